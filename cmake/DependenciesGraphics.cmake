@@ -1,0 +1,46 @@
+# What `gfx` and `app` use: the window, the offscreen context, the panels, image decoding.
+find_package(glfw3 3.3 QUIET)
+if(NOT glfw3_FOUND)
+  foreach(option IN ITEMS GLFW_BUILD_EXAMPLES GLFW_BUILD_TESTS GLFW_BUILD_DOCS GLFW_INSTALL)
+    set(${option} OFF CACHE INTERNAL "")
+  endforeach()
+  arclight_fetch(glfw glfw/glfw 3.3.8)
+  arclight_system_includes(glfw)
+endif()
+
+if(UNIX AND NOT APPLE)
+  arclight_pkg_config(egl egl)
+  if(NOT TARGET egl)
+    find_package(OpenGL REQUIRED COMPONENTS EGL)
+    add_library(egl INTERFACE)
+    target_link_libraries(egl INTERFACE OpenGL::EGL)
+  endif()
+endif()
+
+# Headers only: <stb/stb_image.h>. The one that defines an implementation is the module that uses it.
+find_path(ARCLIGHT_STB_INCLUDE_DIR stb/stb_image.h)
+if(NOT ARCLIGHT_STB_INCLUDE_DIR)
+  # stb has no tags: a commit. The headers are at its top, so the folder itself is named stb.
+  FetchContent_Declare(stb URL ${ARCLIGHT_GITHUB}/nothings/stb/archive/5736b15f7ea0ffb08dd38af21067c314d6a3aae9.tar.gz
+    SOURCE_DIR ${CMAKE_BINARY_DIR}/_deps/stb-include/stb)
+  FetchContent_Populate(stb)
+  set(ARCLIGHT_STB_INCLUDE_DIR ${CMAKE_BINARY_DIR}/_deps/stb-include CACHE PATH "Holds stb/stb_image.h" FORCE)
+endif()
+add_library(stb INTERFACE)
+target_include_directories(stb SYSTEM INTERFACE ${ARCLIGHT_STB_INCLUDE_DIR})
+
+# Dear ImGui with its GLFW and OpenGL 3 backends: <imgui.h>, <backends/imgui_impl_glfw.h>.
+arclight_pkg_config(imgui imgui)
+if(TARGET imgui)
+  # Debian's libimgui.a leaves the packing of its font atlas to libstb (named by its .pc file) and finds OpenGL by dlopen.
+  target_link_libraries(imgui INTERFACE glfw ${CMAKE_DL_LIBS})
+else()
+  arclight_fetch(imgui_source ocornut/imgui v1.86 SOURCE_ONLY)
+  set(sources imgui.cpp imgui_draw.cpp imgui_tables.cpp imgui_widgets.cpp imgui_demo.cpp
+    backends/imgui_impl_glfw.cpp backends/imgui_impl_opengl3.cpp)
+  list(TRANSFORM sources PREPEND ${imgui_source_SOURCE_DIR}/)
+  add_library(imgui_fetched STATIC ${sources})
+  target_include_directories(imgui_fetched SYSTEM PUBLIC ${imgui_source_SOURCE_DIR})
+  target_link_libraries(imgui_fetched PUBLIC glfw ${CMAKE_DL_LIBS})
+  add_library(imgui ALIAS imgui_fetched)
+endif()

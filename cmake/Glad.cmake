@@ -1,0 +1,38 @@
+# The OpenGL loader, generated into the build tree by the glad 2 generator from the registry files it carries
+# (--reproducible: no network). Core 4.3 covers the 3.3 baseline and the optional compute path; a function that the
+# context lacks stays a null pointer.
+# Header <glad/gl.h>; gladLoadGL(GLADloadfunc), and gladLoaderLoadGL() which opens libGL by itself.
+set(glad_dir ${CMAKE_BINARY_DIR}/glad)
+set(glad_arguments --reproducible --quiet --out-path ${glad_dir} --api gl:core=4.3
+  --extensions GL_KHR_debug,GL_ARB_debug_output,GL_EXT_texture_filter_anisotropic,GL_KHR_parallel_shader_compile
+  c --loader)
+
+# The program of Debian's python3-glad is tied to the system's Python; elsewhere the fetched package runs in any
+# Python 3 that has jinja2.
+find_program(ARCLIGHT_GLAD glad)
+if(ARCLIGHT_GLAD)
+  set(glad_command ${ARCLIGHT_GLAD})
+else()
+  find_package(Python3 REQUIRED COMPONENTS Interpreter)
+  arclight_fetch(glad_generator Dav1dde/glad v2.0.4 SOURCE_ONLY)
+  set(glad_command ${CMAKE_COMMAND} -E env PYTHONPATH=${glad_generator_SOURCE_DIR} ${Python3_EXECUTABLE} -m glad)
+endif()
+
+# A stamp of the command makes a second configure generate nothing.
+set(glad_stamp "${glad_command} ${glad_arguments}")
+set(glad_made "")
+if(EXISTS ${glad_dir}/stamp AND EXISTS ${glad_dir}/src/gl.c AND EXISTS ${glad_dir}/include/glad/gl.h)
+  file(READ ${glad_dir}/stamp glad_made)
+endif()
+if(NOT glad_made STREQUAL glad_stamp)
+  execute_process(COMMAND ${glad_command} ${glad_arguments}
+    RESULT_VARIABLE glad_result OUTPUT_VARIABLE glad_output ERROR_VARIABLE glad_output)
+  if(NOT glad_result EQUAL 0)
+    message(FATAL_ERROR "glad could not generate the OpenGL loader (it needs Python 3 with jinja2):\n${glad_output}")
+  endif()
+  file(WRITE ${glad_dir}/stamp "${glad_stamp}")
+endif()
+
+add_library(glad STATIC ${glad_dir}/src/gl.c)
+target_include_directories(glad SYSTEM PUBLIC ${glad_dir}/include)
+target_link_libraries(glad PUBLIC ${CMAKE_DL_LIBS})

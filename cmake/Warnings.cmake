@@ -1,0 +1,14 @@
+# One interface target that every target of the suite links: the language rules, the warnings and, in the presets
+# `asan` and `tsan`, the sanitizers.
+set(ARCLIGHT_SANITIZE "" CACHE STRING "Sanitizers, as given to -fsanitize=: address,undefined or thread")
+
+add_library(arclight_options INTERFACE)
+target_compile_features(arclight_options INTERFACE cxx_std_20)
+target_compile_options(arclight_options INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror
+  -ffp-contract=off)
+if(ARCLIGHT_SANITIZE)
+  target_compile_options(arclight_options INTERFACE
+    -fsanitize=${ARCLIGHT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(arclight_options INTERFACE -fsanitize=${ARCLIGHT_SANITIZE})
+endif()
