@@ -1,0 +1,39 @@
+// Errors as values, and the exit codes of every executable.
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include <tl/expected.hpp>
+
+namespace arclight {
+
+/// Exit codes, a contract with scripts.
+enum class Exit : int {
+    done = 0,
+    usage = 2,        ///< what was typed
+    badAsset = 3,     ///< asset, preset, capture or recording unusable
+    noDisplay = 4,    ///< no display or OpenGL too old
+    glFailed = 5,     ///< OpenGL failed while running; shader error at start
+    fileFailed = 6,   ///< a file could not be written or read
+    interrupted = 130,
+    terminated = 143
+};
+
+/// One line that says what, where and why, and the exit code it leads to.
+struct Error {
+    Exit exit = Exit::fileFailed;
+    std::string message;
+};
+
+template <class T>
+using Expected = tl::expected<T, Error>;
+
+/// The value of an `Expected` that has nothing to hand back.
+struct Done {};
+
+inline tl::unexpected<Error> fail(Exit exit, std::string message) {
+    return tl::unexpected<Error>(Error{exit, std::move(message)});
+}
+
+}  // namespace arclight

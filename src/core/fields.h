@@ -1,0 +1,37 @@
+// How many fields an aggregate has, so that a table that forgets one does not compile.
+#pragma once
+
+#include <cstddef>
+#include <utility>
+
+namespace arclight {
+namespace detail {
+
+/// Converts to anything; only ever named in unevaluated brace initialisers.
+struct AnyField {
+    template <class T>
+    constexpr operator T() const noexcept;
+};
+
+template <class T, std::size_t... I>
+constexpr bool takesFields(std::index_sequence<I...>) {
+    return requires { T{(static_cast<void>(I), AnyField{})...}; };
+}
+
+template <class T, std::size_t N>
+constexpr std::size_t countFields() {
+    if constexpr (takesFields<T>(std::make_index_sequence<N>{}))
+        return N;
+    else
+        return countFields<T, N - 1>();
+}
+
+}  // namespace detail
+
+/// Number of fields of the aggregate `T` (at most 64), without bases.
+template <class T>
+consteval std::size_t fieldCount() {
+    return detail::countFields<T, 64>();
+}
+
+}  // namespace arclight

@@ -1,0 +1,211 @@
+#include "core/files.h"
+
+#include <atomic>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <system_error>
+
+#if defined(_WIN32)
+#include <io.h>
+#include <process.h>
+#include <windows.h>
+#else
+#include <unistd.h>
+#if defined(__APPLE__)
+#include <mach-o/dyld.h>
+#endif
+#endif
+
+namespace arclight {
+namespace {
+
+namespace fs = std::filesystem;
+
+tl::unexpected<Error> failFile(std::string_view what, const fs::path& path, std::string_view cause) {
+    return fail(Exit::fileFailed,
+                std::string(what) + " " + absolutePath(path) + ": " + std::string(cause));
+}
+
+int processId() {
+#if defined(_WIN32)
+    return _getpid();
+#else
+    return static_cast<int>(getpid());
+#endif
+}
+
+/// Hands what the system still buffers of `file` to the disk. Pipes and devices have nothing to hand over.
+bool flushToDisk(std::FILE* file) {
+    if (std::fflush(file) != 0) return false;
+#if defined(_WIN32)
+    return _commit(_fileno(file)) == 0;
+#else
+    return fsync(fileno(file)) == 0 || errno == EINVAL || errno == ENOTSUP;
+#endif
+}
+
+/// Why `bytes` could not be written to `path`, opened with `mode`; empty if they were.
+std::string writeFault(const fs::path& path, const char* mode, std::string_view bytes) {
+    std::FILE* file = std::fopen(path.string().c_str(), mode);
+    if (file == nullptr) return std::strerror(errno);
+    const bool isWritten = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size() && flushToDisk(file);
+    const int writeError = errno;
+    const bool isClosed = std::fclose(file) == 0;
+    if (!isWritten) return std::strerror(writeError);
+    return isClosed ? "" : std::strerror(errno);
+}
+
+/// Whether `path` names a stream of this process, whatever is behind it.
+bool isStream(const fs::path& path) {
+    const std::string text = absolutePath(path);
+    return text.starts_with("/dev/std") || text.starts_with("/dev/fd/") || text.starts_with("/proc/");
+}
+
+/// Short, so that it fits wherever the final name does, and different for each call and process.
+fs::path temporaryBeside(const fs::path& path) {
+    static std::atomic<unsigned> counter{0};
+    return path.parent_path() / (".arclight-" + std::to_string(processId()) + "-" + std::to_string(counter++) + ".tmp");
+}
+
+Expected<Done> replaceFile(const fs::path& path, const fs::path& target, const fs::file_status& before,
+                           std::string_view bytes) {
+    std::error_code error;
+    const fs::path temporary = temporaryBeside(target);
+    const std::string fault = writeFault(temporary, "wbx", bytes);
+    if (!fault.empty()) {
+        fs::remove(temporary, error);
+        return failFile("cannot write", path, fault);
+    }
+    if (fs::is_regular_file(before)) fs::permissions(temporary, before.permissions(), error);
+    fs::rename(temporary, target, error);
+    if (!error) return Done{};
+    const std::string cause = error.message();
+    fs::remove(temporary, error);
+    return failFile("cannot write", path, cause);
+}
+
+}  // namespace
+
+Expected<std::string> readFile(const fs::path& path, std::size_t maxBytes) {
+    std::error_code error;
+    if (fs::is_directory(path, error)) return failFile("cannot read", path, "is a folder");
+    std::FILE* file = std::fopen(path.string().c_str(), "rb");
+    if (file == nullptr) return failFile("cannot read", path, std::strerror(errno));
+    std::string bytes;
+    const std::uintmax_t size = fs::file_size(path, error);
+    if (!error && size <= maxBytes) bytes.reserve(static_cast<std::size_t>(size));
+    char buffer[65536];
+    std::size_t count = 0;
+    while (bytes.size() <= maxBytes && (count = std::fread(buffer, 1, sizeof buffer, file)) > 0)
+        bytes.append(buffer, count);
+    const int readError = std::ferror(file) != 0 ? errno : 0;
+    std::fclose(file);
+    if (readError != 0) return failFile("cannot read", path, std::strerror(readError));
+    if (bytes.size() > maxBytes)
+        return failFile("cannot read", path, "holds more than " + std::to_string(maxBytes) + " bytes");
+    return bytes;
+}
+
+Expected<Done> writeFileWhole(const fs::path& path, std::string_view bytes) {
+    std::error_code error;
+    if (path.empty() || !path.has_filename()) return failFile("cannot write", path, "names no file");
+    const fs::file_status before = fs::status(path, error);
+    if (fs::is_directory(before)) return failFile("cannot write", path, "is a folder");
+    if (fs::exists(before) && (!fs::is_regular_file(before) || isStream(path))) {
+        const std::string fault = writeFault(path, "ab", bytes);
+        if (!fault.empty()) return failFile("cannot write", path, fault);
+        return Done{};
+    }
+    // A link is written through, not replaced. A relative file name gets a folder to put the temporary file in.
+    fs::path target = fs::weakly_canonical(fs::absolute(path, error), error);
+    if (error || target.empty()) target = path;
+#if !defined(_WIN32)
+    if (fs::is_regular_file(before) && access(target.c_str(), W_OK) != 0)
+        return failFile("cannot write", path, std::strerror(errno));
+#endif
+    return replaceFile(path, target, before, bytes);
+}
+
+Expected<Done> createFolders(const fs::path& path) {
+    std::error_code error;
+    fs::create_directories(path, error);
+    if (error) return failFile("cannot create the folder", path, error.message());
+    if (!fs::is_directory(path, error)) return failFile("cannot create the folder", path, "a file is in its place");
+    return Done{};
+}
+
+std::string absolutePath(const fs::path& path) {
+    std::error_code error;
+    const fs::path absolute = fs::absolute(path, error);
+    if (error) return path.string();
+    for (const fs::path& step : absolute) {
+        if (step != "..") continue;
+        // The parent of a link's target is not the folder that the link is in.
+        const fs::path resolved = fs::weakly_canonical(absolute, error);
+        if (!error) return resolved.string();
+    }
+    return absolute.lexically_normal().string();
+}
+
+fs::path executablePath() {
+    std::error_code error;
+#if defined(__linux__)
+    return fs::read_symlink("/proc/self/exe", error);
+#elif defined(__APPLE__)
+    std::uint32_t size = 0;
+    _NSGetExecutablePath(nullptr, &size);
+    std::string text(size, '\0');
+    if (_NSGetExecutablePath(text.data(), &size) != 0) return {};
+    return fs::canonical(text.c_str(), error);
+#elif defined(_WIN32)
+    std::wstring text(32768, L'\0');
+    text.resize(GetModuleFileNameW(nullptr, text.data(), static_cast<DWORD>(text.size())));
+    return fs::path(text);
+#else
+    return {};
+#endif
+}
+
+std::vector<fs::path> dataRootCandidates(const std::optional<std::string>& dataDirOption) {
+    if (dataDirOption) return {absolutePath(*dataDirOption)};
+    std::vector<fs::path> candidates;
+    if (const char* environment = std::getenv("ARCLIGHT_DATA"); environment != nullptr && *environment != '\0')
+        candidates.emplace_back(absolutePath(environment));
+    const fs::path executable = executablePath();
+    if (!executable.empty()) {
+        constexpr int kParents = 5;
+        fs::path folder = executable.parent_path();
+        for (int i = 0; i <= kParents; ++i) {
+            candidates.push_back(folder);
+            if (folder == folder.parent_path()) break;
+            folder = folder.parent_path();
+        }
+        candidates.push_back(executable.parent_path().parent_path() / "share" / "arclight");
+    }
+#if defined(ARCLIGHT_INSTALL_PREFIX)
+    candidates.push_back(fs::path(ARCLIGHT_INSTALL_PREFIX) / "share" / "arclight");
+#endif
+    return candidates;
+}
+
+bool isDataRoot(const fs::path& path) {
+    std::error_code error;
+    return fs::is_directory(path / "shaders" / "common", error) && fs::is_directory(path / "assets", error);
+}
+
+Expected<fs::path> findDataRoot(const std::optional<std::string>& dataDirOption) {
+    std::string tried;
+    for (const fs::path& candidate : dataRootCandidates(dataDirOption)) {
+        if (isDataRoot(candidate)) {
+            std::error_code error;
+            const fs::path resolved = fs::canonical(candidate, error);
+            return error ? candidate : resolved;
+        }
+        tried += (tried.empty() ? "" : ", ") + candidate.string();
+    }
+    return fail(Exit::badAsset, "no folder with shaders/common and assets; tried " + tried);
+}
+
+}  // namespace arclight

@@ -1,0 +1,45 @@
+// Files that are whole or absent, and where the suite's shaders and assets lie.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.h"
+
+namespace arclight {
+
+/// The whole file, byte for byte. `Exit::fileFailed` with the absolute path and the cause if it cannot be read, is a
+/// folder or holds more than `maxBytes`.
+Expected<std::string> readFile(const std::filesystem::path& path, std::size_t maxBytes);
+
+/// Writes `bytes` to a temporary file beside `path`, checks every step and renames it: `path` is either as it was or
+/// whole. What exists and is no regular file (a device, a pipe) is written directly. Creates no folders. Failures are
+/// `Exit::fileFailed` with the absolute path and the cause, and leave nothing behind.
+Expected<Done> writeFileWhole(const std::filesystem::path& path, std::string_view bytes);
+
+/// Creates `path` as a folder, and its parents where they are missing.
+Expected<Done> createFolders(const std::filesystem::path& path);
+
+/// Absolute and without `.` and `..` steps; links are not followed. Never fails: a path that cannot be made absolute
+/// comes back as it is.
+std::string absolutePath(const std::filesystem::path& path);
+
+/// The running program's file with links followed; empty where the system does not tell.
+std::filesystem::path executablePath();
+
+/// The folders in which the data root is looked for, in order. With the `--data-dir` option only that one; else the
+/// environment's ARCLIGHT_DATA, the executable's folder and its parents, `../share/arclight` beside it, the install
+/// prefix.
+std::vector<std::filesystem::path> dataRootCandidates(const std::optional<std::string>& dataDirOption);
+
+/// Whether `path` holds `shaders/common` and `assets`.
+bool isDataRoot(const std::filesystem::path& path);
+
+/// The first candidate that is a data root; otherwise `Exit::badAsset` with all that was tried, on one line.
+Expected<std::filesystem::path> findDataRoot(const std::optional<std::string>& dataDirOption);
+
+}  // namespace arclight

@@ -1,0 +1,46 @@
+// What a person did up to one tick. One struct for the window, tests and recordings.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/params.h"
+
+namespace arclight {
+
+/// Keys by name: letters and digits as their upper-case ASCII code, the others as below.
+enum class Key : int {
+    space = 32, comma = 44, period = 46,
+    escape = 256, enter, tab, backspace,
+    right = 262, left, down, up,
+    f1 = 290, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12,
+    shift = 340, control, alt
+};
+
+enum class MouseButton : std::uint32_t { left = 1, right = 2, middle = 4 };
+
+/// The state of the devices at a tick. The pointer keeps its last place when it leaves the window.
+struct Input {
+    int widthPx = 1280, heightPx = 720;  ///< of the framebuffer
+    Float2 pointerPx{-1, -1};            ///< framebuffer pixels from the top left corner
+    bool pointerInside = false;
+    std::uint32_t buttons = 0;           ///< `MouseButton`s held
+    std::uint32_t pressed = 0;           ///< `MouseButton`s that went down since the last tick
+    float scroll = 0;                    ///< wheel steps since the last tick, up is positive
+    std::vector<int> keys;               ///< `Key`s held, ascending
+    std::vector<std::string> dropped;    ///< files dropped since the last tick
+
+    bool isDown(MouseButton b) const { return (buttons & static_cast<std::uint32_t>(b)) != 0; }
+    bool wasPressed(MouseButton b) const { return (pressed & static_cast<std::uint32_t>(b)) != 0; }
+
+    /// The pointer with the origin in the middle, y up, and the framebuffer's height spanning -1 to 1.
+    Float2 pointer() const {
+        const float half = 0.5f * static_cast<float>(heightPx);
+        return {(pointerPx[0] - 0.5f * static_cast<float>(widthPx)) / half, (half - pointerPx[1]) / half};
+    }
+
+    friend bool operator==(const Input&, const Input&) = default;
+};
+
+}  // namespace arclight

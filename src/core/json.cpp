@@ -1,0 +1,225 @@
+#include "core/json.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <set>
+#include <vector>
+
+#include "core/check.h"
+#include "core/text.h"
+
+namespace arclight {
+namespace {
+
+/// One object or array that is still open while parsing.
+struct Level {
+    Json value;
+    std::string key;             ///< of the member being read
+    std::set<std::string> keys;  ///< of an object, to find the second of a kind without a quadratic search
+};
+
+/// Builds a value from the parser's events and stops at the first thing that strict reading refuses.
+class StrictBuilder {
+public:
+    using string_t = Json::string_t;
+
+    Json root;
+    std::string fault;           ///< what was refused, if it was not the syntax
+    std::size_t errorByte = 0;   ///< of the syntax error, counted from 1
+    std::string syntaxError;
+
+    bool null() { return add(nullptr); }
+    bool boolean(bool value) { return add(value); }
+    bool number_integer(Json::number_integer_t value) { return add(value); }
+    bool number_unsigned(Json::number_unsigned_t value) { return add(value); }
+    bool number_float(Json::number_float_t value, const string_t&) {
+        return std::isfinite(value) ? add(value) : refuse("is not a finite number");
+    }
+    bool string(string_t& value) { return add(std::move(value)); }
+    bool binary(Json::binary_t&) { return refuse("is binary"); }
+
+    bool start_object(std::size_t) { return open(Json::object()); }
+    bool key(string_t& name) {
+        Level& level = levels_.back();
+        level.key = name;
+        return level.keys.insert(std::move(name)).second || refuse("stands twice");
+    }
+    bool end_object() { return close(); }
+    bool start_array(std::size_t) { return open(Json::array()); }
+    bool end_array() { return close(); }
+
+    bool parse_error(std::size_t position, const std::string&, const Json::exception& exception) {
+        errorByte = position;
+        syntaxError = exception.what();
+        return false;
+    }
+
+private:
+    std::vector<Level> levels_;
+
+    bool add(Json value) {
+        if (levels_.empty()) {
+            root = std::move(value);
+            return true;
+        }
+        Level& level = levels_.back();
+        if (level.value.is_array()) {
+            level.value.push_back(std::move(value));
+        } else {
+            // The base class appends without looking for the key, which `key` has done.
+            using Members = std::vector<Json::object_t::value_type, Json::object_t::allocator_type>;
+            static_cast<Members&>(level.value.get_ref<Json::object_t&>()).emplace_back(level.key, std::move(value));
+        }
+        return true;
+    }
+
+    bool open(Json container) {
+        if (levels_.size() == kMaxJsonDepth)
+            return refuse("is nested more than " + std::to_string(kMaxJsonDepth) + " levels deep");
+        levels_.push_back({std::move(container), {}, {}});
+        return true;
+    }
+
+    bool close() {
+        Json done = std::move(levels_.back().value);
+        levels_.pop_back();
+        return add(std::move(done));
+    }
+
+    bool refuse(const std::string& why) {
+        std::string path;
+        for (const Level& level : levels_)
+            path = level.value.is_array() ? elementPath(path, level.value.size()) : memberPath(path, level.key);
+        fault = (path.empty() ? "the value" : path) + " " + why;
+        return false;
+    }
+};
+
+/// `line:column` of a byte counted from 1.
+std::string lineAndColumn(std::string_view text, std::size_t byte) {
+    const std::string_view before = text.substr(0, std::min(text.size(), byte > 0 ? byte - 1 : 0));
+    const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+    const std::size_t lineStart = before.rfind('\n');
+    const std::size_t column = lineStart == std::string_view::npos ? before.size() : before.size() - lineStart - 1;
+    return std::to_string(line) + ":" + std::to_string(column + 1);
+}
+
+/// The library's message without its identifier and its own count of the place, on one short line.
+std::string syntaxReason(std::string_view message) {
+    constexpr std::size_t kMaxReason = 160;
+    for (const std::string_view marker : {"] ", "column "})
+        if (const std::size_t at = message.find(marker); at != std::string_view::npos)
+            message.remove_prefix(at + marker.size());
+    if (const std::size_t at = message.find(": "); at < 24) message.remove_prefix(at + 2);
+    std::string reason(message.substr(0, kMaxReason));
+    for (char& c : reason)
+        if (static_cast<unsigned char>(c) < 32 || static_cast<unsigned char>(c) > 126) c = '?';
+    return reason + (message.size() > kMaxReason ? "..." : "");
+}
+
+std::string numberText(double value) {
+    if (!std::isfinite(value)) return "null";
+    std::string text = formatNumber(value);
+    // A number with a fraction stays one when it is read again.
+    if (text.find_first_of(".e") == std::string::npos) text += ".0";
+    return text;
+}
+
+std::string stringText(const Json& json) {
+    return json.dump(-1, ' ', false, nlohmann::detail::error_handler_t::replace);
+}
+
+bool isShortRow(const Json& array) {
+    constexpr std::size_t kMaxRow = 16;
+    return array.size() <= kMaxRow &&
+           std::all_of(array.begin(), array.end(), [](const Json& element) { return element.is_primitive(); });
+}
+
+/// Writes `json` into `out`; `indent` is the present column, or negative for a single line.
+void write(const Json& json, int indent, std::string& out);
+
+void writeContainer(const Json& json, int indent, std::string& out) {
+    const bool isObject = json.is_object();
+    const bool isFlat = indent < 0 || (!isObject && isShortRow(json));
+    const int inner = isFlat ? -1 : indent + 2;
+    out += isObject ? '{' : '[';
+    bool isFirst = true;
+    for (auto member = json.begin(); member != json.end(); ++member) {
+        if (!isFirst) out += isFlat ? ", " : ",";
+        isFirst = false;
+        if (!isFlat) out.append("\n").append(static_cast<std::size_t>(inner), ' ');
+        if (isObject) out += stringText(Json(member.key())) + ": ";
+        write(*member, inner, out);
+    }
+    if (!isFlat && !isFirst) out.append("\n").append(static_cast<std::size_t>(indent), ' ');
+    out += isObject ? '}' : ']';
+}
+
+void write(const Json& json, int indent, std::string& out) {
+    if (json.is_structured())
+        writeContainer(json, indent, out);
+    else if (json.is_number_float())
+        out += numberText(json.get<double>());
+    else
+        out += stringText(json);
+}
+
+bool isPlainKey(std::string_view key) {
+    return !key.empty() && std::all_of(key.begin(), key.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+    });
+}
+
+}  // namespace
+
+Expected<Json> parseJson(std::string_view text, std::string_view source, std::size_t maxBytes) {
+    const std::string start(source);
+    if (text.size() > maxBytes)
+        return fail(Exit::badAsset, start + ": holds " + std::to_string(text.size()) + " bytes, allowed are " +
+                                        std::to_string(maxBytes));
+    StrictBuilder builder;
+    if (Json::sax_parse(text.begin(), text.end(), &builder)) return std::move(builder.root);
+    if (!builder.fault.empty()) return fail(Exit::badAsset, start + ": " + builder.fault);
+    return fail(Exit::badAsset,
+                start + ":" + lineAndColumn(text, builder.errorByte) + ": " + syntaxReason(builder.syntaxError));
+}
+
+std::string writeJson(const Json& json) {
+    std::string text;
+    write(json, 0, text);
+    return text + "\n";
+}
+
+std::string writeJsonLine(const Json& json) {
+    std::string text;
+    write(json, -1, text);
+    return text;
+}
+
+double shortDouble(float value) {
+    if (!std::isfinite(value)) return value;
+    const std::string text = formatNumber(value);
+    double result = 0;
+    std::from_chars(text.data(), text.data() + text.size(), result);
+    // Rounding twice, to double and then to float, could in principle land on a neighbour.
+    return static_cast<float>(result) == value ? result : static_cast<double>(value);
+}
+
+Json floatToJson(float value) { return std::isfinite(value) ? Json(shortDouble(value)) : Json(nullptr); }
+
+std::string memberPath(std::string_view path, std::string_view key) {
+    if (!isPlainKey(key)) {
+        std::string shown = inQuotes(key);
+        shown.front() = shown.back() = '"';
+        return std::string(path) + "[" + shown + "]";
+    }
+    return (path.empty() ? "" : std::string(path) + ".") + std::string(key);
+}
+
+std::string elementPath(std::string_view path, std::size_t index) {
+    return std::string(path) + "[" + std::to_string(index) + "]";
+}
+
+}  // namespace arclight

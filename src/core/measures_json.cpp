@@ -1,0 +1,48 @@
+#include "core/measures_json.h"
+
+#include <cmath>
+#include <vector>
+
+#include "core/check.h"
+#include "core/text.h"
+
+namespace arclight {
+
+Json measuresToJson(const MeasureTable& table, std::span<const double> values) {
+    CHECK_EQ(table.size(), values.size());
+    Json object = Json::object();
+    for (std::size_t i = 0; i < table.size(); ++i)
+        object[std::string(table[i].name)] = std::isfinite(values[i]) ? Json(values[i]) : Json(nullptr);
+    return object;
+}
+
+Json describeMeasures(const MeasureTable& table) {
+    Json rows = Json::array();
+    for (const MeasureInfo& info : table) {
+        Json row{{"name", info.name}, {"unit", info.unit}};
+        if (std::isfinite(info.min)) row["min"] = info.min;
+        if (std::isfinite(info.max)) row["max"] = info.max;
+        row["help"] = info.help;
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+std::string describeMeasuresText(const MeasureTable& table) {
+    std::vector<std::vector<std::string>> cells;
+    for (const MeasureInfo& info : table)
+        cells.push_back(
+            {"  " + std::string(info.name), std::string(info.unit), limitText(info), std::string(info.help)});
+    std::string text;
+    for (const std::string& line : alignColumns(cells)) text += line + "\n";
+    return text;
+}
+
+std::string limitText(const MeasureInfo& info) {
+    const bool hasMin = std::isfinite(info.min), hasMax = std::isfinite(info.max);
+    if (hasMin && hasMax) return formatNumber(info.min) + ".." + formatNumber(info.max);
+    if (hasMin) return "at least " + formatNumber(info.min);
+    return hasMax ? "at most " + formatNumber(info.max) : "";
+}
+
+}  // namespace arclight

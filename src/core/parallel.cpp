@@ -1,0 +1,62 @@
+#include "core/parallel.h"
+
+#include <algorithm>
+#include <memory>
+
+#include <tbb/blocked_range.h>
+#include <tbb/global_control.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+#include "core/check.h"
+
+namespace arclight {
+namespace {
+
+/// The arena that loops run in, and the permission for as many threads as it has.
+struct Workers {
+    explicit Workers(int count)
+        : permission(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(count)), arena(count) {}
+    tbb::global_control permission;
+    tbb::task_arena arena;
+};
+
+/// Null until a number of threads is asked for: the library's own arena has one thread a core.
+std::unique_ptr<Workers>& workers() {
+    static std::unique_ptr<Workers> instance;
+    return instance;
+}
+
+}  // namespace
+
+void parallelFor(std::size_t count, std::size_t grain, const std::function<void(std::size_t, std::size_t)>& body) {
+    CHECK_LT(std::size_t{0}, grain);
+    const std::size_t chunks = count / grain + (count % grain != 0 ? 1 : 0);
+    const auto runChunk = [&](std::size_t chunk) {
+        const std::size_t begin = chunk * grain;
+        body(begin, begin + std::min(grain, count - begin));
+    };
+    if (chunks <= 1 || threads() == 1) {
+        for (std::size_t chunk = 0; chunk < chunks; ++chunk) runChunk(chunk);
+        return;
+    }
+    const auto loop = [&] {
+        using Range = tbb::blocked_range<std::size_t>;
+        tbb::parallel_for(Range(0, chunks), [&](const Range& range) {
+            for (std::size_t chunk = range.begin(); chunk < range.end(); ++chunk) runChunk(chunk);
+        });
+    };
+    if (workers())
+        workers()->arena.execute(loop);
+    else
+        loop();
+}
+
+void setThreads(int count) {
+    workers().reset();
+    if (count > 0) workers() = std::make_unique<Workers>(count);
+}
+
+int threads() { return workers() ? workers()->arena.max_concurrency() : tbb::this_task_arena::max_concurrency(); }
+
+}  // namespace arclight

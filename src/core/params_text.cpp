@@ -1,0 +1,176 @@
+#include "core/params_text.h"
+
+#include <array>
+#include <cmath>
+#include <optional>
+#include <span>
+
+#include "core/check.h"
+#include "core/text.h"
+
+namespace arclight {
+namespace {
+
+std::span<const std::string_view> labelsOf(const ParamInfo& info) {
+    return {info.choice.text.data(), static_cast<std::size_t>(info.choice.count)};
+}
+
+std::optional<bool> parseBool(std::string_view text) {
+    if (text == "true" || text == "on" || text == "1") return true;
+    if (text == "false" || text == "off" || text == "0") return false;
+    return std::nullopt;
+}
+
+template <std::size_t N>
+std::optional<std::array<float, N>> parseFloats(std::string_view text) {
+    const std::vector<std::string_view> parts = split(text, ',');
+    if (parts.size() != N) return std::nullopt;
+    std::array<float, N> values;
+    for (std::size_t i = 0; i < N; ++i) {
+        const std::optional<float> value = parseNumber<float>(parts[i]);
+        if (!value) return std::nullopt;
+        values[i] = *value;
+    }
+    return values;
+}
+
+float byteToUnit(unsigned byte) { return static_cast<float>(byte) / 255.0f; }
+
+std::optional<Colour> parseColour(std::string_view text) {
+    if (!text.starts_with('#')) {
+        const std::optional<Float3> parts = parseFloats<3>(text);
+        if (!parts) return std::nullopt;
+        return Colour{(*parts)[0], (*parts)[1], (*parts)[2]};
+    }
+    unsigned bits = 0;
+    const char* const end = text.data() + text.size();
+    const auto [rest, fault] = std::from_chars(text.data() + 1, end, bits, 16);
+    if (text.size() != 7 || fault != std::errc{} || rest != end) return std::nullopt;
+    return Colour{byteToUnit(bits >> 16), byteToUnit((bits >> 8) & 255), byteToUnit(bits & 255)};
+}
+
+std::optional<Choice> parseChoice(const ParamInfo& info, std::string_view text) {
+    const auto labels = labelsOf(info);
+    for (std::size_t i = 0; i < labels.size(); ++i)
+        if (labels[i] == text) return Choice{static_cast<int>(i)};
+    return std::nullopt;
+}
+
+template <class T>
+std::optional<ParamValue> widen(const std::optional<T>& value) {
+    if (!value) return std::nullopt;
+    return ParamValue(*value);
+}
+
+std::optional<ParamValue> parseSeed(std::string_view text) {
+    const std::optional<std::uint64_t> value = parseNumber<std::uint64_t>(text);
+    if (!value) return std::nullopt;
+    return ParamValue(Seed{*value});
+}
+
+std::optional<ParamValue> parseKind(const ParamInfo& info, std::string_view text) {
+    switch (info.kind) {
+        case ParamKind::real: return widen(parseNumber<float>(text));
+        case ParamKind::integer: return widen(parseNumber<int>(text));
+        case ParamKind::boolean: return widen(parseBool(text));
+        case ParamKind::choice: return widen(parseChoice(info, text));
+        case ParamKind::colour: return widen(parseColour(text));
+        case ParamKind::vec2: return widen(parseFloats<2>(text));
+        case ParamKind::vec3: return widen(parseFloats<3>(text));
+        case ParamKind::seed: return parseSeed(text);
+    }
+    return std::nullopt;
+}
+
+template <std::size_t N>
+std::string formatFloats(const std::array<float, N>& values) {
+    std::string text;
+    for (const float value : values) text += (text.empty() ? "" : ",") + formatNumber(value);
+    return text;
+}
+
+std::string formatColour(const Colour& colour) {
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    std::string text = "#";
+    for (const float component : {colour.r, colour.g, colour.b}) {
+        const auto byte = static_cast<unsigned>(std::lround(component * 255.0f));
+        if (byte > 255 || byteToUnit(byte) != component || std::signbit(component))
+            return formatFloats(Float3{colour.r, colour.g, colour.b});
+        text += kDigits[byte >> 4];
+        text += kDigits[byte & 15];
+    }
+    return text;
+}
+
+}  // namespace
+
+Expected<ParamValue> parseParam(const ParamInfo& info, std::string_view text) {
+    const std::string name(info.name);
+    const std::optional<ParamValue> value = parseKind(info, text);
+    if (!value)
+        return fail(Exit::usage, name + ": " + inQuotes(text) + " is not allowed, takes " + rangeText(info) +
+                                     suggestion(text, labelsOf(info)));
+    const std::string fault = paramFault(info, *value);
+    if (!fault.empty()) {
+        const std::string unit = info.unit.empty() ? "" : " (" + std::string(info.unit) + ")";
+        return fail(Exit::usage, name + ": " + fault + unit);
+    }
+    return *value;
+}
+
+std::string formatParam(const ParamInfo& info, const ParamValue& value) {
+    CHECK_EQ(value.index(), static_cast<std::size_t>(info.kind));
+    switch (info.kind) {
+        case ParamKind::real: return formatNumber(std::get<float>(value));
+        case ParamKind::integer: return std::to_string(std::get<int>(value));
+        case ParamKind::boolean: return std::get<bool>(value) ? "true" : "false";
+        case ParamKind::choice: {
+            const auto index = static_cast<std::size_t>(std::get<Choice>(value).index);
+            return std::string(labelsOf(info)[index]);
+        }
+        case ParamKind::colour: return formatColour(std::get<Colour>(value));
+        case ParamKind::vec2: return formatFloats(std::get<Float2>(value));
+        case ParamKind::vec3: return formatFloats(std::get<Float3>(value));
+        case ParamKind::seed: return std::to_string(std::get<Seed>(value).value);
+    }
+    return {};
+}
+
+Expected<Done> setParam(const ParamSet& params, std::string_view assignment) {
+    const std::size_t equals = assignment.find('=');
+    if (equals == std::string_view::npos)
+        return fail(Exit::usage, inQuotes(assignment) + " is not of the form name=value");
+    const std::string_view name = assignment.substr(0, equals);
+    const ParamSet::Entry entry = params.find(name);
+    if (entry.info == nullptr)
+        return fail(Exit::usage, "unknown parameter " + inQuotes(name) + suggestion(name, params.names()));
+    const Expected<ParamValue> value = parseParam(*entry.info, assignment.substr(equals + 1));
+    if (!value) return tl::unexpected<Error>(value.error());
+    entry.set(*value);
+    return Done{};
+}
+
+std::string rangeText(const ParamInfo& info) {
+    const std::string unit = info.unit.empty() ? "" : " " + std::string(info.unit);
+    const std::string range =
+        formatNumber(static_cast<float>(info.min)) + ".." + formatNumber(static_cast<float>(info.max)) + unit;
+    switch (info.kind) {
+        case ParamKind::real: return range;
+        case ParamKind::integer: return formatNumber(info.min) + ".." + formatNumber(info.max) + unit;
+        case ParamKind::boolean: return "true or false";
+        case ParamKind::choice: return join(labelsOf(info), ", ");
+        case ParamKind::colour: return "#rrggbb or r,g,b in 0..1";
+        case ParamKind::vec2: return "x,y in " + range;
+        case ParamKind::vec3: return "x,y,z in " + range;
+        case ParamKind::seed: return "0..18446744073709551615";
+    }
+    return {};
+}
+
+std::string_view kindName(ParamKind kind) {
+    constexpr std::array<std::string_view, 8> kNames{"float",  "int",  "bool", "choice",
+                                                     "colour", "vec2", "vec3", "seed"};
+    return kNames[static_cast<std::size_t>(kind)];
+}
+
+}  // namespace arclight

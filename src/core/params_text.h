@@ -1,0 +1,30 @@
+// Parameters as a person types them (`--set name=value`) and as tables print them. Independent of the locale.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/error.h"
+#include "core/params.h"
+
+namespace arclight {
+
+/// Reads a value for `info`. Numbers are decimal; booleans `true false on off 1 0`; choices their label; colours
+/// `#rrggbb` or `r,g,b` in [0, 1]; vectors `x,y[,z]`; seeds unsigned 64-bit. Anything else, and anything out of
+/// range, is an `Exit::usage` that names the parameter, its range and, for a label, the nearest one.
+Expected<ParamValue> parseParam(const ParamInfo& info, std::string_view text);
+
+/// The text that `parseParam` reads back to the identical value; `value` must be of `info`'s kind.
+std::string formatParam(const ParamInfo& info, const ParamValue& value);
+
+/// Stores `assignment`, which reads `name=value`; on an error nothing changes. The error for an unknown name gives
+/// the nearest one.
+Expected<Done> setParam(const ParamSet& params, std::string_view assignment);
+
+/// What values `info` takes, in words: `0.1..20 Hz`, `exact, implicit`, `true or false`.
+std::string rangeText(const ParamInfo& info);
+
+/// The kind as `--list-params` names it: `float`, `int`, `bool`, `choice`, `colour`, `vec2`, `vec3`, `seed`.
+std::string_view kindName(ParamKind kind);
+
+}  // namespace arclight

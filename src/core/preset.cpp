@@ -1,0 +1,91 @@
+#include "core/preset.h"
+
+#include <algorithm>
+#include <array>
+#include <system_error>
+
+#include "core/files.h"
+#include "core/params_json.h"
+#include "core/text.h"
+
+namespace arclight {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array<std::string_view, 6> kKeys{"demo", "version", "title", "sentence", "tick", "params"};
+
+/// Why the members of the file are not those of a preset of `demoName`; empty if they are. Starts with a JSON path.
+std::string memberFault(const Json& json, std::string_view demoName) {
+    if (!json.is_object()) return "the value must be an object";
+    for (auto member = json.begin(); member != json.end(); ++member)
+        if (std::find(kKeys.begin(), kKeys.end(), member.key()) == kKeys.end())
+            return memberPath("", member.key()) + " is no known key" + suggestion(member.key(), kKeys);
+    for (const char* key : {"demo", "version", "params"})
+        if (!json.contains(key)) return std::string(key) + " is missing";
+    for (const char* key : {"demo", "title", "sentence"})
+        if (json.contains(key) && !json[key].is_string()) return std::string(key) + " must be a string";
+    if (json["demo"] != demoName)
+        return "demo is " + inQuotes(json["demo"].get_ref<const std::string&>()) + ", not " + inQuotes(demoName);
+    const Json& version = json["version"];
+    if (!version.is_number_integer() || version < 1) return "version must be a whole number from 1";
+    if (version > kPresetVersion)
+        return "version is " + writeJsonLine(version) + ", newer than this program's " + std::to_string(kPresetVersion);
+    constexpr std::int64_t kMaxTick = std::int64_t{1} << 53;
+    if (json.contains("tick") && (!json["tick"].is_number_integer() || json["tick"] < 0 || json["tick"] > kMaxTick))
+        return "tick must be a whole number from 0";
+    if (!json["params"].is_object()) return "params must be an object";
+    return {};
+}
+
+}  // namespace
+
+Expected<Preset> parsePreset(std::string_view text, std::string_view source, std::string_view demoName) {
+    const Expected<Json> json = parseJson(text, source);
+    if (!json) return tl::unexpected<Error>(json.error());
+    if (const std::string fault = memberFault(*json, demoName); !fault.empty())
+        return fail(Exit::badAsset, std::string(source) + ": " + fault);
+    Preset preset;
+    preset.name = fs::path(source).stem().string();
+    preset.title = json->value("title", preset.name);
+    preset.sentence = json->value("sentence", std::string());
+    preset.params = (*json)["params"];
+    if (json->contains("tick")) preset.tick = (*json)["tick"].get<std::int64_t>();
+    return preset;
+}
+
+Expected<Preset> loadPreset(const fs::path& path, std::string_view demoName) {
+    const Expected<std::string> text = readFile(path, kMaxJsonBytes);
+    if (!text) return fail(Exit::badAsset, text.error().message);
+    return parsePreset(*text, absolutePath(path), demoName);
+}
+
+Expected<Done> applyPreset(const ParamSet& params, const Preset& preset, std::string_view source) {
+    const std::vector<ParamValue> before = params.values();
+    params.reset();
+    const Expected<Done> applied = applyParamsJson(params, preset.params, "params");
+    if (applied) return Done{};
+    params.assign(before);
+    return fail(applied.error().exit, std::string(source) + ": " + applied.error().message);
+}
+
+std::string writePreset(const Preset& preset, std::string_view demoName) {
+    Json json{{"demo", demoName}, {"version", kPresetVersion}, {"title", preset.title}, {"sentence", preset.sentence}};
+    if (preset.tick) json["tick"] = *preset.tick;
+    json["params"] = preset.params;
+    return writeJson(json);
+}
+
+std::vector<fs::path> listPresets(const fs::path& folder) {
+    std::vector<fs::path> files;
+    std::error_code error;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
+        if (entry->path().extension() == ".json") files.push_back(entry->path());
+    const auto rank = [](const fs::path& path) { return path.stem() == "showcase" ? 0 : 1; };
+    std::sort(files.begin(), files.end(), [&](const fs::path& a, const fs::path& b) {
+        return rank(a) != rank(b) ? rank(a) < rank(b) : a.filename() < b.filename();
+    });
+    return files;
+}
+
+}  // namespace arclight

@@ -1,0 +1,23 @@
+// The one place that decodes with stb_image, PNG only, in bounded memory.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.h"
+
+namespace arclight::detail {
+
+struct DecodedPixels {
+    int width = 0, height = 0;
+    std::vector<std::uint8_t> pixels;
+};
+
+/// Decodes a PNG to `channels` bytes a pixel. No single allocation of the decoder exceeds `maxAllocation` bytes, so
+/// that a small picture with a huge data stream is refused. The error is stb_image's reason.
+tl::expected<DecodedPixels, std::string> decodeWithStb(std::string_view bytes, int channels, std::size_t maxAllocation);
+
+}  // namespace arclight::detail

@@ -1,0 +1,162 @@
+#include "core/text.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace arclight {
+namespace {
+
+/// Longer names are nobody's typing errors, and the distance costs their product.
+constexpr std::size_t kMaxNearestLength = 64;
+
+char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+bool startsWith(std::string_view text, std::string_view prefix) {
+    if (text.size() < prefix.size()) return false;
+    return std::equal(prefix.begin(), prefix.end(), text.begin(), [](char a, char b) { return lower(a) == lower(b); });
+}
+
+/// Of UTF-8 text: all bytes but those that continue a character.
+std::size_t countCharacters(std::string_view text) {
+    return static_cast<std::size_t>(std::count_if(
+        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+template <class Text>
+std::string_view nearestOf(std::string_view name, std::span<const Text> candidates) {
+    std::string_view best;
+    if (name.empty() || name.size() > kMaxNearestLength) return best;
+    int bestDistance = std::max(1, static_cast<int>(name.size()) / 2);
+    for (const std::string_view candidate : candidates) {
+        if (candidate.empty() || candidate.size() > kMaxNearestLength) continue;
+        const bool isStart = name.size() >= 3 && startsWith(candidate, name);
+        const int distance = isStart ? 1 : editDistance(name, candidate);
+        if (distance < bestDistance || (distance == bestDistance && best.empty())) {
+            best = candidate;
+            bestDistance = distance;
+        }
+    }
+    return best;
+}
+
+template <class Text>
+std::string suggestionOf(std::string_view name, std::span<const Text> candidates) {
+    const std::string_view found = nearestOf(name, candidates);
+    return found.empty() ? std::string() : "; did you mean '" + std::string(found) + "'?";
+}
+
+template <class Text>
+std::string joinOf(std::span<const Text> parts, std::string_view separator) {
+    std::string text;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (i > 0) text += separator;
+        text += parts[i];
+    }
+    return text;
+}
+
+template <class T>
+std::string formatNumberOf(T value) {
+    if (std::isnan(value)) return "nan";
+    if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
+    std::array<char, 64> buffer;
+    const auto result = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
+    return std::string(buffer.data(), result.ptr);
+}
+
+}  // namespace
+
+int editDistance(std::string_view a, std::string_view b) {
+    const std::size_t width = b.size() + 1;
+    std::vector<int> table((a.size() + 1) * width);
+    const auto at = [&](std::size_t i, std::size_t j) -> int& { return table[i * width + j]; };
+    for (std::size_t i = 0; i <= a.size(); ++i) at(i, 0) = static_cast<int>(i);
+    for (std::size_t j = 0; j <= b.size(); ++j) at(0, j) = static_cast<int>(j);
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const char ca = lower(a[i - 1]), cb = lower(b[j - 1]);
+            int distance = std::min({at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (ca == cb ? 0 : 1)});
+            if (i > 1 && j > 1 && ca == lower(b[j - 2]) && lower(a[i - 2]) == cb)
+                distance = std::min(distance, at(i - 2, j - 2) + 1);
+            at(i, j) = distance;
+        }
+    }
+    return table.back();
+}
+
+std::string inQuotes(std::string_view text) {
+    constexpr std::size_t kMaxBytes = 60;
+    const bool isCut = text.size() > kMaxBytes;
+    std::string result = "'" + std::string(text.substr(0, kMaxBytes));
+    // A cut must not leave the first bytes of a UTF-8 character behind.
+    if (isCut && (static_cast<unsigned char>(text[kMaxBytes]) & 0xC0) == 0x80) {
+        while (!result.empty() && (static_cast<unsigned char>(result.back()) & 0xC0) == 0x80) result.pop_back();
+        result.pop_back();
+    }
+    for (char& c : result)
+        if (static_cast<unsigned char>(c) < 32 || c == 127) c = '?';
+    return result + (isCut ? "...'" : "'");
+}
+
+std::string_view nearest(std::string_view name, std::span<const std::string_view> candidates) {
+    return nearestOf(name, candidates);
+}
+std::string_view nearest(std::string_view name, std::span<const std::string> candidates) {
+    return nearestOf(name, candidates);
+}
+
+std::string suggestion(std::string_view name, std::span<const std::string_view> candidates) {
+    return suggestionOf(name, candidates);
+}
+std::string suggestion(std::string_view name, std::span<const std::string> candidates) {
+    return suggestionOf(name, candidates);
+}
+
+std::string join(std::span<const std::string_view> parts, std::string_view separator) {
+    return joinOf(parts, separator);
+}
+std::string join(std::span<const std::string> parts, std::string_view separator) { return joinOf(parts, separator); }
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    for (;;) {
+        const std::size_t end = text.find(separator);
+        parts.push_back(text.substr(0, end));
+        if (end == std::string_view::npos) return parts;
+        text.remove_prefix(end + 1);
+    }
+}
+
+std::vector<std::string> alignColumns(std::span<const std::vector<std::string>> rows) {
+    std::vector<std::string> lines(rows.size());
+    for (std::size_t column = 0; !rows.empty() && column < rows.front().size(); ++column) {
+        std::size_t width = 0;
+        for (const auto& row : rows) width = std::max(width, countCharacters(row[column]));
+        if (width == 0) continue;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const std::string& cell = rows[i][column];
+            lines[i] += cell + std::string(width + 2 - countCharacters(cell), ' ');
+        }
+    }
+    for (std::string& line : lines) line.erase(line.find_last_not_of(' ') + 1);
+    return lines;
+}
+
+std::string formatNumber(float value) { return formatNumberOf(value); }
+std::string formatNumber(double value) { return formatNumberOf(value); }
+
+std::string formatFixed(double value, int digits) {
+    if (!std::isfinite(value)) return formatNumberOf(value);
+    // The largest double has 309 digits before the point.
+    std::array<char, 400> buffer;
+    const int shown = std::clamp(digits, 0, 60);
+    const auto result =
+        std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, shown);
+    return std::string(buffer.data(), result.ptr);
+}
+
+}  // namespace arclight
