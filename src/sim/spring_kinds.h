@@ -67,8 +67,12 @@ struct ComponentwiseOrientationSpring {
     glm::dquat orientation() const;
 };
 
-/// The cheat's error: the largest difference between its angle and the true angle spring's on the way from rest
-/// through `angle` radians, over `angle`, sampled every `h` seconds.
-double componentwiseError(double angle, SpringShape shape, double h = 1.0 / 240.0);
+/// The cheat's error: the largest difference between its angle to the target and the true angle spring's, over
+/// `angle` (radians), while both go from rest through that angle with the steps of `p`. With 2 Hz, zeta 0.3 and
+/// implicit steps at 60 Hz it is 0.6 % at 30 degrees, 4.6 % at 90, 10.5 % at 150 and 13.4 % at 179.
+double componentwiseError(double angle, const Propagator<double>& p);
+
+/// The same with exact steps at 240 Hz.
+double componentwiseError(double angle, SpringShape shape);
 
 }  // namespace arclight
