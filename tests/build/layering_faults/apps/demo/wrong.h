@@ -1,0 +1,3 @@
+#include "demo.h"
+#include "sim/spring.h"
+#include "tests/wrong.h"

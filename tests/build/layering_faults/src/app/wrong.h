@@ -1,0 +1,2 @@
+#include "sim/spring.h"
+#include <imgui.h>

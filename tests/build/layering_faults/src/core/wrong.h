@@ -1,0 +1,3 @@
+#include "sim/spring.h"
+#include "core/text.h"
+#include <vector>

@@ -1,0 +1,3 @@
+#include "core/text.h"
+#include <imgui.h>
+#include "../app/host.h"

@@ -1,0 +1,2 @@
+#include "gfx/frame.h"
+#include <glm/glm.hpp>
