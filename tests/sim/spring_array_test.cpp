@@ -31,7 +31,7 @@ struct Springs {
     }
     friend bool operator==(const Springs& a, const Springs& b) {
         const auto same = [](const std::vector<float>& p, const std::vector<float>& q) {
-            return p.size() == q.size() && std::memcmp(p.data(), q.data(), p.size() * sizeof(float)) == 0;
+            return p.size() == q.size() && (p.empty() || std::memcmp(p.data(), q.data(), p.size() * sizeof(float)) == 0);
         };
         return same(a.x, b.x) && same(a.v, b.v) && same(a.target, b.target);
     }
