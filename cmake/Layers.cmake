@@ -4,10 +4,10 @@
 # a folder of its own in the build tree that holds only a link to its sources, and hands that folder to those who link
 # it. So `sim` cannot find a header of `gfx`, and `core` finds none but its own.
 
-# Declares that the library target `name` is the layer of folder src/<name>.
+# Declares that the library target `name` is the layer whose sources are in the current folder, src/<name>.
 function(arclight_layer name)
   set(root ${CMAKE_BINARY_DIR}/include/${name})
-  set(sources ${PROJECT_SOURCE_DIR}/src/${name})
+  set(sources ${CMAKE_CURRENT_SOURCE_DIR})
   if(NOT EXISTS ${root}/${name})
     file(MAKE_DIRECTORY ${root})
     file(CREATE_LINK ${sources} ${root}/${name} RESULT result SYMBOLIC)

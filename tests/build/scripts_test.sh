@@ -1,0 +1,146 @@
+#!/bin/sh
+# Tests ./run and ./test on a made-up project, with made-up apt-get, dpkg-query, sudo, cmake and ctest that write down
+# how they were called. Usage: scripts_test.sh <source folder>
+set -u
+source=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+# The scripts take their preset from here; the tests are about the default one.
+unset ARCLIGHT_PRESET
+project="$work/a folder/é"
+programs=$work/programs
+calls=$work/calls
+mkdir -p "$project/cmake" "$project/apps" "$project/src" "$programs"
+cp "$source/run" "$source/test" "$project/"
+cp "$source/cmake/setup.sh" "$project/cmake/"
+printf 'add_demo(springs springs.cpp)\nadd_demo(lightning lightning.cpp)\n' >"$project/apps/CMakeLists.txt"
+touch "$project/CMakeLists.txt" "$project/CMakePresets.json"
+
+# Writes the program $1 from stdin.
+program() {
+    { printf '#!/bin/sh\necho "%s $*" >>"%s"\n' "$1" "$calls"; cat; } >"$programs/$1"
+    chmod +x "$programs/$1"
+}
+program dpkg-query <<END
+cat "$work/installed" 2>/dev/null
+END
+program apt-get <<END
+case "\$*" in *install*) [ ! -f "$work/apt_fails" ] || exit 100; echo "installed everything" >"$work/all" ;; esac
+END
+program id <<END
+cat "$work/user"
+END
+program sudo <<END
+[ -f "$work/sudo_allowed" ] || exit 1
+[ "\$1" = -n ] && shift
+"\$@"
+END
+program cmake <<END
+folder="$project/build/release"
+case "\$*" in
+    --preset*) mkdir -p "\$folder"; touch "\$folder/build.ninja"
+        printf 'CMAKE_HOME_DIRECTORY:INTERNAL=%s\nBUILD_TESTING:BOOL=ON\n' "$project" >"\$folder/CMakeCache.txt" ;;
+    --build*) [ ! -f "$work/build_fails" ] || { echo "error: the compiler's words"; exit 1; }
+        mkdir -p "\$folder/bin"
+        printf '#!/bin/sh\nprintf "%%s|" "\$PWD" "\$@"\nexit 7\n' >"\$folder/bin/springs"
+        chmod +x "\$folder/bin/springs" ;;
+esac
+END
+program ctest <<END
+mkdir -p "$project/build/release/Testing/Temporary"
+cat >"$project/build/release/Testing/Temporary/LastTest.log" <<LOG
+[ RUN      ] Window.Opens
+/some/where/window_test.cpp:12: Skipped
+no X server here
+[  SKIPPED ] Window.Opens (0 ms)
+SKIPPED: Video.Gif: ffmpeg is missing
+LOG
+printf '1/2 Test #1: A\n\n50%% tests passed, 1 tests failed out of 2\n\nErrors while running CTest\n'
+exit 8
+END
+PATH=$programs:$PATH
+export PATH
+
+failures=0
+fail() { printf 'FAILED: %s\n' "$*"; failures=$((failures + 1)); }
+expect() { [ "$2" = "$3" ] || fail "$1: expected '$3', found '$2'"; }
+expect_text() { case "$2" in *"$3"*) ;; *) fail "$1: '$3' is not in '$2'" ;; esac; }
+called() { grep -c -- "$1" "$calls" 2>/dev/null; }
+# Runs the command; sets out, err, code.
+try() {
+    code=0
+    : >"$calls"
+    "$@" >"$work/out" 2>"$work/err" </dev/null || code=$?
+    out=$(cat "$work/out")
+    err=$(cat "$work/err")
+}
+
+cd "$work" || exit 1
+echo 1000 >user
+
+try "$project/run"
+expect "no demo" $code 0
+expect_text "no demo" "$out" lightning
+try "$project/run" sprngs
+expect "unknown demo" $code 2
+expect_text "unknown demo" "$err" "nearest is 'springs'"
+try "$project/run" --capture
+expect "option first" $code 2
+expect "nothing is looked up for a usage error" "$(called .)" 0
+
+try "$project/run" springs
+expect "neither root nor sudo" $code 1
+expect_text "neither root nor sudo" "$err" "apt-get update && apt-get install -y --no-install-recommends g++ cmake"
+expect "neither root nor sudo" "$(called ^apt-get)" 0
+
+touch sudo_allowed
+try "$project/run" springs "a b" --tick 3
+expect "with sudo" $code 7
+expect "the demo's folder and arguments" "$out" "$work|a b|--tick|3|"
+expect "with sudo" "$(called '^sudo env')" 1
+expect "no update where the lists will do" "$(called '^apt-get update')" 0
+expect "tests are not configured" "$(called 'cmake --preset release.*BUILD_TESTING=OFF')" 1
+
+try "$project/run" springs
+expect "second run" $code 7
+expect "second run starts nothing but the demo" "$(called .)" 0
+
+sleep 0.02
+touch "$project/src/new.cpp"
+try "$project/run" springs
+expect "a newer source is built" "$(called 'cmake --build')" 1
+expect "without configuring" "$(called 'cmake --preset')" 0
+expect "and without looking for packages" "$(called dpkg-query)" 0
+
+ln -s "$project/run" "$work/link"
+try "$work/link" springs x
+expect "through a symbolic link" "$out" "$work|x|"
+
+sleep 0.02
+touch "$project/src/new.cpp" build_fails
+try "$project/run" springs
+expect "failing build" $code 1
+expect_text "failing build" "$err" "the compiler's words"
+expect "failing build starts no demo" "$out" ""
+rm build_fails
+try "$project/run" springs
+expect "after a failed build it is tried again" "$code $(called 'cmake --build')" "7 1"
+
+echo 0 >user
+touch apt_fails
+rm -rf "$project/build"
+try "$project/run" springs
+expect "apt-get fails" $code 1
+expect "apt-get fails: the lists are renewed once" "$(called '^apt-get update')" 1
+rm apt_fails
+: >"$calls"
+
+try "$project/test"
+expect "code of ctest" $code 8
+expect_text "reason of a skipped test" "$out" "Window.Opens: no X server here"
+expect_text "reason of a skipped script" "$out" "Video.Gif: ffmpeg is missing"
+expect "summary last" "$(printf '%s\n' "$out" | tail -n 1)" "Errors while running CTest"
+expect_text "reasons before the summary" "${out#*Skipped, and why}" "50% tests passed"
+
+[ "$failures" = 0 ] && echo "all expectations of the scripts hold"
+exit "$failures"
