@@ -1,0 +1,16 @@
+// Does not compile: the default 2 of b is over its maximum.
+#include "core/params.h"
+
+namespace arclight {
+
+struct Sample {
+    float a = 1.0f;
+    float b = 2.0f;
+};
+
+template <>
+inline constexpr auto kParams<Sample> = paramRows<Sample>(
+    Param{"a", "m", "First.", &Sample::a, 0.0f, 2.0f},
+    Param{"b", "m", "Second.", &Sample::b, 0.0f, 1.5f});
+
+}  // namespace arclight

@@ -1,0 +1,235 @@
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <gtest/gtest.h>
+
+#include "core/files.h"
+#include "core/signals.h"
+#include "core/temporary_folder.h"
+
+namespace arclight {
+namespace {
+
+namespace fs = std::filesystem;
+using test::TemporaryFolder;
+
+std::string contentOf(const fs::path& path) { return readFile(path, 1 << 20).value_or("(unreadable)"); }
+
+void expectFileError(const Expected<Done>& result, const std::string& path, const std::string& cause) {
+    ASSERT_FALSE(result.has_value());
+    EXPECT_EQ(result.error().exit, Exit::fileFailed);
+    EXPECT_NE(result.error().message.find(path), std::string::npos) << result.error().message;
+    EXPECT_NE(result.error().message.find(cause), std::string::npos) << result.error().message;
+}
+
+TEST(Files, WritesAndReadsBackEveryByte) {
+    const TemporaryFolder folder;
+    std::string bytes;
+    for (int i = 0; i < 100000; ++i) bytes += static_cast<char>(i * 7);
+    ASSERT_TRUE(writeFileWhole(folder.path() / "a.bin", bytes).has_value());
+    EXPECT_EQ(contentOf(folder.path() / "a.bin"), bytes);
+    ASSERT_TRUE(writeFileWhole(folder.path() / "a.bin", "").has_value());
+    EXPECT_EQ(contentOf(folder.path() / "a.bin"), "");
+    EXPECT_EQ(folder.size(), 1);
+}
+
+TEST(Files, WritesBesideARelativeNameAndTheLongestName) {
+    const TemporaryFolder folder;
+    const fs::path before = fs::current_path();
+    fs::current_path(folder.path());
+    EXPECT_TRUE(writeFileWhole("plain.txt", "1").has_value());
+    EXPECT_TRUE(writeFileWhole(std::string(255, 'n'), "2").has_value());
+    const Expected<Done> tooLong = writeFileWhole(std::string(256, 'n'), "3");
+    fs::current_path(before);
+    EXPECT_EQ(contentOf(folder.path() / "plain.txt"), "1");
+    EXPECT_EQ(contentOf(folder.path() / std::string(255, 'n')), "2");
+    expectFileError(tooLong, folder.path(), "too long");
+    EXPECT_EQ(folder.size(), 2);
+}
+
+TEST(Files, FullDeviceIsAnErrorAndIsNotReplaced) {
+    if (!fs::exists("/dev/full")) GTEST_SKIP() << "no /dev/full on this system";
+    expectFileError(writeFileWhole("/dev/full", "data"), "/dev/full", "No space left");
+    EXPECT_TRUE(fs::is_character_file("/dev/full"));
+    EXPECT_TRUE(writeFileWhole("/dev/null", "data").has_value());
+    EXPECT_TRUE(fs::is_character_file("/dev/null"));
+}
+
+TEST(Files, MissingFolderIsAnErrorAndIsNotCreated) {
+    const TemporaryFolder folder;
+    const fs::path path = folder.path() / "missing" / "a.png";
+    expectFileError(writeFileWhole(path, "data"), path, "No such file");
+    EXPECT_EQ(folder.size(), 0);
+}
+
+/// In a child process, as somebody else where this is the superuser, who may write everywhere: prints the error.
+[[noreturn]] void writeUnprivileged(const fs::path& path) {
+    constexpr uid_t kNobody = 65534;
+    if (geteuid() == 0 && setuid(kNobody) != 0) std::exit(1);
+    const Expected<Done> result = writeFileWhole(path, "data");
+    std::fputs(result ? "written" : result.error().message.c_str(), stderr);
+    std::exit(0);
+}
+
+TEST(Files, ReadOnlyFolderAndFileAreErrors) {
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "a.png";
+    constexpr fs::perms kReadOnly = fs::perms::owner_read | fs::perms::owner_exec | fs::perms::others_read |
+                                    fs::perms::others_exec;
+    fs::permissions(folder.path(), kReadOnly);
+    EXPECT_EXIT(writeUnprivileged(file), testing::ExitedWithCode(0), "cannot write .*a.png: Permission denied");
+    EXPECT_EQ(folder.size(), 0);
+    fs::permissions(folder.path(), fs::perms::all);
+    ASSERT_TRUE(writeFileWhole(file, "old").has_value());
+    fs::permissions(file, kReadOnly);
+    EXPECT_EXIT(writeUnprivileged(file), testing::ExitedWithCode(0), "cannot write .*a.png: Permission denied");
+    EXPECT_EQ(contentOf(file), "old");
+    EXPECT_EQ(folder.size(), 1);
+}
+
+TEST(Files, KernelFoldersRefuseFilesToEveryone) {
+    if (!fs::exists("/proc/self")) GTEST_SKIP() << "no /proc on this system";
+    EXPECT_FALSE(writeFileWhole("/proc/arclight.png", "data").has_value());
+}
+
+TEST(Files, FolderInPlaceOfTheFileIsAnError) {
+    const TemporaryFolder folder;
+    expectFileError(writeFileWhole(folder.path(), "data"), folder.path(), "is a folder");
+    expectFileError(writeFileWhole(folder.path() / "", "data"), folder.path(), "names no file");
+    EXPECT_FALSE(writeFileWhole("", "data").has_value());
+    EXPECT_EQ(folder.size(), 0);
+}
+
+TEST(Files, WriteCutShortKeepsTheOldFileAndLeavesNothingBehind) {
+    const TemporaryFolder folder;
+    const fs::path path = folder.path() / "a.png";
+    ASSERT_TRUE(writeFileWhole(path, "old").has_value());
+    // A limit on the size of files stops the write in the middle, as a full disk does.
+    rlimit before{};
+    getrlimit(RLIMIT_FSIZE, &before);
+    const rlimit small{4096, before.rlim_max};
+    std::signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &small);
+    const Expected<Done> result = writeFileWhole(path, std::string(100000, 'x'));
+    setrlimit(RLIMIT_FSIZE, &before);
+    std::signal(SIGXFSZ, SIG_DFL);
+    expectFileError(result, path, "too large");
+    EXPECT_EQ(contentOf(path), "old");
+    EXPECT_EQ(folder.size(), 1);
+}
+
+TEST(Files, WritesThroughALinkAndKeepsPermissions) {
+    const TemporaryFolder folder;
+    const fs::path target = folder.path() / "target", link = folder.path() / "link";
+    ASSERT_TRUE(writeFileWhole(target, "old").has_value());
+    fs::permissions(target, fs::perms::owner_read | fs::perms::owner_write);
+    fs::create_symlink("target", link);
+    ASSERT_TRUE(writeFileWhole(link, "new").has_value());
+    EXPECT_TRUE(fs::is_symlink(link));
+    EXPECT_EQ(contentOf(target), "new");
+    EXPECT_EQ(fs::status(target).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+}
+
+TEST(Files, PipeIsWrittenDirectly) {
+    const TemporaryFolder folder;
+    const fs::path pipe = folder.path() / "pipe";
+    ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+    // Open for both directions: neither end waits for the other.
+    std::FILE* reader = std::fopen(pipe.c_str(), "r+");
+    ASSERT_TRUE(writeFileWhole(pipe, "hello\n").has_value());
+    char line[16] = "";
+    ASSERT_NE(std::fgets(line, sizeof line, reader), nullptr);
+    std::fclose(reader);
+    EXPECT_STREQ(line, "hello\n");
+    EXPECT_TRUE(fs::is_fifo(pipe));
+}
+
+TEST(Files, ReadingNamesThePathAndTheCause) {
+    const TemporaryFolder folder;
+    const Expected<std::string> missing = readFile(folder.path() / "none", 10);
+    ASSERT_FALSE(missing.has_value());
+    EXPECT_EQ(missing.error().message,
+              "cannot read " + (folder.path() / "none").string() + ": No such file or directory");
+    EXPECT_NE(readFile(folder.path(), 10).error().message.find("is a folder"), std::string::npos);
+    ASSERT_TRUE(writeFileWhole(folder.path() / "a", "12345").has_value());
+    EXPECT_EQ(readFile(folder.path() / "a", 5).value(), "12345");
+    EXPECT_NE(readFile(folder.path() / "a", 4).error().message.find("more than 4 bytes"), std::string::npos);
+    EXPECT_FALSE(readFile("/dev/zero", 1000).has_value());
+}
+
+TEST(Files, CreatesFoldersOnlyWhenAsked) {
+    const TemporaryFolder folder;
+    EXPECT_TRUE(createFolders(folder.path() / "a" / "b").has_value());
+    EXPECT_TRUE(createFolders(folder.path() / "a" / "b").has_value());
+    ASSERT_TRUE(writeFileWhole(folder.path() / "file", "").has_value());
+    EXPECT_FALSE(createFolders(folder.path() / "file").has_value());
+    EXPECT_FALSE(createFolders(folder.path() / "file" / "c").has_value());
+}
+
+TEST(Files, AbsolutePathResolvesSteps) {
+    const TemporaryFolder folder;
+    const std::string root = folder.path().string();
+    fs::create_directories(folder.path() / "far" / "inner");
+    fs::create_directory_symlink(folder.path() / "far" / "inner", folder.path() / "link");
+    EXPECT_EQ(absolutePath(root + "/./x"), root + "/x");
+    EXPECT_EQ(absolutePath(root + "/y/../x"), root + "/x");
+    EXPECT_EQ(absolutePath(root + "/link/../x"), root + "/far/x");
+    EXPECT_EQ(absolutePath("x"), (fs::current_path() / "x").string());
+}
+
+TEST(Files, ExecutablePathIsThisProgram) {
+    EXPECT_TRUE(fs::exists(executablePath()));
+    EXPECT_EQ(executablePath().filename(), "core_tests");
+}
+
+TEST(DataRoot, OptionAloneCountsWhenGiven) {
+    const TemporaryFolder folder;
+    const Expected<fs::path> missing = findDataRoot(folder.path().string());
+    ASSERT_FALSE(missing.has_value());
+    EXPECT_EQ(missing.error().exit, Exit::badAsset);
+    EXPECT_EQ(missing.error().message, "no folder with shaders/common and assets; tried " + folder.path().string());
+    fs::create_directories(folder.path() / "shaders" / "common");
+    EXPECT_FALSE(findDataRoot(folder.path().string()).has_value());
+    fs::create_directories(folder.path() / "assets");
+    EXPECT_EQ(findDataRoot(folder.path().string()).value(), folder.path());
+}
+
+TEST(DataRoot, EnvironmentComesBeforeTheExecutable) {
+    const TemporaryFolder folder;
+    fs::create_directories(folder.path() / "shaders" / "common");
+    fs::create_directories(folder.path() / "assets");
+    setenv("ARCLIGHT_DATA", folder.path().c_str(), 1);
+    EXPECT_EQ(findDataRoot(std::nullopt).value(), folder.path());
+    EXPECT_EQ(dataRootCandidates(std::nullopt).front(), folder.path());
+    unsetenv("ARCLIGHT_DATA");
+    EXPECT_EQ(dataRootCandidates(std::nullopt).front(), executablePath().parent_path());
+}
+
+TEST(Signals, FirstIsRememberedSecondEndsTheProcess) {
+    EXPECT_EXIT(
+        {
+            installSignalHandlers();
+            if (interrupted() != 0) std::exit(1);
+            std::raise(SIGTERM);
+            if (interrupted() != SIGTERM || interruptedExit() != Exit::terminated) std::exit(2);
+            std::raise(SIGINT);
+            std::exit(interrupted() == SIGINT ? static_cast<int>(interruptedExit()) : 3);
+        },
+        testing::ExitedWithCode(130), "");
+    EXPECT_EXIT(
+        {
+            installSignalHandlers();
+            std::raise(SIGINT);
+            std::raise(SIGINT);
+            std::exit(0);
+        },
+        testing::KilledBySignal(SIGINT), "");
+}
+
+}  // namespace
+}  // namespace arclight

@@ -1,0 +1,110 @@
+#include <gtest/gtest.h>
+
+#include "core/image_compare.h"
+#include "core/random.h"
+
+namespace arclight {
+namespace {
+
+Image noise(int width, int height, int channels = 3) {
+    Image image(width, height, channels);
+    Random random(Seed{1});
+    for (auto& byte : image.pixels) byte = static_cast<std::uint8_t>(20 + random.below(200));
+    return image;
+}
+
+TEST(ImageCompare, IdenticalPasses) {
+    const Comparison result = compare(noise(320, 180), noise(320, 180));
+    EXPECT_TRUE(result.identical);
+    EXPECT_TRUE(passes(result));
+    EXPECT_EQ(describe(result), "identical");
+}
+
+TEST(ImageCompare, AnotherSizeOrAlphaFails) {
+    for (const Image& other : {noise(180, 320), noise(319, 180), noise(320, 181), noise(320, 180, 4)}) {
+        const Comparison result = compare(noise(320, 180), other);
+        EXPECT_FALSE(result.sameSize);
+        EXPECT_FALSE(passes(result));
+        EXPECT_EQ(describe(result), "different sizes");
+    }
+}
+
+TEST(ImageCompare, OnePixelIsCounted) {
+    const Image expected = noise(320, 180);
+    Image actual = expected;
+    actual.at(100, 50, 1) += 10;
+    const Comparison result = compare(expected, actual);
+    EXPECT_FALSE(result.identical);
+    EXPECT_DOUBLE_EQ(result.share, 1.0 / (320 * 180));
+    EXPECT_EQ(result.maxDifference, 10);
+    EXPECT_DOUBLE_EQ(result.worstTileMean, 10.0 / 256);
+    EXPECT_EQ(result.worstTileX, 96);
+    EXPECT_EQ(result.worstTileY, 48);
+    EXPECT_DOUBLE_EQ(result.meanDifference, 10.0 / (320 * 180 * 3));
+    EXPECT_TRUE(passes(result));
+}
+
+TEST(ImageCompare, ShareIsInclusiveAtTheThreshold) {
+    // 400x400: 0.05 % are 80 pixels. Apart from each other, so that no tile's mean matters.
+    const Image expected = noise(400, 400);
+    for (const int count : {80, 81}) {
+        Image actual = expected;
+        for (int i = 0; i < count; ++i) actual.at((i % 20) * 20, (i / 20) * 20, i % 3) += 3;
+        const Comparison result = compare(expected, actual);
+        EXPECT_EQ(passes(result), count == 80) << describe(result);
+    }
+}
+
+TEST(ImageCompare, DifferencesOfTwoAreNotCounted) {
+    const Image expected = noise(64, 64);
+    Image actual = expected;
+    // Up and down in turn: every pixel differs by 2, no tile's mean does.
+    for (std::size_t i = 0; i < actual.pixels.size(); ++i)
+        actual.pixels[i] = static_cast<std::uint8_t>(actual.pixels[i] + (i / 3 % 2 == 0 ? 2 : -2));
+    EXPECT_TRUE(passes(compare(expected, actual)));
+    for (std::size_t i = 0; i < 9; ++i) actual.pixels[i] = static_cast<std::uint8_t>(expected.pixels[i] + 3);
+    EXPECT_EQ(compare(expected, actual).share, 3.0 / (64 * 64));
+    EXPECT_FALSE(passes(compare(expected, actual)));
+}
+
+TEST(ImageCompare, TileMeanIsInclusiveAtTheThreshold) {
+    const Image expected = noise(64, 48);
+    for (const int count : {128, 129}) {
+        Image actual = expected;
+        // Half of one tile's pixels brighter by one.
+        for (int i = 0; i < count; ++i) actual.at(16 + i % 16, 32 + i / 16, 2) += 1;
+        const Comparison result = compare(expected, actual);
+        EXPECT_EQ(result.share, 0.0);
+        EXPECT_EQ(passes(result), count == 128) << describe(result);
+        EXPECT_EQ(result.worstTileX, 16);
+        EXPECT_EQ(result.worstTileY, 32);
+    }
+}
+
+TEST(ImageCompare, PartialTilesAtTheEdgesCount) {
+    const Image expected = noise(33, 17);
+    Image actual = expected;
+    actual.at(32, 16, 0) += 1;  // a tile of a single pixel
+    EXPECT_EQ(compare(expected, actual).worstTileMean, 1.0);
+    EXPECT_FALSE(passes(compare(expected, actual)));
+}
+
+TEST(ImageCompare, OneLevelBrighterEverywhereFails) {
+    const Image expected = noise(320, 180);
+    Image actual = expected;
+    for (auto& byte : actual.pixels) ++byte;
+    EXPECT_FALSE(passes(compare(expected, actual)));
+}
+
+TEST(ImageCompare, DifferenceImageIsScaledAndClipped) {
+    Image a(2, 1), b(2, 1);
+    b.at(0, 0, 0) = 3;
+    b.at(1, 0, 2) = 200;
+    const Image difference = differenceImage(a, b);
+    EXPECT_EQ(difference.at(0, 0, 0), 48);
+    EXPECT_EQ(difference.at(1, 0, 2), 255);
+    EXPECT_EQ(difference.at(1, 0, 0), 0);
+}
+
+}  // namespace
+}  // namespace arclight

@@ -1,0 +1,177 @@
+#include <chrono>
+#include <cstdio>
+
+#include <gtest/gtest.h>
+
+#include "core/image.h"
+#include "core/random.h"
+
+namespace arclight {
+namespace {
+
+Image noise(int width, int height, int channels = 3) {
+    Image image(width, height, channels);
+    Random random(Seed{1});
+    for (auto& byte : image.pixels) byte = static_cast<std::uint8_t>(random.next());
+    return image;
+}
+
+/// What a frame looks like to an encoder: a smooth glow with dither in the lowest bit and a few sharp edges.
+Image frame(int width, int height) {
+    Image image(width, height);
+    for (int y = 0; y < height; ++y) {
+        for (int x = 0; x < width; ++x) {
+            const int dx = x - width / 2, dy = y - height / 2;
+            const int glow = 4000000 / (20000 + dx * dx + dy * dy);
+            const int dither = static_cast<int>(hash32(static_cast<std::uint32_t>(y * width + x)) & 1u);
+            const int edge = x % 97 == 0 || (x + y) % 131 == 0 ? 40 : 0;
+            for (int c = 0; c < 3; ++c)
+                image.at(x, y, c) = static_cast<std::uint8_t>(std::min(255, glow * (c + 2) / 4 + dither + edge));
+        }
+    }
+    return image;
+}
+
+std::uint32_t crc32(std::string_view bytes) {
+    std::uint32_t crc = 0xFFFFFFFFu;
+    for (const char byte : bytes) {
+        crc ^= static_cast<unsigned char>(byte);
+        for (int bit = 0; bit < 8; ++bit) crc = (crc & 1u) != 0 ? 0xEDB88320u ^ (crc >> 1) : crc >> 1;
+    }
+    return ~crc;
+}
+
+std::string bigEndian(std::uint32_t value) {
+    std::string bytes;
+    for (int shift = 24; shift >= 0; shift -= 8) bytes += static_cast<char>(value >> shift & 255u);
+    return bytes;
+}
+
+/// The PNG with another size in its header, its checksum made right.
+std::string withSize(std::string png, std::uint32_t width, std::uint32_t height) {
+    png.replace(16, 8, bigEndian(width) + bigEndian(height));
+    return png.replace(29, 4, bigEndian(crc32(std::string_view(png).substr(12, 17))));
+}
+
+std::string refusal(std::string_view bytes) {
+    const Expected<Image> image = decodePng(bytes, "file.png");
+    if (image) return "accepted";
+    EXPECT_EQ(image.error().exit, Exit::badAsset);
+    EXPECT_TRUE(image.error().message.starts_with("file.png: ")) << image.error().message;
+    return image.error().message;
+}
+
+TEST(Png, RoundTripsEverySize) {
+    for (const auto& [width, height] : {std::pair{1, 1}, {641, 359}, {1, 300}, {300, 1}, {16384, 2}}) {
+        for (const int channels : {3, 4}) {
+            const Image image = noise(width, height, channels);
+            const Expected<std::string> png = encodePng(image);
+            ASSERT_TRUE(png.has_value()) << png.error().message;
+            EXPECT_EQ(decodePng(*png, "file.png", channels).value(), image) << width << "x" << height;
+        }
+    }
+}
+
+TEST(Png, ConvertsToTheChannelsAskedFor) {
+    const Image rgb = noise(5, 4, 3);
+    const Image rgba = decodePng(encodePng(rgb).value(), "file.png", 4).value();
+    EXPECT_EQ(rgba.channels, 4);
+    EXPECT_EQ(rgba.at(2, 3, 3), 255);
+    EXPECT_EQ(decodePng(encodePng(rgba).value(), "file.png", 3).value(), rgb);
+}
+
+TEST(Png, SameImageGivesTheSameBytes) {
+    const std::vector<TextChunk> texts{{"arclight", std::string(5000, 'x')}};
+    EXPECT_EQ(encodePng(frame(320, 180), texts).value(), encodePng(frame(320, 180), texts).value());
+}
+
+TEST(Png, ShowsTheSpeedOfEncoding) {
+    const Image image = frame(1280, 720);
+    const auto start = std::chrono::steady_clock::now();
+    const std::string png = encodePng(image).value();
+    const auto took = std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - start);
+    std::printf("1280x720: %.1f ms, %zu KiB\n", static_cast<double>(took.count()) / 1000, png.size() / 1024);
+    EXPECT_EQ(decodePng(png, "file.png").value(), image);
+}
+
+TEST(Png, TextReadsBackToTheByte) {
+    std::string long8bit, longAscii;
+    for (int i = 0; i < 1 << 20; ++i) longAscii += static_cast<char>(' ' + hash32(static_cast<std::uint32_t>(i)) % 95);
+    for (int i = 0; i < 200000; ++i) long8bit += "\u00e4\u6c34x";
+    for (const std::string& text : {std::string(R"({"demo": "springs"})"), std::string("gl\u00fchen \u2192 \U0001F300"),
+                                    std::string(1024, 'a'), std::string(1025, 'a'), std::string("\t\r\n\x01"),
+                                    std::string("x"), longAscii, long8bit}) {
+        const std::vector<TextChunk> texts{{"Title", "something else"}, {"arclight", text}};
+        const std::string png = encodePng(noise(3, 3), texts).value();
+        const Expected<std::string> back = readPngText(png, "arclight", "file.png");
+        ASSERT_TRUE(back.has_value()) << back.error().message;
+        EXPECT_TRUE(*back == text) << text.size() << " bytes";
+        EXPECT_EQ(readPngText(png, "Title", "file.png").value(), "something else");
+        EXPECT_TRUE(decodePng(png, "file.png").value() == noise(3, 3));
+    }
+}
+
+TEST(Png, MissingTextIsAnError) {
+    const std::string png = encodePng(noise(3, 3)).value();
+    const Expected<std::string> text = readPngText(png, "arclight", "file.png");
+    ASSERT_FALSE(text.has_value());
+    EXPECT_EQ(text.error().exit, Exit::badAsset);
+    EXPECT_EQ(text.error().message, "file.png: has no text chunk 'arclight'");
+    EXPECT_FALSE(readPngText("not a png", "arclight", "file.png").has_value());
+}
+
+TEST(Png, RefusesToWriteWhatCouldNotBeRead) {
+    const std::vector<TextChunk> zero{{"arclight", std::string("a\0b", 3)}}, noKey{{"", "a"}},
+        longKey{{std::string(80, 'k'), "a"}}, oddKey{{"a\nb", "a"}};
+    for (const auto& texts : {zero, noKey, longKey, oddKey}) EXPECT_FALSE(encodePng(noise(2, 2), texts).has_value());
+    Image torn = noise(4, 4);
+    torn.pixels.pop_back();
+    for (const Image& image : {torn, Image(), noise(4, 4, 2), noise(4, 4, 1)})
+        EXPECT_FALSE(encodePng(image).has_value());
+}
+
+TEST(Png, EveryTruncationIsRefused) {
+    const std::string png = encodePng(noise(9, 7), std::vector<TextChunk>{{"arclight", "{}"}}).value();
+    for (std::size_t size = 0; size < png.size(); ++size)
+        ASSERT_NE(refusal(std::string_view(png).substr(0, size)), "accepted") << size;
+}
+
+TEST(Png, EveryFlippedBitIsRefused) {
+    const std::string png = encodePng(noise(9, 7), std::vector<TextChunk>{{"arclight", "{}"}}).value();
+    for (std::size_t bit = 0; bit < png.size() * 8; ++bit) {
+        std::string broken = png;
+        broken[bit / 8] = static_cast<char>(broken[bit / 8] ^ (1 << bit % 8));
+        ASSERT_NE(refusal(broken), "accepted") << bit;
+        ASSERT_FALSE(readPngText(broken, "arclight", "file.png").has_value()) << bit;
+    }
+}
+
+TEST(Png, HugeHeadersAreRefusedBeforeDecoding) {
+    const std::string png = encodePng(noise(4, 4)).value();
+    EXPECT_EQ(withSize(png, 4, 4), png);
+    for (const auto& [width, height] : {std::pair{16385u, 1u}, {1u, 16385u}, {0u, 4u}, {4u, 0u}, {1u << 31, 1u << 31}})
+        EXPECT_NE(refusal(withSize(png, width, height)).find("has a size of"), std::string::npos);
+    // An allowed size whose pixels are not there.
+    EXPECT_NE(refusal(withSize(png, 2000, 2000)), "accepted");
+}
+
+TEST(Png, SmallPictureWithAHugeStreamIsRefused) {
+    const std::string bomb = withSize(encodePng(Image(8000, 8000)).value(), 1, 1);
+    EXPECT_NE(refusal(bomb), "accepted");
+}
+
+TEST(Png, HugeFilesAndOtherFormatsAreRefused) {
+    EXPECT_NE(refusal(std::string(kMaxPngBytes + 1, '\0')).find("allowed are 67108864"), std::string::npos);
+    for (const char* bytes : {"", "\x89PNG", "\xff\xd8\xff\xe0 a JPEG", "GIF89a", "BM"})
+        EXPECT_NE(refusal(bytes), "accepted");
+}
+
+TEST(Image, PixelHashIsOfTheBytes) {
+    Image image(2, 1);
+    EXPECT_EQ(pixelHash(image), "b0f66adc83641586656866813fd9dd0b8ebb63796075661ba45d1aa8089e1d44");
+    image.at(1, 0, 2) = 1;
+    EXPECT_NE(pixelHash(image), "b0f66adc83641586656866813fd9dd0b8ebb63796075661ba45d1aa8089e1d44");
+}
+
+}  // namespace
+}  // namespace arclight

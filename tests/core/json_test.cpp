@@ -1,0 +1,105 @@
+#include <chrono>
+#include <cmath>
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "core/json.h"
+#include "core/random.h"
+
+namespace arclight {
+namespace {
+
+std::string errorOf(std::string_view text) {
+    const Expected<Json> json = parseJson(text, "file.json");
+    if (json) return "accepted";
+    EXPECT_EQ(json.error().exit, Exit::badAsset);
+    EXPECT_EQ(json.error().message.find('\n'), std::string::npos);
+    EXPECT_TRUE(json.error().message.starts_with("file.json")) << json.error().message;
+    return json.error().message;
+}
+
+TEST(Json, RefusesBrokenSyntaxWithLineAndColumn) {
+    EXPECT_TRUE(errorOf("").starts_with("file.json:1:1: "));
+    EXPECT_EQ(errorOf("{\n  \"a\": 1,\n  \"b\" 2\n}").substr(0, 15), "file.json:3:7: ");
+    for (const char* text : {"{", "[1,]", "{\"a\":1,}", "{a:1}", "[1 2]", "01", "1.", ".5", "+1", "'a'", "\"a",
+                             "\"\n\"", "nul", "// c\n1", "{\"a\":1}}", "[] []", "1 x", "\xff",
+                             "\"\xc3\x28\"", "NaN", "[NaN]", "Infinity", "-Infinity", "[1e999]",
+                             "[-1e999]", "\"\\ud800\""})
+        EXPECT_NE(errorOf(text), "accepted") << text;
+}
+
+TEST(Json, RefusesAKeyThatStandsTwice) {
+    EXPECT_EQ(errorOf(R"({"a": 1, "b": {"c": 1, "c": 2}})"), "file.json: b.c stands twice");
+    EXPECT_EQ(errorOf(R"({"a": [0, {"x y": 1, "x y": 1}]})"), "file.json: a[1][\"x y\"] stands twice");
+    // The same key in different objects, or once escaped.
+    EXPECT_EQ(errorOf(R"({"a": {"a": {"a": 1}}})"), "accepted");
+    EXPECT_EQ(errorOf(R"({"a": 1, "\u0061": 2})"), "file.json: a stands twice");
+}
+
+TEST(Json, NestsAtMostThirtyTwoLevels) {
+    const auto nested = [](int depth) { return std::string(depth, '[') + std::string(depth, ']'); };
+    EXPECT_EQ(errorOf(nested(32)), "accepted");
+    EXPECT_NE(errorOf(nested(33)).find("nested more than 32 levels deep"), std::string::npos);
+    EXPECT_NE(errorOf(std::string(1000000, '[')).find("nested"), std::string::npos);
+}
+
+TEST(Json, HoldsAtMostOneMebibyte) {
+    std::string text = "\"" + std::string(kMaxJsonBytes - 2, 'a') + "\"";
+    EXPECT_EQ(errorOf(text), "accepted");
+    text += ' ';
+    EXPECT_EQ(errorOf(text), "file.json: holds 1048577 bytes, allowed are 1048576");
+    EXPECT_TRUE(parseJson(text, "file.json", 2 * kMaxJsonBytes).has_value());
+}
+
+TEST(Json, ManyKeysDoNotTakeQuadraticTime) {
+    std::string text = "{";
+    for (int i = 0; i < 80000; ++i) text += "\"" + std::to_string(i) + "\":0,";
+    text.back() = '}';
+    const Expected<Json> json = parseJson(text, "file.json");
+    ASSERT_TRUE(json.has_value());
+    EXPECT_EQ(json->size(), 80000u);
+}
+
+TEST(Json, KeepsTheOrderOfKeys) {
+    const Expected<Json> json = parseJson(R"({"z": 1, "a": 2, "m": [1, {"y": 1, "b": 2}]})", "file.json");
+    EXPECT_EQ(writeJsonLine(*json), R"({"z": 1, "a": 2, "m": [1, {"y": 1, "b": 2}]})");
+}
+
+TEST(Json, DoublesReadBackToTheBit) {
+    Random random(Seed{9});
+    for (int i = 0; i < 100000; ++i) {
+        const auto value = std::bit_cast<double>(std::uint64_t{random.next()} << 32 | random.next());
+        if (!std::isfinite(value)) continue;
+        const Expected<Json> back = parseJson(writeJson(Json(value)), "file.json");
+        ASSERT_TRUE(back.has_value());
+        ASSERT_EQ(std::bit_cast<std::uint64_t>(back->get<double>()), std::bit_cast<std::uint64_t>(value));
+    }
+}
+
+TEST(Json, WholeNumbersOf64BitsReadBack) {
+    for (const char* text : {"18446744073709551615", "-9223372036854775808", "0", "9007199254740993"})
+        EXPECT_EQ(writeJsonLine(*parseJson(text, "file.json")), text);
+}
+
+TEST(Json, NumbersThatAreNotFiniteBecomeNull) {
+    const Json json{{"a", std::numeric_limits<double>::quiet_NaN()}, {"b", std::numeric_limits<double>::infinity()}};
+    EXPECT_EQ(writeJsonLine(json), R"({"a": null, "b": null})");
+}
+
+TEST(Json, TextAndEscapesReadBack) {
+    const Json json{{"k\"\\\n", "\u00e9\U0001F300\t\x01 \"q\" \\"}};
+    const Expected<Json> back = parseJson(writeJson(json), "file.json");
+    ASSERT_TRUE(back.has_value());
+    EXPECT_EQ(*back, json);
+    EXPECT_TRUE(parseJson(writeJson(Json("\xff broken")), "file.json").has_value());
+}
+
+TEST(Json, WritesIndentedWithShortRowsOnOneLine) {
+    const Json json{{"a", {1, 2}}, {"b", {{"c", Json::array()}}}, {"d", Json::object()}, {"e", {{1, 2}, {3, 4}}}};
+    EXPECT_EQ(writeJson(json), "{\n  \"a\": [1, 2],\n  \"b\": {\n    \"c\": []\n  },\n  \"d\": {},\n"
+                               "  \"e\": [\n    [1, 2],\n    [3, 4]\n  ]\n}\n");
+}
+
+}  // namespace
+}  // namespace arclight

@@ -1,0 +1,178 @@
+#include <cmath>
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "core/measures_json.h"
+#include "core/params_json.h"
+#include "core/sample_params.h"
+
+namespace arclight {
+namespace test {
+
+struct SampleMeasures {
+    double maxError = kNotMeasured;
+    double rate = 0.25;
+    double count = 3;
+};
+
+}  // namespace test
+
+template <>
+inline constexpr auto kMeasures<test::SampleMeasures> = measureRows<test::SampleMeasures>(
+    Measure{"maxError", "m", "Largest distance.", &test::SampleMeasures::maxError}.atMost(1e-5),
+    Measure{"rate", "Hz", "How often.", &test::SampleMeasures::rate}.atLeast(0.1).atMost(0.5),
+    Measure{"count", "", "How many.", &test::SampleMeasures::count});
+
+namespace {
+
+using test::Sample;
+
+Json parsed(std::string_view text) { return parseJson(text, "test").value(); }
+
+std::string applyError(std::string_view text) {
+    Sample sample;
+    const std::vector<ParamValue> before = sample.set().values();
+    const Expected<Done> result = applyParamsJson(sample.set(), parsed(text), "params");
+    if (result) return "accepted";
+    EXPECT_EQ(result.error().exit, Exit::badAsset);
+    EXPECT_EQ(sample.set().values(), before) << "half applied: " << text;
+    return result.error().message;
+}
+
+TEST(ParamJson, FloatsPrintShortAndReadBackIdentical) {
+    EXPECT_EQ(writeJsonLine(floatToJson(0.3f)), "0.3");
+    EXPECT_EQ(writeJsonLine(floatToJson(2.0f)), "2.0");
+    EXPECT_EQ(writeJsonLine(floatToJson(std::numeric_limits<float>::infinity())), "null");
+    Random random(Seed{2});
+    for (int i = 0; i < 100000; ++i) {
+        const float value = std::bit_cast<float>(random.next());
+        if (!std::isfinite(value)) continue;
+        const Json back = parsed(writeJson(floatToJson(value)));
+        ASSERT_EQ(std::bit_cast<std::uint32_t>(back.get<float>()), std::bit_cast<std::uint32_t>(value));
+        ASSERT_EQ(static_cast<float>(shortDouble(value)), value);
+    }
+}
+
+TEST(ParamJson, RoundTripsRandomSetsThroughText) {
+    Sample sample;
+    const ParamSet set = sample.set();
+    Random random(Seed{4});
+    for (int i = 0; i < 500; ++i) {
+        for (const auto& entry : set.entries()) entry.set(test::randomValue(*entry.info, random));
+        const std::vector<ParamValue> values = set.values();
+        const std::string text = writeJson(paramsToJson(set));
+        set.reset();
+        ASSERT_TRUE(applyParamsJson(set, parsed(text), "params").has_value()) << text;
+        ASSERT_EQ(set.values(), values) << text;
+    }
+}
+
+TEST(ParamJson, WritesTheFormsOfTheContract) {
+    Sample sample;
+    EXPECT_EQ(writeJsonLine(paramsToJson(sample.set())),
+              R"({"frequency": 2.0, "strength": 0.3, "count": 12, "isShown": true, "method": "implicit", )"
+              R"("tint": [1.0, 0.5, 0.0], "goal": [0.0, 0.25], "wind": [0.1, -0.2, 0.3], "noise": 7, )"
+              R"("exposure": 0.0})");
+}
+
+TEST(ParamJson, MissingMembersKeepTheirValue) {
+    Sample sample;
+    sample.own.count = 77;
+    ASSERT_TRUE(applyParamsJson(sample.set(), parsed(R"({"frequency": 5})"), "params").has_value());
+    EXPECT_EQ(sample.own.count, 77);
+    EXPECT_EQ(sample.own.frequency, 5.0f);
+}
+
+TEST(ParamJson, OneBadMemberLeavesAllUnchangedAndIsNamedByPath) {
+    EXPECT_EQ(applyError(R"({"count": 5, "frequncy": 3})"),
+              "params.frequncy is no known parameter; did you mean 'frequency'?");
+    EXPECT_EQ(applyError(R"({"count": 5, "frequency": 50})"), "params.frequency must lie in 0.1..20, is 50");
+    EXPECT_EQ(applyError(R"({"count": 5, "frequency": 1e300})"), "params.frequency must lie in 0.1..20, is inf");
+    EXPECT_EQ(applyError(R"({"count": 5, "frequency": "3"})"),
+              "params.frequency must be a number in 0.1..20 Hz, is '\"3\"'");
+    EXPECT_EQ(applyError(R"({"method": "exat"})"),
+              "params.method must be one of exact, implicit, semi-implicit, is '\"exat\"'; did you mean 'exact'?");
+    EXPECT_EQ(applyError("[]"), "params must be an object");
+    EXPECT_EQ(applyError("3"), "params must be an object");
+}
+
+TEST(ParamJson, RefusesEveryWrongType) {
+    const std::vector<std::pair<const char*, std::vector<const char*>>> bad{
+        {"frequency", {"null", "true", "[2]", "{}", "\"2\"", "-1", "0"}},
+        {"count", {"null", "1.5", "\"1\"", "0", "1001", "99999999999", "18446744073709551615", "1e300", "-1", "true"}},
+        {"isShown", {"null", "1", "0", "\"true\"", "[]"}},
+        {"method", {"null", "1", "\"\"", "\"EXACT\"", "[\"exact\"]"}},
+        {"tint", {"null", "\"#ff0000\"", "[1, 1]", "[1, 1, 1, 1]", "[1, 1, 2]", "[1, 1, null]", "[[1], 1, 1]"}},
+        {"goal", {"null", "[0]", "[0, 0, 0]", "[0, 2]", "{\"x\": 0, \"y\": 0}"}},
+        {"wind", {"[0, 0]", "[0, 0, \"0\"]", "[0, 0, 11]"}},
+        {"noise", {"-1", "1.0", "\"1\"", "null", "18446744073709551616"}}};
+    for (const auto& [name, texts] : bad)
+        for (const char* text : texts)
+            EXPECT_TRUE(applyError("{\"exposure\": 3, \"" + std::string(name) + "\": " + text + "}")
+                            .starts_with("params." + std::string(name)))
+                << name << " " << text;
+}
+
+TEST(ParamJson, WholeNumbersMayBeWrittenWithAPoint) {
+    Sample sample;
+    ASSERT_TRUE(applyParamsJson(sample.set(), parsed(R"({"count": 20.0})"), "params").has_value());
+    EXPECT_EQ(sample.own.count, 20);
+}
+
+TEST(ParamJson, DescribesEveryParameter) {
+    Sample sample;
+    const Json rows = describeParams(sample.set());
+    ASSERT_EQ(rows.size(), 10u);
+    EXPECT_EQ(writeJsonLine(rows[0]),
+              R"({"name": "frequency", "type": "float", "unit": "Hz", "min": 0.1, "max": 20.0, "step": 0.0, )"
+              R"("logarithmic": true, "default": 2.0, "help": "Undamped rate.", "group": "Motion"})");
+    EXPECT_EQ(writeJsonLine(rows[2]["min"]), "1");
+    EXPECT_EQ(writeJsonLine(rows[4]["labels"]), R"(["exact", "implicit", "semi-implicit"])");
+    EXPECT_EQ(rows[4]["default"], "implicit");
+    // The description's defaults are valid input.
+    for (const Json& row : rows) {
+        const Json one{{row["name"].get<std::string>(), row["default"]}};
+        EXPECT_TRUE(applyParamsJson(sample.set(), one, "params").has_value()) << writeJsonLine(row);
+    }
+}
+
+TEST(ParamJson, TableForPeopleIsAligned) {
+    Sample sample;
+    const std::string text = describeParamsText(sample.set());
+    EXPECT_TRUE(text.starts_with("Motion: How it moves.\n  frequency  float   0.1..20 Hz")) << text;
+    EXPECT_NE(text.find("\nLook\n  tint"), std::string::npos) << text;
+    const std::size_t help = text.find("Undamped rate.") - text.find("  frequency");
+    EXPECT_EQ(text.find("How many.") - text.find("  count"), help) << text;
+}
+
+TEST(MeasureJson, NotMeasuredIsNullAndNumbersReadBack) {
+    const test::SampleMeasures measures{};
+    const Json json = measuresToJson(measureTable<test::SampleMeasures>(), measureValues(measures));
+    EXPECT_EQ(writeJsonLine(json), R"({"maxError": null, "rate": 0.25, "count": 3.0})");
+}
+
+TEST(MeasureJson, DescribesLimits) {
+    const MeasureTable& table = measureTable<test::SampleMeasures>();
+    EXPECT_EQ(limitText(table[0]), "at most 1e-05");
+    EXPECT_EQ(limitText(table[1]), "0.1..0.5");
+    EXPECT_EQ(limitText(table[2]), "");
+    const Json rows = describeMeasures(table);
+    EXPECT_EQ(writeJsonLine(rows[0]),
+              R"({"name": "maxError", "unit": "m", "max": 1e-05, "help": "Largest distance."})");
+    EXPECT_FALSE(rows[2].contains("min"));
+    const std::string text = describeMeasuresText(table);
+    EXPECT_TRUE(text.starts_with("  maxError  m   at most 1e-05  Largest distance.\n")) << text;
+}
+
+TEST(MeasureLimits, AreInclusiveAndAbsentValuesKeepThem) {
+    const MeasureInfo& info = measureTable<test::SampleMeasures>()[1];
+    EXPECT_TRUE(info.isKept(0.1));
+    EXPECT_TRUE(info.isKept(0.5));
+    EXPECT_FALSE(info.isKept(0.51));
+    EXPECT_FALSE(info.isKept(0.09));
+    EXPECT_TRUE(info.isKept(kNotMeasured));
+}
+
+}  // namespace
+}  // namespace arclight

@@ -1,0 +1,60 @@
+// A params struct with a field of every kind, for tests.
+#pragma once
+
+#include "core/params.h"
+#include "core/random.h"
+
+namespace arclight::test {
+
+enum class Method { exact, implicitEuler, semiImplicit };
+
+struct SampleParams {
+    float frequency = 2.0f;
+    float strength = 0.3f;
+    int count = 12;
+    bool isShown = true;
+    Method method = Method::implicitEuler;
+    Colour tint{1.0f, 0.5f, 0.0f};
+    Float2 goal{0.0f, 0.25f};
+    Float3 wind{0.1f, -0.2f, 0.3f};
+    Seed noise{7};
+};
+
+struct SharedParams {
+    float exposure = 0.0f;
+};
+
+/// Reads and writes the two structs as one set.
+struct Sample {
+    SampleParams own;
+    SharedParams shared;
+    ParamSet set();
+};
+
+/// A valid value for `info`, spread over its whole range.
+ParamValue randomValue(const ParamInfo& info, Random& random);
+
+}  // namespace arclight::test
+
+namespace arclight {
+
+template <>
+inline constexpr auto kParams<test::SampleParams> = paramRows<test::SampleParams>(
+    Group{"Motion", "How it moves."},
+    Param{"frequency", "Hz", "Undamped rate.", &test::SampleParams::frequency, 0.1f, 20.0f}.logarithmic(),
+    Param{"strength", "", "Of the pull.", &test::SampleParams::strength, 0.0, 0.7},
+    Param{"count", "", "How many.", &test::SampleParams::count, 1, 1000, 1},
+    Param{"isShown", "Whether it is seen.", &test::SampleParams::isShown},
+    Param{"method", "How a step is taken.", &test::SampleParams::method,
+          labels("exact", "implicit", "semi-implicit")},
+    Group{"Look", ""},
+    Param{"tint", "Of the light.", &test::SampleParams::tint},
+    Param{"goal", "m", "Where to.", &test::SampleParams::goal, -1.0, 1.0},
+    Param{"wind", "m/s", "Of the air.", &test::SampleParams::wind, -10.0, 10.0},
+    Param{"noise", "Seed of the noise.", &test::SampleParams::noise});
+
+template <>
+inline constexpr auto kParams<test::SharedParams> = paramRows<test::SharedParams>(
+    Param{"exposure", "EV", "Brightness.", &test::SharedParams::exposure, -8.0, 8.0});
+
+}  // namespace arclight

@@ -1,0 +1,73 @@
+#include <array>
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "core/text.h"
+
+namespace arclight {
+namespace {
+
+TEST(Text, EditDistanceCountsSwapsAsOne) {
+    EXPECT_EQ(editDistance("", ""), 0);
+    EXPECT_EQ(editDistance("abc", ""), 3);
+    EXPECT_EQ(editDistance("kitten", "sitting"), 3);
+    EXPECT_EQ(editDistance("exatc", "exact"), 1);
+    EXPECT_EQ(editDistance("Exact", "eXACT"), 0);
+}
+
+TEST(Text, NearestFindsTypingErrorsAndBeginnings) {
+    const std::array<std::string_view, 4> names{"frequency", "dampingRatio", "count", "seed"};
+    EXPECT_EQ(nearest("frequncy", names), "frequency");
+    EXPECT_EQ(nearest("damping", names), "dampingRatio");
+    EXPECT_EQ(nearest("cuont", names), "count");
+    EXPECT_EQ(nearest("SEED", names), "seed");
+    EXPECT_EQ(nearest("zzzzzzz", names), "");
+    EXPECT_EQ(nearest("", names), "");
+    EXPECT_EQ(nearest(std::string(1000000, 'a'), names), "");
+    EXPECT_EQ(nearest("x", std::span<const std::string_view>{}), "");
+}
+
+TEST(Text, QuotingKeepsAMessageOnOneShortLine) {
+    EXPECT_EQ(inQuotes("a\nb\x7f"), "'a?b?'");
+    EXPECT_EQ(inQuotes(std::string(100, 'x')), "'" + std::string(60, 'x') + "...'");
+    // No half of a character at the cut.
+    EXPECT_EQ(inQuotes(std::string(59, 'x') + "\u00e9\u00e9"), "'" + std::string(59, 'x') + "...'");
+}
+
+TEST(Text, SplitAndJoinAreInverse) {
+    for (const char* text : {"", "a", "a,b", ",", "a,,b,"}) EXPECT_EQ(join(split(text, ','), ","), text);
+    EXPECT_EQ(split("a,,b", ',').size(), 3u);
+}
+
+TEST(Text, NumbersAreShortest) {
+    EXPECT_EQ(formatNumber(0.3f), "0.3");
+    EXPECT_EQ(formatNumber(0.1), "0.1");
+    EXPECT_EQ(formatNumber(1e-5), "1e-05");
+    EXPECT_EQ(formatNumber(-std::numeric_limits<double>::infinity()), "-inf");
+    EXPECT_EQ(formatFixed(1.0 / 3, 3), "0.333");
+    EXPECT_EQ(formatFixed(std::numeric_limits<double>::max(), 2).size(), 312u);
+}
+
+TEST(Text, NumbersAreReadWholeOrNotAtAll) {
+    EXPECT_EQ(parseNumber<int>("-12"), -12);
+    EXPECT_EQ(parseNumber<float>("+1.5e2"), 150.0f);
+    EXPECT_EQ(parseNumber<std::uint64_t>("18446744073709551615"), ~std::uint64_t{0});
+    for (const char* text : {"", "+", "-", "+-1", "++1", " 1", "1 ", "1x", "1,5", "0x1", "nan", "inf", "1e999"}) {
+        EXPECT_FALSE(parseNumber<double>(text).has_value()) << text;
+        EXPECT_FALSE(parseNumber<int>(text).has_value()) << text;
+    }
+    EXPECT_FALSE(parseNumber<unsigned>("-1").has_value());
+    EXPECT_FALSE(parseNumber<int>("2147483648").has_value());
+}
+
+TEST(Text, ColumnsAlignByCharactersAndVanishWhenEmpty) {
+    const std::vector<std::vector<std::string>> rows{{"\u00e9", "", "1"}, {"ab", "", "22"}};
+    const std::vector<std::string> lines = alignColumns(rows);
+    EXPECT_EQ(lines[0], "\u00e9   1");
+    EXPECT_EQ(lines[1], "ab  22");
+    EXPECT_TRUE(alignColumns({}).empty());
+}
+
+}  // namespace
+}  // namespace arclight
