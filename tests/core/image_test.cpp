@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/image.h"
+#include "core/png_bytes.h"
 #include "core/random.h"
 
 namespace arclight {
@@ -32,25 +33,9 @@ Image frame(int width, int height) {
     return image;
 }
 
-std::uint32_t crc32(std::string_view bytes) {
-    std::uint32_t crc = 0xFFFFFFFFu;
-    for (const char byte : bytes) {
-        crc ^= static_cast<unsigned char>(byte);
-        for (int bit = 0; bit < 8; ++bit) crc = (crc & 1u) != 0 ? 0xEDB88320u ^ (crc >> 1) : crc >> 1;
-    }
-    return ~crc;
-}
-
-std::string bigEndian(std::uint32_t value) {
-    std::string bytes;
-    for (int shift = 24; shift >= 0; shift -= 8) bytes += static_cast<char>(value >> shift & 255u);
-    return bytes;
-}
-
 /// The PNG with another size in its header, its checksum made right.
 std::string withSize(std::string png, std::uint32_t width, std::uint32_t height) {
-    png.replace(16, 8, bigEndian(width) + bigEndian(height));
-    return png.replace(29, 4, bigEndian(crc32(std::string_view(png).substr(12, 17))));
+    return test::withRightChecksums(png.replace(16, 8, test::bigEndian(width) + test::bigEndian(height)));
 }
 
 std::string refusal(std::string_view bytes) {

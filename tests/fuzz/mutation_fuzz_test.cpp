@@ -7,6 +7,7 @@
 #include "core/image.h"
 #include "core/params_json.h"
 #include "core/params_text.h"
+#include "core/png_bytes.h"
 #include "core/preset.h"
 #include "core/sample_params.h"
 
@@ -122,6 +123,30 @@ TEST(Fuzz, MutatedPicturesNeverCrashTheDecoder) {
     }
     // What is added after the end is not looked at.
     EXPECT_LT(accepted, 2000);
+}
+
+TEST(Fuzz, BrokenContentsBehindRightChecksumsNeverCrashTheDecoders) {
+    Random random(Seed{78});
+    Image image(13, 11, 4);
+    for (auto& byte : image.pixels) byte = static_cast<std::uint8_t>(random.below(40));
+    const std::vector<TextChunk> texts{{"arclight", validPreset(random)},
+                                       {"Note", "gl\u00fchen " + validPreset(random)}};
+    const std::string png = encodePng(image, texts).value();
+    int refused = 0;
+    for (int i = 0; i < 20000; ++i) {
+        std::string broken = png;
+        const std::uint32_t bytes = 1 + random.below(3);
+        for (std::uint32_t k = 0; k < bytes; ++k)
+            broken[16 + random.below(static_cast<std::uint32_t>(png.size() - 16))] = static_cast<char>(random.next());
+        broken = test::withRightChecksums(std::move(broken));
+        const Expected<Image> decoded = decodePng(broken, "fuzz.png");
+        const Expected<std::string> text = readPngText(broken, "Note", "fuzz.png");
+        refused += decoded ? 0 : 1;
+        if (decoded) {
+            ASSERT_EQ(decoded->pixels.size(), Image(decoded->width, decoded->height).pixels.size());
+        }
+    }
+    EXPECT_GT(refused, 2000);
 }
 
 }  // namespace
