@@ -9,8 +9,15 @@ set(glad_arguments --reproducible --quiet --out-path ${glad_dir} --api gl:core=4
 
 # The program of Debian's python3-glad is tied to the system's Python; elsewhere the fetched package runs in any
 # Python 3 that has jinja2.
+# Programs of glad 1 have the same name and other options.
 find_program(ARCLIGHT_GLAD glad)
-if(ARCLIGHT_GLAD)
+if(ARCLIGHT_GLAD AND NOT DEFINED ARCLIGHT_GLAD_IS_2)
+  execute_process(COMMAND ${ARCLIGHT_GLAD} --help OUTPUT_VARIABLE glad_help ERROR_QUIET)
+  string(FIND "${glad_help}" "--reproducible" glad_option)
+  string(COMPARE GREATER "${glad_option}" -1 glad_is_2)
+  set(ARCLIGHT_GLAD_IS_2 ${glad_is_2} CACHE INTERNAL "")
+endif()
+if(ARCLIGHT_GLAD_IS_2)
   set(glad_command ${ARCLIGHT_GLAD})
 else()
   find_package(Python3 REQUIRED COMPONENTS Interpreter)

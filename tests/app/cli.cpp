@@ -1,0 +1,61 @@
+#include "app/cli.h"
+
+#include <algorithm>
+#include <fstream>
+
+namespace arclight::test {
+namespace {
+
+constexpr const char* kMesaVendor = "/usr/share/glvnd/egl_vendor.d/50_mesa.json";
+
+}  // namespace
+
+Launch Cli::launch(Words arguments) const {
+    Launch launch{ARCLIGHT_SPRINGS, std::move(arguments), folder(), {}};
+    launch.environment["HOME"] = folder().string();
+    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "ARCLIGHT_DATA", "XDG_CONFIG_HOME"})
+        launch.environment[name] = std::nullopt;
+    launch.environment["LIBGL_ALWAYS_SOFTWARE"] = "1";
+    launch.environment["GALLIUM_DRIVER"] = "llvmpipe";
+    if (std::filesystem::exists(kMesaVendor)) launch.environment["__EGL_VENDOR_LIBRARY_FILENAMES"] = kMesaVendor;
+    return launch;
+}
+
+Outcome Cli::headless(Words arguments) const {
+    arguments.insert(arguments.begin(), {"--headless", "--set", "scene=graph"});
+    return springs(std::move(arguments));
+}
+
+void Cli::write(std::string_view name, std::string_view text) const {
+    std::ofstream(in(name), std::ios::binary) << text;
+}
+
+Image Cli::image(std::string_view name) const {
+    const Expected<Image> image = decodePng(slurp(in(name)), in(name));
+    EXPECT_TRUE(image.has_value()) << image.error().message;
+    return image.value_or(Image{});
+}
+
+Json Cli::json(std::string_view name) const {
+    const Expected<Json> json = parseJson(slurp(in(name)), in(name));
+    EXPECT_TRUE(json.has_value()) << json.error().message;
+    return json.value_or(Json{});
+}
+
+std::vector<std::string> Cli::files() const {
+    std::vector<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(folder())) names.push_back(entry.path().filename());
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+bool isOneLine(std::string_view text) { return text.size() > 1 && text.find('\n') == text.size() - 1; }
+
+void expectFault(const Outcome& outcome, int code, const std::vector<std::string>& parts) {
+    EXPECT_EQ(outcome.code, code) << outcome.err;
+    EXPECT_TRUE(isOneLine(outcome.err)) << "stderr is not one line: \"" << outcome.err << '"';
+    for (const std::string& part : parts)
+        EXPECT_NE(outcome.err.find(part), std::string::npos) << '"' << part << "\" is not in: " << outcome.err;
+}
+
+}  // namespace arclight::test

@@ -1,0 +1,51 @@
+// What every test of the command line needs: the demo's executable in a folder of the test's own, with no display.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "app/child.h"
+#include "core/image.h"
+#include "core/json.h"
+#include "core/temporary_folder.h"
+
+namespace arclight::test {
+
+using Words = std::vector<std::string>;
+
+/// A test that starts `springs`.
+class Cli : public ::testing::Test {
+protected:
+    const std::filesystem::path& folder() const { return folder_.path(); }
+    /// A path in the test's folder.
+    std::string in(std::string_view name) const { return (folder_.path() / name).string(); }
+
+    /// How `springs` would be started: in the test's folder, on Mesa's software rasteriser, without a display.
+    Launch launch(Words arguments) const;
+    Outcome springs(Words arguments, double seconds = 120) const { return runProgram(launch(arguments), seconds); }
+    /// With `--headless` and the scene that is cheapest to step and draw.
+    Outcome headless(Words arguments) const;
+
+    void write(std::string_view name, std::string_view text) const;
+    /// The image in the file; fails the test and gives an empty one if there is none.
+    Image image(std::string_view name) const;
+    /// The JSON in the file; fails the test and gives null if there is none.
+    Json json(std::string_view name) const;
+    /// The files directly in the test's folder.
+    std::vector<std::string> files() const;
+
+private:
+    TemporaryFolder folder_;
+};
+
+/// One line that ends with a newline.
+bool isOneLine(std::string_view text);
+
+/// Expects that code and exactly one line on stderr that holds every one of `parts`.
+void expectFault(const Outcome& outcome, int code, const std::vector<std::string>& parts);
+
+}  // namespace arclight::test

@@ -1,0 +1,153 @@
+// Files that cannot be used or written: one line, the right exit code, nothing half-written left behind.
+#include <unistd.h>
+
+#include "app/cli.h"
+
+namespace arclight::test {
+namespace {
+
+std::string preset(const std::string& params) {
+    return R"({"demo": "springs", "version": 1, "params": )" + params + "}";
+}
+
+std::string deepParams() { return std::string(200, '[') + std::string(200, ']'); }
+
+TEST_F(Cli, AGoodPresetFileIsTaken) {
+    write("good.json", preset(R"({"frequency": 4.5})"));
+    const Outcome dump = headless({"--preset", "good.json", "--tick", "1", "--dump-state", "state.json"});
+    ASSERT_EQ(dump.code, 0) << dump.err;
+    EXPECT_NEAR(json("state.json").value("omega", 0.0), 4.5 * 6.283185307179586, 1e-4);
+}
+
+TEST_F(Cli, ASettingComesAfterThePreset) {
+    write("good.json", preset(R"({"frequency": 4.5})"));
+    ASSERT_EQ(
+        headless({"--set", "frequency=2", "--preset", "good.json", "--tick", "1", "--dump-state", "state.json"}).code,
+        0);
+    EXPECT_NEAR(json("state.json").value("omega", 0.0), 2 * 6.283185307179586, 1e-4);
+}
+
+TEST_F(Cli, EveryBadPresetFileIsRefusedWholeWithItsPlace) {
+    struct Bad {
+        std::string text;
+        std::vector<std::string> parts;
+    };
+    const Bad cases[] = {
+        {"", {"bad.json"}},
+        {"{", {"bad.json"}},
+        {"[]", {"bad.json"}},
+        {"null", {"bad.json"}},
+        {preset(R"({"frequency": 2,})"), {"bad.json"}},
+        {preset(R"({"frequency": "2"})"), {"params.frequency"}},
+        {preset(R"({"frequency": 1e9})"), {"params.frequency"}},
+        {preset(R"({"frequency": 1e999})"), {"bad.json"}},
+        {preset(R"({"frequency": NaN})"), {"bad.json"}},
+        {preset(R"({"frequency": null})"), {"params.frequency"}},
+        {preset(R"({"frequncy": 2})"), {"frequncy", "'frequency'"}},
+        {preset(R"({"frequency": 2, "frequency": 3})"), {"frequency"}},
+        {preset(R"({"scene": "grpah"})"), {"params.scene", "'graph'"}},
+        {preset(R"({"scene": 1})"), {"params.scene"}},
+        {preset("[]"), {"params"}},
+        {preset(deepParams()), {"bad.json"}},
+        {R"({"demo": "springs", "version": 2, "params": {}})", {"version"}},
+        {R"({"demo": "hair", "version": 1, "params": {}})", {"demo", "hair"}},
+        {R"({"demo": "springs", "version": 1, "params": {}, "extra": 1})", {"extra"}},
+        {R"({"demo": "springs", "version": 1})", {"params"}},
+        {preset("{}") + "x", {"bad.json"}},
+        {preset("{\"\xff\": 1}"), {"bad.json"}},
+        {preset("{}") + std::string(std::size_t{2} << 20, ' '), {"bad.json"}},
+    };
+    for (const Bad& bad : cases) {
+        SCOPED_TRACE(bad.text.substr(0, 100));
+        write("bad.json", bad.text);
+        expectFault(headless({"--preset", in("bad.json"), "--capture", in("a.png")}), 3, bad.parts);
+        EXPECT_EQ(files(), std::vector<std::string>{"bad.json"});
+    }
+    expectFault(headless({"--preset", in("missing.json"), "--capture", in("a.png")}), 3, {"missing.json"});
+}
+
+TEST_F(Cli, APictureThatCannotBeRestoredIsRefused) {
+    ASSERT_EQ(headless({"--size", "32x18", "--tick", "1", "--capture", "good.png"}).code, 0);
+    const std::string good = slurp(in("good.png"));
+    const std::string image = encodePng(Image(4, 4)).value();
+    struct Bad {
+        const char* what;
+        std::string bytes;
+    };
+    std::string flipped = good;
+    flipped[good.size() / 2] = static_cast<char>(flipped[good.size() / 2] ^ 0x55);
+    const TextChunk foreign[] = {{"arclight", "{\"demo\": \"hair\"}"}};
+    const TextChunk broken[] = {{"arclight", "{\"demo\": "}};
+    const Bad cases[] = {
+        {"empty", ""},
+        {"text", "no picture"},
+        {"truncated", good.substr(0, good.size() / 2)},
+        {"header only", good.substr(0, 20)},
+        {"a changed byte", flipped},
+        {"no state", image},
+        {"another demo", encodePng(Image(4, 4), foreign).value()},
+        {"broken state", encodePng(Image(4, 4), broken).value()},
+    };
+    for (const Bad& bad : cases) {
+        SCOPED_TRACE(bad.what);
+        write("bad.png", bad.bytes);
+        expectFault(springs({"--headless", "--from", in("bad.png"), "--capture", in("a.png")}), 3, {"bad.png"});
+        EXPECT_FALSE(std::filesystem::exists(in("a.png")));
+    }
+    const Outcome missing = springs({"--headless", "--from", in("missing.png"), "--capture", in("a.png")});
+    EXPECT_TRUE(missing.code == 3 || missing.code == 6) << missing.code;
+    EXPECT_TRUE(isOneLine(missing.err)) << missing.err;
+}
+
+TEST_F(Cli, AFileThatCannotBeWrittenExitsWith6AndLeavesNothing) {
+    for (const char* option : {"--capture", "--dump-state", "--measure"}) {
+        SCOPED_TRACE(option);
+        const std::string name = std::string(option) == "--capture" ? "a.png" : "a.json";
+        expectFault(headless({"--size", "32x18", "--tick", "1", option, in("no/such/folder/" + name)}), 6,
+                    {in("no/such/folder/" + name)});
+        expectFault(headless({"--size", "32x18", "--tick", "1", option, "/dev/full"}), 6, {"/dev/full"});
+        expectFault(headless({"--size", "32x18", "--tick", "1", option, in(".")}), 6, {folder().string()});
+        EXPECT_TRUE(files().empty());
+    }
+    expectFault(headless({"--size", "32x18", "--frames", "2", "--bench", "/dev/full"}), 6, {"/dev/full"});
+    EXPECT_TRUE(std::filesystem::exists("/dev/full"));
+}
+
+TEST_F(Cli, AReadOnlyFolderExitsWith6AndLeavesNothing) {
+    if (geteuid() == 0) GTEST_SKIP() << "root may write everywhere";
+    std::filesystem::create_directory(in("closed"));
+    std::filesystem::permissions(in("closed"), std::filesystem::perms::owner_read | std::filesystem::perms::owner_exec);
+    expectFault(headless({"--size", "32x18", "--tick", "1", "--capture", in("closed/a.png")}), 6, {in("closed/a.png")});
+    std::filesystem::permissions(in("closed"), std::filesystem::perms::owner_all);
+    EXPECT_TRUE(std::filesystem::is_empty(in("closed")));
+}
+
+TEST_F(Cli, AFailedCaptureKeepsTheFileThatWasThere) {
+    write("a.png", "the old picture");
+    write("bad.json", "{");
+    expectFault(headless({"--preset", in("bad.json"), "--capture", in("a.png")}), 3, {"bad.json"});
+    EXPECT_EQ(slurp(in("a.png")), "the old picture");
+}
+
+TEST_F(Cli, AMissingOrReadOnlyHomeIsFine) {
+    for (const auto& home : {std::optional<std::string>{}, std::optional<std::string>{"/proc/nowhere"}}) {
+        Launch homeless = launch({"--headless", "--set", "scene=graph", "--size", "32x18", "--capture", in("a.png")});
+        homeless.environment["HOME"] = home;
+        const Outcome shot = runProgram(homeless);
+        EXPECT_EQ(shot.code, 0) << shot.err;
+    }
+}
+
+TEST_F(Cli, MissingAssetsAreNamedWithAllThatWasTried) {
+    std::filesystem::create_directory(in("empty"));
+    expectFault(headless({"--data-dir", in("empty"), "--size", "32x18", "--capture", in("a.png")}), 3, {in("empty")});
+    std::filesystem::copy_file(ARCLIGHT_SPRINGS, in("empty/springs"));
+    Launch lost = launch({"--headless", "--size", "32x18", "--capture", in("a.png")});
+    lost.program = in("empty/springs");
+    const Outcome outcome = runProgram(lost);
+    // An installed arclight would be found in the install prefix.
+    if (outcome.code != 0) expectFault(outcome, 3, {in("empty")});
+}
+
+}  // namespace
+}  // namespace arclight::test

@@ -1,0 +1,227 @@
+// The springs that the executable computes, against the closed form written down a second time here.
+#include <cmath>
+#include <random>
+
+#include "app/cli.h"
+
+namespace arclight::test {
+namespace {
+
+constexpr double kTau = 6.283185307179586476925;
+
+struct State {
+    double x = 0, v = 0;
+};
+
+/// Solution of x'' + 2 zeta omega x' + omega^2 (x - target) = 0 after `t` seconds, by complex arithmetic for every
+/// damping but the critical one.
+State closedForm(double omega, double zeta, double target, State start, double t) {
+    const double d = start.x - target;
+    if (std::abs(zeta - 1) < 1e-9) {
+        const double slope = start.v + omega * d;
+        const double decay = std::exp(-omega * t);
+        return {target + (d + slope * t) * decay, (start.v - omega * slope * t) * decay};
+    }
+    if (zeta < 1) {
+        const double rate = zeta * omega, swing = omega * std::sqrt(1 - zeta * zeta);
+        const double a = d, b = (start.v + rate * d) / swing;
+        const double decay = std::exp(-rate * t), c = std::cos(swing * t), s = std::sin(swing * t);
+        return {target + decay * (a * c + b * s), decay * ((b * swing - rate * a) * c - (a * swing + rate * b) * s)};
+    }
+    const double root = omega * std::sqrt(zeta * zeta - 1);
+    const double slow = -zeta * omega + root, fast = -zeta * omega - root;
+    const double b = (start.v - slow * d) / (fast - slow), a = d - b;
+    return {target + a * std::exp(slow * t) + b * std::exp(fast * t),
+            a * slow * std::exp(slow * t) + b * fast * std::exp(fast * t)};
+}
+
+std::string number(double value) {
+    char text[40];
+    std::snprintf(text, sizeof text, "%.9g", value);
+    return text;
+}
+
+/// Seeded numbers in [low, high).
+class Uniform {
+public:
+    double operator()(double low, double high) {
+        return low + (high - low) * (static_cast<double>(bits_() >> 11) / 9007199254740992.0);
+    }
+
+private:
+    std::mt19937_64 bits_{20240611};
+};
+
+struct Spring {
+    double frequency, zeta, target = 1, retargetTo = 0;
+    int tick = 300, retargetTick = -1;
+};
+
+class CliSpring : public Cli {
+protected:
+    Words words(const Spring& spring) const {
+        return {"--size", "16x16",
+                "--tick", std::to_string(spring.tick),
+                "--set",  "parameterization=ratio",
+                "--set",  "frequency=" + number(spring.frequency),
+                "--set",  "dampingRatio=" + number(spring.zeta),
+                "--set",  "target=" + number(spring.target),
+                "--set",  "retargetTick=" + std::to_string(spring.retargetTick),
+                "--set",  "retargetTo=" + number(spring.retargetTo)};
+    }
+
+    /// The dump's one spring.
+    Json dump(Words arguments) const {
+        arguments.insert(arguments.end(), {"--dump-state", in("state.json")});
+        const Outcome outcome = headless(arguments);
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        if (outcome.code != 0) return Json::object();
+        return json("state.json");
+    }
+
+    /// The value of a measure at the end; NaN if it is null or missing.
+    double measure(Words arguments, const char* name) const {
+        arguments.insert(arguments.end(), {"--measure", in("measure.json")});
+        const Outcome outcome = headless(arguments);
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        const Json value = json("measure.json").value(name, Json());
+        return value.is_number() ? value.get<double>() : std::nan("");
+    }
+
+    void expectClosedForm(const Spring& spring) const {
+        SCOPED_TRACE(number(spring.frequency) + " Hz, zeta " + number(spring.zeta) + ", retarget at " +
+                     std::to_string(spring.retargetTick));
+        const Json state = dump(words(spring));
+        ASSERT_TRUE(state.contains("springs"));
+        ASSERT_EQ(state["springs"].size(), 1u);
+        // What the executable holds are floats; the closed form starts from the same ones.
+        const double omega = kTau * static_cast<double>(static_cast<float>(spring.frequency));
+        const double zeta = static_cast<float>(spring.zeta);
+        EXPECT_EQ(state.value("tick", -1), spring.tick);
+        EXPECT_NEAR(state.value("dt", 0.0), 1.0 / 60, 1e-9);
+        EXPECT_NEAR(state.value("omega", 0.0), omega, 1e-5 * omega);
+        EXPECT_NEAR(state.value("zeta", -1.0), zeta, 1e-6);
+        State expected;
+        double target = static_cast<float>(spring.target), since = 0;
+        if (spring.retargetTick >= 0 && spring.retargetTick <= spring.tick) {
+            since = spring.retargetTick / 60.0;
+            expected = closedForm(omega, zeta, target, {}, since);
+            target = static_cast<float>(spring.retargetTo);
+        }
+        expected = closedForm(omega, zeta, target, expected, spring.tick / 60.0 - since);
+        const Json& found = state["springs"][0];
+        EXPECT_NEAR(found.value("x", 1e9), expected.x, 1e-5);
+        EXPECT_NEAR(found.value("v", 1e9), expected.v, 1e-5 * std::max(1.0, omega));
+        EXPECT_NEAR(found.value("target", 1e9), target, 1e-6);
+    }
+};
+
+TEST_F(CliSpring, StateAgreesWithTheClosedFormOverTheWholeRange) {
+    Uniform uniform;
+    for (int i = 0; i < 16; ++i)
+        expectClosedForm({.frequency = 0.1 * std::pow(200.0, uniform(0, 1)), .zeta = uniform(0, 2)});
+    for (const double zeta : {0.0, 1.0, 2.0, 0.999999, 1.000001})
+        for (const double frequency : {0.1, 20.0}) expectClosedForm({.frequency = frequency, .zeta = zeta});
+}
+
+TEST_F(CliSpring, StateAgreesWithTheClosedFormAfterTargetsChangedMidFlight) {
+    Uniform uniform;
+    for (int i = 0; i < 12; ++i)
+        expectClosedForm({.frequency = uniform(0.2, 5),
+                          .zeta = uniform(0, 1.5),
+                          .target = uniform(-1, 1),
+                          .retargetTo = uniform(-1, 1),
+                          .retargetTick = static_cast<int>(uniform(0, 300))});
+    expectClosedForm({.frequency = 1, .zeta = 0.1, .retargetTo = -1, .retargetTick = 0});
+    expectClosedForm({.frequency = 1, .zeta = 0.1, .retargetTo = -1, .retargetTick = 300});
+    expectClosedForm({.frequency = 1, .zeta = 0.1, .retargetTo = -1, .retargetTick = 299});
+}
+
+TEST_F(CliSpring, TheStepsRateChangesNothingForTheExactStep) {
+    const Spring spring{.frequency = 1.7, .zeta = 0.2, .retargetTo = -0.5, .retargetTick = 101};
+    const Json reference = dump(words(spring));
+    for (const char* rate : {"30", "144"}) {
+        Words words = CliSpring::words(spring);
+        words.insert(words.end(), {"--set", std::string("tickRate=") + rate});
+        const Json state = dump(words);
+        EXPECT_NEAR(state["springs"][0].value("x", 1e9), reference["springs"][0].value("x", -1e9), 1e-6) << rate;
+    }
+}
+
+TEST_F(CliSpring, ParameterizationsConvertAsStated) {
+    EXPECT_NEAR(dump({"--tick", "1", "--set", "parameterization=fraction", "--set", "frequency=2", "--set",
+                      "fractionRemaining=0.1", "--set", "fractionTime=0.5"})
+                    .value("zeta", 0.0),
+                0.3665, 1e-4);
+    EXPECT_NEAR(dump({"--tick", "1", "--set", "parameterization=halfLife", "--set", "frequency=2", "--set",
+                      "halfLife=0.5"})
+                    .value("zeta", 0.0),
+                0.1103, 1e-4);
+}
+
+TEST_F(CliSpring, ImplicitEulerOverDampsAsMuchAsItsFormulaSays) {
+    const Words words{"--size", "16x16", "--tick", "300", "--set", "integrator=implicit", "--set", "frequency=4",
+                      "--set", "dampingRatio=0.23"};
+    // Decay rate in 1/s of an envelope that halves in the measured time.
+    EXPECT_NEAR(std::log(2.0) / measure(words, "halfLifeMeasured"), 9.40, 0.0940);
+    EXPECT_NEAR(measure(words, "frequencyMeasured"), 3.40, 0.0340);
+    Words exact = words;
+    exact[5] = "integrator=exact";
+    EXPECT_NEAR(std::log(2.0) / measure(exact, "halfLifeMeasured"), 5.78, 0.0578);
+    EXPECT_NEAR(measure(exact, "frequencyMeasured"), 3.89, 0.0389);
+}
+
+TEST_F(CliSpring, SemiImplicitEulerBlowsUpAtItsBound) {
+    for (const int rate : {60, 30}) {
+        for (const double zeta : {0.0, 0.5, 1.0}) {
+            // h omega = 2 (sqrt(1 + zeta^2) - zeta), by the trace and determinant of its 2x2 matrix.
+            const double bound = 2 * (std::sqrt(1 + zeta * zeta) - zeta) * rate / kTau;
+            double low = bound * 0.8, high = bound * 1.2;
+            if (high > 20) high = 20;
+            SCOPED_TRACE(std::to_string(rate) + " Hz, zeta " + number(zeta));
+            const auto blowsUp = [&](double frequency) {
+                const Json state = dump({"--size", "16x16", "--tick", "6000", "--set", "integrator=semiImplicit",
+                                         "--set", "tickRate=" + std::to_string(rate), "--set",
+                                         "frequency=" + number(frequency), "--set", "dampingRatio=" + number(zeta)});
+                const Json x = state["springs"][0].value("x", Json());
+                return !x.is_number() || std::abs(x.get<double>()) > 1e3;
+            };
+            ASSERT_FALSE(blowsUp(low));
+            if (bound * 1.01 >= 20) {
+                EXPECT_FALSE(blowsUp(19.99)) << "below the bound over the whole range";
+                continue;
+            }
+            ASSERT_TRUE(blowsUp(high));
+            for (int i = 0; i < 7; ++i) {
+                const double middle = 0.5 * (low + high);
+                (blowsUp(middle) ? high : low) = middle;
+            }
+            EXPECT_NEAR(0.5 * (low + high), bound, 0.01 * bound);
+        }
+    }
+}
+
+TEST_F(CliSpring, TheFieldsDumpHoldsItsFirstSprings) {
+    const Outcome outcome = springs({"--headless", "--size", "16x16", "--tick", "2", "--set", "scene=field",
+                                     "--dump-state", in("state.json")});
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_NE(outcome.out.find(in("state.json")), std::string::npos) << outcome.out;
+    EXPECT_EQ(json("state.json")["springs"].size(), 4096u);
+}
+
+TEST_F(CliSpring, EverySceneDumpsMeasuresAndDraws) {
+    for (const char* scene : {"field", "graph", "position", "rotation", "frame", "orientation", "stability"}) {
+        SCOPED_TRACE(scene);
+        const Outcome outcome =
+            springs({"--headless", "--size", "160x90", "--tick", "30", "--set", std::string("scene=") + scene,
+                     "--dump-state", in("state.json"), "--measure", in("measure.json"), "--capture", in("shot.png")});
+        ASSERT_EQ(outcome.code, 0) << outcome.err;
+        const Json state = json("state.json"), measures = json("measure.json");
+        EXPECT_EQ(state.value("tick", -1), 30);
+        EXPECT_TRUE(measures.contains("maxError"));
+        EXPECT_EQ(image("shot.png").height, 90);
+    }
+}
+
+}  // namespace
+}  // namespace arclight::test

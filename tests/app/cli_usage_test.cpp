@@ -1,0 +1,102 @@
+// What was typed wrong is answered by one line that names it, and exit code 2.
+#include "app/cli.h"
+
+namespace arclight::test {
+namespace {
+
+/// Words to type, and what the answer must hold.
+struct Wrong {
+    Words words;
+    std::vector<std::string> parts;
+};
+
+TEST_F(Cli, EveryWrongOptionIsOneLineThatNamesIt) {
+    const Wrong cases[] = {
+        {{"--tcik", "3"}, {"--tcik", "--tick"}},
+        {{"--hedless"}, {"--hedless", "--headless"}},
+        {{"--set=frequncy=2"}, {"frequncy", "frequency"}},
+        {{"stray"}, {"stray"}},
+        {{"--tick"}, {"--tick"}},
+        {{"--tick", "-1"}, {"--tick", "-1"}},
+        {{"--tick", "x"}, {"--tick", "x"}},
+        {{"--tick", "1.5"}, {"--tick", "1.5"}},
+        {{"--tick", ""}, {"--tick"}},
+        {{"--tick", "99999999999999999999"}, {"--tick"}},
+        {{"--seed", "-1"}, {"--seed", "-1"}},
+        {{"--seed", "18446744073709551616"}, {"--seed"}},
+        {{"--seed", "one"}, {"--seed", "one"}},
+        {{"--size", "0x0"}, {"--size", "0x0"}},
+        {{"--size", "1000000x1"}, {"--size", "1000000x1"}},
+        {{"--size", "-4x4"}, {"--size"}},
+        {{"--size", "640"}, {"--size", "640"}},
+        {{"--size", "640x"}, {"--size", "640x"}},
+        {{"--size", "640x480x3"}, {"--size"}},
+        {{"--ticks", "5:1"}, {"--ticks", "5:1"}},
+        {{"--ticks", "1:5:0"}, {"--ticks", "1:5:0"}},
+        {{"--ticks", "1"}, {"--ticks"}},
+        {{"--ticks", "a:b"}, {"--ticks", "a:b"}},
+        {{"--frames", "0"}, {"--frames"}},
+        {{"--threads", "0"}, {"--threads"}},
+    };
+    for (Wrong wrong : cases) {
+        SCOPED_TRACE(wrong.words[0] + (wrong.words.size() > 1 ? " " + wrong.words[1] : ""));
+        wrong.words.insert(wrong.words.begin(), "--headless");
+        wrong.words.insert(wrong.words.end(), {"--capture", in("a%d.png")});
+        expectFault(springs(wrong.words), 2, wrong.parts);
+    }
+    EXPECT_TRUE(files().empty());
+}
+
+TEST_F(Cli, EveryWrongParameterIsOneLineThatNamesItAndItsRange) {
+    const Wrong cases[] = {
+        {{"frequncy=2"}, {"frequncy", "'frequency'"}},
+        {{"frequency=nan"}, {"frequency", "nan"}},
+        {{"frequency=inf"}, {"frequency"}},
+        {{"frequency=1e9"}, {"frequency", "1"}},
+        {{"frequency=2x"}, {"frequency", "2x"}},
+        {{"frequency=0x10"}, {"frequency"}},
+        {{"frequency=2,5"}, {"frequency", "2,5"}},
+        {{"frequency="}, {"frequency"}},
+        {{"frequency"}, {"frequency"}},
+        {{"=2"}, {"--set"}},
+        {{"dampingRatio=-0.1"}, {"dampingRatio", "-0.1"}},
+        {{"integrator=implict"}, {"integrator", "'implicit'"}},
+        {{"integrator=1"}, {"integrator"}},
+        {{"scene=grpah"}, {"scene", "'graph'"}},
+    };
+    for (const Wrong& wrong : cases) {
+        SCOPED_TRACE(wrong.words[0]);
+        expectFault(springs({"--headless", "--set", wrong.words[0], "--capture", in("a.png")}), 2, wrong.parts);
+    }
+    EXPECT_TRUE(files().empty());
+}
+
+TEST_F(Cli, AWrongPassNameIsAnsweredByTheNearest) {
+    const Outcome list = headless({"--list-passes"});
+    ASSERT_EQ(list.code, 0) << list.err;
+    const std::string first = list.out.substr(0, list.out.find('\n'));
+    expectFault(headless({"--pass", "nosuchpassatall", "--capture", in("a.png")}), 2, {"--pass", "nosuchpassatall"});
+    EXPECT_TRUE(files().empty()) << first;
+}
+
+TEST_F(Cli, AnUnknownPresetNameIsAnsweredByTheNearest) {
+    expectFault(headless({"--preset", "showcse", "--capture", in("a.png")}), 3, {"showcse", "'showcase'"});
+    EXPECT_TRUE(files().empty());
+}
+
+TEST_F(Cli, SeveralTicksIntoOneFileAreRefused) {
+    expectFault(headless({"--ticks", "0:3", "--capture", in("a.png")}), 2, {"--capture", "%"});
+    for (const char* pattern : {"%s.png", "%n.png", "%d-%d.png", "%999999d.png", "%", "%5"}) {
+        SCOPED_TRACE(pattern);
+        expectFault(headless({"--ticks", "0:3", "--capture", in(pattern)}), 2, {"--capture"});
+    }
+    EXPECT_TRUE(files().empty());
+}
+
+TEST_F(Cli, ControlCharactersInWhatWasTypedStayOnOneLine) {
+    expectFault(springs({"--headless", "--set", "a\nb=1"}), 2, {"--set"});
+    expectFault(springs({"--no\nsuch"}), 2, {"--no"});
+}
+
+}  // namespace
+}  // namespace arclight::test

@@ -1,0 +1,146 @@
+// The real window, under a virtual X server, with the pointer and the keys of xdotool.
+#include <algorithm>
+#include <csignal>
+#include <memory>
+
+#include "app/cli.h"
+
+namespace arclight::test {
+namespace {
+
+class Window : public Cli {
+protected:
+    void SetUp() override {
+        const std::string server = findProgram("Xvfb");
+        xdotool_ = findProgram("xdotool");
+        if (server.empty() || xdotool_.empty()) GTEST_SKIP() << "no Xvfb or no xdotool (Debian packages xvfb, xdotool)";
+        server_ = std::make_unique<Child>(Launch{
+            server, {"-displayfd", "1", "-screen", "0", "800x600x24", "-nolisten", "tcp", "-noreset"}, folder(), {}});
+        ASSERT_TRUE(waitFor([&] { return server_->out().ends_with('\n'); }, 20)) << server_->wait(0).err;
+        display_ = ":" + server_->out().substr(0, server_->out().find('\n'));
+    }
+
+    /// Starts the demo in a window and waits until the window is there.
+    void open(Words arguments) {
+        Launch window = launch(std::move(arguments));
+        window.environment["DISPLAY"] = display_;
+        demo_ = std::make_unique<Child>(window);
+        ASSERT_TRUE(waitFor([&] { return !demo_->isRunning() || xdo({"search", "--onlyvisible", "--name", "."}).code == 0; },
+                            30));
+        ASSERT_TRUE(demo_->isRunning()) << demo_->wait(1).err;
+        // Without a window manager the keys go to the window under the pointer.
+        point(100, 100);
+        sleepMs(1500);
+    }
+
+    Outcome xdo(Words arguments) const {
+        return runProgram({xdotool_, std::move(arguments), folder(), {{"DISPLAY", display_}}}, 20);
+    }
+    void point(int x, int y) const {
+        EXPECT_EQ(xdo({"mousemove", std::to_string(x), std::to_string(y)}).code, 0);
+    }
+    /// Presses the key long enough for a slow frame to see it.
+    void press(const std::string& key) const {
+        EXPECT_EQ(xdo({"keydown", key}).code, 0);
+        sleepMs(120);
+        EXPECT_EQ(xdo({"keyup", key}).code, 0);
+        sleepMs(600);
+    }
+
+    std::vector<std::string> captures() const {
+        std::vector<std::string> found;
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(folder()))
+            if (entry.path().extension() == ".png") found.push_back(entry.path().string());
+        std::sort(found.begin(), found.end());
+        return found;
+    }
+
+    /// Presses F12 and gives the file that this wrote.
+    std::string capture() const {
+        const std::vector<std::string> before = captures();
+        press("F12");
+        std::vector<std::string> fresh;
+        waitFor(
+            [&] {
+                const std::vector<std::string> now = captures();
+                fresh.clear();
+                std::set_difference(now.begin(), now.end(), before.begin(), before.end(), std::back_inserter(fresh));
+                return !fresh.empty();
+            },
+            20);
+        EXPECT_EQ(fresh.size(), 1u) << "F12 wrote no capture";
+        return fresh.empty() ? std::string() : fresh[0];
+    }
+
+    static Json stateOf(const std::string& path) {
+        return parseJson(readPngText(slurp(path), "arclight", path).value_or("{}"), path).value_or(Json::object());
+    }
+    static int tickOf(const std::string& path) { return stateOf(path).value("tick", -1); }
+    static Image pixelsOf(const std::string& path) { return decodePng(slurp(path), path).value_or(Image{}); }
+
+    Child& demo() { return *demo_; }
+    Child& server() { return *server_; }
+
+private:
+    std::string xdotool_, display_;
+    std::unique_ptr<Child> server_, demo_;
+};
+
+TEST_F(Window, ACaptureIsRestoredBitForBitWithoutAWindow) {
+    open({"--size", "320x180"});
+    for (int i = 0; i < 20; ++i) point(60 + 10 * i, 90 + (i % 5) * 12);
+    const std::string shot = capture();
+    ASSERT_FALSE(shot.empty());
+    EXPECT_EQ(pixelsOf(shot).width, 320);
+    EXPECT_EQ(pixelsOf(shot).height, 180);
+    EXPECT_TRUE(waitFor([&] { return demo().out().find(shot) != std::string::npos; }, 5)) << demo().out();
+    demo().signal(SIGTERM);
+    EXPECT_EQ(demo().wait(20).code, 143);
+    const Outcome restored = springs({"--headless", "--from", shot, "--capture", in("restored.png")}, 240);
+    ASSERT_EQ(restored.code, 0) << restored.err;
+    EXPECT_EQ(pixelsOf(shot), image("restored.png"));
+}
+
+TEST_F(Window, PauseStepAndResetDoWhatTheirKeysSay) {
+    open({"--size", "320x180", "--set", "scene=graph"});
+    press("space");
+    const std::string first = capture();
+    const std::string second = capture();
+    ASSERT_FALSE(first.empty() || second.empty());
+    EXPECT_GT(tickOf(first), 0);
+    EXPECT_EQ(tickOf(first), tickOf(second)) << "paused";
+    EXPECT_EQ(pixelsOf(first), pixelsOf(second));
+    press("period");
+    EXPECT_EQ(tickOf(capture()), tickOf(first) + 1);
+    press("r");
+    EXPECT_EQ(tickOf(capture()), 0);
+    press("space");
+    sleepMs(1000);
+    EXPECT_GT(tickOf(capture()), 0) << "goes on";
+}
+
+TEST_F(Window, TabAndF1AndReloadKeepItRunning) {
+    open({"--size", "320x180", "--set", "scene=graph"});
+    for (const char* key : {"Tab", "Tab", "F1", "F1", "F5", "c"}) {
+        press(key);
+        ASSERT_TRUE(demo().isRunning()) << key;
+    }
+    EXPECT_FALSE(capture().empty());
+    demo().signal(SIGINT);
+    EXPECT_EQ(demo().wait(20).code, 130);
+}
+
+TEST_F(Window, ItEndsWhenTheServerGoesAway) {
+    open({"--size", "320x180", "--set", "scene=graph"});
+    server().signal(SIGKILL);
+    EXPECT_NE(demo().wait(20).code, 124) << "it had to be killed";
+}
+
+TEST_F(Window, ADisplayThatIsNotThereExitsWith4) {
+    Launch window = launch({"--size", "64x36"});
+    window.environment["DISPLAY"] = ":987";
+    expectFault(runProgram(window), 4, {"display"});
+}
+
+}  // namespace
+}  // namespace arclight::test
