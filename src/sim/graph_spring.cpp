@@ -12,9 +12,7 @@ constexpr std::size_t kMaxSamples = 1 << 15;     // of the history, about 20 s a
 constexpr std::size_t kMaxDeviations = 1 << 12;  // enough to measure a motion
 constexpr double kSnap = 1e-6;                   // the epsilon of the snapping mistake
 
-double saturated(double value) {
-    return std::clamp(value, -GraphSpring::kSaturation, GraphSpring::kSaturation);
-}
+double saturated(double value) { return std::clamp(value, -GraphSpring::kSaturation, GraphSpring::kSaturation); }
 SpringState saturated(SpringState s) { return {saturated(s.x), saturated(s.v)}; }
 
 }  // namespace

@@ -18,20 +18,20 @@ inline constexpr double kHostRate = 60.0;
 struct GraphSpringConfig {
     SpringShape shape;
     Integrator integrator = Integrator::exact;
-    double tickRate = 60;          ///< own steps per second
+    double tickRate = 60;  ///< own steps per second
     double target = 1;
-    std::int64_t retargetTick = -1; ///< host tick of the second target; -1 is never
+    std::int64_t retargetTick = -1;  ///< host tick of the second target; -1 is never
     double retargetTo = 0;
-    Mistake mistake = Mistake::none; ///< missingOmega (of implicit), snapWithoutAbs or zeroVelocityOnClick
+    Mistake mistake = Mistake::none;  ///< missingOmega (of implicit), snapWithoutAbs or zeroVelocityOnClick
     friend bool operator==(const GraphSpringConfig&, const GraphSpringConfig&) = default;
 };
 
 /// One step as it can be plotted.
 struct GraphSample {
-    double t = 0;                    ///< s since reset
+    double t = 0;  ///< s since reset
     double x = 0, v = 0;
     double target = 0;
-    double reference = 0;            ///< closed form at the same time
+    double reference = 0;  ///< closed form at the same time
     double referenceVelocity = 0;
 };
 
@@ -60,7 +60,7 @@ public:
     double hostTime() const { return static_cast<double>(hostTick_) / kHostRate; }
     /// The state to show, its time (the host's for exact, the last own step's otherwise) and its reference.
     const GraphSample& now() const { return now_; }
-    double target() const { return target_; }       ///< the target valid at the host's time
+    double target() const { return target_; }  ///< the target valid at the host's time
 
     /// Samples since reset, oldest first, at most the last `kHistorySeconds`: own steps, and for exact host ticks
     /// too. Joined by lines they are the plot.
@@ -71,8 +71,8 @@ public:
     double lastChange() const { return reference_.t; }
     SpringState lastChangeDeviation() const { return {reference_.x - reference_.target, reference_.v}; }
 
-    double maxError() const { return maxError_; }         ///< largest |x - reference| since reset
-    double velocityJump() const { return velocityJump_; } ///< largest jump of v at a change of target since reset
+    double maxError() const { return maxError_; }          ///< largest |x - reference| since reset
+    double velocityJump() const { return velocityJump_; }  ///< largest jump of v at a change of target since reset
     /// Of the own steps since the last change of target or spring.
     SpringMeasurement measured() const { return measureSpring(deviations_, 1.0 / config_.tickRate); }
 
@@ -103,20 +103,20 @@ private:
     void addDeviation();
 
     GraphSpringConfig config_;
-    Propagator<double> step_;            ///< of one own step
-    std::vector<Event> events_;          ///< changes of target by time, until both state and reference took them
+    Propagator<double> step_;    ///< of one own step
+    std::vector<Event> events_;  ///< changes of target by time, until both state and reference took them
     std::size_t stateEvents_ = 0, referenceEvents_ = 0;  ///< how many of them each took
     std::int64_t hostTick_ = 0;
-    double gridStart_ = 0;               ///< time of own step 0 of the present rate
-    std::int64_t steps_ = 0;             ///< own steps taken since `gridStart_`
+    double gridStart_ = 0;    ///< time of own step 0 of the present rate
+    std::int64_t steps_ = 0;  ///< own steps taken since `gridStart_`
     SpringState state_;
-    double stateTime_ = 0;               ///< time of `state_`
-    double stateTarget_ = 0;             ///< that the state is stepped towards
-    double target_ = 0;                  ///< valid at the host's time
+    double stateTime_ = 0;    ///< time of `state_`
+    double stateTarget_ = 0;  ///< that the state is stepped towards
+    double target_ = 0;       ///< valid at the host's time
     Anchor reference_;
     GraphSample now_;
     std::vector<GraphSample> samples_;
-    std::vector<double> deviations_;     ///< of own steps since the last change
+    std::vector<double> deviations_;  ///< of own steps since the last change
     double maxError_ = 0, velocityJump_ = 0;
 };
 

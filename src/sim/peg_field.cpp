@@ -10,10 +10,10 @@ namespace arclight {
 namespace {
 
 constexpr float kHoverDepth = 3, kPressDepth = 14;  // pegs, at strength 1
-constexpr float kStroke = 0.9f;        // velocity given per peg that the pointer moves, pegs per second
-constexpr float kClickRing = 1.6f;     // of a click, times an ordinary drop
-constexpr float kSpreadRadius = 30;    // pegs; a front twice as far is weaker by sqrt(2)
-constexpr float kProfileArea = 16.0f / 15;  // integral of the bump over [-1, 1]
+constexpr float kStroke = 0.9f;                     // velocity given per peg that the pointer moves, pegs per second
+constexpr float kClickRing = 1.6f;                  // of a click, times an ordinary drop
+constexpr float kSpreadRadius = 30;                 // pegs; a front twice as far is weaker by sqrt(2)
+constexpr float kProfileArea = 16.0f / 15;          // integral of the bump over [-1, 1]
 
 /// Velocity in pegs per second that swings one peg high with 1.6 Hz and zeta 0.12, where the kick is spread over the
 /// time of an ordinary front's passing.
@@ -25,9 +25,7 @@ float bump(float u) {
     return rest * rest;
 }
 
-int clampedIndex(float value, int side) {
-    return static_cast<int>(std::clamp(value, 0.0f, static_cast<float>(side)));
-}
+int clampedIndex(float value, int side) { return static_cast<int>(std::clamp(value, 0.0f, static_cast<float>(side))); }
 
 }  // namespace
 
@@ -57,7 +55,8 @@ void PegField::placeProbes() {
     static_assert(kAcross * kAcross == kProbes);
     const int side = config_.side;
     for (int i = 0; i < kProbes; ++i) {
-        const int column = (2 * (i % kAcross) + 1) * side / (2 * kAcross), row = (2 * (i / kAcross) + 1) * side / (2 * kAcross);
+        const int column = (2 * (i % kAcross) + 1) * side / (2 * kAcross),
+                  row = (2 * (i / kAcross) + 1) * side / (2 * kAcross);
         probes_[static_cast<std::size_t>(i)] = {};
         probes_[static_cast<std::size_t>(i)].peg = static_cast<std::size_t>(row * side + column);
     }
@@ -218,7 +217,8 @@ void PegField::checkProbes(double dt) {
 float PegField::heightAt(float x, float z) const {
     const auto last = static_cast<float>(config_.side - 1);
     const float cx = std::clamp(x, 0.0f, last), cz = std::clamp(z, 0.0f, last);
-    const int i = std::min(static_cast<int>(cx), config_.side - 2), j = std::min(static_cast<int>(cz), config_.side - 2);
+    const int i = std::min(static_cast<int>(cx), config_.side - 2),
+              j = std::min(static_cast<int>(cz), config_.side - 2);
     const float u = cx - static_cast<float>(i), w = cz - static_cast<float>(j);
     const float* const row = height_.data() + static_cast<std::ptrdiff_t>(j) * config_.side + i;
     const float near = row[0] + u * (row[1] - row[0]);

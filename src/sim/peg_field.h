@@ -14,33 +14,33 @@ namespace arclight {
 
 /// Lengths are in peg spacings, heights too, rates per second.
 struct PegFieldConfig {
-    int side = 512;               ///< pegs along an edge, at least 8
+    int side = 512;  ///< pegs along an edge, at least 8
     Seed seed;
-    float dropRate = 0.9f;        ///< drops per second, 0 for none
-    float dropHeight = 8;         ///< about the height a fresh drop reaches with 1.6 Hz and zeta 0.12
-    float ringSpeed = 70;         ///< of the wave front, pegs per second
-    float ringWidth = 7;          ///< half width of the wave front, pegs
-    float ringLife = 4;           ///< s
+    float dropRate = 0.9f;  ///< drops per second, 0 for none
+    float dropHeight = 8;   ///< about the height a fresh drop reaches with 1.6 Hz and zeta 0.12
+    float ringSpeed = 70;   ///< of the wave front, pegs per second
+    float ringWidth = 7;    ///< half width of the wave front, pegs
+    float ringLife = 4;     ///< s
 };
 
 /// The pointer over the field. Peg (i, j) stands at x = i, z = j.
 struct PegInput {
-    bool inside = false;          ///< the pointer is over the field
+    bool inside = false;  ///< the pointer is over the field
     float x = 0, z = 0;
-    bool pressed = false;         ///< held down: pushes deep
-    bool clicked = false;         ///< went down in this tick: sends out a ring
-    float radius = 14;            ///< of the brush
-    float strength = 1;           ///< 0 to about 3; 1 pushes 3 deep when passing, 14 when pressed
+    bool pressed = false;  ///< held down: pushes deep
+    bool clicked = false;  ///< went down in this tick: sends out a ring
+    float radius = 14;     ///< of the brush
+    float strength = 1;    ///< 0 to about 3; 1 pushes 3 deep when passing, 14 when pressed
 };
 
 /// A wave front on its way.
 struct PegRing {
     float x = 0, z = 0;
-    float age = 0;                ///< s
+    float age = 0;  ///< s
     float radius = 0;
     float speed = 0, width = 0;
-    float life = 0;               ///< s
-    float kick = 0;               ///< velocity given at the centre, pegs per second, downwards
+    float life = 0;  ///< s
+    float kick = 0;  ///< velocity given at the centre, pegs per second, downwards
 };
 
 /// The field. The pegs do not touch: what travels is the wave front, which kicks each peg as it passes, and each
@@ -74,7 +74,8 @@ public:
     /// Height between pegs, bilinear; outside the nearest peg's.
     float heightAt(float x, float z) const;
 
-    /// Largest |height - closed form| of the probe pegs since reset; each probe's closed form starts anew at its last push.
+    /// Largest |height - closed form| of the probe pegs since reset; each probe's closed form starts anew at its last
+    /// push.
     double maxError() const { return maxError_; }
     std::uint64_t hash() const;  ///< of heights, velocities, targets, rings and the tick
     std::uint64_t tick() const { return tick_; }
@@ -82,9 +83,9 @@ public:
 private:
     struct Probe {
         std::size_t peg = 0;
-        double t = 0;                       ///< s since the start of the closed form
-        SpringState start;                  ///< deviation and velocity there
-        float v = 0, target = 0;            ///< of the peg after its last step
+        double t = 0;             ///< s since the start of the closed form
+        SpringState start;        ///< deviation and velocity there
+        float v = 0, target = 0;  ///< of the peg after its last step
     };
 
     void placeProbes();
@@ -102,9 +103,9 @@ private:
     std::array<PegRing, kMaxRings> rings_{};
     int ringCount_ = 0;
     Random random_{Seed{}};
-    double untilDrop_ = 0;                  ///< mean intervals until the next drop falls
+    double untilDrop_ = 0;  ///< mean intervals until the next drop falls
     bool wasInside_ = false;
-    float lastX_ = 0, lastZ_ = 0;           ///< the pointer at the last tick
+    float lastX_ = 0, lastZ_ = 0;                                ///< the pointer at the last tick
     int brushX0_ = 0, brushX1_ = 0, brushZ0_ = 0, brushZ1_ = 0;  ///< pegs with a target other than 0, half open
     std::array<Probe, kProbes> probes_{};
     SpringShape probeShape_;

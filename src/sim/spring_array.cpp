@@ -23,7 +23,10 @@ struct Step {
     Vector xx, xv, vx, vv;
 
     HWY_INLINE explicit Step(const Propagator<float>& p)
-        : xx(hn::Set(Lanes(), p.xx)), xv(hn::Set(Lanes(), p.xv)), vx(hn::Set(Lanes(), p.vx)), vv(hn::Set(Lanes(), p.vv)) {}
+        : xx(hn::Set(Lanes(), p.xx)),
+          xv(hn::Set(Lanes(), p.xv)),
+          vx(hn::Set(Lanes(), p.vx)),
+          vv(hn::Set(Lanes(), p.vv)) {}
 
     HWY_INLINE Vector position(Vector y, Vector v) const { return hn::Add(hn::Mul(xx, y), hn::Mul(xv, v)); }
     HWY_INLINE Vector velocity(Vector y, Vector v) const { return hn::Add(hn::Mul(vx, y), hn::Mul(vv, v)); }

@@ -73,7 +73,8 @@ SpringMeasurement measureSpring(std::span<const double> y, double h) {
     if (!root || !(root->modulus > 0)) return result;
     result.decayRate = static_cast<double>(-std::log(root->modulus) / h);
     if (result.decayRate > 0) result.halfLife = std::numbers::ln2 / result.decayRate;
-    if (root->angle > 0) result.frequency = static_cast<double>(root->angle / (2 * std::numbers::pi_v<long double> * h));
+    if (root->angle > 0)
+        result.frequency = static_cast<double>(root->angle / (2 * std::numbers::pi_v<long double> * h));
     return result;
 }
 

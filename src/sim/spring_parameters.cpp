@@ -15,7 +15,8 @@ constexpr double kTwoPi = 2 * std::numbers::pi;
 
 std::string number(double value) {
     std::array<char, 32> text{};
-    const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 4);
+    const auto [end, error] =
+        std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 4);
     return error == std::errc{} ? std::string(text.data(), end) : std::string("?");
 }
 
@@ -75,8 +76,8 @@ Conversion convertDecay(const SpringSettings& s) {
     double omega = rate;
     if (s.frequencyIsDamped) {  // any decay can be had with a given damped frequency
         omega = std::sqrt(rate * rate + decay.rate * decay.rate);
-        result.omegaText = join({"omega = sqrt((2 pi f)^2 + sigma^2) = ", omega, " rad/s, sigma = ", decay.text, " = ",
-                                 decay.rate, " /s"});
+        result.omegaText = join(
+            {"omega = sqrt((2 pi f)^2 + sigma^2) = ", omega, " rad/s, sigma = ", decay.text, " = ", decay.rate, " /s"});
     } else {
         result.omegaText = join({"omega = 2 pi f = ", omega, " rad/s"});
     }
@@ -105,9 +106,8 @@ Conversion convertInverted(const SpringSettings& s) {
 }  // namespace
 
 Conversion convert(const SpringSettings& s) {
-    const bool isInverted =
-        s.mistake == Mistake::invertedHalfLife && s.parameterization == Parameterization::halfLife;
-    Conversion result = isInverted                                              ? convertInverted(s)
+    const bool isInverted = s.mistake == Mistake::invertedHalfLife && s.parameterization == Parameterization::halfLife;
+    Conversion result = isInverted                                      ? convertInverted(s)
                         : s.parameterization == Parameterization::ratio ? convertRatio(s)
                                                                         : convertDecay(s);
     result.trueHalfTime = trueHalfTime(result.shape);

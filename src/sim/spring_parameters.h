@@ -12,17 +12,18 @@ enum class Parameterization : int { ratio, fraction, halfLife };
 
 /// Mistakes found in the source articles and in public spring libraries, each of which can be turned on.
 enum class Mistake : int {
-    none,                   ///< Everything as it should be.
-    missingOmega,           ///< The implicit step as "More on Numeric Springing" prints it, without two factors omega: diverges.
-    invertedHalfLife,       ///< zeta = -(halfLife / omega) ln 0.5 as printed: a shorter half-life damps less, not more.
-    fractionReduced,        ///< The fraction is taken as what is lost instead of what remains: 0.1 damps almost nothing.
-    quadrupledHalfLife,     ///< Damping 4 ln 2 / halfLife of a public library: a quarter remains at the "half-life".
-    snapWithoutAbs,         ///< Snaps to the target when v and (target - x) are below an epsilon, without abs: teleports downwards.
-    zeroVelocityOnClick,    ///< The velocity is set to 0 at each new target: the motion stops dead where it should curve.
-    pointsAway,             ///< atan2(object - mouse) instead of atan2(mouse - object): the pointer shows its back.
-    crossAxis,              ///< Springs an angle about an axis taken from the pointer: the axis jumps and is zero at the start.
-    frameOverrun,           ///< frame = int(frames * x / width), not clamped: one past the last frame at the right edge.
-    componentwiseQuaternion ///< The four components are sprung and normalised, without choosing the nearer hemisphere.
+    none,          ///< Everything as it should be.
+    missingOmega,  ///< The implicit step as "More on Numeric Springing" prints it, without two factors omega: diverges.
+    invertedHalfLife,     ///< zeta = -(halfLife / omega) ln 0.5 as printed: a shorter half-life damps less, not more.
+    fractionReduced,      ///< The fraction is taken as what is lost instead of what remains: 0.1 damps almost nothing.
+    quadrupledHalfLife,   ///< Damping 4 ln 2 / halfLife of a public library: a quarter remains at the "half-life".
+    snapWithoutAbs,       ///< Snaps to the target when v and (target - x) are below an epsilon, without abs: teleports
+                          ///< downwards.
+    zeroVelocityOnClick,  ///< The velocity is set to 0 at each new target: the motion stops dead where it should curve.
+    pointsAway,           ///< atan2(object - mouse) instead of atan2(mouse - object): the pointer shows its back.
+    crossAxis,     ///< Springs an angle about an axis taken from the pointer: the axis jumps and is zero at the start.
+    frameOverrun,  ///< frame = int(frames * x / width), not clamped: one past the last frame at the right edge.
+    componentwiseQuaternion  ///< The four components are sprung and normalised, without choosing the nearer hemisphere.
 };
 
 /// What a person asks for.
@@ -31,17 +32,18 @@ struct SpringSettings {
     double frequency = 2;            ///< Hz
     bool frequencyIsDamped = false;  ///< `frequency` is that of the swinging motion instead of the undamped one
     double dampingRatio = 0.3;
-    double fractionRemaining = 0.1;  ///< of the amplitude after `fractionTime`, in (0, 1)
-    double fractionTime = 0.5;       ///< s
-    double halfLife = 0.5;           ///< s
-    Mistake mistake = Mistake::none; ///< only those of conversion matter here
+    double fractionRemaining = 0.1;   ///< of the amplitude after `fractionTime`, in (0, 1)
+    double fractionTime = 0.5;        ///< s
+    double halfLife = 0.5;            ///< s
+    Mistake mistake = Mistake::none;  ///< only those of conversion matter here
     friend bool operator==(const SpringSettings&, const SpringSettings&) = default;
 };
 
 /// Why what was asked for has no meaning.
 enum class ConversionFault : int {
     none,
-    halfLifeTooShort,  ///< halfLife < ln 2 / omega: an envelope that halves so fast would need zeta > 1, which is slower again
+    halfLifeTooShort,  ///< halfLife < ln 2 / omega: an envelope that halves so fast would need zeta > 1, which is
+                       ///< slower again
     fractionTooSmall,  ///< the same for the fraction: no spring of that frequency loses so much in that time
     noOscillation      ///< a damped frequency was given with zeta >= 1, which does not swing
 };

@@ -11,7 +11,9 @@ int FrameSpring::frame() const {
     return overruns ? number : std::clamp(number, 0, frames - 1);
 }
 
-double FrameSpring::framePosition() const { return std::clamp(frames * spring.x, 0.0, static_cast<double>(frames - 1)); }
+double FrameSpring::framePosition() const {
+    return std::clamp(frames * spring.x, 0.0, static_cast<double>(frames - 1));
+}
 
 void TiltSpring::drag(glm::dvec2 radians) {
     tilt.target = radians;
@@ -53,8 +55,7 @@ void PointerField::step(glm::dvec2 cursor, const Propagator<double>& p) {
         const glm::dvec2 way = pointsAway ? places_[i] - cursor : cursor - places_[i];
         AngleSpring& spring = springs_[i];
         spring.wraps = wraps;
-        if (way.x != 0 || way.y != 0)
-            spring.target = std::atan2(static_cast<float>(way.y), static_cast<float>(way.x));
+        if (way.x != 0 || way.y != 0) spring.target = std::atan2(static_cast<float>(way.y), static_cast<float>(way.x));
         spring.step(p);
     }
 }

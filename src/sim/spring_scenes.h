@@ -31,12 +31,13 @@ struct FrameSpring {
 /// leans (x right, y towards the viewer, which is +z), and both its components are sprung.
 ///
 /// With `crossAxis` it does what the article's code does: springs the angle alone and takes the axis from where the
-/// pointer is, not normalised by the drag's length, kept after release.
+/// pointer is, and both stay after release. (The article's axis is not of unit length either, which would shear the
+/// thing; here it is made so.)
 struct TiltSpring {
     bool crossAxis = false;
     Vec2Spring tilt;
-    ScalarSpring angle;           ///< of the mistake
-    glm::dvec2 direction{0, 0};   ///< of the mistake
+    ScalarSpring angle;          ///< of the mistake
+    glm::dvec2 direction{0, 0};  ///< of the mistake
 
     /// The drag in radians; (0, 0) is the way back. With `crossAxis` the release changes nothing.
     void drag(glm::dvec2 radians);

@@ -84,8 +84,8 @@ double measuredGrowth(const Propagator<double>& p, int steps) {
     return (second - first) / (static_cast<double>(half) * half);
 }
 
-StabilityMap computeStability(Integrator integrator, int columns, int rows, double maxHOmega, double maxZeta,
-                              int steps, double stiffnessReference) {
+StabilityMap computeStability(Integrator integrator, int columns, int rows, double maxHOmega, double maxZeta, int steps,
+                              double stiffnessReference) {
     CHECK_LT(0, columns);
     CHECK_LT(0, rows);
     StabilityMap map{columns, rows, maxHOmega, maxZeta, {}};

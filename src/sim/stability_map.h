@@ -17,7 +17,8 @@ enum class StabilityKind : std::uint8_t {
 struct StabilityCell {
     float growth = 0;          ///< ln of the amplitude's growth per step; negative is stable
     float decayRatio = 0;      ///< measured decay rate over the one asked for; NaN where none was asked for
-    float frequencyRatio = 0;  ///< measured frequency over the one asked for; 0 where a spring that should swing does not, NaN where it should not
+    float frequencyRatio = 0;  ///< measured frequency over the one asked for; 0 where a spring that should swing does
+                               ///< not, NaN where it should not
     StabilityKind kind = StabilityKind::settling;
 };
 
@@ -27,7 +28,8 @@ struct StabilityMap {
     std::vector<StabilityCell> cells;  ///< row after row, the first row has the lowest zeta
 
     const StabilityCell& at(int column, int row) const {
-        return cells[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(column)];
+        return cells[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) +
+                     static_cast<std::size_t>(column)];
     }
     /// The values at a cell's centre.
     double hOmega(int column) const { return (column + 0.5) * maxHOmega / columns; }

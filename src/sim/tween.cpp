@@ -8,8 +8,8 @@ namespace arclight {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
-constexpr double kBack = 1.70158;         // Penner's overshoot: 10 % beyond
-constexpr double kBackInOut = 1.525;      // its factor for inOut
+constexpr double kBack = 1.70158;     // Penner's overshoot: 10 % beyond
+constexpr double kBackInOut = 1.525;  // its factor for inOut
 constexpr double kPeriod = 0.3, kPeriodInOut = 0.45;
 
 /// A value and its derivative.

@@ -66,9 +66,9 @@ void measure(benchmark::State& state, int bytesPerSpring, Step step) {
     }
     state.SetItemsProcessed(state.iterations() * state.range(0));
     state.SetBytesProcessed(state.iterations() * state.range(0) * bytesPerSpring);
-    state.counters["ns/spring"] = benchmark::Counter(
-        static_cast<double>(state.iterations()) * static_cast<double>(count) * 1e-9,
-        benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+    state.counters["ns/spring"] =
+        benchmark::Counter(static_cast<double>(state.iterations()) * static_cast<double>(count) * 1e-9,
+                           benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
 
 constexpr int kInPlace = 16;  // y and v are read and written
@@ -182,7 +182,8 @@ void printRatios(const BestTimes& t) {
     printRow("published exp, sin, cos loop / exact, 100 k", t.nanoseconds("publishedExact/100000") / cached, "times",
              "asked: at least 10");
     printRow("published exp, sin, cos loop, 100 k", t.nanoseconds("publishedExact/100000") * 0.1, "ms", "");
-    printRow("published implicit formula / exact, 100 k", t.nanoseconds("publishedImplicit/100000") / cached, "times", "");
+    printRow("published implicit formula / exact, 100 k", t.nanoseconds("publishedImplicit/100000") / cached, "times",
+             "");
     printRow("naive scalar loop with the matrix / exact, 100 k", t.nanoseconds("naive/100000") / cached, "times", "");
     printRow("implicit / exact, 100 k", t.nanoseconds("implicit/100000") / cached, "times", "the same kernel");
     printRow("semi-implicit / exact, 100 k", t.nanoseconds("semiImplicit/100000") / cached, "times", "the same kernel");

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/random.h"
 #include "sim/truth.h"
 
 namespace arclight {
@@ -68,7 +69,8 @@ TEST(GraphSpring, ExactFollowsManyTargets) {
 }
 
 TEST(GraphSpring, SeekingEqualsPlaying) {
-    for (const Integrator integrator : {Integrator::exact, Integrator::implicit, Integrator::semiImplicit, Integrator::stiffness}) {
+    for (const Integrator integrator :
+         {Integrator::exact, Integrator::implicit, Integrator::semiImplicit, Integrator::stiffness}) {
         GraphSpringConfig config;
         config.integrator = integrator, config.tickRate = 45, config.retargetTick = 100;
         GraphSpring seeking(config);
@@ -216,6 +218,44 @@ TEST(GraphSpring, AnotherSpringInMidFlightKeepsPositionAndVelocity) {
             EXPECT_LT(spring.maxError(), 1e-9);
         }
     }
+}
+
+TEST(GraphSpring, RandomHandsOnEverythingLeaveItFinite) {
+    Random random(Seed{11});
+    GraphSpring spring;
+    std::int64_t tick = 0;
+    for (int i = 0; i < 5000; ++i) {
+        tick += random.below(4);
+        spring.advanceTo(tick);
+        if (random.below(2) == 0) spring.setTarget(random.uniform(-5, 5));
+        const SpringShape shape{hz(random.uniform(0.1f, 20)), random.uniform(0, 2)};
+        const auto integrator = static_cast<Integrator>(random.below(4));
+        const auto mistake = static_cast<Mistake>(random.below(11));
+        if (random.below(8) == 0) spring.setConfig(shape, integrator, random.uniform(5, 1000), mistake);
+        if (random.below(400) == 0) {
+            spring.reset({shape, integrator, random.uniform(5, 1000), 1, random.below(50), -1, mistake});
+            tick = 0;
+        }
+        ASSERT_TRUE(std::isfinite(spring.now().x) && std::isfinite(spring.now().v) && std::isfinite(spring.maxError()));
+        ASSERT_TRUE(std::isfinite(spring.now().reference));
+        ASSERT_LE(spring.now().t, spring.hostTime());
+        const SpringMeasurement m = spring.measured();
+        ASSERT_FALSE(std::isinf(m.decayRate) || std::isinf(m.frequency) || std::isinf(m.overshoot)) << i;
+    }
+}
+
+TEST(GraphSpring, ExactWithAnySpringInMidFlightStaysExact) {
+    Random random(Seed{12});
+    GraphSpring spring;
+    for (int tick = 1; tick < 2000; ++tick) {
+        spring.advanceTo(tick);
+        if (random.below(20) == 0) spring.setTarget(random.uniform(-5, 5));
+        if (random.below(30) == 0)
+            spring.setConfig({hz(random.uniform(0.1f, 20)), random.uniform(0, 2)}, Integrator::exact,
+                             random.uniform(5, 1000));
+    }
+    EXPECT_LT(spring.maxError(), 1e-9);
+    EXPECT_EQ(spring.velocityJump(), 0);
 }
 
 TEST(GraphSpring, SaveStepRestoreStepIsTheSame) {

@@ -158,7 +158,9 @@ TEST(PegField, RingsAreRound) {
     for (int tick = 0; tick < 100; ++tick) field.step({}, kStep, kShape, kDt);
     // 3-4-5 triangles: pegs at the same whole distance, in 12 directions.
     for (int k = 1; k <= 24; ++k)
-        EXPECT_NEAR(field.heightAt(256.0f + 5.0f * static_cast<float>(k), 256), field.heightAt(256.0f + 3.0f * static_cast<float>(k), 256.0f - 4.0f * static_cast<float>(k)), 1e-4) << k;
+        EXPECT_NEAR(field.heightAt(256.0f + 5.0f * static_cast<float>(k), 256),
+                    field.heightAt(256.0f + 3.0f * static_cast<float>(k), 256.0f - 4.0f * static_cast<float>(k)), 1e-4)
+            << k;
 }
 
 TEST(PegField, ThePointerPressesAndLetsGo) {
@@ -226,6 +228,26 @@ TEST(PegField, StaysFiniteWhenTheIntegratorBlowsUp) {
     EXPECT_TRUE(std::isfinite(field.maxError()));
 }
 
+TEST(PegField, DropsCanBeChangedWhileTheyFall) {
+    PegFieldConfig config;
+    config.side = 64, config.dropRate = 0;
+    PegField field(config);
+    for (int tick = 0; tick < 120; ++tick) field.step({}, kStep, kShape, kDt);
+    EXPECT_EQ(largest(field.heights()), 0);
+    config.side = 999, config.dropRate = 2, config.ringLife = 0.5f;
+    field.setDrops(config);
+    EXPECT_EQ(field.side(), 64) << "the size needs a reset";
+    int drops = 0, before = 0;
+    for (int tick = 0; tick < 6000; ++tick) {
+        field.step({}, kStep, kShape, kDt);
+        int fresh = 0;
+        for (const PegRing& ring : field.rings()) fresh += ring.age < 1.5f / 60;
+        drops += fresh > 0 && before == 0;
+        before = fresh;
+    }
+    EXPECT_NEAR(drops, 200, 12) << "2 a second for 100 s";
+}
+
 TEST(PegField, StaysFiniteWithThePointerAnywhere) {
     PegFieldConfig config;
     config.side = 32;
@@ -243,7 +265,8 @@ TEST(PegField, StaysFiniteWithThePointerAnywhere) {
 TEST(PegField, HeightBetweenPegsIsBilinear) {
     const PegField field = played(64, 100);
     EXPECT_EQ(field.heightAt(10, 20), field.heights()[20 * 64 + 10]);
-    const float middle = 0.25f * (field.heightAt(10, 20) + field.heightAt(11, 20) + field.heightAt(10, 21) + field.heightAt(11, 21));
+    const float middle =
+        0.25f * (field.heightAt(10, 20) + field.heightAt(11, 20) + field.heightAt(10, 21) + field.heightAt(11, 21));
     EXPECT_NEAR(field.heightAt(10.5f, 20.5f), middle, 1e-5);
     EXPECT_EQ(field.heightAt(-5, 900), field.heights()[63 * 64]);
 }

@@ -31,7 +31,8 @@ struct Springs {
     }
     friend bool operator==(const Springs& a, const Springs& b) {
         const auto same = [](const std::vector<float>& p, const std::vector<float>& q) {
-            return p.size() == q.size() && (p.empty() || std::memcmp(p.data(), q.data(), p.size() * sizeof(float)) == 0);
+            return p.size() == q.size() &&
+                   (p.empty() || std::memcmp(p.data(), q.data(), p.size() * sizeof(float)) == 0);
         };
         return same(a.x, b.x) && same(a.v, b.v) && same(a.target, b.target);
     }
@@ -91,13 +92,16 @@ TEST(SpringArray, SameBitsOverThreads) {
     const std::size_t count = 300001;
     Springs one(count), two(count);
     setThreads(1);
-    for (int i = 0; i < 5; ++i) stepSpringsParallel(one.x, one.v, kStep), stepSpringsParallel(one.x, one.v, one.target, kStep);
+    for (int i = 0; i < 5; ++i)
+        stepSpringsParallel(one.x, one.v, kStep), stepSpringsParallel(one.x, one.v, one.target, kStep);
     setThreads(2);
-    for (int i = 0; i < 5; ++i) stepSpringsParallel(two.x, two.v, kStep), stepSpringsParallel(two.x, two.v, two.target, kStep);
+    for (int i = 0; i < 5; ++i)
+        stepSpringsParallel(two.x, two.v, kStep), stepSpringsParallel(two.x, two.v, two.target, kStep);
     setThreads(0);
     EXPECT_TRUE(one == two);
     Springs plain(count);
-    for (int i = 0; i < 5; ++i) stepSprings(plain.x, plain.v, kStep), stepSprings(plain.x, plain.v, plain.target, kStep);
+    for (int i = 0; i < 5; ++i)
+        stepSprings(plain.x, plain.v, kStep), stepSprings(plain.x, plain.v, plain.target, kStep);
     EXPECT_TRUE(one == plain);
 }
 

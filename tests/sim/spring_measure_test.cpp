@@ -19,7 +19,8 @@ TEST(Measure, ExactSpringsAreAsAsked) {
         for (const double zeta : {0.0, 0.05, 0.3, 0.7, 0.95})
             for (const double rate : {60.0, 144.0}) {
                 const SpringShape shape{hz(f), zeta};
-                const SpringMeasurement m = measureSpring(truth::deviations(exactPropagator(shape, 1 / rate), 600), 1 / rate);
+                const SpringMeasurement m =
+                    measureSpring(truth::deviations(exactPropagator(shape, 1 / rate), 600), 1 / rate);
                 EXPECT_NEAR(m.frequency / dampedFrequency(shape), 1, 1e-6) << f << ' ' << zeta;
                 EXPECT_NEAR(m.decayRate, decayRate(shape), 1e-6 * shape.omega) << f << ' ' << zeta;
             }
@@ -29,7 +30,8 @@ TEST(Measure, HalfLifeOfTheArticle) {
     const SpringShape shape{4 * kPi, std::log(2.0) / (4 * kPi * 0.5)};
     EXPECT_NEAR(measureSpring(truth::deviations(exactPropagator(shape, 1.0 / 60), 600), 1.0 / 60).halfLife, 0.5, 1e-9);
     // Implicit Euler, asked for the same, halves in about half the time.
-    EXPECT_NEAR(measureSpring(truth::deviations(implicitPropagator(shape, 1.0 / 60), 600), 1.0 / 60).halfLife, 0.268, 5e-4);
+    EXPECT_NEAR(measureSpring(truth::deviations(implicitPropagator(shape, 1.0 / 60), 600), 1.0 / 60).halfLife, 0.268,
+                5e-4);
 }
 
 TEST(Measure, ImplicitEulerOverDampsAndSlows) {
@@ -60,7 +62,8 @@ TEST(Measure, OvershootFromRest) {
 
 TEST(Measure, AllZeroIsNothing) {
     const SpringMeasurement m = measureSpring(std::vector<double>(100, 0.0), 1.0 / 60);
-    EXPECT_TRUE(std::isnan(m.frequency) && std::isnan(m.decayRate) && std::isnan(m.halfLife) && std::isnan(m.overshoot));
+    EXPECT_TRUE(std::isnan(m.frequency) && std::isnan(m.decayRate) && std::isnan(m.halfLife) &&
+                std::isnan(m.overshoot));
     EXPECT_TRUE(std::isnan(measureSpring(std::vector<double>{1, 2, 3}, 0.1).decayRate));
 }
 

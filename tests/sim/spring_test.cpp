@@ -18,7 +18,8 @@ const std::vector<double> kFrequencies{0.1, 0.5, 1, 2, 4, 8, 20};
 const std::vector<double> kDampings{0, 0.01, 0.12, 0.3, 0.7, 0.99, 0.999999, 1, 1.000001, 1.01, 1.3, 2};
 
 double spectralRadius(const Propagator<double>& p) {
-    const std::complex<double> root = std::sqrt(std::complex<double>((p.xx - p.vv) * (p.xx - p.vv) + 4 * p.xv * p.vx, 0));
+    const std::complex<double> root =
+        std::sqrt(std::complex<double>((p.xx - p.vv) * (p.xx - p.vv) + 4 * p.xv * p.vx, 0));
     return std::max(std::abs(p.xx + p.vv + root), std::abs(p.xx + p.vv - root)) / 2;
 }
 
@@ -77,7 +78,8 @@ TEST(ExactPropagator, IsSmoothThroughCriticalDamping) {
 
 TEST(ExactPropagator, TwoHalfStepsAreOneStep) {
     for (const double zeta : kDampings) {
-        const Propagator<double> half = exactPropagator({hz(3), zeta}, 0.05), whole = exactPropagator({hz(3), zeta}, 0.1);
+        const Propagator<double> half = exactPropagator({hz(3), zeta}, 0.05),
+                                 whole = exactPropagator({hz(3), zeta}, 0.1);
         double y = 0.7, v = -1.3, y1 = y, v1 = v;
         half.apply(y, v);
         half.apply(y, v);

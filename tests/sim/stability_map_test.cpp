@@ -62,7 +62,8 @@ TEST(StabilityMap, GrowthIsThatOfTheLargestEigenvalue) {
     for (const double zeta : {0.1, 0.6, 1.4})
         for (const double hOmega : {0.3, 0.9, 2.5}) {
             const Propagator<double> p = stabilityPropagator(Integrator::semiImplicit, hOmega, zeta);
-            const std::complex<double> root = std::sqrt(std::complex<double>((p.xx - p.vv) * (p.xx - p.vv) + 4 * p.xv * p.vx, 0));
+            const std::complex<double> root =
+                std::sqrt(std::complex<double>((p.xx - p.vv) * (p.xx - p.vv) + 4 * p.xv * p.vx, 0));
             const double radius = std::max(std::abs(p.xx + p.vv + root), std::abs(p.xx + p.vv - root)) / 2;
             EXPECT_NEAR(measuredGrowth(p, 4000), std::log(radius), 2e-3);
         }

@@ -25,7 +25,9 @@ inline std::array<long double, 4> matrixExponential(SpringShape shape, long doub
     };
     for (int k = 1; k <= 12; ++k) {
         term = product(term, a);
-        for (int i = 0; i < 4; ++i) term[static_cast<std::size_t>(i)] /= k, sum[static_cast<std::size_t>(i)] += term[static_cast<std::size_t>(i)];
+        for (int i = 0; i < 4; ++i)
+            term[static_cast<std::size_t>(i)] /= k,
+                sum[static_cast<std::size_t>(i)] += term[static_cast<std::size_t>(i)];
     }
     for (int i = 0; i < halvings; ++i) sum = product(sum, sum);
     return sum;

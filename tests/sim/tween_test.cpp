@@ -11,8 +11,8 @@
 namespace arclight {
 namespace {
 
-constexpr EaseCurve kCurves[] = {EaseCurve::linear, EaseCurve::quad, EaseCurve::cubic, EaseCurve::sine,
-                                 EaseCurve::back, EaseCurve::bounce, EaseCurve::elastic};
+constexpr EaseCurve kCurves[] = {EaseCurve::linear, EaseCurve::quad,   EaseCurve::cubic,  EaseCurve::sine,
+                                 EaseCurve::back,   EaseCurve::bounce, EaseCurve::elastic};
 constexpr EaseMode kModes[] = {EaseMode::in, EaseMode::out, EaseMode::inOut};
 
 TEST(Ease, GoesFromZeroToOneWithoutGaps) {
@@ -22,7 +22,8 @@ TEST(Ease, GoesFromZeroToOneWithoutGaps) {
             EXPECT_EQ(ease(curve, mode, 1), 1);
             for (int i = 1; i <= 10000; ++i) {
                 const double step = ease(curve, mode, i * 1e-4) - ease(curve, mode, (i - 1) * 1e-4);
-                EXPECT_LT(std::fabs(step), 2.5e-3) << static_cast<int>(curve) << ' ' << static_cast<int>(mode) << ' ' << i;
+                EXPECT_LT(std::fabs(step), 2.5e-3)
+                    << static_cast<int>(curve) << ' ' << static_cast<int>(mode) << ' ' << i;
             }
         }
 }
@@ -33,7 +34,8 @@ TEST(Ease, SlopeIsTheDerivative) {
         for (const EaseMode mode : kModes)
             for (const double t : {0.03, 0.2, 0.31, 0.48, 0.52, 0.77, 0.95}) {
                 const double difference = (ease(curve, mode, t + e) - ease(curve, mode, t - e)) / (2 * e);
-                EXPECT_NEAR(easeSlope(curve, mode, t), difference, 1e-5) << static_cast<int>(curve) << ' ' << static_cast<int>(mode) << ' ' << t;
+                EXPECT_NEAR(easeSlope(curve, mode, t), difference, 1e-5)
+                    << static_cast<int>(curve) << ' ' << static_cast<int>(mode) << ' ' << t;
             }
 }
 
@@ -48,6 +50,10 @@ TEST(Ease, PennersValues) {
     EXPECT_DOUBLE_EQ(ease(EaseCurve::cubic, EaseMode::inOut, 0.25), 0.0625);
     EXPECT_NEAR(ease(EaseCurve::sine, EaseMode::in, 0.5), 1 - std::sqrt(0.5), 1e-12);
     EXPECT_NEAR(ease(EaseCurve::back, EaseMode::in, 0.42), -0.1, 1e-4) << "10 % beyond";
+    const double wide = 1.70158 * 1.525;
+    EXPECT_NEAR(ease(EaseCurve::back, EaseMode::inOut, 0.25), 0.5 * 0.25 * ((wide + 1) * 0.5 - wide), 1e-12);
+    EXPECT_NEAR(ease(EaseCurve::elastic, EaseMode::inOut, 0.5625),
+                1 + 0.5 * std::exp2(-1.25) * std::sin((0.125 - 0.1125) * 2 * truth::kPi / 0.45), 1e-9);
     EXPECT_NEAR(ease(EaseCurve::bounce, EaseMode::out, 1 / 2.75), 1, 1e-12) << "first landing";
     EXPECT_NEAR(ease(EaseCurve::bounce, EaseMode::out, 1.5 / 2.75), 0.75, 1e-12) << "top of the first hop";
     EXPECT_NEAR(ease(EaseCurve::elastic, EaseMode::out, 0.15), 1 + std::exp2(-1.5), 1e-12);
