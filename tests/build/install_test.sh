@@ -1,0 +1,12 @@
+#!/bin/sh
+# An installed demo finds its assets wherever the prefix is, and nothing is installed that only the build needs.
+# Usage: install_test.sh <cmake> <build folder> <demo>
+set -eu
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+prefix="$work/some prefix"
+"$1" --install "$2" --prefix "$prefix" >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
+cd "$work"
+"$prefix/bin/$3" --headless --size 32x18 --tick 1 --capture shot.png
+[ -s shot.png ]
+[ -z "$(find "$prefix" -name '*.a' -o -name '*.py' -o -name '*.h' -o -name '*test*')" ]
