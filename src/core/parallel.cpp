@@ -10,8 +10,32 @@
 
 #include "core/check.h"
 
+#if defined(__SANITIZE_THREAD__)
+#include <sanitizer/tsan_interface.h>
+#endif
+
 namespace arclight {
 namespace {
+
+/// What the loop's chunks do comes after what was done before `beginLoop` and before what is done after `endLoop`. The
+/// library sees to that, in code that the thread sanitizer cannot look into; this tells it.
+class LoopOrder {
+public:
+#if defined(__SANITIZE_THREAD__)
+    void beginLoop() { __tsan_release(&before_); }
+    void beginChunk() { __tsan_acquire(&before_); }
+    void endChunk() { __tsan_release(&after_); }
+    void endLoop() { __tsan_acquire(&after_); }
+
+private:
+    char before_ = 0, after_ = 0;
+#else
+    void beginLoop() {}
+    void beginChunk() {}
+    void endChunk() {}
+    void endLoop() {}
+#endif
+};
 
 /// The arena that loops run in, and the permission for as many threads as it has.
 struct Workers {
@@ -40,16 +64,21 @@ void parallelFor(std::size_t count, std::size_t grain, const std::function<void(
         for (std::size_t chunk = 0; chunk < chunks; ++chunk) runChunk(chunk);
         return;
     }
+    LoopOrder order;
+    order.beginLoop();
     const auto loop = [&] {
         using Range = tbb::blocked_range<std::size_t>;
         tbb::parallel_for(Range(0, chunks), [&](const Range& range) {
+            order.beginChunk();
             for (std::size_t chunk = range.begin(); chunk < range.end(); ++chunk) runChunk(chunk);
+            order.endChunk();
         });
     };
     if (workers())
         workers()->arena.execute(loop);
     else
         loop();
+    order.endLoop();
 }
 
 void setThreads(int count) {
