@@ -29,6 +29,7 @@ struct Measure {
     double Owner::*field = nullptr;
     double min = -std::numeric_limits<double>::infinity();
     double max = std::numeric_limits<double>::infinity();
+    bool isTiming = false;
 
     constexpr Measure(std::string_view name_, std::string_view unit_, std::string_view help_, double Owner::*field_)
         : name(name_), unit(unit_), help(help_), field(field_) {}
@@ -36,6 +37,12 @@ struct Measure {
     constexpr Measure atMost(double limit) const {
         Measure copy = *this;
         copy.max = limit;
+        return copy;
+    }
+    /// Comes from a clock: differs from run to run, so panels inside captures leave it out.
+    constexpr Measure timing() const {
+        Measure copy = *this;
+        copy.isTiming = true;
         return copy;
     }
     constexpr Measure atLeast(double limit) const {
@@ -53,6 +60,7 @@ inline constexpr auto kMeasures = nullptr;
 struct MeasureInfo {
     std::string_view name, unit, help;
     double min = 0, max = 0;  ///< the limits; infinite where there is none
+    bool isTiming = false;
 
     bool isKept(double value) const { return !(value < min) && !(value > max); }
 };
@@ -92,7 +100,7 @@ template <class T>
 const MeasureTable& measureTable() {
     static const MeasureTable table = std::apply(
         [](const auto&... row) {
-            return MeasureTable{MeasureInfo{row.name, row.unit, row.help, row.min, row.max}...};
+            return MeasureTable{MeasureInfo{row.name, row.unit, row.help, row.min, row.max, row.isTiming}...};
         },
         kMeasures<T>);
     return table;

@@ -1,0 +1,18 @@
+# add_demo_from_page(<name> <page>): the executable `name` from the one block of C++ in a page of the docs, so that what
+# the page shows is what builds.
+function(add_demo_from_page name page)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${page})
+  file(READ ${page} text)
+  string(FIND "${text}" "```cpp\n" begin)
+  if(begin EQUAL -1)
+    message(FATAL_ERROR "${page} has no block of C++")
+  endif()
+  math(EXPR begin "${begin} + 7")
+  string(SUBSTRING "${text}" ${begin} -1 text)
+  string(FIND "${text}" "\n```" end)
+  string(SUBSTRING "${text}" 0 ${end} text)
+  set(source ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
+  file(CONFIGURE OUTPUT ${source} CONTENT "${text}\n" @ONLY)
+  add_executable(${name} ${source})
+  target_link_libraries(${name} PRIVATE app sim arclight_options)
+endfunction()

@@ -1,0 +1,28 @@
+// AgX: a log encoding and a sigmoid in a colour space with pulled-in primaries, so that strong light loses saturation
+// on its way to white instead of clipping channel by channel. Method and matrices: Troy Sobotka, AgX (2022); sigmoid
+// as the sixth-order polynomial of Benjamin Wrensch, "Minimal AgX Implementation" (2023).
+const mat3 kAgxInset = mat3(0.842479062253094, 0.0423282422610123, 0.0423756549057051,
+                            0.0784335999999992, 0.878468636469772, 0.0784336,
+                            0.0792237451477643, 0.0791661274605434, 0.879142973793104);
+const mat3 kAgxOutset = mat3(1.19687900512017, -0.0528968517574562, -0.0529716355144438,
+                             -0.0980208811401368, 1.15190312990417, -0.0980434501171241,
+                             -0.0990297440797205, -0.0989611768448433, 1.15107367264116);
+const float kAgxMinEv = -12.47393;
+const float kAgxMaxEv = 4.026069;
+
+vec3 agxSigmoid(vec3 x) {
+    vec3 x2 = x * x;
+    vec3 x4 = x2 * x2;
+    return 15.5 * x4 * x2 - 40.14 * x4 * x + 31.96 * x4 - 6.868 * x2 * x + 0.4298 * x2 + 0.1191 * x - 0.00232;
+}
+
+// Linear scene light to display values encoded with a 2.2 power, with the slope and saturation of the suite's look.
+vec3 agx(vec3 light) {
+    vec3 v = kAgxInset * max(light, 0.0);
+    v = clamp((log2(max(v, 1e-10)) - kAgxMinEv) / (kAgxMaxEv - kAgxMinEv), 0.0, 1.0);
+    v = agxSigmoid(v);
+    v = pow(max(v, 0.0001), vec3(1.25));
+    float luma = dot(v, vec3(0.2126, 0.7152, 0.0722));
+    v = kAgxOutset * (luma + 1.3 * (v - luma));
+    return clamp(v, 0.0, 1.0);
+}

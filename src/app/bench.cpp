@@ -1,0 +1,81 @@
+#include "app/bench.h"
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+
+#include "core/parallel.h"
+#include "core/params_json.h"
+#include "core/signals.h"
+#include "core/version.h"
+
+namespace arclight {
+namespace {
+
+constexpr int kWarmUpFrames = 10;
+
+double nowMs() {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+double rounded(double ms) { return std::round(ms * 1e4) * 1e-4; }
+
+Json summary(std::vector<double> ms) {
+    std::sort(ms.begin(), ms.end());
+    const auto at = [&](double share) {
+        return rounded(ms[static_cast<std::size_t>(share * static_cast<double>(ms.size() - 1) + 0.5)]);
+    };
+    return {{"min", at(0)}, {"median", at(0.5)}, {"p95", at(0.95)}};
+}
+
+struct PassSamples {
+    std::vector<double> cpu, gpu;
+};
+
+}  // namespace
+
+Expected<Json> bench(Stage& stage, Session& session, const GlInfo& gl, int width, int height, int frames) {
+    std::vector<double> step, draw, total;
+    std::vector<std::string> order;
+    std::map<std::string, PassSamples> passes;
+    Input input;
+    input.widthPx = width, input.heightPx = height;
+    for (int i = -kWarmUpFrames; i < frames; ++i) {
+        if (interrupted()) return fail(interruptedExit(), "stopped: no benchmark written");
+        const double begin = nowMs();
+        session.step(input);
+        const double stepped = nowMs();
+        stage.draw(session, width, height);
+        const double submitted = nowMs();
+        glFinish();
+        const double end = nowMs();
+        stage.store().finishTimes();
+        if (i < 0) continue;
+        step.push_back(stepped - begin);
+        draw.push_back(submitted - stepped);
+        total.push_back(end - begin);
+        for (const PassTime& pass : stage.store().times()) {
+            if (!passes.contains(pass.name)) order.push_back(pass.name);
+            passes[pass.name].cpu.push_back(pass.cpuMs);
+            passes[pass.name].gpu.push_back(pass.gpuMs);
+        }
+    }
+    Json passList = Json::array();
+    for (const std::string& name : order)
+        passList.push_back({{"name", name}, {"cpuMs", summary(passes[name].cpu)}, {"gpuMs", summary(passes[name].gpu)}});
+    return Json{{"demo", session.type().info.name},
+                {"version", arclightVersion()},
+                {"commit", arclightCommit()},
+                {"build", arclightBuild()},
+                {"renderer", gl.renderer},
+                {"size", {width, height}},
+                {"threads", threads()},
+                {"frames", frames},
+                {"params", paramsToJson(session.params())},
+                {"frameMs", summary(total)},
+                {"stepMs", summary(step)},
+                {"drawMs", summary(draw)},
+                {"passes", std::move(passList)}};
+}
+
+}  // namespace arclight

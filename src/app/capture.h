@@ -1,0 +1,34 @@
+// Captures: a picture that carries the state that made it.
+#pragma once
+
+#include <string>
+
+#include "app/stage.h"
+
+namespace arclight {
+
+/// What a capture says of itself, as read back.
+struct CaptureState {
+    Seed seed;
+    int width = 0, height = 0;
+    std::int64_t tick = 0;
+    bool ui = false;
+    std::string pass;
+    std::string renderer;
+    Recording recording;
+};
+
+/// The JSON under the key `arclight`. `pass` is empty for the final picture.
+Json captureState(Session& session, const std::string& renderer, int width, int height, bool ui,
+                  const std::string& pass);
+
+/// Writes the image with `state` inside, whole or not at all. Exit::fileFailed.
+Expected<Done> writeCapture(const std::string& path, const Image& image, const Json& state);
+
+/// Reads the state of a capture of `demoName`; its parameters are laid into `params`. Exit::badAsset.
+Expected<CaptureState> readCapture(const std::string& path, std::string_view demoName, const ParamSet& params);
+
+/// The command line that shows what the session shows; inputs of a person are not in it.
+std::string commandLine(Session& session, int width, int height);
+
+}  // namespace arclight

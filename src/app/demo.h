@@ -1,0 +1,125 @@
+// What a demo is, and the same thing without its type.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "app/panel.h"
+#include "core/input.h"
+#include "core/json.h"
+#include "core/measures.h"
+#include "gfx/frame.h"
+#include "gfx/shaders.h"
+
+namespace arclight {
+
+/// Seconds of one tick, always.
+inline constexpr double kTickLength = 1.0 / 60.0;
+
+/// A demo's card.
+struct DemoInfo {
+    std::string_view name;   ///< of the executable, the presets' and the shaders' folder
+    std::string_view title;
+    std::string_view about;  ///< three sentences on the technique, at the head of the panel
+    std::int64_t showcaseTick = 120;  ///< the tick that `--capture` takes when none is named
+    Colour accent{0.2f, 0.6f, 0.7f};
+};
+
+/// The shape of a demo. All of it but `panel`, `changed`, `measure` and `dumpState` is required.
+///
+///     static constexpr DemoInfo info{"name", "Title", "Three sentences."};
+///     NameParams params;                        // with its kParams table
+///     explicit Name(Shaders& shaders);          // makes GL objects
+///     void reset(Seed seed);                    // to tick 0, with the params as they stand
+///     void step(const Input& input, double dt); // one tick
+///     void draw(Frame& frame);                  // draws scene light; never advances anything
+///     void panel(Panel& panel);                 // what sliders cannot show
+///     void changed();                           // params were changed between ticks
+///     NameMeasures measure() const;             // with its kMeasures table
+///     Json dumpState() const;                   // an object for --dump-state; the host adds tick and dt
+template <class D>
+concept Demo = std::constructible_from<D, Shaders&> && requires(D demo, Seed seed, const Input& input, Frame& frame) {
+    { D::info } -> std::convertible_to<DemoInfo>;
+    paramTable<decltype(D::params)>();
+    demo.reset(seed);
+    demo.step(input, kTickLength);
+    demo.draw(frame);
+};
+
+/// A demo in use, without its type.
+struct DemoInstance {
+    std::unique_ptr<void, void (*)(void*)> object{nullptr, nullptr};
+    void* params = nullptr;
+    void (*reset)(void*, Seed) = nullptr;
+    void (*step)(void*, const Input&) = nullptr;
+    void (*draw)(void*, Frame&) = nullptr;
+    void (*panel)(void*, Panel&) = nullptr;
+    void (*changed)(void*) = nullptr;
+    std::vector<double> (*measure)(const void*) = nullptr;
+    Json (*dumpState)(const void*) = nullptr;
+};
+
+/// A kind of demo, without its type: what can be said of it with no OpenGL, and how to make one.
+struct DemoType {
+    DemoInfo info;
+    const ParamTable* params = nullptr;
+    const MeasureTable* measures = nullptr;
+    std::unique_ptr<void, void (*)(void*)> (*makeParams)() = nullptr;  ///< a params struct with its defaults
+    DemoInstance (*make)(Shaders&) = nullptr;
+};
+
+namespace detail {
+
+template <class T>
+std::unique_ptr<void, void (*)(void*)> own(T* object) {
+    return {object, [](void* p) { delete static_cast<T*>(p); }};
+}
+
+template <class D>
+DemoInstance makeInstance(Shaders& shaders) {
+    auto* demo = new D(shaders);
+    DemoInstance it;
+    it.object = own(demo);
+    it.params = &demo->params;
+    it.reset = [](void* d, Seed seed) { static_cast<D*>(d)->reset(seed); };
+    it.step = [](void* d, const Input& input) { static_cast<D*>(d)->step(input, kTickLength); };
+    it.draw = [](void* d, Frame& frame) { static_cast<D*>(d)->draw(frame); };
+    it.panel = [](void* d, Panel& panel) {
+        if constexpr (requires(D& x) { x.panel(panel); }) static_cast<D*>(d)->panel(panel);
+    };
+    it.changed = [](void* d) {
+        if constexpr (requires(D& x) { x.changed(); }) static_cast<D*>(d)->changed();
+    };
+    it.measure = [](const void* d) {
+        if constexpr (requires(const D& x) { x.measure(); }) return measureValues(static_cast<const D*>(d)->measure());
+        else return std::vector<double>{};
+    };
+    it.dumpState = [](const void* d) {
+        if constexpr (requires(const D& x) { x.dumpState(); }) return static_cast<const D*>(d)->dumpState();
+        else return Json(Json::object());
+    };
+    return it;
+}
+
+template <class D>
+const MeasureTable& measuresOf() {
+    static const MeasureTable none;
+    if constexpr (requires(const D& x) { x.measure(); })
+        return measureTable<std::remove_cvref_t<decltype(std::declval<const D&>().measure())>>();
+    else
+        return none;
+}
+
+}  // namespace detail
+
+template <Demo D>
+DemoType demoType() {
+    using Params = decltype(D::params);
+    return {D::info, &paramTable<Params>(), &detail::measuresOf<D>(), [] { return detail::own(new Params{}); },
+            &detail::makeInstance<D>};
+}
+
+}  // namespace arclight

@@ -1,0 +1,82 @@
+#include <cstdio>
+
+#include "app/jobs.h"
+#include "app/run.h"
+#include "app/window.h"
+#include "core/files.h"
+#include "core/measures_json.h"
+#include "core/parallel.h"
+#include "core/params_json.h"
+#include "core/signals.h"
+#include "core/version.h"
+
+namespace arclight {
+namespace {
+
+void print(const std::string& text) {
+    std::fputs(text.c_str(), stdout);
+    if (!text.ends_with('\n')) std::fputc('\n', stdout);
+}
+
+Expected<Done> listPresetCards(const DemoType& type, const Options& options) {
+    auto dataRoot = findDataRoot(options.dataDir);
+    if (!dataRoot) return tl::unexpected(dataRoot.error());
+    auto presets = shippedPresets(type, *dataRoot);
+    if (!presets) return tl::unexpected(presets.error());
+    Json list = Json::array();
+    for (const Preset& preset : *presets) {
+        list.push_back({{"name", preset.name}, {"title", preset.title}, {"sentence", preset.sentence}});
+        if (!options.json) print(preset.name + "  " + preset.title + ". " + preset.sentence);
+    }
+    if (options.json) print(writeJson(list));
+    return Done{};
+}
+
+/// Lists that need no OpenGL. False where none was asked for.
+Expected<bool> list(const DemoType& type, const Options& options) {
+    if (!options.help.empty()) {
+        print(options.help);
+    } else if (options.version) {
+        print(std::string(type.info.name) + " " + std::string(arclightVersion()) + " (" +
+              std::string(arclightCommit()) + ", " + std::string(arclightBuild()) + ")");
+    } else if (options.listParams) {
+        const LooseParams params(type);
+        print(options.json ? writeJson(describeParams(params.set())) : describeParamsText(params.set()));
+    } else if (options.listMeasures) {
+        print(options.json ? writeJson(describeMeasures(*type.measures)) : describeMeasuresText(*type.measures));
+    } else if (options.listPresets) {
+        if (auto done = listPresetCards(type, options); !done) return tl::unexpected(done.error());
+    } else {
+        return false;
+    }
+    return true;
+}
+
+Expected<Done> runAll(const DemoType& type, int argc, char** argv) {
+    auto options = parseOptions(type.info, argc, argv);
+    if (!options) return tl::unexpected(options.error());
+    auto listed = list(type, *options);
+    if (!listed) return tl::unexpected(listed.error());
+    if (*listed) return Done{};
+    setThreads(options->threads);
+    if (options->doctor) return runDoctor(type, *options);
+    auto dataRoot = findDataRoot(options->dataDir);
+    if (!dataRoot) return tl::unexpected(dataRoot.error());
+    auto start = makeStart(type, *options, *dataRoot);
+    if (!start) return tl::unexpected(start.error());
+    if (options->isJob()) return runJob(type, *options, *start, *dataRoot);
+    if (options->headless || !hasDisplay()) return captureShowcase(type, *options, *start, *dataRoot);
+    return runWindow(type, *start, *dataRoot);
+}
+
+}  // namespace
+
+int runDemo(const DemoType& type, int argc, char** argv) {
+    installSignalHandlers();
+    const auto done = runAll(type, argc, argv);
+    if (done) return static_cast<int>(Exit::done);
+    std::fprintf(stderr, "%s: %s\n", std::string(type.info.name).c_str(), done.error().message.c_str());
+    return static_cast<int>(done.error().exit);
+}
+
+}  // namespace arclight

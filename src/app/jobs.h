@@ -1,0 +1,22 @@
+// What runs with no window: captures, state dumps, measures, lists of passes, benchmarks, the doctor.
+#pragma once
+
+#include "app/start.h"
+
+namespace arclight {
+
+/// Does what `options` ask for, offscreen. Prints the absolute path of each file written.
+Expected<Done> runJob(const DemoType& type, const Options& options, const Start& start,
+                      const std::filesystem::path& dataRoot);
+
+/// Captures the showcase and every shipped preset into ./captures.
+Expected<Done> captureShowcase(const DemoType& type, const Options& options, const Start& start,
+                               const std::filesystem::path& dataRoot);
+
+/// Prints what the demo finds; an error where it cannot run.
+Expected<Done> runDoctor(const DemoType& type, const Options& options);
+
+/// Fails with the first message of the driver or shader fault, if there is any.
+Expected<Done> checkGl(Shaders& shaders);
+
+}  // namespace arclight

@@ -1,0 +1,44 @@
+// The command line that every demo shares.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/demo.h"
+#include "core/error.h"
+
+namespace arclight {
+
+struct TickRange {
+    std::int64_t first = 0, last = 0, step = 1;
+};
+
+struct Options {
+    bool headless = false, ui = false, listParams = false, listPasses = false, listPresets = false,
+         listMeasures = false, json = false, doctor = false, version = false;
+    std::optional<std::pair<int, int>> size;
+    std::optional<std::uint64_t> seed;
+    std::optional<std::string> preset, pass, capture, dumpState, measure, from, bench, dataDir;
+    std::vector<std::string> set;
+    std::optional<std::int64_t> tick;
+    std::optional<TickRange> ticks;
+    int frames = 300;
+    int threads = 0;
+    std::string help;  ///< not empty: to be printed, and all else ignored
+
+    /// Whether something is to be written or listed instead of shown.
+    bool isJob() const {
+        return capture || dumpState || measure || bench || listPasses;
+    }
+};
+
+/// Reads the command line. Exit::usage with one line that names the option and the nearest valid one.
+Expected<Options> parseOptions(const DemoInfo& info, int argc, char** argv);
+
+/// `pattern` with its one `%d` (or `%05d`) replaced by `tick`; the pattern itself if it has none.
+std::string fillPattern(const std::string& pattern, std::int64_t tick);
+bool hasPattern(const std::string& pattern);
+
+}  // namespace arclight

@@ -1,0 +1,84 @@
+// A demo running: its seed, its tick, and everything done to it since reset, so that any tick can be had again.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "app/demo.h"
+#include "gfx/post.h"
+
+namespace arclight {
+
+/// Inputs and parameter changes by tick, since reset. What stands at tick t happened before the step from t to t + 1.
+class Recording {
+public:
+    struct Event {
+        std::int64_t tick = 0;
+        bool isInput = false;
+        Input input;                                            ///< where `isInput`
+        std::vector<std::pair<std::size_t, ParamValue>> set{};  ///< else: index in the param set, new value
+    };
+
+    void clear(std::vector<ParamValue> start);
+    void addInput(std::int64_t tick, const Input& input);  ///< kept only where it differs from the last
+    void addValues(std::int64_t tick, const std::vector<ParamValue>& values);
+
+    const std::vector<ParamValue>& start() const { return start_; }
+    /// Other values to begin with; what is recorded after stays.
+    void setStart(std::vector<ParamValue> start) { start_ = std::move(start); }
+    const std::vector<Event>& events() const { return events_; }
+
+    /// `{"start": {…}, "events": […]}`: `start` holds what differs from the present values.
+    Json toJson(const ParamSet& params) const;
+    /// Reads `toJson` again over the values that `params` holds; Exit::badAsset where it does not fit.
+    static Expected<Recording> fromJson(const Json& json, const ParamSet& params, std::string_view source);
+
+private:
+    std::vector<ParamValue> start_, last_;
+    std::vector<Event> events_;
+    Input lastInput_;
+};
+
+class Session {
+public:
+    Session(const DemoType& type, Shaders& shaders);
+
+    const DemoType& type() const { return type_; }
+    /// The demo's parameters, then the picture's.
+    ParamSet params() { return ParamSet({{type_.params, demo_.params}, {&paramTable<PictureParams>(), picture_.get()}}); }
+    const PictureParams& picture() const { return *picture_; }
+
+    /// Tick 0 with the parameters as they stand.
+    void reset(Seed seed);
+    /// One tick on.
+    void step(const Input& input);
+    /// To be called after parameters were changed from outside: tells the demo and the recording.
+    void noteChanges();
+    /// Resets, then plays `recording` up to `tick` (or to the end of what it holds, then without input). Stops early
+    /// when the program is interrupted.
+    void replay(Seed seed, const Recording& recording, std::int64_t tick, const Input& resting);
+
+    /// Plays on from the present tick to `tick`.
+    void resume(const Recording& recording, std::int64_t tick, const Input& resting);
+
+    Seed seed() const { return seed_; }
+    std::int64_t tick() const { return tick_; }
+    double seconds() const { return static_cast<double>(tick_) * kTickLength; }
+    const Recording& recording() const { return recording_; }
+
+    void draw(Frame& frame) { demo_.draw(demo_.object.get(), frame); }
+    void drawPanel(Panel& panel) { demo_.panel(demo_.object.get(), panel); }
+    std::vector<double> measure() const { return demo_.measure(demo_.object.get()); }
+    /// The state with tick and dt in front.
+    Json dumpState() const;
+
+private:
+    DemoType type_;
+    std::unique_ptr<PictureParams> picture_;  // its address is in ParamSets
+    DemoInstance demo_;
+    Seed seed_;
+    std::int64_t tick_ = 0;
+    Recording recording_;
+};
+
+}  // namespace arclight

@@ -1,0 +1,61 @@
+#include "app/stage.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace arclight {
+namespace {
+
+std::uint8_t encode(float light) {
+    // Not-finite values show as white, so that they are seen.
+    if (!std::isfinite(light)) return 255;
+    const float c = std::clamp(light, 0.0f, 1.0f);
+    const float s = c <= 0.0031308f ? 12.92f * c : 1.055f * std::pow(c, 1.0f / 2.4f) - 0.055f;
+    return static_cast<std::uint8_t>(std::lround(255.0f * s));
+}
+
+template <class Fetch>
+Image flipped(int width, int height, Fetch fetch) {
+    Image image(width, height, 3);
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x)
+            for (int c = 0; c < 3; ++c)
+                image.at(x, height - 1 - y, c) =
+                    fetch((static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)) * 4 +
+                          static_cast<std::size_t>(c));
+    return image;
+}
+
+}  // namespace
+
+Expected<std::unique_ptr<Stage>> Stage::make(const std::filesystem::path& dataRoot) {
+    auto fonts = Fonts::load(dataRoot);
+    if (!fonts) return tl::unexpected(fonts.error());
+    return std::unique_ptr<Stage>(new Stage(dataRoot, std::move(*fonts)));
+}
+
+Stage::Stage(const std::filesystem::path& dataRoot, Fonts fonts)
+    : dataRoot_(dataRoot), shaders_(dataRoot), fonts_(std::move(fonts)), canvas_(shaders_, fonts_), post_(shaders_) {}
+
+const Framebuffer& Stage::draw(Session& session, int width, int height) {
+    store_.resize(width, height);
+    canvas_.begin(width, height);
+    Frame frame(store_, canvas_, session.tick(), session.seconds());
+    session.draw(frame);
+    post_.draw(frame, session.picture());
+    return post_.picture();
+}
+
+Image readImage(const Framebuffer& picture) {
+    const std::vector<std::uint8_t> bytes = picture.readBytes();
+    return flipped(picture.width(), picture.height(), [&](std::size_t i) { return bytes[i]; });
+}
+
+Image toImage(const PassImage& pass) {
+    return flipped(pass.width, pass.height, [&](std::size_t i) {
+        if (!pass.isEncoded) return encode(pass.rgba[i]);
+        return static_cast<std::uint8_t>(std::lround(255.0f * std::clamp(pass.rgba[i], 0.0f, 1.0f)));
+    });
+}
+
+}  // namespace arclight

@@ -1,0 +1,187 @@
+#include "gfx/canvas.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace arclight {
+namespace {
+
+// Kinds of shape, as shaders/common/canvas.frag reads them.
+constexpr float kSolid = 0, kStroke = 1, kRoundedBox = 2, kRoundedFrame = 3, kGlyph = 4, kImage = 5;
+
+glm::vec2 perpendicular(glm::vec2 v) { return {-v.y, v.x}; }
+
+bool isFinite(glm::vec2 v) { return std::isfinite(v.x) && std::isfinite(v.y); }
+
+glm::vec2 direction(glm::vec2 from, glm::vec2 to) {
+    const glm::vec2 d = to - from;
+    const float length = glm::length(d);
+    return length > 0 ? d / length : glm::vec2(1, 0);
+}
+
+}  // namespace
+
+Canvas::Canvas(Shaders& shaders, Fonts& fonts)
+    : fonts_(fonts),
+      program_(shaders.program("common/canvas.vert", "common/canvas.frag")),
+      buffer_("canvas", GL_ARRAY_BUFFER),
+      array_("canvas") {
+    array_.attach(buffer_, sizeof(Vertex),
+                  {{0, 2, GL_FLOAT, offsetof(Vertex, position)},
+                   {1, 2, GL_FLOAT, offsetof(Vertex, local)},
+                   {2, 4, GL_FLOAT, offsetof(Vertex, shape)},
+                   {3, 4, GL_FLOAT, offsetof(Vertex, ink)},
+                   {4, 1, GL_FLOAT, offsetof(Vertex, kind)}});
+}
+
+void Canvas::begin(int widthPx, int heightPx) {
+    width_ = widthPx, height_ = heightPx;
+    scale_ = std::max(0.5f, static_cast<float>(heightPx) / 720.0f);
+    vertices_.clear();
+    batches_.clear();
+    clipped_ = false;
+}
+
+Canvas::Batch& Canvas::batch(const Texture* texture) {
+    const bool fresh = batches_.empty() || batches_.back().clipped != clipped_ ||
+                       (clipped_ && (batches_.back().clip.x != clip_.x || batches_.back().clip.y != clip_.y ||
+                                     batches_.back().clip.width != clip_.width)) ||
+                       batches_.back().texture != texture;
+    if (fresh) batches_.push_back({vertices_.size(), 0, texture, clip_, clipped_});
+    return batches_.back();
+}
+
+void Canvas::quad(const glm::vec2 (&corners)[4], const glm::vec2 (&locals)[4], glm::vec4 shape, Ink ink, float kind) {
+    Batch& into = batch(kind == kImage ? batches_.back().texture : nullptr);
+    for (std::size_t i : {0u, 1u, 2u, 0u, 2u, 3u}) vertices_.push_back({corners[i], locals[i], shape, ink, kind});
+    into.count += 6;
+}
+
+void Canvas::box(const Rect& r, glm::vec4 shape, Ink ink, float kind, float margin) {
+    const glm::vec2 half{0.5f * r.width + margin, 0.5f * r.height + margin}, c = r.centre();
+    quad({c + glm::vec2(-half.x, -half.y), c + glm::vec2(half.x, -half.y), c + half, c + glm::vec2(-half.x, half.y)},
+         {{-half.x, -half.y}, {half.x, -half.y}, {half.x, half.y}, {-half.x, half.y}}, shape, ink, kind);
+}
+
+void Canvas::line(glm::vec2 a, glm::vec2 b, float widthPx, Ink ink) {
+    const glm::vec2 points[] = {a, b};
+    polyline(points, widthPx, ink);
+}
+
+void Canvas::polyline(std::span<const glm::vec2> points, float widthPx, Ink ink) {
+    const float half = 0.5f * widthPx, reach = half + 1.0f;
+    for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+        const glm::vec2 a = points[i], b = points[i + 1];
+        if (!isFinite(a) || !isFinite(b) || a == b) continue;
+        const glm::vec2 along = direction(a, b), across = perpendicular(along);
+        // The cut at a corner runs along the bisector, at most four half widths long.
+        const auto cut = [&](bool hasNeighbour, glm::vec2 other) {
+            if (!hasNeighbour) return across;
+            const glm::vec2 sum = across + perpendicular(other);
+            const float projected = glm::dot(sum, across);
+            return projected > 0.25f ? sum / projected : across;
+        };
+        const bool hasBefore = i > 0 && isFinite(points[i - 1]) && points[i - 1] != a;
+        const bool hasAfter = i + 2 < points.size() && isFinite(points[i + 2]) && points[i + 2] != b;
+        const glm::vec2 start = cut(hasBefore, hasBefore ? direction(points[i - 1], a) : along);
+        const glm::vec2 end = cut(hasAfter, hasAfter ? direction(b, points[i + 2]) : along);
+        quad({a - start * reach, b - end * reach, b + end * reach, a + start * reach},
+             {{0, -reach}, {0, -reach}, {0, reach}, {0, reach}}, {half, 0, 0, 0}, ink, kStroke);
+    }
+}
+
+void Canvas::dashedLine(glm::vec2 a, glm::vec2 b, float widthPx, Ink ink, float dashPx, float gapPx) {
+    const float length = glm::length(b - a);
+    const glm::vec2 along = direction(a, b);
+    for (float at = 0; at < length; at += dashPx + gapPx)
+        line(a + along * at, a + along * std::min(at + dashPx, length), widthPx, ink);
+}
+
+void Canvas::disc(glm::vec2 c, float radius, Ink ink) {
+    rect({c.x - radius, c.y - radius, 2 * radius, 2 * radius}, ink, radius);
+}
+
+void Canvas::ring(glm::vec2 c, float radius, float widthPx, Ink ink) {
+    const float r = radius + 0.5f * widthPx;
+    frame({c.x - r, c.y - r, 2 * r, 2 * r}, widthPx, ink, r);
+}
+
+void Canvas::rect(const Rect& r, Ink ink, float cornerRadius) {
+    box(r, {0.5f * r.width, 0.5f * r.height, std::min(cornerRadius, 0.5f * std::min(r.width, r.height)), 0}, ink,
+        kRoundedBox, 1);
+}
+
+void Canvas::frame(const Rect& r, float widthPx, Ink ink, float cornerRadius) {
+    box(r, {0.5f * r.width, 0.5f * r.height, std::min(cornerRadius, 0.5f * std::min(r.width, r.height)), widthPx},
+        ink, kRoundedFrame, 1);
+}
+
+void Canvas::triangle(glm::vec2 a, glm::vec2 b, glm::vec2 c, Ink ink) {
+    const glm::vec2 points[] = {a, b, c};
+    polygon(points, ink);
+}
+
+void Canvas::polygon(std::span<const glm::vec2> points, Ink ink) {
+    Batch& into = batch(nullptr);
+    for (std::size_t i = 1; i + 1 < points.size(); ++i)
+        for (glm::vec2 p : {points[0], points[i], points[i + 1]}) {
+            vertices_.push_back({p, {0, 0}, {0, 0, 0, 0}, ink, kSolid});
+            ++into.count;
+        }
+}
+
+void Canvas::image(const Rect& r, const Texture& texture) {
+    batch(&texture);
+    quad({{r.x, r.y}, {r.right(), r.y}, {r.right(), r.bottom()}, {r.x, r.bottom()}}, {{0, 1}, {1, 1}, {1, 0}, {0, 0}},
+         {0, 0, 0, 0}, {}, kImage);
+}
+
+float Canvas::text(glm::vec2 at, std::string_view utf8, const TextStyle& style) {
+    const float width = textWidth(utf8, style);
+    float pen = at.x - (style.align == Align::centre ? 0.5f * width : style.align == Align::right ? width : 0.0f);
+    const float baseline = std::round(at.y + 0.5f * fonts_.capHeight(style.weight, style.sizePx));
+    while (!utf8.empty()) {
+        const Glyph& g = fonts_.glyph(style.weight, style.sizePx, takeCodepoint(utf8));
+        const float x = std::round(pen + g.offsetX), y = baseline + g.offsetY;
+        const auto w = static_cast<float>(g.width), h = static_cast<float>(g.height);
+        const auto u = static_cast<float>(g.x), v = static_cast<float>(g.y);
+        if (g.width > 0)
+            quad({{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}}, {{u, v}, {u + w, v}, {u + w, v + h}, {u, v + h}},
+                 {0, 0, 0, 0}, style.ink, kGlyph);
+        pen += g.advance;
+    }
+    return width;
+}
+
+float Canvas::textWidth(std::string_view utf8, const TextStyle& style) {
+    return fonts_.width(style.weight, style.sizePx, utf8);
+}
+
+void Canvas::clip(const Rect& rect) { clip_ = rect, clipped_ = true; }
+void Canvas::unclip() { clipped_ = false; }
+
+void Canvas::flush() {
+    if (vertices_.empty()) return;
+    buffer_.upload<Vertex>(vertices_);
+    program_.use();
+    program_.set("viewport", glm::vec2(width_, height_));
+    program_.set("glyphs", fonts_.atlas(), 0);
+    setBlend(Blend::alpha);
+    for (const Batch& part : batches_) {
+        program_.set("picture", part.texture ? *part.texture : fonts_.atlas(), 1);
+        if (part.clipped) {
+            glEnable(GL_SCISSOR_TEST);
+            glScissor(static_cast<GLint>(std::floor(part.clip.x)),
+                      height_ - static_cast<GLint>(std::ceil(part.clip.bottom())),
+                      std::max(0, static_cast<GLsizei>(std::ceil(part.clip.width))),
+                      std::max(0, static_cast<GLsizei>(std::ceil(part.clip.height))));
+        }
+        drawVertices(array_, GL_TRIANGLES, static_cast<int>(part.first), static_cast<int>(part.count));
+        glDisable(GL_SCISSOR_TEST);
+    }
+    vertices_.clear();
+    batches_.clear();
+}
+
+}  // namespace arclight

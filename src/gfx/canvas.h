@@ -1,0 +1,110 @@
+// Line art and text over a picture, as a textbook draws them: anti-aliased by coverage, measured in pixels.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+#include "gfx/font.h"
+#include "gfx/shaders.h"
+
+namespace arclight {
+
+/// An sRGB colour with coverage, as a user interface understands it.
+struct Ink {
+    float r = 1, g = 1, b = 1, a = 1;
+    Ink withAlpha(float alpha) const { return {r, g, b, alpha}; }
+};
+
+/// `hex` as in 0xE0A030.
+constexpr Ink inkFromHex(unsigned hex, float alpha = 1.0f) {
+    return {static_cast<float>(hex >> 16 & 255u) / 255.0f, static_cast<float>(hex >> 8 & 255u) / 255.0f,
+            static_cast<float>(hex & 255u) / 255.0f, alpha};
+}
+
+/// A rectangle in pixels, y down.
+struct Rect {
+    float x = 0, y = 0, width = 0, height = 0;
+    float right() const { return x + width; }
+    float bottom() const { return y + height; }
+    glm::vec2 centre() const { return {x + 0.5f * width, y + 0.5f * height}; }
+    bool contains(glm::vec2 p) const { return p.x >= x && p.x < right() && p.y >= y && p.y < bottom(); }
+    Rect inset(float by) const { return {x + by, y + by, width - 2 * by, height - 2 * by}; }
+};
+
+enum class Align { left, centre, right };
+
+struct TextStyle {
+    float sizePx = 14;
+    Ink ink{};
+    Align align = Align::left;
+    FontWeight weight = FontWeight::regular;
+};
+
+/// Collects shapes in drawing order and draws them in one batch. Coordinates are pixels from the top left corner.
+class Canvas {
+public:
+    Canvas(Shaders& shaders, Fonts& fonts);
+
+    void line(glm::vec2 a, glm::vec2 b, float widthPx, Ink ink);
+    /// Joined lines with mitred corners; no pixel along it is covered twice. Not-finite points break the line.
+    void polyline(std::span<const glm::vec2> points, float widthPx, Ink ink);
+    void dashedLine(glm::vec2 a, glm::vec2 b, float widthPx, Ink ink, float dashPx = 5, float gapPx = 4);
+    void disc(glm::vec2 centre, float radius, Ink ink);
+    void ring(glm::vec2 centre, float radius, float widthPx, Ink ink);
+    void rect(const Rect& rect, Ink ink, float cornerRadius = 0);
+    void frame(const Rect& rect, float widthPx, Ink ink, float cornerRadius = 0);
+    void triangle(glm::vec2 a, glm::vec2 b, glm::vec2 c, Ink ink);
+    /// Convex polygon; its edges are not anti-aliased, outline it with a polyline.
+    void polygon(std::span<const glm::vec2> points, Ink ink);
+    /// A picture: the whole of `texture`, top row first on screen if `flip` is false. At most one texture a canvas
+    /// batch break; order with other shapes is kept.
+    void image(const Rect& rect, const Texture& texture);
+    /// Draws text with its capitals centred on `at.y`. Returns the width.
+    float text(glm::vec2 at, std::string_view utf8, const TextStyle& style);
+    float textWidth(std::string_view utf8, const TextStyle& style);
+
+    /// Restricts what follows to `rect`; `unclip` lifts it.
+    void clip(const Rect& rect);
+    void unclip();
+
+    /// Pixels per unit of interface: 1 at 720 lines, 2 at 1440. Sizes in diagrams are multiplied by it.
+    float scale() const { return scale_; }
+    void begin(int widthPx, int heightPx);
+    bool isEmpty() const { return vertices_.empty(); }
+    /// Draws everything to the bound framebuffer and empties the canvas.
+    void flush();
+
+private:
+    // One vertex serves every shape: `local` is the place in the shape's own frame, `shape` its size and kind.
+    struct Vertex {
+        glm::vec2 position, local;
+        glm::vec4 shape;
+        Ink ink;
+        float kind;
+    };
+    struct Batch {
+        std::size_t first = 0, count = 0;
+        const Texture* texture = nullptr;
+        Rect clip;
+        bool clipped = false;
+    };
+    void quad(const glm::vec2 (&corners)[4], const glm::vec2 (&locals)[4], glm::vec4 shape, Ink ink, float kind);
+    void box(const Rect& rect, glm::vec4 shape, Ink ink, float kind, float margin);
+    Batch& batch(const Texture* texture);
+
+    Fonts& fonts_;
+    Program program_;
+    Buffer buffer_;
+    VertexArray array_;
+    std::vector<Vertex> vertices_;
+    std::vector<Batch> batches_;
+    Rect clip_;
+    bool clipped_ = false;
+    int width_ = 1, height_ = 1;
+    float scale_ = 1;
+};
+
+}  // namespace arclight

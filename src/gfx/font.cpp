@@ -1,0 +1,120 @@
+#include "gfx/font.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "core/files.h"
+
+#define STB_TRUETYPE_IMPLEMENTATION
+#define STBTT_STATIC
+#if defined(__GNUC__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-function"
+#endif
+#include <stb/stb_truetype.h>
+#if defined(__GNUC__)
+#pragma GCC diagnostic pop
+#endif
+
+namespace arclight {
+
+namespace {
+constexpr int kAtlasSize = 1024;
+constexpr std::size_t kMaxFontBytes = 8u << 20;
+constexpr const char* kFiles[] = {"assets/fonts/Inter-Regular.otf", "assets/fonts/Inter-SemiBold.otf"};
+}  // namespace
+
+struct Fonts::Face {
+    std::string bytes;
+    stbtt_fontinfo info{};
+
+    float scale(float sizePx) const { return stbtt_ScaleForMappingEmToPixels(&info, sizePx); }
+    int advance(char32_t codepoint) const {
+        int width = 0, bearing = 0;
+        const bool isFigure = codepoint >= U'0' && codepoint <= U'9';
+        stbtt_GetCodepointHMetrics(&info, isFigure ? '0' : static_cast<int>(codepoint), &width, &bearing);
+        return width;
+    }
+};
+
+Fonts::Fonts() = default;
+Fonts::Fonts(Fonts&&) noexcept = default;
+Fonts& Fonts::operator=(Fonts&&) noexcept = default;
+Fonts::~Fonts() = default;
+
+Expected<Fonts> Fonts::load(const std::filesystem::path& dataRoot) {
+    Fonts fonts;
+    for (const char* file : kFiles) {
+        const std::string path = (dataRoot / file).string();
+        auto bytes = readFile(path, kMaxFontBytes);
+        if (!bytes) return fail(Exit::badAsset, bytes.error().message);
+        auto face = std::make_unique<Face>();
+        face->bytes = std::move(*bytes);
+        const auto* data = reinterpret_cast<const unsigned char*>(face->bytes.data());
+        const int offset = stbtt_GetFontOffsetForIndex(data, 0);
+        if (offset < 0 || !stbtt_InitFont(&face->info, data, offset))
+            return fail(Exit::badAsset, path + ": not a font");
+        fonts.faces_.push_back(std::move(face));
+    }
+    fonts.atlas_ = Texture("glyphs", PixelFormat::r8, kAtlasSize, kAtlasSize);
+    fonts.atlas_.upload<std::uint8_t>(std::vector<std::uint8_t>(kAtlasSize * kAtlasSize));
+    return fonts;
+}
+
+const Glyph& Fonts::glyph(FontWeight weight, float sizePx, char32_t codepoint) {
+    // Sizes in quarters of a pixel, so that a panel that is scaled smoothly does not fill the atlas.
+    const int quarters = std::max(16, static_cast<int>(std::lround(sizePx * 4.0f)));
+    const auto key = std::make_tuple(static_cast<int>(weight), quarters, codepoint);
+    if (const auto found = glyphs_.find(key); found != glyphs_.end()) return found->second;
+
+    const Face& face = *faces_[static_cast<std::size_t>(weight)];
+    const float scale = face.scale(static_cast<float>(quarters) / 4.0f);
+    int x0 = 0, y0 = 0, x1 = 0, y1 = 0;
+    stbtt_GetCodepointBitmapBox(&face.info, static_cast<int>(codepoint), scale, scale, &x0, &y0, &x1, &y1);
+    Glyph glyph;
+    glyph.width = x1 - x0, glyph.height = y1 - y0;
+    glyph.offsetX = static_cast<float>(x0), glyph.offsetY = static_cast<float>(y0);
+    glyph.advance = scale * static_cast<float>(face.advance(codepoint));
+    if (shelfX_ + glyph.width + 1 > kAtlasSize) shelfX_ = 1, shelfY_ += shelfHeight_ + 1, shelfHeight_ = 0;
+    const bool fits = glyph.width < kAtlasSize - 2 && shelfY_ + glyph.height + 1 <= kAtlasSize;
+    if (!fits) glyph.width = glyph.height = 0;  // a full atlas shows blanks, not rubbish
+    if (glyph.width > 0 && glyph.height > 0) {
+        std::vector<std::uint8_t> pixels(static_cast<std::size_t>(glyph.width) * static_cast<std::size_t>(glyph.height));
+        stbtt_MakeCodepointBitmap(&face.info, pixels.data(), glyph.width, glyph.height, glyph.width, scale, scale,
+                                  static_cast<int>(codepoint));
+        glyph.x = shelfX_, glyph.y = shelfY_;
+        atlas_.uploadRegion(glyph.x, glyph.y, glyph.width, glyph.height, pixels);
+        shelfX_ += glyph.width + 1;
+        shelfHeight_ = std::max(shelfHeight_, glyph.height);
+    }
+    return glyphs_.emplace(key, glyph).first->second;
+}
+
+float Fonts::width(FontWeight weight, float sizePx, std::string_view text) {
+    float width = 0;
+    while (!text.empty()) width += glyph(weight, sizePx, takeCodepoint(text)).advance;
+    return width;
+}
+
+float Fonts::capHeight(FontWeight weight, float sizePx) const {
+    const Face& face = *faces_[static_cast<std::size_t>(weight)];
+    int x0 = 0, y0 = 0, x1 = 0, y1 = 0;
+    stbtt_GetCodepointBox(&face.info, 'H', &x0, &y0, &x1, &y1);
+    return face.scale(sizePx) * static_cast<float>(y1);
+}
+
+char32_t takeCodepoint(std::string_view& text) {
+    const auto first = static_cast<unsigned char>(text.front());
+    const std::size_t length = first < 0x80 ? 1 : first >> 5 == 6 ? 2 : first >> 4 == 14 ? 3 : first >> 3 == 30 ? 4 : 0;
+    if (length == 0 || length > text.size()) {
+        text.remove_prefix(1);
+        return U'\uFFFD';
+    }
+    char32_t code = length == 1 ? first : first & (0xFFu >> (length + 1));
+    for (std::size_t i = 1; i < length; ++i) code = (code << 6) | (static_cast<unsigned char>(text[i]) & 0x3Fu);
+    text.remove_prefix(length);
+    return code;
+}
+
+}  // namespace arclight

@@ -1,0 +1,54 @@
+// Text for pictures: glyphs of the bundled fonts, rasterised at the size they are shown.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "gfx/objects.h"
+
+namespace arclight {
+
+enum class FontWeight { regular, semibold };
+
+/// Where a glyph lies in the atlas (texels) and how it sits on the line (pixels).
+struct Glyph {
+    int x = 0, y = 0, width = 0, height = 0;
+    float offsetX = 0, offsetY = 0;  ///< of the top left corner from the pen on the baseline, y down
+    float advance = 0;
+};
+
+/// The bundled fonts with one atlas of the glyphs used so far. Figures all have the same width, so that numbers that
+/// change do not shake.
+class Fonts {
+public:
+    /// Reads assets/fonts below `dataRoot`; Exit::badAsset where a file is missing or no font.
+    static Expected<Fonts> load(const std::filesystem::path& dataRoot);
+    Fonts(Fonts&&) noexcept;
+    Fonts& operator=(Fonts&&) noexcept;
+    ~Fonts();
+
+    /// The glyph at `sizePx` (height of the em square in pixels, at least 4).
+    const Glyph& glyph(FontWeight weight, float sizePx, char32_t codepoint);
+    /// Width of a line of UTF-8 text in pixels.
+    float width(FontWeight weight, float sizePx, std::string_view text);
+    /// Height of a capital letter in pixels: what text is centred by.
+    float capHeight(FontWeight weight, float sizePx) const;
+    const Texture& atlas() const { return atlas_; }
+
+private:
+    struct Face;
+    Fonts();
+    std::vector<std::unique_ptr<Face>> faces_;
+    std::map<std::tuple<int, int, char32_t>, Glyph> glyphs_;
+    Texture atlas_;
+    int shelfX_ = 1, shelfY_ = 1, shelfHeight_ = 0;
+};
+
+/// Reads one code point of UTF-8 and advances `text`; U+FFFD for a bad byte.
+char32_t takeCodepoint(std::string_view& text);
+
+}  // namespace arclight

@@ -1,0 +1,128 @@
+// What a demo draws into, pass by pass.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gfx/canvas.h"
+#include "gfx/objects.h"
+
+namespace arclight {
+
+/// Time of one pass.
+struct PassTime {
+    std::string name;
+    double cpuMs = 0;
+    double gpuMs = 0;
+};
+
+class Frame;
+
+/// One named step of a frame, open while this object lives. Opening it binds the target and its viewport, sets the
+/// plain state (no blending, depth test or culling) and starts the clocks.
+class Pass {
+public:
+    Pass(Pass&&) = delete;
+    ~Pass();
+
+private:
+    friend class Frame;
+    Pass(Frame& frame, std::string_view name, const Framebuffer* target, int colour);
+    Frame& frame_;
+    std::size_t index_;
+    const Framebuffer* target_;
+    int colour_;
+    std::int64_t startedNs_;
+};
+
+/// The pixels of one pass as asked for by `--pass`, bottom row first, linear floats.
+struct PassImage {
+    int width = 0, height = 0;
+    bool isEncoded = false;  ///< 8-bit display values instead of light
+    std::vector<float> rgba;
+};
+
+/// Keeps clocks and targets from frame to frame; a `Frame` is opened from it for each picture.
+///
+/// GPU times come from timestamp queries and are read three frames later, so that no frame waits for another.
+class FrameStore {
+public:
+    /// Fits the targets to a size; cheap when it has not changed.
+    void resize(int width, int height);
+    int width() const { return scene_.width(); }
+    int height() const { return scene_.height(); }
+    const Framebuffer& scene() const { return scene_; }
+
+    /// Passes of the newest frame whose GPU times are known.
+    const std::vector<PassTime>& times() const { return times_; }
+    /// Names of the passes of the last frame, in order.
+    std::vector<std::string> passNames() const;
+    /// Waits for the last frame and reads its times.
+    void finishTimes();
+
+    /// Asks the next frames to keep the image of a pass.
+    void wantPass(std::string name) { wanted_ = std::move(name); }
+    std::optional<PassImage>& passImage() { return image_; }
+
+private:
+    friend class Frame;
+    friend class Pass;
+    struct Clock {
+        std::string name;
+        GlHandle<QueryTraits> begin, end;
+        double cpuMs = 0;
+    };
+    struct Slot {
+        std::deque<Clock> clocks;
+        std::size_t used = 0;
+    };
+    void readTimes(Slot& slot);
+
+    static constexpr std::size_t kSlots = 4;
+    Slot slots_[kSlots];
+    std::size_t slot_ = 0;
+    std::vector<PassTime> times_;
+    std::string wanted_;
+    std::optional<PassImage> image_;
+    Framebuffer scene_;
+    Framebuffer multisampled_;
+};
+
+/// One picture being drawn.
+class Frame {
+public:
+    Frame(FrameStore& store, Canvas& canvas, std::int64_t tick, double seconds);
+
+    int width() const { return store_.width(); }
+    int height() const { return store_.height(); }
+    float aspect() const { return static_cast<float>(width()) / static_cast<float>(height()); }
+    std::int64_t tick() const { return tick_; }
+    double seconds() const { return seconds_; }
+
+    /// Opens a pass that draws to `target`. `colour` names the attachment that `--pass` shows.
+    Pass pass(std::string_view name, const Framebuffer& target, int colour = 0) {
+        return Pass(*this, name, &target, colour);
+    }
+
+    /// Scene light, RGBA16F with depth, of the picture's size: what the post stack turns into the picture.
+    const Framebuffer& scene() const { return store_.scene_; }
+    /// The same with four samples a pixel, made on first use; `resolve` copies it to `scene()`.
+    const Framebuffer& multisampled();
+    void resolve();
+
+    /// Lines and text laid over the finished picture, in pixels from the top left corner.
+    Canvas& canvas() { return canvas_; }
+
+private:
+    friend class Pass;
+    FrameStore& store_;
+    Canvas& canvas_;
+    std::int64_t tick_;
+    double seconds_;
+};
+
+}  // namespace arclight

@@ -1,0 +1,266 @@
+#include "gfx/objects.h"
+
+namespace arclight {
+namespace {
+
+struct FormatInfo {
+    GLenum internal, layout, type;
+    std::size_t bytes;  ///< of a pixel as uploaded
+};
+
+FormatInfo formatInfo(PixelFormat format) {
+    switch (format) {
+        case PixelFormat::r8: return {GL_R8, GL_RED, GL_UNSIGNED_BYTE, 1};
+        case PixelFormat::rgba8: return {GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, 4};
+        case PixelFormat::rgba8Srgb: return {GL_SRGB8_ALPHA8, GL_RGBA, GL_UNSIGNED_BYTE, 4};
+        case PixelFormat::r16f: return {GL_R16F, GL_RED, GL_FLOAT, 4};
+        case PixelFormat::rg16f: return {GL_RG16F, GL_RG, GL_FLOAT, 8};
+        case PixelFormat::rgba16f: return {GL_RGBA16F, GL_RGBA, GL_FLOAT, 16};
+        case PixelFormat::r32f: return {GL_R32F, GL_RED, GL_FLOAT, 4};
+        case PixelFormat::rg32f: return {GL_RG32F, GL_RG, GL_FLOAT, 8};
+        case PixelFormat::rgba32f: return {GL_RGBA32F, GL_RGBA, GL_FLOAT, 16};
+        case PixelFormat::depth24: return {GL_DEPTH_COMPONENT24, GL_DEPTH_COMPONENT, GL_FLOAT, 4};
+        case PixelFormat::depth32f: return {GL_DEPTH_COMPONENT32F, GL_DEPTH_COMPONENT, GL_FLOAT, 4};
+    }
+    return {};
+}
+
+GLuint makeBuffer() {
+    GLuint name = 0;
+    glGenBuffers(1, &name);
+    return name;
+}
+
+/// Vertex array for drawing without vertex data; core profiles need one bound.
+void bindEmptyVertexArray() {
+    static thread_local GLuint empty = 0;
+    if (empty == 0 || glIsVertexArray(empty) == GL_FALSE) glGenVertexArrays(1, &empty);
+    glBindVertexArray(empty);
+}
+
+}  // namespace
+
+Buffer::Buffer(std::string_view label, GLenum target) : handle_(makeBuffer()), target_(target) {
+    glBindVertexArray(0);
+    glBindBuffer(target_, handle_.name());
+    labelObject(GL_BUFFER, handle_.name(), label);
+}
+
+void Buffer::uploadBytes(const void* data, std::size_t size) {
+    // An element buffer's binding belongs to the bound vertex array; uploading through the array target leaves it be.
+    glBindBuffer(GL_ARRAY_BUFFER, handle_.name());
+    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(size), data, GL_STREAM_DRAW);
+    size_ = size;
+}
+
+void Buffer::bind() const { glBindBuffer(target_, handle_.name()); }
+
+VertexArray::VertexArray(std::string_view label) {
+    GLuint name = 0;
+    glGenVertexArrays(1, &name);
+    handle_ = GlHandle<VertexArrayTraits>(name);
+    glBindVertexArray(name);
+    labelObject(GL_VERTEX_ARRAY, name, label);
+}
+
+void VertexArray::attach(const Buffer& buffer, std::size_t stride, std::initializer_list<Attribute> attributes,
+                         bool perInstance) {
+    bind();
+    buffer.bind();
+    for (const Attribute& a : attributes) {
+        const auto location = static_cast<GLuint>(a.location);
+        glEnableVertexAttribArray(location);
+        glVertexAttribPointer(location, a.count, a.type, a.normalised ? GL_TRUE : GL_FALSE,
+                              static_cast<GLsizei>(stride), reinterpret_cast<const void*>(a.offset));
+        glVertexAttribDivisor(location, perInstance ? 1 : 0);
+    }
+}
+
+void VertexArray::attachIndices(const Buffer& buffer) {
+    bind();
+    buffer.bind();
+}
+
+void VertexArray::bind() const { glBindVertexArray(handle_.name()); }
+
+Texture::Texture(std::string_view label, PixelFormat format, int width, int height, Filter filter, Wrap wrap)
+    : format_(format), width_(width), height_(height), mipmapped_(filter == Filter::mipmapped) {
+    CHECK_LE(1, width);
+    CHECK_LE(1, height);
+    GLuint name = 0;
+    glGenTextures(1, &name);
+    handle_ = GlHandle<TextureTraits>(name);
+    glBindTexture(GL_TEXTURE_2D, name);
+    labelObject(GL_TEXTURE, name, label);
+    const FormatInfo info = formatInfo(format);
+    glTexImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(info.internal), width, height, 0, info.layout, info.type,
+                 nullptr);
+    const GLint magnify = filter == Filter::nearest ? GL_NEAREST : GL_LINEAR;
+    const GLint minify = mipmapped_ ? GL_LINEAR_MIPMAP_LINEAR : magnify;
+    const GLint edge = wrap == Wrap::clamp ? GL_CLAMP_TO_EDGE : GL_REPEAT;
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, magnify);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, minify);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, edge);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, edge);
+    if (!mipmapped_) glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
+}
+
+void Texture::uploadBytes(const void* data, std::size_t size) {
+    const FormatInfo info = formatInfo(format_);
+    CHECK_EQ(size, info.bytes * static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_));
+    glBindTexture(GL_TEXTURE_2D, handle_.name());
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, width_, height_, info.layout, info.type, data);
+    if (mipmapped_) glGenerateMipmap(GL_TEXTURE_2D);
+}
+
+void Texture::uploadRegion(int x, int y, int width, int height, std::span<const std::uint8_t> data) {
+    const FormatInfo info = formatInfo(format_);
+    CHECK_EQ(data.size(), info.bytes * static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+    glBindTexture(GL_TEXTURE_2D, handle_.name());
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, x, y, width, height, info.layout, info.type, data.data());
+}
+
+void Texture::bind(int unit) const {
+    glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
+    glBindTexture(GL_TEXTURE_2D, handle_.name());
+}
+
+Framebuffer::Framebuffer(std::string_view label, const FramebufferSpec& spec) : spec_(spec) {
+    GLuint name = 0;
+    glGenFramebuffers(1, &name);
+    handle_ = GlHandle<FramebufferTraits>(name);
+    glBindFramebuffer(GL_FRAMEBUFFER, name);
+    labelObject(GL_FRAMEBUFFER, name, label);
+
+    const auto attachStorage = [&](PixelFormat format, GLenum point) {
+        GLuint storage = 0;
+        glGenRenderbuffers(1, &storage);
+        renderbuffers_.emplace_back(storage);
+        glBindRenderbuffer(GL_RENDERBUFFER, storage);
+        glRenderbufferStorageMultisample(GL_RENDERBUFFER, spec.samples, formatInfo(format).internal, spec.width,
+                                         spec.height);
+        glFramebufferRenderbuffer(GL_FRAMEBUFFER, point, GL_RENDERBUFFER, storage);
+    };
+    std::vector<GLenum> drawBuffers;
+    for (PixelFormat format : spec.colours) {
+        const GLenum point = GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(drawBuffers.size());
+        drawBuffers.push_back(point);
+        if (spec.samples > 0) {
+            attachStorage(format, point);
+            continue;
+        }
+        textures_.emplace_back(label, format, spec.width, spec.height, spec.filter);
+        glFramebufferTexture2D(GL_FRAMEBUFFER, point, GL_TEXTURE_2D, textures_.back().handle_.name(), 0);
+    }
+    if (spec.depth && spec.samples > 0) {
+        attachStorage(PixelFormat::depth24, GL_DEPTH_ATTACHMENT);
+    } else if (spec.depth) {
+        depth_ = Texture(label, PixelFormat::depth24, spec.width, spec.height, Filter::nearest);
+        glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, depth_.handle_.name(), 0);
+    }
+    glDrawBuffers(static_cast<GLsizei>(drawBuffers.size()), drawBuffers.data());
+    CHECK_EQ(glCheckFramebufferStatus(GL_FRAMEBUFFER), static_cast<GLenum>(GL_FRAMEBUFFER_COMPLETE));
+}
+
+void Framebuffer::bind() const {
+    glBindFramebuffer(GL_FRAMEBUFFER, handle_.name());
+    glViewport(0, 0, spec_.width, spec_.height);
+}
+
+void Framebuffer::clear(float r, float g, float b, float a, int i) const {
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, handle_.name());
+    const float colour[4] = {r, g, b, a};
+    glClearBufferfv(GL_COLOR, i, colour);
+}
+
+void Framebuffer::clearDepth(float value) const {
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, handle_.name());
+    glDepthMask(GL_TRUE);
+    glClearBufferfv(GL_DEPTH, 0, &value);
+}
+
+void Framebuffer::resolveTo(const Framebuffer& target) const {
+    CHECK_EQ(width(), target.width());
+    CHECK_EQ(height(), target.height());
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, handle_.name());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.handle_.name());
+    glBlitFramebuffer(0, 0, width(), height(), 0, 0, width(), height(), GL_COLOR_BUFFER_BIT, GL_NEAREST);
+}
+
+void Framebuffer::blitToWindow(int width, int height) const {
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, handle_.name());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
+    glBlitFramebuffer(0, 0, spec_.width, spec_.height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_LINEAR);
+}
+
+std::vector<float> Framebuffer::readFloats(int i) const {
+    std::vector<float> pixels(static_cast<std::size_t>(width()) * static_cast<std::size_t>(height()) * 4);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, handle_.name());
+    glReadBuffer(GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(i));
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(0, 0, width(), height(), GL_RGBA, GL_FLOAT, pixels.data());
+    return pixels;
+}
+
+std::vector<std::uint8_t> Framebuffer::readBytes(int i) const {
+    std::vector<std::uint8_t> pixels(static_cast<std::size_t>(width()) * static_cast<std::size_t>(height()) * 4);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, handle_.name());
+    glReadBuffer(GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(i));
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(0, 0, width(), height(), GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
+    return pixels;
+}
+
+void drawVertices(const VertexArray& array, GLenum mode, int first, int count) {
+    array.bind();
+    glDrawArrays(mode, first, count);
+}
+
+void drawIndices(const VertexArray& array, GLenum mode, int count, int instances) {
+    array.bind();
+    if (instances == 1)
+        glDrawElements(mode, count, GL_UNSIGNED_INT, nullptr);
+    else
+        glDrawElementsInstanced(mode, count, GL_UNSIGNED_INT, nullptr, instances);
+}
+
+void drawFullscreen() {
+    bindEmptyVertexArray();
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+}
+
+void setBlend(Blend blend) {
+    if (blend == Blend::none) {
+        glDisable(GL_BLEND);
+        return;
+    }
+    glEnable(GL_BLEND);
+    glBlendEquation(blend == Blend::max ? GL_MAX : GL_FUNC_ADD);
+    switch (blend) {
+        case Blend::alpha:
+            glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+            break;
+        case Blend::premultiplied: glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA); break;
+        default: glBlendFunc(GL_ONE, GL_ONE); break;
+    }
+}
+
+void setDepthTest(bool test, bool write) {
+    if (test)
+        glEnable(GL_DEPTH_TEST);
+    else
+        glDisable(GL_DEPTH_TEST);
+    glDepthMask(write ? GL_TRUE : GL_FALSE);
+    glDepthFunc(GL_LEQUAL);
+}
+
+void setCulling(bool cull) {
+    if (cull)
+        glEnable(GL_CULL_FACE);
+    else
+        glDisable(GL_CULL_FACE);
+}
+
+}  // namespace arclight

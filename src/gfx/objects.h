@@ -1,0 +1,182 @@
+// OpenGL objects: move-only, labelled, deleted once. A raw name never leaves `gfx`.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/check.h"
+#include "gfx/gl.h"
+
+namespace arclight {
+
+/// An OpenGL name with its owner's duty to delete it.
+template <class Traits>
+class GlHandle {
+public:
+    GlHandle() = default;
+    explicit GlHandle(GLuint name) : name_(name) {}
+    GlHandle(GlHandle&& other) noexcept : name_(std::exchange(other.name_, 0)) {}
+    GlHandle& operator=(GlHandle&& other) noexcept {
+        std::swap(name_, other.name_);
+        return *this;
+    }
+    ~GlHandle() {
+        if (name_) Traits::destroy(name_);
+    }
+    GLuint name() const { return name_; }
+    explicit operator bool() const { return name_ != 0; }
+
+private:
+    GLuint name_ = 0;
+};
+
+struct BufferTraits { static void destroy(GLuint n) { glDeleteBuffers(1, &n); } };
+struct TextureTraits { static void destroy(GLuint n) { glDeleteTextures(1, &n); } };
+struct FramebufferTraits { static void destroy(GLuint n) { glDeleteFramebuffers(1, &n); } };
+struct RenderbufferTraits { static void destroy(GLuint n) { glDeleteRenderbuffers(1, &n); } };
+struct VertexArrayTraits { static void destroy(GLuint n) { glDeleteVertexArrays(1, &n); } };
+struct ProgramTraits { static void destroy(GLuint n) { glDeleteProgram(n); } };
+struct ShaderTraits { static void destroy(GLuint n) { glDeleteShader(n); } };
+struct QueryTraits { static void destroy(GLuint n) { glDeleteQueries(1, &n); } };
+
+/// A buffer of bytes on the GPU; grows, never shrinks.
+class Buffer {
+public:
+    Buffer() = default;
+    /// `target` is GL_ARRAY_BUFFER, GL_ELEMENT_ARRAY_BUFFER or GL_UNIFORM_BUFFER.
+    Buffer(std::string_view label, GLenum target);
+
+    /// Replaces the contents. The old storage is handed back to the driver, so that no frame waits for another.
+    template <class T>
+    void upload(std::span<const T> data) {
+        uploadBytes(data.data(), data.size_bytes());
+    }
+    std::size_t sizeBytes() const { return size_; }
+    void bind() const;
+
+private:
+    void uploadBytes(const void* data, std::size_t size);
+    GlHandle<BufferTraits> handle_;
+    GLenum target_ = GL_ARRAY_BUFFER;
+    std::size_t size_ = 0;
+};
+
+/// One attribute of a vertex: `count` components of `type` at `offset` bytes.
+struct Attribute {
+    int location = 0;
+    int count = 0;
+    GLenum type = GL_FLOAT;
+    std::size_t offset = 0;
+    bool normalised = false;
+};
+
+/// How vertices are read from buffers.
+class VertexArray {
+public:
+    VertexArray() = default;
+    explicit VertexArray(std::string_view label);
+    /// Reads `attributes` from `buffer`, `stride` bytes apart; once per instance if `perInstance`.
+    void attach(const Buffer& buffer, std::size_t stride, std::initializer_list<Attribute> attributes,
+                bool perInstance = false);
+    void attachIndices(const Buffer& buffer);
+    void bind() const;
+
+private:
+    GlHandle<VertexArrayTraits> handle_;
+};
+
+/// What a texture holds.
+enum class PixelFormat { r8, rgba8, rgba8Srgb, r16f, rg16f, rgba16f, r32f, rg32f, rgba32f, depth24, depth32f };
+
+enum class Filter { nearest, linear, mipmapped };
+enum class Wrap { clamp, repeat };
+
+/// A 2D texture.
+class Texture {
+public:
+    Texture() = default;
+    Texture(std::string_view label, PixelFormat format, int width, int height, Filter filter = Filter::linear,
+            Wrap wrap = Wrap::clamp);
+
+    /// Replaces all pixels, bottom row first; `data` holds width*height pixels in the format's own component type
+    /// (bytes for 8-bit formats, floats for the others). Mip maps are remade where the filter uses them.
+    template <class T>
+    void upload(std::span<const T> data) {
+        uploadBytes(data.data(), data.size_bytes());
+    }
+    /// Replaces a rectangle of an 8-bit texture.
+    void uploadRegion(int x, int y, int width, int height, std::span<const std::uint8_t> data);
+    void bind(int unit) const;
+    int width() const { return width_; }
+    int height() const { return height_; }
+    PixelFormat format() const { return format_; }
+
+private:
+    friend class Framebuffer;
+    void uploadBytes(const void* data, std::size_t size);
+    GlHandle<TextureTraits> handle_;
+    PixelFormat format_ = PixelFormat::rgba8;
+    int width_ = 0, height_ = 0;
+    bool mipmapped_ = false;
+};
+
+/// What a framebuffer is made of.
+struct FramebufferSpec {
+    int width = 1, height = 1;
+    std::vector<PixelFormat> colours{PixelFormat::rgba16f};
+    bool depth = false;
+    int samples = 0;  ///< 0 draws to textures; more draws to multisampled storage that must be resolved
+    Filter filter = Filter::linear;
+};
+
+/// Something to draw into, with its textures.
+class Framebuffer {
+public:
+    Framebuffer() = default;
+    Framebuffer(std::string_view label, const FramebufferSpec& spec);
+
+    int width() const { return spec_.width; }
+    int height() const { return spec_.height; }
+    const FramebufferSpec& spec() const { return spec_; }
+    /// Colour texture `i`; only without multisampling.
+    const Texture& colour(std::size_t i = 0) const { return textures_[i]; }
+    /// The depth texture; only where the spec asks for one, without multisampling.
+    const Texture& depth() const { return depth_; }
+    void bind() const;
+    /// Clears colour attachment `i`.
+    void clear(float r, float g, float b, float a, int i = 0) const;
+    void clearDepth(float value = 1.0f) const;
+    /// Copies colour 0 (and nothing else) to `target` of the same size, resolving samples.
+    void resolveTo(const Framebuffer& target) const;
+    /// Copies colour 0 to the window, stretched to `width` x `height`.
+    void blitToWindow(int width, int height) const;
+    /// Reads colour `i`, 4 components a pixel, bottom row first.
+    std::vector<float> readFloats(int i = 0) const;
+    std::vector<std::uint8_t> readBytes(int i = 0) const;
+
+private:
+    FramebufferSpec spec_;
+    GlHandle<FramebufferTraits> handle_;
+    std::vector<Texture> textures_;
+    std::vector<GlHandle<RenderbufferTraits>> renderbuffers_;
+    Texture depth_;
+};
+
+/// Draws `count` vertices (or indices, if the array has them) with whatever program is in use.
+void drawVertices(const VertexArray& array, GLenum mode, int first, int count);
+void drawIndices(const VertexArray& array, GLenum mode, int count, int instances = 1);
+
+/// One triangle that covers the target; shaders/common/fullscreen.vert makes it from the vertex number.
+void drawFullscreen();
+
+enum class Blend { none, alpha, premultiplied, additive, max };
+/// Sets the state that passes change. Every pass begins with none, no depth test, no culling.
+void setBlend(Blend blend);
+void setDepthTest(bool test, bool write);
+void setCulling(bool cull);
+
+}  // namespace arclight
