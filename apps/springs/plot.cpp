@@ -1,0 +1,147 @@
+#include "plot.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "core/text.h"
+#include "scene.h"
+
+namespace arclight {
+namespace {
+
+/// A whole number in raised figures.
+std::string raised(int value) {
+    static constexpr std::string_view kFigures[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    std::string text = value < 0 ? "⁻" : "";
+    for (const char c : std::to_string(std::abs(value))) text += kFigures[c - '0'];
+    return text;
+}
+
+/// With the true minus sign.
+std::string fixed(double value, int digits) {
+    std::string text = formatFixed(std::fabs(value), digits);
+    const bool isZero = text.find_first_not_of("0.") == std::string::npos;
+    return value < 0 && !isZero ? "−" + text : text;
+}
+
+}  // namespace
+
+float pageScale(int heightPx) { return std::max(0.5f, static_cast<float>(heightPx) / 720.0f); }
+
+Rect pageBody(int widthPx, int heightPx) {
+    const float s = pageScale(heightPx), top = 112 * s, margin = 48 * s;
+    return {margin, top, std::max(1.0f, static_cast<float>(widthPx) - 2 * margin),
+            std::max(1.0f, static_cast<float>(heightPx) - top - margin)};
+}
+
+void drawHeading(Canvas& canvas, int widthPx, std::string_view title, std::string_view caption) {
+    const float s = canvas.scale(), left = 48 * s;
+    canvas.text({left, 50 * s}, title, {22 * s, kPaper, Align::left, FontWeight::semibold});
+    const TextStyle style{14 * s, mixed(kQuiet, kPaper, 0.35f)};
+    const float room = std::max(120 * s, static_cast<float>(widthPx) - 2 * left);
+    float y = 78 * s;
+    for (std::string_view rest = caption; !rest.empty(); y += 19 * s) {
+        std::size_t end = rest.size();
+        while (canvas.textWidth(rest.substr(0, end), style) > room) {
+            const std::size_t space = rest.rfind(' ', end - 1);
+            if (space == std::string_view::npos || space == 0) break;
+            end = space;
+        }
+        canvas.text({left, y}, rest.substr(0, end), style);
+        rest.remove_prefix(std::min(rest.size(), end + 1));
+    }
+}
+
+void drawLabel(Canvas& canvas, glm::vec2 at, std::string_view text, const TextStyle& style) {
+    const float width = canvas.textWidth(text, style), pad = 0.35f * style.sizePx;
+    const float left = at.x - (style.align == Align::centre ? 0.5f * width : style.align == Align::right ? width : 0);
+    canvas.rect({left - pad, at.y - 0.72f * style.sizePx, width + 2 * pad, 1.44f * style.sizePx},
+                kGround.withAlpha(0.86f), 3 * canvas.scale());
+    canvas.text(at, text, style);
+}
+
+void drawDashed(Canvas& canvas, std::span<const glm::vec2> points, float widthPx, Ink ink, float dashPx,
+                float gapPx) {
+    const float period = dashPx + gapPx;
+    if (!(period > 0.1f)) return;
+    float phase = 0;
+    for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+        const glm::vec2 a = points[i], way = points[i + 1] - a;
+        const float length = glm::length(way);
+        if (!(length > 0) || !std::isfinite(length)) continue;
+        const glm::vec2 along = way / length;
+        for (float at = 0; at < length;) {
+            const bool isDash = phase < dashPx;
+            const float next = std::min(length, at + std::max(1e-2f, (isDash ? dashPx : period) - phase));
+            if (isDash) canvas.line(a + along * at, a + along * next, widthPx, ink);
+            phase += next - at;
+            if (phase >= period - 1e-2f) phase = 0;
+            at = next;
+        }
+    }
+}
+
+void drawArc(Canvas& canvas, glm::vec2 centre, float radius, float from, float to, float widthPx, Ink ink) {
+    constexpr int kPoints = 33;
+    glm::vec2 points[kPoints];
+    for (int i = 0; i < kPoints; ++i) {
+        const float a = from + (to - from) * static_cast<float>(i) / (kPoints - 1);
+        points[i] = centre + radius * glm::vec2(std::cos(a), -std::sin(a));
+    }
+    canvas.polyline(points, widthPx, ink);
+}
+
+Ink mixed(Ink a, Ink b, float t) {
+    return {a.r + (b.r - a.r) * t, a.g + (b.g - a.g) * t, a.b + (b.b - a.b) * t, a.a + (b.a - a.a) * t};
+}
+
+std::string readable(double value) {
+    if (!std::isfinite(value)) return "–";
+    const double size = std::fabs(value);
+    if (size == 0) return "0";
+    const int exponent = static_cast<int>(std::floor(std::log10(size)));
+    if (exponent >= -3 && exponent < 4) return fixed(value, std::clamp(2 - exponent, 0, 4));
+    return fixed(value / std::pow(10.0, exponent), 1) + "·10" + raised(exponent);
+}
+
+glm::vec2 Plot::at(double x, double y) const {
+    const double u = (x - x_.low) / (x_.high - x_.low), v = (y - y_.low) / (y_.high - y_.low);
+    return {area_.x + static_cast<float>(std::clamp(u, -4.0, 5.0)) * area_.width,
+            area_.bottom() - static_cast<float>(std::clamp(v, -4.0, 5.0)) * area_.height};
+}
+
+double Plot::yAt(float px) const {
+    return y_.low + (y_.high - y_.low) * static_cast<double>((area_.bottom() - px) / area_.height);
+}
+
+std::string Plot::figure(const Axis& axis, double value) const {
+    if (axis.isPowerOfTen) return "10" + raised(static_cast<int>(std::lround(value)));
+    return fixed(value, axis.digits);
+}
+
+void Plot::drawGrid(bool withXFigures) const {
+    const float s = canvas_.scale(), hair = std::max(1.0f, s);
+    const TextStyle figures{12 * s, kQuiet, Align::right};
+    const auto lines = [](const Axis& axis, auto&& draw) {
+        for (double k = std::ceil(axis.low / axis.spacing - 1e-6); k * axis.spacing <= axis.high + 1e-6; ++k)
+            draw(k * axis.spacing);
+    };
+    lines(y_, [&](double value) {
+        const float y = at(x_.low, value).y;
+        canvas_.line({area_.x, y}, {area_.right(), y}, hair, kHairline.withAlpha(value == 0 ? 1.0f : 0.62f));
+        canvas_.text({area_.x - 9 * s, y}, figure(y_, value), figures);
+    });
+    lines(x_, [&](double value) {
+        const float x = at(value, y_.low).x;
+        canvas_.line({x, area_.y}, {x, area_.bottom()}, hair, kHairline.withAlpha(0.62f));
+        if (withXFigures)
+            canvas_.text({x, area_.bottom() + 15 * s}, figure(x_, value), {12 * s, kQuiet, Align::centre});
+    });
+    canvas_.line({area_.x, area_.bottom()}, {area_.right(), area_.bottom()}, hair, kQuiet.withAlpha(0.8f));
+    canvas_.text({area_.x, area_.y - 13 * s}, y_.title, {12 * s, kQuiet});
+    if (withXFigures)
+        canvas_.text({area_.right(), area_.bottom() + 33 * s}, x_.title, {12 * s, kQuiet, Align::right});
+}
+
+}  // namespace arclight

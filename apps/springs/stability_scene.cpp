@@ -1,0 +1,165 @@
+#include "stability_scene.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include "plot.h"
+#include "sim/spring_measure.h"
+
+namespace arclight {
+namespace {
+
+constexpr int kColumns = 200, kRows = 120, kSteps = 200;
+constexpr double kMaxHOmega = 4, kMaxZeta = 2;
+constexpr std::array<const char*, 4> kNames{"exact", "implicit Euler", "semi-implicit Euler",
+                                            "stiffness factor, tuned at twice the rate"};
+constexpr std::array<const char*, 4> kBounds{"stable everywhere", "stable everywhere", "hω = 2(√(1+ζ²) − ζ)",
+                                             "hω = 2(√(1+ζ²/4) − ζ/2)"};
+
+/// How far a ratio is from 1, from 0 for equal to 1 for a factor of 4 and more.
+float distanceOf(double ratio) {
+    if (!(ratio > 0)) return 1;
+    return static_cast<float>(std::min(1.0, std::fabs(std::log(ratio)) / std::log(4.0)));
+}
+
+Ink inkOf(const StabilityCell& cell) {
+    constexpr Ink kTrue = inkFromHex(0x1F7F8C), kOff = inkFromHex(0x20292D);
+    constexpr Ink kSlow = inkFromHex(0x5B2A22), kFast = inkFromHex(0xC9452F);
+    if (cell.kind == StabilityKind::unstable)
+        return mixed(kSlow, kFast, std::sqrt(std::clamp(cell.growth / 2.5f, 0.0f, 1.0f)));
+    return mixed(kTrue, kOff, std::pow(distanceOf(static_cast<double>(cell.decayRatio)), 0.7f));
+}
+
+Texture pictureOf(const StabilityMap& map) {
+    std::vector<std::uint8_t> pixels;
+    pixels.reserve(map.cells.size() * 4);
+    const auto byte = [](float v) { return static_cast<std::uint8_t>(std::lround(255 * std::clamp(v, 0.0f, 1.0f))); };
+    for (const StabilityCell& cell : map.cells) {
+        const Ink ink = inkOf(cell);
+        for (const float component : {ink.r, ink.g, ink.b, 1.0f}) pixels.push_back(byte(component));
+    }
+    Texture picture("stability map", PixelFormat::rgba8, map.columns, map.rows, Filter::linear);
+    picture.upload<std::uint8_t>(pixels);
+    return picture;
+}
+
+}  // namespace
+
+StabilityScene::StabilityScene(Shaders&) {}
+
+void StabilityScene::compute() {
+    for (std::size_t i = 0; i < maps_.size(); ++i) {
+        const StabilityMap map =
+            computeStability(static_cast<Integrator>(i), kColumns, kRows, kMaxHOmega, kMaxZeta, kSteps);
+        const auto unstable = std::count_if(map.cells.begin(), map.cells.end(), [](const StabilityCell& cell) {
+            return cell.kind == StabilityKind::unstable;
+        });
+        maps_[i].unstableShare = static_cast<double>(unstable) / static_cast<double>(map.cells.size());
+        maps_[i].picture = pictureOf(map);
+    }
+    isComputed_ = true;
+}
+
+void StabilityScene::reset(const SceneContext& context) {
+    if (!isComputed_) compute();
+    changed(context);
+}
+
+/// Steps the present spring with each integrator and says what it does.
+void StabilityScene::changed(const SceneContext& context) {
+    const SpringShape asked = context.spring.shape;
+    const double h = 1.0 / static_cast<double>(context.params.tickRate);
+    for (std::size_t i = 0; i < maps_.size(); ++i) {
+        const Propagator<double> p =
+            stabilityPropagator(static_cast<Integrator>(i), h * asked.omega, asked.zeta);
+        const double growth = measuredGrowth(p, 2000);
+        maps_[i].grows = growth > 1e-7;
+        std::array<double, 64> y{};
+        double deviation = 1, velocity = 0;
+        for (double& sample : y) {
+            sample = deviation;
+            p.apply(deviation, velocity);
+        }
+        const SpringMeasurement m = measureSpring(y, h);
+        const double decay = decayRate(asked), frequency = dampedFrequency(asked);
+        std::string text;
+        if (maps_[i].grows) {
+            text = "grows by " + readable(100 * std::expm1(growth)) + " % a step";
+        } else {
+            text = decay > 0 && m.decayRate > 0 ? "decays at " + readable(m.decayRate / decay) + " of its rate"
+                                                : "does not decay";
+            if (frequency > 0 && m.frequency > 0) text += ", swings at " + readable(m.frequency / frequency);
+        }
+        maps_[i].readout = text;
+    }
+}
+
+void StabilityScene::step(const SceneContext&, const Input&) {}
+
+void StabilityScene::drawBound(Canvas& canvas, const Plot& plot, Integrator integrator) {
+    points_.clear();
+    for (int i = 0; i <= 100; ++i) {
+        const double zeta = kMaxZeta * i / 100;
+        const double bound = theoreticalBoundary(integrator, zeta);
+        if (!std::isfinite(bound)) return;
+        points_.push_back(plot.at(bound, zeta));
+    }
+    canvas.polyline(points_, 1.8f * canvas.scale(), kPaper);
+}
+
+void StabilityScene::drawMap(const SceneContext& context, Canvas& canvas, const Rect& area, Integrator integrator) {
+    const float s = canvas.scale();
+    const auto index = static_cast<std::size_t>(integrator);
+    const Map& map = maps_[index];
+    const bool isChosen = context.params.integrator == integrator;
+    const Plot plot(canvas, area, {0, kMaxHOmega, 1, "hω", false, 0}, {0, kMaxZeta, 0.5, "", false, 1});
+    plot.drawGrid();
+    canvas.image(area, map.picture);
+    plot.clip();
+    for (const double zeta : {0.5, 1.0, 1.5})
+        canvas.line(plot.at(0, zeta), plot.at(kMaxHOmega, zeta), std::max(1.0f, s), kGround.withAlpha(0.22f));
+    for (const double x : {1.0, 2.0, 3.0})
+        canvas.line(plot.at(x, 0), plot.at(x, kMaxZeta), std::max(1.0f, s), kGround.withAlpha(0.22f));
+    drawBound(canvas, plot, integrator);
+    const double h = 1.0 / static_cast<double>(context.params.tickRate);
+    const glm::vec2 place = plot.at(h * context.spring.shape.omega, context.spring.shape.zeta);
+    canvas.disc(place, 8.5f * s, kGround.withAlpha(0.55f));
+    canvas.ring(place, 7 * s, 2 * s, kAmber);
+    canvas.disc(place, 2.4f * s, kAmber);
+    plot.unclip();
+    canvas.frame(area, (isChosen ? 2 : 1) * s, isChosen ? kPetrol : kHairline);
+    drawLabel(canvas, {area.right() - 12 * s, area.y + 18 * s}, kBounds[index], {13 * s, kPaper, Align::right});
+    const float y = area.y - 15 * s;
+    const TextStyle name{14 * s, isChosen ? kPetrol : kPaper, Align::left, FontWeight::semibold};
+    canvas.text({area.x, y}, kNames[index], name);
+    canvas.text({area.right(), y}, map.readout, {13 * s, map.grows ? kWrong : kAmber, Align::right});
+    canvas.text({area.x - 34 * s, area.y + 0.5f * area.height - 1}, "ζ", {13 * s, kQuiet, Align::right});
+}
+
+void StabilityScene::draw(const SceneContext& context, Frame& frame) {
+    Canvas& canvas = frame.canvas();
+    const float s = canvas.scale();
+    drawHeading(canvas, frame.width(), "What a step of length h does",
+                "Petrol: dies out as fast as asked; grey: faster or slower; red: grows. Measured by stepping, with the "
+                "bound of theory as a line and the present spring as a ring.");
+    const Rect body = pageBody(frame.width(), frame.height());
+    const float left = 44 * s, between = 76 * s, above = 28 * s, below = 62 * s;
+    const float width = std::max(1.0f, 0.5f * (body.width - left - between));
+    const float height = std::max(1.0f, 0.5f * (body.height - above - below - 8 * s));
+    for (int i = 0; i < 4; ++i) {
+        const float x = body.x + left + static_cast<float>(i % 2) * (width + between);
+        const float y = body.y + above + static_cast<float>(i / 2) * (height + below);
+        drawMap(context, canvas, {x, y, width, height}, static_cast<Integrator>(i));
+    }
+}
+
+void StabilityScene::measure(const SceneContext& context, SpringMeasures& measures) const {
+    measures.unstableShare = maps_[static_cast<std::size_t>(context.params.integrator)].unstableShare;
+    measures.springs = 4.0 * kColumns * kRows;
+}
+
+/// Maps hold no spring that goes on.
+void StabilityScene::dump(Json&) const {}
+
+}  // namespace arclight

@@ -1,0 +1,36 @@
+// Lights of the orientation scene: a warm key, a cool rim and a dim sky. Energies are scene light.
+const vec3 kGroundColour = vec3(0.0030, 0.0058, 0.0074);
+const vec3 kKeyColour = vec3(1.0, 0.62, 0.27);
+const vec3 kRimColour = vec3(0.16, 0.66, 0.76);
+
+// Directions towards the lights.
+vec3 keyDirection() { return normalize(vec3(-0.55, 0.78, 0.36)); }
+vec3 rimDirection() { return normalize(vec3(0.62, 0.42, -0.70)); }
+
+// What a mirror sees above the ground: two long softboxes and a faint gradient, spread by `roughness`.
+vec3 environment(vec3 d, float roughness) {
+    float spread = 0.08 + 0.9 * roughness;
+    vec3 light = mix(vec3(0.010, 0.020, 0.026), vec3(0.035, 0.075, 0.09), smoothstep(-0.2, 0.9, d.y));
+    vec2 key = vec2(dot(d, normalize(vec3(0.78, 0.0, 0.55))), dot(d, keyDirection()));
+    light += kKeyColour * 5.5 * smoothstep(0.60 - spread, 0.97, key.y) * smoothstep(0.62 + spread, 0.0, abs(key.x));
+    float rim = dot(d, rimDirection());
+    light += kRimColour * 2.6 * smoothstep(0.62 - spread, 0.98, rim);
+    return light;
+}
+
+uint hashOf(uvec2 p) {
+    uint state = (p.x * 747796405u + p.y * 2891336453u) ^ 0x9E3779B9u;
+    state = state * 747796405u + 2891336453u;
+    uint word = ((state >> ((state >> 28) + 4u)) ^ state) * 277803737u;
+    return (word >> 22) ^ word;
+}
+float unitHash(ivec2 p) { return float(hashOf(uvec2(p)) >> 8) / 16777216.0; }
+
+// Smooth noise of one value, footprint-limited by its caller.
+float valueNoise(vec2 p) {
+    ivec2 i = ivec2(floor(p));
+    vec2 f = fract(p);
+    f = f * f * (3.0 - 2.0 * f);
+    return mix(mix(unitHash(i), unitHash(i + ivec2(1, 0)), f.x),
+               mix(unitHash(i + ivec2(0, 1)), unitHash(i + ivec2(1, 1)), f.x), f.y);
+}

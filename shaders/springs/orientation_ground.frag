@@ -1,0 +1,42 @@
+// The ground: dark, with a pool of warm light, the disc's soft shadow, and alpha that lets its image through.
+#include "springs/orientation.glsl"
+
+in vec3 vPlace;
+in vec3 vNormal;
+in vec3 vLocal;
+
+uniform vec3 eye;
+uniform vec3 discCentre[2];
+uniform vec3 discNormal[2];
+uniform int discs;
+out vec4 colour;
+
+// Share of the key light that passes a disc of radius 1; the edge softens with the distance to it.
+float passing(vec3 from, vec3 centre, vec3 normal) {
+    vec3 d = keyDirection();
+    float along = dot(d, normal);
+    float t = dot(centre - from, normal) / (abs(along) > 0.05 ? along : 0.05);
+    vec3 hit = from + d * t - centre;
+    float soft = 0.05 + 0.22 * max(t, 0.0);
+    return t < 0.0 ? 1.0 : smoothstep(1.0 - soft, 1.0 + soft, length(hit));
+}
+
+void main() {
+    float shadow = 1.0, near = 1.0;
+    for (int i = 0; i < 2; ++i)
+        if (i < discs) {
+            shadow *= passing(vPlace, discCentre[i], discNormal[i]);
+            vec2 way = vPlace.xz - discCentre[i].xz;
+            near *= 1.0 - 0.55 * exp(-1.1 * dot(way, way));
+        }
+    float reach = length(vPlace.xz);
+    float pool = exp(-0.085 * reach * reach);
+    float grain = 0.85 + 0.3 * (valueNoise(vPlace.xz * 9.0) * 0.5 + valueNoise(vPlace.xz * 2.3) * 0.5);
+    vec3 albedo = vec3(0.040, 0.050, 0.055) * mix(1.0, grain, exp(-0.12 * reach));
+    vec3 light = kKeyColour * 1.05 * shadow * pool + vec3(0.05, 0.11, 0.13) * near * exp(-0.05 * reach * reach);
+    vec3 v = normalize(eye - vPlace);
+    float fresnel = 0.05 + 0.95 * pow(1.0 - max(v.y, 0.0), 5.0);
+    // Fades into the background's colour towards the horizon.
+    vec3 result = kGroundColour + albedo * light;
+    colour = vec4(result, 1.0 - clamp(2.0 * fresnel, 0.0, 0.32));
+}
