@@ -38,6 +38,7 @@ Pass::Pass(Frame& frame, std::string_view name, const Framebuffer* target, int c
     setBlend(Blend::none);
     setDepthTest(false, false);
     setCulling(false);
+    setPointSizeFromShader(false);
     glDisable(GL_SCISSOR_TEST);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
 }

@@ -263,4 +263,11 @@ void setCulling(bool cull) {
         glDisable(GL_CULL_FACE);
 }
 
+void setPointSizeFromShader(bool fromShader) {
+    if (fromShader)
+        glEnable(GL_PROGRAM_POINT_SIZE);
+    else
+        glDisable(GL_PROGRAM_POINT_SIZE);
+}
+
 }  // namespace arclight

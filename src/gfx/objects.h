@@ -178,5 +178,7 @@ enum class Blend { none, alpha, premultiplied, additive, max };
 void setBlend(Blend blend);
 void setDepthTest(bool test, bool write);
 void setCulling(bool cull);
+/// Points as large as gl_PointSize says; off at the begin of every pass.
+void setPointSizeFromShader(bool fromShader);
 
 }  // namespace arclight

@@ -1,0 +1,28 @@
+// The showcase: a quarter of a million pegs under drops and the pointer.
+#pragma once
+
+#include "scene.h"
+#include "sim/peg_field.h"
+
+namespace arclight {
+
+class FieldScene {
+public:
+    explicit FieldScene(Shaders& shaders);
+
+    void reset(const SceneContext& context);
+    void changed(const SceneContext& context);
+    void step(const SceneContext& context, const Input& input);
+    void draw(const SceneContext& context, Frame& frame);
+    void measure(const SceneContext& context, SpringMeasures& measures) const;
+    void dump(Json& springs) const;
+
+private:
+    PegField field_;
+    Program sky_, pegs_;
+    Buffer heights_, velocities_;
+    VertexArray array_;
+    double stepMs_ = 0;  ///< of the last step, for the speed measure only
+};
+
+}  // namespace arclight

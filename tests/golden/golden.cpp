@@ -1,0 +1,80 @@
+#include "golden/golden.h"
+
+#include <algorithm>
+
+#include "core/files.h"
+#include "core/sha256.h"
+#include "core/temporary_folder.h"
+
+namespace arclight::test {
+namespace {
+constexpr std::size_t kMaxFile = 16u << 20;
+constexpr const char* kSize = "320x180";
+constexpr const char* kVendorFile = "/usr/share/glvnd/egl_vendor.d/50_mesa.json";
+}  // namespace
+
+std::filesystem::path goldenFolder() { return std::filesystem::path(ARCLIGHT_SOURCE) / "tests" / "golden"; }
+std::filesystem::path GoldenCase::picture() const { return goldenFolder() / demo / (name + ".png"); }
+std::filesystem::path GoldenCase::manifest() const { return goldenFolder() / demo / (name + ".json"); }
+
+Expected<std::vector<GoldenCase>> goldenCases() {
+    std::vector<GoldenCase> cases;
+    std::vector<std::filesystem::path> folders;
+    for (const auto& entry : std::filesystem::directory_iterator(goldenFolder()))
+        if (std::filesystem::exists(entry.path() / "cases.json")) folders.push_back(entry.path());
+    std::sort(folders.begin(), folders.end());
+    for (const auto& folder : folders) {
+        const std::string path = (folder / "cases.json").string();
+        auto text = readFile(path, kMaxFile);
+        if (!text) return tl::unexpected(text.error());
+        auto json = parseJson(*text, path);
+        if (!json) return tl::unexpected(json.error());
+        for (const Json& item : *json)
+            cases.push_back({folder.filename().string(), item.at("name").get<std::string>(),
+                             item.at("words").get<std::vector<std::string>>()});
+    }
+    return cases;
+}
+
+Expected<Rendered> render(const GoldenCase& golden, const std::string& cpuCaps) {
+    const TemporaryFolder folder;
+    const std::string shot = (folder.path() / "shot.png").string();
+    Launch launch{std::filesystem::path(ARCLIGHT_BIN) / golden.demo, {"--headless", "--size", kSize}, folder.path(), {}};
+    launch.arguments.insert(launch.arguments.end(), golden.words.begin(), golden.words.end());
+    launch.arguments.insert(launch.arguments.end(), {"--capture", shot, "--data-dir", ARCLIGHT_SOURCE});
+    launch.environment = {{"LIBGL_ALWAYS_SOFTWARE", "1"}, {"GALLIUM_DRIVER", "llvmpipe"}, {"DISPLAY", std::nullopt}};
+    if (std::filesystem::exists(kVendorFile)) launch.environment["__EGL_VENDOR_LIBRARY_FILENAMES"] = kVendorFile;
+    if (!cpuCaps.empty()) launch.environment["GALLIUM_OVERRIDE_CPU_CAPS"] = cpuCaps;
+    const Outcome outcome = runProgram(launch, 240);
+    if (outcome.code != 0)
+        return fail(static_cast<Exit>(outcome.code), "exit " + std::to_string(outcome.code) + ": " + outcome.err);
+    auto bytes = readFile(shot, kMaxPngBytes);
+    if (!bytes) return tl::unexpected(bytes.error());
+    auto image = decodePng(*bytes, shot);
+    if (!image) return tl::unexpected(image.error());
+    auto text = readPngText(*bytes, "arclight", shot);
+    if (!text) return tl::unexpected(text.error());
+    auto state = parseJson(*text, shot);
+    if (!state) return tl::unexpected(state.error());
+    return Rendered{std::move(*image), std::move(*state)};
+}
+
+Json goldenManifest(const GoldenCase& golden, const Rendered& rendered, const std::string& reason) {
+    return {{"demo", golden.demo},
+            {"words", golden.words},
+            {"params", rendered.state.at("params")},
+            {"seed", rendered.state.at("seed")},
+            {"tick", rendered.state.at("tick")},
+            {"size", rendered.state.at("size")},
+            {"renderer", rendered.state.at("renderer")},
+            {"pixels", pixelHash(rendered.image)},
+            {"reason", reason}};
+}
+
+std::string command(const GoldenCase& golden) {
+    std::string line = "./run " + golden.demo + " --headless --size " + kSize;
+    for (const std::string& word : golden.words) line += " " + word;
+    return line + " --capture " + golden.name + ".png";
+}
+
+}  // namespace arclight::test

@@ -1,0 +1,102 @@
+// Recorded frames: each case is rendered by the real executable and held against the approved picture.
+#include <algorithm>
+#include <iostream>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "core/files.h"
+#include "core/image_compare.h"
+#include "golden/golden.h"
+
+namespace arclight::test {
+namespace {
+
+/// Where expected, actual and difference of a failure are written.
+std::filesystem::path reportFolder() { return std::filesystem::path(ARCLIGHT_BIN).parent_path() / "golden-report"; }
+
+void writeReport(const GoldenCase& golden, const std::string& caps, const Image& expected, const Image& actual) {
+    const auto folder = reportFolder() / golden.demo;
+    ASSERT_TRUE(createFolders(folder));
+    const std::string stem = (folder / (golden.name + (caps.empty() ? "" : "-" + caps))).string();
+    ASSERT_TRUE(writeFileWhole(stem + "-expected.png", encodePng(expected).value_or("")));
+    ASSERT_TRUE(writeFileWhole(stem + "-actual.png", encodePng(actual).value_or("")));
+    if (expected.width == actual.width && expected.height == actual.height) {
+        ASSERT_TRUE(writeFileWhole(stem + "-difference.png", encodePng(differenceImage(expected, actual)).value_or("")));
+    }
+    std::cout << "see " << stem << "-{expected,actual,difference}.png; again: " << command(golden) << '\n';
+}
+
+bool isUniform(const Image& image) {
+    for (std::size_t i = 3; i < image.pixels.size(); ++i)
+        if (image.pixels[i] != image.pixels[i - 3]) return false;
+    return true;
+}
+
+class Golden : public ::testing::TestWithParam<std::pair<GoldenCase, std::string>> {};
+
+TEST_P(Golden, LooksAsApproved) {
+    const auto& [golden, caps] = GetParam();
+    auto bytes = readFile(golden.picture(), kMaxPngBytes);
+    ASSERT_TRUE(bytes) << "no golden: look at the picture, then tests/golden/approve " << golden.demo;
+    auto expected = decodePng(*bytes, golden.picture().string());
+    ASSERT_TRUE(expected) << expected.error().message;
+    auto rendered = render(golden, caps);
+    ASSERT_TRUE(rendered) << rendered.error().message << command(golden);
+    const auto renderer = rendered->state.value("renderer", "");
+    ASSERT_TRUE(renderer.starts_with("llvmpipe")) << "not the software rasteriser: " << renderer;
+    EXPECT_FALSE(isUniform(rendered->image));
+    const Comparison comparison = compare(*expected, rendered->image);
+    std::cout << renderer << ": " << (comparison.identical ? "identical" : describe(comparison)) << '\n';
+    EXPECT_TRUE(passes(comparison)) << describe(comparison);
+    if (!passes(comparison)) writeReport(golden, caps, *expected, rendered->image);
+}
+
+TEST_P(Golden, ManifestDescribesThePicture) {
+    const auto& [golden, caps] = GetParam();
+    if (!caps.empty()) return;
+    auto text = readFile(golden.manifest(), 1u << 20);
+    ASSERT_TRUE(text) << text.error().message;
+    auto manifest = parseJson(*text, golden.manifest().string());
+    ASSERT_TRUE(manifest) << manifest.error().message;
+    auto bytes = readFile(golden.picture(), kMaxPngBytes);
+    ASSERT_TRUE(bytes);
+    EXPECT_LE(bytes->size(), 200u << 10) << "a golden is at most 200 KiB";
+    EXPECT_EQ(manifest->value("pixels", ""), pixelHash(decodePng(*bytes, "golden").value_or(Image{})));
+    EXPECT_EQ(manifest->at("words").get<std::vector<std::string>>(), golden.words);
+    EXPECT_FALSE(manifest->value("reason", "").empty());
+}
+
+std::vector<std::pair<GoldenCase, std::string>> everyCase() {
+    std::vector<std::pair<GoldenCase, std::string>> all;
+    for (const GoldenCase& golden : goldenCases().value_or(std::vector<GoldenCase>{}))
+        for (const char* caps : {"", "sse4.1"}) all.emplace_back(golden, caps);
+    return all;
+}
+
+std::string caseName(const ::testing::TestParamInfo<Golden::ParamType>& info) {
+    std::string name = info.param.first.demo + "_" + info.param.first.name + (info.param.second.empty() ? "" : "_sse41");
+    std::replace_if(name.begin(), name.end(), [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
+    return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Frames, Golden, ::testing::ValuesIn(everyCase()), caseName);
+
+TEST(GoldenFolder, HoldsNothingThatNoCaseNames) {
+    const auto cases = goldenCases();
+    ASSERT_TRUE(cases) << cases.error().message;
+    ASSERT_FALSE(cases->empty());
+    std::set<std::filesystem::path> known;
+    for (const GoldenCase& golden : *cases) known.insert({golden.picture(), golden.manifest()});
+    std::uintmax_t bytes = 0;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(goldenFolder())) {
+        const auto extension = entry.path().extension();
+        if (extension != ".png" && (extension != ".json" || entry.path().filename() == "cases.json")) continue;
+        EXPECT_TRUE(known.contains(entry.path())) << entry.path() << " belongs to no case";
+        bytes += entry.file_size();
+    }
+    EXPECT_LE(bytes, 20u << 20);
+}
+
+}  // namespace
+}  // namespace arclight::test
