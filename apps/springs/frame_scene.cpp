@@ -46,7 +46,7 @@ void petal(std::vector<glm::vec2>& points, glm::vec2 root, float angle, float le
     points.clear();
     for (int i = 0; i <= 2 * kSide; ++i) {
         const float u = static_cast<float>(i <= kSide ? i : 2 * kSide - i) / kSide;
-        const float half = 0.5f * width * std::pow(std::sin(kPi * std::pow(u, 0.8f)), 0.85f);
+        const float half = 0.5f * width * std::pow(std::max(0.0f, std::sin(kPi * std::pow(u, 0.8f))), 0.85f);
         points.push_back(root + turned({i <= kSide ? -half : half, -length * u}, angle));
     }
 }
@@ -85,7 +85,7 @@ void FrameScene::step(const SceneContext& context, const Input& input) {
 /// A flower that opens as `share` goes from 0 to 1.
 void FrameScene::drawFlower(Canvas& canvas, const Rect& box, double share, bool isSmall) {
     const auto open = static_cast<float>(share * share * (3 - 2 * share));
-    const float unit = std::min(box.width, box.height), grow = 0.72f + 0.28f * static_cast<float>(share);
+    const float unit = std::min(1.4f * box.width, box.height), grow = 0.72f + 0.28f * static_cast<float>(share);
     const glm::vec2 foot{box.x + 0.5f * box.width, box.bottom() - 0.04f * unit};
     const glm::vec2 head = foot + glm::vec2(0.03f * unit * std::sin(3 * open), -0.50f * unit * grow);
     const Ink leaf = mixed(kPetrol, kGround, 0.62f);
@@ -159,7 +159,7 @@ void FrameScene::drawStrip(Canvas& canvas, const Rect& strip) {
                 canvas.rect({x + k * cell - 2 * s, y - 1.5f * s, 4 * s, 3 * s}, kGround, s);
         const Rect box{x + 1.5f * s, strip.y, std::max(1.0f, cell - 3 * s), strip.height};
         canvas.rect(box, mixed(kGround, kHairline, i == shown ? 0.9f : 0.4f), 2 * s);
-        drawFlower(canvas, {box.x, box.y + 0.12f * box.height, box.width, 0.86f * box.height}, i / (kFrames - 1.0), true);
+        drawFlower(canvas, {box.x, box.y + 0.02f * box.height, box.width, 0.96f * box.height}, i / (kFrames - 1.0), true);
         if (i == shown) canvas.frame(box, 2 * s, kPetrol, 2 * s);
         if (cell > 20 * s || i % 4 == 3 || i == 0)
             canvas.text({x + 0.5f * cell, strip.bottom() + 21 * s}, std::to_string(i),
@@ -191,8 +191,8 @@ void FrameScene::drawHistory(Canvas& canvas, const Rect& area) {
     const float first = plot.at(0, 0).y, last = plot.at(0, kFrames).y;
     canvas.rect({area.x, area.y, area.width, last - area.y}, kWrong.withAlpha(0.06f));
     canvas.rect({area.x, first, area.width, area.bottom() - first}, kWrong.withAlpha(0.06f));
-    canvas.text({area.right() + 10 * s, 0.5f * (area.y + last)}, "clamped", {12 * s, kQuiet});
-    canvas.text({area.right() + 10 * s, 0.5f * (first + area.bottom())}, "clamped", {12 * s, kQuiet});
+    canvas.text({area.right() + 10 * s, 0.5f * (area.y + last)}, spring_.overruns ? "no frames" : "clamped", {12 * s, kQuiet});
+    canvas.text({area.right() + 10 * s, 0.5f * (first + area.bottom())}, spring_.overruns ? "no frames" : "clamped", {12 * s, kQuiet});
     plot.clip();
     const std::size_t count = std::min(history_.size(), kShownTicks + 1);
     const auto draw = [&](auto&& value, float width, Ink ink) {

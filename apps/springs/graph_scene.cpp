@@ -148,8 +148,10 @@ void GraphScene::fitRange(const SpringParams& p) {
     const double second = p.retargetTick >= 0 ? p.retargetTo : 0.0f;
     const double low = std::min({0.0, static_cast<double>(p.target), second});
     const double high = std::max({0.0, static_cast<double>(p.target), second});
-    const double swing = 0.8 * std::max(high - low, 0.6);
-    low_ = low - swing, high_ = high + swing;
+    const double way = std::max(high - low, 0.6);
+    const double lowTarget = p.retargetTick >= 0 ? std::min<double>(p.target, second) : p.target;
+    const double highTarget = p.retargetTick >= 0 ? std::max<double>(p.target, second) : p.target;
+    low_ = std::min(-0.35 * way, lowTarget - 0.8 * way), high_ = std::max(0.35 * way, highTarget + 0.8 * way);
 }
 
 void GraphScene::setTarget(double target) {
@@ -206,6 +208,8 @@ GraphScene::Style GraphScene::styleOf(const SceneContext& context, std::size_t t
         style = {kAmber, 1.6f, 0, 0, name};
     else if (spring.config().integrator == Integrator::semiImplicit)
         style = {mixed(kQuiet, kPaper, 0.5f), 1.5f, 9, 5, name};
+    else if (spring.config().integrator == Integrator::exact)
+        style = {kPaper, 1.2f, 0, 0, name};
     else
         style = {mixed(kAmber, kQuiet, 0.6f), 1.5f, 2.5f, 4, name};
     if (trace != kMain && traces_[trace].worst > 50) style.ink = kWrong;
@@ -306,6 +310,24 @@ void GraphScene::drawLegend(const SceneContext& context, Canvas& canvas, const P
     }
 }
 
+/// What was asked for and what the chosen steps make of it.
+void GraphScene::drawFigures(Canvas& canvas, const Rect& area) const {
+    const float s = canvas.scale(), x = area.right() + 18 * s;
+    const SpringMeasurement m = traces_[kMain].spring.measured();
+    float y = area.y + 2 * s;
+    const auto row = [&](std::string_view name, std::string_view asked, std::string_view found, Ink ink) {
+        canvas.text({x, y}, name, {12 * s, kQuiet});
+        canvas.text({x + 148 * s, y}, asked, {12 * s, ink, Align::right});
+        canvas.text({x + 218 * s, y}, found, {12 * s, ink, Align::right});
+        y += 19 * s;
+    };
+    row("", "asked", "found", kQuiet);
+    row("frequency, Hz", readable(dampedFrequency(asked_)), readable(m.frequency), kPaper);
+    row("decay, 1/s", readable(decayRate(asked_)), readable(m.decayRate), kPaper);
+    row("half-life, s", readable(halfLife(asked_)), readable(m.halfLife), kPaper);
+    row("overshoot, %", readable(100 * overshoot(asked_)), readable(100 * m.overshoot), kPaper);
+}
+
 void GraphScene::draw(const SceneContext& context, Frame& frame) {
     Canvas& canvas = frame.canvas();
     const float s = canvas.scale();
@@ -333,6 +355,7 @@ void GraphScene::draw(const SceneContext& context, Frame& frame) {
     const glm::vec2 handle = curve.at(time.high, truth_.target());
     canvas.triangle(handle, handle + glm::vec2(9, -5) * s, handle + glm::vec2(9, 5) * s, kPaper);
     drawLegend(context, canvas, curve);
+    drawFigures(canvas, layout.error);
 }
 
 void GraphScene::measure(const SceneContext&, SpringMeasures& measures) const {

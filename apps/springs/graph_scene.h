@@ -55,6 +55,7 @@ private:
     void drawTarget(Canvas& canvas, const Plot& plot, double begin, double end);
     void drawTrace(Canvas& canvas, const Plot& plot, const Trace& trace, const Style& style, double begin);
     void drawErrors(Canvas& canvas, const Plot& plot, const Trace& trace, const Style& style);
+    void drawFigures(Canvas& canvas, const Rect& area) const;
     void drawLegend(const SceneContext& context, Canvas& canvas, const Plot& plot) const;
 
     std::array<Trace, kTraces> traces_;

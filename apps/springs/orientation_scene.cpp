@@ -14,15 +14,15 @@ namespace arclight {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
-constexpr double kWay = 170 * kPi / 180;        // between the two orientations of the quaternions
-constexpr double kMostTilt = 1.15;              // rad
+constexpr double kWay = 120 * kPi / 180;        // of each turn of the quaternions
+constexpr double kMostTilt = 0.95;              // rad
 constexpr double kRadiansPerHeight = 3.2;       // of a drag
 constexpr std::int64_t kPeriod = 100, kHeld = 42;  // ticks of the automatic drag
 constexpr std::int64_t kHandsOff = 240;
 constexpr std::size_t kShownTicks = 180;
-constexpr float kHeight = 1.02f;                // of the disc's middle above the ground
-constexpr glm::vec3 kEye{0.0f, 3.1f, 5.2f};
-constexpr glm::vec3 kPetrolLight{0.05f, 0.42f, 0.50f}, kRedLight{0.75f, 0.10f, 0.06f};
+constexpr float kHeight = 0.98f;                // of the disc's middle above the ground
+constexpr glm::vec3 kEye{0.0f, 3.0f, 5.9f};
+constexpr glm::vec3 kPetrolLight{0.02f, 0.30f, 0.42f}, kRedLight{0.75f, 0.10f, 0.06f};
 
 /// Profile of the disc from the middle of the top to the middle of the bottom: radius, height.
 std::vector<glm::vec2> discProfile() {
@@ -100,6 +100,7 @@ void OrientationScene::reset(const SceneContext& context) {
     wrong_.reset({1, 0, 0, 0});
     isHeld_ = false;
     tick_ = handsOff_ = 0;
+    quaternionError_ = 0;
     history_.clear();
     changed(context);
 }
@@ -108,8 +109,6 @@ void OrientationScene::changed(const SceneContext& context) {
     tilt_.crossAxis = context.params.mistake == Mistake::crossAxis;
     isQuaternions_ = context.params.mistake == Mistake::componentwiseQuaternion;
     wrong_.hemisphereCheck = false;
-    const double error = isQuaternions_ ? 100 * componentwiseError(kWay, context.step) : 0;
-    quaternionError_ = std::isfinite(error) ? std::min(error, 1e6) : 1e6;
 }
 
 void OrientationScene::stepTilt(const SceneContext& context, const Input& input) {
@@ -141,14 +140,17 @@ void OrientationScene::stepTilt(const SceneContext& context, const Input& input)
     }
 }
 
-/// Both go to and fro between two orientations, nearly half a turn apart.
+/// Both turn on by the same angle again and again. The target is written with w >= 0, as most code leaves it: of
+/// its two quaternions that is not always the one nearer to the last.
 void OrientationScene::stepQuaternions(const SceneContext& context) {
     constexpr std::int64_t kStay = 150;
-    const bool isThere = (tick_ / kStay) % 2 == 0;
+    const auto turns = static_cast<double>((tick_ / kStay + 1) % 3);
     const glm::dvec3 axis = glm::normalize(glm::dvec3(0.25, 0.1, -1.0));
-    right_.target = wrong_.target = quaternionFromRotationVector(isThere ? kWay * axis : glm::dvec3(0, 0, 0));
+    right_.target = wrong_.target = quaternionFromRotationVector(std::remainder(turns * kWay, 2 * kPi) * axis);
     right_.step(context.step);
     wrong_.step(context.step);
+    quaternionError_ =
+        std::max(quaternionError_, 100 / kWay * angleBetween(right_.orientation, wrong_.orientation()));
     if (isSane(glm::length(right_.angularVelocity) * 1e-2) && isSane(glm::length(wrong_.velocity) * 1e-2)) return;
     right_ = {};
     wrong_.reset({1, 0, 0, 0});
@@ -182,7 +184,7 @@ void OrientationScene::drawDisc(const glm::dquat& orientation, glm::vec3 centre,
 
 void OrientationScene::drawObjects(Frame& frame) {
     const float aspect = frame.aspect();
-    const glm::mat4 view = glm::lookAt(kEye, glm::vec3(0, 0.72f, 0), glm::vec3(0, 1, 0));
+    const glm::mat4 view = glm::lookAt(kEye, glm::vec3(0, 0.5f, 0), glm::vec3(0, 1, 0));
     const glm::mat4 camera = glm::perspective(0.60f * std::max(1.0f, 1.2f / aspect), aspect, 0.1f, 100.0f) * view;
     const float apart = 1.35f;
     const int discs = isQuaternions_ ? 2 : 1;
@@ -228,10 +230,10 @@ void OrientationScene::drawTiltDiagram(Canvas& canvas, int heightPx) {
     const glm::vec2 centre{48 * s + radius, static_cast<float>(heightPx) - 66 * s - radius};
     const auto at = [&](glm::vec2 tilt) { return centre + radius / static_cast<float>(kMostTilt) * tilt; };
     const Ink ink = tilt_.crossAxis ? kWrong : kPetrol;
-    for (const float degrees : {20.0f, 40.0f, 60.0f}) {
+    for (const float degrees : {15.0f, 30.0f, 45.0f}) {
         const float r = radius * degrees / static_cast<float>(kMostTilt * 180 / kPi);
         canvas.ring(centre, r, std::max(1.0f, s), kHairline);
-        canvas.text(centre + glm::vec2(0.70711f * r + 3 * s, -0.70711f * r - 7 * s),
+        if (degrees > 20) canvas.text(centre + glm::vec2(0.70711f * r + 3 * s, -0.70711f * r - 7 * s),
                     std::to_string(static_cast<int>(degrees)) + "°", {11 * s, kQuiet});
     }
     canvas.line(centre - glm::vec2(radius, 0), centre + glm::vec2(radius, 0), std::max(1.0f, s), kHairline);
@@ -248,7 +250,7 @@ void OrientationScene::drawTiltDiagram(Canvas& canvas, int heightPx) {
     const float y = centre.y + radius + 18 * s;
     canvas.text({48 * s, y}, "lean from above:", {12 * s, kQuiet});
     canvas.text({150 * s, y}, "drag", {12 * s, kAmber});
-    canvas.text({184 * s, y}, tilt_.crossAxis ? "wrong" : "spring", {12 * s, ink});
+    canvas.text({186 * s, y}, tilt_.crossAxis ? "wrong" : "spring", {12 * s, ink});
     if (tilt_.crossAxis) canvas.text({228 * s, y}, "right", {12 * s, kPetrol});
 }
 
@@ -271,6 +273,8 @@ void OrientationScene::drawAngleDiagram(Canvas& canvas, int widthPx, int heightP
     draw(&Moment::wrongAngle, 2, kWrong);
     draw(&Moment::rightAngle, 2.4f, kPetrol);
     plot.unclip();
+    canvas.text({area.right(), area.y - 13 * s}, "true angle", {12 * s, kPetrol, Align::right});
+    canvas.text({area.right() - 76 * s, area.y - 13 * s}, "four components", {12 * s, kWrong, Align::right});
 }
 
 void OrientationScene::draw(const SceneContext&, Frame& frame) {
@@ -287,7 +291,7 @@ void OrientationScene::draw(const SceneContext&, Frame& frame) {
     if (!isQuaternions_) return drawTiltDiagram(canvas, frame.height());
     drawAngleDiagram(canvas, frame.width(), frame.height());
     canvas.text({static_cast<float>(frame.width()) - 48 * s, static_cast<float>(frame.height()) - 48 * s},
-                "error of the right-hand spring: " + readable(quaternionError_) + " % of the way",
+                "largest error of the right-hand spring: " + readable(quaternionError_) + " % of the way",
                 {14 * s, kWrong, Align::right});
 }
 

@@ -100,7 +100,7 @@ std::string readable(double value) {
     if (!std::isfinite(value)) return "–";
     const double size = std::fabs(value);
     if (size == 0) return "0";
-    const int exponent = static_cast<int>(std::floor(std::log10(size)));
+    const int exponent = static_cast<int>(std::floor(std::log10(size * 1.0005)));
     if (exponent >= -3 && exponent < 4) return fixed(value, std::clamp(2 - exponent, 0, 4));
     return fixed(value / std::pow(10.0, exponent), 1) + "·10" + raised(exponent);
 }

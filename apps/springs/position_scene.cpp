@@ -140,6 +140,9 @@ void PositionScene::drawVelocity(Canvas& canvas, const Plot& plot, const Track& 
         canvas.line(place(track[i - 1]), place(track[i]), 2 * s, kWrong);
         canvas.disc(place(track[i - 1]), 2.4f * s, kWrong);
         canvas.disc(place(track[i]), 2.4f * s, kWrong);
+        const glm::vec2 middle = 0.5f * (place(track[i - 1]) + place(track[i]));
+        drawLabel(canvas, middle + glm::vec2(8 * s, 0), readable(std::fabs(track[i].v - track[i - 1].v)),
+                  {11 * s, kWrong});
     }
 }
 

@@ -39,6 +39,7 @@ bool isLong(double way) { return std::fabs(way) > std::numbers::pi + 1e-3; }
 
 void RotationScene::reset(const SceneContext& context) {
     field_.reset(kColumns, kRows, 1);
+    goesLong_.assign(field_.springs().size(), 0);
     tick_ = 0;
     cursor_ = automaticCursor(0);
     changed(context);
@@ -59,28 +60,32 @@ void RotationScene::step(const SceneContext& context, const Input& input) {
         cursor_ = automaticCursor(tick_);
     field_.step(cursor_, context.step);
     bool isLost = false;
-    for (const AngleSpring& needle : field_.springs()) {
+    for (std::size_t i = 0; i < goesLong_.size(); ++i) {
+        const AngleSpring& needle = field_.springs()[i];
         isLost |= !(std::fabs(needle.velocity) < kFastest) || !(std::fabs(needle.angle) < kFastest);
+        if (isLong(needle.deviation()))
+            goesLong_[i] = 1;
+        else if (std::fabs(needle.deviation()) < 0.4 && std::fabs(needle.velocity) < 5)
+            goesLong_[i] = 0;
     }
     if (isLost) field_.reset(kColumns, kRows, 1);
 }
 
 /// A compass needle: two slim triangles about a pivot, the head in colour.
 void RotationScene::drawNeedle(Canvas& canvas, glm::vec2 centre, float length, const AngleSpring& needle,
-                               bool isAway) const {
+                               bool isWrong) const {
     const float s = canvas.scale();
     const double deviation = needle.deviation();
-    const bool isWrong = isAway || isLong(deviation);
     const auto angle = static_cast<float>(std::remainder(needle.angle, 2 * std::numbers::pi));
     const glm::vec2 along{std::cos(angle), -std::sin(angle)}, across{along.y, -along.x};
     const auto speed = static_cast<float>(std::min(1.0, std::fabs(needle.velocity) / 14));
-    const Ink head = isWrong ? kWrong : mixed(kPetrol, kAmber, speed);
-    if (isLong(deviation)) {
+    const Ink head = isWrong ? kWrong : mixed(kPetrol, kPaper, 0.85f * speed);
+    if (isWrong && !field_.pointsAway) {
         const auto way = static_cast<float>(std::clamp(-deviation, -6.28, 6.28));
         drawArc(canvas, centre, 0.86f * length, angle, angle + way, 1.4f * s, kWrong.withAlpha(0.55f));
     }
     canvas.ring(centre, 1.04f * length, std::max(1.0f, s), kHairline.withAlpha(0.5f));
-    const glm::vec2 side = 0.17f * length * across, tip = centre + 0.88f * length * along;
+    const glm::vec2 side = 0.19f * length * across, tip = centre + 0.88f * length * along;
     const glm::vec2 tail = centre - 0.62f * length * along;
     const auto half = [&](glm::vec2 end, glm::vec2 edge, Ink ink) {
         const glm::vec2 rim[] = {centre + edge, end, centre};
@@ -110,8 +115,9 @@ void RotationScene::draw(const SceneContext& context, Frame& frame) {
     int wrong = 0;
     for (std::size_t i = 0; i < field_.springs().size(); ++i) {
         const AngleSpring& needle = field_.springs()[i];
-        drawNeedle(canvas, layout.at(field_.places()[i]), 0.42f * layout.spacing, needle, isAway);
-        wrong += isAway || isLong(needle.deviation()) ? 1 : 0;
+        const bool isWrong = isAway || goesLong_[i] != 0;
+        drawNeedle(canvas, layout.at(field_.places()[i]), 0.42f * layout.spacing, needle, isWrong);
+        wrong += isWrong ? 1 : 0;
     }
     if (tick_ > 0)
         for (std::int64_t k = 24; k > 0; k -= 2) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "scene.h"
 #include "sim/spring_scenes.h"
@@ -18,9 +19,10 @@ public:
     void dump(Json& springs) const;
 
 private:
-    void drawNeedle(Canvas& canvas, glm::vec2 centre, float length, const AngleSpring& needle, bool isAway) const;
+    void drawNeedle(Canvas& canvas, glm::vec2 centre, float length, const AngleSpring& needle, bool isWrong) const;
 
     PointerField field_;
+    std::vector<char> goesLong_;  ///< by needle: it is on the longer way round, or swings out from it
     glm::dvec2 cursor_{0, 0};  ///< in needle spacings from the middle, y up
     std::int64_t tick_ = 0;
 };

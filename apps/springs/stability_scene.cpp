@@ -10,10 +10,10 @@
 namespace arclight {
 namespace {
 
-constexpr int kColumns = 200, kRows = 120, kSteps = 200;
+constexpr int kColumns = 120, kRows = 72, kSteps = 1500;
 constexpr double kMaxHOmega = 4, kMaxZeta = 2;
 constexpr std::array<const char*, 4> kNames{"exact", "implicit Euler", "semi-implicit Euler",
-                                            "stiffness factor, tuned at twice the rate"};
+                                            "stiffness, tuned at twice the rate"};
 constexpr std::array<const char*, 4> kBounds{"stable everywhere", "stable everywhere", "hω = 2(√(1+ζ²) − ζ)",
                                              "hω = 2(√(1+ζ²/4) − ζ/2)"};
 
@@ -25,7 +25,7 @@ float distanceOf(double ratio) {
 
 Ink inkOf(const StabilityCell& cell) {
     constexpr Ink kTrue = inkFromHex(0x1F7F8C), kOff = inkFromHex(0x20292D);
-    constexpr Ink kSlow = inkFromHex(0x5B2A22), kFast = inkFromHex(0xC9452F);
+    constexpr Ink kSlow = inkFromHex(0x4A231D), kFast = inkFromHex(0x9C3A2B);
     if (cell.kind == StabilityKind::unstable)
         return mixed(kSlow, kFast, std::sqrt(std::clamp(cell.growth / 2.5f, 0.0f, 1.0f)));
     return mixed(kTrue, kOff, std::pow(distanceOf(static_cast<double>(cell.decayRatio)), 0.7f));
@@ -87,9 +87,9 @@ void StabilityScene::changed(const SceneContext& context) {
         if (maps_[i].grows) {
             text = "grows by " + readable(100 * std::expm1(growth)) + " % a step";
         } else {
-            text = decay > 0 && m.decayRate > 0 ? "decays at " + readable(m.decayRate / decay) + " of its rate"
+            text = decay > 0 && m.decayRate > 0 ? "decay × " + readable(m.decayRate / decay)
                                                 : "does not decay";
-            if (frequency > 0 && m.frequency > 0) text += ", swings at " + readable(m.frequency / frequency);
+            if (frequency > 0 && m.frequency > 0) text += ", frequency × " + readable(m.frequency / frequency);
         }
         maps_[i].readout = text;
     }
@@ -113,7 +113,7 @@ void StabilityScene::drawMap(const SceneContext& context, Canvas& canvas, const 
     const auto index = static_cast<std::size_t>(integrator);
     const Map& map = maps_[index];
     const bool isChosen = context.params.integrator == integrator;
-    const Plot plot(canvas, area, {0, kMaxHOmega, 1, "hω", false, 0}, {0, kMaxZeta, 0.5, "", false, 1});
+    const Plot plot(canvas, area, {0, kMaxHOmega, 1, "", false, 0}, {0, kMaxZeta, 0.5, "", false, 1});
     plot.drawGrid();
     canvas.image(area, map.picture);
     plot.clip();
@@ -134,6 +134,7 @@ void StabilityScene::drawMap(const SceneContext& context, Canvas& canvas, const 
     const TextStyle name{14 * s, isChosen ? kPetrol : kPaper, Align::left, FontWeight::semibold};
     canvas.text({area.x, y}, kNames[index], name);
     canvas.text({area.right(), y}, map.readout, {13 * s, map.grows ? kWrong : kAmber, Align::right});
+    canvas.text({area.right() + 12 * s, area.bottom() + 15 * s}, "hω", {13 * s, kQuiet});
     canvas.text({area.x - 34 * s, area.y + 0.5f * area.height - 1}, "ζ", {13 * s, kQuiet, Align::right});
 }
 

@@ -1,9 +1,9 @@
 // A disc of brushed metal with an inlaid compass rose.
 #include "springs/orientation.glsl"
 
-in vec3 vPlace;
-in vec3 vNormal;
-in vec3 vLocal;
+centroid in vec3 vPlace;
+centroid in vec3 vNormal;
+centroid in vec3 vLocal;
 
 uniform vec3 eye;
 uniform float isMirrored;  // 1 for the image in the ground, which fades with its depth
@@ -11,7 +11,7 @@ uniform vec3 accent;       // of the inlay, scene light
 out vec4 colour;
 
 // Share of a pixel inside an edge at distance `d` (negative inside).
-float inside(float d) { return clamp(0.5 - d / max(fwidth(d), 1e-5), 0.0, 1.0); }
+float inside(float d) { return clamp(0.5 - d / max(1.6 * fwidth(d), 1e-5), 0.0, 1.0); }
 
 // Distance to an eight-pointed star of outer radius `a` and inner radius `b`; long points on the axes.
 float star(vec2 p, float a, float b, float points) {
@@ -40,7 +40,7 @@ vec2 emblem(vec2 p) {
     float side = step(0.0, (abs(p.x) > abs(p.y) ? p.x * p.y : -p.x * p.y));
     float bright = main * side;
     enamel = max(enamel, max(ticks, main * (1.0 - side)));
-    return vec2(enamel, bright) * inside(0.045 - r + 0.0);
+    return vec2(enamel, bright) * inside(0.045 - r);
 }
 
 void main() {
@@ -77,7 +77,7 @@ void main() {
     result += kKeyColour * metal * 9.0 * glint;
 
     // Enamel: a diffuse ground under a clear, smooth coat.
-    vec3 diffuse = accent * (0.03 + 0.75 * max(dot(n, keyDirection()), 0.0) * kKeyColour +
+    vec3 diffuse = accent * (0.03 + 0.75 * max(dot(n, keyDirection()), 0.0) * vec3(1.0, 0.86, 0.70) +
                              0.5 * max(dot(n, rimDirection()), 0.0) * kRimColour);
     vec3 coat = environment(reflect(-v, n), 0.05) * (0.04 + 0.96 * pow(1.0 - facing, 5.0));
     result = mix(result, diffuse + coat, inlay.x);

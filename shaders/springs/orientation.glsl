@@ -4,18 +4,18 @@ const vec3 kKeyColour = vec3(1.0, 0.62, 0.27);
 const vec3 kRimColour = vec3(0.16, 0.66, 0.76);
 
 // Directions towards the lights.
-vec3 keyDirection() { return normalize(vec3(-0.55, 0.78, 0.36)); }
-vec3 rimDirection() { return normalize(vec3(0.62, 0.42, -0.70)); }
+vec3 keyDirection() { return normalize(vec3(-0.50, 0.68, -0.54)); }
+vec3 rimDirection() { return normalize(vec3(0.90, 0.30, -0.32)); }
 
 // What a mirror sees above the ground: two long softboxes and a faint gradient, spread by `roughness`.
 vec3 environment(vec3 d, float roughness) {
     float spread = 0.08 + 0.9 * roughness;
     vec3 light = mix(vec3(0.010, 0.020, 0.026), vec3(0.035, 0.075, 0.09), smoothstep(-0.2, 0.9, d.y));
-    vec2 key = vec2(dot(d, normalize(vec3(0.78, 0.0, 0.55))), dot(d, keyDirection()));
-    light += kKeyColour * 5.5 * smoothstep(0.60 - spread, 0.97, key.y) * smoothstep(0.62 + spread, 0.0, abs(key.x));
+    float key = dot(d, keyDirection());
+    light += kKeyColour * (3.2 * smoothstep(0.80 - spread, 0.99, key) + 5.0 * smoothstep(0.97 - 0.3 * spread, 1.0, key));
     float rim = dot(d, rimDirection());
-    light += kRimColour * 2.6 * smoothstep(0.62 - spread, 0.98, rim);
-    return light;
+    light += kRimColour * 2.4 * smoothstep(0.80 - spread, 1.0, rim);
+    return mix(vec3(0.034, 0.026, 0.018), light, smoothstep(-0.30, 0.06, d.y));  // below the horizon is the ground
 }
 
 uint hashOf(uvec2 p) {

@@ -5,9 +5,9 @@ layout(location = 1) in vec3 normal;
 uniform mat4 model;
 uniform mat4 camera;  // world to clip space
 
-out vec3 vPlace;   // world
-out vec3 vNormal;  // world
-out vec3 vLocal;   // in the thing's own frame
+centroid out vec3 vPlace;   // world
+centroid out vec3 vNormal;  // world
+centroid out vec3 vLocal;   // in the thing's own frame
 
 void main() {
     vec4 place = model * vec4(position, 1.0);

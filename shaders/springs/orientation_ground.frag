@@ -1,9 +1,9 @@
 // The ground: dark, with a pool of warm light, the disc's soft shadow, and alpha that lets its image through.
 #include "springs/orientation.glsl"
 
-in vec3 vPlace;
-in vec3 vNormal;
-in vec3 vLocal;
+centroid in vec3 vPlace;
+centroid in vec3 vNormal;
+centroid in vec3 vLocal;
 
 uniform vec3 eye;
 uniform vec3 discCentre[2];
@@ -32,7 +32,7 @@ void main() {
     float reach = length(vPlace.xz);
     float pool = exp(-0.085 * reach * reach);
     float grain = 0.85 + 0.3 * (valueNoise(vPlace.xz * 9.0) * 0.5 + valueNoise(vPlace.xz * 2.3) * 0.5);
-    vec3 albedo = vec3(0.040, 0.050, 0.055) * mix(1.0, grain, exp(-0.12 * reach));
+    vec3 albedo = vec3(0.054, 0.050, 0.047) * mix(1.0, grain, exp(-0.12 * reach));
     vec3 light = kKeyColour * 1.05 * shadow * pool + vec3(0.05, 0.11, 0.13) * near * exp(-0.05 * reach * reach);
     vec3 v = normalize(eye - vPlace);
     float fresnel = 0.05 + 0.95 * pow(1.0 - max(v.y, 0.0), 5.0);
