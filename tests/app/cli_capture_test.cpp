@@ -107,13 +107,13 @@ TEST_F(Cli, OddSizesAreExact) {
 }
 
 TEST_F(Cli, TickZeroAndSeveralTicksAreTheSameAsOneByOne) {
-    const Outcome shots = headless({"--size", "64x36", "--ticks", "0:10:5", "--capture", "t%03d.png"});
+    const Outcome shots = headless({"--size", "320x180", "--ticks", "0:10:5", "--capture", "t%03d.png"});
     ASSERT_EQ(shots.code, 0) << shots.err;
     EXPECT_EQ(files(), (std::vector<std::string>{"t000.png", "t005.png", "t010.png"}));
     for (const char* name : {"t000.png", "t005.png", "t010.png"})
         EXPECT_NE(shots.out.find(in(name)), std::string::npos) << shots.out;
     for (const char* tick : {"0", "10"}) {
-        ASSERT_EQ(headless({"--size", "64x36", "--tick", tick, "--capture", "one.png"}).code, 0);
+        ASSERT_EQ(headless({"--size", "320x180", "--tick", tick, "--capture", "one.png"}).code, 0);
         EXPECT_EQ(image("one.png"), image(std::string("t0") + (tick[0] == '0' ? "00" : "10") + ".png"));
     }
     EXPECT_NE(image("t000.png"), image("t010.png"));
@@ -129,7 +129,7 @@ TEST_F(Cli, PanelsAreDrawnOnlyWhenAsked) {
 }
 
 TEST_F(Cli, EveryListedPassCanBeCaptured) {
-    const Json passes = parseJson(springs({"--headless", "--list-passes", "--json"}).out, "stdout").value_or(Json());
+    const Json passes = parseJson(springs({"--headless", "--size", "64x36", "--list-passes", "--json"}).out, "stdout").value_or(Json());
     ASSERT_TRUE(passes.is_array());
     for (const Json& pass : passes) {
         const std::string name = pass.is_string() ? pass.get<std::string>() : pass.value("name", "");
