@@ -12,9 +12,9 @@ namespace {
 
 constexpr float kPi = std::numbers::pi_v<float>;
 constexpr int kFrames = 24;
-constexpr std::int64_t kInterval = 66;       // ticks between automatic targets
+constexpr std::int64_t kInterval = 66;  // ticks between automatic targets
 constexpr std::size_t kShownTicks = 180;
-constexpr double kLimit = 1e6;               // where an unstable spring is stopped
+constexpr double kLimit = 1e6;  // where an unstable spring is stopped
 
 struct Layout {
     Rect picture, history, strip;
@@ -78,7 +78,8 @@ void FrameScene::step(const SceneContext& context, const Input& input) {
     ++tick_;
     spring_.step(context.step);
     spring_.spring.x = limited(spring_.spring.x), spring_.spring.v = limited(spring_.spring.v);
-    history_.push_back({static_cast<float>(kFrames * spring_.spring.x), static_cast<float>(kFrames * spring_.spring.target)});
+    history_.push_back(
+        {static_cast<float>(kFrames * spring_.spring.x), static_cast<float>(kFrames * spring_.spring.target)});
     if (history_.size() >= 4 * kShownTicks) history_.erase(history_.begin(), history_.begin() + 2 * kShownTicks);
 }
 
@@ -89,21 +90,26 @@ void FrameScene::drawFlower(Canvas& canvas, const Rect& box, double share, bool 
     const glm::vec2 foot{box.x + 0.5f * box.width, box.bottom() - 0.04f * unit};
     const glm::vec2 head = foot + glm::vec2(0.03f * unit * std::sin(3 * open), -0.50f * unit * grow);
     const Ink leaf = mixed(kPetrol, kGround, 0.62f);
-    const auto shape = [&](glm::vec2 root, float angle, float length, float width, Ink fill, Ink edge) {
-        petal(points_, root, angle, length, width);
-        canvas.polygon(points_, fill);
-        canvas.polyline(points_, std::max(0.6f, (isSmall ? 0.0035f : 0.0045f) * unit), edge);
-    };
     points_.clear();
     for (int i = 0; i <= 12; ++i) {
         const float u = static_cast<float>(i) / 12;
         points_.push_back(glm::mix(foot, head, u) + glm::vec2(0.035f * unit * std::sin(kPi * u), 0));
     }
     canvas.polyline(points_, std::max(1.0f, 0.014f * unit), leaf);
-    for (const float side : {-1.0f, 1.0f})
-        shape(foot - glm::vec2(0, 0.03f * unit), side * (0.35f + 0.55f * open), 0.34f * unit * grow, 0.09f * unit, leaf,
-              mixed(leaf, kPetrol, 0.5f));
-    // The rows from behind to the front: wide, then narrow; a bud holds them all together.
+    for (const float side : {-1.0f, 1.0f}) {
+        petal(points_, foot - glm::vec2(0, 0.03f * unit), side * (0.35f + 0.55f * open), 0.34f * unit * grow,
+              0.09f * unit);
+        canvas.polygon(points_, leaf);
+        canvas.polyline(points_, std::max(0.6f, 0.004f * unit), mixed(leaf, kPetrol, 0.5f));
+    }
+    drawBloom(canvas, head, unit, open, isSmall);
+    petal(points_, head + glm::vec2(0, 0.05f * unit), 0, 0.10f * unit, 0.10f * unit);
+    canvas.polygon(points_, leaf);
+    canvas.polyline(points_, std::max(0.6f, 0.004f * unit), mixed(leaf, kPetrol, 0.4f));
+}
+
+/// Three rows of petals from behind to the front, wide and then narrow, which a bud holds together; and stamens.
+void FrameScene::drawBloom(Canvas& canvas, glm::vec2 head, float unit, float open, bool isSmall) {
     for (int row = 0; row < 3; ++row) {
         const int count = 7 - 2 * row;
         const float spread = (1.75f - 0.42f * static_cast<float>(row)) * (0.06f + 0.94f * open);
@@ -114,10 +120,13 @@ void FrameScene::drawFlower(Canvas& canvas, const Rect& box, double share, bool 
             const int order = k % 2 == 0 ? k / 2 : count - 1 - k / 2;  // from the outside inwards
             const float angle = spread * (2.0f * static_cast<float>(order) / static_cast<float>(count - 1) - 1.0f);
             const float shade = 0.12f * std::fabs(angle);
-            shape(head, angle, length * (1 - 0.16f * open * (1 - std::cos(angle))), unit * (0.105f + 0.035f * open),
-                  mixed(fill, kGround, shade), mixed(fill, kPaper, 0.32f));
+            petal(points_, head, angle, length * (1 - 0.16f * open * (1 - std::cos(angle))),
+                  unit * (0.105f + 0.035f * open));
+            canvas.polygon(points_, mixed(fill, kGround, shade));
+            canvas.polyline(points_, std::max(0.6f, (isSmall ? 0.0035f : 0.0045f) * unit), mixed(fill, kPaper, 0.32f));
             if (isSmall) continue;
-            const glm::vec2 vein[] = {head + turned({0, -0.25f * length}, angle), head + turned({0, -0.8f * length}, angle)};
+            const glm::vec2 vein[] = {head + turned({0, -0.25f * length}, angle),
+                                      head + turned({0, -0.8f * length}, angle)};
             canvas.polyline(vein, 0.003f * unit, mixed(fill, kPaper, 0.25f).withAlpha(0.6f));
         }
     }
@@ -127,7 +136,6 @@ void FrameScene::drawFlower(Canvas& canvas, const Rect& box, double share, bool 
         if (open > 0.08f) canvas.line(head, tip, 0.006f * unit, mixed(kAmber, kGround, 0.35f));
         if (open > 0.08f) canvas.disc(tip, 0.014f * unit * std::min(1.0f, 2 * open), kAmber);
     }
-    shape(head + glm::vec2(0, 0.05f * unit), 0, 0.10f * unit, 0.10f * unit, leaf, mixed(leaf, kPetrol, 0.4f));
 }
 
 void FrameScene::drawPicture(Canvas& canvas, const Rect& box) {
@@ -159,7 +167,8 @@ void FrameScene::drawStrip(Canvas& canvas, const Rect& strip) {
                 canvas.rect({x + k * cell - 2 * s, y - 1.5f * s, 4 * s, 3 * s}, kGround, s);
         const Rect box{x + 1.5f * s, strip.y, std::max(1.0f, cell - 3 * s), strip.height};
         canvas.rect(box, mixed(kGround, kHairline, i == shown ? 0.9f : 0.4f), 2 * s);
-        drawFlower(canvas, {box.x, box.y + 0.02f * box.height, box.width, 0.96f * box.height}, i / (kFrames - 1.0), true);
+        drawFlower(canvas, {box.x, box.y + 0.02f * box.height, box.width, 0.96f * box.height}, i / (kFrames - 1.0),
+                   true);
         if (i == shown) canvas.frame(box, 2 * s, kPetrol, 2 * s);
         if (cell > 20 * s || i % 4 == 3 || i == 0)
             canvas.text({x + 0.5f * cell, strip.bottom() + 21 * s}, std::to_string(i),
@@ -191,28 +200,33 @@ void FrameScene::drawHistory(Canvas& canvas, const Rect& area) {
     const float first = plot.at(0, 0).y, last = plot.at(0, kFrames).y;
     canvas.rect({area.x, area.y, area.width, last - area.y}, kWrong.withAlpha(0.06f));
     canvas.rect({area.x, first, area.width, area.bottom() - first}, kWrong.withAlpha(0.06f));
-    canvas.text({area.right() + 10 * s, 0.5f * (area.y + last)}, spring_.overruns ? "no frames" : "clamped", {12 * s, kQuiet});
-    canvas.text({area.right() + 10 * s, 0.5f * (first + area.bottom())}, spring_.overruns ? "no frames" : "clamped", {12 * s, kQuiet});
+    canvas.text({area.right() + 10 * s, 0.5f * (area.y + last)}, spring_.overruns ? "no frames" : "clamped",
+                {12 * s, kQuiet});
+    canvas.text({area.right() + 10 * s, 0.5f * (first + area.bottom())}, spring_.overruns ? "no frames" : "clamped",
+                {12 * s, kQuiet});
     plot.clip();
     const std::size_t count = std::min(history_.size(), kShownTicks + 1);
     const auto draw = [&](auto&& value, float width, Ink ink) {
         points_.clear();
         for (std::size_t i = history_.size() - count; i < history_.size(); ++i)
-            points_.push_back(plot.at((static_cast<double>(i) - static_cast<double>(history_.size() - 1)) * kTickSeconds,
-                                      static_cast<double>(value(history_[i]))));
+            points_.push_back(
+                plot.at((static_cast<double>(i) - static_cast<double>(history_.size() - 1)) * kTickSeconds,
+                        static_cast<double>(value(history_[i]))));
         canvas.polyline(points_, width * s, ink);
         return points_.empty() ? plot.at(0, 0) : points_.back();
     };
     draw([](const Moment& m) { return m.target; }, 1.4f, kAmber);
     draw([](const Moment& m) { return m.position; }, 1.4f, kPetrol.withAlpha(0.5f));
     const bool overruns = spring_.overruns;
-    const glm::vec2 end =
-        draw([overruns](const Moment& m) {
+    const glm::vec2 end = draw(
+        [overruns](const Moment& m) {
             const float number = std::floor(m.position);
             return overruns ? number : std::clamp(number, 0.0f, kFrames - 1.0f);
-        }, 2.2f, overruns ? kWrong : kPetrol);
+        },
+        2.2f, overruns ? kWrong : kPetrol);
     plot.unclip();
-    if (!history_.empty()) canvas.disc({end.x, std::clamp(end.y, area.y, area.bottom())}, 4 * s, overruns ? kWrong : kPetrol);
+    if (!history_.empty())
+        canvas.disc({end.x, std::clamp(end.y, area.y, area.bottom())}, 4 * s, overruns ? kWrong : kPetrol);
 }
 
 void FrameScene::draw(const SceneContext&, Frame& frame) {

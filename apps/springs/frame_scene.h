@@ -21,6 +21,7 @@ public:
 
 private:
     void drawFlower(Canvas& canvas, const Rect& box, double share, bool isSmall);
+    void drawBloom(Canvas& canvas, glm::vec2 head, float unit, float open, bool isSmall);
     void drawPicture(Canvas& canvas, const Rect& box);
     void drawStrip(Canvas& canvas, const Rect& strip);
     void drawHistory(Canvas& canvas, const Rect& area);

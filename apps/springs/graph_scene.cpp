@@ -65,9 +65,7 @@ std::string_view mistakeCaption(Mistake mistake) {
     }
 }
 
-bool isOfTheGraph(Mistake mistake) {
-    return mistake != Mistake::none && mistake <= Mistake::zeroVelocityOnClick;
-}
+bool isOfTheGraph(Mistake mistake) { return mistake != Mistake::none && mistake <= Mistake::zeroVelocityOnClick; }
 
 double finite(double value) {
     return std::isfinite(value) ? value : std::isnan(value) ? value : std::copysign(GraphSpring::kSaturation, value);
@@ -82,7 +80,8 @@ Layout layoutOf(int widthPx, int heightPx) {
     const Rect body = pageBody(widthPx, heightPx);
     const float left = body.x + 46 * s, width = std::max(1.0f, body.width - 46 * s - 236 * s);
     const float room = std::max(2.0f, body.height - 24 * s - 62 * s);
-    return {{left, body.y + 24 * s, width, 0.7f * room}, {left, body.bottom() - 10 * s - 0.3f * room, width, 0.3f * room}};
+    return {{left, body.y + 24 * s, width, 0.7f * room},
+            {left, body.bottom() - 10 * s - 0.3f * room, width, 0.3f * room}};
 }
 
 Axis timeAxis(double now) {
@@ -212,7 +211,7 @@ GraphScene::Style GraphScene::styleOf(const SceneContext& context, std::size_t t
         style = {kPaper, 1.2f, 0, 0, name};
     else
         style = {mixed(kAmber, kQuiet, 0.6f), 1.5f, 2.5f, 4, name};
-    if (trace != kMain && traces_[trace].worst > 50) style.ink = kWrong;
+    if (traces_[trace].worst > 50) style.ink = kWrong;
     return style;
 }
 

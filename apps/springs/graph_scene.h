@@ -23,10 +23,10 @@ public:
     void dump(Json& springs) const;
 
 private:
-    static constexpr std::size_t kMain = 0;      ///< the chosen integrator, with the mistake
-    static constexpr std::size_t kRight = 1;     ///< the same without the mistake
-    static constexpr std::size_t kFirstTwin = 2; ///< the four integrators, less the chosen one
-    static constexpr std::size_t kFirstRate = 6; ///< the chosen integrator at 30, 60 and 144 Hz
+    static constexpr std::size_t kMain = 0;       ///< the chosen integrator, with the mistake
+    static constexpr std::size_t kRight = 1;      ///< the same without the mistake
+    static constexpr std::size_t kFirstTwin = 2;  ///< the four integrators, less the chosen one
+    static constexpr std::size_t kFirstRate = 6;  ///< the chosen integrator at 30, 60 and 144 Hz
     static constexpr std::size_t kTraces = 9;
     static constexpr std::int64_t kErrorTicks = 512;
 
@@ -59,8 +59,8 @@ private:
     void drawLegend(const SceneContext& context, Canvas& canvas, const Plot& plot) const;
 
     std::array<Trace, kTraces> traces_;
-    GraphSpring truth_;      ///< finely sampled closed form of what was asked for
-    SpringShape asked_;      ///< without the mistakes of conversion
+    GraphSpring truth_;  ///< finely sampled closed form of what was asked for
+    SpringShape asked_;  ///< without the mistakes of conversion
     std::int64_t tick_ = 0;
     double low_ = 0, high_ = 1;  ///< range of the plot
     float lastTarget_ = 1, lastRetargetTo_ = 0;

@@ -14,13 +14,13 @@ namespace arclight {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
-constexpr double kWay = 120 * kPi / 180;        // of each turn of the quaternions
-constexpr double kMostTilt = 0.95;              // rad
-constexpr double kRadiansPerHeight = 3.2;       // of a drag
+constexpr double kWay = 120 * kPi / 180;           // of each turn of the quaternions
+constexpr double kMostTilt = 0.95;                 // rad
+constexpr double kRadiansPerHeight = 3.2;          // of a drag
 constexpr std::int64_t kPeriod = 100, kHeld = 42;  // ticks of the automatic drag
 constexpr std::int64_t kHandsOff = 240;
 constexpr std::size_t kShownTicks = 180;
-constexpr float kHeight = 0.98f;                // of the disc's middle above the ground
+constexpr float kHeight = 0.98f;  // of the disc's middle above the ground
 constexpr glm::vec3 kEye{0.0f, 3.0f, 5.9f};
 constexpr glm::vec3 kPetrolLight{0.02f, 0.30f, 0.42f}, kRedLight{0.75f, 0.10f, 0.06f};
 
@@ -70,16 +70,16 @@ void OrientationScene::makeMeshes() {
         for (std::uint32_t k = 0; k <= kAround; ++k) {
             const float a = 2 * static_cast<float>(kPi) * static_cast<float>(k) / kAround;
             const float c = std::cos(a), s = std::sin(a);
-            vertices.push_back({{profile[i].x * c, profile[i].y, profile[i].x * s},
-                                {outwards.x * c, outwards.y, outwards.x * s}});
+            vertices.push_back(
+                {{profile[i].x * c, profile[i].y, profile[i].x * s}, {outwards.x * c, outwards.y, outwards.x * s}});
             if (i + 1 == rows || k == kAround) continue;
             const std::uint32_t at = i * (kAround + 1) + k, below = at + kAround + 1;
             for (const std::uint32_t index : {at, at + 1, below, below, at + 1, below + 1}) indices.push_back(index);
         }
     }
     const auto read = [](VertexArray& array, const Buffer& buffer) {
-        array.attach(buffer, sizeof(Vertex), {{0, 3, GL_FLOAT, offsetof(Vertex, position)},
-                                              {1, 3, GL_FLOAT, offsetof(Vertex, normal)}});
+        array.attach(buffer, sizeof(Vertex),
+                     {{0, 3, GL_FLOAT, offsetof(Vertex, position)}, {1, 3, GL_FLOAT, offsetof(Vertex, normal)}});
     };
     discVertices_.upload<Vertex>(vertices);
     discIndices_.upload<std::uint32_t>(indices);
@@ -88,7 +88,8 @@ void OrientationScene::makeMeshes() {
     indexCount_ = static_cast<int>(indices.size());
     constexpr float kFar = 40;
     const glm::vec3 up{0, 1, 0};
-    const std::array<Vertex, 4> ground{{{{-kFar, 0, kFar}, up}, {{kFar, 0, kFar}, up}, {{-kFar, 0, -kFar}, up}, {{kFar, 0, -kFar}, up}}};
+    const std::array<Vertex, 4> ground{
+        {{{-kFar, 0, kFar}, up}, {{kFar, 0, kFar}, up}, {{-kFar, 0, -kFar}, up}, {{kFar, 0, -kFar}, up}}};
     groundVertices_.upload<Vertex>(ground);
     read(groundArray_, groundVertices_);
 }
@@ -149,8 +150,7 @@ void OrientationScene::stepQuaternions(const SceneContext& context) {
     right_.target = wrong_.target = quaternionFromRotationVector(std::remainder(turns * kWay, 2 * kPi) * axis);
     right_.step(context.step);
     wrong_.step(context.step);
-    quaternionError_ =
-        std::max(quaternionError_, 100 / kWay * angleBetween(right_.orientation, wrong_.orientation()));
+    quaternionError_ = std::max(quaternionError_, 100 / kWay * angleBetween(right_.orientation, wrong_.orientation()));
     if (isSane(glm::length(right_.angularVelocity) * 1e-2) && isSane(glm::length(wrong_.velocity) * 1e-2)) return;
     right_ = {};
     wrong_.reset({1, 0, 0, 0});
@@ -176,7 +176,8 @@ glm::vec2 OrientationScene::shownTilt() const {
 
 void OrientationScene::drawDisc(const glm::dquat& orientation, glm::vec3 centre, glm::vec3 accent, bool isMirrored) {
     const glm::mat4 mirror = isMirrored ? glm::scale(glm::mat4(1), glm::vec3(1, -1, 1)) : glm::mat4(1);
-    disc_.set("model", mirror * glm::translate(glm::mat4(1), centre) * glm::mat4_cast(glm::quat(orientation)));
+    disc_.set("model", mirror * glm::translate(glm::mat4(1), centre) * glm::mat4_cast(glm::quat(orientation)) *
+                           glm::scale(glm::mat4(1), glm::vec3(discSize())));
     disc_.set("accent", accent);
     disc_.set("isMirrored", isMirrored ? 1.0f : 0.0f);
     drawIndices(discArray_, GL_TRIANGLES, indexCount_);
@@ -188,8 +189,10 @@ void OrientationScene::drawObjects(Frame& frame) {
     const glm::mat4 camera = glm::perspective(0.60f * std::max(1.0f, 1.2f / aspect), aspect, 0.1f, 100.0f) * view;
     const float apart = 1.35f;
     const int discs = isQuaternions_ ? 2 : 1;
-    const std::array<glm::dquat, 2> turns{isQuaternions_ ? right_.orientation : tilt_.orientation(), wrong_.orientation()};
-    const std::array<glm::vec3, 2> centres{glm::vec3(isQuaternions_ ? -apart : 0, kHeight, 0), glm::vec3(apart, kHeight, 0)};
+    const std::array<glm::dquat, 2> turns{isQuaternions_ ? right_.orientation : tilt_.orientation(),
+                                          wrong_.orientation()};
+    const std::array<glm::vec3, 2> centres{glm::vec3(isQuaternions_ ? -apart : 0, kHeight, 0),
+                                           glm::vec3(apart, kHeight, 0)};
     const std::array<glm::vec3, 2> accents{tilt_.crossAxis && !isQuaternions_ ? kRedLight : kPetrolLight, kRedLight};
     const auto drawDiscs = [&](bool isMirrored) {
         disc_.use();
@@ -210,6 +213,7 @@ void OrientationScene::drawObjects(Frame& frame) {
         ground_.set("model", glm::mat4(1));
         ground_.set("eye", kEye);
         ground_.set("discs", discs);
+        ground_.set("size", discSize());
         for (std::size_t i = 0; i < 2; ++i) {
             const std::string index = "[" + std::to_string(i) + "]";
             ground_.set("discCentre" + index, centres[i]);
@@ -233,8 +237,9 @@ void OrientationScene::drawTiltDiagram(Canvas& canvas, int heightPx) {
     for (const float degrees : {15.0f, 30.0f, 45.0f}) {
         const float r = radius * degrees / static_cast<float>(kMostTilt * 180 / kPi);
         canvas.ring(centre, r, std::max(1.0f, s), kHairline);
-        if (degrees > 20) canvas.text(centre + glm::vec2(0.70711f * r + 3 * s, -0.70711f * r - 7 * s),
-                    std::to_string(static_cast<int>(degrees)) + "°", {11 * s, kQuiet});
+        if (degrees > 20)
+            canvas.text(centre + glm::vec2(0.70711f * r + 3 * s, -0.70711f * r - 7 * s),
+                        std::to_string(static_cast<int>(degrees)) + "°", {11 * s, kQuiet});
     }
     canvas.line(centre - glm::vec2(radius, 0), centre + glm::vec2(radius, 0), std::max(1.0f, s), kHairline);
     canvas.line(centre - glm::vec2(0, radius), centre + glm::vec2(0, radius), std::max(1.0f, s), kHairline);
@@ -245,7 +250,8 @@ void OrientationScene::drawTiltDiagram(Canvas& canvas, int heightPx) {
         canvas.line(kept(history_[i].tilt), kept(history_[i + 1].tilt), 2 * s, ink.withAlpha(1 - age));
     }
     canvas.ring(at(glm::vec2(rightTilt_.target)), 6 * s, 1.8f * s, kAmber);
-    if (!history_.empty()) canvas.disc(at(glm::vec2(shortened(glm::dvec2(history_.back().tilt), 1.3 * kMostTilt))), 5 * s, ink);
+    if (!history_.empty())
+        canvas.disc(at(glm::vec2(shortened(glm::dvec2(history_.back().tilt), 1.3 * kMostTilt))), 5 * s, ink);
     if (tilt_.crossAxis) canvas.disc(at(glm::vec2(shortened(rightTilt_.x, 1.3 * kMostTilt))), 4 * s, kPetrol);
     const float y = centre.y + radius + 18 * s;
     canvas.text({48 * s, y}, "lean from above:", {12 * s, kQuiet});
@@ -257,8 +263,10 @@ void OrientationScene::drawTiltDiagram(Canvas& canvas, int heightPx) {
 /// The angle still to go of both quaternions.
 void OrientationScene::drawAngleDiagram(Canvas& canvas, int widthPx, int heightPx) {
     const float s = canvas.scale();
-    const Rect area{96 * s, static_cast<float>(heightPx) - 228 * s, std::max(1.0f, 0.36f * static_cast<float>(widthPx)), 150 * s};
-    canvas.rect({area.x - 52 * s, area.y - 34 * s, area.width + 76 * s, area.height + 84 * s}, kGround.withAlpha(0.72f), 6 * s);
+    const Rect area{96 * s, static_cast<float>(heightPx) - 228 * s, std::max(1.0f, 0.36f * static_cast<float>(widthPx)),
+                    150 * s};
+    canvas.rect({area.x - 52 * s, area.y - 34 * s, area.width + 76 * s, area.height + 84 * s}, kGround.withAlpha(0.72f),
+                6 * s);
     const Plot plot(canvas, area, {-3, 0, 1, "time, s"}, {0, 180, 60, "angle still to go, degrees", false, 0});
     plot.drawGrid();
     plot.clip();
@@ -266,8 +274,9 @@ void OrientationScene::drawAngleDiagram(Canvas& canvas, int widthPx, int heightP
     const auto draw = [&](float Moment::*angle, float width, Ink ink) {
         points_.clear();
         for (std::size_t i = history_.size() - count; i < history_.size(); ++i)
-            points_.push_back(plot.at((static_cast<double>(i) - static_cast<double>(history_.size() - 1)) * kTickSeconds,
-                                      static_cast<double>(history_[i].*angle) * 180 / kPi));
+            points_.push_back(
+                plot.at((static_cast<double>(i) - static_cast<double>(history_.size() - 1)) * kTickSeconds,
+                        static_cast<double>(history_[i].*angle) * 180 / kPi));
         canvas.polyline(points_, width * s, ink);
     };
     draw(&Moment::wrongAngle, 2, kWrong);
@@ -282,8 +291,8 @@ void OrientationScene::draw(const SceneContext&, Frame& frame) {
     Canvas& canvas = frame.canvas();
     const float s = canvas.scale();
     drawHeading(canvas, frame.width(), isQuaternions_ ? "Two springs for an orientation" : "A lean on a spring",
-                isQuaternions_     ? "Left the true angle; right four components sprung and normalised, which may go "
-                                     "the long way and does not keep the speed that was asked for."
+                isQuaternions_    ? "Left the true angle; right four components sprung and normalised, which may go "
+                                    "the long way and does not keep the speed that was asked for."
                 : tilt_.crossAxis ? "An angle about an axis taken from the pointer: the axis jumps with the drag, and "
                                     "nothing brings the disc back."
                                   : "The lean is a vector in the plane, both components on the same spring: it follows "

@@ -35,6 +35,7 @@ private:
     void stepTilt(const SceneContext& context, const Input& input);
     void stepQuaternions(const SceneContext& context);
     glm::vec2 shownTilt() const;
+    float discSize() const { return isQuaternions_ ? 0.8f : 1.0f; }
     void drawDisc(const glm::dquat& orientation, glm::vec3 centre, glm::vec3 accent, bool isMirrored);
     void drawObjects(Frame& frame);
     void drawTiltDiagram(Canvas& canvas, int heightPx);
@@ -47,13 +48,13 @@ private:
 
     bool isQuaternions_ = false;  ///< the mistake with quaternions, beside the right one
     TiltSpring tilt_;
-    Vec2Spring rightTilt_;        ///< beside the mistake with the axis
+    Vec2Spring rightTilt_;  ///< beside the mistake with the axis
     OrientationSpring right_;
     ComponentwiseOrientationSpring wrong_;
-    glm::dvec2 grab_{0, 0};       ///< px
+    glm::dvec2 grab_{0, 0};  ///< px
     bool isHeld_ = false;
     std::int64_t tick_ = 0, handsOff_ = 0;  ///< tick until which no automatic drag is made
-    double quaternionError_ = 0;  ///< percent
+    double quaternionError_ = 0;            ///< percent
     std::vector<Moment> history_;
     std::vector<glm::vec2> points_;
 };

@@ -61,8 +61,7 @@ void drawLabel(Canvas& canvas, glm::vec2 at, std::string_view text, const TextSt
     canvas.text(at, text, style);
 }
 
-void drawDashed(Canvas& canvas, std::span<const glm::vec2> points, float widthPx, Ink ink, float dashPx,
-                float gapPx) {
+void drawDashed(Canvas& canvas, std::span<const glm::vec2> points, float widthPx, Ink ink, float dashPx, float gapPx) {
     const float period = dashPx + gapPx;
     if (!(period > 0.1f)) return;
     float phase = 0;
@@ -140,8 +139,7 @@ void Plot::drawGrid(bool withXFigures) const {
     });
     canvas_.line({area_.x, area_.bottom()}, {area_.right(), area_.bottom()}, hair, kQuiet.withAlpha(0.8f));
     canvas_.text({area_.x, area_.y - 13 * s}, y_.title, {12 * s, kQuiet});
-    if (withXFigures)
-        canvas_.text({area_.right(), area_.bottom() + 33 * s}, x_.title, {12 * s, kQuiet, Align::right});
+    if (withXFigures) canvas_.text({area_.right(), area_.bottom() + 33 * s}, x_.title, {12 * s, kQuiet, Align::right});
 }
 
 }  // namespace arclight

@@ -46,8 +46,7 @@ struct Axis {
 /// A rectangle with two axes.
 class Plot {
 public:
-    Plot(Canvas& canvas, const Rect& area, const Axis& x, const Axis& y)
-        : canvas_(canvas), area_(area), x_(x), y_(y) {}
+    Plot(Canvas& canvas, const Rect& area, const Axis& x, const Axis& y) : canvas_(canvas), area_(area), x_(x), y_(y) {}
 
     const Rect& area() const { return area_; }
     /// Pixels of a value. Far outside it stops at some heights from the area; NaN stays NaN.

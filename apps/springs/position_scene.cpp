@@ -11,12 +11,12 @@ namespace arclight {
 namespace {
 
 constexpr int kButtons = 5;
-constexpr std::int64_t kInterval = 27;       // ticks between automatic clicks: shorter than the motions
-constexpr std::int64_t kPause = 180;         // ticks without them after a click
-constexpr std::int64_t kShownTicks = 180;    // of the velocity plot
+constexpr std::int64_t kInterval = 27;     // ticks between automatic clicks: shorter than the motions
+constexpr std::int64_t kPause = 180;       // ticks without them after a click
+constexpr std::int64_t kShownTicks = 180;  // of the velocity plot
 constexpr std::int64_t kTrailTicks = 54;
-constexpr double kLimit = 1e6;               // where an unstable spring is stopped
-constexpr double kSeenJump = 0.05;           // in 1/s; smaller ones are not marked
+constexpr double kLimit = 1e6;      // where an unstable spring is stopped
+constexpr double kSeenJump = 0.05;  // in 1/s; smaller ones are not marked
 
 /// Everything is measured in distances between buttons, from the first one.
 struct Layout {
@@ -126,7 +126,9 @@ void PositionScene::drawTrail(Canvas& canvas, const Track& track, float laneY, f
 }
 
 void PositionScene::drawVelocity(Canvas& canvas, const Plot& plot, const Track& track, Ink ink, float widthPx) {
-    const auto place = [&](const Moment& m) { return plot.at(static_cast<double>(m.tick - tick_) * kTickSeconds, m.v); };
+    const auto place = [&](const Moment& m) {
+        return plot.at(static_cast<double>(m.tick - tick_) * kTickSeconds, m.v);
+    };
     const float s = canvas.scale();
     points_.clear();
     for (const Moment& m : track) {
@@ -135,6 +137,13 @@ void PositionScene::drawVelocity(Canvas& canvas, const Plot& plot, const Track& 
         points_.push_back(place(m));
     }
     canvas.polyline(points_, widthPx * s, ink);
+}
+
+void PositionScene::drawJumps(Canvas& canvas, const Plot& plot, const Track& track) const {
+    const auto place = [&](const Moment& m) {
+        return plot.at(static_cast<double>(m.tick - tick_) * kTickSeconds, m.v);
+    };
+    const float s = canvas.scale();
     for (std::size_t i = 1; i < track.size(); ++i) {
         if (!track[i].isJump || tick_ - track[i].tick > kShownTicks) continue;
         canvas.line(place(track[i - 1]), place(track[i]), 2 * s, kWrong);
@@ -186,16 +195,24 @@ void PositionScene::draw(const SceneContext& context, Frame& frame) {
     const float left = 48 * s;
     canvas.text({left, layout.springY}, "spring", {14 * s, springInk, Align::left, FontWeight::semibold});
     canvas.text({left, layout.tweenY}, "tween", {14 * s, kAmber, Align::left, FontWeight::semibold});
+    drawPlot(canvas, layout.plot, springInk);
+}
+
+/// Both velocities, and at the right the largest jump of each.
+void PositionScene::drawPlot(Canvas& canvas, const Rect& area, Ink springInk) {
+    const float s = canvas.scale();
     const double range = shownVelocity();
-    const Plot plot(canvas, layout.plot, {-3, 0, 0.5, "time, s"},
+    const Plot plot(canvas, area, {-3, 0, 0.5, "time, s"},
                     {-range, range, range / 2, "velocity, buttons per second", false, range < 9 ? 1 : 0});
     plot.drawGrid();
     plot.clip();
     drawVelocity(canvas, plot, tweenTrack_, kAmber, 1.8f);
     drawVelocity(canvas, plot, springTrack_, springInk, 2.4f);
+    drawJumps(canvas, plot, tweenTrack_);
+    drawJumps(canvas, plot, springTrack_);
     plot.unclip();
-    const float x = layout.plot.right() + 16 * s;
-    float y = layout.plot.y + 6 * s;
+    const float x = area.right() + 16 * s;
+    float y = area.y + 6 * s;
     const auto note = [&](std::string_view label, double jump, Ink ink) {
         canvas.text({x, y}, label, {13 * s, ink, Align::left, FontWeight::semibold});
         canvas.text({x, y + 17 * s}, "largest jump", {12 * s, kQuiet});

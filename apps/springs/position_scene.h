@@ -34,6 +34,8 @@ private:
     void remember();
     double shownVelocity() const;
     void drawTrail(Canvas& canvas, const Track& track, float laneY, float up, Ink ink, int widthPx, int heightPx);
+    void drawPlot(Canvas& canvas, const Rect& area, Ink springInk);
+    void drawJumps(Canvas& canvas, const Plot& plot, const Track& track) const;
     void drawVelocity(Canvas& canvas, const Plot& plot, const Track& track, Ink ink, float widthPx);
 
     ScalarSpring spring_;

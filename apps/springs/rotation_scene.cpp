@@ -30,7 +30,8 @@ Layout layoutOf(int widthPx, int heightPx) {
 /// Smooth, over the whole field; its way leads past every needle on both sides, across the seam at +-pi.
 glm::dvec2 automaticCursor(std::int64_t tick) {
     const auto t = static_cast<float>(tick) / 60.0f;
-    return {5.2 * static_cast<double>(std::sin(0.83f * t + 0.9f)), 2.6 * static_cast<double>(std::sin(1.37f * t + 0.2f))};
+    return {5.2 * static_cast<double>(std::sin(0.83f * t + 0.9f)),
+            2.6 * static_cast<double>(std::sin(1.37f * t + 0.2f))};
 }
 
 bool isLong(double way) { return std::fabs(way) > std::numbers::pi + 1e-3; }
@@ -124,7 +125,8 @@ void RotationScene::draw(const SceneContext& context, Frame& frame) {
             const std::int64_t then = std::max<std::int64_t>(0, tick_ - k);
             const auto age = static_cast<float>(k) / 24.0f;
             if (cursor_ == automaticCursor(tick_))
-                canvas.disc(layout.at(automaticCursor(then)), (1 - 0.6f * age) * 3 * s, kAmber.withAlpha(0.5f * (1 - age)));
+                canvas.disc(layout.at(automaticCursor(then)), (1 - 0.6f * age) * 3 * s,
+                            kAmber.withAlpha(0.5f * (1 - age)));
         }
     const glm::vec2 cursor = layout.at(cursor_);
     canvas.disc(cursor, 13 * s, kGround.withAlpha(0.7f));
@@ -141,7 +143,8 @@ void RotationScene::measure(const SceneContext&, SpringMeasures& measures) const
 }
 
 void RotationScene::dump(Json& springs) const {
-    for (const AngleSpring& needle : field_.springs()) dumpSpring(springs, needle.angle, needle.velocity, needle.target);
+    for (const AngleSpring& needle : field_.springs())
+        dumpSpring(springs, needle.angle, needle.velocity, needle.target);
 }
 
 }  // namespace arclight

@@ -23,7 +23,7 @@ private:
 
     PointerField field_;
     std::vector<char> goesLong_;  ///< by needle: it is on the longer way round, or swings out from it
-    glm::dvec2 cursor_{0, 0};  ///< in needle spacings from the middle, y up
+    glm::dvec2 cursor_{0, 0};     ///< in needle spacings from the middle, y up
     std::int64_t tick_ = 0;
 };
 

@@ -71,8 +71,7 @@ void StabilityScene::changed(const SceneContext& context) {
     const SpringShape asked = context.spring.shape;
     const double h = 1.0 / static_cast<double>(context.params.tickRate);
     for (std::size_t i = 0; i < maps_.size(); ++i) {
-        const Propagator<double> p =
-            stabilityPropagator(static_cast<Integrator>(i), h * asked.omega, asked.zeta);
+        const Propagator<double> p = stabilityPropagator(static_cast<Integrator>(i), h * asked.omega, asked.zeta);
         const double growth = measuredGrowth(p, 2000);
         maps_[i].grows = growth > 1e-7;
         std::array<double, 64> y{};
@@ -87,8 +86,7 @@ void StabilityScene::changed(const SceneContext& context) {
         if (maps_[i].grows) {
             text = "grows by " + readable(100 * std::expm1(growth)) + " % a step";
         } else {
-            text = decay > 0 && m.decayRate > 0 ? "decay × " + readable(m.decayRate / decay)
-                                                : "does not decay";
+            text = decay > 0 && m.decayRate > 0 ? "decay × " + readable(m.decayRate / decay) : "does not decay";
             if (frequency > 0 && m.frequency > 0) text += ", frequency × " + readable(m.frequency / frequency);
         }
         maps_[i].readout = text;

@@ -47,25 +47,25 @@ void main() {
     vec3 n = normalize(vNormal), v = normalize(eye - vPlace);
     vec2 p = vLocal.xz;
     float r = length(p);
-    bool isTop = vLocal.y > 0.0 && r < 0.93;
+    bool isFace = abs(vLocal.y) > 0.1 && r < 0.93;
     // Brushed round the middle: grooves vary with the radius and only slowly along the way.
     float turn = atan(p.y, p.x);
     float footprint = max(fwidth(r) * 240.0, 1e-4);
     float grooves = valueNoise(vec2(r * 240.0, turn * 3.0)) - 0.5;
     grooves = grooves / (1.0 + footprint * footprint);
     float blotch = valueNoise(p * 5.0) * 0.6 + valueNoise(p * 13.0 + 7.0) * 0.4;
-    vec2 inlay = isTop ? emblem(p) : vec2(0.0);
+    vec2 inlay = isFace ? emblem(p) : vec2(0.0);
 
     vec3 metal = mix(vec3(0.62, 0.60, 0.57), vec3(0.90, 0.66, 0.36), inlay.y);
     float roughness = 0.24 + 0.14 * blotch + 0.25 * grooves;
     // Along the groove light is spread little, across it much: the highlight of a brushed disc is a fan.
     vec3 radial = normalize(vec3(p.x, 0.0, p.y) + vec3(1e-4, 0.0, 0.0));
     vec3 light = vec3(0.0);
-    vec3 bent = normalize(n + (isTop ? 0.16 * grooves : 0.0) * radial);
+    vec3 bent = normalize(n + (isFace ? 0.16 * grooves : 0.0) * radial);
     const int kSpread = 5;
     for (int i = 0; i < kSpread; ++i) {
         float offset = (float(i) - 2.0) * 0.13;
-        vec3 ni = isTop ? normalize(bent + offset * radial) : bent;
+        vec3 ni = isFace ? normalize(bent + offset * radial) : bent;
         light += environment(reflect(-v, ni), roughness) / float(kSpread);
     }
     float facing = max(dot(n, v), 0.0);

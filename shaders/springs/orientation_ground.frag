@@ -9,6 +9,7 @@ uniform vec3 eye;
 uniform vec3 discCentre[2];
 uniform vec3 discNormal[2];
 uniform int discs;
+uniform float size;  // radius of the discs
 out vec4 colour;
 
 // Share of the key light that passes a disc of radius 1; the edge softens with the distance to it.
@@ -18,7 +19,7 @@ float passing(vec3 from, vec3 centre, vec3 normal) {
     float t = dot(centre - from, normal) / (abs(along) > 0.05 ? along : 0.05);
     vec3 hit = from + d * t - centre;
     float soft = 0.05 + 0.22 * max(t, 0.0);
-    return t < 0.0 ? 1.0 : smoothstep(1.0 - soft, 1.0 + soft, length(hit));
+    return t < 0.0 ? 1.0 : smoothstep(1.0 - soft, 1.0 + soft, length(hit) / size);
 }
 
 void main() {
@@ -33,7 +34,7 @@ void main() {
     float pool = exp(-0.085 * reach * reach);
     float grain = 0.85 + 0.3 * (valueNoise(vPlace.xz * 9.0) * 0.5 + valueNoise(vPlace.xz * 2.3) * 0.5);
     vec3 albedo = vec3(0.054, 0.050, 0.047) * mix(1.0, grain, exp(-0.12 * reach));
-    vec3 light = kKeyColour * 1.05 * shadow * pool + vec3(0.05, 0.11, 0.13) * near * exp(-0.05 * reach * reach);
+    vec3 light = kKeyColour * 0.85 * shadow * pool + vec3(0.06, 0.14, 0.17) * near * exp(-0.05 * reach * reach);
     vec3 v = normalize(eye - vPlace);
     float fresnel = 0.05 + 0.95 * pow(1.0 - max(v.y, 0.0), 5.0);
     // Fades into the background's colour towards the horizon.
