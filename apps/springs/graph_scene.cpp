@@ -126,13 +126,18 @@ void GraphScene::reset(const SceneContext& context) {
 
 void GraphScene::changed(const SceneContext& context) {
     const SpringParams& p = context.params;
+    // What has run away does not come back in a lifetime: it starts anew.
+    if (std::fabs(traces_[kMain].spring.now().x) > 1e4) return reset(context);
     asked_ = askedShape(context);
     for (std::size_t i = 0; i < kTraces; ++i) {
         Trace& trace = traces_[i];
         const bool isShown = isWanted(context, i);
         if (isShown && !trace.isShown) trace = traces_[kMain];
         trace.isShown = isShown;
-        const GraphSpringConfig config = wanted(context, i);
+        const GraphSpringConfig config = wanted(context, i), &before = trace.spring.config();
+        if (!(config.shape == before.shape) || config.integrator != before.integrator ||
+            config.tickRate != before.tickRate || config.mistake != before.mistake)
+            trace.worst = 0;
         if (isShown) trace.spring.setConfig(config.shape, config.integrator, config.tickRate, config.mistake);
     }
     truth_.setConfig(asked_, Integrator::exact, kFineRate);

@@ -34,7 +34,7 @@ private:
         bool isShown = false;
         GraphSpring spring;
         std::array<float, kErrorTicks> errors{};  ///< log10 of the error, by tick
-        double worst = 0;                         ///< largest error since it is shown
+        double worst = 0;                         ///< largest error of the present spring
     };
     struct Style {
         Ink ink;
