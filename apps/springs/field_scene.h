@@ -18,10 +18,15 @@ public:
     void dump(Json& springs) const;
 
 private:
+    /// Which pegs are drawn and in which order; they depend on the shape of the picture only.
+    void choosePegs(float aspect);
+
     PegField field_;
     Program sky_, pegs_;
-    Buffer heights_, velocities_;
+    Buffer heights_, velocities_, indices_;
     VertexArray array_;
+    float aspect_ = 0;
+    int drawn_ = 0;
     double stepMs_ = 0;  ///< of the last step, for the speed measure only
 };
 

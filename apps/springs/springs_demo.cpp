@@ -17,6 +17,9 @@ void withScene(Scene& scene, Action action) {
 
 std::string rounded(double value, int digits) { return std::isfinite(value) ? formatFixed(value, digits) : "\u2013"; }
 
+/// Scene light behind the diagrams.
+constexpr glm::vec3 kGroundLight(0.0034f, 0.0072f, 0.0094f);
+
 /// What to look for with a mistake turned on.
 std::string_view sentence(Mistake mistake) {
     switch (mistake) {
@@ -89,6 +92,12 @@ void SpringsDemo::step(const Input& input, double) {
 }
 
 void SpringsDemo::draw(Frame& frame) {
+    if (shown_ != SpringScene::field && shown_ != SpringScene::orientation) {
+        const Pass pass = frame.pass("backdrop", frame.scene());
+        backdrop_.use();
+        backdrop_.set("ground", kGroundLight);
+        drawFullscreen();
+    }
     withScene(scene_, [&](auto& scene) { scene.draw(context(), frame); });
 }
 

@@ -22,11 +22,12 @@ public:
         "A spring is two numbers that can be felt: how fast it swings and how soon it rests. It takes a new target in "
         "mid-flight, where a tween jumps. The popular integrators do not give the frequency and decay they were asked "
         "for; the exact step does, at the same cost.",
-        150, Colour{0.95f, 0.64f, 0.23f}};
+        228, Colour{0.95f, 0.64f, 0.23f}};
 
     SpringParams params;
 
-    explicit SpringsDemo(Shaders& shaders) : shaders_(shaders) {}
+    explicit SpringsDemo(Shaders& shaders)
+        : shaders_(shaders), backdrop_(shaders.program("common/fullscreen.vert", "common/backdrop.frag")) {}
 
     void reset(Seed seed);
     void step(const Input& input, double dt);
@@ -44,6 +45,7 @@ private:
     void makeScene();
 
     Shaders& shaders_;
+    Program backdrop_;
     Scene scene_;
     SpringScene shown_ = SpringScene::field;  ///< what `scene_` was made for
     SpringSettings settings_;                 ///< what `spring_` was converted from

@@ -169,6 +169,12 @@ void Framebuffer::bind() const {
     glViewport(0, 0, spec_.width, spec_.height);
 }
 
+glm::vec2 Framebuffer::widenViewport(int marginPx) const {
+    const int w = spec_.width + 2 * marginPx, h = spec_.height + 2 * marginPx;
+    glViewport(-marginPx, -marginPx, w, h);
+    return {static_cast<float>(spec_.width) / static_cast<float>(w), static_cast<float>(spec_.height) / static_cast<float>(h)};
+}
+
 void Framebuffer::clear(float r, float g, float b, float a, int i) const {
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, handle_.name());
     const float colour[4] = {r, g, b, a};

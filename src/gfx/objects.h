@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include <glm/glm.hpp>
+
 #include "core/check.h"
 #include "gfx/gl.h"
 
@@ -147,6 +149,9 @@ public:
     /// The depth texture; only where the spec asks for one, without multisampling.
     const Texture& depth() const { return depth_; }
     void bind() const;
+    /// Lets the viewport of the bound framebuffer reach `marginPx` beyond every edge, so that points whose centre lies
+    /// just outside are drawn. Clip space must be scaled by the returned factors to keep its place.
+    glm::vec2 widenViewport(int marginPx) const;
     /// Clears colour attachment `i`.
     void clear(float r, float g, float b, float a, int i = 0) const;
     void clearDepth(float value = 1.0f) const;

@@ -1,0 +1,9 @@
+// A dark ground for diagrams: `ground` in the middle, a little less towards the corners.
+in vec2 uv;
+uniform vec3 ground;
+out vec4 colour;
+
+void main() {
+    vec2 p = uv - vec2(0.5, 0.55);
+    colour = vec4(ground * (1.0 - 0.9 * dot(p, p)), 1.0);
+}

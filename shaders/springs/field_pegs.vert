@@ -1,0 +1,53 @@
+// One bead a peg, as a point sprite. Light that does not change over a bead is worked out here.
+layout(location = 0) in float height;
+layout(location = 1) in float heightRight;
+layout(location = 2) in float heightNear;
+layout(location = 3) in float velocity;
+
+uniform mat4 toView;
+uniform mat4 toClip;
+uniform vec3 eye;
+uniform int side;
+uniform float radius;
+uniform float pixelsPerSlope;
+uniform float glow;
+
+flat out vec4 vShape;     // radius in pixels, coverage, roundness of the shading, share of the key light
+flat out vec3 vEmission;
+
+const vec3 kKey = vec3(0.52, 0.42, -0.744);  // towards the key light: low, from behind, right
+const vec3 kAmber = vec3(1.0, 0.34, 0.045);
+const vec3 kPetrol = vec3(0.03, 0.46, 0.62);
+
+void main() {
+    float middle = 0.5 * float(side - 1);
+    vec3 place = vec3(float(gl_VertexID % side) - middle, height, float(gl_VertexID / side) - middle);
+    vec4 inView = toView * vec4(place, 1.0);
+    gl_Position = toClip * inView;
+    float depth = max(-inView.z, 1.0);
+
+    // Far beads grow into each other and lose their roundness: a smooth surface instead of moire. Beads smaller than
+    // a pixel keep their light as coverage.
+    float size = pixelsPerSlope * radius / depth;
+    float far = 1.0 - smoothstep(1.2, 3.2, size);
+    size *= 1.0 + 0.45 * far;
+    float drawn = max(size, 1.0);
+    gl_PointSize = 2.0 * drawn + 2.0;
+
+    // The field is a surface in the large: its slope takes the key light and its gleam.
+    vec3 normal = safeNormalize(vec3(height - heightRight, 1.0, height - heightNear));
+    vec3 toEye = safeNormalize(eye - place);
+    vec3 halfway = safeNormalize(kKey + toEye);
+    float diffuse = max(dot(normal, kKey), 0.0);
+    float gleam = max(dot(normal, halfway), 0.0);
+    gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam;
+    float open = smoothstep(-10.0, 4.0, height);
+
+    float edge = max(abs(place.x), abs(place.z)) / middle;
+    float fade = (1.0 - smoothstep(0.80, 0.995, edge)) * mix(0.10, 1.0, exp(-max(depth - 150.0, 0.0) / 190.0));
+    vShape = vec4(drawn, min(1.0, size * size / (drawn * drawn)), 1.0 - 0.8 * far,
+                  fade * open * (0.12 + 1.0 * diffuse * diffuse + 2.8 * gleam));
+    float speed = min(abs(velocity) / 30.0, 3.2);
+    vec3 hue = velocity > 0.0 ? kAmber * 6.5 : kPetrol * 1.7;
+    vEmission = glow * speed * speed * hue * mix(fade, 1.0, 0.25) * (1.0 - smoothstep(0.9, 0.995, edge));
+}

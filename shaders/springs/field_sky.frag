@@ -1,0 +1,10 @@
+// What lies behind the pegs: near black, with a low glow where the field meets the distance.
+in vec2 uv;
+out vec4 colour;
+
+void main() {
+    float h = uv.y - 0.84;
+    float x = uv.x - 0.66;
+    float low = exp(-h * h * 90.0) * (0.25 + 0.75 * exp(-5.0 * x * x));
+    colour = vec4(vec3(0.0010, 0.0019, 0.0025) + low * vec3(0.007, 0.019, 0.022), 1.0);
+}
