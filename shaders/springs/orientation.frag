@@ -62,7 +62,7 @@ void main() {
     vec3 radial = normalize(vec3(p.x, 0.0, p.y) + vec3(1e-4, 0.0, 0.0));
     vec3 light = vec3(0.0);
     vec3 bent = normalize(n + (isFace ? 0.16 * grooves : 0.0) * radial);
-    const int kSpread = 5;
+    const int kSpread = 3;
     for (int i = 0; i < kSpread; ++i) {
         float offset = (float(i) - 2.0) * 0.13;
         vec3 ni = isFace ? normalize(bent + offset * radial) : bent;

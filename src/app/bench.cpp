@@ -67,7 +67,7 @@ Expected<Json> bench(Stage& stage, Session& session, const GlInfo& gl, int width
                 {"version", arclightVersion()},
                 {"commit", arclightCommit()},
                 {"build", arclightBuild()},
-                {"renderer", gl.renderer},
+                {"renderer", gl.fullName()},
                 {"size", {width, height}},
                 {"threads", threads()},
                 {"frames", frames},

@@ -77,7 +77,7 @@ Expected<Image> Studio::picture(const Start& start) {
 Expected<Done> Studio::capture(const Start& start, const std::string& path) {
     auto image = picture(start);
     if (!image) return tl::unexpected(image.error());
-    const Json state = captureState(*session, context.gl().renderer, start.width, start.height, start.ui, start.pass);
+    const Json state = captureState(*session, context.gl().fullName(), start.width, start.height, start.ui, start.pass);
     if (auto done = writeCapture(path, *image, state); !done) return done;
     std::printf("%s\n", absolutePath(path).c_str());
     std::fflush(stdout);

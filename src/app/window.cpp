@@ -244,7 +244,7 @@ void WindowRun::capture() {
                (captures_ == 0 ? "" : "-" + std::to_string(captures_)) + ".png";
         ++captures_;
     } while (std::filesystem::exists(path));
-    const Json state = captureState(session_, gl_.renderer, width_, height_, false, "");
+    const Json state = captureState(session_, gl_.fullName(), width_, height_, false, "");
     auto done = writeCapture(path, readImage(picture), state);
     if (!done) return say(done.error().message);
     const std::string absolute = absolutePath(path);

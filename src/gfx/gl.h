@@ -17,6 +17,9 @@ struct GlInfo {
     int maxTextureSize = 0;
     int maxSamples = 0;
     bool hasCompute = false;  ///< OpenGL 4.3 or later
+
+    /// What a picture depends on: "llvmpipe (LLVM 15.0.6, 256 bits), OpenGL 4.5 (Core Profile) Mesa 22.3.6".
+    std::string fullName() const { return renderer + ", OpenGL " + version; }
 };
 
 /// Loads the functions of the context that is current through `load` (eglGetProcAddress, glfwGetProcAddress).

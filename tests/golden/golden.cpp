@@ -11,6 +11,16 @@ namespace {
 constexpr std::size_t kMaxFile = 16u << 20;
 constexpr const char* kSize = "320x180";
 constexpr const char* kVendorFile = "/usr/share/glvnd/egl_vendor.d/50_mesa.json";
+
+/// The case's own words, at 320x180 where they name no size.
+std::vector<std::string> options(const GoldenCase& golden) {
+    std::vector<std::string> words{"--headless"};
+    if (std::find(golden.words.begin(), golden.words.end(), "--size") == golden.words.end())
+        words.insert(words.end(), {"--size", kSize});
+    words.insert(words.end(), golden.words.begin(), golden.words.end());
+    return words;
+}
+
 }  // namespace
 
 std::filesystem::path goldenFolder() { return std::filesystem::path(ARCLIGHT_SOURCE) / "tests" / "golden"; }
@@ -39,8 +49,7 @@ Expected<std::vector<GoldenCase>> goldenCases() {
 Expected<Rendered> render(const GoldenCase& golden, const std::string& cpuCaps) {
     const TemporaryFolder folder;
     const std::string shot = (folder.path() / "shot.png").string();
-    Launch launch{std::filesystem::path(ARCLIGHT_BIN) / golden.demo, {"--headless", "--size", kSize}, folder.path(), {}};
-    launch.arguments.insert(launch.arguments.end(), golden.words.begin(), golden.words.end());
+    Launch launch{std::filesystem::path(ARCLIGHT_BIN) / golden.demo, options(golden), folder.path(), {}};
     launch.arguments.insert(launch.arguments.end(), {"--capture", shot, "--data-dir", ARCLIGHT_SOURCE});
     launch.environment = {{"LIBGL_ALWAYS_SOFTWARE", "1"}, {"GALLIUM_DRIVER", "llvmpipe"}, {"DISPLAY", std::nullopt}};
     if (std::filesystem::exists(kVendorFile)) launch.environment["__EGL_VENDOR_LIBRARY_FILENAMES"] = kVendorFile;
@@ -72,8 +81,8 @@ Json goldenManifest(const GoldenCase& golden, const Rendered& rendered, const st
 }
 
 std::string command(const GoldenCase& golden) {
-    std::string line = "./run " + golden.demo + " --headless --size " + kSize;
-    for (const std::string& word : golden.words) line += " " + word;
+    std::string line = "./run " + golden.demo;
+    for (const std::string& word : options(golden)) line += " " + word;
     return line + " --capture " + golden.name + ".png";
 }
 

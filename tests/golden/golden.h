@@ -12,7 +12,7 @@
 
 namespace arclight::test {
 
-/// One picture of a demo, 320x180, named in tests/golden/<demo>/cases.json as {"name": …, "words": [options]}.
+/// One picture of a demo, 320x180 unless its words say otherwise, named in tests/golden/<demo>/cases.json as {"name": …, "words": [options]}.
 struct GoldenCase {
     std::string demo, name;
     std::vector<std::string> words;
