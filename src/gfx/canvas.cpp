@@ -45,9 +45,7 @@ void Canvas::begin(int widthPx, int heightPx) {
 
 Canvas::Batch& Canvas::batch(const Texture* texture) {
     const bool fresh = batches_.empty() || batches_.back().clipped != clipped_ ||
-                       (clipped_ && (batches_.back().clip.x != clip_.x || batches_.back().clip.y != clip_.y ||
-                                     batches_.back().clip.width != clip_.width)) ||
-                       batches_.back().texture != texture;
+                       (clipped_ && batches_.back().clip != clip_) || batches_.back().texture != texture;
     if (fresh) batches_.push_back({vertices_.size(), 0, texture, clip_, clipped_});
     return batches_.back();
 }

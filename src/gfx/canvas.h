@@ -32,6 +32,7 @@ struct Rect {
     glm::vec2 centre() const { return {x + 0.5f * width, y + 0.5f * height}; }
     bool contains(glm::vec2 p) const { return p.x >= x && p.x < right() && p.y >= y && p.y < bottom(); }
     Rect inset(float by) const { return {x + by, y + by, width - 2 * by, height - 2 * by}; }
+    friend bool operator==(const Rect&, const Rect&) = default;
 };
 
 enum class Align { left, centre, right };

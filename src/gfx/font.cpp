@@ -107,12 +107,19 @@ float Fonts::capHeight(FontWeight weight, float sizePx) const {
 char32_t takeCodepoint(std::string_view& text) {
     const auto first = static_cast<unsigned char>(text.front());
     const std::size_t length = first < 0x80 ? 1 : first >> 5 == 6 ? 2 : first >> 4 == 14 ? 3 : first >> 3 == 30 ? 4 : 0;
-    if (length == 0 || length > text.size()) {
+    char32_t code = length == 1 ? first : first & (0xFFu >> (length + 1));
+    bool isWhole = length >= 1 && length <= text.size();
+    for (std::size_t i = 1; isWhole && i < length; ++i) {
+        const auto next = static_cast<unsigned char>(text[i]);
+        isWhole = next >> 6 == 2;
+        code = (code << 6) | (next & 0x3Fu);
+    }
+    // Longer than needed, half of a surrogate pair, beyond the last.
+    constexpr char32_t kSmallest[] = {0, 0, 0x80, 0x800, 0x10000};
+    if (!isWhole || code < kSmallest[length] || (code >= 0xD800 && code < 0xE000) || code > 0x10FFFF) {
         text.remove_prefix(1);
         return U'\uFFFD';
     }
-    char32_t code = length == 1 ? first : first & (0xFFu >> (length + 1));
-    for (std::size_t i = 1; i < length; ++i) code = (code << 6) | (static_cast<unsigned char>(text[i]) & 0x3Fu);
     text.remove_prefix(length);
     return code;
 }

@@ -8,8 +8,9 @@ std::vector<std::string>& pendingMessages() {
     return messages;
 }
 
-void GLAD_API_PTR onMessage(GLenum, GLenum, GLuint, GLenum severity, GLsizei, const GLchar* text, const void*) {
-    if (severity == GL_DEBUG_SEVERITY_HIGH) pendingMessages().emplace_back(text);
+void GLAD_API_PTR onMessage(GLenum source, GLenum, GLuint, GLenum severity, GLsizei, const GLchar* text, const void*) {
+    // Errors of the compiler are told by `Shaders`, with file and line.
+    if (severity == GL_DEBUG_SEVERITY_HIGH && source != GL_DEBUG_SOURCE_SHADER_COMPILER) pendingMessages().emplace_back(text);
 }
 
 const char* errorName(GLenum error) {

@@ -46,25 +46,49 @@ std::string infoLog(GLuint object, bool isProgram) {
     return log;
 }
 
-/// First line of a compiler log with "0:12(5): error" (Mesa) or "0(12) : error" (NVIDIA) turned into "file:12".
-std::string mapLog(std::string_view log, const std::vector<std::string>& files) {
+/// The first error of a compiler log: its line in the whole text (0 if it names none) and the rest after the place.
+/// Logs say "0:12(5): error" (Mesa), "0(12) : error" (NVIDIA) or "ERROR: 0:12: " (Apple).
+std::pair<int, std::string> firstError(std::string_view log) {
     const auto error = log.find("error");
     const auto from = error == std::string_view::npos ? 0 : log.rfind('\n', error);
     std::string line(log.substr(from == std::string_view::npos ? 0 : from));
     while (!line.empty() && std::isspace(static_cast<unsigned char>(line.front()))) line.erase(0, 1);
     line = line.substr(0, line.find('\n'));
     int file = 0, row = 0, used = 0;
-    if (std::sscanf(line.c_str(), "ERROR: %d:%d:%n", &file, &row, &used) < 2 &&
+    if (std::sscanf(line.c_str(), "ERROR: %d:%d%n", &file, &row, &used) < 2 &&
         std::sscanf(line.c_str(), "%d:%d%n", &file, &row, &used) < 2 &&
         std::sscanf(line.c_str(), "%d(%d)%n", &file, &row, &used) < 2)
-        return line;
-    if (file < 0 || file >= static_cast<int>(files.size())) return line;
+        return {0, line};
     const auto rest = line.find(':', static_cast<std::size_t>(used));
-    return files[static_cast<std::size_t>(file)] + ":" + std::to_string(row) +
-           (rest == std::string::npos ? "" : line.substr(rest));
+    return {row, rest == std::string::npos ? "" : line.substr(rest)};
 }
 
 }  // namespace
+
+/// The text that the compiler gets. Places are kept here and not told by `#line`: Mesa forgets the file in the place
+/// of some errors.
+struct Shaders::Source {
+    struct Place {
+        std::size_t file = 0;
+        int row = 0;
+    };
+    std::string text;
+    std::vector<std::string> files;
+    std::vector<Place> places;  ///< of each line of `text`
+
+    void add(std::string_view line, Place place) {
+        text.append(line).push_back('\n');
+        places.push_back(place);
+    }
+    /// The first error of a compiler's log as "file:line: message".
+    std::string mapped(std::string_view log) const {
+        const auto [line, message] = firstError(log);
+        if (line < 1 || places.empty()) return message;
+        // Some compilers see the end of the text one line after the last.
+        const Place place = places[std::min(static_cast<std::size_t>(line), places.size()) - 1];
+        return files[place.file] + ":" + std::to_string(place.row) + message;
+    }
+};
 
 void Program::use() const { glUseProgram(state_->handle.name()); }
 
@@ -107,36 +131,34 @@ Program Shaders::program(std::string_view vertexPath, std::string_view fragmentP
 Expected<Done> Shaders::append(Source& source, const std::string& path, int depth) const {
     if (std::find(source.files.begin(), source.files.end(), path) != source.files.end()) return Done{};
     if (depth > kMaxIncludeDepth) return fail(Exit::glFailed, path + ": includes nest too deep");
+    // Listed even where it cannot be read, so that its coming back is seen.
+    const std::size_t file = source.files.size();
+    source.files.push_back(path);
     auto text = readFile((root_ / path).string(), kMaxShaderBytes);
     if (!text) return fail(Exit::glFailed, text.error().message);
-    const auto number = std::to_string(source.files.size());
-    source.files.push_back(path);
-    source.text += "#line 1 " + number + "\n";
     int row = 0;
     for (std::size_t at = 0; at < text->size();) {
         const auto end = std::min(text->find('\n', at), text->size());
         const std::string_view line(text->data() + at, end - at);
         at = end + 1;
         ++row;
-        if (const auto included = includedPath(line)) {
-            if (auto done = append(source, *included, depth + 1); !done)
-                return fail(Exit::glFailed, path + ":" + std::to_string(row) + ": " + done.error().message);
-            source.text += "#line " + std::to_string(row + 1) + " " + number + "\n";
-        } else {
-            source.text.append(line).push_back('\n');
+        const auto included = includedPath(line);
+        if (!included) {
+            source.add(line, {file, row});
+        } else if (auto done = append(source, *included, depth + 1); !done) {
+            return fail(Exit::glFailed, path + ":" + std::to_string(row) + ": " + done.error().message);
         }
     }
     return Done{};
 }
 
-Expected<Shaders::Source> Shaders::load(std::string_view path, std::string_view stageDefine,
-                                        const std::vector<std::string>& defines) const {
-    Source source;
-    source.text = "#version 330 core\n#define " + std::string(stageDefine) + " 1\n";
-    for (const std::string& name : defines) source.text += "#define " + name + " 1\n";
-    if (auto done = append(source, "common/preamble.glsl", 0); !done) return tl::unexpected(done.error());
-    if (auto done = append(source, std::string(path), 0); !done) return tl::unexpected(done.error());
-    return source;
+Expected<Done> Shaders::load(Source& source, std::string_view path, std::string_view stageDefine,
+                             const std::vector<std::string>& defines) const {
+    source.add("#version 330 core", {});
+    source.add("#define " + std::string(stageDefine) + " 1", {});
+    for (const std::string& name : defines) source.add("#define " + name + " 1", {});
+    if (auto done = append(source, "common/preamble.glsl", 0); !done) return done;
+    return append(source, std::string(path), 0);
 }
 
 void Shaders::build(Program::State& state) {
@@ -144,22 +166,22 @@ void Shaders::build(Program::State& state) {
     state.fault.clear();
     GlHandle<ProgramTraits> program(glCreateProgram());
     const auto attach = [&](GLenum type, const std::string& path, std::string_view stageDefine) {
-        auto source = load(path, stageDefine, state.defines);
+        Source source;
+        const auto loaded = load(source, path, stageDefine, state.defines);
         std::error_code ignored;
-        state.files.emplace_back(root_ / path, fs::last_write_time(root_ / path, ignored));
-        if (!source) {
-            state.fault = source.error().message;
+        for (const std::string& file : source.files)
+            state.files.emplace_back(root_ / file, fs::last_write_time(root_ / file, ignored));
+        if (!loaded) {
+            state.fault = loaded.error().message;
             return false;
         }
-        for (const std::string& file : source->files)
-            state.files.emplace_back(root_ / file, fs::last_write_time(root_ / file, ignored));
         GlHandle<ShaderTraits> shader(glCreateShader(type));
-        const char* text = source->text.c_str();
+        const char* text = source.text.c_str();
         glShaderSource(shader.name(), 1, &text, nullptr);
         glCompileShader(shader.name());
         GLint ok = GL_FALSE;
         glGetShaderiv(shader.name(), GL_COMPILE_STATUS, &ok);
-        if (!ok) state.fault = mapLog(infoLog(shader.name(), false), source->files);
+        if (!ok) state.fault = source.mapped(infoLog(shader.name(), false));
         glAttachShader(program.name(), shader.name());
         return ok == GL_TRUE;
     };
@@ -170,7 +192,7 @@ void Shaders::build(Program::State& state) {
     GLint ok = GL_FALSE;
     glGetProgramiv(program.name(), GL_LINK_STATUS, &ok);
     if (!ok) {
-        state.fault = state.vertexPath + " with " + state.fragmentPath + ": " + mapLog(infoLog(program.name(), true), {});
+        state.fault = state.vertexPath + " with " + state.fragmentPath + ": " + firstError(infoLog(program.name(), true)).second;
         return;
     }
     labelObject(GL_PROGRAM, program.name(), state.fragmentPath);

@@ -62,12 +62,9 @@ public:
     std::vector<std::string> faults() const;
 
 private:
-    struct Source {
-        std::string text;
-        std::vector<std::string> files;  ///< by the number that `#line` gives
-    };
-    Expected<Source> load(std::string_view path, std::string_view stageDefine,
-                          const std::vector<std::string>& defines) const;
+    struct Source;
+    Expected<Done> load(Source& source, std::string_view path, std::string_view stageDefine,
+                        const std::vector<std::string>& defines) const;
     Expected<Done> append(Source& source, const std::string& path, int depth) const;
     void build(Program::State& state);
 

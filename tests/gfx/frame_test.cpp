@@ -1,0 +1,206 @@
+// Frames: passes in order with their times, plain state at each start, the same picture twice.
+#include "gfx/gl_test.h"
+
+namespace arclight::test {
+namespace {
+
+class Frames : public Gl {
+protected:
+    static constexpr int kWidth = 48, kHeight = 32;
+    Studio studio{kWidth, kHeight};
+
+    /// A frame of three passes on small targets.
+    void drawThree() {
+        Frame frame(studio.store, studio.canvas, 7, 7.0 / 60.0);
+        {
+            const Pass pass = frame.pass("red", small);
+            small.clear(1, 0, 0, 1);
+        }
+        {
+            const Pass pass = frame.pass("green", two, 1);
+            two.clear(0, 0.5f, 0, 1, 0);
+            two.clear(0, 0.25f, 0, 1, 1);
+        }
+        const Pass pass = frame.pass("blue", small);
+        small.clear(0, 0, 1, 1);
+    }
+
+    Framebuffer small = target(3, 2, PixelFormat::rgba8);
+    Framebuffer two{"two", {.width = 4, .height = 4, .colours = {PixelFormat::rgba16f, PixelFormat::rgba16f}}};
+};
+
+TEST_F(Frames, KnowTheirTimeAndSize) {
+    const Frame frame(studio.store, studio.canvas, 90, 1.5);
+    EXPECT_EQ(frame.tick(), 90);
+    EXPECT_EQ(frame.seconds(), 1.5);
+    EXPECT_EQ(frame.width(), kWidth);
+    EXPECT_EQ(frame.height(), kHeight);
+    EXPECT_FLOAT_EQ(frame.aspect(), 1.5f);
+}
+
+TEST_F(Frames, NameTheirPassesInOrderAndTimeThem) {
+    const std::vector<std::string> names{"red", "green", "blue"};
+    drawThree();
+    EXPECT_EQ(studio.store.passNames(), names);
+    studio.store.finishTimes();
+    ASSERT_EQ(studio.store.times().size(), 3u);
+    for (std::size_t i = 0; i < 3; ++i) {
+        EXPECT_EQ(studio.store.times()[i].name, names[i]);
+        EXPECT_GE(studio.store.times()[i].cpuMs, 0.0);
+        EXPECT_GE(studio.store.times()[i].gpuMs, 0.0);
+    }
+}
+
+TEST_F(Frames, ReportTimesAFewFramesLaterWithoutBeingAsked) {
+    int frames = 0;
+    while (studio.store.times().empty() && frames < 10) drawThree(), ++frames;
+    EXPECT_GT(frames, 1);
+    EXPECT_LE(frames, 5);
+    ASSERT_EQ(studio.store.times().size(), 3u);
+    EXPECT_EQ(studio.store.times()[1].name, "green");
+}
+
+TEST_F(Frames, PassesMayChangeFromFrameToFrame) {
+    drawThree();
+    for (int i = 0; i < 6; ++i) {
+        Frame frame(studio.store, studio.canvas, 0, 0.0);
+        { const Pass pass = frame.pass("only", small); }
+        EXPECT_EQ(studio.store.passNames(), std::vector<std::string>{"only"});
+    }
+    EXPECT_EQ(studio.store.times().size(), 1u);
+    drawThree();
+    EXPECT_EQ(studio.store.passNames().size(), 3u);
+}
+
+TEST_F(Frames, AWantedPassHandsOverThatTargetsPixels) {
+    studio.store.wantPass("red");
+    drawThree();
+    ASSERT_TRUE(studio.store.passImage());
+    EXPECT_EQ(studio.store.passImage()->width, 3);
+    EXPECT_EQ(studio.store.passImage()->height, 2);
+    EXPECT_TRUE(studio.store.passImage()->isEncoded);
+    EXPECT_EQ(studio.store.passImage()->rgba[0], 1.0f);
+    EXPECT_EQ(studio.store.passImage()->rgba[2], 0.0f);
+
+    studio.store.passImage().reset();
+    studio.store.wantPass("green");
+    drawThree();
+    ASSERT_TRUE(studio.store.passImage());
+    EXPECT_FALSE(studio.store.passImage()->isEncoded);
+    EXPECT_EQ(studio.store.passImage()->rgba.size(), 64u);
+    EXPECT_EQ(studio.store.passImage()->rgba[1], 0.25f);  // the second colour, as the pass names it
+
+    studio.store.passImage().reset();
+    studio.store.wantPass("yellow");
+    drawThree();
+    EXPECT_FALSE(studio.store.passImage());
+}
+
+void expectPlainState(int width, int height) {
+    for (const GLenum state : {GL_BLEND, GL_DEPTH_TEST, GL_CULL_FACE, GL_SCISSOR_TEST, GL_PROGRAM_POINT_SIZE})
+        EXPECT_FALSE(glIsEnabled(state)) << std::hex << state;
+    GLboolean mask[4] = {};
+    glGetBooleanv(GL_COLOR_WRITEMASK, mask);
+    EXPECT_TRUE(mask[0] && mask[1] && mask[2] && mask[3]);
+    glGetBooleanv(GL_DEPTH_WRITEMASK, mask);
+    EXPECT_FALSE(mask[0]);
+    GLint viewport[4] = {};
+    glGetIntegerv(GL_VIEWPORT, viewport);
+    EXPECT_EQ(viewport[2], width);
+    EXPECT_EQ(viewport[3], height);
+}
+
+TEST_F(Frames, EveryPassBeginsPlainWhateverTheLastOneLeft) {
+    Frame frame(studio.store, studio.canvas, 0, 0.0);
+    {
+        const Pass pass = frame.pass("untidy", small);
+        setBlend(Blend::max);
+        setDepthTest(true, true);
+        setCulling(true);
+        setPointSizeFromShader(true);
+        glEnable(GL_SCISSOR_TEST);
+        glScissor(0, 0, 1, 1);
+        glColorMask(GL_FALSE, GL_TRUE, GL_FALSE, GL_FALSE);
+        glViewport(0, 0, 1, 1);
+    }
+    const Pass pass = frame.pass("next", two);
+    expectPlainState(4, 4);
+    two.clear(0.5f, 0.5f, 0.5f, 1);
+    EXPECT_EQ(Pixels(two).sum(), 8.0);
+    GLint bound = 0, read = 0;
+    glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &bound);
+    glGetIntegerv(GL_READ_FRAMEBUFFER_BINDING, &read);
+    EXPECT_EQ(bound, read);
+}
+
+TEST_F(Frames, BlendsAddAfterAMaximum) {
+    // `max` changes the equation, which must not stay behind for the blends after it.
+    const Texture half = lightTexture(4, 4, [](int, int) { return glm::vec4(0.5f); });
+    two.bind();
+    two.clear(0.25f, 0.25f, 0.25f, 1);
+    setBlend(Blend::max);
+    setBlend(Blend::additive);
+    ShaderFolder folder;
+    folder.write("t/f.frag", "uniform sampler2D s;\nout vec4 colour;\nvoid main() { colour = texelFetch(s, ivec2(0), 0); }\n");
+    Shaders shaders(folder.root());
+    const Program program = shaders.program("common/fullscreen.vert", "t/f.frag");
+    program.use();
+    program.set("s", half, 0);
+    drawFullscreen();
+    EXPECT_EQ(Pixels(two).at(1, 1), 0.75f);
+    setBlend(Blend::max);
+    drawFullscreen();
+    EXPECT_EQ(Pixels(two).at(1, 1), 0.75f);
+    setBlend(Blend::premultiplied);
+    drawFullscreen();
+    EXPECT_EQ(Pixels(two).at(1, 1), 0.875f);
+    setBlend(Blend::alpha);
+    drawFullscreen();
+    EXPECT_EQ(Pixels(two).at(1, 1), 0.6875f);
+    setBlend(Blend::none);
+}
+
+TEST_F(Frames, DrawnTwiceAreTheSamePicture) {
+    const Texture light = lightTexture(kWidth, kHeight, [](int x, int y) {
+        return glm::vec4(0.02f * static_cast<float>(x), 3.0f * static_cast<float>(y == 9), 0.5f, 1.0f);
+    });
+    const auto draw = [&](Studio& on) {
+        on.canvas.begin(kWidth, kHeight);
+        on.canvas.disc({20, 12}, 6.5f, {1, 0.5f, 0, 0.7f});
+        on.canvas.text({4, 20}, "Twice 22", {.sizePx = 11});
+        return on.draw(light, {}).readBytes();
+    };
+    const auto first = draw(studio), second = draw(studio);
+    EXPECT_EQ(first, second);
+    Studio other(kWidth, kHeight);
+    EXPECT_EQ(draw(other), first);
+}
+
+TEST_F(Frames, ResizedThereAndBackAreAsBefore) {
+    const Texture light = lightTexture(kWidth, kHeight, [](int x, int) { return glm::vec4(static_cast<float>(x) / 48.0f); });
+    const auto before = studio.draw(light, {}).readBytes();
+    studio.store.resize(20, 60);
+    EXPECT_EQ(studio.store.width(), 20);
+    studio.draw(lightTexture(20, 60, [](int, int) { return glm::vec4(1); }), {});
+    EXPECT_EQ(studio.post.picture().height(), 60);
+    studio.store.resize(kWidth, kHeight);
+    EXPECT_EQ(studio.draw(light, {}).readBytes(), before);
+}
+
+TEST_F(Frames, SamplesAreResolvedIntoTheScene) {
+    for (const int width : {kWidth, 30}) {
+        studio.store.resize(width, kHeight);
+        Frame frame(studio.store, studio.canvas, 0, 0.0);
+        {
+            const Pass pass = frame.pass("scene 4x", frame.multisampled());
+            EXPECT_EQ(frame.multisampled().width(), width);
+            frame.multisampled().clear(2, 3, 4, 1);
+        }
+        frame.resolve();
+        EXPECT_EQ(Pixels(frame.scene()).at(width - 1, 0, 2), 4.0f);
+        EXPECT_EQ(studio.store.passNames(), (std::vector<std::string>{"scene 4x", "resolve"}));
+    }
+}
+
+}  // namespace
+}  // namespace arclight::test

@@ -1,0 +1,239 @@
+// OpenGL objects hold what was put into them and are deleted once.
+#include "gfx/gl_test.h"
+
+#include <cmath>
+#include <set>
+#include <type_traits>
+
+namespace arclight::test {
+namespace {
+
+class Objects : public Gl {};
+
+GLuint boundName(GLenum binding) {
+    GLint name = 0;
+    glGetIntegerv(binding, &name);
+    return static_cast<GLuint>(name);
+}
+
+std::string labelOf(GLenum type, GLuint name) {
+    char text[64] = {};
+    glGetObjectLabel(type, name, sizeof text, nullptr, text);
+    return text;
+}
+
+/// Components of a format, and whether it is uploaded as bytes.
+struct FormatCase {
+    PixelFormat format;
+    int components;
+    bool isBytes, isSrgb;
+};
+
+constexpr FormatCase kColourFormats[] = {
+    {PixelFormat::r8, 1, true, false},        {PixelFormat::rgba8, 4, true, false},
+    {PixelFormat::rgba8Srgb, 4, true, true},  {PixelFormat::r16f, 1, false, false},
+    {PixelFormat::rg16f, 2, false, false},    {PixelFormat::rgba16f, 4, false, false},
+    {PixelFormat::r32f, 1, false, false},     {PixelFormat::rg32f, 2, false, false},
+    {PixelFormat::rgba32f, 4, false, false}};
+
+float srgbDecoded(float e) { return e <= 0.04045f ? e / 12.92f : std::pow((e + 0.055f) / 1.055f, 2.4f); }
+
+/// Value of component `i` of the test pattern: a byte, or a number that half precision holds exactly.
+int bytePattern(int i) { return (i * 37 + 5) % 256; }
+float floatPattern(int i) { return static_cast<float>(i * 13 - 40) / 32.0f; }
+
+Texture patternTexture(const FormatCase& format, int width, int height) {
+    Texture texture("pattern", format.format, width, height, Filter::nearest);
+    const int count = width * height * format.components;
+    std::vector<std::uint8_t> bytes;
+    std::vector<float> floats;
+    for (int i = 0; i < count; ++i) {
+        bytes.push_back(static_cast<std::uint8_t>(bytePattern(i)));
+        floats.push_back(floatPattern(i));
+    }
+    if (format.isBytes)
+        texture.upload<std::uint8_t>(bytes);
+    else
+        texture.upload<float>(floats);
+    return texture;
+}
+
+TEST_F(Objects, EveryColourFormatGivesBackWhatWasUploaded) {
+    // Odd sizes: rows are not multiples of four bytes.
+    constexpr int kWidth = 5, kHeight = 3;
+    const Copier copier;
+    for (const FormatCase& format : kColourFormats) {
+        SCOPED_TRACE(static_cast<int>(format.format));
+        const Framebuffer seen = target(kWidth, kHeight);
+        copier.copy(patternTexture(format, kWidth, kHeight), seen);
+        const std::vector<float> pixels = seen.readFloats();
+        for (int i = 0; i < kWidth * kHeight; ++i)
+            for (int c = 0; c < 4; ++c) {
+                const int at = i * format.components + c;
+                const float byte = static_cast<float>(bytePattern(at)) / 255.0f;
+                float expected = c == 3 ? 1.0f : 0.0f;
+                if (c < format.components) {
+                    expected = format.isBytes ? byte : floatPattern(at);
+                    if (format.isSrgb && c < 3) expected = srgbDecoded(byte);
+                }
+                // OpenGL lets the decoding of sRGB be off by 0.6 of a step.
+                const float tolerance = format.isSrgb ? 0.6f / 255.0f : format.isBytes ? 1e-6f : 0.0f;
+                EXPECT_NEAR(pixels[static_cast<std::size_t>(4 * i + c)], expected, tolerance) << i << ' ' << c;
+            }
+    }
+}
+
+TEST_F(Objects, EveryColourFormatIsDrawnToAndCleared) {
+    for (const FormatCase& format : kColourFormats) {
+        SCOPED_TRACE(static_cast<int>(format.format));
+        const Framebuffer framebuffer = target(7, 3, format.format);
+        framebuffer.clear(0.25f, 0.5f, 0.75f, 1.0f);
+        const float expected[] = {0.25f, format.components > 1 ? 0.5f : 0.0f, format.components > 2 ? 0.75f : 0.0f, 1};
+        const std::vector<float> pixels = framebuffer.readFloats();
+        ASSERT_EQ(pixels.size(), 7u * 3u * 4u);
+        for (std::size_t i = 0; i < pixels.size(); ++i)
+            EXPECT_NEAR(pixels[i], expected[i % 4], format.isBytes ? 0.5f / 255.0f + 1e-6f : 0.0f) << i;
+    }
+}
+
+TEST_F(Objects, AFramebufferClearsAndReadsEachOfItsColours) {
+    const Framebuffer both("both", {.width = 4, .height = 2, .colours = {PixelFormat::rgba8, PixelFormat::rg32f}});
+    both.clear(1, 0, 0, 1, 0);
+    both.clear(-3, 7, 0, 1, 1);
+    EXPECT_EQ(both.readBytes(0)[0], 255);
+    EXPECT_EQ(both.readBytes(0)[1], 0);
+    EXPECT_EQ(both.readFloats(1)[0], -3.0f);
+    EXPECT_EQ(both.readFloats(1)[1], 7.0f);
+    EXPECT_EQ(both.colour(0).format(), PixelFormat::rgba8);
+    EXPECT_EQ(both.colour(1).format(), PixelFormat::rg32f);
+}
+
+TEST_F(Objects, ARegionIsReplacedAloneAndMipMapsHoldTheMean) {
+    const Copier copier;
+    Texture texture("region", PixelFormat::r8, 5, 4, Filter::nearest);
+    texture.upload<std::uint8_t>(std::vector<std::uint8_t>(20, 51));
+    const std::uint8_t patch[] = {255, 0, 102, 153, 204, 255};
+    texture.uploadRegion(1, 2, 3, 2, patch);
+    const Framebuffer seen = target(5, 4);
+    copier.copy(texture, seen);
+    const Pixels pixels(seen);
+    for (int y = 0; y < 4; ++y)
+        for (int x = 0; x < 5; ++x) {
+            const int row = 3 - y;  // from the bottom, as uploads are
+            const bool isInside = x >= 1 && x < 4 && row >= 2;
+            const int byte = isInside ? patch[3 * (row - 2) + x - 1] : 51;
+            EXPECT_NEAR(pixels.at(x, y), static_cast<float>(byte) / 255.0f, 1e-6f) << x << ' ' << y;
+        }
+
+    Texture pyramid("mips", PixelFormat::r32f, 4, 4, Filter::mipmapped);
+    std::vector<float> values;
+    for (int i = 0; i < 16; ++i) values.push_back(static_cast<float>(i * i));
+    pyramid.upload<float>(values);
+    pyramid.bind(0);
+    float top = 0;
+    glGetTexImage(GL_TEXTURE_2D, 2, GL_RED, GL_FLOAT, &top);
+    EXPECT_FLOAT_EQ(top, 77.5f);  // the mean of 0, 1, 4, … 225
+}
+
+/// Draws triangles of `corners` (clip space) in white.
+void drawWhite(const std::vector<glm::vec2>& corners) {
+    ShaderFolder folder;
+    folder.write("t/t.vert", "layout(location = 0) in vec2 p;\nvoid main() { gl_Position = vec4(p, 0.0, 1.0); }\n");
+    folder.write("t/t.frag", "out vec4 colour;\nvoid main() { colour = vec4(1.0); }\n");
+    Shaders shaders(folder.root());
+    const Program program = shaders.program("t/t.vert", "t/t.frag");
+    ASSERT_TRUE(shaders.faults().empty()) << shaders.faults().front();
+    Buffer buffer("corners", GL_ARRAY_BUFFER);
+    buffer.upload<glm::vec2>(corners);
+    VertexArray array("corners");
+    array.attach(buffer, sizeof(glm::vec2), {{0, 2}});
+    program.use();
+    drawVertices(array, GL_TRIANGLES, 0, static_cast<int>(corners.size()));
+}
+
+TEST_F(Objects, ResolvingFourSamplesGivesCoverageInQuarters) {
+    constexpr int kSide = 64;
+    const Framebuffer many("samples", {.width = kSide, .height = kSide, .samples = 4});
+    const Framebuffer single = target(kSide, kSide);
+    many.bind();
+    many.clear(0, 0, 0, 1);
+    drawWhite({{-1.0f, -1.0f}, {0.93f, -1.0f}, {-1.0f, 0.71f}});
+    many.resolveTo(single);
+    const Pixels pixels(single);
+    std::set<float> steps;
+    for (int y = 0; y < kSide; ++y)
+        for (int x = 0; x < kSide; ++x) steps.insert(pixels.at(x, y));
+    EXPECT_EQ(steps, (std::set<float>{0.0f, 0.25f, 0.5f, 0.75f, 1.0f}));
+    EXPECT_NEAR(pixels.sum(), 0.5 * (1.93 / 2) * (1.71 / 2) * kSide * kSide, 8.0);
+}
+
+TEST_F(Objects, OneSampleHasNoStepsBetween) {
+    const Framebuffer single = target(64, 64);
+    single.bind();
+    single.clear(0, 0, 0, 1);
+    drawWhite({{-1.0f, -1.0f}, {0.93f, -1.0f}, {-1.0f, 0.71f}});
+    const Pixels pixels(single);
+    for (int y = 0; y < 64; ++y)
+        for (int x = 0; x < 64; ++x) EXPECT_TRUE(pixels.at(x, y) == 0.0f || pixels.at(x, y) == 1.0f);
+}
+
+struct CountedTraits {
+    static inline std::vector<GLuint> destroyed;
+    static void destroy(GLuint name) { destroyed.push_back(name); }
+};
+using Counted = GlHandle<CountedTraits>;
+
+TEST(Handles, AreDeletedOnceHoweverTheyAreMoved) {
+    static_assert(!std::is_copy_constructible_v<Counted> && !std::is_copy_assignable_v<Counted>);
+    static_assert(std::is_nothrow_move_constructible_v<Counted>);
+    CountedTraits::destroyed.clear();
+    {
+        Counted first(7);
+        Counted second(std::move(first));
+        Counted third(9);
+        third = std::move(second);
+        EXPECT_EQ(third.name(), 7u);
+        std::vector<Counted> more;
+        for (GLuint name = 20; name < 40; ++name) more.emplace_back(name);
+        const Counted none;
+        EXPECT_FALSE(none);
+    }
+    std::multiset<GLuint> expected{7, 9};
+    for (GLuint name = 20; name < 40; ++name) expected.insert(name);
+    EXPECT_EQ(std::multiset<GLuint>(CountedTraits::destroyed.begin(), CountedTraits::destroyed.end()), expected);
+}
+
+TEST_F(Objects, LiveUntilTheirLastOwnerGoes) {
+    GLuint texture = 0, buffer = 0, array = 0, framebuffer = 0;
+    {
+        Texture made("a texture", PixelFormat::rgba8, 2, 2);
+        made.bind(0);
+        texture = boundName(GL_TEXTURE_BINDING_2D);
+        Texture owner;
+        { owner = Texture(std::move(made)); }
+        Buffer bytes("a buffer", GL_ARRAY_BUFFER);
+        bytes.upload<float>(std::vector<float>{1, 2, 3});
+        EXPECT_EQ(bytes.sizeBytes(), 12u);
+        bytes.bind();
+        buffer = boundName(GL_ARRAY_BUFFER_BINDING);
+        const VertexArray vertices("an array");
+        vertices.bind();
+        array = boundName(GL_VERTEX_ARRAY_BINDING);
+        Framebuffer drawn = target(2, 2);
+        drawn.bind();
+        framebuffer = boundName(GL_FRAMEBUFFER_BINDING);
+        const Framebuffer kept = std::move(drawn);
+        EXPECT_TRUE(glIsTexture(texture) && glIsBuffer(buffer) && glIsVertexArray(array) && glIsFramebuffer(framebuffer));
+        EXPECT_EQ(labelOf(GL_TEXTURE, texture), "a texture");
+        EXPECT_EQ(labelOf(GL_BUFFER, buffer), "a buffer");
+        EXPECT_EQ(labelOf(GL_VERTEX_ARRAY, array), "an array");
+        EXPECT_EQ(labelOf(GL_FRAMEBUFFER, framebuffer), "test");
+    }
+    EXPECT_FALSE(glIsTexture(texture));
+    EXPECT_FALSE(glIsBuffer(buffer));
+    EXPECT_FALSE(glIsVertexArray(array));
+    EXPECT_FALSE(glIsFramebuffer(framebuffer));
+}
+
+}  // namespace
+}  // namespace arclight::test

@@ -1,0 +1,272 @@
+// From scene light to the picture: the pyramid keeps light, tone mapping keeps order, the dither keeps whole steps.
+#include "gfx/gl_test.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "core/random.h"
+
+namespace arclight::test {
+namespace {
+
+constexpr PictureParams kPlain{.exposure = 0, .bloom = 0, .toneMap = ToneMap::clip};
+constexpr PictureParams kBloom{.exposure = 0, .bloom = 0.2f, .toneMap = ToneMap::clip};
+
+double srgbDecoded(double e) { return e <= 0.04045 ? e / 12.92 : std::pow((e + 0.055) / 1.055, 2.4); }
+
+Texture constantLight(int width, int height, glm::vec3 light) {
+    return lightTexture(width, height, [&](int, int) { return glm::vec4(light, 1.0f); });
+}
+
+class Bloom : public Gl {};
+
+TEST_F(Bloom, OfAConstantIsTheConstant) {
+    for (const auto& [width, height] : {std::pair{160, 96}, {101, 67}, {9, 200}, {1, 1}, {5, 3}}) {
+        SCOPED_TRACE(std::to_string(width) + "x" + std::to_string(height));
+        Studio studio(width, height);
+        const glm::vec3 light(0.75f, 0.3125f, 12.5f);
+        const bool hasUp = std::min(width, height) > 8;
+        const Pixels halo = studio.pass(constantLight(width, height, light), kBloom, hasUp ? "bloom up 1" : "bloom down 1");
+        for (int y = 0; y < halo.height; ++y)
+            for (int x = 0; x < halo.width; ++x)
+                for (int c = 0; c < 3; ++c) EXPECT_NEAR(halo.at(x, y, c) / light[c], 1.0f, 1e-3f) << x << ' ' << y;
+    }
+}
+
+TEST_F(Bloom, KeepsTheLightOfAPoint) {
+    constexpr int kSide = 512;
+    Studio studio(kSide, kSide);
+    Random random(Seed{5});
+    for (int i = 0; i < 12; ++i) {
+        const int px = 192 + static_cast<int>(random.below(128)), py = 192 + static_cast<int>(random.below(128));
+        const Texture light = lightTexture(kSide, kSide, [&](int x, int y) {
+            return glm::vec4(x == px && y == py ? 40000.0f : 0.0f, 0, 0, 1);
+        });
+        const Pixels halo = studio.pass(light, kBloom, "bloom up 1");
+        EXPECT_NEAR(4.0 * halo.sum() / 40000.0, 1.0, 0.02) << px << ' ' << py;
+    }
+}
+
+TEST_F(Bloom, LiesRoundItsPointTheSameOnAllSides) {
+    // A block that lies in the middle of the picture: the halo is the same mirrored and turned.
+    constexpr int kSide = 128;
+    Studio studio(kSide, kSide);
+    const Texture light = lightTexture(kSide, kSide, [&](int x, int y) {
+        const bool isInside = x >= 60 && x < 68 && y >= 60 && y < 68;
+        return glm::vec4(isInside ? 500.0f : 0.0f);
+    });
+    const Pixels halo = studio.pass(light, kBloom, "bloom up 1");
+    const int last = halo.width - 1;
+    for (int y = 0; y < halo.height; ++y)
+        for (int x = 0; x < halo.width; ++x) {
+            const float tolerance = 2e-3f * halo.at(x, y) + 1e-5f;
+            EXPECT_NEAR(halo.at(x, y), halo.at(last - x, y), tolerance) << x << ' ' << y;
+            EXPECT_NEAR(halo.at(x, y), halo.at(y, x), tolerance) << x << ' ' << y;
+        }
+    for (int x = 64 / 2; x < last; ++x) EXPECT_GE(halo.at(x, 32), halo.at(x + 1, 32)) << x;
+}
+
+TEST_F(Bloom, HalvesByTheMeanOfFourByFour) {
+    constexpr int kWidth = 64, kHeight = 48;
+    Studio studio(kWidth, kHeight);
+    Random random(Seed{11});
+    std::vector<float> values(kWidth * kHeight);
+    // Numbers that half precision holds exactly.
+    for (float& value : values) value = static_cast<float>(random.below(1024)) / 64.0f;
+    const auto value = [&](int x, int y) {
+        return values[static_cast<std::size_t>(std::clamp(y, 0, kHeight - 1) * kWidth + std::clamp(x, 0, kWidth - 1))];
+    };
+    const Texture light = lightTexture(kWidth, kHeight, [&](int x, int y) { return glm::vec4(value(x, y), 0, 1, 1); });
+    const Pixels half = studio.pass(light, kBloom, "bloom down 1");
+    ASSERT_EQ(half.width, kWidth / 2);
+    ASSERT_EQ(half.height, kHeight / 2);
+    for (int y = 0; y < half.height; ++y)
+        for (int x = 0; x < half.width; ++x) {
+            float mean = 0;
+            for (int dy = -1; dy <= 2; ++dy)
+                for (int dx = -1; dx <= 2; ++dx) mean += value(2 * x + dx, 2 * y + dy) / 16.0f;
+            EXPECT_NEAR(half.at(x, half.height - 1 - y), mean, mean * 0x1p-10f) << x << ' ' << y;
+        }
+}
+
+TEST_F(Bloom, StaysFiniteAtTheLargestLight) {
+    Studio studio(64, 64);
+    const Texture light = constantLight(64, 64, glm::vec3(65504.0f, 0.0f, 1e-7f));
+    for (const char* name : {"bloom down 1", "bloom down 4", "bloom up 1", "tone mapping"})
+        EXPECT_TRUE(studio.pass(light, kBloom, name).isFinite()) << name;
+}
+
+TEST_F(Bloom, OfZeroDrawsNoPassAndChangesNothing) {
+    Studio studio(32, 32);
+    const Texture light = lightTexture(32, 32, [](int x, int y) { return glm::vec4((x ^ y) & 1, 0, 0, 1); });
+    const Pixels picture(studio.draw(light, kPlain));
+    EXPECT_EQ(studio.store.passNames(), (std::vector<std::string>{"scene", "tone mapping"}));
+    for (int y = 0; y < 32; ++y)
+        for (int x = 0; x < 32; ++x) EXPECT_EQ(picture.at(x, y), ((x ^ (31 - y)) & 1) ? 1.0f : 0.0f);
+}
+
+/// The last pass alone, from light in full precision.
+class Finish : public Gl {
+protected:
+    Pixels draw(const Texture& light, const PictureParams& params, PixelFormat format = PixelFormat::rgba8) {
+        const Framebuffer picture = target(light.width(), light.height(), format);
+        picture.bind();
+        setBlend(Blend::none);
+        finish.use();
+        finish.set("scene", light, 0);
+        finish.set("halo", light, 1);
+        finish.set("bloom", params.bloom);
+        finish.set("exposure", std::exp2(params.exposure));
+        finish.set("useAgx", params.toneMap == ToneMap::agx ? 1 : 0);
+        drawFullscreen();
+        return Pixels(picture);
+    }
+    static int byteOf(float value) { return static_cast<int>(std::lround(value * 255.0f)); }
+
+    Shaders shaders{sourceFolder()};
+    Program finish = shaders.program("common/fullscreen.vert", "common/finish.frag");
+};
+
+TEST_F(Finish, EveryWholeStepStaysUnderEveryThreshold) {
+    // Column by column the 256 display values, row by row eight rows of thresholds.
+    const Texture light = lightTexture(256 * 8, 8, [](int x, int) {
+        return glm::vec4(glm::vec3(static_cast<float>(srgbDecoded(x / 8 / 255.0))), 1.0f);
+    });
+    const Pixels picture = draw(light, kPlain);
+    for (int y = 0; y < 8; ++y)
+        for (int x = 0; x < 256 * 8; ++x)
+            for (int c = 0; c < 3; ++c) EXPECT_EQ(byteOf(picture.at(x, y, c)), x / 8) << x % 8 << ' ' << y;
+}
+
+TEST_F(Finish, TheDitherShowsEverySixtyFourthOfAStep) {
+    // j / 64 above a step lights j of the 64 pixels, each j all of the one before and one more.
+    std::set<std::pair<int, int>> before;
+    for (int j = 0; j < 64; ++j) {
+        const double value = (100.0 + (j + 0.25) / 64.0) / 255.0;
+        const Pixels picture =
+            draw(lightTexture(8, 8, [&](int, int) { return glm::vec4(static_cast<float>(srgbDecoded(value))); }), kPlain);
+        std::set<std::pair<int, int>> above;
+        for (int y = 0; y < 8; ++y)
+            for (int x = 0; x < 8; ++x) {
+                const int byte = byteOf(picture.at(x, y));
+                ASSERT_TRUE(byte == 100 || byte == 101) << byte;
+                if (byte == 101) above.insert({x, y});
+            }
+        EXPECT_EQ(above.size(), static_cast<std::size_t>(j));
+        EXPECT_TRUE(std::includes(above.begin(), above.end(), before.begin(), before.end())) << j;
+        before = above;
+    }
+}
+
+TEST_F(Finish, ThresholdsAreAPermutationThatRepeats) {
+    ShaderFolder folder;
+    folder.write("t/d.frag", "#include \"common/dither.glsl\"\nout vec4 colour;\n"
+                             "void main() { colour = vec4(bayer8(ivec2(gl_FragCoord.xy))); }\n");
+    Shaders own(folder.root());
+    const Program program = own.program("common/fullscreen.vert", "t/d.frag");
+    ASSERT_TRUE(own.faults().empty()) << own.faults().front();
+    const Framebuffer seen = target(24, 16);
+    seen.bind();
+    program.use();
+    drawFullscreen();
+    const Pixels pixels(seen);
+    std::set<float> thresholds;
+    for (int y = 0; y < 16; ++y)
+        for (int x = 0; x < 24; ++x) {
+            thresholds.insert(pixels.at(x, y));
+            EXPECT_EQ(pixels.at(x, y), pixels.at(x % 8, y % 8));
+        }
+    ASSERT_EQ(thresholds.size(), 64u);
+    int i = 0;
+    for (const float threshold : thresholds) EXPECT_EQ(threshold, (static_cast<float>(i++) + 0.5f) / 64.0f);
+    // Neighbours are far apart: every 2x2 block holds one threshold of each quarter.
+    for (int y = 0; y < 8; y += 2)
+        for (int x = 0; x < 8; x += 2) {
+            std::set<int> quarters;
+            for (int k = 0; k < 4; ++k) quarters.insert(static_cast<int>(4.0f * pixels.at(x + k % 2, y + k / 2)));
+            EXPECT_EQ(quarters.size(), 4u) << x << ' ' << y;
+        }
+}
+
+TEST_F(Finish, ExposureDoublesTheLight) {
+    const auto ramp = [](float scale) {
+        return lightTexture(64, 8, [=](int x, int) { return glm::vec4(scale * static_cast<float>(x) / 64.0f); });
+    };
+    for (const ToneMap toneMap : {ToneMap::clip, ToneMap::agx}) {
+        const Pixels a = draw(ramp(1), {.exposure = 2, .bloom = 0, .toneMap = toneMap}, PixelFormat::rgba32f);
+        const Pixels b = draw(ramp(4), {.exposure = 0, .bloom = 0, .toneMap = toneMap}, PixelFormat::rgba32f);
+        for (std::size_t i = 0; i < a.rgba.size(); ++i) EXPECT_NEAR(a.rgba[i], b.rgba[i], 1e-6f);
+    }
+}
+
+TEST_F(Finish, AgxNeverDarkensWhenLightGrows) {
+    // The light doubles every eight columns; one column in eight has the same threshold.
+    const Texture light = lightTexture(256, 8, [](int x, int) {
+        return glm::vec4(std::exp2(static_cast<float>(x) / 8.0f - 16.0f));
+    });
+    const Pixels picture = draw(light, {.exposure = 0, .bloom = 0, .toneMap = ToneMap::agx}, PixelFormat::rgba32f);
+    const auto shown = [&](int x, int c) { return picture.at(x, 0, c); };
+    for (int x = 8; x < 256; ++x)
+        for (int c = 0; c < 3; ++c) EXPECT_GE(shown(x, c), shown(x - 8, c)) << x;
+    EXPECT_LT(shown(7, 0), 0.01f);
+    EXPECT_GT(shown(255, 0), 0.95f);
+    // Grey stays grey.
+    for (int x = 0; x < 256; ++x) {
+        EXPECT_NEAR(shown(x, 0), shown(x, 1), 2.5f / 255.0f) << x;
+        EXPECT_NEAR(shown(x, 2), shown(x, 1), 2.5f / 255.0f) << x;
+    }
+}
+
+TEST_F(Finish, AgxKeepsTheOrderOfColoursOnTheWayToWhite) {
+    const glm::vec3 colours[] = {{1, 0.4f, 0.05f}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0.1f, 0.5f, 1}, {1, 0.02f, 0.7f}};
+    for (const glm::vec3& colour : colours) {
+        const Texture light = lightTexture(208, 1, [&](int x, int) {
+            return glm::vec4(colour * std::exp2(static_cast<float>(x) / 8.0f - 10.0f), 1.0f);
+        });
+        const Pixels picture = draw(light, {.exposure = 0, .bloom = 0, .toneMap = ToneMap::agx}, PixelFormat::rgba32f);
+        for (int x = 0; x < 208; ++x)
+            for (int a = 0; a < 3; ++a)
+                for (int b = 0; b < 3; ++b) {
+                    if (colour[a] <= colour[b]) continue;
+                    EXPECT_GE(picture.at(x, 0, a), picture.at(x, 0, b) - 1e-3f) << x << ' ' << a << ' ' << b;
+                }
+    }
+}
+
+TEST_F(Finish, NoLightGivesANumberThatIsNone) {
+    const float values[] = {0.0f, 1e-30f, 6e-8f, 0.0031308f, 0.18f, 1.0f, 65504.0f, -1.0f};
+    const Texture light = lightTexture(8, 8, [&](int x, int y) { return glm::vec4(values[x], values[y], 0, 1); });
+    for (const ToneMap toneMap : {ToneMap::clip, ToneMap::agx})
+        for (const float exposure : {-8.0f, 0.0f, 8.0f}) {
+            const Pixels picture = draw(light, {exposure, 0.5f, toneMap}, PixelFormat::rgba32f);
+            EXPECT_TRUE(picture.isFinite());
+            for (const float value : picture.rgba) EXPECT_TRUE(value > -0.01f && value < 1.01f) << value;
+        }
+    const Pixels dark = draw(constantLight(8, 8, glm::vec3(0)), {.exposure = 0, .bloom = 0, .toneMap = ToneMap::agx});
+    EXPECT_EQ(dark.sum(), 0.0);
+}
+
+TEST_F(Bloom, PictureOfHalfPrecisionLightIsWithinAStepAndRightOnAverage) {
+    // The scene holds half floats: a display value may miss its step by a rounding, never by a whole step.
+    Studio studio(256, 8);
+    for (int block = 0; block < 8; ++block) {
+        const Texture light = lightTexture(256, 8, [&](int x, int) {
+            return glm::vec4(glm::vec3(static_cast<float>(srgbDecoded((32 * block + x / 8) / 255.0))), 1.0f);
+        });
+        const Pixels picture(studio.draw(light, kPlain));
+        for (int k = 0; k < 32; ++k) {
+            double sum = 0;
+            for (int y = 0; y < 8; ++y)
+                for (int x = 0; x < 8; ++x) {
+                    const float byte = picture.at(8 * k + x, y) * 255.0f;
+                    EXPECT_NEAR(byte, static_cast<float>(32 * block + k), 1.01f);
+                    sum += byte;
+                }
+            EXPECT_NEAR(sum / 64.0, 32 * block + k, 0.08);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace arclight::test
