@@ -1,8 +1,10 @@
 #include "app/capture.h"
 
+#include "app/json_values.h"
 #include "core/files.h"
 #include "core/params_json.h"
 #include "core/params_text.h"
+#include "core/text.h"
 #include "core/version.h"
 
 namespace arclight {
@@ -39,38 +41,59 @@ Expected<Done> writeCapture(const std::string& path, const Image& image, const J
     return writeFileWhole(path, *bytes);
 }
 
+namespace {
+
+/// Reads what stands beside parameters and inputs; the name of the first member that is wrong, or nothing.
+const char* readHead(const Json& json, CaptureState& state) {
+    const auto read = [&](const char* name, auto& value) { return json.contains(name) && readValue(json.at(name), value); };
+    const auto readIfThere = [&](const char* name, auto& value) { return !json.contains(name) || read(name, value); };
+    if (!read("seed", state.seed.value)) return "seed";
+    if (!json.contains("size") || !readPair(json.at("size"), state.width, state.height)) return "size";
+    if (state.width < 1 || state.height < 1 || state.width > kMaxSide || state.height > kMaxSide) return "size";
+    if (!read("tick", state.tick) || state.tick < 0 || state.tick > (std::int64_t{1} << 53)) return "tick";
+    if (!readIfThere("ui", state.ui)) return "ui";
+    if (!readIfThere("pass", state.pass)) return "pass";
+    if (!readIfThere("renderer", state.renderer)) return "renderer";
+    if (!json.contains("params")) return "params";
+    if (!json.contains("inputs")) return "inputs";
+    return nullptr;
+}
+
+/// What the text of a capture holds; `params` are changed on the way, also where it fails.
+Expected<CaptureState> readState(const Json& json, const std::string& file, std::string_view demoName,
+                                 const ParamSet& params) {
+    const auto bad = [&](const std::string& what) { return fail(Exit::badAsset, file + ": " + what); };
+    int format = 0;
+    std::string demo, version = "?";
+    if (!json.is_object() || !json.contains("format") || !readValue(json.at("format"), format) || format < 1)
+        return bad("format is missing or wrong");
+    if (json.contains("version")) readValue(json.at("version"), version);
+    if (format > kFormat) return bad("made by a newer arclight, " + version);
+    if (!json.contains("demo") || !readValue(json.at("demo"), demo)) return bad("demo is missing or wrong");
+    if (demo != demoName) return bad("shows the demo " + inQuotes(demo) + ", not " + inQuotes(demoName));
+    CaptureState state;
+    if (const char* wrong = readHead(json, state)) return bad(std::string(wrong) + " is missing or wrong");
+    if (auto done = applyParamsJson(params, json.at("params"), file + ": params"); !done)
+        return tl::unexpected(done.error());
+    auto recording = Recording::fromJson(json.at("inputs"), params, file);
+    if (!recording) return tl::unexpected(recording.error());
+    state.recording = std::move(*recording);
+    return state;
+}
+
+}  // namespace
+
 Expected<CaptureState> readCapture(const std::string& path, std::string_view demoName, const ParamSet& params) {
-    const auto bad = [&](const std::string& what) { return fail(Exit::badAsset, absolutePath(path) + ": " + what); };
+    const std::string file = absolutePath(path);
     auto bytes = readFile(path, kMaxPngBytes);
     if (!bytes) return fail(Exit::badAsset, bytes.error().message);
-    auto text = readPngText(*bytes, kKey, absolutePath(path));
+    auto text = readPngText(*bytes, kKey, file);
     if (!text) return tl::unexpected(text.error());
-    auto parsed = parseJson(*text, absolutePath(path), kMaxStateBytes);
-    if (!parsed) return tl::unexpected(parsed.error());
-    const Json& json = *parsed;
-    CaptureState state;
-    try {
-        if (json.value("format", 0) > kFormat) return bad("made by a newer arclight, " + json.value("version", "?"));
-        if (const std::string demo = json.at("demo"); demo != demoName)
-            return bad("shows the demo '" + demo + "', not '" + std::string(demoName) + "'");
-        state.seed.value = json.at("seed").get<std::uint64_t>();
-        state.width = json.at("size").at(0).get<int>();
-        state.height = json.at("size").at(1).get<int>();
-        state.tick = json.at("tick").get<std::int64_t>();
-        state.ui = json.value("ui", false);
-        state.pass = json.value("pass", "");
-        state.renderer = json.value("renderer", "");
-        if (state.width < 1 || state.height < 1 || state.width > kMaxSide || state.height > kMaxSide)
-            return bad("size is out of range");
-        if (state.tick < 0 || state.tick > (std::int64_t{1} << 53)) return bad("tick is out of range");
-        if (auto done = applyParamsJson(params, json.at("params"), absolutePath(path) + ": params"); !done)
-            return tl::unexpected(done.error());
-        auto recording = Recording::fromJson(json.at("inputs"), params, absolutePath(path));
-        if (!recording) return tl::unexpected(recording.error());
-        state.recording = std::move(*recording);
-    } catch (const Json::exception& error) {
-        return bad(error.what());
-    }
+    auto json = parseJson(*text, file, kMaxStateBytes);
+    if (!json) return tl::unexpected(json.error());
+    const auto before = params.values();
+    auto state = readState(*json, file, demoName, params);
+    if (!state) params.assign(before);
     return state;
 }
 

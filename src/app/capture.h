@@ -25,7 +25,8 @@ Json captureState(Session& session, const std::string& renderer, int width, int 
 /// Writes the image with `state` inside, whole or not at all. Exit::fileFailed.
 Expected<Done> writeCapture(const std::string& path, const Image& image, const Json& state);
 
-/// Reads the state of a capture of `demoName`; its parameters are laid into `params`. Exit::badAsset.
+/// Reads the state of a capture of `demoName`; its parameters are laid into `params`. Exit::badAsset, with `params` as
+/// they were.
 Expected<CaptureState> readCapture(const std::string& path, std::string_view demoName, const ParamSet& params);
 
 /// The command line that shows what the session shows; inputs of a person are not in it.

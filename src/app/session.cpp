@@ -1,7 +1,9 @@
 #include "app/session.h"
 
+#include "app/json_values.h"
 #include "core/params_json.h"
 #include "core/signals.h"
+#include "core/text.h"
 
 namespace arclight {
 namespace {
@@ -23,20 +25,72 @@ Json inputChanges(const Input& now, const Input& before) {
     return json;
 }
 
-/// Lays the members of `json` over `input`; throws what nlohmann throws for wrong types.
-void applyChanges(const Json& json, Input& input) {
-    if (json.contains("size")) {
-        input.widthPx = json.at("size").at(0).get<int>();
-        input.heightPx = json.at("size").at(1).get<int>();
+/// Lays the members of `json` over `input`. False where one is unknown or wrong, with its name in `wrong`.
+bool applyChanges(const Json& json, Input& input, std::string& wrong) {
+    if (!json.is_object()) return false;
+    for (const auto& [name, value] : json.items()) {
+        wrong = name;
+        const bool isRead =
+            name == "size" ? readPair(value, input.widthPx, input.heightPx) && input.widthPx > 0 && input.heightPx > 0
+            : name == "pointer"   ? readPair(value, input.pointerPx[0], input.pointerPx[1])
+            : name == "inside"    ? readValue(value, input.pointerInside)
+            : name == "buttons"   ? readValue(value, input.buttons)
+            : name == "pressed"   ? readValue(value, input.pressed)
+            : name == "scroll"    ? readValue(value, input.scroll)
+            : name == "keys"      ? readValue(value, input.keys)
+            : name == "dropped"   ? readValue(value, input.dropped)
+                                  : false;
+        if (!isRead) return false;
     }
-    if (json.contains("pointer"))
-        input.pointerPx = {json.at("pointer").at(0).get<float>(), json.at("pointer").at(1).get<float>()};
-    if (json.contains("inside")) input.pointerInside = json.at("inside").get<bool>();
-    if (json.contains("buttons")) input.buttons = json.at("buttons").get<std::uint32_t>();
-    if (json.contains("pressed")) input.pressed = json.at("pressed").get<std::uint32_t>();
-    if (json.contains("scroll")) input.scroll = json.at("scroll").get<float>();
-    if (json.contains("keys")) input.keys = json.at("keys").get<std::vector<int>>();
-    if (json.contains("dropped")) input.dropped = json.at("dropped").get<std::vector<std::string>>();
+    return true;
+}
+
+/// Whether something happened in this very tick, which the next one does not repeat.
+bool hasMoments(const Input& input) { return input.pressed != 0 || input.scroll != 0 || !input.dropped.empty(); }
+
+void endMoments(Input& input) {
+    input.pressed = 0;
+    input.scroll = 0;
+    input.dropped.clear();
+}
+
+using Values = std::vector<std::pair<std::size_t, ParamValue>>;
+
+/// The members of `json` as values of parameters by index.
+Expected<Values> readValues(const Json& json, const std::vector<ParamSet::Entry>& entries, const std::string& path) {
+    if (!json.is_object()) return fail(Exit::badAsset, path + " is not an object");
+    Values values;
+    for (const auto& [name, value] : json.items()) {
+        std::size_t i = 0;
+        while (i < entries.size() && entries[i].info->name != name) ++i;
+        if (i == entries.size()) return fail(Exit::badAsset, path + ": no parameter " + inQuotes(name));
+        auto read = fromJson(*entries[i].info, value, memberPath(path, name));
+        if (!read) return tl::unexpected(read.error());
+        values.emplace_back(i, *read);
+    }
+    return values;
+}
+
+/// `{"tick": 3, "input": {…}}` or `{"tick": 3, "set": {…}}`; inputs are laid over `input`.
+Expected<Recording::Event> readEvent(const Json& json, Input& input, const std::vector<ParamSet::Entry>& entries,
+                                     const std::string& path) {
+    Recording::Event event;
+    event.isInput = hasMembers(json, {"tick", "input"});
+    if (!event.isInput && !hasMembers(json, {"tick", "set"}))
+        return fail(Exit::badAsset, path + " must hold tick and either input or set");
+    if (!readValue(json.at("tick"), event.tick) || event.tick < 0 || event.tick > kMaxTick)
+        return fail(Exit::badAsset, path + ".tick must be a whole number from 0 to 2^53");
+    if (event.isInput) {
+        std::string wrong;
+        if (!applyChanges(json.at("input"), input, wrong))
+            return fail(Exit::badAsset, memberPath(path + ".input", wrong) + " is unknown or wrong");
+        event.input = input;
+        return event;
+    }
+    auto values = readValues(json.at("set"), entries, path + ".set");
+    if (!values) return tl::unexpected(values.error());
+    event.set = std::move(*values);
+    return event;
 }
 
 }  // namespace
@@ -49,27 +103,29 @@ void Recording::clear(std::vector<ParamValue> start) {
 }
 
 void Recording::addInput(std::int64_t tick, const Input& input) {
-    if (input == lastInput_) return;
+    if (input == lastInput_ && !hasMoments(input)) return;
     lastInput_ = input;
     events_.push_back({tick, true, input, {}});
 }
 
-void Recording::addValues(std::int64_t tick, const std::vector<ParamValue>& values) {
-    Event event{tick, false, {}, {}};
+bool Recording::addValues(std::int64_t tick, const std::vector<ParamValue>& values) {
+    Values changed;
     for (std::size_t i = 0; i < values.size(); ++i)
-        if (values[i] != last_[i]) event.set.emplace_back(i, values[i]);
-    if (event.set.empty()) return;
-    last_ = values;
+        if (values[i] != last_[i]) changed.emplace_back(i, values[i]);
+    if (changed.empty()) return false;
+    addChanges(tick, changed);
+    return true;
+}
+
+void Recording::addChanges(std::int64_t tick, const std::vector<std::pair<std::size_t, ParamValue>>& changes) {
     // Several moves of a slider between two ticks leave only the last.
-    if (!events_.empty() && !events_.back().isInput && events_.back().tick == tick) {
-        for (auto& change : event.set) {
-            auto& old = events_.back().set;
-            std::erase_if(old, [&](const auto& o) { return o.first == change.first; });
-            old.push_back(change);
-        }
-        return;
+    if (events_.empty() || events_.back().isInput || events_.back().tick != tick) events_.push_back({tick, false, {}, {}});
+    auto& set = events_.back().set;
+    for (const auto& change : changes) {
+        last_[change.first] = change.second;
+        std::erase_if(set, [&](const auto& old) { return old.first == change.first; });
+        set.push_back(change);
     }
-    events_.push_back(std::move(event));
 }
 
 Json Recording::toJson(const ParamSet& params) const {
@@ -99,50 +155,25 @@ Expected<Recording> Recording::fromJson(const Json& json, const ParamSet& params
     const auto bad = [&](const std::string& what) {
         return fail(Exit::badAsset, std::string(source) + ": inputs: " + what);
     };
+    if (!hasMembers(json, {"start", "events"})) return bad("must hold start and events");
+    if (!json.at("events").is_array()) return bad("events is not an array");
     const auto entries = params.entries();
-    const auto indexOf = [&](std::string_view name) {
-        std::size_t i = 0;
-        while (i < entries.size() && entries[i].info->name != name) ++i;
-        return i;
-    };
-    Recording recording;
+    auto changed = readValues(json.at("start"), entries, "start");
+    if (!changed) return bad(changed.error().message);
     std::vector<ParamValue> start = params.values();
-    try {
-        for (const auto& [name, value] : json.at("start").items()) {
-            const std::size_t i = indexOf(name);
-            if (i == entries.size()) return bad("no parameter '" + name + "'");
-            auto read = arclight::fromJson(*entries[i].info, value, "start." + name);
-            if (!read) return bad(read.error().message);
-            start[i] = *read;
-        }
-        recording.clear(start);
-        Input input;
-        std::int64_t last = 0;
-        for (const Json& item : json.at("events")) {
-            const auto tick = item.at("tick").get<std::int64_t>();
-            if (tick < last || tick > kMaxTick) return bad("ticks are not in order");
-            last = tick;
-            if (item.contains("input")) {
-                applyChanges(item.at("input"), input);
-                if (input.widthPx < 1 || input.heightPx < 1) return bad("a size is not positive");
-                recording.events_.push_back({tick, true, input, {}});
-                recording.lastInput_ = input;
-                continue;
-            }
-            Event event{tick, false, {}, {}};
-            for (const auto& [name, value] : item.at("set").items()) {
-                const std::size_t i = indexOf(name);
-                if (i == entries.size()) return bad("no parameter '" + name + "'");
-                auto read = arclight::fromJson(*entries[i].info, value, "set." + name);
-                if (!read) return bad(read.error().message);
-                event.set.emplace_back(i, *read);
-                recording.last_[i] = *read;
-            }
-            recording.events_.push_back(std::move(event));
-        }
-    } catch (const Json::exception& error) {
-        return bad(error.what());
+    for (auto& [index, value] : *changed) start[index] = value;
+    Recording recording;
+    recording.clear(std::move(start));
+    Input input;
+    for (const Json& item : json.at("events")) {
+        auto event = readEvent(item, input, entries, elementPath("events", recording.events_.size()));
+        if (!event) return bad(event.error().message);
+        if (!recording.events_.empty() && event->tick < recording.events_.back().tick)
+            return bad("ticks are not in order");
+        for (const auto& [index, value] : event->set) recording.last_[index] = value;
+        recording.events_.push_back(std::move(*event));
     }
+    recording.lastInput_ = input;
     return recording;
 }
 
@@ -163,8 +194,8 @@ void Session::step(const Input& input) {
 }
 
 void Session::noteChanges() {
-    recording_.addValues(tick_, params().values());
-    demo_.changed(demo_.object.get());
+    // What is not recorded is not told either, so that a replay tells the same.
+    if (recording_.addValues(tick_, params().values())) demo_.changed(demo_.object.get());
 }
 
 void Session::replay(Seed seed, const Recording& recording, std::int64_t tick, const Input& resting) {
@@ -182,16 +213,20 @@ void Session::resume(const Recording& recording, std::int64_t tick, const Input&
     // What stands before the present tick has been played; its last input still holds.
     for (; next < events.size() && events[next].tick < tick_; ++next)
         if (events[next].isInput) input = events[next].input;
+    endMoments(input);
     for (;;) {
         bool changedAny = false;
         for (; next < events.size() && events[next].tick <= tick_; ++next) {
             if (events[next].isInput) input = events[next].input;
             for (const auto& [index, value] : events[next].set) entries[index].set(value);
+            // Kept and told also where the values are as before: they were moved there and back.
+            if (!events[next].isInput) recording_.addChanges(tick_, events[next].set);
             changedAny = changedAny || !events[next].isInput;
         }
-        if (changedAny) noteChanges();
+        if (changedAny) demo_.changed(demo_.object.get());
         if (tick_ >= tick || interrupted()) return;
         step(input);
+        endMoments(input);
     }
 }
 

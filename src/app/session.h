@@ -20,8 +20,12 @@ public:
     };
 
     void clear(std::vector<ParamValue> start);
-    void addInput(std::int64_t tick, const Input& input);  ///< kept only where it differs from the last
-    void addValues(std::int64_t tick, const std::vector<ParamValue>& values);
+    /// Kept only where it differs from the last or holds what happens once: a click, a turn of the wheel, a drop.
+    void addInput(std::int64_t tick, const Input& input);
+    /// Keeps what differs from the last values; false where nothing does.
+    bool addValues(std::int64_t tick, const std::vector<ParamValue>& values);
+    /// Keeps `changes`, as in `Event::set`, laid over those of the same tick.
+    void addChanges(std::int64_t tick, const std::vector<std::pair<std::size_t, ParamValue>>& changes);
 
     const std::vector<ParamValue>& start() const { return start_; }
     /// Other values to begin with; what is recorded after stays.
@@ -52,7 +56,7 @@ public:
     void reset(Seed seed);
     /// One tick on.
     void step(const Input& input);
-    /// To be called after parameters were changed from outside: tells the demo and the recording.
+    /// To be called after parameters may have changed from outside: tells the demo and the recording if they have.
     void noteChanges();
     /// Resets, then plays `recording` up to `tick` (or to the end of what it holds, then without input). Stops early
     /// when the program is interrupted.

@@ -1,0 +1,79 @@
+// A small demo for tests of the host: its state is a function of seed, parameters and all that was done to it.
+#pragma once
+
+#include "app/capture.h"
+#include "core/random.h"
+
+namespace arclight::test {
+
+enum class Push { none, pointer, noise };
+
+struct PendulumParams {
+    float rate = 1.0f;
+    int repeats = 2;
+    bool isHeavy = false;
+    Push push = Push::pointer;
+    Float2 pivot{0.0f, 0.5f};
+    Colour tint{0.2f, 0.4f, 0.6f};
+    Seed noise{3};
+};
+
+struct PendulumMeasures {
+    double angle = 0;
+};
+
+class Pendulum {
+public:
+    static constexpr DemoInfo info{"pendulum", "Pendulum", "A weight on a string."};
+    PendulumParams params;
+
+    explicit Pendulum(Shaders&) {}
+    void reset(Seed seed) {
+        state_ = {static_cast<float>(seed.value % 97), 0, params.rate, params.pivot[1]};
+        random_ = Random(seed, params.noise.value);
+        hash_ = seed.value;
+    }
+    void step(const Input& input, double dt) {
+        for (int i = 0; i < params.repeats; ++i) {
+            const float pull = params.push == Push::pointer ? input.pointer()[0] + input.scroll
+                               : params.push == Push::noise ? random_.uniform(-1, 1)
+                                                            : 0.0f;
+            state_[1] += (pull - params.rate * state_[0]) * (params.isHeavy ? 0.5f : 1.0f) * static_cast<float>(dt);
+            state_[0] += state_[1] * static_cast<float>(dt) + params.tint.g * 1e-3f;
+        }
+        state_[2] += static_cast<float>(input.buttons + 2 * input.pressed) + static_cast<float>(input.widthPx) * 1e-3f;
+        for (const int key : input.keys) hash_ = hash64(std::to_string(key), hash_);
+        for (const std::string& file : input.dropped) hash_ = hash64(file, hash_);
+    }
+    void draw(Frame&) {}
+    /// Remembered apart: it shows whether the demo was told.
+    void changed() { state_[3] = params.rate + params.pivot[0]; }
+    PendulumMeasures measure() const { return {state_[0]}; }
+    Json dumpState() const { return {{"hash", hash64<float>(state_, hash_)}}; }
+
+private:
+    std::array<float, 4> state_{};
+    Random random_{Seed{}};
+    std::uint64_t hash_ = 0;
+};
+
+}  // namespace arclight::test
+
+namespace arclight {
+
+template <>
+inline constexpr auto kParams<test::PendulumParams> = paramRows<test::PendulumParams>(
+    Group{"Swing", "How it swings."},
+    Param{"rate", "Hz", "How fast.", &test::PendulumParams::rate, 0.1, 20.0},
+    Param{"repeats", "", "Steps of a tick.", &test::PendulumParams::repeats, 1, 8, 1},
+    Param{"isHeavy", "Half as easy to move.", &test::PendulumParams::isHeavy},
+    Param{"push", "What moves it.", &test::PendulumParams::push, labels("none", "pointer", "noise")},
+    Param{"pivot", "m", "Where it hangs.", &test::PendulumParams::pivot, -1.0, 1.0},
+    Param{"tint", "Of the weight.", &test::PendulumParams::tint},
+    Param{"noise", "Stream of the noise.", &test::PendulumParams::noise});
+
+template <>
+inline constexpr auto kMeasures<test::PendulumMeasures> = measureRows<test::PendulumMeasures>(
+    Measure{"angle", "rad", "From the vertical.", &test::PendulumMeasures::angle});
+
+}  // namespace arclight

@@ -1,0 +1,319 @@
+// A session can be had again: by its recording, through JSON, from the middle.
+#include <gtest/gtest.h>
+
+#include "app/pendulum.h"
+#include "app/session.h"
+#include "core/sample_params.h"
+
+namespace arclight::test {
+namespace {
+
+constexpr Seed kSeed{42};
+constexpr int kTicks = 300;
+
+/// What a session is at a tick.
+struct Moment {
+    Json state;
+    std::vector<ParamValue> params;
+    friend bool operator==(const Moment&, const Moment&) = default;
+};
+
+class SessionPlay : public ::testing::Test {
+protected:
+    Shaders shaders{"/nonexistent"};
+    DemoType type = demoType<Pendulum>();
+    Session played{type, shaders};
+    std::vector<Moment> moments;  ///< of `played` after each tick
+
+    static Moment momentOf(Session& session) { return {session.dumpState(), session.params().values()}; }
+
+    static Json hashOf(const Session& session) { return session.dumpState().at("hash"); }
+
+    static void changeOne(Session& session, Random& random) {
+        const auto entries = session.params().entries();
+        const auto& entry = entries[random.below(static_cast<std::uint32_t>(entries.size()))];
+        entry.set(randomValue(*entry.info, random));
+    }
+
+    static Input randomInput(const Input& before, Random& random) {
+        Input input = before;
+        input.pressed = 0, input.scroll = 0, input.dropped.clear();
+        if (random.below(3) == 0) input.pointerPx = {random.uniform(-5, 900), random.uniform(-5, 500)};
+        if (random.below(10) == 0) input.pressed = 1 + random.below(7);
+        if (random.below(8) == 0) input.scroll = random.uniform(-2, 2);
+        if (random.below(20) == 0) input.keys = {32, static_cast<int>(65 + random.below(26))};
+        if (random.below(25) == 0) input.keys.clear();
+        if (random.below(40) == 0) input.dropped = {"/tmp/a file.png", "/tmp/ü.json"};
+        if (random.below(60) == 0) input.widthPx = 100 + static_cast<int>(random.below(1000));
+        input.buttons = random.below(12) == 0 ? random.below(8) : before.buttons;
+        input.pointerInside = random.below(2) == 0;
+        return input;
+    }
+
+    /// Plays with random inputs and changes of parameters, several of them between two ticks; the last one stands after
+    /// the last tick, as in a pause.
+    void play(std::uint64_t seed = 9) {
+        Random random(Seed{seed});
+        played.params().reset();
+        changeOne(played, random);
+        played.reset(kSeed);
+        moments = {momentOf(played)};
+        Input input;
+        for (int tick = 0; tick < kTicks; ++tick) {
+            if (random.below(5) == 0) {
+                const int count = 1 + static_cast<int>(random.below(4));
+                for (int i = 0; i < count; ++i) {
+                    changeOne(played, random);
+                    played.noteChanges();
+                }
+            }
+            input = randomInput(input, random);
+            played.step(input);
+            moments.push_back(momentOf(played));
+        }
+        played.params().find("rate").set(7.5f);
+        played.noteChanges();
+        moments.back() = momentOf(played);
+    }
+
+    /// The recording through the text of a capture.
+    Recording reread() {
+        const Json json = played.recording().toJson(played.params());
+        auto parsed = parseJson(writeJsonLine(json), "test");
+        EXPECT_TRUE(parsed) << (parsed ? "" : parsed.error().message);
+        // A capture holds the present values; the recording is read over them.
+        auto recording = Recording::fromJson(*parsed, played.params(), "test");
+        EXPECT_TRUE(recording) << (recording ? "" : recording.error().message);
+        return *recording;
+    }
+};
+
+TEST_F(SessionPlay, AReplayThroughJsonEqualsWhatWasPlayed) {
+    for (const std::uint64_t seed : {1u, 2u, 3u, 4u, 5u}) {
+        play(seed);
+        const Recording recording = reread();
+        Session second(type, shaders);
+        for (const int tick : {0, 1, 2, 17, 60, 150, 299}) {
+            second.replay(kSeed, recording, tick, Input{});
+            EXPECT_EQ(second.tick(), tick);
+            EXPECT_EQ(second.dumpState().at("tick"), tick);
+        }
+        second.replay(kSeed, recording, kTicks, Input{});
+        EXPECT_EQ(momentOf(second), moments.back()) << seed;
+        EXPECT_EQ(second.recording().toJson(second.params()).dump(), recording.toJson(played.params()).dump());
+        EXPECT_EQ(second.measure(), played.measure());
+    }
+}
+
+TEST_F(SessionPlay, EveryTickOfAReplayEqualsTheTickPlayed) {
+    play();
+    const Recording recording = reread();
+    Session second(type, shaders);
+    second.replay(kSeed, recording, 0, Input{});
+    // Up to the next tick and not further: compare just before changes that belong to the tick shown.
+    std::vector<bool> isChanged(kTicks + 1, false);
+    for (const auto& event : recording.events())
+        if (!event.isInput) isChanged[static_cast<std::size_t>(event.tick)] = true;
+    int compared = 0;
+    for (int tick = 1; tick <= kTicks; ++tick) {
+        Session fresh(type, shaders);
+        if (tick % 23 != 0 && tick != kTicks) continue;
+        fresh.replay(kSeed, recording, tick, Input{});
+        if (isChanged[static_cast<std::size_t>(tick)] && tick != kTicks) continue;
+        EXPECT_EQ(momentOf(fresh), moments[static_cast<std::size_t>(tick)]) << tick;
+        ++compared;
+    }
+    EXPECT_GE(compared, 8);
+}
+
+TEST_F(SessionPlay, PlayingOnEqualsPlayingFromTheBeginning) {
+    play();
+    const Recording recording = reread();
+    Session stepwise(type, shaders);
+    stepwise.replay(kSeed, recording, 3, Input{});
+    for (const int tick : {4, 5, 40, 41, 200, 300, 333}) {
+        stepwise.resume(recording, tick, Input{});
+        Session fresh(type, shaders);
+        fresh.replay(kSeed, recording, tick, Input{});
+        EXPECT_EQ(momentOf(stepwise).params, momentOf(fresh).params) << tick;
+        EXPECT_EQ(stepwise.dumpState(), fresh.dumpState()) << tick;
+    }
+}
+
+TEST_F(SessionPlay, ResetBeginsAgainWithTheParametersAsTheyStand) {
+    play();
+    const auto values = played.params().values();
+    played.reset(kSeed);
+    EXPECT_EQ(played.tick(), 0);
+    EXPECT_TRUE(played.recording().events().empty());
+    EXPECT_EQ(played.recording().start(), values);
+    Session fresh(type, shaders);
+    fresh.params().assign(values);
+    fresh.reset(kSeed);
+    EXPECT_EQ(hashOf(fresh), hashOf(played));
+    for (int i = 0; i < 50; ++i) {
+        played.step(Input{});
+        fresh.step(Input{});
+    }
+    EXPECT_EQ(hashOf(fresh), hashOf(played));
+    fresh.reset(Seed{43});
+    EXPECT_NE(hashOf(fresh), hashOf(played));
+}
+
+TEST_F(SessionPlay, SeveralMovesOfASliderInOneTickLeaveTheLast) {
+    played.reset(kSeed);
+    for (const float rate : {2.0f, 3.0f, 4.0f}) {
+        played.params().find("rate").set(rate);
+        played.noteChanges();
+    }
+    played.params().find("repeats").set(5);
+    played.noteChanges();
+    const auto& events = played.recording().events();
+    ASSERT_EQ(events.size(), 1u);
+    EXPECT_EQ(events[0].set.size(), 2u);
+    const Recording recording = reread();
+    Session second(type, shaders);
+    second.replay(kSeed, recording, 0, Input{});
+    EXPECT_EQ(second.params().values(), played.params().values());
+}
+
+TEST_F(SessionPlay, AChangeTakenBackLeavesTheParametersAsTheyWere) {
+    played.reset(kSeed);
+    played.step(Input{});
+    played.params().find("rate").set(9.0f);
+    played.noteChanges();
+    played.params().find("rate").set(1.0f);
+    played.noteChanges();
+    played.step(Input{});
+    Session second(type, shaders);
+    second.replay(kSeed, reread(), 2, Input{});
+    EXPECT_EQ(second.params().values(), played.params().values());
+}
+
+TEST_F(SessionPlay, InputsAreKeptOnlyWhereTheyChange) {
+    played.reset(kSeed);
+    Input input;
+    for (int i = 0; i < 100; ++i) {
+        if (i == 50) input.buttons = 1;
+        played.step(input);
+    }
+    EXPECT_EQ(played.recording().events().size(), 1u);
+    EXPECT_EQ(played.recording().events()[0].tick, 50);
+}
+
+TEST_F(SessionPlay, AClickBeforeTheEndIsNotRepeatedAfterIt) {
+    played.reset(kSeed);
+    Input input;
+    played.step(input);
+    input.scroll = 1.0f, input.pressed = 1, input.dropped = {"a.png"};
+    played.step(input);
+    const Recording recording = reread();
+    input = Input{};
+    for (int i = 0; i < 30; ++i) played.step(input);
+    Session second(type, shaders);
+    second.replay(kSeed, recording, 32, Input{});
+    EXPECT_EQ(second.dumpState(), played.dumpState());
+}
+
+TEST_F(SessionPlay, ClicksInEveryTickAreAllPlayed) {
+    played.reset(kSeed);
+    Input input;
+    input.scroll = 1.0f, input.pressed = 1;
+    for (int i = 0; i < 10; ++i) played.step(input);
+    Session second(type, shaders);
+    second.replay(kSeed, reread(), 10, Input{});
+    EXPECT_EQ(second.dumpState(), played.dumpState());
+}
+
+TEST_F(SessionPlay, ChangesAreToldToTheDemo) {
+    played.reset(kSeed);
+    const Json before = hashOf(played);
+    played.noteChanges();  // nothing has changed, so a replay would not hear of it either
+    EXPECT_EQ(hashOf(played), before);
+    played.params().find("rate").set(3.0f);
+    EXPECT_EQ(hashOf(played), before);
+    played.noteChanges();
+    EXPECT_NE(hashOf(played), before);
+}
+
+TEST_F(SessionPlay, AWeekOfTicksFitsIntoARecording) {
+    constexpr std::int64_t kWeek = 36'288'000;
+    const Json json = {{"start", Json::object()},
+                       {"events", {{{"tick", kWeek}, {"input", {{"buttons", 1}}}},
+                                   {{"tick", std::int64_t{1} << 53}, {"set", {{"rate", 2.5}}}}}}};
+    const auto recording = Recording::fromJson(json, played.params(), "test");
+    ASSERT_TRUE(recording) << recording.error().message;
+    EXPECT_EQ(recording->events()[0].tick, kWeek);
+    EXPECT_EQ(recording->toJson(played.params()).dump(), json.dump());
+}
+
+TEST_F(SessionPlay, MalformedRecordingsAreRefusedWithTheirName) {
+    const char* texts[] = {
+        R"([])", R"(5)", R"(null)", R"({})", R"({"start": {}})", R"({"events": []})",
+        R"({"start": 5, "events": []})", R"({"start": [], "events": 1})", R"({"start": null, "events": []})",
+        R"({"start": {}, "events": null})", R"({"start": {}, "events": 5})", R"({"start": {}, "events": {}})",
+        R"({"start": {}, "events": {"a": {"tick": 1, "input": {}}}})", R"({"start": {}, "events": [5]})",
+        R"({"start": {}, "events": [], "more": 1})",
+        R"({"start": {"speed": 1}, "events": []})", R"({"start": {"rate": "fast"}, "events": []})",
+        R"({"start": {"rate": 1e9}, "events": []})", R"({"start": {"rate": null}, "events": []})",
+        R"({"start": {"push": "wind"}, "events": []})", R"({"start": {"repeats": 1.5}, "events": []})",
+        R"({"start": {}, "events": [{"input": {}}]})", R"({"start": {}, "events": [{"tick": 1}]})",
+        R"({"start": {}, "events": [{"tick": "1", "input": {}}]})",
+        R"({"start": {}, "events": [{"tick": 1.5, "input": {}}]})",
+        R"({"start": {}, "events": [{"tick": true, "input": {}}]})",
+        R"({"start": {}, "events": [{"tick": -1, "input": {}}]})",
+        R"({"start": {}, "events": [{"tick": 9007199254740993, "input": {}}]})",
+        R"({"start": {}, "events": [{"tick": 18446744073709551615, "input": {}}]})",
+        R"({"start": {}, "events": [{"tick": 5, "input": {}}, {"tick": 4, "input": {}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": {}, "set": {}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": {}, "extra": 1}]})",
+        R"({"start": {}, "events": [{"tick": 1, "set": {"speed": 1}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "set": {"rate": "fast"}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "set": {"rate": 1e9}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "set": null}]})", R"({"start": {}, "events": [{"tick": 1, "set": []}]})",
+        R"({"start": {}, "events": [{"tick": 1, "set": 3}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": null}]})", R"({"start": {}, "events": [{"tick": 1, "input": 3}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": []}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": {"wheel": 1}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": {"size": [0, 10]}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": {"size": [10, -1]}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": {"size": [10]}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": {"size": [10, 10, 10]}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": {"size": [10.5, 10]}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": {"size": [1e12, 10]}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": {"size": {"0": 1}}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": {"pointer": [null, 1]}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": {"pointer": [1e300, 1]}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": {"pointer": 1}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": {"inside": 1}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": {"buttons": -1}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": {"buttons": 4294967296}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": {"buttons": true}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": {"pressed": "left"}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": {"scroll": "1"}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": {"scroll": -1e39}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": {"keys": 65}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": {"keys": [65.5]}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": {"keys": [99999999999]}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": {"dropped": [1]}}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": {"dropped": "a.png"}}]})",
+    };
+    const auto before = played.params().values();
+    for (const char* text : texts) {
+        const Json json = Json::parse(text);
+        const auto recording = Recording::fromJson(json, played.params(), "shot.png");
+        EXPECT_FALSE(recording) << text;
+        if (recording) continue;
+        EXPECT_EQ(recording.error().exit, Exit::badAsset) << text;
+        EXPECT_EQ(recording.error().message.find("shot.png: "), 0u) << recording.error().message;
+        EXPECT_EQ(recording.error().message.find('\n'), std::string::npos) << recording.error().message;
+        EXPECT_EQ(played.params().values(), before);
+    }
+    // Numbers that JSON cannot hold are made by hand.
+    Json json = {{"start", Json::object()}, {"events", {{{"tick", 1}, {"input", {{"scroll", 0.0}}}}}}};
+    json["events"][0]["input"]["scroll"] = std::numeric_limits<double>::quiet_NaN();
+    EXPECT_FALSE(Recording::fromJson(json, played.params(), "shot.png"));
+}
+
+}  // namespace
+}  // namespace arclight::test
