@@ -93,6 +93,7 @@ TEST_F(Window, ACaptureIsRestoredBitForBitWithoutAWindow) {
     ASSERT_FALSE(shot.empty());
     EXPECT_EQ(pixelsOf(shot).width, 320);
     EXPECT_EQ(pixelsOf(shot).height, 180);
+    EXPECT_GT(stateOf(shot).value("inputs", Json()).size(), 0u) << "the pointer's way is not in the capture";
     EXPECT_TRUE(waitFor([&] { return demo().out().find(shot) != std::string::npos; }, 5)) << demo().out();
     demo().signal(SIGTERM);
     EXPECT_EQ(demo().wait(20).code, 143);
