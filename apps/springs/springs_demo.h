@@ -22,7 +22,7 @@ public:
         "A spring is two numbers that can be felt: how fast it swings and how soon it rests. It takes a new target in "
         "mid-flight, where a tween jumps. The popular integrators do not give the frequency and decay they were asked "
         "for; the exact step does, at the same cost.",
-        228, Colour{0.95f, 0.64f, 0.23f}};
+        600, Colour{0.95f, 0.64f, 0.23f}};
 
     SpringParams params;
 

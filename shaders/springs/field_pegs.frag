@@ -18,7 +18,7 @@ void main() {
     float lit = mix(0.72, clamp(0.30 + 0.42 * n.x + 0.62 * n.y + 0.42 * nz, 0.0, 1.4), vShape.z);
     float spot = max(0.48 * n.x + 0.66 * n.y + 0.58 * nz, 0.0);
     spot *= spot; spot *= spot; spot *= spot; spot *= spot; spot *= spot;
-    vec3 light = kBody * kKeyLight * (vShape.w * (lit + 5.0 * spot * vShape.z) + 0.03) +
+    vec3 light = kBody * kKeyLight * (vShape.w * (lit + 5.0 * spot * vShape.z * vShape.z) + 0.03) +
                  vEmission * mix(0.75, 0.35 + 0.65 * nz, vShape.z);
     colour = vec4(light * alpha, alpha);
 }

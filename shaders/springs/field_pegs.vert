@@ -29,7 +29,7 @@ void main() {
     // Far beads grow into each other and lose their roundness: a smooth surface instead of moire. Beads smaller than
     // a pixel keep their light as coverage.
     float size = pixelsPerSlope * radius / depth;
-    float far = 1.0 - smoothstep(1.2, 3.2, size);
+    float far = 1.0 - smoothstep(1.6, 4.4, size);
     size *= 1.0 + 0.45 * far;
     float drawn = max(size, 1.0);
     gl_PointSize = 2.0 * drawn + 2.0;
@@ -45,9 +45,10 @@ void main() {
 
     float edge = max(abs(place.x), abs(place.z)) / middle;
     float fade = (1.0 - smoothstep(0.80, 0.995, edge)) * mix(0.10, 1.0, exp(-max(depth - 150.0, 0.0) / 190.0));
-    vShape = vec4(drawn, min(1.0, size * size / (drawn * drawn)), 1.0 - 0.8 * far,
-                  fade * open * (0.12 + 1.0 * diffuse * diffuse + 2.8 * gleam));
     float speed = min(abs(velocity) / 30.0, 3.2);
     vec3 hue = velocity > 0.0 ? kAmber * 6.5 : kPetrol * 1.7;
     vEmission = glow * speed * speed * hue * mix(fade, 1.0, 0.25) * (1.0 - smoothstep(0.9, 0.995, edge));
+    // A bead that glows hides what light falls on it.
+    vShape = vec4(drawn, min(1.0, size * size / (drawn * drawn)), 1.0 - 0.92 * far,
+                  fade * open / (1.0 + 0.6 * dot(vEmission, vec3(1.0))) * (0.12 + 1.0 * diffuse * diffuse + 2.8 * gleam));
 }

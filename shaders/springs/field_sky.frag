@@ -6,5 +6,5 @@ void main() {
     float h = uv.y - 0.84;
     float x = uv.x - 0.66;
     float low = exp(-h * h * 90.0) * (0.25 + 0.75 * exp(-5.0 * x * x));
-    colour = vec4(vec3(0.0010, 0.0019, 0.0025) + low * vec3(0.007, 0.019, 0.022), 1.0);
+    colour = vec4(vec3(0.0010, 0.0019, 0.0025) + low * vec3(0.010, 0.030, 0.036), 1.0);
 }
