@@ -180,7 +180,9 @@ TEST_F(Finish, ThresholdsAreAPermutationThatRepeats) {
     ASSERT_EQ(thresholds.size(), 64u);
     int i = 0;
     for (const float threshold : thresholds) EXPECT_EQ(threshold, (static_cast<float>(i++) + 0.5f) / 64.0f);
-    // Neighbours are far apart: every 2x2 block holds one threshold of each quarter.
+    // Neighbours are far apart: half of all is a chequerboard, and every 2x2 block holds one threshold of each quarter.
+    for (int y = 0; y < 8; ++y)
+        for (int x = 0; x < 8; ++x) EXPECT_EQ(pixels.at(x, 15 - y) < 0.5f, (x + y) % 2 == 0) << x << ' ' << y;
     for (int y = 0; y < 8; y += 2)
         for (int x = 0; x < 8; x += 2) {
             std::set<int> quarters;
