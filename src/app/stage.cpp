@@ -41,6 +41,8 @@ const Framebuffer& Stage::draw(Session& session, int width, int height) {
     store_.resize(width, height);
     canvas_.begin(width, height);
     Frame frame(store_, canvas_, session.tick(), session.seconds());
+    // A demo of lines alone need draw no light.
+    store_.scene().clear(0, 0, 0, 1);
     session.draw(frame);
     post_.draw(frame, session.picture());
     return post_.picture();

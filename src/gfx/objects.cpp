@@ -25,6 +25,13 @@ FormatInfo formatInfo(PixelFormat format) {
     return {};
 }
 
+/// Binds a texture to be changed, on a unit that no program reads.
+void bindForChange(GLuint texture) {
+    constexpr GLenum kSpareUnit = GL_TEXTURE0 + 15;
+    glActiveTexture(kSpareUnit);
+    glBindTexture(GL_TEXTURE_2D, texture);
+}
+
 GLuint makeBuffer() {
     GLuint name = 0;
     glGenBuffers(1, &name);
@@ -90,7 +97,7 @@ Texture::Texture(std::string_view label, PixelFormat format, int width, int heig
     GLuint name = 0;
     glGenTextures(1, &name);
     handle_ = GlHandle<TextureTraits>(name);
-    glBindTexture(GL_TEXTURE_2D, name);
+    bindForChange(name);
     labelObject(GL_TEXTURE, name, label);
     const FormatInfo info = formatInfo(format);
     glTexImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(info.internal), width, height, 0, info.layout, info.type,
@@ -108,7 +115,7 @@ Texture::Texture(std::string_view label, PixelFormat format, int width, int heig
 void Texture::uploadBytes(const void* data, std::size_t size) {
     const FormatInfo info = formatInfo(format_);
     CHECK_EQ(size, info.bytes * static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_));
-    glBindTexture(GL_TEXTURE_2D, handle_.name());
+    bindForChange(handle_.name());
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, width_, height_, info.layout, info.type, data);
     if (mipmapped_) glGenerateMipmap(GL_TEXTURE_2D);
@@ -117,7 +124,7 @@ void Texture::uploadBytes(const void* data, std::size_t size) {
 void Texture::uploadRegion(int x, int y, int width, int height, std::span<const std::uint8_t> data) {
     const FormatInfo info = formatInfo(format_);
     CHECK_EQ(data.size(), info.bytes * static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
-    glBindTexture(GL_TEXTURE_2D, handle_.name());
+    bindForChange(handle_.name());
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     glTexSubImage2D(GL_TEXTURE_2D, 0, x, y, width, height, info.layout, info.type, data.data());
 }

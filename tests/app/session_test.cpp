@@ -43,7 +43,7 @@ protected:
         if (random.below(8) == 0) input.scroll = random.uniform(-2, 2);
         if (random.below(20) == 0) input.keys = {32, static_cast<int>(65 + random.below(26))};
         if (random.below(25) == 0) input.keys.clear();
-        if (random.below(40) == 0) input.dropped = {"/tmp/a file.png", "/tmp/ü.json"};
+        if (random.below(40) == 0) input.dropped = {"/somewhere/a file.png", "/somewhere/ü.json"};
         if (random.below(60) == 0) input.widthPx = 100 + static_cast<int>(random.below(1000));
         input.buttons = random.below(12) == 0 ? random.below(8) : before.buttons;
         input.pointerInside = random.below(2) == 0;
