@@ -156,7 +156,8 @@ std::string rangeText(const ParamInfo& info) {
         formatNumber(static_cast<float>(info.min)) + ".." + formatNumber(static_cast<float>(info.max)) + unit;
     switch (info.kind) {
         case ParamKind::real: return range;
-        case ParamKind::integer: return formatNumber(info.min) + ".." + formatNumber(info.max) + unit;
+        case ParamKind::integer:
+            return std::to_string(static_cast<long>(info.min)) + ".." + std::to_string(static_cast<long>(info.max)) + unit;
         case ParamKind::boolean: return "true or false";
         case ParamKind::choice: return join(labelsOf(info), ", ");
         case ParamKind::colour: return "#rrggbb or r,g,b in 0..1";

@@ -1,6 +1,7 @@
 #include "golden/golden.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "core/files.h"
 #include "core/sha256.h"
@@ -22,6 +23,8 @@ std::vector<std::string> options(const GoldenCase& golden) {
 }
 
 }  // namespace
+
+bool onGpu() { return std::getenv("ARCLIGHT_TEST_GPU") != nullptr; }
 
 std::filesystem::path goldenFolder() { return std::filesystem::path(ARCLIGHT_SOURCE) / "tests" / "golden"; }
 std::filesystem::path GoldenCase::picture() const { return goldenFolder() / demo / (name + ".png"); }
@@ -51,8 +54,9 @@ Expected<Rendered> render(const GoldenCase& golden, const std::string& cpuCaps) 
     const std::string shot = (folder.path() / "shot.png").string();
     Launch launch{std::filesystem::path(ARCLIGHT_BIN) / golden.demo, options(golden), folder.path(), {}};
     launch.arguments.insert(launch.arguments.end(), {"--capture", shot, "--data-dir", ARCLIGHT_SOURCE});
-    launch.environment = {{"LIBGL_ALWAYS_SOFTWARE", "1"}, {"GALLIUM_DRIVER", "llvmpipe"}, {"DISPLAY", std::nullopt}};
-    if (std::filesystem::exists(kVendorFile)) launch.environment["__EGL_VENDOR_LIBRARY_FILENAMES"] = kVendorFile;
+    launch.environment["DISPLAY"] = std::nullopt;
+    if (!onGpu()) launch.environment.insert({{"LIBGL_ALWAYS_SOFTWARE", "1"}, {"GALLIUM_DRIVER", "llvmpipe"}});
+    if (!onGpu() && std::filesystem::exists(kVendorFile)) launch.environment["__EGL_VENDOR_LIBRARY_FILENAMES"] = kVendorFile;
     if (!cpuCaps.empty()) launch.environment["GALLIUM_OVERRIDE_CPU_CAPS"] = cpuCaps;
     const Outcome outcome = runProgram(launch, 240);
     if (outcome.code != 0)

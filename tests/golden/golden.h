@@ -27,11 +27,13 @@ struct Rendered {
     Json state;  ///< what the capture says of itself
 };
 
+/// Whether `./test --gpu` asked for the machine's own GPU.
+bool onGpu();
 /// tests/golden in the source tree.
 std::filesystem::path goldenFolder();
 /// Every case of every demo that has a cases.json.
 Expected<std::vector<GoldenCase>> goldenCases();
-/// Renders with the real executable on Mesa's software rasteriser. `cpuCaps` limits its instructions: "" or "sse4.1".
+/// Renders with the real executable on Mesa's software rasteriser, or on the GPU where `onGpu()`. `cpuCaps` limits its instructions: "" or "sse4.1".
 Expected<Rendered> render(const GoldenCase& golden, const std::string& cpuCaps);
 /// The manifest of an approved picture.
 Json goldenManifest(const GoldenCase& golden, const Rendered& rendered, const std::string& reason);

@@ -33,6 +33,9 @@ bool isUniform(const Image& image) {
     return true;
 }
 
+/// On a GPU other roundings of points and of half floats move edges: more pixels may differ, and tiles a little.
+Gate limits() { return onGpu() ? Gate{0.03, 3.0, 8} : Gate{}; }
+
 class Golden : public ::testing::TestWithParam<std::pair<GoldenCase, std::string>> {};
 
 TEST_P(Golden, LooksAsApproved) {
@@ -44,12 +47,13 @@ TEST_P(Golden, LooksAsApproved) {
     auto rendered = render(golden, caps);
     ASSERT_TRUE(rendered) << rendered.error().message << command(golden);
     const auto renderer = rendered->state.value("renderer", "");
-    ASSERT_TRUE(renderer.starts_with("llvmpipe")) << "not the software rasteriser: " << renderer;
+    ASSERT_TRUE(onGpu() || renderer.starts_with("llvmpipe")) << "not the software rasteriser: " << renderer;
     EXPECT_FALSE(isUniform(rendered->image));
-    const Comparison comparison = compare(*expected, rendered->image);
-    std::cout << renderer << ": " << (comparison.identical ? "identical" : describe(comparison)) << '\n';
-    EXPECT_TRUE(passes(comparison)) << describe(comparison);
-    if (!passes(comparison)) writeReport(golden, caps, *expected, rendered->image);
+    const Gate gate = limits();
+    const Comparison comparison = compare(*expected, rendered->image, gate);
+    std::cout << renderer << ": " << (comparison.identical ? "identical" : describe(comparison, gate)) << '\n';
+    EXPECT_TRUE(passes(comparison, gate)) << describe(comparison, gate);
+    if (!passes(comparison, gate)) writeReport(golden, caps, *expected, rendered->image);
 }
 
 TEST_P(Golden, ManifestDescribesThePicture) {
@@ -70,7 +74,8 @@ TEST_P(Golden, ManifestDescribesThePicture) {
 std::vector<std::pair<GoldenCase, std::string>> everyCase() {
     std::vector<std::pair<GoldenCase, std::string>> all;
     for (const GoldenCase& golden : goldenCases().value_or(std::vector<GoldenCase>{}))
-        for (const char* caps : {"", "sse4.1"}) all.emplace_back(golden, caps);
+        for (const char* caps : {"", "sse4.1"})
+            if (!onGpu() || *caps == '\0') all.emplace_back(golden, caps);
     return all;
 }
 
