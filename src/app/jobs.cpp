@@ -21,8 +21,7 @@ struct Studio {
     std::unique_ptr<Session> session;
     std::optional<Panels> panels;
 
-    static Expected<Studio> make(const DemoType& type, const Options& options, const Start& start,
-                                 const std::filesystem::path& dataRoot);
+    static Expected<Studio> make(const DemoType& type, const Start& start, const std::filesystem::path& dataRoot);
     Expected<Image> picture(const Start& start);
     Expected<Done> capture(const Start& start, const std::string& path);
 };
@@ -33,8 +32,7 @@ Input restingInput(const Start& start) {
     return input;
 }
 
-Expected<Studio> Studio::make(const DemoType& type, const Options&, const Start& start,
-                              const std::filesystem::path& dataRoot) {
+Expected<Studio> Studio::make(const DemoType& type, const Start& start, const std::filesystem::path& dataRoot) {
     auto context = Offscreen::make();
     if (!context) return tl::unexpected(context.error());
     const int limit = context->gl().maxTextureSize;
@@ -107,13 +105,9 @@ Expected<Done> captureMany(Studio& studio, const Options& options, const Start& 
     }
 }
 
-std::vector<std::string> namesOfPasses(Studio& studio, const Start& start) {
-    studio.stage->draw(*studio.session, start.width, start.height);
-    return studio.stage->store().passNames();
-}
-
 Expected<Done> listPasses(Studio& studio, const Options& options, const Start& start) {
-    const auto names = namesOfPasses(studio, start);
+    studio.stage->draw(*studio.session, start.width, start.height);
+    const auto names = studio.stage->store().passNames();
     if (options.json) {
         std::printf("%s\n", Json(names).dump(2).c_str());
     } else {
@@ -132,7 +126,7 @@ Expected<Done> checkGl(Shaders& shaders) {
 
 Expected<Done> runJob(const DemoType& type, const Options& options, const Start& start,
                       const std::filesystem::path& dataRoot) {
-    auto studio = Studio::make(type, options, start, dataRoot);
+    auto studio = Studio::make(type, start, dataRoot);
     if (!studio) return tl::unexpected(studio.error());
     if (options.ticks) {
         if (auto done = captureMany(*studio, options, start); !done) return done;
@@ -162,7 +156,7 @@ Expected<Done> captureShowcase(const DemoType& type, const Options& options, con
                                const std::filesystem::path& dataRoot) {
     auto presets = shippedPresets(type, dataRoot);
     if (!presets) return tl::unexpected(presets.error());
-    auto studio = Studio::make(type, options, start, dataRoot);
+    auto studio = Studio::make(type, start, dataRoot);
     if (!studio) return tl::unexpected(studio.error());
     const std::string name(type.info.name);
     const std::string folder = "captures";

@@ -60,8 +60,7 @@ public:
     void triangle(glm::vec2 a, glm::vec2 b, glm::vec2 c, Ink ink);
     /// Convex polygon; its edges are not anti-aliased, outline it with a polyline.
     void polygon(std::span<const glm::vec2> points, Ink ink);
-    /// A picture: the whole of `texture`, top row first on screen if `flip` is false. At most one texture a canvas
-    /// batch break; order with other shapes is kept.
+    /// A picture: the whole of `texture`, its top row at the top. Keeps its place among the other shapes.
     void image(const Rect& rect, const Texture& texture);
     /// Draws text with its capitals centred on `at.y`. Returns the width.
     float text(glm::vec2 at, std::string_view utf8, const TextStyle& style);
