@@ -5,7 +5,6 @@
 #include <numbers>
 #include <string>
 
-#include "plot.h"
 
 namespace arclight {
 namespace {

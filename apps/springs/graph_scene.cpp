@@ -5,7 +5,6 @@
 #include <string>
 
 #include "core/text.h"
-#include "plot.h"
 
 namespace arclight {
 namespace {

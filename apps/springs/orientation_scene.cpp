@@ -8,7 +8,6 @@
 
 #include <glm/gtc/matrix_transform.hpp>
 
-#include "plot.h"
 
 namespace arclight {
 namespace {

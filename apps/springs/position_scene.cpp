@@ -5,7 +5,6 @@
 #include <limits>
 #include <string>
 
-#include "plot.h"
 
 namespace arclight {
 namespace {

@@ -13,6 +13,7 @@
 #include "core/input.h"
 #include "core/json.h"
 #include "gfx/frame.h"
+#include "gfx/plot.h"
 #include "spring_params.h"
 
 namespace arclight {
@@ -27,14 +28,9 @@ struct SceneContext {
 
 inline constexpr double kTickSeconds = 1.0 / 60.0;
 
-/// The demo's inks: two hues and a neutral, and red for what is wrong.
+/// The demo's two hues.
 inline constexpr Ink kPetrol = inkFromHex(0x2FA7B5);
 inline constexpr Ink kAmber = inkFromHex(0xF2A33A);
-inline constexpr Ink kWrong = inkFromHex(0xE8503A);
-inline constexpr Ink kPaper = inkFromHex(0xDCE4E6);
-inline constexpr Ink kQuiet = inkFromHex(0x7C8B90);
-inline constexpr Ink kHairline = inkFromHex(0x33434A);
-inline constexpr Ink kGround = inkFromHex(0x0B1216);
 
 /// Appends one spring to a state dump.
 inline void dumpSpring(Json& springs, double x, double v, double target) {

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdint>
 
-#include "plot.h"
 #include "sim/spring_measure.h"
 
 namespace arclight {

@@ -1,6 +1,7 @@
 #include "app/capture.h"
 
 #include "app/json_values.h"
+#include "core/base64.h"
 #include "core/files.h"
 #include "core/params_json.h"
 #include "core/params_text.h"
@@ -10,6 +11,7 @@
 namespace arclight {
 namespace {
 constexpr const char* kKey = "arclight";
+constexpr const char* kInputKey = "arclight input";
 constexpr int kFormat = 1;
 constexpr std::size_t kMaxStateBytes = std::size_t{256} << 20;
 constexpr int kMaxSide = 32768;
@@ -29,14 +31,23 @@ Json captureState(Session& session, const std::string& renderer, int width, int 
                   {"params", paramsToJson(params)},
                   {"inputs", session.recording().toJson(params)},
                   {"renderer", renderer}};
+    if (const auto& input = session.input())
+        state["input"] = {{"name", input->name}, {"size", {input->image.width, input->image.height}},
+                          {"sha256", pixelHash(input->image)}};
     if (ui) state["ui"] = true;
     if (!pass.empty()) state["pass"] = pass;
     return state;
 }
 
-Expected<Done> writeCapture(const std::string& path, const Image& image, const Json& state) {
-    const TextChunk chunk{kKey, writeJsonLine(state)};
-    auto bytes = encodePng(image, {&chunk, 1});
+Expected<Done> writeCapture(const std::string& path, const Image& image, const Json& state,
+                            const std::optional<InputPicture>& input) {
+    std::vector<TextChunk> chunks{{kKey, writeJsonLine(state)}};
+    if (input) {
+        auto encoded = encodePng(input->image);
+        if (!encoded) return fail(Exit::fileFailed, path + ": input: " + encoded.error().message);
+        if (encoded->size() <= kMaxTravellingBytes) chunks.push_back({kInputKey, encodeBase64(*encoded)});
+    }
+    auto bytes = encodePng(image, chunks);
     if (!bytes) return fail(Exit::fileFailed, path + ": " + bytes.error().message);
     return writeFileWhole(path, *bytes);
 }
@@ -83,7 +94,50 @@ Expected<CaptureState> readState(const Json& json, const std::string& file, std:
 
 }  // namespace
 
-Expected<CaptureState> readCapture(const std::string& path, std::string_view demoName, const ParamSet& params) {
+namespace {
+
+/// The input picture that a capture says it was made with, out of the capture itself.
+Expected<std::optional<InputPicture>> readTravelling(const std::string& bytes, const Json& json, const std::string& file) {
+    if (!json.contains("input")) return std::nullopt;
+    const Json& says = json.at("input");
+    InputPicture input;
+    int width = 0, height = 0;
+    std::string hash;
+    if (!hasMembers(says, {"name", "size", "sha256"}) || !readValue(says.at("name"), input.name) ||
+        !readPair(says.at("size"), width, height) || !readValue(says.at("sha256"), hash))
+        return fail(Exit::badAsset, file + ": input is wrong");
+    auto text = readPngText(bytes, kInputKey, file);
+    if (!text)
+        return fail(Exit::badAsset, file + ": does not hold the picture " + inQuotes(input.name) +
+                                        " that it was made with; give it with --input");
+    const auto encoded = decodeBase64(*text);
+    if (!encoded) return fail(Exit::badAsset, file + ": its input picture is damaged");
+    auto image = decodePng(*encoded, file + ": input");
+    if (!image) return tl::unexpected(image.error());
+    if (image->width != width || image->height != height || pixelHash(*image) != hash)
+        return fail(Exit::badAsset, file + ": its input picture is not the one it says");
+    input.image = std::move(*image);
+    return input;
+}
+
+}  // namespace
+
+bool isCapture(const std::string& path) {
+    const auto bytes = readFile(path, kMaxPngBytes);
+    return bytes && readPngText(*bytes, kKey, path);
+}
+
+Expected<InputPicture> readInput(const std::string& path) {
+    const std::string file = absolutePath(path);
+    auto bytes = readFile(path, kMaxPngBytes);
+    if (!bytes) return fail(Exit::badAsset, bytes.error().message);
+    auto image = decodePng(*bytes, file);
+    if (!image) return tl::unexpected(image.error());
+    return InputPicture{std::filesystem::path(path).filename().string(), std::move(*image)};
+}
+
+Expected<CaptureState> readCapture(const std::string& path, std::string_view demoName, const ParamSet& params,
+                                   bool withInput) {
     const std::string file = absolutePath(path);
     auto bytes = readFile(path, kMaxPngBytes);
     if (!bytes) return fail(Exit::badAsset, bytes.error().message);
@@ -93,6 +147,13 @@ Expected<CaptureState> readCapture(const std::string& path, std::string_view dem
     if (!json) return tl::unexpected(json.error());
     const auto before = params.values();
     auto state = readState(*json, file, demoName, params);
+    if (state && withInput) {
+        auto input = readTravelling(*bytes, *json, file);
+        if (input)
+            state->input = std::move(*input);
+        else
+            state = tl::unexpected(input.error());
+    }
     if (!state) params.assign(before);
     return state;
 }
@@ -101,6 +162,7 @@ std::string commandLine(Session& session, int width, int height) {
     std::string line = std::string(session.type().info.name) + " --seed " + std::to_string(session.seed().value) +
                        " --size " + std::to_string(width) + "x" + std::to_string(height) + " --tick " +
                        std::to_string(session.tick());
+    if (session.input()) line += " --input " + inQuotes(session.input()->name);
     for (const ParamSet::Entry& entry : session.params().entries())
         if (!entry.isDefault())
             line += " --set " + std::string(entry.info->name) + "=" + formatParam(*entry.info, entry.value());

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/panel.h"
+#include "core/image.h"
 #include "core/input.h"
 #include "core/json.h"
 #include "core/measures.h"
@@ -28,7 +29,7 @@ struct DemoInfo {
     Colour accent{0.2f, 0.6f, 0.7f};
 };
 
-/// The shape of a demo. All of it but `panel`, `changed`, `measure` and `dumpState` is required.
+/// The shape of a demo. All of it but `panel` and what follows it is required.
 ///
 ///     static constexpr DemoInfo info{"name", "Title", "Three sentences."};
 ///     NameParams params;                        // with its kParams table
@@ -39,6 +40,7 @@ struct DemoInfo {
 ///     void panel(Panel& panel);                 // what sliders cannot show
 ///     void changed();                           // params were changed between ticks
 ///     NameMeasures measure() const;             // with its kMeasures table
+///     void setPicture(const Image* picture);    // from now on shows this one (--input); its own where null. A reset follows
 ///     Json dumpState() const;                   // an object for --dump-state; the host adds tick and dt
 template <class D>
 concept Demo = std::constructible_from<D, Shaders&> && requires(D demo, Seed seed, const Input& input, Frame& frame) {
@@ -60,6 +62,7 @@ struct DemoInstance {
     void (*changed)(void*) = nullptr;
     std::vector<double> (*measure)(const void*) = nullptr;
     Json (*dumpState)(const void*) = nullptr;
+    void (*setPicture)(void*, const Image*) = nullptr;  ///< null where the demo takes none
 };
 
 /// A kind of demo, without its type: what can be said of it with no OpenGL, and how to make one.
@@ -69,9 +72,13 @@ struct DemoType {
     const MeasureTable* measures = nullptr;
     std::unique_ptr<void, void (*)(void*)> (*makeParams)() = nullptr;  ///< a params struct with its defaults
     DemoInstance (*make)(Shaders&) = nullptr;
+    bool takesPicture = false;
 };
 
 namespace detail {
+
+template <class D>
+concept TakesPicture = requires(D demo, const Image* picture) { demo.setPicture(picture); };
 
 template <class T>
 std::unique_ptr<void, void (*)(void*)> own(T* object) {
@@ -101,6 +108,8 @@ DemoInstance makeInstance(Shaders& shaders) {
         if constexpr (requires(const D& x) { x.dumpState(); }) return static_cast<const D*>(d)->dumpState();
         else return Json(Json::object());
     };
+    if constexpr (TakesPicture<D>)
+        it.setPicture = [](void* d, const Image* picture) { static_cast<D*>(d)->setPicture(picture); };
     return it;
 }
 
@@ -119,7 +128,7 @@ template <Demo D>
 DemoType demoType() {
     using Params = decltype(D::params);
     return {D::info, &paramTable<Params>(), &detail::measuresOf<D>(), [] { return detail::own(new Params{}); },
-            &detail::makeInstance<D>};
+            &detail::makeInstance<D>, detail::TakesPicture<D>};
 }
 
 }  // namespace arclight

@@ -39,9 +39,13 @@ Expected<Studio> Studio::make(const DemoType& type, const Start& start, const st
     if (start.width > limit || start.height > limit)
         return fail(Exit::usage, "--size: " + context->gl().renderer + " draws at most " + std::to_string(limit) + "x" +
                                      std::to_string(limit) + " pixels");
+    if (start.input && std::max(start.input->image.width, start.input->image.height) > limit)
+        return fail(Exit::usage, "--input: " + context->gl().renderer + " holds pictures of at most " +
+                                     std::to_string(limit) + "x" + std::to_string(limit) + " pixels");
     auto stage = Stage::make(dataRoot);
     if (!stage) return tl::unexpected(stage.error());
     auto session = std::make_unique<Session>(type, (*stage)->shaders());
+    session->setPicture(start.input);
     if (auto done = checkGl((*stage)->shaders()); !done) return tl::unexpected(done.error());
     return Studio{std::move(*context), std::move(*stage), std::move(session), std::nullopt};
 }
@@ -76,7 +80,7 @@ Expected<Done> Studio::capture(const Start& start, const std::string& path) {
     auto image = picture(start);
     if (!image) return tl::unexpected(image.error());
     const Json state = captureState(*session, context.gl().fullName(), start.width, start.height, start.ui, start.pass);
-    if (auto done = writeCapture(path, *image, state); !done) return done;
+    if (auto done = writeCapture(path, *image, state, session->input()); !done) return done;
     std::printf("%s\n", absolutePath(path).c_str());
     std::fflush(stdout);
     return Done{};
@@ -136,8 +140,13 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const Start&
     if (auto done = stopIfInterrupted(); !done) return done;
     if (options.listPasses)
         if (auto done = listPasses(*studio, options, start); !done) return done;
-    if (options.capture && !options.ticks)
+    if (options.capture && !options.ticks) {
         if (auto done = studio->capture(start, *options.capture); !done) return done;
+    } else if (options.dumpState || options.measure) {
+        // What a demo measures of its picture it measures as it draws.
+        studio->stage->draw(*studio->session, start.width, start.height);
+        if (auto done = checkGl(studio->stage->shaders()); !done) return done;
+    }
     if (options.dumpState)
         if (auto done = writeJsonFile(*options.dumpState, studio->session->dumpState()); !done) return done;
     if (options.measure)

@@ -64,6 +64,7 @@ void declare(CLI::App& app, Options& o, Typed& t) {
     app.add_option("--preset", o.preset, "start from a shipped preset or a file")->type_name("NAME|FILE.json");
     app.add_option("--set", o.set, "set a parameter, after the preset; repeatable")
         ->type_name("name=value")->take_all()->expected(1)->allow_extra_args(false);
+    app.add_option("--input", o.input, "the picture to show, in demos that show one")->type_name("FILE.png");
     app.add_option("--tick", t.tick, "the tick to capture, 1/60 s each; default is the showcase")->type_name("N");
     app.add_option("--ticks", t.ticks, "capture several; --capture then holds a pattern such as out/%05d.png")
         ->type_name("A:B[:STEP]");

@@ -20,7 +20,7 @@ struct Options {
          listMeasures = false, json = false, doctor = false, version = false;
     std::optional<std::pair<int, int>> size;
     std::optional<std::uint64_t> seed;
-    std::optional<std::string> preset, pass, capture, dumpState, measure, from, bench, dataDir;
+    std::optional<std::string> preset, pass, input, capture, dumpState, measure, from, bench, dataDir;
     std::vector<std::string> set;
     std::optional<std::int64_t> tick;
     std::optional<TickRange> ticks;

@@ -180,6 +180,13 @@ Expected<Recording> Recording::fromJson(const Json& json, const ParamSet& params
 Session::Session(const DemoType& type, Shaders& shaders)
     : type_(type), picture_(std::make_unique<PictureParams>()), demo_(type.make(shaders)) {}
 
+void Session::setPicture(std::optional<InputPicture> picture) {
+    if (!demo_.setPicture) return;
+    if (!picture && !input_) return;
+    input_ = std::move(picture);
+    demo_.setPicture(demo_.object.get(), input_ ? &input_->image : nullptr);
+}
+
 void Session::reset(Seed seed) {
     seed_ = seed;
     tick_ = 0;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <vector>
 
 #include "app/demo.h"
@@ -43,6 +44,12 @@ private:
     Input lastInput_;
 };
 
+/// A picture given with `--input`. Like the seed it is part of what a session starts from.
+struct InputPicture {
+    std::string name;  ///< of its file, without folders
+    Image image;       ///< RGB
+};
+
 class Session {
 public:
     Session(const DemoType& type, Shaders& shaders);
@@ -52,12 +59,18 @@ public:
     ParamSet params() { return ParamSet({{type_.params, demo_.params}, {&paramTable<PictureParams>(), picture_.get()}}); }
     const PictureParams& picture() const { return *picture_; }
 
+    /// Another picture to show, or the demo's own where there is none. To be followed by a reset or a replay.
+    void setPicture(std::optional<InputPicture> picture);
+    const std::optional<InputPicture>& input() const { return input_; }
+
     /// Tick 0 with the parameters as they stand.
     void reset(Seed seed);
     /// One tick on.
     void step(const Input& input);
     /// To be called after parameters may have changed from outside: tells the demo and the recording if they have.
     void noteChanges();
+    /// Tells the demo that parameters may have changed, so that it draws anew what it keeps while nothing does.
+    void touch() { demo_.changed(demo_.object.get()); }
     /// Resets, then plays `recording` up to `tick` (or to the end of what it holds, then without input). Stops early
     /// when the program is interrupted.
     void replay(Seed seed, const Recording& recording, std::int64_t tick, const Input& resting);
@@ -80,6 +93,7 @@ private:
     DemoType type_;
     std::unique_ptr<PictureParams> picture_;  // its address is in ParamSets
     DemoInstance demo_;
+    std::optional<InputPicture> input_;
     Seed seed_;
     std::int64_t tick_ = 0;
     Recording recording_;

@@ -45,7 +45,7 @@ const Framebuffer& Stage::draw(Session& session, int width, int height) {
     store_.scene().clear(0, 0, 0, 1);
     session.draw(frame);
     post_.draw(frame, session.picture());
-    return post_.picture();
+    return store_.picture();
 }
 
 Image readImage(const Framebuffer& picture) {

@@ -43,9 +43,10 @@ Expected<Start> makeStart(const DemoType& type, const Options& options, const st
     start.tick = type.info.showcaseTick;
     const LooseParams params(type);
     if (options.from) {
-        auto state = readCapture(*options.from, type.info.name, params.set());
+        auto state = readCapture(*options.from, type.info.name, params.set(), !options.input);
         if (!state) return tl::unexpected(state.error());
-        start = {state->seed, state->width, state->height, state->tick, state->ui, state->pass, std::move(state->recording)};
+        start = {state->seed, state->width, state->height, state->tick, state->ui, state->pass, std::move(state->input),
+                 std::move(state->recording)};
         params.set().assign(start.recording.start());
     } else if (options.preset) {
         auto path = presetPath(type, *options.preset, dataRoot);
@@ -62,6 +63,13 @@ Expected<Start> makeStart(const DemoType& type, const Options& options, const st
         start.recording.clear(params.set().values());
     else
         start.recording.setStart(params.set().values());
+    if (options.input) {
+        if (!type.takesPicture)
+            return fail(Exit::usage, "--input: " + std::string(type.info.name) + " shows no picture from a file");
+        auto input = readInput(*options.input);
+        if (!input) return tl::unexpected(input.error());
+        start.input = std::move(*input);
+    }
     if (options.seed) start.seed = Seed{*options.seed};
     if (options.size) std::tie(start.width, start.height) = *options.size;
     if (options.tick) start.tick = *options.tick;

@@ -13,6 +13,7 @@ struct Start {
     std::int64_t tick = 0;       ///< to capture
     bool ui = false;
     std::string pass;
+    std::optional<InputPicture> input;
     Recording recording;         ///< starting values, and what a restored capture holds beside
 };
 

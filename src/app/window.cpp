@@ -129,6 +129,7 @@ private:
     }
     void applyPresetCard(const Preset& preset, const std::string& source);
     void restore(const std::string& path);
+    bool showPicture(const std::string& path);
     Input takeInput();
 
     DemoType type_;
@@ -208,6 +209,17 @@ void WindowRun::applyPresetCard(const Preset& preset, const std::string& source)
     say(preset.title + (preset.sentence.empty() ? "" : ": " + preset.sentence));
 }
 
+/// A picture that is no capture is shown by the demos that show one.
+bool WindowRun::showPicture(const std::string& path) {
+    if (!type_.takesPicture || isCapture(path)) return false;
+    auto input = readInput(path);
+    if (!input) return false;
+    say("Shows " + input->name + " now.");
+    session_.setPicture(std::move(*input));
+    resetSession();
+    return true;
+}
+
 void WindowRun::restore(const std::string& path) {
     const LooseParams params(type_);
     auto state = readCapture(path, type_.info.name, params.set());
@@ -217,6 +229,7 @@ void WindowRun::restore(const std::string& path) {
     }
     Input resting;
     resting.widthPx = state->width, resting.heightPx = state->height;
+    session_.setPicture(std::move(state->input));
     session_.replay(state->seed, state->recording, state->tick, resting);
     glfwSetWindowSize(window_.get(), state->width, state->height);
     state_.paused = true;
@@ -228,7 +241,7 @@ void WindowRun::handleDrops() {
         if (path.ends_with(".json")) {
             auto preset = loadPreset(path, type_.info.name);
             preset ? applyPresetCard(*preset, path) : say(preset.error().message);
-        } else {
+        } else if (!showPicture(path)) {
             restore(path);
         }
     }
@@ -245,7 +258,7 @@ void WindowRun::capture() {
         ++captures_;
     } while (std::filesystem::exists(path));
     const Json state = captureState(session_, gl_.fullName(), width_, height_, false, "");
-    auto done = writeCapture(path, readImage(picture), state);
+    auto done = writeCapture(path, readImage(picture), state, session_.input());
     if (!done) return say(done.error().message);
     const std::string absolute = absolutePath(path);
     std::printf("%s\n", absolute.c_str());
@@ -287,6 +300,7 @@ Expected<Done> WindowRun::run(const Start& start) {
     Input resting;
     resting.widthPx = start.width, resting.heightPx = start.height;
     const bool isRestored = !start.recording.events().empty();
+    session_.setPicture(start.input);
     session_.replay(start.seed, start.recording, isRestored ? start.tick : 0, resting);
     state_.paused = isRestored;
     lastTime_ = glfwGetTime();

@@ -31,6 +31,9 @@ Pass::Pass(Frame& frame, std::string_view name, const Framebuffer* target, int c
     if (slot.clocks.size() < slot.used) slot.clocks.push_back({std::string(name), makeQuery(), makeQuery()});
     auto& clock = slot.clocks[index_];
     clock.name.assign(name);
+    clock.bytes = 0;
+    for (std::size_t i = 0; i < target_->spec().colours.size() && target_->spec().samples == 0; ++i)
+        clock.bytes += target_->colour(i).sizeBytes();
     if (GLAD_GL_KHR_debug)
         glPushDebugGroup(GL_DEBUG_SOURCE_APPLICATION, 0, static_cast<GLsizei>(name.size()), name.data());
     glQueryCounter(clock.begin.name(), GL_TIMESTAMP);
@@ -55,11 +58,16 @@ Pass::~Pass() {
                                  target_->readFloats(colour_)};
 }
 
+void Pass::reads(const Texture& texture) {
+    frame_.store_.slots_[frame_.store_.slot_].clocks[index_].bytes += texture.sizeBytes();
+}
+
 void FrameStore::resize(int width, int height) {
     if (scene_.width() == width && scene_.height() == height && !scene_.spec().colours.empty() && scene_.spec().depth)
         return;
     scene_ = Framebuffer("scene", {.width = width, .height = height, .depth = true});
     multisampled_ = Framebuffer();
+    picture_ = Framebuffer("picture", {.width = width, .height = height, .colours = {PixelFormat::rgba8}});
 }
 
 void FrameStore::readTimes(Slot& slot) {
@@ -68,6 +76,7 @@ void FrameStore::readTimes(Slot& slot) {
         const Clock& clock = slot.clocks[i];
         times_[i].name.assign(clock.name);
         times_[i].cpuMs = clock.cpuMs;
+        times_[i].bytes = clock.bytes;
         times_[i].gpuMs = (readNs(clock.end) - readNs(clock.begin)) * 1e-6;
     }
 }

@@ -10,6 +10,7 @@
 
 #include "gfx/canvas.h"
 #include "gfx/objects.h"
+#include "gfx/post_options.h"
 
 namespace arclight {
 
@@ -18,6 +19,7 @@ struct PassTime {
     std::string name;
     double cpuMs = 0;
     double gpuMs = 0;
+    double bytes = 0;  ///< written and, where the pass said so, read; each texel counted once
 };
 
 class Frame;
@@ -28,6 +30,9 @@ class Pass {
 public:
     Pass(Pass&&) = delete;
     ~Pass();
+
+    /// Says that the pass reads all of `texture`, for the benchmark's account of bytes moved.
+    void reads(const Texture& texture);
 
 private:
     friend class Frame;
@@ -56,6 +61,7 @@ public:
     int width() const { return scene_.width(); }
     int height() const { return scene_.height(); }
     const Framebuffer& scene() const { return scene_; }
+    const Framebuffer& picture() const { return picture_; }
 
     /// Passes of the newest frame whose GPU times are known.
     const std::vector<PassTime>& times() const { return times_; }
@@ -75,6 +81,7 @@ private:
         std::string name;
         GlHandle<QueryTraits> begin, end;
         double cpuMs = 0;
+        double bytes = 0;
     };
     struct Slot {
         std::deque<Clock> clocks;
@@ -90,6 +97,7 @@ private:
     std::optional<PassImage> image_;
     Framebuffer scene_;
     Framebuffer multisampled_;
+    Framebuffer picture_;
 };
 
 /// One picture being drawn.
@@ -114,6 +122,17 @@ public:
     const Framebuffer& multisampled();
     void resolve();
 
+    /// How the post stack treats this frame; a demo may change it.
+    PostOptions& post() { return post_; }
+
+    /// The finished picture: RGBA8, sRGB-encoded, opaque. The post stack draws it, unless the demo asks for it here and
+    /// draws its bytes itself: then exposure, bloom and tone mapping are left out.
+    const Framebuffer& picture() {
+        isEncoded_ = true;
+        return store_.picture_;
+    }
+    bool isEncoded() const { return isEncoded_; }
+
     /// Lines and text laid over the finished picture, in pixels from the top left corner.
     Canvas& canvas() { return canvas_; }
 
@@ -121,6 +140,8 @@ private:
     friend class Pass;
     FrameStore& store_;
     Canvas& canvas_;
+    PostOptions post_;
+    bool isEncoded_ = false;
     std::int64_t tick_;
     double seconds_;
 };

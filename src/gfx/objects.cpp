@@ -25,6 +25,17 @@ FormatInfo formatInfo(PixelFormat format) {
     return {};
 }
 
+/// Bytes of a pixel in the GPU's memory.
+int storedBytes(PixelFormat format) {
+    switch (format) {
+        case PixelFormat::r8: return 1;
+        case PixelFormat::r16f: return 2;
+        case PixelFormat::rgba16f: case PixelFormat::rg32f: return 8;
+        case PixelFormat::rgba32f: return 16;
+        default: return 4;
+    }
+}
+
 /// Binds a texture to be changed, on a unit that no program reads.
 void bindForChange(GLuint texture) {
     constexpr GLenum kSpareUnit = GL_TEXTURE0 + 15;
@@ -134,6 +145,10 @@ void Texture::bind(int unit) const {
     glBindTexture(GL_TEXTURE_2D, handle_.name());
 }
 
+double Texture::sizeBytes() const {
+    return static_cast<double>(storedBytes(format_)) * width_ * height_;
+}
+
 Framebuffer::Framebuffer(std::string_view label, const FramebufferSpec& spec) : spec_(spec) {
     GLuint name = 0;
     glGenFramebuffers(1, &name);
@@ -194,6 +209,15 @@ void Framebuffer::clearDepth(float value) const {
     glClearBufferfv(GL_DEPTH, 0, &value);
 }
 
+std::vector<glm::vec2> Framebuffer::samplePlaces() const {
+    bind();
+    GLint count = 0;
+    glGetIntegerv(GL_SAMPLES, &count);
+    std::vector<glm::vec2> places(static_cast<std::size_t>(count));
+    for (GLint i = 0; i < count; ++i) glGetMultisamplefv(GL_SAMPLE_POSITION, static_cast<GLuint>(i), &places[i].x);
+    return places;
+}
+
 void Framebuffer::resolveTo(const Framebuffer& target) const {
     CHECK_EQ(width(), target.width());
     CHECK_EQ(height(), target.height());
@@ -239,9 +263,11 @@ void drawIndices(const VertexArray& array, GLenum mode, int count, int instances
         glDrawElementsInstanced(mode, count, GL_UNSIGNED_INT, nullptr, instances);
 }
 
-void drawFullscreen() {
+void drawFullscreen() { drawNumbered(GL_TRIANGLES, 3); }
+
+void drawNumbered(GLenum mode, int count) {
     bindEmptyVertexArray();
-    glDrawArrays(GL_TRIANGLES, 0, 3);
+    glDrawArrays(mode, 0, count);
 }
 
 void setBlend(Blend blend) {

@@ -116,6 +116,8 @@ public:
     int width() const { return width_; }
     int height() const { return height_; }
     PixelFormat format() const { return format_; }
+    /// Of all pixels in the GPU's memory, without mip maps.
+    double sizeBytes() const;
 
 private:
     friend class Framebuffer;
@@ -155,6 +157,8 @@ public:
     /// Clears colour attachment `i`.
     void clear(float r, float g, float b, float a, int i = 0) const;
     void clearDepth(float value = 1.0f) const;
+    /// Where in the unit square of a pixel the samples lie, y up; only with multisampling.
+    std::vector<glm::vec2> samplePlaces() const;
     /// Copies colour 0 (and nothing else) to `target` of the same size, resolving samples.
     void resolveTo(const Framebuffer& target) const;
     /// Copies colour 0 to the window, stretched to `width` x `height`.
@@ -177,6 +181,8 @@ void drawIndices(const VertexArray& array, GLenum mode, int count, int instances
 
 /// One triangle that covers the target; shaders/common/fullscreen.vert makes it from the vertex number.
 void drawFullscreen();
+/// `count` vertices without data: the vertex shader makes them from their number.
+void drawNumbered(GLenum mode, int count);
 
 enum class Blend { none, alpha, premultiplied, additive, max };
 /// Sets the state that passes change. Every pass begins with none, no depth test, no culling.

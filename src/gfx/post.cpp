@@ -6,72 +6,89 @@
 
 namespace arclight {
 namespace {
-constexpr int kMaxLevels = 7;
-/// Share of the next wider level in each level of the pyramid: the halo falls off as a power of the distance.
-constexpr float kWiderShare = 0.62f;
+
+/// The level whose blurred copy is the glow: a quarter of the picture's size.
+constexpr int kGlowLevel = 2;
+
 }  // namespace
 
-PostStack::PostStack(Shaders& shaders)
-    : down_(shaders.program("common/fullscreen.vert", "common/bloom_down.frag")),
-      up_(shaders.program("common/fullscreen.vert", "common/bloom_up.frag")),
-      finish_(shaders.program("common/fullscreen.vert", "common/finish.frag")) {
-    for (int i = 0; i < kMaxLevels; ++i) {
-        downNames_.push_back("bloom down " + std::to_string(i + 1));
-        upNames_.push_back("bloom up " + std::to_string(i + 1));
-    }
-}
+Halo::Halo(Shaders& shaders, std::string_view suffix)
+    : brightPass_(shaders.program("common/fullscreen.vert", "common/bright_pass.frag")),
+      pyramid_("bloom" + std::string(suffix)), glow_(shaders, "glow" + std::string(suffix)),
+      brightName_("bright pass" + std::string(suffix)) {}
 
-void PostStack::resize(int width, int height) {
-    if (picture_.width() == width && picture_.height() == height && !pyramid_.empty()) return;
-    picture_ = Framebuffer("picture", {.width = width, .height = height, .colours = {PixelFormat::rgba8}});
-    pyramid_.clear();
-    for (int i = 0; i < kMaxLevels; ++i) {
-        width = (width + 1) / 2, height = (height + 1) / 2;
-        pyramid_.emplace_back("bloom " + std::to_string(i + 1), FramebufferSpec{.width = width, .height = height});
-        if (width <= 4 || height <= 4) break;
-    }
-}
-
-void PostStack::drawBloom(Frame& frame) {
+void Halo::draw(Frame& frame, const PyramidFilters& filters, bool withBloom, const PostOptions& options,
+                float errorTexels) {
     const Texture* source = &frame.scene().colour();
-    down_.use();
-    for (std::size_t i = 0; i < pyramid_.size(); ++i) {
-        const Pass pass = frame.pass(downNames_[i], pyramid_[i]);
-        down_.set("source", *source, 0);
-        down_.set("texel", glm::vec2(1.0f / static_cast<float>(source->width()),
-                                     1.0f / static_cast<float>(source->height())));
+    PyramidSettings settings = options.pyramid;
+    settings.errorTexels = errorTexels;
+    if (options.threshold > 0) {
+        if (bright_.width() != frame.width() || bright_.height() != frame.height())
+            bright_ = Framebuffer(brightName_, {.width = frame.width(), .height = frame.height()});
+        Pass pass = frame.pass(brightName_, bright_);
+        pass.reads(*source);
+        brightPass_.use();
+        brightPass_.set("source", *source, 0);
+        brightPass_.set("threshold", options.threshold);
+        brightPass_.set("error", glm::vec2(-errorTexels, errorTexels));
         drawFullscreen();
-        source = &pyramid_[i].colour();
+        source = &bright_.colour();
     }
-    up_.use();
-    for (std::size_t i = pyramid_.size() - 1; i-- > 0;) {
-        const Pass pass = frame.pass(upNames_[i], pyramid_[i]);
-        const Texture& wider = pyramid_[i + 1].colour();
-        up_.set("wider", wider, 0);
-        up_.set("texel", glm::vec2(1.0f / static_cast<float>(wider.width()),
-                                   1.0f / static_cast<float>(wider.height())));
-        // The level's own light stays with the rest of the weight: the sum of all weights is 1.
-        up_.set("share", kWiderShare);
-        setBlend(Blend::alpha);
-        drawFullscreen();
+    pyramid_.drawDown(frame, filters, *source, settings);
+    if (options.glow > 0) {
+        const Texture& level = pyramid_.level(std::min(kGlowLevel, pyramid_.levels())).colour();
+        glow_.draw(frame, level, options.glowSigma * static_cast<float>(level.height()), errorTexels);
     }
+    if (withBloom) pyramid_.drawUp(frame, filters, settings);
+}
+
+PostStack::PostStack(Shaders& shaders)
+    : filters_(shaders), finish_(shaders.program("common/fullscreen.vert", "common/finish.frag")),
+      finishSplit_(shaders.program("common/fullscreen.vert", "common/finish.frag", {"SPLIT"})), right_(shaders, ""),
+      shaders_(shaders) {}
+
+void PostStack::finish(Frame& frame, const PictureParams& params) {
+    const PostOptions& options = frame.post();
+    const bool isSplit = options.splitAt < 1;
+    const bool hasBloom = params.bloom > 0, hasGlow = options.glow > 0;
+    const Framebuffer& picture = frame.picture();
+    const Texture& scene = frame.scene().colour();
+    Pass pass = frame.pass("tone mapping", picture);
+    pass.reads(scene);
+    const Program& program = isSplit ? finishSplit_ : finish_;
+    program.use();
+    program.set("scene", scene, 0);
+    program.set("halo", hasBloom ? right_.bloom() : scene, 1);
+    program.set("glowCopy", hasGlow ? right_.glow() : scene, 2);
+    program.set("bloom", params.bloom);
+    program.set("glow", options.glow);
+    program.set("exposure", std::exp2(params.exposure));
+    program.set("useAgx", params.toneMap == ToneMap::agx ? 1 : 0);
+    if (hasBloom) pass.reads(right_.bloom());
+    if (isSplit) {
+        program.set("wrongHalo", hasBloom ? wrong_->bloom() : scene, 3);
+        program.set("wrongGlow", hasGlow ? wrong_->glow() : scene, 4);
+        program.set("splitAt", options.splitAt * static_cast<float>(frame.width()));
+        program.set("error", glm::vec2(-options.errorTexels, options.errorTexels));
+    }
+    drawFullscreen();
 }
 
 void PostStack::draw(Frame& frame, const PictureParams& params) {
-    resize(frame.width(), frame.height());
-    if (params.bloom > 0) drawBloom(frame);
-    {
-        const Pass pass = frame.pass("tone mapping", picture_);
-        finish_.use();
-        finish_.set("scene", frame.scene().colour(), 0);
-        finish_.set("halo", pyramid_.front().colour(), 1);
-        finish_.set("bloom", params.bloom);
-        finish_.set("exposure", std::exp2(params.exposure));
-        finish_.set("useAgx", params.toneMap == ToneMap::agx ? 1 : 0);
-        drawFullscreen();
+    if (!frame.isEncoded()) {
+        const PostOptions& options = frame.post();
+        const bool hasBloom = params.bloom > 0;
+        if (hasBloom || options.glow > 0) {
+            right_.draw(frame, filters_, hasBloom, options, 0);
+            if (options.splitAt < 1) {
+                if (!wrong_) wrong_ = std::make_unique<Halo>(shaders_, ", wrong");
+                wrong_->draw(frame, filters_, hasBloom, options, options.errorTexels);
+            }
+        }
+        finish(frame, params);
     }
     if (!frame.canvas().isEmpty()) {
-        const Pass pass = frame.pass("canvas", picture_);
+        const Pass pass = frame.pass("canvas", frame.picture());
         frame.canvas().flush();
     }
 }

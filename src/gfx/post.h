@@ -1,9 +1,11 @@
 // From scene light to a picture: bloom, exposure, tone mapping, sRGB encoding, ordered dither. Every demo uses it.
 #pragma once
 
-#include <vector>
+#include <memory>
+#include <string>
 
 #include "core/params.h"
+#include "gfx/blur.h"
 #include "gfx/frame.h"
 
 namespace arclight {
@@ -26,24 +28,40 @@ inline constexpr auto kParams<PictureParams> = paramRows<PictureParams>(
     Param{"toneMap", "agx keeps the hue of highlights as they whiten; clip cuts each channel at 1.",
           &PictureParams::toneMap, labels("agx", "clip")});
 
+/// Everything between scene light and the last pass, drawn one way: bright pass, bloom, glow.
+class Halo {
+public:
+    Halo(Shaders& shaders, std::string_view suffix);
+    /// What `options` ask for, each pass reading `errorTexels` beside its place.
+    void draw(Frame& frame, const PyramidFilters& filters, bool withBloom, const PostOptions& options, float errorTexels);
+    /// Bloom and glow; the black texture where they were not drawn.
+    const Texture& bloom() const { return pyramid_.level(1).colour(); }
+    const Texture& glow() const { return glow_.result().colour(); }
+
+private:
+    Program brightPass_;
+    Pyramid pyramid_;
+    Blur glow_;
+    std::string brightName_;
+    Framebuffer bright_;
+};
+
 /// The stack with its targets.
 class PostStack {
 public:
     explicit PostStack(Shaders& shaders);
 
-    /// Turns `frame.scene()` into the picture, then lays the frame's canvas over it.
+    /// Turns `frame.scene()` into the picture, unless the demo drew it, and lays the frame's canvas over it.
     void draw(Frame& frame, const PictureParams& params);
-    /// The finished picture: RGBA8, sRGB-encoded, opaque.
-    const Framebuffer& picture() const { return picture_; }
 
 private:
-    void resize(int width, int height);
-    void drawBloom(Frame& frame);
+    void finish(Frame& frame, const PictureParams& params);
 
-    Program down_, up_, finish_;
-    std::vector<Framebuffer> pyramid_;  ///< each half the one before; the first is half the picture
-    std::vector<std::string> downNames_, upNames_;
-    Framebuffer picture_;
+    PyramidFilters filters_;
+    Program finish_, finishSplit_;
+    Halo right_;
+    std::unique_ptr<Halo> wrong_;  ///< made where a frame shows the mistake
+    Shaders& shaders_;
 };
 
 }  // namespace arclight

@@ -40,7 +40,7 @@ protected:
     }
     Expected<CaptureState> written(const Json& json) {
         const Image image(4, 3);
-        const auto done = writeCapture(path, image, json);
+        const auto done = writeCapture(path, image, json, std::nullopt);
         EXPECT_TRUE(done) << (done ? "" : done.error().message);
         return readCapture(path, "pendulum", params.set());
     }
@@ -140,7 +140,7 @@ TEST_F(CaptureFile, ThatIsNoCaptureIsRefused) {
     ASSERT_TRUE(writeFileWhole(path, encodePng(Image(2, 2), {&chunk, 1}).value()));
     refusal();
     const auto whole = [&] {
-        EXPECT_TRUE(writeCapture(path, Image(4, 3), state()));
+        EXPECT_TRUE(writeCapture(path, Image(4, 3), state(), std::nullopt));
         return readFile(path, 1 << 20).value();
     }();
     for (std::size_t size = 0; size < whole.size(); size += 97) {

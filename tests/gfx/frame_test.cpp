@@ -182,7 +182,7 @@ TEST_F(Frames, ResizedThereAndBackAreAsBefore) {
     studio.store.resize(20, 60);
     EXPECT_EQ(studio.store.width(), 20);
     studio.draw(lightTexture(20, 60, [](int, int) { return glm::vec4(1); }), {});
-    EXPECT_EQ(studio.post.picture().height(), 60);
+    EXPECT_EQ(studio.store.picture().height(), 60);
     studio.store.resize(kWidth, kHeight);
     EXPECT_EQ(studio.draw(light, {}).readBytes(), before);
 }

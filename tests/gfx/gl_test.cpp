@@ -75,14 +75,14 @@ Framebuffer target(int width, int height, PixelFormat format) {
     return Framebuffer("test", {.width = width, .height = height, .colours = {format}, .filter = Filter::nearest});
 }
 
-Texture lightTexture(int width, int height, const std::function<glm::vec4(int, int)>& colour) {
+Texture lightTexture(int width, int height, const std::function<glm::vec4(int, int)>& colour, Filter filter) {
     std::vector<float> data;
     for (int y = 0; y < height; ++y)
         for (int x = 0; x < width; ++x) {
             const glm::vec4 c = colour(x, y);
             data.insert(data.end(), {c.r, c.g, c.b, c.a});
         }
-    Texture texture("light", PixelFormat::rgba32f, width, height, Filter::nearest);
+    Texture texture("light", PixelFormat::rgba32f, width, height, filter);
     texture.upload<float>(data);
     return texture;
 }
@@ -120,7 +120,7 @@ const Framebuffer& Studio::draw(const Texture& light, const PictureParams& param
         copier.copy(light, frame.scene());
     }
     post.draw(frame, params);
-    return post.picture();
+    return store.picture();
 }
 
 Pixels Studio::pass(const Texture& light, const PictureParams& params, const std::string& name) {

@@ -63,7 +63,8 @@ private:
 Framebuffer target(int width, int height, PixelFormat format = PixelFormat::rgba32f);
 
 /// An RGBA32F texture whose pixel at column x and row y from the bottom is `colour(x, y)`.
-Texture lightTexture(int width, int height, const std::function<glm::vec4(int, int)>& colour);
+Texture lightTexture(int width, int height, const std::function<glm::vec4(int, int)>& colour,
+                     Filter filter = Filter::nearest);
 
 /// Copies textures into framebuffers of the same size.
 class Copier {

@@ -67,29 +67,6 @@ TEST_F(Bloom, LiesRoundItsPointTheSameOnAllSides) {
     for (int x = 64 / 2; x < last; ++x) EXPECT_GE(halo.at(x, 32), halo.at(x + 1, 32)) << x;
 }
 
-TEST_F(Bloom, HalvesByTheMeanOfFourByFour) {
-    constexpr int kWidth = 64, kHeight = 48;
-    Studio studio(kWidth, kHeight);
-    Random random(Seed{11});
-    std::vector<float> values(kWidth * kHeight);
-    // Numbers that half precision holds exactly.
-    for (float& value : values) value = static_cast<float>(random.below(1024)) / 64.0f;
-    const auto value = [&](int x, int y) {
-        return values[static_cast<std::size_t>(std::clamp(y, 0, kHeight - 1) * kWidth + std::clamp(x, 0, kWidth - 1))];
-    };
-    const Texture light = lightTexture(kWidth, kHeight, [&](int x, int y) { return glm::vec4(value(x, y), 0, 1, 1); });
-    const Pixels half = studio.pass(light, kBloom, "bloom down 1");
-    ASSERT_EQ(half.width, kWidth / 2);
-    ASSERT_EQ(half.height, kHeight / 2);
-    for (int y = 0; y < half.height; ++y)
-        for (int x = 0; x < half.width; ++x) {
-            float mean = 0;
-            for (int dy = -1; dy <= 2; ++dy)
-                for (int dx = -1; dx <= 2; ++dx) mean += value(2 * x + dx, 2 * y + dy) / 16.0f;
-            EXPECT_NEAR(half.at(x, half.height - 1 - y), mean, mean * 0x1p-10f) << x << ' ' << y;
-        }
-}
-
 TEST_F(Bloom, StaysFiniteAtTheLargestLight) {
     Studio studio(64, 64);
     const Texture light = constantLight(64, 64, glm::vec3(65504.0f, 0.0f, 1e-7f));

@@ -1,5 +1,6 @@
 // Shader files: includes, faults with file and line, reload.
 #include "gfx/gl_test.h"
+#include "gfx/pyramid.h"
 
 namespace arclight::test {
 namespace {
@@ -34,8 +35,9 @@ protected:
 
 TEST_F(ShaderFiles, EveryShippedProgramOfTheStackBuilds) {
     Shaders shipped(sourceFolder());
-    for (const char* fragment : {"common/bloom_down.frag", "common/bloom_up.frag", "common/finish.frag"})
+    for (const char* fragment : {"common/blur.frag", "common/bright_pass.frag", "common/finish.frag"})
         shipped.program(kVertex, fragment);
+    const PyramidFilters filters(shipped);
     shipped.program("common/canvas.vert", "common/canvas.frag");
     EXPECT_TRUE(shipped.faults().empty());
 }

@@ -1,11 +1,10 @@
-#include "plot.h"
+#include "gfx/plot.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 
 #include "core/text.h"
-#include "scene.h"
 
 namespace arclight {
 namespace {

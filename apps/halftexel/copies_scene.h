@@ -1,0 +1,33 @@
+// Scene copies: a picture copied and copied again, each pass drawing the last one's result.
+#pragma once
+
+#include <array>
+
+#include "scene.h"
+
+namespace arclight {
+
+class CopiesScene {
+public:
+    explicit CopiesScene(Shaders&) {}
+    void reset(const SceneContext& context) { changed(context); }
+    void changed(const SceneContext&) { isStale_ = true; }
+    void step(const SceneContext&, const Input&) {}
+    void draw(const SceneContext& context, Frame& frame);
+    void measure(HalftexelMeasures& measures) const { measures = measures_; }
+    void dump(Json& levels) const;
+
+private:
+    const SampledTarget& drawCopies(const SceneContext& context, Frame& frame);
+    void measureCopies(const SceneContext& context);
+
+    std::array<SampledTarget, 2> targets_{SampledTarget("copy, even"), SampledTarget("copy, odd")};
+    const SampledTarget* result_ = nullptr;  ///< one of `targets_`
+    Image drawn_;
+    int pictureVersion_ = -1;
+    bool isStale_ = true;
+    HalftexelMeasures measures_;
+    glm::dvec2 before_{0}, after_{0};  ///< centroids
+};
+
+}  // namespace arclight

@@ -1,0 +1,193 @@
+#include "downsample_scene.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/text.h"
+
+namespace arclight {
+namespace {
+
+constexpr std::array<std::string_view, kDownFilters> kTitles{"2x2 box", "4-tap box", "4-tap B-spline", "13-tap", "dual Kawase", "Karis average"};
+constexpr std::array<int, kDownFilters> kTaps{1, 4, 4, 13, 5, 13};
+constexpr std::array<std::string_view, kDownFilters> kSentences{
+    "One bilinear tap on the corner of four texels: their mean. A texel at the side of a block drags the light half a texel.",
+    "Four taps one texel from the block's centre, each the mean of 2x2: the mean of 4x4.",
+    "The same four taps at three quarters of a texel: weights 1 3 3 1. No light moves, wherever it lies.",
+    "Five overlapping 4x4 blocks (Jimenez 2014): wider and round, at three times the taps.",
+    "The middle and its four diagonals (Bjorge 2015): along each axis 1 3 3 1 again.",
+    "The five blocks, each tap weighed by 1 / (1 + brightest): a firefly no longer fills its neighbourhood, and light is lost."};
+
+}  // namespace
+
+HalvingKernel kernelOf(DownFilter filter) {
+    switch (filter) {
+        case DownFilter::box2: return box2Kernel();
+        case DownFilter::tap4: return box4Kernel();
+        case DownFilter::bspline: return bsplineKernel();
+        case DownFilter::dualKawase: return dualKawaseKernel();
+        case DownFilter::tap13:
+        case DownFilter::karis: return tap13Kernel();
+    }
+    return {};
+}
+
+void setCentroidShift(HalftexelMeasures& m, int level, double shiftPx) {
+    double HalftexelMeasures::* const fields[kMeasuredLevels] = {
+        &HalftexelMeasures::centroidShift1, &HalftexelMeasures::centroidShift2, &HalftexelMeasures::centroidShift3,
+        &HalftexelMeasures::centroidShift4, &HalftexelMeasures::centroidShift5, &HalftexelMeasures::centroidShift6,
+        &HalftexelMeasures::centroidShift7, &HalftexelMeasures::centroidShift8};
+    if (level < 1 || level > kMeasuredLevels) return;
+    m.*fields[level - 1] = shiftPx;
+    m.centroidShiftPx = std::isnan(m.centroidShiftPx) ? shiftPx : std::max(m.centroidShiftPx, shiftPx);
+}
+
+void DownsampleScene::drawLevels(const SceneContext& context, Frame& frame) {
+    const HalftexelParams& params = context.params;
+    const float error = params.mistake ? 0.5f : 0.0f;
+    pyramid_.drawDown(frame, context.tools.filters, context.tools.picture.numbers(),
+                      {.down = params.filter, .maxLevels = params.level, .errorTexels = error});
+    const Framebuffer& last = pyramid_.level(pyramid_.levels());
+    result_ = Framebuffer("result", {.width = last.width(), .height = last.height(), .colours = {PixelFormat::rgba8}});
+    Pass pass = frame.pass("result", result_);
+    pass.reads(last.colour());
+    copyTexels(context.tools, last.colour());
+}
+
+void DownsampleScene::measureBox(const SceneContext& context) {
+    const Image& image = context.tools.picture.image();
+    TexelGrid picture(image.width, image.height);
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x)
+            picture.at(x, y) = glm::dvec3(image.at(x, y, 0), image.at(x, y, 1), image.at(x, y, 2)) / 255.0;
+    const TexelGrid truth = meanOf4x4(picture);
+    const auto drawn = [&](PixelFormat format) {
+        const Framebuffer target("box", {.width = truth.width, .height = truth.height, .colours = {format}});
+        target.bind();
+        setBlend(Blend::none);
+        context.tools.filters.down(context.tools.picture.numbers(), target, DownFilter::tap4, context.params.mistake ? 0.5f : 0.0f);
+        return readGrid(target);
+    };
+    const TexelGrid bytes = drawn(PixelFormat::rgba8), halves = drawn(PixelFormat::rgba16f);
+    measures_.boxMaxDiff = measures_.boxMaxRelative = 0;
+    for (std::size_t i = 0; i < truth.texels.size(); ++i)
+        for (int c = 0; c < 3; ++c) {
+            const double is = truth.texels[i][c];
+            measures_.boxMaxDiff = std::max(measures_.boxMaxDiff, std::fabs(bytes.texels[i][c] - is));
+            if (is > 0)
+                measures_.boxMaxRelative = std::max(measures_.boxMaxRelative, std::fabs(halves.texels[i][c] - is) / is);
+        }
+}
+
+void DownsampleScene::measureLevels(const SceneContext& context) {
+    const HalftexelParams& params = context.params;
+    levels_.clear();
+    for (int i = 1; i <= pyramid_.levels(); ++i)
+        levels_.push_back({pyramid_.level(i).width(), pyramid_.level(i).height(), centroidOf(readGrid(pyramid_.level(i)))});
+    report_ = probeFilter(context.tools.filters, params.filter, params.mistake ? 0.5f : 0.0f);
+    measures_ = {};
+    measures_.dcGain = report_.dcGain;
+    measures_.impulseSigma = report_.sigma;
+    measures_.impulseSigmaTarget = momentsOf(kernelOf(params.filter)).sigma;
+    measures_.impulseShiftPx = report_.shift.x;
+    measures_.impulseWanderPx = report_.wander;
+    measureBox(context);
+}
+
+void DownsampleScene::drawImpulse(const SceneContext& context, Canvas& canvas, const Rect& area) const {
+    const float s = canvas.scale(), cell = std::floor(area.width / 6);
+    double most = 0;
+    for (const auto& row : report_.weights)
+        for (const double weight : row) most = std::max(most, weight);
+    for (std::size_t y = 0; y < 6; ++y)
+        for (std::size_t x = 0; x < 6; ++x) {
+            const double weight = report_.weights[y][x];
+            const Rect square{area.x + cell * static_cast<float>(x), area.y + cell * static_cast<float>(y), cell, cell};
+            const float share = most > 0 ? static_cast<float>(weight / most) : 0.0f;
+            canvas.rect(square, mixed(kInk, kSheet, std::sqrt(std::clamp(share, 0.0f, 1.0f))));
+            canvas.frame(square, std::max(1.0f, 0.75f * s), kHairline);
+            if (weight > 1e-4 && cell > 24 * s)
+                canvas.text(square.centre(), formatFixed(100 * weight, 1), {std::min(11 * s, 0.36f * cell), share > 0.3f ? kInk : kPaper, Align::centre});
+        }
+    // The block that the pixel stands for, and its centre.
+    const Rect block{area.x + 2 * cell, area.y + 2 * cell, 2 * cell, 2 * cell};
+    canvas.frame(block.inset(-s), 2 * s, context.params.mistake ? kWrong : kSheet);
+    canvas.text({area.x, area.y - 14 * s}, "weights of the texels, %", {13 * s, kPaper, Align::left, FontWeight::semibold});
+}
+
+void DownsampleScene::drawProfile(const SceneContext& context, Canvas& canvas, const Rect& area) const {
+    const float s = canvas.scale();
+    const HalvingKernel target = kernelOf(context.params.filter);
+    const Plot plot(canvas, area, {-3, 3, 1, "texels from the block's centre", false, 0}, {0, 0.55, 0.1, "", false, 1});
+    plot.drawGrid();
+    for (std::size_t x = 0; x < 6; ++x) {
+        double measured = 0, published = 0;
+        for (std::size_t y = 0; y < 6; ++y) measured += report_.weights[y][x], published += target[y][x];
+        const double left = static_cast<double>(x) - 3;
+        const glm::vec2 a = plot.at(left + 0.08, measured), b = plot.at(left + 0.92, 0);
+        canvas.rect({a.x, a.y, b.x - a.x, b.y - a.y}, (context.params.mistake ? kWrong : kSheet).withAlpha(0.8f));
+        canvas.line(plot.at(left + 0.02, published), plot.at(left + 0.98, published), 2 * s, kPaper);
+    }
+    canvas.text({area.x, area.y - 14 * s}, "summed along a column: drawn, and published (line)", {13 * s, kPaper, Align::left, FontWeight::semibold});
+}
+
+void DownsampleScene::drawTable(const SceneContext& context, Canvas& canvas, glm::vec2 at) const {
+    const float s = canvas.scale();
+    const float columns[] = {0, 128 * s, 176 * s, 236 * s};
+    const char* heads[] = {"filter", "taps", "σ", "wanders"};
+    for (int i = 0; i < 4; ++i) canvas.text({at.x + columns[i], at.y}, heads[i], {12 * s, kQuiet});
+    for (std::size_t i = 0; i < kDownFilters; ++i) {
+        const auto filter = static_cast<DownFilter>(i);
+        const KernelMoments moments = momentsOf(kernelOf(filter));
+        const bool isChosen = filter == context.params.filter;
+        const float y = at.y + (24 + 22 * static_cast<float>(i)) * s;
+        const TextStyle style{13 * s, isChosen ? kPaper : kQuiet, Align::left, isChosen ? FontWeight::semibold : FontWeight::regular};
+        canvas.text({at.x + columns[0], y}, kTitles[i], style);
+        canvas.text({at.x + columns[1], y}, std::to_string(kTaps[i]), style);
+        canvas.text({at.x + columns[2], y}, formatFixed(moments.sigma, 2), style);
+        TextStyle wander = style;
+        if (moments.worstShift > 0.01) wander.ink = kWrong.withAlpha(isChosen ? 1.0f : 0.7f);
+        canvas.text({at.x + columns[3], y}, formatFixed(moments.worstShift, 2) + " px", wander);
+    }
+    canvas.text({at.x, at.y + 182 * s}, "drawn:  σ " + formatFixed(report_.sigma, 3) + ",  gain " + formatFixed(report_.dcGain, 4), {12.5f * s, kPaper});
+    canvas.text({at.x, at.y + 203 * s}, "shift " + formatFixed(report_.shift.x, 3) + " px,  wanders " + formatFixed(report_.wander, 3) + " px",
+                {12.5f * s, report_.wander > 0.01 ? kWrong : kPaper});
+}
+
+void DownsampleScene::draw(const SceneContext& context, Frame& frame) {
+    context.tools.picture.prepare(frame.width(), frame.height());
+    if (isStale_ || pictureVersion_ != context.tools.picture.version()) {
+        drawLevels(context, frame);
+        measureLevels(context);
+        isStale_ = false;
+        pictureVersion_ = context.tools.picture.version();
+    }
+    drawGround(frame);
+    const Framebuffer& picture = frame.picture();
+    const Pass pass = frame.pass("page", picture);
+    Canvas& canvas = frame.canvas();
+    const auto filter = static_cast<std::size_t>(context.params.filter);
+    const float s = canvas.scale(), w = static_cast<float>(frame.width()), h = static_cast<float>(frame.height());
+    const std::string title = std::string(kTitles[filter]) + (context.params.mistake ? ", half a texel off" : "");
+    drawHeading(canvas, frame.width(), title, kSentences[filter]);
+    const float left = 48 * s, top = 118 * s, beside = 330 * s;
+    const Rect large{left, top, std::max(16.0f, w - left - beside - 84 * s), std::max(16.0f, h - top - 250 * s)};
+    const Rect shown = context.tools.view.drawWhole(picture, large, result_.colour());
+    canvas.frame(shown.inset(-s), std::max(1.0f, s), kHairline);
+    const std::string size = std::to_string(result_.width()) + " x " + std::to_string(result_.height());
+    canvas.text({shown.x, shown.bottom() + 18 * s}, "level " + std::to_string(pyramid_.levels()) + ", " + size + " texels", {13 * s, kQuiet});
+    const float below = h - 196 * s, square = 150 * s;
+    drawImpulse(context, canvas, {left, below, square, square});
+    drawProfile(context, canvas, {left + square + 72 * s, below, std::max(16.0f, large.width - square - 72 * s), 136 * s});
+    drawTable(context, canvas, {w - beside - 20 * s, top + 8 * s});
+    const Rect original{w - beside - 20 * s, top + 250 * s, beside - 28 * s, std::max(16.0f, h - top - 330 * s)};
+    const Rect seen = context.tools.view.drawWhole(picture, original, context.tools.picture.texture());
+    canvas.text({seen.x, seen.bottom() + 18 * s}, "the picture", {13 * s, kQuiet});
+}
+
+void DownsampleScene::dump(Json& levels) const {
+    for (const Level& level : levels_) dumpLevel(levels, level.width, level.height, level.centroid);
+}
+
+}  // namespace arclight

@@ -1,0 +1,48 @@
+// Scene downsample: a picture halved again and again by one filter, with the filter's own picture beside it.
+#pragma once
+
+#include <vector>
+
+#include "probes.h"
+#include "scene.h"
+
+namespace arclight {
+
+class DownsampleScene {
+public:
+    explicit DownsampleScene(Shaders&) {}
+    void reset(const SceneContext& context) { changed(context); }
+    void changed(const SceneContext&) { isStale_ = true; }
+    void step(const SceneContext&, const Input&) {}
+    void draw(const SceneContext& context, Frame& frame);
+    void measure(HalftexelMeasures& measures) const { measures = measures_; }
+    void dump(Json& levels) const;
+
+private:
+    struct Level {
+        int width = 0, height = 0;
+        glm::dvec2 centroid{0};
+    };
+    void drawLevels(const SceneContext& context, Frame& frame);
+    void measureLevels(const SceneContext& context);
+    void measureBox(const SceneContext& context);
+    void drawImpulse(const SceneContext& context, Canvas& canvas, const Rect& area) const;
+    void drawProfile(const SceneContext& context, Canvas& canvas, const Rect& area) const;
+    void drawTable(const SceneContext& context, Canvas& canvas, glm::vec2 at) const;
+
+    Pyramid pyramid_{"halved"};
+    Framebuffer result_;
+    std::vector<Level> levels_;
+    FilterReport report_;
+    int pictureVersion_ = -1;
+    bool isStale_ = true;
+    HalftexelMeasures measures_;
+};
+
+/// The weights that a filter is published with; those of tap13 for karis, which it becomes in faint light.
+HalvingKernel kernelOf(DownFilter filter);
+
+/// Sets the shift of level `level` from the one before.
+void setCentroidShift(HalftexelMeasures& measures, int level, double shiftPx);
+
+}  // namespace arclight

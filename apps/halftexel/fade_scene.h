@@ -1,0 +1,26 @@
+// Scene fade: a fade to white on a target with several samples a pixel, and the line that it leaves at the side.
+#pragma once
+
+#include "scene.h"
+
+namespace arclight {
+
+class FadeScene {
+public:
+    explicit FadeScene(Shaders&) {}
+    void reset(const SceneContext&) {}
+    void changed(const SceneContext&) {}
+    void step(const SceneContext&, const Input&) {}
+    void draw(const SceneContext& context, Frame& frame);
+    void measure(HalftexelMeasures& measures) const { measures = measures_; }
+    void dump(Json& levels) const { dumpLevel(levels, target_.result().width(), target_.result().height(), centroid_); }
+
+private:
+    void drawInset(const SceneContext& context, Frame& frame, const Rect& area, glm::ivec2 first);
+
+    SampledTarget target_{"fade"}, coverage_{"coverage"};
+    HalftexelMeasures measures_;
+    glm::dvec2 centroid_{0};
+};
+
+}  // namespace arclight

@@ -1,0 +1,94 @@
+#include "halftexel_demo.h"
+
+#include "core/text.h"
+
+namespace arclight {
+namespace {
+
+/// Calls `action` with the scene, if there is one.
+template <class Scene, class Action>
+void withScene(Scene& scene, Action action) {
+    std::visit(
+        [&](auto& it) {
+            if constexpr (!std::is_same_v<std::remove_cvref_t<decltype(it)>, std::monostate>) action(it);
+        },
+        scene);
+}
+
+constexpr std::string_view kSceneNames[] = {"post", "microscope", "copies", "downsample", "pyramid", "fade"};
+constexpr std::string_view kRuleNames[] = {"gl", "d3d9", "d3d9Uv", "d3d9Position"};
+
+/// What to look at in a scene.
+std::string_view sentence(HalftexelScene scene) {
+    switch (scene) {
+        case HalftexelScene::post: return "Turn on mistake and drag the line: each halo leaves its lantern.";
+        case HalftexelScene::microscope: return "Choose a rule, point at a pixel: its four texels and their weights.";
+        case HalftexelScene::copies: return "The picture after all copies, byte by byte: right, none has changed.";
+        case HalftexelScene::downsample: return "Four taps make a 4x4 mean; a quarter of a texel nearer they hold light still.";
+        case HalftexelScene::pyramid: return "A ring that leaves its cross is light that has moved.";
+        case HalftexelScene::fade: return "Rule d3d9 with msaa 4: the grey line at the left and the top of many games.";
+    }
+    return "";
+}
+
+}  // namespace
+
+void HalftexelDemo::makeScene() {
+    shown_ = params.scene;
+    switch (params.scene) {
+        case HalftexelScene::post: scene_.emplace<PostScene>(tools_.shaders); break;
+        case HalftexelScene::microscope: scene_.emplace<MicroscopeScene>(tools_.shaders); break;
+        case HalftexelScene::copies: scene_.emplace<CopiesScene>(tools_.shaders); break;
+        case HalftexelScene::downsample: scene_.emplace<DownsampleScene>(tools_.shaders); break;
+        case HalftexelScene::pyramid: scene_.emplace<PyramidScene>(tools_.shaders); break;
+        case HalftexelScene::fade: scene_.emplace<FadeScene>(tools_.shaders); break;
+    }
+}
+
+void HalftexelDemo::reset(Seed seed) {
+    seed_ = seed;
+    tick_ = 0;
+    if (std::holds_alternative<std::monostate>(scene_) || shown_ != params.scene) makeScene();
+    withScene(scene_, [&](auto& scene) { scene.reset(context()); });
+}
+
+void HalftexelDemo::changed() {
+    const bool isFresh = shown_ != params.scene;
+    if (isFresh) makeScene();
+    withScene(scene_, [&](auto& scene) { isFresh ? scene.reset(context()) : scene.changed(context()); });
+}
+
+void HalftexelDemo::step(const Input& input, double) {
+    withScene(scene_, [&](auto& scene) { scene.step(context(), input); });
+    ++tick_;
+}
+
+void HalftexelDemo::draw(Frame& frame) {
+    withScene(scene_, [&](auto& scene) { scene.draw(context(), frame); });
+}
+
+void HalftexelDemo::panel(Panel& panel) const {
+    panel.text(sentence(params.scene));
+    const auto rule = static_cast<std::size_t>(params.rule);
+    panel.heading("Rule " + std::string(kRuleNames[rule]));
+    panel.value("quad lies off by", pixels(quadShiftPx(params.rule)) + " px");
+    panel.value("fetch reads", pixels(fetchPlace(params.rule, 0, 1, 1) - 0.5) + " texels off");
+    panel.value("moves per copy", pixels(copyDriftPx(params.rule)) + " px");
+    if (params.mistake) panel.wrong("Every pass reads half a texel too far to the upper left.");
+}
+
+HalftexelMeasures HalftexelDemo::measure() const {
+    HalftexelMeasures measures;
+    withScene(scene_, [&](const auto& scene) { scene.measure(measures); });
+    return measures;
+}
+
+Json HalftexelDemo::dumpState() const {
+    Json levels = Json::array();
+    withScene(scene_, [&](const auto& scene) { scene.dump(levels); });
+    return {{"scene", kSceneNames[static_cast<std::size_t>(params.scene)]},
+            {"rule", kRuleNames[static_cast<std::size_t>(params.rule)]},
+            {"levels", std::move(levels)}};
+}
+
+}  // namespace arclight

@@ -1,0 +1,53 @@
+// The halftexel demo: one of six scenes at a time, all of them full-screen passes.
+#pragma once
+
+#include <optional>
+#include <variant>
+
+#include "app/demo.h"
+#include "copies_scene.h"
+#include "downsample_scene.h"
+#include "fade_scene.h"
+#include "microscope_scene.h"
+#include "post_scene.h"
+#include "pyramid_scene.h"
+#include "scene.h"
+
+namespace arclight {
+
+class HalftexelDemo {
+public:
+    static constexpr DemoInfo info{
+        "halftexel", "Half-pixel and half-texel offsets",
+        "A full-screen pass is right when the centres of its pixels fall where it means to read. Half a texel beside, each "
+        "pass blurs a little, leaves grey edges under multisampling, and carries the picture away from pass to pass. Here "
+        "every pass can be looked at, broken and measured, and the stack that draws all of arclight is one of them.",
+        120, Colour{0.88f, 0.84f, 0.74f}};
+
+    HalftexelParams params;
+
+    explicit HalftexelDemo(Shaders& shaders) : tools_(shaders) {}
+
+    void reset(Seed seed);
+    void step(const Input& input, double dt);
+    void draw(Frame& frame);
+    void panel(Panel& panel) const;
+    void changed();
+    HalftexelMeasures measure() const;
+    Json dumpState() const;
+    void setPicture(const Image* picture) { tools_.picture.set(picture); }
+
+private:
+    using Scene = std::variant<std::monostate, PostScene, MicroscopeScene, CopiesScene, DownsampleScene, PyramidScene,
+                               FadeScene>;
+    SceneContext context() { return {params, tools_, seed_, tick_}; }
+    void makeScene();
+
+    SceneTools tools_;
+    Scene scene_;
+    HalftexelScene shown_ = HalftexelScene::post;  ///< what `scene_` was made for
+    Seed seed_;
+    std::int64_t tick_ = 0;
+};
+
+}  // namespace arclight

@@ -1,0 +1,137 @@
+#include "picture_source.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace arclight {
+namespace {
+
+constexpr float kPi = 3.14159265f;
+
+struct Tone {
+    float r, g, b;
+};
+constexpr Tone kPaperTone{236, 230, 216}, kInkTone{20, 26, 36}, kRedTone{224, 54, 36};
+
+/// Ink per pixel: 0 is paper, 1 ink; above 1 it is red.
+class Chart {
+public:
+    Chart(int width, int height)
+        : width_(width), height_(height), w_(static_cast<float>(width)), h_(static_cast<float>(height)) {}
+
+    float inkAt(int x, int y) const {
+        if (x == 0 || y == 0 || x == width_ - 1 || y == height_ - 1) return 1;
+        const float px = static_cast<float>(x) + 0.5f, py = static_cast<float>(y) + 0.5f;
+        const float u = px / w_, v = py / h_;
+        if (v > 0.80f) return ladder(x, u);
+        if (v < 0.06f) return u < 0.5f ? static_cast<float>((x ^ y) & 1) : static_cast<float>(y & 1);
+        const float red = dot(px - 0.5f * w_, py - 0.43f * h_, 0.022f * h_);
+        if (red > 0) return 1 + red;
+        if (u < 0.36f) return star(px - 0.19f * w_, py - 0.43f * h_);
+        if (u < 0.64f) return slantedEdge(px - 0.5f * w_, py - 0.43f * h_);
+        return zonePlate(px - 0.81f * w_, py - 0.43f * h_);
+    }
+
+private:
+    float radius() const { return std::min(0.33f * h_, 0.16f * w_); }
+    static float coverage(float distance) { return std::clamp(0.5f - distance, 0.0f, 1.0f); }
+    static float dot(float x, float y, float r) { return coverage(std::sqrt(x * x + y * y) - r); }
+
+    /// 36 wedges that meet where they are narrower than a pixel.
+    float star(float x, float y) const {
+        const float r = std::sqrt(x * x + y * y);
+        if (r > radius()) return 0;
+        const float wave = sinf(36 * atan2f(y, x));
+        return std::clamp(0.5f + wave * r * 0.0278f, 0.0f, 1.0f) * coverage(r - radius() + 1);
+    }
+
+    /// cos(k r^2), up to the finest stripes that pixels can hold at the rim.
+    float zonePlate(float x, float y) const {
+        const float r = std::sqrt(x * x + y * y);
+        if (r > radius()) return 0;
+        return (0.5f + 0.5f * cosf(0.5f * kPi * r * r / radius())) * coverage(r - radius() + 1);
+    }
+
+    float slantedEdge(float x, float y) const {
+        const float turned = 0.9945f * x + 0.1045f * y, along = 0.9945f * y - 0.1045f * x;
+        const float side = 0.62f * radius();
+        return coverage(std::max(std::fabs(turned), std::fabs(along)) - side) -
+               coverage(std::max(std::fabs(turned), std::fabs(along)) - 0.72f * side);
+    }
+
+    /// Vertical lines of one to four pixels, and a wedge of greys.
+    float ladder(int x, float u) const {
+        if (u > 0.75f) return std::floor((u - 0.75f) * 32) / 7.0f > 1 ? 1 : std::floor((u - 0.75f) * 32) / 7.0f;
+        const int pitch = 1 + std::min(3, static_cast<int>(u / 0.1875f));
+        return (x / pitch) % 2 == 0 ? 1.0f : 0.0f;
+    }
+
+    int width_, height_;
+    float w_, h_;
+};
+
+}  // namespace
+
+Image testChart(int width, int height) {
+    Image image(width, height, 3);
+    const Chart chart(width, height);
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x) {
+            const float ink = chart.inkAt(x, y);
+            const Tone& to = ink > 1 ? kRedTone : kInkTone;
+            const float share = ink > 1 ? ink - 1 : std::max(0.0f, ink);
+            const auto mix = [&](float a, float b) { return static_cast<std::uint8_t>(std::lround(a + (b - a) * share)); };
+            image.at(x, y, 0) = mix(kPaperTone.r, to.r);
+            image.at(x, y, 1) = mix(kPaperTone.g, to.g);
+            image.at(x, y, 2) = mix(kPaperTone.b, to.b);
+        }
+    return image;
+}
+
+Texture textureOf(const Image& image, Wrap wrap) {
+    std::vector<std::uint8_t> pixels;
+    pixels.reserve(static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height) * 4);
+    for (int y = image.height - 1; y >= 0; --y)
+        for (int x = 0; x < image.width; ++x) {
+            for (int c = 0; c < 3; ++c) pixels.push_back(image.at(x, y, c));
+            pixels.push_back(255);
+        }
+    Texture texture("picture", PixelFormat::rgba8, image.width, image.height, Filter::linear, wrap);
+    texture.upload<std::uint8_t>(pixels);
+    return texture;
+}
+
+void PictureSource::set(const Image* picture) {
+    isGiven_ = picture != nullptr;
+    image_ = picture ? *picture : Image();
+    if (picture) upload();
+}
+
+void PictureSource::prepare(int width, int height) {
+    if (isGiven_ || (image_.width == width && image_.height == height)) return;
+    image_ = testChart(width, height);
+    upload();
+}
+
+const Texture& PictureSource::numbers() {
+    if (numbersVersion_ == version_) return numbers_;
+    std::vector<float> values;
+    values.reserve(static_cast<std::size_t>(image_.width) * static_cast<std::size_t>(image_.height) * 4);
+    for (int y = image_.height - 1; y >= 0; --y)
+        for (int x = 0; x < image_.width; ++x) {
+            for (int c = 0; c < 3; ++c) values.push_back(static_cast<float>(image_.at(x, y, c)) / 255.0f);
+            values.push_back(1);
+        }
+    numbers_ = Texture("picture, half floats", PixelFormat::rgba16f, image_.width, image_.height);
+    numbers_.upload<float>(values);
+    numbersVersion_ = version_;
+    return numbers_;
+}
+
+void PictureSource::upload() {
+    texture_ = textureOf(image_);
+    ++version_;
+}
+
+}  // namespace arclight

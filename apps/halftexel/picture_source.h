@@ -1,0 +1,40 @@
+// The picture that passes are tried on: the one given with --input, or a chart of fine lines made for the size asked for.
+#pragma once
+
+#include "core/image.h"
+#include "gfx/objects.h"
+
+namespace arclight {
+
+class PictureSource {
+public:
+    /// Another picture, or the chart where there is none.
+    void set(const Image* picture);
+    /// Makes what `image` and `texture` give; the chart is made anew for another size.
+    void prepare(int width, int height);
+
+    bool isGiven() const { return isGiven_; }
+    const Image& image() const { return image_; }
+    /// In 8 bits, as the file holds it.
+    const Texture& texture() const { return texture_; }
+    /// The same numbers in half precision: bilinear taps of 8-bit textures may be rounded to 8 bits one by one.
+    const Texture& numbers();
+    /// Grows with each change.
+    int version() const { return version_; }
+
+private:
+    void upload();
+    Image image_;
+    Texture texture_, numbers_;
+    int numbersVersion_ = -1;
+    bool isGiven_ = false;
+    int version_ = 0;
+};
+
+/// An RGBA8 texture of an RGB image, its top row at the top.
+Texture textureOf(const Image& image, Wrap wrap = Wrap::clamp);
+
+/// Ink on paper: a zone plate, a star, lines of one to four pixels, a slanted edge, a frame of one pixel, one red dot.
+Image testChart(int width, int height);
+
+}  // namespace arclight

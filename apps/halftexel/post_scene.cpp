@@ -1,0 +1,85 @@
+#include "post_scene.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace arclight {
+namespace {
+
+/// Distance in pixels from which the line can be taken, at 720 lines.
+constexpr float kGrip = 14;
+
+}  // namespace
+
+PostScene::PostScene(Shaders& shaders)
+    : lanterns_(shaders), given_(shaders.program("common/fullscreen.vert", "halftexel/given.frag")) {}
+
+void PostScene::reset(const SceneContext& context) {
+    lanterns_.reset(context.seed);
+    askedSplit_ = -1;
+    isDragging_ = false;
+    changed(context);
+}
+
+void PostScene::changed(const SceneContext& context) {
+    isStale_ = true;
+    if (askedSplit_ == context.params.split) return;
+    askedSplit_ = split_ = context.params.split;
+}
+
+void PostScene::step(const SceneContext& context, const Input& input) {
+    if (!context.params.mistake) return;
+    const float at = input.pointerPx[0] / static_cast<float>(input.widthPx);
+    if (input.wasPressed(MouseButton::left)) {
+        const float grip = kGrip * pageScale(input.heightPx) / static_cast<float>(input.widthPx);
+        isDragging_ = std::fabs(at - split_) < grip;
+    }
+    if (!input.isDown(MouseButton::left)) isDragging_ = false;
+    if (isDragging_) split_ = std::clamp(at, 0.0f, 1.0f);
+}
+
+void PostScene::drawGiven(const SceneContext& context, Frame& frame) {
+    Pass pass = frame.pass("picture as light", frame.scene());
+    pass.reads(context.tools.picture.texture());
+    given_.use();
+    given_.set("source", context.tools.picture.texture(), 0);
+    given_.set("targetPx", glm::vec2(frame.width(), frame.height()));
+    drawFullscreen();
+}
+
+void PostScene::draw(const SceneContext& context, Frame& frame) {
+    const HalftexelParams& params = context.params;
+    PostOptions& options = frame.post();
+    options.pyramid.down = params.filter;
+    options.pyramid.up = params.upFilter;
+    options.threshold = params.threshold;
+    options.glow = params.glow;
+    options.splitAt = params.mistake ? split_ : 1.0f;
+    if (isStale_) {
+        PyramidSettings settings = options.pyramid;
+        settings.errorTexels = params.mistake ? options.errorTexels : 0;
+        halo_ = probeHalo(frame, context.tools.filters, settings);
+        isStale_ = false;
+    }
+    if (context.tools.picture.isGiven())
+        drawGiven(context, frame);
+    else
+        lanterns_.draw(frame, context.seconds());
+    if (!params.mistake || split_ <= 0 || split_ >= 1) return;
+    Canvas& canvas = frame.canvas();
+    const float s = canvas.scale(), h = static_cast<float>(frame.height());
+    const float x = split_ * static_cast<float>(frame.width());
+    canvas.line({x, 0}, {x, h}, 1.5f * s, kSheet.withAlpha(0.75f));
+    canvas.disc({x, 0.93f * h}, 7 * s, kSheet);
+    canvas.triangle({x - 14 * s, 0.93f * h}, {x - 10 * s, 0.93f * h - 4 * s}, {x - 10 * s, 0.93f * h + 4 * s}, kSheet);
+    canvas.triangle({x + 14 * s, 0.93f * h}, {x + 10 * s, 0.93f * h - 4 * s}, {x + 10 * s, 0.93f * h + 4 * s}, kSheet);
+    drawLabel(canvas, {x - 26 * s, 0.93f * h}, "on texel centres", {14 * s, kSheet, Align::right});
+    drawLabel(canvas, {x + 26 * s, 0.93f * h}, "half a texel off in every pass", {14 * s, kWrong, Align::left});
+}
+
+void PostScene::measure(HalftexelMeasures& measures) const {
+    measures.haloWanderPx = halo_.wander;
+    measures.haloFlicker = halo_.flicker;
+}
+
+}  // namespace arclight

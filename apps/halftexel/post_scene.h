@@ -1,0 +1,31 @@
+// Scene post: lanterns on still water through the suite's own post stack, right of a line with the mistake in every pass.
+#pragma once
+
+#include "lantern_picture.h"
+#include "probes.h"
+#include "scene.h"
+
+namespace arclight {
+
+class PostScene {
+public:
+    explicit PostScene(Shaders& shaders);
+    void reset(const SceneContext& context);
+    void changed(const SceneContext& context);
+    void step(const SceneContext& context, const Input& input);
+    void draw(const SceneContext& context, Frame& frame);
+    void measure(HalftexelMeasures& measures) const;
+    void dump(Json&) const {}
+
+private:
+    void drawGiven(const SceneContext& context, Frame& frame);
+
+    LanternPicture lanterns_;
+    Program given_;
+    float split_ = 1, askedSplit_ = -1;
+    bool isDragging_ = false;
+    bool isStale_ = true;
+    HaloReport halo_;
+};
+
+}  // namespace arclight

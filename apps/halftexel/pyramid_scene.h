@@ -1,0 +1,47 @@
+// Scene pyramid: a light that drifts by fractions of a pixel, its levels on the way down and up, and where each holds it.
+#pragma once
+
+#include <vector>
+
+#include "probes.h"
+#include "scene.h"
+
+namespace arclight {
+
+class PyramidScene {
+public:
+    explicit PyramidScene(Shaders& shaders);
+    void reset(const SceneContext& context);
+    void changed(const SceneContext& context) { isStale_ = true, (void)context; }
+    void step(const SceneContext& context, const Input&);
+    void draw(const SceneContext& context, Frame& frame);
+    void measure(HalftexelMeasures& measures) const { measures = measures_; }
+    void dump(Json& levels) const;
+
+private:
+    struct Level {
+        int width = 0, height = 0;
+        glm::dvec2 centroid{0};  ///< texels of the level
+    };
+    const Texture& drawSource(const SceneContext& context, Frame& frame);
+    void measureLevels();
+    void drawCell(const SceneContext& context, Frame& frame, const Rect& area, const Texture& texture, int level,
+                  glm::dvec2 centroid, bool isUp);
+    glm::dvec2 lightPlace(int widthPx, int heightPx) const;
+    double lightSigma(const SceneContext& context, int widthPx, int heightPx) const;
+
+    Program light_;
+    Texture across_, down_;  ///< the light's two factors, a row of numbers each
+    Framebuffer source_;
+    Pyramid pyramid_{"pyramid"};
+    std::vector<Level> levels_;  ///< the picture first
+    glm::dvec2 gathered_{0};
+    glm::dvec2 truth_{0};
+    double travelledPx_ = 0;
+    int pictureVersion_ = -1;
+    bool isStale_ = true;
+    HaloReport halo_;
+    HalftexelMeasures measures_;
+};
+
+}  // namespace arclight

@@ -1,0 +1,5 @@
+// Texel by texel.
+uniform sampler2D source;
+out vec4 colour;
+
+void main() { colour = texelFetch(source, ivec2(gl_FragCoord.xy), 0); }

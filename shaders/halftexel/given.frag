@@ -1,0 +1,17 @@
+// A picture from a file as scene light: decoded, in the middle, and its brightest parts as bright as lamps.
+#include "common/colour.glsl"
+
+uniform sampler2D source;
+uniform vec2 targetPx;
+out vec4 colour;
+
+void main() {
+    vec2 size = vec2(textureSize(source, 0));
+    float scale = min(targetPx.x / size.x, targetPx.y / size.y);
+    vec2 place = (gl_FragCoord.xy - 0.5 * targetPx) / scale + 0.5 * size;
+    vec3 light = srgbDecode(texture(source, place / size).rgb);
+    float brightest = max(light.r, max(light.g, light.b));
+    light *= 1.0 + 12.0 * brightest * brightest * brightest * brightest;
+    bool isInside = place.x >= 0.0 && place.y >= 0.0 && place.x < size.x && place.y < size.y;
+    colour = vec4(isInside ? light : vec3(0.0), 1.0);
+}

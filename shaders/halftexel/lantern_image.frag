@@ -1,0 +1,42 @@
+// A lantern's image in the water: the ray of a pixel, mirrored by the ripple it meets, against the lantern's paper.
+#include "halftexel/lantern_light.glsl"
+#include "halftexel/lantern_view.glsl"
+
+in vec2 vLocal;       // -1 .. 1 across the water that is drawn, 0 .. 1 away
+flat in vec4 vShape;  // radius, height, slope of the view, m per pixel
+flat in vec4 vLight;  // brightness, share that passes the haze, turn, 1 if red
+flat in vec4 vMore;   // barrel, roll, distance, x
+uniform sampler2D ripples;
+out vec4 colour;
+
+// A smooth step: the difference of two is a box that is spread and keeps its light.
+float rise(float x) { return smoothstep(-1.6, 1.6, x); }
+
+void main() {
+    vec2 uv = gl_FragCoord.xy / pictureSize;
+    vec4 ripple = texture(ripples, uv);
+    vec2 view = viewSlope(uv);
+    float down = max(-view.y, 1e-4);
+    float beyond = max(vMore.z - eyeHeight / down, 0.0);
+
+    // Where the mirrored ray passes the lantern, from the middle of its base, and how far finer ripples spread it.
+    vec2 hit = vec2(view.x * vMore.z - vMore.w + 2.0 * beyond * down * ripple.x, beyond * (down - 2.0 * ripple.y));
+    vec2 spread = 2.0 * beyond * ripple.zw * vec2(down, 1.0) + 0.5 * fwidth(hit) + 0.25 * vShape.w;
+    hit.x += vMore.y * hit.y;
+
+    float radius = vShape.x, height = vShape.y;
+    float level = clamp(2.0 * hit.y / height - 1.0, -1.0, 1.0);
+    float r = radius * (1.0 - vMore.x * level * level);
+    float side = rise((hit.x + r) / spread.x) - rise((hit.x - r) / spread.x);
+    float tall = rise((hit.y - 0.02) / spread.y) - rise((hit.y - height) / spread.y);
+    vec2 q = vec2(hit.x, hit.y - kFlameHeight * height) / (vec2(radius) + spread);
+    float fall = 1.0 / (1.0 + dot(q, q));
+    fall *= fall;
+    float strength = (0.13 + 0.80 * fall) * (1.0 - 0.55 * min(q.x * q.x, 1.0)) + 2.2 * fall * fall;
+    float grazing = 1.0 - clamp(down - ripple.y, 0.0, 1.0);
+    float g2 = grazing * grazing;
+    float fresnel = 0.02 + 0.98 * g2 * g2 * grazing;
+    float fade = min(6.0 * vLocal.y, 1.0) * clamp(10.0 - 10.0 * abs(vLocal.x), 0.0, 1.0);
+    float share = fresnel * side * tall * fade;
+    colour = vec4(paperLight(strength, vLight.w) * (0.78 * kPaperRadiance * vLight.x * vLight.y * share), 0.0);
+}

@@ -1,0 +1,79 @@
+#include "gfx/blur.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "gfx/frame.h"
+
+namespace arclight {
+
+BlurTaps blurTaps(float sigma) {
+    sigma = std::clamp(sigma, 0.01f, (2.0f * kMaxBlurPairs - 1) / 3);
+    const int reach = std::max(1, static_cast<int>(std::ceil(3 * sigma)));
+    const auto weight = [&](int i) {
+        const float scale = 1 / (sigma * std::sqrt(2.0f));
+        return 0.5f * (std::erf((static_cast<float>(i) + 0.5f) * scale) - std::erf((static_cast<float>(i) - 0.5f) * scale));
+    };
+    BlurTaps taps;
+    taps.centre = weight(0);
+    float sum = taps.centre;
+    for (int i = 1; i <= reach; i += 2) {
+        // One bilinear tap between two texels weighs them as their distances from it.
+        const float a = weight(i), b = weight(i + 1);
+        taps.pairs.push_back({static_cast<float>(i) + b / (a + b), a + b});
+        sum += 2 * (a + b);
+    }
+    taps.centre /= sum;
+    for (glm::vec2& pair : taps.pairs) pair.y /= sum;
+    return taps;
+}
+
+Blur::Blur(Shaders& shaders, std::string name)
+    : separable_(shaders.program("common/fullscreen.vert", "common/blur.frag")),
+      direct_(shaders.program("common/fullscreen.vert", "common/blur.frag", {"DIRECT"})),
+      xName_(name + " x"), yName_(name + " y"), directName_(std::move(name)) {}
+
+void Blur::resize(const Texture& source) {
+    if (isMade_ && result_.width() == source.width() && result_.height() == source.height())
+        return;
+    const FramebufferSpec spec{.width = source.width(), .height = source.height()};
+    between_ = Framebuffer(xName_, spec);
+    result_ = Framebuffer(yName_, spec);
+    isMade_ = true;
+}
+
+void Blur::setTaps(const Program& program, const Texture& source, float sigmaTexels) const {
+    const BlurTaps taps = blurTaps(sigmaTexels);
+    program.use();
+    program.set("texel", glm::vec2(1.0f / static_cast<float>(source.width()), 1.0f / static_cast<float>(source.height())));
+    program.set("centre", taps.centre);
+    program.set("pairCount", static_cast<int>(taps.pairs.size()));
+    program.set("pairs", std::span<const glm::vec2>(taps.pairs));
+}
+
+void Blur::draw(Frame& frame, const Texture& source, float sigmaTexels, float errorTexels) {
+    resize(source);
+    setTaps(separable_, source, sigmaTexels);
+    separable_.set("error", glm::vec2(-errorTexels, errorTexels));
+    const auto along = [&](const std::string& name, const Texture& from, const Framebuffer& to, glm::vec2 direction) {
+        Pass pass = frame.pass(name, to);
+        pass.reads(from);
+        separable_.set("source", from, 0);
+        separable_.set("direction", direction);
+        drawFullscreen();
+    };
+    along(xName_, source, between_, {1, 0});
+    along(yName_, between_.colour(), result_, {0, 1});
+}
+
+void Blur::drawDirect(Frame& frame, const Texture& source, float sigmaTexels) {
+    resize(source);
+    setTaps(direct_, source, sigmaTexels);
+    Pass pass = frame.pass(directName_, result_);
+    pass.reads(source);
+    direct_.set("source", source, 0);
+    drawFullscreen();
+}
+
+}  // namespace arclight

@@ -1,0 +1,46 @@
+// Gaussian blur: two passes of one direction each, or one of both, which gives the same and costs the square.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "gfx/shaders.h"
+
+namespace arclight {
+
+class Frame;
+
+/// Weights of a Gaussian of `sigma` texels, paired into bilinear taps: `offset` texels to both sides of the centre.
+/// Each weight is the Gaussian's integral over its texel; all weights together are 1.
+struct BlurTaps {
+    float centre = 1;
+    std::vector<glm::vec2> pairs;  ///< offset, weight on each side
+};
+
+inline constexpr int kMaxBlurPairs = 32;
+
+/// Reaches three sigma. Sigma is held to what `kMaxBlurPairs` pairs reach, 21 texels.
+BlurTaps blurTaps(float sigma);
+
+class Blur {
+public:
+    /// `name` begins the names of its passes: "glow x", "glow y".
+    Blur(Shaders& shaders, std::string name);
+
+    /// Blurs all of `source`; `errorTexels` as in `PyramidFilters::down`.
+    void draw(Frame& frame, const Texture& source, float sigmaTexels, float errorTexels = 0);
+    /// The same in a single pass over the square, for comparison.
+    void drawDirect(Frame& frame, const Texture& source, float sigmaTexels);
+    const Framebuffer& result() const { return result_; }
+
+private:
+    void resize(const Texture& source);
+    void setTaps(const Program& program, const Texture& source, float sigmaTexels) const;
+
+    Program separable_, direct_;
+    std::string xName_, yName_, directName_;
+    Framebuffer between_, result_;
+    bool isMade_ = false;
+};
+
+}  // namespace arclight

@@ -1,0 +1,95 @@
+#include "gfx/pyramid.h"
+
+#include <algorithm>
+
+#include "gfx/frame.h"
+
+namespace arclight {
+namespace {
+
+constexpr int kSmallestSide = 4;
+constexpr std::array<const char*, kDownFilters> kDownDefines{"BOX2", "TAP4", "BSPLINE", "TAP13", "DUAL_KAWASE", "KARIS"};
+constexpr std::array<const char*, kUpFilters> kUpDefines{"LINEAR", "BSPLINE", "DUAL_KAWASE"};
+
+glm::vec2 sizeOf(const Texture& texture) { return {texture.width(), texture.height()}; }
+
+/// Rows count from the bottom in OpenGL and from the top here: of a level that is half a texel longer than half its
+/// source, the spare half lies below.
+glm::vec2 originOf(int fineHeight, int coarseHeight) { return {0, fineHeight - 2 * coarseHeight}; }
+
+/// Upper left is (-1, +1) where y points up.
+glm::vec2 error(float texels) { return {-texels, texels}; }
+
+}  // namespace
+
+PyramidFilters::PyramidFilters(Shaders& shaders) {
+    for (std::size_t i = 0; i < down_.size(); ++i)
+        down_[i] = shaders.program("common/fullscreen.vert", "common/pyramid_down.frag", {kDownDefines[i]});
+    for (std::size_t i = 0; i < up_.size(); ++i)
+        up_[i] = shaders.program("common/fullscreen.vert", "common/pyramid_up.frag", {kUpDefines[i]});
+}
+
+void PyramidFilters::down(const Texture& source, const Framebuffer& target, DownFilter filter,
+                          float errorTexels) const {
+    CHECK_EQ(target.width(), halved(source.width()));
+    CHECK_EQ(target.height(), halved(source.height()));
+    const Program& program = down_[static_cast<std::size_t>(filter)];
+    program.use();
+    program.set("source", source, 0);
+    program.set("texel", 1.0f / sizeOf(source));
+    program.set("origin", originOf(source.height(), target.height()) + error(errorTexels));
+    drawFullscreen();
+}
+
+void PyramidFilters::up(const Texture& source, const Framebuffer& target, UpFilter filter, float share,
+                        float errorTexels) const {
+    CHECK_EQ(source.width(), halved(target.width()));
+    CHECK_EQ(source.height(), halved(target.height()));
+    const Program& program = up_[static_cast<std::size_t>(filter)];
+    program.use();
+    program.set("source", source, 0);
+    program.set("texel", 1.0f / sizeOf(source));
+    program.set("origin", -0.5f * originOf(target.height(), source.height()) + error(errorTexels));
+    program.set("share", share);
+    drawFullscreen();
+}
+
+void Pyramid::resize(int width, int height, int maxLevels) {
+    if (sourceWidth_ == width && sourceHeight_ == height && maxLevels_ == maxLevels) return;
+    sourceWidth_ = width, sourceHeight_ = height, maxLevels_ = maxLevels;
+    levels_.clear();
+    downNames_.clear();
+    upNames_.clear();
+    for (int i = 1; i <= maxLevels; ++i) {
+        width = halved(width), height = halved(height);
+        const std::string number = std::to_string(i);
+        levels_.emplace_back(name_ + " " + number, FramebufferSpec{.width = width, .height = height});
+        downNames_.push_back(name_ + " down " + number);
+        upNames_.push_back(name_ + " up " + number);
+        if (std::min(width, height) <= kSmallestSide) break;
+    }
+}
+
+void Pyramid::drawDown(Frame& frame, const PyramidFilters& filters, const Texture& source,
+                       const PyramidSettings& settings) {
+    resize(source.width(), source.height(), settings.maxLevels);
+    const Texture* from = &source;
+    for (std::size_t i = 0; i < levels_.size(); ++i) {
+        Pass pass = frame.pass(downNames_[i], levels_[i]);
+        pass.reads(*from);
+        filters.down(*from, levels_[i], settings.down, settings.errorTexels);
+        from = &levels_[i].colour();
+    }
+}
+
+void Pyramid::drawUp(Frame& frame, const PyramidFilters& filters, const PyramidSettings& settings) {
+    for (std::size_t i = levels_.size() - 1; i-- > 0;) {
+        Pass pass = frame.pass(upNames_[i], levels_[i]);
+        pass.reads(levels_[i + 1].colour());
+        pass.reads(levels_[i].colour());
+        setBlend(Blend::alpha);
+        filters.up(levels_[i + 1].colour(), levels_[i], settings.up, settings.widerShare, settings.errorTexels);
+    }
+}
+
+}  // namespace arclight

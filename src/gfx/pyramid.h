@@ -1,0 +1,98 @@
+// Half the size and twice the size, step by step: the filters under bloom, glow and every other use of smaller copies.
+//
+// Each level is exactly half the one before, counted from the top left corner: texel (i, j) of a level lies over texels
+// 2i, 2i+1 and 2j, 2j+1 of its source, and the last column or row of an odd size is half filled by the repeated edge.
+// No size is stretched, so that a light keeps its place at any size of the picture.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gfx/shaders.h"
+
+namespace arclight {
+
+class Frame;
+
+/// How a level is made from the one before. All take bilinear taps about the centre of the pixel's 2x2 block.
+///
+/// - box2: one tap, the mean of the 2x2 block.
+/// - tap4: four taps one texel from the centre, the mean of the 4x4 block.
+/// - bspline: the same four taps at three quarters of a texel: weights 1 3 3 1 in each direction, the quadratic
+///   B-spline. The cheapest filter that moves no light, wherever it stands between two texels.
+/// - tap13: five overlapping 4x4 blocks; Jorge Jimenez, "Next Generation Post Processing in Call of Duty" (2014).
+/// - dualKawase: five taps; Marius Bjorge, "Bandwidth-Efficient Rendering" (2015).
+/// - karis: the five blocks of tap13, in each of which a tap weighs 1 / (1 + its brightest channel), so that one bright
+///   texel ("firefly") cannot fill its neighbourhood; Brian Karis (2013). Not linear: it does not keep the light.
+enum class DownFilter { box2, tap4, bspline, tap13, dualKawase, karis };
+inline constexpr int kDownFilters = 6;
+
+/// How a level is brought back to twice its size.
+///
+/// - linear: one tap. It always falls a quarter of a texel beside a centre, which is Chaikin's corner cutting (1974):
+///   done again and again it converges to the quadratic B-spline, so that no kink of the coarse texels stays.
+/// - bspline: four taps half a texel about the place, a step smoother.
+/// - dualKawase: eight taps; Bjorge (2015).
+enum class UpFilter { linear, bspline, dualKawase };
+inline constexpr int kUpFilters = 3;
+
+/// Length of a level made from one of `size` texels.
+constexpr int halved(int size) { return (size + 1) / 2; }
+
+/// The programs of the filters.
+class PyramidFilters {
+public:
+    explicit PyramidFilters(Shaders& shaders);
+
+    /// Fills the bound target, `halved` from `source`. `errorTexels` reads that many source texels too far to the upper
+    /// left, which moves the picture to the lower right: 0 is right, 0.5 is the classic mistake.
+    void down(const Texture& source, const Framebuffer& target, DownFilter filter, float errorTexels = 0) const;
+    /// Fills the bound target from `source`, which is `halved` from it. The alpha written is `share`, so that
+    /// `Blend::alpha` mixes that share of it into what the target holds.
+    void up(const Texture& source, const Framebuffer& target, UpFilter filter, float share = 1,
+            float errorTexels = 0) const;
+
+private:
+    std::array<Program, kDownFilters> down_;
+    std::array<Program, kUpFilters> up_;
+};
+
+/// What a chain of levels is made with. The defaults are those of the suite's own post stack.
+struct PyramidSettings {
+    DownFilter down = DownFilter::bspline;
+    UpFilter up = UpFilter::linear;
+    int maxLevels = 7;
+    float widerShare = 0.62f;  ///< of the next wider level in each level on the way up
+    float errorTexels = 0;     ///< of its source, in every pass; see `PyramidFilters::down`
+
+    friend bool operator==(const PyramidSettings&, const PyramidSettings&) = default;
+};
+
+/// A source halved again and again, and gathered again on the way up.
+class Pyramid {
+public:
+    /// `name` begins the names of its passes: "bloom down 1", "bloom up 1".
+    explicit Pyramid(std::string name) : name_(std::move(name)) {}
+
+    /// Halves `source` until a side has four texels or less, at most `settings.maxLevels` times.
+    void drawDown(Frame& frame, const PyramidFilters& filters, const Texture& source, const PyramidSettings& settings);
+    /// Mixes each level into the next finer one, from the widest to level 1: the sum of all weights stays 1.
+    void drawUp(Frame& frame, const PyramidFilters& filters, const PyramidSettings& settings);
+
+    /// Number of levels below the source.
+    int levels() const { return static_cast<int>(levels_.size()); }
+    /// Level 1 is half the source.
+    const Framebuffer& level(int i) const { return levels_[static_cast<std::size_t>(i - 1)]; }
+
+private:
+    void resize(int width, int height, int maxLevels);
+
+    std::string name_;
+    std::vector<Framebuffer> levels_;
+    std::vector<std::string> downNames_, upNames_;
+    int sourceWidth_ = 0, sourceHeight_ = 0, maxLevels_ = 0;
+};
+
+}  // namespace arclight
