@@ -94,12 +94,12 @@ void CopiesScene::measureCopies(const SceneContext& context) {
 
 void CopiesScene::draw(const SceneContext& context, Frame& frame) {
     context.tools.picture.prepare(frame.width(), frame.height());
-    if (isStale_ || pictureVersion_ != context.tools.picture.version()) {
-        result_ = &drawCopies(context, frame);
-        measureCopies(context);
-        isStale_ = false;
-        pictureVersion_ = context.tools.picture.version();
-    }
+    const HalftexelParams& params = context.params;
+    const Key key{{params.rule, params.msaa, params.pattern}, params.copies, context.tools.picture.version()};
+    if (isStale_ || key != measured_) result_ = &drawCopies(context, frame);
+    isStale_ = false;
+    if (key != measured_) measureCopies(context);
+    measured_ = key;
     // The picture alone, byte by byte: nothing is drawn over it.
     const Framebuffer& picture = frame.picture();
     const Texture& copied = result_->result().colour();

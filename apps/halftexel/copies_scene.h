@@ -24,7 +24,13 @@ private:
     std::array<SampledTarget, 2> targets_{SampledTarget("copy, even"), SampledTarget("copy, odd")};
     const SampledTarget* result_ = nullptr;  ///< one of `targets_`
     Image drawn_;
-    int pictureVersion_ = -1;
+    /// What the result follows from.
+    struct Key {
+        QuadSettings quad;
+        int copies = 0, pictureVersion = -1;
+        friend bool operator==(const Key&, const Key&) = default;
+    };
+    Key measured_;
     bool isStale_ = true;
     HalftexelMeasures measures_;
     glm::dvec2 before_{0}, after_{0};  ///< centroids

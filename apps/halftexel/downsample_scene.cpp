@@ -157,12 +157,12 @@ void DownsampleScene::drawTable(const SceneContext& context, Canvas& canvas, glm
 
 void DownsampleScene::draw(const SceneContext& context, Frame& frame) {
     context.tools.picture.prepare(frame.width(), frame.height());
-    if (isStale_ || pictureVersion_ != context.tools.picture.version()) {
-        drawLevels(context, frame);
-        measureLevels(context);
-        isStale_ = false;
-        pictureVersion_ = context.tools.picture.version();
-    }
+    const HalftexelParams& params = context.params;
+    const Key key{params.filter, params.mistake, params.level, context.tools.picture.version()};
+    if (isStale_ || key != measured_) drawLevels(context, frame);
+    isStale_ = false;
+    if (key != measured_) measureLevels(context);
+    measured_ = key;
     drawGround(frame);
     const Framebuffer& picture = frame.picture();
     const Pass pass = frame.pass("page", picture);
@@ -170,7 +170,7 @@ void DownsampleScene::draw(const SceneContext& context, Frame& frame) {
     const auto filter = static_cast<std::size_t>(context.params.filter);
     const float s = canvas.scale(), w = static_cast<float>(frame.width()), h = static_cast<float>(frame.height());
     const std::string title = std::string(kTitles[filter]) + (context.params.mistake ? ", half a texel off" : "");
-    drawHeading(canvas, frame.width(), title, kSentences[filter]);
+    drawHeading(canvas, clearWidth(frame.width()), title, kSentences[filter]);
     const float left = 48 * s, top = 118 * s, beside = 330 * s;
     const Rect large{left, top, std::max(16.0f, w - left - beside - 84 * s), std::max(16.0f, h - top - 250 * s)};
     const Rect shown = context.tools.view.drawWhole(picture, large, result_.colour());

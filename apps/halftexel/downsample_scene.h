@@ -34,7 +34,14 @@ private:
     Framebuffer result_;
     std::vector<Level> levels_;
     FilterReport report_;
-    int pictureVersion_ = -1;
+    /// What the levels follow from.
+    struct Key {
+        DownFilter filter = DownFilter::box2;
+        bool mistake = false;
+        int level = 0, pictureVersion = -1;
+        friend bool operator==(const Key&, const Key&) = default;
+    };
+    Key measured_;
     bool isStale_ = true;
     HalftexelMeasures measures_;
 };

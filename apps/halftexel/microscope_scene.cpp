@@ -28,9 +28,9 @@ struct Layout {
 
 Layout layoutOf(int widthPx, int heightPx, int gridSize) {
     const float s = pageScale(heightPx), w = static_cast<float>(widthPx), h = static_cast<float>(heightPx);
-    const float left = 48 * s, top = 128 * s, gap = 28 * s;
-    const float room = std::max(40.0f, 0.735f * w - left);
-    const float side = std::max(16.0f, std::min(0.5f * (room - gap), h - top - 190 * s));
+    const float left = 48 * s, top = 106 * s, gap = 28 * s;
+    const float room = std::max(40.0f, static_cast<float>(clearWidth(widthPx)) - left);
+    const float side = std::max(16.0f, std::min(0.5f * (room - gap), h - top - 176 * s));
     const float cell = std::max(2.0f, std::floor(side / (static_cast<float>(gridSize) + 2 * kMargin)));
     const float drawn = cell * (static_cast<float>(gridSize) + 2 * kMargin);
     Layout layout;
@@ -233,10 +233,12 @@ void MicroscopeScene::drawTargetFigure(const SceneContext& context, Frame& frame
     for (int y = 0; y < n; ++y)
         for (int x = 0; x < n; ++x) {
             const glm::vec2 centre(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f);
-            dot(canvas, glm::vec2(carried.x, carried.y) + cell * centre, std::max(1.5f, 0.04f * cell),
-                texelShift > 0 ? kWrong : kSheet);
-            if (params.msaa == SampleCount::one)
-                cross(canvas, glm::vec2(squares.x, squares.y) + cell * centre, 0.11f * cell, kSheet);
+            // Among samples the texel's own dot is left out where it would pass for one more of them.
+            if (params.msaa == SampleCount::one || texelShift > 0)
+                dot(canvas, glm::vec2(carried.x, carried.y) + cell * centre, std::max(1.5f, 0.04f * cell),
+                    texelShift > 0 ? kWrong : kSheet);
+            cross(canvas, glm::vec2(squares.x, squares.y) + cell * centre,
+                  (params.msaa == SampleCount::one ? 0.11f : 0.07f) * cell, kSheet);
         }
     if (params.msaa == SampleCount::four) drawSamples(context, canvas, squares, cell);
     const Rect picked{squares.x + cell * static_cast<float>(pick_.x), squares.y + cell * static_cast<float>(pick_.y), cell, cell};
@@ -344,7 +346,7 @@ void MicroscopeScene::drawReadout(const SceneContext& context, Canvas& canvas, g
     canvas.text({at.x, at.y + swatch + 18 * s + 2 * line},
                 params.msaa == SampleCount::one
                     ? "+ pixel centre, where the fetch is made   ·   • texel centre   ·   point at a pixel to pick it"
-                    : "• sample inside the quad   ·   ○ sample that misses it   ·   fetched once, at the pixel's centre",
+                    : "+ pixel centre, where the one fetch is made   ·   • sample inside the quad   ·   ○ sample that misses it",
                 {12.5f * s, kQuiet});
 }
 
@@ -380,7 +382,7 @@ void MicroscopeScene::draw(const SceneContext& context, Frame& frame) {
     const Pass pass = frame.pass("microscope", frame.picture());
     const Layout layout = layoutOf(frame.width(), frame.height(), context.params.gridSize);
     const auto rule = static_cast<std::size_t>(context.params.rule);
-    drawHeading(frame.canvas(), static_cast<int>(0.735f * static_cast<float>(frame.width())), kRuleTitles[rule],
+    drawHeading(frame.canvas(), clearWidth(frame.width()), kRuleTitles[rule],
                 kRuleSentences[rule]);
     drawTargetFigure(context, frame, layout.target);
     drawTextureFigure(context, frame, layout.texture);

@@ -22,7 +22,6 @@ void PostScene::reset(const SceneContext& context) {
 }
 
 void PostScene::changed(const SceneContext& context) {
-    isStale_ = true;
     if (askedSplit_ == context.params.split) return;
     askedSplit_ = split_ = context.params.split;
 }
@@ -55,12 +54,9 @@ void PostScene::draw(const SceneContext& context, Frame& frame) {
     options.threshold = params.threshold;
     options.glow = params.glow;
     options.splitAt = params.mistake ? split_ : 1.0f;
-    if (isStale_) {
-        PyramidSettings settings = options.pyramid;
-        settings.errorTexels = params.mistake ? options.errorTexels : 0;
-        halo_ = probeHalo(frame, context.tools.filters, settings);
-        isStale_ = false;
-    }
+    PyramidSettings settings = options.pyramid;
+    settings.errorTexels = params.mistake ? options.errorTexels : 0;
+    halo_.look(frame, context.tools.filters, settings);
     if (context.tools.picture.isGiven())
         drawGiven(context, frame);
     else
@@ -78,8 +74,8 @@ void PostScene::draw(const SceneContext& context, Frame& frame) {
 }
 
 void PostScene::measure(HalftexelMeasures& measures) const {
-    measures.haloWanderPx = halo_.wander;
-    measures.haloFlicker = halo_.flicker;
+    measures.haloWanderPx = halo_.report().wander;
+    measures.haloFlicker = halo_.report().flicker;
 }
 
 }  // namespace arclight

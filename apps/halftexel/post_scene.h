@@ -24,8 +24,7 @@ private:
     Program given_;
     float split_ = 1, askedSplit_ = -1;
     bool isDragging_ = false;
-    bool isStale_ = true;
-    HaloReport halo_;
+    HaloProbe halo_;
 };
 
 }  // namespace arclight

@@ -125,33 +125,35 @@ DriftReport probeDrift(const RulePass& rules, PixelRule rule, int copies) {
     return report;
 }
 
-HaloReport probeHalo(Frame& frame, const PyramidFilters& filters, PyramidSettings settings) {
+void HaloProbe::look(Frame& frame, const PyramidFilters& filters, PyramidSettings settings) {
     // Five levels, whose halo ends well inside the picture.
-    constexpr int kSide = 256, kPlacesAlong = 8;
+    constexpr int kSide = 256, kAlong = HaloReport::kPlacesAlong;
     settings.maxLevels = 5;
+    if (settings == settings_) return;
+    settings_ = settings;
     FrameStore store;
     store.resize(1, 1);
     Pyramid pyramid("probe");
     double most = 0, least = 1e30;
-    HaloReport report;
-    for (int place = 0; place < kPlacesAlong * kPlacesAlong; ++place) {
-        const glm::dvec2 within(place % kPlacesAlong / 8.0, place / kPlacesAlong / 8.0);
-        const glm::dvec2 light = glm::dvec2(kSide / 2 + 0.5) + within;
+    report_.wander = 0;
+    for (int place = 0; place < kAlong * kAlong; ++place) {
+        const glm::dvec2 pixel(kSide / 2 + 0.5), within(place % kAlong / 8.0, place / kAlong / 8.0);
         TexelGrid grid(kSide, kSide);
-        for (const FetchedTexel& texel : bilinearFetch(light, kSide, kSide)) grid.at(texel.x, texel.y) += glm::dvec3(1000 * texel.weight);
+        for (const FetchedTexel& texel : bilinearFetch(pixel + within, kSide, kSide))
+            grid.at(texel.x, texel.y) += glm::dvec3(1000 * texel.weight);
         const Texture source = textureOf(grid);
         Frame scratch(store, frame.canvas(), 0, 0);
         pyramid.drawDown(scratch, filters, source, settings);
         pyramid.drawUp(scratch, filters, settings);
         const TexelGrid halo = readGrid(pyramid.level(1));
-        const glm::dvec2 off = glm::abs(2.0 * centroidOf(halo) - light);
-        report.wander = std::max(report.wander, std::max(off.x, off.y));
+        const glm::dvec2 found = 2.0 * centroidOf(halo) - pixel, off = glm::abs(found - within);
+        report_.found[static_cast<std::size_t>(place)] = found;
+        report_.wander = std::max(report_.wander, std::max(off.x, off.y));
         double sum = 0;
         for (const glm::dvec3& texel : halo.texels) sum += texel.x;
         most = std::max(most, sum), least = std::min(least, sum);
     }
-    report.flicker = (most - least) / most;
-    return report;
+    report_.flicker = (most - least) / most;
 }
 
 }  // namespace arclight

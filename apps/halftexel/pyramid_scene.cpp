@@ -25,6 +25,12 @@ Texture rowOf(int size, double centre, double sigma, bool isFlipped) {
     return texture;
 }
 
+double brightestOf(const TexelGrid& grid) {
+    double most = 1e-6;
+    for (const glm::dvec3& texel : grid.texels) most = std::max(most, texel.x);
+    return most;
+}
+
 double largestOf(glm::dvec2 v) { return std::max(std::fabs(v.x), std::fabs(v.y)); }
 
 }  // namespace
@@ -33,7 +39,6 @@ PyramidScene::PyramidScene(Shaders& shaders) : light_(shaders.program("common/fu
 
 void PyramidScene::reset(const SceneContext&) {
     travelledPx_ = 0;
-    isStale_ = true;
 }
 
 void PyramidScene::step(const SceneContext& context, const Input&) {
@@ -82,20 +87,22 @@ const Texture& PyramidScene::drawSource(const SceneContext& context, Frame& fram
 }
 
 void PyramidScene::measureLevels() {
-    for (int i = 1; i <= pyramid_.levels(); ++i)
-        levels_.push_back({pyramid_.level(i).width(), pyramid_.level(i).height(), centroidOf(readGrid(pyramid_.level(i)))});
+    for (int i = 1; i <= pyramid_.levels(); ++i) {
+        const TexelGrid grid = readGrid(pyramid_.level(i));
+        levels_.push_back({grid.width, grid.height, centroidOf(grid), brightestOf(grid)});
+    }
     measures_ = {};
     for (std::size_t i = 1; i < levels_.size(); ++i) {
         // A texel of a level lies over two of the one before.
         const glm::dvec2 shift = 2.0 * levels_[i].centroid - levels_[i - 1].centroid;
         setCentroidShift(measures_, static_cast<int>(i), largestOf(shift));
     }
-    measures_.haloWanderPx = halo_.wander;
-    measures_.haloFlicker = halo_.flicker;
+    measures_.haloWanderPx = halo_.report().wander;
+    measures_.haloFlicker = halo_.report().flicker;
 }
 
 void PyramidScene::drawCell(const SceneContext& context, Frame& frame, const Rect& area, const Texture& texture, int level,
-                            glm::dvec2 centroid, bool isUp) {
+                            const Level& seen, bool isUp) {
     Canvas& canvas = frame.canvas();
     const float s = canvas.scale();
     const double ratio = std::exp2(level);
@@ -106,14 +113,14 @@ void PyramidScene::drawCell(const SceneContext& context, Frame& frame, const Rec
     const glm::dvec2 middle = isPicture ? 0.5 * glm::dvec2(levels_[0].width, levels_[0].height) : truth_;
     const glm::dvec2 first = (middle - reach) / ratio;
     const auto texelPx = static_cast<float>(area.width * ratio / (2 * reach));
-    canvas.rect(area, kInk.withAlpha(0.0f));
-    context.tools.view.draw(frame.picture(), area, texture, glm::vec2(first), texelPx, !isPicture, 1.0f);
+    context.tools.view.draw(frame.picture(), area, texture, glm::vec2(first), texelPx, !isPicture,
+                            isPicture ? 1.0f : static_cast<float>(1 / seen.brightest));
     canvas.frame(area.inset(-s), std::max(1.0f, s), kHairline);
     const auto at = [&](glm::dvec2 place, double scale) {
         return glm::vec2(area.x, area.y) + glm::vec2((place * scale - (middle - reach)) * (area.width / (2 * reach)));
     };
-    const glm::vec2 truth = at(truth_, 1), found = at(centroid, ratio);
-    const glm::dvec2 shift = ratio * centroid - truth_;
+    const glm::vec2 truth = at(truth_, 1), found = at(seen.centroid, ratio);
+    const glm::dvec2 shift = ratio * seen.centroid - truth_;
     const bool isOff = largestOf(shift) > 0.01 * ratio;
     canvas.clip(area);
     for (const float width : {3.0f, 1.2f}) {
@@ -134,52 +141,110 @@ void PyramidScene::drawCell(const SceneContext& context, Frame& frame, const Rec
                 {12.5f * s, isOff ? kWrong : kQuiet});
 }
 
+void PyramidScene::drawHalo(Canvas& canvas, const Rect& area) const {
+    const HaloReport& halo = halo_.report();
+    const float s = canvas.scale();
+    const bool isOff = halo.wander > 0.01;
+    canvas.text({area.x, area.y - 16 * s}, "64 places in a pixel", {13 * s, kPaper, Align::left, FontWeight::semibold});
+    canvas.rect(area, kInk);
+    canvas.frame(area.inset(-s), std::max(1.0f, s), kHairline);
+    // As much as it takes to hold all lights and all halos.
+    double low = -1.0 / 16, high = 15.0 / 16;
+    for (const glm::dvec2& found : halo.found) {
+        low = std::min(low, std::min(found.x, found.y) - 0.06);
+        high = std::max(high, std::max(found.x, found.y) + 0.06);
+    }
+    const auto scale = static_cast<float>(area.width / (high - low));
+    const auto at = [&](glm::dvec2 within) { return glm::vec2(area.x, area.y) + scale * glm::vec2(within - low); };
+    const glm::vec2 corner = at(glm::dvec2(-1.0 / 16));
+    if (high - low > 1.05) canvas.frame({corner.x, corner.y, scale, scale}, std::max(1.0f, s), kQuiet);
+    for (std::size_t i = 0; i < halo.found.size(); ++i) {
+        const glm::dvec2 light(static_cast<double>(i % 8) / 8, static_cast<double>(i / 8) / 8);
+        if (isOff) canvas.line(at(light), at(halo.found[i]), 1.4f * s, kWrong.withAlpha(0.8f));
+        canvas.disc(at(light), std::min(2.2f * s, 0.03f * scale), kSheet);
+        canvas.ring(at(halo.found[i]), std::min(5 * s, std::max(2.5f * s, 0.05f * scale)), 1.4f * s,
+                    isOff ? kWrong : kSheet.withAlpha(0.8f));
+    }
+    canvas.text({area.x, area.bottom() + 18 * s}, "A light of one pixel (dot) and its halo (ring):", {12.5f * s, kQuiet});
+    canvas.text({area.x, area.bottom() + 37 * s},
+                "strays " + formatFixed(halo.wander, 3) + " px, flickers " + formatFixed(100 * halo.flicker, 2) + " %",
+                {12.5f * s, isOff ? kWrong : kPaper});
+}
+
+void PyramidScene::drawOffsets(const SceneContext& context, Canvas& canvas, const Rect& area) const {
+    const float s = canvas.scale();
+    const int levels = static_cast<int>(levels_.size()) - 1;
+    double most = 1;
+    std::vector<double> offsets;
+    for (int i = 0; i <= levels; ++i) {
+        const glm::dvec2 shift = std::exp2(i) * levels_[static_cast<std::size_t>(i)].centroid - truth_;
+        offsets.push_back(0.5 * (shift.x + shift.y));
+        most = std::max(most, std::fabs(offsets.back()));
+    }
+    for (const glm::dvec2& gathered : gathered_) most = std::max(most, 0.5 * (gathered.x + gathered.y - truth_.x - truth_.y));
+    const double spacing = most > 40 ? 20 : most > 16 ? 8 : most > 4 ? 2 : 0.5;
+    const Plot plot(canvas, area, {0, static_cast<double>(std::max(1, levels)), 1, "level", false, 0},
+                    {most > 1 ? 0.0 : -1.0, spacing * std::ceil(most / spacing), spacing, "off by, px", false, most > 4 ? 0 : 1});
+    plot.drawGrid();
+    // Half a texel at each step: 1/2 + 1 + 2 + … = (2^k - 1) / 2 pixels of the picture.
+    std::vector<glm::vec2> theory;
+    for (int i = 0; i <= 8 * levels; ++i)
+        theory.push_back(plot.at(i / 8.0, context.params.mistake ? 0.5 * (std::exp2(i / 8.0) - 1) : 0.0));
+    canvas.polyline(theory, 1.6f * s, kPaper);
+    for (int i = 0; i <= levels; ++i)
+        canvas.disc(plot.at(i, offsets[static_cast<std::size_t>(i)]), 4 * s, context.params.mistake ? kWrong : kSheet);
+    for (std::size_t i = 0; i < gathered_.size(); ++i)
+        canvas.ring(plot.at(static_cast<double>(i + 1), 0.5 * (gathered_[i].x + gathered_[i].y - truth_.x - truth_.y)), 4 * s, 1.8f * s,
+                    context.params.mistake ? kWrong : kSheet);
+}
+
 void PyramidScene::draw(const SceneContext& context, Frame& frame) {
     const HalftexelParams& params = context.params;
-    PyramidSettings settings{.down = params.filter, .up = params.upFilter, .maxLevels = std::max(2, params.level),
-                             .errorTexels = params.mistake ? 0.5f : 0.0f};
-    if (isStale_) {
-        halo_ = probeHalo(frame, context.tools.filters, settings);
-        isStale_ = false;
-    }
+    const PyramidSettings settings{.down = params.filter, .up = params.upFilter, .maxLevels = std::max(2, params.level),
+                                   .errorTexels = params.mistake ? 0.5f : 0.0f};
+    halo_.look(frame, context.tools.filters, settings);
     const Texture& source = drawSource(context, frame);
     pyramid_.drawDown(frame, context.tools.filters, source, settings);
-    levels_.assign(1, {source.width(), source.height(), truth_});
+    levels_.assign(1, {source.width(), source.height(), truth_, 1});
     measureLevels();
 
     drawGround(frame);
     const Framebuffer& picture = frame.picture();
     Canvas& canvas = frame.canvas();
     const float s = canvas.scale(), w = static_cast<float>(frame.width());
-    drawHeading(canvas, frame.width(),
+    drawHeading(canvas, clearWidth(frame.width()),
                 params.mistake ? "Half a texel off in every pass: the light walks away" : "A light keeps its place on every level",
                 "Cross: where the light is. Ring: the centroid of what the level holds. Each texel of a level stands over two by two "
                 "of the one before, counted from the upper left corner; the light drifts by fractions of a pixel.");
-    const Rect body = pageBody(frame.width(), frame.height());
+    const Rect body = pageBody(clearWidth(frame.width()), frame.height());
     const int columns = pyramid_.levels() + 1;
     const float gap = 14 * s;
     const float side = std::floor(std::max(8.0f, std::min((body.width - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns),
-                                                           0.5f * (body.height - 110 * s))));
+                                                           0.5f * (body.height - 290 * s))));
     const auto cellAt = [&](int column, int row) {
-        return Rect{std::floor(body.x + (side + gap) * static_cast<float>(column)), std::floor(body.y + 14 * s + (side + 62 * s) * static_cast<float>(row)), side, side};
+        return Rect{std::floor(body.x + (side + gap) * static_cast<float>(column)), std::floor(body.y + 20 * s + (side + 56 * s) * static_cast<float>(row)), side, side};
     };
     {
         const Pass pass = frame.pass("page, down", picture);
-        drawCell(context, frame, cellAt(0, 0), source, 0, levels_[0].centroid, false);
+        drawCell(context, frame, cellAt(0, 0), source, 0, levels_[0], false);
         for (int i = 1; i < columns; ++i)
-            drawCell(context, frame, cellAt(i, 0), pyramid_.level(i).colour(), i, levels_[static_cast<std::size_t>(i)].centroid, false);
+            drawCell(context, frame, cellAt(i, 0), pyramid_.level(i).colour(), i, levels_[static_cast<std::size_t>(i)], false);
     }
     pyramid_.drawUp(frame, context.tools.filters, settings);
-    gathered_ = centroidOf(readGrid(pyramid_.level(1)));
-    measures_.upShiftPx = largestOf(2.0 * gathered_ - truth_);
     const Pass pass = frame.pass("page, up", picture);
-    for (int i = 1; i < columns - 1; ++i)
-        drawCell(context, frame, cellAt(i, 1), pyramid_.level(i).colour(), i,
-                 i == 1 ? gathered_ : centroidOf(readGrid(pyramid_.level(i))), true);
-    const glm::vec2 note(w - 48 * s, body.bottom() - 4 * s);
-    canvas.text(note, "halo of a light of one pixel, over 64 places in a pixel: strays " + formatFixed(halo_.wander, 3) + " px, flickers " +
-                          formatFixed(100 * halo_.flicker, 2) + " %",
-                {13 * s, halo_.wander > 0.01 ? kWrong : kPaper, Align::right});
+    gathered_.clear();
+    for (int i = 1; i < columns - 1; ++i) {
+        const TexelGrid grid = readGrid(pyramid_.level(i));
+        const Level seen{grid.width, grid.height, centroidOf(grid), brightestOf(grid)};
+        gathered_.push_back(std::exp2(i) * seen.centroid);
+        picture.bind();
+        drawCell(context, frame, cellAt(i, 1), pyramid_.level(i).colour(), i, seen, true);
+    }
+    if (!gathered_.empty()) measures_.upShiftPx = largestOf(gathered_.front() - truth_);
+    const float plotTop = cellAt(0, 2).y + 26 * s, plotHeight = body.bottom() - plotTop - 16 * s;
+    if (plotHeight > 40 * s) drawOffsets(context, canvas, {body.x + 44 * s, plotTop, body.width - 44 * s, plotHeight});
+    const float room = w - body.right() - 84 * s;
+    if (room > 100 * s) drawHalo(canvas, {body.right() + 60 * s, cellAt(0, 0).y, std::min(room, 260 * s), std::min(room, 260 * s)});
 }
 
 void PyramidScene::dump(Json& levels) const {

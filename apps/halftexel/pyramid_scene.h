@@ -12,7 +12,7 @@ class PyramidScene {
 public:
     explicit PyramidScene(Shaders& shaders);
     void reset(const SceneContext& context);
-    void changed(const SceneContext& context) { isStale_ = true, (void)context; }
+    void changed(const SceneContext&) {}
     void step(const SceneContext& context, const Input&);
     void draw(const SceneContext& context, Frame& frame);
     void measure(HalftexelMeasures& measures) const { measures = measures_; }
@@ -22,11 +22,14 @@ private:
     struct Level {
         int width = 0, height = 0;
         glm::dvec2 centroid{0};  ///< texels of the level
+        double brightest = 1;
     };
     const Texture& drawSource(const SceneContext& context, Frame& frame);
     void measureLevels();
     void drawCell(const SceneContext& context, Frame& frame, const Rect& area, const Texture& texture, int level,
-                  glm::dvec2 centroid, bool isUp);
+                  const Level& seen, bool isUp);
+    void drawHalo(Canvas& canvas, const Rect& area) const;
+    void drawOffsets(const SceneContext& context, Canvas& canvas, const Rect& area) const;
     glm::dvec2 lightPlace(int widthPx, int heightPx) const;
     double lightSigma(const SceneContext& context, int widthPx, int heightPx) const;
 
@@ -35,12 +38,11 @@ private:
     Framebuffer source_;
     Pyramid pyramid_{"pyramid"};
     std::vector<Level> levels_;  ///< the picture first
-    glm::dvec2 gathered_{0};
+    std::vector<glm::dvec2> gathered_;  ///< centroids on the way up, level 1 first, in the picture's pixels
     glm::dvec2 truth_{0};
     double travelledPx_ = 0;
     int pictureVersion_ = -1;
-    bool isStale_ = true;
-    HaloReport halo_;
+    HaloProbe halo_;
     HalftexelMeasures measures_;
 };
 

@@ -7,7 +7,7 @@
 namespace arclight {
 
 std::string pixels(double value) {
-    return formatFixed(std::fabs(value) < 0.005 ? 0.0 : value, 2);
+    return formatFixed(std::fabs(value) < 0.005 ? 0.0 : value, std::fabs(value) < 9.95 ? 2 : 1);
 }
 
 void copyTexels(const SceneTools& tools, const Texture& source) {

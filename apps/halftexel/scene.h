@@ -26,7 +26,7 @@ namespace arclight {
 struct SceneTools {
     explicit SceneTools(Shaders& shaders_)
         : shaders(shaders_), rules(shaders_), filters(shaders_), view(shaders_),
-          copy(shaders_.program("common/fullscreen.vert", "halftexel/copy.frag")) {}
+          copy(shaders_.program("common/fullscreen.vert", "common/copy.frag")) {}
 
     Shaders& shaders;
     RulePass rules;
@@ -48,7 +48,10 @@ struct SceneContext {
 inline constexpr Ink kSheet = inkFromHex(0xECE6D8);
 inline constexpr Ink kInk = inkFromHex(0x141A24);
 
-/// A distance in pixels to a hundredth; what rounds to nothing has no sign.
+/// What the panel leaves free of a picture's width: diagrams keep to it.
+constexpr int clearWidth(int widthPx) { return widthPx * 735 / 1000; }
+
+/// A distance in pixels in three figures; what rounds to nothing has no sign.
 std::string pixels(double value);
 
 /// Copies `source` to the bound target of the same size, texel by texel.

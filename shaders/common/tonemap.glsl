@@ -16,13 +16,22 @@ vec3 agxSigmoid(vec3 x) {
     return 15.5 * x4 * x2 - 40.14 * x4 * x + 31.96 * x4 - 6.868 * x2 * x + 0.4298 * x2 + 0.1191 * x - 0.00232;
 }
 
-// Linear scene light to display values encoded with a 2.2 power, with the slope and saturation of the suite's look.
+// Linear scene light to values for a display of gamma 2.2, with the slope and saturation of the suite's look.
 vec3 agx(vec3 light) {
     vec3 v = kAgxInset * max(light, 0.0);
     v = clamp((log2(max(v, 1e-10)) - kAgxMinEv) / (kAgxMaxEv - kAgxMinEv), 0.0, 1.0);
     v = agxSigmoid(v);
-    v = pow(max(v, 0.0001), vec3(1.25));
+    v = max(v, 0.0001);
+    v *= sqrt(sqrt(v));  // to the power of 1.25
     float luma = dot(v, vec3(0.2126, 0.7152, 0.0722));
     v = kAgxOutset * (luma + 1.3 * (v - luma));
     return clamp(v, 0.0, 1.0);
+}
+
+// What a display of gamma 2.2 shows, encoded as sRGB: srgbEncode(v^2.2) with one logarithm.
+vec3 srgbFromGamma22(vec3 v) {
+    vec3 octaves = log2(max(v, 1e-6));
+    vec3 low = 12.92 * exp2(2.2 * octaves);
+    vec3 high = 1.055 * exp2(2.2 / 2.4 * octaves) - 0.055;
+    return mix(high, low, vec3(lessThanEqual(low, vec3(12.92 * 0.0031308))));
 }

@@ -30,7 +30,33 @@ Json summary(std::vector<double> ms) {
 
 struct PassSamples {
     std::vector<double> cpu, gpu;
+    double bytes = 0;
 };
+
+/// Bytes a millisecond that a pass moves which reads one texture of the picture's size and writes another: what the
+/// passes of a frame are held against.
+double measureCopyBandwidth(Stage& stage, int width, int height) {
+    constexpr int kCopies = 20;
+    const FramebufferSpec spec{.width = width, .height = height};
+    const Framebuffer from("copied from", spec), to("copied to", spec);
+    const Program copy = stage.shaders().program("common/fullscreen.vert", "common/copy.frag");
+    from.clear(0.5f, 0.5f, 0.5f, 1);
+    to.bind();
+    setBlend(Blend::none);
+    setDepthTest(false, false);
+    copy.use();
+    copy.set("source", from.colour(), 0);
+    std::vector<double> ms;
+    for (int i = 0; i < kCopies; ++i) {
+        glFinish();
+        const double begin = nowMs();
+        drawFullscreen();
+        glFinish();
+        ms.push_back(nowMs() - begin);
+    }
+    std::sort(ms.begin(), ms.end());
+    return 2 * from.colour().sizeBytes() / ms[ms.size() / 2];
+}
 
 }  // namespace
 
@@ -60,11 +86,19 @@ Expected<Json> bench(Stage& stage, Session& session, const GlInfo& gl, int width
             if (!passes.contains(pass.name)) order.push_back(pass.name);
             passes[pass.name].cpu.push_back(pass.cpuMs);
             passes[pass.name].gpu.push_back(pass.gpuMs);
+            passes[pass.name].bytes = pass.bytes;
         }
     }
+    const double copyBandwidth = measureCopyBandwidth(stage, width, height);
     Json passList = Json::array();
-    for (const std::string& name : order)
-        passList.push_back({{"name", name}, {"cpuMs", summary(passes[name].cpu)}, {"gpuMs", summary(passes[name].gpu)}});
+    for (const std::string& name : order) {
+        const PassSamples& pass = passes[name];
+        const Json gpu = summary(pass.gpu);
+        const double ms = std::max(1e-4, gpu.at("median").get<double>());
+        passList.push_back({{"name", name}, {"cpuMs", summary(pass.cpu)}, {"gpuMs", gpu}, {"bytes", pass.bytes},
+                            {"gigabytesPerSecond", rounded(pass.bytes / ms * 1e-6)},
+                            {"shareOfCopy", rounded(pass.bytes / ms / copyBandwidth)}});
+    }
     return Json{{"demo", session.type().info.name},
                 {"version", arclightVersion()},
                 {"commit", arclightCommit()},
@@ -77,6 +111,7 @@ Expected<Json> bench(Stage& stage, Session& session, const GlInfo& gl, int width
                 {"frameMs", summary(total)},
                 {"stepMs", summary(step)},
                 {"drawMs", summary(draw)},
+                {"copyGigabytesPerSecond", rounded(copyBandwidth * 1e-6)},
                 {"passes", std::move(passList)}};
 }
 

@@ -42,32 +42,46 @@ void Halo::draw(Frame& frame, const PyramidFilters& filters, bool withBloom, con
     if (withBloom) pyramid_.drawUp(frame, filters, settings);
 }
 
-PostStack::PostStack(Shaders& shaders)
-    : filters_(shaders), finish_(shaders.program("common/fullscreen.vert", "common/finish.frag")),
-      finishSplit_(shaders.program("common/fullscreen.vert", "common/finish.frag", {"SPLIT"})), right_(shaders, ""),
-      shaders_(shaders) {}
+PostStack::PostStack(Shaders& shaders) : shaders_(shaders), filters_(shaders), right_(shaders, "") {}
+
+const Program& PostStack::finishProgram(Features features) {
+    const std::pair<bool, const char*> switches[] = {
+        {features.agx, "AGX"}, {features.bloom, "BLOOM"}, {features.glow, "GLOW"}, {features.split, "SPLIT"}};
+    std::size_t index = 0;
+    std::vector<std::string> defines;
+    for (const auto& [isOn, name] : switches) {
+        index = 2 * index + isOn;
+        if (isOn) defines.emplace_back(name);
+    }
+    if (!finish_[index]) finish_[index] = shaders_.program("common/fullscreen.vert", "common/finish.frag", defines);
+    return *finish_[index];
+}
 
 void PostStack::finish(Frame& frame, const PictureParams& params) {
     const PostOptions& options = frame.post();
-    const bool isSplit = options.splitAt < 1;
-    const bool hasBloom = params.bloom > 0, hasGlow = options.glow > 0;
-    const Framebuffer& picture = frame.picture();
+    const Features features{.agx = params.toneMap == ToneMap::agx, .bloom = params.bloom > 0,
+                            .glow = options.glow > 0, .split = options.splitAt < 1};
+    const Program& program = finishProgram(features);
     const Texture& scene = frame.scene().colour();
-    Pass pass = frame.pass("tone mapping", picture);
-    pass.reads(scene);
-    const Program& program = isSplit ? finishSplit_ : finish_;
+    Pass pass = frame.pass("tone mapping", frame.picture());
     program.use();
-    program.set("scene", scene, 0);
-    program.set("halo", hasBloom ? right_.bloom() : scene, 1);
-    program.set("glowCopy", hasGlow ? right_.glow() : scene, 2);
-    program.set("bloom", params.bloom);
-    program.set("glow", options.glow);
+    const auto bind = [&](const char* name, const Texture& texture, int unit) {
+        program.set(name, texture, unit);
+        pass.reads(texture);
+    };
+    bind("scene", scene, 0);
     program.set("exposure", std::exp2(params.exposure));
-    program.set("useAgx", params.toneMap == ToneMap::agx ? 1 : 0);
-    if (hasBloom) pass.reads(right_.bloom());
-    if (isSplit) {
-        program.set("wrongHalo", hasBloom ? wrong_->bloom() : scene, 3);
-        program.set("wrongGlow", hasGlow ? wrong_->glow() : scene, 4);
+    if (features.bloom) {
+        bind("halo", right_.bloom(), 1);
+        program.set("bloom", params.bloom);
+        if (features.split) bind("wrongHalo", wrong_->bloom(), 2);
+    }
+    if (features.glow) {
+        bind("glowCopy", right_.glow(), 3);
+        program.set("glow", options.glow);
+        if (features.split) bind("wrongGlow", wrong_->glow(), 4);
+    }
+    if (features.split) {
         program.set("splitAt", options.splitAt * static_cast<float>(frame.width()));
         program.set("error", glm::vec2(-options.errorTexels, options.errorTexels));
     }

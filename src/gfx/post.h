@@ -1,7 +1,9 @@
 // From scene light to a picture: bloom, exposure, tone mapping, sRGB encoding, ordered dither. Every demo uses it.
 #pragma once
 
+#include <array>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "core/params.h"
@@ -34,7 +36,7 @@ public:
     Halo(Shaders& shaders, std::string_view suffix);
     /// What `options` ask for, each pass reading `errorTexels` beside its place.
     void draw(Frame& frame, const PyramidFilters& filters, bool withBloom, const PostOptions& options, float errorTexels);
-    /// Bloom and glow; the black texture where they were not drawn.
+    /// Bloom and glow, where they were drawn.
     const Texture& bloom() const { return pyramid_.level(1).colour(); }
     const Texture& glow() const { return glow_.result().colour(); }
 
@@ -55,13 +57,18 @@ public:
     void draw(Frame& frame, const PictureParams& params);
 
 private:
+    /// What the last pass has to do; each set of features has a program of its own, made when first used.
+    struct Features {
+        bool agx = false, bloom = false, glow = false, split = false;
+    };
+    const Program& finishProgram(Features features);
     void finish(Frame& frame, const PictureParams& params);
 
+    Shaders& shaders_;
     PyramidFilters filters_;
-    Program finish_, finishSplit_;
+    std::array<std::optional<Program>, 16> finish_;
     Halo right_;
     std::unique_ptr<Halo> wrong_;  ///< made where a frame shows the mistake
-    Shaders& shaders_;
 };
 
 }  // namespace arclight

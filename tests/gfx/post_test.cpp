@@ -90,19 +90,20 @@ protected:
         const Framebuffer picture = target(light.width(), light.height(), format);
         picture.bind();
         setBlend(Blend::none);
+        const Program& finish = params.toneMap == ToneMap::agx ? agx : clip;
         finish.use();
         finish.set("scene", light, 0);
         finish.set("halo", light, 1);
         finish.set("bloom", params.bloom);
         finish.set("exposure", std::exp2(params.exposure));
-        finish.set("useAgx", params.toneMap == ToneMap::agx ? 1 : 0);
         drawFullscreen();
         return Pixels(picture);
     }
     static int byteOf(float value) { return static_cast<int>(std::lround(value * 255.0f)); }
 
     Shaders shaders{sourceFolder()};
-    Program finish = shaders.program("common/fullscreen.vert", "common/finish.frag");
+    Program agx = shaders.program("common/fullscreen.vert", "common/finish.frag", {"AGX", "BLOOM"});
+    Program clip = shaders.program("common/fullscreen.vert", "common/finish.frag", {"BLOOM"});
 };
 
 TEST_F(Finish, EveryWholeStepStaysUnderEveryThreshold) {
