@@ -39,7 +39,7 @@ void FadeScene::draw(const SceneContext& context, Frame& frame) {
     const HalftexelParams& params = context.params;
     const QuadSettings quad{params.rule, params.msaa, params.pattern};
     const float white = whiteness(context.seconds(), params.fadeSeconds);
-    context.tools.picture.prepare(frame.width(), frame.height());
+    context.tools.picture.prepare(frame.width(), frame.height(), OwnPicture::night);
     target_.begin(frame.width(), frame.height(), quad);
     {
         Pass pass = frame.pass("fade", target_.result());

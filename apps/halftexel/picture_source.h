@@ -6,12 +6,15 @@
 
 namespace arclight {
 
+/// What is shown where no picture was given.
+enum class OwnPicture { chart, night };
+
 class PictureSource {
 public:
-    /// Another picture, or the chart where there is none.
+    /// Another picture, or the demo's own where there is none.
     void set(const Image* picture);
-    /// Makes what `image` and `texture` give; the chart is made anew for another size.
-    void prepare(int width, int height);
+    /// Makes what `image` and `texture` give; the demo's own pictures are made for the size asked for.
+    void prepare(int width, int height, OwnPicture own = OwnPicture::chart);
 
     bool isGiven() const { return isGiven_; }
     const Image& image() const { return image_; }
@@ -27,6 +30,7 @@ private:
     Image image_;
     Texture texture_, numbers_;
     int numbersVersion_ = -1;
+    OwnPicture own_ = OwnPicture::chart;
     bool isGiven_ = false;
     int version_ = 0;
 };
@@ -36,5 +40,8 @@ Texture textureOf(const Image& image, Wrap wrap = Wrap::clamp);
 
 /// Ink on paper: a zone plate, a star, lines of one to four pixels, a slanted edge, a frame of one pixel, one red dot.
 Image testChart(int width, int height);
+
+/// A night in ink with a moon of paper, hills, and a red lamp: dark to every edge, for a fade to white.
+Image nightPicture(int width, int height);
 
 }  // namespace arclight

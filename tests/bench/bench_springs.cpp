@@ -9,8 +9,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <initializer_list>
-#include <limits>
-#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -18,6 +16,7 @@
 #include <benchmark/benchmark.h>
 #include <hwy/aligned_allocator.h>
 
+#include "bench/best_times.h"
 #include "bench/spring_twins.h"
 #include "core/parallel.h"
 #include "sim/spring_array.h"
@@ -126,48 +125,11 @@ void triadParallel(benchmark::State& state) {
     });
 }
 
-/// Prints the median of each benchmark and keeps the best time in ns per spring.
-class BestTimes : public benchmark::ConsoleReporter {
-public:
-    void ReportRuns(const std::vector<Run>& runs) override {
-        std::vector<Run> shown;
-        for (const Run& run : runs) {
-            if (run.run_type == Run::RT_Iteration) note(run);
-            if (run.aggregate_name == "median" || run.repetitions <= 1) shown.push_back(run);
-        }
-        if (!shown.empty()) ConsoleReporter::ReportRuns(shown);
-    }
-    /// NaN when it did not run.
-    double nanoseconds(const std::string& name) const {
-        const auto found = best_.find(name);
-        return found == best_.end() ? std::numeric_limits<double>::quiet_NaN() : found->second;
-    }
-
-private:
-    void note(const Run& run) {
-        const auto found = run.counters.find("ns/spring");
-        if (run.error_occurred || found == run.counters.end()) return;
-        const std::string name = run.run_name.function_name + "/" + run.run_name.args;
-        const double value = found->second.value;
-        const auto [entry, isNew] = best_.try_emplace(name, value);
-        if (!isNew) entry->second = std::min(entry->second, value);
-    }
-
-    std::map<std::string, double> best_;
-};
-
-void printRow(const char* what, double value, const char* unit, const char* asked) {
-    if (std::isnan(value))
-        std::printf("  %-58s %10s\n", what, "not run");
-    else
-        std::printf("  %-58s %10.3f %-10s %s\n", what, value, unit, asked);
-}
-
 void printRatios(const BestTimes& t) {
-    const double exact = t.nanoseconds("exact/10000000"), parallel = t.nanoseconds("exactParallel/10000000");
-    const double inPlaceTime = t.nanoseconds("inPlace/10000000");
-    const double one = 12 / t.nanoseconds("triad/10000000"), all = 12 / t.nanoseconds("triadParallel/10000000");
-    const double cached = t.nanoseconds("exact/100000");
+    const double exact = t.best("exact/10000000"), parallel = t.best("exactParallel/10000000");
+    const double inPlaceTime = t.best("inPlace/10000000");
+    const double one = 12 / t.best("triad/10000000"), all = 12 / t.best("triadParallel/10000000");
+    const double cached = t.best("exact/100000");
     std::printf("\nRatios (best of the repetitions; %s, %d threads)\n", springVectorName(), threads());
     printRow("STREAM triad bandwidth, one thread", one, "GB/s", "");
     printRow("STREAM triad bandwidth, all threads", all, "GB/s", "");
@@ -178,16 +140,16 @@ void printRatios(const BestTimes& t) {
     printRow("exact, 10 M springs, all threads / triad", 16 / parallel / all, "", "asked: at least 0.70");
     printRow("exact, 10 M springs, one thread / changing in place", inPlaceTime / exact, "", "");
     printRow("exact, 100 k springs in cache, one core", cached, "ns/spring", "asked: at most 0.25 with AVX2 or wider");
-    printRow("exact, 1 k springs, one core", t.nanoseconds("exact/1000"), "ns/spring", "");
-    printRow("published exp, sin, cos loop / exact, 100 k", t.nanoseconds("publishedExact/100000") / cached, "times",
+    printRow("exact, 1 k springs, one core", t.best("exact/1000"), "ns/spring", "");
+    printRow("published exp, sin, cos loop / exact, 100 k", t.best("publishedExact/100000") / cached, "times",
              "asked: at least 10");
-    printRow("published exp, sin, cos loop, 100 k", t.nanoseconds("publishedExact/100000") * 0.1, "ms", "");
-    printRow("published implicit formula / exact, 100 k", t.nanoseconds("publishedImplicit/100000") / cached, "times",
+    printRow("published exp, sin, cos loop, 100 k", t.best("publishedExact/100000") * 0.1, "ms", "");
+    printRow("published implicit formula / exact, 100 k", t.best("publishedImplicit/100000") / cached, "times",
              "");
-    printRow("naive scalar loop with the matrix / exact, 100 k", t.nanoseconds("naive/100000") / cached, "times", "");
-    printRow("implicit / exact, 100 k", t.nanoseconds("implicit/100000") / cached, "times", "the same kernel");
-    printRow("semi-implicit / exact, 100 k", t.nanoseconds("semiImplicit/100000") / cached, "times", "the same kernel");
-    printRow("stiffness / exact, 100 k", t.nanoseconds("stiffness/100000") / cached, "times", "the same kernel");
+    printRow("naive scalar loop with the matrix / exact, 100 k", t.best("naive/100000") / cached, "times", "");
+    printRow("implicit / exact, 100 k", t.best("implicit/100000") / cached, "times", "the same kernel");
+    printRow("semi-implicit / exact, 100 k", t.best("semiImplicit/100000") / cached, "times", "the same kernel");
+    printRow("stiffness / exact, 100 k", t.best("stiffness/100000") / cached, "times", "the same kernel");
 }
 
 void registerAll() {
@@ -217,7 +179,7 @@ int main(int argc, char** argv) {
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
     arclight::bench::registerAll();
-    arclight::bench::BestTimes reporter;
+    arclight::bench::BestTimes reporter("ns/spring");
     benchmark::RunSpecifiedBenchmarks(&reporter);
     arclight::bench::printRatios(reporter);
     return 0;

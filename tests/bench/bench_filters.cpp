@@ -1,0 +1,166 @@
+// How fast the filters of the post stack are on this machine's OpenGL, beside a plain copy of the same bytes and beside
+// the chain that they replace, all in one run. Ends with a table of ratios.
+//
+//     bench_filters                                   everything, and the table
+//     LIBGL_ALWAYS_SOFTWARE=1 bench_filters           on Mesa's software rasteriser
+#include <cstdint>
+#include <cstdio>
+#include <memory>
+
+#include "app/offscreen.h"
+#include "app/stage.h"
+#include "bench/best_times.h"
+#include "core/files.h"
+#include "gfx/blur.h"
+#include "gfx/pyramid.h"
+
+namespace arclight::bench {
+namespace {
+
+/// What every benchmark draws with.
+struct Workshop {
+    explicit Workshop(std::unique_ptr<Stage> stage_)
+        : stage(std::move(stage_)), filters(stage->shaders()), blur(stage->shaders(), "blur"),
+          copy(stage->shaders().program("common/fullscreen.vert", "common/copy.frag")) {}
+    std::unique_ptr<Stage> stage;
+    PyramidFilters filters;
+    Blur blur;
+    Program copy;
+};
+
+std::unique_ptr<Workshop>& workshop() {
+    static std::unique_ptr<Workshop> it;
+    return it;
+}
+
+/// A target of light in half floats, 16:9, `height` lines.
+Framebuffer lightTarget(std::int64_t height) {
+    const auto h = static_cast<int>(height);
+    Framebuffer light("light", {.width = h * 16 / 9, .height = h});
+    light.clear(0.3f, 0.5f, 0.7f, 1);
+    return light;
+}
+
+/// Runs `draw(source)` on a picture of `state.range(0)` lines; counts milliseconds and nanoseconds a pixel of the source.
+template <class Draw>
+void timed(benchmark::State& state, Draw draw) {
+    const Framebuffer source = lightTarget(state.range(0));
+    draw(source);
+    glFinish();
+    for ([[maybe_unused]] auto _ : state) {
+        draw(source);
+        glFinish();
+    }
+    state.counters["ms"] =
+        benchmark::Counter(1e-3 * static_cast<double>(state.iterations()), benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+}
+
+void copy(benchmark::State& state) {
+    const Framebuffer target = lightTarget(state.range(0));
+    timed(state, [&](const Framebuffer& source) {
+        target.bind();
+        setBlend(Blend::none);
+        workshop()->copy.use();
+        workshop()->copy.set("source", source.colour(), 0);
+        drawFullscreen();
+    });
+}
+
+void halve(benchmark::State& state, DownFilter filter) {
+    const Framebuffer target = lightTarget(state.range(0) / 2);
+    timed(state, [&](const Framebuffer& source) {
+        target.bind();
+        setBlend(Blend::none);
+        workshop()->filters.down(source.colour(), target, filter);
+    });
+}
+
+/// The whole bloom: down to the smallest level and up again.
+void chain(benchmark::State& state, const PyramidSettings& settings) {
+    Workshop& w = *workshop();
+    Pyramid pyramid("bloom");
+    Fonts fonts = std::move(*Fonts::load(w.stage->dataRoot()));
+    Canvas canvas(w.stage->shaders(), fonts);
+    FrameStore store;
+    store.resize(1, 1);
+    timed(state, [&](const Framebuffer& source) {
+        Frame frame(store, canvas, 0, 0);
+        pyramid.drawDown(frame, w.filters, source.colour(), settings);
+        pyramid.drawUp(frame, w.filters, settings);
+    });
+}
+
+void gaussian(benchmark::State& state, bool isDirect) {
+    Workshop& w = *workshop();
+    Fonts fonts = std::move(*Fonts::load(w.stage->dataRoot()));
+    Canvas canvas(w.stage->shaders(), fonts);
+    FrameStore store;
+    store.resize(1, 1);
+    timed(state, [&](const Framebuffer& source) {
+        Frame frame(store, canvas, 0, 0);
+        isDirect ? w.blur.drawDirect(frame, source.colour(), 3) : w.blur.draw(frame, source.colour(), 3);
+    });
+}
+
+void printRatios(const BestTimes& t) {
+    const double bytes = 1280.0 * 720 * 8;
+    const double copied = t.best("copy/720"), tuned = t.best("chainTuned/720"), untuned = t.best("chainUntuned/720");
+    // Each level is written once and read once on the way down, read and written once more on the way up.
+    const double chainBytes = bytes * (1 + 1.0 / 3 + 1.0 / 12 + 2.0 / 3 + 1.0 / 12);
+    std::printf("\nRatios at 1280x720, half floats (best of the repetitions)\n");
+    printRow("copy", copied, "ms", "");
+    printRow("copy, read and written", 2 * bytes / copied * 1e-6, "GB/s", "");
+    printRow("one tap to half the size (box2)", t.best("box2/720"), "ms", "");
+    printRow("four taps to half the size (tap4)", t.best("tap4/720"), "ms", "");
+    printRow("four taps to half the size (bspline)", t.best("bspline/720"), "ms", "");
+    printRow("thirteen taps to half the size (tap13)", t.best("tap13/720"), "ms", "");
+    printRow("whole bloom chain", tuned, "ms", "asked on a two-core software rasteriser: at most 6.3");
+    printRow("whole bloom chain with 13 taps down and 4 up", untuned, "ms", "");
+    printRow("whole bloom chain / that", tuned / untuned, "times", "asked: at most 0.5");
+    printRow("bytes of the chain a second / those of the copy", chainBytes / tuned / (2 * bytes / copied), "times", "");
+    printRow("chain, ns a pixel at 360 lines", t.best("chainTuned/360") * 1e6 / (640 * 360), "ns", "");
+    printRow("chain, ns a pixel at 720 lines", tuned * 1e6 / (1280 * 720), "ns", "cost grows with pixels only");
+    printRow("chain, ns a pixel at 1440 lines", t.best("chainTuned/1440") * 1e6 / (2560.0 * 1440), "ns", "");
+    printRow("Gaussian of sigma 3 at 360 lines, in two directions", t.best("separable/360"), "ms", "");
+    printRow("the same in one pass / in two", t.best("direct/360") / t.best("separable/360"), "times", "");
+}
+
+void registerAll() {
+    const auto add = [](const char* name, auto run, std::initializer_list<int> lines) {
+        auto* entry = benchmark::RegisterBenchmark(name, run);
+        for (const int n : lines) entry->Arg(n);
+        entry->MinTime(0.2)->Repetitions(3)->UseRealTime()->Unit(benchmark::kMillisecond);
+    };
+    add("copy", copy, {720});
+    add("box2", [](benchmark::State& s) { halve(s, DownFilter::box2); }, {720});
+    add("tap4", [](benchmark::State& s) { halve(s, DownFilter::tap4); }, {720});
+    add("bspline", [](benchmark::State& s) { halve(s, DownFilter::bspline); }, {720});
+    add("tap13", [](benchmark::State& s) { halve(s, DownFilter::tap13); }, {720});
+    add("chainTuned", [](benchmark::State& s) { chain(s, {}); }, {360, 720, 1440});
+    add("chainUntuned", [](benchmark::State& s) { chain(s, {.down = DownFilter::tap13, .up = UpFilter::bspline}); }, {720});
+    add("separable", [](benchmark::State& s) { gaussian(s, false); }, {360});
+    add("direct", [](benchmark::State& s) { gaussian(s, true); }, {360});
+}
+
+}  // namespace
+}  // namespace arclight::bench
+
+int main(int argc, char** argv) {
+    using namespace arclight;
+    benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
+    const auto dataRoot = findDataRoot({});
+    if (!dataRoot) return std::fprintf(stderr, "%s\n", dataRoot.error().message.c_str()), 3;
+    const auto context = Offscreen::make();
+    if (!context) return std::fprintf(stderr, "%s\n", context.error().message.c_str()), 4;
+    auto stage = Stage::make(*dataRoot);
+    if (!stage) return std::fprintf(stderr, "%s\n", stage.error().message.c_str()), 3;
+    std::printf("%s\n", context->gl().fullName().c_str());
+    bench::workshop() = std::make_unique<bench::Workshop>(std::move(*stage));
+    bench::registerAll();
+    bench::BestTimes reporter("ms");
+    benchmark::RunSpecifiedBenchmarks(&reporter);
+    bench::printRatios(reporter);
+    bench::workshop().reset();
+    return 0;
+}

@@ -1,0 +1,56 @@
+// The best figure of each benchmark of a run, and a table of them.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <benchmark/benchmark.h>
+
+namespace arclight::bench {
+
+/// Prints the median of each benchmark and keeps the smallest value of one of its counters.
+class BestTimes : public benchmark::ConsoleReporter {
+public:
+    explicit BestTimes(std::string counter) : counter_(std::move(counter)) {}
+    void ReportRuns(const std::vector<Run>& runs) override {
+        std::vector<Run> shown;
+        for (const Run& run : runs) {
+            if (run.run_type == Run::RT_Iteration) note(run);
+            if (run.aggregate_name == "median" || run.repetitions <= 1) shown.push_back(run);
+        }
+        if (!shown.empty()) ConsoleReporter::ReportRuns(shown);
+    }
+    /// By name and arguments, "exact/1000"; NaN when it did not run.
+    double best(const std::string& name) const {
+        const auto found = best_.find(name);
+        return found == best_.end() ? std::numeric_limits<double>::quiet_NaN() : found->second;
+    }
+
+private:
+    void note(const Run& run) {
+        const auto found = run.counters.find(counter_);
+        if (run.error_occurred || found == run.counters.end()) return;
+        const std::string name = run.run_name.function_name + "/" + run.run_name.args;
+        const double value = found->second.value;
+        const auto [entry, isNew] = best_.try_emplace(name, value);
+        if (!isNew) entry->second = std::min(entry->second, value);
+    }
+
+    std::string counter_;
+    std::map<std::string, double> best_;
+};
+
+inline void printRow(const char* what, double value, const char* unit, const char* asked) {
+    if (std::isnan(value))
+        std::printf("  %-58s %10s\n", what, "not run");
+    else
+        std::printf("  %-58s %10.3f %-10s %s\n", what, value, unit, asked);
+}
+
+}  // namespace arclight::bench
