@@ -92,6 +92,7 @@ void FrameStore::finishTimes() { readTimes(slots_[slot_]); }
 
 Frame::Frame(FrameStore& store, Canvas& canvas, std::int64_t tick, double seconds)
     : store_(store), canvas_(canvas), tick_(tick), seconds_(seconds) {
+    post_.pyramid = PyramidSettings::forHeight(store_.height());
     store_.slot_ = (store_.slot_ + 1) % FrameStore::kSlots;
     auto& slot = store_.slots_[store_.slot_];
     if (slot.used > 0) store_.readTimes(slot);

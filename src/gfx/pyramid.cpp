@@ -1,6 +1,7 @@
 #include "gfx/pyramid.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "gfx/frame.h"
 
@@ -54,6 +55,16 @@ void PyramidFilters::up(const Texture& source, const Framebuffer& target, UpFilt
     drawFullscreen();
 }
 
+PyramidSettings PyramidSettings::forHeight(int lines) {
+    const float octaves = std::max(0.0f, std::log2(static_cast<float>(lines) / 720.0f));
+    PyramidSettings settings;
+    const float whole = std::ceil(octaves);
+    settings.maxLevels += static_cast<int>(whole);
+    settings.widest = 1 - (whole - octaves);
+    settings.finest += octaves;
+    return settings;
+}
+
 void Pyramid::resize(int width, int height, int maxLevels) {
     if (sourceWidth_ == width && sourceHeight_ == height && maxLevels_ == maxLevels) return;
     sourceWidth_ = width, sourceHeight_ = height, maxLevels_ = maxLevels;
@@ -87,8 +98,11 @@ void Pyramid::drawUp(Frame& frame, const PyramidFilters& filters, const PyramidS
         Pass pass = frame.pass(upNames_[i], levels_[i]);
         pass.reads(levels_[i + 1].colour());
         pass.reads(levels_[i].colour());
+        const float own = std::clamp(static_cast<float>(i) + 2 - settings.finest, 0.0f, 1.0f);
+        const bool isWidest = static_cast<int>(i) + 2 == settings.maxLevels;
+        const float wider = isWidest ? settings.widest * settings.widerShare : settings.widerShare;
         setBlend(Blend::alpha);
-        filters.up(levels_[i + 1].colour(), levels_[i], settings.up, settings.widerShare, settings.errorTexels);
+        filters.up(levels_[i + 1].colour(), levels_[i], settings.up, 1 - own * (1 - wider), settings.errorTexels);
     }
 }
 

@@ -61,10 +61,15 @@ private:
 
 /// What a chain of levels is made with. The defaults are those of the suite's own post stack.
 struct PyramidSettings {
+    /// The bloom of a picture of so many lines: the same halo, in heights of the picture, from 720 lines on.
+    static PyramidSettings forHeight(int lines);
+
     DownFilter down = DownFilter::bspline;
     UpFilter up = UpFilter::linear;
     int maxLevels = 7;
     float widerShare = 0.62f;  ///< of the next wider level in each level on the way up
+    float widest = 1;          ///< part of its share that the last of `maxLevels` gives
+    float finest = 1;          ///< levels finer than this only pass on what is wider; one in between gives a part
     float errorTexels = 0;     ///< of its source, in every pass; see `PyramidFilters::down`
 
     friend bool operator==(const PyramidSettings&, const PyramidSettings&) = default;

@@ -280,6 +280,36 @@ TEST_F(HaloOf, TheTunedChainLooksLikeThatOfThirteenTaps) {
     EXPECT_LT(worst, 0.01 * 4);
 }
 
+TEST_F(HaloOf, TheSameLightHasTheSameHaloInHeightsOfThePicture) {
+    // Standard deviation of the halo of a light that is 1/60 of the picture high, along x, in heights.
+    const auto spread = [](int lines) {
+        Studio studio(lines, lines);
+        PyramidFilters filters(studio.shaders);
+        Pyramid pyramid("bloom");
+        const float sigma = static_cast<float>(lines) / 60, middle = 0.5f * static_cast<float>(lines);
+        const Texture light = lightTexture(lines, lines, [&](int x, int y) {
+            const float dx = static_cast<float>(x) - middle, dy = static_cast<float>(y) - middle;
+            return glm::vec4(std::exp(-(dx * dx + dy * dy) / (2 * sigma * sigma)));
+        });
+        Frame frame(studio.store, studio.canvas, 0, 0);
+        const PyramidSettings settings = frame.post().pyramid;
+        pyramid.drawDown(frame, filters, light, settings);
+        pyramid.drawUp(frame, filters, settings);
+        const Pixels halo(pyramid.level(1));
+        double first = 0, second = 0;
+        for (int y = 0; y < halo.height; ++y)
+            for (int x = 0; x < halo.width; ++x) {
+                const double place = (x + 0.5) / halo.width, value = static_cast<double>(halo.at(x, y));
+                first += value * place, second += value * place * place;
+            }
+        first /= halo.sum();
+        return std::sqrt(second / halo.sum() - first * first);
+    };
+    const double at720 = spread(720);
+    EXPECT_NEAR(spread(1080) / at720, 1, 0.06);
+    EXPECT_NEAR(spread(1440) / at720, 1, 0.06);
+}
+
 class Blurs : public Gl {};
 
 TEST_F(Blurs, TapsAreAGaussianOfThatWidth) {
