@@ -171,13 +171,13 @@ void DownsampleScene::draw(const SceneContext& context, Frame& frame) {
     const float s = canvas.scale(), w = static_cast<float>(frame.width()), h = static_cast<float>(frame.height());
     const std::string title = std::string(kTitles[filter]) + (context.params.mistake ? ", half a texel off" : "");
     drawHeading(canvas, clearWidth(frame.width()), title, kSentences[filter]);
-    const float left = 48 * s, top = 118 * s, beside = 330 * s;
-    const Rect large{left, top, std::max(16.0f, w - left - beside - 84 * s), std::max(16.0f, h - top - 250 * s)};
+    const float left = 48 * s, top = 104 * s, beside = 330 * s;
+    const Rect large{left, top, std::max(16.0f, w - left - beside - 84 * s), std::max(16.0f, h - top - 252 * s)};
     const Rect shown = context.tools.view.drawWhole(picture, large, result_.colour());
     canvas.frame(shown.inset(-s), std::max(1.0f, s), kHairline);
     const std::string size = std::to_string(result_.width()) + " x " + std::to_string(result_.height());
-    canvas.text({shown.x, shown.bottom() + 18 * s}, "level " + std::to_string(pyramid_.levels()) + ", " + size + " texels", {13 * s, kQuiet});
-    const float below = h - 196 * s, square = 150 * s;
+    canvas.text({shown.x, shown.bottom() + 16 * s}, "level " + std::to_string(pyramid_.levels()) + ", " + size + " texels", {13 * s, kQuiet});
+    const float below = h - 192 * s, square = 150 * s;
     drawImpulse(context, canvas, {left, below, square, square});
     drawProfile(context, canvas, {left + square + 72 * s, below, std::max(16.0f, large.width - square - 72 * s), 136 * s});
     drawTable(context, canvas, {w - beside - 20 * s, top + 8 * s});
