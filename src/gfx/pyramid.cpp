@@ -7,7 +7,6 @@
 namespace arclight {
 namespace {
 
-constexpr int kSmallestSide = 4;
 constexpr std::array<const char*, kDownFilters> kDownDefines{"BOX2", "TAP4", "BSPLINE", "TAP13", "DUAL_KAWASE", "KARIS"};
 constexpr std::array<const char*, kUpFilters> kUpDefines{"LINEAR", "BSPLINE", "DUAL_KAWASE"};
 
@@ -54,9 +53,10 @@ void PyramidFilters::up(const Texture& source, const Framebuffer& target, UpFilt
     drawFullscreen();
 }
 
-void Pyramid::resize(int width, int height, int maxLevels) {
-    if (sourceWidth_ == width && sourceHeight_ == height && maxLevels_ == maxLevels) return;
-    sourceWidth_ = width, sourceHeight_ = height, maxLevels_ = maxLevels;
+void Pyramid::resize(int width, int height, int maxLevels, int smallestSide) {
+    if (sourceWidth_ == width && sourceHeight_ == height && maxLevels_ == maxLevels && smallestSide_ == smallestSide)
+        return;
+    sourceWidth_ = width, sourceHeight_ = height, maxLevels_ = maxLevels, smallestSide_ = smallestSide;
     levels_.clear();
     downNames_.clear();
     upNames_.clear();
@@ -66,13 +66,13 @@ void Pyramid::resize(int width, int height, int maxLevels) {
         levels_.emplace_back(name_ + " " + number, FramebufferSpec{.width = width, .height = height});
         downNames_.push_back(name_ + " down " + number);
         upNames_.push_back(name_ + " up " + number);
-        if (std::min(width, height) <= kSmallestSide) break;
+        if (std::min(width, height) <= smallestSide) break;
     }
 }
 
 void Pyramid::drawDown(Frame& frame, const PyramidFilters& filters, const Texture& source,
                        const PyramidSettings& settings) {
-    resize(source.width(), source.height(), settings.maxLevels);
+    resize(source.width(), source.height(), settings.maxLevels, settings.smallestSide);
     const Texture* from = &source;
     for (std::size_t i = 0; i < levels_.size(); ++i) {
         Pass pass = frame.pass(downNames_[i], levels_[i]);
