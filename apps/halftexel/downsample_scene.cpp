@@ -47,7 +47,7 @@ void DownsampleScene::drawLevels(const SceneContext& context, Frame& frame) {
     const HalftexelParams& params = context.params;
     const float error = params.mistake ? 0.5f : 0.0f;
     pyramid_.drawDown(frame, context.tools.filters, context.tools.picture.numbers(),
-                      {.down = params.filter, .maxLevels = params.level, .errorTexels = error});
+                      {.down = params.filter, .maxLevels = params.level, .smallestSide = 0, .errorTexels = error});
     const Framebuffer& last = pyramid_.level(pyramid_.levels());
     result_ = Framebuffer("result", {.width = last.width(), .height = last.height(), .colours = {PixelFormat::rgba8}});
     Pass pass = frame.pass("result", result_);
@@ -62,11 +62,13 @@ void DownsampleScene::measureBox(const SceneContext& context) {
         for (int x = 0; x < image.width; ++x)
             picture.at(x, y) = glm::dvec3(image.at(x, y, 0), image.at(x, y, 1), image.at(x, y, 2)) / 255.0;
     const TexelGrid truth = meanOf4x4(picture);
+    // In full precision: what half floats make of the picture itself is no fault of the filter.
+    const Texture source = textureOf(picture);
     const auto drawn = [&](PixelFormat format) {
         const Framebuffer target("box", {.width = truth.width, .height = truth.height, .colours = {format}});
         target.bind();
         setBlend(Blend::none);
-        context.tools.filters.down(context.tools.picture.numbers(), target, DownFilter::tap4, context.params.mistake ? 0.5f : 0.0f);
+        context.tools.filters.down(source, target, DownFilter::tap4, context.params.mistake ? 0.5f : 0.0f);
         return readGrid(target);
     };
     const TexelGrid bytes = drawn(PixelFormat::rgba8), halves = drawn(PixelFormat::rgba16f);

@@ -35,12 +35,11 @@ Blur::Blur(Shaders& shaders, std::string name)
       xName_(name + " x"), yName_(name + " y"), directName_(std::move(name)) {}
 
 void Blur::resize(const Texture& source) {
-    if (isMade_ && result_.width() == source.width() && result_.height() == source.height())
+    if (result_.width() == source.width() && result_.height() == source.height())
         return;
     const FramebufferSpec spec{.width = source.width(), .height = source.height()};
     between_ = Framebuffer(xName_, spec);
     result_ = Framebuffer(yName_, spec);
-    isMade_ = true;
 }
 
 void Blur::setTaps(const Program& program, const Texture& source, float sigmaTexels) const {

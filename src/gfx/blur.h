@@ -40,7 +40,6 @@ private:
     Program separable_, direct_;
     std::string xName_, yName_, directName_;
     Framebuffer between_, result_;
-    bool isMade_ = false;
 };
 
 }  // namespace arclight

@@ -168,7 +168,7 @@ public:
     std::vector<std::uint8_t> readBytes(int i = 0) const;
 
 private:
-    FramebufferSpec spec_;
+    FramebufferSpec spec_{.width = 0, .height = 0};  // of nothing yet: no size is like it
     GlHandle<FramebufferTraits> handle_;
     std::vector<Texture> textures_;
     std::vector<GlHandle<RenderbufferTraits>> renderbuffers_;

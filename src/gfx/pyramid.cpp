@@ -8,7 +8,6 @@
 namespace arclight {
 namespace {
 
-constexpr int kSmallestSide = 4;
 constexpr std::array<const char*, kDownFilters> kDownDefines{"BOX2", "TAP4", "BSPLINE", "TAP13", "DUAL_KAWASE", "KARIS"};
 constexpr std::array<const char*, kUpFilters> kUpDefines{"LINEAR", "BSPLINE", "DUAL_KAWASE"};
 
@@ -56,18 +55,18 @@ void PyramidFilters::up(const Texture& source, const Framebuffer& target, UpFilt
 }
 
 PyramidSettings PyramidSettings::forHeight(int lines) {
-    const float octaves = std::max(0.0f, std::log2(static_cast<float>(lines) / 720.0f));
+    const float octaves = std::log2(static_cast<float>(lines) / 720.0f), whole = std::ceil(octaves);
     PyramidSettings settings;
-    const float whole = std::ceil(octaves);
-    settings.maxLevels += static_cast<int>(whole);
+    settings.maxLevels = std::max(2, settings.maxLevels + static_cast<int>(whole));
     settings.widest = 1 - (whole - octaves);
-    settings.finest += octaves;
+    settings.finest = std::max(1.0f, 1 + octaves);
     return settings;
 }
 
-void Pyramid::resize(int width, int height, int maxLevels) {
-    if (sourceWidth_ == width && sourceHeight_ == height && maxLevels_ == maxLevels) return;
-    sourceWidth_ = width, sourceHeight_ = height, maxLevels_ = maxLevels;
+void Pyramid::resize(int width, int height, int maxLevels, int smallestSide) {
+    if (sourceWidth_ == width && sourceHeight_ == height && maxLevels_ == maxLevels && smallestSide_ == smallestSide)
+        return;
+    sourceWidth_ = width, sourceHeight_ = height, maxLevels_ = maxLevels, smallestSide_ = smallestSide;
     levels_.clear();
     downNames_.clear();
     upNames_.clear();
@@ -77,13 +76,13 @@ void Pyramid::resize(int width, int height, int maxLevels) {
         levels_.emplace_back(name_ + " " + number, FramebufferSpec{.width = width, .height = height});
         downNames_.push_back(name_ + " down " + number);
         upNames_.push_back(name_ + " up " + number);
-        if (std::min(width, height) <= kSmallestSide) break;
+        if (std::min(width, height) <= smallestSide) break;
     }
 }
 
 void Pyramid::drawDown(Frame& frame, const PyramidFilters& filters, const Texture& source,
                        const PyramidSettings& settings) {
-    resize(source.width(), source.height(), settings.maxLevels);
+    resize(source.width(), source.height(), settings.maxLevels, settings.smallestSide);
     const Texture* from = &source;
     for (std::size_t i = 0; i < levels_.size(); ++i) {
         Pass pass = frame.pass(downNames_[i], levels_[i]);

@@ -61,12 +61,13 @@ private:
 
 /// What a chain of levels is made with. The defaults are those of the suite's own post stack.
 struct PyramidSettings {
-    /// The bloom of a picture of so many lines: the same halo, in heights of the picture, from 720 lines on.
+    /// The bloom of a picture of so many lines: at any size the same halo in heights of the picture, as far as levels go.
     static PyramidSettings forHeight(int lines);
 
     DownFilter down = DownFilter::bspline;
     UpFilter up = UpFilter::linear;
     int maxLevels = 7;
+    int smallestSide = 4;      ///< a level with a side of so many texels, or less, is the last
     float widerShare = 0.62f;  ///< of the next wider level in each level on the way up
     float widest = 1;          ///< part of its share that the last of `maxLevels` gives
     float finest = 1;          ///< levels finer than this only pass on what is wider; one in between gives a part
@@ -81,7 +82,7 @@ public:
     /// `name` begins the names of its passes: "bloom down 1", "bloom up 1".
     explicit Pyramid(std::string name) : name_(std::move(name)) {}
 
-    /// Halves `source` until a side has four texels or less, at most `settings.maxLevels` times.
+    /// Halves `source` until a side has `settings.smallestSide` texels or less, at most `settings.maxLevels` times.
     void drawDown(Frame& frame, const PyramidFilters& filters, const Texture& source, const PyramidSettings& settings);
     /// Mixes each level into the next finer one, from the widest to level 1: the sum of all weights stays 1.
     void drawUp(Frame& frame, const PyramidFilters& filters, const PyramidSettings& settings);
@@ -92,12 +93,12 @@ public:
     const Framebuffer& level(int i) const { return levels_[static_cast<std::size_t>(i - 1)]; }
 
 private:
-    void resize(int width, int height, int maxLevels);
+    void resize(int width, int height, int maxLevels, int smallestSide);
 
     std::string name_;
     std::vector<Framebuffer> levels_;
     std::vector<std::string> downNames_, upNames_;
-    int sourceWidth_ = 0, sourceHeight_ = 0, maxLevels_ = 0;
+    int sourceWidth_ = 0, sourceHeight_ = 0, maxLevels_ = 0, smallestSide_ = 0;
 };
 
 }  // namespace arclight

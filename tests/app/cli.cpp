@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <fstream>
 
+#include "core/random.h"
+
 namespace arclight::test {
 namespace {
 
@@ -10,8 +12,8 @@ constexpr const char* kMesaVendor = "/usr/share/glvnd/egl_vendor.d/50_mesa.json"
 
 }  // namespace
 
-Launch Cli::launch(Words arguments) const {
-    Launch launch{ARCLIGHT_SPRINGS, std::move(arguments), folder(), {}};
+Launch Cli::launchOf(const std::filesystem::path& program, Words arguments) const {
+    Launch launch{program, std::move(arguments), folder(), {}};
     launch.environment["HOME"] = folder().string();
     for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "ARCLIGHT_DATA", "XDG_CONFIG_HOME"})
         launch.environment[name] = std::nullopt;
@@ -26,8 +28,19 @@ Outcome Cli::headless(Words arguments) const {
     return springs(std::move(arguments));
 }
 
+Outcome Cli::halftexel(Words arguments, double seconds) const {
+    arguments.insert(arguments.begin(), "--headless");
+    return runProgram(launchOf(ARCLIGHT_HALFTEXEL, std::move(arguments)), seconds);
+}
+
 void Cli::write(std::string_view name, std::string_view text) const {
     std::ofstream(in(name), std::ios::binary) << text;
+}
+
+void Cli::write(std::string_view name, const Image& picture) const {
+    const Expected<std::string> bytes = encodePng(picture);
+    ASSERT_TRUE(bytes.has_value()) << bytes.error().message;
+    write(name, *bytes);
 }
 
 Image Cli::image(std::string_view name) const {
@@ -48,6 +61,21 @@ std::vector<std::string> Cli::files() const {
     std::sort(names.begin(), names.end());
     return names;
 }
+
+Image noisePicture(int width, int height, std::uint64_t seed) {
+    Image picture(width, height, 3);
+    Random random(Seed{seed});
+    for (std::uint8_t& byte : picture.pixels) byte = static_cast<std::uint8_t>(random.below(256));
+    return picture;
+}
+
+Image plainPicture(int width, int height, std::uint8_t value) {
+    Image picture(width, height, 3);
+    std::fill(picture.pixels.begin(), picture.pixels.end(), value);
+    return picture;
+}
+
+std::string sizeOf(const Image& image) { return std::to_string(image.width) + "x" + std::to_string(image.height); }
 
 bool isOneLine(std::string_view text) { return text.size() > 1 && text.find('\n') == text.size() - 1; }
 

@@ -17,20 +17,25 @@ namespace arclight::test {
 
 using Words = std::vector<std::string>;
 
-/// A test that starts `springs`.
+/// A test that starts the executables of demos.
 class Cli : public ::testing::Test {
 protected:
     const std::filesystem::path& folder() const { return folder_.path(); }
     /// A path in the test's folder.
     std::string in(std::string_view name) const { return (folder_.path() / name).string(); }
 
-    /// How `springs` would be started: in the test's folder, on Mesa's software rasteriser, without a display.
-    Launch launch(Words arguments) const;
+    /// How a demo would be started: in the test's folder, on Mesa's software rasteriser, without a display.
+    Launch launchOf(const std::filesystem::path& program, Words arguments) const;
+    Launch launch(Words arguments) const { return launchOf(ARCLIGHT_SPRINGS, std::move(arguments)); }
     Outcome springs(Words arguments, double seconds = 120) const { return runProgram(launch(arguments), seconds); }
     /// With `--headless` and the scene that is cheapest to step and draw.
     Outcome headless(Words arguments) const;
+    /// `halftexel`, always with `--headless`.
+    Outcome halftexel(Words arguments, double seconds = 120) const;
 
     void write(std::string_view name, std::string_view text) const;
+    /// Writes the picture as PNG.
+    void write(std::string_view name, const Image& picture) const;
     /// The image in the file; fails the test and gives an empty one if there is none.
     Image image(std::string_view name) const;
     /// The JSON in the file; fails the test and gives null if there is none.
@@ -41,6 +46,13 @@ protected:
 private:
     TemporaryFolder folder_;
 };
+
+/// Random bytes in every channel.
+Image noisePicture(int width, int height, std::uint64_t seed = 1);
+/// Every byte the same.
+Image plainPicture(int width, int height, std::uint8_t value);
+/// Such as 640x360, for `--size`.
+std::string sizeOf(const Image& image);
 
 /// One line that ends with a newline.
 bool isOneLine(std::string_view text);

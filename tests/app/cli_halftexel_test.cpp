@@ -1,0 +1,569 @@
+// The halftexel demo against what the half-pixel offset does in theory: every truth here is worked out by the test.
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/cli.h"
+
+namespace arclight::test {
+namespace {
+
+Words with(Words words, const Words& more) {
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+/// `--set` before every assignment.
+Words settings(const Words& assignments) {
+    Words words;
+    for (const std::string& assignment : assignments) words.insert(words.end(), {"--set", assignment});
+    return words;
+}
+
+int largestDifference(const Image& a, const Image& b) {
+    if (a.width != b.width || a.height != b.height || a.channels != b.channels) return 256;
+    int largest = 0;
+    for (std::size_t i = 0; i < a.pixels.size(); ++i)
+        largest = std::max(largest, std::abs(static_cast<int>(a.pixels[i]) - static_cast<int>(b.pixels[i])));
+    return largest;
+}
+
+/// Numbers of any precision, rows from the top, three a texel; texels outside repeat the edge.
+struct Numbers {
+    int width = 0, height = 0;
+    std::vector<double> values;
+
+    Numbers(int width_, int height_)
+        : width(width_), height(height_), values(3 * static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_)) {}
+    explicit Numbers(const Image& image) : Numbers(image.width, image.height) {
+        std::copy(image.pixels.begin(), image.pixels.end(), values.begin());
+    }
+    double& at(int x, int y, int c) {
+        return values[3 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)) +
+                      static_cast<std::size_t>(c)];
+    }
+    double clamped(int x, int y, int c) const {
+        return const_cast<Numbers*>(this)->at(std::clamp(x, 0, width - 1), std::clamp(y, 0, height - 1), c);
+    }
+};
+
+double largestDifference(const Image& drawn, Numbers truth) {
+    if (drawn.width != truth.width || drawn.height != truth.height) return 256;
+    double largest = 0;
+    for (int y = 0; y < drawn.height; ++y)
+        for (int x = 0; x < drawn.width; ++x)
+            for (int c = 0; c < 3; ++c) largest = std::max(largest, std::fabs(drawn.at(x, y, c) - truth.at(x, y, c)));
+    return largest;
+}
+
+/// Weights of a filter that halves: [y][x] belongs to texel (2i - 2 + x, 2j - 2 + y) for pixel (i, j).
+using Kernel = std::array<std::array<double, 6>, 6>;
+
+/// A bilinear tap on the corner (dx, dy) texels from the middle of the block is the mean of the four texels there.
+void addTap(Kernel& kernel, int dx, int dy, double weight) {
+    for (const int y : {dy + 2, dy + 3})
+        for (const int x : {dx + 2, dx + 3}) kernel[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)] += weight / 4;
+}
+
+/// The published filters: Jimenez (2014) for tap13, Bjorge (2015) for dualKawase.
+Kernel kernelOf(const std::string& filter) {
+    Kernel kernel{};
+    if (filter == "box2") addTap(kernel, 0, 0, 1);
+    if (filter == "tap4")
+        for (const int y : {-1, 1})
+            for (const int x : {-1, 1}) addTap(kernel, x, y, 0.25);
+    if (filter == "bspline") {
+        constexpr std::array<double, 6> weights{0, 0.125, 0.375, 0.375, 0.125, 0};
+        for (std::size_t y = 0; y < 6; ++y)
+            for (std::size_t x = 0; x < 6; ++x) kernel[y][x] = weights[y] * weights[x];
+    }
+    if (filter == "dualKawase") {
+        addTap(kernel, 0, 0, 0.5);
+        for (const int y : {-1, 1})
+            for (const int x : {-1, 1}) addTap(kernel, x, y, 0.125);
+    }
+    if (filter == "tap13") {
+        for (const int y : {-1, 1})
+            for (const int x : {-1, 1}) {
+                addTap(kernel, x, y, 0.125);
+                // A block of four taps about this corner, an eighth in all.
+                for (const int j : {-1, 1})
+                    for (const int i : {-1, 1}) addTap(kernel, x + i, y + j, 0.125 / 4);
+            }
+    }
+    return kernel;
+}
+
+Numbers halve(const Numbers& source, const Kernel& kernel) {
+    Numbers half((source.width + 1) / 2, (source.height + 1) / 2);
+    for (int j = 0; j < half.height; ++j)
+        for (int i = 0; i < half.width; ++i)
+            for (int c = 0; c < 3; ++c)
+                for (int y = 0; y < 6; ++y)
+                    for (int x = 0; x < 6; ++x)
+                        half.at(i, j, c) += kernel[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)] *
+                                            source.clamped(2 * i - 2 + x, 2 * j - 2 + y, c);
+    return half;
+}
+
+/// Said without a kernel: 16 whole numbers summed.
+Numbers meanOf16(const Image& source) {
+    Numbers half((source.width + 1) / 2, (source.height + 1) / 2);
+    for (int j = 0; j < half.height; ++j)
+        for (int i = 0; i < half.width; ++i)
+            for (int c = 0; c < 3; ++c) {
+                int sum = 0;
+                for (int y = 2 * j - 1; y <= 2 * j + 2; ++y)
+                    for (int x = 2 * i - 1; x <= 2 * i + 2; ++x)
+                        sum += source.at(std::clamp(x, 0, source.width - 1), std::clamp(y, 0, source.height - 1), c);
+                half.at(i, j, c) = sum / 16.0;
+            }
+    return half;
+}
+
+/// Standard deviation along x of what the kernel makes of a light, over both of its places in a block.
+double sigmaOf(const Kernel& kernel) {
+    double second = 0;
+    for (const auto& row : kernel)
+        for (std::size_t x = 0; x < 6; ++x) second += row[x] * std::pow(static_cast<double>(x) - 2.5, 2);
+    return std::sqrt(second);
+}
+
+class CliHalftexel : public Cli {
+protected:
+    /// Scene copies of a picture, captured at its own size.
+    Image copied(const Image& picture, const Words& assignments) const {
+        write("p.png", picture);
+        const Outcome shot =
+            halftexel(with(settings(with({"scene=copies"}, assignments)),
+                           {"--size", sizeOf(picture), "--tick", "0", "--input", "p.png", "--capture", "a.png"}));
+        EXPECT_EQ(shot.code, 0) << shot.err;
+        return image("a.png");
+    }
+    /// Pass `result` of scene downsample.
+    Image downsampled(const Image& picture, const Words& assignments) const {
+        write("p.png", picture);
+        const Outcome shot = halftexel(with(settings(with({"scene=downsample"}, assignments)),
+                                            {"--size", "32x18", "--tick", "0", "--input", "p.png", "--pass", "result",
+                                             "--capture", "a.png"}));
+        EXPECT_EQ(shot.code, 0) << shot.err;
+        return image("a.png");
+    }
+    Image drawn(const Words& assignments, const Words& more) const {
+        const Outcome shot = halftexel(with(settings(assignments), with(more, {"--capture", "a.png"})));
+        EXPECT_EQ(shot.code, 0) << shot.err;
+        return image("a.png");
+    }
+    Json measured(const Words& assignments, const Words& more = {"--size", "96x54", "--tick", "0"}) const {
+        const Outcome shot = halftexel(with(settings(assignments), with(more, {"--measure", "m.json"})));
+        EXPECT_EQ(shot.code, 0) << shot.err;
+        return json("m.json");
+    }
+};
+
+/// A figure of `--measure`; fails the test where it was not measured.
+double figure(const Json& measures, const std::string& name) {
+    const auto it = measures.find(name);
+    if (it != measures.end() && it->is_number()) return it->get<double>();
+    ADD_FAILURE() << name << " was not measured: " << measures.dump();
+    return std::nan("");
+}
+
+// Copies
+
+TEST_F(CliHalftexel, AHundredRightCopiesAreThePictureByteForByte) {
+    for (const auto& [width, height] : {std::pair{1, 1}, {3, 5}, {640, 360}, {1021, 767}}) {
+        const Image picture = noisePicture(width, height, 3);
+        EXPECT_TRUE(copied(picture, {"rule=gl", "copies=100"}) == picture) << sizeOf(picture);
+    }
+}
+
+TEST_F(CliHalftexel, EveryCureIsThePictureByteForByte) {
+    for (const auto& [width, height] : {std::pair{1, 1}, {3, 5}, {37, 23}}) {
+        const Image picture = noisePicture(width, height, 4);
+        for (const char* rule : {"d3d9Uv", "d3d9Position"})
+            for (const char* copies : {"1", "7"})
+                EXPECT_TRUE(copied(picture, {std::string("rule=") + rule, std::string("copies=") + copies}) == picture)
+                    << rule << " " << copies << " " << sizeOf(picture);
+    }
+}
+
+TEST_F(CliHalftexel, FourSamplesChangeNothingWhereTheQuadLiesRight) {
+    for (const auto& [width, height] : {std::pair{1, 1}, {3, 5}, {37, 23}}) {
+        const Image picture = noisePicture(width, height, 5);
+        for (const char* rule : {"gl", "d3d9Position"})
+            for (const char* pattern : {"grid", "driver"})
+                EXPECT_TRUE(copied(picture, {std::string("rule=") + rule, "msaa=4", std::string("pattern=") + pattern,
+                                             "copies=5"}) == picture)
+                    << rule << " " << pattern << " " << sizeOf(picture);
+    }
+}
+
+TEST_F(CliHalftexel, OneNaiveCopyIsTheMeanOfTheFourTexelsAtEachUpperLeftCorner) {
+    for (const auto& [width, height] : {std::pair{1, 1}, {3, 5}, {64, 48}, {253, 131}}) {
+        const Image picture = noisePicture(width, height, 6);
+        const Image drawn = copied(picture, {"rule=d3d9", "copies=1"});
+        Numbers truth(width, height);
+        const Numbers source(picture);
+        for (int y = 0; y < height; ++y)
+            for (int x = 0; x < width; ++x)
+                for (int c = 0; c < 3; ++c)
+                    truth.at(x, y, c) = (source.clamped(x - 1, y - 1, c) + source.clamped(x, y - 1, c) +
+                                         source.clamped(x - 1, y, c) + source.clamped(x, y, c)) / 4;
+        EXPECT_LE(largestDifference(drawn, truth), 1) << sizeOf(picture);
+        if (width > 1) {
+            EXPECT_GT(largestDifference(drawn, picture), 30);
+        }
+    }
+}
+
+TEST_F(CliHalftexel, NaiveCopiesDriftByHalfAPixelEachAndBlurByItsRoot) {
+    for (const int copies : {1, 10, 100}) {
+        const std::string count = "copies=" + std::to_string(copies);
+        const Json naive = measured({"scene=copies", "rule=d3d9", count});
+        EXPECT_NEAR(figure(naive, "driftXPx"), 0.5 * copies, 0.01);
+        EXPECT_NEAR(figure(naive, "driftYPx"), 0.5 * copies, 0.01);
+        EXPECT_NEAR(figure(naive, "copySigmaPx"), std::sqrt(copies) / 2, 0.01);
+        EXPECT_GT(figure(naive, "identityMaxDiff"), 20);
+    }
+    for (const char* rule : {"gl", "d3d9Uv", "d3d9Position"}) {
+        const Json right = measured({"scene=copies", std::string("rule=") + rule, "copies=100"});
+        for (const char* name : {"driftXPx", "driftYPx"}) EXPECT_NEAR(figure(right, name), 0, 1e-3) << rule;
+        EXPECT_NEAR(figure(right, "copySigmaPx"), 0, 0.01) << rule;
+        EXPECT_EQ(figure(right, "identityMaxDiff"), 0) << rule;
+    }
+    EXPECT_LE(figure(measured({"scene=copies", "rule=d3d9", "copies=1"}), "meanOfFourMaxDiff"), 1);
+}
+
+TEST_F(CliHalftexel, ThePixelsOfNaiveCopiesDriftAsMeasured) {
+    // One column of light, by itself: the binomial of ten halves, five pixels to the right.
+    Image picture(40, 40, 3);
+    for (int y = 0; y < 40; ++y)
+        for (int c = 0; c < 3; ++c) picture.at(10, y, c) = 255;
+    const Image drawn = copied(picture, {"rule=d3d9", "copies=10"});
+    double light = 0, moment = 0;
+    for (int x = 0; x < 40; ++x) light += drawn.at(x, 20, 0), moment += x * drawn.at(x, 20, 0);
+    EXPECT_NEAR(moment / light, 15, 0.1);
+    EXPECT_NEAR(drawn.at(15, 20, 0), 255 * 252 / 1024.0, 4);
+}
+
+TEST_F(CliHalftexel, TheCopiesAreTheWholeCaptureAtAnySize) {
+    write("p.png", noisePicture(20, 10));
+    for (const char* size : {"1x1", "31x17", "320x180"})
+        EXPECT_EQ(sizeOf(drawn({"scene=copies", "copies=2"}, {"--size", size, "--tick", "0", "--input", "p.png"})), size);
+}
+
+// Multisampled edges
+
+TEST_F(CliHalftexel, NaiveEdgesAreHalfGreyAndTheCornerAQuarter) {
+    for (const char* rule : {"d3d9", "d3d9Uv"}) {
+        const Json measures = measured({"scene=copies", std::string("rule=") + rule, "msaa=4", "copies=1"});
+        EXPECT_EQ(figure(measures, "edgeCoverage"), 0.5) << rule;
+        EXPECT_EQ(figure(measures, "cornerCoverage"), 0.25) << rule;
+    }
+    for (const char* rule : {"gl", "d3d9Position"})
+        for (const char* pattern : {"grid", "driver"}) {
+            const Json measures = measured({"scene=copies", std::string("rule=") + rule, "msaa=4",
+                                            std::string("pattern=") + pattern, "copies=1"});
+            EXPECT_EQ(figure(measures, "edgeCoverage"), 1) << rule;
+            EXPECT_EQ(figure(measures, "cornerCoverage"), 1) << rule;
+        }
+}
+
+TEST_F(CliHalftexel, TheGreyEdgesStandInTheCapturedPixels) {
+    const Image white = plainPicture(12, 9, 255);
+    for (const char* rule : {"d3d9", "d3d9Uv"}) {
+        const Image drawn = copied(white, {std::string("rule=") + rule, "msaa=4", "copies=1"});
+        for (int y = 0; y < 9; ++y)
+            for (int x = 0; x < 12; ++x) {
+                const double truth = 255 * (x == 0 ? 0.5 : 1) * (y == 0 ? 0.5 : 1);
+                for (int c = 0; c < 3; ++c) ASSERT_NEAR(drawn.at(x, y, c), truth, 0.8) << rule << " " << x << " " << y;
+            }
+    }
+    for (const char* rule : {"gl", "d3d9Position"})
+        EXPECT_TRUE(copied(white, {std::string("rule=") + rule, "msaa=4", "copies=1"}) == white) << rule;
+}
+
+TEST_F(CliHalftexel, TheDriversPatternShowsTheSameFault) {
+    const Image white = plainPicture(12, 9, 255);
+    const Image naive = copied(white, {"rule=d3d9", "msaa=4", "pattern=driver", "copies=1"});
+    for (int y = 1; y < 9; ++y) EXPECT_LT(naive.at(0, y, 0), 255) << y;
+    for (int x = 1; x < 12; ++x) EXPECT_LT(naive.at(x, 0, 0), 255) << x;
+    EXPECT_LT(naive.at(0, 0, 0), naive.at(0, 4, 0));
+    EXPECT_EQ(naive.at(5, 5, 0), 255);
+    const Json measures = measured({"scene=copies", "rule=d3d9", "msaa=4", "pattern=driver", "copies=1"});
+    EXPECT_LT(figure(measures, "edgeCoverage"), 1);
+    EXPECT_LT(figure(measures, "cornerCoverage"), figure(measures, "edgeCoverage"));
+    for (const char* rule : {"gl", "d3d9Position"})
+        EXPECT_TRUE(copied(white, {std::string("rule=") + rule, "msaa=4", "pattern=driver", "copies=1"}) == white) << rule;
+}
+
+// Downsampling
+
+TEST_F(CliHalftexel, FourTapsAreTheMeanOfSixteenTexels) {
+    for (const auto& [width, height] : {std::pair{64, 48}, {61, 47}, {5, 3}, {1, 1}}) {
+        const Image picture = noisePicture(width, height, 8);
+        const Image half = downsampled(picture, {"filter=tap4", "level=1"});
+        EXPECT_EQ(half.width, (width + 1) / 2);
+        EXPECT_EQ(half.height, (height + 1) / 2);
+        EXPECT_LE(largestDifference(half, meanOf16(picture)), 1) << sizeOf(picture);
+    }
+}
+
+TEST_F(CliHalftexel, EveryLinearFilterIsItsPublishedKernel) {
+    for (const char* filter : {"box2", "tap4", "bspline", "tap13", "dualKawase"})
+        for (const auto& [width, height] : {std::pair{64, 48}, {61, 47}, {5, 3}}) {
+            const Image picture = noisePicture(width, height, 9);
+            const Image half = downsampled(picture, {std::string("filter=") + filter, "level=1"});
+            EXPECT_LE(largestDifference(half, halve(Numbers(picture), kernelOf(filter))), 1) << filter << sizeOf(picture);
+        }
+}
+
+TEST_F(CliHalftexel, AMistakenFilterReadsHalfATexelBeside) {
+    const Image picture = noisePicture(64, 48, 10);
+    const Image wrong = downsampled(picture, {"filter=box2", "level=1", "mistake=true"});
+    // A tap half a texel to the upper left of the corner, in both directions, is the centre of a texel.
+    Numbers truth(32, 24);
+    for (int y = 0; y < 24; ++y)
+        for (int x = 0; x < 32; ++x)
+            for (int c = 0; c < 3; ++c) truth.at(x, y, c) = picture.at(2 * x, 2 * y, c);
+    EXPECT_LE(largestDifference(wrong, truth), 1);
+}
+
+TEST_F(CliHalftexel, EveryLevelHasItsOwnSizeAndIsTheLastOneHalved) {
+    for (const auto& [width, height] : {std::pair{64, 48}, {61, 47}}) {
+        const Image picture = noisePicture(width, height, 11);
+        Numbers truth(picture);
+        for (int level = 1; level <= 5; ++level) {
+            truth = halve(truth, kernelOf("bspline"));
+            const Image small = downsampled(picture, {"filter=bspline", "level=" + std::to_string(level)});
+            EXPECT_EQ(small.width, truth.width) << sizeOf(picture) << " level " << level;
+            EXPECT_EQ(small.height, truth.height) << sizeOf(picture) << " level " << level;
+            EXPECT_LE(largestDifference(small, truth), 1) << sizeOf(picture) << " level " << level;
+        }
+    }
+    const Image wide = noisePicture(640, 360, 12);
+    EXPECT_EQ(sizeOf(downsampled(wide, {"level=8"})), "3x2") << "640, 320, 160, 80, 40, 20, 10, 5, 3";
+}
+
+TEST_F(CliHalftexel, ThePassesOfDownsampleHoldTheResult) {
+    const Outcome list = halftexel({"--set", "scene=downsample", "--size", "64x36", "--tick", "0", "--list-passes", "--json"});
+    ASSERT_EQ(list.code, 0) << list.err;
+    const Json names = parseJson(list.out, "stdout").value_or(Json::array());
+    EXPECT_EQ(std::count(names.begin(), names.end(), Json("result")), 1) << names.dump();
+}
+
+TEST_F(CliHalftexel, FilterMeasuresAreThoseOfTheTheory) {
+    for (const std::string filter : {"box2", "tap4", "bspline", "tap13", "dualKawase", "karis"}) {
+        SCOPED_TRACE(filter);
+        const Json measures = measured({"scene=downsample", "filter=" + filter}, {"--size", "61x47", "--tick", "0"});
+        EXPECT_LE(figure(measures, "boxMaxDiff"), 1.0 / 255);
+        EXPECT_LE(figure(measures, "boxMaxRelative"), 1e-3);
+        EXPECT_NEAR(figure(measures, "dcGain"), 1, 1e-3);
+        EXPECT_NEAR(figure(measures, "impulseShiftPx"), 0, 1e-3);
+        if (filter == "karis") continue;
+        const double sigma = sigmaOf(kernelOf(filter));
+        EXPECT_NEAR(figure(measures, "impulseSigmaTarget"), sigma, 1e-6);
+        EXPECT_NEAR(figure(measures, "impulseSigma"), sigma, 1e-3);
+    }
+    const Json wrong = measured({"scene=downsample", "filter=tap4", "mistake=true"});
+    EXPECT_NEAR(figure(wrong, "impulseShiftPx"), 0.5, 0.01);
+    EXPECT_GT(figure(wrong, "boxMaxDiff"), 4.0 / 255);
+}
+
+TEST_F(CliHalftexel, KarisKeepsAFireflyDownAndAConstantAsItIs) {
+    Image picture = plainPicture(32, 32, 10);
+    for (int c = 0; c < 3; ++c) picture.at(15, 15, c) = 255;
+    const Image mean = downsampled(picture, {"filter=tap13"});
+    const Image calm = downsampled(picture, {"filter=karis"});
+    EXPECT_LT(calm.at(7, 7, 0), mean.at(7, 7, 0));
+    EXPECT_EQ(calm.at(1, 1, 0), 10);
+}
+
+// Pyramid
+
+/// Largest of `2 c(i) - c(i - 1)` over the levels of a state dump, and the signs of all.
+double largestLevelShift(const Json& state) {
+    double largest = 0;
+    const Json& levels = state["levels"];
+    for (std::size_t i = 1; i < levels.size(); ++i)
+        for (const std::size_t axis : {0u, 1u})
+            largest = std::max(largest, std::fabs(2 * levels[i]["centroid"][axis].get<double>() -
+                                                  levels[i - 1]["centroid"][axis].get<double>()));
+    return largest;
+}
+
+TEST_F(CliHalftexel, EveryRightFilterKeepsALightInItsPlaceOnEveryLevel) {
+    for (const char* filter : {"box2", "tap4", "bspline", "tap13", "dualKawase"})
+        for (const auto& [width, height] : {std::pair{640, 360}, {641, 359}}) {
+            const std::string size = std::to_string(width) + "x" + std::to_string(height);
+            SCOPED_TRACE(filter + (" " + size));
+            const Json measures = measured({"scene=pyramid", std::string("filter=") + filter, "level=5"},
+                                           {"--size", size, "--tick", "7", "--dump-state", "s.json"});
+            EXPECT_LT(figure(measures, "centroidShiftPx"), 0.01);
+            for (int level = 1; level <= 5; ++level)
+                EXPECT_LT(figure(measures, "centroidShift" + std::to_string(level)), 0.01);
+            const Json state = json("s.json");
+            for (const char* key : {"tick", "scene", "rule", "levels"}) ASSERT_TRUE(state.contains(key)) << key;
+            EXPECT_EQ(state["tick"], 7);
+            EXPECT_EQ(state["scene"], "pyramid");
+            EXPECT_EQ(state["rule"], "gl");
+            ASSERT_EQ(state["levels"].size(), 6u) << "the picture and five levels";
+            int w = width, h = height;
+            for (const Json& level : state["levels"]) {
+                EXPECT_EQ(level["width"], w);
+                EXPECT_EQ(level["height"], h);
+                w = (w + 1) / 2, h = (h + 1) / 2;
+            }
+            EXPECT_LT(largestLevelShift(state), 0.01);
+        }
+}
+
+TEST_F(CliHalftexel, HalfATexelWrongMovesALightHalfATexelOnEachLevel) {
+    for (const char* filter : {"box2", "tap4", "bspline", "tap13", "dualKawase"}) {
+        SCOPED_TRACE(filter);
+        // Half a texel beside, box2 takes one texel of four: only a light wider than two texels of level 4 has its own
+        // centroid there.
+        const Json measures = measured({"scene=pyramid", std::string("filter=") + filter, "level=5", "mistake=true",
+                                        "lightSize=32"},
+                                       {"--size", "641x359", "--tick", "3", "--dump-state", "s.json"});
+        for (int level = 1; level <= 5; ++level)
+            EXPECT_NEAR(figure(measures, "centroidShift" + std::to_string(level)), 0.5, 0.01) << level;
+        const Json levels = json("s.json")["levels"];
+        for (std::size_t i = 1; i < levels.size(); ++i)
+            for (const std::size_t axis : {0u, 1u})
+                EXPECT_NEAR(2 * levels[i]["centroid"][axis].get<double>() - levels[i - 1]["centroid"][axis].get<double>(), 0.5,
+                            0.01)
+                    << "to the lower right";
+    }
+}
+
+TEST_F(CliHalftexel, TheHaloHoldsStillOverAllPlacesInAPixel) {
+    for (const char* scene : {"scene=post", "scene=pyramid"}) {
+        const Json measures = measured({scene});
+        EXPECT_LT(figure(measures, "haloWanderPx"), 0.01) << scene;
+        EXPECT_LT(figure(measures, "haloFlicker"), 1e-3) << scene;
+        EXPECT_GT(figure(measured({scene, "mistake=true"}), "haloWanderPx"), 0.5) << scene;
+    }
+    EXPECT_GT(figure(measured({"scene=pyramid", "filter=box2"}), "haloWanderPx"), 0.1);
+    EXPECT_GT(figure(measured({"scene=pyramid", "filter=tap4"}), "haloWanderPx"), 0.1);
+}
+
+// Fade
+
+TEST_F(CliHalftexel, TheFadeLeavesALineWhereTheQuadLiesOff) {
+    write("p.png", plainPicture(320, 180, 0));
+    // Half of a fade of four seconds is white, a quarter half way.
+    for (const auto& [tick, white] : {std::pair{"120", 255.0}, {"60", 127.5}}) {
+        const Words more{"--size", "320x180", "--tick", tick, "--input", "p.png"};
+        for (const char* rule : {"gl", "d3d9Position", "d3d9", "d3d9Uv"}) {
+            const Image shot =
+                drawn({"scene=fade", std::string("rule=") + rule, "msaa=4", "pattern=grid", "fadeSeconds=4"}, more);
+            const bool isOff = std::string(rule) == "d3d9" || std::string(rule) == "d3d9Uv";
+            for (int y = 90; y < 180; y += 10)
+                for (int c = 0; c < 3; ++c) {
+                    EXPECT_NEAR(shot.at(10, y, c), white, 1.1) << rule << " at " << y;
+                    if (isOff)
+                        EXPECT_NEAR(shot.at(0, y, c), white / 2, 1.1) << rule << " at " << y;
+                    else
+                        EXPECT_EQ(shot.at(0, y, c), shot.at(10, y, c)) << rule << " at " << y;
+                    EXPECT_NEAR(shot.at(319, y, c), white, 1.1) << rule << " at " << y;
+                }
+        }
+    }
+    const Json naive = measured({"scene=fade", "rule=d3d9", "msaa=4"});
+    EXPECT_EQ(figure(naive, "edgeCoverage"), 0.5);
+    EXPECT_EQ(figure(naive, "cornerCoverage"), 0.25);
+    EXPECT_EQ(figure(measured({"scene=fade", "rule=d3d9Position", "msaa=4"}), "edgeCoverage"), 1);
+}
+
+// Microscope and parameters
+
+TEST_F(CliHalftexel, TheMicroscopeShowsThePickedPixelAndTheRule) {
+    const Words more{"--size", "320x180", "--tick", "0"};
+    const Image first = drawn({"scene=microscope", "pickX=1", "pickY=1"}, more);
+    EXPECT_GT(largestDifference(first, drawn({"scene=microscope", "pickX=2", "pickY=1"}, more)), 20);
+    EXPECT_GT(largestDifference(first, drawn({"scene=microscope", "pickX=1", "pickY=2"}, more)), 20);
+    for (const char* rule : {"d3d9", "d3d9Uv", "d3d9Position"})
+        EXPECT_GT(largestDifference(first, drawn({"scene=microscope", std::string("rule=") + rule}, more)), 20) << rule;
+}
+
+TEST_F(CliHalftexel, EveryExtremeOfEveryParameterIsDrawn) {
+    const Outcome list = halftexel({"--list-params", "--json"});
+    const Json params = parseJson(list.out, "stdout").value_or(Json::array());
+    ASSERT_GT(params.size(), 15u) << list.err;
+    int runs = 0;
+    for (const Json& param : params) {
+        std::vector<std::string> values;
+        if (param.contains("labels"))
+            for (const Json& label : param["labels"]) values.push_back(label.get<std::string>());
+        else if (param.contains("min"))
+            values = {param["min"].dump(), param["max"].dump()};
+        else
+            values = {"false", "true"};
+        const std::string name = param["name"];
+        const bool isPyramid = name.find("light") == 0 || name == "upFilter";
+        const bool isPost = name == "threshold" || name == "glow" || name == "split" || name == "bloom";
+        for (const std::string& value : values) {
+            // The scene that uses it.
+            std::string scene = "scene=microscope";
+            if (name == "copies") scene = "scene=copies";
+            if (name == "filter" || name == "level") scene = "scene=downsample";
+            if (name == "fadeSeconds") scene = "scene=fade";
+            if (isPyramid) scene = "scene=pyramid";
+            if (isPost) scene = "scene=post";
+            const auto words = [&](const std::string& size) {
+                return Words{"--headless", "--set", scene, "--set", name + "=" + value, "--size", size, "--tick", "1",
+                             "--capture", size + ".png"};
+            };
+            Child small(launchOf(ARCLIGHT_HALFTEXEL, words("1x1")));
+            Child large(launchOf(ARCLIGHT_HALFTEXEL, words("200x120")));
+            for (const Outcome& shot : {small.wait(), large.wait()})
+                EXPECT_EQ(shot.code, 0) << name << "=" << value << ": " << shot.err;
+            EXPECT_EQ(sizeOf(image("1x1.png")), "1x1");
+            EXPECT_EQ(sizeOf(image("200x120.png")), "200x120");
+            runs += 2;
+        }
+    }
+    EXPECT_GT(runs, 100);
+}
+
+// Reftests
+
+TEST_F(CliHalftexel, ATickIsTheSameHoweverItIsReached) {
+    for (const char* scene : {"post", "microscope", "copies", "downsample", "pyramid", "fade"}) {
+        const Words set = settings({std::string("scene=") + scene});
+        const Words size{"--size", "320x180"};
+        ASSERT_EQ(halftexel(with(with(set, size), {"--tick", "41", "--capture", "one.png"})).code, 0) << scene;
+        ASSERT_EQ(halftexel(with(with(set, size), {"--ticks", "40:41", "--capture", "t%d.png"})).code, 0) << scene;
+        ASSERT_EQ(halftexel(with(with(set, size), {"--ticks", "41:41", "--capture", "s%d.png"})).code, 0) << scene;
+        EXPECT_TRUE(image("one.png") == image("t41.png")) << scene;
+        EXPECT_TRUE(image("one.png") == image("s41.png")) << scene;
+        const std::string name = scene;
+        if (name == "post" || name == "pyramid" || name == "fade") {
+            EXPECT_FALSE(image("t40.png") == image("t41.png")) << scene << " moves";
+        }
+    }
+}
+
+TEST_F(CliHalftexel, AMistakeBeyondTheRightEdgeChangesNothing) {
+    const Words more{"--size", "320x180", "--tick", "30"};
+    const Image right = drawn({"scene=post", "mistake=false"}, more);
+    EXPECT_TRUE(drawn({"scene=post", "mistake=true", "split=1"}, more) == right);
+    EXPECT_TRUE(drawn({"scene=post", "mistake=false", "split=0"}, more) == right);
+    EXPECT_GT(largestDifference(drawn({"scene=post", "mistake=true", "split=0"}, more), right), 3);
+}
+
+TEST_F(CliHalftexel, ACaptureOfEverySceneRestoresItself) {
+    write("p.png", noisePicture(33, 21));
+    for (const char* scene : {"post", "microscope", "copies", "downsample", "pyramid", "fade"}) {
+        const Image first = drawn({std::string("scene=") + scene, "mistake=true", "rule=d3d9", "msaa=4"},
+                                  {"--size", "160x90", "--tick", "3", "--input", "p.png"});
+        const Outcome again = halftexel({"--from", "a.png", "--capture", "b.png"});
+        ASSERT_EQ(again.code, 0) << again.err;
+        EXPECT_TRUE(image("b.png") == first) << scene;
+    }
+}
+
+}  // namespace
+}  // namespace arclight::test

@@ -1,0 +1,281 @@
+// `--input`: what is refused, what a capture carries of the picture, and what becomes of a capture that was changed.
+#include "app/cli.h"
+#include "core/png_bytes.h"
+
+namespace arclight::test {
+namespace {
+
+/// The picture alone, byte by byte.
+const Words kIdentity{"--set", "scene=copies", "--set", "rule=gl", "--set", "copies=3"};
+
+Words with(Words words, const Words& more) {
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+/// A copy of `picture` from the file `name`, at its own size, into `shot`.
+Words identity(const std::string& name, const Image& picture, const std::string& shot) {
+    return with(kIdentity, {"--size", sizeOf(picture), "--tick", "0", "--input", name, "--capture", shot});
+}
+
+std::uint32_t adler32(std::string_view bytes) {
+    std::uint32_t a = 1, b = 0;
+    for (const char c : bytes) {
+        a = (a + static_cast<unsigned char>(c)) % 65521;
+        b = (b + a) % 65521;
+    }
+    return b << 16 | a;
+}
+
+std::string chunk(const std::string& type, const std::string& data) {
+    return bigEndian(static_cast<std::uint32_t>(data.size())) + type + data + bigEndian(crc32(type + data));
+}
+
+/// A PNG of any kind, its rows stored and not compressed; `rows` begin each with the filter byte 0.
+std::string pngOf(int width, int height, int depth, int colourType, const std::string& rows,
+                  const std::string& palette = "") {
+    const std::string header = bigEndian(static_cast<std::uint32_t>(width)) +
+                               bigEndian(static_cast<std::uint32_t>(height)) + static_cast<char>(depth) +
+                               static_cast<char>(colourType) + std::string(3, '\0');
+    const auto size = static_cast<unsigned>(rows.size());
+    std::string stream = "\x78\x01\x01";
+    for (const unsigned word : {size, ~size})
+        for (const unsigned shift : {0u, 8u}) stream += static_cast<char>(word >> shift & 255u);
+    stream += rows + bigEndian(adler32(rows));
+    return "\x89PNG\r\n\x1a\n" + chunk("IHDR", header) + (palette.empty() ? "" : chunk("PLTE", palette)) +
+           chunk("IDAT", stream) + chunk("IEND", "");
+}
+
+TEST_F(Cli, AnInputThatIsNoPictureExitsWith3AndItsPath) {
+    const std::string good = encodePng(noisePicture(16, 9)).value();
+    std::string flipped = good;
+    flipped[good.size() / 2] = static_cast<char>(flipped[good.size() / 2] ^ 0x55);
+    std::string wide = good;
+    wide.replace(16, 8, bigEndian(40000) + bigEndian(40000));
+    std::string zero = good;
+    zero.replace(16, 4, bigEndian(0));
+    const std::pair<const char*, std::string> cases[] = {
+        {"empty.png", ""},
+        {"text.png", "no picture"},
+        {"half.png", good.substr(0, good.size() / 2)},
+        {"endless.png", good.substr(0, good.size() - 12)},
+        {"flipped.png", flipped},
+        {"wide.png", withRightChecksums(wide)},
+        {"zero.png", withRightChecksums(zero)},
+        {"jpeg.png", std::string("\xff\xd8\xff\xe0\0\x10JFIF", 10)},
+    };
+    for (const auto& [name, bytes] : cases) {
+        SCOPED_TRACE(name);
+        write(name, bytes);
+        expectFault(halftexel(with(kIdentity, {"--input", name, "--capture", "a.png"})), 3, {in(name)});
+    }
+    write("huge.png", good);
+    std::filesystem::resize_file(in("huge.png"), std::uintmax_t{80} << 20);
+    for (const char* name : {"huge.png", "missing.png", "no/such/folder.png", "."}) {
+        SCOPED_TRACE(name);
+        const std::string path = std::filesystem::path(in(name)).lexically_normal().string();
+        const bool isFolder = std::string(name) == ".";
+        expectFault(halftexel(with(kIdentity, {"--input", name, "--capture", "a.png"})), 3,
+                    {isFolder ? folder().string() : path});
+    }
+    EXPECT_FALSE(std::filesystem::exists(in("a.png")));
+}
+
+TEST_F(Cli, ADemoThatShowsNoPictureRefusesInput) {
+    write("x.png", noisePicture(4, 4));
+    expectFault(headless({"--size", "32x18", "--input", "x.png", "--capture", "a.png"}), 2, {"--input", "springs"});
+    EXPECT_EQ(files(), std::vector<std::string>{"x.png"});
+}
+
+TEST_F(Cli, ACaptureCarriesItsInputWithItAndNoPath) {
+    const Image picture = noisePicture(61, 47);
+    std::filesystem::create_directory(in("secret place"));
+    write("secret place/p.png", picture);
+    const Outcome shot = halftexel(identity(in("secret place/p.png"), picture, "a.png"));
+    ASSERT_EQ(shot.code, 0) << shot.err;
+    EXPECT_EQ(image("a.png"), picture);
+
+    const std::string bytes = slurp(in("a.png"));
+    const std::string state = readPngText(bytes, "arclight", "a.png").value_or("");
+    EXPECT_EQ(state.find("secret"), std::string::npos) << state;
+    EXPECT_EQ(state.find(folder().string()), std::string::npos) << state;
+    EXPECT_EQ(bytes.find("secret"), std::string::npos);
+    const Json says = parseJson(state, "a.png").value_or(Json::object()).value("input", Json::object());
+    EXPECT_EQ(says.value("name", ""), "p.png");
+    EXPECT_EQ(says.value("size", Json()), (Json{61, 47}));
+    EXPECT_EQ(says.value("sha256", ""), pixelHash(picture));
+
+    std::filesystem::remove_all(in("secret place"));
+    std::filesystem::create_directory(in("elsewhere"));
+    std::filesystem::rename(in("a.png"), in("elsewhere/a.png"));
+    Launch away = launchOf(ARCLIGHT_HALFTEXEL, {"--headless", "--from", "a.png", "--capture", "b.png"});
+    away.folder = in("elsewhere");
+    const Outcome again = runProgram(away);
+    ASSERT_EQ(again.code, 0) << again.err;
+    EXPECT_EQ(image("elsewhere/b.png"), picture);
+    EXPECT_EQ(slurp(in("elsewhere/b.png")), bytes) << "the same state and the same picture inside";
+    away.arguments = {"--headless", "--from", "b.png", "--capture", "b.png"};
+    ASSERT_EQ(runProgram(away).code, 0) << "onto itself";
+    EXPECT_EQ(slurp(in("elsewhere/b.png")), bytes);
+}
+
+TEST_F(Cli, InputsOfAFewPixelsTravelToo) {
+    for (const auto& [width, height] : {std::pair{1, 1}, {3, 5}}) {
+        const Image picture = noisePicture(width, height, 9);
+        SCOPED_TRACE(sizeOf(picture));
+        write("p.png", picture);
+        ASSERT_EQ(halftexel(identity("p.png", picture, "a.png")).code, 0);
+        EXPECT_EQ(image("a.png"), picture);
+        std::filesystem::remove(in("p.png"));
+        const Outcome again = halftexel({"--from", "a.png", "--capture", "b.png"});
+        ASSERT_EQ(again.code, 0) << again.err;
+        EXPECT_EQ(image("b.png"), picture);
+    }
+}
+
+TEST_F(Cli, AnotherInputTakesThePlaceOfTheOneInTheCapture) {
+    const Image first = noisePicture(20, 10, 1), other = noisePicture(20, 10, 2);
+    write("p.png", first);
+    write("other.png", other);
+    ASSERT_EQ(halftexel(identity("p.png", first, "a.png")).code, 0);
+    const Outcome again = halftexel({"--from", "a.png", "--input", "other.png", "--capture", "b.png"});
+    ASSERT_EQ(again.code, 0) << again.err;
+    EXPECT_EQ(image("b.png"), other);
+    std::filesystem::remove(in("other.png"));
+    ASSERT_EQ(halftexel({"--from", "b.png", "--capture", "c.png"}).code, 0);
+    EXPECT_EQ(image("c.png"), other);
+}
+
+/// A capture whose texts a test changes.
+class CliTampered : public Cli {
+protected:
+    void SetUp() override {
+        const Image picture = noisePicture(12, 7);
+        write("p.png", picture);
+        ASSERT_EQ(halftexel(identity("p.png", picture, "good.png")).code, 0);
+        const std::string bytes = slurp(in("good.png"));
+        state_ = parseJson(readPngText(bytes, "arclight", "good.png").value_or(""), "good.png").value_or(Json());
+        input_ = readPngText(bytes, "arclight input", "good.png").value_or("");
+        ASSERT_FALSE(input_.empty());
+    }
+
+    /// A capture with these texts; an empty one is left out.
+    void tamper(const Json& state, const std::string& input) const {
+        std::vector<TextChunk> chunks{{"arclight", writeJsonLine(state)}};
+        if (!input.empty()) chunks.push_back({"arclight input", input});
+        write("bad.png", encodePng(image("good.png"), chunks).value());
+    }
+    void expectRefused(const std::vector<std::string>& parts) const {
+        std::vector<std::string> all{in("bad.png")};
+        all.insert(all.end(), parts.begin(), parts.end());
+        expectFault(halftexel({"--from", "bad.png", "--capture", "out.png"}), 3, all);
+        EXPECT_FALSE(std::filesystem::exists(in("out.png")));
+    }
+
+    Json state_;
+    std::string input_;
+};
+
+TEST_F(CliTampered, UnchangedItIsTaken) {
+    tamper(state_, input_);
+    EXPECT_EQ(halftexel({"--from", "bad.png", "--capture", "out.png"}).code, 0);
+    EXPECT_EQ(image("out.png"), image("p.png"));
+}
+
+TEST_F(CliTampered, AWrongOrMissingPictureIsNamed) {
+    std::string broken = input_;
+    broken[broken.size() / 2] = '!';
+    tamper(state_, broken);
+    expectRefused({"input"});
+    tamper(state_, input_.substr(0, input_.size() - 1));
+    expectRefused({"input"});
+    tamper(state_, input_.substr(0, input_.size() / 8 * 4));
+    expectRefused({"input"});
+    tamper(state_, "AAAA");
+    expectRefused({"input"});
+    tamper(state_, "");
+    expectRefused({"p.png", "--input"});
+    write("p.png", image("p.png"));
+    const Outcome given = halftexel({"--from", "bad.png", "--input", "p.png", "--capture", "b.png"});
+    EXPECT_EQ(given.code, 0) << given.err << "as its message says";
+    EXPECT_EQ(image("b.png"), image("p.png"));
+}
+
+TEST_F(CliTampered, AnotherPictureThanTheOneItNamesIsRefused) {
+    const Image picture = noisePicture(12, 7, 2);
+    write("p.png", picture);
+    ASSERT_EQ(halftexel(identity("p.png", picture, "other.png")).code, 0);
+    tamper(state_, readPngText(slurp(in("other.png")), "arclight input", "other.png").value_or(""));
+    expectRefused({"input"});
+    Json turned = state_;
+    turned["input"]["size"] = {7, 12};
+    tamper(turned, input_);
+    expectRefused({"input"});
+}
+
+TEST_F(CliTampered, EveryWrongFormOfInputIsRefused) {
+    for (const char* form :
+         {"null", "3", "\"p.png\"", "[]", "{}", R"({"name": "p.png"})",
+          R"({"name": 3, "size": [12, 7], "sha256": "x"})", R"({"name": "p.png", "size": 12, "sha256": "x"})",
+          R"({"name": "p.png", "size": [12], "sha256": "x"})", R"({"name": "p.png", "size": ["12", "7"], "sha256": "x"})",
+          R"({"name": "p.png", "size": [12, 7], "sha256": 0})", R"({"name": "p.png", "size": [12, 7], "sha256": "x"})",
+          R"({"name": "p.png", "size": [-12, 1e30], "sha256": "x"})"}) {
+        SCOPED_TRACE(form);
+        Json state = state_;
+        state["input"] = parseJson(form, "form").value();
+        tamper(state, input_);
+        expectRefused({"input"});
+    }
+}
+
+TEST_F(Cli, AlphaOfAnInputIsDropped) {
+    const Image picture = noisePicture(9, 6);
+    Image four(9, 6, 4);
+    for (int y = 0; y < 6; ++y)
+        for (int x = 0; x < 9; ++x) {
+            for (int c = 0; c < 3; ++c) four.at(x, y, c) = picture.at(x, y, c);
+            four.at(x, y, 3) = static_cast<std::uint8_t>(5 * x + y);
+        }
+    write("p.png", four);
+    const Outcome shot = halftexel(identity("p.png", four, "a.png"));
+    ASSERT_EQ(shot.code, 0) << shot.err;
+    EXPECT_EQ(image("a.png"), picture);
+    ASSERT_EQ(halftexel({"--from", "a.png", "--capture", "b.png"}).code, 0);
+    EXPECT_EQ(image("b.png"), picture);
+}
+
+TEST_F(Cli, InputsOfEveryKindOfPngAreRead) {
+    Image picture(3, 2, 3);
+    for (std::size_t i = 0; i < picture.pixels.size(); ++i) picture.pixels[i] = static_cast<std::uint8_t>(37 * i + 5);
+    std::string deep, indexed, palette, grey;
+    Image greys(3, 2, 3);
+    for (int y = 0; y < 2; ++y) {
+        deep += '\0', indexed += '\0', grey += '\0';
+        for (int x = 0; x < 3; ++x) {
+            indexed += static_cast<char>(3 * y + x);
+            grey += static_cast<char>(40 * x + 100 * y);
+            for (int c = 0; c < 3; ++c) {
+                // Both bytes alike: exactly that many 255ths.
+                deep += std::string(2, static_cast<char>(picture.at(x, y, c)));
+                palette += static_cast<char>(picture.at(x, y, c));
+                greys.at(x, y, c) = static_cast<std::uint8_t>(40 * x + 100 * y);
+            }
+        }
+    }
+    const std::pair<std::string, const Image*> cases[] = {{pngOf(3, 2, 16, 2, deep), &picture},
+                                                          {pngOf(3, 2, 8, 3, indexed, palette), &picture},
+                                                          {pngOf(3, 2, 8, 0, grey), &greys}};
+    for (const auto& [bytes, expected] : cases) {
+        write("p.png", bytes);
+        const Outcome shot = halftexel(identity("p.png", *expected, "a.png"));
+        ASSERT_EQ(shot.code, 0) << shot.err;
+        EXPECT_EQ(image("a.png"), *expected);
+    }
+    // A palette that ends before the index does.
+    write("p.png", pngOf(3, 2, 8, 3, indexed, palette.substr(0, 6)));
+    const Outcome shot = halftexel(identity("p.png", picture, "b.png"));
+    EXPECT_TRUE(shot.code == 0 || (shot.code == 3 && isOneLine(shot.err))) << shot.code << shot.err;
+}
+
+}  // namespace
+}  // namespace arclight::test
