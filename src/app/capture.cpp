@@ -1,5 +1,7 @@
 #include "app/capture.h"
 
+#include <algorithm>
+
 #include "app/json_values.h"
 #include "core/base64.h"
 #include "core/files.h"
@@ -33,7 +35,7 @@ Json captureState(Session& session, const std::string& renderer, int width, int 
                   {"renderer", renderer}};
     if (const auto& input = session.input())
         state["input"] = {{"name", input->name}, {"size", {input->image.width, input->image.height}},
-                          {"sha256", pixelHash(input->image)}};
+                          {"sha256", input->sha256}};
     if (ui) state["ui"] = true;
     if (!pass.empty()) state["pass"] = pass;
     return state;
@@ -42,11 +44,7 @@ Json captureState(Session& session, const std::string& renderer, int width, int 
 Expected<Done> writeCapture(const std::string& path, const Image& image, const Json& state,
                             const std::optional<InputPicture>& input) {
     std::vector<TextChunk> chunks{{kKey, writeJsonLine(state)}};
-    if (input) {
-        auto encoded = encodePng(input->image);
-        if (!encoded) return fail(Exit::fileFailed, path + ": input: " + encoded.error().message);
-        if (encoded->size() <= kMaxTravellingBytes) chunks.push_back({kInputKey, encodeBase64(*encoded)});
-    }
+    if (input && !input->base64.empty()) chunks.push_back({kInputKey, input->base64});
     auto bytes = encodePng(image, chunks);
     if (!bytes) return fail(Exit::fileFailed, path + ": " + bytes.error().message);
     return writeFileWhole(path, *bytes);
@@ -96,6 +94,13 @@ Expected<CaptureState> readState(const Json& json, const std::string& file, std:
 
 namespace {
 
+/// Whether `name` names a file in no folder: captures come from strangers, and the name is shown and copied.
+bool isFileName(std::string_view name) {
+    return !name.empty() && std::none_of(name.begin(), name.end(), [](char c) {
+        return c == '/' || c == '\\' || static_cast<unsigned char>(c) < 32 || c == 127;
+    });
+}
+
 /// The input picture that a capture says it was made with, out of the capture itself.
 Expected<std::optional<InputPicture>> readTravelling(const std::string& bytes, const Json& json, const std::string& file) {
     if (!json.contains("input")) return std::nullopt;
@@ -104,7 +109,7 @@ Expected<std::optional<InputPicture>> readTravelling(const std::string& bytes, c
     int width = 0, height = 0;
     std::string hash;
     if (!hasMembers(says, {"name", "size", "sha256"}) || !readValue(says.at("name"), input.name) ||
-        !readPair(says.at("size"), width, height) || !readValue(says.at("sha256"), hash))
+        !isFileName(input.name) || !readPair(says.at("size"), width, height) || !readValue(says.at("sha256"), hash))
         return fail(Exit::badAsset, file + ": input is wrong");
     auto text = readPngText(bytes, kInputKey, file);
     if (!text)
@@ -116,11 +121,19 @@ Expected<std::optional<InputPicture>> readTravelling(const std::string& bytes, c
     if (!image) return tl::unexpected(image.error());
     if (image->width != width || image->height != height || pixelHash(*image) != hash)
         return fail(Exit::badAsset, file + ": its input picture is not the one it says");
-    input.image = std::move(*image);
-    return input;
+    return makeInput(std::move(input.name), std::move(*image));
 }
 
 }  // namespace
+
+Expected<InputPicture> makeInput(std::string name, Image image) {
+    auto png = encodePng(image);
+    if (!png) return fail(Exit::badAsset, name + ": " + png.error().message);
+    InputPicture input{std::move(name), std::move(image), {}, {}};
+    input.sha256 = pixelHash(input.image);
+    if (png->size() <= kMaxTravellingBytes) input.base64 = encodeBase64(*png);
+    return input;
+}
 
 bool isCapture(const std::string& path) {
     const auto bytes = readFile(path, kMaxPngBytes);
@@ -133,7 +146,7 @@ Expected<InputPicture> readInput(const std::string& path) {
     if (!bytes) return fail(Exit::badAsset, bytes.error().message);
     auto image = decodePng(*bytes, file);
     if (!image) return tl::unexpected(image.error());
-    return InputPicture{std::filesystem::path(path).filename().string(), std::move(*image)};
+    return makeInput(std::filesystem::path(path).filename().string(), std::move(*image));
 }
 
 Expected<CaptureState> readCapture(const std::string& path, std::string_view demoName, const ParamSet& params,
@@ -162,7 +175,7 @@ std::string commandLine(Session& session, int width, int height) {
     std::string line = std::string(session.type().info.name) + " --seed " + std::to_string(session.seed().value) +
                        " --size " + std::to_string(width) + "x" + std::to_string(height) + " --tick " +
                        std::to_string(session.tick());
-    if (session.input()) line += " --input " + inQuotes(session.input()->name);
+    if (session.input()) line += " --input " + shellWord(session.input()->name);
     for (const ParamSet::Entry& entry : session.params().entries())
         if (!entry.isDefault())
             line += " --set " + std::string(entry.info->name) + "=" + formatParam(*entry.info, entry.value());

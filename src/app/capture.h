@@ -23,12 +23,15 @@ struct CaptureState {
 Json captureState(Session& session, const std::string& renderer, int width, int height, bool ui,
                   const std::string& pass);
 
-/// Writes the image with `state` and the session's input picture inside, whole or not at all. A picture of more than
-/// `kMaxTravellingBytes` as PNG does not travel: only its name and hash do. Exit::fileFailed.
+/// Writes the image with `state` and the session's input picture inside, whole or not at all. Exit::fileFailed.
 Expected<Done> writeCapture(const std::string& path, const Image& image, const Json& state,
                             const std::optional<InputPicture>& input);
 
+/// A picture of more bytes as PNG does not travel in captures: only its name and hash do.
 inline constexpr std::size_t kMaxTravellingBytes = std::size_t{24} << 20;
+
+/// Hashed and encoded once, for all captures to come.
+Expected<InputPicture> makeInput(std::string name, Image image);
 
 /// Reads the state of a capture of `demoName`; its parameters are laid into `params`. Exit::badAsset, with `params` as
 /// they were. Without `withInput` its input picture is left where it is.

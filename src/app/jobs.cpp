@@ -39,9 +39,7 @@ Expected<Studio> Studio::make(const DemoType& type, const Start& start, const st
     if (start.width > limit || start.height > limit)
         return fail(Exit::usage, "--size: " + context->gl().renderer + " draws at most " + std::to_string(limit) + "x" +
                                      std::to_string(limit) + " pixels");
-    if (start.input && std::max(start.input->image.width, start.input->image.height) > limit)
-        return fail(Exit::usage, "--input: " + context->gl().renderer + " holds pictures of at most " +
-                                     std::to_string(limit) + "x" + std::to_string(limit) + " pixels");
+    if (auto done = checkFits(start.input, context->gl()); !done) return tl::unexpected(done.error());
     auto stage = Stage::make(dataRoot);
     if (!stage) return tl::unexpected(stage.error());
     auto session = std::make_unique<Session>(type, (*stage)->shaders());
@@ -121,6 +119,12 @@ Expected<Done> listPasses(Studio& studio, const Options& options, const Start& s
 }
 
 }  // namespace
+
+Expected<Done> checkFits(const std::optional<InputPicture>& input, const GlInfo& gl) {
+    if (!input || std::max(input->image.width, input->image.height) <= gl.maxTextureSize) return Done{};
+    const std::string limit = std::to_string(gl.maxTextureSize);
+    return fail(Exit::usage, "--input: " + gl.renderer + " holds pictures of at most " + limit + "x" + limit + " pixels");
+}
 
 Expected<Done> checkGl(Shaders& shaders) {
     if (const auto faults = shaders.faults(); !faults.empty()) return fail(Exit::glFailed, "shader: " + faults.front());

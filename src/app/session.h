@@ -46,8 +46,10 @@ private:
 
 /// A picture given with `--input`. Like the seed it is part of what a session starts from.
 struct InputPicture {
-    std::string name;  ///< of its file, without folders
-    Image image;       ///< RGB
+    std::string name;    ///< of its file, without folders
+    Image image;         ///< RGB
+    std::string sha256;  ///< of the pixels
+    std::string base64;  ///< the picture as PNG, as captures carry it; empty where it is too large to travel
 };
 
 class Session {

@@ -48,6 +48,9 @@ Expected<Start> makeStart(const DemoType& type, const Options& options, const st
         start = {state->seed, state->width, state->height, state->tick, state->ui, state->pass, std::move(state->input),
                  std::move(state->recording)};
         params.set().assign(start.recording.start());
+        if (start.input && !type.takesPicture)
+            return fail(Exit::badAsset, *options.from + ": holds an input picture, which " + std::string(type.info.name) +
+                                            " does not show");
     } else if (options.preset) {
         auto path = presetPath(type, *options.preset, dataRoot);
         if (!path) return tl::unexpected(path.error());

@@ -214,6 +214,7 @@ bool WindowRun::showPicture(const std::string& path) {
     if (!type_.takesPicture || isCapture(path)) return false;
     auto input = readInput(path);
     if (!input) return false;
+    if (auto done = checkFits(*input, gl_); !done) return say(done.error().message), true;
     say("Shows " + input->name + " now.");
     session_.setPicture(std::move(*input));
     resetSession();
@@ -227,6 +228,7 @@ void WindowRun::restore(const std::string& path) {
         say(state.error().message);
         return;
     }
+    if (auto done = checkFits(state->input, gl_); !done) return say(done.error().message);
     Input resting;
     resting.widthPx = state->width, resting.heightPx = state->height;
     session_.setPicture(std::move(state->input));
@@ -349,6 +351,7 @@ Expected<Done> runWindow(const DemoType& type, const Start& start, const std::fi
     auto gl = loadGl(glfwGetProcAddress);
     if (!gl) return tl::unexpected(gl.error());
     enableGlMessages();
+    if (auto done = checkFits(start.input, *gl); !done) return done;
     auto stage = Stage::make(dataRoot);
     if (!stage) return tl::unexpected(stage.error());
     auto panels = Panels::make(dataRoot, (*window)->scale(), type.info.accent);

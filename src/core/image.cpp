@@ -18,8 +18,9 @@ namespace {
 constexpr std::string_view kSignature("\x89PNG\r\n\x1a\n", 8);
 /// Texts longer than this are compressed.
 constexpr std::size_t kMaxPlainText = 1024;
-/// Caps of a text chunk that is read, compressed and not.
-constexpr std::size_t kMaxTextBytes = std::size_t{16} << 20;
+/// Cap of a text chunk that is read: a state, or a picture that travels in base64. The cache holds it compressed and
+/// not, and the other chunks.
+constexpr std::size_t kMaxTextBytes = std::size_t{34} << 20;
 
 struct FreeContext {
     void operator()(spng_ctx* context) const { spng_ctx_free(context); }
@@ -207,7 +208,7 @@ Expected<std::string> readPngText(std::string_view bytes, std::string_view key, 
     if (const Expected<Header> header = checkPng(bytes, source); !header) return tl::unexpected<Error>(header.error());
     const Context context(spng_ctx_new(0));
     if (!context) return refuse("out of memory");
-    spng_set_chunk_limits(context.get(), kMaxTextBytes, 2 * kMaxTextBytes);
+    spng_set_chunk_limits(context.get(), kMaxTextBytes, 4 * kMaxTextBytes);
     int code = spng_set_png_buffer(context.get(), bytes.data(), bytes.size());
     if (code == 0) code = spng_decode_chunks(context.get());
     if (code != 0) return refuse(std::string("is not a valid PNG: ") + spng_strerror(code));

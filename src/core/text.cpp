@@ -102,6 +102,16 @@ std::string inQuotes(std::string_view text) {
     return result + (isCut ? "...'" : "'");
 }
 
+std::string shellWord(std::string_view text) {
+    std::string word = "'";
+    for (const char c : text)
+        if (c == '\'')
+            word += "'\\''";
+        else
+            word += c;
+    return word + "'";
+}
+
 std::string_view nearest(std::string_view name, std::span<const std::string_view> candidates) {
     return nearestOf(name, candidates);
 }

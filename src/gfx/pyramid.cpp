@@ -59,7 +59,7 @@ PyramidSettings PyramidSettings::forHeight(int lines) {
     PyramidSettings settings;
     settings.maxLevels = std::max(2, settings.maxLevels + static_cast<int>(whole));
     settings.widest = 1 - (whole - octaves);
-    settings.finest = std::max(1.0f, 1 + octaves);
+    settings.finest += octaves;
     return settings;
 }
 
@@ -99,7 +99,9 @@ void Pyramid::drawUp(Frame& frame, const PyramidFilters& filters, const PyramidS
         pass.reads(levels_[i].colour());
         const float own = std::clamp(static_cast<float>(i) + 2 - settings.finest, 0.0f, 1.0f);
         const bool isWidest = static_cast<int>(i) + 2 == settings.maxLevels;
-        const float wider = isWidest ? settings.widest * settings.widerShare : settings.widerShare;
+        float wider = isWidest ? settings.widest * settings.widerShare : settings.widerShare;
+        // Level 1 gives what levels finer than itself would give.
+        if (i == 0 && settings.finest < 1) wider *= std::pow(settings.widerShare, 1 - settings.finest);
         setBlend(Blend::alpha);
         filters.up(levels_[i + 1].colour(), levels_[i], settings.up, 1 - own * (1 - wider), settings.errorTexels);
     }

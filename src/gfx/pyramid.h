@@ -70,7 +70,8 @@ struct PyramidSettings {
     int smallestSide = 4;      ///< a level with a side of so many texels, or less, is the last
     float widerShare = 0.62f;  ///< of the next wider level in each level on the way up
     float widest = 1;          ///< part of its share that the last of `maxLevels` gives
-    float finest = 1;          ///< levels finer than this only pass on what is wider; one in between gives a part
+    float finest = 1;          ///< levels finer than this only pass on what is wider, one in between gives a part;
+                               ///< below 1 the first level gives for those that there are not
     float errorTexels = 0;     ///< of its source, in every pass; see `PyramidFilters::down`
 
     friend bool operator==(const PyramidSettings&, const PyramidSettings&) = default;

@@ -306,6 +306,7 @@ TEST_F(HaloOf, TheSameLightHasTheSameHaloInHeightsOfThePicture) {
         return std::sqrt(second / halo.sum() - first * first);
     };
     const double at720 = spread(720);
+    EXPECT_NEAR(spread(360) / at720, 1, 0.06);
     EXPECT_NEAR(spread(1080) / at720, 1, 0.06);
     EXPECT_NEAR(spread(1440) / at720, 1, 0.06);
 }
