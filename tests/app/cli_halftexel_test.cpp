@@ -241,6 +241,11 @@ TEST_F(CliHalftexel, ThePixelsOfNaiveCopiesDriftAsMeasured) {
     for (int y = 0; y < 40; ++y)
         for (int c = 0; c < 3; ++c) picture.at(10, y, c) = 255;
     const Image drawn = copied(picture, {"rule=d3d9", "copies=10"});
+    ASSERT_EQ(halftexel({"--from", "a.png", "--dump-state", "s.json"}).code, 0);
+    const Json state = json("s.json");
+    EXPECT_EQ(state["scene"], "copies");
+    EXPECT_EQ(state["rule"], "d3d9");
+    EXPECT_NEAR(state["levels"][1]["centroid"][0].get<double>() - state["levels"][0]["centroid"][0].get<double>(), 5, 0.1);
     double light = 0, moment = 0;
     for (int x = 0; x < 40; ++x) light += drawn.at(x, 20, 0), moment += x * drawn.at(x, 20, 0);
     EXPECT_NEAR(moment / light, 15, 0.1);
@@ -366,6 +371,14 @@ TEST_F(CliHalftexel, FilterMeasuresAreThoseOfTheTheory) {
         EXPECT_NEAR(figure(measures, "impulseSigmaTarget"), sigma, 1e-6);
         EXPECT_NEAR(figure(measures, "impulseSigma"), sigma, 1e-3);
     }
+    Image point = plainPicture(31, 20, 0);
+    point.at(30, 19, 1) = 1;
+    for (const Image& picture : {noisePicture(97, 33), plainPicture(9, 9, 0), point, plainPicture(1, 1, 200)}) {
+        write("p.png", picture);
+        const Json measures = measured({"scene=downsample"}, {"--size", "32x18", "--tick", "0", "--input", "p.png"});
+        EXPECT_LE(figure(measures, "boxMaxDiff"), 1.0 / 255) << sizeOf(picture);
+        EXPECT_LE(figure(measures, "boxMaxRelative"), 1e-3) << sizeOf(picture);
+    }
     const Json wrong = measured({"scene=downsample", "filter=tap4", "mistake=true"});
     EXPECT_NEAR(figure(wrong, "impulseShiftPx"), 0.5, 0.01);
     EXPECT_GT(figure(wrong, "boxMaxDiff"), 4.0 / 255);
@@ -417,6 +430,15 @@ TEST_F(CliHalftexel, EveryRightFilterKeepsALightInItsPlaceOnEveryLevel) {
             }
             EXPECT_LT(largestLevelShift(state), 0.01);
         }
+}
+
+TEST_F(CliHalftexel, WhatIsGatheredOnTheWayUpLiesWhereTheLightIs) {
+    for (const char* filter : {"linear", "bspline", "dualKawase"})
+        for (const char* size : {"640x360", "641x359", "643x361"}) {
+            const Words set{"scene=pyramid", std::string("upFilter=") + filter, "level=5"};
+            EXPECT_LT(figure(measured(set, {"--size", size, "--tick", "7"}), "upShiftPx"), 0.01) << filter << " " << size;
+        }
+    EXPECT_GT(figure(measured({"scene=pyramid", "level=5", "mistake=true"}, {"--size", "641x359", "--tick", "7"}), "upShiftPx"), 0.5);
 }
 
 TEST_F(CliHalftexel, HalfATexelWrongMovesALightHalfATexelOnEachLevel) {
@@ -526,6 +548,17 @@ TEST_F(CliHalftexel, EveryExtremeOfEveryParameterIsDrawn) {
         }
     }
     EXPECT_GT(runs, 100);
+}
+
+TEST_F(CliHalftexel, EverySceneTakesAPictureOfAnySize) {
+    for (const char* scene : {"post", "microscope", "copies", "downsample", "pyramid", "fade"})
+        for (const auto& [width, height] : {std::pair{1, 1}, {3, 5}, {1, 200}}) {
+            write("p.png", noisePicture(width, height));
+            const Words more{"--size", "64x36", "--tick", "1", "--input", "p.png", "--dump-state", "s.json"};
+            const Image shot = drawn({std::string("scene=") + scene, "level=8", "threshold=1"}, more);
+            EXPECT_EQ(sizeOf(shot), "64x36") << scene << " " << width << "x" << height;
+            EXPECT_EQ(json("s.json").value("scene", ""), scene);
+        }
 }
 
 // Reftests
