@@ -231,7 +231,8 @@ TEST_F(CliTampered, EveryWrongFormOfInputIsRefused) {
     for (const char* form :
          {"null", "3", "\"p.png\"", "[]", "{}", R"({"name": "p.png"})",
           R"({"name": 3, "size": [12, 7], "sha256": "x"})", R"({"name": "p.png", "size": 12, "sha256": "x"})",
-          R"({"name": "p.png", "size": [12], "sha256": "x"})", R"({"name": "p.png", "size": ["12", "7"], "sha256": "x"})",
+          R"({"name": "p.png", "size": [12], "sha256": "x"})",
+          R"({"name": "p.png", "size": ["12", "7"], "sha256": "x"})",
           R"({"name": "p.png", "size": [12, 7], "sha256": 0})", R"({"name": "p.png", "size": [12, 7], "sha256": "x"})",
           R"({"name": "p.png", "size": [-12, 1e30], "sha256": "x"})"}) {
         SCOPED_TRACE(form);
