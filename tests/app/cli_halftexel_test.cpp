@@ -34,12 +34,15 @@ struct Numbers {
     std::vector<double> values;
 
     Numbers(int width_, int height_)
-        : width(width_), height(height_), values(3 * static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_)) {}
+        : width(width_),
+          height(height_),
+          values(3 * static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_)) {}
     explicit Numbers(const Image& image) : Numbers(image.width, image.height) {
         std::copy(image.pixels.begin(), image.pixels.end(), values.begin());
     }
     double& at(int x, int y, int c) {
-        return values[3 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)) +
+        return values[3 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
+                           static_cast<std::size_t>(x)) +
                       static_cast<std::size_t>(c)];
     }
     double clamped(int x, int y, int c) const {
@@ -62,7 +65,8 @@ using Kernel = std::array<std::array<double, 6>, 6>;
 /// A bilinear tap on the corner (dx, dy) texels from the middle of the block is the mean of the four texels there.
 void addTap(Kernel& kernel, int dx, int dy, double weight) {
     for (const int y : {dy + 2, dy + 3})
-        for (const int x : {dx + 2, dx + 3}) kernel[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)] += weight / 4;
+        for (const int x : {dx + 2, dx + 3})
+            kernel[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)] += weight / 4;
 }
 
 /// The published filters: Jimenez (2014) for tap13, Bjorge (2015) for dualKawase.
@@ -143,9 +147,9 @@ protected:
     /// Pass `result` of scene downsample.
     Image downsampled(const Image& picture, const Words& assignments) const {
         write("p.png", picture);
-        const Outcome shot = halftexel(with(settings(with({"scene=downsample"}, assignments)),
-                                            {"--size", "32x18", "--tick", "0", "--input", "p.png", "--pass", "result",
-                                             "--capture", "a.png"}));
+        const Outcome shot = halftexel(
+            with(settings(with({"scene=downsample"}, assignments)),
+                 {"--size", "32x18", "--tick", "0", "--input", "p.png", "--pass", "result", "--capture", "a.png"}));
         EXPECT_EQ(shot.code, 0) << shot.err;
         return image("a.png");
     }
@@ -209,7 +213,8 @@ TEST_F(CliHalftexel, OneNaiveCopyIsTheMeanOfTheFourTexelsAtEachUpperLeftCorner) 
             for (int x = 0; x < width; ++x)
                 for (int c = 0; c < 3; ++c)
                     truth.at(x, y, c) = (source.clamped(x - 1, y - 1, c) + source.clamped(x, y - 1, c) +
-                                         source.clamped(x - 1, y, c) + source.clamped(x, y, c)) / 4;
+                                         source.clamped(x - 1, y, c) + source.clamped(x, y, c)) /
+                                        4;
         EXPECT_LE(largestDifference(drawn, truth), 1) << sizeOf(picture);
         if (width > 1) {
             EXPECT_GT(largestDifference(drawn, picture), 30);
@@ -241,6 +246,12 @@ TEST_F(CliHalftexel, ThePixelsOfNaiveCopiesDriftAsMeasured) {
     for (int y = 0; y < 40; ++y)
         for (int c = 0; c < 3; ++c) picture.at(10, y, c) = 255;
     const Image drawn = copied(picture, {"rule=d3d9", "copies=10"});
+    ASSERT_EQ(halftexel({"--from", "a.png", "--dump-state", "s.json"}).code, 0);
+    const Json state = json("s.json");
+    EXPECT_EQ(state["scene"], "copies");
+    EXPECT_EQ(state["rule"], "d3d9");
+    EXPECT_NEAR(state["levels"][1]["centroid"][0].get<double>() - state["levels"][0]["centroid"][0].get<double>(), 5,
+                0.1);
     double light = 0, moment = 0;
     for (int x = 0; x < 40; ++x) light += drawn.at(x, 20, 0), moment += x * drawn.at(x, 20, 0);
     EXPECT_NEAR(moment / light, 15, 0.1);
@@ -250,7 +261,8 @@ TEST_F(CliHalftexel, ThePixelsOfNaiveCopiesDriftAsMeasured) {
 TEST_F(CliHalftexel, TheCopiesAreTheWholeCaptureAtAnySize) {
     write("p.png", noisePicture(20, 10));
     for (const char* size : {"1x1", "31x17", "320x180"})
-        EXPECT_EQ(sizeOf(drawn({"scene=copies", "copies=2"}, {"--size", size, "--tick", "0", "--input", "p.png"})), size);
+        EXPECT_EQ(sizeOf(drawn({"scene=copies", "copies=2"}, {"--size", size, "--tick", "0", "--input", "p.png"})),
+                  size);
 }
 
 // Multisampled edges
@@ -263,8 +275,8 @@ TEST_F(CliHalftexel, NaiveEdgesAreHalfGreyAndTheCornerAQuarter) {
     }
     for (const char* rule : {"gl", "d3d9Position"})
         for (const char* pattern : {"grid", "driver"}) {
-            const Json measures = measured({"scene=copies", std::string("rule=") + rule, "msaa=4",
-                                            std::string("pattern=") + pattern, "copies=1"});
+            const Json measures = measured(
+                {"scene=copies", std::string("rule=") + rule, "msaa=4", std::string("pattern=") + pattern, "copies=1"});
             EXPECT_EQ(figure(measures, "edgeCoverage"), 1) << rule;
             EXPECT_EQ(figure(measures, "cornerCoverage"), 1) << rule;
         }
@@ -295,7 +307,8 @@ TEST_F(CliHalftexel, TheDriversPatternShowsTheSameFault) {
     EXPECT_LT(figure(measures, "edgeCoverage"), 1);
     EXPECT_LT(figure(measures, "cornerCoverage"), figure(measures, "edgeCoverage"));
     for (const char* rule : {"gl", "d3d9Position"})
-        EXPECT_TRUE(copied(white, {std::string("rule=") + rule, "msaa=4", "pattern=driver", "copies=1"}) == white) << rule;
+        EXPECT_TRUE(copied(white, {std::string("rule=") + rule, "msaa=4", "pattern=driver", "copies=1"}) == white)
+            << rule;
 }
 
 // Downsampling
@@ -315,7 +328,8 @@ TEST_F(CliHalftexel, EveryLinearFilterIsItsPublishedKernel) {
         for (const auto& [width, height] : {std::pair{64, 48}, {61, 47}, {5, 3}}) {
             const Image picture = noisePicture(width, height, 9);
             const Image half = downsampled(picture, {std::string("filter=") + filter, "level=1"});
-            EXPECT_LE(largestDifference(half, halve(Numbers(picture), kernelOf(filter))), 1) << filter << sizeOf(picture);
+            EXPECT_LE(largestDifference(half, halve(Numbers(picture), kernelOf(filter))), 1)
+                << filter << sizeOf(picture);
         }
 }
 
@@ -347,7 +361,8 @@ TEST_F(CliHalftexel, EveryLevelHasItsOwnSizeAndIsTheLastOneHalved) {
 }
 
 TEST_F(CliHalftexel, ThePassesOfDownsampleHoldTheResult) {
-    const Outcome list = halftexel({"--set", "scene=downsample", "--size", "64x36", "--tick", "0", "--list-passes", "--json"});
+    const Outcome list =
+        halftexel({"--set", "scene=downsample", "--size", "64x36", "--tick", "0", "--list-passes", "--json"});
     ASSERT_EQ(list.code, 0) << list.err;
     const Json names = parseJson(list.out, "stdout").value_or(Json::array());
     EXPECT_EQ(std::count(names.begin(), names.end(), Json("result")), 1) << names.dump();
@@ -365,6 +380,14 @@ TEST_F(CliHalftexel, FilterMeasuresAreThoseOfTheTheory) {
         const double sigma = sigmaOf(kernelOf(filter));
         EXPECT_NEAR(figure(measures, "impulseSigmaTarget"), sigma, 1e-6);
         EXPECT_NEAR(figure(measures, "impulseSigma"), sigma, 1e-3);
+    }
+    Image point = plainPicture(31, 20, 0);
+    point.at(30, 19, 1) = 1;
+    for (const Image& picture : {noisePicture(97, 33), plainPicture(9, 9, 0), point, plainPicture(1, 1, 200)}) {
+        write("p.png", picture);
+        const Json measures = measured({"scene=downsample"}, {"--size", "32x18", "--tick", "0", "--input", "p.png"});
+        EXPECT_LE(figure(measures, "boxMaxDiff"), 1.0 / 255) << sizeOf(picture);
+        EXPECT_LE(figure(measures, "boxMaxRelative"), 1e-3) << sizeOf(picture);
     }
     const Json wrong = measured({"scene=downsample", "filter=tap4", "mistake=true"});
     EXPECT_NEAR(figure(wrong, "impulseShiftPx"), 0.5, 0.01);
@@ -419,21 +442,34 @@ TEST_F(CliHalftexel, EveryRightFilterKeepsALightInItsPlaceOnEveryLevel) {
         }
 }
 
+TEST_F(CliHalftexel, WhatIsGatheredOnTheWayUpLiesWhereTheLightIs) {
+    for (const char* filter : {"linear", "bspline", "dualKawase"})
+        for (const char* size : {"640x360", "641x359", "643x361"}) {
+            const Words set{"scene=pyramid", std::string("upFilter=") + filter, "level=5"};
+            EXPECT_LT(figure(measured(set, {"--size", size, "--tick", "7"}), "upShiftPx"), 0.01)
+                << filter << " " << size;
+        }
+    EXPECT_GT(figure(measured({"scene=pyramid", "level=5", "mistake=true"}, {"--size", "641x359", "--tick", "7"}),
+                     "upShiftPx"),
+              0.5);
+}
+
 TEST_F(CliHalftexel, HalfATexelWrongMovesALightHalfATexelOnEachLevel) {
     for (const char* filter : {"box2", "tap4", "bspline", "tap13", "dualKawase"}) {
         SCOPED_TRACE(filter);
         // Half a texel beside, box2 takes one texel of four: only a light wider than two texels of level 4 has its own
         // centroid there.
-        const Json measures = measured({"scene=pyramid", std::string("filter=") + filter, "level=5", "mistake=true",
-                                        "lightSize=32"},
-                                       {"--size", "641x359", "--tick", "3", "--dump-state", "s.json"});
+        const Json measures =
+            measured({"scene=pyramid", std::string("filter=") + filter, "level=5", "mistake=true", "lightSize=32"},
+                     {"--size", "641x359", "--tick", "3", "--dump-state", "s.json"});
         for (int level = 1; level <= 5; ++level)
             EXPECT_NEAR(figure(measures, "centroidShift" + std::to_string(level)), 0.5, 0.01) << level;
         const Json levels = json("s.json")["levels"];
         for (std::size_t i = 1; i < levels.size(); ++i)
             for (const std::size_t axis : {0u, 1u})
-                EXPECT_NEAR(2 * levels[i]["centroid"][axis].get<double>() - levels[i - 1]["centroid"][axis].get<double>(), 0.5,
-                            0.01)
+                EXPECT_NEAR(
+                    2 * levels[i]["centroid"][axis].get<double>() - levels[i - 1]["centroid"][axis].get<double>(), 0.5,
+                    0.01)
                     << "to the lower right";
     }
 }
@@ -513,8 +549,8 @@ TEST_F(CliHalftexel, EveryExtremeOfEveryParameterIsDrawn) {
             if (isPyramid) scene = "scene=pyramid";
             if (isPost) scene = "scene=post";
             const auto words = [&](const std::string& size) {
-                return Words{"--headless", "--set", scene, "--set", name + "=" + value, "--size", size, "--tick", "1",
-                             "--capture", size + ".png"};
+                return Words{"--headless", "--set",  scene, "--set",     name + "=" + value, "--size",
+                             size,         "--tick", "1",   "--capture", size + ".png"};
             };
             Child small(launchOf(ARCLIGHT_HALFTEXEL, words("1x1")));
             Child large(launchOf(ARCLIGHT_HALFTEXEL, words("200x120")));
@@ -526,6 +562,17 @@ TEST_F(CliHalftexel, EveryExtremeOfEveryParameterIsDrawn) {
         }
     }
     EXPECT_GT(runs, 100);
+}
+
+TEST_F(CliHalftexel, EverySceneTakesAPictureOfAnySize) {
+    for (const char* scene : {"post", "microscope", "copies", "downsample", "pyramid", "fade"})
+        for (const auto& [width, height] : {std::pair{1, 1}, {3, 5}, {1, 200}}) {
+            write("p.png", noisePicture(width, height));
+            const Words more{"--size", "64x36", "--tick", "1", "--input", "p.png", "--dump-state", "s.json"};
+            const Image shot = drawn({std::string("scene=") + scene, "level=8", "threshold=1"}, more);
+            EXPECT_EQ(sizeOf(shot), "64x36") << scene << " " << width << "x" << height;
+            EXPECT_EQ(json("s.json").value("scene", ""), scene);
+        }
 }
 
 // Reftests

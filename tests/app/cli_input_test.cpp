@@ -146,6 +146,20 @@ TEST_F(Cli, AnotherInputTakesThePlaceOfTheOneInTheCapture) {
     EXPECT_EQ(image("c.png"), other);
 }
 
+TEST_F(Cli, APictureTooLargeToTravelIsAskedForByName) {
+    // Noise hardly shrinks: 25 MB as PNG.
+    const Image picture = noisePicture(2900, 2900);
+    write("p.png", picture);
+    ASSERT_GT(std::filesystem::file_size(in("p.png")), std::uintmax_t{24} << 20);
+    const Words small{"--size", "8x8", "--tick", "0", "--input", "p.png", "--capture", "a.png"};
+    const Outcome shot = halftexel(with({"--set", "scene=copies", "--set", "copies=1"}, small));
+    ASSERT_EQ(shot.code, 0) << shot.err;
+    EXPECT_LT(std::filesystem::file_size(in("a.png")), std::uintmax_t{1} << 20);
+    expectFault(halftexel({"--from", "a.png", "--capture", "b.png"}), 3, {in("a.png"), "'p.png'", "--input"});
+    ASSERT_EQ(halftexel({"--from", "a.png", "--input", "p.png", "--capture", "b.png"}).code, 0);
+    EXPECT_EQ(image("b.png"), image("a.png"));
+}
+
 /// A capture whose texts a test changes.
 class CliTampered : public Cli {
 protected:
@@ -217,7 +231,8 @@ TEST_F(CliTampered, EveryWrongFormOfInputIsRefused) {
     for (const char* form :
          {"null", "3", "\"p.png\"", "[]", "{}", R"({"name": "p.png"})",
           R"({"name": 3, "size": [12, 7], "sha256": "x"})", R"({"name": "p.png", "size": 12, "sha256": "x"})",
-          R"({"name": "p.png", "size": [12], "sha256": "x"})", R"({"name": "p.png", "size": ["12", "7"], "sha256": "x"})",
+          R"({"name": "p.png", "size": [12], "sha256": "x"})",
+          R"({"name": "p.png", "size": ["12", "7"], "sha256": "x"})",
           R"({"name": "p.png", "size": [12, 7], "sha256": 0})", R"({"name": "p.png", "size": [12, 7], "sha256": "x"})",
           R"({"name": "p.png", "size": [-12, 1e30], "sha256": "x"})"}) {
         SCOPED_TRACE(form);

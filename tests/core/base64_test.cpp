@@ -1,15 +1,19 @@
 // Bytes as text: the vectors of RFC 4648, section 10, every byte there and back, and all that is not base64.
-#include <gtest/gtest.h>
-
 #include "core/base64.h"
+
+#include <gtest/gtest.h>
 
 namespace arclight {
 namespace {
 
 TEST(Base64, TheVectorsOfTheRfc) {
-    const std::pair<std::string_view, std::string_view> vectors[] = {
-        {"", ""},         {"f", "Zg=="},         {"fo", "Zm8="},        {"foo", "Zm9v"},
-        {"foob", "Zm9vYg=="}, {"fooba", "Zm9vYmE="}, {"foobar", "Zm9vYmFy"}};
+    const std::pair<std::string_view, std::string_view> vectors[] = {{"", ""},
+                                                                     {"f", "Zg=="},
+                                                                     {"fo", "Zm8="},
+                                                                     {"foo", "Zm9v"},
+                                                                     {"foob", "Zm9vYg=="},
+                                                                     {"fooba", "Zm9vYmE="},
+                                                                     {"foobar", "Zm9vYmFy"}};
     for (const auto& [bytes, text] : vectors) {
         EXPECT_EQ(encodeBase64(bytes), text);
         EXPECT_EQ(decodeBase64(text), bytes);
@@ -46,8 +50,9 @@ TEST(Base64, OnlyItsOwnCharactersAreRead) {
 }
 
 TEST(Base64, AWrongLengthOrPaddingIsRefused) {
-    for (const char* text : {"Z", "Zg", "Zg=", "Zm9vY", "Zm9vYg", "Zm9vYg=", "=", "==", "===", "====", "Z===", "Zg=A", "Z=g=",
-                             "=Zg=", "Zg==Zg==", "Zm8=Zm9v", "Zm9v====", "Zm9v=", " Zm9v", "Zm9v\n", "Zm 9", "Zm-_"})
+    for (const char* text :
+         {"Z",    "Zg",   "Zg=",  "Zm9vY",    "Zm9vYg",   "Zm9vYg=",  "=",     "==",    "===",    "====", "Z===",
+          "Zg=A", "Z=g=", "=Zg=", "Zg==Zg==", "Zm8=Zm9v", "Zm9v====", "Zm9v=", " Zm9v", "Zm9v\n", "Zm 9", "Zm-_"})
         EXPECT_FALSE(decodeBase64(text).has_value()) << text;
 }
 
