@@ -37,18 +37,6 @@ double differenceFromMean(const Image& drawn, const Image& picture) {
     return largest;
 }
 
-glm::dvec2 centroidOf(const Image& image) {
-    glm::dvec2 moment(0);
-    double light = 0;
-    for (int y = 0; y < image.height; ++y)
-        for (int x = 0; x < image.width; ++x) {
-            const double sum = image.at(x, y, 0) + image.at(x, y, 1) + image.at(x, y, 2);
-            moment += sum * glm::dvec2(x + 0.5, y + 0.5);
-            light += sum;
-        }
-    return light > 0 ? moment / light : 0.5 * glm::dvec2(image.width, image.height);
-}
-
 }  // namespace
 
 const SampledTarget& CopiesScene::drawCopies(const SceneContext& context, Frame& frame) {
@@ -75,8 +63,8 @@ void CopiesScene::measureCopies(const SceneContext& context) {
     const HalftexelParams& params = context.params;
     const Image& picture = context.tools.picture.image();
     drawn_ = readImage(result_->result());
-    before_ = centroidOf(picture);
-    after_ = centroidOf(drawn_);
+    before_ = centroidOf(gridOf(picture));
+    after_ = centroidOf(gridOf(drawn_));
     measures_ = {};
     measures_.identityMaxDiff = largestDifference(drawn_, picture);
     if (params.rule == PixelRule::d3d9 && params.copies == 1 && params.msaa == SampleCount::one)

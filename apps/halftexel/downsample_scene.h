@@ -38,7 +38,9 @@ private:
     struct Key {
         DownFilter filter = DownFilter::box2;
         bool mistake = false;
-        int level = 0, pictureVersion = -1;
+        int level = 0, fireflies = 0;
+        std::uint64_t seed = 0;
+        int pictureVersion = -1;
         friend bool operator==(const Key&, const Key&) = default;
     };
     Key measured_;

@@ -75,7 +75,7 @@ void FadeScene::draw(const SceneContext& context, Frame& frame) {
     const bool isWhole = measures_.edgeCoverage >= 1;
     label(upperLeft, 0, "upper left corner of the screen", kPaper, FontWeight::semibold);
     label(upperLeft, 1, "left column " + share(coverage.left) + ", top row " + share(coverage.top), isWhole ? kPaper : kWrong);
-    label(upperLeft, 2, "corner " + share(coverage.corner) + " of the white, column " + std::to_string(kInside) + " 100 %",
+    label(upperLeft, 2, "corner " + share(coverage.corner) + " of the white; column " + std::to_string(kInside) + ": 100 %",
           isWhole ? kPaper : kWrong);
     label(lowerRight, 0, "lower right corner", kPaper, FontWeight::semibold);
     label(lowerRight, 1, "the quad reaches beyond: all samples lie in it", kPaper);

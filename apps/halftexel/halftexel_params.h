@@ -30,6 +30,7 @@ struct HalftexelParams {
     DownFilter filter = DownFilter::bspline;
     UpFilter upFilter = UpFilter::linear;
     int level = 1;
+    int fireflies = 0;
     float lightSize = 16;
     float lightSpeed = 6;
 
@@ -67,6 +68,8 @@ inline constexpr auto kParams<HalftexelParams> = paramRows<HalftexelParams>(
     Param{"upFilter", "How a level is brought back to twice its size.", &HalftexelParams::upFilter,
           labels("linear", "bspline", "dualKawase")},
     Param{"level", "", "How many times the picture is halved (downsample, pyramid).", &HalftexelParams::level, 1, 8},
+    Param{"fireflies", "", "Single texels as bright as 200 whites, strewn over the picture (downsample).",
+          &HalftexelParams::fireflies, 0, 400},
     Param{"lightSize", "px", "Standard deviation of the light of scene pyramid.", &HalftexelParams::lightSize, 0.3f, 32.0f}
         .logarithmic(),
     Param{"lightSpeed", "px/s", "How fast that light drifts, by fractions of a pixel.", &HalftexelParams::lightSpeed, 0, 60},
@@ -92,6 +95,7 @@ struct HalftexelMeasures {
     double boxMaxDiff = kNotMeasured;
     double boxMaxRelative = kNotMeasured;
     double dcGain = kNotMeasured;
+    double lightKept = kNotMeasured;
     double impulseSigma = kNotMeasured;
     double impulseSigmaTarget = kNotMeasured;
     double impulseShiftPx = kNotMeasured;
@@ -131,11 +135,12 @@ inline constexpr auto kMeasures<HalftexelMeasures> = measureRows<HalftexelMeasur
     Measure{"boxMaxDiff", "", "Four taps against the exact mean of 4x4, in 8 bits: largest difference, 1 is white.",
             &HalftexelMeasures::boxMaxDiff}
         .atMost(1.0 / 255),
-    Measure{"boxMaxRelative", "", "The same in half precision, as a share of the mean.",
+    Measure{"boxMaxRelative", "", "The same in half precision, as a share of the brightest of the 16 texels.",
             &HalftexelMeasures::boxMaxRelative}
         .atMost(1e-3),
     Measure{"dcGain", "", "What the chosen filter makes of a constant 1.", &HalftexelMeasures::dcGain}
         .atLeast(0.999).atMost(1.001),
+    Measure{"lightKept", "", "Mean of the last level over the mean of the picture.", &HalftexelMeasures::lightKept},
     Measure{"impulseSigma", "px", "Width of the chosen filter, from what it makes of single texels.",
             &HalftexelMeasures::impulseSigma},
     Measure{"impulseSigmaTarget", "px", "The same from its published weights.", &HalftexelMeasures::impulseSigmaTarget},

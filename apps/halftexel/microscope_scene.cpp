@@ -57,9 +57,11 @@ void cross(Canvas& canvas, glm::vec2 at, float size, Ink ink) {
     canvas.line(at - glm::vec2(0, size), at + glm::vec2(0, size), 1.4f * s, ink);
 }
 
-void dot(Canvas& canvas, glm::vec2 at, float radius, Ink ink) {
-    canvas.disc(at, radius + 1.2f * canvas.scale(), kInk.withAlpha(0.7f));
-    canvas.disc(at, radius, ink);
+void dot(Canvas& canvas, glm::vec2 at, float radius, Ink ink) { canvas.disc(at, radius, ink); }
+
+/// The ink that reads on a colour (0 to 255).
+Ink contrastTo(const glm::dvec3& colour) {
+    return 0.3 * colour.x + 0.6 * colour.y + 0.1 * colour.z > 110 ? kInk : kSheet;
 }
 
 void grid(Canvas& canvas, const Rect& squares, float cell, int gridSize, Ink ink) {
@@ -96,8 +98,8 @@ Ink inkOf(const glm::dvec3& colour) {
 glm::dvec3 bytesAt(const Image& image, int x, int y) { return {image.at(x, y, 0), image.at(x, y, 1), image.at(x, y, 2)}; }
 
 std::string figures(const glm::dvec3& c) {
-    const auto whole = [](double v) { return std::to_string(std::lround(v)); };
-    return whole(c.x) + " " + whole(c.y) + " " + whole(c.z);
+    const auto one = [](double v) { return formatFixed(v, std::fabs(v - std::round(v)) < 0.005 ? 0 : 1); };
+    return one(c.x) + " " + one(c.y) + " " + one(c.z);
 }
 
 glm::dvec2 fetchOf(const HalftexelParams& params, glm::ivec2 pixel) {
@@ -197,10 +199,11 @@ void MicroscopeScene::drawSamples(const SceneContext& context, Canvas& canvas, c
     for (int y = 0; y < n; ++y)
         for (int x = 0; x < n; ++x)
             for (const glm::dvec2& place : places) {
+                const Ink covered = contrastTo(bytesAt(results_[static_cast<std::size_t>(context.params.rule)].drawn, x, y));
                 const bool isCovered = quadCoverage({place}, shift, x, y, n, n) > 0;
                 const glm::vec2 at = glm::vec2(area.x, area.y) + cell * glm::vec2(place + glm::dvec2(x, y));
                 if (isCovered) {
-                    dot(canvas, at, radius, kSheet);
+                    dot(canvas, at, radius, covered);
                 } else {
                     canvas.disc(at, radius + 1.5f * s, kInk);
                     canvas.ring(at, radius, 1.6f * s, kWrong);
@@ -236,7 +239,7 @@ void MicroscopeScene::drawTargetFigure(const SceneContext& context, Frame& frame
             // Among samples the texel's own dot is left out where it would pass for one more of them.
             if (params.msaa == SampleCount::one || texelShift > 0)
                 dot(canvas, glm::vec2(carried.x, carried.y) + cell * centre, std::max(1.5f, 0.04f * cell),
-                    texelShift > 0 ? kWrong : kSheet);
+                    texelShift > 0 ? kWrong : contrastTo(bytesAt(image_, x, y)));
             cross(canvas, glm::vec2(squares.x, squares.y) + cell * centre,
                   (params.msaa == SampleCount::one ? 0.11f : 0.07f) * cell, kSheet);
         }
@@ -268,7 +271,7 @@ void MicroscopeScene::drawTextureFigure(const SceneContext& context, Frame& fram
     for (int y = 0; y < n; ++y)
         for (int x = 0; x < n; ++x) {
             const glm::vec2 centre(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f);
-            dot(canvas, corner + cell * centre, std::max(1.5f, 0.04f * cell), kSheet);
+            dot(canvas, corner + cell * centre, std::max(1.5f, 0.04f * cell), contrastTo(bytesAt(image_, x, y)));
             const glm::dvec2 fetch = fetchOf(params, {x, y});
             const bool isOff = std::fabs(fetch.x - std::floor(fetch.x) - 0.5) > 1e-6;
             cross(canvas, corner + cell * glm::vec2(fetch), 0.09f * cell, isOff ? kWrong : kSheet);
@@ -393,15 +396,9 @@ void MicroscopeScene::draw(const SceneContext& context, Frame& frame) {
 void MicroscopeScene::measure(HalftexelMeasures& measures) const { measures = measures_; }
 
 void MicroscopeScene::dump(Json& levels) const {
-    const auto centre = [](const Image& image) {
-        TexelGrid numbers(image.width, image.height);
-        for (int y = 0; y < image.height; ++y)
-            for (int x = 0; x < image.width; ++x) numbers.at(x, y) = bytesAt(image, x, y);
-        return centroidOf(numbers);
-    };
-    dumpLevel(levels, image_.width, image_.height, centre(image_));
+    dumpLevel(levels, image_.width, image_.height, centroidOf(gridOf(image_)));
     for (const Result& result : results_)
-        if (result.drawn.width > 0) dumpLevel(levels, result.drawn.width, result.drawn.height, centre(result.drawn));
+        if (result.drawn.width > 0) dumpLevel(levels, result.drawn.width, result.drawn.height, centroidOf(gridOf(result.drawn)));
 }
 
 }  // namespace arclight

@@ -128,6 +128,27 @@ Texture textureOf(const Image& image, Wrap wrap) {
     return texture;
 }
 
+TexelGrid gridOf(const Image& image) {
+    TexelGrid grid(image.width, image.height);
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x)
+            grid.at(x, y) = glm::dvec3(image.at(x, y, 0), image.at(x, y, 1), image.at(x, y, 2)) / 255.0;
+    return grid;
+}
+
+Texture textureOf(const TexelGrid& grid, PixelFormat format) {
+    std::vector<float> floats;
+    floats.reserve(grid.texels.size() * 4);
+    for (int y = grid.height - 1; y >= 0; --y)
+        for (int x = 0; x < grid.width; ++x) {
+            for (int c = 0; c < 3; ++c) floats.push_back(static_cast<float>(grid.at(x, y)[c]));
+            floats.push_back(1);
+        }
+    Texture texture("numbers", format, grid.width, grid.height);
+    texture.upload<float>(floats);
+    return texture;
+}
+
 void PictureSource::set(const Image* picture) {
     isGiven_ = picture != nullptr;
     image_ = picture ? *picture : Image();
@@ -141,18 +162,18 @@ void PictureSource::prepare(int width, int height, OwnPicture own) {
     upload();
 }
 
-const Texture& PictureSource::numbers() {
-    if (numbersVersion_ == version_) return numbers_;
-    std::vector<float> values;
-    values.reserve(static_cast<std::size_t>(image_.width) * static_cast<std::size_t>(image_.height) * 4);
-    for (int y = image_.height - 1; y >= 0; --y)
-        for (int x = 0; x < image_.width; ++x) {
-            for (int c = 0; c < 3; ++c) values.push_back(static_cast<float>(image_.at(x, y, c)) / 255.0f);
-            values.push_back(1);
-        }
-    numbers_ = Texture("picture, half floats", PixelFormat::rgba16f, image_.width, image_.height);
-    numbers_.upload<float>(values);
-    numbersVersion_ = version_;
+const Texture& PictureSource::numbers(int fireflies, Seed seed) {
+    constexpr double kFirefly = 200;
+    if (numbersVersion_ == version_ && fireflies_ == fireflies && seed_ == seed) return numbers_;
+    numbersVersion_ = version_, fireflies_ = fireflies, seed_ = seed;
+    grid_ = gridOf(image_);
+    Random random(seed);
+    for (int i = 0; i < fireflies; ++i) {
+        const auto x = static_cast<int>(random.below(static_cast<std::uint32_t>(image_.width)));
+        const auto y = static_cast<int>(random.below(static_cast<std::uint32_t>(image_.height)));
+        grid_.at(x, y) = glm::dvec3(kFirefly);
+    }
+    numbers_ = textureOf(grid_, PixelFormat::rgba16f);
     return numbers_;
 }
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include "core/image.h"
+#include "core/random.h"
 #include "gfx/objects.h"
+#include "sim/texel_filter.h"
 
 namespace arclight {
 
@@ -21,7 +23,10 @@ public:
     /// In 8 bits, as the file holds it.
     const Texture& texture() const { return texture_; }
     /// The same numbers in half precision: bilinear taps of 8-bit textures may be rounded to 8 bits one by one.
-    const Texture& numbers();
+    /// `fireflies` of its texels, chosen by the seed, are 200 times white.
+    const Texture& numbers(int fireflies = 0, Seed seed = {});
+    /// What `numbers` uploaded last.
+    const TexelGrid& numbersGrid() const { return grid_; }
     /// Grows with each change.
     int version() const { return version_; }
 
@@ -29,7 +34,9 @@ private:
     void upload();
     Image image_;
     Texture texture_, numbers_;
-    int numbersVersion_ = -1;
+    TexelGrid grid_;
+    int numbersVersion_ = -1, fireflies_ = 0;
+    Seed seed_;
     OwnPicture own_ = OwnPicture::chart;
     bool isGiven_ = false;
     int version_ = 0;
@@ -37,6 +44,10 @@ private:
 
 /// An RGBA8 texture of an RGB image, its top row at the top.
 Texture textureOf(const Image& image, Wrap wrap = Wrap::clamp);
+
+/// A picture's numbers, white is 1, and numbers as a texture.
+TexelGrid gridOf(const Image& image);
+Texture textureOf(const TexelGrid& grid, PixelFormat format = PixelFormat::rgba32f);
 
 /// Ink on paper: a zone plate, a star, lines of one to four pixels, a slanted edge, a frame of one pixel, one red dot.
 Image testChart(int width, int height);

@@ -41,19 +41,6 @@ TexelGrid transposed(const TexelGrid& grid) {
 
 }  // namespace
 
-Texture textureOf(const TexelGrid& grid) {
-    std::vector<float> floats;
-    floats.reserve(grid.texels.size() * 4);
-    for (int y = grid.height - 1; y >= 0; --y)
-        for (int x = 0; x < grid.width; ++x) {
-            for (int c = 0; c < 3; ++c) floats.push_back(static_cast<float>(grid.at(x, y)[c]));
-            floats.push_back(1);
-        }
-    Texture texture("probe", PixelFormat::rgba32f, grid.width, grid.height);
-    texture.upload<float>(floats);
-    return texture;
-}
-
 FilterReport probeFilter(const PyramidFilters& filters, DownFilter filter, float errorTexels) {
     // A constant through the filter; then four texels far from each other, one at each place of a 2x2 block. They are
     // faint, so that a filter that weighs by brightness weighs them alike.

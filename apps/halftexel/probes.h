@@ -12,9 +12,6 @@
 
 namespace arclight {
 
-/// The grid in full precision.
-Texture textureOf(const TexelGrid& grid);
-
 /// What a filter makes of a constant and of single texels at the four places of a 2x2 block.
 struct FilterReport {
     double dcGain = 0;

@@ -62,11 +62,7 @@ const Texture& PyramidScene::drawSource(const SceneContext& context, Frame& fram
     PictureSource& picture = context.tools.picture;
     if (picture.isGiven()) {
         if (pictureVersion_ != picture.version()) {
-            TexelGrid grid(picture.image().width, picture.image().height);
-            for (int y = 0; y < grid.height; ++y)
-                for (int x = 0; x < grid.width; ++x)
-                    grid.at(x, y) = glm::dvec3(picture.image().at(x, y, 0), picture.image().at(x, y, 1), picture.image().at(x, y, 2));
-            truth_ = centroidOf(grid);
+            truth_ = centroidOf(gridOf(picture.image()));
             pictureVersion_ = picture.version();
         }
         return picture.numbers();
@@ -107,9 +103,9 @@ void PyramidScene::drawCell(const SceneContext& context, Frame& frame, const Rec
     const float s = canvas.scale();
     const double ratio = std::exp2(level);
     const bool isPicture = context.tools.picture.isGiven();
-    // The same part of the picture in every cell: five sigma to each side, or all of a given picture.
+    // The same part of the picture in every cell: some sigma to each side, or all of a given picture.
     const double reach = isPicture ? 0.5 * std::max(levels_[0].width, levels_[0].height)
-                                   : std::max(4.0 * lightSigma(context, frame.width(), frame.height()), 12.0);
+                                   : std::max((context.params.mistake ? 6.0 : 4.0) * lightSigma(context, frame.width(), frame.height()), 12.0);
     const glm::dvec2 middle = isPicture ? 0.5 * glm::dvec2(levels_[0].width, levels_[0].height) : truth_;
     const glm::dvec2 first = (middle - reach) / ratio;
     const auto texelPx = static_cast<float>(area.width * ratio / (2 * reach));

@@ -4,9 +4,9 @@ uniform vec2 texel;   // 1 / size of the source
 uniform vec2 origin;  // source texels: where the target's lower left corner lies
 out vec4 colour;
 
-vec2 centre;
+vec2 centre;  // source texels
 
-vec3 tap(float x, float y) { return texture(source, centre + texel * vec2(x, y)).rgb; }
+vec3 tap(float x, float y) { return texture(source, texel * (centre + vec2(x, y))).rgb; }
 
 vec3 ring(float r) { return 0.25 * (tap(-r, -r) + tap(r, -r) + tap(-r, r) + tap(r, r)); }
 
@@ -20,7 +20,7 @@ vec3 block(vec3 a, vec3 b, vec3 c, vec3 d) {
 #endif
 
 void main() {
-    centre = texel * (2.0 * gl_FragCoord.xy + origin);
+    centre = 2.0 * gl_FragCoord.xy + origin;
 #if defined(BOX2)
     vec3 light = tap(0.0, 0.0);
 #elif defined(TAP4)
