@@ -64,7 +64,8 @@ void FadeScene::draw(const SceneContext& context, Frame& frame) {
     const float side = kInsetPixels * std::max(2.0f, std::floor(0.3f * static_cast<float>(std::min(frame.width(), frame.height())) / kInsetPixels));
     const auto w = static_cast<float>(frame.width()), h = static_cast<float>(frame.height());
     if (w < 2.6f * side || h < 1.9f * side) return;
-    const Rect upperLeft{0.10f * w, 0.30f * h, side, side}, lowerRight{0.10f * w + side + 48 * s, 0.30f * h, side, side};
+    const Rect upperLeft = Rect{0.10f * w, 0.30f * h, side, side}.onPixels();
+    const Rect lowerRight = Rect{upperLeft.right() + 48 * s, upperLeft.y, side, side}.onPixels();
     const glm::ivec2 last(frame.width() - kInsetPixels, frame.height() - kInsetPixels);
     canvas.line({0, 0}, {upperLeft.x, upperLeft.y}, 1.5f * s, kInk.withAlpha(0.7f));
     drawInset(context, frame, upperLeft, {0, 0});

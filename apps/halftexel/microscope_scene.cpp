@@ -35,8 +35,8 @@ Layout layoutOf(int widthPx, int heightPx, int gridSize) {
     const float drawn = cell * (static_cast<float>(gridSize) + 2 * kMargin);
     Layout layout;
     layout.cell = cell;
-    layout.target = {std::floor(left - 0.4f * cell), top, drawn, drawn};
-    layout.texture = {std::floor(layout.target.right() + gap), top, drawn, drawn};
+    layout.target = {left - 0.4f * cell, top, drawn, drawn};
+    layout.texture = {layout.target.right() + gap, top, drawn, drawn};
     layout.readout = {left, top + drawn + 26 * s};
     layout.strip = {left + room + 36 * s, top, std::max(8.0f, w - left - room - 84 * s), h - top - 40 * s};
     return layout;
@@ -45,7 +45,7 @@ Layout layoutOf(int widthPx, int heightPx, int gridSize) {
 /// The magnified squares inside a figure.
 Rect squaresOf(const Rect& area, float cell, int gridSize) {
     const float side = cell * static_cast<float>(gridSize);
-    return {area.x + std::floor(kMargin * cell), area.y + std::floor(kMargin * cell), side, side};
+    return Rect{area.x + kMargin * cell, area.y + kMargin * cell, side, side}.onPixels();
 }
 
 /// Readable over ink and over paper.
@@ -362,7 +362,8 @@ void MicroscopeScene::drawRuleStrip(const SceneContext& context, Frame& frame, c
     if (cell < 1) return;
     for (std::size_t i = 0; i < kRules; ++i) {
         const float y = area.y + row * static_cast<float>(i);
-        const Rect squares{area.x, y, cell * static_cast<float>(n), cell * static_cast<float>(n)};
+        const float drawn = cell * static_cast<float>(n);
+        const Rect squares = Rect{area.x, y, drawn, drawn}.onPixels();
         context.tools.view.draw(frame.picture(), squares, results_[i].target.result().colour(), {0, 0}, cell);
         const bool isChosen = static_cast<std::size_t>(context.params.rule) == i;
         canvas.frame(squares.inset(-3 * s), isChosen ? 2.5f * s : std::max(1.0f, s), isChosen ? kSheet : kHairline);

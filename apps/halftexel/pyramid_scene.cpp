@@ -218,7 +218,8 @@ void PyramidScene::draw(const SceneContext& context, Frame& frame) {
     const float side = std::floor(std::max(8.0f, std::min((body.width - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns),
                                                            0.5f * (body.height - 290 * s))));
     const auto cellAt = [&](int column, int row) {
-        return Rect{std::floor(body.x + (side + gap) * static_cast<float>(column)), std::floor(body.y + 20 * s + (side + 56 * s) * static_cast<float>(row)), side, side};
+        return Rect{body.x + (side + gap) * static_cast<float>(column), body.y + 20 * s + (side + 56 * s) * static_cast<float>(row), side, side}
+            .onPixels();
     };
     {
         const Pass pass = frame.pass("page, down", picture);

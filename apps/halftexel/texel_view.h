@@ -32,8 +32,8 @@ public:
         const auto w = static_cast<float>(texture.width()), h = static_cast<float>(texture.height());
         float px = std::min(area.width / w, area.height / h);
         if (px > 1) px = std::floor(px);
-        const Rect fitted{area.x + std::floor(0.5f * (area.width - w * px)), area.y + std::floor(0.5f * (area.height - h * px)),
-                          w * px, h * px};
+        const glm::vec2 size = px * glm::vec2(w, h), corner = area.centre() - 0.5f * size;
+        const Rect fitted = Rect{corner.x, corner.y, size.x, size.y}.onPixels();
         draw(target, fitted, texture, {0, 0}, px, isLight);
         return fitted;
     }

@@ -1,6 +1,7 @@
 // Line art and text over a picture, as a textbook draws them: anti-aliased by coverage, measured in pixels.
 #pragma once
 
+#include <cmath>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,9 @@ struct Rect {
     glm::vec2 centre() const { return {x + 0.5f * width, y + 0.5f * height}; }
     bool contains(glm::vec2 p) const { return p.x >= x && p.x < right() && p.y >= y && p.y < bottom(); }
     Rect inset(float by) const { return {x + by, y + by, width - 2 * by, height - 2 * by}; }
+    /// The same size from the nearest corner of a pixel: for what is magnified, whose edges must not pass through
+    /// pixel centres, where the last bit of a sum would choose the side.
+    Rect onPixels() const { return {std::floor(x + 0.5f), std::floor(y + 0.5f), width, height}; }
     friend bool operator==(const Rect&, const Rect&) = default;
 };
 

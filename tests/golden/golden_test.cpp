@@ -36,7 +36,16 @@ bool isUniform(const Image& image) {
 /// On a GPU other roundings of points and of half floats move edges: more pixels may differ, and tiles a little.
 Gate limits() { return onGpu() ? Gate{0.03, 3.0, 8} : Gate{}; }
 
-class Golden : public ::testing::TestWithParam<std::pair<GoldenCase, std::string>> {};
+/// An approved picture and the instructions it is drawn with; shown by its command.
+struct Run {
+    GoldenCase golden;
+    std::string caps;  ///< "" for all that the processor has
+    friend void PrintTo(const Run& run, std::ostream* out) {
+        *out << command(run.golden) << (run.caps.empty() ? "" : "   (" + run.caps + ")");
+    }
+};
+
+class Golden : public ::testing::TestWithParam<Run> {};
 
 TEST_P(Golden, LooksAsApproved) {
     const auto& [golden, caps] = GetParam();
@@ -71,16 +80,16 @@ TEST_P(Golden, ManifestDescribesThePicture) {
     EXPECT_FALSE(manifest->value("reason", "").empty());
 }
 
-std::vector<std::pair<GoldenCase, std::string>> everyCase() {
-    std::vector<std::pair<GoldenCase, std::string>> all;
+std::vector<Run> everyCase() {
+    std::vector<Run> all;
     for (const GoldenCase& golden : goldenCases().value_or(std::vector<GoldenCase>{}))
         for (const char* caps : {"", "sse4.1"})
-            if (!onGpu() || *caps == '\0') all.emplace_back(golden, caps);
+            if (!onGpu() || *caps == '\0') all.push_back({golden, caps});
     return all;
 }
 
 std::string caseName(const ::testing::TestParamInfo<Golden::ParamType>& info) {
-    std::string name = info.param.first.demo + "_" + info.param.first.name + (info.param.second.empty() ? "" : "_sse41");
+    std::string name = info.param.golden.demo + "_" + info.param.golden.name + (info.param.caps.empty() ? "" : "_sse41");
     std::replace_if(name.begin(), name.end(), [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
     return name;
 }
