@@ -18,7 +18,7 @@ int editDistance(std::string_view a, std::string_view b);
 /// `text` in single quotes for a message of one line: control characters become `?`, and more than 60 bytes are cut.
 std::string inQuotes(std::string_view text);
 
-/// One word of a POSIX shell, whatever `text` holds.
+/// One word of a POSIX shell, whatever `text` holds; quoted where it must be.
 std::string shellWord(std::string_view text);
 
 /// The candidate closest to `name`, or empty if none is close enough to be meant.

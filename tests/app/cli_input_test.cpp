@@ -243,6 +243,16 @@ TEST_F(CliTampered, EveryWrongFormOfInputIsRefused) {
     }
 }
 
+TEST_F(CliTampered, NamesThatReachElsewhereAreRefused) {
+    for (const char* name : {"", "/etc/passwd", "../p.png", "a\\p.png", "a\np.png", "a\x7f"}) {
+        SCOPED_TRACE(name);
+        Json state = state_;
+        state["input"]["name"] = name;
+        tamper(state, input_);
+        expectRefused({"input"});
+    }
+}
+
 TEST_F(Cli, AlphaOfAnInputIsDropped) {
     const Image picture = noisePicture(9, 6);
     Image four(9, 6, 4);

@@ -1,4 +1,5 @@
 #include <array>
+#include <cstdio>
 #include <limits>
 
 #include <gtest/gtest.h>
@@ -33,6 +34,18 @@ TEST(Text, QuotingKeepsAMessageOnOneShortLine) {
     EXPECT_EQ(inQuotes(std::string(100, 'x')), "'" + std::string(60, 'x') + "...'");
     // No half of a character at the cut.
     EXPECT_EQ(inQuotes(std::string(59, 'x') + "\u00e9\u00e9"), "'" + std::string(59, 'x') + "...'");
+}
+
+TEST(Text, AShellReadsAShellWordAsItWas) {
+    EXPECT_EQ(shellWord("frequency=2.5"), "frequency=2.5");
+    for (const std::string text : {"", "a b", "it's", "$HOME `id` \"x\" \\", "a\nb", "*;&|<>(){}[]!#~?", "-x", "\u00e9 \t"}) {
+        std::FILE* shell = popen(("printf %s. " + shellWord(text)).c_str(), "r");
+        ASSERT_TRUE(shell);
+        std::string read;
+        for (int c = std::fgetc(shell); c != EOF; c = std::fgetc(shell)) read += static_cast<char>(c);
+        EXPECT_EQ(pclose(shell), 0);
+        EXPECT_EQ(read, text + ".");
+    }
 }
 
 TEST(Text, SplitAndJoinAreInverse) {
