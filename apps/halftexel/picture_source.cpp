@@ -115,19 +115,6 @@ Image nightPicture(int width, int height) {
     return image;
 }
 
-Texture textureOf(const Image& image, Wrap wrap) {
-    std::vector<std::uint8_t> pixels;
-    pixels.reserve(static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height) * 4);
-    for (int y = image.height - 1; y >= 0; --y)
-        for (int x = 0; x < image.width; ++x) {
-            for (int c = 0; c < 3; ++c) pixels.push_back(image.at(x, y, c));
-            pixels.push_back(255);
-        }
-    Texture texture("picture", PixelFormat::rgba8, image.width, image.height, Filter::linear, wrap);
-    texture.upload<std::uint8_t>(pixels);
-    return texture;
-}
-
 TexelGrid gridOf(const Image& image) {
     TexelGrid grid(image.width, image.height);
     for (int y = 0; y < image.height; ++y)

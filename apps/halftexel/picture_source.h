@@ -42,9 +42,6 @@ private:
     int version_ = 0;
 };
 
-/// An RGBA8 texture of an RGB image, its top row at the top.
-Texture textureOf(const Image& image, Wrap wrap = Wrap::clamp);
-
 /// A picture's numbers, white is 1, and numbers as a texture.
 TexelGrid gridOf(const Image& image);
 Texture textureOf(const TexelGrid& grid, PixelFormat format = PixelFormat::rgba32f);

@@ -14,40 +14,67 @@ namespace arclight {
 namespace {
 constexpr const char* kKey = "arclight";
 constexpr const char* kInputKey = "arclight input";
+constexpr const char* kReferenceKey = "arclight reference";
 constexpr int kFormat = 1;
 constexpr std::size_t kMaxStateBytes = std::size_t{256} << 20;
 constexpr int kMaxSide = 32768;
 }  // namespace
 
-Json captureState(Session& session, const std::string& renderer, int width, int height, bool ui,
-                  const std::string& pass) {
+namespace {
+
+Json describePicture(const InputPicture& picture) {
+    return {{"name", picture.name}, {"size", {picture.image.width, picture.image.height}}, {"sha256", picture.sha256}};
+}
+
+}  // namespace
+
+Json captureState(Session& session, const CaptureFacts& facts) {
     const ParamSet params = session.params();
     Json state = {{"demo", session.type().info.name},
                   {"version", arclightVersion()},
                   {"commit", arclightCommit()},
                   {"format", kFormat},
                   {"seed", session.seed().value},
-                  {"size", {width, height}},
+                  {"size", {facts.width, facts.height}},
                   {"tick", session.tick()},
                   {"dt", kTickLength},
                   {"params", paramsToJson(params)},
                   {"inputs", session.recording().toJson(params)},
-                  {"renderer", renderer}};
-    if (const auto& input = session.input())
-        state["input"] = {{"name", input->name}, {"size", {input->image.width, input->image.height}},
-                          {"sha256", input->sha256}};
-    if (ui) state["ui"] = true;
-    if (!pass.empty()) state["pass"] = pass;
+                  {"renderer", facts.renderer}};
+    if (session.input()) state["input"] = describePicture(*session.input());
+    if (facts.ui) state["ui"] = true;
+    if (!facts.pass.empty()) state["pass"] = facts.pass;
+    if (facts.versus) {
+        state["versus"] = facts.versus->toJson(params);
+        if (facts.versus->reference) state["versus"]["reference"] = describePicture(*facts.versus->reference);
+    }
+    if (facts.sheet)
+        state["sheet"] = {{"cell", {facts.sheet->cellWidth, facts.sheet->cellHeight}}, {"sweeps", facts.sheet->sweeps},
+                          {"ticks", facts.sheet->ticks}};
     return state;
 }
 
-Expected<Done> writeCapture(const std::string& path, const Image& image, const Json& state,
-                            const std::optional<InputPicture>& input) {
-    std::vector<TextChunk> chunks{{kKey, writeJsonLine(state)}};
-    if (input && !input->base64.empty()) chunks.push_back({kInputKey, input->base64});
-    auto bytes = encodePng(image, chunks);
+Capture makeCapture(Image image, Session& session, const CaptureFacts& facts) {
+    Capture capture{std::move(image), writeJsonLine(captureState(session, facts))};
+    const auto carry = [&](const char* key, const std::optional<InputPicture>& picture) {
+        if (picture && !picture->base64.empty()) capture.pictures.push_back({key, picture->base64});
+    };
+    carry(kInputKey, session.input());
+    if (facts.versus) carry(kReferenceKey, facts.versus->reference);
+    return capture;
+}
+
+Expected<Done> writeCapture(const std::string& path, const Capture& capture) {
+    std::vector<TextChunk> chunks{{kKey, capture.state}};
+    chunks.insert(chunks.end(), capture.pictures.begin(), capture.pictures.end());
+    auto bytes = encodePng(capture.image, chunks);
     if (!bytes) return fail(Exit::fileFailed, path + ": " + bytes.error().message);
     return writeFileWhole(path, *bytes);
+}
+
+bool holdsCapture(const std::string& path, std::string_view state) {
+    const auto bytes = readFile(path, kMaxPngBytes);
+    return bytes && readPngText(*bytes, kKey, path).value_or("") == state;
 }
 
 namespace {
@@ -66,6 +93,12 @@ const char* readHead(const Json& json, CaptureState& state) {
     if (!json.contains("params")) return "params";
     if (!json.contains("inputs")) return "inputs";
     return nullptr;
+}
+
+bool readSheet(const Json& json, SheetPlan& sheet) {
+    return hasMembers(json, {"cell", "sweeps", "ticks"}) && readPair(json.at("cell"), sheet.cellWidth, sheet.cellHeight) &&
+           std::min(sheet.cellWidth, sheet.cellHeight) > 0 && std::max(sheet.cellWidth, sheet.cellHeight) <= kMaxSide &&
+           readValue(json.at("sweeps"), sheet.sweeps) && readValue(json.at("ticks"), sheet.ticks);
 }
 
 /// What the text of a capture holds; `params` are changed on the way, also where it fails.
@@ -87,6 +120,12 @@ Expected<CaptureState> readState(const Json& json, const std::string& file, std:
     auto recording = Recording::fromJson(json.at("inputs"), params, file);
     if (!recording) return tl::unexpected(recording.error());
     state.recording = std::move(*recording);
+    if (json.contains("versus")) {
+        auto versus = Versus::fromJson(json.at("versus"), params, file);
+        if (!versus) return tl::unexpected(versus.error());
+        state.versus = std::move(*versus);
+    }
+    if (json.contains("sheet") && !readSheet(json.at("sheet"), state.sheet.emplace())) return bad("sheet is wrong");
     return state;
 }
 
@@ -94,34 +133,44 @@ Expected<CaptureState> readState(const Json& json, const std::string& file, std:
 
 namespace {
 
-/// Whether `name` names a file in no folder: captures come from strangers, and the name is shown and copied.
-bool isFileName(std::string_view name) {
-    return !name.empty() && std::none_of(name.begin(), name.end(), [](char c) {
-        return c == '/' || c == '\\' || static_cast<unsigned char>(c) < 32 || c == 127;
-    });
-}
-
-/// The input picture that a capture says it was made with, out of the capture itself.
-Expected<std::optional<InputPicture>> readTravelling(const std::string& bytes, const Json& json, const std::string& file) {
-    if (!json.contains("input")) return std::nullopt;
-    const Json& says = json.at("input");
-    InputPicture input;
+/// A picture that a capture says it was made with, `json` says of itself, out of the capture's chunk `key`. `option` is
+/// where it would come from otherwise.
+Expected<InputPicture> readTravelling(const std::string& bytes, const char* key, const Json& json, const std::string& option,
+                                      const std::string& file) {
+    InputPicture picture;
     int width = 0, height = 0;
     std::string hash;
-    if (!hasMembers(says, {"name", "size", "sha256"}) || !readValue(says.at("name"), input.name) ||
-        !isFileName(input.name) || !readPair(says.at("size"), width, height) || !readValue(says.at("sha256"), hash))
-        return fail(Exit::badAsset, file + ": input is wrong");
-    auto text = readPngText(bytes, kInputKey, file);
+    const std::string what = option.substr(2);
+    if (!hasMembers(json, {"name", "size", "sha256"}) || !readValue(json.at("name"), picture.name) ||
+        !isFileName(picture.name) || !readPair(json.at("size"), width, height) || !readValue(json.at("sha256"), hash))
+        return fail(Exit::badAsset, file + ": " + what + " is wrong");
+    auto text = readPngText(bytes, key, file);
     if (!text)
-        return fail(Exit::badAsset, file + ": does not hold the picture " + inQuotes(input.name) +
-                                        " that it was made with; give it with --input");
+        return fail(Exit::badAsset, file + ": does not hold the picture " + inQuotes(picture.name) +
+                                        " that it was made with; give it with " + option);
     const auto encoded = decodeBase64(*text);
-    if (!encoded) return fail(Exit::badAsset, file + ": its input picture is damaged");
-    auto image = decodePng(*encoded, file + ": input");
+    if (!encoded) return fail(Exit::badAsset, file + ": its " + what + " picture is damaged");
+    auto image = decodePng(*encoded, file + ": " + what);
     if (!image) return tl::unexpected(image.error());
     if (image->width != width || image->height != height || pixelHash(*image) != hash)
-        return fail(Exit::badAsset, file + ": its input picture is not the one it says");
-    return makeInput(std::move(input.name), std::move(*image));
+        return fail(Exit::badAsset, file + ": its " + what + " picture is not the one it says");
+    return makeInput(std::move(picture.name), std::move(*image));
+}
+
+/// Lays the pictures that `json` names into `state`, but for those that are given on the command line.
+Expected<Done> readPictures(const std::string& bytes, const Json& json, const GivenPictures& given, CaptureState& state,
+                            const std::string& file) {
+    if (json.contains("input") && !given.input) {
+        auto picture = readTravelling(bytes, kInputKey, json.at("input"), "--input", file);
+        if (!picture) return tl::unexpected(picture.error());
+        state.input = std::move(*picture);
+    }
+    if (state.versus && state.versus->values.empty() && !given.reference) {
+        auto picture = readTravelling(bytes, kReferenceKey, json.at("versus").at("reference"), "--reference", file);
+        if (!picture) return tl::unexpected(picture.error());
+        state.versus->reference = std::move(*picture);
+    }
+    return Done{};
 }
 
 }  // namespace
@@ -133,6 +182,12 @@ Expected<InputPicture> makeInput(std::string name, Image image) {
     input.sha256 = pixelHash(input.image);
     if (png->size() <= kMaxTravellingBytes) input.base64 = encodeBase64(*png);
     return input;
+}
+
+bool isFileName(std::string_view name) {
+    return !name.empty() && std::none_of(name.begin(), name.end(), [](char c) {
+        return c == '/' || c == '\\' || static_cast<unsigned char>(c) < 32 || c == 127;
+    });
 }
 
 bool isCapture(const std::string& path) {
@@ -150,7 +205,7 @@ Expected<InputPicture> readInput(const std::string& path) {
 }
 
 Expected<CaptureState> readCapture(const std::string& path, std::string_view demoName, const ParamSet& params,
-                                   bool withInput) {
+                                   GivenPictures given) {
     const std::string file = absolutePath(path);
     auto bytes = readFile(path, kMaxPngBytes);
     if (!bytes) return fail(Exit::badAsset, bytes.error().message);
@@ -160,13 +215,8 @@ Expected<CaptureState> readCapture(const std::string& path, std::string_view dem
     if (!json) return tl::unexpected(json.error());
     const auto before = params.values();
     auto state = readState(*json, file, demoName, params);
-    if (state && withInput) {
-        auto input = readTravelling(*bytes, *json, file);
-        if (input)
-            state->input = std::move(*input);
-        else
-            state = tl::unexpected(input.error());
-    }
+    if (state)
+        if (auto done = readPictures(*bytes, *json, given, *state, file); !done) state = tl::unexpected(done.error());
     if (!state) params.assign(before);
     return state;
 }

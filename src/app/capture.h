@@ -3,9 +3,17 @@
 
 #include <string>
 
-#include "app/stage.h"
+#include "app/session.h"
+#include "app/versus.h"
 
 namespace arclight {
+
+/// What a contact sheet shows, in the words of the command line.
+struct SheetPlan {
+    int cellWidth = 0, cellHeight = 0;
+    std::vector<std::string> sweeps{};  ///< as `--sweep` takes them
+    std::string ticks{};                ///< as `--ticks` takes them; empty for one tick
+};
 
 /// What a capture says of itself, as read back.
 struct CaptureState {
@@ -17,15 +25,37 @@ struct CaptureState {
     std::string renderer;
     Recording recording;
     std::optional<InputPicture> input;
+    std::optional<Versus> versus;
+    std::optional<SheetPlan> sheet;
 };
 
-/// The JSON under the key `arclight`. `pass` is empty for the final picture.
-Json captureState(Session& session, const std::string& renderer, int width, int height, bool ui,
-                  const std::string& pass);
+/// What a capture tells beside its session.
+struct CaptureFacts {
+    std::string renderer;
+    int width = 0, height = 0;
+    bool ui = false;
+    std::string pass{};              ///< empty for the final picture
+    const Versus* versus = nullptr;  ///< where the picture shows two sides
+    const SheetPlan* sheet = nullptr;
+};
 
-/// Writes the image with `state` and the session's input picture inside, whole or not at all. Exit::fileFailed.
-Expected<Done> writeCapture(const std::string& path, const Image& image, const Json& state,
-                            const std::optional<InputPicture>& input);
+/// A finished picture with what makes it again.
+struct Capture {
+    Image image;
+    std::string state;                  ///< JSON under the key `arclight`
+    std::vector<TextChunk> pictures{};  ///< given ones that travel with it
+};
+
+/// The JSON of the session as it stands.
+Json captureState(Session& session, const CaptureFacts& facts);
+/// The image with that state and the given pictures of the session and of the other side.
+Capture makeCapture(Image image, Session& session, const CaptureFacts& facts);
+
+/// Writes it whole or not at all. Exit::fileFailed.
+Expected<Done> writeCapture(const std::string& path, const Capture& capture);
+
+/// Whether the file is a capture with exactly that state.
+bool holdsCapture(const std::string& path, std::string_view state);
 
 /// A picture of more bytes as PNG does not travel in captures: only its name and hash do.
 inline constexpr std::size_t kMaxTravellingBytes = std::size_t{24} << 20;
@@ -33,15 +63,24 @@ inline constexpr std::size_t kMaxTravellingBytes = std::size_t{24} << 20;
 /// Hashed and encoded once, for all captures to come.
 Expected<InputPicture> makeInput(std::string name, Image image);
 
+/// Pictures that the command line gives in place of those that a capture carries, which are then not read.
+struct GivenPictures {
+    bool input = false, reference = false;
+};
+
 /// Reads the state of a capture of `demoName`; its parameters are laid into `params`. Exit::badAsset, with `params` as
-/// they were. Without `withInput` its input picture is left where it is.
+/// they were.
 Expected<CaptureState> readCapture(const std::string& path, std::string_view demoName, const ParamSet& params,
-                                   bool withInput = true);
+                                   GivenPictures given = {});
+
+/// Whether `name` names a file in no folder: captures and recordings come from strangers, and the names in them are shown
+/// and copied.
+bool isFileName(std::string_view name);
 
 /// Whether the file is a PNG that carries a state.
 bool isCapture(const std::string& path);
 
-/// A picture for `--input`. Exit::badAsset.
+/// A picture for `--input` or `--reference`. Exit::badAsset.
 Expected<InputPicture> readInput(const std::string& path);
 
 /// The command line that shows what the session shows; inputs of a person are not in it.

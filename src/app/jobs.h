@@ -16,10 +16,4 @@ Expected<Done> captureShowcase(const DemoType& type, const Options& options, con
 /// Prints what the demo finds; an error where it cannot run.
 Expected<Done> runDoctor(const DemoType& type, const Options& options);
 
-/// Fails where no texture can hold the input picture. Exit::usage.
-Expected<Done> checkFits(const std::optional<InputPicture>& input, const GlInfo& gl);
-
-/// Fails with the first message of the driver or shader fault, if there is any.
-Expected<Done> checkGl(Shaders& shaders);
-
 }  // namespace arclight

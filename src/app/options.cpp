@@ -32,20 +32,6 @@ Expected<std::pair<int, int>> parseSize(const std::string& text) {
     return fail(Exit::usage, "--size " + inQuotes(text) + ": must be WIDTHxHEIGHT in pixels, from 1x1, such as 1280x720");
 }
 
-Expected<TickRange> parseTicks(const std::string& text) {
-    const auto parts = split(text, ':');
-    TickRange range;
-    std::vector<std::int64_t> numbers;
-    for (const std::string_view part : parts)
-        if (const auto n = parseNumber<std::int64_t>(part); n && *n >= 0 && *n <= kMaxTick) numbers.push_back(*n);
-    if (numbers.size() == parts.size() && (numbers.size() == 2 || numbers.size() == 3)) {
-        range.first = numbers[0], range.last = numbers[1];
-        if (numbers.size() == 3) range.step = numbers[2];
-        if (range.last >= range.first && range.step >= 1) return range;
-    }
-    return fail(Exit::usage, "--ticks " + inQuotes(text) + ": must be FIRST:LAST or FIRST:LAST:STEP, such as 0:120:10");
-}
-
 std::string nearestOption(const CLI::App& app, const std::string& word) {
     const std::string name = word.substr(0, word.find('='));
     if (!word.starts_with("-")) return "unexpected argument " + inQuotes(word) + "; --help lists the options";
@@ -69,10 +55,24 @@ void declare(CLI::App& app, Options& o, Typed& t) {
     app.add_option("--ticks", t.ticks, "capture several; --capture then holds a pattern such as out/%05d.png")
         ->type_name("A:B[:STEP]");
     app.add_option("--capture", o.capture, "write the picture, with the state that made it")->type_name("FILE.png");
+    app.add_option("--video", o.video, "the ticks through the program ffmpeg: .mp4, .webm or .gif")->type_name("FILE");
+    app.add_option("--sweep", o.sweep, "a parameter takes several values: a..b:n or v1,v2,…; once or twice; --capture then "
+                                       "holds {name}")
+        ->type_name("name=values")->take_all()->expected(1)->allow_extra_args(false);
+    app.add_option("--sheet", o.sheet, "a labelled grid of what --sweep and --ticks give")->type_name("FILE.png");
+    app.add_flag("--resume", o.resume, "of several captures, leave out those that are there and the same");
     app.add_flag("--ui", o.ui, "captures include the panels");
     app.add_option("--pass", o.pass, "capture that pass's image instead of the final one")->type_name("NAME");
     app.add_option("--dump-state", o.dumpState, "write the simulation at the captured tick")->type_name("FILE.json");
     app.add_option("--measure", o.measure, "write the measures at the captured tick")->type_name("FILE.json");
+    app.add_option("--record", o.record, "write what is done in the window, when it closes")->type_name("FILE.json");
+    app.add_option("--replay", o.replay, "play a recording, in the window or for captures")->type_name("FILE.json");
+    app.add_option("--ab", o.ab, "beside it, in lockstep: a preset, or the parameters of a capture")
+        ->type_name("NAME|FILE.json|SHOT.png");
+    app.add_option("--reference", o.reference, "beside it: this picture")->type_name("FILE.png");
+    app.add_option("--view", o.view, "of two sides: split, a, b or difference")->type_name("NAME");
+    app.add_option("--split", o.split, "the line between two sides, as a share of the width, default 0.5")->type_name("0..1");
+    app.add_option("--gain", o.gain, "how many times the difference is amplified, default 16")->type_name("1..255");
     app.add_option("--from", o.from, "restore everything from a capture")->type_name("SHOT.png");
     app.add_flag("--list-params", o.listParams, "name, unit, range, default and help of every parameter");
     app.add_flag("--list-passes", o.listPasses, "the passes of a frame");
@@ -122,14 +122,47 @@ Expected<Done> convert(const Typed& t, Options& o) {
     return Done{};
 }
 
-Expected<Done> checkTogether(const Options& o) {
-    if (o.tick && o.ticks) return fail(Exit::usage, "--tick and --ticks exclude each other");
-    if (o.ticks && !o.capture) return fail(Exit::usage, "--ticks needs --capture with a pattern such as out/%05d.png");
-    if (o.ticks && o.capture && !hasPattern(*o.capture))
+/// What `--capture` must hold where there are several pictures.
+Expected<Done> checkPattern(const Options& o) {
+    if (o.ticks && !hasPattern(*o.capture))
         return fail(Exit::usage, "--capture " + inQuotes(*o.capture) + ": with --ticks it needs a pattern such as out/%05d.png");
+    for (const std::string& sweep : o.sweep) {
+        const std::string name = sweep.substr(0, sweep.find('='));
+        if (o.capture->find("{" + name + "}") == std::string::npos)
+            return fail(Exit::usage, "--capture " + inQuotes(*o.capture) + ": with --sweep it needs {" + name + "}, such as out/{" +
+                                         name + "}.png");
+    }
+    return Done{};
+}
+
+Expected<Done> checkBatch(const Options& o) {
+    const bool hasTarget = o.capture || o.sheet || o.video || o.measure || o.dumpState;
+    if (o.tick && o.ticks) return fail(Exit::usage, "--tick and --ticks exclude each other");
+    if (o.ticks && !hasTarget) return fail(Exit::usage, "--ticks needs --capture with a pattern such as out/%05d.png, --sheet or --video");
+    if (!o.sweep.empty() && !hasTarget) return fail(Exit::usage, "--sweep needs --sheet, --capture with a pattern, or --measure");
+    if (o.sweep.size() > 2) return fail(Exit::usage, "--sweep stands at most twice");
+    if (o.sheet && o.sweep.size() + (o.ticks ? 1 : 0) > 2)
+        return fail(Exit::usage, "--sheet has two sides: --sweep twice, or once with --ticks");
+    if (o.sheet && o.sweep.empty() && !o.ticks && !o.from) return fail(Exit::usage, "--sheet needs --sweep or --ticks");
+    if (int{o.sheet.has_value()} + int{o.video.has_value()} + int{o.capture.has_value()} > 1)
+        return fail(Exit::usage, "--capture, --sheet and --video exclude each other");
+    if (o.video && !o.sweep.empty()) return fail(Exit::usage, "--video shows ticks, not a --sweep");
+    if (o.resume && !(o.capture && (o.ticks || !o.sweep.empty())))
+        return fail(Exit::usage, "--resume needs several captures: --ticks or --sweep with --capture");
+    if (o.bench && (o.ticks || !o.sweep.empty())) return fail(Exit::usage, "--bench measures one setting, not --ticks or --sweep");
+    return o.capture ? checkPattern(o) : Done{};
+}
+
+Expected<Done> checkTogether(const Options& o) {
     if (o.ui && o.pass) return fail(Exit::usage, "--ui and --pass exclude each other: panels lie over the final picture");
     if (o.from && o.preset) return fail(Exit::usage, "--from and --preset exclude each other: a capture holds all parameters");
-    return Done{};
+    if (o.replay && (o.from || o.preset || o.input || o.seed))
+        return fail(Exit::usage, "--replay excludes --from, --preset, --input and --seed: a recording holds all that was done");
+    if (o.record && (o.isJob() || o.headless)) return fail(Exit::usage, "--record records a window, and a window opens only for itself");
+    if (o.ab && o.reference) return fail(Exit::usage, "--ab and --reference exclude each other");
+    if ((o.view || o.split || o.gain) && !o.ab && !o.reference && !o.from)
+        return fail(Exit::usage, "--view, --split and --gain are for two sides: --ab or --reference");
+    return checkBatch(o);
 }
 
 }  // namespace
@@ -178,6 +211,24 @@ Slot findSlot(const std::string& pattern) {
 }
 
 }  // namespace
+
+Expected<TickRange> parseTicks(const std::string& text) {
+    const auto parts = split(text, ':');
+    TickRange range;
+    std::vector<std::int64_t> numbers;
+    for (const std::string_view part : parts)
+        if (const auto n = parseNumber<std::int64_t>(part); n && *n >= 0 && *n <= kMaxTick) numbers.push_back(*n);
+    if (numbers.size() == parts.size() && (numbers.size() == 2 || numbers.size() == 3)) {
+        range.first = numbers[0], range.last = numbers[1];
+        if (numbers.size() == 3) range.step = numbers[2];
+        if (range.last >= range.first && range.step >= 1) return range;
+    }
+    return fail(Exit::usage, "--ticks " + inQuotes(text) + ": must be FIRST:LAST or FIRST:LAST:STEP, such as 0:120:10");
+}
+
+std::string formatTicks(const TickRange& ticks) {
+    return std::to_string(ticks.first) + ":" + std::to_string(ticks.last) + ":" + std::to_string(ticks.step);
+}
 
 bool hasPattern(const std::string& pattern) { return findSlot(pattern).begin != std::string::npos; }
 

@@ -20,8 +20,10 @@ struct Options {
          listMeasures = false, json = false, doctor = false, version = false;
     std::optional<std::pair<int, int>> size;
     std::optional<std::uint64_t> seed;
-    std::optional<std::string> preset, pass, input, capture, dumpState, measure, from, bench, dataDir;
-    std::vector<std::string> set;
+    bool resume = false;
+    std::optional<std::string> preset, pass, input, capture, dumpState, measure, from, bench, dataDir, sheet, video, record,
+        replay, ab, reference, view, split, gain;
+    std::vector<std::string> set, sweep;
     std::optional<std::int64_t> tick;
     std::optional<TickRange> ticks;
     int frames = 300;
@@ -30,12 +32,17 @@ struct Options {
 
     /// Whether something is to be written or listed instead of shown.
     bool isJob() const {
-        return capture || dumpState || measure || bench || listPasses;
+        return capture || dumpState || measure || bench || listPasses || sheet || video;
     }
 };
 
 /// Reads the command line. Exit::usage with one line that names the option and the nearest valid one.
 Expected<Options> parseOptions(const DemoInfo& info, int argc, char** argv);
+
+/// Reads `A:B` or `A:B:STEP`. Exit::usage.
+Expected<TickRange> parseTicks(const std::string& text);
+/// The text that `parseTicks` reads back.
+std::string formatTicks(const TickRange& ticks);
 
 /// `pattern` with its one `%d` (or `%05d`) replaced by `tick`; the pattern itself if it has none.
 std::string fillPattern(const std::string& pattern, std::int64_t tick);

@@ -14,6 +14,7 @@
 namespace arclight {
 
 class Session;
+struct Versus;
 class Framebuffer;
 struct PassTime;
 
@@ -39,6 +40,8 @@ struct PanelState {
     std::vector<std::string> faults;    ///< of shaders, over the picture
     std::string message;                ///< one line at the bottom
     std::vector<PassTime> passes;
+    Versus* versus = nullptr;           ///< where the picture shows two sides
+    const Session* other = nullptr;     ///< side B, where it is a session
 };
 
 /// What the person asked for in the panels.

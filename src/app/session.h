@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/demo.h"
+#include "app/input_picture.h"
 #include "gfx/post.h"
 
 namespace arclight {
@@ -44,14 +45,6 @@ private:
     Input lastInput_;
 };
 
-/// A picture given with `--input`. Like the seed it is part of what a session starts from.
-struct InputPicture {
-    std::string name;    ///< of its file, without folders
-    Image image;         ///< RGB
-    std::string sha256;  ///< of the pixels
-    std::string base64;  ///< the picture as PNG, as captures carry it; empty where it is too large to travel
-};
-
 class Session {
 public:
     Session(const DemoType& type, Shaders& shaders);
@@ -61,7 +54,8 @@ public:
     ParamSet params() { return ParamSet({{type_.params, demo_.params}, {&paramTable<PictureParams>(), picture_.get()}}); }
     const PictureParams& picture() const { return *picture_; }
 
-    /// Another picture to show, or the demo's own where there is none. To be followed by a reset or a replay.
+    /// Another picture to show, or the demo's own where there is none. Like the seed it is part of what a session starts
+    /// from: to be followed by a reset or a replay.
     void setPicture(std::optional<InputPicture> picture);
     const std::optional<InputPicture>& input() const { return input_; }
 

@@ -16,6 +16,7 @@ public:
 
     Shaders& shaders() { return shaders_; }
     FrameStore& store() { return store_; }
+    Canvas& canvas() { return canvas_; }
     const std::filesystem::path& dataRoot() const { return dataRoot_; }
 
     /// Draws the session as it stands. The picture holds no panels.

@@ -2,38 +2,38 @@
 #pragma once
 
 #include "app/capture.h"
+#include "app/loose_params.h"
 #include "app/options.h"
+#include "app/reel.h"
+#include "app/sweep.h"
 #include "core/preset.h"
 
 namespace arclight {
 
 struct Start {
-    Seed seed;
+    Reel reel;                      ///< one take, or those of a recording
     int width = 1280, height = 720;
-    std::int64_t tick = 0;       ///< to capture
+    std::int64_t tick = 0;          ///< to capture
     bool ui = false;
     std::string pass;
-    std::optional<InputPicture> input;
-    Recording recording;         ///< starting values, and what a restored capture holds beside
-};
+    std::optional<Versus> versus;
+    std::optional<TickRange> ticks;
+    std::vector<Sweep> sweeps;
+    std::vector<std::string> sweepTexts;  ///< as they were typed
+    std::optional<std::string> sheet;     ///< where a contact sheet is to be written
+    bool isSized = false;                 ///< the size was asked for
+    bool isReplay = false;
 
-/// A demo's params and the picture's, with no demo.
-class LooseParams {
-public:
-    explicit LooseParams(const DemoType& type)
-        : demo_(type.makeParams()), set_({{type.params, demo_.get()}, {&paramTable<PictureParams>(), &picture_}}) {}
-    const ParamSet& set() const { return set_; }
-
-private:
-    std::unique_ptr<void, void (*)(void*)> demo_;
-    PictureParams picture_;
-    ParamSet set_;
+    const Take& take() const { return reel.takes.front(); }
 };
 
 /// Presets of `type` below the data root, the showcase first.
 Expected<std::vector<Preset>> shippedPresets(const DemoType& type, const std::filesystem::path& dataRoot);
 
-/// Preset or capture, then `--set`, then seed, size and tick.
+/// The second setting of a comparison: a preset by name or file, or the parameters that a capture was taken with.
+Expected<Versus> loadVersus(const DemoType& type, const std::string& word, const std::filesystem::path& dataRoot);
+
+/// Preset, capture or recording, then `--set`, then seed, size and tick, then what several pictures and two sides need.
 Expected<Start> makeStart(const DemoType& type, const Options& options, const std::filesystem::path& dataRoot);
 
 }  // namespace arclight

@@ -8,7 +8,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "app/jobs.h"
+#include "app/studio.h"
 #include "core/files.h"
 #include "core/signals.h"
 
@@ -214,7 +214,7 @@ bool WindowRun::showPicture(const std::string& path) {
     if (!type_.takesPicture || isCapture(path)) return false;
     auto input = readInput(path);
     if (!input) return false;
-    if (auto done = checkFits(*input, gl_); !done) return say(done.error().message), true;
+    if (auto done = checkFits(*input, "--input", gl_); !done) return say(done.error().message), true;
     say("Shows " + input->name + " now.");
     session_.setPicture(std::move(*input));
     resetSession();
@@ -228,7 +228,7 @@ void WindowRun::restore(const std::string& path) {
         say(state.error().message);
         return;
     }
-    if (auto done = checkFits(state->input, gl_); !done) return say(done.error().message);
+    if (auto done = checkFits(state->input, "--input", gl_); !done) return say(done.error().message);
     Input resting;
     resting.widthPx = state->width, resting.heightPx = state->height;
     session_.setPicture(std::move(state->input));
@@ -259,8 +259,7 @@ void WindowRun::capture() {
                (captures_ == 0 ? "" : "-" + std::to_string(captures_)) + ".png";
         ++captures_;
     } while (std::filesystem::exists(path));
-    const Json state = captureState(session_, gl_.fullName(), width_, height_, false, "");
-    auto done = writeCapture(path, readImage(picture), state, session_.input());
+    auto done = writeCapture(path, makeCapture(readImage(picture), session_, {gl_.fullName(), width_, height_}));
     if (!done) return say(done.error().message);
     const std::string absolute = absolutePath(path);
     std::printf("%s\n", absolute.c_str());
@@ -301,9 +300,10 @@ void WindowRun::drawFrame() {
 Expected<Done> WindowRun::run(const Start& start) {
     Input resting;
     resting.widthPx = start.width, resting.heightPx = start.height;
-    const bool isRestored = !start.recording.events().empty();
-    session_.setPicture(start.input);
-    session_.replay(start.seed, start.recording, isRestored ? start.tick : 0, resting);
+    const Take& take = start.take();
+    const bool isRestored = !take.recording.events().empty();
+    session_.setPicture(take.input);
+    session_.replay(take.seed, take.recording, isRestored ? start.tick : 0, resting);
     state_.paused = isRestored;
     lastTime_ = glfwGetTime();
     while (!glfwWindowShouldClose(window_.get())) {
@@ -351,7 +351,7 @@ Expected<Done> runWindow(const DemoType& type, const Start& start, const std::fi
     auto gl = loadGl(glfwGetProcAddress);
     if (!gl) return tl::unexpected(gl.error());
     enableGlMessages();
-    if (auto done = checkFits(start.input, *gl); !done) return done;
+    if (auto done = checkFits(start.take().input, "--input", *gl); !done) return done;
     auto stage = Stage::make(dataRoot);
     if (!stage) return tl::unexpected(stage.error());
     auto panels = Panels::make(dataRoot, (*window)->scale(), type.info.accent);

@@ -6,12 +6,18 @@
 #include <cstdlib>
 #include <cstring>
 #include <system_error>
+#include <utility>
 
 #if defined(_WIN32)
+#include <fcntl.h>
 #include <io.h>
 #include <process.h>
+#include <share.h>
 #include <windows.h>
 #else
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #if defined(__APPLE__)
 #include <mach-o/dyld.h>
@@ -126,6 +132,84 @@ Expected<Done> writeFileWhole(const fs::path& path, std::string_view bytes) {
         return failFile("cannot write", path, std::strerror(errno));
 #endif
     return replaceFile(path, target, before, bytes);
+}
+
+Expected<fs::path> reserveBeside(const fs::path& path) {
+    std::error_code error;
+    if (path.empty() || !path.has_filename()) return failFile("cannot write", path, "names no file");
+    if (fs::is_directory(path, error)) return failFile("cannot write", path, "is a folder");
+    const fs::path temporary = temporaryBeside(path);
+    if (const std::string fault = writeFault(temporary, "wbx", ""); !fault.empty()) return failFile("cannot write", path, fault);
+    return temporary;
+}
+
+namespace {
+
+#if defined(_WIN32)
+
+/// Opens `path` for this process alone; -1 where another has it open.
+int openAlone(const fs::path& path) {
+    int file = -1;
+    _sopen_s(&file, path.string().c_str(), _O_RDWR | _O_CREAT | _O_TRUNC | _O_TEMPORARY, _SH_DENYWR, _S_IREAD | _S_IWRITE);
+    return file;
+}
+int writeTo(int file, const std::string& line) { return _write(file, line.data(), static_cast<unsigned>(line.size())); }
+void closeLock(int file, const fs::path&) { _close(file); }
+
+#else
+
+/// Whether `path` still names the open `file`: the one who held it before may have removed it meanwhile.
+bool isStill(int file, const fs::path& path) {
+    struct stat open {}, named {};
+    return fstat(file, &open) == 0 && stat(path.c_str(), &named) == 0 && open.st_ino == named.st_ino &&
+           open.st_dev == named.st_dev;
+}
+
+/// Opens `path` and locks it; -1 where another has, or where it cannot be opened.
+int openAlone(const fs::path& path) {
+    for (;;) {
+        const int file = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+        if (file < 0) return -1;
+        if (flock(file, LOCK_EX | LOCK_NB) != 0) {
+            const int cause = errno;
+            close(file);
+            errno = cause;
+            return -1;
+        }
+        if (isStill(file, path) && ftruncate(file, 0) == 0) return file;
+        close(file);
+    }
+}
+long writeTo(int file, const std::string& line) { return write(file, line.data(), line.size()); }
+void closeLock(int file, const fs::path& path) {
+    unlink(path.c_str());
+    close(file);
+}
+
+#endif
+
+}  // namespace
+
+Expected<FolderLock> FolderLock::take(const fs::path& folder, std::string_view holder) {
+    const fs::path path = folder / ".arclight-lock";
+    const int file = openAlone(path);
+    if (file >= 0) {
+        const std::string line = std::string(holder) + " (process " + std::to_string(processId()) + ")";
+        // What it says of itself only helps a person: where it cannot be written, the lock still holds.
+        if (writeTo(file, line) < 0) errno = 0;
+        return FolderLock(path, file);
+    }
+    const int cause = errno;
+    const auto other = readFile(path, 4096);
+    if (cause == EWOULDBLOCK || cause == EACCES)
+        if (other && !other->empty()) return failFile("cannot write into", folder, "in use by " + *other);
+    return failFile("cannot write into", folder, std::strerror(cause));
+}
+
+FolderLock::FolderLock(FolderLock&& other) noexcept : path_(std::move(other.path_)), file_(std::exchange(other.file_, -1)) {}
+
+FolderLock::~FolderLock() {
+    if (file_ >= 0) closeLock(file_, path_);
 }
 
 Expected<Done> createFolders(const fs::path& path) {

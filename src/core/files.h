@@ -21,6 +21,26 @@ Expected<std::string> readFile(const std::filesystem::path& path, std::size_t ma
 /// `Exit::fileFailed` with the absolute path and the cause, and leave nothing behind.
 Expected<Done> writeFileWhole(const std::filesystem::path& path, std::string_view bytes);
 
+/// Makes an empty file beside `path`, under a name of its own, for another program to fill; to be renamed to `path` or
+/// removed. The failures of `writeFileWhole`.
+Expected<std::filesystem::path> reserveBeside(const std::filesystem::path& path);
+
+/// Keeps other runs that ask for it out of a folder while it lives. The system lets go of it when the process dies.
+class FolderLock {
+public:
+    /// `Exit::fileFailed` where another holds it, with what that one said of itself, or where the folder cannot be
+    /// written to. `holder` is one line.
+    static Expected<FolderLock> take(const std::filesystem::path& folder, std::string_view holder);
+    FolderLock(FolderLock&& other) noexcept;
+    FolderLock& operator=(FolderLock&&) = delete;
+    ~FolderLock();
+
+private:
+    FolderLock(std::filesystem::path path, int file) : path_(std::move(path)), file_(file) {}
+    std::filesystem::path path_;
+    int file_ = -1;
+};
+
 /// Creates `path` as a folder, and its parents where they are missing.
 Expected<Done> createFolders(const std::filesystem::path& path);
 

@@ -232,20 +232,24 @@ void Framebuffer::blitToWindow(int width, int height) const {
     glBlitFramebuffer(0, 0, spec_.width, spec_.height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_LINEAR);
 }
 
-std::vector<float> Framebuffer::readFloats(int i) const {
-    std::vector<float> pixels(static_cast<std::size_t>(width()) * static_cast<std::size_t>(height()) * 4);
+void Framebuffer::bindForReading(int i) const {
+    // llvmpipe of Mesa 22.3 reads what its threads still write where another framebuffer was bound since.
+    glFinish();
     glBindFramebuffer(GL_READ_FRAMEBUFFER, handle_.name());
     glReadBuffer(GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(i));
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
+}
+
+std::vector<float> Framebuffer::readFloats(int i) const {
+    std::vector<float> pixels(static_cast<std::size_t>(width()) * static_cast<std::size_t>(height()) * 4);
+    bindForReading(i);
     glReadPixels(0, 0, width(), height(), GL_RGBA, GL_FLOAT, pixels.data());
     return pixels;
 }
 
 std::vector<std::uint8_t> Framebuffer::readBytes(int i) const {
     std::vector<std::uint8_t> pixels(static_cast<std::size_t>(width()) * static_cast<std::size_t>(height()) * 4);
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, handle_.name());
-    glReadBuffer(GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(i));
-    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    bindForReading(i);
     glReadPixels(0, 0, width(), height(), GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
     return pixels;
 }
@@ -307,6 +311,19 @@ void setPointSizeFromShader(bool fromShader) {
         glEnable(GL_PROGRAM_POINT_SIZE);
     else
         glDisable(GL_PROGRAM_POINT_SIZE);
+}
+
+Texture textureOf(const Image& image, Wrap wrap) {
+    std::vector<std::uint8_t> pixels;
+    pixels.reserve(static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height) * 4);
+    for (int y = image.height - 1; y >= 0; --y)
+        for (int x = 0; x < image.width; ++x) {
+            for (int c = 0; c < 3; ++c) pixels.push_back(image.at(x, y, c));
+            pixels.push_back(255);
+        }
+    Texture texture("picture", PixelFormat::rgba8, image.width, image.height, Filter::linear, wrap);
+    texture.upload<std::uint8_t>(pixels);
+    return texture;
 }
 
 }  // namespace arclight

@@ -11,6 +11,7 @@
 #include <glm/glm.hpp>
 
 #include "core/check.h"
+#include "core/image.h"
 #include "gfx/gl.h"
 
 namespace arclight {
@@ -128,6 +129,9 @@ private:
     bool mipmapped_ = false;
 };
 
+/// An RGBA8 texture of an RGB image, its top row at the top.
+Texture textureOf(const Image& image, Wrap wrap = Wrap::clamp);
+
 /// What a framebuffer is made of.
 struct FramebufferSpec {
     int width = 1, height = 1;
@@ -168,6 +172,7 @@ public:
     std::vector<std::uint8_t> readBytes(int i = 0) const;
 
 private:
+    void bindForReading(int i) const;
     FramebufferSpec spec_{.width = 0, .height = 0};  // of nothing yet: no size is like it
     GlHandle<FramebufferTraits> handle_;
     std::vector<Texture> textures_;

@@ -36,11 +36,11 @@ protected:
         session.noteChanges();
     }
     Json state(bool ui = false, const std::string& pass = "") {
-        return captureState(session, "a renderer", 320, 200, ui, pass);
+        return captureState(session, {"a renderer", 320, 200, ui, pass});
     }
     Expected<CaptureState> written(const Json& json) {
         const Image image(4, 3);
-        const auto done = writeCapture(path, image, json, std::nullopt);
+        const auto done = writeCapture(path, {image, writeJsonLine(json)});
         EXPECT_TRUE(done) << (done ? "" : done.error().message);
         return readCapture(path, "pendulum", params.set());
     }
@@ -74,7 +74,7 @@ TEST_F(CaptureFile, BringsBackEverything) {
     EXPECT_EQ(second.dumpState().at("hash"), session.dumpState().at("hash"));
     EXPECT_EQ(second.params().values(), session.params().values());
     // A capture of the restored session says the same.
-    EXPECT_EQ(captureState(second, "a renderer", 320, 200, true, "bloom up 1").dump(), state(true, "bloom up 1").dump());
+    EXPECT_EQ(captureState(second, {"a renderer", 320, 200, true, "bloom up 1"}).dump(), state(true, "bloom up 1").dump());
 }
 
 TEST_F(CaptureFile, LeavesOutWhatIsNotAsked) {
@@ -140,7 +140,7 @@ TEST_F(CaptureFile, ThatIsNoCaptureIsRefused) {
     ASSERT_TRUE(writeFileWhole(path, encodePng(Image(2, 2), {&chunk, 1}).value()));
     refusal();
     const auto whole = [&] {
-        EXPECT_TRUE(writeCapture(path, Image(4, 3), state(), std::nullopt));
+        EXPECT_TRUE(writeCapture(path, {Image(4, 3), writeJsonLine(state())}));
         return readFile(path, 1 << 20).value();
     }();
     for (std::size_t size = 0; size < whole.size(); size += 97) {

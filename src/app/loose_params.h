@@ -1,0 +1,23 @@
+// A demo's params with no demo.
+#pragma once
+
+#include "app/demo.h"
+#include "gfx/post.h"
+
+namespace arclight {
+
+/// The demo's parameters and the picture's, with their defaults.
+class LooseParams {
+public:
+    explicit LooseParams(const DemoType& type)
+        : demo_(type.makeParams()), set_({{type.params, demo_.get()}, {&paramTable<PictureParams>(), &picture_}}) {}
+    LooseParams(const LooseParams&) = delete;
+    const ParamSet& set() const { return set_; }
+
+private:
+    std::unique_ptr<void, void (*)(void*)> demo_;
+    PictureParams picture_;
+    ParamSet set_;
+};
+
+}  // namespace arclight
