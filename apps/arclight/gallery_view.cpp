@@ -18,7 +18,7 @@ namespace {
 const ImVec4 kGround(0.016f, 0.020f, 0.025f, 1), kBrightText(0.95f, 0.97f, 0.98f, 1);
 constexpr std::size_t kMaxSearch = 200;  // bytes
 constexpr const char* kSentence = "Graphics techniques to run, to break and to measure.";
-constexpr float kHeader = 112, kNarrowHeader = 158, kSearchWidth = 340, kSearchHeight = 38;
+constexpr float kHeader = 104, kNarrowHeader = 150, kSearchWidth = 340, kSearchHeight = 38;
 
 constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav;
@@ -169,7 +169,7 @@ GalleryActions GalleryView::draw(const std::vector<Card>& cards, const std::vect
 void GalleryView::header(const std::vector<Card>& cards, const Box& content) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const bool narrow = isNarrow(ImGui::GetIO().DisplaySize.x, scale_);
-    const float left = content.min.x, top = 26 * scale_;
+    const float left = content.min.x, top = 22 * scale_;
     paintText(list, fonts_.name, {left - scale_, top}, kBrightText, "arclight");
     paintText(list, fonts_.text, {left, top + 42 * scale_}, kQuietText, kSentence);
     const float width = narrow ? content.width() : kSearchWidth * scale_;
@@ -250,7 +250,7 @@ GalleryActions GalleryView::grid(const std::vector<Card>& cards, const std::vect
     ImGui::SetCursorPos({0, top});
     GalleryActions actions;
     if (ImGui::BeginChild("cards", {io.DisplaySize.x, io.DisplaySize.y - top}, false, ImGuiWindowFlags_NoNav)) {
-        const float begin = top - ImGui::GetScrollY() + 8 * scale_;
+        const float begin = top - ImGui::GetScrollY() + 6 * scale_;
         const auto layouts = layOutCards(cards, found, expanded_, fonts_, io.DisplaySize.x, begin, scale_);
         const bool isOver = ImGui::IsWindowHovered();
         const Target under = isOver ? targetAt(layouts, states, io.MousePos) : Target{};
@@ -263,7 +263,7 @@ GalleryActions GalleryView::grid(const std::vector<Card>& cards, const std::vect
             paintCard(list, cards[card], states[card], layouts[i], look, fonts_, scale_);
         }
         const float end = layouts.empty() ? begin : layouts.back().whole.max.y;
-        ImGui::Dummy({1, end - begin + 40 * scale_});
+        ImGui::Dummy({1, end - begin + 20 * scale_});
         // Cards pass below the header softly.
         const ImU32 solid = packed(kGround), clear = packed({kGround.x, kGround.y, kGround.z, 0});
         list.AddRectFilledMultiColor({0, top}, {io.DisplaySize.x - 12 * scale_, top + 10 * scale_}, solid, solid, clear, clear);

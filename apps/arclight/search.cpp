@@ -34,7 +34,7 @@ std::vector<std::string> wordsOf(std::string_view text) {
 }  // namespace
 
 int Found::preset() const {
-    if (!meansPreset) return -1;
+    if (rank < 2) return -1;
     const auto first = std::ranges::find(highlighted, true);
     return first == highlighted.end() ? -1 : static_cast<int>(first - highlighted.begin());
 }
@@ -45,7 +45,7 @@ std::vector<Found> findCards(const std::vector<Card>& cards, std::string_view te
     for (std::size_t i = 0; i < cards.size(); ++i) {
         const std::vector<std::string> own{lower(cards[i].name), lower(cards[i].title), lower(cards[i].about)};
         std::vector<std::string> everything = own;
-        Found found{i, {}, !holdAll(own, words)};
+        Found found{i, {}, holdAll({own[0], own[1]}, words) ? 0 : holdAll(own, words) ? 1 : 2};
         for (const CardPreset& preset : cards[i].presets) {
             const std::string title = lower(preset.title);
             std::vector<std::string> both = own;
@@ -56,6 +56,7 @@ std::vector<Found> findCards(const std::vector<Card>& cards, std::string_view te
         }
         if (holdAll(everything, words)) all.push_back(std::move(found));
     }
+    std::ranges::stable_sort(all, {}, &Found::rank);
     return all;
 }
 
