@@ -7,3 +7,16 @@ function(add_demo name)
   install(TARGETS ${name} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   set_property(GLOBAL APPEND PROPERTY ARCLIGHT_DEMOS ${name})
 endfunction()
+
+# The gallery, from files in the folder arclight below the caller's. To be called after all demos.
+function(add_gallery)
+  list(TRANSFORM ARGN PREPEND arclight/ OUTPUT_VARIABLE sources)
+  get_property(demos GLOBAL PROPERTY ARCLIGHT_DEMOS)
+  list(JOIN demos "," names)
+  add_executable(arclight ${sources})
+  target_link_libraries(arclight PRIVATE app CLI11::CLI11 glfw imgui version arclight_options)
+  target_compile_definitions(arclight PRIVATE "ARCLIGHT_DEMOS=\"${names}\"")
+  install(TARGETS arclight RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  # All that the gallery starts, and the gallery.
+  add_custom_target(gallery DEPENDS arclight ${demos})
+endfunction()

@@ -18,17 +18,43 @@ void print(const std::string& text) {
     if (!text.ends_with('\n')) std::fputc('\n', stdout);
 }
 
-Expected<Done> listPresetCards(const DemoType& type, const Options& options) {
+Json describePresets(const std::vector<Preset>& presets) {
+    Json list = Json::array();
+    for (const Preset& preset : presets)
+        list.push_back({{"name", preset.name}, {"title", preset.title}, {"sentence", preset.sentence}});
+    return list;
+}
+
+std::string describePresetsText(const std::vector<Preset>& presets) {
+    std::string text;
+    for (const Preset& preset : presets) text += preset.name + "  " + preset.title + ". " + preset.sentence + "\n";
+    return text;
+}
+
+/// What the gallery shows of a demo.
+Json describeAbout(const DemoInfo& info, const std::vector<Preset>& presets) {
+    return {{"name", info.name},
+            {"title", info.title},
+            {"about", info.about},
+            {"accent", {floatToJson(info.accent.r), floatToJson(info.accent.g), floatToJson(info.accent.b)}},
+            {"showcaseTick", info.showcaseTick},
+            {"presets", describePresets(presets)}};
+}
+
+std::string describeAboutText(const DemoInfo& info, const std::vector<Preset>& presets) {
+    return std::string(info.title) + "\n" + std::string(info.about) + "\n\n" + describePresetsText(presets);
+}
+
+/// `--list-presets` and `--about`.
+Expected<Done> listFromPresets(const DemoType& type, const Options& options) {
     auto dataRoot = findDataRoot(options.dataDir);
     if (!dataRoot) return tl::unexpected(dataRoot.error());
     auto presets = shippedPresets(type, *dataRoot);
     if (!presets) return tl::unexpected(presets.error());
-    Json list = Json::array();
-    for (const Preset& preset : *presets) {
-        list.push_back({{"name", preset.name}, {"title", preset.title}, {"sentence", preset.sentence}});
-        if (!options.json) print(preset.name + "  " + preset.title + ". " + preset.sentence);
-    }
-    if (options.json) print(writeJson(list));
+    if (options.about)
+        print(options.json ? writeJson(describeAbout(type.info, *presets)) : describeAboutText(type.info, *presets));
+    else
+        print(options.json ? writeJson(describePresets(*presets)) : describePresetsText(*presets));
     return Done{};
 }
 
@@ -44,8 +70,8 @@ Expected<bool> list(const DemoType& type, const Options& options) {
         print(options.json ? writeJson(describeParams(params.set())) : describeParamsText(params.set()));
     } else if (options.listMeasures) {
         print(options.json ? writeJson(describeMeasures(*type.measures)) : describeMeasuresText(*type.measures));
-    } else if (options.listPresets) {
-        if (auto done = listPresetCards(type, options); !done) return tl::unexpected(done.error());
+    } else if (options.listPresets || options.about) {
+        if (auto done = listFromPresets(type, options); !done) return tl::unexpected(done.error());
     } else {
         return false;
     }

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "app/command_line.h"
 #include "core/text.h"
 
 namespace arclight {
@@ -9,33 +10,11 @@ namespace {
 
 constexpr std::int64_t kMaxTick = std::int64_t{1} << 53;
 
-std::vector<std::string> longNames(const CLI::App& app) {
-    std::vector<std::string> names;
-    for (const CLI::Option* option : app.get_options())
-        for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
-    return names;
-}
-
 template <class T>
 Expected<T> number(const std::string& option, const std::string& text, T low, T high, const std::string& what) {
     const auto value = parseNumber<T>(text);
     if (value && *value >= low && *value <= high) return *value;
     return fail(Exit::usage, option + " " + inQuotes(text) + ": must be " + what);
-}
-
-Expected<std::pair<int, int>> parseSize(const std::string& text) {
-    const auto parts = split(text, 'x');
-    if (parts.size() == 2) {
-        const auto w = parseNumber<int>(parts[0]), h = parseNumber<int>(parts[1]);
-        if (w && h && *w >= 1 && *h >= 1) return std::make_pair(*w, *h);
-    }
-    return fail(Exit::usage, "--size " + inQuotes(text) + ": must be WIDTHxHEIGHT in pixels, from 1x1, such as 1280x720");
-}
-
-std::string nearestOption(const CLI::App& app, const std::string& word) {
-    const std::string name = word.substr(0, word.find('='));
-    if (!word.starts_with("-")) return "unexpected argument " + inQuotes(word) + "; --help lists the options";
-    return "unknown option " + inQuotes(name) + suggestion(name, longNames(app)) + "; --help lists the options";
 }
 
 /// The values of options as they were typed, read by the library and judged by `convert`.
@@ -78,6 +57,7 @@ void declare(CLI::App& app, Options& o, Typed& t) {
     app.add_flag("--list-passes", o.listPasses, "the passes of a frame");
     app.add_flag("--list-presets", o.listPresets, "the shipped presets");
     app.add_flag("--list-measures", o.listMeasures, "the figures that --measure writes");
+    app.add_flag("--about", o.about, "title, sentences and presets, as the gallery shows them");
     app.add_flag("--json", o.json, "lists as JSON");
     app.add_option("--bench", o.bench, "time the frames: CPU and GPU time of each pass")->type_name("FILE.json");
     app.add_option("--frames", t.frames, "frames that --bench counts, default 300")->type_name("N");
@@ -172,21 +152,11 @@ Expected<Options> parseOptions(const DemoInfo& info, int argc, char** argv) {
     Typed typed;
     CLI::App app(std::string(info.title) + ": a window; with no display it captures the showcase to ./captures",
                  std::string(info.name));
-    app.set_help_flag("--help,-h", "this text");
-    app.allow_extras();
     declare(app, options, typed);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::CallForHelp&) {
-        options.help = app.help();
-        return options;
-    } catch (const CLI::ParseError& error) {
-        std::string line = error.what();
-        for (char& c : line)
-            if (c == '\n') c = ' ';
-        return fail(Exit::usage, line);
-    }
-    if (const auto extra = app.remaining(); !extra.empty()) return fail(Exit::usage, nearestOption(app, extra.front()));
+    auto help = readCommandLine(app, argc, argv);
+    if (!help) return tl::unexpected(help.error());
+    options.help = std::move(*help);
+    if (!options.help.empty()) return options;
     if (auto done = convert(typed, options); !done) return tl::unexpected(done.error());
     if (auto done = checkTogether(options); !done) return tl::unexpected(done.error());
     return options;

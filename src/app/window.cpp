@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "app/glfw_window.h"
 #include "app/studio.h"
 #include "core/files.h"
 #include "core/signals.h"
@@ -54,57 +55,21 @@ void onDrop(GLFWwindow* window, int count, const char** paths) {
     for (int i = 0; i < count; ++i) eventsOf(window).dropped.emplace_back(paths[i]);
 }
 
-/// The window and GLFW itself.
-class GlfwWindow {
-public:
-    static Expected<std::unique_ptr<GlfwWindow>> open(const DemoInfo& info, int width, int height) {
-        glfwSetErrorCallback([](int, const char* text) { lastError() = text; });
-        if (!glfwInit()) return fail(Exit::noDisplay, "no window on this display: " + lastError());
-        std::unique_ptr<GlfwWindow> it(new GlfwWindow);
-        glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
-        glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
-        glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
-        glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
-        glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
-        const std::string title = "arclight " + std::string(info.name) + ": " + std::string(info.title);
-        it->window_ = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
-        if (!it->window_) return fail(Exit::noDisplay, "no OpenGL 3.3 window on this display: " + lastError());
-        glfwMakeContextCurrent(it->window_);
-        glfwSwapInterval(1);
-        glfwSetWindowUserPointer(it->window_, &it->events);
-        glfwSetKeyCallback(it->window_, onKey);
-        glfwSetMouseButtonCallback(it->window_, onButton);
-        glfwSetScrollCallback(it->window_, onScroll);
-        glfwSetDropCallback(it->window_, onDrop);
-        return it;
-    }
-    ~GlfwWindow() {
-        if (window_) glfwDestroyWindow(window_);
-        glfwTerminate();
-    }
-    GLFWwindow* get() const { return window_; }
-    float scale() const {
-        float x = 1, y = 1;
-        glfwGetWindowContentScale(window_, &x, &y);
-        return std::max(1.0f, x);
-    }
-    Events events;
-
-private:
-    GlfwWindow() = default;
-    static std::string& lastError() {
-        static std::string text;
-        return text;
-    }
-    GLFWwindow* window_ = nullptr;
-};
+/// Has `events` collect what happens in the window.
+void connect(GLFWwindow* window, Events& events) {
+    glfwSetWindowUserPointer(window, &events);
+    glfwSetKeyCallback(window, onKey);
+    glfwSetMouseButtonCallback(window, onButton);
+    glfwSetScrollCallback(window, onScroll);
+    glfwSetDropCallback(window, onDrop);
+}
 
 /// The loop's state.
 class WindowRun {
 public:
-    WindowRun(const DemoType& type, GlfwWindow& window, GlInfo gl, Stage& stage, Panels& panels,
+    WindowRun(const DemoType& type, GlfwWindow& window, Events& events, GlInfo gl, Stage& stage, Panels& panels,
               std::vector<Preset> presets)
-        : type_(type), window_(window), gl_(std::move(gl)), stage_(stage), panels_(panels),
+        : type_(type), window_(window), events_(events), gl_(std::move(gl)), stage_(stage), panels_(panels),
           presets_(std::move(presets)), session_(type, stage.shaders()) {
         for (const Preset& preset : presets_) cards_.push_back({preset.title, preset.sentence});
     }
@@ -134,6 +99,7 @@ private:
 
     DemoType type_;
     GlfwWindow& window_;
+    Events& events_;
     GlInfo gl_;
     Stage& stage_;
     Panels& panels_;
@@ -148,7 +114,7 @@ private:
 };
 
 Input WindowRun::takeInput() {
-    Events& events = window_.events;
+    Events& events = events_;
     GLFWwindow* window = window_.get();
     input_.widthPx = std::max(1, width_), input_.heightPx = std::max(1, height_);
     double x = 0, y = 0;
@@ -195,7 +161,7 @@ void WindowRun::handleKey(int key) {
 }
 
 void WindowRun::handleKeys() {
-    const std::vector<int> keys = std::exchange(window_.events.pressedKeys, {});
+    const std::vector<int> keys = std::exchange(events_.pressedKeys, {});
     for (int key : keys)
         if (!panels_.wantsKeys()) handleKey(key);
 }
@@ -239,7 +205,7 @@ void WindowRun::restore(const std::string& path) {
 }
 
 void WindowRun::handleDrops() {
-    for (const std::string& path : std::exchange(window_.events.dropped, {})) {
+    for (const std::string& path : std::exchange(events_.dropped, {})) {
         if (path.ends_with(".json")) {
             auto preset = loadPreset(path, type_.info.name);
             preset ? applyPresetCard(*preset, path) : say(preset.error().message);
@@ -346,8 +312,11 @@ bool hasDisplay() {
 Expected<Done> runWindow(const DemoType& type, const Start& start, const std::filesystem::path& dataRoot) {
     auto presets = shippedPresets(type, dataRoot);
     if (!presets) return tl::unexpected(presets.error());
-    auto window = GlfwWindow::open(type.info, start.width, start.height);
+    auto window = GlfwWindow::open("arclight " + std::string(type.info.name) + ": " + std::string(type.info.title),
+                                   start.width, start.height);
     if (!window) return tl::unexpected(window.error());
+    Events events;
+    connect((*window)->get(), events);
     auto gl = loadGl(glfwGetProcAddress);
     if (!gl) return tl::unexpected(gl.error());
     enableGlMessages();
@@ -357,7 +326,7 @@ Expected<Done> runWindow(const DemoType& type, const Start& start, const std::fi
     auto panels = Panels::make(dataRoot, (*window)->scale(), type.info.accent);
     if (!panels) return tl::unexpected(panels.error());
     panels->attachWindow((*window)->get());
-    WindowRun run(type, **window, *gl, **stage, *panels, std::move(*presets));
+    WindowRun run(type, **window, events, *gl, **stage, *panels, std::move(*presets));
     if (auto done = checkGl((*stage)->shaders()); !done) return done;
     return run.run(start);
 }

@@ -119,6 +119,8 @@ public:
     PixelFormat format() const { return format_; }
     /// Of all pixels in the GPU's memory, without mip maps.
     double sizeBytes() const;
+    /// The texture as draw lists of Dear ImGui name it; good for nothing else.
+    std::uintptr_t drawListId() const { return handle_.name(); }
 
 private:
     friend class Framebuffer;

@@ -42,8 +42,10 @@ case "\$*" in
         printf 'CMAKE_HOME_DIRECTORY:INTERNAL=%s\nBUILD_TESTING:BOOL=ON\n' "$project" >"\$folder/CMakeCache.txt" ;;
     --build*) [ ! -f "$work/build_fails" ] || { echo "error: the compiler's words"; exit 1; }
         mkdir -p "\$folder/bin"
-        printf '#!/bin/sh\nprintf "%%s|" "\$PWD" "\$@"\nexit 7\n' >"\$folder/bin/springs"
-        chmod +x "\$folder/bin/springs" ;;
+        for name in springs arclight; do
+            printf '#!/bin/sh\nprintf "%%s|" "%s" "\$PWD" "\$@"\nexit 7\n' \$name >"\$folder/bin/\$name"
+            chmod +x "\$folder/bin/\$name"
+        done ;;
 esac
 END
 program ctest <<END
@@ -78,9 +80,11 @@ try() {
 cd "$work" || exit 1
 echo 1000 >user
 
-try "$project/run"
-expect "no demo" $code 0
-expect_text "no demo" "$out" lightning
+try "$project/run" --help
+expect "usage" $code 0
+expect_text "usage" "$out" lightning
+expect_text "usage" "$out" gallery
+expect "the usage builds nothing" "$(called .)" 0
 try "$project/run" sprngs
 expect "unknown demo" $code 2
 expect_text "unknown demo" "$err" "nearest is 'springs'"
@@ -96,7 +100,7 @@ expect "neither root nor sudo" "$(called ^apt-get)" 0
 touch sudo_allowed
 try "$project/run" springs "a b" --tick 3
 expect "with sudo" $code 7
-expect "the demo's folder and arguments" "$out" "$work|a b|--tick|3|"
+expect "the demo's folder and arguments" "$out" "springs|$work|a b|--tick|3|"
 expect "with sudo" "$(called '^sudo env')" 1
 expect "no update where the lists will do" "$(called '^apt-get update')" 0
 expect "tests are not configured" "$(called 'cmake --preset release.*BUILD_TESTING=OFF')" 1
@@ -112,9 +116,20 @@ expect "a newer source is built" "$(called 'cmake --build')" 1
 expect "without configuring" "$(called 'cmake --preset')" 0
 expect "and without looking for packages" "$(called dpkg-query)" 0
 
+try "$project/run"
+expect "no name: the gallery" "$code $out" "7 arclight|$work|"
+expect "no name: all demos are built" "$(called 'cmake --build.*--target gallery')" 1
+try "$project/run" --list --json
+expect "the gallery's list" "$out" "arclight|$work|--list|--json|"
+expect "a second run starts nothing but the gallery" "$(called .)" 0
+try "$project/run" springs
+expect "the gallery's build is that of every demo" "$code $(called .)" "7 0"
+try "$project/run" arclight --search x
+expect "the gallery by its name" "$out" "arclight|$work|--search|x|"
+
 ln -s "$project/run" "$work/link"
 try "$work/link" springs x
-expect "through a symbolic link" "$out" "$work|x|"
+expect "through a symbolic link" "$out" "springs|$work|x|"
 
 sleep 0.02
 touch "$project/src/new.cpp" build_fails

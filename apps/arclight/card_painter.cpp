@@ -1,0 +1,136 @@
+#include "card_painter.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/imgui_style.h"
+
+namespace arclight {
+namespace {
+
+const ImVec4 kBrightText(0.95f, 0.97f, 0.98f, 1), kBodyText(0.64f, 0.69f, 0.72f, 1), kChipText(0.74f, 0.79f, 0.81f, 1);
+const ImVec4 kCardGround(0.040f, 0.048f, 0.056f, 1), kCardEdge(0.088f, 0.104f, 0.116f, 1);
+const ImVec4 kChipGround(0.074f, 0.089f, 0.101f, 1);
+constexpr float kRounding = 10;
+
+ImVec4 accentOf(const Card& card, float alpha = 1) { return {card.accent.r, card.accent.g, card.accent.b, alpha}; }
+
+ImVec4 mixed(const ImVec4& a, const ImVec4& b, float t) {
+    return {a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, a.z + (b.z - a.z) * t, a.w + (b.w - a.w) * t};
+}
+
+/// The texture coordinates that fill the box with the middle of the picture.
+Box coverage(const Texture& picture, const Box& box) {
+    const float ratio = static_cast<float>(picture.width()) / static_cast<float>(picture.height()) * box.height() / box.width();
+    const float x = ratio > 1 ? 0.5f - 0.5f / ratio : 0, y = ratio < 1 ? 0.5f - 0.5f * ratio : 0;
+    return {{x, y}, {1 - x, 1 - y}};
+}
+
+/// Where there is no picture: the accent as a glow, and the title.
+void paintNoPicture(ImDrawList& list, const Card& card, const Box& box, const GalleryFonts& fonts, float scale) {
+    list.AddRectFilled(box.min, box.max, packed(mixed(kCardGround, accentOf(card), 0.10f)), kRounding * scale,
+                       ImDrawFlags_RoundCornersTop);
+    const std::string text = fitText(fonts.name, card.name, box.width() - 40 * scale);
+    const float width = textWidth(fonts.name, text);
+    paintText(list, fonts.name, {(box.min.x + box.max.x - width) / 2, (box.min.y + box.max.y - fonts.name->FontSize) / 2},
+              mixed(kCardGround, accentOf(card), 0.45f), text);
+}
+
+void paintPicture(ImDrawList& list, const Card& card, const CardState& state, const Box& box, bool isHovered,
+                  const GalleryFonts& fonts, float scale) {
+    if (state.picture.width() == 0) {
+        paintNoPicture(list, card, box, fonts, scale);
+    } else {
+        const Box part = coverage(state.picture, box);
+        const float light = isHovered ? 1.0f : 0.93f;
+        list.AddImageRounded(reinterpret_cast<ImTextureID>(state.picture.drawListId()), box.min, box.max, part.min, part.max,
+                             packed({light, light, light, 1}), kRounding * scale, ImDrawFlags_RoundCornersTop);
+    }
+    const float line = std::max(1.0f, std::round(2 * scale));
+    list.AddRectFilled({box.min.x, box.max.y - line}, box.max, packed(accentOf(card, isHovered ? 1.0f : 0.75f)));
+}
+
+void paintRunning(ImDrawList& list, const Card& card, int running, const Box& picture, const GalleryFonts& fonts,
+                  float scale) {
+    const std::string text = running == 1 ? "running" : std::to_string(running) + " running";
+    const float width = textWidth(fonts.small, text) + 34 * scale, height = 26 * scale;
+    const ImVec2 at{picture.max.x - width - 12 * scale, picture.min.y + 12 * scale};
+    list.AddRectFilled(at, {at.x + width, at.y + height}, packed({0.01f, 0.014f, 0.018f, 0.82f}), height / 2);
+    list.AddCircleFilled({at.x + 14 * scale, at.y + height / 2}, 4 * scale, packed(accentOf(card)), 20);
+    paintText(list, fonts.small, {at.x + 23 * scale, at.y + (height - fonts.small->FontSize) / 2}, kBrightText, text);
+}
+
+std::vector<std::string> faultLines(const CardState& state, const Box& picture, const GalleryFonts& fonts, float scale) {
+    std::vector<std::string> lines = wrapText(fonts.small, state.fault, picture.width() - 40 * scale);
+    const auto most = static_cast<std::size_t>(std::max(1.0f, picture.height() / (19 * scale) - 3));
+    if (lines.size() > most) lines.resize(most), lines.back() += "\xE2\x80\xA6";
+    return lines;
+}
+
+void paintFault(ImDrawList& list, const CardState& state, const CardLayout& layout, bool isHovered,
+                const GalleryFonts& fonts, float scale) {
+    const Box box = faultBox(layout, state, fonts, scale);
+    list.AddRectFilled(box.min, box.max, packed({0.045f, 0.014f, 0.012f, 0.94f}));
+    list.AddRectFilled(box.min, {box.max.x, box.min.y + std::max(1.0f, scale)}, packed(kWrongText));
+    ImVec2 at{box.min.x + 20 * scale, box.min.y + 10 * scale};
+    for (const std::string& line : faultLines(state, layout.picture, fonts, scale)) {
+        paintText(list, fonts.small, at, kWrongText, line);
+        at.y += 19 * scale;
+    }
+    paintText(list, fonts.small, at, isHovered ? kBrightText : kQuietText, "Click to dismiss");
+}
+
+void paintChip(ImDrawList& list, const Card& card, const CardLayout& layout, const ChipLayout& chip, bool isHovered,
+               const GalleryFonts& fonts, float scale) {
+    const bool isMore = chip.preset == kMore;
+    const bool isFound = !isMore && layout.found.highlighted[static_cast<std::size_t>(chip.preset)];
+    const float rounding = chip.box.height() / 2;
+    const float tint = isHovered ? 0.34f : isFound ? 0.16f : 0.0f;
+    if (!isMore || isHovered)
+        list.AddRectFilled(chip.box.min, chip.box.max, packed(mixed(kChipGround, accentOf(card), tint)), rounding);
+    if (isFound)
+        list.AddRect({chip.box.min.x + 0.5f, chip.box.min.y + 0.5f}, {chip.box.max.x - 0.5f, chip.box.max.y - 0.5f},
+                     packed(accentOf(card, 0.9f)), rounding, 0, std::max(1.0f, scale));
+    const ImVec4 colour = isHovered ? kBrightText : isFound ? mixed(accentOf(card), kBrightText, 0.35f)
+                                                            : isMore ? kQuietText : kChipText;
+    const float width = textWidth(fonts.small, chip.text);
+    paintText(list, fonts.small, {std::round((chip.box.min.x + chip.box.max.x - width) / 2),
+                                  std::round((chip.box.min.y + chip.box.max.y - fonts.small->FontSize) / 2)},
+              colour, chip.text);
+}
+
+}  // namespace
+
+ImU32 packed(const ImVec4& colour) { return ImGui::ColorConvertFloat4ToU32(colour); }
+
+void paintText(ImDrawList& list, const ImFont* font, ImVec2 at, const ImVec4& colour, const std::string& text) {
+    list.AddText(font, font->FontSize, {std::round(at.x), std::round(at.y)}, packed(colour), text.data(),
+                 text.data() + text.size());
+}
+
+Box faultBox(const CardLayout& layout, const CardState& state, const GalleryFonts& fonts, float scale) {
+    if (state.fault.empty()) return {};
+    const auto lines = static_cast<float>(faultLines(state, layout.picture, fonts, scale).size() + 1);
+    return {{layout.picture.min.x, layout.picture.max.y - (lines * 19 + 20) * scale}, layout.picture.max};
+}
+
+void paintCard(ImDrawList& list, const Card& card, const CardState& state, const CardLayout& layout,
+               const CardLook& look, const GalleryFonts& fonts, float scale) {
+    const float rounding = kRounding * scale;
+    const bool isHovered = look.hover != Hover::none;
+    list.AddRectFilled(layout.whole.min, layout.whole.max, packed(kCardGround), rounding);
+    paintPicture(list, card, state, layout.picture, look.hover == Hover::card, fonts, scale);
+    if (state.running > 0) paintRunning(list, card, state.running, layout.picture, fonts, scale);
+    if (!state.fault.empty()) paintFault(list, state, layout, look.hover == Hover::fault, fonts, scale);
+    const float titleWidth = layout.whole.width() - 40 * scale;
+    paintText(list, fonts.title, layout.title, kBrightText, fitText(fonts.title, card.title, titleWidth));
+    for (const TextLine& line : layout.lines)
+        paintText(list, fonts.text, line.at, card.fault.empty() ? kBodyText : kWrongText, line.text);
+    for (std::size_t i = 0; i < layout.chips.size(); ++i)
+        paintChip(list, card, layout, layout.chips[i], look.chip == static_cast<int>(i), fonts, scale);
+    const ImVec4 edge = look.isFirst ? accentOf(card, 0.95f) : isHovered ? accentOf(card, 0.6f) : kCardEdge;
+    list.AddRect({layout.whole.min.x + 0.5f, layout.whole.min.y + 0.5f}, {layout.whole.max.x - 0.5f, layout.whole.max.y - 0.5f},
+                 packed(edge), rounding, 0, std::max(1.0f, scale));
+}
+
+}  // namespace arclight

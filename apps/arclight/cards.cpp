@@ -1,0 +1,119 @@
+#include "cards.h"
+
+#include <chrono>
+#include <thread>
+
+#include "app/json_values.h"
+#include "core/text.h"
+
+namespace arclight {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr std::chrono::seconds kPatience{10};
+constexpr std::chrono::milliseconds kPause{2};
+
+bool readPreset(const Json& json, CardPreset& preset) {
+    return hasMembers(json, {"name", "title", "sentence"}) && readValue(json["name"], preset.name) &&
+           readValue(json["title"], preset.title) && readValue(json["sentence"], preset.sentence);
+}
+
+bool readColour(const Json& json, Colour& colour) {
+    return json.is_array() && json.size() == 3 && readValue(json[0], colour.r) && readValue(json[1], colour.g) &&
+           readValue(json[2], colour.b);
+}
+
+Card cardOfFault(const std::string& name, std::string fault) {
+    Card card;
+    card.name = card.title = name;
+    card.fault = std::move(fault);
+    return card;
+}
+
+/// The card of a demo that has ended.
+Card answerOf(const std::string& name, const ChildProcess& process) {
+    if (process.exitCode() != 0) {
+        const std::string line = lastLine(process.err());
+        return cardOfFault(name, line.empty() ? name + " ended with exit code " + std::to_string(process.exitCode()) : line);
+    }
+    auto card = parseCard(process.out(), name);
+    return card ? std::move(*card) : cardOfFault(name, card.error().message);
+}
+
+std::string firstSentence(const std::string& about) {
+    const std::size_t end = about.find(". ");
+    return end == std::string::npos ? about : about.substr(0, end + 1);
+}
+
+}  // namespace
+
+std::string lastLine(std::string_view text) {
+    std::string line;
+    for (std::string_view candidate : split(text, '\n'))
+        if (candidate.find_first_not_of(" \t\r") != std::string_view::npos) line = candidate;
+    std::erase_if(line, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
+    return line;
+}
+
+Expected<Card> parseCard(std::string_view text, std::string_view name) {
+    const std::string source = std::string(name) + " --about --json";
+    auto json = parseJson(text, source);
+    if (!json) return tl::unexpected(json.error());
+    Card card;
+    std::int64_t showcaseTick = 0;
+    const bool isCard = hasMembers(*json, {"name", "title", "about", "accent", "showcaseTick", "presets"}) &&
+                        readValue((*json)["name"], card.name) && readValue((*json)["title"], card.title) &&
+                        readValue((*json)["about"], card.about) && readColour((*json)["accent"], card.accent) &&
+                        readValue((*json)["showcaseTick"], showcaseTick) && (*json)["presets"].is_array();
+    if (!isCard || card.name != name) return fail(Exit::badAsset, source + ": is not the card of " + std::string(name));
+    for (const Json& preset : (*json)["presets"])
+        if (!readPreset(preset, card.presets.emplace_back()))
+            return fail(Exit::badAsset, source + ": preset " + std::to_string(card.presets.size()) + " cannot be read");
+    return card;
+}
+
+CardReader::CardReader(const std::filesystem::path& folder, const std::vector<std::string_view>& names,
+                       const std::optional<std::string>& dataDir) {
+    std::vector<std::string> words{"--about", "--json"};
+    if (dataDir) words.insert(words.end(), {"--data-dir", *dataDir});
+    for (const std::string_view name : names)
+        questions_.push_back({std::string(name), ChildProcess::start(folder / name, words, ChildProcess::Output::kept)});
+}
+
+std::vector<Card> CardReader::wait() {
+    const auto end = Clock::now() + kPatience;
+    std::vector<Card> cards;
+    for (Question& question : questions_) {
+        if (!question.process) {
+            cards.push_back(cardOfFault(question.name, question.process.error().message));
+            continue;
+        }
+        while (question.process->isRunning() && Clock::now() < end) std::this_thread::sleep_for(kPause);
+        cards.push_back(question.process->isRunning()
+                            ? cardOfFault(question.name, question.name + " --about gave no answer in " +
+                                                             std::to_string(kPatience.count()) + " s")
+                            : answerOf(question.name, *question.process));
+    }
+    return cards;
+}
+
+Json describeCards(const std::vector<Card>& cards) {
+    Json list = Json::array();
+    for (const Card& card : cards) {
+        Json entry{{"name", card.name}, {"title", card.title}, {"about", card.about}};
+        if (!card.fault.empty()) entry["fault"] = card.fault;
+        list.push_back(std::move(entry));
+    }
+    return list;
+}
+
+std::string describeCardsText(const std::vector<Card>& cards) {
+    std::vector<std::vector<std::string>> rows;
+    for (const Card& card : cards)
+        rows.push_back({card.name, card.title, card.fault.empty() ? firstSentence(card.about) : "failed: " + card.fault});
+    std::string text;
+    for (const std::string& line : alignColumns(rows)) text += line + "\n";
+    return text;
+}
+
+}  // namespace arclight

@@ -1,0 +1,64 @@
+// The gallery as Dear ImGui draws it, in a window or offscreen.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "gfx/objects.h"
+#include "layout.h"
+
+namespace arclight {
+
+/// What a card shows beside its texts.
+struct CardState {
+    Texture picture;    ///< of no size where there is none
+    int running = 0;    ///< demos that were started from this card and have not ended
+    std::string fault;  ///< of the last one that failed, until it is clicked away
+};
+
+/// What a person did with the cards in this frame.
+struct GalleryActions {
+    int launch = -1;   ///< the index of the card to launch
+    int preset = -1;   ///< with that preset; -1 without
+    int dismiss = -1;  ///< the index of the card whose fault was clicked away
+};
+
+class GalleryView {
+public:
+    /// Makes the Dear ImGui context. `scale`: pixels per unit of interface. Exit::badAsset where a font is missing.
+    static Expected<GalleryView> make(const std::filesystem::path& dataRoot, float scale);
+    GalleryView(GalleryView&& other) noexcept;
+    GalleryView& operator=(GalleryView&&) = delete;
+    ~GalleryView();
+
+    /// Connects to a GLFWwindow, whose events it then sees.
+    void attachWindow(void* glfwWindow);
+    /// Lays out the gallery for a framebuffer of that size and draws it into the bound framebuffer.
+    GalleryActions draw(const std::vector<Card>& cards, const std::vector<CardState>& states, int widthPx, int heightPx);
+
+    const std::string& search() const { return search_; }
+    /// Replaces the typed text.
+    void setSearch(std::string text);
+    /// What Enter launches: the first card, with the preset that is looked for.
+    GalleryActions first(const std::vector<Card>& cards) const;
+
+private:
+    struct Target;
+    GalleryView() = default;
+    void header(const std::vector<Card>& cards, const Box& content);
+    void searchField(const Box& box);
+    GalleryActions grid(const std::vector<Card>& cards, const std::vector<CardState>& states,
+                        const std::vector<Found>& found);
+    GalleryActions act(const Target& target, const std::vector<Card>& cards);
+    Target targetAt(const std::vector<CardLayout>& layouts, const std::vector<CardState>& states, ImVec2 point) const;
+
+    bool isLive_ = true;  ///< false once moved from
+    bool hasWindow_ = false;
+    float scale_ = 1;
+    GalleryFonts fonts_;
+    std::string search_;
+    bool replaceSearch_ = false;
+    std::vector<bool> expanded_;
+};
+
+}  // namespace arclight

@@ -1,0 +1,119 @@
+// arclight: the gallery of all demos. ARCLIGHT_DEMOS is the list in apps/CMakeLists.txt, with commas.
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+
+#include "app/command_line.h"
+#include "app/offscreen.h"
+#include "app/stage.h"
+#include "app/window.h"
+#include "core/files.h"
+#include "core/signals.h"
+#include "core/text.h"
+#include "core/version.h"
+#include "gallery_window.h"
+
+namespace arclight {
+namespace {
+
+struct GalleryOptions {
+    bool list = false, json = false, headless = false, version = false;
+    int width = 1280, height = 720;
+    std::optional<std::string> capture, dataDir;
+    std::string search, help;
+};
+
+Expected<GalleryOptions> parseGalleryOptions(int argc, char** argv) {
+    GalleryOptions o;
+    std::optional<std::string> size;
+    CLI::App app("The gallery: a window with a card for each demo; with no display it lists them", "arclight");
+    app.add_flag("--list", o.list, "the demos: name, title, first sentence");
+    app.add_flag("--json", o.json, "the list as JSON");
+    app.add_option("--search", o.search, "begin with this text in the search field")->type_name("TEXT");
+    app.add_flag("--headless", o.headless, "no window and no display server");
+    app.add_option("--size", size, "window or picture in pixels, default 1280x720")->type_name("WxH");
+    app.add_option("--capture", o.capture, "write a picture of the gallery")->type_name("FILE.png");
+    app.add_option("--data-dir", o.dataDir, "the folder that holds shaders and assets")->type_name("DIR");
+    app.add_flag("--version", o.version, "version, commit and build");
+    auto help = readCommandLine(app, argc, argv);
+    if (!help) return tl::unexpected(help.error());
+    o.help = std::move(*help);
+    if (size) {
+        auto parsed = parseSize(*size);
+        if (!parsed) return tl::unexpected(parsed.error());
+        std::tie(o.width, o.height) = *parsed;
+    }
+    return o;
+}
+
+/// The picture of the gallery as a window of that size would show it.
+Expected<Done> capture(const GalleryOptions& options, CardReader reader, const std::filesystem::path& dataRoot,
+                       const std::filesystem::path& programs) {
+    auto context = Offscreen::make();
+    if (!context) return tl::unexpected(context.error());
+    const int limit = context->gl().maxTextureSize;
+    if (options.width > limit || options.height > limit)
+        return fail(Exit::usage, "--size: " + context->gl().renderer + " draws at most " + std::to_string(limit) + "x" +
+                                     std::to_string(limit) + " pixels");
+    // As the panels do: the gallery keeps its size on paper.
+    auto view = GalleryView::make(dataRoot, std::max(1.0f, static_cast<float>(options.height) / 720.0f));
+    if (!view) return tl::unexpected(view.error());
+    view->setSearch(options.search);
+    const Gallery gallery(reader.wait(), dataRoot, programs, options.dataDir);
+    const Framebuffer picture("gallery", {.width = options.width, .height = options.height, .colours = {PixelFormat::rgba8}});
+    // The first layouts of a window only measure it.
+    for (int i = 0; i < 3; ++i) {
+        picture.bind();
+        picture.clear(0, 0, 0, 1);
+        view->draw(gallery.cards(), gallery.states(), options.width, options.height);
+    }
+    if (const auto faults = takeGlFaults(); !faults.empty()) return fail(Exit::glFailed, "OpenGL: " + faults.front());
+    auto png = encodePng(readImage(picture));
+    if (!png) return tl::unexpected(png.error());
+    if (auto done = writeFileWhole(*options.capture, *png); !done) return done;
+    std::printf("%s\n", absolutePath(*options.capture).c_str());
+    return Done{};
+}
+
+Expected<Done> list(const GalleryOptions& options, CardReader reader) {
+    const std::vector<Card> cards = reader.wait();
+    std::fputs((options.json ? writeJson(describeCards(cards)) : describeCardsText(cards)).c_str(), stdout);
+    if (!options.list)
+        std::printf("\nNo display to show the gallery on. A picture without one: ./run %s --capture shot.png\n",
+                    cards.empty() ? "springs" : cards.front().name.c_str());
+    return Done{};
+}
+
+Expected<Done> runAll(int argc, char** argv) {
+    auto options = parseGalleryOptions(argc, argv);
+    if (!options) return tl::unexpected(options.error());
+    if (!options->help.empty()) {
+        std::fputs(options->help.c_str(), stdout);
+        return Done{};
+    }
+    if (options->version) {
+        std::printf("arclight %s (%s, %s)\n", std::string(arclightVersion()).c_str(), std::string(arclightCommit()).c_str(),
+                    std::string(arclightBuild()).c_str());
+        return Done{};
+    }
+    const std::filesystem::path programs = executablePath().parent_path();
+    if (programs.empty()) return fail(Exit::badAsset, "the folder of the demos: this system does not tell where arclight lies");
+    CardReader reader(programs, split(ARCLIGHT_DEMOS, ','), options->dataDir);
+    if (options->list || (!options->capture && (options->headless || !hasDisplay()))) return list(*options, std::move(reader));
+    auto dataRoot = findDataRoot(options->dataDir);
+    if (!dataRoot) return tl::unexpected(dataRoot.error());
+    if (options->capture) return capture(*options, std::move(reader), *dataRoot, programs);
+    return runGalleryWindow(std::move(reader), options->width, options->height, options->search, *dataRoot, programs,
+                            options->dataDir);
+}
+
+}  // namespace
+}  // namespace arclight
+
+int main(int argc, char** argv) {
+    arclight::installSignalHandlers();
+    const auto done = arclight::runAll(argc, argv);
+    if (done) return static_cast<int>(arclight::Exit::done);
+    std::fprintf(stderr, "arclight: %s\n", done.error().message.c_str());
+    return static_cast<int>(done.error().exit);
+}

@@ -1,0 +1,31 @@
+// A window of GLFW with a current OpenGL 3.3 core context.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "core/error.h"
+
+struct GLFWwindow;
+
+namespace arclight {
+
+/// The window and GLFW itself: at most one at a time.
+class GlfwWindow {
+public:
+    /// Size in screen coordinates. Exit::noDisplay where there is no display or no OpenGL 3.3 on it.
+    static Expected<std::unique_ptr<GlfwWindow>> open(const std::string& title, int width, int height);
+    ~GlfwWindow();
+    GlfwWindow(const GlfwWindow&) = delete;
+    GlfwWindow& operator=(const GlfwWindow&) = delete;
+
+    GLFWwindow* get() const { return window_; }
+    /// Pixels per unit of interface, from 1.
+    float scale() const;
+
+private:
+    GlfwWindow() = default;
+    GLFWwindow* window_ = nullptr;
+};
+
+}  // namespace arclight

@@ -1,0 +1,21 @@
+// The look of everything drawn with Dear ImGui: colours, spacing, font.
+#pragma once
+
+#include <imgui.h>
+
+#include <filesystem>
+
+#include "core/error.h"
+#include "core/params.h"
+
+namespace arclight {
+
+inline const ImVec4 kQuietText(0.56f, 0.63f, 0.66f, 1), kWrongText(0.95f, 0.40f, 0.31f, 1);
+
+/// Sets the style of the current Dear ImGui context. `scale`: pixels per unit of interface.
+void applyStyle(float scale, Colour accent);
+
+/// Adds a font of the suite, such as "Inter-Regular", to the current context. Exit::badAsset where it is missing.
+Expected<ImFont*> addFont(const std::filesystem::path& dataRoot, const std::string& name, float sizePx);
+
+}  // namespace arclight
