@@ -91,8 +91,9 @@ Expected<Done> runAll(const DemoType& type, int argc, char** argv) {
     auto start = makeStart(type, *options, *dataRoot);
     if (!start) return tl::unexpected(start.error());
     if (options->isJob()) return runJob(type, *options, *start, *dataRoot);
+    if (options->record && !hasDisplay()) return fail(Exit::noDisplay, "--record needs a window, and there is no display");
     if (options->headless || !hasDisplay()) return captureShowcase(type, *options, *start, *dataRoot);
-    return runWindow(type, *start, *dataRoot);
+    return runWindow(type, *options, *start, *dataRoot);
 }
 
 }  // namespace

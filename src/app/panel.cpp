@@ -10,7 +10,9 @@
 #include <cmath>
 
 #include "app/imgui_style.h"
+#include "app/inspector.h"
 #include "app/session.h"
+#include "app/versus.h"
 #include "core/text.h"
 #include "core/version.h"
 
@@ -125,21 +127,31 @@ bool paramRow(const ParamSet::Entry& entry, float labelWidth) {
     return true;
 }
 
-bool paramGroups(const ParamSet& params, float scale) {
-    bool changed = false, open = false, first = true;
-    std::string_view group;
-    for (const ParamSet::Entry& entry : params.entries()) {
-        if (entry.info->group != group) {
-            group = entry.info->group;
-            // The scene and what is most turned stand open.
-            ImGui::SetNextItemOpen(first || group == "Spring", ImGuiCond_Once);
-            open = ImGui::CollapsingHeader(terminated(group).c_str());
-            if (open && !entry.info->groupHelp.empty()) wrapped(entry.info->groupHelp, kQuietText);
-            first = false;
-        }
-        if (open && paramRow(entry, 132 * scale)) changed = true;
-    }
-    return changed;
+/// Whether every word of `search` stands somewhere in what is said of the parameter, whatever the case of letters.
+bool isFound(const ParamInfo& info, std::string_view search) {
+    const auto lower = [](std::string_view text) {
+        std::string result(text);
+        for (char& c : result)
+            if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+        return result;
+    };
+    const std::string said = lower(info.name) + " " + lower(info.help) + " " + lower(info.group) + " " + lower(info.unit);
+    for (const std::string_view word : split(search, ' '))
+        if (said.find(lower(word)) == std::string::npos) return false;
+    return true;
+}
+
+/// A line of text that edits `text`.
+bool inputLine(const char* id, const char* hint, std::string& text, std::size_t most) {
+    std::vector<char> buffer(most + 1, '\0');
+    text.copy(buffer.data(), most);
+    if (!ImGui::InputTextWithHint(id, hint, buffer.data(), buffer.size())) return false;
+    text = buffer.data();
+    return true;
+}
+
+void rows(const ParamSet& params, float scale) {
+    for (const ParamSet::Entry& entry : params.entries()) paramRow(entry, 132 * scale);
 }
 
 std::string measureText(double value) {
@@ -149,24 +161,61 @@ std::string measureText(double value) {
     return text;
 }
 
-void measureTableRows(const Session& session, bool isLive) {
-    const std::vector<double> values = session.measure();
+void measureCell(const MeasureInfo& info, double value) {
+    const bool kept = info.isKept(value);
+    const std::string text = measureText(value) + (info.unit.empty() ? "" : " " + terminated(info.unit)) +
+                             (kept ? "" : "  over " + measureText(info.max));
+    wrapped(text, kept ? ImGui::GetStyle().Colors[ImGuiCol_Text] : kWrongText);
+}
+
+/// The measures of the session and, in a third column, those of the other side.
+void measureTableRows(const Session& session, const Session* other, bool isLive) {
+    const std::vector<double> values = session.measure(), others = other ? other->measure() : std::vector<double>();
     const MeasureTable& table = *session.type().measures;
     if (values.empty() || !ImGui::CollapsingHeader("Measures", ImGuiTreeNodeFlags_DefaultOpen)) return;
-    if (!ImGui::BeginTable("measures", 2, ImGuiTableFlags_SizingStretchProp)) return;
+    if (!ImGui::BeginTable("measures", other ? 3 : 2, ImGuiTableFlags_SizingStretchProp)) return;
     for (std::size_t i = 0; i < table.size(); ++i) {
-        if ((table[i].isTiming && !isLive) || std::isnan(values[i])) continue;
-        const bool kept = table[i].isKept(values[i]);
+        const bool isEmpty = std::isnan(values[i]) && (!other || std::isnan(others[i]));
+        if ((table[i].isTiming && !isLive) || isEmpty) continue;
         ImGui::TableNextRow();
         ImGui::TableSetColumnIndex(0);
-        wrapped(table[i].name, kept ? kQuietText : kWrongText);
+        wrapped(table[i].name, table[i].isKept(values[i]) ? kQuietText : kWrongText);
         if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", terminated(table[i].help).c_str());
         ImGui::TableSetColumnIndex(1);
-        const std::string text = measureText(values[i]) + (table[i].unit.empty() ? "" : " " + terminated(table[i].unit)) +
-                                 (kept ? "" : "  over " + measureText(table[i].max));
-        wrapped(text, kept ? ImGui::GetStyle().Colors[ImGuiCol_Text] : kWrongText);
+        measureCell(table[i], values[i]);
+        if (!other) continue;
+        ImGui::TableSetColumnIndex(2);
+        measureCell(table[i], others[i]);
     }
     ImGui::EndTable();
+}
+
+/// A or B, with what there is to choose.
+void versusRows(const PanelState& state, std::span<const PresetCard> presets, float scale, PanelActions& actions) {
+    if (!state.isLive && !state.versus) return;
+    if (state.versus) ImGui::SetNextItemOpen(true, ImGuiCond_Appearing);
+    if (!ImGui::CollapsingHeader("A/B")) return;
+    if (state.versus) {
+        wrapped("A is this session, B is " + state.versus->name + ".", kQuietText);
+        rows(state.versus->lookSet(), scale);
+        if (!state.comparison.empty()) wrapped(state.comparison, kQuietText);
+    } else {
+        wrapped("Two settings side by side, from one seed, tick by tick.", kQuietText);
+    }
+    if (!state.isLive) return;
+    ImGui::SetNextItemWidth(-1);
+    if (ImGui::BeginCombo("##other", "compare with a preset")) {
+        for (std::size_t i = 0; i < presets.size(); ++i)
+            if (ImGui::Selectable(presets[i].title.c_str())) actions.compareWith = static_cast<int>(i);
+        ImGui::EndCombo();
+    }
+    actions.compareWithPresent = ImGui::Button("B = these values");
+    if (state.versus) {
+        ImGui::SameLine();
+        actions.compareNoMore = ImGui::Button("A alone");
+    }
+    bool drops = state.dropsAreOther;
+    actions.toggleDrops = ImGui::Checkbox("dropped files become B", &drops);
 }
 
 void passTable(const std::vector<PassTime>& passes) {
@@ -209,9 +258,21 @@ void notice(const char* id, ImVec2 at, ImVec2 pivot, const std::vector<std::stri
 
 const std::vector<std::string>& keyLines() {
     static const std::vector<std::string> lines = {
-        "F1  these keys",         "F12  capture at framebuffer size", "Tab  panels", "Space  pause",
-        ".  one tick",            "R  reset",                         "F5  reload shaders (also on save)",
-        "C  copy the command line", "Drop a capture or a preset to restore it"};
+        "F1  these keys",
+        "F11  full screen",
+        "F12  capture at framebuffer size",
+        "Tab  panels",
+        "Space  pause",
+        ".  one tick",
+        "R  reset",
+        "Ctrl Z, Ctrl Y  undo, redo",
+        "B  turn between A and B",
+        "D  difference of A and B",
+        "I  pass inspector, left and right choose",
+        "M  mark this tick for a test",
+        "F5  reload shaders (also on save)",
+        "C  copy the command line",
+        "Drop a capture or a preset to restore it"};
     return lines;
 }
 
@@ -252,7 +313,8 @@ Expected<Panels> Panels::make(const std::filesystem::path& dataRoot, float scale
 }
 
 Panels::Panels(Panels&& other) noexcept
-    : isLive_(std::exchange(other.isLive_, false)), hasWindow_(other.hasWindow_), scale_(other.scale_) {}
+    : isLive_(std::exchange(other.isLive_, false)), hasWindow_(other.hasWindow_), scale_(other.scale_),
+      openGroups_(std::move(other.openGroups_)), isOpenChosen_(other.isOpenChosen_) {}
 
 Panels::~Panels() {
     if (!isLive_) return;
@@ -264,6 +326,82 @@ Panels::~Panels() {
 void Panels::attachWindow(void* glfwWindow) {
     ImGui_ImplGlfw_InitForOpenGL(static_cast<GLFWwindow*>(glfwWindow), true);
     hasWindow_ = true;
+}
+
+void Panels::drawParams(const ParamSet& params, bool isLive) {
+    if (isLive) {
+        ImGui::SetNextItemWidth(-1);
+        inputLine("##search", "search parameters", search_, 60);
+    }
+    bool isOpen = false, isFirst = true;
+    std::string_view group;
+    for (const ParamSet::Entry& entry : params.entries()) {
+        const bool isSearched = !search_.empty();
+        if (isSearched && !isFound(*entry.info, search_)) continue;
+        if (entry.info->group != group) {
+            group = entry.info->group;
+            const std::string name = terminated(group);
+            // The scene and what is most turned stand open.
+            const auto chosen = std::find(openGroups_.begin(), openGroups_.end(), name);
+            const bool wasOpen = isOpenChosen_ ? chosen != openGroups_.end() : isFirst || group == "Spring";
+            // While one searches all stand open, and none of that is remembered.
+            ImGui::SetNextItemOpen(isSearched || wasOpen, isSearched ? ImGuiCond_Always : ImGuiCond_Once);
+            isOpen = ImGui::CollapsingHeader((name + (isSearched ? "##found" : "")).c_str());
+            if (isOpen && !entry.info->groupHelp.empty()) wrapped(entry.info->groupHelp, kQuietText);
+            if (!isSearched && isOpen && chosen == openGroups_.end()) openGroups_.push_back(name);
+            if (!isSearched && !isOpen && chosen != openGroups_.end()) openGroups_.erase(chosen);
+            isFirst = false;
+        }
+        if (isOpen) paramRow(entry, 132 * scale_);
+    }
+    isOpenChosen_ = true;
+}
+
+void Panels::drawRecording(const PanelState& state, PanelActions& actions) {
+    if (!ImGui::CollapsingHeader("Recording")) return;
+    wrapped("All that was done since launch, " + std::to_string(state.recordedTicks) + " ticks, can be played again exactly.",
+            kQuietText);
+    actions.saveRecording = ImGui::Button("save recording");
+    if (!state.canSaveTests) return;
+    ImGui::SameLine();
+    actions.mark = ImGui::Button("mark this tick (M)");
+    std::string marks;
+    for (const std::int64_t mark : state.marks) marks += (marks.empty() ? "" : ", ") + std::to_string(mark);
+    wrapped(marks.empty() ? "A test shows the marked ticks; with none, this one." : "Marked: " + marks, kQuietText);
+    ImGui::SetNextItemWidth(150 * scale_);
+    inputLine("##test", "name of a test", testName_, 60);
+    ImGui::SameLine();
+    if (ImGui::Button("save as test") && !testName_.empty()) actions.saveTest = testName_;
+}
+
+void Panels::drawPanel(Session& session, const PanelState& state, std::span<const PresetCard> presets, PanelActions& actions) {
+    const DemoInfo& info = session.type().info;
+    ImGui::TextUnformatted(info.title.data(), info.title.data() + info.title.size());
+    wrapped(info.about, kQuietText);
+    ImGui::TextDisabled("tick %lld%s", static_cast<long long>(session.tick()), state.paused ? ", paused" : "");
+    if (state.isLive) {
+        const auto button = [&](const char* label, float fromRight, bool isEnabled) {
+            ImGui::SameLine(ImGui::GetContentRegionMax().x - fromRight * scale_);
+            ImGui::BeginDisabled(!isEnabled);
+            const bool isPressed = ImGui::SmallButton(label);
+            ImGui::EndDisabled();
+            return isPressed;
+        };
+        actions.undo = button("undo", 158, state.undoSteps > 0);
+        actions.redo = button("redo", 112, state.redoSteps > 0);
+        actions.reset = button("reset (R)", 66, true);
+    }
+    actions.preset = presetList(presets);
+    drawParams(session.params(), state.isLive);
+    Panel panel;
+    session.drawPanel(panel);
+    measureTableRows(session, state.other, state.isLive);
+    versusRows(state, presets, scale_, actions);
+    if (!state.isLive) return;
+    passTable(state.passes);
+    if (state.inspector) rows(state.inspector->params(), scale_);
+    actions.toggleInspector = ImGui::Button(state.inspector ? "close the pass inspector (I)" : "inspect passes (I)");
+    drawRecording(state, actions);
 }
 
 PanelActions Panels::draw(Session& session, const PanelState& state, std::span<const PresetCard> presets, int widthPx,
@@ -282,22 +420,7 @@ PanelActions Panels::draw(Session& session, const PanelState& state, std::span<c
         const float width = std::min(kPanelWidth * scale_, size.x);
         ImGui::SetNextWindowPos({size.x - width, 0});
         ImGui::SetNextWindowSize({width, size.y});
-        if (ImGui::Begin("panel", nullptr, kFixed)) {
-            const DemoInfo& info = session.type().info;
-            ImGui::TextUnformatted(info.title.data(), info.title.data() + info.title.size());
-            wrapped(info.about, kQuietText);
-            ImGui::TextDisabled("tick %lld%s", static_cast<long long>(session.tick()), state.paused ? ", paused" : "");
-            if (state.isLive) {
-                ImGui::SameLine(ImGui::GetContentRegionMax().x - 60 * scale_);
-                actions.reset = ImGui::SmallButton("reset (R)");
-            }
-            actions.preset = presetList(presets);
-            actions.paramsChanged = paramGroups(session.params(), scale_);
-            Panel panel;
-            session.drawPanel(panel);
-            measureTableRows(session, state.isLive);
-            if (state.isLive) passTable(state.passes);
-        }
+        if (ImGui::Begin("panel", nullptr, kFixed)) drawPanel(session, state, presets, actions);
         ImGui::End();
     }
     if (state.showKeys)
@@ -312,6 +435,8 @@ PanelActions Panels::draw(Session& session, const PanelState& state, std::span<c
     return actions;
 }
 
+bool Panels::isEditing() const { return ImGui::IsAnyItemActive(); }
+int Panels::widthPx() const { return static_cast<int>(kPanelWidth * scale_); }
 bool Panels::wantsPointer() const { return ImGui::GetIO().WantCaptureMouse; }
 bool Panels::wantsKeys() const { return ImGui::GetIO().WantTextInput; }
 

@@ -1,6 +1,7 @@
 // The panels: one visual identity for every demo, made from the declarations.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <span>
@@ -15,6 +16,7 @@ namespace arclight {
 
 class Session;
 struct Versus;
+class Inspector;
 class Framebuffer;
 struct PassTime;
 
@@ -42,13 +44,24 @@ struct PanelState {
     std::vector<PassTime> passes;
     Versus* versus = nullptr;           ///< where the picture shows two sides
     const Session* other = nullptr;     ///< side B, where it is a session
+    std::string comparison;             ///< the gate's figures of the two sides; empty where they were not compared
+    bool dropsAreOther = false;         ///< files dropped on the window become side B
+    Inspector* inspector = nullptr;     ///< while it is open
+    std::int64_t recordedTicks = 0;     ///< since launch
+    std::vector<std::int64_t> marks;    ///< ticks chosen for a test
+    bool canSaveTests = false;          ///< whether there is a source tree to save into
+    std::size_t undoSteps = 0, redoSteps = 0;
 };
 
 /// What the person asked for in the panels.
 struct PanelActions {
-    bool paramsChanged = false;
-    bool reset = false;
-    int preset = -1;  ///< index in the list of presets
+    bool reset = false, undo = false, redo = false;
+    int preset = -1;            ///< index in the list of presets
+    int compareWith = -1;       ///< likewise
+    bool compareWithPresent = false, compareNoMore = false, toggleDrops = false;
+    bool toggleInspector = false;
+    bool mark = false, saveRecording = false;
+    std::string saveTest;       ///< the name of a test to be saved
 };
 
 struct PresetCard {
@@ -71,12 +84,26 @@ public:
                       int heightPx);
     bool wantsPointer() const;
     bool wantsKeys() const;
+    /// Whether a widget is held or typed into.
+    bool isEditing() const;
+    /// Pixels at the right that the panel takes.
+    int widthPx() const;
+
+    /// Names of the groups of parameters that stand open.
+    const std::vector<std::string>& openGroups() const { return openGroups_; }
+    void setOpenGroups(std::vector<std::string> names) { openGroups_ = std::move(names), isOpenChosen_ = true; }
 
 private:
     Panels() = default;
+    void drawPanel(Session& session, const PanelState& state, std::span<const PresetCard> presets, PanelActions& actions);
+    void drawParams(const ParamSet& params, bool isLive);
+    void drawRecording(const PanelState& state, PanelActions& actions);
     bool isLive_ = true;  ///< false once moved from
     bool hasWindow_ = false;
     float scale_ = 1;
+    std::vector<std::string> openGroups_;
+    bool isOpenChosen_ = false;
+    std::string search_, testName_;
 };
 
 }  // namespace arclight

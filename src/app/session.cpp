@@ -200,9 +200,11 @@ void Session::step(const Input& input) {
     ++tick_;
 }
 
-void Session::noteChanges() {
+bool Session::noteChanges() {
     // What is not recorded is not told either, so that a replay tells the same.
-    if (recording_.addValues(tick_, params().values())) demo_.changed(demo_.object.get());
+    if (!recording_.addValues(tick_, params().values())) return false;
+    demo_.changed(demo_.object.get());
+    return true;
 }
 
 void Session::replay(Seed seed, const Recording& recording, std::int64_t tick, const Input& resting) {

@@ -63,8 +63,9 @@ public:
     void reset(Seed seed);
     /// One tick on.
     void step(const Input& input);
-    /// To be called after parameters may have changed from outside: tells the demo and the recording if they have.
-    void noteChanges();
+    /// To be called after parameters may have changed from outside: tells the demo and the recording if they have. Whether
+    /// they have.
+    bool noteChanges();
     /// Tells the demo that parameters may have changed, so that it draws anew what it keeps while nothing does.
     void touch() { demo_.changed(demo_.object.get()); }
     /// Resets, then plays `recording` up to `tick` (or to the end of what it holds, then without input). Stops early

@@ -95,10 +95,10 @@ Expected<Done> readVersus(const DemoType& type, const Options& options, const st
         if (!versus) return tl::unexpected(versus.error());
         start.versus = std::move(*versus);
     } else if (options.reference) {
-        auto picture = readInput(*options.reference);
-        if (!picture) return tl::unexpected(picture.error());
-        const VersusParams look = start.versus ? start.versus->look : VersusParams{};
-        start.versus = Versus{picture->name, {}, std::move(*picture), look};
+        auto versus = loadReference(*options.reference);
+        if (!versus) return tl::unexpected(versus.error());
+        if (start.versus) versus->look = start.versus->look;
+        start.versus = std::move(*versus);
     }
     const std::pair<const char*, const std::optional<std::string>*> looks[] = {
         {"view", &options.view}, {"split", &options.split}, {"gain", &options.gain}};
@@ -146,6 +146,12 @@ Expected<Versus> loadVersus(const DemoType& type, const std::string& word, const
         if (auto done = startFromPreset(type, word, dataRoot, params.set(), unused); !done) return tl::unexpected(done.error());
     }
     return Versus{std::filesystem::path(word).filename().string(), params.set().values(), std::nullopt, {}};
+}
+
+Expected<Versus> loadReference(const std::string& path) {
+    auto picture = readInput(path);
+    if (!picture) return tl::unexpected(picture.error());
+    return Versus{picture->name, {}, std::move(*picture), {}};
 }
 
 Expected<Start> makeStart(const DemoType& type, const Options& options, const std::filesystem::path& dataRoot) {

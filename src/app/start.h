@@ -33,6 +33,9 @@ Expected<std::vector<Preset>> shippedPresets(const DemoType& type, const std::fi
 /// The second setting of a comparison: a preset by name or file, or the parameters that a capture was taken with.
 Expected<Versus> loadVersus(const DemoType& type, const std::string& word, const std::filesystem::path& dataRoot);
 
+/// A picture to hold the demo's against. Exit::badAsset.
+Expected<Versus> loadReference(const std::string& path);
+
 /// Preset, capture or recording, then `--set`, then seed, size and tick, then what several pictures and two sides need.
 Expected<Start> makeStart(const DemoType& type, const Options& options, const std::filesystem::path& dataRoot);
 

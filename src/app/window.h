@@ -9,6 +9,7 @@ namespace arclight {
 bool hasDisplay();
 
 /// Runs until the window is closed or a signal comes.
-Expected<Done> runWindow(const DemoType& type, const Start& start, const std::filesystem::path& dataRoot);
+Expected<Done> runWindow(const DemoType& type, const Options& options, const Start& start,
+                         const std::filesystem::path& dataRoot);
 
 }  // namespace arclight

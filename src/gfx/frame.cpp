@@ -1,5 +1,6 @@
 #include "gfx/frame.h"
 
+#include <algorithm>
 #include <chrono>
 
 namespace arclight {
@@ -56,6 +57,31 @@ Pass::~Pass() {
         store.image_ = PassImage{target_->width(), target_->height(),
                                  target_->colour(static_cast<std::size_t>(colour_)).format() == PixelFormat::rgba8,
                                  target_->readFloats(colour_)};
+    if (store.keeps_) store.keep(index_, clock.name, *target_, colour_);
+}
+
+void FrameStore::keep(std::size_t index, std::string_view name, const Framebuffer& target, int colour) {
+    if (kept_.size() <= index) kept_.resize(index + 1);
+    keptCount_ = std::max(keptCount_, index + 1);
+    KeptPass& pass = kept_[index];
+    pass.name.assign(name);
+    pass.isShown = target.spec().samples == 0 && !target.spec().colours.empty();
+    if (!pass.isShown) return;
+    pass.width = target.width(), pass.height = target.height();
+    pass.isEncoded = target.colour(static_cast<std::size_t>(colour)).format() == PixelFormat::rgba8;
+    const float fit = std::min({1.0f, static_cast<float>(kSmallWidth) / static_cast<float>(pass.width),
+                                static_cast<float>(kSmallHeight) / static_cast<float>(pass.height)});
+    const int width = std::max(1, static_cast<int>(fit * static_cast<float>(pass.width)));
+    const int height = std::max(1, static_cast<int>(fit * static_cast<float>(pass.height)));
+    if (pass.small.width() != width || pass.small.height() != height)
+        pass.small = Framebuffer("small pass", {.width = width, .height = height});
+    target.scaleTo(pass.small, colour);
+    if (index == enlargedIndex_) {
+        if (enlarged_.width() != pass.width || enlarged_.height() != pass.height)
+            enlarged_ = Framebuffer("enlarged pass", {.width = pass.width, .height = pass.height, .colours = {PixelFormat::rgba32f}});
+        target.scaleTo(enlarged_, colour);
+    }
+    target.bind();
 }
 
 void Pass::reads(const Texture& texture) {
@@ -97,6 +123,7 @@ Frame::Frame(FrameStore& store, Canvas& canvas, std::int64_t tick, double second
     auto& slot = store_.slots_[store_.slot_];
     if (slot.used > 0) store_.readTimes(slot);
     slot.used = 0;
+    store_.keptCount_ = 0;
 }
 
 const Framebuffer& Frame::multisampled() {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <deque>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,6 +52,15 @@ struct PassImage {
     std::vector<float> rgba;
 };
 
+/// The image of a pass as the inspector keeps it.
+struct KeptPass {
+    std::string name;
+    int width = 0, height = 0;  ///< of the pass's target
+    bool isEncoded = false;     ///< display values instead of light
+    bool isShown = false;       ///< false for a multisampled target, whose image is that of the resolving pass
+    Framebuffer small;          ///< half floats, fits into `FrameStore::kSmallWidth` x `kSmallHeight`
+};
+
 /// Keeps clocks and targets from frame to frame; a `Frame` is opened from it for each picture.
 ///
 /// GPU times come from timestamp queries and are read three frames later, so that no frame waits for another.
@@ -74,9 +84,19 @@ public:
     void wantPass(std::string name) { wanted_ = std::move(name); }
     std::optional<PassImage>& passImage() { return image_; }
 
+    /// Whether the next frames keep small images of all their passes, and that of pass number `enlarged` at its own size.
+    void keepPasses(bool keep, std::size_t enlarged = 0) { keeps_ = keep, enlargedIndex_ = enlarged; }
+    /// Of the last frame, in order; only as many as it had passes.
+    std::span<const KeptPass> keptPasses() const { return {kept_.data(), keptCount_}; }
+    /// Floats, of the size of the pass's target.
+    const Framebuffer& enlarged() const { return enlarged_; }
+
+    static constexpr int kSmallWidth = 192, kSmallHeight = 108;
+
 private:
     friend class Frame;
     friend class Pass;
+    void keep(std::size_t index, std::string_view name, const Framebuffer& target, int colour);
     struct Clock {
         std::string name;
         GlHandle<QueryTraits> begin, end;
@@ -95,6 +115,10 @@ private:
     std::vector<PassTime> times_;
     std::string wanted_;
     std::optional<PassImage> image_;
+    bool keeps_ = false;
+    std::size_t enlargedIndex_ = 0, keptCount_ = 0;
+    std::vector<KeptPass> kept_;
+    Framebuffer enlarged_;
     Framebuffer scene_;
     Framebuffer multisampled_;
     Framebuffer picture_;

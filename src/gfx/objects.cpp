@@ -232,6 +232,22 @@ void Framebuffer::blitToWindow(int width, int height) const {
     glBlitFramebuffer(0, 0, spec_.width, spec_.height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_LINEAR);
 }
 
+void Framebuffer::scaleTo(const Framebuffer& target, int i) const {
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, handle_.name());
+    glReadBuffer(GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(i));
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.handle_.name());
+    const bool isSame = width() == target.width() && height() == target.height();
+    glBlitFramebuffer(0, 0, width(), height(), 0, 0, target.width(), target.height(), GL_COLOR_BUFFER_BIT,
+                      isSame ? GL_NEAREST : GL_LINEAR);
+}
+
+std::array<float, 4> Framebuffer::readPixel(int x, int y, int i) const {
+    std::array<float, 4> pixel{};
+    bindForReading(i);
+    glReadPixels(x, y, 1, 1, GL_RGBA, GL_FLOAT, pixel.data());
+    return pixel;
+}
+
 void Framebuffer::bindForReading(int i) const {
     // llvmpipe of Mesa 22.3 reads what its threads still write where another framebuffer was bound since.
     glFinish();

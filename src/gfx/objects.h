@@ -1,6 +1,7 @@
 // OpenGL objects: move-only, labelled, deleted once. A raw name never leaves `gfx`.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <initializer_list>
 #include <span>
@@ -169,6 +170,10 @@ public:
     void resolveTo(const Framebuffer& target) const;
     /// Copies colour 0 to the window, stretched to `width` x `height`.
     void blitToWindow(int width, int height) const;
+    /// Copies colour `i` to colour 0 of `target`, stretched to its size; only without multisampling.
+    void scaleTo(const Framebuffer& target, int i = 0) const;
+    /// Reads one pixel of colour `i`, counted from the lower left corner.
+    std::array<float, 4> readPixel(int x, int y, int i = 0) const;
     /// Reads colour `i`, 4 components a pixel, bottom row first.
     std::vector<float> readFloats(int i = 0) const;
     std::vector<std::uint8_t> readBytes(int i = 0) const;
