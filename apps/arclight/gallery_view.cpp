@@ -31,7 +31,9 @@ void applyGalleryStyle(float scale) {
     style.WindowPadding = {0, 0};
     style.ScrollbarSize = 10 * scale, style.ScrollbarRounding = 5 * scale;
     auto* colours = style.Colors;
+    style.PopupRounding = 6 * scale, style.PopupBorderSize = std::max(1.0f, scale);
     colours[ImGuiCol_WindowBg] = kGround;
+    colours[ImGuiCol_PopupBg] = {0.062f, 0.074f, 0.084f, 1}, colours[ImGuiCol_Border] = {0.15f, 0.18f, 0.20f, 1};
     colours[ImGuiCol_ScrollbarBg] = {0, 0, 0, 0};
     colours[ImGuiCol_ScrollbarGrab] = {0.14f, 0.17f, 0.19f, 1};
     colours[ImGuiCol_TextSelectedBg] = {0.25f, 0.30f, 0.33f, 1};
