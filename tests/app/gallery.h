@@ -21,9 +21,13 @@ class WithGallery : public Base {
 protected:
     /// The folder of the executables: those of the build, until `copyPrograms`.
     const std::filesystem::path& programs() const { return programs_; }
-    std::filesystem::path dataRoot() const { return std::filesystem::path(ARCLIGHT_GALLERY).parent_path().parent_path(); }
+    std::filesystem::path dataRoot() const {
+        return std::filesystem::path(ARCLIGHT_GALLERY).parent_path().parent_path();
+    }
 
-    Outcome arclight(Words arguments) const { return runProgram(this->launchOf(programs_ / "arclight", withData(arguments))); }
+    Outcome arclight(Words arguments) const {
+        return runProgram(this->launchOf(programs_ / "arclight", withData(arguments)));
+    }
 
     /// The gallery's picture of 800x600.
     Image captured(Words arguments, std::string_view name) const {
@@ -52,7 +56,8 @@ protected:
     /// The arguments, and where the data lie once the executables are elsewhere.
     Words withData(Words arguments) const {
         const bool isNamed = std::find(arguments.begin(), arguments.end(), "--data-dir") != arguments.end();
-        if (programs_ == this->in("bin") && !isNamed) arguments.insert(arguments.end(), {"--data-dir", dataRoot().string()});
+        if (programs_ == this->in("bin") && !isNamed)
+            arguments.insert(arguments.end(), {"--data-dir", dataRoot().string()});
         return arguments;
     }
 

@@ -70,7 +70,8 @@ TEST(GalleryCard, WhatIsNoCardIsRefused) {
     EXPECT_EQ(card->presets[0].title, "P");
     EXPECT_EQ(card->accent, (Colour{1, 0.5f, 0}));
     EXPECT_FALSE(parseCard(good, "b").has_value()) << "another demo's";
-    for (const auto& [from, to] : {std::pair{"\"A\"", "1"}, std::pair{"0.5, 0]", "0.5]"}, std::pair{"\"sentence\"", "\"x\""}}) {
+    for (const auto& [from, to] :
+         {std::pair{"\"A\"", "1"}, std::pair{"0.5, 0]", "0.5]"}, std::pair{"\"sentence\"", "\"x\""}}) {
         std::string bad = good;
         bad.replace(bad.find(from), std::string(from).size(), to);
         EXPECT_FALSE(parseCard(bad, "a").has_value()) << bad;

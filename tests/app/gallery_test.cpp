@@ -1,7 +1,7 @@
 // The gallery: its list, its picture without a window, and what it makes of demos that fail.
-#include <algorithm>
-
 #include "app/gallery.h"
+
+#include <algorithm>
 
 namespace arclight::test {
 namespace {

@@ -25,8 +25,11 @@ protected:
         Launch window = launchOf(program, std::move(arguments));
         window.environment["DISPLAY"] = display_;
         program_ = std::make_unique<Child>(window);
-        ASSERT_TRUE(waitFor([&] { return !program_->isRunning() || xdo({"search", "--onlyvisible", "--name", "."}).code == 0; },
-                            30));
+        ASSERT_TRUE(waitFor(
+            [&] {
+                return !program_->isRunning() || xdo({"search", "--onlyvisible", "--name", "."}).code == 0;
+            },
+            30));
         ASSERT_TRUE(program_->isRunning()) << program_->wait(1).err;
         // Without a window manager the keys go to the window under the pointer.
         point(100, 100);
@@ -36,9 +39,7 @@ protected:
     Outcome xdo(Words arguments) const {
         return runProgram({xdotool_, std::move(arguments), folder(), {{"DISPLAY", display_}}}, 20);
     }
-    void point(int x, int y) const {
-        EXPECT_EQ(xdo({"mousemove", std::to_string(x), std::to_string(y)}).code, 0);
-    }
+    void point(int x, int y) const { EXPECT_EQ(xdo({"mousemove", std::to_string(x), std::to_string(y)}).code, 0); }
     /// Presses the key long enough for a slow frame to see it.
     void press(const std::string& key) const {
         EXPECT_EQ(xdo({"keydown", key}).code, 0);
