@@ -288,6 +288,8 @@ GalleryActions GalleryView::grid(const std::vector<Card>& cards, const std::vect
         if (isOver && ImGui::IsMouseReleased(ImGuiMouseButton_Left) &&
             targetAt(layouts, states, io.MouseClickedPos[0]) == under)
             actions = act(under, cards);
+        // A double click is meant once.
+        if (io.MouseClickedLastCount[0] > 1) actions.launch = -1;
     }
     ImGui::EndChild();
     return actions;

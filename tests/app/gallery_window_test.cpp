@@ -60,7 +60,7 @@ TEST_F(GalleryWindow, EscapeClearsThenCloses) {
 TEST_F(GalleryWindow, ATypedPresetIsLaunchedByItsName) {
     replaceSprings("echo \"$@\" >'" + in("words") + "'");
     open();
-    type("storm");
+    type("springs storm");
     press("Return");
     ASSERT_TRUE(waitFor([&] { return !text("words").empty(); }, 20));
     EXPECT_NE(text("words").find("--preset storm\n"), std::string::npos) << text("words");
@@ -79,6 +79,18 @@ TEST_F(GalleryWindow, AFailingDemoEndsAlone) {
     press("Escape");
     press("Escape");
     EXPECT_EQ(program().wait(20).code, 0);
+}
+
+TEST_F(GalleryWindow, AClickOnACardOrAPresetStartsItOnceEvenWhenDoubled) {
+    replaceSprings("echo \"$@\" >>'" + in("words") + "'");
+    open();
+    // One column below the header of a narrow window: the first picture.
+    point(300, 260);
+    EXPECT_EQ(xdo({"click", "--repeat", "2", "--delay", "90", "1"}).code, 0);
+    ASSERT_TRUE(waitFor([&] { return !text("words").empty(); }, 20));
+    sleepMs(1000);
+    EXPECT_EQ(std::ranges::count(text("words"), '\n'), 1) << text("words");
+    EXPECT_EQ(text("words").find("--preset"), std::string::npos);
 }
 
 TEST_F(GalleryWindow, DemosRunOnWhenItIsClosed) {
