@@ -97,6 +97,8 @@ Expected<GalleryView> GalleryView::make(const std::filesystem::path& dataRoot, f
     io.LogFilename = nullptr;
     // Nothing moves while nobody does anything.
     io.ConfigInputTextCursorBlink = false;
+    // As long as desktops give it.
+    io.MouseDoubleClickTime = 0.5f;
     GalleryView view;
     view.scale_ = scale;
     struct Wanted {

@@ -81,15 +81,16 @@ TEST_F(GalleryWindow, AFailingDemoEndsAlone) {
     EXPECT_EQ(program().wait(20).code, 0);
 }
 
-TEST_F(GalleryWindow, AClickOnACardOrAPresetStartsItOnceEvenWhenDoubled) {
+TEST_F(GalleryWindow, ADoubleClickOnACardStartsItOnce) {
     replaceSprings("echo \"$@\" >>'" + in("words") + "'");
     open();
     // One column below the header of a narrow window: the first picture.
     point(300, 260);
-    EXPECT_EQ(xdo({"click", "--repeat", "2", "--delay", "90", "1"}).code, 0);
-    ASSERT_TRUE(waitFor([&] { return !text("words").empty(); }, 20));
-    sleepMs(1000);
-    EXPECT_EQ(std::ranges::count(text("words"), '\n'), 1) << text("words");
+    for (const int started : {1, 2}) {
+        EXPECT_EQ(xdo({"click", "--repeat", "2", "--delay", "100", "1"}).code, 0);
+        sleepMs(1500);
+        EXPECT_EQ(std::ranges::count(text("words"), '\n'), started) << text("words");
+    }
     EXPECT_EQ(text("words").find("--preset"), std::string::npos);
 }
 
