@@ -21,7 +21,8 @@ ImVec4 mixed(const ImVec4& a, const ImVec4& b, float t) {
 
 /// The texture coordinates that fill the box with the middle of the picture.
 Box coverage(const Texture& picture, const Box& box) {
-    const float ratio = static_cast<float>(picture.width()) / static_cast<float>(picture.height()) * box.height() / box.width();
+    const float ratio =
+        static_cast<float>(picture.width()) / static_cast<float>(picture.height()) * box.height() / box.width();
     const float x = ratio > 1 ? 0.5f - 0.5f / ratio : 0, y = ratio < 1 ? 0.5f - 0.5f * ratio : 0;
     return {{x, y}, {1 - x, 1 - y}};
 }
@@ -32,7 +33,8 @@ void paintNoPicture(ImDrawList& list, const Card& card, const Box& box, const Ga
                        ImDrawFlags_RoundCornersTop);
     const std::string text = fitText(fonts.name, card.name, box.width() - 40 * scale);
     const float width = textWidth(fonts.name, text);
-    paintText(list, fonts.name, {(box.min.x + box.max.x - width) / 2, (box.min.y + box.max.y - fonts.name->FontSize) / 2},
+    paintText(list, fonts.name,
+              {(box.min.x + box.max.x - width) / 2, (box.min.y + box.max.y - fonts.name->FontSize) / 2},
               mixed(kCardGround, accentOf(card), 0.45f), text);
 }
 
@@ -43,8 +45,9 @@ void paintPicture(ImDrawList& list, const Card& card, const CardState& state, co
     } else {
         const Box part = coverage(state.picture, box);
         const float light = isHovered ? 1.0f : 0.93f;
-        list.AddImageRounded(reinterpret_cast<ImTextureID>(state.picture.drawListId()), box.min, box.max, part.min, part.max,
-                             packed({light, light, light, 1}), kRounding * scale, ImDrawFlags_RoundCornersTop);
+        list.AddImageRounded(reinterpret_cast<ImTextureID>(state.picture.drawListId()), box.min, box.max, part.min,
+                             part.max, packed({light, light, light, 1}), kRounding * scale,
+                             ImDrawFlags_RoundCornersTop);
     }
     const float line = std::max(1.0f, std::round(2 * scale));
     list.AddRectFilled({box.min.x, box.max.y - line}, box.max, packed(accentOf(card, isHovered ? 1.0f : 0.75f)));
@@ -60,7 +63,8 @@ void paintRunning(ImDrawList& list, const Card& card, int running, const Box& pi
     paintText(list, fonts.small, {at.x + 23 * scale, at.y + (height - fonts.small->FontSize) / 2}, kBrightText, text);
 }
 
-std::vector<std::string> faultLines(const CardState& state, const Box& picture, const GalleryFonts& fonts, float scale) {
+std::vector<std::string> faultLines(const CardState& state, const Box& picture, const GalleryFonts& fonts,
+                                    float scale) {
     std::vector<std::string> lines = wrapText(fonts.small, state.fault, picture.width() - 40 * scale);
     const auto most = static_cast<std::size_t>(std::max(1.0f, picture.height() / (19 * scale) - 3));
     if (lines.size() > most) lines.resize(most), lines.back() += "\xE2\x80\xA6";
@@ -91,11 +95,14 @@ void paintChip(ImDrawList& list, const Card& card, const CardLayout& layout, con
     if (isFound)
         list.AddRect({chip.box.min.x + 0.5f, chip.box.min.y + 0.5f}, {chip.box.max.x - 0.5f, chip.box.max.y - 0.5f},
                      packed(accentOf(card, 0.9f)), rounding, 0, std::max(1.0f, scale));
-    const ImVec4 colour = isHovered ? kBrightText : isFound ? mixed(accentOf(card), kBrightText, 0.35f)
-                                                            : isMore ? kQuietText : kChipText;
+    const ImVec4 colour = isHovered ? kBrightText
+                          : isFound ? mixed(accentOf(card), kBrightText, 0.35f)
+                          : isMore  ? kQuietText
+                                    : kChipText;
     const float width = textWidth(fonts.small, chip.text);
-    paintText(list, fonts.small, {std::round((chip.box.min.x + chip.box.max.x - width) / 2),
-                                  std::round((chip.box.min.y + chip.box.max.y - fonts.small->FontSize) / 2)},
+    paintText(list, fonts.small,
+              {std::round((chip.box.min.x + chip.box.max.x - width) / 2),
+               std::round((chip.box.min.y + chip.box.max.y - fonts.small->FontSize) / 2)},
               colour, chip.text);
 }
 
@@ -129,8 +136,9 @@ void paintCard(ImDrawList& list, const Card& card, const CardState& state, const
     for (std::size_t i = 0; i < layout.chips.size(); ++i)
         paintChip(list, card, layout, layout.chips[i], look.chip == static_cast<int>(i), fonts, scale);
     const ImVec4 edge = look.isFirst ? accentOf(card, 0.95f) : isHovered ? accentOf(card, 0.6f) : kCardEdge;
-    list.AddRect({layout.whole.min.x + 0.5f, layout.whole.min.y + 0.5f}, {layout.whole.max.x - 0.5f, layout.whole.max.y - 0.5f},
-                 packed(edge), rounding, 0, std::max(1.0f, scale));
+    list.AddRect({layout.whole.min.x + 0.5f, layout.whole.min.y + 0.5f},
+                 {layout.whole.max.x - 0.5f, layout.whole.max.y - 0.5f}, packed(edge), rounding, 0,
+                 std::max(1.0f, scale));
 }
 
 }  // namespace arclight

@@ -34,7 +34,8 @@ Card cardOfFault(const std::string& name, std::string fault) {
 Card answerOf(const std::string& name, const ChildProcess& process) {
     if (process.exitCode() != 0) {
         const std::string line = lastLine(process.err());
-        return cardOfFault(name, line.empty() ? name + " ended with exit code " + std::to_string(process.exitCode()) : line);
+        return cardOfFault(name,
+                           line.empty() ? name + " ended with exit code " + std::to_string(process.exitCode()) : line);
     }
     auto card = parseCard(process.out(), name);
     return card ? std::move(*card) : cardOfFault(name, card.error().message);
@@ -77,7 +78,8 @@ CardReader::CardReader(const std::filesystem::path& folder, const std::vector<st
     std::vector<std::string> words{"--about", "--json"};
     if (dataDir) words.insert(words.end(), {"--data-dir", *dataDir});
     for (const std::string_view name : names)
-        questions_.push_back({std::string(name), ChildProcess::start(folder / name, words, ChildProcess::Output::kept)});
+        questions_.push_back(
+            {std::string(name), ChildProcess::start(folder / name, words, ChildProcess::Output::kept)});
 }
 
 std::vector<Card> CardReader::wait() {
@@ -110,7 +112,8 @@ Json describeCards(const std::vector<Card>& cards) {
 std::string describeCardsText(const std::vector<Card>& cards) {
     std::vector<std::vector<std::string>> rows;
     for (const Card& card : cards)
-        rows.push_back({card.name, card.title, card.fault.empty() ? firstSentence(card.about) : "failed: " + card.fault});
+        rows.push_back(
+            {card.name, card.title, card.fault.empty() ? firstSentence(card.about) : "failed: " + card.fault});
     std::string text;
     for (const std::string& line : alignColumns(rows)) text += line + "\n";
     return text;

@@ -26,13 +26,15 @@ bool isEndedFromOutside(int code) { return code == 129 || code == 130 || code ==
 Gallery::Gallery(std::vector<Card> cards, const std::filesystem::path& dataRoot, std::filesystem::path programs,
                  std::optional<std::string> dataDir)
     : cards_(std::move(cards)), programs_(std::move(programs)), dataDir_(std::move(dataDir)) {
-    for (const Card& card : cards_) states_.push_back({cardPicture(dataRoot / "assets/cards" / (card.name + ".png")), 0, {}});
+    for (const Card& card : cards_)
+        states_.push_back({cardPicture(dataRoot / "assets/cards" / (card.name + ".png")), 0, {}});
 }
 
 void Gallery::launch(std::size_t card, int preset) {
     std::vector<std::string> words;
     if (dataDir_) words = {"--data-dir", *dataDir_};
-    if (preset >= 0) words.insert(words.end(), {"--preset", cards_[card].presets[static_cast<std::size_t>(preset)].name});
+    if (preset >= 0)
+        words.insert(words.end(), {"--preset", cards_[card].presets[static_cast<std::size_t>(preset)].name});
     states_[card].fault.clear();
     auto process = ChildProcess::start(programs_ / cards_[card].name, words);
     if (!process) {
@@ -51,15 +53,16 @@ bool Gallery::act(const GalleryActions& actions) {
 
 bool Gallery::lookAfterChildren() {
     return std::erase_if(running_, [this](Running& child) {
-        if (child.process.isRunning()) return false;
-        CardState& state = states_[child.card];
-        --state.running;
-        const int code = child.process.exitCode();
-        if (code == 0 || isEndedFromOutside(code)) return true;
-        state.fault = lastLine(child.process.err());
-        if (state.fault.empty()) state.fault = cards_[child.card].name + " ended with exit code " + std::to_string(code);
-        return true;
-    }) > 0;
+               if (child.process.isRunning()) return false;
+               CardState& state = states_[child.card];
+               --state.running;
+               const int code = child.process.exitCode();
+               if (code == 0 || isEndedFromOutside(code)) return true;
+               state.fault = lastLine(child.process.err());
+               if (state.fault.empty())
+                   state.fault = cards_[child.card].name + " ended with exit code " + std::to_string(code);
+               return true;
+           }) > 0;
 }
 
 }  // namespace arclight

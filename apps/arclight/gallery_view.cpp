@@ -1,13 +1,13 @@
 #include "gallery_view.h"
 
 #define GLFW_INCLUDE_NONE
-#include <GLFW/glfw3.h>
-#include <backends/imgui_impl_glfw.h>
-#include <backends/imgui_impl_opengl3.h>
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
+
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
+#include <GLFW/glfw3.h>
 
 #include "app/imgui_style.h"
 #include "card_painter.h"
@@ -20,8 +20,9 @@ constexpr std::size_t kMaxSearch = 200;  // bytes
 constexpr const char* kSentence = "Graphics techniques to run, to break and to measure.";
 constexpr float kHeader = 104, kNarrowHeader = 150, kSearchWidth = 340, kSearchHeight = 38;
 
-constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                                    ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav;
+constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                                    ImGuiWindowFlags_NoNav;
 
 bool isNarrow(float widthPx, float scale) { return widthPx < 820 * scale; }
 
@@ -31,7 +32,9 @@ void applyGalleryStyle(float scale) {
     style.WindowPadding = {0, 0};
     style.ScrollbarSize = 10 * scale, style.ScrollbarRounding = 5 * scale;
     auto* colours = style.Colors;
+    style.PopupRounding = 6 * scale, style.PopupBorderSize = std::max(1.0f, scale);
     colours[ImGuiCol_WindowBg] = kGround;
+    colours[ImGuiCol_PopupBg] = {0.062f, 0.074f, 0.084f, 1}, colours[ImGuiCol_Border] = {0.15f, 0.18f, 0.20f, 1};
     colours[ImGuiCol_ScrollbarBg] = {0, 0, 0, 0};
     colours[ImGuiCol_ScrollbarGrab] = {0.14f, 0.17f, 0.19f, 1};
     colours[ImGuiCol_TextSelectedBg] = {0.25f, 0.30f, 0.33f, 1};
@@ -73,8 +76,8 @@ void presetTip(const CardPreset& preset, float scale) {
 void paintGlass(ImDrawList& list, ImVec2 centre, float scale) {
     const ImU32 colour = packed(kQuietText);
     list.AddCircle({centre.x - scale, centre.y - scale}, 5 * scale, colour, 24, 1.5f * scale);
-    list.AddLine({centre.x + 2.6f * scale, centre.y + 2.6f * scale}, {centre.x + 6.5f * scale, centre.y + 6.5f * scale}, colour,
-                 1.5f * scale);
+    list.AddLine({centre.x + 2.6f * scale, centre.y + 2.6f * scale}, {centre.x + 6.5f * scale, centre.y + 6.5f * scale},
+                 colour, 1.5f * scale);
 }
 
 }  // namespace
@@ -94,12 +97,19 @@ Expected<GalleryView> GalleryView::make(const std::filesystem::path& dataRoot, f
     io.LogFilename = nullptr;
     // Nothing moves while nobody does anything.
     io.ConfigInputTextCursorBlink = false;
+    // As long as desktops give it.
+    io.MouseDoubleClickTime = 0.5f;
     GalleryView view;
     view.scale_ = scale;
-    struct Wanted { ImFont** font; const char* name; float size; };
+    struct Wanted {
+        ImFont** font;
+        const char* name;
+        float size;
+    };
     // The first is the default font.
-    for (const Wanted& wanted : {Wanted{&view.fonts_.text, "Inter-Regular", 15}, Wanted{&view.fonts_.small, "Inter-Regular", 13},
-                                 Wanted{&view.fonts_.title, "Inter-SemiBold", 19}, Wanted{&view.fonts_.name, "Inter-SemiBold", 32}}) {
+    for (const Wanted& wanted :
+         {Wanted{&view.fonts_.text, "Inter-Regular", 15}, Wanted{&view.fonts_.small, "Inter-Regular", 13},
+          Wanted{&view.fonts_.title, "Inter-SemiBold", 19}, Wanted{&view.fonts_.name, "Inter-SemiBold", 32}}) {
         auto font = addFont(dataRoot, wanted.name, wanted.size * scale);
         if (!font) {
             ImGui::DestroyContext();
@@ -114,8 +124,12 @@ Expected<GalleryView> GalleryView::make(const std::filesystem::path& dataRoot, f
 }
 
 GalleryView::GalleryView(GalleryView&& other) noexcept
-    : isLive_(std::exchange(other.isLive_, false)), hasWindow_(other.hasWindow_), scale_(other.scale_),
-      fonts_(other.fonts_), search_(std::move(other.search_)), replaceSearch_(other.replaceSearch_),
+    : isLive_(std::exchange(other.isLive_, false)),
+      hasWindow_(other.hasWindow_),
+      scale_(other.scale_),
+      fonts_(other.fonts_),
+      search_(std::move(other.search_)),
+      replaceSearch_(other.replaceSearch_),
       expanded_(std::move(other.expanded_)) {}
 
 GalleryView::~GalleryView() {
@@ -188,7 +202,8 @@ void GalleryView::header(const std::vector<Card>& cards, const Box& content) {
     }
     if (narrow) return;
     const std::string fitted = fitText(fonts_.small, hint, width + 60 * scale_);
-    paintText(list, fonts_.small, {box.max.x - textWidth(fonts_.small, fitted), box.max.y + 8 * scale_}, kQuietText, fitted);
+    paintText(list, fonts_.small, {box.max.x - textWidth(fonts_.small, fitted), box.max.y + 8 * scale_}, kQuietText,
+              fitted);
 }
 
 void GalleryView::searchField(const Box& box) {
@@ -208,8 +223,8 @@ void GalleryView::searchField(const Box& box) {
     SearchField field{search_, std::exchange(replaceSearch_, false), isFresh};
     char typed[kMaxSearch] = {};
     search_.copy(typed, kMaxSearch - 1);
-    ImGui::InputTextWithHint("##search", "Search demos and presets", typed, kMaxSearch, ImGuiInputTextFlags_CallbackAlways,
-                             onSearch, &field);
+    ImGui::InputTextWithHint("##search", "Search demos and presets", typed, kMaxSearch,
+                             ImGuiInputTextFlags_CallbackAlways, onSearch, &field);
     search_ = typed;
     ImGui::PopStyleColor();
     ImGui::PopStyleVar();
@@ -266,13 +281,17 @@ GalleryActions GalleryView::grid(const std::vector<Card>& cards, const std::vect
         ImGui::Dummy({1, end - begin + 20 * scale_});
         // Cards pass below the header softly.
         const ImU32 solid = packed(kGround), clear = packed({kGround.x, kGround.y, kGround.z, 0});
-        list.AddRectFilledMultiColor({0, top}, {io.DisplaySize.x - 12 * scale_, top + 10 * scale_}, solid, solid, clear, clear);
+        list.AddRectFilledMultiColor({0, top}, {io.DisplaySize.x - 12 * scale_, top + 10 * scale_}, solid, solid, clear,
+                                     clear);
         if (under.hover != Hover::none) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
         if (under.hover == Hover::chip && under.preset != kMore)
-            presetTip(cards[static_cast<std::size_t>(under.card)].presets[static_cast<std::size_t>(under.preset)], scale_);
+            presetTip(cards[static_cast<std::size_t>(under.card)].presets[static_cast<std::size_t>(under.preset)],
+                      scale_);
         if (isOver && ImGui::IsMouseReleased(ImGuiMouseButton_Left) &&
             targetAt(layouts, states, io.MouseClickedPos[0]) == under)
             actions = act(under, cards);
+        // A double click is meant once.
+        if (io.MouseClickedLastCount[0] > 1) actions.launch = -1;
     }
     ImGui::EndChild();
     return actions;

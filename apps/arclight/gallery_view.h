@@ -34,7 +34,8 @@ public:
     /// Connects to a GLFWwindow, whose events it then sees.
     void attachWindow(void* glfwWindow);
     /// Lays out the gallery for a framebuffer of that size and draws it into the bound framebuffer.
-    GalleryActions draw(const std::vector<Card>& cards, const std::vector<CardState>& states, int widthPx, int heightPx);
+    GalleryActions draw(const std::vector<Card>& cards, const std::vector<CardState>& states, int widthPx,
+                        int heightPx);
 
     const std::string& search() const { return search_; }
     /// Replaces the typed text.

@@ -1,10 +1,10 @@
 #include "gallery_window.h"
 
 #define GLFW_INCLUDE_NONE
-#include <GLFW/glfw3.h>
-#include <backends/imgui_impl_glfw.h>
-
 #include <algorithm>
+
+#include <backends/imgui_impl_glfw.h>
+#include <GLFW/glfw3.h>
 
 #include "app/glfw_window.h"
 #include "core/signals.h"
@@ -70,7 +70,8 @@ private:
 
 class GalleryRun {
 public:
-    GalleryRun(GLFWwindow* window, Gallery& gallery, GalleryView& view) : window_(window), gallery_(gallery), view_(view) {
+    GalleryRun(GLFWwindow* window, Gallery& gallery, GalleryView& view)
+        : window_(window), gallery_(gallery), view_(view) {
         glfwSetWindowUserPointer(window, &keys_);
         glfwSetKeyCallback(window, onKey);
     }

@@ -35,7 +35,8 @@ public:
         const auto room = [&](int row) { return room_.max.x - (row == maxRows ? reservePx : 0); };
         ImVec2 at = at_;
         int row = row_;
-        if (at.x > room_.min.x && at.x + width > room(row)) at = {room_.min.x, at.y + (kChipHeight + kChipGap) * scale_}, ++row;
+        if (at.x > room_.min.x && at.x + width > room(row))
+            at = {room_.min.x, at.y + (kChipHeight + kChipGap) * scale_}, ++row;
         if (row > maxRows || (at.x > room_.min.x && at.x + width > room(row))) return false;
         chips.push_back({preset, {at, {at.x + width, at.y + kChipHeight * scale_}}, text});
         at_ = {at.x + width + kChipGap * scale_, at.y};
@@ -60,7 +61,8 @@ std::vector<ChipLayout> placeChips(const Card& card, const Found& found, bool is
     std::vector<ChipLayout> chips;
     ChipFlow all(font, room, scale);
     for (const int i : order) all.place(i, title(i), INT_MAX, 0, chips);
-    const bool fits = chips.empty() || chips.back().box.min.y < room.min.y + kChipRows * (kChipHeight + kChipGap) * scale;
+    const bool fits =
+        chips.empty() || chips.back().box.min.y < room.min.y + kChipRows * (kChipHeight + kChipGap) * scale;
     if (fits) return chips;
     if (isExpanded) {
         all.place(kMore, moreText(0), INT_MAX, 0, chips);
@@ -84,12 +86,14 @@ CardLayout layOutCard(const Card& card, const Found& found, bool isExpanded, con
     float y = it.picture.max.y + 16 * scale;
     it.title = {column.min.x + pad, y};
     y += kTitleHeight * scale;
-    for (const std::string& line : wrapText(fonts.text, card.fault.empty() ? card.about : card.fault, width - 2 * pad)) {
+    for (const std::string& line :
+         wrapText(fonts.text, card.fault.empty() ? card.about : card.fault, width - 2 * pad)) {
         it.lines.push_back({{column.min.x + pad, y}, line});
         y += kLineHeight * scale;
     }
     y += 13 * scale;
-    it.chips = placeChips(card, found, isExpanded, fonts.small, {{column.min.x + pad, y}, {column.max.x - pad, y}}, scale);
+    it.chips =
+        placeChips(card, found, isExpanded, fonts.small, {{column.min.x + pad, y}, {column.max.x - pad, y}}, scale);
     if (!it.chips.empty()) y = it.chips.back().box.max.y;
     it.whole = {column.min, {column.max.x, std::round(y + pad)}};
     return it;

@@ -1,10 +1,10 @@
 // Where everything of the gallery lies, in pixels: worked out first, so that hit tests and painting see the same.
 #pragma once
 
-#include <imgui.h>
-
 #include <string>
 #include <vector>
+
+#include <imgui.h>
 
 #include "search.h"
 

@@ -1,7 +1,7 @@
 // arclight: the gallery of all demos. ARCLIGHT_DEMOS is the list in apps/CMakeLists.txt, with commas.
-#include <CLI/CLI.hpp>
-
 #include <cstdio>
+
+#include <CLI/CLI.hpp>
 
 #include "app/command_line.h"
 #include "app/offscreen.h"
@@ -60,7 +60,8 @@ Expected<Done> capture(const GalleryOptions& options, CardReader reader, const s
     if (!view) return tl::unexpected(view.error());
     view->setSearch(options.search);
     const Gallery gallery(reader.wait(), dataRoot, programs, options.dataDir);
-    const Framebuffer picture("gallery", {.width = options.width, .height = options.height, .colours = {PixelFormat::rgba8}});
+    const Framebuffer picture("gallery",
+                              {.width = options.width, .height = options.height, .colours = {PixelFormat::rgba8}});
     // The first layouts of a window only measure it.
     for (int i = 0; i < 3; ++i) {
         picture.bind();
@@ -92,14 +93,16 @@ Expected<Done> runAll(int argc, char** argv) {
         return Done{};
     }
     if (options->version) {
-        std::printf("arclight %s (%s, %s)\n", std::string(arclightVersion()).c_str(), std::string(arclightCommit()).c_str(),
-                    std::string(arclightBuild()).c_str());
+        std::printf("arclight %s (%s, %s)\n", std::string(arclightVersion()).c_str(),
+                    std::string(arclightCommit()).c_str(), std::string(arclightBuild()).c_str());
         return Done{};
     }
     const std::filesystem::path programs = executablePath().parent_path();
-    if (programs.empty()) return fail(Exit::badAsset, "the folder of the demos: this system does not tell where arclight lies");
+    if (programs.empty())
+        return fail(Exit::badAsset, "the folder of the demos: this system does not tell where arclight lies");
     CardReader reader(programs, split(ARCLIGHT_DEMOS, ','), options->dataDir);
-    if (options->list || (!options->capture && (options->headless || !hasDisplay()))) return list(*options, std::move(reader));
+    if (options->list || (!options->capture && (options->headless || !hasDisplay())))
+        return list(*options, std::move(reader));
     auto dataRoot = findDataRoot(options->dataDir);
     if (!dataRoot) return tl::unexpected(dataRoot.error());
     if (options->capture) return capture(*options, std::move(reader), *dataRoot, programs);

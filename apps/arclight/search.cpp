@@ -50,7 +50,8 @@ std::vector<Found> findCards(const std::vector<Card>& cards, std::string_view te
             const std::string title = lower(preset.title);
             std::vector<std::string> both = own;
             both.push_back(title);
-            const bool holdsOne = std::ranges::any_of(words, [&](const std::string& word) { return holds(title, word); });
+            const bool holdsOne =
+                std::ranges::any_of(words, [&](const std::string& word) { return holds(title, word); });
             found.highlighted.push_back(holdsOne && holdAll(both, words));
             everything.push_back(title);
         }

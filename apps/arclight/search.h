@@ -10,9 +10,10 @@ namespace arclight {
 
 /// A card that every typed word is found in.
 struct Found {
-    std::size_t card = 0;           ///< index in the list of cards
-    std::vector<bool> highlighted;  ///< by preset: its title holds one of the words, and with the card's texts all of them
-    int rank = 0;                   ///< 0: name and title hold all the words; 1: with the sentences; 2: with a preset
+    std::size_t card = 0;  ///< index in the list of cards
+    std::vector<bool>
+        highlighted;  ///< by preset: its title holds one of the words, and with the card's texts all of them
+    int rank = 0;     ///< 0: name and title hold all the words; 1: with the sentences; 2: with a preset
 
     /// The first highlighted preset where the card's own texts do not hold all the words; else -1.
     int preset() const;

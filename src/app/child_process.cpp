@@ -5,9 +5,8 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <optional>
-
 #include <fcntl.h>
+#include <optional>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -90,7 +89,8 @@ Expected<ChildProcess> ChildProcess::start(const std::filesystem::path& program,
     process->err = namelessFile();
     if (output == Output::kept) process->out = namelessFile();
     if (!process->err || (output == Output::kept && !process->out))
-        return fail(Exit::fileFailed, program.string() + ": no temporary file for what it prints: " + std::strerror(errno));
+        return fail(Exit::fileFailed,
+                    program.string() + ": no temporary file for what it prints: " + std::strerror(errno));
     plan.redirect(process->err, STDERR_FILENO);
     if (process->out) plan.redirect(process->out, STDOUT_FILENO);
     if (const int fault = plan.spawn(program.string(), arguments, process->id); fault != 0)
@@ -122,7 +122,8 @@ namespace arclight {
 
 struct ChildProcess::Process {};
 
-Expected<ChildProcess> ChildProcess::start(const std::filesystem::path& program, const std::vector<std::string>&, Output) {
+Expected<ChildProcess> ChildProcess::start(const std::filesystem::path& program, const std::vector<std::string>&,
+                                           Output) {
     return fail(Exit::fileFailed, program.string() + ": starting programs is not written for this system yet");
 }
 bool ChildProcess::isRunning() { return false; }

@@ -45,7 +45,8 @@ Expected<std::pair<int, int>> parseSize(const std::string& text) {
         const auto w = parseNumber<int>(parts[0]), h = parseNumber<int>(parts[1]);
         if (w && h && *w >= 1 && *h >= 1) return std::make_pair(*w, *h);
     }
-    return fail(Exit::usage, "--size " + inQuotes(text) + ": must be WIDTHxHEIGHT in pixels, from 1x1, such as 1280x720");
+    return fail(Exit::usage,
+                "--size " + inQuotes(text) + ": must be WIDTHxHEIGHT in pixels, from 1x1, such as 1280x720");
 }
 
 }  // namespace arclight

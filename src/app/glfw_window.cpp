@@ -1,9 +1,9 @@
 #include "app/glfw_window.h"
 
 #define GLFW_INCLUDE_NONE
-#include <GLFW/glfw3.h>
-
 #include <algorithm>
+
+#include <GLFW/glfw3.h>
 
 namespace arclight {
 namespace {

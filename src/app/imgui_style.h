@@ -1,9 +1,9 @@
 // The look of everything drawn with Dear ImGui: colours, spacing, font.
 #pragma once
 
-#include <imgui.h>
-
 #include <filesystem>
+
+#include <imgui.h>
 
 #include "core/error.h"
 #include "core/params.h"

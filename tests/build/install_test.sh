@@ -9,4 +9,8 @@ prefix="$work/some prefix"
 cd "$work"
 "$prefix/bin/$3" --headless --size 32x18 --tick 1 --capture shot.png
 [ -s shot.png ]
+# The gallery finds it beside itself.
+"$prefix/bin/arclight" --list >list
+grep -q "^$3  .*" list
+if grep "failed: " list; then exit 1; fi
 [ -z "$(find "$prefix" -name '*.a' -o -name '*.py' -o -name '*.h' -o -name '*test*')" ]

@@ -1,0 +1,70 @@
+// What the tests of the gallery share: the executables it starts, or a folder where some of them are others.
+#pragma once
+
+#include <algorithm>
+
+#include "app/cli.h"
+#include "core/text.h"
+
+namespace arclight::test {
+
+/// The names in the list of demos.
+inline std::vector<std::string> demoNames() {
+    std::vector<std::string> names;
+    for (const std::string_view name : split(ARCLIGHT_DEMOS, ',')) names.emplace_back(name);
+    return names;
+}
+
+/// A mixin for fixtures: `Base` is Cli or derives from it.
+template <class Base>
+class WithGallery : public Base {
+protected:
+    /// The folder of the executables: those of the build, until `copyPrograms`.
+    const std::filesystem::path& programs() const { return programs_; }
+    std::filesystem::path dataRoot() const {
+        return std::filesystem::path(ARCLIGHT_GALLERY).parent_path().parent_path();
+    }
+
+    Outcome arclight(Words arguments) const {
+        return runProgram(this->launchOf(programs_ / "arclight", withData(arguments)));
+    }
+
+    /// The gallery's picture of 800x600.
+    Image captured(Words arguments, std::string_view name) const {
+        arguments.insert(arguments.begin(), {"--headless", "--size", "800x600", "--capture", this->in(name)});
+        const Outcome outcome = arclight(arguments);
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return this->image(name);
+    }
+
+    /// From now on the executables are those in a folder of the test, which may be replaced.
+    void copyPrograms() {
+        namespace fs = std::filesystem;
+        const fs::path folder = this->in("bin");
+        fs::create_directory(folder);
+        // A link would be followed to the folder that it points to.
+        fs::copy_file(programs_ / "arclight", folder / "arclight");
+        for (const std::string& name : demoNames()) fs::create_symlink(programs_ / name, folder / name);
+        programs_ = folder;
+    }
+    /// Puts a script of the shell in the place of that demo.
+    void replace(const std::string& name, const std::string& script) const {
+        std::filesystem::remove(programs_ / name);
+        this->write("bin/" + name, "#!/bin/sh\n" + script + "\n");
+        std::filesystem::permissions(programs_ / name, std::filesystem::perms::owner_all);
+    }
+    /// The arguments, and where the data lie once the executables are elsewhere.
+    Words withData(Words arguments) const {
+        const bool isNamed = std::find(arguments.begin(), arguments.end(), "--data-dir") != arguments.end();
+        if (programs_ == this->in("bin") && !isNamed)
+            arguments.insert(arguments.end(), {"--data-dir", dataRoot().string()});
+        return arguments;
+    }
+
+private:
+    std::filesystem::path programs_ = std::filesystem::path(ARCLIGHT_GALLERY).parent_path();
+};
+
+using GalleryCli = WithGallery<Cli>;
+
+}  // namespace arclight::test
