@@ -42,10 +42,10 @@ Json captureState(Session& session, const std::string& renderer, int width, int 
 }
 
 Expected<Done> writeCapture(const std::string& path, const Image& image, const Json& state,
-                            const std::optional<InputPicture>& input) {
+                            const std::optional<InputPicture>& input, PngEffort effort) {
     std::vector<TextChunk> chunks{{kKey, writeJsonLine(state)}};
     if (input && !input->base64.empty()) chunks.push_back({kInputKey, input->base64});
-    auto bytes = encodePng(image, chunks);
+    auto bytes = encodePng(image, chunks, effort);
     if (!bytes) return fail(Exit::fileFailed, path + ": " + bytes.error().message);
     return writeFileWhole(path, *bytes);
 }

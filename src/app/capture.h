@@ -25,7 +25,7 @@ Json captureState(Session& session, const std::string& renderer, int width, int 
 
 /// Writes the image with `state` and the session's input picture inside, whole or not at all. Exit::fileFailed.
 Expected<Done> writeCapture(const std::string& path, const Image& image, const Json& state,
-                            const std::optional<InputPicture>& input);
+                            const std::optional<InputPicture>& input, PngEffort effort = PngEffort::small);
 
 /// A picture of more bytes as PNG does not travel in captures: only its name and hash do.
 inline constexpr std::size_t kMaxTravellingBytes = std::size_t{24} << 20;

@@ -23,7 +23,7 @@ struct Studio {
 
     static Expected<Studio> make(const DemoType& type, const Start& start, const std::filesystem::path& dataRoot);
     Expected<Image> picture(const Start& start);
-    Expected<Done> capture(const Start& start, const std::string& path);
+    Expected<Done> capture(const Start& start, const std::string& path, PngEffort effort = PngEffort::small);
 };
 
 Input restingInput(const Start& start) {
@@ -74,11 +74,11 @@ Expected<Image> Studio::picture(const Start& start) {
                                  "; --list-passes names them");
 }
 
-Expected<Done> Studio::capture(const Start& start, const std::string& path) {
+Expected<Done> Studio::capture(const Start& start, const std::string& path, PngEffort effort) {
     auto image = picture(start);
     if (!image) return tl::unexpected(image.error());
     const Json state = captureState(*session, context.gl().fullName(), start.width, start.height, start.ui, start.pass);
-    if (auto done = writeCapture(path, *image, state, session->input()); !done) return done;
+    if (auto done = writeCapture(path, *image, state, session->input(), effort); !done) return done;
     std::printf("%s\n", absolutePath(path).c_str());
     std::fflush(stdout);
     return Done{};
@@ -100,7 +100,7 @@ Expected<Done> captureMany(Studio& studio, const Options& options, const Start& 
     studio.session->replay(start.seed, start.recording, range.first, restingInput(start));
     for (std::int64_t tick = range.first;;) {
         if (auto done = stopIfInterrupted(); !done) return done;
-        if (auto done = studio.capture(start, fillPattern(*options.capture, tick)); !done) return done;
+        if (auto done = studio.capture(start, fillPattern(*options.capture, tick), PngEffort::fast); !done) return done;
         if (range.last - tick < range.step) return Done{};
         tick += range.step;
         studio.session->resume(start.recording, tick, restingInput(start));
