@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "app/bench.h"
+#include "app/bench_result.h"
 #include "app/offscreen.h"
 #include "core/files.h"
 #include "core/measures_json.h"
@@ -160,7 +161,10 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const Start&
         auto result = bench(*studio->stage, *studio->session, studio->context.gl(), start.width, start.height,
                             options.frames);
         if (!result) return tl::unexpected(result.error());
-        return writeJsonFile(*options.bench, *result);
+        if (auto done = writeJsonFile(*options.bench, *result); !done) return done;
+        // Scripts read paths from stdout; a table is for a person who looks on.
+        if (const auto times = readBench(*result, *options.bench); times && isTerminal(stdout))
+            std::printf("%s", describeBench(*times).c_str());
     }
     return Done{};
 }

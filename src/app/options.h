@@ -22,6 +22,7 @@ struct Options {
     std::optional<std::uint64_t> seed;
     std::optional<std::string> preset, pass, input, capture, dumpState, measure, from, bench, dataDir;
     std::vector<std::string> set;
+    std::vector<std::string> benchCompare;  ///< two files, or none
     std::optional<std::int64_t> tick;
     std::optional<TickRange> ticks;
     int frames = 300;

@@ -136,6 +136,14 @@ Expected<Done> createFolders(const fs::path& path) {
     return Done{};
 }
 
+bool isTerminal(std::FILE* stream) {
+#if defined(_WIN32)
+    return _isatty(_fileno(stream)) != 0;
+#else
+    return isatty(fileno(stream)) != 0;
+#endif
+}
+
 std::string absolutePath(const fs::path& path) {
     std::error_code error;
     const fs::path absolute = fs::absolute(path, error);

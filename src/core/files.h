@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdio>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -23,6 +24,9 @@ Expected<Done> writeFileWhole(const std::filesystem::path& path, std::string_vie
 
 /// Creates `path` as a folder, and its parents where they are missing.
 Expected<Done> createFolders(const std::filesystem::path& path);
+
+/// Whether what is written to `stream` is shown on a terminal.
+bool isTerminal(std::FILE* stream);
 
 /// Absolute and without `.` and `..` steps; links are not followed. Never fails: a path that cannot be made absolute
 /// comes back as it is.
