@@ -1,6 +1,7 @@
 #include <cstdio>
 
 #include "app/bench_compare.h"
+#include "app/doctor.h"
 #include "app/jobs.h"
 #include "app/run.h"
 #include "app/window.h"

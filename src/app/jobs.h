@@ -1,4 +1,4 @@
-// What runs with no window: captures, state dumps, measures, lists of passes, benchmarks, the doctor.
+// What runs with no window: captures, state dumps, measures, lists of passes, benchmarks.
 #pragma once
 
 #include "app/start.h"
@@ -12,9 +12,6 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const Start&
 /// Captures the showcase and every shipped preset into ./captures.
 Expected<Done> captureShowcase(const DemoType& type, const Options& options, const Start& start,
                                const std::filesystem::path& dataRoot);
-
-/// Prints what the demo finds; an error where it cannot run.
-Expected<Done> runDoctor(const DemoType& type, const Options& options);
 
 /// Fails where no texture can hold the input picture. Exit::usage.
 Expected<Done> checkFits(const std::optional<InputPicture>& input, const GlInfo& gl);
