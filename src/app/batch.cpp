@@ -194,7 +194,7 @@ Expected<Done> Batch::finishSheet() {
     studio_.seek(start_.tick, start_);
     CaptureFacts facts = studio_.facts(start_);
     facts.width = image.width, facts.height = image.height, facts.sheet = &plan;
-    return queue_.add(*start_.sheet, makeCapture(std::move(image), *studio_.session, facts));
+    return queue_.add(*start_.sheet, makeCapture(std::move(image), *studio_.session, facts), PngEffort::small);
 }
 
 Expected<Done> Batch::finish() {

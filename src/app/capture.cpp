@@ -64,10 +64,10 @@ Capture makeCapture(Image image, Session& session, const CaptureFacts& facts) {
     return capture;
 }
 
-Expected<Done> writeCapture(const std::string& path, const Capture& capture) {
+Expected<Done> writeCapture(const std::string& path, const Capture& capture, PngEffort effort) {
     std::vector<TextChunk> chunks{{kKey, capture.state}};
     chunks.insert(chunks.end(), capture.pictures.begin(), capture.pictures.end());
-    auto bytes = encodePng(capture.image, chunks);
+    auto bytes = encodePng(capture.image, chunks, effort);
     if (!bytes) return fail(Exit::fileFailed, path + ": " + bytes.error().message);
     return writeFileWhole(path, *bytes);
 }

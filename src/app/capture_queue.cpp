@@ -18,12 +18,12 @@ Expected<Done> CaptureQueue::takeOldest() {
     return Done{};
 }
 
-Expected<Done> CaptureQueue::add(std::string path, Capture capture) {
+Expected<Done> CaptureQueue::add(std::string path, Capture capture, PngEffort effort) {
     while (waiting_.size() >= most_)
         if (auto done = takeOldest(); !done) return done;
     waiting_.push_back(std::async(
-        std::launch::async, [path = std::move(path), capture = std::move(capture)]() -> Expected<std::string> {
-            if (auto done = writeCapture(path, capture); !done) return tl::unexpected(done.error());
+        std::launch::async, [path = std::move(path), capture = std::move(capture), effort]() -> Expected<std::string> {
+            if (auto done = writeCapture(path, capture, effort); !done) return tl::unexpected(done.error());
             return absolutePath(path);
         }));
     return Done{};

@@ -1,5 +1,7 @@
 #include <cstdio>
 
+#include "app/bench_compare.h"
+#include "app/doctor.h"
 #include "app/jobs.h"
 #include "app/run.h"
 #include "app/window.h"
@@ -58,7 +60,7 @@ Expected<Done> listFromPresets(const DemoType& type, const Options& options) {
     return Done{};
 }
 
-/// Lists that need no OpenGL. False where none was asked for.
+/// Lists and comparisons that need no OpenGL. False where none was asked for.
 Expected<bool> list(const DemoType& type, const Options& options) {
     if (!options.help.empty()) {
         print(options.help);
@@ -70,6 +72,10 @@ Expected<bool> list(const DemoType& type, const Options& options) {
         print(options.json ? writeJson(describeParams(params.set())) : describeParamsText(params.set()));
     } else if (options.listMeasures) {
         print(options.json ? writeJson(describeMeasures(*type.measures)) : describeMeasuresText(*type.measures));
+    } else if (!options.benchCompare.empty()) {
+        auto text = compareBenchFiles(options.benchCompare[0], options.benchCompare[1], options.json);
+        if (!text) return tl::unexpected(text.error());
+        print(*text);
     } else if (options.listPresets || options.about) {
         if (auto done = listFromPresets(type, options); !done) return tl::unexpected(done.error());
     } else {

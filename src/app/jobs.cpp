@@ -1,15 +1,14 @@
 #include "app/jobs.h"
 
 #include <cstdio>
-#include <cstdlib>
 
 #include "app/batch.h"
 #include "app/bench.h"
+#include "app/bench_result.h"
 #include "core/files.h"
 #include "core/measures_json.h"
 #include "core/signals.h"
 #include "core/text.h"
-#include "core/version.h"
 
 namespace arclight {
 namespace {
@@ -51,7 +50,10 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const Start&
         auto result = bench(*studio->stage, *studio->session, studio->context->gl(), start.width, start.height,
                             options.frames);
         if (!result) return tl::unexpected(result.error());
-        return writeJsonFile(*options.bench, *result);
+        if (auto done = writeJsonFile(*options.bench, *result); !done) return done;
+        // Scripts read paths from stdout; a table is for a person who looks on.
+        if (const auto times = readBench(*result, *options.bench); times && isTerminal(stdout))
+            std::printf("%s", describeBench(*times).c_str());
     }
     return Done{};
 }
@@ -80,32 +82,6 @@ Expected<Done> captureShowcase(const DemoType& type, const Options& options, con
         studio->seek(preset.tick.value_or(type.info.showcaseTick), start);
         if (auto done = studio->capture(start, folder + "/" + name + "-" + preset.name + ".png"); !done) return done;
     }
-    return Done{};
-}
-
-Expected<Done> runDoctor(const DemoType& type, const Options& options) {
-    std::printf("%s %s (%s), %s\n", std::string(type.info.name).c_str(), std::string(arclightVersion()).c_str(),
-                std::string(arclightCommit()).c_str(), std::string(arclightBuild()).c_str());
-    for (const auto& path : dataRootCandidates(options.dataDir))
-        std::printf("data      %s%s\n", path.string().c_str(), isDataRoot(path) ? "  found" : "");
-    auto dataRoot = findDataRoot(options.dataDir);
-    if (!dataRoot) return tl::unexpected(dataRoot.error());
-    auto context = Offscreen::make();
-    if (!context) return tl::unexpected(context.error());
-    const GlInfo& gl = context->gl();
-    std::printf("OpenGL    %s\nrenderer  %s (%s)\n", gl.version.c_str(), gl.renderer.c_str(), gl.vendor.c_str());
-    std::printf("limits    textures %d, samples %d\n", gl.maxTextureSize, gl.maxSamples);
-    std::printf("debug     KHR_debug %s\ncompute   %s\n", GLAD_GL_KHR_debug ? "yes" : "no",
-                gl.hasCompute ? "OpenGL 4.3 available (not used by this demo)" : "no");
-    const char* display = std::getenv("DISPLAY");
-    std::printf("display   %s\n", display && *display ? display : "none: captures instead of a window");
-    std::printf("ffmpeg    %s\n", std::system("command -v ffmpeg >/dev/null 2>&1") == 0 ? "found" : "not found (only video needs it)");
-    auto stage = Stage::make(*dataRoot);
-    if (!stage) return tl::unexpected(stage.error());
-    std::printf("fonts     found\n");
-    Session session(type, (*stage)->shaders());
-    if (auto done = checkGl((*stage)->shaders()); !done) return done;
-    std::printf("shaders   built\n");
     return Done{};
 }
 

@@ -1,4 +1,4 @@
-// What runs with no window: captures, state dumps, measures, lists of passes, benchmarks, the doctor.
+// What runs with no window: captures, state dumps, measures, lists of passes, benchmarks.
 #pragma once
 
 #include "app/start.h"
@@ -13,7 +13,5 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const Start&
 Expected<Done> captureShowcase(const DemoType& type, const Options& options, const Start& start,
                                const std::filesystem::path& dataRoot);
 
-/// Prints what the demo finds; an error where it cannot run.
-Expected<Done> runDoctor(const DemoType& type, const Options& options);
 
 }  // namespace arclight

@@ -31,6 +31,8 @@ bool readValue(const Json& json, T& value) {
         const bool fits = json.is_number_unsigned() ? std::in_range<T>(json.get<std::uint64_t>())
                                                     : std::in_range<T>(json.get<std::int64_t>());
         if (!fits) return false;
+    } else if constexpr (std::is_same_v<T, double>) {
+        if (!json.is_number()) return false;
     } else if constexpr (std::is_same_v<T, float>) {
         if (!json.is_number() || !(std::abs(json.get<double>()) <= std::numeric_limits<float>::max())) return false;
     } else {

@@ -58,8 +58,10 @@ void declare(CLI::App& app, Options& o, Typed& t) {
     app.add_flag("--list-presets", o.listPresets, "the shipped presets");
     app.add_flag("--list-measures", o.listMeasures, "the figures that --measure writes");
     app.add_flag("--about", o.about, "title, sentences and presets, as the gallery shows them");
-    app.add_flag("--json", o.json, "lists as JSON");
+    app.add_flag("--json", o.json, "lists and comparisons as JSON");
     app.add_option("--bench", o.bench, "time the frames: CPU and GPU time of each pass")->type_name("FILE.json");
+    app.add_option("--bench-compare", o.benchCompare, "two results of --bench side by side, as a table or --json")
+        ->type_name("A.json B.json")->expected(2);
     app.add_option("--frames", t.frames, "frames that --bench counts, default 300")->type_name("N");
     app.add_option("--threads", t.threads, "threads of the simulation, default one a core; never changes a result")
         ->type_name("N");

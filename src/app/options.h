@@ -24,6 +24,7 @@ struct Options {
     std::optional<std::string> preset, pass, input, capture, dumpState, measure, from, bench, dataDir, sheet, video, record,
         replay, ab, reference, view, split, gain;
     std::vector<std::string> set, sweep;
+    std::vector<std::string> benchCompare;  ///< two files, or none
     std::optional<std::int64_t> tick;
     std::optional<TickRange> ticks;
     int frames = 300;

@@ -3,12 +3,7 @@
 #include <cmath>
 #include <cstdio>
 
-#if defined(_WIN32)
-#include <io.h>
-#else
-#include <unistd.h>
-#endif
-
+#include "core/files.h"
 #include "core/text.h"
 
 namespace arclight {
@@ -16,17 +11,9 @@ namespace {
 
 constexpr std::size_t kBarWidth = 30;
 
-bool isTerminal() {
-#if defined(_WIN32)
-    return _isatty(2) != 0;
-#else
-    return isatty(2) != 0;
-#endif
-}
-
 }  // namespace
 
-Progress::Progress(std::string noun, std::size_t total) : noun_(std::move(noun)), total_(total), isTerminal_(isTerminal()) {}
+Progress::Progress(std::string noun, std::size_t total) : noun_(std::move(noun)), total_(total), isTerminal_(isTerminal(stderr)) {}
 
 Progress::~Progress() {
     if (isShown_) std::fputs("\r\033[K", stderr);

@@ -65,27 +65,6 @@ Words ffmpegWords(const fs::path& path, int width, int height, int step, const s
 
 }  // namespace
 
-std::string findProgram(const std::string& name) {
-    const char* path = std::getenv("PATH");
-#if defined(_WIN32)
-    const char separator = ';';
-    const std::string file = name + ".exe";
-#else
-    const char separator = ':';
-    const std::string file = name;
-#endif
-    for (const std::string_view folder : split(path ? path : "", separator)) {
-        const fs::path candidate = fs::path(folder.empty() ? "." : folder) / file;
-        std::error_code error;
-        if (!fs::is_regular_file(candidate, error)) continue;
-#if !defined(_WIN32)
-        if (access(candidate.c_str(), X_OK) != 0) continue;
-#endif
-        return candidate.string();
-    }
-    return "";
-}
-
 struct Video::Process {
     fs::path path, temporary;
     std::FILE* errors = nullptr;  ///< what ffmpeg says
@@ -190,7 +169,7 @@ Expected<Video> Video::open(const std::string& path, int width, int height, int 
     process->path = path;
     if (codecWords(process->path.extension().string()).empty())
         return fail(Exit::usage, "--video " + inQuotes(path) + ": must end in .mp4, .webm or .gif");
-    const std::string program = findProgram("ffmpeg");
+    const std::string program = findProgram("ffmpeg").string();
     if (program.empty())
         return fail(Exit::fileFailed, "--video needs the program ffmpeg, which is not in PATH (on Debian: apt-get install ffmpeg)");
     auto temporary = reserveBeside(process->path);

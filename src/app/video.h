@@ -30,7 +30,4 @@ private:
     std::unique_ptr<Process> process_;
 };
 
-/// The path of a program in PATH; empty where there is none.
-std::string findProgram(const std::string& name);
-
 }  // namespace arclight

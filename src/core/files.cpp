@@ -24,6 +24,8 @@
 #endif
 #endif
 
+#include "core/text.h"
+
 namespace arclight {
 namespace {
 
@@ -218,6 +220,49 @@ Expected<Done> createFolders(const fs::path& path) {
     if (error) return failFile("cannot create the folder", path, error.message());
     if (!fs::is_directory(path, error)) return failFile("cannot create the folder", path, "a file is in its place");
     return Done{};
+}
+
+bool canWriteIn(const fs::path& folder) {
+    std::error_code error;
+    fs::path existing = fs::absolute(folder, error);
+    while (!fs::exists(existing, error) && existing != existing.parent_path()) existing = existing.parent_path();
+    if (!fs::is_directory(existing, error)) return false;
+#if defined(_WIN32)
+    return _waccess(existing.c_str(), 2) == 0;
+#else
+    return access(existing.c_str(), W_OK | X_OK) == 0;
+#endif
+}
+
+fs::path findProgram(std::string_view name) {
+    const char* path = std::getenv("PATH");
+#if defined(_WIN32)
+    constexpr char kSeparator = ';';
+    const std::string file = std::string(name) + ".exe";
+#else
+    constexpr char kSeparator = ':';
+    const std::string file(name);
+#endif
+    for (const std::string_view folder : split(path ? path : "", kSeparator)) {
+        // An empty entry would be the working folder, from which no program should be started by accident.
+        if (folder.empty()) continue;
+        const fs::path candidate = fs::path(folder) / file;
+        std::error_code error;
+        if (!fs::is_regular_file(candidate, error)) continue;
+#if !defined(_WIN32)
+        if (access(candidate.c_str(), X_OK) != 0) continue;
+#endif
+        return absolutePath(candidate);
+    }
+    return {};
+}
+
+bool isTerminal(std::FILE* stream) {
+#if defined(_WIN32)
+    return _isatty(_fileno(stream)) != 0;
+#else
+    return isatty(fileno(stream)) != 0;
+#endif
 }
 
 std::string absolutePath(const fs::path& path) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdio>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -43,6 +44,15 @@ private:
 
 /// Creates `path` as a folder, and its parents where they are missing.
 Expected<Done> createFolders(const std::filesystem::path& path);
+
+/// Whether files can be written into the folder, or it can be made where it is missing. Changes nothing.
+bool canWriteIn(const std::filesystem::path& folder);
+
+/// The full path of the program of that name in the environment's PATH; empty where there is none.
+std::filesystem::path findProgram(std::string_view name);
+
+/// Whether what is written to `stream` is shown on a terminal.
+bool isTerminal(std::FILE* stream);
 
 /// Absolute and without `.` and `..` steps; links are not followed. Never fails: a path that cannot be made absolute
 /// comes back as it is.

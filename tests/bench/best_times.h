@@ -21,7 +21,7 @@ public:
     void ReportRuns(const std::vector<Run>& runs) override {
         std::vector<Run> shown;
         for (const Run& run : runs) {
-            if (run.run_type == Run::RT_Iteration) note(run);
+            note(run);
             if (run.aggregate_name == "median" || run.repetitions <= 1) shown.push_back(run);
         }
         if (!shown.empty()) ConsoleReporter::ReportRuns(shown);
@@ -32,9 +32,10 @@ public:
         return found == best_.end() ? std::numeric_limits<double>::quiet_NaN() : found->second;
     }
 
-private:
+    /// Keeps the run's counter where it is smaller than before; means and the like are passed over.
     void note(const Run& run) {
         const auto found = run.counters.find(counter_);
+        if (run.run_type != Run::RT_Iteration) return;
         if (run.error_occurred || found == run.counters.end()) return;
         const std::string name = run.run_name.function_name + "/" + run.run_name.args;
         const double value = found->second.value;
@@ -42,6 +43,7 @@ private:
         if (!isNew) entry->second = std::min(entry->second, value);
     }
 
+private:
     std::string counter_;
     std::map<std::string, double> best_;
 };

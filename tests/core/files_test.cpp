@@ -231,5 +231,45 @@ TEST(Signals, FirstIsRememberedSecondEndsTheProcess) {
         testing::KilledBySignal(SIGINT), "");
 }
 
+TEST(Files, TellsWhereFilesCanBeWritten) {
+    const TemporaryFolder folder;
+    EXPECT_TRUE(canWriteIn(folder.path()));
+    EXPECT_TRUE(canWriteIn(folder.path() / "not" / "yet" / "there"));
+    EXPECT_EQ(folder.size(), 0);
+    std::ofstream(folder.path() / "file") << "x";
+    EXPECT_FALSE(canWriteIn(folder.path() / "file"));
+    EXPECT_FALSE(canWriteIn(folder.path() / "file" / "below"));
+    EXPECT_FALSE(canWriteIn("/dev/null/x"));
+    if (geteuid() == 0) return;  // whom no permission stops
+    fs::permissions(folder.path(), fs::perms::owner_read | fs::perms::owner_exec);
+    EXPECT_FALSE(canWriteIn(folder.path() / "new"));
+    fs::permissions(folder.path(), fs::perms::owner_all);
+}
+
+TEST(Files, FindsTheFirstProgramInPath) {
+    const TemporaryFolder folder;
+    for (const char* name : {"a", "b", "c"}) fs::create_directories(folder.path() / name);
+    fs::create_directories(folder.path() / "a" / "tool");  // a folder is no program
+    for (const char* name : {"b", "c"}) {
+        std::ofstream(folder.path() / name / "tool") << "x";
+        fs::permissions(folder.path() / name / "tool", fs::perms::owner_all);
+    }
+    const char* before = std::getenv("PATH");
+    const std::string kept = before ? before : "";
+    const std::string in = folder.path().string() + "/";
+    const auto found = [&](const std::string& path) {
+        setenv("PATH", path.c_str(), 1);
+        return findProgram("tool").string();
+    };
+    EXPECT_EQ(found(in + "a:" + in + "missing::" + in + "b:" + in + "c"), in + "b/tool");
+    fs::permissions(folder.path() / "b" / "tool", fs::perms::owner_read);
+    EXPECT_EQ(found(in + "a:" + in + "b:" + in + "c"), in + "c/tool");
+    EXPECT_EQ(found(in + "a:" + in + "b"), "");
+    EXPECT_EQ(found(""), "");
+    unsetenv("PATH");
+    EXPECT_EQ(findProgram("tool"), "");
+    setenv("PATH", kept.c_str(), 1);
+}
+
 }  // namespace
 }  // namespace arclight

@@ -49,10 +49,12 @@ std::string refusal(std::string_view bytes) {
 TEST(Png, RoundTripsEverySize) {
     for (const auto& [width, height] : {std::pair{1, 1}, {641, 359}, {1, 300}, {300, 1}, {16384, 2}}) {
         for (const int channels : {3, 4}) {
-            const Image image = noise(width, height, channels);
-            const Expected<std::string> png = encodePng(image);
-            ASSERT_TRUE(png.has_value()) << png.error().message;
-            EXPECT_EQ(decodePng(*png, "file.png", channels).value(), image) << width << "x" << height;
+            for (const PngEffort effort : {PngEffort::small, PngEffort::fast}) {
+                const Image image = noise(width, height, channels);
+                const Expected<std::string> png = encodePng(image, {}, effort);
+                ASSERT_TRUE(png.has_value()) << png.error().message;
+                EXPECT_EQ(decodePng(*png, "file.png", channels).value(), image) << width << "x" << height;
+            }
         }
     }
 }
@@ -67,16 +69,35 @@ TEST(Png, ConvertsToTheChannelsAskedFor) {
 
 TEST(Png, SameImageGivesTheSameBytes) {
     const std::vector<TextChunk> texts{{"arclight", std::string(5000, 'x')}};
-    EXPECT_EQ(encodePng(frame(320, 180), texts).value(), encodePng(frame(320, 180), texts).value());
+    for (const PngEffort effort : {PngEffort::small, PngEffort::fast})
+        EXPECT_EQ(encodePng(frame(320, 180), texts, effort).value(), encodePng(frame(320, 180), texts, effort).value());
+}
+
+TEST(Png, SmallIsSmallerThanFastAndBothHoldThePictureAndTheTexts) {
+    const Image image = frame(640, 360);
+    std::string state;
+    for (int i = 0; i < 5000; ++i) state += std::to_string(hash32(static_cast<std::uint32_t>(i)) % 1000) + ",";
+    const std::vector<TextChunk> texts{{"arclight", state}};
+    const std::string small = encodePng(image, texts, PngEffort::small).value();
+    const std::string fast = encodePng(image, texts, PngEffort::fast).value();
+    EXPECT_LT(small.size(), fast.size());
+    EXPECT_EQ(small, encodePng(image, texts).value()) << "small is what is done where nothing is said";
+    for (const std::string& png : {small, fast}) {
+        EXPECT_TRUE(decodePng(png, "file.png").value() == image);
+        EXPECT_TRUE(readPngText(png, "arclight", "file.png").value() == state);
+    }
 }
 
 TEST(Png, ShowsTheSpeedOfEncoding) {
     const Image image = frame(1280, 720);
-    const auto start = std::chrono::steady_clock::now();
-    const std::string png = encodePng(image).value();
-    const auto took = std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - start);
-    std::printf("1280x720: %.1f ms, %zu KiB\n", static_cast<double>(took.count()) / 1000, png.size() / 1024);
-    EXPECT_EQ(decodePng(png, "file.png").value(), image);
+    for (const PngEffort effort : {PngEffort::small, PngEffort::fast}) {
+        const auto start = std::chrono::steady_clock::now();
+        const std::string png = encodePng(image, {}, effort).value();
+        const auto took = std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - start);
+        std::printf("1280x720 %s: %.1f ms, %zu KiB\n", effort == PngEffort::small ? "small" : "fast",
+                    static_cast<double>(took.count()) / 1000, png.size() / 1024);
+        EXPECT_EQ(decodePng(png, "file.png").value(), image);
+    }
 }
 
 TEST(Png, TextReadsBackToTheByte) {

@@ -1,0 +1,79 @@
+// `--bench` on a terminal and in a script, and `--bench-compare`.
+#include "app/cli.h"
+
+namespace arclight::test {
+namespace {
+
+class CliBench : public Cli {
+protected:
+    Words benchWords(const std::string& file, const std::string& size = "64x36") const {
+        return {"--headless", "--set", "scene=graph", "--size", size, "--frames", "3", "--bench", in(file)};
+    }
+};
+
+TEST_F(CliBench, ScriptsReadThePathAloneAndPeopleATable) {
+    const Outcome script = springs(benchWords("a.json"));
+    ASSERT_EQ(script.code, 0) << script.err;
+    EXPECT_EQ(script.out, in("a.json") + "\n");
+    const std::string terminal = findProgram("script");
+    if (terminal.empty()) GTEST_SKIP() << "no program 'script' to give a terminal";
+    std::string line = ARCLIGHT_SPRINGS;
+    for (const std::string& word : benchWords("b.json")) line += " '" + word + "'";
+    const Outcome shown = runProgram(launchOf(terminal, {"-qec", line, "/dev/null"}));
+    ASSERT_EQ(shown.code, 0) << shown.out << shown.err;
+    EXPECT_EQ(shown.out.find(in("b.json")), 0u) << shown.out;
+    for (const char* word : {"frame", "step", "draw", "passes on the GPU", "median", "p95"})
+        EXPECT_NE(shown.out.find(word), std::string::npos) << word << " is not in\n" << shown.out;
+}
+
+TEST_F(CliBench, ComparesTwoOfItsOwnWithoutOpenGl) {
+    ASSERT_EQ(springs(benchWords("a.json")).code, 0);
+    ASSERT_EQ(springs(benchWords("b.json", "96x54")).code, 0);
+    Launch blind = launch({"--bench-compare", "a.json", "b.json"});
+    blind.environment["__EGL_VENDOR_LIBRARY_FILENAMES"] = "/nonexistent.json";
+    const Outcome table = runProgram(blind);
+    ASSERT_EQ(table.code, 0) << table.err;
+    EXPECT_EQ(table.err, "");
+    for (const std::string& word : {in("a.json"), in("b.json"), std::string("64x36"), std::string("96x54"),
+                                    std::string("B/A"), std::string("frame "), std::string("tone mapping")})
+        EXPECT_NE(table.out.find(word), std::string::npos) << word << " is not in\n" << table.out;
+    EXPECT_EQ(table.out.find("renderer"), std::string::npos) << table.out;
+    const Outcome asJson = springs({"--bench-compare", in("a.json"), in("b.json"), "--json"});
+    ASSERT_EQ(asJson.code, 0) << asJson.err;
+    const Json figures = parseJson(asJson.out, "stdout").value_or(Json::object());
+    EXPECT_EQ(figures.value("a", ""), in("a.json"));
+    ASSERT_EQ(figures["differences"].size(), 1u) << figures.dump();
+    EXPECT_EQ(figures["differences"][0]["what"], "size");
+    EXPECT_DOUBLE_EQ(figures["whole"][0].value("ratio", 0.0), json("b.json")["frameMs"]["median"].get<double>() /
+                                                                  json("a.json")["frameMs"]["median"].get<double>());
+    EXPECT_EQ(figures["passes"].size(), json("a.json")["passes"].size());
+    // Any demo compares the files of any other.
+    EXPECT_EQ(halftexel({"--bench-compare", in("a.json"), in("b.json")}).out, table.out);
+}
+
+TEST_F(CliBench, WhatIsNoBenchmarkExitsWith3AndItsPath) {
+    ASSERT_EQ(springs(benchWords("good.json")).code, 0);
+    Json bad = json("good.json");
+    bad["passes"][0]["gpuMs"]["median"] = "fast";
+    write("bad.json", bad.dump());
+    write("torn.json", slurp(in("good.json")).substr(0, 400));
+    write("foreign.json", R"({"demo": "springs", "version": 1, "params": {}})");
+    write("empty.json", "");
+    for (const char* file : {"bad.json", "torn.json", "foreign.json", "empty.json", "missing.json"}) {
+        SCOPED_TRACE(file);
+        expectFault(springs({"--bench-compare", in("good.json"), in(file)}), 3, {in(file)});
+        expectFault(springs({"--bench-compare", in(file), in("good.json"), "--json"}), 3, {in(file)});
+    }
+    expectFault(springs({"--bench-compare", in("good.json"), in("bad.json")}), 3, {"passes[0].gpuMs.median"});
+    expectFault(springs({"--bench-compare", in("good.json"), in("foreign.json")}), 3, {"version"});
+}
+
+TEST_F(CliBench, ComparingTakesTwoFiles) {
+    expectFault(springs({"--bench-compare"}), 2, {"--bench-compare"});
+    expectFault(springs({"--bench-compare", "a.json"}), 2, {"--bench-compare"});
+    expectFault(springs({"--bench-compare", "a.json", "--json"}), 2, {"--bench-compare"});
+    expectFault(springs({"--bench-compare", "a.json", "b.json", "c.json"}), 2, {"--bench-compare"});
+}
+
+}  // namespace
+}  // namespace arclight::test

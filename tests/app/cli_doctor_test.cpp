@@ -1,0 +1,146 @@
+// `--doctor` says what is there, what is missing and what to do about it, and fails only where the demo cannot run.
+#include <memory>
+
+#include "app/cli.h"
+
+namespace arclight::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Doctor : public Cli {
+protected:
+    Launch doctor(Words more = {"--headless"}) const {
+        more.insert(more.begin(), "--doctor");
+        return launch(std::move(more));
+    }
+    /// A program of that text in a folder of that name, which is then the whole PATH of `launch`.
+    void putFfmpeg(Launch& launch, const std::string& name, const std::string& text) const {
+        fs::create_directories(folder() / name);
+        write(name + "/ffmpeg", text);
+        fs::permissions(folder() / name / "ffmpeg", fs::perms::owner_all);
+        launch.environment["PATH"] = in(name);
+    }
+    /// A data root whose parts are links to the source tree's.
+    fs::path dataRoot() const {
+        const fs::path source = fs::path(ARCLIGHT_PAGE).parent_path().parent_path(), root = folder() / "data";
+        fs::create_directories(root / "assets");
+        for (const char* part : {"shaders", "assets/fonts", "assets/presets"})
+            fs::create_directory_symlink(source / part, root / part);
+        return root;
+    }
+};
+
+void expectParts(const Outcome& outcome, const std::vector<std::string>& parts) {
+    for (const std::string& part : parts)
+        EXPECT_NE(outcome.out.find(part), std::string::npos) << '"' << part << "\" is not in\n" << outcome.out;
+}
+
+/// Fails with that code and one line, after everything else was looked at too.
+void expectCannotRun(const Outcome& outcome, int code, const std::vector<std::string>& parts) {
+    expectFault(outcome, code, {});
+    expectParts(outcome, parts);
+    expectParts(outcome, {"FAILED: ", "-> ", "\nffmpeg ", "\nsettings ", "\nthreads "});
+    EXPECT_EQ(outcome.out.find("this demo can run"), std::string::npos) << outcome.out;
+}
+
+TEST_F(Doctor, NamesAllThatItLookedAt) {
+    Launch launch = doctor({"--headless", "--threads", "3"});
+    putFfmpeg(launch, "a 'b' $c", "#!/bin/sh\n[ \"$1\" = -version ] && echo 'ffmpeg version 9.8.7 by hand' && echo more\n");
+    const Outcome outcome = runProgram(launch);
+    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
+    EXPECT_EQ(outcome.err, "");
+    expectParts(outcome, {"\ndata ", "  found\n", "\npresets ", "\ndisplay    none", "\nextension  GL_KHR_debug",
+                          "\nextension  EGL_MESA_platform_surfaceless  yes", "EGL_EXT_platform_device",
+                          "EGL_EXT_device_enumeration", "\nOpenGL ", "\nrenderer   llvmpipe", "\nlimits ", "\nfonts      found",
+                          "\nshaders    built", "\nffmpeg     " + in("a 'b' $c/ffmpeg") + "  ffmpeg version 9.8.7 by hand\n",
+                          "\nsettings   " + in(".config/arclight") + "  can be written", "\nthreads    3\n",
+                          "this demo can run"});
+    EXPECT_FALSE(fs::exists(folder() / ".config")) << "looking changed something";
+}
+
+TEST_F(Doctor, AMissingFfmpegIsNoFault) {
+    Launch launch = doctor();
+    for (const std::string& path : {in("nothing"), std::string()}) {
+        launch.environment["PATH"] = path;
+        const Outcome outcome = runProgram(launch);
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        expectParts(outcome, {"\nffmpeg     not found", "-> only video needs it"});
+    }
+    putFfmpeg(launch, "broken", "#!/bin/sh\nexit 3\n");
+    const Outcome broken = runProgram(launch);
+    EXPECT_EQ(broken.code, 0) << broken.err;
+    expectParts(broken, {in("broken/ffmpeg") + "  does not start", "-> only video needs it"});
+    // What is no program is passed over.
+    fs::permissions(folder() / "broken" / "ffmpeg", fs::perms::owner_read);
+    expectParts(runProgram(launch), {"\nffmpeg     not found"});
+}
+
+TEST_F(Doctor, SettingsThatCannotBeKeptAreNoFault) {
+    Launch launch = doctor();
+    launch.environment["HOME"] = "/dev/null";
+    const Outcome blocked = runProgram(launch);
+    EXPECT_EQ(blocked.code, 0) << blocked.err;
+    expectParts(blocked, {"\nsettings   /dev/null/.config/arclight  cannot be written", "-> make it writable"});
+    launch.environment["HOME"] = std::nullopt;
+    const Outcome homeless = runProgram(launch);
+    EXPECT_EQ(homeless.code, 0) << homeless.err;
+    expectParts(homeless, {"\nsettings   nowhere", "-> set HOME"});
+}
+
+TEST_F(Doctor, WithoutOpenGlAllElseIsStillLookedAt) {
+    Launch launch = doctor();
+    launch.environment["__EGL_VENDOR_LIBRARY_FILENAMES"] = "/nonexistent.json";
+    launch.environment["LIBGL_DRIVERS_PATH"] = "/nonexistent";
+    expectCannotRun(runProgram(launch), 4, {"  found\n", "\nOpenGL     FAILED: ", "-> install a driver"});
+}
+
+TEST_F(Doctor, WithoutAssetsAllElseIsStillLookedAt) {
+    expectCannotRun(runProgram(doctor({"--headless", "--data-dir", in("nothing here")})), 3,
+                    {in("nothing here") + "  no shaders and assets here", "-> name the folder", "\nrenderer   llvmpipe"});
+}
+
+TEST_F(Doctor, NamesTheAssetThatIsBroken) {
+    const fs::path root = dataRoot();
+    const Words words{"--headless", "--data-dir", root.string()};
+    EXPECT_EQ(runProgram(doctor(words)).code, 0);
+    fs::remove(root / "assets" / "fonts");
+    expectCannotRun(runProgram(doctor(words)), 3, {"\nfonts      FAILED: ", "Inter-Regular.otf", "-> put assets/fonts back"});
+    fs::create_directory_symlink(fs::path(ARCLIGHT_PAGE).parent_path().parent_path() / "assets/fonts", root / "assets/fonts");
+    fs::remove(root / "assets" / "presets");
+    fs::create_directories(root / "assets" / "presets" / "springs");
+    write("data/assets/presets/springs/bad.json", "{");
+    expectCannotRun(runProgram(doctor(words)), 3, {"\npresets    FAILED: ", "bad.json"});
+    fs::remove_all(root / "assets" / "presets" / "springs");
+    fs::remove(root / "shaders");
+    fs::copy(fs::path(ARCLIGHT_PAGE).parent_path().parent_path() / "shaders", root / "shaders", fs::copy_options::recursive);
+    write("data/shaders/common/fullscreen.vert", "void main() { broken }\n");
+    expectCannotRun(runProgram(doctor(words)), 5, {"\nshaders    FAILED: ", "fullscreen.vert", "-> put the folder shaders"});
+}
+
+TEST_F(Doctor, ADisplayThatCannotBeOpenedIsAFaultOfTheWindowOnly) {
+    Launch window = doctor({});
+    window.environment["DISPLAY"] = ":9876";
+    expectCannotRun(runProgram(window), 4, {"\ndisplay    FAILED: DISPLAY :9876: ", "-> name a display"});
+    Launch headless = doctor();
+    headless.environment["DISPLAY"] = ":9876";
+    const Outcome outcome = runProgram(headless);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    expectParts(outcome, {"\ndisplay    DISPLAY :9876, not tried with --headless"});
+}
+
+TEST_F(Doctor, TellsTheScaleOfTheDisplay) {
+    const std::string server = findProgram("Xvfb");
+    if (server.empty()) GTEST_SKIP() << "no Xvfb (Debian package xvfb)";
+    Child xvfb(Launch{server, {"-displayfd", "1", "-screen", "0", "640x480x24", "-nolisten", "tcp", "-noreset"}, folder(), {}});
+    ASSERT_TRUE(waitFor([&] { return xvfb.out().ends_with('\n'); }, 20)) << xvfb.wait(0).err;
+    const std::string display = ":" + xvfb.out().substr(0, xvfb.out().find('\n'));
+    Launch window = doctor({});
+    window.environment["DISPLAY"] = display;
+    const Outcome outcome = runProgram(window);
+    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
+    expectParts(outcome, {"\ndisplay    DISPLAY " + display + "\n", "\nscale      1 x 1 on "});
+}
+
+}  // namespace
+}  // namespace arclight::test
