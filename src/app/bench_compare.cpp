@@ -122,7 +122,8 @@ std::string describeComparison(const BenchComparison& comparison) {
     for (const std::string& line : alignColumns(numbers)) text += line + "\n";
     for (const auto& [where, names] : {std::pair{"A", &comparison.onlyInA}, {"B", &comparison.onlyInB}})
         if (!names->empty()) text += "Only " + std::string(where) + " has " + printable(join(*names, ", ")) + ".\n";
-    return text + "Medians; marked where the ranges from minimum to 95th percentile do not touch, the rest may be noise.\n";
+    return text +
+           "Medians; marked where the ranges from minimum to 95th percentile do not touch, the rest may be noise.\n";
 }
 
 Json comparisonToJson(const BenchComparison& comparison) {

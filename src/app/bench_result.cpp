@@ -134,8 +134,8 @@ std::string describeBench(const BenchResult& result) {
     }
     alignRight(rows);
     std::string text = result.demo + " " + std::to_string(result.size.first) + "x" +
-                       std::to_string(result.size.second) + ", " + std::to_string(result.frames) + " frames, " + std::to_string(result.threads) +
-                       " threads, " + result.renderer + "\n";
+                       std::to_string(result.size.second) + ", " + std::to_string(result.frames) + " frames, " +
+                       std::to_string(result.threads) + " threads, " + result.renderer + "\n";
     for (const std::string& line : alignColumns(rows)) text += line + "\n";
     return text;
 }

@@ -33,8 +33,8 @@ struct BenchResult {
     std::vector<BenchPass> passes;  ///< in the order of drawing; names stand once
 };
 
-/// Reads what `bench` made. Exit::badAsset with `source` (a path) and the JSON path of what is missing or wrong; members
-/// that are not known are passed over.
+/// Reads what `bench` made. Exit::badAsset with `source` (a path) and the JSON path of what is missing or wrong;
+/// members that are not known are passed over.
 Expected<BenchResult> readBench(const Json& json, std::string_view source);
 
 /// The same from a file. Exit::badAsset also where it cannot be read.

@@ -118,9 +118,11 @@ void reportEglExtensions([[maybe_unused]] const Report& report) {
 void reportOpenGl(const Report& report, const GlInfo& gl) {
     report.line("OpenGL", gl.version);
     report.line("renderer", gl.renderer + " (" + gl.vendor + ")");
-    report.line("limits", "textures " + std::to_string(gl.maxTextureSize) + ", samples " + std::to_string(gl.maxSamples));
+    report.line("limits",
+                "textures " + std::to_string(gl.maxTextureSize) + ", samples " + std::to_string(gl.maxSamples));
     reportExtension(report, "GL_KHR_debug", GLAD_GL_KHR_debug != 0, "names and messages for debugging; not needed");
-    report.line("compute", gl.hasCompute ? "OpenGL 4.3 available (not used by this demo)" : "no (not used by this demo)");
+    report.line("compute",
+                gl.hasCompute ? "OpenGL 4.3 available (not used by this demo)" : "no (not used by this demo)");
 }
 
 /// Builds what the demo draws with.

@@ -18,9 +18,9 @@ public:
     static constexpr std::size_t kMaxSteps = 256;
 
     /// To be called every frame. What differs from the last step is a new one, which drops the steps that were taken
-    /// back. While `isDragging` (a person holds a widget, or types into it) changes wait, and all of them become one step
-    /// with the first frame after; none where the values are back at where the drag began. The first call ever gives
-    /// the values to start from.
+    /// back. While `isDragging` (a person holds a widget, or types into it) changes wait, and all of them become one
+    /// step with the first frame after; none where the values are back at where the drag began. The first call ever
+    /// gives the values to start from.
     void note(const Values& values, bool isDragging);
 
     /// All values were set at once, from a preset or a capture: one step, apart from a drag before it.

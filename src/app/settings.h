@@ -30,7 +30,8 @@ struct LoadedSettings {
 };
 
 /// Where the platform keeps settings: `$XDG_CONFIG_HOME/arclight`, else `$HOME/.config/arclight`; on macOS `~/Library/
-/// Application Support/arclight`; on Windows `%APPDATA%/arclight`. Empty where the environment names no absolute folder.
+/// Application Support/arclight`; on Windows `%APPDATA%/arclight`. Empty where the environment names no absolute
+/// folder.
 std::filesystem::path settingsFolder();
 
 /// The demo's file in that folder; empty where there is none.
@@ -47,8 +48,8 @@ Expected<Done> saveSettings(std::string_view demo, const Settings& settings);
 /// `{"name": value, …}` of the parameters that differ from their defaults, in table order.
 Json changedParams(const ParamSet& params);
 
-/// Stores the members of `remembered` that `params` still has and allows; the others keep their value. The answer is one
-/// line that names the first that could not be used, or empty: another version of the demo may have written them.
+/// Stores the members of `remembered` that `params` still has and allows; the others keep their value. The answer is
+/// one line that names the first that could not be used, or empty: another version of the demo may have written them.
 std::string applyRemembered(const ParamSet& params, const Json& remembered);
 
 }  // namespace arclight

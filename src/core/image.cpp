@@ -132,7 +132,7 @@ spng_text toSpng(const TextChunk& chunk, char* empty) {
 }
 
 /// How zlib searches. Measured on captures of 1280x720 (tests/bench/bench_captures), per picture: `small` 50 to 80 ms,
-/// `fast` 31 to 42 ms. Level 6 takes three times as long as `small` for 5 to 7 % less; the heuristic choice among all
+/// `fast` 31 to 42 ms. Level 6 takes three times as long as `small` for 4 to 7 % less; the heuristic choice among all
 /// filters takes as long again as the search and saves at most 4 %.
 constexpr int searchLevel(PngEffort effort) { return effort == PngEffort::fast ? 1 : 4; }
 

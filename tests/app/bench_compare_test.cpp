@@ -97,20 +97,21 @@ TEST(BenchCompare, TableIsAlignedAndMarksWhatIsClear) {
     b["frameMs"] = times(7, 8, 9);
     b["passes"] = Json::array({pass("sky", 1, 2, 3), pass("glow", 0, 0, 0)});
     b["renderer"] = "a\tGPU\nwith lines\x1b[0m";
-    EXPECT_EQ(describeComparison(compared(a, b)),
-              "Not only the times differ; the ratios show this too:\n"
-              "            A                     B\n"
-              "  renderer  llvmpipe, OpenGL 4.5  a?GPU?with lines?[0m\n"
-              "\n"
-              "                      A ms   B ms    B/A\n"
-              "frame              100.000  8.000  0.080  faster\n"
-              "step                 2.000  2.000  1.000\n"
-              "draw                 0.000  0.000      -\n"
-              "passes on the GPU\n"
-              "  sky                2.000  2.000  1.000\n"
-              "Only A has bloom down.\n"
-              "Only B has glow.\n"
-              "Medians; marked where the ranges from minimum to 95th percentile do not touch, the rest may be noise.\n");
+    EXPECT_EQ(
+        describeComparison(compared(a, b)),
+        "Not only the times differ; the ratios show this too:\n"
+        "            A                     B\n"
+        "  renderer  llvmpipe, OpenGL 4.5  a?GPU?with lines?[0m\n"
+        "\n"
+        "                      A ms   B ms    B/A\n"
+        "frame              100.000  8.000  0.080  faster\n"
+        "step                 2.000  2.000  1.000\n"
+        "draw                 0.000  0.000      -\n"
+        "passes on the GPU\n"
+        "  sky                2.000  2.000  1.000\n"
+        "Only A has bloom down.\n"
+        "Only B has glow.\n"
+        "Medians; marked where the ranges from minimum to 95th percentile do not touch, the rest may be noise.\n");
 }
 
 TEST(BenchCompare, JsonHoldsTheSame) {
@@ -119,7 +120,8 @@ TEST(BenchCompare, JsonHoldsTheSame) {
     b["commit"] = "def";
     const Json json = comparisonToJson(compared(result(), b));
     EXPECT_EQ(json["differences"], Json::array({{{"what", "commit"}, {"a", "abc1234"}, {"b", "def"}}}));
-    EXPECT_EQ(json["whole"][0], Json({{"name", "frame"}, {"aMs", 10.0}, {"bMs", 5.0}, {"ratio", 0.5}, {"verdict", "faster"}}));
+    EXPECT_EQ(json["whole"][0],
+              Json({{"name", "frame"}, {"aMs", 10.0}, {"bMs", 5.0}, {"ratio", 0.5}, {"verdict", "faster"}}));
     EXPECT_TRUE(json["whole"][2]["ratio"].is_null());
     EXPECT_EQ(json["passes"].size(), 2u);
     EXPECT_EQ(json["passes"][1]["verdict"], "noise");

@@ -46,16 +46,18 @@ void expectCannotRun(const Outcome& outcome, int code, const std::vector<std::st
 
 TEST_F(Doctor, NamesAllThatItLookedAt) {
     Launch launch = doctor({"--headless", "--threads", "3"});
-    putFfmpeg(launch, "a 'b' $c", "#!/bin/sh\n[ \"$1\" = -version ] && echo 'ffmpeg version 9.8.7 by hand' && echo more\n");
+    putFfmpeg(launch, "a 'b' $c",
+              "#!/bin/sh\n[ \"$1\" = -version ] && echo 'ffmpeg version 9.8.7 by hand' && echo more\n");
     const Outcome outcome = runProgram(launch);
     EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
     EXPECT_EQ(outcome.err, "");
-    expectParts(outcome, {"\ndata ", "  found\n", "\npresets ", "\ndisplay    none", "\nextension  GL_KHR_debug",
-                          "\nextension  EGL_MESA_platform_surfaceless  yes", "EGL_EXT_platform_device",
-                          "EGL_EXT_device_enumeration", "\nOpenGL ", "\nrenderer   llvmpipe", "\nlimits ", "\nfonts      found",
-                          "\nshaders    built", "\nffmpeg     " + in("a 'b' $c/ffmpeg") + "  ffmpeg version 9.8.7 by hand\n",
-                          "\nsettings   " + in(".config/arclight") + "  can be written", "\nthreads    3\n",
-                          "this demo can run"});
+    expectParts(
+        outcome,
+        {"\ndata ", "  found\n", "\npresets ", "\ndisplay    none", "\nextension  GL_KHR_debug",
+         "\nextension  EGL_MESA_platform_surfaceless  yes", "EGL_EXT_platform_device", "EGL_EXT_device_enumeration",
+         "\nOpenGL ", "\nrenderer   llvmpipe", "\nlimits ", "\nfonts      found", "\nshaders    built",
+         "\nffmpeg     " + in("a 'b' $c/ffmpeg") + "  ffmpeg version 9.8.7 by hand\n",
+         "\nsettings   " + in(".config/arclight") + "  can be written", "\nthreads    3\n", "this demo can run"});
     EXPECT_FALSE(fs::exists(folder() / ".config")) << "looking changed something";
 }
 
@@ -96,8 +98,9 @@ TEST_F(Doctor, WithoutOpenGlAllElseIsStillLookedAt) {
 }
 
 TEST_F(Doctor, WithoutAssetsAllElseIsStillLookedAt) {
-    expectCannotRun(runProgram(doctor({"--headless", "--data-dir", in("nothing here")})), 3,
-                    {in("nothing here") + "  no shaders and assets here", "-> name the folder", "\nrenderer   llvmpipe"});
+    expectCannotRun(
+        runProgram(doctor({"--headless", "--data-dir", in("nothing here")})), 3,
+        {in("nothing here") + "  no shaders and assets here", "-> name the folder", "\nrenderer   llvmpipe"});
 }
 
 TEST_F(Doctor, NamesTheAssetThatIsBroken) {
@@ -105,17 +108,21 @@ TEST_F(Doctor, NamesTheAssetThatIsBroken) {
     const Words words{"--headless", "--data-dir", root.string()};
     EXPECT_EQ(runProgram(doctor(words)).code, 0);
     fs::remove(root / "assets" / "fonts");
-    expectCannotRun(runProgram(doctor(words)), 3, {"\nfonts      FAILED: ", "Inter-Regular.otf", "-> put assets/fonts back"});
-    fs::create_directory_symlink(fs::path(ARCLIGHT_PAGE).parent_path().parent_path() / "assets/fonts", root / "assets/fonts");
+    expectCannotRun(runProgram(doctor(words)), 3,
+                    {"\nfonts      FAILED: ", "Inter-Regular.otf", "-> put assets/fonts back"});
+    fs::create_directory_symlink(fs::path(ARCLIGHT_PAGE).parent_path().parent_path() / "assets/fonts",
+                                 root / "assets/fonts");
     fs::remove(root / "assets" / "presets");
     fs::create_directories(root / "assets" / "presets" / "springs");
     write("data/assets/presets/springs/bad.json", "{");
     expectCannotRun(runProgram(doctor(words)), 3, {"\npresets    FAILED: ", "bad.json"});
     fs::remove_all(root / "assets" / "presets" / "springs");
     fs::remove(root / "shaders");
-    fs::copy(fs::path(ARCLIGHT_PAGE).parent_path().parent_path() / "shaders", root / "shaders", fs::copy_options::recursive);
+    fs::copy(fs::path(ARCLIGHT_PAGE).parent_path().parent_path() / "shaders", root / "shaders",
+             fs::copy_options::recursive);
     write("data/shaders/common/fullscreen.vert", "void main() { broken }\n");
-    expectCannotRun(runProgram(doctor(words)), 5, {"\nshaders    FAILED: ", "fullscreen.vert", "-> put the folder shaders"});
+    expectCannotRun(runProgram(doctor(words)), 5,
+                    {"\nshaders    FAILED: ", "fullscreen.vert", "-> put the folder shaders"});
 }
 
 TEST_F(Doctor, ADisplayThatCannotBeOpenedIsAFaultOfTheWindowOnly) {
@@ -132,7 +139,8 @@ TEST_F(Doctor, ADisplayThatCannotBeOpenedIsAFaultOfTheWindowOnly) {
 TEST_F(Doctor, TellsTheScaleOfTheDisplay) {
     const std::string server = findProgram("Xvfb");
     if (server.empty()) GTEST_SKIP() << "no Xvfb (Debian package xvfb)";
-    Child xvfb(Launch{server, {"-displayfd", "1", "-screen", "0", "640x480x24", "-nolisten", "tcp", "-noreset"}, folder(), {}});
+    Child xvfb(Launch{
+        server, {"-displayfd", "1", "-screen", "0", "640x480x24", "-nolisten", "tcp", "-noreset"}, folder(), {}});
     ASSERT_TRUE(waitFor([&] { return xvfb.out().ends_with('\n'); }, 20)) << xvfb.wait(0).err;
     const std::string display = ":" + xvfb.out().substr(0, xvfb.out().find('\n'));
     Launch window = doctor({});

@@ -66,7 +66,8 @@ TEST_F(SettingsFile, ComesBackAsItWasSaved) {
     expectSame(loadSettings("springs").settings, Settings{});
     ASSERT_TRUE(saveSettings("swing", Settings{}));
     expectSame(loadSettings("swing").settings, Settings{});
-    EXPECT_EQ(std::distance(fs::directory_iterator(file.parent_path()), {}), 1) << "something else was left in the folder";
+    EXPECT_EQ(std::distance(fs::directory_iterator(file.parent_path()), {}), 1)
+        << "something else was left in the folder";
 }
 
 TEST_F(SettingsFile, LiesWhereTheDesktopKeepsSettings) {
@@ -144,14 +145,17 @@ TEST_F(SettingsFile, WhatIsNoJsonGivesTheDefaults) {
         write(text);
         const LoadedSettings loaded = loadSettings("swing");
         expectSame(loaded.settings, Settings{});
-        EXPECT_NE(loaded.message.find(file.string()), std::string::npos) << text.substr(0, 40) << ": " << loaded.message;
+        EXPECT_NE(loaded.message.find(file.string()), std::string::npos)
+            << text.substr(0, 40) << ": " << loaded.message;
         EXPECT_EQ(loaded.message.find('\n'), std::string::npos) << loaded.message;
     }
 }
 
 TEST_F(SettingsFile, ALargeFileIsNeitherReadNorWritten) {
     const std::string head = R"({"windowWidth": 900, "other": ")", tail = "\"}";
-    const auto ofSize = [&](std::size_t size) { return head + std::string(size - head.size() - tail.size(), 'x') + tail; };
+    const auto ofSize = [&](std::size_t size) {
+        return head + std::string(size - head.size() - tail.size(), 'x') + tail;
+    };
     write(ofSize(kMaxSettingsBytes));
     EXPECT_EQ(loadSettings("swing").settings.windowWidth, 900);
     write(ofSize(kMaxSettingsBytes + 1));

@@ -1,5 +1,5 @@
-// How long captures take beside their drawing: PNG files of real frames against stb_image_write, one after the other and
-// over two threads, and the comparison of two frames. Ends with a table of ratios.
+// How long captures take beside their drawing: PNG files of real frames against stb_image_write, one after the other
+// and over two threads, and the comparison of two frames. Ends with a table of ratios.
 //
 //     bench_captures          everything, and the table; about five minutes
 //     taskset -c 0 bench_captures --benchmark_filter=-over

@@ -93,7 +93,8 @@ TEST(Png, ShowsTheSpeedOfEncoding) {
     for (const PngEffort effort : {PngEffort::small, PngEffort::fast}) {
         const auto start = std::chrono::steady_clock::now();
         const std::string png = encodePng(image, {}, effort).value();
-        const auto took = std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - start);
+        const auto took =
+            std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - start);
         std::printf("1280x720 %s: %.1f ms, %zu KiB\n", effort == PngEffort::small ? "small" : "fast",
                     static_cast<double>(took.count()) / 1000, png.size() / 1024);
         EXPECT_EQ(decodePng(png, "file.png").value(), image);
