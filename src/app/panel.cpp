@@ -391,15 +391,22 @@ void Panels::drawPanel(Session& session, const PanelState& state, std::span<cons
         actions.redo = button("redo", 112, state.redoSteps > 0);
         actions.reset = button("reset (R)", 66, true);
     }
+    // What lies over the picture is at hand.
+    if (state.inspector) {
+        ImGui::Separator();
+        wrapped("Pass inspector: left and right choose a pass, the pointer reads its pixels.", kQuietText);
+        rows(state.inspector->params(), scale_);
+        ImGui::Separator();
+    }
+    if (state.versus) versusRows(state, presets, scale_, actions);
     actions.preset = presetList(presets);
     drawParams(session.params(), state.isLive);
     Panel panel;
     session.drawPanel(panel);
     measureTableRows(session, state.other, state.isLive);
-    versusRows(state, presets, scale_, actions);
+    if (!state.versus) versusRows(state, presets, scale_, actions);
     if (!state.isLive) return;
     passTable(state.passes);
-    if (state.inspector) rows(state.inspector->params(), scale_);
     actions.toggleInspector = ImGui::Button(state.inspector ? "close the pass inspector (I)" : "inspect passes (I)");
     drawRecording(state, actions);
 }

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "gfx/plot.h"
+
 namespace arclight {
 
 VersusStage::VersusStage(Stage& stage, const DemoType& type)
@@ -57,6 +59,30 @@ void VersusStage::drawBoth() {
     program_.set("linePx", std::max(1.0f, std::round(static_cast<float>(both_.height()) / 480.0f)));
     program_.set("gain", versus_.look.gain);
     drawFullscreen();
+    drawNames();
+}
+
+void VersusStage::drawNames() {
+    Canvas& canvas = stage_.canvas();
+    canvas.begin(both_.width(), both_.height());
+    const float s = canvas.scale(), y = static_cast<float>(both_.height()) - 20 * s;
+    const float line = std::round(versus_.look.split * static_cast<float>(both_.width())), beside = 14 * s;
+    const TextStyle style{13 * s, kPaper, Align::left, FontWeight::semibold};
+    TextStyle toTheLine = style;
+    toTheLine.align = Align::right;
+    const std::string b = "B  " + versus_.name;
+    switch (versus_.look.view) {
+        case VersusView::split:
+            drawLabel(canvas, {line - beside, y}, "A", toTheLine);
+            drawLabel(canvas, {line + beside, y}, b, style);
+            break;
+        case VersusView::a:
+        case VersusView::b: break;
+        case VersusView::difference:
+            drawLabel(canvas, {beside, y}, "|A − B| × " + readable(static_cast<double>(versus_.look.gain)) + ",  " + b, style);
+            break;
+    }
+    canvas.flush();
 }
 
 const Framebuffer& VersusStage::draw(Session& a, int width, int height) {

@@ -38,6 +38,8 @@ private:
     /// What was done to `a` but for its parameters.
     Recording inputsOf(const Session& a) const;
     void drawBoth();
+    /// Says which side is which; one side alone is left as it is.
+    void drawNames();
 
     Stage& stage_;
     DemoType type_;

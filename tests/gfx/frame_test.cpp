@@ -51,6 +51,50 @@ TEST_F(Frames, NameTheirPassesInOrderAndTimeThem) {
     }
 }
 
+TEST_F(Frames, KeepTheImagesOfTheirPassesForTheInspector) {
+    drawThree();
+    EXPECT_TRUE(studio.store.keptPasses().empty()) << "none was asked for";
+    studio.store.keepPasses(true, 1);
+    drawThree();
+    const auto kept = studio.store.keptPasses();
+    ASSERT_EQ(kept.size(), 3u);
+    EXPECT_EQ(kept[0].name, "red");
+    EXPECT_TRUE(kept[0].isEncoded);
+    EXPECT_FALSE(kept[1].isEncoded);
+    EXPECT_EQ(kept[0].width, 3);
+    EXPECT_EQ(kept[0].small.height(), 2) << "small targets stay as they are";
+    // Each as it was when its pass ended, though the target was drawn to again.
+    EXPECT_EQ(kept[0].small.readPixel(2, 1), (std::array<float, 4>{1, 0, 0, 1}));
+    EXPECT_EQ(kept[2].small.readPixel(2, 1), (std::array<float, 4>{0, 0, 1, 1}));
+    // The attachment that the pass names, to the last bit.
+    EXPECT_EQ(studio.store.enlarged().width(), 4);
+    EXPECT_EQ(studio.store.enlarged().readFloats(), two.readFloats(1));
+    EXPECT_EQ(studio.store.enlarged().readPixel(3, 0), (std::array<float, 4>{0, 0.25f, 0, 1}));
+    studio.store.keepPasses(false);
+    drawThree();
+    EXPECT_TRUE(studio.store.keptPasses().empty());
+}
+
+TEST_F(Frames, KeepSmallImagesThatFitAndSayWhatHasNone) {
+    studio.store.keepPasses(true);
+    const Framebuffer wide = target(1000, 300, PixelFormat::rgba16f);
+    const Framebuffer samples("samples", {.width = 8, .height = 8, .samples = 4});
+    {
+        Frame frame(studio.store, studio.canvas, 0, 0);
+        {
+            const Pass pass = frame.pass("wide", wide);
+            wide.clear(0.5f, 2, 8, 1);
+        }
+        const Pass pass = frame.pass("samples", samples);
+    }
+    const auto kept = studio.store.keptPasses();
+    ASSERT_EQ(kept.size(), 2u);
+    EXPECT_EQ(kept[0].small.width(), FrameStore::kSmallWidth);
+    EXPECT_EQ(kept[0].small.height(), FrameStore::kSmallWidth * 3 / 10);
+    EXPECT_EQ(kept[0].small.readPixel(100, 30), (std::array<float, 4>{0.5f, 2, 8, 1})) << "light beyond 1 is kept";
+    EXPECT_FALSE(kept[1].isShown);
+}
+
 TEST_F(Frames, ReportTimesAFewFramesLaterWithoutBeingAsked) {
     int frames = 0;
     while (studio.store.times().empty() && frames < 10) drawThree(), ++frames;
