@@ -22,6 +22,8 @@ struct Settings {
     bool showPanels = true;
     std::vector<std::string> openGroups;  ///< names of the groups of parameters that are unfolded
     Json params = Json::object();         ///< what differs from its default, by name; see `changedParams`
+
+    friend bool operator==(const Settings&, const Settings&) = default;
 };
 
 struct LoadedSettings {

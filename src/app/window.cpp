@@ -25,6 +25,8 @@ constexpr int kMaxStepsPerFrame = 4;
 constexpr double kIdleSeconds = 0.1;
 constexpr double kMessageSeconds = 6;
 constexpr double kReloadSeconds = 0.4;
+constexpr double kSaveSeconds = 5;
+constexpr int kSettlingFrames = 4;
 constexpr double kComparisonSeconds = 0.5;
 /// How near to the line between two sides the pointer takes hold of it.
 constexpr float kGrabPx = 8;
@@ -36,6 +38,7 @@ struct Events {
     std::vector<std::string> dropped;
     std::uint32_t pressed = 0;
     float scroll = 0;
+    bool hasHappened = true;  ///< anything at all that may change what is shown
 };
 
 Events& eventsOf(GLFWwindow* window) { return *static_cast<Events*>(glfwGetWindowUserPointer(window)); }
@@ -44,6 +47,7 @@ std::uint32_t buttonBit(int button) { return button >= 0 && button < 3 ? 1u << s
 
 void onKey(GLFWwindow* window, int key, int, int action, int) {
     Events& events = eventsOf(window);
+    events.hasHappened = true;
     auto& held = events.heldKeys;
     if (action == GLFW_PRESS) {
         events.pressedKeys.push_back(key);
@@ -54,12 +58,21 @@ void onKey(GLFWwindow* window, int key, int, int action, int) {
 }
 
 void onButton(GLFWwindow* window, int button, int action, int) {
+    eventsOf(window).hasHappened = true;
     if (action == GLFW_PRESS) eventsOf(window).pressed |= buttonBit(button);
 }
 
-void onScroll(GLFWwindow* window, double, double y) { eventsOf(window).scroll += static_cast<float>(y); }
+void onScroll(GLFWwindow* window, double, double y) {
+    eventsOf(window).hasHappened = true;
+    eventsOf(window).scroll += static_cast<float>(y);
+}
+
+void onPointer(GLFWwindow* window, double, double) { eventsOf(window).hasHappened = true; }
+void onSize(GLFWwindow* window, int, int) { eventsOf(window).hasHappened = true; }
+void onRefresh(GLFWwindow* window) { eventsOf(window).hasHappened = true; }
 
 void onDrop(GLFWwindow* window, int count, const char** paths) {
+    eventsOf(window).hasHappened = true;
     for (int i = 0; i < count; ++i) eventsOf(window).dropped.emplace_back(paths[i]);
 }
 
@@ -70,6 +83,9 @@ void connect(GLFWwindow* window, Events& events) {
     glfwSetMouseButtonCallback(window, onButton);
     glfwSetScrollCallback(window, onScroll);
     glfwSetDropCallback(window, onDrop);
+    glfwSetCursorPosCallback(window, onPointer);
+    glfwSetFramebufferSizeCallback(window, onSize);
+    glfwSetWindowRefreshCallback(window, onRefresh);
 }
 
 /// The loop's state.
@@ -94,6 +110,8 @@ private:
     void advance();
     void drawFrame();
     void followReplay();
+    /// Whether the next picture may differ from the last one.
+    bool isStale();
     void compareSides();
     void capture();
     void say(std::string text) {
@@ -132,8 +150,10 @@ private:
     PanelState state_;
     Input input_;
     int width_ = 0, height_ = 0;
-    double lastTime_ = 0, owed_ = 0, messageUntil_ = 0, nextReload_ = 0, nextComparison_ = 0;
+    double lastTime_ = 0, owed_ = 0, messageUntil_ = 0, nextReload_ = 0, nextComparison_ = 0, nextSave_ = 0;
+    Settings saved_;
     int captures_ = 0;
+    int drawsOwed_ = 0;  // while nothing moves
     bool isDraggingSplit_ = false, wasReplaying_ = false;
     std::pair<int, int> askedSize_{0, 0};
     std::array<int, 4> windowed_{};  ///< place and size before full screen
@@ -373,11 +393,25 @@ void WindowRun::advance() {
     if (state_.paused) takeInput();
     for (; owed_ >= kTickLength; owed_ -= kTickLength) live_.step(takeInput());
     followReplay();
-    if (now > messageUntil_) state_.message.clear();
+    if (now > messageUntil_ && !state_.message.empty()) {
+        state_.message.clear();
+        events_.hasHappened = true;
+    }
     if (now > nextReload_) {
-        stage_.shaders().reloadChanged();
+        if (stage_.shaders().reloadChanged()) events_.hasHappened = true;
         nextReload_ = now + kReloadSeconds;
     }
+    // Now and then, as nothing is asked when the display server goes away.
+    if (now > nextSave_) {
+        saveSettings();
+        nextSave_ = now + kSaveSeconds;
+    }
+}
+
+bool WindowRun::isStale() {
+    // Widgets take a few frames to settle after an event.
+    if (std::exchange(events_.hasHappened, false) || !state_.paused) drawsOwed_ = kSettlingFrames;
+    return drawsOwed_-- > 0;
 }
 
 void WindowRun::compareSides() {
@@ -430,6 +464,8 @@ void WindowRun::drawFrame() {
 void WindowRun::rememberSettings(const Options& options) {
     const LoadedSettings loaded = loadSettings(type_.info.name);
     if (!loaded.message.empty()) say(loaded.message);
+    saved_ = loaded.settings;
+    nextSave_ = glfwGetTime() + kSaveSeconds;
     state_.showPanels = loaded.settings.showPanels;
     if (!loaded.settings.openGroups.empty()) panels_.setOpenGroups(loaded.settings.openGroups);
     const bool isPlain = !options.from && !options.preset && !options.replay && options.set.empty();
@@ -447,8 +483,10 @@ void WindowRun::saveSettings() {
     settings.showPanels = state_.showPanels;
     settings.openGroups = panels_.openGroups();
     settings.params = changedParams(session().params());
+    if (settings == saved_) return;
     // A demo goes on without them where they cannot be kept.
     static_cast<void>(arclight::saveSettings(type_.info.name, settings));
+    saved_ = std::move(settings);
 }
 
 Expected<Done> WindowRun::run(const Start& start, const Options& options) {
@@ -474,7 +512,10 @@ Expected<Done> WindowRun::run(const Start& start, const Options& options) {
         handleKeys();
         handleDrops();
         advance();
-        drawFrame();
+        if (isStale())
+            drawFrame();
+        else
+            drawsOwed_ = 0;
     }
     saveSettings();
     if (options.record) {
