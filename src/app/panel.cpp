@@ -435,7 +435,7 @@ PanelActions Panels::draw(Session& session, const PanelState& state, std::span<c
     if (!state.faults.empty())
         notice("faults", {16 * scale_, 16 * scale_}, {0, 0}, state.faults, kWrongText, std::min(760 * scale_, size.x * 0.7f));
     if (!state.message.empty())
-        notice("message", {16 * scale_, size.y - 16 * scale_}, {0, 1}, {state.message}, ImGui::GetStyle().Colors[ImGuiCol_Text],
+        notice("message", {16 * scale_, size.y - 44 * scale_}, {0, 1}, {state.message}, ImGui::GetStyle().Colors[ImGuiCol_Text],
                std::min(760 * scale_, size.x * 0.7f));
     ImGui::Render();
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
