@@ -121,7 +121,7 @@ void LiveSession::noteChanges(bool isDragging) {
 bool LiveSession::assign(const std::optional<History::Values>& values) {
     if (!values) return false;
     session_.params().assign(*values);
-    session_.noteChanges();
+    if (session_.noteChanges()) playing_.reset();
     return true;
 }
 

@@ -41,7 +41,7 @@ public:
 
     /// To be called every frame, after widgets may have changed parameters; such a change ends a replay.
     void noteChanges(bool isDragging);
-    /// False where there is nothing to take back, or again.
+    /// False where there is nothing to take back, or again. They end a replay too.
     bool undo() { return assign(history_.undo(session_.params().values())); }
     bool redo() { return assign(history_.redo(session_.params().values())); }
     /// How many steps can be taken back, and again.

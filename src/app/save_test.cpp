@@ -1,6 +1,7 @@
 #include "app/save_test.h"
 
 #include <algorithm>
+#include <set>
 
 #include "core/files.h"
 #include "core/text.h"
@@ -62,9 +63,14 @@ Expected<std::string> saveTest(const std::filesystem::path& goldenFolder, const 
         cases = std::move(*json);
     }
     if (std::filesystem::exists(recording)) return fail(Exit::usage, "there is a test named " + inQuotes(name));
-    for (const std::int64_t tick : ticks)
-        cases.push_back({{"name", name + "-" + std::to_string(tick)},
+    // A tick that is marked twice is one case.
+    for (const std::int64_t tick : std::set<std::int64_t>(ticks.begin(), ticks.end())) {
+        const std::string caseName = name + "-" + std::to_string(tick);
+        for (const Json& item : cases)
+            if (item.at("name") == caseName) return fail(Exit::usage, "there is a case named " + inQuotes(caseName));
+        cases.push_back({{"name", caseName},
                          {"words", {"--replay", recording.filename().string(), "--tick", std::to_string(tick)}}});
+    }
     if (auto done = writeReel(recording.string(), reel, type); !done) return tl::unexpected(done.error());
     if (auto done = writeFileWhole(list, writeCases(cases)); !done) return tl::unexpected(done.error());
     return absolutePath(recording);

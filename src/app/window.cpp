@@ -391,7 +391,11 @@ void WindowRun::advance() {
     owed_ = state_.paused ? 0 : std::min(owed_ + now - lastTime_, kMaxStepsPerFrame * kTickLength);
     lastTime_ = now;
     if (state_.paused) takeInput();
-    for (; owed_ >= kTickLength; owed_ -= kTickLength) live_.step(takeInput());
+    for (; owed_ >= kTickLength; owed_ -= kTickLength) {
+        live_.step(takeInput());
+        // The end of a replay pauses, also where this frame still owes ticks.
+        if (wasReplaying_ && !live_.isReplaying()) break;
+    }
     followReplay();
     if (now > messageUntil_ && !state_.message.empty()) {
         state_.message.clear();
@@ -493,6 +497,7 @@ Expected<Done> WindowRun::run(const Start& start, const Options& options) {
     state_.isLive = true;
     state_.canSaveTests = goldenFolderOf(type_, stage_.dataRoot()).has_value();
     state_.paused = live_.begin(start);
+    wasReplaying_ = live_.isReplaying();
     rememberSettings(options);
     lastTime_ = glfwGetTime();
     while (!glfwWindowShouldClose(window_.get()) && !interrupted()) {

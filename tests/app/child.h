@@ -33,6 +33,7 @@ public:
     Child& operator=(const Child&) = delete;
 
     bool isRunning();
+    pid_t process() const { return process_; }
     void signal(int number) const;
     /// Waits until the program ends, at most so long.
     Outcome wait(double seconds = 120);

@@ -1,4 +1,4 @@
-// The fixture of tests with a real window: a virtual X server, with the pointer and the keys of xdotool.
+// The fixtures of tests with a real window: a virtual X server, with the pointer and the keys of xdotool.
 #pragma once
 
 #include <memory>
@@ -7,46 +7,36 @@
 
 namespace arclight::test {
 
-/// A test of a program in its window.
+/// A test of a program in its window. What programs remember from one start to the next lies in the test's own folder.
 class WindowCli : public Cli {
 protected:
-    void SetUp() override {
-        const std::string server = findProgram("Xvfb");
-        xdotool_ = findProgram("xdotool");
-        if (server.empty() || xdotool_.empty()) GTEST_SKIP() << "no Xvfb or no xdotool (Debian packages xvfb, xdotool)";
-        server_ = std::make_unique<Child>(Launch{
-            server, {"-displayfd", "1", "-screen", "0", "800x600x24", "-nolisten", "tcp", "-noreset"}, folder(), {}});
-        ASSERT_TRUE(waitFor([&] { return server_->out().ends_with('\n'); }, 20)) << server_->wait(0).err;
-        display_ = ":" + server_->out().substr(0, server_->out().find('\n'));
-    }
+    void SetUp() override;
 
     /// Starts the program in a window and waits until the window is there.
-    void open(const std::filesystem::path& program, Words arguments) {
-        Launch window = launchOf(program, std::move(arguments));
-        window.environment["DISPLAY"] = display_;
-        program_ = std::make_unique<Child>(window);
-        ASSERT_TRUE(waitFor(
-            [&] {
-                return !program_->isRunning() || xdo({"search", "--onlyvisible", "--name", "."}).code == 0;
-            },
-            30));
-        ASSERT_TRUE(program_->isRunning()) << program_->wait(1).err;
-        // Without a window manager the keys go to the window under the pointer.
-        point(100, 100);
-        sleepMs(1500);
-    }
+    void open(const std::filesystem::path& program, Words arguments);
 
-    Outcome xdo(Words arguments) const {
-        return runProgram({xdotool_, std::move(arguments), folder(), {{"DISPLAY", display_}}}, 20);
-    }
-    void point(int x, int y) const { EXPECT_EQ(xdo({"mousemove", std::to_string(x), std::to_string(y)}).code, 0); }
+    Outcome xdo(Words arguments) const;
+    void point(int x, int y) const;
     /// Presses the key long enough for a slow frame to see it.
-    void press(const std::string& key) const {
-        EXPECT_EQ(xdo({"keydown", key}).code, 0);
-        sleepMs(120);
-        EXPECT_EQ(xdo({"keyup", key}).code, 0);
-        sleepMs(600);
-    }
+    void press(const std::string& key) const;
+    /// The same while Ctrl is held.
+    void pressWithControl(const std::string& key) const;
+    /// From one point to the other with the left button down, slow enough for a slow frame to see every part of it.
+    void drag(int fromX, int fromY, int toX, int toY) const;
+    void click(int x, int y) const;
+
+    /// The visible window of the program's process.
+    std::string window();
+    /// Whether files can be dropped and windows asked to close; not where the helper for it could not be built.
+    static bool canSendEvents() { return *ARCLIGHT_X11_EVENT != 0; }
+    /// Drops the file on that window, as a file manager does.
+    void drop(const std::string& path);
+    /// Asks the window to close, as a window manager does, and waits for the program's end.
+    Outcome close();
+
+    /// Where the demo keeps its settings.
+    std::filesystem::path settingsPath(const std::string& demo = "springs") const;
+    void writeSettings(std::string_view text, const std::string& demo = "springs") const;
 
     Child& program() { return *program_; }
     Child& server() { return *server_; }
@@ -55,5 +45,46 @@ private:
     std::string xdotool_, display_;
     std::unique_ptr<Child> server_, program_;
 };
+
+constexpr double kDefaultFrequency = 1.6;
+
+/// A test of the springs demo in its window, seen through its captures.
+class DemoWindow : public WindowCli {
+protected:
+    void open(Words arguments) { WindowCli::open(ARCLIGHT_SPRINGS, std::move(arguments)); }
+    /// A window of 640x420 whose panel shows the slider of `frequency`; the left 300 pixels are free of panels.
+    void openWithSlider(Words arguments);
+    /// Drags that slider from where its default is to that place, which lies right of 440 and left of 600.
+    void dragFrequency(int toX) const { drag(525, 343, toX, 343); }
+    Child& demo() { return program(); }
+
+    /// Every PNG that lies anywhere in the test's folder.
+    std::vector<std::string> captures() const;
+    /// Presses F12 and gives the file that this wrote.
+    std::string capture() const;
+    /// Presses F12 until the capture's state satisfies `condition`, some 15 times at most.
+    template <class Condition>
+    std::string captureWhere(Condition&& condition) const;
+    /// What is held by the capture that F12 makes now.
+    Json stateNow() const { return stateOf(capture()); }
+
+    static Json stateOf(const std::string& path);
+    static std::int64_t tickOf(const std::string& path) { return stateOf(path).value("tick", std::int64_t{-1}); }
+    static Image pixelsOf(const std::string& path) { return decodePng(slurp(path), path).value_or(Image{}); }
+    static double frequencyOf(const Json& state);
+    /// What was done, from the capture's state: the members of all inputs of that name, in order.
+    static Json inputsOf(const Json& state, const char* member);
+};
+
+template <class Condition>
+std::string DemoWindow::captureWhere(Condition&& condition) const {
+    std::string shot;
+    for (int i = 0; i < 15; ++i) {
+        shot = capture();
+        if (shot.empty() || condition(stateOf(shot))) return shot;
+    }
+    ADD_FAILURE() << "no capture as awaited; the last: " << stateOf(shot).dump();
+    return shot;
+}
 
 }  // namespace arclight::test

@@ -1,0 +1,134 @@
+// What xdotool cannot do to a window: dropping a file on it, and asking it to close.
+//
+//   x11_event drop WINDOW PATH    exits 0 once the window says that it took the file
+//   x11_event close WINDOW        asks, and does not wait
+//
+// The drop follows the XDND protocol, version 5 (freedesktop.org/wiki/Specifications/XDND), as a file manager does.
+#include <X11/Xatom.h>
+#include <X11/Xlib.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <thread>
+
+namespace {
+
+constexpr long kVersion = 5;
+constexpr double kPatienceSeconds = 15;
+
+using Clock = std::chrono::steady_clock;
+
+class Source {
+public:
+    Source(Display* display, Window target)
+        : display_(display), target_(target),
+          window_(XCreateSimpleWindow(display, DefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0)) {}
+
+    void close() const { send("WM_PROTOCOLS", {static_cast<long>(atom("WM_DELETE_WINDOW")), CurrentTime}); }
+
+    /// False where the window does not take it in time.
+    bool drop(const std::string& path) {
+        text_ = "file://" + path + "\r\n";
+        XSetSelectionOwner(display_, atom("XdndSelection"), window_, CurrentTime);
+        const long source = static_cast<long>(window_);
+        // One type, which therefore stands in the message itself.
+        send("XdndEnter", {source, kVersion << 24, static_cast<long>(atom("text/uri-list"))});
+        send("XdndPosition", {source, 0, placeOnRoot(), CurrentTime, static_cast<long>(atom("XdndActionCopy"))});
+        // Bit 0 of the answer: the window would take it here.
+        if (!await("XdndStatus") || (answer_.data.l[1] & 1) == 0) return false;
+        send("XdndDrop", {source, 0, CurrentTime});
+        return await("XdndFinished") && (answer_.data.l[1] & 1) != 0;
+    }
+
+private:
+    struct Words {
+        long values[5]{};
+    };
+
+    Atom atom(const char* name) const { return XInternAtom(display_, name, False); }
+
+    void send(const char* type, Words words) const {
+        XEvent event{};
+        event.xclient.type = ClientMessage;
+        event.xclient.display = display_;
+        event.xclient.window = target_;
+        event.xclient.message_type = atom(type);
+        event.xclient.format = 32;
+        for (int i = 0; i < 5; ++i) event.xclient.data.l[i] = words.values[i];
+        XSendEvent(display_, target_, False, NoEventMask, &event);
+        XFlush(display_);
+    }
+
+    /// A point inside the window, as XdndPosition packs it.
+    long placeOnRoot() const {
+        int x = 0, y = 0;
+        Window child = 0;
+        XTranslateCoordinates(display_, target_, DefaultRootWindow(display_), 20, 20, &x, &y, &child);
+        return (static_cast<long>(x) << 16) | y;
+    }
+
+    /// Waits for that message and hands over the file when asked for it meanwhile.
+    bool await(const char* type) {
+        const Atom awaited = atom(type);
+        const auto end = Clock::now() + std::chrono::duration<double>(kPatienceSeconds);
+        while (Clock::now() < end) {
+            if (XPending(display_) == 0) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(5));
+                continue;
+            }
+            XEvent event;
+            XNextEvent(display_, &event);
+            if (event.type == SelectionRequest) handOver(event.xselectionrequest);
+            if (event.type != ClientMessage || event.xclient.message_type != awaited) continue;
+            answer_ = event.xclient;
+            return true;
+        }
+        return false;
+    }
+
+    void handOver(const XSelectionRequestEvent& request) const {
+        XChangeProperty(display_, request.requestor, request.property, request.target, 8, PropModeReplace,
+                        reinterpret_cast<const unsigned char*>(text_.data()), static_cast<int>(text_.size()));
+        XEvent event{};
+        event.xselection.type = SelectionNotify;
+        event.xselection.display = display_;
+        event.xselection.requestor = request.requestor;
+        event.xselection.selection = request.selection;
+        event.xselection.target = request.target;
+        event.xselection.property = request.property;
+        event.xselection.time = request.time;
+        XSendEvent(display_, request.requestor, False, NoEventMask, &event);
+        XFlush(display_);
+    }
+
+    Display* display_;
+    Window target_, window_;
+    std::string text_;
+    XClientMessageEvent answer_{};
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const std::string verb = argc > 1 ? argv[1] : "";
+    if (!(verb == "drop" && argc == 4) && !(verb == "close" && argc == 3)) {
+        std::fputs("x11_event drop WINDOW PATH | close WINDOW\n", stderr);
+        return 2;
+    }
+    Display* display = XOpenDisplay(nullptr);
+    if (!display) {
+        std::fputs("x11_event: no display\n", stderr);
+        return 4;
+    }
+    Source source(display, static_cast<Window>(std::strtoul(argv[2], nullptr, 0)));
+    bool isDone = true;
+    if (verb == "close")
+        source.close();
+    else
+        isDone = source.drop(argv[3]);
+    if (!isDone) std::fputs("x11_event: the window did not take the file\n", stderr);
+    XCloseDisplay(display);
+    return isDone ? 0 : 1;
+}
