@@ -55,8 +55,8 @@ protected:
     }
     std::unique_ptr<LiveSession> begun() { return begun(plainStart()); }
 
-    /// Three takes of 25 ticks with changes in them. What the session is at each tick, after what was changed there; the
-    /// end of a take is the begin of the next.
+    /// Three takes of 25 ticks with changes in them. What the session is at each tick, after what was changed there;
+    /// the end of a take is the begin of the next.
     static std::map<std::int64_t, Json> playThreeTakes(LiveSession& live) {
         std::map<std::int64_t, Json> moments;
         for (int take = 0; take < 3; ++take) {

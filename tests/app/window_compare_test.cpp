@@ -12,7 +12,9 @@ protected:
         arguments.insert(arguments.begin(), {"--size", "320x180", "--set", "scene=graph"});
         DemoWindow::open(std::move(arguments));
     }
-    static Json lookOf(const Json& state) { return state.value("versus", Json::object()).value("look", Json::object()); }
+    static Json lookOf(const Json& state) {
+        return state.value("versus", Json::object()).value("look", Json::object());
+    }
     std::string sizeNow() const { return sizeOf(pixelsOf(capture())); }
 };
 

@@ -39,7 +39,8 @@ public:
         // Bit 0 of the answer: the window would take it here.
         if (!await("XdndStatus") || (answer_.data.l[1] & 1) == 0) return false;
         send("XdndDrop", {source, 0, CurrentTime});
-        return await("XdndFinished") && (answer_.data.l[1] & 1) != 0;
+        // Bit 0 would say that it took the file; GLFW 3.3 answers with the number of bytes.
+        return await("XdndFinished") && answer_.data.l[1] != 0;
     }
 
 private:
