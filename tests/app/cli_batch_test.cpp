@@ -1,4 +1,5 @@
-// Several pictures of one call: `--ticks`, `--sweep`, their names, figures, interruption, `--resume` and the folder's lock.
+// Several pictures of one call: `--ticks`, `--sweep`, their names, figures, interruption, `--resume` and the folder's
+// lock.
 #include <csignal>
 #include <map>
 
@@ -13,7 +14,8 @@ class CliBatch : public Cli {
 protected:
     /// The values that a sweep took, as the JSON of a call says.
     Json valuesOf(const std::string& sweep) const {
-        const Outcome outcome = headless({"--size", "16x16", "--tick", "0", "--sweep", sweep, "--measure", in("m.json")});
+        const Outcome outcome =
+            headless({"--size", "16x16", "--tick", "0", "--sweep", sweep, "--measure", in("m.json")});
         EXPECT_EQ(outcome.code, 0) << outcome.err;
         Json values = Json::array();
         for (const Json& item : json("m.json")) values.push_back(item.at("set").at(sweep.substr(0, sweep.find('='))));
@@ -29,14 +31,16 @@ protected:
 
     std::map<std::string, std::filesystem::file_time_type> times(const std::string& name) const {
         std::map<std::string, std::filesystem::file_time_type> times;
-        for (const std::string& file : files(name)) times[file] = std::filesystem::last_write_time(folder() / name / file);
+        for (const std::string& file : files(name))
+            times[file] = std::filesystem::last_write_time(folder() / name / file);
         return times;
     }
 };
 
 TEST_F(CliBatch, SweepsAndTicksAreTheSameAsOneByOneInTheirOrder) {
-    const Outcome shots = headless(with(kSize, {"--sweep", "frequency=1..3:3", "--sweep", "integrator=exact,implicit", "--ticks",
-                                                "0:20:20", "--capture", "out/deep/{integrator}-{frequency}-%03d.png"}));
+    const Outcome shots =
+        headless(with(kSize, {"--sweep", "frequency=1..3:3", "--sweep", "integrator=exact,implicit", "--ticks",
+                              "0:20:20", "--capture", "out/deep/{integrator}-{frequency}-%03d.png"}));
     ASSERT_EQ(shots.code, 0) << shots.err;
     EXPECT_EQ(shots.err, "");
     Words expected;
@@ -48,13 +52,14 @@ TEST_F(CliBatch, SweepsAndTicksAreTheSameAsOneByOneInTheirOrder) {
     EXPECT_EQ(files("out/deep").size(), expected.size());
     expectAlone("out/deep/exact-1-000.png", {"--set", "frequency=1", "--tick", "0"});
     expectAlone("out/deep/exact-3-020.png", {"--set", "frequency=3", "--tick", "20"});
-    expectAlone("out/deep/implicit-2-020.png", {"--set", "frequency=2", "--set", "integrator=implicit", "--tick", "20"});
+    expectAlone("out/deep/implicit-2-020.png",
+                {"--set", "frequency=2", "--set", "integrator=implicit", "--tick", "20"});
     EXPECT_NE(image("out/deep/exact-3-020.png"), image("out/deep/implicit-3-020.png"));
 }
 
 TEST_F(CliBatch, APatternCanNameFolders) {
-    const Outcome shots =
-        headless({"--size", "32x18", "--sweep", "frequency=1,2", "--ticks", "0:1", "--capture", "{frequency}/%d/a{frequency}.png"});
+    const Outcome shots = headless({"--size", "32x18", "--sweep", "frequency=1,2", "--ticks", "0:1", "--capture",
+                                    "{frequency}/%d/a{frequency}.png"});
     ASSERT_EQ(shots.code, 0) << shots.err;
     EXPECT_EQ(linesOf(shots.out), (Words{in("1/0/a1.png"), in("1/1/a1.png"), in("2/0/a2.png"), in("2/1/a2.png")}));
     EXPECT_EQ(files(), (Words{"1", "2"})) << "and nothing else is left";
@@ -73,9 +78,11 @@ TEST_F(CliBatch, ARangeHoldsBothEndsEvenlySpaced) {
 }
 
 TEST_F(CliBatch, FilesOfARangeHaveTheDigitsOfAPerson) {
-    const Outcome shots = headless({"--size", "16x16", "--tick", "0", "--sweep", "dampingRatio=0.1..0.9:9", "--capture", "{dampingRatio}.png"});
+    const Outcome shots = headless(
+        {"--size", "16x16", "--tick", "0", "--sweep", "dampingRatio=0.1..0.9:9", "--capture", "{dampingRatio}.png"});
     ASSERT_EQ(shots.code, 0) << shots.err;
-    EXPECT_EQ(files(), (Words{"0.1.png", "0.2.png", "0.3.png", "0.4.png", "0.5.png", "0.6.png", "0.7.png", "0.8.png", "0.9.png"}));
+    EXPECT_EQ(files(), (Words{"0.1.png", "0.2.png", "0.3.png", "0.4.png", "0.5.png", "0.6.png", "0.7.png", "0.8.png",
+                              "0.9.png"}));
 }
 
 TEST_F(CliBatch, WrongSweepsAreRefused) {
@@ -108,8 +115,10 @@ TEST_F(CliBatch, WrongSweepsAreRefused) {
 
 TEST_F(CliBatch, WrongCombinationsAreRefused) {
     const std::pair<Words, std::vector<std::string>> cases[] = {
-        {{"--sweep", "frequency=1", "--sweep", "target=1", "--sweep", "glow=1", "--measure", "m.json"}, {"--sweep", "twice"}},
-        {{"--sweep", "frequency=1", "--sweep", "frequency=2", "--measure", "m.json"}, {"--sweep", "frequency", "twice"}},
+        {{"--sweep", "frequency=1", "--sweep", "target=1", "--sweep", "glow=1", "--measure", "m.json"},
+         {"--sweep", "twice"}},
+        {{"--sweep", "frequency=1", "--sweep", "frequency=2", "--measure", "m.json"},
+         {"--sweep", "frequency", "twice"}},
         {{"--sweep", "frequency=1"}, {"--sweep", "--sheet", "--capture"}},
         {{"--sweep", "frequency=1,2", "--capture", "a.png"}, {"--capture", "{frequency}"}},
         {{"--sweep", "frequency=1,2", "--ticks", "0:1", "--capture", "{frequency}.png"}, {"--capture", "%05d"}},
@@ -119,7 +128,8 @@ TEST_F(CliBatch, WrongCombinationsAreRefused) {
         {{"--ticks", "0:4:0", "--capture", "%d.png"}, {"--ticks", "0:4:0"}},
         {{"--sheet", "s.png"}, {"--sheet", "--sweep"}},
         {{"--sheet", "s.png", "--sweep", "frequency=1", "--capture", "{frequency}.png"}, {"--sheet", "--capture"}},
-        {{"--sheet", "s.png", "--sweep", "frequency=1", "--sweep", "target=1", "--ticks", "0:1"}, {"--sheet", "two sides"}},
+        {{"--sheet", "s.png", "--sweep", "frequency=1", "--sweep", "target=1", "--ticks", "0:1"},
+         {"--sheet", "two sides"}},
         {{"--resume", "--capture", "a.png"}, {"--resume"}},
         {{"--resume", "--sheet", "a.png", "--ticks", "0:1"}, {"--resume"}},
         {{"--bench", "b.json", "--ticks", "0:1", "--capture", "%d.png"}, {"--bench"}},
@@ -143,9 +153,14 @@ TEST_F(CliBatch, FiguresOfASweepAreThoseOfTheSingleRuns) {
     for (const int frequency : {1, 3})
         for (const int tick : {10, 20}) {
             SCOPED_TRACE(i);
-            ASSERT_EQ(headless(with(tiny, {"--set", "frequency=" + std::to_string(frequency), "--tick", std::to_string(tick)})).code, 0);
-            EXPECT_EQ(measures[i], (Json{{"tick", tick}, {"set", {{"frequency", frequency}}}, {"measures", json("m.json")}}));
-            EXPECT_EQ(states[i], (Json{{"tick", tick}, {"set", {{"frequency", frequency}}}, {"state", json("s.json")}}));
+            ASSERT_EQ(headless(with(tiny, {"--set", "frequency=" + std::to_string(frequency), "--tick",
+                                           std::to_string(tick)}))
+                          .code,
+                      0);
+            EXPECT_EQ(measures[i],
+                      (Json{{"tick", tick}, {"set", {{"frequency", frequency}}}, {"measures", json("m.json")}}));
+            EXPECT_EQ(states[i],
+                      (Json{{"tick", tick}, {"set", {{"frequency", frequency}}}, {"state", json("s.json")}}));
             ++i;
         }
     EXPECT_NE(states[0], states[2]);
@@ -202,11 +217,14 @@ TEST_F(CliBatch, AnInterruptionLeavesWholeFilesThatResumeCompletes) {
 TEST_F(CliBatch, AFolderBelongsToOneRunAtATime) {
     const Words second{"--size", "32x18", "--ticks", "0:1", "--capture", "out/b%d.png"};
     {
-        Child first(launch({"--headless", "--set", "scene=graph", "--size", "160x90", "--ticks", "0:100000", "--capture", "out/%d.png"}));
+        Child first(launch({"--headless", "--set", "scene=graph", "--size", "160x90", "--ticks", "0:100000",
+                            "--capture", "out/%d.png"}));
         ASSERT_TRUE(waitFor([&] { return std::filesystem::exists(in("out/0.png")); }, 20));
-        expectFault(headless(second), 6, {in("out"), "springs --capture out/%d.png", "process " + std::to_string(first.process())});
+        expectFault(headless(second), 6,
+                    {in("out"), "springs --capture out/%d.png", "process " + std::to_string(first.process())});
         EXPECT_FALSE(std::filesystem::exists(in("out/b0.png")));
-        EXPECT_EQ(headless({"--size", "32x18", "--tick", "0", "--capture", "out/single.png"}).code, 0) << "one picture needs no folder";
+        EXPECT_EQ(headless({"--size", "32x18", "--tick", "0", "--capture", "out/single.png"}).code, 0)
+            << "one picture needs no folder";
         first.signal(SIGKILL);
         EXPECT_EQ(first.wait(20).code, 128 + SIGKILL);
     }

@@ -16,7 +16,9 @@ Json recordingOf(Json takes) {
 }
 
 Json takeOf(int seed, int ticks, Json params, Json events = Json::array()) {
-    return {{"seed", seed}, {"ticks", ticks}, {"params", std::move(params)},
+    return {{"seed", seed},
+            {"ticks", ticks},
+            {"params", std::move(params)},
             {"inputs", {{"start", Json::object()}, {"events", std::move(events)}}}};
 }
 
@@ -35,7 +37,8 @@ Json randomSet(int tick, Random& random) {
     }
 }
 
-/// Three takes of 600 ticks with 50 changes of parameters, a pointer that drags the target, and a window that is resized.
+/// Three takes of 600 ticks with 50 changes of parameters, a pointer that drags the target, and a window that is
+/// resized.
 Json longRecording() {
     Random random(Seed{77});
     Json takes = Json::array();
@@ -47,7 +50,9 @@ Json longRecording() {
             events.push_back(randomSet(tick, random));
             if (n % 4 == 1)
                 events.push_back(input(tick, {{"pointer", {40 + random.below(40), 30 + random.below(20)}},
-                                              {"inside", true}, {"buttons", n % 8 == 1 ? 1 : 0}, {"pressed", n % 8 == 1 ? 1 : 0}}));
+                                              {"inside", true},
+                                              {"buttons", n % 8 == 1 ? 1 : 0},
+                                              {"pressed", n % 8 == 1 ? 1 : 0}}));
             if (i == 1 && n == 8) events.push_back(input(tick, {{"size", {192, 108}}}));
         }
         takes.push_back(takeOf(3 + i, ticks, {{"scene", "graph"}, {"frequency", 1.5 + i}}, std::move(events)));
@@ -57,7 +62,9 @@ Json longRecording() {
 
 class CliReplay : public Cli {
 protected:
-    void writeRecording(const Json& recording, std::string_view name = "r.json") const { write(name, recording.dump()); }
+    void writeRecording(const Json& recording, std::string_view name = "r.json") const {
+        write(name, recording.dump());
+    }
 
     Outcome replay(const Words& words, const char* name = "r.json") const {
         return springs(with({"--headless", "--replay", name}, words));
@@ -65,7 +72,8 @@ protected:
 
     /// The simulation at a tick of the recording.
     Json dump(int tick, const Words& more = {}, const char* name = "r.json") const {
-        const Outcome outcome = replay(with(with(kSize, {"--tick", std::to_string(tick), "--dump-state", "s.json"}), more), name);
+        const Outcome outcome =
+            replay(with(with(kSize, {"--tick", std::to_string(tick), "--dump-state", "s.json"}), more), name);
         EXPECT_EQ(outcome.code, 0) << outcome.err;
         return json("s.json");
     }
@@ -90,7 +98,8 @@ protected:
 TEST_F(CliReplay, TwoProcessesWriteTheSameFiles) {
     writeRecording(longRecording());
     for (const char* name : {"a", "b"}) {
-        const Outcome shots = replay(with(kSize, {"--ticks", "0:600:60", "--capture", std::string(name) + "/%03d.png"}));
+        const Outcome shots =
+            replay(with(kSize, {"--ticks", "0:600:60", "--capture", std::string(name) + "/%03d.png"}));
         ASSERT_EQ(shots.code, 0) << shots.err;
     }
     ASSERT_EQ(files("a").size(), 11u);
@@ -133,15 +142,19 @@ TEST_F(CliReplay, BeyondTheEndTheLastTakeGoesOn) {
 }
 
 TEST_F(CliReplay, ATakeIsTheRunOfItsSeedAndParameters) {
-    writeRecording(recordingOf({takeOf(1, 100, {{"scene", "graph"}}), takeOf(9, 100, {{"scene", "position"}, {"frequency", 4}})}));
-    EXPECT_EQ(dump(100 + 90), dumpOf({"--seed", "9", "--set", "scene=position", "--set", "frequency=4", "--tick", "90"}));
-    EXPECT_NE(dump(100 + 90), dumpOf({"--seed", "8", "--set", "scene=position", "--set", "frequency=4", "--tick", "90"}));
+    writeRecording(
+        recordingOf({takeOf(1, 100, {{"scene", "graph"}}), takeOf(9, 100, {{"scene", "position"}, {"frequency", 4}})}));
+    EXPECT_EQ(dump(100 + 90),
+              dumpOf({"--seed", "9", "--set", "scene=position", "--set", "frequency=4", "--tick", "90"}));
+    EXPECT_NE(dump(100 + 90),
+              dumpOf({"--seed", "8", "--set", "scene=position", "--set", "frequency=4", "--tick", "90"}));
 }
 
 TEST_F(CliReplay, AChangedTargetIsARetarget) {
-    writeRecording(recordingOf({takeOf(1, 300, {{"scene", "graph"}, {"frequency", 2}, {"dampingRatio", 0.3}}, {set(40, "target", -0.5)})}));
-    const Words words{"--set", "scene=graph", "--set", "frequency=2", "--set", "dampingRatio=0.3", "--set", "retargetTick=40",
-                      "--set", "retargetTo=-0.5", "--tick"};
+    writeRecording(recordingOf(
+        {takeOf(1, 300, {{"scene", "graph"}, {"frequency", 2}, {"dampingRatio", 0.3}}, {set(40, "target", -0.5)})}));
+    const Words words{"--set", "scene=graph",     "--set", "frequency=2",     "--set", "dampingRatio=0.3",
+                      "--set", "retargetTick=40", "--set", "retargetTo=-0.5", "--tick"};
     for (const char* tick : {"39", "41", "90", "200"})
         EXPECT_EQ(dump(std::stoi(tick)).at("springs"), dumpOf(with(words, {tick})).at("springs")) << tick;
 }
@@ -150,9 +163,12 @@ TEST_F(CliReplay, ChangesOfFrequencyAgreeWithTheClosedFormPieceByPiece) {
     const double zeta = 0.25, target = 1;
     const std::pair<int, double> pieces[] = {{0, 1.5}, {17, 4}, {55, 0.75}, {121, 2.5}, {200, 0}};
     Json events = Json::array();
-    for (std::size_t i = 1; i + 1 < std::size(pieces); ++i) events.push_back(set(pieces[i].first, "frequency", pieces[i].second));
-    writeRecording(recordingOf({takeOf(1, 200, {{"scene", "graph"}, {"integrator", "exact"}, {"frequency", 1.5}, {"dampingRatio", zeta},
-                                                {"target", target}}, events)}));
+    for (std::size_t i = 1; i + 1 < std::size(pieces); ++i)
+        events.push_back(set(pieces[i].first, "frequency", pieces[i].second));
+    writeRecording(recordingOf({takeOf(
+        1, 200,
+        {{"scene", "graph"}, {"integrator", "exact"}, {"frequency", 1.5}, {"dampingRatio", zeta}, {"target", target}},
+        events)}));
     State state;
     for (std::size_t i = 0; i + 1 < std::size(pieces); ++i) {
         const auto [begin, frequency] = pieces[i];
@@ -167,7 +183,10 @@ TEST_F(CliReplay, ChangesOfFrequencyAgreeWithTheClosedFormPieceByPiece) {
 TEST_F(CliReplay, TheEventsOfACaptureGiveTheSameState) {
     const Json take = longRecording()["takes"][0];
     writeRecording(recordingOf(Json::array({take})));
-    ASSERT_EQ(headless({"--size", "160x90", "--seed", "3", "--tick", "0", "--set", "frequency=1.5", "--capture", "a.png"}).code, 0);
+    ASSERT_EQ(
+        headless({"--size", "160x90", "--seed", "3", "--tick", "0", "--set", "frequency=1.5", "--capture", "a.png"})
+            .code,
+        0);
     Json state = this->state("a.png");
     state["inputs"]["events"] = take["inputs"]["events"];
     for (const int tick : {100, 250}) {
@@ -182,9 +201,10 @@ TEST_F(CliReplay, TheEventsOfACaptureGiveTheSameState) {
 }
 
 TEST_F(CliReplay, ThePointerOfTheRecordingIsPlayedWhateverTheSize) {
-    writeRecording(recordingOf({takeOf(1, 60, {{"scene", "graph"}},
-                                       {input(0, {{"size", {640, 360}}}),
-                                        input(20, {{"pointer", {200, 100}}, {"inside", true}, {"buttons", 1}, {"pressed", 1}})})}));
+    writeRecording(recordingOf(
+        {takeOf(1, 60, {{"scene", "graph"}},
+                {input(0, {{"size", {640, 360}}}),
+                 input(20, {{"pointer", {200, 100}}, {"inside", true}, {"buttons", 1}, {"pressed", 1}})})}));
     const Json dragged = dump(60);
     EXPECT_NE(dragged.at("springs"), dumpOf({"--set", "scene=graph", "--tick", "60"}).at("springs"));
     EXPECT_EQ(dragged, dump(60, {"--threads", "1"}));
@@ -205,12 +225,14 @@ TEST_F(CliReplay, TheSizeIsTheOneThatThePersonHad) {
 }
 
 TEST_F(CliReplay, SetIsLaidOverTheStartOfEveryTake) {
-    Json takes = {takeOf(1, 50, {{"scene", "graph"}}, {set(30, "dampingRatio", 0.2)}), takeOf(2, 50, {{"scene", "graph"}})};
+    Json takes = {takeOf(1, 50, {{"scene", "graph"}}, {set(30, "dampingRatio", 0.2)}),
+                  takeOf(2, 50, {{"scene", "graph"}})};
     writeRecording(recordingOf(takes));
     for (Json& take : takes) take["params"]["dampingRatio"] = 0.9, take["params"]["frequency"] = 5;
     writeRecording(recordingOf(takes), "expected.json");
     for (const int tick : {20, 45, 80})
-        EXPECT_EQ(dump(tick, {"--set", "dampingRatio=0.9", "--set", "frequency=5"}), dump(tick, {}, "expected.json")) << tick;
+        EXPECT_EQ(dump(tick, {"--set", "dampingRatio=0.9", "--set", "frequency=5"}), dump(tick, {}, "expected.json"))
+            << tick;
     EXPECT_NE(dump(20), dump(20, {}, "expected.json"));
 }
 
@@ -284,7 +306,8 @@ TEST_F(CliReplay, WhatIsNoRecordingIsRefusedWithItsPath) {
 
 TEST_F(CliReplay, WhatARecordingHoldsIsNotGivenBesides) {
     writeRecording(longRecording());
-    for (const Words& words : {Words{"--preset", "blow-up"}, Words{"--from", "a.png"}, Words{"--seed", "3"}, Words{"--input", "a.png"}})
+    for (const Words& words :
+         {Words{"--preset", "blow-up"}, Words{"--from", "a.png"}, Words{"--seed", "3"}, Words{"--input", "a.png"}})
         expectFault(replay(with(words, {"--capture", "x.png"})), 2, {"--replay", words[0]});
     expectFault(springs({"--headless", "--record", "new.json"}), 2, {"--record", "window"});
     expectFault(springs({"--record", "new.json", "--capture", "x.png"}), 2, {"--record", "window"});

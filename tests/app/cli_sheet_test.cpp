@@ -15,9 +15,10 @@ struct Place {
 std::optional<Place> find(const Image& picture, const Image& sheet) {
     const auto holds = [&](int x, int y) {
         for (int row = 0; row < picture.height; ++row)
-            if (!std::equal(picture.pixels.begin() + static_cast<std::ptrdiff_t>(picture.offset(0, row)),
-                            picture.pixels.begin() + static_cast<std::ptrdiff_t>(picture.offset(0, row)) + picture.width * 3,
-                            sheet.pixels.begin() + static_cast<std::ptrdiff_t>(sheet.offset(x, y + row))))
+            if (!std::equal(
+                    picture.pixels.begin() + static_cast<std::ptrdiff_t>(picture.offset(0, row)),
+                    picture.pixels.begin() + static_cast<std::ptrdiff_t>(picture.offset(0, row)) + picture.width * 3,
+                    sheet.pixels.begin() + static_cast<std::ptrdiff_t>(sheet.offset(x, y + row))))
                 return false;
         return true;
     };
@@ -63,8 +64,9 @@ TEST_F(CliSheet, TwoSweepsAreColumnsAndRows) {
     Place at[3][2];
     for (int column = 0; column < 3; ++column)
         for (int row = 0; row < 2; ++row)
-            at[column][row] = placeOf(sheet, {"--set", "frequency=" + std::to_string(column + 1), "--set",
-                                              std::string("integrator=") + (row == 0 ? "exact" : "implicit"), "--tick", "30"});
+            at[column][row] =
+                placeOf(sheet, {"--set", "frequency=" + std::to_string(column + 1), "--set",
+                                std::string("integrator=") + (row == 0 ? "exact" : "implicit"), "--tick", "30"});
     const int right = at[1][0].x - at[0][0].x, down = at[0][1].y - at[0][0].y;
     EXPECT_GT(right, kCellWidth);
     EXPECT_GT(down, kCellHeight);
@@ -97,7 +99,8 @@ TEST_F(CliSheet, TicksAreTheLastSide) {
 TEST_F(CliSheet, OneSideIsALineThatWrapsWhereItIsLong) {
     make({"--tick", "20", "--sweep", "target=1,2"});
     const Image line = image("sheet.png");
-    EXPECT_EQ(placeOf(line, {"--set", "target=1", "--tick", "20"}).y, placeOf(line, {"--set", "target=2", "--tick", "20"}).y);
+    EXPECT_EQ(placeOf(line, {"--set", "target=1", "--tick", "20"}).y,
+              placeOf(line, {"--set", "target=2", "--tick", "20"}).y);
     expectRestoresItself();
     std::filesystem::remove(in("again.png"));
     std::filesystem::remove(in("sheet.png"));
@@ -116,7 +119,8 @@ TEST_F(CliSheet, OneSideIsALineThatWrapsWhereItIsLong) {
 }
 
 TEST_F(CliSheet, FiguresCanBeWrittenBeside) {
-    const Outcome outcome = headless({"--size", "32x18", "--ticks", "0:1", "--sheet", "sheet.png", "--measure", "m.json"});
+    const Outcome outcome =
+        headless({"--size", "32x18", "--ticks", "0:1", "--sheet", "sheet.png", "--measure", "m.json"});
     ASSERT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_EQ(linesOf(outcome.out), (Words{in("sheet.png"), in("m.json")}));
     EXPECT_EQ(json("m.json").size(), 2u);
@@ -147,14 +151,16 @@ TEST_F(CliSheet, AChangedSheetIsRefused) {
     make({"--ticks", "0:1"});
     const Json state = this->state("sheet.png");
     const std::pair<const char*, Json> cases[] = {
-        {"cell", 7}, {"cell", {0, 90}}, {"cell", {160}}, {"sweeps", "frequency=1,2"}, {"sweeps", {1}}, {"ticks", 7}, {"ticks", "5:1"}};
+        {"cell", 7},     {"cell", {0, 90}}, {"cell", {160}}, {"sweeps", "frequency=1,2"},
+        {"sweeps", {1}}, {"ticks", 7},      {"ticks", "5:1"}};
     for (const auto& [member, value] : cases) {
         SCOPED_TRACE(member + value.dump());
         Json wrong = state;
         wrong["sheet"][member] = value;
         const std::vector<TextChunk> chunks{{"arclight", wrong.dump()}};
         write("wrong.png", encodePng(image("sheet.png"), chunks).value());
-        expectFault(springs({"--headless", "--from", "wrong.png", "--capture", "again.png"}), 3, {"wrong.png", "sheet"});
+        expectFault(springs({"--headless", "--from", "wrong.png", "--capture", "again.png"}), 3,
+                    {"wrong.png", "sheet"});
     }
 }
 

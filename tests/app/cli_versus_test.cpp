@@ -8,15 +8,18 @@ namespace arclight::test {
 namespace {
 
 constexpr int kWidth = 160, kHeight = 90;
-const Words kA{"--headless", "--size", "160x90", "--tick", "30", "--seed", "5", "--set", "scene=graph", "--set", "frequency=3"};
-const Words kB{"--headless", "--size", "160x90", "--tick", "30", "--seed", "5", "--set", "scene=graph", "--set", "frequency=1.5"};
+const Words kA{"--headless", "--size", "160x90",      "--tick", "30",         "--seed",
+               "5",          "--set",  "scene=graph", "--set",  "frequency=3"};
+const Words kB{"--headless", "--size", "160x90",      "--tick", "30",           "--seed",
+               "5",          "--set",  "scene=graph", "--set",  "frequency=1.5"};
 constexpr const char* kPresetB = R"({"demo": "springs", "version": 1, "params": {"scene": "graph", "frequency": 1.5}})";
 
 /// What the two pictures differ by, times `gain`, as bytes.
 Image amplified(const Image& a, const Image& b, int gain) {
     Image image(a.width, a.height, 3);
     for (std::size_t i = 0; i < a.pixels.size(); ++i)
-        image.pixels[i] = static_cast<std::uint8_t>(std::min(255, gain * std::abs(int{a.pixels[i]} - int{b.pixels[i]})));
+        image.pixels[i] =
+            static_cast<std::uint8_t>(std::min(255, gain * std::abs(int{a.pixels[i]} - int{b.pixels[i]})));
     return image;
 }
 
@@ -73,7 +76,10 @@ TEST_F(CliVersus, EverySourceOfBGivesItsPictureOnTheRight) {
         expectRestores();
     }
     expectSplit(shown({"--reference", "b.png"}), b_, kWidth / 2);
-    ASSERT_EQ(springs({"--headless", "--size", "160x90", "--tick", "30", "--seed", "5", "--preset", "blow-up", "--capture", "c.png"}).code, 0);
+    ASSERT_EQ(springs({"--headless", "--size", "160x90", "--tick", "30", "--seed", "5", "--preset", "blow-up",
+                       "--capture", "c.png"})
+                  .code,
+              0);
     expectSplit(shown({"--ab", "blow-up"}), image("c.png"), kWidth / 2);
     EXPECT_EQ(state("shown.png").at("versus").at("name"), "blow-up");
     expectRestores();
@@ -93,7 +99,8 @@ TEST_F(CliVersus, AViewOfOneSideIsItsCaptureExactly) {
 TEST_F(CliVersus, TheDifferenceIsAmplifiedAndClipped) {
     for (const int gain : {1, 4, 16, 255}) {
         SCOPED_TRACE(gain);
-        EXPECT_EQ(shown({"--ab", "b.json", "--view", "difference", "--gain", std::to_string(gain)}), amplified(a_, b_, gain));
+        EXPECT_EQ(shown({"--ab", "b.json", "--view", "difference", "--gain", std::to_string(gain)}),
+                  amplified(a_, b_, gain));
     }
     EXPECT_EQ(shown({"--reference", "b.png", "--view", "difference"}), amplified(a_, b_, 16)) << "16 is the default";
     expectRestores();
@@ -112,7 +119,8 @@ TEST_F(CliVersus, AReferenceOfAnotherSizeLiesAtTheUpperLeftOnBlack) {
     const Image small = noisePicture(50, 40), large = noisePicture(200, 120);
     write("small.png", small);
     write("large.png", large);
-    const Image left = shown({"--reference", "small.png", "--view", "b"}), cut = shown({"--reference", "large.png", "--view", "b"});
+    const Image left = shown({"--reference", "small.png", "--view", "b"}),
+                cut = shown({"--reference", "large.png", "--view", "b"});
     for (int y = 0; y < kHeight; ++y)
         for (int x = 0; x < kWidth; ++x)
             for (int c = 0; c < 3; ++c) {
@@ -129,7 +137,8 @@ TEST_F(CliVersus, ACaptureCarriesTheReferenceWithIt) {
     expectRestores();
     // What is given replaces what travels, and another view can be asked for.
     write("n.png", noisePicture(kWidth, kHeight));
-    const Outcome other = springs({"--headless", "--from", "shown.png", "--reference", "n.png", "--view", "b", "--capture", "n2.png"});
+    const Outcome other =
+        springs({"--headless", "--from", "shown.png", "--reference", "n.png", "--view", "b", "--capture", "n2.png"});
     ASSERT_EQ(other.code, 0) << other.err;
     EXPECT_EQ(image("n2.png"), noisePicture(kWidth, kHeight));
     ASSERT_EQ(springs({"--headless", "--from", "shown.png", "--view", "b", "--capture", "n3.png"}).code, 0);
@@ -158,7 +167,8 @@ TEST_F(CliVersus, ADamagedReferenceInACaptureIsRefused) {
     expectRefused(good, "");
     expectRefused(good, "no base64");
     expectRefused(good, travelling.substr(0, travelling.size() / 2));
-    for (const Json& patch : {Json{{"name", 1}}, Json{{"name", "../b.png"}}, Json{{"size", {1, 2}}}, Json{{"sha256", "00"}}}) {
+    for (const Json& patch :
+         {Json{{"name", 1}}, Json{{"name", "../b.png"}}, Json{{"size", {1, 2}}}, Json{{"sha256", "00"}}}) {
         Json wrong = good;
         wrong["versus"]["reference"].update(patch);
         expectRefused(wrong, travelling);

@@ -14,21 +14,21 @@ protected:
         if (ffmpeg_.empty() || ffprobe_.empty()) GTEST_SKIP() << "no programs ffmpeg and ffprobe in PATH";
     }
 
-    Launch video(const Words& words) const {
-        return launch(with({"--headless", "--set", "scene=graph"}, words));
-    }
+    Launch video(const Words& words) const { return launch(with({"--headless", "--set", "scene=graph"}, words)); }
 
     /// What ffprobe finds: the stream and the tags of the file, every frame counted.
     Json probe(const std::string& name) const {
-        const Outcome outcome = runProgram(launchOf(ffprobe_, {"-v", "error", "-count_frames", "-show_streams", "-show_format", "-of", "json", in(name)}));
+        const Outcome outcome = runProgram(launchOf(
+            ffprobe_, {"-v", "error", "-count_frames", "-show_streams", "-show_format", "-of", "json", in(name)}));
         EXPECT_EQ(outcome.code, 0) << outcome.err;
         return parseJson(outcome.out, "ffprobe").value_or(Json::object());
     }
 
     /// Frame `index` of the film as a picture.
     Image frame(const std::string& name, int index) const {
-        const Outcome outcome = runProgram(launchOf(ffmpeg_, {"-v", "error", "-nostdin", "-y", "-i", in(name), "-vf",
-                                                      "select=eq(n\\," + std::to_string(index) + ")", "-vframes", "1", in("frame.png")}));
+        const Outcome outcome = runProgram(
+            launchOf(ffmpeg_, {"-v", "error", "-nostdin", "-y", "-i", in(name), "-vf",
+                               "select=eq(n\\," + std::to_string(index) + ")", "-vframes", "1", in("frame.png")}));
         EXPECT_EQ(outcome.code, 0) << outcome.err;
         return image("frame.png");
     }
@@ -84,12 +84,16 @@ TEST_F(CliVideo, EveryTickIsAFrameOfTheRightColours) {
 TEST_F(CliVideo, ItSaysWhatMadeItAndKeepsTheSpeed) {
     for (const char* name : {"a.mp4", "a.webm"}) {
         SCOPED_TRACE(name);
-        ASSERT_EQ(runProgram(video({"--size", "160x90", "--seed", "7", "--set", "frequency=3.5", "--ticks", "0:18:2", "--video", name})).code, 0);
+        ASSERT_EQ(runProgram(video({"--size", "160x90", "--seed", "7", "--set", "frequency=3.5", "--ticks", "0:18:2",
+                                    "--video", name}))
+                      .code,
+                  0);
         const Json found = probe(name);
         std::string comment;
         for (const auto& [tag, value] : found.at("format").at("tags").items())
             if (tag == "comment" || tag == "COMMENT") comment = value.get<std::string>();
-        for (const char* part : {"arclight", "springs", "--seed 7", "--size 160x90", "--set scene=graph", "--set frequency=3.5"})
+        for (const char* part :
+             {"arclight", "springs", "--seed 7", "--size 160x90", "--set scene=graph", "--set frequency=3.5"})
             EXPECT_NE(comment.find(part), std::string::npos) << part << " is not in: " << comment;
         EXPECT_EQ(found.at("streams").at(0).value("r_frame_rate", ""), "30/1") << "every second tick";
         EXPECT_EQ(found.at("streams").at(0).value("nb_read_frames", ""), "10");
@@ -134,10 +138,13 @@ TEST_F(CliVideo, WithoutFfmpegItSaysWhatToDo) {
 
 TEST_F(CliVideo, WrongWordsAreRefused) {
     for (const char* name : {"a.avi", "a", "a.MP4", "a.mp4.txt"})
-        expectFault(runProgram(video({"--size", "32x18", "--ticks", "0:1", "--video", name})), 2, {"--video", name, ".mp4", ".webm", ".gif"});
+        expectFault(runProgram(video({"--size", "32x18", "--ticks", "0:1", "--video", name})), 2,
+                    {"--video", name, ".mp4", ".webm", ".gif"});
     expectFault(runProgram(video({"--sweep", "frequency=1,2", "--video", "a.mp4"})), 2, {"--video", "--sweep"});
-    expectFault(runProgram(video({"--ticks", "0:1", "--video", "a.mp4", "--capture", "%d.png"})), 2, {"--video", "--capture"});
-    expectFault(runProgram(video({"--size", "32x18", "--ticks", "0:1", "--video", "no/folder/a.mp4"})), 6, {in("no/folder")});
+    expectFault(runProgram(video({"--ticks", "0:1", "--video", "a.mp4", "--capture", "%d.png"})), 2,
+                {"--video", "--capture"});
+    expectFault(runProgram(video({"--size", "32x18", "--ticks", "0:1", "--video", "no/folder/a.mp4"})), 6,
+                {in("no/folder")});
     EXPECT_EQ(files(), Words{});
 }
 
