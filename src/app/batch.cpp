@@ -1,6 +1,7 @@
 #include "app/batch.h"
 
 #include <cstdio>
+#include <filesystem>
 #include <functional>
 
 #include "app/capture_queue.h"
@@ -37,6 +38,7 @@ public:
 private:
     std::size_t count() const;
     Reel sweptReel(const Shot& shot) const;
+    std::filesystem::path fixedFolder() const;
     Expected<Done> forEach(const std::function<Expected<Done>(const Shot&)>& visit);
     Expected<Done> take(const Shot& shot);
     Expected<Done> captureTo(const std::string& path);
@@ -72,6 +74,18 @@ Reel Batch::sweptReel(const Shot& shot) const {
         take.recording.setStart(std::move(values));
     }
     return reel;
+}
+
+/// The folder below which all captures lie: no part of its path changes from one to the next.
+std::filesystem::path Batch::fixedFolder() const {
+    const auto changes = [&](const std::string& path) {
+        for (const Sweep& sweep : start_.sweeps)
+            if (path.find("{" + sweep.name + "}") != std::string::npos) return true;
+        return hasPattern(path);
+    };
+    std::filesystem::path folder = std::filesystem::path(*options_.capture).parent_path();
+    while (changes(folder.string())) folder = folder.parent_path();
+    return std::filesystem::absolute(folder / "file").parent_path();
 }
 
 /// The last sweep changes slowest; ticks change fastest, as a session is played on from one to the next.
@@ -140,6 +154,7 @@ Expected<Done> Batch::take(const Shot& shot) {
     } else if (options_.capture) {
         std::string path = fillPattern(*options_.capture, shot.tick);
         for (std::size_t i = 0; i < shot.at.size(); ++i) path = fillSweep(std::move(path), start_.sweeps[i], shot.at[i]);
+        if (auto done = createFolders(std::filesystem::absolute(path).parent_path()); !done) return done;
         if (auto done = captureTo(path); !done) return done;
     } else {
         if (auto done = studio_.draw(start_); !done) return done;
@@ -214,7 +229,7 @@ Expected<Done> Batch::finish() {
 Expected<Done> Batch::run() {
     std::optional<FolderLock> lock;
     if (options_.capture && !start_.sheet) {
-        const std::filesystem::path folder = std::filesystem::absolute(*options_.capture).parent_path();
+        const std::filesystem::path folder = fixedFolder();
         if (auto done = createFolders(folder); !done) return done;
         auto taken = FolderLock::take(folder, std::string(studio_.session->type().info.name) + " --capture " + *options_.capture);
         if (!taken) return tl::unexpected(taken.error());

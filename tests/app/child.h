@@ -32,6 +32,8 @@ public:
     Child(const Child&) = delete;
     Child& operator=(const Child&) = delete;
 
+    /// Its number in the system.
+    pid_t process() const { return process_; }
     bool isRunning();
     pid_t process() const { return process_; }
     void signal(int number) const;

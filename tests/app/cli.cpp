@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <sstream>
 
 #include "core/random.h"
 
@@ -55,11 +56,34 @@ Json Cli::json(std::string_view name) const {
     return json.value_or(Json{});
 }
 
-std::vector<std::string> Cli::files() const {
+Json Cli::state(std::string_view name) const {
+    const Expected<std::string> text = readPngText(slurp(in(name)), "arclight", in(name));
+    EXPECT_TRUE(text.has_value()) << text.error().message;
+    return parseJson(text.value_or("null"), in(name)).value_or(Json());
+}
+
+void Cli::expectSameCapture(std::string_view a, std::string_view b) const {
+    EXPECT_EQ(image(a), image(b)) << a << " and " << b;
+    EXPECT_EQ(state(a), state(b)) << a << " and " << b;
+}
+
+std::vector<std::string> Cli::files(std::string_view name) const {
     std::vector<std::string> names;
-    for (const auto& entry : std::filesystem::directory_iterator(folder())) names.push_back(entry.path().filename());
+    for (const auto& entry : std::filesystem::directory_iterator(folder() / name)) names.push_back(entry.path().filename());
     std::sort(names.begin(), names.end());
     return names;
+}
+
+Words with(Words words, const Words& more) {
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+Words linesOf(const std::string& text) {
+    Words lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
 }
 
 Image noisePicture(int width, int height, std::uint64_t seed) {

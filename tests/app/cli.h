@@ -40,12 +40,22 @@ protected:
     Image image(std::string_view name) const;
     /// The JSON in the file; fails the test and gives null if there is none.
     Json json(std::string_view name) const;
-    /// The files directly in the test's folder.
-    std::vector<std::string> files() const;
+    /// What the capture in the file says of itself; fails the test and gives null if it is none.
+    Json state(std::string_view name) const;
+    /// Expects the same pixels and the same state in two captures. Those of a series are packed less tightly, so that their
+    /// bytes may differ.
+    void expectSameCapture(std::string_view a, std::string_view b) const;
+    /// The files directly in the test's folder, or in a folder there.
+    std::vector<std::string> files(std::string_view name = "") const;
 
 private:
     TemporaryFolder folder_;
 };
+
+/// The words, then more of them.
+Words with(Words words, const Words& more);
+/// The lines of a text, without what ends them.
+Words linesOf(const std::string& text);
 
 /// Random bytes in every channel.
 Image noisePicture(int width, int height, std::uint64_t seed = 1);

@@ -9,11 +9,6 @@ namespace {
 /// A small picture of the showcase after a few ticks.
 const Words kSmall{"--headless", "--size", "160x90", "--tick", "20", "--seed", "7"};
 
-Words with(Words words, const Words& more) {
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
-}
-
 bool isUniform(const Image& image) {
     for (std::size_t i = 3; i < image.pixels.size(); ++i)
         if (image.pixels[i] != image.pixels[i - 3]) return false;

@@ -8,11 +8,6 @@
 namespace arclight::test {
 namespace {
 
-Words with(Words words, const Words& more) {
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
-}
-
 /// `--set` before every assignment.
 Words settings(const Words& assignments) {
     Words words;

@@ -8,11 +8,6 @@ namespace {
 /// The picture alone, byte by byte.
 const Words kIdentity{"--set", "scene=copies", "--set", "rule=gl", "--set", "copies=3"};
 
-Words with(Words words, const Words& more) {
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
-}
-
 /// A copy of `picture` from the file `name`, at its own size, into `shot`.
 Words identity(const std::string& name, const Image& picture, const std::string& shot) {
     return with(kIdentity, {"--size", sizeOf(picture), "--tick", "0", "--input", name, "--capture", shot});

@@ -13,12 +13,15 @@ constexpr std::size_t kMaxFile = 16u << 20;
 constexpr const char* kSize = "320x180";
 constexpr const char* kVendorFile = "/usr/share/glvnd/egl_vendor.d/50_mesa.json";
 
-/// The case's own words, at 320x180 where they name no size.
+bool isRecording(const std::string& word) { return word.ends_with(".recording.json"); }
+
+/// The case's own words, at 320x180 where they name no size, recordings with their path.
 std::vector<std::string> options(const GoldenCase& golden) {
     std::vector<std::string> words{"--headless"};
     if (std::find(golden.words.begin(), golden.words.end(), "--size") == golden.words.end())
         words.insert(words.end(), {"--size", kSize});
-    words.insert(words.end(), golden.words.begin(), golden.words.end());
+    for (const std::string& word : golden.words)
+        words.push_back(isRecording(word) ? (goldenFolder() / golden.demo / word).string() : word);
     return words;
 }
 
@@ -29,6 +32,13 @@ bool onGpu() { return std::getenv("ARCLIGHT_TEST_GPU") != nullptr; }
 std::filesystem::path goldenFolder() { return std::filesystem::path(ARCLIGHT_SOURCE) / "tests" / "golden"; }
 std::filesystem::path GoldenCase::picture() const { return goldenFolder() / demo / (name + ".png"); }
 std::filesystem::path GoldenCase::manifest() const { return goldenFolder() / demo / (name + ".json"); }
+
+std::vector<std::filesystem::path> GoldenCase::recordings() const {
+    std::vector<std::filesystem::path> paths;
+    for (const std::string& word : words)
+        if (isRecording(word)) paths.push_back(goldenFolder() / demo / word);
+    return paths;
+}
 
 Expected<std::vector<GoldenCase>> goldenCases() {
     std::vector<GoldenCase> cases;

@@ -19,6 +19,8 @@ struct GoldenCase {
 
     std::filesystem::path picture() const;   ///< the approved PNG
     std::filesystem::path manifest() const;  ///< the JSON beside it
+    /// Those that its words name: files beside cases.json that end in .recording.json.
+    std::vector<std::filesystem::path> recordings() const;
 };
 
 /// A rendered case.

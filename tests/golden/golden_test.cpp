@@ -101,7 +101,10 @@ TEST(GoldenFolder, HoldsNothingThatNoCaseNames) {
     ASSERT_TRUE(cases) << cases.error().message;
     ASSERT_FALSE(cases->empty());
     std::set<std::filesystem::path> known;
-    for (const GoldenCase& golden : *cases) known.insert({golden.picture(), golden.manifest()});
+    for (const GoldenCase& golden : *cases) {
+        known.insert({golden.picture(), golden.manifest()});
+        for (const auto& recording : golden.recordings()) known.insert(recording);
+    }
     std::uintmax_t bytes = 0;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(goldenFolder())) {
         const auto extension = entry.path().extension();

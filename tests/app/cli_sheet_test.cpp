@@ -1,0 +1,168 @@
+// Contact sheets: every cell is the picture that a call for it alone gives, and a sheet restores itself.
+#include <algorithm>
+#include <optional>
+
+#include "app/cli.h"
+
+namespace arclight::test {
+namespace {
+
+struct Place {
+    int x = 0, y = 0;
+};
+
+/// Where the picture lies in the sheet, pixel for pixel; nothing if nowhere.
+std::optional<Place> find(const Image& picture, const Image& sheet) {
+    const auto holds = [&](int x, int y) {
+        for (int row = 0; row < picture.height; ++row)
+            if (!std::equal(
+                    picture.pixels.begin() + static_cast<std::ptrdiff_t>(picture.offset(0, row)),
+                    picture.pixels.begin() + static_cast<std::ptrdiff_t>(picture.offset(0, row)) + picture.width * 3,
+                    sheet.pixels.begin() + static_cast<std::ptrdiff_t>(sheet.offset(x, y + row))))
+                return false;
+        return true;
+    };
+    for (int y = 0; y + picture.height <= sheet.height; ++y)
+        for (int x = 0; x + picture.width <= sheet.width; ++x)
+            if (holds(x, y)) return Place{x, y};
+    return std::nullopt;
+}
+
+class CliSheet : public Cli {
+protected:
+    static constexpr int kCellWidth = 160, kCellHeight = 90;
+
+    void make(const Words& words) const {
+        const Outcome outcome = headless(with(with({"--size", "160x90"}, words), {"--sheet", "sheet.png"}));
+        ASSERT_EQ(outcome.code, 0) << outcome.err;
+        EXPECT_EQ(outcome.out, in("sheet.png") + "\n");
+        EXPECT_EQ(files(), Words{"sheet.png"});
+    }
+
+    /// Where the picture of these words alone lies.
+    Place placeOf(const Image& sheet, const Words& words) const {
+        const Outcome outcome = headless(with(with({"--size", "160x90"}, words), {"--capture", "alone.png"}));
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        const auto place = find(image("alone.png"), sheet);
+        EXPECT_TRUE(place.has_value()) << "not in the sheet: " << words[1];
+        std::filesystem::remove(in("alone.png"));
+        return place.value_or(Place{});
+    }
+
+    void expectRestoresItself() const {
+        const Outcome outcome = springs({"--headless", "--from", "sheet.png", "--capture", "again.png"});
+        ASSERT_EQ(outcome.code, 0) << outcome.err;
+        EXPECT_EQ(slurp(in("again.png")), slurp(in("sheet.png")));
+    }
+};
+
+TEST_F(CliSheet, TwoSweepsAreColumnsAndRows) {
+    make({"--tick", "30", "--sweep", "frequency=1..3:3", "--sweep", "integrator=exact,implicit"});
+    const Image sheet = image("sheet.png");
+    EXPECT_GT(sheet.width, 3 * kCellWidth);
+    EXPECT_GT(sheet.height, 2 * kCellHeight);
+    Place at[3][2];
+    for (int column = 0; column < 3; ++column)
+        for (int row = 0; row < 2; ++row)
+            at[column][row] =
+                placeOf(sheet, {"--set", "frequency=" + std::to_string(column + 1), "--set",
+                                std::string("integrator=") + (row == 0 ? "exact" : "implicit"), "--tick", "30"});
+    const int right = at[1][0].x - at[0][0].x, down = at[0][1].y - at[0][0].y;
+    EXPECT_GT(right, kCellWidth);
+    EXPECT_GT(down, kCellHeight);
+    for (int column = 0; column < 3; ++column)
+        for (int row = 0; row < 2; ++row) {
+            EXPECT_EQ(at[column][row].x, at[0][0].x + column * right);
+            EXPECT_EQ(at[column][row].y, at[0][0].y + row * down);
+        }
+    const Json state = this->state("sheet.png");
+    EXPECT_EQ(state.at("size"), (Json{sheet.width, sheet.height}));
+    EXPECT_EQ(state.at("sheet"), (Json{{"cell", {kCellWidth, kCellHeight}},
+                                       {"sweeps", {"frequency=1..3:3", "integrator=exact,implicit"}},
+                                       {"ticks", ""}}));
+    expectRestoresItself();
+}
+
+TEST_F(CliSheet, TicksAreTheLastSide) {
+    make({"--sweep", "integrator=exact,implicit", "--ticks", "10:30:10"});
+    const Image sheet = image("sheet.png");
+    const Place first = placeOf(sheet, {"--set", "integrator=exact", "--tick", "10"});
+    const Place second = placeOf(sheet, {"--set", "integrator=implicit", "--tick", "10"});
+    const Place last = placeOf(sheet, {"--set", "integrator=exact", "--tick", "30"});
+    EXPECT_EQ(first.y, second.y);
+    EXPECT_LT(first.x, second.x);
+    EXPECT_EQ(first.x, last.x);
+    EXPECT_LT(first.y, last.y);
+    expectRestoresItself();
+}
+
+TEST_F(CliSheet, OneSideIsALineThatWrapsWhereItIsLong) {
+    make({"--tick", "20", "--sweep", "target=1,2"});
+    const Image line = image("sheet.png");
+    EXPECT_EQ(placeOf(line, {"--set", "target=1", "--tick", "20"}).y,
+              placeOf(line, {"--set", "target=2", "--tick", "20"}).y);
+    expectRestoresItself();
+    std::filesystem::remove(in("again.png"));
+    std::filesystem::remove(in("sheet.png"));
+    // Slow, so that no two ticks look alike.
+    make({"--set", "frequency=0.2", "--ticks", "0:60:10"});
+    const Image wrapped = image("sheet.png");
+    Place at[7];
+    for (int i = 0; i < 7; ++i) at[i] = placeOf(wrapped, {"--set", "frequency=0.2", "--tick", std::to_string(10 * i)});
+    for (int i = 0; i < 7; ++i) {
+        EXPECT_EQ(at[i].x, at[i % 3].x) << "three columns";
+        EXPECT_EQ(at[i].y, at[i / 3 * 3].y);
+    }
+    EXPECT_LT(at[0].y, at[3].y);
+    EXPECT_LT(at[3].y, at[6].y);
+    expectRestoresItself();
+}
+
+TEST_F(CliSheet, FiguresCanBeWrittenBeside) {
+    const Outcome outcome =
+        headless({"--size", "32x18", "--ticks", "0:1", "--sheet", "sheet.png", "--measure", "m.json"});
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(linesOf(outcome.out), (Words{in("sheet.png"), in("m.json")}));
+    EXPECT_EQ(json("m.json").size(), 2u);
+}
+
+TEST_F(CliSheet, LabelsSayWhatChanges) {
+    make({"--tick", "20", "--sweep", "target=1,2"});
+    const Image ones = image("sheet.png");
+    std::filesystem::remove(in("sheet.png"));
+    make({"--tick", "20", "--sweep", "target=1,-2"});
+    const Image others = image("sheet.png");
+    ASSERT_EQ(ones.width, others.width);
+    // Above the second cell, beside its pixels.
+    const Place cell = placeOf(others, {"--set", "target=-2", "--tick", "20"});
+    bool differs = false;
+    for (int y = 0; y < cell.y; ++y)
+        for (int x = cell.x; x < cell.x + kCellWidth; ++x) differs = differs || ones.at(x, y, 0) != others.at(x, y, 0);
+    EXPECT_TRUE(differs);
+}
+
+TEST_F(CliSheet, ASheetThatIsTooLargeIsRefusedBeforeItIsDrawn) {
+    const Outcome outcome = headless({"--size", "1920x1080", "--ticks", "0:9999", "--sheet", "sheet.png"});
+    expectFault(outcome, 2, {"--sheet", "--size"});
+    EXPECT_EQ(files(), Words{});
+}
+
+TEST_F(CliSheet, AChangedSheetIsRefused) {
+    make({"--ticks", "0:1"});
+    const Json state = this->state("sheet.png");
+    const std::pair<const char*, Json> cases[] = {
+        {"cell", 7},     {"cell", {0, 90}}, {"cell", {160}}, {"sweeps", "frequency=1,2"},
+        {"sweeps", {1}}, {"ticks", 7},      {"ticks", "5:1"}};
+    for (const auto& [member, value] : cases) {
+        SCOPED_TRACE(member + value.dump());
+        Json wrong = state;
+        wrong["sheet"][member] = value;
+        const std::vector<TextChunk> chunks{{"arclight", wrong.dump()}};
+        write("wrong.png", encodePng(image("sheet.png"), chunks).value());
+        expectFault(springs({"--headless", "--from", "wrong.png", "--capture", "again.png"}), 3,
+                    {"wrong.png", "sheet"});
+    }
+}
+
+}  // namespace
+}  // namespace arclight::test

@@ -1,0 +1,213 @@
+// Two sides of one tick: `--ab` and `--reference` with their views, each against the single captures.
+#include <algorithm>
+#include <cmath>
+
+#include "app/cli.h"
+
+namespace arclight::test {
+namespace {
+
+constexpr int kWidth = 160, kHeight = 90;
+const Words kA{"--headless", "--size", "160x90",      "--tick", "30",         "--seed",
+               "5",          "--set",  "scene=graph", "--set",  "frequency=3"};
+const Words kB{"--headless", "--size", "160x90",      "--tick", "30",           "--seed",
+               "5",          "--set",  "scene=graph", "--set",  "frequency=1.5"};
+constexpr const char* kPresetB = R"({"demo": "springs", "version": 1, "params": {"scene": "graph", "frequency": 1.5}})";
+
+/// What the two pictures differ by, times `gain`, as bytes.
+Image amplified(const Image& a, const Image& b, int gain) {
+    Image image(a.width, a.height, 3);
+    for (std::size_t i = 0; i < a.pixels.size(); ++i)
+        image.pixels[i] =
+            static_cast<std::uint8_t>(std::min(255, gain * std::abs(int{a.pixels[i]} - int{b.pixels[i]})));
+    return image;
+}
+
+/// Whether the columns from `left` to before `right` are the same.
+bool sameColumns(const Image& a, const Image& b, int left, int right) {
+    for (int y = 0; y < a.height; ++y)
+        for (int x = left; x < right; ++x)
+            for (int c = 0; c < 3; ++c)
+                if (a.at(x, y, c) != b.at(x, y, c)) return false;
+    return true;
+}
+
+class CliVersus : public Cli {
+protected:
+    void SetUp() override {
+        ASSERT_EQ(springs(with(kA, {"--capture", "a.png"})).code, 0);
+        ASSERT_EQ(springs(with(kB, {"--capture", "b.png"})).code, 0);
+        write("b.json", std::string_view(kPresetB));
+        a_ = image("a.png"), b_ = image("b.png");
+        ASSERT_NE(a_, b_);
+    }
+
+    Image shown(const Words& words) const {
+        const Outcome outcome = springs(with(with(kA, words), {"--capture", "shown.png"}));
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return image("shown.png");
+    }
+
+    /// A left of the column, B right of it, but for a line of few pixels.
+    void expectSplit(const Image& both, const Image& b, int column) const {
+        constexpr int kLine = 2;
+        EXPECT_TRUE(sameColumns(both, a_, 0, column - kLine));
+        EXPECT_TRUE(sameColumns(both, b, column + kLine, kWidth));
+        EXPECT_FALSE(sameColumns(both, a_, column - kLine, column)) << "no line";
+        EXPECT_FALSE(sameColumns(both, b, column, column + kLine)) << "no line";
+    }
+
+    void expectRestores(const Words& more = {}) const {
+        const Outcome outcome = springs(with({"--headless", "--from", "shown.png", "--capture", "again.png"}, more));
+        ASSERT_EQ(outcome.code, 0) << outcome.err;
+        EXPECT_EQ(slurp(in("again.png")), slurp(in("shown.png")));
+    }
+
+    Image a_, b_;
+};
+
+TEST_F(CliVersus, EverySourceOfBGivesItsPictureOnTheRight) {
+    for (const char* source : {"b.json", "b.png"}) {
+        SCOPED_TRACE(source);
+        expectSplit(shown({"--ab", source}), b_, kWidth / 2);
+        EXPECT_EQ(state("shown.png").at("versus").at("name"), source);
+        EXPECT_EQ(state("shown.png").at("versus").at("params").at("frequency"), 1.5);
+        EXPECT_EQ(state("shown.png").at("params").at("frequency"), 3);
+        expectRestores();
+    }
+    expectSplit(shown({"--reference", "b.png"}), b_, kWidth / 2);
+    ASSERT_EQ(springs({"--headless", "--size", "160x90", "--tick", "30", "--seed", "5", "--preset", "blow-up",
+                       "--capture", "c.png"})
+                  .code,
+              0);
+    expectSplit(shown({"--ab", "blow-up"}), image("c.png"), kWidth / 2);
+    EXPECT_EQ(state("shown.png").at("versus").at("name"), "blow-up");
+    expectRestores();
+}
+
+TEST_F(CliVersus, AViewOfOneSideIsItsCaptureExactly) {
+    for (const Words& source : {Words{"--ab", "b.json"}, Words{"--reference", "b.png"}}) {
+        SCOPED_TRACE(source[0]);
+        EXPECT_EQ(shown(with(source, {"--view", "a"})), a_);
+        EXPECT_EQ(shown(with(source, {"--view", "b"})), b_);
+        EXPECT_EQ(shown(with(source, {"--split", "1"})), a_);
+        EXPECT_EQ(shown(with(source, {"--split", "0"})), b_);
+        expectRestores();
+    }
+}
+
+TEST_F(CliVersus, TheDifferenceIsAmplifiedAndClipped) {
+    for (const int gain : {1, 4, 16, 255}) {
+        SCOPED_TRACE(gain);
+        EXPECT_EQ(shown({"--ab", "b.json", "--view", "difference", "--gain", std::to_string(gain)}),
+                  amplified(a_, b_, gain));
+    }
+    EXPECT_EQ(shown({"--reference", "b.png", "--view", "difference"}), amplified(a_, b_, 16)) << "16 is the default";
+    expectRestores();
+    const Image nothing = shown({"--reference", "a.png", "--view", "difference", "--gain", "255"});
+    EXPECT_EQ(nothing, plainPicture(kWidth, kHeight, 0));
+}
+
+TEST_F(CliVersus, TheLineStandsWhereItIsPut) {
+    for (const auto& [split, column] : {std::pair{"0.25", 40}, {"0.75", 120}}) {
+        SCOPED_TRACE(split);
+        expectSplit(shown({"--ab", "b.json", "--split", split}), b_, column);
+    }
+}
+
+TEST_F(CliVersus, AReferenceOfAnotherSizeLiesAtTheUpperLeftOnBlack) {
+    const Image small = noisePicture(50, 40), large = noisePicture(200, 120);
+    write("small.png", small);
+    write("large.png", large);
+    const Image left = shown({"--reference", "small.png", "--view", "b"}),
+                cut = shown({"--reference", "large.png", "--view", "b"});
+    for (int y = 0; y < kHeight; ++y)
+        for (int x = 0; x < kWidth; ++x)
+            for (int c = 0; c < 3; ++c) {
+                ASSERT_EQ(left.at(x, y, c), x < 50 && y < 40 ? small.at(x, y, c) : 0) << x << ' ' << y;
+                ASSERT_EQ(cut.at(x, y, c), large.at(x, y, c)) << x << ' ' << y;
+            }
+}
+
+TEST_F(CliVersus, ACaptureCarriesTheReferenceWithIt) {
+    shown({"--reference", "b.png"});
+    EXPECT_EQ(state("shown.png").at("versus").at("reference"),
+              (Json{{"name", "b.png"}, {"size", {kWidth, kHeight}}, {"sha256", pixelHash(b_)}}));
+    std::filesystem::remove(in("b.png"));
+    expectRestores();
+    // What is given replaces what travels, and another view can be asked for.
+    write("n.png", noisePicture(kWidth, kHeight));
+    const Outcome other =
+        springs({"--headless", "--from", "shown.png", "--reference", "n.png", "--view", "b", "--capture", "n2.png"});
+    ASSERT_EQ(other.code, 0) << other.err;
+    EXPECT_EQ(image("n2.png"), noisePicture(kWidth, kHeight));
+    ASSERT_EQ(springs({"--headless", "--from", "shown.png", "--view", "b", "--capture", "n3.png"}).code, 0);
+    EXPECT_EQ(image("n3.png"), b_);
+}
+
+TEST_F(CliVersus, SeveralTicksKeepTheSidesInStep) {
+    const Words words{"--ab", "b.json", "--view", "difference", "--ticks", "0:30:15", "--capture", "d%02d.png"};
+    const Words start{"--headless", "--size", "160x90", "--seed", "5", "--set", "scene=graph", "--set", "frequency=3"};
+    const Outcome outcome = springs(with(start, words));
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(image("d30.png"), amplified(a_, b_, 16));
+}
+
+TEST_F(CliVersus, ADamagedReferenceInACaptureIsRefused) {
+    shown({"--reference", "b.png"});
+    const Json good = state("shown.png");
+    const std::string travelling = readPngText(slurp(in("shown.png")), "arclight reference", "shown.png").value_or("");
+    ASSERT_FALSE(travelling.empty());
+    const auto expectRefused = [&](const Json& state, const std::string& picture) {
+        std::vector<TextChunk> chunks{{"arclight", state.dump()}};
+        if (!picture.empty()) chunks.push_back({"arclight reference", picture});
+        write("wrong.png", encodePng(image("shown.png"), chunks).value());
+        expectFault(springs({"--headless", "--from", "wrong.png", "--capture", "again.png"}), 3, {in("wrong.png")});
+    };
+    expectRefused(good, "");
+    expectRefused(good, "no base64");
+    expectRefused(good, travelling.substr(0, travelling.size() / 2));
+    for (const Json& patch :
+         {Json{{"name", 1}}, Json{{"name", "../b.png"}}, Json{{"size", {1, 2}}}, Json{{"sha256", "00"}}}) {
+        Json wrong = good;
+        wrong["versus"]["reference"].update(patch);
+        expectRefused(wrong, travelling);
+    }
+    for (const char* member : {"name", "look", "reference"}) {
+        Json wrong = good;
+        wrong["versus"].erase(member);
+        expectRefused(wrong, travelling);
+    }
+    Json wrong = good;
+    wrong["versus"]["look"]["split"] = 7;
+    expectRefused(wrong, travelling);
+    EXPECT_FALSE(std::filesystem::exists(in("again.png")));
+}
+
+TEST_F(CliVersus, MisuseIsRefused) {
+    const std::tuple<Words, int, std::vector<std::string>> cases[] = {
+        {{"--ab", "b.json", "--reference", "b.png"}, 2, {"--ab", "--reference"}},
+        {{"--view", "a"}, 2, {"--view", "--ab"}},
+        {{"--split", "0.5"}, 2, {"--split", "--ab"}},
+        {{"--gain", "2"}, 2, {"--gain", "--ab"}},
+        {{"--ab", "b.json", "--view", "sideways"}, 2, {"--view", "split"}},
+        {{"--ab", "b.json", "--split", "1.5"}, 2, {"--split", "1"}},
+        {{"--ab", "b.json", "--split", "half"}, 2, {"--split"}},
+        {{"--ab", "b.json", "--gain", "0"}, 2, {"--gain", "255"}},
+        {{"--ab", "b.json", "--gain", "256"}, 2, {"--gain", "255"}},
+        {{"--ab", "blow-upp"}, 3, {"blow-upp", "blow-up"}},
+        {{"--ab", "missing.json"}, 3, {in("missing.json")}},
+        {{"--ab", "missing.png"}, 3, {in("missing.png")}},
+        {{"--reference", "missing.png"}, 3, {in("missing.png")}},
+        {{"--reference", "b.json"}, 3, {in("b.json")}},
+    };
+    for (const auto& [words, code, parts] : cases) {
+        SCOPED_TRACE(words[0] + " " + words.back());
+        expectFault(springs(with(kA, with(words, {"--capture", "x.png"}))), code, parts);
+    }
+    expectFault(springs({"--headless", "--from", "a.png", "--view", "b", "--capture", "x.png"}), 2, {"--view", "--ab"});
+    EXPECT_FALSE(std::filesystem::exists(in("x.png")));
+}
+
+}  // namespace
+}  // namespace arclight::test

@@ -1,0 +1,164 @@
+// `--video`: what ffprobe and ffmpeg find in the file, and what becomes of an ffmpeg that fails.
+#include <csignal>
+#include <cstdlib>
+
+#include "app/cli.h"
+
+namespace arclight::test {
+namespace {
+
+class CliVideo : public Cli {
+protected:
+    void SetUp() override {
+        ffmpeg_ = findProgram("ffmpeg"), ffprobe_ = findProgram("ffprobe");
+        if (ffmpeg_.empty() || ffprobe_.empty()) GTEST_SKIP() << "no programs ffmpeg and ffprobe in PATH";
+    }
+
+    Launch video(const Words& words) const { return launch(with({"--headless", "--set", "scene=graph"}, words)); }
+
+    /// What ffprobe finds: the stream and the tags of the file, every frame counted.
+    Json probe(const std::string& name) const {
+        const Outcome outcome = runProgram(launchOf(
+            ffprobe_, {"-v", "error", "-count_frames", "-show_streams", "-show_format", "-of", "json", in(name)}));
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return parseJson(outcome.out, "ffprobe").value_or(Json::object());
+    }
+
+    /// Frame `index` of the film as a picture.
+    Image frame(const std::string& name, int index) const {
+        const Outcome outcome = runProgram(
+            launchOf(ffmpeg_, {"-v", "error", "-nostdin", "-y", "-i", in(name), "-vf",
+                               "select=eq(n\\," + std::to_string(index) + ")", "-vframes", "1", in("frame.png")}));
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return image("frame.png");
+    }
+
+    /// A program of that text that is found in place of ffmpeg.
+    Launch withFfmpeg(Launch launch, const std::string& script) const {
+        std::filesystem::create_directory(in("bin"));
+        write("bin/ffmpeg", "#!/bin/sh\n" + script);
+        std::filesystem::permissions(in("bin/ffmpeg"), std::filesystem::perms::owner_all);
+        launch.environment["PATH"] = in("bin") + ":" + std::getenv("PATH");
+        return launch;
+    }
+
+    std::string ffmpeg_, ffprobe_;
+};
+
+/// Mean difference of the bytes that both pictures have.
+double meanDifference(const Image& a, const Image& b) {
+    double sum = 0;
+    const int width = std::min(a.width, b.width), height = std::min(a.height, b.height);
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x)
+            for (int c = 0; c < 3; ++c) sum += std::abs(int{a.at(x, y, c)} - int{b.at(x, y, c)});
+    return sum / (3.0 * width * height);
+}
+
+TEST_F(CliVideo, EveryTickIsAFrameOfTheRightColours) {
+    struct Film {
+        const char* name;
+        int width, height;
+        double difference;  // a GIF has 256 colours, dithered
+    };
+    ASSERT_EQ(headless({"--size", "161x91", "--ticks", "0:30:10", "--capture", "%02d.png"}).code, 0);
+    for (const Film& film : {Film{"a.mp4", 162, 92, 3}, {"a.webm", 162, 92, 3}, {"a.gif", 161, 91, 6}}) {
+        SCOPED_TRACE(film.name);
+        const Outcome outcome = runProgram(video({"--size", "161x91", "--ticks", "0:30", "--video", film.name}));
+        ASSERT_EQ(outcome.code, 0) << outcome.err;
+        EXPECT_EQ(outcome.out, in(film.name) + "\n");
+        const Json found = probe(film.name);
+        ASSERT_EQ(found.at("streams").size(), 1u);
+        const Json& stream = found.at("streams").at(0);
+        EXPECT_EQ(stream.value("nb_read_frames", ""), "31");
+        EXPECT_EQ(stream.value("width", 0), film.width);
+        EXPECT_EQ(stream.value("height", 0), film.height);
+        for (const int tick : {0, 10, 30}) {
+            const std::string single = tick == 0 ? "00.png" : std::to_string(tick) + ".png";
+            EXPECT_LT(meanDifference(frame(film.name, tick), image(single)), film.difference) << "at tick " << tick;
+        }
+    }
+    EXPECT_GT(meanDifference(image("00.png"), image("30.png")), 0) << "the film moves";
+}
+
+TEST_F(CliVideo, ItSaysWhatMadeItAndKeepsTheSpeed) {
+    for (const char* name : {"a.mp4", "a.webm"}) {
+        SCOPED_TRACE(name);
+        ASSERT_EQ(runProgram(video({"--size", "160x90", "--seed", "7", "--set", "frequency=3.5", "--ticks", "0:18:2",
+                                    "--video", name}))
+                      .code,
+                  0);
+        const Json found = probe(name);
+        std::string comment;
+        for (const auto& [tag, value] : found.at("format").at("tags").items())
+            if (tag == "comment" || tag == "COMMENT") comment = value.get<std::string>();
+        for (const char* part :
+             {"arclight", "springs", "--seed 7", "--size 160x90", "--set scene=graph", "--set frequency=3.5"})
+            EXPECT_NE(comment.find(part), std::string::npos) << part << " is not in: " << comment;
+        EXPECT_EQ(found.at("streams").at(0).value("r_frame_rate", ""), "30/1") << "every second tick";
+        EXPECT_EQ(found.at("streams").at(0).value("nb_read_frames", ""), "10");
+        EXPECT_EQ(found.at("streams").at(0).value("color_space", ""), "bt709");
+    }
+}
+
+TEST_F(CliVideo, ARecordingIsShownWhole) {
+    write("r.json", R"({"demo": "springs", "version": "1.0", "commit": "0", "format": 1, "takes": [
+        {"seed": 1, "ticks": 7, "params": {"scene": "graph"}, "inputs": {"start": {}, "events": []}},
+        {"seed": 2, "ticks": 5, "params": {"scene": "graph"}, "inputs": {"start": {}, "events": []}}]})");
+    const Outcome outcome = springs({"--headless", "--size", "64x36", "--replay", "r.json", "--video", "a.mp4"});
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(probe("a.mp4").at("streams").at(0).value("nb_read_frames", ""), "12");
+}
+
+TEST_F(CliVideo, AnFfmpegThatFailsIsAnErrorWithItsWords) {
+    const Words words{"--size", "160x90", "--ticks", "0:60", "--video", "a.mp4"};
+    expectFault(runProgram(withFfmpeg(video(words), "echo 'first words' >&2\necho 'no codec today' >&2\nexit 3\n")), 6,
+                {in("a.mp4"), "ffmpeg", "no codec today"});
+    expectFault(runProgram(withFfmpeg(video(words), "head -c 1000 >/dev/null\necho 'full disk' >&2\nexit 1\n")), 6,
+                {in("a.mp4"), "ffmpeg", "full disk"});
+    expectFault(runProgram(withFfmpeg(video(words), "cat >/dev/null\nexit 5\n")), 6, {in("a.mp4"), "ffmpeg"});
+    expectFault(runProgram(withFfmpeg(video(words), "kill -9 $$\n")), 6, {in("a.mp4"), "ffmpeg"});
+    EXPECT_EQ(files(), Words{"bin"}) << "nothing is left";
+}
+
+TEST_F(CliVideo, AFailureLeavesTheFileThatWasThere) {
+    write("a.mp4", std::string_view("an older film"));
+    const Words words{"--size", "160x90", "--ticks", "0:60", "--video", "a.mp4"};
+    EXPECT_EQ(runProgram(withFfmpeg(video(words), "exit 3\n")).code, 6);
+    EXPECT_EQ(slurp(in("a.mp4")), "an older film");
+    EXPECT_EQ(files(), (Words{"a.mp4", "bin"}));
+}
+
+TEST_F(CliVideo, WithoutFfmpegItSaysWhatToDo) {
+    Launch lonely = video({"--size", "32x18", "--ticks", "0:1", "--video", "a.mp4"});
+    lonely.environment["PATH"] = folder().string();
+    expectFault(runProgram(lonely), 6, {"ffmpeg", "PATH", "install"});
+    EXPECT_EQ(files(), Words{});
+}
+
+TEST_F(CliVideo, WrongWordsAreRefused) {
+    for (const char* name : {"a.avi", "a", "a.MP4", "a.mp4.txt"})
+        expectFault(runProgram(video({"--size", "32x18", "--ticks", "0:1", "--video", name})), 2,
+                    {"--video", name, ".mp4", ".webm", ".gif"});
+    expectFault(runProgram(video({"--sweep", "frequency=1,2", "--video", "a.mp4"})), 2, {"--video", "--sweep"});
+    expectFault(runProgram(video({"--ticks", "0:1", "--video", "a.mp4", "--capture", "%d.png"})), 2,
+                {"--video", "--capture"});
+    expectFault(runProgram(video({"--size", "32x18", "--ticks", "0:1", "--video", "no/folder/a.mp4"})), 6,
+                {in("no/folder")});
+    EXPECT_EQ(files(), Words{});
+}
+
+TEST_F(CliVideo, AnInterruptionLeavesNothing) {
+    Child film(video({"--size", "320x180", "--ticks", "0:100000", "--video", "a.mp4"}));
+    // The temporary file is there once frames go to ffmpeg.
+    ASSERT_TRUE(waitFor([&] { return !files().empty(); }, 20));
+    sleepMs(200);
+    film.signal(SIGINT);
+    const Outcome stopped = film.wait(20);
+    EXPECT_EQ(stopped.code, 130) << stopped.err;
+    EXPECT_TRUE(isOneLine(stopped.err)) << stopped.err;
+    EXPECT_EQ(files(), Words{});
+}
+
+}  // namespace
+}  // namespace arclight::test
