@@ -35,7 +35,6 @@ public:
     /// Its number in the system.
     pid_t process() const { return process_; }
     bool isRunning();
-    pid_t process() const { return process_; }
     void signal(int number) const;
     /// Waits until the program ends, at most so long.
     Outcome wait(double seconds = 120);
