@@ -63,25 +63,15 @@ void VersusStage::drawBoth() {
 }
 
 void VersusStage::drawNames() {
+    const float line = std::round(versus_.look.split * static_cast<float>(both_.width()));
+    const bool hasLine = line > 0 && line < static_cast<float>(both_.width());
+    if (versus_.look.view != VersusView::split || !hasLine) return;
     Canvas& canvas = stage_.canvas();
     canvas.begin(both_.width(), both_.height());
-    const float s = canvas.scale(), y = static_cast<float>(both_.height()) - 20 * s;
-    const float line = std::round(versus_.look.split * static_cast<float>(both_.width())), beside = 14 * s;
-    const TextStyle style{13 * s, kPaper, Align::left, FontWeight::semibold};
-    TextStyle toTheLine = style;
-    toTheLine.align = Align::right;
-    const std::string b = "B  " + versus_.name;
-    switch (versus_.look.view) {
-        case VersusView::split:
-            drawLabel(canvas, {line - beside, y}, "A", toTheLine);
-            drawLabel(canvas, {line + beside, y}, b, style);
-            break;
-        case VersusView::a:
-        case VersusView::b: break;
-        case VersusView::difference:
-            drawLabel(canvas, {beside, y}, "|A − B| × " + readable(static_cast<double>(versus_.look.gain)) + ",  " + b, style);
-            break;
-    }
+    const float s = canvas.scale(), y = static_cast<float>(both_.height()) - 20 * s, beside = 14 * s;
+    const TextStyle right{13 * s, kPaper, Align::right, FontWeight::semibold}, left{13 * s, kPaper, Align::left, FontWeight::semibold};
+    drawLabel(canvas, {line - beside, y}, "A", right);
+    drawLabel(canvas, {line + beside, y}, "B  " + versus_.name, left);
     canvas.flush();
 }
 

@@ -38,7 +38,7 @@ private:
     /// What was done to `a` but for its parameters.
     Recording inputsOf(const Session& a) const;
     void drawBoth();
-    /// Says which side is which; one side alone is left as it is.
+    /// Says beside the line which side is which; other views hold nothing but the pictures.
     void drawNames();
 
     Stage& stage_;

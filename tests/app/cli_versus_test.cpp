@@ -23,9 +23,12 @@ Image amplified(const Image& a, const Image& b, int gain) {
     return image;
 }
 
-/// Whether the columns from `left` to before `right` are the same.
+/// Rows at the foot of the picture where the names of the sides stand.
+constexpr int kNames = 22;
+
+/// Whether the columns from `left` to before `right` are the same above the names.
 bool sameColumns(const Image& a, const Image& b, int left, int right) {
-    for (int y = 0; y < a.height; ++y)
+    for (int y = 0; y < a.height - kNames; ++y)
         for (int x = left; x < right; ++x)
             for (int c = 0; c < 3; ++c)
                 if (a.at(x, y, c) != b.at(x, y, c)) return false;
