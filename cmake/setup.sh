@@ -11,7 +11,7 @@ nlohmann-json3-dev libcli11-dev libexpected-dev libspng-dev libtbb-dev libhwy-de
 libegl-mesa0 libgl1-mesa-dri"
 
 # What the tests need beside that.
-test_packages="libgtest-dev libbenchmark-dev xvfb xauth xdotool locales ffmpeg"
+test_packages="libgtest-dev libbenchmark-dev xvfb xauth xdotool libx11-dev locales ffmpeg"
 
 say() { printf 'arclight: %s\n' "$*" >&2; }
 

@@ -70,7 +70,8 @@ Reel Batch::sweptReel(const Shot& shot) const {
     Reel reel = start_.reel;
     for (Take& take : reel.takes) {
         std::vector<ParamValue> values = take.recording.start();
-        for (std::size_t i = 0; i < shot.at.size(); ++i) values[start_.sweeps[i].index] = start_.sweeps[i].values[shot.at[i]];
+        for (std::size_t i = 0; i < shot.at.size(); ++i)
+            values[start_.sweeps[i].index] = start_.sweeps[i].values[shot.at[i]];
         take.recording.setStart(std::move(values));
     }
     return reel;
@@ -113,7 +114,8 @@ Json Batch::describe(const Shot& shot) const {
     Json json = {{"tick", shot.tick}};
     Json& set = json["set"] = Json::object();
     const auto entries = studio_.session->params().entries();
-    for (const Sweep& sweep : start_.sweeps) set[sweep.name] = toJson(*entries[sweep.index].info, entries[sweep.index].value());
+    for (const Sweep& sweep : start_.sweeps)
+        set[sweep.name] = toJson(*entries[sweep.index].info, entries[sweep.index].value());
     return json;
 }
 
@@ -153,7 +155,8 @@ Expected<Done> Batch::take(const Shot& shot) {
         }
     } else if (options_.capture) {
         std::string path = fillPattern(*options_.capture, shot.tick);
-        for (std::size_t i = 0; i < shot.at.size(); ++i) path = fillSweep(std::move(path), start_.sweeps[i], shot.at[i]);
+        for (std::size_t i = 0; i < shot.at.size(); ++i)
+            path = fillSweep(std::move(path), start_.sweeps[i], shot.at[i]);
         if (auto done = createFolders(std::filesystem::absolute(path).parent_path()); !done) return done;
         if (auto done = captureTo(path); !done) return done;
     } else {
@@ -231,7 +234,8 @@ Expected<Done> Batch::run() {
     if (options_.capture && !start_.sheet) {
         const std::filesystem::path folder = fixedFolder();
         if (auto done = createFolders(folder); !done) return done;
-        auto taken = FolderLock::take(folder, std::string(studio_.session->type().info.name) + " --capture " + *options_.capture);
+        auto taken = FolderLock::take(
+            folder, std::string(studio_.session->type().info.name) + " --capture " + *options_.capture);
         if (!taken) return tl::unexpected(taken.error());
         lock.emplace(std::move(*taken));
     }
@@ -241,8 +245,8 @@ Expected<Done> Batch::run() {
         const int limit = std::min(kMaxImageSide, studio_.context->gl().maxTextureSize);
         if (sheet_->width() > limit || sheet_->height() > limit)
             return fail(Exit::usage, "--sheet: would have " + std::to_string(sheet_->width()) + "x" +
-                                         std::to_string(sheet_->height()) + " pixels, more than " + std::to_string(limit) +
-                                         " a side; give a smaller --size for its cells");
+                                         std::to_string(sheet_->height()) + " pixels, more than " +
+                                         std::to_string(limit) + " a side; give a smaller --size for its cells");
     }
     auto done = forEach([&](const Shot& shot) { return take(shot); });
     if (done) return finish();
@@ -255,6 +259,8 @@ Expected<Done> Batch::run() {
 
 bool isBatch(const Start& start) { return start.ticks || !start.sweeps.empty(); }
 
-Expected<Done> runBatch(Studio& studio, const Options& options, const Start& start) { return Batch(studio, options, start).run(); }
+Expected<Done> runBatch(Studio& studio, const Options& options, const Start& start) {
+    return Batch(studio, options, start).run();
+}
 
 }  // namespace arclight

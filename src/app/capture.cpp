@@ -30,16 +30,11 @@ Json describePicture(const InputPicture& picture) {
 
 Json captureState(Session& session, const CaptureFacts& facts) {
     const ParamSet params = session.params();
-    Json state = {{"demo", session.type().info.name},
-                  {"version", arclightVersion()},
-                  {"commit", arclightCommit()},
-                  {"format", kFormat},
-                  {"seed", session.seed().value},
-                  {"size", {facts.width, facts.height}},
-                  {"tick", session.tick()},
-                  {"dt", kTickLength},
-                  {"params", paramsToJson(params)},
-                  {"inputs", session.recording().toJson(params)},
+    Json state = {{"demo", session.type().info.name}, {"version", arclightVersion()},
+                  {"commit", arclightCommit()},       {"format", kFormat},
+                  {"seed", session.seed().value},     {"size", {facts.width, facts.height}},
+                  {"tick", session.tick()},           {"dt", kTickLength},
+                  {"params", paramsToJson(params)},   {"inputs", session.recording().toJson(params)},
                   {"renderer", facts.renderer}};
     if (session.input()) state["input"] = describePicture(*session.input());
     if (facts.ui) state["ui"] = true;
@@ -49,7 +44,8 @@ Json captureState(Session& session, const CaptureFacts& facts) {
         if (facts.versus->reference) state["versus"]["reference"] = describePicture(*facts.versus->reference);
     }
     if (facts.sheet)
-        state["sheet"] = {{"cell", {facts.sheet->cellWidth, facts.sheet->cellHeight}}, {"sweeps", facts.sheet->sweeps},
+        state["sheet"] = {{"cell", {facts.sheet->cellWidth, facts.sheet->cellHeight}},
+                          {"sweeps", facts.sheet->sweeps},
                           {"ticks", facts.sheet->ticks}};
     return state;
 }
@@ -81,7 +77,9 @@ namespace {
 
 /// Reads what stands beside parameters and inputs; the name of the first member that is wrong, or nothing.
 const char* readHead(const Json& json, CaptureState& state) {
-    const auto read = [&](const char* name, auto& value) { return json.contains(name) && readValue(json.at(name), value); };
+    const auto read = [&](const char* name, auto& value) {
+        return json.contains(name) && readValue(json.at(name), value);
+    };
     const auto readIfThere = [&](const char* name, auto& value) { return !json.contains(name) || read(name, value); };
     if (!read("seed", state.seed.value)) return "seed";
     if (!json.contains("size") || !readPair(json.at("size"), state.width, state.height)) return "size";
@@ -96,7 +94,8 @@ const char* readHead(const Json& json, CaptureState& state) {
 }
 
 bool readSheet(const Json& json, SheetPlan& sheet) {
-    return hasMembers(json, {"cell", "sweeps", "ticks"}) && readPair(json.at("cell"), sheet.cellWidth, sheet.cellHeight) &&
+    return hasMembers(json, {"cell", "sweeps", "ticks"}) &&
+           readPair(json.at("cell"), sheet.cellWidth, sheet.cellHeight) &&
            std::min(sheet.cellWidth, sheet.cellHeight) > 0 && std::max(sheet.cellWidth, sheet.cellHeight) <= kMaxSide &&
            readValue(json.at("sweeps"), sheet.sweeps) && readValue(json.at("ticks"), sheet.ticks);
 }
@@ -135,8 +134,8 @@ namespace {
 
 /// A picture that a capture says it was made with, `json` says of itself, out of the capture's chunk `key`. `option` is
 /// where it would come from otherwise.
-Expected<InputPicture> readTravelling(const std::string& bytes, const char* key, const Json& json, const std::string& option,
-                                      const std::string& file) {
+Expected<InputPicture> readTravelling(const std::string& bytes, const char* key, const Json& json,
+                                      const std::string& option, const std::string& file) {
     InputPicture picture;
     int width = 0, height = 0;
     std::string hash;

@@ -119,13 +119,15 @@ void Inspector::drawSmall(const Layout& layout, bool withTimes) {
     for (const PassTime& time : times) most = std::max({most, time.gpuMs, time.cpuMs});
     canvas.clip(layout.strip);
     for (std::size_t i = 0; i < passes.size(); ++i) {
-        const Rect cell{layout.strip.x + layout.small * static_cast<float>(i) - layout.first, layout.strip.y, width, height};
+        const Rect cell{layout.strip.x + layout.small * static_cast<float>(i) - layout.first, layout.strip.y, width,
+                        height};
         if (cell.right() < layout.strip.x || cell.x > layout.strip.right()) continue;
         canvas.rect(cell, kInspectorGround);
         if (passes[i].isShown) {
             const auto w = static_cast<float>(smalls_[i].width()), h = static_cast<float>(smalls_[i].height());
             const float fit = std::min(width / w, height / h);
-            canvas.image({cell.x + 0.5f * (width - fit * w), cell.y + 0.5f * (height - fit * h), fit * w, fit * h}, smalls_[i].colour());
+            canvas.image({cell.x + 0.5f * (width - fit * w), cell.y + 0.5f * (height - fit * h), fit * w, fit * h},
+                         smalls_[i].colour());
         } else {
             canvas.text({cell.centre().x, cell.centre().y}, "4 samples a pixel", {11 * s, kQuiet, Align::centre});
         }
@@ -167,19 +169,23 @@ void Inspector::drawMagnifier(const Layout& layout, const Rect& shown, bool isEn
     // The enlarged picture, moved so that the texel lies in the middle of the box.
     const float middle = cell * static_cast<float>(kMagnified / 2);
     canvas.clip(box);
-    canvas.image({box.x + middle - cell * static_cast<float>(x), box.y + middle - cell * static_cast<float>(y), cell * w, cell * h},
+    canvas.image({box.x + middle - cell * static_cast<float>(x), box.y + middle - cell * static_cast<float>(y),
+                  cell * w, cell * h},
                  enlarged_.colour());
     canvas.unclip();
     canvas.frame({box.x + middle, box.y + middle, cell, cell}, 1.5f * s, kPaper);
     const std::array<float, 4> value = pass.readPixel(x, pass.height() - 1 - y);
-    canvas.text({box.x, box.bottom() + 12 * s}, "pixel " + std::to_string(x) + ", " + std::to_string(y), {12 * s, kQuiet});
+    canvas.text({box.x, box.bottom() + 12 * s}, "pixel " + std::to_string(x) + ", " + std::to_string(y),
+                {12 * s, kQuiet});
     static constexpr std::array<std::string_view, 4> kNames{"r", "g", "b", "a"};
     for (std::size_t i = 0; i < value.size(); ++i) {
         const float row = box.bottom() + (30 + 16 * static_cast<float>(i)) * s;
         const Ink ink = std::isfinite(value[i]) ? kPaper : kWrong;
         canvas.text({box.x, row}, kNames[i], {12 * s, kQuiet});
         canvas.text({box.x + 16 * s, row}, formatNumber(value[i]), {12 * s, ink});
-        if (isEncoded) canvas.text({box.right(), row}, std::to_string(std::lround(255 * value[i])), {12 * s, kQuiet, Align::right});
+        if (isEncoded)
+            canvas.text({box.right(), row}, std::to_string(std::lround(255 * value[i])),
+                        {12 * s, kQuiet, Align::right});
     }
 }
 
@@ -191,7 +197,8 @@ void Inspector::drawEnlarged(const Layout& layout) {
     std::string head = pass.isShown ? std::to_string(pass.width) + " x " + std::to_string(pass.height) +
                                           (pass.isEncoded ? ", display values" : ", light")
                                     : "a multisampled target: see the pass that resolves it";
-    const float width = canvas.text({layout.enlarged.x, 26 * s}, pass.name, {18 * s, kPaper, Align::left, FontWeight::semibold});
+    const float width =
+        canvas.text({layout.enlarged.x, 26 * s}, pass.name, {18 * s, kPaper, Align::left, FontWeight::semibold});
     canvas.text({layout.enlarged.x + width + 14 * s, 27 * s}, head, {13 * s, kQuiet});
     if (!pass.isShown) return;
     const Rect shown = shownAt(layout);
@@ -206,8 +213,8 @@ Rect Inspector::shownAt(const Layout& layout) const {
     const auto w = static_cast<float>(pass.width), h = static_cast<float>(pass.height);
     float fit = std::min(layout.enlarged.width / w, layout.enlarged.height / h);
     if (fit > 1) fit = std::floor(fit);
-    return Rect{layout.enlarged.x + 0.5f * (layout.enlarged.width - fit * w), layout.enlarged.y, std::max(1.0f, std::floor(fit * w)),
-                std::max(1.0f, std::floor(fit * h))}
+    return Rect{layout.enlarged.x + 0.5f * (layout.enlarged.width - fit * w), layout.enlarged.y,
+                std::max(1.0f, std::floor(fit * w)), std::max(1.0f, std::floor(fit * h))}
         .onPixels();
 }
 

@@ -47,8 +47,8 @@ public:
     /// Where the pointer is, in pixels from the top left corner; a press on a small picture chooses it.
     void point(glm::vec2 px, bool isPressed);
 
-    /// Draws the last frame's passes into a picture of its own, the rightmost `marginPx` left free. `withTimes` adds what
-    /// a clock says, which no two runs share.
+    /// Draws the last frame's passes into a picture of its own, the rightmost `marginPx` left free. `withTimes` adds
+    /// what a clock says, which no two runs share.
     const Framebuffer& draw(int width, int height, int marginPx, bool withTimes);
 
 private:
@@ -61,7 +61,8 @@ private:
     std::size_t index() const;
     /// The values that show as black and as white.
     std::pair<float, float> range() const;
-    void show(const Framebuffer& target, const Texture& source, bool isEncoded, int channel, std::pair<float, float> range) const;
+    void show(const Framebuffer& target, const Texture& source, bool isEncoded, int channel,
+              std::pair<float, float> range) const;
     /// Encodes what the frame kept into pictures for the canvas.
     void prepare();
     void drawSmall(const Layout& layout, bool withTimes);

@@ -2,7 +2,8 @@
 
 namespace arclight {
 
-LiveSession::LiveSession(const DemoType& type, Stage& stage) : type_(type), stage_(stage), session_(type, stage.shaders()) {}
+LiveSession::LiveSession(const DemoType& type, Stage& stage)
+    : type_(type), stage_(stage), session_(type, stage.shaders()) {}
 
 bool LiveSession::begin(const Start& start) {
     bool isRestored = false;

@@ -66,7 +66,7 @@ private:
     Session session_;
     std::unique_ptr<VersusStage> versus_;
     History history_;
-    Reel done_;                    ///< takes that have ended
+    Reel done_;  ///< takes that have ended
     std::int64_t ticksBefore_ = 0;
     Reel replayed_;
     std::optional<std::size_t> playing_;  ///< take of `replayed_`

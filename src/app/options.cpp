@@ -28,16 +28,23 @@ void declare(CLI::App& app, Options& o, Typed& t) {
     app.add_option("--seed", t.seed, "seed of all randomness, default 1")->type_name("N");
     app.add_option("--preset", o.preset, "start from a shipped preset or a file")->type_name("NAME|FILE.json");
     app.add_option("--set", o.set, "set a parameter, after the preset; repeatable")
-        ->type_name("name=value")->take_all()->expected(1)->allow_extra_args(false);
+        ->type_name("name=value")
+        ->take_all()
+        ->expected(1)
+        ->allow_extra_args(false);
     app.add_option("--input", o.input, "the picture to show, in demos that show one")->type_name("FILE.png");
     app.add_option("--tick", t.tick, "the tick to capture, 1/60 s each; default is the showcase")->type_name("N");
     app.add_option("--ticks", t.ticks, "capture several; --capture then holds a pattern such as out/%05d.png")
         ->type_name("A:B[:STEP]");
     app.add_option("--capture", o.capture, "write the picture, with the state that made it")->type_name("FILE.png");
     app.add_option("--video", o.video, "the ticks through the program ffmpeg: .mp4, .webm or .gif")->type_name("FILE");
-    app.add_option("--sweep", o.sweep, "a parameter takes several values: a..b:n or v1,v2,…; once or twice; --capture then "
-                                       "holds {name}")
-        ->type_name("name=values")->take_all()->expected(1)->allow_extra_args(false);
+    app.add_option("--sweep", o.sweep,
+                   "a parameter takes several values: a..b:n or v1,v2,…; once or twice; --capture then "
+                   "holds {name}")
+        ->type_name("name=values")
+        ->take_all()
+        ->expected(1)
+        ->allow_extra_args(false);
     app.add_option("--sheet", o.sheet, "a labelled grid of what --sweep and --ticks give")->type_name("FILE.png");
     app.add_flag("--resume", o.resume, "of several captures, leave out those that are there and the same");
     app.add_flag("--ui", o.ui, "captures include the panels");
@@ -50,7 +57,8 @@ void declare(CLI::App& app, Options& o, Typed& t) {
         ->type_name("NAME|FILE.json|SHOT.png");
     app.add_option("--reference", o.reference, "beside it: this picture")->type_name("FILE.png");
     app.add_option("--view", o.view, "of two sides: split, a, b or difference")->type_name("NAME");
-    app.add_option("--split", o.split, "the line between two sides, as a share of the width, default 0.5")->type_name("0..1");
+    app.add_option("--split", o.split, "the line between two sides, as a share of the width, default 0.5")
+        ->type_name("0..1");
     app.add_option("--gain", o.gain, "how many times the difference is amplified, default 16")->type_name("1..255");
     app.add_option("--from", o.from, "restore everything from a capture")->type_name("SHOT.png");
     app.add_flag("--list-params", o.listParams, "name, unit, range, default and help of every parameter");
@@ -61,7 +69,8 @@ void declare(CLI::App& app, Options& o, Typed& t) {
     app.add_flag("--json", o.json, "lists and comparisons as JSON");
     app.add_option("--bench", o.bench, "time the frames: CPU and GPU time of each pass")->type_name("FILE.json");
     app.add_option("--bench-compare", o.benchCompare, "two results of --bench side by side, as a table or --json")
-        ->type_name("A.json B.json")->expected(2);
+        ->type_name("A.json B.json")
+        ->expected(2);
     app.add_option("--frames", t.frames, "frames that --bench counts, default 300")->type_name("N");
     app.add_option("--threads", t.threads, "threads of the simulation, default one a core; never changes a result")
         ->type_name("N");
@@ -107,12 +116,13 @@ Expected<Done> convert(const Typed& t, Options& o) {
 /// What `--capture` must hold where there are several pictures.
 Expected<Done> checkPattern(const Options& o) {
     if (o.ticks && !hasPattern(*o.capture))
-        return fail(Exit::usage, "--capture " + inQuotes(*o.capture) + ": with --ticks it needs a pattern such as out/%05d.png");
+        return fail(Exit::usage,
+                    "--capture " + inQuotes(*o.capture) + ": with --ticks it needs a pattern such as out/%05d.png");
     for (const std::string& sweep : o.sweep) {
         const std::string name = sweep.substr(0, sweep.find('='));
         if (o.capture->find("{" + name + "}") == std::string::npos)
-            return fail(Exit::usage, "--capture " + inQuotes(*o.capture) + ": with --sweep it needs {" + name + "}, such as out/{" +
-                                         name + "}.png");
+            return fail(Exit::usage, "--capture " + inQuotes(*o.capture) + ": with --sweep it needs {" + name +
+                                         "}, such as out/{" + name + "}.png");
     }
     return Done{};
 }
@@ -120,8 +130,10 @@ Expected<Done> checkPattern(const Options& o) {
 Expected<Done> checkBatch(const Options& o) {
     const bool hasTarget = o.capture || o.sheet || o.video || o.measure || o.dumpState;
     if (o.tick && o.ticks) return fail(Exit::usage, "--tick and --ticks exclude each other");
-    if (o.ticks && !hasTarget) return fail(Exit::usage, "--ticks needs --capture with a pattern such as out/%05d.png, --sheet or --video");
-    if (!o.sweep.empty() && !hasTarget) return fail(Exit::usage, "--sweep needs --sheet, --capture with a pattern, or --measure");
+    if (o.ticks && !hasTarget)
+        return fail(Exit::usage, "--ticks needs --capture with a pattern such as out/%05d.png, --sheet or --video");
+    if (!o.sweep.empty() && !hasTarget)
+        return fail(Exit::usage, "--sweep needs --sheet, --capture with a pattern, or --measure");
     if (o.sweep.size() > 2) return fail(Exit::usage, "--sweep stands at most twice");
     if (o.sheet && o.sweep.size() + (o.ticks ? 1 : 0) > 2)
         return fail(Exit::usage, "--sheet has two sides: --sweep twice, or once with --ticks");
@@ -131,16 +143,21 @@ Expected<Done> checkBatch(const Options& o) {
     if (o.video && !o.sweep.empty()) return fail(Exit::usage, "--video shows ticks, not a --sweep");
     if (o.resume && !(o.capture && (o.ticks || !o.sweep.empty())))
         return fail(Exit::usage, "--resume needs several captures: --ticks or --sweep with --capture");
-    if (o.bench && (o.ticks || !o.sweep.empty())) return fail(Exit::usage, "--bench measures one setting, not --ticks or --sweep");
+    if (o.bench && (o.ticks || !o.sweep.empty()))
+        return fail(Exit::usage, "--bench measures one setting, not --ticks or --sweep");
     return o.capture ? checkPattern(o) : Done{};
 }
 
 Expected<Done> checkTogether(const Options& o) {
-    if (o.ui && o.pass) return fail(Exit::usage, "--ui and --pass exclude each other: panels lie over the final picture");
-    if (o.from && o.preset) return fail(Exit::usage, "--from and --preset exclude each other: a capture holds all parameters");
+    if (o.ui && o.pass)
+        return fail(Exit::usage, "--ui and --pass exclude each other: panels lie over the final picture");
+    if (o.from && o.preset)
+        return fail(Exit::usage, "--from and --preset exclude each other: a capture holds all parameters");
     if (o.replay && (o.from || o.preset || o.input || o.seed))
-        return fail(Exit::usage, "--replay excludes --from, --preset, --input and --seed: a recording holds all that was done");
-    if (o.record && (o.isJob() || o.headless)) return fail(Exit::usage, "--record records a window, and a window opens only for itself");
+        return fail(Exit::usage,
+                    "--replay excludes --from, --preset, --input and --seed: a recording holds all that was done");
+    if (o.record && (o.isJob() || o.headless))
+        return fail(Exit::usage, "--record records a window, and a window opens only for itself");
     if (o.ab && o.reference) return fail(Exit::usage, "--ab and --reference exclude each other");
     if ((o.view || o.split || o.gain) && !o.ab && !o.reference && !o.from)
         return fail(Exit::usage, "--view, --split and --gain are for two sides: --ab or --reference");

@@ -1,13 +1,13 @@
 #include "app/panel.h"
 
 #define GLFW_INCLUDE_NONE
-#include <GLFW/glfw3.h>
-#include <backends/imgui_impl_glfw.h>
-#include <backends/imgui_impl_opengl3.h>
-#include <imgui.h>
-
 #include <algorithm>
 #include <cmath>
+
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
+#include <GLFW/glfw3.h>
+#include <imgui.h>
 
 #include "app/imgui_style.h"
 #include "app/inspector.h"
@@ -69,7 +69,8 @@ bool editValue(const ParamInfo& info, const char* id, ParamValue& value) {
             if (!ImGui::BeginCombo(id, terminated(info.choice.text[static_cast<std::size_t>(choice.index)]).c_str()))
                 return false;
             for (int i = 0; i < info.choice.count; ++i)
-                if (ImGui::Selectable(terminated(info.choice.text[static_cast<std::size_t>(i)]).c_str(), i == choice.index)) {
+                if (ImGui::Selectable(terminated(info.choice.text[static_cast<std::size_t>(i)]).c_str(),
+                                      i == choice.index)) {
                     changed = choice.index != i;
                     choice.index = i;
                 }
@@ -78,9 +79,11 @@ bool editValue(const ParamInfo& info, const char* id, ParamValue& value) {
         }
         case ParamKind::colour: return ImGui::ColorEdit3(id, &std::get<Colour>(value).r);
         case ParamKind::vec2:
-            return ImGui::SliderFloat2(id, std::get<Float2>(value).data(), low, high, format.c_str(), sliderFlags(info));
+            return ImGui::SliderFloat2(id, std::get<Float2>(value).data(), low, high, format.c_str(),
+                                       sliderFlags(info));
         case ParamKind::vec3:
-            return ImGui::SliderFloat3(id, std::get<Float3>(value).data(), low, high, format.c_str(), sliderFlags(info));
+            return ImGui::SliderFloat3(id, std::get<Float3>(value).data(), low, high, format.c_str(),
+                                       sliderFlags(info));
         case ParamKind::seed: return ImGui::InputScalar(id, ImGuiDataType_U64, &std::get<Seed>(value).value);
     }
     return false;
@@ -135,7 +138,8 @@ bool isFound(const ParamInfo& info, std::string_view search) {
             if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
         return result;
     };
-    const std::string said = lower(info.name) + " " + lower(info.help) + " " + lower(info.group) + " " + lower(info.unit);
+    const std::string said =
+        lower(info.name) + " " + lower(info.help) + " " + lower(info.group) + " " + lower(info.unit);
     for (const std::string_view word : split(search, ' '))
         if (said.find(lower(word)) == std::string::npos) return false;
     return true;
@@ -257,22 +261,21 @@ void notice(const char* id, ImVec2 at, ImVec2 pivot, const std::vector<std::stri
 }
 
 const std::vector<std::string>& keyLines() {
-    static const std::vector<std::string> lines = {
-        "F1  these keys",
-        "F11  full screen",
-        "F12  capture at framebuffer size",
-        "Tab  panels",
-        "Space  pause",
-        ".  one tick",
-        "R  reset",
-        "Ctrl Z, Ctrl Y  undo, redo",
-        "B  turn between A and B",
-        "D  difference of A and B",
-        "I  pass inspector, left and right choose",
-        "M  mark this tick for a test",
-        "F5  reload shaders (also on save)",
-        "C  copy the command line",
-        "Drop a capture or a preset to restore it"};
+    static const std::vector<std::string> lines = {"F1  these keys",
+                                                   "F11  full screen",
+                                                   "F12  capture at framebuffer size",
+                                                   "Tab  panels",
+                                                   "Space  pause",
+                                                   ".  one tick",
+                                                   "R  reset",
+                                                   "Ctrl Z, Ctrl Y  undo, redo",
+                                                   "B  turn between A and B",
+                                                   "D  difference of A and B",
+                                                   "I  pass inspector, left and right choose",
+                                                   "M  mark this tick for a test",
+                                                   "F5  reload shaders (also on save)",
+                                                   "C  copy the command line",
+                                                   "Drop a capture or a preset to restore it"};
     return lines;
 }
 
@@ -313,8 +316,11 @@ Expected<Panels> Panels::make(const std::filesystem::path& dataRoot, float scale
 }
 
 Panels::Panels(Panels&& other) noexcept
-    : isLive_(std::exchange(other.isLive_, false)), hasWindow_(other.hasWindow_), scale_(other.scale_),
-      openGroups_(std::move(other.openGroups_)), isOpenChosen_(other.isOpenChosen_) {}
+    : isLive_(std::exchange(other.isLive_, false)),
+      hasWindow_(other.hasWindow_),
+      scale_(other.scale_),
+      openGroups_(std::move(other.openGroups_)),
+      isOpenChosen_(other.isOpenChosen_) {}
 
 Panels::~Panels() {
     if (!isLive_) return;
@@ -359,7 +365,8 @@ void Panels::drawParams(const ParamSet& params, bool isLive) {
 
 void Panels::drawRecording(const PanelState& state, PanelActions& actions) {
     if (!ImGui::CollapsingHeader("Recording")) return;
-    wrapped("All that was done since launch, " + std::to_string(state.recordedTicks) + " ticks, can be played again exactly.",
+    wrapped("All that was done since launch, " + std::to_string(state.recordedTicks) +
+                " ticks, can be played again exactly.",
             kQuietText);
     actions.saveRecording = ImGui::Button("save recording");
     if (!state.canSaveTests) return;
@@ -374,7 +381,8 @@ void Panels::drawRecording(const PanelState& state, PanelActions& actions) {
     if (ImGui::Button("save as test") && !testName_.empty()) actions.saveTest = testName_;
 }
 
-void Panels::drawPanel(Session& session, const PanelState& state, std::span<const PresetCard> presets, PanelActions& actions) {
+void Panels::drawPanel(Session& session, const PanelState& state, std::span<const PresetCard> presets,
+                       PanelActions& actions) {
     const DemoInfo& info = session.type().info;
     ImGui::TextUnformatted(info.title.data(), info.title.data() + info.title.size());
     wrapped(info.about, kQuietText);
@@ -431,12 +439,14 @@ PanelActions Panels::draw(Session& session, const PanelState& state, std::span<c
         ImGui::End();
     }
     if (state.showKeys)
-        notice("keys", {16 * scale_, 16 * scale_}, {0, 0}, keyLines(), ImGui::GetStyle().Colors[ImGuiCol_Text], 330 * scale_);
+        notice("keys", {16 * scale_, 16 * scale_}, {0, 0}, keyLines(), ImGui::GetStyle().Colors[ImGuiCol_Text],
+               330 * scale_);
     if (!state.faults.empty())
-        notice("faults", {16 * scale_, 16 * scale_}, {0, 0}, state.faults, kWrongText, std::min(760 * scale_, size.x * 0.7f));
-    if (!state.message.empty())
-        notice("message", {16 * scale_, size.y - 44 * scale_}, {0, 1}, {state.message}, ImGui::GetStyle().Colors[ImGuiCol_Text],
+        notice("faults", {16 * scale_, 16 * scale_}, {0, 0}, state.faults, kWrongText,
                std::min(760 * scale_, size.x * 0.7f));
+    if (!state.message.empty())
+        notice("message", {16 * scale_, size.y - 44 * scale_}, {0, 1}, {state.message},
+               ImGui::GetStyle().Colors[ImGuiCol_Text], std::min(760 * scale_, size.x * 0.7f));
     ImGui::Render();
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
     return actions;

@@ -13,7 +13,8 @@ constexpr std::size_t kBarWidth = 30;
 
 }  // namespace
 
-Progress::Progress(std::string noun, std::size_t total) : noun_(std::move(noun)), total_(total), isTerminal_(isTerminal(stderr)) {}
+Progress::Progress(std::string noun, std::size_t total)
+    : noun_(std::move(noun)), total_(total), isTerminal_(isTerminal(stderr)) {}
 
 Progress::~Progress() {
     if (isShown_) std::fputs("\r\033[K", stderr);

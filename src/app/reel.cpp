@@ -18,7 +18,9 @@ constexpr std::int64_t kMaxTicks = std::int64_t{1} << 53;
 
 Json takeToJson(const Take& take, const ParamSet& params) {
     params.assign(take.recording.start());
-    Json json = {{"seed", take.seed.value}, {"ticks", take.ticks}, {"params", paramsToJson(params)},
+    Json json = {{"seed", take.seed.value},
+                 {"ticks", take.ticks},
+                 {"params", paramsToJson(params)},
                  {"inputs", take.recording.toJson(params)}};
     if (take.input) json["picture"] = {{"name", take.input->name}, {"png", take.input->base64}};
     return json;
@@ -39,7 +41,9 @@ Expected<std::optional<InputPicture>> readPicture(const Json& json, const std::s
 }
 
 Expected<Take> readTake(const Json& json, const DemoType& type, const std::string& path) {
-    const auto wrong = [&](const char* member) { return fail(Exit::badAsset, memberPath(path, member) + " is missing or wrong"); };
+    const auto wrong = [&](const char* member) {
+        return fail(Exit::badAsset, memberPath(path, member) + " is missing or wrong");
+    };
     Take take;
     if (!json.is_object()) return fail(Exit::badAsset, path + " is not an object");
     for (const auto& [name, value] : json.items())
@@ -68,15 +72,18 @@ Expected<Take> readTake(const Json& json, const DemoType& type, const std::strin
 
 Reel::Place Reel::locate(std::int64_t tick) const {
     Place place{0, tick};
-    while (place.take + 1 < takes.size() && place.tick >= takes[place.take].ticks) place.tick -= takes[place.take++].ticks;
+    while (place.take + 1 < takes.size() && place.tick >= takes[place.take].ticks)
+        place.tick -= takes[place.take++].ticks;
     return place;
 }
 
 std::int64_t Reel::ticks() const {
     std::int64_t sum = 0;
     for (const Take& take : takes)
-        if (take.ticks > kMaxTicks - sum) return std::numeric_limits<std::int64_t>::max();
-        else sum += take.ticks;
+        if (take.ticks > kMaxTicks - sum)
+            return std::numeric_limits<std::int64_t>::max();
+        else
+            sum += take.ticks;
     return sum;
 }
 
@@ -90,8 +97,11 @@ Expected<Done> writeReel(const std::string& path, const Reel& reel, const DemoTy
             return fail(Exit::fileFailed, absolutePath(path) + ": the picture " + inQuotes(take.input->name) +
                                               " is too large to travel in a recording");
     for (const Take& take : reel.takes) takes.push_back(takeToJson(take, params.set()));
-    return writeFileWhole(path, writeJson({{"demo", type.info.name}, {"version", arclightVersion()},
-                                           {"commit", arclightCommit()}, {"format", kFormat}, {"takes", std::move(takes)}}));
+    return writeFileWhole(path, writeJson({{"demo", type.info.name},
+                                           {"version", arclightVersion()},
+                                           {"commit", arclightCommit()},
+                                           {"format", kFormat},
+                                           {"takes", std::move(takes)}}));
 }
 
 Expected<Reel> readReel(const std::string& path, const DemoType& type) {
@@ -105,7 +115,8 @@ Expected<Reel> readReel(const std::string& path, const DemoType& type) {
     int format = 0;
     if (!hasMembers(*json, {"demo", "version", "commit", "format", "takes"}) || !readValue(json->at("demo"), demo) ||
         !readValue(json->at("version"), version) || !readValue(json->at("commit"), commit) ||
-        !readValue(json->at("format"), format) || format < 1 || !json->at("takes").is_array() || json->at("takes").empty())
+        !readValue(json->at("format"), format) || format < 1 || !json->at("takes").is_array() ||
+        json->at("takes").empty())
         return bad("is no recording: it must hold demo, version, commit, format and takes");
     if (format > kFormat) return bad("made by a newer arclight, " + version);
     if (demo != type.info.name) return bad("plays the demo " + inQuotes(demo) + ", not " + inQuotes(type.info.name));

@@ -13,7 +13,8 @@ namespace arclight {
 struct Take {
     Seed seed{};
     Recording recording{};
-    std::int64_t ticks = std::numeric_limits<std::int64_t>::max();  ///< how long it lasts; without an end where nothing follows
+    std::int64_t ticks =
+        std::numeric_limits<std::int64_t>::max();  ///< how long it lasts; without an end where nothing follows
     std::optional<InputPicture> input{};
 };
 
@@ -25,7 +26,8 @@ struct Reel {
         std::size_t take = 0;
         std::int64_t tick = 0;  ///< within the take
     };
-    /// Where tick `tick` of the whole lies. The end of a take is the begin of the next; beyond the end the last goes on.
+    /// Where tick `tick` of the whole lies. The end of a take is the begin of the next; beyond the end the last goes
+    /// on.
     Place locate(std::int64_t tick) const;
     /// Of all takes together; without an end where the last has none.
     std::int64_t ticks() const;
@@ -34,8 +36,8 @@ struct Reel {
 /// The session's own stretch since its reset.
 Take takeOf(const Session& session);
 
-/// A recording as a file: demo, version, commit, format, takes. Written whole or not at all; Exit::fileFailed, also where
-/// a given picture is too large to travel.
+/// A recording as a file: demo, version, commit, format, takes. Written whole or not at all; Exit::fileFailed, also
+/// where a given picture is too large to travel.
 Expected<Done> writeReel(const std::string& path, const Reel& reel, const DemoType& type);
 
 /// Reads a recording of the demo. Exit::badAsset.

@@ -31,9 +31,9 @@ std::string writeCases(const Json& cases) {
 
 bool isCaseList(const Json& json) {
     return json.is_array() && std::all_of(json.begin(), json.end(), [](const Json& item) {
-        return item.is_object() && item.contains("name") && item.at("name").is_string() && item.contains("words") &&
-               item.at("words").is_array();
-    });
+               return item.is_object() && item.contains("name") && item.at("name").is_string() &&
+                      item.contains("words") && item.at("words").is_array();
+           });
 }
 
 }  // namespace
@@ -44,7 +44,8 @@ Expected<std::filesystem::path> goldenFolderOf(const DemoType& type, const std::
     const std::filesystem::path assets = std::filesystem::canonical(dataRoot / "assets", error);
     const std::filesystem::path golden = assets.parent_path() / "tests" / "golden";
     if (error || !std::filesystem::is_directory(golden, error))
-        return fail(Exit::fileFailed, "tests are saved into the source tree, and " + absolutePath(dataRoot) + " is none");
+        return fail(Exit::fileFailed,
+                    "tests are saved into the source tree, and " + absolutePath(dataRoot) + " is none");
     return golden / std::string(type.info.name);
 }
 
@@ -52,7 +53,8 @@ Expected<std::string> saveTest(const std::filesystem::path& goldenFolder, const 
                                const std::string& name, std::span<const std::int64_t> ticks) {
     if (!isTestName(name)) return fail(Exit::usage, "a test's name is of letters, digits and dashes");
     if (auto done = createFolders(goldenFolder); !done) return tl::unexpected(done.error());
-    const std::filesystem::path list = goldenFolder / "cases.json", recording = goldenFolder / (name + ".recording.json");
+    const std::filesystem::path list = goldenFolder / "cases.json",
+                                recording = goldenFolder / (name + ".recording.json");
     Json cases = Json::array();
     if (std::filesystem::exists(list)) {
         auto text = readFile(list, kMaxCasesBytes);

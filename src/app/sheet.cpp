@@ -16,8 +16,13 @@ constexpr std::size_t kMostInLine = 5;
 
 }  // namespace
 
-Sheet::Sheet(Stage& stage, std::string title, std::string caption, std::vector<SheetAxis> axes, int cellWidth, int cellHeight)
-    : stage_(stage), title_(std::move(title)), caption_(std::move(caption)), axes_(std::move(axes)), cellWidth_(cellWidth),
+Sheet::Sheet(Stage& stage, std::string title, std::string caption, std::vector<SheetAxis> axes, int cellWidth,
+             int cellHeight)
+    : stage_(stage),
+      title_(std::move(title)),
+      caption_(std::move(caption)),
+      axes_(std::move(axes)),
+      cellWidth_(cellWidth),
       cellHeight_(cellHeight) {
     layOut();
 }
@@ -32,7 +37,8 @@ void Sheet::layOut() {
     float rowLabel = 0;
     if (isTable) {
         const TextStyle style{kTextSize, kPaper, Align::left, FontWeight::semibold};
-        for (const std::string& value : axes_[1].values) rowLabel = std::max(rowLabel, stage_.canvas().textWidth(value, style));
+        for (const std::string& value : axes_[1].values)
+            rowLabel = std::max(rowLabel, stage_.canvas().textWidth(value, style));
         rowLabel = std::max(rowLabel, stage_.canvas().textWidth(axes_[1].name, style)) + 20;
     }
     const auto columns = static_cast<float>(columns_), rows = static_cast<float>(rows_);
@@ -48,8 +54,10 @@ void Sheet::layOut() {
     top_ = std::round((kHead + kLabelRow) * scale_);
     gap_ = std::round(kGap * scale_);
     rowGap_ = isTable ? gap_ : std::round((kGap + kLabelRow) * scale_);
-    width_ = static_cast<int>(left_ + columns * static_cast<float>(cellWidth_) + (columns - 1) * gap_ + std::round(kMargin * scale_));
-    height_ = static_cast<int>(top_ + rows * static_cast<float>(cellHeight_) + (rows - 1) * rowGap_ + std::round(kFoot * scale_));
+    width_ = static_cast<int>(left_ + columns * static_cast<float>(cellWidth_) + (columns - 1) * gap_ +
+                              std::round(kMargin * scale_));
+    height_ = static_cast<int>(top_ + rows * static_cast<float>(cellHeight_) + (rows - 1) * rowGap_ +
+                               std::round(kFoot * scale_));
 }
 
 Rect Sheet::cellAt(std::size_t column, std::size_t row) const {

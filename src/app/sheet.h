@@ -19,7 +19,8 @@ struct SheetAxis {
 class Sheet {
 public:
     /// A sheet of cells of that size; a width of 0 takes cells that make the sheet `kWidth` wide, 16:9.
-    Sheet(Stage& stage, std::string title, std::string caption, std::vector<SheetAxis> axes, int cellWidth, int cellHeight);
+    Sheet(Stage& stage, std::string title, std::string caption, std::vector<SheetAxis> axes, int cellWidth,
+          int cellHeight);
 
     int width() const { return width_; }
     int height() const { return height_; }

@@ -47,7 +47,8 @@ void takeSize(const Take& take, std::int64_t tick, Start& start) {
 }
 
 Expected<Done> startFromCapture(const DemoType& type, const Options& options, const ParamSet& params, Start& start) {
-    auto state = readCapture(*options.from, type.info.name, params, {options.input.has_value(), options.reference.has_value()});
+    auto state =
+        readCapture(*options.from, type.info.name, params, {options.input.has_value(), options.reference.has_value()});
     if (!state) return tl::unexpected(state.error());
     if (state->input && !type.takesPicture)
         return fail(Exit::badAsset, *options.from + ": holds an input picture, which " + std::string(type.info.name) +
@@ -89,7 +90,8 @@ Expected<Done> startFromRecording(const DemoType& type, const Options& options, 
 }
 
 /// The other side that the command line asks for, or the capture's with another look.
-Expected<Done> readVersus(const DemoType& type, const Options& options, const std::filesystem::path& dataRoot, Start& start) {
+Expected<Done> readVersus(const DemoType& type, const Options& options, const std::filesystem::path& dataRoot,
+                          Start& start) {
     if (options.ab) {
         auto versus = loadVersus(type, *options.ab, dataRoot);
         if (!versus) return tl::unexpected(versus.error());
@@ -104,7 +106,8 @@ Expected<Done> readVersus(const DemoType& type, const Options& options, const st
         {"view", &options.view}, {"split", &options.split}, {"gain", &options.gain}};
     for (const auto& [name, value] : looks) {
         if (!*value) continue;
-        if (!start.versus) return fail(Exit::usage, "--" + std::string(name) + ": the capture shows no two sides; see --ab");
+        if (!start.versus)
+            return fail(Exit::usage, "--" + std::string(name) + ": the capture shows no two sides; see --ab");
         if (auto done = setParam(start.versus->lookSet(), std::string(name) + "=" + **value); !done)
             return fail(done.error().exit, "--" + done.error().message);
     }
@@ -129,7 +132,8 @@ Expected<Done> readSweeps(const DemoType& type, const Options& options, Start& s
     }
     // The capture of a sheet is that sheet again.
     start.sheet = options.sheet;
-    const bool isSheet = options.from && (start.ticks || !start.sweeps.empty()) && options.sweep.empty() && !options.ticks;
+    const bool isSheet =
+        options.from && (start.ticks || !start.sweeps.empty()) && options.sweep.empty() && !options.ticks;
     if (!start.sheet && isSheet && !options.video) start.sheet = options.capture;
     return Done{};
 }
@@ -143,7 +147,8 @@ Expected<Versus> loadVersus(const DemoType& type, const std::string& word, const
         if (!state) return tl::unexpected(state.error());
     } else {
         Start unused;
-        if (auto done = startFromPreset(type, word, dataRoot, params.set(), unused); !done) return tl::unexpected(done.error());
+        if (auto done = startFromPreset(type, word, dataRoot, params.set(), unused); !done)
+            return tl::unexpected(done.error());
     }
     return Versus{std::filesystem::path(word).filename().string(), params.set().values(), std::nullopt, {}};
 }

@@ -11,9 +11,9 @@
 namespace arclight {
 
 struct Start {
-    Reel reel;                      ///< one take, or those of a recording
+    Reel reel;  ///< one take, or those of a recording
     int width = 1280, height = 720;
-    std::int64_t tick = 0;          ///< to capture
+    std::int64_t tick = 0;  ///< to capture
     bool ui = false;
     std::string pass;
     std::optional<Versus> versus;

@@ -56,7 +56,9 @@ void Studio::seek(std::int64_t tick, const Start& start) {
         if (versus) versus->catchUp(*session);
         return;
     }
-    const auto hash = [](const std::optional<InputPicture>& picture) { return picture ? picture->sha256 : std::string(); };
+    const auto hash = [](const std::optional<InputPicture>& picture) {
+        return picture ? picture->sha256 : std::string();
+    };
     if (hash(take.input) != hash(session->input())) session->setPicture(take.input);
     session->replay(take.seed, take.recording, place.tick, restingInput(start));
     take_ = place.take;
@@ -106,7 +108,12 @@ Expected<Image> Studio::picture(const Start& start) {
 }
 
 CaptureFacts Studio::facts(const Start& start) const {
-    return {context->gl().fullName(), start.width, start.height, start.ui, start.pass, versus ? &versus->versus() : nullptr};
+    return {context->gl().fullName(),
+            start.width,
+            start.height,
+            start.ui,
+            start.pass,
+            versus ? &versus->versus() : nullptr};
 }
 
 Expected<Done> Studio::capture(const Start& start, const std::string& path) {
@@ -121,7 +128,8 @@ Expected<Done> Studio::capture(const Start& start, const std::string& path) {
 Expected<Done> checkFits(const std::optional<InputPicture>& picture, std::string_view option, const GlInfo& gl) {
     if (!picture || std::max(picture->image.width, picture->image.height) <= gl.maxTextureSize) return Done{};
     const std::string limit = std::to_string(gl.maxTextureSize);
-    return fail(Exit::usage, std::string(option) + ": " + gl.renderer + " holds pictures of at most " + limit + "x" + limit + " pixels");
+    return fail(Exit::usage, std::string(option) + ": " + gl.renderer + " holds pictures of at most " + limit + "x" +
+                                 limit + " pixels");
 }
 
 Expected<Done> checkGl(Shaders& shaders) {

@@ -17,7 +17,8 @@ struct Range {
 std::optional<Range> parseRange(std::string_view text) {
     const std::size_t dots = text.find(".."), colon = text.rfind(':');
     if (dots == std::string_view::npos || colon == std::string_view::npos || colon < dots) return std::nullopt;
-    const auto from = parseNumber<double>(text.substr(0, dots)), to = parseNumber<double>(text.substr(dots + 2, colon - dots - 2));
+    const auto from = parseNumber<double>(text.substr(0, dots)),
+               to = parseNumber<double>(text.substr(dots + 2, colon - dots - 2));
     const auto count = parseNumber<int>(text.substr(colon + 1));
     if (!from || !to || !count || *count < 1 || static_cast<std::size_t>(*count) > kMaxSweepValues) return std::nullopt;
     return Range{*from, *to, *count};
@@ -36,14 +37,19 @@ std::vector<std::string> rangeTexts(const Range& range) {
     return texts;
 }
 
-bool canSweep(ParamKind kind) { return kind != ParamKind::colour && kind != ParamKind::vec2 && kind != ParamKind::vec3; }
+bool canSweep(ParamKind kind) {
+    return kind != ParamKind::colour && kind != ParamKind::vec2 && kind != ParamKind::vec3;
+}
 
 }  // namespace
 
 Expected<Sweep> parseSweep(const ParamSet& params, std::string_view text) {
-    const auto refuse = [&](const std::string& why) { return fail(Exit::usage, "--sweep " + inQuotes(text) + ": " + why); };
+    const auto refuse = [&](const std::string& why) {
+        return fail(Exit::usage, "--sweep " + inQuotes(text) + ": " + why);
+    };
     const std::size_t equals = text.find('=');
-    if (equals == std::string_view::npos) return refuse("must be name=a..b:n or name=v1,v2,…, such as frequency=1..4:4");
+    if (equals == std::string_view::npos)
+        return refuse("must be name=a..b:n or name=v1,v2,…, such as frequency=1..4:4");
     const std::string_view name = text.substr(0, equals), list = text.substr(equals + 1);
     const auto entries = params.entries();
     Sweep sweep;
@@ -51,12 +57,14 @@ Expected<Sweep> parseSweep(const ParamSet& params, std::string_view text) {
     if (sweep.index == entries.size())
         return refuse("no parameter " + inQuotes(name) + suggestion(name, params.names()));
     const ParamInfo& info = *entries[sweep.index].info;
-    if (!canSweep(info.kind)) return refuse("numbers, choices and switches can be swept, not a " + std::string(kindName(info.kind)));
+    if (!canSweep(info.kind))
+        return refuse("numbers, choices and switches can be swept, not a " + std::string(kindName(info.kind)));
     sweep.name = name, sweep.unit = info.unit;
     const auto range = parseRange(list);
     if (!range && list.find("..") != std::string_view::npos)
         return refuse("a range is a..b:n with 1 to " + std::to_string(kMaxSweepValues) + " values, such as 1..4:4");
-    if (range) sweep.texts = rangeTexts(*range);
+    if (range)
+        sweep.texts = rangeTexts(*range);
     else
         for (const std::string_view part : split(list, ',')) sweep.texts.emplace_back(part);
     if (sweep.texts.size() > kMaxSweepValues) return refuse("too many values");

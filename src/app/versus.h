@@ -26,19 +26,20 @@ inline constexpr auto kParams<VersusParams> = paramRows<VersusParams>(
     Param{"view", "Both beside a line, one of them, or how far they differ.", &VersusParams::view,
           labels("split", "a", "b", "difference")},
     Param{"split", "", "Share of the width that shows A.", &VersusParams::split, 0.0f, 1.0f},
-    Param{"gain", "", "The difference is shown this many times as strongly.", &VersusParams::gain, 1.0f, 255.0f}.logarithmic());
+    Param{"gain", "", "The difference is shown this many times as strongly.", &VersusParams::gain, 1.0f, 255.0f}
+        .logarithmic());
 
 /// The other side of a comparison. A capture carries it.
 struct Versus {
-    std::string name;                  ///< of the preset, capture or picture
-    std::vector<ParamValue> values;    ///< of the second session from tick 0 on; empty where B is a picture
+    std::string name;                ///< of the preset, capture or picture
+    std::vector<ParamValue> values;  ///< of the second session from tick 0 on; empty where B is a picture
     std::optional<InputPicture> reference;
     VersusParams look;
 
     bool isSession() const { return !values.empty(); }
     ParamSet lookSet() { return ParamSet({{&paramTable<VersusParams>(), &look}}); }
 
-    /// `{"name": …, "look": {…}, "params": {…}}`, or with `reference` in place of `params`; `params` names the values.
+    /// `{"name": …, "look": {…}, "params": {…}}`, or with `reference` in place of `params`, which names the values.
     Json toJson(const ParamSet& params) const;
     /// Reads `toJson` again but for the reference's pixels; `params` is left as it was. Exit::badAsset.
     static Expected<Versus> fromJson(const Json& json, const ParamSet& params, const std::string& source);

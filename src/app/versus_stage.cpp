@@ -69,7 +69,8 @@ void VersusStage::drawNames() {
     Canvas& canvas = stage_.canvas();
     canvas.begin(both_.width(), both_.height());
     const float s = canvas.scale(), y = static_cast<float>(both_.height()) - 20 * s, beside = 14 * s;
-    const TextStyle right{13 * s, kPaper, Align::right, FontWeight::semibold}, left{13 * s, kPaper, Align::left, FontWeight::semibold};
+    const TextStyle right{13 * s, kPaper, Align::right, FontWeight::semibold},
+        left{13 * s, kPaper, Align::left, FontWeight::semibold};
     drawLabel(canvas, {line - beside, y}, "A", right);
     drawLabel(canvas, {line + beside, y}, "B  " + versus_.name, left);
     canvas.flush();

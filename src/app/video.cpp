@@ -38,23 +38,40 @@ Words codecWords(const std::string& extension) {
     const Words tags{"-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709", "-color_range", "tv"};
     Words words;
     if (extension == ".mp4")
-        words = {"-vf", kToVideoColours, "-c:v", "libx264", "-preset", "medium", "-crf", "16", "-movflags", "+faststart"};
+        words = {"-vf",    kToVideoColours, "-c:v", "libx264",   "-preset",
+                 "medium", "-crf",          "16",   "-movflags", "+faststart"};
     else if (extension == ".webm")
-        words = {"-vf", kToVideoColours, "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-row-mt", "1", "-cpu-used", "4"};
+        words = {"-vf", kToVideoColours, "-c:v", "libvpx-vp9", "-crf", "24", "-b:v",
+                 "0",   "-row-mt",       "1",    "-cpu-used",  "4"};
     else if (extension == ".gif")
         // One palette for the whole film, made of what moves.
-        return {"-filter_complex", "split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=bayer:bayer_scale=4"};
+        return {"-filter_complex",
+                "split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=bayer:bayer_scale=4"};
     else
         return {};
     words.insert(words.end(), tags.begin(), tags.end());
     return words;
 }
 
-Words ffmpegWords(const fs::path& path, int width, int height, int step, const std::string& comment, const fs::path& to) {
+Words ffmpegWords(const fs::path& path, int width, int height, int step, const std::string& comment,
+                  const fs::path& to) {
     const std::string extension = path.extension().string();
-    Words words{"ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format", "rgb24",
-                "-video_size", std::to_string(width) + "x" + std::to_string(height), "-framerate", "60/" + std::to_string(step),
-                "-i", "-"};
+    Words words{"ffmpeg",
+                "-hide_banner",
+                "-loglevel",
+                "error",
+                "-nostdin",
+                "-y",
+                "-f",
+                "rawvideo",
+                "-pixel_format",
+                "rgb24",
+                "-video_size",
+                std::to_string(width) + "x" + std::to_string(height),
+                "-framerate",
+                "60/" + std::to_string(step),
+                "-i",
+                "-"};
     const Words codec = codecWords(extension);
     words.insert(words.end(), codec.begin(), codec.end());
     if (extension != ".gif") words.insert(words.end(), {"-metadata", "comment=" + comment});
@@ -81,7 +98,8 @@ struct Video::Process {
     tl::unexpected<Error> failure() {
         end();
         const std::string words = lastWords();
-        return fail(Exit::fileFailed, "cannot write " + absolutePath(path) + ": ffmpeg: " + (words.empty() ? "ended early" : words));
+        return fail(Exit::fileFailed,
+                    "cannot write " + absolutePath(path) + ": ffmpeg: " + (words.empty() ? "ended early" : words));
     }
     ~Process() {
         end();
@@ -144,7 +162,8 @@ bool Video::Process::end() {
     if (frames) isWhole = std::fclose(std::exchange(frames, nullptr)) == 0;
     if (child < 0) return false;
     int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
     child = -1;
     return isWhole && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
@@ -171,7 +190,8 @@ Expected<Video> Video::open(const std::string& path, int width, int height, int 
         return fail(Exit::usage, "--video " + inQuotes(path) + ": must end in .mp4, .webm or .gif");
     const std::string program = findProgram("ffmpeg").string();
     if (program.empty())
-        return fail(Exit::fileFailed, "--video needs the program ffmpeg, which is not in PATH (on Debian: apt-get install ffmpeg)");
+        return fail(Exit::fileFailed,
+                    "--video needs the program ffmpeg, which is not in PATH (on Debian: apt-get install ffmpeg)");
     auto temporary = reserveBeside(process->path);
     if (!temporary) return tl::unexpected(temporary.error());
     process->temporary = *temporary;
@@ -182,8 +202,9 @@ Expected<Video> Video::open(const std::string& path, int width, int height, int 
 }
 
 Expected<Done> Video::add(const Image& frame) {
-    const bool isSent = process_->frames && frame.width == process_->width && frame.height == process_->height &&
-                        std::fwrite(frame.pixels.data(), 1, frame.pixels.size(), process_->frames) == frame.pixels.size();
+    const bool isSent =
+        process_->frames && frame.width == process_->width && frame.height == process_->height &&
+        std::fwrite(frame.pixels.data(), 1, frame.pixels.size(), process_->frames) == frame.pixels.size();
     if (!isSent) return process_->failure();
     return Done{};
 }

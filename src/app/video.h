@@ -12,8 +12,8 @@ namespace arclight {
 /// A video being written. Until it is finished its file has another name, and goes with the object.
 class Video {
 public:
-    /// `path` ends in .mp4 (H.264), .webm (VP9) or .gif. `framesPerSecond` = 60 / step. `comment` travels inside (not in a
-    /// gif). Exit::usage for another ending, Exit::fileFailed where ffmpeg is missing or the file cannot be made.
+    /// `path` ends in .mp4 (H.264), .webm (VP9) or .gif. `framesPerSecond` = 60 / step. `comment` travels inside (not
+    /// in a gif). Exit::usage for another ending, Exit::fileFailed where ffmpeg is missing or the file cannot be made.
     static Expected<Video> open(const std::string& path, int width, int height, int step, const std::string& comment);
     Video(Video&&) noexcept;
     Video& operator=(Video&&) = delete;

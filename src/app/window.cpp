@@ -1,12 +1,12 @@
 #include "app/window.h"
 
 #define GLFW_INCLUDE_NONE
-#include <GLFW/glfw3.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+
+#include <GLFW/glfw3.h>
 
 #include "app/glfw_window.h"
 #include "app/inspector.h"
@@ -93,8 +93,15 @@ class WindowRun {
 public:
     WindowRun(const DemoType& type, GlfwWindow& window, Events& events, GlInfo gl, Stage& stage, Panels& panels,
               std::vector<Preset> presets)
-        : type_(type), window_(window), events_(events), gl_(std::move(gl)), stage_(stage), panels_(panels),
-          presets_(std::move(presets)), live_(type, stage), inspector_(stage) {
+        : type_(type),
+          window_(window),
+          events_(events),
+          gl_(std::move(gl)),
+          stage_(stage),
+          panels_(panels),
+          presets_(std::move(presets)),
+          live_(type, stage),
+          inspector_(stage) {
         for (const Preset& preset : presets_) cards_.push_back({preset.title, preset.sentence});
     }
 
@@ -162,9 +169,11 @@ private:
 /// Whether the pointer has hold of the line between two sides, which then moves with it.
 bool WindowRun::dragsSplit(glm::vec2 pointer, bool isHeld, bool isPressed) {
     VersusStage* versus = live_.versus();
-    if (!versus || versus->versus().look.view != VersusView::split || inspector_.isOpen()) return isDraggingSplit_ = false;
+    if (!versus || versus->versus().look.view != VersusView::split || inspector_.isOpen())
+        return isDraggingSplit_ = false;
     const auto width = static_cast<float>(width_);
-    if (isPressed) isDraggingSplit_ = std::fabs(pointer.x - versus->versus().look.split * width) < kGrabPx * window_.scale();
+    if (isPressed)
+        isDraggingSplit_ = std::fabs(pointer.x - versus->versus().look.split * width) < kGrabPx * window_.scale();
     if (!isHeld) isDraggingSplit_ = false;
     if (isDraggingSplit_) versus->versus().look.split = std::clamp(pointer.x / width, 0.0f, 1.0f);
     return isDraggingSplit_;
@@ -182,13 +191,15 @@ Input WindowRun::takeInput() {
     const float scroll = std::exchange(events_.scroll, 0.0f);
     glm::vec2 pointer(input_.pointerPx[0], input_.pointerPx[1]);
     if (windowWidth > 0 && windowHeight > 0)
-        pointer = {static_cast<float>(std::floor(x * width_ / windowWidth)), static_cast<float>(std::floor(y * height_ / windowHeight))};
+        pointer = {static_cast<float>(std::floor(x * width_ / windowWidth)),
+                   static_cast<float>(std::floor(y * height_ / windowHeight))};
     std::uint32_t buttons = 0;
     for (int button = 0; button < 3; ++button)
         if (glfwGetMouseButton(window, button) == GLFW_PRESS) buttons |= buttonBit(button);
     if (inspector_.isOpen()) inspector_.point(overPanels ? glm::vec2(-1) : pointer, !overPanels && (pressed & 1u) != 0);
     // What is done to panels, to the line between two sides and in the inspector is not done to the demo.
-    const bool isTaken = overPanels || inspector_.isOpen() || dragsSplit(pointer, (buttons & 1u) != 0, (pressed & 1u) != 0);
+    const bool isTaken =
+        overPanels || inspector_.isOpen() || dragsSplit(pointer, (buttons & 1u) != 0, (pressed & 1u) != 0);
     if (!isTaken) input_.pointerPx = {pointer.x, pointer.y};
     input_.pointerInside = !isTaken && glfwGetWindowAttrib(window, GLFW_HOVERED);
     input_.buttons = isTaken ? 0 : buttons;
@@ -206,7 +217,8 @@ void WindowRun::turn(VersusView view) {
         shown = shown == view ? VersusView::split : view;
     else
         shown = shown == VersusView::a ? VersusView::b : shown == VersusView::b ? VersusView::split : VersusView::a;
-    static constexpr std::array<const char*, 4> kShown{"A beside B.", "A alone.", "B alone.", "The difference of A and B."};
+    static constexpr std::array<const char*, 4> kShown{"A beside B.", "A alone.", "B alone.",
+                                                       "The difference of A and B."};
     say(kShown[static_cast<std::size_t>(shown)]);
 }
 
@@ -298,7 +310,8 @@ void WindowRun::restore(const std::string& path) {
     if (!state) return say(state.error().message);
     if (auto done = checkFits(state->input, "--input", gl_); !done) return say(done.error().message);
     if (state->versus)
-        if (auto done = checkFits(state->versus->reference, "--reference", gl_); !done) return say(done.error().message);
+        if (auto done = checkFits(state->versus->reference, "--reference", gl_); !done)
+            return say(done.error().message);
     const std::int64_t tick = state->tick;
     if (state->sheet) state->width = state->sheet->cellWidth, state->height = state->sheet->cellHeight;
     glfwSetWindowSize(window_.get(), state->width, state->height);
@@ -318,7 +331,8 @@ void WindowRun::compareWith(Expected<Versus> versus) {
 void WindowRun::handleDrops() {
     for (const std::string& path : std::exchange(events_.dropped, {})) {
         if (state_.dropsAreOther) {
-            compareWith(path.ends_with(".png") && !isCapture(path) ? loadReference(path) : loadVersus(type_, path, stage_.dataRoot()));
+            compareWith(path.ends_with(".png") && !isCapture(path) ? loadReference(path)
+                                                                   : loadVersus(type_, path, stage_.dataRoot()));
         } else if (path.ends_with(".json")) {
             auto preset = loadPreset(path, type_.info.name);
             preset ? applyPresetCard(*preset, path) : say(preset.error().message);
@@ -422,8 +436,10 @@ void WindowRun::compareSides() {
     if (!live_.versus()) return state_.comparison.clear();
     if (!state_.showPanels || glfwGetTime() < nextComparison_) return;
     const Comparison comparison = live_.versus()->compareSides();
-    state_.comparison = comparison.identical ? "Both sides are the same, byte for byte."
-                                             : std::string(passes(comparison) ? "Passes the gate: " : "Fails the gate: ") + describe(comparison);
+    state_.comparison =
+        comparison.identical
+            ? "Both sides are the same, byte for byte."
+            : std::string(passes(comparison) ? "Passes the gate: " : "Fails the gate: ") + describe(comparison);
     nextComparison_ = glfwGetTime() + kComparisonSeconds;
 }
 
@@ -446,7 +462,8 @@ void WindowRun::handleActions(const PanelActions& actions) {
 void WindowRun::drawFrame() {
     const Framebuffer* picture = &live_.draw(width_, height_);
     compareSides();
-    if (inspector_.isOpen()) picture = &inspector_.draw(width_, height_, state_.showPanels ? panels_.widthPx() : 0, true);
+    if (inspector_.isOpen())
+        picture = &inspector_.draw(width_, height_, state_.showPanels ? panels_.widthPx() : 0, true);
     picture->blitToWindow(width_, height_);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     glViewport(0, 0, width_, height_);
@@ -502,7 +519,8 @@ Expected<Done> WindowRun::run(const Start& start, const Options& options) {
     lastTime_ = glfwGetTime();
     while (!glfwWindowShouldClose(window_.get()) && !interrupted()) {
         // A quiet idle: wait for the next tick, or for events where nothing moves.
-        const double wait = state_.paused ? kIdleSeconds : std::max(0.0, kTickLength - owed_ - (glfwGetTime() - lastTime_));
+        const double wait =
+            state_.paused ? kIdleSeconds : std::max(0.0, kTickLength - owed_ - (glfwGetTime() - lastTime_));
         if (wait > 0.001)
             glfwWaitEventsTimeout(wait);
         else
@@ -545,13 +563,15 @@ bool hasDisplay() {
 #endif
 }
 
-Expected<Done> runWindow(const DemoType& type, const Options& options, const Start& start, const std::filesystem::path& dataRoot) {
+Expected<Done> runWindow(const DemoType& type, const Options& options, const Start& start,
+                         const std::filesystem::path& dataRoot) {
     auto presets = shippedPresets(type, dataRoot);
     if (!presets) return tl::unexpected(presets.error());
     const bool isSized = start.isSized || options.from || start.isReplay;
     const Settings remembered = loadSettings(type.info.name).settings;
     auto window = GlfwWindow::open("arclight " + std::string(type.info.name) + ": " + std::string(type.info.title),
-                                   isSized ? start.width : remembered.windowWidth, isSized ? start.height : remembered.windowHeight);
+                                   isSized ? start.width : remembered.windowWidth,
+                                   isSized ? start.height : remembered.windowHeight);
     if (!window) return tl::unexpected(window.error());
     Events events;
     connect((*window)->get(), events);

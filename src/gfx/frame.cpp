@@ -78,7 +78,8 @@ void FrameStore::keep(std::size_t index, std::string_view name, const Framebuffe
     target.scaleTo(pass.small, colour);
     if (index == enlargedIndex_) {
         if (enlarged_.width() != pass.width || enlarged_.height() != pass.height)
-            enlarged_ = Framebuffer("enlarged pass", {.width = pass.width, .height = pass.height, .colours = {PixelFormat::rgba32f}});
+            enlarged_ = Framebuffer("enlarged pass",
+                                    {.width = pass.width, .height = pass.height, .colours = {PixelFormat::rgba32f}});
         target.scaleTo(enlarged_, colour);
     }
     target.bind();

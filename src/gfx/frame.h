@@ -84,7 +84,8 @@ public:
     void wantPass(std::string name) { wanted_ = std::move(name); }
     std::optional<PassImage>& passImage() { return image_; }
 
-    /// Whether the next frames keep small images of all their passes, and that of pass number `enlarged` at its own size.
+    /// Whether the next frames keep small images of all their passes, and that of pass number `enlarged` at its own
+    /// size.
     void keepPasses(bool keep, std::size_t enlarged = 0) { keeps_ = keep, enlargedIndex_ = enlarged; }
     /// Of the last frame, in order; only as many as it had passes.
     std::span<const KeptPass> keptPasses() const { return {kept_.data(), keptCount_}; }

@@ -117,8 +117,8 @@ double largestDeviation(const BoltShape& shape) {
     return sum;
 }
 
-void placeBolt(const Bolt& bolt, const BoltJitter& jitter, bool isFlat, glm::vec3 begin, glm::vec3 end, glm::vec3 normal,
-               std::uint64_t hash, std::int64_t tick, std::span<glm::vec3> places) {
+void placeBolt(const Bolt& bolt, const BoltJitter& jitter, bool isFlat, glm::vec3 begin, glm::vec3 end,
+               glm::vec3 normal, std::uint64_t hash, std::int64_t tick, std::span<glm::vec3> places) {
     CHECK_EQ(places.size(), bolt.points.size());
     const glm::vec3 along = end - begin;
     const float length = glm::length(along);
@@ -165,7 +165,8 @@ std::size_t countBoxes(std::span<const glm::vec2> pairs, int level, std::vector<
         const int steps = 1 + static_cast<int>(4 * glm::length(b - a));
         for (int k = 0; k <= steps; ++k) {
             const glm::dvec2 p = glm::floor(glm::mix(a, b, static_cast<double>(k) / steps));
-            const auto x = static_cast<std::uint32_t>(static_cast<std::int64_t>(p.x)), y = static_cast<std::uint32_t>(static_cast<std::int64_t>(p.y));
+            const auto x = static_cast<std::uint32_t>(static_cast<std::int64_t>(p.x)),
+                       y = static_cast<std::uint32_t>(static_cast<std::int64_t>(p.y));
             boxes.push_back(std::uint64_t{x} << 32 | y);
         }
     }
@@ -181,7 +182,8 @@ BoxDimension boxDimension(std::span<const glm::vec2> pairs, int coarsest, int fi
     double sumX = 0, sumY = 0, sumXx = 0, sumXy = 0, sumYy = 0;
     std::vector<std::uint64_t> boxes;
     for (int level = coarsest; level <= finest; ++level) {
-        const double x = level, y = std::log2(static_cast<double>(std::max<std::size_t>(1, countBoxes(pairs, level, boxes))));
+        const double x = level,
+                     y = std::log2(static_cast<double>(std::max<std::size_t>(1, countBoxes(pairs, level, boxes))));
         sumX += x, sumY += y, sumXx += x * x, sumXy += x * y, sumYy += y * y;
     }
     const double n = count, varX = sumXx - sumX * sumX / n, covariance = sumXy - sumX * sumY / n;

@@ -16,9 +16,9 @@ namespace arclight {
 
 /// How a bolt is grown. Lengths are in units of the distance between its ends.
 struct BoltShape {
-    int generations = 8;             ///< from 0, a straight line; at most `kMaxBoltGenerations`
-    float offset = 0.15f;            ///< largest displacement in the first generation
-    float roughness = 1;             ///< H: each generation displaces by 2^-H of the one before; 1 is the article's halving
+    int generations = 8;   ///< from 0, a straight line; at most `kMaxBoltGenerations`
+    float offset = 0.15f;  ///< largest displacement in the first generation
+    float roughness = 1;   ///< H: each generation displaces by 2^-H of the one before; 1 is the article's halving
     float branchProbability = 0.2f;  ///< of a branch at a split, from 0 to 1
     float branchAngle = 0.5f;        ///< largest turn of a branch against its parent, rad
     float branchScale = 0.7f;        ///< length of a branch over that of the half it leaves
@@ -58,20 +58,20 @@ void growBolt(const BoltShape& shape, Seed seed, std::uint64_t stream, Bolt& bol
 /// Segments of a bolt on average: (2 + p)^n. They would be that many exactly if branches came in fractions.
 double expectedSegments(const BoltShape& shape);
 
-/// No point of the main path of a bolt with H = 1 is farther from the straight line: 2 (1 - 2^-n) offset. For other H the
-/// sum of the geometric series of displacements.
+/// No point of the main path of a bolt with H = 1 is farther from the straight line: 2 (1 - 2^-n) offset. For other H
+/// the sum of the geometric series of displacements.
 double largestDeviation(const BoltShape& shape);
 
 /// How far points are moved anew every tick.
 struct BoltJitter {
-    float points = 0.004f;      ///< in lengths of the bolt, for each axis from -1 to 1 times that
+    float points = 0.004f;  ///< in lengths of the bolt, for each axis from -1 to 1 times that
     float branchEnds = 0.012f;
 };
 
-/// The points in space: laid between `begin` and `end`, which are met exactly, with the jitter of that tick. A flat bolt
-/// lies in the plane through its ends whose normal is nearest to `normal`. `places` has one entry a point.
-void placeBolt(const Bolt& bolt, const BoltJitter& jitter, bool isFlat, glm::vec3 begin, glm::vec3 end, glm::vec3 normal,
-               std::uint64_t hash, std::int64_t tick, std::span<glm::vec3> places);
+/// The points in space: laid between `begin` and `end`, which are met exactly, with the jitter of that tick. A flat
+/// bolt lies in the plane through its ends whose normal is nearest to `normal`. `places` has one entry a point.
+void placeBolt(const Bolt& bolt, const BoltJitter& jitter, bool isFlat, glm::vec3 begin, glm::vec3 end,
+               glm::vec3 normal, std::uint64_t hash, std::int64_t tick, std::span<glm::vec3> places);
 
 /// One of the bolts that are alive.
 struct LiveBolt {
@@ -80,8 +80,8 @@ struct LiveBolt {
     float brightness = 1;    ///< 1 - age / life
 };
 
-/// The article's timing: a bolt lives a third of a second and fades linearly; two are alive at a time, a sixth of a second
-/// apart. At 60 ticks a second one is born every 10 ticks.
+/// The article's timing: a bolt lives a third of a second and fades linearly; two are alive at a time, a sixth of a
+/// second apart. At 60 ticks a second one is born every 10 ticks.
 inline constexpr int kBoltLifeTicks = 20, kBoltPeriodTicks = 10;
 
 /// The bolts alive at a tick, the older one first: one in the first sixth of a second, then two.

@@ -10,13 +10,14 @@ namespace arclight {
 namespace {
 
 /// The eight cells around one.
-constexpr std::array<std::array<int, 2>, 8> kAround{{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
+constexpr std::array<std::array<int, 2>, 8> kAround{
+    {{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
 
 /// Sweeps that solve the field before anything grows.
 constexpr int kFirstSweeps = 200;
 
-/// Of successive over-relaxation. A new cell disturbs the field near it: a factor nearer to 2, which is best from a cold
-/// start, would still ring after a few sweeps (residual 0.1 at 1.95 against 8e-4, 12 sweeps of 128 x 128 cells).
+/// Of successive over-relaxation. A new cell disturbs the field near it: a factor nearer to 2, which is best from a
+/// cold start, would still ring after a few sweeps (residual 0.1 at 1.95 against 8e-4, 12 sweeps of 128 x 128 cells).
 constexpr float kOverRelaxation = 1.5f;
 
 }  // namespace
@@ -100,7 +101,8 @@ float Breakdown::residual() const {
         for (int x = 0; x < w; ++x) {
             if (isFixed_[index(x, y)]) continue;
             const float left = potential(x > 0 ? x - 1 : 1, y), right = potential(x < w - 1 ? x + 1 : w - 2, y);
-            most = std::max(most, std::fabs(0.25f * (left + right + potential(x, y - 1) + potential(x, y + 1)) - potential(x, y)));
+            most = std::max(
+                most, std::fabs(0.25f * (left + right + potential(x, y - 1) + potential(x, y + 1)) - potential(x, y)));
         }
     return most;
 }
@@ -108,7 +110,8 @@ float Breakdown::residual() const {
 std::vector<std::int32_t> Breakdown::mainPath() const {
     std::vector<std::int32_t> path;
     if (!isDone_) return path;
-    for (auto i = static_cast<std::int32_t>(cells_.size()) - 1; i != 0; i = cells_[static_cast<std::size_t>(i)].parent) path.push_back(i);
+    for (auto i = static_cast<std::int32_t>(cells_.size()) - 1; i != 0; i = cells_[static_cast<std::size_t>(i)].parent)
+        path.push_back(i);
     path.push_back(0);
     std::reverse(path.begin(), path.end());
     return path;

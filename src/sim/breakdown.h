@@ -22,8 +22,8 @@ struct BreakdownShape {
     friend bool operator==(const BreakdownShape&, const BreakdownShape&) = default;
 };
 
-/// A channel that grows from the middle of the top row until it reaches the bottom row. Its state is a value: a copy grows
-/// on as the original does.
+/// A channel that grows from the middle of the top row until it reaches the bottom row. Its state is a value: a copy
+/// grows on as the original does.
 class Breakdown {
 public:
     Breakdown(const BreakdownShape& shape, Seed seed);
@@ -49,7 +49,9 @@ public:
     std::vector<glm::vec2> pairs() const;
 
 private:
-    std::size_t index(int x, int y) const { return static_cast<std::size_t>(y) * static_cast<std::size_t>(shape_.width) + static_cast<std::size_t>(x); }
+    std::size_t index(int x, int y) const {
+        return static_cast<std::size_t>(y) * static_cast<std::size_t>(shape_.width) + static_cast<std::size_t>(x);
+    }
     void relax(int sweeps);
     void add(int x, int y, std::int32_t parent);
     /// One of the free neighbours of the channel.

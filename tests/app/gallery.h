@@ -21,9 +21,7 @@ class WithGallery : public Base {
 protected:
     /// The folder of the executables: those of the build, until `copyPrograms`.
     const std::filesystem::path& programs() const { return programs_; }
-    std::filesystem::path dataRoot() const {
-        return std::filesystem::path(ARCLIGHT_GALLERY).parent_path().parent_path();
-    }
+    std::filesystem::path dataRoot() const { return ARCLIGHT_ROOT; }
 
     Outcome arclight(Words arguments) const {
         return runProgram(this->launchOf(programs_ / "arclight", withData(arguments)));

@@ -15,6 +15,7 @@ std::vector<std::string> names(const Json& list) {
 }
 
 bool isPlain(const Image& image, int left, int top, int width, int height) {
+    if (left + width > image.width || top + height > image.height) return false;
     for (int y = top; y < top + height; ++y)
         for (int x = left; x < left + width; ++x)
             for (int c = 0; c < 3; ++c)

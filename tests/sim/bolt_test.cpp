@@ -32,14 +32,16 @@ double kolmogorov(std::vector<double> values, double low, double high) {
     const auto n = static_cast<double>(values.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
         const double expected = (values[i] - low) / (high - low);
-        most = std::max({most, std::fabs(expected - static_cast<double>(i) / n), std::fabs(expected - static_cast<double>(i + 1) / n)});
+        most = std::max({most, std::fabs(expected - static_cast<double>(i) / n),
+                         std::fabs(expected - static_cast<double>(i + 1) / n)});
     }
     return most;
 }
 
 std::vector<glm::vec2> pairsOf(const Bolt& bolt) {
     std::vector<glm::vec2> pairs;
-    for (const BoltSegment& segment : bolt.segments) pairs.insert(pairs.end(), {glm::vec2(at(bolt, segment.from)), glm::vec2(at(bolt, segment.to))});
+    for (const BoltSegment& segment : bolt.segments)
+        pairs.insert(pairs.end(), {glm::vec2(at(bolt, segment.from)), glm::vec2(at(bolt, segment.to))});
     return pairs;
 }
 
@@ -56,7 +58,8 @@ TEST(Bolt, WithoutBranchesHasTwoToTheGenerationsSegmentsInOnePath) {
         ASSERT_EQ(bolt.segments.size(), std::size_t{1} << generations);
         EXPECT_EQ(bolt.segments.front().from, 0u);
         EXPECT_EQ(bolt.segments.back().to, 1u);
-        for (std::size_t i = 0; i + 1 < bolt.segments.size(); ++i) EXPECT_EQ(bolt.segments[i].to, bolt.segments[i + 1].from);
+        for (std::size_t i = 0; i + 1 < bolt.segments.size(); ++i)
+            EXPECT_EQ(bolt.segments[i].to, bolt.segments[i + 1].from);
     }
 }
 
@@ -64,7 +67,8 @@ TEST(Bolt, HasTwoPlusPToTheGenerationsSegmentsOnAverage) {
     for (const float probability : {0.1f, 0.25f, 0.5f}) {
         const BoltShape shape{.generations = 6, .branchProbability = probability};
         double sum = 0;
-        for (int i = 0; i < 2000; ++i) sum += static_cast<double>(grown(shape, static_cast<std::uint64_t>(i)).segments.size());
+        for (int i = 0; i < 2000; ++i)
+            sum += static_cast<double>(grown(shape, static_cast<std::uint64_t>(i)).segments.size());
         EXPECT_NEAR(sum / 2000 / expectedSegments(shape), 1, 0.02) << probability;
     }
     EXPECT_NEAR(expectedSegments({.generations = 6, .branchProbability = 0.25f}), 129.7, 0.05);
@@ -170,7 +174,8 @@ TEST(BoltPlace, MeetsItsEndsExactlyWhereverTheyAreAndHoweverItShakes) {
     const Bolt bolt = grown({.isFlat = false});
     std::vector<glm::vec3> places(bolt.points.size());
     for (int tick = 0; tick < 60; ++tick) {
-        const glm::vec3 begin(0.1f * static_cast<float>(tick), 3, -2), end(-7.3f, 0.1f * static_cast<float>(tick), 1e3f);
+        const glm::vec3 begin(0.1f * static_cast<float>(tick), 3, -2),
+            end(-7.3f, 0.1f * static_cast<float>(tick), 1e3f);
         placeBolt(bolt, {0.1f, 0.2f}, false, begin, end, {0, 0, 1}, 5, tick, places);
         EXPECT_EQ(places[0], begin);
         EXPECT_EQ(places[1], end);
@@ -246,15 +251,18 @@ TEST(BoxCount, KnowsTheDimensionsOfLinesAndPlanes) {
     const std::vector<glm::vec2> line{{0.1f, 0.2f}, {0.9f, 0.53f}};
     EXPECT_NEAR(boxDimension(line, 4, 10).dimension, 1, 0.02);
     std::vector<glm::vec2> plane;
-    for (int i = 0; i < 512; ++i) plane.insert(plane.end(), {{0, static_cast<float>(i) / 512}, {0.9999f, static_cast<float>(i) / 512}});
+    for (int i = 0; i < 512; ++i)
+        plane.insert(plane.end(), {{0, static_cast<float>(i) / 512}, {0.9999f, static_cast<float>(i) / 512}});
     EXPECT_NEAR(boxDimension(plane, 2, 8).dimension, 2, 0.02);
     // Koch's curve: log 4 / log 3.
     std::vector<glm::vec2> koch{{0, 0.5f}, {1, 0.5f}};
     for (int n = 0; n < 7; ++n) {
         std::vector<glm::vec2> next;
         for (std::size_t i = 0; i < koch.size(); i += 2) {
-            const glm::vec2 a = koch[i], d = (koch[i + 1] - a) / 3.0f, tip = a + 1.5f * d + 0.8660254f * glm::vec2(-d.y, d.x);
-            for (const glm::vec2 p : {a, a + d, a + d, tip, tip, a + 2.0f * d, a + 2.0f * d, a + 3.0f * d}) next.push_back(p);
+            const glm::vec2 a = koch[i], d = (koch[i + 1] - a) / 3.0f,
+                            tip = a + 1.5f * d + 0.8660254f * glm::vec2(-d.y, d.x);
+            for (const glm::vec2 p : {a, a + d, a + d, tip, tip, a + 2.0f * d, a + 2.0f * d, a + 3.0f * d})
+                next.push_back(p);
         }
         koch = next;
     }
@@ -262,8 +270,8 @@ TEST(BoxCount, KnowsTheDimensionsOfLinesAndPlanes) {
 }
 
 TEST(BoltDimension, IsThatOfALineForTheArticlesHalvingAndOneAndAHalfForHalfTheRoughness) {
-    // Halving is self-affine: 1, a little more at finite depth (1.03 in the literature's count). 2 - H is the dimension of
-    // the graph of a fractional walk.
+    // Halving is self-affine: 1, a little more at finite depth (1.03 in the literature's count). 2 - H is the dimension
+    // of the graph of a fractional walk.
     for (const auto& [roughness, expected] : {std::pair(1.0f, 1.03), std::pair(0.5f, 1.5)}) {
         double sum = 0;
         constexpr int kBolts = 40;

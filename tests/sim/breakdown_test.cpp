@@ -1,4 +1,5 @@
-// The breakdown model: a field that solves Laplace's equation, growth in proportion to it, a channel that hangs together.
+// The breakdown model: a field that solves Laplace's equation, growth in proportion to it, a channel that hangs
+// together.
 #include "sim/breakdown.h"
 
 #include <array>
@@ -52,7 +53,8 @@ TEST(Breakdown, ChannelHangsTogetherAndReachesTheGround) {
     ASSERT_GE(path.size(), 64u);
     EXPECT_EQ(path.front(), 0);
     EXPECT_EQ(path.back(), static_cast<std::int32_t>(cells.size()) - 1);
-    for (std::size_t i = 1; i < path.size(); ++i) EXPECT_EQ(cells[static_cast<std::size_t>(path[i])].parent, path[i - 1]);
+    for (std::size_t i = 1; i < path.size(); ++i)
+        EXPECT_EQ(cells[static_cast<std::size_t>(path[i])].parent, path[i - 1]);
 }
 
 TEST(Breakdown, GrowsInProportionToThePowerOfTheField) {
@@ -64,7 +66,9 @@ TEST(Breakdown, GrowsInProportionToThePowerOfTheField) {
         for (int run = 0; run < kRuns; ++run) {
             Breakdown breakdown(shape, Seed{static_cast<std::uint64_t>(run)});
             if (run == 0)
-                for (int i = 0; i < 3; ++i) weights[static_cast<std::size_t>(i)] = std::pow(static_cast<double>(breakdown.potential(3 + i, 1)), static_cast<double>(eta));
+                for (int i = 0; i < 3; ++i)
+                    weights[static_cast<std::size_t>(i)] =
+                        std::pow(static_cast<double>(breakdown.potential(3 + i, 1)), static_cast<double>(eta));
             breakdown.grow(1);
             const Breakdown::Cell& taken = breakdown.cells()[1];
             ASSERT_EQ(taken.y, 1);
@@ -84,7 +88,11 @@ TEST(Breakdown, HasADimensionNearOneAndAHalfAndLessWithAHigherExponent) {
     const float exponents[3] = {1, 2, 4};
     for (int i = 0; i < 3; ++i)
         for (int run = 0; run < kRuns; ++run)
-            dimensions[i] += boxDimension(finished({128, 128, exponents[i], 12}, Seed{static_cast<std::uint64_t>(run + 1)}).pairs(), 2, 6).dimension / kRuns;
+            dimensions[i] +=
+                boxDimension(finished({128, 128, exponents[i], 12}, Seed{static_cast<std::uint64_t>(run + 1)}).pairs(),
+                             2, 6)
+                    .dimension /
+                kRuns;
     EXPECT_NEAR(dimensions[0], 1.5, 0.08);
     EXPECT_LT(dimensions[1], dimensions[0] - 0.1);
     EXPECT_LT(dimensions[2], dimensions[1] - 0.05);
