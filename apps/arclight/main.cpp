@@ -6,6 +6,7 @@
 #include "app/command_line.h"
 #include "app/offscreen.h"
 #include "app/stage.h"
+#include "app/studio.h"
 #include "app/window.h"
 #include "core/files.h"
 #include "core/signals.h"
@@ -51,10 +52,7 @@ Expected<Done> capture(const GalleryOptions& options, CardReader reader, const s
                        const std::filesystem::path& programs) {
     auto context = Offscreen::make();
     if (!context) return tl::unexpected(context.error());
-    const int limit = context->gl().maxTextureSize;
-    if (options.width > limit || options.height > limit)
-        return fail(Exit::usage, "--size: " + context->gl().renderer + " draws at most " + std::to_string(limit) + "x" +
-                                     std::to_string(limit) + " pixels");
+    if (auto done = checkSize(options.width, options.height, context->gl()); !done) return done;
     // As the panels do: the gallery keeps its size on paper.
     auto view = GalleryView::make(dataRoot, std::max(1.0f, static_cast<float>(options.height) / 720.0f));
     if (!view) return tl::unexpected(view.error());

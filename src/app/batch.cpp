@@ -42,7 +42,6 @@ private:
     Expected<Done> forEach(const std::function<Expected<Done>(const Shot&)>& visit);
     Expected<Done> take(const Shot& shot);
     Expected<Done> captureTo(const std::string& path);
-    Expected<Done> addToSheet(const Shot& shot, const Image& image);
     Expected<Done> addToVideo(const Image& image);
     Json describe(const Shot& shot) const;
     std::vector<SheetAxis> axes() const;

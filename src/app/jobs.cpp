@@ -70,9 +70,8 @@ Expected<Done> captureShowcase(const DemoType& type, const Options& options, con
     std::printf("No display: captures of the showcase instead (--help lists the options).\n");
     studio->seek(start.tick, start);
     if (auto done = studio->capture(start, folder + "/" + name + ".png"); !done) return done;
-    const bool isPlain = !options.preset && !options.from && !options.replay && options.set.empty();
     for (const Preset& preset : *presets) {
-        if (!isPlain || preset.name == "showcase") continue;
+        if (!options.isPlain() || preset.name == "showcase") continue;
         if (auto done = stopIfInterrupted(); !done) return done;
         const LooseParams params(type);
         if (auto done = applyPreset(params.set(), preset, preset.name); !done) return done;

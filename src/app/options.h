@@ -31,6 +31,8 @@ struct Options {
     int threads = 0;
     std::string help;  ///< not empty: to be printed, and all else ignored
 
+    /// Whether the demo begins with its own settings: none were asked for.
+    bool isPlain() const { return !preset && !from && !replay && set.empty(); }
     /// Whether something is to be written or listed instead of shown.
     bool isJob() const {
         return capture || dumpState || measure || bench || listPasses || sheet || video;

@@ -20,10 +20,7 @@ Input restingInput(const Start& start) {
 Expected<Studio> Studio::make(const DemoType& type, const Start& start, const std::filesystem::path& dataRoot) {
     auto context = Offscreen::make();
     if (!context) return tl::unexpected(context.error());
-    const int limit = context->gl().maxTextureSize;
-    if (start.width > limit || start.height > limit)
-        return fail(Exit::usage, "--size: " + context->gl().renderer + " draws at most " + std::to_string(limit) + "x" +
-                                     std::to_string(limit) + " pixels");
+    if (auto done = checkSize(start.width, start.height, context->gl()); !done) return tl::unexpected(done.error());
     for (const Take& take : start.reel.takes)
         if (auto done = checkFits(take.input, "--input", context->gl()); !done) return tl::unexpected(done.error());
     auto stage = Stage::make(dataRoot);
@@ -123,6 +120,12 @@ Expected<Done> Studio::capture(const Start& start, const std::string& path) {
     std::printf("%s\n", absolutePath(path).c_str());
     std::fflush(stdout);
     return Done{};
+}
+
+Expected<Done> checkSize(int width, int height, const GlInfo& gl) {
+    const std::string limit = std::to_string(gl.maxTextureSize);
+    if (std::max(width, height) <= gl.maxTextureSize) return Done{};
+    return fail(Exit::usage, "--size: " + gl.renderer + " draws at most " + limit + "x" + limit + " pixels");
 }
 
 Expected<Done> checkFits(const std::optional<InputPicture>& picture, std::string_view option, const GlInfo& gl) {

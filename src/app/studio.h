@@ -40,6 +40,9 @@ private:
     Expected<Done> drawPanels(const Start& start);
 };
 
+/// Fails where no picture of that size can be drawn. Exit::usage.
+Expected<Done> checkSize(int width, int height, const GlInfo& gl);
+
 /// Fails where no texture can hold the picture; `option` gave it. Exit::usage.
 Expected<Done> checkFits(const std::optional<InputPicture>& picture, std::string_view option, const GlInfo& gl);
 

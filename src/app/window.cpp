@@ -105,7 +105,7 @@ public:
         for (const Preset& preset : presets_) cards_.push_back({preset.title, preset.sentence});
     }
 
-    Expected<Done> run(const Start& start, const Options& options);
+    Expected<Done> run(const Start& start, const Options& options, const LoadedSettings& loaded);
 
 private:
     Session& session() { return live_.session(); }
@@ -139,7 +139,7 @@ private:
     void mark();
     void saveRecording();
     void saveAsTest(const std::string& name);
-    void rememberSettings(const Options& options);
+    void rememberSettings(const LoadedSettings& loaded, const Options& options);
     void saveSettings();
     Input takeInput();
     bool dragsSplit(glm::vec2 pointer, bool isHeld, bool isPressed);
@@ -482,15 +482,13 @@ void WindowRun::drawFrame() {
 }
 
 /// What the last launch left: its panels, and its parameters one undo away.
-void WindowRun::rememberSettings(const Options& options) {
-    const LoadedSettings loaded = loadSettings(type_.info.name);
+void WindowRun::rememberSettings(const LoadedSettings& loaded, const Options& options) {
     if (!loaded.message.empty()) say(loaded.message);
     saved_ = loaded.settings;
     nextSave_ = glfwGetTime() + kSaveSeconds;
     state_.showPanels = loaded.settings.showPanels;
     if (!loaded.settings.openGroups.empty()) panels_.setOpenGroups(loaded.settings.openGroups);
-    const bool isPlain = !options.from && !options.preset && !options.replay && options.set.empty();
-    if (!isPlain || loaded.settings.params.empty()) return;
+    if (!options.isPlain() || loaded.settings.params.empty()) return;
     const LooseParams before(type_);
     applyRemembered(before.set(), loaded.settings.params);
     live_.rememberBefore(before.set().values());
@@ -510,12 +508,12 @@ void WindowRun::saveSettings() {
     saved_ = std::move(settings);
 }
 
-Expected<Done> WindowRun::run(const Start& start, const Options& options) {
+Expected<Done> WindowRun::run(const Start& start, const Options& options, const LoadedSettings& loaded) {
     state_.isLive = true;
     state_.canSaveTests = goldenFolderOf(type_, stage_.dataRoot()).has_value();
     state_.paused = live_.begin(start);
     wasReplaying_ = live_.isReplaying();
-    rememberSettings(options);
+    rememberSettings(loaded, options);
     lastTime_ = glfwGetTime();
     while (!glfwWindowShouldClose(window_.get()) && !interrupted()) {
         // A quiet idle: wait for the next tick, or for events where nothing moves.
@@ -568,10 +566,10 @@ Expected<Done> runWindow(const DemoType& type, const Options& options, const Sta
     auto presets = shippedPresets(type, dataRoot);
     if (!presets) return tl::unexpected(presets.error());
     const bool isSized = start.isSized || options.from || start.isReplay;
-    const Settings remembered = loadSettings(type.info.name).settings;
+    const LoadedSettings loaded = loadSettings(type.info.name);
     auto window = GlfwWindow::open("arclight " + std::string(type.info.name) + ": " + std::string(type.info.title),
-                                   isSized ? start.width : remembered.windowWidth,
-                                   isSized ? start.height : remembered.windowHeight);
+                                   isSized ? start.width : loaded.settings.windowWidth,
+                                   isSized ? start.height : loaded.settings.windowHeight);
     if (!window) return tl::unexpected(window.error());
     Events events;
     connect((*window)->get(), events);
@@ -589,7 +587,7 @@ Expected<Done> runWindow(const DemoType& type, const Options& options, const Sta
     panels->attachWindow((*window)->get());
     WindowRun run(type, **window, events, *gl, **stage, *panels, std::move(*presets));
     if (auto done = checkGl((*stage)->shaders()); !done) return done;
-    return run.run(start, options);
+    return run.run(start, options, loaded);
 }
 
 }  // namespace arclight
