@@ -1,0 +1,55 @@
+// Draws segments of bolts as light, four ways.
+#pragma once
+
+#include <span>
+
+#include "gfx/frame.h"
+#include "gfx/objects.h"
+#include "gfx/shaders.h"
+#include "lightning_params.h"
+
+namespace arclight {
+
+/// Where bolts are seen from.
+struct BoltView {
+    glm::mat4 viewProjection{1};
+    float focalPx = 1;   ///< pixels of one metre at one metre, in the target
+    float nearest = 0;   ///< m along the view
+};
+
+/// How they are drawn.
+struct BoltStyle {
+    BoltDrawing drawing = BoltDrawing::glow;
+    bool narrowBends = false;
+    float width = 1;
+    float glowSize = 14;
+    bool counts = false;  ///< every pixel counts how often it is drawn
+};
+
+class BoltPainter {
+public:
+    explicit BoltPainter(Shaders& shaders);
+
+    /// What the next draws show. One copy to the GPU.
+    void upload(std::span<const PlacedSegment> live, std::span<const PlacedSegment> lingering);
+    /// Draws the amount of light (x of what is, y of what lingers) into the bound target of two or more channels, in one
+    /// call each. Where `distances` is given, what is behind them is hidden.
+    void draw(const Framebuffer& target, const BoltView& view, const BoltStyle& style, const Texture* distances) const;
+    /// Turns amounts into light, in the bound target.
+    void colour(const Texture& amounts, float brightness) const;
+
+private:
+    struct Batch {
+        explicit Batch(std::string_view label);
+        Buffer buffer;
+        VertexArray array;
+        int count = 0;
+    };
+    void upload(Batch& batch, std::span<const PlacedSegment> segments);
+
+    Program bolt_, colour_;
+    Batch live_, lingering_;
+    Texture nothing_;  ///< distances of a place without surfaces
+};
+
+}  // namespace arclight

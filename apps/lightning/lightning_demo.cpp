@@ -1,0 +1,190 @@
+#include "lightning_demo.h"
+
+#include <chrono>
+#include <cmath>
+
+#include "core/text.h"
+#include "single_page.h"
+
+namespace arclight {
+namespace {
+
+/// Power of a bolt's light in each mode, for surfaces as far away as the mode's are.
+[[maybe_unused]] float lightPower(BoltMode mode) {
+    switch (mode) {
+        case BoltMode::ship: return 9;
+        case BoltMode::chain: return 12;
+        case BoltMode::sky: return 60e3f;
+        case BoltMode::coil: return 1.6f;
+        case BoltMode::ball: return 0.35f;
+        case BoltMode::single: break;
+    }
+    return 0;
+}
+
+constexpr glm::vec3 kLightTint{0.72f, 0.66f, 1.0f};
+
+/// Where the pointer's ray meets what bolts can go to.
+glm::vec3 aimAt(BoltMode mode, const Camera& camera, const Input& input) {
+    const glm::vec2 size(input.widthPx, input.heightPx);
+    const glm::vec2 clip(2 * input.pointerPx[0] / size.x - 1, 1 - 2 * input.pointerPx[1] / size.y);
+    const glm::vec3 ray = camera.rayThrough(clip, size.x / size.y), from = camera.position;
+    if (mode == BoltMode::ball) {
+        // The near side of the glass, or its rim where the ray passes by.
+        const glm::vec3 to = BallPlaces::centre - from;
+        const float along = glm::dot(to, ray), square = glm::dot(to, to) - along * along;
+        const float inside = BallPlaces::glassRadius * BallPlaces::glassRadius - square;
+        const glm::vec3 place = from + (along - std::sqrt(std::max(0.0f, inside))) * ray;
+        return BallPlaces::centre + BallPlaces::glassRadius * glm::normalize(place - BallPlaces::centre);
+    }
+    if (mode == BoltMode::sky) {
+        // Down to the sea below that part of the sky, or on the sea itself.
+        const float slope = -ray.z > 1e-3f ? ray.x / -ray.z : 0;
+        const float onSea = ray.y < -1e-3f ? from.y / -ray.y * -ray.z : 0;
+        const float distance = onSea > 0 && onSea < SkyPlaces::farthest ? std::max(onSea, SkyPlaces::nearest) : 1500;
+        return {from.x + slope * distance, 0, -distance};
+    }
+    // The upright plane through the middle of the place.
+    const float depth = ray.z < -1e-3f ? from.z / -ray.z : 10;
+    return from + depth * ray;
+}
+
+}  // namespace
+
+LightningDemo::LightningDemo(Shaders& shaders)
+    : shaders_(shaders), painter_(shaders), probe_(shaders),
+      background_(shaders.program("common/fullscreen.vert", "common/copy.frag")) {}
+
+BoltSettings LightningDemo::settings() const {
+    const LightningParams& p = params;
+    BoltSettings s;
+    s.strikes.mode = p.mode;
+    s.strikes.targets = p.targets;
+    s.strikes.strikesPerMinute = p.strikesPerMinute;
+    s.strikes.timing = p.mistake == BoltMistake::timingByTheWord ? kTimingByTheWord : kBoltTiming;
+    s.strikes.lingerTicks = static_cast<int>(std::lround(60 * p.afterglow));
+    s.model = p.model;
+    s.shape = {p.generations, p.offset, p.roughness, p.branchProbability, p.branchAngle, p.branchScale, p.branchDim,
+               p.dimensions == BoltDimensions::two, p.mistake == BoltMistake::editsWhileWalking};
+    s.jitter = {p.jitter, p.branchJitter};
+    s.eta = p.eta;
+    s.viewDirection = boltCamera(p.mode).forward();
+    return s;
+}
+
+BoltStyle LightningDemo::style() const {
+    return {params.drawing, params.mistake == BoltMistake::narrowBends, params.width, params.glowSize, false};
+}
+
+void LightningDemo::reset(Seed seed) {
+    seed_ = seed;
+    statistics_.reset();
+    world_.reset(settings(), seed);
+}
+
+void LightningDemo::changed() {
+    const BoltSettings now = settings();
+    if (now == world_.settings()) return;
+    if (!(now.shape == world_.settings().shape)) statistics_.reset();
+    world_.change(now);
+}
+
+void LightningDemo::step(const Input& input, double) {
+    Aim aim{.place = BallPlaces::centre, .isHeld = input.isDown(MouseButton::left)};
+    if (input.pointerInside) aim.place = aimAt(params.mode, boltCamera(params.mode), input);
+    world_.step(aim, input.wasPressed(MouseButton::left));
+}
+
+void LightningDemo::drawBolts(Frame& frame) {
+    if (amounts_.width() != frame.width() || amounts_.height() != frame.height())
+        amounts_ = Framebuffer("bolts", {.width = frame.width(), .height = frame.height(), .colours = {PixelFormat::rg16f}});
+    BoltView view = singleView(frame.width(), frame.height());
+    if (params.mode != BoltMode::single) {
+        const Camera camera = boltCamera(params.mode);
+        view.viewProjection = camera.projection(frame.aspect()) * camera.view();
+        view.focalPx = 0.5f * static_cast<float>(frame.height()) / camera.halfTangents(frame.aspect()).y;
+        view.nearest = camera.near;
+    }
+    painter_.upload(world_.segments(), world_.lingering());
+    const Pass pass = frame.pass("bolts", amounts_);
+    amounts_.clear(0, 0, 0, 0);
+    painter_.draw(amounts_, view, style(), nullptr);
+}
+
+void LightningDemo::draw(Frame& frame) {
+    probe_.look(style(), params.generations);
+    drawBolts(frame);
+    {
+        const Pass pass = frame.pass("light", frame.scene());
+        painter_.colour(amounts_.colour(), params.brightness);
+    }
+    if (params.mode == BoltMode::single && params.guides)
+        drawSinglePage(frame.canvas(), frame.width(), frame.height(), world_, statistics());
+    if (params.mode == BoltMode::sky && params.thunder) drawThunder(frame);
+}
+
+void LightningDemo::drawThunder(Frame&) const {}
+
+const BoltStatistics& LightningDemo::statistics() const {
+    if (statistics_) return *statistics_;
+    statistics_ = statisticsOf(world_.settings().shape, seed_);
+    Bolt bolt;
+    int count = 0;
+    double ms = 0;
+    const auto begin = std::chrono::steady_clock::now();
+    do {
+        growBolt(world_.settings().shape, seed_, static_cast<std::uint64_t>(count++), bolt);
+        ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+    } while (ms < 2);
+    boltsPerMs_ = count / ms;
+    return *statistics_;
+}
+
+LightningMeasures LightningDemo::measure() const {
+    LightningMeasures m;
+    m.segmentsExpected = expectedSegments(world_.settings().shape);
+    m.bolts = static_cast<double>(world_.bolts().size());
+    m.liveSegments = static_cast<double>(world_.segments().size());
+    m.endpointError = 0;
+    for (const ShownBolt& bolt : world_.bolts()) {
+        m.segments = static_cast<double>(bolt.shape->segments.size());
+        m.endpointError = std::max({m.endpointError, static_cast<double>(glm::distance(bolt.places[0], bolt.strike.begin)),
+                                    static_cast<double>(glm::distance(bolt.places[1], bolt.strike.end))});
+    }
+    const BoltStatistics& many = statistics();
+    m.segmentsMean = many.meanSegments;
+    m.maxDeviation = many.largestDeviation;
+    m.maxDeviationAllowed = largestDeviation(world_.settings().shape);
+    m.boxDimension = many.boxDimension, m.boxDimensionError = many.boxDimensionError;
+    if (const Breakdown* growing = world_.growing()) {
+        const BoxDimension channel = boxDimension(growing->pairs(), 2, 6);
+        m.boxDimension = channel.dimension, m.boxDimensionError = channel.error;
+    }
+    m.brightnessVariation = probe_.report().brightnessVariation;
+    m.overdrawMax = probe_.report().overdrawMax;
+    m.bendWidth = probe_.report().bendWidth;
+    m.brightnessSum = 0;
+    for (const ShownBolt& bolt : world_.bolts())
+        if (bolt.strike.channel == world_.bolts().front().strike.channel) m.brightnessSum += static_cast<double>(bolt.strike.brightness);
+    m.boltsPerMs = boltsPerMs_;
+    return m;
+}
+
+void LightningDemo::panel(Panel& panel) const {
+    panel.text("Press the pointer: bolts follow it.");
+}
+
+Json LightningDemo::dumpState() const {
+    Json bolts = Json::array();
+    for (const ShownBolt& bolt : world_.bolts()) {
+        Json segments = Json::array();
+        for (const BoltSegment& segment : bolt.shape->segments) {
+            const glm::vec3 from = bolt.places[segment.from], to = bolt.places[segment.to];
+            segments.push_back(Json::array({from.x, from.y, from.z, to.x, to.y, to.z, segment.brightness, segment.level}));
+        }
+        bolts.push_back({{"ageTicks", bolt.strike.age}, {"brightness", bolt.strike.brightness}, {"segments", std::move(segments)}});
+    }
+    return {{"bolts", std::move(bolts)}};
+}
+
+}  // namespace arclight
