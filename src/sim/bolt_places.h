@@ -5,6 +5,8 @@
 
 #include <glm/glm.hpp>
 
+#include "sim/camera.h"
+
 namespace arclight {
 
 /// What bolts are used for.
@@ -21,7 +23,7 @@ struct SkyPlaces {
     static constexpr float cloudBase = 620;                  ///< height
     static constexpr float nearest = 900, farthest = 2600;   ///< of strikes, along -z
     static constexpr float sideways = 0.42f;                 ///< x of a strike over its distance, at most
-    static constexpr glm::vec3 rod{-70, 44, -190};           ///< tip of the lighthouse's lightning rod
+    static constexpr glm::vec3 rod{-53, 41, -140};           ///< tip of the lighthouse's lightning rod
 };
 
 /// Mode ship: a cavern along z that holds a ship and what it fires at.
@@ -51,5 +53,8 @@ struct BallPlaces {
     static constexpr glm::vec3 centre{0, 1.28f, 0};
     static constexpr float glassRadius = 1, electrodeRadius = 0.15f;
 };
+
+/// Where each mode is seen from.
+Camera boltCamera(BoltMode mode);
 
 }  // namespace arclight
