@@ -26,17 +26,24 @@ struct BoltStyle {
     bool counts = false;  ///< every pixel counts how often it is drawn
 };
 
+/// Bolts as one camera sees them.
+struct BoltLayer {
+    Framebuffer amounts;  ///< x: how much of what is, y: of what lingers
+    Framebuffer light;
+};
+
 class BoltPainter {
 public:
     explicit BoltPainter(Shaders& shaders);
 
     /// What the next draws show. One copy to the GPU.
     void upload(std::span<const PlacedSegment> live, std::span<const PlacedSegment> lingering);
-    /// Draws the amount of light (x of what is, y of what lingers) into the bound target of two or more channels, in one
-    /// call each. Where `distances` is given, what is behind them is hidden.
+    /// Draws bolts as light into `layer`, made anew where its size is another: passes `name` and "`name`, light". Where
+    /// `distances` is given, what is behind them is hidden.
+    void paint(Frame& frame, std::string_view name, BoltLayer& layer, int width, int height, const BoltView& view,
+               const BoltStyle& style, float brightness, const Texture* distances) const;
+    /// Draws amounts into the bound target of two or more channels, in one call each for what is and what lingers.
     void draw(const Framebuffer& target, const BoltView& view, const BoltStyle& style, const Texture* distances) const;
-    /// Turns amounts into light, in the bound target.
-    void colour(const Texture& amounts, float brightness) const;
 
 private:
     struct Batch {

@@ -1,7 +1,10 @@
 #include "lightning_demo.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
+
+#include <glm/gtc/matrix_transform.hpp>
 
 #include "core/text.h"
 #include "single_page.h"
@@ -10,11 +13,11 @@ namespace arclight {
 namespace {
 
 /// Power of a bolt's light in each mode, for surfaces as far away as the mode's are.
-[[maybe_unused]] float lightPower(BoltMode mode) {
+float lightPower(BoltMode mode) {
     switch (mode) {
         case BoltMode::ship: return 9;
         case BoltMode::chain: return 12;
-        case BoltMode::sky: return 60e3f;
+        case BoltMode::sky: return 900e3f;
         case BoltMode::coil: return 1.6f;
         case BoltMode::ball: return 0.35f;
         case BoltMode::single: break;
@@ -49,11 +52,18 @@ glm::vec3 aimAt(BoltMode mode, const Camera& camera, const Input& input) {
     return from + depth * ray;
 }
 
+/// What a camera sees of bolts, in the world or mirrored at its ground.
+BoltView viewOf(const Camera& camera, int heightPx, float aspect, bool isMirrored) {
+    const glm::vec3 turn(1, isMirrored ? -1 : 1, 1);
+    return {camera.projection(aspect) * glm::scale(camera.view(), turn),
+            0.5f * static_cast<float>(heightPx) / camera.halfTangents(aspect).y, camera.near};
+}
+
 }  // namespace
 
 LightningDemo::LightningDemo(Shaders& shaders)
     : shaders_(shaders), painter_(shaders), probe_(shaders),
-      background_(shaders.program("common/fullscreen.vert", "common/copy.frag")) {}
+      copy_(shaders.program("common/fullscreen.vert", "common/copy.frag")) {}
 
 BoltSettings LightningDemo::settings() const {
     const LightningParams& p = params;
@@ -95,31 +105,40 @@ void LightningDemo::step(const Input& input, double) {
     world_.step(aim, input.wasPressed(MouseButton::left));
 }
 
-void LightningDemo::drawBolts(Frame& frame) {
-    if (amounts_.width() != frame.width() || amounts_.height() != frame.height())
-        amounts_ = Framebuffer("bolts", {.width = frame.width(), .height = frame.height(), .colours = {PixelFormat::rg16f}});
-    BoltView view = singleView(frame.width(), frame.height());
-    if (params.mode != BoltMode::single) {
-        const Camera camera = boltCamera(params.mode);
-        view.viewProjection = camera.projection(frame.aspect()) * camera.view();
-        view.focalPx = 0.5f * static_cast<float>(frame.height()) / camera.halfTangents(frame.aspect()).y;
-        view.nearest = camera.near;
+void LightningDemo::drawSingle(Frame& frame) {
+    painter_.paint(frame, "bolts", bolts_, frame.width(), frame.height(), singleView(frame.width(), frame.height()),
+                   style(), params.brightness, nullptr);
+    {
+        Pass pass = frame.pass("page", frame.scene());
+        pass.reads(bolts_.light.colour());
+        copy_.use();
+        copy_.set("source", bolts_.light.colour(), 0);
+        drawFullscreen();
     }
-    painter_.upload(world_.segments(), world_.lingering());
-    const Pass pass = frame.pass("bolts", amounts_);
-    amounts_.clear(0, 0, 0, 0);
-    painter_.draw(amounts_, view, style(), nullptr);
+    if (params.guides) drawSinglePage(frame.canvas(), frame.width(), frame.height(), world_, statistics());
+}
+
+void LightningDemo::drawPlace(Frame& frame) {
+    if (!backdrop_ || backdropMode_ != params.mode) backdrop_.emplace(shaders_, params.mode);
+    backdropMode_ = params.mode;
+    world_.findLights(Backdrop::kMostLights, lights_);
+    for (LineLight& light : lights_) light.power *= params.light * lightPower(params.mode) * kLightTint;
+    backdrop_->light(frame, lights_);
+    const Camera& camera = backdrop_->camera();
+    painter_.paint(frame, "bolts", bolts_, frame.width(), frame.height(), viewOf(camera, frame.height(), frame.aspect(), false),
+                   style(), params.brightness, &backdrop_->distances());
+    const int width = std::max(1, frame.width() / 2), height = std::max(1, frame.height() / 2);
+    const bool isMirrored = params.mode != BoltMode::ship;
+    if (isMirrored)
+        painter_.paint(frame, "mirrored bolts", mirrored_, width, height, viewOf(camera, height, frame.aspect(), true),
+                       style(), params.brightness, nullptr);
+    backdrop_->compose(frame, bolts_.light.colour(), isMirrored ? &mirrored_.light.colour() : nullptr, frame.seconds());
 }
 
 void LightningDemo::draw(Frame& frame) {
     probe_.look(style(), params.generations);
-    drawBolts(frame);
-    {
-        const Pass pass = frame.pass("light", frame.scene());
-        painter_.colour(amounts_.colour(), params.brightness);
-    }
-    if (params.mode == BoltMode::single && params.guides)
-        drawSinglePage(frame.canvas(), frame.width(), frame.height(), world_, statistics());
+    painter_.upload(world_.segments(), world_.lingering());
+    params.mode == BoltMode::single ? drawSingle(frame) : drawPlace(frame);
     if (params.mode == BoltMode::sky && params.thunder) drawThunder(frame);
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "app/demo.h"
+#include "backdrop.h"
 #include "bolt_painter.h"
 #include "bolt_probe.h"
 #include "lightning_params.h"
@@ -36,15 +37,19 @@ public:
 private:
     BoltSettings settings() const;
     BoltStyle style() const;
-    void drawBolts(Frame& frame);
+    void drawPlace(Frame& frame);
+    void drawSingle(Frame& frame);
     void drawThunder(Frame& frame) const;
     const BoltStatistics& statistics() const;
 
     Shaders& shaders_;
     BoltPainter painter_;
     BoltProbe probe_;
-    Program background_;
-    Framebuffer amounts_;
+    std::optional<Backdrop> backdrop_;
+    BoltMode backdropMode_ = BoltMode::single;
+    BoltLayer bolts_, mirrored_;
+    Program copy_;
+    std::vector<LineLight> lights_;
     BoltWorld world_;
     Seed seed_;
     // Of the shape as it stands; found when first asked for.

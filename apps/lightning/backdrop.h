@@ -1,0 +1,45 @@
+// The places that bolts light: baked once for a size, then lit and composed in two passes a frame.
+#pragma once
+
+#include <span>
+
+#include "gfx/frame.h"
+#include "gfx/shaders.h"
+#include "sim/bolt_places.h"
+
+namespace arclight {
+
+/// Draws one place. Light is linear: a white surface that receives 1 shows 1.
+class Backdrop {
+public:
+    static constexpr std::size_t kMostLights = 16;
+
+    /// Not for `BoltMode::single`, which has no place.
+    Backdrop(Shaders& shaders, BoltMode mode);
+
+    const Camera& camera() const { return camera_; }
+
+    /// Bakes the place where the picture's size has changed, then lights it with at most `kMostLights` lights. Passes
+    /// "place" (only where it is baked) and "lit".
+    void light(Frame& frame, std::span<const LineLight> lights);
+    /// Of the nearest surface along the camera's axis, m; R32F, of the picture's size. Bolts behind it are hidden. Known
+    /// after `light`.
+    const Texture& distances() const { return lit_.colour(1); }
+    /// Draws place, mirror images and bolts into `frame.scene()`. `bolts` is the bolts' light, which is added; `mirrored`
+    /// the same bolts mirrored at the plane y = 0, as the same camera sees them, of any size. Both are RGBA16F.
+    void compose(Frame& frame, const Texture& bolts, const Texture* mirrored, double seconds);
+
+private:
+    void bake(Frame& frame);
+    void setView(const Program& program, int width, int height) const;
+    void setLights(const Program& program, std::span<const LineLight> lights) const;
+
+    BoltMode mode_;
+    Camera camera_;
+    Program coarse_, march_, surface_, edgesProgram_, litProgram_, composeProgram_;
+    Texture waves_, black_;
+    Framebuffer place_;  ///< what `place_surface.frag` writes
+    Framebuffer edges_, lit_;
+};
+
+}  // namespace arclight

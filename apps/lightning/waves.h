@@ -1,0 +1,13 @@
+// Slopes of waves, baked.
+#pragma once
+
+#include "gfx/objects.h"
+
+namespace arclight {
+
+/// Slopes of short-crested waves over a square that repeats: slope in x and z, then their squares, for slopes of root
+/// mean square 1. The mip maps of the squares hold what the mip maps of the slopes lose (M. Olano and D. Baker, "LEAN
+/// Mapping", 2010).
+Texture waveSlopes();
+
+}  // namespace arclight

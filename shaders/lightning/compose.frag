@@ -1,0 +1,84 @@
+// The finished place: edges smoothed with the shares that were baked, mirror images in water or wet ground, bolts.
+#include "lightning/view.glsl"
+
+in vec2 uv;
+out vec4 colour;
+
+uniform sampler2D lit;
+uniform sampler2D edges;
+uniform sampler2D mirrors;
+uniform sampler2D bolts;
+uniform sampler2D mirrored;  // the bolts mirrored at y = 0
+uniform sampler2D waves;     // slopes in x and z, and their squares
+uniform sampler2D distances;
+uniform vec2 waveDrift[3];   // where the three layers of waves have moved to, in tiles
+uniform vec3 waveSizes;      // m per tile
+uniform vec3 waveSlopes;     // root mean square slope of each layer
+uniform float mirrorScale;   // how far ripples move the image of a bolt, over that of what is infinitely far away
+
+vec3 edged(ivec2 at, vec3 own) {
+    vec4 share = texelFetch(edges, at, 0);
+    float total = dot(share, vec4(1.0));
+    for (int i = 0; i < (total > 0.0 ? 1 : 0); ++i) {
+        own *= 1.0 - total;
+        own += share.x * texelFetchOffset(lit, at, 0, ivec2(-1, 0)).rgb;
+        own += share.y * texelFetchOffset(lit, at, 0, ivec2(1, 0)).rgb;
+        own += share.z * texelFetchOffset(lit, at, 0, ivec2(0, -1)).rgb;
+        own += share.w * texelFetchOffset(lit, at, 0, ivec2(0, 1)).rgb;
+    }
+    return own;
+}
+
+// Slope of the waves and the deviation of what is too fine to see.
+vec4 wavesAt(vec2 p, float footprint, float stretch) {
+    vec2 slope = vec2(0), variance = vec2(0);
+    for (int i = 0; i < 3; ++i) {
+        float texels = footprint / waveSizes[i] * 256.0;
+        float lod = max(log2(max(texels, 1e-6)) + 0.5 * log2(stretch) * 0.6, 0.0);
+        vec4 w = textureLod(waves, p / waveSizes[i] + waveDrift[i], lod);
+        slope += waveSlopes[i] * w.xy;
+        variance += waveSlopes[i] * waveSlopes[i] * max(w.zw - w.xy * w.xy, 0.0);
+    }
+    return vec4(slope, sqrt(variance));
+}
+
+vec3 mirrorImage(vec2 flat_, float scale, vec3 way, vec4 wave, float share) {
+    vec3 direction = normalize(way);
+    vec2 calm = placeOf(direction * vec3(1, -1, 1));
+    vec3 sum = vec3(0);
+    const int taps = 4;
+    for (int i = 0; i < taps; ++i) {
+        // Taps over the slopes that the pixel holds; waves seen at a grazing angle turn their backs away.
+        float t = (float(i) + 0.5) / float(taps) * 2.0 - 1.0;
+        vec2 slope = wave.xy + 1.6 * vec2(t * t * 0.8 - 0.3, t) * wave.zw;
+        slope.y = max(slope.y, 0.9 * direction.y);
+        vec3 n = normalize(vec3(-slope.x, 1.0, -slope.y));
+        vec3 r = reflect(direction, n);
+        r.y = abs(r.y);
+        vec2 moved = placeOf(r) - calm;
+        vec2 below = placeOf(r * vec3(1, -1, 1)) - uv;
+        float grazing = 1.0 - clamp(dot(r, n), 0.0, 1.0);
+        float g2 = grazing * grazing;
+        float fresnel = 0.02 + 0.98 * g2 * g2 * grazing;
+        vec2 at = flat_ + scale * moved;
+        sum += fresnel * (textureLod(lit, clamp(at, vec2(0.0), vec2(1.0)), 0.0).rgb +
+                          textureLod(mirrored, uv + mirrorScale * below, 0.0).rgb);
+    }
+    return sum * (share / float(taps));
+}
+
+void main() {
+    ivec2 at = ivec2(gl_FragCoord.xy);
+    vec3 sum = edged(at, texelFetch(lit, at, 0).rgb);
+    vec4 mirror = texelFetch(mirrors, at, 0);
+    for (int i = 0; i < (mirror.a > 0.0 ? 1 : 0); ++i) {
+        vec3 way = wayThrough(uv);
+        float distance = texelFetch(distances, at, 0).r;
+        vec3 p = eye + distance * way;
+        float footprint = distance * pixelSlope();
+        float stretch = min(length(way) / max(-way.y, 1e-3), 60.0);
+        vec4 wave = wavesAt(p.xz, footprint, stretch);
+        sum += mirrorImage(0.5 + 0.5 * mirror.xy, mirror.z, way, wave, mirror.a);
+    }
+    colour = vec4(sum + texelFetch(bolts, at, 0).rgb, 1.0);
+}

@@ -1,0 +1,28 @@
+// Straight, thin lights; the twin of src/sim/line_light.cpp, where the formula is explained.
+
+const int kMostLights = 16;
+uniform int lightCount;
+uniform vec3 lightFrom[kMostLights];
+uniform vec3 lightTo[kMostLights];
+uniform vec3 lightPower[kMostLights];
+
+// The mean of p / |p|^3 over the line from a to b, seen from the lit point. `soft` is the square of a radius within which the
+// light no longer grows.
+vec3 lineLightVector(vec3 a, vec3 b, float soft) {
+    vec2 squares = vec2(dot(a, a), dot(b, b)) + max(soft, 1e-12);
+    vec2 inverse = inversesqrt(squares);
+    float lengths = squares.x * inverse.x * squares.y * inverse.y;
+    return (a * inverse.x + b * inverse.y) / max(lengths + dot(a, b) + soft, 1e-12);
+}
+
+// The part of the line from a to b above the horizon of a surface with the normal n: cuts a and b, returns the share.
+float cutAtHorizon(vec3 n, inout vec3 a, inout vec3 b) {
+    float na = dot(n, a), nb = dot(n, b);
+    float cut = clamp(na / (na - nb + (na < nb ? -1e-12 : 1e-12)), 0.0, 1.0);  // where it crosses, from a to b
+    vec3 at = a + cut * (b - a);
+    bool isCut = na * nb < 0.0;
+    float kept = isCut ? (na > 0.0 ? cut : 1.0 - cut) : step(0.0, na + nb);
+    a = isCut && na < 0.0 ? at : a;
+    b = isCut && nb < 0.0 ? at : b;
+    return kept;
+}

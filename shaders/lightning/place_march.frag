@@ -1,0 +1,50 @@
+// Marches the distance field. COARSE: a cone through a block of pixels, as far as nothing is in it. Otherwise from there on
+// to the surface, for every sample.
+#include "lightning/place.glsl"
+
+in vec2 uv;
+out vec4 result;  // distance along the camera's axis
+#ifdef COARSE
+uniform vec2 covered;  // of the picture by the blocks, 1 or a little more
+#else
+uniform sampler2D coarse;
+#endif
+
+void main() {
+#ifdef COARSE
+    vec3 way = wayThrough(uv * covered);
+#else
+    vec3 way = wayThrough(uv);
+#endif
+    float perLength = length(way);
+    vec3 direction = way / perLength;
+#ifdef COARSE
+    float cone = 0.75 * 8.0 * pixelSlope();  // a block is 8 x 8 pixels of the picture
+    float t = kNearest;
+    const int steps = 90;
+#else
+    float cone = 0.35 * pixelSlope();
+    float t = texelFetch(coarse, ivec2(gl_FragCoord.xy) / 16, 0).r * perLength;
+    const int steps = 64;
+#endif
+    bool isHit = false;
+    for (int i = 0; i < steps && t < kFarthest; ++i) {
+        float d = solid(eye + t * direction);
+        if (d < cone * t) {
+            isHit = true;
+            break;
+        }
+        t += kStep * d;
+    }
+    isHit = isHit || t < kFarthest;
+#ifdef COARSE
+    t = max(t * (1.0 - cone), kNearest);
+    result = vec4(min(t, kFarthest) / perLength);
+#else
+    if (!isHit) t = kNowhere * perLength;
+#ifdef FLAT_GROUND
+    if (direction.y < 0.0) t = min(t, -eye.y / direction.y);
+#endif
+    result = vec4(min(t / perLength, kNowhere));
+#endif
+}

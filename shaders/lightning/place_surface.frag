@@ -1,0 +1,113 @@
+// From distances to what light needs to know: one sample of four stands for each pixel.
+#include "lightning/place.glsl"
+
+in vec2 uv;
+layout(location = 0) out vec4 outDistance;
+layout(location = 1) out vec4 outAlbedo;  // square root of the albedo; metal
+layout(location = 2) out vec4 outNormal;  // normal; roughness
+layout(location = 3) out vec4 outOpen;    // mean way that is open, halved and moved into 0 .. 1; share that is open
+layout(location = 4) out vec4 outGlow;    // own light and that of the quiet sky; reflectance
+layout(location = 5) out vec4 outMirror;  // where in the picture the mirror image is, -1 .. 1; scale; share
+
+uniform sampler2D samples;
+
+// The sample that most others are like; the nearest of those.
+vec2 chosenSample(out float distance) {
+    ivec2 corner = 2 * ivec2(gl_FragCoord.xy);
+    float d[4];
+    for (int i = 0; i < 4; ++i) d[i] = texelFetch(samples, corner + ivec2(i & 1, i >> 1), 0).r;
+    int best = 0;
+    float bestScore = -1.0;
+    for (int i = 0; i < 4; ++i) {
+        float score = 0.0;
+        for (int j = 0; j < 4; ++j) score += step(abs(d[i] - d[j]), 0.03 * min(d[i], d[j]));
+        score -= d[i] / (1.0 + d[i]) * 0.5;
+        best = score > bestScore ? i : best;
+        bestScore = max(bestScore, score);
+    }
+    distance = d[best];
+    return (vec2(corner + ivec2(best & 1, best >> 1)) + 0.5) / (2.0 * pictureSize);
+}
+
+vec3 gradient(vec3 p, float e) {
+    const vec2 k = vec2(1.0, -1.0);
+    return safeNormalize(k.xyy * relief(p + k.xyy * e, e) + k.yyx * relief(p + k.yyx * e, e) +
+                         k.yxy * relief(p + k.yxy * e, e) + k.xxx * relief(p + k.xxx * e, e));
+}
+
+// The mean open way and the share of the half space that is open, from a few probes along spread directions.
+vec4 openings(vec3 p, vec3 n, float reach) {
+    vec3 side = safeNormalize(abs(n.y) < 0.9 ? cross(n, vec3(0, 1, 0)) : cross(n, vec3(1, 0, 0)));
+    vec3 other = cross(n, side);
+    float turn = 6.2832 * hash31(ivec3(gl_FragCoord.xy, 5));
+    vec4 sum = vec4(0);
+    float total = 0.0;
+    for (int i = 0; i < kProbes; ++i) {
+        float up = 1.0 - (float(i) + 0.5) / float(kProbes) * 0.88;
+        float angle = turn + 2.39996 * float(i);
+        vec3 way = safeSqrt(1.0 - up * up) * (cos(angle) * side + sin(angle) * other) + up * n;
+        float open = 1.0, t = 0.06 * reach;
+        for (int j = 0; j < 4; ++j) {
+            vec3 q = p + t * way;
+#ifdef FLAT_GROUND
+            float d = min(solid(q), q.y);
+#else
+            float d = solid(q);
+#endif
+            open = min(open, clamp(3.0 * d / t, 0.0, 1.0));
+            t *= 2.2;
+        }
+        sum += up * open * vec4(way, 1.0);
+        total += up;
+    }
+    return vec4(safeNormalize(sum.xyz + 0.05 * n), sum.w / total);
+}
+
+// Where the mirror image of a horizontal surface at p comes from.
+vec4 mirrorAt(vec3 p, vec3 direction, float share) {
+    if (share <= 0.0) return vec4(0);
+    vec3 way = vec3(direction.x, -direction.y, direction.z);
+    float t = 0.02 * length(p - eye);
+    bool isHit = false;
+    for (int i = 0; i < 40 && t < kFarthest; ++i) {
+        float d = solid(p + t * way);
+        isHit = d < 0.002 * t;
+        if (isHit) break;
+        t += max(kStep * d, 0.002 * t);
+    }
+    vec3 towards = isHit ? p + t * way - eye : way;
+    float scale = isHit ? t / (t + length(p - eye)) : 1.0;
+    return vec4(clamp(2.0 * placeOf(towards) - 1.0, -1.5, 1.5), scale, share);
+}
+
+void main() {
+    float distance;
+    vec2 at = chosenSample(distance);
+    vec3 way = wayThrough(at), direction = normalize(way);
+    Surface s = Surface(vec3(0), vec3(0, 1, 0), 1.0, 0.04, 0.0, 1.0, 0.0, vec3(0));
+    vec4 open = vec4(0, 1, 0, 1);
+    vec4 mirror = vec4(0);
+    if (distance < 0.99 * kNowhere) {
+        vec3 p = eye + distance * way;
+        float px = distance * pixelSlope();
+        s.normal = gradient(p, 0.7 * px);
+#ifdef FLAT_GROUND
+        if (p.y < 0.001 * distance && solid(p) > 0.5 * px) s.normal = vec3(0, 1, 0);
+#endif
+        clothe(p, direction, px, s);
+        vec3 broad = s.mirror > 0.0 ? vec3(0, 1, 0) : s.normal;
+        open = openings(p + 2.0 * px * broad, broad, kReach);
+        open.w *= s.cavity;
+        mirror = mirrorAt(p + vec3(0, 2.0 * px, 0), direction, s.mirror);
+        s.glow += s.albedo * quietLight(p, s.normal) * open.w;
+    } else {
+        air(direction, at, s, open, distance);
+        way = wayThrough(at);
+    }
+    outDistance = vec4(distance);
+    outAlbedo = vec4(sqrt(clamp(s.albedo, 0.0, 1.0)), s.metal);
+    outNormal = vec4(s.normal, s.roughness);
+    outOpen = vec4(0.5 + 0.5 * open.xyz, open.w);
+    outGlow = vec4(s.glow, s.shine);
+    outMirror = mirror;
+}

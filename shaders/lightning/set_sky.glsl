@@ -1,0 +1,199 @@
+// A coast under a storm: headland with a lighthouse, rocks in front, far hills, a shelf cloud with rain below it.
+// The rod's tip is SkyPlaces::rod, the clouds' base about SkyPlaces::cloudBase (src/sim/bolt_places.h).
+
+const float kNearest = 8.0;
+const float kFarthest = 420.0;  // of what is marched; hills and clouds lie beyond
+const float kStep = 0.7;
+const float kReach = 2.5;
+const int kProbes = 8;
+const vec3 kTower = vec3(-53.0, 12.5, -140.0);  // foot of the lighthouse
+
+float landHeight(vec2 p, float footprint) {
+    vec2 warped = p + 9.0 * vec2(noise2(p / 23.0 + 4.1), noise2(p / 23.0 + 31.7)) - 4.5;
+    // The headland falls steeply to the sea on the right and runs out of the picture on the left.
+    vec2 q = (warped - vec2(-96.0, -160.0)) / vec2(68.0, 42.0);
+    float land = 1.0 - dot(q, q);
+    float plateau = 16.5 * smoothstep(-0.12, 0.75, land) + 7.0 * land;
+    float flat_ = exp(-0.010 * dot(p - kTower.xz, p - kTower.xz));
+    float stones = fbm2(warped / 9.0, 5, footprint / 9.0) - 0.5;
+    float ridges = abs(2.0 * noise2(warped / 15.0 + 8.3) - 1.0);
+    float height = plateau + (9.0 * stones - 5.0 * ridges) * (1.0 - 0.85 * flat_) + 2.0;
+    height = mix(height, max(height, kTower.y + 0.2), flat_ * flat_);
+    // Rocks in the shallows in front.
+    vec2 r = (warped - vec2(24.0, -44.0)) / vec2(17.0, 9.0);
+    vec2 l = (warped - vec2(-21.0, -38.0)) / vec2(9.0, 7.0);
+    float rocks = max(2.6 - 2.9 * dot(r, r), 2.0 - 3.0 * dot(l, l));
+    float chips = fbm2(p / 3.1 + 40.0, 6, footprint / 3.1) - 0.5;
+    float sharp = abs(2.0 * noise2(warped / 4.2 + 3.0) - 1.0);
+    rocks += 4.2 * chips - 2.2 * sharp + 0.4;
+    return max(max(height, rocks), -3.0);
+}
+
+float tower(vec3 p) {
+    vec3 q = p - kTower;
+    if (dot(q.xz, q.xz) > 400.0) return length(q.xz) - 14.0;
+    float body = coneDistance(q, 20.0, 2.5, 1.75);
+    float gallery = coneDistance(q - vec3(0, 19.6, 0), 0.5, 2.5, 2.6);
+    float lamp = coneDistance(q - vec3(0, 20.1, 0), 2.9, 1.25, 1.25);
+    float roof = coneDistance(q - vec3(0, 22.9, 0), 1.9, 1.65, 0.15);
+    float rod = capsuleDistance(q, vec3(0, 24.0, 0), vec3(0, 28.5, 0), 0.16);
+    float rail = max(abs(length(q.xz) - 2.5) - 0.06, abs(abs(q.y - 20.75) - 0.3) - 0.05);
+    vec3 house = q - vec3(-9.0, 1.6, 1.5);
+    float walls = boxDistance(house, vec3(4.6, 2.4, 3.0));
+    float gable = max(dot(vec2(abs(house.z), house.y - 2.0), vec2(0.64, 0.77)) - 1.9, abs(house.x) - 5.0);
+    gable = max(gable, 2.0 - house.y);
+    float chimney = boxDistance(house - vec3(2.9, 4.3, 0.4), vec3(0.4, 1.2, 0.4));
+    return min(min(min(body, gallery), min(lamp, roof)), min(min(rod, rail), min(min(walls, gable), chimney)));
+}
+
+float solid(vec3 p) {
+    float land = p.y > 34.0 ? p.y - 28.0 : 0.55 * (p.y - landHeight(p.xz, 0.002 * -p.z));
+    return min(land, tower(p));
+}
+float relief(vec3 p, float px) { return min(0.55 * (p.y - landHeight(p.xz, px)), tower(p)); }
+
+// The sky when nothing strikes: the last blue between the cloud and the sea, hardly more.
+vec3 quietSky(vec3 direction) {
+    float low = exp(-18.0 * abs(direction.y)) * (0.75 + 0.5 * exp(-4.0 * (direction.x - 0.25) * (direction.x - 0.25)));
+    return vec3(0.0011, 0.0015, 0.0027) + vec3(0.0070, 0.0100, 0.0150) * low;
+}
+vec3 quietLight(vec3 p, vec3 n) { return vec3(0.0045, 0.0062, 0.0105) * (0.6 + 0.4 * n.y); }
+
+void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
+    if (p.y < 0.02) {
+        s.albedo = vec3(0.004, 0.008, 0.010);
+        s.normal = vec3(0, 1, 0);
+        s.roughness = 0.1;
+        s.shine = 0.02;
+        s.mirror = 1.0;
+        return;
+    }
+    if (tower(p) < 0.1) {
+        vec3 q = p - kTower;
+        float stains = fbm3(p * vec3(0.9, 0.16, 0.9), 4, px);
+        s.albedo = vec3(0.62, 0.61, 0.58) * (0.55 + 0.6 * stains);
+        if (q.y > 6.5 && q.y < 12.5 && length(q.xz) < 3.0) s.albedo = vec3(0.30, 0.045, 0.035) * (0.6 + 0.6 * stains);
+        if (q.y > 19.5) s.albedo = vec3(0.08, 0.085, 0.09);
+        s.roughness = 0.7;
+        if (q.y > 20.3 && q.y < 22.8 && length(q.xz) < 1.4) {
+            s.albedo = vec3(0.03);
+            s.roughness = 0.15;
+            s.glow = vec3(0.060, 0.036, 0.014) * (0.4 + 0.6 * smoothstep(0.7, 0.2, abs(q.y - 21.5)));
+        }
+        vec3 house = q - vec3(-9.0, 1.6, 1.5);
+        if (house.z > 2.9 && abs(house.y - 0.3) < 0.55 && abs(abs(house.x - 0.3) - 1.6) < 0.42)
+            s.glow = vec3(0.075, 0.042, 0.016);
+        return;
+    }
+    float grain = fbm3(p * 1.7, 5, 1.7 * px);
+    float wet = smoothstep(2.6, 0.3, p.y - 1.5 * grain);
+    float moss = smoothstep(0.55, 0.9, s.normal.y) * smoothstep(5.0, 10.0, p.y);
+    s.albedo = mix(vec3(0.13, 0.125, 0.12), vec3(0.26, 0.24, 0.215), grain) * (0.5 + 0.8 * grain);
+    s.albedo = mix(s.albedo, vec3(0.055, 0.062, 0.035) * (0.5 + grain), moss);
+    s.albedo *= mix(1.0, 0.35, wet);
+    s.roughness = mix(0.75, 0.28, wet);
+    s.shine = 0.04;
+}
+
+// Height of the cloud's base without its lumps. The shelf runs across the picture and is nearest on the left.
+float cloudBase(vec2 p) {
+    float front = -2750.0 - 0.32 * p.x + 420.0 * (noise2(vec2(p.x / 1300.0, 3.0)) - 0.5);
+    float beyond = front - p.y;
+    float shelf = smoothstep(-160.0, 90.0, beyond) * (330.0 * exp(-max(beyond, 0.0) / 900.0) + 60.0);
+    return 690.0 - shelf + 170.0 * (noise2(p / 1900.0 + 5.2) - 0.5);
+}
+// Larger than 0 in the cloud, in m.
+float cloudDepth(vec3 p, int octaves, float footprint) {
+    vec3 q = p;
+    q.xz += 260.0 * (vec2(noise2(p.xz / 640.0 + 9.1), noise2(p.xz / 640.0 + 57.3)) - 0.5);
+    float lumps = 0.0, size = 430.0, weight = 150.0;
+    vec3 at = q / size;
+    at.y *= 1.25;
+    for (int i = 0; i < octaves; ++i) {
+        float seen = clamp(1.6 - 2.0 * footprint / size, 0.0, 1.0);
+        float n = 2.0 * noise3(at) - 1.0;
+        lumps += weight * seen * (0.62 - 1.5 * abs(n));
+        at = kTurn * at * 2.17 + 3.7;
+        size /= 2.17;
+        weight *= 0.52;
+    }
+    return p.y - cloudBase(q.xz) + lumps;
+}
+
+struct Cloud {
+    vec3 place;
+    float cover;
+};
+Cloud cloudAlong(vec3 direction) {
+    float t = (250.0 - eye.y) / max(direction.y, 0.012), cover = 0.0, weight = 0.0;
+    float sum = 0.0;
+    float start = t;
+    for (int i = 0; i < 34 && cover < 0.98 && t < 26000.0; ++i) {
+        vec3 p = eye + t * direction;
+        float depth = cloudDepth(p, 2, 0.002 * t);
+        float density = clamp(depth / 130.0 + 0.1, 0.0, 1.0);
+        float step_ = clamp(-0.55 * depth / max(direction.y, 0.10), 26.0 + 0.012 * t, 1500.0);
+        float added = (1.0 - cover) * (1.0 - exp(-0.016 * density * step_));
+        sum += added * t;
+        weight += added;
+        cover += added;
+        t += step_;
+    }
+    t = weight > 1e-3 ? sum / weight : 26000.0;
+    return Cloud(eye + t * direction, cover);
+}
+
+// Rain below the far cloud: streaks that lean with the wind, darker and lighter shafts.
+float rainAlong(vec3 direction) {
+    float side = direction.x / max(-direction.z, 0.05);
+    float height = direction.y / max(-direction.z, 0.05);
+    float lean = side + 0.22 * height;
+    float shafts = smoothstep(0.42, 0.75, noise2(vec2(lean * 3.4 + 7.0, 0.5 * height))) ;
+    float streaks = 0.45 + 0.55 * noise2(vec2(lean * 46.0, height * 2.0)) + 0.35 * noise2(vec2(lean * 130.0, height * 4.0));
+    return shafts * streaks * smoothstep(0.16, 0.05, height) * 0.8;
+}
+
+float hillsAlong(float side) {
+    float rise = fbm2(vec2(side * 5.0 + 2.0, 1.5), 5, 0.004);
+    float reach = smoothstep(0.12, 0.62, side) + 0.55 * smoothstep(-0.42, -0.8, side);
+    return 0.052 * reach * rise - 0.0015;
+}
+
+void air(vec3 direction, vec2 at, inout Surface s, inout vec4 open, inout float distance) {
+    Cloud cloud = cloudAlong(direction);
+    float t = length(cloud.place - eye), footprint = t * pixelSlope();
+    float e = max(14.0, 1.5 * footprint);
+    const vec2 k = vec2(1.0, -1.0);
+    vec4 around = vec4(cloudDepth(cloud.place + k.xyy * e, 6, footprint), cloudDepth(cloud.place + k.yyx * e, 6, footprint),
+                       cloudDepth(cloud.place + k.yxy * e, 6, footprint), cloudDepth(cloud.place + k.xxx * e, 6, footprint));
+    vec3 normal = -safeNormalize(k.xyy * around.x + k.yyx * around.y + k.yxy * around.z + k.xxx * around.w);
+    float fine = 0.25 * (around.x + around.y + around.z + around.w), broad = cloudDepth(cloud.place, 2, footprint);
+    float lump = clamp(0.5 + (fine - broad) / 70.0, 0.0, 1.0);  // 1 where the cloud bulges towards us
+    float far = exp(-t / 9000.0);
+    float rain = rainAlong(direction) * (1.0 - 0.7 * cloud.cover);
+
+    s.normal = normalize(mix(normal, -direction, 0.15 + 0.6 * rain));
+    s.albedo = vec3(0.86, 0.88, 0.94) * far;
+    s.roughness = clamp(cloud.cover + rain, 0.0, 1.0);
+    s.shine = mix(lump, 0.5, rain);
+    s.cavity = 1.0;
+    open = vec4(-direction, mix(0.35 + 0.65 * lump, 1.0, rain));
+    s.glow = quietSky(direction) * mix(1.0, 0.30 + 0.35 * lump, cloud.cover * far) * (1.0 - 0.35 * rain);
+    distance = min(mix(t, 4200.0, rain * (1.0 - cloud.cover)), 26000.0);
+
+    float side = direction.x / max(-direction.z, 0.05), height = direction.y / max(-direction.z, 0.05);
+    float hill = hillsAlong(side);
+    float isHill = clamp((hill - height) / pixelSlope() + 0.5, 0.0, 1.0);
+    s.roughness *= 1.0 - isHill;
+    s.albedo *= 1.0 - 0.97 * isHill;
+    s.glow = mix(s.glow, vec3(0.0016, 0.0021, 0.0034), isHill);
+    distance = mix(distance, 9000.0, isHill);
+    // A few houses on the far shore.
+    float cell = floor(side * 210.0);
+    float chance = hash21(ivec2(int(cell), 3));
+    vec2 house = vec2((cell + 0.3 + 0.4 * hash21(ivec2(int(cell), 9))) / 210.0, 0.0022 + 0.35 * max(hill, 0.0) * hash21(ivec2(int(cell), 5)));
+    vec2 off = (vec2(side, height) - house) / max(pixelSlope(), 0.0009);
+    float lamp = step(0.74, chance) * step(house.y, hill) * exp(-1.2 * dot(off, off));
+    s.glow += lamp * vec3(0.11, 0.065, 0.028) * (0.3 + hash21(ivec2(int(cell), 13)));
+    distance *= dot(direction, ahead);  // along the camera's axis
+}
