@@ -1,13 +1,16 @@
 #include "lightning_demo.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
+#include <string>
 
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "core/text.h"
 #include "single_page.h"
+#include "thunder.h"
 
 namespace arclight {
 namespace {
@@ -17,7 +20,7 @@ float lightPower(BoltMode mode) {
     switch (mode) {
         case BoltMode::ship: return 9;
         case BoltMode::chain: return 12;
-        case BoltMode::sky: return 900e3f;
+        case BoltMode::sky: return 420e3f;
         case BoltMode::coil: return 1.6f;
         case BoltMode::ball: return 0.35f;
         case BoltMode::single: break;
@@ -57,6 +60,39 @@ BoltView viewOf(const Camera& camera, int heightPx, float aspect, bool isMirrore
     const glm::vec3 turn(1, isMirrored ? -1 : 1, 1);
     return {camera.projection(aspect) * glm::scale(camera.view(), turn),
             0.5f * static_cast<float>(heightPx) / camera.halfTangents(aspect).y, camera.near};
+}
+
+/// What to look at in a mode.
+std::string_view sentence(BoltMode mode) {
+    switch (mode) {
+        case BoltMode::ship: return "Two bolts to each enemy; their ends follow it with nothing grown anew. Hold the pointer for one more.";
+        case BoltMode::chain: return "Each bolt begins where the last one ended, three ticks later and a tenth dimmer.";
+        case BoltMode::sky: return "A faint leader comes down, the return stroke fills it with light, more strokes follow. Click for a strike.";
+        case BoltMode::coil: return "Streamers look for a way into the air; one finds the rod. Hold the pointer to be one.";
+        case BoltMode::ball: return "Filaments wander over the glass and come to the hand that touches it: hold the pointer.";
+        case BoltMode::single: return "One main bolt between two fixed ends, and what can be measured of it.";
+    }
+    return "";
+}
+
+std::string_view sentence(BoltDrawing drawing) {
+    switch (drawing) {
+        case BoltDrawing::quads: return "Cap, body and cap add up where segments meet: dots, and brighter with each generation.";
+        case BoltDrawing::max: return "GL_MAX keeps the larger of old and new: meeting quads no longer add up. Crossing bolts do not either.";
+        case BoltDrawing::strip: return "One strip for a path, along averaged normals: no pixel twice, but it folds where bends are tighter than wide.";
+        case BoltDrawing::glow: return "Every pixel gathers light from all along every segment: pieces add up to what the whole line gives.";
+    }
+    return "";
+}
+
+std::string_view sentence(BoltMistake mistake) {
+    switch (mistake) {
+        case BoltMistake::none: return "";
+        case BoltMistake::narrowBends: return "The strip's edge lies on the averaged normal: in a right angle it is 0.71 as wide. Divide by the cosine.";
+        case BoltMistake::timingByTheWord: return "\"Every third of a second one of the bolts expires\" by the word: each would live for two thirds.";
+        case BoltMistake::editsWhileWalking: return "Segments are removed from the list that is being walked: every second one is passed over.";
+    }
+    return "";
 }
 
 }  // namespace
@@ -106,7 +142,7 @@ void LightningDemo::step(const Input& input, double) {
 }
 
 void LightningDemo::drawSingle(Frame& frame) {
-    painter_.paint(frame, "bolts", bolts_, frame.width(), frame.height(), singleView(frame.width(), frame.height()),
+    painter_.paint(frame, "bolts", bolts_, frame.width(), frame.height(), singleView(frame.width(), frame.height(), params.model),
                    style(), params.brightness, nullptr);
     {
         Pass pass = frame.pass("page", frame.scene());
@@ -139,10 +175,10 @@ void LightningDemo::draw(Frame& frame) {
     probe_.look(style(), params.generations);
     painter_.upload(world_.segments(), world_.lingering());
     params.mode == BoltMode::single ? drawSingle(frame) : drawPlace(frame);
-    if (params.mode == BoltMode::sky && params.thunder) drawThunder(frame);
+    if (params.mode == BoltMode::sky && params.thunder)
+        drawThunder(frame.canvas(), frame.width(), frame.height(), backdrop_->camera(), world_.flashes(kThunderTicks),
+                    world_.tick());
 }
-
-void LightningDemo::drawThunder(Frame&) const {}
 
 const BoltStatistics& LightningDemo::statistics() const {
     if (statistics_) return *statistics_;
@@ -186,11 +222,36 @@ LightningMeasures LightningDemo::measure() const {
     for (const ShownBolt& bolt : world_.bolts())
         if (bolt.strike.channel == world_.bolts().front().strike.channel) m.brightnessSum += static_cast<double>(bolt.strike.brightness);
     m.boltsPerMs = boltsPerMs_;
+    if (const auto flashes = world_.flashes(kThunderTicks); !flashes.empty())
+        m.thunderIn = thunderIn(flashes.back(), boltCamera(params.mode).position, world_.tick());
     return m;
 }
 
 void LightningDemo::panel(Panel& panel) const {
-    panel.text("Press the pointer: bolts follow it.");
+    panel.text(sentence(params.mode));
+    panel.text(sentence(params.drawing));
+    if (params.mistake != BoltMistake::none) panel.wrong(sentence(params.mistake));
+    if (world_.generations() < params.generations)
+        panel.wrong(std::to_string(world_.generations()) + " generations are drawn: with more, all bolts together would have over " +
+                    "600,000 segments.");
+    panel.heading("Segments");
+    panel.value("of a bolt, (2 + p)^n", formatFixed(expectedSegments(world_.settings().shape), 1));
+    panel.value("mean of many", formatFixed(statistics().meanSegments, 1));
+    panel.value("all bolts", std::to_string(world_.segments().size()));
+    panel.heading("Brightness of a bolt over its life");
+    std::array<float, 40> fade{};
+    const auto life = static_cast<std::size_t>(world_.settings().strikes.timing.lifeTicks);
+    for (std::size_t age = 0; age < fade.size(); ++age)
+        fade[age] = age < life ? 1 - static_cast<float>(age) / static_cast<float>(life) : 0;
+    panel.plot("two thirds of a second", fade);
+    if (params.mode != BoltMode::sky) return;
+    panel.heading("Thunder");
+    for (const Flash& flash : world_.flashes(kThunderTicks)) {
+        const double left = thunderIn(flash, boltCamera(params.mode).position, world_.tick());
+        const float distance = glm::distance(flash.foot, boltCamera(params.mode).position);
+        if (left > -1)
+            panel.value(formatFixed(1e-3 * static_cast<double>(distance), 2) + " km", left >= 0 ? "in " + formatFixed(left, 1) + " s" : "now");
+    }
 }
 
 Json LightningDemo::dumpState() const {

@@ -39,7 +39,6 @@ private:
     BoltStyle style() const;
     void drawPlace(Frame& frame);
     void drawSingle(Frame& frame);
-    void drawThunder(Frame& frame) const;
     const BoltStatistics& statistics() const;
 
     Shaders& shaders_;

@@ -20,12 +20,12 @@ struct LightningParams {
 
     BoltModel model = BoltModel::displacement;
     int generations = 8;
-    float offset = 0.11f;
-    float roughness = 0.82f;
-    float branchProbability = 0.13f;
-    float branchAngle = 0.6f;
+    float offset = 0.13f;
+    float roughness = 0.78f;
+    float branchProbability = 0.5f;
+    float branchAngle = 0.75f;
     float branchScale = 0.7f;
-    float branchDim = 0.42f;
+    float branchDim = 0.55f;
     BoltDimensions dimensions = BoltDimensions::three;
     float eta = 1;
 
@@ -36,7 +36,7 @@ struct LightningParams {
     BoltDrawing drawing = BoltDrawing::glow;
     BoltMistake mistake = BoltMistake::none;
     float width = 1;
-    float glowSize = 14;
+    float glowSize = 9;
     float brightness = 1;
     float light = 1;
     bool thunder = false;

@@ -37,8 +37,10 @@ struct Page {
     glm::vec2 at(double x, double y) const { return middle + unit * glm::vec2(x, -y); }
 };
 
-Page pageOf(const Layout& layout) {
-    return {layout.bolt.centre(), std::min(layout.bolt.width / 2.3f, layout.bolt.height / 1.0f)};
+/// Room for the bolt between its ends, and for a breakdown as wide as its field.
+Page pageOf(const Layout& layout, bool isBreakdown) {
+    const float high = isBreakdown ? 2.6f * kBreakdownWidth / kBreakdownHeight : 1.0f;
+    return {layout.bolt.centre(), std::min(layout.bolt.width / 2.3f, layout.bolt.height / high)};
 }
 
 void drawBound(Canvas& canvas, const Page& page, const BoltWorld& world) {
@@ -105,11 +107,11 @@ void drawBoxes(Canvas& canvas, const Rect& area, const BoltWorld& world, const B
 void drawField(Canvas& canvas, const Page& page, const Breakdown& breakdown) {
     const float s = canvas.scale();
     constexpr int kStep = 4;
-    const int n = kBreakdownCells;
-    for (int y = kStep; y < n; y += kStep)
-        for (int x = 0; x < n; x += kStep) {
+    for (int y = kStep; y < kBreakdownHeight; y += kStep)
+        for (int x = 0; x < kBreakdownWidth; x += kStep) {
             const auto potential = static_cast<double>(breakdown.potential(x, y));
-            const double along = 2 * (y / (n - 1.0)) - 1, aside = 2 * (x - n / 2) / (n - 1.0);
+            const double along = 2 * (y / (kBreakdownHeight - 1.0)) - 1;
+            const double aside = 2 * (x - kBreakdownWidth / 2) / (kBreakdownHeight - 1.0);
             canvas.disc(page.at(along, aside), s * static_cast<float>(0.4 + 1.6 * potential),
                         kViolet.withAlpha(0.10f + 0.35f * static_cast<float>(potential)));
         }
@@ -117,8 +119,8 @@ void drawField(Canvas& canvas, const Page& page, const Breakdown& breakdown) {
 
 }  // namespace
 
-BoltView singleView(int widthPx, int heightPx) {
-    const Page page = pageOf(layoutOf(widthPx, heightPx));
+BoltView singleView(int widthPx, int heightPx, BoltModel model) {
+    const Page page = pageOf(layoutOf(widthPx, heightPx), model == BoltModel::breakdown);
     const auto w = static_cast<float>(widthPx), h = static_cast<float>(heightPx);
     const float left = -page.middle.x / page.unit, top = page.middle.y / page.unit;
     return {glm::ortho(left, left + w / page.unit, top - h / page.unit, top, -10.0f, 10.0f), page.unit, 0};
@@ -126,8 +128,8 @@ BoltView singleView(int widthPx, int heightPx) {
 
 void drawSinglePage(Canvas& canvas, int widthPx, int heightPx, const BoltWorld& world, const BoltStatistics& statistics) {
     const Layout layout = layoutOf(widthPx, heightPx);
-    const Page page = pageOf(layout);
     const bool isBreakdown = world.settings().model == BoltModel::breakdown;
+    const Page page = pageOf(layout, isBreakdown);
     drawHeading(canvas, static_cast<int>(layout.bolt.right()), isBreakdown ? "A channel that follows the field" : "One bolt, split and split again",
                 isBreakdown ? "Each new cell is drawn by lot, with odds of its potential to the power of eta."
                             : "Every segment is halved, its middle moved aside, the range of the move shrinks by 2^-H.");

@@ -7,11 +7,8 @@
 
 namespace arclight {
 
-/// The light of the page behind the bolt.
-inline constexpr glm::vec3 kPageLight{0.0022f, 0.0022f, 0.0050f};
-
 /// Straight from the front: one unit of the world is `focalPx` pixels everywhere.
-BoltView singleView(int widthPx, int heightPx);
+BoltView singleView(int widthPx, int heightPx, BoltModel model);
 
 /// Line art over the bolt: the straight line, the bound of its deviation, its life, its box count; for a breakdown the
 /// field it grows in.

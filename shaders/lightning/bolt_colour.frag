@@ -10,6 +10,6 @@ const vec3 kCore = vec3(1.00, 0.93, 1.00), kSkirt = vec3(0.36, 0.22, 1.00), kMem
 void main() {
     vec2 amount = texture(source, uv).xy;
     float core = min(amount.x, 1.5);
-    vec3 light = 1.6 * amount.x * kSkirt + 90.0 * core * core * core * core * kCore;
+    vec3 light = 1.6 * amount.x * kSkirt + 60.0 * core * core * kCore;
     colour = vec4(brightness * light + 0.5 * amount.y * kMemory, 1.0);
 }

@@ -12,7 +12,7 @@ constexpr std::size_t kMostAsked = 4;        // strikes asked for that are remem
 constexpr int kBreakdownFlashTicks = 90;     // between one breakdown and the next
 constexpr float kBreakdownLeaderLight = 0.12f;
 constexpr float kThinner = 0.7f;             // radius of a branch over its parent's
-constexpr float kCloudLight = 3, kCloudReach = 420;  // of the part of a strike within the cloud: power, m
+constexpr float kCloudLight = 1.5f, kCloudReach = 420;  // of the part of a strike within the cloud: power, m
 
 std::uint64_t streamOf(const Strike& strike) {
     return static_cast<std::uint64_t>(strike.channel) << 40 ^ static_cast<std::uint64_t>(strike.birth);
@@ -85,7 +85,7 @@ void BoltWorld::stepBreakdown() {
         growing_.reset();
     }
     if (!growing_)
-        growing_.emplace(BreakdownShape{.width = kBreakdownCells, .height = kBreakdownCells, .eta = settings_.eta},
+        growing_.emplace(BreakdownShape{.width = kBreakdownWidth, .height = kBreakdownHeight, .eta = settings_.eta},
                          Seed{seed_.value + 0x9e3779b97f4a7c15u * breakdowns_++});
     growing_->grow(kBreakdownCellsPerTick);
     if (growing_->isDone()) breakdownPause_ = kBreakdownFlashTicks;
@@ -226,6 +226,7 @@ void BoltWorld::findLights(std::size_t most, std::vector<LineLight>& lights) con
         const glm::vec3 inward = glm::normalize(glm::vec3(strike.begin.x - strike.end.x, 160, 40));
         lights.push_back({strike.begin, strike.begin + kCloudReach * inward, kCloudLight * power});
     }
+    if (settings_.strikes.mode == BoltMode::sky) addCloudLights(seed_, tick_, lights);
     if (lights.size() <= most) return;
     // More lights than are wanted: neighbours in the list share one, in their middle.
     for (std::size_t i = 0; i < most; ++i) {

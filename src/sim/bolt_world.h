@@ -47,8 +47,8 @@ struct ShownBolt {
 /// Segments of all live bolts together are kept below this; `generations()` says what that left.
 inline constexpr double kMostSegments = 600e3;
 
-/// The cells of the breakdown, and how many it takes a tick.
-inline constexpr int kBreakdownCells = 128, kBreakdownCellsPerTick = 24;
+/// The cells of the breakdown, across its way and along it, and how many it takes a tick.
+inline constexpr int kBreakdownWidth = 88, kBreakdownHeight = 128, kBreakdownCellsPerTick = 24;
 
 class BoltWorld {
 public:

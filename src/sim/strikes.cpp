@@ -242,7 +242,7 @@ void strikeSky(const StrikeSettings& settings, Seed seed, std::int64_t tick, std
         const auto local = static_cast<int>(tick - sky.begins);
         const bool isNear = sky.foot == SkyPlaces::rod;
         Strike strike{.channel = sky.channel, .birth = sky.number, .age = local, .begin = sky.cloud, .end = sky.foot,
-                      .power = isNear ? 0.5f : 1.0f, .radius = isNear ? 0.35f : 1.3f};
+                      .power = isNear ? 0.16f : 1.0f, .radius = isNear ? 0.32f : 1.5f};
         if (local < kLeaderTicks) {
             strike.revealed = static_cast<float>(local + 1) / kLeaderTicks;
             strike.brightness = 0.05f + 0.03f * share(seed, tick, 21);
@@ -256,13 +256,30 @@ void strikeSky(const StrikeSettings& settings, Seed seed, std::int64_t tick, std
             if (age < 0) break;
             const float left = (i % 2 == 0 ? 1.0f : 0.7f) * (1 - static_cast<float>(age) / static_cast<float>(life));
             strike.age = age;
-            if (left > strike.brightness) strike.brightness = left, strike.branches = i == 0 ? 1 : 0.3f;
+            if (left > strike.brightness) strike.brightness = left, strike.branches = i == 0 ? 1 : 0.6f;
         }
         if (strike.age < life + settings.lingerTicks) strikes.push_back(strike);
     });
 }
 
 }  // namespace
+
+void addCloudLights(Seed seed, std::int64_t tick, std::vector<LineLight>& lights) {
+    constexpr int kLife = 70, kAtOnce = 2;
+    for (int i = 0; i < kAtOnce; ++i) {
+        const std::int64_t shifted = tick + i * kLife / kAtOnce, number = shifted / kLife;
+        const std::int64_t thing = number * kAtOnce + i;
+        const float age = static_cast<float>(shifted % kLife) / kLife;
+        const float distance = 1500 + 3500 * share(seed, thing, 40);
+        const glm::vec3 from(distance * (1.2f * share(seed, thing, 41) - 0.6f),
+                             SkyPlaces::cloudBase + 80 + 250 * share(seed, thing, 42), -distance);
+        const float angle = kTau * share(seed, thing, 43);
+        // A few strokes, each gone after a tenth of a second.
+        const float flicker = 0.35f + 0.65f * share(seed, tick / 3, 44 + static_cast<std::uint32_t>(i));
+        const float power = share(seed, thing, 45) * flicker * sinf(0.5f * kTau * age) * (1 - age);
+        lights.push_back({from, from + 500.0f * glm::vec3(cosf(angle), 0.1f, sinf(angle)), glm::vec3(2.4f * power)});
+    }
+}
 
 int channelCount(const StrikeSettings& settings) {
     switch (settings.mode) {

@@ -44,6 +44,9 @@ struct Strike {
 inline constexpr std::int32_t kAimChannel = 1 << 20;
 int channelCount(const StrikeSettings& settings);
 
+/// Adds the lights of mode sky that no bolt is seen of: discharges within the clouds, far out, that flicker and fade.
+void addCloudLights(Seed seed, std::int64_t tick, std::vector<LineLight>& lights);
+
 /// What a person does with the pointer.
 struct Aim {
     glm::vec3 place{0};
