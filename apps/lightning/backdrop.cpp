@@ -11,6 +11,7 @@
 namespace arclight {
 namespace {
 
+constexpr std::array<const char*, 3> kColourNames{"lobeColour[0]", "lobeColour[1]", "lobeColour[2]"};
 constexpr int kBlock = 8;  // pixels of the picture along a side of a block of the coarse march
 
 /// Layers of waves on a place's water, long to short.
@@ -28,6 +29,18 @@ Water waterOf(BoltMode mode) {
     }
 }
 
+/// Where the waves have moved to, in tiles; wrapped, so that the shader sees small numbers after days, too.
+std::array<glm::vec2, 3> driftOf(const Water& water, double seconds) {
+    std::array<glm::vec2, 3> drift;
+    for (int i = 0; i < 3; ++i) {
+        const double tiles = seconds * static_cast<double>(water.speeds[i]) / static_cast<double>(water.sizes[i]);
+        const double aside = 0.23 * (i - 1) * tiles;
+        drift[static_cast<std::size_t>(i)] = {static_cast<float>(aside - std::floor(aside)),
+                                              static_cast<float>(-tiles - std::floor(-tiles))};
+    }
+    return drift;
+}
+
 std::vector<std::string> setDefines(BoltMode mode, std::vector<std::string> more = {}) {
     const std::array<const char*, 5> sets{"SET_SHIP", "SET_CHAIN", "SET_SKY", "SET_COIL", "SET_BALL"};
     more.emplace_back(sets[static_cast<std::size_t>(mode)]);
@@ -40,6 +53,14 @@ Program fullscreen(Shaders& shaders, const char* name, std::vector<std::string> 
     return shaders.program("common/fullscreen.vert", std::string("lightning/") + name + ".frag", std::move(defines));
 }
 
+Program tiled(Shaders& shaders, const char* name, BoltMode mode, std::vector<std::string> defines) {
+    return shaders.program("lightning/tiles.vert", std::string("lightning/") + name + ".frag",
+                           setDefines(mode, std::move(defines)));
+}
+
+/// The light by which lobes are weighted; their colours are told apart by it.
+float strengthOf(const LineLight& light) { return std::max({light.power.x, light.power.y, light.power.z}); }
+
 }  // namespace
 
 Backdrop::Backdrop(Shaders& shaders, BoltMode mode)
@@ -49,8 +70,13 @@ Backdrop::Backdrop(Shaders& shaders, BoltMode mode)
       march_(fullscreen(shaders, "place_march", setDefines(mode))),
       surface_(fullscreen(shaders, "place_surface", setDefines(mode))),
       edgesProgram_(fullscreen(shaders, "place_edges")),
-      litProgram_(fullscreen(shaders, "lit", setDefines(mode))),
-      composeProgram_(fullscreen(shaders, "compose", setDefines(mode))),
+      tilesProgram_(fullscreen(shaders, "place_tiles")),
+      lobesProgram_(fullscreen(shaders, "lobes")),
+      litPrograms_{tiled(shaders, "lit", mode, {}), tiled(shaders, "lit", mode, {"CLOUDS_ONLY"}),
+                   tiled(shaders, "lit", mode, {"CLOUDS_TOO"})},
+      composePrograms_{tiled(shaders, "compose", mode, {}), tiled(shaders, "compose", mode, {"EDGES"}),
+                       tiled(shaders, "compose", mode, {"MIRRORS"}),
+                       tiled(shaders, "compose", mode, {"EDGES", "MIRRORS"})},
       waves_(waveSlopes()),
       black_("black", PixelFormat::rgba16f, 1, 1) {
     CHECK(mode != BoltMode::single);
@@ -69,24 +95,6 @@ void Backdrop::setView(const Program& program, int width, int height) const {
     program.set("pictureSize", glm::vec2(width, height));
 }
 
-void Backdrop::setLights(const Program& program, std::span<const LineLight> lights) const {
-    static const auto names = [] {
-        std::array<std::array<std::string, 3>, kMostLights> all;
-        for (std::size_t i = 0; i < kMostLights; ++i) {
-            const std::string index = "[" + std::to_string(i) + "]";
-            all[i] = {"lightFrom" + index, "lightTo" + index, "lightPower" + index};
-        }
-        return all;
-    }();
-    const std::size_t count = std::min(lights.size(), kMostLights);
-    for (std::size_t i = 0; i < count; ++i) {
-        program.set(names[i][0], lights[i].from);
-        program.set(names[i][1], lights[i].to);
-        program.set(names[i][2], lights[i].power);
-    }
-    program.set("lightCount", static_cast<int>(count));
-}
-
 void Backdrop::bake(Frame& frame) {
     const int width = frame.width(), height = frame.height();
     const auto blocks = [](int pixels) { return (pixels + kBlock - 1) / kBlock; };
@@ -99,6 +107,9 @@ void Backdrop::bake(Frame& frame) {
                                                PixelFormat::rgba8, PixelFormat::rgba16f, PixelFormat::rgba16f},
                                    .filter = Filter::nearest});
     edges_ = Framebuffer("edges", {.width = width, .height = height, .colours = {PixelFormat::rgba8},
+                                   .filter = Filter::nearest});
+    lobes_ = Framebuffer("lobes", {.width = (width + 1) / 2, .height = (height + 1) / 2,
+                                   .colours = {PixelFormat::rgba16f, PixelFormat::rgba16f, PixelFormat::rgba16f},
                                    .filter = Filter::nearest});
     lit_ = Framebuffer("lit", {.width = width, .height = height,
                                .colours = {PixelFormat::rgba16f, PixelFormat::r32f}});
@@ -121,48 +132,110 @@ void Backdrop::bake(Frame& frame) {
         surface_.set("samples", samples.colour(), 0);
         drawFullscreen();
     }
-    const Pass pass = frame.pass("edges", edges_);
-    edgesProgram_.use();
-    edgesProgram_.set("samples", samples.colour(), 0);
-    edgesProgram_.set("distances", place_.colour(0), 1);
+    {
+        const Pass pass = frame.pass("edges", edges_);
+        edgesProgram_.use();
+        edgesProgram_.set("samples", samples.colour(), 0);
+        edgesProgram_.set("distances", place_.colour(0), 1);
+        drawFullscreen();
+    }
+    sortTiles(frame);
+}
+
+void Backdrop::sortTiles(Frame& frame) {
+    const auto tiles = [](int pixels) { return (pixels + TileList::kSide - 1) / TileList::kSide; };
+    const Framebuffer held("tiles", {.width = tiles(frame.width()), .height = tiles(frame.height()),
+                                     .colours = {PixelFormat::rgba8}, .filter = Filter::nearest});
+    {
+        const Pass pass = frame.pass("tiles", held);
+        tilesProgram_.use();
+        tilesProgram_.set("edges", edges_.colour(), 0);
+        tilesProgram_.set("mirrors", place_.colour(5), 1);
+        tilesProgram_.set("distances", place_.colour(0), 2);
+        tilesProgram_.set("side", TileList::kSide);
+        tilesProgram_.set("farthest", mode_ == BoltMode::sky ? 430.0f : 1e9f);
+        drawFullscreen();
+    }
+    std::array<std::vector<glm::ivec2>, 3> lit;
+    std::array<std::vector<glm::ivec2>, 4> compose;
+    const std::vector<std::uint8_t> bytes = held.readBytes();
+    for (int y = 0, at = 0; y < held.height(); ++y)
+        for (int x = 0; x < held.width(); ++x, at += 4) {
+            const auto holds = [&](int kind) { return bytes[static_cast<std::size_t>(at + kind)] > 0 ? 1u : 0u; };
+            compose[holds(0) + 2 * holds(1)].emplace_back(x, y);
+            lit[holds(2) ? 1 + holds(3) : 0].emplace_back(x, y);
+        }
+    const glm::vec2 size(frame.width(), frame.height());
+    for (std::size_t i = 0; i < lit.size(); ++i) litTiles_[i].set(lit[i], size);
+    for (std::size_t i = 0; i < compose.size(); ++i) composeTiles_[i].set(compose[i], size);
+}
+
+/// Lights that follow each other are of the same bolt or of its neighbours: they go into the same lobe.
+void Backdrop::gatherLobes(Frame& frame, std::span<const LineLight> lights) {
+    const std::size_t count = std::min(lights.size(), kMostLights);
+    const Pass pass = frame.pass("lobes", lobes_);
+    setView(lobesProgram_, frame.width(), frame.height());
+    lobesProgram_.set("distances", place_.colour(0), 0);
+    lobesProgram_.set("softness", mode_ == BoltMode::sky ? 14'000.0f : 0.0025f);
+    std::array<glm::vec4, kMostLights> from{}, to{};
+    for (std::size_t i = 0; i < count; ++i) {
+        from[i] = glm::vec4(lights[i].from, strengthOf(lights[i]));
+        to[i] = glm::vec4(lights[i].to, 0);
+    }
+    lobesProgram_.set("lightFrom", std::span<const glm::vec4>(from));
+    lobesProgram_.set("lightTo", std::span<const glm::vec4>(to));
+    std::array<int, 3> ends{};
+    for (std::size_t lobe = 0, i = 0; lobe < 3; ++lobe) {
+        glm::vec3 sum(0);
+        float strength = 0;
+        for (; i < count * (lobe + 1) / 3; ++i) sum += lights[i].power, strength += strengthOf(lights[i]);
+        ends[lobe] = static_cast<int>(i);
+        lobeColours_[lobe] = strength > 0 ? sum / strength : glm::vec3(0);
+        lobePowers_[lobe] = strength;
+    }
+    lobesProgram_.set("lobeEnds", glm::vec3(ends[0], ends[1], ends[2]));
     drawFullscreen();
 }
 
 void Backdrop::light(Frame& frame, std::span<const LineLight> lights) {
     if (lit_.width() != frame.width() || lit_.height() != frame.height()) bake(frame);
+    gatherLobes(frame, lights);
     const Pass pass = frame.pass("lit", lit_);
-    setView(litProgram_, frame.width(), frame.height());
-    setLights(litProgram_, lights);
-    const std::array<const char*, 5> names{"distances", "albedos", "normals", "opens", "glows"};
-    for (std::size_t i = 0; i < names.size(); ++i) litProgram_.set(names[i], place_.colour(i), static_cast<int>(i));
-    litProgram_.set("softness", mode_ == BoltMode::sky ? 14'000.0f : 0.0025f);
-    drawFullscreen();
+    for (std::size_t i = 0; i < litPrograms_.size(); ++i) {
+        const Program& program = litPrograms_[i];
+        setView(program, frame.width(), frame.height());
+        const std::array<const char*, 5> names{"distances", "albedos", "normals", "opens", "glows"};
+        for (std::size_t k = 0; k < names.size(); ++k) program.set(names[k], place_.colour(k), static_cast<int>(k));
+        const std::array<const char*, 3> lobes{"lobe0", "lobe1", "lobe2"};
+        for (std::size_t k = 0; k < 3; ++k) program.set(lobes[k], lobes_.colour(k), static_cast<int>(5 + k));
+        for (std::size_t k = 0; k < 3; ++k) program.set(kColourNames[k], lobeColours_[k]);
+        program.set("lobePower", glm::vec3(lobePowers_[0], lobePowers_[1], lobePowers_[2]));
+        litTiles_[i].draw();
+    }
 }
 
 void Backdrop::compose(Frame& frame, const Texture& bolts, const Texture* mirrored, double seconds) {
     const Pass pass = frame.pass("compose", frame.scene());
     const Water water = waterOf(mode_);
-    setView(composeProgram_, frame.width(), frame.height());
-    composeProgram_.set("lit", lit_.colour(0), 0);
-    composeProgram_.set("edges", edges_.colour(), 1);
-    composeProgram_.set("mirrors", place_.colour(5), 2);
-    composeProgram_.set("bolts", bolts, 3);
-    composeProgram_.set("mirrored", mirrored ? *mirrored : black_, 4);
-    composeProgram_.set("waves", waves_, 5);
-    composeProgram_.set("distances", lit_.colour(1), 6);
-    std::array<glm::vec2, 3> drift;
-    for (int i = 0; i < 3; ++i) {
-        // Wrapped, so that the shader sees small numbers after days, too.
-        const double tiles = seconds * static_cast<double>(water.speeds[i]) / static_cast<double>(water.sizes[i]);
-        const double aside = 0.23 * (i - 1) * tiles;
-        drift[static_cast<std::size_t>(i)] = {static_cast<float>(aside - std::floor(aside)),
-                                              static_cast<float>(-tiles - std::floor(-tiles))};
+    const Texture& images = mirrored ? *mirrored : black_;
+    const auto drift = driftOf(water, seconds);
+    for (std::size_t i = 0; i < composePrograms_.size(); ++i) {
+        const Program& program = composePrograms_[i];
+        setView(program, frame.width(), frame.height());
+        program.set("lit", lit_.colour(0), 0);
+        program.set("edges", edges_.colour(), 1);
+        program.set("mirrors", place_.colour(5), 2);
+        program.set("bolts", bolts, 3);
+        program.set("mirrored", images, 4);
+        program.set("mirroredSize", glm::vec2(images.width(), images.height()));
+        program.set("waves", waves_, 5);
+        program.set("distances", lit_.colour(1), 6);
+        program.set("waveDrift", std::span<const glm::vec2>(drift));
+        program.set("waveSizes", water.sizes);
+        program.set("waveSlopes", water.slopes);
+        program.set("mirrorScale", water.mirrorScale);
+        composeTiles_[i].draw();
     }
-    composeProgram_.set("waveDrift[0]", std::span<const glm::vec2>(drift));
-    composeProgram_.set("waveSizes", water.sizes);
-    composeProgram_.set("waveSlopes", water.slopes);
-    composeProgram_.set("mirrorScale", water.mirrorScale);
-    drawFullscreen();
 }
 
 }  // namespace arclight

@@ -1,11 +1,13 @@
 // The places that bolts light: baked once for a size, then lit and composed in two passes a frame.
 #pragma once
 
+#include <array>
 #include <span>
 
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
 #include "sim/bolt_places.h"
+#include "tiles.h"
 
 namespace arclight {
 
@@ -31,15 +33,22 @@ public:
 
 private:
     void bake(Frame& frame);
+    void sortTiles(Frame& frame);
+    void gatherLobes(Frame& frame, std::span<const LineLight> lights);
     void setView(const Program& program, int width, int height) const;
-    void setLights(const Program& program, std::span<const LineLight> lights) const;
 
     BoltMode mode_;
     Camera camera_;
-    Program coarse_, march_, surface_, edgesProgram_, litProgram_, composeProgram_;
+    Program coarse_, march_, surface_, edgesProgram_, tilesProgram_, lobesProgram_;
+    std::array<Program, 3> litPrograms_;      ///< surfaces, clouds, both
+    std::array<Program, 4> composePrograms_;  ///< plain, with edges, with mirror images, with both
+    std::array<TileList, 3> litTiles_;
+    std::array<TileList, 4> composeTiles_;
+    std::array<glm::vec3, 3> lobeColours_{};
+    std::array<float, 3> lobePowers_{};
     Texture waves_, black_;
-    Framebuffer place_;  ///< what `place_surface.frag` writes
-    Framebuffer edges_, lit_;
+    Framebuffer place_;  ///< what place_surface.frag writes
+    Framebuffer edges_, lobes_, lit_;
 };
 
 }  // namespace arclight

@@ -9,6 +9,7 @@ uniform sampler2D edges;
 uniform sampler2D mirrors;
 uniform sampler2D bolts;
 uniform sampler2D mirrored;  // the bolts mirrored at y = 0
+uniform vec2 mirroredSize;   // px
 uniform sampler2D waves;     // slopes in x and z, and their squares
 uniform sampler2D distances;
 uniform vec2 waveDrift[3];   // where the three layers of waves have moved to, in tiles
@@ -18,15 +19,11 @@ uniform float mirrorScale;   // how far ripples move the image of a bolt, over t
 
 vec3 edged(ivec2 at, vec3 own) {
     vec4 share = texelFetch(edges, at, 0);
-    float total = dot(share, vec4(1.0));
-    for (int i = 0; i < (total > 0.0 ? 1 : 0); ++i) {
-        own *= 1.0 - total;
-        own += share.x * texelFetchOffset(lit, at, 0, ivec2(-1, 0)).rgb;
-        own += share.y * texelFetchOffset(lit, at, 0, ivec2(1, 0)).rgb;
-        own += share.z * texelFetchOffset(lit, at, 0, ivec2(0, -1)).rgb;
-        own += share.w * texelFetchOffset(lit, at, 0, ivec2(0, 1)).rgb;
-    }
-    return own;
+    own *= 1.0 - dot(share, vec4(1.0));
+    own += share.x * texelFetchOffset(lit, at, 0, ivec2(-1, 0)).rgb;
+    own += share.y * texelFetchOffset(lit, at, 0, ivec2(1, 0)).rgb;
+    own += share.z * texelFetchOffset(lit, at, 0, ivec2(0, -1)).rgb;
+    return own + share.w * texelFetchOffset(lit, at, 0, ivec2(0, 1)).rgb;
 }
 
 // Slope of the waves and the deviation of what is too fine to see.
@@ -61,24 +58,27 @@ vec3 mirrorImage(vec2 flat_, float scale, vec3 way, vec4 wave, float share) {
         float g2 = grazing * grazing;
         float fresnel = 0.02 + 0.98 * g2 * g2 * grazing;
         vec2 at = flat_ + scale * moved;
-        sum += fresnel * (textureLod(lit, clamp(at, vec2(0.0), vec2(1.0)), 0.0).rgb +
-                          textureLod(mirrored, uv + mirrorScale * below, 0.0).rgb);
+        sum += fresnel * (texelFetch(lit, ivec2(clamp(at, vec2(0.0), vec2(0.9999)) * pictureSize), 0).rgb +
+                          texelFetch(mirrored, ivec2(clamp(uv + mirrorScale * below, vec2(0.0), vec2(0.9999)) * mirroredSize), 0).rgb);
     }
     return sum * (share / float(taps));
 }
 
 void main() {
     ivec2 at = ivec2(gl_FragCoord.xy);
-    vec3 sum = edged(at, texelFetch(lit, at, 0).rgb);
+    vec3 sum = texelFetch(lit, at, 0).rgb;
+#ifdef EDGES
+    sum = edged(at, sum);
+#endif
+#ifdef MIRRORS
     vec4 mirror = texelFetch(mirrors, at, 0);
-    for (int i = 0; i < (mirror.a > 0.0 ? 1 : 0); ++i) {
-        vec3 way = wayThrough(uv);
-        float distance = texelFetch(distances, at, 0).r;
-        vec3 p = eye + distance * way;
-        float footprint = distance * pixelSlope();
-        float stretch = min(length(way) / max(-way.y, 1e-3), 60.0);
-        vec4 wave = wavesAt(p.xz, footprint, stretch);
-        sum += mirrorImage(0.5 + 0.5 * mirror.xy, mirror.z, way, wave, mirror.a);
-    }
+    vec3 way = wayThrough(uv);
+    float distance = texelFetch(distances, at, 0).r;
+    vec3 p = eye + distance * way;
+    float footprint = distance * pixelSlope();
+    float stretch = min(length(way) / max(-way.y, 1e-3), 60.0);
+    vec4 wave = wavesAt(p.xz, footprint, stretch);
+    sum += mirrorImage(0.5 + 0.5 * mirror.xy, mirror.z, way, wave, mirror.a);
+#endif
     colour = vec4(sum + texelFetch(bolts, at, 0).rgb, 1.0);
 }

@@ -1,10 +1,8 @@
 // Straight, thin lights; the twin of src/sim/line_light.cpp, where the formula is explained.
 
 const int kMostLights = 16;
-uniform int lightCount;
-uniform vec3 lightFrom[kMostLights];
-uniform vec3 lightTo[kMostLights];
-uniform vec3 lightPower[kMostLights];
+uniform vec4 lightFrom[kMostLights];  // begin; strength
+uniform vec4 lightTo[kMostLights];    // end
 
 // The mean of p / |p|^3 over the line from a to b, seen from the lit point. `soft` is the square of a radius within which the
 // light no longer grows.

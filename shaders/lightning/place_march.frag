@@ -28,7 +28,11 @@ void main() {
     const int steps = 64;
 #endif
     bool isHit = false;
-    for (int i = 0; i < steps && t < kFarthest; ++i) {
+    float end = kFarthest;
+#ifdef FLAT_GROUND
+    if (direction.y < 0.0) end = min(end, (eye.y + cone * t) / -direction.y);
+#endif
+    for (int i = 0; i < steps && t < end; ++i) {
         float d = solid(eye + t * direction);
         if (d < cone * t) {
             isHit = true;
@@ -36,7 +40,7 @@ void main() {
         }
         t += kStep * d;
     }
-    isHit = isHit || t < kFarthest;
+    isHit = isHit || t < end;  // out of steps: close to something
 #ifdef COARSE
     t = max(t * (1.0 - cone), kNearest);
     result = vec4(min(t, kFarthest) / perLength);

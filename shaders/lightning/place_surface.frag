@@ -104,6 +104,9 @@ void main() {
         air(direction, at, s, open, distance);
         way = wayThrough(at);
     }
+#ifdef HAS_GLASS
+    lookThroughGlass(direction, s);
+#endif
     outDistance = vec4(distance);
     outAlbedo = vec4(sqrt(clamp(s.albedo, 0.0, 1.0)), s.metal);
     outNormal = vec4(s.normal, s.roughness);

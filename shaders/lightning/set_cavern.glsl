@@ -1,1 +1,72 @@
-// Not built yet.
+// A wet cavern along the view: the ship and what it fires at fly in it (ShipPlaces in src/sim/bolt_places.h), so the way
+// from x = -8 to 9.5 and from y = -4 to 4.5 stays free in front of z = -8.
+
+const float kNearest = 0.5;
+const float kFarthest = 85.0;
+const float kStep = 0.72;
+const float kReach = 1.1;
+const int kProbes = 9;
+
+// The cavern bends to the right and climbs behind what flies in it.
+vec2 axisAt(float z) {
+    float deep = max(-z - 5.0, 0.0);
+    return vec2(0.6 + 0.0085 * deep * deep, 0.25 + 0.035 * deep);
+}
+
+float shell(vec3 p, out vec2 q) {
+    q = p.xy - axisAt(p.z);
+    float deep = max(-p.z - 4.0, 0.0);
+    vec2 half_ = vec2(12.0, 6.6) * (1.0 - 0.42 * smoothstep(0.0, 30.0, deep) + 0.05 * sin(0.5 * p.z));
+    // Flatter floor, vaulted roof.
+    q.y *= q.y < 0.0 ? 1.15 : 1.0;
+    return (1.0 - length(q / half_)) * min(half_.x, half_.y);
+}
+
+float solid(vec3 p) {
+    vec2 q;
+    float d = shell(p, q);
+    if (d > 4.5) return d - 3.2;
+    vec3 w = p + 1.1 * (vec3(noise3(p * 0.31), noise3(p * 0.31 + 17.0), noise3(p * 0.31 + 41.0)) - 0.5);
+    float big = noise3(w * vec3(0.21, 0.17, 0.21) + 3.0);
+    float ribs = 1.0 - abs(2.0 * noise3(w * vec3(0.42, 0.30, 0.42)) - 1.0);
+    float fine = 1.0 - abs(2.0 * noise3(w * vec3(1.15, 0.75, 1.15) + 9.0) - 1.0);
+    // Teeth of stone hang from the roof.
+    float drip = smoothstep(0.60, 0.95, noise3(vec3(w.x * 0.75, 0.12 * w.y, w.z * 0.75) + 23.0)) * smoothstep(0.5, 4.0, q.y);
+    return d - 3.1 * big + 0.2 - 1.15 * ribs * ribs - 0.42 * fine * fine - 2.6 * drip;
+}
+
+float relief(vec3 p, float px) {
+    float strata = fbm3(p * vec3(1.6, 4.2, 1.6), 4, 3.0 * px) - 0.5;
+    float rough = ridged3(p * 2.6 + 5.0, 5, 2.6 * px) - 0.35;
+    return solid(p) - 0.16 * strata - 0.17 * rough;
+}
+
+vec3 quietLight(vec3 p, vec3 n) {
+    // A faint blue falls in from far behind, around the bend.
+    float back = max(dot(n, normalize(vec3(0.45, 0.30, -0.70))), 0.0);
+    return vec3(0.0055, 0.0085, 0.0150) * (0.35 + 1.7 * back);
+}
+
+vec3 thicken(float distance) { return vec3(0.0042, 0.0066, 0.0125) * (1.0 - exp(-max(distance - 14.0, 0.0) / 42.0)); }
+
+void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
+    float broad = fbm3(p * 0.5 + 3.0, 4, 0.5 * px);
+    float grain = fbm3(p * 5.0, 5, 5.0 * px);
+    float vein = ridged3(p * vec3(0.9, 1.6, 0.9) + 31.0, 4, 1.2 * px);
+    s.albedo = mix(vec3(0.13, 0.12, 0.115), vec3(0.34, 0.30, 0.27), smoothstep(0.25, 0.75, broad));
+    s.albedo *= 0.45 + 1.05 * grain;
+    s.albedo = mix(s.albedo, vec3(0.42, 0.40, 0.40), 0.55 * smoothstep(0.55, 0.85, vein));
+    s.cavity = clamp(0.45 + 1.1 * grain - 0.2 * vein, 0.3, 1.0);
+    float wet = smoothstep(0.35, 0.62, fbm3(p * vec3(0.8, 0.25, 0.8) + 57.0, 3, px)) * (0.5 + 0.5 * smoothstep(-0.5, 0.6, s.normal.y));
+    s.albedo *= mix(1.0, 0.55, wet);
+    s.roughness = mix(0.62, 0.20, wet);
+    s.shine = mix(0.04, 0.07, wet);
+    float d = length(p - eye);
+    s.glow = thicken(d);
+    s.albedo *= exp(-max(d - 12.0, 0.0) / 55.0);
+}
+
+void air(vec3 direction, vec2 at, inout Surface s, inout vec4 open, inout float distance) {
+    s.glow = thicken(90.0) * 1.6;
+    distance = 90.0;
+}

@@ -26,7 +26,7 @@ float landHeight(vec2 p, float footprint) {
     float chips = fbm2(p / 3.1 + 40.0, 6, footprint / 3.1) - 0.5;
     float sharp = abs(2.0 * noise2(warped / 4.2 + 3.0) - 1.0);
     rocks += 4.2 * chips - 2.2 * sharp + 0.4;
-    return max(max(height, rocks), -3.0);
+    return max(max(height, rocks), -60.0);
 }
 
 float tower(vec3 p) {

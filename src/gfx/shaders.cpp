@@ -109,6 +109,9 @@ void Program::set(std::string_view u, glm::vec4 v) const { glUniform4fv(location
 void Program::set(std::string_view u, std::span<const glm::vec2> v) const {
     if (!v.empty()) glUniform2fv(location(u), static_cast<GLsizei>(v.size()), &v[0][0]);
 }
+void Program::set(std::string_view u, std::span<const glm::vec4> v) const {
+    if (!v.empty()) glUniform4fv(location(u), static_cast<GLsizei>(v.size()), &v[0][0]);
+}
 void Program::set(std::string_view u, const glm::mat3& v) const {
     glUniformMatrix3fv(location(u), 1, GL_FALSE, &v[0][0]);
 }

@@ -30,6 +30,7 @@ public:
     void set(std::string_view uniform, glm::vec3 value) const;
     void set(std::string_view uniform, glm::vec4 value) const;
     void set(std::string_view uniform, std::span<const glm::vec2> values) const;
+    void set(std::string_view uniform, std::span<const glm::vec4> values) const;
     void set(std::string_view uniform, const glm::mat3& value) const;
     void set(std::string_view uniform, const glm::mat4& value) const;
     /// Binds `texture` to `unit` and points the sampler `uniform` at it.

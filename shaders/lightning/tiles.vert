@@ -1,0 +1,8 @@
+// Tiles of the picture, two triangles each; `uv` as in common/fullscreen.vert.
+layout(location = 0) in vec2 corner;  // 0 to 1 over the picture
+out vec2 uv;
+
+void main() {
+    uv = corner;
+    gl_Position = vec4(2.0 * corner - 1.0, 0.0, 1.0);
+}
