@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstddef>
-#include <string>
 
 namespace arclight {
 namespace {
@@ -66,18 +65,18 @@ void BoltPainter::draw(const Framebuffer& target, const BoltView& view, const Bo
     setBlend(Blend::none);
 }
 
-void BoltPainter::paint(Frame& frame, std::string_view name, BoltLayer& layer, int width, int height, const BoltView& view,
+void BoltPainter::paint(Frame& frame, BoltLayer& layer, int width, int height, const BoltView& view,
                         const BoltStyle& style, float brightness, const Texture* distances) const {
     if (layer.amounts.width() != width || layer.amounts.height() != height) {
         layer.amounts = Framebuffer("bolts", {.width = width, .height = height, .colours = {PixelFormat::rg16f}});
         layer.light = Framebuffer("bolts, light", {.width = width, .height = height});
     }
     {
-        const Pass pass = frame.pass(name, layer.amounts);
+        const Pass pass = frame.pass(layer.amountsName, layer.amounts);
         layer.amounts.clear(0, 0, 0, 0);
         draw(layer.amounts, view, style, distances);
     }
-    Pass pass = frame.pass(std::string(name) + ", light", layer.light);
+    Pass pass = frame.pass(layer.lightName, layer.light);
     pass.reads(layer.amounts.colour());
     colour_.use();
     colour_.set("source", layer.amounts.colour(), 0);

@@ -28,6 +28,7 @@ struct BoltStyle {
 
 /// Bolts as one camera sees them.
 struct BoltLayer {
+    std::string_view amountsName, lightName;  ///< of its two passes
     Framebuffer amounts;  ///< x: how much of what is, y: of what lingers
     Framebuffer light;
 };
@@ -38,9 +39,9 @@ public:
 
     /// What the next draws show. One copy to the GPU.
     void upload(std::span<const PlacedSegment> live, std::span<const PlacedSegment> lingering);
-    /// Draws bolts as light into `layer`, made anew where its size is another: passes `name` and "`name`, light". Where
-    /// `distances` is given, what is behind them is hidden.
-    void paint(Frame& frame, std::string_view name, BoltLayer& layer, int width, int height, const BoltView& view,
+    /// Draws bolts as light into `layer`, made anew where its size is another. Where `distances` is given, what is behind
+    /// them is hidden.
+    void paint(Frame& frame, BoltLayer& layer, int width, int height, const BoltView& view,
                const BoltStyle& style, float brightness, const Texture* distances) const;
     /// Draws amounts into the bound target of two or more channels, in one call each for what is and what lingers.
     void draw(const Framebuffer& target, const BoltView& view, const BoltStyle& style, const Texture* distances) const;

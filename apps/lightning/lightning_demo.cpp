@@ -142,7 +142,7 @@ void LightningDemo::step(const Input& input, double) {
 }
 
 void LightningDemo::drawSingle(Frame& frame) {
-    painter_.paint(frame, "bolts", bolts_, frame.width(), frame.height(), singleView(frame.width(), frame.height(), params.model),
+    painter_.paint(frame, bolts_, frame.width(), frame.height(), singleView(frame.width(), frame.height(), params.model),
                    style(), params.brightness, nullptr);
     {
         Pass pass = frame.pass("page", frame.scene());
@@ -161,12 +161,12 @@ void LightningDemo::drawPlace(Frame& frame) {
     for (LineLight& light : lights_) light.power *= params.light * lightPower(params.mode) * kLightTint;
     backdrop_->light(frame, lights_);
     const Camera& camera = backdrop_->camera();
-    painter_.paint(frame, "bolts", bolts_, frame.width(), frame.height(), viewOf(camera, frame.height(), frame.aspect(), false),
+    painter_.paint(frame, bolts_, frame.width(), frame.height(), viewOf(camera, frame.height(), frame.aspect(), false),
                    style(), params.brightness, &backdrop_->distances());
     const int width = std::max(1, frame.width() / 2), height = std::max(1, frame.height() / 2);
     const bool isMirrored = params.mode != BoltMode::ship;
     if (isMirrored)
-        painter_.paint(frame, "mirrored bolts", mirrored_, width, height, viewOf(camera, height, frame.aspect(), true),
+        painter_.paint(frame, mirrored_, width, height, viewOf(camera, height, frame.aspect(), true),
                        style(), params.brightness, nullptr);
     backdrop_->compose(frame, bolts_.light.colour(), isMirrored ? &mirrored_.light.colour() : nullptr, frame.seconds());
 }

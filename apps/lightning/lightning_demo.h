@@ -46,7 +46,7 @@ private:
     BoltProbe probe_;
     std::optional<Backdrop> backdrop_;
     BoltMode backdropMode_ = BoltMode::single;
-    BoltLayer bolts_, mirrored_;
+    BoltLayer bolts_{"bolts", "bolts, light", {}, {}}, mirrored_{"mirrored", "mirrored, light", {}, {}};
     Program copy_;
     std::vector<LineLight> lights_;
     BoltWorld world_;

@@ -112,10 +112,10 @@ template <>
 inline constexpr auto kMeasures<LightningMeasures> = measureRows<LightningMeasures>(
     Measure{"segments", "", "Segments of the newest bolt.", &LightningMeasures::segments},
     Measure{"segmentsExpected", "", "(2 + p)^n.", &LightningMeasures::segmentsExpected},
-    Measure{"segmentsMean", "", "Segments of a bolt, the mean over 200 other seeds.", &LightningMeasures::segmentsMean},
+    Measure{"segmentsMean", "", "Segments of a bolt, the mean over up to 2,000 others.", &LightningMeasures::segmentsMean},
     Measure{"bolts", "", "Bolts that are alive.", &LightningMeasures::bolts},
     Measure{"liveSegments", "", "Segments of all of them.", &LightningMeasures::liveSegments},
-    Measure{"maxDeviation", "", "Farthest point of a main path from the straight line, over 200 seeds, in bolt lengths.",
+    Measure{"maxDeviation", "", "Farthest point of a main path from the straight line, of those, in bolt lengths.",
             &LightningMeasures::maxDeviation},
     Measure{"maxDeviationAllowed", "", "Sum of all offsets; with H = 1 it is 2 (1 - 2^-n) offset.",
             &LightningMeasures::maxDeviationAllowed},

@@ -43,11 +43,6 @@ void drawFront(Canvas& canvas, const Projection& projection, glm::vec3 foot, flo
 
 }  // namespace
 
-double thunderIn(const Flash& flash, glm::vec3 ear, std::int64_t tick) {
-    return static_cast<double>(glm::distance(flash.foot, ear)) / static_cast<double>(kSoundSpeed) -
-           static_cast<double>(tick - flash.tick) / 60;
-}
-
 void drawThunder(Canvas& canvas, int widthPx, int heightPx, const Camera& camera, std::span<const Flash> flashes,
                  std::int64_t tick) {
     const float s = canvas.scale();

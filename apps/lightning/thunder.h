@@ -12,9 +12,6 @@ namespace arclight {
 /// How far back flashes are of interest: the thunder of the farthest has passed by then.
 inline constexpr std::int64_t kThunderTicks = 540;
 
-/// Seconds until the thunder of a flash is heard at `ear`; negative once it was.
-double thunderIn(const Flash& flash, glm::vec3 ear, std::int64_t tick);
-
 void drawThunder(Canvas& canvas, int widthPx, int heightPx, const Camera& camera, std::span<const Flash> flashes,
                  std::int64_t tick);
 

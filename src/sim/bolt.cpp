@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "core/check.h"
 #include "core/random.h"
@@ -25,12 +26,12 @@ public:
         bolt_.points.assign({{{0, 0, 0}, 0, 0}, {{1, 0, 0}, 0, 0}});
         // Two lists: the one that is read is not the one that grows (a list changed while it is walked loses segments).
         static thread_local std::vector<BoltSegment> now, next;
+        for (auto* list : {&now, &next}) list->reserve(usualRoom(shape_));
         now.assign({{0, 1, 1, 0}});
         float offset = shape_.offset;
         const float shrink = exp2f(-shape_.roughness);
         for (int generation = 0; generation < shape_.generations; ++generation) {
             next.clear();
-            next.reserve(now.size() * 3);
             if (shape_.editsWhileWalking)
                 splitInPlace(offset, now, next);
             else
@@ -112,9 +113,11 @@ void growBolt(const BoltShape& shape, Seed seed, std::uint64_t stream, Bolt& bol
 void findNeighbours(const Bolt& bolt, std::vector<BoltNeighbours>& neighbours) {
     // On each path a point has one segment that ends and one that begins there; branches begin at points of lower level.
     static thread_local std::vector<std::uint32_t> before, after;
-    before.assign(bolt.points.size(), 0);
-    after.assign(bolt.points.size(), 0);
-    for (std::uint32_t i = 0; i < bolt.points.size(); ++i) before[i] = after[i] = i;
+    for (auto* list : {&before, &after}) {
+        list->reserve(bolt.points.capacity());
+        list->resize(bolt.points.size());
+        std::iota(list->begin(), list->end(), 0u);
+    }
     for (const BoltSegment& segment : bolt.segments) {
         before[segment.to] = segment.from;
         if (bolt.points[segment.from].level == segment.level) after[segment.from] = segment.to;
@@ -130,6 +133,8 @@ void findNeighbours(const Bolt& bolt, std::vector<BoltNeighbours>& neighbours) {
 double expectedSegments(const BoltShape& shape) {
     return std::pow(2.0 + static_cast<double>(shape.branchProbability), shape.generations);
 }
+
+std::size_t usualRoom(const BoltShape& shape) { return static_cast<std::size_t>(3 * expectedSegments(shape)) + 16; }
 
 double largestDeviation(const BoltShape& shape) {
     double sum = 0, offset = shape.offset;

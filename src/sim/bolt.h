@@ -67,6 +67,9 @@ void findNeighbours(const Bolt& bolt, std::vector<BoltNeighbours>& neighbours);
 /// Segments of a bolt on average: (2 + p)^n. They would be that many exactly if branches came in fractions.
 double expectedSegments(const BoltShape& shape);
 
+/// Room for the segments, or the points, of nearly every bolt of a shape: three times what is expected.
+std::size_t usualRoom(const BoltShape& shape);
+
 /// No point of the main path of a bolt with H = 1 is farther from the straight line: 2 (1 - 2^-n) offset. For other H
 /// the sum of the geometric series of displacements.
 double largestDeviation(const BoltShape& shape);

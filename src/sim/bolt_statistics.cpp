@@ -10,8 +10,8 @@
 namespace arclight {
 namespace {
 
-constexpr std::uint64_t kStream = 0x737461;    // apart from the bolts that are shown
-constexpr double kMostGrown = 300e3;           // segments, for a mean
+constexpr std::uint64_t kStream = 0x737461;  // apart from the bolts that are shown
+constexpr double kMostGrown = 1.2e6;  // segments, for a mean
 
 double deviationOf(const Bolt& bolt) {
     double most = 0;
@@ -24,7 +24,7 @@ double deviationOf(const Bolt& bolt) {
 
 BoltStatistics statisticsOf(const BoltShape& shape, Seed seed) {
     BoltStatistics result;
-    result.bolts = static_cast<int>(std::clamp(kMostGrown / expectedSegments(shape), 2.0, 200.0));
+    result.bolts = static_cast<int>(std::clamp(kMostGrown / expectedSegments(shape), 2.0, 2000.0));
     std::vector<double> segments(static_cast<std::size_t>(result.bolts)), deviations(segments.size());
     parallelFor(segments.size(), 8, [&](std::size_t begin, std::size_t end) {
         Bolt bolt;

@@ -129,7 +129,7 @@ void BoltWorld::growSlots() {
     }
     if (breakdown_) return;
     if (slots_.size() < most) slots_.resize(most);
-    const auto room = static_cast<std::size_t>(3 * expectedSegments(shape_)) + 16;
+    const std::size_t room = usualRoom(shape_);
     parallelFor(strikes_.size(), 8, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
             Slot& slot = slots_[shown_[i]];

@@ -314,6 +314,11 @@ std::vector<Flash> flashesBefore(const StrikeSettings& settings, Seed seed, std:
     return flashes;
 }
 
+double thunderIn(const Flash& flash, glm::vec3 ear, std::int64_t tick) {
+    return static_cast<double>(glm::distance(flash.foot, ear)) / static_cast<double>(kSoundSpeed) -
+           static_cast<double>(tick - flash.tick) / 60;
+}
+
 Pose shipPose(std::int64_t tick) {
     Pose pose;
     pose.place = ShipPlaces::ship + glm::vec3(0.25f * wave(tick, 420, 0), 0.30f * wave(tick, 330, 0.2f), 0.2f * wave(tick, 510, 0.6f));

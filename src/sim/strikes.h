@@ -82,6 +82,9 @@ inline constexpr float kSoundSpeed = 343;  ///< m/s, in air of 20 degrees
 std::vector<Flash> flashesBefore(const StrikeSettings& settings, Seed seed, std::int64_t tick, std::int64_t ticks,
                                  std::span<const AskedStrike> asked);
 
+/// Seconds until the thunder of a flash is heard at `ear`; negative once it was.
+double thunderIn(const Flash& flash, glm::vec3 ear, std::int64_t tick);
+
 /// Mode sky: ticks of a leader from the cloud to the ground.
 inline constexpr int kLeaderTicks = 14;
 

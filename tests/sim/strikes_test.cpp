@@ -165,5 +165,12 @@ TEST(Flashes, AreTheReturnStrokesOfTheLastSeconds) {
     EXPECT_GT(told.size(), 3u);
 }
 
+TEST(Flashes, ThunderComesAtTheSpeedOfSound) {
+    const Flash flash{100, {0, 0, -1029}};
+    EXPECT_NEAR(thunderIn(flash, glm::vec3(0), 100), 3, 1e-6);
+    EXPECT_NEAR(thunderIn(flash, glm::vec3(0), 100 + 180), 0, 1e-6);
+    EXPECT_NEAR(thunderIn(flash, {0, 0, -1029}, 160), -1, 1e-6);
+}
+
 }  // namespace
 }  // namespace arclight
