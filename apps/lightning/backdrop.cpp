@@ -16,25 +16,27 @@ constexpr int kBlock = 8;  // pixels of the picture along a side of a block of t
 
 /// Layers of waves on a place's water, long to short.
 struct Water {
-    glm::vec3 sizes;   ///< m a tile
-    glm::vec3 slopes;  ///< root mean square
-    glm::vec3 speeds;  ///< m/s
-    float mirrorScale = 1;
+    glm::vec2 sizes;         ///< m a tile
+    glm::vec2 slopes;        ///< root mean square
+    glm::vec2 speeds;        ///< m/s
+    float spread = 0;        ///< deviation of finer slopes
+    float mirrorScale = 1;   ///< how far ripples move the image of a bolt, over that of what is infinitely far away
 };
 
 Water waterOf(BoltMode mode) {
     switch (mode) {
-        case BoltMode::sky: return {{190, 41, 9.3f}, {0.030f, 0.055f, 0.060f}, {5.6f, 2.6f, 1.2f}};
-        default: return {{1.9f, 0.61f, 0.23f}, {0.0020f, 0.0025f, 0.0015f}, {0.12f, 0.07f, 0.05f}, 0.5f};
+        case BoltMode::sky: return {{118, 16.7f}, {0.045f, 0.085f}, {4.6f, 1.6f}, 0.008f};
+        case BoltMode::chain: return {{1.3f, 0.31f}, {0.0030f, 0.0020f}, {0.09f, 0.05f}, 0.0006f, 0.5f};
+        default: return {{1.1f, 0.27f}, {0.0030f, 0.0010f}, {0, 0}, 0.0030f, 0.5f};
     }
 }
 
 /// Where the waves have moved to, in tiles; wrapped, so that the shader sees small numbers after days, too.
-std::array<glm::vec2, 3> driftOf(const Water& water, double seconds) {
-    std::array<glm::vec2, 3> drift;
-    for (int i = 0; i < 3; ++i) {
+std::array<glm::vec2, 2> driftOf(const Water& water, double seconds) {
+    std::array<glm::vec2, 2> drift;
+    for (int i = 0; i < 2; ++i) {
         const double tiles = seconds * static_cast<double>(water.speeds[i]) / static_cast<double>(water.sizes[i]);
-        const double aside = 0.23 * (i - 1) * tiles;
+        const double aside = 0.23 * (i - 0.4) * tiles;
         drift[static_cast<std::size_t>(i)] = {static_cast<float>(aside - std::floor(aside)),
                                               static_cast<float>(-tiles - std::floor(-tiles))};
     }
@@ -46,6 +48,7 @@ std::vector<std::string> setDefines(BoltMode mode, std::vector<std::string> more
     more.emplace_back(sets[static_cast<std::size_t>(mode)]);
     if (mode != BoltMode::ship) more.emplace_back("FLAT_GROUND");
     if (mode == BoltMode::sky) more.emplace_back("CLOUDS");
+    if (mode == BoltMode::ship) more.emplace_back("MOVERS");
     return more;
 }
 
@@ -103,16 +106,17 @@ void Backdrop::bake(Frame& frame) {
     const Framebuffer samples("place, samples", {.width = 2 * width, .height = 2 * height,
                                                  .colours = {PixelFormat::r32f}, .filter = Filter::nearest});
     place_ = Framebuffer("place", {.width = width, .height = height,
-                                   .colours = {PixelFormat::r32f, PixelFormat::rgba8, PixelFormat::rgba16f,
-                                               PixelFormat::rgba8, PixelFormat::rgba16f, PixelFormat::rgba16f},
+                                   .colours = {PixelFormat::rgba32ui, PixelFormat::r32f, PixelFormat::rgba16f},
                                    .filter = Filter::nearest});
     edges_ = Framebuffer("edges", {.width = width, .height = height, .colours = {PixelFormat::rgba8},
                                    .filter = Filter::nearest});
     lobes_ = Framebuffer("lobes", {.width = (width + 1) / 2, .height = (height + 1) / 2,
-                                   .colours = {PixelFormat::rgba16f, PixelFormat::rgba16f, PixelFormat::rgba16f},
+                                   .colours = {PixelFormat::rgba32ui},
                                    .filter = Filter::nearest});
-    lit_ = Framebuffer("lit", {.width = width, .height = height,
-                               .colours = {PixelFormat::rgba16f, PixelFormat::r32f}});
+    lit_ = mode_ == BoltMode::ship ? Framebuffer("lit", {.width = width, .height = height,
+                                                         .colours = {PixelFormat::rgba16f, PixelFormat::r32f},
+                                                         .depth = true, .filter = Filter::nearest})
+                                   : Framebuffer("lit", {.width = width, .height = height, .filter = Filter::nearest});
     {
         const Pass pass = frame.pass("place, coarse", coarse);
         setView(coarse_, width, height);
@@ -136,7 +140,7 @@ void Backdrop::bake(Frame& frame) {
         const Pass pass = frame.pass("edges", edges_);
         edgesProgram_.use();
         edgesProgram_.set("samples", samples.colour(), 0);
-        edgesProgram_.set("distances", place_.colour(0), 1);
+        edgesProgram_.set("distances", place_.colour(1), 1);
         drawFullscreen();
     }
     sortTiles(frame);
@@ -150,8 +154,8 @@ void Backdrop::sortTiles(Frame& frame) {
         const Pass pass = frame.pass("tiles", held);
         tilesProgram_.use();
         tilesProgram_.set("edges", edges_.colour(), 0);
-        tilesProgram_.set("mirrors", place_.colour(5), 1);
-        tilesProgram_.set("distances", place_.colour(0), 2);
+        tilesProgram_.set("mirrors", place_.colour(2), 1);
+        tilesProgram_.set("distances", place_.colour(1), 2);
         tilesProgram_.set("side", TileList::kSide);
         tilesProgram_.set("farthest", mode_ == BoltMode::sky ? 430.0f : 1e9f);
         drawFullscreen();
@@ -175,7 +179,7 @@ void Backdrop::gatherLobes(Frame& frame, std::span<const LineLight> lights) {
     const std::size_t count = std::min(lights.size(), kMostLights);
     const Pass pass = frame.pass("lobes", lobes_);
     setView(lobesProgram_, frame.width(), frame.height());
-    lobesProgram_.set("distances", place_.colour(0), 0);
+    lobesProgram_.set("distances", place_.colour(1), 0);
     lobesProgram_.set("softness", mode_ == BoltMode::sky ? 14'000.0f : 0.0025f);
     std::array<glm::vec4, kMostLights> from{}, to{};
     for (std::size_t i = 0; i < count; ++i) {
@@ -204,10 +208,9 @@ void Backdrop::light(Frame& frame, std::span<const LineLight> lights) {
     for (std::size_t i = 0; i < litPrograms_.size(); ++i) {
         const Program& program = litPrograms_[i];
         setView(program, frame.width(), frame.height());
-        const std::array<const char*, 5> names{"distances", "albedos", "normals", "opens", "glows"};
-        for (std::size_t k = 0; k < names.size(); ++k) program.set(names[k], place_.colour(k), static_cast<int>(k));
-        const std::array<const char*, 3> lobes{"lobe0", "lobe1", "lobe2"};
-        for (std::size_t k = 0; k < 3; ++k) program.set(lobes[k], lobes_.colour(k), static_cast<int>(5 + k));
+        program.set("surfaces", place_.colour(0), 0);
+        program.set("lobes", lobes_.colour(), 1);
+        program.set("distances", place_.colour(1), 2);
         for (std::size_t k = 0; k < 3; ++k) program.set(kColourNames[k], lobeColours_[k]);
         program.set("lobePower", glm::vec3(lobePowers_[0], lobePowers_[1], lobePowers_[2]));
         litTiles_[i].draw();
@@ -224,15 +227,16 @@ void Backdrop::compose(Frame& frame, const Texture& bolts, const Texture* mirror
         setView(program, frame.width(), frame.height());
         program.set("lit", lit_.colour(0), 0);
         program.set("edges", edges_.colour(), 1);
-        program.set("mirrors", place_.colour(5), 2);
+        program.set("mirrors", place_.colour(2), 2);
         program.set("bolts", bolts, 3);
         program.set("mirrored", images, 4);
         program.set("mirroredSize", glm::vec2(images.width(), images.height()));
         program.set("waves", waves_, 5);
-        program.set("distances", lit_.colour(1), 6);
+        program.set("distances", place_.colour(1), 6);
         program.set("waveDrift", std::span<const glm::vec2>(drift));
         program.set("waveSizes", water.sizes);
         program.set("waveSlopes", water.slopes);
+        program.set("mirrorSpread", water.spread);
         program.set("mirrorScale", water.mirrorScale);
         composeTiles_[i].draw();
     }

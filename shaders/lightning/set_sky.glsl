@@ -176,6 +176,7 @@ void air(vec3 direction, vec2 at, inout Surface s, inout vec4 open, inout float 
     s.albedo = vec3(0.86, 0.88, 0.94) * far;
     s.roughness = clamp(cloud.cover + rain, 0.0, 1.0);
     s.shine = mix(lump, 0.5, rain);
+    s.metal = 1.0;  // marks clouds
     s.cavity = 1.0;
     open = vec4(-direction, mix(0.35 + 0.65 * lump, 1.0, rain));
     s.glow = quietSky(direction) * mix(1.0, 0.30 + 0.35 * lump, cloud.cover * far) * (1.0 - 0.35 * rain);
