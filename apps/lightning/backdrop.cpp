@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/check.h"
+#include "light_uniforms.h"
 #include "waves.h"
 
 namespace arclight {
@@ -61,9 +62,6 @@ Program tiled(Shaders& shaders, const char* name, BoltMode mode, std::vector<std
                            setDefines(mode, std::move(defines)));
 }
 
-/// The light by which lobes are weighted; their colours are told apart by it.
-float strengthOf(const LineLight& light) { return std::max({light.power.x, light.power.y, light.power.z}); }
-
 }  // namespace
 
 Backdrop::Backdrop(Shaders& shaders, BoltMode mode)
@@ -79,10 +77,12 @@ Backdrop::Backdrop(Shaders& shaders, BoltMode mode)
                    tiled(shaders, "lit", mode, {"CLOUDS_TOO"})},
       composePrograms_{tiled(shaders, "compose", mode, {}), tiled(shaders, "compose", mode, {"EDGES"}),
                        tiled(shaders, "compose", mode, {"MIRRORS"}),
-                       tiled(shaders, "compose", mode, {"EDGES", "MIRRORS"})},
+                       tiled(shaders, "compose", mode, {"EDGES", "MIRRORS"}),
+                       tiled(shaders, "compose", mode, {"EDGES", "MOVER_EDGES"})},
       waves_(waveSlopes()),
       black_("black", PixelFormat::rgba16f, 1, 1) {
     CHECK(mode != BoltMode::single);
+    if (mode == BoltMode::ship) movers_.emplace(shaders);
     const std::array<float, 4> black{};
     black_.upload<float>(black);
 }
@@ -176,18 +176,12 @@ void Backdrop::sortTiles(Frame& frame) {
 
 /// Lights that follow each other are of the same bolt or of its neighbours: they go into the same lobe.
 void Backdrop::gatherLobes(Frame& frame, std::span<const LineLight> lights) {
-    const std::size_t count = std::min(lights.size(), kMostLights);
+    const std::size_t count = std::min(lights.size(), kMostLineLights);
     const Pass pass = frame.pass("lobes", lobes_);
     setView(lobesProgram_, frame.width(), frame.height());
     lobesProgram_.set("distances", place_.colour(1), 0);
     lobesProgram_.set("softness", mode_ == BoltMode::sky ? 14'000.0f : 0.0025f);
-    std::array<glm::vec4, kMostLights> from{}, to{};
-    for (std::size_t i = 0; i < count; ++i) {
-        from[i] = glm::vec4(lights[i].from, strengthOf(lights[i]));
-        to[i] = glm::vec4(lights[i].to, 0);
-    }
-    lobesProgram_.set("lightFrom", std::span<const glm::vec4>(from));
-    lobesProgram_.set("lightTo", std::span<const glm::vec4>(to));
+    setLights(lobesProgram_, lights);
     std::array<int, 3> ends{};
     for (std::size_t lobe = 0, i = 0; lobe < 3; ++lobe) {
         glm::vec3 sum(0);
@@ -215,6 +209,41 @@ void Backdrop::light(Frame& frame, std::span<const LineLight> lights) {
         program.set("lobePower", glm::vec3(lobePowers_[0], lobePowers_[1], lobePowers_[2]));
         litTiles_[i].draw();
     }
+}
+
+/// Tiles that spheres about the movers may touch.
+void Backdrop::listMoverTiles(std::span<const Mover> movers, int width, int height) {
+    constexpr std::array<float, 2> kRadii{1.75f, 0.78f};
+    const glm::ivec2 last((width - 1) / TileList::kSide, (height - 1) / TileList::kSide);
+    const float aspect = static_cast<float>(width) / static_cast<float>(height);
+    const glm::mat4 camera = camera_.projection(aspect) * camera_.view();
+    covered_.assign(static_cast<std::size_t>((last.x + 1) * (last.y + 1)), 0);
+    for (const Mover& mover : movers) {
+        const glm::vec4 clip = camera * mover.place[3];
+        if (clip.w < camera_.near) continue;
+        const float scale = glm::length(glm::vec3(mover.place[0]));
+        const glm::vec2 reach = kRadii[static_cast<std::size_t>(mover.kind)] * scale / (clip.w * camera_.halfTangents(aspect));
+        const auto tileAt = [&](glm::vec2 at) {
+            const glm::vec2 px = (0.5f + 0.5f * at) * glm::vec2(width, height) / static_cast<float>(TileList::kSide);
+            return glm::ivec2(glm::clamp(glm::floor(px), glm::vec2(0), glm::vec2(last)));
+        };
+        const glm::vec2 middle = glm::vec2(clip) / clip.w;
+        const glm::ivec2 low = tileAt(middle - reach), high = tileAt(middle + reach);
+        for (int y = low.y; y <= high.y; ++y)
+            for (int x = low.x; x <= high.x; ++x) covered_[static_cast<std::size_t>(y * (last.x + 1) + x)] = 1;
+    }
+    tiles_.clear();
+    for (int y = 0, at = 0; y <= last.y; ++y)
+        for (int x = 0; x <= last.x; ++x, ++at)
+            if (covered_[static_cast<std::size_t>(at)]) tiles_.emplace_back(x, y);
+    composeTiles_[4].set(tiles_, glm::vec2(width, height));
+}
+
+void Backdrop::drawMovers(Frame& frame, std::span<const Mover> movers, std::span<const LineLight> lights) {
+    CHECK(mode_ == BoltMode::ship);
+    const Pass pass = frame.pass("movers", lit_);
+    movers_->draw(lit_, camera_, place_.colour(1), movers, lights);
+    listMoverTiles(movers, frame.width(), frame.height());
 }
 
 void Backdrop::compose(Frame& frame, const Texture& bolts, const Texture* mirrored, double seconds) {

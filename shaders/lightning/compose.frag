@@ -30,6 +30,20 @@ vec3 edged(ivec2 at, vec3 own) {
     return own + share.w * texelFetchOffset(lit, at, 0, ivec2(0, 1)).rgb;
 }
 
+// The rims of movers, which no bake knows: where their mask changes between neighbours, a small tent of light.
+vec3 moverEdged(ivec2 at, vec3 own) {
+    vec4 sum = vec4(0);
+    float covered = 0.0;
+    for (int i = 0; i < 9; ++i) {
+        ivec2 step_ = ivec2(i % 3, i / 3) - 1;
+        vec4 texel = texelFetch(lit, clamp(at + step_, ivec2(0), textureSize(lit, 0) - 1), 0);
+        float weight = (2.0 - abs(float(step_.x))) * (2.0 - abs(float(step_.y)));
+        sum += weight * vec4(min(texel.rgb, 4.0), 1.0);
+        covered += texel.a;
+    }
+    return covered > 0.5 && covered < 8.5 ? sum.rgb / sum.a : own;
+}
+
 // Slope of the waves and the deviation of what is too fine to see. Whole mip levels: half the fetches.
 vec4 wavesAt(vec2 p, float footprint, float stretch) {
     vec2 slope = vec2(0), variance = vec2(0);
@@ -73,6 +87,9 @@ void main() {
     vec3 sum = texelFetch(lit, at, 0).rgb;
 #ifdef EDGES
     sum = edged(at, sum);
+#endif
+#ifdef MOVER_EDGES
+    sum = moverEdged(at, sum);
 #endif
 #ifdef MIRRORS
     vec4 mirror = texelFetch(mirrors, at, 0);

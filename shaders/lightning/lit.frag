@@ -60,7 +60,7 @@ vec3 addCloud(Place place, vec3 v, vec3 colour, float power) {
     float cover = place.roughness, lump = place.shine;
     float facing = dot(place.normal, v) * inverse;
     float reach = exp2(-0.0022 * safeSqrt(power * inverse));  // what a way through the cloud leaves
-    float front = max(0.25 + 0.75 * facing, 0.0) * place.open.w;
+    float front = max(0.12 + 0.88 * facing, 0.0) * place.open.w;
     float through = (1.0 - 0.75 * lump) * reach * (0.8 - 0.4 * facing);
     float behind = max(dot(place.direction, v) * inverse, 0.0);
     return colour * (strength * (front + through + 6.0 * cover * (1.0 - cover) * behind * behind));
