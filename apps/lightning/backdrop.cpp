@@ -53,6 +53,29 @@ std::vector<std::string> setDefines(BoltMode mode, std::vector<std::string> more
     return more;
 }
 
+/// m along the axis; what is beyond is sky or the far sea.
+float farthestSurface(BoltMode mode) { return mode == BoltMode::sky ? 430.0f : 1e9f; }
+
+/// Square of the radius (m) within which a light no longer grows: bolts are not lines, clouds are no surfaces.
+float softnessOf(BoltMode mode) {
+    switch (mode) {
+        case BoltMode::sky: return 14'000;
+        case BoltMode::ball: return 0.03f;
+        default: return 0.006f;
+    }
+}
+
+/// Share of a bolt's light that a metre of air scatters to the eye.
+float hazeOf(BoltMode mode) {
+    switch (mode) {
+        case BoltMode::sky: return 5e-6f;
+        case BoltMode::ship: return 0.0004f;
+        case BoltMode::chain: return 0.0012f;
+        case BoltMode::coil: return 0.0012f;
+        default: return 0.0030f;
+    }
+}
+
 Program fullscreen(Shaders& shaders, const char* name, std::vector<std::string> defines = {}) {
     return shaders.program("common/fullscreen.vert", std::string("lightning/") + name + ".frag", std::move(defines));
 }
@@ -141,6 +164,7 @@ void Backdrop::bake(Frame& frame) {
         edgesProgram_.use();
         edgesProgram_.set("samples", samples.colour(), 0);
         edgesProgram_.set("distances", place_.colour(1), 1);
+        edgesProgram_.set("farthest", farthestSurface(mode_));
         drawFullscreen();
     }
     sortTiles(frame);
@@ -157,7 +181,7 @@ void Backdrop::sortTiles(Frame& frame) {
         tilesProgram_.set("mirrors", place_.colour(2), 1);
         tilesProgram_.set("distances", place_.colour(1), 2);
         tilesProgram_.set("side", TileList::kSide);
-        tilesProgram_.set("farthest", mode_ == BoltMode::sky ? 430.0f : 1e9f);
+        tilesProgram_.set("farthest", farthestSurface(mode_));
         drawFullscreen();
     }
     std::array<std::vector<glm::ivec2>, 3> lit;
@@ -180,7 +204,7 @@ void Backdrop::gatherLobes(Frame& frame, std::span<const LineLight> lights) {
     const Pass pass = frame.pass("lobes", lobes_);
     setView(lobesProgram_, frame.width(), frame.height());
     lobesProgram_.set("distances", place_.colour(1), 0);
-    lobesProgram_.set("softness", mode_ == BoltMode::sky ? 14'000.0f : 0.0025f);
+    lobesProgram_.set("softness", softnessOf(mode_));
     setLights(lobesProgram_, lights);
     std::array<int, 3> ends{};
     for (std::size_t lobe = 0, i = 0; lobe < 3; ++lobe) {
@@ -191,6 +215,10 @@ void Backdrop::gatherLobes(Frame& frame, std::span<const LineLight> lights) {
         lobeColours_[lobe] = strength > 0 ? sum / strength : glm::vec3(0);
         lobePowers_[lobe] = strength;
     }
+    const glm::vec3 weighted =
+        lobePowers_[0] * lobeColours_[0] + lobePowers_[1] * lobeColours_[1] + lobePowers_[2] * lobeColours_[2];
+    hazeColour_ = weighted / std::max(lobePowers_[0] + lobePowers_[1] + lobePowers_[2], 1e-6f);
+    lobesProgram_.set("haze", hazeOf(mode_));
     lobesProgram_.set("lobeEnds", glm::vec3(ends[0], ends[1], ends[2]));
     drawFullscreen();
 }
@@ -206,6 +234,7 @@ void Backdrop::light(Frame& frame, std::span<const LineLight> lights) {
         program.set("lobes", lobes_.colour(), 1);
         program.set("distances", place_.colour(1), 2);
         for (std::size_t k = 0; k < 3; ++k) program.set(kColourNames[k], lobeColours_[k]);
+        program.set("hazeColour", hazeColour_);
         program.set("lobePower", glm::vec3(lobePowers_[0], lobePowers_[1], lobePowers_[2]));
         litTiles_[i].draw();
     }

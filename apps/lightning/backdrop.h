@@ -51,6 +51,7 @@ private:
     std::array<TileList, 5> composeTiles_;
     std::array<glm::vec3, 3> lobeColours_{};
     std::array<float, 3> lobePowers_{};
+    glm::vec3 hazeColour_{0};
     std::optional<MoverPainter> movers_;
     std::vector<std::uint8_t> covered_;  ///< tiles that movers may touch
     std::vector<glm::ivec2> tiles_;

@@ -12,6 +12,7 @@ uniform sampler2D distances;
 uniform usampler2D surfaces;
 uniform usampler2D lobes;
 uniform vec3 lobeColour[3];  // of a light of strength 1
+uniform vec3 hazeColour;      // mean colour of the lights
 uniform vec3 lobePower;     // sum of what the lobe's vector is made of
 
 const float kLeast = 1e-20;
@@ -50,7 +51,8 @@ vec3 surfaceLight(Place place, vec3 a, vec3 b, vec3 c) {
     float grazing = 1.0 - clamp(-dot(place.direction, place.normal), 0.0, 1.0);
     float g2 = grazing * grazing;
     vec3 reflectance = mix(vec3(place.shine), place.albedo.rgb, place.albedo.a);
-    reflectance += (1.0 - reflectance) * (g2 * g2 * grazing * (1.0 - place.roughness));
+    float polish = 1.0 - place.roughness;
+    reflectance += (1.0 - reflectance) * (g2 * g2 * grazing * polish * polish);
     return place.albedo.rgb * (1.0 - place.albedo.a) * diffuse + reflectance * mirrored * (0.25 / a2);
 }
 
@@ -94,6 +96,7 @@ void main() {
     if (place.albedo.a > 0.999) light = cloudLight(place, a, b, c);
 #endif
 #endif
+    light += hazeColour * unpackStrength(packed_.w);
     lit = vec4(min(glow.rgb + light, 1000.0), 1.0);
 #ifdef MOVERS
     outDistance = texelFetch(distances, at, 0);

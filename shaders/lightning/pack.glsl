@@ -51,3 +51,7 @@ vec4 unpackGlow(uint bits) {
     v.rgb *= v.rgb;
     return vec4(v.rgb * v.rgb, v.w);
 }
+
+// A strength from 2^-24 to 2^16, its logarithm to 24 bits.
+uint packStrength(float x) { return packUnit((log2(max(x, 6e-8)) + 24.0) / 40.0, 16777215.0); }
+float unpackStrength(uint bits) { return bits == 0u ? 0.0 : exp2(float(bits) * (40.0 / 16777215.0) - 24.0); }

@@ -129,12 +129,22 @@ struct Cloud {
 // First down to where the heaps may begin, which is smooth; from there in even steps, so that no step shows.
 Cloud cloudAlong(vec3 direction) {
     float up = max(direction.y, 0.012);
-    float t = (230.0 - eye.y) / up;
-    for (int i = 0; i < 14; ++i) {
+    float t = (180.0 - eye.y) / up, before = t;
+    for (int i = 0; i < 30 && t < 30000.0; ++i) {
         vec3 p = eye + t * direction;
-        t += clamp(0.7 * (cloudBase(p.xz) - 190.0 - p.y) / max(up, 0.10), -600.0, 2500.0);
+        if (p.y > cloudBase(p.xz) - 190.0) break;
+        before = t;
+        t *= 1.055;
     }
-    t = min(t, 30000.0);
+    float high = t;
+    for (int i = 0; i < 6; ++i) {
+        t = 0.5 * (before + high);
+        vec3 p = eye + t * direction;
+        bool isAbove = p.y > cloudBase(p.xz) - 190.0;
+        high = isAbove ? t : high;
+        before = isAbove ? before : t;
+    }
+    t = min(high, 30000.0);
     float step_ = 20.0 / max(up, 0.13) + 0.006 * t, cover = 0.0, sum = 0.0, from = t;
     for (int i = 0; i < 18; ++i) {
         float depth = cloudDepth(eye + t * direction, 4, 0.45 * step_);
