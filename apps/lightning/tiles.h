@@ -14,7 +14,7 @@ public:
     static constexpr int kSide = 16;  ///< px
 
     TileList();
-    /// `tiles` are columns and rows; those at the right and upper edge may reach beyond the picture.
+    /// `tiles` are columns and rows, row by row; those at the right and upper edge may reach beyond the picture.
     void set(std::span<const glm::ivec2> tiles, glm::vec2 pictureSize);
     /// Draws them with whatever program is in use.
     void draw() const;

@@ -1,5 +1,6 @@
 #include "waves.h"
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -51,13 +52,16 @@ Texture waveSlopes() {
     for (std::size_t at = 0; at < texels.size(); at += 4)
         square += texels[at] * texels[at] + texels[at + 1] * texels[at + 1];
     const float scale = std::sqrt(kSide * kSide / static_cast<float>(square));
+    const auto toByte = [](float unit) { return static_cast<std::uint8_t>(255 * std::clamp(unit, 0.0f, 1.0f) + 0.5f); };
+    std::vector<std::uint8_t> bytes(texels.size());
     for (std::size_t at = 0; at < texels.size(); at += 4)
         for (std::size_t axis = 0; axis < 2; ++axis) {
-            texels[at + axis] *= scale;
-            texels[at + 2 + axis] = texels[at + axis] * texels[at + axis];
+            const float slope = scale * texels[at + axis];
+            bytes[at + axis] = toByte((slope + 4) / 8);
+            bytes[at + 2 + axis] = toByte(slope * slope / 16);
         }
-    Texture texture("waves", PixelFormat::rgba16f, kSide, kSide, Filter::mipmapped, Wrap::repeat);
-    texture.upload<float>(texels);
+    Texture texture("waves", PixelFormat::rgba8, kSide, kSide, Filter::mipmapped, Wrap::repeat);
+    texture.upload<std::uint8_t>(bytes);
     return texture;
 }
 

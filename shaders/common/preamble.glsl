@@ -3,6 +3,7 @@
 precision highp float;
 precision highp int;
 precision highp sampler2D;
+precision highp usampler2D;
 #endif
 
 const float PI = 3.14159265358979;

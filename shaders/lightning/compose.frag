@@ -1,6 +1,9 @@
 // The finished place: edges smoothed with the shares that were baked, mirror images in water or wet ground, bolts.
 #include "lightning/view.glsl"
 
+const int kLayers = 2;
+const int kTaps = 3;
+
 in vec2 uv;
 out vec4 colour;
 
@@ -10,11 +13,12 @@ uniform sampler2D mirrors;
 uniform sampler2D bolts;
 uniform sampler2D mirrored;  // the bolts mirrored at y = 0
 uniform vec2 mirroredSize;   // px
-uniform sampler2D waves;     // slopes in x and z, and their squares
+uniform sampler2D waves;     // slopes in x and z from -4 to 4, and their squares to 16
 uniform sampler2D distances;
-uniform vec2 waveDrift[3];   // where the three layers of waves have moved to, in tiles
-uniform vec3 waveSizes;      // m per tile
-uniform vec3 waveSlopes;     // root mean square slope of each layer
+uniform vec2 waveDrift[2];   // where the layers of waves have moved to, in tiles
+uniform vec2 waveSizes;      // m per tile
+uniform vec2 waveSlopes;     // root mean square slope of each layer
+uniform float mirrorSpread;  // deviation of the slopes that are finer than waves
 uniform float mirrorScale;   // how far ripples move the image of a bolt, over that of what is infinitely far away
 
 vec3 edged(ivec2 at, vec3 own) {
@@ -26,24 +30,38 @@ vec3 edged(ivec2 at, vec3 own) {
     return own + share.w * texelFetchOffset(lit, at, 0, ivec2(0, 1)).rgb;
 }
 
-// Slope of the waves and the deviation of what is too fine to see.
+// The rims of movers, which no bake knows: where their mask changes between neighbours, a small tent of light.
+vec3 moverEdged(ivec2 at, vec3 own) {
+    vec4 sum = vec4(0);
+    float covered = 0.0;
+    for (int i = 0; i < 9; ++i) {
+        ivec2 step_ = ivec2(i % 3, i / 3) - 1;
+        vec4 texel = texelFetch(lit, clamp(at + step_, ivec2(0), textureSize(lit, 0) - 1), 0);
+        float weight = (2.0 - abs(float(step_.x))) * (2.0 - abs(float(step_.y)));
+        sum += weight * vec4(min(texel.rgb, 4.0), 1.0);
+        covered += texel.a;
+    }
+    return covered > 0.5 && covered < 8.5 ? sum.rgb / sum.a : own;
+}
+
+// Slope of the waves and the deviation of what is too fine to see. Whole mip levels: half the fetches.
 vec4 wavesAt(vec2 p, float footprint, float stretch) {
     vec2 slope = vec2(0), variance = vec2(0);
-    for (int i = 0; i < 3; ++i) {
+    for (int i = 0; i < kLayers; ++i) {
         float texels = footprint / waveSizes[i] * 256.0;
-        float lod = max(log2(max(texels, 1e-6)) + 0.5 * log2(stretch) * 0.6, 0.0);
-        vec4 w = textureLod(waves, p / waveSizes[i] + waveDrift[i], lod);
+        float lod = floor(max(log2(max(texels, 1e-6)) + 0.3 * log2(stretch), 0.0) + 0.5);
+        vec4 w = textureLod(waves, p / waveSizes[i] + waveDrift[i], lod) * vec4(8.0, 8.0, 16.0, 16.0) - vec4(4.0, 4.0, 0.0, 0.0);
         slope += waveSlopes[i] * w.xy;
         variance += waveSlopes[i] * waveSlopes[i] * max(w.zw - w.xy * w.xy, 0.0);
     }
-    return vec4(slope, sqrt(variance));
+    return vec4(slope, sqrt(variance + mirrorSpread * mirrorSpread));
 }
 
 vec3 mirrorImage(vec2 flat_, float scale, vec3 way, vec4 wave, float share) {
     vec3 direction = normalize(way);
     vec2 calm = placeOf(direction * vec3(1, -1, 1));
     vec3 sum = vec3(0);
-    const int taps = 4;
+    const int taps = kTaps;
     for (int i = 0; i < taps; ++i) {
         // Taps over the slopes that the pixel holds; waves seen at a grazing angle turn their backs away.
         float t = (float(i) + 0.5) / float(taps) * 2.0 - 1.0;
@@ -69,6 +87,9 @@ void main() {
     vec3 sum = texelFetch(lit, at, 0).rgb;
 #ifdef EDGES
     sum = edged(at, sum);
+#endif
+#ifdef MOVER_EDGES
+    sum = moverEdged(at, sum);
 #endif
 #ifdef MIRRORS
     vec4 mirror = texelFetch(mirrors, at, 0);

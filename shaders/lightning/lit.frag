@@ -1,19 +1,18 @@
 // Lights the baked place with the lobes of lobes.frag.
 #include "lightning/view.glsl"
+#include "lightning/pack.glsl"
 
 in vec2 uv;
 layout(location = 0) out vec4 lit;
+#ifdef MOVERS
 layout(location = 1) out vec4 outDistance;
-
 uniform sampler2D distances;
-uniform sampler2D albedos;
-uniform sampler2D normals;
-uniform sampler2D opens;
-uniform sampler2D glows;
-uniform sampler2D lobe0;
-uniform sampler2D lobe1;
-uniform sampler2D lobe2;
+#endif
+
+uniform usampler2D surfaces;
+uniform usampler2D lobes;
 uniform vec3 lobeColour[3];  // of a light of strength 1
+uniform vec3 hazeColour;      // mean colour of the lights
 uniform vec3 lobePower;     // sum of what the lobe's vector is made of
 
 const float kLeast = 1e-20;
@@ -52,7 +51,8 @@ vec3 surfaceLight(Place place, vec3 a, vec3 b, vec3 c) {
     float grazing = 1.0 - clamp(-dot(place.direction, place.normal), 0.0, 1.0);
     float g2 = grazing * grazing;
     vec3 reflectance = mix(vec3(place.shine), place.albedo.rgb, place.albedo.a);
-    reflectance += (1.0 - reflectance) * (g2 * g2 * grazing * (1.0 - place.roughness));
+    float polish = 1.0 - place.roughness;
+    reflectance += (1.0 - reflectance) * (g2 * g2 * grazing * polish * polish);
     return place.albedo.rgb * (1.0 - place.albedo.a) * diffuse + reflectance * mirrored * (0.25 / a2);
 }
 
@@ -62,7 +62,7 @@ vec3 addCloud(Place place, vec3 v, vec3 colour, float power) {
     float cover = place.roughness, lump = place.shine;
     float facing = dot(place.normal, v) * inverse;
     float reach = exp2(-0.0022 * safeSqrt(power * inverse));  // what a way through the cloud leaves
-    float front = max(0.25 + 0.75 * facing, 0.0) * place.open.w;
+    float front = max(0.12 + 0.88 * facing, 0.0) * place.open.w;
     float through = (1.0 - 0.75 * lump) * reach * (0.8 - 0.4 * facing);
     float behind = max(dot(place.direction, v) * inverse, 0.0);
     return colour * (strength * (front + through + 6.0 * cover * (1.0 - cover) * behind * behind));
@@ -74,30 +74,31 @@ vec3 cloudLight(Place place, vec3 a, vec3 b, vec3 c) {
 }
 
 void main() {
-    ivec2 at = ivec2(gl_FragCoord.xy), half_ = at / 2;
-    float distance = texelFetch(distances, at, 0).r;
-    vec4 normal = texelFetch(normals, at, 0);
-    vec4 glow = texelFetch(glows, at, 0);
+    ivec2 at = ivec2(gl_FragCoord.xy);
+    uvec4 surface = texelFetch(surfaces, at, 0), packed_ = texelFetch(lobes, at / 2, 0);
+    vec4 normal = unpackNormal(surface.y), glow = unpackGlow(surface.w);
     Place place;
-    place.albedo = texelFetch(albedos, at, 0);
+    place.albedo = unpackUnits(surface.x);
     place.albedo.rgb *= place.albedo.rgb;
-    place.open = texelFetch(opens, at, 0);
+    place.open = unpackUnits(surface.z);
     place.open.xyz = 2.0 * place.open.xyz - 1.0;
-    vec3 way = wayThrough(uv);
-    place.direction = safeNormalize(way);
+    place.direction = safeNormalize(wayThrough(uv));
     place.normal = normal.xyz;
     place.bounce = reflect(place.direction, place.normal);
     place.roughness = normal.w;
     place.shine = glow.a;
-    vec3 a = texelFetch(lobe0, half_, 0).xyz, b = texelFetch(lobe1, half_, 0).xyz, c = texelFetch(lobe2, half_, 0).xyz;
+    vec3 a = unpackVector(packed_.x), b = unpackVector(packed_.y), c = unpackVector(packed_.z);
 #ifdef CLOUDS_ONLY
     vec3 light = cloudLight(place, a, b, c);
 #else
     vec3 light = surfaceLight(place, a, b, c);
 #ifdef CLOUDS_TOO
-    if (distance > 430.0 && way.y > 0.0) light = cloudLight(place, a, b, c);
+    if (place.albedo.a > 0.999) light = cloudLight(place, a, b, c);
 #endif
 #endif
+    light += hazeColour * unpackStrength(packed_.w);
     lit = vec4(min(glow.rgb + light, 1000.0), 1.0);
-    outDistance = vec4(distance);
+#ifdef MOVERS
+    outDistance = texelFetch(distances, at, 0);
+#endif
 }

@@ -3,28 +3,42 @@
 // sum is that of the lights, but where the horizon cuts a bolt.
 #include "lightning/view.glsl"
 #include "lightning/line_light.glsl"
+#include "lightning/pack.glsl"
 
 in vec2 uv;
-layout(location = 0) out vec4 lobe0;
-layout(location = 1) out vec4 lobe1;
-layout(location = 2) out vec4 lobe2;
+out uvec4 lobes;
 
 uniform sampler2D distances;
+uniform int lightCount;
+uniform float haze;       // share that a metre of air scatters towards the eye
 uniform float softness;   // square of the radius (m) within which lights no longer grow
 uniform vec3 lobeEnds;   // one after the last light of each lobe
 
-vec4 gather(vec3 p, int from, int to) {
+vec3 gather(vec3 p, int from, int to) {
     vec3 sum = vec3(0);
     for (int i = from; i < to; ++i)
         sum += lightFrom[i].w * lineLightVector(lightFrom[i].xyz - p, lightTo[i].xyz - p, softness);
-    return vec4(sum, 0.0);
+    return sum;
+}
+
+// Light that the air between the eye and a surface scatters from a source: the integral of 1 / r^2 along the way. A line
+// is a point in its middle, as blurred as it is long.
+float airLight(vec3 direction, float end, vec3 a, vec3 b) {
+    vec3 middle = 0.5 * (a + b) - eye, along = b - a;
+    float nearest = dot(middle, direction);
+    vec3 aside = middle - nearest * direction;
+    float inverse = inversesqrt(dot(aside, aside) + 0.05 * dot(along, along) + softness);
+    return inverse * (atan((end - nearest) * inverse) + atan(nearest * inverse));
 }
 
 void main() {
     float distance = texelFetch(distances, min(2 * ivec2(gl_FragCoord.xy), textureSize(distances, 0) - 1), 0).r;
-    vec3 p = eye + distance * wayThrough(uv);
+    vec3 way = wayThrough(uv), p = eye + distance * way;
+    vec3 direction = safeNormalize(way);
+    float scattered = 0.0, end = distance * length(way);
+    for (int i = 0; i < lightCount; ++i)
+        scattered += lightFrom[i].w * airLight(direction, end, lightFrom[i].xyz, lightTo[i].xyz);
     ivec3 ends = ivec3(lobeEnds);
-    lobe0 = gather(p, 0, ends.x);
-    lobe1 = gather(p, ends.x, ends.y);
-    lobe2 = gather(p, ends.y, ends.z);
+    lobes = uvec4(packVector(gather(p, 0, ends.x)), packVector(gather(p, ends.x, ends.y)),
+                  packVector(gather(p, ends.y, ends.z)), packStrength(haze * scattered));
 }

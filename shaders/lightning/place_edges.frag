@@ -2,21 +2,23 @@
 out vec4 shares;  // left, right, below, above
 uniform sampler2D samples;
 uniform sampler2D distances;
+uniform float farthest;  // what is beyond has no edges
 
 float unlike(float a, float b) { return abs(a - b) / min(a, b); }
 
 void main() {
     ivec2 at = ivec2(gl_FragCoord.xy), last = textureSize(distances, 0) - 1;
-    float own = texelFetch(distances, at, 0).r;
+    float own = min(texelFetch(distances, at, 0).r, farthest);
     float near[4];
     near[0] = texelFetch(distances, clamp(at + ivec2(-1, 0), ivec2(0), last), 0).r;
     near[1] = texelFetch(distances, clamp(at + ivec2(1, 0), ivec2(0), last), 0).r;
     near[2] = texelFetch(distances, clamp(at + ivec2(0, -1), ivec2(0), last), 0).r;
     near[3] = texelFetch(distances, clamp(at + ivec2(0, 1), ivec2(0), last), 0).r;
+    for (int i = 0; i < 4; ++i) near[i] = min(near[i], farthest);
     shares = vec4(0);
     for (int i = 0; i < 4; ++i) {
         ivec2 corner = ivec2(i & 1, i >> 1);
-        float d = texelFetch(samples, 2 * at + corner, 0).r;
+        float d = min(texelFetch(samples, 2 * at + corner, 0).r, farthest);
         float least = unlike(d, own);
         if (least < 0.03) continue;
         int best = -1;

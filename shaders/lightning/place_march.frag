@@ -21,23 +21,28 @@ void main() {
 #ifdef COARSE
     float cone = 0.75 * 8.0 * pixelSlope();  // a block is 8 x 8 pixels of the picture
     float t = kNearest;
-    const int steps = 90;
+    const int steps = 130;
 #else
     float cone = 0.35 * pixelSlope();
     float t = texelFetch(coarse, ivec2(gl_FragCoord.xy) / 16, 0).r * perLength;
-    const int steps = 64;
+    const int steps = 200;
 #endif
     bool isHit = false;
-    float end = kFarthest;
+    float end = kFarthest, before = t;
 #ifdef FLAT_GROUND
     if (direction.y < 0.0) end = min(end, (eye.y + cone * t) / -direction.y);
 #endif
     for (int i = 0; i < steps && t < end; ++i) {
         float d = solid(eye + t * direction);
-        if (d < cone * t) {
-            isHit = true;
-            break;
-        }
+#ifdef COARSE
+        // A step that went too far is taken back.
+        isHit = d < cone * t;
+        t = d < 0.0 ? before : t;
+#else
+        isHit = abs(d) < cone * t;
+#endif
+        if (isHit) break;
+        before = t;
         t += kStep * d;
     }
     isHit = isHit || t < end;  // out of steps: close to something

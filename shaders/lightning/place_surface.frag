@@ -1,13 +1,11 @@
 // From distances to what light needs to know: one sample of four stands for each pixel.
 #include "lightning/place.glsl"
+#include "lightning/pack.glsl"
 
 in vec2 uv;
-layout(location = 0) out vec4 outDistance;
-layout(location = 1) out vec4 outAlbedo;  // square root of the albedo; metal
-layout(location = 2) out vec4 outNormal;  // normal; roughness
-layout(location = 3) out vec4 outOpen;    // mean way that is open, halved and moved into 0 .. 1; share that is open
-layout(location = 4) out vec4 outGlow;    // own light and that of the quiet sky; reflectance
-layout(location = 5) out vec4 outMirror;  // where in the picture the mirror image is, -1 .. 1; scale; share
+layout(location = 0) out uvec4 outSurface;  // albedo's root and metal; normal and roughness; open way; glow and shine
+layout(location = 1) out vec4 outDistance;
+layout(location = 2) out vec4 outMirror;    // where in the picture the mirror image is, -1 .. 1; scale; share
 
 uniform sampler2D samples;
 
@@ -107,10 +105,9 @@ void main() {
 #ifdef HAS_GLASS
     lookThroughGlass(direction, s);
 #endif
+    vec3 dithered = s.glow * (1.0 + 0.02 * (hash31(ivec3(gl_FragCoord.xy, 9)) - 0.5));
+    outSurface = uvec4(packUnits(vec4(sqrt(clamp(s.albedo, 0.0, 1.0)), s.metal)), packNormal(s.normal, s.roughness),
+                       packUnits(vec4(0.5 + 0.5 * open.xyz, open.w)), packGlow(dithered, s.shine));
     outDistance = vec4(distance);
-    outAlbedo = vec4(sqrt(clamp(s.albedo, 0.0, 1.0)), s.metal);
-    outNormal = vec4(s.normal, s.roughness);
-    outOpen = vec4(0.5 + 0.5 * open.xyz, open.w);
-    outGlow = vec4(s.glow, s.shine);
     outMirror = mirror;
 }

@@ -3,7 +3,7 @@
 
 const float kNearest = 0.5;
 const float kFarthest = 85.0;
-const float kStep = 0.72;
+const float kStep = 0.5;
 const float kReach = 1.1;
 const int kProbes = 9;
 
@@ -16,7 +16,7 @@ vec2 axisAt(float z) {
 float shell(vec3 p, out vec2 q) {
     q = p.xy - axisAt(p.z);
     float deep = max(-p.z - 4.0, 0.0);
-    vec2 half_ = vec2(12.0, 6.6) * (1.0 - 0.42 * smoothstep(0.0, 30.0, deep) + 0.05 * sin(0.5 * p.z));
+    vec2 half_ = vec2(13.8, 7.9) * (1.0 - 0.50 * smoothstep(2.0, 28.0, deep) + 0.05 * sin(0.5 * p.z));
     // Flatter floor, vaulted roof.
     q.y *= q.y < 0.0 ? 1.15 : 1.0;
     return (1.0 - length(q / half_)) * min(half_.x, half_.y);
@@ -25,14 +25,14 @@ float shell(vec3 p, out vec2 q) {
 float solid(vec3 p) {
     vec2 q;
     float d = shell(p, q);
-    if (d > 4.5) return d - 3.2;
+    if (d > 7.0) return d - 6.5;
     vec3 w = p + 1.1 * (vec3(noise3(p * 0.31), noise3(p * 0.31 + 17.0), noise3(p * 0.31 + 41.0)) - 0.5);
     float big = noise3(w * vec3(0.21, 0.17, 0.21) + 3.0);
     float ribs = 1.0 - abs(2.0 * noise3(w * vec3(0.42, 0.30, 0.42)) - 1.0);
     float fine = 1.0 - abs(2.0 * noise3(w * vec3(1.15, 0.75, 1.15) + 9.0) - 1.0);
     // Teeth of stone hang from the roof.
-    float drip = smoothstep(0.60, 0.95, noise3(vec3(w.x * 0.75, 0.12 * w.y, w.z * 0.75) + 23.0)) * smoothstep(0.5, 4.0, q.y);
-    return d - 3.1 * big + 0.2 - 1.15 * ribs * ribs - 0.42 * fine * fine - 2.6 * drip;
+    float drip = smoothstep(0.52, 0.98, noise3(vec3(w.x * 0.6, 0.12 * w.y, w.z * 0.6) + 23.0)) * smoothstep(0.5, 4.0, q.y);
+    return d - 2.9 * big + 0.3 - 1.2 * ribs * ribs - 0.38 * fine * fine - 2.2 * drip;
 }
 
 float relief(vec3 p, float px) {

@@ -154,7 +154,7 @@ vec3 reflected(vec3 d) {
     vec2 edge = smoothstep(vec2(0.34, 0.44), vec2(0.31, 0.41), abs(q));
     vec2 bars = smoothstep(0.010, 0.025, abs(q - vec2(0.0, 0.06)));
     float pane = edge.x * edge.y * bars.x * bars.y * step(0.0, dot(d, w));
-    return vec3(0.30, 0.40, 0.60) * pane * (0.5 + 0.8 * max(d.y, 0.0)) + vec3(0.004, 0.006, 0.010) * (0.3 + max(d.y, 0.0));
+    return vec3(0.30, 0.40, 0.60) * pane * (0.5 + 0.8 * max(d.y, 0.0)) + vec3(0.014, 0.019, 0.032) * (0.35 + max(d.y, 0.0) + 0.8 * max(-d.x, 0.0));
 }
 // The ball of glass in front of what is baked: mirror images on its front and, upside down, on its back.
 void lookThroughGlass(vec3 direction, inout Surface s) {
@@ -166,7 +166,7 @@ void lookThroughGlass(vec3 direction, inout Surface s) {
     vec3 front = safeNormalize(from + (-b - sqrt(root)) * direction), back = safeNormalize(from + (-b + sqrt(root)) * direction);
     float grazing = 1.0 - clamp(-dot(direction, front), 0.0, 1.0);
     float g2 = grazing * grazing;
-    float fresnel = 0.045 + 0.955 * g2 * g2 * grazing;
+    float fresnel = 0.05 + 0.95 * g2 * g2 * grazing;
     vec3 image = reflected(reflect(direction, front)) + 0.5 * (1.0 - fresnel) * reflected(reflect(direction, -back));
     s.glow = s.glow * (1.0 - fresnel * inside) + fresnel * inside * image;
     s.albedo *= 1.0 - 0.9 * fresnel * inside;

@@ -97,50 +97,64 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
 
 // Height of the cloud's base without its lumps. The shelf runs across the picture and is nearest on the left.
 float cloudBase(vec2 p) {
-    float front = -2750.0 - 0.32 * p.x + 420.0 * (noise2(vec2(p.x / 1300.0, 3.0)) - 0.5);
+    float front = -2500.0 - 0.38 * p.x + 420.0 * (noise2(vec2(p.x / 1300.0, 3.0)) - 0.5);
     float beyond = front - p.y;
-    float shelf = smoothstep(-160.0, 90.0, beyond) * (330.0 * exp(-max(beyond, 0.0) / 900.0) + 60.0);
-    return 690.0 - shelf + 170.0 * (noise2(p / 1900.0 + 5.2) - 0.5);
+    float shelf = smoothstep(-240.0, 60.0, beyond) * (360.0 * exp(-max(beyond, 0.0) / 700.0) + 50.0);
+    return 700.0 - shelf + 260.0 * (noise2(p / 1500.0 + 5.2) - 0.5);
 }
-// Larger than 0 in the cloud, in m.
+// Larger than 0 in the cloud, in m: heaps that hang down, drawn out along the wind, torn finer and finer.
 float cloudDepth(vec3 p, int octaves, float footprint) {
     vec3 q = p;
-    q.xz += 260.0 * (vec2(noise2(p.xz / 640.0 + 9.1), noise2(p.xz / 640.0 + 57.3)) - 0.5);
-    float lumps = 0.0, size = 430.0, weight = 150.0;
-    vec3 at = q / size;
-    at.y *= 1.25;
+    q.xz += 170.0 * (vec2(noise2(p.xz / 700.0 + 9.1), noise2(p.xz / 700.0 + 57.3)) - 0.5);
+    vec3 at = vec3(0.75 * q.x, 1.1 * q.y, q.z) / 480.0;
+    float lumps = 0.0, size = 480.0, weight = 230.0;
     for (int i = 0; i < octaves; ++i) {
         float seen = clamp(1.6 - 2.0 * footprint / size, 0.0, 1.0);
         float n = 2.0 * noise3(at) - 1.0;
-        lumps += weight * seen * (0.62 - 1.5 * abs(n));
-        at = kTurn * at * 2.17 + 3.7;
-        size /= 2.17;
-        weight *= 0.52;
+        // Fine octaves are folded: puffs with creases between them.
+        float puff = i < 2 ? n : 1.5 * (sqrt(n * n + 0.02) - 0.36);
+        lumps += weight * seen * puff;
+        at = kTurn * at * 2.13 + 3.7;
+        size /= 2.13;
+        weight *= i < 1 ? 0.42 : 0.55;
     }
     return p.y - cloudBase(q.xz) + lumps;
 }
 
 struct Cloud {
-    vec3 place;
+    vec3 place;    // on the smooth base, where detail is looked up: it must not jump with what the march finds
+    float hollow;  // 0 where the cloud hangs down to the base, 1 where it recedes
     float cover;
 };
+// First down to where the heaps may begin, which is smooth; from there in even steps, so that no step shows.
 Cloud cloudAlong(vec3 direction) {
-    float t = (250.0 - eye.y) / max(direction.y, 0.012), cover = 0.0, weight = 0.0;
-    float sum = 0.0;
-    float start = t;
-    for (int i = 0; i < 34 && cover < 0.98 && t < 26000.0; ++i) {
+    float up = max(direction.y, 0.012);
+    float t = (180.0 - eye.y) / up, before = t;
+    for (int i = 0; i < 30 && t < 30000.0; ++i) {
         vec3 p = eye + t * direction;
-        float depth = cloudDepth(p, 2, 0.002 * t);
-        float density = clamp(depth / 130.0 + 0.1, 0.0, 1.0);
-        float step_ = clamp(-0.55 * depth / max(direction.y, 0.10), 26.0 + 0.012 * t, 1500.0);
-        float added = (1.0 - cover) * (1.0 - exp(-0.016 * density * step_));
-        sum += added * t;
-        weight += added;
+        if (p.y > cloudBase(p.xz) - 190.0) break;
+        before = t;
+        t *= 1.055;
+    }
+    float high = t;
+    for (int i = 0; i < 6; ++i) {
+        t = 0.5 * (before + high);
+        vec3 p = eye + t * direction;
+        bool isAbove = p.y > cloudBase(p.xz) - 190.0;
+        high = isAbove ? t : high;
+        before = isAbove ? before : t;
+    }
+    t = min(high, 30000.0);
+    float step_ = 20.0 / max(up, 0.13) + 0.006 * t, cover = 0.0, sum = 0.0, from = t;
+    for (int i = 0; i < 18; ++i) {
+        float depth = cloudDepth(eye + t * direction, 4, 0.45 * step_);
+        float added = (1.0 - cover) * (1.0 - exp(-0.014 * step_ * smoothstep(-30.0, 190.0, depth)));
+        sum += added * float(i);
         cover += added;
         t += step_;
     }
-    t = weight > 1e-3 ? sum / weight : 26000.0;
-    return Cloud(eye + t * direction, cover);
+    float mean = (sum + (1.0 - cover) * 18.0) / 18.0;
+    return Cloud(eye + (from + 5.0 * step_) * direction, mean, mix(cover, 1.0, 0.5));
 }
 
 // Rain below the far cloud: streaks that lean with the wind, darker and lighter shafts.
@@ -161,14 +175,16 @@ float hillsAlong(float side) {
 
 void air(vec3 direction, vec2 at, inout Surface s, inout vec4 open, inout float distance) {
     Cloud cloud = cloudAlong(direction);
-    float t = length(cloud.place - eye), footprint = t * pixelSlope();
-    float e = max(14.0, 1.5 * footprint);
+    float t = length(cloud.place - eye);
+    float footprint = t * pixelSlope() * clamp(0.4 / max(direction.y, 0.01), 1.0, 9.0);  // the base is seen at a grazing angle
+    float e = max(16.0, 1.5 * footprint);
     const vec2 k = vec2(1.0, -1.0);
     vec4 around = vec4(cloudDepth(cloud.place + k.xyy * e, 6, footprint), cloudDepth(cloud.place + k.yyx * e, 6, footprint),
                        cloudDepth(cloud.place + k.yxy * e, 6, footprint), cloudDepth(cloud.place + k.xxx * e, 6, footprint));
     vec3 normal = -safeNormalize(k.xyy * around.x + k.yyx * around.y + k.yxy * around.z + k.xxx * around.w);
     float fine = 0.25 * (around.x + around.y + around.z + around.w), broad = cloudDepth(cloud.place, 2, footprint);
-    float lump = clamp(0.5 + (fine - broad) / 70.0, 0.0, 1.0);  // 1 where the cloud bulges towards us
+    // 1 where the cloud bulges towards us
+    float lump = smoothstep(-0.1, 1.05, 1.15 - 1.3 * cloud.hollow + (fine - broad) / 85.0);
     float far = exp(-t / 9000.0);
     float rain = rainAlong(direction) * (1.0 - 0.7 * cloud.cover);
 
@@ -176,8 +192,9 @@ void air(vec3 direction, vec2 at, inout Surface s, inout vec4 open, inout float 
     s.albedo = vec3(0.86, 0.88, 0.94) * far;
     s.roughness = clamp(cloud.cover + rain, 0.0, 1.0);
     s.shine = mix(lump, 0.5, rain);
+    s.metal = 1.0;  // marks clouds
     s.cavity = 1.0;
-    open = vec4(-direction, mix(0.35 + 0.65 * lump, 1.0, rain));
+    open = vec4(-direction, mix(0.12 + 0.88 * lump, 1.0, rain));
     s.glow = quietSky(direction) * mix(1.0, 0.30 + 0.35 * lump, cloud.cover * far) * (1.0 - 0.35 * rain);
     distance = min(mix(t, 4200.0, rain * (1.0 - cloud.cover)), 26000.0);
 

@@ -32,10 +32,11 @@ float fence(vec3 p) {
     float x = p.x - 3.0 * floor(p.x / 3.0 + 0.5);
     float post = max(length(vec2(x, z)) - 0.05, p.y - 2.35);
     float rail = max(min(length(vec2(p.y - 2.3, z)), length(vec2(p.y - 0.25, z))) - 0.028, -1.0);
-    vec2 u = mat2(0.7071, 0.7071, -0.7071, 0.7071) * p.xy / 0.24;
-    u = abs(u - floor(u + 0.5)) * 0.24;
-    float mesh = max(max(min(u.x, u.y) - 0.011, abs(z) - 0.011), p.y - 2.3);
-    return min(min(post, rail), mesh);
+    // Pales, pointed, wide enough to be seen from afar.
+    float pale = p.x - 0.22 * floor(p.x / 0.22 + 0.5);
+    float mesh = max(max(abs(pale) - 0.034, abs(z - 0.04) - 0.012), 0.7 * (p.y - 2.5 + 1.6 * abs(pale)));
+    mesh = max(mesh, 0.08 - p.y);
+    return min(min(post, rail), 0.8 * mesh);
 }
 
 float buildings(vec3 p) {
@@ -121,14 +122,14 @@ void air(vec3 direction, vec2 at, inout Surface s, inout vec4 open, inout float 
     vec2 warp = vec2(fbm2(q * 0.8 + 3.0, 3, 0.01), fbm2(q * 0.8 + 19.0, 3, 0.01));
     float cloud = fbm2(q * 0.9 + 2.2 * warp, 6, 0.006 * length(q));
     float veil = smoothstep(0.35, 0.72, cloud);
-    s.glow = mix(vec3(0.0030, 0.0042, 0.0075), vec3(0.0105, 0.0115, 0.0160), veil) * (0.45 + 0.9 * exp(-7.0 * max(height, 0.0)));
+    s.glow = mix(vec3(0.0035, 0.0050, 0.0090), vec3(0.0200, 0.0215, 0.0300), veil) * (0.45 + 1.1 * exp(-6.0 * max(height, 0.0)));
     // Trees along the horizon: crowns of three sizes.
     float wood = 0.055 + 0.075 * fbm2(vec2(side * 5.0, 1.0), 3, 0.01) + 0.030 * abs(2.0 * noise2(vec2(side * 26.0, 4.0)) - 1.0) +
                  0.016 * noise2(vec2(side * 90.0, 9.0)) + 0.008 * noise2(vec2(side * 260.0, 2.0));
     float isWood = clamp((wood - height) / pixelSlope() + 0.5, 0.0, 1.0);
     float leaves = fbm2(vec2(side, height) * 70.0, 4, 0.1);
     s.glow = mix(s.glow, vec3(0.0009, 0.0013, 0.0019) * (0.5 + leaves), isWood);
-    s.albedo = mix(vec3(0.35) * veil, vec3(0.05, 0.055, 0.04) * (0.4 + leaves), isWood);
+    s.albedo = mix(vec3(0.75) * (0.15 + veil), vec3(0.05, 0.055, 0.04) * (0.4 + leaves), isWood);
     s.normal = normalize(vec3(0.0, -0.3, 0.8) + vec3(warp.x - 0.5, 0.0, warp.y - 0.5) * 1.5);
     s.roughness = 0.9;
     s.shine = 0.0;

@@ -23,6 +23,12 @@ double readNs(const GlHandle<QueryTraits>& query) {
     return static_cast<double>(value);
 }
 
+/// Whether attachment `colour` can be shown as it is.
+bool isShowable(const Framebuffer& target, int colour) {
+    return target.spec().samples == 0 && !target.spec().colours.empty() &&
+           target.spec().colours[static_cast<std::size_t>(colour)] != PixelFormat::rgba32ui;
+}
+
 }  // namespace
 
 Pass::Pass(Frame& frame, std::string_view name, const Framebuffer* target, int colour)
@@ -53,7 +59,7 @@ Pass::~Pass() {
     glQueryCounter(clock.end.name(), GL_TIMESTAMP);
     clock.cpuMs = static_cast<double>(nowNs() - startedNs_) * 1e-6;
     if (GLAD_GL_KHR_debug) glPopDebugGroup();
-    if (!store.wanted_.empty() && store.wanted_ == clock.name && target_->spec().samples == 0)
+    if (!store.wanted_.empty() && store.wanted_ == clock.name && isShowable(*target_, colour_))
         store.image_ = PassImage{target_->width(), target_->height(),
                                  target_->colour(static_cast<std::size_t>(colour_)).format() == PixelFormat::rgba8,
                                  target_->readFloats(colour_)};
@@ -65,7 +71,7 @@ void FrameStore::keep(std::size_t index, std::string_view name, const Framebuffe
     keptCount_ = std::max(keptCount_, index + 1);
     KeptPass& pass = kept_[index];
     pass.name.assign(name);
-    pass.isShown = target.spec().samples == 0 && !target.spec().colours.empty();
+    pass.isShown = isShowable(target, colour);
     if (!pass.isShown) return;
     pass.width = target.width(), pass.height = target.height();
     pass.isEncoded = target.colour(static_cast<std::size_t>(colour)).format() == PixelFormat::rgba8;

@@ -57,7 +57,7 @@ struct KeptPass {
     std::string name;
     int width = 0, height = 0;  ///< of the pass's target
     bool isEncoded = false;     ///< display values instead of light
-    bool isShown = false;       ///< false for a multisampled target, whose image is that of the resolving pass
+    bool isShown = false;       ///< false for targets of samples (see the pass that resolves them) and integers
     Framebuffer small;          ///< half floats, fits into `FrameStore::kSmallWidth` x `kSmallHeight`
 };
 

@@ -19,6 +19,7 @@ FormatInfo formatInfo(PixelFormat format) {
         case PixelFormat::r32f: return {GL_R32F, GL_RED, GL_FLOAT, 4};
         case PixelFormat::rg32f: return {GL_RG32F, GL_RG, GL_FLOAT, 8};
         case PixelFormat::rgba32f: return {GL_RGBA32F, GL_RGBA, GL_FLOAT, 16};
+        case PixelFormat::rgba32ui: return {GL_RGBA32UI, GL_RGBA_INTEGER, GL_UNSIGNED_INT, 16};
         case PixelFormat::depth24: return {GL_DEPTH_COMPONENT24, GL_DEPTH_COMPONENT, GL_FLOAT, 4};
         case PixelFormat::depth32f: return {GL_DEPTH_COMPONENT32F, GL_DEPTH_COMPONENT, GL_FLOAT, 4};
     }
@@ -31,7 +32,7 @@ int storedBytes(PixelFormat format) {
         case PixelFormat::r8: return 1;
         case PixelFormat::r16f: return 2;
         case PixelFormat::rgba16f: case PixelFormat::rg32f: return 8;
-        case PixelFormat::rgba32f: return 16;
+        case PixelFormat::rgba32f: case PixelFormat::rgba32ui: return 16;
         default: return 4;
     }
 }

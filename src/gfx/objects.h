@@ -93,8 +93,8 @@ private:
     GlHandle<VertexArrayTraits> handle_;
 };
 
-/// What a texture holds.
-enum class PixelFormat { r8, rgba8, rgba8Srgb, r16f, rg16f, rgba16f, r32f, rg32f, rgba32f, depth24, depth32f };
+/// What a texture holds. Integers (ui) can be neither filtered nor read back nor shown.
+enum class PixelFormat { r8, rgba8, rgba8Srgb, r16f, rg16f, rgba16f, r32f, rg32f, rgba32f, rgba32ui, depth24, depth32f };
 
 enum class Filter { nearest, linear, mipmapped };
 enum class Wrap { clamp, repeat };

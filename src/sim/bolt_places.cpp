@@ -5,7 +5,7 @@ namespace arclight {
 Camera boltCamera(BoltMode mode) {
     switch (mode) {
         case BoltMode::ship:
-            return {.position = {0.4f, 0.6f, 12.5f}, .target = {0.9f, 0.2f, -4}, .fovY = 0.72f, .near = 0.5f, .far = 90};
+            return {.position = {-0.2f, 0.5f, 11.5f}, .target = {0.7f, 0.2f, -4}, .fovY = 0.70f, .near = 0.5f, .far = 90};
         case BoltMode::chain:
             return {.position = {0.6f, 1.65f, 11.5f}, .target = {0.1f, 1.55f, 0}, .fovY = 0.62f, .near = 0.3f, .far = 400};
         case BoltMode::sky:

@@ -28,9 +28,9 @@ struct SkyPlaces {
 
 /// Mode ship: a cavern along z that holds a ship and what it fires at.
 struct ShipPlaces {
-    static constexpr glm::vec3 ship{-5.0f, -1.0f, 0.0f};     ///< about which it sways
+    static constexpr glm::vec3 ship{-4.6f, -0.9f, 1.2f};     ///< about which it sways
     static constexpr glm::vec3 muzzle{1.3f, 0.05f, 0};       ///< from the ship's middle; its nose looks along +x
-    static constexpr glm::vec3 enemiesLow{0.5f, -3.2f, -7.0f}, enemiesHigh{8.5f, 3.8f, 1.5f};
+    static constexpr glm::vec3 enemiesLow{0.3f, -2.6f, -6.0f}, enemiesHigh{6.6f, 3.2f, 1.8f};
 };
 
 /// Mode chain: masts on wet ground, y = 0; the first is the source.

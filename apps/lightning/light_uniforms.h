@@ -1,0 +1,34 @@
+// Line lights as the shaders read them.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "gfx/shaders.h"
+#include "sim/bolt_places.h"
+
+namespace arclight {
+
+/// As many as shaders/lightning/line_light.glsl has room for.
+inline constexpr std::size_t kMostLineLights = 16;
+
+/// The light by which lights are weighed against each other.
+inline float strengthOf(const LineLight& light) { return std::max({light.power.x, light.power.y, light.power.z}); }
+
+/// Hands the first `kMostLineLights` to `program`, which is in use.
+inline void setLights(const Program& program, std::span<const LineLight> lights) {
+    std::array<glm::vec4, kMostLineLights> from{}, to{}, power{};
+    const std::size_t count = std::min(lights.size(), kMostLineLights);
+    for (std::size_t i = 0; i < count; ++i) {
+        from[i] = glm::vec4(lights[i].from, strengthOf(lights[i]));
+        to[i] = glm::vec4(lights[i].to, 0);
+        power[i] = glm::vec4(lights[i].power, 0);
+    }
+    program.set("lightFrom", std::span<const glm::vec4>(from));
+    program.set("lightTo", std::span<const glm::vec4>(to));
+    program.set("lightPower", std::span<const glm::vec4>(power));
+    program.set("lightCount", static_cast<int>(count));
+}
+
+}  // namespace arclight

@@ -1,0 +1,209 @@
+#include "mover_mesh.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <initializer_list>
+#include <span>
+
+namespace arclight {
+namespace {
+
+constexpr float kTwoPi = 6.28318531f, kDroneScale = 1.5f;
+
+/// A cross-section at right angles to x.
+struct Ring {
+    float x, y = 0, z = 0;      ///< of its middle
+    float up = 0.1f, down = 0.1f, aside = 0.1f;
+    float power = 2.0f;         ///< of the superellipse: 2 round, larger squarer
+};
+
+glm::vec3 pointOf(const Ring& ring, float angle) {
+    const auto rounded = [&](float c) { return std::copysign(std::pow(std::abs(c), 2 / ring.power), c); };
+    const float c = rounded(cosf(angle)), s = rounded(sinf(angle));
+    return {ring.x, ring.y + s * (s > 0 ? ring.up : ring.down), ring.z + c * ring.aside};
+}
+
+/// Triangles with a normal each, so that edges stay hard: armour, blades, fins.
+void addFacet(MoverMesh& mesh, glm::vec3 a, glm::vec3 b, glm::vec3 c, MoverPart part) {
+    const glm::vec3 cross = glm::cross(b - a, c - a);
+    if (glm::dot(cross, cross) < 1e-14f) return;
+    const glm::vec3 normal = glm::normalize(cross);
+    for (const glm::vec3 p : {a, b, c}) {
+        mesh.indices.push_back(static_cast<std::uint32_t>(mesh.vertices.size()));
+        mesh.vertices.push_back({p, normal, static_cast<float>(part)});
+    }
+}
+
+/// The skin over cross-sections from front to back: smooth around and along where `isSmooth`.
+void addLoft(MoverMesh& mesh, std::span<const Ring> rings, int sides, MoverPart part, bool isSmooth) {
+    const auto at = [&](std::size_t ring, int side) {
+        return pointOf(rings[ring], kTwoPi * static_cast<float>(side) / static_cast<float>(sides));
+    };
+    const auto normalAt = [&](std::size_t ring, int side) {
+        const std::size_t before = ring > 0 ? ring - 1 : 0, after = std::min(ring + 1, rings.size() - 1);
+        const glm::vec3 n = glm::cross(at(ring, side + 1) - at(ring, side - 1), at(after, side) - at(before, side));
+        const float square = glm::dot(n, n);
+        return square > 1e-16f ? n / std::sqrt(square) : glm::vec3(ring == 0 ? 1 : -1, 0, 0);
+    };
+    for (std::size_t ring = 0; ring + 1 < rings.size(); ++ring)
+        for (int side = 0; side < sides; ++side) {
+            const std::array<glm::vec3, 4> p{at(ring, side), at(ring, side + 1), at(ring + 1, side + 1), at(ring + 1, side)};
+            if (!isSmooth) {
+                addFacet(mesh, p[0], p[1], p[2], part);
+                addFacet(mesh, p[0], p[2], p[3], part);
+                continue;
+            }
+            const std::array<glm::vec3, 4> n{normalAt(ring, side), normalAt(ring, side + 1),
+                                             normalAt(ring + 1, side + 1), normalAt(ring + 1, side)};
+            const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
+            for (std::size_t i = 0; i < 4; ++i) mesh.vertices.push_back({p[i], n[i], static_cast<float>(part)});
+            for (const std::uint32_t i : {0u, 1u, 2u, 0u, 2u, 3u}) mesh.indices.push_back(first + i);
+        }
+}
+
+/// A flat blade with a bevelled rim: `outline` goes around, `thickness` is that of its middle.
+void addBlade(MoverMesh& mesh, std::span<const glm::vec3> outline, float thickness, MoverPart part) {
+    glm::vec3 middle(0);
+    for (const glm::vec3 p : outline) middle += p / static_cast<float>(outline.size());
+    const glm::vec3 normal = glm::normalize(glm::cross(outline[1] - outline[0], outline[2] - outline[0]));
+    const glm::vec3 lift = 0.5f * thickness * normal;
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+        const glm::vec3 a = outline[i], b = outline[(i + 1) % outline.size()];
+        const glm::vec3 ia = glm::mix(a, middle, 0.22f), ib = glm::mix(b, middle, 0.22f);
+        for (const float side : {1.0f, -1.0f}) {
+            const glm::vec3 l = side * lift;
+            addFacet(mesh, a, side > 0 ? b : ib + l, side > 0 ? ib + l : b, part);
+            addFacet(mesh, a, side > 0 ? ib + l : ia + l, side > 0 ? ia + l : ib + l, part);
+            addFacet(mesh, ia + l, side > 0 ? ib + l : middle + l, side > 0 ? middle + l : ib + l, part);
+        }
+    }
+}
+
+void addFuselage(MoverMesh& mesh) {
+    const std::array<Ring, 13> hull{{{1.34f, 0.035f, 0, 0.004f, 0.004f, 0.004f, 2},
+                                     {1.26f, 0.034f, 0, 0.022f, 0.026f, 0.030f, 2},
+                                     {1.05f, 0.030f, 0, 0.050f, 0.058f, 0.076f, 2.2f},
+                                     {0.75f, 0.022f, 0, 0.090f, 0.090f, 0.135f, 2.4f},
+                                     {0.40f, 0.010f, 0, 0.140f, 0.120f, 0.195f, 2.6f},
+                                     {0.05f, 0.000f, 0, 0.175f, 0.145f, 0.245f, 2.8f},
+                                     {-0.30f, 0, 0, 0.180f, 0.160f, 0.280f, 3},
+                                     {-0.33f, 0, 0, 0.165f, 0.145f, 0.262f, 3},
+                                     {-0.40f, 0, 0, 0.165f, 0.145f, 0.262f, 3},
+                                     {-0.43f, 0, 0, 0.185f, 0.160f, 0.285f, 3},
+                                     {-0.80f, 0.005f, 0, 0.165f, 0.150f, 0.265f, 3},
+                                     {-1.10f, 0.010f, 0, 0.115f, 0.115f, 0.205f, 3},
+                                     {-1.20f, 0.010f, 0, 0.090f, 0.090f, 0.170f, 3}}};
+    addLoft(mesh, hull, 28, MoverPart::hull, true);
+    const std::array<Ring, 7> canopy{{{0.78f, 0.085f, 0, 0.004f, 0.004f, 0.008f},
+                                      {0.70f, 0.088f, 0, 0.046f, 0.03f, 0.062f},
+                                      {0.54f, 0.098f, 0, 0.088f, 0.03f, 0.092f},
+                                      {0.34f, 0.112f, 0, 0.106f, 0.03f, 0.100f},
+                                      {0.10f, 0.135f, 0, 0.088f, 0.03f, 0.088f},
+                                      {-0.10f, 0.150f, 0, 0.046f, 0.03f, 0.060f},
+                                      {-0.22f, 0.155f, 0, 0.006f, 0.01f, 0.012f}}};
+    addLoft(mesh, canopy, 18, MoverPart::glass, true);
+    const std::array<Ring, 5> keel{{{0.62f, -0.075f, 0, 0.02f, 0.004f, 0.012f},
+                                    {0.30f, -0.10f, 0, 0.02f, 0.060f, 0.065f, 3},
+                                    {-0.45f, -0.13f, 0, 0.02f, 0.085f, 0.120f, 4},
+                                    {-0.95f, -0.12f, 0, 0.02f, 0.050f, 0.100f, 4},
+                                    {-1.12f, -0.09f, 0, 0.01f, 0.010f, 0.050f}}};
+    addLoft(mesh, keel, 16, MoverPart::dark, true);
+}
+
+/// Engine pods on both sides, with their fire.
+void addPod(MoverMesh& mesh, float side) {
+    const float z = 0.46f * side;
+    const std::array<Ring, 10> pod{{{0.16f, -0.02f, z, 0.030f, 0.030f, 0.030f},
+                                    {0.15f, -0.02f, z, 0.088f, 0.088f, 0.080f},
+                                    {0.10f, -0.02f, z, 0.102f, 0.102f, 0.094f},
+                                    {-0.30f, -0.02f, z, 0.122f, 0.122f, 0.112f, 2.3f},
+                                    {-0.33f, -0.02f, z, 0.110f, 0.110f, 0.100f, 2.3f},
+                                    {-0.38f, -0.02f, z, 0.110f, 0.110f, 0.100f, 2.3f},
+                                    {-0.41f, -0.02f, z, 0.124f, 0.124f, 0.114f, 2.3f},
+                                    {-0.95f, -0.01f, z, 0.115f, 0.115f, 0.105f, 2.2f},
+                                    {-1.24f, 0.000f, z, 0.088f, 0.088f, 0.082f},
+                                    {-1.30f, 0.000f, z, 0.092f, 0.092f, 0.086f}}};
+    addLoft(mesh, pod, 22, MoverPart::hull, true);
+    const std::array<Ring, 2> inside{{{-1.30f, 0, z, 0.092f, 0.092f, 0.086f}, {-1.20f, 0, z, 0.062f, 0.062f, 0.058f}}};
+    addLoft(mesh, inside, 22, MoverPart::dark, true);
+    const std::array<Ring, 2> fire{{{-1.21f, 0, z, 0.064f, 0.064f, 0.060f}, {-1.22f, 0, z, 0.001f, 0.001f, 0.001f}}};
+    addLoft(mesh, fire, 22, MoverPart::engine, true);
+    const std::array<Ring, 4> gun{{{0.72f, -0.045f, 0.285f * side, 0.012f, 0.012f, 0.012f},
+                                   {0.71f, -0.045f, 0.285f * side, 0.019f, 0.019f, 0.019f},
+                                   {0.20f, -0.045f, 0.285f * side, 0.022f, 0.022f, 0.022f},
+                                   {-0.10f, -0.045f, 0.285f * side, 0.045f, 0.045f, 0.045f}}};
+    addLoft(mesh, gun, 10, MoverPart::dark, true);
+}
+
+void addWings(MoverMesh& mesh, float side) {
+    const std::array<glm::vec3, 5> inner{{{0.18f, -0.02f, 0.16f * side}, {-0.02f, -0.03f, 0.46f * side},
+                                          {-0.82f, -0.02f, 0.46f * side}, {-0.95f, 0.00f, 0.16f * side},
+                                          {-0.40f, 0.00f, 0.12f * side}}};
+    addBlade(mesh, inner, 0.075f, MoverPart::hull);
+    const std::array<glm::vec3, 5> outer{{{-0.12f, -0.03f, 0.50f * side}, {-0.86f, -0.16f, 1.12f * side},
+                                          {-1.22f, -0.17f, 1.15f * side}, {-1.10f, -0.10f, 0.86f * side},
+                                          {-0.92f, -0.03f, 0.50f * side}}};
+    addBlade(mesh, outer, 0.050f, MoverPart::hull);
+    const std::array<glm::vec3, 4> fin{{{-0.62f, 0.08f, 0.46f * side}, {-1.10f, 0.44f, 0.60f * side},
+                                        {-1.34f, 0.46f, 0.61f * side}, {-1.16f, 0.06f, 0.46f * side}}};
+    addBlade(mesh, fin, 0.032f, MoverPart::hull);
+    const std::array<glm::vec3, 4> tip{{{-0.70f, -0.15f, 1.10f * side}, {-1.00f, -0.02f, 1.17f * side},
+                                        {-1.36f, -0.02f, 1.18f * side}, {-1.24f, -0.20f, 1.12f * side}}};
+    addBlade(mesh, tip, 0.026f, MoverPart::dark);
+}
+
+glm::vec3 turned(glm::vec3 p, float angle) {
+    const float c = cosf(angle), s = sinf(angle);
+    return {p.x, c * p.y - s * p.z, s * p.y + c * p.z};
+}
+
+/// A claw: an arm that bows outwards and a blade that points forwards.
+void addClaw(MoverMesh& mesh, float angle) {
+    const auto at = [&](float x, float y, float z) { return turned({x, y, z}, angle); };
+    const std::array<glm::vec3, 5> arm{{at(0.06f, 0.12f, 0.02f), at(-0.02f, 0.25f, 0.03f), at(0.04f, 0.29f, 0.0f),
+                                        at(0.16f, 0.24f, 0.0f), at(0.17f, 0.13f, 0.0f)}};
+    addBlade(mesh, arm, 0.070f, MoverPart::dark);
+    const std::array<glm::vec3, 5> blade{{at(-0.44f, 0.13f, 0.0f), at(-0.20f, 0.27f, 0.0f), at(0.00f, 0.31f, 0.0f),
+                                          at(0.05f, 0.26f, 0.0f), at(-0.14f, 0.20f, 0.0f)}};
+    addBlade(mesh, blade, 0.036f, MoverPart::blade);
+    const std::array<glm::vec3, 4> spur{{at(0.02f, 0.28f, 0.0f), at(0.26f, 0.40f, 0.0f), at(0.36f, 0.37f, 0.0f),
+                                         at(0.14f, 0.23f, 0.0f)}};
+    addBlade(mesh, spur, 0.028f, MoverPart::blade);
+}
+
+}  // namespace
+
+MoverMesh shipMesh() {
+    MoverMesh mesh;
+    addFuselage(mesh);
+    for (const float side : {1.0f, -1.0f}) {
+        addPod(mesh, side);
+        addWings(mesh, side);
+    }
+    const std::array<Ring, 2> fire{{{-1.201f, 0.01f, 0, 0.086f, 0.086f, 0.165f, 3}, {-1.202f, 0.01f, 0, 0.001f, 0.001f, 0.001f}}};
+    addLoft(mesh, fire, 22, MoverPart::engine, true);
+    return mesh;
+}
+
+MoverMesh droneMesh() {
+    MoverMesh mesh;
+    const std::array<Ring, 6> core{{{-0.20f, 0, 0, 0.085f, 0.085f, 0.085f},
+                                    {-0.13f, 0, 0, 0.135f, 0.135f, 0.135f},
+                                    {0.02f, 0, 0, 0.165f, 0.165f, 0.165f},
+                                    {0.16f, 0, 0, 0.135f, 0.135f, 0.135f},
+                                    {0.27f, 0, 0, 0.070f, 0.070f, 0.070f},
+                                    {0.32f, 0, 0, 0.020f, 0.020f, 0.020f}}};
+    addLoft(mesh, core, 8, MoverPart::hull, false);
+    const std::array<Ring, 3> socket{{{-0.20f, 0, 0, 0.085f, 0.085f, 0.085f}, {-0.205f, 0, 0, 0.070f, 0.070f, 0.070f},
+                                      {-0.165f, 0, 0, 0.050f, 0.050f, 0.050f}}};
+    addLoft(mesh, socket, 16, MoverPart::dark, true);
+    const std::array<Ring, 4> eye{{{-0.202f, 0, 0, 0.001f, 0.001f, 0.001f}, {-0.197f, 0, 0, 0.022f, 0.022f, 0.022f},
+                                   {-0.185f, 0, 0, 0.038f, 0.038f, 0.038f}, {-0.160f, 0, 0, 0.048f, 0.048f, 0.048f}}};
+    addLoft(mesh, eye, 16, MoverPart::eye, true);
+    for (int i = 0; i < 4; ++i) addClaw(mesh, kTwoPi * (static_cast<float>(i) + 0.5f) / 4);
+    for (MoverVertex& vertex : mesh.vertices) vertex.position *= kDroneScale;
+    return mesh;
+}
+
+}  // namespace arclight

@@ -1,0 +1,82 @@
+// Armour in the light of bolts: panels with seams and wear, glass, engines, eyes. The parts are those of
+// apps/lightning/mover_mesh.h.
+#include "lightning/line_light.glsl"
+#include "lightning/noise.glsl"
+
+in vec3 vPlace;
+in vec3 vNormal;
+in vec3 vLocal;
+in float vDistance;
+flat in float vPart;
+layout(location = 0) out vec4 lit;
+layout(location = 1) out vec4 outDistance;
+
+uniform sampler2D distances;
+uniform vec3 eye;
+uniform vec4 lightPower[kMostLights];
+uniform int lightCount;
+uniform float glow;
+uniform float isDrone;
+
+const float kDark = 1.0, kGlass = 2.0, kEngine = 3.0, kEye = 4.0, kBlade = 5.0;
+
+// Panels: their shade, and the depth of the seams between them. Seams finer than a pixel fade away.
+vec2 panels(vec3 p, float px) {
+    vec2 at = mix(vec2(p.x / 0.21, p.z / 0.135 + 0.6 * p.y), vec2(p.x / 0.09, atan(p.z, p.y) * 1.3), isDrone);
+    float row = floor(at.y);
+    at.x += 0.37 * row + 0.5 * hash21(ivec2(int(row), 3));
+    vec2 cell = floor(at), f = at - cell;
+    vec2 size = mix(vec2(0.21, 0.135), vec2(0.09, 0.10), isDrone);
+    vec2 edge = min(f, 1.0 - f) * size;
+    float seen = clamp(1.7 - px / 0.006, 0.0, 1.0);
+    float seam = (1.0 - smoothstep(0.002, 0.004 + px, min(edge.x, edge.y))) * seen;
+    return vec2(hash21(ivec2(cell)), seam);
+}
+
+// What polished metal shows of the cavern: dark below, faint blue from behind.
+vec3 surroundings(vec3 d) {
+    return vec3(0.006, 0.009, 0.016) * (0.6 + 0.5 * d.y) + vec3(0.07, 0.10, 0.18) * pow(max(dot(d, vec3(0.53, 0.36, -0.77)), 0.0), 3.0);
+}
+
+void main() {
+    if (texelFetch(distances, ivec2(gl_FragCoord.xy), 0).r < vDistance) discard;
+    float px = length(fwidth(vLocal));
+    vec3 n = safeNormalize(vNormal), direction = safeNormalize(vPlace - eye);
+    n *= dot(n, direction) > 0.0 ? -1.0 : 1.0;
+    vec2 panel = panels(vLocal, px);
+    float wear = fbm3(vLocal * vec3(9.0, 14.0, 14.0) + 13.0 * isDrone, 4, 14.0 * px);
+    vec3 albedo = mix(vec3(0.42, 0.43, 0.47), vec3(0.19, 0.185, 0.20), isDrone);
+    float metal = 0.75, roughness = 0.30 + 0.16 * wear, cavity = 1.0;
+    albedo *= 0.66 + 0.42 * panel.x + 0.35 * (wear - 0.5);
+    albedo = mix(albedo, vec3(0.10, 0.05, 0.19), (1.0 - isDrone) * step(0.9, panel.x));
+    roughness += 0.12 * (panel.x - 0.5);
+    if (vPart == kDark) albedo *= 0.28, roughness = 0.42;
+    if (vPart == kBlade) albedo = vec3(0.34, 0.33, 0.35) * (0.7 + 0.5 * wear), roughness = 0.22;
+    if (vPart == kGlass) albedo = vec3(0.012, 0.013, 0.018), metal = 0.0, roughness = 0.10, panel.y = 0.0;
+    albedo *= 1.0 - 0.8 * panel.y;
+
+    vec3 bounce = reflect(direction, n);
+    float a2 = max(roughness * roughness, 0.012), sharpness = 1.4427 / a2;
+    vec3 diffuse = vec3(0), mirrored = vec3(0);
+    for (int i = 0; i < lightCount; ++i) {
+        vec3 a = lightFrom[i].xyz - vPlace, b = lightTo[i].xyz - vPlace;
+        float kept = cutAtHorizon(n, a, b);
+        vec3 v = kept * lineLightVector(a, b, 0.01);
+        float square = max(dot(v, v), 1e-20), inverse = inversesqrt(square);
+        diffuse += lightPower[i].rgb * max(dot(n, v), 0.0);
+        mirrored += lightPower[i].rgb * (square * inverse * exp2(sharpness * (dot(bounce, v) * inverse - 1.0)));
+    }
+    float grazing = 1.0 - clamp(-dot(direction, n), 0.0, 1.0);
+    float g2 = grazing * grazing;
+    vec3 reflectance = mix(vec3(0.05), albedo, metal);
+    reflectance += (1.0 - reflectance) * (g2 * g2 * grazing * (1.0 - roughness));
+    vec3 light = albedo * (1.0 - metal) * diffuse + reflectance * (mirrored * (0.25 / a2) + 0.35 * diffuse + surroundings(bounce));
+    light += albedo * vec3(0.012, 0.017, 0.028) * (0.6 + 0.4 * n.y);
+    light *= 1.0 - 0.7 * panel.y;
+    if (vPart == kGlass) light += vec3(0.010, 0.026, 0.030) * smoothstep(0.2, -0.1, n.y - 0.5) * (1.0 - grazing);
+    if (vPart == kEngine) light = vec3(2.2, 2.6, 6.5) * glow;
+    if (vPart == kEye) light = vec3(2.6, 0.12, 0.22) * glow * (0.25 + (1.0 - grazing));
+    // Alpha 0 tells compose.frag that a mover covers this pixel.
+    lit = vec4(min(light, 1000.0), 0.0);
+    outDistance = vec4(vDistance);
+}
