@@ -9,23 +9,28 @@
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "core/text.h"
+#include "light_uniforms.h"
 #include "single_page.h"
 #include "thunder.h"
 
 namespace arclight {
 namespace {
 
-/// Power of a bolt's light in each mode, for surfaces as far away as the mode's are.
-float lightPower(BoltMode mode) {
+/// The light of bolts in a mode: how bright a channel is, and its power over the surfaces around, as far as those are.
+struct ModeLight {
+    float brightness, power;
+};
+
+ModeLight lightOf(BoltMode mode) {
     switch (mode) {
-        case BoltMode::ship: return 9;
-        case BoltMode::chain: return 12;
-        case BoltMode::sky: return 420e3f;
-        case BoltMode::coil: return 1.6f;
-        case BoltMode::ball: return 0.35f;
+        case BoltMode::ship: return {0.30f, 3.2f};
+        case BoltMode::chain: return {0.55f, 7};
+        case BoltMode::sky: return {1, 420e3f};
+        case BoltMode::coil: return {0.6f, 1.6f};
+        case BoltMode::ball: return {0.40f, 0.35f};
         case BoltMode::single: break;
     }
-    return 0;
+    return {0.7f, 0};
 }
 
 constexpr glm::vec3 kLightTint{0.72f, 0.66f, 1.0f};
@@ -53,6 +58,12 @@ glm::vec3 aimAt(BoltMode mode, const Camera& camera, const Input& input) {
     // The upright plane through the middle of the place.
     const float depth = ray.z < -1e-3f ? from.z / -ray.z : 10;
     return from + depth * ray;
+}
+
+/// From a thing's own frame, whose nose is along x times `nose`, to the world.
+glm::mat4 placeOf(const Pose& pose, float nose) {
+    const glm::vec3 x = nose * pose.forward, y = pose.up, z = glm::cross(x, y);
+    return {glm::vec4(pose.size * x, 0), glm::vec4(pose.size * y, 0), glm::vec4(pose.size * z, 0), glm::vec4(pose.place, 1)};
 }
 
 /// What a camera sees of bolts, in the world or mirrored at its ground.
@@ -142,8 +153,9 @@ void LightningDemo::step(const Input& input, double) {
 }
 
 void LightningDemo::drawSingle(Frame& frame) {
+    const float brightness = params.brightness * lightOf(params.mode).brightness;
     painter_.paint(frame, bolts_, frame.width(), frame.height(), singleView(frame.width(), frame.height(), params.model),
-                   style(), params.brightness, nullptr);
+                   style(), brightness, nullptr);
     {
         Pass pass = frame.pass("page", frame.scene());
         pass.reads(bolts_.light.colour());
@@ -154,20 +166,33 @@ void LightningDemo::drawSingle(Frame& frame) {
     if (params.guides) drawSinglePage(frame.canvas(), frame.width(), frame.height(), world_, statistics());
 }
 
+/// The ship and those it fires at.
+void LightningDemo::findMovers() {
+    movers_.clear();
+    movers_.push_back({placeOf(shipPose(world_.tick()), 1), MoverKind::ship, 1.5f});
+    for (int i = 0; i < params.targets; ++i)
+        movers_.push_back({placeOf(enemyPose(i, params.targets, seed_, world_.tick()), -1), MoverKind::drone, 1.5f});
+}
+
 void LightningDemo::drawPlace(Frame& frame) {
     if (!backdrop_ || backdropMode_ != params.mode) backdrop_.emplace(shaders_, params.mode);
     backdropMode_ = params.mode;
-    world_.findLights(Backdrop::kMostLights, lights_);
-    for (LineLight& light : lights_) light.power *= params.light * lightPower(params.mode) * kLightTint;
+    world_.findLights(kMostLineLights, lights_);
+    for (LineLight& light : lights_) light.power *= params.light * lightOf(params.mode).power * kLightTint;
     backdrop_->light(frame, lights_);
+    if (params.mode == BoltMode::ship) {
+        findMovers();
+        backdrop_->drawMovers(frame, movers_, lights_);
+    }
     const Camera& camera = backdrop_->camera();
+    const float brightness = params.brightness * lightOf(params.mode).brightness;
     painter_.paint(frame, bolts_, frame.width(), frame.height(), viewOf(camera, frame.height(), frame.aspect(), false),
-                   style(), params.brightness, &backdrop_->distances());
+                   style(), brightness, &backdrop_->distances());
     const int width = std::max(1, frame.width() / 2), height = std::max(1, frame.height() / 2);
     const bool isMirrored = params.mode != BoltMode::ship;
     if (isMirrored)
         painter_.paint(frame, mirrored_, width, height, viewOf(camera, height, frame.aspect(), true),
-                       style(), params.brightness, nullptr);
+                       style(), brightness, nullptr);
     backdrop_->compose(frame, bolts_.light.colour(), isMirrored ? &mirrored_.light.colour() : nullptr, frame.seconds());
 }
 

@@ -38,6 +38,7 @@ private:
     BoltSettings settings() const;
     BoltStyle style() const;
     void drawPlace(Frame& frame);
+    void findMovers();
     void drawSingle(Frame& frame);
     const BoltStatistics& statistics() const;
 
@@ -49,6 +50,7 @@ private:
     BoltLayer bolts_{"bolts", "bolts, light", {}, {}}, mirrored_{"mirrored", "mirrored, light", {}, {}};
     Program copy_;
     std::vector<LineLight> lights_;
+    std::vector<Mover> movers_;
     BoltWorld world_;
     Seed seed_;
     // Of the shape as it stands; found when first asked for.

@@ -65,7 +65,7 @@ void strikeShip(const StrikeSettings& settings, Seed seed, std::int64_t tick, co
         strikeOn(settings, channel, phase, tick, [&](Strike strike) {
             strike.begin = muzzle, strike.end = target;
             strike.power = power;
-            strike.radius = 0.018f;
+            strike.radius = 0.011f;
             strikes.push_back(strike);
         });
     };
