@@ -6,6 +6,7 @@ const float kFarthest = 24.0;
 const float kStep = 0.9;
 const float kReach = 0.7;
 const int kProbes = 9;
+#define POLISHED
 const vec3 kTorus = vec3(-0.7, 2.75, 0.0);
 const float kTorusRadius = 0.72, kTubeRadius = 0.20;
 const vec3 kRod = vec3(2.7, 1.55, -0.5);
@@ -126,12 +127,14 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
             s.albedo = vec3(0.88, 0.88, 0.87) * (0.86 + 0.2 * dirt);
             s.metal = 0.96;
             s.roughness = 0.17 + 0.08 * dirt;
+            s.mirror = -0.72;
         } else if (r < 0.385 && q.y > 0.70) {
             s.albedo = vec3(0.80, 0.36, 0.17) * (0.8 + 0.3 * dirt);
             s.metal = 0.85;
             s.roughness = 0.26;
         } else if (abs(q.y - 0.60) < 0.028 && r > 0.5) {
             s.albedo = vec3(0.86, 0.42, 0.22);
+            s.mirror = -0.25;
             s.metal = 0.9;
             s.roughness = 0.2;
         } else if (q.y < 0.60 && r > 0.36) {
@@ -149,6 +152,7 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
         s.albedo = p.y > 1.35 ? vec3(0.85, 0.66, 0.36) : vec3(0.55, 0.56, 0.58) * (0.7 + 0.5 * dirt);
         s.metal = 0.9;
         s.roughness = 0.24;
+        s.mirror = -0.35;
         return;
     }
     if (furniture(p) < 0.01) {
