@@ -44,10 +44,10 @@ float relief(vec3 p, float px) {
 vec3 quietLight(vec3 p, vec3 n) {
     // A faint blue falls in from far behind, around the bend.
     float back = max(dot(n, normalize(vec3(0.45, 0.30, -0.70))), 0.0);
-    return vec3(0.0055, 0.0085, 0.0150) * (0.35 + 1.7 * back);
+    return vec3(0.022, 0.033, 0.058) * (0.30 + 2.0 * back);
 }
 
-vec3 thicken(float distance) { return vec3(0.0042, 0.0066, 0.0125) * (1.0 - exp(-max(distance - 14.0, 0.0) / 42.0)); }
+vec3 thicken(float distance) { return vec3(0.011, 0.017, 0.031) * (1.0 - exp(-max(distance - 14.0, 0.0) / 30.0)); }
 
 void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
     float broad = fbm3(p * 0.5 + 3.0, 4, 0.5 * px);

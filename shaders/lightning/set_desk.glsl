@@ -73,7 +73,7 @@ float relief(vec3 p, float px) { return solid(p); }
 vec3 quietLight(vec3 p, vec3 n) {
     // A window at the left, far off.
     vec3 window = normalize(vec3(-0.85, 0.45, 0.35));
-    return vec3(0.0026, 0.0032, 0.0050) * (0.6 + 0.4 * n.y) + vec3(0.010, 0.014, 0.022) * max(dot(n, window), 0.0);
+    return vec3(0.008, 0.010, 0.016) * (0.6 + 0.4 * n.y) + vec3(0.034, 0.047, 0.075) * max(dot(n, window), 0.0);
 }
 
 // Growth rings of a board cut along the trunk: long, drawn-out loops.

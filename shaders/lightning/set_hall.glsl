@@ -104,7 +104,7 @@ vec3 quietLight(vec3 p, vec3 n) {
     // Moonlight from the windows behind, a little from everywhere.
     vec3 window = vec3(0.9, 3.1, kWall) - p;
     float moon = max(dot(n, window), 0.0) / (1.0 + dot(window, window));
-    return vec3(0.0034, 0.0044, 0.0068) * (0.6 + 0.4 * n.y) + vec3(0.05, 0.07, 0.11) * moon * 0.5;
+    return vec3(0.013, 0.017, 0.027) * (0.6 + 0.4 * n.y) + vec3(0.10, 0.14, 0.22) * moon;
 }
 
 void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
@@ -167,7 +167,7 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
         float y = (p.y - 1.85) / 2.5;
         s.albedo = vec3(0.03);
         s.roughness = 0.2;
-        s.glow = mix(vec3(0.006, 0.008, 0.012), vec3(0.018, 0.025, 0.040), smoothstep(-0.1, 1.0, y)) * (0.55 + 0.9 * fbm2(p.xy * 3.0, 4, px));
+        s.glow = mix(vec3(0.008, 0.011, 0.017), vec3(0.026, 0.036, 0.058), smoothstep(-0.1, 1.0, y)) * (0.55 + 0.9 * fbm2(p.xy * 3.0, 4, px));
         return;
     }
     if (p.z < kWall + 0.03) {

@@ -65,7 +65,7 @@ float solid(vec3 p) {
 }
 float relief(vec3 p, float px) { return solid(p) - 0.004 * fbm3(p * 14.0, 3, 14.0 * px); }
 
-vec3 quietLight(vec3 p, vec3 n) { return vec3(0.0050, 0.0068, 0.0115) * (0.55 + 0.45 * n.y); }
+vec3 quietLight(vec3 p, vec3 n) { return vec3(0.020, 0.027, 0.044) * (0.55 + 0.45 * n.y); }
 
 // Height of the ground's grain, for its normal; 0 in puddles.
 float asphalt(vec2 p, float px) { return 0.010 * fbm2(p * 26.0, 4, 26.0 * px) + 0.02 * fbm2(p * 2.2 + 9.0, 3, 2.2 * px); }
@@ -128,7 +128,7 @@ void air(vec3 direction, vec2 at, inout Surface s, inout vec4 open, inout float 
     vec2 warp = vec2(fbm2(q * 0.8 + 3.0, 3, 0.01), fbm2(q * 0.8 + 19.0, 3, 0.01));
     float cloud = fbm2(q * 0.9 + 2.2 * warp, 6, 0.006 * length(q));
     float veil = smoothstep(0.35, 0.72, cloud);
-    s.glow = mix(vec3(0.0035, 0.0050, 0.0090), vec3(0.0200, 0.0215, 0.0300), veil) * (0.45 + 1.1 * exp(-6.0 * max(height, 0.0)));
+    s.glow = mix(vec3(0.0060, 0.0085, 0.0150), vec3(0.0280, 0.0310, 0.0440), veil) * (0.45 + 1.1 * exp(-6.0 * max(height, 0.0)));
     // Trees along the horizon: two rows of crowns, broken by leaves.
     float wood = 0.0;
     for (int i = 0; i < 3; ++i) {
