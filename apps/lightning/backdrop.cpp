@@ -133,8 +133,7 @@ void Backdrop::bake(Frame& frame) {
                                    .filter = Filter::nearest});
     edges_ = Framebuffer("edges", {.width = width, .height = height, .colours = {PixelFormat::rgba8},
                                    .filter = Filter::nearest});
-    const int side = mode_ == BoltMode::sky ? 4 : 2;  // as in lobes.frag; what is far away needs few
-    lobes_ = Framebuffer("lobes", {.width = (width + side - 1) / side, .height = (height + side - 1) / side,
+    lobes_ = Framebuffer("lobes", {.width = (width + 1) / 2, .height = (height + 1) / 2,
                                    .colours = {PixelFormat::rgba32ui},
                                    .filter = Filter::nearest});
     lit_ = mode_ == BoltMode::ship ? Framebuffer("lit", {.width = width, .height = height,

@@ -76,11 +76,7 @@ vec3 cloudLight(Place place, vec3 a, vec3 b, vec3 c) {
 void main() {
     ivec2 at = ivec2(gl_FragCoord.xy);
     uvec4 surface = texelFetch(surfaces, at, 0);
-#ifdef CLOUDS
-    uvec4 packed_ = texelFetch(lobes, at / 4, 0);
-#else
     uvec4 packed_ = texelFetch(lobes, at / 2, 0);
-#endif
     vec4 normal = unpackNormal(surface.y), glow = unpackGlow(surface.w);
     Place place;
     place.albedo = unpackUnits(surface.x);

@@ -8,11 +8,7 @@
 in vec2 uv;
 out uvec4 lobes;
 
-#ifdef CLOUDS
-const int kLobeSide = 4;  // px of the picture a texel stands for
-#else
-const int kLobeSide = 2;
-#endif
+const int kLobeSide = 2;  // px of the picture a texel stands for
 uniform sampler2D distances;
 uniform int lightCount;
 uniform float haze;       // share that a metre of air scatters towards the eye

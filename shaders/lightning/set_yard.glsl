@@ -53,15 +53,22 @@ float buildings(vec3 p) {
     return min(house, min(min(tank, fins), bushing));
 }
 
+// The column that holds mast i; its ball and foot reach 0.4 m aside.
+float columnAround(vec3 p, int i) { return max(length(p.xz - kTips[i].xz) - 0.4, p.y - kTips[i].y); }
+
 float solid(vec3 p) {
-    float d = 1e3;
+    // Only the nearest mast is worked out; the others are no nearer than their columns.
+    float first = 1e3, second = 1e3;
+    vec3 tip = kTips[0];
     for (int i = 0; i < kMasts; ++i) {
-        vec3 q = p - vec3(kTips[i].x, 0.0, kTips[i].z);
-        float around = max(length(q.xz) - 0.4, q.y - kTips[i].y);
-        if (around < min(d, 0.4)) d = min(d, mast(q, kTips[i].y));
-        d = min(d, max(around, 0.15));
+        float around = columnAround(p, i);
+        tip = around < first ? kTips[i] : tip;
+        second = min(second, max(around, first));
+        first = min(first, around);
     }
-    return min(d, min(fence(p), buildings(p)));
+    float masts = mast(p - vec3(tip.x, 0.0, tip.z), tip.y);
+    masts = first > 0.3 ? first : masts;
+    return min(min(masts, max(second, 0.15)), min(fence(p), buildings(p)));
 }
 float relief(vec3 p, float px) { return solid(p) - 0.004 * fbm3(p * 14.0, 3, 14.0 * px); }
 
