@@ -27,8 +27,8 @@ struct Water {
 Water waterOf(BoltMode mode) {
     switch (mode) {
         case BoltMode::sky: return {{118, 16.7f}, {0.045f, 0.085f}, {4.6f, 1.6f}, 0.008f};
-        case BoltMode::chain: return {{1.3f, 0.31f}, {0.0030f, 0.0020f}, {0.09f, 0.05f}, 0.0006f, 0.5f};
-        default: return {{1.1f, 0.27f}, {0.0030f, 0.0010f}, {0, 0}, 0.0030f, 0.5f};
+        case BoltMode::chain: return {{1.7f, 0.37f}, {0.0022f, 0.0009f}, {0.09f, 0.05f}, 0.0004f, 0.5f};
+        default: return {{1.1f, 0.27f}, {0.0020f, 0.0006f}, {0, 0}, 0.0022f, 0.5f};
     }
 }
 
@@ -95,7 +95,7 @@ Backdrop::Backdrop(Shaders& shaders, BoltMode mode)
       surface_(fullscreen(shaders, "place_surface", setDefines(mode))),
       edgesProgram_(fullscreen(shaders, "place_edges")),
       tilesProgram_(fullscreen(shaders, "place_tiles")),
-      lobesProgram_(fullscreen(shaders, "lobes")),
+      lobesProgram_(fullscreen(shaders, "lobes", setDefines(mode))),
       litPrograms_{tiled(shaders, "lit", mode, {}), tiled(shaders, "lit", mode, {"CLOUDS_ONLY"}),
                    tiled(shaders, "lit", mode, {"CLOUDS_TOO"})},
       composePrograms_{tiled(shaders, "compose", mode, {}), tiled(shaders, "compose", mode, {"EDGES"}),

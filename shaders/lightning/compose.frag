@@ -99,7 +99,9 @@ void main() {
     float footprint = distance * pixelSlope();
     float stretch = min(length(way) / max(-way.y, 1e-3), 60.0);
     vec4 wave = wavesAt(p.xz, footprint, stretch);
-    sum += mirrorImage(0.5 + 0.5 * mirror.xy, mirror.z, way, wave, mirror.a);
+    vec3 image = mirrorImage(0.5 + 0.5 * mirror.xy, max(mirror.z, 0.0), way, wave, mirror.a);
+    vec3 polished = mirror.a * texelFetch(lit, ivec2((0.5 + 0.5 * mirror.xy) * pictureSize), 0).rgb;
+    sum += mirror.z < 0.0 ? polished : image;
 #endif
     colour = vec4(sum + texelFetch(bolts, at, 0).rgb, 1.0);
 }

@@ -62,8 +62,8 @@ vec3 addCloud(Place place, vec3 v, vec3 colour, float power) {
     float cover = place.roughness, lump = place.shine;
     float facing = dot(place.normal, v) * inverse;
     float reach = exp2(-0.0022 * safeSqrt(power * inverse));  // what a way through the cloud leaves
-    float front = max(0.12 + 0.88 * facing, 0.0) * place.open.w;
-    float through = (1.0 - 0.75 * lump) * reach * (0.8 - 0.4 * facing);
+    float front = max(0.06 + 0.94 * facing, 0.0) * place.open.w;
+    float through = (1.0 - 0.85 * lump) * reach * (0.7 - 0.5 * facing);
     float behind = max(dot(place.direction, v) * inverse, 0.0);
     return colour * (strength * (front + through + 6.0 * cover * (1.0 - cover) * behind * behind));
 }
@@ -75,7 +75,8 @@ vec3 cloudLight(Place place, vec3 a, vec3 b, vec3 c) {
 
 void main() {
     ivec2 at = ivec2(gl_FragCoord.xy);
-    uvec4 surface = texelFetch(surfaces, at, 0), packed_ = texelFetch(lobes, at / 2, 0);
+    uvec4 surface = texelFetch(surfaces, at, 0);
+    uvec4 packed_ = texelFetch(lobes, at / 2, 0);
     vec4 normal = unpackNormal(surface.y), glow = unpackGlow(surface.w);
     Place place;
     place.albedo = unpackUnits(surface.x);

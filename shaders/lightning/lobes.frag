@@ -1,4 +1,4 @@
-// The lights gathered into a few lobes, each a vector: what they do to a surface at half the picture's resolution, where
+// The lights gathered into a few lobes, each a vector: what they do to a surface at a part of the picture's resolution, where
 // only the distance to them counts. Pieces of one bolt lie close to each other as a surface sees them; so the light of the
 // sum is that of the lights, but where the horizon cuts a bolt.
 #include "lightning/view.glsl"
@@ -8,6 +8,7 @@
 in vec2 uv;
 out uvec4 lobes;
 
+const int kLobeSide = 2;  // px of the picture a texel stands for
 uniform sampler2D distances;
 uniform int lightCount;
 uniform float haze;       // share that a metre of air scatters towards the eye
@@ -21,18 +22,18 @@ vec3 gather(vec3 p, int from, int to) {
     return sum;
 }
 
-// Light that the air between the eye and a surface scatters from a source: the integral of 1 / r^2 along the way. A line
-// is a point in its middle, as blurred as it is long.
+// Light that the air between the eye and a surface scatters from a source. With a phase function that falls with the sine
+// of the angle the integral along the way has no arc tangents. A line is a point in its middle, as blurred as it is long.
 float airLight(vec3 direction, float end, vec3 a, vec3 b) {
     vec3 middle = 0.5 * (a + b) - eye, along = b - a;
     float nearest = dot(middle, direction);
-    vec3 aside = middle - nearest * direction;
-    float inverse = inversesqrt(dot(aside, aside) + 0.05 * dot(along, along) + softness);
-    return inverse * (atan((end - nearest) * inverse) + atan(nearest * inverse));
+    float square = dot(middle, middle) - nearest * nearest + 0.05 * dot(along, along) + softness;
+    float beyond = end - nearest;
+    return inversesqrt(square) * (beyond * inversesqrt(square + beyond * beyond) + nearest * inversesqrt(square + nearest * nearest));
 }
 
 void main() {
-    float distance = texelFetch(distances, min(2 * ivec2(gl_FragCoord.xy), textureSize(distances, 0) - 1), 0).r;
+    float distance = texelFetch(distances, min(kLobeSide * ivec2(gl_FragCoord.xy) + kLobeSide / 2, textureSize(distances, 0) - 1), 0).r;
     vec3 way = wayThrough(uv), p = eye + distance * way;
     vec3 direction = safeNormalize(way);
     float scattered = 0.0, end = distance * length(way);

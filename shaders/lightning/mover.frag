@@ -35,7 +35,7 @@ vec2 panels(vec3 p, float px) {
 
 // What polished metal shows of the cavern: dark below, faint blue from behind.
 vec3 surroundings(vec3 d) {
-    return vec3(0.006, 0.009, 0.016) * (0.6 + 0.5 * d.y) + vec3(0.07, 0.10, 0.18) * pow(max(dot(d, vec3(0.53, 0.36, -0.77)), 0.0), 3.0);
+    return vec3(0.006, 0.009, 0.016) * (0.6 + 0.5 * d.y) + vec3(0.14, 0.20, 0.36) * pow(max(dot(d, vec3(0.53, 0.36, -0.77)), 0.0), 3.0);
 }
 
 void main() {
@@ -71,7 +71,7 @@ void main() {
     vec3 reflectance = mix(vec3(0.05), albedo, metal);
     reflectance += (1.0 - reflectance) * (g2 * g2 * grazing * (1.0 - roughness));
     vec3 light = albedo * (1.0 - metal) * diffuse + reflectance * (mirrored * (0.25 / a2) + 0.35 * diffuse + surroundings(bounce));
-    light += albedo * vec3(0.012, 0.017, 0.028) * (0.6 + 0.4 * n.y);
+    light += albedo * vec3(0.030, 0.042, 0.070) * (0.6 + 0.4 * n.y);
     light *= 1.0 - 0.7 * panel.y;
     if (vPart == kGlass) light += vec3(0.010, 0.026, 0.030) * smoothstep(0.2, -0.1, n.y - 0.5) * (1.0 - grazing);
     if (vPart == kEngine) light = vec3(2.2, 2.6, 6.5) * glow;

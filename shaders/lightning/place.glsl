@@ -15,7 +15,7 @@ struct Surface {
     float shine;        // reflectance at normal incidence; metals up to 0.9, tinted by their albedo if `metal`
     float metal;
     float cavity;       // share of the light from all around that reaches it, on top of what the bake finds itself
-    float mirror;       // share of a mirror image, for ground and water
+    float mirror;       // share of a mirror image, for ground and water; of polished metal less than 0
     vec3 glow;          // its own light
 };
 

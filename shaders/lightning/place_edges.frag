@@ -20,7 +20,7 @@ void main() {
         ivec2 corner = ivec2(i & 1, i >> 1);
         float d = min(texelFetch(samples, 2 * at + corner, 0).r, farthest);
         float least = unlike(d, own);
-        if (least < 0.03) continue;
+        if (least < 0.05) continue;
         int best = -1;
         // The two neighbours on the sample's side first: one of the others must be much more alike to be taken.
         for (int j = 0; j < 4; ++j) {

@@ -24,7 +24,12 @@ void main() {
     const int steps = 130;
 #else
     float cone = 0.35 * pixelSlope();
-    float t = texelFetch(coarse, ivec2(gl_FragCoord.xy) / 16, 0).r * perLength;
+    // A block and its neighbours: a step may have jumped over a thin ridge in one of them.
+    float t = kFarthest;
+    for (int i = 0; i < 9; ++i) {
+        ivec2 block = ivec2(gl_FragCoord.xy) / 16 + ivec2(i % 3, i / 3) - 1;
+        t = min(t, texelFetch(coarse, clamp(block, ivec2(0), textureSize(coarse, 0) - 1), 0).r * perLength);
+    }
     const int steps = 200;
 #endif
     bool isHit = false;

@@ -37,12 +37,11 @@ vec3 gradient(vec3 p, float e) {
 vec4 openings(vec3 p, vec3 n, float reach) {
     vec3 side = safeNormalize(abs(n.y) < 0.9 ? cross(n, vec3(0, 1, 0)) : cross(n, vec3(1, 0, 0)));
     vec3 other = cross(n, side);
-    float turn = 6.2832 * hash31(ivec3(gl_FragCoord.xy, 5));
     vec4 sum = vec4(0);
     float total = 0.0;
     for (int i = 0; i < kProbes; ++i) {
         float up = 1.0 - (float(i) + 0.5) / float(kProbes) * 0.88;
-        float angle = turn + 2.39996 * float(i);
+        float angle = 0.7 + 2.39996 * float(i);  // the same everywhere: noise would show
         vec3 way = safeSqrt(1.0 - up * up) * (cos(angle) * side + sin(angle) * other) + up * n;
         float open = 1.0, t = 0.06 * reach;
         for (int j = 0; j < 4; ++j) {
@@ -60,6 +59,48 @@ vec4 openings(vec3 p, vec3 n, float reach) {
     }
     return vec4(safeNormalize(sum.xyz + 0.05 * n), sum.w / total);
 }
+
+#ifdef POLISHED
+// Where polished metal sees its image: the other side of the hall, which the picture does not show, is like this one. The
+// scale is negative: no ripples.
+vec4 polishedAt(vec3 p, vec3 n, vec3 direction, float share) {
+    if (share <= 0.0) return vec4(0);
+    vec3 way = reflect(direction, n), from = p + 0.03 * n;
+    float t = 0.02;
+    for (int i = 0; i < 40 && t < kFarthest; ++i) {
+        float d = min(solid(from + t * way), from.y + t * way.y);
+        if (d < 0.002) break;
+        t += kStep * d;
+    }
+    vec3 hit = from + min(t, kFarthest) * way;
+    hit.z = hit.z > 0.5 ? max(1.0 - hit.z, -4.5) : hit.z;
+    vec2 at = clamp(placeOf(hit - eye), vec2(0.02), vec2(0.98));
+    return vec4(2.0 * at - 1.0, -1.0, share);
+}
+#endif
+
+#ifdef BLURRED
+// What lies behind the plane of focus, averaged over the lens. Nearer things keep their rims.
+void blur(vec2 at, inout Surface s) {
+    float weight = 1.0;
+    for (int i = 1; i < 14; ++i) {
+        float radius = kBlur * sqrt(float(i) / 14.0), angle = 2.39996 * float(i);
+        vec2 uv2 = at + radius * vec2(cos(angle) / pictureSize.x * pictureSize.y, sin(angle));
+        ivec2 texel = ivec2(clamp(uv2, vec2(0.0), vec2(0.9999)) * 2.0 * pictureSize);
+        float d = texelFetch(samples, texel, 0).r;
+        if (d < kFocusEnd || d > 0.99 * kNowhere) continue;
+        vec3 way = wayThrough((vec2(texel) + 0.5) / (2.0 * pictureSize)), p = eye + d * way;
+        Surface other = Surface(vec3(0), vec3(0, 1, 0), 1.0, 0.04, 0.0, 1.0, 0.0, vec3(0));
+        other.normal = gradient(p, 4.0 * d * pixelSlope());
+        clothe(p, normalize(way), 6.0 * d * pixelSlope(), other);
+        s.albedo += other.albedo;
+        s.normal += other.normal;
+        weight += 1.0;
+    }
+    s.albedo /= weight;
+    s.normal = safeNormalize(s.normal);
+}
+#endif
 
 // Where the mirror image of a horizontal surface at p comes from.
 vec4 mirrorAt(vec3 p, vec3 direction, float share) {
@@ -97,6 +138,12 @@ void main() {
         open = openings(p + 2.0 * px * broad, broad, kReach);
         open.w *= s.cavity;
         mirror = mirrorAt(p + vec3(0, 2.0 * px, 0), direction, s.mirror);
+#ifdef POLISHED
+        if (s.mirror < 0.0) mirror = polishedAt(p, s.normal, direction, -s.mirror);
+#endif
+#ifdef BLURRED
+        if (distance > kFocusEnd) blur(at, s);
+#endif
         s.glow += s.albedo * quietLight(p, s.normal) * open.w;
     } else {
         air(direction, at, s, open, distance);

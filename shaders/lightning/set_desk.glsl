@@ -6,6 +6,9 @@ const float kStep = 0.9;
 const float kReach = 0.45;
 const int kProbes = 10;
 #define HAS_GLASS
+#define BLURRED
+const float kFocusEnd = 6.8;  // along the axis, m: only the shelf is farther
+const float kBlur = 0.016;     // heights of the picture
 const vec3 kCentre = vec3(0.0, 1.28, 0.0);
 const float kGlass = 1.0, kElectrode = 0.15;
 const float kWall = -3.4;
@@ -60,8 +63,7 @@ float room(vec3 p) {
     vec3 b = vec3(p.x - (cell + 0.5) * 0.16, p.y - 1.15 * floor(p.y / 1.15), p.z - kWall);
     float deep = 0.36 + 0.14 * hash21(ivec2(int(cell) + 40, int(floor(p.y / 1.15))));
     float row = max(max(abs(b.x) - 0.070, b.y - tall), b.z - deep);
-    float gap = step(hash21(ivec2(int(floor(cell / 7.0)), int(floor(p.y / 1.15)) + 9)), 0.25);
-    row = max(0.6 * row, gap * 0.3 - 0.0);
+    row *= 0.6;
     row = max(row, 0.3 - p.y);
     return min(wall, min(boards, row));
 }
@@ -71,7 +73,7 @@ float relief(vec3 p, float px) { return solid(p); }
 vec3 quietLight(vec3 p, vec3 n) {
     // A window at the left, far off.
     vec3 window = normalize(vec3(-0.85, 0.45, 0.35));
-    return vec3(0.0026, 0.0032, 0.0050) * (0.6 + 0.4 * n.y) + vec3(0.010, 0.014, 0.022) * max(dot(n, window), 0.0);
+    return vec3(0.008, 0.010, 0.016) * (0.6 + 0.4 * n.y) + vec3(0.034, 0.047, 0.075) * max(dot(n, window), 0.0);
 }
 
 // Growth rings of a board cut along the trunk: long, drawn-out loops.
@@ -89,7 +91,8 @@ float wood(vec2 p, float px) {
 }
 
 vec3 hue(float name) {
-    return mix(mix(vec3(0.20, 0.045, 0.035), vec3(0.05, 0.09, 0.14), step(0.33, name)), vec3(0.16, 0.13, 0.07), step(0.66, name));
+    vec3 cloth = mix(mix(vec3(0.150, 0.050, 0.040), vec3(0.050, 0.075, 0.100), step(0.33, name)), vec3(0.150, 0.125, 0.080), step(0.62, name));
+    return mix(cloth, vec3(0.06, 0.055, 0.05), step(0.84, name));
 }
 
 void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
@@ -142,7 +145,7 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
     float cell = floor(p.x / 0.16);
     s.albedo = p.z > kWall + 0.03 && fract(p.y / 1.15 + 0.031) > 0.065 ? hue(hash21(ivec2(int(cell) + 3, int(floor(p.y / 1.15))))) * (0.6 + 0.6 * grain)
                                                                     : vec3(0.07, 0.042, 0.026) * (0.5 + grain);
-    s.albedo *= 0.8;
+    s.albedo *= 0.55;
     s.roughness = 0.6;
 }
 
@@ -154,7 +157,7 @@ vec3 reflected(vec3 d) {
     vec2 edge = smoothstep(vec2(0.34, 0.44), vec2(0.31, 0.41), abs(q));
     vec2 bars = smoothstep(0.010, 0.025, abs(q - vec2(0.0, 0.06)));
     float pane = edge.x * edge.y * bars.x * bars.y * step(0.0, dot(d, w));
-    return vec3(0.30, 0.40, 0.60) * pane * (0.5 + 0.8 * max(d.y, 0.0)) + vec3(0.014, 0.019, 0.032) * (0.35 + max(d.y, 0.0) + 0.8 * max(-d.x, 0.0));
+    return vec3(0.30, 0.40, 0.60) * pane * (0.5 + 0.8 * max(d.y, 0.0)) + vec3(0.030, 0.040, 0.066) * (0.35 + max(d.y, 0.0) + 0.8 * max(-d.x, 0.0));
 }
 // The ball of glass in front of what is baked: mirror images on its front and, upside down, on its back.
 void lookThroughGlass(vec3 direction, inout Surface s) {

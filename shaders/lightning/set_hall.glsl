@@ -6,6 +6,7 @@ const float kFarthest = 24.0;
 const float kStep = 0.9;
 const float kReach = 0.7;
 const int kProbes = 9;
+#define POLISHED
 const vec3 kTorus = vec3(-0.7, 2.75, 0.0);
 const float kTorusRadius = 0.72, kTubeRadius = 0.20;
 const vec3 kRod = vec3(2.7, 1.55, -0.5);
@@ -103,7 +104,7 @@ vec3 quietLight(vec3 p, vec3 n) {
     // Moonlight from the windows behind, a little from everywhere.
     vec3 window = vec3(0.9, 3.1, kWall) - p;
     float moon = max(dot(n, window), 0.0) / (1.0 + dot(window, window));
-    return vec3(0.0034, 0.0044, 0.0068) * (0.6 + 0.4 * n.y) + vec3(0.05, 0.07, 0.11) * moon * 0.5;
+    return vec3(0.013, 0.017, 0.027) * (0.6 + 0.4 * n.y) + vec3(0.10, 0.14, 0.22) * moon;
 }
 
 void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
@@ -126,12 +127,14 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
             s.albedo = vec3(0.88, 0.88, 0.87) * (0.86 + 0.2 * dirt);
             s.metal = 0.96;
             s.roughness = 0.17 + 0.08 * dirt;
+            s.mirror = -0.72;
         } else if (r < 0.385 && q.y > 0.70) {
             s.albedo = vec3(0.80, 0.36, 0.17) * (0.8 + 0.3 * dirt);
             s.metal = 0.85;
             s.roughness = 0.26;
         } else if (abs(q.y - 0.60) < 0.028 && r > 0.5) {
             s.albedo = vec3(0.86, 0.42, 0.22);
+            s.mirror = -0.25;
             s.metal = 0.9;
             s.roughness = 0.2;
         } else if (q.y < 0.60 && r > 0.36) {
@@ -149,6 +152,7 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
         s.albedo = p.y > 1.35 ? vec3(0.85, 0.66, 0.36) : vec3(0.55, 0.56, 0.58) * (0.7 + 0.5 * dirt);
         s.metal = 0.9;
         s.roughness = 0.24;
+        s.mirror = -0.35;
         return;
     }
     if (furniture(p) < 0.01) {
@@ -163,7 +167,7 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
         float y = (p.y - 1.85) / 2.5;
         s.albedo = vec3(0.03);
         s.roughness = 0.2;
-        s.glow = mix(vec3(0.006, 0.008, 0.012), vec3(0.018, 0.025, 0.040), smoothstep(-0.1, 1.0, y)) * (0.55 + 0.9 * fbm2(p.xy * 3.0, 4, px));
+        s.glow = mix(vec3(0.008, 0.011, 0.017), vec3(0.026, 0.036, 0.058), smoothstep(-0.1, 1.0, y)) * (0.55 + 0.9 * fbm2(p.xy * 3.0, 4, px));
         return;
     }
     if (p.z < kWall + 0.03) {

@@ -3,7 +3,7 @@
 
 const float kNearest = 8.0;
 const float kFarthest = 420.0;  // of what is marched; hills and clouds lie beyond
-const float kStep = 0.7;
+const float kStep = 0.55;
 const float kReach = 2.5;
 const int kProbes = 8;
 const vec3 kTower = vec3(-53.0, 12.5, -140.0);  // foot of the lighthouse
@@ -55,9 +55,9 @@ float relief(vec3 p, float px) { return min(0.55 * (p.y - landHeight(p.xz, px)),
 // The sky when nothing strikes: the last blue between the cloud and the sea, hardly more.
 vec3 quietSky(vec3 direction) {
     float low = exp(-18.0 * abs(direction.y)) * (0.75 + 0.5 * exp(-4.0 * (direction.x - 0.25) * (direction.x - 0.25)));
-    return vec3(0.0011, 0.0015, 0.0027) + vec3(0.0070, 0.0100, 0.0150) * low;
+    return vec3(0.0058, 0.0078, 0.0135) + vec3(0.0200, 0.0270, 0.0400) * low;
 }
-vec3 quietLight(vec3 p, vec3 n) { return vec3(0.0045, 0.0062, 0.0105) * (0.6 + 0.4 * n.y); }
+vec3 quietLight(vec3 p, vec3 n) { return vec3(0.0120, 0.0160, 0.0260) * (0.6 + 0.4 * n.y); }
 
 void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
     if (p.y < 0.02) {
@@ -182,6 +182,12 @@ void air(vec3 direction, vec2 at, inout Surface s, inout vec4 open, inout float 
     vec4 around = vec4(cloudDepth(cloud.place + k.xyy * e, 6, footprint), cloudDepth(cloud.place + k.yyx * e, 6, footprint),
                        cloudDepth(cloud.place + k.yxy * e, 6, footprint), cloudDepth(cloud.place + k.xxx * e, 6, footprint));
     vec3 normal = -safeNormalize(k.xyy * around.x + k.yyx * around.y + k.yxy * around.z + k.xxx * around.w);
+    // The heaps themselves, so that detail does not hide their shape.
+    float w = max(110.0, 1.5 * footprint);
+    vec4 wide = vec4(cloudDepth(cloud.place + k.xyy * w, 3, footprint), cloudDepth(cloud.place + k.yyx * w, 3, footprint),
+                     cloudDepth(cloud.place + k.yxy * w, 3, footprint), cloudDepth(cloud.place + k.xxx * w, 3, footprint));
+    vec3 heap = -safeNormalize(k.xyy * wide.x + k.yyx * wide.y + k.yxy * wide.z + k.xxx * wide.w);
+    normal = safeNormalize(normal + 1.1 * heap);
     float fine = 0.25 * (around.x + around.y + around.z + around.w), broad = cloudDepth(cloud.place, 2, footprint);
     // 1 where the cloud bulges towards us
     float lump = smoothstep(-0.1, 1.05, 1.15 - 1.3 * cloud.hollow + (fine - broad) / 85.0);
@@ -203,7 +209,7 @@ void air(vec3 direction, vec2 at, inout Surface s, inout vec4 open, inout float 
     float isHill = clamp((hill - height) / pixelSlope() + 0.5, 0.0, 1.0);
     s.roughness *= 1.0 - isHill;
     s.albedo *= 1.0 - 0.97 * isHill;
-    s.glow = mix(s.glow, vec3(0.0016, 0.0021, 0.0034), isHill);
+    s.glow = mix(s.glow, vec3(0.0030, 0.0040, 0.0065), isHill);
     distance = mix(distance, 9000.0, isHill);
     // A few houses on the far shore.
     float cell = floor(side * 210.0);

@@ -53,19 +53,26 @@ float buildings(vec3 p) {
     return min(house, min(min(tank, fins), bushing));
 }
 
+// The column that holds mast i; its ball and foot reach 0.4 m aside.
+float columnAround(vec3 p, int i) { return max(length(p.xz - kTips[i].xz) - 0.4, p.y - kTips[i].y); }
+
 float solid(vec3 p) {
-    float d = 1e3;
+    // Only the nearest mast is worked out; the others are no nearer than their columns.
+    float first = 1e3, second = 1e3;
+    vec3 tip = kTips[0];
     for (int i = 0; i < kMasts; ++i) {
-        vec3 q = p - vec3(kTips[i].x, 0.0, kTips[i].z);
-        float around = max(length(q.xz) - 0.4, q.y - kTips[i].y);
-        if (around < min(d, 0.4)) d = min(d, mast(q, kTips[i].y));
-        d = min(d, max(around, 0.15));
+        float around = columnAround(p, i);
+        tip = around < first ? kTips[i] : tip;
+        second = min(second, max(around, first));
+        first = min(first, around);
     }
-    return min(d, min(fence(p), buildings(p)));
+    float masts = mast(p - vec3(tip.x, 0.0, tip.z), tip.y);
+    masts = first > 0.3 ? first : masts;
+    return min(min(masts, max(second, 0.15)), min(fence(p), buildings(p)));
 }
 float relief(vec3 p, float px) { return solid(p) - 0.004 * fbm3(p * 14.0, 3, 14.0 * px); }
 
-vec3 quietLight(vec3 p, vec3 n) { return vec3(0.0050, 0.0068, 0.0115) * (0.55 + 0.45 * n.y); }
+vec3 quietLight(vec3 p, vec3 n) { return vec3(0.020, 0.027, 0.044) * (0.55 + 0.45 * n.y); }
 
 // Height of the ground's grain, for its normal; 0 in puddles.
 float asphalt(vec2 p, float px) { return 0.010 * fbm2(p * 26.0, 4, 26.0 * px) + 0.02 * fbm2(p * 2.2 + 9.0, 3, 2.2 * px); }
@@ -89,6 +96,12 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
         s.shine = mix(0.04, 0.02, puddle);
         s.mirror = mix(0.16 * damp, 1.0, puddle);
         s.albedo *= mix(1.0, 0.35, puddle);
+        if (p.z < -12.4) {  // grass behind the fence
+            s.albedo = vec3(0.020, 0.026, 0.014) * (0.3 + dirt);
+            s.mirror = 0.0;
+            s.roughness = 0.9;
+            s.shine = 0.01;
+        }
         return;
     }
     s.roughness = 0.5;
@@ -122,10 +135,18 @@ void air(vec3 direction, vec2 at, inout Surface s, inout vec4 open, inout float 
     vec2 warp = vec2(fbm2(q * 0.8 + 3.0, 3, 0.01), fbm2(q * 0.8 + 19.0, 3, 0.01));
     float cloud = fbm2(q * 0.9 + 2.2 * warp, 6, 0.006 * length(q));
     float veil = smoothstep(0.35, 0.72, cloud);
-    s.glow = mix(vec3(0.0035, 0.0050, 0.0090), vec3(0.0200, 0.0215, 0.0300), veil) * (0.45 + 1.1 * exp(-6.0 * max(height, 0.0)));
-    // Trees along the horizon: crowns of three sizes.
-    float wood = 0.055 + 0.075 * fbm2(vec2(side * 5.0, 1.0), 3, 0.01) + 0.030 * abs(2.0 * noise2(vec2(side * 26.0, 4.0)) - 1.0) +
-                 0.016 * noise2(vec2(side * 90.0, 9.0)) + 0.008 * noise2(vec2(side * 260.0, 2.0));
+    s.glow = mix(vec3(0.0060, 0.0085, 0.0150), vec3(0.0280, 0.0310, 0.0440), veil) * (0.45 + 1.1 * exp(-6.0 * max(height, 0.0)));
+    // Trees along the horizon: two rows of crowns, broken by leaves.
+    float wood = 0.0;
+    for (int i = 0; i < 3; ++i) {
+        float spacing = 0.075 + 0.03 * float(i);
+        float place = side / spacing + 0.37 * float(i), cell = floor(place);
+        float tall = 0.075 + 0.060 * hash21(ivec2(int(cell), 31 + i)) + 0.02 * float(i);
+        float x = (place - cell - 0.5 - 0.3 * (hash21(ivec2(int(cell), 51 + i)) - 0.5)) * 1.8;
+        float crown = tall * safeSqrt(1.0 - 0.75 * x * x);
+        wood = max(wood, crown);
+    }
+    wood += 0.030 * (fbm2(vec2(side, height) * 30.0 + 5.0, 5, 0.02) - 0.5) + 0.016 * (fbm2(vec2(side, height) * 130.0, 3, 0.1) - 0.5);
     float isWood = clamp((wood - height) / pixelSlope() + 0.5, 0.0, 1.0);
     float leaves = fbm2(vec2(side, height) * 70.0, 4, 0.1);
     s.glow = mix(s.glow, vec3(0.0009, 0.0013, 0.0019) * (0.5 + leaves), isWood);

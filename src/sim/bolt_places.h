@@ -28,7 +28,7 @@ struct SkyPlaces {
 
 /// Mode ship: a cavern along z that holds a ship and what it fires at.
 struct ShipPlaces {
-    static constexpr glm::vec3 ship{-4.6f, -0.9f, 1.2f};     ///< about which it sways
+    static constexpr glm::vec3 ship{-3.9f, -0.9f, 1.2f};     ///< about which it sways
     static constexpr glm::vec3 muzzle{1.3f, 0.05f, 0};       ///< from the ship's middle; its nose looks along +x
     static constexpr glm::vec3 enemiesLow{0.3f, -2.6f, -6.0f}, enemiesHigh{6.6f, 3.2f, 1.8f};
 };
