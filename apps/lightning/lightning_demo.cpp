@@ -154,7 +154,7 @@ void LightningDemo::step(const Input& input, double) {
 
 void LightningDemo::drawSingle(Frame& frame) {
     const float brightness = params.brightness * lightOf(params.mode).brightness;
-    painter_.paint(frame, bolts_, frame.width(), frame.height(), singleView(frame.width(), frame.height(), params.model),
+    painter_.paint(frame, bolts_, frame.width(), frame.height(), singleView(frame.width(), frame.height(), world_.settings()),
                    style(), brightness, nullptr);
     {
         Pass pass = frame.pass("page", frame.scene());

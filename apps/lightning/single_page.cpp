@@ -37,17 +37,24 @@ struct Page {
     glm::vec2 at(double x, double y) const { return middle + unit * glm::vec2(x, -y); }
 };
 
-/// Room for the bolt between its ends, and for a breakdown as wide as its field.
-Page pageOf(const Layout& layout, bool isBreakdown) {
-    const float high = isBreakdown ? 2.6f * kBreakdownWidth / kBreakdownHeight : 1.0f;
+/// Farthest that a bolt of the settings can leave the straight line, in the page's units.
+double boundOf(const BoltSettings& settings) {
+    return settings.model == BoltModel::breakdown ? 1.3 * kBreakdownWidth / kBreakdownHeight
+                                                  : 2 * largestDeviation(settings.shape);
+}
+
+/// Room for the bolt between its ends and, within reason, for its bound.
+Page pageOf(const Layout& layout, const BoltSettings& settings) {
+    const auto high = static_cast<float>(std::clamp(2.2 * boundOf(settings), 0.9, 1.5));
     return {layout.bolt.centre(), std::min(layout.bolt.width / 2.3f, layout.bolt.height / high)};
 }
 
-void drawBound(Canvas& canvas, const Page& page, const BoltWorld& world) {
+void drawBound(Canvas& canvas, const Page& page, const Rect& room, const BoltWorld& world) {
     const float s = canvas.scale();
     canvas.dashedLine(page.at(-1, 0), page.at(1, 0), s, kQuiet.withAlpha(0.6f));
     if (world.settings().model != BoltModel::displacement) return;
-    const double bound = 2 * largestDeviation(world.settings().shape);
+    const double bound = boundOf(world.settings());
+    if (page.at(0, bound).y < room.y) return;  // too far away to be shown
     for (const double side : {-1.0, 1.0})
         canvas.dashedLine(page.at(-1, side * bound), page.at(1, side * bound), s, kViolet.withAlpha(0.55f));
     drawLabel(canvas, page.at(1, bound) + glm::vec2(0, -11 * s), "no point of the main path lies beyond",
@@ -119,8 +126,8 @@ void drawField(Canvas& canvas, const Page& page, const Breakdown& breakdown) {
 
 }  // namespace
 
-BoltView singleView(int widthPx, int heightPx, BoltModel model) {
-    const Page page = pageOf(layoutOf(widthPx, heightPx), model == BoltModel::breakdown);
+BoltView singleView(int widthPx, int heightPx, const BoltSettings& settings) {
+    const Page page = pageOf(layoutOf(widthPx, heightPx), settings);
     const auto w = static_cast<float>(widthPx), h = static_cast<float>(heightPx);
     const float left = -page.middle.x / page.unit, top = page.middle.y / page.unit;
     return {glm::ortho(left, left + w / page.unit, top - h / page.unit, top, -10.0f, 10.0f), page.unit, 0};
@@ -129,12 +136,12 @@ BoltView singleView(int widthPx, int heightPx, BoltModel model) {
 void drawSinglePage(Canvas& canvas, int widthPx, int heightPx, const BoltWorld& world, const BoltStatistics& statistics) {
     const Layout layout = layoutOf(widthPx, heightPx);
     const bool isBreakdown = world.settings().model == BoltModel::breakdown;
-    const Page page = pageOf(layout, isBreakdown);
+    const Page page = pageOf(layout, world.settings());
     drawHeading(canvas, static_cast<int>(layout.bolt.right()), isBreakdown ? "A channel that follows the field" : "One bolt, split and split again",
                 isBreakdown ? "Each new cell is drawn by lot, with odds of its potential to the power of eta."
                             : "Every segment is halved, its middle moved aside, the range of the move shrinks by 2^-H.");
     if (const Breakdown* growing = world.growing()) drawField(canvas, page, *growing);
-    drawBound(canvas, page, world);
+    drawBound(canvas, page, layout.bolt, world);
     for (const double x : {-1.0, 1.0}) canvas.disc(page.at(x, 0), 3.5f * canvas.scale(), kWhite);
     drawTiming(canvas, layout.timing, world);
     drawBoxes(canvas, layout.boxes, world, statistics);

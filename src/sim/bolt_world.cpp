@@ -150,12 +150,14 @@ void BoltWorld::placeSegments(std::size_t index, PlacedSegment* out) const {
     const Bolt& bolt = shapeOf(shown_[index]);
     const auto& neighbours = neighboursOf(shown_[index]);
     const std::span<const glm::vec3> places = bolts_[index].places;
+    // A bolt of less power is dimmer to the eye, by less than the light it casts.
+    const float shine = strike.brightness * std::min(1.0f, std::sqrt(strike.power));
     for (std::size_t i = 0; i < bolt.segments.size(); ++i) {
         const BoltSegment& segment = bolt.segments[i];
         if (!isRevealed(bolt, segment, strike.revealed)) continue;
         const float branch = segment.level > 0 ? strike.branches : 1;
         const float radius = strike.radius * powf(kThinner, static_cast<float>(std::min(segment.level, 8)));
-        *out++ = {places[segment.from], strike.brightness * segment.brightness * branch, places[segment.to], radius,
+        *out++ = {places[segment.from], shine * segment.brightness * branch, places[segment.to], radius,
                   places[neighbours[i].before], places[neighbours[i].after]};
     }
 }
