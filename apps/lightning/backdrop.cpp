@@ -290,7 +290,6 @@ void Backdrop::compose(Frame& frame, const Texture& bolts, const Texture* mirror
         program.set("mirrored", images, 4);
         program.set("mirroredSize", glm::vec2(images.width(), images.height()));
         program.set("waves", waves_, 5);
-        program.set("distances", place_.colour(1), 6);
         program.set("waveDrift", std::span<const glm::vec2>(drift));
         program.set("waveSizes", water.sizes);
         program.set("waveSlopes", water.slopes);

@@ -2,7 +2,11 @@
 #include "lightning/view.glsl"
 
 const int kLayers = 2;
+#ifdef CLOUDS
 const int kTaps = 3;
+#else
+const int kTaps = 2;
+#endif
 
 in vec2 uv;
 out vec4 colour;
@@ -14,7 +18,6 @@ uniform sampler2D bolts;
 uniform sampler2D mirrored;  // the bolts mirrored at y = 0
 uniform vec2 mirroredSize;   // px
 uniform sampler2D waves;     // slopes in x and z from -4 to 4, and their squares to 16
-uniform sampler2D distances;
 uniform vec2 waveDrift[2];   // where the layers of waves have moved to, in tiles
 uniform vec2 waveSizes;      // m per tile
 uniform vec2 waveSlopes;     // root mean square slope of each layer
@@ -94,7 +97,7 @@ void main() {
 #ifdef MIRRORS
     vec4 mirror = texelFetch(mirrors, at, 0);
     vec3 way = wayThrough(uv);
-    float distance = texelFetch(distances, at, 0).r;
+    float distance = eye.y / max(-way.y, 1e-5);  // of the plane y = 0
     vec3 p = eye + distance * way;
     float footprint = distance * pixelSlope();
     float stretch = min(length(way) / max(-way.y, 1e-3), 60.0);

@@ -7,10 +7,9 @@ uniform vec4 lightTo[kMostLights];    // end
 // The mean of p / |p|^3 over the line from a to b, seen from the lit point. `soft` is the square of a radius within which the
 // light no longer grows.
 vec3 lineLightVector(vec3 a, vec3 b, float soft) {
-    vec2 squares = vec2(dot(a, a), dot(b, b)) + max(soft, 1e-12);
-    vec2 inverse = inversesqrt(squares);
-    float lengths = squares.x * inverse.x * squares.y * inverse.y;
-    return (a * inverse.x + b * inverse.y) / max(lengths + dot(a, b) + soft, 1e-12);
+    vec2 lengths = sqrt(vec2(dot(a, a), dot(b, b)) + max(soft, 1e-12));
+    float product = lengths.x * lengths.y;
+    return (a * lengths.y + b * lengths.x) / max(product * (product + dot(a, b) + soft), 1e-20);
 }
 
 // The part of the line from a to b above the horizon of a surface with the normal n: cuts a and b, returns the share.
