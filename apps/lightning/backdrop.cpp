@@ -96,16 +96,23 @@ Backdrop::Backdrop(Shaders& shaders, BoltMode mode)
       edgesProgram_(fullscreen(shaders, "place_edges")),
       tilesProgram_(fullscreen(shaders, "place_tiles")),
       lobesProgram_(fullscreen(shaders, "lobes", setDefines(mode))),
-      litPrograms_{tiled(shaders, "lit", mode, {}), tiled(shaders, "lit", mode, {"CLOUDS_ONLY"}),
-                   tiled(shaders, "lit", mode, {"CLOUDS_TOO"})},
-      composePrograms_{tiled(shaders, "compose", mode, {}), tiled(shaders, "compose", mode, {"EDGES"}),
-                       tiled(shaders, "compose", mode, {"MIRRORS"}),
-                       tiled(shaders, "compose", mode, {"EDGES", "MIRRORS"}),
-                       tiled(shaders, "compose", mode, {"EDGES", "MOVER_EDGES"})},
       waves_(waveSlopes()),
       black_("black", PixelFormat::rgba16f, 1, 1) {
     CHECK(mode != BoltMode::single);
-    if (mode == BoltMode::ship) movers_.emplace(shaders);
+    litPrograms_[0] = tiled(shaders, "lit", mode, {});
+    composePrograms_[0] = tiled(shaders, "compose", mode, {});
+    composePrograms_[1] = tiled(shaders, "compose", mode, {"EDGES"});
+    if (mode == BoltMode::sky) {
+        litPrograms_[1] = tiled(shaders, "lit", mode, {"CLOUDS_ONLY"});
+        litPrograms_[2] = tiled(shaders, "lit", mode, {"CLOUDS_TOO"});
+    }
+    if (mode == BoltMode::ship) {
+        composePrograms_[4] = tiled(shaders, "compose", mode, {"EDGES", "MOVER_EDGES"});
+        movers_.emplace(shaders);
+    } else {
+        composePrograms_[2] = tiled(shaders, "compose", mode, {"MIRRORS"});
+        composePrograms_[3] = tiled(shaders, "compose", mode, {"EDGES", "MIRRORS"});
+    }
     const std::array<float, 4> black{};
     black_.upload<float>(black);
 }
@@ -228,6 +235,7 @@ void Backdrop::light(Frame& frame, std::span<const LineLight> lights) {
     gatherLobes(frame, lights);
     const Pass pass = frame.pass("lit", lit_);
     for (std::size_t i = 0; i < litPrograms_.size(); ++i) {
+        if (litTiles_[i].isEmpty()) continue;
         const Program& program = litPrograms_[i];
         setView(program, frame.width(), frame.height());
         program.set("surfaces", place_.colour(0), 0);
@@ -281,6 +289,7 @@ void Backdrop::compose(Frame& frame, const Texture& bolts, const Texture* mirror
     const Texture& images = mirrored ? *mirrored : black_;
     const auto drift = driftOf(water, seconds);
     for (std::size_t i = 0; i < composePrograms_.size(); ++i) {
+        if (composeTiles_[i].isEmpty()) continue;
         const Program& program = composePrograms_[i];
         setView(program, frame.width(), frame.height());
         program.set("lit", lit_.colour(0), 0);

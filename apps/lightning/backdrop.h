@@ -45,7 +45,7 @@ private:
     BoltMode mode_;
     Camera camera_;
     Program coarse_, march_, surface_, edgesProgram_, tilesProgram_, lobesProgram_;
-    std::array<Program, 3> litPrograms_;      ///< surfaces, clouds, both
+    std::array<Program, 3> litPrograms_;      ///< surfaces, clouds, both; those that the mode needs
     std::array<Program, 5> composePrograms_;  ///< plain, with edges, with mirror images, with both; with movers
     std::array<TileList, 3> litTiles_;
     std::array<TileList, 5> composeTiles_;
