@@ -53,7 +53,8 @@ std::unique_ptr<Workers>& workers() {
 
 }  // namespace
 
-void parallelFor(std::size_t count, std::size_t grain, const std::function<void(std::size_t, std::size_t)>& body) {
+void detail::parallelRanges(std::size_t count, std::size_t grain,
+                            const std::function<void(std::size_t, std::size_t)>& body) {
     CHECK_LT(std::size_t{0}, grain);
     const std::size_t chunks = count / grain + (count % grain != 0 ? 1 : 0);
     const auto runChunk = [&](std::size_t chunk) {

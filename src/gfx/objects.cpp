@@ -271,9 +271,12 @@ std::vector<std::uint8_t> Framebuffer::readBytes(int i) const {
     return pixels;
 }
 
-void drawVertices(const VertexArray& array, GLenum mode, int first, int count) {
+void drawVertices(const VertexArray& array, GLenum mode, int first, int count, int instances) {
     array.bind();
-    glDrawArrays(mode, first, count);
+    if (instances == 1)
+        glDrawArrays(mode, first, count);
+    else
+        glDrawArraysInstanced(mode, first, count, instances);
 }
 
 void drawIndices(const VertexArray& array, GLenum mode, int count, int instances) {

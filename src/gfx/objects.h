@@ -188,7 +188,7 @@ private:
 };
 
 /// Draws `count` vertices (or indices, if the array has them) with whatever program is in use.
-void drawVertices(const VertexArray& array, GLenum mode, int first, int count);
+void drawVertices(const VertexArray& array, GLenum mode, int first, int count, int instances = 1);
 void drawIndices(const VertexArray& array, GLenum mode, int count, int instances = 1);
 
 /// One triangle that covers the target; shaders/common/fullscreen.vert makes it from the vertex number.

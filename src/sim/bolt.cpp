@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "core/check.h"
 #include "core/random.h"
@@ -23,27 +24,25 @@ public:
 
     void grow() {
         bolt_.points.assign({{{0, 0, 0}, 0, 0}, {{1, 0, 0}, 0, 0}});
-        bolt_.segments.assign({{0, 1, 1, 0}});
+        // Two lists: the one that is read is not the one that grows (a list changed while it is walked loses segments).
+        static thread_local std::vector<BoltSegment> now, next;
+        for (auto* list : {&now, &next}) list->reserve(usualRoom(shape_));
+        now.assign({{0, 1, 1, 0}});
         float offset = shape_.offset;
         const float shrink = exp2f(-shape_.roughness);
-        // Two lists: the one that is read is not the one that grows (a list changed while it is walked loses segments).
-        std::vector<BoltSegment>& next = scratch();
         for (int generation = 0; generation < shape_.generations; ++generation) {
             next.clear();
-            next.reserve(bolt_.segments.size() * 3);
-            bolt_.points.reserve(bolt_.points.size() + 2 * bolt_.segments.size());
-            for (const BoltSegment& segment : bolt_.segments) split(segment, offset, next);
-            std::swap(next, bolt_.segments);
+            if (shape_.editsWhileWalking)
+                splitInPlace(offset, now, next);
+            else
+                for (const BoltSegment& segment : now) split(segment, offset, next);
+            std::swap(now, next);
             offset *= shrink;
         }
+        bolt_.segments.assign(now.begin(), now.end());
     }
 
 private:
-    static std::vector<BoltSegment>& scratch() {
-        static thread_local std::vector<BoltSegment> segments;
-        return segments;
-    }
-
     /// A unit vector at a right angle to `direction`, in the plane of flat bolts or any.
     glm::vec3 aside(glm::vec3 direction) {
         const float scale = 1.0f / sqrtf(glm::dot(direction, direction));
@@ -86,6 +85,13 @@ private:
         next.push_back({index, tip, segment.brightness * shape_.branchDim, segment.level + 1});
     }
 
+    /// What the loop "for each segment: remove it, add its halves" does: the one after a removed one takes its place and
+    /// is passed over.
+    void splitInPlace(float offset, const std::vector<BoltSegment>& now, std::vector<BoltSegment>& next) {
+        for (std::size_t i = 1; i < now.size(); i += 2) next.push_back(now[i]);
+        for (std::size_t i = 0; i < now.size(); i += 2) split(now[i], offset, next);
+    }
+
     const BoltShape& shape_;
     Random random_;
     Bolt& bolt_;
@@ -104,9 +110,31 @@ void growBolt(const BoltShape& shape, Seed seed, std::uint64_t stream, Bolt& bol
     Grower(shape, seed, stream, bolt).grow();
 }
 
+void findNeighbours(const Bolt& bolt, std::vector<BoltNeighbours>& neighbours) {
+    // On each path a point has one segment that ends and one that begins there; branches begin at points of lower level.
+    static thread_local std::vector<std::uint32_t> before, after;
+    for (auto* list : {&before, &after}) {
+        list->reserve(bolt.points.capacity());
+        list->resize(bolt.points.size());
+        std::iota(list->begin(), list->end(), 0u);
+    }
+    for (const BoltSegment& segment : bolt.segments) {
+        before[segment.to] = segment.from;
+        if (bolt.points[segment.from].level == segment.level) after[segment.from] = segment.to;
+    }
+    neighbours.resize(bolt.segments.size());
+    for (std::size_t i = 0; i < bolt.segments.size(); ++i) {
+        const BoltSegment& segment = bolt.segments[i];
+        const bool isRoot = bolt.points[segment.from].level != segment.level;
+        neighbours[i] = {isRoot ? segment.from : before[segment.from], after[segment.to]};
+    }
+}
+
 double expectedSegments(const BoltShape& shape) {
     return std::pow(2.0 + static_cast<double>(shape.branchProbability), shape.generations);
 }
+
+std::size_t usualRoom(const BoltShape& shape) { return static_cast<std::size_t>(3 * expectedSegments(shape)) + 16; }
 
 double largestDeviation(const BoltShape& shape) {
     double sum = 0, offset = shape.offset;
@@ -144,16 +172,6 @@ void placeBolt(const Bolt& bolt, const BoltJitter& jitter, bool isFlat, glm::vec
     places[1] = end;
 }
 
-std::vector<LiveBolt> liveBolts(std::int64_t tick) {
-    std::vector<LiveBolt> live;
-    const std::int64_t newest = tick / kBoltPeriodTicks;
-    for (std::int64_t index = std::max<std::int64_t>(0, newest - 1); index <= newest; ++index) {
-        const int age = static_cast<int>(tick - index * kBoltPeriodTicks);
-        live.push_back({index, age, 1 - static_cast<float>(age) / kBoltLifeTicks});
-    }
-    return live;
-}
-
 namespace {
 
 /// Boxes of side 2^-level that the segments touch; sides of boxes are sampled four times as finely.
@@ -175,6 +193,11 @@ std::size_t countBoxes(std::span<const glm::vec2> pairs, int level, std::vector<
 }
 
 }  // namespace
+
+std::size_t boxesTouched(std::span<const glm::vec2> pairs, int level) {
+    std::vector<std::uint64_t> boxes;
+    return countBoxes(pairs, level, boxes);
+}
 
 BoxDimension boxDimension(std::span<const glm::vec2> pairs, int coarsest, int finest) {
     CHECK_LT(coarsest, finest);

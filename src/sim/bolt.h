@@ -24,6 +24,8 @@ struct BoltShape {
     float branchScale = 0.7f;        ///< length of a branch over that of the half it leaves
     float branchDim = 0.5f;          ///< brightness of a branch over its parent's, from 0 to 1
     bool isFlat = true;              ///< all in the plane z = 0
+    /// The mistake of walking a list while segments are taken out of it and put in: every second one is passed over.
+    bool editsWhileWalking = false;
 
     friend bool operator==(const BoltShape&, const BoltShape&) = default;
 };
@@ -55,8 +57,18 @@ struct Bolt {
 /// Grows a bolt into `bolt`, whose memory is used again. The same shape, seed and stream give the same bits.
 void growBolt(const BoltShape& shape, Seed seed, std::uint64_t stream, Bolt& bolt);
 
+/// For each segment of a bolt, in order, the points before its begin and after its end on the same path; its own begin
+/// or end where the path has none: what a strip's joints need.
+struct BoltNeighbours {
+    std::uint32_t before = 0, after = 0;
+};
+void findNeighbours(const Bolt& bolt, std::vector<BoltNeighbours>& neighbours);
+
 /// Segments of a bolt on average: (2 + p)^n. They would be that many exactly if branches came in fractions.
 double expectedSegments(const BoltShape& shape);
+
+/// Room for the segments, or the points, of nearly every bolt of a shape: three times what is expected.
+std::size_t usualRoom(const BoltShape& shape);
 
 /// No point of the main path of a bolt with H = 1 is farther from the straight line: 2 (1 - 2^-n) offset. For other H
 /// the sum of the geometric series of displacements.
@@ -66,6 +78,8 @@ double largestDeviation(const BoltShape& shape);
 struct BoltJitter {
     float points = 0.004f;  ///< in lengths of the bolt, for each axis from -1 to 1 times that
     float branchEnds = 0.012f;
+
+    friend bool operator==(const BoltJitter&, const BoltJitter&) = default;
 };
 
 /// The points in space: laid between `begin` and `end`, which are met exactly, with the jitter of that tick. A flat
@@ -81,16 +95,36 @@ struct LiveBolt {
 };
 
 /// The article's timing: a bolt lives a third of a second and fades linearly; two are alive at a time, a sixth of a
-/// second apart. At 60 ticks a second one is born every 10 ticks.
-inline constexpr int kBoltLifeTicks = 20, kBoltPeriodTicks = 10;
+/// second apart. At 60 ticks a second one is born every 10 ticks. The article also says that "every 1/3 s one of the
+/// bolts expires": taken by the word, for all bolts together, that is the second timing.
+struct BoltTiming {
+    int lifeTicks = 20, periodTicks = 10;
+    friend bool operator==(const BoltTiming&, const BoltTiming&) = default;
+};
+inline constexpr BoltTiming kBoltTiming{20, 10}, kTimingByTheWord{40, 20};
 
-/// The bolts alive at a tick, the older one first: one in the first sixth of a second, then two.
-std::vector<LiveBolt> liveBolts(std::int64_t tick);
+/// Calls `visit` with each bolt that is alive at a tick, or died less than `lingerTicks` ago (its brightness is 0 then),
+/// the older one first: one in the first sixth of a second, then two.
+template <class Visit>
+void forLiveBolts(std::int64_t tick, const BoltTiming& timing, int lingerTicks, Visit visit) {
+    if (tick < 0) return;
+    const std::int64_t newest = tick / timing.periodTicks;
+    const std::int64_t count = (timing.lifeTicks + lingerTicks + timing.periodTicks - 1) / timing.periodTicks;
+    for (std::int64_t index = newest < count ? 0 : newest - count; index <= newest; ++index) {
+        const auto age = static_cast<int>(tick - index * timing.periodTicks);
+        if (age >= timing.lifeTicks + lingerTicks) continue;
+        const float left = 1 - static_cast<float>(age) / static_cast<float>(timing.lifeTicks);
+        visit(LiveBolt{index, age, left > 0 ? left : 0});
+    }
+}
 
 /// The slope of log(boxes) over log(1 / side), fitted by least squares, and its standard error.
 struct BoxDimension {
     double dimension = 0, error = 0;
 };
+
+/// How many boxes of side 2^-`level` the segments (pairs of points in the plane z = 0) touch.
+std::size_t boxesTouched(std::span<const glm::vec2> pairs, int level);
 
 /// The box-counting dimension of line segments (pairs of points in the plane z = 0), from boxes of 2^-`finest` to
 /// 2^-`coarsest` of the unit.

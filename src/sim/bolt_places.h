@@ -21,7 +21,7 @@ struct LineLight {
 /// Mode sky: a coast at night. The sea is y = 0, the camera looks out on it along -z.
 struct SkyPlaces {
     static constexpr float cloudBase = 620;                  ///< height
-    static constexpr float nearest = 900, farthest = 2600;   ///< of strikes, along -z
+    static constexpr float nearest = 420, farthest = 2200;   ///< of strikes, along -z
     static constexpr float sideways = 0.42f;                 ///< x of a strike over its distance, at most
     static constexpr glm::vec3 rod{-53, 41, -140};           ///< tip of the lighthouse's lightning rod
 };

@@ -117,6 +117,42 @@ std::vector<std::int32_t> Breakdown::mainPath() const {
     return path;
 }
 
+void Breakdown::toBolt(float branchDim, Bolt& bolt) const {
+    std::size_t deepest = 0;
+    for (std::size_t i = 0; i < cells_.size(); ++i)
+        if (cells_[i].y > cells_[deepest].y) deepest = i;
+    const float height = static_cast<float>(shape_.height - 1);
+    const float shear =
+        cells_[deepest].y > 0 ? static_cast<float>(cells_[deepest].x - cells_[0].x) / static_cast<float>(cells_[deepest].y) : 0;
+    // How many cells hang on each: a path goes on where most do, the others branch off.
+    std::vector<std::int32_t> weight(cells_.size(), 1), heir(cells_.size(), -1), level(cells_.size(), 0);
+    for (std::size_t i = cells_.size(); i-- > 1;) weight[static_cast<std::size_t>(cells_[i].parent)] += weight[i];
+    for (std::size_t i = 1; i < cells_.size(); ++i) {
+        std::int32_t& best = heir[static_cast<std::size_t>(cells_[i].parent)];
+        if (best < 0 || weight[i] > weight[static_cast<std::size_t>(best)]) best = static_cast<std::int32_t>(i);
+    }
+    for (std::size_t i = deepest; i != 0; i = static_cast<std::size_t>(cells_[i].parent))
+        heir[static_cast<std::size_t>(cells_[i].parent)] = static_cast<std::int32_t>(i);
+    bolt.points.clear();
+    bolt.segments.clear();
+    // A bolt's second point is its end: the deepest cell stands there, the others follow in order of growth.
+    const auto place = [&](std::size_t cell) {
+        return static_cast<std::uint32_t>(cell == 0 ? 0 : cell == deepest ? 1 : cell < deepest ? cell + 1 : cell);
+    };
+    bolt.points.resize(std::max<std::size_t>(2, cells_.size()));
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+        const auto parent = static_cast<std::size_t>(cells_[i].parent);
+        const bool isHeir = i == 0 || heir[parent] == static_cast<std::int32_t>(i);
+        level[i] = i == 0 ? 0 : level[parent] + (isHeir ? 0 : 1);
+        const float along = static_cast<float>(cells_[i].y);
+        const float aside = static_cast<float>(cells_[i].x - cells_[0].x) - shear * along;
+        bolt.points[place(i)] = {{along / height, aside / height, 0}, level[i], heir[i] < 0 && i != deepest ? 1 : 0};
+        if (i != 0)
+            bolt.segments.push_back({place(parent), place(i), powf(branchDim, static_cast<float>(level[i])), level[i]});
+    }
+    if (isDone_) bolt.points[1].position = {1, 0, 0};
+}
+
 std::vector<glm::vec2> Breakdown::pairs() const {
     std::vector<glm::vec2> pairs;
     const float cell = 1.0f / static_cast<float>(shape_.height);

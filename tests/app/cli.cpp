@@ -34,6 +34,11 @@ Outcome Cli::halftexel(Words arguments, double seconds) const {
     return runProgram(launchOf(ARCLIGHT_HALFTEXEL, std::move(arguments)), seconds);
 }
 
+Outcome Cli::lightning(Words arguments, double seconds) const {
+    arguments.insert(arguments.begin(), "--headless");
+    return runProgram(launchOf(ARCLIGHT_LIGHTNING, std::move(arguments)), seconds);
+}
+
 void Cli::write(std::string_view name, std::string_view text) const {
     std::ofstream(in(name), std::ios::binary) << text;
 }

@@ -32,6 +32,8 @@ protected:
     Outcome headless(Words arguments) const;
     /// `halftexel`, always with `--headless`.
     Outcome halftexel(Words arguments, double seconds = 120) const;
+    /// `lightning`, always with `--headless`.
+    Outcome lightning(Words arguments, double seconds = 120) const;
 
     void write(std::string_view name, std::string_view text) const;
     /// Writes the picture as PNG.

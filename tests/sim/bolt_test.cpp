@@ -170,6 +170,33 @@ TEST(Bolt, IsTheSameForTheSameSeedAndAnotherForAnother) {
     EXPECT_NE(hash(once), hash(grown(shape, 3, Seed{8})));
 }
 
+TEST(Bolt, NeighboursFollowEachPathFromItsRootToItsTip) {
+    const Bolt bolt = grown({.generations = 7, .branchProbability = 0.3f});
+    std::vector<BoltNeighbours> neighbours;
+    findNeighbours(bolt, neighbours);
+    ASSERT_EQ(neighbours.size(), bolt.segments.size());
+    // By brute force: the segment that ends where this one begins and the one that begins where it ends, of its level.
+    for (std::size_t i = 0; i < bolt.segments.size(); ++i) {
+        const BoltSegment& segment = bolt.segments[i];
+        std::uint32_t before = segment.from, after = segment.to;
+        for (const BoltSegment& other : bolt.segments) {
+            if (other.level != segment.level) continue;
+            if (other.to == segment.from) before = other.from;
+            if (other.from == segment.to) after = other.to;
+        }
+        EXPECT_EQ(neighbours[i].before, before) << i;
+        EXPECT_EQ(neighbours[i].after, after) << i;
+    }
+}
+
+TEST(Bolt, AListThatIsEditedWhileItIsWalkedLosesSplits) {
+    const Bolt right = grown({.generations = 6, .branchProbability = 0});
+    const Bolt wrong = grown({.generations = 6, .branchProbability = 0, .editsWhileWalking = true});
+    EXPECT_EQ(right.segments.size(), 64u);
+    // Of k segments half, rounded up, are split: 1, 2, 3, 5, 8, 12, 18.
+    EXPECT_EQ(wrong.segments.size(), 18u);
+}
+
 TEST(BoltPlace, MeetsItsEndsExactlyWhereverTheyAreAndHoweverItShakes) {
     const Bolt bolt = grown({.isFlat = false});
     std::vector<glm::vec3> places(bolt.points.size());
@@ -227,9 +254,15 @@ TEST(BoltPlace, BranchEndsShakeMoreThanPointsAndAnewEveryTick) {
     EXPECT_NEAR(std::sqrt(3 * squares[1] / counts[1]), 0.012, 1e-3);
 }
 
+std::vector<LiveBolt> liveBolts(std::int64_t tick, const BoltTiming& timing, int lingerTicks = 0) {
+    std::vector<LiveBolt> live;
+    forLiveBolts(tick, timing, lingerTicks, [&](const LiveBolt& bolt) { live.push_back(bolt); });
+    return live;
+}
+
 TEST(BoltTiming, TwoAreAliveASixthOfASecondApart) {
     for (std::int64_t tick = 0; tick < 200; ++tick) {
-        const auto live = liveBolts(tick);
+        const auto live = liveBolts(tick, kBoltTiming);
         ASSERT_EQ(live.size(), tick < 10 ? 1u : 2u);
         float sum = 0;
         for (const LiveBolt& bolt : live) {
@@ -245,6 +278,30 @@ TEST(BoltTiming, TwoAreAliveASixthOfASecondApart) {
             EXPECT_LE(sum, 1.5f);
         }
     }
+}
+
+TEST(BoltTiming, ByTheWordOneExpiresEveryThirdOfASecond) {
+    int deaths[2] = {0, 0};
+    for (std::int64_t tick = 600; tick < 1200; ++tick)
+        for (const int i : {0, 1})
+            for (const LiveBolt& bolt : liveBolts(tick, i == 0 ? kBoltTiming : kTimingByTheWord))
+                deaths[i] += bolt.age == (i == 0 ? 19 : 39);
+    EXPECT_EQ(deaths[0], 60);  // in 10 s: one every sixth of a second
+    EXPECT_EQ(deaths[1], 30);
+    for (std::int64_t tick = 100; tick < 200; ++tick) EXPECT_EQ(liveBolts(tick, kTimingByTheWord).size(), 2u);
+}
+
+TEST(BoltTiming, WhatIsGoneLingersWithoutLight) {
+    for (const std::int64_t tick : {100, 36'288'000}) {
+        int gone = 0;
+        for (const LiveBolt& bolt : liveBolts(tick, kBoltTiming, 30)) {
+            EXPECT_LT(bolt.age, 50);
+            gone += bolt.age >= 20;
+            EXPECT_EQ(bolt.brightness == 0, bolt.age >= 20);
+        }
+        EXPECT_EQ(gone, 3);
+    }
+    EXPECT_TRUE(liveBolts(-1, kBoltTiming, 30).empty());
 }
 
 TEST(BoxCount, KnowsTheDimensionsOfLinesAndPlanes) {

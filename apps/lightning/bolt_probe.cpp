@@ -1,0 +1,87 @@
+#include "bolt_probe.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <glm/gtc/matrix_transform.hpp>
+
+namespace arclight {
+namespace {
+
+constexpr int kWidth = 320, kHeight = 128;
+constexpr float kRadius = 1.5f;                 // px
+constexpr float kBegin = 24.5f, kEnd = 296.5f;  // px: ends of the straight bolt
+constexpr int kMargin = 64;                     // px from its ends to what is compared: the ends' light falls off
+
+std::vector<glm::vec3> straight(int generations) {
+    const int pieces = 1 << generations;
+    std::vector<glm::vec3> path;
+    for (int i = 0; i <= pieces; ++i)
+        path.emplace_back(kBegin + (kEnd - kBegin) * static_cast<float>(i) / static_cast<float>(pieces), 0.5f * kHeight + 0.5f, 0);
+    return path;
+}
+
+}  // namespace
+
+void BoltProbe::draw(std::span<const glm::vec3> path, BoltStyle style, bool counts) {
+    if (target_.width() == 0)
+        target_ = Framebuffer("bolt probe", {.width = kWidth, .height = kHeight, .colours = {PixelFormat::rg32f}});
+    segments_.clear();
+    for (std::size_t i = 0; i + 1 < path.size(); ++i)
+        segments_.push_back({path[i], 1, path[i + 1], kRadius, path[i > 0 ? i - 1 : 0],
+                             path[std::min(i + 2, path.size() - 1)]});
+    style.counts = counts;
+    target_.bind();
+    target_.clear(0, 0, 0, 0);
+    painter_.upload(segments_, {});
+    const glm::mat4 pixels = glm::ortho(0.0f, static_cast<float>(kWidth), 0.0f, static_cast<float>(kHeight), -1.0f, 1.0f);
+    painter_.draw(target_, {pixels, 1, 0}, style, nullptr);
+}
+
+std::vector<float> BoltProbe::centreRow() const {
+    const std::vector<float> pixels = target_.readFloats();
+    std::vector<float> row;
+    for (int x = 0; x < kWidth; ++x) row.push_back(pixels[static_cast<std::size_t>(4 * (kWidth * (kHeight / 2) + x))]);
+    return row;
+}
+
+const BoltReport& BoltProbe::look(const BoltStyle& style, int generations) {
+    const bool isKnown = style_ && style_->drawing == style.drawing && style_->narrowBends == style.narrowBends &&
+                         style_->width == style.width && style_->glowSize == style.glowSize;
+    if (isKnown && generations == generations_) return report_;
+    style_ = style;
+    generations_ = generations;
+    draw(straight(0), style, false);
+    const std::vector<float> whole = centreRow();
+    draw(straight(generations), style, false);
+    const std::vector<float> pieces = centreRow();
+    const auto peak = static_cast<double>(whole[kWidth / 2]);
+    report_ = {};
+    for (std::size_t x = kMargin; x < kWidth - kMargin; ++x)
+        report_.brightnessVariation = std::max(
+            report_.brightnessVariation, std::fabs(static_cast<double>(pieces[x]) - static_cast<double>(whole[x])) / peak);
+    draw(straight(generations), style, true);
+    for (const float count : target_.readFloats())
+        report_.overdrawMax = std::max(report_.overdrawMax, static_cast<double>(count));
+    report_.bendWidth = lookAtBend(style);
+    return report_;
+}
+
+/// The width of a strip is seen across it: pixels that are covered along the bisector of a right angle, whose length is
+/// 1 / cos(45 degrees) of the width, as many as a straight part has across.
+double BoltProbe::lookAtBend(const BoltStyle& style) {
+    const glm::vec3 corner(120.5f, 96.5f, 0);
+    const std::vector<glm::vec3> path{{120.5f, -400, 0}, corner, {900, 96.5f, 0}};
+    BoltStyle small = style;
+    small.width = 1, small.glowSize = 12;  // 18 px to each side, whatever the style's: it has to fit
+    draw(path, small, true);
+    const std::vector<float> pixels = target_.readFloats();
+    const auto isDrawn = [&](int x, int y) {
+        return x >= 0 && y >= 0 && x < kWidth && y < kHeight && pixels[static_cast<std::size_t>(4 * (kWidth * y + x))] > 0;
+    };
+    int diagonal = 0;
+    for (int i = -60; i <= 60; ++i) diagonal += isDrawn(120 - i, 96 + i);
+    return diagonal / static_cast<double>(2 * kRadius * small.glowSize);
+}
+
+}  // namespace arclight

@@ -1,0 +1,295 @@
+#include "lightning_demo.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <string>
+
+#include <glm/gtc/matrix_transform.hpp>
+
+#include "core/text.h"
+#include "light_uniforms.h"
+#include "single_page.h"
+#include "thunder.h"
+
+namespace arclight {
+namespace {
+
+/// The light of bolts in a mode: how bright a channel is, and its power over the surfaces around, as far as those are.
+struct ModeLight {
+    float brightness, power;
+};
+
+ModeLight lightOf(BoltMode mode) {
+    switch (mode) {
+        case BoltMode::ship: return {0.30f, 3.2f};
+        case BoltMode::chain: return {0.55f, 7};
+        case BoltMode::sky: return {1, 420e3f};
+        case BoltMode::coil: return {0.6f, 1.6f};
+        case BoltMode::ball: return {0.40f, 0.35f};
+        case BoltMode::single: break;
+    }
+    return {0.7f, 0};
+}
+
+constexpr glm::vec3 kLightTint{0.72f, 0.66f, 1.0f};
+
+/// Where the pointer's ray meets what bolts can go to.
+glm::vec3 aimAt(BoltMode mode, const Camera& camera, const Input& input) {
+    const glm::vec2 size(input.widthPx, input.heightPx);
+    const glm::vec2 clip(2 * input.pointerPx[0] / size.x - 1, 1 - 2 * input.pointerPx[1] / size.y);
+    const glm::vec3 ray = camera.rayThrough(clip, size.x / size.y), from = camera.position;
+    if (mode == BoltMode::ball) {
+        // The near side of the glass, or its rim where the ray passes by.
+        const glm::vec3 to = BallPlaces::centre - from;
+        const float along = glm::dot(to, ray), square = glm::dot(to, to) - along * along;
+        const float inside = BallPlaces::glassRadius * BallPlaces::glassRadius - square;
+        const glm::vec3 place = from + (along - std::sqrt(std::max(0.0f, inside))) * ray;
+        return BallPlaces::centre + BallPlaces::glassRadius * glm::normalize(place - BallPlaces::centre);
+    }
+    if (mode == BoltMode::sky) {
+        // Down to the sea below that part of the sky, or on the sea itself.
+        const float slope = -ray.z > 1e-3f ? ray.x / -ray.z : 0;
+        const float onSea = ray.y < -1e-3f ? from.y / -ray.y * -ray.z : 0;
+        const float distance = onSea > 0 && onSea < SkyPlaces::farthest ? std::max(onSea, SkyPlaces::nearest) : 1500;
+        return {from.x + slope * distance, 0, -distance};
+    }
+    // The upright plane through the middle of the place.
+    const float depth = ray.z < -1e-3f ? from.z / -ray.z : 10;
+    return from + depth * ray;
+}
+
+/// From a thing's own frame, whose nose is along x times `nose`, to the world.
+glm::mat4 placeOf(const Pose& pose, float nose) {
+    const glm::vec3 x = nose * pose.forward, y = pose.up, z = glm::cross(x, y);
+    return {glm::vec4(pose.size * x, 0), glm::vec4(pose.size * y, 0), glm::vec4(pose.size * z, 0), glm::vec4(pose.place, 1)};
+}
+
+/// What a camera sees of bolts, in the world or mirrored at its ground.
+BoltView viewOf(const Camera& camera, int heightPx, float aspect, bool isMirrored) {
+    const glm::vec3 turn(1, isMirrored ? -1 : 1, 1);
+    return {camera.projection(aspect) * glm::scale(camera.view(), turn),
+            0.5f * static_cast<float>(heightPx) / camera.halfTangents(aspect).y, camera.near};
+}
+
+/// What to look at in a mode.
+std::string_view sentence(BoltMode mode) {
+    switch (mode) {
+        case BoltMode::ship: return "Two bolts to each enemy; their ends follow it with nothing grown anew. Hold the pointer for one more.";
+        case BoltMode::chain: return "Each bolt begins where the last one ended, three ticks later and a tenth dimmer.";
+        case BoltMode::sky: return "A faint leader comes down, the return stroke fills it with light, more strokes follow. Click for a strike.";
+        case BoltMode::coil: return "Streamers look for a way into the air; one finds the rod. Hold the pointer to be one.";
+        case BoltMode::ball: return "Filaments wander over the glass and come to the hand that touches it: hold the pointer.";
+        case BoltMode::single: return "One main bolt between two fixed ends, and what can be measured of it.";
+    }
+    return "";
+}
+
+std::string_view sentence(BoltDrawing drawing) {
+    switch (drawing) {
+        case BoltDrawing::quads: return "Cap, body and cap add up where segments meet: dots, and brighter with each generation.";
+        case BoltDrawing::max: return "GL_MAX keeps the larger of old and new: meeting quads no longer add up. Crossing bolts do not either.";
+        case BoltDrawing::strip: return "One strip for a path, along averaged normals: no pixel twice, but it folds where bends are tighter than wide.";
+        case BoltDrawing::glow: return "Every pixel gathers light from all along every segment: pieces add up to what the whole line gives.";
+    }
+    return "";
+}
+
+std::string_view sentence(BoltMistake mistake) {
+    switch (mistake) {
+        case BoltMistake::none: return "";
+        case BoltMistake::narrowBends: return "The strip's edge lies on the averaged normal: in a right angle it is 0.71 as wide. Divide by the cosine.";
+        case BoltMistake::timingByTheWord: return "\"Every third of a second one of the bolts expires\" by the word: each would live for two thirds.";
+        case BoltMistake::editsWhileWalking: return "Segments are removed from the list that is being walked: every second one is passed over.";
+    }
+    return "";
+}
+
+}  // namespace
+
+LightningDemo::LightningDemo(Shaders& shaders)
+    : shaders_(shaders), painter_(shaders), probe_(shaders),
+      copy_(shaders.program("common/fullscreen.vert", "common/copy.frag")) {}
+
+BoltSettings LightningDemo::settings() const {
+    const LightningParams& p = params;
+    BoltSettings s;
+    s.strikes.mode = p.mode;
+    s.strikes.targets = p.targets;
+    s.strikes.strikesPerMinute = p.strikesPerMinute;
+    s.strikes.timing = p.mistake == BoltMistake::timingByTheWord ? kTimingByTheWord : kBoltTiming;
+    s.strikes.lingerTicks = static_cast<int>(std::lround(60 * p.afterglow));
+    s.model = p.model;
+    s.shape = {p.generations, p.offset, p.roughness, p.branchProbability, p.branchAngle, p.branchScale, p.branchDim,
+               p.dimensions == BoltDimensions::two, p.mistake == BoltMistake::editsWhileWalking};
+    s.jitter = {p.jitter, p.branchJitter};
+    s.eta = p.eta;
+    s.viewDirection = boltCamera(p.mode).forward();
+    return s;
+}
+
+BoltStyle LightningDemo::style() const {
+    return {params.drawing, params.mistake == BoltMistake::narrowBends, params.width, params.glowSize, false};
+}
+
+void LightningDemo::reset(Seed seed) {
+    seed_ = seed;
+    statistics_.reset();
+    world_.reset(settings(), seed);
+}
+
+void LightningDemo::changed() {
+    const BoltSettings now = settings();
+    if (now == world_.settings()) return;
+    if (!(now.shape == world_.settings().shape)) statistics_.reset();
+    world_.change(now);
+}
+
+void LightningDemo::step(const Input& input, double) {
+    Aim aim{.place = BallPlaces::centre, .isHeld = input.isDown(MouseButton::left)};
+    if (input.pointerInside) aim.place = aimAt(params.mode, boltCamera(params.mode), input);
+    world_.step(aim, input.wasPressed(MouseButton::left));
+}
+
+void LightningDemo::drawSingle(Frame& frame) {
+    const float brightness = params.brightness * lightOf(params.mode).brightness;
+    painter_.paint(frame, bolts_, frame.width(), frame.height(), singleView(frame.width(), frame.height(), world_.settings()),
+                   style(), brightness, nullptr);
+    {
+        Pass pass = frame.pass("page", frame.scene());
+        pass.reads(bolts_.light.colour());
+        copy_.use();
+        copy_.set("source", bolts_.light.colour(), 0);
+        drawFullscreen();
+    }
+    if (params.guides) drawSinglePage(frame.canvas(), frame.width(), frame.height(), world_, statistics());
+}
+
+/// The ship and those it fires at.
+void LightningDemo::findMovers() {
+    movers_.clear();
+    movers_.push_back({placeOf(shipPose(world_.tick()), 1), MoverKind::ship, 1.5f});
+    for (int i = 0; i < params.targets; ++i)
+        movers_.push_back({placeOf(enemyPose(i, params.targets, seed_, world_.tick()), -1), MoverKind::drone, 1.5f});
+}
+
+void LightningDemo::drawPlace(Frame& frame) {
+    if (!backdrop_ || backdropMode_ != params.mode) backdrop_.emplace(shaders_, params.mode);
+    backdropMode_ = params.mode;
+    world_.findLights(kMostLineLights, lights_);
+    for (LineLight& light : lights_) light.power *= params.light * lightOf(params.mode).power * kLightTint;
+    backdrop_->light(frame, lights_);
+    if (params.mode == BoltMode::ship) {
+        findMovers();
+        backdrop_->drawMovers(frame, movers_, lights_);
+    }
+    const Camera& camera = backdrop_->camera();
+    const float brightness = params.brightness * lightOf(params.mode).brightness;
+    painter_.paint(frame, bolts_, frame.width(), frame.height(), viewOf(camera, frame.height(), frame.aspect(), false),
+                   style(), brightness, &backdrop_->distances());
+    const int width = std::max(1, frame.width() / 2), height = std::max(1, frame.height() / 2);
+    const bool isMirrored = params.mode != BoltMode::ship;
+    if (isMirrored)
+        painter_.paint(frame, mirrored_, width, height, viewOf(camera, height, frame.aspect(), true),
+                       style(), brightness, nullptr);
+    backdrop_->compose(frame, bolts_.light.colour(), isMirrored ? &mirrored_.light.colour() : nullptr, frame.seconds());
+}
+
+void LightningDemo::draw(Frame& frame) {
+    probe_.look(style(), params.generations);
+    painter_.upload(world_.segments(), world_.lingering());
+    params.mode == BoltMode::single ? drawSingle(frame) : drawPlace(frame);
+    if (params.mode == BoltMode::sky && params.thunder)
+        drawThunder(frame.canvas(), frame.width(), frame.height(), backdrop_->camera(), world_.flashes(kThunderTicks),
+                    world_.tick());
+}
+
+const BoltStatistics& LightningDemo::statistics() const {
+    if (statistics_) return *statistics_;
+    statistics_ = statisticsOf(world_.settings().shape, seed_);
+    Bolt bolt;
+    int count = 0;
+    double ms = 0;
+    const auto begin = std::chrono::steady_clock::now();
+    do {
+        growBolt(world_.settings().shape, seed_, static_cast<std::uint64_t>(count++), bolt);
+        ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+    } while (ms < 2);
+    boltsPerMs_ = count / ms;
+    return *statistics_;
+}
+
+LightningMeasures LightningDemo::measure() const {
+    LightningMeasures m;
+    m.segmentsExpected = expectedSegments(world_.settings().shape);
+    m.bolts = static_cast<double>(world_.bolts().size());
+    m.liveSegments = static_cast<double>(world_.segments().size());
+    m.endpointError = 0;
+    for (const ShownBolt& bolt : world_.bolts()) {
+        m.segments = static_cast<double>(bolt.shape->segments.size());
+        m.endpointError = std::max({m.endpointError, static_cast<double>(glm::distance(bolt.places[0], bolt.strike.begin)),
+                                    static_cast<double>(glm::distance(bolt.places[1], bolt.strike.end))});
+    }
+    const BoltStatistics& many = statistics();
+    m.segmentsMean = many.meanSegments;
+    m.maxDeviation = many.largestDeviation;
+    m.maxDeviationAllowed = largestDeviation(world_.settings().shape);
+    m.boxDimension = many.boxDimension, m.boxDimensionError = many.boxDimensionError;
+    if (const Breakdown* growing = world_.growing()) {
+        const BoxDimension channel = boxDimension(growing->pairs(), 2, 6);
+        m.boxDimension = channel.dimension, m.boxDimensionError = channel.error;
+    }
+    m.brightnessVariation = probe_.report().brightnessVariation;
+    m.overdrawMax = probe_.report().overdrawMax;
+    m.bendWidth = probe_.report().bendWidth;
+    m.brightnessSum = 0;
+    for (const ShownBolt& bolt : world_.bolts())
+        if (bolt.strike.channel == world_.bolts().front().strike.channel) m.brightnessSum += static_cast<double>(bolt.strike.brightness);
+    m.boltsPerMs = boltsPerMs_;
+    if (const auto flashes = world_.flashes(kThunderTicks); !flashes.empty())
+        m.thunderIn = thunderIn(flashes.back(), boltCamera(params.mode).position, world_.tick());
+    return m;
+}
+
+void LightningDemo::panel(Panel& panel) const {
+    panel.text(sentence(params.mode));
+    panel.text(sentence(params.drawing));
+    if (params.mistake != BoltMistake::none) panel.wrong(sentence(params.mistake));
+    if (world_.generations() < params.generations)
+        panel.wrong(std::to_string(world_.generations()) + " generations are drawn: with more, all bolts together would have over " +
+                    "600,000 segments.");
+    panel.heading("Segments");
+    panel.value("of a bolt, (2 + p)^n", formatFixed(expectedSegments(world_.settings().shape), 1));
+    panel.value("mean of many", formatFixed(statistics().meanSegments, 1));
+    panel.value("all bolts", std::to_string(world_.segments().size()));
+    panel.heading("Brightness of a bolt over its life");
+    std::array<float, 40> fade{};
+    const auto life = static_cast<std::size_t>(world_.settings().strikes.timing.lifeTicks);
+    for (std::size_t age = 0; age < fade.size(); ++age)
+        fade[age] = age < life ? 1 - static_cast<float>(age) / static_cast<float>(life) : 0;
+    panel.plot("two thirds of a second", fade);
+    if (params.mode != BoltMode::sky) return;
+    panel.heading("Thunder");
+    for (const Flash& flash : world_.flashes(kThunderTicks)) {
+        const double left = thunderIn(flash, boltCamera(params.mode).position, world_.tick());
+        const float distance = glm::distance(flash.foot, boltCamera(params.mode).position);
+        if (left > -1)
+            panel.value(formatFixed(1e-3 * static_cast<double>(distance), 2) + " km", left >= 0 ? "in " + formatFixed(left, 1) + " s" : "now");
+    }
+}
+
+Json LightningDemo::dumpState() const {
+    Json bolts = Json::array();
+    for (const ShownBolt& bolt : world_.bolts()) {
+        Json segments = Json::array();
+        for (const BoltSegment& segment : bolt.shape->segments) {
+            const glm::vec3 from = bolt.places[segment.from], to = bolt.places[segment.to];
+            segments.push_back(Json::array({from.x, from.y, from.z, to.x, to.y, to.z, segment.brightness, segment.level}));
+        }
+        bolts.push_back({{"ageTicks", bolt.strike.age}, {"brightness", bolt.strike.brightness}, {"segments", std::move(segments)}});
+    }
+    return {{"bolts", std::move(bolts)}};
+}
+
+}  // namespace arclight

@@ -1,0 +1,150 @@
+#include "single_page.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include <glm/gtc/matrix_transform.hpp>
+
+#include "core/text.h"
+
+namespace arclight {
+namespace {
+
+constexpr Ink kViolet = inkFromHex(0xA58CFF), kWhite = inkFromHex(0xF1ECFF);
+constexpr double kShownTicks = 60;
+
+struct Layout {
+    Rect bolt, timing, boxes;
+};
+
+Layout layoutOf(int widthPx, int heightPx) {
+    const float s = pageScale(heightPx);
+    Rect body = pageBody(widthPx, heightPx);
+    body.width = std::max(1.0f, std::min(body.right(), 0.72f * static_cast<float>(widthPx)) - body.x);
+    const float plots = 0.30f * body.height, top = body.bottom() - plots - 30 * s;
+    const float left = body.x + 52 * s, gap = 96 * s, width = std::max(1.0f, 0.5f * (body.right() - left - gap));
+    return {{body.x, body.y, body.width, std::max(1.0f, top - body.y - 24 * s)},
+            {left, top, width, plots},
+            {left + width + gap, top, width, plots}};
+}
+
+/// Pixels of a place of the world, from the top left corner.
+struct Page {
+    glm::vec2 middle;
+    float unit;
+    glm::vec2 at(double x, double y) const { return middle + unit * glm::vec2(x, -y); }
+};
+
+/// Farthest that a bolt of the settings can leave the straight line, in the page's units.
+double boundOf(const BoltSettings& settings) {
+    return settings.model == BoltModel::breakdown ? 1.3 * kBreakdownWidth / kBreakdownHeight
+                                                  : 2 * largestDeviation(settings.shape);
+}
+
+/// Room for the bolt between its ends and, within reason, for its bound.
+Page pageOf(const Layout& layout, const BoltSettings& settings) {
+    const auto high = static_cast<float>(std::clamp(2.2 * boundOf(settings), 0.9, 1.5));
+    return {layout.bolt.centre(), std::min(layout.bolt.width / 2.3f, layout.bolt.height / high)};
+}
+
+void drawBound(Canvas& canvas, const Page& page, const Rect& room, const BoltWorld& world) {
+    const float s = canvas.scale();
+    canvas.dashedLine(page.at(-1, 0), page.at(1, 0), s, kQuiet.withAlpha(0.6f));
+    if (world.settings().model != BoltModel::displacement) return;
+    const double bound = boundOf(world.settings());
+    if (page.at(0, bound).y < room.y) return;  // too far away to be shown
+    for (const double side : {-1.0, 1.0})
+        canvas.dashedLine(page.at(-1, side * bound), page.at(1, side * bound), s, kViolet.withAlpha(0.55f));
+    drawLabel(canvas, page.at(1, bound) + glm::vec2(0, -11 * s), "no point of the main path lies beyond",
+              {12 * s, kViolet, Align::right});
+}
+
+void drawTiming(Canvas& canvas, const Rect& area, const BoltWorld& world) {
+    const float s = canvas.scale();
+    const Plot plot(canvas, area, {-kShownTicks / 60, 0, 0.25, "time, s", false, 2}, {0, 1.75, 0.5, "brightness of two bolts, and their sum"});
+    plot.drawGrid();
+    plot.clip();
+    const BoltTiming& timing = world.settings().strikes.timing;
+    const auto now = static_cast<double>(world.tick());
+    const auto at = [&](double tick, double value) { return plot.at((tick - now) / 60, value); };
+    const auto first = static_cast<std::int64_t>(std::max(0.0, now - kShownTicks - timing.lifeTicks)) / timing.periodTicks;
+    for (std::int64_t birth = first; birth * timing.periodTicks <= world.tick(); ++birth) {
+        const auto born = static_cast<double>(birth * timing.periodTicks);
+        const double last = std::min(now, born + timing.lifeTicks);
+        const std::array<glm::vec2, 3> line{at(born, 0), at(born, 1), at(last, 1 - (last - born) / timing.lifeTicks)};
+        canvas.polyline(line, 1.5f * s, birth % 2 == 0 ? kViolet : kWhite);
+    }
+    std::vector<glm::vec2> sum;
+    for (double tick = std::max(0.0, now - kShownTicks); tick <= now; ++tick) {
+        double total = 0;
+        forLiveBolts(static_cast<std::int64_t>(tick), timing, 0,
+                     [&](const LiveBolt& bolt) { total += static_cast<double>(bolt.brightness); });
+        sum.push_back(at(tick, total));
+    }
+    canvas.polyline(sum, 1.2f * s, kQuiet);
+    plot.unclip();
+}
+
+/// The boxes that the main path of the newest bolt touches, against their side.
+void drawBoxes(Canvas& canvas, const Rect& area, const BoltWorld& world, const BoltStatistics& statistics) {
+    const float s = canvas.scale();
+    const std::string title = world.growing() ? "boxes that the channel touches, power of 2"
+                                              : "boxes touched, power of 2: over many bolts, dimension " +
+                                                    formatFixed(statistics.boxDimension, 2) + " ± " +
+                                                    formatFixed(statistics.boxDimensionError, 2);
+    const Plot plot(canvas, area, {2.5, 9.5, 1, "1 / side of a box, power of 2", false, 0}, {2, 16, 4, title, false, 0});
+    plot.drawGrid();
+    std::vector<glm::vec2> pairs;
+    for (const ShownBolt& bolt : world.bolts()) {
+        pairs.clear();
+        for (const BoltSegment& segment : bolt.shape->segments)
+            if (segment.level == 0 || world.growing())
+                for (const std::uint32_t point : {segment.from, segment.to})
+                    pairs.push_back(bolt.shape->points[point].position);
+    }
+    plot.clip();
+    for (int level = kCoarsestBoxes; level <= kFinestBoxes && !pairs.empty(); ++level)
+        canvas.disc(plot.at(level, std::log2(static_cast<double>(boxesTouched(pairs, level)))), 3 * s, kViolet);
+    plot.unclip();
+}
+
+/// The potential around a breakdown, as lines of equal height.
+void drawField(Canvas& canvas, const Page& page, const Breakdown& breakdown) {
+    const float s = canvas.scale();
+    constexpr int kStep = 4;
+    for (int y = kStep; y < kBreakdownHeight; y += kStep)
+        for (int x = 0; x < kBreakdownWidth; x += kStep) {
+            const auto potential = static_cast<double>(breakdown.potential(x, y));
+            const double along = 2 * (y / (kBreakdownHeight - 1.0)) - 1;
+            const double aside = 2 * (x - kBreakdownWidth / 2) / (kBreakdownHeight - 1.0);
+            canvas.disc(page.at(along, aside), s * static_cast<float>(0.4 + 1.6 * potential),
+                        kViolet.withAlpha(0.10f + 0.35f * static_cast<float>(potential)));
+        }
+}
+
+}  // namespace
+
+BoltView singleView(int widthPx, int heightPx, const BoltSettings& settings) {
+    const Page page = pageOf(layoutOf(widthPx, heightPx), settings);
+    const auto w = static_cast<float>(widthPx), h = static_cast<float>(heightPx);
+    const float left = -page.middle.x / page.unit, top = page.middle.y / page.unit;
+    return {glm::ortho(left, left + w / page.unit, top - h / page.unit, top, -10.0f, 10.0f), page.unit, 0};
+}
+
+void drawSinglePage(Canvas& canvas, int widthPx, int heightPx, const BoltWorld& world, const BoltStatistics& statistics) {
+    const Layout layout = layoutOf(widthPx, heightPx);
+    const bool isBreakdown = world.settings().model == BoltModel::breakdown;
+    const Page page = pageOf(layout, world.settings());
+    drawHeading(canvas, static_cast<int>(layout.bolt.right()), isBreakdown ? "A channel that follows the field" : "One bolt, split and split again",
+                isBreakdown ? "Each new cell is drawn by lot, with odds of its potential to the power of eta."
+                            : "Every segment is halved, its middle moved aside, the range of the move shrinks by 2^-H.");
+    if (const Breakdown* growing = world.growing()) drawField(canvas, page, *growing);
+    drawBound(canvas, page, layout.bolt, world);
+    for (const double x : {-1.0, 1.0}) canvas.disc(page.at(x, 0), 3.5f * canvas.scale(), kWhite);
+    drawTiming(canvas, layout.timing, world);
+    drawBoxes(canvas, layout.boxes, world, statistics);
+}
+
+}  // namespace arclight

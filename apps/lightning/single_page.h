@@ -1,0 +1,17 @@
+// Mode single: one bolt between (-1, 0, 0) and (1, 0, 0) on a page with what is to be known of it.
+#pragma once
+
+#include "bolt_painter.h"
+#include "gfx/plot.h"
+#include "sim/bolt_statistics.h"
+
+namespace arclight {
+
+/// Straight from the front: one unit of the world is `focalPx` pixels everywhere.
+BoltView singleView(int widthPx, int heightPx, const BoltSettings& settings);
+
+/// Line art over the bolt: the straight line, the bound of its deviation, its life, its box count; for a breakdown the
+/// field it grows in.
+void drawSinglePage(Canvas& canvas, int widthPx, int heightPx, const BoltWorld& world, const BoltStatistics& statistics);
+
+}  // namespace arclight

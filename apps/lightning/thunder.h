@@ -1,0 +1,18 @@
+// The thunder of each flash as a wave front that runs over the sea, and the seconds that a person counts.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "gfx/canvas.h"
+#include "sim/strikes.h"
+
+namespace arclight {
+
+/// How far back flashes are of interest: the thunder of the farthest has passed by then.
+inline constexpr std::int64_t kThunderTicks = 540;
+
+void drawThunder(Canvas& canvas, int widthPx, int heightPx, const Camera& camera, std::span<const Flash> flashes,
+                 std::int64_t tick);
+
+}  // namespace arclight

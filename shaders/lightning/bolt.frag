@@ -1,0 +1,45 @@
+// Light of a segment at a pixel: a profile across it, or the integral of light from all along it.
+#include "lightning/line_glow.glsl"
+
+flat in vec4 ends;
+flat in vec4 light;
+in vec2 across;
+in float inverseDistance;
+
+uniform int shape;
+uniform float narrowBends;
+uniform float counting;        // 1: every pixel that is drawn counts as 1
+uniform sampler2D distances;   // m, of the place's surfaces, which hide what is behind them
+uniform vec2 channel;          // where the light goes: of what is, of what the eye still sees
+
+out vec4 colour;
+
+// A hot core within a soft skirt that ends at the reach; both of the channel's own radius.
+float profile(float d, float radius, float reach) {
+    float skirt = max(1.0 - d / reach, 0.0);
+    return 0.8 * exp(-(d * d) / (radius * radius)) + 0.2 * skirt * skirt;
+}
+
+void main() {
+    vec2 place = gl_FragCoord.xy, a = ends.xy, b = ends.zw, along = b - a;
+    float length_ = length(along);
+    vec2 direction = length_ > 1e-4 ? along / length_ : vec2(1.0, 0.0);
+    float x = dot(place - a, direction), y = dot(place - a, vec2(-direction.y, direction.x));
+    float value;
+    if (shape == 2) {
+        value = lineGlow(x, y, length_, light.y, light.z);
+    } else if (shape == 1) {
+        // Where bends narrow the strip, what is drawn across it narrows with it.
+        value = profile(narrowBends > 0.5 ? abs(across.y) * light.z : min(abs(y), light.z), light.y, light.z);
+    } else {
+        vec2 outside = vec2(max(max(-x, x - length_), 0.0), y);
+        value = profile(length(outside), light.y, light.z);
+    }
+    if (counting > 0.5) {
+        colour = vec4(value > 0.0 ? 1.0 : 0.0);
+        return;
+    }
+    float surface = texelFetch(distances, min(ivec2(place), textureSize(distances, 0) - 1), 0).x;
+    float shown = inverseDistance * surface >= 1.0 ? 1.0 : 0.0;
+    colour = vec4(light.x * shown * value * channel, 0.0, 0.0);
+}

@@ -1,0 +1,280 @@
+// The lightning demo against the article's rules, through its executable.
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "app/cli.h"
+
+namespace arclight::test {
+namespace {
+
+/// A segment of a state dump.
+struct Segment {
+    std::array<double, 3> from, to;
+    double brightness;
+    int level;
+};
+
+std::vector<Segment> segmentsOf(const Json& bolt) {
+    std::vector<Segment> segments;
+    for (const Json& s : bolt.at("segments"))
+        segments.push_back({{s[0], s[1], s[2]}, {s[3], s[4], s[5]}, s[6], s[7]});
+    return segments;
+}
+
+double length(const Segment& s) {
+    return std::hypot(s.to[0] - s.from[0], s.to[1] - s.from[1], s.to[2] - s.from[2]);
+}
+
+class CliLightning : public Cli {
+protected:
+    /// Mode single without jitter, on a small picture.
+    Words words(const Words& assignments, const Words& more = {}) const {
+        Words all{"--size", "160x90", "--set", "mode=single"};
+        for (const std::string& assignment : assignments) all.insert(all.end(), {"--set", assignment});
+        return with(all, more);
+    }
+    Json dumped(const Words& assignments, const Words& more = {}) const {
+        const Outcome outcome = lightning(words(assignments, with({"--dump-state", "state.json"}, more)));
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return json("state.json");
+    }
+    Json measured(const Words& assignments, const Words& more = {}) const {
+        const Outcome outcome = lightning(words(assignments, with({"--measure", "measures.json"}, more)));
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return json("measures.json");
+    }
+    Image captured(const Words& assignments, const Words& more = {}) const {
+        const Outcome outcome = lightning(words(assignments, with({"--capture", "picture.png"}, more)));
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return image("picture.png");
+    }
+};
+
+// Growth and timing
+
+TEST_F(CliLightning, BoltsEndExactlyAtTheirPlacesInEveryTickAndSeed) {
+    for (const char* seed : {"1", "7", "18446744073709551615"})
+        for (const char* dimensions : {"2D", "3D"}) {
+            // Ticks 0 to 39 at once: the dumps of a series are an array.
+            const Json states = dumped({std::string("dimensions=") + dimensions, "jitter=0.05", "branchJitter=0.1"},
+                                       {"--seed", seed, "--ticks", "0:39"});
+            ASSERT_EQ(states.size(), 40u);
+            for (const Json& entry : states) {
+                const Json& state = entry.at("state");
+                const int tick = state.at("tick");
+                ASSERT_EQ(state.at("bolts").size(), tick < 10 ? 1u : 2u);
+                for (const Json& bolt : state.at("bolts")) {
+                    bool begins = false, ends = false;
+                    for (const Segment& s : segmentsOf(bolt)) {
+                        begins = begins || (s.level == 0 && s.from == std::array<double, 3>{-1, 0, 0});
+                        ends = ends || (s.level == 0 && s.to == std::array<double, 3>{1, 0, 0});
+                    }
+                    EXPECT_TRUE(begins && ends) << "tick " << tick;
+                }
+            }
+        }
+}
+
+TEST_F(CliLightning, BoltsAreBornAtTicks0And10And20AndFadeInAThirdOfASecond) {
+    const Json states = dumped({"generations=2"}, {"--ticks", "0:65"});
+    for (const Json& entry : states) {
+        const Json& state = entry.at("state");
+        const int tick = state.at("tick");
+        std::vector<int> ages;
+        for (const Json& bolt : state.at("bolts")) {
+            ages.push_back(bolt.at("ageTicks"));
+            EXPECT_NEAR(bolt.at("brightness").get<double>(), 1 - ages.back() / 20.0, 1e-6);
+        }
+        const std::vector<int> expected = tick < 10 ? std::vector{tick} : std::vector{10 + tick % 10, tick % 10};
+        EXPECT_EQ(ages, expected);
+    }
+}
+
+TEST_F(CliLightning, MainPathsStayWithinTheBoundOfHalvedOffsets) {
+    for (int seed = 1; seed <= 8; ++seed) {
+        constexpr int kGenerations = 7;
+        const Json state = dumped({"roughness=1", "offset=0.25", "jitter=0", "generations=7", "dimensions=3D"},
+                                  {"--tick", "15", "--seed", std::to_string(seed)});
+        const double bound = 2 * 2 * (1 - std::pow(2, -kGenerations)) * 0.25;  // the bolt is 2 long
+        for (const Json& bolt : state.at("bolts")) {
+            int mains = 0;
+            for (const Segment& s : segmentsOf(bolt)) {
+                mains += s.level == 0;
+                EXPECT_TRUE(s.level > 0 || std::hypot(s.to[1], s.to[2]) <= bound);
+            }
+            EXPECT_EQ(mains, 1 << kGenerations);
+        }
+    }
+}
+
+TEST_F(CliLightning, ABranchIsSevenTenthsOfTheHalfItLeavesWithinItsAngle) {
+    for (int seed = 1; seed <= 6; ++seed) {
+        const Json state = dumped({"generations=1", "branchProbability=1", "branchAngle=0.5", "jitter=0", "branchJitter=0",
+                                   "dimensions=3D", "branchDim=0.4"},
+                                  {"--tick", "0", "--seed", std::to_string(seed)});
+        const auto segments = segmentsOf(state.at("bolts")[0]);
+        ASSERT_EQ(segments.size(), 3u);
+        const Segment &first = segments[0], &branch = segments[2];
+        EXPECT_EQ(branch.level, 1);
+        EXPECT_NEAR(branch.brightness, 0.4, 1e-6);
+        EXPECT_EQ(branch.from, first.to);
+        EXPECT_NEAR(length(branch) / length(first), 0.7, 1e-5);
+        double dot = 0;
+        for (std::size_t i = 0; i < 3; ++i) dot += (branch.to[i] - branch.from[i]) * (first.to[i] - first.from[i]);
+        EXPECT_LE(std::acos(std::min(1.0, dot / length(branch) / length(first))), 0.5 + 1e-4);
+    }
+}
+
+TEST_F(CliLightning, NoBranchIsBrighterThanWhatItLeaves) {
+    const Json state = dumped({"generations=7", "branchProbability=0.6", "branchDim=0.7", "jitter=0", "branchJitter=0"},
+                              {"--tick", "3"});
+    const auto segments = segmentsOf(state.at("bolts")[0]);
+    std::map<std::array<double, 3>, double> brightestInto;  // by the place where a segment ends
+    int branches = 0;
+    for (const Segment& s : segments) brightestInto[s.to] = std::max(brightestInto[s.to], s.brightness);
+    for (const Segment& s : segments) {
+        EXPECT_EQ(s.brightness == 1, s.level == 0);
+        const auto parent = brightestInto.find(s.from);
+        if (parent == brightestInto.end()) continue;
+        branches += s.brightness < parent->second;
+        EXPECT_LE(s.brightness, parent->second);
+    }
+    EXPECT_GT(branches, 20);
+}
+
+TEST_F(CliLightning, SegmentsAreAsManyAsTheBranchesMakeThem) {
+    for (const char* p : {"0", "0.25", "0.6", "1"}) {
+        const Json m = measured({"generations=6", std::string("branchProbability=") + p}, {"--tick", "0"});
+        const double expected = std::pow(2 + std::stod(p), 6);
+        EXPECT_NEAR(m.at("segmentsExpected").get<double>(), expected, 1e-3 * expected);
+        EXPECT_NEAR(m.at("segmentsMean").get<double>() / expected, 1, 0.02) << p;
+        EXPECT_EQ(m.at("endpointError"), 0);
+    }
+}
+
+TEST_F(CliLightning, BoxDimensionsAreThoseOfTheRoughness) {
+    EXPECT_NEAR(measured({"roughness=1", "offset=0.3"}).at("boxDimension").get<double>(), 1.03, 0.05);
+    EXPECT_NEAR(measured({"roughness=0.5", "offset=0.3"}).at("boxDimension").get<double>(), 1.5, 0.08);
+    const Json breakdown = measured({"model=breakdown", "eta=1"}, {"--tick", "120"});
+    EXPECT_NEAR(breakdown.at("boxDimension").get<double>(), 1.5, 0.15);
+}
+
+TEST_F(CliLightning, ByTheWordABoltLivesTwiceAsLongAndAnEditedListLosesSegments) {
+    const Json state = dumped({"mistake=timingByTheWord", "generations=2"}, {"--tick", "70"});
+    EXPECT_EQ(state.at("bolts")[0].at("ageTicks"), 30);
+    EXPECT_EQ(dumped({"mistake=editsWhileWalking", "generations=6", "branchProbability=0"}, {"--tick", "0"})
+                  .at("bolts")[0]
+                  .at("segments")
+                  .size(),
+              18u);
+}
+
+// Drawing
+
+TEST_F(CliLightning, MaxStripAndGlowKeepTheBrightnessAlongABoltAndQuadsDoNot) {
+    double last = 0;
+    for (const char* generations : {"0", "3", "6", "9"}) {
+        const std::string g = std::string("generations=") + generations;
+        for (const char* drawing : {"max", "strip", "glow"})
+            EXPECT_LE(measured({std::string("drawing=") + drawing, g}).at("brightnessVariation").get<double>(), 1.0 / 255)
+                << drawing << " at " << generations;
+        const double quads = measured({"drawing=quads", g}).at("brightnessVariation").get<double>();
+        EXPECT_TRUE(std::stoi(generations) == 0 ? quads == 0 : quads > 10.0 / 255) << quads;
+        EXPECT_GE(quads, last) << "brighter with each generation";
+        last = quads;
+    }
+    EXPECT_GT(last, 1);
+}
+
+TEST_F(CliLightning, AStraightBoltsPictureIsEvenWhateverTheGenerations) {
+    // The measure's probe is the demo's own; this is the picture itself.
+    const Words straight{"offset=0", "branchProbability=0", "jitter=0", "guides=false", "afterglow=0", "dimensions=2D"};
+    for (const char* drawing : {"max", "strip", "glow", "quads"}) {
+        Image first;
+        int largest = 0;
+        for (const char* generations : {"0", "8"}) {
+            const Image picture = captured(with(straight, {std::string("drawing=") + drawing, std::string("generations=") + generations}),
+                                           {"--tick", "0", "--pass", "bolts"});
+            if (first.pixels.empty()) first = picture;
+            for (int y = 0; y < picture.height; ++y)
+                for (int x = 34; x < 86; ++x)
+                    largest = std::max(largest, std::abs(picture.at(x, y, 0) - first.at(x, y, 0)));
+        }
+        EXPECT_TRUE(drawing == std::string("quads") ? largest > 10 : largest <= 1) << drawing << ": " << largest;
+    }
+}
+
+TEST_F(CliLightning, AStripIsAsWideInABendAsElsewhereUnlessItIsNotDividedByTheCosine) {
+    const Json right = measured({"drawing=strip"}), wrong = measured({"drawing=strip", "mistake=narrowBends"});
+    EXPECT_NEAR(right.at("bendWidth").get<double>(), 1, 0.05);
+    EXPECT_NEAR(wrong.at("bendWidth").get<double>(), std::sqrt(0.5), 0.05);
+    EXPECT_EQ(right.at("overdrawMax"), 1);
+    EXPECT_GT(measured({"drawing=quads"}).at("overdrawMax").get<double>(), 3);
+}
+
+// Modes
+
+TEST_F(CliLightning, EveryModeAndDrawingIsAPictureThatMoves) {
+    for (const char* mode : {"ship", "chain", "sky", "coil", "ball", "single"}) {
+        Image last;
+        for (const char* drawing : {"quads", "max", "strip", "glow"}) {
+            const Words set{std::string("mode=") + mode, std::string("drawing=") + drawing, "generations=5"};
+            const Image a = captured(set, {"--tick", "22"}), b = captured(set, {"--tick", "23"});
+            EXPECT_FALSE(a == b) << mode << " stands still";
+            EXPECT_FALSE(a == last) << mode << ' ' << drawing << " is another drawing";
+            const auto [low, high] = std::minmax_element(a.pixels.begin(), a.pixels.end());
+            EXPECT_GT(*high - *low, 100) << mode;
+            last = a;
+        }
+    }
+}
+
+TEST_F(CliLightning, ACaptureRestoresItselfInAnotherModeSizeAndSeed) {
+    for (const char* mode : {"sky", "ball"}) {
+        ASSERT_EQ(lightning({"--size", "201x113", "--seed", "5", "--set", std::string("mode=") + mode, "--set", "generations=5",
+                             "--tick", "141", "--capture", "a.png"})
+                      .code,
+                  0);
+        ASSERT_EQ(lightning({"--from", "a.png", "--capture", "b.png"}).code, 0);
+        expectSameCapture("a.png", "b.png");
+    }
+}
+
+TEST_F(CliLightning, TicksOfASeriesAreThoseOfSingleCaptures) {
+    ASSERT_EQ(lightning(words({"mode=sky"}, {"--ticks", "20:180:40", "--capture", "s-%03d.png"})).code, 0);
+    for (const char* tick : {"020", "140"}) {
+        ASSERT_EQ(lightning(words({"mode=sky"}, {"--tick", tick, "--capture", "alone.png"})).code, 0);
+        expectSameCapture("alone.png", std::string("s-") + tick + ".png");
+    }
+}
+
+TEST_F(CliLightning, ExtremesOfEveryParameterAreDrawn) {
+    const Outcome list = lightning({"--list-params", "--json"});
+    ASSERT_EQ(list.code, 0);
+    const char* modes[] = {"ship", "chain", "sky", "coil", "ball", "single"};
+    std::size_t turn = 0;
+    for (const Json& param : parseJson(list.out, "stdout").value_or(Json::array())) {
+        if (!param.contains("min") || param.at("name") == "exposure") continue;
+        for (const char* end : {"min", "max"}) {
+            const Json value = param.at(end);
+            const Outcome outcome =
+                lightning({"--size", "96x54", "--set", std::string("mode=") + modes[turn++ % 6], "--set", "generations=4",
+                           "--set", param.at("name").get<std::string>() + "=" + value.dump(), "--tick", "25", "--capture",
+                           "extreme.png", "--measure", "m.json"});
+            EXPECT_EQ(outcome.code, 0) << param.at("name") << " = " << value << ": " << outcome.err;
+        }
+    }
+    EXPECT_GT(turn, 30u);
+}
+
+TEST_F(CliLightning, AThousandTargetsAndAllGenerationsAreDrawnAsFarAsThereIsRoom) {
+    const Outcome outcome = lightning({"--size", "96x54", "--set", "mode=ship", "--set", "targets=1000", "--set", "generations=12",
+                                       "--set", "branchProbability=1", "--set", "drawing=strip", "--tick", "12", "--measure", "m.json"});
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_LE(json("m.json").at("liveSegments").get<double>(), 600e3);
+    EXPECT_EQ(json("m.json").at("bolts"), 2000);
+}
+
+}  // namespace
+}  // namespace arclight::test

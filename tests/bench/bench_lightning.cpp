@@ -1,0 +1,218 @@
+// How fast bolts are grown, moved and drawn, beside the article's own loop and beside a copy of the bytes they are made
+// of, all in one run. Ends with a table of ratios.
+//
+//     bench_lightning                                 everything, and the table
+//     LIBGL_ALWAYS_SOFTWARE=1 bench_lightning         on Mesa's software rasteriser
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <list>
+#include <memory>
+#include <random>
+#include <string>
+
+#include "app/offscreen.h"
+#include "app/stage.h"
+#include "bench/best_times.h"
+#include "bolt_painter.h"
+#include "core/files.h"
+#include "core/parallel.h"
+
+namespace arclight::bench {
+namespace {
+
+const BoltShape kShape{.generations = 8, .branchProbability = 0.2f};
+
+/// The article's loop as its words suggest: a linked list, from which each segment is taken out and to which its halves
+/// and its branch are added; the standard library's random numbers.
+struct NaiveSegment {
+    glm::vec2 from, to;
+    float brightness;
+};
+std::list<NaiveSegment> naiveBolt(const BoltShape& shape, std::mt19937& random) {
+    const auto uniform = [&](float a, float b) { return std::uniform_real_distribution<float>(a, b)(random); };
+    std::list<NaiveSegment> segments{{{0, 0}, {1, 0}, 1}};
+    float offset = shape.offset;
+    for (int generation = 0; generation < shape.generations; ++generation) {
+        const std::list<NaiveSegment> last(segments);
+        segments.clear();
+        for (const NaiveSegment& s : last) {
+            const glm::vec2 along = glm::normalize(s.to - s.from);
+            const glm::vec2 middle = 0.5f * (s.from + s.to) + uniform(-offset, offset) * glm::vec2(-along.y, along.x);
+            segments.push_back({s.from, middle, s.brightness});
+            segments.push_back({middle, s.to, s.brightness});
+            if (uniform(0, 1) >= shape.branchProbability) continue;
+            const float angle = uniform(-shape.branchAngle, shape.branchAngle);
+            const glm::vec2 d = middle - s.from;
+            const glm::vec2 turned(std::cos(angle) * d.x - std::sin(angle) * d.y, std::sin(angle) * d.x + std::cos(angle) * d.y);
+            segments.push_back({middle, middle + shape.branchScale * turned, s.brightness * shape.branchDim});
+        }
+        offset *= 0.5f;
+    }
+    return segments;
+}
+
+const auto kTimePer = benchmark::Counter::kIsRate | benchmark::Counter::kInvert;
+
+/// Milliseconds that a million segments take.
+void countSegments(benchmark::State& state, std::size_t segments) {
+    state.counters["ms"] = benchmark::Counter(1e-9 * static_cast<double>(segments), kTimePer);
+}
+
+/// Milliseconds of one run of the loop.
+void countRuns(benchmark::State& state) {
+    state.counters["ms"] = benchmark::Counter(1e-3 * static_cast<double>(state.iterations()), kTimePer);
+}
+
+void grow(benchmark::State& state) {
+    BoltShape shape = kShape;
+    shape.isFlat = state.range(0) == 2;
+    Bolt bolt;
+    std::size_t segments = 0;
+    std::uint64_t stream = 0;
+    for ([[maybe_unused]] auto _ : state) {
+        growBolt(shape, Seed{1}, stream++, bolt);
+        segments += bolt.segments.size();
+    }
+    countSegments(state, segments);
+}
+
+void growNaively(benchmark::State& state) {
+    std::mt19937 random(1);
+    std::size_t segments = 0;
+    for ([[maybe_unused]] auto _ : state) segments += naiveBolt(kShape, random).size();
+    countSegments(state, segments);
+}
+
+/// As many bytes as the points and segments of a bolt, copied within the cache: less cannot be done.
+void copyBolt(benchmark::State& state) {
+    Bolt bolt;
+    growBolt(kShape, Seed{1}, 0, bolt);
+    const std::size_t bytes = bolt.points.size() * sizeof(BoltPoint) + bolt.segments.size() * sizeof(BoltSegment);
+    std::vector<char> from(bytes, 1), to(bytes);
+    std::size_t segments = 0;
+    for ([[maybe_unused]] auto _ : state) {
+        std::memcpy(to.data(), from.data(), bytes);
+        benchmark::DoNotOptimize(to.data());
+        segments += bolt.segments.size();
+    }
+    countSegments(state, segments);
+}
+
+BoltSettings thousandBolts() {
+    BoltSettings settings;
+    settings.strikes = {.mode = BoltMode::ship, .targets = 500};
+    settings.shape = {.generations = 6, .branchProbability = 0, .isFlat = false};
+    return settings;
+}
+
+/// A tick of 1,000 live bolts: births, targets that move, jitter, what is handed to the GPU, and the lights.
+void stepThousand(benchmark::State& state) {
+    setThreads(static_cast<int>(state.range(0)));
+    BoltWorld world;
+    world.reset(thousandBolts(), Seed{1});
+    std::vector<LineLight> lights;
+    for (int tick = 0; tick < 40; ++tick) world.step({}, false);
+    for ([[maybe_unused]] auto _ : state) {
+        world.step({}, false);
+        world.findLights(16, lights);
+    }
+    setThreads(0);
+    state.counters["segments"] = static_cast<double>(world.segments().size());
+    countRuns(state);
+}
+
+struct Workshop {
+    explicit Workshop(std::unique_ptr<Stage> stage_)
+        : stage(std::move(stage_)), painter(stage->shaders()),
+          target("bolts", {.width = 1280, .height = 720, .colours = {PixelFormat::rg16f}}) {
+        world.reset(thousandBolts(), Seed{1});
+        for (int tick = 0; tick < 40; ++tick) world.step({}, false);
+        const Camera camera = boltCamera(BoltMode::ship);
+        view = {camera.projection(16.0f / 9) * camera.view(), 360 / camera.halfTangents(16.0f / 9).y, camera.near};
+    }
+    std::unique_ptr<Stage> stage;
+    BoltPainter painter;
+    Framebuffer target;
+    BoltWorld world;
+    BoltView view;
+};
+
+std::unique_ptr<Workshop>& workshop() {
+    static std::unique_ptr<Workshop> it;
+    return it;
+}
+
+/// Draws the thousand bolts of 64 segments in `calls` parts, each with an upload and a call of its own.
+void draw(benchmark::State& state, BoltDrawing drawing, std::size_t calls) {
+    Workshop& shop = *workshop();
+    const auto segments = shop.world.segments();
+    const BoltStyle style{.drawing = drawing, .width = 0.5f, .glowSize = 4};
+    const auto once = [&] {
+        shop.target.bind();
+        shop.target.clear(0, 0, 0, 0);
+        for (std::size_t i = 0; i < calls; ++i) {
+            const std::size_t begin = segments.size() * i / calls, end = segments.size() * (i + 1) / calls;
+            shop.painter.upload(segments.subspan(begin, end - begin), {});
+            shop.painter.draw(shop.target, shop.view, style, nullptr);
+        }
+        glFinish();
+    };
+    once();
+    for ([[maybe_unused]] auto _ : state) once();
+    countRuns(state);
+}
+
+void printRatios(const BestTimes& t) {
+    const double flat = t.best("grow/2"), naive = t.best("growNaively/2");
+    std::printf("\nRatios, best of the repetitions\n");
+    printRow("a million segments, flat, one thread", flat, "ms", "asked: under 30");
+    printRow("the same all round", t.best("grow/3"), "ms", "");
+    printRow("bolts of 8 generations with branches, a millisecond", 1e6 / expectedSegments(kShape) / flat, "1/ms", "");
+    printRow("the article's list / this", naive / flat, "times", "");
+    printRow("a copy of the bytes / this", t.best("copyBolt/2") / flat, "times", "1 would be the machine's limit");
+    printRow("a tick of 1,000 live bolts of 64 segments, one thread", t.best("stepThousand/1"), "ms", "");
+    for (const std::string drawing : {"quads", "max", "strip", "glow"}) {
+        const double one = t.best(drawing + "/1");
+        printRow(("drawing them in one call, " + drawing).c_str(), one, "ms", "");
+        printRow("  a thousand calls / one", t.best(drawing + "/1000") / one, "times", "");
+    }
+}
+
+void registerAll() {
+    const auto add = [](const char* name, auto run, std::initializer_list<int> arguments) {
+        auto* entry = benchmark::RegisterBenchmark(name, run);
+        for (const int n : arguments) entry->Arg(n);
+        entry->MinTime(0.2)->Repetitions(3)->UseRealTime()->Unit(benchmark::kMillisecond);
+    };
+    add("grow", grow, {2, 3});
+    add("growNaively", growNaively, {2});
+    add("copyBolt", copyBolt, {2});
+    add("stepThousand", stepThousand, {1, 2});
+    for (const auto& [name, drawing] : {std::pair{"quads", BoltDrawing::quads}, {"max", BoltDrawing::max},
+                                        {"strip", BoltDrawing::strip}, {"glow", BoltDrawing::glow}})
+        add(name, [drawing = drawing](benchmark::State& s) { draw(s, drawing, static_cast<std::size_t>(s.range(0))); }, {1, 1000});
+}
+
+}  // namespace
+}  // namespace arclight::bench
+
+int main(int argc, char** argv) {
+    using namespace arclight;
+    benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
+    const auto dataRoot = findDataRoot({});
+    if (!dataRoot) return std::fprintf(stderr, "%s\n", dataRoot.error().message.c_str()), 3;
+    const auto context = Offscreen::make();
+    if (!context) return std::fprintf(stderr, "%s\n", context.error().message.c_str()), 4;
+    auto stage = Stage::make(*dataRoot);
+    if (!stage) return std::fprintf(stderr, "%s\n", stage.error().message.c_str()), 3;
+    std::printf("%s\n", context->gl().fullName().c_str());
+    bench::workshop() = std::make_unique<bench::Workshop>(std::move(*stage));
+    bench::registerAll();
+    bench::BestTimes reporter("ms");
+    benchmark::RunSpecifiedBenchmarks(&reporter);
+    bench::printRatios(reporter);
+    bench::workshop().reset();
+    return 0;
+}
