@@ -17,11 +17,11 @@ constexpr int kBlock = 8;  // pixels of the picture along a side of a block of t
 
 /// Layers of waves on a place's water, long to short.
 struct Water {
-    glm::vec2 sizes;         ///< m a tile
-    glm::vec2 slopes;        ///< root mean square
-    glm::vec2 speeds;        ///< m/s
-    float spread = 0;        ///< deviation of finer slopes
-    float mirrorScale = 1;   ///< how far ripples move the image of a bolt, over that of what is infinitely far away
+    glm::vec2 sizes;        ///< m a tile
+    glm::vec2 slopes;       ///< root mean square
+    glm::vec2 speeds;       ///< m/s
+    float spread = 0;       ///< deviation of finer slopes
+    float mirrorScale = 1;  ///< how far ripples move the image of a bolt, over that of what is infinitely far away
 };
 
 Water waterOf(BoltMode mode) {
@@ -96,16 +96,23 @@ Backdrop::Backdrop(Shaders& shaders, BoltMode mode)
       edgesProgram_(fullscreen(shaders, "place_edges")),
       tilesProgram_(fullscreen(shaders, "place_tiles")),
       lobesProgram_(fullscreen(shaders, "lobes", setDefines(mode))),
-      litPrograms_{tiled(shaders, "lit", mode, {}), tiled(shaders, "lit", mode, {"CLOUDS_ONLY"}),
-                   tiled(shaders, "lit", mode, {"CLOUDS_TOO"})},
-      composePrograms_{tiled(shaders, "compose", mode, {}), tiled(shaders, "compose", mode, {"EDGES"}),
-                       tiled(shaders, "compose", mode, {"MIRRORS"}),
-                       tiled(shaders, "compose", mode, {"EDGES", "MIRRORS"}),
-                       tiled(shaders, "compose", mode, {"EDGES", "MOVER_EDGES"})},
       waves_(waveSlopes()),
       black_("black", PixelFormat::rgba16f, 1, 1) {
     CHECK(mode != BoltMode::single);
-    if (mode == BoltMode::ship) movers_.emplace(shaders);
+    litPrograms_[0] = tiled(shaders, "lit", mode, {});
+    composePrograms_[0] = tiled(shaders, "compose", mode, {});
+    composePrograms_[1] = tiled(shaders, "compose", mode, {"EDGES"});
+    if (mode == BoltMode::sky) {
+        litPrograms_[1] = tiled(shaders, "lit", mode, {"CLOUDS_ONLY"});
+        litPrograms_[2] = tiled(shaders, "lit", mode, {"CLOUDS_TOO"});
+    }
+    if (mode == BoltMode::ship) {
+        composePrograms_[4] = tiled(shaders, "compose", mode, {"EDGES", "MOVER_EDGES"});
+        movers_.emplace(shaders);
+    } else {
+        composePrograms_[2] = tiled(shaders, "compose", mode, {"MIRRORS"});
+        composePrograms_[3] = tiled(shaders, "compose", mode, {"EDGES", "MIRRORS"});
+    }
     const std::array<float, 4> black{};
     black_.upload<float>(black);
 }
@@ -124,21 +131,27 @@ void Backdrop::setView(const Program& program, int width, int height) const {
 void Backdrop::bake(Frame& frame) {
     const int width = frame.width(), height = frame.height();
     const auto blocks = [](int pixels) { return (pixels + kBlock - 1) / kBlock; };
-    const Framebuffer coarse("place, coarse", {.width = blocks(width), .height = blocks(height),
-                                               .colours = {PixelFormat::r32f}, .filter = Filter::nearest});
-    const Framebuffer samples("place, samples", {.width = 2 * width, .height = 2 * height,
-                                                 .colours = {PixelFormat::r32f}, .filter = Filter::nearest});
-    place_ = Framebuffer("place", {.width = width, .height = height,
+    const Framebuffer coarse(
+        "place, coarse",
+        {.width = blocks(width), .height = blocks(height), .colours = {PixelFormat::r32f}, .filter = Filter::nearest});
+    const Framebuffer samples(
+        "place, samples",
+        {.width = 2 * width, .height = 2 * height, .colours = {PixelFormat::r32f}, .filter = Filter::nearest});
+    place_ = Framebuffer("place", {.width = width,
+                                   .height = height,
                                    .colours = {PixelFormat::rgba32ui, PixelFormat::r32f, PixelFormat::rgba16f},
                                    .filter = Filter::nearest});
-    edges_ = Framebuffer("edges", {.width = width, .height = height, .colours = {PixelFormat::rgba8},
-                                   .filter = Filter::nearest});
-    lobes_ = Framebuffer("lobes", {.width = (width + 1) / 2, .height = (height + 1) / 2,
+    edges_ = Framebuffer(
+        "edges", {.width = width, .height = height, .colours = {PixelFormat::rgba8}, .filter = Filter::nearest});
+    lobes_ = Framebuffer("lobes", {.width = (width + 1) / 2,
+                                   .height = (height + 1) / 2,
                                    .colours = {PixelFormat::rgba32ui},
                                    .filter = Filter::nearest});
-    lit_ = mode_ == BoltMode::ship ? Framebuffer("lit", {.width = width, .height = height,
+    lit_ = mode_ == BoltMode::ship ? Framebuffer("lit", {.width = width,
+                                                         .height = height,
                                                          .colours = {PixelFormat::rgba16f, PixelFormat::r32f},
-                                                         .depth = true, .filter = Filter::nearest})
+                                                         .depth = true,
+                                                         .filter = Filter::nearest})
                                    : Framebuffer("lit", {.width = width, .height = height, .filter = Filter::nearest});
     {
         const Pass pass = frame.pass("place, coarse", coarse);
@@ -172,8 +185,10 @@ void Backdrop::bake(Frame& frame) {
 
 void Backdrop::sortTiles(Frame& frame) {
     const auto tiles = [](int pixels) { return (pixels + TileList::kSide - 1) / TileList::kSide; };
-    const Framebuffer held("tiles", {.width = tiles(frame.width()), .height = tiles(frame.height()),
-                                     .colours = {PixelFormat::rgba8}, .filter = Filter::nearest});
+    const Framebuffer held("tiles", {.width = tiles(frame.width()),
+                                     .height = tiles(frame.height()),
+                                     .colours = {PixelFormat::rgba8},
+                                     .filter = Filter::nearest});
     {
         const Pass pass = frame.pass("tiles", held);
         tilesProgram_.use();
@@ -228,6 +243,7 @@ void Backdrop::light(Frame& frame, std::span<const LineLight> lights) {
     gatherLobes(frame, lights);
     const Pass pass = frame.pass("lit", lit_);
     for (std::size_t i = 0; i < litPrograms_.size(); ++i) {
+        if (litTiles_[i].isEmpty()) continue;
         const Program& program = litPrograms_[i];
         setView(program, frame.width(), frame.height());
         program.set("surfaces", place_.colour(0), 0);
@@ -251,7 +267,8 @@ void Backdrop::listMoverTiles(std::span<const Mover> movers, int width, int heig
         const glm::vec4 clip = camera * mover.place[3];
         if (clip.w < camera_.near) continue;
         const float scale = glm::length(glm::vec3(mover.place[0]));
-        const glm::vec2 reach = kRadii[static_cast<std::size_t>(mover.kind)] * scale / (clip.w * camera_.halfTangents(aspect));
+        const glm::vec2 reach =
+            kRadii[static_cast<std::size_t>(mover.kind)] * scale / (clip.w * camera_.halfTangents(aspect));
         const auto tileAt = [&](glm::vec2 at) {
             const glm::vec2 px = (0.5f + 0.5f * at) * glm::vec2(width, height) / static_cast<float>(TileList::kSide);
             return glm::ivec2(glm::clamp(glm::floor(px), glm::vec2(0), glm::vec2(last)));
@@ -281,6 +298,7 @@ void Backdrop::compose(Frame& frame, const Texture& bolts, const Texture* mirror
     const Texture& images = mirrored ? *mirrored : black_;
     const auto drift = driftOf(water, seconds);
     for (std::size_t i = 0; i < composePrograms_.size(); ++i) {
+        if (composeTiles_[i].isEmpty()) continue;
         const Program& program = composePrograms_[i];
         setView(program, frame.width(), frame.height());
         program.set("lit", lit_.colour(0), 0);

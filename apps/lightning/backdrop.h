@@ -28,11 +28,12 @@ public:
     void light(Frame& frame, std::span<const LineLight> lights);
     /// Only in mode ship, between `light` and `compose`: draws what flies, lit by the same lights.
     void drawMovers(Frame& frame, std::span<const Mover> movers, std::span<const LineLight> lights);
-    /// Of the nearest surface along the camera's axis, m; R32F, of the picture's size. Bolts behind it are hidden. Known
-    /// after `light`, in mode ship after `drawMovers`.
+    /// Of the nearest surface along the camera's axis, m; R32F, of the picture's size. Bolts behind it are hidden.
+    /// Known after `light`, in mode ship after `drawMovers`.
     const Texture& distances() const { return mode_ == BoltMode::ship ? lit_.colour(1) : place_.colour(1); }
-    /// Draws place, mirror images and bolts into `frame.scene()`. `bolts` is the bolts' light, which is added; `mirrored`
-    /// the same bolts mirrored at the plane y = 0, as the same camera sees them, of any size. Both are RGBA16F.
+    /// Draws place, mirror images and bolts into `frame.scene()`. `bolts` is the bolts' light, which is added;
+    /// `mirrored` the same bolts mirrored at the plane y = 0, as the same camera sees them, of any size. Both are
+    /// RGBA16F.
     void compose(Frame& frame, const Texture& bolts, const Texture* mirrored, double seconds);
 
 private:
@@ -45,7 +46,7 @@ private:
     BoltMode mode_;
     Camera camera_;
     Program coarse_, march_, surface_, edgesProgram_, tilesProgram_, lobesProgram_;
-    std::array<Program, 3> litPrograms_;      ///< surfaces, clouds, both
+    std::array<Program, 3> litPrograms_;      ///< surfaces, clouds, both; those that the mode needs
     std::array<Program, 5> composePrograms_;  ///< plain, with edges, with mirror images, with both; with movers
     std::array<TileList, 3> litTiles_;
     std::array<TileList, 5> composeTiles_;

@@ -13,9 +13,9 @@ constexpr float kTwoPi = 6.28318531f, kDroneScale = 1.5f;
 
 /// A cross-section at right angles to x.
 struct Ring {
-    float x, y = 0, z = 0;      ///< of its middle
+    float x, y = 0, z = 0;  ///< of its middle
     float up = 0.1f, down = 0.1f, aside = 0.1f;
-    float power = 2.0f;         ///< of the superellipse: 2 round, larger squarer
+    float power = 2.0f;  ///< of the superellipse: 2 round, larger squarer
 };
 
 glm::vec3 pointOf(const Ring& ring, float angle) {
@@ -48,7 +48,8 @@ void addLoft(MoverMesh& mesh, std::span<const Ring> rings, int sides, MoverPart 
     };
     for (std::size_t ring = 0; ring + 1 < rings.size(); ++ring)
         for (int side = 0; side < sides; ++side) {
-            const std::array<glm::vec3, 4> p{at(ring, side), at(ring, side + 1), at(ring + 1, side + 1), at(ring + 1, side)};
+            const std::array<glm::vec3, 4> p{at(ring, side), at(ring, side + 1), at(ring + 1, side + 1),
+                                             at(ring + 1, side)};
             if (!isSmooth) {
                 addFacet(mesh, p[0], p[1], p[2], part);
                 addFacet(mesh, p[0], p[2], p[3], part);
@@ -137,19 +138,27 @@ void addPod(MoverMesh& mesh, float side) {
 }
 
 void addWings(MoverMesh& mesh, float side) {
-    const std::array<glm::vec3, 5> inner{{{0.18f, -0.02f, 0.16f * side}, {-0.02f, -0.03f, 0.46f * side},
-                                          {-0.82f, -0.02f, 0.46f * side}, {-0.95f, 0.00f, 0.16f * side},
+    const std::array<glm::vec3, 5> inner{{{0.18f, -0.02f, 0.16f * side},
+                                          {-0.02f, -0.03f, 0.46f * side},
+                                          {-0.82f, -0.02f, 0.46f * side},
+                                          {-0.95f, 0.00f, 0.16f * side},
                                           {-0.40f, 0.00f, 0.12f * side}}};
     addBlade(mesh, inner, 0.075f, MoverPart::hull);
-    const std::array<glm::vec3, 5> outer{{{-0.12f, -0.03f, 0.50f * side}, {-0.86f, -0.16f, 1.12f * side},
-                                          {-1.22f, -0.17f, 1.15f * side}, {-1.10f, -0.10f, 0.86f * side},
+    const std::array<glm::vec3, 5> outer{{{-0.12f, -0.03f, 0.50f * side},
+                                          {-0.86f, -0.16f, 1.12f * side},
+                                          {-1.22f, -0.17f, 1.15f * side},
+                                          {-1.10f, -0.10f, 0.86f * side},
                                           {-0.92f, -0.03f, 0.50f * side}}};
     addBlade(mesh, outer, 0.050f, MoverPart::hull);
-    const std::array<glm::vec3, 4> fin{{{-0.62f, 0.08f, 0.46f * side}, {-1.10f, 0.44f, 0.60f * side},
-                                        {-1.34f, 0.46f, 0.61f * side}, {-1.16f, 0.06f, 0.46f * side}}};
+    const std::array<glm::vec3, 4> fin{{{-0.62f, 0.08f, 0.46f * side},
+                                        {-1.10f, 0.44f, 0.60f * side},
+                                        {-1.34f, 0.46f, 0.61f * side},
+                                        {-1.16f, 0.06f, 0.46f * side}}};
     addBlade(mesh, fin, 0.032f, MoverPart::hull);
-    const std::array<glm::vec3, 4> tip{{{-0.70f, -0.15f, 1.10f * side}, {-1.00f, -0.02f, 1.17f * side},
-                                        {-1.36f, -0.02f, 1.18f * side}, {-1.24f, -0.20f, 1.12f * side}}};
+    const std::array<glm::vec3, 4> tip{{{-0.70f, -0.15f, 1.10f * side},
+                                        {-1.00f, -0.02f, 1.17f * side},
+                                        {-1.36f, -0.02f, 1.18f * side},
+                                        {-1.24f, -0.20f, 1.12f * side}}};
     addBlade(mesh, tip, 0.026f, MoverPart::dark);
 }
 
@@ -167,8 +176,8 @@ void addClaw(MoverMesh& mesh, float angle) {
     const std::array<glm::vec3, 5> blade{{at(-0.44f, 0.13f, 0.0f), at(-0.20f, 0.27f, 0.0f), at(0.00f, 0.31f, 0.0f),
                                           at(0.05f, 0.26f, 0.0f), at(-0.14f, 0.20f, 0.0f)}};
     addBlade(mesh, blade, 0.036f, MoverPart::blade);
-    const std::array<glm::vec3, 4> spur{{at(0.02f, 0.28f, 0.0f), at(0.26f, 0.40f, 0.0f), at(0.36f, 0.37f, 0.0f),
-                                         at(0.14f, 0.23f, 0.0f)}};
+    const std::array<glm::vec3, 4> spur{
+        {at(0.02f, 0.28f, 0.0f), at(0.26f, 0.40f, 0.0f), at(0.36f, 0.37f, 0.0f), at(0.14f, 0.23f, 0.0f)}};
     addBlade(mesh, spur, 0.028f, MoverPart::blade);
 }
 
@@ -181,7 +190,8 @@ MoverMesh shipMesh() {
         addPod(mesh, side);
         addWings(mesh, side);
     }
-    const std::array<Ring, 2> fire{{{-1.201f, 0.01f, 0, 0.086f, 0.086f, 0.165f, 3}, {-1.202f, 0.01f, 0, 0.001f, 0.001f, 0.001f}}};
+    const std::array<Ring, 2> fire{
+        {{-1.201f, 0.01f, 0, 0.086f, 0.086f, 0.165f, 3}, {-1.202f, 0.01f, 0, 0.001f, 0.001f, 0.001f}}};
     addLoft(mesh, fire, 22, MoverPart::engine, true);
     return mesh;
 }
@@ -195,11 +205,14 @@ MoverMesh droneMesh() {
                                     {0.27f, 0, 0, 0.070f, 0.070f, 0.070f},
                                     {0.32f, 0, 0, 0.020f, 0.020f, 0.020f}}};
     addLoft(mesh, core, 8, MoverPart::hull, false);
-    const std::array<Ring, 3> socket{{{-0.20f, 0, 0, 0.085f, 0.085f, 0.085f}, {-0.205f, 0, 0, 0.070f, 0.070f, 0.070f},
+    const std::array<Ring, 3> socket{{{-0.20f, 0, 0, 0.085f, 0.085f, 0.085f},
+                                      {-0.205f, 0, 0, 0.070f, 0.070f, 0.070f},
                                       {-0.165f, 0, 0, 0.050f, 0.050f, 0.050f}}};
     addLoft(mesh, socket, 16, MoverPart::dark, true);
-    const std::array<Ring, 4> eye{{{-0.202f, 0, 0, 0.001f, 0.001f, 0.001f}, {-0.197f, 0, 0, 0.022f, 0.022f, 0.022f},
-                                   {-0.185f, 0, 0, 0.038f, 0.038f, 0.038f}, {-0.160f, 0, 0, 0.048f, 0.048f, 0.048f}}};
+    const std::array<Ring, 4> eye{{{-0.202f, 0, 0, 0.001f, 0.001f, 0.001f},
+                                   {-0.197f, 0, 0, 0.022f, 0.022f, 0.022f},
+                                   {-0.185f, 0, 0, 0.038f, 0.038f, 0.038f},
+                                   {-0.160f, 0, 0, 0.048f, 0.048f, 0.048f}}};
     addLoft(mesh, eye, 16, MoverPart::eye, true);
     for (int i = 0; i < 4; ++i) addClaw(mesh, kTwoPi * (static_cast<float>(i) + 0.5f) / 4);
     for (MoverVertex& vertex : mesh.vertices) vertex.position *= kDroneScale;

@@ -8,7 +8,8 @@
 
 namespace arclight {
 
-MoverPainter::MoverPainter(Shaders& shaders) : program_(shaders.program("lightning/mover.vert", "lightning/mover.frag")) {
+MoverPainter::MoverPainter(Shaders& shaders)
+    : program_(shaders.program("lightning/mover.vert", "lightning/mover.frag")) {
     const std::array<MoverMesh, 2> made{shipMesh(), droneMesh()};
     for (std::size_t i = 0; i < made.size(); ++i) {
         Mesh& mesh = meshes_[i];

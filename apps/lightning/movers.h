@@ -17,7 +17,7 @@ enum class MoverKind : int { ship, drone };
 struct Mover {
     glm::mat4 place{1};  ///< from its own frame (nose of the ship along +x, eye of a drone along -x) to the world
     MoverKind kind = MoverKind::drone;
-    float glow = 1;      ///< of engines and eyes; more than 1 flares
+    float glow = 1;  ///< of engines and eyes; more than 1 flares
 };
 
 /// Draws movers. Light and distance go to the two colours of a framebuffer with depth.

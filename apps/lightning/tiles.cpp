@@ -21,7 +21,7 @@ void TileList::set(std::span<const glm::ivec2> tiles, glm::vec2 pictureSize) {
 }
 
 void TileList::draw() const {
-    if (count_ > 0) drawVertices(array_, GL_TRIANGLES, 0, count_);
+    if (!isEmpty()) drawVertices(array_, GL_TRIANGLES, 0, count_);
 }
 
 }  // namespace arclight

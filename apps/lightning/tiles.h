@@ -16,6 +16,7 @@ public:
     TileList();
     /// `tiles` are columns and rows, row by row; those at the right and upper edge may reach beyond the picture.
     void set(std::span<const glm::ivec2> tiles, glm::vec2 pictureSize);
+    bool isEmpty() const { return count_ == 0; }
     /// Draws them with whatever program is in use.
     void draw() const;
 

@@ -22,7 +22,7 @@ const float kDark = 1.0, kGlass = 2.0, kEngine = 3.0, kEye = 4.0, kBlade = 5.0;
 
 // Panels: their shade, and the depth of the seams between them. Seams finer than a pixel fade away.
 vec2 panels(vec3 p, float px) {
-    vec2 at = mix(vec2(p.x / 0.21, p.z / 0.135 + 0.6 * p.y), vec2(p.x / 0.09, atan(p.z, p.y) * 1.3), isDrone);
+    vec2 at = mix(vec2(p.x / 0.21, p.z / 0.135 + 0.6 * p.y), vec2(p.x / 0.09, atan(p.z, p.y + (p.y < 0.0 ? -1e-6 : 1e-6)) * 1.3), isDrone);
     float row = floor(at.y);
     at.x += 0.37 * row + 0.5 * hash21(ivec2(int(row), 3));
     vec2 cell = floor(at), f = at - cell;
@@ -57,9 +57,12 @@ void main() {
 
     vec3 bounce = reflect(direction, n);
     float a2 = max(roughness * roughness, 0.012), sharpness = 1.4427 / a2;
-    vec3 diffuse = vec3(0), mirrored = vec3(0);
+    vec3 diffuse = vec3(0), mirrored = vec3(0), around = vec3(0);
     for (int i = 0; i < lightCount; ++i) {
         vec3 a = lightFrom[i].xyz - vPlace, b = lightTo[i].xyz - vPlace;
+        // What the rock throws back comes from everywhere, most from the side of the bolts.
+        vec3 whole = lineLightVector(a, b, 4.0);
+        around += lightPower[i].rgb * (0.16 * length(whole) + 0.08 * dot(n, whole));
         float kept = cutAtHorizon(n, a, b);
         vec3 v = kept * lineLightVector(a, b, 0.01);
         float square = max(dot(v, v), 1e-20), inverse = inversesqrt(square);
@@ -70,7 +73,8 @@ void main() {
     float g2 = grazing * grazing;
     vec3 reflectance = mix(vec3(0.05), albedo, metal);
     reflectance += (1.0 - reflectance) * (g2 * g2 * grazing * (1.0 - roughness));
-    vec3 light = albedo * (1.0 - metal) * diffuse + reflectance * (mirrored * (0.25 / a2) + 0.35 * diffuse + surroundings(bounce));
+    vec3 light = albedo * (1.0 - metal) * diffuse + reflectance * (mirrored * (0.25 / a2) + 0.35 * diffuse + around + surroundings(bounce));
+    light += albedo * (1.0 - metal) * around;
     light += albedo * vec3(0.030, 0.042, 0.070) * (0.6 + 0.4 * n.y);
     light *= 1.0 - 0.7 * panel.y;
     if (vPart == kGlass) light += vec3(0.010, 0.026, 0.030) * smoothstep(0.2, -0.1, n.y - 0.5) * (1.0 - grazing);

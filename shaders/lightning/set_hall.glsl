@@ -23,7 +23,7 @@ float coil(vec3 p) {
     float turn = clamp(floor((r - 0.62) / 0.10 + 0.5), 0.0, 5.0);
     float primary = length(vec2(r - 0.62 - 0.10 * turn, q.y - 0.60)) - 0.026;
     // Six spokes of insulating board carry the primary, six posts the deck.
-    float a = atan(q.z, q.x), sector = 1.0472;
+    float a = atan(q.z, q.x + (q.x < 0.0 ? -1e-6 : 1e-6)), sector = 1.0472;
     a -= sector * floor(a / sector + 0.5);
     vec3 s = vec3(r * cos(a), q.y, r * sin(a));
     float spokes = boxDistance(s - vec3(0.82, 0.545, 0.0), vec3(0.36, 0.045, 0.018));

@@ -8,13 +8,16 @@ const float kReach = 2.5;
 const int kProbes = 8;
 const vec3 kTower = vec3(-53.0, 12.5, -140.0);  // foot of the lighthouse
 
+const vec3 kHouse = vec3(-7.4, 2.7, 4.0);         // middle of its walls, from there
+
 float landHeight(vec2 p, float footprint) {
     vec2 warped = p + 9.0 * vec2(noise2(p / 23.0 + 4.1), noise2(p / 23.0 + 31.7)) - 4.5;
     // The headland falls steeply to the sea on the right and runs out of the picture on the left.
     vec2 q = (warped - vec2(-96.0, -160.0)) / vec2(68.0, 42.0);
     float land = 1.0 - dot(q, q);
     float plateau = 16.5 * smoothstep(-0.12, 0.75, land) + 7.0 * land;
-    float flat_ = exp(-0.010 * dot(p - kTower.xz, p - kTower.xz));
+    vec2 yard = p - kTower.xz - vec2(-3.0, 1.5);
+    float flat_ = exp(-0.0065 * dot(yard, yard));
     float stones = fbm2(warped / 9.0, 5, footprint / 9.0) - 0.5;
     float ridges = abs(2.0 * noise2(warped / 15.0 + 8.3) - 1.0);
     float height = plateau + (9.0 * stones - 5.0 * ridges) * (1.0 - 0.85 * flat_) + 2.0;
@@ -38,7 +41,7 @@ float tower(vec3 p) {
     float roof = coneDistance(q - vec3(0, 22.9, 0), 1.9, 1.65, 0.15);
     float rod = capsuleDistance(q, vec3(0, 24.0, 0), vec3(0, 28.5, 0), 0.16);
     float rail = max(abs(length(q.xz) - 2.5) - 0.06, abs(abs(q.y - 20.75) - 0.3) - 0.05);
-    vec3 house = q - vec3(-9.0, 1.6, 1.5);
+    vec3 house = q - kHouse;
     float walls = boxDistance(house, vec3(4.6, 2.4, 3.0));
     float gable = max(dot(vec2(abs(house.z), house.y - 2.0), vec2(0.64, 0.77)) - 1.9, abs(house.x) - 5.0);
     gable = max(gable, 2.0 - house.y);
@@ -80,7 +83,7 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
             s.roughness = 0.15;
             s.glow = vec3(0.060, 0.036, 0.014) * (0.4 + 0.6 * smoothstep(0.7, 0.2, abs(q.y - 21.5)));
         }
-        vec3 house = q - vec3(-9.0, 1.6, 1.5);
+        vec3 house = q - kHouse;
         if (house.z > 2.9 && abs(house.y - 0.3) < 0.55 && abs(abs(house.x - 0.3) - 1.6) < 0.42)
             s.glow = vec3(0.075, 0.042, 0.016);
         return;

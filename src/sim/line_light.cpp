@@ -12,7 +12,11 @@ constexpr float kLeast = 1e-12f;  // keeps divisions finite
 
 glm::vec3 lineLightVector(glm::vec3 a, glm::vec3 b) {
     const float la = std::sqrt(std::max(glm::dot(a, a), kLeast)), lb = std::sqrt(std::max(glm::dot(b, b), kLeast));
-    return (a / la + b / lb) / std::max(la * lb + glm::dot(a, b), kLeast);
+    const float product = la * lb, dot = glm::dot(a, b);
+    // |a| |b| + a.b; near the line that is a small difference of large numbers, the cross product is not.
+    const glm::vec3 cross = glm::cross(a, b);
+    const float sum = dot > 0 ? product + dot : glm::dot(cross, cross) / (product - dot);
+    return (a / la + b / lb) / std::max(sum, kLeast);
 }
 
 float lineLightIrradiance(glm::vec3 n, glm::vec3 a, glm::vec3 b) {

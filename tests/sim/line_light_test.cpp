@@ -1,8 +1,8 @@
 #include "sim/line_light.h"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
+
+#include <gtest/gtest.h>
 
 #include "core/random.h"
 
@@ -20,9 +20,7 @@ double byNumbers(glm::dvec3 n, glm::dvec3 a, glm::dvec3 b) {
     return sum / kSteps;
 }
 
-glm::vec3 anyVector(Random& random) {
-    return {random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)};
-}
+glm::vec3 anyVector(Random& random) { return {random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)}; }
 
 TEST(LineLight, MatchesNumericalIntegrationAlsoWhereTheHorizonCutsIt) {
     Random random(Seed{7});
