@@ -52,7 +52,9 @@ vec3 surfaceLight(Place place, vec3 a, vec3 b, vec3 c) {
     float g2 = grazing * grazing;
     vec3 reflectance = mix(vec3(place.shine), place.albedo.rgb, place.albedo.a);
     float polish = 1.0 - place.roughness;
-    reflectance += (1.0 - reflectance) * (g2 * g2 * grazing * polish * polish);
+    // Surfaces without shine are those whose mirror images compose.frag draws.
+    float mirrors = min(25.0 * place.shine, 1.0);
+    reflectance += (1.0 - reflectance) * (g2 * g2 * grazing * polish * polish * mirrors);
     return place.albedo.rgb * (1.0 - place.albedo.a) * diffuse + reflectance * mirrored * (0.25 / a2);
 }
 

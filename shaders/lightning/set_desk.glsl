@@ -100,7 +100,7 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
         float grain = wood(vec2(p.x + 0.2 * p.z, p.z), px);
         s.albedo = mix(vec3(0.055, 0.022, 0.010), vec3(0.30, 0.150, 0.068), clamp(grain, 0.0, 1.0));
         s.roughness = 0.30 - 0.10 * grain;
-        s.shine = 0.045;
+        s.shine = 0.008;
         s.mirror = 0.75;
         s.normal = vec3(0, 1, 0);
         return;

@@ -117,6 +117,7 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
         s.albedo = vec3(0.135, 0.13, 0.125) * (0.45 + 1.0 * wear) * (1.0 - 0.6 * joint);
         s.roughness = mix(0.16, 0.34, wear);
         s.mirror = (0.95 - 0.75 * smoothstep(0.42, 0.72, wear)) * (1.0 - joint);
+        s.shine = 0.04 * (1.0 - s.mirror);
         s.normal = normalize(vec3(0.02 * (wear - 0.5), 1.0, 0.0));
         return;
     }

@@ -67,7 +67,7 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
         s.albedo = vec3(0.004, 0.008, 0.010);
         s.normal = vec3(0, 1, 0);
         s.roughness = 0.1;
-        s.shine = 0.02;
+        s.shine = 0.0;
         s.mirror = 1.0;
         return;
     }

@@ -93,7 +93,7 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
         float paint = smoothstep(0.5 * px + 0.01, 0.0, lane) * step(fract(p.z / 2.6), 0.55) * smoothstep(0.32, 0.5, dirt + 0.1);
         s.albedo = mix(s.albedo, vec3(0.42, 0.40, 0.34) * dirt, 0.7 * paint * (1.0 - puddle));
         s.roughness = mix(mix(0.60, 0.32, damp), 0.10, puddle);
-        s.shine = mix(0.04, 0.02, puddle);
+        s.shine = mix(0.04, 0.0, puddle);
         s.mirror = mix(0.16 * damp, 1.0, puddle);
         s.albedo *= mix(1.0, 0.35, puddle);
         if (p.z < -12.4) {  // grass behind the fence
@@ -142,8 +142,8 @@ void air(vec3 direction, vec2 at, inout Surface s, inout vec4 open, inout float 
         float spacing = 0.075 + 0.03 * float(i);
         float place = side / spacing + 0.37 * float(i), cell = floor(place);
         float tall = 0.075 + 0.060 * hash21(ivec2(int(cell), 31 + i)) + 0.02 * float(i);
-        float x = (place - cell - 0.5 - 0.3 * (hash21(ivec2(int(cell), 51 + i)) - 0.5)) * 1.8;
-        float crown = tall * safeSqrt(1.0 - 0.75 * x * x);
+        float x = 2.0 * (place - cell) - 1.0 + 0.16 * (hash21(ivec2(int(cell), 51 + i)) - 0.5);
+        float crown = tall * sqrt(safeSqrt(1.0 - x * x));
         wood = max(wood, crown);
     }
     wood += 0.030 * (fbm2(vec2(side, height) * 30.0 + 5.0, 5, 0.02) - 0.5) + 0.016 * (fbm2(vec2(side, height) * 130.0, 3, 0.1) - 0.5);
