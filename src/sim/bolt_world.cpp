@@ -32,7 +32,12 @@ bool isRevealed(const Bolt& bolt, const BoltSegment& segment, float revealed) {
 
 }  // namespace
 
+void BoltWorld::forgetShapes() {
+    for (Slot& slot : slots_) slot.channel = -1;
+}
+
 void BoltWorld::reset(const BoltSettings& settings, Seed seed) {
+    if (!(seed == seed_)) forgetShapes();
     seed_ = seed;
     tick_ = 0;
     aim_ = {};
@@ -47,8 +52,9 @@ void BoltWorld::reset(const BoltSettings& settings, Seed seed) {
 void BoltWorld::change(const BoltSettings& settings) {
     const bool isOtherModel = settings.model != settings_.model || settings.eta != settings_.eta;
     settings_ = settings;
+    const BoltShape before = shape_;
     fitShape();
-    for (Slot& slot : slots_) slot.channel = -1;
+    if (!(shape_ == before)) forgetShapes();
     if (settings.model == BoltModel::displacement) {
         growing_.reset();
         breakdown_.reset();

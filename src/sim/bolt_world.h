@@ -86,6 +86,7 @@ private:
     };
     void update();
     void fitShape();
+    void forgetShapes();
     void stepBreakdown();
     void growSlots();
     void place();

@@ -87,6 +87,27 @@ TEST(BoltWorld, TheSameInputsGiveTheSameBolts) {
     }
 }
 
+TEST(BoltWorld, AChangedWorldIsTheSameAsOneThatWasAlwaysSo) {
+    for (const int change : {0, 1, 2, 3}) {
+        BoltSettings settings = settingsOf(BoltMode::coil);
+        BoltWorld world;
+        world.reset(settings, Seed{6});
+        for (int tick = 0; tick < 33; ++tick) world.step({}, false);
+        if (change == 0) settings.shape.offset = 0.3f;
+        if (change == 1) settings.jitter.points = 0.1f;
+        if (change == 2) settings.strikes.targets = 3;
+        if (change == 3) settings.strikes.mode = BoltMode::ball;
+        world.change(settings);
+        BoltWorld always;
+        always.reset(settings, Seed{6});
+        for (int tick = 0; tick < 33; ++tick) always.step({}, false);
+        EXPECT_EQ(stateHash(world), stateHash(always)) << change;
+        world.reset(settings, Seed{7});
+        always.reset(settings, Seed{7});
+        EXPECT_EQ(stateHash(world), stateHash(always)) << change;
+    }
+}
+
 TEST(BoltWorld, SegmentsHoldTheBoltsOfTheTick) {
     BoltWorld world;
     world.reset(settingsOf(BoltMode::single), Seed{1});
@@ -115,6 +136,7 @@ TEST(BoltWorld, ALeaderIsDrawnAsFarAsItHasCome) {
         EXPECT_GE(world.segments().size(), before);
         before = world.segments().size();
         EXPECT_LT(before, world.bolts()[0].shape->segments.size());
+        EXPECT_TRUE(world.lingering().empty()) << "too faint to stay in the eye";
         world.step({}, false);
     }
     world.step({}, false);
