@@ -4,6 +4,7 @@
 #include <map>
 
 #include "app/cli.h"
+#include "core/random.h"
 
 namespace arclight::test {
 namespace {
@@ -266,6 +267,43 @@ TEST_F(CliLightning, ExtremesOfEveryParameterAreDrawn) {
         }
     }
     EXPECT_GT(turn, 30u);
+}
+
+TEST_F(CliLightning, SurvivesARandomWalkOfAllParameters) {
+    // 10,000 changes over 400 ticks, with a pointer that presses here and there, as a recording.
+    const Outcome list = lightning({"--list-params", "--json"});
+    const Json params = parseJson(list.out, "stdout").value_or(Json::array());
+    Random random(Seed{7});
+    const auto draw = [&](const Json& param) -> Json {
+        if (param.contains("labels")) return param.at("labels")[random.below(static_cast<std::uint32_t>(param.at("labels").size()))];
+        if (!param.contains("min")) return random.below(2) == 1;
+        const double low = param.at("min"), high = param.at("max");
+        const double value = low + (high - low) * static_cast<double>(random.uniform01()) * static_cast<double>(random.uniform01());
+        if (param.at("min").is_number_integer()) return static_cast<int>(value);
+        return value;
+    };
+    Json events = Json::array();
+    for (int tick = 0; tick < 400; ++tick) {
+        Json set = Json::object();
+        for (int i = 0; i < 25; ++i) {
+            const Json& param = params[random.below(static_cast<std::uint32_t>(params.size()))];
+            set[param.at("name").get<std::string>()] = draw(param);
+        }
+        events.push_back({{"tick", tick}, {"set", set}});
+        if (tick % 7 == 0)
+            events.push_back({{"tick", tick},
+                              {"input", {{"pointer", {96 * random.uniform01(), 54 * random.uniform01()}}, {"inside", true},
+                                         {"buttons", tick % 2}, {"pressed", tick % 2}}}});
+    }
+    ASSERT_EQ(lightning({"--size", "96x54", "--capture", "plain.png"}).code, 0);
+    const Json take{{"seed", 1}, {"ticks", 400}, {"params", Json::object()}, {"inputs", {{"start", Json::object()}, {"events", events}}}};
+    write("walk.json", Json{{"demo", "lightning"}, {"version", state("plain.png").at("version")}, {"commit", "test"}, {"format", 1}, {"takes", {take}}}.dump());
+    for (const char* tick : {"90", "233", "400"}) {
+        const Outcome outcome = lightning({"--replay", "walk.json", "--size", "96x54", "--tick", tick, "--measure", "m.json", "--capture", "w.png"});
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        const Json measures = json("m.json");
+        for (const auto& [name, value] : measures.items()) EXPECT_TRUE(value.is_null() || std::isfinite(value.get<double>())) << name;
+    }
 }
 
 TEST_F(CliLightning, AThousandTargetsAndAllGenerationsAreDrawnAsFarAsThereIsRoom) {
