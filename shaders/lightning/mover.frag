@@ -50,7 +50,7 @@ void main() {
     vec3 albedo = mix(vec3(0.42, 0.43, 0.47), vec3(0.19, 0.185, 0.20), isDrone);
     float metal = 0.75, roughness = 0.30 + 0.16 * wear, cavity = 1.0;
     albedo *= 0.66 + 0.42 * panel.x + 0.35 * (wear - 0.5);
-    albedo = mix(albedo, vec3(0.10, 0.05, 0.19), (1.0 - isDrone) * step(0.9, panel.x));
+    albedo = mix(albedo, vec3(0.085, 0.065, 0.14), (1.0 - isDrone) * step(0.9, panel.x));
     roughness += 0.12 * (panel.x - 0.5);
     if (vPart == kDark) albedo *= 0.28, roughness = 0.42;
     if (vPart == kBlade) albedo = vec3(0.34, 0.33, 0.35) * (0.7 + 0.5 * wear), roughness = 0.22;
