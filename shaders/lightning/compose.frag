@@ -53,7 +53,8 @@ vec4 wavesAt(vec2 p, float footprint, float stretch) {
     for (int i = 0; i < kLayers; ++i) {
         float texels = footprint / waveSizes[i] * 256.0;
         float lod = floor(max(log2(max(texels, 1e-6)) + 0.3 * log2(stretch), 0.0) + 0.5);
-        vec4 w = textureLod(waves, p / waveSizes[i] + waveDrift[i], lod) * vec4(8.0, 8.0, 16.0, 16.0) - vec4(4.0, 4.0, 0.0, 0.0);
+        vec4 w = textureLod(waves, p / waveSizes[i] + waveDrift[i], lod);
+        w = w * vec4(8.0, 8.0, 16.0, 16.0) - vec4(4.0, 4.0, 0.0, 0.0);
         slope += waveSlopes[i] * w.xy;
         variance += waveSlopes[i] * waveSlopes[i] * max(w.zw - w.xy * w.xy, 0.0);
     }
@@ -79,8 +80,9 @@ vec3 mirrorImage(vec2 flat_, float scale, vec3 way, vec4 wave, float share) {
         float g2 = grazing * grazing;
         float fresnel = 0.02 + 0.98 * g2 * g2 * grazing;
         vec2 at = flat_ + scale * moved;
-        sum += fresnel * (texelFetch(lit, ivec2(clamp(at, vec2(0.0), vec2(0.9999)) * pictureSize), 0).rgb +
-                          texelFetch(mirrored, ivec2(clamp(uv + mirrorScale * below, vec2(0.0), vec2(0.9999)) * mirroredSize), 0).rgb);
+        vec2 boltAt = uv + mirrorScale * below;
+        sum += fresnel * (texelFetch(lit, ivec2(clamp(at, 0.0, 0.9999) * pictureSize), 0).rgb +
+                          texelFetch(mirrored, ivec2(clamp(boltAt, 0.0, 0.9999) * mirroredSize), 0).rgb);
     }
     return sum * (share / float(taps));
 }

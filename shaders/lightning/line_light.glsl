@@ -4,8 +4,8 @@ const int kMostLights = 16;
 uniform vec4 lightFrom[kMostLights];  // begin; strength
 uniform vec4 lightTo[kMostLights];    // end
 
-// The mean of p / |p|^3 over the line from a to b, seen from the lit point. `soft` is the square of a radius within which the
-// light no longer grows.
+// The mean of p / |p|^3 over the line from a to b, seen from the lit point. `soft` is the square of a radius within
+// which the light no longer grows.
 vec3 lineLightVector(vec3 a, vec3 b, float soft) {
     vec2 lengths = sqrt(vec2(dot(a, a), dot(b, b)) + max(soft, 1e-12));
     float product = lengths.x * lengths.y;

@@ -15,8 +15,6 @@ uniform vec3 lobeColour[3];  // of a light of strength 1
 uniform vec3 hazeColour;      // mean colour of the lights
 uniform vec3 lobePower;     // sum of what the lobe's vector is made of
 
-const float kLeast = 1e-20;
-
 struct Place {
     vec3 direction;  // of the view
     vec3 bounce;     // the mirrored view
@@ -28,19 +26,18 @@ struct Place {
 };
 
 // Sums of light that surfaces scatter and mirror.
-void addSurface(Place place, vec3 v, vec3 colour, float sharpness, inout vec3 diffuse, inout vec3 mirrored) {
-    float square = max(dot(v, v), kLeast), inverse = inversesqrt(square);
+void addSurface(Place place, vec4 v, vec3 colour, float sharpness, inout vec3 diffuse, inout vec3 mirrored) {
     // What the surroundings leave open is a cone about the mean open way.
-    float seen = clamp(2.6 * (dot(place.open.xyz, v) * inverse - 1.0 + place.open.w) + 0.25, 0.0, 1.0);
-    diffuse += colour * (max(dot(place.normal, v), 0.0) * seen);
+    float seen = clamp(2.6 * (dot(place.open.xyz, v.xyz) - 1.0 + place.open.w) + 0.25, 0.0, 1.0);
+    diffuse += colour * (v.w * max(dot(place.normal, v.xyz), 0.0) * seen);
 #ifdef CLOUDS
     // Struck clouds light the land from above.
-    diffuse += colour * (0.16 * place.open.w * (0.65 + 0.35 * place.normal.y) * square * inverse);
+    diffuse += colour * (0.16 * place.open.w * (0.65 + 0.35 * place.normal.y) * v.w);
 #endif
-    mirrored += colour * (square * inverse * seen * exp2(sharpness * (dot(place.bounce, v) * inverse - 1.0)));
+    mirrored += colour * (v.w * seen * exp2(sharpness * (dot(place.bounce, v.xyz) - 1.0)));
 }
 
-vec3 surfaceLight(Place place, vec3 a, vec3 b, vec3 c) {
+vec3 surfaceLight(Place place, vec4 a, vec4 b, vec4 c) {
     // A lobe about as wide as GGX's at its peak, as a spherical Gaussian.
     float a2 = max(place.roughness * place.roughness, 0.012);
     float sharpness = 1.4427 / a2;
@@ -59,17 +56,16 @@ vec3 surfaceLight(Place place, vec3 a, vec3 b, vec3 c) {
 }
 
 // A cloud is lit on its lumps, glows through where it is thin, and has silver edges against a light behind it.
-vec3 addCloud(Place place, vec3 v, vec3 colour, float power) {
-    float square = max(dot(v, v), kLeast), inverse = inversesqrt(square), strength = square * inverse;
+vec3 addCloud(Place place, vec4 v, vec3 colour, float power) {
     float cover = place.roughness, lump = place.shine;
-    float facing = dot(place.normal, v) * inverse;
-    float reach = exp2(-0.0022 * safeSqrt(power * inverse));  // what a way through the cloud leaves
+    float facing = dot(place.normal, v.xyz);
+    float reach = exp2(-0.0022 * sqrt(power / v.w));  // what a way through the cloud leaves
     float front = max(0.06 + 0.94 * facing, 0.0) * place.open.w;
     float through = (1.0 - 0.85 * lump) * reach * (0.7 - 0.5 * facing);
-    float behind = max(dot(place.direction, v) * inverse, 0.0);
-    return colour * (strength * (front + through + 6.0 * cover * (1.0 - cover) * behind * behind));
+    float behind = max(dot(place.direction, v.xyz), 0.0);
+    return colour * (v.w * (front + through + 6.0 * cover * (1.0 - cover) * behind * behind));
 }
-vec3 cloudLight(Place place, vec3 a, vec3 b, vec3 c) {
+vec3 cloudLight(Place place, vec4 a, vec4 b, vec4 c) {
     vec3 sum = addCloud(place, a, lobeColour[0], lobePower[0]) + addCloud(place, b, lobeColour[1], lobePower[1]) +
                addCloud(place, c, lobeColour[2], lobePower[2]);
     return place.albedo.rgb * sum * place.roughness;
@@ -90,7 +86,7 @@ void main() {
     place.bounce = reflect(place.direction, place.normal);
     place.roughness = normal.w;
     place.shine = glow.a;
-    vec3 a = unpackVector(packed_.x), b = unpackVector(packed_.y), c = unpackVector(packed_.z);
+    vec4 a = unpackVector(packed_.x), b = unpackVector(packed_.y), c = unpackVector(packed_.z);
 #ifdef CLOUDS_ONLY
     vec3 light = cloudLight(place, a, b, c);
 #else

@@ -1,6 +1,6 @@
-// The lights gathered into a few lobes, each a vector: what they do to a surface at a part of the picture's resolution, where
-// only the distance to them counts. Pieces of one bolt lie close to each other as a surface sees them; so the light of the
-// sum is that of the lights, but where the horizon cuts a bolt.
+// The lights gathered into a few lobes, each a vector: what they do to a surface at a part of the picture's resolution,
+// where only the distance to them counts. Pieces of one bolt lie close to each other as a surface sees them; so the
+// light of the sum is that of the lights, but where the horizon cuts a bolt.
 #include "lightning/view.glsl"
 #include "lightning/line_light.glsl"
 #include "lightning/pack.glsl"
@@ -22,9 +22,9 @@ vec3 gather(vec3 p, int from, int to) {
     return sum;
 }
 
-// Light that the air between the eye and a surface scatters from a source: the integral of 1 / r^2 along the way, its arc
-// tangents replaced by x / (1 + |x|), which is within a fifth of 2 / pi of them and bends the same way. A line is a point
-// in its middle, as blurred as it is long.
+// Light that the air between the eye and a surface scatters from a source: the integral of 1 / r^2 along the way, its
+// arc tangents replaced by x / (1 + |x|), which is within a fifth of 2 / pi of them and bends the same way. A line is a
+// point in its middle, as blurred as it is long.
 float airLight(vec3 direction, float end, vec3 a, vec3 b) {
     vec3 middle = 0.5 * (a + b) - eye, along = b - a;
     float nearest = dot(middle, direction);
@@ -35,7 +35,8 @@ float airLight(vec3 direction, float end, vec3 a, vec3 b) {
 }
 
 void main() {
-    float distance = texelFetch(distances, min(kLobeSide * ivec2(gl_FragCoord.xy) + kLobeSide / 2, textureSize(distances, 0) - 1), 0).r;
+    ivec2 at = kLobeSide * ivec2(gl_FragCoord.xy) + kLobeSide / 2;
+    float distance = texelFetch(distances, min(at, textureSize(distances, 0) - 1), 0).r;
     vec3 way = wayThrough(uv), p = eye + distance * way;
     vec3 direction = safeNormalize(way);
     float scattered = 0.0, end = distance * length(way);

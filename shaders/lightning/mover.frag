@@ -22,7 +22,8 @@ const float kDark = 1.0, kGlass = 2.0, kEngine = 3.0, kEye = 4.0, kBlade = 5.0;
 
 // Panels: their shade, and the depth of the seams between them. Seams finer than a pixel fade away.
 vec2 panels(vec3 p, float px) {
-    vec2 at = mix(vec2(p.x / 0.21, p.z / 0.135 + 0.6 * p.y), vec2(p.x / 0.09, atan(p.z, p.y + (p.y < 0.0 ? -1e-6 : 1e-6)) * 1.3), isDrone);
+    float around = atan(p.z, p.y + (p.y < 0.0 ? -1e-6 : 1e-6));
+    vec2 at = mix(vec2(p.x / 0.21, p.z / 0.135 + 0.6 * p.y), vec2(p.x / 0.09, 1.3 * around), isDrone);
     float row = floor(at.y);
     at.x += 0.37 * row + 0.5 * hash21(ivec2(int(row), 3));
     vec2 cell = floor(at), f = at - cell;
@@ -35,7 +36,8 @@ vec2 panels(vec3 p, float px) {
 
 // What polished metal shows of the cavern: dark below, faint blue from behind.
 vec3 surroundings(vec3 d) {
-    return vec3(0.006, 0.009, 0.016) * (0.6 + 0.5 * d.y) + vec3(0.14, 0.20, 0.36) * pow(max(dot(d, vec3(0.53, 0.36, -0.77)), 0.0), 3.0);
+    float back = max(dot(d, vec3(0.53, 0.36, -0.77)), 0.0);
+    return vec3(0.006, 0.009, 0.016) * (0.6 + 0.5 * d.y) + vec3(0.14, 0.20, 0.36) * (back * back * back);
 }
 
 void main() {
@@ -48,7 +50,7 @@ void main() {
     vec3 albedo = mix(vec3(0.42, 0.43, 0.47), vec3(0.19, 0.185, 0.20), isDrone);
     float metal = 0.75, roughness = 0.30 + 0.16 * wear, cavity = 1.0;
     albedo *= 0.66 + 0.42 * panel.x + 0.35 * (wear - 0.5);
-    albedo = mix(albedo, vec3(0.10, 0.05, 0.19), (1.0 - isDrone) * step(0.9, panel.x));
+    albedo = mix(albedo, vec3(0.085, 0.065, 0.14), (1.0 - isDrone) * step(0.9, panel.x));
     roughness += 0.12 * (panel.x - 0.5);
     if (vPart == kDark) albedo *= 0.28, roughness = 0.42;
     if (vPart == kBlade) albedo = vec3(0.34, 0.33, 0.35) * (0.7 + 0.5 * wear), roughness = 0.22;
@@ -73,7 +75,8 @@ void main() {
     float g2 = grazing * grazing;
     vec3 reflectance = mix(vec3(0.05), albedo, metal);
     reflectance += (1.0 - reflectance) * (g2 * g2 * grazing * (1.0 - roughness));
-    vec3 light = albedo * (1.0 - metal) * diffuse + reflectance * (mirrored * (0.25 / a2) + 0.35 * diffuse + around + surroundings(bounce));
+    vec3 light = albedo * (1.0 - metal) * diffuse +
+                 reflectance * (mirrored * (0.25 / a2) + 0.35 * diffuse + around + surroundings(bounce));
     light += albedo * (1.0 - metal) * around;
     light += albedo * vec3(0.030, 0.042, 0.070) * (0.6 + 0.4 * n.y);
     light *= 1.0 - 0.7 * panel.y;

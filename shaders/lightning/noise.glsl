@@ -1,6 +1,7 @@
 // Noise for places, evaluated only when a place is baked. Integer hashes, so that every machine sees the same rock.
 
-// PCG in two and three dimensions (M. Jarzynski and M. Olano, "Hash Functions for GPU Rendering", JCGT 2020), cut short.
+// PCG in two and three dimensions (M. Jarzynski and M. Olano, "Hash Functions for GPU Rendering", JCGT 2020), cut
+// short.
 uint hash3(ivec3 p) {
     uint h = uint(p.x) * 1597334673u ^ uint(p.y) * 3812015801u ^ uint(p.z) * 2798796415u;
     h = (h ^ (h >> 15)) * 2246822519u;
@@ -30,7 +31,8 @@ float noise2(vec2 p) {
     vec2 cell = floor(p), f = p - cell;
     ivec2 i = ivec2(cell);
     f = f * f * f * (f * (f * 6.0 - 15.0) + 10.0);
-    return mix(mix(hash21(i), hash21(i + ivec2(1, 0)), f.x), mix(hash21(i + ivec2(0, 1)), hash21(i + ivec2(1, 1)), f.x), f.y);
+    return mix(mix(hash21(i), hash21(i + ivec2(1, 0)), f.x), mix(hash21(i + ivec2(0, 1)), hash21(i + ivec2(1, 1)), f.x),
+               f.y);
 }
 
 // Turns between octaves, so that no lattice shows.

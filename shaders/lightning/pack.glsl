@@ -38,10 +38,11 @@ uint packVector(vec3 v) {
     float octave = (0.5 * log2(max(dot(v, v), 1e-16)) + 24.0) / 40.0;
     return packUnit(p.x, 1023.0) | packUnit(p.y, 1023.0) << 10 | packUnit(octave, 4095.0) << 20;
 }
-vec3 unpackVector(uint bits) {
+// Its direction, and its length in w: both are wanted apart, and roots are dear.
+vec4 unpackVector(uint bits) {
     vec2 p = vec2(float(bits & 1023u), float(bits >> 10 & 1023u)) / 1023.0;
     float octave = float(bits >> 20) * (40.0 / 4095.0) - 24.0;
-    return fromOctahedral(2.0 * p - 1.0) * exp2(octave);
+    return vec4(fromOctahedral(2.0 * p - 1.0), exp2(octave));
 }
 
 // Dim light and a number from 0 to 1: four roots, so that the darkest steps are the finest.

@@ -11,12 +11,12 @@ const float kNowhere = 1e5;  // distance of what is infinitely far away
 struct Surface {
     vec3 albedo;
     vec3 normal;
-    float roughness;    // 0 mirror .. 1 chalk; clouds: the share that is cloud
-    float shine;        // reflectance at normal incidence; metals up to 0.9, tinted by their albedo if `metal`
+    float roughness;  // 0 mirror .. 1 chalk; clouds: the share that is cloud
+    float shine;      // reflectance at normal incidence; metals up to 0.9, tinted by their albedo if `metal`
     float metal;
-    float cavity;       // share of the light from all around that reaches it, on top of what the bake finds itself
-    float mirror;       // share of a mirror image, for ground and water; of polished metal less than 0
-    vec3 glow;          // its own light
+    float cavity;  // share of the light from all around that reaches it, on top of what the bake finds itself
+    float mirror;  // share of a mirror image, for ground and water; of polished metal less than 0
+    vec3 glow;     // its own light
 };
 
 float boxDistance(vec3 p, vec3 half_) {
@@ -30,7 +30,8 @@ float capsuleDistance(vec3 p, vec3 a, vec3 b, float r) {
 // An upright cylinder about the y axis from 0 to `height`, its radius going from `low` to `high`.
 float coneDistance(vec3 p, float height, float low, float high) {
     float along = clamp(p.y / height, 0.0, 1.0);
-    float side = (length(p.xz) - mix(low, high, along)) * height * inversesqrt(height * height + (low - high) * (low - high));
+    float side =
+        (length(p.xz) - mix(low, high, along)) * height * inversesqrt(height * height + (low - high) * (low - high));
     float end = max(p.y - height, -p.y);
     return length(max(vec2(side, end), 0.0)) + min(max(side, end), 0.0);
 }

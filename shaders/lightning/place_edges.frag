@@ -1,4 +1,5 @@
-// How much of its four neighbours shows in a pixel: each of its four samples belongs to the pixel whose surface it is like.
+// How much of its four neighbours shows in a pixel: each of its four samples belongs to the pixel whose surface it is
+// like.
 out vec4 shares;  // left, right, below, above
 uniform sampler2D samples;
 uniform sampler2D distances;

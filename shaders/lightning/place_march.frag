@@ -1,5 +1,5 @@
-// Marches the distance field. COARSE: a cone through a block of pixels, as far as nothing is in it. Otherwise from there on
-// to the surface, for every sample.
+// Marches the distance field. COARSE: a cone through a block of pixels, as far as nothing is in it. Otherwise from
+// there on to the surface, for every sample.
 #include "lightning/place.glsl"
 
 in vec2 uv;

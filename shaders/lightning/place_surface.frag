@@ -61,8 +61,8 @@ vec4 openings(vec3 p, vec3 n, float reach) {
 }
 
 #ifdef POLISHED
-// Where polished metal sees its image: the other side of the hall, which the picture does not show, is like this one. The
-// scale is negative: no ripples.
+// Where polished metal sees its image: the other side of the hall, which the picture does not show, is like this one.
+// The scale is negative: no ripples.
 vec4 polishedAt(vec3 p, vec3 n, vec3 direction, float share) {
     if (share <= 0.0) return vec4(0);
     vec3 way = reflect(direction, n), from = p + 0.03 * n;

@@ -1,5 +1,5 @@
-// A wet cavern along the view: the ship and what it fires at fly in it (ShipPlaces in src/sim/bolt_places.h), so the way
-// from x = -8 to 9.5 and from y = -4 to 4.5 stays free in front of z = -8.
+// A wet cavern along the view: the ship and what it fires at fly in it (ShipPlaces in src/sim/bolt_places.h), so the
+// way from x = -8 to 9.5 and from y = -4 to 4.5 stays free in front of z = -8.
 
 const float kNearest = 0.5;
 const float kFarthest = 85.0;
@@ -31,7 +31,8 @@ float solid(vec3 p) {
     float ribs = 1.0 - abs(2.0 * noise3(w * vec3(0.42, 0.30, 0.42)) - 1.0);
     float fine = 1.0 - abs(2.0 * noise3(w * vec3(1.15, 0.75, 1.15) + 9.0) - 1.0);
     // Teeth of stone hang from the roof.
-    float drip = smoothstep(0.52, 0.98, noise3(vec3(w.x * 0.6, 0.12 * w.y, w.z * 0.6) + 23.0)) * smoothstep(0.5, 4.0, q.y);
+    float drip =
+        smoothstep(0.52, 0.98, noise3(vec3(w.x * 0.6, 0.12 * w.y, w.z * 0.6) + 23.0)) * smoothstep(0.5, 4.0, q.y);
     return d - 2.9 * big + 0.3 - 1.2 * ribs * ribs - 0.38 * fine * fine - 2.2 * drip;
 }
 
@@ -57,7 +58,8 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
     s.albedo *= 0.22 + 0.85 * grain;
     s.albedo = mix(s.albedo, vec3(0.42, 0.40, 0.40), 0.55 * smoothstep(0.55, 0.85, vein));
     s.cavity = clamp(0.45 + 1.1 * grain - 0.2 * vein, 0.3, 1.0);
-    float wet = smoothstep(0.35, 0.62, fbm3(p * vec3(0.8, 0.25, 0.8) + 57.0, 3, px)) * (0.5 + 0.5 * smoothstep(-0.5, 0.6, s.normal.y));
+    float wet = smoothstep(0.35, 0.62, fbm3(p * vec3(0.8, 0.25, 0.8) + 57.0, 3, px)) *
+                (0.5 + 0.5 * smoothstep(-0.5, 0.6, s.normal.y));
     s.albedo *= mix(1.0, 0.55, wet);
     s.roughness = mix(0.55, 0.17, wet);
     s.shine = mix(0.045, 0.09, wet);

@@ -1,4 +1,5 @@
-// A plasma ball on a desk (BallPlaces in src/sim/bolt_places.h): black foot, glass, electrode; books, a mug, a dark shelf.
+// A plasma ball on a desk (BallPlaces in src/sim/bolt_places.h): black foot, glass, electrode; books, a mug, a dark
+// shelf.
 
 const float kNearest = 0.6;
 const float kFarthest = 14.0;
@@ -8,7 +9,7 @@ const int kProbes = 10;
 #define HAS_GLASS
 #define BLURRED
 const float kFocusEnd = 6.8;  // along the axis, m: only the shelf is farther
-const float kBlur = 0.016;     // heights of the picture
+const float kBlur = 0.016;    // heights of the picture
 const vec3 kCentre = vec3(0.0, 1.28, 0.0);
 const float kGlass = 1.0, kElectrode = 0.15;
 const float kWall = -3.4;
@@ -39,11 +40,19 @@ vec3 turned(vec3 p, vec3 at, float angle) {
     float c = cos(angle), s = sin(angle);
     return vec3(c * p.x - s * p.z, p.y, s * p.x + c * p.z);
 }
+// The three books of the stack, the lowest first: half their sizes, and places in their own frames.
+vec3 bookHalf(int i) {
+    return i == 0 ? vec3(0.62, 0.095, 0.44) : i == 1 ? vec3(0.56, 0.065, 0.40) : vec3(0.50, 0.08, 0.36);
+}
+vec3 bookPlace(vec3 p, int i) {
+    if (i == 0) return turned(p, vec3(-1.95, 0.095, -0.35), 0.35);
+    if (i == 1) return turned(p, vec3(-1.90, 0.255, -0.40), 0.12);
+    return turned(p, vec3(-1.98, 0.40, -0.36), 0.55);
+}
 float books(vec3 p) {
-    float a = book(turned(p, vec3(-1.95, 0.095, -0.35), 0.35), vec3(0.62, 0.095, 0.44));
-    float b = book(turned(p, vec3(-1.90, 0.255, -0.40), 0.12), vec3(0.56, 0.065, 0.40));
-    float c = book(turned(p, vec3(-1.98, 0.40, -0.36), 0.55), vec3(0.50, 0.08, 0.36));
-    return min(a, min(b, c));
+    float d = book(bookPlace(p, 0), bookHalf(0));
+    d = min(d, book(bookPlace(p, 1), bookHalf(1)));
+    return min(d, book(bookPlace(p, 2), bookHalf(2)));
 }
 float mug(vec3 p) {
     vec3 q = p - vec3(1.72, 0.0, -0.15);
@@ -87,11 +96,13 @@ float wood(vec2 p, float px) {
     float pores = smoothstep(0.62, 0.80, noise2(vec2(q.x * 9.0, q.y * 190.0))) * clamp(1.4 - 120.0 * px, 0.0, 1.0);
     float seam = abs(fract(p.y / 0.62 + 0.3) - 0.5) * 0.62;
     float tone = 0.55 + 0.6 * hash21(ivec2(int(board), 2));
-    return (0.25 + 0.40 * band * band + 0.45 * fibre - 0.25 * pores) * tone * (1.0 - 0.7 * smoothstep(0.304, 0.309, seam));
+    return (0.25 + 0.40 * band * band + 0.45 * fibre - 0.25 * pores) * tone *
+           (1.0 - 0.7 * smoothstep(0.304, 0.309, seam));
 }
 
 vec3 hue(float name) {
-    vec3 cloth = mix(mix(vec3(0.150, 0.050, 0.040), vec3(0.050, 0.075, 0.100), step(0.33, name)), vec3(0.150, 0.125, 0.080), step(0.62, name));
+    vec3 cloth = mix(mix(vec3(0.150, 0.050, 0.040), vec3(0.050, 0.075, 0.100), step(0.33, name)),
+                     vec3(0.150, 0.125, 0.080), step(0.62, name));
     return mix(cloth, vec3(0.06, 0.055, 0.05), step(0.84, name));
 }
 
@@ -131,20 +142,18 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
         return;
     }
     if (books(p) < 0.005) {
-        float level = step(0.19, p.y) + step(0.32, p.y);
-        vec3 q = level < 0.5 ? turned(p, vec3(-1.95, 0.095, -0.35), 0.35) : level < 1.5 ? turned(p, vec3(-1.90, 0.255, -0.40), 0.12) : turned(p, vec3(-1.98, 0.40, -0.36), 0.55);
-        float cloth = 0.75 + 0.5 * fbm3(p * 60.0, 2, 60.0 * px);
-        s.albedo = hue(level * 0.4 + 0.05) * cloth;
+        int i = p.y < 0.19 ? 0 : p.y < 0.32 ? 1 : 2;
+        vec3 q = bookPlace(p, i), half_ = bookHalf(i);
+        s.albedo = hue(0.4 * float(i) + 0.05) * (0.75 + 0.5 * fbm3(p * 60.0, 2, 60.0 * px));
         s.roughness = 0.65;
-        if (book(q, level < 0.5 ? vec3(0.62, 0.095, 0.44) : level < 1.5 ? vec3(0.56, 0.065, 0.40) : vec3(0.50, 0.08, 0.36)) < 0.005 && abs(s.normal.y) < 0.5) {
-            vec3 half_ = level < 0.5 ? vec3(0.62, 0.095, 0.44) : level < 1.5 ? vec3(0.56, 0.065, 0.40) : vec3(0.50, 0.08, 0.36);
-            if (abs(q.y) < half_.y - 0.018 && q.x > -half_.x + 0.02) s.albedo = vec3(0.42, 0.38, 0.30) * (0.55 + 0.5 * noise2(vec2(p.y * 900.0, 3.0)));
-        }
+        bool isPages = abs(s.normal.y) < 0.5 && abs(q.y) < half_.y - 0.018 && q.x > -half_.x + 0.02;
+        if (isPages) s.albedo = vec3(0.42, 0.38, 0.30) * (0.55 + 0.5 * noise2(vec2(p.y * 900.0, 3.0)));
         return;
     }
     float cell = floor(p.x / 0.16);
-    s.albedo = p.z > kWall + 0.03 && fract(p.y / 1.15 + 0.031) > 0.065 ? hue(hash21(ivec2(int(cell) + 3, int(floor(p.y / 1.15))))) * (0.6 + 0.6 * grain)
-                                                                    : vec3(0.07, 0.042, 0.026) * (0.5 + grain);
+    s.albedo = p.z > kWall + 0.03 && fract(p.y / 1.15 + 0.031) > 0.065
+                   ? hue(hash21(ivec2(int(cell) + 3, int(floor(p.y / 1.15))))) * (0.6 + 0.6 * grain)
+                   : vec3(0.07, 0.042, 0.026) * (0.5 + grain);
     s.albedo *= 0.55;
     s.roughness = 0.6;
 }
@@ -157,16 +166,18 @@ vec3 reflected(vec3 d) {
     vec2 edge = smoothstep(vec2(0.34, 0.44), vec2(0.31, 0.41), abs(q));
     vec2 bars = smoothstep(0.010, 0.025, abs(q - vec2(0.0, 0.06)));
     float pane = edge.x * edge.y * bars.x * bars.y * step(0.0, dot(d, w));
-    return vec3(0.30, 0.40, 0.60) * pane * (0.5 + 0.8 * max(d.y, 0.0)) + vec3(0.030, 0.040, 0.066) * (0.35 + max(d.y, 0.0) + 0.8 * max(-d.x, 0.0));
+    return vec3(0.30, 0.40, 0.60) * pane * (0.5 + 0.8 * max(d.y, 0.0)) +
+           vec3(0.030, 0.040, 0.066) * (0.35 + max(d.y, 0.0) + 0.8 * max(-d.x, 0.0));
 }
 // The ball of glass in front of what is baked: mirror images on its front and, upside down, on its back.
 void lookThroughGlass(vec3 direction, inout Surface s) {
     vec3 from = eye - kCentre;
     float b = dot(from, direction), c = dot(from, from) - kGlass * kGlass;
     float root = b * b - c;
-    float inside = clamp(safeSqrt(root) / (60.0 * pixelSlope()) , 0.0, 1.0);
+    float inside = clamp(safeSqrt(root) / (60.0 * pixelSlope()), 0.0, 1.0);
     if (root <= 0.0) return;
-    vec3 front = safeNormalize(from + (-b - sqrt(root)) * direction), back = safeNormalize(from + (-b + sqrt(root)) * direction);
+    vec3 front = safeNormalize(from + (-b - sqrt(root)) * direction),
+         back = safeNormalize(from + (-b + sqrt(root)) * direction);
     float grazing = 1.0 - clamp(-dot(direction, front), 0.0, 1.0);
     float g2 = grazing * grazing;
     float fresnel = 0.05 + 0.95 * g2 * g2 * grazing;

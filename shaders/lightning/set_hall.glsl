@@ -1,5 +1,5 @@
-// A laboratory hall: Tesla coil (CoilPlaces in src/sim/bolt_places.h), grounded rod, brick wall with tall windows, pipes,
-// racks, a polished floor.
+// A laboratory hall: Tesla coil (CoilPlaces in src/sim/bolt_places.h), grounded rod, brick wall with tall windows,
+// pipes, racks, a polished floor.
 
 const float kNearest = 0.8;
 const float kFarthest = 24.0;
@@ -18,7 +18,8 @@ float coil(vec3 p) {
     float ring = torusDistance(q - vec3(0, kTorus.y, 0), kTorusRadius, kTubeRadius);
     float plate = coneDistance(q - vec3(0, kTorus.y - 0.03, 0), 0.06, 0.72, 0.72);
     float secondary = coneDistance(q - vec3(0, 0.70, 0), 1.86, 0.36, 0.36);
-    float flange = min(coneDistance(q - vec3(0, 0.62, 0), 0.09, 0.43, 0.43), coneDistance(q - vec3(0, 2.53, 0), 0.07, 0.42, 0.40));
+    float flange =
+        min(coneDistance(q - vec3(0, 0.62, 0), 0.09, 0.43, 0.43), coneDistance(q - vec3(0, 2.53, 0), 0.07, 0.42, 0.40));
     float r = length(q.xz);
     float turn = clamp(floor((r - 0.62) / 0.10 + 0.5), 0.0, 5.0);
     float primary = length(vec2(r - 0.62 - 0.10 * turn, q.y - 0.60)) - 0.026;
@@ -28,10 +29,13 @@ float coil(vec3 p) {
     vec3 s = vec3(r * cos(a), q.y, r * sin(a));
     float spokes = boxDistance(s - vec3(0.82, 0.545, 0.0), vec3(0.36, 0.045, 0.018));
     float posts = capsuleDistance(s, vec3(0.98, 0.14, 0.0), vec3(0.98, 0.48, 0.0), 0.035);
-    float decks = min(coneDistance(q - vec3(0, 0.46, 0), 0.045, 1.18, 1.18), coneDistance(q - vec3(0, 0.09, 0), 0.055, 1.24, 1.24)) - 0.008;
+    float decks = min(coneDistance(q - vec3(0, 0.46, 0), 0.045, 1.18, 1.18),
+                      coneDistance(q - vec3(0, 0.09, 0), 0.055, 1.24, 1.24)) -
+                  0.008;
     float feet = length(s - vec3(1.0, 0.045, 0.0)) - 0.055;
     float tank = coneDistance(q - vec3(0.0, 0.14, 0.0), 0.30, 0.34, 0.34);
-    return min(min(min(ring, plate), min(secondary, flange)), min(min(primary, spokes), min(min(posts, decks), min(feet, tank))));
+    return min(min(min(ring, plate), min(secondary, flange)),
+               min(min(primary, spokes), min(min(posts, decks), min(feet, tank))));
 }
 
 float ground(vec3 p) {
@@ -66,10 +70,12 @@ float hall(vec3 p) {
     float hole = max(max(abs(w.x) - 0.78, abs(w.y) - 1.25), -w.z - 0.5);
     float wall = max(w.z, -hole);
     float glass = w.z + 0.24;
-    float bars = min(max(abs(abs(w.x) - 0.26) - 0.022, abs(w.z + 0.2) - 0.03), max(abs(w.y - 0.5 * clamp(floor(w.y / 0.5 + 0.5), -2.0, 2.0)) - 0.022, abs(w.z + 0.2) - 0.03));
+    float bars = min(max(abs(abs(w.x) - 0.26) - 0.022, abs(w.z + 0.2) - 0.03),
+                     max(abs(w.y - 0.5 * clamp(floor(w.y / 0.5 + 0.5), -2.0, 2.0)) - 0.022, abs(w.z + 0.2) - 0.03));
     bars = max(bars, hole);
     float sill = boxDistance(w - vec3(0, -1.32, 0.05), vec3(0.92, 0.06, 0.14));
-    float pipes = min(length(vec2(p.y - 4.85, p.z - kWall - 0.22)) - 0.11, length(vec2(p.y - 5.15, p.z - kWall - 0.18)) - 0.06);
+    float pipes =
+        min(length(vec2(p.y - 4.85, p.z - kWall - 0.22)) - 0.11, length(vec2(p.y - 5.15, p.z - kWall - 0.18)) - 0.06);
     pipes = min(pipes, max(length(vec2(p.x + 1.9, p.z - kWall - 0.15)) - 0.07, p.y - 4.85));
     vec2 c = vec2(p.x - 6.2 * floor(p.x / 6.2 + 0.5) - 0.0, p.z - kWall);
     c.x = abs(abs(p.x) - 5.4);
@@ -78,7 +84,8 @@ float hall(vec3 p) {
     float z = p.z - 2.4 * floor(p.z / 2.4 + 0.5);
     float beams = max(max(abs(z) - 0.12, 5.5 - p.y), -10.0);
     float roof = 5.9 - p.y;
-    return min(min(min(wall, max(glass, -0.1 - w.z)), min(bars, sill)), min(min(pipes, column), min(side, min(beams, roof))));
+    return min(min(min(wall, max(glass, -0.1 - w.z)), min(bars, sill)),
+               min(min(pipes, column), min(side, min(beams, roof))));
 }
 
 float solid(vec3 p) { return min(min(coil(p), ground(p)), min(furniture(p), hall(p))); }
@@ -168,7 +175,8 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
         float y = (p.y - 1.85) / 2.5;
         s.albedo = vec3(0.03);
         s.roughness = 0.2;
-        s.glow = mix(vec3(0.008, 0.011, 0.017), vec3(0.026, 0.036, 0.058), smoothstep(-0.1, 1.0, y)) * (0.55 + 0.9 * fbm2(p.xy * 3.0, 4, px));
+        s.glow = mix(vec3(0.008, 0.011, 0.017), vec3(0.026, 0.036, 0.058), smoothstep(-0.1, 1.0, y)) *
+                 (0.55 + 0.9 * fbm2(p.xy * 3.0, 4, px));
         return;
     }
     if (p.z < kWall + 0.03) {

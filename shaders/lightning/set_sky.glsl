@@ -1,5 +1,5 @@
-// A coast under a storm: headland with a lighthouse, rocks in front, far hills, a shelf cloud with rain below it.
-// The rod's tip is SkyPlaces::rod, the clouds' base about SkyPlaces::cloudBase (src/sim/bolt_places.h).
+// A coast under a storm: headland with a lighthouse, rocks in front, far hills, a shelf cloud with rain below it. The
+// rod's tip is SkyPlaces::rod, the clouds' base about SkyPlaces::cloudBase (src/sim/bolt_places.h).
 
 const float kNearest = 8.0;
 const float kFarthest = 420.0;  // of what is marched; hills and clouds lie beyond
@@ -8,7 +8,7 @@ const float kReach = 2.5;
 const int kProbes = 8;
 const vec3 kTower = vec3(-53.0, 12.5, -140.0);  // foot of the lighthouse
 
-const vec3 kHouse = vec3(-7.4, 2.7, 4.0);         // middle of its walls, from there
+const vec3 kHouse = vec3(-7.4, 2.7, 4.0);  // middle of its walls, from there
 
 float landHeight(vec2 p, float footprint) {
     vec2 warped = p + 9.0 * vec2(noise2(p / 23.0 + 4.1), noise2(p / 23.0 + 31.7)) - 4.5;
@@ -165,8 +165,9 @@ float rainAlong(vec3 direction) {
     float side = direction.x / max(-direction.z, 0.05);
     float height = direction.y / max(-direction.z, 0.05);
     float lean = side + 0.22 * height;
-    float shafts = smoothstep(0.42, 0.75, noise2(vec2(lean * 3.4 + 7.0, 0.5 * height))) ;
-    float streaks = 0.45 + 0.55 * noise2(vec2(lean * 46.0, height * 2.0)) + 0.35 * noise2(vec2(lean * 130.0, height * 4.0));
+    float shafts = smoothstep(0.42, 0.75, noise2(vec2(lean * 3.4 + 7.0, 0.5 * height)));
+    float streaks =
+        0.45 + 0.55 * noise2(vec2(lean * 46.0, height * 2.0)) + 0.35 * noise2(vec2(lean * 130.0, height * 4.0));
     return shafts * streaks * smoothstep(0.16, 0.05, height) * 0.8;
 }
 
@@ -179,16 +180,19 @@ float hillsAlong(float side) {
 void air(vec3 direction, vec2 at, inout Surface s, inout vec4 open, inout float distance) {
     Cloud cloud = cloudAlong(direction);
     float t = length(cloud.place - eye);
-    float footprint = t * pixelSlope() * clamp(0.4 / max(direction.y, 0.01), 1.0, 9.0);  // the base is seen at a grazing angle
+    // the base is seen at a grazing angle
+    float footprint = t * pixelSlope() * clamp(0.4 / max(direction.y, 0.01), 1.0, 9.0);
     float e = max(16.0, 1.5 * footprint);
     const vec2 k = vec2(1.0, -1.0);
-    vec4 around = vec4(cloudDepth(cloud.place + k.xyy * e, 6, footprint), cloudDepth(cloud.place + k.yyx * e, 6, footprint),
-                       cloudDepth(cloud.place + k.yxy * e, 6, footprint), cloudDepth(cloud.place + k.xxx * e, 6, footprint));
+    vec4 around =
+        vec4(cloudDepth(cloud.place + k.xyy * e, 6, footprint), cloudDepth(cloud.place + k.yyx * e, 6, footprint),
+             cloudDepth(cloud.place + k.yxy * e, 6, footprint), cloudDepth(cloud.place + k.xxx * e, 6, footprint));
     vec3 normal = -safeNormalize(k.xyy * around.x + k.yyx * around.y + k.yxy * around.z + k.xxx * around.w);
     // The heaps themselves, so that detail does not hide their shape.
     float w = max(110.0, 1.5 * footprint);
-    vec4 wide = vec4(cloudDepth(cloud.place + k.xyy * w, 3, footprint), cloudDepth(cloud.place + k.yyx * w, 3, footprint),
-                     cloudDepth(cloud.place + k.yxy * w, 3, footprint), cloudDepth(cloud.place + k.xxx * w, 3, footprint));
+    vec4 wide =
+        vec4(cloudDepth(cloud.place + k.xyy * w, 3, footprint), cloudDepth(cloud.place + k.yyx * w, 3, footprint),
+             cloudDepth(cloud.place + k.yxy * w, 3, footprint), cloudDepth(cloud.place + k.xxx * w, 3, footprint));
     vec3 heap = -safeNormalize(k.xyy * wide.x + k.yyx * wide.y + k.yxy * wide.z + k.xxx * wide.w);
     normal = safeNormalize(normal + 1.1 * heap);
     float fine = 0.25 * (around.x + around.y + around.z + around.w), broad = cloudDepth(cloud.place, 2, footprint);
@@ -217,7 +221,8 @@ void air(vec3 direction, vec2 at, inout Surface s, inout vec4 open, inout float 
     // A few houses on the far shore.
     float cell = floor(side * 210.0);
     float chance = hash21(ivec2(int(cell), 3));
-    vec2 house = vec2((cell + 0.3 + 0.4 * hash21(ivec2(int(cell), 9))) / 210.0, 0.0022 + 0.35 * max(hill, 0.0) * hash21(ivec2(int(cell), 5)));
+    vec2 house = vec2((cell + 0.3 + 0.4 * hash21(ivec2(int(cell), 9))) / 210.0,
+                      0.0022 + 0.35 * max(hill, 0.0) * hash21(ivec2(int(cell), 5)));
     vec2 off = (vec2(side, height) - house) / max(pixelSlope(), 0.0009);
     float lamp = step(0.74, chance) * step(house.y, hill) * exp(-1.2 * dot(off, off));
     s.glow += lamp * vec3(0.11, 0.065, 0.028) * (0.3 + hash21(ivec2(int(cell), 13)));

@@ -1,5 +1,5 @@
-// A yard at night after rain: insulators on masts (their tips are ChainPlaces::tips in src/sim/bolt_places.h), asphalt with
-// puddles, a fence, trees and clouds.
+// A yard at night after rain: insulators on masts (their tips are ChainPlaces::tips in src/sim/bolt_places.h), asphalt
+// with puddles, a fence, trees and clouds.
 
 const float kNearest = 0.8;
 const float kFarthest = 60.0;
@@ -7,16 +7,18 @@ const float kStep = 0.85;
 const float kReach = 0.5;
 const int kProbes = 8;
 const int kMasts = 12;
-const vec3 kTips[12] = vec3[12](vec3(-6.2, 4.3, -1.0), vec3(-3.4, 2.2, -2.6), vec3(-1.2, 1.7, 1.2), vec3(0.6, 2.5, -3.4),
-                                vec3(2.7, 1.5, 0.3), vec3(4.6, 2.3, -2.2), vec3(6.6, 1.8, 1.0), vec3(-4.8, 1.5, 2.4),
-                                vec3(-1.8, 2.9, -7.0), vec3(3.2, 2.7, -7.6), vec3(7.6, 2.9, -5.6), vec3(-7.4, 2.6, -6.8));
+const vec3 kTips[12] =
+    vec3[12](vec3(-6.2, 4.3, -1.0), vec3(-3.4, 2.2, -2.6), vec3(-1.2, 1.7, 1.2), vec3(0.6, 2.5, -3.4),
+             vec3(2.7, 1.5, 0.3), vec3(4.6, 2.3, -2.2), vec3(6.6, 1.8, 1.0), vec3(-4.8, 1.5, 2.4),
+             vec3(-1.8, 2.9, -7.0), vec3(3.2, 2.7, -7.6), vec3(7.6, 2.9, -5.6), vec3(-7.4, 2.6, -6.8));
 
 // A mast with its foot at the origin, h high: concrete, pole, stacked porcelain, a cap with a ball.
 float mast(vec3 p, float h) {
     float r = length(p.xz);
     float foot = boxDistance(p - vec3(0, 0.07, 0), vec3(0.26, 0.12, 0.26)) - 0.02;
     float pole = coneDistance(p, h - 0.5, 0.085, 0.06);
-    float flange = min(coneDistance(p - vec3(0, 0.19, 0), 0.04, 0.16, 0.16), coneDistance(p - vec3(0, h - 0.86, 0), 0.05, 0.14, 0.14));
+    float flange = min(coneDistance(p - vec3(0, 0.19, 0), 0.04, 0.16, 0.16),
+                       coneDistance(p - vec3(0, h - 0.86, 0), 0.05, 0.14, 0.14));
     float y = p.y - (h - 0.80);
     float along = clamp(y, 0.0, 0.62);
     float cell = fract(along / 0.104);
@@ -75,7 +77,9 @@ float relief(vec3 p, float px) { return solid(p) - 0.004 * fbm3(p * 14.0, 3, 14.
 vec3 quietLight(vec3 p, vec3 n) { return vec3(0.020, 0.027, 0.044) * (0.55 + 0.45 * n.y); }
 
 // Height of the ground's grain, for its normal; 0 in puddles.
-float asphalt(vec2 p, float px) { return 0.010 * fbm2(p * 26.0, 4, 26.0 * px) + 0.02 * fbm2(p * 2.2 + 9.0, 3, 2.2 * px); }
+float asphalt(vec2 p, float px) {
+    return 0.010 * fbm2(p * 26.0, 4, 26.0 * px) + 0.02 * fbm2(p * 2.2 + 9.0, 3, 2.2 * px);
+}
 
 void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
     float dirt = fbm3(p * vec3(3.0, 1.2, 3.0), 5, 3.0 * px);
@@ -90,7 +94,8 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
         float stones = fbm2(p.xz * 40.0, 3, 40.0 * long_);
         s.albedo = vec3(0.105, 0.104, 0.108) * (0.35 + 1.1 * stones) * (0.6 + 0.8 * dirt) * mix(1.0, 0.38, damp);
         float lane = abs(p.x - 1.4 - 0.06 * p.z) - 0.06;
-        float paint = smoothstep(0.5 * px + 0.01, 0.0, lane) * step(fract(p.z / 2.6), 0.55) * smoothstep(0.32, 0.5, dirt + 0.1);
+        float paint =
+            smoothstep(0.5 * px + 0.01, 0.0, lane) * step(fract(p.z / 2.6), 0.55) * smoothstep(0.32, 0.5, dirt + 0.1);
         s.albedo = mix(s.albedo, vec3(0.42, 0.40, 0.34) * dirt, 0.7 * paint * (1.0 - puddle));
         s.roughness = mix(mix(0.60, 0.32, damp), 0.10, puddle);
         s.shine = mix(0.04, 0.0, puddle);
@@ -135,7 +140,8 @@ void air(vec3 direction, vec2 at, inout Surface s, inout vec4 open, inout float 
     vec2 warp = vec2(fbm2(q * 0.8 + 3.0, 3, 0.01), fbm2(q * 0.8 + 19.0, 3, 0.01));
     float cloud = fbm2(q * 0.9 + 2.2 * warp, 6, 0.006 * length(q));
     float veil = smoothstep(0.35, 0.72, cloud);
-    s.glow = mix(vec3(0.0060, 0.0085, 0.0150), vec3(0.0280, 0.0310, 0.0440), veil) * (0.45 + 1.1 * exp(-6.0 * max(height, 0.0)));
+    s.glow = mix(vec3(0.0060, 0.0085, 0.0150), vec3(0.0280, 0.0310, 0.0440), veil) *
+             (0.45 + 1.1 * exp(-6.0 * max(height, 0.0)));
     // Trees along the horizon: two rows of crowns, broken by leaves.
     float wood = 0.0;
     for (int i = 0; i < 3; ++i) {
@@ -146,7 +152,8 @@ void air(vec3 direction, vec2 at, inout Surface s, inout vec4 open, inout float 
         float crown = tall * sqrt(safeSqrt(1.0 - x * x));
         wood = max(wood, crown);
     }
-    wood += 0.030 * (fbm2(vec2(side, height) * 30.0 + 5.0, 5, 0.02) - 0.5) + 0.016 * (fbm2(vec2(side, height) * 130.0, 3, 0.1) - 0.5);
+    wood += 0.030 * (fbm2(vec2(side, height) * 30.0 + 5.0, 5, 0.02) - 0.5) +
+            0.016 * (fbm2(vec2(side, height) * 130.0, 3, 0.1) - 0.5);
     float isWood = clamp((wood - height) / pixelSlope() + 0.5, 0.0, 1.0);
     float leaves = fbm2(vec2(side, height) * 70.0, 4, 0.1);
     s.glow = mix(s.glow, vec3(0.0009, 0.0013, 0.0019) * (0.5 + leaves), isWood);
