@@ -13,8 +13,8 @@ namespace arclight {
 /// Where bolts are seen from.
 struct BoltView {
     glm::mat4 viewProjection{1};
-    float focalPx = 1;   ///< pixels of one metre at one metre, in the target
-    float nearest = 0;   ///< m along the view
+    float focalPx = 1;  ///< pixels of one metre at one metre, in the target
+    float nearest = 0;  ///< m along the view
 };
 
 /// How they are drawn.
@@ -29,7 +29,7 @@ struct BoltStyle {
 /// Bolts as one camera sees them.
 struct BoltLayer {
     std::string_view amountsName, lightName;  ///< of its two passes
-    Framebuffer amounts;  ///< x: how much of what is, y: of what lingers
+    Framebuffer amounts;                      ///< x: how much of what is, y: of what lingers
     Framebuffer light;
 };
 
@@ -39,10 +39,10 @@ public:
 
     /// What the next draws show. One copy to the GPU.
     void upload(std::span<const PlacedSegment> live, std::span<const PlacedSegment> lingering);
-    /// Draws bolts as light into `layer`, made anew where its size is another. Where `distances` is given, what is behind
-    /// them is hidden.
-    void paint(Frame& frame, BoltLayer& layer, int width, int height, const BoltView& view,
-               const BoltStyle& style, float brightness, const Texture* distances) const;
+    /// Draws bolts as light into `layer`, made anew where its size is another. Where `distances` is given, what is
+    /// behind them is hidden.
+    void paint(Frame& frame, BoltLayer& layer, int width, int height, const BoltView& view, const BoltStyle& style,
+               float brightness, const Texture* distances) const;
     /// Draws amounts into the bound target of two or more channels, in one call each for what is and what lingers.
     void draw(const Framebuffer& target, const BoltView& view, const BoltStyle& style, const Texture* distances) const;
 

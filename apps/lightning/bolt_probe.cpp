@@ -17,7 +17,8 @@ std::vector<glm::vec3> straight(int generations) {
     const int pieces = 1 << generations;
     std::vector<glm::vec3> path;
     for (int i = 0; i <= pieces; ++i)
-        path.emplace_back(kBegin + (kEnd - kBegin) * static_cast<float>(i) / static_cast<float>(pieces), 0.5f * kHeight + 0.5f, 0);
+        path.emplace_back(kBegin + (kEnd - kBegin) * static_cast<float>(i) / static_cast<float>(pieces),
+                          0.5f * kHeight + 0.5f, 0);
     return path;
 }
 
@@ -28,13 +29,14 @@ void BoltProbe::draw(std::span<const glm::vec3> path, BoltStyle style, bool coun
         target_ = Framebuffer("bolt probe", {.width = kWidth, .height = kHeight, .colours = {PixelFormat::rg32f}});
     segments_.clear();
     for (std::size_t i = 0; i + 1 < path.size(); ++i)
-        segments_.push_back({path[i], 1, path[i + 1], kRadius, path[i > 0 ? i - 1 : 0],
-                             path[std::min(i + 2, path.size() - 1)]});
+        segments_.push_back(
+            {path[i], 1, path[i + 1], kRadius, path[i > 0 ? i - 1 : 0], path[std::min(i + 2, path.size() - 1)]});
     style.counts = counts;
     target_.bind();
     target_.clear(0, 0, 0, 0);
     painter_.upload(segments_, {});
-    const glm::mat4 pixels = glm::ortho(0.0f, static_cast<float>(kWidth), 0.0f, static_cast<float>(kHeight), -1.0f, 1.0f);
+    const glm::mat4 pixels =
+        glm::ortho(0.0f, static_cast<float>(kWidth), 0.0f, static_cast<float>(kHeight), -1.0f, 1.0f);
     painter_.draw(target_, {pixels, 1, 0}, style, nullptr);
 }
 
@@ -58,8 +60,9 @@ const BoltReport& BoltProbe::look(const BoltStyle& style, int generations) {
     const auto peak = static_cast<double>(whole[kWidth / 2]);
     report_ = {};
     for (std::size_t x = kMargin; x < kWidth - kMargin; ++x)
-        report_.brightnessVariation = std::max(
-            report_.brightnessVariation, std::fabs(static_cast<double>(pieces[x]) - static_cast<double>(whole[x])) / peak);
+        report_.brightnessVariation =
+            std::max(report_.brightnessVariation,
+                     std::fabs(static_cast<double>(pieces[x]) - static_cast<double>(whole[x])) / peak);
     draw(straight(generations), style, true);
     for (const float count : target_.readFloats())
         report_.overdrawMax = std::max(report_.overdrawMax, static_cast<double>(count));
@@ -77,7 +80,8 @@ double BoltProbe::lookAtBend(const BoltStyle& style) {
     draw(path, small, true);
     const std::vector<float> pixels = target_.readFloats();
     const auto isDrawn = [&](int x, int y) {
-        return x >= 0 && y >= 0 && x < kWidth && y < kHeight && pixels[static_cast<std::size_t>(4 * (kWidth * y + x))] > 0;
+        return x >= 0 && y >= 0 && x < kWidth && y < kHeight &&
+               pixels[static_cast<std::size_t>(4 * (kWidth * y + x))] > 0;
     };
     int diagonal = 0;
     for (int i = -60; i <= 60; ++i) diagonal += isDrawn(120 - i, 96 + i);

@@ -63,7 +63,8 @@ glm::vec3 aimAt(BoltMode mode, const Camera& camera, const Input& input) {
 /// From a thing's own frame, whose nose is along x times `nose`, to the world.
 glm::mat4 placeOf(const Pose& pose, float nose) {
     const glm::vec3 x = nose * pose.forward, y = pose.up, z = glm::cross(x, y);
-    return {glm::vec4(pose.size * x, 0), glm::vec4(pose.size * y, 0), glm::vec4(pose.size * z, 0), glm::vec4(pose.place, 1)};
+    return {glm::vec4(pose.size * x, 0), glm::vec4(pose.size * y, 0), glm::vec4(pose.size * z, 0),
+            glm::vec4(pose.place, 1)};
 }
 
 /// What a camera sees of bolts, in the world or mirrored at its ground.
@@ -76,11 +77,17 @@ BoltView viewOf(const Camera& camera, int heightPx, float aspect, bool isMirrore
 /// What to look at in a mode.
 std::string_view sentence(BoltMode mode) {
     switch (mode) {
-        case BoltMode::ship: return "Two bolts to each enemy; their ends follow it with nothing grown anew. Hold the pointer for one more.";
+        case BoltMode::ship:
+            return "Two bolts to each enemy; their ends follow it with nothing grown anew. Hold the pointer for one "
+                   "more.";
         case BoltMode::chain: return "Each bolt begins where the last one ended, three ticks later and a tenth dimmer.";
-        case BoltMode::sky: return "A faint leader comes down, the return stroke fills it with light, more strokes follow. Click for a strike.";
-        case BoltMode::coil: return "Streamers look for a way into the air; one finds the rod. Hold the pointer to be one.";
-        case BoltMode::ball: return "Filaments wander over the glass and come to the hand that touches it: hold the pointer.";
+        case BoltMode::sky:
+            return "A faint leader comes down, the return stroke fills it with light, more strokes follow. Click for a "
+                   "strike.";
+        case BoltMode::coil:
+            return "Streamers look for a way into the air; one finds the rod. Hold the pointer to be one.";
+        case BoltMode::ball:
+            return "Filaments wander over the glass and come to the hand that touches it: hold the pointer.";
         case BoltMode::single: return "One main bolt between two fixed ends, and what can be measured of it.";
     }
     return "";
@@ -88,10 +95,17 @@ std::string_view sentence(BoltMode mode) {
 
 std::string_view sentence(BoltDrawing drawing) {
     switch (drawing) {
-        case BoltDrawing::quads: return "Cap, body and cap add up where segments meet: dots, and brighter with each generation.";
-        case BoltDrawing::max: return "GL_MAX keeps the larger of old and new: meeting quads no longer add up. Crossing bolts do not either.";
-        case BoltDrawing::strip: return "One strip for a path, along averaged normals: no pixel twice, but it folds where bends are tighter than wide.";
-        case BoltDrawing::glow: return "Every pixel gathers light from all along every segment: pieces add up to what the whole line gives.";
+        case BoltDrawing::quads:
+            return "Cap, body and cap add up where segments meet: dots, and brighter with each generation.";
+        case BoltDrawing::max:
+            return "GL_MAX keeps the larger of old and new: meeting quads no longer add up. Crossing bolts do not "
+                   "either.";
+        case BoltDrawing::strip:
+            return "One strip for a path, along averaged normals: no pixel twice, but it folds where bends are tighter "
+                   "than wide.";
+        case BoltDrawing::glow:
+            return "Every pixel gathers light from all along every segment: pieces add up to what the whole line "
+                   "gives.";
     }
     return "";
 }
@@ -99,9 +113,13 @@ std::string_view sentence(BoltDrawing drawing) {
 std::string_view sentence(BoltMistake mistake) {
     switch (mistake) {
         case BoltMistake::none: return "";
-        case BoltMistake::narrowBends: return "The strip's edge lies on the averaged normal: in a right angle it is 0.71 as wide. Divide by the cosine.";
-        case BoltMistake::timingByTheWord: return "\"Every third of a second one of the bolts expires\" by the word: each would live for two thirds.";
-        case BoltMistake::editsWhileWalking: return "Segments are removed from the list that is being walked: every second one is passed over.";
+        case BoltMistake::narrowBends:
+            return "The strip's edge lies on the averaged normal: in a right angle it is 0.71 as wide. Divide by the "
+                   "cosine.";
+        case BoltMistake::timingByTheWord:
+            return "\"Every third of a second one of the bolts expires\" by the word: each would live for two thirds.";
+        case BoltMistake::editsWhileWalking:
+            return "Segments are removed from the list that is being walked: every second one is passed over.";
     }
     return "";
 }
@@ -109,7 +127,9 @@ std::string_view sentence(BoltMistake mistake) {
 }  // namespace
 
 LightningDemo::LightningDemo(Shaders& shaders)
-    : shaders_(shaders), painter_(shaders), probe_(shaders),
+    : shaders_(shaders),
+      painter_(shaders),
+      probe_(shaders),
       copy_(shaders.program("common/fullscreen.vert", "common/copy.frag")) {}
 
 BoltSettings LightningDemo::settings() const {
@@ -121,8 +141,15 @@ BoltSettings LightningDemo::settings() const {
     s.strikes.timing = p.mistake == BoltMistake::timingByTheWord ? kTimingByTheWord : kBoltTiming;
     s.strikes.lingerTicks = static_cast<int>(std::lround(60 * p.afterglow));
     s.model = p.model;
-    s.shape = {p.generations, p.offset, p.roughness, p.branchProbability, p.branchAngle, p.branchScale, p.branchDim,
-               p.dimensions == BoltDimensions::two, p.mistake == BoltMistake::editsWhileWalking};
+    s.shape = {p.generations,
+               p.offset,
+               p.roughness,
+               p.branchProbability,
+               p.branchAngle,
+               p.branchScale,
+               p.branchDim,
+               p.dimensions == BoltDimensions::two,
+               p.mistake == BoltMistake::editsWhileWalking};
     s.jitter = {p.jitter, p.branchJitter};
     s.eta = p.eta;
     s.viewDirection = boltCamera(p.mode).forward();
@@ -154,8 +181,8 @@ void LightningDemo::step(const Input& input, double) {
 
 void LightningDemo::drawSingle(Frame& frame) {
     const float brightness = params.brightness * lightOf(params.mode).brightness;
-    painter_.paint(frame, bolts_, frame.width(), frame.height(), singleView(frame.width(), frame.height(), world_.settings()),
-                   style(), brightness, nullptr);
+    painter_.paint(frame, bolts_, frame.width(), frame.height(),
+                   singleView(frame.width(), frame.height(), world_.settings()), style(), brightness, nullptr);
     {
         Pass pass = frame.pass("page", frame.scene());
         pass.reads(bolts_.light.colour());
@@ -191,8 +218,8 @@ void LightningDemo::drawPlace(Frame& frame) {
     const int width = std::max(1, frame.width() / 2), height = std::max(1, frame.height() / 2);
     const bool isMirrored = params.mode != BoltMode::ship;
     if (isMirrored)
-        painter_.paint(frame, mirrored_, width, height, viewOf(camera, height, frame.aspect(), true),
-                       style(), brightness, nullptr);
+        painter_.paint(frame, mirrored_, width, height, viewOf(camera, height, frame.aspect(), true), style(),
+                       brightness, nullptr);
     backdrop_->compose(frame, bolts_.light.colour(), isMirrored ? &mirrored_.light.colour() : nullptr, frame.seconds());
 }
 
@@ -228,8 +255,9 @@ LightningMeasures LightningDemo::measure() const {
     m.endpointError = 0;
     for (const ShownBolt& bolt : world_.bolts()) {
         m.segments = static_cast<double>(bolt.shape->segments.size());
-        m.endpointError = std::max({m.endpointError, static_cast<double>(glm::distance(bolt.places[0], bolt.strike.begin)),
-                                    static_cast<double>(glm::distance(bolt.places[1], bolt.strike.end))});
+        m.endpointError =
+            std::max({m.endpointError, static_cast<double>(glm::distance(bolt.places[0], bolt.strike.begin)),
+                      static_cast<double>(glm::distance(bolt.places[1], bolt.strike.end))});
     }
     const BoltStatistics& many = statistics();
     m.segmentsMean = many.meanSegments;
@@ -245,7 +273,8 @@ LightningMeasures LightningDemo::measure() const {
     m.bendWidth = probe_.report().bendWidth;
     m.brightnessSum = 0;
     for (const ShownBolt& bolt : world_.bolts())
-        if (bolt.strike.channel == world_.bolts().front().strike.channel) m.brightnessSum += static_cast<double>(bolt.strike.brightness);
+        if (bolt.strike.channel == world_.bolts().front().strike.channel)
+            m.brightnessSum += static_cast<double>(bolt.strike.brightness);
     m.boltsPerMs = boltsPerMs_;
     if (const auto flashes = world_.flashes(kThunderTicks); !flashes.empty())
         m.thunderIn = thunderIn(flashes.back(), boltCamera(params.mode).position, world_.tick());
@@ -257,8 +286,8 @@ void LightningDemo::panel(Panel& panel) const {
     panel.text(sentence(params.drawing));
     if (params.mistake != BoltMistake::none) panel.wrong(sentence(params.mistake));
     if (world_.generations() < params.generations)
-        panel.wrong(std::to_string(world_.generations()) + " generations are drawn: with more, all bolts together would have over " +
-                    "600,000 segments.");
+        panel.wrong(std::to_string(world_.generations()) +
+                    " generations are drawn: with more, all bolts together would have over " + "600,000 segments.");
     panel.heading("Segments");
     panel.value("of a bolt, (2 + p)^n", formatFixed(expectedSegments(world_.settings().shape), 1));
     panel.value("mean of many", formatFixed(statistics().meanSegments, 1));
@@ -275,7 +304,8 @@ void LightningDemo::panel(Panel& panel) const {
         const double left = thunderIn(flash, boltCamera(params.mode).position, world_.tick());
         const float distance = glm::distance(flash.foot, boltCamera(params.mode).position);
         if (left > -1)
-            panel.value(formatFixed(1e-3 * static_cast<double>(distance), 2) + " km", left >= 0 ? "in " + formatFixed(left, 1) + " s" : "now");
+            panel.value(formatFixed(1e-3 * static_cast<double>(distance), 2) + " km",
+                        left >= 0 ? "in " + formatFixed(left, 1) + " s" : "now");
     }
 }
 
@@ -285,9 +315,11 @@ Json LightningDemo::dumpState() const {
         Json segments = Json::array();
         for (const BoltSegment& segment : bolt.shape->segments) {
             const glm::vec3 from = bolt.places[segment.from], to = bolt.places[segment.to];
-            segments.push_back(Json::array({from.x, from.y, from.z, to.x, to.y, to.z, segment.brightness, segment.level}));
+            segments.push_back(
+                Json::array({from.x, from.y, from.z, to.x, to.y, to.z, segment.brightness, segment.level}));
         }
-        bolts.push_back({{"ageTicks", bolt.strike.age}, {"brightness", bolt.strike.brightness}, {"segments", std::move(segments)}});
+        bolts.push_back(
+            {{"ageTicks", bolt.strike.age}, {"brightness", bolt.strike.brightness}, {"segments", std::move(segments)}});
     }
     return {{"bolts", std::move(bolts)}};
 }

@@ -63,13 +63,15 @@ void drawBound(Canvas& canvas, const Page& page, const Rect& room, const BoltWor
 
 void drawTiming(Canvas& canvas, const Rect& area, const BoltWorld& world) {
     const float s = canvas.scale();
-    const Plot plot(canvas, area, {-kShownTicks / 60, 0, 0.25, "time, s", false, 2}, {0, 1.75, 0.5, "brightness of two bolts, and their sum"});
+    const Plot plot(canvas, area, {-kShownTicks / 60, 0, 0.25, "time, s", false, 2},
+                    {0, 1.75, 0.5, "brightness of two bolts, and their sum"});
     plot.drawGrid();
     plot.clip();
     const BoltTiming& timing = world.settings().strikes.timing;
     const auto now = static_cast<double>(world.tick());
     const auto at = [&](double tick, double value) { return plot.at((tick - now) / 60, value); };
-    const auto first = static_cast<std::int64_t>(std::max(0.0, now - kShownTicks - timing.lifeTicks)) / timing.periodTicks;
+    const auto first =
+        static_cast<std::int64_t>(std::max(0.0, now - kShownTicks - timing.lifeTicks)) / timing.periodTicks;
     for (std::int64_t birth = first; birth * timing.periodTicks <= world.tick(); ++birth) {
         const auto born = static_cast<double>(birth * timing.periodTicks);
         const double last = std::min(now, born + timing.lifeTicks);
@@ -94,7 +96,8 @@ void drawBoxes(Canvas& canvas, const Rect& area, const BoltWorld& world, const B
                                               : "boxes touched, power of 2: over many bolts, dimension " +
                                                     formatFixed(statistics.boxDimension, 2) + " ± " +
                                                     formatFixed(statistics.boxDimensionError, 2);
-    const Plot plot(canvas, area, {2.5, 9.5, 1, "1 / side of a box, power of 2", false, 0}, {2, 16, 4, title, false, 0});
+    const Plot plot(canvas, area, {2.5, 9.5, 1, "1 / side of a box, power of 2", false, 0},
+                    {2, 16, 4, title, false, 0});
     plot.drawGrid();
     std::vector<glm::vec2> pairs;
     for (const ShownBolt& bolt : world.bolts()) {
@@ -133,13 +136,16 @@ BoltView singleView(int widthPx, int heightPx, const BoltSettings& settings) {
     return {glm::ortho(left, left + w / page.unit, top - h / page.unit, top, -10.0f, 10.0f), page.unit, 0};
 }
 
-void drawSinglePage(Canvas& canvas, int widthPx, int heightPx, const BoltWorld& world, const BoltStatistics& statistics) {
+void drawSinglePage(Canvas& canvas, int widthPx, int heightPx, const BoltWorld& world,
+                    const BoltStatistics& statistics) {
     const Layout layout = layoutOf(widthPx, heightPx);
     const bool isBreakdown = world.settings().model == BoltModel::breakdown;
     const Page page = pageOf(layout, world.settings());
-    drawHeading(canvas, static_cast<int>(layout.bolt.right()), isBreakdown ? "A channel that follows the field" : "One bolt, split and split again",
-                isBreakdown ? "Each new cell is drawn by lot, with odds of its potential to the power of eta."
-                            : "Every segment is halved, its middle moved aside, the range of the move shrinks by 2^-H.");
+    drawHeading(canvas, static_cast<int>(layout.bolt.right()),
+                isBreakdown ? "A channel that follows the field" : "One bolt, split and split again",
+                isBreakdown
+                    ? "Each new cell is drawn by lot, with odds of its potential to the power of eta."
+                    : "Every segment is halved, its middle moved aside, the range of the move shrinks by 2^-H.");
     if (const Breakdown* growing = world.growing()) drawField(canvas, page, *growing);
     drawBound(canvas, page, layout.bolt, world);
     for (const double x : {-1.0, 1.0}) canvas.disc(page.at(x, 0), 3.5f * canvas.scale(), kWhite);

@@ -12,6 +12,7 @@ BoltView singleView(int widthPx, int heightPx, const BoltSettings& settings);
 
 /// Line art over the bolt: the straight line, the bound of its deviation, its life, its box count; for a breakdown the
 /// field it grows in.
-void drawSinglePage(Canvas& canvas, int widthPx, int heightPx, const BoltWorld& world, const BoltStatistics& statistics);
+void drawSinglePage(Canvas& canvas, int widthPx, int heightPx, const BoltWorld& world,
+                    const BoltStatistics& statistics);
 
 }  // namespace arclight

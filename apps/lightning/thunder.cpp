@@ -55,7 +55,8 @@ void drawThunder(Canvas& canvas, int widthPx, int heightPx, const Camera& camera
         const float fade = left >= 0 ? 1 : 1 + static_cast<float>(left) / 1.5f;
         drawFront(canvas, projection, flash.foot, kSoundSpeed * age, kFront.withAlpha(0.75f * fade));
         const double km = 1e-3 * static_cast<double>(glm::distance(flash.foot, camera.position));
-        const std::string text = formatFixed(km, 2) + " km, " + (left >= 0 ? "thunder in " + formatFixed(left, 1) + " s" : "thunder");
+        const std::string text =
+            formatFixed(km, 2) + " km, " + (left >= 0 ? "thunder in " + formatFixed(left, 1) + " s" : "thunder");
         const glm::vec2 foot = projection.at(flash.foot);
         if (std::isfinite(foot.x)) canvas.disc(foot, 3 * s, kFront.withAlpha(fade));
         drawLabel(canvas, {32 * s, line}, text, {15 * s, kFront.withAlpha(fade)});

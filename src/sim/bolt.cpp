@@ -85,8 +85,8 @@ private:
         next.push_back({index, tip, segment.brightness * shape_.branchDim, segment.level + 1});
     }
 
-    /// What the loop "for each segment: remove it, add its halves" does: the one after a removed one takes its place and
-    /// is passed over.
+    /// What the loop "for each segment: remove it, add its halves" does: the one after a removed one takes its place
+    /// and is passed over.
     void splitInPlace(float offset, const std::vector<BoltSegment>& now, std::vector<BoltSegment>& next) {
         for (std::size_t i = 1; i < now.size(); i += 2) next.push_back(now[i]);
         for (std::size_t i = 0; i < now.size(); i += 2) split(now[i], offset, next);
@@ -111,7 +111,8 @@ void growBolt(const BoltShape& shape, Seed seed, std::uint64_t stream, Bolt& bol
 }
 
 void findNeighbours(const Bolt& bolt, std::vector<BoltNeighbours>& neighbours) {
-    // On each path a point has one segment that ends and one that begins there; branches begin at points of lower level.
+    // On each path a point has one segment that ends and one that begins there; branches begin at points of lower
+    // level.
     static thread_local std::vector<std::uint32_t> before, after;
     for (auto* list : {&before, &after}) {
         list->reserve(bolt.points.capacity());

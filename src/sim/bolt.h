@@ -103,8 +103,8 @@ struct BoltTiming {
 };
 inline constexpr BoltTiming kBoltTiming{20, 10}, kTimingByTheWord{40, 20};
 
-/// Calls `visit` with each bolt that is alive at a tick, or died less than `lingerTicks` ago (its brightness is 0 then),
-/// the older one first: one in the first sixth of a second, then two.
+/// Calls `visit` with each bolt that is alive at a tick, or died less than `lingerTicks` ago (its brightness is 0
+/// then), the older one first: one in the first sixth of a second, then two.
 template <class Visit>
 void forLiveBolts(std::int64_t tick, const BoltTiming& timing, int lingerTicks, Visit visit) {
     if (tick < 0) return;

@@ -11,12 +11,13 @@ namespace arclight {
 namespace {
 
 constexpr std::uint64_t kStream = 0x737461;  // apart from the bolts that are shown
-constexpr double kMostGrown = 1.2e6;  // segments, for a mean
+constexpr double kMostGrown = 1.2e6;         // segments, for a mean
 
 double deviationOf(const Bolt& bolt) {
     double most = 0;
     for (const BoltPoint& point : bolt.points)
-        if (point.level == 0) most = std::max(most, static_cast<double>(glm::length(glm::vec2(point.position.y, point.position.z))));
+        if (point.level == 0)
+            most = std::max(most, static_cast<double>(glm::length(glm::vec2(point.position.y, point.position.z))));
     return most;
 }
 
@@ -48,7 +49,8 @@ BoltStatistics statisticsOf(const BoltShape& shape, Seed seed) {
             growBolt(path, seed, kStream + i, bolt);
             pairs.clear();
             for (const BoltSegment& segment : bolt.segments)
-                for (const std::uint32_t point : {segment.from, segment.to}) pairs.push_back(bolt.points[point].position);
+                for (const std::uint32_t point : {segment.from, segment.to})
+                    pairs.push_back(bolt.points[point].position);
             dimensions[i] = boxDimension(pairs, kCoarsestBoxes, kFinestBoxes).dimension;
         }
     });

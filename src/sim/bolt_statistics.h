@@ -6,10 +6,10 @@
 namespace arclight {
 
 struct BoltStatistics {
-    int bolts = 0;               ///< that were grown: up to 2,000, fewer where they are large
+    int bolts = 0;  ///< that were grown: up to 2,000, fewer where they are large
     double meanSegments = 0;
-    double largestDeviation = 0; ///< of a main path's points from the straight line, in bolt lengths
-    double boxDimension = 0;     ///< of main paths in the plane, grown to `kDimensionGenerations`
+    double largestDeviation = 0;  ///< of a main path's points from the straight line, in bolt lengths
+    double boxDimension = 0;      ///< of main paths in the plane, grown to `kDimensionGenerations`
     double boxDimensionError = 0;
 };
 

@@ -8,10 +8,10 @@
 namespace arclight {
 namespace {
 
-constexpr std::size_t kMostAsked = 4;        // strikes asked for that are remembered
-constexpr int kBreakdownFlashTicks = 90;     // between one breakdown and the next
+constexpr std::size_t kMostAsked = 4;     // strikes asked for that are remembered
+constexpr int kBreakdownFlashTicks = 90;  // between one breakdown and the next
 constexpr float kBreakdownLeaderLight = 0.12f;
-constexpr float kThinner = 0.7f;             // radius of a branch over its parent's
+constexpr float kThinner = 0.7f;                        // radius of a branch over its parent's
 constexpr float kCloudLight = 1.5f, kCloudReach = 420;  // of the part of a strike within the cloud: power, m
 
 std::uint64_t streamOf(const Strike& strike) {
@@ -119,8 +119,7 @@ void BoltWorld::update() {
 
 std::size_t BoltWorld::slotOf(const Strike& strike) const {
     const StrikeSettings& s = settings_.strikes;
-    const auto perChannel =
-        static_cast<std::size_t>((s.timing.lifeTicks + s.lingerTicks) / s.timing.periodTicks + 2);
+    const auto perChannel = static_cast<std::size_t>((s.timing.lifeTicks + s.lingerTicks) / s.timing.periodTicks + 2);
     const std::int32_t channel =
         strike.channel >= kAimChannel ? channelCount(s) + strike.channel - kAimChannel : strike.channel;
     return static_cast<std::size_t>(channel) * perChannel + static_cast<std::size_t>(strike.birth) % perChannel;
@@ -163,7 +162,7 @@ void BoltWorld::placeSegments(std::size_t index, PlacedSegment* out) const {
         if (!isRevealed(bolt, segment, strike.revealed)) continue;
         const float branch = segment.level > 0 ? strike.branches : 1;
         const float radius = strike.radius * powf(kThinner, static_cast<float>(std::min(segment.level, 8)));
-        *out++ = {places[segment.from], shine * segment.brightness * branch, places[segment.to], radius,
+        *out++ = {places[segment.from],         shine * segment.brightness * branch, places[segment.to], radius,
                   places[neighbours[i].before], places[neighbours[i].after]};
     }
 }
@@ -179,7 +178,8 @@ void BoltWorld::place() {
         const Bolt& bolt = shapeOf(shown_[i]);
         std::size_t segments = 0;
         if (i < liveCount_)
-            for (const BoltSegment& segment : bolt.segments) segments += isRevealed(bolt, segment, strikes_[i].revealed);
+            for (const BoltSegment& segment : bolt.segments)
+                segments += isRevealed(bolt, segment, strikes_[i].revealed);
         firstPlace_[i + 1] = firstPlace_[i] + bolt.points.size();
         firstSegment_[i + 1] = firstSegment_[i] + segments;
     }
@@ -214,7 +214,8 @@ void BoltWorld::placeLingering() {
             if (segment.level > 0) continue;
             const BoltNeighbours& next = neighboursOf(shown_[i])[k];
             const auto at = [&](std::uint32_t point) { return bolts_[i].places[point]; };
-            lingering_.push_back({at(segment.from), light, at(segment.to), strike.radius, at(next.before), at(next.after)});
+            lingering_.push_back(
+                {at(segment.from), light, at(segment.to), strike.radius, at(next.before), at(next.after)});
         }
     }
 }

@@ -21,7 +21,7 @@ struct BoltSettings {
     BoltModel model = BoltModel::displacement;
     BoltShape shape;
     BoltJitter jitter;
-    float eta = 1;                   ///< of the breakdown
+    float eta = 1;                      ///< of the breakdown
     glm::vec3 viewDirection{0, 0, -1};  ///< flat bolts face against it
 
     friend bool operator==(const BoltSettings&, const BoltSettings&) = default;
@@ -106,14 +106,14 @@ private:
     std::vector<AskedStrike> asked_;
 
     std::optional<Breakdown> growing_;
-    std::uint64_t breakdowns_ = 0;      ///< begun so far
-    std::int64_t breakdownPause_ = 0;   ///< ticks until the next begins
-    std::unique_ptr<Bolt> breakdown_;   ///< the last one that reached the ground, or the one that grows
+    std::uint64_t breakdowns_ = 0;     ///< begun so far
+    std::int64_t breakdownPause_ = 0;  ///< ticks until the next begins
+    std::unique_ptr<Bolt> breakdown_;  ///< the last one that reached the ground, or the one that grows
     std::vector<BoltNeighbours> breakdownNeighbours_;
 
     std::vector<Strike> strikes_, found_;
     std::vector<Slot> slots_;
-    std::vector<std::size_t> shown_;    ///< slot of each strike
+    std::vector<std::size_t> shown_;  ///< slot of each strike
     std::vector<ShownBolt> bolts_;
     std::size_t liveCount_ = 0;
     std::vector<glm::vec3> places_;

@@ -122,8 +122,9 @@ void Breakdown::toBolt(float branchDim, Bolt& bolt) const {
     for (std::size_t i = 0; i < cells_.size(); ++i)
         if (cells_[i].y > cells_[deepest].y) deepest = i;
     const float height = static_cast<float>(shape_.height - 1);
-    const float shear =
-        cells_[deepest].y > 0 ? static_cast<float>(cells_[deepest].x - cells_[0].x) / static_cast<float>(cells_[deepest].y) : 0;
+    const float shear = cells_[deepest].y > 0 ? static_cast<float>(cells_[deepest].x - cells_[0].x) /
+                                                    static_cast<float>(cells_[deepest].y)
+                                              : 0;
     // How many cells hang on each: a path goes on where most do, the others branch off.
     std::vector<std::int32_t> weight(cells_.size(), 1), heir(cells_.size(), -1), level(cells_.size(), 0);
     for (std::size_t i = cells_.size(); i-- > 1;) weight[static_cast<std::size_t>(cells_[i].parent)] += weight[i];

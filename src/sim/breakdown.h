@@ -46,9 +46,9 @@ public:
     float residual() const;
     /// Cells from the start to the cell that reached the ground, which is the return stroke's way; empty until then.
     std::vector<std::int32_t> mainPath() const;
-    /// The channel as a bolt: it begins at 0 and grows along x; once it has reached the ground it ends at (1, 0, 0), for
-    /// which it is sheared. The path to the ground, until then to the deepest cell, has level 0; a branch is dimmed by
-    /// `branchDim`.
+    /// The channel as a bolt: it begins at 0 and grows along x; once it has reached the ground it ends at (1, 0, 0),
+    /// for which it is sheared. The path to the ground, until then to the deepest cell, has level 0; a branch is dimmed
+    /// by `branchDim`.
     void toBolt(float branchDim, Bolt& bolt) const;
     /// The channel in units of the height, for `boxDimension`: pairs of points.
     std::vector<glm::vec2> pairs() const;

@@ -18,7 +18,8 @@ constexpr int kRodEvery = 5;        // one of so many strikes hits the lighthous
 /// Bits that belong to a thing of a run.
 std::uint32_t bits(Seed seed, std::int64_t thing, std::uint32_t purpose) {
     const auto number = static_cast<std::uint64_t>(thing);
-    const std::uint32_t low = hash32(static_cast<std::uint32_t>(seed.value) ^ hash32(static_cast<std::uint32_t>(number)));
+    const std::uint32_t low =
+        hash32(static_cast<std::uint32_t>(seed.value) ^ hash32(static_cast<std::uint32_t>(number)));
     const auto high = static_cast<std::uint32_t>(seed.value >> 32) + static_cast<std::uint32_t>(number >> 32);
     return hash32(low + hash32(high + purpose));
 }
@@ -59,8 +60,8 @@ void strikeShip(const StrikeSettings& settings, Seed seed, std::int64_t tick, co
                 std::vector<Strike>& strikes) {
     const Pose ship = shipPose(tick);
     const glm::vec3 side = glm::cross(ship.forward, ship.up);
-    const glm::vec3 muzzle = ship.place + ShipPlaces::muzzle.x * ship.forward + ShipPlaces::muzzle.y * ship.up +
-                             ShipPlaces::muzzle.z * side;
+    const glm::vec3 muzzle =
+        ship.place + ShipPlaces::muzzle.x * ship.forward + ShipPlaces::muzzle.y * ship.up + ShipPlaces::muzzle.z * side;
     const auto fire = [&](std::int32_t channel, int phase, glm::vec3 target, float power) {
         strikeOn(settings, channel, phase, tick, [&](Strike strike) {
             strike.begin = muzzle, strike.end = target;
@@ -135,7 +136,8 @@ void strikeCoil(const StrikeSettings& settings, Seed seed, std::int64_t tick, co
     for (int i = 0; i < settings.targets; ++i)
         strikeOn(settings, i, phaseOf(settings, seed, i), tick, [&](Strike strike) {
             const std::int64_t thing = strike.birth * 4096 + i;
-            const float turn = (static_cast<float>(i) + 0.7f * share(seed, thing, 3)) / static_cast<float>(settings.targets);
+            const float turn =
+                (static_cast<float>(i) + 0.7f * share(seed, thing, 3)) / static_cast<float>(settings.targets);
             const float azimuth = kTau * turn, height = 0.9f * share(seed, thing, 4) - 0.1f;
             strike.begin = onTube(azimuth, height);
             const glm::vec3 outward(cosf(azimuth), 0.1f + 0.9f * share(seed, thing, 5), sinf(azimuth));
@@ -168,7 +170,8 @@ void strikeBall(const StrikeSettings& settings, Seed seed, std::int64_t tick, co
         // Spread evenly over the sphere (Fibonacci), then each wanders about its place.
         const float up = 1 - 2 * (static_cast<float>(i) + 0.5f) / static_cast<float>(settings.targets);
         const float azimuth = 2.3999632f * static_cast<float>(i) + kTau * share(seed, i, 7);
-        const float around = azimuth + 0.5f * wave(tick, 700, share(seed, i, 8)) + 0.2f * wave(tick, 173, share(seed, i, 9));
+        const float around =
+            azimuth + 0.5f * wave(tick, 700, share(seed, i, 8)) + 0.2f * wave(tick, 173, share(seed, i, 9));
         const float height = std::clamp(up + 0.35f * wave(tick, 910, share(seed, i, 10)), -0.92f, 0.97f);
         const float radius = std::sqrt(1 - height * height);
         glm::vec3 direction(radius * cosf(around), height, radius * sinf(around));
@@ -196,8 +199,7 @@ struct SkyStrike {
     std::array<int, 4> after{};
 };
 
-SkyStrike skyStrike(Seed seed, std::int32_t channel, std::int64_t number, std::int64_t begins,
-                    const glm::vec3* asked) {
+SkyStrike skyStrike(Seed seed, std::int32_t channel, std::int64_t number, std::int64_t begins, const glm::vec3* asked) {
     const std::int64_t thing = number * 64 + (channel & 63);
     SkyStrike strike{.channel = channel, .number = number, .begins = begins};
     const float distance = SkyPlaces::nearest + (SkyPlaces::farthest - SkyPlaces::nearest) * share(seed, thing, 11);
@@ -221,7 +223,8 @@ void forSkyStrikes(const StrikeSettings& settings, Seed seed, std::int64_t tick,
                    std::span<const AskedStrike> asked, Visit visit) {
     const float every = ticksPerStrike(settings);
     const int slots = channelCount(settings);
-    const auto cycle = std::max<std::int64_t>(kLongestStrike, static_cast<std::int64_t>(every * static_cast<float>(slots)));
+    const auto cycle =
+        std::max<std::int64_t>(kLongestStrike, static_cast<std::int64_t>(every * static_cast<float>(slots)));
     for (int slot = 0; slot < slots; ++slot) {
         const std::int64_t last = tick / cycle;
         for (std::int64_t number = std::max<std::int64_t>(0, last - 1 - ticks / cycle); number <= last; ++number) {
@@ -232,7 +235,8 @@ void forSkyStrikes(const StrikeSettings& settings, Seed seed, std::int64_t tick,
     }
     for (std::size_t i = 0; i < asked.size(); ++i)
         if (asked[i].tick <= tick && tick - asked[i].tick <= ticks)
-            visit(skyStrike(seed, kAimChannel + static_cast<std::int32_t>(i), asked[i].tick, asked[i].tick, &asked[i].place));
+            visit(skyStrike(seed, kAimChannel + static_cast<std::int32_t>(i), asked[i].tick, asked[i].tick,
+                            &asked[i].place));
 }
 
 void strikeSky(const StrikeSettings& settings, Seed seed, std::int64_t tick, std::span<const AskedStrike> asked,
@@ -241,8 +245,13 @@ void strikeSky(const StrikeSettings& settings, Seed seed, std::int64_t tick, std
     forSkyStrikes(settings, seed, tick, kLongestStrike + settings.lingerTicks + life, asked, [&](const SkyStrike& sky) {
         const auto local = static_cast<int>(tick - sky.begins);
         const bool isNear = sky.foot == SkyPlaces::rod;
-        Strike strike{.channel = sky.channel, .birth = sky.number, .age = local, .begin = sky.cloud, .end = sky.foot,
-                      .power = isNear ? 0.16f : 1.0f, .radius = isNear ? 0.32f : 1.5f};
+        Strike strike{.channel = sky.channel,
+                      .birth = sky.number,
+                      .age = local,
+                      .begin = sky.cloud,
+                      .end = sky.foot,
+                      .power = isNear ? 0.16f : 1.0f,
+                      .radius = isNear ? 0.32f : 1.5f};
         if (local < kLeaderTicks) {
             strike.revealed = static_cast<float>(local + 1) / kLeaderTicks;
             strike.brightness = 0.05f + 0.03f * share(seed, tick, 21);
@@ -284,7 +293,8 @@ void addCloudLights(Seed seed, std::int64_t tick, std::vector<LineLight>& lights
 int channelCount(const StrikeSettings& settings) {
     switch (settings.mode) {
         case BoltMode::single: return 1;
-        case BoltMode::sky: return std::clamp(static_cast<int>(std::ceil(kLongestStrike / ticksPerStrike(settings))), 1, 16);
+        case BoltMode::sky:
+            return std::clamp(static_cast<int>(std::ceil(kLongestStrike / ticksPerStrike(settings))), 1, 16);
         case BoltMode::chain: return std::min(settings.targets, static_cast<int>(ChainPlaces::tips.size()) - 1);
         default: return settings.targets;
     }
@@ -321,7 +331,8 @@ double thunderIn(const Flash& flash, glm::vec3 ear, std::int64_t tick) {
 
 Pose shipPose(std::int64_t tick) {
     Pose pose;
-    pose.place = ShipPlaces::ship + glm::vec3(0.25f * wave(tick, 420, 0), 0.30f * wave(tick, 330, 0.2f), 0.2f * wave(tick, 510, 0.6f));
+    pose.place = ShipPlaces::ship +
+                 glm::vec3(0.25f * wave(tick, 420, 0), 0.30f * wave(tick, 330, 0.2f), 0.2f * wave(tick, 510, 0.6f));
     pose.forward = glm::normalize(glm::vec3(1, 0.06f * wave(tick, 330, 0.45f), -0.22f + 0.05f * wave(tick, 420, 0.3f)));
     pose.up = glm::normalize(glm::vec3(0, 1, 0.22f * wave(tick, 290, 0.1f)));
     pose.up = glm::normalize(pose.up - glm::dot(pose.up, pose.forward) * pose.forward);
@@ -342,7 +353,8 @@ Pose enemyPose(int enemy, int count, Seed seed, std::int64_t tick) {
     pose.forward = glm::normalize(shipPose(tick).place - pose.place);
     const glm::vec3 lean(0.35f * wave(tick, 310, share(seed, i, 36)), 1, 0);
     pose.up = glm::normalize(lean - glm::dot(lean, pose.forward) * pose.forward);
-    pose.size = powf(12.0f / static_cast<float>(std::max(12, count)), 1.0f / 3);  // more of them leave room for each other
+    pose.size =
+        powf(12.0f / static_cast<float>(std::max(12, count)), 1.0f / 3);  // more of them leave room for each other
     return pose;
 }
 

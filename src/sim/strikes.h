@@ -21,7 +21,7 @@ struct StrikeSettings {
     int targets = 12;             ///< enemies, masts, streamers or filaments
     float strikesPerMinute = 30;  ///< mode sky
     BoltTiming timing = kBoltTiming;
-    int lingerTicks = 0;          ///< how long the eye keeps a bolt that is gone
+    int lingerTicks = 0;  ///< how long the eye keeps a bolt that is gone
 
     friend bool operator==(const StrikeSettings&, const StrikeSettings&) = default;
 };
@@ -33,11 +33,11 @@ struct Strike {
     int age = 0;               ///< ticks since its birth; in mode sky since its latest stroke
     float brightness = 1;      ///< 1 when born, falls to 0 in a straight line
     glm::vec3 begin{0}, end{1, 0, 0};
-    float power = 1;           ///< light against the mode's other bolts
-    float radius = 0.02f;      ///< of the drawn channel, m
-    float branches = 1;        ///< brightness of branches against what their level gives
-    float revealed = 1;        ///< share of its length that has grown so far: less than 1 is a leader
-    bool isReturn = false;     ///< follows one that was revealed: of light enough to light clouds
+    float power = 1;        ///< light against the mode's other bolts
+    float radius = 0.02f;   ///< of the drawn channel, m
+    float branches = 1;     ///< brightness of branches against what their level gives
+    float revealed = 1;     ///< share of its length that has grown so far: less than 1 is a leader
+    bool isReturn = false;  ///< follows one that was revealed: of light enough to light clouds
 };
 
 /// Channels of strikes that a person asked for begin here; all others count from 0 to below `channelCount`.

@@ -18,14 +18,11 @@ struct Segment {
 
 std::vector<Segment> segmentsOf(const Json& bolt) {
     std::vector<Segment> segments;
-    for (const Json& s : bolt.at("segments"))
-        segments.push_back({{s[0], s[1], s[2]}, {s[3], s[4], s[5]}, s[6], s[7]});
+    for (const Json& s : bolt.at("segments")) segments.push_back({{s[0], s[1], s[2]}, {s[3], s[4], s[5]}, s[6], s[7]});
     return segments;
 }
 
-double length(const Segment& s) {
-    return std::hypot(s.to[0] - s.from[0], s.to[1] - s.from[1], s.to[2] - s.from[2]);
-}
+double length(const Segment& s) { return std::hypot(s.to[0] - s.from[0], s.to[1] - s.from[1], s.to[2] - s.from[2]); }
 
 class CliLightning : public Cli {
 protected:
@@ -111,8 +108,8 @@ TEST_F(CliLightning, MainPathsStayWithinTheBoundOfHalvedOffsets) {
 
 TEST_F(CliLightning, ABranchIsSevenTenthsOfTheHalfItLeavesWithinItsAngle) {
     for (int seed = 1; seed <= 6; ++seed) {
-        const Json state = dumped({"generations=1", "branchProbability=1", "branchAngle=0.5", "jitter=0", "branchJitter=0",
-                                   "dimensions=3D", "branchDim=0.4"},
+        const Json state = dumped({"generations=1", "branchProbability=1", "branchAngle=0.5", "jitter=0",
+                                   "branchJitter=0", "dimensions=3D", "branchDim=0.4"},
                                   {"--tick", "0", "--seed", std::to_string(seed)});
         const auto segments = segmentsOf(state.at("bolts")[0]);
         ASSERT_EQ(segments.size(), 3u);
@@ -178,7 +175,8 @@ TEST_F(CliLightning, MaxStripAndGlowKeepTheBrightnessAlongABoltAndQuadsDoNot) {
     for (const char* generations : {"0", "3", "6", "9"}) {
         const std::string g = std::string("generations=") + generations;
         for (const char* drawing : {"max", "strip", "glow"})
-            EXPECT_LE(measured({std::string("drawing=") + drawing, g}).at("brightnessVariation").get<double>(), 1.0 / 255)
+            EXPECT_LE(measured({std::string("drawing=") + drawing, g}).at("brightnessVariation").get<double>(),
+                      1.0 / 255)
                 << drawing << " at " << generations;
         const double quads = measured({"drawing=quads", g}).at("brightnessVariation").get<double>();
         EXPECT_TRUE(std::stoi(generations) == 0 ? quads == 0 : quads > 10.0 / 255) << quads;
@@ -195,8 +193,9 @@ TEST_F(CliLightning, AStraightBoltsPictureIsEvenWhateverTheGenerations) {
         Image first;
         int largest = 0;
         for (const char* generations : {"0", "8"}) {
-            const Image picture = captured(with(straight, {std::string("drawing=") + drawing, std::string("generations=") + generations}),
-                                           {"--tick", "0", "--pass", "bolts"});
+            const Image picture =
+                captured(with(straight, {std::string("drawing=") + drawing, std::string("generations=") + generations}),
+                         {"--tick", "0", "--pass", "bolts"});
             if (first.pixels.empty()) first = picture;
             for (int y = 0; y < picture.height; ++y)
                 for (int x = 34; x < 86; ++x)
@@ -233,8 +232,8 @@ TEST_F(CliLightning, EveryModeAndDrawingIsAPictureThatMoves) {
 
 TEST_F(CliLightning, ACaptureRestoresItselfInAnotherModeSizeAndSeed) {
     for (const char* mode : {"sky", "ball"}) {
-        ASSERT_EQ(lightning({"--size", "201x113", "--seed", "5", "--set", std::string("mode=") + mode, "--set", "generations=5",
-                             "--tick", "141", "--capture", "a.png"})
+        ASSERT_EQ(lightning({"--size", "201x113", "--seed", "5", "--set", std::string("mode=") + mode, "--set",
+                             "generations=5", "--tick", "141", "--capture", "a.png"})
                       .code,
                   0);
         ASSERT_EQ(lightning({"--from", "a.png", "--capture", "b.png"}).code, 0);
@@ -260,9 +259,9 @@ TEST_F(CliLightning, ExtremesOfEveryParameterAreDrawn) {
         for (const char* end : {"min", "max"}) {
             const Json value = param.at(end);
             const Outcome outcome =
-                lightning({"--size", "96x54", "--set", std::string("mode=") + modes[turn++ % 6], "--set", "generations=4",
-                           "--set", param.at("name").get<std::string>() + "=" + value.dump(), "--tick", "25", "--capture",
-                           "extreme.png", "--measure", "m.json"});
+                lightning({"--size", "96x54", "--set", std::string("mode=") + modes[turn++ % 6], "--set",
+                           "generations=4", "--set", param.at("name").get<std::string>() + "=" + value.dump(), "--tick",
+                           "25", "--capture", "extreme.png", "--measure", "m.json"});
             EXPECT_EQ(outcome.code, 0) << param.at("name") << " = " << value << ": " << outcome.err;
         }
     }
@@ -275,10 +274,12 @@ TEST_F(CliLightning, SurvivesARandomWalkOfAllParameters) {
     const Json params = parseJson(list.out, "stdout").value_or(Json::array());
     Random random(Seed{7});
     const auto draw = [&](const Json& param) -> Json {
-        if (param.contains("labels")) return param.at("labels")[random.below(static_cast<std::uint32_t>(param.at("labels").size()))];
+        if (param.contains("labels"))
+            return param.at("labels")[random.below(static_cast<std::uint32_t>(param.at("labels").size()))];
         if (!param.contains("min")) return random.below(2) == 1;
         const double low = param.at("min"), high = param.at("max");
-        const double value = low + (high - low) * static_cast<double>(random.uniform01()) * static_cast<double>(random.uniform01());
+        const double value =
+            low + (high - low) * static_cast<double>(random.uniform01()) * static_cast<double>(random.uniform01());
         if (param.at("min").is_number_integer()) return static_cast<int>(value);
         return value;
     };
@@ -292,23 +293,37 @@ TEST_F(CliLightning, SurvivesARandomWalkOfAllParameters) {
         events.push_back({{"tick", tick}, {"set", set}});
         if (tick % 7 == 0)
             events.push_back({{"tick", tick},
-                              {"input", {{"pointer", {96 * random.uniform01(), 54 * random.uniform01()}}, {"inside", true},
-                                         {"buttons", tick % 2}, {"pressed", tick % 2}}}});
+                              {"input",
+                               {{"pointer", {96 * random.uniform01(), 54 * random.uniform01()}},
+                                {"inside", true},
+                                {"buttons", tick % 2},
+                                {"pressed", tick % 2}}}});
     }
     ASSERT_EQ(lightning({"--size", "96x54", "--capture", "plain.png"}).code, 0);
-    const Json take{{"seed", 1}, {"ticks", 400}, {"params", Json::object()}, {"inputs", {{"start", Json::object()}, {"events", events}}}};
-    write("walk.json", Json{{"demo", "lightning"}, {"version", state("plain.png").at("version")}, {"commit", "test"}, {"format", 1}, {"takes", {take}}}.dump());
+    const Json take{{"seed", 1},
+                    {"ticks", 400},
+                    {"params", Json::object()},
+                    {"inputs", {{"start", Json::object()}, {"events", events}}}};
+    write("walk.json", Json{{"demo", "lightning"},
+                            {"version", state("plain.png").at("version")},
+                            {"commit", "test"},
+                            {"format", 1},
+                            {"takes", {take}}}
+                           .dump());
     for (const char* tick : {"90", "233", "400"}) {
-        const Outcome outcome = lightning({"--replay", "walk.json", "--size", "96x54", "--tick", tick, "--measure", "m.json", "--capture", "w.png"});
+        const Outcome outcome = lightning(
+            {"--replay", "walk.json", "--size", "96x54", "--tick", tick, "--measure", "m.json", "--capture", "w.png"});
         EXPECT_EQ(outcome.code, 0) << outcome.err;
         const Json measures = json("m.json");
-        for (const auto& [name, value] : measures.items()) EXPECT_TRUE(value.is_null() || std::isfinite(value.get<double>())) << name;
+        for (const auto& [name, value] : measures.items())
+            EXPECT_TRUE(value.is_null() || std::isfinite(value.get<double>())) << name;
     }
 }
 
 TEST_F(CliLightning, AThousandTargetsAndAllGenerationsAreDrawnAsFarAsThereIsRoom) {
-    const Outcome outcome = lightning({"--size", "96x54", "--set", "mode=ship", "--set", "targets=1000", "--set", "generations=12",
-                                       "--set", "branchProbability=1", "--set", "drawing=strip", "--tick", "12", "--measure", "m.json"});
+    const Outcome outcome =
+        lightning({"--size", "96x54", "--set", "mode=ship", "--set", "targets=1000", "--set", "generations=12", "--set",
+                   "branchProbability=1", "--set", "drawing=strip", "--tick", "12", "--measure", "m.json"});
     ASSERT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_LE(json("m.json").at("liveSegments").get<double>(), 600e3);
     EXPECT_EQ(json("m.json").at("bolts"), 2000);

@@ -7,10 +7,7 @@
 #include <cstdio>
 #include <memory>
 
-#include "app/offscreen.h"
-#include "app/stage.h"
-#include "bench/best_times.h"
-#include "core/files.h"
+#include "bench/gl_bench.h"
 #include "gfx/blur.h"
 #include "gfx/pyramid.h"
 
@@ -147,20 +144,8 @@ void registerAll() {
 
 int main(int argc, char** argv) {
     using namespace arclight;
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
-    const auto dataRoot = findDataRoot({});
-    if (!dataRoot) return std::fprintf(stderr, "%s\n", dataRoot.error().message.c_str()), 3;
-    const auto context = Offscreen::make();
-    if (!context) return std::fprintf(stderr, "%s\n", context.error().message.c_str()), 4;
-    auto stage = Stage::make(*dataRoot);
-    if (!stage) return std::fprintf(stderr, "%s\n", stage.error().message.c_str()), 3;
-    std::printf("%s\n", context->gl().fullName().c_str());
-    bench::workshop() = std::make_unique<bench::Workshop>(std::move(*stage));
-    bench::registerAll();
-    bench::BestTimes reporter("ms");
-    benchmark::RunSpecifiedBenchmarks(&reporter);
-    bench::printRatios(reporter);
-    bench::workshop().reset();
-    return 0;
+    using namespace arclight::bench;
+    return runGlBench(argc, argv,
+                      {[](std::unique_ptr<Stage> stage) { workshop() = std::make_unique<Workshop>(std::move(stage)); }, registerAll,
+                       printRatios, [] { workshop().reset(); }});
 }

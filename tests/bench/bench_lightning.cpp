@@ -11,11 +11,8 @@
 #include <random>
 #include <string>
 
-#include "app/offscreen.h"
-#include "app/stage.h"
-#include "bench/best_times.h"
+#include "bench/gl_bench.h"
 #include "bolt_painter.h"
-#include "core/files.h"
 #include "core/parallel.h"
 
 namespace arclight::bench {
@@ -44,7 +41,8 @@ std::list<NaiveSegment> naiveBolt(const BoltShape& shape, std::mt19937& random) 
             if (uniform(0, 1) >= shape.branchProbability) continue;
             const float angle = uniform(-shape.branchAngle, shape.branchAngle);
             const glm::vec2 d = middle - s.from;
-            const glm::vec2 turned(std::cos(angle) * d.x - std::sin(angle) * d.y, std::sin(angle) * d.x + std::cos(angle) * d.y);
+            const glm::vec2 turned(std::cos(angle) * d.x - std::sin(angle) * d.y,
+                                   std::sin(angle) * d.x + std::cos(angle) * d.y);
             segments.push_back({middle, middle + shape.branchScale * turned, s.brightness * shape.branchDim});
         }
         offset *= 0.5f;
@@ -124,7 +122,8 @@ void stepThousand(benchmark::State& state) {
 
 struct Workshop {
     explicit Workshop(std::unique_ptr<Stage> stage_)
-        : stage(std::move(stage_)), painter(stage->shaders()),
+        : stage(std::move(stage_)),
+          painter(stage->shaders()),
           target("bolts", {.width = 1280, .height = 720, .colours = {PixelFormat::rg16f}}) {
         world.reset(thousandBolts(), Seed{1});
         for (int tick = 0; tick < 40; ++tick) world.step({}, false);
@@ -189,9 +188,12 @@ void registerAll() {
     add("growNaively", growNaively, {2});
     add("copyBolt", copyBolt, {2});
     add("stepThousand", stepThousand, {1, 2});
-    for (const auto& [name, drawing] : {std::pair{"quads", BoltDrawing::quads}, {"max", BoltDrawing::max},
-                                        {"strip", BoltDrawing::strip}, {"glow", BoltDrawing::glow}})
-        add(name, [drawing = drawing](benchmark::State& s) { draw(s, drawing, static_cast<std::size_t>(s.range(0))); }, {1, 1000});
+    for (const auto& [name, drawing] : {std::pair{"quads", BoltDrawing::quads},
+                                        {"max", BoltDrawing::max},
+                                        {"strip", BoltDrawing::strip},
+                                        {"glow", BoltDrawing::glow}})
+        add(name, [drawing = drawing](benchmark::State& s) { draw(s, drawing, static_cast<std::size_t>(s.range(0))); },
+            {1, 1000});
 }
 
 }  // namespace
@@ -199,20 +201,8 @@ void registerAll() {
 
 int main(int argc, char** argv) {
     using namespace arclight;
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
-    const auto dataRoot = findDataRoot({});
-    if (!dataRoot) return std::fprintf(stderr, "%s\n", dataRoot.error().message.c_str()), 3;
-    const auto context = Offscreen::make();
-    if (!context) return std::fprintf(stderr, "%s\n", context.error().message.c_str()), 4;
-    auto stage = Stage::make(*dataRoot);
-    if (!stage) return std::fprintf(stderr, "%s\n", stage.error().message.c_str()), 3;
-    std::printf("%s\n", context->gl().fullName().c_str());
-    bench::workshop() = std::make_unique<bench::Workshop>(std::move(*stage));
-    bench::registerAll();
-    bench::BestTimes reporter("ms");
-    benchmark::RunSpecifiedBenchmarks(&reporter);
-    bench::printRatios(reporter);
-    bench::workshop().reset();
-    return 0;
+    using namespace arclight::bench;
+    return runGlBench(argc, argv,
+                      {[](std::unique_ptr<Stage> stage) { workshop() = std::make_unique<Workshop>(std::move(stage)); },
+                       registerAll, printRatios, [] { workshop().reset(); }});
 }

@@ -15,7 +15,8 @@ std::atomic<int> allocations{0};
 void* take(std::size_t size, std::size_t alignment = alignof(std::max_align_t)) {
     if (isCounting) ++allocations;
     void* memory = nullptr;
-    if (posix_memalign(&memory, std::max(alignment, sizeof(void*)), std::max<std::size_t>(1, size)) != 0) throw std::bad_alloc();
+    if (posix_memalign(&memory, std::max(alignment, sizeof(void*)), std::max<std::size_t>(1, size)) != 0)
+        throw std::bad_alloc();
     return memory;
 }
 
@@ -23,7 +24,9 @@ void* take(std::size_t size, std::size_t alignment = alignof(std::max_align_t)) 
 
 void* operator new(std::size_t size) { return take(size); }
 void* operator new[](std::size_t size) { return take(size); }
-void* operator new(std::size_t size, std::align_val_t alignment) { return take(size, static_cast<std::size_t>(alignment)); }
+void* operator new(std::size_t size, std::align_val_t alignment) {
+    return take(size, static_cast<std::size_t>(alignment));
+}
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete[](void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
@@ -60,9 +63,7 @@ BoltSettings thousandBolts() {
     return settings;
 }
 
-TEST(Allocation, AThousandLiveBoltsTakeNoMemoryInASteadyTick) {
-    EXPECT_EQ(allocationsOf(thousandBolts(), 200), 0);
-}
+TEST(Allocation, AThousandLiveBoltsTakeNoMemoryInASteadyTick) { EXPECT_EQ(allocationsOf(thousandBolts(), 200), 0); }
 
 TEST(Allocation, NorDoTheyWithBranches) {
     BoltSettings settings = thousandBolts();

@@ -21,9 +21,7 @@ BoltSettings settingsOf(BoltMode mode, int targets = 6) {
     return settings;
 }
 
-std::uint64_t stateHash(const BoltWorld& world) {
-    return hash64(world.lingering(), hash64(world.segments()));
-}
+std::uint64_t stateHash(const BoltWorld& world) { return hash64(world.lingering(), hash64(world.segments())); }
 
 TEST(BoltWorld, BoltsMeetTheirEndsInEveryTick) {
     for (int mode = 0; mode <= static_cast<int>(BoltMode::single); ++mode) {
@@ -163,7 +161,8 @@ TEST(BoltWorld, LightsHaveThePowerOfTheBoltsHoweverFewTheyAre) {
     world.reset(settingsOf(BoltMode::coil, 40), Seed{1});
     for (int tick = 0; tick < 25; ++tick) world.step({}, false);
     double power = 0;
-    for (const ShownBolt& bolt : world.bolts()) power += static_cast<double>(bolt.strike.power * bolt.strike.brightness);
+    for (const ShownBolt& bolt : world.bolts())
+        power += static_cast<double>(bolt.strike.power * bolt.strike.brightness);
     std::vector<LineLight> lights;
     for (const std::size_t most : {4u, 16u, 200u}) {
         world.findLights(most, lights);

@@ -135,7 +135,8 @@ TEST(Strikes, AreTheSameAWeekLater) {
         for (std::int64_t tick = kWeek; tick < kWeek + 200; ++tick)
             for (const Strike& strike : at(settings, tick)) {
                 EXPECT_TRUE(std::isfinite(glm::dot(strike.begin, strike.end)));
-                EXPECT_LT(glm::distance(enemyPose(1, 5, kSeed, tick).place, enemyPose(1, 5, kSeed, tick + 1).place), 0.05f);
+                EXPECT_LT(glm::distance(enemyPose(1, 5, kSeed, tick).place, enemyPose(1, 5, kSeed, tick + 1).place),
+                          0.05f);
             }
     }
 }
