@@ -136,11 +136,13 @@ void Breakdown::toBolt(float branchDim, Bolt& bolt) const {
         heir[static_cast<std::size_t>(cells_[i].parent)] = static_cast<std::int32_t>(i);
     bolt.points.clear();
     bolt.segments.clear();
-    // A bolt's second point is its end: the deepest cell stands there, the others follow in order of growth.
+    // A bolt's second point is its end. The cell that reached the ground, the last one, stands there; until then none does.
     const auto place = [&](std::size_t cell) {
-        return static_cast<std::uint32_t>(cell == 0 ? 0 : cell == deepest ? 1 : cell < deepest ? cell + 1 : cell);
+        const bool isEnd = isDone_ && cell + 1 == cells_.size();
+        return static_cast<std::uint32_t>(cell == 0 ? 0 : isEnd ? 1 : cell + 1);
     };
-    bolt.points.resize(std::max<std::size_t>(2, cells_.size()));
+    bolt.points.resize(cells_.size() + (isDone_ ? 0 : 1));
+    bolt.points[1] = {{1, 0, 0}, 0, 0};
     for (std::size_t i = 0; i < cells_.size(); ++i) {
         const auto parent = static_cast<std::size_t>(cells_[i].parent);
         const bool isHeir = i == 0 || heir[parent] == static_cast<std::int32_t>(i);

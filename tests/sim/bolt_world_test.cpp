@@ -187,7 +187,10 @@ TEST(BoltWorld, ABreakdownGrowsOverTicksThenFlashesBetweenItsEnds) {
         EXPECT_GT(world.growing()->cells().size(), cells);
         cells = world.growing()->cells().size();
         EXPECT_EQ(world.segments().size() % (cells - 1), 0u);
-        for (const PlacedSegment& segment : world.segments()) EXPECT_LT(segment.brightness, 0.2f);
+        for (const PlacedSegment& segment : world.segments()) {
+            EXPECT_LT(segment.brightness, 0.2f);
+            EXPECT_LT(glm::distance(segment.from, segment.to), 0.1f) << "cells hang on their neighbours";
+        }
         world.step({}, false);
     }
     EXPECT_GT(ticks, 5);
