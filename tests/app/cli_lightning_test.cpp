@@ -55,7 +55,7 @@ TEST_F(CliLightning, BoltsEndExactlyAtTheirPlacesInEveryTickAndSeed) {
     for (const char* seed : {"1", "7", "18446744073709551615"})
         for (const char* dimensions : {"2D", "3D"}) {
             // Ticks 0 to 39 at once: the dumps of a series are an array.
-            const Json states = dumped({std::string("dimensions=") + dimensions, "jitter=0.05", "branchJitter=0.1"},
+            const Json states = dumped({std::string("dimensions=") + dimensions, "jitter=0.05", "branchJitter=0.1", "generations=4"},
                                        {"--seed", seed, "--ticks", "0:39"});
             ASSERT_EQ(states.size(), 40u);
             for (const Json& entry : states) {
