@@ -36,7 +36,7 @@ struct LightningParams {
     BoltDrawing drawing = BoltDrawing::glow;
     BoltMistake mistake = BoltMistake::none;
     float width = 1;
-    float glowSize = 9;
+    float glowSize = 6;
     float brightness = 1;
     float light = 1;
     bool thunder = false;
