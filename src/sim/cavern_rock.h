@@ -1,0 +1,40 @@
+// The rock of the cavern: five kinds of tiles whose ends all fit each other to the bit.
+#pragma once
+
+#include <vector>
+
+#include "sim/solid.h"
+#include "sim/tile_chain.h"
+
+namespace arclight {
+
+/// A place on the rock where something can stand or grow.
+struct Anchor {
+    glm::vec3 place{0}, normal{0, 1, 0};
+    float openness = 1;
+};
+
+/// A part of a tile's rock, drawn or left out as a whole.
+struct RockPiece {
+    Solid solid;
+    glm::vec3 low{0}, high{0};  ///< the box that holds it
+};
+
+/// A kind of tile. Its own coordinates begin at the entry: x to the right, y up, the path along -z.
+struct CavernTile {
+    TilePath path;
+    std::vector<RockPiece> pieces;
+    std::vector<Anchor> floor, wall, ceiling;  ///< along the path, from the entry to the exit
+};
+
+/// Side of the cells that the rock is made of, m. Entries and exits lie on whole cells, so that the rock at a seam is the
+/// same numbers in both tiles.
+inline constexpr float kRockCell = 0.5f;
+
+/// The path at `along` metres from the entry: straight and level at both ends.
+glm::vec3 pathPlace(const TilePath& path, float along);
+
+/// All kinds of tiles. Always the same: a level is built of them by their order. Takes a few tenths of a second.
+std::vector<CavernTile> cavernTiles();
+
+}  // namespace arclight
