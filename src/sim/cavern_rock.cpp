@@ -73,7 +73,7 @@ public:
     }
 
 private:
-    float sharedAir(glm::vec3 q) const { return tunnel(q, kPortal, 1.0f) ; }
+    float sharedAir(glm::vec3 q) const { return tunnel(q, q, kPortal, 1.0f); }
 
     float ownAir(glm::vec3 q) const {
         float air = tunnel(q + offset_, q, kind_.middle, kind_.roughness);
@@ -82,21 +82,28 @@ private:
         return air;
     }
 
-    float tunnel(glm::vec3 q, glm::vec2 half, float roughness) const { return tunnel(q, q, half, roughness); }
-
     /// `q` from the middle of the path, `at` the place in the noise.
     float tunnel(glm::vec3 at, glm::vec3 q, glm::vec2 half, float roughness) const {
-        const glm::vec3 warp(noise_.at(0.11f * at + 11.0f), noise_.at(0.11f * at + 37.0f), noise_.at(0.11f * at + 71.0f));
-        const glm::vec3 w = at + 2.6f * warp;
         const float k = std::sqrt(q.x * q.x / (half.x * half.x) + q.y * q.y / (half.y * half.y));
         float air = (1 - k) * std::min(half.x, half.y);
-        air += roughness * (2.1f * (noise_.ridges(0.10f * w + 5.0f, 4, 0.52f) - 0.62f) * -1.6f);
+        // Farther from the mean surface than the displacement reaches, its details do not matter.
+        const float reach = 2.9f * roughness;
+        if (air < -reach) return air + reach;
+        const float floor = q.y + 0.62f * half.y - 0.55f * noise_.clouds(0.16f * glm::vec3(at.x, 0, at.z), 3);
+        if (air > reach || floor < -2) return smoothMin(air - (air > reach ? reach : 0.0f), floor, 1.6f);
+        air += displacement(at, roughness);
+        return smoothMin(air, floor, 1.6f);
+    }
+
+    float displacement(glm::vec3 at, float roughness) const {
+        const glm::vec3 warp(noise_.at(0.11f * at + 11.0f), noise_.at(0.11f * at + 37.0f), noise_.at(0.11f * at + 71.0f));
+        const glm::vec3 w = at + 2.6f * warp;
+        const float crests = -3.4f * (noise_.ridges(0.10f * w + 5.0f, 4, 0.52f) - 0.62f);
         // Beds of stone, a little tilted: each juts out over the one above.
         const float bed = 0.62f * (w.y + 0.18f * w.x) + 0.9f * noise_.at(0.13f * at + 23.0f);
         const float within = bed - std::floor(bed);
-        air += roughness * 0.55f * (smoothStep(0.0f, 0.75f, within) * (1 - smoothStep(0.75f, 1.0f, within)) - 0.5f);
-        const float floor = q.y + 0.62f * half.y - 0.55f * noise_.clouds(0.16f * glm::vec3(at.x, 0, at.z), 3);
-        return smoothMin(air, floor, 1.6f);
+        const float shelf = smoothStep(0.0f, 0.75f, within) * (1 - smoothStep(0.75f, 1.0f, within)) - 0.5f;
+        return roughness * (crests + 0.55f * shelf);
     }
 
     float columnRock(glm::vec3 q, const Column& column) const {
@@ -138,8 +145,8 @@ float openness(const Rock& rock, glm::vec3 p, glm::vec3 normal) {
 }
 
 CellGrid gridOf(const Kind& kind) {
-    const glm::vec3 low = glm::min(glm::vec3(0), kind.exit) - glm::vec3(kind.middle.x + 5, kind.middle.y + 5, 0);
-    const glm::vec3 high = glm::max(glm::vec3(0), kind.exit) + glm::vec3(kind.middle.x + 5, kind.middle.y + 5, 0);
+    const glm::vec3 low = glm::min(glm::vec3(0), kind.exit) - glm::vec3(kind.middle.x + 4, kind.middle.y + 3, 0);
+    const glm::vec3 high = glm::max(glm::vec3(0), kind.exit) + glm::vec3(kind.middle.x + 4, kind.middle.y + 3, 0);
     const auto down = [](float v) { return kRockCell * std::floor(v / kRockCell); };
     CellGrid grid;
     // The field is mirrored in z: surface nets go on at the largest z, the path at the smallest.

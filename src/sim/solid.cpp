@@ -183,6 +183,11 @@ Solid sphereSolid(int divisions) {
     return solid;
 }
 
+Solid blockSolid() {
+    return plate(std::array<glm::vec3, 4>{{{-1, 0, 1}, {1, 0, 1}, {1, 0, -1}, {-1, 0, -1}}},
+                 std::array<float, 4>{2, 2, 2, 2});
+}
+
 Solid boulderSolid(Seed seed) {
     const GradientNoise noise(seed, 0xb01d);
     Solid solid = sphereSolid(2);

@@ -26,6 +26,8 @@ struct Solid {
 
 /// Unit sphere: an icosahedron whose faces are divided in four `divisions` times.
 Solid sphereSolid(int divisions);
+/// A cube from -1 to 1.
+Solid blockSolid();
 /// A boulder of about unit radius, different for each seed.
 Solid boulderSolid(Seed seed);
 /// A spike of rock, a stalagmite: base of radius 1 in y = 0, tip at y = 4.

@@ -1,0 +1,15 @@
+// A lit surface as it is seen through the air; all renderers end with it.
+uniform vec3 ambient;
+uniform vec3 hazeColor;
+uniform float hazeDensity;
+
+vec3 shaded(vec3 albedo, float gloss, vec3 emission, float openness, vec3 diffuse, vec3 specular, float far) {
+    vec3 light = albedo * (diffuse * (0.35 + 0.65 * openness) + ambient * openness) + specular * (gloss * openness) + emission;
+    float clear = exp(-hazeDensity * far);
+    return light * clear + hazeColor * (1.0 - clear);
+}
+
+// The colour of highlights where only their luminance was kept: that of the diffuse light.
+vec3 colouredHighlight(vec4 lightTexel) {
+    return lightTexel.rgb * safeDivide(lightTexel.a, dot(lightTexel.rgb, vec3(0.2126, 0.7152, 0.0722)));
+}

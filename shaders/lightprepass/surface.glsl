@@ -1,0 +1,85 @@
+// What a surface is at a pixel: its normal, its colour, how it shines and what it gives off by itself. Rock and metal are
+// textured along the three axes of their solid, each axis where it is seen (CRYSTAL: no texture at all).
+in vec3 worldPlace;
+in vec3 texturePlace;
+in vec3 ownNormal;
+in vec2 open;
+flat in mat3 toWorldAxes;
+flat in vec3 tint;
+flat in vec3 glowColour;
+
+uniform sampler2D relief;  // slopes in red and green, depth of cracks in blue
+uniform sampler2D paint;   // albedo, and how much it shines
+uniform float bump;        // 0 leaves the surface smooth
+
+// How much each axis counts: little but where the surface faces it.
+vec3 axisWeights(vec3 n) {
+    vec3 n2 = n * n;
+    vec3 w = n2 * n2;
+    w *= w;
+    w = max(w / max(w.x + w.y + w.z, 1e-8) - 0.02, 0.0);
+    return w / max(w.x + w.y + w.z, 1e-8);
+}
+
+// The weighted mean of three fetches. An axis that does not count is not fetched.
+vec4 alongAxes(sampler2D source, vec3 w) {
+    vec3 dx = dFdx(texturePlace), dy = dFdy(texturePlace);
+    vec4 sum = vec4(0.0);
+    if (w.x > 0.0) sum += w.x * textureGrad(source, texturePlace.zy, dx.zy, dy.zy);
+    if (w.y > 0.0) sum += w.y * textureGrad(source, texturePlace.xz, dx.xz, dy.xz);
+    if (w.z > 0.0) sum += w.z * textureGrad(source, texturePlace.xy, dx.xy, dy.xy);
+    return sum;
+}
+
+vec3 surfaceNormal() {
+#ifdef CRYSTAL
+    return safeNormalize(toWorldAxes * ownNormal);
+#else
+    vec3 n = safeNormalize(ownNormal);
+    vec3 w = axisWeights(n);
+    vec3 dx = dFdx(texturePlace), dy = dFdy(texturePlace);
+    vec3 slope = vec3(0.0);
+    if (w.x > 0.0) slope.zy += w.x * (textureGrad(relief, texturePlace.zy, dx.zy, dy.zy).rg - 0.5);
+    if (w.y > 0.0) slope.xz += w.y * (textureGrad(relief, texturePlace.xz, dx.xz, dy.xz).rg - 0.5);
+    if (w.z > 0.0) slope.xy += w.z * (textureGrad(relief, texturePlace.xy, dx.xy, dy.xy).rg - 0.5);
+    slope *= 4.0 * bump;
+    return safeNormalize(toWorldAxes * (n - (slope - n * dot(n, slope))));
+#endif
+}
+
+struct Material {
+    vec3 albedo;
+    float gloss;     // share of the highlight that is seen
+    vec3 emission;
+    float openness;  // of light that comes from all around
+};
+
+Material surfaceMaterial(vec3 toEye) {
+    Material m;
+#ifdef CRYSTAL
+    // Clear within: brighter where one looks along the faces, and at the root.
+    vec3 n = safeNormalize(toWorldAxes * ownNormal);
+    float facing = abs(dot(n, toEye));
+    float rim = 1.0 - facing;
+    m.albedo = tint;
+    m.gloss = 0.9;
+    m.emission = glowColour * (open.y * open.y * 0.85 + 0.10 + 0.55 * rim * rim * rim);
+    m.openness = 1.0;
+#else
+    vec4 colour = alongAxes(paint, axisWeights(safeNormalize(ownNormal)));
+    m.albedo = colour.rgb * tint;
+    m.gloss = colour.a;
+    m.openness = open.x;
+    m.emission = vec3(0.0);
+#ifdef GLOWING
+    // Metal glows where its solid says so, rock in its cracks, which are dark.
+    float dark = clamp(1.0 - 5.0 * dot(colour.rgb, vec3(0.33)), 0.0, 1.0);
+#ifdef METAL
+    m.emission = glowColour * open.y;
+#else
+    m.emission = glowColour * (dark * dark * dark + 0.006);
+#endif
+#endif
+#endif
+    return m;
+}
