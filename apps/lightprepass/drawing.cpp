@@ -10,6 +10,8 @@ namespace arclight {
 namespace {
 
 constexpr int kVolumeIndices = 60;
+/// Of an icosahedron that holds the unit sphere: its faces lie 0.7947 from its middle.
+constexpr float kVolumeInflation = 1.2585f;
 
 /// As the vertex shader of volumes takes a spot.
 struct SpotInstance {
@@ -102,6 +104,7 @@ void Drawing::clearPacked(const Framebuffer& target) const {
 }
 
 void Drawing::uploadLights() {
+    tables_.upload(*scene_);
     points_.upload<PointLight>(scene_->lights);
     std::vector<SpotInstance> spots;
     for (const SpotLight& spot : scene_->spots)
@@ -132,15 +135,22 @@ const Program& Drawing::beginSurfaces(std::string_view fragment, std::uint32_t f
     program.set("bump", params_->bump);
     program.set("relief", isMetal ? metalRelief_ : rockRelief_, 0);
     program.set("paint", isMetal ? metalPaint_ : rockPaint_, 1);
-    program.set("ambient", scene_->ambient);
-    program.set("hazeColor", scene_->haze.color);
-    program.set("hazeDensity", scene_->haze.density);
+    setAir(program);
     return program;
 }
 
+void Drawing::setAir(const Program& program) const {
+    program.set("ambient", scene_->ambient);
+    program.set("hazeColor", scene_->haze.color);
+    program.set("hazeDensity", scene_->haze.density);
+}
+
+void Drawing::listTiles() { tables_.uploadTiles(*scene_, view_.width, view_.height); }
+
 const Program& Drawing::useReading(std::string_view vertex, std::string_view fragment, std::uint32_t features, PackedSource source) {
     const bool readsSamples = source.sampleIndex >= 0;
-    const Program& program = programs_.get(vertex, fragment, features | encoding_ | (readsSamples ? kSamples : 0u));
+    const std::uint32_t encoding = source.hasDepthOnly ? kFirstEncoding << static_cast<int>(NormalEncoding::xyz8) : encoding_;
+    const Program& program = programs_.get(vertex, fragment, features | encoding | (readsSamples ? kSamples : 0u));
     program.use();
     setView(program);
     program.set(readsSamples ? "normalSamples" : "normals", source.target->colour(), 0);
@@ -157,7 +167,26 @@ void Drawing::setBlack(const Program& program) const {
     program.set("blackShape", glm::vec4(black.length, black.radius, black.hull, black.strength));
 }
 
-void Drawing::setVolume(const Program& program) const { program.set("inflation", SceneMeshes::kVolumeInflation); }
+void Drawing::setVolume(const Program& program) const { program.set("inflation", kVolumeInflation); }
+
+double Drawing::countLightFragments() const {
+    if (!scene_ || scene_->lights.empty()) return 0;
+    if (counted_.width() != view_.width || counted_.height() != view_.height)
+        counted_ = Framebuffer("counted", {.width = view_.width, .height = view_.height, .colours = {PixelFormat::r8}});
+    counted_.bind();
+    setBlend(Blend::none);
+    setDepthTest(false, false);
+    setCulling(true);
+    const Program& program = programs_.get("volume.vert", "count.frag", kFlat);
+    program.use();
+    program.set("toClip", view_.toClip);
+    setVolume(program);
+    {
+        const FragmentCounter::Counting counting(counter_);
+        drawPoints();
+    }
+    return counter_.count();
+}
 
 void Drawing::drawPoints() const {
     if (!scene_->lights.empty())

@@ -8,6 +8,7 @@
 #include <glm/glm.hpp>
 
 #include "gfx/frame.h"
+#include "light_tables.h"
 #include "lightprepass_params.h"
 #include "program_variants.h"
 #include "scene_meshes.h"
@@ -25,7 +26,8 @@ struct LightView {
 /// Where the first pass has left its texels.
 struct PackedSource {
     const Framebuffer* target = nullptr;
-    int sampleIndex = -1;  ///< of a target with samples; -1 reads one without
+    int sampleIndex = -1;      ///< of a target with samples; -1 reads one without
+    bool hasDepthOnly = false; ///< only its depth texture is of use
 };
 
 class Drawing {
@@ -44,6 +46,8 @@ public:
     /// The feature of the chosen encoding, and those of the chosen highlights.
     std::uint32_t encoding() const { return encoding_; }
     std::uint32_t specular() const;
+    /// Whether the packed texel holds the depth, or the depth texture is read.
+    bool hasOwnDepth() const { return params_->encoding != NormalEncoding::xyz8 && params_->encoding != NormalEncoding::float16; }
     PixelFormat normalFormat() const;
     PixelFormat lightFormat() const { return isFull() ? PixelFormat::rgba32f : PixelFormat::rgba16f; }
     bool isFull() const { return params_->buffers == Buffers::full; }
@@ -59,12 +63,19 @@ public:
     /// A program for the full screen or for volumes that reads the first pass's texels, with its view set.
     const Program& useReading(std::string_view vertex, std::string_view fragment, std::uint32_t features, PackedSource source);
     void setBlack(const Program& program) const;
+    void setAir(const Program& program) const;
+    /// The lights in textures, filled for this frame.
+    const LightTables& tables() const { return tables_; }
+    /// Lists the lights of each tile; needed once a frame before the lists are read.
+    void listTiles();
 
     /// The volumes of all point lights, with whatever program is in use; it must have been given `setVolume`.
     void setVolume(const Program& program) const;
     void drawPoints() const;
     void drawSpots() const;
     void drawBlack() const;
+    /// Pixels that the volumes of the point lights cover, each light counted by itself. Waits for the GPU.
+    double countLightFragments() const;
     bool hasSpots() const { return !scene_->spots.empty(); }
     bool hasBlack() const { return scene_->black.radius > 0 && scene_->black.strength > 0; }
 
@@ -73,9 +84,12 @@ private:
     void setView(const Program& program) const;
     void uploadLights();
 
-    ProgramVariants programs_;
+    mutable ProgramVariants programs_;
     SceneMeshes meshes_;
     Texture rockRelief_, rockPaint_, metalRelief_, metalPaint_;
+    LightTables tables_;
+    mutable Framebuffer counted_;
+    FragmentCounter counter_;
     Buffer corners_, cornerIndices_, points_, spots_, black_;
     VertexArray pointArray_, spotArray_, blackArray_;
     const LightScene* scene_ = nullptr;

@@ -1,8 +1,37 @@
 #include "lightprepass_demo.h"
 
-namespace arclight {
+#include <algorithm>
+#include <array>
 
-LightprepassDemo::LightprepassDemo(Shaders& shaders) : drawing_(shaders, cavern_.kinds()), programs_(shaders) {}
+#include "core/text.h"
+#include "sim/plain_scenes.h"
+#include "target.h"
+
+namespace arclight {
+namespace {
+
+/// The air's light is smooth: one pixel stands for so many along each side.
+constexpr int kAirScale = 4;
+/// How much the picture of a difference is enlarged.
+constexpr float kDifferenceGain = 64;
+
+template <class Choice>
+void next(Choice& choice, int count) {
+    choice = static_cast<Choice>((static_cast<int>(choice) + 1) % count);
+}
+
+Json jsonOf(glm::vec3 v) { return {floatToJson(v.x), floatToJson(v.y), floatToJson(v.z)}; }
+
+Json jsonOf(const glm::mat4& m) {
+    Json rows = Json::array();
+    for (int row = 0; row < 4; ++row)
+        rows.push_back({floatToJson(m[0][row]), floatToJson(m[1][row]), floatToJson(m[2][row]), floatToJson(m[3][row])});
+    return rows;
+}
+
+}  // namespace
+
+LightprepassDemo::LightprepassDemo(Shaders& shaders) : drawing_(shaders, cavern_.kinds()) {}
 
 CavernConfig LightprepassDemo::cavernConfig() const {
     CavernConfig config;
@@ -15,53 +44,159 @@ CavernConfig LightprepassDemo::cavernConfig() const {
 }
 
 void LightprepassDemo::reset(Seed seed) {
+    seed_ = seed;
+    seconds_ = 0;
     cavern_.reset(seed);
     camera_.reset();
+    heldKeys_.clear();
+    heldButtons_ = 0;
+}
+
+void LightprepassDemo::takeKeys(const Input& input) {
+    const auto wentDown = [&](int key) {
+        return input.isDown(Key{key}) && !std::binary_search(heldKeys_.begin(), heldKeys_.end(), key);
+    };
+    for (int i = 0; i < 4; ++i)
+        if (wentDown('1' + i)) params.renderer = static_cast<LightRenderer>(i);
+    const auto pressed = [&](GamepadButton button) {
+        return input.isDown(button) && (heldButtons_ & static_cast<std::uint32_t>(button)) == 0;
+    };
+    if (wentDown('V') || pressed(GamepadButton::north)) next(params.show, 5);
+    if (pressed(GamepadButton::south)) next(params.renderer, 4);
+    heldKeys_ = input.keys;
+    heldButtons_ = input.gamepadButtons;
 }
 
 void LightprepassDemo::step(const Input& input, double dt) {
+    takeKeys(input);
+    seconds_ += dt;
     camera_.step(input, dt);
     cavern_.step(cavernConfig(), {input.axis(GamepadAxis::leftX), -input.axis(GamepadAxis::leftY)}, dt);
 }
 
 LightScene LightprepassDemo::scene() const {
-    LightScene scene = cavern_.scene(cavernConfig(), camera_);
+    const PlainConfig plain{seed_, params.lights, params.lightRadius, params.objects, params.spots, params.sun,
+                            params.shadowRadius, params.shadowLength, params.shadowStrength, seconds_};
+    LightScene scene;
+    switch (params.scene) {
+        case LightprepassScene::cavern: scene = cavern_.scene(cavernConfig()); break;
+        case LightprepassScene::spheres: scene = spheresScene(plain); break;
+        case LightprepassScene::article: scene = articleScene(plain); break;
+    }
+    scene.camera = camera_.applied(scene.camera);
     scene.haze.density *= params.haze;
     scene.haze.scatter *= params.glowInAir;
     return scene;
 }
 
-void LightprepassDemo::draw(Frame& frame) {
-    shown_ = scene();
-    drawing_.begin(shown_, params, frame.width(), frame.height());
-    prepass_.draw(frame, drawing_);
-    const int w = (frame.width() + 1) / 2, h = (frame.height() + 1) / 2;
-    if (air_.width() != w || air_.height() != h) air_ = Framebuffer("air", {.width = w, .height = h});
-    {
-        const Pass pass = frame.pass("air", air_);
-        air_.clear(0, 0, 0, 0);
-        setBlend(Blend::additive);
-        setCulling(true);
-        const Program& program = drawing_.useReading("volume.vert", "air.frag", 0, {&prepass_.normals()});
-        drawing_.setVolume(program);
-        program.set("scatter", shown_.haze.scatter);
-        program.set("hazeDensity", shown_.haze.density);
-        program.set("fragmentScale", 2.0f);
-        drawing_.drawPoints();
+LightprepassDemo::Drawn LightprepassDemo::drawScene(Frame& frame) {
+    switch (params.renderer) {
+        case LightRenderer::prepass: case LightRenderer::tiled:
+            prepass_.draw(frame, drawing_);
+            return {&prepass_.surfaces(), prepass_.packed(), &prepass_.light()};
+        case LightRenderer::deferred:
+            deferred_.draw(frame, drawing_);
+            return {&deferred_.surfaces(), {&deferred_.normals()}, &deferred_.light()};
+        case LightRenderer::forward:
+            forward_.draw(frame, drawing_);
+            return {&forward_.surfaces(), forward_.packed(), nullptr};
     }
-    const Pass pass = frame.pass("result", frame.scene());
-    const Program& program = programs_.get("common/fullscreen.vert", "result.frag");
+    return {};
+}
+
+void LightprepassDemo::drawAir(Frame& frame, const Drawn& drawn) {
+    const int width = (frame.width() + kAirScale - 1) / kAirScale, height = (frame.height() + kAirScale - 1) / kAirScale;
+    fitTarget(air_, "air", {.width = width, .height = height});
+    const Pass pass = frame.pass("air", air_);
+    air_.clear(0, 0, 0, 0);
+    if (!(shown_.haze.scatter > 0)) return;
+    setBlend(Blend::additive);
+    setCulling(true);
+    const Program& program = drawing_.useReading("volume.vert", "air.frag", kFlat, drawn.packed);
+    drawing_.setVolume(program);
+    drawing_.setAir(program);
+    program.set("scatter", shown_.haze.scatter);
+    program.set("fragmentScale", static_cast<float>(kAirScale));
+    drawing_.drawPoints();
+}
+
+void LightprepassDemo::drawResult(Frame& frame, const Drawn& drawn) {
+    Pass pass = frame.pass("result", frame.scene());
+    pass.reads(drawn.surfaces->colour());
+    const Program& program = drawing_.programs().get("common/fullscreen.vert", "result.frag");
     program.use();
-    program.set("surfaces", prepass_.surfaces().colour(), 0);
+    program.set("surfaces", drawn.surfaces->colour(), 0);
     program.set("air", air_.colour(), 1);
     program.set("texel", glm::vec2(1.0f / static_cast<float>(frame.width()), 1.0f / static_cast<float>(frame.height())));
     drawFullscreen();
+    dust_.draw(drawing_, drawn.packed);
+}
+
+void LightprepassDemo::drawShown(Frame& frame, const Drawn& drawn) {
+    const Pass pass = frame.pass("shown", frame.picture());
+    const bool isLight = params.show == ShownPass::light && drawn.light;
+    const Framebuffer& image = params.show == ShownPass::difference && comparison_.isKnown() ? comparison_.image()
+                               : isLight                                                     ? *drawn.light
+                                                                                             : *drawn.surfaces;
+    const Program& program = drawing_.useReading("common/fullscreen.vert", "show.frag", 0, drawn.packed);
+    program.set("shown", image.colour(), 2);
+    program.set("what", params.show == ShownPass::normals ? 0 : params.show == ShownPass::depth ? 1 : 2);
+    program.set("far", shown_.camera.far);
+    drawFullscreen();
+}
+
+void LightprepassDemo::draw(Frame& frame) {
+    shown_ = scene();
+    aspect_ = frame.aspect();
+    drawing_.begin(shown_, params, frame.width(), frame.height());
+    const Drawn drawn = drawScene(frame);
+    comparison_.forget();
+    if (params.compare) {
+        reference_.draw(frame, drawing_, "reference");
+        comparison_.draw(frame, drawing_, *drawn.surfaces, reference_.surfaces(), kDifferenceGain);
+    }
+    drawAir(frame, drawn);
+    drawResult(frame, drawn);
+    if (params.show != ShownPass::result) drawShown(frame, drawn);
 }
 
 void LightprepassDemo::panel(Panel&) const {}
 
-LightprepassMeasures LightprepassDemo::measure() const { return {}; }
+LightprepassMeasures LightprepassDemo::measure() const {
+    LightprepassMeasures measures;
+    if (comparison_.isKnown()) {
+        const Comparison::Difference difference = comparison_.measure();
+        measures.psnrToForward = difference.psnr, measures.maxDiffToForward = difference.largest;
+    }
+    static const std::array<EncodingError, kNormalEncodings> errors = [] {
+        std::array<EncodingError, kNormalEncodings> all;
+        for (int i = 0; i < kNormalEncodings; ++i) all[static_cast<std::size_t>(i)] = encodingError(static_cast<NormalEncoding>(i), 20000);
+        return all;
+    }();
+    const EncodingError& error = errors[static_cast<std::size_t>(params.encoding)];
+    measures.normalErrorMeanDeg = error.normalMeanDeg, measures.normalErrorMaxDeg = error.normalMaxDeg;
+    measures.depthErrorMax = error.depthMax;
+    measures.lightFragments = drawing_.countLightFragments();
+    measures.pointLights = static_cast<double>(shown_.lights.size());
+    measures.objectsDrawn = static_cast<double>(drawing_.meshes().solidsDrawn());
+    measures.trianglesDrawn = static_cast<double>(drawing_.meshes().trianglesDrawn());
+    return measures;
+}
 
-Json LightprepassDemo::dumpState() const { return Json::object(); }
+Json LightprepassDemo::dumpState() const {
+    const LightScene scene = this->scene();
+    Json lights = Json::array(), tiles = Json::array();
+    for (const PointLight& light : scene.lights)
+        lights.push_back({{"position", jsonOf(light.position)}, {"radius", floatToJson(light.radius)}, {"color", jsonOf(light.color)}});
+    for (const PlacedTile& tile : scene.tiles)
+        tiles.push_back({{"index", tile.index}, {"entry", jsonOf(tile.entry)}, {"exit", jsonOf(tile.exit)}});
+    return {{"camera",
+             {{"view", jsonOf(scene.camera.view())},
+              {"projection", jsonOf(scene.camera.projection(aspect_))},
+              {"near", floatToJson(scene.camera.near)},
+              {"far", floatToJson(scene.camera.far)}}},
+            {"lights", std::move(lights)},
+            {"tiles", std::move(tiles)}};
+}
 
 }  // namespace arclight

@@ -1,10 +1,12 @@
 // The lightprepass demo: one scene, four renderers.
 #pragma once
 
-#include <optional>
-
 #include "app/demo.h"
+#include "comparison.h"
+#include "deferred_renderer.h"
 #include "drawing.h"
+#include "dust.h"
+#include "forward_renderer.h"
 #include "lightprepass_params.h"
 #include "prepass_renderer.h"
 #include "sim/camera_control.h"
@@ -30,21 +32,39 @@ public:
     void step(const Input& input, double dt);
     void draw(Frame& frame);
     void panel(Panel& panel) const;
-    void changed() {}
     LightprepassMeasures measure() const;
     Json dumpState() const;
 
 private:
+    void takeKeys(const Input& input);
     CavernConfig cavernConfig() const;
     LightScene scene() const;
+    /// What the chosen renderer has left.
+    struct Drawn {
+        const Framebuffer* surfaces = nullptr;
+        PackedSource packed;                ///< of the first pass, or what stands for it
+        const Framebuffer* light = nullptr; ///< null for forward shading
+    };
+    Drawn drawScene(Frame& frame);
+    void drawAir(Frame& frame, const Drawn& drawn);
+    void drawResult(Frame& frame, const Drawn& drawn);
+    void drawShown(Frame& frame, const Drawn& drawn);
 
+    Seed seed_;
+    double seconds_ = 0;
+    std::vector<int> heldKeys_;
+    std::uint32_t heldButtons_ = 0;
     Cavern cavern_;
     CameraControl camera_;
     Drawing drawing_;
     PrepassRenderer prepass_;
-    ProgramVariants programs_;
+    DeferredRenderer deferred_;
+    ForwardRenderer forward_, reference_;
+    Comparison comparison_;
+    Dust dust_;
     Framebuffer air_;
     LightScene shown_;
+    float aspect_ = 16.0f / 9.0f;
 };
 
 }  // namespace arclight

@@ -1,28 +1,18 @@
 #include "prepass_renderer.h"
 
+#include "light_volumes.h"
+#include "target.h"
+
 namespace arclight {
-namespace {
-
-bool isLike(const Framebuffer& target, const FramebufferSpec& spec) {
-    const FramebufferSpec& has = target.spec();
-    return has.width == spec.width && has.height == spec.height && has.colours == spec.colours && has.samples == spec.samples;
-}
-
-}  // namespace
-
 void PrepassRenderer::resize(const Drawing& drawing) {
     const int width = drawing.view().width, height = drawing.view().height;
     const FramebufferSpec normals{.width = width, .height = height, .colours = {drawing.normalFormat()}, .depth = true, .filter = Filter::nearest};
     FramebufferSpec light{.width = width, .height = height, .colours = {drawing.lightFormat()}, .filter = Filter::nearest};
     const FramebufferSpec surfaces = light;
     if (drawing.params().specular == Specular::colour) light.colours.push_back(drawing.lightFormat());
-    const bool isFresh = !isLike(normals_, normals);
-    if (isFresh) normals_ = Framebuffer("normals", normals);
-    if (!isLike(light_, light)) light_ = Framebuffer("light", light);
-    if (isFresh || !isLike(surfaces_, surfaces)) {
-        surfaces_ = Framebuffer("materials", surfaces);
-        surfaces_.shareDepth(normals_);
-    }
+    const bool isFresh = fitTarget(normals_, "normals", normals);
+    if (fitTarget(light_, "light", light) || isFresh) light_.shareDepth(normals_);
+    if (fitTarget(surfaces_, "materials", surfaces) || isFresh) surfaces_.shareDepth(normals_);
 }
 
 void PrepassRenderer::drawNormals(Frame& frame, Drawing& drawing) {
@@ -37,20 +27,11 @@ void PrepassRenderer::drawNormals(Frame& frame, Drawing& drawing) {
 void PrepassRenderer::drawLight(Frame& frame, Drawing& drawing) {
     Pass pass = frame.pass("light", light_);
     pass.reads(normals_.colour());
-    const PackedSource source{&normals_};
-    const Program& sun = drawing.useReading("common/fullscreen.vert", "sun.frag", drawing.specular(), source);
-    sun.set("sunTowards", drawing.scene().sun.towards);
-    sun.set("sunColor", drawing.scene().sun.color);
+    if (drawing.params().renderer != LightRenderer::tiled)
+        return drawLightVolumes(drawing, {&normals_}, drawing.specular(), [](const Program&) {});
+    const Program& program = drawing.useReading("common/fullscreen.vert", "tiled.frag", drawing.specular() | kTiled, {&normals_});
+    drawing.tables().set(program, drawing.scene(), true);
     drawFullscreen();
-    setBlend(Blend::additive);
-    setCulling(true);
-    drawing.setVolume(drawing.useReading("volume.vert", "volume.frag", drawing.specular(), source));
-    drawing.drawPoints();
-    drawing.setVolume(drawing.useReading("volume.vert", "volume.frag", drawing.specular() | kSpot, source));
-    drawing.drawSpots();
-    setBlend(Blend::multiply);
-    drawing.setVolume(drawing.useReading("volume.vert", "volume.frag", drawing.specular() | kBlack, source));
-    drawing.drawBlack();
 }
 
 void PrepassRenderer::drawMaterials(Frame& frame, Drawing& drawing) {
@@ -68,6 +49,7 @@ void PrepassRenderer::drawMaterials(Frame& frame, Drawing& drawing) {
 
 void PrepassRenderer::draw(Frame& frame, Drawing& drawing) {
     resize(drawing);
+    if (drawing.params().renderer == LightRenderer::tiled) drawing.listTiles();
     drawNormals(frame, drawing);
     drawLight(frame, drawing);
     drawMaterials(frame, drawing);

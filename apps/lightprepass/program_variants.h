@@ -20,8 +20,8 @@ enum Feature : std::uint32_t {
     kSpot = 1u << 6,
     kBlack = 1u << 7,
     kDeferred = 1u << 8,
-    kForward = 1u << 9,
-    kSmoothed = 1u << 10,
+    kTiled = 1u << 9,
+    kFlat = 1u << 10,
     kFirstEncoding = 1u << 16,  ///< and one bit for each encoding after it
 };
 

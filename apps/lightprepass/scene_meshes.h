@@ -1,9 +1,11 @@
 // The solids of a scene on the GPU, each drawn once for all its instances.
 #pragma once
 
+#include <array>
 #include <deque>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include <glm/glm.hpp>
@@ -32,18 +34,15 @@ public:
     void draw(Begin begin) const {
         for (const BatchKind kind : kKinds) {
             bool hasBegun = false;
-            for (const Batch& batch : batches_)
-                if (batch.kind == kind && batch.count > 0) {
+            for (const Batch* batch : order_)
+                if (batch->kind == kind) {
                     if (!std::exchange(hasBegun, true)) begin(kind);
-                    drawIndices(batch.array, GL_TRIANGLES, batch.mesh->indexCount, batch.count);
+                    drawIndices(batch->array, GL_TRIANGLES, batch->mesh->indexCount, batch->count);
                 }
         }
     }
     std::size_t solidsDrawn() const { return solids_; }
     std::size_t trianglesDrawn() const { return triangles_; }
-
-    /// A closed mesh for light volumes: faces that look away from the light's middle are drawn with culling off the others.
-    static constexpr float kVolumeInflation = 1.2585f;  ///< an icosahedron that holds the unit sphere
 
 private:
     struct Mesh {
@@ -66,16 +65,26 @@ private:
         VertexArray array;
         std::vector<Instance> data;
         int count = 0;
+        float nearest = 0;  ///< distance of its nearest instance from the eye
+    };
+    /// A slice of rock: its batches from fine to coarse, and where it lies in its tile.
+    struct Slice {
+        std::array<std::size_t, kRockDetails> batches;
+        glm::vec3 low, high;
     };
     static constexpr BatchKind kKinds[] = {{Substance::rock, false}, {Substance::rock, true}, {Substance::metal, false},
                                            {Substance::metal, true}, {Substance::crystal, true}};
+    Slice addSlice(const RockPiece& piece);
+    void addRock(const PlacedTile& tile, std::span<const glm::vec4> planes, glm::vec3 eye);
+    Mesh& addMesh(const Solid& solid);
     Batch& addBatch(const Mesh& mesh, BatchKind kind);
-    void add(Batch& batch, const Placed& placed, std::span<const glm::vec4> planes);
+    void add(Batch& batch, const Placed& placed, std::span<const glm::vec4> planes, glm::vec3 eye);
     Batch& batchOf(SolidName solid, BatchKind kind);
     const Mesh& meshOf(SolidName solid);
 
     std::deque<Mesh> meshes_;
-    std::vector<std::vector<std::size_t>> pieceBatches_;  ///< of each kind of tile
+    std::vector<std::vector<Slice>> slices_;  ///< of each kind of tile
+    std::vector<const Batch*> order_;  ///< batches with something to draw, from the nearest
     std::vector<const Mesh*> solidMeshes_;
     std::deque<Batch> batches_;
     std::size_t solids_ = 0, triangles_ = 0;

@@ -1,10 +1,12 @@
 // A lit surface as it is seen through the air; all renderers end with it.
+#include "lightprepass/reflected.glsl"
+
 uniform vec3 ambient;
 uniform vec3 hazeColor;
 uniform float hazeDensity;
 
 vec3 shaded(vec3 albedo, float gloss, vec3 emission, float openness, vec3 diffuse, vec3 specular, float far) {
-    vec3 light = albedo * (diffuse * (0.35 + 0.65 * openness) + ambient * openness) + specular * (gloss * openness) + emission;
+    vec3 light = reflected(albedo, gloss, openness, diffuse, specular) + albedo * ambient * openness + emission;
     float clear = exp(-hazeDensity * far);
     return light * clear + hazeColor * (1.0 - clear);
 }

@@ -12,22 +12,27 @@ uniform sampler2D relief;  // slopes in red and green, depth of cracks in blue
 uniform sampler2D paint;   // albedo, and how much it shines
 uniform float bump;        // 0 leaves the surface smooth
 
-// How much each axis counts: little but where the surface faces it.
+// How much each axis counts: only where the surface faces it, and two in the narrow zone between them.
 vec3 axisWeights(vec3 n) {
-    vec3 n2 = n * n;
-    vec3 w = n2 * n2;
-    w *= w;
-    w = max(w / max(w.x + w.y + w.z, 1e-8) - 0.02, 0.0);
+    vec3 a = abs(n);
+    vec3 w = max(a - 0.82 * max(a.x, max(a.y, a.z)), 0.0);
     return w / max(w.x + w.y + w.z, 1e-8);
+}
+
+// Mip level of a texture at this pixel, the same for all three axes.
+float levelOf(sampler2D source) {
+    vec3 dx = dFdx(texturePlace), dy = dFdy(texturePlace);
+    float step2 = max(dot(dx, dx), dot(dy, dy));
+    return 0.5 * log2(max(step2, 1e-12)) + log2(float(textureSize(source, 0).x));
 }
 
 // The weighted mean of three fetches. An axis that does not count is not fetched.
 vec4 alongAxes(sampler2D source, vec3 w) {
-    vec3 dx = dFdx(texturePlace), dy = dFdy(texturePlace);
+    float level = levelOf(source);
     vec4 sum = vec4(0.0);
-    if (w.x > 0.0) sum += w.x * textureGrad(source, texturePlace.zy, dx.zy, dy.zy);
-    if (w.y > 0.0) sum += w.y * textureGrad(source, texturePlace.xz, dx.xz, dy.xz);
-    if (w.z > 0.0) sum += w.z * textureGrad(source, texturePlace.xy, dx.xy, dy.xy);
+    if (w.x > 0.0) sum += w.x * textureLod(source, texturePlace.zy, level);
+    if (w.y > 0.0) sum += w.y * textureLod(source, texturePlace.xz, level);
+    if (w.z > 0.0) sum += w.z * textureLod(source, texturePlace.xy, level);
     return sum;
 }
 
@@ -37,11 +42,11 @@ vec3 surfaceNormal() {
 #else
     vec3 n = safeNormalize(ownNormal);
     vec3 w = axisWeights(n);
-    vec3 dx = dFdx(texturePlace), dy = dFdy(texturePlace);
+    float level = levelOf(relief);
     vec3 slope = vec3(0.0);
-    if (w.x > 0.0) slope.zy += w.x * (textureGrad(relief, texturePlace.zy, dx.zy, dy.zy).rg - 0.5);
-    if (w.y > 0.0) slope.xz += w.y * (textureGrad(relief, texturePlace.xz, dx.xz, dy.xz).rg - 0.5);
-    if (w.z > 0.0) slope.xy += w.z * (textureGrad(relief, texturePlace.xy, dx.xy, dy.xy).rg - 0.5);
+    if (w.x > 0.0) slope.zy += w.x * (textureLod(relief, texturePlace.zy, level).rg - 0.5);
+    if (w.y > 0.0) slope.xz += w.y * (textureLod(relief, texturePlace.xz, level).rg - 0.5);
+    if (w.z > 0.0) slope.xy += w.z * (textureLod(relief, texturePlace.xy, level).rg - 0.5);
     slope *= 4.0 * bump;
     return safeNormalize(toWorldAxes * (n - (slope - n * dot(n, slope))));
 #endif

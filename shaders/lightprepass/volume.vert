@@ -1,5 +1,6 @@
-// The bounding volume of a light. Its depth is that of no surface: 0 in clip space, so that neither the near nor the far
-// plane cuts it. Only its far side is drawn: it covers the same pixels from outside and from within.
+// The bounding volume of a light. Only its far side is drawn: it covers the same pixels from outside and from within. With
+// FLAT its depth is that of no surface, 0 in clip space, so that neither the near nor the far plane cuts it; otherwise
+// depths are clamped at the planes.
 layout(location = 0) in vec3 corner;
 layout(location = 1) in vec4 sphere;  // middle, radius
 #ifdef SPOT
@@ -29,5 +30,7 @@ void main() {
 #endif
     color = lightColor;
     gl_Position = toClip * vec4(sphere.xyz + corner * (sphere.w * inflation), 1.0);
+#ifdef FLAT
     gl_Position.z = 0.0;
+#endif
 }

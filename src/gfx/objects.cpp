@@ -312,6 +312,11 @@ void drawIndices(const VertexArray& array, GLenum mode, int count, int instances
         glDrawElementsInstanced(mode, count, GL_UNSIGNED_INT, nullptr, instances);
 }
 
+void drawInstances(const VertexArray& array, GLenum mode, int count, int instances) {
+    array.bind();
+    glDrawArraysInstanced(mode, 0, count, instances);
+}
+
 void drawFullscreen() { drawNumbered(GL_TRIANGLES, 3); }
 
 void drawNumbered(GLenum mode, int count) {
@@ -371,6 +376,14 @@ void setDepthTest(bool test, bool write) {
         glDisable(GL_DEPTH_TEST);
     glDepthMask(write ? GL_TRUE : GL_FALSE);
     glDepthFunc(GL_LEQUAL);
+    glDisable(GL_DEPTH_CLAMP);
+}
+
+void setBehindTest() {
+    glEnable(GL_DEPTH_TEST);
+    glDepthMask(GL_FALSE);
+    glDepthFunc(GL_GEQUAL);
+    glEnable(GL_DEPTH_CLAMP);
 }
 
 void setCulling(bool cull) {
@@ -378,6 +391,11 @@ void setCulling(bool cull) {
         glEnable(GL_CULL_FACE);
     else
         glDisable(GL_CULL_FACE);
+}
+
+void setColourMask(bool writes) {
+    const GLboolean w = writes ? GL_TRUE : GL_FALSE;
+    glColorMask(w, w, w, w);
 }
 
 void setPointSizeFromShader(bool fromShader) {

@@ -200,6 +200,9 @@ private:
 void drawVertices(const VertexArray& array, GLenum mode, int first, int count);
 void drawIndices(const VertexArray& array, GLenum mode, int count, int instances = 1);
 
+/// Draws `count` vertices without indices, once for each of `instances`.
+void drawInstances(const VertexArray& array, GLenum mode, int count, int instances);
+
 /// One triangle that covers the target; shaders/common/fullscreen.vert makes it from the vertex number.
 void drawFullscreen();
 /// `count` vertices without data: the vertex shader makes them from their number.
@@ -229,7 +232,12 @@ enum class Blend { none, alpha, premultiplied, additive, max, multiply };
 /// Sets the state that passes change. Every pass begins with none, no depth test, no culling.
 void setBlend(Blend blend);
 void setDepthTest(bool test, bool write);
+/// Passes what lies at or behind the depth that is there, writes none. Depths beyond the near and far planes count as
+/// those of the planes, and nothing is cut off there.
+void setBehindTest();
 void setCulling(bool cull);
+/// Whether colours are written at all; yes at the begin of every pass.
+void setColourMask(bool writes);
 /// Points as large as gl_PointSize says; off at the begin of every pass.
 void setPointSizeFromShader(bool fromShader);
 

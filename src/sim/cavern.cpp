@@ -36,7 +36,7 @@ private:
 /// The share of `total` things that tile `index` has: any kAll tiles in a row have `total` of them.
 std::size_t shareOf(std::int64_t index, int total) {
     constexpr std::int64_t kAll = TileChain::kBehind + 1 + TileChain::kAhead;
-    const std::int64_t at = index % kAll;
+    const std::int64_t at = (index % kAll + kAll) % kAll;
     return static_cast<std::size_t>((at + 1) * total / kAll - at * total / kAll);
 }
 
@@ -77,7 +77,7 @@ void addEmbers(std::vector<Placed>& placed, const Anchor& anchor, Draws& draws) 
     const int count = 6 + static_cast<int>(4 * draws.next());
     for (int i = 0; i < count; ++i) {
         Placed ember;
-        ember.solid = i % 3 == 0 ? SolidName::boulderA : i % 3 == 1 ? SolidName::boulderB : SolidName::boulderC;
+        ember.solid = SolidName::boulderC;
         const float angle = 6.28318f * draws.next(), far = 1.1f * std::sqrt(draws.next());
         const float size = draws.between(0.16f, 0.46f) * (1.25f - 0.5f * far);
         const glm::vec3 foot = anchor.place + glm::vec3(far * cosf(angle), 0.05f, far * sinf(angle));
@@ -190,8 +190,8 @@ void Cavern::addTileObjects(LightScene& scene, const PlacedTile& tile, std::size
         object.texturePerMetre = 0.3f;
         glm::vec3 scale(1), up = anchor.normal;
         if (what < 0.45f) {
-            object.solid = what < 0.15f ? SolidName::boulderA : what < 0.3f ? SolidName::boulderB : SolidName::boulderC;
             const float size = 0.16f + 0.85f * powf(draws.next(), 3.0f);
+            object.solid = size < 0.45f ? SolidName::boulderC : what < 0.2f ? SolidName::boulderA : SolidName::boulderB;
             scale = glm::vec3(size, size * draws.between(0.7f, 1.0f), size * draws.between(0.8f, 1.2f));
         } else {
             object.solid = what < 0.53f || what > 0.8f ? SolidName::spikeA : SolidName::spikeB;
@@ -241,7 +241,7 @@ void Cavern::addShip(LightScene& scene, const CavernConfig& config) const {
     scene.black = {at, ahead, config.shadowLength, config.shadowRadius, 1.35f, config.shadowStrength};
 }
 
-LightScene Cavern::scene(const CavernConfig& config, const CameraControl& control) const {
+LightScene Cavern::scene(const CavernConfig& config) const {
     LightScene scene;
     scene.tiles = chain_.tiles();
     addShip(scene, config);
@@ -260,8 +260,8 @@ LightScene Cavern::scene(const CavernConfig& config, const CameraControl& contro
     const float follow = 0.35f;
     rest.position = placeAlong(s) + glm::vec3(1.9f + follow * static_cast<float>(aside_.x), 0.75f, 0);
     rest.target = placeAlong(s + 11) + glm::vec3(1.2f + 0.5f * static_cast<float>(aside_.x), 0.1f, 0);
-    rest.fovY = 0.88f, rest.near = 0.4f, rest.far = 170;
-    scene.camera = control.applied(rest);
+    rest.fovY = 0.88f, rest.near = 0.4f, rest.far = 130;
+    scene.camera = rest;
     if (config.hasSun) scene.sun = {glm::normalize(glm::vec3(0.25f, 0.85f, 0.45f)), glm::vec3(0.030f, 0.036f, 0.048f)};
     scene.ambient = glm::vec3(0.012f, 0.015f, 0.020f);
     scene.haze = {glm::vec3(0.010f, 0.020f, 0.026f), 0.026f, 0.02f};

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "core/params.h"
-#include "sim/camera_control.h"
 #include "sim/cavern_rock.h"
 #include "sim/light_scene.h"
+#include "sim/spring.h"
 
 namespace arclight {
 
@@ -33,7 +33,7 @@ public:
     /// The ship and the lights go on; `steer` in -1 to 1 moves the ship aside and up.
     void step(const CavernConfig& config, glm::vec2 steer, double dt);
     /// What stands before the camera, in the coordinates of the tile under the ship.
-    LightScene scene(const CavernConfig& config, const CameraControl& control) const;
+    LightScene scene(const CavernConfig& config) const;
 
     const TileChain& chain() const { return chain_; }
 

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 
-#include "core/random.h"
+#include "core/parallel.h"
 #include "sim/noise.h"
 #include "sim/surface_nets.h"
 
@@ -144,42 +145,54 @@ float openness(const Rock& rock, glm::vec3 p, glm::vec3 normal) {
     return std::clamp(0.15f + 1.1f * sum / weights, 0.0f, 1.0f);
 }
 
-CellGrid gridOf(const Kind& kind) {
+CellGrid gridOf(const Kind& kind, float side) {
     const glm::vec3 low = glm::min(glm::vec3(0), kind.exit) - glm::vec3(kind.middle.x + 4, kind.middle.y + 3, 0);
     const glm::vec3 high = glm::max(glm::vec3(0), kind.exit) + glm::vec3(kind.middle.x + 4, kind.middle.y + 3, 0);
-    const auto down = [](float v) { return kRockCell * std::floor(v / kRockCell); };
+    const auto down = [&](float v) { return side * std::floor(v / side); };
     CellGrid grid;
     // The field is mirrored in z: surface nets go on at the largest z, the path at the smallest.
     grid.corner = {down(low.x), down(low.y), 0};
-    grid.side = kRockCell;
-    grid.cells = {static_cast<int>((high.x - grid.corner.x) / kRockCell) + 1,
-                  static_cast<int>((high.y - grid.corner.y) / kRockCell) + 1,
-                  static_cast<int>(-kind.exit.z / kRockCell) + 1};
+    grid.side = side;
+    grid.cells = {static_cast<int>((high.x - grid.corner.x) / side) + 1,
+                  static_cast<int>((high.y - grid.corner.y) / side) + 1,
+                  static_cast<int>(std::ceil(-kind.exit.z / side)) + 1};
     return grid;
 }
 
-/// Cuts a surface into pieces along the path.
-std::vector<RockPiece> cutPieces(const std::vector<SolidVertex>& vertices, const std::vector<std::uint32_t>& indices,
-                                 float length) {
-    std::vector<RockPiece> pieces(static_cast<std::size_t>(std::ceil(length / kPieceLength)));
-    std::vector<std::vector<std::uint32_t>> newIndex(pieces.size(), std::vector<std::uint32_t>(vertices.size(), ~0u));
-    for (std::size_t i = 0; i + 2 < indices.size(); i += 3) {
-        const float z = std::max({vertices[indices[i]].place.z, vertices[indices[i + 1]].place.z, vertices[indices[i + 2]].place.z});
-        const auto at = std::min(pieces.size() - 1, static_cast<std::size_t>(std::max(0.0f, -z) / kPieceLength));
-        Solid& solid = pieces[at].solid;
+/// Adds the part of a surface that lies between two depths along the path, and `overlap` beyond.
+void addSlice(Solid& slice, const Solid& whole, float begin, float end, float overlap) {
+    std::vector<std::uint32_t> newIndex(whole.vertices.size(), ~0u);
+    for (std::size_t i = 0; i + 2 < whole.indices.size(); i += 3) {
+        const std::uint32_t* corner = &whole.indices[i];
+        const auto depth = [&](std::size_t k) { return -whole.vertices[corner[k]].place.z; };
+        const float middle = (depth(0) + depth(1) + depth(2)) / 3;
+        if (middle < begin - overlap || middle >= end + overlap) continue;
         for (std::size_t k = 0; k < 3; ++k) {
-            std::uint32_t& index = newIndex[at][indices[i + k]];
+            std::uint32_t& index = newIndex[corner[k]];
             if (index == ~0u) {
-                index = static_cast<std::uint32_t>(solid.vertices.size());
-                solid.vertices.push_back(vertices[indices[i + k]]);
+                index = static_cast<std::uint32_t>(slice.vertices.size());
+                slice.vertices.push_back(whole.vertices[corner[k]]);
             }
-            solid.indices.push_back(index);
+            slice.indices.push_back(index);
         }
     }
-    for (RockPiece& piece : pieces) {
+}
+
+/// Cuts surfaces of falling detail into slices along the path.
+std::vector<RockPiece> cutPieces(std::span<const Solid> wholes, float length) {
+    std::vector<RockPiece> pieces(static_cast<std::size_t>(std::round(length / kPieceLength)));
+    const float step = length / static_cast<float>(pieces.size());
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        RockPiece& piece = pieces[i];
         piece.low = glm::vec3(1e9f), piece.high = glm::vec3(-1e9f);
-        for (const SolidVertex& vertex : piece.solid.vertices)
-            piece.low = glm::min(piece.low, vertex.place), piece.high = glm::max(piece.high, vertex.place);
+        const float begin = step * static_cast<float>(i), side = kRockCell;
+        for (std::size_t d = 0; d < wholes.size(); ++d) {
+            const float overlap = side * static_cast<float>(1 << d);
+            // The first and the last slice reach as far as their surface.
+            addSlice(piece.details[d], wholes[d], i == 0 ? -1e3f : begin, i + 1 == pieces.size() ? 1e3f : begin + step, overlap);
+            for (const SolidVertex& vertex : piece.details[d].vertices)
+                piece.low = glm::min(piece.low, vertex.place), piece.high = glm::max(piece.high, vertex.place);
+        }
     }
     return pieces;
 }
@@ -194,25 +207,37 @@ void addAnchors(CavernTile& tile, const std::vector<SolidVertex>& vertices) {
     }
 }
 
+/// The surface of the rock with its normals.
+Solid rockSolid(const Rock& rock, const CellGrid& grid) {
+    NetSurface net = surfaceNets(grid, [&](glm::vec3 p) { return rock({p.x, p.y, -p.z}); });
+    Solid solid;
+    solid.vertices.resize(net.places.size());
+    parallelFor(net.places.size(), 512, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            glm::vec3 p = net.places[i];
+            p.z = -p.z;
+            SolidVertex& vertex = solid.vertices[i];
+            // On a grid that floats add without rounding, so that moving a tile keeps its corners to the bit.
+            vertex.place = glm::round(p * 256.0f) / 256.0f;
+            vertex.normal = gradient(rock, p);
+            vertex.openness = openness(rock, p, vertex.normal);
+        }
+    });
+    // The mirror turned the triangles inside out.
+    for (std::size_t i = 0; i < net.indices.size(); i += 3) std::swap(net.indices[i + 1], net.indices[i + 2]);
+    solid.indices = std::move(net.indices);
+    return solid;
+}
+
 CavernTile makeTile(const Kind& kind, float offset) {
     CavernTile tile;
     tile.path = {{0, 0, 0}, kind.exit};
     const Rock rock(kind, tile.path, offset);
-    NetSurface net = surfaceNets(gridOf(kind), [&](glm::vec3 p) { return rock({p.x, p.y, -p.z}); });
-    std::vector<SolidVertex> vertices(net.places.size());
-    for (std::size_t i = 0; i < vertices.size(); ++i) {
-        glm::vec3 p = net.places[i];
-        p.z = -p.z;
-        SolidVertex& vertex = vertices[i];
-        // On a grid that floats add without rounding, so that moving a tile keeps its corners to the bit.
-        vertex.place = glm::round(p * 256.0f) / 256.0f;
-        vertex.normal = gradient(rock, p);
-        vertex.openness = openness(rock, p, vertex.normal);
-    }
-    // The mirror turned the triangles inside out.
-    for (std::size_t i = 0; i < net.indices.size(); i += 3) std::swap(net.indices[i + 1], net.indices[i + 2]);
-    tile.pieces = cutPieces(vertices, net.indices, tile.path.length());
-    addAnchors(tile, vertices);
+    std::array<Solid, kRockDetails> wholes;
+    for (std::size_t d = 0; d < wholes.size(); ++d)
+        wholes[d] = rockSolid(rock, gridOf(kind, kRockCell * static_cast<float>(1 << d)));
+    tile.pieces = cutPieces(wholes, tile.path.length());
+    addAnchors(tile, wholes[0].vertices);
     return tile;
 }
 

@@ -1,6 +1,7 @@
 // The rock of the cavern: five kinds of tiles whose ends all fit each other to the bit.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "sim/solid.h"
@@ -14,10 +15,13 @@ struct Anchor {
     float openness = 1;
 };
 
-/// A part of a tile's rock, drawn or left out as a whole.
+inline constexpr int kRockDetails = 3;
+
+/// A slice of a tile's rock, drawn or left out as a whole. Finer and coarser copies overlap their neighbours by a cell, so
+/// that slices of different detail leave no gap.
 struct RockPiece {
-    Solid solid;
-    glm::vec3 low{0}, high{0};  ///< the box that holds it
+    std::array<Solid, kRockDetails> details;  ///< the finest first, each of cells twice the size of the one before
+    glm::vec3 low{0}, high{0};                ///< the box that holds it
 };
 
 /// A kind of tile. Its own coordinates begin at the entry: x to the right, y up, the path along -z.
@@ -27,7 +31,7 @@ struct CavernTile {
     std::vector<Anchor> floor, wall, ceiling;  ///< along the path, from the entry to the exit
 };
 
-/// Side of the cells that the rock is made of, m. Entries and exits lie on whole cells, so that the rock at a seam is the
+/// Side of the finest cells that the rock is made of, m. Entries and exits lie on whole cells, so that the rock at a seam is the
 /// same numbers in both tiles.
 inline constexpr float kRockCell = 0.5f;
 

@@ -9,7 +9,7 @@ Solid makeSolid(SolidName name) {
         case SolidName::block: return blockSolid();
         case SolidName::boulderA: return boulderSolid(Seed{11});
         case SolidName::boulderB: return boulderSolid(Seed{23});
-        case SolidName::boulderC: return boulderSolid(Seed{38});
+        case SolidName::boulderC: return boulderSolid(Seed{38}, 1);
         case SolidName::spikeA: return spikeSolid(Seed{5});
         case SolidName::spikeB: return spikeSolid(Seed{9});
         case SolidName::crystal: return crystalSolid();

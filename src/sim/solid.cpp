@@ -188,9 +188,9 @@ Solid blockSolid() {
                  std::array<float, 4>{2, 2, 2, 2});
 }
 
-Solid boulderSolid(Seed seed) {
+Solid boulderSolid(Seed seed, int divisions) {
     const GradientNoise noise(seed, 0xb01d);
-    Solid solid = sphereSolid(2);
+    Solid solid = sphereSolid(divisions);
     for (SolidVertex& vertex : solid.vertices) {
         const glm::vec3 p = vertex.place;
         const float crest = noise.ridges(1.1f * p + 7.3f, 3);

@@ -28,8 +28,8 @@ struct Solid {
 Solid sphereSolid(int divisions);
 /// A cube from -1 to 1.
 Solid blockSolid();
-/// A boulder of about unit radius, different for each seed.
-Solid boulderSolid(Seed seed);
+/// A boulder of about unit radius, different for each seed, from a sphere of so many divisions.
+Solid boulderSolid(Seed seed, int divisions = 2);
 /// A spike of rock, a stalagmite: base of radius 1 in y = 0, tip at y = 4.
 Solid spikeSolid(Seed seed);
 /// A six-sided crystal with a pointed end along y: radius 1, from y = 0 to 1; its faces are flat. Glows from its base.
