@@ -20,7 +20,9 @@ void DeferredRenderer::resize(const Drawing& drawing) {
 void DeferredRenderer::drawLight(Frame& frame, Drawing& drawing) {
     Pass pass = frame.pass("light", lit_);
     for (std::size_t i = 0; i < 3; ++i) pass.reads(surface_.colour(i));
-    drawLightVolumes(drawing, {&surface_}, (drawing.specular() & kSpecular) | kDeferred, [&](const Program& program) {
+    // A depth buffer that the encoding has to read cannot be tested against.
+    const LightDepth depth = drawing.hasOwnDepth() ? LightDepth::scene : LightDepth::none;
+    drawLightVolumes(drawing, {&surface_}, (drawing.specular() & kSpecular) | kDeferred, depth, [&](const Program& program) {
         program.set("surfacePaint", surface_.colour(1), 2);
         program.set("surfaceEmission", surface_.colour(2), 3);
     });

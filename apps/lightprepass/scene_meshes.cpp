@@ -9,8 +9,11 @@
 namespace arclight {
 namespace {
 
+/// Solids whose radius is a smaller share of their distance are left out: a pixel or two.
+constexpr float kSmallest = 0.003f;
+
 /// How far away the rock loses its finest and its finer cells, m.
-constexpr std::array<float, kRockDetails - 1> kDetailDistances{9, 26};
+constexpr std::array<float, kRockDetails - 1> kDetailDistances{9, 45};
 
 /// The planes of a view, normals inwards.
 std::array<glm::vec4, 6> planesOf(const glm::mat4& m) {
@@ -112,6 +115,7 @@ void SceneMeshes::add(Batch& batch, const Placed& placed, std::span<const glm::v
     for (const glm::vec4& plane : planes)
         if (glm::dot(glm::vec3(plane), middle) + plane.w < -size * batch.mesh->reach) return;
     const float distance = std::max(0.0f, glm::length(middle - eye) - size * batch.mesh->reach);
+    if (size * batch.mesh->reach < kSmallest * distance) return;
     batch.nearest = batch.data.empty() ? distance : std::min(batch.nearest, distance);
     Instance& instance = batch.data.emplace_back();
     for (int i = 0; i < 3; ++i) instance.columns[i] = glm::vec4(glm::vec3(m[i]), m[3][i]);

@@ -40,11 +40,6 @@ std::uint8_t toByte(float value) {
     return static_cast<std::uint8_t>(std::floor(255 * std::clamp(value, 0.0f, 1.0f) + 0.5f));
 }
 
-std::uint8_t toSrgb(float linear) {
-    const float v = std::clamp(linear, 0.0f, 1.0f);
-    return toByte(v <= 0.0031308f ? 12.92f * v : 1.055f * powf(v, 1 / 2.4f) - 0.055f);
-}
-
 /// The mean of a field around each place, over a square of `2 reach + 1` texels.
 Field blurred(const Field& field, int reach) {
     Field rows(field.size()), both(field.size());
@@ -92,11 +87,11 @@ Texture paintTexture(Paint paint) {
             for (int x = 0; x < kSide; ++x) {
                 const glm::vec4 colour = paint(x, y);
                 std::uint8_t* texel = &texels[4 * indexOf(x, y)];
-                for (int c = 0; c < 3; ++c) texel[c] = toSrgb(colour[c]);
+                for (int c = 0; c < 3; ++c) texel[c] = toByte(std::sqrt(std::max(0.0f, colour[c])));
                 texel[3] = toByte(colour.w);
             }
     });
-    Texture texture("paint", PixelFormat::rgba8Srgb, kSide, kSide, Filter::mipmapped, Wrap::repeat);
+    Texture texture("paint", PixelFormat::rgba8, kSide, kSide, Filter::mipmapped, Wrap::repeat);
     texture.upload<std::uint8_t>(texels);
     return texture;
 }
@@ -115,10 +110,10 @@ const Field& rockHeight() {
         const float crests = n.ridges({4 * x, 4 * y, 1.7f}, 5, 0.5f, 4);
         const glm::vec2 large = n.cells(glm::vec2(5 * x, 5 * y), 5);
         const glm::vec2 small = n.cells(glm::vec2(16 * x, 16 * y) + 0.5f * warp, 16);
-        const float facets = 0.55f * large.x + 0.22f * small.x;
-        const float crack = smoothStep(0.0f, 0.10f, large.y - large.x) * (0.6f + 0.4f * smoothStep(0.0f, 0.12f, small.y - small.x));
+        const float facets = 0.40f * large.x + 0.30f * small.x;
+        const float crack = (0.72f + 0.28f * smoothStep(0.0f, 0.07f, large.y - large.x)) * (0.75f + 0.25f * smoothStep(0.0f, 0.12f, small.y - small.x));
         const float grit = n.clouds({48 * u, 48 * v, 2.1f}, 3, 0.6f, 48);
-        return std::clamp((0.20f + 0.62f * crests - 0.26f * facets) * (0.62f + 0.38f * crack) + 0.045f * grit, 0.0f, 1.0f);
+        return std::clamp((0.16f + 0.74f * crests - 0.26f * facets) * (0.62f + 0.38f * crack) + 0.045f * grit, 0.0f, 1.0f);
     });
     return field;
 }

@@ -7,7 +7,7 @@ namespace arclight {
 
 /// Slopes in red and green (0.5 is level), depth of cracks in blue, height in alpha.
 Texture rockReliefTexture();
-/// Albedo, sRGB, and in alpha how much of a highlight is seen.
+/// The square root of the albedo, whose bytes are finer in the dark, and in alpha how much of a highlight is seen.
 Texture rockPaintTexture();
 Texture metalReliefTexture();
 Texture metalPaintTexture();

@@ -9,7 +9,7 @@ flat in vec3 tint;
 flat in vec3 glowColour;
 
 uniform sampler2D relief;  // slopes in red and green, depth of cracks in blue
-uniform sampler2D paint;   // albedo, and how much it shines
+uniform sampler2D paint;   // root of the albedo, and how much it shines
 uniform float bump;        // 0 leaves the surface smooth
 
 // How much each axis counts: only where the surface faces it, and two in the narrow zone between them.
@@ -23,7 +23,8 @@ vec3 axisWeights(vec3 n) {
 float levelOf(sampler2D source) {
     vec3 dx = dFdx(texturePlace), dy = dFdy(texturePlace);
     float step2 = max(dot(dx, dx), dot(dy, dy));
-    return 0.5 * log2(max(step2, 1e-12)) + log2(float(textureSize(source, 0).x));
+    // A whole level: half the fetches.
+    return floor(0.5 * log2(max(step2, 1e-12)) + log2(float(textureSize(source, 0).x)) + 0.5);
 }
 
 // The weighted mean of three fetches. An axis that does not count is not fetched.
@@ -72,6 +73,7 @@ Material surfaceMaterial(vec3 toEye) {
     m.openness = 1.0;
 #else
     vec4 colour = alongAxes(paint, axisWeights(safeNormalize(ownNormal)));
+    colour.rgb *= colour.rgb;
     m.albedo = colour.rgb * tint;
     m.gloss = colour.a;
     m.openness = open.x;

@@ -11,7 +11,7 @@ namespace arclight {
 namespace {
 
 constexpr double kTwoPi = 6.28318530717958648;
-constexpr float kShipAhead = 9.5f;  ///< m from the camera's place on the path
+constexpr float kShipAhead = 13.0f;  ///< m from the camera's place on the path
 constexpr SpringShape kSteering{5.0, 0.9};
 constexpr glm::vec3 kCrystalLight(1.1f, 8.6f, 11.5f), kEmberLight(13.0f, 3.4f, 0.55f), kLampLight(9.0f, 5.2f, 2.4f);
 
@@ -144,12 +144,12 @@ Cavern::Dressing Cavern::dressed(const PlacedTile& tile) const {
         const Anchor& anchor = i == 1 ? pick(kind.wall, from, to, draws) : pick(kind.floor, from, to, draws);
         const float size = draws.between(0.9f, 2.1f);
         addCrystals(dressing.fixtures, anchor, size, draws);
-        dressing.lights.push_back({anchor.place + (0.35f + 0.45f * size) * anchor.normal, 5.5f + 2.2f * size, kCrystalLight * (0.45f * size)});
+        dressing.lights.push_back({anchor.place + (0.35f + 0.45f * size) * anchor.normal, 4.2f + 2.2f * size, kCrystalLight * (0.8f * size)});
     }
     for (int i = 0; i < 2; ++i) {
         const Anchor& anchor = pick(kind.floor, 0.5f * static_cast<float>(i) + 0.05f, 0.5f * static_cast<float>(i) + 0.45f, draws);
         addEmbers(dressing.fixtures, anchor, draws);
-        dressing.lights.push_back({anchor.place + glm::vec3(0, 0.75f, 0), 7.0f, kEmberLight * draws.between(0.5f, 0.9f)});
+        dressing.lights.push_back({anchor.place + glm::vec3(0, 0.75f, 0), 7.0f, kEmberLight * draws.between(0.7f, 1.2f)});
     }
     return dressing;
 }
@@ -230,10 +230,10 @@ void Cavern::addShip(LightScene& scene, const CavernConfig& config) const {
     ship.glow = glm::vec3(16.0f, 5.2f, 1.3f) * (1 + 0.08f * wave(seconds_ * 11.0));
     ship.texturePerMetre = 0.42f;
     scene.objects.push_back(ship);
-    if (config.lights > 0) scene.lights.push_back({at - 2.1f * ahead + glm::vec3(0, 0.1f, 0), 5.0f, glm::vec3(8.0f, 2.7f, 0.7f)});
+    if (config.lights > 0) scene.lights.push_back({at - 1.9f * ahead + glm::vec3(0, 0.35f, 0), 4.5f, glm::vec3(3.2f, 1.15f, 0.30f)});
     if (config.hasSpots) {
         SpotLight lamp;
-        lamp.point = {at + 2.2f * ahead - 0.15f * up, 34.0f, glm::vec3(150, 165, 180)};
+        lamp.point = {at + 2.2f * ahead - 0.15f * up, 38.0f, glm::vec3(420, 450, 480)};
         lamp.direction = glm::normalize(ahead - 0.12f * up);
         lamp.cosInner = 0.965f, lamp.cosOuter = 0.90f;
         scene.spots.push_back(lamp);
@@ -258,13 +258,13 @@ LightScene Cavern::scene(const CavernConfig& config) const {
     Camera rest;
     const float s = chain_.along();
     const float follow = 0.35f;
-    rest.position = placeAlong(s) + glm::vec3(1.9f + follow * static_cast<float>(aside_.x), 0.75f, 0);
-    rest.target = placeAlong(s + 11) + glm::vec3(1.2f + 0.5f * static_cast<float>(aside_.x), 0.1f, 0);
+    rest.position = placeAlong(s) + glm::vec3(2.3f + follow * static_cast<float>(aside_.x), -0.35f, 0);
+    rest.target = placeAlong(s + 13) + glm::vec3(2.5f + 0.5f * static_cast<float>(aside_.x), 0.35f, 0);
     rest.fovY = 0.88f, rest.near = 0.4f, rest.far = 130;
     scene.camera = rest;
     if (config.hasSun) scene.sun = {glm::normalize(glm::vec3(0.25f, 0.85f, 0.45f)), glm::vec3(0.030f, 0.036f, 0.048f)};
     scene.ambient = glm::vec3(0.012f, 0.015f, 0.020f);
-    scene.haze = {glm::vec3(0.010f, 0.020f, 0.026f), 0.026f, 0.02f};
+    scene.haze = {glm::vec3(0.006f, 0.012f, 0.016f), 0.026f, 0.0065f};
     const auto turn = [&](double metresPerSecond) { return static_cast<float>(metresPerSecond * seconds_ - 16 * std::floor(metresPerSecond * seconds_ / 16)); };
     scene.drift = {turn(0.11), turn(0.17), turn(-0.07)};
     return scene;

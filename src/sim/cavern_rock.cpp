@@ -151,11 +151,12 @@ CellGrid gridOf(const Kind& kind, float side) {
     const auto down = [&](float v) { return side * std::floor(v / side); };
     CellGrid grid;
     // The field is mirrored in z: surface nets go on at the largest z, the path at the smallest.
-    grid.corner = {down(low.x), down(low.y), 0};
+    // One row more at both ends, where all tiles are alike: they overlap.
+    grid.corner = {down(low.x), down(low.y), -side};
     grid.side = side;
     grid.cells = {static_cast<int>((high.x - grid.corner.x) / side) + 1,
                   static_cast<int>((high.y - grid.corner.y) / side) + 1,
-                  static_cast<int>(std::ceil(-kind.exit.z / side)) + 1};
+                  static_cast<int>(std::ceil(-kind.exit.z / side)) + 2};
     return grid;
 }
 
