@@ -14,7 +14,9 @@ void DeferredRenderer::resize(const Drawing& drawing) {
                                     .filter = Filter::nearest});
     const FramebufferSpec colour{.width = width, .height = height, .colours = {drawing.lightFormat()}, .filter = Filter::nearest};
     if (fitTarget(lit_, "lit", colour) || isFresh) lit_.shareDepth(surface_);
-    fitTarget(surfaces_, "composed", colour);
+    FramebufferSpec surfaces = colour;
+    surfaces.filter = Filter::linear;
+    fitTarget(surfaces_, "composed", surfaces);
 }
 
 void DeferredRenderer::drawLight(Frame& frame, Drawing& drawing) {

@@ -25,6 +25,7 @@ private:
     void addSpecks(const LightScene& scene);
 
     std::vector<Speck> specks_;
+    std::vector<PointLight> lamps_;
     Buffer corners_, instances_;
     VertexArray array_;
 };

@@ -9,9 +9,9 @@ void ForwardRenderer::draw(Frame& frame, Drawing& drawing, std::string_view mate
     isMultisampled_ = drawing.params().msaa == Samples::four;
     fitTarget(surfaces_, "forward",
               {.width = width, .height = height, .colours = {drawing.lightFormat()}, .depth = true,
-               .samples = isMultisampled_ ? 4 : 0, .filter = Filter::nearest, .readsSamples = isMultisampled_});
+               .samples = isMultisampled_ ? 4 : 0, .readsSamples = isMultisampled_});
     if (isMultisampled_)
-        fitTarget(resolved_, "forward resolved", {.width = width, .height = height, .colours = {drawing.lightFormat()}, .filter = Filter::nearest});
+        fitTarget(resolved_, "forward resolved", {.width = width, .height = height, .colours = {drawing.lightFormat()}});
     const glm::vec3 haze = drawing.scene().haze.color;
     {
         const Pass pass = frame.pass("depth", surfaces_);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/text.h"
+#include "gfx/plot.h"
 #include "sim/plain_scenes.h"
 #include "target.h"
 
@@ -18,6 +18,36 @@ constexpr float kDifferenceGain = 64;
 template <class Choice>
 void next(Choice& choice, int count) {
     choice = static_cast<Choice>((static_cast<int>(choice) + 1) % count);
+}
+
+constexpr std::array<std::string_view, kNormalEncodings> kEncodingNames{"article", "printed", "octahedral", "spheremap", "xyz8", "float16"};
+
+std::string_view sentence(LightRenderer renderer) {
+    switch (renderer) {
+        case LightRenderer::prepass: return "Surfaces twice, lights once: each light costs the pixels that its volume covers.";
+        case LightRenderer::deferred: return "Surfaces once, into everything there is to know of them; lights as in the pre-pass.";
+        case LightRenderer::tiled: return "The pre-pass with a list of lights for every 16x16 pixels: the packed texel is read once.";
+        case LightRenderer::forward: return "Every surface asks every light: more lights cost every pixel.";
+    }
+    return "";
+}
+
+const EncodingError& errorOf(NormalEncoding encoding) {
+    static const std::array<EncodingError, kNormalEncodings> errors = [] {
+        std::array<EncodingError, kNormalEncodings> all;
+        for (int i = 0; i < kNormalEncodings; ++i) all[static_cast<std::size_t>(i)] = encodingError(static_cast<NormalEncoding>(i), 100000);
+        return all;
+    }();
+    return errors[static_cast<std::size_t>(encoding)];
+}
+
+/// Of a pixel in the GPU's memory.
+double bytesOf(PixelFormat format) {
+    switch (format) {
+        case PixelFormat::rgba32f: return 16;
+        case PixelFormat::rgba16f: return 8;
+        default: return 4;
+    }
 }
 
 Json jsonOf(glm::vec3 v) { return {floatToJson(v.x), floatToJson(v.y), floatToJson(v.z)}; }
@@ -123,7 +153,8 @@ void LightprepassDemo::drawAir(Frame& frame, const Drawn& drawn) {
 void LightprepassDemo::drawResult(Frame& frame, const Drawn& drawn) {
     Pass pass = frame.pass("result", frame.scene());
     pass.reads(drawn.surfaces->colour());
-    const Program& program = drawing_.programs().get("common/fullscreen.vert", "result.frag");
+    const Program& program = drawing_.programs().get(
+        "common/fullscreen.vert", "result.frag", params.smooth && params.msaa == Samples::one ? std::uint32_t{kSmoothed} : 0u);
     program.use();
     program.set("surfaces", drawn.surfaces->colour(), 0);
     program.set("air", air_.colour(), 1);
@@ -160,7 +191,23 @@ void LightprepassDemo::draw(Frame& frame) {
     if (params.show != ShownPass::result) drawShown(frame, drawn);
 }
 
-void LightprepassDemo::panel(Panel&) const {}
+void LightprepassDemo::panel(Panel& panel) const {
+    panel.text(sentence(params.renderer));
+    panel.heading("What the packing costs");
+    const EncodingError& error = errorOf(params.encoding);
+    panel.value("normal, mean error", readable(error.normalMeanDeg) + " deg");
+    panel.value("normal, largest error", readable(error.normalMaxDeg) + " deg");
+    panel.value("depth, largest error", readable(error.depthMax));
+    if (params.encoding == NormalEncoding::printed) panel.wrong("z = 1 - sqrt(x2 + y2): the normals lean, and are too short.");
+    if (params.msaa == Samples::four && params.resolvePacked && params.renderer != LightRenderer::forward)
+        panel.wrong("Samples averaged while packed: of two depths of .50 and opposite signs becomes 1.004. Look at the edges.");
+    if (params.msaa == Samples::four && params.renderer == LightRenderer::deferred)
+        panel.quiet("Deferred shading stays at one sample a pixel.");
+    if (params.renderer == LightRenderer::tiled) panel.quiet("The lists of lights are made by the CPU.");
+    panel.heading("Normals: error from the pole to the pole, deg");
+    panel.plot(kEncodingNames[static_cast<std::size_t>(params.encoding)], errorsFromPole());
+    panel.quiet("1 to 4: renderers. V: the next pass. Drag, wheel, arrows or a gamepad's right stick: the camera.");
+}
 
 LightprepassMeasures LightprepassDemo::measure() const {
     LightprepassMeasures measures;
@@ -168,19 +215,48 @@ LightprepassMeasures LightprepassDemo::measure() const {
         const Comparison::Difference difference = comparison_.measure();
         measures.psnrToForward = difference.psnr, measures.maxDiffToForward = difference.largest;
     }
-    static const std::array<EncodingError, kNormalEncodings> errors = [] {
-        std::array<EncodingError, kNormalEncodings> all;
-        for (int i = 0; i < kNormalEncodings; ++i) all[static_cast<std::size_t>(i)] = encodingError(static_cast<NormalEncoding>(i), 20000);
-        return all;
-    }();
-    const EncodingError& error = errors[static_cast<std::size_t>(params.encoding)];
+    const EncodingError& error = errorOf(params.encoding);
     measures.normalErrorMeanDeg = error.normalMeanDeg, measures.normalErrorMaxDeg = error.normalMaxDeg;
     measures.depthErrorMax = error.depthMax;
     measures.lightFragments = drawing_.countLightFragments();
+    addBytes(measures);
+    addTilePairs(measures);
     measures.pointLights = static_cast<double>(shown_.lights.size());
     measures.objectsDrawn = static_cast<double>(drawing_.meshes().solidsDrawn());
     measures.trianglesDrawn = static_cast<double>(drawing_.meshes().trianglesDrawn());
     return measures;
+}
+
+void LightprepassDemo::addBytes(LightprepassMeasures& measures) const {
+    // What forward shading leaves is its picture; what the others leave for the next pass comes before it.
+    const double light = bytesOf(drawing_.lightFormat());
+    const double depth = params.renderer == LightRenderer::forward || !drawing_.hasOwnDepth() ? bytesOf(PixelFormat::depth24) : 0.0;
+    double normals = bytesOf(drawing_.normalFormat()) + depth;
+    if (params.renderer == LightRenderer::forward) normals = depth;
+    if (params.renderer == LightRenderer::deferred) normals += bytesOf(drawing_.isFull() ? PixelFormat::rgba32f : PixelFormat::rgba8) + light;
+    const bool hasTwo = params.specular == Specular::colour && params.renderer != LightRenderer::deferred;
+    measures.bytesPerPixelNormals = normals;
+    measures.bytesPerPixelLight = params.renderer == LightRenderer::forward ? 0 : hasTwo ? 2 * light : light;
+    measures.bytesPerPixelMaterials = light;
+    measures.bytesPerPixel = measures.bytesPerPixelNormals + measures.bytesPerPixelLight + measures.bytesPerPixelMaterials;
+}
+
+void LightprepassDemo::addTilePairs(LightprepassMeasures& measures) const {
+    if (params.renderer != LightRenderer::tiled || drawing_.view().width <= 1) return;
+    const TileView view(shown_.camera, drawing_.view().width, drawing_.view().height);
+    const LightTiles& tiles = drawing_.tables().tiles();
+    measures.tilePairs = static_cast<double>(tiles.pairs());
+    measures.falseTilePairs = static_cast<double>(falsePairs(view, shown_.lights, tiles));
+}
+
+const std::vector<float>& LightprepassDemo::errorsFromPole() const {
+    // By the angle from +z: where each encoding is weak.
+    static const std::array<std::vector<float>, kNormalEncodings> all = [] {
+        std::array<std::vector<float>, kNormalEncodings> curves;
+        for (int i = 0; i < kNormalEncodings; ++i) curves[static_cast<std::size_t>(i)] = errorsByAngle(static_cast<NormalEncoding>(i), 90);
+        return curves;
+    }();
+    return all[static_cast<std::size_t>(params.encoding)];
 }
 
 Json LightprepassDemo::dumpState() const {

@@ -49,6 +49,9 @@ private:
     void drawAir(Frame& frame, const Drawn& drawn);
     void drawResult(Frame& frame, const Drawn& drawn);
     void drawShown(Frame& frame, const Drawn& drawn);
+    void addBytes(LightprepassMeasures& measures) const;
+    void addTilePairs(LightprepassMeasures& measures) const;
+    const std::vector<float>& errorsFromPole() const;
 
     Seed seed_;
     double seconds_ = 0;

@@ -24,7 +24,7 @@ void PrepassRenderer::resize(const Drawing& drawing) {
     FramebufferSpec normals = plain, light = plain, surfaces = plain;
     normals.colours = {drawing.normalFormat()}, normals.depth = true;
     normals.samples = samples, normals.readsSamples = isMultisampled_;
-    surfaces.samples = samples;
+    surfaces.samples = samples, surfaces.filter = Filter::linear;
     if (drawing.params().specular == Specular::colour) light.colours.push_back(drawing.lightFormat());
     const bool isFresh = fitTarget(normals_, "normals", normals);
     if ((fitTarget(light_, "light", light) || isFresh) && !isMultisampled_) light_.shareDepth(normals_);

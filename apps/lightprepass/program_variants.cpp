@@ -19,6 +19,7 @@ constexpr std::pair<std::uint32_t, const char*> kNames[] = {
     {kDeferred, "DEFERRED"},
     {kTiled, "TILED"},
     {kFlat, "FLAT"},
+    {kSmoothed, "SMOOTHED"},
     {kFirstEncoding << 0, "ENCODING_ARTICLE"},
     {kFirstEncoding << 1, "ENCODING_PRINTED"},
     {kFirstEncoding << 2, "ENCODING_OCTAHEDRAL"},

@@ -22,6 +22,7 @@ enum Feature : std::uint32_t {
     kDeferred = 1u << 8,
     kTiled = 1u << 9,
     kFlat = 1u << 10,
+    kSmoothed = 1u << 11,
     kFirstEncoding = 1u << 16,  ///< and one bit for each encoding after it
 };
 

@@ -79,12 +79,12 @@ Material surfaceMaterial(vec3 toEye) {
     m.openness = open.x;
     m.emission = vec3(0.0);
 #ifdef GLOWING
-    // Metal glows where its solid says so, rock in its cracks, which are dark.
-    float dark = clamp(1.0 - 5.0 * dot(colour.rgb, vec3(0.33)), 0.0, 1.0);
+    // Metal glows where its solid says so, rock in its cracks.
 #ifdef METAL
     m.emission = glowColour * open.y;
 #else
-    m.emission = glowColour * (dark * dark * dark + 0.006);
+    float crack = alongAxes(relief, axisWeights(safeNormalize(ownNormal))).b;
+    m.emission = glowColour * (crack * crack + 0.004);
 #endif
 #endif
 #endif

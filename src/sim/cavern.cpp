@@ -11,7 +11,7 @@ namespace arclight {
 namespace {
 
 constexpr double kTwoPi = 6.28318530717958648;
-constexpr float kShipAhead = 13.0f;  ///< m from the camera's place on the path
+constexpr float kShipAhead = 11.0f;  ///< m from the camera's place on the path
 constexpr SpringShape kSteering{5.0, 0.9};
 constexpr glm::vec3 kCrystalLight(1.1f, 8.6f, 11.5f), kEmberLight(13.0f, 3.4f, 0.55f), kLampLight(9.0f, 5.2f, 2.4f);
 
@@ -142,9 +142,9 @@ Cavern::Dressing Cavern::dressed(const PlacedTile& tile) const {
     for (int i = 0; i < clusters; ++i) {
         const float from = (static_cast<float>(i) + 0.1f) / clusters, to = (static_cast<float>(i) + 0.9f) / clusters;
         const Anchor& anchor = i == 1 ? pick(kind.wall, from, to, draws) : pick(kind.floor, from, to, draws);
-        const float size = draws.between(0.9f, 2.1f);
+        const float size = draws.between(1.2f, 2.7f);
         addCrystals(dressing.fixtures, anchor, size, draws);
-        dressing.lights.push_back({anchor.place + (0.35f + 0.45f * size) * anchor.normal, 4.2f + 2.2f * size, kCrystalLight * (0.8f * size)});
+        dressing.lights.push_back({anchor.place + (0.35f + 0.45f * size) * anchor.normal, 4.0f + 1.9f * size, kCrystalLight * (0.9f * size)});
     }
     for (int i = 0; i < 2; ++i) {
         const Anchor& anchor = pick(kind.floor, 0.5f * static_cast<float>(i) + 0.05f, 0.5f * static_cast<float>(i) + 0.45f, draws);
@@ -161,6 +161,7 @@ void Cavern::addTileLights(LightScene& scene, const CavernConfig& config, const 
         PointLight light = dressing->lights[fixed];
         light.position += tile.place;
         scene.lights.push_back(light);
+        scene.floats.push_back(false);
     }
     const TilePath& path = paths_[static_cast<std::size_t>(tile.kind)];
     for (std::size_t i = fixed; i < count; ++i) {
@@ -176,6 +177,7 @@ void Cavern::addTileLights(LightScene& scene, const CavernConfig& config, const 
         const float share = draws.next(), strength = draws.between(0.25f, 0.8f) * std::min(1.0f, 0.25f * config.lightRadius);
         light.color = (share < 0.66f ? kCrystalLight * 0.22f : share < 0.93f ? kEmberLight * 0.2f : kLampLight * 0.2f) * strength;
         scene.lights.push_back(light);
+        scene.floats.push_back(true);
     }
 }
 
@@ -216,7 +218,7 @@ glm::vec3 Cavern::placeAlong(float metres) const {
 
 void Cavern::addShip(LightScene& scene, const CavernConfig& config) const {
     const float s = chain_.along() + kShipAhead;
-    const glm::vec3 sway(static_cast<float>(aside_.x), static_cast<float>(above_.x) - 0.35f, 0);
+    const glm::vec3 sway(static_cast<float>(aside_.x) - 0.7f, static_cast<float>(above_.x) - 0.55f, 0);
     const glm::vec3 at = placeAlong(s) + sway;
     const glm::vec3 velocity(static_cast<float>(aside_.v), static_cast<float>(above_.v), 0);
     const glm::vec3 ahead = glm::normalize(placeAlong(s + 1.5f) - placeAlong(s - 1.5f) + 0.35f * velocity);
@@ -226,16 +228,16 @@ void Cavern::addShip(LightScene& scene, const CavernConfig& config) const {
     Placed ship;
     ship.solid = SolidName::ship, ship.substance = Substance::metal;
     ship.toWorld = glm::rotate(basis, bank, glm::vec3(0, 0, 1));
-    ship.tint = glm::vec3(0.95f, 0.97f, 1.0f);
+    ship.tint = glm::vec3(1.7f, 1.75f, 1.8f);
     ship.glow = glm::vec3(16.0f, 5.2f, 1.3f) * (1 + 0.08f * wave(seconds_ * 11.0));
     ship.texturePerMetre = 0.42f;
     scene.objects.push_back(ship);
-    if (config.lights > 0) scene.lights.push_back({at - 1.9f * ahead + glm::vec3(0, 0.35f, 0), 4.5f, glm::vec3(3.2f, 1.15f, 0.30f)});
+    if (config.lights > 0) scene.floats.push_back(false), scene.lights.push_back({at - 1.9f * ahead + glm::vec3(0, 0.35f, 0), 5.5f, glm::vec3(3.6f, 1.30f, 0.35f)});
     if (config.hasSpots) {
         SpotLight lamp;
         lamp.point = {at + 2.2f * ahead - 0.15f * up, 38.0f, glm::vec3(420, 450, 480)};
         lamp.direction = glm::normalize(ahead - 0.12f * up);
-        lamp.cosInner = 0.965f, lamp.cosOuter = 0.90f;
+        lamp.cosInner = 0.95f, lamp.cosOuter = 0.86f;
         scene.spots.push_back(lamp);
     }
     scene.black = {at, ahead, config.shadowLength, config.shadowRadius, 1.35f, config.shadowStrength};
@@ -258,13 +260,13 @@ LightScene Cavern::scene(const CavernConfig& config) const {
     Camera rest;
     const float s = chain_.along();
     const float follow = 0.35f;
-    rest.position = placeAlong(s) + glm::vec3(2.3f + follow * static_cast<float>(aside_.x), -0.35f, 0);
-    rest.target = placeAlong(s + 13) + glm::vec3(2.5f + 0.5f * static_cast<float>(aside_.x), 0.35f, 0);
+    rest.position = placeAlong(s) + glm::vec3(2.7f + follow * static_cast<float>(aside_.x), 0.75f, 0);
+    rest.target = placeAlong(s + 13) + glm::vec3(1.9f + 0.5f * static_cast<float>(aside_.x), -0.05f, 0);
     rest.fovY = 0.88f, rest.near = 0.4f, rest.far = 130;
     scene.camera = rest;
     if (config.hasSun) scene.sun = {glm::normalize(glm::vec3(0.25f, 0.85f, 0.45f)), glm::vec3(0.030f, 0.036f, 0.048f)};
-    scene.ambient = glm::vec3(0.012f, 0.015f, 0.020f);
-    scene.haze = {glm::vec3(0.006f, 0.012f, 0.016f), 0.026f, 0.0065f};
+    scene.ambient = glm::vec3(0.020f, 0.027f, 0.036f);
+    scene.haze = {glm::vec3(0.008f, 0.019f, 0.025f), 0.024f, 0.0075f};
     const auto turn = [&](double metresPerSecond) { return static_cast<float>(metresPerSecond * seconds_ - 16 * std::floor(metresPerSecond * seconds_ / 16)); };
     scene.drift = {turn(0.11), turn(0.17), turn(-0.07)};
     return scene;

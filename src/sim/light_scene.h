@@ -39,6 +39,7 @@ struct Haze {
 struct LightScene {
     Camera camera;
     std::vector<PointLight> lights;
+    std::vector<bool> floats;       ///< of each light: whether it is a lamp in the air, or belongs to something that glows
     std::vector<SpotLight> spots;
     DirectionalLight sun;
     BlackLight black;

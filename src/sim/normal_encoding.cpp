@@ -126,4 +126,19 @@ EncodingError encodingError(NormalEncoding encoding, int normals) {
     return error;
 }
 
+std::vector<float> errorsByAngle(NormalEncoding encoding, int bands) {
+    constexpr int kAround = 180, kWithin = 4;
+    constexpr double kPi = 3.14159265358979324;
+    std::vector<float> errors(static_cast<std::size_t>(std::max(0, bands)));
+    for (int band = 0; band < bands; ++band)
+        for (int i = 0; i < kAround * kWithin; ++i) {
+            const double polar = kPi * (band + (i % kWithin + 0.5) / kWithin) / bands, around = 2 * kPi * i / (kAround * kWithin);
+            const glm::dvec3 exact(std::sin(polar) * std::cos(around), std::sin(polar) * std::sin(around), std::cos(polar));
+            const glm::vec3 read = kept(encoding, {glm::vec3(exact), 0.5f}).normal;
+            float& error = errors[static_cast<std::size_t>(band)];
+            error = std::max(error, static_cast<float>(angleDeg(exact, glm::dvec3(read))));
+        }
+    return errors;
+}
+
 }  // namespace arclight

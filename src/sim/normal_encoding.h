@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 #include <glm/glm.hpp>
 
@@ -38,5 +39,8 @@ struct EncodingError {
 
 /// Errors over `normals` directions spread evenly over the sphere and as many depths from 0 to 1.
 EncodingError encodingError(NormalEncoding encoding, int normals = 200000);
+
+/// Largest error of the normal, deg, in each of `bands` rings of equal width from +z to -z.
+std::vector<float> errorsByAngle(NormalEncoding encoding, int bands);
 
 }  // namespace arclight

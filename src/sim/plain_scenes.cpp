@@ -41,6 +41,7 @@ void addDrifting(LightScene& scene, const PlainConfig& config, int first, glm::v
         light.color = (hue < 0.55f ? glm::vec3(0.25f, 1.7f, 2.2f) : hue < 0.9f ? glm::vec3(2.5f, 0.75f, 0.14f) : glm::vec3(1.6f, 1.5f, 1.3f)) *
                       random.uniform(0.4f, 1.0f) * std::min(1.0f, 0.3f * config.lightRadius);
         scene.lights.push_back(light);
+        scene.floats.push_back(true);
     }
 }
 
@@ -106,6 +107,7 @@ LightScene articleScene(const PlainConfig& config) {
     for (int i = 0; i < std::min(3, config.lights); ++i) {
         const glm::vec3 drift(0.5f * wave(config.seconds / 9.0 + 0.3 * i), 0.3f * wave(config.seconds / 7.0 + 0.4 * i), 0);
         scene.lights.push_back({kPlaces[i] + drift, 1.75f * config.lightRadius, kColours[i]});
+        scene.floats.push_back(true);
     }
     addDrifting(scene, config, 3, {9, 5, 4});
     scene.camera.position = {2.2f, 3.6f, 11.2f};
