@@ -1,7 +1,9 @@
 #include "drawing.h"
 
-#include <array>
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <utility>
 
 #include "sim/normal_encoding.h"
 #include "surface_textures.h"
@@ -15,18 +17,37 @@ constexpr float kVolumeInflation = 1.2585f;
 
 /// As the vertex shader of volumes takes a spot.
 struct SpotInstance {
-    glm::vec4 sphere, place;
+    glm::vec4 place;
     glm::vec3 color, direction;
     glm::vec2 cosines;
 };
 
-/// A sphere that holds the cone of a spot.
-glm::vec4 boundOf(const SpotLight& spot) {
-    const float radius = spot.point.radius, cosine = spot.cosOuter;
-    // Wider than 45 degrees the whole ball is as good.
-    if (cosine < 0.7072f) return glm::vec4(spot.point.position, radius);
-    const float reach = 0.5f * radius / cosine;
-    return glm::vec4(spot.point.position + reach * spot.direction, reach);
+constexpr int kConeSides = 10, kConeIndices = 3 * (kConeSides + kConeSides - 2);
+
+/// A pyramid that holds a cone of unit length and slope along z, seen from within: apex, then the corners of its base.
+Solid coneSolid() {
+    const float step = 6.28318531f / kConeSides, reach = 1 / cosf(0.5f * step);
+    Solid cone;
+    cone.vertices.push_back({});
+    for (int i = 0; i < kConeSides; ++i) {
+        const float angle = step * static_cast<float>(i);
+        cone.vertices.push_back({{reach * cosf(angle), reach * sinf(angle), 1}});
+    }
+    for (std::uint32_t i = 0; i < kConeSides; ++i) {
+        const std::uint32_t next = (i + 1) % kConeSides;
+        for (const std::uint32_t index : {0u, 1 + i, 1 + next}) cone.indices.push_back(index);
+        if (i > 1)
+            for (const std::uint32_t index : {1u, 1 + i, i}) cone.indices.push_back(index);
+    }
+    return cone;
+}
+
+/// Places and indices of a volume's mesh.
+void uploadVolume(const Solid& solid, Buffer& corners, Buffer& indices) {
+    std::vector<glm::vec3> places;
+    for (const SolidVertex& vertex : solid.vertices) places.push_back(vertex.place);
+    corners.upload<glm::vec3>(places);
+    indices.upload<std::uint32_t>(solid.indices);
 }
 
 }  // namespace
@@ -40,28 +61,29 @@ Drawing::Drawing(Shaders& shaders, std::span<const CavernTile> tiles)
       metalPaint_(metalPaintTexture()),
       corners_("light volume", GL_ARRAY_BUFFER),
       cornerIndices_("light volume indices", GL_ELEMENT_ARRAY_BUFFER),
+      coneCorners_("spot volume", GL_ARRAY_BUFFER),
+      coneIndices_("spot volume indices", GL_ELEMENT_ARRAY_BUFFER),
       points_("point lights", GL_ARRAY_BUFFER),
       spots_("spot lights", GL_ARRAY_BUFFER),
       black_("black light", GL_ARRAY_BUFFER),
       pointArray_("point lights"),
       spotArray_("spot lights"),
       blackArray_("black light") {
-    const Solid ball = sphereSolid(0);
-    std::vector<glm::vec3> places;
-    for (const SolidVertex& vertex : ball.vertices) places.push_back(vertex.place);
-    std::vector<std::uint32_t> inwards(ball.indices.rbegin(), ball.indices.rend());
-    corners_.upload<glm::vec3>(places);
-    cornerIndices_.upload<std::uint32_t>(inwards);
-    for (VertexArray* array : {&pointArray_, &spotArray_, &blackArray_}) {
+    // Volumes are seen from within.
+    Solid ball = sphereSolid(0);
+    std::reverse(ball.indices.begin(), ball.indices.end());
+    uploadVolume(ball, corners_, cornerIndices_);
+    uploadVolume(coneSolid(), coneCorners_, coneIndices_);
+    for (auto [array, buffer] : {std::pair{&pointArray_, &points_}, std::pair{&blackArray_, &black_}}) {
         array->attach(corners_, sizeof(glm::vec3), {{0, 3, GL_FLOAT, 0}});
         array->attachIndices(cornerIndices_);
-    }
-    for (auto [array, buffer] : {std::pair{&pointArray_, &points_}, std::pair{&blackArray_, &black_}})
         array->attach(*buffer, sizeof(PointLight), {{1, 4, GL_FLOAT, 0}, {2, 3, GL_FLOAT, offsetof(PointLight, color)}}, true);
+    }
+    spotArray_.attach(coneCorners_, sizeof(glm::vec3), {{0, 3, GL_FLOAT, 0}});
+    spotArray_.attachIndices(coneIndices_);
     spotArray_.attach(spots_, sizeof(SpotInstance),
-                      {{1, 4, GL_FLOAT, 0}, {2, 4, GL_FLOAT, offsetof(SpotInstance, place)},
-                       {3, 3, GL_FLOAT, offsetof(SpotInstance, color)}, {4, 3, GL_FLOAT, offsetof(SpotInstance, direction)},
-                       {5, 2, GL_FLOAT, offsetof(SpotInstance, cosines)}},
+                      {{1, 4, GL_FLOAT, 0}, {2, 3, GL_FLOAT, offsetof(SpotInstance, color)},
+                       {3, 3, GL_FLOAT, offsetof(SpotInstance, direction)}, {4, 2, GL_FLOAT, offsetof(SpotInstance, cosines)}},
                       true);
 }
 
@@ -108,7 +130,7 @@ void Drawing::uploadLights() {
     points_.upload<PointLight>(scene_->lights);
     std::vector<SpotInstance> spots;
     for (const SpotLight& spot : scene_->spots)
-        spots.push_back({boundOf(spot), glm::vec4(spot.point.position, spot.point.radius), spot.point.color, spot.direction,
+        spots.push_back({glm::vec4(spot.point.position, spot.point.radius), spot.point.color, spot.direction,
                          {spot.cosInner, spot.cosOuter}});
     spots_.upload<SpotInstance>(spots);
     const PointLight shadow{scene_->black.centre, 0.5f * scene_->black.length + scene_->black.radius, glm::vec3(0)};
@@ -193,7 +215,7 @@ void Drawing::drawPoints() const {
         drawIndices(pointArray_, GL_TRIANGLES, kVolumeIndices, static_cast<int>(scene_->lights.size()));
 }
 void Drawing::drawSpots() const {
-    if (hasSpots()) drawIndices(spotArray_, GL_TRIANGLES, kVolumeIndices, static_cast<int>(scene_->spots.size()));
+    if (hasSpots()) drawIndices(spotArray_, GL_TRIANGLES, kConeIndices, static_cast<int>(scene_->spots.size()));
 }
 void Drawing::drawBlack() const {
     if (hasBlack()) drawIndices(blackArray_, GL_TRIANGLES, kVolumeIndices, 1);

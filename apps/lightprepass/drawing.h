@@ -76,6 +76,7 @@ public:
     void drawBlack() const;
     /// Pixels that the volumes of the point lights cover, each light counted by itself. Waits for the GPU.
     double countLightFragments() const;
+    bool hasSun() const { return scene_->sun.color != glm::vec3(0); }
     bool hasSpots() const { return !scene_->spots.empty(); }
     bool hasBlack() const { return scene_->black.radius > 0 && scene_->black.strength > 0; }
 
@@ -90,7 +91,7 @@ private:
     LightTables tables_;
     mutable Framebuffer counted_;
     FragmentCounter counter_;
-    Buffer corners_, cornerIndices_, points_, spots_, black_;
+    Buffer corners_, cornerIndices_, coneCorners_, coneIndices_, points_, spots_, black_;
     VertexArray pointArray_, spotArray_, blackArray_;
     const LightScene* scene_ = nullptr;
     const LightprepassParams* params_ = nullptr;

@@ -28,8 +28,8 @@ struct LightprepassParams {
     bool spots = true;
     bool sun = true;
 
-    float shadowRadius = 3.6f;
-    float shadowLength = 3.0f;
+    float shadowRadius = 3.0f;
+    float shadowLength = 2.6f;
     float shadowStrength = 0.92f;
 
     Samples msaa = Samples::one;

@@ -28,5 +28,7 @@ void main() {
     float away = sqrt(away2 + 0.02);
     float integral = (atan(until / away) - atan(from / away)) / away;
     float fade = reach2 / (light.w * light.w);
+    // From within, the whole picture would be veiled.
+    fade *= smoothstep(0.25, 1.1, length(to) / light.w);
     airLight = vec4(color * (scatter * integral * fade * fade * exp(-hazeDensity * max(nearest, 0.0))), 0.0);
 }

@@ -12,11 +12,11 @@ void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
     vec4 emission = texelFetch(surfaceEmission, pixel, 0);
     if (emission.a < 0.0) {
-        colour = vec4(hazeColor, 1.0);  // nothing is here
+        colour = withLuma(hazeColor);  // nothing is here
         return;
     }
     vec3 root = texelFetch(surfacePaint, pixel, 0).rgb;
     float far = length(placeAt(gl_FragCoord.xy, packedAt(pixel)) - eye);
     vec3 given = texelFetch(lit, pixel, 0).rgb + emission.rgb;
-    colour = vec4(shaded(root * root, 0.0, given, emission.a, vec3(0.0), vec3(0.0), far), 1.0);
+    colour = withLuma(shaded(root * root, 0.0, given, emission.a, vec3(0.0), vec3(0.0), far));
 }

@@ -14,5 +14,5 @@ void main() {
     Material m = surfaceMaterial(toEye);
     vec3 diffuse = vec3(0.0), specular = vec3(0.0);
     addAllLights(worldPlace, surfaceNormal(), toEye, diffuse, specular);
-    colour = vec4(shaded(m.albedo, m.gloss, m.emission, m.openness, diffuse, specular, far), 1.0);
+    colour = withLuma(shaded(m.albedo, m.gloss, m.emission, m.openness, diffuse, specular, far));
 }

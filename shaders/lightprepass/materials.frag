@@ -66,5 +66,5 @@ void main() {
 #if defined(SPECULAR) && !defined(SPECULAR_COLOUR)
     specular = colouredHighlight(gathered);
 #endif
-    colour = vec4(shaded(m.albedo, m.gloss, m.emission, m.openness, gathered.rgb, specular, far), 1.0);
+    colour = withLuma(shaded(m.albedo, m.gloss, m.emission, m.openness, gathered.rgb, specular, far));
 }

@@ -1,20 +1,17 @@
 // What was drawn, with the light that the air shows. SMOOTHED softens edges along their direction (T. Lottes, "FXAA", 2009,
-// the short form): light is weighed as v / (1 + v), so that one bright pixel does not outweigh its neighbours.
+// the short form): light is weighed as v / (1 + v), so that one bright pixel does not outweigh its neighbours; its luminance
+// stands in alpha.
 uniform sampler2D surfaces;
 uniform sampler2D air;
 uniform vec2 texel;
 layout(location = 0) out vec4 colour;
 
 vec3 compressed(vec3 light) { return light / (1.0 + light); }
-float lumaAt(ivec2 pixel) {
-    return dot(compressed(texelFetch(surfaces, clamp(pixel, ivec2(0), textureSize(surfaces, 0) - 1), 0).rgb),
-               vec3(0.2126, 0.7152, 0.0722));
-}
+float lumaAt(ivec2 pixel) { return texelFetch(surfaces, clamp(pixel, ivec2(0), textureSize(surfaces, 0) - 1), 0).a; }
 vec3 compressedAt(vec2 place) { return compressed(texture(surfaces, place).rgb); }
 
-vec3 smoothed(vec3 light) {
+vec3 smoothed(vec3 light, float middle) {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
-    float middle = dot(compressed(light), vec3(0.2126, 0.7152, 0.0722));
     float nw = lumaAt(pixel + ivec2(-1, 1)), ne = lumaAt(pixel + ivec2(1, 1));
     float sw = lumaAt(pixel + ivec2(-1, -1)), se = lumaAt(pixel + ivec2(1, -1));
     float low = min(middle, min(min(nw, ne), min(sw, se))), high = max(middle, max(max(nw, ne), max(sw, se)));
@@ -31,9 +28,10 @@ vec3 smoothed(vec3 light) {
 }
 
 void main() {
-    vec3 light = texelFetch(surfaces, ivec2(gl_FragCoord.xy), 0).rgb;
+    vec4 surface = texelFetch(surfaces, ivec2(gl_FragCoord.xy), 0);
+    vec3 light = surface.rgb;
 #ifdef SMOOTHED
-    light = smoothed(light);
+    light = smoothed(light, surface.a);
 #endif
     light += texture(air, gl_FragCoord.xy * texel).rgb;
     colour = vec4(light, 1.0);

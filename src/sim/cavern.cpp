@@ -235,9 +235,9 @@ void Cavern::addShip(LightScene& scene, const CavernConfig& config) const {
     if (config.lights > 0) scene.floats.push_back(false), scene.lights.push_back({at - 1.9f * ahead + glm::vec3(0, 0.35f, 0), 5.5f, glm::vec3(3.6f, 1.30f, 0.35f)});
     if (config.hasSpots) {
         SpotLight lamp;
-        lamp.point = {at + 2.2f * ahead - 0.15f * up, 38.0f, glm::vec3(420, 450, 480)};
+        lamp.point = {at + 2.2f * ahead - 0.15f * up, 30.0f, glm::vec3(420, 450, 480)};
         lamp.direction = glm::normalize(ahead - 0.12f * up);
-        lamp.cosInner = 0.95f, lamp.cosOuter = 0.86f;
+        lamp.cosInner = 0.96f, lamp.cosOuter = 0.90f;
         scene.spots.push_back(lamp);
     }
     scene.black = {at, ahead, config.shadowLength, config.shadowRadius, 1.35f, config.shadowStrength};
@@ -266,7 +266,7 @@ LightScene Cavern::scene(const CavernConfig& config) const {
     scene.camera = rest;
     if (config.hasSun) scene.sun = {glm::normalize(glm::vec3(0.25f, 0.85f, 0.45f)), glm::vec3(0.030f, 0.036f, 0.048f)};
     scene.ambient = glm::vec3(0.020f, 0.027f, 0.036f);
-    scene.haze = {glm::vec3(0.008f, 0.019f, 0.025f), 0.024f, 0.0075f};
+    scene.haze = {glm::vec3(0.008f, 0.019f, 0.025f), 0.024f, 0.0062f};
     const auto turn = [&](double metresPerSecond) { return static_cast<float>(metresPerSecond * seconds_ - 16 * std::floor(metresPerSecond * seconds_ / 16)); };
     scene.drift = {turn(0.11), turn(0.17), turn(-0.07)};
     return scene;
