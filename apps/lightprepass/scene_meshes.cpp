@@ -13,7 +13,7 @@ namespace {
 constexpr float kSmallest = 0.003f;
 
 /// How far away the rock loses its finest and its finer cells, m.
-constexpr std::array<float, kRockDetails - 1> kDetailDistances{6, 26};
+constexpr std::array<float, kRockDetails - 1> kDetailDistances{10, 32};
 
 /// The planes of a view, normals inwards.
 std::array<glm::vec4, 6> planesOf(const glm::mat4& m) {

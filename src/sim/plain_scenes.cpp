@@ -22,7 +22,7 @@ void addBlock(LightScene& scene, glm::vec3 at, glm::vec3 half, Substance substan
     Placed block;
     block.solid = SolidName::block, block.substance = substance;
     block.toWorld = placedAt(at, half, turn);
-    block.texturePerMetre = 0.28f;
+    block.texturePerMetre = 0.125f;
     scene.objects.push_back(block);
 }
 
@@ -73,7 +73,7 @@ LightScene spheresScene(const PlainConfig& config) {
         scene.spots.push_back({{glm::vec3(2, 9, -6), 22, glm::vec3(60, 56, 48)}, glm::normalize(glm::vec3(-0.1f, -0.9f, 0.5f)), 0.95f, 0.85f});
     if (config.hasSun) scene.sun = {glm::normalize(glm::vec3(0.5f, 0.7f, 0.6f)), glm::vec3(0.05f, 0.06f, 0.08f)};
     scene.ambient = glm::vec3(0.012f);
-    scene.haze = {glm::vec3(0.004f, 0.007f, 0.009f), 0.03f, 0.02f};
+    scene.haze = {glm::vec3(0.004f, 0.007f, 0.009f), 0.022f, 0.0022f};
     setShadow(scene, config, {0, 1.8f, 0}, {0, 0, 1});
     return scene;
 }
@@ -116,7 +116,7 @@ LightScene articleScene(const PlainConfig& config) {
     if (config.hasSpots) scene.spots.push_back({{at + glm::vec3(-2.2f, -0.2f, -0.8f), 18, glm::vec3(30, 30, 28)}, glm::normalize(glm::vec3(-0.9f, -0.25f, -0.35f)), 0.96f, 0.86f});
     if (config.hasSun) scene.sun = {glm::normalize(glm::vec3(-0.35f, 0.8f, 0.55f)), glm::vec3(0.55f)};
     scene.ambient = glm::vec3(0.02f);
-    scene.haze = {glm::vec3(0.004f), 0.004f, 0.006f};
+    scene.haze = {glm::vec3(0.004f), 0.004f, 0.0025f};
     setShadow(scene, config, at, glm::normalize(glm::vec3(-0.91f, 0, -0.41f)));
     return scene;
 }

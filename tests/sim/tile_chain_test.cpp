@@ -28,7 +28,9 @@ TEST(TileChain, EachTileBeginsWhereTheLastOneEnds) {
         ASSERT_EQ(tiles.size(), static_cast<std::size_t>(kInSight));
         for (std::size_t t = 0; t < tiles.size(); ++t) {
             EXPECT_EQ(tiles[t].index, chain.index() + static_cast<std::int64_t>(t) - TileChain::kBehind);
-            if (t > 0) EXPECT_EQ(tiles[t].entry, tiles[t - 1].exit);
+            if (t > 0) {
+                EXPECT_EQ(tiles[t].entry, tiles[t - 1].exit);
+            }
         }
         // The tile under the camera is the origin.
         EXPECT_EQ(tiles[TileChain::kBehind].place, glm::vec3(0));
@@ -74,9 +76,9 @@ TEST(TileChain, LoopsUntilToldOtherwise) {
 TEST(TileChain, SeedsChooseTheOrderAndReplayIt) {
     const auto kinds = [](Seed seed) {
         TileChain chain(seed, kTwo);
-        std::vector<int> kinds;
-        for (int i = 0; i < 60; ++i) chain.advance(5, i % 3 == 0), kinds.push_back(chain.kind());
-        return kinds;
+        std::vector<int> met;
+        for (int i = 0; i < 60; ++i) chain.advance(5, i % 3 == 0), met.push_back(chain.kind());
+        return met;
     };
     EXPECT_EQ(kinds(Seed{7}), kinds(Seed{7}));
     EXPECT_NE(kinds(Seed{7}), kinds(Seed{8}));
