@@ -79,7 +79,7 @@ inline constexpr auto kParams<LightprepassParams> = paramRows<LightprepassParams
     Group{"Cavern", "Tiles laid end to end; the one under the ship is the origin."},
     Param{"objects", "", "Boulders and spikes, or spheres.", &LightprepassParams::objects, 10, 2000}.logarithmic(),
     Param{"speed", "m/s", "Of the ship.", &LightprepassParams::speed, 0, 40},
-    Param{"loop", "Repeats the tile at hand until switched off.", &LightprepassParams::loop},
+    Param{"loop", "Repeats the farthest tile in sight until switched off.", &LightprepassParams::loop},
     Param{"bump", "", "Relief of rock and metal; 0 is smooth.", &LightprepassParams::bump, 0, 2},
     Param{"haze", "", "Thickness of the air.", &LightprepassParams::haze, 0, 4},
     Param{"glowInAir", "", "Light that the air shows around lamps.", &LightprepassParams::glowInAir, 0, 4},

@@ -17,7 +17,7 @@ struct CavernConfig {
     float lightRadius = 4;   ///< m
     int objects = 120;       ///< boulders and spikes in sight
     float speed = 4;         ///< of the ship, m/s
-    bool loops = false;      ///< repeats the tile at hand
+    bool loops = false;      ///< repeats the farthest tile in sight
     float shadowRadius = 3.5f, shadowLength = 3.0f, shadowStrength = 0.9f;
     bool hasSpots = true, hasSun = true;
 };

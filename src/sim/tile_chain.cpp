@@ -43,9 +43,8 @@ void TileChain::advance(float metres, bool loops) {
         if (along_ < length) return;
         along_ -= length;
         ++index_;
-        const int present = kinds_[kBehind];
         kinds_.erase(kinds_.begin());
-        kinds_.push_back(loops ? present : drawKind());
+        kinds_.push_back(loops ? kinds_.back() : drawKind());
     }
 }
 

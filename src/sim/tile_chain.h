@@ -42,8 +42,8 @@ public:
     /// `paths` are the kinds of tiles; each must be longer than 0. The seed chooses their order.
     TileChain(Seed seed, std::span<const TilePath> paths);
 
-    /// Goes on by `metres` >= 0 along -z. While `loops`, every tile that comes into sight is of the kind under the camera:
-    /// the article's endless loop, until something ends it.
+    /// Goes on by `metres` >= 0 along -z. While `loops`, every tile that comes into sight is of the kind of the one before
+    /// it: the article's endless loop, until something ends it.
     void advance(float metres, bool loops);
 
     std::int64_t index() const { return index_; }          ///< of the origin tile
