@@ -101,6 +101,8 @@ void Drawing::begin(const LightScene& scene, const LightprepassParams& params, i
     const bool isFloat32 = isFull() && params.encoding == NormalEncoding::float16;
     encoding_ = kFirstEncoding << (isFloat32 ? kNormalEncodings : static_cast<int>(params.encoding));
     meshes_.prepare(scene, view_.toClip);
+    if (counted_.width() != width || counted_.height() != height)
+        counted_ = Framebuffer("counted", {.width = width, .height = height, .colours = {PixelFormat::r8}});
     uploadLights();
 }
 
@@ -193,18 +195,16 @@ void Drawing::setVolume(const Program& program) const { program.set("inflation",
 
 double Drawing::countLightFragments() const {
     if (!scene_ || scene_->lights.empty()) return 0;
-    if (counted_.width() != view_.width || counted_.height() != view_.height)
-        counted_ = Framebuffer("counted", {.width = view_.width, .height = view_.height, .colours = {PixelFormat::r8}});
-    counted_.bind();
-    setBlend(Blend::none);
-    setDepthTest(false, false);
-    setCulling(true);
-    const Program& program = programs_.get("volume.vert", "count.frag", kFlat);
-    program.use();
-    program.set("toClip", view_.toClip);
-    setVolume(program);
     {
         const FragmentCounter::Counting counting(counter_);
+        counted_.bind();
+        setBlend(Blend::none);
+        setDepthTest(false, false);
+        setCulling(true);
+        const Program& program = programs_.get("volume.vert", "count.frag", kFlat);
+        program.use();
+        program.set("toClip", view_.toClip);
+        setVolume(program);
         drawPoints();
     }
     return counter_.count();

@@ -89,7 +89,7 @@ private:
     SceneMeshes meshes_;
     Texture rockRelief_, rockPaint_, metalRelief_, metalPaint_;
     LightTables tables_;
-    mutable Framebuffer counted_;
+    Framebuffer counted_;
     FragmentCounter counter_;
     Buffer corners_, cornerIndices_, coneCorners_, coneIndices_, points_, spots_, black_;
     VertexArray pointArray_, spotArray_, blackArray_;

@@ -43,6 +43,13 @@ void bindForChange(GLuint texture, GLenum target = GL_TEXTURE_2D) {
     glBindTexture(target, texture);
 }
 
+/// What was bound when samples began to be counted.
+struct Bound {
+    GLint framebuffer = 0;
+    GLint viewport[4] = {};
+};
+thread_local Bound bound;
+
 GLuint makeBuffer() {
     GLuint name = 0;
     glGenBuffers(1, &name);
@@ -358,10 +365,18 @@ FragmentCounter::FragmentCounter() {
 }
 
 FragmentCounter::Counting::Counting(const FragmentCounter& counter) {
+    // Figures are asked for between passes, by who has a framebuffer bound: it is bound again afterwards. Only one query of
+    // samples runs at a time, so one place to remember it is enough.
+    glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &bound.framebuffer);
+    glGetIntegerv(GL_VIEWPORT, bound.viewport);
     glBeginQuery(GL_SAMPLES_PASSED, counter.query_.name());
 }
 
-FragmentCounter::Counting::~Counting() { glEndQuery(GL_SAMPLES_PASSED); }
+FragmentCounter::Counting::~Counting() {
+    glEndQuery(GL_SAMPLES_PASSED);
+    glBindFramebuffer(GL_FRAMEBUFFER, static_cast<GLuint>(bound.framebuffer));
+    glViewport(bound.viewport[0], bound.viewport[1], bound.viewport[2], bound.viewport[3]);
+}
 
 double FragmentCounter::count() const {
     GLuint samples = 0;
