@@ -12,6 +12,8 @@ namespace {
 
 /// The air's light is smooth: one pixel stands for so many along each side.
 constexpr int kAirScale = 4;
+/// How near to the rock the camera may come, m.
+constexpr float kCameraMargin = 0.8f;
 /// How much the picture of a difference is enlarged.
 constexpr float kDifferenceGain = 64;
 
@@ -114,6 +116,8 @@ LightScene LightprepassDemo::scene() const {
         case LightprepassScene::article: scene = articleScene(plain); break;
     }
     scene.camera = camera_.applied(scene.camera);
+    if (params.scene == LightprepassScene::cavern)
+        scene.camera.position = cavern_.keptInAir(scene.camera.position, kCameraMargin);
     scene.haze.density *= params.haze;
     scene.haze.scatter *= params.glowInAir;
     return scene;
@@ -195,9 +199,9 @@ void LightprepassDemo::panel(Panel& panel) const {
     panel.text(sentence(params.renderer));
     panel.heading("What the packing costs");
     const EncodingError& error = errorOf(params.encoding);
-    panel.value("normal, mean error", readable(error.normalMeanDeg) + " deg");
-    panel.value("normal, largest error", readable(error.normalMaxDeg) + " deg");
-    panel.value("depth, largest error", readable(error.depthMax));
+    panel.value("normal, mean", readable(error.normalMeanDeg) + " deg");
+    panel.value("normal, largest", readable(error.normalMaxDeg) + " deg");
+    panel.value("depth, largest", readable(1e6 * error.depthMax) + " millionths");
     if (params.encoding == NormalEncoding::printed) panel.wrong("z = 1 - sqrt(x2 + y2): the normals lean, and are too short.");
     if (params.msaa == Samples::four && params.resolvePacked && params.renderer != LightRenderer::forward)
         panel.wrong("Samples averaged while packed: of two depths of .50 and opposite signs becomes 1.004. Look at the edges.");

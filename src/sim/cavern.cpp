@@ -216,6 +216,27 @@ glm::vec3 Cavern::placeAlong(float metres) const {
     return tiles[at].place + pathPlace(paths_[static_cast<std::size_t>(tiles[at].kind)], metres);
 }
 
+glm::vec3 Cavern::keptInAir(glm::vec3 place, float margin) const {
+    const std::vector<PlacedTile> tiles = chain_.tiles();
+    std::size_t at = 0;
+    while (at + 1 < tiles.size() && place.z < tiles[at].exit.z) ++at;
+    const TilePath& path = paths_[static_cast<std::size_t>(tiles[at].kind)];
+    const glm::vec3 own = place - tiles[at].place;
+    const glm::vec3 middle = pathPlace(path, std::clamp(-own.z, 0.0f, path.length()));
+    const auto isFree = [&](float share) { return airAt(tiles[at].kind, own + share * (middle - own)) >= margin; };
+    if (isFree(0)) return place;
+    // The first free place on the way to the path, found to a few millimetres.
+    constexpr int kSteps = 24;
+    int step = 1;
+    while (step < kSteps && !isFree(static_cast<float>(step) / kSteps)) ++step;
+    float low = static_cast<float>(step - 1) / kSteps, high = static_cast<float>(step) / kSteps;
+    for (int i = 0; i < 6; ++i) {
+        const float half = 0.5f * (low + high);
+        (isFree(half) ? high : low) = half;
+    }
+    return place + high * (middle - own);
+}
+
 void Cavern::addShip(LightScene& scene, const CavernConfig& config) const {
     const float s = chain_.along() + kShipAhead;
     const glm::vec3 sway(static_cast<float>(aside_.x) - 0.7f, static_cast<float>(above_.x) - 0.55f, 0);

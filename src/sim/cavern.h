@@ -35,6 +35,9 @@ public:
     /// What stands before the camera, in the coordinates of the tile under the ship.
     LightScene scene(const CavernConfig& config) const;
 
+    /// `place` in the coordinates of the scene, moved towards the path where it is nearer to the rock than `margin` m.
+    glm::vec3 keptInAir(glm::vec3 place, float margin) const;
+
     const TileChain& chain() const { return chain_; }
 
 private:

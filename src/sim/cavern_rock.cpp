@@ -230,10 +230,20 @@ Solid rockSolid(const Rock& rock, const CellGrid& grid) {
     return solid;
 }
 
-CavernTile makeTile(const Kind& kind, float offset) {
+/// The rock of every kind of tile.
+const std::vector<Rock>& rocks() {
+    static const std::vector<Rock> all = [] {
+        std::vector<Rock> made;
+        float offset = 0;
+        for (const Kind& kind : kKinds) made.emplace_back(kind, TilePath{{0, 0, 0}, kind.exit}, offset += 41.0f);
+        return made;
+    }();
+    return all;
+}
+
+CavernTile makeTile(const Kind& kind, const Rock& rock) {
     CavernTile tile;
     tile.path = {{0, 0, 0}, kind.exit};
-    const Rock rock(kind, tile.path, offset);
     std::array<Solid, kRockDetails> wholes;
     for (std::size_t d = 0; d < wholes.size(); ++d)
         wholes[d] = rockSolid(rock, gridOf(kind, kRockCell * static_cast<float>(1 << d)));
@@ -250,10 +260,11 @@ glm::vec3 pathPlace(const TilePath& path, float along) {
             path.entry.z - along};
 }
 
+float airAt(int kind, glm::vec3 place) { return rocks()[static_cast<std::size_t>(kind)](place); }
+
 std::vector<CavernTile> cavernTiles() {
     std::vector<CavernTile> tiles;
-    float offset = 0;
-    for (const Kind& kind : kKinds) tiles.push_back(makeTile(kind, offset += 41.0f));
+    for (std::size_t i = 0; i < kKinds.size(); ++i) tiles.push_back(makeTile(kKinds[i], rocks()[i]));
     return tiles;
 }
 

@@ -182,7 +182,8 @@ TEST_F(LightprepassCli, RandomSettingsAreAllDrawn) {
         std::string line;
         for (const std::string& word : words) line += word + " ";
         ASSERT_EQ(outcome.code, 0) << line << outcome.err;
-        for (const auto& [name, value] : json("m.json").items())
+        const Json figures = json("m.json");
+        for (const auto& [name, value] : figures.items())
             EXPECT_TRUE(value.is_null() || std::isfinite(value.get<double>())) << name << ' ' << line;
     }
 }

@@ -42,7 +42,7 @@ Cost costOf(const Words& assignments, int frames) {
     const auto run = [&](Words more) {
         Words words = common;
         words.insert(words.end(), more.begin(), more.end());
-        return test::runProgram({.program = ARCLIGHT_LIGHTPREPASS, .arguments = words, .folder = folder.path()}, 600).code == 0;
+        return test::runProgram({ARCLIGHT_LIGHTPREPASS, words, folder.path(), {}}, 600).code == 0;
     };
     Cost cost;
     if (!run({"--bench", timesPath, "--frames", std::to_string(frames)}) || !run({"--measure", measuresPath})) return cost;

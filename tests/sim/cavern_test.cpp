@@ -125,6 +125,26 @@ TEST(Cavern, NeitherDriftsNorJumpsAfterAMillionTiles) {
     }
 }
 
+TEST(Cavern, ACameraNeverEntersTheRock) {
+    Cavern cavern;
+    CavernConfig config;
+    Random random(Seed{9});
+    for (int tick = 0; tick < 1200; ++tick) {
+        cavern.step(config, {}, 1.0 / 60);
+        if (tick % 40 != 0) continue;
+        const std::vector<PlacedTile> all = cavern.chain().tiles();
+        const PlacedTile& tile = all[TileChain::kBehind];
+        for (int i = 0; i < 30; ++i) {
+            const glm::vec3 asked(random.uniform(-15, 15), random.uniform(-10, 10), random.uniform(tile.exit.z + 0.1f, 0.0f));
+            const glm::vec3 given = cavern.keptInAir(asked, 0.8f);
+            EXPECT_GE(airAt(tile.kind, given), 0.79f);
+            if (airAt(tile.kind, asked) >= 0.8f) {
+                EXPECT_EQ(given, asked);
+            }
+        }
+    }
+}
+
 TEST(BlackLight, DependsOnTheDistanceToItsSegmentOnly) {
     const BlackLight black{{1, 2, 3}, glm::normalize(glm::vec3(1, 1, 0)), 4, 3, 0.5f, 0.8f};
     const glm::vec3 across = glm::normalize(glm::vec3(-1, 1, 0)), deep(0, 0, 1);
