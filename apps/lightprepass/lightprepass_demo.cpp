@@ -169,13 +169,15 @@ void LightprepassDemo::drawResult(Frame& frame, const Drawn& drawn) {
 
 void LightprepassDemo::drawShown(Frame& frame, const Drawn& drawn) {
     const Pass pass = frame.pass("shown", frame.picture());
+    // Forward shading has neither normals nor light by themselves.
     const bool isLight = params.show == ShownPass::light && drawn.light;
+    const bool isNormals = params.show == ShownPass::normals && drawn.light;
     const Framebuffer& image = params.show == ShownPass::difference && comparison_.isKnown() ? comparison_.image()
                                : isLight                                                     ? *drawn.light
                                                                                              : *drawn.surfaces;
     const Program& program = drawing_.useReading("common/fullscreen.vert", "show.frag", 0, drawn.packed);
     program.set("shown", image.colour(), 2);
-    program.set("what", params.show == ShownPass::normals ? 0 : params.show == ShownPass::depth ? 1 : 2);
+    program.set("what", isNormals ? 0 : params.show == ShownPass::depth ? 1 : 2);
     program.set("far", shown_.camera.far);
     drawFullscreen();
 }

@@ -63,13 +63,14 @@ struct Material {
 Material surfaceMaterial(vec3 toEye) {
     Material m;
 #ifdef CRYSTAL
-    // Clear within: brighter where one looks along the faces, and at the root.
+    // Clear within: brighter where one looks along the faces, and at the root; clouded by what it has grown around.
     vec3 n = safeNormalize(toWorldAxes * ownNormal);
     float facing = abs(dot(n, toEye));
     float rim = 1.0 - facing;
     m.albedo = tint;
     m.gloss = 0.9;
-    m.emission = glowColour * (open.y * open.y * 0.85 + 0.10 + 0.55 * rim * rim * rim);
+    float cloud = alongAxes(relief, axisWeights(safeNormalize(ownNormal))).a;
+    m.emission = glowColour * ((open.y * open.y * 0.9 + 0.05) * (0.15 + 2.2 * cloud * cloud) + 0.6 * rim * rim * rim);
     m.openness = 1.0;
 #else
     vec4 colour = alongAxes(paint, axisWeights(safeNormalize(ownNormal)));
@@ -84,7 +85,7 @@ Material surfaceMaterial(vec3 toEye) {
     m.emission = glowColour * open.y;
 #else
     float crack = alongAxes(relief, axisWeights(safeNormalize(ownNormal))).b;
-    m.emission = glowColour * (crack * crack + 0.004);
+    m.emission = glowColour * (smoothstep(0.10, 0.40, crack) + 0.004);
 #endif
 #endif
 #endif

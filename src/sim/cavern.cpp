@@ -287,7 +287,7 @@ LightScene Cavern::scene(const CavernConfig& config) const {
     scene.camera = rest;
     if (config.hasSun) scene.sun = {glm::normalize(glm::vec3(0.25f, 0.85f, 0.45f)), glm::vec3(0.030f, 0.036f, 0.048f)};
     scene.ambient = glm::vec3(0.020f, 0.027f, 0.036f);
-    scene.haze = {glm::vec3(0.008f, 0.019f, 0.025f), 0.024f, 0.0062f};
+    scene.haze = {glm::vec3(0.008f, 0.019f, 0.025f), 0.024f, 0.0046f};
     const auto turn = [&](double metresPerSecond) { return static_cast<float>(metresPerSecond * seconds_ - 16 * std::floor(metresPerSecond * seconds_ / 16)); };
     scene.drift = {turn(0.11), turn(0.17), turn(-0.07)};
     return scene;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 #include <span>
 
 #include "core/parallel.h"
@@ -208,9 +209,29 @@ void addAnchors(CavernTile& tile, const std::vector<SolidVertex>& vertices) {
     }
 }
 
+/// Leaves out what hangs in the air: parts of a surface with fewer than `least` triangles.
+void dropIslands(NetSurface& net, std::size_t least) {
+    std::vector<std::uint32_t> parent(net.places.size());
+    std::iota(parent.begin(), parent.end(), 0u);
+    const auto root = [&](std::uint32_t i) {
+        while (parent[i] != i) i = parent[i] = parent[parent[i]];
+        return i;
+    };
+    for (std::size_t i = 0; i < net.indices.size(); i += 3)
+        for (std::size_t k = 1; k < 3; ++k) parent[root(net.indices[i + k])] = root(net.indices[i]);
+    std::vector<std::size_t> size(net.places.size());
+    for (std::size_t i = 0; i < net.indices.size(); i += 3) ++size[root(net.indices[i])];
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < net.indices.size(); i += 3)
+        if (size[root(net.indices[i])] >= least)
+            for (std::size_t k = 0; k < 3; ++k) net.indices[kept++] = net.indices[i + k];
+    net.indices.resize(kept);
+}
+
 /// The surface of the rock with its normals.
 Solid rockSolid(const Rock& rock, const CellGrid& grid) {
     NetSurface net = surfaceNets(grid, [&](glm::vec3 p) { return rock({p.x, p.y, -p.z}); });
+    dropIslands(net, 400);
     Solid solid;
     solid.vertices.resize(net.places.size());
     parallelFor(net.places.size(), 512, [&](std::size_t begin, std::size_t end) {
