@@ -150,6 +150,8 @@ void Drawing::setView(const Program& program) const {
 }
 
 const Program& Drawing::beginSurfaces(std::string_view fragment, std::uint32_t features, BatchKind kind) {
+    // Rock in coarse cells may be thinner than a cell: both of its sides are drawn.
+    setCulling(kind.substance != Substance::rock);
     const bool isMetal = kind.substance == Substance::metal;
     features |= kind.substance == Substance::crystal ? kCrystal : isMetal ? kMetal : 0u;
     if (kind.glows && kind.substance != Substance::crystal) features |= kGlowing;

@@ -92,7 +92,7 @@ private:
         const float reach = 2.9f * roughness;
         if (air < -reach) return air + reach;
         const float floor = q.y + 0.62f * half.y - 0.55f * noise_.clouds(0.16f * glm::vec3(at.x, 0, at.z), 3);
-        if (air > reach || floor < -2) return smoothMin(air - (air > reach ? reach : 0.0f), floor, 1.6f);
+        if (air > reach || floor < -2) return smoothMin(air, floor, 1.6f);
         air += displacement(at, roughness);
         return smoothMin(air, floor, 1.6f);
     }
@@ -231,7 +231,8 @@ void dropIslands(NetSurface& net, std::size_t least) {
 /// The surface of the rock with its normals.
 Solid rockSolid(const Rock& rock, const CellGrid& grid) {
     NetSurface net = surfaceNets(grid, [&](glm::vec3 p) { return rock({p.x, p.y, -p.z}); });
-    dropIslands(net, 400);
+    // A triangle counts by its area, whatever the side of the cells.
+    dropIslands(net, static_cast<std::size_t>(60 / (grid.side * grid.side)));
     Solid solid;
     solid.vertices.resize(net.places.size());
     parallelFor(net.places.size(), 512, [&](std::size_t begin, std::size_t end) {
