@@ -62,7 +62,7 @@ TEST_F(LightprepassCli, PackedIntoFourBytesItStaysAboveFortyDecibels) {
             const Json m = measured({"compare=true", "sun=false", "specular=colour", std::string("renderer=") + renderer}, {"--seed", seed});
             EXPECT_GE(m.at("psnrToForward").get<double>(), 40) << seed << renderer;
         }
-    // The showcase as it is, with highlights kept as luminance.
+    // The showcase as it is.
     EXPECT_GE(measured({"compare=true"}, {"--preset", "showcase"}).at("psnrToForward").get<double>(), 40);
 }
 
