@@ -22,7 +22,17 @@ Json inputChanges(const Input& now, const Input& before) {
     if (now.scroll != before.scroll) json["scroll"] = floatToJson(now.scroll);
     if (now.keys != before.keys) json["keys"] = now.keys;
     if (now.dropped != before.dropped) json["dropped"] = now.dropped;
+    if (now.gamepadAxes != before.gamepadAxes)
+        for (const float axis : now.gamepadAxes) json["axes"].push_back(floatToJson(axis));
+    if (now.gamepadButtons != before.gamepadButtons) json["gamepad"] = now.gamepadButtons;
     return json;
+}
+
+bool readAxes(const Json& json, std::array<float, kGamepadAxes>& axes) {
+    std::vector<float> values;
+    if (!readValue(json, values) || values.size() != axes.size()) return false;
+    std::copy(values.begin(), values.end(), axes.begin());
+    return true;
 }
 
 /// Lays the members of `json` over `input`. False where one is unknown or wrong, with its name in `wrong`.
@@ -39,6 +49,8 @@ bool applyChanges(const Json& json, Input& input, std::string& wrong) {
             : name == "scroll"    ? readValue(value, input.scroll)
             : name == "keys"      ? readValue(value, input.keys)
             : name == "dropped"   ? readValue(value, input.dropped)
+            : name == "axes"      ? readAxes(value, input.gamepadAxes)
+            : name == "gamepad"   ? readValue(value, input.gamepadButtons)
                                   : false;
         if (!isRead) return false;
     }

@@ -76,6 +76,26 @@ void onDrop(GLFWwindow* window, int count, const char** paths) {
     for (int i = 0; i < count; ++i) eventsOf(window).dropped.emplace_back(paths[i]);
 }
 
+/// Reads the first gamepad that GLFW has a mapping for; nothing where there is none or the demo is not to see it. Sticks
+/// are read in 64ths, so that one at rest stays silent in a recording.
+void readGamepad(Input& input, bool isTaken) {
+    input.gamepadAxes = {};
+    input.gamepadButtons = 0;
+    if (isTaken) return;
+    for (int stick = GLFW_JOYSTICK_1; stick <= GLFW_JOYSTICK_LAST; ++stick) {
+        GLFWgamepadstate state;
+        if (!glfwJoystickIsGamepad(stick) || !glfwGetGamepadState(stick, &state)) continue;
+        const auto in64ths = [](float value) { return std::round(64 * std::clamp(value, -1.0f, 1.0f)) / 64; };
+        for (std::size_t i = 0; i < kGamepadAxes; ++i) {
+            const bool isTrigger = i >= static_cast<std::size_t>(GamepadAxis::leftTrigger);
+            input.gamepadAxes[i] = isTrigger ? in64ths(0.5f + 0.5f * state.axes[i]) : in64ths(state.axes[i]);
+        }
+        for (unsigned i = 0; i <= GLFW_GAMEPAD_BUTTON_LAST; ++i)
+            if (state.buttons[i] == GLFW_PRESS) input.gamepadButtons |= 1u << i;
+        return;
+    }
+}
+
 /// Has `events` collect what happens in the window.
 void connect(GLFWwindow* window, Events& events) {
     glfwSetWindowUserPointer(window, &events);
@@ -206,6 +226,7 @@ Input WindowRun::takeInput() {
     input_.pressed = isTaken ? 0 : pressed;
     input_.scroll = isTaken ? 0 : scroll;
     input_.keys = events_.heldKeys;
+    readGamepad(input_, isTaken);
     input_.dropped.clear();
     return input_;
 }

@@ -1,6 +1,9 @@
 // What a person did up to one tick. One struct for the window, tests and recordings.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -20,6 +23,15 @@ enum class Key : int {
 
 enum class MouseButton : std::uint32_t { left = 1, right = 2, middle = 4 };
 
+/// Sticks run from -1 (left, up) to 1, triggers from 0 to 1, as GLFW's standard mapping has them.
+enum class GamepadAxis : std::size_t { leftX, leftY, rightX, rightY, leftTrigger, rightTrigger };
+inline constexpr std::size_t kGamepadAxes = 6;
+
+/// Bits by the standard mapping's order of buttons.
+enum class GamepadButton : std::uint32_t {
+    south = 1, east = 2, west = 4, north = 8, leftBumper = 16, rightBumper = 32, back = 64, start = 128
+};
+
 /// The state of the devices at a tick. The pointer keeps its last place when it leaves the window.
 struct Input {
     int widthPx = 1280, heightPx = 720;  ///< of the framebuffer
@@ -30,9 +42,15 @@ struct Input {
     float scroll = 0;                    ///< wheel steps since the last tick, up is positive
     std::vector<int> keys;               ///< `Key`s held, ascending
     std::vector<std::string> dropped;    ///< files dropped since the last tick
+    std::array<float, kGamepadAxes> gamepadAxes{};  ///< of the first gamepad; all 0 without one
+    std::uint32_t gamepadButtons = 0;               ///< `GamepadButton`s held
 
     bool isDown(MouseButton b) const { return (buttons & static_cast<std::uint32_t>(b)) != 0; }
     bool wasPressed(MouseButton b) const { return (pressed & static_cast<std::uint32_t>(b)) != 0; }
+
+    float axis(GamepadAxis a) const { return gamepadAxes[static_cast<std::size_t>(a)]; }
+    bool isDown(GamepadButton b) const { return (gamepadButtons & static_cast<std::uint32_t>(b)) != 0; }
+    bool isDown(Key key) const { return std::binary_search(keys.begin(), keys.end(), static_cast<int>(key)); }
 
     /// The pointer with the origin in the middle, y up, and the framebuffer's height spanning -1 to 1.
     Float2 pointer() const {

@@ -49,6 +49,7 @@ Pass::Pass(Frame& frame, std::string_view name, const Framebuffer* target, int c
     setDepthTest(false, false);
     setCulling(false);
     setPointSizeFromShader(false);
+    setSampleMask(~0u);
     glDisable(GL_SCISSOR_TEST);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
 }

@@ -38,11 +38,18 @@ int storedBytes(PixelFormat format) {
 }
 
 /// Binds a texture to be changed, on a unit that no program reads.
-void bindForChange(GLuint texture) {
+void bindForChange(GLuint texture, GLenum target = GL_TEXTURE_2D) {
     constexpr GLenum kSpareUnit = GL_TEXTURE0 + 15;
     glActiveTexture(kSpareUnit);
-    glBindTexture(GL_TEXTURE_2D, texture);
+    glBindTexture(target, texture);
 }
+
+/// What was bound when samples began to be counted.
+struct Bound {
+    GLint framebuffer = 0;
+    GLint viewport[4] = {};
+};
+thread_local Bound bound;
 
 GLuint makeBuffer() {
     GLuint name = 0;
@@ -124,6 +131,19 @@ Texture::Texture(std::string_view label, PixelFormat format, int width, int heig
     if (!mipmapped_) glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
 }
 
+Texture Texture::multisampled(std::string_view label, PixelFormat format, int width, int height, int samples) {
+    Texture texture;
+    texture.target_ = GL_TEXTURE_2D_MULTISAMPLE;
+    texture.format_ = format, texture.width_ = width, texture.height_ = height;
+    GLuint name = 0;
+    glGenTextures(1, &name);
+    texture.handle_ = GlHandle<TextureTraits>(name);
+    bindForChange(name, texture.target_);
+    labelObject(GL_TEXTURE, name, label);
+    glTexImage2DMultisample(texture.target_, samples, formatInfo(format).internal, width, height, GL_TRUE);
+    return texture;
+}
+
 void Texture::uploadBytes(const void* data, std::size_t size) {
     const FormatInfo info = formatInfo(format_);
     CHECK_EQ(size, info.bytes * static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_));
@@ -143,7 +163,7 @@ void Texture::uploadRegion(int x, int y, int width, int height, std::span<const 
 
 void Texture::bind(int unit) const {
     glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
-    glBindTexture(GL_TEXTURE_2D, handle_.name());
+    glBindTexture(target_, handle_.name());
 }
 
 double Texture::sizeBytes() const {
@@ -157,33 +177,49 @@ Framebuffer::Framebuffer(std::string_view label, const FramebufferSpec& spec) : 
     glBindFramebuffer(GL_FRAMEBUFFER, name);
     labelObject(GL_FRAMEBUFFER, name, label);
 
-    const auto attachStorage = [&](PixelFormat format, GLenum point) {
-        GLuint storage = 0;
-        glGenRenderbuffers(1, &storage);
-        renderbuffers_.emplace_back(storage);
-        glBindRenderbuffer(GL_RENDERBUFFER, storage);
-        glRenderbufferStorageMultisample(GL_RENDERBUFFER, spec.samples, formatInfo(format).internal, spec.width,
-                                         spec.height);
-        glFramebufferRenderbuffer(GL_FRAMEBUFFER, point, GL_RENDERBUFFER, storage);
-    };
     std::vector<GLenum> drawBuffers;
     for (PixelFormat format : spec.colours) {
-        const GLenum point = GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(drawBuffers.size());
-        drawBuffers.push_back(point);
-        if (spec.samples > 0) {
-            attachStorage(format, point);
-            continue;
-        }
-        textures_.emplace_back(label, format, spec.width, spec.height, spec.filter);
-        glFramebufferTexture2D(GL_FRAMEBUFFER, point, GL_TEXTURE_2D, textures_.back().handle_.name(), 0);
+        drawBuffers.push_back(GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(drawBuffers.size()));
+        attachColour(label, format, drawBuffers.back());
     }
-    if (spec.depth && spec.samples > 0) {
-        attachStorage(PixelFormat::depth24, GL_DEPTH_ATTACHMENT);
-    } else if (spec.depth) {
-        depth_ = Texture(label, PixelFormat::depth24, spec.width, spec.height, Filter::nearest);
-        glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, depth_.handle_.name(), 0);
-    }
+    if (spec.depth) attachDepth(label);
     glDrawBuffers(static_cast<GLsizei>(drawBuffers.size()), drawBuffers.data());
+    CHECK_EQ(glCheckFramebufferStatus(GL_FRAMEBUFFER), static_cast<GLenum>(GL_FRAMEBUFFER_COMPLETE));
+}
+
+void Framebuffer::attachStorage(PixelFormat format, GLenum point) {
+    GLuint storage = 0;
+    glGenRenderbuffers(1, &storage);
+    renderbuffers_.emplace_back(storage);
+    glBindRenderbuffer(GL_RENDERBUFFER, storage);
+    glRenderbufferStorageMultisample(GL_RENDERBUFFER, spec_.samples, formatInfo(format).internal, spec_.width,
+                                     spec_.height);
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, point, GL_RENDERBUFFER, storage);
+}
+
+void Framebuffer::attachColour(std::string_view label, PixelFormat format, GLenum point) {
+    if (spec_.samples > 0 && !spec_.readsSamples) return attachStorage(format, point);
+    if (spec_.samples > 0)
+        textures_.push_back(Texture::multisampled(label, format, spec_.width, spec_.height, spec_.samples));
+    else
+        textures_.emplace_back(label, format, spec_.width, spec_.height, spec_.filter);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, point, textures_.back().target_, textures_.back().handle_.name(), 0);
+}
+
+void Framebuffer::attachDepth(std::string_view label) {
+    if (spec_.samples > 0 && !spec_.readsSamples) return attachStorage(PixelFormat::depth24, GL_DEPTH_ATTACHMENT);
+    if (spec_.samples > 0)
+        depth_ = Texture::multisampled(label, PixelFormat::depth24, spec_.width, spec_.height, spec_.samples);
+    else
+        depth_ = Texture(label, PixelFormat::depth24, spec_.width, spec_.height, Filter::nearest);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, depth_.target_, depth_.handle_.name(), 0);
+}
+
+void Framebuffer::shareDepth(const Framebuffer& other) {
+    CHECK_EQ(width(), other.width());
+    CHECK_EQ(height(), other.height());
+    glBindFramebuffer(GL_FRAMEBUFFER, handle_.name());
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, other.depth_.target_, other.depth_.handle_.name(), 0);
     CHECK_EQ(glCheckFramebufferStatus(GL_FRAMEBUFFER), static_cast<GLenum>(GL_FRAMEBUFFER_COMPLETE));
 }
 
@@ -287,6 +323,11 @@ void drawIndices(const VertexArray& array, GLenum mode, int count, int instances
         glDrawElementsInstanced(mode, count, GL_UNSIGNED_INT, nullptr, instances);
 }
 
+void drawInstances(const VertexArray& array, GLenum mode, int count, int instances) {
+    array.bind();
+    glDrawArraysInstanced(mode, 0, count, instances);
+}
+
 void drawFullscreen() { drawNumbered(GL_TRIANGLES, 3); }
 
 void drawNumbered(GLenum mode, int count) {
@@ -306,8 +347,45 @@ void setBlend(Blend blend) {
             glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
             break;
         case Blend::premultiplied: glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA); break;
+        case Blend::multiply: glBlendFunc(GL_ZERO, GL_SRC_COLOR); break;
         default: glBlendFunc(GL_ONE, GL_ONE); break;
     }
+}
+
+void setSampleMask(unsigned mask) {
+    if (mask == ~0u)
+        glDisable(GL_SAMPLE_MASK);
+    else
+        glEnable(GL_SAMPLE_MASK);
+    glSampleMaski(0, mask);
+}
+
+FragmentCounter::FragmentCounter() {
+    GLuint name = 0;
+    glGenQueries(1, &name);
+    query_ = GlHandle<QueryTraits>(name);
+    // A query that never ran has no result.
+    const Counting counting(*this);
+}
+
+FragmentCounter::Counting::Counting(const FragmentCounter& counter) {
+    // Figures are asked for between passes, by who has a framebuffer bound: it is bound again afterwards. Only one query of
+    // samples runs at a time, so one place to remember it is enough.
+    glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &bound.framebuffer);
+    glGetIntegerv(GL_VIEWPORT, bound.viewport);
+    glBeginQuery(GL_SAMPLES_PASSED, counter.query_.name());
+}
+
+FragmentCounter::Counting::~Counting() {
+    glEndQuery(GL_SAMPLES_PASSED);
+    glBindFramebuffer(GL_FRAMEBUFFER, static_cast<GLuint>(bound.framebuffer));
+    glViewport(bound.viewport[0], bound.viewport[1], bound.viewport[2], bound.viewport[3]);
+}
+
+double FragmentCounter::count() const {
+    GLuint samples = 0;
+    glGetQueryObjectuiv(query_.name(), GL_QUERY_RESULT, &samples);
+    return static_cast<double>(samples);
 }
 
 void setDepthTest(bool test, bool write) {
@@ -317,6 +395,14 @@ void setDepthTest(bool test, bool write) {
         glDisable(GL_DEPTH_TEST);
     glDepthMask(write ? GL_TRUE : GL_FALSE);
     glDepthFunc(GL_LEQUAL);
+    glDisable(GL_DEPTH_CLAMP);
+}
+
+void setBehindTest() {
+    glEnable(GL_DEPTH_TEST);
+    glDepthMask(GL_FALSE);
+    glDepthFunc(GL_GEQUAL);
+    glEnable(GL_DEPTH_CLAMP);
 }
 
 void setCulling(bool cull) {
@@ -324,6 +410,11 @@ void setCulling(bool cull) {
         glEnable(GL_CULL_FACE);
     else
         glDisable(GL_CULL_FACE);
+}
+
+void setColourMask(bool writes) {
+    const GLboolean w = writes ? GL_TRUE : GL_FALSE;
+    glColorMask(w, w, w, w);
 }
 
 void setPointSizeFromShader(bool fromShader) {

@@ -99,12 +99,14 @@ enum class PixelFormat { r8, rgba8, rgba8Srgb, r16f, rg16f, rgba16f, r32f, rg32f
 enum class Filter { nearest, linear, mipmapped };
 enum class Wrap { clamp, repeat };
 
-/// A 2D texture.
+/// A 2D texture. One with samples is only drawn to and read sample by sample.
 class Texture {
 public:
     Texture() = default;
     Texture(std::string_view label, PixelFormat format, int width, int height, Filter filter = Filter::linear,
             Wrap wrap = Wrap::clamp);
+    /// A multisampled texture, for `sampler2DMS` and texelFetch.
+    static Texture multisampled(std::string_view label, PixelFormat format, int width, int height, int samples);
 
     /// Replaces all pixels, bottom row first; `data` holds width*height pixels in the format's own component type
     /// (bytes for 8-bit formats, floats for the others). Mip maps are remade where the filter uses them.
@@ -127,6 +129,7 @@ private:
     friend class Framebuffer;
     void uploadBytes(const void* data, std::size_t size);
     GlHandle<TextureTraits> handle_;
+    GLenum target_ = GL_TEXTURE_2D;
     PixelFormat format_ = PixelFormat::rgba8;
     int width_ = 0, height_ = 0;
     bool mipmapped_ = false;
@@ -142,6 +145,7 @@ struct FramebufferSpec {
     bool depth = false;
     int samples = 0;  ///< 0 draws to textures; more draws to multisampled storage that must be resolved
     Filter filter = Filter::linear;
+    bool readsSamples = false;  ///< keeps the samples of all attachments in textures, to be read one by one
 };
 
 /// Something to draw into, with its textures.
@@ -153,10 +157,12 @@ public:
     int width() const { return spec_.width; }
     int height() const { return spec_.height; }
     const FramebufferSpec& spec() const { return spec_; }
-    /// Colour texture `i`; only without multisampling.
+    /// Colour texture `i`; only without multisampling or where the spec reads samples.
     const Texture& colour(std::size_t i = 0) const { return textures_[i]; }
-    /// The depth texture; only where the spec asks for one, without multisampling.
+    /// The depth texture; only where the spec asks for one, without multisampling or where it reads samples.
     const Texture& depth() const { return depth_; }
+    /// Tests against the depth texture of `other`, of the same size and samples, which must outlive this one's use.
+    void shareDepth(const Framebuffer& other);
     void bind() const;
     /// Lets the viewport of the bound framebuffer reach `marginPx` beyond every edge, so that points whose centre lies
     /// just outside are drawn. Clip space must be scaled by the returned factors to keep its place.
@@ -181,6 +187,9 @@ public:
 private:
     void bindForReading(int i) const;
     FramebufferSpec spec_{.width = 0, .height = 0};  // of nothing yet: no size is like it
+    void attachColour(std::string_view label, PixelFormat format, GLenum point);
+    void attachDepth(std::string_view label);
+    void attachStorage(PixelFormat format, GLenum point);
     GlHandle<FramebufferTraits> handle_;
     std::vector<Texture> textures_;
     std::vector<GlHandle<RenderbufferTraits>> renderbuffers_;
@@ -191,16 +200,44 @@ private:
 void drawVertices(const VertexArray& array, GLenum mode, int first, int count, int instances = 1);
 void drawIndices(const VertexArray& array, GLenum mode, int count, int instances = 1);
 
+/// Draws `count` vertices without indices, once for each of `instances`.
+void drawInstances(const VertexArray& array, GLenum mode, int count, int instances);
+
 /// One triangle that covers the target; shaders/common/fullscreen.vert makes it from the vertex number.
 void drawFullscreen();
 /// `count` vertices without data: the vertex shader makes them from their number.
 void drawNumbered(GLenum mode, int count);
 
-enum class Blend { none, alpha, premultiplied, additive, max };
+/// Restricts drawing to the samples whose bit is set; all again at the begin of every pass.
+void setSampleMask(unsigned mask);
+
+/// Counts the samples (without multisampling: fragments) that pass all tests while a `Counting` lives.
+class FragmentCounter {
+public:
+    FragmentCounter();
+    class Counting {
+    public:
+        explicit Counting(const FragmentCounter& counter);
+        Counting(Counting&&) = delete;
+        ~Counting();
+    };
+    /// Waits for the last count.
+    double count() const;
+
+private:
+    GlHandle<QueryTraits> query_;
+};
+
+enum class Blend { none, alpha, premultiplied, additive, max, multiply };
 /// Sets the state that passes change. Every pass begins with none, no depth test, no culling.
 void setBlend(Blend blend);
 void setDepthTest(bool test, bool write);
+/// Passes what lies at or behind the depth that is there, writes none. Depths beyond the near and far planes count as
+/// those of the planes, and nothing is cut off there.
+void setBehindTest();
 void setCulling(bool cull);
+/// Whether colours are written at all; yes at the begin of every pass.
+void setColourMask(bool writes);
 /// Points as large as gl_PointSize says; off at the begin of every pass.
 void setPointSizeFromShader(bool fromShader);
 

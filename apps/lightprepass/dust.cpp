@@ -1,0 +1,77 @@
+#include "dust.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include "core/random.h"
+
+namespace arclight {
+namespace {
+
+constexpr std::uint32_t kSpecks = 900;
+constexpr std::size_t kMostLamps = 64;  ///< that light the specks
+constexpr float kBox = 16;  ///< m: specks fill boxes of this side around the eye
+
+float wrapped(float x) { return x - kBox * std::floor(x / kBox); }
+
+}  // namespace
+
+Dust::Dust() : corners_("speck", GL_ARRAY_BUFFER), instances_("specks", GL_ARRAY_BUFFER), array_("specks") {
+    static constexpr std::array<glm::vec2, 4> kCorners{{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}}};
+    corners_.upload<glm::vec2>(kCorners);
+    array_.attach(corners_, sizeof(glm::vec2), {{0, 2, GL_FLOAT, 0}});
+    array_.attach(instances_, sizeof(Speck),
+                  {{1, 4, GL_FLOAT, 0}, {2, 4, GL_FLOAT, offsetof(Speck, light)}}, true);
+}
+
+void Dust::addLamps(const LightScene& scene) {
+    for (std::size_t i = 0; i < scene.lights.size(); ++i) {
+        if (!scene.floats[i]) continue;
+        const PointLight& light = scene.lights[i];
+        const float strength = std::max({light.color.r, light.color.g, light.color.b});
+        specks_.push_back({light.position, 0.035f + 0.012f * std::sqrt(strength), light.color * (9.0f / (0.4f + std::sqrt(strength))), 1});
+    }
+}
+
+void Dust::addSpecks(const LightScene& scene) {
+    const glm::vec3 eye = scene.camera.position, ahead = scene.camera.forward();
+    const glm::vec3 middle = eye + 0.55f * kBox * ahead;
+    // Only lamps that reach into the box.
+    lamps_.clear();
+    for (const PointLight& lamp : scene.lights) {
+        const glm::vec3 off = glm::max(glm::abs(lamp.position - middle) - 0.5f * kBox, 0.0f);
+        if (lamps_.size() < kMostLamps && glm::dot(off, off) < lamp.radius * lamp.radius) lamps_.push_back(lamp);
+    }
+    for (std::uint32_t i = 0; i < kSpecks; ++i) {
+        const auto draw = [&](std::uint32_t salt) { return static_cast<float>(hash32(i * 8 + salt) >> 8) * 0x1p-24f; };
+        glm::vec3 at(draw(0), draw(1), draw(2));
+        at = kBox * at + scene.drift;
+        for (int axis = 0; axis < 3; ++axis) at[axis] = middle[axis] - 0.5f * kBox + wrapped(at[axis] - middle[axis]);
+        glm::vec3 light = scene.sun.color * 0.6f;
+        for (const PointLight& lamp : lamps_) {
+            const glm::vec3 to = lamp.position - at;
+            const float d2 = glm::dot(to, to);
+            if (d2 < lamp.radius * lamp.radius) light += lamp.color * attenuation(std::sqrt(d2), lamp.radius);
+        }
+        specks_.push_back({at, 0.008f + 0.014f * draw(3) * draw(3), light * 0.55f, 0});
+    }
+}
+
+void Dust::draw(Drawing& drawing, PackedSource source) {
+    const LightScene& scene = drawing.scene();
+    specks_.clear();
+    addLamps(scene);
+    addSpecks(scene);
+    instances_.upload<Speck>(specks_);
+    const Program& program = drawing.useReading("dust.vert", "dust.frag", 0, source);
+    drawing.setAir(program);
+    program.set("right", glm::normalize(drawing.view().rayRight));
+    program.set("up", glm::normalize(drawing.view().rayUp));
+    program.set("pixelsPerSlope", 0.5f * static_cast<float>(drawing.view().height) / glm::length(drawing.view().rayUp));
+    setBlend(Blend::additive);
+    drawInstances(array_, GL_TRIANGLE_STRIP, 4, static_cast<int>(specks_.size()));
+}
+
+}  // namespace arclight

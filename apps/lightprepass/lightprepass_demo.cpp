@@ -1,0 +1,284 @@
+#include "lightprepass_demo.h"
+
+#include <algorithm>
+#include <array>
+
+#include "gfx/plot.h"
+#include "sim/plain_scenes.h"
+#include "target.h"
+
+namespace arclight {
+namespace {
+
+/// The air's light is smooth: one pixel stands for so many along each side.
+constexpr int kAirScale = 4;
+/// How near to the rock the camera may come, m.
+constexpr float kCameraMargin = 0.8f;
+/// How much the picture of a difference is enlarged.
+constexpr float kDifferenceGain = 64;
+
+template <class Choice>
+void next(Choice& choice, int count) {
+    choice = static_cast<Choice>((static_cast<int>(choice) + 1) % count);
+}
+
+constexpr std::array<std::string_view, kNormalEncodings> kEncodingNames{"article", "printed", "octahedral", "spheremap", "xyz8", "float16"};
+
+std::string_view sentence(LightRenderer renderer) {
+    switch (renderer) {
+        case LightRenderer::prepass: return "Surfaces twice, lights once: each light costs the pixels that its volume covers.";
+        case LightRenderer::deferred: return "Surfaces once, into everything there is to know of them; lights as in the pre-pass.";
+        case LightRenderer::tiled: return "The pre-pass with a list of lights for every 16x16 pixels: the packed texel is read once.";
+        case LightRenderer::forward: return "Every surface asks every light: more lights cost every pixel.";
+    }
+    return "";
+}
+
+const EncodingError& errorOf(NormalEncoding encoding) {
+    static const std::array<EncodingError, kNormalEncodings> errors = [] {
+        std::array<EncodingError, kNormalEncodings> all;
+        for (int i = 0; i < kNormalEncodings; ++i) all[static_cast<std::size_t>(i)] = encodingError(static_cast<NormalEncoding>(i), 100000);
+        return all;
+    }();
+    return errors[static_cast<std::size_t>(encoding)];
+}
+
+/// Of a pixel in the GPU's memory.
+double bytesOf(PixelFormat format) {
+    switch (format) {
+        case PixelFormat::rgba32f: return 16;
+        case PixelFormat::rgba16f: return 8;
+        default: return 4;
+    }
+}
+
+Json jsonOf(glm::vec3 v) { return {floatToJson(v.x), floatToJson(v.y), floatToJson(v.z)}; }
+
+Json jsonOf(const glm::mat4& m) {
+    Json rows = Json::array();
+    for (int row = 0; row < 4; ++row)
+        rows.push_back({floatToJson(m[0][row]), floatToJson(m[1][row]), floatToJson(m[2][row]), floatToJson(m[3][row])});
+    return rows;
+}
+
+}  // namespace
+
+LightprepassDemo::LightprepassDemo(Shaders& shaders) : drawing_(shaders, cavern_.kinds()) {}
+
+CavernConfig LightprepassDemo::cavernConfig() const {
+    CavernConfig config;
+    config.lights = params.lights, config.lightRadius = params.lightRadius;
+    config.objects = params.objects, config.speed = params.speed, config.loops = params.loop;
+    config.shadowRadius = params.shadowRadius, config.shadowLength = params.shadowLength;
+    config.shadowStrength = params.shadowStrength;
+    config.hasSpots = params.spots, config.hasSun = params.sun;
+    return config;
+}
+
+void LightprepassDemo::reset(Seed seed) {
+    seed_ = seed;
+    seconds_ = 0;
+    cavern_.reset(seed);
+    camera_.reset();
+    heldKeys_.clear();
+    heldButtons_ = 0;
+}
+
+void LightprepassDemo::takeKeys(const Input& input) {
+    const auto wentDown = [&](int key) {
+        return input.isDown(Key{key}) && !std::binary_search(heldKeys_.begin(), heldKeys_.end(), key);
+    };
+    for (int i = 0; i < 4; ++i)
+        if (wentDown('1' + i)) params.renderer = static_cast<LightRenderer>(i);
+    const auto pressed = [&](GamepadButton button) {
+        return input.isDown(button) && (heldButtons_ & static_cast<std::uint32_t>(button)) == 0;
+    };
+    if (wentDown('V') || pressed(GamepadButton::north)) next(params.show, 5);
+    if (pressed(GamepadButton::south)) next(params.renderer, 4);
+    heldKeys_ = input.keys;
+    heldButtons_ = input.gamepadButtons;
+}
+
+void LightprepassDemo::step(const Input& input, double dt) {
+    takeKeys(input);
+    seconds_ += dt;
+    camera_.step(input, dt);
+    cavern_.step(cavernConfig(), {input.axis(GamepadAxis::leftX), -input.axis(GamepadAxis::leftY)}, dt);
+}
+
+LightScene LightprepassDemo::scene() const {
+    const PlainConfig plain{seed_, params.lights, params.lightRadius, params.objects, params.spots, params.sun,
+                            params.shadowRadius, params.shadowLength, params.shadowStrength, seconds_};
+    LightScene scene;
+    switch (params.scene) {
+        case LightprepassScene::cavern: scene = cavern_.scene(cavernConfig()); break;
+        case LightprepassScene::spheres: scene = spheresScene(plain); break;
+        case LightprepassScene::article: scene = articleScene(plain); break;
+    }
+    scene.camera = camera_.applied(scene.camera);
+    if (params.scene == LightprepassScene::cavern)
+        scene.camera.position = cavern_.keptInAir(scene.camera.position, kCameraMargin);
+    scene.haze.density *= params.haze;
+    scene.haze.scatter *= params.glowInAir;
+    return scene;
+}
+
+LightprepassDemo::Drawn LightprepassDemo::drawScene(Frame& frame) {
+    switch (params.renderer) {
+        case LightRenderer::prepass: case LightRenderer::tiled:
+            prepass_.draw(frame, drawing_);
+            return {&prepass_.surfaces(), prepass_.packed(), &prepass_.light()};
+        case LightRenderer::deferred:
+            deferred_.draw(frame, drawing_);
+            return {&deferred_.surfaces(), {&deferred_.normals()}, &deferred_.light()};
+        case LightRenderer::forward:
+            forward_.draw(frame, drawing_);
+            return {&forward_.surfaces(), forward_.packed(), nullptr};
+    }
+    return {};
+}
+
+void LightprepassDemo::drawAir(Frame& frame, const Drawn& drawn) {
+    const int width = (frame.width() + kAirScale - 1) / kAirScale, height = (frame.height() + kAirScale - 1) / kAirScale;
+    fitTarget(air_, "air", {.width = width, .height = height});
+    const Pass pass = frame.pass("air", air_);
+    air_.clear(0, 0, 0, 0);
+    if (!(shown_.haze.scatter > 0)) return;
+    setBlend(Blend::additive);
+    setCulling(true);
+    const Program& program = drawing_.useReading("volume.vert", "air.frag", kFlat, drawn.packed);
+    drawing_.setVolume(program);
+    drawing_.setAir(program);
+    program.set("scatter", shown_.haze.scatter);
+    program.set("fragmentScale", static_cast<float>(kAirScale));
+    drawing_.drawPoints();
+}
+
+void LightprepassDemo::drawResult(Frame& frame, const Drawn& drawn) {
+    Pass pass = frame.pass("result", frame.scene());
+    pass.reads(drawn.surfaces->colour());
+    const Program& program = drawing_.programs().get(
+        "common/fullscreen.vert", "result.frag", params.smooth && params.msaa == Samples::one ? std::uint32_t{kSmoothed} : 0u);
+    program.use();
+    program.set("surfaces", drawn.surfaces->colour(), 0);
+    program.set("air", air_.colour(), 1);
+    program.set("texel", glm::vec2(1.0f / static_cast<float>(frame.width()), 1.0f / static_cast<float>(frame.height())));
+    drawFullscreen();
+    dust_.draw(drawing_, drawn.packed);
+}
+
+void LightprepassDemo::drawShown(Frame& frame, const Drawn& drawn) {
+    const Pass pass = frame.pass("shown", frame.picture());
+    // Forward shading has neither normals nor light by themselves.
+    const bool isLight = params.show == ShownPass::light && drawn.light;
+    const bool isNormals = params.show == ShownPass::normals && drawn.light;
+    const Framebuffer& image = params.show == ShownPass::difference && comparison_.isKnown() ? comparison_.image()
+                               : isLight                                                     ? *drawn.light
+                                                                                             : *drawn.surfaces;
+    const Program& program = drawing_.useReading("common/fullscreen.vert", "show.frag", 0, drawn.packed);
+    program.set("shown", image.colour(), 2);
+    program.set("what", isNormals ? 0 : params.show == ShownPass::depth ? 1 : 2);
+    program.set("far", shown_.camera.far);
+    drawFullscreen();
+}
+
+void LightprepassDemo::draw(Frame& frame) {
+    shown_ = scene();
+    aspect_ = frame.aspect();
+    drawing_.begin(shown_, params, frame.width(), frame.height());
+    const Drawn drawn = drawScene(frame);
+    comparison_.forget();
+    if (params.compare) {
+        reference_.draw(frame, drawing_, "reference");
+        comparison_.draw(frame, drawing_, *drawn.surfaces, reference_.surfaces(), kDifferenceGain);
+    }
+    drawAir(frame, drawn);
+    drawResult(frame, drawn);
+    if (params.show != ShownPass::result) drawShown(frame, drawn);
+}
+
+void LightprepassDemo::panel(Panel& panel) const {
+    panel.text(sentence(params.renderer));
+    panel.heading("What the packing costs");
+    const EncodingError& error = errorOf(params.encoding);
+    panel.value("normal, mean", readable(error.normalMeanDeg) + " deg");
+    panel.value("normal, largest", readable(error.normalMaxDeg) + " deg");
+    panel.value("depth, largest", readable(1e6 * error.depthMax) + " millionths");
+    if (params.encoding == NormalEncoding::printed) panel.wrong("z = 1 - sqrt(x2 + y2): the normals lean, and are too short.");
+    if (params.msaa == Samples::four && params.resolvePacked && params.renderer != LightRenderer::forward)
+        panel.wrong("Samples averaged while packed: of two depths of .50 and opposite signs becomes 1.004. Look at the edges.");
+    if (params.msaa == Samples::four && params.renderer == LightRenderer::deferred)
+        panel.quiet("Deferred shading stays at one sample a pixel.");
+    if (params.renderer == LightRenderer::tiled) panel.quiet("The lists of lights are made by the CPU.");
+    panel.heading("Normals: error from the pole to the pole, deg");
+    panel.plot(kEncodingNames[static_cast<std::size_t>(params.encoding)], errorsFromPole());
+    panel.quiet("1 to 4: renderers. V: the next pass. Drag, wheel, arrows or a gamepad's right stick: the camera.");
+}
+
+LightprepassMeasures LightprepassDemo::measure() const {
+    LightprepassMeasures measures;
+    if (comparison_.isKnown()) {
+        const Comparison::Difference difference = comparison_.measure();
+        measures.psnrToForward = difference.psnr, measures.maxDiffToForward = difference.largest;
+    }
+    const EncodingError& error = errorOf(params.encoding);
+    measures.normalErrorMeanDeg = error.normalMeanDeg, measures.normalErrorMaxDeg = error.normalMaxDeg;
+    measures.depthErrorMax = error.depthMax;
+    measures.lightFragments = drawing_.countLightFragments();
+    addBytes(measures);
+    addTilePairs(measures);
+    measures.pointLights = static_cast<double>(shown_.lights.size());
+    measures.objectsDrawn = static_cast<double>(drawing_.meshes().solidsDrawn());
+    measures.trianglesDrawn = static_cast<double>(drawing_.meshes().trianglesDrawn());
+    return measures;
+}
+
+void LightprepassDemo::addBytes(LightprepassMeasures& measures) const {
+    // What forward shading leaves is its picture; what the others leave for the next pass comes before it.
+    const double light = bytesOf(drawing_.lightFormat());
+    const double depth = params.renderer == LightRenderer::forward || !drawing_.hasOwnDepth() ? bytesOf(PixelFormat::depth24) : 0.0;
+    double normals = bytesOf(drawing_.normalFormat()) + depth;
+    if (params.renderer == LightRenderer::forward) normals = depth;
+    if (params.renderer == LightRenderer::deferred) normals += bytesOf(drawing_.isFull() ? PixelFormat::rgba32f : PixelFormat::rgba8) + light;
+    const bool hasTwo = params.specular == Specular::colour && params.renderer != LightRenderer::deferred;
+    measures.bytesPerPixelNormals = normals;
+    measures.bytesPerPixelLight = params.renderer == LightRenderer::forward ? 0 : hasTwo ? 2 * light : light;
+    measures.bytesPerPixelMaterials = light;
+    measures.bytesPerPixel = measures.bytesPerPixelNormals + measures.bytesPerPixelLight + measures.bytesPerPixelMaterials;
+}
+
+void LightprepassDemo::addTilePairs(LightprepassMeasures& measures) const {
+    if (params.renderer != LightRenderer::tiled || drawing_.view().width <= 1) return;
+    const TileView view(shown_.camera, drawing_.view().width, drawing_.view().height);
+    const LightTiles& tiles = drawing_.tables().tiles();
+    measures.tilePairs = static_cast<double>(tiles.pairs());
+    measures.falseTilePairs = static_cast<double>(falsePairs(view, shown_.lights, tiles));
+}
+
+const std::vector<float>& LightprepassDemo::errorsFromPole() const {
+    // By the angle from +z: where each encoding is weak.
+    static const std::array<std::vector<float>, kNormalEncodings> all = [] {
+        std::array<std::vector<float>, kNormalEncodings> curves;
+        for (int i = 0; i < kNormalEncodings; ++i) curves[static_cast<std::size_t>(i)] = errorsByAngle(static_cast<NormalEncoding>(i), 90);
+        return curves;
+    }();
+    return all[static_cast<std::size_t>(params.encoding)];
+}
+
+Json LightprepassDemo::dumpState() const {
+    const LightScene scene = this->scene();
+    Json lights = Json::array(), tiles = Json::array();
+    for (const PointLight& light : scene.lights)
+        lights.push_back({{"position", jsonOf(light.position)}, {"radius", floatToJson(light.radius)}, {"color", jsonOf(light.color)}});
+    for (const PlacedTile& tile : scene.tiles)
+        tiles.push_back({{"index", tile.index}, {"entry", jsonOf(tile.entry)}, {"exit", jsonOf(tile.exit)}});
+    return {{"camera",
+             {{"view", jsonOf(scene.camera.view())},
+              {"projection", jsonOf(scene.camera.projection(aspect_))},
+              {"near", floatToJson(scene.camera.near)},
+              {"far", floatToJson(scene.camera.far)}}},
+            {"lights", std::move(lights)},
+            {"tiles", std::move(tiles)}};
+}
+
+}  // namespace arclight

@@ -1,0 +1,73 @@
+// The lightprepass demo: one scene, four renderers.
+#pragma once
+
+#include "app/demo.h"
+#include "comparison.h"
+#include "deferred_renderer.h"
+#include "drawing.h"
+#include "dust.h"
+#include "forward_renderer.h"
+#include "lightprepass_params.h"
+#include "prepass_renderer.h"
+#include "sim/camera_control.h"
+#include "sim/cavern.h"
+
+namespace arclight {
+
+class LightprepassDemo {
+public:
+    static constexpr DemoInfo info{
+        "lightprepass", "Light pre-pass rendering",
+        "Forward shading asks of every surface which lights reach it; light pre-pass asks of every light which pixels it "
+        "reaches. The surfaces leave normal and depth in four bytes, the lights are added up from those alone, and the "
+        "surfaces are drawn again to take their light. The price is paid in precision: the packing, and what becomes of "
+        "it under multisampling, can be seen and measured here.",
+        470, Colour{0.10f, 0.78f, 0.86f}};
+
+    LightprepassParams params;
+
+    explicit LightprepassDemo(Shaders& shaders);
+
+    void reset(Seed seed);
+    void step(const Input& input, double dt);
+    void draw(Frame& frame);
+    void panel(Panel& panel) const;
+    LightprepassMeasures measure() const;
+    Json dumpState() const;
+
+private:
+    void takeKeys(const Input& input);
+    CavernConfig cavernConfig() const;
+    LightScene scene() const;
+    /// What the chosen renderer has left.
+    struct Drawn {
+        const Framebuffer* surfaces = nullptr;
+        PackedSource packed;                ///< of the first pass, or what stands for it
+        const Framebuffer* light = nullptr; ///< null for forward shading
+    };
+    Drawn drawScene(Frame& frame);
+    void drawAir(Frame& frame, const Drawn& drawn);
+    void drawResult(Frame& frame, const Drawn& drawn);
+    void drawShown(Frame& frame, const Drawn& drawn);
+    void addBytes(LightprepassMeasures& measures) const;
+    void addTilePairs(LightprepassMeasures& measures) const;
+    const std::vector<float>& errorsFromPole() const;
+
+    Seed seed_;
+    double seconds_ = 0;
+    std::vector<int> heldKeys_;
+    std::uint32_t heldButtons_ = 0;
+    Cavern cavern_;
+    CameraControl camera_;
+    Drawing drawing_;
+    PrepassRenderer prepass_;
+    DeferredRenderer deferred_;
+    ForwardRenderer forward_, reference_;
+    Comparison comparison_;
+    Dust dust_;
+    Framebuffer air_;
+    LightScene shown_;
+    float aspect_ = 16.0f / 9.0f;
+};
+
+}  // namespace arclight

@@ -1,0 +1,205 @@
+#include "surface_textures.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "core/parallel.h"
+#include "core/random.h"
+#include "sim/noise.h"
+
+namespace arclight {
+namespace {
+
+constexpr int kSide = 512;
+constexpr float kTexel = 1.0f / kSide;
+
+using Field = std::vector<float>;
+
+std::size_t indexOf(int x, int y) {
+    return static_cast<std::size_t>(y & (kSide - 1)) * kSide + static_cast<std::size_t>(x & (kSide - 1));
+}
+
+template <class Height>
+Field makeField(Height height) {
+    Field field(static_cast<std::size_t>(kSide) * kSide);
+    parallelFor(kSide, 16, [&](std::size_t begin, std::size_t end) {
+        for (int y = static_cast<int>(begin); y < static_cast<int>(end); ++y)
+            for (int x = 0; x < kSide; ++x)
+                field[indexOf(x, y)] = height((static_cast<float>(x) + 0.5f) * kTexel, (static_cast<float>(y) + 0.5f) * kTexel);
+    });
+    return field;
+}
+
+float smoothStep(float low, float high, float x) {
+    const float t = std::clamp((x - low) / (high - low), 0.0f, 1.0f);
+    return t * t * (3 - 2 * t);
+}
+
+std::uint8_t toByte(float value) {
+    return static_cast<std::uint8_t>(std::floor(255 * std::clamp(value, 0.0f, 1.0f) + 0.5f));
+}
+
+/// The mean of a field around each place, over a square of `2 reach + 1` texels.
+Field blurred(const Field& field, int reach) {
+    Field rows(field.size()), both(field.size());
+    const float share = 1.0f / static_cast<float>(2 * reach + 1);
+    for (const bool isDown : {false, true}) {
+        const Field& from = isDown ? rows : field;
+        Field& to = isDown ? both : rows;
+        for (int a = 0; a < kSide; ++a) {
+            const auto at = [&](int b) { return isDown ? indexOf(a, b) : indexOf(b, a); };
+            float sum = 0;
+            for (int b = -reach; b <= reach; ++b) sum += from[at(b)];
+            for (int b = 0; b < kSide; ++b) {
+                to[at(b)] = sum * share;
+                sum += from[at(b + reach + 1)] - from[at(b - reach)];
+            }
+        }
+    }
+    return both;
+}
+
+/// Slopes and cracks of a height field; `steepness` scales the slopes to fit a byte.
+Texture reliefTexture(const Field& height, float steepness, float crackDepth) {
+    const Field around = blurred(height, 10);
+    std::vector<std::uint8_t> texels(height.size() * 4);
+    for (int y = 0; y < kSide; ++y)
+        for (int x = 0; x < kSide; ++x) {
+            const std::size_t i = indexOf(x, y);
+            const float dx = height[indexOf(x + 1, y)] - height[indexOf(x - 1, y)];
+            const float dy = height[indexOf(x, y + 1)] - height[indexOf(x, y - 1)];
+            texels[4 * i] = toByte(0.5f + steepness * dx);
+            texels[4 * i + 1] = toByte(0.5f + steepness * dy);
+            texels[4 * i + 2] = toByte(crackDepth * (around[i] - height[i]));
+            texels[4 * i + 3] = toByte(height[i]);
+        }
+    Texture texture("relief", PixelFormat::rgba8, kSide, kSide, Filter::mipmapped, Wrap::repeat);
+    texture.upload<std::uint8_t>(texels);
+    return texture;
+}
+
+template <class Paint>
+Texture paintTexture(Paint paint) {
+    std::vector<std::uint8_t> texels(static_cast<std::size_t>(kSide) * kSide * 4);
+    parallelFor(kSide, 16, [&](std::size_t begin, std::size_t end) {
+        for (int y = static_cast<int>(begin); y < static_cast<int>(end); ++y)
+            for (int x = 0; x < kSide; ++x) {
+                const glm::vec4 colour = paint(x, y);
+                std::uint8_t* texel = &texels[4 * indexOf(x, y)];
+                for (int c = 0; c < 3; ++c) texel[c] = toByte(std::sqrt(std::max(0.0f, colour[c])));
+                texel[3] = toByte(colour.w);
+            }
+    });
+    Texture texture("paint", PixelFormat::rgba8, kSide, kSide, Filter::mipmapped, Wrap::repeat);
+    texture.upload<std::uint8_t>(texels);
+    return texture;
+}
+
+const GradientNoise& noise() {
+    static const GradientNoise noise(Seed{20080328}, 0x70c);
+    return noise;
+}
+
+/// Weathered rock: warped crests, facets between cracks, grit. In 0 to 1.
+const Field& rockHeight() {
+    static const Field field = makeField([](float u, float v) {
+        const GradientNoise& n = noise();
+        const glm::vec2 warp(n.clouds({3 * u, 3 * v, 0.3f}, 3, 0.5f, 3), n.clouds({3 * u, 3 * v, 5.3f}, 3, 0.5f, 3));
+        const float x = u + 0.11f * warp.x, y = v + 0.11f * warp.y;
+        const float crests = n.ridges({4 * x, 4 * y, 1.7f}, 5, 0.5f, 4);
+        const glm::vec2 large = n.cells(glm::vec2(5 * x, 5 * y), 5);
+        const glm::vec2 small = n.cells(glm::vec2(16 * x, 16 * y) + 0.5f * warp, 16);
+        const float facets = 0.40f * large.x + 0.30f * small.x;
+        const float crack = (0.72f + 0.28f * smoothStep(0.0f, 0.07f, large.y - large.x)) * (0.75f + 0.25f * smoothStep(0.0f, 0.12f, small.y - small.x));
+        const float grit = n.clouds({48 * u, 48 * v, 2.1f}, 3, 0.6f, 48);
+        return std::clamp((0.16f + 0.74f * crests - 0.26f * facets) * (0.62f + 0.38f * crack) + 0.045f * grit, 0.0f, 1.0f);
+    });
+    return field;
+}
+
+struct Plates {
+    float gap;     ///< 1 in the seams
+    float rivet;   ///< 1 on a rivet
+    float number;  ///< of the plate, in [0, 1)
+};
+
+/// Plates of two sizes in courses that are set off against each other.
+Plates platesAt(float u, float v) {
+    constexpr int kCourses = 6;
+    const float row = v * kCourses;
+    const int course = static_cast<int>(std::floor(row));
+    const int across = course % 2 == 0 ? 3 : 4;
+    const float shift = static_cast<float>(hash32(static_cast<std::uint32_t>(course) + 91u) & 255u) / 256.0f;
+    const float column = (u + shift) * static_cast<float>(across);
+    const int plate = static_cast<int>(std::floor(column)) % across;
+    const float fx = column - std::floor(column), fy = row - std::floor(row);
+    const float wide = 1.0f / static_cast<float>(across), high = 1.0f / kCourses;
+    const float toSide = std::min(fx, 1 - fx) * wide, toEnd = std::min(fy, 1 - fy) * high;
+    Plates plates;
+    plates.gap = 1 - smoothStep(0.0012f, 0.0035f, std::min(toSide, toEnd));
+    const float spacing = wide / 6;
+    const float along = std::abs(std::fmod(fx * wide, spacing) - 0.5f * spacing);
+    const float away = std::sqrt(along * along + (toEnd - 0.014f) * (toEnd - 0.014f));
+    plates.rivet = 1 - smoothStep(0.0022f, 0.0040f, away);
+    plates.number = static_cast<float>(hash32(static_cast<std::uint32_t>(course * 16 + plate)) >> 8) * 0x1p-24f;
+    return plates;
+}
+
+const Field& metalHeight() {
+    static const Field field = makeField([](float u, float v) {
+        const GradientNoise& n = noise();
+        const Plates plates = platesAt(u, v);
+        const float dents = n.clouds({9 * u, 9 * v, 8.1f}, 3, 0.5f, 9);
+        const float scratches = n.at({9 * u, 150 * v, 3.3f}, 150) * n.at({4 * u, 4 * v, 6.6f}, 4);
+        return 0.5f + 0.03f * dents + 0.012f * scratches - 0.22f * plates.gap + 0.13f * plates.rivet + 0.03f * (plates.number - 0.5f);
+    });
+    return field;
+}
+
+}  // namespace
+
+Texture rockReliefTexture() { return reliefTexture(rockHeight(), 2.4f, 3.2f); }
+
+Texture rockPaintTexture() {
+    const Field& height = rockHeight();
+    const Field near = blurred(height, 5), far = blurred(height, 24);
+    return paintTexture([&](int x, int y) {
+        const GradientNoise& n = noise();
+        const float u = static_cast<float>(x) * kTexel, v = static_cast<float>(y) * kTexel;
+        const std::size_t i = indexOf(x, y);
+        const float cavity = std::clamp(0.75f + 2.6f * (height[i] - near[i]) + 1.3f * (height[i] - far[i]), 0.12f, 1.35f);
+        const float stain = 0.5f + 0.8f * n.clouds({3 * u, 3 * v, 9.4f}, 4, 0.55f, 3);
+        const float vein = smoothStep(0.93f, 0.985f, n.ridges({2 * u + 0.2f * height[i], 2 * v, 4.9f}, 3, 0.5f, 2));
+        const float grain = 1 + 0.22f * n.at({96 * u, 96 * v, 1.4f}, 96);
+        glm::vec3 colour = glm::mix(glm::vec3(0.118f, 0.112f, 0.108f), glm::vec3(0.205f, 0.178f, 0.150f), std::clamp(stain, 0.0f, 1.0f));
+        colour = glm::mix(colour, glm::vec3(0.34f, 0.33f, 0.31f), 0.5f * vein);
+        colour *= cavity * grain;
+        // Water keeps to the hollows and darkens what it wets.
+        const float wet = smoothStep(0.42f, 0.75f, n.clouds({4 * u, 4 * v, 12.2f}, 3, 0.5f, 4) * 0.7f + 0.55f) *
+                          smoothStep(0.62f, 0.30f, height[i] - 0.0f + 0.0f);
+        const float gloss = 0.10f + 0.22f * cavity * height[i] + 0.75f * wet;
+        return glm::vec4(colour * (1 - 0.45f * wet), std::clamp(gloss, 0.0f, 1.0f));
+    });
+}
+
+Texture metalReliefTexture() { return reliefTexture(metalHeight(), 3.0f, 2.0f); }
+
+Texture metalPaintTexture() {
+    return paintTexture([](int x, int y) {
+        const GradientNoise& n = noise();
+        const float u = static_cast<float>(x) * kTexel, v = static_cast<float>(y) * kTexel;
+        const Plates plates = platesAt((static_cast<float>(x) + 0.5f) * kTexel, (static_cast<float>(y) + 0.5f) * kTexel);
+        const float grime = std::clamp(0.5f + 0.9f * n.clouds({5 * u, 5 * v, 2.2f}, 4, 0.55f, 5), 0.0f, 1.0f);
+        const float worn = smoothStep(0.62f, 0.86f, n.ridges({6 * u, 6 * v, 7.9f}, 4, 0.55f, 6));
+        glm::vec3 colour = glm::mix(glm::vec3(0.115f, 0.125f, 0.135f), glm::vec3(0.235f, 0.245f, 0.25f), 0.35f + 0.65f * plates.number);
+        // One plate in eight is painted in the suite's signal colour.
+        if (plates.number > 0.88f) colour = glm::vec3(0.42f, 0.13f, 0.035f);
+        colour = glm::mix(colour, glm::vec3(0.36f, 0.36f, 0.35f), 0.7f * worn);
+        colour *= (0.55f + 0.45f * grime) * (1 - 0.75f * plates.gap);
+        const float gloss = (0.35f + 0.55f * grime) * (1 - 0.8f * plates.gap);
+        return glm::vec4(colour, gloss);
+    });
+}
+
+}  // namespace arclight

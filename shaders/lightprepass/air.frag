@@ -1,0 +1,34 @@
+// Light that the air throws to the eye from the neighbourhood of a lamp: the integral of 1/d^2 along the view as far as
+// the surface (B. Sun et al., "A Practical Analytic Single Scattering Model for Real Time Rendering", 2005, without
+// extinction), faded towards the light's radius.
+#include "lightprepass/encoding.glsl"
+#include "lightprepass/view.glsl"
+
+flat in vec4 light;
+flat in vec3 color;
+uniform float scatter;
+uniform float hazeDensity;
+uniform float fragmentScale;  // from this target's pixels to those of the first pass
+layout(location = 0) out vec4 airLight;
+
+void main() {
+    vec2 fragment = (floor(gl_FragCoord.xy) + 0.5) * fragmentScale;
+    vec3 place = placeAt(fragment, packedAt(ivec2(fragment)));
+    vec3 ray = place - eye;
+    float far = length(ray);
+    ray /= max(far, 1e-6);
+    vec3 to = light.xyz - eye;
+    float nearest = dot(to, ray);
+    float away2 = max(dot(to, to) - nearest * nearest, 0.0);
+    float reach2 = light.w * light.w - away2;
+    if (reach2 <= 0.0) discard;
+    float half_ = sqrt(reach2);
+    float from = max(-half_, -nearest), until = min(half_, far - nearest);
+    if (until <= from) discard;
+    float away = sqrt(away2 + 0.02);
+    float integral = (atan(until / away) - atan(from / away)) / away;
+    float fade = reach2 / (light.w * light.w);
+    // From within, the whole picture would be veiled.
+    fade *= smoothstep(0.25, 1.1, length(to) / light.w);
+    airLight = vec4(color * (scatter * integral * fade * fade * exp(-hazeDensity * max(nearest, 0.0))), 0.0);
+}

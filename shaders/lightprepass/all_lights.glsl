@@ -1,0 +1,45 @@
+// All lights in textures, for renderers that loop over them: a point light is two texels, a spot three.
+uniform sampler2D pointTable;  // position and radius, colour; kPointsAcross lights a row
+uniform sampler2D spotTable;   // position and radius; colour and cosine within; direction and cosine without
+uniform int pointCount, spotCount;
+uniform vec3 sunTowards, sunColor;
+const int kPointsAcross = 64;
+
+#ifdef TILED
+uniform sampler2D tileHeads;   // first entry and number of entries
+uniform sampler2D tileLights;  // numbers of lights, kEntriesAcross a row
+const int kEntriesAcross = 1024;
+#endif
+
+void addTablePoint(int i, vec3 place, vec3 n, vec3 toEye, inout vec3 diffuse, inout vec3 specular) {
+    ivec2 at = ivec2(2 * (i % kPointsAcross), i / kPointsAcross);
+    vec4 point = texelFetch(pointTable, at, 0);
+    vec3 to = point.xyz - place;
+    if (dot(to, to) >= point.w * point.w) return;
+    vec3 color = texelFetch(pointTable, at + ivec2(1, 0), 0).rgb;
+    addPoint(point.xyz, point.w, color, place, n, toEye, diffuse, specular);
+}
+
+// What all lights give to a place, the proximity shadow included.
+void addAllLights(vec3 place, vec3 n, vec3 toEye, inout vec3 diffuse, inout vec3 specular) {
+    addLight(sunColor, n, sunTowards, toEye, diffuse, specular);
+#ifdef TILED
+    vec2 head = texelFetch(tileHeads, ivec2(gl_FragCoord.xy) / 16, 0).rg;
+    int first = int(head.x), end = first + int(head.y);
+    for (int e = first; e < end; ++e) {
+        int i = int(texelFetch(tileLights, ivec2(e % kEntriesAcross, e / kEntriesAcross), 0).r);
+        addTablePoint(i, place, n, toEye, diffuse, specular);
+    }
+#else
+    for (int i = 0; i < pointCount; ++i) addTablePoint(i, place, n, toEye, diffuse, specular);
+#endif
+    for (int i = 0; i < spotCount; ++i) {
+        vec4 point = texelFetch(spotTable, ivec2(0, i), 0);
+        vec4 color = texelFetch(spotTable, ivec2(1, i), 0);
+        vec4 direction = texelFetch(spotTable, ivec2(2, i), 0);
+        addSpot(point.xyz, point.w, color.rgb, direction.xyz, vec2(color.w, direction.w), place, n, toEye, diffuse, specular);
+    }
+    float remains = remainingLight(place);
+    diffuse *= remains;
+    specular *= remains;
+}

@@ -1,0 +1,22 @@
+// Deferred shading's last pass: lit surfaces with what they give off, seen through the air.
+#include "lightprepass/encoding.glsl"
+#include "lightprepass/view.glsl"
+#include "lightprepass/shade.glsl"
+
+uniform sampler2D lit;
+uniform sampler2D surfacePaint;
+uniform sampler2D surfaceEmission;
+layout(location = 0) out vec4 colour;
+
+void main() {
+    ivec2 pixel = ivec2(gl_FragCoord.xy);
+    vec4 emission = texelFetch(surfaceEmission, pixel, 0);
+    if (emission.a < 0.0) {
+        colour = withLuma(hazeColor);  // nothing is here
+        return;
+    }
+    vec3 root = texelFetch(surfacePaint, pixel, 0).rgb;
+    float far = length(placeAt(gl_FragCoord.xy, packedAt(pixel)) - eye);
+    vec3 given = texelFetch(lit, pixel, 0).rgb + emission.rgb;
+    colour = withLuma(shaded(root * root, 0.0, given, emission.a, vec3(0.0), vec3(0.0), far));
+}

@@ -1,0 +1,19 @@
+// Round and soft, hidden by what stands before it.
+#include "lightprepass/encoding.glsl"
+#include "lightprepass/view.glsl"
+
+in vec2 local;
+flat in vec3 shine;
+flat in float away;
+flat in float kind;
+layout(location = 0) out vec4 colour;
+
+void main() {
+    float r2 = dot(local, local);
+    if (r2 >= 1.0) discard;
+    vec3 place = placeAt(gl_FragCoord.xy, packedAt(ivec2(gl_FragCoord.xy)));
+    float before = clamp((dot(place - eye, forward) - away) * 12.0 + 1.0, 0.0, 1.0);
+    float soft = 1.0 - r2;
+    float core = kind > 0.5 ? soft * soft * soft * soft + 0.7 * smoothstep(0.30, 0.18, r2) : soft;
+    colour = vec4(shine * (core * before), 0.0);
+}

@@ -1,0 +1,18 @@
+// Forward shading: every surface asks all lights.
+#include "lightprepass/surface.glsl"
+#include "lightprepass/shade.glsl"
+#include "lightprepass/light.glsl"
+#include "lightprepass/all_lights.glsl"
+
+uniform vec3 eye;
+layout(location = 0) out vec4 colour;
+
+void main() {
+    vec3 toEye = eye - worldPlace;
+    float far = length(toEye);
+    toEye /= max(far, 1e-6);
+    Material m = surfaceMaterial(toEye);
+    vec3 diffuse = vec3(0.0), specular = vec3(0.0);
+    addAllLights(worldPlace, surfaceNormal(), toEye, diffuse, specular);
+    colour = withLuma(shaded(m.albedo, m.gloss, m.emission, m.openness, diffuse, specular, far));
+}

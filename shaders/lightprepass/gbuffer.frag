@@ -1,0 +1,23 @@
+// Deferred shading's first pass: all that there is to know of the surface. Albedo is kept as its square root, whose 256
+// steps are finer in the dark.
+#include "lightprepass/surface.glsl"
+#include "lightprepass/encoding.glsl"
+
+uniform vec3 eye;
+uniform vec3 forward;
+layout(location = 0) out vec4 packedTexel;
+layout(location = 1) out vec4 paintTexel;     // root of the albedo, gloss
+layout(location = 2) out vec4 emissionTexel;  // emission, openness
+
+void main() {
+    vec3 toEye = safeNormalize(eye - worldPlace);
+    Material m = surfaceMaterial(toEye);
+    vec3 n = surfaceNormal();
+#ifdef ENCODING_FLOAT32
+    packedTexel = vec4(n, dot(worldPlace - eye, forward));
+#else
+    packedTexel = packNormalDepth(n, gl_FragCoord.z);
+#endif
+    paintTexel = vec4(sqrt(max(m.albedo, 0.0)), m.gloss);
+    emissionTexel = vec4(m.emission, m.openness);
+}

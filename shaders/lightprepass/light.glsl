@@ -1,0 +1,55 @@
+// What lights give to a place; src/sim/light.cpp holds the same formulas.
+
+float attenuation(float distance2, float radius) {
+    float share2 = distance2 / max(radius * radius, 1e-8);
+    float window = max(0.0, 1.0 - share2 * share2);
+    return window * window / (distance2 + 0.25);
+}
+
+// Blinn's highlight for a unit light, of exponent 32 for all surfaces: the packed texel has no room for one number a pixel.
+float highlight(vec3 n, vec3 toLight, vec3 toEye) {
+    vec3 h = toLight + toEye;
+    float x = max(dot(n, h), 0.0) * inversesqrt(max(dot(h, h), 1e-12));
+    float x2 = x * x, x4 = x2 * x2, x8 = x4 * x4, x16 = x8 * x8;
+    return 0.9 * x16 * x16;
+}
+
+// Adds a light of `strength` from unit direction `toLight`. SPECULAR is off where highlights are.
+void addLight(vec3 strength, vec3 n, vec3 toLight, vec3 toEye, inout vec3 diffuse, inout vec3 specular) {
+    float cosine = max(dot(n, toLight), 0.0);
+    vec3 light = strength * cosine;
+    diffuse += light;
+#ifdef SPECULAR
+    specular += light * highlight(n, toLight, toEye);
+#endif
+}
+
+void addPoint(vec3 position, float radius, vec3 color, vec3 place, vec3 n, vec3 toEye, inout vec3 diffuse, inout vec3 specular) {
+    vec3 to = position - place;
+    float d2 = dot(to, to);
+    if (d2 >= radius * radius) return;
+    addLight(color * attenuation(d2, radius), n, to * inversesqrt(max(d2, 1e-12)), toEye, diffuse, specular);
+}
+
+void addSpot(vec3 position, float radius, vec3 color, vec3 direction, vec2 cosines, vec3 place, vec3 n, vec3 toEye,
+             inout vec3 diffuse, inout vec3 specular) {
+    vec3 to = position - place;
+    float d2 = dot(to, to);
+    if (d2 >= radius * radius) return;
+    vec3 toLight = to * inversesqrt(max(d2, 1e-12));
+    float share = clamp((dot(-toLight, direction) - cosines.y) / max(cosines.x - cosines.y, 1e-4), 0.0, 1.0);
+    addLight(color * (attenuation(d2, radius) * share * share), n, toLight, toEye, diffuse, specular);
+}
+
+uniform vec3 blackCentre, blackAxis;
+uniform vec4 blackShape;  // length, radius, hull, strength
+
+// Share of the light that the proximity shadow leaves.
+float remainingLight(vec3 place) {
+    vec3 from = place - blackCentre;
+    float along = clamp(dot(from, blackAxis), -0.5 * blackShape.x, 0.5 * blackShape.x);
+    float d = length(from - along * blackAxis);
+    float fade = max(0.0, 1.0 - d / max(blackShape.y, 1e-6));
+    float onset = clamp((d - blackShape.z) * 4.0, 0.0, 1.0);
+    return blackShape.y > 0.0 ? 1.0 - blackShape.w * onset * (1.0 - (1.0 - fade) * (1.0 - fade)) : 1.0;
+}

@@ -1,0 +1,70 @@
+// Third pass: the surfaces again, now with their materials, reading the light that was gathered for their pixel.
+#include "lightprepass/surface.glsl"
+#include "lightprepass/shade.glsl"
+
+#ifdef SAMPLES
+#include "lightprepass/encoding.glsl"
+uniform sampler2DMS normalSamples;
+uniform sampler2DMS depthSamples;
+uniform sampler2DMS edgeLight;
+uniform sampler2DMS edgeSpecular;
+uniform vec3 forward;
+#endif
+
+uniform vec3 eye;
+uniform sampler2D light;
+uniform sampler2D lightSpecular;
+layout(location = 0) out vec4 colour;
+
+#ifdef SAMPLES
+// How far the depth of a sample is from this surface's own.
+float depthOff(ivec2 pixel, int i) {
+#ifdef ENCODING_FLOAT32
+    return abs(texelFetch(normalSamples, pixel, i).w - dot(worldPlace - eye, forward));
+#elif OWN_DEPTH
+    return abs(unpackDepth(texelFetch(normalSamples, pixel, i)) - gl_FragCoord.z);
+#else
+    return abs(texelFetch(depthSamples, pixel, i).r - gl_FragCoord.z);
+#endif
+}
+#endif
+
+// Light of the pixel, or of the sample that shows this surface: surfaces that meet in a pixel lie at different depths.
+void fetchLight(out vec4 gathered, out vec4 specular) {
+    ivec2 pixel = ivec2(gl_FragCoord.xy);
+    gathered = texelFetch(light, pixel, 0);
+    specular = vec4(0.0);
+#ifdef SPECULAR_COLOUR
+    specular = texelFetch(lightSpecular, pixel, 0);
+#endif
+#ifdef SAMPLES
+    float least = depthOff(pixel, 0);
+    if (least < 1e-6) return;
+    int own = 0;
+    for (int i = 1; i < 4; ++i) {
+        float off = depthOff(pixel, i);
+        if (off < least) {
+            least = off;
+            own = i;
+        }
+    }
+    if (own == 0) return;
+    gathered = texelFetch(edgeLight, pixel, own);
+#ifdef SPECULAR_COLOUR
+    specular = texelFetch(edgeSpecular, pixel, own);
+#endif
+#endif
+}
+
+void main() {
+    vec3 toEye = eye - worldPlace;
+    float far = length(toEye);
+    Material m = surfaceMaterial(toEye / max(far, 1e-6));
+    vec4 gathered, specularTexel;
+    fetchLight(gathered, specularTexel);
+    vec3 specular = specularTexel.rgb;
+#if defined(SPECULAR) && !defined(SPECULAR_COLOUR)
+    specular = colouredHighlight(gathered);
+#endif
+    colour = withLuma(shaded(m.albedo, m.gloss, m.emission, m.openness, gathered.rgb, specular, far));
+}

@@ -1,0 +1,20 @@
+// A lit surface as it is seen through the air; all renderers end with it.
+#include "lightprepass/reflected.glsl"
+
+uniform vec3 ambient;
+uniform vec3 hazeColor;
+uniform float hazeDensity;
+
+vec3 shaded(vec3 albedo, float gloss, vec3 emission, float openness, vec3 diffuse, vec3 specular, float far) {
+    vec3 light = reflected(albedo, gloss, openness, diffuse, specular) + albedo * ambient * openness + emission;
+    float clear = exp(-hazeDensity * far);
+    return light * clear + hazeColor * (1.0 - clear);
+}
+
+// With the luminance of v / (1 + v) in alpha, which finds edges.
+vec4 withLuma(vec3 light) { return vec4(light, dot(light / (1.0 + light), vec3(0.2126, 0.7152, 0.0722))); }
+
+// The colour of highlights where only their luminance was kept: that of the diffuse light.
+vec3 colouredHighlight(vec4 lightTexel) {
+    return lightTexel.rgb * safeDivide(lightTexel.a, dot(lightTexel.rgb, vec3(0.2126, 0.7152, 0.0722)));
+}

@@ -1,0 +1,22 @@
+// One pass as a picture: normals (as colours), depth, light or surfaces alone.
+#include "common/colour.glsl"
+#include "lightprepass/encoding.glsl"
+#include "lightprepass/view.glsl"
+
+uniform sampler2D shown;
+uniform int what;  // 0 normals, 1 depth, 2 light
+uniform float far;
+layout(location = 0) out vec4 colour;
+
+void main() {
+    vec4 texel_ = packedAt(ivec2(gl_FragCoord.xy));
+    if (what == 0) {
+        colour = vec4(max(unpackNormal(texel_) * 0.5 + 0.5, 0.0), 1.0);
+    } else if (what == 1) {
+        // Distance, in tenfold steps from dark to light: the nearest is white.
+        float distance_ = length(placeAt(gl_FragCoord.xy, texel_) - eye);
+        colour = vec4(vec3(1.0 - log2(1.0 + 15.0 * clamp(distance_ / far, 0.0, 1.0)) / 4.0), 1.0);
+    } else {
+        colour = vec4(srgbEncode(clamp(texelFetch(shown, ivec2(gl_FragCoord.xy), 0).rgb, 0.0, 1.0)), 1.0);
+    }
+}

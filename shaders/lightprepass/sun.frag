@@ -1,0 +1,16 @@
+// Directional light, which every pixel gets: it also clears the light target.
+#include "lightprepass/encoding.glsl"
+#include "lightprepass/view.glsl"
+#include "lightprepass/light.glsl"
+#include "lightprepass/light_output.glsl"
+
+uniform vec3 sunTowards, sunColor;
+
+void main() {
+    vec4 packedTexel = packedAt(ivec2(gl_FragCoord.xy));
+    vec3 diffuse = vec3(0.0), specular = vec3(0.0);
+    vec3 n = unpackNormal(packedTexel);
+    vec3 toEye = -safeNormalize(rayAt(gl_FragCoord.xy));
+    addLight(sunColor, n, sunTowards, toEye, diffuse, specular);
+    writeLight(diffuse, specular);
+}

@@ -1,0 +1,38 @@
+// The bounding volume of a light: a solid that holds its ball, for a SPOT a pyramid that holds its cone. Only its far side is
+// drawn: it covers the same pixels from outside and from within. With FLAT its depth is that of no surface, 0 in clip
+// space, so that neither the near nor the far plane cuts it; otherwise depths are clamped at the planes.
+layout(location = 0) in vec3 corner;
+layout(location = 1) in vec4 lightPlace;  // position, radius
+layout(location = 2) in vec3 lightColor;
+#ifdef SPOT
+layout(location = 3) in vec3 lightDirection;
+layout(location = 4) in vec2 lightCosines;
+flat out vec3 direction;
+flat out vec2 cosines;
+#endif
+
+uniform mat4 toClip;
+uniform float inflation;  // of the solid, so that it holds the ball
+
+flat out vec4 light;
+flat out vec3 color;
+
+void main() {
+    light = lightPlace;
+    color = lightColor;
+#ifdef SPOT
+    direction = lightDirection;
+    cosines = lightCosines;
+    float cosine = max(lightCosines.y, 0.05);
+    float slope = sqrt(max(1.0 - cosine * cosine, 0.0)) / cosine;
+    vec3 side = safeNormalize(cross(abs(direction.y) < 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0), direction));
+    vec3 up = cross(direction, side);
+    vec3 place = light.xyz + light.w * (slope * (corner.x * side + corner.y * up) + corner.z * direction);
+#else
+    vec3 place = light.xyz + corner * (light.w * inflation);
+#endif
+    gl_Position = toClip * vec4(place, 1.0);
+#ifdef FLAT
+    gl_Position.z = 0.0;
+#endif
+}

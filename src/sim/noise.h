@@ -1,0 +1,33 @@
+// Seeded noise: smooth, ridged and cellular, in space or tiling a square.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include <glm/glm.hpp>
+
+#include "core/params.h"
+
+namespace arclight {
+
+/// Gradient noise (K. Perlin, "Improving Noise", 2002) on a shuffled table: smooth, about -1 to 1, 0 at whole places.
+/// Repeats after 256 cells, or after `period` cells (1 to 256) in every direction where one is given.
+class GradientNoise {
+public:
+    explicit GradientNoise(Seed seed, std::uint64_t stream = 0);
+
+    float at(glm::vec3 place, int period = 256) const;
+    /// Octaves of `at`, each twice as fine and `gain` times as strong; the strengths sum to 1.
+    float clouds(glm::vec3 place, int octaves, float gain = 0.5f, int period = 256) const;
+    /// Octaves of (1 - |noise|)^2, in 0 to 1: sharp crests, as of weathered rock.
+    float ridges(glm::vec3 place, int octaves, float gain = 0.5f, int period = 256) const;
+    /// Distances from a place to the nearest and the second nearest of one random point a cell (S. Worley, "A Cellular
+    /// Texture Basis Function", 1996), in cells.
+    glm::vec2 cells(glm::vec2 place, int period = 256) const;
+
+private:
+    std::uint32_t hash(int x, int y, int z, int period) const;
+    std::array<std::uint8_t, 512> table_{};
+};
+
+}  // namespace arclight

@@ -1,0 +1,42 @@
+// Meshes made by the suite, and the ones that scenes are put together from.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+#include "core/params.h"
+
+namespace arclight {
+
+/// A corner of a surface.
+struct SolidVertex {
+    glm::vec3 place{0};
+    glm::vec3 normal{0, 1, 0};
+    float openness = 1;  ///< share of the surroundings that can be seen from here: dark in corners
+    float glow = 0;      ///< share of the instance's own light
+};
+
+/// Triangles, counterclockwise seen from outside.
+struct Solid {
+    std::vector<SolidVertex> vertices;
+    std::vector<std::uint32_t> indices;
+};
+
+/// Unit sphere: an icosahedron whose faces are divided in four `divisions` times.
+Solid sphereSolid(int divisions);
+/// A cube from -1 to 1.
+Solid blockSolid();
+/// A boulder of about unit radius, different for each seed, from a sphere of so many divisions.
+Solid boulderSolid(Seed seed, int divisions = 2);
+/// A spike of rock, a stalagmite: base of radius 1 in y = 0, tip at y = 4.
+Solid spikeSolid(Seed seed);
+/// A six-sided crystal with a pointed end along y: radius 1, from y = 0 to 1; its faces are flat. Glows from its base.
+Solid crystalSolid();
+/// A small ship, nose along -z, about 4.4 m long and 4.2 m wide. Its engines and its lamps glow.
+Solid shipSolid();
+/// A ring of metal beams across the tunnel, around z = 0, of about unit radius. Its lamps glow.
+Solid archSolid();
+
+}  // namespace arclight

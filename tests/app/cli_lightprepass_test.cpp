@@ -1,0 +1,194 @@
+// The lightprepass demo against forward shading of the same scene, and its figures against closed forms.
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "app/cli.h"
+#include "core/random.h"
+
+namespace arclight::test {
+namespace {
+
+Words settings(const Words& assignments) {
+    Words words;
+    for (const std::string& assignment : assignments) words.insert(words.end(), {"--set", assignment});
+    return words;
+}
+
+class LightprepassCli : public Cli {
+protected:
+    Outcome lightprepass(Words arguments) const {
+        arguments.insert(arguments.begin(), "--headless");
+        return runProgram(launchOf(ARCLIGHT_LIGHTPREPASS, std::move(arguments)), 240);
+    }
+    /// The measures of a small picture.
+    Json measured(const Words& assignments, const Words& more = {}) const {
+        const Outcome outcome = lightprepass(with(with({"--size", "160x90", "--measure", "m.json"}, settings(assignments)), more));
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return json("m.json");
+    }
+    Json dumped(const Words& words) const {
+        const Outcome outcome = lightprepass(with({"--size", "160x90", "--dump-state", "s.json"}, words));
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return json("s.json");
+    }
+};
+
+const Words kExact{"compare=true", "encoding=float16", "buffers=full", "specular=colour"};
+
+TEST_F(LightprepassCli, AllRenderersGiveForwardShadingsPicture) {
+    for (const char* renderer : {"prepass", "deferred", "tiled"})
+        for (const char* lights : {"0", "64", "4096"})
+            for (const char* seed : {"1", "7"}) {
+                const Json m = measured(with(kExact, {std::string("renderer=") + renderer, std::string("lights=") + lights, "lightRadius=2"}), {"--seed", seed, "--tick", "90"});
+                EXPECT_LT(m.at("maxDiffToForward").get<double>(), 1e-4) << renderer << ' ' << lights << ' ' << seed;
+            }
+}
+
+TEST_F(LightprepassCli, AgreesWithTheCameraInsideLightsAndThePlanesCuttingThem) {
+    // Lights of 20 m reach behind the eye and beyond the far plane; packed texels test their volumes' depth, others do not.
+    for (const char* renderer : {"prepass", "deferred"})
+        for (const char* scene : {"cavern", "spheres", "article"}) {
+            const Words setup{std::string("renderer=") + renderer, std::string("scene=") + scene, "lights=40", "lightRadius=20"};
+            EXPECT_LT(measured(with(kExact, setup)).at("maxDiffToForward").get<double>(), 1e-4) << scene;
+            const double psnr = measured(with({"compare=true", "specular=colour"}, setup)).at("psnrToForward").get<double>();
+            EXPECT_GE(psnr, 40) << renderer << ' ' << scene;
+        }
+}
+
+TEST_F(LightprepassCli, PackedIntoFourBytesItStaysAboveFortyDecibels) {
+    for (const char* seed : {"1", "2", "3"})
+        for (const char* renderer : {"prepass", "deferred", "tiled"}) {
+            const Json m = measured({"compare=true", "sun=false", "specular=colour", std::string("renderer=") + renderer}, {"--seed", seed});
+            EXPECT_GE(m.at("psnrToForward").get<double>(), 40) << seed << renderer;
+        }
+    // The showcase as it is.
+    EXPECT_GE(measured({"compare=true"}, {"--preset", "showcase"}).at("psnrToForward").get<double>(), 40);
+}
+
+TEST_F(LightprepassCli, EncodingsShowTheirErrorsInThePicture) {
+    const auto psnr = [&](const char* encoding) {
+        return measured({"compare=true", "scene=spheres", "specular=off", std::string("encoding=") + encoding}).at("psnrToForward").get<double>();
+    };
+    const double printed = psnr("printed"), article = psnr("article"), octahedral = psnr("octahedral"), float16 = psnr("float16");
+    EXPECT_LT(printed, article - 8);
+    EXPECT_GT(octahedral, article);
+    EXPECT_GT(float16, octahedral);
+}
+
+TEST_F(LightprepassCli, EncodingsMeasureAsTheirFormulasSay) {
+    struct {
+        const char* name;
+        double mean, largest;
+    } const expected[] = {{"printed", 14.84, 23.5}, {"article", 0.467, 5.9}, {"octahedral", 0.335, 0.95}, {"spheremap", 0.49, 11.3}, {"xyz8", 0.17, 0.38}};
+    for (const auto& encoding : expected) {
+        const Json m = measured({std::string("encoding=") + encoding.name});
+        EXPECT_NEAR(m.at("normalErrorMeanDeg").get<double>(), encoding.mean, 0.02 + 0.02 * encoding.mean) << encoding.name;
+        EXPECT_NEAR(m.at("normalErrorMaxDeg").get<double>(), encoding.largest, 0.1 * encoding.largest) << encoding.name;
+        EXPECT_LE(m.at("depthErrorMax").get<double>(), 1.0 / (2 * 127 * 255) + 1e-7);
+    }
+}
+
+TEST_F(LightprepassCli, LightFragmentsDoNotCountObjects) {
+    const double few = measured({"objects=20"}).at("lightFragments").get<double>();
+    EXPECT_GT(few, 1000);
+    EXPECT_EQ(measured({"objects=200"}).at("lightFragments").get<double>(), few);
+    EXPECT_EQ(measured({"objects=2000"}).at("lightFragments").get<double>(), few);
+    EXPECT_EQ(measured({"lights=0"}).at("lightFragments").get<double>(), 0);
+}
+
+TEST_F(LightprepassCli, SamplesAveragedWhilePackedAreFoundByTheComparison) {
+    const Words setup{"compare=true", "scene=spheres", "msaa=4", "specular=colour"};
+    const double right = measured(setup).at("psnrToForward").get<double>();
+    const double wrong = measured(with(setup, {"resolvePacked=true"})).at("psnrToForward").get<double>();
+    EXPECT_GE(right, 40);
+    EXPECT_LT(wrong, right - 6);
+    EXPECT_GE(measured(with(setup, {"renderer=tiled"})).at("psnrToForward").get<double>(), 40);
+}
+
+TEST_F(LightprepassCli, BytesAPixelAreThoseOfTheTargets) {
+    const auto bytes = [&](const Words& s) { return measured(s).at("bytesPerPixelNormals").get<double>(); };
+    EXPECT_EQ(bytes({}), 4);
+    EXPECT_EQ(bytes({"encoding=xyz8"}), 8);
+    EXPECT_EQ(bytes({"encoding=float16"}), 12);
+    EXPECT_EQ(bytes({"renderer=deferred"}), 16);
+    EXPECT_EQ(measured({"specular=colour"}).at("bytesPerPixelLight").get<double>(), 16);
+}
+
+TEST_F(LightprepassCli, TilesListEveryLightTheyNeed) {
+    const Json m = measured({"renderer=tiled", "lights=512"});
+    EXPECT_GT(m.at("tilePairs").get<double>(), 500);
+    EXPECT_GE(m.at("falseTilePairs").get<double>(), 0);
+    EXPECT_LT(m.at("falseTilePairs").get<double>(), m.at("tilePairs").get<double>());
+    EXPECT_TRUE(measured({}).at("falseTilePairs").is_null());
+}
+
+TEST_F(LightprepassCli, StateHasCameraLightsAndTilesThatJoin) {
+    const Json s = dumped({"--tick", "400", "--set", "lights=50"});
+    EXPECT_EQ(s.at("tick"), 400);
+    EXPECT_EQ(s.at("lights").size(), 50u);
+    for (const char* name : {"view", "projection", "near", "far"}) EXPECT_TRUE(s.at("camera").contains(name)) << name;
+    EXPECT_EQ(s.at("camera").at("view").size(), 4u);
+    for (const char* name : {"position", "radius", "color"}) EXPECT_TRUE(s.at("lights")[0].contains(name)) << name;
+    const Json& tiles = s.at("tiles");
+    ASSERT_GE(tiles.size(), 3u);
+    for (std::size_t i = 1; i < tiles.size(); ++i) {
+        EXPECT_EQ(tiles[i].at("entry"), tiles[i - 1].at("exit"));
+        EXPECT_EQ(tiles[i].at("index").get<int>(), tiles[i - 1].at("index").get<int>() + 1);
+    }
+}
+
+TEST_F(LightprepassCli, PassesHaveTheNamesOfThePage) {
+    for (const char* renderer : {"prepass", "deferred", "tiled"}) {
+        const Outcome outcome = lightprepass({"--list-passes", "--set", std::string("renderer=") + renderer});
+        const Words lines = linesOf(outcome.out);
+        for (const char* name : {"normals", "light", "materials", "result"})
+            EXPECT_NE(std::find(lines.begin(), lines.end(), name), lines.end()) << renderer << ' ' << name;
+    }
+}
+
+TEST_F(LightprepassCli, OddSizesAndEveryPassAreDrawn) {
+    for (const char* show : {"result", "normals", "depth", "light", "materials"}) {
+        ASSERT_EQ(lightprepass({"--size", "321x179", "--set", std::string("show=") + show, "--capture", "a.png"}).code, 0);
+        const Image picture = image("a.png");
+        EXPECT_NE(picture, plainPicture(picture.width, picture.height, picture.at(0, 0, 0))) << show;
+    }
+    EXPECT_EQ(lightprepass({"--size", "1x1", "--capture", "a.png"}).code, 0);
+}
+
+/// All parameters at random: no GL error, finite figures.
+TEST_F(LightprepassCli, RandomSettingsAreAllDrawn) {
+    const Outcome listed = lightprepass({"--list-params", "--json"});
+    write("params.json", listed.out);
+    const Json params = json("params.json");
+    Random random(Seed{2008});
+    for (int round = 0; round < 16; ++round) {
+        Words words{"--size", "96x54", "--measure", "m.json", "--capture", "a.png", "--tick", std::to_string(random.below(40))};
+        for (const Json& param : params) {
+            if (random.uniform01() < 0.5f) continue;
+            const std::string name = param.at("name");
+            std::string value;
+            if (param.contains("labels") && !param.at("labels").empty()) {
+                value = param.at("labels")[random.below(static_cast<std::uint32_t>(param.at("labels").size()))];
+            } else if (param.contains("min") && param.at("min").is_number()) {
+                const double low = param.at("min"), high = param.at("max");
+                const std::uint32_t end = random.below(4);
+                const double at = end == 0 ? low : end == 1 ? high : low + (high - low) * static_cast<double>(random.uniform01());
+                value = param.at("default").is_number_integer() ? std::to_string(static_cast<long>(at)) : std::to_string(at);
+            } else {
+                value = random.below(2) == 0 ? "true" : "false";
+            }
+            words.insert(words.end(), {"--set", name + "=" + value});
+        }
+        const Outcome outcome = lightprepass(words);
+        std::string line;
+        for (const std::string& word : words) line += word + " ";
+        ASSERT_EQ(outcome.code, 0) << line << outcome.err;
+        const Json figures = json("m.json");
+        for (const auto& [name, value] : figures.items())
+            EXPECT_TRUE(value.is_null() || std::isfinite(value.get<double>())) << name << ' ' << line;
+    }
+}
+
+}  // namespace
+}  // namespace arclight::test
