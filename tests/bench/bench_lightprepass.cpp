@@ -49,7 +49,8 @@ Cost costOf(const Words& assignments, int frames) {
     };
     Cost cost;
     if (!run({"--bench", timesPath, "--frames", std::to_string(frames)}) || !run({"--measure", measuresPath})) return cost;
-    for (const Json& pass : readJson(timesPath).at("passes")) {
+    const Json times = readJson(timesPath);
+    for (const Json& pass : times.at("passes")) {
         const std::string name = pass.at("name");
         const double ms = pass.at("gpuMs").at("min");
         for (const char* own : {"depth", "normals", "light", "materials"})
