@@ -21,6 +21,7 @@ public:
     /// Not for `BoltMode::single`, which has no place.
     Backdrop(Shaders& shaders, BoltMode mode);
 
+    BoltMode mode() const { return mode_; }
     const Camera& camera() const { return camera_; }
 
     /// Bakes the place where the picture's size has changed, then lights it with at most 16 lights. Passes

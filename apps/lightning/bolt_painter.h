@@ -24,6 +24,8 @@ struct BoltStyle {
     float width = 1;
     float glowSize = 14;
     bool counts = false;  ///< every pixel counts how often it is drawn
+
+    friend bool operator==(const BoltStyle&, const BoltStyle&) = default;
 };
 
 /// Bolts as one camera sees them.

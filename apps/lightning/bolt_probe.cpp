@@ -48,9 +48,7 @@ std::vector<float> BoltProbe::centreRow() const {
 }
 
 const BoltReport& BoltProbe::look(const BoltStyle& style, int generations) {
-    const bool isKnown = style_ && style_->drawing == style.drawing && style_->narrowBends == style.narrowBends &&
-                         style_->width == style.width && style_->glowSize == style.glowSize;
-    if (isKnown && generations == generations_) return report_;
+    if (style_ == style && generations == generations_) return report_;
     style_ = style;
     generations_ = generations;
     draw(straight(0), style, false);

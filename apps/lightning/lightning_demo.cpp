@@ -202,8 +202,7 @@ void LightningDemo::findMovers() {
 }
 
 void LightningDemo::drawPlace(Frame& frame) {
-    if (!backdrop_ || backdropMode_ != params.mode) backdrop_.emplace(shaders_, params.mode);
-    backdropMode_ = params.mode;
+    if (!backdrop_ || backdrop_->mode() != params.mode) backdrop_.emplace(shaders_, params.mode);
     world_.findLights(kMostLineLights, lights_);
     for (LineLight& light : lights_) light.power *= params.light * lightOf(params.mode).power * kLightTint;
     backdrop_->light(frame, lights_);
@@ -287,7 +286,7 @@ void LightningDemo::panel(Panel& panel) const {
     if (params.mistake != BoltMistake::none) panel.wrong(sentence(params.mistake));
     if (world_.generations() < params.generations)
         panel.wrong(std::to_string(world_.generations()) +
-                    " generations are drawn: with more, all bolts together would have over " + "600,000 segments.");
+                    " generations are drawn: with more, all bolts together would have over 600,000 segments.");
     panel.heading("Segments");
     panel.value("of a bolt, (2 + p)^n", formatFixed(expectedSegments(world_.settings().shape), 1));
     panel.value("mean of many", formatFixed(statistics().meanSegments, 1));

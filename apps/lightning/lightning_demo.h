@@ -48,7 +48,6 @@ private:
     BoltPainter painter_;
     BoltProbe probe_;
     std::optional<Backdrop> backdrop_;
-    BoltMode backdropMode_ = BoltMode::single;
     BoltLayer bolts_{"bolts", "bolts, light", {}, {}}, mirrored_{"mirrored", "mirrored, light", {}, {}};
     Program copy_;
     std::vector<LineLight> lights_;

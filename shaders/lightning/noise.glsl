@@ -1,7 +1,6 @@
 // Noise for places, evaluated only when a place is baked. Integer hashes, so that every machine sees the same rock.
 
-// PCG in two and three dimensions (M. Jarzynski and M. Olano, "Hash Functions for GPU Rendering", JCGT 2020), cut
-// short.
+// Three numbers by odd factors, then the avalanche that ends xxHash32 (Y. Collet, 2012).
 uint hash3(ivec3 p) {
     uint h = uint(p.x) * 1597334673u ^ uint(p.y) * 3812015801u ^ uint(p.z) * 2798796415u;
     h = (h ^ (h >> 15)) * 2246822519u;

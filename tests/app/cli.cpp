@@ -29,14 +29,21 @@ Outcome Cli::headless(Words arguments) const {
     return springs(std::move(arguments));
 }
 
-Outcome Cli::halftexel(Words arguments, double seconds) const {
+Outcome Cli::headlessOf(const std::filesystem::path& program, Words arguments, double seconds) const {
     arguments.insert(arguments.begin(), "--headless");
-    return runProgram(launchOf(ARCLIGHT_HALFTEXEL, std::move(arguments)), seconds);
+    return runProgram(launchOf(program, std::move(arguments)), seconds);
+}
+
+Outcome Cli::halftexel(Words arguments, double seconds) const {
+    return headlessOf(ARCLIGHT_HALFTEXEL, std::move(arguments), seconds);
 }
 
 Outcome Cli::lightning(Words arguments, double seconds) const {
-    arguments.insert(arguments.begin(), "--headless");
-    return runProgram(launchOf(ARCLIGHT_LIGHTNING, std::move(arguments)), seconds);
+    return headlessOf(ARCLIGHT_LIGHTNING, std::move(arguments), seconds);
+}
+
+Outcome Cli::lightprepass(Words arguments, double seconds) const {
+    return headlessOf(ARCLIGHT_LIGHTPREPASS, std::move(arguments), seconds);
 }
 
 void Cli::write(std::string_view name, std::string_view text) const {
@@ -81,6 +88,12 @@ std::vector<std::string> Cli::files(std::string_view name) const {
 
 Words with(Words words, const Words& more) {
     words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+Words settings(const Words& assignments) {
+    Words words;
+    for (const std::string& assignment : assignments) words.insert(words.end(), {"--set", assignment});
     return words;
 }
 

@@ -34,6 +34,8 @@ protected:
     Outcome halftexel(Words arguments, double seconds = 120) const;
     /// `lightning`, always with `--headless`.
     Outcome lightning(Words arguments, double seconds = 120) const;
+    /// `lightprepass`, always with `--headless`.
+    Outcome lightprepass(Words arguments, double seconds = 240) const;
 
     void write(std::string_view name, std::string_view text) const;
     /// Writes the picture as PNG.
@@ -51,11 +53,15 @@ protected:
     std::vector<std::string> files(std::string_view name = "") const;
 
 private:
+    Outcome headlessOf(const std::filesystem::path& program, Words arguments, double seconds) const;
+
     TemporaryFolder folder_;
 };
 
 /// The words, then more of them.
 Words with(Words words, const Words& more);
+/// `--set` before every assignment.
+Words settings(const Words& assignments);
 /// The lines of a text, without what ends them.
 Words linesOf(const std::string& text);
 

@@ -8,13 +8,6 @@
 namespace arclight::test {
 namespace {
 
-/// `--set` before every assignment.
-Words settings(const Words& assignments) {
-    Words words;
-    for (const std::string& assignment : assignments) words.insert(words.end(), {"--set", assignment});
-    return words;
-}
-
 int largestDifference(const Image& a, const Image& b) {
     if (a.width != b.width || a.height != b.height || a.channels != b.channels) return 256;
     int largest = 0;

@@ -28,9 +28,7 @@ class CliLightning : public Cli {
 protected:
     /// Mode single without jitter, on a small picture.
     Words words(const Words& assignments, const Words& more = {}) const {
-        Words all{"--size", "160x90", "--set", "mode=single"};
-        for (const std::string& assignment : assignments) all.insert(all.end(), {"--set", assignment});
-        return with(all, more);
+        return with(with({"--size", "160x90", "--set", "mode=single"}, settings(assignments)), more);
     }
     Json dumped(const Words& assignments, const Words& more = {}) const {
         const Outcome outcome = lightning(words(assignments, with({"--dump-state", "state.json"}, more)));

@@ -9,18 +9,8 @@
 namespace arclight::test {
 namespace {
 
-Words settings(const Words& assignments) {
-    Words words;
-    for (const std::string& assignment : assignments) words.insert(words.end(), {"--set", assignment});
-    return words;
-}
-
 class LightprepassCli : public Cli {
 protected:
-    Outcome lightprepass(Words arguments) const {
-        arguments.insert(arguments.begin(), "--headless");
-        return runProgram(launchOf(ARCLIGHT_LIGHTPREPASS, std::move(arguments)), 240);
-    }
     /// The measures of a small picture.
     Json measured(const Words& assignments, const Words& more = {}) const {
         const Outcome outcome = lightprepass(with(with({"--size", "160x90", "--measure", "m.json"}, settings(assignments)), more));
