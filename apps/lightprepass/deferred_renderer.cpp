@@ -46,7 +46,7 @@ void DeferredRenderer::draw(Frame& frame, Drawing& drawing) {
     Pass pass = frame.pass("materials", surfaces_);
     pass.reads(lit_.colour());
     for (std::size_t i = 0; i < 3; ++i) pass.reads(surface_.colour(i));
-    const Program& program = drawing.useReading("common/fullscreen.vert", "compose.frag", 0, {&surface_});
+    const Program& program = drawing.useReading("screen.vert", "compose.frag", 0, {&surface_});
     program.set("lit", lit_.colour(), 2);
     program.set("surfacePaint", surface_.colour(1), 3);
     program.set("surfaceEmission", surface_.colour(2), 4);

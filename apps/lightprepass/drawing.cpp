@@ -95,9 +95,8 @@ void Drawing::begin(const LightScene& scene, const LightprepassParams& params, i
     view_.toClip = camera.projection(aspect) * camera.view();
     view_.fromClip = glm::inverse(view_.toClip);
     view_.eye = camera.position, view_.forward = camera.forward();
-    const glm::vec2 half = camera.halfTangents(aspect);
-    view_.rayRight = half.x * camera.right();
-    view_.rayUp = half.y * glm::cross(camera.right(), camera.forward());
+    // w of the inverse, with depth from 0 to 1 instead of -1 to 1.
+    view_.depthToW = {2 * view_.fromClip[2][3], view_.fromClip[3][3] - view_.fromClip[2][3]};
     const bool isFloat32 = isFull() && params.encoding == NormalEncoding::float16;
     encoding_ = kFirstEncoding << (isFloat32 ? kNormalEncodings : static_cast<int>(params.encoding));
     meshes_.prepare(scene, view_.toClip);
@@ -144,9 +143,7 @@ void Drawing::setView(const Program& program) const {
     program.set("fromClip", view_.fromClip);
     program.set("eye", view_.eye);
     program.set("forward", view_.forward);
-    program.set("rayRight", view_.rayRight);
-    program.set("rayUp", view_.rayUp);
-    program.set("texel", glm::vec2(1.0f / static_cast<float>(view_.width), 1.0f / static_cast<float>(view_.height)));
+    program.set("depthToW", view_.depthToW);
 }
 
 const Program& Drawing::beginSurfaces(std::string_view fragment, std::uint32_t features, BatchKind kind) {

@@ -19,7 +19,8 @@ namespace arclight {
 /// The view of one frame as shaders take it.
 struct LightView {
     glm::mat4 toClip{1}, fromClip{1};
-    glm::vec3 eye{0}, forward{0, 0, -1}, rayRight{1, 0, 0}, rayUp{0, 1, 0};
+    glm::vec3 eye{0}, forward{0, 0, -1};
+    glm::vec2 depthToW{0, 1};  ///< 1 / (distance along the view) is x depth + y
     int width = 1, height = 1;
 };
 

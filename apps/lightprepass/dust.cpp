@@ -67,9 +67,11 @@ void Dust::draw(Drawing& drawing, PackedSource source) {
     instances_.upload<Speck>(specks_);
     const Program& program = drawing.useReading("dust.vert", "dust.frag", 0, source);
     drawing.setAir(program);
-    program.set("right", glm::normalize(drawing.view().rayRight));
-    program.set("up", glm::normalize(drawing.view().rayUp));
-    program.set("pixelsPerSlope", 0.5f * static_cast<float>(drawing.view().height) / glm::length(drawing.view().rayUp));
+    program.set("right", scene.camera.right());
+    program.set("up", glm::cross(scene.camera.right(), scene.camera.forward()));
+    const LightView& view = drawing.view();
+    const float aspect = static_cast<float>(view.width) / static_cast<float>(view.height);
+    program.set("pixelsPerSlope", 0.5f * static_cast<float>(view.height) / scene.camera.halfTangents(aspect).y);
     setBlend(Blend::additive);
     drawInstances(array_, GL_TRIANGLE_STRIP, 4, static_cast<int>(specks_.size()));
 }

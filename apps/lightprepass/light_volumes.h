@@ -23,7 +23,7 @@ void drawLightVolumes(Drawing& drawing, PackedSource source, std::uint32_t featu
         return program;
     };
     if (depth == LightDepth::mask) setDepthTest(true, false);
-    const Program& sun = use("common/fullscreen.vert", drawing.hasSun() ? "sun.frag" : "dark.frag", 0);
+    const Program& sun = use("screen.vert", drawing.hasSun() ? "sun.frag" : "dark.frag", 0);
     sun.set("sunTowards", drawing.scene().sun.towards);
     sun.set("sunColor", drawing.scene().sun.color);
     drawFullscreen();

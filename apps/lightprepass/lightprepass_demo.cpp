@@ -175,7 +175,7 @@ void LightprepassDemo::drawShown(Frame& frame, const Drawn& drawn) {
     const Framebuffer& image = params.show == ShownPass::difference && comparison_.isKnown() ? comparison_.image()
                                : isLight                                                     ? *drawn.light
                                                                                              : *drawn.surfaces;
-    const Program& program = drawing_.useReading("common/fullscreen.vert", "show.frag", 0, drawn.packed);
+    const Program& program = drawing_.useReading("screen.vert", "show.frag", 0, drawn.packed);
     program.set("shown", image.colour(), 2);
     program.set("what", isNormals ? 0 : params.show == ShownPass::depth ? 1 : 2);
     program.set("far", shown_.camera.far);

@@ -51,7 +51,7 @@ void PrepassRenderer::gather(Drawing& drawing, PackedSource source, LightDepth d
     if (drawing.params().renderer != LightRenderer::tiled)
         return drawLightVolumes(drawing, source, drawing.specular(), depth, [](const Program&) {});
     if (depth == LightDepth::mask) setDepthTest(true, false);
-    const Program& program = drawing.useReading("common/fullscreen.vert", "tiled.frag", drawing.specular() | kTiled, source);
+    const Program& program = drawing.useReading("screen.vert", "tiled.frag", drawing.specular() | kTiled, source);
     drawing.tables().set(program, drawing.scene(), true);
     drawFullscreen();
     setDepthTest(false, false);

@@ -6,18 +6,18 @@
 
 flat in vec4 light;
 flat in vec3 color;
+in vec3 toFace;
 uniform float scatter;
 uniform float hazeDensity;
 uniform float fragmentScale;  // from this target's pixels to those of the first pass
 layout(location = 0) out vec4 airLight;
 
 void main() {
-    vec2 fragment = (floor(gl_FragCoord.xy) + 0.5) * fragmentScale;
-    vec3 place = placeAt(fragment, packedAt(ivec2(fragment)));
-    vec3 ray = place - eye;
+    ivec2 pixel = ivec2((floor(gl_FragCoord.xy) + 0.5) * fragmentScale);
+    vec3 ray = toFace * (gl_FragCoord.w * distanceAt(pixel, packedAt(pixel)));
     float far = length(ray);
     ray /= max(far, 1e-6);
-    vec3 to = light.xyz - eye;
+    vec3 to = light.xyz;
     float nearest = dot(to, ray);
     float away2 = max(dot(to, to) - nearest * nearest, 0.0);
     float reach2 = light.w * light.w - away2;

@@ -3,6 +3,7 @@ uniform sampler2D pointTable;  // position and radius, colour; kPointsAcross lig
 uniform sampler2D spotTable;   // position and radius; colour and cosine within; direction and cosine without
 uniform int pointCount, spotCount;
 uniform vec3 sunTowards, sunColor;
+uniform vec3 blackCentre;
 const int kPointsAcross = 64;
 
 #ifdef TILED
@@ -39,7 +40,7 @@ void addAllLights(vec3 place, vec3 n, vec3 toEye, inout vec3 diffuse, inout vec3
         vec4 direction = texelFetch(spotTable, ivec2(2, i), 0);
         addSpot(point.xyz, point.w, color.rgb, direction.xyz, vec2(color.w, direction.w), place, n, toEye, diffuse, specular);
     }
-    float remains = remainingLight(place);
+    float remains = remainingLight(place - blackCentre);
     diffuse *= remains;
     specular *= remains;
 }

@@ -3,6 +3,7 @@
 #include "lightprepass/view.glsl"
 #include "lightprepass/shade.glsl"
 
+in vec3 ray;
 uniform sampler2D lit;
 uniform sampler2D surfacePaint;
 uniform sampler2D surfaceEmission;
@@ -16,7 +17,7 @@ void main() {
         return;
     }
     vec3 root = texelFetch(surfacePaint, pixel, 0).rgb;
-    float far = length(placeAt(gl_FragCoord.xy, packedAt(pixel)) - eye);
+    float far = length(ray) * distanceAt(pixel, packedAt(pixel));
     vec3 given = texelFetch(lit, pixel, 0).rgb + emission.rgb;
     colour = withLuma(shaded(root * root, 0.0, given, emission.a, vec3(0.0), vec3(0.0), far));
 }

@@ -8,11 +8,10 @@ uniform vec3 eye;
 layout(location = 0) out vec4 colour;
 
 void main() {
-    vec3 toEye = eye - worldPlace;
-    float far = length(toEye);
-    toEye /= max(far, 1e-6);
+    float far = length(fromEye);
+    vec3 toEye = -fromEye / max(far, 1e-6);
     Material m = surfaceMaterial(toEye);
     vec3 diffuse = vec3(0.0), specular = vec3(0.0);
-    addAllLights(worldPlace, surfaceNormal(), toEye, diffuse, specular);
+    addAllLights(eye + fromEye, surfaceNormal(), toEye, diffuse, specular);
     colour = withLuma(shaded(m.albedo, m.gloss, m.emission, m.openness, diffuse, specular, far));
 }

@@ -3,18 +3,17 @@
 #include "lightprepass/surface.glsl"
 #include "lightprepass/encoding.glsl"
 
-uniform vec3 eye;
 uniform vec3 forward;
 layout(location = 0) out vec4 packedTexel;
 layout(location = 1) out vec4 paintTexel;     // root of the albedo, gloss
 layout(location = 2) out vec4 emissionTexel;  // emission, openness
 
 void main() {
-    vec3 toEye = safeNormalize(eye - worldPlace);
+    vec3 toEye = -safeNormalize(fromEye);
     Material m = surfaceMaterial(toEye);
     vec3 n = surfaceNormal();
 #ifdef ENCODING_FLOAT32
-    packedTexel = vec4(n, dot(worldPlace - eye, forward));
+    packedTexel = vec4(n, dot(fromEye, forward));
 #else
     packedTexel = packNormalDepth(n, gl_FragCoord.z);
 #endif

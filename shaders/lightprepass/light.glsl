@@ -41,12 +41,11 @@ void addSpot(vec3 position, float radius, vec3 color, vec3 direction, vec2 cosin
     addLight(color * (attenuation(d2, radius) * share * share), n, toLight, toEye, diffuse, specular);
 }
 
-uniform vec3 blackCentre, blackAxis;
+uniform vec3 blackAxis;
 uniform vec4 blackShape;  // length, radius, hull, strength
 
-// Share of the light that the proximity shadow leaves.
-float remainingLight(vec3 place) {
-    vec3 from = place - blackCentre;
+// Share of the light that the proximity shadow leaves; `from` is the way from its centre.
+float remainingLight(vec3 from) {
     float along = clamp(dot(from, blackAxis), -0.5 * blackShape.x, 0.5 * blackShape.x);
     float d = length(from - along * blackAxis);
     float fade = max(0.0, 1.0 - d / max(blackShape.y, 1e-6));

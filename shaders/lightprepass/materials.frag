@@ -11,7 +11,6 @@ uniform sampler2DMS edgeSpecular;
 uniform vec3 forward;
 #endif
 
-uniform vec3 eye;
 uniform sampler2D light;
 uniform sampler2D lightSpecular;
 layout(location = 0) out vec4 colour;
@@ -20,7 +19,7 @@ layout(location = 0) out vec4 colour;
 // How far the depth of a sample is from this surface's own.
 float depthOff(ivec2 pixel, int i) {
 #ifdef ENCODING_FLOAT32
-    return abs(texelFetch(normalSamples, pixel, i).w - dot(worldPlace - eye, forward));
+    return abs(texelFetch(normalSamples, pixel, i).w - dot(fromEye, forward));
 #elif OWN_DEPTH
     return abs(unpackDepth(texelFetch(normalSamples, pixel, i)) - gl_FragCoord.z);
 #else
@@ -57,9 +56,8 @@ void fetchLight(out vec4 gathered, out vec4 specular) {
 }
 
 void main() {
-    vec3 toEye = eye - worldPlace;
-    float far = length(toEye);
-    Material m = surfaceMaterial(toEye / max(far, 1e-6));
+    float far = length(fromEye);
+    Material m = surfaceMaterial(-fromEye / max(far, 1e-6));
     vec4 gathered, specularTexel;
     fetchLight(gathered, specularTexel);
     vec3 specular = specularTexel.rgb;

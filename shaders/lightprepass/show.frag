@@ -3,20 +3,22 @@
 #include "lightprepass/encoding.glsl"
 #include "lightprepass/view.glsl"
 
+in vec3 ray;
 uniform sampler2D shown;
 uniform int what;  // 0 normals, 1 depth, 2 light
 uniform float far;
 layout(location = 0) out vec4 colour;
 
 void main() {
-    vec4 texel_ = packedAt(ivec2(gl_FragCoord.xy));
+    ivec2 pixel = ivec2(gl_FragCoord.xy);
+    vec4 packedTexel = packedAt(pixel);
     if (what == 0) {
-        colour = vec4(max(unpackNormal(texel_) * 0.5 + 0.5, 0.0), 1.0);
+        colour = vec4(max(unpackNormal(packedTexel) * 0.5 + 0.5, 0.0), 1.0);
     } else if (what == 1) {
         // Distance, in tenfold steps from dark to light: the nearest is white.
-        float distance_ = length(placeAt(gl_FragCoord.xy, texel_) - eye);
+        float distance_ = length(ray) * distanceAt(pixel, packedTexel);
         colour = vec4(vec3(1.0 - log2(1.0 + 15.0 * clamp(distance_ / far, 0.0, 1.0)) / 4.0), 1.0);
     } else {
-        colour = vec4(srgbEncode(clamp(texelFetch(shown, ivec2(gl_FragCoord.xy), 0).rgb, 0.0, 1.0)), 1.0);
+        colour = vec4(srgbEncode(clamp(texelFetch(shown, pixel, 0).rgb, 0.0, 1.0)), 1.0);
     }
 }

@@ -4,13 +4,14 @@
 #include "lightprepass/light.glsl"
 #include "lightprepass/light_output.glsl"
 
+in vec3 ray;
 uniform vec3 sunTowards, sunColor;
 
 void main() {
     vec4 packedTexel = packedAt(ivec2(gl_FragCoord.xy));
     vec3 diffuse = vec3(0.0), specular = vec3(0.0);
     vec3 n = unpackNormal(packedTexel);
-    vec3 toEye = -safeNormalize(rayAt(gl_FragCoord.xy));
+    vec3 toEye = -safeNormalize(ray);
     addLight(sunColor, n, sunTowards, toEye, diffuse, specular);
     writeLight(diffuse, specular);
 }

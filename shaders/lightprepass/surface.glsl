@@ -1,6 +1,6 @@
 // What a surface is at a pixel: its normal, its colour, how it shines and what it gives off by itself. Rock and metal are
-// textured along the three axes of their solid, each axis where it is seen (CRYSTAL: no texture at all).
-in vec3 worldPlace;
+// textured along the axes of their solid, each axis where it is seen; a CRYSTAL is only clouded.
+in vec3 fromEye;
 in vec3 texturePlace;
 in vec3 ownNormal;
 in vec2 open;
@@ -12,29 +12,50 @@ uniform sampler2D relief;  // slopes in red and green, depth of cracks in blue
 uniform sampler2D paint;   // root of the albedo, and how much it shines
 uniform float bump;        // 0 leaves the surface smooth
 
-// How much each axis counts: only where the surface faces it, and two in the narrow zone between them.
-vec3 axisWeights(vec3 n) {
-    vec3 a = abs(n);
-    vec3 w = max(a - 0.82 * max(a.x, max(a.y, a.z)), 0.0);
-    return w / max(w.x + w.y + w.z, 1e-8);
+// A texture laid on the surface along one axis of its solid.
+struct Projection {
+    vec2 at;
+    bool alongX, alongY;  // along z if neither
+    float weight;
+};
+
+Projection projection(bool alongX, bool alongY, float weight) {
+    return Projection(vec2(alongX ? texturePlace.z : texturePlace.x, alongY ? texturePlace.z : texturePlace.y), alongX,
+                      alongY, weight);
 }
 
-// Mip level of a texture at this pixel, the same for all three axes.
+// The axis that the surface faces most and, in the narrow zone between two, the next one (I. Quilez, "Biplanar mapping",
+// 2020). The third does not count: where it would overtake the second, neither does that.
+void findProjections(out Projection first, out Projection second) {
+    vec3 a = abs(ownNormal);
+    float high = max(a.x, max(a.y, a.z)), low = min(a.x, min(a.y, a.z));
+    float middle = a.x + a.y + a.z - high - low, base = max(0.82 * high, low);
+    bool highX = a.x == high, highY = !highX && a.y == high;
+    bool nextX = !highX && (highY ? a.x >= a.z : a.x >= a.y);
+    bool nextY = !highY && (highX ? a.y >= a.z : a.y > a.x);
+    float share = safeDivide(max(middle - base, 0.0), high + middle - 2.0 * base);
+    first = projection(highX, highY, 1.0 - share);
+    second = projection(nextX, nextY, share);
+}
+
+// Mip level at this pixel, the same for all axes. A whole level: half the fetches.
 float levelOf(sampler2D source) {
     vec3 dx = dFdx(texturePlace), dy = dFdy(texturePlace);
     float step2 = max(dot(dx, dx), dot(dy, dy));
-    // A whole level: half the fetches.
     return floor(0.5 * log2(max(step2, 1e-12)) + log2(float(textureSize(source, 0).x)) + 0.5);
 }
 
-// The weighted mean of three fetches. An axis that does not count is not fetched.
-vec4 alongAxes(sampler2D source, vec3 w) {
+vec4 onSurface(sampler2D source) {
+    Projection first, second;
+    findProjections(first, second);
     float level = levelOf(source);
-    vec4 sum = vec4(0.0);
-    if (w.x > 0.0) sum += w.x * textureLod(source, texturePlace.zy, level);
-    if (w.y > 0.0) sum += w.y * textureLod(source, texturePlace.xz, level);
-    if (w.z > 0.0) sum += w.z * textureLod(source, texturePlace.xy, level);
-    return sum;
+    return first.weight * textureLod(source, first.at, level) + second.weight * textureLod(source, second.at, level);
+}
+
+// Slopes along a projection's two directions as a vector of the solid.
+vec3 slopeOf(Projection p, float level) {
+    vec2 slope = p.weight * (textureLod(relief, p.at, level).rg - 0.5);
+    return vec3(p.alongX ? 0.0 : slope.x, p.alongY ? 0.0 : slope.y, p.alongX ? slope.x : p.alongY ? slope.y : 0.0);
 }
 
 vec3 surfaceNormal() {
@@ -42,13 +63,10 @@ vec3 surfaceNormal() {
     return safeNormalize(toWorldAxes * ownNormal);
 #else
     vec3 n = safeNormalize(ownNormal);
-    vec3 w = axisWeights(n);
+    Projection first, second;
+    findProjections(first, second);
     float level = levelOf(relief);
-    vec3 slope = vec3(0.0);
-    if (w.x > 0.0) slope.zy += w.x * (textureLod(relief, texturePlace.zy, level).rg - 0.5);
-    if (w.y > 0.0) slope.xz += w.y * (textureLod(relief, texturePlace.xz, level).rg - 0.5);
-    if (w.z > 0.0) slope.xy += w.z * (textureLod(relief, texturePlace.xy, level).rg - 0.5);
-    slope *= 4.0 * bump;
+    vec3 slope = (4.0 * bump) * (slopeOf(first, level) + slopeOf(second, level));
     return safeNormalize(toWorldAxes * (n - (slope - n * dot(n, slope))));
 #endif
 }
@@ -69,11 +87,11 @@ Material surfaceMaterial(vec3 toEye) {
     float rim = 1.0 - facing;
     m.albedo = tint;
     m.gloss = 0.9;
-    float cloud = alongAxes(relief, axisWeights(safeNormalize(ownNormal))).a;
+    float cloud = onSurface(relief).a;
     m.emission = glowColour * ((open.y * open.y * 0.9 + 0.05) * (0.15 + 2.2 * cloud * cloud) + 0.6 * rim * rim * rim);
     m.openness = 1.0;
 #else
-    vec4 colour = alongAxes(paint, axisWeights(safeNormalize(ownNormal)));
+    vec4 colour = onSurface(paint);
     colour.rgb *= colour.rgb;
     m.albedo = colour.rgb * tint;
     m.gloss = colour.a;
@@ -84,7 +102,7 @@ Material surfaceMaterial(vec3 toEye) {
 #ifdef METAL
     m.emission = glowColour * open.y;
 #else
-    float crack = alongAxes(relief, axisWeights(safeNormalize(ownNormal))).b;
+    float crack = onSurface(relief).b;
     m.emission = glowColour * (smoothstep(0.10, 0.40, crack) + 0.004);
 #endif
 #endif

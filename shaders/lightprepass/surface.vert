@@ -9,9 +9,10 @@ layout(location = 6) in vec4 tintAndScale;
 layout(location = 7) in vec3 glow;
 
 uniform mat4 toClip;
+uniform vec3 eye;
 
 invariant gl_Position;
-out vec3 worldPlace;
+out vec3 fromEye;
 out vec3 texturePlace;   // of the solid itself, in repeats of the texture
 out vec3 ownNormal;      // in the solid's axes, which carry the texture
 out vec2 open;           // openness, share of the glow
@@ -23,8 +24,9 @@ void main() {
     vec3 size = vec3(length(column0.xyz), length(column1.xyz), length(column2.xyz));
     vec3 safe = max(size, 1e-6);
     toWorldAxes = mat3(column0.xyz / safe.x, column1.xyz / safe.y, column2.xyz / safe.z);
-    worldPlace = column0.xyz * place.x + column1.xyz * place.y + column2.xyz * place.z +
+    vec3 worldPlace = column0.xyz * place.x + column1.xyz * place.y + column2.xyz * place.z +
                  vec3(column0.w, column1.w, column2.w);
+    fromEye = worldPlace - eye;
     texturePlace = place * size * tintAndScale.w;
     ownNormal = normal / safe * min(safe.x, min(safe.y, safe.z));
     open = openAndGlow;

@@ -5,10 +5,14 @@
 #include "lightprepass/all_lights.glsl"
 #include "lightprepass/light_output.glsl"
 
+in vec3 ray;
+uniform vec3 eye;
+
 void main() {
-    vec4 packedTexel = packedAt(ivec2(gl_FragCoord.xy));
-    vec3 place = placeAt(gl_FragCoord.xy, packedTexel);
+    ivec2 pixel = ivec2(gl_FragCoord.xy);
+    vec4 packedTexel = packedAt(pixel);
+    vec3 fromEye = ray * distanceAt(pixel, packedTexel);
     vec3 diffuse = vec3(0.0), specular = vec3(0.0);
-    addAllLights(place, unpackNormal(packedTexel), safeNormalize(eye - place), diffuse, specular);
+    addAllLights(eye + fromEye, unpackNormal(packedTexel), -safeNormalize(fromEye), diffuse, specular);
     writeLight(diffuse, specular);
 }

@@ -1,10 +1,11 @@
 // From a pixel of the first pass's target back to the place in the scene.
+//
+// The inverse of view and projection, with its divide by w, takes clip space to the world. Along one pixel's ray only the
+// depth is left to vary: screen.vert and volume.vert unproject the ray once a corner, and w is 1 / (distance along the
+// view), linear in the depth. What is interpolated is not computed again for every pixel.
 uniform sampler2D normals;
 uniform sampler2D depth;
-uniform mat4 fromClip;
-uniform vec3 eye;
-uniform vec3 rayRight, rayUp, forward;  // the ray through clip place (x, y) is forward + x right + y up
-uniform vec2 texel;                     // 1 / size of the target
+uniform vec2 depthToW;  // 1 / (distance along the view) is x depth + y
 
 #ifdef SAMPLES
 uniform sampler2DMS normalSamples;
@@ -17,22 +18,13 @@ vec4 packedAt(ivec2 pixel) { return texelFetch(normals, pixel, 0); }
 float depthAt(ivec2 pixel) { return texelFetch(depth, pixel, 0).r; }
 #endif
 
-vec3 rayAt(vec2 fragment) {
-    vec2 clip = fragment * texel * 2.0 - 1.0;
-    return forward + clip.x * rayRight + clip.y * rayUp;
-}
-
-// Place of what the pixel shows.
-vec3 placeAt(vec2 fragment, vec4 packedTexel) {
+// How far along the view the surface lies whose texel is given, m. Times the pixel's ray it is the way from the eye.
+float distanceAt(ivec2 pixel, vec4 packedTexel) {
 #ifdef ENCODING_FLOAT32
-    return eye + packedTexel.w * rayAt(fragment);
+    return packedTexel.w;
+#elif OWN_DEPTH
+    return 1.0 / max(depthToW.x * unpackDepth(packedTexel) + depthToW.y, 1e-8);
 #else
-#if OWN_DEPTH
-    float z = unpackDepth(packedTexel);
-#else
-    float z = depthAt(ivec2(fragment));
-#endif
-    vec4 h = fromClip * vec4(vec3(fragment * texel, z) * 2.0 - 1.0, 1.0);
-    return h.xyz / max(h.w, 1e-8);
+    return 1.0 / max(depthToW.x * depthAt(pixel) + depthToW.y, 1e-8);
 #endif
 }

@@ -12,13 +12,15 @@ flat out vec2 cosines;
 #endif
 
 uniform mat4 toClip;
+uniform vec3 eye;
 uniform float inflation;  // of the solid, so that it holds the ball
 
-flat out vec4 light;
+flat out vec4 light;  // position from the eye, radius
 flat out vec3 color;
+out vec3 toFace;       // from the eye to the volume's far side: the ray of the pixel
 
 void main() {
-    light = lightPlace;
+    light = vec4(lightPlace.xyz - eye, lightPlace.w);
     color = lightColor;
 #ifdef SPOT
     direction = lightDirection;
@@ -27,11 +29,11 @@ void main() {
     float slope = sqrt(max(1.0 - cosine * cosine, 0.0)) / cosine;
     vec3 side = safeNormalize(cross(abs(direction.y) < 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0), direction));
     vec3 up = cross(direction, side);
-    vec3 place = light.xyz + light.w * (slope * (corner.x * side + corner.y * up) + corner.z * direction);
+    toFace = light.xyz + light.w * (slope * (corner.x * side + corner.y * up) + corner.z * direction);
 #else
-    vec3 place = light.xyz + corner * (light.w * inflation);
+    toFace = light.xyz + corner * (light.w * inflation);
 #endif
-    gl_Position = toClip * vec4(place, 1.0);
+    gl_Position = toClip * vec4(eye + toFace, 1.0);
 #ifdef FLAT
     gl_Position.z = 0.0;
 #endif
