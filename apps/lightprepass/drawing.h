@@ -63,6 +63,7 @@ public:
 
     /// A program for the full screen or for volumes that reads the first pass's texels, with its view set.
     const Program& useReading(std::string_view vertex, std::string_view fragment, std::uint32_t features, PackedSource source);
+    void setView(const Program& program) const;
     void setBlack(const Program& program) const;
     void setAir(const Program& program) const;
     /// The lights in textures, filled for this frame.
@@ -83,7 +84,6 @@ public:
 
 private:
     const Program& beginSurfaces(std::string_view fragment, std::uint32_t features, BatchKind kind);
-    void setView(const Program& program) const;
     void uploadLights();
 
     mutable ProgramVariants programs_;

@@ -10,8 +10,6 @@
 namespace arclight {
 namespace {
 
-/// The air's light is smooth: one pixel stands for so many along each side.
-constexpr int kAirScale = 4;
 /// How near to the rock the camera may come, m.
 constexpr float kCameraMargin = 0.8f;
 /// How much the picture of a difference is enlarged.
@@ -138,22 +136,6 @@ LightprepassDemo::Drawn LightprepassDemo::drawScene(Frame& frame) {
     return {};
 }
 
-void LightprepassDemo::drawAir(Frame& frame, const Drawn& drawn) {
-    const int width = (frame.width() + kAirScale - 1) / kAirScale, height = (frame.height() + kAirScale - 1) / kAirScale;
-    fitTarget(air_, "air", {.width = width, .height = height});
-    const Pass pass = frame.pass("air", air_);
-    air_.clear(0, 0, 0, 0);
-    if (!(shown_.haze.scatter > 0)) return;
-    setBlend(Blend::additive);
-    setCulling(true);
-    const Program& program = drawing_.useReading("volume.vert", "air.frag", kFlat, drawn.packed);
-    drawing_.setVolume(program);
-    drawing_.setAir(program);
-    program.set("scatter", shown_.haze.scatter);
-    program.set("fragmentScale", static_cast<float>(kAirScale));
-    drawing_.drawPoints();
-}
-
 void LightprepassDemo::drawResult(Frame& frame, const Drawn& drawn) {
     Pass pass = frame.pass("result", frame.scene());
     pass.reads(drawn.surfaces->colour());
@@ -161,7 +143,7 @@ void LightprepassDemo::drawResult(Frame& frame, const Drawn& drawn) {
         "common/fullscreen.vert", "result.frag", params.smooth && params.msaa == Samples::one ? std::uint32_t{kSmoothed} : 0u);
     program.use();
     program.set("surfaces", drawn.surfaces->colour(), 0);
-    program.set("air", air_.colour(), 1);
+    program.set("air", air_.light(), 1);
     program.set("texel", glm::vec2(1.0f / static_cast<float>(frame.width()), 1.0f / static_cast<float>(frame.height())));
     drawFullscreen();
     dust_.draw(drawing_, drawn.packed);
@@ -192,7 +174,7 @@ void LightprepassDemo::draw(Frame& frame) {
         reference_.draw(frame, drawing_, "reference");
         comparison_.draw(frame, drawing_, *drawn.surfaces, reference_.surfaces(), kDifferenceGain);
     }
-    drawAir(frame, drawn);
+    air_.draw(frame, drawing_, drawn.packed);
     drawResult(frame, drawn);
     if (params.show != ShownPass::result) drawShown(frame, drawn);
 }

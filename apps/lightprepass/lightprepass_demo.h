@@ -1,6 +1,7 @@
 // The lightprepass demo: one scene, four renderers.
 #pragma once
 
+#include "air.h"
 #include "app/demo.h"
 #include "comparison.h"
 #include "deferred_renderer.h"
@@ -46,7 +47,6 @@ private:
         const Framebuffer* light = nullptr; ///< null for forward shading
     };
     Drawn drawScene(Frame& frame);
-    void drawAir(Frame& frame, const Drawn& drawn);
     void drawResult(Frame& frame, const Drawn& drawn);
     void drawShown(Frame& frame, const Drawn& drawn);
     void addBytes(LightprepassMeasures& measures) const;
@@ -65,7 +65,7 @@ private:
     ForwardRenderer forward_, reference_;
     Comparison comparison_;
     Dust dust_;
-    Framebuffer air_;
+    Air air_;
     LightScene shown_;
     float aspect_ = 16.0f / 9.0f;
 };

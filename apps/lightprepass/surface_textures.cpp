@@ -101,19 +101,26 @@ const GradientNoise& noise() {
     return noise;
 }
 
-/// Weathered rock: warped crests, facets between cracks, grit. In 0 to 1.
+/// Limestone that water has worn: beds one over another, hollows with sharp rims, crests, a few cracks, grit. In 0 to 1.
 const Field& rockHeight() {
     static const Field field = makeField([](float u, float v) {
         const GradientNoise& n = noise();
         const glm::vec2 warp(n.clouds({3 * u, 3 * v, 0.3f}, 3, 0.5f, 3), n.clouds({3 * u, 3 * v, 5.3f}, 3, 0.5f, 3));
-        const float x = u + 0.11f * warp.x, y = v + 0.11f * warp.y;
+        const float x = u + 0.10f * warp.x, y = v + 0.10f * warp.y;
+        const float swell = 0.5f + 0.5f * n.clouds({3 * x, 3 * y, 1.7f}, 4, 0.5f, 3);
+        // Beds: each juts out with a worn edge and falls back below it.
+        const float level = 7 * v + 2.6f * n.clouds({2 * u, 2 * v, 8.3f}, 3, 0.5f, 2);
+        const float bed = level - std::floor(level);
+        const float ledge = smoothStep(0.0f, 0.45f, bed) * smoothStep(1.0f, 0.55f, bed);
         const float crests = n.ridges({4 * x, 4 * y, 1.7f}, 5, 0.5f, 4);
-        const glm::vec2 large = n.cells(glm::vec2(5 * x, 5 * y), 5);
-        const glm::vec2 small = n.cells(glm::vec2(16 * x, 16 * y) + 0.5f * warp, 16);
-        const float facets = 0.40f * large.x + 0.30f * small.x;
-        const float crack = (0.72f + 0.28f * smoothStep(0.0f, 0.07f, large.y - large.x)) * (0.75f + 0.25f * smoothStep(0.0f, 0.12f, small.y - small.x));
-        const float grit = n.clouds({48 * u, 48 * v, 2.1f}, 3, 0.6f, 48);
-        return std::clamp((0.16f + 0.74f * crests - 0.26f * facets) * (0.62f + 0.38f * crack) + 0.045f * grit, 0.0f, 1.0f);
+        const glm::vec2 large = n.cells(glm::vec2(6 * x, 6 * y), 6);
+        const glm::vec2 small = n.cells(glm::vec2(17 * x, 17 * y) + 0.4f * warp, 17);
+        const float hollows = 0.62f * large.x * large.x + 0.30f * small.x * small.x;
+        const glm::vec2 block = n.cells(glm::vec2(3 * x, 3 * y), 3);
+        const float crack = smoothStep(0.035f, 0.0f, block.y - block.x) *
+                            smoothStep(-0.15f, 0.25f, n.clouds({3 * u, 3 * v, 14.7f}, 2, 0.5f, 3));
+        const float grit = n.clouds({40 * u, 40 * v, 2.1f}, 3, 0.6f, 40);
+        return std::clamp(0.26f * swell + 0.10f * ledge + 0.34f * crests + 0.36f * hollows - 0.12f * crack + 0.07f * grit, 0.0f, 1.0f);
     });
     return field;
 }
@@ -159,7 +166,7 @@ const Field& metalHeight() {
 
 }  // namespace
 
-Texture rockReliefTexture() { return reliefTexture(rockHeight(), 2.4f, 3.2f); }
+Texture rockReliefTexture() { return reliefTexture(rockHeight(), 3.0f, 3.2f); }
 
 Texture rockPaintTexture() {
     const Field& height = rockHeight();

@@ -1,20 +1,16 @@
 // Light that the air throws to the eye from the neighbourhood of a lamp: the integral of 1/d^2 along the view as far as
 // the surface (B. Sun et al., "A Practical Analytic Single Scattering Model for Real Time Rendering", 2005, without
 // extinction), faded towards the light's radius.
-#include "lightprepass/encoding.glsl"
-#include "lightprepass/view.glsl"
-
 flat in vec4 light;
 flat in vec3 color;
 in vec3 toFace;
 uniform float scatter;
 uniform float hazeDensity;
-uniform float fragmentScale;  // from this target's pixels to those of the first pass
+uniform sampler2D distances;  // along the view
 layout(location = 0) out vec4 airLight;
 
 void main() {
-    ivec2 pixel = ivec2((floor(gl_FragCoord.xy) + 0.5) * fragmentScale);
-    vec3 ray = toFace * (gl_FragCoord.w * distanceAt(pixel, packedAt(pixel)));
+    vec3 ray = toFace * (gl_FragCoord.w * texelFetch(distances, ivec2(gl_FragCoord.xy), 0).r);
     float far = length(ray);
     ray /= max(far, 1e-6);
     vec3 to = light.xyz;

@@ -88,7 +88,7 @@ Material surfaceMaterial(vec3 toEye) {
     m.albedo = tint;
     m.gloss = 0.9;
     float cloud = onSurface(relief).a;
-    m.emission = glowColour * ((open.y * open.y * 0.9 + 0.05) * (0.15 + 2.2 * cloud * cloud) + 0.6 * rim * rim * rim);
+    m.emission = glowColour * ((open.y * open.y * 3.0 + 0.10) * (0.15 + 3.0 * cloud * cloud) + 2.2 * rim * rim * rim);
     m.openness = 1.0;
 #else
     vec4 colour = onSurface(paint);
@@ -103,7 +103,7 @@ Material surfaceMaterial(vec3 toEye) {
     m.emission = glowColour * open.y;
 #else
     float crack = onSurface(relief).b;
-    m.emission = glowColour * (smoothstep(0.10, 0.40, crack) + 0.004);
+    m.emission = glowColour * (3.0 * smoothstep(0.02, 0.26, crack));
 #endif
 #endif
 #endif

@@ -83,9 +83,9 @@ void addEmbers(std::vector<Placed>& placed, const Anchor& anchor, Draws& draws) 
         const glm::vec3 foot = anchor.place + glm::vec3(far * cosf(angle), 0.05f, far * sinf(angle));
         ember.toWorld = glm::scale(glm::rotate(glm::translate(glm::mat4(1), foot), 6.28f * draws.next(), glm::vec3(0, 1, 0)),
                                    glm::vec3(size));
-        ember.tint = glm::vec3(0.35f, 0.30f, 0.28f);
-        ember.glow = glm::vec3(9.0f, 1.9f, 0.22f) * (1.2f - 0.6f * far);
-        ember.texturePerMetre = 0.8f / size;
+        ember.tint = glm::vec3(0.22f, 0.19f, 0.18f);
+        ember.glow = glm::vec3(11.0f, 1.5f, 0.10f) * (1.2f - 0.6f * far);
+        ember.texturePerMetre = 0.36f / size;
         placed.push_back(ember);
     }
 }
@@ -144,12 +144,12 @@ Cavern::Dressing Cavern::dressed(const PlacedTile& tile) const {
         const Anchor& anchor = i == 1 ? pick(kind.wall, from, to, draws) : pick(kind.floor, from, to, draws);
         const float size = draws.between(1.2f, 2.7f);
         addCrystals(dressing.fixtures, anchor, size, draws);
-        dressing.lights.push_back({anchor.place + (0.35f + 0.45f * size) * anchor.normal, 4.0f + 1.9f * size, kCrystalLight * (0.9f * size)});
+        dressing.lights.push_back({anchor.place + (0.35f + 0.45f * size) * anchor.normal, 3.4f + 1.6f * size, kCrystalLight * size});
     }
     for (int i = 0; i < 2; ++i) {
         const Anchor& anchor = pick(kind.floor, 0.5f * static_cast<float>(i) + 0.05f, 0.5f * static_cast<float>(i) + 0.45f, draws);
         addEmbers(dressing.fixtures, anchor, draws);
-        dressing.lights.push_back({anchor.place + glm::vec3(0, 0.75f, 0), 7.0f, kEmberLight * draws.between(0.7f, 1.2f)});
+        dressing.lights.push_back({anchor.place + glm::vec3(0, 0.6f, 0), 6.0f, kEmberLight * draws.between(0.8f, 1.3f)});
     }
     return dressing;
 }
@@ -286,7 +286,7 @@ LightScene Cavern::scene(const CavernConfig& config) const {
     rest.fovY = 0.88f, rest.near = 0.4f, rest.far = 130;
     scene.camera = rest;
     if (config.hasSun) scene.sun = {glm::normalize(glm::vec3(0.25f, 0.85f, 0.45f)), glm::vec3(0.030f, 0.036f, 0.048f)};
-    scene.ambient = glm::vec3(0.020f, 0.027f, 0.036f);
+    scene.ambient = glm::vec3(0.029f, 0.037f, 0.049f);
     scene.haze = {glm::vec3(0.008f, 0.019f, 0.025f), 0.024f, 0.0046f};
     const auto turn = [&](double metresPerSecond) { return static_cast<float>(metresPerSecond * seconds_ - 16 * std::floor(metresPerSecond * seconds_ / 16)); };
     scene.drift = {turn(0.11), turn(0.17), turn(-0.07)};
