@@ -27,8 +27,9 @@ void LightTables::upload(const LightScene& scene) {
     const int rows = rowsFor(scene.lights.size(), kPointsAcross);
     texels_.assign(static_cast<std::size_t>(2 * kPointsAcross) * static_cast<std::size_t>(rows), glm::vec4(0));
     for (std::size_t i = 0; i < scene.lights.size(); ++i) {
-        texels_[2 * i] = glm::vec4(scene.lights[i].position, scene.lights[i].radius);
-        texels_[2 * i + 1] = glm::vec4(scene.lights[i].color, 0);
+        const float radius = scene.lights[i].radius;
+        texels_[2 * i] = glm::vec4(scene.lights[i].position, radius);
+        texels_[2 * i + 1] = glm::vec4(scene.lights[i].color, 1 / std::max(1e-8f, radius * radius));
     }
     fit(points_, "point lights", PixelFormat::rgba32f, 2 * kPointsAcross, rows);
     points_.upload<glm::vec4>(texels_);

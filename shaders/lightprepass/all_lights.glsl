@@ -1,5 +1,5 @@
 // All lights in textures, for renderers that loop over them: a point light is two texels, a spot three.
-uniform sampler2D pointTable;  // position and radius, colour; kPointsAcross lights a row
+uniform sampler2D pointTable;  // position and radius; colour and 1 / radius^2; kPointsAcross lights a row
 uniform sampler2D spotTable;   // position and radius; colour and cosine within; direction and cosine without
 uniform int pointCount, spotCount;
 uniform vec3 sunTowards, sunColor;
@@ -17,8 +17,8 @@ void addTablePoint(int i, vec3 place, vec3 n, vec3 toEye, inout vec3 diffuse, in
     vec4 point = texelFetch(pointTable, at, 0);
     vec3 to = point.xyz - place;
     if (dot(to, to) >= point.w * point.w) return;
-    vec3 color = texelFetch(pointTable, at + ivec2(1, 0), 0).rgb;
-    addPoint(point.xyz, point.w, color, place, n, toEye, diffuse, specular);
+    vec4 color = texelFetch(pointTable, at + ivec2(1, 0), 0);
+    addPoint(to, color.a, color.rgb, n, toEye, diffuse, specular);
 }
 
 // What all lights give to a place, the proximity shadow included.
@@ -38,7 +38,8 @@ void addAllLights(vec3 place, vec3 n, vec3 toEye, inout vec3 diffuse, inout vec3
         vec4 point = texelFetch(spotTable, ivec2(0, i), 0);
         vec4 color = texelFetch(spotTable, ivec2(1, i), 0);
         vec4 direction = texelFetch(spotTable, ivec2(2, i), 0);
-        addSpot(point.xyz, point.w, color.rgb, direction.xyz, vec2(color.w, direction.w), place, n, toEye, diffuse, specular);
+        addSpot(point.xyz - place, 1.0 / max(point.w * point.w, 1e-8), color.rgb, direction.xyz, vec2(color.w, direction.w),
+                n, toEye, diffuse, specular);
     }
     float remains = remainingLight(place - blackCentre);
     diffuse *= remains;

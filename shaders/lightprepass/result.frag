@@ -1,14 +1,17 @@
 // What was drawn, with the light that the air shows. SMOOTHED softens edges along their direction (T. Lottes, "FXAA", 2009,
-// the short form): light is weighed as v / (1 + v), so that one bright pixel does not outweigh its neighbours; its luminance
-// stands in alpha.
+// the short form): light is divided by 1 + its luminance l, so that one bright pixel does not outweigh its neighbours;
+// l / (1 + l) stands in alpha.
 uniform sampler2D surfaces;
 uniform sampler2D air;
 uniform vec2 texel;
+const vec3 kLuma = vec3(0.2126, 0.7152, 0.0722);
 layout(location = 0) out vec4 colour;
 
-vec3 compressed(vec3 light) { return light / (1.0 + light); }
 float lumaAt(ivec2 pixel) { return texelFetch(surfaces, clamp(pixel, ivec2(0), textureSize(surfaces, 0) - 1), 0).a; }
-vec3 compressedAt(vec2 place) { return compressed(texture(surfaces, place).rgb); }
+vec3 compressedAt(vec2 place) {
+    vec4 surface = texture(surfaces, place);
+    return surface.rgb * (1.0 - surface.a);
+}
 
 vec3 smoothed(vec3 light, float middle) {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
@@ -22,9 +25,9 @@ vec3 smoothed(vec3 light, float middle) {
     vec2 place = gl_FragCoord.xy * texel;
     vec3 near = 0.5 * (compressedAt(place - along / 6.0) + compressedAt(place + along / 6.0));
     vec3 wide = 0.5 * near + 0.25 * (compressedAt(place - 0.5 * along) + compressedAt(place + 0.5 * along));
-    float luma = dot(wide, vec3(0.2126, 0.7152, 0.0722));
+    float luma = dot(wide, kLuma);
     vec3 chosen = luma < low || luma > high ? near : wide;
-    return chosen / max(1.0 - chosen, 1e-4);
+    return chosen / max(1.0 - dot(chosen, kLuma), 1e-4);
 }
 
 void main() {

@@ -11,8 +11,11 @@ vec3 shaded(vec3 albedo, float gloss, vec3 emission, float openness, vec3 diffus
     return light * clear + hazeColor * (1.0 - clear);
 }
 
-// With the luminance of v / (1 + v) in alpha, which finds edges.
-vec4 withLuma(vec3 light) { return vec4(light, dot(light / (1.0 + light), vec3(0.2126, 0.7152, 0.0722))); }
+// With luminance l as l / (1 + l) in alpha, which finds edges.
+vec4 withLuma(vec3 light) {
+    float luma = dot(light, vec3(0.2126, 0.7152, 0.0722));
+    return vec4(light, luma / (1.0 + luma));
+}
 
 // The colour of highlights where only their luminance was kept: that of the diffuse light.
 vec3 colouredHighlight(vec4 lightTexel) {

@@ -38,17 +38,19 @@ void findProjections(out Projection first, out Projection second) {
     second = projection(nextX, nextY, share);
 }
 
+const float kTexels = 512.0;  // along a side of relief and paint, as in apps/lightprepass/surface_textures.cpp
+
 // Mip level at this pixel, the same for all axes. A whole level: half the fetches.
-float levelOf(sampler2D source) {
+float mipLevel() {
     vec3 dx = dFdx(texturePlace), dy = dFdy(texturePlace);
     float step2 = max(dot(dx, dx), dot(dy, dy));
-    return floor(0.5 * log2(max(step2, 1e-12)) + log2(float(textureSize(source, 0).x)) + 0.5);
+    return floor(0.5 * log2(max(step2, 1e-12)) + log2(kTexels) + 0.5);
 }
 
 vec4 onSurface(sampler2D source) {
     Projection first, second;
     findProjections(first, second);
-    float level = levelOf(source);
+    float level = mipLevel();
     return first.weight * textureLod(source, first.at, level) + second.weight * textureLod(source, second.at, level);
 }
 
@@ -62,10 +64,10 @@ vec3 surfaceNormal() {
 #ifdef CRYSTAL
     return safeNormalize(toWorldAxes * ownNormal);
 #else
-    vec3 n = safeNormalize(ownNormal);
+    vec3 n = ownNormal;
     Projection first, second;
     findProjections(first, second);
-    float level = levelOf(relief);
+    float level = mipLevel();
     vec3 slope = (4.0 * bump) * (slopeOf(first, level) + slopeOf(second, level));
     return safeNormalize(toWorldAxes * (n - (slope - n * dot(n, slope))));
 #endif

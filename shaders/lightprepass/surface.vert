@@ -28,7 +28,7 @@ void main() {
                  vec3(column0.w, column1.w, column2.w);
     fromEye = worldPlace - eye;
     texturePlace = place * size * tintAndScale.w;
-    ownNormal = normal / safe * min(safe.x, min(safe.y, safe.z));
+    ownNormal = safeNormalize(normal / safe);
     open = openAndGlow;
     tint = tintAndScale.rgb;
     glowColour = glow;

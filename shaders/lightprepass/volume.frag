@@ -1,11 +1,12 @@
-// Second pass: what one light gives to the pixels that its volume covers, all places as seen from the eye. SPOT and BLACK are the other kinds of light;
-// DEFERRED multiplies by the surface at once.
+// Second pass: what one light gives to the pixels that its volume covers, all places as seen from the eye. SPOT and BLACK
+// are the other kinds of light; DEFERRED multiplies by the surface at once.
 #include "lightprepass/encoding.glsl"
 #include "lightprepass/view.glsl"
 #include "lightprepass/light.glsl"
 #include "lightprepass/light_output.glsl"
 
 flat in vec4 light;
+flat in float inverse2;
 flat in vec3 color;
 in vec3 toFace;
 #ifdef SPOT
@@ -24,14 +25,14 @@ void main() {
     writeShare(remains);
 #else
     vec3 to = light.xyz - place;
-    if (dot(to, to) >= light.w * light.w) discard;
+    if (dot(to, to) * inverse2 >= 1.0) discard;
     vec3 n = unpackNormal(packedTexel);
     vec3 toEye = -safeNormalize(place);
     vec3 diffuse = vec3(0.0), specular = vec3(0.0);
 #ifdef SPOT
-    addSpot(light.xyz, light.w, color, direction, cosines, place, n, toEye, diffuse, specular);
+    addSpot(to, inverse2, color, direction, cosines, n, toEye, diffuse, specular);
 #else
-    addPoint(light.xyz, light.w, color, place, n, toEye, diffuse, specular);
+    addPoint(to, inverse2, color, n, toEye, diffuse, specular);
 #endif
     writeLight(diffuse, specular);
 #endif

@@ -15,12 +15,14 @@ uniform mat4 toClip;
 uniform vec3 eye;
 uniform float inflation;  // of the solid, so that it holds the ball
 
-flat out vec4 light;  // position from the eye, radius
+flat out vec4 light;      // position from the eye, radius
+flat out float inverse2;  // 1 / radius^2
 flat out vec3 color;
-out vec3 toFace;       // from the eye to the volume's far side: the ray of the pixel
+out vec3 toFace;          // from the eye to the volume's far side: the ray of the pixel
 
 void main() {
     light = vec4(lightPlace.xyz - eye, lightPlace.w);
+    inverse2 = 1.0 / max(lightPlace.w * lightPlace.w, 1e-8);
     color = lightColor;
 #ifdef SPOT
     direction = lightDirection;
