@@ -128,8 +128,8 @@ void printTimes(const RendererTimes& times) {
     std::printf("%s, %d threads, %dx%d\n", times.machine.c_str(), times.threads, times.width, times.height);
     printRows("lights", times.lights);
     printRows("objects", times.objects);
-    std::printf("\nlight pass of the pre-pass, by the radius of the lights\n%8s%12s%14s%20s\n", "m", "ms", "pixels",
-                "ns/covered pixel");
+    std::printf("\nlight pass of the pre-pass, by the radius of 64 lights over spheres\n%8s%12s%14s%20s\n", "m", "ms",
+                "pixels", "ns/covered pixel");
     for (const RadiusRow& row : times.radii)
         std::printf("%8.1f%12.2f%14.0f%20.2f\n", row.radius, row.cost.lightMs, row.cost.fragments,
                     row.cost.nsPerFragment());

@@ -224,7 +224,7 @@ Image drawTimes(Stage& stage, const RendererTimes& times) {
     const float left = 92 * s, between = 210 * s, right = 172 * s;
     const float width = 0.5f * (static_cast<float>(kWidth) - left - between - right);
     Panel lights(canvas, {left, top, width, height}, times.lights, true);
-    lights.draw("By lights of 1.5 m", "point lights", times.copyMs());
+    lights.draw("By lights", "point lights", times.copyMs());
     Panel objects(canvas, {left + width + between, top, width, height}, times.objects, false);
     objects.draw("By objects, with 64 lights", "objects", Cost::kUnknown);
     canvas.flush();
