@@ -44,7 +44,7 @@ void SampledTarget::begin(int width, int height, const QuadSettings& settings) {
                         settings.msaa == settings_.msaa && settings.pattern == settings_.pattern;
     settings_ = settings;
     if (!isKept) {
-        const std::vector<PixelFormat> bytes{PixelFormat::rgba8};
+        const ColourFormats bytes{PixelFormat::rgba8};
         result_ = Framebuffer(label_, {.width = width, .height = height, .colours = bytes});
         const int side = samplesPerSide();
         if (settings.msaa == SampleCount::four)

@@ -14,6 +14,9 @@ double displayed(float light) {
     return v <= 0.0031308 ? 12.92 * v : 1.055 * std::pow(v, 1 / 2.4) - 0.055;
 }
 
+/// Of a pixel that no light can give, in place of a difference that cannot be taken.
+constexpr double kBroken = 1e30;
+
 }  // namespace
 
 void Comparison::draw(Frame& frame, Drawing& drawing, const Framebuffer& picture, const Framebuffer& reference, float gain) {
@@ -35,6 +38,12 @@ Comparison::Difference Comparison::measure() const {
     for (std::size_t i = 0; i < a.size(); ++i) {
         if (i % 4 == 3) continue;
         const auto one = static_cast<double>(a[i]), other = static_cast<double>(b[i]);
+        if (!std::isfinite(one) || !std::isfinite(other)) {
+            // Left to itself it would make both figures those of equal pictures.
+            difference.largest = kBroken;
+            squares += 1;
+            continue;
+        }
         difference.largest = std::max(difference.largest, std::abs(one - other) / (1 + other));
         if (a[i] != b[i]) squares += (displayed(a[i]) - displayed(b[i])) * (displayed(a[i]) - displayed(b[i]));
     }

@@ -9,10 +9,7 @@ namespace arclight {
 
 /// Makes `target` anew where it is not as `spec` says. Whether it was made.
 inline bool fitTarget(Framebuffer& target, std::string_view label, const FramebufferSpec& spec) {
-    const FramebufferSpec& has = target.spec();
-    if (has.width == spec.width && has.height == spec.height && has.colours == spec.colours &&
-        has.samples == spec.samples && has.depth == spec.depth)
-        return false;
+    if (target.spec() == spec) return false;
     target = Framebuffer(label, spec);
     return true;
 }

@@ -12,7 +12,10 @@
 namespace arclight {
 namespace {
 
+/// Frames before the clock counts, the first of which compiles shaders. Once the time is over those left are stepped
+/// and not drawn, so that the same ticks are measured however long frames take.
 constexpr int kWarmUpFrames = 10;
+constexpr double kWarmUpMs = 2000;
 
 double nowMs() {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -31,6 +34,34 @@ Json summary(std::vector<double> ms) {
 struct PassSamples {
     std::vector<double> cpu, gpu;
     double bytes = 0;
+};
+
+/// What all measured frames took.
+struct Samples {
+    std::vector<double> step, draw, total;
+    std::vector<std::string> order;  ///< of the passes
+    std::map<std::string, PassSamples> passes;
+
+    void add(const std::vector<PassTime>& times) {
+        for (const PassTime& pass : times) {
+            if (!passes.contains(pass.name)) order.push_back(pass.name);
+            passes[pass.name].cpu.push_back(pass.cpuMs);
+            passes[pass.name].gpu.push_back(pass.gpuMs);
+            passes[pass.name].bytes = pass.bytes;
+        }
+    }
+    Json passesToJson(double copyBandwidth) const {
+        Json list = Json::array();
+        for (const std::string& name : order) {
+            const PassSamples& pass = passes.at(name);
+            const Json gpu = summary(pass.gpu);
+            const double ms = std::max(1e-4, gpu.at("median").get<double>());
+            list.push_back({{"name", name}, {"cpuMs", summary(pass.cpu)}, {"gpuMs", gpu}, {"bytes", pass.bytes},
+                            {"gigabytesPerSecond", rounded(pass.bytes / ms * 1e-6)},
+                            {"shareOfCopy", rounded(pass.bytes / ms / copyBandwidth)}});
+        }
+        return list;
+    }
 };
 
 /// Bytes a millisecond that a pass moves which reads one texture of the picture's size and writes another: what the
@@ -61,11 +92,10 @@ double measureCopyBandwidth(Stage& stage, int width, int height) {
 }  // namespace
 
 Expected<Json> bench(Stage& stage, Session& session, const GlInfo& gl, int width, int height, int frames) {
-    std::vector<double> step, draw, total;
-    std::vector<std::string> order;
-    std::map<std::string, PassSamples> passes;
+    Samples samples;
     Input input;
     input.widthPx = width, input.heightPx = height;
+    const double started = nowMs();
     for (int i = -kWarmUpFrames; i < frames; ++i) {
         if (interrupted()) return fail(interruptedExit(), "stopped: no benchmark written");
         // Every frame is drawn anew, also what a demo would keep while nothing changes.
@@ -73,32 +103,19 @@ Expected<Json> bench(Stage& stage, Session& session, const GlInfo& gl, int width
         const double begin = nowMs();
         session.step(input);
         const double stepped = nowMs();
+        if (i < 0 && i > -kWarmUpFrames && begin - started > kWarmUpMs) continue;
         stage.draw(session, width, height);
         const double submitted = nowMs();
         glFinish();
         const double end = nowMs();
         stage.store().finishTimes();
         if (i < 0) continue;
-        step.push_back(stepped - begin);
-        draw.push_back(submitted - stepped);
-        total.push_back(end - begin);
-        for (const PassTime& pass : stage.store().times()) {
-            if (!passes.contains(pass.name)) order.push_back(pass.name);
-            passes[pass.name].cpu.push_back(pass.cpuMs);
-            passes[pass.name].gpu.push_back(pass.gpuMs);
-            passes[pass.name].bytes = pass.bytes;
-        }
+        samples.step.push_back(stepped - begin);
+        samples.draw.push_back(submitted - stepped);
+        samples.total.push_back(end - begin);
+        samples.add(stage.store().times());
     }
     const double copyBandwidth = measureCopyBandwidth(stage, width, height);
-    Json passList = Json::array();
-    for (const std::string& name : order) {
-        const PassSamples& pass = passes[name];
-        const Json gpu = summary(pass.gpu);
-        const double ms = std::max(1e-4, gpu.at("median").get<double>());
-        passList.push_back({{"name", name}, {"cpuMs", summary(pass.cpu)}, {"gpuMs", gpu}, {"bytes", pass.bytes},
-                            {"gigabytesPerSecond", rounded(pass.bytes / ms * 1e-6)},
-                            {"shareOfCopy", rounded(pass.bytes / ms / copyBandwidth)}});
-    }
     return Json{{"demo", session.type().info.name},
                 {"version", arclightVersion()},
                 {"commit", arclightCommit()},
@@ -108,11 +125,11 @@ Expected<Json> bench(Stage& stage, Session& session, const GlInfo& gl, int width
                 {"threads", threads()},
                 {"frames", frames},
                 {"params", paramsToJson(session.params())},
-                {"frameMs", summary(total)},
-                {"stepMs", summary(step)},
-                {"drawMs", summary(draw)},
+                {"frameMs", summary(samples.total)},
+                {"stepMs", summary(samples.step)},
+                {"drawMs", summary(samples.draw)},
                 {"copyGigabytesPerSecond", rounded(copyBandwidth * 1e-6)},
-                {"passes", std::move(passList)}};
+                {"passes", samples.passesToJson(copyBandwidth)}};
 }
 
 }  // namespace arclight

@@ -28,9 +28,12 @@ Json inputChanges(const Input& now, const Input& before) {
     return json;
 }
 
+/// All axes of a gamepad, each within what a stick or a trigger can say.
 bool readAxes(const Json& json, std::array<float, kGamepadAxes>& axes) {
     std::vector<float> values;
     if (!readValue(json, values) || values.size() != axes.size()) return false;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (values[i] > 1 || values[i] < lowestReading(static_cast<GamepadAxis>(i))) return false;
     std::copy(values.begin(), values.end(), axes.begin());
     return true;
 }

@@ -85,10 +85,11 @@ void readGamepad(Input& input, bool isTaken) {
     for (int stick = GLFW_JOYSTICK_1; stick <= GLFW_JOYSTICK_LAST; ++stick) {
         GLFWgamepadstate state;
         if (!glfwJoystickIsGamepad(stick) || !glfwGetGamepadState(stick, &state)) continue;
-        const auto in64ths = [](float value) { return std::round(64 * std::clamp(value, -1.0f, 1.0f)) / 64; };
+        // The sum with 0 takes the sign from -0, which a recording does not tell from 0.
+        const auto in64ths = [](float value) { return std::round(64 * std::clamp(value, -1.0f, 1.0f)) / 64 + 0.0f; };
         for (std::size_t i = 0; i < kGamepadAxes; ++i) {
-            const bool isTrigger = i >= static_cast<std::size_t>(GamepadAxis::leftTrigger);
-            input.gamepadAxes[i] = isTrigger ? in64ths(0.5f + 0.5f * state.axes[i]) : in64ths(state.axes[i]);
+            const float reading = state.axes[i];
+            input.gamepadAxes[i] = in64ths(isTrigger(static_cast<GamepadAxis>(i)) ? 0.5f + 0.5f * reading : reading);
         }
         for (unsigned i = 0; i <= GLFW_GAMEPAD_BUTTON_LAST; ++i)
             if (state.buttons[i] == GLFW_PRESS) input.gamepadButtons |= 1u << i;

@@ -27,6 +27,10 @@ enum class MouseButton : std::uint32_t { left = 1, right = 2, middle = 4 };
 enum class GamepadAxis : std::size_t { leftX, leftY, rightX, rightY, leftTrigger, rightTrigger };
 inline constexpr std::size_t kGamepadAxes = 6;
 
+constexpr bool isTrigger(GamepadAxis axis) { return axis >= GamepadAxis::leftTrigger; }
+/// Of an axis; the highest is 1.
+constexpr float lowestReading(GamepadAxis axis) { return isTrigger(axis) ? 0.0f : -1.0f; }
+
 /// Bits by the standard mapping's order of buttons.
 enum class GamepadButton : std::uint32_t {
     south = 1, east = 2, west = 4, north = 8, leftBumper = 16, rightBumper = 32, back = 64, start = 128

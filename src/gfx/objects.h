@@ -138,14 +138,39 @@ private:
 /// An RGBA8 texture of an RGB image, its top row at the top.
 Texture textureOf(const Image& image, Wrap wrap = Wrap::clamp);
 
+/// The formats of a framebuffer's colours, four at the most. Takes no memory of its own: targets are fitted in every
+/// frame.
+class ColourFormats {
+public:
+    static constexpr std::size_t kMost = 4;
+    constexpr ColourFormats(std::initializer_list<PixelFormat> formats) {
+        for (const PixelFormat format : formats) push_back(format);
+    }
+    constexpr void push_back(PixelFormat format) {
+        CHECK_LT(count_, kMost);
+        formats_[count_++] = format;
+    }
+    constexpr std::size_t size() const { return count_; }
+    constexpr bool empty() const { return count_ == 0; }
+    constexpr PixelFormat operator[](std::size_t i) const { return formats_[i]; }
+    constexpr const PixelFormat* begin() const { return formats_.data(); }
+    constexpr const PixelFormat* end() const { return formats_.data() + count_; }
+    friend constexpr bool operator==(const ColourFormats&, const ColourFormats&) = default;
+
+private:
+    std::array<PixelFormat, kMost> formats_{};
+    std::size_t count_ = 0;
+};
+
 /// What a framebuffer is made of.
 struct FramebufferSpec {
     int width = 1, height = 1;
-    std::vector<PixelFormat> colours{PixelFormat::rgba16f};
+    ColourFormats colours{PixelFormat::rgba16f};
     bool depth = false;
     int samples = 0;  ///< 0 draws to textures; more draws to multisampled storage that must be resolved
     Filter filter = Filter::linear;
     bool readsSamples = false;  ///< keeps the samples of all attachments in textures, to be read one by one
+    friend bool operator==(const FramebufferSpec&, const FramebufferSpec&) = default;
 };
 
 /// Something to draw into, with its textures.

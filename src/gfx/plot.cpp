@@ -118,23 +118,27 @@ std::string Plot::figure(const Axis& axis, double value) const {
     return fixed(value, axis.digits);
 }
 
+template <class Draw>
+void Plot::eachMark(const Axis& axis, Draw draw) const {
+    for (const AxisMark& mark : axis.marks) draw(mark.value, std::string(mark.text));
+    if (!axis.marks.empty()) return;
+    for (double k = std::ceil(axis.low / axis.spacing - 1e-6); k * axis.spacing <= axis.high + 1e-6; ++k)
+        draw(k * axis.spacing, figure(axis, k * axis.spacing));
+}
+
 void Plot::drawGrid(bool withXFigures) const {
     const float s = canvas_.scale(), hair = std::max(1.0f, s);
     const TextStyle figures{12 * s, kQuiet, Align::right};
-    const auto lines = [](const Axis& axis, auto&& draw) {
-        for (double k = std::ceil(axis.low / axis.spacing - 1e-6); k * axis.spacing <= axis.high + 1e-6; ++k)
-            draw(k * axis.spacing);
-    };
-    lines(y_, [&](double value) {
+    eachMark(y_, [&](double value, const std::string& text) {
         const float y = at(x_.low, value).y;
         canvas_.line({area_.x, y}, {area_.right(), y}, hair, kHairline.withAlpha(value == 0 ? 1.0f : 0.62f));
-        canvas_.text({area_.x - 9 * s, y}, figure(y_, value), figures);
+        canvas_.text({area_.x - 9 * s, y}, text, figures);
     });
-    lines(x_, [&](double value) {
+    eachMark(x_, [&](double value, const std::string& text) {
         const float x = at(value, y_.low).x;
         canvas_.line({x, area_.y}, {x, area_.bottom()}, hair, kHairline.withAlpha(0.62f));
         if (withXFigures)
-            canvas_.text({x, area_.bottom() + 15 * s}, figure(x_, value), {12 * s, kQuiet, Align::centre});
+            canvas_.text({x, area_.bottom() + 15 * s}, text, {12 * s, kQuiet, Align::centre});
     });
     canvas_.line({area_.x, area_.bottom()}, {area_.right(), area_.bottom()}, hair, kQuiet.withAlpha(0.8f));
     canvas_.text({area_.x, area_.y - 13 * s}, y_.title, {12 * s, kQuiet});

@@ -41,6 +41,12 @@ Ink mixed(Ink a, Ink b, float share);
 /// Three significant figures, with a power of ten where that reads better: 0.0123, 12.3, 4.5·10⁻⁶.
 std::string readable(double value);
 
+/// A place on an axis and what stands there.
+struct AxisMark {
+    double value = 0;
+    std::string_view text;
+};
+
 /// One axis: its range, the distance of its grid lines and what stands at them.
 struct Axis {
     double low = 0, high = 1;
@@ -48,6 +54,7 @@ struct Axis {
     std::string_view title;
     bool isPowerOfTen = false;  ///< values are exponents
     int digits = 1;             ///< after the point
+    std::span<const AxisMark> marks{};  ///< in place of the evenly spaced ones, where there are any
 };
 
 /// A rectangle with two axes.
@@ -70,6 +77,8 @@ public:
 
 private:
     std::string figure(const Axis& axis, double value) const;
+    template <class Draw>
+    void eachMark(const Axis& axis, Draw draw) const;
 
     Canvas& canvas_;
     Rect area_;

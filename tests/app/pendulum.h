@@ -42,6 +42,8 @@ public:
             state_[0] += state_[1] * static_cast<float>(dt) + params.tint.g * 1e-3f;
         }
         state_[2] += static_cast<float>(input.buttons + 2 * input.pressed) + static_cast<float>(input.widthPx) * 1e-3f;
+        if (input.gamepadAxes != Input{}.gamepadAxes) hash_ = hash64<float>(input.gamepadAxes, hash_);
+        if (input.gamepadButtons != 0) hash_ = hash64(std::to_string(input.gamepadButtons), hash_);
         for (const int key : input.keys) hash_ = hash64(std::to_string(key), hash_);
         for (const std::string& file : input.dropped) hash_ = hash64(file, hash_);
     }

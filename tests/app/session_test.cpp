@@ -1,9 +1,12 @@
 // A session can be had again: by its recording, through JSON, from the middle.
+#include <bit>
+
 #include <gtest/gtest.h>
 
 #include "app/pendulum.h"
 #include "app/session.h"
 #include "core/sample_params.h"
+#include "sim/camera_control.h"
 
 namespace arclight::test {
 namespace {
@@ -35,6 +38,12 @@ protected:
         entry.set(randomValue(*entry.info, random));
     }
 
+    static std::array<float, kGamepadAxes> randomAxes(Random& random) {
+        std::array<float, kGamepadAxes> axes{};
+        for (std::size_t i = 0; i < axes.size(); ++i) axes[i] = random.uniform(i < 4 ? -1.0f : 0.0f, 1.0f);
+        return axes;
+    }
+
     static Input randomInput(const Input& before, Random& random) {
         Input input = before;
         input.pressed = 0, input.scroll = 0, input.dropped.clear();
@@ -44,6 +53,9 @@ protected:
         if (random.below(20) == 0) input.keys = {32, static_cast<int>(65 + random.below(26))};
         if (random.below(25) == 0) input.keys.clear();
         if (random.below(40) == 0) input.dropped = {"/somewhere/a file.png", "/somewhere/ü.json"};
+        if (random.below(15) == 0) input.gamepadAxes = randomAxes(random);
+        if (random.below(15) == 0) input.gamepadButtons = random.below(1u << 15);
+        if (random.below(40) == 0) input.gamepadAxes = {}, input.gamepadButtons = 0;
         if (random.below(60) == 0) input.widthPx = 100 + static_cast<int>(random.below(1000));
         input.buttons = random.below(12) == 0 ? random.below(8) : before.buttons;
         input.pointerInside = random.below(2) == 0;
@@ -234,6 +246,144 @@ TEST_F(SessionPlay, ChangesAreToldToTheDemo) {
     EXPECT_EQ(hashOf(played), before);
     played.noteChanges();
     EXPECT_NE(hashOf(played), before);
+}
+
+TEST_F(SessionPlay, AGamepadIsRecordedToTheLastBit) {
+    played.reset(kSeed);
+    // A third, a tenth and the smallest number of all need every digit.
+    const std::array<float, kGamepadAxes> readings[] = {
+        {1, -1, 1.0f / 3, -0.1f, 1, 0.0f},
+        {0x1p-149f, -0x1p-126f, 0x1.fffffep-1f, -0x1.000002p-3f, 0, 1},
+        {1.0f / 64, -63.0f / 64, 0, 0, 0.5f, 0.9999999f},
+        {}};
+    Input input;
+    std::vector<Input> inputs;
+    for (const auto& reading : readings)
+        for (const std::uint32_t buttons : {0u, 1u, 128u, 0x7fffu, 0xffffffffu}) {
+            input.gamepadAxes = reading, input.gamepadButtons = buttons;
+            inputs.push_back(input);
+            played.step(input);
+        }
+    const auto events = reread().events();
+    ASSERT_EQ(events.size(), inputs.size());
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        SCOPED_TRACE(i);
+        EXPECT_EQ(events[i].tick, static_cast<std::int64_t>(i));
+        EXPECT_EQ(events[i].input.gamepadButtons, inputs[i].gamepadButtons);
+        for (std::size_t axis = 0; axis < kGamepadAxes; ++axis)
+            EXPECT_EQ(std::bit_cast<std::uint32_t>(events[i].input.gamepadAxes[axis]),
+                      std::bit_cast<std::uint32_t>(inputs[i].gamepadAxes[axis]))
+                << axis;
+    }
+}
+
+TEST_F(SessionPlay, AGamepadAtRestIsSilentInARecording) {
+    played.reset(kSeed);
+    Input input;
+    for (int i = 0; i < 30; ++i) played.step(input);
+    input.gamepadAxes[2] = 0.25f;
+    for (int i = 0; i < 30; ++i) played.step(input);
+    ASSERT_EQ(played.recording().events().size(), 1u);
+    const Json json = played.recording().toJson(played.params());
+    const Json& event = json.at("events")[0];
+    EXPECT_EQ(event.at("input").size(), 1u) << event.dump() << " holds what has not changed";
+    EXPECT_EQ(event.at("input").at("axes"), Json({0.0, 0.0, 0.25, 0.0, 0.0, 0.0}));
+}
+
+/// A camera in the hands of a person, and a count of the presses of one button.
+class Turntable {
+public:
+    static constexpr DemoInfo info{"turntable", "Turntable", "A camera about a thing."};
+    PendulumParams params;
+
+    explicit Turntable(Shaders&) {}
+    void reset(Seed) {
+        camera_.reset();
+        wasDown_ = false, presses_ = 0;
+    }
+    void step(const Input& input, double dt) {
+        camera_.step(input, dt);
+        const bool isDown = input.isDown(GamepadButton::south);
+        if (isDown && !wasDown_) ++presses_;
+        wasDown_ = isDown;
+    }
+    void draw(Frame&) {}
+    PendulumMeasures measure() const { return {static_cast<double>(camera_.yaw())}; }
+    Json dumpState() const {
+        return {{"yaw", camera_.yaw()},
+                {"pitch", camera_.pitch()},
+                {"distance", camera_.distance()},
+                {"presses", presses_}};
+    }
+
+private:
+    CameraControl camera_;
+    bool wasDown_ = false;
+    int presses_ = 0;
+};
+
+TEST_F(SessionPlay, AReplayedGamepadTurnsTheCameraAsItDid) {
+    const DemoType turntable = demoType<Turntable>();
+    Session live(turntable, shaders);
+    live.reset(kSeed);
+    Input input;
+    std::vector<Json> states{live.dumpState()};
+    // Right for half a second, then up with the button held, then a trigger and the button again.
+    for (int tick = 0; tick < 180; ++tick) {
+        input.gamepadAxes = {}, input.gamepadButtons = 0;
+        if (tick < 30) input.gamepadAxes[static_cast<std::size_t>(GamepadAxis::rightX)] = 1;
+        if (tick >= 30 && tick < 45) input.gamepadAxes[static_cast<std::size_t>(GamepadAxis::rightY)] = -0.731f;
+        if (tick >= 45 && tick < 60) input.gamepadAxes[static_cast<std::size_t>(GamepadAxis::leftTrigger)] = 1.0f / 3;
+        const bool isPressed = (tick >= 30 && tick < 40) || tick == 50;
+        if (isPressed) input.gamepadButtons = static_cast<std::uint32_t>(GamepadButton::south);
+        live.step(input);
+        states.push_back(live.dumpState());
+    }
+    const Json json = live.recording().toJson(live.params());
+    const auto recording = Recording::fromJson(parseJson(writeJsonLine(json), "test").value(), live.params(), "test");
+    ASSERT_TRUE(recording) << recording.error().message;
+    Session again(turntable, shaders);
+    for (const int tick : {0, 1, 15, 31, 46, 51, 90, 180}) {
+        again.replay(kSeed, *recording, tick, Input{});
+        EXPECT_EQ(again.dumpState(), states[static_cast<std::size_t>(tick)]) << tick;
+    }
+    // Where it comes to rest is the integral of the stick: 1.2 rad/s at full stretch, with a dead zone of 0.15.
+    EXPECT_NEAR(states.back().at("yaw").get<double>(), 1.2 * 0.5, 1e-4);
+    EXPECT_NEAR(states.back().at("pitch").get<double>(), 1.2 * 0.25 * (0.731 - 0.15) / 0.85, 1e-4);
+    EXPECT_NEAR(states.back().at("distance").get<double>(), std::pow(1 + 0.8 * 0.5 / 3 / 60, 15), 1e-4);
+    EXPECT_EQ(states.back().at("presses"), 2);
+}
+
+TEST_F(SessionPlay, AGamepadThatCannotBeIsRefusedWithItsPath) {
+    const auto read = [&](const Json& changes) {
+        const Json events = {{{"tick", 0}, {"input", Json::object()}}, {{"tick", 1}, {"input", changes}}};
+        return Recording::fromJson({{"start", Json::object()}, {"events", events}}, played.params(), "shot.png");
+    };
+    const auto expectRefused = [&](const Json& changes, const char* name) {
+        const auto recording = read(changes);
+        ASSERT_FALSE(recording) << changes.dump();
+        EXPECT_EQ(recording.error().exit, Exit::badAsset);
+        const std::string path = std::string("shot.png: inputs: events[1].input.") + name;
+        EXPECT_EQ(recording.error().message.find(path), 0u) << recording.error().message;
+        EXPECT_EQ(recording.error().message.find('\n'), std::string::npos) << recording.error().message;
+    };
+    for (const char* axes : {"null", "1", "true", "\"leftX\"", "{}", R"({"leftX": 1})", "[]", "[1, 0, 0, 0, 0]",
+                             "[0, 0, 0, 0, 0, 0, 0]", "[0, 0, null, 0, 0, 0]", "[0, 0, \"1\", 0, 0, 0]",
+                             "[0, 0, 0, [0], 0, 0]", "[0, true, 0, 0, 0, 0]", "[1e300, 0, 0, 0, 0, 0]",
+                             "[1.0000002, 0, 0, 0, 0, 0]", "[0, -1.0000002, 0, 0, 0, 0]", "[0, 0, 2, 0, 0, 0]",
+                             "[0, 0, 0, 0, -0.015625, 0]", "[0, 0, 0, 0, 0, -1]", "[0, 0, 0, 0, 0, 1.5]"})
+        expectRefused({{"axes", Json::parse(axes)}}, "axes");
+    for (const double value : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()})
+        for (std::size_t axis = 0; axis < kGamepadAxes; ++axis) {
+            Json axes = {0, 0, 0, 0, 0, 0};
+            axes[axis] = value;
+            expectRefused({{"axes", axes}}, "axes");
+        }
+    for (const char* buttons : {"null", "-1", "1.5", "4294967296", "true", "\"south\"", "[1]", "{}"})
+        expectRefused({{"gamepad", Json::parse(buttons)}}, "gamepad");
+    for (const char* name : {"axis", "leftX", "stick", "Axes"}) expectRefused({{name, 1}}, name);
+    for (const char* axes : {"[1, 1, 1, 1, 1, 1]", "[-1, -1, -1, -1, 0, 0]", "[0, 0, 0, 0, 0.5, 1]"})
+        EXPECT_TRUE(read({{"axes", Json::parse(axes)}})) << axes;
 }
 
 TEST_F(SessionPlay, AWeekOfTicksFitsIntoARecording) {

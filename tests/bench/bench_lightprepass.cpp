@@ -1,20 +1,26 @@
 // What a frame of the lightprepass demo costs by the number of its lights and of its objects, all four renderers in one
-// run, in a process each. Ends with a table, with the ratio to forward shading, and what a covered pixel costs.
+// run, in a process each; and what a covered pixel costs by the radius of the lights. Ends with tables.
 //
-//     bench_lightprepass                              640x360, everything (many minutes on a software rasteriser)
-//     bench_lightprepass 256                          no more lights than these
-//     LIBGL_ALWAYS_SOFTWARE=1 bench_lightprepass      on Mesa's software rasteriser
+//     bench_lightprepass                                        640x360, everything: a quarter of an hour on two cores
+//     bench_lightprepass 256                                    no more lights than these
+//     bench_lightprepass --json times.json --plot times.png     keeps the figures, and draws them
+//     bench_lightprepass --from times.json --plot times.png     draws them again without measuring
+//     LIBGL_ALWAYS_SOFTWARE=1 bench_lightprepass                on Mesa's software rasteriser
 #include <algorithm>
-#include <array>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "app/child.h"
+#include "app/offscreen.h"
+#include "bench/lightprepass_times.h"
+#include "bench/times_plot.h"
 #include "core/files.h"
-#include "core/json.h"
+#include "core/image.h"
 #include "core/temporary_folder.h"
 
 namespace arclight::bench {
@@ -22,73 +28,157 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-constexpr std::array<const char*, 4> kRenderers{"prepass", "deferred", "tiled", "forward"};
+constexpr int kWidth = 640, kHeight = 360;
+constexpr int kLights[] = {4, 16, 64, 256, 1024, 4096};
+constexpr int kObjects[] = {10, 100, 500, 2000};
+constexpr double kRadii[] = {0.5, 1, 1.5, 2, 3, 4, 6, 8};
 
-/// Milliseconds of the passes that differ between renderers, the least of a few frames.
-struct Cost {
-    double frame = 0, light = 0, fragments = 0;
+struct Order {
+    int mostLights = kLights[std::size(kLights) - 1];
+    std::optional<std::string> json, plot, from;
 };
 
-double numberAt(const Json& json, const char* name) { return json.at(name).is_number() ? json.at(name).get<double>() : 0; }
-
-Json readJson(const std::string& path) {
-    const auto text = readFile(path, kMaxJsonBytes);
-    if (!text) return Json::object();
-    return parseJson(*text, path).value_or(Json(Json::object()));
+std::optional<Order> readOrder(std::span<char*> words) {
+    Order order;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string word = words[i];
+        std::optional<std::string>* file = word == "--json"   ? &order.json
+                                           : word == "--plot" ? &order.plot
+                                           : word == "--from" ? &order.from
+                                                              : nullptr;
+        if (file && i + 1 < words.size())
+            *file = words[++i];
+        else if (!file && std::atoi(words[i]) > 0)
+            order.mostLights = std::atoi(words[i]);
+        else
+            return std::nullopt;
+    }
+    return order;
 }
 
-Cost costOf(const Words& assignments, int frames) {
-    const test::TemporaryFolder folder;
-    const std::string timesPath = (folder.path() / "times.json").string(), measuresPath = (folder.path() / "measures.json").string();
-    Words common{"--headless", "--size", "640x360", "--set", "haze=1", "--set", "glowInAir=0", "--set", "smooth=false", "--set", "spots=false", "--set", "sun=false", "--set", "shadowRadius=0"};
-    for (const std::string& assignment : assignments) common.insert(common.end(), {"--set", assignment});
-    const auto run = [&](Words more) {
-        Words words = common;
-        words.insert(words.end(), more.begin(), more.end());
-        return test::runProgram({ARCLIGHT_LIGHTPREPASS, words, folder.path(), {}}, 600).code == 0;
-    };
-    Cost cost;
-    if (!run({"--bench", timesPath, "--frames", std::to_string(frames)}) || !run({"--measure", measuresPath})) return cost;
-    const Json times = readJson(timesPath);
-    for (const Json& pass : times.at("passes")) {
+/// Runs the demo with `words` in `folder`; whether it did what it should.
+bool runDemo(const test::TemporaryFolder& folder, const Words& assignments, const Words& more) {
+    Words words{"--headless", "--size", std::to_string(kWidth) + "x" + std::to_string(kHeight)};
+    for (const char* plain : {"glowInAir=0", "smooth=false", "spots=false", "sun=false", "shadowRadius=0"})
+        words.insert(words.end(), {"--set", plain});
+    for (const std::string& assignment : assignments) words.insert(words.end(), {"--set", assignment});
+    words.insert(words.end(), more.begin(), more.end());
+    return test::runProgram({ARCLIGHT_LIGHTPREPASS, words, folder.path(), {}}, 600).code == 0;
+}
+
+Json readJson(const test::TemporaryFolder& folder, const char* name) {
+    const auto text = readFile(folder.path() / name, kMaxJsonBytes);
+    return text ? parseJson(*text, name).value_or(Json()) : Json();
+}
+
+/// Adds up the passes that differ between renderers, and keeps what the benchmark says of the machine.
+void addPasses(const Json& result, Cost& cost, RendererTimes& times) {
+    cost.ms = cost.bytes = 0;
+    for (const Json& pass : result.at("passes")) {
         const std::string name = pass.at("name");
+        if (name != "depth" && name != "normals" && name != "light" && name != "materials") continue;
         const double ms = pass.at("gpuMs").at("min");
-        for (const char* own : {"depth", "normals", "light", "materials"})
-            if (name == own) cost.frame += ms;
-        if (name == "light") cost.light = ms;
+        cost.ms += ms;
+        cost.bytes += pass.at("bytes").get<double>();
+        if (name == "light") cost.lightMs = ms;
     }
-    cost.fragments = numberAt(readJson(measuresPath), "lightFragments");
+    times.machine = result.at("renderer"), times.threads = result.at("threads");
+    times.width = result.at("size").at(0), times.height = result.at("size").at(1);
+    // Of all runs the fastest copy: the machine's limit.
+    const double copied = result.at("copyGigabytesPerSecond");
+    times.copyGigabytesPerSecond = std::fmax(times.copyGigabytesPerSecond, copied);
+}
+
+/// Of one renderer in one scene. Pixels are counted where `counts`, in a run of their own.
+Cost costOf(RendererTimes& times, const Words& assignments, int frames, bool counts) {
+    const test::TemporaryFolder folder;
+    Cost cost;
+    if (!runDemo(folder, assignments, {"--bench", "times.json", "--frames", std::to_string(frames)})) return cost;
+    addPasses(readJson(folder, "times.json"), cost, times);
+    if (!counts || !runDemo(folder, assignments, {"--measure", "measures.json"})) return cost;
+    const Json measures = readJson(folder, "measures.json");
+    cost.fragments = measures.at("lightFragments");
     return cost;
 }
 
-void printSeries(const char* what, std::span<const int> values, const std::string& rest) {
-    std::printf("\nms of the renderer's own passes at 640x360, by %s (%s)\n%8s", what, rest.c_str(), what);
-    for (const char* renderer : kRenderers) std::printf("%12s", renderer);
-    std::printf("%18s%20s\n", "forward/prepass", "ns/covered pixel");
-    for (const int value : values) {
-        std::array<Cost, kRenderers.size()> costs;
+void measureSeries(RendererTimes& times, std::vector<CostRow>& rows, const std::string& what,
+                   std::span<const int> counts, const std::string& rest) {
+    for (const int count : counts) {
+        CostRow& row = rows.emplace_back();
+        row.count = count;
         for (std::size_t i = 0; i < kRenderers.size(); ++i) {
-            const bool isSlow = i == 3 && std::string(what) == "lights" && value > 256;
-            costs[i] = costOf({std::string("renderer=") + kRenderers[i], std::string(what) + "=" + std::to_string(value), rest}, isSlow ? 2 : 6);
+            std::printf("%s %d: %s\n", what.c_str(), count, kRenderers[i]);
+            std::fflush(stdout);
+            // Forward shading takes seconds for hundreds of lights, half a minute for thousands.
+            const bool isSlow = i == kForward && what == "lights" && count >= 256;
+            const Words scene{std::string("renderer=") + kRenderers[i], what + "=" + std::to_string(count), rest};
+            row.costs[i] = costOf(times, scene, !isSlow ? 8 : count > 256 ? 1 : 3, i == kPrepass);
         }
-        std::printf("%8d", value);
-        for (const Cost& cost : costs) std::printf("%12.1f", cost.frame);
-        std::printf("%18.2f%20.2f\n", costs[0].frame > 0 ? costs[3].frame / costs[0].frame : 0.0,
-                    costs[0].fragments > 0 ? 1e6 * costs[0].light / costs[0].fragments : 0.0);
-        std::fflush(stdout);
     }
+}
+
+RendererTimes measureAll(int mostLights) {
+    RendererTimes times;
+    const auto fewer = std::count_if(std::begin(kLights), std::end(kLights), [&](int n) { return n <= mostLights; });
+    const auto lights = std::span(kLights).first(static_cast<std::size_t>(fewer));
+    measureSeries(times, times.lights, "lights", lights, "lightRadius=1.5");
+    measureSeries(times, times.objects, "objects", kObjects, "lights=64");
+    for (const double radius : kRadii) {
+        std::printf("radius %.1f m: %s\n", radius, kRenderers[kPrepass]);
+        std::fflush(stdout);
+        // Among the spheres every light drifts; those of crystals and embers have a radius of their own.
+        const Words scene{"scene=spheres", "lights=64", "lightRadius=" + std::to_string(radius)};
+        times.radii.push_back({radius, costOf(times, scene, 8, true)});
+    }
+    return times;
+}
+
+Expected<RendererTimes> loadTimes(const std::string& path) {
+    const auto text = readFile(path, kMaxJsonBytes);
+    if (!text) return tl::unexpected(text.error());
+    const auto json = parseJson(*text, path);
+    if (!json) return tl::unexpected(json.error());
+    return readTimes(*json, path);
+}
+
+Expected<Done> writePlot(const std::string& path, const RendererTimes& times) {
+    const auto dataRoot = findDataRoot({});
+    if (!dataRoot) return tl::unexpected(dataRoot.error());
+    const auto context = Offscreen::make();
+    if (!context) return tl::unexpected(context.error());
+    auto stage = Stage::make(*dataRoot);
+    if (!stage) return tl::unexpected(stage.error());
+    const auto png = encodePng(drawTimes(**stage, times));
+    if (!png) return tl::unexpected(png.error());
+    return writeFileWhole(path, *png);
+}
+
+Expected<Done> run(const Order& order) {
+    RendererTimes times;
+    if (order.from) {
+        auto loaded = loadTimes(*order.from);
+        if (!loaded) return tl::unexpected(loaded.error());
+        times = std::move(*loaded);
+    } else {
+        times = measureAll(order.mostLights);
+    }
+    printTimes(times);
+    if (order.json)
+        if (auto done = writeFileWhole(*order.json, writeJson(toJson(times))); !done) return done;
+    return order.plot ? writePlot(*order.plot, times) : Expected<Done>{};
 }
 
 }  // namespace
 }  // namespace arclight::bench
 
 int main(int argc, char** argv) {
-    using namespace arclight::bench;
-    const std::array<int, 6> lights{4, 16, 64, 256, 1024, 4096};
-    const std::array<int, 4> objects{10, 100, 500, 2000};
-    const int most = argc > 1 ? std::atoi(argv[1]) : lights.back();
-    const auto count = static_cast<std::size_t>(std::count_if(lights.begin(), lights.end(), [&](int n) { return n <= most; }));
-    printSeries("lights", std::span(lights).first(count), "lightRadius=1.5");
-    printSeries("objects", objects, "lights=64");
+    using namespace arclight;
+    const auto order = bench::readOrder(std::span(argv, static_cast<std::size_t>(argc)).subspan(1));
+    if (!order) {
+        std::fputs("usage: bench_lightprepass [MOST LIGHTS] [--json FILE] [--plot FILE.png] [--from FILE]\n", stderr);
+        return 2;
+    }
+    const auto done = bench::run(*order);
+    if (!done) return std::fprintf(stderr, "%s\n", done.error().message.c_str()), static_cast<int>(done.error().exit);
     return 0;
 }

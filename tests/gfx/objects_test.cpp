@@ -108,6 +108,27 @@ TEST_F(Objects, AFramebufferClearsAndReadsEachOfItsColours) {
     EXPECT_EQ(both.colour(1).format(), PixelFormat::rg32f);
 }
 
+TEST_F(Objects, ASpecIsAValueWithoutMemoryOfItsOwn) {
+    static_assert(std::is_trivially_copyable_v<FramebufferSpec>);
+    const FramebufferSpec plain{.width = 4, .height = 2, .colours = {PixelFormat::rgba8, PixelFormat::rg32f}};
+    EXPECT_EQ(target(4, 2).spec().colours, ColourFormats{PixelFormat::rgba32f});
+    FramebufferSpec other = plain;
+    EXPECT_EQ(other, plain);
+    other.colours.push_back(PixelFormat::r8);
+    EXPECT_NE(other, plain);
+    EXPECT_EQ(other.colours.size(), 3u);
+    EXPECT_EQ(other.colours[2], PixelFormat::r8);
+    for (const auto& change : {+[](FramebufferSpec& s) { s.width = 5; }, +[](FramebufferSpec& s) { s.depth = true; },
+                               +[](FramebufferSpec& s) { s.samples = 4; },
+                               +[](FramebufferSpec& s) { s.readsSamples = true; },
+                               +[](FramebufferSpec& s) { s.filter = Filter::nearest; },
+                               +[](FramebufferSpec& s) { s.colours = {PixelFormat::rg32f, PixelFormat::rgba8}; }}) {
+        FramebufferSpec changed = plain;
+        change(changed);
+        EXPECT_NE(changed, plain);
+    }
+}
+
 TEST_F(Objects, ARegionIsReplacedAloneAndMipMapsHoldTheMean) {
     const Copier copier;
     Texture texture("region", PixelFormat::r8, 5, 4, Filter::nearest);

@@ -1,0 +1,64 @@
+// Axes: where values lie, and where their marks stand.
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "gfx/gl_test.h"
+#include "gfx/plot.h"
+
+namespace arclight::test {
+namespace {
+
+class Plots : public Gl {
+protected:
+    static constexpr int kWidth = 200, kHeight = 120;
+    static constexpr Rect kArea{40, 20, 140, 80};
+
+    /// Columns of the diagram's area with a vertical line, seen half way between its horizontal ones.
+    std::set<int> columnsOf(const Axis& x) {
+        const Framebuffer page = target(kWidth, kHeight, PixelFormat::rgba8);
+        page.bind();
+        page.clear(0, 0, 0, 1);
+        studio.canvas.begin(kWidth, kHeight);
+        Plot(studio.canvas, kArea, x, {0, 1, 1, ""}).drawGrid();
+        studio.canvas.flush();
+        const Pixels pixels(page);
+        std::set<int> columns;
+        for (int column = static_cast<int>(kArea.x) + 2; column < static_cast<int>(kArea.right()) - 2; ++column)
+            if (pixels.at(column, static_cast<int>(kArea.centre().y)) > 0.05f) columns.insert(column);
+        return columns;
+    }
+
+    Studio studio{kWidth, kHeight};
+};
+
+/// Every one of `columns` lies within a pixel of one of `places`, and every place has its column.
+void expectAt(const std::set<int>& columns, const std::vector<float>& places) {
+    const auto isAt = [](int column, float x) { return std::abs(static_cast<float>(column) + 0.5f - x) <= 1; };
+    for (const int c : columns)
+        EXPECT_TRUE(std::any_of(places.begin(), places.end(), [&](float x) { return isAt(c, x); })) << c;
+    for (const float x : places)
+        EXPECT_TRUE(std::any_of(columns.begin(), columns.end(), [&](int c) { return isAt(c, x); })) << x;
+}
+
+TEST_F(Plots, ValuesLieInProportionYUp) {
+    const Plot plot(studio.canvas, kArea, {-1, 3, 1, ""}, {10, 20, 5, ""});
+    EXPECT_EQ(plot.at(-1, 10), glm::vec2(40, 100));
+    EXPECT_EQ(plot.at(3, 20), glm::vec2(180, 20));
+    EXPECT_EQ(plot.at(0, 12.5), glm::vec2(75, 80));
+    EXPECT_DOUBLE_EQ(plot.yAt(80), 12.5);
+    EXPECT_TRUE(std::isnan(plot.at(0, std::nan("")).y));
+    EXPECT_TRUE(std::isfinite(plot.at(1e300, -1e300).x));
+}
+
+TEST_F(Plots, EvenMarksStandAtWholeMultiples) {
+    expectAt(columnsOf({-0.5, 3, 1, ""}), {60, 100, 140});
+}
+
+TEST_F(Plots, NamedMarksStandInTheirPlace) {
+    const AxisMark marks[] = {{0.25, "4"}, {1.5, "sixteen"}};
+    expectAt(columnsOf({-0.5, 3, 1, "", false, 0, marks}), {70, 120});
+}
+
+}  // namespace
+}  // namespace arclight::test
