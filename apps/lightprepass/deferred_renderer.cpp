@@ -10,12 +10,12 @@ void DeferredRenderer::resize(const Drawing& drawing) {
     const PixelFormat paint = drawing.isFull() ? PixelFormat::rgba32f : PixelFormat::rgba8;
     const bool isFresh = fitTarget(surface_, "g-buffer",
                                    {.width = width, .height = height,
-                                    .colours = {drawing.normalFormat(), paint, drawing.lightFormat()}, .depth = true,
+                                    .colours = {drawing.normalFormat(), paint, drawing.shadedFormat()}, .depth = true,
                                     .filter = Filter::nearest});
     const FramebufferSpec colour{.width = width, .height = height, .colours = {drawing.lightFormat()}, .filter = Filter::nearest};
     if (fitTarget(lit_, "lit", colour) || isFresh) lit_.shareDepth(surface_);
     FramebufferSpec surfaces = colour;
-    surfaces.filter = Filter::linear;
+    surfaces.colours = {drawing.shadedFormat()}, surfaces.filter = Filter::linear;
     fitTarget(surfaces_, "composed", surfaces);
 }
 

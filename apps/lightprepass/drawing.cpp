@@ -12,6 +12,9 @@ namespace arclight {
 namespace {
 
 constexpr int kVolumeIndices = 60;
+/// Sums of more lights are kept in 32 bits: each addition to eleven bits may cost the last of them, and a few hundred on one
+/// pixel take the picture below 40 dB.
+constexpr int kMostHalfLights = 100;
 /// Of an icosahedron that holds the unit sphere: its faces lie 0.7947 from its middle.
 constexpr float kVolumeInflation = 1.2585f;
 
@@ -117,6 +120,11 @@ std::uint32_t Drawing::specular() const {
 PixelFormat Drawing::normalFormat() const {
     if (params_->encoding != NormalEncoding::float16) return PixelFormat::rgba8;
     return isFull() ? PixelFormat::rgba32f : PixelFormat::rgba16f;
+}
+
+PixelFormat Drawing::lightFormat() const {
+    const bool isSummed = params_->renderer == LightRenderer::prepass || params_->renderer == LightRenderer::deferred;
+    return isSummed && params_->lights > kMostHalfLights ? PixelFormat::rgba32f : shadedFormat();
 }
 
 void Drawing::clearPacked(const Framebuffer& target) const {

@@ -50,7 +50,10 @@ public:
     /// Whether the packed texel holds the depth, or the depth texture is read.
     bool hasOwnDepth() const { return params_->encoding != NormalEncoding::xyz8 && params_->encoding != NormalEncoding::float16; }
     PixelFormat normalFormat() const;
-    PixelFormat lightFormat() const { return isFull() ? PixelFormat::rgba32f : PixelFormat::rgba16f; }
+    /// Of the light that surfaces give back.
+    PixelFormat shadedFormat() const { return isFull() ? PixelFormat::rgba32f : PixelFormat::rgba16f; }
+    /// Of the target that lights are added up in.
+    PixelFormat lightFormat() const;
     bool isFull() const { return params_->buffers == Buffers::full; }
     /// What the first pass writes where nothing is.
     void clearPacked(const Framebuffer& target) const;

@@ -217,15 +217,15 @@ LightprepassMeasures LightprepassDemo::measure() const {
 
 void LightprepassDemo::addBytes(LightprepassMeasures& measures) const {
     // What forward shading leaves is its picture; what the others leave for the next pass comes before it.
-    const double light = bytesOf(drawing_.lightFormat());
+    const double light = bytesOf(drawing_.lightFormat()), shaded = bytesOf(drawing_.shadedFormat());
     const double depth = params.renderer == LightRenderer::forward || !drawing_.hasOwnDepth() ? bytesOf(PixelFormat::depth24) : 0.0;
     double normals = bytesOf(drawing_.normalFormat()) + depth;
     if (params.renderer == LightRenderer::forward) normals = depth;
-    if (params.renderer == LightRenderer::deferred) normals += bytesOf(drawing_.isFull() ? PixelFormat::rgba32f : PixelFormat::rgba8) + light;
+    if (params.renderer == LightRenderer::deferred) normals += bytesOf(drawing_.isFull() ? PixelFormat::rgba32f : PixelFormat::rgba8) + shaded;
     const bool hasTwo = params.specular == Specular::colour && params.renderer != LightRenderer::deferred;
     measures.bytesPerPixelNormals = normals;
     measures.bytesPerPixelLight = params.renderer == LightRenderer::forward ? 0 : hasTwo ? 2 * light : light;
-    measures.bytesPerPixelMaterials = light;
+    measures.bytesPerPixelMaterials = shaded;
     measures.bytesPerPixel = measures.bytesPerPixelNormals + measures.bytesPerPixelLight + measures.bytesPerPixelMaterials;
 }
 

@@ -20,11 +20,12 @@ void PrepassRenderer::resize(const Drawing& drawing) {
     isMistaken_ = isMultisampled_ && drawing.params().resolvePacked && drawing.hasOwnDepth();
     const int width = drawing.view().width, height = drawing.view().height;
     const int samples = isMultisampled_ ? kSamplesAPixel : 0;
-    const FramebufferSpec plain{.width = width, .height = height, .colours = {drawing.lightFormat()}, .filter = Filter::nearest};
+    const FramebufferSpec plain{.width = width, .height = height, .colours = {drawing.shadedFormat()}, .filter = Filter::nearest};
     FramebufferSpec normals = plain, light = plain, surfaces = plain;
     normals.colours = {drawing.normalFormat()}, normals.depth = true;
     normals.samples = samples, normals.readsSamples = isMultisampled_;
     surfaces.samples = samples, surfaces.filter = Filter::linear;
+    light.colours = {drawing.lightFormat()};
     if (drawing.params().specular == Specular::colour) light.colours.push_back(drawing.lightFormat());
     const bool isFresh = fitTarget(normals_, "normals", normals);
     if ((fitTarget(light_, "light", light) || isFresh) && !isMultisampled_) light_.shareDepth(normals_);
