@@ -15,7 +15,9 @@ void LightLists::resize(const TileView& view, std::size_t lights) {
     filledWords_ = (words_ + 31) / 32;
     const int tiles = tilesAcross_ * tilesUp_;
     fitTable(texture_, "light lists", PixelFormat::r32ui, kWordsAcross, static_cast<std::size_t>(tiles * stride()));
-    fitTarget(map_, "tiles", {.width = tilesAcross_, .height = tilesUp_, .colours = {PixelFormat::rgba32f}, .filter = Filter::nearest});
+    fitTarget(
+        map_, "tiles",
+        {.width = tilesAcross_, .height = tilesUp_, .colours = {PixelFormat::rgba32f}, .filter = Filter::nearest});
 }
 
 void LightLists::list(const TileView& view, std::span<const PointLight> lights) {

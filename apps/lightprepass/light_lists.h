@@ -8,13 +8,13 @@
 
 namespace arclight {
 
-/// A bit for each light and tile (M. Drobot, "Improved Culling for Tiled and Clustered Rendering", 2017): a list that needs no
-/// room of its own, is in the order of the lights and comes out the same however it is made. `LightTiles` makes it on the
-/// CPU; where OpenGL has compute shaders, lists.comp sets the same bits there.
+/// A bit for each light and tile (M. Drobot, "Improved Culling for Tiled and Clustered Rendering", 2017): a list that
+/// needs no room of its own, is in the order of the lights and comes out the same however it is made. `LightTiles`
+/// makes it on the CPU; where OpenGL has compute shaders, lists.comp sets the same bits there.
 class LightLists {
 public:
-    /// Makes the lists in a pass "tiles", whose picture is that of `map()`. `source` is what light will be added up from, and
-    /// of how many samples a pixel.
+    /// Makes the lists in a pass "tiles", whose picture is that of `map()`. `source` is what light will be added up
+    /// from, and of how many samples a pixel.
     void make(Frame& frame, Drawing& drawing, PackedSource source, int samples);
     /// Gives a program what light_lists.glsl asks for, on texture unit 6.
     void set(const Program& program) const;

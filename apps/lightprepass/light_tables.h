@@ -15,7 +15,8 @@ public:
     void upload(const LightScene& scene);
     /// Gives a program what point_table.glsl asks for, on texture unit 4.
     void setPoints(const Program& program) const;
-    /// Gives a program what all_lights.glsl asks for, on texture units 4 and 5; the lists of tiles come from `LightLists`.
+    /// Gives a program what all_lights.glsl asks for, on texture units 4 and 5; the lists of tiles come from
+    /// `LightLists`.
     void set(const Program& program, const LightScene& scene) const;
 
 private:

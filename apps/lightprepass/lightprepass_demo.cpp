@@ -60,7 +60,9 @@ void showTiles(Frame& frame, Drawing& drawing, const Framebuffer& map, const Fra
     const float unit = canvas.scale(), height = static_cast<float>(frame.height());
     const Rect box{12 * unit, height - 66 * unit, 300 * unit, 54 * unit};
     const Rect key{box.x + 20 * unit, box.y + 24 * unit, box.width - 40 * unit, 9 * unit};
-    const auto fromBelow = [&](const Rect& rect) { return glm::vec4(rect.x, height - rect.bottom(), rect.width, rect.height); };
+    const auto fromBelow = [&](const Rect& rect) {
+        return glm::vec4(rect.x, height - rect.bottom(), rect.width, rect.height);
+    };
     const Program& program = drawing.programs().get("common/fullscreen.vert", "show_tiles.frag");
     program.use();
     program.set("tileMap", map.colour(), 0);
@@ -71,8 +73,10 @@ void showTiles(Frame& frame, Drawing& drawing, const Framebuffer& map, const Fra
     drawFullscreen();
     canvas.text({key.x, box.y + 12 * unit}, "lights a tile", {.sizePx = 13 * unit});
     for (int n = 0; n <= lights; n = n == 0 ? 1 : 4 * n) {
-        const float share = std::log2(1.0f + static_cast<float>(n)) / std::log2(1.0f + static_cast<float>(std::max(1, lights)));
-        canvas.text({key.x + share * key.width, key.bottom() + 10 * unit}, std::to_string(n), {.sizePx = 12 * unit, .align = Align::centre});
+        const float share =
+            std::log2(1.0f + static_cast<float>(n)) / std::log2(1.0f + static_cast<float>(std::max(1, lights)));
+        canvas.text({key.x + share * key.width, key.bottom() + 10 * unit}, std::to_string(n),
+                    {.sizePx = 12 * unit, .align = Align::centre});
     }
 }
 
@@ -117,7 +121,8 @@ void LightprepassDemo::takeKeys(const Input& input) {
     const auto pressed = [&](GamepadButton button) {
         return input.isDown(button) && (heldButtons_ & static_cast<std::uint32_t>(button)) == 0;
     };
-    if (wentDown('V') || pressed(GamepadButton::north)) next(params.show, params.renderer == LightRenderer::tiled ? 6 : 5);
+    if (wentDown('V') || pressed(GamepadButton::north))
+        next(params.show, params.renderer == LightRenderer::tiled ? 6 : 5);
     if (pressed(GamepadButton::south)) next(params.renderer, 4);
     heldKeys_ = input.keys;
     heldButtons_ = input.gamepadButtons;
@@ -240,8 +245,10 @@ void LightprepassDemo::panel(Panel& panel) const {
         if (params.lists == ListMaker::compute && !isComputed)
             panel.wrong("No compute shaders: OpenGL is older than 4.3 here. The CPU makes the lists of lights.");
         else
-            panel.quiet(isComputed ? "A compute shader makes the lists of lights." : "The CPU makes the lists of lights.");
-        if (params.tileDepths && !isComputed) panel.quiet("The CPU does not know the depths of a tile: tileDepths changes nothing.");
+            panel.quiet(isComputed ? "A compute shader makes the lists of lights."
+                                   : "The CPU makes the lists of lights.");
+        if (params.tileDepths && !isComputed)
+            panel.quiet("The CPU does not know the depths of a tile: tileDepths changes nothing.");
     }
     panel.heading("Normals: error from the pole to the pole, deg");
     panel.plot(kEncodingNames[static_cast<std::size_t>(params.encoding)], errorsFromPole());

@@ -70,7 +70,7 @@ inline constexpr auto kParams<LightprepassParams> = paramRows<LightprepassParams
           &LightprepassParams::specular, labels("off", "luminance", "colour")},
     Param{"spots", "The ship's lamp, or the scene's.", &LightprepassParams::spots},
     Param{"sun", "The directional light.", &LightprepassParams::sun},
-    Param{"lists", "Who lists the lights of each tile (tiled): auto takes a compute shader where OpenGL has them, from 4.3 on.",
+    Param{"lists", "Who lists the lights of each tile (tiled): auto takes a compute shader where OpenGL has one.",
           &LightprepassParams::lists, labels("auto", "cpu", "compute")},
     Param{"tileDepths", "Lists that a compute shader makes leave out lights before or behind all that the tile shows.",
           &LightprepassParams::tileDepths},

@@ -106,7 +106,8 @@ void PrepassRenderer::draw(Frame& frame, Drawing& drawing) {
         const Pass pass = frame.pass("normals averaged", averaged_);
         normals_.resolveTo(averaged_);
     }
-    if (drawing.params().renderer == LightRenderer::tiled) lists_.make(frame, drawing, packed(), isMultisampled_ && !isMistaken_ ? kSamplesAPixel : 1);
+    if (drawing.params().renderer == LightRenderer::tiled)
+        lists_.make(frame, drawing, packed(), isMultisampled_ && !isMistaken_ ? kSamplesAPixel : 1);
     drawLight(frame, drawing);
     if (isMultisampled_ && !isMistaken_) drawLightAtEdges(frame, drawing);
     drawMaterials(frame, drawing);

@@ -1,5 +1,5 @@
-// The lights of each 16x16 tile as bits: of each tile first the words that are not 0, a bit for each, then those words, a bit
-// for each light. Tiles are counted from the lower left, words folded into rows of a texture.
+// The lights of each 16x16 tile as bits: of each tile first the words that are not 0, a bit for each, then those words,
+// a bit for each light. Tiles are counted from the lower left, words folded into rows of a texture.
 uniform usampler2D lightLists;
 uniform int tilesAcross;
 uniform int listStride;   // words of a tile

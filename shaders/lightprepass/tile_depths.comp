@@ -1,5 +1,6 @@
-// How near and how far the places lie that a tile shows: a group for each tile, a thread for each pixel. Distances are compared
-// by their bits, whose order is that of positive floats; the nearest is kept inverted, so that empty storage holds no tile yet.
+// How near and how far the places lie that a tile shows: a group for each tile, a thread for each pixel. Distances are
+// compared by their bits, whose order is that of positive floats; the nearest is kept inverted, so that empty storage
+// holds no tile yet.
 #include "lightprepass/encoding.glsl"
 #include "lightprepass/view.glsl"
 layout(local_size_x = 16, local_size_y = 16) in;

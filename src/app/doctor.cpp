@@ -122,10 +122,11 @@ void reportOpenGl(const Report& report, const DemoType& type, const GlInfo& gl) 
                 "textures " + std::to_string(gl.maxTextureSize) + ", samples " + std::to_string(gl.maxSamples));
     reportExtension(report, "GL_KHR_debug", GLAD_GL_KHR_debug != 0, "names and messages for debugging; not needed");
     const std::string computed(type.info.computed);
-    report.line("compute", std::string(gl.hasCompute ? "yes, OpenGL 4.3 or later: " : "no, OpenGL is older than 4.3: ") +
-                               (computed.empty() ? "not used by this demo"
-                                : gl.hasCompute  ? "it can make " + computed
-                                                 : "the CPU makes " + computed));
+    report.line("compute",
+                std::string(gl.hasCompute ? "yes, OpenGL 4.3 or later: " : "no, OpenGL is older than 4.3: ") +
+                    (computed.empty() ? "not used by this demo"
+                     : gl.hasCompute  ? "it can make " + computed
+                                      : "the CPU makes " + computed));
 }
 
 /// Builds what the demo draws with.

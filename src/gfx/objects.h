@@ -108,7 +108,9 @@ private:
 };
 
 /// What a texture holds. Integers (ui) can be neither filtered nor read back nor shown.
-enum class PixelFormat { r8, rgba8, rgba8Srgb, r16f, rg16f, rgba16f, r32f, rg32f, rgba32f, r32ui, rgba32ui, depth24, depth32f };
+enum class PixelFormat {
+    r8, rgba8, rgba8Srgb, r16f, rg16f, rgba16f, r32f, rg32f, rgba32f, r32ui, rgba32ui, depth24, depth32f
+};
 
 enum class Filter { nearest, linear, mipmapped };
 enum class Wrap { clamp, repeat };
@@ -123,7 +125,8 @@ public:
     static Texture multisampled(std::string_view label, PixelFormat format, int width, int height, int samples);
 
     /// Replaces all pixels, bottom row first; `data` holds width*height pixels in the format's own component type
-    /// (bytes for 8-bit formats, 32-bit integers for ui, floats for the others). Mip maps are remade where the filter uses them.
+    /// (bytes for 8-bit formats, 32-bit integers for ui, floats for the others). Mip maps are remade where the filter
+    /// uses them.
     template <class T>
     void upload(std::span<const T> data) {
         uploadBytes(data.data(), data.size_bytes());
@@ -224,8 +227,8 @@ void drawFullscreen();
 /// `count` vertices without data: the vertex shader makes them from their number.
 void drawNumbered(GLenum mode, int count);
 
-/// Runs the compute program in use in `x` times `y` times `z` groups, each number from 0 to 65,535. All that comes after
-/// it finds what it has written.
+/// Runs the compute program in use in `x` times `y` times `z` groups, each number from 0 to 65,535. All that comes
+/// after it finds what it has written.
 void dispatch(int x, int y = 1, int z = 1);
 
 /// Restricts drawing to the samples whose bit is set; all again at the begin of every pass.

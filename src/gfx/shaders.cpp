@@ -176,7 +176,8 @@ Expected<Done> Shaders::append(Source& source, const std::string& path, int dept
     return Done{};
 }
 
-Expected<Done> Shaders::load(Source& source, const Program::Stage& stage, const std::vector<std::string>& defines) const {
+Expected<Done> Shaders::load(Source& source, const Program::Stage& stage,
+                             const std::vector<std::string>& defines) const {
     source.add(stage.type == GL_COMPUTE_SHADER ? "#version 430 core" : "#version 330 core", {});
     source.add(std::string("#define ") + stageDefine(stage.type) + " 1", {});
     for (const std::string& name : defines) source.add("#define " + name + " 1", {});

@@ -48,8 +48,8 @@ private:
 /// Makes programs from files below `<data root>/shaders` and makes them again when a file changes.
 ///
 /// `#include "common/colour.glsl"` on a line of its own pulls in a file once per stage. Every stage begins with
-/// `#version` (330, of compute 430) and shaders/common/preamble.glsl. A program that fails to build keeps its last good state, and the
-/// fault stands in `faults()` until a reload mends it.
+/// `#version` (330, of compute 430) and shaders/common/preamble.glsl. A program that fails to build keeps its last good
+/// state, and the fault stands in `faults()` until a reload mends it.
 class Shaders {
 public:
     explicit Shaders(std::filesystem::path dataRoot) : root_(std::move(dataRoot) / "shaders") {}

@@ -68,7 +68,8 @@ TEST_F(Doctor, TellsWhatComputeShadersMakeAndWhoDoesWithoutThem) {
     launch.environment["MESA_GL_VERSION_OVERRIDE"] = "3.3";
     const Outcome old = runProgram(launch);
     EXPECT_EQ(old.code, 0) << old.err;
-    expectParts(old, {"\nOpenGL     3.3", "\ncompute    no, OpenGL is older than 4.3: the CPU makes the lists of lights"});
+    expectParts(old,
+                {"\nOpenGL     3.3", "\ncompute    no, OpenGL is older than 4.3: the CPU makes the lists of lights"});
 }
 
 TEST_F(Doctor, AMissingFfmpegIsNoFault) {

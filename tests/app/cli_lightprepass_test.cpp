@@ -15,7 +15,8 @@ protected:
     Json measured(const Words& assignments, const Words& more = {}) const {
         const bool isSized = std::find(more.begin(), more.end(), "--size") != more.end();
         const Words size = isSized ? Words{} : Words{"--size", "160x90"};
-        const Outcome outcome = lightprepass(with(with(with({"--measure", "m.json"}, size), settings(assignments)), more));
+        const Outcome outcome =
+            lightprepass(with(with(with({"--measure", "m.json"}, size), settings(assignments)), more));
         EXPECT_EQ(outcome.code, 0) << outcome.err;
         return json("m.json");
     }
@@ -25,7 +26,8 @@ protected:
         return json("s.json");
     }
     bool hasCompute() const {
-        return runProgram(launchOf(ARCLIGHT_LIGHTPREPASS, {"--doctor", "--headless"})).out.find("\ncompute    yes") != std::string::npos;
+        return runProgram(launchOf(ARCLIGHT_LIGHTPREPASS, {"--doctor", "--headless"})).out.find("\ncompute    yes") !=
+               std::string::npos;
     }
 };
 
@@ -118,8 +120,8 @@ TEST_F(LightprepassCli, TilesListEveryLightTheyNeed) {
     EXPECT_TRUE(measured({}).at("falseTilePairs").is_null());
 }
 
-/// Settings and sizes under which lists are looked at: none and many lights, around the camera, sizes that no tile divides,
-/// samples, texels that hold their depth and others that do not.
+/// Settings and sizes under which lists are looked at: none and many lights, around the camera, sizes that no tile
+/// divides, samples, texels that hold their depth and others that do not.
 const std::vector<Words> kListCases{
     {"--set", "lights=0"},
     {"--set", "lights=64", "--seed", "3"},
@@ -153,7 +155,8 @@ TEST_F(LightprepassCli, ListsOfAComputeShaderAreThoseOfTheCpu) {
 TEST_F(LightprepassCli, ListsWithDepthsAreShorterAndLeaveOutNothingThatShows) {
     if (!hasCompute()) GTEST_SKIP() << "no OpenGL 4.3 here";
     for (const Words& words : kListCases) {
-        const Json whole = measured({"renderer=tiled", "lists=cpu", "tileDepths=true"}, with(words, {"--capture", "all.png"}));
+        const Json whole =
+            measured({"renderer=tiled", "lists=cpu", "tileDepths=true"}, with(words, {"--capture", "all.png"}));
         const Json cut = measured({"renderer=tiled", "tileDepths=true"}, with(words, {"--capture", "cut.png"}));
         EXPECT_EQ(image("all.png"), image("cut.png")) << words[1];
         const double left = pairs(cut, "tilePairs"), all = pairs(whole, "tilePairs");
@@ -166,28 +169,37 @@ TEST_F(LightprepassCli, ListsWithDepthsAreShorterAndLeaveOutNothingThatShows) {
 TEST_F(LightprepassCli, TilesOfAnySizeGiveForwardShadingsPicture) {
     const Words kinds[] = {{"lists=cpu"}, {"lists=compute"}, {"lists=compute", "tileDepths=true"}};
     for (const Words& kind : kinds)
-        for (const auto& [size, lights] : {std::pair{"321x179", "lights=0"}, {"321x179", "lights=64"}, {"321x179", "lights=1000"}, {"1x1", "lights=1000"}}) {
-            const Json m = measured(with(with(kExact, {"renderer=tiled", "lightRadius=9", lights}), kind), {"--size", size});
+        for (const auto& [size, lights] : {std::pair{"321x179", "lights=0"},
+                                           {"321x179", "lights=64"},
+                                           {"321x179", "lights=1000"},
+                                           {"1x1", "lights=1000"}}) {
+            const Json m =
+                measured(with(with(kExact, {"renderer=tiled", "lightRadius=9", lights}), kind), {"--size", size});
             EXPECT_LT(m.at("maxDiffToForward").get<double>(), 1e-4) << kind.back() << size << lights;
         }
 }
 
 TEST_F(LightprepassCli, WithoutComputeShadersTheCpuMakesTheLists) {
     const auto captured = [&](const char* lists, const char* picture, bool isOld) {
-        Launch launch = launchOf(ARCLIGHT_LIGHTPREPASS,
-                                 {"--headless", "--size", "160x90", "--set", "renderer=tiled", "--set", lists, "--capture", picture});
+        Launch launch = launchOf(ARCLIGHT_LIGHTPREPASS, {"--headless", "--size", "160x90", "--set", "renderer=tiled",
+                                                         "--set", lists, "--capture", picture});
         if (isOld) launch.environment["MESA_GL_VERSION_OVERRIDE"] = "3.3";
         const Outcome outcome = runProgram(launch, 240);
         EXPECT_EQ(outcome.code, 0) << outcome.err;
         return image(picture);
     };
     const Image picture = captured("lists=cpu", "a.png", false);
-    for (const char* lists : {"lists=auto", "lists=compute"}) EXPECT_EQ(captured(lists, "b.png", true), picture) << lists;
+    for (const char* lists : {"lists=auto", "lists=compute"})
+        EXPECT_EQ(captured(lists, "b.png", true), picture) << lists;
 }
 
 TEST_F(LightprepassCli, TheMapOfTilesIsBlackWhereNoLightIs) {
     const auto map = [&](const Words& words) {
-        EXPECT_EQ(lightprepass(with({"--size", "160x90", "--set", "renderer=tiled", "--pass", "tiles", "--capture", "a.png"}, words)).code, 0);
+        EXPECT_EQ(
+            lightprepass(
+                with({"--size", "160x90", "--set", "renderer=tiled", "--pass", "tiles", "--capture", "a.png"}, words))
+                .code,
+            0);
         return image("a.png");
     };
     EXPECT_EQ(map({"--set", "lights=0"}), plainPicture(10, 6, 0));
@@ -224,7 +236,10 @@ TEST_F(LightprepassCli, PassesHaveTheNamesOfThePage) {
 
 TEST_F(LightprepassCli, OddSizesAndEveryPassAreDrawn) {
     for (const char* show : {"result", "normals", "depth", "light", "materials", "tiles"}) {
-        ASSERT_EQ(lightprepass({"--size", "321x179", "--set", "renderer=tiled", "--set", std::string("show=") + show, "--capture", "a.png"}).code, 0);
+        ASSERT_EQ(lightprepass({"--size", "321x179", "--set", "renderer=tiled", "--set", std::string("show=") + show,
+                                "--capture", "a.png"})
+                      .code,
+                  0);
         const Image picture = image("a.png");
         EXPECT_NE(picture, plainPicture(picture.width, picture.height, picture.at(0, 0, 0))) << show;
     }
