@@ -176,8 +176,6 @@ void Drawing::setAir(const Program& program) const {
     program.set("hazeDensity", scene_->haze.density);
 }
 
-void Drawing::listTiles() { tables_.uploadTiles(*scene_, view_.width, view_.height); }
-
 const Program& Drawing::useReading(std::string_view vertex, std::string_view fragment, std::uint32_t features, PackedSource source) {
     const bool readsSamples = source.sampleIndex >= 0;
     const std::uint32_t encoding = source.hasDepthOnly ? kFirstEncoding << static_cast<int>(NormalEncoding::xyz8) : encoding_;

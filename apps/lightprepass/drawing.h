@@ -71,8 +71,6 @@ public:
     void setAir(const Program& program) const;
     /// The lights in textures, filled for this frame.
     const LightTables& tables() const { return tables_; }
-    /// Lists the lights of each tile; needed once a frame before the lists are read.
-    void listTiles();
 
     /// The volumes of all point lights, with whatever program is in use; it must have been given `setVolume`.
     void setVolume(const Program& program) const;

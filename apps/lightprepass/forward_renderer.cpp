@@ -28,7 +28,7 @@ void ForwardRenderer::draw(Frame& frame, Drawing& drawing, std::string_view mate
         setDepthTest(true, false);
         setCulling(true);
         drawing.drawSurfaces("forward.frag", drawing.specular() & kSpecular, [&](const Program& program) {
-            drawing.tables().set(program, drawing.scene(), false);
+            drawing.tables().set(program, drawing.scene());
             drawing.setBlack(program);
         });
     }

@@ -1,4 +1,4 @@
-// All lights, and which of them each tile has, in textures.
+// All lights in textures.
 #pragma once
 
 #include <vector>
@@ -6,7 +6,6 @@
 #include "gfx/objects.h"
 #include "gfx/shaders.h"
 #include "sim/light_scene.h"
-#include "sim/light_tiles.h"
 
 namespace arclight {
 
@@ -14,18 +13,15 @@ class LightTables {
 public:
     /// Fills the tables of point and spot lights.
     void upload(const LightScene& scene);
-    /// Lists the lights of each tile.
-    void uploadTiles(const LightScene& scene, int width, int height);
-    /// Gives a program what all_lights.glsl asks for, from texture unit 4 on; `isTiled` with the lists.
-    void set(const Program& program, const LightScene& scene, bool isTiled) const;
-    const LightTiles& tiles() const { return tiles_; }
+    /// Gives a program what point_table.glsl asks for, on texture unit 4.
+    void setPoints(const Program& program) const;
+    /// Gives a program what all_lights.glsl asks for, on texture units 4 and 5; the lists of tiles come from
+    /// `LightLists`.
+    void set(const Program& program, const LightScene& scene) const;
 
 private:
     std::vector<glm::vec4> texels_;
-    std::vector<glm::vec2> heads_;
-    std::vector<float> entries_;
-    LightTiles tiles_;
-    Texture points_, spots_, tileHeads_, tileLights_;
+    Texture points_, spots_;
 };
 
 }  // namespace arclight

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "gfx/plot.h"
 #include "sim/plain_scenes.h"
@@ -50,6 +51,33 @@ double bytesOf(PixelFormat format) {
     }
 }
 
+/// Draws the map of tiles over the surfaces, with a key to its colours.
+void showTiles(Frame& frame, Drawing& drawing, const Framebuffer& map, const Framebuffer& surfaces) {
+    const auto lights = static_cast<int>(drawing.scene().lights.size());
+    Canvas& canvas = frame.canvas();
+    const float unit = canvas.scale(), height = static_cast<float>(frame.height());
+    const Rect box{12 * unit, height - 66 * unit, 300 * unit, 54 * unit};
+    const Rect key{box.x + 20 * unit, box.y + 24 * unit, box.width - 40 * unit, 9 * unit};
+    const auto fromBelow = [&](const Rect& rect) {
+        return glm::vec4(rect.x, height - rect.bottom(), rect.width, rect.height);
+    };
+    const Program& program = drawing.programs().get("common/fullscreen.vert", "show_tiles.frag");
+    program.use();
+    program.set("tileMap", map.colour(), 0);
+    program.set("surfaces", surfaces.colour(), 1);
+    program.set("lightCount", lights);
+    program.set("box", fromBelow(box));
+    program.set("key", fromBelow(key));
+    drawFullscreen();
+    canvas.text({key.x, box.y + 12 * unit}, "lights a tile", {.sizePx = 13 * unit});
+    for (int n = 0; n <= lights; n = n == 0 ? 1 : 4 * n) {
+        const float share =
+            std::log2(1.0f + static_cast<float>(n)) / std::log2(1.0f + static_cast<float>(std::max(1, lights)));
+        canvas.text({key.x + share * key.width, key.bottom() + 10 * unit}, std::to_string(n),
+                    {.sizePx = 12 * unit, .align = Align::centre});
+    }
+}
+
 Json jsonOf(glm::vec3 v) { return {floatToJson(v.x), floatToJson(v.y), floatToJson(v.z)}; }
 
 Json jsonOf(const glm::mat4& m) {
@@ -91,7 +119,8 @@ void LightprepassDemo::takeKeys(const Input& input) {
     const auto pressed = [&](GamepadButton button) {
         return input.isDown(button) && (heldButtons_ & static_cast<std::uint32_t>(button)) == 0;
     };
-    if (wentDown('V') || pressed(GamepadButton::north)) next(params.show, 5);
+    if (wentDown('V') || pressed(GamepadButton::north))
+        next(params.show, params.renderer == LightRenderer::tiled ? 6 : 5);
     if (pressed(GamepadButton::south)) next(params.renderer, 4);
     heldKeys_ = input.keys;
     heldButtons_ = input.gamepadButtons;
@@ -151,6 +180,8 @@ void LightprepassDemo::drawResult(Frame& frame, const Drawn& drawn) {
 
 void LightprepassDemo::drawShown(Frame& frame, const Drawn& drawn) {
     const Pass pass = frame.pass("shown", frame.picture());
+    if (params.show == ShownPass::tiles && params.renderer == LightRenderer::tiled)
+        return showTiles(frame, drawing_, prepass_.lists().map(), *drawn.surfaces);
     // Forward shading has neither normals nor light by themselves.
     const bool isLight = params.show == ShownPass::light && drawn.light;
     const bool isNormals = params.show == ShownPass::normals && drawn.light;
@@ -191,7 +222,16 @@ void LightprepassDemo::panel(Panel& panel) const {
         panel.wrong("Samples averaged while packed: of two depths of .50 and opposite signs becomes 1.004. Look at the edges.");
     if (params.msaa == Samples::four && params.renderer == LightRenderer::deferred)
         panel.quiet("Deferred shading stays at one sample a pixel.");
-    if (params.renderer == LightRenderer::tiled) panel.quiet("The lists of lights are made by the CPU.");
+    if (params.renderer == LightRenderer::tiled) {
+        const bool isComputed = prepass_.lists().isComputed();
+        if (params.lists == ListMaker::compute && !isComputed)
+            panel.wrong("No compute shaders: OpenGL is older than 4.3 here. The CPU makes the lists of lights.");
+        else
+            panel.quiet(isComputed ? "A compute shader makes the lists of lights."
+                                   : "The CPU makes the lists of lights.");
+        if (params.tileDepths && !isComputed)
+            panel.quiet("The CPU does not know the depths of a tile: tileDepths changes nothing.");
+    }
     panel.heading("Normals: error from the pole to the pole, deg");
     panel.plot(kEncodingNames[static_cast<std::size_t>(params.encoding)], errorsFromPole());
     panel.quiet("1 to 4: renderers. V: the next pass. Drag, wheel, arrows or a gamepad's right stick: the camera.");
@@ -232,7 +272,7 @@ void LightprepassDemo::addBytes(LightprepassMeasures& measures) const {
 void LightprepassDemo::addTilePairs(LightprepassMeasures& measures) const {
     if (params.renderer != LightRenderer::tiled || drawing_.view().width <= 1) return;
     const TileView view(shown_.camera, drawing_.view().width, drawing_.view().height);
-    const LightTiles& tiles = drawing_.tables().tiles();
+    const LightTiles tiles = prepass_.lists().read();
     measures.tilePairs = static_cast<double>(tiles.pairs());
     measures.falseTilePairs = static_cast<double>(falsePairs(view, shown_.lights, tiles));
 }

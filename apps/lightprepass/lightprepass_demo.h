@@ -23,7 +23,7 @@ public:
         "reaches. The surfaces leave normal and depth in four bytes, the lights are added up from those alone, and the "
         "surfaces are drawn again to take their light. The price is paid in precision: the packing, and what becomes of "
         "it under multisampling, can be seen and measured here.",
-        470, Colour{0.10f, 0.78f, 0.86f}};
+        470, Colour{0.10f, 0.78f, 0.86f}, "the lists of lights of the tiled renderer"};
 
     LightprepassParams params;
 

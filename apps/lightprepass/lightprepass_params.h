@@ -12,7 +12,8 @@ enum class LightRenderer : int { prepass, deferred, tiled, forward };
 enum class Specular : int { off, luminance, colour };
 enum class Samples : int { one, four };
 enum class Buffers : int { half, full };
-enum class ShownPass : int { result, normals, depth, light, materials, difference };
+enum class ListMaker : int { automatic, cpu, compute };
+enum class ShownPass : int { result, normals, depth, light, materials, tiles, difference };
 
 struct LightprepassParams {
     LightprepassScene scene = LightprepassScene::cavern;
@@ -27,6 +28,8 @@ struct LightprepassParams {
     Specular specular = Specular::luminance;
     bool spots = true;
     bool sun = true;
+    ListMaker lists = ListMaker::automatic;
+    bool tileDepths = false;
 
     float shadowRadius = 3.0f;
     float shadowLength = 2.6f;
@@ -54,7 +57,7 @@ inline constexpr auto kParams<LightprepassParams> = paramRows<LightprepassParams
     Param{"renderer", "prepass gathers light first; deferred keeps all of the surface; tiled lists lights by squares; forward loops over all.",
           &LightprepassParams::renderer, labels("prepass", "deferred", "tiled", "forward")},
     Param{"show", "The finished picture, or what one pass has left.", &LightprepassParams::show,
-          labels("result", "normals", "depth", "light", "materials", "difference")},
+          labels("result", "normals", "depth", "light", "materials", "tiles", "difference")},
     Group{"First pass", "Normal and depth of every pixel, in as few bytes as will do."},
     Param{"encoding", "article is corrected, printed as the article prints it; float16 keeps 16 bits and a depth texture.",
           &LightprepassParams::encoding, labels("article", "printed", "octahedral", "spheremap", "xyz8", "float16")},
@@ -67,6 +70,10 @@ inline constexpr auto kParams<LightprepassParams> = paramRows<LightprepassParams
           &LightprepassParams::specular, labels("off", "luminance", "colour")},
     Param{"spots", "The ship's lamp, or the scene's.", &LightprepassParams::spots},
     Param{"sun", "The directional light.", &LightprepassParams::sun},
+    Param{"lists", "Who lists the lights of each tile (tiled): auto takes a compute shader where OpenGL has one.",
+          &LightprepassParams::lists, labels("auto", "cpu", "compute")},
+    Param{"tileDepths", "Lists that a compute shader makes leave out lights before or behind all that the tile shows.",
+          &LightprepassParams::tileDepths},
     Group{"Proximity shadow", "A light that darkens: how near the ship is to a wall, on every side."},
     Param{"shadowRadius", "m", "Where the shadow ends; 0 is none.", &LightprepassParams::shadowRadius, 0, 12},
     Param{"shadowLength", "m", "Length of the segment it surrounds.", &LightprepassParams::shadowLength, 0, 12},

@@ -53,7 +53,8 @@ void PrepassRenderer::gather(Drawing& drawing, PackedSource source, LightDepth d
         return drawLightVolumes(drawing, source, drawing.specular(), depth, [](const Program&) {});
     if (depth == LightDepth::mask) setDepthTest(true, false);
     const Program& program = drawing.useReading("screen.vert", "tiled.frag", drawing.specular() | kTiled, source);
-    drawing.tables().set(program, drawing.scene(), true);
+    drawing.tables().set(program, drawing.scene());
+    lists_.set(program);
     drawFullscreen();
     setDepthTest(false, false);
 }
@@ -101,12 +102,13 @@ void PrepassRenderer::drawMaterials(Frame& frame, Drawing& drawing) {
 
 void PrepassRenderer::draw(Frame& frame, Drawing& drawing) {
     resize(drawing);
-    if (drawing.params().renderer == LightRenderer::tiled) drawing.listTiles();
     drawNormals(frame, drawing);
     if (isMistaken_) {
         const Pass pass = frame.pass("normals averaged", averaged_);
         normals_.resolveTo(averaged_);
     }
+    if (drawing.params().renderer == LightRenderer::tiled)
+        lists_.make(frame, drawing, packed(), isMultisampled_ && !isMistaken_ ? kSamplesAPixel : 1);
     drawLight(frame, drawing);
     if (isMultisampled_ && !isMistaken_) drawLightAtEdges(frame, drawing);
     drawMaterials(frame, drawing);

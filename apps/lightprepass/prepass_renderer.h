@@ -3,6 +3,7 @@
 #pragma once
 
 #include "drawing.h"
+#include "light_lists.h"
 #include "light_volumes.h"
 
 namespace arclight {
@@ -18,6 +19,8 @@ public:
     /// The first pass's texels as lights read them.
     PackedSource packed() const;
     const Framebuffer& light() const { return light_; }
+    /// Of the tiles, where the renderer is the tiled one.
+    const LightLists& lists() const { return lists_; }
 
 private:
     void resize(const Drawing& drawing);
@@ -30,6 +33,7 @@ private:
     Framebuffer normals_, averaged_;  ///< `averaged_` holds the mistake
     Framebuffer light_, edges_;
     Framebuffer surfaces_, resolved_;
+    LightLists lists_;
 };
 
 }  // namespace arclight

@@ -20,6 +20,7 @@ constexpr std::pair<std::uint32_t, const char*> kNames[] = {
     {kTiled, "TILED"},
     {kFlat, "FLAT"},
     {kSmoothed, "SMOOTHED"},
+    {kTileDepths, "TILE_DEPTHS"},
     {kFirstEncoding << 0, "ENCODING_ARTICLE"},
     {kFirstEncoding << 1, "ENCODING_PRINTED"},
     {kFirstEncoding << 2, "ENCODING_OCTAHEDRAL"},
@@ -40,7 +41,9 @@ const Program& ProgramVariants::get(std::string_view vertex, std::string_view fr
     const auto path = [](std::string_view name) {
         return std::string(name.starts_with("common/") ? "" : "lightprepass/") + std::string(name);
     };
-    variants_.push_back({vertex, fragment, features, shaders_.program(path(vertex), path(fragment), std::move(defines))});
+    variants_.push_back({vertex, fragment, features,
+                         vertex.empty() ? shaders_.compute(path(fragment), std::move(defines))
+                                        : shaders_.program(path(vertex), path(fragment), std::move(defines))});
     return variants_.back().program;
 }
 

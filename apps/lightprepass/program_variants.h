@@ -23,6 +23,7 @@ enum Feature : std::uint32_t {
     kTiled = 1u << 9,
     kFlat = 1u << 10,
     kSmoothed = 1u << 11,
+    kTileDepths = 1u << 12,
     kFirstEncoding = 1u << 16,  ///< and one bit for each encoding after it
 };
 
@@ -31,6 +32,8 @@ public:
     explicit ProgramVariants(Shaders& shaders) : shaders_(shaders) {}
     /// Names are those of files in shaders/lightprepass; they must outlive this object.
     const Program& get(std::string_view vertex, std::string_view fragment, std::uint32_t features = 0);
+    /// Of one compute stage.
+    const Program& compute(std::string_view path, std::uint32_t features = 0) { return get({}, path, features); }
 
 private:
     struct Variant {

@@ -1,19 +1,16 @@
 // All lights in textures, for renderers that loop over them: a point light is two texels, a spot three.
-uniform sampler2D pointTable;  // position and radius; colour and 1 / radius^2; kPointsAcross lights a row
-uniform sampler2D spotTable;   // position and radius; colour and cosine within; direction and cosine without
+#include "lightprepass/point_table.glsl"
+uniform sampler2D spotTable;  // position and radius; colour and cosine within; direction and cosine without
 uniform int pointCount, spotCount;
 uniform vec3 sunTowards, sunColor;
 uniform vec3 blackCentre;
-const int kPointsAcross = 64;
 
 #ifdef TILED
-uniform sampler2D tileHeads;   // first entry and number of entries
-uniform sampler2D tileLights;  // numbers of lights, kEntriesAcross a row
-const int kEntriesAcross = 1024;
+#include "lightprepass/light_lists.glsl"
 #endif
 
 void addTablePoint(int i, vec3 place, vec3 n, vec3 toEye, inout vec3 diffuse, inout vec3 specular) {
-    ivec2 at = ivec2(2 * (i % kPointsAcross), i / kPointsAcross);
+    ivec2 at = pointPlace(i);
     vec4 point = texelFetch(pointTable, at, 0);
     vec3 to = point.xyz - place;
     if (dot(to, to) >= point.w * point.w) return;
@@ -25,12 +22,13 @@ void addTablePoint(int i, vec3 place, vec3 n, vec3 toEye, inout vec3 diffuse, in
 void addAllLights(vec3 place, vec3 n, vec3 toEye, inout vec3 diffuse, inout vec3 specular) {
     addLight(sunColor, n, sunTowards, toEye, diffuse, specular);
 #ifdef TILED
-    vec2 head = texelFetch(tileHeads, ivec2(gl_FragCoord.xy) / 16, 0).rg;
-    int first = int(head.x), end = first + int(head.y);
-    for (int e = first; e < end; ++e) {
-        int i = int(texelFetch(tileLights, ivec2(e % kEntriesAcross, e / kEntriesAcross), 0).r);
-        addTablePoint(i, place, n, toEye, diffuse, specular);
-    }
+    int start = listStart(ivec2(gl_FragCoord.xy) / 16);
+    for (int f = 0; f < filledWords; ++f)
+        for (uint filled = listWord(start + f); filled != 0u; filled &= filled - 1u) {
+            int word = 32 * f + lowestBit(filled);
+            for (uint bits = listWord(start + filledWords + word); bits != 0u; bits &= bits - 1u)
+                addTablePoint(32 * word + lowestBit(bits), place, n, toEye, diffuse, specular);
+        }
 #else
     for (int i = 0; i < pointCount; ++i) addTablePoint(i, place, n, toEye, diffuse, specular);
 #endif

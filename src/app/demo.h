@@ -27,6 +27,7 @@ struct DemoInfo {
     std::string_view about;  ///< three sentences on the technique, at the head of the panel
     std::int64_t showcaseTick = 120;  ///< the tick that `--capture` takes when none is named
     Colour accent{0.2f, 0.6f, 0.7f};
+    std::string_view computed{};  ///< what compute shaders make where there are any, the CPU elsewhere; may be nothing
 };
 
 /// The shape of a demo. All of it but `panel` and what follows it is required.

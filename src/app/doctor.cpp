@@ -115,14 +115,18 @@ void reportEglExtensions([[maybe_unused]] const Report& report) {
 #endif
 }
 
-void reportOpenGl(const Report& report, const GlInfo& gl) {
+void reportOpenGl(const Report& report, const DemoType& type, const GlInfo& gl) {
     report.line("OpenGL", gl.version);
     report.line("renderer", gl.renderer + " (" + gl.vendor + ")");
     report.line("limits",
                 "textures " + std::to_string(gl.maxTextureSize) + ", samples " + std::to_string(gl.maxSamples));
     reportExtension(report, "GL_KHR_debug", GLAD_GL_KHR_debug != 0, "names and messages for debugging; not needed");
+    const std::string computed(type.info.computed);
     report.line("compute",
-                gl.hasCompute ? "OpenGL 4.3 available (not used by this demo)" : "no (not used by this demo)");
+                std::string(gl.hasCompute ? "yes, OpenGL 4.3 or later: " : "no, OpenGL is older than 4.3: ") +
+                    (computed.empty() ? "not used by this demo"
+                     : gl.hasCompute  ? "it can make " + computed
+                                      : "the CPU makes " + computed));
 }
 
 /// Builds what the demo draws with.
@@ -195,7 +199,7 @@ Expected<Done> runDoctor(const DemoType& type, const Options& options) {
     reportDisplay(report, options);
     reportEglExtensions(report);
     if (auto context = Offscreen::make()) {
-        reportOpenGl(report, context->gl());
+        reportOpenGl(report, type, context->gl());
         if (dataRoot) reportStage(report, type, *dataRoot);
     } else {
         report.fault("OpenGL", context.error(),

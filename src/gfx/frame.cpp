@@ -25,8 +25,9 @@ double readNs(const GlHandle<QueryTraits>& query) {
 
 /// Whether attachment `colour` can be shown as it is.
 bool isShowable(const Framebuffer& target, int colour) {
-    return target.spec().samples == 0 && !target.spec().colours.empty() &&
-           target.spec().colours[static_cast<std::size_t>(colour)] != PixelFormat::rgba32ui;
+    if (target.spec().samples != 0 || target.spec().colours.empty()) return false;
+    const PixelFormat format = target.spec().colours[static_cast<std::size_t>(colour)];
+    return format != PixelFormat::r32ui && format != PixelFormat::rgba32ui;
 }
 
 }  // namespace

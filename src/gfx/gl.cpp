@@ -40,9 +40,11 @@ Expected<GlInfo> loadGl(GLADloadfunc load) {
         return fail(Exit::noDisplay, "OpenGL 3.3 is needed, found " + info.version + " on " + info.renderer);
     glGetIntegerv(GL_MAX_TEXTURE_SIZE, &info.maxTextureSize);
     glGetIntegerv(GL_MAX_SAMPLES, &info.maxSamples);
-    info.hasCompute = info.major * 10 + info.minor >= 43;
+    info.hasCompute = hasCompute();
     return info;
 }
+
+bool hasCompute() { return GLAD_GL_VERSION_4_3 != 0; }
 
 void enableGlMessages() {
     if (!GLAD_GL_KHR_debug) return;

@@ -16,7 +16,7 @@ struct GlInfo {
     int major = 0, minor = 0;
     int maxTextureSize = 0;
     int maxSamples = 0;
-    bool hasCompute = false;  ///< OpenGL 4.3 or later
+    bool hasCompute = false;  ///< compute shaders and storage buffers: OpenGL 4.3 or later
 
     /// What a picture depends on: "llvmpipe (LLVM 15.0.6, 256 bits), OpenGL 4.5 (Core Profile) Mesa 22.3.6".
     std::string fullName() const { return renderer + ", OpenGL " + version; }
@@ -25,6 +25,9 @@ struct GlInfo {
 /// Loads the functions of the context that is current through `load` (eglGetProcAddress, glfwGetProcAddress).
 /// Fails with Exit::noDisplay where the context is older than OpenGL 3.3.
 Expected<GlInfo> loadGl(GLADloadfunc load);
+
+/// Whether the context that was loaded last has compute shaders and storage buffers: OpenGL 4.3 or later.
+bool hasCompute();
 
 /// Collects high-severity debug messages of the driver, where it has KHR_debug.
 void enableGlMessages();

@@ -19,6 +19,7 @@ FormatInfo formatInfo(PixelFormat format) {
         case PixelFormat::r32f: return {GL_R32F, GL_RED, GL_FLOAT, 4};
         case PixelFormat::rg32f: return {GL_RG32F, GL_RG, GL_FLOAT, 8};
         case PixelFormat::rgba32f: return {GL_RGBA32F, GL_RGBA, GL_FLOAT, 16};
+        case PixelFormat::r32ui: return {GL_R32UI, GL_RED_INTEGER, GL_UNSIGNED_INT, 4};
         case PixelFormat::rgba32ui: return {GL_RGBA32UI, GL_RGBA_INTEGER, GL_UNSIGNED_INT, 16};
         case PixelFormat::depth24: return {GL_DEPTH_COMPONENT24, GL_DEPTH_COMPONENT, GL_FLOAT, 4};
         case PixelFormat::depth32f: return {GL_DEPTH_COMPONENT32F, GL_DEPTH_COMPONENT, GL_FLOAT, 4};
@@ -77,6 +78,25 @@ void Buffer::uploadBytes(const void* data, std::size_t size) {
     glBindBuffer(GL_ARRAY_BUFFER, handle_.name());
     glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(size), data, GL_STREAM_DRAW);
     size_ = size;
+}
+
+void Buffer::allocate(std::size_t size) {
+    CHECK_EQ(size % 4, std::size_t{0});
+    glBindBuffer(GL_ARRAY_BUFFER, handle_.name());
+    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(size), nullptr, GL_DYNAMIC_COPY);
+    size_ = size;
+    const GLuint zero = 0;
+    if (size > 0) glClearBufferData(GL_ARRAY_BUFFER, GL_R32UI, GL_RED_INTEGER, GL_UNSIGNED_INT, &zero);
+}
+
+void Buffer::bindStorage(int slot) const {
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, static_cast<GLuint>(slot), handle_.name());
+}
+
+void Buffer::readBytes(void* data, std::size_t size) const {
+    CHECK_LE(size, size_);
+    glBindBuffer(GL_ARRAY_BUFFER, handle_.name());
+    if (size > 0) glGetBufferSubData(GL_ARRAY_BUFFER, 0, static_cast<GLsizeiptr>(size), data);
 }
 
 void Buffer::bind() const { glBindBuffer(target_, handle_.name()); }
@@ -150,6 +170,17 @@ void Texture::uploadBytes(const void* data, std::size_t size) {
     bindForChange(handle_.name());
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, width_, height_, info.layout, info.type, data);
+    if (mipmapped_) glGenerateMipmap(GL_TEXTURE_2D);
+}
+
+void Texture::upload(const Buffer& buffer) {
+    const FormatInfo info = formatInfo(format_);
+    CHECK_LE(info.bytes * static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_), buffer.sizeBytes());
+    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, buffer.handle_.name());
+    bindForChange(handle_.name());
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, width_, height_, info.layout, info.type, nullptr);
+    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
     if (mipmapped_) glGenerateMipmap(GL_TEXTURE_2D);
 }
 
@@ -333,6 +364,17 @@ void drawFullscreen() { drawNumbered(GL_TRIANGLES, 3); }
 void drawNumbered(GLenum mode, int count) {
     bindEmptyVertexArray();
     glDrawArrays(mode, 0, count);
+}
+
+void dispatch(int x, int y, int z) {
+    for (const int groups : {x, y, z}) {
+        CHECK_LE(0, groups);
+        CHECK_LE(groups, 65535);
+    }
+    glDispatchCompute(static_cast<GLuint>(x), static_cast<GLuint>(y), static_cast<GLuint>(z));
+    // Read as storage, as vertices and indices, copied to textures, or back to the CPU.
+    glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_VERTEX_ATTRIB_ARRAY_BARRIER_BIT | GL_ELEMENT_ARRAY_BARRIER_BIT |
+                    GL_PIXEL_BUFFER_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
 }
 
 void setBlend(Blend blend) {

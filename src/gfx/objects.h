@@ -51,7 +51,8 @@ struct QueryTraits { static void destroy(GLuint n) { glDeleteQueries(1, &n); } }
 class Buffer {
 public:
     Buffer() = default;
-    /// `target` is GL_ARRAY_BUFFER, GL_ELEMENT_ARRAY_BUFFER or GL_UNIFORM_BUFFER.
+    /// `target` is GL_ARRAY_BUFFER, GL_ELEMENT_ARRAY_BUFFER, GL_UNIFORM_BUFFER or, where there is `hasCompute()`,
+    /// GL_SHADER_STORAGE_BUFFER. Storage that compute shaders have written may also be read as vertices.
     Buffer(std::string_view label, GLenum target);
 
     /// Replaces the contents. The old storage is handed back to the driver, so that no frame waits for another.
@@ -59,11 +60,24 @@ public:
     void upload(std::span<const T> data) {
         uploadBytes(data.data(), data.size_bytes());
     }
+    /// Makes room for `size` bytes, all of them 0, a multiple of 4. Needs `hasCompute()`.
+    void allocate(std::size_t size);
+    /// Gives the buffer to shaders as `layout(std430, binding = slot) buffer`.
+    void bindStorage(int slot) const;
+    /// The first `count` things that the buffer holds. Waits for the GPU: for tests and measures.
+    template <class T>
+    std::vector<T> read(std::size_t count) const {
+        std::vector<T> data(count);
+        readBytes(data.data(), count * sizeof(T));
+        return data;
+    }
     std::size_t sizeBytes() const { return size_; }
     void bind() const;
 
 private:
+    friend class Texture;
     void uploadBytes(const void* data, std::size_t size);
+    void readBytes(void* data, std::size_t size) const;
     GlHandle<BufferTraits> handle_;
     GLenum target_ = GL_ARRAY_BUFFER;
     std::size_t size_ = 0;
@@ -94,7 +108,9 @@ private:
 };
 
 /// What a texture holds. Integers (ui) can be neither filtered nor read back nor shown.
-enum class PixelFormat { r8, rgba8, rgba8Srgb, r16f, rg16f, rgba16f, r32f, rg32f, rgba32f, rgba32ui, depth24, depth32f };
+enum class PixelFormat {
+    r8, rgba8, rgba8Srgb, r16f, rg16f, rgba16f, r32f, rg32f, rgba32f, r32ui, rgba32ui, depth24, depth32f
+};
 
 enum class Filter { nearest, linear, mipmapped };
 enum class Wrap { clamp, repeat };
@@ -109,11 +125,14 @@ public:
     static Texture multisampled(std::string_view label, PixelFormat format, int width, int height, int samples);
 
     /// Replaces all pixels, bottom row first; `data` holds width*height pixels in the format's own component type
-    /// (bytes for 8-bit formats, floats for the others). Mip maps are remade where the filter uses them.
+    /// (bytes for 8-bit formats, 32-bit integers for ui, floats for the others). Mip maps are remade where the filter
+    /// uses them.
     template <class T>
     void upload(std::span<const T> data) {
         uploadBytes(data.data(), data.size_bytes());
     }
+    /// Replaces all pixels with those that `buffer` begins with, on the GPU.
+    void upload(const Buffer& buffer);
     /// Replaces a rectangle of an 8-bit texture.
     void uploadRegion(int x, int y, int width, int height, std::span<const std::uint8_t> data);
     void bind(int unit) const;
@@ -232,6 +251,10 @@ void drawInstances(const VertexArray& array, GLenum mode, int count, int instanc
 void drawFullscreen();
 /// `count` vertices without data: the vertex shader makes them from their number.
 void drawNumbered(GLenum mode, int count);
+
+/// Runs the compute program in use in `x` times `y` times `z` groups, each number from 0 to 65,535. All that comes
+/// after it finds what it has written.
+void dispatch(int x, int y = 1, int z = 1);
 
 /// Restricts drawing to the samples whose bit is set; all again at the begin of every pass.
 void setSampleMask(unsigned mask);

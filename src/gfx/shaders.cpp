@@ -12,8 +12,14 @@ namespace arclight {
 
 namespace fs = std::filesystem;
 
+/// A file to be compiled.
+struct Program::Stage {
+    GLenum type;
+    std::string path;
+};
+
 struct Program::State {
-    std::string vertexPath, fragmentPath;
+    std::vector<Stage> stages;
     std::vector<std::string> defines;
     GlHandle<ProgramTraits> handle;
     std::vector<std::pair<std::string, GLint>> locations;
@@ -61,6 +67,10 @@ std::pair<int, std::string> firstError(std::string_view log) {
         return {0, line};
     const auto rest = line.find(':', static_cast<std::size_t>(used));
     return {row, rest == std::string::npos ? "" : line.substr(rest)};
+}
+
+const char* stageDefine(GLenum type) {
+    return type == GL_COMPUTE_SHADER ? "COMPUTE_STAGE" : type == GL_VERTEX_SHADER ? "VERTEX_STAGE" : "FRAGMENT_STAGE";
 }
 
 }  // namespace
@@ -125,9 +135,17 @@ void Program::set(std::string_view u, const Texture& texture, int unit) const {
 
 Program Shaders::program(std::string_view vertexPath, std::string_view fragmentPath,
                          std::vector<std::string> defines) {
+    return add({{GL_VERTEX_SHADER, std::string(vertexPath)}, {GL_FRAGMENT_SHADER, std::string(fragmentPath)}},
+               std::move(defines));
+}
+
+Program Shaders::compute(std::string_view path, std::vector<std::string> defines) {
+    return add({{GL_COMPUTE_SHADER, std::string(path)}}, std::move(defines));
+}
+
+Program Shaders::add(std::vector<Program::Stage> stages, std::vector<std::string> defines) {
     auto state = std::make_shared<Program::State>();
-    state->vertexPath = vertexPath;
-    state->fragmentPath = fragmentPath;
+    state->stages = std::move(stages);
     state->defines = std::move(defines);
     build(*state);
     programs_.push_back(state);
@@ -158,50 +176,51 @@ Expected<Done> Shaders::append(Source& source, const std::string& path, int dept
     return Done{};
 }
 
-Expected<Done> Shaders::load(Source& source, std::string_view path, std::string_view stageDefine,
+Expected<Done> Shaders::load(Source& source, const Program::Stage& stage,
                              const std::vector<std::string>& defines) const {
-    source.add("#version 330 core", {});
-    source.add("#define " + std::string(stageDefine) + " 1", {});
+    source.add(stage.type == GL_COMPUTE_SHADER ? "#version 430 core" : "#version 330 core", {});
+    source.add(std::string("#define ") + stageDefine(stage.type) + " 1", {});
     for (const std::string& name : defines) source.add("#define " + name + " 1", {});
     if (auto done = append(source, "common/preamble.glsl", 0); !done) return done;
-    return append(source, std::string(path), 0);
+    return append(source, stage.path, 0);
+}
+
+bool Shaders::attach(Program::State& state, const GlHandle<ProgramTraits>& program, const Program::Stage& stage) const {
+    Source source;
+    const auto loaded = load(source, stage, state.defines);
+    std::error_code ignored;
+    for (const std::string& file : source.files)
+        state.files.emplace_back(root_ / file, fs::last_write_time(root_ / file, ignored));
+    if (!loaded) {
+        state.fault = loaded.error().message;
+        return false;
+    }
+    GlHandle<ShaderTraits> shader(glCreateShader(stage.type));
+    const char* text = source.text.c_str();
+    glShaderSource(shader.name(), 1, &text, nullptr);
+    glCompileShader(shader.name());
+    GLint ok = GL_FALSE;
+    glGetShaderiv(shader.name(), GL_COMPILE_STATUS, &ok);
+    if (!ok) state.fault = source.mapped(infoLog(shader.name(), false));
+    glAttachShader(program.name(), shader.name());
+    return ok == GL_TRUE;
 }
 
 void Shaders::build(Program::State& state) {
     state.files.clear();
     state.fault.clear();
     GlHandle<ProgramTraits> program(glCreateProgram());
-    const auto attach = [&](GLenum type, const std::string& path, std::string_view stageDefine) {
-        Source source;
-        const auto loaded = load(source, path, stageDefine, state.defines);
-        std::error_code ignored;
-        for (const std::string& file : source.files)
-            state.files.emplace_back(root_ / file, fs::last_write_time(root_ / file, ignored));
-        if (!loaded) {
-            state.fault = loaded.error().message;
-            return false;
-        }
-        GlHandle<ShaderTraits> shader(glCreateShader(type));
-        const char* text = source.text.c_str();
-        glShaderSource(shader.name(), 1, &text, nullptr);
-        glCompileShader(shader.name());
-        GLint ok = GL_FALSE;
-        glGetShaderiv(shader.name(), GL_COMPILE_STATUS, &ok);
-        if (!ok) state.fault = source.mapped(infoLog(shader.name(), false));
-        glAttachShader(program.name(), shader.name());
-        return ok == GL_TRUE;
-    };
-    if (!attach(GL_VERTEX_SHADER, state.vertexPath, "VERTEX_STAGE") ||
-        !attach(GL_FRAGMENT_SHADER, state.fragmentPath, "FRAGMENT_STAGE"))
-        return;
+    for (const Program::Stage& stage : state.stages)
+        if (!attach(state, program, stage)) return;
     glLinkProgram(program.name());
     GLint ok = GL_FALSE;
     glGetProgramiv(program.name(), GL_LINK_STATUS, &ok);
     if (!ok) {
-        state.fault = state.vertexPath + " with " + state.fragmentPath + ": " + firstError(infoLog(program.name(), true)).second;
+        const std::string with = state.stages.size() > 1 ? " with " + state.stages.back().path : "";
+        state.fault = state.stages.front().path + with + ": " + firstError(infoLog(program.name(), true)).second;
         return;
     }
-    labelObject(GL_PROGRAM, program.name(), state.fragmentPath);
+    labelObject(GL_PROGRAM, program.name(), state.stages.back().path);
     state.handle = std::move(program);
     state.locations.clear();
 }

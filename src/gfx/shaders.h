@@ -38,6 +38,7 @@ public:
 
 private:
     friend class Shaders;
+    struct Stage;
     struct State;
     explicit Program(std::shared_ptr<State> state) : state_(std::move(state)) {}
     GLint location(std::string_view uniform) const;
@@ -47,8 +48,8 @@ private:
 /// Makes programs from files below `<data root>/shaders` and makes them again when a file changes.
 ///
 /// `#include "common/colour.glsl"` on a line of its own pulls in a file once per stage. Every stage begins with
-/// `#version` and shaders/common/preamble.glsl. A program that fails to build keeps its last good state, and the
-/// fault stands in `faults()` until a reload mends it.
+/// `#version` (330, of compute 430) and shaders/common/preamble.glsl. A program that fails to build keeps its last good
+/// state, and the fault stands in `faults()` until a reload mends it.
 class Shaders {
 public:
     explicit Shaders(std::filesystem::path dataRoot) : root_(std::move(dataRoot) / "shaders") {}
@@ -56,6 +57,8 @@ public:
     /// Paths are relative to the shader folder: "springs/pegs.vert". `defines` are names set to 1.
     Program program(std::string_view vertexPath, std::string_view fragmentPath,
                     std::vector<std::string> defines = {});
+    /// A program of one compute stage, "lightprepass/tiles.comp", for `dispatch`. Only where there is `hasCompute()`.
+    Program compute(std::string_view path, std::vector<std::string> defines = {});
 
     /// Rebuilds every program. Returns the number of programs that failed.
     int reload();
@@ -66,8 +69,9 @@ public:
 
 private:
     struct Source;
-    Expected<Done> load(Source& source, std::string_view path, std::string_view stageDefine,
-                        const std::vector<std::string>& defines) const;
+    Program add(std::vector<Program::Stage> stages, std::vector<std::string> defines);
+    Expected<Done> load(Source& source, const Program::Stage& stage, const std::vector<std::string>& defines) const;
+    bool attach(Program::State& state, const GlHandle<ProgramTraits>& program, const Program::Stage& stage) const;
     Expected<Done> append(Source& source, const std::string& path, int depth) const;
     void build(Program::State& state);
 

@@ -61,6 +61,17 @@ TEST_F(Doctor, NamesAllThatItLookedAt) {
     EXPECT_FALSE(fs::exists(folder() / ".config")) << "looking changed something";
 }
 
+TEST_F(Doctor, TellsWhatComputeShadersMakeAndWhoDoesWithoutThem) {
+    expectParts(runProgram(doctor()), {"\ncompute    yes, OpenGL 4.3 or later: not used by this demo\n"});
+    Launch launch = launchOf(ARCLIGHT_LIGHTPREPASS, {"--doctor", "--headless"});
+    expectParts(runProgram(launch), {"\ncompute    yes, OpenGL 4.3 or later: it can make the lists of lights"});
+    launch.environment["MESA_GL_VERSION_OVERRIDE"] = "3.3";
+    const Outcome old = runProgram(launch);
+    EXPECT_EQ(old.code, 0) << old.err;
+    expectParts(old,
+                {"\nOpenGL     3.3", "\ncompute    no, OpenGL is older than 4.3: the CPU makes the lists of lights"});
+}
+
 TEST_F(Doctor, AMissingFfmpegIsNoFault) {
     Launch launch = doctor();
     for (const std::string& path : {in("nothing"), std::string()}) {

@@ -11,9 +11,12 @@ namespace {
 
 class LightprepassCli : public Cli {
 protected:
-    /// The measures of a small picture.
+    /// The measures of a picture, small unless `more` says its size.
     Json measured(const Words& assignments, const Words& more = {}) const {
-        const Outcome outcome = lightprepass(with(with({"--size", "160x90", "--measure", "m.json"}, settings(assignments)), more));
+        const bool isSized = std::find(more.begin(), more.end(), "--size") != more.end();
+        const Words size = isSized ? Words{} : Words{"--size", "160x90"};
+        const Outcome outcome =
+            lightprepass(with(with(with({"--measure", "m.json"}, size), settings(assignments)), more));
         EXPECT_EQ(outcome.code, 0) << outcome.err;
         return json("m.json");
     }
@@ -21,6 +24,10 @@ protected:
         const Outcome outcome = lightprepass(with({"--size", "160x90", "--dump-state", "s.json"}, words));
         EXPECT_EQ(outcome.code, 0) << outcome.err;
         return json("s.json");
+    }
+    bool hasCompute() const {
+        return runProgram(launchOf(ARCLIGHT_LIGHTPREPASS, {"--doctor", "--headless"})).out.find("\ncompute    yes") !=
+               std::string::npos;
     }
 };
 
@@ -113,6 +120,95 @@ TEST_F(LightprepassCli, TilesListEveryLightTheyNeed) {
     EXPECT_TRUE(measured({}).at("falseTilePairs").is_null());
 }
 
+/// Settings and sizes under which lists are looked at: none and many lights, around the camera, sizes that no tile
+/// divides, samples, texels that hold their depth and others that do not.
+const std::vector<Words> kListCases{
+    {"--set", "lights=0"},
+    {"--set", "lights=64", "--seed", "3"},
+    {"--set", "lights=33", "--set", "lightRadius=20"},
+    {"--set", "lights=4096", "--set", "lightRadius=1.5", "--size", "321x179"},
+    {"--set", "lights=1057", "--set", "scene=spheres", "--seed", "7", "--set", "encoding=float16"},
+    {"--set", "lights=512", "--set", "msaa=4", "--set", "encoding=xyz8"},
+    {"--set", "lights=512", "--set", "msaa=4", "--set", "resolvePacked=true"},
+    {"--set", "lights=200", "--size", "1x1"},
+    {"--set", "lights=200", "--set", "scene=article", "--size", "17x33"}};
+
+/// A number of pairs; -1 in pictures of one pixel, where none are counted.
+double pairs(const Json& measures, const char* name) {
+    return measures.at(name).is_number() ? measures.at(name).get<double>() : -1;
+}
+
+TEST_F(LightprepassCli, ListsOfAComputeShaderAreThoseOfTheCpu) {
+    if (!hasCompute()) GTEST_SKIP() << "no OpenGL 4.3 here";
+    for (const Words& words : kListCases) {
+        const Json cpu = measured({"renderer=tiled", "lists=cpu"}, with(words, {"--capture", "cpu.png"}));
+        const Json computed = measured({"renderer=tiled", "lists=compute"}, with(words, {"--capture", "compute.png"}));
+        // Lights in another order, or one too few, would show: sums of floats depend on it.
+        EXPECT_EQ(image("cpu.png"), image("compute.png")) << words[1];
+        for (const char* name : {"tilePairs", "falseTilePairs"}) {
+            // A bound may fall on another side of a tile's edge by rounding.
+            EXPECT_NEAR(pairs(computed, name), pairs(cpu, name), 2) << words[1] << name;
+        }
+    }
+}
+
+TEST_F(LightprepassCli, ListsWithDepthsAreShorterAndLeaveOutNothingThatShows) {
+    if (!hasCompute()) GTEST_SKIP() << "no OpenGL 4.3 here";
+    for (const Words& words : kListCases) {
+        const Json whole =
+            measured({"renderer=tiled", "lists=cpu", "tileDepths=true"}, with(words, {"--capture", "all.png"}));
+        const Json cut = measured({"renderer=tiled", "tileDepths=true"}, with(words, {"--capture", "cut.png"}));
+        EXPECT_EQ(image("all.png"), image("cut.png")) << words[1];
+        const double left = pairs(cut, "tilePairs"), all = pairs(whole, "tilePairs");
+        if (all > 100) {
+            EXPECT_LT(left, 0.9 * all) << words[1];
+        }
+    }
+}
+
+TEST_F(LightprepassCli, TilesOfAnySizeGiveForwardShadingsPicture) {
+    const Words kinds[] = {{"lists=cpu"}, {"lists=compute"}, {"lists=compute", "tileDepths=true"}};
+    for (const Words& kind : kinds)
+        for (const auto& [size, lights] : {std::pair{"321x179", "lights=0"},
+                                           {"321x179", "lights=64"},
+                                           {"321x179", "lights=1000"},
+                                           {"1x1", "lights=1000"}}) {
+            const Json m =
+                measured(with(with(kExact, {"renderer=tiled", "lightRadius=9", lights}), kind), {"--size", size});
+            EXPECT_LT(m.at("maxDiffToForward").get<double>(), 1e-4) << kind.back() << size << lights;
+        }
+}
+
+TEST_F(LightprepassCli, WithoutComputeShadersTheCpuMakesTheLists) {
+    const auto captured = [&](const char* lists, const char* picture, bool isOld) {
+        Launch launch = launchOf(ARCLIGHT_LIGHTPREPASS, {"--headless", "--size", "160x90", "--set", "renderer=tiled",
+                                                         "--set", lists, "--capture", picture});
+        if (isOld) launch.environment["MESA_GL_VERSION_OVERRIDE"] = "3.3";
+        const Outcome outcome = runProgram(launch, 240);
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return image(picture);
+    };
+    const Image picture = captured("lists=cpu", "a.png", false);
+    for (const char* lists : {"lists=auto", "lists=compute"})
+        EXPECT_EQ(captured(lists, "b.png", true), picture) << lists;
+}
+
+TEST_F(LightprepassCli, TheMapOfTilesIsBlackWhereNoLightIs) {
+    const auto map = [&](const Words& words) {
+        EXPECT_EQ(
+            lightprepass(
+                with({"--size", "160x90", "--set", "renderer=tiled", "--pass", "tiles", "--capture", "a.png"}, words))
+                .code,
+            0);
+        return image("a.png");
+    };
+    EXPECT_EQ(map({"--set", "lights=0"}), plainPicture(10, 6, 0));
+    const Image cpu = map({"--set", "lists=cpu"});
+    EXPECT_EQ(cpu.width, 10);
+    EXPECT_NE(cpu, plainPicture(10, 6, 0));
+    EXPECT_EQ(map({"--set", "lists=compute"}), cpu);
+}
+
 TEST_F(LightprepassCli, StateHasCameraLightsAndTilesThatJoin) {
     const Json s = dumped({"--tick", "400", "--set", "lights=50"});
     EXPECT_EQ(s.at("tick"), 400);
@@ -134,12 +230,16 @@ TEST_F(LightprepassCli, PassesHaveTheNamesOfThePage) {
         const Words lines = linesOf(outcome.out);
         for (const char* name : {"normals", "light", "materials", "result"})
             EXPECT_NE(std::find(lines.begin(), lines.end(), name), lines.end()) << renderer << ' ' << name;
+        EXPECT_EQ(std::count(lines.begin(), lines.end(), "tiles"), renderer == std::string("tiled") ? 1 : 0);
     }
 }
 
 TEST_F(LightprepassCli, OddSizesAndEveryPassAreDrawn) {
-    for (const char* show : {"result", "normals", "depth", "light", "materials"}) {
-        ASSERT_EQ(lightprepass({"--size", "321x179", "--set", std::string("show=") + show, "--capture", "a.png"}).code, 0);
+    for (const char* show : {"result", "normals", "depth", "light", "materials", "tiles"}) {
+        ASSERT_EQ(lightprepass({"--size", "321x179", "--set", "renderer=tiled", "--set", std::string("show=") + show,
+                                "--capture", "a.png"})
+                      .code,
+                  0);
         const Image picture = image("a.png");
         EXPECT_NE(picture, plainPicture(picture.width, picture.height, picture.at(0, 0, 0))) << show;
     }

@@ -1,0 +1,64 @@
+// The lists of lights: a group for each light finds the tiles that its ball covers, as src/sim/light_tiles.cpp does,
+// and its threads set its bit in them. In whatever order the bits are set, the lists are the same.
+#include "lightprepass/point_table.glsl"
+layout(local_size_x = 32) in;
+layout(std430, binding = 0) buffer Lists { uint lists[]; };
+#ifdef TILE_DEPTHS
+layout(std430, binding = 1) readonly buffer Depths { uvec2 depths[]; };  // see tile_depths.comp
+#endif
+
+uniform mat4 toView;
+uniform vec2 halfTangents;  // of the angles of view, to the right and upwards
+uniform vec2 size;          // of the picture, px
+uniform int tilesAcross, tilesUp;
+uniform int listStride, filledWords;  // see light_lists.glsl
+
+// The slopes x/-z between which a circle (x, z) is seen, all of them where it reaches behind the eye.
+vec2 slopesOf(float x, float z, float radius) {
+    float d2 = x * x + z * z, r2 = radius * radius;
+    vec2 slopes = vec2(-1e30, 1e30);
+    if (d2 <= r2) return slopes;
+    float tangent = sqrt(d2 - r2), d = sqrt(d2);
+    float cosine = tangent / d, sine = radius / d;
+    vec2 low = vec2(x * cosine + z * sine, -z * cosine + x * sine);
+    vec2 high = vec2(x * cosine - z * sine, -z * cosine - x * sine);
+    if (low.y > 0.0) slopes.x = low.x / low.y;
+    if (high.y > 0.0) slopes.y = high.x / high.y;
+    return slopes;
+}
+
+// The first and last tile that the slopes cover. A little more than it, against rounding.
+ivec2 tilesOf(vec2 slopes, float tangent, float sizePx, int tiles) {
+    vec2 places = (clamp(slopes / tangent, -2.0, 2.0) * 0.5 + 0.5) * sizePx + vec2(-1e-3, 1e-3);
+    ivec2 ends = ivec2(floor(places / 16.0));
+    return ivec2(max(0, ends.x), min(tiles - 1, ends.y));
+}
+
+// Whether some of what the tile shows may lie between the near and the far end of a light.
+bool reaches(int tile, float near, float far) {
+#ifdef TILE_DEPTHS
+    vec2 shown = uintBitsToFloat(uvec2(~depths[tile].x, depths[tile].y));
+    float margin = 0.01 + 1e-4 * shown.y;  // against rounding
+    return near < shown.y + margin && far > shown.x - margin;
+#else
+    return true;
+#endif
+}
+
+void main() {
+    int light = int(gl_WorkGroupID.x);
+    vec4 point = texelFetch(pointTable, pointPlace(light), 0);
+    vec3 at = (toView * vec4(point.xyz, 1.0)).xyz;
+    if (at.z - point.w >= 0.0 || point.w <= 0.0) return;
+    ivec2 x = tilesOf(slopesOf(at.x, at.z, point.w), halfTangents.x, size.x, tilesAcross);
+    ivec2 y = tilesOf(slopesOf(at.y, at.z, point.w), halfTangents.y, size.y, tilesUp);
+    ivec2 covered = max(ivec2(x.y - x.x, y.y - y.x) + 1, 0);
+    int word = light >> 5;
+    for (int i = int(gl_LocalInvocationID.x); i < covered.x * covered.y; i += 32) {
+        int tile = (y.x + i / covered.x) * tilesAcross + x.x + i % covered.x;
+        if (!reaches(tile, -at.z - point.w, -at.z + point.w)) continue;
+        int start = tile * listStride;
+        atomicOr(lists[start + filledWords + word], 1u << (light & 31));
+        atomicOr(lists[start + (word >> 5)], 1u << (word & 31));
+    }
+}

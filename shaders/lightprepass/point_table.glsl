@@ -1,0 +1,5 @@
+// The point lights, two texels each: position and radius, colour and 1 / radius^2.
+uniform sampler2D pointTable;
+const int kPointsAcross = 64;
+
+ivec2 pointPlace(int i) { return ivec2(2 * (i % kPointsAcross), i / kPointsAcross); }

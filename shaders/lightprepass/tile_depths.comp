@@ -1,0 +1,26 @@
+// How near and how far the places lie that a tile shows: a group for each tile, a thread for each pixel. Distances are
+// compared by their bits, whose order is that of positive floats; the nearest is kept inverted, so that empty storage
+// holds no tile yet.
+#include "lightprepass/encoding.glsl"
+#include "lightprepass/view.glsl"
+layout(local_size_x = 16, local_size_y = 16) in;
+layout(std430, binding = 1) buffer Depths { uvec2 depths[]; };
+uniform vec2 size;  // of the picture, px
+shared uint near, far;
+
+void main() {
+    bool isFirst = gl_LocalInvocationIndex == 0u;
+    if (isFirst) near = 0u, far = 0u;
+    barrier();
+    ivec2 pixel = ivec2(gl_GlobalInvocationID.xy);
+    if (all(lessThan(pixel, ivec2(size)))) {
+        float shown = max(0.0, distanceAt(pixel, packedAt(pixel)));
+        atomicMax(near, ~floatBitsToUint(shown));
+        atomicMax(far, floatBitsToUint(shown));
+    }
+    barrier();
+    if (!isFirst) return;
+    uint tile = gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x;
+    atomicMax(depths[tile].x, near);
+    atomicMax(depths[tile].y, far);
+}
