@@ -9,8 +9,8 @@ layout(location = 0) out vec4 colour;
 
 float lumaAt(ivec2 pixel) { return texelFetch(surfaces, clamp(pixel, ivec2(0), textureSize(surfaces, 0) - 1), 0).a; }
 vec3 compressedAt(vec2 place) {
-    vec4 surface = texture(surfaces, place);
-    return surface.rgb * (1.0 - surface.a);
+    vec3 light = texture(surfaces, place).rgb;
+    return light / (1.0 + dot(light, kLuma));
 }
 
 vec3 smoothed(vec3 light, float middle) {

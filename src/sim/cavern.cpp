@@ -250,7 +250,7 @@ void Cavern::addShip(LightScene& scene, const CavernConfig& config) const {
     ship.solid = SolidName::ship, ship.substance = Substance::metal;
     ship.toWorld = glm::rotate(basis, bank, glm::vec3(0, 0, 1));
     ship.tint = glm::vec3(1.7f, 1.75f, 1.8f);
-    ship.glow = glm::vec3(16.0f, 5.2f, 1.3f) * (1 + 0.08f * wave(seconds_ * 11.0));
+    ship.glow = glm::vec3(56.0f, 18.0f, 4.4f) * (1 + 0.08f * wave(seconds_ * 11.0));
     ship.texturePerMetre = 0.42f;
     scene.objects.push_back(ship);
     if (config.lights > 0) scene.floats.push_back(false), scene.lights.push_back({at - 1.9f * ahead + glm::vec3(0, 0.35f, 0), 5.5f, glm::vec3(3.6f, 1.30f, 0.35f)});
