@@ -1,4 +1,5 @@
-// The light that hazy air throws to the eye about each lamp, in a target of a quarter of the picture's width and height.
+// The light that hazy air throws to the eye about each lamp, in a target of a quarter of the picture's width and
+// height.
 #pragma once
 
 #include "drawing.h"

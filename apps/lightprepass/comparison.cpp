@@ -19,7 +19,8 @@ constexpr double kBroken = 1e30;
 
 }  // namespace
 
-void Comparison::draw(Frame& frame, Drawing& drawing, const Framebuffer& picture, const Framebuffer& reference, float gain) {
+void Comparison::draw(Frame& frame, Drawing& drawing, const Framebuffer& picture, const Framebuffer& reference,
+                      float gain) {
     fitTarget(image_, "difference", {.width = picture.width(), .height = picture.height(), .filter = Filter::nearest});
     const Pass pass = frame.pass("difference", image_);
     const Program& program = drawing.programs().get("common/fullscreen.vert", "difference.frag");

@@ -9,10 +9,13 @@ void DeferredRenderer::resize(const Drawing& drawing) {
     const int width = drawing.view().width, height = drawing.view().height;
     const PixelFormat paint = drawing.isFull() ? PixelFormat::rgba32f : PixelFormat::rgba8;
     const bool isFresh = fitTarget(surface_, "g-buffer",
-                                   {.width = width, .height = height,
-                                    .colours = {drawing.normalFormat(), paint, drawing.shadedFormat()}, .depth = true,
+                                   {.width = width,
+                                    .height = height,
+                                    .colours = {drawing.normalFormat(), paint, drawing.shadedFormat()},
+                                    .depth = true,
                                     .filter = Filter::nearest});
-    const FramebufferSpec colour{.width = width, .height = height, .colours = {drawing.lightFormat()}, .filter = Filter::nearest};
+    const FramebufferSpec colour{
+        .width = width, .height = height, .colours = {drawing.lightFormat()}, .filter = Filter::nearest};
     if (fitTarget(lit_, "lit", colour) || isFresh) lit_.shareDepth(surface_);
     FramebufferSpec surfaces = colour;
     surfaces.colours = {drawing.shadedFormat()}, surfaces.filter = Filter::linear;
@@ -24,10 +27,11 @@ void DeferredRenderer::drawLight(Frame& frame, Drawing& drawing) {
     for (std::size_t i = 0; i < 3; ++i) pass.reads(surface_.colour(i));
     // A depth buffer that the encoding has to read cannot be tested against.
     const LightDepth depth = drawing.hasOwnDepth() ? LightDepth::scene : LightDepth::none;
-    drawLightVolumes(drawing, {&surface_}, (drawing.specular() & kSpecular) | kDeferred, depth, [&](const Program& program) {
-        program.set("surfacePaint", surface_.colour(1), 2);
-        program.set("surfaceEmission", surface_.colour(2), 3);
-    });
+    drawLightVolumes(drawing, {&surface_}, (drawing.specular() & kSpecular) | kDeferred, depth,
+                     [&](const Program& program) {
+                         program.set("surfacePaint", surface_.colour(1), 2);
+                         program.set("surfaceEmission", surface_.colour(2), 3);
+                     });
 }
 
 void DeferredRenderer::draw(Frame& frame, Drawing& drawing) {

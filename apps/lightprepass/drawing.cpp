@@ -12,8 +12,8 @@ namespace arclight {
 namespace {
 
 constexpr int kVolumeIndices = 60;
-/// Sums of more lights are kept in 32 bits: each addition to eleven bits may cost the last of them, and a few hundred on one
-/// pixel take the picture below 40 dB.
+/// Sums of more lights are kept in 32 bits: each addition to eleven bits may cost the last of them, and a few hundred
+/// on one pixel take the picture below 40 dB.
 constexpr int kMostHalfLights = 100;
 /// Of an icosahedron that holds the unit sphere: its faces lie 0.7947 from its middle.
 constexpr float kVolumeInflation = 1.2585f;
@@ -80,13 +80,16 @@ Drawing::Drawing(Shaders& shaders, std::span<const CavernTile> tiles)
     for (auto [array, buffer] : {std::pair{&pointArray_, &points_}, std::pair{&blackArray_, &black_}}) {
         array->attach(corners_, sizeof(glm::vec3), {{0, 3, GL_FLOAT, 0}});
         array->attachIndices(cornerIndices_);
-        array->attach(*buffer, sizeof(PointLight), {{1, 4, GL_FLOAT, 0}, {2, 3, GL_FLOAT, offsetof(PointLight, color)}}, true);
+        array->attach(*buffer, sizeof(PointLight), {{1, 4, GL_FLOAT, 0}, {2, 3, GL_FLOAT, offsetof(PointLight, color)}},
+                      true);
     }
     spotArray_.attach(coneCorners_, sizeof(glm::vec3), {{0, 3, GL_FLOAT, 0}});
     spotArray_.attachIndices(coneIndices_);
     spotArray_.attach(spots_, sizeof(SpotInstance),
-                      {{1, 4, GL_FLOAT, 0}, {2, 3, GL_FLOAT, offsetof(SpotInstance, color)},
-                       {3, 3, GL_FLOAT, offsetof(SpotInstance, direction)}, {4, 2, GL_FLOAT, offsetof(SpotInstance, cosines)}},
+                      {{1, 4, GL_FLOAT, 0},
+                       {2, 3, GL_FLOAT, offsetof(SpotInstance, color)},
+                       {3, 3, GL_FLOAT, offsetof(SpotInstance, direction)},
+                       {4, 2, GL_FLOAT, offsetof(SpotInstance, cosines)}},
                       true);
 }
 
@@ -130,8 +133,8 @@ PixelFormat Drawing::lightFormat() const {
 void Drawing::clearPacked(const Framebuffer& target) const {
     if (params_->encoding == NormalEncoding::float16) return target.clear(0, 0, 1, scene_->camera.far);
     const Texel texel = packTexel(params_->encoding, {{0, 0, 1}, 1});
-    target.clear(static_cast<float>(texel[0]) / 255, static_cast<float>(texel[1]) / 255, static_cast<float>(texel[2]) / 255,
-                 static_cast<float>(texel[3]) / 255);
+    target.clear(static_cast<float>(texel[0]) / 255, static_cast<float>(texel[1]) / 255,
+                 static_cast<float>(texel[2]) / 255, static_cast<float>(texel[3]) / 255);
 }
 
 void Drawing::uploadLights() {
@@ -139,7 +142,9 @@ void Drawing::uploadLights() {
     points_.upload<PointLight>(scene_->lights);
     std::vector<SpotInstance> spots;
     for (const SpotLight& spot : scene_->spots)
-        spots.push_back({glm::vec4(spot.point.position, spot.point.radius), spot.point.color, spot.direction,
+        spots.push_back({glm::vec4(spot.point.position, spot.point.radius),
+                         spot.point.color,
+                         spot.direction,
                          {spot.cosInner, spot.cosOuter}});
     spots_.upload<SpotInstance>(spots);
     const PointLight shadow{scene_->black.centre, 0.5f * scene_->black.length + scene_->black.radius, glm::vec3(0)};
@@ -176,9 +181,11 @@ void Drawing::setAir(const Program& program) const {
     program.set("hazeDensity", scene_->haze.density);
 }
 
-const Program& Drawing::useReading(std::string_view vertex, std::string_view fragment, std::uint32_t features, PackedSource source) {
+const Program& Drawing::useReading(std::string_view vertex, std::string_view fragment, std::uint32_t features,
+                                   PackedSource source) {
     const bool readsSamples = source.sampleIndex >= 0;
-    const std::uint32_t encoding = source.hasDepthOnly ? kFirstEncoding << static_cast<int>(NormalEncoding::xyz8) : encoding_;
+    const std::uint32_t encoding =
+        source.hasDepthOnly ? kFirstEncoding << static_cast<int>(NormalEncoding::xyz8) : encoding_;
     const Program& program = programs_.get(vertex, fragment, features | encoding | (readsSamples ? kSamples : 0u));
     program.use();
     setView(program);

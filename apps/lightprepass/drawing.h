@@ -27,8 +27,8 @@ struct LightView {
 /// Where the first pass has left its texels.
 struct PackedSource {
     const Framebuffer* target = nullptr;
-    int sampleIndex = -1;      ///< of a target with samples; -1 reads one without
-    bool hasDepthOnly = false; ///< only its depth texture is of use
+    int sampleIndex = -1;       ///< of a target with samples; -1 reads one without
+    bool hasDepthOnly = false;  ///< only its depth texture is of use
 };
 
 class Drawing {
@@ -48,7 +48,9 @@ public:
     std::uint32_t encoding() const { return encoding_; }
     std::uint32_t specular() const;
     /// Whether the packed texel holds the depth, or the depth texture is read.
-    bool hasOwnDepth() const { return params_->encoding != NormalEncoding::xyz8 && params_->encoding != NormalEncoding::float16; }
+    bool hasOwnDepth() const {
+        return params_->encoding != NormalEncoding::xyz8 && params_->encoding != NormalEncoding::float16;
+    }
     PixelFormat normalFormat() const;
     /// Of the light that surfaces give back.
     PixelFormat shadedFormat() const { return isFull() ? PixelFormat::rgba32f : PixelFormat::rgba16f; }
@@ -65,7 +67,8 @@ public:
     }
 
     /// A program for the full screen or for volumes that reads the first pass's texels, with its view set.
-    const Program& useReading(std::string_view vertex, std::string_view fragment, std::uint32_t features, PackedSource source);
+    const Program& useReading(std::string_view vertex, std::string_view fragment, std::uint32_t features,
+                              PackedSource source);
     void setView(const Program& program) const;
     void setBlack(const Program& program) const;
     void setAir(const Program& program) const;

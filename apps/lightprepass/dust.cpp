@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint32_t kSpecks = 900;
 constexpr std::size_t kMostLamps = 64;  ///< that light the specks
-constexpr float kBox = 16;  ///< m: specks fill boxes of this side around the eye
+constexpr float kBox = 16;              ///< m: specks fill boxes of this side around the eye
 
 float wrapped(float x) { return x - kBox * std::floor(x / kBox); }
 
@@ -22,8 +22,7 @@ Dust::Dust() : corners_("speck", GL_ARRAY_BUFFER), instances_("specks", GL_ARRAY
     static constexpr std::array<glm::vec2, 4> kCorners{{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}}};
     corners_.upload<glm::vec2>(kCorners);
     array_.attach(corners_, sizeof(glm::vec2), {{0, 2, GL_FLOAT, 0}});
-    array_.attach(instances_, sizeof(Speck),
-                  {{1, 4, GL_FLOAT, 0}, {2, 4, GL_FLOAT, offsetof(Speck, light)}}, true);
+    array_.attach(instances_, sizeof(Speck), {{1, 4, GL_FLOAT, 0}, {2, 4, GL_FLOAT, offsetof(Speck, light)}}, true);
 }
 
 void Dust::addLamps(const LightScene& scene) {
@@ -31,7 +30,8 @@ void Dust::addLamps(const LightScene& scene) {
         if (!scene.floats[i]) continue;
         const PointLight& light = scene.lights[i];
         const float strength = std::max({light.color.r, light.color.g, light.color.b});
-        specks_.push_back({light.position, 0.035f + 0.012f * std::sqrt(strength), light.color * (9.0f / (0.4f + std::sqrt(strength))), 1});
+        specks_.push_back({light.position, 0.035f + 0.012f * std::sqrt(strength),
+                           light.color * (9.0f / (0.4f + std::sqrt(strength))), 1});
     }
 }
 

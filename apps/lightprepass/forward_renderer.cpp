@@ -8,10 +8,15 @@ void ForwardRenderer::draw(Frame& frame, Drawing& drawing, std::string_view mate
     const int width = drawing.view().width, height = drawing.view().height;
     isMultisampled_ = drawing.params().msaa == Samples::four;
     fitTarget(surfaces_, "forward",
-              {.width = width, .height = height, .colours = {drawing.shadedFormat()}, .depth = true,
-               .samples = isMultisampled_ ? 4 : 0, .readsSamples = isMultisampled_});
+              {.width = width,
+               .height = height,
+               .colours = {drawing.shadedFormat()},
+               .depth = true,
+               .samples = isMultisampled_ ? 4 : 0,
+               .readsSamples = isMultisampled_});
     if (isMultisampled_)
-        fitTarget(resolved_, "forward resolved", {.width = width, .height = height, .colours = {drawing.shadedFormat()}});
+        fitTarget(resolved_, "forward resolved",
+                  {.width = width, .height = height, .colours = {drawing.shadedFormat()}});
     const glm::vec3 haze = drawing.scene().haze.color;
     {
         const Pass pass = frame.pass("depth", surfaces_);

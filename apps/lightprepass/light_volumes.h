@@ -8,7 +8,8 @@ namespace arclight {
 /// What the depth buffer of the light target is good for.
 enum class LightDepth {
     none,
-    scene,  ///< that of the first pass: where the surface lies behind the far side of a volume, its light cannot reach it
+    scene,  ///< that of the first pass: where the surface lies behind the far side of a volume, its light cannot reach
+            ///< it
     mask    ///< 1 where light is to be drawn, 0 elsewhere
 };
 

@@ -21,13 +21,17 @@ void next(Choice& choice, int count) {
     choice = static_cast<Choice>((static_cast<int>(choice) + 1) % count);
 }
 
-constexpr std::array<std::string_view, kNormalEncodings> kEncodingNames{"article", "printed", "octahedral", "spheremap", "xyz8", "float16"};
+constexpr std::array<std::string_view, kNormalEncodings> kEncodingNames{"article",   "printed", "octahedral",
+                                                                        "spheremap", "xyz8",    "float16"};
 
 std::string_view sentence(LightRenderer renderer) {
     switch (renderer) {
-        case LightRenderer::prepass: return "Surfaces twice, lights once: each light costs the pixels that its volume covers.";
-        case LightRenderer::deferred: return "Surfaces once, into everything there is to know of them; lights as in the pre-pass.";
-        case LightRenderer::tiled: return "The pre-pass with a list of lights for every 16x16 pixels: the packed texel is read once.";
+        case LightRenderer::prepass:
+            return "Surfaces twice, lights once: each light costs the pixels that its volume covers.";
+        case LightRenderer::deferred:
+            return "Surfaces once, into everything there is to know of them; lights as in the pre-pass.";
+        case LightRenderer::tiled:
+            return "The pre-pass with a list of lights for every 16x16 pixels: the packed texel is read once.";
         case LightRenderer::forward: return "Every surface asks every light: more lights cost every pixel.";
     }
     return "";
@@ -36,7 +40,8 @@ std::string_view sentence(LightRenderer renderer) {
 const EncodingError& errorOf(NormalEncoding encoding) {
     static const std::array<EncodingError, kNormalEncodings> errors = [] {
         std::array<EncodingError, kNormalEncodings> all;
-        for (int i = 0; i < kNormalEncodings; ++i) all[static_cast<std::size_t>(i)] = encodingError(static_cast<NormalEncoding>(i), 100000);
+        for (int i = 0; i < kNormalEncodings; ++i)
+            all[static_cast<std::size_t>(i)] = encodingError(static_cast<NormalEncoding>(i), 100000);
         return all;
     }();
     return errors[static_cast<std::size_t>(encoding)];
@@ -83,7 +88,8 @@ Json jsonOf(glm::vec3 v) { return {floatToJson(v.x), floatToJson(v.y), floatToJs
 Json jsonOf(const glm::mat4& m) {
     Json rows = Json::array();
     for (int row = 0; row < 4; ++row)
-        rows.push_back({floatToJson(m[0][row]), floatToJson(m[1][row]), floatToJson(m[2][row]), floatToJson(m[3][row])});
+        rows.push_back(
+            {floatToJson(m[0][row]), floatToJson(m[1][row]), floatToJson(m[2][row]), floatToJson(m[3][row])});
     return rows;
 }
 
@@ -134,8 +140,8 @@ void LightprepassDemo::step(const Input& input, double dt) {
 }
 
 LightScene LightprepassDemo::scene() const {
-    const PlainConfig plain{seed_, params.lights, params.lightRadius, params.objects, params.spots, params.sun,
-                            params.shadowRadius, params.shadowLength, params.shadowStrength, seconds_};
+    const PlainConfig plain{seed_,      params.lights,       params.lightRadius,  params.objects,        params.spots,
+                            params.sun, params.shadowRadius, params.shadowLength, params.shadowStrength, seconds_};
     LightScene scene;
     switch (params.scene) {
         case LightprepassScene::cavern: scene = cavern_.scene(cavernConfig()); break;
@@ -152,7 +158,8 @@ LightScene LightprepassDemo::scene() const {
 
 LightprepassDemo::Drawn LightprepassDemo::drawScene(Frame& frame) {
     switch (params.renderer) {
-        case LightRenderer::prepass: case LightRenderer::tiled:
+        case LightRenderer::prepass:
+        case LightRenderer::tiled:
             prepass_.draw(frame, drawing_);
             return {&prepass_.surfaces(), prepass_.packed(), &prepass_.light()};
         case LightRenderer::deferred:
@@ -168,12 +175,14 @@ LightprepassDemo::Drawn LightprepassDemo::drawScene(Frame& frame) {
 void LightprepassDemo::drawResult(Frame& frame, const Drawn& drawn) {
     Pass pass = frame.pass("result", frame.scene());
     pass.reads(drawn.surfaces->colour());
-    const Program& program = drawing_.programs().get(
-        "common/fullscreen.vert", "result.frag", params.smooth && params.msaa == Samples::one ? std::uint32_t{kSmoothed} : 0u);
+    const Program& program =
+        drawing_.programs().get("common/fullscreen.vert", "result.frag",
+                                params.smooth && params.msaa == Samples::one ? std::uint32_t{kSmoothed} : 0u);
     program.use();
     program.set("surfaces", drawn.surfaces->colour(), 0);
     program.set("air", air_.light(), 1);
-    program.set("texel", glm::vec2(1.0f / static_cast<float>(frame.width()), 1.0f / static_cast<float>(frame.height())));
+    program.set("texel",
+                glm::vec2(1.0f / static_cast<float>(frame.width()), 1.0f / static_cast<float>(frame.height())));
     drawFullscreen();
     dust_.draw(drawing_, drawn.packed);
 }
@@ -217,9 +226,11 @@ void LightprepassDemo::panel(Panel& panel) const {
     panel.value("normal, mean", readable(error.normalMeanDeg) + " deg");
     panel.value("normal, largest", readable(error.normalMaxDeg) + " deg");
     panel.value("depth, largest", readable(1e6 * error.depthMax) + " millionths");
-    if (params.encoding == NormalEncoding::printed) panel.wrong("z = 1 - sqrt(x2 + y2): the normals lean, and are too short.");
+    if (params.encoding == NormalEncoding::printed)
+        panel.wrong("z = 1 - sqrt(x2 + y2): the normals lean, and are too short.");
     if (params.msaa == Samples::four && params.resolvePacked && params.renderer != LightRenderer::forward)
-        panel.wrong("Samples averaged while packed: of two depths of .50 and opposite signs becomes 1.004. Look at the edges.");
+        panel.wrong(
+            "Samples averaged while packed: of two depths of .50 and opposite signs becomes 1.004. Look at the edges.");
     if (params.msaa == Samples::four && params.renderer == LightRenderer::deferred)
         panel.quiet("Deferred shading stays at one sample a pixel.");
     if (params.renderer == LightRenderer::tiled) {
@@ -258,15 +269,18 @@ LightprepassMeasures LightprepassDemo::measure() const {
 void LightprepassDemo::addBytes(LightprepassMeasures& measures) const {
     // What forward shading leaves is its picture; what the others leave for the next pass comes before it.
     const double light = bytesOf(drawing_.lightFormat()), shaded = bytesOf(drawing_.shadedFormat());
-    const double depth = params.renderer == LightRenderer::forward || !drawing_.hasOwnDepth() ? bytesOf(PixelFormat::depth24) : 0.0;
+    const double depth =
+        params.renderer == LightRenderer::forward || !drawing_.hasOwnDepth() ? bytesOf(PixelFormat::depth24) : 0.0;
     double normals = bytesOf(drawing_.normalFormat()) + depth;
     if (params.renderer == LightRenderer::forward) normals = depth;
-    if (params.renderer == LightRenderer::deferred) normals += bytesOf(drawing_.isFull() ? PixelFormat::rgba32f : PixelFormat::rgba8) + shaded;
+    if (params.renderer == LightRenderer::deferred)
+        normals += bytesOf(drawing_.isFull() ? PixelFormat::rgba32f : PixelFormat::rgba8) + shaded;
     const bool hasTwo = params.specular == Specular::colour && params.renderer != LightRenderer::deferred;
     measures.bytesPerPixelNormals = normals;
     measures.bytesPerPixelLight = params.renderer == LightRenderer::forward ? 0 : hasTwo ? 2 * light : light;
     measures.bytesPerPixelMaterials = shaded;
-    measures.bytesPerPixel = measures.bytesPerPixelNormals + measures.bytesPerPixelLight + measures.bytesPerPixelMaterials;
+    measures.bytesPerPixel =
+        measures.bytesPerPixelNormals + measures.bytesPerPixelLight + measures.bytesPerPixelMaterials;
 }
 
 void LightprepassDemo::addTilePairs(LightprepassMeasures& measures) const {
@@ -281,7 +295,8 @@ const std::vector<float>& LightprepassDemo::errorsFromPole() const {
     // By the angle from +z: where each encoding is weak.
     static const std::array<std::vector<float>, kNormalEncodings> all = [] {
         std::array<std::vector<float>, kNormalEncodings> curves;
-        for (int i = 0; i < kNormalEncodings; ++i) curves[static_cast<std::size_t>(i)] = errorsByAngle(static_cast<NormalEncoding>(i), 90);
+        for (int i = 0; i < kNormalEncodings; ++i)
+            curves[static_cast<std::size_t>(i)] = errorsByAngle(static_cast<NormalEncoding>(i), 90);
         return curves;
     }();
     return all[static_cast<std::size_t>(params.encoding)];
@@ -291,7 +306,9 @@ Json LightprepassDemo::dumpState() const {
     const LightScene scene = this->scene();
     Json lights = Json::array(), tiles = Json::array();
     for (const PointLight& light : scene.lights)
-        lights.push_back({{"position", jsonOf(light.position)}, {"radius", floatToJson(light.radius)}, {"color", jsonOf(light.color)}});
+        lights.push_back({{"position", jsonOf(light.position)},
+                          {"radius", floatToJson(light.radius)},
+                          {"color", jsonOf(light.color)}});
     for (const PlacedTile& tile : scene.tiles)
         tiles.push_back({{"index", tile.index}, {"entry", jsonOf(tile.entry)}, {"exit", jsonOf(tile.exit)}});
     return {{"camera",

@@ -19,10 +19,10 @@ class LightprepassDemo {
 public:
     static constexpr DemoInfo info{
         "lightprepass", "Light pre-pass rendering",
-        "Forward shading asks of every surface which lights reach it; light pre-pass asks of every light which pixels it "
-        "reaches. The surfaces leave normal and depth in four bytes, the lights are added up from those alone, and the "
-        "surfaces are drawn again to take their light. The price is paid in precision: the packing, and what becomes of "
-        "it under multisampling, can be seen and measured here.",
+        "Forward shading asks of every surface which lights reach it; light pre-pass asks of every light which pixels "
+        "it reaches. The surfaces leave normal and depth in four bytes, the lights are added up from those alone, and "
+        "the surfaces are drawn again to take their light. The price is paid in precision: the packing, and what "
+        "becomes of it under multisampling, can be seen and measured here.",
         470, Colour{0.10f, 0.78f, 0.86f}, "the lists of lights of the tiled renderer"};
 
     LightprepassParams params;

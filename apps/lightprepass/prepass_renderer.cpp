@@ -20,7 +20,8 @@ void PrepassRenderer::resize(const Drawing& drawing) {
     isMistaken_ = isMultisampled_ && drawing.params().resolvePacked && drawing.hasOwnDepth();
     const int width = drawing.view().width, height = drawing.view().height;
     const int samples = isMultisampled_ ? kSamplesAPixel : 0;
-    const FramebufferSpec plain{.width = width, .height = height, .colours = {drawing.shadedFormat()}, .filter = Filter::nearest};
+    const FramebufferSpec plain{
+        .width = width, .height = height, .colours = {drawing.shadedFormat()}, .filter = Filter::nearest};
     FramebufferSpec normals = plain, light = plain, surfaces = plain;
     normals.colours = {drawing.normalFormat()}, normals.depth = true;
     normals.samples = samples, normals.readsSamples = isMultisampled_;
@@ -35,8 +36,10 @@ void PrepassRenderer::resize(const Drawing& drawing) {
     FramebufferSpec edges = light, averaged = plain;
     edges.samples = samples, edges.readsSamples = true, edges.depth = true;
     averaged.colours = normals.colours, averaged.depth = true;
-    if (isMistaken_) fitTarget(averaged_, "averaged normals", averaged);
-    else fitTarget(edges_, "light at edges", edges);
+    if (isMistaken_)
+        fitTarget(averaged_, "averaged normals", averaged);
+    else
+        fitTarget(edges_, "light at edges", edges);
 }
 
 void PrepassRenderer::drawNormals(Frame& frame, Drawing& drawing) {

@@ -1,5 +1,5 @@
-// Light pre-pass: normals and depth, then light, then the surfaces again with their materials. Tiled, the light is added up
-// from lists of lights instead of by volumes.
+// Light pre-pass: normals and depth, then light, then the surfaces again with their materials. Tiled, the light is
+// added up from lists of lights instead of by volumes.
 #pragma once
 
 #include "drawing.h"
@@ -8,9 +8,9 @@
 
 namespace arclight {
 
-/// With four samples a pixel, light is gathered for the first sample of every pixel, and where the samples differ for each
-/// of them; each surface then takes the light of the sample whose depth is its own. The packed texels are never averaged,
-/// unless the mistake is asked for.
+/// With four samples a pixel, light is gathered for the first sample of every pixel, and where the samples differ for
+/// each of them; each surface then takes the light of the sample whose depth is its own. The packed texels are never
+/// averaged, unless the mistake is asked for.
 class PrepassRenderer {
 public:
     /// Draws the scene that `drawing` holds into `surfaces()`.

@@ -34,7 +34,8 @@ constexpr std::pair<std::uint32_t, const char*> kNames[] = {
 
 const Program& ProgramVariants::get(std::string_view vertex, std::string_view fragment, std::uint32_t features) {
     for (const Variant& variant : variants_)
-        if (variant.features == features && variant.vertex == vertex && variant.fragment == fragment) return variant.program;
+        if (variant.features == features && variant.vertex == vertex && variant.fragment == fragment)
+            return variant.program;
     std::vector<std::string> defines;
     for (const auto& [bit, name] : kNames)
         if (features & bit) defines.emplace_back(name);

@@ -141,7 +141,8 @@ void SceneMeshes::prepare(const LightScene& scene, const glm::mat4& toClip) {
         triangles_ += batch.data.size() * static_cast<std::size_t>(batch.mesh->indexCount) / 3;
     }
     // What is near hides what is far before that is shaded.
-    std::stable_sort(order_.begin(), order_.end(), [](const Batch* a, const Batch* b) { return a->nearest < b->nearest; });
+    std::stable_sort(order_.begin(), order_.end(),
+                     [](const Batch* a, const Batch* b) { return a->nearest < b->nearest; });
 }
 
 }  // namespace arclight

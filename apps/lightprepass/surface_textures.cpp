@@ -26,7 +26,8 @@ Field makeField(Height height) {
     parallelFor(kSide, 16, [&](std::size_t begin, std::size_t end) {
         for (int y = static_cast<int>(begin); y < static_cast<int>(end); ++y)
             for (int x = 0; x < kSide; ++x)
-                field[indexOf(x, y)] = height((static_cast<float>(x) + 0.5f) * kTexel, (static_cast<float>(y) + 0.5f) * kTexel);
+                field[indexOf(x, y)] =
+                    height((static_cast<float>(x) + 0.5f) * kTexel, (static_cast<float>(y) + 0.5f) * kTexel);
     });
     return field;
 }
@@ -101,7 +102,8 @@ const GradientNoise& noise() {
     return noise;
 }
 
-/// Limestone that water has worn: beds one over another, hollows with sharp rims, crests, a few cracks, grit. In 0 to 1.
+/// Limestone that water has worn: beds one over another, hollows with sharp rims, crests, a few cracks, grit. In 0
+/// to 1.
 const Field& rockHeight() {
     static const Field field = makeField([](float u, float v) {
         const GradientNoise& n = noise();
@@ -120,7 +122,9 @@ const Field& rockHeight() {
         const float crack = smoothStep(0.035f, 0.0f, block.y - block.x) *
                             smoothStep(-0.15f, 0.25f, n.clouds({3 * u, 3 * v, 14.7f}, 2, 0.5f, 3));
         const float grit = n.clouds({40 * u, 40 * v, 2.1f}, 3, 0.6f, 40);
-        return std::clamp(0.26f * swell + 0.10f * ledge + 0.34f * crests + 0.36f * hollows - 0.12f * crack + 0.07f * grit, 0.0f, 1.0f);
+        return std::clamp(
+            0.26f * swell + 0.10f * ledge + 0.34f * crests + 0.36f * hollows - 0.12f * crack + 0.07f * grit, 0.0f,
+            1.0f);
     });
     return field;
 }
@@ -159,7 +163,8 @@ const Field& metalHeight() {
         const Plates plates = platesAt(u, v);
         const float dents = n.clouds({9 * u, 9 * v, 8.1f}, 3, 0.5f, 9);
         const float scratches = n.at({9 * u, 150 * v, 3.3f}, 150) * n.at({4 * u, 4 * v, 6.6f}, 4);
-        return 0.5f + 0.03f * dents + 0.012f * scratches - 0.22f * plates.gap + 0.13f * plates.rivet + 0.03f * (plates.number - 0.5f);
+        return 0.5f + 0.03f * dents + 0.012f * scratches - 0.22f * plates.gap + 0.13f * plates.rivet +
+               0.03f * (plates.number - 0.5f);
     });
     return field;
 }
@@ -175,11 +180,13 @@ Texture rockPaintTexture() {
         const GradientNoise& n = noise();
         const float u = static_cast<float>(x) * kTexel, v = static_cast<float>(y) * kTexel;
         const std::size_t i = indexOf(x, y);
-        const float cavity = std::clamp(0.75f + 2.6f * (height[i] - near[i]) + 1.3f * (height[i] - far[i]), 0.12f, 1.35f);
+        const float cavity =
+            std::clamp(0.75f + 2.6f * (height[i] - near[i]) + 1.3f * (height[i] - far[i]), 0.12f, 1.35f);
         const float stain = 0.5f + 0.8f * n.clouds({3 * u, 3 * v, 9.4f}, 4, 0.55f, 3);
         const float vein = smoothStep(0.93f, 0.985f, n.ridges({2 * u + 0.2f * height[i], 2 * v, 4.9f}, 3, 0.5f, 2));
         const float grain = 1 + 0.22f * n.at({96 * u, 96 * v, 1.4f}, 96);
-        glm::vec3 colour = glm::mix(glm::vec3(0.118f, 0.112f, 0.108f), glm::vec3(0.205f, 0.178f, 0.150f), std::clamp(stain, 0.0f, 1.0f));
+        glm::vec3 colour = glm::mix(glm::vec3(0.118f, 0.112f, 0.108f), glm::vec3(0.205f, 0.178f, 0.150f),
+                                    std::clamp(stain, 0.0f, 1.0f));
         colour = glm::mix(colour, glm::vec3(0.34f, 0.33f, 0.31f), 0.5f * vein);
         colour *= cavity * grain;
         // Water keeps to the hollows and darkens what it wets.
@@ -196,10 +203,12 @@ Texture metalPaintTexture() {
     return paintTexture([](int x, int y) {
         const GradientNoise& n = noise();
         const float u = static_cast<float>(x) * kTexel, v = static_cast<float>(y) * kTexel;
-        const Plates plates = platesAt((static_cast<float>(x) + 0.5f) * kTexel, (static_cast<float>(y) + 0.5f) * kTexel);
+        const Plates plates =
+            platesAt((static_cast<float>(x) + 0.5f) * kTexel, (static_cast<float>(y) + 0.5f) * kTexel);
         const float grime = std::clamp(0.5f + 0.9f * n.clouds({5 * u, 5 * v, 2.2f}, 4, 0.55f, 5), 0.0f, 1.0f);
         const float worn = smoothStep(0.62f, 0.86f, n.ridges({6 * u, 6 * v, 7.9f}, 4, 0.55f, 6));
-        glm::vec3 colour = glm::mix(glm::vec3(0.115f, 0.125f, 0.135f), glm::vec3(0.235f, 0.245f, 0.25f), 0.35f + 0.65f * plates.number);
+        glm::vec3 colour = glm::mix(glm::vec3(0.115f, 0.125f, 0.135f), glm::vec3(0.235f, 0.245f, 0.25f),
+                                    0.35f + 0.65f * plates.number);
         // One plate in eight is painted in the suite's signal colour.
         if (plates.number > 0.88f) colour = glm::vec3(0.42f, 0.13f, 0.035f);
         colour = glm::mix(colour, glm::vec3(0.36f, 0.36f, 0.35f), 0.7f * worn);

@@ -36,15 +36,19 @@ void CameraControl::step(const Input& input, double dt) {
     pointer_ = pointer;
     const double turn = held(input, Key::right, Key::left) + outside(input.axis(GamepadAxis::rightX));
     const double lift = held(input, Key::up, Key::down) - outside(input.axis(GamepadAxis::rightY));
-    const double pull = held(input, Key{'X'}, Key{'Z'}) +
-                        0.5 * static_cast<double>(input.axis(GamepadAxis::leftTrigger) - input.axis(GamepadAxis::rightTrigger));
+    const double pull =
+        held(input, Key{'X'}, Key{'Z'}) +
+        0.5 * static_cast<double>(input.axis(GamepadAxis::leftTrigger) - input.axis(GamepadAxis::rightTrigger));
     yawGoal_ += kTurnRate * turn * dt;
     pitchGoal_ += kTurnRate * lift * dt;
     distanceGoal_ *= 1 + kZoomRate * pull * dt - kWheelZoom * std::clamp(static_cast<double>(input.scroll), -5.0, 5.0);
-    const auto bounded = [](double goal, float bound) { return std::clamp(goal, -static_cast<double>(bound), static_cast<double>(bound)); };
+    const auto bounded = [](double goal, float bound) {
+        return std::clamp(goal, -static_cast<double>(bound), static_cast<double>(bound));
+    };
     yawGoal_ = bounded(yawGoal_, reach_.yaw);
     pitchGoal_ = bounded(pitchGoal_, reach_.pitch);
-    distanceGoal_ = std::clamp(distanceGoal_, static_cast<double>(reach_.nearest), static_cast<double>(reach_.farthest));
+    distanceGoal_ =
+        std::clamp(distanceGoal_, static_cast<double>(reach_.nearest), static_cast<double>(reach_.farthest));
     const Propagator<double> ease = exactPropagator(kEase, dt);
     yaw_ = stepped(ease, yaw_, yawGoal_);
     pitch_ = stepped(ease, pitch_, pitchGoal_);

@@ -42,8 +42,10 @@ std::size_t shareOf(std::int64_t index, int total) {
 
 /// A turn that brings y to `up`.
 glm::mat4 upright(glm::vec3 up, float turn) {
-    const glm::vec3 side = glm::normalize(glm::cross(std::abs(up.y) < 0.9f ? glm::vec3(0, 1, 0) : glm::vec3(1, 0, 0), up));
-    const glm::mat4 basis(glm::vec4(side, 0), glm::vec4(up, 0), glm::vec4(glm::cross(side, up), 0), glm::vec4(0, 0, 0, 1));
+    const glm::vec3 side =
+        glm::normalize(glm::cross(std::abs(up.y) < 0.9f ? glm::vec3(0, 1, 0) : glm::vec3(1, 0, 0), up));
+    const glm::mat4 basis(glm::vec4(side, 0), glm::vec4(up, 0), glm::vec4(glm::cross(side, up), 0),
+                          glm::vec4(0, 0, 0, 1));
     return glm::rotate(basis, turn, glm::vec3(0, 1, 0));
 }
 
@@ -59,7 +61,8 @@ void addCrystals(std::vector<Placed>& placed, const Anchor& anchor, float size, 
         crystal.solid = SolidName::crystal, crystal.substance = Substance::crystal;
         // The first is the tallest and stands straightest.
         const float spread = i == 0 ? 0.1f : 0.75f;
-        const glm::vec3 lean(draws.between(-spread, spread), draws.between(-spread, spread), draws.between(-spread, spread));
+        const glm::vec3 lean(draws.between(-spread, spread), draws.between(-spread, spread),
+                             draws.between(-spread, spread));
         const glm::vec3 up = glm::normalize(glm::normalize(anchor.normal + glm::vec3(0, 0.35f, 0)) + lean);
         const float height = size * (i == 0 ? 1.0f : draws.between(0.28f, 0.72f));
         const float radius = size * (i == 0 ? 0.13f : draws.between(0.05f, 0.105f));
@@ -81,8 +84,8 @@ void addEmbers(std::vector<Placed>& placed, const Anchor& anchor, Draws& draws) 
         const float angle = 6.28318f * draws.next(), far = 1.1f * std::sqrt(draws.next());
         const float size = draws.between(0.16f, 0.46f) * (1.25f - 0.5f * far);
         const glm::vec3 foot = anchor.place + glm::vec3(far * cosf(angle), 0.05f, far * sinf(angle));
-        ember.toWorld = glm::scale(glm::rotate(glm::translate(glm::mat4(1), foot), 6.28f * draws.next(), glm::vec3(0, 1, 0)),
-                                   glm::vec3(size));
+        ember.toWorld = glm::scale(
+            glm::rotate(glm::translate(glm::mat4(1), foot), 6.28f * draws.next(), glm::vec3(0, 1, 0)), glm::vec3(size));
         ember.tint = glm::vec3(0.22f, 0.19f, 0.18f);
         ember.glow = glm::vec3(11.0f, 1.5f, 0.10f) * (1.2f - 0.6f * far);
         ember.texturePerMetre = 0.36f / size;
@@ -126,7 +129,8 @@ void Cavern::dress() {
     if (dressings_.size() == tiles.size() && isKept(dressings_.front(), tiles.front())) return;
     std::vector<Dressing> next;
     for (const PlacedTile& tile : tiles) {
-        const auto old = std::find_if(dressings_.begin(), dressings_.end(), [&](const Dressing& d) { return isKept(d, tile); });
+        const auto old =
+            std::find_if(dressings_.begin(), dressings_.end(), [&](const Dressing& d) { return isKept(d, tile); });
         next.push_back(old != dressings_.end() ? std::move(*old) : dressed(tile));
     }
     dressings_ = std::move(next);
@@ -144,18 +148,23 @@ Cavern::Dressing Cavern::dressed(const PlacedTile& tile) const {
         const Anchor& anchor = i == 1 ? pick(kind.wall, from, to, draws) : pick(kind.floor, from, to, draws);
         const float size = draws.between(1.2f, 2.7f);
         addCrystals(dressing.fixtures, anchor, size, draws);
-        dressing.lights.push_back({anchor.place + (0.35f + 0.45f * size) * anchor.normal, 3.4f + 1.6f * size, kCrystalLight * size});
+        dressing.lights.push_back(
+            {anchor.place + (0.35f + 0.45f * size) * anchor.normal, 3.4f + 1.6f * size, kCrystalLight * size});
     }
     for (int i = 0; i < 2; ++i) {
-        const Anchor& anchor = pick(kind.floor, 0.5f * static_cast<float>(i) + 0.05f, 0.5f * static_cast<float>(i) + 0.45f, draws);
+        const Anchor& anchor =
+            pick(kind.floor, 0.5f * static_cast<float>(i) + 0.05f, 0.5f * static_cast<float>(i) + 0.45f, draws);
         addEmbers(dressing.fixtures, anchor, draws);
-        dressing.lights.push_back({anchor.place + glm::vec3(0, 0.6f, 0), 6.0f, kEmberLight * draws.between(0.8f, 1.3f)});
+        dressing.lights.push_back(
+            {anchor.place + glm::vec3(0, 0.6f, 0), 6.0f, kEmberLight * draws.between(0.8f, 1.3f)});
     }
     return dressing;
 }
 
-void Cavern::addTileLights(LightScene& scene, const CavernConfig& config, const PlacedTile& tile, std::size_t count) const {
-    const auto dressing = std::find_if(dressings_.begin(), dressings_.end(), [&](const Dressing& d) { return d.index == tile.index; });
+void Cavern::addTileLights(LightScene& scene, const CavernConfig& config, const PlacedTile& tile,
+                           std::size_t count) const {
+    const auto dressing =
+        std::find_if(dressings_.begin(), dressings_.end(), [&](const Dressing& d) { return d.index == tile.index; });
     std::size_t fixed = 0;
     for (; dressing != dressings_.end() && fixed < std::min(count, dressing->lights.size()); ++fixed) {
         PointLight light = dressing->lights[fixed];
@@ -171,11 +180,17 @@ void Cavern::addTileLights(LightScene& scene, const CavernConfig& config, const 
         const auto phase = static_cast<double>(draws.next());
         const double rate = 1.0 / (6.0 + 9.0 * static_cast<double>(draws.next()));
         PointLight light;
-        light.position = tile.place + pathPlace(path, along) + glm::vec3(5.6f * far * cosf(angle), 3.9f * far * sinf(angle) - 0.2f, 0);
-        light.position += 0.55f * glm::vec3(wave(rate * seconds_ + phase), wave(1.31 * rate * seconds_ + 3 * phase), wave(0.83 * rate * seconds_ + 7 * phase));
+        light.position = tile.place + pathPlace(path, along) +
+                         glm::vec3(5.6f * far * cosf(angle), 3.9f * far * sinf(angle) - 0.2f, 0);
+        light.position += 0.55f * glm::vec3(wave(rate * seconds_ + phase), wave(1.31 * rate * seconds_ + 3 * phase),
+                                            wave(0.83 * rate * seconds_ + 7 * phase));
         light.radius = config.lightRadius * draws.between(0.7f, 1.3f);
-        const float share = draws.next(), strength = draws.between(0.25f, 0.8f) * std::min(1.0f, 0.25f * config.lightRadius);
-        light.color = (share < 0.66f ? kCrystalLight * 0.22f : share < 0.93f ? kEmberLight * 0.2f : kLampLight * 0.2f) * strength;
+        const float share = draws.next(),
+                    strength = draws.between(0.25f, 0.8f) * std::min(1.0f, 0.25f * config.lightRadius);
+        light.color = (share < 0.66f   ? kCrystalLight * 0.22f
+                       : share < 0.93f ? kEmberLight * 0.2f
+                                       : kLampLight * 0.2f) *
+                      strength;
         scene.lights.push_back(light);
         scene.floats.push_back(true);
     }
@@ -201,7 +216,9 @@ void Cavern::addTileObjects(LightScene& scene, const PlacedTile& tile, std::size
             scale = glm::vec3(size, size * draws.between(0.8f, 1.9f), size);
             up = glm::normalize(glm::vec3(0, hangs ? -1.0f : 1.0f, 0) + 0.12f * anchor.normal);
         }
-        object.toWorld = glm::scale(glm::translate(glm::mat4(1), tile.place + anchor.place - 0.18f * scale.y * up) * upright(up, 6.28f * draws.next()), scale);
+        object.toWorld = glm::scale(glm::translate(glm::mat4(1), tile.place + anchor.place - 0.18f * scale.y * up) *
+                                        upright(up, 6.28f * draws.next()),
+                                    scale);
         object.tint = glm::vec3(draws.between(0.85f, 1.1f));
         scene.objects.push_back(object);
     }
@@ -253,7 +270,10 @@ void Cavern::addShip(LightScene& scene, const CavernConfig& config) const {
     ship.glow = glm::vec3(56.0f, 18.0f, 4.4f) * (1 + 0.08f * wave(seconds_ * 11.0));
     ship.texturePerMetre = 0.42f;
     scene.objects.push_back(ship);
-    if (config.lights > 0) scene.floats.push_back(false), scene.lights.push_back({at - 1.9f * ahead + glm::vec3(0, 0.35f, 0), 5.5f, glm::vec3(3.6f, 1.30f, 0.35f)});
+    if (config.lights > 0) {
+        scene.floats.push_back(false);
+        scene.lights.push_back({at - 1.9f * ahead + glm::vec3(0, 0.35f, 0), 5.5f, glm::vec3(3.6f, 1.30f, 0.35f)});
+    }
     if (config.hasSpots) {
         SpotLight lamp;
         lamp.point = {at + 2.2f * ahead - 0.15f * up, 30.0f, glm::vec3(420, 450, 480)};
@@ -288,7 +308,9 @@ LightScene Cavern::scene(const CavernConfig& config) const {
     if (config.hasSun) scene.sun = {glm::normalize(glm::vec3(0.25f, 0.85f, 0.45f)), glm::vec3(0.030f, 0.036f, 0.048f)};
     scene.ambient = glm::vec3(0.029f, 0.037f, 0.049f);
     scene.haze = {glm::vec3(0.008f, 0.019f, 0.025f), 0.024f, 0.0046f};
-    const auto turn = [&](double metresPerSecond) { return static_cast<float>(metresPerSecond * seconds_ - 16 * std::floor(metresPerSecond * seconds_ / 16)); };
+    const auto turn = [&](double metresPerSecond) {
+        return static_cast<float>(metresPerSecond * seconds_ - 16 * std::floor(metresPerSecond * seconds_ / 16));
+    };
     scene.drift = {turn(0.11), turn(0.17), turn(-0.07)};
     return scene;
 }

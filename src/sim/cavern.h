@@ -13,11 +13,11 @@ namespace arclight {
 
 /// What can be chosen in the cavern.
 struct CavernConfig {
-    int lights = 64;         ///< point lights in sight, 0 to 4,096
-    float lightRadius = 4;   ///< m
-    int objects = 120;       ///< boulders and spikes in sight
-    float speed = 4;         ///< of the ship, m/s
-    bool loops = false;      ///< repeats the farthest tile in sight
+    int lights = 64;        ///< point lights in sight, 0 to 4,096
+    float lightRadius = 4;  ///< m
+    int objects = 120;      ///< boulders and spikes in sight
+    float speed = 4;        ///< of the ship, m/s
+    bool loops = false;     ///< repeats the farthest tile in sight
     float shadowRadius = 3.5f, shadowLength = 3.0f, shadowStrength = 0.9f;
     bool hasSpots = true, hasSun = true;
 };
@@ -45,8 +45,8 @@ private:
     struct Dressing {
         std::int64_t index = -1;
         int kind = 0;
-        std::vector<Placed> fixtures;     ///< crystals, embers, arches
-        std::vector<PointLight> lights;   ///< theirs
+        std::vector<Placed> fixtures;    ///< crystals, embers, arches
+        std::vector<PointLight> lights;  ///< theirs
     };
     void dress();
     Dressing dressed(const PlacedTile& tile) const;

@@ -24,7 +24,8 @@ struct DirectionalLight {
     glm::vec3 color{0};
 };
 
-/// The light that darkens: a proximity shadow. It is a segment with a radius, and dims whatever is near it on every side
+/// The light that darkens: a proximity shadow. It is a segment with a radius, and dims whatever is near it on every
+/// side
 /// ("Scrollathon 2008"). What lies within `hull` belongs to whoever casts it and is spared.
 struct BlackLight {
     glm::vec3 centre{0};

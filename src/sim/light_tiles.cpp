@@ -54,13 +54,16 @@ void LightTiles::build(const TileView& view, std::span<const PointLight> all) {
         spheres_.emplace_back(at, light.radius);
         Span span;
         if (at.z - light.radius < 0 && light.radius > 0) {
-            const auto [x0, x1] = tilesOf(slopesOf(at.x, at.z, light.radius), view.halfTangents.x, view.width, view.tilesAcross());
-            const auto [y0, y1] = tilesOf(slopesOf(at.y, at.z, light.radius), view.halfTangents.y, view.height, view.tilesUp());
+            const auto [x0, x1] =
+                tilesOf(slopesOf(at.x, at.z, light.radius), view.halfTangents.x, view.width, view.tilesAcross());
+            const auto [y0, y1] =
+                tilesOf(slopesOf(at.y, at.z, light.radius), view.halfTangents.y, view.height, view.tilesUp());
             span = {x0, x1, y0, y1};
         }
         spans_.push_back(span);
         for (int y = span.y0; y <= span.y1; ++y)
-            for (int x = span.x0; x <= span.x1; ++x) ++heads[static_cast<std::size_t>(y * view.tilesAcross() + x)].count;
+            for (int x = span.x0; x <= span.x1; ++x)
+                ++heads[static_cast<std::size_t>(y * view.tilesAcross() + x)].count;
     }
     std::uint32_t first = 0;
     for (Head& head : heads) {
@@ -79,7 +82,8 @@ void LightTiles::build(const TileView& view, std::span<const PointLight> all) {
 bool meetsTile(const TileView& view, const PointLight& light, int tileX, int tileY) {
     const glm::vec3 at = view.toView * glm::vec4(light.position, 1);
     const float d2 = glm::dot(at, at), r2 = light.radius * light.radius;
-    const int right = std::min(view.width, (tileX + 1) * kTileSide), top = std::min(view.height, (tileY + 1) * kTileSide);
+    const int right = std::min(view.width, (tileX + 1) * kTileSide),
+              top = std::min(view.height, (tileY + 1) * kTileSide);
     for (int y = tileY * kTileSide; y < top; ++y)
         for (int x = tileX * kTileSide; x < right; ++x) {
             const glm::vec2 clip = (glm::vec2(x, y) + 0.5f) / glm::vec2(view.width, view.height) * 2.0f - 1.0f;

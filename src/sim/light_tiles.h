@@ -48,8 +48,8 @@ private:
     std::vector<Span> spans_;
 };
 
-/// Whether the view through the middle of some pixel of a tile meets the sphere of a light in front of the eye: what a list
-/// without false pairs would hold. Looks at every pixel.
+/// Whether the view through the middle of some pixel of a tile meets the sphere of a light in front of the eye: what a
+/// list without false pairs would hold. Looks at every pixel.
 bool meetsTile(const TileView& view, const PointLight& light, int tileX, int tileY);
 
 /// Pairs of a list whose light meets no pixel of the tile.

@@ -48,7 +48,8 @@ Texel packTexel(NormalEncoding encoding, const NormalDepth& value) {
         return Texel{toByte(xy.x), toByte(xy.y), toByte(z), toByte(w)};
     };
     switch (encoding) {
-        case NormalEncoding::article: case NormalEncoding::printed: {
+        case NormalEncoding::article:
+        case NormalEncoding::printed: {
             const Halves depth = halves(value.depth, 127);
             return texel(glm::vec2(n) * 0.5f + 0.5f, (depth.high + (n.z < 0 ? 128.0f : 0.0f)) / 255, depth.low);
         }
@@ -70,9 +71,11 @@ NormalDepth unpackTexel(NormalEncoding encoding, const Texel& texel) {
     const glm::vec2 place(fromByte(texel[0]), fromByte(texel[1]));
     const glm::vec2 xy = place * 2.0f - 1.0f;
     switch (encoding) {
-        case NormalEncoding::article: case NormalEncoding::printed: {
+        case NormalEncoding::article:
+        case NormalEncoding::printed: {
             const float dot = glm::dot(xy, xy);
-            const float size = encoding == NormalEncoding::printed ? 1 - std::sqrt(dot) : std::sqrt(std::max(1 - dot, 0.0f));
+            const float size =
+                encoding == NormalEncoding::printed ? 1 - std::sqrt(dot) : std::sqrt(std::max(1 - dot, 0.0f));
             const bool isAway = texel[2] >= 128;
             return {{xy, isAway ? -size : size}, (static_cast<float>(texel[2] - (isAway ? 128 : 0)) + low) / 127};
         }
@@ -80,7 +83,8 @@ NormalDepth unpackTexel(NormalEncoding encoding, const Texel& texel) {
         case NormalEncoding::spheremap: {
             const glm::vec2 p = place * 4.0f - 2.0f;
             const float f = std::min(glm::dot(p, p), 4.0f);
-            return {{p * std::sqrt(std::max(1 - 0.25f * f, 0.0f)), 1 - 0.5f * f}, (static_cast<float>(texel[2]) + low) / 255};
+            return {{p * std::sqrt(std::max(1 - 0.25f * f, 0.0f)), 1 - 0.5f * f},
+                    (static_cast<float>(texel[2]) + low) / 255};
         }
         default: return {glm::normalize(glm::vec3(xy, z * 2 - 1)), 0};
     }
@@ -88,7 +92,8 @@ NormalDepth unpackTexel(NormalEncoding encoding, const Texel& texel) {
 
 NormalDepth kept(NormalEncoding encoding, const NormalDepth& value) {
     constexpr double kDepthSteps = 16777215.0;
-    const auto depth24 = static_cast<float>(std::floor(static_cast<double>(value.depth) * kDepthSteps + 0.5) / kDepthSteps);
+    const auto depth24 =
+        static_cast<float>(std::floor(static_cast<double>(value.depth) * kDepthSteps + 0.5) / kDepthSteps);
     if (encoding == NormalEncoding::float16) {
         const auto half = [](float x) { return glm::unpackHalf1x16(glm::packHalf1x16(x)); };
         return {{half(value.normal.x), half(value.normal.y), half(value.normal.z)}, depth24};
@@ -120,7 +125,8 @@ EncodingError encodingError(NormalEncoding encoding, int normals) {
         const double off = angleDeg(exact, glm::dvec3(read.normal));
         sum += off;
         error.normalMaxDeg = std::max(error.normalMaxDeg, off);
-        error.depthMax = std::max(error.depthMax, std::abs(static_cast<double>(read.depth) - static_cast<double>(value.depth)));
+        error.depthMax =
+            std::max(error.depthMax, std::abs(static_cast<double>(read.depth) - static_cast<double>(value.depth)));
     }
     error.normalMeanDeg = normals > 0 ? sum / normals : 0;
     return error;
@@ -132,8 +138,10 @@ std::vector<float> errorsByAngle(NormalEncoding encoding, int bands) {
     std::vector<float> errors(static_cast<std::size_t>(std::max(0, bands)));
     for (int band = 0; band < bands; ++band)
         for (int i = 0; i < kAround * kWithin; ++i) {
-            const double polar = kPi * (band + (i % kWithin + 0.5) / kWithin) / bands, around = 2 * kPi * i / (kAround * kWithin);
-            const glm::dvec3 exact(std::sin(polar) * std::cos(around), std::sin(polar) * std::sin(around), std::cos(polar));
+            const double polar = kPi * (band + (i % kWithin + 0.5) / kWithin) / bands,
+                         around = 2 * kPi * i / (kAround * kWithin);
+            const glm::dvec3 exact(std::sin(polar) * std::cos(around), std::sin(polar) * std::sin(around),
+                                   std::cos(polar));
             const glm::vec3 read = kept(encoding, {glm::vec3(exact), 0.5f}).normal;
             float& error = errors[static_cast<std::size_t>(band)];
             error = std::max(error, static_cast<float>(angleDeg(exact, glm::dvec3(read))));

@@ -9,8 +9,8 @@
 
 namespace arclight {
 
-/// In the order of the demo's labels. `article` corrects the normal's z of `printed`; `float16` keeps the normal in half
-/// precision; `xyz8` and `float16` leave the depth to a depth texture of 24 bits.
+/// In the order of the demo's labels. `article` corrects the normal's z of `printed`; `float16` keeps the normal in
+/// half precision; `xyz8` and `float16` leave the depth to a depth texture of 24 bits.
 enum class NormalEncoding : int { article, printed, octahedral, spheremap, xyz8, float16 };
 inline constexpr int kNormalEncodings = 6;
 
@@ -21,7 +21,8 @@ struct NormalDepth {
 
 using Texel = std::array<std::uint8_t, 4>;
 
-/// The texel of an encoding other than float16, as a GPU writes it: each component rounded to the nearest of 256 values.
+/// The texel of an encoding other than float16, as a GPU writes it: each component rounded to the nearest of 256
+/// values.
 Texel packTexel(NormalEncoding encoding, const NormalDepth& value);
 /// The same, read. For xyz8 the depth is 0: the texel holds none.
 NormalDepth unpackTexel(NormalEncoding encoding, const Texel& texel);

@@ -18,8 +18,9 @@ struct PlainConfig {
 /// Spheres of rock and metal on a floor. Seen along -x, so that half of the normals in sight have a negative z.
 LightScene spheresScene(const PlainConfig& config);
 
-/// Metal and stone before a wall: three small lights, red, green and blue, in different parts of the picture, and a white
-/// directional one ("One Pass, Two Pass, Red Pass, Blue Pass"). Lights beyond three are like those of the spheres.
+/// Metal and stone before a wall: three small lights, red, green and blue, in different parts of the picture, and a
+/// white directional one ("One Pass, Two Pass, Red Pass, Blue Pass"). Lights beyond three are like those of the
+/// spheres.
 LightScene articleScene(const PlainConfig& config);
 
 }  // namespace arclight

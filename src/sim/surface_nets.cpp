@@ -52,8 +52,10 @@ private:
                 for (int x = 0; x < count.x; ++x) action(glm::ivec3(x, y, z));
     }
     std::size_t cornerIndex(glm::ivec3 at) const {
-        return (static_cast<std::size_t>(at.z) * static_cast<std::size_t>(corners_.y) + static_cast<std::size_t>(at.y)) *
-                   static_cast<std::size_t>(corners_.x) + static_cast<std::size_t>(at.x);
+        return (static_cast<std::size_t>(at.z) * static_cast<std::size_t>(corners_.y) +
+                static_cast<std::size_t>(at.y)) *
+                   static_cast<std::size_t>(corners_.x) +
+               static_cast<std::size_t>(at.x);
     }
     glm::vec3 place(glm::ivec3 at) const { return grid_.corner + grid_.side * glm::vec3(at); }
     float value(glm::ivec3 at) const { return values_[cornerIndex(at)]; }

@@ -22,9 +22,9 @@ struct TilePath {
 
 /// A tile in the coordinates of the origin tile.
 struct PlacedTile {
-    std::int64_t index = 0;     ///< its number since the start
+    std::int64_t index = 0;  ///< its number since the start
     int kind = 0;
-    glm::vec3 place{0};         ///< of the tile's own origin
+    glm::vec3 place{0};  ///< of the tile's own origin
     glm::vec3 entry{0}, exit{0};
 };
 
@@ -42,12 +42,12 @@ public:
     /// `paths` are the kinds of tiles; each must be longer than 0. The seed chooses their order.
     TileChain(Seed seed, std::span<const TilePath> paths);
 
-    /// Goes on by `metres` >= 0 along -z. While `loops`, every tile that comes into sight is of the kind of the one before
-    /// it: the article's endless loop, until something ends it.
+    /// Goes on by `metres` >= 0 along -z. While `loops`, every tile that comes into sight is of the kind of the one
+    /// before it: the article's endless loop, until something ends it.
     void advance(float metres, bool loops);
 
-    std::int64_t index() const { return index_; }          ///< of the origin tile
-    float along() const { return along_; }                 ///< m from its entry, in [0, length)
+    std::int64_t index() const { return index_; }  ///< of the origin tile
+    float along() const { return along_; }         ///< m from its entry, in [0, length)
     int kind() const { return kinds_[kBehind]; }
     /// All tiles in sight, from the one behind to the farthest ahead.
     std::vector<PlacedTile> tiles() const;

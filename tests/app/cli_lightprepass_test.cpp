@@ -37,18 +37,23 @@ TEST_F(LightprepassCli, AllRenderersGiveForwardShadingsPicture) {
     for (const char* renderer : {"prepass", "deferred", "tiled"})
         for (const char* lights : {"0", "64", "4096"})
             for (const char* seed : {"1", "7"}) {
-                const Json m = measured(with(kExact, {std::string("renderer=") + renderer, std::string("lights=") + lights, "lightRadius=2"}), {"--seed", seed, "--tick", "90"});
+                const Json m = measured(with(kExact, {std::string("renderer=") + renderer,
+                                                      std::string("lights=") + lights, "lightRadius=2"}),
+                                        {"--seed", seed, "--tick", "90"});
                 EXPECT_LT(m.at("maxDiffToForward").get<double>(), 1e-4) << renderer << ' ' << lights << ' ' << seed;
             }
 }
 
 TEST_F(LightprepassCli, AgreesWithTheCameraInsideLightsAndThePlanesCuttingThem) {
-    // Lights of 20 m reach behind the eye and beyond the far plane; packed texels test their volumes' depth, others do not.
+    // Lights of 20 m reach behind the eye and beyond the far plane; packed texels test their volumes' depth, others do
+    // not.
     for (const char* renderer : {"prepass", "deferred"})
         for (const char* scene : {"cavern", "spheres", "article"}) {
-            const Words setup{std::string("renderer=") + renderer, std::string("scene=") + scene, "lights=40", "lightRadius=20"};
+            const Words setup{std::string("renderer=") + renderer, std::string("scene=") + scene, "lights=40",
+                              "lightRadius=20"};
             EXPECT_LT(measured(with(kExact, setup)).at("maxDiffToForward").get<double>(), 1e-4) << scene;
-            const double psnr = measured(with({"compare=true", "specular=colour"}, setup)).at("psnrToForward").get<double>();
+            const double psnr =
+                measured(with({"compare=true", "specular=colour"}, setup)).at("psnrToForward").get<double>();
             EXPECT_GE(psnr, 40) << renderer << ' ' << scene;
         }
 }
@@ -56,7 +61,9 @@ TEST_F(LightprepassCli, AgreesWithTheCameraInsideLightsAndThePlanesCuttingThem) 
 TEST_F(LightprepassCli, PackedIntoFourBytesItStaysAboveFortyDecibels) {
     for (const char* seed : {"1", "2", "3"})
         for (const char* renderer : {"prepass", "deferred", "tiled"}) {
-            const Json m = measured({"compare=true", "sun=false", "specular=colour", std::string("renderer=") + renderer}, {"--seed", seed});
+            const Json m =
+                measured({"compare=true", "sun=false", "specular=colour", std::string("renderer=") + renderer},
+                         {"--seed", seed});
             EXPECT_GE(m.at("psnrToForward").get<double>(), 40) << seed << renderer;
         }
     // The showcase as it is.
@@ -65,9 +72,12 @@ TEST_F(LightprepassCli, PackedIntoFourBytesItStaysAboveFortyDecibels) {
 
 TEST_F(LightprepassCli, EncodingsShowTheirErrorsInThePicture) {
     const auto psnr = [&](const char* encoding) {
-        return measured({"compare=true", "scene=spheres", "specular=off", std::string("encoding=") + encoding}).at("psnrToForward").get<double>();
+        return measured({"compare=true", "scene=spheres", "specular=off", std::string("encoding=") + encoding})
+            .at("psnrToForward")
+            .get<double>();
     };
-    const double printed = psnr("printed"), article = psnr("article"), octahedral = psnr("octahedral"), float16 = psnr("float16");
+    const double printed = psnr("printed"), article = psnr("article"), octahedral = psnr("octahedral"),
+                 float16 = psnr("float16");
     EXPECT_LT(printed, article - 8);
     EXPECT_GT(octahedral, article);
     EXPECT_GT(float16, octahedral);
@@ -77,10 +87,15 @@ TEST_F(LightprepassCli, EncodingsMeasureAsTheirFormulasSay) {
     struct {
         const char* name;
         double mean, largest;
-    } const expected[] = {{"printed", 14.84, 23.5}, {"article", 0.467, 5.9}, {"octahedral", 0.335, 0.95}, {"spheremap", 0.49, 11.3}, {"xyz8", 0.17, 0.38}};
+    } const expected[] = {{"printed", 14.84, 23.5},
+                          {"article", 0.467, 5.9},
+                          {"octahedral", 0.335, 0.95},
+                          {"spheremap", 0.49, 11.3},
+                          {"xyz8", 0.17, 0.38}};
     for (const auto& encoding : expected) {
         const Json m = measured({std::string("encoding=") + encoding.name});
-        EXPECT_NEAR(m.at("normalErrorMeanDeg").get<double>(), encoding.mean, 0.02 + 0.02 * encoding.mean) << encoding.name;
+        EXPECT_NEAR(m.at("normalErrorMeanDeg").get<double>(), encoding.mean, 0.02 + 0.02 * encoding.mean)
+            << encoding.name;
         EXPECT_NEAR(m.at("normalErrorMaxDeg").get<double>(), encoding.largest, 0.1 * encoding.largest) << encoding.name;
         EXPECT_LE(m.at("depthErrorMax").get<double>(), 1.0 / (2 * 127 * 255) + 1e-7);
     }
@@ -253,7 +268,8 @@ TEST_F(LightprepassCli, RandomSettingsAreAllDrawn) {
     const Json params = json("params.json");
     Random random(Seed{2008});
     for (int round = 0; round < 16; ++round) {
-        Words words{"--size", "96x54", "--measure", "m.json", "--capture", "a.png", "--tick", std::to_string(random.below(40))};
+        Words words{"--size",    "96x54", "--measure", "m.json",
+                    "--capture", "a.png", "--tick",    std::to_string(random.below(40))};
         for (const Json& param : params) {
             if (random.uniform01() < 0.5f) continue;
             const std::string name = param.at("name");
@@ -263,8 +279,11 @@ TEST_F(LightprepassCli, RandomSettingsAreAllDrawn) {
             } else if (param.contains("min") && param.at("min").is_number()) {
                 const double low = param.at("min"), high = param.at("max");
                 const std::uint32_t end = random.below(4);
-                const double at = end == 0 ? low : end == 1 ? high : low + (high - low) * static_cast<double>(random.uniform01());
-                value = param.at("default").is_number_integer() ? std::to_string(static_cast<long>(at)) : std::to_string(at);
+                const double at = end == 0   ? low
+                                  : end == 1 ? high
+                                             : low + (high - low) * static_cast<double>(random.uniform01());
+                value = param.at("default").is_number_integer() ? std::to_string(static_cast<long>(at))
+                                                                : std::to_string(at);
             } else {
                 value = random.below(2) == 0 ? "true" : "false";
             }

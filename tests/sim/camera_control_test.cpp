@@ -26,7 +26,8 @@ TEST(CameraControl, DragWheelKeysAndGamepadAllTurnIt) {
     Input drag;
     drag.pointerInside = true, drag.buttons = 1;
     CameraControl dragged;
-    for (int i = 0; i < 30; ++i) drag.pointerPx = {400.0f + 5.0f * static_cast<float>(i), 300}, dragged.step(drag, kTick);
+    for (int i = 0; i < 30; ++i)
+        drag.pointerPx = {400.0f + 5.0f * static_cast<float>(i), 300}, dragged.step(drag, kTick);
     hold(dragged, Input{}, 60);
     EXPECT_LT(dragged.yaw(), -0.1f);
 
@@ -74,7 +75,8 @@ TEST(CameraControl, StaysWithinItsReachAndNeverOvershoots) {
     EXPECT_NEAR(control.yaw(), reach.yaw, 1e-3f);
     EXPECT_NEAR(control.pitch(), reach.pitch, 1e-3f);
     const Camera rest;
-    EXPECT_NEAR(glm::length(control.applied(rest).position - rest.target), reach.nearest * glm::length(rest.position - rest.target), 0.01f);
+    EXPECT_NEAR(glm::length(control.applied(rest).position - rest.target),
+                reach.nearest * glm::length(rest.position - rest.target), 0.01f);
 }
 
 }  // namespace

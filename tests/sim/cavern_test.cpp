@@ -48,8 +48,11 @@ TEST(CavernRock, TrianglesFaceTheAirAndNormalsHaveUnitLength) {
             const Solid& solid = piece.details[0];
             std::size_t facing = 0;
             for (std::size_t i = 0; i < solid.indices.size(); i += 3) {
-                const SolidVertex &a = solid.vertices[solid.indices[i]], &b = solid.vertices[solid.indices[i + 1]], &c = solid.vertices[solid.indices[i + 2]];
-                facing += glm::dot(glm::cross(b.place - a.place, c.place - a.place), a.normal + b.normal + c.normal) >= 0 ? 1 : 0;
+                const SolidVertex &a = solid.vertices[solid.indices[i]], &b = solid.vertices[solid.indices[i + 1]],
+                                  &c = solid.vertices[solid.indices[i + 2]];
+                facing +=
+                    glm::dot(glm::cross(b.place - a.place, c.place - a.place), a.normal + b.normal + c.normal) >= 0 ? 1
+                                                                                                                    : 0;
                 EXPECT_NEAR(glm::length(a.normal), 1, 1e-4f);
             }
             EXPECT_GT(static_cast<double>(facing), 0.9 * static_cast<double>(solid.indices.size() / 3));
@@ -80,7 +83,8 @@ TEST(Cavern, SameSeedSameBitsOnAnyNumberOfThreads) {
         std::uint64_t hash = kHash64Start;
         for (int tick = 0; tick < 600; ++tick) {
             cavern.step(config, {0.3f, -0.2f}, 1.0 / 60);
-            if (tick == 0 || tick == 59 || tick == 599) hash ^= hashOf(cavern.scene(config)) * (2 * static_cast<std::uint64_t>(tick) + 1);
+            if (tick == 0 || tick == 59 || tick == 599)
+                hash ^= hashOf(cavern.scene(config)) * (2 * static_cast<std::uint64_t>(tick) + 1);
         }
         setThreads(0);
         return hash;
@@ -102,8 +106,8 @@ TEST(Cavern, HasAsManyLightsAsAskedFor) {
     }
 }
 
-/// After a million tiles the scene's numbers are as small as at the start, and what stands before the camera moves on by no
-/// more than the ship does.
+/// After a million tiles the scene's numbers are as small as at the start, and what stands before the camera moves on
+/// by no more than the ship does.
 TEST(Cavern, NeitherDriftsNorJumpsAfterAMillionTiles) {
     Cavern cavern;
     CavernConfig config;
@@ -118,7 +122,8 @@ TEST(Cavern, NeitherDriftsNorJumpsAfterAMillionTiles) {
         cavern.step(config, {}, 1.0 / 60);
         glm::vec3 now = cavern.scene(config).camera.position;
         // In the coordinates of the tile that was the origin a tick ago.
-        if (cavern.chain().index() != index) before -= old[TileChain::kBehind].exit - cavern.chain().tiles()[TileChain::kBehind].entry;
+        if (cavern.chain().index() != index)
+            before -= old[TileChain::kBehind].exit - cavern.chain().tiles()[TileChain::kBehind].entry;
         EXPECT_LT(glm::length(now - before), 0.12f) << tick;
         EXPECT_LT(glm::length(now), 64.0f);
         before = now, index = cavern.chain().index();
@@ -135,7 +140,8 @@ TEST(Cavern, ACameraNeverEntersTheRock) {
         const std::vector<PlacedTile> all = cavern.chain().tiles();
         const PlacedTile& tile = all[TileChain::kBehind];
         for (int i = 0; i < 30; ++i) {
-            const glm::vec3 asked(random.uniform(-15, 15), random.uniform(-10, 10), random.uniform(tile.exit.z + 0.1f, 0.0f));
+            const glm::vec3 asked(random.uniform(-15, 15), random.uniform(-10, 10),
+                                  random.uniform(tile.exit.z + 0.1f, 0.0f));
             const glm::vec3 given = cavern.keptInAir(asked, 0.8f);
             EXPECT_GE(airAt(tile.kind, given), 0.79f);
             if (airAt(tile.kind, asked) >= 0.8f) {
@@ -152,7 +158,8 @@ TEST(BlackLight, DependsOnTheDistanceToItsSegmentOnly) {
         const float expected = remainingLight(black, black.centre + distance * deep);
         for (const float along : {-2.0f, -1.0f, 0.5f, 2.0f})
             for (const float angle : {0.0f, 1.0f, 2.5f, 4.0f}) {
-                const glm::vec3 place = black.centre + along * black.axis + distance * (std::cos(angle) * across + std::sin(angle) * deep);
+                const glm::vec3 place =
+                    black.centre + along * black.axis + distance * (std::cos(angle) * across + std::sin(angle) * deep);
                 EXPECT_NEAR(remainingLight(black, place), expected, 1e-5f);
             }
         // Beyond an end it is round.

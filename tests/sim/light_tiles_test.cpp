@@ -13,7 +13,9 @@ std::vector<PointLight> randomLights(Seed seed, int count) {
     Random random(seed);
     std::vector<PointLight> lights;
     for (int i = 0; i < count; ++i)
-        lights.push_back({{random.uniform(-20, 20), random.uniform(-12, 12), random.uniform(-50, 10)}, random.uniform(0.2f, 6.0f), glm::vec3(1)});
+        lights.push_back({{random.uniform(-20, 20), random.uniform(-12, 12), random.uniform(-50, 10)},
+                          random.uniform(0.2f, 6.0f),
+                          glm::vec3(1)});
     return lights;
 }
 

@@ -15,7 +15,7 @@ struct Expected {
 
 /// Figures of the article's formula, its correction and the alternatives, found by an independent computation.
 constexpr Expected kExpected[] = {
-    {NormalEncoding::printed, 14.84, 0.02, 23.5, 0.3},  {NormalEncoding::article, 0.467, 0.005, 5.9, 0.3},
+    {NormalEncoding::printed, 14.84, 0.02, 23.5, 0.3},      {NormalEncoding::article, 0.467, 0.005, 5.9, 0.3},
     {NormalEncoding::octahedral, 0.335, 0.005, 0.95, 0.02}, {NormalEncoding::spheremap, 0.49, 0.01, 11.3, 0.8},
     {NormalEncoding::xyz8, 0.17, 0.01, 0.38, 0.02},
 };
@@ -24,7 +24,8 @@ TEST(NormalEncoding, ErrorsOverTheSphereAreThePublishedOnes) {
     for (const Expected& expected : kExpected) {
         const EncodingError error = encodingError(expected.encoding, 400000);
         EXPECT_NEAR(error.normalMeanDeg, expected.mean, expected.meanTolerance) << static_cast<int>(expected.encoding);
-        EXPECT_NEAR(error.normalMaxDeg, expected.largest, expected.largestTolerance) << static_cast<int>(expected.encoding);
+        EXPECT_NEAR(error.normalMaxDeg, expected.largest, expected.largestTolerance)
+            << static_cast<int>(expected.encoding);
     }
 }
 
@@ -46,13 +47,15 @@ TEST(NormalEncoding, TheSignBitIsThatOfZAndLeavesTheDepth) {
     for (const float depth : {0.0f, 0.1f, 0.5f, 0.9f, 1.0f})
         for (const float z : {-1.0f, -0.6f, 0.6f, 1.0f}) {
             const glm::vec3 normal(std::sqrt(1 - z * z), 0, z);
-            const NormalDepth read = unpackTexel(NormalEncoding::article, packTexel(NormalEncoding::article, {normal, depth}));
+            const NormalDepth read =
+                unpackTexel(NormalEncoding::article, packTexel(NormalEncoding::article, {normal, depth}));
             EXPECT_EQ(read.normal.z < 0, z < 0) << depth;
             EXPECT_NEAR(read.depth, depth, 1.6e-5f);
         }
 }
 
-/// What resolving does to a pixel whose samples have both signs: F3's 0.10, 0.50 and 0.90 become 0.604, 1.004 and 0.396.
+/// What resolving does to a pixel whose samples have both signs: F3's 0.10, 0.50 and 0.90 become 0.604, 1.004 and
+/// 0.396.
 TEST(NormalEncoding, AveragedTexelsOfBothSignsAreWrongDepths) {
     const auto averaged = [](float depth) {
         const Texel a = packTexel(NormalEncoding::article, {{0.6f, 0, 0.8f}, depth});
