@@ -19,10 +19,16 @@ float slope(std::uint32_t hash, float x, float y, float z) {
     return ((h & 1u) ? -u : u) + ((h & 2u) ? -v : v);
 }
 
-int wrapped(int cell, int period) {
-    if (period == 256) return cell & 255;
+std::uint32_t wrapped(int cell, int period) {
+    if (period == 256) return static_cast<std::uint32_t>(cell & 255);
     const int rest = cell % period;
-    return rest < 0 ? rest + period : rest;
+    return static_cast<std::uint32_t>(rest < 0 ? rest + period : rest);
+}
+
+/// The greatest whole number that is not above `v`; where the instruction set has no rounding, faster than floor.
+int below(float v) {
+    const int towardsZero = static_cast<int>(v);
+    return towardsZero - (v < static_cast<float>(towardsZero) ? 1 : 0);
 }
 
 }  // namespace
@@ -40,23 +46,24 @@ std::uint32_t GradientNoise::hash(int x, int y, int z, int period) const {
 }
 
 float GradientNoise::at(glm::vec3 place, int period) const {
-    const glm::vec3 cell = glm::floor(place), f = place - cell;
-    const int x = static_cast<int>(cell.x), y = static_cast<int>(cell.y), z = static_cast<int>(cell.z);
-    const auto corner = [&](int i, int j, int k) {
-        return slope(hash(x + i, y + j, z + k, period), f.x - static_cast<float>(i), f.y - static_cast<float>(j),
-                     f.z - static_cast<float>(k));
+    const int x = below(place.x), y = below(place.y), z = below(place.z);
+    const float fx = place.x - static_cast<float>(x), fy = place.y - static_cast<float>(y),
+                fz = place.z - static_cast<float>(z);
+    const float u = fade(fx), v = fade(fy), w = fade(fz);
+    const std::uint32_t y0 = wrapped(y, period), y1 = wrapped(y + 1, period);
+    const std::uint32_t z0 = wrapped(z, period), z1 = wrapped(z + 1, period);
+    const std::uint32_t left = table_[wrapped(x, period)], right = table_[wrapped(x + 1, period)];
+    // Along x between the corners of one edge, then along y, then along z.
+    const auto along = [&](std::uint32_t yCell, float gy, std::uint32_t zCell, float gz) {
+        const float a = slope(table_[table_[left + yCell] + zCell], fx, gy, gz);
+        return a + u * (slope(table_[table_[right + yCell] + zCell], fx - 1, gy, gz) - a);
     };
-    const float u = fade(f.x), v = fade(f.y), w = fade(f.z);
-    const auto along = [&](int j, int k) {
-        const float a = corner(0, j, k);
-        return a + u * (corner(1, j, k) - a);
+    const auto plane = [&](std::uint32_t zCell, float gz) {
+        const float a = along(y0, fy, zCell, gz);
+        return a + v * (along(y1, fy - 1, zCell, gz) - a);
     };
-    const auto plane = [&](int k) {
-        const float a = along(0, k);
-        return a + v * (along(1, k) - a);
-    };
-    const float a = plane(0);
-    return a + w * (plane(1) - a);
+    const float a = plane(z0, fz);
+    return a + w * (plane(z1, fz - 1) - a);
 }
 
 float GradientNoise::clouds(glm::vec3 place, int octaves, float gain, int period) const {
