@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <iterator>
 
 #include <GLFW/glfw3.h>
 
@@ -34,7 +35,8 @@ constexpr float kGrabPx = 8;
 /// What GLFW's callbacks collect between two ticks.
 struct Events {
     std::vector<int> pressedKeys;
-    std::vector<int> heldKeys;
+    std::vector<int> heldKeys;    ///< ascending
+    std::vector<int> tappedKeys;  ///< went down since the last tick, and may be up again: ascending
     std::vector<std::string> dropped;
     std::uint32_t pressed = 0;
     float scroll = 0;
@@ -48,12 +50,14 @@ std::uint32_t buttonBit(int button) { return button >= 0 && button < 3 ? 1u << s
 void onKey(GLFWwindow* window, int key, int, int action, int) {
     Events& events = eventsOf(window);
     events.hasHappened = true;
-    auto& held = events.heldKeys;
     if (action == GLFW_PRESS) {
         events.pressedKeys.push_back(key);
-        held.insert(std::lower_bound(held.begin(), held.end(), key), key);
+        for (std::vector<int>* keys : {&events.heldKeys, &events.tappedKeys}) {
+            const auto at = std::lower_bound(keys->begin(), keys->end(), key);
+            if (at == keys->end() || *at != key) keys->insert(at, key);
+        }
     } else if (action == GLFW_RELEASE) {
-        std::erase(held, key);
+        std::erase(events.heldKeys, key);
     }
 }
 
@@ -76,8 +80,8 @@ void onDrop(GLFWwindow* window, int count, const char** paths) {
     for (int i = 0; i < count; ++i) eventsOf(window).dropped.emplace_back(paths[i]);
 }
 
-/// Reads the first gamepad that GLFW has a mapping for; nothing where there is none or the demo is not to see it. Sticks
-/// are read in 64ths, so that one at rest stays silent in a recording.
+/// Reads the first gamepad that GLFW has a mapping for; nothing where there is none or the demo is not to see it.
+/// Sticks are read in 64ths, so that one at rest stays silent in a recording.
 void readGamepad(Input& input, bool isTaken) {
     input.gamepadAxes = {};
     input.gamepadButtons = 0;
@@ -226,7 +230,12 @@ Input WindowRun::takeInput() {
     input_.buttons = isTaken ? 0 : buttons;
     input_.pressed = isTaken ? 0 : pressed;
     input_.scroll = isTaken ? 0 : scroll;
-    input_.keys = events_.heldKeys;
+    // A key that was tapped within one slow frame is down for one tick; what is typed into a field is not the demo's.
+    const std::vector<int> tapped = std::exchange(events_.tappedKeys, {});
+    input_.keys.clear();
+    if (!panels_.wantsKeys())
+        std::set_union(events_.heldKeys.begin(), events_.heldKeys.end(), tapped.begin(), tapped.end(),
+                       std::back_inserter(input_.keys));
     readGamepad(input_, isTaken);
     input_.dropped.clear();
     return input_;

@@ -46,6 +46,16 @@ TEST_F(Window, PauseStepAndResetDoWhatTheirKeysSay) {
     EXPECT_GT(tickOf(capture()), 0) << "goes on";
 }
 
+TEST_F(Window, AKeyThatIsUpAgainBeforeTheTickIsNotLost) {
+    open({"--size", "320x180"});
+    ASSERT_EQ(xdo({"keydown", "q", "keyup", "q"}).code, 0);
+    sleepMs(300);
+    const Json keys = inputsOf(stateOf(capture()), "keys");
+    ASSERT_GE(keys.size(), 2u) << "down and up";
+    EXPECT_EQ(keys.front(), Json(std::vector<int>{'Q'}));
+    EXPECT_EQ(keys[1], Json::array());
+}
+
 TEST_F(Window, TabAndF1AndReloadKeepItRunning) {
     open({"--size", "320x180", "--set", "scene=graph"});
     for (const char* key : {"Tab", "Tab", "F1", "F1", "F5", "c"}) {
