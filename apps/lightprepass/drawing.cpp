@@ -192,6 +192,7 @@ const Program& Drawing::useReading(std::string_view vertex, std::string_view fra
     program.set(readsSamples ? "normalSamples" : "normals", source.target->colour(), 0);
     program.set(readsSamples ? "depthSamples" : "depth", source.target->depth(), 1);
     program.set("sampleIndex", source.sampleIndex);
+    program.set("sampleOffset", source.sampleOffset);
     setBlack(program);
     return program;
 }

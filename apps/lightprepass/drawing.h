@@ -29,6 +29,7 @@ struct PackedSource {
     const Framebuffer* target = nullptr;
     int sampleIndex = -1;       ///< of a target with samples; -1 reads one without
     bool hasDepthOnly = false;  ///< only its depth texture is of use
+    glm::vec2 sampleOffset{0};  ///< of the sample from the middle of its pixel, px
 };
 
 class Drawing {

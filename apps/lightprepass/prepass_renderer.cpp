@@ -11,7 +11,11 @@ constexpr int kSamplesAPixel = 4;
 
 PackedSource PrepassRenderer::packed() const {
     if (isMistaken_) return {&averaged_};
-    return {&normals_, isMultisampled_ ? 0 : -1};
+    return isMultisampled_ ? sample(0) : PackedSource{&normals_};
+}
+
+PackedSource PrepassRenderer::sample(int i) const {
+    return {&normals_, i, false, sampleOffsets_[static_cast<std::size_t>(i)]};
 }
 
 void PrepassRenderer::resize(const Drawing& drawing) {
@@ -32,6 +36,10 @@ void PrepassRenderer::resize(const Drawing& drawing) {
     if ((fitTarget(light_, "light", light) || isFresh) && !isMultisampled_) light_.shareDepth(normals_);
     if (fitTarget(surfaces_, "materials", surfaces) || isFresh) surfaces_.shareDepth(normals_);
     if (!isMultisampled_) return;
+    if (isFresh || sampleOffsets_.empty()) {
+        sampleOffsets_ = normals_.samplePlaces();
+        for (glm::vec2& place : sampleOffsets_) place -= 0.5f;
+    }
     fitTarget(resolved_, "materials resolved", plain);
     FramebufferSpec edges = light, averaged = plain;
     edges.samples = samples, edges.readsSamples = true, edges.depth = true;
@@ -73,11 +81,11 @@ void PrepassRenderer::drawLightAtEdges(Frame& frame, Drawing& drawing) {
     const Pass pass = frame.pass("light at edges", edges_);
     edges_.clearDepth();
     setDepthTest(true, true);
-    drawing.useReading("edges.vert", "edges.frag", 0, {&normals_, 0});
+    drawing.useReading("edges.vert", "edges.frag", 0, sample(0));
     drawFullscreen();
     for (int i = 0; i < kSamplesAPixel; ++i) {
         setSampleMask(1u << i);
-        gather(drawing, {&normals_, i}, LightDepth::mask);
+        gather(drawing, sample(i), LightDepth::mask);
     }
     setSampleMask(~0u);
 }
@@ -98,6 +106,7 @@ void PrepassRenderer::drawMaterials(Frame& frame, Drawing& drawing) {
         if (!hasEdges) return;
         program.set("normalSamples", normals_.colour(), 4);
         if (!drawing.hasOwnDepth()) program.set("depthSamples", normals_.depth(), 5);
+        program.set("sampleOffsets", std::span<const glm::vec2>(sampleOffsets_));
         program.set("edgeLight", edges_.colour(), 6);
         if (isColour) program.set("edgeSpecular", edges_.colour(1), 7);
     });

@@ -2,6 +2,8 @@
 // added up from lists of lights instead of by volumes.
 #pragma once
 
+#include <vector>
+
 #include "drawing.h"
 #include "light_lists.h"
 #include "light_volumes.h"
@@ -24,13 +26,15 @@ public:
 
 private:
     void resize(const Drawing& drawing);
+    PackedSource sample(int i) const;
     void drawNormals(Frame& frame, Drawing& drawing);
     void drawLight(Frame& frame, Drawing& drawing);
     void drawLightAtEdges(Frame& frame, Drawing& drawing);
     void gather(Drawing& drawing, PackedSource source, LightDepth depth);
     void drawMaterials(Frame& frame, Drawing& drawing);
     bool isMultisampled_ = false, isMistaken_ = false;
-    Framebuffer normals_, averaged_;  ///< `averaged_` holds the mistake
+    std::vector<glm::vec2> sampleOffsets_;  ///< from the middle of a pixel, px
+    Framebuffer normals_, averaged_;        ///< `averaged_` holds the mistake
     Framebuffer light_, edges_;
     Framebuffer surfaces_, resolved_;
     LightLists lists_;

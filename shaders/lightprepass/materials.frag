@@ -8,6 +8,7 @@ uniform sampler2DMS normalSamples;
 uniform sampler2DMS depthSamples;
 uniform sampler2DMS edgeLight;
 uniform sampler2DMS edgeSpecular;
+uniform vec2 sampleOffsets[4];  // of the samples from the middle of their pixel, px
 uniform vec3 forward;
 #endif
 
@@ -16,14 +17,15 @@ uniform sampler2D lightSpecular;
 layout(location = 0) out vec4 colour;
 
 #ifdef SAMPLES
-// How far the depth of a sample is from this surface's own.
+// How far the depth of a sample is from this surface's own there.
 float depthOff(ivec2 pixel, int i) {
 #ifdef ENCODING_FLOAT32
     return abs(texelFetch(normalSamples, pixel, i).w - dot(fromEye, forward));
 #elif OWN_DEPTH
     return abs(unpackDepth(texelFetch(normalSamples, pixel, i)) - gl_FragCoord.z);
 #else
-    return abs(texelFetch(depthSamples, pixel, i).r - gl_FragCoord.z);
+    float own = gl_FragCoord.z + dot(vec2(dFdx(gl_FragCoord.z), dFdy(gl_FragCoord.z)), sampleOffsets[i]);
+    return abs(texelFetch(depthSamples, pixel, i).r - own);
 #endif
 }
 #endif

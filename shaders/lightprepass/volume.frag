@@ -18,7 +18,7 @@ void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
     vec4 packedTexel = packedAt(pixel);
     // The far side lies 1 / gl_FragCoord.w along the view.
-    vec3 place = toFace * (gl_FragCoord.w * distanceAt(pixel, packedTexel));
+    vec3 place = depthRay(toFace * gl_FragCoord.w) * distanceAt(pixel, packedTexel);
 #ifdef BLACK
     float remains = remainingLight(place - light.xyz);
     if (remains >= 1.0) discard;

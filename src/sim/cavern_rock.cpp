@@ -285,8 +285,11 @@ glm::vec3 pathPlace(const TilePath& path, float along) {
 float airAt(int kind, glm::vec3 place) { return rocks()[static_cast<std::size_t>(kind)](place); }
 
 std::vector<CavernTile> cavernTiles() {
-    std::vector<CavernTile> tiles;
-    for (std::size_t i = 0; i < kKinds.size(); ++i) tiles.push_back(makeTile(kKinds[i], rocks()[i]));
+    std::vector<CavernTile> tiles(kKinds.size());
+    const std::vector<Rock>& all = rocks();
+    parallelFor(tiles.size(), 1, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) tiles[i] = makeTile(kKinds[i], all[i]);
+    });
     return tiles;
 }
 
