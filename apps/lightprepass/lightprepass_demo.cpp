@@ -221,6 +221,13 @@ void LightprepassDemo::draw(Frame& frame) {
 
 void LightprepassDemo::panel(Panel& panel) const {
     panel.text(sentence(params.renderer));
+    const bool isForward = params.renderer == LightRenderer::forward;
+    if (isForward && (params.show == ShownPass::normals || params.show == ShownPass::light))
+        panel.quiet("Forward shading leaves neither normals nor light: this is its picture.");
+    if (params.show == ShownPass::tiles && params.renderer != LightRenderer::tiled)
+        panel.quiet("Only the tiled renderer has tiles: these are the materials.");
+    if (params.show == ShownPass::difference && !params.compare)
+        panel.quiet("The difference needs compare: these are the materials.");
     panel.heading("What the packing costs");
     const EncodingError& error = errorOf(params.encoding);
     panel.value("normal, mean", readable(error.normalMeanDeg) + " deg");

@@ -1,6 +1,6 @@
 // Second pass, tiled: every pixel asks the lights that its square of the picture lists.
 #include "lightprepass/encoding.glsl"
-#include "lightprepass/view.glsl"
+#include "lightprepass/depth_ray.glsl"
 #include "lightprepass/light.glsl"
 #include "lightprepass/all_lights.glsl"
 #include "lightprepass/light_output.glsl"

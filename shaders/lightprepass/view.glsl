@@ -11,22 +11,12 @@ uniform vec2 depthToW;  // 1 / (distance along the view) is x depth + y
 uniform sampler2DMS normalSamples;
 uniform sampler2DMS depthSamples;
 uniform int sampleIndex;
-uniform vec2 sampleOffset;  // of the sample from the middle of its pixel, px
 vec4 packedAt(ivec2 pixel) { return texelFetch(normalSamples, pixel, sampleIndex); }
 float depthAt(ivec2 pixel) { return texelFetch(depthSamples, pixel, sampleIndex).r; }
 #else
 vec4 packedAt(ivec2 pixel) { return texelFetch(normals, pixel, 0); }
 float depthAt(ivec2 pixel) { return texelFetch(depth, pixel, 0).r; }
 #endif
-
-// The ray that belongs to the depth: texels hold it for the middle of the pixel, depth buffers for each sample.
-vec3 depthRay(vec3 ray) {
-#if defined(SAMPLES) && !OWN_DEPTH && !defined(ENCODING_FLOAT32)
-    return ray + sampleOffset.x * dFdx(ray) + sampleOffset.y * dFdy(ray);
-#else
-    return ray;
-#endif
-}
 
 // How far along the view the surface lies whose texel is given, m. Times the pixel's ray it is the way from the eye.
 float distanceAt(ivec2 pixel, vec4 packedTexel) {

@@ -1,7 +1,7 @@
 // Second pass: what one light gives to the pixels that its volume covers, all places as seen from the eye. SPOT and BLACK
 // are the other kinds of light; DEFERRED multiplies by the surface at once.
 #include "lightprepass/encoding.glsl"
-#include "lightprepass/view.glsl"
+#include "lightprepass/depth_ray.glsl"
 #include "lightprepass/light.glsl"
 #include "lightprepass/light_output.glsl"
 

@@ -1,0 +1,12 @@
+// Follows view.glsl where there are pixels with neighbours: in fragment shaders.
+#include "lightprepass/view.glsl"
+uniform vec2 sampleOffset;  // of the sample from the middle of its pixel, px
+
+// The ray that belongs to the depth: texels hold it for the middle of the pixel, depth buffers for each sample.
+vec3 depthRay(vec3 ray) {
+#if defined(SAMPLES) && !OWN_DEPTH && !defined(ENCODING_FLOAT32)
+    return ray + sampleOffset.x * dFdx(ray) + sampleOffset.y * dFdy(ray);
+#else
+    return ray;
+#endif
+}
