@@ -33,7 +33,6 @@ void Air::draw(Frame& frame, Drawing& drawing, PackedSource source) {
     const Program& program = drawing.programs().get("volume.vert", "air.frag", kFlat);
     program.use();
     drawing.setView(program);
-    drawing.setVolume(program);
     drawing.setAir(program);
     program.set("distances", distances_.colour(), 0);
     program.set("scatter", drawing.scene().haze.scatter);

@@ -74,6 +74,7 @@ Drawing::Drawing(Shaders& shaders, std::span<const CavernTile> tiles)
       blackArray_("black light") {
     // Volumes are seen from within.
     Solid ball = sphereSolid(0);
+    for (SolidVertex& vertex : ball.vertices) vertex.place *= kVolumeInflation;
     std::reverse(ball.indices.begin(), ball.indices.end());
     uploadVolume(ball, corners_, cornerIndices_);
     uploadVolume(coneSolid(), coneCorners_, coneIndices_);
@@ -204,8 +205,6 @@ void Drawing::setBlack(const Program& program) const {
     program.set("blackShape", glm::vec4(black.length, black.radius, black.hull, black.strength));
 }
 
-void Drawing::setVolume(const Program& program) const { program.set("inflation", kVolumeInflation); }
-
 double Drawing::countLightFragments() const {
     if (!scene_ || scene_->lights.empty()) return 0;
     {
@@ -216,8 +215,7 @@ double Drawing::countLightFragments() const {
         setCulling(true);
         const Program& program = programs_.get("volume.vert", "count.frag", kFlat);
         program.use();
-        program.set("toClip", view_.toClip);
-        setVolume(program);
+        setView(program);
         drawPoints();
     }
     return counter_.count();

@@ -76,8 +76,7 @@ public:
     /// The lights in textures, filled for this frame.
     const LightTables& tables() const { return tables_; }
 
-    /// The volumes of all point lights, with whatever program is in use; it must have been given `setVolume`.
-    void setVolume(const Program& program) const;
+    /// The volumes of all point lights, with whatever program is in use; it must have been given its view.
     void drawPoints() const;
     void drawSpots() const;
     void drawBlack() const;

@@ -19,7 +19,6 @@ template <class More>
 void drawLightVolumes(Drawing& drawing, PackedSource source, std::uint32_t features, LightDepth depth, More more) {
     const auto use = [&](std::string_view vertex, std::string_view fragment, std::uint32_t extra) -> const Program& {
         const Program& program = drawing.useReading(vertex, fragment, features | extra, source);
-        drawing.setVolume(program);
         more(program);
         return program;
     };

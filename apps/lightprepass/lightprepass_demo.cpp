@@ -47,15 +47,6 @@ const EncodingError& errorOf(NormalEncoding encoding) {
     return errors[static_cast<std::size_t>(encoding)];
 }
 
-/// Of a pixel in the GPU's memory.
-double bytesOf(PixelFormat format) {
-    switch (format) {
-        case PixelFormat::rgba32f: return 16;
-        case PixelFormat::rgba16f: return 8;
-        default: return 4;
-    }
-}
-
 /// Draws the map of tiles over the surfaces, with a key to its colours.
 void showTiles(Frame& frame, Drawing& drawing, const Framebuffer& map, const Framebuffer& surfaces) {
     const auto lights = static_cast<int>(drawing.scene().lights.size());
@@ -275,13 +266,13 @@ LightprepassMeasures LightprepassDemo::measure() const {
 
 void LightprepassDemo::addBytes(LightprepassMeasures& measures) const {
     // What forward shading leaves is its picture; what the others leave for the next pass comes before it.
-    const double light = bytesOf(drawing_.lightFormat()), shaded = bytesOf(drawing_.shadedFormat());
+    const double light = storedBytes(drawing_.lightFormat()), shaded = storedBytes(drawing_.shadedFormat());
     const double depth =
-        params.renderer == LightRenderer::forward || !drawing_.hasOwnDepth() ? bytesOf(PixelFormat::depth24) : 0.0;
-    double normals = bytesOf(drawing_.normalFormat()) + depth;
+        params.renderer == LightRenderer::forward || !drawing_.hasOwnDepth() ? storedBytes(PixelFormat::depth24) : 0.0;
+    double normals = storedBytes(drawing_.normalFormat()) + depth;
     if (params.renderer == LightRenderer::forward) normals = depth;
     if (params.renderer == LightRenderer::deferred)
-        normals += bytesOf(drawing_.isFull() ? PixelFormat::rgba32f : PixelFormat::rgba8) + shaded;
+        normals += storedBytes(drawing_.isFull() ? PixelFormat::rgba32f : PixelFormat::rgba8) + shaded;
     const bool hasTwo = params.specular == Specular::colour && params.renderer != LightRenderer::deferred;
     measures.bytesPerPixelNormals = normals;
     measures.bytesPerPixelLight = params.renderer == LightRenderer::forward ? 0 : hasTwo ? 2 * light : light;

@@ -13,7 +13,6 @@ flat out vec2 cosines;
 
 uniform mat4 toClip;
 uniform vec3 eye;
-uniform float inflation;  // of the solid, so that it holds the ball
 
 flat out vec4 light;      // position from the eye, radius
 flat out float inverse2;  // 1 / radius^2
@@ -33,7 +32,7 @@ void main() {
     vec3 up = cross(direction, side);
     toFace = light.xyz + light.w * (slope * (corner.x * side + corner.y * up) + corner.z * direction);
 #else
-    toFace = light.xyz + corner * (light.w * inflation);
+    toFace = light.xyz + corner * light.w;
 #endif
     gl_Position = toClip * vec4(eye + toFace, 1.0);
 #ifdef FLAT

@@ -27,17 +27,6 @@ FormatInfo formatInfo(PixelFormat format) {
     return {};
 }
 
-/// Bytes of a pixel in the GPU's memory.
-int storedBytes(PixelFormat format) {
-    switch (format) {
-        case PixelFormat::r8: return 1;
-        case PixelFormat::r16f: return 2;
-        case PixelFormat::rgba16f: case PixelFormat::rg32f: return 8;
-        case PixelFormat::rgba32f: case PixelFormat::rgba32ui: return 16;
-        default: return 4;
-    }
-}
-
 /// Binds a texture to be changed, on a unit that no program reads.
 void bindForChange(GLuint texture, GLenum target = GL_TEXTURE_2D) {
     constexpr GLenum kSpareUnit = GL_TEXTURE0 + 15;
@@ -66,6 +55,16 @@ void bindEmptyVertexArray() {
 }
 
 }  // namespace
+
+int storedBytes(PixelFormat format) {
+    switch (format) {
+        case PixelFormat::r8: return 1;
+        case PixelFormat::r16f: return 2;
+        case PixelFormat::rgba16f: case PixelFormat::rg32f: return 8;
+        case PixelFormat::rgba32f: case PixelFormat::rgba32ui: return 16;
+        default: return 4;
+    }
+}
 
 Buffer::Buffer(std::string_view label, GLenum target) : handle_(makeBuffer()), target_(target) {
     glBindVertexArray(0);

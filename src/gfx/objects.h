@@ -112,6 +112,9 @@ enum class PixelFormat {
     r8, rgba8, rgba8Srgb, r16f, rg16f, rgba16f, r32f, rg32f, rgba32f, r32ui, rgba32ui, depth24, depth32f
 };
 
+/// Bytes of a pixel in the GPU's memory.
+int storedBytes(PixelFormat format);
+
 enum class Filter { nearest, linear, mipmapped };
 enum class Wrap { clamp, repeat };
 
