@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/imgui_style.h"
+#include "app/window/imgui_style.h"
 
-namespace arclight {
+namespace arclight::gallery {
 namespace {
 
 const ImVec4 kBrightText(0.95f, 0.97f, 0.98f, 1), kBodyText(0.64f, 0.69f, 0.72f, 1), kChipText(0.74f, 0.79f, 0.81f, 1);
@@ -141,4 +141,4 @@ void paintCard(ImDrawList& list, const Card& card, const CardState& state, const
                  std::max(1.0f, scale));
 }
 
-}  // namespace arclight
+}  // namespace arclight::gallery

@@ -3,7 +3,7 @@
 
 #include "gallery_view.h"
 
-namespace arclight {
+namespace arclight::gallery {
 
 /// What lies under the pointer on a card.
 enum class Hover { none, card, chip, fault };
@@ -23,4 +23,4 @@ void paintCard(ImDrawList& list, const Card& card, const CardState& state, const
 void paintText(ImDrawList& list, const ImFont* font, ImVec2 at, const ImVec4& colour, const std::string& text);
 ImU32 packed(const ImVec4& colour);
 
-}  // namespace arclight
+}  // namespace arclight::gallery

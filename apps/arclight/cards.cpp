@@ -6,7 +6,7 @@
 #include "app/json_values.h"
 #include "core/text.h"
 
-namespace arclight {
+namespace arclight::gallery {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -119,4 +119,4 @@ std::string describeCardsText(const std::vector<Card>& cards) {
     return text;
 }
 
-}  // namespace arclight
+}  // namespace arclight::gallery

@@ -12,7 +12,7 @@
 #include "core/json.h"
 #include "core/params.h"
 
-namespace arclight {
+namespace arclight::gallery {
 
 struct CardPreset {
     std::string name, title, sentence;
@@ -54,4 +54,4 @@ std::string describeCardsText(const std::vector<Card>& cards);
 /// The last line that is not empty, with nothing of what a terminal does not print.
 std::string lastLine(std::string_view text);
 
-}  // namespace arclight
+}  // namespace arclight::gallery

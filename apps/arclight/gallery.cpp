@@ -3,7 +3,7 @@
 #include "core/files.h"
 #include "core/image.h"
 
-namespace arclight {
+namespace arclight::gallery {
 namespace {
 
 /// Of no size where the file is missing or no picture: the card works without.
@@ -65,4 +65,4 @@ bool Gallery::lookAfterChildren() {
            }) > 0;
 }
 
-}  // namespace arclight
+}  // namespace arclight::gallery

@@ -5,7 +5,7 @@
 
 #include "gallery_view.h"
 
-namespace arclight {
+namespace arclight::gallery {
 
 class Gallery {
 public:
@@ -35,4 +35,4 @@ private:
     std::optional<std::string> dataDir_;
 };
 
-}  // namespace arclight
+}  // namespace arclight::gallery

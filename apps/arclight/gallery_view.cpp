@@ -9,10 +9,10 @@
 #include <backends/imgui_impl_opengl3.h>
 #include <GLFW/glfw3.h>
 
-#include "app/imgui_style.h"
+#include "app/window/imgui_style.h"
 #include "card_painter.h"
 
-namespace arclight {
+namespace arclight::gallery {
 namespace {
 
 const ImVec4 kGround(0.016f, 0.020f, 0.025f, 1), kBrightText(0.95f, 0.97f, 0.98f, 1);
@@ -297,4 +297,4 @@ GalleryActions GalleryView::grid(const std::vector<Card>& cards, const std::vect
     return actions;
 }
 
-}  // namespace arclight
+}  // namespace arclight::gallery

@@ -7,7 +7,7 @@
 #include "gfx/objects.h"
 #include "layout.h"
 
-namespace arclight {
+namespace arclight::gallery {
 
 /// What a card shows beside its texts.
 struct CardState {
@@ -62,4 +62,4 @@ private:
     std::vector<bool> expanded_;
 };
 
-}  // namespace arclight
+}  // namespace arclight::gallery

@@ -6,10 +6,10 @@
 #include <backends/imgui_impl_glfw.h>
 #include <GLFW/glfw3.h>
 
-#include "app/glfw_window.h"
+#include "app/window/glfw_window.h"
 #include "core/signals.h"
 
-namespace arclight {
+namespace arclight::gallery {
 namespace {
 
 /// How often ended demos and signals are looked for while nothing happens.
@@ -143,4 +143,4 @@ Expected<Done> runGalleryWindow(CardReader reader, int width, int height, const 
     return GalleryRun((*window)->get(), gallery, *view).run();
 }
 
-}  // namespace arclight
+}  // namespace arclight::gallery

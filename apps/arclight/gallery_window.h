@@ -3,7 +3,7 @@
 
 #include "gallery.h"
 
-namespace arclight {
+namespace arclight::gallery {
 
 /// Runs until the window is closed or a signal comes; demos started from it run on. The cards are waited for only when
 /// the window is there. Exit::noDisplay without a display.
@@ -11,4 +11,4 @@ Expected<Done> runGalleryWindow(CardReader reader, int width, int height, const 
                                 const std::filesystem::path& dataRoot, const std::filesystem::path& programs,
                                 const std::optional<std::string>& dataDir);
 
-}  // namespace arclight
+}  // namespace arclight::gallery

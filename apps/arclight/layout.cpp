@@ -4,7 +4,7 @@
 #include <cfloat>
 #include <cmath>
 
-namespace arclight {
+namespace arclight::gallery {
 namespace {
 
 // In units of the interface.
@@ -168,4 +168,4 @@ std::vector<CardLayout> layOutCards(const std::vector<Card>& cards, const std::v
     return all;
 }
 
-}  // namespace arclight
+}  // namespace arclight::gallery

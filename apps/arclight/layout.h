@@ -8,7 +8,7 @@
 
 #include "search.h"
 
-namespace arclight {
+namespace arclight::gallery {
 
 struct Box {
     ImVec2 min, max;
@@ -60,4 +60,4 @@ std::vector<std::string> wrapText(const ImFont* font, const std::string& text, f
 std::string fitText(const ImFont* font, const std::string& text, float widthPx);
 float textWidth(const ImFont* font, const std::string& text);
 
-}  // namespace arclight
+}  // namespace arclight::gallery

@@ -3,18 +3,18 @@
 
 #include <CLI/CLI.hpp>
 
-#include "app/command_line.h"
-#include "app/offscreen.h"
+#include "app/command_line/command_line.h"
+#include "app/capture/offscreen.h"
 #include "app/stage.h"
-#include "app/studio.h"
-#include "app/window.h"
+#include "app/capture/studio.h"
+#include "app/window/window.h"
 #include "core/files.h"
 #include "core/signals.h"
 #include "core/text.h"
 #include "core/version.h"
 #include "gallery_window.h"
 
-namespace arclight {
+namespace arclight::gallery {
 namespace {
 
 struct GalleryOptions {
@@ -109,11 +109,11 @@ Expected<Done> runAll(int argc, char** argv) {
 }
 
 }  // namespace
-}  // namespace arclight
+}  // namespace arclight::gallery
 
 int main(int argc, char** argv) {
     arclight::installSignalHandlers();
-    const auto done = arclight::runAll(argc, argv);
+    const auto done = arclight::gallery::runAll(argc, argv);
     if (done) return static_cast<int>(arclight::Exit::done);
     std::fprintf(stderr, "arclight: %s\n", done.error().message.c_str());
     return static_cast<int>(done.error().exit);

@@ -4,7 +4,7 @@
 
 #include "core/text.h"
 
-namespace arclight {
+namespace arclight::gallery {
 namespace {
 
 std::string lower(std::string_view text) {
@@ -61,4 +61,4 @@ std::vector<Found> findCards(const std::vector<Card>& cards, std::string_view te
     return all;
 }
 
-}  // namespace arclight
+}  // namespace arclight::gallery

@@ -6,7 +6,7 @@
 
 #include "cards.h"
 
-namespace arclight {
+namespace arclight::gallery {
 
 /// A card that every typed word is found in.
 struct Found {
@@ -23,4 +23,4 @@ struct Found {
 /// Letter case of ASCII does not count. All cards for an empty text, with nothing highlighted.
 std::vector<Found> findCards(const std::vector<Card>& cards, std::string_view text);
 
-}  // namespace arclight
+}  // namespace arclight::gallery

@@ -4,7 +4,7 @@
 
 #include "probes.h"
 
-namespace arclight {
+namespace arclight::halftexel {
 namespace {
 
 Image readImage(const Framebuffer& framebuffer) {
@@ -107,4 +107,4 @@ void CopiesScene::dump(Json& levels) const {
     dumpLevel(levels, drawn_.width, drawn_.height, after_);
 }
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

@@ -5,7 +5,7 @@
 
 #include "scene.h"
 
-namespace arclight {
+namespace arclight::halftexel {
 
 class CopiesScene {
 public:
@@ -36,4 +36,4 @@ private:
     glm::dvec2 before_{0}, after_{0};  ///< centroids
 };
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

@@ -6,7 +6,7 @@
 
 #include "core/text.h"
 
-namespace arclight {
+namespace arclight::halftexel {
 namespace {
 
 constexpr std::array<std::string_view, kDownFilters> kTitles{"2x2 box", "4-tap box", "4-tap B-spline", "13-tap", "dual Kawase", "Karis average"};
@@ -205,4 +205,4 @@ void DownsampleScene::dump(Json& levels) const {
     for (const Level& level : levels_) dumpLevel(levels, level.width, level.height, level.centroid);
 }
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

@@ -6,7 +6,7 @@
 #include "probes.h"
 #include "scene.h"
 
-namespace arclight {
+namespace arclight::halftexel {
 
 class DownsampleScene {
 public:
@@ -54,4 +54,4 @@ HalvingKernel kernelOf(DownFilter filter);
 /// Sets the shift of level `level` from the one before.
 void setCentroidShift(HalftexelMeasures& measures, int level, double shiftPx);
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

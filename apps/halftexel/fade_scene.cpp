@@ -5,7 +5,7 @@
 
 #include "core/text.h"
 
-namespace arclight {
+namespace arclight::halftexel {
 namespace {
 
 constexpr int kInsetPixels = 9;
@@ -83,4 +83,4 @@ void FadeScene::draw(const SceneContext& context, Frame& frame) {
     label(upperLeft, -1 - side / (23 * s) - 1.4f, "A fade to white is at " + share(static_cast<double>(white)), kPaper, FontWeight::semibold);
 }
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

@@ -3,7 +3,7 @@
 
 #include "scene.h"
 
-namespace arclight {
+namespace arclight::halftexel {
 
 class FadeScene {
 public:
@@ -23,4 +23,4 @@ private:
     glm::dvec2 centroid_{0};
 };
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

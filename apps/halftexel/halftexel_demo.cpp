@@ -2,7 +2,7 @@
 
 #include "core/text.h"
 
-namespace arclight {
+namespace arclight::halftexel {
 namespace {
 
 /// Calls `action` with the scene, if there is one.
@@ -91,4 +91,4 @@ Json HalftexelDemo::dumpState() const {
             {"levels", std::move(levels)}};
 }
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

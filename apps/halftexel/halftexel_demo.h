@@ -13,7 +13,7 @@
 #include "pyramid_scene.h"
 #include "scene.h"
 
-namespace arclight {
+namespace arclight::halftexel {
 
 class HalftexelDemo {
 public:
@@ -50,4 +50,4 @@ private:
     std::int64_t tick_ = 0;
 };
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

@@ -6,7 +6,7 @@
 
 #include "lantern_textures.h"
 
-namespace arclight {
+namespace arclight::halftexel {
 namespace {
 
 constexpr float kEyeHeight = 0.95f;       // m
@@ -227,4 +227,4 @@ void LanternPicture::draw(Frame& frame, double seconds) {
     drawVertices(reedArray_, GL_TRIANGLES, 0, static_cast<int>(reedCorners_.size()));
 }
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

@@ -7,9 +7,11 @@
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
 #include "lantern_reeds.h"
-#include "sim/lanterns.h"
+#include "sim/texels/lanterns.h"
 
-namespace arclight {
+namespace arclight::halftexel {
+
+using namespace texels;
 
 /// Draws the lanterns of a seed at a moment into `frame.scene()`. The picture depends on nothing else.
 class LanternPicture {
@@ -53,4 +55,4 @@ private:
     VertexArray array_, imageArray_, reedArray_, empty_;
 };
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

@@ -5,7 +5,7 @@
 
 #include "core/random.h"
 
-namespace arclight {
+namespace arclight::halftexel {
 namespace {
 
 constexpr int kSegments = 32;
@@ -89,4 +89,4 @@ void addReeds(std::vector<ReedCorner>& corners, std::span<const Reed> reeds, std
     }
 }
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

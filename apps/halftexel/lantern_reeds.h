@@ -8,7 +8,7 @@
 
 #include "core/params.h"
 
-namespace arclight {
+namespace arclight::halftexel {
 
 /// A blade or a stalk: a curve through three points, in picture heights from the lower left (or right) corner, y up.
 struct Reed {
@@ -38,4 +38,4 @@ std::vector<Reed> reedBank(Seed seed);
 void addReeds(std::vector<ReedCorner>& corners, std::span<const Reed> reeds, std::span<const ReedLight> lights,
               int width, int height, double seconds);
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

@@ -6,7 +6,7 @@
 
 #include "core/random.h"
 
-namespace arclight {
+namespace arclight::halftexel {
 namespace {
 
 constexpr float kTwoPi = 6.28318531f;
@@ -150,4 +150,4 @@ Texture ridgeTexture() {
     return texture;
 }
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

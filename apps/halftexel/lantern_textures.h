@@ -3,7 +3,7 @@
 
 #include "gfx/objects.h"
 
-namespace arclight {
+namespace arclight::halftexel {
 
 /// Slopes of small waves over a square that repeats: slope in x and z, then their squares, for slopes of root mean
 /// square 1. The mip maps of the squares hold what the mip maps of the slopes lose (M. Olano and D. Baker, "LEAN
@@ -16,4 +16,4 @@ Texture paperTexture();
 /// Outlines of two rows of hills along the horizon, heights in 0 .. 1: the near row in red, the far one in green.
 Texture ridgeTexture();
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

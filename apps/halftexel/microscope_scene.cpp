@@ -5,7 +5,7 @@
 
 #include "core/text.h"
 
-namespace arclight {
+namespace arclight::halftexel {
 namespace {
 
 constexpr std::array<std::string_view, 4> kRuleTitles{"OpenGL, D3D10", "D3D9", "D3D9, uv + ½ texel",
@@ -402,4 +402,4 @@ void MicroscopeScene::dump(Json& levels) const {
         if (result.drawn.width > 0) dumpLevel(levels, result.drawn.width, result.drawn.height, centroidOf(gridOf(result.drawn)));
 }
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

@@ -3,7 +3,7 @@
 
 #include "scene.h"
 
-namespace arclight {
+namespace arclight::halftexel {
 
 class MicroscopeScene {
 public:
@@ -38,4 +38,4 @@ private:
     HalftexelMeasures measures_;
 };
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

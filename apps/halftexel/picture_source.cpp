@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-namespace arclight {
+namespace arclight::halftexel {
 namespace {
 
 constexpr float kPi = 3.14159265f;
@@ -169,4 +169,4 @@ void PictureSource::upload() {
     ++version_;
 }
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

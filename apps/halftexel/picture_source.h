@@ -4,9 +4,11 @@
 #include "core/image.h"
 #include "core/random.h"
 #include "gfx/objects.h"
-#include "sim/texel_filter.h"
+#include "sim/texels/texel_filter.h"
 
-namespace arclight {
+namespace arclight::halftexel {
+
+using namespace texels;
 
 /// What is shown where no picture was given.
 enum class OwnPicture { chart, night };
@@ -52,4 +54,4 @@ Image testChart(int width, int height);
 /// A night in ink with a moon of paper, hills, and a red lamp: dark to every edge, for a fade to white.
 Image nightPicture(int width, int height);
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace arclight {
+namespace arclight::halftexel {
 namespace {
 
 /// Distance in pixels from which the line can be taken, at 720 lines.
@@ -78,4 +78,4 @@ void PostScene::measure(HalftexelMeasures& measures) const {
     measures.haloFlicker = halo_.report().flicker;
 }
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

@@ -5,7 +5,7 @@
 #include "probes.h"
 #include "scene.h"
 
-namespace arclight {
+namespace arclight::halftexel {
 
 class PostScene {
 public:
@@ -27,4 +27,4 @@ private:
     HaloProbe halo_;
 };
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

@@ -5,7 +5,7 @@
 
 #include "scene.h"
 
-namespace arclight {
+namespace arclight::halftexel {
 namespace {
 
 Framebuffer floatTarget(int width, int height) {
@@ -143,4 +143,4 @@ void HaloProbe::look(Frame& frame, const PyramidFilters& filters, PyramidSetting
     report_.flicker = (most - least) / most;
 }
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

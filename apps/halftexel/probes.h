@@ -8,9 +8,9 @@
 #include "gfx/pyramid.h"
 #include "halftexel_params.h"
 #include "rule_pass.h"
-#include "sim/texel_filter.h"
+#include "sim/texels/texel_filter.h"
 
-namespace arclight {
+namespace arclight::halftexel {
 
 /// What a filter makes of a constant and of single texels at the four places of a 2x2 block.
 struct FilterReport {
@@ -49,4 +49,4 @@ private:
     HaloReport report_;
 };
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

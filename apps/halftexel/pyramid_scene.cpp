@@ -6,7 +6,7 @@
 #include "core/text.h"
 #include "downsample_scene.h"
 
-namespace arclight {
+namespace arclight::halftexel {
 namespace {
 
 constexpr double kCirclePx = 20;
@@ -248,4 +248,4 @@ void PyramidScene::dump(Json& levels) const {
     for (const Level& level : levels_) dumpLevel(levels, level.width, level.height, level.centroid);
 }
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

@@ -6,7 +6,7 @@
 #include "probes.h"
 #include "scene.h"
 
-namespace arclight {
+namespace arclight::halftexel {
 
 class PyramidScene {
 public:
@@ -46,4 +46,4 @@ private:
     HalftexelMeasures measures_;
 };
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

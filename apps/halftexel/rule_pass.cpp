@@ -1,6 +1,6 @@
 #include "rule_pass.h"
 
-namespace arclight {
+namespace arclight::halftexel {
 
 RulePass::RulePass(Shaders& shaders)
     : textured_(shaders.program("halftexel/rule.vert", "halftexel/rule.frag", {"TEXTURED"})),
@@ -102,4 +102,4 @@ std::vector<glm::dvec2> samplePlaces(const QuadSettings& settings) {
     return driver;
 }
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

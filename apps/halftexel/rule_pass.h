@@ -6,7 +6,7 @@
 #include "gfx/frame.h"
 #include "halftexel_params.h"
 
-namespace arclight {
+namespace arclight::halftexel {
 
 /// How a quad is placed and sampled.
 struct QuadSettings {
@@ -70,4 +70,4 @@ struct EdgeCoverage {
 EdgeCoverage measureCoverage(const RulePass& pass, SampledTarget& target, int width, int height,
                              const QuadSettings& settings);
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

@@ -4,7 +4,7 @@
 
 #include "core/text.h"
 
-namespace arclight {
+namespace arclight::halftexel {
 
 std::string pixels(double value) {
     return formatFixed(std::fabs(value) < 0.005 ? 0.0 : value, std::fabs(value) < 9.95 ? 2 : 1);
@@ -35,4 +35,4 @@ void drawGround(Frame& frame) {
     picture.clear(kGround.r, kGround.g, kGround.b, 1);
 }
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

@@ -17,10 +17,10 @@
 #include "halftexel_params.h"
 #include "picture_source.h"
 #include "rule_pass.h"
-#include "sim/texel_filter.h"
+#include "sim/texels/texel_filter.h"
 #include "texel_view.h"
 
-namespace arclight {
+namespace arclight::halftexel {
 
 /// Tools that all scenes share.
 struct SceneTools {
@@ -66,4 +66,4 @@ void dumpLevel(Json& levels, int width, int height, glm::dvec2 centroid);
 /// Opens the page of a diagram: fills the picture with the ground. Everything else lies over it.
 void drawGround(Frame& frame);
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

@@ -5,7 +5,7 @@
 #include "gfx/objects.h"
 #include "gfx/shaders.h"
 
-namespace arclight {
+namespace arclight::halftexel {
 
 class TexelView {
 public:
@@ -42,4 +42,4 @@ private:
     Program program_;
 };
 
-}  // namespace arclight
+}  // namespace arclight::halftexel

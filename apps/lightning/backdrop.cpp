@@ -9,7 +9,7 @@
 #include "light_uniforms.h"
 #include "waves.h"
 
-namespace arclight {
+namespace arclight::lightning {
 namespace {
 
 constexpr std::array<const char*, 3> kColourNames{"lobeColour[0]", "lobeColour[1]", "lobeColour[2]"};
@@ -317,4 +317,4 @@ void Backdrop::compose(Frame& frame, const Texture& bolts, const Texture* mirror
     }
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightning

@@ -10,10 +10,12 @@
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
 #include "movers.h"
-#include "sim/bolt_places.h"
+#include "sim/bolts/bolt_places.h"
 #include "tiles.h"
 
-namespace arclight {
+namespace arclight::lightning {
+
+using namespace bolts;
 
 /// Draws one place. Light is linear: a white surface that receives 1 shows 1.
 class Backdrop {
@@ -62,4 +64,4 @@ private:
     Framebuffer edges_, lobes_, lit_;
 };
 
-}  // namespace arclight
+}  // namespace arclight::lightning

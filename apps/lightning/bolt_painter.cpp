@@ -3,7 +3,7 @@
 #include <array>
 #include <cstddef>
 
-namespace arclight {
+namespace arclight::lightning {
 namespace {
 
 constexpr float kThinnestPx = 0.55f;
@@ -84,4 +84,4 @@ void BoltPainter::paint(Frame& frame, BoltLayer& layer, int width, int height, c
     drawFullscreen();
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightning

@@ -8,7 +8,7 @@
 #include "gfx/shaders.h"
 #include "lightning_params.h"
 
-namespace arclight {
+namespace arclight::lightning {
 
 /// Where bolts are seen from.
 struct BoltView {
@@ -62,4 +62,4 @@ private:
     Texture nothing_;  ///< distances of a place without surfaces
 };
 
-}  // namespace arclight
+}  // namespace arclight::lightning

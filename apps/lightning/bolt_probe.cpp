@@ -5,7 +5,7 @@
 
 #include <glm/gtc/matrix_transform.hpp>
 
-namespace arclight {
+namespace arclight::lightning {
 namespace {
 
 constexpr int kWidth = 320, kHeight = 128;
@@ -86,4 +86,4 @@ double BoltProbe::lookAtBend(const BoltStyle& style) {
     return diagonal / static_cast<double>(2 * kRadius * small.glowSize);
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightning

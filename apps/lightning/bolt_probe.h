@@ -6,7 +6,7 @@
 
 #include "bolt_painter.h"
 
-namespace arclight {
+namespace arclight::lightning {
 
 struct BoltReport {
     double brightnessVariation = 0;  ///< along a straight bolt, against one of a single segment
@@ -35,4 +35,4 @@ private:
     BoltReport report_;
 };
 
-}  // namespace arclight
+}  // namespace arclight::lightning

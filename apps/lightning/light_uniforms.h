@@ -6,9 +6,11 @@
 #include <span>
 
 #include "gfx/shaders.h"
-#include "sim/bolt_places.h"
+#include "sim/bolts/bolt_places.h"
 
-namespace arclight {
+namespace arclight::lightning {
+
+using namespace bolts;
 
 /// As many as shaders/lightning/line_light.glsl has room for.
 inline constexpr std::size_t kMostLineLights = 16;
@@ -31,4 +33,4 @@ inline void setLights(const Program& program, std::span<const LineLight> lights)
     program.set("lightCount", static_cast<int>(count));
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightning

@@ -13,7 +13,7 @@
 #include "single_page.h"
 #include "thunder.h"
 
-namespace arclight {
+namespace arclight::lightning {
 namespace {
 
 /// The light of bolts in a mode: how bright a channel is, and its power over the surfaces around, as far as those are.
@@ -323,4 +323,4 @@ Json LightningDemo::dumpState() const {
     return {{"bolts", std::move(bolts)}};
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightning

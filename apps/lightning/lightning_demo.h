@@ -8,10 +8,10 @@
 #include "bolt_painter.h"
 #include "bolt_probe.h"
 #include "lightning_params.h"
-#include "sim/bolt_statistics.h"
-#include "sim/bolt_world.h"
+#include "sim/bolts/bolt_statistics.h"
+#include "sim/bolts/bolt_world.h"
 
-namespace arclight {
+namespace arclight::lightning {
 
 class LightningDemo {
 public:
@@ -59,4 +59,4 @@ private:
     mutable double boltsPerMs_ = 0;
 };
 
-}  // namespace arclight
+}  // namespace arclight::lightning

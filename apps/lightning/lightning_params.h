@@ -3,9 +3,11 @@
 
 #include "core/measures.h"
 #include "core/params.h"
-#include "sim/bolt_world.h"
+#include "sim/bolts/bolt_world.h"
 
-namespace arclight {
+namespace arclight::lightning {
+
+using namespace bolts;
 
 /// How segments become light.
 enum class BoltDrawing : int { quads, max, strip, glow };
@@ -43,55 +45,58 @@ struct LightningParams {
     bool guides = true;
 };
 
-template <>
-inline constexpr auto kParams<LightningParams> = paramRows<LightningParams>(
-    Group{"Use", "What the bolts are used for. The pointer is one of their targets."},
-    Param{"mode", "A ship's weapon, chain lightning, a storm, a Tesla coil, a plasma ball, or one bolt to measure.",
-          &LightningParams::mode, labels("ship", "chain", "sky", "coil", "ball", "single")},
-    Param{"targets", "", "Enemies, masts (at most 11), streamers or filaments: each has two bolts at a time.",
-          &LightningParams::targets, 1, 1000}
-        .logarithmic(),
-    Param{"strikesPerMinute", "1/min", "Mode sky: strikes of the storm. A click asks for one more.",
-          &LightningParams::strikesPerMinute, 1, 600}
-        .logarithmic(),
-    Group{"Shape", "Split every segment at its middle, move the middle aside, again and again."},
-    Param{"model", "displacement moves midpoints; breakdown solves Laplace's field and grows along it.",
-          &LightningParams::model, labels("displacement", "breakdown")},
-    Param{"generations", "", "How often every segment is split; fewer where all bolts would have over 600,000.",
-          &LightningParams::generations, 0, 12},
-    Param{"offset", "", "Farthest that the first middle is moved, as a fraction of the bolt's length.",
-          &LightningParams::offset, 0, 0.5f},
-    Param{"roughness", "", "H: each generation moves by 2^-H of the one before. 1 is the article's halving.",
-          &LightningParams::roughness, 0.2f, 1.5f},
-    Param{"branchProbability", "", "Chance of a branch at each split.", &LightningParams::branchProbability, 0, 1},
-    Param{"branchAngle", "rad", "Largest turn of a branch from its parent.", &LightningParams::branchAngle, 0, 1.5f},
-    Param{"branchScale", "", "Length of a branch over that of the half it leaves.", &LightningParams::branchScale, 0.1f,
-          1.5f},
-    Param{"branchDim", "", "Brightness of a branch over its parent's.", &LightningParams::branchDim, 0, 1},
-    Param{"dimensions", "Middles move within the plane of the view, or all round.", &LightningParams::dimensions,
-          labels("2D", "3D")},
-    Param{"eta", "", "Exponent of the breakdown: 0 grows a blob, 1 lightning, 4 hardly branches.",
-          &LightningParams::eta, 0, 4},
-    Group{"Time", "Two bolts at a time, each a third of a second long, a sixth of a second apart."},
-    Param{"jitter", "", "How far each point moves anew every tick, in lengths of the bolt.", &LightningParams::jitter,
-          0, 0.05f},
-    Param{"branchJitter", "", "The same of the ends of branches.", &LightningParams::branchJitter, 0, 0.1f},
-    Param{"afterglow", "s", "How long the eye keeps a bolt that is gone.", &LightningParams::afterglow, 0, 1},
-    Group{"Drawing", "Four ways to make light of segments, three of them the article's."},
-    Param{"drawing", "Three additive quads a segment; the same with GL_MAX; one strip; the glow of a line, integrated.",
-          &LightningParams::drawing, labels("quads", "max", "strip", "glow")},
-    Param{"mistake", "A strip that narrows in bends, bolts timed by the word, a list edited while it is walked.",
-          &LightningParams::mistake, labels("none", "narrowBends", "timingByTheWord", "editsWhileWalking")},
-    Param{"width", "", "Width of the channel against what suits the mode.", &LightningParams::width, 0.1f, 8.0f}
-        .logarithmic(),
-    Param{"glowSize", "", "Reach of the light around a channel, in radii of it.", &LightningParams::glowSize, 2, 40}
-        .logarithmic(),
-    Param{"brightness", "", "Light of the bolts.", &LightningParams::brightness, 0, 4},
-    Param{"light", "", "Light that they cast on the place around them.", &LightningParams::light, 0, 4},
-    Param{"thunder", "Mode sky: draws the wave front of the thunder and counts the seconds.",
-          &LightningParams::thunder},
-    Param{"guides", "Mode single: draws the straight line, the bound, the timing and the box count.",
-          &LightningParams::guides});
+constexpr auto rowsOf(LightningParams) {
+    return paramRows<LightningParams>(
+        Group{"Use", "What the bolts are used for. The pointer is one of their targets."},
+        Param{"mode", "A ship's weapon, chain lightning, a storm, a Tesla coil, a plasma ball, or one bolt to measure.",
+              &LightningParams::mode, labels("ship", "chain", "sky", "coil", "ball", "single")},
+        Param{"targets", "", "Enemies, masts (at most 11), streamers or filaments: each has two bolts at a time.",
+              &LightningParams::targets, 1, 1000}
+            .logarithmic(),
+        Param{"strikesPerMinute", "1/min", "Mode sky: strikes of the storm. A click asks for one more.",
+              &LightningParams::strikesPerMinute, 1, 600}
+            .logarithmic(),
+        Group{"Shape", "Split every segment at its middle, move the middle aside, again and again."},
+        Param{"model", "displacement moves midpoints; breakdown solves Laplace's field and grows along it.",
+              &LightningParams::model, labels("displacement", "breakdown")},
+        Param{"generations", "", "How often every segment is split; fewer where all bolts would have over 600,000.",
+              &LightningParams::generations, 0, 12},
+        Param{"offset", "", "Farthest that the first middle is moved, as a fraction of the bolt's length.",
+              &LightningParams::offset, 0, 0.5f},
+        Param{"roughness", "", "H: each generation moves by 2^-H of the one before. 1 is the article's halving.",
+              &LightningParams::roughness, 0.2f, 1.5f},
+        Param{"branchProbability", "", "Chance of a branch at each split.", &LightningParams::branchProbability, 0, 1},
+        Param{"branchAngle", "rad", "Largest turn of a branch from its parent.", &LightningParams::branchAngle, 0,
+              1.5f},
+        Param{"branchScale", "", "Length of a branch over that of the half it leaves.", &LightningParams::branchScale,
+              0.1f, 1.5f},
+        Param{"branchDim", "", "Brightness of a branch over its parent's.", &LightningParams::branchDim, 0, 1},
+        Param{"dimensions", "Middles move within the plane of the view, or all round.", &LightningParams::dimensions,
+              labels("2D", "3D")},
+        Param{"eta", "", "Exponent of the breakdown: 0 grows a blob, 1 lightning, 4 hardly branches.",
+              &LightningParams::eta, 0, 4},
+        Group{"Time", "Two bolts at a time, each a third of a second long, a sixth of a second apart."},
+        Param{"jitter", "", "How far each point moves anew every tick, in lengths of the bolt.",
+              &LightningParams::jitter, 0, 0.05f},
+        Param{"branchJitter", "", "The same of the ends of branches.", &LightningParams::branchJitter, 0, 0.1f},
+        Param{"afterglow", "s", "How long the eye keeps a bolt that is gone.", &LightningParams::afterglow, 0, 1},
+        Group{"Drawing", "Four ways to make light of segments, three of them the article's."},
+        Param{"drawing",
+              "Three additive quads a segment; the same with GL_MAX; one strip; the glow of a line, integrated.",
+              &LightningParams::drawing, labels("quads", "max", "strip", "glow")},
+        Param{"mistake", "A strip that narrows in bends, bolts timed by the word, a list edited while it is walked.",
+              &LightningParams::mistake, labels("none", "narrowBends", "timingByTheWord", "editsWhileWalking")},
+        Param{"width", "", "Width of the channel against what suits the mode.", &LightningParams::width, 0.1f, 8.0f}
+            .logarithmic(),
+        Param{"glowSize", "", "Reach of the light around a channel, in radii of it.", &LightningParams::glowSize, 2, 40}
+            .logarithmic(),
+        Param{"brightness", "", "Light of the bolts.", &LightningParams::brightness, 0, 4},
+        Param{"light", "", "Light that they cast on the place around them.", &LightningParams::light, 0, 4},
+        Param{"thunder", "Mode sky: draws the wave front of the thunder and counts the seconds.",
+              &LightningParams::thunder},
+        Param{"guides", "Mode single: draws the straight line, the bound, the timing and the box count.",
+              &LightningParams::guides});
+}
 
 struct LightningMeasures {
     double segments = kNotMeasured;
@@ -112,40 +117,41 @@ struct LightningMeasures {
     double boltsPerMs = kNotMeasured;
 };
 
-template <>
-inline constexpr auto kMeasures<LightningMeasures> = measureRows<LightningMeasures>(
-    Measure{"segments", "", "Segments of the newest bolt.", &LightningMeasures::segments},
-    Measure{"segmentsExpected", "", "(2 + p)^n.", &LightningMeasures::segmentsExpected},
-    Measure{"segmentsMean", "", "Segments of a bolt, the mean over up to 2,000 others.",
-            &LightningMeasures::segmentsMean},
-    Measure{"bolts", "", "Bolts that are alive.", &LightningMeasures::bolts},
-    Measure{"liveSegments", "", "Segments of all of them.", &LightningMeasures::liveSegments},
-    Measure{"maxDeviation", "", "Farthest point of a main path from the straight line, of those, in bolt lengths.",
-            &LightningMeasures::maxDeviation},
-    Measure{"maxDeviationAllowed", "", "Sum of all offsets; with H = 1 it is 2 (1 - 2^-n) offset.",
-            &LightningMeasures::maxDeviationAllowed},
-    Measure{"boxDimension", "",
-            "Box-counting dimension of the main path, the mean over 32 seeds at 12 generations; of the "
-            "whole channel for the breakdown.",
-            &LightningMeasures::boxDimension},
-    Measure{"boxDimensionError", "", "Its standard error.", &LightningMeasures::boxDimensionError},
-    Measure{"brightnessVariation", "",
-            "Along a straight bolt: largest difference from the brightness of one single segment.",
-            &LightningMeasures::brightnessVariation}
-        .atMost(1.0 / 255),
-    Measure{"overdrawMax", "", "How often a pixel of a straight bolt is drawn, at most.",
-            &LightningMeasures::overdrawMax},
-    Measure{"bendWidth", "", "Width of a bolt in a right angle over its width elsewhere.",
-            &LightningMeasures::bendWidth},
-    Measure{"endpointError", "m", "Largest distance of a bolt's ends from where they should be.",
-            &LightningMeasures::endpointError}
-        .atMost(0),
-    Measure{"brightnessSum", "", "Brightness of the first channel's bolts together.",
-            &LightningMeasures::brightnessSum},
-    Measure{"thunderIn", "s", "Until the thunder of the latest flash is heard; negative once it was.",
-            &LightningMeasures::thunderIn},
-    Measure{"boltsPerMs", "1/ms", "Bolts of this shape that are grown in a millisecond.",
-            &LightningMeasures::boltsPerMs}
-        .timing());
+constexpr auto rowsOf(LightningMeasures) {
+    return measureRows<LightningMeasures>(
+        Measure{"segments", "", "Segments of the newest bolt.", &LightningMeasures::segments},
+        Measure{"segmentsExpected", "", "(2 + p)^n.", &LightningMeasures::segmentsExpected},
+        Measure{"segmentsMean", "", "Segments of a bolt, the mean over up to 2,000 others.",
+                &LightningMeasures::segmentsMean},
+        Measure{"bolts", "", "Bolts that are alive.", &LightningMeasures::bolts},
+        Measure{"liveSegments", "", "Segments of all of them.", &LightningMeasures::liveSegments},
+        Measure{"maxDeviation", "", "Farthest point of a main path from the straight line, of those, in bolt lengths.",
+                &LightningMeasures::maxDeviation},
+        Measure{"maxDeviationAllowed", "", "Sum of all offsets; with H = 1 it is 2 (1 - 2^-n) offset.",
+                &LightningMeasures::maxDeviationAllowed},
+        Measure{"boxDimension", "",
+                "Box-counting dimension of the main path, the mean over 32 seeds at 12 generations; of the "
+                "whole channel for the breakdown.",
+                &LightningMeasures::boxDimension},
+        Measure{"boxDimensionError", "", "Its standard error.", &LightningMeasures::boxDimensionError},
+        Measure{"brightnessVariation", "",
+                "Along a straight bolt: largest difference from the brightness of one single segment.",
+                &LightningMeasures::brightnessVariation}
+            .atMost(1.0 / 255),
+        Measure{"overdrawMax", "", "How often a pixel of a straight bolt is drawn, at most.",
+                &LightningMeasures::overdrawMax},
+        Measure{"bendWidth", "", "Width of a bolt in a right angle over its width elsewhere.",
+                &LightningMeasures::bendWidth},
+        Measure{"endpointError", "m", "Largest distance of a bolt's ends from where they should be.",
+                &LightningMeasures::endpointError}
+            .atMost(0),
+        Measure{"brightnessSum", "", "Brightness of the first channel's bolts together.",
+                &LightningMeasures::brightnessSum},
+        Measure{"thunderIn", "s", "Until the thunder of the latest flash is heard; negative once it was.",
+                &LightningMeasures::thunderIn},
+        Measure{"boltsPerMs", "1/ms", "Bolts of this shape that are grown in a millisecond.",
+                &LightningMeasures::boltsPerMs}
+            .timing());
+}
 
-}  // namespace arclight
+}  // namespace arclight::lightning

@@ -1,4 +1,4 @@
 #include "app/run.h"
 #include "lightning_demo.h"
 
-int main(int argc, char** argv) { return arclight::run<arclight::LightningDemo>(argc, argv); }
+int main(int argc, char** argv) { return arclight::run<arclight::lightning::LightningDemo>(argc, argv); }

@@ -6,7 +6,7 @@
 #include <initializer_list>
 #include <span>
 
-namespace arclight {
+namespace arclight::lightning {
 namespace {
 
 constexpr float kTwoPi = 6.28318531f, kDroneScale = 1.5f;
@@ -219,4 +219,4 @@ MoverMesh droneMesh() {
     return mesh;
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightning

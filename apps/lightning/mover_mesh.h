@@ -6,7 +6,7 @@
 
 #include <glm/glm.hpp>
 
-namespace arclight {
+namespace arclight::lightning {
 
 /// What a part of a mover is made of; mover.frag knows the same numbers.
 enum class MoverPart : int { hull, dark, glass, engine, eye, blade };
@@ -26,4 +26,4 @@ MoverMesh shipMesh();
 /// An armoured drone of about 0.5 m radius with four claws and an eye, looking along -x.
 MoverMesh droneMesh();
 
-}  // namespace arclight
+}  // namespace arclight::lightning

@@ -6,7 +6,7 @@
 #include "light_uniforms.h"
 #include "mover_mesh.h"
 
-namespace arclight {
+namespace arclight::lightning {
 
 MoverPainter::MoverPainter(Shaders& shaders)
     : program_(shaders.program("lightning/mover.vert", "lightning/mover.frag")) {
@@ -47,4 +47,4 @@ void MoverPainter::draw(const Framebuffer& target, const Camera& camera, const T
     }
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightning

@@ -7,9 +7,11 @@
 
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
-#include "sim/bolt_places.h"
+#include "sim/bolts/bolt_places.h"
 
-namespace arclight {
+namespace arclight::lightning {
+
+using namespace bolts;
 
 enum class MoverKind : int { ship, drone };
 
@@ -38,4 +40,4 @@ private:
     std::array<Mesh, 2> meshes_;
 };
 
-}  // namespace arclight
+}  // namespace arclight::lightning

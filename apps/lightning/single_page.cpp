@@ -9,7 +9,7 @@
 
 #include "core/text.h"
 
-namespace arclight {
+namespace arclight::lightning {
 namespace {
 
 constexpr Ink kViolet = inkFromHex(0xA58CFF), kWhite = inkFromHex(0xF1ECFF);
@@ -153,4 +153,4 @@ void drawSinglePage(Canvas& canvas, int widthPx, int heightPx, const BoltWorld& 
     drawBoxes(canvas, layout.boxes, world, statistics);
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightning

@@ -3,9 +3,11 @@
 
 #include "bolt_painter.h"
 #include "gfx/plot.h"
-#include "sim/bolt_statistics.h"
+#include "sim/bolts/bolt_statistics.h"
 
-namespace arclight {
+namespace arclight::lightning {
+
+using namespace bolts;
 
 /// Straight from the front: one unit of the world is `focalPx` pixels everywhere.
 BoltView singleView(int widthPx, int heightPx, const BoltSettings& settings);
@@ -15,4 +17,4 @@ BoltView singleView(int widthPx, int heightPx, const BoltSettings& settings);
 void drawSinglePage(Canvas& canvas, int widthPx, int heightPx, const BoltWorld& world,
                     const BoltStatistics& statistics);
 
-}  // namespace arclight
+}  // namespace arclight::lightning

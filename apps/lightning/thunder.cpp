@@ -8,7 +8,7 @@
 #include "core/text.h"
 #include "gfx/plot.h"
 
-namespace arclight {
+namespace arclight::lightning {
 namespace {
 
 constexpr Ink kFront = inkFromHex(0xB9A8FF);
@@ -64,4 +64,4 @@ void drawThunder(Canvas& canvas, int widthPx, int heightPx, const Camera& camera
     }
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightning

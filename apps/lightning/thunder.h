@@ -5,9 +5,11 @@
 #include <span>
 
 #include "gfx/canvas.h"
-#include "sim/strikes.h"
+#include "sim/bolts/strikes.h"
 
-namespace arclight {
+namespace arclight::lightning {
+
+using namespace bolts;
 
 /// How far back flashes are of interest: the thunder of the farthest has passed by then.
 inline constexpr std::int64_t kThunderTicks = 540;
@@ -15,4 +17,4 @@ inline constexpr std::int64_t kThunderTicks = 540;
 void drawThunder(Canvas& canvas, int widthPx, int heightPx, const Camera& camera, std::span<const Flash> flashes,
                  std::int64_t tick);
 
-}  // namespace arclight
+}  // namespace arclight::lightning

@@ -1,6 +1,6 @@
 #include "tiles.h"
 
-namespace arclight {
+namespace arclight::lightning {
 
 TileList::TileList() : corners_("tiles", GL_ARRAY_BUFFER), array_("tiles") {
     array_.attach(corners_, sizeof(glm::vec2), {{0, 2, GL_FLOAT, 0}});
@@ -24,4 +24,4 @@ void TileList::draw() const {
     if (!isEmpty()) drawVertices(array_, GL_TRIANGLES, 0, count_);
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightning

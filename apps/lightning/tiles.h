@@ -6,7 +6,7 @@
 
 #include "gfx/objects.h"
 
-namespace arclight {
+namespace arclight::lightning {
 
 /// Square tiles of a picture; the shader for them is shaders/lightning/tiles.vert.
 class TileList {
@@ -26,4 +26,4 @@ private:
     int count_ = 0;
 };
 
-}  // namespace arclight
+}  // namespace arclight::lightning

@@ -6,7 +6,7 @@
 
 #include "core/random.h"
 
-namespace arclight {
+namespace arclight::lightning {
 namespace {
 
 constexpr int kSide = 256, kWaves = 110, kLongest = 2, kShortest = 40;
@@ -65,4 +65,4 @@ Texture waveSlopes() {
     return texture;
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightning

@@ -2,7 +2,7 @@
 
 #include "target.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
 namespace {
 
 /// The air's light is smooth: one pixel stands for so many along each side.
@@ -39,4 +39,4 @@ void Air::draw(Frame& frame, Drawing& drawing, PackedSource source) {
     drawing.drawPoints();
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

@@ -4,7 +4,7 @@
 
 #include "drawing.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
 
 class Air {
 public:
@@ -17,4 +17,4 @@ private:
     Framebuffer distances_, light_;
 };
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

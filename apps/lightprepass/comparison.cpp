@@ -5,7 +5,7 @@
 
 #include "target.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
 namespace {
 
 /// Light as a display shows it, sRGB in 0 to 1.
@@ -53,4 +53,4 @@ Comparison::Difference Comparison::measure() const {
     return difference;
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

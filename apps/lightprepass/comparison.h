@@ -3,7 +3,7 @@
 
 #include "drawing.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
 
 class Comparison {
 public:
@@ -27,4 +27,4 @@ private:
     const Framebuffer* reference_ = nullptr;
 };
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

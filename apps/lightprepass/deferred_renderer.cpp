@@ -3,7 +3,7 @@
 #include "light_volumes.h"
 #include "target.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
 
 void DeferredRenderer::resize(const Drawing& drawing) {
     const int width = drawing.view().width, height = drawing.view().height;
@@ -58,4 +58,4 @@ void DeferredRenderer::draw(Frame& frame, Drawing& drawing) {
     drawFullscreen();
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

@@ -3,7 +3,7 @@
 
 #include "drawing.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
 
 class DeferredRenderer {
 public:
@@ -18,4 +18,4 @@ private:
     Framebuffer surface_, lit_, surfaces_;
 };
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

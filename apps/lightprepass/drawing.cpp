@@ -5,10 +5,10 @@
 #include <cstddef>
 #include <utility>
 
-#include "sim/normal_encoding.h"
+#include "sim/lights/normal_encoding.h"
 #include "surface_textures.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
 namespace {
 
 constexpr int kVolumeIndices = 60;
@@ -232,4 +232,4 @@ void Drawing::drawBlack() const {
     if (hasBlack()) drawIndices(blackArray_, GL_TRIANGLES, kVolumeIndices, 1);
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

@@ -12,9 +12,9 @@
 #include "lightprepass_params.h"
 #include "program_variants.h"
 #include "scene_meshes.h"
-#include "sim/light_scene.h"
+#include "sim/lights/light_scene.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
 
 /// The view of one frame as shaders take it.
 struct LightView {
@@ -104,4 +104,4 @@ private:
     std::uint32_t encoding_ = kFirstEncoding;
 };
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

@@ -7,7 +7,7 @@
 
 #include "core/random.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
 namespace {
 
 constexpr std::uint32_t kSpecks = 900;
@@ -76,4 +76,4 @@ void Dust::draw(Drawing& drawing, PackedSource source) {
     drawInstances(array_, GL_TRIANGLE_STRIP, 4, static_cast<int>(specks_.size()));
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

@@ -5,7 +5,7 @@
 
 #include "drawing.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
 
 class Dust {
 public:
@@ -30,4 +30,4 @@ private:
     VertexArray array_;
 };
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

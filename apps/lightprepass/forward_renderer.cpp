@@ -2,7 +2,7 @@
 
 #include "target.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
 
 void ForwardRenderer::draw(Frame& frame, Drawing& drawing, std::string_view materialsName) {
     const int width = drawing.view().width, height = drawing.view().height;
@@ -42,4 +42,4 @@ void ForwardRenderer::draw(Frame& frame, Drawing& drawing, std::string_view mate
     surfaces_.resolveTo(resolved_);
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

@@ -3,7 +3,7 @@
 
 #include "drawing.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
 
 class ForwardRenderer {
 public:
@@ -17,4 +17,4 @@ private:
     Framebuffer surfaces_, resolved_;
 };
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

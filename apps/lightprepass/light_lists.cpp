@@ -2,7 +2,7 @@
 
 #include "target.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
 namespace {
 
 constexpr int kWordsAcross = 4096, kUnit = 6;
@@ -103,4 +103,4 @@ LightTiles LightLists::read() const {
     return lists;
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

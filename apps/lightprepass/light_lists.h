@@ -4,9 +4,11 @@
 #include <vector>
 
 #include "drawing.h"
-#include "sim/light_tiles.h"
+#include "sim/lights/light_tiles.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
+
+using namespace lights;
 
 /// A bit for each light and tile (M. Drobot, "Improved Culling for Tiled and Clustered Rendering", 2017): a list that
 /// needs no room of its own, is in the order of the lights and comes out the same however it is made. `LightTiles`
@@ -41,4 +43,4 @@ private:
     Framebuffer map_;
 };
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

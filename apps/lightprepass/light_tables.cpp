@@ -2,7 +2,7 @@
 
 #include "target.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
 namespace {
 
 constexpr int kPointsAcross = 64, kSpotTexels = 3;
@@ -41,4 +41,4 @@ void LightTables::set(const Program& program, const LightScene& scene) const {
     program.set("sunColor", scene.sun.color);
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

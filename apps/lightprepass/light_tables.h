@@ -5,9 +5,11 @@
 
 #include "gfx/objects.h"
 #include "gfx/shaders.h"
-#include "sim/light_scene.h"
+#include "sim/lights/light_scene.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
+
+using namespace lights;
 
 class LightTables {
 public:
@@ -24,4 +26,4 @@ private:
     Texture points_, spots_;
 };
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

@@ -3,7 +3,7 @@
 
 #include "drawing.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
 
 /// What the depth buffer of the light target is good for.
 enum class LightDepth {
@@ -40,4 +40,4 @@ void drawLightVolumes(Drawing& drawing, PackedSource source, std::uint32_t featu
     setBlend(Blend::none);
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

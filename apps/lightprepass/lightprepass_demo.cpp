@@ -5,10 +5,10 @@
 #include <cmath>
 
 #include "gfx/plot.h"
-#include "sim/plain_scenes.h"
+#include "sim/lights/plain_scenes.h"
 #include "target.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
 namespace {
 
 /// How near to the rock the camera may come, m.
@@ -318,4 +318,4 @@ Json LightprepassDemo::dumpState() const {
             {"tiles", std::move(tiles)}};
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

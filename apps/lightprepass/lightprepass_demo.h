@@ -10,10 +10,10 @@
 #include "forward_renderer.h"
 #include "lightprepass_params.h"
 #include "prepass_renderer.h"
-#include "sim/camera_control.h"
-#include "sim/cavern.h"
+#include "sim/common/camera_control.h"
+#include "sim/lights/cavern.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
 
 class LightprepassDemo {
 public:
@@ -70,4 +70,4 @@ private:
     float aspect_ = 16.0f / 9.0f;
 };
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

@@ -3,9 +3,11 @@
 
 #include "core/measures.h"
 #include "core/params.h"
-#include "sim/normal_encoding.h"
+#include "sim/lights/normal_encoding.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
+
+using namespace lights;
 
 enum class LightprepassScene : int { cavern, spheres, article };
 enum class LightRenderer : int { prepass, deferred, tiled, forward };
@@ -49,55 +51,58 @@ struct LightprepassParams {
     bool compare = false;
 };
 
-template <>
-inline constexpr auto kParams<LightprepassParams> = paramRows<LightprepassParams>(
-    Group{"Scene", "One scene, drawn in four ways. Keys 1 to 4 choose the renderer, V walks through the passes."},
-    Param{"scene", "A cavern without end, spheres with normals to all sides, or the article's picture.",
-          &LightprepassParams::scene, labels("cavern", "spheres", "article")},
-    Param{"renderer",
-          "prepass gathers light first; deferred keeps all of the surface; tiled lists lights by squares; forward "
-          "loops over all.",
-          &LightprepassParams::renderer, labels("prepass", "deferred", "tiled", "forward")},
-    Param{"show", "The finished picture, or what one pass has left.", &LightprepassParams::show,
-          labels("result", "normals", "depth", "light", "materials", "tiles", "difference")},
-    Group{"First pass", "Normal and depth of every pixel, in as few bytes as will do."},
-    Param{"encoding",
-          "article is corrected, printed as the article prints it; float16 keeps 16 bits and a depth texture.",
-          &LightprepassParams::encoding, labels("article", "printed", "octahedral", "spheremap", "xyz8", "float16")},
-    Param{"buffers",
-          "half: light in 16 bits, sums of over 100 lights in 32. full: all in 32, where float16 keeps every bit.",
-          &LightprepassParams::buffers, labels("half", "full")},
-    Group{"Lights", "Second pass: each light costs the pixels that it covers, whatever stands there."},
-    Param{"lights", "", "Point lights.", &LightprepassParams::lights, 0, 4096},
-    Param{"lightRadius", "m", "How far the drifting lights reach.", &LightprepassParams::lightRadius, 0.5f, 20.0f}
-        .logarithmic(),
-    Param{"specular", "Highlights: none, their luminance in alpha (Engel), or their colour in a second target.",
-          &LightprepassParams::specular, labels("off", "luminance", "colour")},
-    Param{"spots", "The ship's lamp, or the scene's.", &LightprepassParams::spots},
-    Param{"sun", "The directional light.", &LightprepassParams::sun},
-    Param{"lists", "Who lists the lights of each tile (tiled): auto takes a compute shader where OpenGL has one.",
-          &LightprepassParams::lists, labels("auto", "cpu", "compute")},
-    Param{"tileDepths", "Lists that a compute shader makes leave out lights before or behind all that the tile shows.",
-          &LightprepassParams::tileDepths},
-    Group{"Proximity shadow", "A light that darkens: how near the ship is to a wall, on every side."},
-    Param{"shadowRadius", "m", "Where the shadow ends; 0 is none.", &LightprepassParams::shadowRadius, 0, 12},
-    Param{"shadowLength", "m", "Length of the segment it surrounds.", &LightprepassParams::shadowLength, 0, 12},
-    Param{"shadowStrength", "", "Share of the light that it takes.", &LightprepassParams::shadowStrength, 0, 1},
-    Group{"Multisampling", "Four samples a pixel: light is gathered for each of them where they differ."},
-    Param{"msaa", "Samples a pixel.", &LightprepassParams::msaa, labels("0", "4")},
-    Param{"resolvePacked", "The mistake: averages the samples of the packed buffer before it is read.",
-          &LightprepassParams::resolvePacked},
-    Param{"smooth", "Softens the edges of the finished picture where each pixel has one sample.",
-          &LightprepassParams::smooth},
-    Group{"Cavern", "Tiles laid end to end; the one under the ship is the origin."},
-    Param{"objects", "", "Boulders and spikes, or spheres.", &LightprepassParams::objects, 10, 2000}.logarithmic(),
-    Param{"speed", "m/s", "Of the ship.", &LightprepassParams::speed, 0, 40},
-    Param{"loop", "Repeats the farthest tile in sight until switched off.", &LightprepassParams::loop},
-    Param{"bump", "", "Relief of rock and metal; 0 is smooth.", &LightprepassParams::bump, 0, 2},
-    Param{"haze", "", "Thickness of the air.", &LightprepassParams::haze, 0, 4},
-    Param{"glowInAir", "", "Light that the air shows around lamps.", &LightprepassParams::glowInAir, 0, 4},
-    Group{"Comparison", "The same frame by forward shading, and how far it is from this one."},
-    Param{"compare", "Draws forward shading as well and measures the difference.", &LightprepassParams::compare});
+constexpr auto rowsOf(LightprepassParams) {
+    return paramRows<LightprepassParams>(
+        Group{"Scene", "One scene, drawn in four ways. Keys 1 to 4 choose the renderer, V walks through the passes."},
+        Param{"scene", "A cavern without end, spheres with normals to all sides, or the article's picture.",
+              &LightprepassParams::scene, labels("cavern", "spheres", "article")},
+        Param{"renderer",
+              "prepass gathers light first; deferred keeps all of the surface; tiled lists lights by squares; forward "
+              "loops over all.",
+              &LightprepassParams::renderer, labels("prepass", "deferred", "tiled", "forward")},
+        Param{"show", "The finished picture, or what one pass has left.", &LightprepassParams::show,
+              labels("result", "normals", "depth", "light", "materials", "tiles", "difference")},
+        Group{"First pass", "Normal and depth of every pixel, in as few bytes as will do."},
+        Param{"encoding",
+              "article is corrected, printed as the article prints it; float16 keeps 16 bits and a depth texture.",
+              &LightprepassParams::encoding,
+              labels("article", "printed", "octahedral", "spheremap", "xyz8", "float16")},
+        Param{"buffers",
+              "half: light in 16 bits, sums of over 100 lights in 32. full: all in 32, where float16 keeps every bit.",
+              &LightprepassParams::buffers, labels("half", "full")},
+        Group{"Lights", "Second pass: each light costs the pixels that it covers, whatever stands there."},
+        Param{"lights", "", "Point lights.", &LightprepassParams::lights, 0, 4096},
+        Param{"lightRadius", "m", "How far the drifting lights reach.", &LightprepassParams::lightRadius, 0.5f, 20.0f}
+            .logarithmic(),
+        Param{"specular", "Highlights: none, their luminance in alpha (Engel), or their colour in a second target.",
+              &LightprepassParams::specular, labels("off", "luminance", "colour")},
+        Param{"spots", "The ship's lamp, or the scene's.", &LightprepassParams::spots},
+        Param{"sun", "The directional light.", &LightprepassParams::sun},
+        Param{"lists", "Who lists the lights of each tile (tiled): auto takes a compute shader where OpenGL has one.",
+              &LightprepassParams::lists, labels("auto", "cpu", "compute")},
+        Param{"tileDepths",
+              "Lists that a compute shader makes leave out lights before or behind all that the tile shows.",
+              &LightprepassParams::tileDepths},
+        Group{"Proximity shadow", "A light that darkens: how near the ship is to a wall, on every side."},
+        Param{"shadowRadius", "m", "Where the shadow ends; 0 is none.", &LightprepassParams::shadowRadius, 0, 12},
+        Param{"shadowLength", "m", "Length of the segment it surrounds.", &LightprepassParams::shadowLength, 0, 12},
+        Param{"shadowStrength", "", "Share of the light that it takes.", &LightprepassParams::shadowStrength, 0, 1},
+        Group{"Multisampling", "Four samples a pixel: light is gathered for each of them where they differ."},
+        Param{"msaa", "Samples a pixel.", &LightprepassParams::msaa, labels("0", "4")},
+        Param{"resolvePacked", "The mistake: averages the samples of the packed buffer before it is read.",
+              &LightprepassParams::resolvePacked},
+        Param{"smooth", "Softens the edges of the finished picture where each pixel has one sample.",
+              &LightprepassParams::smooth},
+        Group{"Cavern", "Tiles laid end to end; the one under the ship is the origin."},
+        Param{"objects", "", "Boulders and spikes, or spheres.", &LightprepassParams::objects, 10, 2000}.logarithmic(),
+        Param{"speed", "m/s", "Of the ship.", &LightprepassParams::speed, 0, 40},
+        Param{"loop", "Repeats the farthest tile in sight until switched off.", &LightprepassParams::loop},
+        Param{"bump", "", "Relief of rock and metal; 0 is smooth.", &LightprepassParams::bump, 0, 2},
+        Param{"haze", "", "Thickness of the air.", &LightprepassParams::haze, 0, 4},
+        Param{"glowInAir", "", "Light that the air shows around lamps.", &LightprepassParams::glowInAir, 0, 4},
+        Group{"Comparison", "The same frame by forward shading, and how far it is from this one."},
+        Param{"compare", "Draws forward shading as well and measures the difference.", &LightprepassParams::compare});
+}
 
 struct LightprepassMeasures {
     double psnrToForward = kNotMeasured;
@@ -117,34 +122,38 @@ struct LightprepassMeasures {
     double trianglesDrawn = kNotMeasured;
 };
 
-template <>
-inline constexpr auto kMeasures<LightprepassMeasures> = measureRows<LightprepassMeasures>(
-    Measure{"psnrToForward", "dB",
-            "Likeness of the displayed picture to forward shading's; 999 where no pixel differs. Needs compare.",
-            &LightprepassMeasures::psnrToForward},
-    Measure{"maxDiffToForward", "", "Largest |a - b| / (1 + b) of scene light a to forward shading's b. Needs compare.",
-            &LightprepassMeasures::maxDiffToForward},
-    Measure{"normalErrorMeanDeg", "deg", "Mean error of the encoding's normals, over the sphere.",
-            &LightprepassMeasures::normalErrorMeanDeg},
-    Measure{"normalErrorMaxDeg", "deg", "Largest error of the encoding's normals, over the sphere.",
-            &LightprepassMeasures::normalErrorMaxDeg},
-    Measure{"depthErrorMax", "", "Largest error of the encoding's depth, of a depth range from 0 to 1.",
-            &LightprepassMeasures::depthErrorMax}
-        .atMost(1.55e-5),
-    Measure{"lightFragments", "px", "Pixels that the volumes of all point lights cover, each light counted by itself.",
-            &LightprepassMeasures::lightFragments},
-    Measure{"bytesPerPixelNormals", "B", "Written by the first pass to a pixel.",
-            &LightprepassMeasures::bytesPerPixelNormals},
-    Measure{"bytesPerPixelLight", "B", "Of the light target, a pixel.", &LightprepassMeasures::bytesPerPixelLight},
-    Measure{"bytesPerPixelMaterials", "B", "Of the target of the surfaces, a pixel.",
-            &LightprepassMeasures::bytesPerPixelMaterials},
-    Measure{"bytesPerPixel", "B", "Of all three, a pixel.", &LightprepassMeasures::bytesPerPixel},
-    Measure{"tilePairs", "", "Pairs of a light and a 16x16 tile in the lists (tiled).",
-            &LightprepassMeasures::tilePairs},
-    Measure{"falseTilePairs", "", "Pairs in the lists whose light meets no pixel's view in that tile (tiled).",
-            &LightprepassMeasures::falseTilePairs},
-    Measure{"pointLights", "", "Point lights in the scene.", &LightprepassMeasures::pointLights},
-    Measure{"objectsDrawn", "", "Solids and pieces of rock inside the view.", &LightprepassMeasures::objectsDrawn},
-    Measure{"trianglesDrawn", "", "Their triangles, each pass counted once.", &LightprepassMeasures::trianglesDrawn});
+constexpr auto rowsOf(LightprepassMeasures) {
+    return measureRows<LightprepassMeasures>(
+        Measure{"psnrToForward", "dB",
+                "Likeness of the displayed picture to forward shading's; 999 where no pixel differs. Needs compare.",
+                &LightprepassMeasures::psnrToForward},
+        Measure{"maxDiffToForward", "",
+                "Largest |a - b| / (1 + b) of scene light a to forward shading's b. Needs compare.",
+                &LightprepassMeasures::maxDiffToForward},
+        Measure{"normalErrorMeanDeg", "deg", "Mean error of the encoding's normals, over the sphere.",
+                &LightprepassMeasures::normalErrorMeanDeg},
+        Measure{"normalErrorMaxDeg", "deg", "Largest error of the encoding's normals, over the sphere.",
+                &LightprepassMeasures::normalErrorMaxDeg},
+        Measure{"depthErrorMax", "", "Largest error of the encoding's depth, of a depth range from 0 to 1.",
+                &LightprepassMeasures::depthErrorMax}
+            .atMost(1.55e-5),
+        Measure{"lightFragments", "px",
+                "Pixels that the volumes of all point lights cover, each light counted by itself.",
+                &LightprepassMeasures::lightFragments},
+        Measure{"bytesPerPixelNormals", "B", "Written by the first pass to a pixel.",
+                &LightprepassMeasures::bytesPerPixelNormals},
+        Measure{"bytesPerPixelLight", "B", "Of the light target, a pixel.", &LightprepassMeasures::bytesPerPixelLight},
+        Measure{"bytesPerPixelMaterials", "B", "Of the target of the surfaces, a pixel.",
+                &LightprepassMeasures::bytesPerPixelMaterials},
+        Measure{"bytesPerPixel", "B", "Of all three, a pixel.", &LightprepassMeasures::bytesPerPixel},
+        Measure{"tilePairs", "", "Pairs of a light and a 16x16 tile in the lists (tiled).",
+                &LightprepassMeasures::tilePairs},
+        Measure{"falseTilePairs", "", "Pairs in the lists whose light meets no pixel's view in that tile (tiled).",
+                &LightprepassMeasures::falseTilePairs},
+        Measure{"pointLights", "", "Point lights in the scene.", &LightprepassMeasures::pointLights},
+        Measure{"objectsDrawn", "", "Solids and pieces of rock inside the view.", &LightprepassMeasures::objectsDrawn},
+        Measure{"trianglesDrawn", "", "Their triangles, each pass counted once.",
+                &LightprepassMeasures::trianglesDrawn});
+}
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

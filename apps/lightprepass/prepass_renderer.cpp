@@ -2,7 +2,7 @@
 
 #include "target.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
 namespace {
 
 constexpr int kSamplesAPixel = 4;
@@ -129,4 +129,4 @@ void PrepassRenderer::draw(Frame& frame, Drawing& drawing) {
     surfaces_.resolveTo(resolved_);
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

@@ -8,7 +8,7 @@
 #include "light_lists.h"
 #include "light_volumes.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
 
 /// With four samples a pixel, light is gathered for the first sample of every pixel, and where the samples differ for
 /// each of them; each surface then takes the light of the sample whose depth is its own. The packed texels are never
@@ -40,4 +40,4 @@ private:
     LightLists lists_;
 };
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

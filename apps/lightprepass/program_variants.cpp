@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-namespace arclight {
+namespace arclight::lightprepass {
 namespace {
 
 constexpr std::pair<std::uint32_t, const char*> kNames[] = {
@@ -48,4 +48,4 @@ const Program& ProgramVariants::get(std::string_view vertex, std::string_view fr
     return variants_.back().program;
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

@@ -7,7 +7,7 @@
 
 #include "gfx/shaders.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
 
 /// Features, each a name that its shaders test for. Bits of a set.
 enum Feature : std::uint32_t {
@@ -45,4 +45,4 @@ private:
     std::deque<Variant> variants_;
 };
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

@@ -6,7 +6,7 @@
 
 #include <glm/gtc/matrix_transform.hpp>
 
-namespace arclight {
+namespace arclight::lightprepass {
 namespace {
 
 /// Solids whose radius is a smaller share of their distance are left out: a pixel or two.
@@ -145,4 +145,4 @@ void SceneMeshes::prepare(const LightScene& scene, const glm::mat4& toClip) {
                      [](const Batch* a, const Batch* b) { return a->nearest < b->nearest; });
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

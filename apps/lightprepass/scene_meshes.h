@@ -11,10 +11,12 @@
 #include <glm/glm.hpp>
 
 #include "gfx/objects.h"
-#include "sim/cavern_rock.h"
-#include "sim/light_scene.h"
+#include "sim/lights/cavern_rock.h"
+#include "sim/lights/light_scene.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
+
+using namespace lights;
 
 /// What makes batches need another program.
 struct BatchKind {
@@ -90,4 +92,4 @@ private:
     std::size_t solids_ = 0, triangles_ = 0;
 };
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

@@ -6,9 +6,9 @@
 
 #include "core/parallel.h"
 #include "core/random.h"
-#include "sim/noise.h"
+#include "sim/common/noise.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
 namespace {
 
 constexpr int kSide = 512;
@@ -218,4 +218,4 @@ Texture metalPaintTexture() {
     });
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

@@ -3,7 +3,7 @@
 
 #include "gfx/objects.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
 
 /// Slopes in red and green (0.5 is level), depth of cracks in blue, height in alpha.
 Texture rockReliefTexture();
@@ -12,4 +12,4 @@ Texture rockPaintTexture();
 Texture metalReliefTexture();
 Texture metalPaintTexture();
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

@@ -5,7 +5,7 @@
 
 #include "gfx/objects.h"
 
-namespace arclight {
+namespace arclight::lightprepass {
 
 /// Makes `target` anew where it is not as `spec` says. Whether it was made.
 inline bool fitTarget(Framebuffer& target, std::string_view label, const FramebufferSpec& spec) {
@@ -28,4 +28,4 @@ inline std::size_t tableSize(const Texture& texture) {
     return static_cast<std::size_t>(texture.width()) * static_cast<std::size_t>(texture.height());
 }
 
-}  // namespace arclight
+}  // namespace arclight::lightprepass

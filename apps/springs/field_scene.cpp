@@ -6,7 +6,7 @@
 
 #include <glm/gtc/matrix_transform.hpp>
 
-namespace arclight {
+namespace arclight::springs {
 namespace {
 
 constexpr int kSide = 512;
@@ -137,4 +137,4 @@ void FieldScene::dump(Json& springs) const {
                    shortDouble(field_.targets()[i]));
 }
 
-}  // namespace arclight
+}  // namespace arclight::springs

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "scene.h"
-#include "sim/peg_field.h"
+#include "sim/springs/peg_field.h"
 
-namespace arclight {
+namespace arclight::springs {
 
 class FieldScene {
 public:
@@ -30,4 +30,4 @@ private:
     double stepMs_ = 0;  ///< of the last step, for the speed measure only
 };
 
-}  // namespace arclight
+}  // namespace arclight::springs

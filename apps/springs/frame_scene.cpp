@@ -6,7 +6,7 @@
 #include <string>
 
 
-namespace arclight {
+namespace arclight::springs {
 namespace {
 
 constexpr float kPi = std::numbers::pi_v<float>;
@@ -248,4 +248,4 @@ void FrameScene::dump(Json& springs) const {
     dumpSpring(springs, spring_.spring.x, spring_.spring.v, spring_.spring.target);
 }
 
-}  // namespace arclight
+}  // namespace arclight::springs

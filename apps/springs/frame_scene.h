@@ -6,9 +6,9 @@
 
 #include "core/random.h"
 #include "scene.h"
-#include "sim/spring_scenes.h"
+#include "sim/springs/spring_scenes.h"
 
-namespace arclight {
+namespace arclight::springs {
 
 class FrameScene {
 public:
@@ -36,4 +36,4 @@ private:
     std::vector<glm::vec2> points_;
 };
 
-}  // namespace arclight
+}  // namespace arclight::springs

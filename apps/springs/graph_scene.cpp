@@ -6,7 +6,7 @@
 
 #include "core/text.h"
 
-namespace arclight {
+namespace arclight::springs {
 namespace {
 
 constexpr double kWindow = 4, kFuture = 0.6;  // s shown, and how many of them lie ahead
@@ -383,4 +383,4 @@ void GraphScene::dump(Json& springs) const {
     dumpSpring(springs, main.now().x, main.now().v, main.target());
 }
 
-}  // namespace arclight
+}  // namespace arclight::springs

@@ -6,12 +6,12 @@
 #include <cstdint>
 #include <vector>
 
+#include "gfx/plot.h"
 #include "scene.h"
-#include "sim/graph_spring.h"
+#include "sim/springs/graph_spring.h"
 
-namespace arclight {
+namespace arclight::springs {
 
-class Plot;
 
 class GraphScene {
 public:
@@ -67,4 +67,4 @@ private:
     std::vector<glm::vec2> points_;
 };
 
-}  // namespace arclight
+}  // namespace arclight::springs

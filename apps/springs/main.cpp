@@ -1,4 +1,4 @@
 #include "app/run.h"
 #include "springs_demo.h"
 
-int main(int argc, char** argv) { return arclight::run<arclight::SpringsDemo>(argc, argv); }
+int main(int argc, char** argv) { return arclight::run<arclight::springs::SpringsDemo>(argc, argv); }

@@ -9,7 +9,7 @@
 #include <glm/gtc/matrix_transform.hpp>
 
 
-namespace arclight {
+namespace arclight::springs {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
@@ -313,4 +313,4 @@ void OrientationScene::dump(Json& springs) const {
         dumpSpring(springs, tilt_.tilt.x[axis], tilt_.tilt.v[axis], tilt_.tilt.target[axis]);
 }
 
-}  // namespace arclight
+}  // namespace arclight::springs

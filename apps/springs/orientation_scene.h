@@ -7,9 +7,9 @@
 #include "gfx/objects.h"
 #include "gfx/shaders.h"
 #include "scene.h"
-#include "sim/spring_scenes.h"
+#include "sim/springs/spring_scenes.h"
 
-namespace arclight {
+namespace arclight::springs {
 
 class OrientationScene {
 public:
@@ -59,4 +59,4 @@ private:
     std::vector<glm::vec2> points_;
 };
 
-}  // namespace arclight
+}  // namespace arclight::springs

@@ -6,7 +6,7 @@
 #include <string>
 
 
-namespace arclight {
+namespace arclight::springs {
 namespace {
 
 constexpr int kButtons = 5;
@@ -230,4 +230,4 @@ void PositionScene::measure(const SceneContext&, SpringMeasures& measures) const
 
 void PositionScene::dump(Json& springs) const { dumpSpring(springs, spring_.x, spring_.v, spring_.target); }
 
-}  // namespace arclight
+}  // namespace arclight::springs

@@ -5,12 +5,12 @@
 #include <vector>
 
 #include "core/random.h"
+#include "gfx/plot.h"
 #include "scene.h"
-#include "sim/spring_kinds.h"
+#include "sim/springs/spring_kinds.h"
 
-namespace arclight {
+namespace arclight::springs {
 
-class Plot;
 
 class PositionScene {
 public:
@@ -48,4 +48,4 @@ private:
     std::vector<glm::vec2> points_;
 };
 
-}  // namespace arclight
+}  // namespace arclight::springs

@@ -6,7 +6,7 @@
 #include <string>
 
 
-namespace arclight {
+namespace arclight::springs {
 namespace {
 
 constexpr int kColumns = 13, kRows = 7;
@@ -146,4 +146,4 @@ void RotationScene::dump(Json& springs) const {
         dumpSpring(springs, needle.angle, needle.velocity, needle.target);
 }
 
-}  // namespace arclight
+}  // namespace arclight::springs

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "scene.h"
-#include "sim/spring_scenes.h"
+#include "sim/springs/spring_scenes.h"
 
-namespace arclight {
+namespace arclight::springs {
 
 class RotationScene {
 public:
@@ -27,4 +27,4 @@ private:
     std::int64_t tick_ = 0;
 };
 
-}  // namespace arclight
+}  // namespace arclight::springs

@@ -16,7 +16,7 @@
 #include "gfx/plot.h"
 #include "spring_params.h"
 
-namespace arclight {
+namespace arclight::springs {
 
 struct SceneContext {
     const SpringParams& params;
@@ -37,4 +37,4 @@ inline void dumpSpring(Json& springs, double x, double v, double target) {
     springs.push_back({{"x", x}, {"v", v}, {"target", target}});
 }
 
-}  // namespace arclight
+}  // namespace arclight::springs

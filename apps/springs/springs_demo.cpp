@@ -2,7 +2,7 @@
 
 #include "core/text.h"
 
-namespace arclight {
+namespace arclight::springs {
 namespace {
 
 /// Calls `action` with the scene, if there is one.
@@ -128,4 +128,4 @@ Json SpringsDemo::dumpState() const {
     return {{"omega", spring_.shape.omega}, {"zeta", spring_.shape.zeta}, {"springs", std::move(springs)}};
 }
 
-}  // namespace arclight
+}  // namespace arclight::springs

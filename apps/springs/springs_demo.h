@@ -13,7 +13,7 @@
 #include "scene.h"
 #include "stability_scene.h"
 
-namespace arclight {
+namespace arclight::springs {
 
 class SpringsDemo {
 public:
@@ -55,4 +55,4 @@ private:
     std::int64_t tick_ = 0;
 };
 
-}  // namespace arclight
+}  // namespace arclight::springs

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <cstdint>
 
-#include "sim/spring_measure.h"
+#include "sim/springs/spring_measure.h"
 
-namespace arclight {
+namespace arclight::springs {
 namespace {
 
 constexpr int kColumns = 120, kRows = 72, kSteps = 1500;
@@ -160,4 +160,4 @@ void StabilityScene::measure(const SceneContext& context, SpringMeasures& measur
 /// Maps hold no spring that goes on.
 void StabilityScene::dump(Json&) const {}
 
-}  // namespace arclight
+}  // namespace arclight::springs

@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "gfx/shaders.h"
+#include "gfx/plot.h"
 #include "scene.h"
-#include "sim/stability_map.h"
+#include "sim/springs/stability_map.h"
 
-namespace arclight {
+namespace arclight::springs {
 
-class Plot;
 
 class StabilityScene {
 public:
@@ -41,4 +41,4 @@ private:
     std::vector<glm::vec2> points_;
 };
 
-}  // namespace arclight
+}  // namespace arclight::springs

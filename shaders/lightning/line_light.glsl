@@ -1,4 +1,4 @@
-// Straight, thin lights; the twin of src/sim/line_light.cpp, where the formula is explained.
+// Straight, thin lights; the twin of src/sim/bolts/line_light.cpp, where the formula is explained.
 
 const int kMostLights = 16;
 uniform vec4 lightFrom[kMostLights];  // begin; strength

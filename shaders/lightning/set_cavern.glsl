@@ -1,4 +1,4 @@
-// A wet cavern along the view: the ship and what it fires at fly in it (ShipPlaces in src/sim/bolt_places.h), so the
+// A wet cavern along the view: the ship and what it fires at fly in it (ShipPlaces in src/sim/bolts/bolt_places.h), so the
 // way from x = -8 to 9.5 and from y = -4 to 4.5 stays free in front of z = -8.
 
 const float kNearest = 0.5;

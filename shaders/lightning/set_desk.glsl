@@ -1,4 +1,4 @@
-// A plasma ball on a desk (BallPlaces in src/sim/bolt_places.h): black foot, glass, electrode; books, a mug, a dark
+// A plasma ball on a desk (BallPlaces in src/sim/bolts/bolt_places.h): black foot, glass, electrode; books, a mug, a dark
 // shelf.
 
 const float kNearest = 0.6;

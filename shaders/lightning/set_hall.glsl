@@ -1,4 +1,4 @@
-// A laboratory hall: Tesla coil (CoilPlaces in src/sim/bolt_places.h), grounded rod, brick wall with tall windows,
+// A laboratory hall: Tesla coil (CoilPlaces in src/sim/bolts/bolt_places.h), grounded rod, brick wall with tall windows,
 // pipes, racks, a polished floor.
 
 const float kNearest = 0.8;

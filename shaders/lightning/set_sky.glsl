@@ -1,5 +1,5 @@
 // A coast under a storm: headland with a lighthouse, rocks in front, far hills, a shelf cloud with rain below it. The
-// rod's tip is SkyPlaces::rod, the clouds' base about SkyPlaces::cloudBase (src/sim/bolt_places.h).
+// rod's tip is SkyPlaces::rod, the clouds' base about SkyPlaces::cloudBase (src/sim/bolts/bolt_places.h).
 
 const float kNearest = 8.0;
 const float kFarthest = 420.0;  // of what is marched; hills and clouds lie beyond

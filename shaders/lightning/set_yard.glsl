@@ -1,4 +1,4 @@
-// A yard at night after rain: insulators on masts (their tips are ChainPlaces::tips in src/sim/bolt_places.h), asphalt
+// A yard at night after rain: insulators on masts (their tips are ChainPlaces::tips in src/sim/bolts/bolt_places.h), asphalt
 // with puddles, a fence, trees and clouds.
 
 const float kNearest = 0.8;

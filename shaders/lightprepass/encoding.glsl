@@ -1,4 +1,4 @@
-// Normal and depth in one RGBA8 texel, and other ways to keep them; src/sim/normal_encoding.cpp holds the same formulas.
+// Normal and depth in one RGBA8 texel, and other ways to keep them; src/sim/lights/normal_encoding.cpp holds the same formulas.
 // Depth is that of the depth buffer, 0 to 1. Encodings that keep no depth of their own read the depth texture.
 #if defined(ENCODING_XYZ8) || defined(ENCODING_FLOAT16) || defined(ENCODING_FLOAT32)
 #define OWN_DEPTH 0

@@ -1,4 +1,4 @@
-// What lights give to a place; src/sim/light.cpp holds the same formulas.
+// What lights give to a place; src/sim/lights/light.cpp holds the same formulas.
 
 // `share2` is the squared distance as a share of the squared radius.
 float attenuation(float distance2, float share2) {

@@ -1,4 +1,4 @@
-// The lists of lights: a group for each light finds the tiles that its ball covers, as src/sim/light_tiles.cpp does,
+// The lists of lights: a group for each light finds the tiles that its ball covers, as src/sim/lights/light_tiles.cpp does,
 // and its threads set its bit in them. In whatever order the bits are set, the lists are the same.
 #include "lightprepass/point_table.glsl"
 layout(local_size_x = 32) in;

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/panel.h"
+#include "app/window/panel.h"
 #include "core/image.h"
 #include "core/input.h"
 #include "core/json.h"
@@ -33,14 +33,14 @@ struct DemoInfo {
 /// The shape of a demo. All of it but `panel` and what follows it is required.
 ///
 ///     static constexpr DemoInfo info{"name", "Title", "Three sentences."};
-///     NameParams params;                        // with its kParams table
+///     NameParams params;                        // with rowsOf(NameParams) beside it
 ///     explicit Name(Shaders& shaders);          // makes GL objects
 ///     void reset(Seed seed);                    // to tick 0, with the params as they stand
 ///     void step(const Input& input, double dt); // one tick
 ///     void draw(Frame& frame);                  // draws scene light; never advances anything
 ///     void panel(Panel& panel);                 // what sliders cannot show
 ///     void changed();                           // params were changed between ticks
-///     NameMeasures measure() const;             // with its kMeasures table
+///     NameMeasures measure() const;             // with rowsOf(NameMeasures) beside it
 ///     void setPicture(const Image* picture);    // from now on shows this one (--input); its own where null. A reset follows
 ///     Json dumpState() const;                   // an object for --dump-state; the host adds tick and dt
 template <class D>

@@ -1,10 +1,10 @@
 #include <cstdio>
 
-#include "app/bench_compare.h"
-#include "app/doctor.h"
-#include "app/jobs.h"
+#include "app/bench/bench_compare.h"
+#include "app/bench/doctor.h"
+#include "app/command_line/jobs.h"
 #include "app/run.h"
-#include "app/window.h"
+#include "app/window/window.h"
 #include "core/files.h"
 #include "core/measures_json.h"
 #include "core/parallel.h"

@@ -3,9 +3,10 @@
 //     struct SpringMeasures {
 //         double maxError = kNotMeasured;
 //     };
-//     template <>
-//     inline constexpr auto kMeasures<SpringMeasures> = measureRows<SpringMeasures>(
-//         Measure{"maxError", "", "Largest distance to the closed form.", &SpringMeasures::maxError}.atMost(1e-5));
+//     constexpr auto rowsOf(SpringMeasures) {
+//         return measureRows<SpringMeasures>(
+//             Measure{"maxError", "", "Largest distance to the closed form.", &SpringMeasures::maxError}.atMost(1e-5));
+//     }
 //
 // As with parameters, a field without a row or a row written twice does not compile.
 #pragma once
@@ -51,10 +52,6 @@ struct Measure {
         return copy;
     }
 };
-
-/// Specialised beside each measures struct with the result of `measureRows`.
-template <class T>
-inline constexpr auto kMeasures = nullptr;
 
 /// A row without its type.
 struct MeasureInfo {
@@ -102,7 +99,7 @@ const MeasureTable& measureTable() {
         [](const auto&... row) {
             return MeasureTable{MeasureInfo{row.name, row.unit, row.help, row.min, row.max, row.isTiming}...};
         },
-        kMeasures<T>);
+        rowsOf(T{}));
     return table;
 }
 
@@ -110,7 +107,7 @@ const MeasureTable& measureTable() {
 template <class T>
 std::vector<double> measureValues(const T& measures) {
     return std::apply([&](const auto&... row) { return std::vector<double>{measures.*(row.field)...}; },
-                      kMeasures<T>);
+                      rowsOf(T{}));
 }
 
 }  // namespace arclight

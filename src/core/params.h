@@ -8,11 +8,15 @@
 //         float frequency = 2.0f;
 //         Integrator integrator = Integrator::exact;
 //     };
-//     template <>
-//     inline constexpr auto kParams<SpringParams> = paramRows<SpringParams>(
-//         Group{"Spring", "Two numbers that can be felt."},
-//         Param{"frequency", "Hz", "Undamped oscillation rate.", &SpringParams::frequency, 0.1f, 20.0f}.logarithmic(),
-//         Param{"integrator", "How a step is taken.", &SpringParams::integrator, labels("exact", "implicit")});
+//     constexpr auto rowsOf(SpringParams) {
+//         return paramRows<SpringParams>(
+//             Group{"Spring", "Two numbers that can be felt."},
+//             Param{"frequency", "Hz", "Undamped oscillation rate.", &SpringParams::frequency, 0.1f, 20.0f}
+//                 .logarithmic(),
+//             Param{"integrator", "How a step is taken.", &SpringParams::integrator, labels("exact", "implicit")});
+//     }
+//
+// `rowsOf` stands in the struct's own namespace, where it is found by the type of its argument.
 //
 // A field without a row, a field with two rows, a name used twice, or a default outside its range does not
 // compile; the compiler's message names the fault.
@@ -127,9 +131,9 @@ struct Param {
     }
 };
 
-/// Specialised beside each params struct with the result of `paramRows`.
+/// A struct with its table beside it.
 template <class T>
-inline constexpr auto kParams = nullptr;
+concept HasRows = requires(T object) { rowsOf(object); };
 
 /// A row without its types: what everything at run time reads.
 struct ParamInfo {
@@ -146,7 +150,7 @@ struct ParamInfo {
 /// All rows of one struct, in order.
 using ParamTable = std::vector<ParamInfo>;
 
-/// The table of `T`, built once. `T` needs a `kParams<T>`.
+/// The table of `T`, built once. `T` needs a `rowsOf(T)`.
 template <class T>
 const ParamTable& paramTable();
 
@@ -345,8 +349,7 @@ ParamInfo describe(const Param<Owner, Field>& row, const Group& group) {
 template <class T>
 const ParamTable& paramTable() {
     static const ParamTable table = [] {
-        static_assert(!std::is_same_v<decltype(kParams<T>), const std::nullptr_t>,
-                      "a params struct needs its table: specialise kParams<T> with paramRows<T>(...)");
+        static_assert(HasRows<T>, "a params struct needs its table: rowsOf(T), which returns paramRows<T>(...)");
         ParamTable rows;
         Group group{};
         const auto add = [&](const auto& row) {
@@ -355,7 +358,7 @@ const ParamTable& paramTable() {
             else
                 rows.push_back(detail::describe(row, group));
         };
-        std::apply([&](const auto&... row) { (add(row), ...); }, kParams<T>);
+        std::apply([&](const auto&... row) { (add(row), ...); }, rowsOf(T{}));
         return rows;
     }();
     return table;

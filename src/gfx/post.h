@@ -21,21 +21,23 @@ struct PictureParams {
     ToneMap toneMap = ToneMap::agx;
 };
 
-template <>
-inline constexpr auto kParams<PictureParams> = paramRows<PictureParams>(
-    Group{"Picture", "From scene light to the picture: the same stack in every demo."},
-    Param{"exposure", "EV", "Stops of exposure: each one doubles the light.", &PictureParams::exposure, -8, 8},
-    Param{"bloom", "", "Share of the light that the lens scatters; the total stays the same.", &PictureParams::bloom,
-          0, 0.5},
-    Param{"toneMap", "agx keeps the hue of highlights as they whiten; clip cuts each channel at 1.",
-          &PictureParams::toneMap, labels("agx", "clip")});
+constexpr auto rowsOf(PictureParams) {
+    return paramRows<PictureParams>(
+        Group{"Picture", "From scene light to the picture: the same stack in every demo."},
+        Param{"exposure", "EV", "Stops of exposure: each one doubles the light.", &PictureParams::exposure, -8, 8},
+        Param{"bloom", "", "Share of the light that the lens scatters; the total stays the same.",
+              &PictureParams::bloom, 0, 0.5},
+        Param{"toneMap", "agx keeps the hue of highlights as they whiten; clip cuts each channel at 1.",
+              &PictureParams::toneMap, labels("agx", "clip")});
+}
 
 /// Everything between scene light and the last pass, drawn one way: bright pass, bloom, glow.
 class Halo {
 public:
     Halo(Shaders& shaders, std::string_view suffix);
     /// What `options` ask for, each pass reading `errorTexels` beside its place.
-    void draw(Frame& frame, const PyramidFilters& filters, bool withBloom, const PostOptions& options, float errorTexels);
+    void draw(Frame& frame, const PyramidFilters& filters, bool withBloom, const PostOptions& options,
+              float errorTexels);
     /// Bloom and glow, where they were drawn.
     const Texture& bloom() const { return pyramid_.level(1).colour(); }
     const Texture& glow() const { return glow_.result().colour(); }

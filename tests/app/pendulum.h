@@ -1,7 +1,7 @@
 // A small demo for tests of the host: its state is a function of seed, parameters and all that was done to it.
 #pragma once
 
-#include "app/capture.h"
+#include "app/capture/capture.h"
 #include "core/random.h"
 
 namespace arclight::test {
@@ -18,9 +18,24 @@ struct PendulumParams {
     Seed noise{3};
 };
 
+constexpr auto rowsOf(PendulumParams) {
+    return paramRows<PendulumParams>(
+        Group{"Swing", "How it swings."}, Param{"rate", "Hz", "How fast.", &PendulumParams::rate, 0.1, 20.0},
+        Param{"repeats", "", "Steps of a tick.", &PendulumParams::repeats, 1, 8, 1},
+        Param{"isHeavy", "Half as easy to move.", &PendulumParams::isHeavy},
+        Param{"push", "What moves it.", &PendulumParams::push, labels("none", "pointer", "noise")},
+        Param{"pivot", "m", "Where it hangs.", &PendulumParams::pivot, -1.0, 1.0},
+        Param{"tint", "Of the weight.", &PendulumParams::tint},
+        Param{"noise", "Stream of the noise.", &PendulumParams::noise});
+}
+
 struct PendulumMeasures {
     double angle = 0;
 };
+
+constexpr auto rowsOf(PendulumMeasures) {
+    return measureRows<PendulumMeasures>(Measure{"angle", "rad", "From the vertical.", &PendulumMeasures::angle});
+}
 
 class Pendulum {
 public:
@@ -60,22 +75,3 @@ private:
 };
 
 }  // namespace arclight::test
-
-namespace arclight {
-
-template <>
-inline constexpr auto kParams<test::PendulumParams> = paramRows<test::PendulumParams>(
-    Group{"Swing", "How it swings."},
-    Param{"rate", "Hz", "How fast.", &test::PendulumParams::rate, 0.1, 20.0},
-    Param{"repeats", "", "Steps of a tick.", &test::PendulumParams::repeats, 1, 8, 1},
-    Param{"isHeavy", "Half as easy to move.", &test::PendulumParams::isHeavy},
-    Param{"push", "What moves it.", &test::PendulumParams::push, labels("none", "pointer", "noise")},
-    Param{"pivot", "m", "Where it hangs.", &test::PendulumParams::pivot, -1.0, 1.0},
-    Param{"tint", "Of the weight.", &test::PendulumParams::tint},
-    Param{"noise", "Stream of the noise.", &test::PendulumParams::noise});
-
-template <>
-inline constexpr auto kMeasures<test::PendulumMeasures> = measureRows<test::PendulumMeasures>(
-    Measure{"angle", "rad", "From the vertical.", &test::PendulumMeasures::angle});
-
-}  // namespace arclight

@@ -6,7 +6,7 @@
 #include "app/pendulum.h"
 #include "app/session.h"
 #include "core/sample_params.h"
-#include "sim/camera_control.h"
+#include "sim/common/camera_control.h"
 
 namespace arclight::test {
 namespace {

@@ -16,6 +16,9 @@
 #include "core/parallel.h"
 
 namespace arclight::bench {
+
+using namespace lightning;
+using namespace bolts;
 namespace {
 
 const BoltShape kShape{.generations = 8, .branchProbability = 0.2f};

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "app/child.h"
-#include "app/offscreen.h"
+#include "app/capture/offscreen.h"
 #include "bench/lightprepass_times.h"
 #include "bench/times_plot.h"
 #include "core/files.h"

@@ -19,9 +19,11 @@
 #include "bench/best_times.h"
 #include "bench/spring_twins.h"
 #include "core/parallel.h"
-#include "sim/spring_array.h"
+#include "sim/springs/spring_array.h"
 
 namespace arclight::bench {
+
+using namespace springs;
 namespace {
 
 constexpr std::size_t kSmall = 1'000, kMiddle = 100'000, kLarge = 10'000'000;

@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-#include "app/offscreen.h"
+#include "app/capture/offscreen.h"
 #include "core/files.h"
 
 namespace arclight::bench {

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "sim/spring.h"
+#include "sim/common/spring.h"
 
 namespace arclight::bench {
 

@@ -1,4 +1,5 @@
-# Fails if an include in ROOT/src or ROOT/apps points against core <- sim, core <- gfx <- app, apps -> app + sim.
+# Fails if an include in ROOT/src or ROOT/apps points against core <- sim, core <- gfx <- app, apps -> app + sim,
+# or from one topic of sim to another.
 cmake_minimum_required(VERSION 3.22)
 
 set(layers_core core)
@@ -15,6 +16,19 @@ set(foreign_apps "")
 
 set(faults 0)
 set(checked 0)
+
+# Topics of sim see src/sim/common and themselves, never each other.
+function(check_topic file line)
+  file(RELATIVE_PATH name ${ROOT}/src/sim ${file})
+  if(name MATCHES "^([^/]+)/")
+    set(topic ${CMAKE_MATCH_1})
+    if(line MATCHES "include *\"sim/([^/]+)/" AND NOT CMAKE_MATCH_1 STREQUAL topic AND NOT CMAKE_MATCH_1 STREQUAL common)
+      message("src/sim/${name}: ${line}")
+      math(EXPR count "${faults} + 1")
+      set(faults ${count} PARENT_SCOPE)
+    endif()
+  endif()
+endfunction()
 
 # Notes it if the include line `line` of `file` is not allowed in `layer`.
 function(check_include layer file line)
@@ -54,6 +68,9 @@ foreach(layer IN ITEMS core sim gfx app apps)
     foreach(line IN LISTS lines)
       math(EXPR checked "${checked} + 1")
       check_include(${layer} ${file} "${line}")
+      if(layer STREQUAL sim)
+        check_topic(${file} "${line}")
+      endif()
     endforeach()
   endforeach()
 endforeach()

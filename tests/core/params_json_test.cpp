@@ -1,10 +1,11 @@
+#include "core/params_json.h"
+
 #include <cmath>
 #include <limits>
 
 #include <gtest/gtest.h>
 
 #include "core/measures_json.h"
-#include "core/params_json.h"
 #include "core/sample_params.h"
 
 namespace arclight {
@@ -16,13 +17,14 @@ struct SampleMeasures {
     double count = 3;
 };
 
-}  // namespace test
+constexpr auto rowsOf(SampleMeasures) {
+    return measureRows<SampleMeasures>(
+        Measure{"maxError", "m", "Largest distance.", &SampleMeasures::maxError}.atMost(1e-5),
+        Measure{"rate", "Hz", "How often.", &SampleMeasures::rate}.atLeast(0.1).atMost(0.5),
+        Measure{"count", "", "How many.", &SampleMeasures::count});
+}
 
-template <>
-inline constexpr auto kMeasures<test::SampleMeasures> = measureRows<test::SampleMeasures>(
-    Measure{"maxError", "m", "Largest distance.", &test::SampleMeasures::maxError}.atMost(1e-5),
-    Measure{"rate", "Hz", "How often.", &test::SampleMeasures::rate}.atLeast(0.1).atMost(0.5),
-    Measure{"count", "", "How many.", &test::SampleMeasures::count});
+}  // namespace test
 
 namespace {
 

@@ -20,9 +20,27 @@ struct SampleParams {
     Seed noise{7};
 };
 
+constexpr auto rowsOf(SampleParams) {
+    return paramRows<SampleParams>(
+        Group{"Motion", "How it moves."},
+        Param{"frequency", "Hz", "Undamped rate.", &SampleParams::frequency, 0.1f, 20.0f}.logarithmic(),
+        Param{"strength", "", "Of the pull.", &SampleParams::strength, 0.0, 0.7},
+        Param{"count", "", "How many.", &SampleParams::count, 1, 1000, 1},
+        Param{"isShown", "Whether it is seen.", &SampleParams::isShown},
+        Param{"method", "How a step is taken.", &SampleParams::method, labels("exact", "implicit", "semi-implicit")},
+        Group{"Look", ""}, Param{"tint", "Of the light.", &SampleParams::tint},
+        Param{"goal", "m", "Where to.", &SampleParams::goal, -1.0, 1.0},
+        Param{"wind", "m/s", "Of the air.", &SampleParams::wind, -10.0, 10.0},
+        Param{"noise", "Seed of the noise.", &SampleParams::noise});
+}
+
 struct SharedParams {
     float exposure = 0.0f;
 };
+
+constexpr auto rowsOf(SharedParams) {
+    return paramRows<SharedParams>(Param{"exposure", "EV", "Brightness.", &SharedParams::exposure, -8.0, 8.0});
+}
 
 /// Reads and writes the two structs as one set.
 struct Sample {
@@ -35,26 +53,3 @@ struct Sample {
 ParamValue randomValue(const ParamInfo& info, Random& random);
 
 }  // namespace arclight::test
-
-namespace arclight {
-
-template <>
-inline constexpr auto kParams<test::SampleParams> = paramRows<test::SampleParams>(
-    Group{"Motion", "How it moves."},
-    Param{"frequency", "Hz", "Undamped rate.", &test::SampleParams::frequency, 0.1f, 20.0f}.logarithmic(),
-    Param{"strength", "", "Of the pull.", &test::SampleParams::strength, 0.0, 0.7},
-    Param{"count", "", "How many.", &test::SampleParams::count, 1, 1000, 1},
-    Param{"isShown", "Whether it is seen.", &test::SampleParams::isShown},
-    Param{"method", "How a step is taken.", &test::SampleParams::method,
-          labels("exact", "implicit", "semi-implicit")},
-    Group{"Look", ""},
-    Param{"tint", "Of the light.", &test::SampleParams::tint},
-    Param{"goal", "m", "Where to.", &test::SampleParams::goal, -1.0, 1.0},
-    Param{"wind", "m/s", "Of the air.", &test::SampleParams::wind, -10.0, 10.0},
-    Param{"noise", "Seed of the noise.", &test::SampleParams::noise});
-
-template <>
-inline constexpr auto kParams<test::SharedParams> = paramRows<test::SharedParams>(
-    Param{"exposure", "EV", "Brightness.", &test::SharedParams::exposure, -8.0, 8.0});
-
-}  // namespace arclight

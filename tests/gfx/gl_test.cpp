@@ -5,7 +5,7 @@
 #include <fstream>
 #include <optional>
 
-#include "app/offscreen.h"
+#include "app/capture/offscreen.h"
 #include "core/check.h"
 
 namespace arclight::test {

@@ -6,7 +6,7 @@
 #include <complex>
 #include <vector>
 
-#include "sim/spring.h"
+#include "sim/common/spring.h"
 
 namespace arclight::truth {
 

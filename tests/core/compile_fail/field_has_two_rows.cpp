@@ -8,9 +8,9 @@ struct Sample {
     float b = 2.0f;
 };
 
-template <>
-inline constexpr auto kParams<Sample> = paramRows<Sample>(
-    Param{"a", "m", "First.", &Sample::a, 0.0f, 2.0f},
-    Param{"c", "m", "Again.", &Sample::a, 0.0f, 2.0f});
+constexpr auto rowsOf(Sample) {
+    return paramRows<Sample>(Param{"a", "m", "First.", &Sample::a, 0.0f, 2.0f},
+                             Param{"c", "m", "Again.", &Sample::a, 0.0f, 2.0f});
+}
 
 }  // namespace arclight

@@ -9,8 +9,8 @@ struct Sample {
     Mode mode = Mode::one;
 };
 
-template <>
-inline constexpr auto kParams<Sample> = paramRows<Sample>(
-    Param{"mode", "Which.", &Sample::mode, labels("one", "one")});
+constexpr auto rowsOf(Sample) {
+    return paramRows<Sample>(Param{"mode", "Which.", &Sample::mode, labels("one", "one")});
+}
 
 }  // namespace arclight

@@ -8,8 +8,6 @@ struct Sample {
     double y = kNotMeasured;
 };
 
-template <>
-inline constexpr auto kMeasures<Sample> = measureRows<Sample>(
-    Measure{"x", "", "First.", &Sample::x});
+constexpr auto rowsOf(Sample) { return measureRows<Sample>(Measure{"x", "", "First.", &Sample::x}); }
 
 }  // namespace arclight

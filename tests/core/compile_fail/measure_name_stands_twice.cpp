@@ -8,9 +8,8 @@ struct Sample {
     double y = kNotMeasured;
 };
 
-template <>
-inline constexpr auto kMeasures<Sample> = measureRows<Sample>(
-    Measure{"x", "", "First.", &Sample::x},
-    Measure{"x", "", "Second.", &Sample::y});
+constexpr auto rowsOf(Sample) {
+    return measureRows<Sample>(Measure{"x", "", "First.", &Sample::x}, Measure{"x", "", "Second.", &Sample::y});
+}
 
 }  // namespace arclight

@@ -1,3 +1,3 @@
 #include "demo.h"
-#include "sim/spring.h"
+#include "sim/common/spring.h"
 #include "tests/wrong.h"

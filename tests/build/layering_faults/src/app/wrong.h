@@ -1,2 +1,2 @@
-#include "sim/spring.h"
+#include "sim/common/spring.h"
 #include <imgui.h>

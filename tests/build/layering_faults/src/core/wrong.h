@@ -1,3 +1,3 @@
-#include "sim/spring.h"
+#include "sim/common/spring.h"
 #include "core/text.h"
 #include <vector>

@@ -1,0 +1,135 @@
+#include "app/bench/bench.h"
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+
+#include "core/parallel.h"
+#include "core/params_json.h"
+#include "core/signals.h"
+#include "core/version.h"
+
+namespace arclight {
+namespace {
+
+/// Frames before the clock counts, the first of which compiles shaders. Once the time is over those left are stepped
+/// and not drawn, so that the same ticks are measured however long frames take.
+constexpr int kWarmUpFrames = 10;
+constexpr double kWarmUpMs = 2000;
+
+double nowMs() {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+double rounded(double ms) { return std::round(ms * 1e4) * 1e-4; }
+
+Json summary(std::vector<double> ms) {
+    std::sort(ms.begin(), ms.end());
+    const auto at = [&](double share) {
+        return rounded(ms[static_cast<std::size_t>(share * static_cast<double>(ms.size() - 1) + 0.5)]);
+    };
+    return {{"min", at(0)}, {"median", at(0.5)}, {"p95", at(0.95)}};
+}
+
+struct PassSamples {
+    std::vector<double> cpu, gpu;
+    double bytes = 0;
+};
+
+/// What all measured frames took.
+struct Samples {
+    std::vector<double> step, draw, total;
+    std::vector<std::string> order;  ///< of the passes
+    std::map<std::string, PassSamples> passes;
+
+    void add(const std::vector<PassTime>& times) {
+        for (const PassTime& pass : times) {
+            if (!passes.contains(pass.name)) order.push_back(pass.name);
+            passes[pass.name].cpu.push_back(pass.cpuMs);
+            passes[pass.name].gpu.push_back(pass.gpuMs);
+            passes[pass.name].bytes = pass.bytes;
+        }
+    }
+    Json passesToJson(double copyBandwidth) const {
+        Json list = Json::array();
+        for (const std::string& name : order) {
+            const PassSamples& pass = passes.at(name);
+            const Json gpu = summary(pass.gpu);
+            const double ms = std::max(1e-4, gpu.at("median").get<double>());
+            list.push_back({{"name", name}, {"cpuMs", summary(pass.cpu)}, {"gpuMs", gpu}, {"bytes", pass.bytes},
+                            {"gigabytesPerSecond", rounded(pass.bytes / ms * 1e-6)},
+                            {"shareOfCopy", rounded(pass.bytes / ms / copyBandwidth)}});
+        }
+        return list;
+    }
+};
+
+/// Bytes a millisecond that a pass moves which reads one texture of the picture's size and writes another: what the
+/// passes of a frame are held against.
+double measureCopyBandwidth(Stage& stage, int width, int height) {
+    constexpr int kCopies = 20;
+    const FramebufferSpec spec{.width = width, .height = height};
+    const Framebuffer from("copied from", spec), to("copied to", spec);
+    const Program copy = stage.shaders().program("common/fullscreen.vert", "common/copy.frag");
+    from.clear(0.5f, 0.5f, 0.5f, 1);
+    to.bind();
+    setBlend(Blend::none);
+    setDepthTest(false, false);
+    copy.use();
+    copy.set("source", from.colour(), 0);
+    std::vector<double> ms;
+    for (int i = 0; i < kCopies; ++i) {
+        glFinish();
+        const double begin = nowMs();
+        drawFullscreen();
+        glFinish();
+        ms.push_back(nowMs() - begin);
+    }
+    std::sort(ms.begin(), ms.end());
+    return 2 * from.colour().sizeBytes() / ms[ms.size() / 2];
+}
+
+}  // namespace
+
+Expected<Json> bench(Stage& stage, Session& session, const GlInfo& gl, int width, int height, int frames) {
+    Samples samples;
+    Input input;
+    input.widthPx = width, input.heightPx = height;
+    const double started = nowMs();
+    for (int i = -kWarmUpFrames; i < frames; ++i) {
+        if (interrupted()) return fail(interruptedExit(), "stopped: no benchmark written");
+        // Every frame is drawn anew, also what a demo would keep while nothing changes.
+        session.touch();
+        const double begin = nowMs();
+        session.step(input);
+        const double stepped = nowMs();
+        if (i < 0 && i > -kWarmUpFrames && begin - started > kWarmUpMs) continue;
+        stage.draw(session, width, height);
+        const double submitted = nowMs();
+        glFinish();
+        const double end = nowMs();
+        stage.store().finishTimes();
+        if (i < 0) continue;
+        samples.step.push_back(stepped - begin);
+        samples.draw.push_back(submitted - stepped);
+        samples.total.push_back(end - begin);
+        samples.add(stage.store().times());
+    }
+    const double copyBandwidth = measureCopyBandwidth(stage, width, height);
+    return Json{{"demo", session.type().info.name},
+                {"version", arclightVersion()},
+                {"commit", arclightCommit()},
+                {"build", arclightBuild()},
+                {"renderer", gl.fullName()},
+                {"size", {width, height}},
+                {"threads", threads()},
+                {"frames", frames},
+                {"params", paramsToJson(session.params())},
+                {"frameMs", summary(samples.total)},
+                {"stepMs", summary(samples.step)},
+                {"drawMs", summary(samples.draw)},
+                {"copyGigabytesPerSecond", rounded(copyBandwidth * 1e-6)},
+                {"passes", samples.passesToJson(copyBandwidth)}};
+}
+
+}  // namespace arclight

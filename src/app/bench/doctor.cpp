@@ -1,0 +1,215 @@
+#include "app/bench/doctor.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#ifdef __linux__
+#include <EGL/egl.h>
+#endif
+
+#include "app/capture/offscreen.h"
+#include "app/window/settings.h"
+#include "app/capture/studio.h"
+#include "app/window/window.h"
+#include "core/files.h"
+#include "core/parallel.h"
+#include "core/text.h"
+#include "core/version.h"
+
+namespace arclight {
+namespace {
+
+/// Prints findings and keeps the first that is in the way.
+class Report {
+public:
+    void line(const char* what, const std::string& found) const { std::printf("%-11s%s\n", what, found.c_str()); }
+    void advise(const std::string& text) const { line("", "-> " + text); }
+    /// A fault that keeps the demo from running.
+    void fault(const char* what, const Error& error, const std::string& advice) {
+        line(what, "FAILED: " + error.message);
+        advise(advice);
+        if (!first_) first_ = error;
+    }
+    Expected<Done> result() const {
+        if (first_) return tl::unexpected(*first_);
+        line("result", "this demo can run");
+        return Done{};
+    }
+
+private:
+    std::optional<Error> first_;
+};
+
+void reportData(Report& report, const Options& options, const Expected<std::filesystem::path>& dataRoot) {
+    for (const auto& path : dataRootCandidates(options.dataDir))
+        report.line("data", path.string() + (isDataRoot(path) ? "  found" : "  no shaders and assets here"));
+    if (!dataRoot)
+        report.fault("data", dataRoot.error(),
+                     "name the folder that holds shaders and assets with --data-dir or ARCLIGHT_DATA");
+}
+
+void reportPresets(Report& report, const DemoType& type, const std::filesystem::path& dataRoot) {
+    const auto presets = shippedPresets(type, dataRoot);
+    if (presets)
+        report.line("presets", std::to_string(presets->size()));
+    else
+        report.fault("presets", presets.error(), "put the shipped file back, or take the broken one away");
+}
+
+void reportScale(const Report& report) {
+    GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+    if (!monitor) {
+        report.line("scale", "unknown: the display names no monitor");
+        return;
+    }
+    float x = 1, y = 1;
+    glfwGetMonitorContentScale(monitor, &x, &y);
+    const char* name = glfwGetMonitorName(monitor);
+    report.line("scale", formatNumber(x) + " x " + formatNumber(y) + " on " + (name ? name : "the monitor"));
+}
+
+void reportDisplay(Report& report, const Options& options) {
+    if (!hasDisplay()) {
+        report.line("display", "none: captures instead of a window");
+        report.advise("for a window start it from a desktop, or set DISPLAY or WAYLAND_DISPLAY");
+        return;
+    }
+    std::string names;
+    for (const char* variable : {"DISPLAY", "WAYLAND_DISPLAY"})
+        if (const char* value = std::getenv(variable); value && *value)
+            names += (names.empty() ? "" : ", ") + std::string(variable) + " " + value;
+    if (options.headless) {
+        report.line("display", (names.empty() ? "there" : names) + ", not tried with --headless");
+        return;
+    }
+    if (glfwInit() == GLFW_FALSE) {
+        const char* cause = nullptr;
+        glfwGetError(&cause);
+        report.fault("display", {Exit::noDisplay, names + ": " + (cause ? cause : "GLFW could not start")},
+                     "name a display that can be opened, or go without a window: --headless");
+        return;
+    }
+    report.line("display", names.empty() ? "there" : names);
+    reportScale(report);
+    glfwTerminate();
+}
+
+void reportExtension(const Report& report, const char* name, bool isThere, const char* use) {
+    report.line("extension", std::string(name) + (isThere ? "  yes, " : "  no, ") + use);
+}
+
+/// The extensions that find a context without a window.
+void reportEglExtensions([[maybe_unused]] const Report& report) {
+#ifdef __linux__
+    const char* text = eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS);
+    const auto names = split(text ? text : "", ' ');
+    for (const auto& [name, use] : {std::pair{"EGL_MESA_platform_surfaceless", "OpenGL without a window"},
+                                    {"EGL_EXT_platform_base", "OpenGL without a window"},
+                                    {"EGL_EXT_platform_device", "choosing a graphics card without a window"},
+                                    {"EGL_EXT_device_enumeration", "choosing a graphics card without a window"},
+                                    {"EGL_EXT_device_query", "choosing a graphics card without a window"}})
+        reportExtension(report, name, std::find(names.begin(), names.end(), name) != names.end(), use);
+#endif
+}
+
+void reportOpenGl(const Report& report, const DemoType& type, const GlInfo& gl) {
+    report.line("OpenGL", gl.version);
+    report.line("renderer", gl.renderer + " (" + gl.vendor + ")");
+    report.line("limits",
+                "textures " + std::to_string(gl.maxTextureSize) + ", samples " + std::to_string(gl.maxSamples));
+    reportExtension(report, "GL_KHR_debug", GLAD_GL_KHR_debug != 0, "names and messages for debugging; not needed");
+    const std::string computed(type.info.computed);
+    report.line("compute",
+                std::string(gl.hasCompute ? "yes, OpenGL 4.3 or later: " : "no, OpenGL is older than 4.3: ") +
+                    (computed.empty() ? "not used by this demo"
+                     : gl.hasCompute  ? "it can make " + computed
+                                      : "the CPU makes " + computed));
+}
+
+/// Builds what the demo draws with.
+void reportStage(Report& report, const DemoType& type, const std::filesystem::path& dataRoot) {
+    auto stage = Stage::make(dataRoot);
+    if (!stage) return report.fault("fonts", stage.error(), "put assets/fonts back as it was shipped");
+    report.line("fonts", "found");
+    Session session(type, (*stage)->shaders());
+    if (auto done = checkGl((*stage)->shaders()); !done)
+        return report.fault("shaders", done.error(),
+                            "put the folder shaders back as it was shipped; if it is, update the graphics driver");
+    report.line("shaders", "built");
+}
+
+/// The first line that `program -version` prints; empty where it does not start.
+std::string versionLine(const std::filesystem::path& program) {
+#if defined(_WIN32)
+    std::FILE* pipe = _popen(("\"" + program.string() + "\" -version 2>NUL").c_str(), "r");
+#else
+    std::FILE* pipe = popen((shellWord(program.string()) + " -version 2>/dev/null").c_str(), "r");
+#endif
+    if (!pipe) return {};
+    std::string text;
+    for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe)) text += static_cast<char>(c);
+#if defined(_WIN32)
+    const bool isDone = _pclose(pipe) == 0;
+#else
+    const bool isDone = pclose(pipe) == 0;
+#endif
+    if (!isDone) return {};
+    text.resize(std::min(text.find_first_of("\r\n"), text.size()));
+    return text;
+}
+
+void reportFfmpeg(const Report& report) {
+    const std::filesystem::path program = findProgram("ffmpeg");
+    if (program.empty()) {
+        report.line("ffmpeg", "not found in PATH");
+        report.advise("only video needs it: install ffmpeg");
+        return;
+    }
+    const std::string version = versionLine(program);
+    report.line("ffmpeg", program.string() + (version.empty() ? "  does not start" : "  " + version));
+    if (version.empty()) report.advise("only video needs it: install ffmpeg anew");
+}
+
+void reportSettings(const Report& report) {
+    const std::filesystem::path folder = settingsFolder();
+    if (folder.empty()) {
+        report.line("settings", "nowhere: the environment names no folder for them");
+        report.advise("set HOME to be remembered; all else works without");
+    } else if (!canWriteIn(folder)) {
+        report.line("settings", folder.string() + "  cannot be written");
+        report.advise("make it writable to be remembered; all else works without");
+    } else {
+        report.line("settings", folder.string() + "  can be written");
+    }
+}
+
+}  // namespace
+
+Expected<Done> runDoctor(const DemoType& type, const Options& options) {
+    Report report;
+    report.line(std::string(type.info.name).c_str(), std::string(arclightVersion()) + " (" +
+                                                         std::string(arclightCommit()) + "), " +
+                                                         std::string(arclightBuild()));
+    const auto dataRoot = findDataRoot(options.dataDir);
+    reportData(report, options, dataRoot);
+    if (dataRoot) reportPresets(report, type, *dataRoot);
+    reportDisplay(report, options);
+    reportEglExtensions(report);
+    if (auto context = Offscreen::make()) {
+        reportOpenGl(report, type, context->gl());
+        if (dataRoot) reportStage(report, type, *dataRoot);
+    } else {
+        report.fault("OpenGL", context.error(),
+                     "install a driver with OpenGL 3.3; Mesa has one in software (Debian: libgl1-mesa-dri, libegl1)");
+    }
+    reportFfmpeg(report);
+    reportSettings(report);
+    report.line("threads", std::to_string(threads()));
+    std::fflush(stdout);
+    return report.result();
+}
+
+}  // namespace arclight

@@ -1,0 +1,234 @@
+#include "app/capture/capture.h"
+
+#include <algorithm>
+
+#include "app/json_values.h"
+#include "core/base64.h"
+#include "core/files.h"
+#include "core/params_json.h"
+#include "core/params_text.h"
+#include "core/text.h"
+#include "core/version.h"
+
+namespace arclight {
+namespace {
+constexpr const char* kKey = "arclight";
+constexpr const char* kInputKey = "arclight input";
+constexpr const char* kReferenceKey = "arclight reference";
+constexpr int kFormat = 1;
+constexpr std::size_t kMaxStateBytes = std::size_t{256} << 20;
+constexpr int kMaxSide = 32768;
+}  // namespace
+
+namespace {
+
+Json describePicture(const InputPicture& picture) {
+    return {{"name", picture.name}, {"size", {picture.image.width, picture.image.height}}, {"sha256", picture.sha256}};
+}
+
+}  // namespace
+
+Json captureState(Session& session, const CaptureFacts& facts) {
+    const ParamSet params = session.params();
+    Json state = {{"demo", session.type().info.name}, {"version", arclightVersion()},
+                  {"commit", arclightCommit()},       {"format", kFormat},
+                  {"seed", session.seed().value},     {"size", {facts.width, facts.height}},
+                  {"tick", session.tick()},           {"dt", kTickLength},
+                  {"params", paramsToJson(params)},   {"inputs", session.recording().toJson(params)},
+                  {"renderer", facts.renderer}};
+    if (session.input()) state["input"] = describePicture(*session.input());
+    if (facts.ui) state["ui"] = true;
+    if (!facts.pass.empty()) state["pass"] = facts.pass;
+    if (facts.versus) {
+        state["versus"] = facts.versus->toJson(params);
+        if (facts.versus->reference) state["versus"]["reference"] = describePicture(*facts.versus->reference);
+    }
+    if (facts.sheet)
+        state["sheet"] = {{"cell", {facts.sheet->cellWidth, facts.sheet->cellHeight}},
+                          {"sweeps", facts.sheet->sweeps},
+                          {"ticks", facts.sheet->ticks}};
+    return state;
+}
+
+Capture makeCapture(Image image, Session& session, const CaptureFacts& facts) {
+    Capture capture{std::move(image), writeJsonLine(captureState(session, facts))};
+    const auto carry = [&](const char* key, const std::optional<InputPicture>& picture) {
+        if (picture && !picture->base64.empty()) capture.pictures.push_back({key, picture->base64});
+    };
+    carry(kInputKey, session.input());
+    if (facts.versus) carry(kReferenceKey, facts.versus->reference);
+    return capture;
+}
+
+Expected<Done> writeCapture(const std::string& path, const Capture& capture, PngEffort effort) {
+    std::vector<TextChunk> chunks{{kKey, capture.state}};
+    chunks.insert(chunks.end(), capture.pictures.begin(), capture.pictures.end());
+    auto bytes = encodePng(capture.image, chunks, effort);
+    if (!bytes) return fail(Exit::fileFailed, path + ": " + bytes.error().message);
+    return writeFileWhole(path, *bytes);
+}
+
+bool holdsCapture(const std::string& path, std::string_view state) {
+    const auto bytes = readFile(path, kMaxPngBytes);
+    return bytes && readPngText(*bytes, kKey, path).value_or("") == state;
+}
+
+namespace {
+
+/// Reads what stands beside parameters and inputs; the name of the first member that is wrong, or nothing.
+const char* readHead(const Json& json, CaptureState& state) {
+    const auto read = [&](const char* name, auto& value) {
+        return json.contains(name) && readValue(json.at(name), value);
+    };
+    const auto readIfThere = [&](const char* name, auto& value) { return !json.contains(name) || read(name, value); };
+    if (!read("seed", state.seed.value)) return "seed";
+    if (!json.contains("size") || !readPair(json.at("size"), state.width, state.height)) return "size";
+    if (state.width < 1 || state.height < 1 || state.width > kMaxSide || state.height > kMaxSide) return "size";
+    if (!read("tick", state.tick) || state.tick < 0 || state.tick > (std::int64_t{1} << 53)) return "tick";
+    if (!readIfThere("ui", state.ui)) return "ui";
+    if (!readIfThere("pass", state.pass)) return "pass";
+    if (!readIfThere("renderer", state.renderer)) return "renderer";
+    if (!json.contains("params")) return "params";
+    if (!json.contains("inputs")) return "inputs";
+    return nullptr;
+}
+
+bool readSheet(const Json& json, SheetPlan& sheet) {
+    return hasMembers(json, {"cell", "sweeps", "ticks"}) &&
+           readPair(json.at("cell"), sheet.cellWidth, sheet.cellHeight) &&
+           std::min(sheet.cellWidth, sheet.cellHeight) > 0 && std::max(sheet.cellWidth, sheet.cellHeight) <= kMaxSide &&
+           readValue(json.at("sweeps"), sheet.sweeps) && readValue(json.at("ticks"), sheet.ticks);
+}
+
+/// What the text of a capture holds; `params` are changed on the way, also where it fails.
+Expected<CaptureState> readState(const Json& json, const std::string& file, std::string_view demoName,
+                                 const ParamSet& params) {
+    const auto bad = [&](const std::string& what) { return fail(Exit::badAsset, file + ": " + what); };
+    int format = 0;
+    std::string demo, version = "?";
+    if (!json.is_object() || !json.contains("format") || !readValue(json.at("format"), format) || format < 1)
+        return bad("format is missing or wrong");
+    if (json.contains("version")) readValue(json.at("version"), version);
+    if (format > kFormat) return bad("made by a newer arclight, " + version);
+    if (!json.contains("demo") || !readValue(json.at("demo"), demo)) return bad("demo is missing or wrong");
+    if (demo != demoName) return bad("shows the demo " + inQuotes(demo) + ", not " + inQuotes(demoName));
+    CaptureState state;
+    if (const char* wrong = readHead(json, state)) return bad(std::string(wrong) + " is missing or wrong");
+    if (auto done = applyParamsJson(params, json.at("params"), file + ": params"); !done)
+        return tl::unexpected(done.error());
+    auto recording = Recording::fromJson(json.at("inputs"), params, file);
+    if (!recording) return tl::unexpected(recording.error());
+    state.recording = std::move(*recording);
+    if (json.contains("versus")) {
+        auto versus = Versus::fromJson(json.at("versus"), params, file);
+        if (!versus) return tl::unexpected(versus.error());
+        state.versus = std::move(*versus);
+    }
+    if (json.contains("sheet") && !readSheet(json.at("sheet"), state.sheet.emplace())) return bad("sheet is wrong");
+    return state;
+}
+
+}  // namespace
+
+namespace {
+
+/// A picture that a capture says it was made with, `json` says of itself, out of the capture's chunk `key`. `option` is
+/// where it would come from otherwise.
+Expected<InputPicture> readTravelling(const std::string& bytes, const char* key, const Json& json,
+                                      const std::string& option, const std::string& file) {
+    InputPicture picture;
+    int width = 0, height = 0;
+    std::string hash;
+    const std::string what = option.substr(2);
+    if (!hasMembers(json, {"name", "size", "sha256"}) || !readValue(json.at("name"), picture.name) ||
+        !isFileName(picture.name) || !readPair(json.at("size"), width, height) || !readValue(json.at("sha256"), hash))
+        return fail(Exit::badAsset, file + ": " + what + " is wrong");
+    auto text = readPngText(bytes, key, file);
+    if (!text)
+        return fail(Exit::badAsset, file + ": does not hold the picture " + inQuotes(picture.name) +
+                                        " that it was made with; give it with " + option);
+    const auto encoded = decodeBase64(*text);
+    if (!encoded) return fail(Exit::badAsset, file + ": its " + what + " picture is damaged");
+    auto image = decodePng(*encoded, file + ": " + what);
+    if (!image) return tl::unexpected(image.error());
+    if (image->width != width || image->height != height || pixelHash(*image) != hash)
+        return fail(Exit::badAsset, file + ": its " + what + " picture is not the one it says");
+    return makeInput(std::move(picture.name), std::move(*image));
+}
+
+/// Lays the pictures that `json` names into `state`, but for those that are given on the command line.
+Expected<Done> readPictures(const std::string& bytes, const Json& json, const GivenPictures& given, CaptureState& state,
+                            const std::string& file) {
+    if (json.contains("input") && !given.input) {
+        auto picture = readTravelling(bytes, kInputKey, json.at("input"), "--input", file);
+        if (!picture) return tl::unexpected(picture.error());
+        state.input = std::move(*picture);
+    }
+    if (state.versus && state.versus->values.empty() && !given.reference) {
+        auto picture = readTravelling(bytes, kReferenceKey, json.at("versus").at("reference"), "--reference", file);
+        if (!picture) return tl::unexpected(picture.error());
+        state.versus->reference = std::move(*picture);
+    }
+    return Done{};
+}
+
+}  // namespace
+
+Expected<InputPicture> makeInput(std::string name, Image image) {
+    auto png = encodePng(image);
+    if (!png) return fail(Exit::badAsset, name + ": " + png.error().message);
+    InputPicture input{std::move(name), std::move(image), {}, {}};
+    input.sha256 = pixelHash(input.image);
+    if (png->size() <= kMaxTravellingBytes) input.base64 = encodeBase64(*png);
+    return input;
+}
+
+bool isFileName(std::string_view name) {
+    return !name.empty() && std::none_of(name.begin(), name.end(), [](char c) {
+        return c == '/' || c == '\\' || static_cast<unsigned char>(c) < 32 || c == 127;
+    });
+}
+
+bool isCapture(const std::string& path) {
+    const auto bytes = readFile(path, kMaxPngBytes);
+    return bytes && readPngText(*bytes, kKey, path);
+}
+
+Expected<InputPicture> readInput(const std::string& path) {
+    const std::string file = absolutePath(path);
+    auto bytes = readFile(path, kMaxPngBytes);
+    if (!bytes) return fail(Exit::badAsset, bytes.error().message);
+    auto image = decodePng(*bytes, file);
+    if (!image) return tl::unexpected(image.error());
+    return makeInput(std::filesystem::path(path).filename().string(), std::move(*image));
+}
+
+Expected<CaptureState> readCapture(const std::string& path, std::string_view demoName, const ParamSet& params,
+                                   GivenPictures given) {
+    const std::string file = absolutePath(path);
+    auto bytes = readFile(path, kMaxPngBytes);
+    if (!bytes) return fail(Exit::badAsset, bytes.error().message);
+    auto text = readPngText(*bytes, kKey, file);
+    if (!text) return tl::unexpected(text.error());
+    auto json = parseJson(*text, file, kMaxStateBytes);
+    if (!json) return tl::unexpected(json.error());
+    const auto before = params.values();
+    auto state = readState(*json, file, demoName, params);
+    if (state)
+        if (auto done = readPictures(*bytes, *json, given, *state, file); !done) state = tl::unexpected(done.error());
+    if (!state) params.assign(before);
+    return state;
+}
+
+std::string commandLine(Session& session, int width, int height) {
+    std::string line = std::string(session.type().info.name) + " --seed " + std::to_string(session.seed().value) +
+                       " --size " + std::to_string(width) + "x" + std::to_string(height) + " --tick " +
+                       std::to_string(session.tick());
+    if (session.input()) line += " --input " + shellWord(session.input()->name);
+    for (const ParamSet::Entry& entry : session.params().entries())
+        if (!entry.isDefault())
+            line += " --set " + std::string(entry.info->name) + "=" + formatParam(*entry.info, entry.value());
+    return line;
+}
+
+}  // namespace arclight

@@ -1,0 +1,41 @@
+#include "app/capture/capture_queue.h"
+
+#include <cstdio>
+
+#include "core/files.h"
+#include "core/parallel.h"
+
+namespace arclight {
+
+CaptureQueue::CaptureQueue() : most_(static_cast<std::size_t>(threads())) {}
+
+Expected<Done> CaptureQueue::takeOldest() {
+    auto written = waiting_.front().get();
+    waiting_.pop_front();
+    if (!written) return tl::unexpected(written.error());
+    std::printf("%s\n", written->c_str());
+    std::fflush(stdout);
+    return Done{};
+}
+
+Expected<Done> CaptureQueue::add(std::string path, Capture capture, PngEffort effort) {
+    while (waiting_.size() >= most_)
+        if (auto done = takeOldest(); !done) return done;
+    waiting_.push_back(std::async(
+        std::launch::async, [path = std::move(path), capture = std::move(capture), effort]() -> Expected<std::string> {
+            if (auto done = writeCapture(path, capture, effort); !done) return tl::unexpected(done.error());
+            return absolutePath(path);
+        }));
+    return Done{};
+}
+
+Expected<Done> CaptureQueue::finish() {
+    Expected<Done> first = Done{};
+    while (!waiting_.empty()) {
+        auto done = takeOldest();
+        if (first && !done) first = std::move(done);
+    }
+    return first;
+}
+
+}  // namespace arclight

@@ -1,0 +1,113 @@
+#include "app/capture/sheet.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "gfx/plot.h"
+
+namespace arclight {
+namespace {
+
+/// Sizes on the page in units of a 1280th of its width.
+constexpr float kMargin = 48, kHead = 104, kGap = 10, kLabelRow = 30, kFoot = 40, kTextSize = 15, kPageUnits = 1280;
+
+/// The largest row of cells that still reads as one line.
+constexpr std::size_t kMostInLine = 5;
+
+}  // namespace
+
+Sheet::Sheet(Stage& stage, std::string title, std::string caption, std::vector<SheetAxis> axes, int cellWidth,
+             int cellHeight)
+    : stage_(stage),
+      title_(std::move(title)),
+      caption_(std::move(caption)),
+      axes_(std::move(axes)),
+      cellWidth_(cellWidth),
+      cellHeight_(cellHeight) {
+    layOut();
+}
+
+void Sheet::layOut() {
+    const bool isTable = axes_.size() == 2;
+    const std::size_t count = cells(0);
+    columns_ = isTable || count <= kMostInLine
+                   ? count
+                   : static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(count))));
+    rows_ = isTable ? cells(1) : (count + columns_ - 1) / columns_;
+    float rowLabel = 0;
+    if (isTable) {
+        const TextStyle style{kTextSize, kPaper, Align::left, FontWeight::semibold};
+        for (const std::string& value : axes_[1].values)
+            rowLabel = std::max(rowLabel, stage_.canvas().textWidth(value, style));
+        rowLabel = std::max(rowLabel, stage_.canvas().textWidth(axes_[1].name, style)) + 20;
+    }
+    const auto columns = static_cast<float>(columns_), rows = static_cast<float>(rows_);
+    const float units = 2 * kMargin + rowLabel + kGap * (columns - 1);
+    // Borders take at most half of the width, however many columns there are.
+    const float share = std::max(0.5f, 1 - units / kPageUnits);
+    if (cellWidth_ == 0) {
+        cellWidth_ = std::max(1, static_cast<int>(share * static_cast<float>(kWidth) / columns));
+        cellHeight_ = std::max(1, static_cast<int>(std::lround(static_cast<float>(cellWidth_) * 9 / 16)));
+    }
+    scale_ = std::max(0.4f, static_cast<float>(cellWidth_) * columns / share / kPageUnits);
+    left_ = std::round((kMargin + rowLabel) * scale_);
+    top_ = std::round((kHead + kLabelRow) * scale_);
+    gap_ = std::round(kGap * scale_);
+    rowGap_ = isTable ? gap_ : std::round((kGap + kLabelRow) * scale_);
+    width_ = static_cast<int>(left_ + columns * static_cast<float>(cellWidth_) + (columns - 1) * gap_ +
+                              std::round(kMargin * scale_));
+    height_ = static_cast<int>(top_ + rows * static_cast<float>(cellHeight_) + (rows - 1) * rowGap_ +
+                               std::round(kFoot * scale_));
+}
+
+Rect Sheet::cellAt(std::size_t column, std::size_t row) const {
+    const auto w = static_cast<float>(cellWidth_), h = static_cast<float>(cellHeight_);
+    return {left_ + static_cast<float>(column) * (w + gap_), top_ + static_cast<float>(row) * (h + rowGap_), w, h};
+}
+
+void Sheet::place(const Image& picture, std::size_t first, std::size_t second) {
+    const bool isTable = axes_.size() == 2;
+    const Rect cell = isTable ? cellAt(first, second) : cellAt(first % columns_, first / columns_);
+    placed_.push_back({picture, static_cast<int>(cell.x), static_cast<int>(cell.y)});
+}
+
+void Sheet::drawLabels() {
+    Canvas& canvas = stage_.canvas();
+    const float s = scale_, above = 0.5f * kLabelRow * s;
+    canvas.text({kMargin * s, 42 * s}, title_, {24 * s, kPaper, Align::left, FontWeight::semibold});
+    canvas.text({kMargin * s, 72 * s}, caption_, {14 * s, mixed(kQuiet, kPaper, 0.35f)});
+    const TextStyle name{kTextSize * s, kQuiet}, value{kTextSize * s, kPaper, Align::left, FontWeight::semibold};
+    const auto label = [&](glm::vec2 at, const SheetAxis& axis, std::size_t i) {
+        const float width = canvas.text(at, axis.name, name);
+        canvas.text({at.x + width + 7 * s, at.y}, axis.values[i], value);
+    };
+    const bool isTable = axes_.size() == 2;
+    for (std::size_t i = 0; !axes_.empty() && i < cells(0); ++i) {
+        const Rect cell = isTable ? cellAt(i, 0) : cellAt(i % columns_, i / columns_);
+        label({cell.x, cell.y - above}, axes_[0], i);
+    }
+    for (std::size_t i = 0; isTable && i < rows_; ++i) {
+        const Rect cell = cellAt(0, i);
+        canvas.text({kMargin * s, cell.y + 12 * s}, axes_[1].name, name);
+        canvas.text({kMargin * s, cell.y + 34 * s}, axes_[1].values[i], value);
+    }
+}
+
+Image Sheet::finish() {
+    const Framebuffer page("sheet", {.width = width_, .height = height_, .colours = {PixelFormat::rgba8}});
+    page.bind();
+    page.clear(kGround.r, kGround.g, kGround.b, 1);
+    setBlend(Blend::none);
+    setDepthTest(false, false);
+    stage_.canvas().begin(width_, height_);
+    drawLabels();
+    stage_.canvas().flush();
+    Image image = readImage(page);
+    for (const Placed& cell : placed_)
+        for (int y = 0; y < cell.picture.height; ++y)
+            std::copy_n(cell.picture.pixels.data() + cell.picture.offset(0, y), cell.picture.width * 3,
+                        image.pixels.data() + image.offset(cell.x, cell.y + y));
+    return image;
+}
+
+}  // namespace arclight

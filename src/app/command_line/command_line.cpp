@@ -1,0 +1,52 @@
+#include "app/command_line/command_line.h"
+
+#include <CLI/CLI.hpp>
+
+#include "core/text.h"
+
+namespace arclight {
+namespace {
+
+std::vector<std::string> longNames(const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const CLI::Option* option : app.get_options())
+        for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    return names;
+}
+
+std::string nearestOption(const CLI::App& app, const std::string& word) {
+    const std::string name = word.substr(0, word.find('='));
+    if (!word.starts_with("-")) return "unexpected argument " + inQuotes(word) + "; --help lists the options";
+    return "unknown option " + inQuotes(name) + suggestion(name, longNames(app)) + "; --help lists the options";
+}
+
+}  // namespace
+
+Expected<std::string> readCommandLine(CLI::App& app, int argc, const char* const* argv) {
+    app.set_help_flag("--help,-h", "this text");
+    app.allow_extras();
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+        return app.help();
+    } catch (const CLI::ParseError& error) {
+        std::string line = error.what();
+        for (char& c : line)
+            if (c == '\n') c = ' ';
+        return fail(Exit::usage, line);
+    }
+    if (const auto extra = app.remaining(); !extra.empty()) return fail(Exit::usage, nearestOption(app, extra.front()));
+    return std::string();
+}
+
+Expected<std::pair<int, int>> parseSize(const std::string& text) {
+    const auto parts = split(text, 'x');
+    if (parts.size() == 2) {
+        const auto w = parseNumber<int>(parts[0]), h = parseNumber<int>(parts[1]);
+        if (w && h && *w >= 1 && *h >= 1) return std::make_pair(*w, *h);
+    }
+    return fail(Exit::usage,
+                "--size " + inQuotes(text) + ": must be WIDTHxHEIGHT in pixels, from 1x1, such as 1280x720");
+}
+
+}  // namespace arclight

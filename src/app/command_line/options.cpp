@@ -1,0 +1,233 @@
+#include "app/command_line/options.h"
+
+#include <CLI/CLI.hpp>
+
+#include "app/command_line/command_line.h"
+#include "core/text.h"
+
+namespace arclight {
+namespace {
+
+constexpr std::int64_t kMaxTick = std::int64_t{1} << 53;
+
+template <class T>
+Expected<T> number(const std::string& option, const std::string& text, T low, T high, const std::string& what) {
+    const auto value = parseNumber<T>(text);
+    if (value && *value >= low && *value <= high) return *value;
+    return fail(Exit::usage, option + " " + inQuotes(text) + ": must be " + what);
+}
+
+/// The values of options as they were typed, read by the library and judged by `convert`.
+struct Typed {
+    std::optional<std::string> size, seed, tick, ticks, frames, threads;
+};
+
+void declare(CLI::App& app, Options& o, Typed& t) {
+    app.add_flag("--headless", o.headless, "no window and no display server");
+    app.add_option("--size", t.size, "framebuffer size in pixels, default 1280x720")->type_name("WxH");
+    app.add_option("--seed", t.seed, "seed of all randomness, default 1")->type_name("N");
+    app.add_option("--preset", o.preset, "start from a shipped preset or a file")->type_name("NAME|FILE.json");
+    app.add_option("--set", o.set, "set a parameter, after the preset; repeatable")
+        ->type_name("name=value")
+        ->take_all()
+        ->expected(1)
+        ->allow_extra_args(false);
+    app.add_option("--input", o.input, "the picture to show, in demos that show one")->type_name("FILE.png");
+    app.add_option("--tick", t.tick, "the tick to capture, 1/60 s each; default is the showcase")->type_name("N");
+    app.add_option("--ticks", t.ticks, "capture several; --capture then holds a pattern such as out/%05d.png")
+        ->type_name("A:B[:STEP]");
+    app.add_option("--capture", o.capture, "write the picture, with the state that made it")->type_name("FILE.png");
+    app.add_option("--video", o.video, "the ticks through the program ffmpeg: .mp4, .webm or .gif")->type_name("FILE");
+    app.add_option("--sweep", o.sweep,
+                   "a parameter takes several values: a..b:n or v1,v2,…; once or twice; --capture then "
+                   "holds {name}")
+        ->type_name("name=values")
+        ->take_all()
+        ->expected(1)
+        ->allow_extra_args(false);
+    app.add_option("--sheet", o.sheet, "a labelled grid of what --sweep and --ticks give")->type_name("FILE.png");
+    app.add_flag("--resume", o.resume, "of several captures, leave out those that are there and the same");
+    app.add_flag("--ui", o.ui, "captures include the panels");
+    app.add_option("--pass", o.pass, "capture that pass's image instead of the final one")->type_name("NAME");
+    app.add_option("--dump-state", o.dumpState, "write the simulation at the captured tick")->type_name("FILE.json");
+    app.add_option("--measure", o.measure, "write the measures at the captured tick")->type_name("FILE.json");
+    app.add_option("--record", o.record, "write what is done in the window, when it closes")->type_name("FILE.json");
+    app.add_option("--replay", o.replay, "play a recording, in the window or for captures")->type_name("FILE.json");
+    app.add_option("--ab", o.ab, "beside it, in lockstep: a preset, or the parameters of a capture")
+        ->type_name("NAME|FILE.json|SHOT.png");
+    app.add_option("--reference", o.reference, "beside it: this picture")->type_name("FILE.png");
+    app.add_option("--view", o.view, "of two sides: split, a, b or difference")->type_name("NAME");
+    app.add_option("--split", o.split, "the line between two sides, as a share of the width, default 0.5")
+        ->type_name("0..1");
+    app.add_option("--gain", o.gain, "how many times the difference is amplified, default 16")->type_name("1..255");
+    app.add_option("--from", o.from, "restore everything from a capture")->type_name("SHOT.png");
+    app.add_flag("--list-params", o.listParams, "name, unit, range, default and help of every parameter");
+    app.add_flag("--list-passes", o.listPasses, "the passes of a frame");
+    app.add_flag("--list-presets", o.listPresets, "the shipped presets");
+    app.add_flag("--list-measures", o.listMeasures, "the figures that --measure writes");
+    app.add_flag("--about", o.about, "title, sentences and presets, as the gallery shows them");
+    app.add_flag("--json", o.json, "lists and comparisons as JSON");
+    app.add_option("--bench", o.bench, "time the frames: CPU and GPU time of each pass")->type_name("FILE.json");
+    app.add_option("--bench-compare", o.benchCompare, "two results of --bench side by side, as a table or --json")
+        ->type_name("A.json B.json")
+        ->expected(2);
+    app.add_option("--frames", t.frames, "frames that --bench counts, default 300")->type_name("N");
+    app.add_option("--threads", t.threads, "threads of the simulation, default one a core; never changes a result")
+        ->type_name("N");
+    app.add_option("--data-dir", o.dataDir, "the folder that holds shaders and assets")->type_name("DIR");
+    app.add_flag("--doctor", o.doctor, "what this demo finds and needs; exit 0 if it can run");
+    app.add_flag("--version", o.version, "version, commit and build");
+}
+
+Expected<Done> convert(const Typed& t, Options& o) {
+    if (t.size) {
+        auto size = parseSize(*t.size);
+        if (!size) return tl::unexpected(size.error());
+        o.size = *size;
+    }
+    if (t.ticks) {
+        auto ticks = parseTicks(*t.ticks);
+        if (!ticks) return tl::unexpected(ticks.error());
+        o.ticks = *ticks;
+    }
+    if (t.seed) {
+        auto seed = number<std::uint64_t>("--seed", *t.seed, 0, UINT64_MAX, "a whole number from 0 to 2^64 - 1");
+        if (!seed) return tl::unexpected(seed.error());
+        o.seed = *seed;
+    }
+    if (t.tick) {
+        auto tick = number<std::int64_t>("--tick", *t.tick, 0, kMaxTick, "a whole number from 0 to 2^53");
+        if (!tick) return tl::unexpected(tick.error());
+        o.tick = *tick;
+    }
+    if (t.frames) {
+        auto frames = number<int>("--frames", *t.frames, 1, 1000000, "a whole number from 1 to 1000000");
+        if (!frames) return tl::unexpected(frames.error());
+        o.frames = *frames;
+    }
+    if (t.threads) {
+        auto threads = number<int>("--threads", *t.threads, 1, 1024, "a whole number from 1 to 1024");
+        if (!threads) return tl::unexpected(threads.error());
+        o.threads = *threads;
+    }
+    return Done{};
+}
+
+/// What `--capture` must hold where there are several pictures.
+Expected<Done> checkPattern(const Options& o) {
+    if (o.ticks && !hasPattern(*o.capture))
+        return fail(Exit::usage,
+                    "--capture " + inQuotes(*o.capture) + ": with --ticks it needs a pattern such as out/%05d.png");
+    for (const std::string& sweep : o.sweep) {
+        const std::string name = sweep.substr(0, sweep.find('='));
+        if (o.capture->find("{" + name + "}") == std::string::npos)
+            return fail(Exit::usage, "--capture " + inQuotes(*o.capture) + ": with --sweep it needs {" + name +
+                                         "}, such as out/{" + name + "}.png");
+    }
+    return Done{};
+}
+
+Expected<Done> checkBatch(const Options& o) {
+    const bool hasTarget = o.capture || o.sheet || o.video || o.measure || o.dumpState;
+    if (o.tick && o.ticks) return fail(Exit::usage, "--tick and --ticks exclude each other");
+    if (o.ticks && !hasTarget)
+        return fail(Exit::usage, "--ticks needs --capture with a pattern such as out/%05d.png, --sheet or --video");
+    if (!o.sweep.empty() && !hasTarget)
+        return fail(Exit::usage, "--sweep needs --sheet, --capture with a pattern, or --measure");
+    if (o.sweep.size() > 2) return fail(Exit::usage, "--sweep stands at most twice");
+    if (o.sheet && o.sweep.size() + (o.ticks ? 1 : 0) > 2)
+        return fail(Exit::usage, "--sheet has two sides: --sweep twice, or once with --ticks");
+    if (o.sheet && o.sweep.empty() && !o.ticks && !o.from) return fail(Exit::usage, "--sheet needs --sweep or --ticks");
+    if (int{o.sheet.has_value()} + int{o.video.has_value()} + int{o.capture.has_value()} > 1)
+        return fail(Exit::usage, "--capture, --sheet and --video exclude each other");
+    if (o.video && !o.sweep.empty()) return fail(Exit::usage, "--video shows ticks, not a --sweep");
+    if (o.resume && !(o.capture && (o.ticks || !o.sweep.empty())))
+        return fail(Exit::usage, "--resume needs several captures: --ticks or --sweep with --capture");
+    if (o.bench && (o.ticks || !o.sweep.empty()))
+        return fail(Exit::usage, "--bench measures one setting, not --ticks or --sweep");
+    return o.capture ? checkPattern(o) : Done{};
+}
+
+Expected<Done> checkTogether(const Options& o) {
+    if (o.ui && o.pass)
+        return fail(Exit::usage, "--ui and --pass exclude each other: panels lie over the final picture");
+    if (o.from && o.preset)
+        return fail(Exit::usage, "--from and --preset exclude each other: a capture holds all parameters");
+    if (o.replay && (o.from || o.preset || o.input || o.seed))
+        return fail(Exit::usage,
+                    "--replay excludes --from, --preset, --input and --seed: a recording holds all that was done");
+    if (o.record && (o.isJob() || o.headless))
+        return fail(Exit::usage, "--record records a window, and a window opens only for itself");
+    if (o.ab && o.reference) return fail(Exit::usage, "--ab and --reference exclude each other");
+    if ((o.view || o.split || o.gain) && !o.ab && !o.reference && !o.from)
+        return fail(Exit::usage, "--view, --split and --gain are for two sides: --ab or --reference");
+    return checkBatch(o);
+}
+
+}  // namespace
+
+Expected<Options> parseOptions(const DemoInfo& info, int argc, char** argv) {
+    Options options;
+    Typed typed;
+    CLI::App app(std::string(info.title) + ": a window; with no display it captures the showcase to ./captures",
+                 std::string(info.name));
+    declare(app, options, typed);
+    auto help = readCommandLine(app, argc, argv);
+    if (!help) return tl::unexpected(help.error());
+    options.help = std::move(*help);
+    if (!options.help.empty()) return options;
+    if (auto done = convert(typed, options); !done) return tl::unexpected(done.error());
+    if (auto done = checkTogether(options); !done) return tl::unexpected(done.error());
+    return options;
+}
+
+namespace {
+
+/// Where the pattern's `%d` stands: begin, end, width, and whether it is filled with zeros.
+struct Slot {
+    std::size_t begin = std::string::npos, end = 0;
+    int width = 0;
+};
+
+Slot findSlot(const std::string& pattern) {
+    for (std::size_t i = pattern.find('%'); i != std::string::npos; i = pattern.find('%', i + 1)) {
+        std::size_t j = i + 1;
+        while (j < pattern.size() && pattern[j] >= '0' && pattern[j] <= '9' && j - i < 4) ++j;
+        if (j >= pattern.size() || pattern[j] != 'd') continue;
+        return {i, j + 1, parseNumber<int>(std::string_view(pattern).substr(i + 1, j - i - 1)).value_or(0)};
+    }
+    return {};
+}
+
+}  // namespace
+
+Expected<TickRange> parseTicks(const std::string& text) {
+    const auto parts = split(text, ':');
+    TickRange range;
+    std::vector<std::int64_t> numbers;
+    for (const std::string_view part : parts)
+        if (const auto n = parseNumber<std::int64_t>(part); n && *n >= 0 && *n <= kMaxTick) numbers.push_back(*n);
+    if (numbers.size() == parts.size() && (numbers.size() == 2 || numbers.size() == 3)) {
+        range.first = numbers[0], range.last = numbers[1];
+        if (numbers.size() == 3) range.step = numbers[2];
+        if (range.last >= range.first && range.step >= 1) return range;
+    }
+    return fail(Exit::usage, "--ticks " + inQuotes(text) + ": must be FIRST:LAST or FIRST:LAST:STEP, such as 0:120:10");
+}
+
+std::string formatTicks(const TickRange& ticks) {
+    return std::to_string(ticks.first) + ":" + std::to_string(ticks.last) + ":" + std::to_string(ticks.step);
+}
+
+bool hasPattern(const std::string& pattern) { return findSlot(pattern).begin != std::string::npos; }
+
+std::string fillPattern(const std::string& pattern, std::int64_t tick) {
+    const Slot slot = findSlot(pattern);
+    if (slot.begin == std::string::npos) return pattern;
+    std::string digits = std::to_string(tick);
+    if (static_cast<int>(digits.size()) < slot.width)
+        digits.insert(0, static_cast<std::size_t>(slot.width) - digits.size(), '0');
+    return pattern.substr(0, slot.begin) + digits + pattern.substr(slot.end);
+}
+
+}  // namespace arclight

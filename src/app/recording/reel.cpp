@@ -1,0 +1,132 @@
+#include "app/recording/reel.h"
+
+#include "app/capture/capture.h"
+#include "app/json_values.h"
+#include "app/command_line/loose_params.h"
+#include "core/base64.h"
+#include "core/files.h"
+#include "core/params_json.h"
+#include "core/text.h"
+#include "core/version.h"
+
+namespace arclight {
+namespace {
+
+constexpr int kFormat = 1;
+constexpr std::size_t kMaxBytes = std::size_t{256} << 20;
+constexpr std::int64_t kMaxTicks = std::int64_t{1} << 53;
+
+Json takeToJson(const Take& take, const ParamSet& params) {
+    params.assign(take.recording.start());
+    Json json = {{"seed", take.seed.value},
+                 {"ticks", take.ticks},
+                 {"params", paramsToJson(params)},
+                 {"inputs", take.recording.toJson(params)}};
+    if (take.input) json["picture"] = {{"name", take.input->name}, {"png", take.input->base64}};
+    return json;
+}
+
+Expected<std::optional<InputPicture>> readPicture(const Json& json, const std::string& path) {
+    std::string name, base64;
+    if (!hasMembers(json, {"name", "png"}) || !readValue(json.at("name"), name) || !isFileName(name) ||
+        !readValue(json.at("png"), base64))
+        return fail(Exit::badAsset, path + " is wrong");
+    const auto bytes = decodeBase64(base64);
+    if (!bytes) return fail(Exit::badAsset, path + ".png is damaged");
+    auto image = decodePng(*bytes, path + ".png");
+    if (!image) return tl::unexpected(image.error());
+    auto input = makeInput(std::move(name), std::move(*image));
+    if (!input) return tl::unexpected(input.error());
+    return std::optional(std::move(*input));
+}
+
+Expected<Take> readTake(const Json& json, const DemoType& type, const std::string& path) {
+    const auto wrong = [&](const char* member) {
+        return fail(Exit::badAsset, memberPath(path, member) + " is missing or wrong");
+    };
+    Take take;
+    if (!json.is_object()) return fail(Exit::badAsset, path + " is not an object");
+    for (const auto& [name, value] : json.items())
+        if (name != "seed" && name != "ticks" && name != "params" && name != "inputs" && name != "picture")
+            return fail(Exit::badAsset, memberPath(path, name) + " is unknown");
+    if (!json.contains("seed") || !readValue(json.at("seed"), take.seed.value)) return wrong("seed");
+    if (!json.contains("ticks") || !readValue(json.at("ticks"), take.ticks) || take.ticks < 0 || take.ticks > kMaxTicks)
+        return wrong("ticks");
+    if (!json.contains("params")) return wrong("params");
+    if (!json.contains("inputs")) return wrong("inputs");
+    const LooseParams params(type);
+    if (auto done = applyParamsJson(params.set(), json.at("params"), path + ".params"); !done)
+        return tl::unexpected(done.error());
+    auto recording = Recording::fromJson(json.at("inputs"), params.set(), path);
+    if (!recording) return tl::unexpected(recording.error());
+    take.recording = std::move(*recording);
+    if (!json.contains("picture")) return take;
+    if (!type.takesPicture) return wrong("picture");
+    auto picture = readPicture(json.at("picture"), path + ".picture");
+    if (!picture) return tl::unexpected(picture.error());
+    take.input = std::move(*picture);
+    return take;
+}
+
+}  // namespace
+
+Reel::Place Reel::locate(std::int64_t tick) const {
+    Place place{0, tick};
+    while (place.take + 1 < takes.size() && place.tick >= takes[place.take].ticks)
+        place.tick -= takes[place.take++].ticks;
+    return place;
+}
+
+std::int64_t Reel::ticks() const {
+    std::int64_t sum = 0;
+    for (const Take& take : takes)
+        if (take.ticks > kMaxTicks - sum)
+            return std::numeric_limits<std::int64_t>::max();
+        else
+            sum += take.ticks;
+    return sum;
+}
+
+Take takeOf(const Session& session) { return {session.seed(), session.recording(), session.tick(), session.input()}; }
+
+Expected<Done> writeReel(const std::string& path, const Reel& reel, const DemoType& type) {
+    const LooseParams params(type);
+    Json takes = Json::array();
+    for (const Take& take : reel.takes)
+        if (take.input && take.input->base64.empty())
+            return fail(Exit::fileFailed, absolutePath(path) + ": the picture " + inQuotes(take.input->name) +
+                                              " is too large to travel in a recording");
+    for (const Take& take : reel.takes) takes.push_back(takeToJson(take, params.set()));
+    return writeFileWhole(path, writeJson({{"demo", type.info.name},
+                                           {"version", arclightVersion()},
+                                           {"commit", arclightCommit()},
+                                           {"format", kFormat},
+                                           {"takes", std::move(takes)}}));
+}
+
+Expected<Reel> readReel(const std::string& path, const DemoType& type) {
+    const std::string file = absolutePath(path);
+    const auto bad = [&](const std::string& what) { return fail(Exit::badAsset, file + ": " + what); };
+    auto bytes = readFile(path, kMaxBytes);
+    if (!bytes) return fail(Exit::badAsset, bytes.error().message);
+    auto json = parseJson(*bytes, file, kMaxBytes);
+    if (!json) return tl::unexpected(json.error());
+    std::string demo, version, commit;
+    int format = 0;
+    if (!hasMembers(*json, {"demo", "version", "commit", "format", "takes"}) || !readValue(json->at("demo"), demo) ||
+        !readValue(json->at("version"), version) || !readValue(json->at("commit"), commit) ||
+        !readValue(json->at("format"), format) || format < 1 || !json->at("takes").is_array() ||
+        json->at("takes").empty())
+        return bad("is no recording: it must hold demo, version, commit, format and takes");
+    if (format > kFormat) return bad("made by a newer arclight, " + version);
+    if (demo != type.info.name) return bad("plays the demo " + inQuotes(demo) + ", not " + inQuotes(type.info.name));
+    Reel reel;
+    for (const Json& item : json->at("takes")) {
+        auto take = readTake(item, type, file + ": " + elementPath("takes", reel.takes.size()));
+        if (!take) return tl::unexpected(take.error());
+        reel.takes.push_back(std::move(*take));
+    }
+    return reel;
+}
+
+}  // namespace arclight

@@ -1,0 +1,81 @@
+#include "app/recording/save_test.h"
+
+#include <algorithm>
+#include <set>
+
+#include "core/files.h"
+#include "core/text.h"
+
+namespace arclight {
+namespace {
+
+constexpr std::size_t kMaxCasesBytes = std::size_t{1} << 20;
+
+bool isTestName(std::string_view name) {
+    return !name.empty() && name.size() <= 60 && std::all_of(name.begin(), name.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+    });
+}
+
+/// One line a case, as people write that list.
+std::string writeCases(const Json& cases) {
+    std::string text = "[\n";
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        std::string words;
+        for (const Json& word : cases[i].at("words")) words += (words.empty() ? "" : ", ") + word.dump();
+        text += "  {\"name\": " + cases[i].at("name").dump() + ", \"words\": [" + words + "]}" +
+                (i + 1 < cases.size() ? ",\n" : "\n");
+    }
+    return text + "]\n";
+}
+
+bool isCaseList(const Json& json) {
+    return json.is_array() && std::all_of(json.begin(), json.end(), [](const Json& item) {
+               return item.is_object() && item.contains("name") && item.at("name").is_string() &&
+                      item.contains("words") && item.at("words").is_array();
+           });
+}
+
+}  // namespace
+
+Expected<std::filesystem::path> goldenFolderOf(const DemoType& type, const std::filesystem::path& dataRoot) {
+    // A build tree's data root may be links into the source tree.
+    std::error_code error;
+    const std::filesystem::path assets = std::filesystem::canonical(dataRoot / "assets", error);
+    const std::filesystem::path golden = assets.parent_path() / "tests" / "golden";
+    if (error || !std::filesystem::is_directory(golden, error))
+        return fail(Exit::fileFailed,
+                    "tests are saved into the source tree, and " + absolutePath(dataRoot) + " is none");
+    return golden / std::string(type.info.name);
+}
+
+Expected<std::string> saveTest(const std::filesystem::path& goldenFolder, const DemoType& type, const Reel& reel,
+                               const std::string& name, std::span<const std::int64_t> ticks) {
+    if (!isTestName(name)) return fail(Exit::usage, "a test's name is of letters, digits and dashes");
+    if (auto done = createFolders(goldenFolder); !done) return tl::unexpected(done.error());
+    const std::filesystem::path list = goldenFolder / "cases.json",
+                                recording = goldenFolder / (name + ".recording.json");
+    Json cases = Json::array();
+    if (std::filesystem::exists(list)) {
+        auto text = readFile(list, kMaxCasesBytes);
+        if (!text) return tl::unexpected(text.error());
+        auto json = parseJson(*text, absolutePath(list));
+        if (!json) return tl::unexpected(json.error());
+        if (!isCaseList(*json)) return fail(Exit::badAsset, absolutePath(list) + " is no list of cases");
+        cases = std::move(*json);
+    }
+    if (std::filesystem::exists(recording)) return fail(Exit::usage, "there is a test named " + inQuotes(name));
+    // A tick that is marked twice is one case.
+    for (const std::int64_t tick : std::set<std::int64_t>(ticks.begin(), ticks.end())) {
+        const std::string caseName = name + "-" + std::to_string(tick);
+        for (const Json& item : cases)
+            if (item.at("name") == caseName) return fail(Exit::usage, "there is a case named " + inQuotes(caseName));
+        cases.push_back({{"name", caseName},
+                         {"words", {"--replay", recording.filename().string(), "--tick", std::to_string(tick)}}});
+    }
+    if (auto done = writeReel(recording.string(), reel, type); !done) return tl::unexpected(done.error());
+    if (auto done = writeFileWhole(list, writeCases(cases)); !done) return tl::unexpected(done.error());
+    return absolutePath(recording);
+}
+
+}  // namespace arclight

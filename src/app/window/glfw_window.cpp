@@ -1,0 +1,45 @@
+#include "app/window/glfw_window.h"
+
+#define GLFW_INCLUDE_NONE
+#include <algorithm>
+
+#include <GLFW/glfw3.h>
+
+namespace arclight {
+namespace {
+
+std::string& lastError() {
+    static std::string text;
+    return text;
+}
+
+}  // namespace
+
+Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::open(const std::string& title, int width, int height) {
+    glfwSetErrorCallback([](int, const char* text) { lastError() = text; });
+    if (!glfwInit()) return fail(Exit::noDisplay, "no window on this display: " + lastError());
+    std::unique_ptr<GlfwWindow> it(new GlfwWindow);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+    it->window_ = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
+    if (!it->window_) return fail(Exit::noDisplay, "no OpenGL 3.3 window on this display: " + lastError());
+    glfwMakeContextCurrent(it->window_);
+    glfwSwapInterval(1);
+    return it;
+}
+
+GlfwWindow::~GlfwWindow() {
+    if (window_) glfwDestroyWindow(window_);
+    glfwTerminate();
+}
+
+float GlfwWindow::scale() const {
+    float x = 1, y = 1;
+    glfwGetWindowContentScale(window_, &x, &y);
+    return std::max(1.0f, x);
+}
+
+}  // namespace arclight

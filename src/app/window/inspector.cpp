@@ -1,0 +1,256 @@
+#include "app/window/inspector.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/text.h"
+#include "gfx/plot.h"
+
+namespace arclight {
+namespace {
+
+/// In units of interface.
+constexpr float kStripHeight = 136, kGap = 10, kMargin = 20, kHead = 46;
+/// The magnifier shows that many texels across, each so wide.
+constexpr int kMagnified = 11;
+constexpr float kMagnifiedPx = 13;
+constexpr Ink kInspectorGround = inkFromHex(0x05090B);
+
+/// Makes `target` fit the size.
+void fitTarget(Framebuffer& target, std::string_view label, int width, int height, Filter filter = Filter::linear) {
+    if (target.width() == width && target.height() == height) return;
+    target = Framebuffer(label, {.width = width, .height = height, .colours = {PixelFormat::rgba8}, .filter = filter});
+}
+
+}  // namespace
+
+Inspector::Inspector(Stage& stage)
+    : stage_(stage), program_(stage.shaders().program("common/fullscreen.vert", "common/inspect.frag")) {}
+
+void Inspector::open(bool isOpen) {
+    isOpen_ = isOpen;
+    stage_.store().keepPasses(isOpen_, index());
+}
+
+void Inspector::choose(int by) {
+    const auto count = static_cast<int>(stage_.store().keptPasses().size());
+    chosen_ = static_cast<std::size_t>(std::clamp(static_cast<int>(index()) + by, 0, std::max(0, count - 1)));
+    stage_.store().keepPasses(isOpen_, index());
+}
+
+bool Inspector::choose(std::string_view name) {
+    const auto passes = stage_.store().keptPasses();
+    for (std::size_t i = 0; i < passes.size(); ++i)
+        if (passes[i].name == name) {
+            chosen_ = i;
+            stage_.store().keepPasses(isOpen_, index());
+            return true;
+        }
+    return false;
+}
+
+std::string Inspector::chosen() const {
+    const auto passes = stage_.store().keptPasses();
+    return passes.empty() ? std::string() : passes[index()].name;
+}
+
+void Inspector::point(glm::vec2 px, bool isPressed) {
+    pointer_ = px;
+    if (!isPressed || !layout_.strip.contains(px)) return;
+    const int pressed = static_cast<int>((px.x - layout_.strip.x + layout_.first) / layout_.small);
+    choose(pressed - static_cast<int>(index()));
+}
+
+Inspector::Layout Inspector::layOut(int width, int height, int marginPx) const {
+    const float s = pageScale(height), room = std::max(1.0f, static_cast<float>(width - marginPx) - 2 * kMargin * s);
+    Layout layout;
+    const float stripTop = static_cast<float>(height) - kStripHeight * s;
+    layout.strip = {kMargin * s, stripTop, room, kStripHeight * s};
+    layout.enlarged = {kMargin * s, kHead * s, room, std::max(1.0f, stripTop - (kHead + kGap) * s)};
+    layout.small = (0.66f * FrameStore::kSmallWidth + kGap) * s;
+    // The chosen one is kept in the middle where the strip is longer than its room.
+    const float whole = layout.small * static_cast<float>(stage_.store().keptPasses().size());
+    const float wanted = layout.small * (static_cast<float>(index()) + 0.5f) - 0.5f * room;
+    layout.first = std::floor(std::clamp(wanted, 0.0f, std::max(0.0f, whole - room)));
+    return layout;
+}
+
+std::size_t Inspector::index() const {
+    const std::size_t count = stage_.store().keptPasses().size(), last = count == 0 ? 0 : count - 1;
+    return std::min(chosen_.value_or(last), last);
+}
+
+std::pair<float, float> Inspector::range() const {
+    if (!params_.fit) return {params_.low, params_.high};
+    const std::vector<float> values = stage_.store().enlarged().readFloats();
+    std::pair<float, float> range{INFINITY, -INFINITY};
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        // Alpha is constant in most passes and would hide the range of the colours.
+        if ((i % 4 == 3) != (params_.channel == InspectorChannel::alpha) || !std::isfinite(values[i])) continue;
+        range.first = std::min(range.first, values[i]);
+        range.second = std::max(range.second, values[i]);
+    }
+    return range;
+}
+
+void Inspector::show(const Framebuffer& target, const Texture& source, bool isEncoded, int channel,
+                     std::pair<float, float> range) const {
+    target.bind();
+    setBlend(Blend::none);
+    setDepthTest(false, false);
+    setCulling(false);
+    program_.use();
+    program_.set("source", source, 0);
+    program_.set("channel", channel);
+    program_.set("low", range.first);
+    const float width = range.second - range.first;
+    program_.set("scale", 1 / (std::fabs(width) > 1e-6f ? width : 1e-6f));
+    program_.set("isEncoded", isEncoded ? 1 : 0);
+    drawFullscreen();
+}
+
+void Inspector::drawSmall(const Layout& layout, bool withTimes) {
+    const auto passes = stage_.store().keptPasses();
+    const auto& times = stage_.store().times();
+    Canvas& canvas = stage_.canvas();
+    const float s = canvas.scale(), width = layout.small - kGap * s;
+    const float height = width * FrameStore::kSmallHeight / FrameStore::kSmallWidth;
+    double most = 1e-3;
+    for (const PassTime& time : times) most = std::max({most, time.gpuMs, time.cpuMs});
+    canvas.clip(layout.strip);
+    for (std::size_t i = 0; i < passes.size(); ++i) {
+        const Rect cell{layout.strip.x + layout.small * static_cast<float>(i) - layout.first, layout.strip.y, width,
+                        height};
+        if (cell.right() < layout.strip.x || cell.x > layout.strip.right()) continue;
+        canvas.rect(cell, kInspectorGround);
+        if (passes[i].isShown) {
+            const auto w = static_cast<float>(smalls_[i].width()), h = static_cast<float>(smalls_[i].height());
+            const float fit = std::min(width / w, height / h);
+            canvas.image({cell.x + 0.5f * (width - fit * w), cell.y + 0.5f * (height - fit * h), fit * w, fit * h},
+                         smalls_[i].colour());
+        } else {
+            canvas.text({cell.centre().x, cell.centre().y}, "4 samples a pixel", {11 * s, kQuiet, Align::centre});
+        }
+        const bool isChosen = i == index();
+        canvas.frame(cell.inset(0.5f * s), (isChosen ? 2.5f : 1.0f) * s, isChosen ? kPaper : kHairline);
+        const float left = std::max(cell.x, layout.strip.x), right = std::min(cell.right(), layout.strip.right());
+        canvas.clip({left, cell.y, std::max(0.0f, right - left), layout.strip.height});
+        canvas.text({cell.x, cell.bottom() + 10 * s}, passes[i].name, {11.5f * s, isChosen ? kPaper : kQuiet});
+        if (withTimes && i < times.size()) {
+            const auto bar = [&](float y, double ms, Ink ink) {
+                canvas.rect({cell.x, y, std::max(1.0f, width * static_cast<float>(ms / most)), 3 * s}, ink);
+            };
+            bar(cell.bottom() + 20 * s, times[i].gpuMs, kPaper);
+            bar(cell.bottom() + 25 * s, times[i].cpuMs, kQuiet);
+            const std::string ms = formatFixed(times[i].gpuMs, 2) + " ms, cpu " + formatFixed(times[i].cpuMs, 2);
+            canvas.text({cell.x, cell.bottom() + 39 * s}, ms, {10.5f * s, isChosen ? kPaper : kQuiet});
+        }
+        canvas.clip(layout.strip);
+    }
+    canvas.unclip();
+}
+
+void Inspector::drawMagnifier(const Layout& layout, const Rect& shown, bool isEncoded) {
+    Canvas& canvas = stage_.canvas();
+    const Framebuffer& pass = stage_.store().enlarged();
+    const float s = canvas.scale(), cell = std::round(kMagnifiedPx * s), side = cell * kMagnified;
+    const auto w = static_cast<float>(pass.width()), h = static_cast<float>(pass.height());
+    const int x = std::clamp(static_cast<int>((pointer_.x - shown.x) / shown.width * w), 0, pass.width() - 1);
+    const int y = std::clamp(static_cast<int>((pointer_.y - shown.y) / shown.height * h), 0, pass.height() - 1);
+    // Beside the pointer, where there is room.
+    const float labelHeight = 92 * s;
+    Rect box{pointer_.x + 24 * s, pointer_.y + 24 * s, side, side};
+    if (box.right() > layout.enlarged.right()) box.x = pointer_.x - 24 * s - side;
+    if (box.bottom() + labelHeight > layout.strip.y) box.y = pointer_.y - 24 * s - side - labelHeight;
+    box = box.onPixels();
+    const Rect card{box.x - 6 * s, box.y - 6 * s, side + 12 * s, side + labelHeight + 6 * s};
+    canvas.rect(card, kGround.withAlpha(0.96f), 4 * s);
+    canvas.frame(card, std::max(1.0f, s), kQuiet, 4 * s);
+    // The enlarged picture, moved so that the texel lies in the middle of the box.
+    const float middle = cell * static_cast<float>(kMagnified / 2);
+    canvas.clip(box);
+    canvas.image({box.x + middle - cell * static_cast<float>(x), box.y + middle - cell * static_cast<float>(y),
+                  cell * w, cell * h},
+                 enlarged_.colour());
+    canvas.unclip();
+    canvas.frame({box.x + middle, box.y + middle, cell, cell}, 1.5f * s, kPaper);
+    const std::array<float, 4> value = pass.readPixel(x, pass.height() - 1 - y);
+    canvas.text({box.x, box.bottom() + 12 * s}, "pixel " + std::to_string(x) + ", " + std::to_string(y),
+                {12 * s, kQuiet});
+    static constexpr std::array<std::string_view, 4> kNames{"r", "g", "b", "a"};
+    for (std::size_t i = 0; i < value.size(); ++i) {
+        const float row = box.bottom() + (30 + 16 * static_cast<float>(i)) * s;
+        const Ink ink = std::isfinite(value[i]) ? kPaper : kWrong;
+        canvas.text({box.x, row}, kNames[i], {12 * s, kQuiet});
+        canvas.text({box.x + 16 * s, row}, formatNumber(value[i]), {12 * s, ink});
+        if (isEncoded)
+            canvas.text({box.right(), row}, std::to_string(std::lround(255 * value[i])),
+                        {12 * s, kQuiet, Align::right});
+    }
+}
+
+void Inspector::drawEnlarged(const Layout& layout) {
+    const auto passes = stage_.store().keptPasses();
+    Canvas& canvas = stage_.canvas();
+    const float s = canvas.scale();
+    const KeptPass& pass = passes[index()];
+    std::string head = pass.isShown ? std::to_string(pass.width) + " x " + std::to_string(pass.height) +
+                                          (pass.isEncoded ? ", display values" : ", light")
+                                    : "a multisampled target: see the pass that resolves it";
+    const float width =
+        canvas.text({layout.enlarged.x, 26 * s}, pass.name, {18 * s, kPaper, Align::left, FontWeight::semibold});
+    canvas.text({layout.enlarged.x + width + 14 * s, 27 * s}, head, {13 * s, kQuiet});
+    if (!pass.isShown) return;
+    const Rect shown = shownAt(layout);
+    const bool isShrunk = shown.width < static_cast<float>(pass.width);
+    canvas.image(shown, isShrunk ? shrunk_.colour() : enlarged_.colour());
+    canvas.frame(shown.inset(-s), std::max(1.0f, s), kHairline);
+    if (shown.contains(pointer_)) drawMagnifier(layout, shown, pass.isEncoded);
+}
+
+Rect Inspector::shownAt(const Layout& layout) const {
+    const KeptPass& pass = stage_.store().keptPasses()[index()];
+    const auto w = static_cast<float>(pass.width), h = static_cast<float>(pass.height);
+    float fit = std::min(layout.enlarged.width / w, layout.enlarged.height / h);
+    if (fit > 1) fit = std::floor(fit);
+    return Rect{layout.enlarged.x + 0.5f * (layout.enlarged.width - fit * w), layout.enlarged.y,
+                std::max(1.0f, std::floor(fit * w)), std::max(1.0f, std::floor(fit * h))}
+        .onPixels();
+}
+
+void Inspector::prepare() {
+    const auto passes = stage_.store().keptPasses();
+    smalls_.resize(passes.size());
+    for (std::size_t i = 0; i < passes.size(); ++i) {
+        if (!passes[i].isShown) continue;
+        fitTarget(smalls_[i], "small picture", passes[i].small.width(), passes[i].small.height());
+        show(smalls_[i], passes[i].small.colour(), passes[i].isEncoded, 0, {0.0f, 1.0f});
+    }
+    if (passes.empty() || !passes[index()].isShown) return;
+    const Framebuffer& kept = stage_.store().enlarged();
+    fitTarget(enlarged_, "enlarged picture", kept.width(), kept.height(), Filter::nearest);
+    show(enlarged_, kept.colour(), passes[index()].isEncoded, static_cast<int>(params_.channel), range());
+    const Rect shown = shownAt(layout_);
+    if (shown.width >= static_cast<float>(kept.width())) return;
+    fitTarget(shrunk_, "shrunk picture", static_cast<int>(shown.width), static_cast<int>(shown.height));
+    enlarged_.scaleTo(shrunk_);
+}
+
+const Framebuffer& Inspector::draw(int width, int height, int marginPx, bool withTimes) {
+    const auto passes = stage_.store().keptPasses();
+    stage_.store().keepPasses(isOpen_, index());
+    layout_ = layOut(width, height, marginPx);
+    prepare();
+    fitTarget(page_, "pass inspector", width, height);
+    page_.bind();
+    page_.clear(kGround.r, kGround.g, kGround.b, 1);
+    stage_.canvas().begin(width, height);
+    if (!passes.empty()) {
+        drawSmall(layout_, withTimes);
+        drawEnlarged(layout_);
+    }
+    stage_.canvas().flush();
+    return page_;
+}
+
+}  // namespace arclight

@@ -1,0 +1,75 @@
+// What a window plays: a session with all that was done to it since launch, its other side, and undo.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "app/recording/history.h"
+#include "app/command_line/start.h"
+#include "app/compare/versus_stage.h"
+
+namespace arclight {
+
+class LiveSession {
+public:
+    LiveSession(const DemoType& type, Stage& stage);
+
+    Session& session() { return session_; }
+    /// The other side; null where there is none.
+    VersusStage* versus() { return versus_.get(); }
+
+    /// Begins as the command line says. True where it stands at a restored tick rather than at the begin.
+    bool begin(const Start& start);
+    /// Back to tick 0 with the parameters as they stand. A replay ends.
+    void reset();
+    /// All or none of the preset's parameters, then a reset. Exit::badAsset.
+    Expected<Done> apply(const Preset& preset, const std::string& source);
+    /// The moment of a capture.
+    void restore(CaptureState state);
+    /// Another picture to show, from tick 0 on.
+    void showPicture(InputPicture picture);
+
+    void compareWith(Versus versus);
+    void compareWithPresent();
+    void compareNoMore() { versus_.reset(); }
+
+    /// One tick on: with `live`, or while a recording is replayed with what it holds.
+    void step(const Input& live);
+    bool isReplaying() const { return playing_.has_value(); }
+    /// The framebuffer's size that the replayed person had, while a recording is replayed.
+    std::optional<std::pair<int, int>> replayedSize() const;
+
+    /// To be called every frame, after widgets may have changed parameters; such a change ends a replay.
+    void noteChanges(bool isDragging);
+    /// False where there is nothing to take back, or again. They end a replay too.
+    bool undo() { return assign(history_.undo(session_.params().values())); }
+    bool redo() { return assign(history_.redo(session_.params().values())); }
+    /// How many steps can be taken back, and again.
+    std::pair<std::size_t, std::size_t> undoSteps() const { return {history_.undoSteps(), history_.redoSteps()}; }
+    /// Values of an earlier launch, which the first `undo` brings back.
+    void rememberBefore(const std::vector<ParamValue>& values);
+
+    /// All takes since launch, the present one last.
+    Reel recorded() const;
+    /// Where the session stands, counted through all takes.
+    std::int64_t tickOfReel() const { return ticksBefore_ + session_.tick(); }
+
+    const Framebuffer& draw(int width, int height);
+
+private:
+    void endTake();
+    void beginTake(std::size_t index);
+    bool assign(const std::optional<History::Values>& values);
+
+    DemoType type_;
+    Stage& stage_;
+    Session session_;
+    std::unique_ptr<VersusStage> versus_;
+    History history_;
+    Reel done_;  ///< takes that have ended
+    std::int64_t ticksBefore_ = 0;
+    Reel replayed_;
+    std::optional<std::size_t> playing_;  ///< take of `replayed_`
+};
+
+}  // namespace arclight

@@ -1,0 +1,128 @@
+#include "app/window/settings.h"
+
+#include <cstdlib>
+#include <system_error>
+
+#include "app/json_values.h"
+#include "core/files.h"
+#include "core/params_json.h"
+
+namespace arclight {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The folder that a variable of the environment names; empty where it names none, or none that is absolute.
+fs::path folderFrom(const char* variable) {
+    const char* value = std::getenv(variable);
+    if (value == nullptr || !fs::path(value).is_absolute()) return {};
+    return value;
+}
+
+bool isWindowSide(int side) { return side >= kMinWindowSide && side <= kMaxWindowSide; }
+
+/// Reads one member after the other and remembers the first that is wrong.
+class Reader {
+public:
+    explicit Reader(const Json& json) : json_(json) {}
+    /// Stores the member where it is there, of the type of `value` and `isAllowed`.
+    template <class T, class Allowed>
+    void read(const char* name, T& value, Allowed isAllowed) {
+        if (!json_.contains(name)) return;
+        T read{};
+        if (readValue(json_.at(name), read) && isAllowed(read))
+            value = std::move(read);
+        else
+            note(name);
+    }
+    void readObject(const char* name, Json& value) {
+        if (!json_.contains(name)) return;
+        if (json_.at(name).is_object())
+            value = json_.at(name);
+        else
+            note(name);
+    }
+    const std::string& wrong() const { return wrong_; }
+
+private:
+    void note(const char* name) {
+        if (wrong_.empty()) wrong_ = name;
+    }
+    const Json& json_;
+    std::string wrong_;
+};
+
+}  // namespace
+
+fs::path settingsFolder() {
+#if defined(_WIN32)
+    const fs::path base = folderFrom("APPDATA");
+#elif defined(__APPLE__)
+    const fs::path home = folderFrom("HOME");
+    const fs::path base = home.empty() ? home : home / "Library" / "Application Support";
+#else
+    fs::path base = folderFrom("XDG_CONFIG_HOME");
+    if (const fs::path home = folderFrom("HOME"); base.empty() && !home.empty()) base = home / ".config";
+#endif
+    return base.empty() ? base : base / "arclight";
+}
+
+fs::path settingsFile(std::string_view demo) {
+    const fs::path folder = settingsFolder();
+    return folder.empty() ? folder : folder / (std::string(demo) + ".json");
+}
+
+LoadedSettings loadSettings(std::string_view demo) {
+    const fs::path path = settingsFile(demo);
+    std::error_code error;
+    if (path.empty() || !fs::exists(path, error)) return {};
+    const auto text = readFile(path, kMaxSettingsBytes);
+    if (!text) return {{}, text.error().message};
+    const auto json = parseJson(*text, absolutePath(path), kMaxSettingsBytes);
+    if (!json) return {{}, json.error().message};
+    if (!json->is_object()) return {{}, absolutePath(path) + ": the value must be an object"};
+    Settings settings;
+    Reader reader(*json);
+    const auto any = [](const auto&) { return true; };
+    reader.read("windowWidth", settings.windowWidth, isWindowSide);
+    reader.read("windowHeight", settings.windowHeight, isWindowSide);
+    reader.read("showPanels", settings.showPanels, any);
+    reader.read("openGroups", settings.openGroups, any);
+    reader.readObject("params", settings.params);
+    if (reader.wrong().empty()) return {std::move(settings), {}};
+    return {std::move(settings), absolutePath(path) + ": " + reader.wrong() + " is wrong and not used"};
+}
+
+Expected<Done> saveSettings(std::string_view demo, const Settings& settings) {
+    const fs::path path = settingsFile(demo);
+    if (path.empty()) return fail(Exit::fileFailed, "settings: the environment names no folder to keep them in");
+    const std::string text = writeJson({{"windowWidth", settings.windowWidth},
+                                        {"windowHeight", settings.windowHeight},
+                                        {"showPanels", settings.showPanels},
+                                        {"openGroups", settings.openGroups},
+                                        {"params", settings.params}});
+    if (text.size() > kMaxSettingsBytes)
+        return fail(Exit::fileFailed, "cannot write " + absolutePath(path) + ": the settings hold more than " +
+                                          std::to_string(kMaxSettingsBytes) + " bytes");
+    if (auto done = createFolders(path.parent_path()); !done) return done;
+    return writeFileWhole(path, text);
+}
+
+Json changedParams(const ParamSet& params) {
+    Json changed = Json::object();
+    for (const ParamSet::Entry& entry : params.entries())
+        if (!entry.isDefault()) changed[std::string(entry.info->name)] = toJson(*entry.info, entry.value());
+    return changed;
+}
+
+std::string applyRemembered(const ParamSet& params, const Json& remembered) {
+    if (!remembered.is_object()) return "params must be an object";
+    std::string wrong;
+    for (auto member = remembered.begin(); member != remembered.end(); ++member) {
+        const auto done = applyParamsJson(params, Json{{member.key(), *member}}, "params");
+        if (!done && wrong.empty()) wrong = done.error().message;
+    }
+    return wrong;
+}
+
+}  // namespace arclight

@@ -1,0 +1,255 @@
+#include "sim/bolts/bolt_world.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/parallel.h"
+
+namespace arclight::bolts {
+namespace {
+
+constexpr std::size_t kMostAsked = 4;     // strikes asked for that are remembered
+constexpr int kBreakdownFlashTicks = 90;  // between one breakdown and the next
+constexpr float kBreakdownLeaderLight = 0.12f;
+constexpr float kThinner = 0.7f;                        // radius of a branch over its parent's
+constexpr float kCloudLight = 1.5f, kCloudReach = 420;  // of the part of a strike within the cloud: power, m
+
+std::uint64_t streamOf(const Strike& strike) {
+    return static_cast<std::uint64_t>(strike.channel) << 40 ^ static_cast<std::uint64_t>(strike.birth);
+}
+
+/// What the eye keeps of a bolt: it gathers while the bolt lives and fades after.
+float lingerOf(const Strike& strike, const StrikeSettings& settings) {
+    const auto age = static_cast<float>(strike.age), life = static_cast<float>(settings.timing.lifeTicks);
+    if (strike.brightness > 0) return std::min(1.0f, age / life);
+    const float left = 1 - (age - life) / static_cast<float>(std::max(1, settings.lingerTicks));
+    return left > 0 ? left * left : 0;
+}
+
+bool isRevealed(const Bolt& bolt, const BoltSegment& segment, float revealed) {
+    return revealed >= 1 || bolt.points[segment.from].position.x < revealed;
+}
+
+}  // namespace
+
+void BoltWorld::forgetShapes() {
+    for (Slot& slot : slots_) slot.channel = -1;
+}
+
+void BoltWorld::reset(const BoltSettings& settings, Seed seed) {
+    if (!(seed == seed_)) forgetShapes();
+    seed_ = seed;
+    tick_ = 0;
+    aim_ = {};
+    asked_.clear();
+    growing_.reset();
+    breakdown_.reset();
+    breakdowns_ = 0;
+    breakdownPause_ = 0;
+    change(settings);
+}
+
+void BoltWorld::change(const BoltSettings& settings) {
+    const bool isOtherModel = settings.model != settings_.model || settings.eta != settings_.eta;
+    settings_ = settings;
+    const BoltShape before = shape_;
+    fitShape();
+    if (!(shape_ == before)) forgetShapes();
+    if (settings.model == BoltModel::displacement) {
+        growing_.reset();
+        breakdown_.reset();
+    } else if (!breakdown_ || isOtherModel) {
+        growing_.reset();
+        breakdownPause_ = 0;
+        stepBreakdown();
+    }
+    update();
+}
+
+/// Fewer generations where channels and branches are so many that the segments would be.
+void BoltWorld::fitShape() {
+    shape_ = settings_.shape;
+    const double alive = static_cast<double>(settings_.strikes.timing.lifeTicks / settings_.strikes.timing.periodTicks);
+    const double bolts = alive * std::max(1, channelCount(settings_.strikes));
+    while (shape_.generations > 0 && bolts * expectedSegments(shape_) > kMostSegments) --shape_.generations;
+}
+
+void BoltWorld::step(const Aim& aim, bool wasPressed) {
+    ++tick_;
+    aim_ = aim;
+    if (wasPressed && settings_.strikes.mode == BoltMode::sky) {
+        if (asked_.size() == kMostAsked) asked_.erase(asked_.begin());
+        asked_.push_back({tick_, aim.place});
+    }
+    if (settings_.model == BoltModel::breakdown) stepBreakdown();
+    update();
+}
+
+void BoltWorld::stepBreakdown() {
+    if (growing_ && growing_->isDone()) {
+        if (--breakdownPause_ > 0) return;
+        growing_.reset();
+    }
+    if (!growing_)
+        growing_.emplace(BreakdownShape{.width = kBreakdownWidth, .height = kBreakdownHeight, .eta = settings_.eta},
+                         Seed{seed_.value + 0x9e3779b97f4a7c15u * breakdowns_++});
+    growing_->grow(kBreakdownCellsPerTick);
+    if (growing_->isDone()) breakdownPause_ = kBreakdownFlashTicks;
+    if (!breakdown_) breakdown_ = std::make_unique<Bolt>();
+    growing_->toBolt(settings_.shape.branchDim, *breakdown_);
+    findNeighbours(*breakdown_, breakdownNeighbours_);
+}
+
+void BoltWorld::update() {
+    findStrikes(settings_.strikes, seed_, tick_, aim_, asked_, strikes_);
+    if (growing_ && !growing_->isDone()) {
+        // A leader: one faint bolt a channel, as far as it has come.
+        std::erase_if(strikes_, [](const Strike& strike) { return strike.brightness <= 0; });
+        for (Strike& strike : strikes_) strike.brightness *= kBreakdownLeaderLight;
+    }
+    // Those that give light first.
+    found_.swap(strikes_);
+    strikes_.clear();
+    for (const bool isLive : {true, false})
+        for (const Strike& strike : found_)
+            if ((strike.brightness > 0) == isLive) strikes_.push_back(strike);
+    growSlots();
+    place();
+}
+
+std::size_t BoltWorld::slotOf(const Strike& strike) const {
+    const StrikeSettings& s = settings_.strikes;
+    const auto perChannel = static_cast<std::size_t>((s.timing.lifeTicks + s.lingerTicks) / s.timing.periodTicks + 2);
+    const std::int32_t channel =
+        strike.channel >= kAimChannel ? channelCount(s) + strike.channel - kAimChannel : strike.channel;
+    return static_cast<std::size_t>(channel) * perChannel + static_cast<std::size_t>(strike.birth) % perChannel;
+}
+
+void BoltWorld::growSlots() {
+    shown_.clear();
+    std::size_t most = 0;
+    for (const Strike& strike : strikes_) {
+        shown_.push_back(slotOf(strike));
+        most = std::max(most, shown_.back() + 1);
+    }
+    if (breakdown_) return;
+    if (slots_.size() < most) slots_.resize(most);
+    const std::size_t room = usualRoom(shape_);
+    parallelFor(strikes_.size(), 8, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            Slot& slot = slots_[shown_[i]];
+            if (slot.channel == strikes_[i].channel && slot.birth == strikes_[i].birth) continue;
+            // Room for many branches, so that later bolts need no memory of their own.
+            slot.bolt.points.reserve(room);
+            slot.bolt.segments.reserve(room);
+            slot.neighbours.reserve(room);
+            growBolt(shape_, seed_, streamOf(strikes_[i]), slot.bolt);
+            findNeighbours(slot.bolt, slot.neighbours);
+            slot.channel = strikes_[i].channel, slot.birth = strikes_[i].birth;
+        }
+    });
+}
+
+void BoltWorld::placeSegments(std::size_t index, PlacedSegment* out) const {
+    const Strike& strike = strikes_[index];
+    const Bolt& bolt = shapeOf(shown_[index]);
+    const auto& neighbours = neighboursOf(shown_[index]);
+    const std::span<const glm::vec3> places = bolts_[index].places;
+    // A bolt of less power is dimmer to the eye, by less than the light it casts.
+    const float shine = strike.brightness * std::min(1.0f, std::sqrt(strike.power));
+    for (std::size_t i = 0; i < bolt.segments.size(); ++i) {
+        const BoltSegment& segment = bolt.segments[i];
+        if (!isRevealed(bolt, segment, strike.revealed)) continue;
+        const float branch = segment.level > 0 ? strike.branches : 1;
+        const float radius = strike.radius * powf(kThinner, static_cast<float>(std::min(segment.level, 8)));
+        *out++ = {places[segment.from],         shine * segment.brightness * branch, places[segment.to], radius,
+                  places[neighbours[i].before], places[neighbours[i].after]};
+    }
+}
+
+void BoltWorld::place() {
+    const std::size_t count = strikes_.size();
+    liveCount_ = static_cast<std::size_t>(
+        std::count_if(strikes_.begin(), strikes_.end(), [](const Strike& strike) { return strike.brightness > 0; }));
+    bolts_.resize(count);
+    firstPlace_.assign(count + 1, 0);
+    firstSegment_.assign(count + 1, 0);
+    for (std::size_t i = 0; i < count; ++i) {
+        const Bolt& bolt = shapeOf(shown_[i]);
+        std::size_t segments = 0;
+        if (i < liveCount_)
+            for (const BoltSegment& segment : bolt.segments)
+                segments += isRevealed(bolt, segment, strikes_[i].revealed);
+        firstPlace_[i + 1] = firstPlace_[i] + bolt.points.size();
+        firstSegment_[i + 1] = firstSegment_[i] + segments;
+    }
+    places_.resize(firstPlace_[count]);
+    segments_.resize(firstSegment_[count]);
+    const bool isFlat = settings_.shape.isFlat || settings_.model == BoltModel::breakdown;
+    parallelFor(count, 4, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            const Strike& strike = strikes_[i];
+            const Bolt& bolt = shapeOf(shown_[i]);
+            const std::span<glm::vec3> places(places_.data() + firstPlace_[i], bolt.points.size());
+            // What lingers in the eye no longer shakes.
+            const BoltJitter jitter = i < liveCount_ ? settings_.jitter : BoltJitter{0, 0};
+            placeBolt(bolt, jitter, isFlat, strike.begin, strike.end, -settings_.viewDirection, streamOf(strike), tick_,
+                      places);
+            bolts_[i] = {strike, &bolt, places};
+            if (i < liveCount_) placeSegments(i, segments_.data() + firstSegment_[i]);
+        }
+    });
+    placeLingering();
+}
+
+void BoltWorld::placeLingering() {
+    lingering_.clear();
+    if (settings_.strikes.lingerTicks == 0) return;
+    for (std::size_t i = 0; i < bolts_.size(); ++i) {
+        const Strike& strike = strikes_[i];
+        const float light = strike.power * lingerOf(strike, settings_.strikes);
+        const Bolt& bolt = *bolts_[i].shape;
+        for (std::size_t k = 0; k < bolt.segments.size() && light > 0 && strike.revealed >= 1; ++k) {
+            const BoltSegment& segment = bolt.segments[k];
+            if (segment.level > 0) continue;
+            const BoltNeighbours& next = neighboursOf(shown_[i])[k];
+            const auto at = [&](std::uint32_t point) { return bolts_[i].places[point]; };
+            lingering_.push_back(
+                {at(segment.from), light, at(segment.to), strike.radius, at(next.before), at(next.after)});
+        }
+    }
+}
+
+void BoltWorld::findLights(std::size_t most, std::vector<LineLight>& lights) const {
+    lights.clear();
+    for (const ShownBolt& bolt : bolts()) {
+        const Strike& strike = bolt.strike;
+        const glm::vec3 power(strike.power * strike.brightness);
+        const glm::vec3 tip = glm::mix(strike.begin, strike.end, strike.revealed);
+        // Bolts between the same ends are one light.
+        if (!lights.empty() && lights.back().from == strike.begin && lights.back().to == tip)
+            lights.back().power += power;
+        else
+            lights.push_back({strike.begin, tip, power});
+        if (settings_.strikes.mode != BoltMode::sky) continue;
+        const glm::vec3 inward = glm::normalize(glm::vec3(strike.begin.x - strike.end.x, 160, 40));
+        lights.push_back({strike.begin, strike.begin + kCloudReach * inward, kCloudLight * power});
+    }
+    if (settings_.strikes.mode == BoltMode::sky) addCloudLights(seed_, tick_, lights);
+    if (lights.size() <= most) return;
+    // More lights than are wanted: neighbours in the list share one, in their middle.
+    for (std::size_t i = 0; i < most; ++i) {
+        const std::size_t begin = i * lights.size() / most, end = (i + 1) * lights.size() / most;
+        LineLight sum{glm::vec3(0), glm::vec3(0), glm::vec3(0)};
+        float weight = 0;
+        for (std::size_t k = begin; k < end; ++k) {
+            const float w = lights[k].power.x + 1e-6f;
+            sum.from += w * lights[k].from, sum.to += w * lights[k].to, sum.power += lights[k].power;
+            weight += w;
+        }
+        lights[i] = {sum.from / weight, sum.to / weight, sum.power};
+    }
+    lights.resize(most);
+}
+
+}  // namespace arclight::bolts

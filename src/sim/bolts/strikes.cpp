@@ -1,0 +1,361 @@
+#include "sim/bolts/strikes.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+#include "core/random.h"
+
+namespace arclight::bolts {
+namespace {
+
+constexpr float kTau = 2 * std::numbers::pi_v<float>;
+constexpr int kChainCycle = 84, kHopTicks = 3, kChainTicks = 60;
+constexpr int kLongestStrike = 80;  // ticks from the leader's begin to the last stroke's end
+constexpr int kRodEvery = 5;        // one of so many strikes hits the lighthouse
+
+/// Bits that belong to a thing of a run.
+std::uint32_t bits(Seed seed, std::int64_t thing, std::uint32_t purpose) {
+    const auto number = static_cast<std::uint64_t>(thing);
+    const std::uint32_t low =
+        hash32(static_cast<std::uint32_t>(seed.value) ^ hash32(static_cast<std::uint32_t>(number)));
+    const auto high = static_cast<std::uint32_t>(seed.value >> 32) + static_cast<std::uint32_t>(number >> 32);
+    return hash32(low + hash32(high + purpose));
+}
+
+/// Uniform in [0, 1).
+float share(Seed seed, std::int64_t thing, std::uint32_t purpose) {
+    return static_cast<float>(bits(seed, thing, purpose) >> 8) * 0x1p-24f;
+}
+
+/// A sine of a whole number of ticks, in full precision after any number of them.
+float wave(std::int64_t tick, int period, float phase) {
+    return sinf(kTau * (static_cast<float>(tick % period) / static_cast<float>(period) + phase));
+}
+
+/// A bolt of a channel that is struck anew all the time.
+template <class Visit>
+void strikeOn(const StrikeSettings& settings, std::int32_t channel, int phase, std::int64_t tick, Visit visit) {
+    forLiveBolts(tick + phase, settings.timing, settings.lingerTicks, [&](const LiveBolt& bolt) {
+        visit(Strike{.channel = channel, .birth = bolt.index, .age = bolt.age, .brightness = bolt.brightness});
+    });
+}
+
+int phaseOf(const StrikeSettings& settings, Seed seed, int channel) {
+    return static_cast<int>(bits(seed, channel, 1) % static_cast<std::uint32_t>(settings.timing.periodTicks));
+}
+
+float ticksPerStrike(const StrikeSettings& settings) { return 3600 / std::max(settings.strikesPerMinute, 0.1f); }
+
+void strikeSingle(const StrikeSettings& settings, std::int64_t tick, std::vector<Strike>& strikes) {
+    strikeOn(settings, 0, 0, tick, [&](Strike strike) {
+        strike.begin = {-1, 0, 0}, strike.end = {1, 0, 0};
+        strike.radius = 0.006f;
+        strikes.push_back(strike);
+    });
+}
+
+void strikeShip(const StrikeSettings& settings, Seed seed, std::int64_t tick, const Aim& aim,
+                std::vector<Strike>& strikes) {
+    const Pose ship = shipPose(tick);
+    const glm::vec3 side = glm::cross(ship.forward, ship.up);
+    const glm::vec3 muzzle =
+        ship.place + ShipPlaces::muzzle.x * ship.forward + ShipPlaces::muzzle.y * ship.up + ShipPlaces::muzzle.z * side;
+    const auto fire = [&](std::int32_t channel, int phase, glm::vec3 target, float power) {
+        strikeOn(settings, channel, phase, tick, [&](Strike strike) {
+            strike.begin = muzzle, strike.end = target;
+            strike.power = power;
+            strike.radius = 0.011f;
+            strikes.push_back(strike);
+        });
+    };
+    // Many bolts share the light of a dozen.
+    const float power = std::min(1.0f, 12.0f / static_cast<float>(std::max(1, settings.targets)));
+    for (int i = 0; i < settings.targets; ++i)
+        fire(i, phaseOf(settings, seed, i), enemyPose(i, settings.targets, seed, tick).place, power);
+    if (aim.isHeld) fire(kAimChannel, 0, aim.place, 1.5f);
+}
+
+/// The masts that chain number `chain` jumps along: from the source always to one of the two nearest that are left.
+std::array<std::uint8_t, ChainPlaces::tips.size()> chainOrder(Seed seed, std::int64_t chain) {
+    std::array<std::uint8_t, ChainPlaces::tips.size()> order{};
+    std::array<bool, ChainPlaces::tips.size()> isTaken{true};
+    for (std::size_t hop = 1; hop < order.size(); ++hop) {
+        const glm::vec3 from = ChainPlaces::tips[order[hop - 1]];
+        std::array<float, 2> nearest{1e9f, 1e9f};
+        std::array<std::uint8_t, 2> found{};
+        for (std::uint8_t i = 0; i < order.size(); ++i) {
+            const float distance = glm::distance(from, ChainPlaces::tips[i]);
+            if (isTaken[i] || distance >= nearest[1]) continue;
+            const std::size_t rank = distance < nearest[0] ? 0 : 1;
+            if (rank == 0) nearest[1] = nearest[0], found[1] = found[0];
+            nearest[rank] = distance, found[rank] = i;
+        }
+        const bool second = nearest[1] < 1e9f && share(seed, chain * 16 + static_cast<int>(hop), 2) < 0.4f;
+        order[hop] = found[second ? 1 : 0];
+        isTaken[order[hop]] = true;
+    }
+    return order;
+}
+
+void strikeChain(const StrikeSettings& settings, Seed seed, std::int64_t tick, const Aim& aim,
+                 std::vector<Strike>& strikes) {
+    const int hops = channelCount(settings);
+    const std::int64_t newest = tick / kChainCycle;
+    for (int hop = 0; hop < hops; ++hop)
+        for (std::int64_t chain = std::max<std::int64_t>(0, newest - 1); chain <= newest; ++chain) {
+            const auto order = chainOrder(seed, chain);
+            const std::int64_t local = tick - chain * kChainCycle - kHopTicks * hop;
+            const std::int64_t births = (kChainTicks - settings.timing.lifeTicks) / settings.timing.periodTicks + 1;
+            strikeOn(settings, hop, 0, local, [&](Strike strike) {
+                if (strike.birth >= births) return;
+                strike.birth += chain * 64;
+                strike.begin = ChainPlaces::tips[order[static_cast<std::size_t>(hop)]];
+                strike.end = ChainPlaces::tips[order[static_cast<std::size_t>(hop) + 1]];
+                strike.power = powf(0.9f, static_cast<float>(hop));
+                strike.radius = 0.016f;
+                strikes.push_back(strike);
+            });
+        }
+    if (!aim.isHeld) return;
+    strikeOn(settings, kAimChannel, 0, tick, [&](Strike strike) {
+        strike.begin = ChainPlaces::tips[0], strike.end = aim.place;
+        strike.radius = 0.016f;
+        strikes.push_back(strike);
+    });
+}
+
+void strikeCoil(const StrikeSettings& settings, Seed seed, std::int64_t tick, const Aim& aim,
+                std::vector<Strike>& strikes) {
+    const auto onTube = [](float azimuth, float height) {
+        const glm::vec3 outward(cosf(azimuth), 0, sinf(azimuth));
+        return CoilPlaces::torus + (CoilPlaces::torusRadius + CoilPlaces::tubeRadius * cosf(height)) * outward +
+               glm::vec3(0, CoilPlaces::tubeRadius * sinf(height), 0);
+    };
+    for (int i = 0; i < settings.targets; ++i)
+        strikeOn(settings, i, phaseOf(settings, seed, i), tick, [&](Strike strike) {
+            const std::int64_t thing = strike.birth * 4096 + i;
+            const float turn =
+                (static_cast<float>(i) + 0.7f * share(seed, thing, 3)) / static_cast<float>(settings.targets);
+            const float azimuth = kTau * turn, height = 0.9f * share(seed, thing, 4) - 0.1f;
+            strike.begin = onTube(azimuth, height);
+            const glm::vec3 outward(cosf(azimuth), 0.1f + 0.9f * share(seed, thing, 5), sinf(azimuth));
+            strike.end = strike.begin + (0.5f + 1.3f * share(seed, thing, 6)) * glm::normalize(outward);
+            strike.radius = 0.007f;
+            strike.power = 0.7f;
+            const glm::vec3 toRod = CoilPlaces::rod - CoilPlaces::torus;
+            if (i == 0) {
+                strike.begin = onTube(atan2f(toRod.z, toRod.x), 0);
+                strike.end = CoilPlaces::rod;
+                strike.power = 2, strike.radius = 0.012f;
+            }
+            strikes.push_back(strike);
+        });
+    if (!aim.isHeld) return;
+    const glm::vec3 toAim = aim.place - CoilPlaces::torus;
+    strikeOn(settings, kAimChannel, 0, tick, [&](Strike strike) {
+        strike.begin = onTube(atan2f(toAim.z, toAim.x), 0), strike.end = aim.place;
+        strike.radius = 0.010f;
+        strikes.push_back(strike);
+    });
+}
+
+void strikeBall(const StrikeSettings& settings, Seed seed, std::int64_t tick, const Aim& aim,
+                std::vector<Strike>& strikes) {
+    const glm::vec3 touched = glm::length(aim.place - BallPlaces::centre) > 0
+                                  ? glm::normalize(aim.place - BallPlaces::centre)
+                                  : glm::vec3(0, 0, 1);
+    for (int i = 0; i < settings.targets; ++i) {
+        // Spread evenly over the sphere (Fibonacci), then each wanders about its place.
+        const float up = 1 - 2 * (static_cast<float>(i) + 0.5f) / static_cast<float>(settings.targets);
+        const float azimuth = 2.3999632f * static_cast<float>(i) + kTau * share(seed, i, 7);
+        const float around =
+            azimuth + 0.5f * wave(tick, 700, share(seed, i, 8)) + 0.2f * wave(tick, 173, share(seed, i, 9));
+        const float height = std::clamp(up + 0.35f * wave(tick, 910, share(seed, i, 10)), -0.92f, 0.97f);
+        const float radius = std::sqrt(1 - height * height);
+        glm::vec3 direction(radius * cosf(around), height, radius * sinf(around));
+        if (aim.isHeld) {
+            const float pull = i == 0 ? 1 : 0.75f * std::max(0.0f, glm::dot(direction, touched));
+            direction = glm::normalize(glm::mix(direction, touched, pull) + glm::vec3(1e-4f));
+        }
+        strikeOn(settings, i, phaseOf(settings, seed, i), tick, [&](Strike strike) {
+            strike.begin = BallPlaces::centre + BallPlaces::electrodeRadius * direction;
+            strike.end = BallPlaces::centre + 0.985f * BallPlaces::glassRadius * direction;
+            strike.power = aim.isHeld && i == 0 ? 2.5f : 1;
+            strike.radius = 0.006f;
+            strikes.push_back(strike);
+        });
+    }
+}
+
+/// A strike of a storm: where it goes, and the ticks of its strokes after the leader has begun.
+struct SkyStrike {
+    std::int32_t channel = 0;
+    std::int64_t number = 0;
+    std::int64_t begins = 0;
+    glm::vec3 cloud{0}, foot{0};
+    int strokes = 1;
+    std::array<int, 4> after{};
+};
+
+SkyStrike skyStrike(Seed seed, std::int32_t channel, std::int64_t number, std::int64_t begins, const glm::vec3* asked) {
+    const std::int64_t thing = number * 64 + (channel & 63);
+    SkyStrike strike{.channel = channel, .number = number, .begins = begins};
+    const float distance = SkyPlaces::nearest + (SkyPlaces::farthest - SkyPlaces::nearest) * share(seed, thing, 11);
+    strike.foot = {distance * SkyPlaces::sideways * (2 * share(seed, thing, 12) - 1), 0, -distance};
+    if (bits(seed, thing, 13) % kRodEvery == 0) strike.foot = SkyPlaces::rod;
+    if (asked) strike.foot = *asked;
+    const glm::vec3 drift(380 * (share(seed, thing, 14) - 0.5f), 0, 240 * (share(seed, thing, 15) - 0.5f));
+    strike.cloud = glm::vec3(strike.foot.x, SkyPlaces::cloudBase + 60, strike.foot.z) + drift;
+    strike.strokes = 2 + static_cast<int>(bits(seed, thing, 16) % 3);
+    int at = kLeaderTicks;
+    for (int i = 0; i < strike.strokes; ++i) {
+        strike.after[static_cast<std::size_t>(i)] = at;
+        at += 6 + static_cast<int>(bits(seed, thing, 17 + static_cast<std::uint32_t>(i)) % 8);
+    }
+    return strike;
+}
+
+/// Calls `visit` with the strikes whose leader began at most `ticks` ago.
+template <class Visit>
+void forSkyStrikes(const StrikeSettings& settings, Seed seed, std::int64_t tick, std::int64_t ticks,
+                   std::span<const AskedStrike> asked, Visit visit) {
+    const float every = ticksPerStrike(settings);
+    const int slots = channelCount(settings);
+    const auto cycle =
+        std::max<std::int64_t>(kLongestStrike, static_cast<std::int64_t>(every * static_cast<float>(slots)));
+    for (int slot = 0; slot < slots; ++slot) {
+        const std::int64_t last = tick / cycle;
+        for (std::int64_t number = std::max<std::int64_t>(0, last - 1 - ticks / cycle); number <= last; ++number) {
+            const auto free = static_cast<std::uint32_t>(cycle - kLongestStrike + 1);
+            const std::int64_t begins = number * cycle + bits(seed, number * 64 + slot, 10) % free;
+            if (begins <= tick && tick - begins <= ticks) visit(skyStrike(seed, slot, number, begins, nullptr));
+        }
+    }
+    for (std::size_t i = 0; i < asked.size(); ++i)
+        if (asked[i].tick <= tick && tick - asked[i].tick <= ticks)
+            visit(skyStrike(seed, kAimChannel + static_cast<std::int32_t>(i), asked[i].tick, asked[i].tick,
+                            &asked[i].place));
+}
+
+void strikeSky(const StrikeSettings& settings, Seed seed, std::int64_t tick, std::span<const AskedStrike> asked,
+               std::vector<Strike>& strikes) {
+    const int life = settings.timing.lifeTicks;
+    forSkyStrikes(settings, seed, tick, kLongestStrike + settings.lingerTicks + life, asked, [&](const SkyStrike& sky) {
+        const auto local = static_cast<int>(tick - sky.begins);
+        const bool isNear = sky.foot == SkyPlaces::rod;
+        Strike strike{.channel = sky.channel,
+                      .birth = sky.number,
+                      .age = local,
+                      .begin = sky.cloud,
+                      .end = sky.foot,
+                      .power = isNear ? 0.16f : 1.0f,
+                      .radius = isNear ? 0.32f : 1.5f};
+        if (local < kLeaderTicks) {
+            strike.revealed = static_cast<float>(local + 1) / kLeaderTicks;
+            strike.brightness = 0.05f + 0.03f * share(seed, tick, 21);
+            strikes.push_back(strike);
+            return;
+        }
+        // The strokes follow one channel; the first alone fills the branches.
+        strike.isReturn = true, strike.brightness = 0;
+        for (int i = 0; i < sky.strokes; ++i) {
+            const int age = local - sky.after[static_cast<std::size_t>(i)];
+            if (age < 0) break;
+            const float left = (i % 2 == 0 ? 1.0f : 0.7f) * (1 - static_cast<float>(age) / static_cast<float>(life));
+            strike.age = age;
+            if (left > strike.brightness) strike.brightness = left, strike.branches = i == 0 ? 1 : 0.6f;
+        }
+        if (strike.age < life + settings.lingerTicks) strikes.push_back(strike);
+    });
+}
+
+}  // namespace
+
+void addCloudLights(Seed seed, std::int64_t tick, std::vector<LineLight>& lights) {
+    constexpr int kLife = 70, kAtOnce = 2;
+    for (int i = 0; i < kAtOnce; ++i) {
+        const std::int64_t shifted = tick + i * kLife / kAtOnce, number = shifted / kLife;
+        const std::int64_t thing = number * kAtOnce + i;
+        const float age = static_cast<float>(shifted % kLife) / kLife;
+        const float distance = 1500 + 3500 * share(seed, thing, 40);
+        const glm::vec3 from(distance * (1.2f * share(seed, thing, 41) - 0.6f),
+                             SkyPlaces::cloudBase + 80 + 250 * share(seed, thing, 42), -distance);
+        const float angle = kTau * share(seed, thing, 43);
+        // A few strokes, each gone after a tenth of a second.
+        const float flicker = 0.35f + 0.65f * share(seed, tick / 3, 44 + static_cast<std::uint32_t>(i));
+        const float power = share(seed, thing, 45) * flicker * sinf(0.5f * kTau * age) * (1 - age);
+        lights.push_back({from, from + 500.0f * glm::vec3(cosf(angle), 0.1f, sinf(angle)), glm::vec3(2.4f * power)});
+    }
+}
+
+int channelCount(const StrikeSettings& settings) {
+    switch (settings.mode) {
+        case BoltMode::single: return 1;
+        case BoltMode::sky:
+            return std::clamp(static_cast<int>(std::ceil(kLongestStrike / ticksPerStrike(settings))), 1, 16);
+        case BoltMode::chain: return std::min(settings.targets, static_cast<int>(ChainPlaces::tips.size()) - 1);
+        default: return settings.targets;
+    }
+}
+
+void findStrikes(const StrikeSettings& settings, Seed seed, std::int64_t tick, const Aim& aim,
+                 std::span<const AskedStrike> asked, std::vector<Strike>& strikes) {
+    strikes.clear();
+    switch (settings.mode) {
+        case BoltMode::ship: return strikeShip(settings, seed, tick, aim, strikes);
+        case BoltMode::chain: return strikeChain(settings, seed, tick, aim, strikes);
+        case BoltMode::sky: return strikeSky(settings, seed, tick, asked, strikes);
+        case BoltMode::coil: return strikeCoil(settings, seed, tick, aim, strikes);
+        case BoltMode::ball: return strikeBall(settings, seed, tick, aim, strikes);
+        case BoltMode::single: return strikeSingle(settings, tick, strikes);
+    }
+}
+
+std::vector<Flash> flashesBefore(const StrikeSettings& settings, Seed seed, std::int64_t tick, std::int64_t ticks,
+                                 std::span<const AskedStrike> asked) {
+    std::vector<Flash> flashes;
+    if (settings.mode != BoltMode::sky) return flashes;
+    forSkyStrikes(settings, seed, tick, ticks, asked, [&](const SkyStrike& sky) {
+        if (sky.begins + kLeaderTicks <= tick) flashes.push_back({sky.begins + kLeaderTicks, sky.foot});
+    });
+    std::sort(flashes.begin(), flashes.end(), [](const Flash& a, const Flash& b) { return a.tick < b.tick; });
+    return flashes;
+}
+
+double thunderIn(const Flash& flash, glm::vec3 ear, std::int64_t tick) {
+    return static_cast<double>(glm::distance(flash.foot, ear)) / static_cast<double>(kSoundSpeed) -
+           static_cast<double>(tick - flash.tick) / 60;
+}
+
+Pose shipPose(std::int64_t tick) {
+    Pose pose;
+    pose.place = ShipPlaces::ship +
+                 glm::vec3(0.25f * wave(tick, 420, 0), 0.30f * wave(tick, 330, 0.2f), 0.2f * wave(tick, 510, 0.6f));
+    pose.forward = glm::normalize(glm::vec3(1, 0.06f * wave(tick, 330, 0.45f), -0.22f + 0.05f * wave(tick, 420, 0.3f)));
+    pose.up = glm::normalize(glm::vec3(0, 1, 0.22f * wave(tick, 290, 0.1f)));
+    pose.up = glm::normalize(pose.up - glm::dot(pose.up, pose.forward) * pose.forward);
+    return pose;
+}
+
+Pose enemyPose(int enemy, int count, Seed seed, std::int64_t tick) {
+    // The first `count` places of an additive recurrence fill the box evenly (M. Roberts, "The Unreasonable
+    // Effectiveness of Quasirandom Sequences", 2018).
+    const auto i = static_cast<std::int64_t>(enemy);
+    const glm::vec3 start(share(seed, 0, 30), share(seed, 0, 31), share(seed, 0, 32));
+    const glm::vec3 even = glm::fract(start + static_cast<float>(i) * glm::vec3(0.8191725f, 0.6710436f, 0.5497005f));
+    Pose pose;
+    pose.place = glm::mix(ShipPlaces::enemiesLow, ShipPlaces::enemiesHigh, even);
+    pose.place += glm::vec3(0.5f * wave(tick, 380, share(seed, i, 33)), 0.4f * wave(tick, 290, share(seed, i, 34)),
+                            0.5f * wave(tick, 450, share(seed, i, 35)));
+    // They face the ship.
+    pose.forward = glm::normalize(shipPose(tick).place - pose.place);
+    const glm::vec3 lean(0.35f * wave(tick, 310, share(seed, i, 36)), 1, 0);
+    pose.up = glm::normalize(lean - glm::dot(lean, pose.forward) * pose.forward);
+    pose.size =
+        powf(12.0f / static_cast<float>(std::max(12, count)), 1.0f / 3);  // more of them leave room for each other
+    return pose;
+}
+
+}  // namespace arclight::bolts

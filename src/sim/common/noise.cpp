@@ -1,0 +1,103 @@
+#include "sim/common/noise.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "core/random.h"
+
+namespace arclight {
+namespace {
+
+float fade(float t) { return t * t * t * (t * (t * 6 - 15) + 10); }
+
+/// The product of the offset with one of twelve directions to the edges of a cube.
+float slope(std::uint32_t hash, float x, float y, float z) {
+    const std::uint32_t h = hash & 15u;
+    const float u = h < 8 ? x : y;
+    const float v = h < 4 ? y : h == 12 || h == 14 ? x : z;
+    return ((h & 1u) ? -u : u) + ((h & 2u) ? -v : v);
+}
+
+std::uint32_t wrapped(int cell, int period) {
+    if (period == 256) return static_cast<std::uint32_t>(cell & 255);
+    const int rest = cell % period;
+    return static_cast<std::uint32_t>(rest < 0 ? rest + period : rest);
+}
+
+/// The greatest whole number that is not above `v`; where the instruction set has no rounding, faster than floor.
+int below(float v) {
+    const int towardsZero = static_cast<int>(v);
+    return towardsZero - (v < static_cast<float>(towardsZero) ? 1 : 0);
+}
+
+}  // namespace
+
+GradientNoise::GradientNoise(Seed seed, std::uint64_t stream) {
+    Random random(seed, stream);
+    std::iota(table_.begin(), table_.begin() + 256, std::uint8_t{0});
+    for (std::uint32_t i = 255; i > 0; --i) std::swap(table_[i], table_[random.below(i + 1)]);
+    std::copy_n(table_.begin(), 256, table_.begin() + 256);
+}
+
+std::uint32_t GradientNoise::hash(int x, int y, int z, int period) const {
+    const auto index = [&](int cell) { return static_cast<std::size_t>(wrapped(cell, period)); };
+    return table_[table_[table_[index(x)] + index(y)] + index(z)];
+}
+
+float GradientNoise::at(glm::vec3 place, int period) const {
+    const int x = below(place.x), y = below(place.y), z = below(place.z);
+    const float fx = place.x - static_cast<float>(x), fy = place.y - static_cast<float>(y),
+                fz = place.z - static_cast<float>(z);
+    const float u = fade(fx), v = fade(fy), w = fade(fz);
+    const std::uint32_t y0 = wrapped(y, period), y1 = wrapped(y + 1, period);
+    const std::uint32_t z0 = wrapped(z, period), z1 = wrapped(z + 1, period);
+    const std::uint32_t left = table_[wrapped(x, period)], right = table_[wrapped(x + 1, period)];
+    // Along x between the corners of one edge, then along y, then along z.
+    const auto along = [&](std::uint32_t yCell, float gy, std::uint32_t zCell, float gz) {
+        const float a = slope(table_[table_[left + yCell] + zCell], fx, gy, gz);
+        return a + u * (slope(table_[table_[right + yCell] + zCell], fx - 1, gy, gz) - a);
+    };
+    const auto plane = [&](std::uint32_t zCell, float gz) {
+        const float a = along(y0, fy, zCell, gz);
+        return a + v * (along(y1, fy - 1, zCell, gz) - a);
+    };
+    const float a = plane(z0, fz);
+    return a + w * (plane(z1, fz - 1) - a);
+}
+
+float GradientNoise::clouds(glm::vec3 place, int octaves, float gain, int period) const {
+    float sum = 0, strength = 1, total = 0;
+    for (int i = 0; i < octaves; ++i, strength *= gain, place *= 2.0f, period = std::min(256, period * 2)) {
+        sum += strength * at(place, period);
+        total += strength;
+    }
+    return total > 0 ? sum / total : 0;
+}
+
+float GradientNoise::ridges(glm::vec3 place, int octaves, float gain, int period) const {
+    float sum = 0, strength = 1, total = 0;
+    for (int i = 0; i < octaves; ++i, strength *= gain, place *= 2.0f, period = std::min(256, period * 2)) {
+        const float crest = 1 - std::min(1.0f, std::abs(at(place, period)));
+        sum += strength * crest * crest;
+        total += strength;
+    }
+    return total > 0 ? sum / total : 0;
+}
+
+glm::vec2 GradientNoise::cells(glm::vec2 place, int period) const {
+    const int x = static_cast<int>(std::floor(place.x)), y = static_cast<int>(std::floor(place.y));
+    float nearest = 8, second = 8;
+    for (int j = -1; j <= 1; ++j)
+        for (int i = -1; i <= 1; ++i) {
+            const float px = static_cast<float>(hash(x + i, y + j, 3, period)) / 256.0f;
+            const float py = static_cast<float>(hash(x + i, y + j, 71 % period, period)) / 256.0f;
+            const float dx = static_cast<float>(x + i) + px - place.x, dy = static_cast<float>(y + j) + py - place.y;
+            const float distance = std::sqrt(dx * dx + dy * dy);
+            second = std::min(second, std::max(nearest, distance));
+            nearest = std::min(nearest, distance);
+        }
+    return {nearest, second};
+}
+
+}  // namespace arclight

@@ -1,0 +1,301 @@
+#include "sim/common/solid.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <span>
+
+#include "sim/common/noise.h"
+
+namespace arclight {
+namespace {
+
+constexpr float kTwoPi = 6.28318531f;
+
+/// Smooth normals from the faces, weighted by their areas.
+void smooth(Solid& solid) {
+    for (SolidVertex& vertex : solid.vertices) vertex.normal = glm::vec3(0);
+    for (std::size_t i = 0; i + 2 < solid.indices.size(); i += 3) {
+        SolidVertex* corner[3];
+        for (std::size_t k = 0; k < 3; ++k) corner[k] = &solid.vertices[solid.indices[i + k]];
+        const glm::vec3 area = glm::cross(corner[1]->place - corner[0]->place, corner[2]->place - corner[0]->place);
+        for (SolidVertex* vertex : corner) vertex->normal += area;
+    }
+    for (SolidVertex& vertex : solid.vertices) {
+        const float length = glm::length(vertex.normal);
+        vertex.normal = length > 0 ? vertex.normal / length : glm::vec3(0, 1, 0);
+    }
+}
+
+/// A flat polygon, corners counterclockwise from outside.
+void addFace(Solid& solid, std::span<const glm::vec3> corners, std::span<const float> glow = {}, float openness = 1) {
+    glm::vec3 area(0);
+    for (std::size_t i = 2; i < corners.size(); ++i)
+        area += glm::cross(corners[i - 1] - corners[0], corners[i] - corners[0]);
+    const float length = glm::length(area);
+    if (!(length > 0)) return;
+    const auto first = static_cast<std::uint32_t>(solid.vertices.size());
+    for (std::size_t i = 0; i < corners.size(); ++i)
+        solid.vertices.push_back({corners[i], area / length, openness, i < glow.size() ? glow[i] : 0.0f});
+    for (std::uint32_t i = 2; i < corners.size(); ++i) {
+        solid.indices.push_back(first);
+        solid.indices.push_back(first + i - 1);
+        solid.indices.push_back(first + i);
+    }
+}
+
+/// Faces between two rings of as many corners; both run counterclockwise seen from the side that `to` lies on.
+void addBand(Solid& solid, std::span<const glm::vec3> from, std::span<const glm::vec3> to, float glow = 0) {
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        const std::size_t next = (i + 1) % from.size();
+        const std::array<glm::vec3, 4> face{from[i], from[next], to[next], to[i]};
+        const std::array<float, 4> light{glow, glow, glow, glow};
+        addFace(solid, face, light);
+    }
+}
+
+/// The same on the other side of x = 0, turned outside again.
+void mirror(Solid& solid) {
+    const auto count = static_cast<std::uint32_t>(solid.vertices.size());
+    const std::size_t indices = solid.indices.size();
+    for (std::uint32_t i = 0; i < count; ++i) {
+        SolidVertex vertex = solid.vertices[i];
+        vertex.place.x = -vertex.place.x, vertex.normal.x = -vertex.normal.x;
+        solid.vertices.push_back(vertex);
+    }
+    for (std::size_t i = 0; i < indices; i += 3)
+        for (const std::size_t k : {0u, 2u, 1u}) solid.indices.push_back(solid.indices[i + k] + count);
+}
+
+void append(Solid& solid, const Solid& part) {
+    const auto first = static_cast<std::uint32_t>(solid.vertices.size());
+    solid.vertices.insert(solid.vertices.end(), part.vertices.begin(), part.vertices.end());
+    for (const std::uint32_t index : part.indices) solid.indices.push_back(first + index);
+}
+
+/// A ring across the ship's hull: half width, half height, height of the middle, place along z.
+struct Rib {
+    float z, width, height, y;
+};
+
+std::vector<glm::vec3> ribCorners(const Rib& rib, int sides) {
+    std::vector<glm::vec3> corners;
+    for (int i = 0; i < sides; ++i) {
+        // Half a step round, so that the hull has a flat belly and back.
+        const float angle = kTwoPi * (static_cast<float>(i) + 0.5f) / static_cast<float>(sides);
+        corners.emplace_back(rib.width * cosf(angle), rib.y + rib.height * sinf(angle), rib.z);
+    }
+    return corners;
+}
+
+/// Bands over ribs from the front (small z) to the back.
+Solid loft(std::span<const Rib> ribs, int sides) {
+    Solid solid;
+    std::vector<glm::vec3> before = ribCorners(ribs[0], sides);
+    for (std::size_t i = 1; i < ribs.size(); ++i) {
+        const std::vector<glm::vec3> after = ribCorners(ribs[i], sides);
+        addBand(solid, before, after);
+        before = after;
+    }
+    return solid;
+}
+
+/// A plate between an outline above and the same below, `thickness` apart at each corner.
+Solid plate(std::span<const glm::vec3> outline, std::span<const float> thickness) {
+    Solid solid;
+    std::vector<glm::vec3> above, below;
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+        above.push_back(outline[i] + glm::vec3(0, 0.5f * thickness[i], 0));
+        below.push_back(outline[i] - glm::vec3(0, 0.5f * thickness[i], 0));
+    }
+    addFace(solid, above);
+    addFace(solid, std::vector<glm::vec3>(below.rbegin(), below.rend()));
+    addBand(solid, below, above);
+    return solid;
+}
+
+Solid enginePod() {
+    static constexpr std::array<Rib, 5> kPod{{{-0.55f, 0.10f, 0.10f, 0}, {-0.42f, 0.27f, 0.25f, 0},
+                                              {0.55f, 0.30f, 0.27f, 0}, {1.12f, 0.21f, 0.19f, 0},
+                                              {1.16f, 0.15f, 0.14f, 0}}};
+    Solid pod = loft(kPod, 10);
+    // The nozzle: a glowing disc a little inside.
+    const std::vector<glm::vec3> ring = ribCorners({1.10f, 0.165f, 0.15f, 0}, 10);
+    const std::vector<float> glow(ring.size(), 1.0f);
+    addFace(pod, ring, glow);
+    for (SolidVertex& vertex : pod.vertices) vertex.place += glm::vec3(0.80f, -0.02f, 0.55f);
+    return pod;
+}
+
+Solid wing() {
+    static constexpr std::array<glm::vec3, 5> kWing{{{0.30f, -0.06f, 0.9f}, {1.3f, -0.15f, 1.15f}, {2.12f, -0.26f, 1.3f},
+                                                     {2.06f, -0.25f, 0.72f}, {0.36f, -0.04f, -0.75f}}};
+    static constexpr std::array<float, 5> kThick{0.16f, 0.10f, 0.035f, 0.035f, 0.13f};
+    Solid solid = plate(kWing, kThick);
+    static constexpr std::array<glm::vec3, 4> kTip{{{2.10f, -0.25f, 1.42f}, {2.16f, -0.25f, 1.42f}, {2.12f, -0.25f, 0.5f},
+                                                    {2.06f, -0.25f, 0.6f}}};
+    static constexpr std::array<float, 4> kTipThick{0.34f, 0.34f, 0.06f, 0.06f};
+    append(solid, plate(kTip, kTipThick));
+    return solid;
+}
+
+Solid fin() {
+    Solid solid = plate(std::array<glm::vec3, 4>{{{0.0f, 0, 1.7f}, {0.74f, 0, 1.95f}, {0.74f, 0, 1.55f}, {0, 0, 0.55f}}},
+                        std::array<float, 4>{0.09f, 0.03f, 0.03f, 0.09f});
+    // Stood up and leant outwards.
+    for (SolidVertex& vertex : solid.vertices) {
+        const auto stand = [](glm::vec3 v) { return glm::vec3(0.42f * v.x - 0.91f * v.y, 0.91f * v.x + 0.42f * v.y, v.z); };
+        vertex.place = stand(vertex.place) + glm::vec3(0.40f, 0.26f, 0);
+        vertex.normal = stand(vertex.normal);
+    }
+    return solid;
+}
+
+}  // namespace
+
+Solid sphereSolid(int divisions) {
+    Solid solid;
+    const float t = 0.5f * (1 + std::sqrt(5.0f));
+    for (const glm::vec3 p : {glm::vec3(-1, t, 0), {1, t, 0}, {-1, -t, 0}, {1, -t, 0}, {0, -1, t}, {0, 1, t},
+                              {0, -1, -t}, {0, 1, -t}, {t, 0, -1}, {t, 0, 1}, {-t, 0, -1}, {-t, 0, 1}})
+        solid.vertices.push_back({glm::normalize(p), glm::normalize(p)});
+    solid.indices = {0, 11, 5, 0, 5, 1, 0, 1, 7, 0, 7, 10, 0, 10, 11, 1, 5, 9, 5, 11, 4, 11, 10, 2, 10, 7, 6, 7, 1, 8,
+                     3, 9, 4, 3, 4, 2, 3, 2, 6, 3, 6, 8, 3, 8, 9, 4, 9, 5, 2, 4, 11, 6, 2, 10, 8, 6, 7, 9, 8, 1};
+    for (int i = 0; i < divisions; ++i) {
+        std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> middles;
+        const auto middle = [&](std::uint32_t a, std::uint32_t b) {
+            const auto key = std::minmax(a, b);
+            const auto found = middles.find(key);
+            if (found != middles.end()) return found->second;
+            const glm::vec3 p = glm::normalize(solid.vertices[a].place + solid.vertices[b].place);
+            solid.vertices.push_back({p, p});
+            return middles[key] = static_cast<std::uint32_t>(solid.vertices.size() - 1);
+        };
+        std::vector<std::uint32_t> finer;
+        for (std::size_t f = 0; f < solid.indices.size(); f += 3) {
+            const std::uint32_t a = solid.indices[f], b = solid.indices[f + 1], c = solid.indices[f + 2];
+            const std::uint32_t ab = middle(a, b), bc = middle(b, c), ca = middle(c, a);
+            finer.insert(finer.end(), {a, ab, ca, b, bc, ab, c, ca, bc, ab, bc, ca});
+        }
+        solid.indices = std::move(finer);
+    }
+    return solid;
+}
+
+Solid blockSolid() {
+    return plate(std::array<glm::vec3, 4>{{{-1, 0, 1}, {1, 0, 1}, {1, 0, -1}, {-1, 0, -1}}},
+                 std::array<float, 4>{2, 2, 2, 2});
+}
+
+Solid boulderSolid(Seed seed, int divisions) {
+    const GradientNoise noise(seed, 0xb01d);
+    Solid solid = sphereSolid(divisions);
+    for (SolidVertex& vertex : solid.vertices) {
+        const glm::vec3 p = vertex.place;
+        const float crest = noise.ridges(1.1f * p + 7.3f, 3);
+        const float lump = noise.clouds(0.9f * p + 3.1f, 2);
+        vertex.place = p * (0.62f + 0.5f * crest + 0.5f * lump);
+        vertex.place.y *= 0.78f;
+        vertex.openness = std::clamp(0.62f + 0.45f * p.y, 0.3f, 1.0f);
+    }
+    smooth(solid);
+    return solid;
+}
+
+Solid spikeSolid(Seed seed) {
+    constexpr int kRings = 8, kSides = 9;
+    const GradientNoise noise(seed, 0x5b1e);
+    Solid solid;
+    for (int ring = 0; ring <= kRings; ++ring)
+        for (int side = 0; side < kSides; ++side) {
+            const float u = static_cast<float>(ring) / kRings;
+            const float angle = kTwoPi * static_cast<float>(side) / kSides;
+            const glm::vec3 round(cosf(angle), 0, sinf(angle));
+            float radius = (1 - u) * (1 - u) * 0.75f + 0.25f * (1 - u);
+            radius *= 1 + 0.35f * noise.at(glm::vec3(1.3f * round.x, 5 * u, 1.3f * round.z) + 9.5f);
+            const float lean = 0.25f * noise.at({0.5f, 2.1f * u, 3.7f});
+            solid.vertices.push_back({round * radius + glm::vec3(lean * u, 4 * u, 0.5f * lean * u), round,
+                                      std::min(1.0f, 0.35f + 1.4f * u), 0});
+        }
+    for (std::uint32_t ring = 0; ring < kRings; ++ring)
+        for (std::uint32_t side = 0; side < kSides; ++side) {
+            const std::uint32_t next = (side + 1) % kSides, low = ring * kSides, high = low + kSides;
+            for (const std::uint32_t index : {low + side, high + side, high + next, low + side, high + next, low + next})
+                solid.indices.push_back(index);
+        }
+    smooth(solid);
+    return solid;
+}
+
+Solid crystalSolid() {
+    Solid solid;
+    constexpr int kSides = 6;
+    std::array<glm::vec3, kSides> base, shoulder;
+    for (int i = 0; i < kSides; ++i) {
+        // Counterclockwise about y.
+        const float angle = -kTwoPi * static_cast<float>(i) / kSides;
+        const float uneven = 1 + 0.16f * cosf(3.0f * angle + 0.7f);
+        base[static_cast<std::size_t>(i)] = {0.80f * uneven * cosf(angle), 0, 0.80f * uneven * sinf(angle)};
+        shoulder[static_cast<std::size_t>(i)] = {uneven * cosf(angle), 0.70f + 0.05f * cosf(2 * angle), uneven * sinf(angle)};
+    }
+    const glm::vec3 tip(0.12f, 1, -0.08f);
+    for (std::size_t i = 0; i < kSides; ++i) {
+        const std::size_t next = (i + 1) % kSides;
+        addFace(solid, std::array{base[i], base[next], shoulder[next], shoulder[i]}, std::array{1.0f, 1.0f, 0.34f, 0.34f});
+        addFace(solid, std::array{shoulder[i], shoulder[next], tip}, std::array{0.34f, 0.34f, 0.16f});
+    }
+    return solid;
+}
+
+Solid shipSolid() {
+    static constexpr std::array<Rib, 9> kHull{{{-2.55f, 0.03f, 0.02f, -0.09f}, {-2.30f, 0.13f, 0.08f, -0.08f},
+                                               {-1.55f, 0.30f, 0.18f, -0.04f}, {-0.60f, 0.44f, 0.29f, 0.02f},
+                                               {0.35f, 0.52f, 0.36f, 0.05f}, {1.05f, 0.52f, 0.36f, 0.05f},
+                                               {1.60f, 0.42f, 0.28f, 0.04f}, {1.80f, 0.30f, 0.18f, 0.03f},
+                                               {1.81f, 0.01f, 0.01f, 0.03f}}};
+    static constexpr std::array<Rib, 5> kCanopy{{{-1.25f, 0.05f, 0.02f, 0.12f}, {-0.85f, 0.19f, 0.16f, 0.20f},
+                                                 {-0.30f, 0.25f, 0.24f, 0.25f}, {0.40f, 0.21f, 0.18f, 0.29f},
+                                                 {0.85f, 0.05f, 0.03f, 0.36f}}};
+    Solid half = wing();
+    append(half, fin());
+    append(half, enginePod());
+    mirror(half);
+    Solid ship = loft(kHull, 12);
+    append(ship, loft(kCanopy, 8));
+    append(ship, half);
+    return ship;
+}
+
+Solid archSolid() {
+    constexpr int kSides = 12;
+    Solid solid;
+    const auto ring = [](float radius, float z) {
+        std::array<glm::vec3, kSides> corners;
+        for (int i = 0; i < kSides; ++i) {
+            const float angle = kTwoPi * (static_cast<float>(i) + 0.5f) / kSides;
+            corners[static_cast<std::size_t>(i)] = {radius * cosf(angle), radius * sinf(angle), z};
+        }
+        return corners;
+    };
+    constexpr float kIn = 0.955f, kOut = 1.03f, kHalf = 0.045f;
+    const auto innerFront = ring(kIn, kHalf), innerBack = ring(kIn, -kHalf);
+    const auto outerFront = ring(kOut, kHalf), outerBack = ring(kOut, -kHalf);
+    addBand(solid, innerFront, innerBack);
+    addBand(solid, outerBack, outerFront);
+    addBand(solid, outerFront, innerFront);
+    addBand(solid, innerBack, outerBack);
+    // Lamps at the inner corners of the upper half.
+    for (int i = 1; i < kSides / 2 - 1; ++i) {
+        const float angle = kTwoPi * (static_cast<float>(i) + 0.5f) / kSides;
+        const glm::vec3 out(cosf(angle), sinf(angle), 0), along(-out.y, out.x, 0), deep(0, 0, 0.03f);
+        const glm::vec3 at = 0.945f * out;
+        const std::array<glm::vec3, 4> face{at - 0.035f * along - deep, at - 0.035f * along + deep, at + 0.035f * along + deep,
+                                            at + 0.035f * along - deep};
+        const std::array<float, 4> glow{1, 1, 1, 1};
+        addFace(solid, face, glow);
+    }
+    return solid;
+}
+
+}  // namespace arclight

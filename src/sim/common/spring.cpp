@@ -1,0 +1,131 @@
+#include "sim/common/spring.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace arclight {
+namespace {
+
+/// exp(-zeta omega h) times cos and times sin / frequency of the swinging part (hyperbolic above critical damping).
+struct Motion {
+    long double cosine, sine;
+};
+
+Motion dampedMotion(SpringShape shape, long double h) {
+    const long double omega = shape.omega, zeta = shape.zeta;
+    const long double gap = (1 - zeta) * (1 + zeta);  // 1 - zeta^2 without cancellation
+    const long double q = -gap * omega * omega * h * h;
+    const long double decay = std::exp(-zeta * omega * h);
+    if (std::fabs(q) < 1e-2L) {  // the power series of both, across zeta = 1
+        long double cosine = 1, sine = 1, term = 1;
+        for (int k = 1; k <= 7; ++k) {
+            term *= q / static_cast<long double>((2 * k - 1) * (2 * k));
+            cosine += term;
+            sine += term / static_cast<long double>(2 * k + 1);
+        }
+        return {decay * cosine, decay * h * sine};
+    }
+    const long double rate = omega * std::sqrt(std::fabs(gap));
+    if (gap > 0) return {decay * std::cos(rate * h), decay * std::sin(rate * h) / rate};
+    // cosh and sinh from two decaying exponentials, which cannot overflow: zeta - sqrt(zeta^2 - 1) is
+    // 1 / (zeta + sqrt(zeta^2 - 1)).
+    const long double slow = std::exp(-omega * h / (zeta + std::sqrt(-gap)));
+    const long double ratio = std::expm1(-2 * rate * h);
+    return {slow * (2 + ratio) / 2, -slow * ratio / (2 * rate)};
+}
+
+}  // namespace
+
+Propagator<double> exactPropagator(SpringShape shape, double h) {
+    const Motion m = dampedMotion(shape, h);
+    const long double omega = shape.omega;
+    const long double damped = shape.zeta * omega * m.sine;
+    return Propagator<long double>{m.cosine + damped, m.sine, -omega * omega * m.sine, m.cosine - damped}.as<double>();
+}
+
+Propagator<double> implicitPropagator(SpringShape shape, double h) {
+    const double damping = 1 + 2 * h * shape.zeta * shape.omega;
+    const double stiffness = h * shape.omega * shape.omega;
+    const double delta = damping + h * stiffness;
+    return {damping / delta, h / delta, -stiffness / delta, 1 / delta};
+}
+
+Propagator<double> semiImplicitPropagator(SpringShape shape, double h) {
+    return stiffnessPropagator({shape.omega * shape.omega, 1 - 2 * h * shape.zeta * shape.omega}, h);
+}
+
+StiffnessDamping stiffnessFromShape(SpringShape shape, double referenceStep) {
+    return {shape.omega * shape.omega, 1 - 2 * referenceStep * shape.zeta * shape.omega};
+}
+
+Propagator<double> stiffnessPropagator(StiffnessDamping factors, double h) {
+    const double pull = h * factors.k;
+    return {1 - h * pull, h * factors.d, -pull, factors.d};
+}
+
+Propagator<double> propagator(Integrator integrator, SpringShape shape, double h) {
+    switch (integrator) {
+        case Integrator::exact: return exactPropagator(shape, h);
+        case Integrator::implicit: return implicitPropagator(shape, h);
+        case Integrator::semiImplicit: return semiImplicitPropagator(shape, h);
+        case Integrator::stiffness: return stiffnessPropagator(stiffnessFromShape(shape), h);
+    }
+    return {};
+}
+
+SpringState printedImplicitStep(SpringShape shape, double h, SpringState s, double target) {
+    const double squared = h * h * shape.omega * shape.omega;
+    const double delta = 1 + 2 * h * shape.zeta + squared;
+    const double deltaX = (1 + 2 * h * shape.zeta * shape.omega) * s.x + h * s.v + squared * target;
+    const double deltaV = s.v + h * h * (target - s.x);
+    return {deltaX / delta, deltaV / delta};
+}
+
+Propagator<double> printedImplicitPropagator(SpringShape shape, double h) {
+    const SpringState fromX = printedImplicitStep(shape, h, {1, 0}, 0);
+    const SpringState fromV = printedImplicitStep(shape, h, {0, 1}, 0);
+    return {fromX.x, fromV.x, fromX.v, fromV.v};
+}
+
+SpringState closedForm(SpringShape shape, double x0, double v0, double target, double t) {
+    return stepped(exactPropagator(shape, t), {x0, v0}, target);
+}
+
+double semiImplicitLimit(double zeta) {
+    return 2 / (std::sqrt(1 + zeta * zeta) + zeta);  // 2 (sqrt(1 + zeta^2) - zeta) without cancellation
+}
+
+double dampedFrequency(SpringShape shape) {
+    if (!(shape.zeta < 1)) return std::numeric_limits<double>::quiet_NaN();
+    return shape.omega * std::sqrt((1 - shape.zeta) * (1 + shape.zeta)) / (2 * std::numbers::pi);
+}
+
+double decayRate(SpringShape shape) {
+    if (shape.zeta <= 1) return shape.zeta * shape.omega;
+    return shape.omega / (shape.zeta + std::sqrt((shape.zeta - 1) * (shape.zeta + 1)));
+}
+
+double halfLife(SpringShape shape) { return std::numbers::ln2 / decayRate(shape); }
+
+double trueHalfTime(SpringShape shape) {
+    // The deviation from rest falls without a turn until it first crosses zero or, from critical damping on, for
+    // ever: walk until it is below one half, then bisect.
+    double high = 0.25 / shape.omega;
+    while (closedForm(shape, 1, 0, 0, high).x > 0.5) high += 0.25 * high + 0.25 / shape.omega;
+    double low = 0;
+    for (int i = 0; i < 80 && low < high; ++i) {
+        const double middle = 0.5 * (low + high);
+        (closedForm(shape, 1, 0, 0, middle).x > 0.5 ? low : high) = middle;
+    }
+    return high;
+}
+
+double overshoot(SpringShape shape) {
+    if (!(shape.zeta < 1)) return 0;
+    const double swing = std::sqrt((1 - shape.zeta) * (1 + shape.zeta));
+    return std::exp(-std::numbers::pi * shape.zeta / swing);
+}
+
+double settleTime(SpringShape shape, double fraction) { return -std::log(fraction) / decayRate(shape); }
+
+}  // namespace arclight

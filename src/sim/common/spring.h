@@ -1,0 +1,89 @@
+// The damped spring x'' + 2 zeta omega x' + omega^2 (x - target) = 0, and the ways to step it.
+//
+// Every integrator here is a linear map of the deviation y = x - target and the velocity v. A step is therefore one
+// 2x2 matrix, computed once per (omega, zeta, h), and the exact step costs what any other costs.
+#pragma once
+
+#include "sim/common/spring_shape.h"
+
+namespace arclight {
+
+/// Position and velocity.
+struct SpringState {
+    double x = 0, v = 0;
+    friend bool operator==(const SpringState&, const SpringState&) = default;
+};
+
+/// How a step is taken, in the order of the demo's labels.
+enum class Integrator : int { exact, implicit, semiImplicit, stiffness };
+
+/// One step: (y, v) becomes (xx y + xv v, vx y + vv v).
+template <class Real>
+struct Propagator {
+    Real xx = 1, xv = 0, vx = 0, vv = 1;
+
+    constexpr void apply(Real& y, Real& v) const {
+        const Real y1 = xx * y + xv * v;
+        const Real v1 = vx * y + vv * v;
+        y = y1;
+        v = v1;
+    }
+    /// The same coefficients in another precision.
+    template <class Other>
+    constexpr Propagator<Other> as() const {
+        return {static_cast<Other>(xx), static_cast<Other>(xv), static_cast<Other>(vx), static_cast<Other>(vv)};
+    }
+    friend bool operator==(const Propagator&, const Propagator&) = default;
+};
+
+/// One step of a spring at `x` towards `target`.
+inline SpringState stepped(const Propagator<double>& p, SpringState s, double target) {
+    double y = s.x - target;
+    p.apply(y, s.v);
+    return {target + y, s.v};
+}
+
+/// The closed form over `h` seconds, for under-, critically and over-damped springs; smooth through zeta = 1.
+/// Relative error below 1e-12 for 0.1 to 20 Hz, zeta from 0 to 2 and h up to 10 s. Evaluated in long double, whose
+/// library functions have no variants with fused multiply-add, so the bits do not depend on the processor's.
+Propagator<double> exactPropagator(SpringShape shape, double h);
+
+/// Implicit (backward) Euler, solved by Cramer's rule. Stable for every h; over-damps and lowers the frequency.
+Propagator<double> implicitPropagator(SpringShape shape, double h);
+
+/// Semi-implicit (symplectic) Euler: v first, then x with the new v. Stable below `semiImplicitLimit`.
+Propagator<double> semiImplicitPropagator(SpringShape shape, double h);
+
+/// The stiffness and damping factor of v = d v + h k (target - x); x = x + h v.
+struct StiffnessDamping {
+    double k = 0;  ///< 1/s^2
+    double d = 1;  ///< share of the velocity kept by each step, whatever its length
+};
+
+/// The step with which k and d are tuned where nothing else is said.
+inline constexpr double kReferenceStep = 1.0 / 60.0;
+
+/// k = omega^2 and d = 1 - 2 h zeta omega with h = `referenceStep`. The same d used with another step is another
+/// spring: that is the form's dependence on the frame rate.
+StiffnessDamping stiffnessFromShape(SpringShape shape, double referenceStep = kReferenceStep);
+
+Propagator<double> stiffnessPropagator(StiffnessDamping factors, double h);
+
+/// The step of `integrator`; stiffness is tuned at `kReferenceStep` and run at `h`.
+Propagator<double> propagator(Integrator integrator, SpringShape shape, double h);
+
+/// The implicit step as the article "More on Numeric Springing" prints it: one omega is missing in Delta and one
+/// omega^2 in Delta_v. It has no fixed point at the target, so it is a step on x and not on the deviation. Diverges.
+SpringState printedImplicitStep(SpringShape shape, double h, SpringState s, double target);
+
+/// The linear part of `printedImplicitStep`, which is all of it when the target is 0.
+Propagator<double> printedImplicitPropagator(SpringShape shape, double h);
+
+/// Position and velocity `t` seconds after (x0, v0) with a target that stands still.
+SpringState closedForm(SpringShape shape, double x0, double v0, double target, double t);
+
+/// Semi-implicit Euler is stable exactly for h omega below this: 2 (sqrt(1 + zeta^2) - zeta). The determinant asks
+/// for h zeta omega < 1 as well, which the first bound implies for every zeta.
+double semiImplicitLimit(double zeta);
+
+}  // namespace arclight

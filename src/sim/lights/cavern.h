@@ -1,0 +1,67 @@
+// The cavern: a ship that flies for ever through tiles of rock, among crystals, embers and drifting lights.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/params.h"
+#include "sim/lights/cavern_rock.h"
+#include "sim/lights/light_scene.h"
+#include "sim/common/spring.h"
+
+namespace arclight::lights {
+
+/// What can be chosen in the cavern.
+struct CavernConfig {
+    int lights = 64;        ///< point lights in sight, 0 to 4,096
+    float lightRadius = 4;  ///< m
+    int objects = 120;      ///< boulders and spikes in sight
+    float speed = 4;        ///< of the ship, m/s
+    bool loops = false;     ///< repeats the farthest tile in sight
+    float shadowRadius = 3.5f, shadowLength = 3.0f, shadowStrength = 0.9f;
+    bool hasSpots = true, hasSun = true;
+};
+
+class Cavern {
+public:
+    /// Makes the rock, which is the same for all seeds.
+    Cavern();
+
+    const std::vector<CavernTile>& kinds() const { return kinds_; }
+
+    void reset(Seed seed);
+    /// The ship and the lights go on; `steer` in -1 to 1 moves the ship aside and up.
+    void step(const CavernConfig& config, glm::vec2 steer, double dt);
+    /// What stands before the camera, in the coordinates of the tile under the ship.
+    LightScene scene(const CavernConfig& config) const;
+
+    /// `place` in the coordinates of the scene, moved towards the path where it is nearer to the rock than `margin` m.
+    glm::vec3 keptInAir(glm::vec3 place, float margin) const;
+
+    const TileChain& chain() const { return chain_; }
+
+private:
+    /// What stands in one tile, in its own coordinates.
+    struct Dressing {
+        std::int64_t index = -1;
+        int kind = 0;
+        std::vector<Placed> fixtures;    ///< crystals, embers, arches
+        std::vector<PointLight> lights;  ///< theirs
+    };
+    void dress();
+    Dressing dressed(const PlacedTile& tile) const;
+    void addTileLights(LightScene& scene, const CavernConfig& config, const PlacedTile& tile, std::size_t count) const;
+    void addTileObjects(LightScene& scene, const PlacedTile& tile, std::size_t count) const;
+    void addShip(LightScene& scene, const CavernConfig& config) const;
+    glm::vec3 placeAlong(float metres) const;
+
+    std::vector<CavernTile> kinds_;
+    std::vector<TilePath> paths_;
+    TileChain chain_;
+    std::vector<Dressing> dressings_;
+    std::uint32_t seed_ = 0;
+    double seconds_ = 0;
+    SpringState aside_, above_;  ///< of the ship from the path, m
+};
+
+}  // namespace arclight::lights

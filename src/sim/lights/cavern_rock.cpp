@@ -1,0 +1,296 @@
+#include "sim/lights/cavern_rock.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+#include <span>
+
+#include "core/parallel.h"
+#include "sim/common/noise.h"
+#include "sim/common/surface_nets.h"
+
+namespace arclight::lights {
+namespace {
+
+/// Half width and height of the tunnel at every seam, m.
+constexpr glm::vec2 kPortal(6.5f, 5.0f);
+/// Within this distance of a seam only what all tiles share is there; m.
+constexpr float kShared = 1.0f, kBlend = 8.0f;
+constexpr float kPieceLength = 8.0f;
+
+/// A column from floor to ceiling, or where `hangs` is below 1, what remains of one.
+struct Column {
+    float x, z, radius;
+    float reach;  ///< 1 joins both; less leaves a gap in the middle
+};
+
+/// What makes one kind of tile different.
+struct Kind {
+    glm::vec3 exit;
+    glm::vec2 middle;  ///< half width and height half way
+    float roughness;   ///< of the displacement
+    std::array<Column, 5> columns;
+};
+
+constexpr std::array<Kind, 5> kKinds{{
+    // A gallery with teeth on both sides.
+    {{0, 0, -26}, {7.5f, 6.0f}, 1.0f, {{{-4.6f, -9, 0.9f, 0.62f}, {4.9f, -12, 0.8f, 0.7f}, {-4.9f, -17, 0.7f, 0.55f}, {3.4f, -19, 0.6f, 0.35f}, {0, 0, 0, 0}}}},
+    // A bend to the right around a pillar.
+    {{5, 1, -30}, {8.0f, 5.5f}, 1.15f, {{{-3.9f, -14, 1.1f, 1}, {7.2f, -19, 0.8f, 0.6f}, {-2.5f, -22, 0.7f, 0.4f}, {5.5f, -10, 0.7f, 0.5f}, {0, 0, 0, 0}}}},
+    // A hall with pillars.
+    {{-3, -1.5f, -36}, {12.5f, 9.5f}, 1.3f, {{{-7.2f, -13, 1.5f, 1}, {6.2f, -17, 1.7f, 1}, {-6.0f, -24, 1.2f, 0.8f}, {3.9f, -26, 0.9f, 0.5f}, {8.0f, -11, 0.9f, 0.55f}}}},
+    // A bend to the left.
+    {{-6, 0.5f, -30}, {7.5f, 6.5f}, 1.1f, {{{3.1f, -13, 1.0f, 1}, {-7.4f, -18, 0.9f, 0.65f}, {-2.0f, -9, 0.7f, 0.4f}, {1.4f, -22, 0.8f, 0.6f}, {0, 0, 0, 0}}}},
+    // Narrows under a low arch.
+    {{1, 1, -26}, {5.6f, 4.4f}, 0.9f, {{{-4.0f, -12, 0.7f, 0.7f}, {4.4f, -15, 0.8f, 0.8f}, {0, 0, 0, 0}, {0, 0, 0, 0}, {0, 0, 0, 0}}}},
+}};
+
+/// The smaller of two, rounded over `width` where they meet (I. Quilez, "Smooth minimum", 2013).
+float smoothMin(float a, float b, float width) {
+    const float h = std::max(width - std::abs(a - b), 0.0f) / width;
+    return std::min(a, b) - 0.25f * h * h * width;
+}
+
+float smoothStep(float low, float high, float x) {
+    const float t = std::clamp((x - low) / (high - low), 0.0f, 1.0f);
+    return t * t * (3 - 2 * t);
+}
+
+/// Depth in the air, m: positive in the tunnel, negative in the rock.
+class Rock {
+public:
+    Rock(const Kind& kind, const TilePath& path, float offset)
+        : kind_(kind), path_(path), offset_(offset, 0.37f * offset, -1.7f * offset) {}
+
+    float operator()(glm::vec3 p) const {
+        const float fromEntry = -p.z, toExit = p.z - path_.exit.z;
+        const float inner = smoothStep(kShared, kBlend, std::min(fromEntry, toExit));
+        // Near a seam everything is measured from it: the same numbers in both tiles.
+        const glm::vec3 shared = fromEntry < toExit ? p : p - path_.exit;
+        if (inner <= 0) return sharedAir(shared);
+        const glm::vec3 q = p - glm::vec3(glm::vec2(pathPlace(path_, fromEntry)), 0);
+        const float own = ownAir(q);
+        return inner >= 1 ? own : sharedAir(shared) + inner * (own - sharedAir(shared));
+    }
+
+private:
+    float sharedAir(glm::vec3 q) const { return tunnel(q, q, kPortal, 1.0f); }
+
+    float ownAir(glm::vec3 q) const {
+        float air = tunnel(q + offset_, q, kind_.middle, kind_.roughness);
+        for (const Column& column : kind_.columns)
+            if (column.radius > 0) air = smoothMin(air, -columnRock(q, column), 1.1f);
+        return air;
+    }
+
+    /// `q` from the middle of the path, `at` the place in the noise.
+    float tunnel(glm::vec3 at, glm::vec3 q, glm::vec2 half, float roughness) const {
+        const float k = std::sqrt(q.x * q.x / (half.x * half.x) + q.y * q.y / (half.y * half.y));
+        float air = (1 - k) * std::min(half.x, half.y);
+        // Farther from the mean surface than the displacement reaches, its details do not matter.
+        const float reach = 2.9f * roughness;
+        if (air < -reach) return air + reach;
+        const float floor = q.y + 0.62f * half.y - 0.55f * noise_.clouds(0.16f * glm::vec3(at.x, 0, at.z), 3);
+        if (air > reach || floor < -2) return smoothMin(air, floor, 1.6f);
+        air += displacement(at, roughness);
+        return smoothMin(air, floor, 1.6f);
+    }
+
+    float displacement(glm::vec3 at, float roughness) const {
+        const glm::vec3 warp(noise_.at(0.11f * at + 11.0f), noise_.at(0.11f * at + 37.0f), noise_.at(0.11f * at + 71.0f));
+        const glm::vec3 w = at + 2.6f * warp;
+        const float crests = -3.4f * (noise_.ridges(0.10f * w + 5.0f, 4, 0.52f) - 0.62f);
+        // Beds of stone, a little tilted: each juts out over the one above.
+        const float bed = 0.62f * (w.y + 0.18f * w.x) + 0.9f * noise_.at(0.13f * at + 23.0f);
+        const float within = bed - std::floor(bed);
+        const float shelf = smoothStep(0.0f, 0.75f, within) * (1 - smoothStep(0.75f, 1.0f, within)) - 0.5f;
+        return roughness * (crests + 0.55f * shelf);
+    }
+
+    float columnRock(glm::vec3 q, const Column& column) const {
+        const float lean = 0.7f * noise_.at({0.2f * q.y + column.x, column.z, 0.5f});
+        const float dx = q.x - column.x + lean, dz = q.z - column.z;
+        const float height = q.y / kind_.middle.y;
+        // Thick at floor and ceiling; one that does not reach ends in two tips.
+        const float end = std::abs(height + 0.1f);
+        const float radius = column.radius * (0.55f + 1.3f * end * end) + 0.25f * noise_.at(0.8f * q + offset_);
+        const float gap = column.reach >= 1 ? 0.0f : (1 - column.reach) * 1.3f;
+        const float cut = gap > 0 ? 2.4f * column.radius * std::max(0.0f, 1 - end / gap) : 0.0f;
+        return radius - cut - std::sqrt(dx * dx + dz * dz);
+    }
+
+    const Kind& kind_;
+    TilePath path_;
+    glm::vec3 offset_;
+    GradientNoise noise_{Seed{20080404}, 0xca7e};
+};
+
+glm::vec3 gradient(const Rock& rock, glm::vec3 p) {
+    constexpr float kStep = 0.2f;
+    const auto along = [&](glm::vec3 step) { return rock(p + step) - rock(p - step); };
+    const glm::vec3 g(along({kStep, 0, 0}), along({0, kStep, 0}), along({0, 0, kStep}));
+    const float length = glm::length(g);
+    return length > 0 ? g / length : glm::vec3(0, 1, 0);
+}
+
+/// How much air there is above a place of the rock, at three distances (A. Evans, "Fast Approximations for Global
+/// Illumination on Dynamic Scenes", 2006).
+float openness(const Rock& rock, glm::vec3 p, glm::vec3 normal) {
+    float sum = 0, weights = 0;
+    for (const float distance : {0.5f, 1.2f, 2.6f}) {
+        const float weight = 1 / distance;
+        sum += weight * std::clamp(rock(p + distance * normal) / distance, 0.0f, 1.0f);
+        weights += weight;
+    }
+    return std::clamp(0.15f + 1.1f * sum / weights, 0.0f, 1.0f);
+}
+
+CellGrid gridOf(const Kind& kind, float side) {
+    const glm::vec3 low = glm::min(glm::vec3(0), kind.exit) - glm::vec3(kind.middle.x + 4, kind.middle.y + 3, 0);
+    const glm::vec3 high = glm::max(glm::vec3(0), kind.exit) + glm::vec3(kind.middle.x + 4, kind.middle.y + 3, 0);
+    const auto down = [&](float v) { return side * std::floor(v / side); };
+    CellGrid grid;
+    // The field is mirrored in z: surface nets go on at the largest z, the path at the smallest.
+    // One row more at both ends, where all tiles are alike: they overlap.
+    grid.corner = {down(low.x), down(low.y), -side};
+    grid.side = side;
+    grid.cells = {static_cast<int>((high.x - grid.corner.x) / side) + 1,
+                  static_cast<int>((high.y - grid.corner.y) / side) + 1,
+                  static_cast<int>(std::ceil(-kind.exit.z / side)) + 2};
+    return grid;
+}
+
+/// Adds the part of a surface that lies between two depths along the path, and `overlap` beyond.
+void addSlice(Solid& slice, const Solid& whole, float begin, float end, float overlap) {
+    std::vector<std::uint32_t> newIndex(whole.vertices.size(), ~0u);
+    for (std::size_t i = 0; i + 2 < whole.indices.size(); i += 3) {
+        const std::uint32_t* corner = &whole.indices[i];
+        const auto depth = [&](std::size_t k) { return -whole.vertices[corner[k]].place.z; };
+        const float middle = (depth(0) + depth(1) + depth(2)) / 3;
+        if (middle < begin - overlap || middle >= end + overlap) continue;
+        for (std::size_t k = 0; k < 3; ++k) {
+            std::uint32_t& index = newIndex[corner[k]];
+            if (index == ~0u) {
+                index = static_cast<std::uint32_t>(slice.vertices.size());
+                slice.vertices.push_back(whole.vertices[corner[k]]);
+            }
+            slice.indices.push_back(index);
+        }
+    }
+}
+
+/// Cuts surfaces of falling detail into slices along the path.
+std::vector<RockPiece> cutPieces(std::span<const Solid> wholes, float length) {
+    std::vector<RockPiece> pieces(static_cast<std::size_t>(std::round(length / kPieceLength)));
+    const float step = length / static_cast<float>(pieces.size());
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        RockPiece& piece = pieces[i];
+        piece.low = glm::vec3(1e9f), piece.high = glm::vec3(-1e9f);
+        const float begin = step * static_cast<float>(i), side = kRockCell;
+        for (std::size_t d = 0; d < wholes.size(); ++d) {
+            const float overlap = side * static_cast<float>(1 << d);
+            // The first and the last slice reach as far as their surface.
+            addSlice(piece.details[d], wholes[d], i == 0 ? -1e3f : begin, i + 1 == pieces.size() ? 1e3f : begin + step, overlap);
+            for (const SolidVertex& vertex : piece.details[d].vertices)
+                piece.low = glm::min(piece.low, vertex.place), piece.high = glm::max(piece.high, vertex.place);
+        }
+    }
+    return pieces;
+}
+
+void addAnchors(CavernTile& tile, const std::vector<SolidVertex>& vertices) {
+    for (const SolidVertex& vertex : vertices) {
+        if (vertex.place.z > -1.0f || vertex.place.z < tile.path.exit.z + 1.0f) continue;
+        const Anchor anchor{vertex.place, vertex.normal, vertex.openness};
+        if (vertex.normal.y > 0.75f) tile.floor.push_back(anchor);
+        else if (vertex.normal.y < -0.65f) tile.ceiling.push_back(anchor);
+        else if (std::abs(vertex.normal.y) < 0.45f) tile.wall.push_back(anchor);
+    }
+}
+
+/// Leaves out what hangs in the air: parts of a surface with fewer than `least` triangles.
+void dropIslands(NetSurface& net, std::size_t least) {
+    std::vector<std::uint32_t> parent(net.places.size());
+    std::iota(parent.begin(), parent.end(), 0u);
+    const auto root = [&](std::uint32_t i) {
+        while (parent[i] != i) i = parent[i] = parent[parent[i]];
+        return i;
+    };
+    for (std::size_t i = 0; i < net.indices.size(); i += 3)
+        for (std::size_t k = 1; k < 3; ++k) parent[root(net.indices[i + k])] = root(net.indices[i]);
+    std::vector<std::size_t> size(net.places.size());
+    for (std::size_t i = 0; i < net.indices.size(); i += 3) ++size[root(net.indices[i])];
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < net.indices.size(); i += 3)
+        if (size[root(net.indices[i])] >= least)
+            for (std::size_t k = 0; k < 3; ++k) net.indices[kept++] = net.indices[i + k];
+    net.indices.resize(kept);
+}
+
+/// The surface of the rock with its normals.
+Solid rockSolid(const Rock& rock, const CellGrid& grid) {
+    NetSurface net = surfaceNets(grid, [&](glm::vec3 p) { return rock({p.x, p.y, -p.z}); });
+    // A triangle counts by its area, whatever the side of the cells.
+    dropIslands(net, static_cast<std::size_t>(60 / (grid.side * grid.side)));
+    Solid solid;
+    solid.vertices.resize(net.places.size());
+    parallelFor(net.places.size(), 512, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            glm::vec3 p = net.places[i];
+            p.z = -p.z;
+            SolidVertex& vertex = solid.vertices[i];
+            // On a grid that floats add without rounding, so that moving a tile keeps its corners to the bit.
+            vertex.place = glm::round(p * 256.0f) / 256.0f;
+            vertex.normal = gradient(rock, p);
+            vertex.openness = openness(rock, p, vertex.normal);
+        }
+    });
+    // The mirror turned the triangles inside out.
+    for (std::size_t i = 0; i < net.indices.size(); i += 3) std::swap(net.indices[i + 1], net.indices[i + 2]);
+    solid.indices = std::move(net.indices);
+    return solid;
+}
+
+/// The rock of every kind of tile.
+const std::vector<Rock>& rocks() {
+    static const std::vector<Rock> all = [] {
+        std::vector<Rock> made;
+        float offset = 0;
+        for (const Kind& kind : kKinds) made.emplace_back(kind, TilePath{{0, 0, 0}, kind.exit}, offset += 41.0f);
+        return made;
+    }();
+    return all;
+}
+
+CavernTile makeTile(const Kind& kind, const Rock& rock) {
+    CavernTile tile;
+    tile.path = {{0, 0, 0}, kind.exit};
+    std::array<Solid, kRockDetails> wholes;
+    for (std::size_t d = 0; d < wholes.size(); ++d)
+        wholes[d] = rockSolid(rock, gridOf(kind, kRockCell * static_cast<float>(1 << d)));
+    tile.pieces = cutPieces(wholes, tile.path.length());
+    addAnchors(tile, wholes[0].vertices);
+    return tile;
+}
+
+}  // namespace
+
+glm::vec3 pathPlace(const TilePath& path, float along) {
+    const float t = smoothStep(kShared, path.length() - kShared, along);
+    return {path.entry.x + (path.exit.x - path.entry.x) * t, path.entry.y + (path.exit.y - path.entry.y) * t,
+            path.entry.z - along};
+}
+
+float airAt(int kind, glm::vec3 place) { return rocks()[static_cast<std::size_t>(kind)](place); }
+
+std::vector<CavernTile> cavernTiles() {
+    std::vector<CavernTile> tiles(kKinds.size());
+    const std::vector<Rock>& all = rocks();
+    parallelFor(tiles.size(), 1, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) tiles[i] = makeTile(kKinds[i], all[i]);
+    });
+    return tiles;
+}
+
+}  // namespace arclight::lights

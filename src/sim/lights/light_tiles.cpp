@@ -1,0 +1,108 @@
+#include "sim/lights/light_tiles.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace arclight::lights {
+namespace {
+
+/// The slopes x/-z between which a circle (x, z) with `radius` is seen, all of them where it reaches behind the eye.
+struct Slopes {
+    float low = -1e30f, high = 1e30f;
+};
+
+Slopes slopesOf(float x, float z, float radius) {
+    const float d2 = x * x + z * z, r2 = radius * radius;
+    if (d2 <= r2) return {};
+    // The tangents from the eye: the direction to the middle turned by asin(radius / distance) to both sides.
+    const float tangent = std::sqrt(d2 - r2), d = std::sqrt(d2);
+    const float cosine = tangent / d, sine = radius / d;
+    const float forward = -z;
+    Slopes slopes;
+    const float lowX = x * cosine - forward * sine, lowZ = forward * cosine + x * sine;
+    const float highX = x * cosine + forward * sine, highZ = forward * cosine - x * sine;
+    if (lowZ > 0) slopes.low = lowX / lowZ;
+    if (highZ > 0) slopes.high = highX / highZ;
+    return slopes;
+}
+
+/// The first and last tile that an interval of slopes covers. A little more than it, against rounding.
+std::pair<int, int> tilesOf(Slopes slopes, float half, int sizePx, int tiles) {
+    const auto size = static_cast<float>(sizePx);
+    const auto place = [&](float slope) { return (std::clamp(slope / half, -2.0f, 2.0f) * 0.5f + 0.5f) * size; };
+    const float margin = 1e-3f;
+    const int first = static_cast<int>(std::floor((place(slopes.low) - margin) / kTileSide));
+    const int last = static_cast<int>(std::floor((place(slopes.high) + margin) / kTileSide));
+    return {std::max(0, first), std::min(tiles - 1, last)};
+}
+
+}  // namespace
+
+TileView::TileView(const Camera& camera, int widthPx, int heightPx)
+    : toView(camera.view()),
+      halfTangents(camera.halfTangents(static_cast<float>(widthPx) / static_cast<float>(heightPx))),
+      near(camera.near),
+      width(widthPx),
+      height(heightPx) {}
+
+void LightTiles::build(const TileView& view, std::span<const PointLight> all) {
+    heads.assign(static_cast<std::size_t>(view.tilesAcross()) * static_cast<std::size_t>(view.tilesUp()), {});
+    spheres_.clear(), spans_.clear(), lights.clear();
+    for (const PointLight& light : all) {
+        const glm::vec3 at = view.toView * glm::vec4(light.position, 1);
+        spheres_.emplace_back(at, light.radius);
+        Span span;
+        if (at.z - light.radius < 0 && light.radius > 0) {
+            const auto [x0, x1] =
+                tilesOf(slopesOf(at.x, at.z, light.radius), view.halfTangents.x, view.width, view.tilesAcross());
+            const auto [y0, y1] =
+                tilesOf(slopesOf(at.y, at.z, light.radius), view.halfTangents.y, view.height, view.tilesUp());
+            span = {x0, x1, y0, y1};
+        }
+        spans_.push_back(span);
+        for (int y = span.y0; y <= span.y1; ++y)
+            for (int x = span.x0; x <= span.x1; ++x)
+                ++heads[static_cast<std::size_t>(y * view.tilesAcross() + x)].count;
+    }
+    std::uint32_t first = 0;
+    for (Head& head : heads) {
+        head.first = first;
+        first += std::exchange(head.count, 0u);
+    }
+    lights.resize(first);
+    for (std::uint32_t i = 0; i < spans_.size(); ++i)
+        for (int y = spans_[i].y0; y <= spans_[i].y1; ++y)
+            for (int x = spans_[i].x0; x <= spans_[i].x1; ++x) {
+                Head& head = heads[static_cast<std::size_t>(y * view.tilesAcross() + x)];
+                lights[head.first + head.count++] = i;
+            }
+}
+
+bool meetsTile(const TileView& view, const PointLight& light, int tileX, int tileY) {
+    const glm::vec3 at = view.toView * glm::vec4(light.position, 1);
+    const float d2 = glm::dot(at, at), r2 = light.radius * light.radius;
+    const int right = std::min(view.width, (tileX + 1) * kTileSide),
+              top = std::min(view.height, (tileY + 1) * kTileSide);
+    for (int y = tileY * kTileSide; y < top; ++y)
+        for (int x = tileX * kTileSide; x < right; ++x) {
+            const glm::vec2 clip = (glm::vec2(x, y) + 0.5f) / glm::vec2(view.width, view.height) * 2.0f - 1.0f;
+            const glm::vec3 ray = glm::normalize(glm::vec3(clip * view.halfTangents, -1));
+            const float along = glm::dot(at, ray);
+            if (d2 < r2 || (along > 0 && d2 - along * along < r2)) return true;
+        }
+    return false;
+}
+
+std::size_t falsePairs(const TileView& view, std::span<const PointLight> lights, const LightTiles& tiles) {
+    std::size_t count = 0;
+    for (std::size_t t = 0; t < tiles.heads.size(); ++t)
+        for (std::uint32_t i = 0; i < tiles.heads[t].count; ++i) {
+            const std::uint32_t light = tiles.lights[tiles.heads[t].first + i];
+            const int across = view.tilesAcross(), tile = static_cast<int>(t);
+            if (!meetsTile(view, lights[light], tile % across, tile / across)) ++count;
+        }
+    return count;
+}
+
+}  // namespace arclight::lights

@@ -1,0 +1,152 @@
+#include "sim/lights/normal_encoding.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <glm/gtc/packing.hpp>
+
+namespace arclight::lights {
+namespace {
+
+std::uint8_t toByte(float value) {
+    return static_cast<std::uint8_t>(std::floor(255 * std::clamp(value, 0.0f, 1.0f) + 0.5f));
+}
+float fromByte(std::uint8_t byte) { return static_cast<float>(byte) / 255; }
+float signOf(float x) { return x < 0 ? -1.0f : 1.0f; }
+
+/// Eight high bits of a depth, counting `steps` of them, and eight low ones.
+struct Halves {
+    float high, low;
+};
+Halves halves(float depth, float steps) {
+    const float scaled = std::clamp(depth, 0.0f, 1.0f) * steps;
+    return {std::floor(scaled), scaled - std::floor(scaled)};
+}
+
+glm::vec2 octahedral(glm::vec3 n) {
+    const glm::vec2 p = glm::vec2(n) / std::max(std::abs(n.x) + std::abs(n.y) + std::abs(n.z), 1e-8f);
+    if (n.z >= 0) return p;
+    return {(1 - std::abs(p.y)) * signOf(p.x), (1 - std::abs(p.x)) * signOf(p.y)};
+}
+
+glm::vec3 fromOctahedral(glm::vec2 p) {
+    const float z = 1 - std::abs(p.x) - std::abs(p.y);
+    if (z >= 0) return glm::normalize(glm::vec3(p, z));
+    return glm::normalize(glm::vec3((1 - std::abs(p.y)) * signOf(p.x), (1 - std::abs(p.x)) * signOf(p.y), z));
+}
+
+/// Angle between two directions, accurate for small angles too.
+double angleDeg(glm::dvec3 a, glm::dvec3 b) {
+    return std::atan2(glm::length(glm::cross(a, b)), glm::dot(a, b)) * 57.29577951308232;
+}
+
+}  // namespace
+
+Texel packTexel(NormalEncoding encoding, const NormalDepth& value) {
+    const glm::vec3 n = value.normal;
+    const auto texel = [](glm::vec2 xy, float z, float w) {
+        return Texel{toByte(xy.x), toByte(xy.y), toByte(z), toByte(w)};
+    };
+    switch (encoding) {
+        case NormalEncoding::article:
+        case NormalEncoding::printed: {
+            const Halves depth = halves(value.depth, 127);
+            return texel(glm::vec2(n) * 0.5f + 0.5f, (depth.high + (n.z < 0 ? 128.0f : 0.0f)) / 255, depth.low);
+        }
+        case NormalEncoding::octahedral: {
+            const Halves depth = halves(value.depth, 255);
+            return texel(octahedral(n) * 0.5f + 0.5f, depth.high / 255, depth.low);
+        }
+        case NormalEncoding::spheremap: {
+            const Halves depth = halves(value.depth, 255);
+            const float scale = std::sqrt(std::max(8 * n.z + 8, 1e-8f));
+            return texel(glm::vec2(n) / scale + 0.5f, depth.high / 255, depth.low);
+        }
+        default: return {toByte(n.x * 0.5f + 0.5f), toByte(n.y * 0.5f + 0.5f), toByte(n.z * 0.5f + 0.5f), 255};
+    }
+}
+
+NormalDepth unpackTexel(NormalEncoding encoding, const Texel& texel) {
+    const float z = fromByte(texel[2]), low = fromByte(texel[3]);
+    const glm::vec2 place(fromByte(texel[0]), fromByte(texel[1]));
+    const glm::vec2 xy = place * 2.0f - 1.0f;
+    switch (encoding) {
+        case NormalEncoding::article:
+        case NormalEncoding::printed: {
+            const float dot = glm::dot(xy, xy);
+            const float size =
+                encoding == NormalEncoding::printed ? 1 - std::sqrt(dot) : std::sqrt(std::max(1 - dot, 0.0f));
+            const bool isAway = texel[2] >= 128;
+            return {{xy, isAway ? -size : size}, (static_cast<float>(texel[2] - (isAway ? 128 : 0)) + low) / 127};
+        }
+        case NormalEncoding::octahedral: return {fromOctahedral(xy), (static_cast<float>(texel[2]) + low) / 255};
+        case NormalEncoding::spheremap: {
+            const glm::vec2 p = place * 4.0f - 2.0f;
+            const float f = std::min(glm::dot(p, p), 4.0f);
+            return {{p * std::sqrt(std::max(1 - 0.25f * f, 0.0f)), 1 - 0.5f * f},
+                    (static_cast<float>(texel[2]) + low) / 255};
+        }
+        default: return {glm::normalize(glm::vec3(xy, z * 2 - 1)), 0};
+    }
+}
+
+NormalDepth kept(NormalEncoding encoding, const NormalDepth& value) {
+    constexpr double kDepthSteps = 16777215.0;
+    const auto depth24 =
+        static_cast<float>(std::floor(static_cast<double>(value.depth) * kDepthSteps + 0.5) / kDepthSteps);
+    if (encoding == NormalEncoding::float16) {
+        const auto half = [](float x) { return glm::unpackHalf1x16(glm::packHalf1x16(x)); };
+        return {{half(value.normal.x), half(value.normal.y), half(value.normal.z)}, depth24};
+    }
+    NormalDepth result = unpackTexel(encoding, packTexel(encoding, value));
+    if (encoding == NormalEncoding::xyz8) result.depth = depth24;
+    return result;
+}
+
+int bytesPerPixel(NormalEncoding encoding) {
+    switch (encoding) {
+        case NormalEncoding::xyz8: return 4 + 4;
+        case NormalEncoding::float16: return 8 + 4;
+        default: return 4;
+    }
+}
+
+EncodingError encodingError(NormalEncoding encoding, int normals) {
+    constexpr double kGoldenAngle = 2.399963229728653;
+    EncodingError error;
+    double sum = 0;
+    for (int i = 0; i < normals; ++i) {
+        // A spiral of points that each own the same area.
+        const double z = 1 - (2 * i + 1.0) / normals, r = std::sqrt(1 - z * z), angle = kGoldenAngle * i;
+        const glm::dvec3 exact(r * std::cos(angle), r * std::sin(angle), z);
+        const double depth = static_cast<double>(i) / (normals - 1);
+        const NormalDepth value{glm::vec3(exact), static_cast<float>(depth)};
+        const NormalDepth read = kept(encoding, value);
+        const double off = angleDeg(exact, glm::dvec3(read.normal));
+        sum += off;
+        error.normalMaxDeg = std::max(error.normalMaxDeg, off);
+        error.depthMax =
+            std::max(error.depthMax, std::abs(static_cast<double>(read.depth) - static_cast<double>(value.depth)));
+    }
+    error.normalMeanDeg = normals > 0 ? sum / normals : 0;
+    return error;
+}
+
+std::vector<float> errorsByAngle(NormalEncoding encoding, int bands) {
+    constexpr int kAround = 180, kWithin = 4;
+    constexpr double kPi = 3.14159265358979324;
+    std::vector<float> errors(static_cast<std::size_t>(std::max(0, bands)));
+    for (int band = 0; band < bands; ++band)
+        for (int i = 0; i < kAround * kWithin; ++i) {
+            const double polar = kPi * (band + (i % kWithin + 0.5) / kWithin) / bands,
+                         around = 2 * kPi * i / (kAround * kWithin);
+            const glm::dvec3 exact(std::sin(polar) * std::cos(around), std::sin(polar) * std::sin(around),
+                                   std::cos(polar));
+            const glm::vec3 read = kept(encoding, {glm::vec3(exact), 0.5f}).normal;
+            float& error = errors[static_cast<std::size_t>(band)];
+            error = std::max(error, static_cast<float>(angleDeg(exact, glm::dvec3(read))));
+        }
+    return errors;
+}
+
+}  // namespace arclight::lights

@@ -1,0 +1,139 @@
+#include "sim/lights/plain_scenes.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <glm/gtc/matrix_transform.hpp>
+
+#include "core/random.h"
+
+namespace arclight::lights {
+namespace {
+
+constexpr double kTwoPi = 6.28318530717958648;
+
+float wave(double turns) { return sinf(static_cast<float>(kTwoPi * (turns - std::floor(turns)))); }
+
+glm::mat4 placedAt(glm::vec3 at, glm::vec3 scale, float turn = 0) {
+    return glm::scale(glm::rotate(glm::translate(glm::mat4(1), at), turn, glm::vec3(0, 1, 0)), scale);
+}
+
+void addBlock(LightScene& scene, glm::vec3 at, glm::vec3 half, Substance substance, float turn = 0) {
+    Placed block;
+    block.solid = SolidName::block, block.substance = substance;
+    block.toWorld = placedAt(at, half, turn);
+    block.texturePerMetre = 0.125f;
+    scene.objects.push_back(block);
+}
+
+/// Lights that drift over a floor of `half` size, from number `first` on.
+void addDrifting(LightScene& scene, const PlainConfig& config, int first, glm::vec3 half) {
+    Random random(config.seed, 0x11947);
+    for (int i = first; i < config.lights; ++i) {
+        PointLight light;
+        const glm::vec3 middle(random.uniform(-half.x, half.x), random.uniform(0.4f, half.y),
+                               random.uniform(-half.z, half.z));
+        const auto phase = static_cast<double>(random.uniform01());
+        const double rate = 1.0 / (5.0 + 8.0 * static_cast<double>(random.uniform01()));
+        light.position = middle + 0.6f * glm::vec3(wave(rate * config.seconds + phase),
+                                                   0.4f * wave(1.3 * rate * config.seconds + 3 * phase),
+                                                   wave(0.8 * rate * config.seconds + 5 * phase));
+        light.radius = config.lightRadius * random.uniform(0.7f, 1.3f);
+        const float hue = random.uniform01();
+        light.color = (hue < 0.55f  ? glm::vec3(0.25f, 1.7f, 2.2f)
+                       : hue < 0.9f ? glm::vec3(2.5f, 0.75f, 0.14f)
+                                    : glm::vec3(1.6f, 1.5f, 1.3f)) *
+                      random.uniform(0.4f, 1.0f) * std::min(1.0f, 0.3f * config.lightRadius);
+        scene.lights.push_back(light);
+        scene.floats.push_back(true);
+    }
+}
+
+void setShadow(LightScene& scene, const PlainConfig& config, glm::vec3 at, glm::vec3 axis) {
+    scene.black = {at, axis, config.shadowLength, config.shadowRadius, 1.35f, config.shadowStrength};
+}
+
+}  // namespace
+
+LightScene spheresScene(const PlainConfig& config) {
+    LightScene scene;
+    Random random(config.seed, 0x5b4e7e);
+    addBlock(scene, {0, -1.0f, 0}, {40, 1, 40}, Substance::rock);
+    for (int i = 0; i < config.objects; ++i) {
+        Placed sphere;
+        const float radius = 0.28f + 0.9f * powf(random.uniform01(), 3.0f);
+        const float angle = 2.3999632f * static_cast<float>(i), far = 1.05f * std::sqrt(static_cast<float>(i) + 0.5f);
+        sphere.toWorld =
+            placedAt({far * cosf(angle), radius, far * sinf(angle)}, glm::vec3(radius), 6.28f * random.uniform01());
+        sphere.substance = i % 3 == 0 ? Substance::metal : Substance::rock;
+        sphere.tint = glm::vec3(random.uniform(0.8f, 1.5f));
+        scene.objects.push_back(sphere);
+    }
+    addDrifting(scene, config, 0, {11, 3.2f, 11});
+    const float turn = 0.12f * wave(config.seconds / 40.0);
+    scene.camera.position = glm::vec3(15.5f * cosf(turn), 5.2f, 15.5f * sinf(turn));
+    scene.camera.target = {-1, 0.8f, 0};
+    scene.camera.fovY = 0.8f, scene.camera.near = 0.4f, scene.camera.far = 130;
+    if (config.hasSpots)
+        scene.spots.push_back({{glm::vec3(2, 9, -6), 22, glm::vec3(60, 56, 48)},
+                               glm::normalize(glm::vec3(-0.1f, -0.9f, 0.5f)),
+                               0.95f,
+                               0.85f});
+    if (config.hasSun) scene.sun = {glm::normalize(glm::vec3(0.5f, 0.7f, 0.6f)), glm::vec3(0.05f, 0.06f, 0.08f)};
+    scene.ambient = glm::vec3(0.012f);
+    scene.haze = {glm::vec3(0.004f, 0.007f, 0.009f), 0.022f, 0.0022f};
+    setShadow(scene, config, {0, 1.8f, 0}, {0, 0, 1});
+    return scene;
+}
+
+LightScene articleScene(const PlainConfig& config) {
+    LightScene scene;
+    addBlock(scene, {0, -1, 0}, {16, 1, 8}, Substance::metal);
+    addBlock(scene, {0, 3.5f, -6.2f}, {16, 5, 1}, Substance::metal);
+    for (const float x : {-9.0f, -3.0f, 3.0f, 9.0f})
+        addBlock(scene, {x, 3.5f, -5.0f}, {0.45f, 5, 0.5f}, Substance::metal);
+    for (const float y : {1.0f, 5.4f}) addBlock(scene, {0, y, -5.1f}, {16, 0.22f, 0.35f}, Substance::metal);
+    Random random(config.seed, 0xa771c1e);
+    for (int i = 0; i < std::max(0, config.objects); ++i) {
+        Placed piece;
+        const float size = i < 12 ? random.uniform(0.5f, 1.15f) : random.uniform(0.10f, 0.30f);
+        const glm::vec3 at(random.uniform(-8.5f, 8.5f), 0, random.uniform(-4.2f, 1.6f));
+        const bool isBall = i % 2 == 0;
+        piece.solid = isBall ? SolidName::sphere : i % 4 == 1 ? SolidName::boulderA : SolidName::boulderB;
+        piece.substance = isBall ? Substance::metal : Substance::rock;
+        piece.toWorld =
+            placedAt(at + glm::vec3(0, isBall ? size : 0.45f * size, 0), glm::vec3(size), 6.28f * random.uniform01());
+        piece.tint = glm::vec3(1.2f);
+        scene.objects.push_back(piece);
+    }
+    Placed ship;
+    ship.solid = SolidName::ship, ship.substance = Substance::metal;
+    const glm::vec3 at(0.2f + 0.5f * wave(config.seconds / 8.0), 3.3f + 0.2f * wave(config.seconds / 5.0), -2.0f);
+    ship.toWorld = glm::rotate(placedAt(at, glm::vec3(1), -1.15f), 0.25f, glm::vec3(0, 0, 1));
+    ship.glow = glm::vec3(9.0f, 3.2f, 0.9f), ship.tint = glm::vec3(1.2f), ship.texturePerMetre = 0.42f;
+    scene.objects.push_back(ship);
+    static constexpr glm::vec3 kPlaces[3] = {{-5.6f, 2.0f, -2.6f}, {0.4f, 1.3f, 0.6f}, {5.8f, 3.4f, -2.6f}};
+    static constexpr glm::vec3 kColours[3] = {{22, 0.7f, 0.5f}, {0.6f, 17, 0.9f}, {0.9f, 1.5f, 26}};
+    for (int i = 0; i < std::min(3, config.lights); ++i) {
+        const glm::vec3 drift(0.5f * wave(config.seconds / 9.0 + 0.3 * i), 0.3f * wave(config.seconds / 7.0 + 0.4 * i),
+                              0);
+        scene.lights.push_back({kPlaces[i] + drift, 1.75f * config.lightRadius, kColours[i]});
+        scene.floats.push_back(true);
+    }
+    addDrifting(scene, config, 3, {9, 5, 4});
+    scene.camera.position = {2.2f, 3.6f, 11.2f};
+    scene.camera.target = {0.2f, 2.5f, -2};
+    scene.camera.fovY = 0.72f, scene.camera.near = 0.4f, scene.camera.far = 130;
+    if (config.hasSpots)
+        scene.spots.push_back({{at + glm::vec3(-2.2f, -0.2f, -0.8f), 18, glm::vec3(30, 30, 28)},
+                               glm::normalize(glm::vec3(-0.9f, -0.25f, -0.35f)),
+                               0.96f,
+                               0.86f});
+    if (config.hasSun) scene.sun = {glm::normalize(glm::vec3(-0.35f, 0.8f, 0.55f)), glm::vec3(0.55f)};
+    scene.ambient = glm::vec3(0.02f);
+    scene.haze = {glm::vec3(0.004f), 0.004f, 0.0025f};
+    setShadow(scene, config, at, glm::normalize(glm::vec3(-0.91f, 0, -0.41f)));
+    return scene;
+}
+
+}  // namespace arclight::lights

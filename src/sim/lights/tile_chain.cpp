@@ -1,0 +1,64 @@
+#include "sim/lights/tile_chain.h"
+
+#include "core/check.h"
+#include "core/random.h"
+
+namespace arclight::lights {
+
+PlacedTile placeAfter(glm::vec3 end, const TilePath& path) {
+    PlacedTile tile;
+    tile.place = end - path.entry;
+    tile.entry = end, tile.exit = tile.place + path.exit;
+    return tile;
+}
+
+PlacedTile placeBefore(glm::vec3 begin, const TilePath& path) {
+    PlacedTile tile;
+    tile.place = begin - path.exit;
+    tile.entry = tile.place + path.entry, tile.exit = begin;
+    return tile;
+}
+
+TileChain::TileChain(Seed seed, std::span<const TilePath> paths)
+    : seed_(Random(seed, 0x711e).next()), paths_(paths.begin(), paths.end()) {
+    CHECK_LT(std::size_t{0}, paths_.size());
+    for (const TilePath& path : paths_) CHECK_LT(0.0f, path.length());
+    for (int i = 0; i < kBehind + 1 + kAhead; ++i) kinds_.push_back(drawKind());
+}
+
+int TileChain::drawKind() {
+    const auto kinds = static_cast<std::uint32_t>(paths_.size());
+    const auto draw = [&](std::uint32_t number) { return hash32(number + seed_) % kinds; };
+    std::uint32_t kind = draw(drawn_);
+    // Not twice in a row what need not be.
+    if (kinds > 1 && !kinds_.empty() && static_cast<int>(kind) == kinds_.back()) kind = (kind + 1) % kinds;
+    ++drawn_;
+    return static_cast<int>(kind);
+}
+
+void TileChain::advance(float metres, bool loops) {
+    along_ += metres;
+    for (;;) {
+        const float length = paths_[static_cast<std::size_t>(kind())].length();
+        if (along_ < length) return;
+        along_ -= length;
+        ++index_;
+        kinds_.erase(kinds_.begin());
+        kinds_.push_back(loops ? kinds_.back() : drawKind());
+    }
+}
+
+std::vector<PlacedTile> TileChain::tiles() const {
+    std::vector<PlacedTile> tiles(kinds_.size());
+    const auto path = [&](std::size_t i) { return paths_[static_cast<std::size_t>(kinds_[i])]; };
+    tiles[kBehind] = placeAfter(path(kBehind).entry, path(kBehind));
+    for (std::size_t i = kBehind + 1; i < tiles.size(); ++i) tiles[i] = placeAfter(tiles[i - 1].exit, path(i));
+    for (std::size_t i = kBehind; i-- > 0;) tiles[i] = placeBefore(tiles[i + 1].entry, path(i));
+    for (std::size_t i = 0; i < tiles.size(); ++i) {
+        tiles[i].index = index_ + static_cast<std::int64_t>(i) - kBehind;
+        tiles[i].kind = kinds_[i];
+    }
+    return tiles;
+}
+
+}  // namespace arclight::lights

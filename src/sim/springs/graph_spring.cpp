@@ -1,0 +1,183 @@
+#include "sim/springs/graph_spring.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/check.h"
+
+namespace arclight::springs {
+namespace {
+
+constexpr std::size_t kMaxSamples = 1 << 15;     // of the history, about 20 s at the fastest rates
+constexpr std::size_t kMaxDeviations = 1 << 12;  // enough to measure a motion
+constexpr double kSnap = 1e-6;                   // the epsilon of the snapping mistake
+
+double saturated(double value) { return std::clamp(value, -GraphSpring::kSaturation, GraphSpring::kSaturation); }
+SpringState saturated(SpringState s) { return {saturated(s.x), saturated(s.v)}; }
+
+}  // namespace
+
+void GraphSpring::reset(const GraphSpringConfig& config) {
+    CHECK_LT(0.0, config.tickRate);
+    config_ = config;
+    step_ = propagator(config.integrator, config.shape, 1.0 / config.tickRate);
+    events_.clear();
+    stateEvents_ = referenceEvents_ = 0;
+    hostTick_ = steps_ = 0;
+    gridStart_ = stateTime_ = 0;
+    state_ = {};
+    target_ = stateTarget_ = config.target;
+    reference_ = {0, 0, 0, config.target, config.shape};
+    samples_.clear();
+    deviations_.clear();
+    maxError_ = velocityJump_ = 0;
+    if (config.retargetTick >= 0)
+        events_.push_back({static_cast<double>(config.retargetTick) / kHostRate, config.retargetTo});
+    addDeviation();
+    takeEvents(0);
+    if (config.retargetTick == 0) target_ = config.retargetTo;
+    show(sampleAt(0, state_));
+}
+
+void GraphSpring::advanceTo(std::int64_t hostTick) {
+    CHECK_LE(hostTick_, hostTick);
+    hostTick_ = hostTick;
+    const double time = hostTime();
+    while (stepTime(steps_ + 1) <= time) ownStep();
+    for (const Event& event : events_)
+        if (event.t <= time) target_ = event.target;
+    if (isExact()) {
+        takeEvents(time);
+        const GraphSample sample = sampleAt(time, exactAt(time));
+        if (time > samples_.back().t)
+            show(sample);
+        else
+            now_ = sample;
+    }
+    dropOldEvents();
+}
+
+/// Own step k, from the time of step k with the target valid there. Exact takes later targets on the way.
+void GraphSpring::ownStep() {
+    const double next = stepTime(steps_ + 1);
+    takeEvents(stepTime(steps_));
+    if (isExact()) {
+        while (stateEvents_ < events_.size() && events_[stateEvents_].t < next) takeEvents(events_[stateEvents_].t);
+        commitTo(next);
+    } else if (config_.integrator == Integrator::implicit && config_.mistake == Mistake::missingOmega) {
+        state_ = printedImplicitStep(config_.shape, 1.0 / config_.tickRate, state_, stateTarget_);
+    } else {
+        state_ = stepped(step_, state_, stateTarget_);
+    }
+    state_ = saturated(state_);
+    stateTime_ = next;
+    ++steps_;
+    if (config_.mistake == Mistake::snapWithoutAbs) snap();
+    addDeviation();
+    show(sampleAt(next, state_));
+}
+
+/// The exact integrator's state at `t`, which does not lie before the state's own time.
+SpringState GraphSpring::exactAt(double t) const {
+    if (t <= stateTime_) return state_;
+    const bool isWholeStep = stateTime_ == stepTime(steps_) && t == stepTime(steps_ + 1);
+    const Propagator<double> p = isWholeStep ? step_ : exactPropagator(config_.shape, t - stateTime_);
+    return stepped(p, state_, stateTarget_);
+}
+
+void GraphSpring::commitTo(double t) {
+    state_ = exactAt(t);
+    stateTime_ = std::max(stateTime_, t);
+}
+
+/// Takes the changes of target up to `t`.
+void GraphSpring::takeEvents(double t) {
+    for (; stateEvents_ < events_.size() && events_[stateEvents_].t <= t; ++stateEvents_) {
+        const Event& event = events_[stateEvents_];
+        if (isExact()) commitTo(event.t);
+        stateTarget_ = event.target;
+        if (config_.mistake == Mistake::zeroVelocityOnClick) {
+            velocityJump_ = std::max(velocityJump_, std::fabs(state_.v));
+            state_.v = 0;
+        }
+        deviations_.clear();
+        if (stateTime_ == stepTime(steps_)) addDeviation();
+    }
+}
+
+void GraphSpring::takeReferenceEvents(double t) {
+    for (; referenceEvents_ < events_.size() && events_[referenceEvents_].t <= t; ++referenceEvents_) {
+        const Event& event = events_[referenceEvents_];
+        const SpringState s = referenceAt(event.t);
+        reference_ = {event.t, s.x, s.v, event.target, reference_.shape};
+    }
+}
+
+void GraphSpring::dropOldEvents() {
+    const std::size_t taken = std::min(stateEvents_, referenceEvents_);
+    events_.erase(events_.begin(), events_.begin() + static_cast<std::ptrdiff_t>(taken));
+    stateEvents_ -= taken;
+    referenceEvents_ -= taken;
+}
+
+/// The mistake: both comparisons should be of absolute values.
+void GraphSpring::snap() {
+    if (state_.v < kSnap && stateTarget_ - state_.x < kSnap) state_ = {stateTarget_, 0};
+}
+
+GraphSample GraphSpring::sampleAt(double t, SpringState s) {
+    takeReferenceEvents(t);
+    const SpringState reference = referenceAt(t);
+    return {t, s.x, s.v, reference_.target, reference.x, reference.v};
+}
+
+void GraphSpring::show(const GraphSample& sample) {
+    now_ = sample;
+    maxError_ = std::max(maxError_, std::fabs(sample.x - sample.reference));
+    if (samples_.size() >= 2 * kMaxSamples)
+        samples_.erase(samples_.begin(), samples_.begin() + static_cast<std::ptrdiff_t>(kMaxSamples));
+    samples_.push_back(sample);
+}
+
+void GraphSpring::addDeviation() {
+    if (deviations_.size() < kMaxDeviations) deviations_.push_back(state_.x - stateTarget_);
+}
+
+void GraphSpring::setTarget(double target) {
+    if (target == target_) return;
+    const Event event{hostTime(), target};
+    const auto later = std::upper_bound(events_.begin(), events_.end(), event.t,
+                                        [](double t, const Event& other) { return t < other.t; });
+    events_.insert(later, event);
+    target_ = target;
+}
+
+void GraphSpring::setConfig(SpringShape shape, Integrator integrator, double tickRate, Mistake mistake) {
+    CHECK_LT(0.0, tickRate);
+    const bool isSame = shape == config_.shape && integrator == config_.integrator && tickRate == config_.tickRate;
+    config_.mistake = mistake;
+    if (isSame) return;
+    takeEvents(isExact() ? hostTime() : stateTime_);
+    if (isExact()) commitTo(hostTime());
+    takeReferenceEvents(stateTime_);
+    const SpringState s = referenceAt(stateTime_);
+    reference_ = {stateTime_, s.x, s.v, reference_.target, shape};
+    config_.shape = shape, config_.integrator = integrator, config_.tickRate = tickRate;
+    step_ = propagator(integrator, shape, 1.0 / tickRate);
+    gridStart_ = stateTime_;
+    steps_ = 0;
+    deviations_.clear();
+    addDeviation();
+}
+
+std::span<const GraphSample> GraphSpring::history() const {
+    const auto first = std::lower_bound(samples_.begin(), samples_.end(), now_.t - kHistorySeconds,
+                                        [](const GraphSample& sample, double t) { return sample.t < t; });
+    return {first, samples_.end()};
+}
+
+SpringState GraphSpring::referenceAt(double t) const {
+    return closedForm(reference_.shape, reference_.x, reference_.v, reference_.target, t - reference_.t);
+}
+
+}  // namespace arclight::springs

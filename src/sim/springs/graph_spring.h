@@ -1,0 +1,123 @@
+// The spring of the graph: stepped at its own rate whatever the host's tick, beside its closed form.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sim/common/spring.h"
+#include "sim/springs/spring_measure.h"
+#include "sim/springs/spring_parameters.h"
+
+namespace arclight::springs {
+
+/// Host ticks per second.
+inline constexpr double kHostRate = 60.0;
+
+struct GraphSpringConfig {
+    SpringShape shape;
+    Integrator integrator = Integrator::exact;
+    double tickRate = 60;  ///< own steps per second
+    double target = 1;
+    std::int64_t retargetTick = -1;  ///< host tick of the second target; -1 is never
+    double retargetTo = 0;
+    Mistake mistake = Mistake::none;  ///< missingOmega (of implicit), snapWithoutAbs or zeroVelocityOnClick
+    friend bool operator==(const GraphSpringConfig&, const GraphSpringConfig&) = default;
+};
+
+/// One step as it can be plotted.
+struct GraphSample {
+    double t = 0;  ///< s since reset
+    double x = 0, v = 0;
+    double target = 0;
+    double reference = 0;  ///< closed form at the same time
+    double referenceVelocity = 0;
+};
+
+/// A spring that starts at x = 0, v = 0 at tick 0.
+///
+/// Own step k begins at k / tickRate with the target valid at that time. The exact integrator needs no steps: it
+/// splits them at a change of target and gives the state at exactly the host tick's time, so that it agrees with
+/// the closed form whatever the tick rate. The other integrators give their last own step's state, with its time.
+/// Diverging values stop at +-1e100. A value: copying saves and restores it.
+class GraphSpring {
+public:
+    GraphSpring() { reset({}); }
+    explicit GraphSpring(const GraphSpringConfig& config) { reset(config); }
+
+    void reset(const GraphSpringConfig& config);
+    /// Steps up to the time of `hostTick`, which must not lie before the last one. Host tick 0 is the start.
+    void advanceTo(std::int64_t hostTick);
+
+    /// A new target from the present host tick on.
+    void setTarget(double target);
+    /// Another spring, integrator, rate or mistake from the present host tick on; position, velocity and target stay.
+    void setConfig(SpringShape shape, Integrator integrator, double tickRate, Mistake mistake = Mistake::none);
+
+    const GraphSpringConfig& config() const { return config_; }
+    std::int64_t hostTick() const { return hostTick_; }
+    double hostTime() const { return static_cast<double>(hostTick_) / kHostRate; }
+    /// The state to show, its time (the host's for exact, the last own step's otherwise) and its reference.
+    const GraphSample& now() const { return now_; }
+    double target() const { return target_; }  ///< the target valid at the host's time
+
+    /// Samples since reset, oldest first, at most the last `kHistorySeconds`: own steps, and for exact host ticks
+    /// too. Joined by lines they are the plot.
+    std::span<const GraphSample> history() const;
+    /// The closed form `t` seconds after the start, for times since the last change of target or spring.
+    SpringState referenceAt(double t) const;
+    /// When the target or the spring last changed, s, and the deviation and velocity of the closed form there.
+    double lastChange() const { return reference_.t; }
+    SpringState lastChangeDeviation() const { return {reference_.x - reference_.target, reference_.v}; }
+
+    double maxError() const { return maxError_; }          ///< largest |x - reference| since reset
+    double velocityJump() const { return velocityJump_; }  ///< largest jump of v at a change of target since reset
+    /// Of the own steps since the last change of target or spring.
+    SpringMeasurement measured() const { return measureSpring(deviations_, 1.0 / config_.tickRate); }
+
+    static constexpr double kHistorySeconds = 20;
+    static constexpr double kSaturation = 1e100;
+
+private:
+    struct Event {
+        double t = 0;
+        double target = 0;
+    };
+    struct Anchor {  ///< where the closed form starts
+        double t = 0, x = 0, v = 0, target = 0;
+        SpringShape shape;
+    };
+
+    bool isExact() const { return config_.integrator == Integrator::exact; }
+    double stepTime(std::int64_t k) const { return gridStart_ + static_cast<double>(k) / config_.tickRate; }
+    void ownStep();
+    SpringState exactAt(double t) const;
+    void commitTo(double t);
+    void takeEvents(double t);
+    void takeReferenceEvents(double t);
+    void dropOldEvents();
+    void snap();
+    GraphSample sampleAt(double t, SpringState s);
+    void show(const GraphSample& sample);
+    void addDeviation();
+
+    GraphSpringConfig config_;
+    Propagator<double> step_;    ///< of one own step
+    std::vector<Event> events_;  ///< changes of target by time, until both state and reference took them
+    std::size_t stateEvents_ = 0, referenceEvents_ = 0;  ///< how many of them each took
+    std::int64_t hostTick_ = 0;
+    double gridStart_ = 0;    ///< time of own step 0 of the present rate
+    std::int64_t steps_ = 0;  ///< own steps taken since `gridStart_`
+    SpringState state_;
+    double stateTime_ = 0;    ///< time of `state_`
+    double stateTarget_ = 0;  ///< that the state is stepped towards
+    double target_ = 0;       ///< valid at the host's time
+    Anchor reference_;
+    GraphSample now_;
+    std::vector<GraphSample> samples_;
+    std::vector<double> deviations_;  ///< of own steps since the last change
+    double maxError_ = 0, velocityJump_ = 0;
+};
+
+}  // namespace arclight::springs

@@ -1,0 +1,118 @@
+#include "sim/springs/spring_kinds.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace arclight::springs {
+namespace {
+
+constexpr double kPi = std::numbers::pi;
+
+/// (1 - cos a) / a^2 and (a - sin a) / a^3, the factors of the left Jacobian of SO(3).
+struct JacobianFactors {
+    double first, second;
+};
+JacobianFactors jacobianFactors(double a) {
+    if (a < 1e-3) return {0.5 - a * a / 24, 1.0 / 6 - a * a / 120};
+    return {(1 - std::cos(a)) / (a * a), (a - std::sin(a)) / (a * a * a)};
+}
+
+/// Angular velocity of a rotation vector `r` that changes at `rate`.
+glm::dvec3 angularFromRate(const glm::dvec3& r, const glm::dvec3& rate) {
+    const JacobianFactors f = jacobianFactors(glm::length(r));
+    const glm::dvec3 once = glm::cross(r, rate);
+    return rate + f.first * once + f.second * glm::cross(r, once);
+}
+
+/// The inverse. Its factor grows without bound towards a full turn; rotation vectors here stay within half a turn.
+glm::dvec3 rateFromAngular(const glm::dvec3& r, const glm::dvec3& angular) {
+    const double a = glm::length(r);
+    const double factor = a < 1e-3 ? 1.0 / 12 + a * a / 720 : (1 - 0.5 * a / std::tan(0.5 * a)) / (a * a);
+    const glm::dvec3 once = glm::cross(r, angular);
+    return angular - 0.5 * once + factor * glm::cross(r, once);
+}
+
+glm::dvec4 components(const glm::dquat& q) { return {q.x, q.y, q.z, q.w}; }
+
+}  // namespace
+
+double wrapAngle(double angle) { return std::remainder(angle, 2 * kPi); }
+
+void AngleSpring::step(const Propagator<double>& p) {
+    double y = deviation();
+    const double before = y;
+    p.apply(y, velocity);
+    angle += y - before;
+    if (wraps) angle = wrapAngle(angle);
+}
+
+glm::dvec3 rotationVector(const glm::dquat& q) {
+    const double sign = q.w < 0 ? -1 : 1;
+    const glm::dvec3 v{sign * q.x, sign * q.y, sign * q.z};
+    const double sine = glm::length(v);
+    if (sine < 1e-12) return 2.0 * v;
+    return v * (2 * std::atan2(sine, sign * q.w) / sine);
+}
+
+glm::dquat quaternionFromRotationVector(const glm::dvec3& r) {
+    const double angle = glm::length(r);
+    const double factor = angle < 1e-9 ? 0.5 : std::sin(0.5 * angle) / angle;
+    return {std::cos(0.5 * angle), factor * r.x, factor * r.y, factor * r.z};
+}
+
+double angleBetween(const glm::dquat& a, const glm::dquat& b) {
+    return glm::length(rotationVector(a * glm::conjugate(b)));
+}
+
+void OrientationSpring::step(const Propagator<double>& p) {
+    const glm::dvec3 r = rotationVector(orientation * glm::conjugate(target));
+    const glm::dvec3 rate = rateFromAngular(r, angularVelocity);
+    const glm::dvec3 nextR = p.xx * r + p.xv * rate;
+    const glm::dvec3 nextRate = p.vx * r + p.vv * rate;
+    orientation = glm::normalize(quaternionFromRotationVector(nextR) * target);
+    angularVelocity = angularFromRate(nextR, nextRate);
+}
+
+void ComponentwiseOrientationSpring::reset(const glm::dquat& orientation_) {
+    q = components(orientation_);
+    velocity = {0, 0, 0, 0};
+    target = orientation_;
+}
+
+void ComponentwiseOrientationSpring::step(const Propagator<double>& p) {
+    glm::dvec4 goal = components(target);
+    if (hemisphereCheck && glm::dot(q, goal) < 0) goal = -goal;  // q and -q are the same orientation
+    const glm::dvec4 y = q - goal;
+    q = goal + p.xx * y + p.xv * velocity;
+    velocity = p.vx * y + p.vv * velocity;
+}
+
+glm::dquat ComponentwiseOrientationSpring::orientation() const {
+    const double length = glm::length(q);
+    if (!(length > 1e-12)) return target;
+    return {q.w / length, q.x / length, q.y / length, q.z / length};
+}
+
+double componentwiseError(double angle, const Propagator<double>& p) {
+    const glm::dvec3 axis{0, 0, 1};
+    ComponentwiseOrientationSpring cheat;
+    cheat.reset(quaternionFromRotationVector(angle * axis));
+    cheat.target = {1, 0, 0, 0};
+    ScalarSpring ideal{angle, 0, 0};
+    constexpr int kMaxSteps = 4000;
+    double worst = 0;
+    for (int i = 0; i < kMaxSteps; ++i) {
+        cheat.step(p);
+        ideal.step(p);
+        worst = std::max(worst, std::fabs(rotationVector(cheat.orientation()).z - ideal.x));
+        if (std::fabs(ideal.x) + std::fabs(p.xv * ideal.v) < 1e-3 * worst) break;
+    }
+    return worst / angle;
+}
+
+double componentwiseError(double angle, SpringShape shape) {
+    return componentwiseError(angle, exactPropagator(shape, 1.0 / 240.0));
+}
+
+}  // namespace arclight::springs

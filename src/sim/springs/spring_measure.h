@@ -1,0 +1,23 @@
+// What a spring does, measured from its motion alone.
+#pragma once
+
+#include <limits>
+#include <span>
+
+namespace arclight::springs {
+
+/// The figures of a motion; NaN where there is nothing to measure.
+struct SpringMeasurement {
+    double frequency = std::numeric_limits<double>::quiet_NaN();  ///< Hz; NaN where it does not swing
+    double decayRate = std::numeric_limits<double>::quiet_NaN();  ///< 1/s of the slowest part; negative when it grows
+    double halfLife = std::numeric_limits<double>::quiet_NaN();   ///< s, ln 2 / decayRate; NaN when it does not decay
+    double overshoot = std::numeric_limits<double>::quiet_NaN();  ///< farthest beyond the target / first deviation
+};
+
+/// Measures a free motion from its deviations y = x - target sampled every `h` seconds since the last retarget.
+///
+/// Any sum of two exponentials obeys y[n+2] = a y[n+1] + b y[n] (Prony); a and b are fitted by least squares, and
+/// the roots of r^2 = a r + b are exp((-decay +- i 2 pi f) h). Works for motions that die out, grow or are all zero.
+SpringMeasurement measureSpring(std::span<const double> deviations, double h);
+
+}  // namespace arclight::springs

@@ -1,0 +1,39 @@
+#include "sim/texels/pixel_rule.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace arclight::texels {
+namespace {
+
+int wrapped(int i, int size, TexelWrap wrap) {
+    if (wrap == TexelWrap::clamp) return std::clamp(i, 0, size - 1);
+    return (i % size + size) % size;
+}
+
+}  // namespace
+
+std::array<FetchedTexel, 4> bilinearFetch(glm::dvec2 place, int width, int height, TexelWrap wrap) {
+    const glm::dvec2 fromCentre = place - 0.5;
+    const glm::dvec2 first = glm::floor(fromCentre), share = fromCentre - first;
+    const auto x = static_cast<int>(first.x), y = static_cast<int>(first.y);
+    std::array<FetchedTexel, 4> texels;
+    for (int i = 0; i < 4; ++i) {
+        const bool right = i % 2 == 1, lower = i >= 2;
+        texels[static_cast<std::size_t>(i)] = {wrapped(x + right, width, wrap), wrapped(y + lower, height, wrap),
+                                               (right ? share.x : 1 - share.x) * (lower ? share.y : 1 - share.y)};
+    }
+    return texels;
+}
+
+std::vector<glm::dvec2> alignedGrid() { return {{0.25, 0.25}, {0.75, 0.25}, {0.25, 0.75}, {0.75, 0.75}}; }
+
+double quadCoverage(const std::vector<glm::dvec2>& samples, double shiftPx, int x, int y, int width, int height) {
+    const auto inside = std::count_if(samples.begin(), samples.end(), [&](glm::dvec2 sample) {
+        const glm::dvec2 p = sample + glm::dvec2(x, y) - shiftPx;
+        return p.x >= 0 && p.y >= 0 && p.x < width && p.y < height;
+    });
+    return static_cast<double>(inside) / static_cast<double>(samples.size());
+}
+
+}  // namespace arclight::texels

@@ -1,0 +1,120 @@
+// The words of the command line, one by one.
+#include <gtest/gtest.h>
+
+#include "app/command_line/options.h"
+#include "app/pendulum.h"
+
+namespace arclight::test {
+namespace {
+
+Expected<Options> parsed(std::vector<std::string> words) {
+    words.insert(words.begin(), "pendulum");
+    std::vector<char*> pointers;
+    for (std::string& word : words) pointers.push_back(word.data());
+    pointers.push_back(nullptr);
+    return parseOptions(Pendulum::info, static_cast<int>(words.size()), pointers.data());
+}
+
+Options good(std::vector<std::string> words) {
+    auto options = parsed(std::move(words));
+    EXPECT_TRUE(options) << (options ? "" : options.error().message);
+    return options.value_or(Options{});
+}
+
+TEST(CommandLine, WithoutWordsAsksForNothing) {
+    const Options o = good({});
+    EXPECT_FALSE(o.isJob() || o.headless || o.ui || o.size || o.seed || o.tick || o.ticks || o.preset);
+    EXPECT_EQ(o.frames, 300);
+    EXPECT_EQ(o.threads, 0);
+    EXPECT_TRUE(o.help.empty());
+}
+
+TEST(CommandLine, ReadsEveryOption) {
+    const Options o = good({"--headless", "--size", "640x360", "--seed", "18446744073709551615", "--preset", "calm", "--set",
+                            "rate=2", "--set=repeats=3", "--tick", "9007199254740992", "--capture", "a b.png", "--ui",
+                            "--dump-state", "s.json", "--measure", "m.json", "--bench", "b.json", "--frames", "10",
+                            "--threads", "3", "--data-dir", "/d", "--list-passes", "--json"});
+    EXPECT_TRUE(o.headless && o.ui && o.listPasses && o.json && o.isJob());
+    EXPECT_EQ(o.size, std::make_pair(640, 360));
+    EXPECT_EQ(o.seed, UINT64_MAX);
+    EXPECT_EQ(o.preset, "calm");
+    EXPECT_EQ(o.set, (std::vector<std::string>{"rate=2", "repeats=3"}));
+    EXPECT_EQ(o.tick, std::int64_t{1} << 53);
+    EXPECT_EQ(o.capture, "a b.png");
+    EXPECT_EQ(o.dumpState, "s.json");
+    EXPECT_EQ(o.measure, "m.json");
+    EXPECT_EQ(o.bench, "b.json");
+    EXPECT_EQ(o.frames, 10);
+    EXPECT_EQ(o.threads, 3);
+    EXPECT_EQ(o.dataDir, "/d");
+    const Options p = good({"--from", "x.png", "--pass", "tone mapping", "--ticks", "10:100:5", "--capture=o%d.png"});
+    EXPECT_EQ(p.from, "x.png");
+    EXPECT_EQ(p.pass, "tone mapping");
+    ASSERT_TRUE(p.ticks);
+    EXPECT_EQ(p.ticks->first, 10);
+    EXPECT_EQ(p.ticks->last, 100);
+    EXPECT_EQ(p.ticks->step, 5);
+    EXPECT_EQ(good({"--ticks", "3:3", "--capture", "%d"}).ticks->step, 1);
+    for (const char* flag : {"--list-params", "--list-presets", "--list-measures", "--doctor", "--version"}) good({flag});
+    EXPECT_NE(good({"--help"}).help.find("--capture"), std::string::npos);
+    EXPECT_NE(good({"-h", "--seed", "1"}).help.find("--preset"), std::string::npos);
+}
+
+TEST(CommandLine, AnswersWrongWordsInOneLineThatNamesThem) {
+    const std::pair<std::vector<std::string>, std::string> cases[] = {
+        {{"--sede", "1"}, "'--seed'"},
+        {{"--captrue=a.png"}, "'--capture'"},
+        {{"stray"}, "'stray'"},
+        {{"-x"}, "-x"},
+        {{"--seed"}, "--seed"},
+        {{"--seed", "-1"}, "--seed '-1'"},
+        {{"--seed", "1.5"}, "--seed '1.5'"},
+        {{"--seed", "18446744073709551616"}, "--seed"},
+        {{"--tick", "-1"}, "--tick '-1'"},
+        {{"--tick", "9007199254740993"}, "--tick"},
+        {{"--tick", "1e3"}, "--tick '1e3'"},
+        {{"--size", "0x10"}, "--size '0x10'"},
+        {{"--size", "10X10"}, "--size"},
+        {{"--size", "10x10x10"}, "--size"},
+        {{"--size", "99999999999x1"}, "--size"},
+        {{"--ticks", "1:2"}, "--capture"},
+        {{"--ticks", "1:2", "--capture", "a.png"}, "pattern"},
+        {{"--ticks", "2:1", "--capture", "%d.png"}, "--ticks '2:1'"},
+        {{"--ticks", "1:2:0", "--capture", "%d.png"}, "--ticks"},
+        {{"--ticks", "1:2:3:4", "--capture", "%d.png"}, "--ticks"},
+        {{"--ticks", "1:x", "--capture", "%d.png"}, "--ticks"},
+        {{"--ticks", "1:2", "--tick", "1", "--capture", "%d.png"}, "exclude"},
+        {{"--ui", "--pass", "x"}, "exclude"},
+        {{"--from", "x.png", "--preset", "y"}, "exclude"},
+        {{"--frames", "0"}, "--frames '0'"},
+        {{"--threads", "0"}, "--threads '0'"},
+        {{"--threads", "1025"}, "--threads"},
+        {{"--seed", "1", "--seed", "2"}, "--seed"},
+    };
+    for (const auto& [words, part] : cases) {
+        const auto options = parsed(words);
+        ASSERT_FALSE(options) << words[0];
+        EXPECT_EQ(options.error().exit, Exit::usage) << words[0];
+        EXPECT_NE(options.error().message.find(part), std::string::npos) << options.error().message;
+        EXPECT_EQ(options.error().message.find('\n'), std::string::npos) << options.error().message;
+    }
+}
+
+TEST(Pattern, IsFilledAtItsOneSlot) {
+    EXPECT_EQ(fillPattern("a%d.png", 7), "a7.png");
+    EXPECT_EQ(fillPattern("%05d.png", 7), "00007.png");
+    EXPECT_EQ(fillPattern("%05d.png", 1234567), "1234567.png");
+    EXPECT_EQ(fillPattern("%5d.png", 7), "00007.png");
+    EXPECT_EQ(fillPattern("plain.png", 7), "plain.png");
+    EXPECT_EQ(fillPattern("50% %s %d", 7), "50% %s 7");
+    EXPECT_EQ(fillPattern("%d%d", 7), "7%d");
+    EXPECT_EQ(fillPattern("%", 7), "%");
+    EXPECT_EQ(fillPattern("%0", 7), "%0");
+    EXPECT_EQ(fillPattern("%99999d", 7), "%99999d");
+    EXPECT_EQ(fillPattern("", 7), "");
+    EXPECT_TRUE(hasPattern("x/%d"));
+    EXPECT_FALSE(hasPattern("x/%n%s%"));
+}
+
+}  // namespace
+}  // namespace arclight::test

@@ -1,0 +1,311 @@
+// What a window plays: all that was done since launch is one recording, a replay is that again, undo takes back.
+#include <map>
+
+#include "app/window/live_session.h"
+#include "app/pendulum.h"
+#include "gfx/gl_test.h"
+
+namespace arclight::test {
+namespace {
+
+constexpr Seed kSeed{42};
+
+class Live : public Gl {
+protected:
+    DemoType type = demoType<Pendulum>();
+    std::unique_ptr<Stage> stage = Stage::make(sourceFolder()).value();
+
+    static Input inputAt(std::int64_t tick) {
+        Input input;
+        input.widthPx = 64, input.heightPx = 36;
+        input.pointerPx = {static_cast<float>(tick * 7 % 60), static_cast<float>(tick * 5 % 30)};
+        input.pointerInside = true;
+        input.pressed = tick % 13 == 5 ? 1 : 0;
+        return input;
+    }
+    static void play(LiveSession& live, int ticks) {
+        for (int i = 0; i < ticks; ++i) live.step(inputAt(live.session().tick()));
+    }
+    /// As a person at a slider who lets go at once.
+    static void set(LiveSession& live, const char* name, ParamValue value) {
+        live.session().params().find(name).set(value);
+        live.noteChanges(false);
+    }
+    static float rateOf(LiveSession& live) { return std::get<float>(live.session().params().find("rate").value()); }
+
+    Start plainStart() const {
+        Start start;
+        const LooseParams params(type);
+        start.reel.takes.resize(1);
+        start.reel.takes[0].seed = kSeed;
+        start.reel.takes[0].recording.clear(params.set().values());
+        start.width = 64, start.height = 36;
+        return start;
+    }
+    Start replayOf(const Reel& reel) const {
+        Start start;
+        start.reel = reel;
+        start.isReplay = true;
+        return start;
+    }
+    std::unique_ptr<LiveSession> begun(const Start& start) {
+        auto live = std::make_unique<LiveSession>(type, *stage);
+        live->begin(start);
+        return live;
+    }
+    std::unique_ptr<LiveSession> begun() { return begun(plainStart()); }
+
+    /// Three takes of 25 ticks with changes in them. What the session is at each tick, after what was changed there;
+    /// the end of a take is the begin of the next.
+    static std::map<std::int64_t, Json> playThreeTakes(LiveSession& live) {
+        std::map<std::int64_t, Json> moments;
+        for (int take = 0; take < 3; ++take) {
+            if (take > 0) live.reset();
+            for (int tick = 0; tick < 25; ++tick) {
+                if (tick == 6) set(live, "rate", 3.0f + static_cast<float>(take));
+                if (tick == 9) set(live, "isHeavy", take == 1);
+                moments[live.tickOfReel()] = live.session().dumpState();
+                play(live, 1);
+            }
+        }
+        moments[live.tickOfReel()] = live.session().dumpState();
+        return moments;
+    }
+
+    Json stateAt(const Reel& reel, std::int64_t tick) {
+        const Reel::Place place = reel.locate(tick);
+        Session session(type, stage->shaders());
+        session.replay(reel.takes[place.take].seed, reel.takes[place.take].recording, place.tick, Input{});
+        return session.dumpState();
+    }
+};
+
+TEST_F(Live, EveryResetBeginsATakeAndTicksAreCountedThrough) {
+    auto live = begun();
+    EXPECT_EQ(live->tickOfReel(), 0);
+    play(*live, 10);
+    live->reset();
+    EXPECT_EQ(live->session().tick(), 0);
+    EXPECT_EQ(live->tickOfReel(), 10);
+    play(*live, 7);
+    live->reset();
+    // Nothing was done between these: no take of no ticks.
+    live->reset();
+    play(*live, 5);
+    const Reel reel = live->recorded();
+    ASSERT_EQ(reel.takes.size(), 3u);
+    EXPECT_EQ(reel.takes[0].ticks, 10);
+    EXPECT_EQ(reel.takes[1].ticks, 7);
+    EXPECT_EQ(reel.takes[2].ticks, 5);
+    EXPECT_EQ(reel.ticks(), live->tickOfReel());
+}
+
+TEST_F(Live, EveryMomentIsFoundAtItsTickOfTheRecording) {
+    auto live = begun();
+    const std::map<std::int64_t, Json> moments = playThreeTakes(*live);
+    const Reel reel = live->recorded();
+    EXPECT_EQ(reel.ticks(), 75);
+    for (const auto& [tick, state] : moments) EXPECT_EQ(stateAt(reel, tick), state) << tick;
+}
+
+TEST_F(Live, AReplayIsWhatWasDoneThenEnds) {
+    auto live = begun();
+    const std::map<std::int64_t, Json> moments = playThreeTakes(*live);
+    auto again = begun(replayOf(live->recorded()));
+    Input disturbing;
+    disturbing.pointerPx = {3, 3};
+    disturbing.pressed = 4;
+    std::map<std::int64_t, Json> replayed;
+    for (int steps = 0; again->isReplaying() && steps < 200; ++steps) {
+        replayed[again->tickOfReel()] = again->session().dumpState();
+        again->step(disturbing);
+        again->noteChanges(false);
+    }
+    EXPECT_FALSE(again->isReplaying());
+    EXPECT_EQ(replayed, moments);
+    EXPECT_EQ(again->tickOfReel(), 75);
+    again->step(disturbing);
+    EXPECT_EQ(again->tickOfReel(), 76) << "goes on by hand";
+    EXPECT_EQ(again->recorded().takes.size(), 3u);
+}
+
+TEST_F(Live, AReplayRecordedAgainIsTheSameRecording) {
+    auto live = begun();
+    play(*live, 15);
+    set(*live, "rate", 4.0f);
+    play(*live, 15);
+    live->reset();
+    play(*live, 10);
+    auto again = begun(replayOf(live->recorded()));
+    for (int steps = 0; again->isReplaying() && steps < 100; ++steps) {
+        again->step(Input{});
+        again->noteChanges(false);
+    }
+    const Reel first = live->recorded(), second = again->recorded();
+    ASSERT_EQ(first.takes.size(), second.takes.size());
+    for (std::size_t i = 0; i < first.takes.size(); ++i) {
+        EXPECT_EQ(first.takes[i].ticks, second.takes[i].ticks);
+        const ParamSet params = live->session().params();
+        EXPECT_EQ(first.takes[i].recording.toJson(params), second.takes[i].recording.toJson(params)) << i;
+    }
+}
+
+TEST_F(Live, TheSizeOfAReplayIsThatOfItsTick) {
+    auto live = begun();
+    Input input = inputAt(0);
+    for (const int width : {64, 80}) {
+        input.widthPx = width;
+        for (int i = 0; i < 5; ++i) live->step(input);
+    }
+    auto again = begun(replayOf(live->recorded()));
+    for (int i = 0; i < 10; ++i) {
+        again->step(Input{});
+        EXPECT_EQ(again->replayedSize(), std::make_pair(again->session().tick() < 5 ? 64 : 80, 36)) << i;
+    }
+    EXPECT_EQ(live->replayedSize(), std::nullopt);
+}
+
+TEST_F(Live, AChangeByHandEndsAReplay) {
+    auto live = begun();
+    play(*live, 30);
+    const Reel reel = live->recorded();
+    const auto halfway = [&] {
+        auto again = begun(replayOf(reel));
+        for (int i = 0; i < 10; ++i) again->step(Input{});
+        EXPECT_TRUE(again->isReplaying());
+        return again;
+    };
+    auto moved = halfway();
+    set(*moved, "rate", 9.0f);
+    EXPECT_FALSE(moved->isReplaying()) << "a slider";
+    auto reset = halfway();
+    reset->reset();
+    EXPECT_FALSE(reset->isReplaying()) << "a reset";
+}
+
+TEST_F(Live, UndoInAReplayEndsItToo) {
+    auto live = begun();
+    play(*live, 5);
+    set(*live, "rate", 4.0f);
+    play(*live, 30);
+    auto again = begun(replayOf(live->recorded()));
+    for (int i = 0; i < 10; ++i) again->step(Input{});
+    ASSERT_EQ(rateOf(*again), 4.0f);
+    ASSERT_TRUE(again->undo());
+    EXPECT_EQ(rateOf(*again), 1.0f);
+    again->noteChanges(false);
+    EXPECT_FALSE(again->isReplaying());
+}
+
+TEST_F(Live, ADragIsOneStepAndUndoIsRecorded) {
+    auto live = begun();
+    for (int i = 1; i <= 5; ++i) {
+        live->session().params().find("rate").set(1.0f + static_cast<float>(i));
+        live->noteChanges(true);
+        play(*live, 1);
+    }
+    live->noteChanges(false);
+    EXPECT_EQ(live->undoSteps(), std::make_pair(std::size_t{1}, std::size_t{0}));
+    ASSERT_TRUE(live->undo());
+    EXPECT_EQ(rateOf(*live), 1.0f);
+    EXPECT_FALSE(live->undo());
+    play(*live, 5);
+    ASSERT_TRUE(live->redo());
+    EXPECT_EQ(rateOf(*live), 6.0f);
+    EXPECT_FALSE(live->redo());
+    play(*live, 5);
+    EXPECT_EQ(stateAt(live->recorded(), live->tickOfReel()), live->session().dumpState());
+}
+
+TEST_F(Live, APresetIsATakeAndOneStep) {
+    auto live = begun();
+    play(*live, 8);
+    Preset preset;
+    preset.name = "fast";
+    preset.params = {{"rate", 7.0}, {"repeats", 3}};
+    ASSERT_TRUE(live->apply(preset, "fast"));
+    EXPECT_EQ(live->session().tick(), 0);
+    EXPECT_EQ(rateOf(*live), 7.0f);
+    ASSERT_TRUE(live->undo());
+    EXPECT_EQ(rateOf(*live), 1.0f);
+    ASSERT_TRUE(live->redo());
+    play(*live, 8);
+    const Reel reel = live->recorded();
+    ASSERT_EQ(reel.takes.size(), 2u);
+    EXPECT_EQ(stateAt(reel, 16), live->session().dumpState());
+    EXPECT_EQ(reel.takes[0].ticks, 8);
+}
+
+TEST_F(Live, APresetThatDoesNotFitChangesNothing) {
+    auto live = begun();
+    play(*live, 8);
+    const Json before = live->session().dumpState();
+    Preset preset;
+    preset.name = "wrong";
+    preset.params = {{"rate", 7.0}, {"noSuch", 3}};
+    EXPECT_FALSE(live->apply(preset, "wrong"));
+    EXPECT_EQ(live->session().dumpState(), before);
+    EXPECT_EQ(rateOf(*live), 1.0f);
+    EXPECT_EQ(live->recorded().takes.size(), 1u);
+}
+
+TEST_F(Live, ARestoredMomentIsATakeOfItsOwn) {
+    auto live = begun();
+    play(*live, 12);
+    set(*live, "rate", 5.0f);
+    play(*live, 12);
+    const Json moment = live->session().dumpState();
+    CaptureState state{};
+    state.seed = kSeed, state.width = 64, state.height = 36, state.tick = 24;
+    state.recording = live->session().recording();
+    auto other = begun();
+    play(*other, 5);
+    other->restore(std::move(state));
+    EXPECT_EQ(other->session().dumpState(), moment);
+    EXPECT_EQ(rateOf(*other), 5.0f);
+    EXPECT_EQ(other->tickOfReel(), 5 + 24);
+    play(*other, 3);
+    EXPECT_EQ(stateAt(other->recorded(), 5 + 24 + 3), other->session().dumpState());
+    ASSERT_TRUE(other->undo());
+    EXPECT_EQ(rateOf(*other), 1.0f);
+}
+
+TEST_F(Live, TheOtherSideGetsTheSameInputs) {
+    auto live = begun();
+    play(*live, 6);
+    set(*live, "rate", 5.0f);
+    live->compareWithPresent();
+    ASSERT_NE(live->versus(), nullptr);
+    EXPECT_EQ(live->versus()->b()->tick(), 6);
+    set(*live, "rate", 1.0f);
+    play(*live, 20);
+    // B had rate 5 from tick 0 on, and nothing else.
+    Reel reel;
+    reel.takes = {{kSeed, live->session().recording()}};
+    Session alone(type, stage->shaders());
+    alone.params().find("rate").set(5.0f);
+    alone.reset(kSeed);
+    for (int tick = 0; tick < 26; ++tick) alone.step(inputAt(tick));
+    EXPECT_EQ(live->versus()->b()->dumpState(), alone.dumpState());
+    EXPECT_NE(live->versus()->b()->dumpState(), live->session().dumpState());
+    live->reset();
+    EXPECT_EQ(live->versus()->b()->tick(), 0);
+    live->compareNoMore();
+    EXPECT_EQ(live->versus(), nullptr);
+}
+
+TEST_F(Live, ValuesOfTheLastTimeAreOneUndoAway) {
+    auto live = begun();
+    const LooseParams before(type);
+    before.set().find("rate").set(8.0f);
+    live->rememberBefore(before.set().values());
+    EXPECT_EQ(rateOf(*live), 1.0f);
+    live->noteChanges(false);
+    ASSERT_TRUE(live->undo());
+    EXPECT_EQ(rateOf(*live), 8.0f);
+    ASSERT_TRUE(live->redo());
+    EXPECT_EQ(rateOf(*live), 1.0f);
+}
+
+}  // namespace
+}  // namespace arclight::test

@@ -1,0 +1,94 @@
+// Two sides in a window, the pass inspector, full screen.
+#include "app/window/window_driver.h"
+
+namespace arclight::test {
+namespace {
+
+class WindowCompare : public DemoWindow {
+protected:
+    /// Without panels, which would cover so small a window.
+    void open(Words arguments) {
+        writeSettings(R"({"showPanels": false})");
+        arguments.insert(arguments.begin(), {"--size", "320x180", "--set", "scene=graph"});
+        DemoWindow::open(std::move(arguments));
+    }
+    static Json lookOf(const Json& state) {
+        return state.value("versus", Json::object()).value("look", Json::object());
+    }
+    std::string sizeNow() const { return sizeOf(pixelsOf(capture())); }
+};
+
+TEST_F(WindowCompare, ThePointerDragsTheLineAndNothingElse) {
+    open({"--ab", "half-life"});
+    const Json before = stateNow();
+    EXPECT_EQ(before.value("versus", Json::object()).value("name", ""), "half-life");
+    EXPECT_EQ(lookOf(before).value("split", 0.0), 0.5);
+    drag(160, 90, 80, 90);
+    const Json dragged = stateNow();
+    EXPECT_EQ(lookOf(dragged).value("split", 0.0), 0.25);
+    EXPECT_EQ(inputsOf(dragged, "pressed").size(), 0u) << "the demo saw the press on the line";
+    EXPECT_EQ(inputsOf(dragged, "buttons").size(), 0u);
+    // Elsewhere a press is the demo's, and the line stays.
+    drag(160, 90, 200, 90);
+    const Json pressed = stateNow();
+    EXPECT_EQ(lookOf(pressed).value("split", 0.0), 0.25);
+    EXPECT_EQ(inputsOf(pressed, "pressed"), Json::array({1, 0}));
+    EXPECT_EQ(inputsOf(pressed, "buttons"), Json::array({1, 0}));
+}
+
+TEST_F(WindowCompare, BAndDTurnTheView) {
+    open({"--ab", "half-life"});
+    press("space");
+    const auto viewAfter = [&](const char* key) {
+        press(key);
+        return lookOf(stateNow()).value("view", "");
+    };
+    EXPECT_EQ(viewAfter("b"), "a");
+    EXPECT_EQ(viewAfter("b"), "b");
+    EXPECT_EQ(viewAfter("b"), "split");
+    EXPECT_EQ(viewAfter("d"), "difference");
+    EXPECT_EQ(viewAfter("d"), "split");
+}
+
+TEST_F(WindowCompare, ACaptureOfTwoSidesIsRestoredBitForBit) {
+    open({"--ab", "half-life"});
+    drag(160, 90, 100, 90);
+    const std::string shot = capture();
+    ASSERT_FALSE(shot.empty());
+    const Outcome restored = springs({"--headless", "--from", shot, "--capture", in("restored.png")}, 240);
+    ASSERT_EQ(restored.code, 0) << restored.err;
+    EXPECT_EQ(pixelsOf(shot), image("restored.png"));
+}
+
+TEST_F(WindowCompare, TheInspectorIsNotInCaptures) {
+    open({});
+    press("space");
+    const std::string before = capture();
+    press("i");
+    for (const char* key : {"Right", "Right", "Left", "Left", "Left", "Right"}) {
+        EXPECT_EQ(xdo({"key", key}).code, 0);
+        sleepMs(150);
+        ASSERT_TRUE(demo().isRunning()) << key;
+    }
+    click(150, 60);
+    const std::string meanwhile = capture();
+    press("i");
+    const std::string after = capture();
+    for (const std::string& shot : {meanwhile, after}) {
+        EXPECT_EQ(pixelsOf(shot), pixelsOf(before)) << shot;
+        EXPECT_EQ(stateOf(shot), stateOf(before)) << shot;
+    }
+}
+
+TEST_F(WindowCompare, FullScreenAndBackKeepTheSize) {
+    open({});
+    EXPECT_EQ(sizeNow(), "320x180");
+    press("F11");
+    EXPECT_EQ(sizeNow(), "800x600");
+    press("F11");
+    EXPECT_EQ(sizeNow(), "320x180");
+    EXPECT_TRUE(demo().isRunning());
+}
+
+}  // namespace
+}  // namespace arclight::test

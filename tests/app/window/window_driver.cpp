@@ -1,0 +1,150 @@
+#include "app/window/window_driver.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+
+#include "core/text.h"
+
+namespace arclight::test {
+
+namespace fs = std::filesystem;
+
+void WindowCli::SetUp() {
+    const std::string server = findProgram("Xvfb");
+    xdotool_ = findProgram("xdotool");
+    if (server.empty() || xdotool_.empty()) GTEST_SKIP() << "no Xvfb or no xdotool (Debian packages xvfb, xdotool)";
+    server_ = std::make_unique<Child>(Launch{
+        server, {"-displayfd", "1", "-screen", "0", "800x600x24", "-nolisten", "tcp", "-noreset"}, folder(), {}});
+    ASSERT_TRUE(waitFor([&] { return server_->out().ends_with('\n'); }, 20)) << server_->wait(0).err;
+    display_ = ":" + server_->out().substr(0, server_->out().find('\n'));
+}
+
+void WindowCli::open(const fs::path& program, Words arguments) {
+    Launch launch = launchOf(program, std::move(arguments));
+    launch.environment["DISPLAY"] = display_;
+    launch.environment["XDG_CONFIG_HOME"] = in("config");
+    program_ = std::make_unique<Child>(launch);
+    ASSERT_TRUE(waitFor([&] { return !program_->isRunning() || !window().empty(); }, 30)) << "no window";
+    ASSERT_TRUE(program_->isRunning()) << program_->wait(1).err;
+    // Without a window manager the keys go to the window under the pointer.
+    point(100, 100);
+    sleepMs(1500);
+}
+
+Outcome WindowCli::xdo(Words arguments) const {
+    return runProgram({xdotool_, std::move(arguments), folder(), {{"DISPLAY", display_}}}, 20);
+}
+
+void WindowCli::point(int x, int y) const {
+    EXPECT_EQ(xdo({"mousemove", std::to_string(x), std::to_string(y)}).code, 0);
+}
+
+void WindowCli::press(const std::string& key) const {
+    EXPECT_EQ(xdo({"keydown", key}).code, 0);
+    sleepMs(120);
+    EXPECT_EQ(xdo({"keyup", key}).code, 0);
+    sleepMs(600);
+}
+
+void WindowCli::pressWithControl(const std::string& key) const {
+    EXPECT_EQ(xdo({"keydown", "Control_L"}).code, 0);
+    sleepMs(120);
+    press(key);
+    EXPECT_EQ(xdo({"keyup", "Control_L"}).code, 0);
+    sleepMs(120);
+}
+
+void WindowCli::drag(int fromX, int fromY, int toX, int toY) const {
+    constexpr int kMoves = 6;
+    point(fromX, fromY);
+    sleepMs(300);
+    EXPECT_EQ(xdo({"mousedown", "1"}).code, 0);
+    sleepMs(200);
+    for (int i = 1; i <= kMoves; ++i) {
+        point(fromX + (toX - fromX) * i / kMoves, fromY + (toY - fromY) * i / kMoves);
+        sleepMs(60);
+    }
+    sleepMs(200);
+    EXPECT_EQ(xdo({"mouseup", "1"}).code, 0);
+    sleepMs(300);
+}
+
+void WindowCli::click(int x, int y) const { drag(x, y, x, y); }
+
+std::string WindowCli::window() {
+    const Outcome found =
+        xdo({"search", "--all", "--onlyvisible", "--pid", std::to_string(program_->process()), "--name", "arclight"});
+    return found.code == 0 ? found.out.substr(0, found.out.find('\n')) : std::string();
+}
+
+void WindowCli::drop(const std::string& path) {
+    const Outcome outcome =
+        runProgram({ARCLIGHT_X11_EVENT, {"drop", window(), path}, folder(), {{"DISPLAY", display_}}}, 30);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+}
+
+Outcome WindowCli::close() {
+    const Outcome asked =
+        runProgram({ARCLIGHT_X11_EVENT, {"close", window()}, folder(), {{"DISPLAY", display_}}}, 30);
+    EXPECT_EQ(asked.code, 0) << asked.err;
+    return program_->wait(20);
+}
+
+fs::path WindowCli::settingsPath(const std::string& demo) const {
+    return folder() / "config" / "arclight" / (demo + ".json");
+}
+
+void WindowCli::writeSettings(std::string_view text, const std::string& demo) const {
+    fs::create_directories(settingsPath(demo).parent_path());
+    std::ofstream(settingsPath(demo), std::ios::binary) << text;
+}
+
+void DemoWindow::openWithSlider(Words arguments) {
+    writeSettings(R"({"openGroups": ["Spring"], "windowWidth": 640, "windowHeight": 420})");
+    open(std::move(arguments));
+}
+
+std::vector<std::string> DemoWindow::captures() const {
+    std::vector<std::string> found;
+    for (const auto& entry : fs::recursive_directory_iterator(folder()))
+        if (entry.path().extension() == ".png") found.push_back(entry.path().string());
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+std::string DemoWindow::capture() const {
+    const std::vector<std::string> before = captures();
+    press("F12");
+    std::vector<std::string> fresh;
+    waitFor(
+        [&] {
+            const std::vector<std::string> now = captures();
+            fresh.clear();
+            std::set_difference(now.begin(), now.end(), before.begin(), before.end(), std::back_inserter(fresh));
+            return !fresh.empty();
+        },
+        20);
+    EXPECT_EQ(fresh.size(), 1u) << "F12 wrote no capture";
+    return fresh.empty() ? std::string() : fresh[0];
+}
+
+Json DemoWindow::stateOf(const std::string& path) {
+    return parseJson(readPngText(slurp(path), "arclight", path).value_or("{}"), path).value_or(Json::object());
+}
+
+double DemoWindow::frequencyOf(const Json& state) {
+    const Json params = state.value("params", Json::object());
+    EXPECT_TRUE(params.contains("frequency")) << state.dump();
+    // Captures hold the shortest text of a float.
+    return std::round(params.value("frequency", 0.0) * 1e5) / 1e5;
+}
+
+Json DemoWindow::inputsOf(const Json& state, const char* member) {
+    Json found = Json::array();
+    for (const Json& event : state.value("inputs", Json::object()).value("events", Json::array()))
+        if (event.contains("input") && event["input"].contains(member)) found.push_back(event["input"][member]);
+    return found;
+}
+
+}  // namespace arclight::test

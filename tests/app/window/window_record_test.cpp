@@ -1,0 +1,162 @@
+// What is done in a window can be had again: by a capture that is dropped on another window, by a recording, by undo.
+#include <csignal>
+
+#include "apps/arclight/gallery.h"
+#include "app/window/window_driver.h"
+
+namespace arclight::test {
+namespace {
+
+class WindowRecord : public WithGallery<DemoWindow> {
+protected:
+    /// The pointer wanders over the picture, left of the panel.
+    void wander() const {
+        for (int i = 0; i < 12; ++i) point(60 + 15 * i, 120 + (i % 4) * 30);
+    }
+
+    /// Starts the gallery, has it start springs, and gives the demo's process.
+    pid_t launchFromGallery() {
+        writeSettings(R"({"openGroups": ["Spring"], "windowWidth": 640, "windowHeight": 420})");
+        WindowCli::open(programs() / "arclight", {"--size", "640x400"});
+        EXPECT_EQ(xdo({"type", "--delay", "60", "springs"}).code, 0);
+        press("Return");
+        const auto found = [&] { return xdo({"search", "--onlyvisible", "--name", "arclight springs: "}); };
+        EXPECT_TRUE(waitFor([&] { return found().code == 0; }, 30)) << "no window of the demo";
+        const std::string id = found().out.substr(0, found().out.find('\n'));
+        sleepMs(1500);
+        return parseNumber<pid_t>(split(xdo({"getwindowpid", id}).out, '\n')[0]).value_or(0);
+    }
+
+    /// Springs without a window.
+    Image replayed(Words arguments) const {
+        arguments.insert(arguments.begin(), {"--headless", "--capture", in("replayed.png")});
+        const Outcome outcome = springs(arguments, 240);
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return image("replayed.png");
+    }
+};
+
+TEST_F(WindowRecord, ACaptureDroppedOnAnotherInstanceIsThatMomentAgain) {
+    if (!canSendEvents()) GTEST_SKIP() << "built without X11's headers";
+    const pid_t process = launchFromGallery();
+    ASSERT_GT(process, 1);
+    wander();
+    dragFrequency(580);
+    const std::string shot = capture();
+    ASSERT_FALSE(shot.empty());
+    EXPECT_GT(frequencyOf(stateOf(shot)), 3.0) << "the slider of frequency is elsewhere";
+    EXPECT_EQ(kill(process, SIGTERM), 0);
+    program().signal(SIGTERM);
+    EXPECT_EQ(program().wait(20).code, 143);
+
+    DemoWindow::open({"--size", "320x180"});
+    EXPECT_EQ(frequencyOf(stateNow()), kDefaultFrequency) << "parameters of the last time come only by Ctrl+Z";
+    drop(shot);
+    const std::string again = captureWhere([&](const Json& state) { return state["tick"] == tickOf(shot); });
+    EXPECT_EQ(stateOf(again), stateOf(shot));
+    EXPECT_EQ(pixelsOf(again), pixelsOf(shot));
+    EXPECT_EQ(tickOf(capture()), tickOf(shot)) << "not paused";
+    press("space");
+    sleepMs(800);
+    EXPECT_GT(tickOf(capture()), tickOf(shot)) << "does not go on";
+}
+
+TEST_F(WindowRecord, WhatIsDroppedAndIsNoneChangesNothing) {
+    if (!canSendEvents()) GTEST_SKIP() << "built without X11's headers";
+    write("noise.png", noisePicture(16, 16));
+    write("none.json", "{");
+    DemoWindow::open({"--size", "320x180", "--set", "scene=graph"});
+    press("space");
+    const std::string before = capture();
+    for (const char* name : {"noise.png", "none.json", "not-there.png"}) {
+        drop(in(name));
+        sleepMs(300);
+        ASSERT_TRUE(demo().isRunning()) << name;
+    }
+    const std::string after = capture();
+    EXPECT_EQ(stateOf(after), stateOf(before));
+    EXPECT_EQ(pixelsOf(after), pixelsOf(before));
+}
+
+TEST_F(WindowRecord, CapturesAreFoundAgainInTheRecording) {
+    if (!canSendEvents()) GTEST_SKIP() << "built without X11's headers";
+    openWithSlider({"--set", "scene=graph", "--record", in("session.json")});
+    wander();
+    dragFrequency(580);
+    const std::string first = capture();
+    press("r");
+    wander();
+    dragFrequency(470);
+    const std::string second = capture();
+    ASSERT_FALSE(first.empty() || second.empty());
+    const Outcome closed = close();
+    EXPECT_EQ(closed.code, 0) << closed.err;
+    EXPECT_NE(closed.out.find(in("session.json")), std::string::npos) << closed.out;
+
+    EXPECT_GT(frequencyOf(stateOf(first)), 3.0) << "the slider of frequency is elsewhere";
+    EXPECT_LT(frequencyOf(stateOf(second)), 1.0);
+    const Json takes = json("session.json")["takes"];
+    ASSERT_EQ(takes.size(), 2u);
+    const std::int64_t before = takes[0]["ticks"];
+    EXPECT_GT(before, tickOf(first));
+    for (const auto& [shot, tick] : {std::pair(first, tickOf(first)), std::pair(second, before + tickOf(second))}) {
+        EXPECT_EQ(replayed({"--replay", in("session.json"), "--tick", std::to_string(tick)}), pixelsOf(shot)) << shot;
+        EXPECT_EQ(stateOf(in("replayed.png"))["params"], stateOf(shot)["params"]) << shot;
+    }
+}
+
+TEST_F(WindowRecord, ASignalLeavesTheRecordingAndAWindowPlaysItToItsEnd) {
+    openWithSlider({"--set", "scene=graph", "--record", in("session.json")});
+    dragFrequency(580);
+    demo().signal(SIGTERM);
+    EXPECT_EQ(demo().wait(20).code, 143);
+    const Json takes = json("session.json")["takes"];
+    ASSERT_EQ(takes.size(), 1u);
+    const std::int64_t end = takes[0]["ticks"];
+    ASSERT_GT(end, 0);
+
+    DemoWindow::open({"--replay", in("session.json")});
+    // The pointer and a press in the picture are not part of what is played.
+    click(150, 200);
+    const std::string shot = captureWhere([&](const Json& state) { return state["tick"] >= end; });
+    EXPECT_EQ(tickOf(shot), end);
+    EXPECT_EQ(tickOf(capture()), end) << "not paused";
+    EXPECT_GT(frequencyOf(stateOf(shot)), 3.0) << "the slider of frequency is elsewhere";
+    EXPECT_EQ(pixelsOf(shot), replayed({"--replay", in("session.json")}));
+    EXPECT_EQ(stateOf(shot)["inputs"], stateOf(in("replayed.png"))["inputs"]);
+}
+
+/// A frame that comes late owes several ticks; the replay's end may be among them.
+TEST_F(WindowRecord, AReplayEndsAtItsEndOnASlowMachineToo) {
+    DemoWindow::open({"--size", "160x90", "--set", "scene=graph", "--record", in("session.json")});
+    sleepMs(1500);
+    demo().signal(SIGTERM);
+    EXPECT_EQ(demo().wait(20).code, 143);
+    const std::int64_t end = json("session.json")["takes"][0]["ticks"];
+    DemoWindow::open({"--replay", in("session.json")});
+    for (int i = 0; i < 60; ++i) {
+        demo().signal(SIGSTOP);
+        sleepMs(90);
+        demo().signal(SIGCONT);
+        sleepMs(15);
+    }
+    EXPECT_EQ(tickOf(captureWhere([&](const Json& state) { return state["tick"] >= end; })), end);
+}
+
+TEST_F(WindowRecord, OneDragIsOneStepOfUndo) {
+    openWithSlider({"--set", "scene=graph"});
+    dragFrequency(580);
+    const double dragged = frequencyOf(stateNow());
+    EXPECT_GT(dragged, 3.0) << "the slider of frequency is elsewhere";
+    pressWithControl("z");
+    EXPECT_EQ(frequencyOf(stateNow()), kDefaultFrequency);
+    pressWithControl("z");
+    EXPECT_EQ(frequencyOf(stateNow()), kDefaultFrequency) << "there is nothing more to undo";
+    pressWithControl("y");
+    const Json again = stateNow();
+    EXPECT_EQ(frequencyOf(again), dragged);
+    EXPECT_GT(again.value("tick", 0), 0) << "a key with Ctrl is no reset";
+}
+
+}  // namespace
+}  // namespace arclight::test

@@ -1,0 +1,83 @@
+// The real window, under a virtual X server, with the pointer and the keys of xdotool.
+#include <csignal>
+
+#include "app/window/window_driver.h"
+
+namespace arclight::test {
+namespace {
+
+class Window : public DemoWindow {};
+
+TEST_F(Window, ACaptureIsRestoredBitForBitWithoutAWindow) {
+    writeSettings(R"({"showPanels": false})");
+    open({"--size", "320x180"});
+    for (int i = 0; i < 20; ++i) {
+        point(60 + 10 * i, 90 + (i % 5) * 12);
+        sleepMs(20);
+    }
+    const std::string shot = capture();
+    ASSERT_FALSE(shot.empty());
+    EXPECT_EQ(pixelsOf(shot).width, 320);
+    EXPECT_EQ(pixelsOf(shot).height, 180);
+    EXPECT_GT(inputsOf(stateOf(shot), "pointer").size(), 4u) << "the pointer's way is not in the capture";
+    EXPECT_TRUE(waitFor([&] { return demo().out().find(shot) != std::string::npos; }, 5)) << demo().out();
+    demo().signal(SIGTERM);
+    EXPECT_EQ(demo().wait(20).code, 143);
+    const Outcome restored = springs({"--headless", "--from", shot, "--capture", in("restored.png")}, 240);
+    ASSERT_EQ(restored.code, 0) << restored.err;
+    EXPECT_EQ(pixelsOf(shot), image("restored.png"));
+}
+
+TEST_F(Window, PauseStepAndResetDoWhatTheirKeysSay) {
+    open({"--size", "320x180", "--set", "scene=graph"});
+    press("space");
+    const std::string first = capture();
+    const std::string second = capture();
+    ASSERT_FALSE(first.empty() || second.empty());
+    EXPECT_GT(tickOf(first), 0);
+    EXPECT_EQ(tickOf(first), tickOf(second)) << "paused";
+    EXPECT_EQ(pixelsOf(first), pixelsOf(second));
+    press("period");
+    EXPECT_EQ(tickOf(capture()), tickOf(first) + 1);
+    press("r");
+    EXPECT_EQ(tickOf(capture()), 0);
+    press("space");
+    sleepMs(1000);
+    EXPECT_GT(tickOf(capture()), 0) << "goes on";
+}
+
+TEST_F(Window, AKeyThatIsUpAgainBeforeTheTickIsNotLost) {
+    open({"--size", "320x180"});
+    ASSERT_EQ(xdo({"keydown", "q", "keyup", "q"}).code, 0);
+    sleepMs(300);
+    const Json keys = inputsOf(stateOf(capture()), "keys");
+    ASSERT_GE(keys.size(), 2u) << "down and up";
+    EXPECT_EQ(keys.front(), Json(std::vector<int>{'Q'}));
+    EXPECT_EQ(keys[1], Json::array());
+}
+
+TEST_F(Window, TabAndF1AndReloadKeepItRunning) {
+    open({"--size", "320x180", "--set", "scene=graph"});
+    for (const char* key : {"Tab", "Tab", "F1", "F1", "F5", "c"}) {
+        press(key);
+        ASSERT_TRUE(demo().isRunning()) << key;
+    }
+    EXPECT_FALSE(capture().empty());
+    demo().signal(SIGINT);
+    EXPECT_EQ(demo().wait(20).code, 130);
+}
+
+TEST_F(Window, ItEndsWhenTheServerGoesAway) {
+    open({"--size", "320x180", "--set", "scene=graph"});
+    server().signal(SIGKILL);
+    EXPECT_NE(demo().wait(20).code, 124) << "it had to be killed";
+}
+
+TEST_F(Window, ADisplayThatIsNotThereExitsWith4) {
+    Launch window = launch({"--size", "64x36"});
+    window.environment["DISPLAY"] = ":987";
+    expectFault(runProgram(window), 4, {"display"});
+}
+
+}  // namespace
+}  // namespace arclight::test

@@ -1,0 +1,82 @@
+// Which cards and presets of the gallery the typed words mean.
+#include <gtest/gtest.h>
+
+#include "search.h"
+
+namespace arclight::gallery {
+namespace {
+
+const std::vector<Card>& sample() {
+    static const std::vector<Card> cards = {
+        {.name = "springs",
+         .title = "Numeric springs",
+         .about = "A spring can be felt.",
+         .presets = {{"showcase", "A field of springs", ""}, {"storm", "Storm", ""}, {"half", "The half-life", ""}},
+         .fault = {}},
+        {.name = "halftexel",
+         .title = "Half-pixel offsets",
+         .about = "A pass that lands on texels.",
+         .presets = {{"line", "The line, cured", ""}},
+         .fault = {}}};
+    return cards;
+}
+
+std::vector<std::size_t> cardsFor(std::string_view text) {
+    std::vector<std::size_t> indices;
+    for (const Found& found : findCards(sample(), text)) indices.push_back(found.card);
+    return indices;
+}
+using Indices = std::vector<std::size_t>;
+
+TEST(GallerySearch, AnEmptyTextFindsAllInTheirOrder) {
+    EXPECT_EQ(cardsFor(""), (Indices{0, 1}));
+    EXPECT_EQ(cardsFor("   "), (Indices{0, 1}));
+    for (const Found& found : findCards(sample(), "")) {
+        EXPECT_EQ(found.preset(), -1);
+        EXPECT_EQ(std::count(found.highlighted.begin(), found.highlighted.end(), true), 0);
+    }
+}
+
+TEST(GallerySearch, EveryWordMustBeFoundInAnyOfTheTexts) {
+    EXPECT_EQ(cardsFor("numeric felt storm"), Indices{0}) << "title, sentences, preset";
+    EXPECT_EQ(cardsFor("numeric texels"), Indices{});
+    EXPECT_EQ(cardsFor("LANDS"), Indices{1}) << "letter case";
+    EXPECT_EQ(cardsFor("zzz"), Indices{});
+}
+
+TEST(GallerySearch, NamesComeBeforePresets) { EXPECT_EQ(cardsFor("half"), (Indices{1, 0})); }
+
+TEST(GallerySearch, AMatchingPresetIsHighlightedAndMeantWhereTheCardDoesNotMatch) {
+    const auto storm = findCards(sample(), "springs storm");
+    ASSERT_EQ(storm.size(), 1u);
+    EXPECT_EQ(storm[0].highlighted, (std::vector<bool>{false, true, false}));
+    EXPECT_EQ(storm[0].preset(), 1);
+    const auto springs = findCards(sample(), "springs");
+    EXPECT_EQ(springs[0].highlighted, (std::vector<bool>{true, false, false}));
+    EXPECT_EQ(springs[0].preset(), -1) << "the card itself is meant";
+}
+
+TEST(GalleryCard, TheLastLineIsThatOfTheFault) {
+    EXPECT_EQ(lastLine("first\nlast\n\n"), "last");
+    EXPECT_EQ(lastLine("a\x1b[31mb"), "a[31mb");
+    EXPECT_EQ(lastLine(""), "");
+}
+
+TEST(GalleryCard, WhatIsNoCardIsRefused) {
+    const std::string good = R"({"name": "a", "title": "A", "about": "B.", "accent": [1, 0.5, 0], "showcaseTick": 3,)"
+                             R"( "presets": [{"name": "p", "title": "P", "sentence": ""}]})";
+    const auto card = parseCard(good, "a");
+    ASSERT_TRUE(card.has_value()) << card.error().message;
+    EXPECT_EQ(card->presets[0].title, "P");
+    EXPECT_EQ(card->accent, (Colour{1, 0.5f, 0}));
+    EXPECT_FALSE(parseCard(good, "b").has_value()) << "another demo's";
+    for (const auto& [from, to] :
+         {std::pair{"\"A\"", "1"}, std::pair{"0.5, 0]", "0.5]"}, std::pair{"\"sentence\"", "\"x\""}}) {
+        std::string bad = good;
+        bad.replace(bad.find(from), std::string(from).size(), to);
+        EXPECT_FALSE(parseCard(bad, "a").has_value()) << bad;
+    }
+}
+
+}  // namespace
+}  // namespace arclight::gallery

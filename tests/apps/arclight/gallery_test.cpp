@@ -1,0 +1,161 @@
+// The gallery: its list, its picture without a window, and what it makes of demos that fail.
+#include "apps/arclight/gallery.h"
+
+#include <algorithm>
+
+namespace arclight::test {
+namespace {
+
+using std::filesystem::path;
+
+std::vector<std::string> names(const Json& list) {
+    std::vector<std::string> all;
+    for (const Json& entry : list) all.push_back(entry.value("name", ""));
+    return all;
+}
+
+bool isPlain(const Image& image, int left, int top, int width, int height) {
+    if (left + width > image.width || top + height > image.height) return false;
+    for (int y = top; y < top + height; ++y)
+        for (int x = left; x < left + width; ++x)
+            for (int c = 0; c < 3; ++c)
+                if (image.at(x, y, c) != image.at(left, top, c)) return false;
+    return true;
+}
+
+TEST_F(GalleryCli, ListsTheDemosOfTheBuild) {
+    const Outcome text = arclight({"--list"});
+    ASSERT_EQ(text.code, 0) << text.err;
+    const Outcome outcome = arclight({"--list", "--json"});
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    const Json list = parseJson(outcome.out, "list").value_or(Json());
+    EXPECT_EQ(names(list), demoNames());
+    std::size_t at = 0;
+    for (const Json& entry : list) {
+        EXPECT_FALSE(entry.contains("fault")) << entry.dump();
+        EXPECT_FALSE(entry.value("about", "").empty());
+        at = text.out.find(entry.value("title", "?"), at);
+        EXPECT_NE(at, std::string::npos) << text.out;
+    }
+    EXPECT_EQ(std::ranges::count(text.out, '\n'), static_cast<std::ptrdiff_t>(demoNames().size()));
+}
+
+TEST_F(GalleryCli, EveryDemoTellsItsCard) {
+    for (const std::string& name : demoNames()) {
+        SCOPED_TRACE(name);
+        const path program = programs() / name;
+        const Outcome outcome = runProgram(launchOf(program, {"--about", "--json"}));
+        ASSERT_EQ(outcome.code, 0) << outcome.err;
+        const Json about = parseJson(outcome.out, "about").value_or(Json());
+        EXPECT_EQ(about.value("name", ""), name);
+        EXPECT_FALSE(about.value("title", "").empty());
+        EXPECT_GE(about.value("showcaseTick", -1), 0);
+        ASSERT_EQ(about.value("accent", Json::array()).size(), 3u);
+        for (const Json& channel : about["accent"]) EXPECT_TRUE(channel >= 0.0 && channel <= 1.0) << about["accent"];
+        const Outcome presets = runProgram(launchOf(program, {"--list-presets", "--json"}));
+        EXPECT_EQ(about.value("presets", Json()), parseJson(presets.out, "presets").value_or(Json::object()));
+        EXPECT_EQ(about["presets"].at(0).value("name", ""), "showcase");
+        const Outcome text = runProgram(launchOf(program, {"--about"}));
+        EXPECT_EQ(text.out.find(about.value("title", "?")), 0u);
+        EXPECT_NE(text.out.find(about.value("about", "?")), std::string::npos);
+    }
+}
+
+TEST_F(GalleryCli, ItsPictureShowsACardForEachDemo) {
+    const Image all = captured({}, "all.png");
+    EXPECT_EQ(all.width, 800);
+    EXPECT_EQ(all.height, 600);
+    // Two columns below the header, with ground between and beside them.
+    EXPECT_FALSE(isPlain(all, 60, 200, 300, 150));
+    EXPECT_FALSE(isPlain(all, 440, 200, 300, 150));
+    EXPECT_TRUE(isPlain(all, 2, 200, 18, 380));
+    EXPECT_EQ(captured({}, "again.png"), all);
+}
+
+TEST_F(GalleryCli, SearchHidesTheCardsThatDoNotMatch) {
+    const Image springs = captured({"--search", "numeric springs"}, "springs.png");
+    const Image halftexel = captured({"--search", "HalfTexel"}, "halftexel.png");
+    const Image none = captured({"--search", "springs nosuchword"}, "none.png");
+    EXPECT_NE(springs, halftexel);
+    for (const Image* one : {&springs, &halftexel}) {
+        EXPECT_FALSE(isPlain(*one, 60, 200, 300, 150));
+        EXPECT_TRUE(isPlain(*one, 440, 200, 300, 150)) << "a card that does not match stays";
+    }
+    EXPECT_TRUE(isPlain(none, 24, 200, 740, 380));
+}
+
+TEST_F(GalleryCli, ADemoThatFailsIsACardWithItsFault) {
+    const Image good = captured({}, "good.png");
+    copyPrograms();
+    replace("springs", "echo 'first line' >&2; echo 'springs: it is broken' >&2; exit 3");
+    const Outcome list = arclight({"--list"});
+    EXPECT_EQ(list.code, 0) << list.err;
+    EXPECT_NE(list.out.find("springs: it is broken"), std::string::npos) << list.out;
+    EXPECT_EQ(list.out.find("first line"), std::string::npos) << list.out;
+    EXPECT_NE(list.out.find("Half-pixel"), std::string::npos) << "the others are as they were: " << list.out;
+    const Image bad = captured({}, "bad.png");
+    EXPECT_NE(bad, good);
+    EXPECT_FALSE(isPlain(bad, 60, 200, 300, 350)) << "its card stays";
+}
+
+TEST_F(GalleryCli, WhateverADemoAnswersTheGalleryStays) {
+    copyPrograms();
+    for (const char* script : {"exit 0", "echo '{}'", "echo '[1'", "echo '{\"name\": \"halftexel\"}'", "kill -9 $$",
+                               "yes | head -c 3000000"}) {
+        SCOPED_TRACE(script);
+        replace("springs", script);
+        const Outcome list = arclight({"--list", "--json"});
+        EXPECT_EQ(list.code, 0) << list.err;
+        const Json cards = parseJson(list.out, "list").value_or(Json::array());
+        ASSERT_EQ(names(cards), demoNames());
+        EXPECT_FALSE(cards[0].value("fault", "").empty());
+        EXPECT_FALSE(cards[1].contains("fault"));
+    }
+    std::filesystem::remove(programs() / "springs");
+    EXPECT_NE(arclight({"--list"}).out.find("cannot be started"), std::string::npos);
+    EXPECT_EQ(captured({}, "gone.png").width, 800);
+}
+
+TEST_F(GalleryCli, ACardWithoutAPictureStillWorks) {
+    std::filesystem::create_directories(in("data/assets"));
+    std::filesystem::create_directory_symlink(dataRoot() / "shaders", in("data/shaders"));
+    for (const char* name : {"fonts", "presets"})
+        std::filesystem::create_directory_symlink(dataRoot() / "assets" / name, in("data/assets") + "/" + name);
+    const Image with = captured({}, "with.png");
+    EXPECT_NE(captured({"--data-dir", in("data")}, "without.png"), with);
+}
+
+TEST_F(GalleryCli, EveryWrongOptionIsOneLineThatNamesIt) {
+    expectFault(arclight({"--serch", "x"}), 2, {"--serch", "--search"});
+    expectFault(arclight({"springs"}), 2, {"springs"});
+    expectFault(arclight({"--size", "0x0", "--capture", in("a.png")}), 2, {"--size", "0x0"});
+    expectFault(arclight({"--size", "1000000x1", "--capture", in("a.png")}), 2, {"--size"});
+    expectFault(arclight({"--capture"}), 2, {"--capture"});
+    expectFault(arclight({"--capture", in("nowhere/a.png")}), 6, {"nowhere/a.png"});
+    expectFault(arclight({"--capture", in("a.png"), "--data-dir", in("nowhere")}), 3, {"nowhere"});
+    EXPECT_TRUE(files().empty());
+}
+
+TEST_F(GalleryCli, HelpAndVersionNeedNothing) {
+    const Outcome help = arclight({"--help"});
+    EXPECT_EQ(help.code, 0);
+    for (const char* option : {"--list", "--search", "--capture", "--data-dir"})
+        EXPECT_NE(help.out.find(option), std::string::npos) << option;
+    EXPECT_EQ(arclight({"--version"}).out.find("arclight 0."), 0u);
+}
+
+TEST_F(GalleryCli, WithNoDisplayItListsTheDemosAndSaysHowToCapture) {
+    const Outcome outcome = arclight({});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(outcome.out.find(arclight({"--list"}).out), 0u) << outcome.out;
+    EXPECT_NE(outcome.out.find("./run springs --capture shot.png"), std::string::npos) << outcome.out;
+}
+
+TEST_F(GalleryCli, ADisplayThatIsNotThereExitsWith4) {
+    Launch window = launchOf(programs() / "arclight", {});
+    window.environment["DISPLAY"] = ":987";
+    expectFault(runProgram(window), 4, {"display"});
+}
+
+}  // namespace
+}  // namespace arclight::test

@@ -1,0 +1,121 @@
+// The gallery's window: typing, launching, and demos that go on or fail beside it.
+#include <csignal>
+
+#include "apps/arclight/gallery.h"
+#include "app/window/window_driver.h"
+#include "core/text.h"
+
+namespace arclight::test {
+
+namespace {
+
+class GalleryWindow : public WithGallery<WindowCli> {
+protected:
+    void open() { WindowCli::open(programs() / "arclight", withData({"--size", "640x400"})); }
+    void type(const std::string& text) const {
+        EXPECT_EQ(xdo({"type", "--delay", "60", text}).code, 0);
+        sleepMs(500);
+    }
+    /// Puts a script in the place of `springs` that tells its card as before, else runs `script`.
+    void replaceSprings(const std::string& script) {
+        const std::string real = (programs() / "springs").string();
+        copyPrograms();
+        replace("springs", "case \"$1\" in --about) exec '" + real + "' \"$@\" ;; esac\n" + script);
+    }
+    std::string text(std::string_view name) const { return slurp(in(name)); }
+    pid_t processIn(std::string_view name) const { return parseNumber<pid_t>(lineOf(text(name))).value_or(0); }
+
+private:
+    static std::string lineOf(const std::string& text) { return text.substr(0, text.find('\n')); }
+};
+
+TEST_F(GalleryWindow, TypingANameAndEnterLaunchesThatDemo) {
+    open();
+    type("springs");
+    press("Return");
+    const auto found = [&] { return xdo({"search", "--name", "arclight springs: "}); };
+    ASSERT_TRUE(waitFor([&] { return found().code == 0; }, 30)) << "no window of the demo";
+    EXPECT_TRUE(program().isRunning());
+    const std::string id = found().out.substr(0, found().out.find('\n'));
+    const auto process = parseNumber<pid_t>(split(xdo({"getwindowpid", id}).out, '\n')[0]);
+    ASSERT_TRUE(process && *process > 1);
+    sleepMs(1500);
+    EXPECT_EQ(kill(*process, SIGTERM), 0);
+    ASSERT_TRUE(waitFor([&] { return found().code != 0; }, 20)) << "the demo's window stays";
+    sleepMs(800);
+    EXPECT_TRUE(program().isRunning()) << "the gallery ended with the demo";
+    program().signal(SIGTERM);
+    EXPECT_EQ(program().wait(20).code, 143);
+}
+
+TEST_F(GalleryWindow, EscapeClearsThenCloses) {
+    open();
+    type("spr");
+    press("Escape");
+    EXPECT_TRUE(program().isRunning()) << "the first Esc only clears";
+    press("Escape");
+    EXPECT_EQ(program().wait(20).code, 0);
+}
+
+TEST_F(GalleryWindow, ATypedPresetIsLaunchedByItsName) {
+    replaceSprings("echo \"$@\" >'" + in("words") + "'");
+    open();
+    type("springs storm");
+    press("Return");
+    ASSERT_TRUE(waitFor([&] { return !text("words").empty(); }, 20));
+    EXPECT_NE(text("words").find("--preset storm\n"), std::string::npos) << text("words");
+}
+
+TEST_F(GalleryWindow, AFailingDemoEndsAlone) {
+    replaceSprings("echo run >>'" + in("runs") + "'; echo 'springs: no luck' >&2; exit 5");
+    open();
+    type("springs");
+    for (const std::string expected : {"run\n", "run\nrun\n"}) {
+        press("Return");
+        ASSERT_TRUE(waitFor([&] { return text("runs") == expected; }, 20)) << text("runs");
+        sleepMs(600);
+        ASSERT_TRUE(program().isRunning());
+    }
+    press("Escape");
+    press("Escape");
+    EXPECT_EQ(program().wait(20).code, 0);
+}
+
+TEST_F(GalleryWindow, ADoubleClickOnACardStartsItOnce) {
+    replaceSprings("echo \"$@\" >>'" + in("words") + "'");
+    open();
+    // One column below the header of a narrow window: the first picture.
+    point(300, 260);
+    for (const int started : {1, 2}) {
+        EXPECT_EQ(xdo({"click", "--repeat", "2", "--delay", "100", "1"}).code, 0);
+        sleepMs(1500);
+        EXPECT_EQ(std::ranges::count(text("words"), '\n'), started) << text("words");
+    }
+    EXPECT_EQ(text("words").find("--preset"), std::string::npos);
+}
+
+TEST_F(GalleryWindow, DemosRunOnWhenItIsClosed) {
+    replaceSprings("echo $$ >'" + in("process") + "'; while :; do echo still here >&2; sleep 0.05; done");
+    open();
+    type("springs");
+    press("Return");
+    ASSERT_TRUE(waitFor([&] { return processIn("process") > 1; }, 20));
+    const pid_t process = processIn("process");
+    program().signal(SIGINT);
+    EXPECT_EQ(program().wait(20).code, 130);
+    sleepMs(500);
+    EXPECT_EQ(kill(process, 0), 0) << "the demo ended with the gallery";
+    kill(process, SIGKILL);
+}
+
+TEST_F(GalleryWindow, FullScreenAndBackKeepItRunning) {
+    open();
+    press("F11");
+    press("F11");
+    EXPECT_TRUE(program().isRunning());
+    press("Escape");
+    EXPECT_EQ(program().wait(20).code, 0);
+}
+
+}  // namespace
+}  // namespace arclight::test

@@ -1,0 +1,177 @@
+#include "sim/bolts/strikes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include <gtest/gtest.h>
+
+namespace arclight::bolts {
+namespace {
+
+constexpr Seed kSeed{5};
+
+std::vector<Strike> at(const StrikeSettings& settings, std::int64_t tick, const Aim& aim = {},
+                       std::span<const AskedStrike> asked = {}, Seed seed = kSeed) {
+    std::vector<Strike> strikes;
+    findStrikes(settings, seed, tick, aim, asked, strikes);
+    return strikes;
+}
+
+TEST(Strikes, ModeSingleIsTheArticlesScheduleBetweenTwoFixedEnds) {
+    for (std::int64_t tick = 0; tick < 120; ++tick) {
+        const auto strikes = at({.mode = BoltMode::single}, tick);
+        ASSERT_EQ(strikes.size(), tick < 10 ? 1u : 2u);
+        for (const Strike& strike : strikes) {
+            EXPECT_EQ(strike.begin, glm::vec3(-1, 0, 0));
+            EXPECT_EQ(strike.end, glm::vec3(1, 0, 0));
+            EXPECT_EQ(strike.age, tick - 10 * strike.birth);
+            EXPECT_FLOAT_EQ(strike.brightness, 1 - static_cast<float>(strike.age) / 20);
+        }
+    }
+}
+
+TEST(Strikes, ShipFollowsItsMovingTargetsEveryTick) {
+    const StrikeSettings settings{.mode = BoltMode::ship, .targets = 7};
+    float farthest = 0;
+    for (std::int64_t tick = 30; tick < 60; ++tick) {
+        const auto strikes = at(settings, tick);
+        EXPECT_EQ(strikes.size(), 14u);
+        for (const Strike& strike : strikes) {
+            EXPECT_EQ(strike.end, enemyPose(strike.channel, 7, kSeed, tick).place);
+            const glm::vec3 step = strike.end - enemyPose(strike.channel, 7, kSeed, tick - 1).place;
+            EXPECT_GT(glm::length(step), 0);
+            farthest = std::max(farthest, glm::length(step));
+        }
+    }
+    EXPECT_LT(farthest, 0.05f) << "targets glide";
+}
+
+TEST(Strikes, ChainsJumpFromMastToMastAndVisitNoneTwice) {
+    const StrikeSettings settings{.mode = BoltMode::chain, .targets = 11};
+    for (std::int64_t chain = 0; chain < 5; ++chain) {
+        std::map<int, Strike> hops;
+        for (const Strike& strike : at(settings, chain * 84 + 45)) hops[strike.channel] = strike;
+        ASSERT_EQ(hops.size(), 11u);
+        EXPECT_EQ(hops[0].begin, ChainPlaces::tips[0]);
+        for (int hop = 1; hop < 11; ++hop) EXPECT_EQ(hops[hop].begin, hops[hop - 1].end);
+        for (int a = 0; a < 11; ++a)
+            for (int b = 0; b < a; ++b) EXPECT_NE(hops[a].end, hops[b].end);
+    }
+    // Each hop begins a little after the one before.
+    EXPECT_EQ(at(settings, 0).size(), 1u);
+    EXPECT_EQ(at(settings, 3).size(), 2u);
+}
+
+TEST(Strikes, SkyHasALeaderThenReturnStrokesOnTheSameWay) {
+    const StrikeSettings settings{.mode = BoltMode::sky, .strikesPerMinute = 20};
+    std::map<std::pair<int, std::int64_t>, Strike> last;
+    int leaders = 0, returns = 0;
+    for (std::int64_t tick = 0; tick < 3600; ++tick)
+        for (const Strike& strike : at(settings, tick)) {
+            const auto key = std::pair(strike.channel, strike.birth);
+            const auto before = last.find(key);
+            if (before != last.end()) {
+                EXPECT_EQ(strike.begin, before->second.begin);
+                EXPECT_EQ(strike.end, before->second.end);
+                EXPECT_TRUE(strike.isReturn || strike.revealed > before->second.revealed);
+                if (!before->second.isReturn && strike.isReturn) {
+                    ++returns;
+                    EXPECT_EQ(before->second.revealed, 1) << "the leader has reached the ground";
+                    EXPECT_EQ(strike.brightness, 1);
+                }
+            } else {
+                ++leaders;
+                EXPECT_LT(strike.revealed, 0.1f);
+            }
+            EXPECT_TRUE(strike.isReturn || strike.brightness < 0.1f);
+            EXPECT_GT(strike.begin.y, SkyPlaces::cloudBase);
+            EXPECT_TRUE(strike.end.y == 0 || strike.end == SkyPlaces::rod);
+            last[key] = strike;
+        }
+    EXPECT_NEAR(leaders, 20, 2) << "a minute of them";
+    EXPECT_NEAR(returns, leaders, 1);
+}
+
+TEST(Strikes, AStrikeThatIsAskedForComesWhereThePointerWas) {
+    const std::vector<AskedStrike> asked{{40, {100, 0, -1200}}};
+    bool isFound = false;
+    for (const Strike& strike : at({.mode = BoltMode::sky, .strikesPerMinute = 1}, 40 + kLeaderTicks, {}, asked))
+        isFound = isFound || (strike.end == asked[0].place && strike.brightness == 1);
+    EXPECT_TRUE(isFound);
+}
+
+TEST(Strikes, ThePointerIsATargetWhereItIsHeld) {
+    const Aim aim{{1, 2, 0.5f}, true};
+    for (const BoltMode mode : {BoltMode::ship, BoltMode::chain, BoltMode::coil}) {
+        const auto without = at({.mode = mode, .targets = 3}, 30), with = at({.mode = mode, .targets = 3}, 30, aim);
+        EXPECT_EQ(with.size(), without.size() + 2);
+        EXPECT_EQ(with.back().end, aim.place);
+    }
+    const Aim touch{BallPlaces::centre + glm::vec3(0, 0.6f, 0.8f), true};
+    const auto ball = at({.mode = BoltMode::ball, .targets = 3}, 30, touch);
+    EXPECT_LT(glm::distance(ball[0].end, touch.place), 0.03f);
+}
+
+TEST(Strikes, FilamentsEndOnTheGlassAndStreamersBeginOnTheTube) {
+    for (std::int64_t tick = 0; tick < 400; tick += 7) {
+        for (const Strike& strike : at({.mode = BoltMode::ball, .targets = 9}, tick)) {
+            EXPECT_NEAR(glm::distance(strike.end, BallPlaces::centre), 0.985f * BallPlaces::glassRadius, 1e-4f);
+            EXPECT_NEAR(glm::distance(strike.begin, BallPlaces::centre), BallPlaces::electrodeRadius, 1e-4f);
+        }
+        for (const Strike& strike : at({.mode = BoltMode::coil, .targets = 9}, tick)) {
+            const glm::vec3 p = strike.begin - CoilPlaces::torus;
+            const float fromTube = std::hypot(std::hypot(p.x, p.z) - CoilPlaces::torusRadius, p.y);
+            EXPECT_NEAR(fromTube, CoilPlaces::tubeRadius, 1e-4f);
+        }
+    }
+}
+
+TEST(Strikes, AreTheSameAWeekLater) {
+    // Every tick of a week can be asked for, and no number loses its precision on the way.
+    constexpr std::int64_t kWeek = 36'288'000;
+    for (int mode = 0; mode <= static_cast<int>(BoltMode::single); ++mode) {
+        const StrikeSettings settings{.mode = static_cast<BoltMode>(mode), .targets = 5, .lingerTicks = 12};
+        for (std::int64_t tick = kWeek; tick < kWeek + 200; ++tick)
+            for (const Strike& strike : at(settings, tick)) {
+                EXPECT_TRUE(std::isfinite(glm::dot(strike.begin, strike.end)));
+                EXPECT_LT(glm::distance(enemyPose(1, 5, kSeed, tick).place, enemyPose(1, 5, kSeed, tick + 1).place),
+                          0.05f);
+            }
+    }
+}
+
+TEST(Strikes, OtherSeedsStrikeElsewhere) {
+    const StrikeSettings settings{.mode = BoltMode::coil, .targets = 4};
+    EXPECT_NE(at(settings, 50).back().end, at(settings, 50, {}, {}, Seed{6}).back().end);
+    EXPECT_EQ(at(settings, 50).back().end, at(settings, 50).back().end);
+}
+
+TEST(Flashes, AreTheReturnStrokesOfTheLastSeconds) {
+    const StrikeSettings settings{.mode = BoltMode::sky, .strikesPerMinute = 30};
+    // Every first return stroke, watched tick by tick.
+    std::vector<std::int64_t> seen;
+    std::map<std::pair<int, std::int64_t>, bool> returned;
+    constexpr std::int64_t kEnd = 1500, kBack = 600;
+    for (std::int64_t tick = 0; tick <= kEnd; ++tick)
+        for (const Strike& strike : at(settings, tick)) {
+            bool& was = returned[{strike.channel, strike.birth}];
+            if (strike.isReturn && !was && tick - kLeaderTicks >= kEnd - kBack) seen.push_back(tick);
+            was = was || strike.isReturn;
+        }
+    std::vector<std::int64_t> told;
+    for (const Flash& flash : flashesBefore(settings, kSeed, kEnd, kBack, {})) told.push_back(flash.tick);
+    std::sort(seen.begin(), seen.end());
+    EXPECT_EQ(told, seen);
+    EXPECT_GT(told.size(), 3u);
+}
+
+TEST(Flashes, ThunderComesAtTheSpeedOfSound) {
+    const Flash flash{100, {0, 0, -1029}};
+    EXPECT_NEAR(thunderIn(flash, glm::vec3(0), 100), 3, 1e-6);
+    EXPECT_NEAR(thunderIn(flash, glm::vec3(0), 100 + 180), 0, 1e-6);
+    EXPECT_NEAR(thunderIn(flash, {0, 0, -1029}, 160), -1, 1e-6);
+}
+
+}  // namespace
+}  // namespace arclight::bolts

@@ -1,0 +1,181 @@
+#include "sim/lights/cavern.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "core/parallel.h"
+#include "core/random.h"
+
+namespace arclight::lights {
+namespace {
+
+const std::vector<CavernTile>& tiles() {
+    static const std::vector<CavernTile> tiles = cavernTiles();
+    return tiles;
+}
+
+/// Corners of the finest rock within a metre of a seam, measured from it and sorted.
+std::vector<std::array<float, 3>> cornersAtSeam(const CavernTile& tile, glm::vec3 seam) {
+    std::vector<std::array<float, 3>> corners;
+    for (const RockPiece& piece : tile.pieces)
+        for (const SolidVertex& vertex : piece.details[0].vertices) {
+            const glm::vec3 from = vertex.place - seam;
+            if (std::abs(from.z) < 0.5f) corners.push_back({from.x, from.y, from.z});
+        }
+    std::sort(corners.begin(), corners.end());
+    corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
+    return corners;
+}
+
+TEST(CavernRock, SeamsAreTheSameNumbersInAllTiles) {
+    const auto reference = cornersAtSeam(tiles()[0], tiles()[0].path.entry);
+    ASSERT_GT(reference.size(), 60u);
+    for (const CavernTile& tile : tiles()) {
+        EXPECT_EQ(cornersAtSeam(tile, tile.path.entry), reference);
+        // The exit has only those corners that its last faces need.
+        const auto atExit = cornersAtSeam(tile, tile.path.exit);
+        EXPECT_GT(atExit.size(), 60u);
+        EXPECT_TRUE(std::includes(reference.begin(), reference.end(), atExit.begin(), atExit.end()));
+    }
+}
+
+TEST(CavernRock, TrianglesFaceTheAirAndNormalsHaveUnitLength) {
+    for (const CavernTile& tile : tiles())
+        for (const RockPiece& piece : tile.pieces) {
+            const Solid& solid = piece.details[0];
+            std::size_t facing = 0;
+            for (std::size_t i = 0; i < solid.indices.size(); i += 3) {
+                const SolidVertex &a = solid.vertices[solid.indices[i]], &b = solid.vertices[solid.indices[i + 1]],
+                                  &c = solid.vertices[solid.indices[i + 2]];
+                facing +=
+                    glm::dot(glm::cross(b.place - a.place, c.place - a.place), a.normal + b.normal + c.normal) >= 0 ? 1
+                                                                                                                    : 0;
+                EXPECT_NEAR(glm::length(a.normal), 1, 1e-4f);
+            }
+            EXPECT_GT(static_cast<double>(facing), 0.9 * static_cast<double>(solid.indices.size() / 3));
+        }
+}
+
+TEST(CavernRock, ThePathLiesInTheAir) {
+    for (const CavernTile& tile : tiles())
+        for (const RockPiece& piece : tile.pieces)
+            for (const SolidVertex& vertex : piece.details[0].vertices) {
+                const float along = std::clamp(-vertex.place.z, 0.0f, tile.path.length());
+                EXPECT_GT(glm::length(vertex.place - pathPlace(tile.path, along)), 1.0f);
+            }
+}
+
+std::uint64_t hashOf(const LightScene& scene) {
+    std::uint64_t hash = hash64(std::span<const PointLight>(scene.lights));
+    for (const Placed& placed : scene.objects) hash = hash64(std::span<const float>(&placed.toWorld[0][0], 16), hash);
+    return hash64(std::span<const float>(&scene.camera.position.x, 3), hash);
+}
+
+TEST(Cavern, SameSeedSameBitsOnAnyNumberOfThreads) {
+    const auto played = [](Seed seed, int threadCount) {
+        setThreads(threadCount);
+        Cavern cavern;
+        cavern.reset(seed);
+        CavernConfig config;
+        std::uint64_t hash = kHash64Start;
+        for (int tick = 0; tick < 600; ++tick) {
+            cavern.step(config, {0.3f, -0.2f}, 1.0 / 60);
+            if (tick == 0 || tick == 59 || tick == 599)
+                hash ^= hashOf(cavern.scene(config)) * (2 * static_cast<std::uint64_t>(tick) + 1);
+        }
+        setThreads(0);
+        return hash;
+    };
+    EXPECT_EQ(played(Seed{1}, 1), played(Seed{1}, 2));
+    EXPECT_NE(played(Seed{1}, 1), played(Seed{2}, 1));
+}
+
+TEST(Cavern, HasAsManyLightsAsAskedFor) {
+    Cavern cavern;
+    CavernConfig config;
+    for (const int lights : {0, 1, 3, 7, 64, 1000, 4096}) {
+        config.lights = lights;
+        for (int i = 0; i < 5; ++i) {
+            EXPECT_EQ(cavern.scene(config).lights.size(), static_cast<std::size_t>(lights));
+            EXPECT_EQ(cavern.scene(config).floats.size(), static_cast<std::size_t>(lights));
+            for (int tick = 0; tick < 300; ++tick) cavern.step(config, {}, 1.0 / 60);
+        }
+    }
+}
+
+/// After a million tiles the scene's numbers are as small as at the start, and what stands before the camera moves on
+/// by no more than the ship does.
+TEST(Cavern, NeitherDriftsNorJumpsAfterAMillionTiles) {
+    Cavern cavern;
+    CavernConfig config;
+    config.speed = 1e6f;
+    for (int i = 0; i < 36; ++i) cavern.step(config, {}, 1.0);
+    EXPECT_GT(cavern.chain().index(), 1000000);
+    config.speed = 4;
+    glm::vec3 before = cavern.scene(config).camera.position;
+    std::int64_t index = cavern.chain().index();
+    for (int tick = 0; tick < 2000; ++tick) {
+        const std::vector<PlacedTile> old = cavern.chain().tiles();
+        cavern.step(config, {}, 1.0 / 60);
+        glm::vec3 now = cavern.scene(config).camera.position;
+        // In the coordinates of the tile that was the origin a tick ago.
+        if (cavern.chain().index() != index)
+            before -= old[TileChain::kBehind].exit - cavern.chain().tiles()[TileChain::kBehind].entry;
+        EXPECT_LT(glm::length(now - before), 0.12f) << tick;
+        EXPECT_LT(glm::length(now), 64.0f);
+        before = now, index = cavern.chain().index();
+    }
+}
+
+TEST(Cavern, ACameraNeverEntersTheRock) {
+    Cavern cavern;
+    CavernConfig config;
+    Random random(Seed{9});
+    for (int tick = 0; tick < 1200; ++tick) {
+        cavern.step(config, {}, 1.0 / 60);
+        if (tick % 40 != 0) continue;
+        const std::vector<PlacedTile> all = cavern.chain().tiles();
+        const PlacedTile& tile = all[TileChain::kBehind];
+        for (int i = 0; i < 30; ++i) {
+            const glm::vec3 asked(random.uniform(-15, 15), random.uniform(-10, 10),
+                                  random.uniform(tile.exit.z + 0.1f, 0.0f));
+            const glm::vec3 given = cavern.keptInAir(asked, 0.8f);
+            EXPECT_GE(airAt(tile.kind, given), 0.79f);
+            if (airAt(tile.kind, asked) >= 0.8f) {
+                EXPECT_EQ(given, asked);
+            }
+        }
+    }
+}
+
+TEST(BlackLight, DependsOnTheDistanceToItsSegmentOnly) {
+    const BlackLight black{{1, 2, 3}, glm::normalize(glm::vec3(1, 1, 0)), 4, 3, 0.5f, 0.8f};
+    const glm::vec3 across = glm::normalize(glm::vec3(-1, 1, 0)), deep(0, 0, 1);
+    for (const float distance : {0.2f, 0.7f, 1.5f, 2.9f, 3.5f}) {
+        const float expected = remainingLight(black, black.centre + distance * deep);
+        for (const float along : {-2.0f, -1.0f, 0.5f, 2.0f})
+            for (const float angle : {0.0f, 1.0f, 2.5f, 4.0f}) {
+                const glm::vec3 place =
+                    black.centre + along * black.axis + distance * (std::cos(angle) * across + std::sin(angle) * deep);
+                EXPECT_NEAR(remainingLight(black, place), expected, 1e-5f);
+            }
+        // Beyond an end it is round.
+        EXPECT_NEAR(remainingLight(black, black.centre + (2 + distance) * black.axis), expected, 1e-5f);
+    }
+    EXPECT_EQ(remainingLight(black, black.centre + 3.0f * deep), 1);
+    EXPECT_EQ(remainingLight(black, black.centre + 0.4f * deep), 1);
+    EXPECT_LT(remainingLight(black, black.centre + 0.9f * deep), 0.5f);
+}
+
+TEST(PointLight, FadesToNothingAtItsRadius) {
+    const PointLight light{{0, 3, 0}, 5, glm::vec3(2)};
+    EXPECT_EQ(irradiance(light, {0, -2, 0}, {0, 1, 0}), glm::vec3(0));
+    EXPECT_NEAR(irradiance(light, {0, 2, 0}, {0, 1, 0}).x, 2 * std::pow(1 - 1.0f / 625, 2.0f) / 1.25f, 1e-5f);
+    EXPECT_EQ(irradiance(light, {0, 2, 0}, {0, -1, 0}), glm::vec3(0));
+}
+
+}  // namespace
+}  // namespace arclight::lights

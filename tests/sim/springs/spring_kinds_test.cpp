@@ -1,0 +1,165 @@
+#include "sim/springs/spring_kinds.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "sim/truth.h"
+
+namespace arclight::springs {
+namespace {
+
+using truth::hz;
+using truth::kPi;
+
+double degrees(double d) { return d * kPi / 180; }
+
+TEST(VectorSpring, EqualsItsComponents) {
+    const Propagator<double> p = exactPropagator({hz(2), 0.2}, 1.0 / 60);
+    Vec3Spring vector{{1, 2, 3}, {0, -5, 2}, {4, 4, -4}};
+    ScalarSpring scalar[3];
+    for (int i = 0; i < 3; ++i) scalar[i] = {vector.x[i], vector.v[i], vector.target[i]};
+    for (int step = 0; step < 100; ++step) {
+        vector.step(p);
+        for (int i = 0; i < 3; ++i) {
+            scalar[i].step(p);
+            EXPECT_EQ(vector.x[i], scalar[i].x);
+            EXPECT_EQ(vector.v[i], scalar[i].v);
+        }
+    }
+    ValueSpring<glm::vec2, float> single{{1, 0}, {0, 0}, {0, 0}};
+    single.step(p.as<float>());
+    EXPECT_NEAR(single.x.x, p.xx, 1e-6);
+}
+
+TEST(AngleSpring, TakesTheShortWayRound) {
+    const Propagator<double> p = exactPropagator({hz(1), 1}, 1.0 / 60);
+    for (const bool wraps : {true, false}) {
+        AngleSpring spring{degrees(170), 0, degrees(-170), wraps};
+        double travelled = 0, before = spring.angle;
+        for (int i = 0; i < 600; ++i) {
+            spring.step(p);
+            travelled += std::fabs(wrapAngle(spring.angle - before));
+            before = spring.angle;
+        }
+        EXPECT_NEAR(travelled, degrees(wraps ? 20 : 340), 1e-6);
+        EXPECT_NEAR(wrapAngle(spring.angle - spring.target), 0, 1e-9);
+    }
+}
+
+TEST(AngleSpring, StaysWithinHalfATurn) {
+    const Propagator<double> p = exactPropagator({hz(2), 0.05}, 1.0 / 60);
+    AngleSpring spring;
+    for (int i = 0; i < 1000; ++i) {
+        spring.target = wrapAngle(0.3 * i);
+        spring.step(p);
+        EXPECT_LE(std::fabs(spring.angle), kPi + 1e-12);
+        EXPECT_LE(std::fabs(spring.deviation()), kPi + 1e-12);
+    }
+}
+
+TEST(RotationVector, GoesThereAndBack) {
+    for (const double angle : {0.0, 1e-13, 1e-6, 0.5, 2.0, kPi - 1e-6}) {
+        const glm::dvec3 r = angle * glm::normalize(glm::dvec3(1, -2, 0.5));
+        const glm::dvec3 back = rotationVector(quaternionFromRotationVector(r));
+        EXPECT_NEAR(glm::length(back - r), 0, 1e-9) << angle;
+        EXPECT_NEAR(glm::length(rotationVector(-quaternionFromRotationVector(r)) - r), 0, 1e-9) << "double cover";
+    }
+}
+
+TEST(OrientationSpring, AboutOneAxisIsAScalarSpring) {
+    const Propagator<double> p = exactPropagator({hz(2), 0.3}, 1.0 / 60);
+    const glm::dvec3 axis = glm::normalize(glm::dvec3(1, 2, -1));
+    OrientationSpring spring;
+    spring.orientation = quaternionFromRotationVector(2.5 * axis);
+    ScalarSpring ideal{2.5, 0, 0};
+    for (int i = 0; i < 300; ++i) {
+        spring.step(p);
+        ideal.step(p);
+        EXPECT_NEAR(glm::length(rotationVector(spring.orientation) - ideal.x * axis), 0, 1e-9);
+        EXPECT_NEAR(glm::length(spring.angularVelocity - ideal.v * axis), 0, 1e-8);
+    }
+}
+
+TEST(OrientationSpring, AngularVelocityIsTheMotion) {
+    const double h = 1e-5;
+    const Propagator<double> p = exactPropagator({hz(2), 0.3}, h);
+    OrientationSpring spring;
+    spring.orientation = quaternionFromRotationVector({0.5, 1.2, -0.4});
+    spring.angularVelocity = {3, -2, 5};  // not along the way
+    for (int i = 0; i < 2000; ++i) {
+        const OrientationSpring before = spring;
+        spring.step(p);
+        const glm::dvec3 moved = rotationVector(spring.orientation * glm::conjugate(before.orientation)) / h;
+        EXPECT_NEAR(glm::length(moved - 0.5 * (before.angularVelocity + spring.angularVelocity)), 0, 1e-4);
+    }
+}
+
+TEST(OrientationSpring, KeepsItsAngularVelocityAtANewTarget) {
+    const double h = 1e-4;
+    const Propagator<double> p = exactPropagator({hz(1), 0.2}, h);
+    OrientationSpring spring;
+    spring.target = quaternionFromRotationVector({1.5, 0, 0});
+    for (int i = 0; i < 2000; ++i) spring.step(p);
+    const glm::dvec3 before = spring.angularVelocity;
+    EXPECT_GT(glm::length(before), 1);
+    spring.target = quaternionFromRotationVector({0, 0, 2});
+    spring.step(p);
+    EXPECT_LT(glm::length(spring.angularVelocity - before), 200 * h);
+}
+
+TEST(OrientationSpring, ArrivesFromAnywhere) {
+    const Propagator<double> p = exactPropagator({hz(2), 0.5}, 1.0 / 60);
+    for (const double angle : {0.1, 1.5, 3.1}) {
+        OrientationSpring spring;
+        spring.target = quaternionFromRotationVector(angle * glm::normalize(glm::dvec3(-1, 1, 3)));
+        for (int i = 0; i < 600; ++i) spring.step(p);
+        EXPECT_NEAR(angleBetween(spring.orientation, spring.target), 0, 1e-9);
+        EXPECT_NEAR(glm::length(spring.orientation), 1, 1e-12);
+    }
+}
+
+TEST(ComponentwiseOrientation, ErrorOfTheCheat) {  // 2 Hz, zeta 0.3, implicit at 60 Hz
+    const Propagator<double> p = implicitPropagator({hz(2), 0.3}, 1.0 / 60);
+    EXPECT_NEAR(100 * componentwiseError(degrees(30), p), 0.6, 0.05);
+    EXPECT_NEAR(100 * componentwiseError(degrees(90), p), 4.6, 0.05);
+    EXPECT_NEAR(100 * componentwiseError(degrees(150), p), 10.5, 0.05);
+    EXPECT_NEAR(100 * componentwiseError(degrees(179), p), 13.4, 0.06);
+}
+
+TEST(ComponentwiseOrientation, ErrorIsThatOfTheFormula) {
+    // In the plane of the rotation the four-vector goes along the chord: q(t) = target + s(t) (start - target).
+    const SpringShape shape{hz(2), 0.3};
+    const double angle = degrees(120);
+    double worst = 0;
+    for (int i = 0; i < 1000; ++i) {
+        const double s = truth::byRoots(shape, {1, 0}, 0, i / 240.0).x;
+        const double half = std::atan2(s * std::sin(angle / 2), 1 - s + s * std::cos(angle / 2));
+        worst = std::max(worst, std::fabs(2 * half - s * angle) / angle);
+    }
+    EXPECT_NEAR(componentwiseError(angle, shape), worst, 1e-6);
+}
+
+TEST(ComponentwiseOrientation, WithoutTheHemisphereCheckItTakesTheLongWay) {
+    const Propagator<double> p = exactPropagator({hz(2), 1}, 1.0 / 60);
+    for (const bool checks : {true, false}) {
+        ComponentwiseOrientationSpring spring;
+        spring.reset(quaternionFromRotationVector({0, 0, 0.2}));
+        spring.hemisphereCheck = checks;
+        spring.target = -quaternionFromRotationVector({0, 0, -0.2});  // the same orientation as without the sign
+        double farthest = 0;
+        for (int i = 0; i < 300; ++i) {
+            spring.step(p);
+            farthest = std::max(farthest, angleBetween(spring.orientation(), spring.target));
+        }
+        EXPECT_NEAR(angleBetween(spring.orientation(), spring.target), 0, 1e-6);
+        if (checks)
+            EXPECT_LT(farthest, 0.41);
+        else
+            EXPECT_GT(farthest, 1.5);
+    }
+}
+
+}  // namespace
+}  // namespace arclight::springs

@@ -1,0 +1,106 @@
+#include "sim/springs/spring_measure.h"
+
+#include <cmath>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "sim/common/spring.h"
+#include "sim/truth.h"
+
+namespace arclight::springs {
+namespace {
+
+using truth::hz;
+using truth::kPi;
+
+TEST(Measure, ExactSpringsAreAsAsked) {
+    for (const double f : {0.1, 0.7, 2.0, 8.0, 20.0})
+        for (const double zeta : {0.0, 0.05, 0.3, 0.7, 0.95})
+            for (const double rate : {60.0, 144.0}) {
+                const SpringShape shape{hz(f), zeta};
+                const SpringMeasurement m =
+                    measureSpring(truth::deviations(exactPropagator(shape, 1 / rate), 600), 1 / rate);
+                EXPECT_NEAR(m.frequency / dampedFrequency(shape), 1, 1e-6) << f << ' ' << zeta;
+                EXPECT_NEAR(m.decayRate, decayRate(shape), 1e-6 * shape.omega) << f << ' ' << zeta;
+            }
+}
+
+TEST(Measure, HalfLifeOfTheArticle) {
+    const SpringShape shape{4 * kPi, std::log(2.0) / (4 * kPi * 0.5)};
+    EXPECT_NEAR(measureSpring(truth::deviations(exactPropagator(shape, 1.0 / 60), 600), 1.0 / 60).halfLife, 0.5, 1e-9);
+    // Implicit Euler, asked for the same, halves in about half the time.
+    EXPECT_NEAR(measureSpring(truth::deviations(implicitPropagator(shape, 1.0 / 60), 600), 1.0 / 60).halfLife, 0.268,
+                5e-4);
+}
+
+TEST(Measure, ImplicitEulerOverDampsAndSlows) {
+    const SpringShape shape{8 * kPi, 0.23};
+    const SpringMeasurement m = measureSpring(truth::deviations(implicitPropagator(shape, 1.0 / 60), 600), 1.0 / 60);
+    EXPECT_NEAR(m.decayRate, 9.40, 0.005);
+    EXPECT_NEAR(m.frequency, 3.40, 0.005);
+    const SpringMeasurement asked = measureSpring(truth::deviations(exactPropagator(shape, 1.0 / 60), 600), 1.0 / 60);
+    EXPECT_NEAR(asked.decayRate, 5.78, 0.005);
+    EXPECT_NEAR(asked.frequency, 3.89, 0.005);
+}
+
+TEST(Measure, SpringsThatDoNotSwingHaveNoFrequency) {
+    for (const double zeta : {1.0, 1.2, 2.0}) {
+        const SpringShape shape{hz(2), zeta};
+        const SpringMeasurement m = measureSpring(truth::deviations(exactPropagator(shape, 1.0 / 60), 600), 1.0 / 60);
+        EXPECT_TRUE(std::isnan(m.frequency)) << zeta;
+        EXPECT_NEAR(m.decayRate / decayRate(shape), 1, zeta == 1 ? 1e-3 : 1e-6) << zeta;
+        EXPECT_EQ(m.overshoot, 0);
+    }
+}
+
+TEST(Measure, OvershootFromRest) {
+    const SpringShape shape{hz(1), 0.2};
+    const SpringMeasurement m = measureSpring(truth::deviations(exactPropagator(shape, 1.0 / 600), 6000), 1.0 / 600);
+    EXPECT_NEAR(m.overshoot, overshoot(shape), 1e-4);
+}
+
+TEST(Measure, AllZeroIsNothing) {
+    const SpringMeasurement m = measureSpring(std::vector<double>(100, 0.0), 1.0 / 60);
+    EXPECT_TRUE(std::isnan(m.frequency) && std::isnan(m.decayRate) && std::isnan(m.halfLife) &&
+                std::isnan(m.overshoot));
+    EXPECT_TRUE(std::isnan(measureSpring(std::vector<double>{1, 2, 3}, 0.1).decayRate));
+}
+
+TEST(Measure, GrowthIsNegativeDecay) {
+    const SpringShape shape{10 * kPi, 1};
+    const auto y = truth::deviations(semiImplicitPropagator(shape, 1.0 / 30), 300);
+    EXPECT_GT(std::fabs(y.back()), 1e70);
+    const SpringMeasurement m = measureSpring(y, 1.0 / 30);
+    EXPECT_LT(m.decayRate, 0);
+    EXPECT_TRUE(std::isnan(m.halfLife));
+    EXPECT_NEAR(m.frequency, 15, 1e-6);  // every other step: half of the rate
+}
+
+TEST(Measure, DecayToNothingDoesNotDisturb) {
+    const SpringShape shape{hz(4), 0.3};
+    const auto y = truth::deviations(exactPropagator(shape, 1.0 / 60), 6000);
+    EXPECT_LT(std::fabs(y.back()), 1e-300);
+    EXPECT_NEAR(measureSpring(y, 1.0 / 60).decayRate, decayRate(shape), 1e-6);
+}
+
+TEST(Measure, ASingleExponentialIsFound) {
+    std::vector<double> y;
+    for (int i = 0; i < 100; ++i) y.push_back(std::exp(-3 * i / 60.0));
+    const SpringMeasurement m = measureSpring(y, 1.0 / 60);
+    EXPECT_NEAR(m.decayRate, 3, 1e-9);
+    EXPECT_TRUE(std::isnan(m.frequency));
+}
+
+TEST(Measure, ConstantDoesNotDecay) {
+    const SpringMeasurement m = measureSpring(std::vector<double>(100, 0.5), 1.0 / 60);
+    EXPECT_NEAR(m.decayRate, 0, 1e-12);
+    EXPECT_TRUE(std::isnan(m.frequency));
+}
+
+TEST(Measure, NotFiniteIsNothing) {
+    EXPECT_TRUE(std::isnan(measureSpring(std::vector<double>{1, 2, std::nan(""), 3, 4}, 0.1).decayRate));
+}
+
+}  // namespace
+}  // namespace arclight::springs

@@ -1,0 +1,149 @@
+#include "sim/springs/spring_parameters.h"
+
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "sim/common/spring.h"
+#include "sim/truth.h"
+
+namespace arclight::springs {
+namespace {
+
+using truth::hz;
+using truth::kPi;
+
+SpringSettings fraction(double f, double remaining, double time) {
+    SpringSettings s;
+    s.parameterization = Parameterization::fraction;
+    s.frequency = f, s.fractionRemaining = remaining, s.fractionTime = time;
+    return s;
+}
+
+SpringSettings halfLifeOf(double f, double halfLife) {
+    SpringSettings s;
+    s.parameterization = Parameterization::halfLife;
+    s.frequency = f, s.halfLife = halfLife;
+    return s;
+}
+
+TEST(Convert, RatioIsWhatItSays) {
+    SpringSettings s;
+    s.frequency = 3, s.dampingRatio = 0.42;
+    const Conversion c = convert(s);
+    EXPECT_TRUE(c.meaningful());
+    EXPECT_DOUBLE_EQ(c.shape.omega, 6 * kPi);
+    EXPECT_DOUBLE_EQ(c.shape.zeta, 0.42);
+}
+
+TEST(Convert, FractionOfTheArticle) {
+    const Conversion c = convert(fraction(2, 0.1, 0.5));
+    EXPECT_NEAR(c.shape.zeta, 0.36647, 5e-6);
+    EXPECT_NEAR(std::exp(-decayRate(c.shape) * 0.5), 0.1, 1e-12);
+    EXPECT_NE(c.zetaText.find("0.3665"), std::string::npos) << c.zetaText;
+}
+
+TEST(Convert, HalfLifeOfTheArticle) {
+    const Conversion c = convert(halfLifeOf(2, 0.5));
+    EXPECT_NEAR(c.shape.zeta, 0.1103, 5e-5);
+    EXPECT_NEAR(halfLife(c.shape), 0.5, 1e-12);
+    EXPECT_NE(c.zetaText.find("0.1103"), std::string::npos) << c.zetaText;
+}
+
+TEST(Convert, DampedFrequencyIsTheOneMeasured) {
+    for (SpringSettings s : {fraction(2, 0.1, 0.5), halfLifeOf(2, 0.5), halfLifeOf(1, 0.05), SpringSettings{}}) {
+        s.frequencyIsDamped = true;
+        const Conversion c = convert(s);
+        EXPECT_TRUE(c.meaningful());
+        EXPECT_NEAR(dampedFrequency(c.shape), s.frequency, 1e-12);
+    }
+    SpringSettings s = halfLifeOf(1, 0.02);
+    s.frequencyIsDamped = true;  // the decay is kept too
+    EXPECT_NEAR(halfLife(convert(s).shape), 0.02, 1e-12);
+}
+
+TEST(Convert, SaysWhereAHalfLifeHasNoMeaning) {
+    const double shortest = std::log(2.0) / hz(2);
+    EXPECT_TRUE(convert(halfLifeOf(2, shortest * 1.0001)).meaningful());
+    const Conversion c = convert(halfLifeOf(2, shortest * 0.9999));
+    EXPECT_EQ(c.fault, ConversionFault::halfLifeTooShort);
+    EXPECT_EQ(c.shape.zeta, 1);
+    EXPECT_NEAR(c.trueHalfTime * c.shape.omega, 1.678, 0.0005);
+    EXPECT_FALSE(describe(c.fault).empty());
+}
+
+TEST(Convert, SaysWhereAFractionHasNoMeaning) {
+    const Conversion c = convert(fraction(0.5, 0.001, 0.1));
+    EXPECT_EQ(c.fault, ConversionFault::fractionTooSmall);
+    EXPECT_EQ(c.shape.zeta, 1);
+}
+
+TEST(Convert, SaysThatAnOverdampedSpringHasNoDampedFrequency) {
+    SpringSettings s;
+    s.dampingRatio = 1.2, s.frequencyIsDamped = true;
+    const Conversion c = convert(s);
+    EXPECT_EQ(c.fault, ConversionFault::noOscillation);
+    EXPECT_DOUBLE_EQ(c.shape.omega, hz(s.frequency));
+}
+
+TEST(Convert, IsFiniteAtTheEdges) {
+    for (const double f : {0.1, 20.0})
+        for (const double edge : {1e-4, 0.9999})
+            for (const double time : {0.001, 10.0})
+                for (const bool isDamped : {false, true})
+                    for (const Mistake m : {Mistake::none, Mistake::invertedHalfLife, Mistake::fractionReduced,
+                                            Mistake::quadrupledHalfLife})
+                        for (SpringSettings s : {fraction(f, edge, time), halfLifeOf(f, time)}) {
+                            s.frequencyIsDamped = isDamped;
+                            s.mistake = m;
+                            const Conversion c = convert(s);
+                            EXPECT_TRUE(std::isfinite(c.shape.omega) && std::isfinite(c.shape.zeta));
+                            EXPECT_TRUE(std::isfinite(c.trueHalfTime));
+                            EXPECT_GT(c.shape.omega, 0);
+                            EXPECT_GE(c.shape.zeta, 0);
+                        }
+}
+
+TEST(Mistakes, InvertedHalfLifeDampsLessTheShorterItIs) {
+    SpringSettings s = halfLifeOf(2, 0.5);
+    s.mistake = Mistake::invertedHalfLife;
+    EXPECT_NEAR(convert(s).shape.zeta, 0.0276, 5e-5);
+    s.halfLife = 0.1;
+    EXPECT_NEAR(convert(s).shape.zeta, 0.0055, 5e-5);
+    s.mistake = Mistake::none;
+    EXPECT_NEAR(convert(s).shape.zeta, 0.552, 5e-4);
+}
+
+TEST(Mistakes, FractionReducedDampsAlmostNothing) {
+    SpringSettings s = fraction(2, 0.1, 0.5);
+    s.mistake = Mistake::fractionReduced;
+    EXPECT_NEAR(std::exp(-decayRate(convert(s).shape) * 0.5), 0.9, 1e-12);
+}
+
+TEST(Mistakes, QuadrupledHalfLifeLeavesAQuarter) {
+    SpringSettings s = halfLifeOf(2, 0.5);
+    s.mistake = Mistake::quadrupledHalfLife;
+    EXPECT_NEAR(std::exp(-decayRate(convert(s).shape) * 0.5), 0.25, 1e-12);
+    EXPECT_NEAR(std::exp(-decayRate(quadrupledHalfLifeShape(0.5, hz(2))) * 0.5), 0.25, 1e-12);
+    const SpringShape critical = quadrupledHalfLifeShape(0.5, hz(2), true);
+    EXPECT_NEAR(closedForm(critical, 1, 0, 0, 0.5).x, 0.597, 0.0005);
+}
+
+TEST(Mistakes, TrackExponentialKeepsEightyFivePerCentAtItsHalfLife) {
+    const SpringShape shape = trackExponentialShape(0.3);
+    EXPECT_NEAR(closedForm(shape, 1, 0, 0, 0.3).x, 0.847, 0.0005);
+    EXPECT_NEAR(trueHalfTime(shape) * shape.omega, 1.678, 0.0005);
+}
+
+TEST(Mistakes, OfOtherKindsLeaveTheConversionAlone) {
+    for (int i = 0; i <= static_cast<int>(Mistake::componentwiseQuaternion); ++i) {
+        const auto mistake = static_cast<Mistake>(i);
+        if (mistake == Mistake::invertedHalfLife || mistake == Mistake::quadrupledHalfLife) continue;
+        SpringSettings s = halfLifeOf(2, 0.5);
+        s.mistake = mistake;
+        EXPECT_NEAR(convert(s).shape.zeta, 0.1103, 5e-5) << i;
+    }
+}
+
+}  // namespace
+}  // namespace arclight::springs

@@ -1,0 +1,102 @@
+#include "sim/springs/stability_map.h"
+
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "core/parallel.h"
+#include "sim/truth.h"
+
+namespace arclight::springs {
+namespace {
+
+using truth::kPi;
+
+TEST(StabilityBoundary, MeasuredEqualsTheory) {
+    for (const Integrator integrator : {Integrator::semiImplicit, Integrator::stiffness})
+        for (double zeta = 0.05; zeta <= 2; zeta += 0.15) {
+            const double theory = theoreticalBoundary(integrator, zeta);
+            EXPECT_NEAR(measuredBoundary(integrator, zeta) / theory, 1, 1e-4) << zeta;
+        }
+}
+
+TEST(StabilityBoundary, FrequenciesOfTheArticle) {
+    const double boundary = measuredBoundary(Integrator::semiImplicit, 1);
+    EXPECT_NEAR(boundary * 60 / (2 * kPi), 7.91, 0.005);
+    EXPECT_NEAR(boundary * 30 / (2 * kPi), 3.955, 0.0025);
+}
+
+TEST(StabilityBoundary, ExactAndImplicitHaveNone) {
+    for (const double zeta : {0.1, 1.0, 2.0}) {
+        EXPECT_TRUE(std::isinf(measuredBoundary(Integrator::exact, zeta)));
+        EXPECT_TRUE(std::isinf(measuredBoundary(Integrator::implicit, zeta)));
+    }
+}
+
+TEST(StabilityMap, ExactDoesWhatItWasAskedFor) {
+    const StabilityMap map = computeStability(Integrator::exact, 24, 20, 3, 2);
+    for (int row = 0; row < map.rows; ++row)
+        for (int column = 0; column < map.columns; ++column) {
+            const StabilityCell& cell = map.at(column, row);
+            EXPECT_EQ(cell.kind, map.zeta(row) < 1 ? StabilityKind::oscillating : StabilityKind::settling);
+            EXPECT_NEAR(cell.decayRatio, 1, 1e-3) << map.hOmega(column) << ' ' << map.zeta(row);
+            if (map.zeta(row) < 1)
+                EXPECT_NEAR(cell.frequencyRatio, 1, 1e-3);
+            else
+                EXPECT_TRUE(std::isnan(cell.frequencyRatio));
+        }
+}
+
+TEST(StabilityMap, ImplicitIsStableAndSlower) {
+    const StabilityMap map = computeStability(Integrator::implicit, 24, 20, 3, 2);
+    for (int row = 0; row < map.rows; ++row)
+        for (int column = 0; column < map.columns; ++column) {
+            EXPECT_NE(map.at(column, row).kind, StabilityKind::unstable);
+            if (map.zeta(row) < 0.9) {
+                EXPECT_LT(map.at(column, row).frequencyRatio, 1);
+            }
+        }
+}
+
+TEST(StabilityMap, GrowthIsThatOfTheLargestEigenvalue) {
+    for (const double zeta : {0.1, 0.6, 1.4})
+        for (const double hOmega : {0.3, 0.9, 2.5}) {
+            const Propagator<double> p = stabilityPropagator(Integrator::semiImplicit, hOmega, zeta);
+            const std::complex<double> root =
+                std::sqrt(std::complex<double>((p.xx - p.vv) * (p.xx - p.vv) + 4 * p.xv * p.vx, 0));
+            const double radius = std::max(std::abs(p.xx + p.vv + root), std::abs(p.xx + p.vv - root)) / 2;
+            EXPECT_NEAR(measuredGrowth(p, 4000), std::log(radius), 2e-3);
+        }
+}
+
+TEST(StabilityMap, ClassesMeetAtTheBoundary) {
+    const StabilityMap map = computeStability(Integrator::semiImplicit, 80, 40, 2.4, 2);
+    for (int row = 0; row < map.rows; ++row) {
+        const double limit = semiImplicitLimit(map.zeta(row));
+        for (int column = 0; column < map.columns; ++column) {
+            if (std::fabs(map.hOmega(column) / limit - 1) < 0.01) continue;
+            EXPECT_EQ(map.at(column, row).kind == StabilityKind::unstable, map.hOmega(column) > limit)
+                << map.hOmega(column) << ' ' << map.zeta(row);
+        }
+    }
+}
+
+TEST(StabilityMap, UndampedIsNotCalledUnstable) {
+    const Propagator<double> p = exactPropagator({0.7, 0}, 1);
+    EXPECT_NEAR(measuredGrowth(p, 400), 0, 1e-4);
+}
+
+TEST(StabilityMap, SameBitsOverThreads) {
+    setThreads(1);
+    const StabilityMap one = computeStability(Integrator::stiffness, 30, 30, 3, 2);
+    setThreads(2);
+    const StabilityMap two = computeStability(Integrator::stiffness, 30, 30, 3, 2);
+    setThreads(0);
+    for (std::size_t i = 0; i < one.cells.size(); ++i) {
+        EXPECT_EQ(one.cells[i].growth, two.cells[i].growth);
+        EXPECT_EQ(one.cells[i].kind, two.cells[i].kind);
+    }
+}
+
+}  // namespace
+}  // namespace arclight::springs

@@ -1,0 +1,67 @@
+// The rules of centres against the article's figures.
+#include "sim/texels/pixel_rule.h"
+
+#include <gtest/gtest.h>
+
+namespace arclight::texels {
+namespace {
+
+constexpr PixelRule kRules[] = {PixelRule::gl, PixelRule::d3d9, PixelRule::d3d9Uv, PixelRule::d3d9Position};
+
+TEST(PixelRule, TexelCentreOfFourIsAnEighth) {
+    // "to sample the upper left texel of a 4x4 texture, sample at (0.125, 0.125)"
+    const auto texels = bilinearFetch(glm::dvec2(0.125 * 4), 4, 4);
+    for (const FetchedTexel& texel : texels) EXPECT_EQ(texel.weight, texel.x == 0 && texel.y == 0 && &texel == &texels[0] ? 1 : 0);
+}
+
+TEST(PixelRule, BordersWeighBothSidesEqually) {
+    for (int i = 1; i < 4; ++i) {
+        const auto texels = bilinearFetch({i, 0.5}, 4, 4);
+        EXPECT_EQ(texels[0].weight, 0.5);
+        EXPECT_EQ(texels[1].weight, 0.5);
+        EXPECT_EQ(texels[0].x, i - 1);
+        EXPECT_EQ(texels[1].x, i);
+    }
+}
+
+TEST(PixelRule, WithRepeatTheLeftEdgeIsTheRightEdge) {
+    const auto left = bilinearFetch({0, 1.5}, 4, 4, TexelWrap::repeat), right = bilinearFetch({4, 1.5}, 4, 4, TexelWrap::repeat);
+    for (std::size_t i = 0; i < 4; ++i) {
+        EXPECT_EQ(left[i].x, right[i].x);
+        EXPECT_EQ(left[i].y, right[i].y);
+        EXPECT_EQ(left[i].weight, right[i].weight);
+    }
+    EXPECT_EQ(left[0].x, 3);
+    EXPECT_EQ(left[1].x, 0);
+}
+
+TEST(PixelRule, NaiveDirect3D9FetchesTheCornerOfFourTexels) {
+    for (int i = 0; i < 7; ++i) EXPECT_EQ(fetchPlace(PixelRule::d3d9, i, 7, 7), i);
+    const auto texels = bilinearFetch({2, 3}, 7, 7);
+    for (const FetchedTexel& texel : texels) EXPECT_EQ(texel.weight, 0.25);
+}
+
+TEST(PixelRule, TheOthersFetchTexelCentres) {
+    for (const PixelRule rule : {PixelRule::gl, PixelRule::d3d9Uv, PixelRule::d3d9Position})
+        for (const int size : {1, 3, 4, 640, 1021})
+            for (const int i : {0, size / 2, size - 1}) EXPECT_NEAR(fetchPlace(rule, i, size, size), i + 0.5, 1e-9);
+}
+
+TEST(PixelRule, ACopyDriftsHalfAPixelOnlyWhenNaive) {
+    for (const PixelRule rule : kRules) EXPECT_EQ(copyDriftPx(rule), rule == PixelRule::d3d9 ? 0.5 : 0.0);
+}
+
+TEST(PixelRule, EdgesOfADisplacedQuadAreHalfAndAQuarter) {
+    for (const PixelRule rule : kRules) {
+        const bool isDisplaced = rule == PixelRule::d3d9 || rule == PixelRule::d3d9Uv;
+        const auto share = [&](int x, int y) { return quadCoverage(alignedGrid(), quadShiftPx(rule), x, y, 8, 8); };
+        EXPECT_EQ(share(0, 4), isDisplaced ? 0.5 : 1.0);
+        EXPECT_EQ(share(4, 0), isDisplaced ? 0.5 : 1.0);
+        EXPECT_EQ(share(0, 0), isDisplaced ? 0.25 : 1.0);
+        EXPECT_EQ(share(7, 7), 1.0);
+        EXPECT_EQ(share(4, 4), 1.0);
+    }
+}
+
+}  // namespace
+}  // namespace arclight::texels
