@@ -62,9 +62,8 @@ void DownsampleScene::measureBox(const SceneContext& context) {
     const Texture source = textureOf(picture);
     const auto drawn = [&](PixelFormat format) {
         const Framebuffer target("box", {.width = truth.width, .height = truth.height, .colours = {format}});
-        target.bind();
-        setBlend(Blend::none);
-        context.tools.filters.down(source, target, DownFilter::tap4, context.params.mistake ? 0.5f : 0.0f);
+        Pass pass("box", target);
+        context.tools.filters.down(pass, source, DownFilter::tap4, context.params.mistake ? 0.5f : 0.0f);
         return readGrid(target);
     };
     const TexelGrid bytes = drawn(PixelFormat::rgba8), halves = drawn(PixelFormat::rgba16f);

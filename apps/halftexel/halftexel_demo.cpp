@@ -58,8 +58,8 @@ void HalftexelDemo::changed() {
     withScene(scene_, [&](auto& scene) { isFresh ? scene.reset(context()) : scene.changed(context()); });
 }
 
-void HalftexelDemo::step(const Input& input, double) {
-    withScene(scene_, [&](auto& scene) { scene.step(context(), input); });
+void HalftexelDemo::step(const Step& step) {
+    withScene(scene_, [&](auto& scene) { scene.step(context(), step.input); });
     ++tick_;
 }
 

@@ -15,9 +15,8 @@ Framebuffer floatTarget(int width, int height) {
 TexelGrid halveDrawn(const PyramidFilters& filters, const TexelGrid& grid, DownFilter filter, float errorTexels) {
     const Texture source = textureOf(grid);
     const Framebuffer target = floatTarget(halved(grid.width), halved(grid.height));
-    target.bind();
-    setBlend(Blend::none);
-    filters.down(source, target, filter, errorTexels);
+    Pass pass("probe", target);
+    filters.down(pass, source, filter, errorTexels);
     return readGrid(target);
 }
 

@@ -173,7 +173,8 @@ void LightningDemo::changed() {
     world_.change(now);
 }
 
-void LightningDemo::step(const Input& input, double) {
+void LightningDemo::step(const Step& step) {
+    const Input& input = step.input;
     Aim aim{.place = BallPlaces::centre, .isHeld = input.isDown(MouseButton::left)};
     if (input.pointerInside) aim.place = aimAt(params.mode, boltCamera(params.mode), input);
     world_.step(aim, input.wasPressed(MouseButton::left));

@@ -29,7 +29,7 @@ public:
     explicit LightningDemo(Shaders& shaders);
 
     void reset(Seed seed);
-    void step(const Input& input, double dt);
+    void step(const Step& step);
     void draw(Frame& frame);
     void panel(Panel& panel) const;
     void changed();

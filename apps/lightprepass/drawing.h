@@ -7,6 +7,7 @@
 
 #include <glm/glm.hpp>
 
+#include "gfx/fragment_counter.h"
 #include "gfx/frame.h"
 #include "light_tables.h"
 #include "lightprepass_params.h"

@@ -123,7 +123,9 @@ void LightprepassDemo::takeKeys(const Input& input) {
     heldButtons_ = input.gamepadButtons;
 }
 
-void LightprepassDemo::step(const Input& input, double dt) {
+void LightprepassDemo::step(const Step& step) {
+    const Input& input = step.input;
+    const double dt = step.dt;
     takeKeys(input);
     seconds_ += dt;
     camera_.step(input, dt);

@@ -30,7 +30,7 @@ public:
     explicit LightprepassDemo(Shaders& shaders);
 
     void reset(Seed seed);
-    void step(const Input& input, double dt);
+    void step(const Step& step);
     void draw(Frame& frame);
     void panel(Panel& panel) const;
     LightprepassMeasures measure() const;

@@ -55,7 +55,7 @@ void SpringsDemo::convertParams() {
     settings_ = {params.parameterization, params.frequency,    params.frequencyIsDamped, params.dampingRatio,
                  params.fractionRemaining, params.fractionTime, params.halfLife,          params.mistake};
     spring_ = convert(settings_);
-    step_ = propagator(params.integrator, spring_.shape, kTickLength);
+    step_ = propagator(params.integrator, spring_.shape, kTickSeconds);
 }
 
 void SpringsDemo::makeScene() {
@@ -86,8 +86,8 @@ void SpringsDemo::changed() {
     withScene(scene_, [&](auto& scene) { isFresh ? scene.reset(context()) : scene.changed(context()); });
 }
 
-void SpringsDemo::step(const Input& input, double) {
-    withScene(scene_, [&](auto& scene) { scene.step(context(), input); });
+void SpringsDemo::step(const Step& step) {
+    withScene(scene_, [&](auto& scene) { scene.step(context(), step.input); });
     ++tick_;
 }
 

@@ -30,7 +30,7 @@ public:
         : shaders_(shaders), backdrop_(shaders.program("common/fullscreen.vert", "common/backdrop.frag")) {}
 
     void reset(Seed seed);
-    void step(const Input& input, double dt);
+    void step(const Step& step);
     void draw(Frame& frame);
     void panel(Panel& panel) const;
     void changed();

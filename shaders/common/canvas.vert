@@ -1,9 +1,9 @@
 // Pixels from the top left corner to clip space.
-layout(location = 0) in vec2 position;
-layout(location = 1) in vec2 local;
-layout(location = 2) in vec4 shape;
-layout(location = 3) in vec4 ink;
-layout(location = 4) in float kind;
+in vec2 position;
+in vec2 local;
+in vec4 shape;
+in vec4 ink;
+in float kind;
 
 uniform vec2 viewport;
 

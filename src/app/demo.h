@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/step.h"
 #include "app/window/panel.h"
 #include "core/image.h"
 #include "core/input.h"
@@ -16,9 +17,6 @@
 #include "gfx/shaders.h"
 
 namespace arclight {
-
-/// Seconds of one tick, always.
-inline constexpr double kTickLength = 1.0 / 60.0;
 
 /// A demo's card.
 struct DemoInfo {
@@ -36,19 +34,20 @@ struct DemoInfo {
 ///     NameParams params;                        // with rowsOf(NameParams) beside it
 ///     explicit Name(Shaders& shaders);          // makes GL objects
 ///     void reset(Seed seed);                    // to tick 0, with the params as they stand
-///     void step(const Input& input, double dt); // one tick
+///     void step(const Step& step);              // one tick on
 ///     void draw(Frame& frame);                  // draws scene light; never advances anything
 ///     void panel(Panel& panel);                 // what sliders cannot show
 ///     void changed();                           // params were changed between ticks
 ///     NameMeasures measure() const;             // with rowsOf(NameMeasures) beside it
 ///     void setPicture(const Image* picture);    // from now on shows this one (--input); its own where null. A reset follows
-///     Json dumpState() const;                   // an object for --dump-state; the host adds tick and dt
+///     Json dumpState() const;                   // an object for --dump-state; the host adds tick and dt. State that
+///                                               // lives on the GPU is read back here: `buffer.read` waits for it
 template <class D>
-concept Demo = std::constructible_from<D, Shaders&> && requires(D demo, Seed seed, const Input& input, Frame& frame) {
+concept Demo = std::constructible_from<D, Shaders&> && requires(D demo, Seed seed, const Step& step, Frame& frame) {
     { D::info } -> std::convertible_to<DemoInfo>;
     paramTable<decltype(D::params)>();
     demo.reset(seed);
-    demo.step(input, kTickLength);
+    demo.step(step);
     demo.draw(frame);
 };
 
@@ -57,7 +56,7 @@ struct DemoInstance {
     std::unique_ptr<void, void (*)(void*)> object{nullptr, nullptr};
     void* params = nullptr;
     void (*reset)(void*, Seed) = nullptr;
-    void (*step)(void*, const Input&) = nullptr;
+    void (*step)(void*, const Step&) = nullptr;
     void (*draw)(void*, Frame&) = nullptr;
     void (*panel)(void*, Panel&) = nullptr;
     void (*changed)(void*) = nullptr;
@@ -93,7 +92,7 @@ DemoInstance makeInstance(Shaders& shaders) {
     it.object = own(demo);
     it.params = &demo->params;
     it.reset = [](void* d, Seed seed) { static_cast<D*>(d)->reset(seed); };
-    it.step = [](void* d, const Input& input) { static_cast<D*>(d)->step(input, kTickLength); };
+    it.step = [](void* d, const Step& step) { static_cast<D*>(d)->step(step); };
     it.draw = [](void* d, Frame& frame) { static_cast<D*>(d)->draw(frame); };
     it.panel = [](void* d, Panel& panel) {
         if constexpr (requires(D& x) { x.panel(panel); }) static_cast<D*>(d)->panel(panel);

@@ -211,7 +211,8 @@ void Session::reset(Seed seed) {
 
 void Session::step(const Input& input) {
     recording_.addInput(tick_, input);
-    demo_.step(demo_.object.get(), input);
+    gpu_.begin();
+    demo_.step(demo_.object.get(), {tick_, kTickSeconds, seconds(), input, gpu_});
     ++tick_;
 }
 
@@ -255,7 +256,7 @@ void Session::resume(const Recording& recording, std::int64_t tick, const Input&
 }
 
 Json Session::dumpState() const {
-    Json state = {{"tick", tick_}, {"dt", kTickLength}};
+    Json state = {{"tick", tick_}, {"dt", kTickSeconds}};
     state.update(demo_.dumpState(demo_.object.get()));
     return state;
 }

@@ -77,8 +77,11 @@ public:
 
     Seed seed() const { return seed_; }
     std::int64_t tick() const { return tick_; }
-    double seconds() const { return static_cast<double>(tick_) * kTickLength; }
+    double seconds() const { return secondsAt(tick_); }
     const Recording& recording() const { return recording_; }
+    /// What the last step did on the GPU.
+    GpuTimeline& gpu() { return gpu_; }
+    const GpuTimeline& gpu() const { return gpu_; }
 
     void draw(Frame& frame) { demo_.draw(demo_.object.get(), frame); }
     void drawPanel(Panel& panel) { demo_.panel(demo_.object.get(), panel); }
@@ -94,6 +97,7 @@ private:
     Seed seed_;
     std::int64_t tick_ = 0;
     Recording recording_;
+    GpuTimeline gpu_;
 };
 
 }  // namespace arclight

@@ -48,6 +48,25 @@ const Framebuffer& Stage::draw(Session& session, int width, int height) {
     return store_.picture();
 }
 
+std::vector<std::string> Stage::scopeNames(const Session& session) const {
+    std::vector<std::string> names = session.gpu().names();
+    const std::vector<std::string> passes = store_.timeline().names();
+    names.insert(names.end(), passes.begin(), passes.end());
+    return names;
+}
+
+std::vector<ScopeTime> Stage::scopeTimes(const Session& session) const {
+    std::vector<ScopeTime> times = session.gpu().times();
+    const std::vector<ScopeTime>& passes = store_.timeline().times();
+    times.insert(times.end(), passes.begin(), passes.end());
+    return times;
+}
+
+void Stage::finishTimes(Session& session) {
+    session.gpu().finish();
+    store_.timeline().finish();
+}
+
 Image readImage(const Framebuffer& picture) {
     const std::vector<std::uint8_t> bytes = picture.readBytes();
     return flipped(picture.width(), picture.height(), [&](std::size_t i) { return bytes[i]; });

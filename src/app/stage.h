@@ -21,6 +21,11 @@ public:
 
     /// Draws the session as it stands. The picture holds no panels.
     const Framebuffer& draw(Session& session, int width, int height);
+    /// What the GPU did last for the session: the scopes of its step, then the passes of its frame.
+    std::vector<std::string> scopeNames(const Session& session) const;
+    /// The newest of their times that are known; `finishTimes` waits for the last ones.
+    std::vector<ScopeTime> scopeTimes(const Session& session) const;
+    void finishTimes(Session& session);
 
 private:
     Stage(const std::filesystem::path& dataRoot, Fonts fonts);

@@ -35,16 +35,13 @@ Blur::Blur(Shaders& shaders, std::string name)
       xName_(name + " x"), yName_(name + " y"), directName_(std::move(name)) {}
 
 void Blur::resize(const Texture& source) {
-    if (result_.width() == source.width() && result_.height() == source.height())
-        return;
     const FramebufferSpec spec{.width = source.width(), .height = source.height()};
-    between_ = Framebuffer(xName_, spec);
-    result_ = Framebuffer(yName_, spec);
+    between_.fit(xName_, spec);
+    result_.fit(yName_, spec);
 }
 
 void Blur::setTaps(const Program& program, const Texture& source, float sigmaTexels) const {
     const BlurTaps taps = blurTaps(sigmaTexels);
-    program.use();
     program.set("texel", glm::vec2(1.0f / static_cast<float>(source.width()), 1.0f / static_cast<float>(source.height())));
     program.set("centre", taps.centre);
     program.set("pairCount", static_cast<int>(taps.pairs.size()));
@@ -55,24 +52,14 @@ void Blur::draw(Frame& frame, const Texture& source, float sigmaTexels, float er
     resize(source);
     setTaps(separable_, source, sigmaTexels);
     separable_.set("error", glm::vec2(-errorTexels, errorTexels));
-    const auto along = [&](const std::string& name, const Texture& from, const Framebuffer& to, glm::vec2 direction) {
-        Pass pass = frame.pass(name, to);
-        pass.reads(from);
-        separable_.set("source", from, 0);
-        separable_.set("direction", direction);
-        drawFullscreen();
-    };
-    along(xName_, source, between_, {1, 0});
-    along(yName_, between_.colour(), result_, {0, 1});
+    fullscreen(frame, xName_, between_, separable_.set("direction", glm::vec2(1, 0)), {{"source", source}});
+    fullscreen(frame, yName_, result_, separable_.set("direction", glm::vec2(0, 1)), {{"source", between_.colour()}});
 }
 
 void Blur::drawDirect(Frame& frame, const Texture& source, float sigmaTexels) {
     resize(source);
     setTaps(direct_, source, sigmaTexels);
-    Pass pass = frame.pass(directName_, result_);
-    pass.reads(source);
-    direct_.set("source", source, 0);
-    drawFullscreen();
+    fullscreen(frame, directName_, result_, direct_, {{"source", source}});
 }
 
 }  // namespace arclight

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
+
+#include "gfx/pass.h"
 
 namespace arclight {
 namespace {
@@ -25,15 +26,7 @@ glm::vec2 direction(glm::vec2 from, glm::vec2 to) {
 Canvas::Canvas(Shaders& shaders, Fonts& fonts)
     : fonts_(fonts),
       program_(shaders.program("common/canvas.vert", "common/canvas.frag")),
-      buffer_("canvas", GL_ARRAY_BUFFER),
-      array_("canvas") {
-    array_.attach(buffer_, sizeof(Vertex),
-                  {{0, 2, GL_FLOAT, offsetof(Vertex, position)},
-                   {1, 2, GL_FLOAT, offsetof(Vertex, local)},
-                   {2, 4, GL_FLOAT, offsetof(Vertex, shape)},
-                   {3, 4, GL_FLOAT, offsetof(Vertex, ink)},
-                   {4, 1, GL_FLOAT, offsetof(Vertex, kind)}});
-}
+      mesh_(Mesh::of<CanvasVertex>("canvas")) {}
 
 void Canvas::begin(int widthPx, int heightPx) {
     width_ = widthPx, height_ = heightPx;
@@ -159,24 +152,21 @@ float Canvas::textWidth(std::string_view utf8, const TextStyle& style) {
 void Canvas::clip(const Rect& rect) { clip_ = rect, clipped_ = true; }
 void Canvas::unclip() { clipped_ = false; }
 
-void Canvas::flush() {
+void Canvas::flush(Pass& pass) {
     if (vertices_.empty()) return;
-    buffer_.upload<Vertex>(vertices_);
-    program_.use();
+    mesh_.upload<CanvasVertex>(vertices_);
     program_.set("viewport", glm::vec2(width_, height_));
-    program_.set("glyphs", fonts_.atlas(), 0);
-    setBlend(Blend::alpha);
+    program_.set("glyphs", fonts_.atlas());
+    pass.state({.blend = Blend::alpha});
     for (const Batch& part : batches_) {
-        program_.set("picture", part.texture ? *part.texture : fonts_.atlas(), 1);
-        if (part.clipped) {
-            glEnable(GL_SCISSOR_TEST);
-            glScissor(static_cast<GLint>(std::floor(part.clip.x)),
-                      height_ - static_cast<GLint>(std::ceil(part.clip.bottom())),
-                      std::max(0, static_cast<GLsizei>(std::ceil(part.clip.width))),
-                      std::max(0, static_cast<GLsizei>(std::ceil(part.clip.height))));
-        }
-        drawVertices(array_, GL_TRIANGLES, static_cast<int>(part.first), static_cast<int>(part.count));
-        glDisable(GL_SCISSOR_TEST);
+        program_.set("picture", part.texture ? *part.texture : fonts_.atlas());
+        if (part.clipped)
+            pass.clip(static_cast<int>(std::floor(part.clip.x)),
+                      height_ - static_cast<int>(std::ceil(part.clip.bottom())),
+                      std::max(0, static_cast<int>(std::ceil(part.clip.width))),
+                      std::max(0, static_cast<int>(std::ceil(part.clip.height))));
+        pass.draw(mesh_, program_, {static_cast<int>(part.first), static_cast<int>(part.count)});
+        pass.unclip();
     }
     vertices_.clear();
     batches_.clear();

@@ -9,6 +9,7 @@
 #include <glm/glm.hpp>
 
 #include "gfx/font.h"
+#include "gfx/mesh.h"
 #include "gfx/shaders.h"
 
 namespace arclight {
@@ -18,6 +19,8 @@ struct Ink {
     float r = 1, g = 1, b = 1, a = 1;
     Ink withAlpha(float alpha) const { return {r, g, b, alpha}; }
 };
+
+template <> inline constexpr AttributeFormat kAttributeFormat<Ink>{ComponentType::float32, 4};
 
 /// `hex` as in 0xE0A030.
 constexpr Ink inkFromHex(unsigned hex, float alpha = 1.0f) {
@@ -47,6 +50,22 @@ struct TextStyle {
     Align align = Align::left;
     FontWeight weight = FontWeight::regular;
 };
+
+/// One vertex serves every shape of a canvas: `local` is the position in the shape's own frame, `shape` its size and
+/// kind.
+struct CanvasVertex {
+    glm::vec2 position, local;
+    glm::vec4 shape;
+    Ink ink;
+    float kind;
+};
+constexpr auto rowsOf(CanvasVertex) {
+    return vertexRows<CanvasVertex>(Attribute{"position", &CanvasVertex::position},
+                                    Attribute{"local", &CanvasVertex::local}, Attribute{"shape", &CanvasVertex::shape},
+                                    Attribute{"ink", &CanvasVertex::ink}, Attribute{"kind", &CanvasVertex::kind});
+}
+
+class Pass;
 
 /// Collects shapes in drawing order and draws them in one batch. Coordinates are pixels from the top left corner.
 class Canvas {
@@ -78,17 +97,10 @@ public:
     float scale() const { return scale_; }
     void begin(int widthPx, int heightPx);
     bool isEmpty() const { return vertices_.empty(); }
-    /// Draws everything to the bound framebuffer and empties the canvas.
-    void flush();
+    /// Draws everything to the target of `pass`, which has the canvas's size, and empties the canvas.
+    void flush(Pass& pass);
 
 private:
-    // One vertex serves every shape: `local` is the place in the shape's own frame, `shape` its size and kind.
-    struct Vertex {
-        glm::vec2 position, local;
-        glm::vec4 shape;
-        Ink ink;
-        float kind;
-    };
     struct Batch {
         std::size_t first = 0, count = 0;
         const Texture* texture = nullptr;
@@ -101,9 +113,8 @@ private:
 
     Fonts& fonts_;
     Program program_;
-    Buffer buffer_;
-    VertexArray array_;
-    std::vector<Vertex> vertices_;
+    Mesh mesh_;
+    std::vector<CanvasVertex> vertices_;
     std::vector<Batch> batches_;
     Rect clip_;
     bool clipped_ = false;

@@ -84,7 +84,7 @@ const Glyph& Fonts::glyph(FontWeight weight, float sizePx, char32_t codepoint) {
         stbtt_MakeCodepointBitmap(&face.info, pixels.data(), glyph.width, glyph.height, glyph.width, scale, scale,
                                   static_cast<int>(codepoint));
         glyph.x = shelfX_, glyph.y = shelfY_;
-        atlas_.uploadRegion(glyph.x, glyph.y, glyph.width, glyph.height, pixels);
+        atlas_.update<std::uint8_t>(glyph.x, glyph.y, glyph.width, glyph.height, pixels);
         shelfX_ += glyph.width + 1;
         shelfHeight_ = std::max(shelfHeight_, glyph.height);
     }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <optional>
 #include <span>
 #include <string>
@@ -10,40 +9,12 @@
 #include <vector>
 
 #include "gfx/canvas.h"
-#include "gfx/objects.h"
+#include "gfx/pass.h"
 #include "gfx/post_options.h"
 
 namespace arclight {
 
-/// Time of one pass.
-struct PassTime {
-    std::string name;
-    double cpuMs = 0;
-    double gpuMs = 0;
-    double bytes = 0;  ///< written and, where the pass said so, read; each texel counted once
-};
-
-class Frame;
-
-/// One named step of a frame, open while this object lives. Opening it binds the target and its viewport, sets the
-/// plain state (no blending, depth test or culling) and starts the clocks.
-class Pass {
-public:
-    Pass(Pass&&) = delete;
-    ~Pass();
-
-    /// Says that the pass reads all of `texture`, for the benchmark's account of bytes moved.
-    void reads(const Texture& texture);
-
-private:
-    friend class Frame;
-    Pass(Frame& frame, std::string_view name, const Framebuffer* target, int colour);
-    Frame& frame_;
-    std::size_t index_;
-    const Framebuffer* target_;
-    int colour_;
-    std::int64_t startedNs_;
-};
+class ScenePass;
 
 /// The pixels of one pass as asked for by `--pass`, bottom row first, linear floats.
 struct PassImage {
@@ -55,15 +26,13 @@ struct PassImage {
 /// The image of a pass as the inspector keeps it.
 struct KeptPass {
     std::string name;
-    int width = 0, height = 0;  ///< of the pass's target
+    int width = 0, height = 0;  ///< of the pass's target; 0 for work that draws nothing
     bool isEncoded = false;     ///< display values instead of light
-    bool isShown = false;       ///< false for targets of samples (see the pass that resolves them) and integers
+    bool isShown = false;       ///< false where nothing is drawn, for samples (see the pass that resolves) and integers
     Framebuffer small;          ///< half floats, fits into `FrameStore::kSmallWidth` x `kSmallHeight`
 };
 
 /// Keeps clocks and targets from frame to frame; a `Frame` is opened from it for each picture.
-///
-/// GPU times come from timestamp queries and are read three frames later, so that no frame waits for another.
 class FrameStore {
 public:
     /// Fits the targets to a size; cheap when it has not changed.
@@ -73,12 +42,9 @@ public:
     const Framebuffer& scene() const { return scene_; }
     const Framebuffer& picture() const { return picture_; }
 
-    /// Passes of the newest frame whose GPU times are known.
-    const std::vector<PassTime>& times() const { return times_; }
-    /// Names of the passes of the last frame, in order.
-    std::vector<std::string> passNames() const;
-    /// Waits for the last frame and reads its times.
-    void finishTimes();
+    /// Times and names of the passes.
+    GpuTimeline& timeline() { return timeline_; }
+    const GpuTimeline& timeline() const { return timeline_; }
 
     /// Asks the next frames to keep the image of a pass.
     void wantPass(std::string name) { wanted_ = std::move(name); }
@@ -96,24 +62,12 @@ public:
 
 private:
     friend class Frame;
-    friend class Pass;
-    void keep(std::size_t index, std::string_view name, const Framebuffer& target, int colour);
-    struct Clock {
-        std::string name;
-        GlHandle<QueryTraits> begin, end;
-        double cpuMs = 0;
-        double bytes = 0;
-    };
-    struct Slot {
-        std::deque<Clock> clocks;
-        std::size_t used = 0;
-    };
-    void readTimes(Slot& slot);
+    void keep(std::size_t index, const Framebuffer& target, int colour);
+    /// Lists all that has run so far, what draws nothing without an image.
+    void listUpTo(std::size_t count);
 
-    static constexpr std::size_t kSlots = 4;
-    Slot slots_[kSlots];
-    std::size_t slot_ = 0;
-    std::vector<PassTime> times_;
+    GpuTimeline timeline_;
+    Buffer viewBuffer_;
     std::string wanted_;
     std::optional<PassImage> image_;
     bool keeps_ = false;
@@ -125,10 +79,15 @@ private:
     Framebuffer picture_;
 };
 
+/// A texture of linear light that a full-screen pass reads, by the name of its sampler.
+using Inputs = std::initializer_list<NamedTexture>;
+
 /// One picture being drawn.
 class Frame {
 public:
     Frame(FrameStore& store, Canvas& canvas, std::int64_t tick, double seconds);
+    Frame(Frame&&) = delete;
+    ~Frame();
 
     int width() const { return store_.width(); }
     int height() const { return store_.height(); }
@@ -138,7 +97,24 @@ public:
 
     /// Opens a pass that draws to `target`. `colour` names the attachment that `--pass` shows.
     Pass pass(std::string_view name, const Framebuffer& target, int colour = 0) {
-        return Pass(*this, name, &target, colour);
+        return Pass(this, &store_.timeline_, name, target, colour);
+    }
+    /// Opens work that draws nothing: compute, read-backs.
+    GpuScope scope(std::string_view name) { return GpuScope(store_.timeline_, name); }
+    /// Opens a pass that draws the finished picture: RGBA8, sRGB-encoded, opaque. The post stack is left out of this
+    /// frame, and with it exposure, bloom and tone mapping.
+    Pass picturePass(std::string_view name) {
+        isEncoded_ = true;
+        return pass(name, store_.picture_);
+    }
+    /// Opens a pass that draws the 3D scene: four samples a pixel, cleared to `background` and to the far plane, with
+    /// the view set, depth test and culling on. The samples are resolved to `scene()` when it closes.
+    ScenePass scenePass(std::string_view name, const View& view, glm::vec3 background);
+
+    /// The view of a camera for a target of the frame's size.
+    template <class Camera>
+    View view(const Camera& camera) const {
+        return viewOf(camera, width(), height());
     }
 
     /// Scene light, RGBA16F with depth, of the picture's size: what the post stack turns into the picture.
@@ -149,13 +125,9 @@ public:
 
     /// How the post stack treats this frame; a demo may change it.
     PostOptions& post() { return post_; }
-
-    /// The finished picture: RGBA8, sRGB-encoded, opaque. The post stack draws it, unless the demo asks for it here and
-    /// draws its bytes itself: then exposure, bloom and tone mapping are left out.
-    const Framebuffer& picture() {
-        isEncoded_ = true;
-        return store_.picture_;
-    }
+    /// Where the finished picture is.
+    const Framebuffer& picture() const { return store_.picture_; }
+    /// Whether the demo has drawn the finished picture itself.
     bool isEncoded() const { return isEncoded_; }
 
     /// Lines and text laid over the finished picture, in pixels from the top left corner.
@@ -163,6 +135,8 @@ public:
 
 private:
     friend class Pass;
+    void endPass(std::size_t index, std::string_view name, const Framebuffer& target, int colour);
+    Buffer& viewBuffer();
     FrameStore& store_;
     Canvas& canvas_;
     PostOptions post_;
@@ -170,5 +144,20 @@ private:
     std::int64_t tick_;
     double seconds_;
 };
+
+/// What `Frame::scenePass` opens.
+class ScenePass : public Pass {
+public:
+    ~ScenePass();
+
+private:
+    friend class Frame;
+    ScenePass(Frame& frame, GpuTimeline& timeline, std::string_view name, const View& view, glm::vec3 background);
+    Frame& owner_;
+};
+
+/// A pass of one full-screen triangle: `program`, with its uniforms set, reads `inputs` and fills `target`.
+void fullscreen(Frame& frame, std::string_view name, const Framebuffer& target, const Program& program, Inputs inputs,
+                const DrawState& state = {});
 
 }  // namespace arclight

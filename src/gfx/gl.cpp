@@ -1,5 +1,12 @@
 #include "gfx/gl.h"
 
+#include <algorithm>
+#include <atomic>
+#include <utility>
+
+#include "core/check.h"
+#include "gfx/handle.h"
+
 namespace arclight {
 namespace {
 
@@ -24,6 +31,12 @@ const char* errorName(GLenum error) {
     }
 }
 
+/// Of the context that is current: there is one for the process.
+GlInfo& currentInfo() {
+    static GlInfo info;
+    return info;
+}
+
 std::string getString(GLenum name) {
     const auto* text = reinterpret_cast<const char*>(glGetString(name));
     return text ? text : "";
@@ -34,17 +47,34 @@ std::string getString(GLenum name) {
 Expected<GlInfo> loadGl(GLADloadfunc load) {
     const int version = gladLoadGL(load);
     if (version == 0) return fail(Exit::noDisplay, "OpenGL: no functions could be loaded");
-    GlInfo info{getString(GL_RENDERER), getString(GL_VENDOR), getString(GL_VERSION), GLAD_VERSION_MAJOR(version),
-                GLAD_VERSION_MINOR(version), 0, 0, false};
+    GlInfo info;
+    info.renderer = getString(GL_RENDERER), info.vendor = getString(GL_VENDOR), info.version = getString(GL_VERSION);
+    info.major = GLAD_VERSION_MAJOR(version), info.minor = GLAD_VERSION_MINOR(version);
     if (info.major * 10 + info.minor < 33)
         return fail(Exit::noDisplay, "OpenGL 3.3 is needed, found " + info.version + " on " + info.renderer);
     glGetIntegerv(GL_MAX_TEXTURE_SIZE, &info.maxTextureSize);
     glGetIntegerv(GL_MAX_SAMPLES, &info.maxSamples);
-    info.hasCompute = hasCompute();
-    return info;
+    info.hasCompute = GLAD_GL_VERSION_4_3 != 0;
+    info.hasIndirectDraws = info.hasSeparateBlends = GLAD_GL_VERSION_4_0 != 0;
+    // Part of OpenGL 3.3, and missing from WebGL 2.
+    info.hasTimers = info.hasSampleTextures = info.hasSampleCounts = info.hasDepthClamp = true;
+    return currentInfo() = info;
 }
 
-bool hasCompute() { return GLAD_GL_VERSION_4_3 != 0; }
+const GlInfo& glInfo() {
+    CHECK(currentInfo().major > 0);
+    return currentInfo();
+}
+
+std::uint64_t nextGlSerial() {
+    static std::atomic<std::uint64_t> last{0};
+    return ++last;
+}
+
+void noteGlFault(std::string fault) {
+    std::vector<std::string>& pending = pendingMessages();
+    if (std::find(pending.begin(), pending.end(), fault) == pending.end()) pending.push_back(std::move(fault));
+}
 
 void enableGlMessages() {
     if (!GLAD_GL_KHR_debug) return;

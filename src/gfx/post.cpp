@@ -10,6 +10,10 @@ namespace {
 /// The level whose blurred copy is the glow: a quarter of the picture's size.
 constexpr int kGlowLevel = 2;
 
+/// What the last pass may have to do.
+enum Feature : std::uint32_t { kAgx = 1, kBloom = 2, kGlow = 4, kSplit = 8 };
+constexpr FeatureName kFeatures[] = {{kAgx, "AGX"}, {kBloom, "BLOOM"}, {kGlow, "GLOW"}, {kSplit, "SPLIT"}};
+
 }  // namespace
 
 Halo::Halo(Shaders& shaders, std::string_view suffix)
@@ -23,15 +27,9 @@ void Halo::draw(Frame& frame, const PyramidFilters& filters, bool withBloom, con
     PyramidSettings settings = options.pyramid;
     settings.errorTexels = errorTexels;
     if (options.threshold > 0) {
-        if (bright_.width() != frame.width() || bright_.height() != frame.height())
-            bright_ = Framebuffer(brightName_, {.width = frame.width(), .height = frame.height()});
-        Pass pass = frame.pass(brightName_, bright_);
-        pass.reads(*source);
-        brightPass_.use();
-        brightPass_.set("source", *source, 0);
-        brightPass_.set("threshold", options.threshold);
-        brightPass_.set("error", glm::vec2(-errorTexels, errorTexels));
-        drawFullscreen();
+        bright_.fit(brightName_, {.width = frame.width(), .height = frame.height()});
+        brightPass_.set("threshold", options.threshold).set("error", glm::vec2(-errorTexels, errorTexels));
+        fullscreen(frame, brightName_, bright_, brightPass_, {{"source", *source}});
         source = &bright_.colour();
     }
     pyramid_.drawDown(frame, filters, *source, settings);
@@ -42,50 +40,36 @@ void Halo::draw(Frame& frame, const PyramidFilters& filters, bool withBloom, con
     if (withBloom) pyramid_.drawUp(frame, filters, settings);
 }
 
-PostStack::PostStack(Shaders& shaders) : shaders_(shaders), filters_(shaders), right_(shaders, "") {}
-
-const Program& PostStack::finishProgram(Features features) {
-    const std::pair<bool, const char*> switches[] = {
-        {features.agx, "AGX"}, {features.bloom, "BLOOM"}, {features.glow, "GLOW"}, {features.split, "SPLIT"}};
-    std::size_t index = 0;
-    std::vector<std::string> defines;
-    for (const auto& [isOn, name] : switches) {
-        index = 2 * index + isOn;
-        if (isOn) defines.emplace_back(name);
-    }
-    if (!finish_[index]) finish_[index] = shaders_.program("common/fullscreen.vert", "common/finish.frag", defines);
-    return *finish_[index];
-}
+PostStack::PostStack(Shaders& shaders)
+    : shaders_(shaders), finish_(shaders, kFeatures), filters_(shaders), right_(shaders, "") {}
 
 void PostStack::finish(Frame& frame, const PictureParams& params) {
     const PostOptions& options = frame.post();
-    const Features features{.agx = params.toneMap == ToneMap::agx, .bloom = params.bloom > 0,
-                            .glow = options.glow > 0, .split = options.splitAt < 1};
-    const Program& program = finishProgram(features);
-    const Texture& scene = frame.scene().colour();
+    const std::uint32_t features = (params.toneMap == ToneMap::agx ? kAgx : 0u) | (params.bloom > 0 ? kBloom : 0u) |
+                                   (options.glow > 0 ? kGlow : 0u) | (options.splitAt < 1 ? kSplit : 0u);
+    const Program& program = finish_.get("common/fullscreen.vert", "common/finish.frag", features);
     Pass pass = frame.pass("tone mapping", frame.picture());
-    program.use();
-    const auto bind = [&](const char* name, const Texture& texture, int unit) {
-        program.set(name, texture, unit);
+    const auto bind = [&](const char* name, const Texture& texture) {
+        program.set(name, texture);
         pass.reads(texture);
     };
-    bind("scene", scene, 0);
+    bind("scene", frame.scene().colour());
     program.set("exposure", std::exp2(params.exposure));
-    if (features.bloom) {
-        bind("halo", right_.bloom(), 1);
+    if (features & kBloom) {
+        bind("halo", right_.bloom());
         program.set("bloom", params.bloom);
-        if (features.split) bind("wrongHalo", wrong_->bloom(), 2);
+        if (features & kSplit) bind("wrongHalo", wrong_->bloom());
     }
-    if (features.glow) {
-        bind("glowCopy", right_.glow(), 3);
+    if (features & kGlow) {
+        bind("glowCopy", right_.glow());
         program.set("glow", options.glow);
-        if (features.split) bind("wrongGlow", wrong_->glow(), 4);
+        if (features & kSplit) bind("wrongGlow", wrong_->glow());
     }
-    if (features.split) {
+    if (features & kSplit) {
         program.set("splitAt", options.splitAt * static_cast<float>(frame.width()));
         program.set("error", glm::vec2(-options.errorTexels, options.errorTexels));
     }
-    drawFullscreen();
+    pass.fullscreen(program);
 }
 
 void PostStack::draw(Frame& frame, const PictureParams& params) {
@@ -102,8 +86,8 @@ void PostStack::draw(Frame& frame, const PictureParams& params) {
         finish(frame, params);
     }
     if (!frame.canvas().isEmpty()) {
-        const Pass pass = frame.pass("canvas", frame.picture());
-        frame.canvas().flush();
+        Pass pass = frame.pass("canvas", frame.picture());
+        frame.canvas().flush(pass);
     }
 }
 

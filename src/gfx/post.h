@@ -1,14 +1,13 @@
 // From scene light to a picture: bloom, exposure, tone mapping, sRGB encoding, ordered dither. Every demo uses it.
 #pragma once
 
-#include <array>
 #include <memory>
-#include <optional>
 #include <string>
 
 #include "core/params.h"
 #include "gfx/blur.h"
 #include "gfx/frame.h"
+#include "gfx/variants.h"
 
 namespace arclight {
 
@@ -59,16 +58,11 @@ public:
     void draw(Frame& frame, const PictureParams& params);
 
 private:
-    /// What the last pass has to do; each set of features has a program of its own, made when first used.
-    struct Features {
-        bool agx = false, bloom = false, glow = false, split = false;
-    };
-    const Program& finishProgram(Features features);
     void finish(Frame& frame, const PictureParams& params);
 
     Shaders& shaders_;
+    Variants finish_;  ///< of the last pass
     PyramidFilters filters_;
-    std::array<std::optional<Program>, 16> finish_;
     Halo right_;
     std::unique_ptr<Halo> wrong_;  ///< made where a frame shows the mistake
 };

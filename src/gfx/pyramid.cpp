@@ -29,29 +29,29 @@ PyramidFilters::PyramidFilters(Shaders& shaders) {
         up_[i] = shaders.program("common/fullscreen.vert", "common/pyramid_up.frag", {kUpDefines[i]});
 }
 
-void PyramidFilters::down(const Texture& source, const Framebuffer& target, DownFilter filter,
-                          float errorTexels) const {
+void PyramidFilters::down(Pass& pass, const Texture& source, DownFilter filter, float errorTexels) const {
+    const Framebuffer& target = pass.target();
     CHECK_EQ(target.width(), halved(source.width()));
     CHECK_EQ(target.height(), halved(source.height()));
     const Program& program = down_[static_cast<std::size_t>(filter)];
-    program.use();
-    program.set("source", source, 0);
+    program.set("source", source);
     program.set("texel", 1.0f / sizeOf(source));
     program.set("origin", originOf(source.height(), target.height()) + error(errorTexels));
-    drawFullscreen();
+    pass.reads(source);
+    pass.fullscreen(program);
 }
 
-void PyramidFilters::up(const Texture& source, const Framebuffer& target, UpFilter filter, float share,
-                        float errorTexels) const {
+void PyramidFilters::up(Pass& pass, const Texture& source, UpFilter filter, float share, float errorTexels) const {
+    const Framebuffer& target = pass.target();
     CHECK_EQ(source.width(), halved(target.width()));
     CHECK_EQ(source.height(), halved(target.height()));
     const Program& program = up_[static_cast<std::size_t>(filter)];
-    program.use();
-    program.set("source", source, 0);
+    program.set("source", source);
     program.set("texel", 1.0f / sizeOf(source));
     program.set("origin", -0.5f * originOf(target.height(), source.height()) + error(errorTexels));
     program.set("share", share);
-    drawFullscreen();
+    pass.reads(source);
+    pass.fullscreen(program);
 }
 
 PyramidSettings PyramidSettings::forHeight(int lines) {
@@ -86,8 +86,7 @@ void Pyramid::drawDown(Frame& frame, const PyramidFilters& filters, const Textur
     const Texture* from = &source;
     for (std::size_t i = 0; i < levels_.size(); ++i) {
         Pass pass = frame.pass(downNames_[i], levels_[i]);
-        pass.reads(*from);
-        filters.down(*from, levels_[i], settings.down, settings.errorTexels);
+        filters.down(pass, *from, settings.down, settings.errorTexels);
         from = &levels_[i].colour();
     }
 }
@@ -95,15 +94,14 @@ void Pyramid::drawDown(Frame& frame, const PyramidFilters& filters, const Textur
 void Pyramid::drawUp(Frame& frame, const PyramidFilters& filters, const PyramidSettings& settings) {
     for (std::size_t i = levels_.size() - 1; i-- > 0;) {
         Pass pass = frame.pass(upNames_[i], levels_[i]);
-        pass.reads(levels_[i + 1].colour());
         pass.reads(levels_[i].colour());
         const float own = std::clamp(static_cast<float>(i) + 2 - settings.finest, 0.0f, 1.0f);
         const bool isWidest = static_cast<int>(i) + 2 == settings.maxLevels;
         float wider = isWidest ? settings.widest * settings.widerShare : settings.widerShare;
         // Level 1 gives what levels finer than itself would give.
         if (i == 0 && settings.finest < 1) wider *= std::pow(settings.widerShare, 1 - settings.finest);
-        setBlend(Blend::alpha);
-        filters.up(levels_[i + 1].colour(), levels_[i], settings.up, 1 - own * (1 - wider), settings.errorTexels);
+        pass.state({.blend = Blend::alpha});
+        filters.up(pass, levels_[i + 1].colour(), settings.up, 1 - own * (1 - wider), settings.errorTexels);
     }
 }
 

@@ -15,6 +15,7 @@
 namespace arclight {
 
 class Frame;
+class Pass;
 
 /// How a level is made from the one before. All take bilinear taps about the centre of the pixel's 2x2 block.
 ///
@@ -46,13 +47,12 @@ class PyramidFilters {
 public:
     explicit PyramidFilters(Shaders& shaders);
 
-    /// Fills the bound target, `halved` from `source`. `errorTexels` reads that many source texels too far to the upper
+    /// Fills the target of `pass`, `halved` from `source`. `errorTexels` reads that many source texels too far to the upper
     /// left, which moves the picture to the lower right: 0 is right, 0.5 is the classic mistake.
-    void down(const Texture& source, const Framebuffer& target, DownFilter filter, float errorTexels = 0) const;
-    /// Fills the bound target from `source`, which is `halved` from it. The alpha written is `share`, so that
+    void down(Pass& pass, const Texture& source, DownFilter filter, float errorTexels = 0) const;
+    /// Fills the target of `pass` from `source`, which is `halved` from it. The alpha written is `share`, so that
     /// `Blend::alpha` mixes that share of it into what the target holds.
-    void up(const Texture& source, const Framebuffer& target, UpFilter filter, float share = 1,
-            float errorTexels = 0) const;
+    void up(Pass& pass, const Texture& source, UpFilter filter, float share = 1, float errorTexels = 0) const;
 
 private:
     std::array<Program, kDownFilters> down_;

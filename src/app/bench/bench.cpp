@@ -42,8 +42,8 @@ struct Samples {
     std::vector<std::string> order;  ///< of the passes
     std::map<std::string, PassSamples> passes;
 
-    void add(const std::vector<PassTime>& times) {
-        for (const PassTime& pass : times) {
+    void add(const std::vector<ScopeTime>& times) {
+        for (const ScopeTime& pass : times) {
             if (!passes.contains(pass.name)) order.push_back(pass.name);
             passes[pass.name].cpu.push_back(pass.cpuMs);
             passes[pass.name].gpu.push_back(pass.gpuMs);
@@ -72,16 +72,13 @@ double measureCopyBandwidth(Stage& stage, int width, int height) {
     const Framebuffer from("copied from", spec), to("copied to", spec);
     const Program copy = stage.shaders().program("common/fullscreen.vert", "common/copy.frag");
     from.clear(0.5f, 0.5f, 0.5f, 1);
-    to.bind();
-    setBlend(Blend::none);
-    setDepthTest(false, false);
-    copy.use();
-    copy.set("source", from.colour(), 0);
+    copy.set("source", from.colour());
+    Pass pass("copy", to);
     std::vector<double> ms;
     for (int i = 0; i < kCopies; ++i) {
         glFinish();
         const double begin = nowMs();
-        drawFullscreen();
+        pass.fullscreen(copy);
         glFinish();
         ms.push_back(nowMs() - begin);
     }
@@ -108,12 +105,12 @@ Expected<Json> bench(Stage& stage, Session& session, const GlInfo& gl, int width
         const double submitted = nowMs();
         glFinish();
         const double end = nowMs();
-        stage.store().finishTimes();
+        stage.finishTimes(session);
         if (i < 0) continue;
         samples.step.push_back(stepped - begin);
         samples.draw.push_back(submitted - stepped);
         samples.total.push_back(end - begin);
-        samples.add(stage.store().times());
+        samples.add(stage.scopeTimes(session));
     }
     const double copyBandwidth = measureCopyBandwidth(stage, width, height);
     return Json{{"demo", session.type().info.name},

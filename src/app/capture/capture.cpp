@@ -33,7 +33,7 @@ Json captureState(Session& session, const CaptureFacts& facts) {
     Json state = {{"demo", session.type().info.name}, {"version", arclightVersion()},
                   {"commit", arclightCommit()},       {"format", kFormat},
                   {"seed", session.seed().value},     {"size", {facts.width, facts.height}},
-                  {"tick", session.tick()},           {"dt", kTickLength},
+                  {"tick", session.tick()},           {"dt", kTickSeconds},
                   {"params", paramsToJson(params)},   {"inputs", session.recording().toJson(params)},
                   {"renderer", facts.renderer}};
     if (session.input()) state["input"] = describePicture(*session.input());

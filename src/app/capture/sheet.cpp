@@ -95,13 +95,11 @@ void Sheet::drawLabels() {
 
 Image Sheet::finish() {
     const Framebuffer page("sheet", {.width = width_, .height = height_, .colours = {PixelFormat::rgba8}});
-    page.bind();
-    page.clear(kGround.r, kGround.g, kGround.b, 1);
-    setBlend(Blend::none);
-    setDepthTest(false, false);
+    Pass pass("sheet", page);
+    pass.clear({kGround.r, kGround.g, kGround.b, 1});
     stage_.canvas().begin(width_, height_);
     drawLabels();
-    stage_.canvas().flush();
+    stage_.canvas().flush(pass);
     Image image = readImage(page);
     for (const Placed& cell : placed_)
         for (int y = 0; y < cell.picture.height; ++y)

@@ -99,7 +99,7 @@ Expected<Image> Studio::picture(const Start& start) {
     if (auto done = checkGl(stage->shaders()); !done) return tl::unexpected(done.error());
     if (start.pass.empty()) return readImage(picture);
     if (stage->store().passImage()) return toImage(*stage->store().passImage());
-    const auto names = stage->store().passNames();
+    const auto names = stage->scopeNames(*session);
     return fail(Exit::usage, "--pass: no pass " + inQuotes(start.pass) + suggestion(start.pass, names) +
                                  "; --list-passes names them");
 }

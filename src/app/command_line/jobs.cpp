@@ -15,7 +15,7 @@ namespace {
 
 Expected<Done> listPasses(Studio& studio, const Options& options, const Start& start) {
     studio.stage->draw(*studio.session, start.width, start.height);
-    const auto names = studio.stage->store().passNames();
+    const auto names = studio.stage->scopeNames(*studio.session);
     if (options.json) {
         std::printf("%s\n", Json(names).dump(2).c_str());
     } else {

@@ -39,30 +39,24 @@ void VersusStage::step(const Input& input) {
 }
 
 void VersusStage::resize(int width, int height) {
-    if (both_.width() == width && both_.height() == height) return;
     const FramebufferSpec spec{.width = width, .height = height, .colours = {PixelFormat::rgba8}};
-    shownA_ = Framebuffer("side A", spec);
-    shownB_ = Framebuffer("side B", spec);
-    both_ = Framebuffer("both sides", spec);
+    shownA_.fit("side A", spec);
+    shownB_.fit("side B", spec);
+    both_.fit("both sides", spec);
 }
 
 void VersusStage::drawBoth() {
-    both_.bind();
-    setBlend(Blend::none);
-    setDepthTest(false, false);
-    setCulling(false);
-    program_.use();
-    program_.set("a", shownA_.colour(), 0);
-    program_.set("b", b_ ? shownB_.colour() : reference_, 1);
+    Pass pass("both sides", both_);
+    program_.set({{"a", shownA_.colour()}, {"b", b_ ? shownB_.colour() : reference_}});
     program_.set("view", static_cast<int>(versus_.look.view));
     program_.set("splitPx", std::round(versus_.look.split * static_cast<float>(both_.width())));
     program_.set("linePx", std::max(1.0f, std::round(static_cast<float>(both_.height()) / 480.0f)));
     program_.set("gain", versus_.look.gain);
-    drawFullscreen();
-    drawNames();
+    pass.fullscreen(program_);
+    drawNames(pass);
 }
 
-void VersusStage::drawNames() {
+void VersusStage::drawNames(Pass& pass) {
     const float line = std::round(versus_.look.split * static_cast<float>(both_.width()));
     const bool hasLine = line > 0 && line < static_cast<float>(both_.width());
     if (versus_.look.view != VersusView::split || !hasLine) return;
@@ -73,7 +67,7 @@ void VersusStage::drawNames() {
         left{13 * s, kPaper, Align::left, FontWeight::semibold};
     drawLabel(canvas, {line - beside, y}, "A", right);
     drawLabel(canvas, {line + beside, y}, "B  " + versus_.name, left);
-    canvas.flush();
+    canvas.flush(pass);
 }
 
 const Framebuffer& VersusStage::draw(Session& a, int width, int height) {

@@ -39,7 +39,7 @@ private:
     Recording inputsOf(const Session& a) const;
     void drawBoth();
     /// Says beside the line which side is which; other views hold nothing but the pictures.
-    void drawNames();
+    void drawNames(Pass& pass);
 
     Stage& stage_;
     DemoType type_;

@@ -16,10 +16,9 @@ constexpr int kMagnified = 11;
 constexpr float kMagnifiedPx = 13;
 constexpr Ink kInspectorGround = inkFromHex(0x05090B);
 
-/// Makes `target` fit the size.
-void fitTarget(Framebuffer& target, std::string_view label, int width, int height, Filter filter = Filter::linear) {
-    if (target.width() == width && target.height() == height) return;
-    target = Framebuffer(label, {.width = width, .height = height, .colours = {PixelFormat::rgba8}, .filter = filter});
+/// What a target of display values is made of.
+FramebufferSpec shownSpec(int width, int height, Filter filter = Filter::linear) {
+    return {.width = width, .height = height, .colours = {PixelFormat::rgba8}, .filter = filter};
 }
 
 }  // namespace
@@ -95,28 +94,22 @@ std::pair<float, float> Inspector::range() const {
 
 void Inspector::show(const Framebuffer& target, const Texture& source, bool isEncoded, int channel,
                      std::pair<float, float> range) const {
-    target.bind();
-    setBlend(Blend::none);
-    setDepthTest(false, false);
-    setCulling(false);
-    program_.use();
-    program_.set("source", source, 0);
-    program_.set("channel", channel);
+    program_.set("source", source).set("channel", channel);
     program_.set("low", range.first);
     const float width = range.second - range.first;
     program_.set("scale", 1 / (std::fabs(width) > 1e-6f ? width : 1e-6f));
-    program_.set("isEncoded", isEncoded ? 1 : 0);
-    drawFullscreen();
+    program_.set("isEncoded", isEncoded);
+    Pass("shown pass", target).fullscreen(program_);
 }
 
 void Inspector::drawSmall(const Layout& layout, bool withTimes) {
     const auto passes = stage_.store().keptPasses();
-    const auto& times = stage_.store().times();
+    const auto& times = stage_.store().timeline().times();
     Canvas& canvas = stage_.canvas();
     const float s = canvas.scale(), width = layout.small - kGap * s;
     const float height = width * FrameStore::kSmallHeight / FrameStore::kSmallWidth;
     double most = 1e-3;
-    for (const PassTime& time : times) most = std::max({most, time.gpuMs, time.cpuMs});
+    for (const ScopeTime& time : times) most = std::max({most, time.gpuMs, time.cpuMs});
     canvas.clip(layout.strip);
     for (std::size_t i = 0; i < passes.size(); ++i) {
         const Rect cell{layout.strip.x + layout.small * static_cast<float>(i) - layout.first, layout.strip.y, width,
@@ -129,7 +122,7 @@ void Inspector::drawSmall(const Layout& layout, bool withTimes) {
             canvas.image({cell.x + 0.5f * (width - fit * w), cell.y + 0.5f * (height - fit * h), fit * w, fit * h},
                          smalls_[i].colour());
         } else {
-            canvas.text({cell.centre().x, cell.centre().y}, "4 samples a pixel", {11 * s, kQuiet, Align::centre});
+            canvas.text({cell.centre().x, cell.centre().y}, passes[i].width > 0 ? "4 samples a pixel" : "draws nothing", {11 * s, kQuiet, Align::centre});
         }
         const bool isChosen = i == index();
         canvas.frame(cell.inset(0.5f * s), (isChosen ? 2.5f : 1.0f) * s, isChosen ? kPaper : kHairline);
@@ -196,7 +189,8 @@ void Inspector::drawEnlarged(const Layout& layout) {
     const KeptPass& pass = passes[index()];
     std::string head = pass.isShown ? std::to_string(pass.width) + " x " + std::to_string(pass.height) +
                                           (pass.isEncoded ? ", display values" : ", light")
-                                    : "a multisampled target: see the pass that resolves it";
+                                    : pass.width > 0 ? "a multisampled target: see the pass that resolves it"
+                                                     : "work that draws nothing";
     const float width =
         canvas.text({layout.enlarged.x, 26 * s}, pass.name, {18 * s, kPaper, Align::left, FontWeight::semibold});
     canvas.text({layout.enlarged.x + width + 14 * s, 27 * s}, head, {13 * s, kQuiet});
@@ -223,16 +217,16 @@ void Inspector::prepare() {
     smalls_.resize(passes.size());
     for (std::size_t i = 0; i < passes.size(); ++i) {
         if (!passes[i].isShown) continue;
-        fitTarget(smalls_[i], "small picture", passes[i].small.width(), passes[i].small.height());
+        smalls_[i].fit("small picture", shownSpec(passes[i].small.width(), passes[i].small.height()));
         show(smalls_[i], passes[i].small.colour(), passes[i].isEncoded, 0, {0.0f, 1.0f});
     }
     if (passes.empty() || !passes[index()].isShown) return;
     const Framebuffer& kept = stage_.store().enlarged();
-    fitTarget(enlarged_, "enlarged picture", kept.width(), kept.height(), Filter::nearest);
+    enlarged_.fit("enlarged picture", shownSpec(kept.width(), kept.height(), Filter::nearest));
     show(enlarged_, kept.colour(), passes[index()].isEncoded, static_cast<int>(params_.channel), range());
     const Rect shown = shownAt(layout_);
     if (shown.width >= static_cast<float>(kept.width())) return;
-    fitTarget(shrunk_, "shrunk picture", static_cast<int>(shown.width), static_cast<int>(shown.height));
+    shrunk_.fit("shrunk picture", shownSpec(static_cast<int>(shown.width), static_cast<int>(shown.height)));
     enlarged_.scaleTo(shrunk_);
 }
 
@@ -241,15 +235,15 @@ const Framebuffer& Inspector::draw(int width, int height, int marginPx, bool wit
     stage_.store().keepPasses(isOpen_, index());
     layout_ = layOut(width, height, marginPx);
     prepare();
-    fitTarget(page_, "pass inspector", width, height);
-    page_.bind();
-    page_.clear(kGround.r, kGround.g, kGround.b, 1);
+    page_.fit("pass inspector", shownSpec(width, height));
+    Pass page("pass inspector", page_);
+    page.clear({kGround.r, kGround.g, kGround.b, 1});
     stage_.canvas().begin(width, height);
     if (!passes.empty()) {
         drawSmall(layout_, withTimes);
         drawEnlarged(layout_);
     }
-    stage_.canvas().flush();
+    stage_.canvas().flush(page);
     return page_;
 }
 

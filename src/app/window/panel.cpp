@@ -222,10 +222,10 @@ void versusRows(const PanelState& state, std::span<const PresetCard> presets, fl
     actions.toggleDrops = ImGui::Checkbox("dropped files become B", &drops);
 }
 
-void passTable(const std::vector<PassTime>& passes) {
+void passTable(const std::vector<ScopeTime>& passes) {
     if (passes.empty() || !ImGui::CollapsingHeader("Passes")) return;
     if (!ImGui::BeginTable("passes", 3, ImGuiTableFlags_SizingStretchProp)) return;
-    for (const PassTime& pass : passes) {
+    for (const ScopeTime& pass : passes) {
         ImGui::TableNextRow();
         ImGui::TableSetColumnIndex(0);
         wrapped(pass.name, kQuietText);

@@ -18,7 +18,7 @@ class Session;
 struct Versus;
 class Inspector;
 class Framebuffer;
-struct PassTime;
+struct ScopeTime;
 
 /// What a demo may add to its panel.
 class Panel {
@@ -41,7 +41,7 @@ struct PanelState {
     bool isLive = false;                ///< a window; captures leave out what a clock makes
     std::vector<std::string> faults;    ///< of shaders, over the picture
     std::string message;                ///< one line at the bottom
-    std::vector<PassTime> passes;
+    std::vector<ScopeTime> passes;
     Versus* versus = nullptr;           ///< where the picture shows two sides
     const Session* other = nullptr;     ///< side B, where it is a session
     std::string comparison;             ///< the gate's figures of the two sides; empty where they were not compared

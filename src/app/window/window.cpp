@@ -433,10 +433,10 @@ void WindowRun::followReplay() {
 
 void WindowRun::advance() {
     const double now = glfwGetTime();
-    owed_ = state_.paused ? 0 : std::min(owed_ + now - lastTime_, kMaxStepsPerFrame * kTickLength);
+    owed_ = state_.paused ? 0 : std::min(owed_ + now - lastTime_, kMaxStepsPerFrame * kTickSeconds);
     lastTime_ = now;
     if (state_.paused) takeInput();
-    for (; owed_ >= kTickLength; owed_ -= kTickLength) {
+    for (; owed_ >= kTickSeconds; owed_ -= kTickSeconds) {
         live_.step(takeInput());
         // The end of a replay pauses, also where this frame still owes ticks.
         if (wasReplaying_ && !live_.isReplaying()) break;
@@ -500,7 +500,7 @@ void WindowRun::drawFrame() {
     glViewport(0, 0, width_, height_);
     state_.faults = stage_.shaders().faults();
     for (std::string& fault : takeGlFaults()) state_.faults.push_back("OpenGL: " + std::move(fault));
-    state_.passes = stage_.store().times();
+    state_.passes = stage_.scopeTimes(session());
     state_.versus = live_.versus() ? &live_.versus()->versus() : nullptr;
     state_.other = live_.versus() ? live_.versus()->b() : nullptr;
     state_.inspector = inspector_.isOpen() ? &inspector_ : nullptr;
@@ -549,7 +549,7 @@ Expected<Done> WindowRun::run(const Start& start, const Options& options, const 
     while (!glfwWindowShouldClose(window_.get()) && !interrupted()) {
         // A quiet idle: wait for the next tick, or for events where nothing moves.
         const double wait =
-            state_.paused ? kIdleSeconds : std::max(0.0, kTickLength - owed_ - (glfwGetTime() - lastTime_));
+            state_.paused ? kIdleSeconds : std::max(0.0, kTickSeconds - owed_ - (glfwGetTime() - lastTime_));
         if (wait > 0.001)
             glfwWaitEventsTimeout(wait);
         else

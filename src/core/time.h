@@ -1,0 +1,15 @@
+// The suite's one clock: ticks. Every simulation advances by whole ticks; the wall clock only paces the window.
+#pragma once
+
+#include <cstdint>
+
+namespace arclight {
+
+inline constexpr int kTicksPerSecond = 60;
+/// Seconds of one tick, always.
+inline constexpr double kTickSeconds = 1.0 / kTicksPerSecond;
+
+/// Seconds since reset at the begin of tick `tick`: a product, so that no error sums up.
+constexpr double secondsAt(std::int64_t tick) { return static_cast<double>(tick) * kTickSeconds; }
+
+}  // namespace arclight

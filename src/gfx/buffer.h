@@ -1,0 +1,63 @@
+// Bytes on the GPU: vertices, indices, uniforms, storage, commands of draws.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "gfx/handle.h"
+
+namespace arclight {
+
+/// A buffer of bytes on the GPU. What it holds is up to who uses it; one that compute shaders or transform feedback
+/// have written may be read as vertices.
+class Buffer {
+public:
+    Buffer() = default;
+    explicit Buffer(std::string_view label);
+    Buffer(std::string_view label, GLenum) : Buffer(label) {}
+    void allocate(std::size_t size) { resize(size), clear(); }
+    void bindStorage(int slot) const {
+        glBindBufferBase(GL_SHADER_STORAGE_BUFFER, static_cast<GLuint>(slot), handle_.name());
+    }
+
+    /// Replaces size and contents. The old storage is handed back to the driver, so that no frame waits for another.
+    template <class T>
+    void upload(std::span<const T> data) {
+        uploadBytes(data.data(), data.size_bytes());
+    }
+    /// Replaces the elements from number `first` on; they must lie in the buffer.
+    template <class T>
+    void update(std::size_t first, std::span<const T> data) {
+        updateBytes(first * sizeof(T), data.data(), data.size_bytes());
+    }
+    /// Makes the buffer `bytes` long, with contents that are undefined until somebody writes them. Cheap where it has
+    /// that size.
+    void resize(std::size_t bytes);
+    /// Sets all bytes to 0.
+    void clear();
+    /// `count` elements from number `first` on. Waits for the GPU to write them: for measures, state dumps and tests.
+    template <class T>
+    std::vector<T> read(std::size_t count, std::size_t first = 0) const {
+        std::vector<T> data(count);
+        readBytes(first * sizeof(T), data.data(), count * sizeof(T));
+        return data;
+    }
+    std::size_t sizeBytes() const { return size_; }
+
+private:
+    friend class Texture;
+    friend class VertexArray;
+    friend class Program;
+    friend class Pass;
+    friend class GpuScope;
+    friend class Mesh;
+    void uploadBytes(const void* data, std::size_t size);
+    void updateBytes(std::size_t offset, const void* data, std::size_t size);
+    void readBytes(std::size_t offset, void* data, std::size_t size) const;
+    GlHandle<BufferTraits> handle_;
+    std::size_t size_ = 0;
+};
+
+}  // namespace arclight

@@ -1,0 +1,21 @@
+// What the sources of a program declare, whether or not the compiler keeps it.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arclight {
+
+/// Names declared at global scope in a GLSL text, in every branch of its conditionals.
+struct Declarations {
+    std::vector<std::string> uniforms;  ///< with blocks of uniforms and storage
+    std::vector<std::string> inputs, outputs;
+    std::vector<std::string> unplacedOutputs;  ///< those without a layout location
+
+    void add(std::string_view glsl);
+};
+
+bool contains(const std::vector<std::string>& names, std::string_view name);
+
+}  // namespace arclight

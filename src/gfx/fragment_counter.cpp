@@ -1,0 +1,31 @@
+#include "gfx/fragment_counter.h"
+
+namespace arclight {
+
+FragmentCounter::FragmentCounter() {
+    GLuint name = 0;
+    glGenQueries(1, &name);
+    query_ = GlHandle<QueryTraits>(name);
+    // A query that never ran has no result.
+    const Counting counting(*this);
+}
+
+FragmentCounter::Counting::Counting(const FragmentCounter& counter) {
+    glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &framebuffer_);
+    glGetIntegerv(GL_VIEWPORT, viewport_);
+    glBeginQuery(GL_SAMPLES_PASSED, counter.query_.name());
+}
+
+FragmentCounter::Counting::~Counting() {
+    glEndQuery(GL_SAMPLES_PASSED);
+    glBindFramebuffer(GL_FRAMEBUFFER, static_cast<GLuint>(framebuffer_));
+    glViewport(viewport_[0], viewport_[1], viewport_[2], viewport_[3]);
+}
+
+double FragmentCounter::count() const {
+    GLuint samples = 0;
+    glGetQueryObjectuiv(query_.name(), GL_QUERY_RESULT, &samples);
+    return static_cast<double>(samples);
+}
+
+}  // namespace arclight

@@ -1,0 +1,238 @@
+#include "gfx/framebuffer.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace arclight {
+namespace {
+
+/// Number of the frame that is drawn: there is one context, and one frame at a time.
+std::uint64_t& currentFrame() {
+    static std::uint64_t frame = 1;
+    return frame;
+}
+
+/// Multisampled targets that were drawn to and not resolved yet, by their OpenGL name. Entries are kept for the next
+/// frame, so that a steady one allocates nothing.
+struct UnresolvedTargets {
+    struct Entry {
+        GLuint name = 0;
+        std::string target, pass;
+    };
+    std::vector<Entry> entries;
+    std::size_t count = 0;
+
+    void add(GLuint name, std::string_view target, std::string_view pass) {
+        remove(name);
+        if (entries.size() == count) entries.emplace_back();
+        Entry& entry = entries[count++];
+        entry.name = name;
+        entry.target.assign(target);
+        entry.pass.assign(pass);
+    }
+    void remove(GLuint name) {
+        for (std::size_t i = 0; i < count; ++i)
+            if (entries[i].name == name) std::swap(entries[i], entries[--count]);
+    }
+};
+UnresolvedTargets& unresolved() {
+    static UnresolvedTargets targets;
+    return targets;
+}
+
+}  // namespace
+
+void beginFrameMarks() { ++currentFrame(); }
+
+void endFrameMarks() {
+    UnresolvedTargets& targets = unresolved();
+    for (std::size_t i = 0; i < targets.count; ++i)
+        noteGlFault("pass '" + targets.entries[i].pass + "' draws to the samples of '" + targets.entries[i].target +
+                    "', which nothing resolves: call resolveTo (for a frame's own: frame.resolve())");
+    targets.count = 0;
+}
+
+Framebuffer::Framebuffer(std::string_view label, const FramebufferSpec& spec) : spec_(spec), label_(label) {
+    GLuint name = 0;
+    glGenFramebuffers(1, &name);
+    handle_ = GlHandle<FramebufferTraits>(name);
+    glBindFramebuffer(GL_FRAMEBUFFER, name);
+    labelObject(GL_FRAMEBUFFER, name, label);
+
+    std::array<GLenum, kMaxAttachments> drawBuffers{};
+    for (std::size_t i = 0; i < spec.colours.size(); ++i) {
+        drawBuffers[i] = GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(i);
+        attachColour(label, spec.colours[i], drawBuffers[i]);
+    }
+    if (spec.depth) attachDepth(label);
+    glDrawBuffers(static_cast<GLsizei>(spec.colours.size()), drawBuffers.data());
+    checkComplete();
+}
+
+Framebuffer Framebuffer::ofLayer(std::string_view label, const Texture& texture, int layer) {
+    CHECK_LT(layer, texture.layers());
+    Framebuffer target;
+    target.label_ = label;
+    target.spec_ = {.width = texture.width(), .height = texture.height(), .colours = {texture.format()}};
+    GLuint name = 0;
+    glGenFramebuffers(1, &name);
+    target.handle_ = GlHandle<FramebufferTraits>(name);
+    glBindFramebuffer(GL_FRAMEBUFFER, name);
+    labelObject(GL_FRAMEBUFFER, name, label);
+    glFramebufferTextureLayer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, texture.handle_.name(), 0, layer);
+    target.checkComplete();
+    return target;
+}
+
+Framebuffer::Framebuffer(Framebuffer&&) noexcept = default;
+Framebuffer& Framebuffer::operator=(Framebuffer&&) noexcept = default;
+Framebuffer::~Framebuffer() {
+    if (handle_) unresolved().remove(handle_.name());
+}
+
+bool Framebuffer::fit(std::string_view label, const FramebufferSpec& spec) {
+    if (spec_ == spec) return false;
+    *this = Framebuffer(label, spec);
+    return true;
+}
+
+void Framebuffer::checkComplete() const {
+    CHECK_EQ(glCheckFramebufferStatus(GL_FRAMEBUFFER), static_cast<GLenum>(GL_FRAMEBUFFER_COMPLETE));
+}
+
+void Framebuffer::attachStorage(PixelFormat format, GLenum point) {
+    GLuint storage = 0;
+    glGenRenderbuffers(1, &storage);
+    renderbuffers_.emplace_back(storage);
+    glBindRenderbuffer(GL_RENDERBUFFER, storage);
+    glRenderbufferStorageMultisample(GL_RENDERBUFFER, spec_.samples, formatInfo(format).internal, spec_.width,
+                                     spec_.height);
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, point, GL_RENDERBUFFER, storage);
+}
+
+void Framebuffer::attachColour(std::string_view label, PixelFormat format, GLenum point) {
+    if (spec_.samples > 0 && !spec_.readsSamples) return attachStorage(format, point);
+    if (spec_.samples > 0)
+        textures_.push_back(Texture::multisampled(label, format, spec_.width, spec_.height, spec_.samples));
+    else
+        textures_.emplace_back(label, format, spec_.width, spec_.height, spec_.filter);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, point, textures_.back().target_, textures_.back().handle_.name(), 0);
+}
+
+void Framebuffer::attachDepth(std::string_view label) {
+    ownDepth_ = std::make_unique<DepthMarks>();
+    depthMarks_ = ownDepth_.get();
+    if (spec_.samples > 0 && !spec_.readsSamples) return attachStorage(PixelFormat::depth24, GL_DEPTH_ATTACHMENT);
+    if (spec_.samples > 0)
+        depth_ = Texture::multisampled(label, PixelFormat::depth24, spec_.width, spec_.height, spec_.samples);
+    else
+        depth_ = Texture(label, PixelFormat::depth24, spec_.width, spec_.height, Filter::nearest);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, depth_.target_, depth_.handle_.name(), 0);
+}
+
+void Framebuffer::shareDepth(const Framebuffer& other) {
+    CHECK_EQ(width(), other.width());
+    CHECK_EQ(height(), other.height());
+    glBindFramebuffer(GL_FRAMEBUFFER, handle_.name());
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, other.depth_.target_, other.depth_.handle_.name(), 0);
+    depthMarks_ = other.depthMarks_;
+    checkComplete();
+}
+
+bool Framebuffer::hasClearDepth() const { return depthMarks_ && depthMarks_->clearedInFrame > 0; }
+bool Framebuffer::hasFreshDepth() const { return depthMarks_ && depthMarks_->clearedInFrame == currentFrame(); }
+
+void Framebuffer::noteDrawn(std::string_view passName) const {
+    if (spec_.samples == 0 || spec_.readsSamples) return;
+    unresolved().add(handle_.name(), label_, passName);
+}
+
+void Framebuffer::bind() const {
+    glBindFramebuffer(GL_FRAMEBUFFER, handle_.name());
+    glViewport(0, 0, spec_.width, spec_.height);
+}
+
+glm::vec2 Framebuffer::widenViewport(int marginPx) const {
+    const int w = spec_.width + 2 * marginPx, h = spec_.height + 2 * marginPx;
+    glViewport(-marginPx, -marginPx, w, h);
+    return {static_cast<float>(spec_.width) / static_cast<float>(w),
+            static_cast<float>(spec_.height) / static_cast<float>(h)};
+}
+
+void Framebuffer::clear(float r, float g, float b, float a, int i) const {
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, handle_.name());
+    const float colour[4] = {r, g, b, a};
+    glClearBufferfv(GL_COLOR, i, colour);
+}
+
+void Framebuffer::clearDepth(float value) const {
+    CHECK(depthMarks_ != nullptr);
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, handle_.name());
+    glDepthMask(GL_TRUE);
+    glClearBufferfv(GL_DEPTH, 0, &value);
+    depthMarks_->clearedInFrame = currentFrame();
+}
+
+std::vector<glm::vec2> Framebuffer::samplePlaces() const {
+    bind();
+    GLint count = 0;
+    glGetIntegerv(GL_SAMPLES, &count);
+    std::vector<glm::vec2> places(static_cast<std::size_t>(count));
+    for (GLint i = 0; i < count; ++i) glGetMultisamplefv(GL_SAMPLE_POSITION, static_cast<GLuint>(i), &places[i].x);
+    return places;
+}
+
+void Framebuffer::resolveTo(const Framebuffer& target) const {
+    CHECK_EQ(width(), target.width());
+    CHECK_EQ(height(), target.height());
+    unresolved().remove(handle_.name());
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, handle_.name());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.handle_.name());
+    glBlitFramebuffer(0, 0, width(), height(), 0, 0, width(), height(), GL_COLOR_BUFFER_BIT, GL_NEAREST);
+}
+
+void Framebuffer::blitToWindow(int width, int height) const {
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, handle_.name());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
+    glBlitFramebuffer(0, 0, spec_.width, spec_.height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_LINEAR);
+}
+
+void Framebuffer::scaleTo(const Framebuffer& target, int i) const {
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, handle_.name());
+    glReadBuffer(GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(i));
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.handle_.name());
+    const bool isSame = width() == target.width() && height() == target.height();
+    glBlitFramebuffer(0, 0, width(), height(), 0, 0, target.width(), target.height(), GL_COLOR_BUFFER_BIT,
+                      isSame ? GL_NEAREST : GL_LINEAR);
+}
+
+void Framebuffer::bindForReading(int i) const {
+    // llvmpipe of Mesa 22.3 reads what its threads still write where another framebuffer was bound since.
+    glFinish();
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, handle_.name());
+    glReadBuffer(GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(i));
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+}
+
+std::array<float, 4> Framebuffer::readPixel(int x, int y, int i) const {
+    std::array<float, 4> pixel{};
+    bindForReading(i);
+    glReadPixels(x, y, 1, 1, GL_RGBA, GL_FLOAT, pixel.data());
+    return pixel;
+}
+
+std::vector<float> Framebuffer::readFloats(int i) const {
+    std::vector<float> pixels(static_cast<std::size_t>(width()) * static_cast<std::size_t>(height()) * 4);
+    bindForReading(i);
+    glReadPixels(0, 0, width(), height(), GL_RGBA, GL_FLOAT, pixels.data());
+    return pixels;
+}
+
+std::vector<std::uint8_t> Framebuffer::readBytes(int i) const {
+    std::vector<std::uint8_t> pixels(static_cast<std::size_t>(width()) * static_cast<std::size_t>(height()) * 4);
+    bindForReading(i);
+    glReadPixels(0, 0, width(), height(), GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
+    return pixels;
+}
+
+}  // namespace arclight

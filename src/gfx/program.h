@@ -1,0 +1,96 @@
+// A linked program: its uniforms, textures and buffers by name.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+#include "gfx/framebuffer.h"
+#include "gfx/vertex_layout.h"
+
+namespace arclight {
+
+class Shaders;
+
+/// An `in` of the vertex stage that the program reads.
+struct ProgramInput {
+    std::string name;
+    int location = 0;
+    bool isInteger = false;
+};
+
+/// A texture by the name of the sampler that reads it.
+struct NamedTexture {
+    std::string_view name;
+    const Texture& texture;
+};
+
+/// A linked program. A handle: `Shaders` owns what is behind it, must outlive it, and replaces it on a reload.
+///
+/// What is set stays until it is set again; textures and buffers are bound by each draw and must live until the last one.
+/// A name that no source of the program declares is a fault at once; one that the compiler removed, since nothing
+/// reads it, is not. A draw with a uniform that nobody has set is a fault too.
+class Program {
+public:
+    Program() = default;
+
+    const Program& set(std::string_view uniform, int value) const;
+    const Program& set(std::string_view uniform, unsigned value) const;
+    const Program& set(std::string_view uniform, bool value) const { return set(uniform, value ? 1 : 0); }
+    const Program& set(std::string_view uniform, float value) const;
+    const Program& set(std::string_view uniform, glm::vec2 value) const;
+    const Program& set(std::string_view uniform, glm::vec3 value) const;
+    const Program& set(std::string_view uniform, glm::vec4 value) const;
+    const Program& set(std::string_view uniform, glm::ivec2 value) const;
+    const Program& set(std::string_view uniform, std::span<const float> values) const;
+    const Program& set(std::string_view uniform, std::span<const glm::vec2> values) const;
+    const Program& set(std::string_view uniform, std::span<const glm::vec3> values) const;
+    const Program& set(std::string_view uniform, std::span<const glm::vec4> values) const;
+    const Program& set(std::string_view uniform, const glm::mat3& value) const;
+    const Program& set(std::string_view uniform, const glm::mat4& value) const;
+    /// The texture that the sampler reads; its unit is the program's affair.
+    const Program& set(std::string_view sampler, const Texture& texture) const;
+    const Program& set(std::initializer_list<NamedTexture> textures) const;
+    const Program& set(std::string_view sampler, const Texture& texture, int) const { return set(sampler, texture); }
+    bool use() const;
+    /// The buffer behind a `uniform` or `buffer` block.
+    const Program& set(std::string_view block, const Buffer& buffer) const;
+    /// The texture that an image variable of a compute shader reads and writes, level 0, all layers.
+    const Program& setImage(std::string_view image, const Texture& texture) const;
+
+    /// Whether it reads the block `View` of shaders/common/view.glsl.
+    bool readsView() const;
+    /// "dunes/sand.vert with dunes/sand.frag".
+    std::string name() const;
+
+private:
+    friend class Shaders;
+    friend class GpuScope;
+    friend class Pass;
+    friend class Mesh;
+    struct State;
+    struct Uniform;
+    explicit Program(State* state) : state_(state) {}
+
+    /// The uniform to be set, with the program in use; null, with a fault noted where nobody declares it, for none.
+    Uniform* find(std::string_view name) const;
+    /// Notes a fault for each uniform that was never set.
+    void checkUniforms() const;
+    /// Notes a fault for each output without an attachment and each attachment without an output.
+    void checkOutputs(const Framebuffer& target, std::string_view passName) const;
+    /// Whether the two layouts (null: none) give every input, and the program declares all that they give.
+    bool checkInputs(std::string_view mesh, const VertexLayout* vertices, const VertexLayout* instances) const;
+    std::span<const ProgramInput> inputs() const;
+    /// Binds a vertex array that reads nothing.
+    void bindEmptyArray() const;
+    /// Of the link, to know a relinked program by.
+    std::uint64_t serial() const;
+    State* state_ = nullptr;
+};
+
+}  // namespace arclight

@@ -1,0 +1,73 @@
+// What is behind a `Program`: for program.cpp, which uses it, and shaders.cpp, which builds it.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "gfx/declarations.h"
+#include "gfx/program.h"
+
+namespace arclight {
+
+/// A file to be compiled.
+struct ShaderStage {
+    GLenum type;
+    std::string path;
+    friend bool operator==(const ShaderStage&, const ShaderStage&) = default;
+};
+
+struct Program::Uniform {
+    std::string name;  ///< of an array without "[0]"
+    GLint location = -1;
+    bool isSet = false;
+    int unit = -1;          ///< of a sampler or image
+    GLenum texelTarget = 0; ///< of a sampler: what kind of texture it reads
+    bool isImage = false;
+    GLuint texture = 0;     ///< what a sampler or image was set to
+    GLenum textureTarget = 0, textureFormat = 0;
+};
+
+struct Program::State {
+    /// A block of uniforms or storage, with the buffer that was set.
+    struct Block {
+        std::string name;
+        GLenum target = GL_UNIFORM_BUFFER;
+        GLuint binding = 0, buffer = 0;
+        bool isView = false;
+    };
+    struct Output {
+        std::string name;
+        int location = 0;
+    };
+
+    std::vector<ShaderStage> stages;
+    std::vector<std::string> defines;
+    std::vector<std::string> captured;  ///< by transform feedback
+
+    GlHandle<ProgramTraits> handle;
+    GlHandle<VertexArrayTraits> emptyArray;  ///< for draws without vertex data; core profiles need one bound
+    std::uint64_t serial = 0;
+    std::vector<Uniform> uniforms;
+    std::size_t unset = 0;  ///< uniforms that nobody has set
+    std::vector<Block> blocks;
+    std::vector<ProgramInput> inputs;
+    std::vector<Output> outputs;
+    Declarations declared;  ///< uniforms of all stages, inputs of the first, outputs of the last
+
+    std::vector<std::pair<std::filesystem::path, std::filesystem::file_time_type>> files;
+    std::string fault;
+
+    /// Asks OpenGL what the freshly linked program reads and writes, and gives units and bindings.
+    void reflect();
+    /// Takes what a stage declares.
+    void declare(GLenum stage, std::string_view glsl);
+
+private:
+    void reflectUniforms();
+    void reflectBlocks();
+    void reflectInterface();
+};
+
+}  // namespace arclight

@@ -1,0 +1,116 @@
+#include "gfx/scope.h"
+
+#include <chrono>
+
+#include "core/check.h"
+
+namespace arclight {
+namespace {
+
+std::int64_t nowNs() {
+    return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+}
+
+GlHandle<QueryTraits> makeQuery() {
+    GLuint name = 0;
+    glGenQueries(1, &name);
+    return GlHandle<QueryTraits>(name);
+}
+
+double readNs(const GlHandle<QueryTraits>& query) {
+    GLuint64 value = 0;
+    glGetQueryObjectui64v(query.name(), GL_QUERY_RESULT, &value);
+    return static_cast<double>(value);
+}
+
+}  // namespace
+
+void GpuTimeline::begin() {
+    slot_ = (slot_ + 1) % kSlots;
+    if (slots_[slot_].used > 0) readTimes(slots_[slot_]);
+    slots_[slot_].used = 0;
+}
+
+GpuTimeline::Clock& GpuTimeline::open(std::string_view name) {
+    Slot& slot = slots_[slot_];
+    if (slot.clocks.size() == slot.used) slot.clocks.push_back({std::string(name), makeQuery(), makeQuery()});
+    Clock& clock = slot.clocks[slot.used++];
+    clock.name.assign(name);
+    clock.bytes = clock.cpuMs = 0;
+    return clock;
+}
+
+void GpuTimeline::readTimes(Slot& slot) {
+    times_.resize(slot.used);
+    for (std::size_t i = 0; i < slot.used; ++i) {
+        const Clock& clock = slot.clocks[i];
+        times_[i].name.assign(clock.name);
+        times_[i].cpuMs = clock.cpuMs;
+        times_[i].bytes = clock.bytes;
+        times_[i].gpuMs = (readNs(clock.end) - readNs(clock.begin)) * 1e-6;
+    }
+}
+
+std::vector<std::string> GpuTimeline::names() const {
+    std::vector<std::string> names;
+    const Slot& slot = slots_[slot_];
+    for (std::size_t i = 0; i < slot.used; ++i) names.push_back(slot.clocks[i].name);
+    return names;
+}
+
+void GpuTimeline::finish() { readTimes(slots_[slot_]); }
+
+GpuScope::GpuScope(GpuTimeline* timeline, std::string_view name) : timeline_(timeline), startedNs_(nowNs()) {
+    if (GLAD_GL_KHR_debug)
+        glPushDebugGroup(GL_DEBUG_SOURCE_APPLICATION, 0, static_cast<GLsizei>(name.size()), name.data());
+    if (!timeline_) return;
+    GpuTimeline::Clock& clock = timeline_->open(name);
+    slot_ = timeline_->slot_, index_ = timeline_->slots_[slot_].used - 1;
+    glQueryCounter(clock.begin.name(), GL_TIMESTAMP);
+}
+
+void GpuScope::end() {
+    if (!isOpen_) return;
+    isOpen_ = false;
+    if (timeline_) {
+        GpuTimeline::Clock& clock = timeline_->slots_[slot_].clocks[index_];
+        glQueryCounter(clock.end.name(), GL_TIMESTAMP);
+        clock.cpuMs = static_cast<double>(nowNs() - startedNs_) * 1e-6;
+    }
+    if (GLAD_GL_KHR_debug) glPopDebugGroup();
+}
+
+void GpuScope::addBytes(double bytes) {
+    if (timeline_) timeline_->slots_[slot_].clocks[index_].bytes += bytes;
+}
+
+void GpuScope::dispatch(const Program& program, int x, int y, int z) {
+    for (const int groups : {x, y, z}) {
+        CHECK_LE(0, groups);
+        CHECK_LE(groups, 65535);
+    }
+    if (!program.use()) return;
+    program.checkUniforms();
+    glDispatchCompute(static_cast<GLuint>(x), static_cast<GLuint>(y), static_cast<GLuint>(z));
+    // Read as storage, images and textures, as vertices and indices, as commands, copied to textures, or by the CPU.
+    glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_SHADER_IMAGE_ACCESS_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT |
+                    GL_VERTEX_ATTRIB_ARRAY_BARRIER_BIT | GL_ELEMENT_ARRAY_BARRIER_BIT | GL_COMMAND_BARRIER_BIT |
+                    GL_UNIFORM_BARRIER_BIT | GL_PIXEL_BUFFER_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
+}
+
+void GpuScope::transform(const Mesh& from, const Program& program, VertexBuffer& into) {
+    CHECK_LE(from.vertices().count(), into.count());
+    if (from.vertices().isEmpty() || !program.use()) return;
+    program.checkUniforms();
+    if (!from.bind(program, nullptr)) return;
+    glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, into.buffer().handle_.name());
+    glEnable(GL_RASTERIZER_DISCARD);
+    glBeginTransformFeedback(GL_POINTS);
+    glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(from.vertices().count()));
+    glEndTransformFeedback();
+    glDisable(GL_RASTERIZER_DISCARD);
+    glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, 0);
+}
+
+}  // namespace arclight

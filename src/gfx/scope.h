@@ -1,0 +1,103 @@
+// Work on the GPU: named, labelled for graphics debuggers, timed, with the bytes it moves.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gfx/mesh.h"
+#include "gfx/program.h"
+
+namespace arclight {
+
+/// Times of one scope.
+struct ScopeTime {
+    std::string name;
+    double cpuMs = 0;  ///< to submit the work
+    double gpuMs = 0;
+    double bytes = 0;  ///< that it said it reads and writes; each texel counted once
+};
+
+/// The scopes of a frame or of a step, in order, with their clocks.
+///
+/// GPU times come from timestamp queries and are read three rounds later, so that no frame waits for another. Touches
+/// OpenGL only once a scope is opened.
+class GpuTimeline {
+public:
+    /// Begins the next round: a frame, or a step.
+    void begin();
+    /// Of the newest round whose GPU times are known.
+    const std::vector<ScopeTime>& times() const { return times_; }
+    /// Names of the scopes of the last round.
+    std::vector<std::string> names() const;
+    /// Waits for the last round and reads its times.
+    void finish();
+    /// Scopes of the last round so far, and the name of one.
+    std::size_t count() const { return slots_[slot_].used; }
+    const std::string& name(std::size_t i) const { return slots_[slot_].clocks[i].name; }
+
+private:
+    friend class GpuScope;
+    struct Clock {
+        std::string name;
+        GlHandle<QueryTraits> begin, end;
+        double cpuMs = 0;
+        double bytes = 0;
+    };
+    struct Slot {
+        std::deque<Clock> clocks;
+        std::size_t used = 0;
+    };
+    void readTimes(Slot& slot);
+    Clock& open(std::string_view name);
+
+    static constexpr std::size_t kSlots = 4;
+    Slot slots_[kSlots];
+    std::size_t slot_ = 0;
+    std::vector<ScopeTime> times_;
+};
+
+/// One named piece of work on the GPU, open while this object lives.
+///
+///     void step(const Step& step) {
+///         GpuScope scope(step.gpu, "drift");
+///         drift_.set("dt", static_cast<float>(step.dt)).set("Particles", particles_);
+///         scope.dispatch(drift_, groups);
+///     }
+class GpuScope {
+public:
+    GpuScope(GpuTimeline& timeline, std::string_view name) : GpuScope(&timeline, name) {}
+    GpuScope(GpuScope&&) = delete;
+    ~GpuScope() { end(); }
+
+    /// Says that the scope reads all of it, for the benchmark's account of bytes moved.
+    void reads(const Texture& texture) { addBytes(texture.sizeBytes()); }
+    void reads(const Buffer& buffer) { addBytes(static_cast<double>(buffer.sizeBytes())); }
+    void writes(const Texture& texture) { addBytes(texture.sizeBytes()); }
+    void writes(const Buffer& buffer) { addBytes(static_cast<double>(buffer.sizeBytes())); }
+
+    /// Runs a compute program in `x` times `y` times `z` groups, each number from 0 to 65,535. All that comes after it
+    /// finds what it has written.
+    void dispatch(const Program& program, int x, int y = 1, int z = 1);
+    /// Runs the vertex stage of a program of `Shaders::feedback` once for every vertex of `from`, and writes what it
+    /// captures to `into`, one vertex for each.
+    void transform(const Mesh& from, const Program& program, VertexBuffer& into);
+    /// Stops the clocks; the end of its life does it too.
+    void end();
+
+protected:
+    GpuScope(GpuTimeline* timeline, std::string_view name);
+    void addBytes(double bytes);
+    /// Number of the scope in its timeline's round.
+    std::size_t index() const { return index_; }
+
+private:
+    GpuTimeline* timeline_;  ///< null: not timed
+    std::size_t slot_ = 0, index_ = 0;
+    std::int64_t startedNs_;
+    bool isOpen_ = true;
+};
+
+}  // namespace arclight

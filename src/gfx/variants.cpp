@@ -1,0 +1,22 @@
+#include "gfx/variants.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace arclight {
+
+const Program& Variants::get(std::string_view vertex, std::string_view fragment, std::uint32_t features) {
+    for (const Variant& variant : variants_)
+        if (variant.features == features && variant.vertex == vertex && variant.fragment == fragment)
+            return variant.program;
+    std::vector<std::string> defines;
+    for (const FeatureName& feature : names_)
+        if (features & feature.bit) defines.emplace_back(feature.name);
+    variants_.push_back({vertex, fragment, features,
+                         vertex.empty() ? shaders_.compute(fragment, std::move(defines))
+                                        : shaders_.program(vertex, fragment, std::move(defines))});
+    return variants_.back().program;
+}
+
+}  // namespace arclight

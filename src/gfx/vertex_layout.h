@@ -1,0 +1,140 @@
+// What a vertex is made of, declared once beside its struct.
+//
+//     struct Stand {
+//         glm::vec2 position;
+//         float size, turn;
+//     };
+//     constexpr auto rowsOf(Stand) {
+//         return vertexRows<Stand>(Attribute{"stand", &Stand::position}, Attribute{"size", &Stand::size},
+//                                  Attribute{"turn", &Stand::turn});
+//     }
+//
+// Names are those of the `in` variables of a vertex shader; types, offsets and the stride come from the fields.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+#include "core/params.h"
+
+namespace arclight {
+
+enum class ComponentType { float32, int32, uint32, uint8 };
+
+/// How a field is read: `columns` of `components` numbers each.
+struct AttributeFormat {
+    ComponentType type = ComponentType::float32;
+    int components = 0, columns = 1;
+};
+
+/// The format of a field; other structs of numbers specialise it.
+template <class Field>
+inline constexpr AttributeFormat kAttributeFormat{};
+template <> inline constexpr AttributeFormat kAttributeFormat<float>{ComponentType::float32, 1};
+template <> inline constexpr AttributeFormat kAttributeFormat<glm::vec2>{ComponentType::float32, 2};
+template <> inline constexpr AttributeFormat kAttributeFormat<glm::vec3>{ComponentType::float32, 3};
+template <> inline constexpr AttributeFormat kAttributeFormat<glm::vec4>{ComponentType::float32, 4};
+template <> inline constexpr AttributeFormat kAttributeFormat<Colour>{ComponentType::float32, 3};
+template <> inline constexpr AttributeFormat kAttributeFormat<glm::mat3x4>{ComponentType::float32, 4, 3};
+template <> inline constexpr AttributeFormat kAttributeFormat<glm::mat4>{ComponentType::float32, 4, 4};
+template <> inline constexpr AttributeFormat kAttributeFormat<std::int32_t>{ComponentType::int32, 1};
+template <> inline constexpr AttributeFormat kAttributeFormat<glm::ivec2>{ComponentType::int32, 2};
+template <> inline constexpr AttributeFormat kAttributeFormat<glm::ivec3>{ComponentType::int32, 3};
+template <> inline constexpr AttributeFormat kAttributeFormat<glm::ivec4>{ComponentType::int32, 4};
+template <> inline constexpr AttributeFormat kAttributeFormat<std::uint32_t>{ComponentType::uint32, 1};
+template <> inline constexpr AttributeFormat kAttributeFormat<glm::uvec2>{ComponentType::uint32, 2};
+template <> inline constexpr AttributeFormat kAttributeFormat<glm::uvec3>{ComponentType::uint32, 3};
+template <> inline constexpr AttributeFormat kAttributeFormat<glm::uvec4>{ComponentType::uint32, 4};
+template <> inline constexpr AttributeFormat kAttributeFormat<glm::u8vec4>{ComponentType::uint8, 4};
+
+/// One row: a field and the name that shaders know it by.
+template <class Vertex, class Field>
+struct Attribute {
+    static_assert(kAttributeFormat<Field>.components > 0,
+                  "a vertex is made of float, int32_t, uint32_t, vectors of them, u8vec4, mat3x4, mat4 or Colour");
+    std::string_view name;
+    Field Vertex::*field = nullptr;
+    bool isNormalised = false;
+
+    constexpr Attribute(std::string_view name_, Field Vertex::*field_) : name(name_), field(field_) {}
+    /// Bytes that a shader reads as 0 to 1.
+    constexpr Attribute normalised() const {
+        static_assert(kAttributeFormat<Field>.type == ComponentType::uint8, "only bytes are normalised");
+        Attribute copy = *this;
+        copy.isNormalised = true;
+        return copy;
+    }
+};
+
+/// A row without its types.
+struct AttributeInfo {
+    std::string_view name;
+    AttributeFormat format;
+    bool isNormalised = false;
+    std::size_t offset = 0;
+};
+
+/// All rows of one vertex struct, in order.
+struct VertexLayout {
+    std::vector<AttributeInfo> attributes;
+    std::size_t stride = 0;
+    const AttributeInfo* find(std::string_view name) const {
+        for (const AttributeInfo& attribute : attributes)
+            if (attribute.name == name) return &attribute;
+        return nullptr;
+    }
+};
+
+namespace detail {
+
+// Never defined and not constexpr: the compiler stops at the call and prints the function's name.
+void attributeHasNoName();
+void attributeNameStandsTwice();
+void vertexHasBytesThatNoRowNames();
+
+template <class Vertex, class Field>
+constexpr std::size_t fieldBytes(const Attribute<Vertex, Field>&) {
+    return sizeof(Field);
+}
+
+}  // namespace detail
+
+/// Checks and keeps the rows of a vertex struct; together they name all of its bytes. A fault stops the compiler.
+template <class Vertex, class... Rows>
+consteval auto vertexRows(Rows... rows) {
+    const std::array<std::string_view, sizeof...(Rows)> names{rows.name...};
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (names[i].empty()) detail::attributeHasNoName();
+        for (std::size_t j = 0; j < i; ++j)
+            if (names[i] == names[j]) detail::attributeNameStandsTwice();
+    }
+    if ((std::size_t{0} + ... + detail::fieldBytes(rows)) != sizeof(Vertex)) detail::vertexHasBytesThatNoRowNames();
+    return std::tuple<Rows...>(rows...);
+}
+
+/// The layout of `Vertex`, built once from its `rowsOf(Vertex)`.
+template <class Vertex>
+const VertexLayout& layoutOf() {
+    static_assert(std::is_trivially_copyable_v<Vertex>, "a vertex is copied to the GPU byte by byte");
+    static const VertexLayout layout = [] {
+        static const Vertex defaults{};
+        VertexLayout made{{}, sizeof(Vertex)};
+        const auto add = [&]<class Field>(const Attribute<Vertex, Field>& row) {
+            const auto offset = static_cast<std::size_t>(reinterpret_cast<const char*>(&(defaults.*(row.field))) -
+                                                         reinterpret_cast<const char*>(&defaults));
+            made.attributes.push_back({row.name, kAttributeFormat<Field>, row.isNormalised, offset});
+        };
+        std::apply([&](const auto&... row) { (add(row), ...); }, rowsOf(Vertex{}));
+        return made;
+    }();
+    return layout;
+}
+
+}  // namespace arclight

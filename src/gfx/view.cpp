@@ -1,0 +1,20 @@
+#include "gfx/view.h"
+
+namespace arclight {
+
+View::View(const glm::mat4& toEye_, const glm::mat4& projection_, float near_, float far_, int width, int height)
+    : toClip(projection_ * toEye_),
+      fromClip(glm::inverse(toClip)),
+      toEye(toEye_),
+      projection(projection_),
+      near(near_),
+      far(far_),
+      size(width, height) {
+    const glm::mat4 fromEye = glm::inverse(toEye);
+    eye = glm::vec3(fromEye[3]);
+    forward = -glm::vec3(fromEye[2]);
+    // w of the inverse projection, with depth from 0 to 1 instead of -1 to 1.
+    depthToW = {2 * fromClip[2][3], fromClip[3][3] - fromClip[2][3]};
+}
+
+}  // namespace arclight

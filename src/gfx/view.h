@@ -1,0 +1,41 @@
+// The view of a frame: camera and projection as every shader of the suite takes them.
+#pragma once
+
+#include <glm/glm.hpp>
+
+#include "gfx/buffer.h"
+
+namespace arclight {
+
+/// The binding point of the block in shaders/common/view.glsl.
+inline constexpr unsigned kViewBinding = 0;
+
+/// What the block holds, byte for byte (std140). x runs right, y up, the eye looks along -z.
+struct View {
+    glm::mat4 toClip{1};    ///< from the world to clip space
+    glm::mat4 fromClip{1};
+    glm::mat4 toEye{1};     ///< from the world to the eye's own frame
+    glm::mat4 projection{1};
+    glm::vec3 eye{0};       ///< position of the eye, m
+    float near = 0;         ///< m
+    glm::vec3 forward{0, 0, -1};
+    float far = 1;          ///< m
+    glm::vec2 size{1};      ///< of the target, px
+    glm::vec2 depthToW{0, 1};  ///< 1 / (distance along `forward`) is depth times x plus y
+
+    View() = default;
+    View(const glm::mat4& toEye, const glm::mat4& projection, float near, float far, int width, int height);
+    float aspect() const { return size.x / size.y; }
+};
+static_assert(sizeof(View) == 4 * 64 + 2 * 16 + 16);
+
+/// The view of a camera: of anything with view(), projection(aspect), position, forward(), near and far.
+template <class Camera>
+View viewOf(const Camera& camera, int width, int height) {
+    const float aspect = static_cast<float>(width) / static_cast<float>(height);
+    View view(camera.view(), camera.projection(aspect), camera.near, camera.far, width, height);
+    view.eye = camera.position, view.forward = camera.forward();  // to the last bit
+    return view;
+}
+
+}  // namespace arclight
