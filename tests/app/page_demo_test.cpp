@@ -10,7 +10,7 @@ class PageDemo : public Cli {
 protected:
     Outcome swing(Words words) const {
         Launch program = launch(std::move(words));
-        program.program = ARCLIGHT_SWING;
+        program.program = executable("swing");
         return runProgram(program);
     }
 };

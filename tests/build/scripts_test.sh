@@ -13,7 +13,7 @@ calls=$work/calls
 mkdir -p "$project/cmake" "$project/apps" "$project/src" "$programs"
 cp "$source/run" "$source/test" "$project/"
 cp "$source/cmake/setup.sh" "$project/cmake/"
-printf 'add_demo(springs springs.cpp)\nadd_demo(lightning lightning.cpp)\n' >"$project/apps/CMakeLists.txt"
+printf 'add_demo(springs SOURCES springs.cpp)\nadd_demo(lightning\n  SOURCES lightning.cpp)\n' >"$project/apps/CMakeLists.txt"
 touch "$project/CMakeLists.txt" "$project/CMakePresets.json"
 
 # Writes the program $1 from stdin.

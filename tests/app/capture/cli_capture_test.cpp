@@ -48,7 +48,7 @@ TEST_F(Cli, AnotherWorkingDirectoryGivesTheSamePicture) {
 
 TEST_F(Cli, ASymbolicLinkGivesTheSamePicture) {
     ASSERT_EQ(springs(with(kSmall, {"--capture", "a.png"})).code, 0);
-    std::filesystem::create_symlink(ARCLIGHT_SPRINGS, in("a link"));
+    std::filesystem::create_symlink(executable("springs"), in("a link"));
     Launch linked = launch(with(kSmall, {"--capture", in("b.png")}));
     linked.program = in("a link");
     const Outcome shot = runProgram(linked);
