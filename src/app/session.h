@@ -1,49 +1,16 @@
 // A demo running: its seed, its tick, and everything done to it since reset, so that any tick can be had again.
 #pragma once
 
-#include <filesystem>
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "app/demo.h"
 #include "app/input_picture.h"
+#include "app/recording/recording.h"
 #include "gfx/post.h"
 
 namespace arclight {
-
-/// Inputs and parameter changes by tick, since reset. What stands at tick t happened before the step from t to t + 1.
-class Recording {
-public:
-    struct Event {
-        std::int64_t tick = 0;
-        bool isInput = false;
-        Input input;                                            ///< where `isInput`
-        std::vector<std::pair<std::size_t, ParamValue>> set{};  ///< else: index in the param set, new value
-    };
-
-    void clear(std::vector<ParamValue> start);
-    /// Kept only where it differs from the last or holds what happens once: a click, a turn of the wheel, a drop.
-    void addInput(std::int64_t tick, const Input& input);
-    /// Keeps what differs from the last values; false where nothing does.
-    bool addValues(std::int64_t tick, const std::vector<ParamValue>& values);
-    /// Keeps `changes`, as in `Event::set`, laid over those of the same tick.
-    void addChanges(std::int64_t tick, const std::vector<std::pair<std::size_t, ParamValue>>& changes);
-
-    const std::vector<ParamValue>& start() const { return start_; }
-    /// Other values to begin with; what is recorded after stays.
-    void setStart(std::vector<ParamValue> start) { start_ = std::move(start); }
-    const std::vector<Event>& events() const { return events_; }
-
-    /// `{"start": {…}, "events": […]}`: `start` holds what differs from the present values.
-    Json toJson(const ParamSet& params) const;
-    /// Reads `toJson` again over the values that `params` holds; Exit::badAsset where it does not fit.
-    static Expected<Recording> fromJson(const Json& json, const ParamSet& params, std::string_view source);
-
-private:
-    std::vector<ParamValue> start_, last_;
-    std::vector<Event> events_;
-    Input lastInput_;
-};
 
 class Session {
 public:

@@ -1,0 +1,196 @@
+#include "app/recording/recording.h"
+
+#include <algorithm>
+
+#include "app/json_values.h"
+#include "core/params_json.h"
+#include "core/text.h"
+
+namespace arclight {
+namespace {
+
+constexpr std::int64_t kMaxTick = std::int64_t{1} << 53;
+
+/// Only what differs from `before`, so that a long session stays small.
+Json inputChanges(const Input& now, const Input& before) {
+    Json json = Json::object();
+    if (now.widthPx != before.widthPx || now.heightPx != before.heightPx) json["size"] = {now.widthPx, now.heightPx};
+    if (now.pointerPx != before.pointerPx)
+        json["pointer"] = {floatToJson(now.pointerPx[0]), floatToJson(now.pointerPx[1])};
+    if (now.pointerInside != before.pointerInside) json["inside"] = now.pointerInside;
+    if (now.buttons != before.buttons) json["buttons"] = now.buttons;
+    if (now.pressed != before.pressed) json["pressed"] = now.pressed;
+    if (now.scroll != before.scroll) json["scroll"] = floatToJson(now.scroll);
+    if (now.keys != before.keys) json["keys"] = now.keys;
+    if (now.dropped != before.dropped) json["dropped"] = now.dropped;
+    if (now.gamepadAxes != before.gamepadAxes)
+        for (const float axis : now.gamepadAxes) json["axes"].push_back(floatToJson(axis));
+    if (now.gamepadButtons != before.gamepadButtons) json["gamepad"] = now.gamepadButtons;
+    return json;
+}
+
+/// All axes of a gamepad, each within what a stick or a trigger can say.
+bool readAxes(const Json& json, std::array<float, kGamepadAxes>& axes) {
+    std::vector<float> values;
+    if (!readValue(json, values) || values.size() != axes.size()) return false;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (values[i] > 1 || values[i] < lowestReading(static_cast<GamepadAxis>(i))) return false;
+    std::copy(values.begin(), values.end(), axes.begin());
+    return true;
+}
+
+/// Lays the members of `json` over `input`. False where one is unknown or wrong, with its name in `wrong`.
+bool applyChanges(const Json& json, Input& input, std::string& wrong) {
+    if (!json.is_object()) return false;
+    for (const auto& [name, value] : json.items()) {
+        wrong = name;
+        const bool isRead =
+            name == "size" ? readPair(value, input.widthPx, input.heightPx) && input.widthPx > 0 && input.heightPx > 0
+            : name == "pointer"   ? readPair(value, input.pointerPx[0], input.pointerPx[1])
+            : name == "inside"    ? readValue(value, input.pointerInside)
+            : name == "buttons"   ? readValue(value, input.buttons)
+            : name == "pressed"   ? readValue(value, input.pressed)
+            : name == "scroll"    ? readValue(value, input.scroll)
+            : name == "keys"      ? readValue(value, input.keys)
+            : name == "dropped"   ? readValue(value, input.dropped)
+            : name == "axes"      ? readAxes(value, input.gamepadAxes)
+            : name == "gamepad"   ? readValue(value, input.gamepadButtons)
+                                  : false;
+        if (!isRead) return false;
+    }
+    return true;
+}
+
+using Values = std::vector<std::pair<std::size_t, ParamValue>>;
+
+/// The members of `json` as values of parameters by index.
+Expected<Values> readValues(const Json& json, const std::vector<ParamSet::Entry>& entries, const std::string& path) {
+    if (!json.is_object()) return fail(Exit::badAsset, path + " is not an object");
+    Values values;
+    for (const auto& [name, value] : json.items()) {
+        std::size_t i = 0;
+        while (i < entries.size() && entries[i].info->name != name) ++i;
+        if (i == entries.size()) return fail(Exit::badAsset, path + ": no parameter " + inQuotes(name));
+        auto read = fromJson(*entries[i].info, value, memberPath(path, name));
+        if (!read) return tl::unexpected(read.error());
+        values.emplace_back(i, *read);
+    }
+    return values;
+}
+
+/// `{"tick": 3, "input": {…}}` or `{"tick": 3, "set": {…}}`; inputs are laid over `input`.
+Expected<Recording::Event> readEvent(const Json& json, Input& input, const std::vector<ParamSet::Entry>& entries,
+                                     const std::string& path) {
+    Recording::Event event;
+    event.isInput = hasMembers(json, {"tick", "input"});
+    if (!event.isInput && !hasMembers(json, {"tick", "set"}))
+        return fail(Exit::badAsset, path + " must hold tick and either input or set");
+    if (!readValue(json.at("tick"), event.tick) || event.tick < 0 || event.tick > kMaxTick)
+        return fail(Exit::badAsset, path + ".tick must be a whole number from 0 to 2^53");
+    if (event.isInput) {
+        std::string wrong;
+        if (!applyChanges(json.at("input"), input, wrong))
+            return fail(Exit::badAsset, memberPath(path + ".input", wrong) + " is unknown or wrong");
+        event.input = input;
+        return event;
+    }
+    auto values = readValues(json.at("set"), entries, path + ".set");
+    if (!values) return tl::unexpected(values.error());
+    event.set = std::move(*values);
+    return event;
+}
+
+/// Whether something happens in this tick alone.
+bool hasMoments(const Input& input) { return input.pressed != 0 || input.scroll != 0 || !input.dropped.empty(); }
+
+}  // namespace
+
+void endMoments(Input& input) {
+    input.pressed = 0;
+    input.scroll = 0;
+    input.dropped.clear();
+}
+
+void Recording::clear(std::vector<ParamValue> start) {
+    last_ = start;
+    start_ = std::move(start);
+    events_.clear();
+    lastInput_ = Input{};
+}
+
+void Recording::addInput(std::int64_t tick, const Input& input) {
+    if (input == lastInput_ && !hasMoments(input)) return;
+    lastInput_ = input;
+    events_.push_back({tick, true, input, {}});
+}
+
+bool Recording::addValues(std::int64_t tick, const std::vector<ParamValue>& values) {
+    Values changed;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (values[i] != last_[i]) changed.emplace_back(i, values[i]);
+    if (changed.empty()) return false;
+    addChanges(tick, changed);
+    return true;
+}
+
+void Recording::addChanges(std::int64_t tick, const std::vector<std::pair<std::size_t, ParamValue>>& changes) {
+    // Several moves of a slider between two ticks leave only the last.
+    if (events_.empty() || events_.back().isInput || events_.back().tick != tick) events_.push_back({tick, false, {}, {}});
+    auto& set = events_.back().set;
+    for (const auto& change : changes) {
+        last_[change.first] = change.second;
+        std::erase_if(set, [&](const auto& old) { return old.first == change.first; });
+        set.push_back(change);
+    }
+}
+
+Json Recording::toJson(const ParamSet& params) const {
+    const auto entries = params.entries();
+    Json start = Json::object();
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        if (start_[i] != entries[i].value())
+            start[std::string(entries[i].info->name)] = arclight::toJson(*entries[i].info, start_[i]);
+    Json events = Json::array();
+    Input before;
+    for (const Event& event : events_) {
+        Json item = {{"tick", event.tick}};
+        if (event.isInput) {
+            item["input"] = inputChanges(event.input, before);
+            before = event.input;
+        } else {
+            Json& set = item["set"] = Json::object();
+            for (const auto& [index, value] : event.set)
+                set[std::string(entries[index].info->name)] = arclight::toJson(*entries[index].info, value);
+        }
+        events.push_back(std::move(item));
+    }
+    return {{"start", std::move(start)}, {"events", std::move(events)}};
+}
+
+Expected<Recording> Recording::fromJson(const Json& json, const ParamSet& params, std::string_view source) {
+    const auto bad = [&](const std::string& what) {
+        return fail(Exit::badAsset, std::string(source) + ": inputs: " + what);
+    };
+    if (!hasMembers(json, {"start", "events"})) return bad("must hold start and events");
+    if (!json.at("events").is_array()) return bad("events is not an array");
+    const auto entries = params.entries();
+    auto changed = readValues(json.at("start"), entries, "start");
+    if (!changed) return bad(changed.error().message);
+    std::vector<ParamValue> start = params.values();
+    for (auto& [index, value] : *changed) start[index] = value;
+    Recording recording;
+    recording.clear(std::move(start));
+    Input input;
+    for (const Json& item : json.at("events")) {
+        auto event = readEvent(item, input, entries, elementPath("events", recording.events_.size()));
+        if (!event) return bad(event.error().message);
+        if (!recording.events_.empty() && event->tick < recording.events_.back().tick)
+            return bad("ticks are not in order");
+        for (const auto& [index, value] : event->set) recording.last_[index] = value;
+        recording.events_.push_back(std::move(*event));
+    }
+    recording.lastInput_ = input;
+    return recording;
+}
+
+}  // namespace arclight
