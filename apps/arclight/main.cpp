@@ -7,7 +7,7 @@
 #include "app/capture/offscreen.h"
 #include "app/stage.h"
 #include "app/capture/studio.h"
-#include "app/window/window.h"
+#include "app/platform.h"
 #include "core/files.h"
 #include "core/signals.h"
 #include "core/text.h"
@@ -72,7 +72,7 @@ Expected<Done> capture(const GalleryOptions& options, CardReader reader, const s
     auto png = encodePng(readImage(picture));
     if (!png) return tl::unexpected(png.error());
     if (auto done = writeFileWhole(*options.capture, *png); !done) return done;
-    std::printf("%s\n", absolutePath(*options.capture).c_str());
+    handOver(*options.capture);
     return Done{};
 }
 

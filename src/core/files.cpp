@@ -19,9 +19,6 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#if defined(__APPLE__)
-#include <mach-o/dyld.h>
-#endif
 #endif
 
 #include "core/text.h"
@@ -276,65 +273,6 @@ std::string absolutePath(const fs::path& path) {
         if (!error) return resolved.string();
     }
     return absolute.lexically_normal().string();
-}
-
-fs::path executablePath() {
-    std::error_code error;
-#if defined(__linux__)
-    return fs::read_symlink("/proc/self/exe", error);
-#elif defined(__APPLE__)
-    std::uint32_t size = 0;
-    _NSGetExecutablePath(nullptr, &size);
-    std::string text(size, '\0');
-    if (_NSGetExecutablePath(text.data(), &size) != 0) return {};
-    return fs::canonical(text.c_str(), error);
-#elif defined(_WIN32)
-    std::wstring text(32768, L'\0');
-    text.resize(GetModuleFileNameW(nullptr, text.data(), static_cast<DWORD>(text.size())));
-    return fs::path(text);
-#else
-    return {};
-#endif
-}
-
-std::vector<fs::path> dataRootCandidates(const std::optional<std::string>& dataDirOption) {
-    if (dataDirOption) return {absolutePath(*dataDirOption)};
-    std::vector<fs::path> candidates;
-    if (const char* environment = std::getenv("ARCLIGHT_DATA"); environment != nullptr && *environment != '\0')
-        candidates.emplace_back(absolutePath(environment));
-    const fs::path executable = executablePath();
-    if (!executable.empty()) {
-        constexpr int kParents = 5;
-        fs::path folder = executable.parent_path();
-        for (int i = 0; i <= kParents; ++i) {
-            candidates.push_back(folder);
-            if (folder == folder.parent_path()) break;
-            folder = folder.parent_path();
-        }
-        candidates.push_back(executable.parent_path().parent_path() / "share" / "arclight");
-    }
-#if defined(ARCLIGHT_INSTALL_PREFIX)
-    candidates.push_back(fs::path(ARCLIGHT_INSTALL_PREFIX) / "share" / "arclight");
-#endif
-    return candidates;
-}
-
-bool isDataRoot(const fs::path& path) {
-    std::error_code error;
-    return fs::is_directory(path / "shaders" / "common", error) && fs::is_directory(path / "assets", error);
-}
-
-Expected<fs::path> findDataRoot(const std::optional<std::string>& dataDirOption) {
-    std::string tried;
-    for (const fs::path& candidate : dataRootCandidates(dataDirOption)) {
-        if (isDataRoot(candidate)) {
-            std::error_code error;
-            const fs::path resolved = fs::canonical(candidate, error);
-            return error ? candidate : resolved;
-        }
-        tried += (tried.empty() ? "" : ", ") + candidate.string();
-    }
-    return fail(Exit::badAsset, "no folder with shaders/common and assets; tried " + tried);
 }
 
 }  // namespace arclight

@@ -1,4 +1,4 @@
-// Files that are whole or absent, and where the suite's shaders and assets lie.
+// Files that are whole or absent.
 #pragma once
 
 #include <cstddef>
@@ -57,19 +57,5 @@ bool isTerminal(std::FILE* stream);
 /// Absolute and without `.` and `..` steps; links are not followed. Never fails: a path that cannot be made absolute
 /// comes back as it is.
 std::string absolutePath(const std::filesystem::path& path);
-
-/// The running program's file with links followed; empty where the system does not tell.
-std::filesystem::path executablePath();
-
-/// The folders in which the data root is looked for, in order. With the `--data-dir` option only that one; else the
-/// environment's ARCLIGHT_DATA, the executable's folder and its parents, `../share/arclight` beside it, the install
-/// prefix.
-std::vector<std::filesystem::path> dataRootCandidates(const std::optional<std::string>& dataDirOption);
-
-/// Whether `path` holds `shaders/common` and `assets`.
-bool isDataRoot(const std::filesystem::path& path);
-
-/// The first candidate that is a data root; otherwise `Exit::badAsset` with all that was tried, on one line.
-Expected<std::filesystem::path> findDataRoot(const std::optional<std::string>& dataDirOption);
 
 }  // namespace arclight

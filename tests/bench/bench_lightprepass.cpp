@@ -19,6 +19,7 @@
 #include "app/capture/offscreen.h"
 #include "bench/lightprepass_times.h"
 #include "bench/times_plot.h"
+#include "app/platform.h"
 #include "core/files.h"
 #include "core/image.h"
 #include "core/temporary_folder.h"

@@ -3,7 +3,7 @@
 #include <cstdio>
 
 #include "app/capture/offscreen.h"
-#include "core/files.h"
+#include "app/platform.h"
 
 namespace arclight::bench {
 

@@ -182,34 +182,6 @@ TEST(Files, AbsolutePathResolvesSteps) {
     EXPECT_EQ(absolutePath("x"), (fs::current_path() / "x").string());
 }
 
-TEST(Files, ExecutablePathIsThisProgram) {
-    EXPECT_TRUE(fs::exists(executablePath()));
-    EXPECT_EQ(executablePath().filename(), "core_tests");
-}
-
-TEST(DataRoot, OptionAloneCountsWhenGiven) {
-    const TemporaryFolder folder;
-    const Expected<fs::path> missing = findDataRoot(folder.path().string());
-    ASSERT_FALSE(missing.has_value());
-    EXPECT_EQ(missing.error().exit, Exit::badAsset);
-    EXPECT_EQ(missing.error().message, "no folder with shaders/common and assets; tried " + folder.path().string());
-    fs::create_directories(folder.path() / "shaders" / "common");
-    EXPECT_FALSE(findDataRoot(folder.path().string()).has_value());
-    fs::create_directories(folder.path() / "assets");
-    EXPECT_EQ(findDataRoot(folder.path().string()).value(), folder.path());
-}
-
-TEST(DataRoot, EnvironmentComesBeforeTheExecutable) {
-    const TemporaryFolder folder;
-    fs::create_directories(folder.path() / "shaders" / "common");
-    fs::create_directories(folder.path() / "assets");
-    setenv("ARCLIGHT_DATA", folder.path().c_str(), 1);
-    EXPECT_EQ(findDataRoot(std::nullopt).value(), folder.path());
-    EXPECT_EQ(dataRootCandidates(std::nullopt).front(), folder.path());
-    unsetenv("ARCLIGHT_DATA");
-    EXPECT_EQ(dataRootCandidates(std::nullopt).front(), executablePath().parent_path());
-}
-
 TEST(Signals, FirstIsRememberedSecondEndsTheProcess) {
     EXPECT_EXIT(
         {

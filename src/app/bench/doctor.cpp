@@ -11,9 +11,8 @@
 #endif
 
 #include "app/capture/offscreen.h"
-#include "app/window/settings.h"
 #include "app/capture/studio.h"
-#include "app/window/window.h"
+#include "app/platform.h"
 #include "core/files.h"
 #include "core/parallel.h"
 #include "core/text.h"

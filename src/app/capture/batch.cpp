@@ -8,6 +8,7 @@
 #include "app/capture/progress.h"
 #include "app/capture/sheet.h"
 #include "app/capture/video.h"
+#include "app/platform.h"
 #include "core/files.h"
 #include "core/measures_json.h"
 #include "core/params_json.h"
@@ -220,7 +221,7 @@ Expected<Done> Batch::finish() {
     if (auto done = queue_.finish(); !done) return done;
     if (video_) {
         if (auto done = video_->finish(); !done) return done;
-        std::printf("%s\n", absolutePath(*options_.video).c_str());
+        handOver(*options_.video);
     }
     if (options_.measure)
         if (auto done = writeJsonFile(*options_.measure, measures_); !done) return done;

@@ -1,7 +1,6 @@
 #include "app/capture/capture_queue.h"
 
-#include <cstdio>
-
+#include "app/platform.h"
 #include "core/files.h"
 #include "core/parallel.h"
 
@@ -13,8 +12,7 @@ Expected<Done> CaptureQueue::takeOldest() {
     auto written = waiting_.front().get();
     waiting_.pop_front();
     if (!written) return tl::unexpected(written.error());
-    std::printf("%s\n", written->c_str());
-    std::fflush(stdout);
+    handOver(*written);
     return Done{};
 }
 

@@ -1,7 +1,6 @@
 #include "app/capture/studio.h"
 
-#include <cstdio>
-
+#include "app/platform.h"
 #include "core/files.h"
 #include "core/signals.h"
 #include "core/text.h"
@@ -117,8 +116,7 @@ Expected<Done> Studio::capture(const Start& start, const std::string& path) {
     auto image = picture(start);
     if (!image) return tl::unexpected(image.error());
     if (auto done = writeCapture(path, makeCapture(std::move(*image), *session, facts(start))); !done) return done;
-    std::printf("%s\n", absolutePath(path).c_str());
-    std::fflush(stdout);
+    handOver(path);
     return Done{};
 }
 
@@ -143,7 +141,7 @@ Expected<Done> checkGl(Shaders& shaders) {
 
 Expected<Done> writeJsonFile(const std::string& path, const Json& json) {
     if (auto done = writeFileWhole(path, writeJson(json)); !done) return done;
-    std::printf("%s\n", absolutePath(path).c_str());
+    handOver(path);
     return Done{};
 }
 

@@ -1,9 +1,9 @@
 #include "app/window/settings.h"
 
-#include <cstdlib>
 #include <system_error>
 
 #include "app/json_values.h"
+#include "app/platform.h"
 #include "core/files.h"
 #include "core/params_json.h"
 
@@ -11,13 +11,6 @@ namespace arclight {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// The folder that a variable of the environment names; empty where it names none, or none that is absolute.
-fs::path folderFrom(const char* variable) {
-    const char* value = std::getenv(variable);
-    if (value == nullptr || !fs::path(value).is_absolute()) return {};
-    return value;
-}
 
 bool isWindowSide(int side) { return side >= kMinWindowSide && side <= kMaxWindowSide; }
 
@@ -53,19 +46,6 @@ private:
 };
 
 }  // namespace
-
-fs::path settingsFolder() {
-#if defined(_WIN32)
-    const fs::path base = folderFrom("APPDATA");
-#elif defined(__APPLE__)
-    const fs::path home = folderFrom("HOME");
-    const fs::path base = home.empty() ? home : home / "Library" / "Application Support";
-#else
-    fs::path base = folderFrom("XDG_CONFIG_HOME");
-    if (const fs::path home = folderFrom("HOME"); base.empty() && !home.empty()) base = home / ".config";
-#endif
-    return base.empty() ? base : base / "arclight";
-}
 
 fs::path settingsFile(std::string_view demo) {
     const fs::path folder = settingsFolder();

@@ -31,12 +31,7 @@ struct LoadedSettings {
     std::string message;  ///< one line on what could not be used; empty where all could, and where there was no file
 };
 
-/// Where the platform keeps settings: `$XDG_CONFIG_HOME/arclight`, else `$HOME/.config/arclight`; on macOS `~/Library/
-/// Application Support/arclight`; on Windows `%APPDATA%/arclight`. Empty where the environment names no absolute
-/// folder.
-std::filesystem::path settingsFolder();
-
-/// The demo's file in that folder; empty where there is none.
+/// The demo's file in `settingsFolder()`; empty where there is none.
 std::filesystem::path settingsFile(std::string_view demo);
 
 /// Never fails: what is missing, malformed, too large, of the wrong type or out of range is at its default, and unknown

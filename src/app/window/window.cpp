@@ -580,18 +580,6 @@ Expected<Done> WindowRun::run(const Start& start, const Options& options, const 
 
 }  // namespace
 
-bool hasDisplay() {
-#ifdef __linux__
-    const auto isSet = [](const char* name) {
-        const char* value = std::getenv(name);
-        return value && *value;
-    };
-    return isSet("DISPLAY") || isSet("WAYLAND_DISPLAY");
-#else
-    return true;
-#endif
-}
-
 Expected<Done> runWindow(const DemoType& type, const Options& options, const Start& start,
                          const std::filesystem::path& dataRoot) {
     auto presets = shippedPresets(type, dataRoot);

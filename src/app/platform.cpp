@@ -1,0 +1,144 @@
+#include "app/platform.h"
+
+#define GLFW_INCLUDE_NONE
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <system_error>
+
+#include <GLFW/glfw3.h>
+#if defined(_WIN32)
+#define NOMINMAX
+#include <windows.h>
+#elif defined(__APPLE__)
+#include <mach-o/dyld.h>
+#endif
+
+#include "core/files.h"
+
+namespace arclight {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The folder that a variable of the environment names; empty where it names none, or none that is absolute.
+fs::path folderFrom(const char* variable) {
+    const char* value = std::getenv(variable);
+    if (value == nullptr || !fs::path(value).is_absolute()) return {};
+    return value;
+}
+
+}  // namespace
+
+fs::path executablePath() {
+    std::error_code error;
+#if defined(__linux__)
+    return fs::read_symlink("/proc/self/exe", error);
+#elif defined(__APPLE__)
+    std::uint32_t size = 0;
+    _NSGetExecutablePath(nullptr, &size);
+    std::string text(size, '\0');
+    if (_NSGetExecutablePath(text.data(), &size) != 0) return {};
+    return fs::canonical(text.c_str(), error);
+#elif defined(_WIN32)
+    std::wstring text(32768, L'\0');
+    text.resize(GetModuleFileNameW(nullptr, text.data(), static_cast<DWORD>(text.size())));
+    return fs::path(text);
+#else
+    return {};
+#endif
+}
+
+std::vector<fs::path> dataRootCandidates(const std::optional<std::string>& dataDirOption) {
+    if (dataDirOption) return {absolutePath(*dataDirOption)};
+    std::vector<fs::path> candidates;
+    if (const char* environment = std::getenv("ARCLIGHT_DATA"); environment != nullptr && *environment != '\0')
+        candidates.emplace_back(absolutePath(environment));
+    const fs::path executable = executablePath();
+    if (!executable.empty()) {
+        constexpr int kParents = 5;
+        fs::path folder = executable.parent_path();
+        for (int i = 0; i <= kParents; ++i) {
+            candidates.push_back(folder);
+            if (folder == folder.parent_path()) break;
+            folder = folder.parent_path();
+        }
+        candidates.push_back(executable.parent_path().parent_path() / "share" / "arclight");
+    }
+    return candidates;
+}
+
+bool isDataRoot(const fs::path& path) {
+    std::error_code error;
+    return fs::is_directory(path / "shaders" / "common", error) && fs::is_directory(path / "assets", error);
+}
+
+Expected<fs::path> findDataRoot(const std::optional<std::string>& dataDirOption) {
+    std::string tried;
+    for (const fs::path& candidate : dataRootCandidates(dataDirOption)) {
+        if (isDataRoot(candidate)) {
+            std::error_code error;
+            const fs::path resolved = fs::canonical(candidate, error);
+            return error ? candidate : resolved;
+        }
+        tried += (tried.empty() ? "" : ", ") + candidate.string();
+    }
+    return fail(Exit::badAsset, "no folder with shaders/common and assets; tried " + tried);
+}
+
+fs::path settingsFolder() {
+#if defined(_WIN32)
+    const fs::path base = folderFrom("APPDATA");
+#elif defined(__APPLE__)
+    const fs::path home = folderFrom("HOME");
+    const fs::path base = home.empty() ? home : home / "Library" / "Application Support";
+#else
+    fs::path base = folderFrom("XDG_CONFIG_HOME");
+    if (const fs::path home = folderFrom("HOME"); base.empty() && !home.empty()) base = home / ".config";
+#endif
+    return base.empty() ? base : base / "arclight";
+}
+
+bool hasDisplay() {
+#ifdef __linux__
+    const auto isSet = [](const char* name) {
+        const char* value = std::getenv(name);
+        return value && *value;
+    };
+    return isSet("DISPLAY") || isSet("WAYLAND_DISPLAY");
+#else
+    return true;
+#endif
+}
+
+float interfaceScale(GLFWwindow* window) {
+    float x = 1, y = 1;
+    glfwGetWindowContentScale(window, &x, &y);
+    return std::max(1.0f, x);
+}
+
+void readGamepad(Input& input) {
+    input.gamepadAxes = {};
+    input.gamepadButtons = 0;
+    for (int stick = GLFW_JOYSTICK_1; stick <= GLFW_JOYSTICK_LAST; ++stick) {
+        GLFWgamepadstate state;
+        if (!glfwJoystickIsGamepad(stick) || !glfwGetGamepadState(stick, &state)) continue;
+        // The sum with 0 takes the sign from -0, which a recording does not tell from 0.
+        const auto in64ths = [](float value) { return std::round(64 * std::clamp(value, -1.0f, 1.0f)) / 64 + 0.0f; };
+        for (std::size_t i = 0; i < kGamepadAxes; ++i) {
+            const float reading = state.axes[i];
+            input.gamepadAxes[i] = in64ths(isTrigger(static_cast<GamepadAxis>(i)) ? 0.5f + 0.5f * reading : reading);
+        }
+        for (unsigned i = 0; i <= GLFW_GAMEPAD_BUTTON_LAST; ++i)
+            if (state.buttons[i] == GLFW_PRESS) input.gamepadButtons |= 1u << i;
+        return;
+    }
+}
+
+void handOver(const fs::path& path) {
+    std::printf("%s\n", absolutePath(path).c_str());
+    std::fflush(stdout);
+}
+
+}  // namespace arclight
