@@ -66,7 +66,7 @@ constexpr auto rowsOf(SpringParams) {
         Param{"scene", "What is shown.", &SpringParams::scene,
               labels("field", "graph", "position", "rotation", "frame", "orientation", "stability")}
             .primary(),
-        Group{"Spring", "A spring is two numbers that can be felt: how fast and how damped."},
+        Group{"Spring", "A spring is two numbers that can be felt: how fast and how damped."}.open(),
         Param{"parameterization", "How the damping is asked for; the panel shows the conversion.",
               &SpringParams::parameterization, labels("ratio", "fraction", "halfLife")}
             .label("damping asked for by"),

@@ -88,6 +88,10 @@ constexpr Labels labels(Texts... texts) {
 struct Group {
     std::string_view name;
     std::string_view help;
+    bool isOpen = false;
+
+    /// Stands open in the panel at first, as the table's first group always does.
+    constexpr Group open() const { return {name, help, true}; }
 };
 
 /// The identifier `name` as words: `dampingRatio` is "damping ratio", `fovDeg` is "fov deg". Hands each character to
@@ -192,6 +196,7 @@ struct ParamPredicate {
 struct ParamInfo {
     std::string_view name, unit, help;
     std::string_view group, groupHelp;
+    bool isGroupOpen = false;   ///< the group stands open in the panel at first
     std::string label{};        ///< what people read; never empty
     std::string_view symbol{};  ///< empty where the field has none
     bool isPrimary = false;     ///< one of the few to turn first
@@ -453,7 +458,7 @@ ParamPredicate erase(bool (*predicate)(const Owner&)) {
 template <class Owner, class Field>
 ParamInfo describe(const Param<Owner, Field>& row, const Group& group) {
     static const Owner defaults{};
-    ParamInfo info{row.name, row.unit, row.help, group.name, group.help};
+    ParamInfo info{row.name, row.unit, row.help, group.name, group.help, group.isOpen};
     if (row.ownLabel) info.label = *row.ownLabel;
     else putAsWords(row.name, [&](char c) { info.label += c; });
     info.symbol = row.ownSymbol.value_or("");

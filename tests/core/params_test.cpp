@@ -27,6 +27,8 @@ TEST(Params, TableHoldsEveryRowWithItsGroup) {
     EXPECT_TRUE(table[0].isLogarithmic);
     EXPECT_EQ(table[5].name, "tint");
     EXPECT_EQ(table[5].group, "Look");
+    EXPECT_FALSE(table[0].isGroupOpen);
+    EXPECT_TRUE(table[5].isGroupOpen);
 }
 
 TEST(Params, LabelsAreTheNamesInWordsUnlessTheRowGivesOne) {
