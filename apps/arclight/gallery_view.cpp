@@ -1,13 +1,8 @@
 #include "gallery_view.h"
 
-#define GLFW_INCLUDE_NONE
 #include <algorithm>
 #include <cmath>
 #include <utility>
-
-#include <backends/imgui_impl_glfw.h>
-#include <backends/imgui_impl_opengl3.h>
-#include <GLFW/glfw3.h>
 
 #include "app/window/imgui_style.h"
 #include "card_painter.h"
@@ -91,15 +86,12 @@ struct GalleryView::Target {
 };
 
 Expected<GalleryView> GalleryView::make(const std::filesystem::path& dataRoot, float scale) {
-    ImGui::CreateContext();
+    GalleryView view;
     ImGuiIO& io = ImGui::GetIO();
-    io.IniFilename = nullptr;
-    io.LogFilename = nullptr;
     // Nothing moves while nobody does anything.
     io.ConfigInputTextCursorBlink = false;
     // As long as desktops give it.
     io.MouseDoubleClickTime = 0.5f;
-    GalleryView view;
     view.scale_ = scale;
     struct Wanted {
         ImFont** font;
@@ -111,37 +103,11 @@ Expected<GalleryView> GalleryView::make(const std::filesystem::path& dataRoot, f
          {Wanted{&view.fonts_.text, "Inter-Regular", 15}, Wanted{&view.fonts_.small, "Inter-Regular", 13},
           Wanted{&view.fonts_.title, "Inter-SemiBold", 19}, Wanted{&view.fonts_.name, "Inter-SemiBold", 32}}) {
         auto font = addFont(dataRoot, wanted.name, wanted.size * scale);
-        if (!font) {
-            ImGui::DestroyContext();
-            view.isLive_ = false;
-            return tl::unexpected(font.error());
-        }
+        if (!font) return tl::unexpected(font.error());
         *wanted.font = *font;
     }
     applyGalleryStyle(scale);
-    ImGui_ImplOpenGL3_Init("#version 330 core");
     return view;
-}
-
-GalleryView::GalleryView(GalleryView&& other) noexcept
-    : isLive_(std::exchange(other.isLive_, false)),
-      hasWindow_(other.hasWindow_),
-      scale_(other.scale_),
-      fonts_(other.fonts_),
-      search_(std::move(other.search_)),
-      replaceSearch_(other.replaceSearch_),
-      expanded_(std::move(other.expanded_)) {}
-
-GalleryView::~GalleryView() {
-    if (!isLive_) return;
-    ImGui_ImplOpenGL3_Shutdown();
-    if (hasWindow_) ImGui_ImplGlfw_Shutdown();
-    ImGui::DestroyContext();
-}
-
-void GalleryView::attachWindow(void* glfwWindow) {
-    ImGui_ImplGlfw_InitForOpenGL(static_cast<GLFWwindow*>(glfwWindow), true);
-    hasWindow_ = true;
 }
 
 void GalleryView::setSearch(std::string text) {
@@ -158,25 +124,18 @@ GalleryActions GalleryView::first(const std::vector<Card>& cards) const {
 GalleryActions GalleryView::draw(const std::vector<Card>& cards, const std::vector<CardState>& states, int widthPx,
                                  int heightPx) {
     expanded_.resize(cards.size(), false);
-    ImGui_ImplOpenGL3_NewFrame();
-    if (hasWindow_) ImGui_ImplGlfw_NewFrame();
-    ImGuiIO& io = ImGui::GetIO();
-    if (!hasWindow_) {
-        io.DisplaySize = {static_cast<float>(widthPx), static_cast<float>(heightPx)};
-        io.DeltaTime = 1.0f / 60.0f;
-    }
-    ImGui::NewFrame();
+    layer_.begin(widthPx, heightPx);
     const std::vector<Found> found = findCards(cards, search_);
     ImGui::SetNextWindowPos({0, 0});
-    ImGui::SetNextWindowSize(io.DisplaySize);
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowSize(size);
     GalleryActions actions;
     if (ImGui::Begin("gallery", nullptr, kFixed | ImGuiWindowFlags_NoScrollWithMouse)) {
-        header(cards, contentBox(io.DisplaySize.x, scale_, cards.size()));
+        header(cards, contentBox(size.x, scale_, cards.size()));
         actions = grid(cards, states, found);
     }
     ImGui::End();
-    ImGui::Render();
-    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    layer_.end();
     return actions;
 }
 

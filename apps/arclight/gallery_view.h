@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/window/imgui_layer.h"
 #include "gfx/objects.h"
 #include "layout.h"
 
@@ -27,12 +28,9 @@ class GalleryView {
 public:
     /// Makes the Dear ImGui context. `scale`: pixels per unit of interface. Exit::badAsset where a font is missing.
     static Expected<GalleryView> make(const std::filesystem::path& dataRoot, float scale);
-    GalleryView(GalleryView&& other) noexcept;
-    GalleryView& operator=(GalleryView&&) = delete;
-    ~GalleryView();
 
-    /// Connects to a GLFWwindow, whose events it then sees.
-    void attachWindow(void* glfwWindow);
+    /// Connects to a window, whose events it then sees.
+    void attachWindow(GLFWwindow* window) { layer_.attachWindow(window); }
     /// Lays out the gallery for a framebuffer of that size and draws it into the bound framebuffer.
     GalleryActions draw(const std::vector<Card>& cards, const std::vector<CardState>& states, int widthPx,
                         int heightPx);
@@ -53,8 +51,7 @@ private:
     GalleryActions act(const Target& target, const std::vector<Card>& cards);
     Target targetAt(const std::vector<CardLayout>& layouts, const std::vector<CardState>& states, ImVec2 point) const;
 
-    bool isLive_ = true;  ///< false once moved from
-    bool hasWindow_ = false;
+    ImGuiLayer layer_;
     float scale_ = 1;
     GalleryFonts fonts_;
     std::string search_;

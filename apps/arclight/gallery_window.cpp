@@ -6,6 +6,8 @@
 #include <backends/imgui_impl_glfw.h>
 #include <GLFW/glfw3.h>
 
+#include "app/platform.h"
+#include "app/window/full_screen.h"
 #include "app/window/glfw_window.h"
 #include "core/signals.h"
 
@@ -31,42 +33,6 @@ void onKey(GLFWwindow* window, int key, int scancode, int action, int mods) {
     if (!own) return ImGui_ImplGlfw_KeyCallback(window, key, scancode, action, mods);
     if (action == GLFW_PRESS) *own = true;
 }
-
-/// The monitor that shows the middle of the window.
-GLFWmonitor* monitorOf(GLFWwindow* window) {
-    int x = 0, y = 0, width = 0, height = 0, count = 0;
-    glfwGetWindowPos(window, &x, &y);
-    glfwGetWindowSize(window, &width, &height);
-    x += width / 2, y += height / 2;
-    GLFWmonitor** const monitors = glfwGetMonitors(&count);
-    for (int i = 0; i < count; ++i) {
-        int left = 0, top = 0;
-        glfwGetMonitorPos(monitors[i], &left, &top);
-        const GLFWvidmode* mode = glfwGetVideoMode(monitors[i]);
-        if (mode && x >= left && x < left + mode->width && y >= top && y < top + mode->height) return monitors[i];
-    }
-    return glfwGetPrimaryMonitor();
-}
-
-/// Fills the screen, or goes back to where the window was.
-class FullScreen {
-public:
-    void toggle(GLFWwindow* window) {
-        if (glfwGetWindowMonitor(window)) {
-            glfwSetWindowMonitor(window, nullptr, x_, y_, width_, height_, GLFW_DONT_CARE);
-            return;
-        }
-        GLFWmonitor* const monitor = monitorOf(window);
-        const GLFWvidmode* const mode = monitor ? glfwGetVideoMode(monitor) : nullptr;
-        if (!mode) return;
-        glfwGetWindowPos(window, &x_, &y_);
-        glfwGetWindowSize(window, &width_, &height_);
-        glfwSetWindowMonitor(window, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
-    }
-
-private:
-    int x_ = 0, y_ = 0, width_ = 1280, height_ = 720;
-};
 
 class GalleryRun {
 public:
@@ -135,7 +101,7 @@ Expected<Done> runGalleryWindow(CardReader reader, int width, int height, const 
     if (!window) return tl::unexpected(window.error());
     if (auto gl = loadGl(glfwGetProcAddress); !gl) return tl::unexpected(gl.error());
     enableGlMessages();
-    auto view = GalleryView::make(dataRoot, (*window)->scale());
+    auto view = GalleryView::make(dataRoot, interfaceScale((*window)->get()));
     if (!view) return tl::unexpected(view.error());
     view->attachWindow((*window)->get());
     view->setSearch(search);

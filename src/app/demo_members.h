@@ -5,7 +5,7 @@
 #include <concepts>
 #include <type_traits>
 
-#include "app/window/panel.h"
+#include "app/panel.h"
 #include "core/image.h"
 #include "core/json.h"
 #include "core/measures.h"

@@ -56,7 +56,8 @@ struct Measure {
         copy.min = limit;
         return copy;
     }
-    /// Draws, waits for the GPU or computes for long: not to be taken in every frame.
+    /// Draws, waits for the GPU or computes for long: not to be taken in every frame. As all measures of a demo are taken
+    /// together, the panel then takes them at most twice a second; and, as ever, only while they are in sight.
     constexpr Measure costly() const {
         Measure copy = *this;
         copy.isCostly = true;

@@ -1,6 +1,9 @@
 #include "app/capture/studio.h"
 
+#include <limits>
+
 #include "app/platform.h"
+#include "app/window/measure_section.h"
 #include "core/files.h"
 #include "core/signals.h"
 #include "core/text.h"
@@ -75,11 +78,14 @@ Expected<Done> Studio::drawPanels(const Start& start) {
         panels.emplace(std::move(*made));
     }
     PanelState state;
+    // Once for a capture, however often the panel is laid out.
+    MeasureReadings readings(std::numeric_limits<double>::infinity());
+    state.readings = &readings;
     if (versus) state.versus = &versus->versus(), state.other = versus->b();
     // The first layout of a window only measures it.
     for (int i = 0; i < 2; ++i) {
         drawPicture(start).bind();
-        panels->draw(*session, state, {}, start.width, start.height);
+        panels->draw(*session, state, start.width, start.height);
     }
     return Done{};
 }

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "app/capture/offscreen.h"
-#include "app/window/panel.h"
+#include "app/window/panels.h"
 #include "app/command_line/start.h"
 #include "app/compare/versus_stage.h"
 

@@ -31,12 +31,18 @@ public:
     std::optional<Values> undo(const Values& current);
     std::optional<Values> redo(const Values& current);
 
+    /// Whether `undo` and `redo` would give anything.
+    bool canUndo(const Values& current) const { return at_ > 0 || isChanged(current); }
+    bool canRedo(const Values& current) const { return redoSteps() > 0 && !isChanged(current); }
+
     /// The number of steps that can be taken back, and again.
     std::size_t undoSteps() const { return at_; }
     std::size_t redoSteps() const { return states_.empty() ? 0 : states_.size() - 1 - at_; }
 
 private:
     void commit(const Values& values);
+    /// Whether `current` is a step that was not noted yet.
+    bool isChanged(const Values& current) const { return !states_.empty() && current != states_[at_]; }
 
     std::vector<Values> states_;  ///< oldest first; neighbours differ
     std::size_t at_ = 0;          ///< the one that stands

@@ -1,8 +1,6 @@
 #include "app/window/glfw_window.h"
 
 #define GLFW_INCLUDE_NONE
-#include <algorithm>
-
 #include <GLFW/glfw3.h>
 
 namespace arclight {
@@ -34,12 +32,6 @@ Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::open(const std::string& title,
 GlfwWindow::~GlfwWindow() {
     if (window_) glfwDestroyWindow(window_);
     glfwTerminate();
-}
-
-float GlfwWindow::scale() const {
-    float x = 1, y = 1;
-    glfwGetWindowContentScale(window_, &x, &y);
-    return std::max(1.0f, x);
 }
 
 }  // namespace arclight

@@ -20,8 +20,6 @@ public:
     GlfwWindow& operator=(const GlfwWindow&) = delete;
 
     GLFWwindow* get() const { return window_; }
-    /// Pixels per unit of interface, from 1.
-    float scale() const;
 
 private:
     GlfwWindow() = default;

@@ -6,6 +6,14 @@
 
 namespace arclight {
 
+void wrappedText(std::string_view text, const ImVec4& colour) {
+    ImGui::PushStyleColor(ImGuiCol_Text, colour);
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    ImGui::PopTextWrapPos();
+    ImGui::PopStyleColor();
+}
+
 void applyStyle(float scale, Colour accent) {
     ImGui::StyleColorsDark();
     ImGuiStyle& style = ImGui::GetStyle();

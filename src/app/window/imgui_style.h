@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string_view>
 
 #include <imgui.h>
 
@@ -11,6 +12,12 @@
 namespace arclight {
 
 inline const ImVec4 kQuietText(0.56f, 0.63f, 0.66f, 1), kWrongText(0.95f, 0.40f, 0.31f, 1);
+
+/// The colour of text that is neither quiet nor wrong.
+inline const ImVec4& textColour() { return ImGui::GetStyle().Colors[ImGuiCol_Text]; }
+
+/// Text with line breaks where it meets the window's right edge.
+void wrappedText(std::string_view text, const ImVec4& colour);
 
 /// Sets the style of the current Dear ImGui context. `scale`: pixels per unit of interface.
 void applyStyle(float scale, Colour accent);

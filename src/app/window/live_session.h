@@ -44,8 +44,8 @@ public:
     /// False where there is nothing to take back, or again. They end a replay too.
     bool undo() { return assign(history_.undo(session_.params().values())); }
     bool redo() { return assign(history_.redo(session_.params().values())); }
-    /// How many steps can be taken back, and again.
-    std::pair<std::size_t, std::size_t> undoSteps() const { return {history_.undoSteps(), history_.redoSteps()}; }
+    bool canUndo() { return history_.canUndo(session_.params().values()); }
+    bool canRedo() { return history_.canRedo(session_.params().values()); }
     /// Values of an earlier launch, which the first `undo` brings back.
     void rememberBefore(const std::vector<ParamValue>& values);
 

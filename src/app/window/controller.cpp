@@ -1,0 +1,171 @@
+#include "app/window/controller.h"
+
+#define GLFW_INCLUDE_NONE
+#include <algorithm>
+#include <array>
+
+#include <GLFW/glfw3.h>
+
+#include "app/capture/studio.h"
+#include "app/platform.h"
+#include "app/recording/save_test.h"
+#include "app/window/input_reader.h"
+#include "app/window/window_model.h"
+
+namespace arclight {
+
+Controller::Controller(GLFWwindow* window, WindowModel& model, InputReader& input)
+    : window_(window), model_(model), input_(input), files_(model.type.info.name) {}
+
+void Controller::say(std::string text) { model_.notice.say(std::move(text)); }
+
+void Controller::toggleKeys() { model_.showKeys = !model_.showKeys; }
+void Controller::togglePanels() { model_.showPanels = !model_.showPanels; }
+void Controller::toggleFullScreen() { model_.fullScreen.toggle(window_); }
+void Controller::togglePause() { model_.clock.pause(!model_.clock.isPaused()); }
+
+void Controller::stepOneTick() {
+    model_.clock.pause(true);
+    model_.live.step(input_.take());
+}
+
+void Controller::reset() {
+    model_.live.reset();
+    model_.clock.clear();
+}
+
+void Controller::undo() { model_.live.undo(); }
+void Controller::redo() { model_.live.redo(); }
+
+void Controller::look(VersusView view) {
+    model_.live.versus()->versus().look.view = view;
+    static constexpr std::array<const char*, 4> kShown{"A beside B.", "A alone.", "B alone.",
+                                                       "The difference of A and B."};
+    say(kShown[static_cast<std::size_t>(view)]);
+}
+
+void Controller::turnSides() {
+    const VersusView shown = model_.live.versus()->versus().look.view;
+    look(shown == VersusView::a ? VersusView::b : shown == VersusView::b ? VersusView::split : VersusView::a);
+}
+
+void Controller::showDifference() {
+    const VersusView shown = model_.live.versus()->versus().look.view;
+    look(shown == VersusView::difference ? VersusView::split : VersusView::difference);
+}
+
+void Controller::toggleInspector() { model_.inspector.open(!model_.inspector.isOpen()); }
+void Controller::choosePass(int by) { model_.inspector.choose(by); }
+
+void Controller::markTick() {
+    model_.marks.push_back(model_.live.tickOfReel());
+    say("Marked tick " + std::to_string(model_.marks.back()) + " of this session.");
+}
+
+void Controller::reloadShaders() {
+    say(model_.stage.shaders().reload() == 0 ? "Shaders reloaded." : "Shaders have faults.");
+}
+
+void Controller::copyCommand() {
+    const std::string line = commandLine(model_.session(), model_.widthPx, model_.heightPx);
+    glfwSetClipboardString(window_, line.c_str());
+    say("Copied: " + line);
+}
+
+void Controller::apply(const Preset& preset, const std::string& source) {
+    model_.notice.say(model_.live.apply(preset, source),
+                      preset.title + (preset.sentence.empty() ? "" : ": " + preset.sentence));
+    model_.clock.clear();
+}
+
+void Controller::applyShippedPreset(const std::string& name) {
+    const auto preset = std::find_if(model_.presets.begin(), model_.presets.end(),
+                                     [&](const Preset& shipped) { return shipped.name == name; });
+    if (preset != model_.presets.end()) apply(*preset, name);
+}
+
+void Controller::compareWith(Expected<Versus> versus) {
+    if (!versus) return say(versus.error().message);
+    if (auto done = checkFits(versus->reference, "--reference", model_.gl); !done) return say(done.error().message);
+    if (model_.live.versus()) versus->look = model_.live.versus()->versus().look;
+    say("B is " + versus->name + " now. Drag the line; B turns, D shows the difference.");
+    model_.live.compareWith(std::move(*versus));
+}
+
+void Controller::compareWithPreset(const std::string& name) {
+    compareWith(loadVersus(model_.type, name, model_.stage.dataRoot()));
+}
+
+void Controller::compareWithPresent() { model_.live.compareWithPresent(); }
+void Controller::endComparison() { model_.live.compareNoMore(); }
+void Controller::toggleDropOnB() { model_.dropsOnB = !model_.dropsOnB; }
+
+void Controller::capture() {
+    const Framebuffer& frame = model_.live.draw(model_.widthPx, model_.heightPx);
+    CaptureFacts facts{model_.gl.fullName(), model_.widthPx, model_.heightPx};
+    if (model_.live.versus()) facts.versus = &model_.live.versus()->versus();
+    Session& session = model_.session();
+    const auto path = files_.saveCapture(makeCapture(readImage(frame), session, facts), session.tick());
+    if (!path) return say(path.error().message);
+    handOver(*path);
+    say("Captured " + *path);
+}
+
+void Controller::saveRecording() {
+    const auto path = files_.saveRecording(model_.live.recorded(), model_.type);
+    say(path ? "Recorded " + *path + "; --replay plays it." : path.error().message);
+}
+
+void Controller::saveTest(const std::string& name) {
+    const auto folder = goldenFolderOf(model_.type, model_.stage.dataRoot());
+    if (!folder) return say(folder.error().message);
+    std::vector<std::int64_t> ticks = model_.marks;
+    if (ticks.empty()) ticks.push_back(model_.live.tickOfReel());
+    const auto path = arclight::saveTest(*folder, model_.type, model_.live.recorded(), name, ticks);
+    if (!path) return say(path.error().message);
+    model_.marks.clear();
+    say("Saved " + *path + ". Look at its frames, then tests/golden/approve " + std::string(model_.type.info.name) +
+        ".");
+}
+
+bool Controller::showImage(const std::string& path) {
+    if (!model_.type.takesPicture || isCapture(path)) return false;
+    auto input = readInput(path);
+    if (!input) return false;
+    if (auto done = checkFits(*input, "--input", model_.gl); !done) return say(done.error().message), true;
+    say("Shows " + input->name + " now.");
+    model_.live.showPicture(std::move(*input));
+    model_.clock.clear();
+    return true;
+}
+
+void Controller::restore(const std::string& path) {
+    const LooseParams params(model_.type);
+    auto state = readCapture(path, model_.type.info.name, params.set());
+    if (!state) return say(state.error().message);
+    if (auto done = checkFits(state->input, "--input", model_.gl); !done) return say(done.error().message);
+    if (state->versus)
+        if (auto done = checkFits(state->versus->reference, "--reference", model_.gl); !done)
+            return say(done.error().message);
+    const std::int64_t tick = state->tick;
+    if (state->sheet) state->width = state->sheet->cellWidth, state->height = state->sheet->cellHeight;
+    glfwSetWindowSize(window_, state->width, state->height);
+    model_.live.restore(std::move(*state));
+    model_.clock.pause(true);
+    say("Restored tick " + std::to_string(tick) + ", paused; space goes on.");
+}
+
+void Controller::drop(const std::string& path) {
+    if (model_.dropsOnB) {
+        compareWith(path.ends_with(".png") && !isCapture(path)
+                        ? loadReference(path)
+                        : loadVersus(model_.type, path, model_.stage.dataRoot()));
+    } else if (path.ends_with(".json")) {
+        const auto preset = loadPreset(path, model_.type.info.name);
+        preset ? apply(*preset, path) : say(preset.error().message);
+    } else if (!showImage(path)) {
+        restore(path);
+    }
+}
+
+}  // namespace arclight

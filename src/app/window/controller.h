@@ -1,0 +1,65 @@
+// What commands do to a window: one function a command, and what dropped files do.
+#pragma once
+
+#include <string>
+
+#include "app/compare/versus.h"
+#include "app/window/output_files.h"
+#include "core/preset.h"
+
+struct GLFWwindow;
+
+namespace arclight {
+
+class InputReader;
+struct WindowModel;
+
+/// A function that fails says so in the window's notice.
+class Controller {
+public:
+    Controller(GLFWwindow* window, WindowModel& model, InputReader& input);
+
+    void toggleKeys();
+    void togglePanels();
+    void toggleFullScreen();
+    void capture();
+    void togglePause();
+    void stepOneTick();
+    void reset();
+    void undo();
+    void redo();
+    void turnSides();
+    void showDifference();
+    void toggleInspector();
+    void choosePass(int by);
+    void markTick();
+    void reloadShaders();
+    void copyCommand();
+    void applyShippedPreset(const std::string& name);
+    void compareWithPreset(const std::string& name);
+    void compareWithPresent();
+    void endComparison();
+    void toggleDropOnB();
+    void saveRecording();
+    void saveTest(const std::string& name);
+
+    /// A preset, a capture or an image that was dropped on the window.
+    void drop(const std::string& path);
+
+private:
+    void say(std::string text);
+    /// `source`: how messages name the preset.
+    void apply(const Preset& preset, const std::string& source);
+    void restore(const std::string& path);
+    /// False where the demo shows no images or the file is none.
+    bool showImage(const std::string& path);
+    void compareWith(Expected<Versus> versus);
+    void look(VersusView view);
+
+    GLFWwindow* window_;
+    WindowModel& model_;
+    InputReader& input_;
+    OutputFiles files_;
+};
+
+}  // namespace arclight

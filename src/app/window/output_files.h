@@ -1,0 +1,26 @@
+// The files that a window writes into ./captures, each under a new name.
+#pragma once
+
+#include <string>
+
+#include "app/capture/capture.h"
+#include "app/recording/reel.h"
+
+namespace arclight {
+
+class OutputFiles {
+public:
+    /// `demo`: its name, with which the names of files begin.
+    explicit OutputFiles(std::string_view demo) : demo_(demo) {}
+
+    /// Gives the file's absolute path. Exit::fileFailed.
+    Expected<std::string> saveCapture(const Capture& capture, std::int64_t tick);
+    /// Likewise.
+    Expected<std::string> saveRecording(const Reel& reel, const DemoType& type) const;
+
+private:
+    std::string demo_;
+    int captures_ = 0;  ///< since launch
+};
+
+}  // namespace arclight

@@ -1,0 +1,179 @@
+#include "app/window/window_loop.h"
+
+#define GLFW_INCLUDE_NONE
+#include <algorithm>
+#include <utility>
+
+#include <GLFW/glfw3.h>
+
+#include "app/platform.h"
+#include "app/recording/save_test.h"
+#include "core/image_compare.h"
+#include "core/signals.h"
+
+namespace arclight {
+namespace {
+
+constexpr double kIdleSeconds = 0.1;
+constexpr double kReloadSeconds = 0.4, kSaveSeconds = 5, kComparisonSeconds = 0.5, kGlFaultSeconds = 0.5;
+/// Widgets take a few frames to settle after an event.
+constexpr int kSettlingFrames = 4;
+
+}  // namespace
+
+WindowLoop::WindowLoop(GLFWwindow* window, WindowModel& model, Panels& panels)
+    : window_(window),
+      model_(model),
+      panels_(panels),
+      input_(window, events_, panels, model),
+      controller_(window, model, input_),
+      commands_(model, controller_),
+      settings_(window, model, panels),
+      readings_(secondsBetweenReadings(*model.type.measures)),
+      reload_(kReloadSeconds),
+      save_(kSaveSeconds),
+      comparison_(kComparisonSeconds),
+      glFaults_(kGlFaultSeconds) {
+    events_.connect(window);
+}
+
+void WindowLoop::begin(const Start& start, const Options& options, const LoadedSettings& loaded) {
+    canSaveTests_ = goldenFolderOf(model_.type, model_.stage.dataRoot()).has_value();
+    model_.clock.pause(model_.live.begin(start));
+    wasReplaying_ = model_.live.isReplaying();
+    settings_.restore(loaded, options.isPlain());
+    const double now = glfwGetTime();
+    save_.restart(now);
+    model_.clock.skipTo(now);
+}
+
+bool WindowLoop::isDone() const { return glfwWindowShouldClose(window_) || interrupted(); }
+
+double WindowLoop::secondsToWait() const {
+    return isHidden_ || model_.clock.isPaused() ? kIdleSeconds : model_.clock.secondsToTick(glfwGetTime());
+}
+
+bool WindowLoop::isVisible() {
+    int width = 0, height = 0;
+    glfwGetFramebufferSize(window_, &width, &height);
+    if (width <= 0 || height <= 0 || glfwGetWindowAttrib(window_, GLFW_ICONIFIED)) return false;
+    model_.widthPx = std::min(width, model_.gl.maxTextureSize);
+    model_.heightPx = std::min(height, model_.gl.maxTextureSize);
+    return true;
+}
+
+void WindowLoop::frame() {
+    const double now = glfwGetTime();
+    isHidden_ = !isVisible();
+    if (isHidden_) return model_.clock.skipTo(now);
+    runCommands();
+    playTicks(now);
+    doNowAndThen(now);
+    if (isStale(now)) draw(now);
+}
+
+void WindowLoop::runCommands() {
+    for (const Shortcut& press : std::exchange(events_.presses, {}))
+        if (!panels_.wantsKeys()) commands_.press(press);
+    for (const std::string& path : std::exchange(events_.dropped, {})) controller_.drop(path);
+}
+
+void WindowLoop::playTicks(double now) {
+    model_.clock.advanceTo(now);
+    // Also in a pause the inspector follows the pointer and the line between two sides is dragged.
+    if (model_.clock.isPaused()) input_.take();
+    while (model_.clock.takeTick()) {
+        model_.live.step(input_.take());
+        // The end of a replay pauses, also where this frame still owes ticks.
+        if (wasReplaying_ && !model_.live.isReplaying()) break;
+    }
+    followReplay();
+}
+
+void WindowLoop::followReplay() {
+    if (const auto size = model_.live.replayedSize(); size && *size != askedSize_) {
+        askedSize_ = *size;
+        glfwSetWindowSize(window_, size->first, size->second);
+    }
+    if (wasReplaying_ && !model_.live.isReplaying()) {
+        model_.clock.pause(true);
+        model_.notice.say("The replay has ended, paused; space goes on by hand.");
+    }
+    wasReplaying_ = model_.live.isReplaying();
+}
+
+void WindowLoop::doNowAndThen(double now) {
+    if (model_.notice.expire(now)) events_.hasHappened = true;
+    if (reload_.isOver(now) && model_.stage.shaders().reloadChanged()) events_.hasHappened = true;
+    // Not only at the end, as nothing is asked when the display server goes away.
+    if (save_.isOver(now)) settings_.save();
+}
+
+bool WindowLoop::isStale(double now) {
+    if (std::exchange(events_.hasHappened, false) || !model_.clock.isPaused()) drawsOwed_ = kSettlingFrames;
+    if (drawsOwed_ == 0) return readings_.isOwed(now);
+    --drawsOwed_;
+    return true;
+}
+
+void WindowLoop::compareSides(double now) {
+    VersusStage* versus = model_.live.versus();
+    if (!versus) return comparisonText_.clear();
+    if (!model_.showPanels || !comparison_.isOver(now)) return;
+    const Comparison comparison = versus->compareSides();
+    comparisonText_ =
+        comparison.identical
+            ? "Both sides are the same, byte for byte."
+            : std::string(passes(comparison) ? "Passes the gate: " : "Fails the gate: ") + describe(comparison);
+}
+
+PanelState WindowLoop::panelState(double now) {
+    // OpenGL keeps an error until it is asked for; asking makes some drivers wait for all that was sent to them.
+    if (glFaults_.isOver(now)) glFaultTexts_ = takeGlFaults();
+    PanelState state;
+    state.commands = &commands_;
+    state.readings = &readings_;
+    state.seconds = now;
+    state.showPanels = model_.showPanels, state.showKeys = model_.showKeys;
+    state.isPaused = model_.clock.isPaused();
+    state.dropsOnB = model_.dropsOnB;
+    state.canSaveTests = canSaveTests_;
+    state.presets = model_.presets;
+    state.faults = model_.stage.shaders().faults();
+    for (const std::string& fault : glFaultTexts_) state.faults.push_back("OpenGL: " + fault);
+    state.notice = model_.notice.text();
+    state.passes = model_.stage.scopeTimes(model_.session());
+    if (VersusStage* versus = model_.live.versus())
+        state.versus = &versus->versus(), state.other = versus->b(), state.comparison = comparisonText_;
+    state.inspector = model_.inspector.isOpen() ? &model_.inspector : nullptr;
+    state.recordedTicks = model_.live.tickOfReel();
+    state.marks = model_.marks;
+    return state;
+}
+
+void WindowLoop::draw(double now) {
+    const int width = model_.widthPx, height = model_.heightPx;
+    const Framebuffer* shown = &model_.live.draw(width, height);
+    compareSides(now);
+    if (model_.inspector.isOpen())
+        shown = &model_.inspector.draw(width, height, model_.showPanels ? panels_.widthPx() : 0, true);
+    shown->blitToWindow(width, height);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glViewport(0, 0, width, height);
+    panels_.draw(model_.session(), panelState(now), width, height);
+    model_.live.noteChanges(panels_.isEditing());
+    commands_.runAsked();
+    glfwSwapBuffers(window_);
+}
+
+Expected<Done> WindowLoop::end(const Options& options) {
+    settings_.save();
+    if (options.record) {
+        if (auto done = writeReel(*options.record, model_.live.recorded(), model_.type); !done) return done;
+        handOver(*options.record);
+    }
+    if (interrupted()) return fail(interruptedExit(), "stopped by a signal");
+    return Done{};
+}
+
+}  // namespace arclight

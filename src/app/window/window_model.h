@@ -1,0 +1,38 @@
+// What a window shows and how it stands: the loop plays it, commands change it, the panels show it.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "app/window/full_screen.h"
+#include "app/window/inspector.h"
+#include "app/window/live_session.h"
+#include "app/window/notice.h"
+#include "app/window/tick_clock.h"
+
+namespace arclight {
+
+struct WindowModel {
+    WindowModel(const DemoType& type_, GlInfo gl_, Stage& stage_, std::vector<Preset> presets_)
+        : type(type_), gl(std::move(gl_)), stage(stage_), presets(std::move(presets_)), live(type, stage),
+          inspector(stage) {}
+
+    Session& session() { return live.session(); }
+
+    DemoType type;
+    GlInfo gl;
+    Stage& stage;
+    std::vector<Preset> presets;  ///< shipped ones
+    LiveSession live;
+    Inspector inspector;
+    TickClock clock;
+    Notice notice;
+    FullScreen fullScreen;
+    int widthPx = 0, heightPx = 0;  ///< of the framebuffer
+    bool showPanels = true, showKeys = false;
+    bool dropsOnB = false;            ///< dropped files become side B
+    std::vector<std::int64_t> marks;  ///< ticks chosen for a test, counted through all takes
+};
+
+}  // namespace arclight

@@ -1,0 +1,110 @@
+// When measures are taken: not in every frame where that costs, once for a capture.
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "app/session.h"
+#include "app/window/measure_section.h"
+
+namespace arclight::test {
+namespace {
+
+struct NoParams {
+    bool isOn = false;
+};
+
+constexpr auto rowsOf(NoParams) { return paramRows<NoParams>(Param{"isOn", "Nothing.", &NoParams::isOn}); }
+
+struct CountMeasures {
+    double count = 0;
+};
+
+constexpr auto rowsOf(CountMeasures) {
+    return measureRows<CountMeasures>(
+        Measure{"count", "", "How often it was measured.", &CountMeasures::count}.costly());
+}
+
+/// Measures how often it was measured.
+class Counting {
+public:
+    static constexpr DemoInfo info{"counting", "Counting", "Counts."};
+    NoParams params;
+    explicit Counting(Shaders&) {}
+    void reset(Seed) {}
+    void step(const Step&) {}
+    void draw(Frame&) {}
+    CountMeasures measure() const { return {static_cast<double>(++count_)}; }
+
+private:
+    mutable int count_ = 0;
+};
+
+class MeasuresTaken : public ::testing::Test {
+protected:
+    Shaders shaders{"/nonexistent"};
+    DemoType type = demoType<Counting>();
+    Session a{type, shaders}, b{type, shaders};
+
+    static double take(MeasureReadings& readings, const Session& a, const Session* b, double now) {
+        readings.beginFrame();
+        readings.take(a, b, now);
+        return readings.a()[0];
+    }
+};
+
+TEST_F(MeasuresTaken, OneCostlyMeasureMakesAllOfADemoWait) {
+    MeasureTable table(2);
+    EXPECT_EQ(secondsBetweenReadings(table), 0);
+    table[1].isCostly = true;
+    EXPECT_EQ(secondsBetweenReadings(table), 0.5);
+    EXPECT_EQ(secondsBetweenReadings({}), 0);
+}
+
+TEST_F(MeasuresTaken, CheapOnesInEveryFrame) {
+    MeasureReadings readings(0);
+    for (int i = 1; i <= 5; ++i) EXPECT_EQ(take(readings, a, nullptr, 7), i);
+    EXPECT_FALSE(readings.isOwed(8));
+}
+
+TEST_F(MeasuresTaken, CostlyOnesTwiceASecondAndOnceMoreAfterAllIsStill) {
+    MeasureReadings readings(0.5);
+    double last = 0;
+    for (int frame = 0; frame < 600; ++frame) last = take(readings, a, nullptr, 100 + frame / 60.0);
+    EXPECT_NEAR(last, 20, 1);
+    readings = MeasureReadings(0.5);
+    take(readings, a, nullptr, 200);
+    EXPECT_FALSE(readings.isOwed(201)) << "nothing was drawn since";
+    take(readings, a, nullptr, 200.1);
+    EXPECT_FALSE(readings.isOwed(200.2));
+    EXPECT_TRUE(readings.isOwed(200.6)) << "the last frame shows figures of an earlier one";
+    take(readings, a, nullptr, 200.6);
+    EXPECT_FALSE(readings.isOwed(300));
+}
+
+TEST_F(MeasuresTaken, NothingIsOwedOnceTheTableIsFolded) {
+    MeasureReadings readings(0.5);
+    take(readings, a, nullptr, 1);
+    take(readings, a, nullptr, 1.1);
+    readings.beginFrame();
+    EXPECT_FALSE(readings.isOwed(9));
+}
+
+TEST_F(MeasuresTaken, OnceForACapture) {
+    MeasureReadings readings(std::numeric_limits<double>::infinity());
+    EXPECT_FALSE(readings.isTaken());
+    for (int layout = 0; layout < 3; ++layout) EXPECT_EQ(take(readings, a, &b, 0), 1);
+    EXPECT_EQ(readings.b(), std::vector<double>{1});
+}
+
+TEST_F(MeasuresTaken, AtOnceWhereTheOtherSideComesOrGoes) {
+    MeasureReadings readings(0.5);
+    EXPECT_EQ(take(readings, a, nullptr, 1), 1);
+    EXPECT_TRUE(readings.b().empty());
+    EXPECT_EQ(take(readings, a, &b, 1.1), 2);
+    EXPECT_EQ(readings.b(), std::vector<double>{1});
+    EXPECT_EQ(take(readings, a, nullptr, 1.2), 3);
+    EXPECT_TRUE(readings.b().empty());
+}
+
+}  // namespace
+}  // namespace arclight::test

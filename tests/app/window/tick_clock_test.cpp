@@ -1,0 +1,91 @@
+// Time in ticks: how many are due, and how little is made up for.
+#include <gtest/gtest.h>
+
+#include "app/window/notice.h"
+#include "app/window/tick_clock.h"
+
+namespace arclight::test {
+namespace {
+
+constexpr double kBegin = 1000;
+
+int takeAll(TickClock& clock) {
+    int ticks = 0;
+    while (clock.takeTick()) ++ticks;
+    return ticks;
+}
+
+TEST(TickClock, SixtyTicksASecondHoweverLongTheFrames) {
+    for (const double frame : {1.0 / 30, 1.0 / 59, 1.0 / 60, 1.0 / 144, 1.0 / 1000}) {
+        TickClock clock;
+        clock.skipTo(kBegin);
+        int ticks = 0;
+        for (double now = kBegin; now < kBegin + 10; now += frame) {
+            clock.advanceTo(now);
+            ticks += takeAll(clock);
+        }
+        EXPECT_NEAR(ticks, 600, 2) << frame;
+    }
+}
+
+TEST(TickClock, ALongFrameOwesFourTicksAtMost) {
+    TickClock clock;
+    clock.skipTo(kBegin);
+    clock.advanceTo(kBegin + 60);
+    EXPECT_EQ(takeAll(clock), 4);
+    clock.advanceTo(kBegin + 60);
+    EXPECT_EQ(takeAll(clock), 0);
+}
+
+TEST(TickClock, APauseOwesNothing) {
+    TickClock clock;
+    clock.skipTo(kBegin);
+    clock.advanceTo(kBegin + 0.9 * kTickSeconds);
+    clock.pause(true);
+    clock.advanceTo(kBegin + 60);
+    EXPECT_EQ(takeAll(clock), 0);
+    clock.pause(false);
+    clock.advanceTo(kBegin + 60 + 0.9 * kTickSeconds);
+    EXPECT_EQ(takeAll(clock), 0) << "what was owed before the pause is dropped";
+    clock.advanceTo(kBegin + 60 + 1.1 * kTickSeconds);
+    EXPECT_EQ(takeAll(clock), 1);
+}
+
+TEST(TickClock, WaitsForTheRestOfATick) {
+    TickClock clock;
+    clock.skipTo(kBegin);
+    clock.advanceTo(kBegin + 0.25 * kTickSeconds);
+    EXPECT_NEAR(clock.secondsToTick(kBegin + 0.5 * kTickSeconds), 0.5 * kTickSeconds, 1e-9);
+    EXPECT_EQ(clock.secondsToTick(kBegin + 2 * kTickSeconds), 0);
+    clock.clear();
+    EXPECT_NEAR(clock.secondsToTick(kBegin + 0.25 * kTickSeconds), kTickSeconds, 1e-9);
+}
+
+TEST(Interval, IsOverOnceInEach) {
+    Interval interval(0.5);
+    EXPECT_TRUE(interval.isOver(kBegin)) << "the first is over at once";
+    EXPECT_FALSE(interval.isOver(kBegin + 0.4));
+    EXPECT_TRUE(interval.isOver(kBegin + 0.6));
+    EXPECT_FALSE(interval.isOver(kBegin + 1.0));
+    interval.restart(kBegin + 2);
+    EXPECT_FALSE(interval.isOver(kBegin + 2.4));
+    EXPECT_TRUE(interval.isOver(kBegin + 2.5));
+}
+
+TEST(Notice, StandsForSixSecondsFromItsFirstFrame) {
+    Notice notice;
+    EXPECT_FALSE(notice.expire(kBegin)) << "there is none";
+    notice.say("first");
+    EXPECT_FALSE(notice.expire(kBegin));
+    EXPECT_FALSE(notice.expire(kBegin + 5));
+    notice.say("second");
+    EXPECT_FALSE(notice.expire(kBegin + 7));
+    EXPECT_EQ(notice.text(), "second");
+    EXPECT_FALSE(notice.expire(kBegin + 13));
+    EXPECT_TRUE(notice.expire(kBegin + 13.1));
+    EXPECT_EQ(notice.text(), "");
+    EXPECT_FALSE(notice.expire(kBegin + 20));
+}
+
+}  // namespace
+}  // namespace arclight::test
