@@ -28,13 +28,15 @@ Expected<GalleryOptions> parseGalleryOptions(int argc, char** argv) {
     GalleryOptions o;
     std::optional<std::string> size;
     CLI::App app("The gallery: a window with a card for each demo; with no display it lists them", "arclight");
-    app.add_flag("--list", o.list, "the demos: name, title, first sentence");
-    app.add_flag("--json", o.json, "the list as JSON");
+    app.add_flag("--list", o.list, "name, title and first sentence of each demo");
+    app.add_flag("--json", o.json, "the list as JSON, a demo that does not answer with its fault; and this text");
     app.add_option("--search", o.search, "begin with this text in the search field")->type_name("TEXT");
-    app.add_flag("--headless", o.headless, "no window and no display server");
+    app.add_flag("--headless", o.headless,
+                 "no window; without --capture it lists, as it does where there is no display");
     app.add_option("--size", size, "window or picture in pixels, default 1280x720")->type_name("WxH");
-    app.add_option("--capture", o.capture, "write a picture of the gallery")->type_name("FILE.png");
-    app.add_option("--data-dir", o.dataDir, "the folder that holds shaders and assets")->type_name("DIR");
+    app.add_option("--capture", o.capture, "write a picture of the gallery, without a window")->type_name("FILE.png");
+    app.add_option("--data-dir", o.dataDir, "the folder that holds shaders and assets; handed on to the demos")
+        ->type_name("DIR");
     app.add_flag("--version", o.version, "version, commit and build");
     auto help = readCommandLine(app, argc, argv);
     if (!help) return tl::unexpected(help.error());
@@ -79,7 +81,7 @@ Expected<Done> list(const GalleryOptions& options, CardReader reader) {
     std::fputs((options.json ? writeJson(describeCards(cards)) : describeCardsText(cards)).c_str(), stdout);
     if (!options.list)
         std::printf("\nNo display to show the gallery on. A picture without one: ./run %s --capture shot.png\n",
-                    cards.empty() ? "springs" : cards.front().name.c_str());
+                    cards.empty() ? "<demo>" : cards.front().name.c_str());
     return Done{};
 }
 

@@ -45,57 +45,104 @@ struct LightningParams {
     bool guides = true;
 };
 
+template <BoltMode mode>
+constexpr bool inMode(const LightningParams& p) {
+    return p.mode == mode;
+}
+constexpr bool displaces(const LightningParams& p) { return p.model == BoltModel::displacement; }
+constexpr bool splits(const LightningParams& p) { return displaces(p) && p.generations > 0; }
+/// Whether a bolt's branches are those of chance; a breakdown always has some.
+constexpr bool drawsBranches(const LightningParams& p) { return splits(p) && p.branchProbability > 0; }
+constexpr bool hasBranches(const LightningParams& p) { return !displaces(p) || drawsBranches(p); }
+
 constexpr auto rowsOf(LightningParams) {
     return paramRows<LightningParams>(
         Group{"Use", "What the bolts are used for. The pointer is one of their targets."},
         Param{"mode", "A ship's weapon, chain lightning, a storm, a Tesla coil, a plasma ball, or one bolt to measure.",
-              &LightningParams::mode, labels("ship", "chain", "sky", "coil", "ball", "single")},
+              &LightningParams::mode, labels("ship", "chain", "sky", "coil", "ball", "single")}
+            .primary(),
         Param{"targets", "", "Enemies, masts (at most 11), streamers or filaments: each has two bolts at a time.",
               &LightningParams::targets, 1, 1000}
-            .logarithmic(),
+            .logarithmic()
+            .when([](const LightningParams& p) { return p.mode != BoltMode::sky && p.mode != BoltMode::single; }),
         Param{"strikesPerMinute", "1/min", "Mode sky: strikes of the storm. A click asks for one more.",
               &LightningParams::strikesPerMinute, 1, 600}
-            .logarithmic(),
+            .logarithmic()
+            .when(inMode<BoltMode::sky>),
         Group{"Shape", "Split every segment at its middle, move the middle aside, again and again."},
         Param{"model", "displacement moves midpoints; breakdown solves Laplace's field and grows along it.",
-              &LightningParams::model, labels("displacement", "breakdown")},
+              &LightningParams::model, labels("displacement", "breakdown")}
+            .primary(),
         Param{"generations", "", "How often every segment is split; fewer where all bolts would have over 600,000.",
-              &LightningParams::generations, 0, 12},
+              &LightningParams::generations, 0, 12}
+            .symbol("n")
+            .primary()
+            .when(displaces),
         Param{"offset", "", "Farthest that the first middle is moved, as a fraction of the bolt's length.",
-              &LightningParams::offset, 0, 0.5f},
+              &LightningParams::offset, 0, 0.5f}
+            .label("largest offset")
+            .when(splits),
         Param{"roughness", "", "H: each generation moves by 2^-H of the one before. 1 is the article's halving.",
-              &LightningParams::roughness, 0.2f, 1.5f},
-        Param{"branchProbability", "", "Chance of a branch at each split.", &LightningParams::branchProbability, 0, 1},
+              &LightningParams::roughness, 0.2f, 1.5f}
+            .symbol("H")
+            .primary()
+            .when([](const LightningParams& p) { return displaces(p) && p.generations > 1; }),
+        Param{"branchProbability", "", "Chance of a branch at each split.", &LightningParams::branchProbability, 0, 1}
+            .symbol("p")
+            .primary()
+            .when(splits),
         Param{"branchAngle", "rad", "Largest turn of a branch from its parent.", &LightningParams::branchAngle, 0,
-              1.5f},
+              1.5f}
+            .when(drawsBranches),
         Param{"branchScale", "", "Length of a branch over that of the half it leaves.", &LightningParams::branchScale,
-              0.1f, 1.5f},
-        Param{"branchDim", "", "Brightness of a branch over its parent's.", &LightningParams::branchDim, 0, 1},
+              0.1f, 1.5f}
+            .label("branch length")
+            .when(drawsBranches),
+        Param{"branchDim", "", "Brightness of a branch over its parent's.", &LightningParams::branchDim, 0, 1}
+            .label("branch brightness")
+            .when(hasBranches),
         Param{"dimensions", "Middles move within the plane of the view, or all round.", &LightningParams::dimensions,
-              labels("2D", "3D")},
+              labels("2D", "3D")}
+            .when(displaces),
         Param{"eta", "", "Exponent of the breakdown: 0 grows a blob, 1 lightning, 4 hardly branches.",
-              &LightningParams::eta, 0, 4},
+              &LightningParams::eta, 0, 4}
+            .label("breakdown exponent")
+            .symbol("η")
+            .primary()
+            .when([](const LightningParams& p) { return !displaces(p); }),
         Group{"Time", "Two bolts at a time, each a third of a second long, a sixth of a second apart."},
         Param{"jitter", "", "How far each point moves anew every tick, in lengths of the bolt.",
               &LightningParams::jitter, 0, 0.05f},
-        Param{"branchJitter", "", "The same of the ends of branches.", &LightningParams::branchJitter, 0, 0.1f},
+        Param{"branchJitter", "", "The same of the ends of branches.", &LightningParams::branchJitter, 0, 0.1f}
+            .label("jitter of branch ends")
+            .when(hasBranches),
         Param{"afterglow", "s", "How long the eye keeps a bolt that is gone.", &LightningParams::afterglow, 0, 1},
         Group{"Drawing", "Four ways to make light of segments, three of them the article's."},
         Param{"drawing",
               "Three additive quads a segment; the same with GL_MAX; one strip; the glow of a line, integrated.",
-              &LightningParams::drawing, labels("quads", "max", "strip", "glow")},
+              &LightningParams::drawing, labels("quads", "max", "strip", "glow")}
+            .label("drawn as")
+            .primary(),
         Param{"mistake", "A strip that narrows in bends, bolts timed by the word, a list edited while it is walked.",
-              &LightningParams::mistake, labels("none", "narrowBends", "timingByTheWord", "editsWhileWalking")},
+              &LightningParams::mistake, labels("none", "narrowBends", "timingByTheWord", "editsWhileWalking")}
+            .primary(),
         Param{"width", "", "Width of the channel against what suits the mode.", &LightningParams::width, 0.1f, 8.0f}
-            .logarithmic(),
+            .logarithmic()
+            .label("channel width"),
         Param{"glowSize", "", "Reach of the light around a channel, in radii of it.", &LightningParams::glowSize, 2, 40}
-            .logarithmic(),
+            .logarithmic()
+            .label("glow reach"),
         Param{"brightness", "", "Light of the bolts.", &LightningParams::brightness, 0, 4},
-        Param{"light", "", "Light that they cast on the place around them.", &LightningParams::light, 0, 4},
+        Param{"light", "", "Light that they cast on the place around them.", &LightningParams::light, 0, 4}
+            .label("light cast")
+            .primary()
+            .when([](const LightningParams& p) { return p.mode != BoltMode::single; }),
         Param{"thunder", "Mode sky: draws the wave front of the thunder and counts the seconds.",
-              &LightningParams::thunder},
+              &LightningParams::thunder}
+            .when(inMode<BoltMode::sky>),
         Param{"guides", "Mode single: draws the straight line, the bound, the timing and the box count.",
-              &LightningParams::guides});
+              &LightningParams::guides}
+            .when(inMode<BoltMode::single>));
 }
 
 struct LightningMeasures {
@@ -119,21 +166,25 @@ struct LightningMeasures {
 
 constexpr auto rowsOf(LightningMeasures) {
     return measureRows<LightningMeasures>(
-        Measure{"segments", "", "Segments of the newest bolt.", &LightningMeasures::segments},
+        Measure{"segments", "", "Segments of the newest bolt.", &LightningMeasures::segments}.absentBecause(
+            "no bolt is alive just now"),
         Measure{"segmentsExpected", "", "(2 + p)^n.", &LightningMeasures::segmentsExpected},
         Measure{"segmentsMean", "", "Segments of a bolt, the mean over up to 2,000 others.",
-                &LightningMeasures::segmentsMean},
+                &LightningMeasures::segmentsMean}
+            .costly(),
         Measure{"bolts", "", "Bolts that are alive.", &LightningMeasures::bolts},
         Measure{"liveSegments", "", "Segments of all of them.", &LightningMeasures::liveSegments},
         Measure{"maxDeviation", "", "Farthest point of a main path from the straight line, of those, in bolt lengths.",
-                &LightningMeasures::maxDeviation},
+                &LightningMeasures::maxDeviation}
+            .costly(),
         Measure{"maxDeviationAllowed", "", "Sum of all offsets; with H = 1 it is 2 (1 - 2^-n) offset.",
                 &LightningMeasures::maxDeviationAllowed},
         Measure{"boxDimension", "",
                 "Box-counting dimension of the main path, the mean over 32 seeds at 12 generations; of the "
                 "whole channel for the breakdown.",
-                &LightningMeasures::boxDimension},
-        Measure{"boxDimensionError", "", "Its standard error.", &LightningMeasures::boxDimensionError},
+                &LightningMeasures::boxDimension}
+            .costly(),
+        Measure{"boxDimensionError", "", "Its standard error.", &LightningMeasures::boxDimensionError}.costly(),
         Measure{"brightnessVariation", "",
                 "Along a straight bolt: largest difference from the brightness of one single segment.",
                 &LightningMeasures::brightnessVariation}
@@ -148,10 +199,12 @@ constexpr auto rowsOf(LightningMeasures) {
         Measure{"brightnessSum", "", "Brightness of the first channel's bolts together.",
                 &LightningMeasures::brightnessSum},
         Measure{"thunderIn", "s", "Until the thunder of the latest flash is heard; negative once it was.",
-                &LightningMeasures::thunderIn},
+                &LightningMeasures::thunderIn}
+            .absentBecause("only mode sky has thunder, after a strike"),
         Measure{"boltsPerMs", "1/ms", "Bolts of this shape that are grown in a millisecond.",
                 &LightningMeasures::boltsPerMs}
-            .timing());
+            .timing()
+            .costly());
 }
 
 }  // namespace arclight::lightning

@@ -64,8 +64,6 @@ std::string_view mistakeCaption(Mistake mistake) {
     }
 }
 
-bool isOfTheGraph(Mistake mistake) { return mistake != Mistake::none && mistake <= Mistake::zeroVelocityOnClick; }
-
 double finite(double value) {
     return std::isfinite(value) ? value : std::isnan(value) ? value : std::copysign(GraphSpring::kSaturation, value);
 }

@@ -7,12 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "app/demo_members.h"
 #include "app/step.h"
-#include "app/window/panel.h"
-#include "core/image.h"
-#include "core/input.h"
-#include "core/json.h"
-#include "core/measures.h"
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
 
@@ -28,7 +24,8 @@ struct DemoInfo {
     std::string_view computed{};  ///< what compute shaders make where there are any, the CPU elsewhere; may be nothing
 };
 
-/// The shape of a demo. All of it but `panel` and what follows it is required.
+/// The shape of a demo. All of it but `panel` and what follows it is required; an optional member of another signature
+/// does not compile.
 ///
 ///     static constexpr DemoInfo info{"name", "Title", "Three sentences."};
 ///     NameParams params;                        // with rowsOf(NameParams) beside it
@@ -77,9 +74,6 @@ struct DemoType {
 
 namespace detail {
 
-template <class D>
-concept TakesPicture = requires(D demo, const Image* picture) { demo.setPicture(picture); };
-
 template <class T>
 std::unique_ptr<void, void (*)(void*)> own(T* object) {
     return {object, [](void* p) { delete static_cast<T*>(p); }};
@@ -95,20 +89,20 @@ DemoInstance makeInstance(Shaders& shaders) {
     it.step = [](void* d, const Step& step) { static_cast<D*>(d)->step(step); };
     it.draw = [](void* d, Frame& frame) { static_cast<D*>(d)->draw(frame); };
     it.panel = [](void* d, Panel& panel) {
-        if constexpr (requires(D& x) { x.panel(panel); }) static_cast<D*>(d)->panel(panel);
+        if constexpr (HasPanel<D>) static_cast<D*>(d)->panel(panel);
     };
     it.changed = [](void* d) {
-        if constexpr (requires(D& x) { x.changed(); }) static_cast<D*>(d)->changed();
+        if constexpr (HasChanged<D>) static_cast<D*>(d)->changed();
     };
     it.measure = [](const void* d) {
-        if constexpr (requires(const D& x) { x.measure(); }) return measureValues(static_cast<const D*>(d)->measure());
+        if constexpr (HasMeasure<D>) return measureValues(static_cast<const D*>(d)->measure());
         else return std::vector<double>{};
     };
     it.dumpState = [](const void* d) {
-        if constexpr (requires(const D& x) { x.dumpState(); }) return static_cast<const D*>(d)->dumpState();
+        if constexpr (HasDumpState<D>) return static_cast<const D*>(d)->dumpState();
         else return Json(Json::object());
     };
-    if constexpr (TakesPicture<D>)
+    if constexpr (HasSetPicture<D>)
         it.setPicture = [](void* d, const Image* picture) { static_cast<D*>(d)->setPicture(picture); };
     return it;
 }
@@ -116,7 +110,7 @@ DemoInstance makeInstance(Shaders& shaders) {
 template <class D>
 const MeasureTable& measuresOf() {
     static const MeasureTable none;
-    if constexpr (requires(const D& x) { x.measure(); })
+    if constexpr (HasMeasure<D>)
         return measureTable<std::remove_cvref_t<decltype(std::declval<const D&>().measure())>>();
     else
         return none;
@@ -126,9 +120,10 @@ const MeasureTable& measuresOf() {
 
 template <Demo D>
 DemoType demoType() {
+    static_assert(detail::checkMembers<D>());
     using Params = decltype(D::params);
     return {D::info, &paramTable<Params>(), &detail::measuresOf<D>(), [] { return detail::own(new Params{}); },
-            &detail::makeInstance<D>, detail::TakesPicture<D>};
+            &detail::makeInstance<D>, detail::HasSetPicture<D>};
 }
 
 }  // namespace arclight

@@ -5,13 +5,16 @@
 //     };
 //     constexpr auto rowsOf(SpringMeasures) {
 //         return measureRows<SpringMeasures>(
-//             Measure{"maxError", "", "Largest distance to the closed form.", &SpringMeasures::maxError}.atMost(1e-5));
+//             Measure{"maxError", "", "Largest distance to the closed form.", &SpringMeasures::maxError}
+//                 .atMost(1e-5)
+//                 .absentBecause("only scene graph has a closed form"));
 //     }
 //
 // As with parameters, a field without a row or a row written twice does not compile.
 #pragma once
 
 #include <limits>
+#include <optional>
 #include <string_view>
 #include <tuple>
 #include <vector>
@@ -20,7 +23,7 @@
 
 namespace arclight {
 
-/// The value of a measure that has no meaning in the present scene; `null` in JSON, a dash in the panel.
+/// The value of a measure that has no meaning just now; `null` in JSON, a dash in the panel. Its row says why.
 inline constexpr double kNotMeasured = std::numeric_limits<double>::quiet_NaN();
 
 /// One row: a `double` field with a unit, a sentence and, where there is one, the limit it should keep.
@@ -31,6 +34,8 @@ struct Measure {
     double min = -std::numeric_limits<double>::infinity();
     double max = std::numeric_limits<double>::infinity();
     bool isTiming = false;
+    bool isCostly = false;
+    std::optional<std::string_view> reason{};
 
     constexpr Measure(std::string_view name_, std::string_view unit_, std::string_view help_, double Owner::*field_)
         : name(name_), unit(unit_), help(help_), field(field_) {}
@@ -51,6 +56,19 @@ struct Measure {
         copy.min = limit;
         return copy;
     }
+    /// Draws, waits for the GPU or computes for long: not to be taken in every frame.
+    constexpr Measure costly() const {
+        Measure copy = *this;
+        copy.isCostly = true;
+        return copy;
+    }
+    /// Why there is sometimes no value (`kNotMeasured`), as a person reads it beside the dash: "only scene graph has a
+    /// closed form".
+    constexpr Measure absentBecause(std::string_view why) const {
+        Measure copy = *this;
+        copy.reason = why;
+        return copy;
+    }
 };
 
 /// A row without its type.
@@ -58,6 +76,8 @@ struct MeasureInfo {
     std::string_view name, unit, help;
     double min = 0, max = 0;  ///< the limits; infinite where there is none
     bool isTiming = false;
+    bool isCostly = false;    ///< it draws, waits for the GPU or computes for long
+    std::string_view reason;  ///< why there may be no value; empty where there always is one
 
     bool isKept(double value) const { return !(value < min) && !(value > max); }
 };
@@ -75,6 +95,7 @@ constexpr RowFault measureFault(const Rows&... rows) {
     const auto checkRow = [&](const auto& row) {
         note(row.name.empty(), RowFault::rowHasNoName);
         note(row.help.empty(), RowFault::rowHasNoHelp);
+        note(row.reason && row.reason->empty(), RowFault::reasonIsEmpty);
         note((0 + ... + int{row.name == rows.name}) > 1, RowFault::nameStandsTwice);
         note((0 + ... + int{row.field == rows.field}) > 1, RowFault::fieldHasTwoRows);
     };
@@ -97,7 +118,8 @@ template <class T>
 const MeasureTable& measureTable() {
     static const MeasureTable table = std::apply(
         [](const auto&... row) {
-            return MeasureTable{MeasureInfo{row.name, row.unit, row.help, row.min, row.max, row.isTiming}...};
+            return MeasureTable{MeasureInfo{row.name, row.unit, row.help, row.min, row.max, row.isTiming, row.isCostly,
+                                            row.reason.value_or("")}...};
         },
         rowsOf(T{}));
     return table;

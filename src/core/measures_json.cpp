@@ -22,7 +22,10 @@ Json describeMeasures(const MeasureTable& table) {
         Json row{{"name", info.name}, {"unit", info.unit}};
         if (std::isfinite(info.min)) row["min"] = info.min;
         if (std::isfinite(info.max)) row["max"] = info.max;
+        if (const std::string limit = limitText(info); !limit.empty()) row["limit"] = limit;
         row["help"] = info.help;
+        row["costly"] = info.isCostly;
+        if (!info.reason.empty()) row["reason"] = info.reason;
         rows.push_back(std::move(row));
     }
     return rows;

@@ -12,13 +12,19 @@
 //         return paramRows<SpringParams>(
 //             Group{"Spring", "Two numbers that can be felt."},
 //             Param{"frequency", "Hz", "Undamped oscillation rate.", &SpringParams::frequency, 0.1f, 20.0f}
-//                 .logarithmic(),
+//                 .logarithmic()
+//                 .symbol("f")
+//                 .primary(),
 //             Param{"integrator", "How a step is taken.", &SpringParams::integrator, labels("exact", "implicit")});
 //     }
 //
 // `rowsOf` stands in the struct's own namespace, where it is found by the type of its argument.
 //
-// A field without a row, a field with two rows, a name used twice, or a default outside its range does not
+// People see a row's label, which is its name in words (`dampingRatio` is "damping ratio") unless the row gives a
+// better one. A row may also say for which settings it matters at all (`when`), and that a newcomer should turn it
+// first (`primary`).
+//
+// A field without a row, a field with two rows, a name or label used twice, or a default outside its range does not
 // compile; the compiler's message names the fault.
 #pragma once
 
@@ -26,6 +32,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -83,6 +90,17 @@ struct Group {
     std::string_view help;
 };
 
+/// The identifier `name` as words: `dampingRatio` is "damping ratio", `fovDeg` is "fov deg". Hands each character to
+/// `put`, so that the compiler can compare labels and the table can keep them.
+template <class Put>
+constexpr void putAsWords(std::string_view name, Put put) {
+    const auto isUpper = [](char c) { return c >= 'A' && c <= 'Z'; };
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        if (i > 0 && isUpper(name[i]) && !isUpper(name[i - 1])) put(' ');
+        put(isUpper(name[i]) ? static_cast<char>(name[i] - 'A' + 'a') : name[i]);
+    }
+}
+
 /// One row of the table. `Owner` is the params struct, `Field` the type of the field.
 template <class Owner, class Field>
 struct Param {
@@ -100,6 +118,10 @@ struct Param {
     double step = 0;          ///< the slider's step; 0 is continuous
     bool isLogarithmic = false;
     Labels choice{};
+    std::optional<std::string_view> ownLabel{};   ///< what people read instead of the name in words
+    std::optional<std::string_view> ownSymbol{};  ///< the field's symbol for it, such as ζ
+    bool isPrimary = false;
+    std::optional<bool (*)(const Owner&)> predicate{};
 
     /// A number or vector with a range (each component has the same range).
     constexpr Param(std::string_view name_, std::string_view unit_, std::string_view help_, Field Owner::*field_,
@@ -129,22 +151,60 @@ struct Param {
         copy.isLogarithmic = true;
         return copy;
     }
+    /// What people read, where the name in words ("damping ratio" for `dampingRatio`) is not good enough.
+    constexpr Param label(std::string_view text) const {
+        Param copy = *this;
+        copy.ownLabel = text;
+        return copy;
+    }
+    /// The symbol that the field writes in formulas, such as "ζ".
+    constexpr Param symbol(std::string_view text) const {
+        Param copy = *this;
+        copy.ownSymbol = text;
+        return copy;
+    }
+    /// One of the few that a newcomer should turn first.
+    constexpr Param primary() const {
+        Param copy = *this;
+        copy.isPrimary = true;
+        return copy;
+    }
+    /// The parameter matters only where `holds`: elsewhere it changes neither what is drawn nor what is simulated.
+    constexpr Param when(bool (*holds)(const Owner&)) const {
+        Param copy = *this;
+        copy.predicate = holds;
+        return copy;
+    }
 };
 
 /// A struct with its table beside it.
 template <class T>
 concept HasRows = requires(T object) { rowsOf(object); };
 
+/// A predicate over a params struct, without the struct's type. It always holds where there is none.
+struct ParamPredicate {
+    void (*predicate)() = nullptr;  ///< the predicate's address, to be called only through `call`
+    bool (*call)(void (*predicate)(), const void* object) = nullptr;
+    bool operator()(const void* object) const { return call == nullptr || call(predicate, object); }
+};
+
 /// A row without its types: what everything at run time reads.
 struct ParamInfo {
     std::string_view name, unit, help;
     std::string_view group, groupHelp;
+    std::string label{};        ///< what people read; never empty
+    std::string_view symbol{};  ///< empty where the field has none
+    bool isPrimary = false;     ///< one of the few to turn first
     ParamKind kind = ParamKind::real;
     double min = 0, max = 0, step = 0;
     bool isLogarithmic = false;
     Labels choice{};
     ParamValue defaultValue{};
     std::size_t offset = 0;  ///< of the field in its struct
+    ParamPredicate when{};
+
+    /// Whether the parameter changes anything for the other values in `object`, the struct that the table describes.
+    bool matters(const void* object) const { return when(object); }
 };
 
 /// All rows of one struct, in order.
@@ -183,6 +243,7 @@ public:
         ParamValue value() const { return readParam(*info, object); }
         void set(const ParamValue& v) const { writeParam(*info, object, v); }
         bool isDefault() const { return value() == info->defaultValue; }
+        bool matters() const { return info->matters(object); }
     };
 
     const std::vector<ParamBlock>& blocks() const { return blocks_; }
@@ -209,7 +270,13 @@ enum class RowFault {
     rangeIsEmpty,
     logarithmicRangeNotPositive,
     defaultOutsideRange,
+    choiceStandsTwice,
+    labelIsEmpty,
     labelStandsTwice,
+    symbolIsEmpty,
+    symbolStandsTwice,
+    predicateIsNull,
+    reasonIsEmpty,
     groupHasNoName,
     nameStandsTwice,
     fieldHasTwoRows,
@@ -218,10 +285,20 @@ enum class RowFault {
 
 namespace detail {
 
+/// What is wrong with what a row says beside its value.
 template <class Owner, class Field>
-constexpr RowFault rowFault(const Param<Owner, Field>& row) {
+constexpr RowFault textFault(const Param<Owner, Field>& row) {
     if (row.name.empty()) return RowFault::rowHasNoName;
     if (row.help.empty()) return RowFault::rowHasNoHelp;
+    if (row.ownLabel && row.ownLabel->empty()) return RowFault::labelIsEmpty;
+    if (row.ownSymbol && row.ownSymbol->empty()) return RowFault::symbolIsEmpty;
+    if (row.predicate && *row.predicate == nullptr) return RowFault::predicateIsNull;
+    return RowFault::none;
+}
+
+template <class Owner, class Field>
+constexpr RowFault rowFault(const Param<Owner, Field>& row) {
+    if (const RowFault fault = textFault(row); fault != RowFault::none) return fault;
     if (row.field == nullptr) return RowFault::rowHasNoField;
     const Owner defaults{};
     const Field value = defaults.*(row.field);
@@ -241,7 +318,7 @@ constexpr RowFault rowFault(const Param<Owner, Field>& row) {
         for (int i = 0; i < row.choice.count; ++i)
             for (int j = 0; j < i; ++j)
                 if (row.choice.text[static_cast<std::size_t>(i)] == row.choice.text[static_cast<std::size_t>(j)])
-                    return RowFault::labelStandsTwice;
+                    return RowFault::choiceStandsTwice;
     }
     return RowFault::none;
 }
@@ -253,6 +330,33 @@ template <class A, class B>
 constexpr bool sameName(const A& a, const B& b) {
     if constexpr (std::is_same_v<A, Group> || std::is_same_v<B, Group>) return false;
     else return a.name == b.name;
+}
+
+/// A row's label while the compiler checks the table; longer ones are compared by their beginning.
+template <class Owner, class Field>
+constexpr auto labelOf(const Param<Owner, Field>& row) {
+    std::array<char, 128> text{};
+    std::size_t size = 0;
+    const auto put = [&](char c) {
+        if (size < text.size()) text[size++] = c;
+    };
+    if (row.ownLabel)
+        for (const char c : *row.ownLabel) put(c);
+    else
+        putAsWords(row.name, put);
+    return text;
+}
+
+template <class A, class B>
+constexpr bool sameLabel(const A& a, const B& b) {
+    if constexpr (std::is_same_v<A, Group> || std::is_same_v<B, Group>) return false;
+    else return labelOf(a) == labelOf(b);
+}
+
+template <class A, class B>
+constexpr bool sameSymbol(const A& a, const B& b) {
+    if constexpr (std::is_same_v<A, Group> || std::is_same_v<B, Group>) return false;
+    else return a.ownSymbol && a.ownSymbol == b.ownSymbol;
 }
 
 template <class A, class B>
@@ -273,6 +377,8 @@ constexpr RowFault tableFault(const Rows&... rows) {
         note(own != RowFault::none, own);
         note((0 + ... + int{sameName(row, rows)}) > 1, RowFault::nameStandsTwice);
         note((0 + ... + int{sameField(row, rows)}) > 1, RowFault::fieldHasTwoRows);
+        note((0 + ... + int{sameLabel(row, rows)}) > 1, RowFault::labelStandsTwice);
+        note((0 + ... + int{sameSymbol(row, rows)}) > 1, RowFault::symbolStandsTwice);
     };
     (checkRow(rows), ...);
     constexpr std::size_t fields = (std::size_t{0} + ... + (std::is_same_v<Rows, Group> ? 0 : 1));
@@ -291,7 +397,13 @@ void rowHasNoField();
 void rangeIsEmpty();
 void logarithmicRangeNotPositive();
 void defaultOutsideRange();
+void choiceStandsTwice();
+void labelIsEmpty();
 void labelStandsTwice();
+void symbolIsEmpty();
+void symbolStandsTwice();
+void predicateIsNull();
+void reasonIsEmpty();
 void groupHasNoName();
 void nameStandsTwice();
 void fieldHasTwoRows();
@@ -306,7 +418,13 @@ consteval void stopOn(RowFault fault) {
         case RowFault::rangeIsEmpty: return rangeIsEmpty();
         case RowFault::logarithmicRangeNotPositive: return logarithmicRangeNotPositive();
         case RowFault::defaultOutsideRange: return defaultOutsideRange();
+        case RowFault::choiceStandsTwice: return choiceStandsTwice();
+        case RowFault::labelIsEmpty: return labelIsEmpty();
         case RowFault::labelStandsTwice: return labelStandsTwice();
+        case RowFault::symbolIsEmpty: return symbolIsEmpty();
+        case RowFault::symbolStandsTwice: return symbolStandsTwice();
+        case RowFault::predicateIsNull: return predicateIsNull();
+        case RowFault::reasonIsEmpty: return reasonIsEmpty();
         case RowFault::groupHasNoName: return groupHasNoName();
         case RowFault::nameStandsTwice: return nameStandsTwice();
         case RowFault::fieldHasTwoRows: return fieldHasTwoRows();
@@ -325,10 +443,22 @@ consteval auto paramRows(Rows... rows) {
 
 namespace detail {
 
+template <class Owner>
+ParamPredicate erase(bool (*predicate)(const Owner&)) {
+    return {reinterpret_cast<void (*)()>(predicate), [](void (*erased)(), const void* object) {
+                return reinterpret_cast<bool (*)(const Owner&)>(erased)(*static_cast<const Owner*>(object));
+            }};
+}
+
 template <class Owner, class Field>
 ParamInfo describe(const Param<Owner, Field>& row, const Group& group) {
     static const Owner defaults{};
     ParamInfo info{row.name, row.unit, row.help, group.name, group.help};
+    if (row.ownLabel) info.label = *row.ownLabel;
+    else putAsWords(row.name, [&](char c) { info.label += c; });
+    info.symbol = row.ownSymbol.value_or("");
+    info.isPrimary = row.isPrimary;
+    if (row.predicate) info.when = erase(*row.predicate);
     info.min = row.min, info.max = row.max, info.step = row.step, info.isLogarithmic = row.isLogarithmic;
     info.choice = row.choice;
     const Field& field = defaults.*(row.field);

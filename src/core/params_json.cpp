@@ -127,7 +127,10 @@ Json limitToJson(const ParamInfo& info, double limit) {
 }
 
 Json describeParam(const ParamInfo& info) {
-    Json row{{"name", info.name}, {"type", kindName(info.kind)}, {"unit", info.unit}};
+    Json row{{"name", info.name}, {"label", info.label}};
+    if (!info.symbol.empty()) row["symbol"] = info.symbol;
+    row["type"] = kindName(info.kind);
+    row["unit"] = info.unit;
     if (hasRange(info)) {
         row["min"] = limitToJson(info, info.min);
         row["max"] = limitToJson(info, info.max);
@@ -138,6 +141,7 @@ Json describeParam(const ParamInfo& info) {
     row["default"] = toJson(info, info.defaultValue);
     row["help"] = info.help;
     row["group"] = info.group;
+    row["primary"] = info.isPrimary;
     return row;
 }
 

@@ -90,6 +90,8 @@ Outcome Child::wait(double seconds) {
 
 std::string Child::out() const { return slurp(outPath_); }
 
+std::filesystem::path executable(std::string_view name) { return std::filesystem::path(ARCLIGHT_BIN) / name; }
+
 Outcome runProgram(const Launch& launch, double seconds) { return Child(launch).wait(seconds); }
 
 std::string findProgram(const std::string& name) {

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <sys/types.h>
@@ -49,6 +50,9 @@ private:
     bool ended_ = false;
     int status_ = 0;
 };
+
+/// The executable of this build with that name: a demo's, `arclight`, or a test's own.
+std::filesystem::path executable(std::string_view name);
 
 /// Starts and waits.
 Outcome runProgram(const Launch& launch, double seconds = 120);

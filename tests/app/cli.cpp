@@ -29,21 +29,9 @@ Outcome Cli::headless(Words arguments) const {
     return springs(std::move(arguments));
 }
 
-Outcome Cli::headlessOf(const std::filesystem::path& program, Words arguments, double seconds) const {
+Outcome Cli::headlessDemo(std::string_view demo, Words arguments, double seconds) const {
     arguments.insert(arguments.begin(), "--headless");
-    return runProgram(launchOf(program, std::move(arguments)), seconds);
-}
-
-Outcome Cli::halftexel(Words arguments, double seconds) const {
-    return headlessOf(ARCLIGHT_HALFTEXEL, std::move(arguments), seconds);
-}
-
-Outcome Cli::lightning(Words arguments, double seconds) const {
-    return headlessOf(ARCLIGHT_LIGHTNING, std::move(arguments), seconds);
-}
-
-Outcome Cli::lightprepass(Words arguments, double seconds) const {
-    return headlessOf(ARCLIGHT_LIGHTPREPASS, std::move(arguments), seconds);
+    return runProgram(launchOf(executable(demo), std::move(arguments)), seconds);
 }
 
 void Cli::write(std::string_view name, std::string_view text) const {

@@ -26,16 +26,13 @@ protected:
 
     /// How a demo would be started: in the test's folder, on Mesa's software rasteriser, without a display.
     Launch launchOf(const std::filesystem::path& program, Words arguments) const;
-    Launch launch(Words arguments) const { return launchOf(ARCLIGHT_SPRINGS, std::move(arguments)); }
+    /// Any demo, always with `--headless`.
+    Outcome headlessDemo(std::string_view demo, Words arguments, double seconds = 120) const;
+    /// The demo that stands for all of them where any would do.
+    Launch launch(Words arguments) const { return launchOf(executable("springs"), std::move(arguments)); }
     Outcome springs(Words arguments, double seconds = 120) const { return runProgram(launch(arguments), seconds); }
     /// With `--headless` and the scene that is cheapest to step and draw.
     Outcome headless(Words arguments) const;
-    /// `halftexel`, always with `--headless`.
-    Outcome halftexel(Words arguments, double seconds = 120) const;
-    /// `lightning`, always with `--headless`.
-    Outcome lightning(Words arguments, double seconds = 120) const;
-    /// `lightprepass`, always with `--headless`.
-    Outcome lightprepass(Words arguments, double seconds = 240) const;
 
     void write(std::string_view name, std::string_view text) const;
     /// Writes the picture as PNG.
@@ -53,8 +50,6 @@ protected:
     std::vector<std::string> files(std::string_view name = "") const;
 
 private:
-    Outcome headlessOf(const std::filesystem::path& program, Words arguments, double seconds) const;
-
     TemporaryFolder folder_;
 };
 

@@ -301,9 +301,9 @@ public:
         camera_.reset();
         wasDown_ = false, presses_ = 0;
     }
-    void step(const Input& input, double dt) {
-        camera_.step(input, dt);
-        const bool isDown = input.isDown(GamepadButton::south);
+    void step(const Step& step) {
+        camera_.step(step.input, step.dt);
+        const bool isDown = step.input.isDown(GamepadButton::south);
         if (isDown && !wasDown_) ++presses_;
         wasDown_ = isDown;
     }

@@ -102,7 +102,7 @@ void printRatios(const BestTimes& times, const BestTimes& sizes) {
 }
 
 /// Takes the captures; a message where that fails.
-std::string takeFrames(const char* demo, const char* program) {
+std::string takeFrames(const char* demo, const std::filesystem::path& program) {
     const test::TemporaryFolder folder;
     const test::Outcome outcome = test::runProgram(
         {program,
@@ -152,8 +152,8 @@ int main(int argc, char** argv) {
     using namespace arclight;
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
-    for (const auto& [demo, program] : {std::pair{"springs", ARCLIGHT_SPRINGS}, {"halftexel", ARCLIGHT_HALFTEXEL}})
-        if (const std::string fault = bench::takeFrames(demo, program); !fault.empty())
+    for (const char* demo : bench::kDemos)
+        if (const std::string fault = bench::takeFrames(demo, test::executable(demo)); !fault.empty())
             return std::fprintf(stderr, "%s\n", fault.c_str()), 1;
     bench::registerAll();
     bench::TimesAndSizes reporter;

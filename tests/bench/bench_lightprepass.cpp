@@ -63,7 +63,7 @@ bool runDemo(const test::TemporaryFolder& folder, const Words& assignments, cons
         words.insert(words.end(), {"--set", plain});
     for (const std::string& assignment : assignments) words.insert(words.end(), {"--set", assignment});
     words.insert(words.end(), more.begin(), more.end());
-    return test::runProgram({ARCLIGHT_LIGHTPREPASS, words, folder.path(), {}}, 600).code == 0;
+    return test::runProgram({test::executable("lightprepass"), words, folder.path(), {}}, 600).code == 0;
 }
 
 Json readJson(const test::TemporaryFolder& folder, const char* name) {

@@ -1,4 +1,5 @@
-# Fails if a binary file of ASSETS differs from the list SHA256SUMS in it, or is not listed.
+# Fails if a binary file of ASSETS differs from the list SHA256SUMS in it, or is not listed. The cards of the demos are
+# captures of our own, and cards.cmake looks after them.
 cmake_minimum_required(VERSION 3.22)
 
 file(STRINGS ${ASSETS}/SHA256SUMS lines)
@@ -18,7 +19,7 @@ endforeach()
 
 file(GLOB_RECURSE files RELATIVE ${ASSETS} ${ASSETS}/*)
 foreach(name IN LISTS files)
-  if(NOT name IN_LIST listed AND NOT name MATCHES "\\.(json|md|txt|py)$|SHA256SUMS$")
+  if(NOT name MATCHES "^cards/" AND NOT name IN_LIST listed AND NOT name MATCHES "\\.(json|md|txt|py)$|SHA256SUMS$")
     message(FATAL_ERROR "${name} is not listed in SHA256SUMS: add the line that sha256sum prints")
   endif()
 endforeach()

@@ -19,9 +19,9 @@ struct SampleMeasures {
 
 constexpr auto rowsOf(SampleMeasures) {
     return measureRows<SampleMeasures>(
-        Measure{"maxError", "m", "Largest distance.", &SampleMeasures::maxError}.atMost(1e-5),
+        Measure{"maxError", "m", "Largest distance.", &SampleMeasures::maxError}.atMost(1e-5).absentBecause("nothing moves"),
         Measure{"rate", "Hz", "How often.", &SampleMeasures::rate}.atLeast(0.1).atMost(0.5),
-        Measure{"count", "", "How many.", &SampleMeasures::count});
+        Measure{"count", "", "How many.", &SampleMeasures::count}.costly());
 }
 
 }  // namespace test
@@ -127,8 +127,12 @@ TEST(ParamJson, DescribesEveryParameter) {
     const Json rows = describeParams(sample.set());
     ASSERT_EQ(rows.size(), 10u);
     EXPECT_EQ(writeJsonLine(rows[0]),
-              R"({"name": "frequency", "type": "float", "unit": "Hz", "min": 0.1, "max": 20.0, "step": 0.0, )"
-              R"("logarithmic": true, "default": 2.0, "help": "Undamped rate.", "group": "Motion"})");
+              R"({"name": "frequency", "label": "frequency", "symbol": "f", "type": "float", "unit": "Hz", "min": 0.1, "max": 20.0, "step": 0.0, )"
+              R"("logarithmic": true, "default": 2.0, "help": "Undamped rate.", "group": "Motion", )"
+              R"("primary": true})");
+    EXPECT_EQ(rows[3]["label"], "shown");
+    EXPECT_FALSE(rows[3].contains("symbol"));
+    EXPECT_EQ(rows[3]["primary"], false);
     EXPECT_EQ(writeJsonLine(rows[2]["min"]), "1");
     EXPECT_EQ(writeJsonLine(rows[4]["labels"]), R"(["exact", "implicit", "semi-implicit"])");
     EXPECT_EQ(rows[4]["default"], "implicit");
@@ -161,8 +165,12 @@ TEST(MeasureJson, DescribesLimits) {
     EXPECT_EQ(limitText(table[2]), "");
     const Json rows = describeMeasures(table);
     EXPECT_EQ(writeJsonLine(rows[0]),
-              R"({"name": "maxError", "unit": "m", "max": 1e-05, "help": "Largest distance."})");
+              R"({"name": "maxError", "unit": "m", "max": 1e-05, "limit": "at most 1e-05", "help": "Largest distance.", )"
+              R"("costly": false, "reason": "nothing moves"})");
     EXPECT_FALSE(rows[2].contains("min"));
+    EXPECT_FALSE(rows[2].contains("limit"));
+    EXPECT_FALSE(rows[2].contains("reason"));
+    EXPECT_EQ(rows[2]["costly"], true);
     const std::string text = describeMeasuresText(table);
     EXPECT_TRUE(text.starts_with("  maxError  m   at most 1e-05  Largest distance.\n")) << text;
 }

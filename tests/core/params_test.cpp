@@ -29,6 +29,36 @@ TEST(Params, TableHoldsEveryRowWithItsGroup) {
     EXPECT_EQ(table[5].group, "Look");
 }
 
+TEST(Params, LabelsAreTheNamesInWordsUnlessTheRowGivesOne) {
+    const auto words = [](std::string_view name) {
+        std::string text;
+        putAsWords(name, [&](char c) { text += c; });
+        return text;
+    };
+    EXPECT_EQ(words("dampingRatio"), "damping ratio");
+    EXPECT_EQ(words("d3d9Offset"), "d3d9 offset");
+    EXPECT_EQ(words("showUV"), "show uv");
+    EXPECT_EQ(words("glow"), "glow");
+    EXPECT_EQ(infoOf("frequency").label, "frequency");
+    EXPECT_EQ(infoOf("isShown").label, "shown");
+}
+
+TEST(Params, SymbolsAndPrimaryStandOnlyWhereTheRowGivesThem) {
+    EXPECT_EQ(infoOf("frequency").symbol, "f");
+    EXPECT_TRUE(infoOf("frequency").isPrimary);
+    EXPECT_EQ(infoOf("strength").symbol, "");
+    EXPECT_FALSE(infoOf("strength").isPrimary);
+}
+
+TEST(Params, APredicateIsAskedOfTheOwner) {
+    Sample sample;
+    const ParamSet set = sample.set();
+    EXPECT_TRUE(set.find("tint").matters());
+    sample.own.isShown = false;
+    EXPECT_FALSE(set.find("tint").matters());
+    for (const ParamSet::Entry& entry : set.entries()) EXPECT_EQ(entry.matters(), entry.info->name != "tint");
+}
+
 TEST(Params, DefaultsAreTheInitialisers) {
     EXPECT_EQ(infoOf("frequency").defaultValue, ParamValue(2.0f));
     EXPECT_EQ(infoOf("count").defaultValue, ParamValue(12));

@@ -23,12 +23,15 @@ struct SampleParams {
 constexpr auto rowsOf(SampleParams) {
     return paramRows<SampleParams>(
         Group{"Motion", "How it moves."},
-        Param{"frequency", "Hz", "Undamped rate.", &SampleParams::frequency, 0.1f, 20.0f}.logarithmic(),
+        Param{"frequency", "Hz", "Undamped rate.", &SampleParams::frequency, 0.1f, 20.0f}
+            .logarithmic()
+            .symbol("f")
+            .primary(),
         Param{"strength", "", "Of the pull.", &SampleParams::strength, 0.0, 0.7},
         Param{"count", "", "How many.", &SampleParams::count, 1, 1000, 1},
-        Param{"isShown", "Whether it is seen.", &SampleParams::isShown},
+        Param{"isShown", "Whether it is seen.", &SampleParams::isShown}.label("shown"),
         Param{"method", "How a step is taken.", &SampleParams::method, labels("exact", "implicit", "semi-implicit")},
-        Group{"Look", ""}, Param{"tint", "Of the light.", &SampleParams::tint},
+        Group{"Look", ""}, Param{"tint", "Of the light.", &SampleParams::tint}.when([](const SampleParams& p) { return p.isShown; }),
         Param{"goal", "m", "Where to.", &SampleParams::goal, -1.0, 1.0},
         Param{"wind", "m/s", "Of the air.", &SampleParams::wind, -10.0, 10.0},
         Param{"noise", "Seed of the noise.", &SampleParams::noise});

@@ -62,7 +62,7 @@ Expected<std::vector<GoldenCase>> goldenCases() {
 Expected<Rendered> render(const GoldenCase& golden, const std::string& cpuCaps) {
     const TemporaryFolder folder;
     const std::string shot = (folder.path() / "shot.png").string();
-    Launch launch{std::filesystem::path(ARCLIGHT_BIN) / golden.demo, options(golden), folder.path(), {}};
+    Launch launch{executable(golden.demo), options(golden), folder.path(), {}};
     launch.arguments.insert(launch.arguments.end(), {"--capture", shot, "--data-dir", ARCLIGHT_SOURCE});
     launch.environment["DISPLAY"] = std::nullopt;
     if (!onGpu()) launch.environment.insert({{"LIBGL_ALWAYS_SOFTWARE", "1"}, {"GALLIUM_DRIVER", "llvmpipe"}});

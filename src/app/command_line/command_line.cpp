@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "core/json.h"
 #include "core/text.h"
 
 namespace arclight {
@@ -20,6 +21,24 @@ std::string nearestOption(const CLI::App& app, const std::string& word) {
     return "unknown option " + inQuotes(name) + suggestion(name, longNames(app)) + "; --help lists the options";
 }
 
+/// The options with what they take and their sentences, for the table in docs/command-line.md.
+Json describeOptions(const CLI::App& app) {
+    Json rows = Json::array();
+    for (const CLI::Option* option : app.get_options()) {
+        Json names = Json::array();
+        for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+        for (const std::string& name : option->get_snames()) names.push_back("-" + name);
+        rows.push_back(
+            {{"names", std::move(names)}, {"takes", option->get_type_name()}, {"help", option->get_description()}});
+    }
+    return rows;
+}
+
+bool asksForJson(const CLI::App& app) {
+    const CLI::Option* json = app.get_option_no_throw("--json");
+    return json != nullptr && json->count() > 0;
+}
+
 }  // namespace
 
 Expected<std::string> readCommandLine(CLI::App& app, int argc, const char* const* argv) {
@@ -28,7 +47,7 @@ Expected<std::string> readCommandLine(CLI::App& app, int argc, const char* const
     try {
         app.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
-        return app.help();
+        return asksForJson(app) ? writeJson(describeOptions(app)) : app.help();
     } catch (const CLI::ParseError& error) {
         std::string line = error.what();
         for (char& c : line)

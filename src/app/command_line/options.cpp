@@ -22,61 +22,102 @@ struct Typed {
     std::optional<std::string> size, seed, tick, ticks, frames, threads;
 };
 
-void declare(CLI::App& app, Options& o, Typed& t) {
-    app.add_flag("--headless", o.headless, "no window and no display server");
-    app.add_option("--size", t.size, "framebuffer size in pixels, default 1280x720")->type_name("WxH");
-    app.add_option("--seed", t.seed, "seed of all randomness, default 1")->type_name("N");
+// The options, in the order in which --help and docs/command-line.md list them.
+
+void declareSettings(CLI::App& app, Options& o, Typed& t) {
+    app.add_flag("--headless", o.headless,
+                 "no window and no display server; with nothing else it captures the showcase");
+    app.add_option("--size", t.size, "framebuffer size in pixels, default 1280x720; from 1x1 to the driver's limit")
+        ->type_name("WxH");
+    app.add_option("--seed", t.seed, "seed of all randomness, unsigned 64-bit, default 1")->type_name("N");
     app.add_option("--preset", o.preset, "start from a shipped preset or a file")->type_name("NAME|FILE.json");
-    app.add_option("--set", o.set, "set a parameter, after the preset; repeatable")
+    app.add_option("--set", o.set, "set a parameter, after the preset; choices by label; repeatable")
         ->type_name("name=value")
         ->take_all()
         ->expected(1)
         ->allow_extra_args(false);
     app.add_option("--input", o.input, "the picture to show, in demos that show one")->type_name("FILE.png");
-    app.add_option("--tick", t.tick, "the tick to capture, 1/60 s each; default is the showcase")->type_name("N");
+    app.add_option("--tick", t.tick,
+                   "the tick to capture, 1/60 s each, 0 is the state after reset; default is the showcase")
+        ->type_name("N");
+}
+
+void declareCaptures(CLI::App& app, Options& o, Typed& t) {
     app.add_option("--ticks", t.ticks, "capture several; --capture then holds a pattern such as out/%05d.png")
         ->type_name("A:B[:STEP]");
-    app.add_option("--capture", o.capture, "write the picture, with the state that made it")->type_name("FILE.png");
-    app.add_option("--video", o.video, "the ticks through the program ffmpeg: .mp4, .webm or .gif")->type_name("FILE");
+    app.add_option("--capture", o.capture, "write the picture, 8-bit RGB of exactly --size, with the state that made it")
+        ->type_name("FILE.png");
+    app.add_option("--video", o.video,
+                   "the ticks through the program ffmpeg: .mp4, .webm or .gif; without --ticks five seconds, or the "
+                   "whole of a recording")
+        ->type_name("FILE");
     app.add_option("--sweep", o.sweep,
-                   "a parameter takes several values: a..b:n or v1,v2,…; once or twice; --capture then "
-                   "holds {name}")
+                   "a number, choice or switch takes several values: a..b:n (n values, both ends included) or "
+                   "v1,v2,…; once or twice; --capture then holds {name}")
         ->type_name("name=values")
         ->take_all()
         ->expected(1)
         ->allow_extra_args(false);
-    app.add_option("--sheet", o.sheet, "a labelled grid of what --sweep and --ticks give")->type_name("FILE.png");
-    app.add_flag("--resume", o.resume, "of several captures, leave out those that are there and the same");
+    app.add_option("--sheet", o.sheet,
+                   "a labelled grid of what --sweep and --ticks give, in cells of --size, else 3840 pixels wide")
+        ->type_name("FILE.png");
+    app.add_flag("--resume", o.resume,
+                 "of several captures, leave out those that are there, whole and of the same state");
     app.add_flag("--ui", o.ui, "captures include the panels");
     app.add_option("--pass", o.pass, "capture that pass's image instead of the final one")->type_name("NAME");
     app.add_option("--dump-state", o.dumpState, "write the simulation at the captured tick")->type_name("FILE.json");
     app.add_option("--measure", o.measure, "write the measures at the captured tick")->type_name("FILE.json");
+}
+
+void declareSides(CLI::App& app, Options& o) {
     app.add_option("--record", o.record, "write what is done in the window, when it closes")->type_name("FILE.json");
-    app.add_option("--replay", o.replay, "play a recording, in the window or for captures")->type_name("FILE.json");
-    app.add_option("--ab", o.ab, "beside it, in lockstep: a preset, or the parameters of a capture")
+    app.add_option("--replay", o.replay,
+                   "play a recording, in the window or for captures; its ticks run through all takes")
+        ->type_name("FILE.json");
+    app.add_option("--ab", o.ab,
+                   "beside it, in lockstep: the same seed and inputs with the parameters of a preset or of a capture")
         ->type_name("NAME|FILE.json|SHOT.png");
-    app.add_option("--reference", o.reference, "beside it: this picture")->type_name("FILE.png");
-    app.add_option("--view", o.view, "of two sides: split, a, b or difference")->type_name("NAME");
+    app.add_option("--reference", o.reference, "beside it: this picture, from the upper left corner")
+        ->type_name("FILE.png");
+    app.add_option("--view", o.view, "of two sides: split beside a line (default), a, b or difference")
+        ->type_name("NAME");
     app.add_option("--split", o.split, "the line between two sides, as a share of the width, default 0.5")
         ->type_name("0..1");
     app.add_option("--gain", o.gain, "how many times the difference is amplified, default 16")->type_name("1..255");
-    app.add_option("--from", o.from, "restore everything from a capture")->type_name("SHOT.png");
+    app.add_option("--from", o.from,
+                   "restore parameters, seed, size, tick and inputs from a capture; that of a sheet is the sheet again")
+        ->type_name("SHOT.png");
+}
+
+void declareInformation(CLI::App& app, Options& o, Typed& t) {
     app.add_flag("--list-params", o.listParams, "name, unit, range, default and help of every parameter");
     app.add_flag("--list-passes", o.listPasses, "the passes of a frame");
     app.add_flag("--list-presets", o.listPresets, "the shipped presets");
     app.add_flag("--list-measures", o.listMeasures, "the figures that --measure writes");
     app.add_flag("--about", o.about, "title, sentences and presets, as the gallery shows them");
-    app.add_flag("--json", o.json, "lists and comparisons as JSON");
-    app.add_option("--bench", o.bench, "time the frames: CPU and GPU time of each pass")->type_name("FILE.json");
-    app.add_option("--bench-compare", o.benchCompare, "two results of --bench side by side, as a table or --json")
+    app.add_flag("--json", o.json, "lists, comparisons and this text as JSON");
+    app.add_option("--bench", o.bench, "time the frames: CPU and GPU time of each pass; on a terminal also as a table")
+        ->type_name("FILE.json");
+    app.add_option("--bench-compare", o.benchCompare,
+                   "two results of --bench side by side, of any demo, as a table or --json")
         ->type_name("A.json B.json")
         ->expected(2);
     app.add_option("--frames", t.frames, "frames that --bench counts, default 300")->type_name("N");
     app.add_option("--threads", t.threads, "threads of the simulation, default one a core; never changes a result")
         ->type_name("N");
-    app.add_option("--data-dir", o.dataDir, "the folder that holds shaders and assets")->type_name("DIR");
-    app.add_flag("--doctor", o.doctor, "what this demo finds and needs; exit 0 if it can run");
+    app.add_option("--data-dir", o.dataDir,
+                   "the folder that holds shaders and assets; else ARCLIGHT_DATA, else found from the executable")
+        ->type_name("DIR");
+    app.add_flag("--doctor", o.doctor,
+                 "what this demo finds and needs, and what to do about what is missing; exit 0 only if it can run");
     app.add_flag("--version", o.version, "version, commit and build");
+}
+
+void declare(CLI::App& app, Options& o, Typed& t) {
+    declareSettings(app, o, t);
+    declareCaptures(app, o, t);
+    declareSides(app, o);
+    declareInformation(app, o, t);
 }
 
 Expected<Done> convert(const Typed& t, Options& o) {

@@ -17,7 +17,7 @@ TEST_F(CliBench, ScriptsReadThePathAloneAndPeopleATable) {
     EXPECT_EQ(script.out, in("a.json") + "\n");
     const std::string terminal = findProgram("script");
     if (terminal.empty()) GTEST_SKIP() << "no program 'script' to give a terminal";
-    std::string line = ARCLIGHT_SPRINGS;
+    std::string line = executable("springs");
     for (const std::string& word : benchWords("b.json")) line += " '" + word + "'";
     const Outcome shown = runProgram(launchOf(terminal, {"-qec", line, "/dev/null"}));
     ASSERT_EQ(shown.code, 0) << shown.out << shown.err;
@@ -48,7 +48,7 @@ TEST_F(CliBench, ComparesTwoOfItsOwnWithoutOpenGl) {
                                                                   json("a.json")["frameMs"]["median"].get<double>());
     EXPECT_EQ(figures["passes"].size(), json("a.json")["passes"].size());
     // Any demo compares the files of any other.
-    EXPECT_EQ(halftexel({"--bench-compare", in("a.json"), in("b.json")}).out, table.out);
+    EXPECT_EQ(headlessDemo("halftexel", {"--bench-compare", in("a.json"), in("b.json")}).out, table.out);
 }
 
 TEST_F(CliBench, WhatIsNoBenchmarkExitsWith3AndItsPath) {

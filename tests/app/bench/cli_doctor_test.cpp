@@ -63,7 +63,7 @@ TEST_F(Doctor, NamesAllThatItLookedAt) {
 
 TEST_F(Doctor, TellsWhatComputeShadersMakeAndWhoDoesWithoutThem) {
     expectParts(runProgram(doctor()), {"\ncompute    yes, OpenGL 4.3 or later: not used by this demo\n"});
-    Launch launch = launchOf(ARCLIGHT_LIGHTPREPASS, {"--doctor", "--headless"});
+    Launch launch = launchOf(executable("lightprepass"), {"--doctor", "--headless"});
     expectParts(runProgram(launch), {"\ncompute    yes, OpenGL 4.3 or later: it can make the lists of lights"});
     launch.environment["MESA_GL_VERSION_OVERRIDE"] = "3.3";
     const Outcome old = runProgram(launch);

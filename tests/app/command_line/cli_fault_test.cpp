@@ -141,7 +141,7 @@ TEST_F(Cli, AMissingOrReadOnlyHomeIsFine) {
 TEST_F(Cli, MissingAssetsAreNamedWithAllThatWasTried) {
     std::filesystem::create_directory(in("empty"));
     expectFault(headless({"--data-dir", in("empty"), "--size", "32x18", "--capture", in("a.png")}), 3, {in("empty")});
-    std::filesystem::copy_file(ARCLIGHT_SPRINGS, in("empty/springs"));
+    std::filesystem::copy_file(executable("springs"), in("empty/springs"));
     Launch lost = launch({"--headless", "--size", "32x18", "--capture", in("a.png")});
     lost.program = in("empty/springs");
     const Outcome outcome = runProgram(lost);

@@ -41,7 +41,13 @@ std::string pngOf(int width, int height, int depth, int colourType, const std::s
            chunk("IDAT", stream) + chunk("IEND", "");
 }
 
-TEST_F(Cli, AnInputThatIsNoPictureExitsWith3AndItsPath) {
+/// With a demo that shows pictures.
+class CliInput : public Cli {
+protected:
+    Outcome halftexel(Words arguments) const { return headlessDemo("halftexel", std::move(arguments)); }
+};
+
+TEST_F(CliInput, AnInputThatIsNoPictureExitsWith3AndItsPath) {
     const std::string good = encodePng(noisePicture(16, 9)).value();
     std::string flipped = good;
     flipped[good.size() / 2] = static_cast<char>(flipped[good.size() / 2] ^ 0x55);
@@ -76,13 +82,13 @@ TEST_F(Cli, AnInputThatIsNoPictureExitsWith3AndItsPath) {
     EXPECT_FALSE(std::filesystem::exists(in("a.png")));
 }
 
-TEST_F(Cli, ADemoThatShowsNoPictureRefusesInput) {
+TEST_F(CliInput, ADemoThatShowsNoPictureRefusesInput) {
     write("x.png", noisePicture(4, 4));
     expectFault(headless({"--size", "32x18", "--input", "x.png", "--capture", "a.png"}), 2, {"--input", "springs"});
     EXPECT_EQ(files(), std::vector<std::string>{"x.png"});
 }
 
-TEST_F(Cli, ACaptureCarriesItsInputWithItAndNoPath) {
+TEST_F(CliInput, ACaptureCarriesItsInputWithItAndNoPath) {
     const Image picture = noisePicture(61, 47);
     std::filesystem::create_directory(in("secret place"));
     write("secret place/p.png", picture);
@@ -103,7 +109,7 @@ TEST_F(Cli, ACaptureCarriesItsInputWithItAndNoPath) {
     std::filesystem::remove_all(in("secret place"));
     std::filesystem::create_directory(in("elsewhere"));
     std::filesystem::rename(in("a.png"), in("elsewhere/a.png"));
-    Launch away = launchOf(ARCLIGHT_HALFTEXEL, {"--headless", "--from", "a.png", "--capture", "b.png"});
+    Launch away = launchOf(executable("halftexel"), {"--headless", "--from", "a.png", "--capture", "b.png"});
     away.folder = in("elsewhere");
     const Outcome again = runProgram(away);
     ASSERT_EQ(again.code, 0) << again.err;
@@ -114,7 +120,7 @@ TEST_F(Cli, ACaptureCarriesItsInputWithItAndNoPath) {
     EXPECT_EQ(slurp(in("elsewhere/b.png")), bytes);
 }
 
-TEST_F(Cli, InputsOfAFewPixelsTravelToo) {
+TEST_F(CliInput, InputsOfAFewPixelsTravelToo) {
     for (const auto& [width, height] : {std::pair{1, 1}, {3, 5}}) {
         const Image picture = noisePicture(width, height, 9);
         SCOPED_TRACE(sizeOf(picture));
@@ -128,7 +134,7 @@ TEST_F(Cli, InputsOfAFewPixelsTravelToo) {
     }
 }
 
-TEST_F(Cli, AnotherInputTakesThePlaceOfTheOneInTheCapture) {
+TEST_F(CliInput, AnotherInputTakesThePlaceOfTheOneInTheCapture) {
     const Image first = noisePicture(20, 10, 1), other = noisePicture(20, 10, 2);
     write("p.png", first);
     write("other.png", other);
@@ -141,7 +147,7 @@ TEST_F(Cli, AnotherInputTakesThePlaceOfTheOneInTheCapture) {
     EXPECT_EQ(image("c.png"), other);
 }
 
-TEST_F(Cli, APictureTooLargeToTravelIsAskedForByName) {
+TEST_F(CliInput, APictureTooLargeToTravelIsAskedForByName) {
     // Noise hardly shrinks: 25 MB as PNG.
     const Image picture = noisePicture(2900, 2900);
     write("p.png", picture);
@@ -156,7 +162,7 @@ TEST_F(Cli, APictureTooLargeToTravelIsAskedForByName) {
 }
 
 /// A capture whose texts a test changes.
-class CliTampered : public Cli {
+class CliTampered : public CliInput {
 protected:
     void SetUp() override {
         const Image picture = noisePicture(12, 7);
@@ -248,7 +254,7 @@ TEST_F(CliTampered, NamesThatReachElsewhereAreRefused) {
     }
 }
 
-TEST_F(Cli, AlphaOfAnInputIsDropped) {
+TEST_F(CliInput, AlphaOfAnInputIsDropped) {
     const Image picture = noisePicture(9, 6);
     Image four(9, 6, 4);
     for (int y = 0; y < 6; ++y)
@@ -264,7 +270,7 @@ TEST_F(Cli, AlphaOfAnInputIsDropped) {
     EXPECT_EQ(image("b.png"), picture);
 }
 
-TEST_F(Cli, InputsOfEveryKindOfPngAreRead) {
+TEST_F(CliInput, InputsOfEveryKindOfPngAreRead) {
     Image picture(3, 2, 3);
     for (std::size_t i = 0; i < picture.pixels.size(); ++i) picture.pixels[i] = static_cast<std::uint8_t>(37 * i + 5);
     std::string deep, indexed, palette, grey;

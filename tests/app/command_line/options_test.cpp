@@ -60,6 +60,17 @@ TEST(CommandLine, ReadsEveryOption) {
     EXPECT_NE(good({"-h", "--seed", "1"}).help.find("--preset"), std::string::npos);
 }
 
+TEST(CommandLine, HelpAsJsonHoldsWhatHelpSays) {
+    const std::string text = good({"--help"}).help;
+    const Json rows = parseJson(good({"--help", "--json"}).help, "--help --json").value();
+    ASSERT_GT(rows.size(), 30u);
+    for (const Json& row : rows)
+        for (const char* part : {"takes", "help"})
+            EXPECT_NE(text.find(row.at(part).get<std::string>()), std::string::npos) << row;
+    EXPECT_EQ(writeJsonLine(rows[1]["names"]), R"(["--size"])");
+    EXPECT_EQ(rows[1]["takes"], "WxH");
+}
+
 TEST(CommandLine, AnswersWrongWordsInOneLineThatNamesThem) {
     const std::pair<std::vector<std::string>, std::string> cases[] = {
         {{"--sede", "1"}, "'--seed'"},

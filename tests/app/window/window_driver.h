@@ -51,7 +51,7 @@ constexpr double kDefaultFrequency = 1.6;
 /// A test of the springs demo in its window, seen through its captures.
 class DemoWindow : public WindowCli {
 protected:
-    void open(Words arguments) { WindowCli::open(ARCLIGHT_SPRINGS, std::move(arguments)); }
+    void open(Words arguments) { WindowCli::open(executable("springs"), std::move(arguments)); }
     /// A window of 640x420 whose panel shows the slider of `frequency`; the left 300 pixels are free of panels.
     void openWithSlider(Words arguments);
     /// Drags that slider from where its default is to that place, which lies right of 440 and left of 600.

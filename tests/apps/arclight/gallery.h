@@ -60,7 +60,7 @@ protected:
     }
 
 private:
-    std::filesystem::path programs_ = std::filesystem::path(ARCLIGHT_GALLERY).parent_path();
+    std::filesystem::path programs_ = executable("arclight").parent_path();
 };
 
 using GalleryCli = WithGallery<Cli>;

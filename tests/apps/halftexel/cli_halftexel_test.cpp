@@ -123,6 +123,7 @@ double sigmaOf(const Kernel& kernel) {
 
 class CliHalftexel : public Cli {
 protected:
+    Outcome halftexel(Words arguments) const { return headlessDemo("halftexel", std::move(arguments)); }
     /// Scene copies of a picture, captured at its own size.
     Image copied(const Image& picture, const Words& assignments) const {
         write("p.png", picture);
@@ -540,8 +541,8 @@ TEST_F(CliHalftexel, EveryExtremeOfEveryParameterIsDrawn) {
                 return Words{"--headless", "--set",  scene, "--set",     name + "=" + value, "--size",
                              size,         "--tick", "1",   "--capture", size + ".png"};
             };
-            Child small(launchOf(ARCLIGHT_HALFTEXEL, words("1x1")));
-            Child large(launchOf(ARCLIGHT_HALFTEXEL, words("200x120")));
+            Child small(launchOf(executable("halftexel"), words("1x1")));
+            Child large(launchOf(executable("halftexel"), words("200x120")));
             for (const Outcome& shot : {small.wait(), large.wait()})
                 EXPECT_EQ(shot.code, 0) << name << "=" << value << ": " << shot.err;
             EXPECT_EQ(sizeOf(image("1x1.png")), "1x1");

@@ -26,6 +26,7 @@ double length(const Segment& s) { return std::hypot(s.to[0] - s.from[0], s.to[1]
 
 class CliLightning : public Cli {
 protected:
+    Outcome lightning(Words arguments) const { return headlessDemo("lightning", std::move(arguments)); }
     /// Mode single without jitter, on a small picture.
     Words words(const Words& assignments, const Words& more = {}) const {
         return with(with({"--size", "160x90", "--set", "mode=single"}, settings(assignments)), more);

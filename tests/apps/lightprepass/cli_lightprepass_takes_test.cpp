@@ -27,6 +27,7 @@ struct Shown {
 
 class LightprepassTakes : public Cli {
 protected:
+    Outcome lightprepass(Words arguments) const { return headlessDemo("lightprepass", std::move(arguments), 240); }
     static constexpr int kWidth = 96, kHeight = 54, kPixels = kWidth * kHeight;
 
     /// Plays the scenes as takes. Each is shown at its own tick: its take begins so long before the tick of the series.

@@ -11,6 +11,7 @@ namespace {
 
 class LightprepassCli : public Cli {
 protected:
+    Outcome lightprepass(Words arguments) const { return headlessDemo("lightprepass", std::move(arguments), 240); }
     /// The measures of a picture, small unless `more` says its size.
     Json measured(const Words& assignments, const Words& more = {}) const {
         const bool isSized = std::find(more.begin(), more.end(), "--size") != more.end();
@@ -26,7 +27,7 @@ protected:
         return json("s.json");
     }
     bool hasCompute() const {
-        return runProgram(launchOf(ARCLIGHT_LIGHTPREPASS, {"--doctor", "--headless"})).out.find("\ncompute    yes") !=
+        return runProgram(launchOf(executable("lightprepass"), {"--doctor", "--headless"})).out.find("\ncompute    yes") !=
                std::string::npos;
     }
 };
@@ -196,7 +197,7 @@ TEST_F(LightprepassCli, TilesOfAnySizeGiveForwardShadingsPicture) {
 
 TEST_F(LightprepassCli, WithoutComputeShadersTheCpuMakesTheLists) {
     const auto captured = [&](const char* lists, const char* picture, bool isOld) {
-        Launch launch = launchOf(ARCLIGHT_LIGHTPREPASS, {"--headless", "--size", "160x90", "--set", "renderer=tiled",
+        Launch launch = launchOf(executable("lightprepass"), {"--headless", "--size", "160x90", "--set", "renderer=tiled",
                                                          "--set", lists, "--capture", picture});
         if (isOld) launch.environment["MESA_GL_VERSION_OVERRIDE"] = "3.3";
         const Outcome outcome = runProgram(launch, 240);

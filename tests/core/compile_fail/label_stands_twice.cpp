@@ -1,16 +1,16 @@
-// Does not compile: two labels are the same.
+// Does not compile: a's label is what bigB's name reads in words.
 #include "core/params.h"
 
 namespace arclight {
 
-enum class Mode { one, two };
-
 struct Sample {
-    Mode mode = Mode::one;
+    float a = 1.0f;
+    float bigB = 2.0f;
 };
 
 constexpr auto rowsOf(Sample) {
-    return paramRows<Sample>(Param{"mode", "Which.", &Sample::mode, labels("one", "one")});
+    return paramRows<Sample>(Param{"a", "m", "First.", &Sample::a, 0.0f, 2.0f}.label("big b"),
+                             Param{"bigB", "m", "Second.", &Sample::bigB, 0.0f, 2.0f});
 }
 
 }  // namespace arclight

@@ -9,8 +9,11 @@ struct Sample {
 };
 
 constexpr auto rowsOf(Sample) {
-    return paramRows<Sample>(Group{"G", ""}, Param{"a", "m", "First.", &Sample::a, 0.0f, 2.0f},
-                             Param{"b", "m", "Second.", &Sample::b, 0.0f, 2.0f});
+    return paramRows<Sample>(Group{"G", ""}, Param{"a", "m", "First.", &Sample::a, 0.0f, 2.0f}.primary(),
+                             Param{"b", "m", "Second.", &Sample::b, 0.0f, 2.0f}
+                                 .label("breadth")
+                                 .symbol("β")
+                                 .when([](const Sample& sample) { return sample.a > 1.0f; }));
 }
 
 }  // namespace arclight

@@ -1,0 +1,58 @@
+// The members that a demo may have and need not. One that has the name and not the shape is a mistake that would say
+// nothing (the host would pass it by), so it does not compile.
+#pragma once
+
+#include <concepts>
+#include <type_traits>
+
+#include "app/window/panel.h"
+#include "core/image.h"
+#include "core/json.h"
+#include "core/measures.h"
+
+namespace arclight::detail {
+
+// Whether a class has a member of a name, whatever it is: beside a second base that has it too, the name is ambiguous.
+template <class D, class Named>
+struct Beside : D, Named {};
+
+struct NamedPanel { int panel; };
+struct NamedChanged { int changed; };
+struct NamedMeasure { int measure; };
+struct NamedDumpState { int dumpState; };
+struct NamedSetPicture { int setPicture; };
+
+template <class D>
+concept HasPanel = !requires { &Beside<D, NamedPanel>::panel; };
+template <class D>
+concept HasChanged = !requires { &Beside<D, NamedChanged>::changed; };
+template <class D>
+concept HasMeasure = !requires { &Beside<D, NamedMeasure>::measure; };
+template <class D>
+concept HasDumpState = !requires { &Beside<D, NamedDumpState>::dumpState; };
+template <class D>
+concept HasSetPicture = !requires { &Beside<D, NamedSetPicture>::setPicture; };
+
+/// Stops the compiler where a member of `D` has an expected name and an unfit signature.
+template <class D>
+consteval bool checkMembers() {
+    static_assert(!std::is_final_v<D>, "the class of a demo must not be final: its members are looked for by deriving");
+    if constexpr (HasPanel<D>)
+        static_assert(requires(D& demo, Panel& panel) { { demo.panel(panel) } -> std::same_as<void>; },
+                      "the member panel of a demo must be: void panel(Panel& panel)");
+    if constexpr (HasChanged<D>)
+        static_assert(requires(D& demo) { { demo.changed() } -> std::same_as<void>; },
+                      "the member changed of a demo must be: void changed()");
+    if constexpr (HasMeasure<D>)
+        static_assert(requires(const D& demo) { { demo.measure() } -> HasRows; },
+                      "the member measure of a demo must be: Measures measure() const, of a struct with rowsOf(Measures)");
+    if constexpr (HasDumpState<D>)
+        static_assert(requires(const D& demo) { { demo.dumpState() } -> std::same_as<Json>; },
+                      "the member dumpState of a demo must be: Json dumpState() const");
+    if constexpr (HasSetPicture<D>)
+        static_assert(requires(D& demo, const Image* image) { { demo.setPicture(image) } -> std::same_as<void>; },
+                      "the member setPicture of a demo must be: void setPicture(const Image* picture)");
+    return true;
+}
+
+}  // namespace arclight::detail

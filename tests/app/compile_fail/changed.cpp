@@ -1,0 +1,13 @@
+// Does not compile: changed is told nothing.
+#include "sample_demo.h"
+
+namespace arclight {
+
+struct Wrong : SampleDemo {
+    using SampleDemo::SampleDemo;
+    void changed(const SampleParams&) {}
+};
+
+DemoType type() { return demoType<Wrong>(); }
+
+}  // namespace arclight

@@ -1,0 +1,13 @@
+// Does not compile: dumpState is text instead of JSON.
+#include "sample_demo.h"
+
+namespace arclight {
+
+struct Wrong : SampleDemo {
+    using SampleDemo::SampleDemo;
+    std::string dumpState() const { return {}; }
+};
+
+DemoType type() { return demoType<Wrong>(); }
+
+}  // namespace arclight

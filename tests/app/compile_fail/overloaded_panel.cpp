@@ -1,0 +1,14 @@
+// Does not compile: neither of two members named panel fits.
+#include "sample_demo.h"
+
+namespace arclight {
+
+struct Wrong : SampleDemo {
+    using SampleDemo::SampleDemo;
+    void panel() {}
+    void panel(Panel&, int) {}
+};
+
+DemoType type() { return demoType<Wrong>(); }
+
+}  // namespace arclight

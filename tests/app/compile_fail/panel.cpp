@@ -1,0 +1,13 @@
+// Does not compile: panel is handed a Panel, not a Frame.
+#include "sample_demo.h"
+
+namespace arclight {
+
+struct Wrong : SampleDemo {
+    using SampleDemo::SampleDemo;
+    void panel(Frame&) {}
+};
+
+DemoType type() { return demoType<Wrong>(); }
+
+}  // namespace arclight

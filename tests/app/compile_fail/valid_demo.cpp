@@ -1,0 +1,21 @@
+// Compiles: the control of the other files here, a demo with no optional member and one with all of them.
+#include "sample_demo.h"
+
+namespace arclight {
+
+struct Whole : SampleDemo {
+    using SampleDemo::SampleDemo;
+    void panel(Panel&) {}
+    void changed() {}
+    SampleMeasures measure() const { return {}; }
+    Json dumpState() const { return Json::object(); }
+    void setPicture(const Image*) {}
+};
+
+DemoType least() { return demoType<SampleDemo>(); }
+DemoType whole() { return demoType<Whole>(); }
+
+static_assert(detail::HasPanel<Whole> && !detail::HasPanel<SampleDemo>);
+static_assert(detail::HasSetPicture<Whole> && !detail::HasSetPicture<SampleDemo>);
+
+}  // namespace arclight

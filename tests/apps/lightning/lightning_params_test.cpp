@@ -1,0 +1,17 @@
+// What the declarations of lightning say of when a parameter matters is so.
+#include "app/idle_params.h"
+#include "apps/lightning/lightning_params.h"
+
+namespace arclight::test {
+namespace {
+
+class LightningParams : public IdleParams {};
+
+TEST_F(LightningParams, WhatDoesNotMatterChangesNothing) {
+    expectNothingChanges<lightning::LightningParams, lightning::LightningMeasures>("lightning", 2);
+}
+
+TEST_F(LightningParams, AFewArePrimaryInEverySetting) { expectFewPrimary<lightning::LightningParams>(); }
+
+}  // namespace
+}  // namespace arclight::test

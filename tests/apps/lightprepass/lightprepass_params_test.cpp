@@ -1,0 +1,17 @@
+// What the declarations of lightprepass say of when a parameter matters is so.
+#include "app/idle_params.h"
+#include "apps/lightprepass/lightprepass_params.h"
+
+namespace arclight::test {
+namespace {
+
+class LightprepassParams : public IdleParams {};
+
+TEST_F(LightprepassParams, WhatDoesNotMatterChangesNothing) {
+    expectNothingChanges<lightprepass::LightprepassParams, lightprepass::LightprepassMeasures>("lightprepass", 4);
+}
+
+TEST_F(LightprepassParams, AFewArePrimaryInEverySetting) { expectFewPrimary<lightprepass::LightprepassParams>(); }
+
+}  // namespace
+}  // namespace arclight::test

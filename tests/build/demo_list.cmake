@@ -1,0 +1,59 @@
+# Fails if apps/CMakeLists.txt is not the only list of demos: if another file of ROOT that could hold one (the build's own,
+# the scripts, the sources of the library and the gallery) names a demo of DEMOS (with commas between) outside of
+# comments, if a folder of apps is in no list, or if a file of tests is built by none.
+cmake_minimum_required(VERSION 3.22)
+
+string(REPLACE "," "|" names "${DEMOS}")
+string(REPLACE "," ";" demos "${DEMOS}")
+set(faults "")
+
+# Topics of sim and the tests of a demo may have its name.
+file(GLOB_RECURSE files RELATIVE ${ROOT} ${ROOT}/src/*.h ${ROOT}/src/*.cpp ${ROOT}/src/*CMakeLists.txt
+  ${ROOT}/apps/arclight/*.h ${ROOT}/apps/arclight/*.cpp ${ROOT}/cmake/* ${ROOT}/docs/*.cmake
+  ${ROOT}/tests/*CMakeLists.txt ${ROOT}/tests/*.cmake)
+list(FILTER files EXCLUDE REGEX "^src/sim/[^/]+/|_faults/")
+foreach(file IN ITEMS run test CMakeLists.txt CMakePresets.json)
+  if(EXISTS ${ROOT}/${file})
+    list(APPEND files ${file})
+  endif()
+endforeach()
+foreach(file IN LISTS files)
+  file(STRINGS ${ROOT}/${file} lines REGEX "(^|[^A-Za-z0-9_])(${names})([^A-Za-z0-9_]|$)")
+  foreach(line IN LISTS lines)
+    string(REPLACE ";" "" line "${line}")
+    if(NOT line MATCHES "^ *(#|//)")
+      list(APPEND faults "${file}: ${line}")
+    endif()
+  endforeach()
+endforeach()
+
+file(GLOB folders RELATIVE ${ROOT}/apps ${ROOT}/apps/*)
+foreach(folder IN LISTS folders)
+  if(IS_DIRECTORY ${ROOT}/apps/${folder} AND NOT folder STREQUAL arclight AND NOT folder IN_LIST demos)
+    list(APPEND faults "apps/${folder}: in no list")
+  endif()
+endforeach()
+
+file(GLOB_RECURSE lists ${ROOT}/apps/CMakeLists.txt ${ROOT}/tests/*CMakeLists.txt)
+set(built "")
+foreach(list IN LISTS lists)
+  file(READ ${list} text)
+  string(APPEND built "${text}")
+endforeach()
+file(GLOB_RECURSE tests RELATIVE ${ROOT}/tests ${ROOT}/tests/*_test.cpp)
+foreach(test IN LISTS tests)
+  get_filename_component(name ${test} NAME)
+  string(FIND "${built}" "${name}" at)
+  if(at EQUAL -1 AND NOT test MATCHES "_faults/")
+    list(APPEND faults "tests/${test}: built by no list")
+  endif()
+endforeach()
+
+list(LENGTH files checked)
+list(LENGTH faults count)
+if(count GREATER 0)
+  list(JOIN faults "\n" text)
+  message("${text}")
+  message(FATAL_ERROR "${count} faults of the list of demos")
+endif()
+message("${checked} files name no demo")

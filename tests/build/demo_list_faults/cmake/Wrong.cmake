@@ -1,0 +1,1 @@
+set(demos swing)

@@ -1,0 +1,2 @@
+// swing in a comment is no fault.
+const char* names[] = {"swing"};

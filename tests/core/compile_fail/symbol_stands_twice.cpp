@@ -1,0 +1,16 @@
+// Does not compile: both rows have the same symbol.
+#include "core/params.h"
+
+namespace arclight {
+
+struct Sample {
+    float a = 1.0f;
+    float bigB = 2.0f;
+};
+
+constexpr auto rowsOf(Sample) {
+    return paramRows<Sample>(Param{"a", "m", "First.", &Sample::a, 0.0f, 2.0f}.symbol("β"),
+                             Param{"bigB", "m", "Second.", &Sample::bigB, 0.0f, 2.0f}.symbol("β"));
+}
+
+}  // namespace arclight
