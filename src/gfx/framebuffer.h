@@ -99,6 +99,7 @@ public:
     void noteDrawn(std::string_view passName) const;
 
 private:
+    friend class GpuScope;
     /// When the depths of a texture were cleared; those who share the texture share it.
     struct DepthMarks {
         std::uint64_t clearedInFrame = 0;

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "gfx/buffer.h"
@@ -87,6 +88,12 @@ public:
         : Mesh(of<Vertex>(label, primitive)) {
         upload(vertices, indices);
     }
+
+    /// Of anything with vertices and indices, such as the solids of src/sim/common.
+    template <class Data>
+        requires requires(const Data& data) { data.vertices, data.indices; }
+    Mesh(std::string_view label, const Data& data)
+        : Mesh(label, std::span(std::as_const(data.vertices)), std::span(std::as_const(data.indices))) {}
 
     /// Replaces vertices and indices; without indices the vertices are joined in their order.
     template <class Vertex>

@@ -65,6 +65,7 @@ void Program::State::reflect() {
     GLuint array = 0;
     glGenVertexArrays(1, &array);
     emptyArray = GlHandle<VertexArrayTraits>(array);
+    if (!captured.empty()) nowhere.fit("transform feedback", {.colours = {PixelFormat::rgba8}});
     reflectUniforms();
     reflectBlocks();
     reflectInterface();

@@ -48,6 +48,7 @@ struct Program::State {
 
     GlHandle<ProgramTraits> handle;
     GlHandle<VertexArrayTraits> emptyArray;  ///< for draws without vertex data; core profiles need one bound
+    Framebuffer nowhere;  ///< for transform feedback, which draws nothing but needs a complete framebuffer
     std::uint64_t serial = 0;
     std::vector<Uniform> uniforms;
     std::size_t unset = 0;  ///< uniforms that nobody has set

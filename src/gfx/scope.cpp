@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "core/check.h"
+#include "gfx/program_state.h"
 
 namespace arclight {
 namespace {
@@ -104,6 +105,9 @@ void GpuScope::transform(const Mesh& from, const Program& program, VertexBuffer&
     if (from.vertices().isEmpty() || !program.use()) return;
     program.checkUniforms();
     if (!from.bind(program, nullptr)) return;
+    GLint bound = 0;
+    glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &bound);
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, program.state_->nowhere.handle_.name());
     glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, into.buffer().handle_.name());
     glEnable(GL_RASTERIZER_DISCARD);
     glBeginTransformFeedback(GL_POINTS);
@@ -111,6 +115,7 @@ void GpuScope::transform(const Mesh& from, const Program& program, VertexBuffer&
     glEndTransformFeedback();
     glDisable(GL_RASTERIZER_DISCARD);
     glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, 0);
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(bound));
 }
 
 }  // namespace arclight

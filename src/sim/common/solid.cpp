@@ -183,6 +183,23 @@ Solid sphereSolid(int divisions) {
     return solid;
 }
 
+Solid gridSolid(int cells, float side) {
+    Solid grid;
+    const auto row = static_cast<std::uint32_t>(cells + 1);
+    const float cell = side / static_cast<float>(cells);
+    for (int z = 0; z <= cells; ++z)
+        for (int x = 0; x <= cells; ++x)
+            grid.vertices.push_back(
+                {{cell * static_cast<float>(x) - 0.5f * side, 0, cell * static_cast<float>(z) - 0.5f * side}});
+    for (std::uint32_t z = 0; z + 1 < row; ++z)
+        for (std::uint32_t x = 0; x + 1 < row; ++x) {
+            const std::uint32_t at = z * row + x;
+            for (const std::uint32_t corner : {at, at + row, at + 1, at + 1, at + row, at + row + 1})
+                grid.indices.push_back(corner);
+        }
+    return grid;
+}
+
 Solid blockSolid() {
     return plate(std::array<glm::vec3, 4>{{{-1, 0, 1}, {1, 0, 1}, {1, 0, -1}, {-1, 0, -1}}},
                  std::array<float, 4>{2, 2, 2, 2});

@@ -7,6 +7,7 @@
 #include <glm/glm.hpp>
 
 #include "core/params.h"
+#include "core/vertex_rows.h"
 
 namespace arclight {
 
@@ -18,6 +19,12 @@ struct SolidVertex {
     float glow = 0;      ///< share of the instance's own light
 };
 
+constexpr auto rowsOf(SolidVertex) {
+    return vertexRows<SolidVertex>(
+        Attribute{"position", &SolidVertex::place}, Attribute{"normal", &SolidVertex::normal},
+        Attribute{"openness", &SolidVertex::openness}, Attribute{"glow", &SolidVertex::glow});
+}
+
 /// Triangles, counterclockwise seen from outside.
 struct Solid {
     std::vector<SolidVertex> vertices;
@@ -26,6 +33,8 @@ struct Solid {
 
 /// Unit sphere: an icosahedron whose faces are divided in four `divisions` times.
 Solid sphereSolid(int divisions);
+/// A square in the plane y = 0 around the origin, `side` long, of `cells` times `cells` squares: ground to be displaced.
+Solid gridSolid(int cells, float side);
 /// A cube from -1 to 1.
 Solid blockSolid();
 /// A boulder of about unit radius, different for each seed, from a sphere of so many divisions.
