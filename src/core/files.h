@@ -54,15 +54,15 @@ std::filesystem::path findProgram(std::string_view name);
 /// Whether what is written to `stream` is shown on a terminal.
 bool isTerminal(std::FILE* stream);
 
-/// Absolute and without `.` and `..` steps; links are not followed. Never fails: a path that cannot be made absolute
-/// comes back as it is.
+/// Absolute and without `.` and `..` steps. Links are followed only where there is a `..`, which leaves the folder that
+/// a link points to. Never fails: a path that cannot be made absolute comes back as it is.
 std::string absolutePath(const std::filesystem::path& path);
 
 /// The running program's file with links followed; empty where the system does not tell.
 std::filesystem::path executablePath();
 
 /// The folders in which the data root is looked for, in order. With the `--data-dir` option only that one; else the
-/// environment's ARCLIGHT_DATA, the executable's folder and its parents, `../share/arclight` beside it, the install
+/// environment's ARCLIGHT_DATA, the executable's folder and five parents, `../share/arclight` beside it, the install
 /// prefix.
 std::vector<std::filesystem::path> dataRootCandidates(const std::optional<std::string>& dataDirOption);
 
