@@ -28,7 +28,7 @@ const Mesh& fullscreenTriangle() {
 }  // namespace
 
 Pass::Pass(Frame* frame, GpuTimeline* timeline, std::string_view name, const Framebuffer& target, int colour)
-    : GpuScope(timeline, name), frame_(frame), name_(name), target_(&target), colour_(colour) {
+    : GpuScope(timeline, name), frame_(frame), target_(&target), colour_(colour) {
     for (std::size_t i = 0; i < target.spec().colours.size() && target.spec().samples == 0; ++i)
         addBytes(static_cast<double>(storedBytes(target.spec().colours[i])) * target.width() * target.height());
     target_->bind();
@@ -37,21 +37,12 @@ Pass::Pass(Frame* frame, GpuTimeline* timeline, std::string_view name, const Fra
 
 void Pass::close() {
     end();
-    if (Frame* frame = std::exchange(frame_, nullptr)) frame->endPass(index(), name_, *target_, colour_);
+    if (Frame* frame = std::exchange(frame_, nullptr)) frame->endPass(index(), name(), *target_, colour_);
 }
 
 Pass& Pass::state(const DrawState& state) {
     state_ = state;
     applyState(state_, target_->spec().colours.size());
-    return *this;
-}
-
-Pass& Pass::view(const View& view) {
-    hasView_ = true;
-    if (!frame_ && !ownView_) ownView_.emplace("view");
-    Buffer& buffer = frame_ ? frame_->viewBuffer() : *ownView_;
-    buffer.upload(std::span(&view, 1));
-    glBindBufferBase(GL_UNIFORM_BUFFER, kViewBinding, buffer.handle_.name());
     return *this;
 }
 
@@ -68,7 +59,7 @@ Pass& Pass::clearDepth(float value) {
 
 void Pass::checkDepth() const {
     if (state_.depth == Depth::off) return;
-    const std::string where = "pass '" + std::string(name_) + "' tests depths of '" + target_->label() + "', which ";
+    const std::string where = "pass '" + std::string(name()) + "' tests depths of '" + target_->label() + "', which ";
     if (!target_->spec().depth && !target_->hasClearDepth())
         noteGlFault(where + "has none that were cleared: ask for depth in its spec, or share another's");
     else if (state_.depth == Depth::testAndWrite ? !target_->hasFreshDepth() : !target_->hasClearDepth())
@@ -78,11 +69,10 @@ void Pass::checkDepth() const {
 bool Pass::prepare(const Mesh* mesh, const VertexBuffer* instances, const Program& program) {
     if (!program.use()) return false;
     program.checkUniforms();
-    if (state_.writesColour) program.checkOutputs(*target_, name_);
+    if (state_.writesColour) program.checkOutputs(*target_, name());
     if (state_.depth != Depth::off && !target_->hasFreshDepth()) checkDepth();
-    if (!hasView_ && program.readsView())
-        noteGlFault(program.name() + " reads the view, and pass '" + std::string(name_) + "' was given none");
-    target_->noteDrawn(name_);
+    checkView(program);
+    target_->noteDrawn(name());
     return mesh->bind(program, instances);
 }
 

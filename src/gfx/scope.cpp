@@ -61,7 +61,8 @@ std::vector<std::string> GpuTimeline::names() const {
 
 void GpuTimeline::finish() { readTimes(slots_[slot_]); }
 
-GpuScope::GpuScope(GpuTimeline* timeline, std::string_view name) : timeline_(timeline), startedNs_(nowNs()) {
+GpuScope::GpuScope(GpuTimeline* timeline, std::string_view name)
+    : timeline_(timeline), name_(name), startedNs_(nowNs()) {
     if (GLAD_GL_KHR_debug)
         glPushDebugGroup(GL_DEBUG_SOURCE_APPLICATION, 0, static_cast<GLsizei>(name.size()), name.data());
     if (!timeline_) return;
@@ -85,6 +86,20 @@ void GpuScope::addBytes(double bytes) {
     if (timeline_) timeline_->slots_[slot_].clocks[index_].bytes += bytes;
 }
 
+GpuScope& GpuScope::view(const View& view) {
+    hasView_ = true;
+    std::optional<Buffer>& buffer = timeline_ ? timeline_->view_ : view_;
+    if (!buffer) buffer.emplace("view");
+    buffer->upload(std::span(&view, 1));
+    glBindBufferBase(GL_UNIFORM_BUFFER, kViewBinding, buffer->handle_.name());
+    return *this;
+}
+
+void GpuScope::checkView(const Program& program) const {
+    if (!hasView_ && program.readsView())
+        noteGlFault(program.name() + " reads the view, and '" + std::string(name_) + "' was given none");
+}
+
 void GpuScope::dispatch(const Program& program, int x, int y, int z) {
     for (const int groups : {x, y, z}) {
         CHECK_LE(0, groups);
@@ -92,6 +107,7 @@ void GpuScope::dispatch(const Program& program, int x, int y, int z) {
     }
     if (!program.use()) return;
     program.checkUniforms();
+    checkView(program);
     glDispatchCompute(static_cast<GLuint>(x), static_cast<GLuint>(y), static_cast<GLuint>(z));
     // Read as storage, images and textures, as vertices and indices, as commands, copied to textures, or by the CPU.
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_SHADER_IMAGE_ACCESS_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT |
@@ -103,6 +119,7 @@ void GpuScope::transform(const Mesh& from, const Program& program, VertexBuffer&
     CHECK_LE(from.vertices().count(), into.count());
     if (from.vertices().isEmpty() || !program.use()) return;
     program.checkUniforms();
+    checkView(program);
     if (!from.bind(program, nullptr)) return;
     glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, into.buffer().handle_.name());
     glEnable(GL_RASTERIZER_DISCARD);
