@@ -9,7 +9,7 @@ namespace arclight {
 class Frame;
 
 /// One named step of a frame that draws to a target, open while this object lives. Opening it binds the target and its
-/// viewport and sets the plain state of `DrawState`.
+/// viewport and sets the plain state of `DrawState`. Passes do not nest: the outer one cannot draw any more.
 ///
 /// What would fail in silence is a fault that `takeGlFaults` tells: names that nobody declares, uniforms that nobody
 /// set, outputs and attachments that do not meet, a mesh that does not fit its program, depths that nobody cleared,
@@ -27,7 +27,7 @@ public:
         GpuScope::view(view);
         return *this;
     }
-    /// Clears colour attachment `i`.
+    /// Clears colour attachment `i`, whatever the state; inside the clip, where there is one.
     Pass& clear(glm::vec4 value, int i = 0);
     Pass& clearDepth(float value = 1);
 
@@ -64,6 +64,7 @@ private:
     const Framebuffer* target_;
     int colour_;
     DrawState state_;
+    bool isClipped_ = false;
     std::size_t triangles_ = 0;
 };
 
