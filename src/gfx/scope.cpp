@@ -28,7 +28,7 @@ double readNs(const GlHandle<QueryTraits>& query) {
 
 void GpuTimeline::begin() {
     slot_ = (slot_ + 1) % kSlots;
-    if (slots_[slot_].used > 0) readTimes(slots_[slot_]);
+    readTimes(slots_[slot_]);
     slots_[slot_].used = 0;
 }
 
@@ -109,15 +109,16 @@ void GpuScope::dispatch(const Program& program, int x, int y, int z) {
     program.checkUniforms();
     checkView(program);
     glDispatchCompute(static_cast<GLuint>(x), static_cast<GLuint>(y), static_cast<GLuint>(z));
-    // Read as storage, images and textures, as vertices and indices, as commands, copied to textures, or by the CPU.
-    glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_SHADER_IMAGE_ACCESS_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT |
-                    GL_VERTEX_ATTRIB_ARRAY_BARRIER_BIT | GL_ELEMENT_ARRAY_BARRIER_BIT | GL_COMMAND_BARRIER_BIT |
-                    GL_UNIFORM_BARRIER_BIT | GL_PIXEL_BUFFER_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
+    glMemoryBarrier(GL_ALL_BARRIER_BITS);
 }
 
 void GpuScope::transform(const Mesh& from, const Program& program, VertexBuffer& into) {
     CHECK_LE(from.vertices().count(), into.count());
+    CHECK(&from.vertices() != &into);
     if (from.vertices().isEmpty() || !program.use()) return;
+    if (program.capturedBytes() != into.layout_->stride)
+        return noteGlFault(program.name() + " captures " + std::to_string(program.capturedBytes()) +
+                           " bytes a vertex, and those that it writes to have " + std::to_string(into.layout_->stride));
     program.checkUniforms();
     checkView(program);
     if (!from.bind(program, nullptr)) return;
