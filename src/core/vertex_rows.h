@@ -16,6 +16,7 @@
 #include <cstddef>
 #include <string_view>
 #include <tuple>
+#include <type_traits>
 
 namespace arclight {
 
@@ -40,7 +41,14 @@ namespace detail {
 // Never defined and not constexpr: the compiler stops at the call and prints the function's name.
 void attributeHasNoName();
 void attributeNameStandsTwice();
+void attributeFieldStandsTwice();
 void vertexHasBytesThatNoRowNames();
+
+template <class A, class B>
+constexpr bool isSameField(const A& a, const B& b) {
+    if constexpr (std::is_same_v<A, B>) return a.field == b.field;
+    return false;
+}
 
 template <class Vertex, class Field>
 constexpr std::size_t fieldBytes(const Attribute<Vertex, Field>&) {
@@ -58,6 +66,8 @@ consteval auto vertexRows(Rows... rows) {
         for (std::size_t j = 0; j < i; ++j)
             if (names[i] == names[j]) detail::attributeNameStandsTwice();
     }
+    const auto standsOnce = [&](const auto& row) { return (0 + ... + (detail::isSameField(row, rows) ? 1 : 0)) == 1; };
+    if (!(standsOnce(rows) && ...)) detail::attributeFieldStandsTwice();
     if ((std::size_t{0} + ... + detail::fieldBytes(rows)) != sizeof(Vertex)) detail::vertexHasBytesThatNoRowNames();
     return std::tuple<Rows...>(rows...);
 }
