@@ -69,11 +69,6 @@ void Frame::endPass(std::size_t index, std::string_view name, const Framebuffer&
     if (store_.keeps_) store_.keep(index, target, colour);
 }
 
-Buffer& Frame::viewBuffer() {
-    if (store_.viewBuffer_.sizeBytes() == 0) store_.viewBuffer_ = Buffer("view");
-    return store_.viewBuffer_;
-}
-
 const Framebuffer& Frame::multisampled() {
     store_.multisampled_.fit("scene 4x", {.width = width(), .height = height(), .depth = true, .samples = 4});
     return store_.multisampled_;

@@ -46,15 +46,6 @@ Pass& Pass::state(const DrawState& state) {
     return *this;
 }
 
-Pass& Pass::view(const View& view) {
-    hasView_ = true;
-    if (!frame_ && !ownView_) ownView_.emplace("view");
-    Buffer& buffer = frame_ ? frame_->viewBuffer() : *ownView_;
-    buffer.upload(std::span(&view, 1));
-    glBindBufferBase(GL_UNIFORM_BUFFER, kViewBinding, buffer.handle_.name());
-    return *this;
-}
-
 Pass& Pass::clear(glm::vec4 value, int i) {
     target_->clear(value.r, value.g, value.b, value.a, i);
     return *this;
@@ -80,7 +71,7 @@ bool Pass::prepare(const Mesh* mesh, const VertexBuffer* instances, const Progra
     program.checkUniforms();
     if (state_.writesColour) program.checkOutputs(*target_, name_);
     if (state_.depth != Depth::off && !target_->hasFreshDepth()) checkDepth();
-    if (!hasView_ && program.readsView())
+    if (lacksView(program))
         noteGlFault(program.name() + " reads the view, and pass '" + std::string(name_) + "' was given none");
     target_->noteDrawn(name_);
     return mesh->bind(program, instances);

@@ -1,11 +1,8 @@
 // A pass: the drawing kind of work on the GPU.
 #pragma once
 
-#include <optional>
-
 #include "gfx/framebuffer.h"
 #include "gfx/scope.h"
-#include "gfx/view.h"
 
 namespace arclight {
 
@@ -26,7 +23,10 @@ public:
     /// The state of the draws that follow.
     Pass& state(const DrawState& state);
     /// The view of the draws that follow: the block `View` of shaders/common/view.glsl.
-    Pass& view(const View& view);
+    Pass& view(const View& view) {
+        GpuScope::view(view);
+        return *this;
+    }
     /// Clears colour attachment `i`.
     Pass& clear(glm::vec4 value, int i = 0);
     Pass& clearDepth(float value = 1);
@@ -65,8 +65,6 @@ private:
     const Framebuffer* target_;
     int colour_;
     DrawState state_;
-    bool hasView_ = false;
-    std::optional<Buffer> ownView_;  ///< outside of frames
     std::size_t triangles_ = 0;
 };
 

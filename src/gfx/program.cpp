@@ -136,7 +136,8 @@ bool Program::use() const {
     }
     for (const State::Block& block : state_->blocks) {
         if (block.isView) continue;
-        if (block.buffer != 0) glBindBufferBase(block.target, block.binding, block.buffer);
+        if (block.buffer == 0) noteGlFault(name() + ": block '" + block.name + "' was never set");
+        glBindBufferBase(block.target, block.binding, block.buffer);
     }
     return true;
 }

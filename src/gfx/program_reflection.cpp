@@ -111,6 +111,7 @@ void Program::State::reflectBlocks() {
         glGetProgramInterfaceiv(program, GL_SHADER_STORAGE_BLOCK, GL_ACTIVE_RESOURCES, &count);
         for (GLuint i = 0; i < static_cast<GLuint>(count); ++i) {
             blocks.push_back({blockName(program, GL_SHADER_STORAGE_BLOCK, i), GL_SHADER_STORAGE_BUFFER, i});
+            glShaderStorageBlockBinding(program, i, i);
         }
     }
 }

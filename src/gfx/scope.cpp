@@ -85,6 +85,19 @@ void GpuScope::addBytes(double bytes) {
     if (timeline_) timeline_->slots_[slot_].clocks[index_].bytes += bytes;
 }
 
+void GpuScope::view(const View& view) {
+    hasView_ = true;
+    if (!timeline_ && !ownView_) ownView_.emplace("view");
+    Buffer& buffer = timeline_ ? timeline_->viewBuffer_ : *ownView_;
+    if (buffer.sizeBytes() == 0) buffer = Buffer("view");
+    buffer.upload(std::span(&view, 1));
+    glBindBufferBase(GL_UNIFORM_BUFFER, kViewBinding, buffer.handle_.name());
+}
+
+void GpuScope::checkView(const Program& program) const {
+    if (lacksView(program)) noteGlFault(program.name() + " reads the view, and its scope was given none");
+}
+
 void GpuScope::dispatch(const Program& program, int x, int y, int z) {
     for (const int groups : {x, y, z}) {
         CHECK_LE(0, groups);
@@ -92,6 +105,7 @@ void GpuScope::dispatch(const Program& program, int x, int y, int z) {
     }
     if (!program.use()) return;
     program.checkUniforms();
+    checkView(program);
     glDispatchCompute(static_cast<GLuint>(x), static_cast<GLuint>(y), static_cast<GLuint>(z));
     // Read as storage, images and textures, as vertices and indices, as commands, copied to textures, or by the CPU.
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_SHADER_IMAGE_ACCESS_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT |
@@ -103,6 +117,7 @@ void GpuScope::transform(const Mesh& from, const Program& program, VertexBuffer&
     CHECK_LE(from.vertices().count(), into.count());
     if (from.vertices().isEmpty() || !program.use()) return;
     program.checkUniforms();
+    checkView(program);
     if (!from.bind(program, nullptr)) return;
     glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, into.buffer().handle_.name());
     glEnable(GL_RASTERIZER_DISCARD);
