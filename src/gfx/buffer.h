@@ -17,10 +17,6 @@ public:
     Buffer() = default;
     explicit Buffer(std::string_view label);
     Buffer(std::string_view label, GLenum) : Buffer(label) {}
-    void allocate(std::size_t size) { resize(size), clear(); }
-    void bindStorage(int slot) const {
-        glBindBufferBase(GL_SHADER_STORAGE_BUFFER, static_cast<GLuint>(slot), handle_.name());
-    }
 
     /// Replaces size and contents. The old storage is handed back to the driver, so that no frame waits for another.
     template <class T>

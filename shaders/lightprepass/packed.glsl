@@ -3,9 +3,10 @@
 // The inverse of view and projection, with its divide by w, takes clip space to the world. Along one pixel's ray only the
 // depth is left to vary: screen.vert and volume.vert unproject the ray once a corner, and w is 1 / (distance along the
 // view), linear in the depth. What is interpolated is not computed again for every pixel.
+#include "common/view.glsl"
 uniform sampler2D normals;
 uniform sampler2D depth;
-uniform vec2 depthToW;  // 1 / (distance along the view) is x depth + y
+uniform vec2 sampleOffset;  // of the sample from the centre of its pixel, px
 
 #ifdef SAMPLES
 uniform sampler2DMS normalSamples;
@@ -23,8 +24,9 @@ float distanceAt(ivec2 pixel, vec4 packedTexel) {
 #ifdef ENCODING_FLOAT32
     return packedTexel.w;
 #elif OWN_DEPTH
-    return 1.0 / max(depthToW.x * unpackDepth(packedTexel) + depthToW.y, 1e-8);
+    // Averaged texels may hold depths beyond the far plane.
+    return min(distanceOfDepth(unpackDepth(packedTexel)), 1e8);
 #else
-    return 1.0 / max(depthToW.x * depthAt(pixel) + depthToW.y, 1e-8);
+    return distanceOfDepth(depthAt(pixel));
 #endif
 }

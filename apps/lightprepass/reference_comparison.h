@@ -1,11 +1,11 @@
-// How far two pictures of the same scene are apart.
+// The same frame by forward shading, and how far another renderer's picture is from it.
 #pragma once
 
-#include "drawing.h"
+#include "forward_renderer.h"
 
 namespace arclight::lightprepass {
 
-class Comparison {
+class ReferenceComparison {
 public:
     struct Difference {
         double psnr = 0;     ///< of what a display would show, dB; `kSame` where no pixel differs
@@ -13,18 +13,18 @@ public:
     };
     static constexpr double kSame = 999;
 
-    /// Draws the difference, enlarged `gain` times, and keeps what is needed to measure it.
-    void draw(Frame& frame, Drawing& drawing, const Framebuffer& picture, const Framebuffer& reference, float gain);
-    void forget() { picture_ = reference_ = nullptr; }
+    /// Draws the reference and its difference from `picture`, enlarged, and keeps what is needed to measure it.
+    void draw(Frame& frame, const FrameInputs& inputs, const Framebuffer& picture);
+    void forget() { picture_ = nullptr; }
     bool isKnown() const { return picture_ != nullptr; }
     const Framebuffer& image() const { return image_; }
     /// Reads both pictures. They must not have been drawn to since.
     Difference measure() const;
 
 private:
+    ForwardRenderer reference_;
     Framebuffer image_;
     const Framebuffer* picture_ = nullptr;
-    const Framebuffer* reference_ = nullptr;
 };
 
 }  // namespace arclight::lightprepass

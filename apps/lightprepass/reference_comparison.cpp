@@ -1,9 +1,7 @@
-#include "comparison.h"
+#include "reference_comparison.h"
 
 #include <algorithm>
 #include <cmath>
-
-#include "target.h"
 
 namespace arclight::lightprepass {
 namespace {
@@ -14,26 +12,26 @@ double displayed(float light) {
     return v <= 0.0031308 ? 12.92 * v : 1.055 * std::pow(v, 1 / 2.4) - 0.055;
 }
 
+/// How much the difference is enlarged to be seen.
+constexpr float kGain = 64;
 /// Of a pixel that no light can give, in place of a difference that cannot be taken.
 constexpr double kBroken = 1e30;
 
 }  // namespace
 
-void Comparison::draw(Frame& frame, Drawing& drawing, const Framebuffer& picture, const Framebuffer& reference,
-                      float gain) {
-    fitTarget(image_, "difference", {.width = picture.width(), .height = picture.height(), .filter = Filter::nearest});
-    const Pass pass = frame.pass("difference", image_);
-    const Program& program = drawing.programs().get("common/fullscreen.vert", "difference.frag");
-    program.use();
-    program.set("one", picture.colour(), 0);
-    program.set("other", reference.colour(), 1);
-    program.set("gain", gain);
-    drawFullscreen();
-    picture_ = &picture, reference_ = &reference;
+void ReferenceComparison::draw(Frame& frame, const FrameInputs& inputs, const Framebuffer& picture) {
+    reference_.draw(frame, inputs, "reference");
+    picture_ = &picture;
+    image_.fit("difference", inputs.target(PixelFormat::rgba16f));
+    Pass pass = frame.pass("difference", image_);
+    pass.fullscreen(inputs.programs.get("common/fullscreen.vert", "lightprepass/difference.frag")
+                        .set("one", picture.colour())
+                        .set("other", reference_.surfaces().colour())
+                        .set("gain", kGain));
 }
 
-Comparison::Difference Comparison::measure() const {
-    const std::vector<float> a = picture_->readFloats(), b = reference_->readFloats();
+ReferenceComparison::Difference ReferenceComparison::measure() const {
+    const std::vector<float> a = picture_->readFloats(), b = reference_.surfaces().readFloats();
     Difference difference;
     double squares = 0;
     for (std::size_t i = 0; i < a.size(); ++i) {
