@@ -100,4 +100,26 @@ glm::vec2 GradientNoise::cells(glm::vec2 place, int period) const {
     return {nearest, second};
 }
 
+float ValueNoise::at(glm::vec2 place, int period) const {
+    const glm::vec2 cell = glm::floor(place), f = place - cell;
+    const auto wrapped = [&](int k) { return static_cast<std::uint32_t>(((k % period) + period) % period); };
+    const auto value = [&](int x, int y) {
+        return static_cast<float>(hash32(wrapped(x) + hash32(wrapped(y) + hash32(stream_))) >> 8) * 0x1p-24f;
+    };
+    const int x = static_cast<int>(cell.x), y = static_cast<int>(cell.y);
+    const float u = f.x * f.x * (3 - 2 * f.x), v = f.y * f.y * (3 - 2 * f.y);
+    const float low = value(x, y) + (value(x + 1, y) - value(x, y)) * u;
+    const float high = value(x, y + 1) + (value(x + 1, y + 1) - value(x, y + 1)) * u;
+    return low + (high - low) * v;
+}
+
+float ValueNoise::clouds(glm::vec2 place, int octaves, float gain, int period) const {
+    float sum = 0, strength = 1, total = 0;
+    for (int i = 0; i < octaves; ++i, strength *= gain, place *= 2.0f, period *= 2) {
+        sum += strength * ValueNoise(stream_ + static_cast<std::uint32_t>(i)).at(place, period);
+        total += strength;
+    }
+    return total > 0 ? sum / total : 0;
+}
+
 }  // namespace arclight

@@ -30,4 +30,19 @@ private:
     std::array<std::uint8_t, 512> table_{};
 };
 
+/// Value noise: smooth between one random number a corner of a square lattice, in 0 to 1. The numbers are hashes of the
+/// corners: there is no table, and a stream costs nothing to make.
+class ValueNoise {
+public:
+    explicit constexpr ValueNoise(std::uint32_t stream) : stream_(stream) {}
+
+    /// Repeats after `period` cells in both directions.
+    float at(glm::vec2 place, int period) const;
+    /// Octaves of `at`, each twice as fine, `gain` times as strong and of the next stream; the strengths sum to 1.
+    float clouds(glm::vec2 place, int octaves, float gain, int period) const;
+
+private:
+    std::uint32_t stream_;
+};
+
 }  // namespace arclight

@@ -5,7 +5,7 @@ in vec2 fromCorner;
 uniform sampler2D source;
 uniform vec2 first;     // texels, y down
 uniform float texelPx;  // pixels a texel
-uniform int isLight;
+uniform bool isLight;
 uniform float gain;
 out vec4 colour;
 
@@ -24,5 +24,5 @@ void main() {
         }
     }
     shown *= gain;
-    colour = vec4(isLight != 0 ? srgbEncode(clamp(shown, 0.0, 1.0)) : shown, 1.0);
+    colour = vec4(isLight ? srgbEncode(clamp(shown, 0.0, 1.0)) : shown, 1.0);
 }
