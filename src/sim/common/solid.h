@@ -1,12 +1,8 @@
-// Meshes made by the suite, and the ones that scenes are put together from.
+// Rocks, crystals and what people built: the meshes that scenes of many lights are put together from.
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
-#include <glm/glm.hpp>
-
 #include "core/params.h"
+#include "sim/common/mesh_data.h"
 
 namespace arclight {
 
@@ -18,11 +14,7 @@ struct SolidVertex {
     float glow = 0;      ///< share of the instance's own light
 };
 
-/// Triangles, counterclockwise seen from outside.
-struct Solid {
-    std::vector<SolidVertex> vertices;
-    std::vector<std::uint32_t> indices;
-};
+using Solid = MeshData<SolidVertex>;
 
 /// Unit sphere: an icosahedron whose faces are divided in four `divisions` times.
 Solid sphereSolid(int divisions);
