@@ -10,16 +10,6 @@
 #include "frame_inputs.h"
 #include "sim/lights/cavern_rock.h"
 
-namespace arclight {
-
-constexpr auto rowsOf(SolidVertex) {
-    return vertexRows<SolidVertex>(
-        Attribute{"position", &SolidVertex::place}, Attribute{"normal", &SolidVertex::normal},
-        Attribute{"openness", &SolidVertex::openness}, Attribute{"glow", &SolidVertex::glow});
-}
-
-}  // namespace arclight
-
 namespace arclight::lightprepass {
 
 /// As the vertex shader takes it.

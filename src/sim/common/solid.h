@@ -1,13 +1,9 @@
-// Meshes made by the suite, and the ones that scenes are put together from.
+// Rocks, crystals and what people built: the meshes that scenes of many lights are put together from.
 #pragma once
-
-#include <cstdint>
-#include <vector>
-
-#include <glm/glm.hpp>
 
 #include "core/params.h"
 #include "core/vertex_rows.h"
+#include "sim/common/mesh_data.h"
 
 namespace arclight {
 
@@ -25,11 +21,7 @@ constexpr auto rowsOf(SolidVertex) {
         Attribute{"openness", &SolidVertex::openness}, Attribute{"glow", &SolidVertex::glow});
 }
 
-/// Triangles, counterclockwise seen from outside.
-struct Solid {
-    std::vector<SolidVertex> vertices;
-    std::vector<std::uint32_t> indices;
-};
+using Solid = MeshData<SolidVertex>;
 
 /// Unit sphere: an icosahedron whose faces are divided in four `divisions` times.
 Solid sphereSolid(int divisions);

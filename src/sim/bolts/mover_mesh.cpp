@@ -1,66 +1,41 @@
-#include "mover_mesh.h"
+#include "sim/bolts/mover_mesh.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <initializer_list>
-#include <span>
 
-namespace arclight::lightning {
+namespace arclight::bolts {
 namespace {
 
 constexpr float kTwoPi = 6.28318531f, kDroneScale = 1.5f;
 
+MoverVertex made(MoverPart part) { return {.part = static_cast<float>(part)}; }
+
 /// A cross-section at right angles to x.
-struct Ring {
+struct Section {
     float x, y = 0, z = 0;  ///< of its middle
     float up = 0.1f, down = 0.1f, aside = 0.1f;
     float power = 2.0f;  ///< of the superellipse: 2 round, larger squarer
 };
 
-glm::vec3 pointOf(const Ring& ring, float angle) {
-    const auto rounded = [&](float c) { return std::copysign(std::pow(std::abs(c), 2 / ring.power), c); };
-    const float c = rounded(cosf(angle)), s = rounded(sinf(angle));
-    return {ring.x, ring.y + s * (s > 0 ? ring.up : ring.down), ring.z + c * ring.aside};
-}
-
-/// Triangles with a normal each, so that edges stay hard: armour, blades, fins.
-void addFacet(MoverMesh& mesh, glm::vec3 a, glm::vec3 b, glm::vec3 c, MoverPart part) {
-    const glm::vec3 cross = glm::cross(b - a, c - a);
-    if (glm::dot(cross, cross) < 1e-14f) return;
-    const glm::vec3 normal = glm::normalize(cross);
-    for (const glm::vec3 p : {a, b, c}) {
-        mesh.indices.push_back(static_cast<std::uint32_t>(mesh.vertices.size()));
-        mesh.vertices.push_back({p, normal, static_cast<float>(part)});
-    }
-}
-
-/// The skin over cross-sections from front to back: smooth around and along where `isSmooth`.
-void addLoft(MoverMesh& mesh, std::span<const Ring> rings, int sides, MoverPart part, bool isSmooth) {
-    const auto at = [&](std::size_t ring, int side) {
-        return pointOf(rings[ring], kTwoPi * static_cast<float>(side) / static_cast<float>(sides));
-    };
-    const auto normalAt = [&](std::size_t ring, int side) {
-        const std::size_t before = ring > 0 ? ring - 1 : 0, after = std::min(ring + 1, rings.size() - 1);
-        const glm::vec3 n = glm::cross(at(ring, side + 1) - at(ring, side - 1), at(after, side) - at(before, side));
-        const float square = glm::dot(n, n);
-        return square > 1e-16f ? n / std::sqrt(square) : glm::vec3(ring == 0 ? 1 : -1, 0, 0);
-    };
-    for (std::size_t ring = 0; ring + 1 < rings.size(); ++ring)
+std::vector<Ring> ringsOf(std::span<const Section> sections, int sides) {
+    std::vector<Ring> rings;
+    for (const Section& section : sections) {
+        const auto rounded = [&](float c) { return std::copysign(std::pow(std::abs(c), 2 / section.power), c); };
+        Ring& ring = rings.emplace_back();
         for (int side = 0; side < sides; ++side) {
-            const std::array<glm::vec3, 4> p{at(ring, side), at(ring, side + 1), at(ring + 1, side + 1),
-                                             at(ring + 1, side)};
-            if (!isSmooth) {
-                addFacet(mesh, p[0], p[1], p[2], part);
-                addFacet(mesh, p[0], p[2], p[3], part);
-                continue;
-            }
-            const std::array<glm::vec3, 4> n{normalAt(ring, side), normalAt(ring, side + 1),
-                                             normalAt(ring + 1, side + 1), normalAt(ring + 1, side)};
-            const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
-            for (std::size_t i = 0; i < 4; ++i) mesh.vertices.push_back({p[i], n[i], static_cast<float>(part)});
-            for (const std::uint32_t i : {0u, 1u, 2u, 0u, 2u, 3u}) mesh.indices.push_back(first + i);
+            const float angle = kTwoPi * static_cast<float>(side) / static_cast<float>(sides);
+            const float c = rounded(cosf(angle)), s = rounded(sinf(angle));
+            ring.emplace_back(section.x, section.y + s * (s > 0 ? section.up : section.down),
+                              section.z + c * section.aside);
         }
+    }
+    return rings;
+}
+
+/// A smooth skin over cross-sections from front to back.
+void addHull(MoverMesh& mesh, std::span<const Section> sections, int sides, MoverPart part) {
+    addSkin(mesh, ringsOf(sections, sides), {1, 0, 0}, made(part));
 }
 
 /// A flat blade with a bevelled rim: `outline` goes around, `thickness` is that of its middle.
@@ -68,21 +43,22 @@ void addBlade(MoverMesh& mesh, std::span<const glm::vec3> outline, float thickne
     glm::vec3 middle(0);
     for (const glm::vec3 p : outline) middle += p / static_cast<float>(outline.size());
     const glm::vec3 normal = glm::normalize(glm::cross(outline[1] - outline[0], outline[2] - outline[0]));
-    const glm::vec3 lift = 0.5f * thickness * normal;
     for (std::size_t i = 0; i < outline.size(); ++i) {
         const glm::vec3 a = outline[i], b = outline[(i + 1) % outline.size()];
         const glm::vec3 ia = glm::mix(a, middle, 0.22f), ib = glm::mix(b, middle, 0.22f);
         for (const float side : {1.0f, -1.0f}) {
-            const glm::vec3 l = side * lift;
-            addFacet(mesh, a, side > 0 ? b : ib + l, side > 0 ? ib + l : b, part);
-            addFacet(mesh, a, side > 0 ? ib + l : ia + l, side > 0 ? ia + l : ib + l, part);
-            addFacet(mesh, ia + l, side > 0 ? ib + l : middle + l, side > 0 ? middle + l : ib + l, part);
+            const glm::vec3 lift = 0.5f * side * thickness * normal;
+            std::array bevel{a, b, ib + lift, ia + lift};
+            std::array flat{ia + lift, ib + lift, middle + lift};
+            if (side < 0) std::reverse(bevel.begin(), bevel.end()), std::reverse(flat.begin(), flat.end());
+            addFace(mesh, bevel, made(part));
+            addFace(mesh, flat, made(part));
         }
     }
 }
 
 void addFuselage(MoverMesh& mesh) {
-    const std::array<Ring, 13> hull{{{1.34f, 0.035f, 0, 0.004f, 0.004f, 0.004f, 2},
+    const std::array<Section, 13> hull{{{1.34f, 0.035f, 0, 0.004f, 0.004f, 0.004f, 2},
                                      {1.26f, 0.034f, 0, 0.022f, 0.026f, 0.030f, 2},
                                      {1.05f, 0.030f, 0, 0.050f, 0.058f, 0.076f, 2.2f},
                                      {0.75f, 0.022f, 0, 0.090f, 0.090f, 0.135f, 2.4f},
@@ -95,27 +71,27 @@ void addFuselage(MoverMesh& mesh) {
                                      {-0.80f, 0.005f, 0, 0.165f, 0.150f, 0.265f, 3},
                                      {-1.10f, 0.010f, 0, 0.115f, 0.115f, 0.205f, 3},
                                      {-1.20f, 0.010f, 0, 0.090f, 0.090f, 0.170f, 3}}};
-    addLoft(mesh, hull, 28, MoverPart::hull, true);
-    const std::array<Ring, 7> canopy{{{0.78f, 0.085f, 0, 0.004f, 0.004f, 0.008f},
+    addHull(mesh, hull, 28, MoverPart::hull);
+    const std::array<Section, 7> canopy{{{0.78f, 0.085f, 0, 0.004f, 0.004f, 0.008f},
                                       {0.70f, 0.088f, 0, 0.046f, 0.03f, 0.062f},
                                       {0.54f, 0.098f, 0, 0.088f, 0.03f, 0.092f},
                                       {0.34f, 0.112f, 0, 0.106f, 0.03f, 0.100f},
                                       {0.10f, 0.135f, 0, 0.088f, 0.03f, 0.088f},
                                       {-0.10f, 0.150f, 0, 0.046f, 0.03f, 0.060f},
                                       {-0.22f, 0.155f, 0, 0.006f, 0.01f, 0.012f}}};
-    addLoft(mesh, canopy, 18, MoverPart::glass, true);
-    const std::array<Ring, 5> keel{{{0.62f, -0.075f, 0, 0.02f, 0.004f, 0.012f},
+    addHull(mesh, canopy, 18, MoverPart::glass);
+    const std::array<Section, 5> keel{{{0.62f, -0.075f, 0, 0.02f, 0.004f, 0.012f},
                                     {0.30f, -0.10f, 0, 0.02f, 0.060f, 0.065f, 3},
                                     {-0.45f, -0.13f, 0, 0.02f, 0.085f, 0.120f, 4},
                                     {-0.95f, -0.12f, 0, 0.02f, 0.050f, 0.100f, 4},
                                     {-1.12f, -0.09f, 0, 0.01f, 0.010f, 0.050f}}};
-    addLoft(mesh, keel, 16, MoverPart::dark, true);
+    addHull(mesh, keel, 16, MoverPart::dark);
 }
 
 /// Engine pods on both sides, with their fire.
 void addPod(MoverMesh& mesh, float side) {
     const float z = 0.46f * side;
-    const std::array<Ring, 10> pod{{{0.16f, -0.02f, z, 0.030f, 0.030f, 0.030f},
+    const std::array<Section, 10> pod{{{0.16f, -0.02f, z, 0.030f, 0.030f, 0.030f},
                                     {0.15f, -0.02f, z, 0.088f, 0.088f, 0.080f},
                                     {0.10f, -0.02f, z, 0.102f, 0.102f, 0.094f},
                                     {-0.30f, -0.02f, z, 0.122f, 0.122f, 0.112f, 2.3f},
@@ -125,16 +101,16 @@ void addPod(MoverMesh& mesh, float side) {
                                     {-0.95f, -0.01f, z, 0.115f, 0.115f, 0.105f, 2.2f},
                                     {-1.24f, 0.000f, z, 0.088f, 0.088f, 0.082f},
                                     {-1.30f, 0.000f, z, 0.092f, 0.092f, 0.086f}}};
-    addLoft(mesh, pod, 22, MoverPart::hull, true);
-    const std::array<Ring, 2> inside{{{-1.30f, 0, z, 0.092f, 0.092f, 0.086f}, {-1.20f, 0, z, 0.062f, 0.062f, 0.058f}}};
-    addLoft(mesh, inside, 22, MoverPart::dark, true);
-    const std::array<Ring, 2> fire{{{-1.21f, 0, z, 0.064f, 0.064f, 0.060f}, {-1.22f, 0, z, 0.001f, 0.001f, 0.001f}}};
-    addLoft(mesh, fire, 22, MoverPart::engine, true);
-    const std::array<Ring, 4> gun{{{0.72f, -0.045f, 0.285f * side, 0.012f, 0.012f, 0.012f},
+    addHull(mesh, pod, 22, MoverPart::hull);
+    const std::array<Section, 2> inside{{{-1.30f, 0, z, 0.092f, 0.092f, 0.086f}, {-1.20f, 0, z, 0.062f, 0.062f, 0.058f}}};
+    addHull(mesh, inside, 22, MoverPart::dark);
+    const std::array<Section, 2> fire{{{-1.21f, 0, z, 0.064f, 0.064f, 0.060f}, {-1.22f, 0, z, 0.001f, 0.001f, 0.001f}}};
+    addHull(mesh, fire, 22, MoverPart::engine);
+    const std::array<Section, 4> gun{{{0.72f, -0.045f, 0.285f * side, 0.012f, 0.012f, 0.012f},
                                    {0.71f, -0.045f, 0.285f * side, 0.019f, 0.019f, 0.019f},
                                    {0.20f, -0.045f, 0.285f * side, 0.022f, 0.022f, 0.022f},
                                    {-0.10f, -0.045f, 0.285f * side, 0.045f, 0.045f, 0.045f}}};
-    addLoft(mesh, gun, 10, MoverPart::dark, true);
+    addHull(mesh, gun, 10, MoverPart::dark);
 }
 
 void addWings(MoverMesh& mesh, float side) {
@@ -190,33 +166,33 @@ MoverMesh shipMesh() {
         addPod(mesh, side);
         addWings(mesh, side);
     }
-    const std::array<Ring, 2> fire{
+    const std::array<Section, 2> fire{
         {{-1.201f, 0.01f, 0, 0.086f, 0.086f, 0.165f, 3}, {-1.202f, 0.01f, 0, 0.001f, 0.001f, 0.001f}}};
-    addLoft(mesh, fire, 22, MoverPart::engine, true);
+    addHull(mesh, fire, 22, MoverPart::engine);
     return mesh;
 }
 
 MoverMesh droneMesh() {
     MoverMesh mesh;
-    const std::array<Ring, 6> core{{{-0.20f, 0, 0, 0.085f, 0.085f, 0.085f},
+    const std::array<Section, 6> core{{{-0.20f, 0, 0, 0.085f, 0.085f, 0.085f},
                                     {-0.13f, 0, 0, 0.135f, 0.135f, 0.135f},
                                     {0.02f, 0, 0, 0.165f, 0.165f, 0.165f},
                                     {0.16f, 0, 0, 0.135f, 0.135f, 0.135f},
                                     {0.27f, 0, 0, 0.070f, 0.070f, 0.070f},
                                     {0.32f, 0, 0, 0.020f, 0.020f, 0.020f}}};
-    addLoft(mesh, core, 8, MoverPart::hull, false);
-    const std::array<Ring, 3> socket{{{-0.20f, 0, 0, 0.085f, 0.085f, 0.085f},
+    addLoft(mesh, ringsOf(core, 8), made(MoverPart::hull));
+    const std::array<Section, 3> socket{{{-0.20f, 0, 0, 0.085f, 0.085f, 0.085f},
                                       {-0.205f, 0, 0, 0.070f, 0.070f, 0.070f},
                                       {-0.165f, 0, 0, 0.050f, 0.050f, 0.050f}}};
-    addLoft(mesh, socket, 16, MoverPart::dark, true);
-    const std::array<Ring, 4> eye{{{-0.202f, 0, 0, 0.001f, 0.001f, 0.001f},
+    addHull(mesh, socket, 16, MoverPart::dark);
+    const std::array<Section, 4> eye{{{-0.202f, 0, 0, 0.001f, 0.001f, 0.001f},
                                    {-0.197f, 0, 0, 0.022f, 0.022f, 0.022f},
                                    {-0.185f, 0, 0, 0.038f, 0.038f, 0.038f},
                                    {-0.160f, 0, 0, 0.048f, 0.048f, 0.048f}}};
-    addLoft(mesh, eye, 16, MoverPart::eye, true);
+    addHull(mesh, eye, 16, MoverPart::eye);
     for (int i = 0; i < 4; ++i) addClaw(mesh, kTwoPi * (static_cast<float>(i) + 0.5f) / 4);
-    for (MoverVertex& vertex : mesh.vertices) vertex.position *= kDroneScale;
+    for (MoverVertex& vertex : mesh.vertices) vertex.place *= kDroneScale;
     return mesh;
 }
 
-}  // namespace arclight::lightning
+}  // namespace arclight::bolts

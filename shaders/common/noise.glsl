@@ -1,4 +1,6 @@
-// Noise for places, evaluated only when a place is baked. Integer hashes, so that every machine sees the same rock.
+// Noise in the plane and in space: values at the corners of unit cells and between them, sums of their octaves, ridges and
+// scattered points. From integer hashes, so that every machine sees the same; `valueNoise` and `valueOctaves` of
+// src/sim/common/noise.h are noise2, noise3, fbm2 and fbm3 on the CPU. Octaves cost as much each: bake what stands still.
 
 // Three numbers by odd factors, then the avalanche that ends xxHash32 (Y. Collet, 2012).
 uint hash3(ivec3 p) {
@@ -7,6 +9,7 @@ uint hash3(ivec3 p) {
     h = (h ^ (h >> 13)) * 3266489917u;
     return h ^ (h >> 16);
 }
+// 0 to below 1, in steps of 2^-24.
 float hash31(ivec3 p) { return float(hash3(p) >> 8) * (1.0 / 16777216.0); }
 float hash21(ivec2 p) { return hash31(ivec3(p, 7)); }
 vec3 hash33(ivec3 p) {
@@ -14,7 +17,7 @@ vec3 hash33(ivec3 p) {
     return vec3(float(h & 1023u), float((h >> 10) & 1023u), float((h >> 20) & 1023u)) / 1023.0;
 }
 
-// Smooth noise of one value, 0 to 1.
+// Smooth noise of one value, 0 to 1: the fade of K. Perlin, "Improving Noise", 2002, between random values.
 float noise3(vec3 p) {
     vec3 cell = floor(p), f = p - cell;
     ivec3 i = ivec3(cell);
