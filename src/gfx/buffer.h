@@ -16,7 +16,6 @@ class Buffer {
 public:
     Buffer() = default;
     explicit Buffer(std::string_view label);
-    Buffer(std::string_view label, GLenum) : Buffer(label) {}
 
     /// Replaces size and contents. The old storage is handed back to the driver, so that no frame waits for another.
     template <class T>
@@ -44,7 +43,6 @@ public:
 
 private:
     friend class Texture;
-    friend class VertexArray;
     friend class Program;
     friend class Pass;
     friend class GpuScope;

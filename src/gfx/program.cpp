@@ -69,7 +69,6 @@ void Program::setTexture(Uniform& to, const Texture& texture, bool asImage) cons
                            (to.readsIntegers ? "does not hold" : "holds") + " them");
     to.texture = texture.handle_.name(), to.textureTarget = texture.target_;
     to.textureFormat = formatInfo(texture.format()).internal;
-    if (!asImage) texture.bind(to.unit);  // the draws of gfx/objects.h bind nothing themselves
 }
 
 void Program::State::noteSet(Uniform& uniform) {

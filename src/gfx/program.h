@@ -60,8 +60,6 @@ public:
     /// The texture that the sampler reads; its unit is the program's affair.
     const Program& set(std::string_view sampler, const Texture& texture) const;
     const Program& set(std::initializer_list<NamedTexture> textures) const;
-    const Program& set(std::string_view sampler, const Texture& texture, int) const { return set(sampler, texture); }
-    bool use() const;
     /// The buffer behind a `uniform` or `buffer` block.
     const Program& set(std::string_view block, const Buffer& buffer) const;
     /// The texture that an image variable of a compute shader reads and writes, level 0, all layers.
@@ -84,6 +82,8 @@ private:
     /// The uniform to be set, with the program in use; null, with a fault noted where nobody declares it, for none.
     Uniform* find(std::string_view name) const;
     void setTexture(Uniform& to, const Texture& texture, bool asImage) const;
+    /// Puts the program to use with its textures and buffers. False where it has none that works.
+    bool use() const;
     /// Notes a fault for each uniform that was never set.
     void checkUniforms() const;
     /// Notes a fault for each output without an attachment and each attachment without an output.

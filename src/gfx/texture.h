@@ -53,9 +53,6 @@ public:
     void update(int x, int y, int width, int height, std::span<const T> data, int layer = 0) {
         uploadBytes({x, y, layer}, {width, height, 1}, data.data(), data.size_bytes());
     }
-    void uploadRegion(int x, int y, int width, int height, std::span<const std::uint8_t> data) {
-        update(x, y, width, height, data);
-    }
     int width() const { return width_; }
     int height() const { return height_; }
     int layers() const { return layers_; }
