@@ -11,6 +11,7 @@
 
 #include "app/window/imgui_style.h"
 #include "card_painter.h"
+#include "core/time.h"
 
 namespace arclight::gallery {
 namespace {
@@ -163,7 +164,7 @@ GalleryActions GalleryView::draw(const std::vector<Card>& cards, const std::vect
     ImGuiIO& io = ImGui::GetIO();
     if (!hasWindow_) {
         io.DisplaySize = {static_cast<float>(widthPx), static_cast<float>(heightPx)};
-        io.DeltaTime = 1.0f / 60.0f;
+        io.DeltaTime = static_cast<float>(kTickSeconds);
     }
     ImGui::NewFrame();
     const std::vector<Found> found = findCards(cards, search_);

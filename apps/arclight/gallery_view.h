@@ -4,7 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "gfx/objects.h"
+#include "core/error.h"
+#include "gfx/texture.h"
 #include "layout.h"
 
 namespace arclight::gallery {
