@@ -5,7 +5,8 @@
 #include <vector>
 
 #include "app/window/imgui_layer.h"
-#include "gfx/objects.h"
+#include "core/error.h"
+#include "gfx/texture.h"
 #include "layout.h"
 
 namespace arclight::gallery {

@@ -12,7 +12,7 @@ public:
     explicit CopiesScene(Shaders&) {}
     void reset(const SceneContext& context) { changed(context); }
     void changed(const SceneContext&) { isStale_ = true; }
-    void step(const SceneContext&, const Input&) {}
+    void step(const SceneContext&, const Step&) {}
     void draw(const SceneContext& context, Frame& frame);
     void measure(HalftexelMeasures& measures) const { measures = measures_; }
     void dump(Json& levels) const;

@@ -9,18 +9,20 @@
 namespace arclight::halftexel {
 namespace {
 
-constexpr std::array<std::string_view, kDownFilters> kTitles{"2x2 box", "4-tap box", "4-tap B-spline", "13-tap", "dual Kawase", "Karis average"};
+constexpr std::array<std::string_view, kDownFilters> kTitles{"2x2 box", "4-tap box",   "4-tap B-spline",
+                                                             "13-tap",  "dual Kawase", "Karis average"};
 constexpr std::array<int, kDownFilters> kTaps{1, 4, 4, 13, 5, 13};
 constexpr std::array<std::string_view, kDownFilters> kSentences{
-    "One bilinear tap on the corner of four texels: their mean. A texel at the side of a block drags the light half a texel.",
+    "One bilinear tap on the corner of four texels: their mean. A texel at the side of a block drags the light half a "
+    "texel.",
     "Four taps one texel from the block's centre, each the mean of 2x2: the mean of 4x4.",
     "The same four taps at three quarters of a texel: weights 1 3 3 1. No light moves, wherever it lies.",
     "Five overlapping 4x4 blocks (Jimenez 2014): wider and round, at three times the taps.",
     "The middle and its four diagonals (Bjorge 2015): along each axis 1 3 3 1 again.",
-    "The five blocks, each tap weighed by 1 / (1 + brightest): a firefly no longer fills its neighbourhood, and light is lost."};
+    "The five blocks, each tap weighed by 1 / (1 + brightest): a firefly no longer fills its neighbourhood, and light "
+    "is lost."};
 
-}  // namespace
-
+/// The weights that a filter is published with; those of tap13 for karis, which it becomes in faint light.
 HalvingKernel kernelOf(DownFilter filter) {
     switch (filter) {
         case DownFilter::box2: return box2Kernel();
@@ -33,26 +35,24 @@ HalvingKernel kernelOf(DownFilter filter) {
     return {};
 }
 
-void setCentroidShift(HalftexelMeasures& m, int level, double shiftPx) {
-    double HalftexelMeasures::* const fields[kMeasuredLevels] = {
-        &HalftexelMeasures::centroidShift1, &HalftexelMeasures::centroidShift2, &HalftexelMeasures::centroidShift3,
-        &HalftexelMeasures::centroidShift4, &HalftexelMeasures::centroidShift5, &HalftexelMeasures::centroidShift6,
-        &HalftexelMeasures::centroidShift7, &HalftexelMeasures::centroidShift8};
-    if (level < 1 || level > kMeasuredLevels) return;
-    m.*fields[level - 1] = shiftPx;
-    m.centroidShiftPx = std::isnan(m.centroidShiftPx) ? shiftPx : std::max(m.centroidShiftPx, shiftPx);
+double meanLight(const TexelGrid& grid) {
+    glm::dvec3 sum(0);
+    for (const glm::dvec3& texel : grid.texels) sum += texel;
+    return (sum.x + sum.y + sum.z) / static_cast<double>(grid.texels.size());
 }
+
+}  // namespace
 
 void DownsampleScene::drawLevels(const SceneContext& context, Frame& frame) {
     const HalftexelParams& params = context.params;
-    const float error = params.mistake ? 0.5f : 0.0f;
     pyramid_.drawDown(frame, context.tools.filters, context.tools.picture.numbers(params.fireflies, context.seed),
-                      {.down = params.filter, .maxLevels = params.level, .smallestSide = 0, .errorTexels = error});
-    const Framebuffer& last = pyramid_.level(pyramid_.levels());
-    result_ = Framebuffer("result", {.width = last.width(), .height = last.height(), .colours = {PixelFormat::rgba8}});
-    Pass pass = frame.pass("result", result_);
-    pass.reads(last.colour());
-    copyTexels(context.tools, last.colour());
+                      {.down = params.filter,
+                       .maxLevels = params.level,
+                       .smallestSide = 0,
+                       .errorTexels = context.errorTexels()});
+    const Texture& last = pyramid_.level(pyramid_.levels()).colour();
+    result_.fit("result", {.width = last.width(), .height = last.height(), .colours = {PixelFormat::rgba8}});
+    fullscreen(frame, "result", result_, context.tools.copy, {{"source", last}});
 }
 
 void DownsampleScene::measureBox(const SceneContext& context) {
@@ -63,41 +63,42 @@ void DownsampleScene::measureBox(const SceneContext& context) {
     const auto drawn = [&](PixelFormat format) {
         const Framebuffer target("box", {.width = truth.width, .height = truth.height, .colours = {format}});
         Pass pass("box", target);
-        context.tools.filters.down(pass, source, DownFilter::tap4, context.params.mistake ? 0.5f : 0.0f);
+        context.tools.filters.down(pass, source, DownFilter::tap4, context.errorTexels());
         return readGrid(target);
     };
     const TexelGrid bytes = drawn(PixelFormat::rgba8), halves = drawn(PixelFormat::rgba16f);
-    measures_.boxMaxDiff = measures_.boxMaxRelative = 0;
+    double most = 0, mostRelative = 0;
     for (int y = 0; y < truth.height; ++y)
         for (int x = 0; x < truth.width; ++x) {
             // A bilinear weight is off by a fixed small part of a texel, which counts by the brightest of them.
             glm::dvec3 brightest(0);
             for (int i = 0; i < 16; ++i)
                 brightest = glm::max(brightest, picture.clamped(2 * x - 1 + i % 4, 2 * y - 1 + i / 4));
-            const glm::dvec3 off = glm::abs(bytes.at(x, y) - truth.at(x, y)), offHalf = glm::abs(halves.at(x, y) - truth.at(x, y));
+            const glm::dvec3 off = glm::abs(bytes.at(x, y) - truth.at(x, y));
+            const glm::dvec3 offHalf = glm::abs(halves.at(x, y) - truth.at(x, y));
             for (int c = 0; c < 3; ++c) {
-                measures_.boxMaxDiff = std::max(measures_.boxMaxDiff, off[c]);
-                if (brightest[c] > 0) measures_.boxMaxRelative = std::max(measures_.boxMaxRelative, offHalf[c] / brightest[c]);
+                most = std::max(most, off[c]);
+                if (brightest[c] > 0) mostRelative = std::max(mostRelative, offHalf[c] / brightest[c]);
             }
         }
+    measures_.boxMaxDiff = most;
+    measures_.boxMaxRelative = mostRelative;
 }
 
 void DownsampleScene::measureLevels(const SceneContext& context) {
-    const HalftexelParams& params = context.params;
+    const DownFilter filter = context.params.filter;
     levels_.clear();
-    for (int i = 1; i <= pyramid_.levels(); ++i)
-        levels_.push_back({pyramid_.level(i).width(), pyramid_.level(i).height(), centroidOf(readGrid(pyramid_.level(i)))});
-    report_ = probeFilter(context.tools.filters, params.filter, params.mistake ? 0.5f : 0.0f);
+    TexelGrid last;
+    for (int i = 1; i <= pyramid_.levels(); ++i) {
+        last = readGrid(pyramid_.level(i));
+        levels_.push_back({last.width, last.height, centroidOf(last)});
+    }
+    report_ = probeFilter(context.tools.filters, filter, context.errorTexels());
     measures_ = {};
     measures_.dcGain = report_.dcGain;
-    const auto lightOf = [](const TexelGrid& grid) {
-        glm::dvec3 sum(0);
-        for (const glm::dvec3& texel : grid.texels) sum += texel;
-        return (sum.x + sum.y + sum.z) / static_cast<double>(grid.texels.size());
-    };
-    measures_.lightKept = lightOf(readGrid(pyramid_.level(pyramid_.levels()))) / lightOf(context.tools.picture.numbersGrid());
+    measures_.lightKept = meanLight(last) / meanLight(context.tools.picture.numbersGrid());
     measures_.impulseSigma = report_.sigma;
-    measures_.impulseSigmaTarget = momentsOf(kernelOf(params.filter)).sigma;
+    measures_.impulseSigmaTarget = momentsOf(kernelOf(filter)).sigma;
     measures_.impulseShiftPx = report_.shift.x;
     measures_.impulseWanderPx = report_.wander;
     measureBox(context);
@@ -116,13 +117,14 @@ void DownsampleScene::drawImpulse(const SceneContext& context, Canvas& canvas, c
             canvas.rect(square, mixed(kInk, kSheet, std::sqrt(std::clamp(share, 0.0f, 1.0f))));
             canvas.frame(square, std::max(1.0f, 0.75f * s), kHairline);
             if (weight > 1e-4 && cell > 24 * s)
-                canvas.text(square.centre(), formatFixed(100 * weight, 1), {std::min(11 * s, 0.36f * cell), share > 0.3f ? kInk : kPaper, Align::centre});
+                canvas.text(square.centre(), formatFixed(100 * weight, 1),
+                            {std::min(11 * s, 0.36f * cell), share > 0.3f ? kInk : kPaper, Align::centre});
         }
     // The block that the pixel stands for, and its centre.
     const Rect block{area.x + 2 * cell, area.y + 2 * cell, 2 * cell, 2 * cell};
     canvas.frame(block.inset(-3 * s), 6 * s, kInk);
     canvas.frame(block.inset(-2 * s), 3 * s, context.params.mistake ? kWrong : kPaper);
-    canvas.text({area.x, area.y - 14 * s}, "weights of the texels, %", {13 * s, kPaper, Align::left, FontWeight::semibold});
+    canvas.text({area.x, area.y - 14 * s}, "weights of the texels, %", bold(13 * s));
 }
 
 void DownsampleScene::drawProfile(const SceneContext& context, Canvas& canvas, const Rect& area) const {
@@ -138,7 +140,7 @@ void DownsampleScene::drawProfile(const SceneContext& context, Canvas& canvas, c
         canvas.rect({a.x, a.y, b.x - a.x, b.y - a.y}, (context.params.mistake ? kWrong : kSheet).withAlpha(0.8f));
         canvas.line(plot.at(left + 0.02, published), plot.at(left + 0.98, published), 2 * s, kPaper);
     }
-    canvas.text({area.x, area.y - 14 * s}, "summed along a column: drawn, and published (line)", {13 * s, kPaper, Align::left, FontWeight::semibold});
+    canvas.text({area.x, area.y - 14 * s}, "summed along a column: drawn, and published (line)", bold(13 * s));
 }
 
 void DownsampleScene::drawTable(const SceneContext& context, Canvas& canvas, glm::vec2 at) const {
@@ -151,7 +153,7 @@ void DownsampleScene::drawTable(const SceneContext& context, Canvas& canvas, glm
         const KernelMoments moments = momentsOf(kernelOf(filter));
         const bool isChosen = filter == context.params.filter;
         const float y = at.y + (24 + 22 * static_cast<float>(i)) * s;
-        const TextStyle style{13 * s, isChosen ? kPaper : kQuiet, Align::left, isChosen ? FontWeight::semibold : FontWeight::regular};
+        const TextStyle style = isChosen ? bold(13 * s) : TextStyle{13 * s, kQuiet};
         canvas.text({at.x + columns[0], y}, kTitles[i], style);
         canvas.text({at.x + columns[1], y}, std::to_string(kTaps[i]), style);
         canvas.text({at.x + columns[2], y}, formatFixed(moments.sigma, 2), style);
@@ -159,45 +161,58 @@ void DownsampleScene::drawTable(const SceneContext& context, Canvas& canvas, glm
         if (moments.worstShift > 0.01) wander.ink = kWrong.withAlpha(isChosen ? 1.0f : 0.7f);
         canvas.text({at.x + columns[3], y}, formatFixed(moments.worstShift, 2) + " px", wander);
     }
-    canvas.text({at.x, at.y + 182 * s}, "drawn:  σ " + formatFixed(report_.sigma, 3) + ",  gain " + formatFixed(report_.dcGain, 4), {12.5f * s, kPaper});
-    const float width = canvas.text({at.x, at.y + 203 * s}, "shift " + formatFixed(report_.shift.x, 3) + " px,",
-                                    {12.5f * s, std::fabs(report_.shift.x) > 0.01 ? kWrong : kPaper});
-    canvas.text({at.x + width + 8 * s, at.y + 203 * s}, "wanders " + formatFixed(report_.wander, 3) + " px",
-                {12.5f * s, report_.wander > 0.01 ? kWrong : kPaper});
-    const bool isKept = std::fabs(measures_.lightKept - 1) < 0.01;
-    canvas.text({at.x, at.y + 224 * s}, "light kept down to this level " + formatFixed(100 * measures_.lightKept, 1) + " %",
-                {12.5f * s, isKept ? kPaper : kWrong});
+}
+
+void DownsampleScene::drawReport(Canvas& canvas, glm::vec2 at) const {
+    const float s = canvas.scale();
+    const auto text = [&](float x, float line, const std::string& words, bool isRight) {
+        return canvas.text({at.x + x, at.y + line * s}, words, {12.5f * s, isRight ? kPaper : kWrong});
+    };
+    text(0, 0, "drawn:  σ " + formatFixed(report_.sigma, 3) + ",  gain " + formatFixed(report_.dcGain, 4), true);
+    const float width =
+        text(0, 21, "shift " + formatFixed(report_.shift.x, 3) + " px,", std::fabs(report_.shift.x) <= 0.01);
+    text(width + 8 * s, 21, "wanders " + formatFixed(report_.wander, 3) + " px", report_.wander <= 0.01);
+    text(0, 42, "light kept down to this level " + formatFixed(100 * measures_.lightKept, 1) + " %",
+         std::fabs(measures_.lightKept - 1) < 0.01);
+}
+
+void DownsampleScene::drawPage(const SceneContext& context, Frame& frame) const {
+    Pass page = frame.picturePass("page");
+    Canvas& canvas = frame.canvas();
+    const auto filter = static_cast<std::size_t>(context.params.filter);
+    const auto w = static_cast<float>(frame.width()), h = static_cast<float>(frame.height()), s = canvas.scale();
+    const std::string title = std::string(kTitles[filter]) + (context.params.mistake ? ", half a texel off" : "");
+    drawHeading(canvas, clearWidth(frame.width()), title, kSentences[filter]);
+    const float left = 48 * s, top = 104 * s, beside = 330 * s, right = w - beside - 20 * s;
+    const Rect large{left, top, std::max(16.0f, w - left - beside - 84 * s), std::max(16.0f, h - top - 252 * s)};
+    const Rect shown = context.tools.view.drawWhole(page, large, result_.colour());
+    canvas.frame(shown.inset(-s), std::max(1.0f, s), kHairline);
+    canvas.text({shown.x, shown.bottom() + 16 * s},
+                "level " + std::to_string(pyramid_.levels()) + ", " + std::to_string(result_.width()) + " x " +
+                    std::to_string(result_.height()) + " texels",
+                {13 * s, kQuiet});
+    const float below = h - 192 * s, square = 150 * s;
+    drawImpulse(context, canvas, {left, below, square, square});
+    drawProfile(context, canvas,
+                {left + square + 72 * s, below, std::max(16.0f, large.width - square - 72 * s), 136 * s});
+    drawTable(context, canvas, {right, top + 8 * s});
+    drawReport(canvas, {right, top + 8 * s + 182 * s});
+    const Rect original{right, top + 250 * s, beside - 28 * s, std::max(16.0f, h - top - 330 * s)};
+    const Rect seen = context.tools.view.drawWhole(page, original, context.tools.picture.texture());
+    canvas.text({seen.x, seen.bottom() + 18 * s}, "the picture", {13 * s, kQuiet});
 }
 
 void DownsampleScene::draw(const SceneContext& context, Frame& frame) {
-    context.tools.picture.prepare(frame.width(), frame.height());
     const HalftexelParams& params = context.params;
-    const Key key{params.filter, params.mistake, params.level, params.fireflies, context.seed.value, context.tools.picture.version()};
+    PictureSource& picture = context.tools.picture;
+    picture.prepare(frame.width(), frame.height());
+    const Key key{params.filter, params.mistake, params.level, params.fireflies, context.seed.value, picture.version()};
     if (isStale_ || key != measured_) drawLevels(context, frame);
     isStale_ = false;
     if (key != measured_) measureLevels(context);
     measured_ = key;
     drawGround(frame);
-    const Framebuffer& picture = frame.picture();
-    const Pass pass = frame.pass("page", picture);
-    Canvas& canvas = frame.canvas();
-    const auto filter = static_cast<std::size_t>(context.params.filter);
-    const float s = canvas.scale(), w = static_cast<float>(frame.width()), h = static_cast<float>(frame.height());
-    const std::string title = std::string(kTitles[filter]) + (context.params.mistake ? ", half a texel off" : "");
-    drawHeading(canvas, clearWidth(frame.width()), title, kSentences[filter]);
-    const float left = 48 * s, top = 104 * s, beside = 330 * s;
-    const Rect large{left, top, std::max(16.0f, w - left - beside - 84 * s), std::max(16.0f, h - top - 252 * s)};
-    const Rect shown = context.tools.view.drawWhole(picture, large, result_.colour());
-    canvas.frame(shown.inset(-s), std::max(1.0f, s), kHairline);
-    const std::string size = std::to_string(result_.width()) + " x " + std::to_string(result_.height());
-    canvas.text({shown.x, shown.bottom() + 16 * s}, "level " + std::to_string(pyramid_.levels()) + ", " + size + " texels", {13 * s, kQuiet});
-    const float below = h - 192 * s, square = 150 * s;
-    drawImpulse(context, canvas, {left, below, square, square});
-    drawProfile(context, canvas, {left + square + 72 * s, below, std::max(16.0f, large.width - square - 72 * s), 136 * s});
-    drawTable(context, canvas, {w - beside - 20 * s, top + 8 * s});
-    const Rect original{w - beside - 20 * s, top + 250 * s, beside - 28 * s, std::max(16.0f, h - top - 330 * s)};
-    const Rect seen = context.tools.view.drawWhole(picture, original, context.tools.picture.texture());
-    canvas.text({seen.x, seen.bottom() + 18 * s}, "the picture", {13 * s, kQuiet});
+    drawPage(context, frame);
 }
 
 void DownsampleScene::dump(Json& levels) const {

@@ -13,7 +13,7 @@ public:
     explicit DownsampleScene(Shaders&) {}
     void reset(const SceneContext& context) { changed(context); }
     void changed(const SceneContext&) { isStale_ = true; }
-    void step(const SceneContext&, const Input&) {}
+    void step(const SceneContext&, const Step&) {}
     void draw(const SceneContext& context, Frame& frame);
     void measure(HalftexelMeasures& measures) const { measures = measures_; }
     void dump(Json& levels) const;
@@ -29,6 +29,8 @@ private:
     void drawImpulse(const SceneContext& context, Canvas& canvas, const Rect& area) const;
     void drawProfile(const SceneContext& context, Canvas& canvas, const Rect& area) const;
     void drawTable(const SceneContext& context, Canvas& canvas, glm::vec2 at) const;
+    void drawReport(Canvas& canvas, glm::vec2 at) const;
+    void drawPage(const SceneContext& context, Frame& frame) const;
 
     Pyramid pyramid_{"halved"};
     Framebuffer result_;
@@ -47,11 +49,5 @@ private:
     bool isStale_ = true;
     HalftexelMeasures measures_;
 };
-
-/// The weights that a filter is published with; those of tap13 for karis, which it becomes in faint light.
-HalvingKernel kernelOf(DownFilter filter);
-
-/// Sets the shift of level `level` from the one before.
-void setCentroidShift(HalftexelMeasures& measures, int level, double shiftPx);
 
 }  // namespace arclight::halftexel

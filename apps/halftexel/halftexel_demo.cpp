@@ -24,7 +24,8 @@ std::string_view sentence(HalftexelScene scene) {
         case HalftexelScene::post: return "Turn on mistake and drag the line: each halo leaves its lantern.";
         case HalftexelScene::microscope: return "Choose a rule, point at a pixel: its four texels and their weights.";
         case HalftexelScene::copies: return "The picture after all copies, byte by byte: right, none has changed.";
-        case HalftexelScene::downsample: return "Four taps make a 4x4 mean; a quarter of a texel nearer they hold light still.";
+        case HalftexelScene::downsample:
+            return "Four taps make a 4x4 mean; a quarter of a texel nearer they hold light still.";
         case HalftexelScene::pyramid: return "A ring that leaves its cross is light that has moved.";
         case HalftexelScene::fade: return "Rule d3d9 with msaa 4: the grey line at the left and the top of many games.";
     }
@@ -47,7 +48,6 @@ void HalftexelDemo::makeScene() {
 
 void HalftexelDemo::reset(Seed seed) {
     seed_ = seed;
-    tick_ = 0;
     if (std::holds_alternative<std::monostate>(scene_) || shown_ != params.scene) makeScene();
     withScene(scene_, [&](auto& scene) { scene.reset(context()); });
 }
@@ -59,8 +59,7 @@ void HalftexelDemo::changed() {
 }
 
 void HalftexelDemo::step(const Step& step) {
-    withScene(scene_, [&](auto& scene) { scene.step(context(), step.input); });
-    ++tick_;
+    withScene(scene_, [&](auto& scene) { scene.step(context(), step); });
 }
 
 void HalftexelDemo::draw(Frame& frame) {

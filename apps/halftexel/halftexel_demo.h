@@ -19,9 +19,10 @@ class HalftexelDemo {
 public:
     static constexpr DemoInfo info{
         "halftexel", "Half-pixel and half-texel offsets",
-        "A full-screen pass is right when the centres of its pixels fall where it means to read. Half a texel beside, each "
-        "pass blurs a little, leaves grey edges under multisampling, and carries the picture away from pass to pass. Here "
-        "every pass can be looked at, broken and measured, and the stack that draws all of arclight is one of them.",
+        "A full-screen pass is right when the centres of its pixels fall where it means to read. Half a texel beside, "
+        "each pass blurs a little, leaves grey edges under multisampling, and carries the picture away from pass to "
+        "pass. Here every pass can be looked at, broken and measured, and the stack that draws all of arclight is one "
+        "of them.",
         120, Colour{0.88f, 0.84f, 0.74f}};
 
     HalftexelParams params;
@@ -40,14 +41,13 @@ public:
 private:
     using Scene = std::variant<std::monostate, PostScene, MicroscopeScene, CopiesScene, DownsampleScene, PyramidScene,
                                FadeScene>;
-    SceneContext context() { return {params, tools_, seed_, tick_}; }
+    SceneContext context() { return {params, tools_, seed_}; }
     void makeScene();
 
     SceneTools tools_;
     Scene scene_;
     HalftexelScene shown_ = HalftexelScene::post;  ///< what `scene_` was made for
     Seed seed_;
-    std::int64_t tick_ = 0;
 };
 
 }  // namespace arclight::halftexel

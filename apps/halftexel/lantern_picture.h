@@ -13,6 +13,19 @@ namespace arclight::halftexel {
 
 using namespace texels;
 
+/// A lantern at a moment, as the shaders know it.
+struct LanternAfloat {
+    glm::vec3 position{0};  ///< of the middle of its base, m
+    glm::vec3 shape{0};     ///< radius and height of the paper, m; barrel
+    glm::vec4 state{0};     ///< brightness, turn, roll, lean of the flame
+    float red = 0;
+};
+constexpr auto rowsOf(LanternAfloat) {
+    return vertexRows<LanternAfloat>(
+        Attribute{"position", &LanternAfloat::position}, Attribute{"shape", &LanternAfloat::shape},
+        Attribute{"state", &LanternAfloat::state}, Attribute{"red", &LanternAfloat::red});
+}
+
 /// Draws the lanterns of a seed at a moment into `frame.scene()`. The picture depends on nothing else.
 class LanternPicture {
 public:
@@ -20,39 +33,21 @@ public:
 
     /// Needed once before the first `draw`.
     void reset(Seed seed);
-    void draw(Frame& frame, double seconds);
+    void draw(Frame& frame);
 
 private:
-    /// A corner of a lantern's billboard, or of the water that may show its image.
-    struct Corner {
-        glm::vec2 clip{0};
-        glm::vec2 local{0};  ///< m from the middle of the base; on the water -1 .. 1 across and 0 .. 1 away
-        glm::vec4 shape{0};  ///< radius, height, m; slope of the view downwards; m per pixel
-        glm::vec4 light{0};  ///< brightness, share that the haze lets through, turn, 1 if red
-        glm::vec4 more{0};   ///< barrel; lean of the flame, on the water the roll; distance, x in m
-    };
-    struct View;
-
-    void resize(int width, int height);
-    void placeLanterns(const View& view, double seconds);
-    void addLantern(const View& view, const Lantern& lantern, const LanternState& state);
-    void addImage(const View& view, const Corner& lantern, const LanternState& state);
-    void placeReeds(const View& view, double seconds);
-    void setView(const Program& program, const View& view) const;
-    void drawRipples(Frame& frame, const View& view, double seconds);
+    void drawRipples(Frame& frame, const View& view);
+    void drawBackground(Frame& frame, const View& view);
     void drawLanterns(Frame& frame, const View& view);
-    void drawBackground(Frame& frame, const View& view, double seconds);
+    void drawReeds(Frame& frame, const View& view);
 
     std::vector<Lantern> lanterns_;
-    std::vector<Reed> reeds_;
-    std::vector<Corner> corners_, imageCorners_;
-    std::vector<ReedCorner> reedCorners_;
-    std::vector<ReedLight> reedLights_;
+    std::vector<LanternAfloat> afloat_;
+    VertexBuffer lanternBuffer_, reedBuffer_;
+    Mesh square_, ribbon_;
     Program ripplesProgram_, sky_, water_, image_, lantern_, reed_;
     Texture waves_, paper_, ridges_;
     Framebuffer ripples_;  ///< slopes of the water and their deviation, at half the picture's size
-    Buffer vertices_, imageVertices_, reedVertices_;
-    VertexArray array_, imageArray_, reedArray_, empty_;
 };
 
 }  // namespace arclight::halftexel

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/random.h"
+#include "sim/common/noise.h"
 
 namespace arclight::halftexel {
 namespace {
@@ -12,30 +13,9 @@ namespace {
 constexpr float kTwoPi = 6.28318531f;
 constexpr int kWaveSide = 256, kPaperSide = 512, kRidgeLength = 2048;
 
-/// Value noise that repeats after `cells` cells, in [0, 1]; `x` and `y` are in cells.
-float tiledNoise(float x, float y, int cells, std::uint32_t stream) {
-    const float fx = std::floor(x), fy = std::floor(y);
-    const auto value = [&](int i, int j) {
-        const auto wrapped = [&](int k) { return static_cast<std::uint32_t>(((k % cells) + cells) % cells); };
-        return static_cast<float>(hash32(wrapped(i) + hash32(wrapped(j) + hash32(stream))) >> 8) * 0x1p-24f;
-    };
-    const int i = static_cast<int>(fx), j = static_cast<int>(fy);
-    float u = x - fx, v = y - fy;
-    u = u * u * (3 - 2 * u), v = v * v * (3 - 2 * v);
-    const float low = value(i, j) + (value(i + 1, j) - value(i, j)) * u;
-    const float high = value(i, j + 1) + (value(i + 1, j + 1) - value(i, j + 1)) * u;
-    return low + (high - low) * v;
-}
-
-/// Octaves of `tiledNoise` over the unit square, in [0, 1].
-float tiledClouds(float u, float v, int cells, int octaves, std::uint32_t stream) {
-    float sum = 0, weight = 0.5f, total = 0;
-    for (int i = 0; i < octaves; ++i, cells *= 2, weight *= 0.55f) {
-        const auto c = static_cast<float>(cells);
-        sum += weight * tiledNoise(u * c, v * c, cells, stream + static_cast<std::uint32_t>(i));
-        total += weight;
-    }
-    return sum / total;
+/// Octaves over the unit square that repeat at its edges, in [0, 1].
+float tiledClouds(glm::vec2 uv, int cells, int octaves, std::uint32_t stream) {
+    return ValueNoise(stream).clouds(uv * static_cast<float>(cells), octaves, 0.55f, cells);
 }
 
 struct Wave {
@@ -61,23 +41,21 @@ void addFibres(std::vector<float>& paper, Random& random) {
 }
 
 /// Ink of the ring at a place of the unit square: one stroke of a brush that runs dry, from 7 o'clock, clockwise.
-float brushRing(float u, float v) {
-    const float x = u - 0.5f, y = v - 0.5f;
+float brushRing(glm::vec2 uv) {
+    const float x = uv.x - 0.5f, y = uv.y - 0.5f;
     const float radius = std::sqrt(x * x + y * y);
     float turn = 0.62f - std::atan2(y, x) / kTwoPi;
     turn -= std::floor(turn);
     const float middle = 0.335f + 0.018f * sinf(kTwoPi * turn + 0.6f) - 0.02f * turn;
     const float width = 0.088f * (1.0f - 0.45f * turn) * std::min(1.0f, 12 * turn);
     const float across = (radius - middle) / std::max(width, 1e-3f);
-    const float hairs =
-        0.6f * tiledNoise(across * 9 + 40, turn * 7, 256, 71) + 0.4f * tiledNoise(across * 21 + 90, turn * 15, 256, 72);
+    const float hairs = 0.6f * ValueNoise(71).at({across * 9 + 40, turn * 7}, 256) +
+                        0.4f * ValueNoise(72).at({across * 21 + 90, turn * 15}, 256);
     const float dry = std::clamp((turn - 0.60f) / 0.36f, 0.0f, 1.0f);
     const float edge = std::clamp((1.0f - std::abs(across)) * width / 0.008f, 0.0f, 1.0f);
     const float wet = std::clamp(1.0f - std::max(0.0f, 0.62f * dry - hairs) * 4.0f, 0.0f, 1.0f);
     return turn < 0.955f ? edge * wet : 0.0f;
 }
-
-std::uint8_t toByte(float value) { return static_cast<std::uint8_t>(std::lround(255 * std::clamp(value, 0.0f, 1.0f))); }
 
 }  // namespace
 
@@ -125,10 +103,10 @@ Texture paperTexture() {
     for (int y = 0; y < kPaperSide; ++y)
         for (int x = 0; x < kPaperSide; ++x) {
             const auto i = static_cast<std::size_t>(y * kPaperSide + x);
-            const float u = (static_cast<float>(x) + 0.5f) * kTexel, v = (static_cast<float>(y) + 0.5f) * kTexel;
-            const float clouds = 0.55f * tiledClouds(u, v, 4, 4, 11) + 0.45f * tiledClouds(u, v, 32, 3, 29);
+            const glm::vec2 uv((static_cast<float>(x) + 0.5f) * kTexel, (static_cast<float>(y) + 0.5f) * kTexel);
+            const float clouds = 0.55f * tiledClouds(uv, 4, 4, 11) + 0.45f * tiledClouds(uv, 32, 3, 29);
             texels[4 * i] = toByte(0.5f + 0.9f * (clouds - 0.5f) + paper[i]);
-            texels[4 * i + 1] = toByte(brushRing(u, v));
+            texels[4 * i + 1] = toByte(brushRing(uv));
             texels[4 * i + 3] = 255;
         }
     Texture texture("paper", PixelFormat::rgba8, kPaperSide, kPaperSide, Filter::mipmapped, Wrap::repeat);
@@ -140,8 +118,9 @@ Texture ridgeTexture() {
     std::vector<float> texels(static_cast<std::size_t>(kRidgeLength) * 2);
     for (int x = 0; x < kRidgeLength; ++x) {
         const float u = (static_cast<float>(x) + 0.5f) / kRidgeLength;
-        const float near = tiledClouds(u, 0.37f, 5, 8, 3), far = tiledClouds(u, 0.61f, 3, 6, 17);
-        const float trees = tiledNoise(u * 420, 0.5f, 420, 5) * 0.6f + tiledNoise(u * 900, 0.5f, 900, 6) * 0.4f;
+        const float near = tiledClouds({u, 0.37f}, 5, 8, 3), far = tiledClouds({u, 0.61f}, 3, 6, 17);
+        const float trees =
+            ValueNoise(5).at({u * 420, 0.5f}, 420) * 0.6f + ValueNoise(6).at({u * 900, 0.5f}, 900) * 0.4f;
         texels[2 * static_cast<std::size_t>(x)] = near * near * 1.6f + 0.09f * trees;
         texels[2 * static_cast<std::size_t>(x) + 1] = far;
     }

@@ -1,7 +1,7 @@
 // What the lantern picture reads instead of working it out for every pixel: waves, paper and the far shore.
 #pragma once
 
-#include "gfx/objects.h"
+#include "gfx/texture.h"
 
 namespace arclight::halftexel {
 

@@ -12,8 +12,10 @@ constexpr std::array<std::string_view, 4> kRuleTitles{"OpenGL, D3D10", "D3D9", "
                                                       "D3D9, position − ½ pixel"};
 constexpr std::array<std::string_view, 4> kRuleSentences{
     "Pixel centres lie on texel centres: each pixel fetches one texel, whole.",
-    "Clip space (−1, +1) is the centre of the corner pixel: the quad lies half a pixel off, every fetch blends four texels.",
-    "Half a texel more on the texture coordinate: each pixel fetches one texel again, but the quad still lies half a pixel off.",
+    "Clip space (−1, +1) is the centre of the corner pixel: the quad lies half a pixel off, every fetch blends four "
+    "texels.",
+    "Half a texel more on the texture coordinate: each pixel fetches one texel again, but the quad still lies half a "
+    "pixel off.",
     "The position moved by (−1/w, +1/h): the quad fills the target and each pixel fetches one texel."};
 
 /// Cells of empty ground around a figure.
@@ -57,8 +59,6 @@ void cross(Canvas& canvas, glm::vec2 at, float size, Ink ink) {
     canvas.line(at - glm::vec2(0, size), at + glm::vec2(0, size), 1.4f * s, ink);
 }
 
-void dot(Canvas& canvas, glm::vec2 at, float radius, Ink ink) { canvas.disc(at, radius, ink); }
-
 /// The ink that reads on a colour (0 to 255).
 Ink contrastTo(const glm::dvec3& colour) {
     return 0.3 * colour.x + 0.6 * colour.y + 0.1 * colour.z > 110 ? kInk : kSheet;
@@ -73,64 +73,55 @@ void grid(Canvas& canvas, const Rect& squares, float cell, int gridSize, Ink ink
     }
 }
 
-/// Sixteen texels that can be told apart: paper in two tones, a stroke of ink, one red.
-Image tinyPicture(int side) {
-    constexpr std::uint8_t kTones[4][3] = {{238, 232, 219}, {203, 196, 181}, {22, 28, 38}, {226, 56, 38}};
-    Image image(side, side, 3);
-    for (int y = 0; y < side; ++y)
-        for (int x = 0; x < side; ++x) {
-            const bool isStroke = x + y == side - 1 || x + y == side;
-            const int tone = x == 1 && y == 1 ? 3 : isStroke ? 2 : (x + y) % 2;
-            for (int c = 0; c < 3; ++c) image.at(x, y, c) = kTones[tone][c];
-        }
-    return image;
-}
-
 std::string percent(double share) {
     const double value = 100 * share;
     return formatFixed(value, std::fabs(value - std::round(value)) < 0.05 ? 0 : 1) + " %";
 }
 
 Ink inkOf(const glm::dvec3& colour) {
-    return {static_cast<float>(colour.x) / 255, static_cast<float>(colour.y) / 255, static_cast<float>(colour.z) / 255, 1};
+    const glm::vec3 unit = glm::vec3(colour) / 255.0f;
+    return {unit.r, unit.g, unit.b, 1};
 }
 
-glm::dvec3 bytesAt(const Image& image, int x, int y) { return {image.at(x, y, 0), image.at(x, y, 1), image.at(x, y, 2)}; }
+glm::dvec3 bytesAt(const Image& image, int x, int y) {
+    return {image.at(x, y, 0), image.at(x, y, 1), image.at(x, y, 2)};
+}
 
 std::string figures(const glm::dvec3& c) {
     const auto one = [](double v) { return formatFixed(v, std::fabs(v - std::round(v)) < 0.005 ? 0 : 1); };
     return one(c.x) + " " + one(c.y) + " " + one(c.z);
 }
 
+/// Where a pixel fetches, texels.
 glm::dvec2 fetchOf(const HalftexelParams& params, glm::ivec2 pixel) {
     const int n = params.gridSize;
     return {fetchPlace(params.rule, pixel.x, n, n), fetchPlace(params.rule, pixel.y, n, n)};
 }
 
-QuadSettings quadOf(const HalftexelParams& params, PixelRule rule) { return {rule, params.msaa, params.pattern}; }
-
 /// What a pixel should be, by the rule alone.
-glm::dvec3 predicted(const Image& image, const HalftexelParams& params, PixelRule rule, glm::ivec2 pixel) {
+glm::dvec3 predicted(const Image& image, const SceneContext& context, glm::ivec2 pixel) {
+    const HalftexelParams& params = context.params;
     const int n = params.gridSize;
-    const glm::dvec2 place(fetchPlace(rule, pixel.x, n, n), fetchPlace(rule, pixel.y, n, n));
     glm::dvec3 sum(0);
-    for (const FetchedTexel& texel : bilinearFetch(place, n, n, params.wrap))
+    for (const FetchedTexel& texel : bilinearFetch(fetchOf(params, pixel), n, n, params.wrap))
         sum += texel.weight * bytesAt(image, texel.x, texel.y);
     // The tie of a single sample on the edge belongs to the quad.
     if (params.msaa == SampleCount::one) return sum;
-    return sum * quadCoverage(samplePlaces(quadOf(params, rule)), quadShiftPx(rule), pixel.x, pixel.y, n, n);
+    return sum * quadCoverage(context.samplePlaces(), quadShiftPx(params.rule), pixel.x, pixel.y, n, n);
 }
 
-double largestDifference(const glm::dvec3& a, const glm::dvec3& b) {
-    const glm::dvec3 d = glm::abs(a - b);
-    return std::max(d.x, std::max(d.y, d.z));
+/// Largest difference of a picture from what it should be by the rule alone.
+double differenceFromRule(const Image& drawn, const Image& image, const SceneContext& context) {
+    double largest = 0;
+    for (int y = 0; y < drawn.height; ++y)
+        for (int x = 0; x < drawn.width; ++x) {
+            const glm::dvec3 d = glm::abs(bytesAt(drawn, x, y) - predicted(image, context, {x, y}));
+            largest = std::max({largest, d.x, d.y, d.z});
+        }
+    return largest;
 }
 
 }  // namespace
-
-MicroscopeScene::MicroscopeScene(Shaders&) {}
-
-void MicroscopeScene::reset(const SceneContext& context) { changed(context); }
 
 void MicroscopeScene::changed(const SceneContext& context) {
     const int n = context.params.gridSize;
@@ -139,7 +130,8 @@ void MicroscopeScene::changed(const SceneContext& context) {
     pick_ = {std::min(context.params.pickX, n - 1), std::min(context.params.pickY, n - 1)};
 }
 
-void MicroscopeScene::step(const SceneContext& context, const Input& input) {
+void MicroscopeScene::step(const SceneContext& context, const Step& step) {
+    const Input& input = step.input;
     if (!input.pointerInside) return;
     const int n = context.params.gridSize;
     const Layout layout = layoutOf(input.widthPx, input.heightPx, n);
@@ -153,57 +145,40 @@ void MicroscopeScene::drawTargets(const SceneContext& context, Frame& frame) {
     static constexpr std::array<std::string_view, kRules> kPassNames{"rule gl", "rule d3d9", "rule d3d9Uv",
                                                                      "rule d3d9Position"};
     for (std::size_t i = 0; i < kRules; ++i) {
-        Result& it = results_[i];
-        const auto rule = static_cast<PixelRule>(i);
-        it.target.begin(n, n, quadOf(context.params, rule));
+        SampledTarget& target = results_[i].target;
+        QuadSettings quad = context.quad();
+        quad.rule = static_cast<PixelRule>(i);
+        target.begin(n, n, quad);
         {
-            Pass pass = frame.pass(kPassNames[i], it.target.result());
+            Pass pass = frame.pass(kPassNames[i], target.result());
             pass.reads(texture_);
-            it.target.drawTexture(context.tools.rules, texture_, rule);
-            it.target.end(context.tools.rules);
+            target.drawTexture(context.tools.rules, texture_, quad.rule);
+            target.end(context.tools.rules);
         }
-        it.drawn = Image(n, n, 3);
-        const std::vector<std::uint8_t> bytes = it.target.result().readBytes();
-        for (int y = 0; y < n; ++y)
-            for (int x = 0; x < n; ++x)
-                for (int c = 0; c < 3; ++c)
-                    it.drawn.at(x, y, c) = bytes[static_cast<std::size_t>(((n - 1 - y) * n + x) * 4 + c)];
+        results_[i].drawn = readImage(target.result());
     }
 }
 
 void MicroscopeScene::measureResult(const SceneContext& context) {
-    const HalftexelParams& params = context.params;
-    const int n = params.gridSize;
-    const Image& drawn = results_[static_cast<std::size_t>(params.rule)].drawn;
-    double identity = 0, fromMean = 0;
-    for (int y = 0; y < n; ++y)
-        for (int x = 0; x < n; ++x) {
-            const glm::dvec3 is = bytesAt(drawn, x, y);
-            identity = std::max(identity, largestDifference(is, bytesAt(image_, x, y)));
-            fromMean = std::max(fromMean, largestDifference(is, predicted(image_, params, params.rule, {x, y})));
-        }
+    const Image& drawn = chosen(context).drawn;
     measures_ = {};
-    measures_.identityMaxDiff = identity;
-    if (params.rule == PixelRule::d3d9) measures_.meanOfFourMaxDiff = fromMean;
-    const EdgeCoverage coverage =
-        measureCoverage(context.tools.rules, coverage_, n, n, quadOf(params, params.rule));
-    measures_.edgeCoverage = std::min(coverage.left, coverage.top);
-    measures_.cornerCoverage = coverage.corner;
+    measures_.identityMaxDiff = largestDifference(drawn, image_);
+    if (context.params.rule == PixelRule::d3d9)
+        measures_.meanOfFourMaxDiff = differenceFromRule(drawn, image_, context);
+    measureEdges(context, drawn.width, drawn.height, measures_);
 }
 
-void MicroscopeScene::drawSamples(const SceneContext& context, Canvas& canvas, const Rect& area, float cell) {
+void MicroscopeScene::drawSamples(const SceneContext& context, Canvas& canvas, const Rect& squares, float cell) const {
     const int n = context.params.gridSize;
-    const auto places = samplePlaces(quadOf(context.params, context.params.rule));
+    const std::vector<glm::dvec2> samples = context.samplePlaces();
     const double shift = quadShiftPx(context.params.rule);
     const float radius = std::max(1.5f, 0.045f * cell), s = canvas.scale();
     for (int y = 0; y < n; ++y)
         for (int x = 0; x < n; ++x)
-            for (const glm::dvec2& place : places) {
-                const Ink covered = contrastTo(bytesAt(results_[static_cast<std::size_t>(context.params.rule)].drawn, x, y));
-                const bool isCovered = quadCoverage({place}, shift, x, y, n, n) > 0;
-                const glm::vec2 at = glm::vec2(area.x, area.y) + cell * glm::vec2(place + glm::dvec2(x, y));
-                if (isCovered) {
-                    dot(canvas, at, radius, covered);
+            for (const glm::dvec2& place : samples) {
+                const glm::vec2 at = glm::vec2(squares.x, squares.y) + cell * glm::vec2(place + glm::dvec2(x, y));
+                if (quadCoverage({place}, shift, x, y, n, n) > 0) {
+                    canvas.disc(at, radius, contrastTo(bytesAt(chosen(context).drawn, x, y)));
                 } else {
                     canvas.disc(at, radius + 1.5f * s, kInk);
                     canvas.ring(at, radius, 1.6f * s, kWrong);
@@ -211,74 +186,84 @@ void MicroscopeScene::drawSamples(const SceneContext& context, Canvas& canvas, c
             }
 }
 
-void MicroscopeScene::drawTargetFigure(const SceneContext& context, Frame& frame, const Rect& area) {
-    Canvas& canvas = frame.canvas();
-    const HalftexelParams& params = context.params;
-    const int n = params.gridSize;
-    const float cell = layoutOf(frame.width(), frame.height(), n).cell, s = canvas.scale();
+void MicroscopeScene::drawTargetFigure(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area,
+                                       float cell) const {
+    const int n = context.params.gridSize;
+    const bool isSingle = context.params.msaa == SampleCount::one;
+    const float s = canvas.scale();
     const Rect squares = squaresOf(area, cell, n);
-    context.tools.view.draw(frame.picture(), squares, results_[static_cast<std::size_t>(params.rule)].target.result().colour(),
-                            {0, 0}, cell);
-    const auto shift = static_cast<float>(quadShiftPx(params.rule));
-    const float texelShift = shift - static_cast<float>(fetchShiftTexels(params.rule));
+    const glm::vec2 corner(squares.x, squares.y);
+    context.tools.view.draw(page, squares, chosen(context).target.result().colour(), {0, 0}, cell);
+    const auto shift = static_cast<float>(quadShiftPx(context.params.rule));
+    const float texelShift = shift - static_cast<float>(fetchShiftTexels(context.params.rule));
     grid(canvas, squares, cell, n, kInk.withAlpha(0.45f));
     canvas.frame(squares, std::max(1.0f, s), kPaper.withAlpha(0.9f));
     // The texture's squares where the quad carries them.
     const Rect carried{squares.x + texelShift * cell, squares.y + texelShift * cell, squares.width, squares.height};
-    if (texelShift > 0)
-        for (int i = 0; i <= n; ++i) {
-            const float at = cell * static_cast<float>(i);
-            canvas.dashedLine({carried.x + at, carried.y}, {carried.x + at, carried.bottom()}, 1.2f * s, kWrong, 5 * s, 4 * s);
-            canvas.dashedLine({carried.x, carried.y + at}, {carried.right(), carried.y + at}, 1.2f * s, kWrong, 5 * s, 4 * s);
-        }
+    for (int i = 0; i <= n && texelShift > 0; ++i) {
+        const float x = carried.x + cell * static_cast<float>(i), y = carried.y + cell * static_cast<float>(i);
+        canvas.dashedLine({x, carried.y}, {x, carried.bottom()}, 1.2f * s, kWrong, 5 * s, 4 * s);
+        canvas.dashedLine({carried.x, y}, {carried.right(), y}, 1.2f * s, kWrong, 5 * s, 4 * s);
+    }
     if (shift > 0)
-        canvas.frame({squares.x + shift * cell, squares.y + shift * cell, squares.width, squares.height}, 2.4f * s, kWrong);
+        canvas.frame({squares.x + shift * cell, squares.y + shift * cell, squares.width, squares.height}, 2.4f * s,
+                     kWrong);
     for (int y = 0; y < n; ++y)
         for (int x = 0; x < n; ++x) {
             const glm::vec2 centre(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f);
             // Among samples the texel's own dot is left out where it would pass for one more of them.
-            if (params.msaa == SampleCount::one || texelShift > 0)
-                dot(canvas, glm::vec2(carried.x, carried.y) + cell * centre, std::max(1.5f, 0.04f * cell),
-                    texelShift > 0 ? kWrong : contrastTo(bytesAt(image_, x, y)));
-            cross(canvas, glm::vec2(squares.x, squares.y) + cell * centre,
-                  (params.msaa == SampleCount::one ? 0.11f : 0.07f) * cell, kSheet);
+            if (isSingle || texelShift > 0)
+                canvas.disc(glm::vec2(carried.x, carried.y) + cell * centre, std::max(1.5f, 0.04f * cell),
+                            texelShift > 0 ? kWrong : contrastTo(bytesAt(image_, x, y)));
+            cross(canvas, corner + cell * centre, (isSingle ? 0.11f : 0.07f) * cell, kSheet);
         }
-    if (params.msaa == SampleCount::four) drawSamples(context, canvas, squares, cell);
-    const Rect picked{squares.x + cell * static_cast<float>(pick_.x), squares.y + cell * static_cast<float>(pick_.y), cell, cell};
+    if (!isSingle) drawSamples(context, canvas, squares, cell);
+    const glm::vec2 at = corner + cell * glm::vec2(pick_);
+    const Rect picked{at.x, at.y, cell, cell};
     canvas.frame(picked.inset(-2 * s), 5 * s, kInk);
     canvas.frame(picked.inset(-1 * s), 2.5f * s, kSheet);
-    canvas.text({area.x + kMargin * cell, area.y + 0.3f * cell}, "target: pixels", {15 * s, kPaper, Align::left, FontWeight::semibold});
+    canvas.text({area.x + kMargin * cell, area.y + 0.3f * cell}, "target: pixels", bold(15 * s));
 }
 
-void MicroscopeScene::drawTextureFigure(const SceneContext& context, Frame& frame, const Rect& area) {
-    Canvas& canvas = frame.canvas();
-    const HalftexelParams& params = context.params;
-    const int n = params.gridSize;
-    const float cell = layoutOf(frame.width(), frame.height(), n).cell, s = canvas.scale();
+void MicroscopeScene::drawTextureFigure(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area,
+                                        float cell) const {
+    const int n = context.params.gridSize;
     const Rect squares = squaresOf(area, cell, n);
     const glm::vec2 corner(squares.x, squares.y);
-    context.tools.view.draw(frame.picture(), squares, texture_, {0, 0}, cell);
+    context.tools.view.draw(page, squares, texture_, {0, 0}, cell);
     grid(canvas, squares, cell, n, kInk.withAlpha(0.45f));
-    canvas.frame(squares, std::max(1.0f, s), kPaper.withAlpha(0.9f));
+    canvas.frame(squares, std::max(1.0f, canvas.scale()), kPaper.withAlpha(0.9f));
+    drawFetch(context, canvas, corner, cell);
+    canvas.text({area.x + kMargin * cell, area.y + 0.3f * cell}, "texture: texels", bold(15 * canvas.scale()));
+}
+
+void MicroscopeScene::drawFetch(const SceneContext& context, Canvas& canvas, glm::vec2 corner, float cell) const {
+    const HalftexelParams& params = context.params;
+    const int n = params.gridSize;
+    const float s = canvas.scale();
     const glm::dvec2 picked = fetchOf(params, pick_);
     const auto fetched = bilinearFetch(picked, n, n, params.wrap);
+    const auto texelAt = [&](const FetchedTexel& texel, float x, float y) {
+        return corner + cell * glm::vec2(static_cast<float>(texel.x) + x, static_cast<float>(texel.y) + y);
+    };
     for (const FetchedTexel& texel : fetched) {
         if (texel.weight <= 0) continue;
-        const Rect square{corner.x + cell * static_cast<float>(texel.x), corner.y + cell * static_cast<float>(texel.y), cell, cell};
+        const Rect square{texelAt(texel, 0, 0).x, texelAt(texel, 0, 0).y, cell, cell};
         canvas.frame(square.inset(2 * s), 4 * s, kInk);
         canvas.frame(square.inset(2.5f * s), 2.5f * s, kSheet);
     }
     for (int y = 0; y < n; ++y)
         for (int x = 0; x < n; ++x) {
             const glm::vec2 centre(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f);
-            dot(canvas, corner + cell * centre, std::max(1.5f, 0.04f * cell), contrastTo(bytesAt(image_, x, y)));
+            canvas.disc(corner + cell * centre, std::max(1.5f, 0.04f * cell), contrastTo(bytesAt(image_, x, y)));
             const glm::dvec2 fetch = fetchOf(params, {x, y});
             const bool isOff = std::fabs(fetch.x - std::floor(fetch.x) - 0.5) > 1e-6;
             cross(canvas, corner + cell * glm::vec2(fetch), 0.09f * cell, isOff ? kWrong : kSheet);
         }
     const glm::vec2 at = corner + cell * glm::vec2(picked);
     const Rect footprint{at.x - 0.5f * cell, at.y - 0.5f * cell, cell, cell};
-    const auto isWhole = std::any_of(fetched.begin(), fetched.end(), [](const FetchedTexel& t) { return t.weight > 0.999; });
+    const auto isWhole =
+        std::any_of(fetched.begin(), fetched.end(), [](const FetchedTexel& t) { return t.weight > 0.999; });
     if (!isWhole) {
         const glm::vec2 loop[] = {{footprint.x, footprint.y}, {footprint.right(), footprint.y},
                                   {footprint.right(), footprint.bottom()}, {footprint.x, footprint.bottom()},
@@ -298,83 +283,85 @@ void MicroscopeScene::drawTextureFigure(const SceneContext& context, Frame& fram
                 isFirst = isFirst && j >= i;
             }
         if (weight <= 0 || !isFirst) continue;
-        const glm::vec2 label = corner + cell * glm::vec2(static_cast<float>(fetched[i].x) + 0.5f, static_cast<float>(fetched[i].y) + 0.82f);
-        drawLabel(canvas, label, percent(weight), {std::min(15 * s, 0.24f * cell), kPaper, Align::centre, FontWeight::semibold});
+        drawLabel(canvas, texelAt(fetched[i], 0.5f, 0.82f), percent(weight),
+                  {std::min(15 * s, 0.24f * cell), kPaper, Align::centre, FontWeight::semibold});
     }
-    canvas.text({area.x + kMargin * cell, area.y + 0.3f * cell}, "texture: texels", {15 * s, kPaper, Align::left, FontWeight::semibold});
 }
 
-void MicroscopeScene::drawReadout(const SceneContext& context, Canvas& canvas, glm::vec2 at) {
+void MicroscopeScene::drawBlend(const SceneContext& context, Canvas& canvas, glm::vec2 at, float swatch) const {
     const HalftexelParams& params = context.params;
     const int n = params.gridSize;
-    const float s = canvas.scale(), swatch = 26 * s;
-    const glm::dvec2 place = fetchOf(params, pick_);
-    const glm::dvec3 is = bytesAt(results_[static_cast<std::size_t>(params.rule)].drawn, pick_.x, pick_.y);
-    const glm::dvec3 should = predicted(image_, params, params.rule, pick_);
-    float x = at.x;
-    const auto put = [&](std::string_view text, float size, Ink ink, FontWeight weight = FontWeight::regular) {
-        x += canvas.text({x, at.y + 0.5f * swatch}, text, {size * s, ink, Align::left, weight}) + 8 * s;
+    const float s = canvas.scale();
+    const auto put = [&](std::string_view text, const TextStyle& style) {
+        at.x += canvas.text({at.x, at.y + 0.5f * swatch}, text, style) + 8 * s;
     };
     const auto show = [&](const glm::dvec3& colour) {
-        canvas.rect({x, at.y, swatch, swatch}, inkOf(colour), 3 * s);
-        canvas.frame({x, at.y, swatch, swatch}, std::max(1.0f, s), kQuiet, 3 * s);
-        x += swatch + 8 * s;
+        canvas.rect({at.x, at.y, swatch, swatch}, inkOf(colour), 3 * s);
+        canvas.frame({at.x, at.y, swatch, swatch}, std::max(1.0f, s), kQuiet, 3 * s);
+        at.x += swatch + 8 * s;
     };
-    put("pixel (" + std::to_string(pick_.x) + ", " + std::to_string(pick_.y) + ")", 15, kPaper, FontWeight::semibold);
-    show(is);
-    put("=", 15, kQuiet);
-    bool isFirst = true;
-    for (const FetchedTexel& texel : bilinearFetch(place, n, n, params.wrap)) {
+    put("pixel (" + std::to_string(pick_.x) + ", " + std::to_string(pick_.y) + ")", bold(15 * s));
+    show(bytesAt(chosen(context).drawn, pick_.x, pick_.y));
+    std::string_view sign = "=";
+    for (const FetchedTexel& texel : bilinearFetch(fetchOf(params, pick_), n, n, params.wrap)) {
         if (texel.weight <= 0) continue;
-        if (!isFirst) put("+", 15, kQuiet);
-        isFirst = false;
-        put(percent(texel.weight), 15, kPaper);
+        put(sign, {15 * s, kQuiet});
+        put(percent(texel.weight), {15 * s, kPaper});
         show(bytesAt(image_, texel.x, texel.y));
+        sign = "+";
     }
-    const auto samples = samplePlaces(quadOf(params, params.rule));
-    const double coverage = params.msaa == SampleCount::one
-                                ? 1 : quadCoverage(samples, quadShiftPx(params.rule), pick_.x, pick_.y, n, n);
-    if (coverage < 1) put("× " + percent(coverage) + " of its samples, the rest is the black behind", 15, kWrong);
-    const TextStyle quiet{13.5f * s, mixed(kQuiet, kPaper, 0.45f)};
-    const float line = 21 * s;
-    const auto two = [](double v) { return formatFixed(v, 2); };
-    canvas.text({at.x, at.y + swatch + 18 * s},
-                "fetched at texel (" + two(place.x) + ", " + two(place.y) + "), uv (" + formatFixed(place.x / n, 3) + ", " +
-                    formatFixed(place.y / n, 3) + ")   ·   drawn " + figures(is) + "   ·   by the rule " + figures(should),
-                quiet);
-    canvas.text({at.x, at.y + swatch + 18 * s + line},
-                "edges: " + percent(measures_.edgeCoverage) + " of a quad's light, corner " + percent(measures_.cornerCoverage) +
-                    "   ·   largest difference from the texture " + std::to_string(std::lround(measures_.identityMaxDiff)) + " of 255",
-                quiet);
-    canvas.text({at.x, at.y + swatch + 18 * s + 2 * line},
-                params.msaa == SampleCount::one
-                    ? "+ pixel centre, where the fetch is made   ·   • texel centre   ·   point at a pixel to pick it"
-                    : "+ pixel centre, where the one fetch is made   ·   • sample inside the quad   ·   ○ sample that misses it",
-                {12.5f * s, kQuiet});
+    if (params.msaa == SampleCount::one) return;
+    const double coverage = quadCoverage(context.samplePlaces(), quadShiftPx(params.rule), pick_.x, pick_.y, n, n);
+    if (coverage < 1) put("× " + percent(coverage) + " of its samples, the rest is the black behind", {15 * s, kWrong});
 }
 
-void MicroscopeScene::drawRuleStrip(const SceneContext& context, Frame& frame, const Rect& area) {
-    Canvas& canvas = frame.canvas();
+void MicroscopeScene::drawReadout(const SceneContext& context, Canvas& canvas, glm::vec2 at) const {
+    const int n = context.params.gridSize;
+    const float s = canvas.scale(), swatch = 26 * s;
+    drawBlend(context, canvas, at, swatch);
+    const glm::dvec2 place = fetchOf(context.params, pick_);
+    const glm::dvec3 is = bytesAt(chosen(context).drawn, pick_.x, pick_.y);
+    const glm::dvec3 should = predicted(image_, context, pick_);
+    const auto line = [&](int i, const std::string& text, const TextStyle& style) {
+        canvas.text({at.x, at.y + swatch + 18 * s + static_cast<float>(i) * 21 * s}, text, style);
+    };
+    const auto pair = [](const glm::dvec2& v, int digits) {
+        return "(" + formatFixed(v.x, digits) + ", " + formatFixed(v.y, digits) + ")";
+    };
+    const TextStyle quiet{13.5f * s, mixed(kQuiet, kPaper, 0.45f)};
+    line(0,
+         "fetched at texel " + pair(place, 2) + ", uv " + pair(place / static_cast<double>(n), 3) + "   ·   drawn " +
+             figures(is) + "   ·   by the rule " + figures(should),
+         quiet);
+    line(1,
+         "edges: " + percent(measures_.edgeCoverage) + " of a quad's light, corner " +
+             percent(measures_.cornerCoverage) + "   ·   largest difference from the texture " +
+             std::to_string(std::lround(measures_.identityMaxDiff)) + " of 255",
+         quiet);
+    const char* legend =
+        context.params.msaa == SampleCount::one
+            ? "+ pixel centre, where the fetch is made   ·   • texel centre   ·   point at a pixel to pick it"
+            : "+ pixel centre, where the one fetch is made   ·   • sample inside the quad   ·   ○ sample that misses it";
+    line(2, legend, {12.5f * s, kQuiet});
+}
+
+void MicroscopeScene::drawRuleStrip(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area) const {
     const float s = canvas.scale();
     const int n = context.params.gridSize;
     const float row = area.height / kRules, side = std::min(row - 22 * s, 0.42f * area.width);
     const float cell = std::floor(side / static_cast<float>(n));
     if (cell < 1) return;
     for (std::size_t i = 0; i < kRules; ++i) {
-        const float y = area.y + row * static_cast<float>(i);
-        const float drawn = cell * static_cast<float>(n);
+        const Result& result = results_[i];
+        const float y = area.y + row * static_cast<float>(i), drawn = cell * static_cast<float>(n);
         const Rect squares = Rect{area.x, y, drawn, drawn}.onPixels();
-        context.tools.view.draw(frame.picture(), squares, results_[i].target.result().colour(), {0, 0}, cell);
-        const bool isChosen = static_cast<std::size_t>(context.params.rule) == i;
+        context.tools.view.draw(page, squares, result.target.result().colour(), {0, 0}, cell);
+        const bool isChosen = &result == &chosen(context);
         canvas.frame(squares.inset(-3 * s), isChosen ? 2.5f * s : std::max(1.0f, s), isChosen ? kSheet : kHairline);
-        double worst = 0;
-        for (int py = 0; py < n; ++py)
-            for (int px = 0; px < n; ++px)
-                worst = std::max(worst, largestDifference(bytesAt(results_[i].drawn, px, py), bytesAt(image_, px, py)));
+        const int worst = largestDifference(result.drawn, image_);
         const float x = squares.right() + 16 * s;
-        canvas.text({x, y + 8 * s}, kRuleTitles[i], {13 * s, isChosen ? kPaper : kQuiet, Align::left,
-                                                     isChosen ? FontWeight::semibold : FontWeight::regular});
-        canvas.text({x, y + 30 * s}, worst == 0 ? "the texture itself" : "off by " + std::to_string(std::lround(worst)),
+        canvas.text({x, y + 8 * s}, kRuleTitles[i], isChosen ? bold(13 * s) : TextStyle{13 * s, kQuiet});
+        canvas.text({x, y + 30 * s}, worst == 0 ? "the texture itself" : "off by " + std::to_string(worst),
                     {12.5f * s, worst == 0 ? kQuiet : kWrong});
     }
 }
@@ -383,23 +370,22 @@ void MicroscopeScene::draw(const SceneContext& context, Frame& frame) {
     drawTargets(context, frame);
     measureResult(context);
     drawGround(frame);
-    const Pass pass = frame.pass("microscope", frame.picture());
+    Pass page = frame.picturePass("microscope");
+    Canvas& canvas = frame.canvas();
     const Layout layout = layoutOf(frame.width(), frame.height(), context.params.gridSize);
     const auto rule = static_cast<std::size_t>(context.params.rule);
-    drawHeading(frame.canvas(), clearWidth(frame.width()), kRuleTitles[rule],
-                kRuleSentences[rule]);
-    drawTargetFigure(context, frame, layout.target);
-    drawTextureFigure(context, frame, layout.texture);
-    drawReadout(context, frame.canvas(), layout.readout);
-    drawRuleStrip(context, frame, layout.strip);
+    drawHeading(canvas, clearWidth(frame.width()), kRuleTitles[rule], kRuleSentences[rule]);
+    drawTargetFigure(context, page, canvas, layout.target, layout.cell);
+    drawTextureFigure(context, page, canvas, layout.texture, layout.cell);
+    drawReadout(context, canvas, layout.readout);
+    drawRuleStrip(context, page, canvas, layout.strip);
 }
-
-void MicroscopeScene::measure(HalftexelMeasures& measures) const { measures = measures_; }
 
 void MicroscopeScene::dump(Json& levels) const {
     dumpLevel(levels, image_.width, image_.height, centroidOf(gridOf(image_)));
     for (const Result& result : results_)
-        if (result.drawn.width > 0) dumpLevel(levels, result.drawn.width, result.drawn.height, centroidOf(gridOf(result.drawn)));
+        if (result.drawn.width > 0)
+            dumpLevel(levels, result.drawn.width, result.drawn.height, centroidOf(gridOf(result.drawn)));
 }
 
 }  // namespace arclight::halftexel

@@ -7,33 +7,37 @@ namespace arclight::halftexel {
 
 class MicroscopeScene {
 public:
-    explicit MicroscopeScene(Shaders& shaders);
-    void reset(const SceneContext& context);
+    explicit MicroscopeScene(Shaders&) {}
+    void reset(const SceneContext& context) { changed(context); }
     void changed(const SceneContext& context);
-    void step(const SceneContext& context, const Input& input);
+    void step(const SceneContext& context, const Step& step);
     void draw(const SceneContext& context, Frame& frame);
-    void measure(HalftexelMeasures& measures) const;
+    void measure(HalftexelMeasures& measures) const { measures = measures_; }
     void dump(Json& levels) const;
 
 private:
     static constexpr int kRules = 4;
-    /// One rule's picture, drawn and predicted.
+    /// One rule's picture, drawn and read back.
     struct Result {
         SampledTarget target{"target"};
         Image drawn;
     };
+    const Result& chosen(const SceneContext& context) const {
+        return results_[static_cast<std::size_t>(context.params.rule)];
+    }
     void drawTargets(const SceneContext& context, Frame& frame);
     void measureResult(const SceneContext& context);
-    void drawTargetFigure(const SceneContext& context, Frame& frame, const Rect& area);
-    void drawSamples(const SceneContext& context, Canvas& canvas, const Rect& area, float cell);
-    void drawTextureFigure(const SceneContext& context, Frame& frame, const Rect& area);
-    void drawReadout(const SceneContext& context, Canvas& canvas, glm::vec2 at);
-    void drawRuleStrip(const SceneContext& context, Frame& frame, const Rect& area);
+    void drawTargetFigure(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area, float cell) const;
+    void drawSamples(const SceneContext& context, Canvas& canvas, const Rect& squares, float cell) const;
+    void drawTextureFigure(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area, float cell) const;
+    void drawFetch(const SceneContext& context, Canvas& canvas, glm::vec2 corner, float cell) const;
+    void drawReadout(const SceneContext& context, Canvas& canvas, glm::vec2 at) const;
+    void drawBlend(const SceneContext& context, Canvas& canvas, glm::vec2 at, float swatch) const;
+    void drawRuleStrip(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area) const;
 
     Image image_;
-    Texture texture_, white_;
+    Texture texture_;
     Result results_[kRules];
-    SampledTarget coverage_{"coverage"};
     glm::ivec2 pick_{1, 1};
     HalftexelMeasures measures_;
 };

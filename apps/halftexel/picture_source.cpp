@@ -81,7 +81,9 @@ Image testChart(int width, int height) {
             const float ink = chart.inkAt(x, y);
             const Tone& to = ink > 1 ? kRedTone : kInkTone;
             const float share = ink > 1 ? ink - 1 : std::max(0.0f, ink);
-            const auto mix = [&](float a, float b) { return static_cast<std::uint8_t>(std::lround(a + (b - a) * share)); };
+            const auto mix = [&](float a, float b) {
+                return static_cast<std::uint8_t>(std::lround(a + (b - a) * share));
+            };
             image.at(x, y, 0) = mix(kPaperTone.r, to.r);
             image.at(x, y, 1) = mix(kPaperTone.g, to.g);
             image.at(x, y, 2) = mix(kPaperTone.b, to.b);
@@ -111,6 +113,18 @@ Image nightPicture(int width, int height) {
             tone = mix(tone, kRedTone, disc(px, py, 0.58f * w, 0.865f * h, 0.009f * h));
             const auto byte = [](float value) { return static_cast<std::uint8_t>(std::lround(value)); };
             image.at(x, y, 0) = byte(tone.r), image.at(x, y, 1) = byte(tone.g), image.at(x, y, 2) = byte(tone.b);
+        }
+    return image;
+}
+
+Image tinyPicture(int side) {
+    constexpr std::uint8_t kTones[4][3] = {{238, 232, 219}, {203, 196, 181}, {22, 28, 38}, {226, 56, 38}};
+    Image image(side, side, 3);
+    for (int y = 0; y < side; ++y)
+        for (int x = 0; x < side; ++x) {
+            const bool isStroke = x + y == side - 1 || x + y == side;
+            const int tone = x == 1 && y == 1 ? 3 : isStroke ? 2 : (x + y) % 2;
+            for (int c = 0; c < 3; ++c) image.at(x, y, c) = kTones[tone][c];
         }
     return image;
 }

@@ -1,9 +1,10 @@
-// The picture that passes are tried on: the one given with --input, or a chart of fine lines made for the size asked for.
+// The picture that passes are tried on: the one given with --input, or a chart of fine lines made for the size asked
+// for.
 #pragma once
 
 #include "core/image.h"
 #include "core/random.h"
-#include "gfx/objects.h"
+#include "gfx/texture.h"
 #include "sim/texels/texel_filter.h"
 
 namespace arclight::halftexel {
@@ -53,5 +54,8 @@ Image testChart(int width, int height);
 
 /// A night in ink with a moon of paper, hills, and a red lamp: dark to every edge, for a fade to white.
 Image nightPicture(int width, int height);
+
+/// A few texels that can be told apart: paper in two tones, a stroke of ink, one red.
+Image tinyPicture(int side);
 
 }  // namespace arclight::halftexel

@@ -26,8 +26,9 @@ void PostScene::changed(const SceneContext& context) {
     askedSplit_ = split_ = context.params.split;
 }
 
-void PostScene::step(const SceneContext& context, const Input& input) {
+void PostScene::step(const SceneContext& context, const Step& step) {
     if (!context.params.mistake) return;
+    const Input& input = step.input;
     const float at = input.pointerPx[0] / static_cast<float>(input.widthPx);
     if (input.wasPressed(MouseButton::left)) {
         const float grip = kGrip * pageScale(input.heightPx) / static_cast<float>(input.widthPx);
@@ -37,13 +38,16 @@ void PostScene::step(const SceneContext& context, const Input& input) {
     if (isDragging_) split_ = std::clamp(at, 0.0f, 1.0f);
 }
 
-void PostScene::drawGiven(const SceneContext& context, Frame& frame) {
-    Pass pass = frame.pass("picture as light", frame.scene());
-    pass.reads(context.tools.picture.texture());
-    given_.use();
-    given_.set("source", context.tools.picture.texture(), 0);
-    given_.set("targetPx", glm::vec2(frame.width(), frame.height()));
-    drawFullscreen();
+void PostScene::drawLine(Frame& frame) const {
+    Canvas& canvas = frame.canvas();
+    const float s = canvas.scale(), h = static_cast<float>(frame.height());
+    const float x = split_ * static_cast<float>(frame.width()), y = 0.93f * h;
+    canvas.line({x, 0}, {x, h}, 1.5f * s, kSheet.withAlpha(0.75f));
+    canvas.disc({x, y}, 7 * s, kSheet);
+    canvas.triangle({x - 14 * s, y}, {x - 10 * s, y - 4 * s}, {x - 10 * s, y + 4 * s}, kSheet);
+    canvas.triangle({x + 14 * s, y}, {x + 10 * s, y - 4 * s}, {x + 10 * s, y + 4 * s}, kSheet);
+    drawLabel(canvas, {x - 26 * s, y}, "on texel centres", {14 * s, kSheet, Align::right});
+    drawLabel(canvas, {x + 26 * s, y}, "half a texel off in every pass", {14 * s, kWrong, Align::left});
 }
 
 void PostScene::draw(const SceneContext& context, Frame& frame) {
@@ -58,19 +62,12 @@ void PostScene::draw(const SceneContext& context, Frame& frame) {
     settings.errorTexels = params.mistake ? options.errorTexels : 0;
     halo_.look(frame, context.tools.filters, settings);
     if (context.tools.picture.isGiven())
-        drawGiven(context, frame);
+        fullscreen(frame, "picture as light", frame.scene(),
+                   given_.set("targetPx", glm::vec2(frame.width(), frame.height())),
+                   {{"source", context.tools.picture.texture()}});
     else
-        lanterns_.draw(frame, context.seconds());
-    if (!params.mistake || split_ <= 0 || split_ >= 1) return;
-    Canvas& canvas = frame.canvas();
-    const float s = canvas.scale(), h = static_cast<float>(frame.height());
-    const float x = split_ * static_cast<float>(frame.width());
-    canvas.line({x, 0}, {x, h}, 1.5f * s, kSheet.withAlpha(0.75f));
-    canvas.disc({x, 0.93f * h}, 7 * s, kSheet);
-    canvas.triangle({x - 14 * s, 0.93f * h}, {x - 10 * s, 0.93f * h - 4 * s}, {x - 10 * s, 0.93f * h + 4 * s}, kSheet);
-    canvas.triangle({x + 14 * s, 0.93f * h}, {x + 10 * s, 0.93f * h - 4 * s}, {x + 10 * s, 0.93f * h + 4 * s}, kSheet);
-    drawLabel(canvas, {x - 26 * s, 0.93f * h}, "on texel centres", {14 * s, kSheet, Align::right});
-    drawLabel(canvas, {x + 26 * s, 0.93f * h}, "half a texel off in every pass", {14 * s, kWrong, Align::left});
+        lanterns_.draw(frame);
+    if (params.mistake && split_ > 0 && split_ < 1) drawLine(frame);
 }
 
 void PostScene::measure(HalftexelMeasures& measures) const {

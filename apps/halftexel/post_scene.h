@@ -1,4 +1,5 @@
-// Scene post: lanterns on still water through the suite's own post stack, right of a line with the mistake in every pass.
+// Scene post: lanterns on still water through the suite's own post stack, right of a line with the mistake in every
+// pass.
 #pragma once
 
 #include "lantern_picture.h"
@@ -12,13 +13,13 @@ public:
     explicit PostScene(Shaders& shaders);
     void reset(const SceneContext& context);
     void changed(const SceneContext& context);
-    void step(const SceneContext& context, const Input& input);
+    void step(const SceneContext& context, const Step& step);
     void draw(const SceneContext& context, Frame& frame);
     void measure(HalftexelMeasures& measures) const;
     void dump(Json&) const {}
 
 private:
-    void drawGiven(const SceneContext& context, Frame& frame);
+    void drawLine(Frame& frame) const;
 
     LanternPicture lanterns_;
     Program given_;

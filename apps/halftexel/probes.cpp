@@ -94,12 +94,13 @@ DriftReport probeDrift(const RulePass& rules, PixelRule rule, int copies) {
     for (const int axis : {0, 1}) {
         const TexelGrid source = axis == 0 ? strip : transposed(strip);
         const Texture texture = textureOf(source);
-        const Framebuffer targets[2] = {floatTarget(source.width, source.height), floatTarget(source.width, source.height)};
+        const Framebuffer targets[2] = {floatTarget(source.width, source.height),
+                                        floatTarget(source.width, source.height)};
         const Texture* from = &texture;
         for (int i = 0; i < copies; ++i) {
             const Framebuffer& to = targets[i % 2];
-            to.bind();
-            rules.drawTexture(*from, to, rule, 1);
+            Pass pass("probe", to);
+            rules.drawTexture(pass, *from, rule);
             from = &to.colour();
         }
         const TexelGrid drawn = readGrid(targets[(copies - 1) % 2]);

@@ -1,5 +1,5 @@
-// Small experiments on the same programs that draw the picture: what a filter does to single texels, what copies do to a
-// spot, whether a halo holds still. They read back what was drawn.
+// Small experiments on the same programs that draw the picture: what a filter does to single texels, what copies do to
+// a spot, whether a halo holds still. They read back what was drawn.
 #pragma once
 
 #include <array>

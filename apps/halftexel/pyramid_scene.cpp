@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "core/text.h"
-#include "downsample_scene.h"
 
 namespace arclight::halftexel {
 namespace {
@@ -33,16 +32,21 @@ double brightestOf(const TexelGrid& grid) {
 
 double largestOf(glm::dvec2 v) { return std::max(std::fabs(v.x), std::fabs(v.y)); }
 
-}  // namespace
-
-PyramidScene::PyramidScene(Shaders& shaders) : light_(shaders.program("common/fullscreen.vert", "halftexel/light.frag")) {}
-
-void PyramidScene::reset(const SceneContext&) {
-    travelledPx_ = 0;
+/// Sets the shift of level `level` from the one before.
+void setCentroidShift(HalftexelMeasures& m, int level, double shiftPx) {
+    double HalftexelMeasures::* const fields[kMeasuredLevels] = {
+        &HalftexelMeasures::centroidShift1, &HalftexelMeasures::centroidShift2, &HalftexelMeasures::centroidShift3,
+        &HalftexelMeasures::centroidShift4, &HalftexelMeasures::centroidShift5, &HalftexelMeasures::centroidShift6,
+        &HalftexelMeasures::centroidShift7, &HalftexelMeasures::centroidShift8};
+    if (level < 1 || level > kMeasuredLevels) return;
+    m.*fields[level - 1] = shiftPx;
+    m.centroidShiftPx = std::isnan(m.centroidShiftPx) ? shiftPx : std::max(m.centroidShiftPx, shiftPx);
 }
 
-void PyramidScene::step(const SceneContext& context, const Input&) {
-    travelledPx_ += static_cast<double>(context.params.lightSpeed) / 60;
+}  // namespace
+
+void PyramidScene::step(const SceneContext& context, const Step& step) {
+    travelledPx_ += static_cast<double>(context.params.lightSpeed) * step.dt;
 }
 
 glm::dvec2 PyramidScene::lightPlace(int widthPx, int heightPx) const {
@@ -53,40 +57,31 @@ glm::dvec2 PyramidScene::lightPlace(int widthPx, int heightPx) const {
             0.5 * heightPx + 0.23 + radius * static_cast<double>(sinf(angle))};
 }
 
-double PyramidScene::lightSigma(const SceneContext& context, int widthPx, int heightPx) const {
-    // A light that the edges cut would have another centre.
-    return std::min(static_cast<double>(context.params.lightSize), std::max(0.3, std::min(widthPx, heightPx) / 12.0));
-}
-
 const Texture& PyramidScene::drawSource(const SceneContext& context, Frame& frame) {
     PictureSource& picture = context.tools.picture;
     if (picture.isGiven()) {
-        if (pictureVersion_ != picture.version()) {
-            truth_ = centroidOf(gridOf(picture.image()));
-            pictureVersion_ = picture.version();
-        }
+        if (pictureVersion_ != picture.version()) truth_ = centroidOf(gridOf(picture.image()));
+        pictureVersion_ = picture.version();
         return picture.numbers();
     }
     const int w = frame.width(), h = frame.height();
-    const double sigma = lightSigma(context, w, h);
+    // A light that the edges cut would have another centre.
+    sigma_ = std::min(static_cast<double>(context.params.lightSize), std::max(0.3, std::min(w, h) / 12.0));
     truth_ = lightPlace(w, h);
-    across_ = rowOf(w, truth_.x, sigma, false);
-    down_ = rowOf(h, truth_.y, sigma, true);
-    if (source_.width() != w || source_.height() != h) source_ = Framebuffer("light", {.width = w, .height = h});
-    const Pass pass = frame.pass("light", source_);
-    light_.use();
-    light_.set("across", across_, 0);
-    light_.set("down", down_, 1);
-    light_.set("tint", kLightTint);
-    drawFullscreen();
+    across_ = rowOf(w, truth_.x, sigma_, false);
+    down_ = rowOf(h, truth_.y, sigma_, true);
+    source_.fit("light", {.width = w, .height = h});
+    fullscreen(frame, "light", source_, light_.set("tint", kLightTint), {{"across", across_}, {"down", down_}});
     return source_.colour();
 }
 
+PyramidScene::Level PyramidScene::levelOf(const Framebuffer& framebuffer) {
+    const TexelGrid grid = readGrid(framebuffer);
+    return {grid.width, grid.height, centroidOf(grid), brightestOf(grid)};
+}
+
 void PyramidScene::measureLevels() {
-    for (int i = 1; i <= pyramid_.levels(); ++i) {
-        const TexelGrid grid = readGrid(pyramid_.level(i));
-        levels_.push_back({grid.width, grid.height, centroidOf(grid), brightestOf(grid)});
-    }
+    for (int i = 1; i <= pyramid_.levels(); ++i) levels_.push_back(levelOf(pyramid_.level(i)));
     measures_ = {};
     for (std::size_t i = 1; i < levels_.size(); ++i) {
         // A texel of a level lies over two of the one before.
@@ -97,25 +92,22 @@ void PyramidScene::measureLevels() {
     measures_.haloFlicker = halo_.report().flicker;
 }
 
-void PyramidScene::drawCell(const SceneContext& context, Frame& frame, const Rect& area, const Texture& texture, int level,
-                            const Level& seen, bool isUp) {
-    Canvas& canvas = frame.canvas();
+void PyramidScene::drawCell(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area,
+                            const Texture& texture, int level, const Level& seen, std::string_view title) const {
     const float s = canvas.scale();
     const double ratio = std::exp2(level);
     const bool isPicture = context.tools.picture.isGiven();
     // The same part of the picture in every cell: some sigma to each side, or all of a given picture.
-    const double reach = isPicture ? 0.5 * std::max(levels_[0].width, levels_[0].height)
-                                   : std::max((context.params.mistake ? 6.0 : 4.0) * lightSigma(context, frame.width(), frame.height()), 12.0);
-    const glm::dvec2 middle = isPicture ? 0.5 * glm::dvec2(levels_[0].width, levels_[0].height) : truth_;
-    const glm::dvec2 first = (middle - reach) / ratio;
-    const auto texelPx = static_cast<float>(area.width * ratio / (2 * reach));
-    context.tools.view.draw(frame.picture(), area, texture, glm::vec2(first), texelPx, !isPicture,
-                            isPicture ? 1.0f : static_cast<float>(1 / seen.brightest));
+    const glm::dvec2 size(levels_[0].width, levels_[0].height);
+    const double reach = isPicture ? 0.5 * std::max(size.x, size.y)
+                                   : std::max((context.params.mistake ? 6.0 : 4.0) * sigma_, 12.0);
+    const glm::dvec2 first = (isPicture ? 0.5 * size : truth_) - reach;
+    const double scale = area.width / (2 * reach);  // px on the page for one of the picture
+    context.tools.view.draw(page, area, texture, glm::vec2(first / ratio), static_cast<float>(scale * ratio),
+                            !isPicture, isPicture ? 1.0f : static_cast<float>(1 / seen.brightest));
     canvas.frame(area.inset(-s), std::max(1.0f, s), kHairline);
-    const auto at = [&](glm::dvec2 place, double scale) {
-        return glm::vec2(area.x, area.y) + glm::vec2((place * scale - (middle - reach)) * (area.width / (2 * reach)));
-    };
-    const glm::vec2 truth = at(truth_, 1), found = at(seen.centroid, ratio);
+    const auto at = [&](glm::dvec2 place) { return glm::vec2(area.x, area.y) + glm::vec2((place - first) * scale); };
+    const glm::vec2 truth = at(truth_), found = at(ratio * seen.centroid);
     const glm::dvec2 shift = ratio * seen.centroid - truth_;
     const bool isOff = largestOf(shift) > 0.01 * ratio;
     canvas.clip(area);
@@ -129,9 +121,8 @@ void PyramidScene::drawCell(const SceneContext& context, Frame& frame, const Rec
     canvas.ring(found, 6 * s, 4.5f * s, kInk.withAlpha(0.8f));
     canvas.ring(found, 6 * s, 2.2f * s, isOff ? kWrong : kSheet);
     canvas.unclip();
-    canvas.text({area.x, area.bottom() + 15 * s}, (level == 0 ? "picture" : (isUp ? "up " : "level ") + std::to_string(level)),
-                {12.5f * s, kPaper, Align::left, FontWeight::semibold});
-    canvas.text({area.right(), area.bottom() + 15 * s}, std::to_string(texture.width()) + "x" + std::to_string(texture.height()),
+    canvas.text({area.x, area.bottom() + 15 * s}, title, bold(12.5f * s));
+    canvas.text({area.right(), area.bottom() + 15 * s}, std::to_string(seen.width) + "x" + std::to_string(seen.height),
                 {12 * s, kQuiet, Align::right});
     canvas.text({area.x, area.bottom() + 33 * s}, "off by " + pixels(shift.x) + ", " + pixels(shift.y) + " px",
                 {12.5f * s, isOff ? kWrong : kQuiet});
@@ -141,7 +132,7 @@ void PyramidScene::drawHalo(Canvas& canvas, const Rect& area) const {
     const HaloReport& halo = halo_.report();
     const float s = canvas.scale();
     const bool isOff = halo.wander > 0.01;
-    canvas.text({area.x, area.y - 16 * s}, "64 places in a pixel", {13 * s, kPaper, Align::left, FontWeight::semibold});
+    canvas.text({area.x, area.y - 16 * s}, "64 places in a pixel", bold(13 * s));
     canvas.rect(area, kInk);
     canvas.frame(area.inset(-s), std::max(1.0f, s), kHairline);
     // As much as it takes to hold all lights and all halos.
@@ -161,7 +152,8 @@ void PyramidScene::drawHalo(Canvas& canvas, const Rect& area) const {
         canvas.ring(at(halo.found[i]), std::min(5 * s, std::max(2.5f * s, 0.05f * scale)), 1.4f * s,
                     isOff ? kWrong : kSheet.withAlpha(0.8f));
     }
-    canvas.text({area.x, area.bottom() + 18 * s}, "A light of one pixel (dot) and its halo (ring):", {12.5f * s, kQuiet});
+    canvas.text({area.x, area.bottom() + 18 * s}, "A light of one pixel (dot) and its halo (ring):",
+                {12.5f * s, kQuiet});
     canvas.text({area.x, area.bottom() + 37 * s},
                 "strays " + formatFixed(halo.wander, 3) + " px, flickers " + formatFixed(100 * halo.flicker, 2) + " %",
                 {12.5f * s, isOff ? kWrong : kPaper});
@@ -170,78 +162,85 @@ void PyramidScene::drawHalo(Canvas& canvas, const Rect& area) const {
 void PyramidScene::drawOffsets(const SceneContext& context, Canvas& canvas, const Rect& area) const {
     const float s = canvas.scale();
     const int levels = static_cast<int>(levels_.size()) - 1;
+    const auto offsetOf = [&](const Level& level, int i) {
+        const glm::dvec2 shift = std::exp2(i) * level.centroid - truth_;
+        return 0.5 * (shift.x + shift.y);
+    };
+    std::vector<double> offsets, gathered;
+    for (const Level& level : levels_) offsets.push_back(offsetOf(level, static_cast<int>(offsets.size())));
+    for (const Level& level : gathered_) gathered.push_back(offsetOf(level, static_cast<int>(gathered.size()) + 1));
     double most = 1;
-    std::vector<double> offsets;
-    for (int i = 0; i <= levels; ++i) {
-        const glm::dvec2 shift = std::exp2(i) * levels_[static_cast<std::size_t>(i)].centroid - truth_;
-        offsets.push_back(0.5 * (shift.x + shift.y));
-        most = std::max(most, std::fabs(offsets.back()));
-    }
-    for (const glm::dvec2& gathered : gathered_) most = std::max(most, 0.5 * (gathered.x + gathered.y - truth_.x - truth_.y));
+    for (const double offset : offsets) most = std::max(most, std::fabs(offset));
+    for (const double offset : gathered) most = std::max(most, offset);
     const double spacing = most > 40 ? 20 : most > 16 ? 8 : most > 4 ? 2 : 0.5;
     const Plot plot(canvas, area, {0, static_cast<double>(std::max(1, levels)), 1, "level", false, 0},
-                    {most > 1 ? 0.0 : -1.0, spacing * std::ceil(most / spacing), spacing, "off by, px", false, most > 4 ? 0 : 1});
+                    {most > 1 ? 0.0 : -1.0, spacing * std::ceil(most / spacing), spacing, "off by, px", false,
+                     most > 4 ? 0 : 1});
     plot.drawGrid();
     // Half a texel at each step: 1/2 + 1 + 2 + … = (2^k - 1) / 2 pixels of the picture.
     std::vector<glm::vec2> theory;
     for (int i = 0; i <= 8 * levels; ++i)
         theory.push_back(plot.at(i / 8.0, context.params.mistake ? 0.5 * (std::exp2(i / 8.0) - 1) : 0.0));
     canvas.polyline(theory, 1.6f * s, kPaper);
-    for (int i = 0; i <= levels; ++i)
-        canvas.disc(plot.at(i, offsets[static_cast<std::size_t>(i)]), 4 * s, context.params.mistake ? kWrong : kSheet);
-    for (std::size_t i = 0; i < gathered_.size(); ++i)
-        canvas.ring(plot.at(static_cast<double>(i + 1), 0.5 * (gathered_[i].x + gathered_[i].y - truth_.x - truth_.y)), 4 * s, 1.8f * s,
-                    context.params.mistake ? kWrong : kSheet);
+    const Ink ink = context.params.mistake ? kWrong : kSheet;
+    for (std::size_t i = 0; i < offsets.size(); ++i)
+        canvas.disc(plot.at(static_cast<double>(i), offsets[i]), 4 * s, ink);
+    for (std::size_t i = 0; i < gathered.size(); ++i)
+        canvas.ring(plot.at(static_cast<double>(i + 1), gathered[i]), 4 * s, 1.8f * s, ink);
+}
+
+void PyramidScene::drawPage(const SceneContext& context, Frame& frame, const Texture& source,
+                            const PyramidSettings& settings) {
+    Canvas& canvas = frame.canvas();
+    const float s = canvas.scale(), w = static_cast<float>(frame.width());
+    const Rect body = pageBody(clearWidth(frame.width()), frame.height());
+    const int columns = pyramid_.levels() + 1;
+    const float gap = 14 * s, wide = (body.width - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
+    const float side = std::floor(std::max(8.0f, std::min(wide, 0.5f * (body.height - 290 * s))));
+    const auto cellAt = [&](int column, int row) {
+        const float x = body.x + (side + gap) * static_cast<float>(column);
+        return Rect{x, body.y + 20 * s + (side + 56 * s) * static_cast<float>(row), side, side}.onPixels();
+    };
+    {
+        Pass page = frame.picturePass("page, down");
+        drawCell(context, page, canvas, cellAt(0, 0), source, 0, levels_[0], "picture");
+        for (int i = 1; i < columns; ++i)
+            drawCell(context, page, canvas, cellAt(i, 0), pyramid_.level(i).colour(), i,
+                     levels_[static_cast<std::size_t>(i)], "level " + std::to_string(i));
+    }
+    pyramid_.drawUp(frame, context.tools.filters, settings);
+    gathered_.clear();
+    for (int i = 1; i < columns - 1; ++i) gathered_.push_back(levelOf(pyramid_.level(i)));
+    if (!gathered_.empty()) measures_.upShiftPx = largestOf(2.0 * gathered_.front().centroid - truth_);
+    Pass page = frame.picturePass("page, up");
+    for (int i = 1; i < columns - 1; ++i)
+        drawCell(context, page, canvas, cellAt(i, 1), pyramid_.level(i).colour(), i,
+                 gathered_[static_cast<std::size_t>(i - 1)], "up " + std::to_string(i));
+    const float plotTop = cellAt(0, 2).y + 26 * s, plotHeight = body.bottom() - plotTop - 16 * s;
+    if (plotHeight > 40 * s) drawOffsets(context, canvas, {body.x + 44 * s, plotTop, body.width - 44 * s, plotHeight});
+    const float room = w - body.right() - 84 * s, haloSide = std::min(room, 260 * s);
+    if (room > 100 * s) drawHalo(canvas, {body.right() + 60 * s, cellAt(0, 0).y, haloSide, haloSide});
 }
 
 void PyramidScene::draw(const SceneContext& context, Frame& frame) {
     const HalftexelParams& params = context.params;
-    const PyramidSettings settings{.down = params.filter, .up = params.upFilter, .maxLevels = std::max(2, params.level),
-                                   .errorTexels = params.mistake ? 0.5f : 0.0f};
+    const PyramidSettings settings{.down = params.filter,
+                                   .up = params.upFilter,
+                                   .maxLevels = std::max(2, params.level),
+                                   .errorTexels = context.errorTexels()};
     halo_.look(frame, context.tools.filters, settings);
     const Texture& source = drawSource(context, frame);
     pyramid_.drawDown(frame, context.tools.filters, source, settings);
     levels_.assign(1, {source.width(), source.height(), truth_, 1});
     measureLevels();
-
     drawGround(frame);
-    const Framebuffer& picture = frame.picture();
-    Canvas& canvas = frame.canvas();
-    const float s = canvas.scale(), w = static_cast<float>(frame.width());
-    drawHeading(canvas, clearWidth(frame.width()),
-                params.mistake ? "Half a texel off in every pass: the light walks away" : "A light keeps its place on every level",
-                "Cross: where the light is. Ring: the centroid of what the level holds. Each texel of a level stands over two by two "
-                "of the one before, counted from the upper left corner; the light drifts by fractions of a pixel.");
-    const Rect body = pageBody(clearWidth(frame.width()), frame.height());
-    const int columns = pyramid_.levels() + 1;
-    const float gap = 14 * s;
-    const float side = std::floor(std::max(8.0f, std::min((body.width - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns),
-                                                           0.5f * (body.height - 290 * s))));
-    const auto cellAt = [&](int column, int row) {
-        return Rect{body.x + (side + gap) * static_cast<float>(column), body.y + 20 * s + (side + 56 * s) * static_cast<float>(row), side, side}
-            .onPixels();
-    };
-    {
-        const Pass pass = frame.pass("page, down", picture);
-        drawCell(context, frame, cellAt(0, 0), source, 0, levels_[0], false);
-        for (int i = 1; i < columns; ++i)
-            drawCell(context, frame, cellAt(i, 0), pyramid_.level(i).colour(), i, levels_[static_cast<std::size_t>(i)], false);
-    }
-    pyramid_.drawUp(frame, context.tools.filters, settings);
-    const Pass pass = frame.pass("page, up", picture);
-    gathered_.clear();
-    for (int i = 1; i < columns - 1; ++i) {
-        const TexelGrid grid = readGrid(pyramid_.level(i));
-        const Level seen{grid.width, grid.height, centroidOf(grid), brightestOf(grid)};
-        gathered_.push_back(std::exp2(i) * seen.centroid);
-        picture.bind();
-        drawCell(context, frame, cellAt(i, 1), pyramid_.level(i).colour(), i, seen, true);
-    }
-    if (!gathered_.empty()) measures_.upShiftPx = largestOf(gathered_.front() - truth_);
-    const float plotTop = cellAt(0, 2).y + 26 * s, plotHeight = body.bottom() - plotTop - 16 * s;
-    if (plotHeight > 40 * s) drawOffsets(context, canvas, {body.x + 44 * s, plotTop, body.width - 44 * s, plotHeight});
-    const float room = w - body.right() - 84 * s;
-    if (room > 100 * s) drawHalo(canvas, {body.right() + 60 * s, cellAt(0, 0).y, std::min(room, 260 * s), std::min(room, 260 * s)});
+    drawHeading(frame.canvas(), clearWidth(frame.width()),
+                params.mistake ? "Half a texel off in every pass: the light walks away"
+                               : "A light keeps its place on every level",
+                "Cross: where the light is. Ring: the centroid of what the level holds. Each texel of a level stands "
+                "over two by two of the one before, counted from the upper left corner; the light drifts by fractions "
+                "of a pixel.");
+    drawPage(context, frame, source, settings);
 }
 
 void PyramidScene::dump(Json& levels) const {

@@ -1,4 +1,5 @@
-// Scene pyramid: a light that drifts by fractions of a pixel, its levels on the way down and up, and where each holds it.
+// Scene pyramid: a light that drifts by fractions of a pixel, its levels on the way down and up, and where each holds
+// it.
 #pragma once
 
 #include <vector>
@@ -10,10 +11,11 @@ namespace arclight::halftexel {
 
 class PyramidScene {
 public:
-    explicit PyramidScene(Shaders& shaders);
-    void reset(const SceneContext& context);
+    explicit PyramidScene(Shaders& shaders)
+        : light_(shaders.program("common/fullscreen.vert", "halftexel/light.frag")) {}
+    void reset(const SceneContext&) { travelledPx_ = 0; }
     void changed(const SceneContext&) {}
-    void step(const SceneContext& context, const Input&);
+    void step(const SceneContext& context, const Step& step);
     void draw(const SceneContext& context, Frame& frame);
     void measure(HalftexelMeasures& measures) const { measures = measures_; }
     void dump(Json& levels) const;
@@ -24,23 +26,25 @@ private:
         glm::dvec2 centroid{0};  ///< texels of the level
         double brightest = 1;
     };
+    static Level levelOf(const Framebuffer& framebuffer);
     const Texture& drawSource(const SceneContext& context, Frame& frame);
     void measureLevels();
-    void drawCell(const SceneContext& context, Frame& frame, const Rect& area, const Texture& texture, int level,
-                  const Level& seen, bool isUp);
+    void drawCell(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area, const Texture& texture,
+                  int level, const Level& seen, std::string_view title) const;
+    void drawPage(const SceneContext& context, Frame& frame, const Texture& source, const PyramidSettings& settings);
     void drawHalo(Canvas& canvas, const Rect& area) const;
     void drawOffsets(const SceneContext& context, Canvas& canvas, const Rect& area) const;
     glm::dvec2 lightPlace(int widthPx, int heightPx) const;
-    double lightSigma(const SceneContext& context, int widthPx, int heightPx) const;
 
     Program light_;
     Texture across_, down_;  ///< the light's two factors, a row of numbers each
     Framebuffer source_;
     Pyramid pyramid_{"pyramid"};
-    std::vector<Level> levels_;  ///< the picture first
-    std::vector<glm::dvec2> gathered_;  ///< centroids on the way up, level 1 first, in the picture's pixels
-    glm::dvec2 truth_{0};
+    std::vector<Level> levels_;    ///< the picture first
+    std::vector<Level> gathered_;  ///< on the way up, level 1 first
+    glm::dvec2 truth_{0};          ///< where the light is, in the picture's pixels
     double travelledPx_ = 0;
+    double sigma_ = 1;  ///< of the light, px
     int pictureVersion_ = -1;
     HaloProbe halo_;
     HalftexelMeasures measures_;

@@ -17,25 +17,27 @@ struct QuadSettings {
     friend bool operator==(const QuadSettings&, const QuadSettings&) = default;
 };
 
-/// The places of a pixel's samples in the unit square, y down.
-std::vector<glm::dvec2> samplePlaces(const QuadSettings& settings);
-
 /// Draws the quad. Coordinates follow the article's words: the shift of Direct3D 9, the half texel added to the texture
-/// coordinate and the half pixel added to the position are applied where they belong, the position in the vertex shader.
+/// coordinate and the half pixel added to the position are applied where they belong, the position in the vertex
+/// shader.
 class RulePass {
 public:
     explicit RulePass(Shaders& shaders);
 
-    /// `texture` over the bound target; fetched once a pixel, at the pixel's centre.
-    void drawTexture(const Texture& texture, const Framebuffer& target, PixelRule rule, int samplesPerSide) const;
+    /// `texture` over the target of `pass`; fetched once a pixel, at the pixel's centre.
+    void drawTexture(Pass& pass, const Texture& texture, PixelRule rule, int samplesPerSide = 1) const;
     /// One colour, alpha-blended.
-    void drawColour(glm::vec4 colour, const Framebuffer& target, PixelRule rule, int samplesPerSide) const;
-    /// The mean of the 2x2 texels of `samples` at each pixel of the bound target.
-    void resolveGrid(const Texture& samples) const;
+    void drawColour(Pass& pass, glm::vec4 colour, PixelRule rule, int samplesPerSide = 1) const;
+    /// The mean of the 2x2 texels of `samples` at each pixel of the target.
+    void resolveGrid(Pass& pass, const Texture& samples) const;
+    /// Where a pixel's samples lie in the unit square, y down.
+    std::vector<glm::dvec2> samplePlaces(const QuadSettings& settings) const;
 
 private:
-    void draw(const Program& program, const Framebuffer& target, PixelRule rule, int samplesPerSide) const;
+    void draw(Pass& pass, const Program& program, PixelRule rule, int samplesPerSide) const;
     Program textured_, plain_, resolve_;
+    Mesh quad_ = Mesh::numbered(Primitive::triangleStrip, 4);
+    std::vector<glm::dvec2> driverPlaces_;
 };
 
 /// An RGBA8 target with one or four samples a pixel and its resolved picture.
@@ -45,10 +47,10 @@ public:
 
     /// Black, of that size. Keeps its storage where nothing changes.
     void begin(int width, int height, const QuadSettings& settings);
-    void drawTexture(const RulePass& pass, const Texture& texture, PixelRule rule) const;
-    void drawColour(const RulePass& pass, glm::vec4 colour, PixelRule rule) const;
+    void drawTexture(const RulePass& rules, const Texture& texture, PixelRule rule) const;
+    void drawColour(const RulePass& rules, glm::vec4 colour, PixelRule rule) const;
     /// Averages the samples. `result()` is whole after it.
-    void end(const RulePass& pass) const;
+    void end(const RulePass& rules) const;
     const Framebuffer& result() const { return result_; }
 
 private:
@@ -60,14 +62,6 @@ private:
     std::string label_;
     QuadSettings settings_;
     Framebuffer samples_, result_;
-    bool isMade_ = false;
 };
-
-/// What arrives of a plain quad at the edges of a target, read back: 1 is all.
-struct EdgeCoverage {
-    double left = 1, top = 1, corner = 1;
-};
-EdgeCoverage measureCoverage(const RulePass& pass, SampledTarget& target, int width, int height,
-                             const QuadSettings& settings);
 
 }  // namespace arclight::halftexel

@@ -1,5 +1,6 @@
 #include "scene.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/text.h"
@@ -10,10 +11,21 @@ std::string pixels(double value) {
     return formatFixed(std::fabs(value) < 0.005 ? 0.0 : value, std::fabs(value) < 9.95 ? 2 : 1);
 }
 
-void copyTexels(const SceneTools& tools, const Texture& source) {
-    tools.copy.use();
-    tools.copy.set("source", source, 0);
-    drawFullscreen();
+Image readImage(const Framebuffer& framebuffer) {
+    const std::vector<std::uint8_t> bytes = framebuffer.readBytes();
+    Image image(framebuffer.width(), framebuffer.height(), 3);
+    const std::uint8_t* from = bytes.data();
+    for (int y = image.height - 1; y >= 0; --y)
+        for (int x = 0; x < image.width; ++x, from += 4)
+            for (int c = 0; c < 3; ++c) image.at(x, y, c) = from[c];
+    return image;
+}
+
+int largestDifference(const Image& a, const Image& b) {
+    int largest = 0;
+    for (std::size_t i = 0; i < a.pixels.size(); ++i)
+        largest = std::max(largest, std::abs(static_cast<int>(a.pixels[i]) - static_cast<int>(b.pixels[i])));
+    return largest;
 }
 
 TexelGrid readGrid(const Framebuffer& framebuffer) {
@@ -29,10 +41,22 @@ void dumpLevel(Json& levels, int width, int height, glm::dvec2 centroid) {
     levels.push_back({{"width", width}, {"height", height}, {"centroid", {centroid.x, centroid.y}}});
 }
 
-void drawGround(Frame& frame) {
-    const Framebuffer& picture = frame.picture();
-    const Pass pass = frame.pass("ground", picture);
-    picture.clear(kGround.r, kGround.g, kGround.b, 1);
+EdgeCoverage measureEdges(const SceneContext& context, int width, int height, HalftexelMeasures& measures) {
+    // A byte that four samples share without a remainder.
+    constexpr double kLight = 252;
+    SampledTarget& target = context.tools.coverage;
+    const RulePass& rules = context.tools.rules;
+    target.begin(width, height, context.quad());
+    target.drawColour(rules, glm::vec4(glm::vec3(static_cast<float>(kLight / 255)), 1), context.params.rule);
+    target.end(rules);
+    const Image drawn = readImage(target.result());
+    const EdgeCoverage coverage{drawn.at(0, height / 2, 0) / kLight, drawn.at(width / 2, 0, 0) / kLight,
+                                drawn.at(0, 0, 0) / kLight};
+    measures.edgeCoverage = std::min(coverage.left, coverage.top);
+    measures.cornerCoverage = coverage.corner;
+    return coverage;
 }
+
+void drawGround(Frame& frame) { frame.picturePass("ground").clear({kGround.r, kGround.g, kGround.b, 1}); }
 
 }  // namespace arclight::halftexel

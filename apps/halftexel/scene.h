@@ -4,13 +4,13 @@
 //
 //     void reset(const SceneContext& context);                    // start anew
 //     void changed(const SceneContext& context);                  // a parameter or the picture is another
-//     void step(const SceneContext& context, const Input& input); // one tick of 1/60 s
+//     void step(const SceneContext& context, const Step& step);          // one tick
 //     void draw(const SceneContext& context, Frame& frame);       // never advances; measures what it drew
 //     void measure(HalftexelMeasures& measures) const;            // of what was drawn last
 //     void dump(Json& levels) const;                              // appends {"width", "height", "centroid"} per level
 #pragma once
 
-#include "core/input.h"
+#include "app/step.h"
 #include "core/json.h"
 #include "gfx/frame.h"
 #include "gfx/plot.h"
@@ -34,14 +34,18 @@ struct SceneTools {
     TexelView view;
     Program copy;  ///< `source`, texel by texel
     PictureSource picture;
+    SampledTarget coverage{"coverage"};  ///< of `measureEdges`
 };
 
 struct SceneContext {
     const HalftexelParams& params;
     SceneTools& tools;
     Seed seed;
-    std::int64_t tick = 0;
-    double seconds() const { return static_cast<double>(tick) / 60; }
+
+    QuadSettings quad() const { return {params.rule, params.msaa, params.pattern}; }
+    std::vector<glm::dvec2> samplePlaces() const { return tools.rules.samplePlaces(quad()); }
+    /// Of every pass, as `PyramidFilters::down` takes it.
+    float errorTexels() const { return params.mistake ? 0.5f : 0.0f; }
 };
 
 /// Paper and its shadow, as inks for line art over magnified pictures.
@@ -51,17 +55,29 @@ inline constexpr Ink kInk = inkFromHex(0x141A24);
 /// What the panel leaves free of a picture's width: diagrams keep to it.
 constexpr int clearWidth(int widthPx) { return widthPx * 735 / 1000; }
 
+/// Text of some weight, from the left.
+inline TextStyle bold(float sizePx, Ink ink = kPaper) { return {sizePx, ink, Align::left, FontWeight::semibold}; }
+
 /// A distance in pixels in three figures; what rounds to nothing has no sign.
 std::string pixels(double value);
 
-/// Copies `source` to the bound target of the same size, texel by texel.
-void copyTexels(const SceneTools& tools, const Texture& source);
+/// The bytes of an RGBA8 target without their alpha.
+Image readImage(const Framebuffer& framebuffer);
+
+/// Of any byte; of images of the same size.
+int largestDifference(const Image& a, const Image& b);
 
 /// A level as numbers, its top row first.
 TexelGrid readGrid(const Framebuffer& framebuffer);
 
 /// Appends a level to a state dump.
 void dumpLevel(Json& levels, int width, int height, glm::dvec2 centroid);
+
+/// What arrives of a plain quad at the edges of a target, read back: 1 is all.
+struct EdgeCoverage {
+    double left = 1, top = 1, corner = 1;
+};
+EdgeCoverage measureEdges(const SceneContext& context, int width, int height, HalftexelMeasures& measures);
 
 /// Opens the page of a diagram: fills the picture with the ground. Everything else lies over it.
 void drawGround(Frame& frame);

@@ -4,20 +4,23 @@
 #include <span>
 
 #include "gfx/frame.h"
-#include "gfx/objects.h"
 #include "gfx/shaders.h"
 #include "lightning_params.h"
 
+namespace arclight::bolts {
+
+constexpr auto rowsOf(PlacedSegment) {
+    return vertexRows<PlacedSegment>(
+        Attribute{"from", &PlacedSegment::from}, Attribute{"brightness", &PlacedSegment::brightness},
+        Attribute{"to", &PlacedSegment::to}, Attribute{"radius", &PlacedSegment::radius},
+        Attribute{"before", &PlacedSegment::before}, Attribute{"after", &PlacedSegment::after});
+}
+
+}  // namespace arclight::bolts
+
 namespace arclight::lightning {
 
-/// Where bolts are seen from.
-struct BoltView {
-    glm::mat4 viewProjection{1};
-    float focalPx = 1;  ///< pixels of one metre at one metre, in the target
-    float nearest = 0;  ///< m along the view
-};
-
-/// How they are drawn.
+/// How bolts are drawn.
 struct BoltStyle {
     BoltDrawing drawing = BoltDrawing::glow;
     bool narrowBends = false;
@@ -28,7 +31,7 @@ struct BoltStyle {
     friend bool operator==(const BoltStyle&, const BoltStyle&) = default;
 };
 
-/// Bolts as one camera sees them.
+/// Bolts as one view sees them.
 struct BoltLayer {
     std::string_view amountsName, lightName;  ///< of its two passes
     Framebuffer amounts;                      ///< x: how much of what is, y: of what lingers
@@ -41,24 +44,17 @@ public:
 
     /// What the next draws show. One copy to the GPU.
     void upload(std::span<const PlacedSegment> live, std::span<const PlacedSegment> lingering);
-    /// Draws bolts as light into `layer`, made anew where its size is another. Where `distances` is given, what is
-    /// behind them is hidden.
-    void paint(Frame& frame, BoltLayer& layer, int width, int height, const BoltView& view, const BoltStyle& style,
-               float brightness, const Texture* distances) const;
-    /// Draws amounts into the bound target of two or more channels, in one call each for what is and what lingers.
-    void draw(const Framebuffer& target, const BoltView& view, const BoltStyle& style, const Texture* distances) const;
+    /// Draws bolts as light into `layer`, made anew where the view's size is another. Where `distances` is given, what
+    /// is behind them is hidden.
+    void paint(Frame& frame, BoltLayer& layer, const View& view, const BoltStyle& style, float brightness,
+               const Texture* distances) const;
+    /// Adds amounts to two or more channels, in one call each for what is and what lingers.
+    void draw(Pass& pass, const View& view, const BoltStyle& style, const Texture* distances) const;
 
 private:
-    struct Batch {
-        explicit Batch(std::string_view label);
-        Buffer buffer;
-        VertexArray array;
-        int count = 0;
-    };
-    void upload(Batch& batch, std::span<const PlacedSegment> segments);
-
     Program bolt_, colour_;
-    Batch live_, lingering_;
+    Mesh quads_, quad_;  ///< of a segment, made by the shader
+    VertexBuffer live_, lingering_;
     Texture nothing_;  ///< distances of a place without surfaces
 };
 

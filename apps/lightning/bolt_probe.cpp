@@ -25,19 +25,19 @@ std::vector<glm::vec3> straight(int generations) {
 }  // namespace
 
 void BoltProbe::draw(std::span<const glm::vec3> path, BoltStyle style, bool counts) {
-    if (target_.width() == 0)
-        target_ = Framebuffer("bolt probe", {.width = kWidth, .height = kHeight, .colours = {PixelFormat::rg32f}});
+    target_.fit("bolt probe", {.width = kWidth, .height = kHeight, .colours = {PixelFormat::rg32f}});
     segments_.clear();
     for (std::size_t i = 0; i + 1 < path.size(); ++i)
         segments_.push_back(
             {path[i], 1, path[i + 1], kRadius, path[i > 0 ? i - 1 : 0], path[std::min(i + 2, path.size() - 1)]});
     style.counts = counts;
-    target_.bind();
-    target_.clear(0, 0, 0, 0);
     painter_.upload(segments_, {});
+    // One metre is a pixel.
     const glm::mat4 pixels =
         glm::ortho(0.0f, static_cast<float>(kWidth), 0.0f, static_cast<float>(kHeight), -1.0f, 1.0f);
-    painter_.draw(target_, {pixels, 1, 0}, style, nullptr);
+    Pass pass("bolt probe", target_);
+    pass.clear(glm::vec4(0));
+    painter_.draw(pass, View(glm::mat4(1), pixels, -1, 1, kWidth, kHeight), style, nullptr);
 }
 
 std::vector<float> BoltProbe::centreRow() const {

@@ -5,7 +5,7 @@
 #include <array>
 #include <span>
 
-#include "gfx/shaders.h"
+#include "gfx/program.h"
 #include "sim/bolts/bolt_places.h"
 
 namespace arclight::lightning {
@@ -18,8 +18,8 @@ inline constexpr std::size_t kMostLineLights = 16;
 /// The light by which lights are weighed against each other.
 inline float strengthOf(const LineLight& light) { return std::max({light.power.x, light.power.y, light.power.z}); }
 
-/// Hands the first `kMostLineLights` to `program`, which is in use.
-inline void setLights(const Program& program, std::span<const LineLight> lights) {
+/// `program` with the first `kMostLineLights`.
+inline const Program& withLights(const Program& program, std::span<const LineLight> lights) {
     std::array<glm::vec4, kMostLineLights> from{}, to{}, power{};
     const std::size_t count = std::min(lights.size(), kMostLineLights);
     for (std::size_t i = 0; i < count; ++i) {
@@ -27,10 +27,10 @@ inline void setLights(const Program& program, std::span<const LineLight> lights)
         to[i] = glm::vec4(lights[i].to, 0);
         power[i] = glm::vec4(lights[i].power, 0);
     }
-    program.set("lightFrom", std::span<const glm::vec4>(from));
-    program.set("lightTo", std::span<const glm::vec4>(to));
-    program.set("lightPower", std::span<const glm::vec4>(power));
-    program.set("lightCount", static_cast<int>(count));
+    return program.set("lightFrom", std::span<const glm::vec4>(from))
+        .set("lightTo", std::span<const glm::vec4>(to))
+        .set("lightPower", std::span<const glm::vec4>(power))
+        .set("lightCount", static_cast<int>(count));
 }
 
 }  // namespace arclight::lightning

@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cmath>
 #include <string>
 
 #include <glm/gtc/matrix_transform.hpp>
 
+#include "core/stopwatch.h"
 #include "core/text.h"
-#include "light_uniforms.h"
 #include "single_page.h"
 #include "thunder.h"
 
@@ -35,43 +34,24 @@ ModeLight lightOf(BoltMode mode) {
 
 constexpr glm::vec3 kLightTint{0.72f, 0.66f, 1.0f};
 
-/// Where the pointer's ray meets what bolts can go to.
+/// Where the pointer aims at.
 glm::vec3 aimAt(BoltMode mode, const Camera& camera, const Input& input) {
     const glm::vec2 size(input.widthPx, input.heightPx);
     const glm::vec2 clip(2 * input.pointerPx[0] / size.x - 1, 1 - 2 * input.pointerPx[1] / size.y);
-    const glm::vec3 ray = camera.rayThrough(clip, size.x / size.y), from = camera.position;
-    if (mode == BoltMode::ball) {
-        // The near side of the glass, or its rim where the ray passes by.
-        const glm::vec3 to = BallPlaces::centre - from;
-        const float along = glm::dot(to, ray), square = glm::dot(to, to) - along * along;
-        const float inside = BallPlaces::glassRadius * BallPlaces::glassRadius - square;
-        const glm::vec3 place = from + (along - std::sqrt(std::max(0.0f, inside))) * ray;
-        return BallPlaces::centre + BallPlaces::glassRadius * glm::normalize(place - BallPlaces::centre);
-    }
-    if (mode == BoltMode::sky) {
-        // Down to the sea below that part of the sky, or on the sea itself.
-        const float slope = -ray.z > 1e-3f ? ray.x / -ray.z : 0;
-        const float onSea = ray.y < -1e-3f ? from.y / -ray.y * -ray.z : 0;
-        const float distance = onSea > 0 && onSea < SkyPlaces::farthest ? std::max(onSea, SkyPlaces::nearest) : 1500;
-        return {from.x + slope * distance, 0, -distance};
-    }
-    // The upright plane through the middle of the place.
-    const float depth = ray.z < -1e-3f ? from.z / -ray.z : 10;
-    return from + depth * ray;
+    return aimAlong(mode, camera.position, camera.rayThrough(clip, size.x / size.y));
 }
 
-/// From a thing's own frame, whose nose is along x times `nose`, to the world.
-glm::mat4 placeOf(const Pose& pose, float nose) {
-    const glm::vec3 x = nose * pose.forward, y = pose.up, z = glm::cross(x, y);
-    return {glm::vec4(pose.size * x, 0), glm::vec4(pose.size * y, 0), glm::vec4(pose.size * z, 0),
-            glm::vec4(pose.place, 1)};
+/// The ship and those it fires at; the ship's nose is along x, a drone's eye looks against it.
+void findMovers(int drones, Seed seed, std::int64_t tick, Movers& movers) {
+    movers.ship = {shipPose(tick).toWorld(1)};
+    movers.drones.clear();
+    for (int i = 0; i < drones; ++i) movers.drones.push_back({enemyPose(i, drones, seed, tick).toWorld(-1)});
 }
 
-/// What a camera sees of bolts, in the world or mirrored at its ground.
-BoltView viewOf(const Camera& camera, int heightPx, float aspect, bool isMirrored) {
-    const glm::vec3 turn(1, isMirrored ? -1 : 1, 1);
-    return {camera.projection(aspect) * glm::scale(camera.view(), turn),
-            0.5f * static_cast<float>(heightPx) / camera.halfTangents(aspect).y, camera.near};
+/// What the camera of a frame sees in a mirror at the ground, at half the size.
+View mirroredView(const Frame& frame, const Camera& camera) {
+    return View(glm::scale(camera.view(), glm::vec3(1, -1, 1)), camera.projection(frame.aspect()), camera.near,
+                camera.far, std::max(1, frame.width() / 2), std::max(1, frame.height() / 2));
 }
 
 /// What to look at in a mode.
@@ -139,7 +119,7 @@ BoltSettings LightningDemo::settings() const {
     s.strikes.targets = p.targets;
     s.strikes.strikesPerMinute = p.strikesPerMinute;
     s.strikes.timing = p.mistake == BoltMistake::timingByTheWord ? kTimingByTheWord : kBoltTiming;
-    s.strikes.lingerTicks = static_cast<int>(std::lround(60 * p.afterglow));
+    s.strikes.lingerTicks = static_cast<int>(std::lround(kTicksPerSecond * p.afterglow));
     s.model = p.model;
     s.shape = {p.generations,
                p.offset,
@@ -162,14 +142,14 @@ BoltStyle LightningDemo::style() const {
 
 void LightningDemo::reset(Seed seed) {
     seed_ = seed;
-    statistics_.reset();
+    statistics_.reset(), boltsPerMs_.reset();
     world_.reset(settings(), seed);
 }
 
 void LightningDemo::changed() {
     const BoltSettings now = settings();
     if (now == world_.settings()) return;
-    if (!(now.shape == world_.settings().shape)) statistics_.reset();
+    if (!(now.shape == world_.settings().shape)) statistics_.reset(), boltsPerMs_.reset();
     world_.change(now);
 }
 
@@ -180,71 +160,52 @@ void LightningDemo::step(const Step& step) {
     world_.step(aim, input.wasPressed(MouseButton::left));
 }
 
-void LightningDemo::drawSingle(Frame& frame) {
-    const float brightness = params.brightness * lightOf(params.mode).brightness;
-    painter_.paint(frame, bolts_, frame.width(), frame.height(),
-                   singleView(frame.width(), frame.height(), world_.settings()), style(), brightness, nullptr);
-    {
-        Pass pass = frame.pass("page", frame.scene());
-        pass.reads(bolts_.light.colour());
-        copy_.use();
-        copy_.set("source", bolts_.light.colour(), 0);
-        drawFullscreen();
-    }
-    if (params.guides) drawSinglePage(frame.canvas(), frame.width(), frame.height(), world_, statistics());
-}
-
-/// The ship and those it fires at.
-void LightningDemo::findMovers() {
-    movers_.clear();
-    movers_.push_back({placeOf(shipPose(world_.tick()), 1), MoverKind::ship, 1.5f});
-    for (int i = 0; i < params.targets; ++i)
-        movers_.push_back({placeOf(enemyPose(i, params.targets, seed_, world_.tick()), -1), MoverKind::drone, 1.5f});
-}
-
-void LightningDemo::drawPlace(Frame& frame) {
-    if (!backdrop_ || backdrop_->mode() != params.mode) backdrop_.emplace(shaders_, params.mode);
-    world_.findLights(kMostLineLights, lights_);
-    for (LineLight& light : lights_) light.power *= params.light * lightOf(params.mode).power * kLightTint;
-    backdrop_->light(frame, lights_);
-    if (params.mode == BoltMode::ship) {
-        findMovers();
-        backdrop_->drawMovers(frame, movers_, lights_);
-    }
-    const Camera& camera = backdrop_->camera();
-    const float brightness = params.brightness * lightOf(params.mode).brightness;
-    painter_.paint(frame, bolts_, frame.width(), frame.height(), viewOf(camera, frame.height(), frame.aspect(), false),
-                   style(), brightness, &backdrop_->distances());
-    const int width = std::max(1, frame.width() / 2), height = std::max(1, frame.height() / 2);
-    const bool isMirrored = params.mode != BoltMode::ship;
-    if (isMirrored)
-        painter_.paint(frame, mirrored_, width, height, viewOf(camera, height, frame.aspect(), true), style(),
-                       brightness, nullptr);
-    backdrop_->compose(frame, bolts_.light.colour(), isMirrored ? &mirrored_.light.colour() : nullptr, frame.seconds());
-}
-
 void LightningDemo::draw(Frame& frame) {
     probe_.look(style(), params.generations);
     painter_.upload(world_.segments(), world_.lingering());
     params.mode == BoltMode::single ? drawSingle(frame) : drawPlace(frame);
     if (params.mode == BoltMode::sky && params.thunder)
-        drawThunder(frame.canvas(), frame.width(), frame.height(), backdrop_->camera(), world_.flashes(kThunderTicks),
-                    world_.tick());
+        drawThunder(frame.canvas(), frame.view(boltCamera(params.mode)), world_.flashes(kThunderTicks), world_.tick());
+}
+
+void LightningDemo::drawSingle(Frame& frame) {
+    const View view = singleView(frame.width(), frame.height(), world_.settings());
+    painter_.paint(frame, bolts_, view, style(), params.brightness * lightOf(params.mode).brightness, nullptr);
+    fullscreen(frame, "page", frame.scene(), copy_, {{"source", bolts_.light.colour()}});
+    if (params.guides) drawSinglePage(frame.canvas(), frame.width(), frame.height(), world_, statistics());
+}
+
+void LightningDemo::drawPlace(Frame& frame) {
+    const ModeLight light = lightOf(params.mode);
+    if (!backdrop_ || backdrop_->mode() != params.mode) backdrop_.emplace(shaders_, params.mode);
+    world_.findLights(kMostLineLights, lights_);
+    for (LineLight& each : lights_) each.power *= params.light * light.power * kLightTint;
+    backdrop_->light(frame, lights_);
+
+    const bool isShip = params.mode == BoltMode::ship;
+    if (isShip) {
+        findMovers(params.targets, seed_, world_.tick(), movers_);
+        backdrop_->drawMovers(frame, movers_, lights_);
+    }
+
+    const Camera& camera = backdrop_->camera();
+    const float brightness = params.brightness * light.brightness;
+    painter_.paint(frame, bolts_, frame.view(camera), style(), brightness, &backdrop_->distances());
+    if (!isShip) painter_.paint(frame, mirrored_, mirroredView(frame, camera), style(), brightness, nullptr);
+    backdrop_->compose(frame, bolts_.light.colour(), isShip ? nullptr : &mirrored_.light.colour());
 }
 
 const BoltStatistics& LightningDemo::statistics() const {
-    if (statistics_) return *statistics_;
-    statistics_ = statisticsOf(world_.settings().shape, seed_);
-    Bolt bolt;
-    int count = 0;
-    double ms = 0;
-    const auto begin = std::chrono::steady_clock::now();
-    do {
-        growBolt(world_.settings().shape, seed_, static_cast<std::uint64_t>(count++), bolt);
-        ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
-    } while (ms < 2);
-    boltsPerMs_ = count / ms;
+    if (!statistics_) statistics_ = statisticsOf(world_.settings().shape, seed_);
     return *statistics_;
+}
+
+double LightningDemo::boltsPerMs() const {
+    if (!boltsPerMs_)
+        boltsPerMs_ = callsPerMs(2, [this, bolt = Bolt()](std::uint64_t stream) mutable {
+            growBolt(world_.settings().shape, seed_, stream, bolt);
+        });
+    return *boltsPerMs_;
 }
 
 LightningMeasures LightningDemo::measure() const {
@@ -275,7 +236,7 @@ LightningMeasures LightningDemo::measure() const {
     for (const ShownBolt& bolt : world_.bolts())
         if (bolt.strike.channel == world_.bolts().front().strike.channel)
             m.brightnessSum += static_cast<double>(bolt.strike.brightness);
-    m.boltsPerMs = boltsPerMs_;
+    m.boltsPerMs = boltsPerMs();
     if (const auto flashes = world_.flashes(kThunderTicks); !flashes.empty())
         m.thunderIn = thunderIn(flashes.back(), boltCamera(params.mode).position, world_.tick());
     return m;

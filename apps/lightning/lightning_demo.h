@@ -39,10 +39,10 @@ public:
 private:
     BoltSettings settings() const;
     BoltStyle style() const;
-    void drawPlace(Frame& frame);
-    void findMovers();
     void drawSingle(Frame& frame);
+    void drawPlace(Frame& frame);
     const BoltStatistics& statistics() const;
+    double boltsPerMs() const;
 
     Shaders& shaders_;
     BoltPainter painter_;
@@ -51,12 +51,12 @@ private:
     BoltLayer bolts_{"bolts", "bolts, light", {}, {}}, mirrored_{"mirrored", "mirrored, light", {}, {}};
     Program copy_;
     std::vector<LineLight> lights_;
-    std::vector<Mover> movers_;
+    Movers movers_;
     BoltWorld world_;
     Seed seed_;
-    // Of the shape as it stands; found when first asked for.
+    // Of the shape as it stands; found when first asked for, since both take long.
     mutable std::optional<BoltStatistics> statistics_;
-    mutable double boltsPerMs_ = 0;
+    mutable std::optional<double> boltsPerMs_;
 };
 
 }  // namespace arclight::lightning

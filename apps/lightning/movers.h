@@ -1,43 +1,53 @@
 // What flies in the cavern: drawn into the lit place, hidden by it and hiding it.
 #pragma once
 
-#include <array>
 #include <span>
 #include <vector>
 
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
 #include "sim/bolts/bolt_places.h"
+#include "sim/bolts/mover_mesh.h"
+
+namespace arclight::bolts {
+
+constexpr auto rowsOf(MoverVertex) {
+    return vertexRows<MoverVertex>(Attribute{"position", &MoverVertex::place}, Attribute{"normal", &MoverVertex::normal},
+                                   Attribute{"part", &MoverVertex::part});
+}
+
+}  // namespace arclight::bolts
 
 namespace arclight::lightning {
 
 using namespace bolts;
 
-enum class MoverKind : int { ship, drone };
-
-/// One thing that flies.
+/// One thing that flies, from its own frame (nose of the ship along +x, eye of a drone along -x) to the world.
 struct Mover {
-    glm::mat4 place{1};  ///< from its own frame (nose of the ship along +x, eye of a drone along -x) to the world
-    MoverKind kind = MoverKind::drone;
-    float glow = 1;  ///< of engines and eyes; more than 1 flares
+    glm::mat4 toWorld{1};
 };
+constexpr auto rowsOf(Mover) { return vertexRows<Mover>(Attribute{"toWorld", &Mover::toWorld}); }
+
+/// All that fly in a tick.
+struct Movers {
+    Mover ship;
+    std::vector<Mover> drones;
+};
+
+/// Farthest that their meshes reach from their own middles, m.
+inline constexpr float kShipReach = 1.75f, kDroneReach = 0.78f;
 
 /// Draws movers. Light and distance go to the two colours of a framebuffer with depth.
 class MoverPainter {
 public:
     explicit MoverPainter(Shaders& shaders);
-    /// `distances` are those of the place, along the axis of `camera`.
-    void draw(const Framebuffer& target, const Camera& camera, const Texture& distances, std::span<const Mover> movers,
-              std::span<const LineLight> lights);
+    /// `distances` are those of the place, along the axis of the pass's view.
+    void draw(Pass& pass, const Texture& distances, const Movers& movers, std::span<const LineLight> lights);
 
 private:
-    struct Mesh {
-        Buffer vertices, indices;
-        VertexArray array;
-        int count = 0;
-    };
     Program program_;
-    std::array<Mesh, 2> meshes_;
+    Mesh ship_, drone_;
+    VertexBuffer ships_, drones_;
 };
 
 }  // namespace arclight::lightning

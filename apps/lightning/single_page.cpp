@@ -8,12 +8,13 @@
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "core/text.h"
+#include "core/time.h"
 
 namespace arclight::lightning {
 namespace {
 
 constexpr Ink kViolet = inkFromHex(0xA58CFF), kWhite = inkFromHex(0xF1ECFF);
-constexpr double kShownTicks = 60;
+constexpr std::int64_t kShownTicks = kTicksPerSecond;
 
 struct Layout {
     Rect bolt, timing, boxes;
@@ -63,25 +64,24 @@ void drawBound(Canvas& canvas, const Page& page, const Rect& room, const BoltWor
 
 void drawTiming(Canvas& canvas, const Rect& area, const BoltWorld& world) {
     const float s = canvas.scale();
-    const Plot plot(canvas, area, {-kShownTicks / 60, 0, 0.25, "time, s", false, 2},
+    const Plot plot(canvas, area, {-secondsAt(kShownTicks), 0, 0.25, "time, s", false, 2},
                     {0, 1.75, 0.5, "brightness of two bolts, and their sum"});
     plot.drawGrid();
     plot.clip();
     const BoltTiming& timing = world.settings().strikes.timing;
-    const auto now = static_cast<double>(world.tick());
-    const auto at = [&](double tick, double value) { return plot.at((tick - now) / 60, value); };
-    const auto first =
-        static_cast<std::int64_t>(std::max(0.0, now - kShownTicks - timing.lifeTicks)) / timing.periodTicks;
-    for (std::int64_t birth = first; birth * timing.periodTicks <= world.tick(); ++birth) {
-        const auto born = static_cast<double>(birth * timing.periodTicks);
-        const double last = std::min(now, born + timing.lifeTicks);
-        const std::array<glm::vec2, 3> line{at(born, 0), at(born, 1), at(last, 1 - (last - born) / timing.lifeTicks)};
+    const std::int64_t now = world.tick(), begin = std::max<std::int64_t>(0, now - kShownTicks);
+    const auto at = [&](std::int64_t tick, double value) { return plot.at(secondsAt(tick - now), value); };
+    const std::int64_t first = std::max<std::int64_t>(0, now - kShownTicks - timing.lifeTicks) / timing.periodTicks;
+    for (std::int64_t birth = first; birth * timing.periodTicks <= now; ++birth) {
+        const std::int64_t born = birth * timing.periodTicks, last = std::min(now, born + timing.lifeTicks);
+        const double left = 1 - static_cast<double>(last - born) / timing.lifeTicks;
+        const std::array<glm::vec2, 3> line{at(born, 0), at(born, 1), at(last, left)};
         canvas.polyline(line, 1.5f * s, birth % 2 == 0 ? kViolet : kWhite);
     }
     std::vector<glm::vec2> sum;
-    for (double tick = std::max(0.0, now - kShownTicks); tick <= now; ++tick) {
+    for (std::int64_t tick = begin; tick <= now; ++tick) {
         double total = 0;
-        forLiveBolts(static_cast<std::int64_t>(tick), timing, 0,
+        forLiveBolts(tick, timing, 0,
                      [&](const LiveBolt& bolt) { total += static_cast<double>(bolt.brightness); });
         sum.push_back(at(tick, total));
     }
@@ -129,11 +129,12 @@ void drawField(Canvas& canvas, const Page& page, const Breakdown& breakdown) {
 
 }  // namespace
 
-BoltView singleView(int widthPx, int heightPx, const BoltSettings& settings) {
+View singleView(int widthPx, int heightPx, const BoltSettings& settings) {
     const Page page = pageOf(layoutOf(widthPx, heightPx), settings);
     const auto w = static_cast<float>(widthPx), h = static_cast<float>(heightPx);
     const float left = -page.middle.x / page.unit, top = page.middle.y / page.unit;
-    return {glm::ortho(left, left + w / page.unit, top - h / page.unit, top, -10.0f, 10.0f), page.unit, 0};
+    const glm::mat4 fromFront = glm::ortho(left, left + w / page.unit, top - h / page.unit, top, -10.0f, 10.0f);
+    return View(glm::mat4(1), fromFront, -10, 10, widthPx, heightPx);
 }
 
 void drawSinglePage(Canvas& canvas, int widthPx, int heightPx, const BoltWorld& world,

@@ -9,8 +9,8 @@ namespace arclight::lightning {
 
 using namespace bolts;
 
-/// Straight from the front: one unit of the world is `focalPx` pixels everywhere.
-BoltView singleView(int widthPx, int heightPx, const BoltSettings& settings);
+/// Straight from the front: one unit of the world is as many pixels everywhere.
+View singleView(int widthPx, int heightPx, const BoltSettings& settings);
 
 /// Line art over the bolt: the straight line, the bound of its deviation, its life, its box count; for a breakdown the
 /// field it grows in.

@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <span>
 
+#include "core/time.h"
 #include "gfx/canvas.h"
+#include "gfx/view.h"
 #include "sim/bolts/strikes.h"
 
 namespace arclight::lightning {
@@ -12,9 +14,8 @@ namespace arclight::lightning {
 using namespace bolts;
 
 /// How far back flashes are of interest: the thunder of the farthest has passed by then.
-inline constexpr std::int64_t kThunderTicks = 540;
+inline constexpr std::int64_t kThunderTicks = 9 * kTicksPerSecond;
 
-void drawThunder(Canvas& canvas, int widthPx, int heightPx, const Camera& camera, std::span<const Flash> flashes,
-                 std::int64_t tick);
+void drawThunder(Canvas& canvas, const View& view, std::span<const Flash> flashes, std::int64_t tick);
 
 }  // namespace arclight::lightning

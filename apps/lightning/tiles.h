@@ -2,28 +2,25 @@
 #pragma once
 
 #include <span>
-#include <vector>
 
-#include "gfx/objects.h"
+#include "gfx/mesh.h"
 
 namespace arclight::lightning {
 
-/// Square tiles of a picture; the shader for them is shaders/lightning/tiles.vert.
-class TileList {
-public:
-    static constexpr int kSide = 16;  ///< px
+/// Side of a square tile, px.
+inline constexpr int kTileSide = 16;
 
-    TileList();
-    /// `tiles` are columns and rows, row by row; those at the right and upper edge may reach beyond the picture.
-    void set(std::span<const glm::ivec2> tiles, glm::vec2 pictureSize);
-    bool isEmpty() const { return count_ == 0; }
-    /// Draws them with whatever program is in use.
-    void draw() const;
-
-private:
-    Buffer corners_;
-    VertexArray array_;
-    int count_ = 0;
+/// A vertex of tiles: 0 to 1 over the picture. The shader for them is shaders/lightning/tiles.vert.
+struct TileCorner {
+    glm::vec2 corner{0};
 };
+constexpr auto rowsOf(TileCorner) { return vertexRows<TileCorner>(Attribute{"corner", &TileCorner::corner}); }
+
+/// How many tiles it takes to cover `sizePx`.
+inline glm::ivec2 tilesOver(glm::ivec2 sizePx) { return (sizePx + kTileSide - 1) / kTileSide; }
+
+/// Makes `mesh` that of `tiles`, columns and rows, row by row; those at the right and upper edge may reach beyond the
+/// picture.
+void uploadTiles(Mesh& mesh, std::span<const glm::ivec2> tiles, glm::ivec2 pictureSizePx);
 
 }  // namespace arclight::lightning

@@ -52,7 +52,6 @@ Texture waveSlopes() {
     for (std::size_t at = 0; at < texels.size(); at += 4)
         square += texels[at] * texels[at] + texels[at + 1] * texels[at + 1];
     const float scale = std::sqrt(kSide * kSide / static_cast<float>(square));
-    const auto toByte = [](float unit) { return static_cast<std::uint8_t>(255 * std::clamp(unit, 0.0f, 1.0f) + 0.5f); };
     std::vector<std::uint8_t> bytes(texels.size());
     for (std::size_t at = 0; at < texels.size(); at += 4)
         for (std::size_t axis = 0; axis < 2; ++axis) {

@@ -1,7 +1,7 @@
 // Slopes of waves, baked.
 #pragma once
 
-#include "gfx/objects.h"
+#include "gfx/texture.h"
 
 namespace arclight::lightning {
 

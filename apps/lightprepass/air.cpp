@@ -1,6 +1,6 @@
 #include "air.h"
 
-#include "target.h"
+#include "light_volumes.h"
 
 namespace arclight::lightprepass {
 namespace {
@@ -10,33 +10,26 @@ constexpr int kScale = 4;
 
 }  // namespace
 
-void Air::findDistances(Frame& frame, Drawing& drawing, PackedSource source) {
-    const Pass pass = frame.pass("air distances", distances_);
-    const Program& program = drawing.useReading("screen.vert", "air_distance.frag", 0, source);
-    program.set("lastPixel", glm::vec2(drawing.view().width - 1, drawing.view().height - 1));
-    drawFullscreen();
+void Air::findDistances(Frame& frame, const FrameInputs& inputs, const PackedSource& source) {
+    Pass pass = frame.pass("air distances", distances_);
+    pass.view(inputs.view).fullscreen(
+        inputs.reading("common/fullscreen.vert", "lightprepass/air_distance.frag", source));
 }
 
-void Air::draw(Frame& frame, Drawing& drawing, PackedSource source) {
-    const int width = (drawing.view().width + kScale - 1) / kScale;
-    const int height = (drawing.view().height + kScale - 1) / kScale;
-    fitTarget(distances_, "air distances",
-              {.width = width, .height = height, .colours = {PixelFormat::r32f}, .filter = Filter::nearest});
-    fitTarget(light_, "air", {.width = width, .height = height});
-    const bool isSeen = drawing.scene().haze.scatter > 0;
-    if (isSeen) findDistances(frame, drawing, source);
-    const Pass pass = frame.pass("air", light_);
-    light_.clear(0, 0, 0, 0);
-    if (!isSeen) return;
-    setBlend(Blend::additive);
-    setCulling(true);
-    const Program& program = drawing.programs().get("volume.vert", "air.frag", kFlat);
-    program.use();
-    drawing.setView(program);
-    drawing.setAir(program);
-    program.set("distances", distances_.colour(), 0);
-    program.set("scatter", drawing.scene().haze.scatter);
-    drawing.drawPoints();
+void Air::draw(Frame& frame, const FrameInputs& inputs, const PackedSource& source) {
+    const int width = (frame.width() + kScale - 1) / kScale, height = (frame.height() + kScale - 1) / kScale;
+    distances_.fit("air distances",
+                   {.width = width, .height = height, .colours = {PixelFormat::r32f}, .filter = Filter::nearest});
+    light_.fit("air", {.width = width, .height = height});
+    const Haze& haze = inputs.scene.haze;
+    if (haze.scatter > 0) findDistances(frame, inputs, source);
+    Pass pass = frame.pass("air", light_);
+    pass.clear(glm::vec4(0));
+    if (!(haze.scatter > 0)) return;
+    const Program& program = inputs.programs.get("lightprepass/volume.vert", "lightprepass/air.frag", kFlat);
+    program.set("distances", distances_.colour()).set("scatter", haze.scatter).set("hazeDensity", haze.density);
+    pass.view(inputs.view).state({.blend = Blend::additive, .cull = Cull::back});
+    inputs.volumes.drawPoints(pass, program);
 }
 
 }  // namespace arclight::lightprepass

@@ -2,18 +2,18 @@
 // height.
 #pragma once
 
-#include "drawing.h"
+#include "frame_inputs.h"
 
 namespace arclight::lightprepass {
 
 class Air {
 public:
     /// Draws the glow of all point lights as far as the surfaces that `source` holds.
-    void draw(Frame& frame, Drawing& drawing, PackedSource source);
+    void draw(Frame& frame, const FrameInputs& inputs, const PackedSource& source);
     const Texture& light() const { return light_.colour(); }
 
 private:
-    void findDistances(Frame& frame, Drawing& drawing, PackedSource source);
+    void findDistances(Frame& frame, const FrameInputs& inputs, const PackedSource& source);
     Framebuffer distances_, light_;
 };
 

@@ -1,21 +1,23 @@
 // Deferred shading: one pass keeps all that there is to know of the surface; lights are added up already reflected.
 #pragma once
 
-#include "drawing.h"
+#include "frame_inputs.h"
 
 namespace arclight::lightprepass {
 
 class DeferredRenderer {
 public:
-    void draw(Frame& frame, Drawing& drawing);
-    const Framebuffer& surfaces() const { return surfaces_; }
-    const Framebuffer& normals() const { return surface_; }
+    void draw(Frame& frame, const FrameInputs& inputs);
+    const Framebuffer& surfaces() const { return composed_; }
+    PackedSource packed() const { return {&surface_}; }
     const Framebuffer& light() const { return lit_; }
 
 private:
-    void resize(const Drawing& drawing);
-    void drawLight(Frame& frame, Drawing& drawing);
-    Framebuffer surface_, lit_, surfaces_;
+    void resize(const FrameInputs& inputs);
+    void drawSurface(Frame& frame, const FrameInputs& inputs);
+    void drawLight(Frame& frame, const FrameInputs& inputs);
+    void compose(Frame& frame, const FrameInputs& inputs);
+    Framebuffer surface_, lit_, composed_;
 };
 
 }  // namespace arclight::lightprepass

@@ -1,9 +1,7 @@
 #include "dust.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstddef>
 
 #include "core/random.h"
 
@@ -18,13 +16,6 @@ float wrapped(float x) { return x - kBox * std::floor(x / kBox); }
 
 }  // namespace
 
-Dust::Dust() : corners_("speck", GL_ARRAY_BUFFER), instances_("specks", GL_ARRAY_BUFFER), array_("specks") {
-    static constexpr std::array<glm::vec2, 4> kCorners{{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}}};
-    corners_.upload<glm::vec2>(kCorners);
-    array_.attach(corners_, sizeof(glm::vec2), {{0, 2, GL_FLOAT, 0}});
-    array_.attach(instances_, sizeof(Speck), {{1, 4, GL_FLOAT, 0}, {2, 4, GL_FLOAT, offsetof(Speck, light)}}, true);
-}
-
 void Dust::addLamps(const LightScene& scene) {
     for (std::size_t i = 0; i < scene.lights.size(); ++i) {
         if (!scene.floats[i]) continue;
@@ -37,18 +28,18 @@ void Dust::addLamps(const LightScene& scene) {
 
 void Dust::addSpecks(const LightScene& scene) {
     const glm::vec3 eye = scene.camera.position, ahead = scene.camera.forward();
-    const glm::vec3 middle = eye + 0.55f * kBox * ahead;
+    const glm::vec3 centre = eye + 0.55f * kBox * ahead;
     // Only lamps that reach into the box.
     lamps_.clear();
     for (const PointLight& lamp : scene.lights) {
-        const glm::vec3 off = glm::max(glm::abs(lamp.position - middle) - 0.5f * kBox, 0.0f);
+        const glm::vec3 off = glm::max(glm::abs(lamp.position - centre) - 0.5f * kBox, 0.0f);
         if (lamps_.size() < kMostLamps && glm::dot(off, off) < lamp.radius * lamp.radius) lamps_.push_back(lamp);
     }
     for (std::uint32_t i = 0; i < kSpecks; ++i) {
         const auto draw = [&](std::uint32_t salt) { return static_cast<float>(hash32(i * 8 + salt) >> 8) * 0x1p-24f; };
         glm::vec3 at(draw(0), draw(1), draw(2));
         at = kBox * at + scene.drift;
-        for (int axis = 0; axis < 3; ++axis) at[axis] = middle[axis] - 0.5f * kBox + wrapped(at[axis] - middle[axis]);
+        for (int axis = 0; axis < 3; ++axis) at[axis] = centre[axis] - 0.5f * kBox + wrapped(at[axis] - centre[axis]);
         glm::vec3 light = scene.sun.color * 0.6f;
         for (const PointLight& lamp : lamps_) {
             const glm::vec3 to = lamp.position - at;
@@ -59,21 +50,14 @@ void Dust::addSpecks(const LightScene& scene) {
     }
 }
 
-void Dust::draw(Drawing& drawing, PackedSource source) {
-    const LightScene& scene = drawing.scene();
+void Dust::draw(Pass& pass, const FrameInputs& inputs, const PackedSource& source) {
     specks_.clear();
-    addLamps(scene);
-    addSpecks(scene);
+    addLamps(inputs.scene);
+    addSpecks(inputs.scene);
     instances_.upload<Speck>(specks_);
-    const Program& program = drawing.useReading("dust.vert", "dust.frag", 0, source);
-    drawing.setAir(program);
-    program.set("right", scene.camera.right());
-    program.set("up", glm::cross(scene.camera.right(), scene.camera.forward()));
-    const LightView& view = drawing.view();
-    const float aspect = static_cast<float>(view.width) / static_cast<float>(view.height);
-    program.set("pixelsPerSlope", 0.5f * static_cast<float>(view.height) / scene.camera.halfTangents(aspect).y);
-    setBlend(Blend::additive);
-    drawInstances(array_, GL_TRIANGLE_STRIP, 4, static_cast<int>(specks_.size()));
+    const Program& program = inputs.reading("lightprepass/dust.vert", "lightprepass/dust.frag", source);
+    pass.state({.blend = Blend::additive});
+    pass.draw(square_, instances_, program.set("hazeDensity", inputs.scene.haze.density));
 }
 
 }  // namespace arclight::lightprepass

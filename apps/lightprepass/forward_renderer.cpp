@@ -1,43 +1,33 @@
 #include "forward_renderer.h"
 
-#include "target.h"
+#include "light_tables.h"
+#include "surfaces.h"
 
 namespace arclight::lightprepass {
 
-void ForwardRenderer::draw(Frame& frame, Drawing& drawing, std::string_view materialsName) {
-    const int width = drawing.view().width, height = drawing.view().height;
-    isMultisampled_ = drawing.params().msaa == Samples::four;
-    fitTarget(surfaces_, "forward",
-              {.width = width,
-               .height = height,
-               .colours = {drawing.shadedFormat()},
-               .depth = true,
-               .samples = isMultisampled_ ? 4 : 0,
-               .readsSamples = isMultisampled_});
-    if (isMultisampled_)
-        fitTarget(resolved_, "forward resolved",
-                  {.width = width, .height = height, .colours = {drawing.shadedFormat()}});
-    const glm::vec3 haze = drawing.scene().haze.color;
+void ForwardRenderer::draw(Frame& frame, const FrameInputs& inputs, std::string_view materialsName) {
+    isMultisampled_ = inputs.params.msaa == Samples::four;
+    const FramebufferSpec resolved = inputs.target(shadedFormat(inputs.params), Filter::linear);
+    FramebufferSpec surfaces = resolved;
+    surfaces.depth = true, surfaces.samples = isMultisampled_ ? 4 : 0, surfaces.readsSamples = isMultisampled_;
+    surfaces_.fit("forward", surfaces);
     {
-        const Pass pass = frame.pass("depth", surfaces_);
-        surfaces_.clear(haze.r, haze.g, haze.b, 1);
-        surfaces_.clearDepth();
-        setDepthTest(true, true);
-        setCulling(true);
-        setColourMask(false);
-        drawing.drawSurfaces("depth.frag", 0, [](const Program&) {});
-        setColourMask(true);
+        Pass pass = frame.pass("depth", surfaces_);
+        pass.clear(glm::vec4(inputs.scene.haze.color, 1)).clearDepth().view(inputs.view);
+        inputs.surfaces.drawDepths(pass, inputs.programs);
     }
     {
-        const Pass pass = frame.pass(isMultisampled_ ? "materials samples" : materialsName, surfaces_);
-        setDepthTest(true, false);
-        setCulling(true);
-        drawing.drawSurfaces("forward.frag", drawing.specular() & kSpecular, [&](const Program& program) {
-            drawing.tables().set(program, drawing.scene());
-            drawing.setBlack(program);
-        });
+        Pass pass = frame.pass(isMultisampled_ ? "materials samples" : materialsName, surfaces_);
+        pass.view(inputs.view);
+        inputs.surfaces.draw(pass, inputs, Depth::test, "lightprepass/forward.frag",
+                             highlightFeatures(inputs.params) & kSpecular, [&](const Program& program) {
+                                 inputs.tables.set(program);
+                                 inputs.setLight(program);
+                                 inputs.setAir(program);
+                             });
     }
     if (!isMultisampled_) return;
+    resolved_.fit("forward resolved", resolved);
     const Pass pass = frame.pass(materialsName, resolved_);
     surfaces_.resolveTo(resolved_);
 }

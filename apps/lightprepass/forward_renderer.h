@@ -1,14 +1,14 @@
 // Forward shading: depth first, then every surface with a loop over all lights. The others are measured against it.
 #pragma once
 
-#include "drawing.h"
+#include "frame_inputs.h"
 
 namespace arclight::lightprepass {
 
 class ForwardRenderer {
 public:
-    void draw(Frame& frame, Drawing& drawing, std::string_view materialsName = "materials");
-    const Framebuffer& surfaces() const { return resolved_.width() > 0 && isMultisampled_ ? resolved_ : surfaces_; }
+    void draw(Frame& frame, const FrameInputs& inputs, std::string_view materialsName = "materials");
+    const Framebuffer& surfaces() const { return isMultisampled_ ? resolved_ : surfaces_; }
     /// Holds no normals, but the depth of what is seen.
     PackedSource packed() const { return {&surfaces_, isMultisampled_ ? 0 : -1, true}; }
 

@@ -1,11 +1,11 @@
 #include "light_lists.h"
 
-#include "target.h"
+#include "light_tables.h"
 
 namespace arclight::lightprepass {
 namespace {
 
-constexpr int kWordsAcross = 4096, kUnit = 6;
+constexpr int kWordsAcross = 4096;
 
 }  // namespace
 
@@ -13,16 +13,17 @@ void LightLists::resize(const TileView& view, std::size_t lights) {
     tilesAcross_ = view.tilesAcross(), tilesUp_ = view.tilesUp();
     words_ = (static_cast<int>(lights) + 31) / 32;
     filledWords_ = (words_ + 31) / 32;
-    const int tiles = tilesAcross_ * tilesUp_;
-    fitTable(texture_, "light lists", PixelFormat::r32ui, kWordsAcross, static_cast<std::size_t>(tiles * stride()));
-    fitTarget(
-        map_, "tiles",
-        {.width = tilesAcross_, .height = tilesUp_, .colours = {PixelFormat::rgba32f}, .filter = Filter::nearest});
+    const auto words = static_cast<std::size_t>(tilesAcross_ * tilesUp_ * stride());
+    room_ = fitTable(texture_, "light lists", PixelFormat::r32ui, kWordsAcross, words);
+    map_.fit("tiles", {.width = tilesAcross_,
+                       .height = tilesUp_,
+                       .colours = {PixelFormat::rgba32f},
+                       .filter = Filter::nearest});
 }
 
 void LightLists::list(const TileView& view, std::span<const PointLight> lights) {
     tiles_.build(view, lights);
-    bits_.assign(tableSize(texture_), 0u);
+    bits_.assign(room_, 0u);
     std::uint32_t* filled = bits_.data();
     for (const LightTiles::Head& head : tiles_.heads) {
         for (std::uint32_t i = 0; i < head.count; ++i) {
@@ -35,63 +36,55 @@ void LightLists::list(const TileView& view, std::span<const PointLight> lights) 
     texture_.upload<std::uint32_t>(bits_);
 }
 
-void LightLists::computeDepths(Drawing& drawing, const TileView& view, PackedSource source, int samples) {
-    if (depths_.sizeBytes() == 0) depths_ = Buffer("depths of tiles", GL_SHADER_STORAGE_BUFFER);
-    depths_.allocate(static_cast<std::size_t>(tilesAcross_ * tilesUp_) * sizeof(glm::uvec2));
-    depths_.bindStorage(1);
-    for (int i = 0; i < samples; ++i) {
-        if (samples > 1) source.sampleIndex = i;
-        const Program& program = drawing.useReading({}, "tile_depths.comp", 0, source);
-        program.set("size", glm::vec2(view.width, view.height));
-        dispatch(tilesAcross_, tilesUp_);
+void LightLists::compute(Frame& frame, const FrameInputs& inputs, PackedSource source, int samples) {
+    GpuScope scope = frame.scope("lists");
+    scope.view(inputs.view);
+    const bool hasDepths = inputs.params.tileDepths;
+    if (hasDepths) {
+        depths_.resize(static_cast<std::size_t>(tilesAcross_ * tilesUp_) * sizeof(glm::uvec2));
+        depths_.clear();
     }
-}
-
-void LightLists::compute(Drawing& drawing, const TileView& view) {
-    if (buffer_.sizeBytes() == 0) buffer_ = Buffer("light lists", GL_SHADER_STORAGE_BUFFER);
-    buffer_.allocate(tableSize(texture_) * sizeof(std::uint32_t));
-    buffer_.bindStorage(0);
-    const Program& program = drawing.programs().compute("lists.comp", drawing.params().tileDepths ? kTileDepths : 0u);
-    program.use();
-    drawing.tables().setPoints(program);
-    program.set("toView", view.toView);
-    program.set("halfTangents", view.halfTangents);
-    program.set("size", glm::vec2(view.width, view.height));
-    program.set("tilesUp", tilesUp_);
+    for (int i = 0; hasDepths && i < samples; ++i) {
+        if (samples > 1) source.sampleIndex = i;
+        const Program& program = inputs.reading({}, "lightprepass/tile_depths.comp", source);
+        scope.dispatch(program.set("Depths", depths_), tilesAcross_, tilesUp_);
+    }
+    lists_.resize(room_ * sizeof(std::uint32_t));
+    lists_.clear();
+    const Program& program = inputs.programs.compute("lightprepass/lists.comp", hasDepths ? kTileDepths : 0u);
+    inputs.tables.setPoints(program);
     set(program);
-    dispatch(static_cast<int>(drawing.scene().lights.size()));
-    texture_.upload(buffer_);
+    program.set("tilesUp", tilesUp_).set("Lists", lists_).set("Depths", depths_);
+    scope.dispatch(program, static_cast<int>(inputs.scene.lights.size()));
+    texture_.upload(lists_);
+    scope.writes(lists_);
+    scope.writes(texture_);
 }
 
-void LightLists::make(Frame& frame, Drawing& drawing, PackedSource source, int samples) {
-    const TileView view(drawing.scene().camera, drawing.view().width, drawing.view().height);
-    const std::vector<PointLight>& lights = drawing.scene().lights;
-    isComputed_ = drawing.params().lists != ListMaker::cpu && hasCompute();
+void LightLists::make(Frame& frame, const FrameInputs& inputs, PackedSource source, int samples) {
+    const std::vector<PointLight>& lights = inputs.scene.lights;
+    const TileView view(inputs.scene.camera, frame.width(), frame.height());
+    isComputed_ = inputs.params.lists != ListMaker::cpu && glInfo().hasCompute;
     resize(view, lights.size());
-    const Pass pass = frame.pass("tiles", map_);
-    if (isComputed_ && drawing.params().tileDepths) computeDepths(drawing, view, source, samples);
     if (isComputed_)
-        compute(drawing, view);
+        compute(frame, inputs, source, samples);
     else
         list(view, lights);
-    const Program& program = drawing.programs().get("common/fullscreen.vert", "tile_map.frag");
-    program.use();
+    const Program& program = inputs.programs.get("common/fullscreen.vert", "lightprepass/tile_map.frag");
     set(program);
     program.set("lightCount", static_cast<int>(lights.size()));
-    drawFullscreen();
+    fullscreen(frame, "tiles", map_, program, {{"lightLists", texture_}});
 }
 
 void LightLists::set(const Program& program) const {
-    program.set("lightLists", texture_, kUnit);
-    program.set("tilesAcross", tilesAcross_);
-    program.set("listStride", stride());
-    program.set("filledWords", filledWords_);
+    program.set("lightLists", texture_).set("tilesAcross", tilesAcross_);
+    program.set("listStride", stride()).set("filledWords", filledWords_);
 }
 
 LightTiles LightLists::read() const {
     if (!isComputed_) return tiles_;
     const auto tiles = static_cast<std::size_t>(tilesAcross_) * static_cast<std::size_t>(tilesUp_);
-    const std::vector<std::uint32_t> bits = buffer_.read<std::uint32_t>(tiles * static_cast<std::size_t>(stride()));
+    const std::vector<std::uint32_t> bits = lists_.read<std::uint32_t>(tiles * static_cast<std::size_t>(stride()));
     LightTiles lists;
     for (std::size_t tile = 0; tile < tiles; ++tile) {
         const std::uint32_t* words = bits.data() + tile * static_cast<std::size_t>(stride()) + filledWords_;

@@ -1,26 +1,35 @@
 #include "light_tables.h"
 
-#include "target.h"
-
 namespace arclight::lightprepass {
 namespace {
 
 constexpr int kPointsAcross = 64, kSpotTexels = 3;
-constexpr int kFirstUnit = 4;
 
 }  // namespace
 
+std::size_t fitTable(Texture& texture, std::string_view label, PixelFormat format, int width, std::size_t count) {
+    const auto across = static_cast<std::size_t>(width);
+    int rows = 1;
+    while (static_cast<std::size_t>(rows) * across < count) rows *= 2;
+    if (texture.width() != width || texture.height() != rows)
+        texture = Texture(label, format, width, rows, Filter::nearest);
+    return static_cast<std::size_t>(rows) * across;
+}
+
 void LightTables::upload(const LightScene& scene) {
-    fitTable(points_, "point lights", PixelFormat::rgba32f, 2 * kPointsAcross, 2 * scene.lights.size());
-    texels_.assign(tableSize(points_), glm::vec4(0));
+    pointCount_ = static_cast<int>(scene.lights.size()), spotCount_ = static_cast<int>(scene.spots.size());
+    const std::size_t pointRoom =
+        fitTable(points_, "point lights", PixelFormat::rgba32f, 2 * kPointsAcross, 2 * scene.lights.size());
+    texels_.assign(pointRoom, glm::vec4(0));
     for (std::size_t i = 0; i < scene.lights.size(); ++i) {
         const float radius = scene.lights[i].radius;
         texels_[2 * i] = glm::vec4(scene.lights[i].position, radius);
         texels_[2 * i + 1] = glm::vec4(scene.lights[i].color, 1 / std::max(1e-8f, radius * radius));
     }
     points_.upload<glm::vec4>(texels_);
-    fitTable(spots_, "spot lights", PixelFormat::rgba32f, kSpotTexels, kSpotTexels * scene.spots.size());
-    texels_.assign(tableSize(spots_), glm::vec4(0));
+    const std::size_t spotRoom =
+        fitTable(spots_, "spot lights", PixelFormat::rgba32f, kSpotTexels, kSpotTexels * scene.spots.size());
+    texels_.assign(spotRoom, glm::vec4(0));
     for (std::size_t i = 0; i < scene.spots.size(); ++i) {
         const SpotLight& spot = scene.spots[i];
         texels_[3 * i] = glm::vec4(spot.point.position, spot.point.radius);
@@ -30,15 +39,9 @@ void LightTables::upload(const LightScene& scene) {
     spots_.upload<glm::vec4>(texels_);
 }
 
-void LightTables::setPoints(const Program& program) const { program.set("pointTable", points_, kFirstUnit); }
-
-void LightTables::set(const Program& program, const LightScene& scene) const {
+void LightTables::set(const Program& program) const {
     setPoints(program);
-    program.set("spotTable", spots_, kFirstUnit + 1);
-    program.set("pointCount", static_cast<int>(scene.lights.size()));
-    program.set("spotCount", static_cast<int>(scene.spots.size()));
-    program.set("sunTowards", scene.sun.towards);
-    program.set("sunColor", scene.sun.color);
+    program.set("spotTable", spots_).set("pointCount", pointCount_).set("spotCount", spotCount_);
 }
 
 }  // namespace arclight::lightprepass

@@ -1,43 +1,44 @@
-// The second pass of pre-pass and deferred rendering: the volumes of all lights, one after the other.
+// The volumes of lights: solids that hold what each light reaches, drawn so that a light costs the pixels it covers.
 #pragma once
 
-#include "drawing.h"
+#include "frame_inputs.h"
+#include "gfx/fragment_counter.h"
+
+namespace arclight::lights {
+
+constexpr auto rowsOf(PointLight) {
+    return vertexRows<PointLight>(Attribute{"lightPosition", &PointLight::position},
+                                  Attribute{"lightRadius", &PointLight::radius},
+                                  Attribute{"lightColor", &PointLight::color});
+}
+
+}  // namespace arclight::lights
 
 namespace arclight::lightprepass {
 
-/// What the depth buffer of the light target is good for.
-enum class LightDepth {
-    none,
-    scene,  ///< that of the first pass: where the surface lies behind the far side of a volume, its light cannot reach
-            ///< it
-    mask    ///< 1 where light is to be drawn, 0 elsewhere
-};
+class LightVolumes {
+public:
+    explicit LightVolumes(Variants& programs);
+    /// Replaces the lights with those of the scene.
+    void upload(const LightScene& scene);
 
-/// Draws into the bound target: the directional light, which also clears, points, spots, and what the proximity shadow
-/// leaves. `more` sets the uniforms that `features` ask for beside the view's.
-template <class More>
-void drawLightVolumes(Drawing& drawing, PackedSource source, std::uint32_t features, LightDepth depth, More more) {
-    const auto use = [&](std::string_view vertex, std::string_view fragment, std::uint32_t extra) -> const Program& {
-        const Program& program = drawing.useReading(vertex, fragment, features | extra, source);
-        more(program);
-        return program;
-    };
-    if (depth == LightDepth::mask) setDepthTest(true, false);
-    const Program& sun = use("screen.vert", drawing.hasSun() ? "sun.frag" : "dark.frag", 0);
-    sun.set("sunTowards", drawing.scene().sun.towards);
-    sun.set("sunColor", drawing.scene().sun.color);
-    drawFullscreen();
-    setBlend(Blend::additive);
-    setCulling(true);
-    const std::uint32_t flat = depth == LightDepth::scene ? 0u : std::uint32_t{kFlat};
-    if (depth == LightDepth::scene) setBehindTest();
-    if (!drawing.scene().lights.empty()) use("volume.vert", "volume.frag", flat), drawing.drawPoints();
-    if (drawing.hasSpots()) use("volume.vert", "volume.frag", flat | kSpot), drawing.drawSpots();
-    setBlend(Blend::multiply);
-    if (drawing.hasBlack()) use("volume.vert", "volume.frag", flat | kBlack), drawing.drawBlack();
-    setDepthTest(false, false);
-    setCulling(false);
-    setBlend(Blend::none);
-}
+    /// The second pass of pre-pass and deferred rendering: the directional light, which also clears, then the volumes
+    /// of all lights, and what the proximity shadow leaves. `set` sets what `features` ask for.
+    ///
+    /// With `Depth::behind` the depths are those of the first pass: where the surface lies behind the far side of a
+    /// volume, its light cannot reach it. With `Depth::test` they are a mask: 1 where light is to be drawn, else 0.
+    void draw(Pass& pass, const FrameInputs& inputs, const PackedSource& source, std::uint32_t features,
+              DrawState state, const SetUniforms& set = {}) const;
+    /// The point lights alone, with the state of the pass.
+    void drawPoints(Pass& pass, const Program& program) const { pass.draw(ball_, points_, program); }
+    /// Pixels that the volumes of the point lights cover, each light counted by itself. Waits for the GPU.
+    double countFragments(const View& view) const;
+
+private:
+    Variants& programs_;
+    Mesh ball_, cone_;
+    VertexBuffer points_, spots_, black_;
+    FragmentCounter counter_;
+};
 
 }  // namespace arclight::lightprepass

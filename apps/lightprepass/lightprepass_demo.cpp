@@ -6,15 +6,12 @@
 
 #include "gfx/plot.h"
 #include "sim/lights/plain_scenes.h"
-#include "target.h"
 
 namespace arclight::lightprepass {
 namespace {
 
 /// How near to the rock the camera may come, m.
 constexpr float kCameraMargin = 0.8f;
-/// How much the picture of a difference is enlarged.
-constexpr float kDifferenceGain = 64;
 
 template <class Choice>
 void next(Choice& choice, int count) {
@@ -48,8 +45,8 @@ const EncodingError& errorOf(NormalEncoding encoding) {
 }
 
 /// Draws the map of tiles over the surfaces, with a key to its colours.
-void showTiles(Frame& frame, Drawing& drawing, const Framebuffer& map, const Framebuffer& surfaces) {
-    const auto lights = static_cast<int>(drawing.scene().lights.size());
+void showTiles(Frame& frame, const FrameInputs& inputs, const Framebuffer& map, const Framebuffer& surfaces) {
+    const auto lights = static_cast<int>(inputs.scene.lights.size());
     Canvas& canvas = frame.canvas();
     const float unit = canvas.scale(), height = static_cast<float>(frame.height());
     const Rect box{12 * unit, height - 66 * unit, 300 * unit, 54 * unit};
@@ -57,14 +54,10 @@ void showTiles(Frame& frame, Drawing& drawing, const Framebuffer& map, const Fra
     const auto fromBelow = [&](const Rect& rect) {
         return glm::vec4(rect.x, height - rect.bottom(), rect.width, rect.height);
     };
-    const Program& program = drawing.programs().get("common/fullscreen.vert", "show_tiles.frag");
-    program.use();
-    program.set("tileMap", map.colour(), 0);
-    program.set("surfaces", surfaces.colour(), 1);
-    program.set("lightCount", lights);
-    program.set("box", fromBelow(box));
-    program.set("key", fromBelow(key));
-    drawFullscreen();
+    const Program& program = inputs.programs.get("common/fullscreen.vert", "lightprepass/show_tiles.frag");
+    program.set({{"tileMap", map.colour()}, {"surfaces", surfaces.colour()}}).set("lightCount", lights);
+    program.set("box", fromBelow(box)).set("key", fromBelow(key));
+    frame.picturePass("shown").fullscreen(program);
     canvas.text({key.x, box.y + 12 * unit}, "lights a tile", {.sizePx = 13 * unit});
     for (int n = 0; n <= lights; n = n == 0 ? 1 : 4 * n) {
         const float share =
@@ -86,7 +79,8 @@ Json jsonOf(const glm::mat4& m) {
 
 }  // namespace
 
-LightprepassDemo::LightprepassDemo(Shaders& shaders) : drawing_(shaders, cavern_.kinds()) {}
+LightprepassDemo::LightprepassDemo(Shaders& shaders)
+    : programs_(shaders, kFeatures), surfaces_(cavern_.kinds()), volumes_(programs_) {}
 
 CavernConfig LightprepassDemo::cavernConfig() const {
     CavernConfig config;
@@ -125,11 +119,11 @@ void LightprepassDemo::takeKeys(const Input& input) {
 
 void LightprepassDemo::step(const Step& step) {
     const Input& input = step.input;
-    const double dt = step.dt;
     takeKeys(input);
-    seconds_ += dt;
-    camera_.step(input, dt);
-    cavern_.step(cavernConfig(), {input.axis(GamepadAxis::leftX), -input.axis(GamepadAxis::leftY)}, dt);
+    seconds_ = step.seconds + step.dt;
+    camera_.step(input, step.dt);
+    const glm::vec2 steer(input.axis(GamepadAxis::leftX), -input.axis(GamepadAxis::leftY));
+    cavern_.step(cavernConfig(), steer, step.seconds, step.dt);
 }
 
 LightScene LightprepassDemo::scene() const {
@@ -149,67 +143,63 @@ LightScene LightprepassDemo::scene() const {
     return scene;
 }
 
-LightprepassDemo::Drawn LightprepassDemo::drawScene(Frame& frame) {
+LightprepassDemo::Drawn LightprepassDemo::drawScene(Frame& frame, const FrameInputs& inputs) {
     switch (params.renderer) {
         case LightRenderer::prepass:
         case LightRenderer::tiled:
-            prepass_.draw(frame, drawing_);
+            prepass_.draw(frame, inputs);
             return {&prepass_.surfaces(), prepass_.packed(), &prepass_.light()};
         case LightRenderer::deferred:
-            deferred_.draw(frame, drawing_);
-            return {&deferred_.surfaces(), {&deferred_.normals()}, &deferred_.light()};
+            deferred_.draw(frame, inputs);
+            return {&deferred_.surfaces(), deferred_.packed(), &deferred_.light()};
         case LightRenderer::forward:
-            forward_.draw(frame, drawing_);
+            forward_.draw(frame, inputs);
             return {&forward_.surfaces(), forward_.packed(), nullptr};
     }
     return {};
 }
 
-void LightprepassDemo::drawResult(Frame& frame, const Drawn& drawn) {
+void LightprepassDemo::drawResult(Frame& frame, const FrameInputs& inputs, const Drawn& drawn) {
     Pass pass = frame.pass("result", frame.scene());
     pass.reads(drawn.surfaces->colour());
-    const Program& program =
-        drawing_.programs().get("common/fullscreen.vert", "result.frag",
-                                params.smooth && params.msaa == Samples::one ? std::uint32_t{kSmoothed} : 0u);
-    program.use();
-    program.set("surfaces", drawn.surfaces->colour(), 0);
-    program.set("air", air_.light(), 1);
-    program.set("texel",
-                glm::vec2(1.0f / static_cast<float>(frame.width()), 1.0f / static_cast<float>(frame.height())));
-    drawFullscreen();
-    dust_.draw(drawing_, drawn.packed);
+    const bool smooths = params.smooth && params.msaa == Samples::one;
+    pass.view(inputs.view).fullscreen(
+        programs_.get("common/fullscreen.vert", "lightprepass/result.frag", smooths ? kSmoothed : 0u)
+            .set({{"surfaces", drawn.surfaces->colour()}, {"air", air_.light()}})
+            .set("texel", 1.0f / inputs.view.size));
+    dust_.draw(pass, inputs, drawn.packed);
 }
 
-void LightprepassDemo::drawShown(Frame& frame, const Drawn& drawn) {
-    const Pass pass = frame.pass("shown", frame.picture());
+void LightprepassDemo::drawShown(Frame& frame, const FrameInputs& inputs, const Drawn& drawn) {
     if (params.show == ShownPass::tiles && params.renderer == LightRenderer::tiled)
-        return showTiles(frame, drawing_, prepass_.lists().map(), *drawn.surfaces);
+        return showTiles(frame, inputs, prepass_.lists().map(), *drawn.surfaces);
     // Forward shading has neither normals nor light by themselves.
     const bool isLight = params.show == ShownPass::light && drawn.light;
     const bool isNormals = params.show == ShownPass::normals && drawn.light;
     const Framebuffer& image = params.show == ShownPass::difference && comparison_.isKnown() ? comparison_.image()
                                : isLight                                                     ? *drawn.light
                                                                                              : *drawn.surfaces;
-    const Program& program = drawing_.useReading("screen.vert", "show.frag", 0, drawn.packed);
-    program.set("shown", image.colour(), 2);
-    program.set("what", isNormals ? 0 : params.show == ShownPass::depth ? 1 : 2);
-    program.set("far", shown_.camera.far);
-    drawFullscreen();
+    Pass pass = frame.picturePass("shown");
+    pass.view(inputs.view).fullscreen(
+        inputs.reading("lightprepass/screen.vert", "lightprepass/show.frag", drawn.packed)
+            .set("shown", image.colour())
+            .set("what", isNormals ? 0 : params.show == ShownPass::depth ? 1 : 2));
 }
 
 void LightprepassDemo::draw(Frame& frame) {
     shown_ = scene();
+    view_ = frame.view(shown_.camera);
     aspect_ = frame.aspect();
-    drawing_.begin(shown_, params, frame.width(), frame.height());
-    const Drawn drawn = drawScene(frame);
+    surfaces_.upload(shown_, view_);
+    volumes_.upload(shown_);
+    tables_.upload(shown_);
+    const FrameInputs inputs{shown_, params, view_, programs_, surfaces_, volumes_, tables_};
+    const Drawn drawn = drawScene(frame, inputs);
     comparison_.forget();
-    if (params.compare) {
-        reference_.draw(frame, drawing_, "reference");
-        comparison_.draw(frame, drawing_, *drawn.surfaces, reference_.surfaces(), kDifferenceGain);
-    }
-    air_.draw(frame, drawing_, drawn.packed);
-    drawResult(frame, drawn);
-    if (params.show != ShownPass::result) drawShown(frame, drawn);
+    if (params.compare) comparison_.draw(frame, inputs, *drawn.surfaces);
+    air_.draw(frame, inputs, drawn.packed);
+    drawResult(frame, inputs, drawn);
+    if (params.show != ShownPass::result) drawShown(frame, inputs, drawn);
 }
 
 void LightprepassDemo::panel(Panel& panel) const {
@@ -251,30 +241,30 @@ void LightprepassDemo::panel(Panel& panel) const {
 LightprepassMeasures LightprepassDemo::measure() const {
     LightprepassMeasures measures;
     if (comparison_.isKnown()) {
-        const Comparison::Difference difference = comparison_.measure();
+        const ReferenceComparison::Difference difference = comparison_.measure();
         measures.psnrToForward = difference.psnr, measures.maxDiffToForward = difference.largest;
     }
     const EncodingError& error = errorOf(params.encoding);
     measures.normalErrorMeanDeg = error.normalMeanDeg, measures.normalErrorMaxDeg = error.normalMaxDeg;
     measures.depthErrorMax = error.depthMax;
-    measures.lightFragments = drawing_.countLightFragments();
+    measures.lightFragments = volumes_.countFragments(view_);
     addBytes(measures);
     addTilePairs(measures);
     measures.pointLights = static_cast<double>(shown_.lights.size());
-    measures.objectsDrawn = static_cast<double>(drawing_.meshes().solidsDrawn());
-    measures.trianglesDrawn = static_cast<double>(drawing_.meshes().trianglesDrawn());
+    measures.objectsDrawn = static_cast<double>(surfaces_.solidsDrawn());
+    measures.trianglesDrawn = static_cast<double>(surfaces_.trianglesDrawn());
     return measures;
 }
 
 void LightprepassDemo::addBytes(LightprepassMeasures& measures) const {
     // What forward shading leaves is its picture; what the others leave for the next pass comes before it.
-    const double light = storedBytes(drawing_.lightFormat()), shaded = storedBytes(drawing_.shadedFormat());
-    const double depth =
-        params.renderer == LightRenderer::forward || !drawing_.hasOwnDepth() ? storedBytes(PixelFormat::depth24) : 0.0;
-    double normals = storedBytes(drawing_.normalFormat()) + depth;
+    const double light = storedBytes(lightFormat(params)), shaded = storedBytes(shadedFormat(params));
+    const bool readsDepth = params.renderer == LightRenderer::forward || !hasOwnDepth(params);
+    const double depth = readsDepth ? storedBytes(PixelFormat::depth24) : 0.0;
+    double normals = storedBytes(normalFormat(params)) + depth;
     if (params.renderer == LightRenderer::forward) normals = depth;
     if (params.renderer == LightRenderer::deferred)
-        normals += storedBytes(drawing_.isFull() ? PixelFormat::rgba32f : PixelFormat::rgba8) + shaded;
+        normals += storedBytes(isFull(params) ? PixelFormat::rgba32f : PixelFormat::rgba8) + shaded;
     const bool hasTwo = params.specular == Specular::colour && params.renderer != LightRenderer::deferred;
     measures.bytesPerPixelNormals = normals;
     measures.bytesPerPixelLight = params.renderer == LightRenderer::forward ? 0 : hasTwo ? 2 * light : light;
@@ -284,8 +274,8 @@ void LightprepassDemo::addBytes(LightprepassMeasures& measures) const {
 }
 
 void LightprepassDemo::addTilePairs(LightprepassMeasures& measures) const {
-    if (params.renderer != LightRenderer::tiled || drawing_.view().width <= 1) return;
-    const TileView view(shown_.camera, drawing_.view().width, drawing_.view().height);
+    if (params.renderer != LightRenderer::tiled || view_.size.x <= 1) return;
+    const TileView view(shown_.camera, static_cast<int>(view_.size.x), static_cast<int>(view_.size.y));
     const LightTiles tiles = prepass_.lists().read();
     measures.tilePairs = static_cast<double>(tiles.pairs());
     measures.falseTilePairs = static_cast<double>(falsePairs(view, shown_.lights, tiles));

@@ -3,15 +3,15 @@
 
 #include "air.h"
 #include "app/demo.h"
-#include "comparison.h"
 #include "deferred_renderer.h"
-#include "drawing.h"
 #include "dust.h"
-#include "forward_renderer.h"
-#include "lightprepass_params.h"
+#include "light_tables.h"
+#include "light_volumes.h"
 #include "prepass_renderer.h"
+#include "reference_comparison.h"
 #include "sim/common/camera_control.h"
 #include "sim/lights/cavern.h"
+#include "surfaces.h"
 
 namespace arclight::lightprepass {
 
@@ -46,27 +46,31 @@ private:
         PackedSource packed;                ///< of the first pass, or what stands for it
         const Framebuffer* light = nullptr; ///< null for forward shading
     };
-    Drawn drawScene(Frame& frame);
-    void drawResult(Frame& frame, const Drawn& drawn);
-    void drawShown(Frame& frame, const Drawn& drawn);
+    Drawn drawScene(Frame& frame, const FrameInputs& inputs);
+    void drawResult(Frame& frame, const FrameInputs& inputs, const Drawn& drawn);
+    void drawShown(Frame& frame, const FrameInputs& inputs, const Drawn& drawn);
     void addBytes(LightprepassMeasures& measures) const;
     void addTilePairs(LightprepassMeasures& measures) const;
     const std::vector<float>& errorsFromPole() const;
 
     Seed seed_;
-    double seconds_ = 0;
+    double seconds_ = 0;  ///< from the reset to the state as it is
     std::vector<int> heldKeys_;
     std::uint32_t heldButtons_ = 0;
     Cavern cavern_;
     CameraControl camera_;
-    Drawing drawing_;
+    Variants programs_;
+    Surfaces surfaces_;
+    LightVolumes volumes_;
+    LightTables tables_;
     PrepassRenderer prepass_;
     DeferredRenderer deferred_;
-    ForwardRenderer forward_, reference_;
-    Comparison comparison_;
+    ForwardRenderer forward_;
+    ReferenceComparison comparison_;
     Dust dust_;
     Air air_;
-    LightScene shown_;
+    LightScene shown_;  ///< by the last frame
+    View view_;
     float aspect_ = 16.0f / 9.0f;
 };
 

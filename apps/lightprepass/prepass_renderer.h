@@ -4,9 +4,7 @@
 
 #include <vector>
 
-#include "drawing.h"
 #include "light_lists.h"
-#include "light_volumes.h"
 
 namespace arclight::lightprepass {
 
@@ -15,8 +13,7 @@ namespace arclight::lightprepass {
 /// averaged, unless the mistake is asked for.
 class PrepassRenderer {
 public:
-    /// Draws the scene that `drawing` holds into `surfaces()`.
-    void draw(Frame& frame, Drawing& drawing);
+    void draw(Frame& frame, const FrameInputs& inputs);
     const Framebuffer& surfaces() const { return isMultisampled_ ? resolved_ : surfaces_; }
     /// The first pass's texels as lights read them.
     PackedSource packed() const;
@@ -25,15 +22,17 @@ public:
     const LightLists& lists() const { return lists_; }
 
 private:
-    void resize(const Drawing& drawing);
+    void resize(const FrameInputs& inputs);
+    void resizeSamples(const FrameInputs& inputs, bool isFresh);
     PackedSource sample(int i) const;
-    void drawNormals(Frame& frame, Drawing& drawing);
-    void drawLight(Frame& frame, Drawing& drawing);
-    void drawLightAtEdges(Frame& frame, Drawing& drawing);
-    void gather(Drawing& drawing, PackedSource source, LightDepth depth);
-    void drawMaterials(Frame& frame, Drawing& drawing);
+    bool hasEdges() const { return isMultisampled_ && !isMistaken_; }
+    void drawNormals(Frame& frame, const FrameInputs& inputs);
+    void drawLight(Frame& frame, const FrameInputs& inputs);
+    void drawLightAtEdges(Frame& frame, const FrameInputs& inputs);
+    void gather(Pass& pass, const FrameInputs& inputs, const PackedSource& source, const DrawState& state);
+    void drawMaterials(Frame& frame, const FrameInputs& inputs);
     bool isMultisampled_ = false, isMistaken_ = false;
-    std::vector<glm::vec2> sampleOffsets_;  ///< from the middle of a pixel, px
+    std::vector<glm::vec2> sampleOffsets_;  ///< from the centre of a pixel, px
     Framebuffer normals_, averaged_;        ///< `averaged_` holds the mistake
     Framebuffer light_, edges_;
     Framebuffer surfaces_, resolved_;

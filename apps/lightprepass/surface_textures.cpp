@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "core/image.h"
 #include "core/parallel.h"
 #include "core/random.h"
 #include "sim/common/noise.h"
@@ -35,10 +36,6 @@ Field makeField(Height height) {
 float smoothStep(float low, float high, float x) {
     const float t = std::clamp((x - low) / (high - low), 0.0f, 1.0f);
     return t * t * (3 - 2 * t);
-}
-
-std::uint8_t toByte(float value) {
-    return static_cast<std::uint8_t>(std::floor(255 * std::clamp(value, 0.0f, 1.0f) + 0.5f));
 }
 
 /// The mean of a field around each place, over a square of `2 reach + 1` texels.

@@ -1,7 +1,7 @@
 // Rock and metal, made once at start: relief and paint that repeat, with mip maps.
 #pragma once
 
-#include "gfx/objects.h"
+#include "gfx/texture.h"
 
 namespace arclight::lightprepass {
 

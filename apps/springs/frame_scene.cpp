@@ -1,10 +1,13 @@
-#include "frame_scene.h"
-
+// Scene frame: the frame number of an animation on a spring, clamped at both ends.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <string>
 
+#include "core/random.h"
+#include "history.h"
+#include "scene.h"
+#include "sim/springs/spring_scenes.h"
 
 namespace arclight::springs {
 namespace {
@@ -12,8 +15,6 @@ namespace {
 constexpr float kPi = std::numbers::pi_v<float>;
 constexpr int kFrames = 24;
 constexpr std::int64_t kInterval = 66;  // ticks between automatic targets
-constexpr std::size_t kShownTicks = 180;
-constexpr double kLimit = 1e6;  // where an unstable spring is stopped
 
 struct Layout {
     Rect picture, history, strip;
@@ -32,83 +33,27 @@ Layout layoutOf(int widthPx, int heightPx) {
             strip};
 }
 
-double limited(double value) { return std::isfinite(value) ? std::clamp(value, -kLimit, kLimit) : 0; }
-
 glm::vec2 turned(glm::vec2 v, float angle) {
     const float c = std::cos(angle), sn = std::sin(angle);
     return {c * v.x - sn * v.y, sn * v.x + c * v.y};
 }
 
-/// A petal: from its root along `angle` (0 is up, clockwise), slim at both ends.
-void petal(std::vector<glm::vec2>& points, glm::vec2 root, float angle, float length, float width) {
+/// A petal: from its root along `angle` (0 is up, clockwise), slim at both ends, with an edge in an ink of its own.
+void drawPetal(Canvas& canvas, glm::vec2 root, float angle, float length, float width, Ink fill, Ink edge,
+               float edgePx) {
     constexpr int kSide = 14;
-    points.clear();
+    std::vector<glm::vec2> points;
     for (int i = 0; i <= 2 * kSide; ++i) {
         const float u = static_cast<float>(i <= kSide ? i : 2 * kSide - i) / kSide;
         const float half = 0.5f * width * std::pow(std::max(0.0f, std::sin(kPi * std::pow(u, 0.8f))), 0.85f);
         points.push_back(root + turned({i <= kSide ? -half : half, -length * u}, angle));
     }
-}
-
-}  // namespace
-
-void FrameScene::reset(const SceneContext& context) {
-    spring_ = FrameSpring{kFrames, false, {}};
-    random_ = Random(context.seed, 12);
-    tick_ = 0;
-    history_.clear();
-    changed(context);
-}
-
-void FrameScene::changed(const SceneContext& context) {
-    spring_.overruns = context.params.mistake == Mistake::frameOverrun;
-}
-
-void FrameScene::step(const SceneContext& context, const Input& input) {
-    const Rect strip = layoutOf(input.widthPx, input.heightPx).strip;
-    if (input.pointerInside) {
-        spring_.setTarget(std::clamp(static_cast<double>((input.pointerPx[0] - strip.x) / strip.width), 0.0, 1.0));
-    } else if (tick_ % kInterval == 6) {
-        const bool isFirst = tick_ < kInterval;  // both ends are visited often
-        const std::uint32_t choice = random_.below(4);
-        const double inside = 0.2 + 0.6 * static_cast<double>(random_.uniform01());
-        spring_.setTarget(isFirst || choice == 0 ? 1.0 : choice == 1 ? 0.0 : inside);
-    }
-    ++tick_;
-    spring_.step(context.step);
-    spring_.spring.x = limited(spring_.spring.x), spring_.spring.v = limited(spring_.spring.v);
-    history_.push_back(
-        {static_cast<float>(kFrames * spring_.spring.x), static_cast<float>(kFrames * spring_.spring.target)});
-    if (history_.size() >= 4 * kShownTicks) history_.erase(history_.begin(), history_.begin() + 2 * kShownTicks);
-}
-
-/// A flower that opens as `share` goes from 0 to 1.
-void FrameScene::drawFlower(Canvas& canvas, const Rect& box, double share, bool isSmall) {
-    const auto open = static_cast<float>(share * share * (3 - 2 * share));
-    const float unit = std::min(1.4f * box.width, box.height), grow = 0.72f + 0.28f * static_cast<float>(share);
-    const glm::vec2 foot{box.x + 0.5f * box.width, box.bottom() - 0.04f * unit};
-    const glm::vec2 head = foot + glm::vec2(0.03f * unit * std::sin(3 * open), -0.50f * unit * grow);
-    const Ink leaf = mixed(kPetrol, kGround, 0.62f);
-    points_.clear();
-    for (int i = 0; i <= 12; ++i) {
-        const float u = static_cast<float>(i) / 12;
-        points_.push_back(glm::mix(foot, head, u) + glm::vec2(0.035f * unit * std::sin(kPi * u), 0));
-    }
-    canvas.polyline(points_, std::max(1.0f, 0.014f * unit), leaf);
-    for (const float side : {-1.0f, 1.0f}) {
-        petal(points_, foot - glm::vec2(0, 0.03f * unit), side * (0.35f + 0.55f * open), 0.34f * unit * grow,
-              0.09f * unit);
-        canvas.polygon(points_, leaf);
-        canvas.polyline(points_, std::max(0.6f, 0.004f * unit), mixed(leaf, kPetrol, 0.5f));
-    }
-    drawBloom(canvas, head, unit, open, isSmall);
-    petal(points_, head + glm::vec2(0, 0.05f * unit), 0, 0.10f * unit, 0.10f * unit);
-    canvas.polygon(points_, leaf);
-    canvas.polyline(points_, std::max(0.6f, 0.004f * unit), mixed(leaf, kPetrol, 0.4f));
+    canvas.polygon(points, fill);
+    canvas.polyline(points, std::max(0.6f, edgePx), edge);
 }
 
 /// Three rows of petals from behind to the front, wide and then narrow, which a bud holds together; and stamens.
-void FrameScene::drawBloom(Canvas& canvas, glm::vec2 head, float unit, float open, bool isSmall) {
+void drawBloom(Canvas& canvas, glm::vec2 head, float unit, float open, bool isSmall) {
     for (int row = 0; row < 3; ++row) {
         const int count = 7 - 2 * row;
         const float spread = (1.75f - 0.42f * static_cast<float>(row)) * (0.06f + 0.94f * open);
@@ -118,134 +63,190 @@ void FrameScene::drawBloom(Canvas& canvas, glm::vec2 head, float unit, float ope
         for (int k = 0; k < count; ++k) {
             const int order = k % 2 == 0 ? k / 2 : count - 1 - k / 2;  // from the outside inwards
             const float angle = spread * (2.0f * static_cast<float>(order) / static_cast<float>(count - 1) - 1.0f);
-            const float shade = 0.12f * std::fabs(angle);
-            petal(points_, head, angle, length * (1 - 0.16f * open * (1 - std::cos(angle))),
-                  unit * (0.105f + 0.035f * open));
-            canvas.polygon(points_, mixed(fill, kGround, shade));
-            canvas.polyline(points_, std::max(0.6f, (isSmall ? 0.0035f : 0.0045f) * unit), mixed(fill, kPaper, 0.32f));
+            drawPetal(canvas, head, angle, length * (1 - 0.16f * open * (1 - std::cos(angle))),
+                      unit * (0.105f + 0.035f * open), mixed(fill, kGround, 0.12f * std::fabs(angle)),
+                      mixed(fill, kPaper, 0.32f), (isSmall ? 0.0035f : 0.0045f) * unit);
             if (isSmall) continue;
             const glm::vec2 vein[] = {head + turned({0, -0.25f * length}, angle),
                                       head + turned({0, -0.8f * length}, angle)};
             canvas.polyline(vein, 0.003f * unit, mixed(fill, kPaper, 0.25f).withAlpha(0.6f));
         }
     }
+    if (!(open > 0.08f)) return;
     for (int k = -3; k <= 3; ++k) {
         const float angle = 0.24f * static_cast<float>(k) * open;
         const glm::vec2 tip = head + turned({0, -unit * (0.05f + 0.15f * open)}, angle);
-        if (open > 0.08f) canvas.line(head, tip, 0.006f * unit, mixed(kAmber, kGround, 0.35f));
-        if (open > 0.08f) canvas.disc(tip, 0.014f * unit * std::min(1.0f, 2 * open), kAmber);
+        canvas.line(head, tip, 0.006f * unit, mixed(kAmber, kGround, 0.35f));
+        canvas.disc(tip, 0.014f * unit * std::min(1.0f, 2 * open), kAmber);
     }
 }
 
-void FrameScene::drawPicture(Canvas& canvas, const Rect& box) {
-    const float s = canvas.scale();
-    const int number = spring_.frame();
-    const std::string text = "frame " + std::to_string(number) + " of 0 … " + std::to_string(kFrames - 1);
-    if (spring_.isOutside()) {
-        canvas.rect(box, kWrong.withAlpha(0.07f), 6 * s);
-        canvas.frame(box, 2 * s, kWrong, 6 * s);
-        canvas.text(box.centre(), text, {22 * s, kWrong, Align::centre, FontWeight::semibold});
-        canvas.text(box.centre() + glm::vec2(0, 28 * s), "there is no such frame", {14 * s, kWrong, Align::centre});
-        return;
+/// A flower that opens as `share` goes from 0 to 1.
+void drawFlower(Canvas& canvas, const Rect& box, double share, bool isSmall) {
+    const auto open = static_cast<float>(share * share * (3 - 2 * share));
+    const float unit = std::min(1.4f * box.width, box.height), grow = 0.72f + 0.28f * static_cast<float>(share);
+    const glm::vec2 foot{box.x + 0.5f * box.width, box.bottom() - 0.04f * unit};
+    const glm::vec2 head = foot + glm::vec2(0.03f * unit * std::sin(3 * open), -0.50f * unit * grow);
+    const Ink leaf = mixed(kPetrol, kGround, 0.62f);
+    std::vector<glm::vec2> stem;
+    for (int i = 0; i <= 12; ++i) {
+        const float u = static_cast<float>(i) / 12;
+        stem.push_back(glm::mix(foot, head, u) + glm::vec2(0.035f * unit * std::sin(kPi * u), 0));
     }
-    canvas.rect(box, mixed(kGround, kHairline, 0.32f), 6 * s);
-    canvas.frame(box, std::max(1.0f, s), kHairline, 6 * s);
-    drawFlower(canvas, box.inset(0.05f * box.height), number / (kFrames - 1.0), false);
-    canvas.text({box.x + 14 * s, box.y + 18 * s}, text, {13 * s, kPaper});
+    canvas.polyline(stem, std::max(1.0f, 0.014f * unit), leaf);
+    for (const float side : {-1.0f, 1.0f})
+        drawPetal(canvas, foot - glm::vec2(0, 0.03f * unit), side * (0.35f + 0.55f * open), 0.34f * unit * grow,
+                  0.09f * unit, leaf, mixed(leaf, kPetrol, 0.5f), 0.004f * unit);
+    drawBloom(canvas, head, unit, open, isSmall);
+    drawPetal(canvas, head + glm::vec2(0, 0.05f * unit), 0, 0.10f * unit, 0.10f * unit, leaf,
+              mixed(leaf, kPetrol, 0.4f), 0.004f * unit);
 }
 
-void FrameScene::drawStrip(Canvas& canvas, const Rect& strip) {
-    const float s = canvas.scale(), cell = strip.width / kFrames;
-    canvas.rect({strip.x - 3 * s, strip.y - 9 * s, strip.width + 6 * s, strip.height + 18 * s},
-                mixed(kGround, kHairline, 0.28f), 3 * s);
-    const int shown = spring_.frame();
-    for (int i = 0; i < kFrames; ++i) {
-        const float x = strip.x + cell * static_cast<float>(i);
-        for (const float y : {strip.y - 5 * s, strip.bottom() + 5 * s})
-            for (const float k : {0.25f, 0.75f})
-                canvas.rect({x + k * cell - 2 * s, y - 1.5f * s, 4 * s, 3 * s}, kGround, s);
-        const Rect box{x + 1.5f * s, strip.y, std::max(1.0f, cell - 3 * s), strip.height};
-        canvas.rect(box, mixed(kGround, kHairline, i == shown ? 0.9f : 0.4f), 2 * s);
-        drawFlower(canvas, {box.x, box.y + 0.02f * box.height, box.width, 0.96f * box.height}, i / (kFrames - 1.0),
-                   true);
-        if (i == shown) canvas.frame(box, 2 * s, kPetrol, 2 * s);
-        if (cell > 20 * s || i % 4 == 3 || i == 0)
-            canvas.text({x + 0.5f * cell, strip.bottom() + 21 * s}, std::to_string(i),
-                        {11 * s, i == shown ? kPetrol : kQuiet, Align::centre});
+class FrameScene {
+public:
+    void reset(const SceneContext& context) {
+        spring_ = FrameSpring{kFrames, false, {}};
+        random_ = Random(context.seed, 12);
+        history_.clear();
+        changed(context);
     }
-    if (spring_.isOutside()) {
-        const float x = strip.x + cell * std::clamp(static_cast<float>(shown), -0.9f, kFrames + 0.4f);
-        const Rect box{x + 1.5f * s, strip.y, std::max(1.0f, cell - 3 * s), strip.height};
-        canvas.rect(box, kWrong.withAlpha(0.12f), 2 * s);
-        canvas.frame(box, 2 * s, kWrong, 2 * s);
-        canvas.text({x + 0.5f * cell, strip.bottom() + 21 * s}, std::to_string(shown), {11 * s, kWrong, Align::centre});
+
+    void changed(const SceneContext& context) { spring_.overruns = context.params.mistake == Mistake::frameOverrun; }
+
+    void step(const SceneContext& context, const Step& step) {
+        const Rect strip = layoutOf(step.input.widthPx, step.input.heightPx).strip;
+        if (step.input.pointerInside) {
+            const auto along = static_cast<double>((step.input.pointerPx[0] - strip.x) / strip.width);
+            spring_.setTarget(std::clamp(along, 0.0, 1.0));
+        } else if (context.tick % kInterval == 6) {
+            const bool isFirst = context.tick < kInterval;  // both ends are visited often
+            const std::uint32_t choice = random_.below(4);
+            const double inside = 0.2 + 0.6 * static_cast<double>(random_.uniform01());
+            spring_.setTarget(isFirst || choice == 0 ? 1.0 : choice == 1 ? 0.0 : inside);
+        }
+        spring_.step(context.propagator(step.dt));
+        hold(spring_.spring);
+        const ScalarSpring& share = spring_.spring;
+        history_.add({static_cast<float>(kFrames * share.x), static_cast<float>(kFrames * share.target)});
     }
-    const auto mark = [&](double frame, Ink ink, std::string_view text) {
-        const float x = strip.x + cell * static_cast<float>(std::clamp(frame, -0.8, kFrames + 1.2));
-        const glm::vec2 tip{x, strip.y - 11 * s};
-        canvas.triangle(tip, tip + glm::vec2(-6, -10) * s, tip + glm::vec2(6, -10) * s, ink);
-        canvas.text(tip + glm::vec2(0, -20 * s), text, {11 * s, ink, Align::centre});
+
+    void draw(const SceneContext&, Frame& frame) {
+        Canvas& canvas = frame.canvas();
+        drawHeading(canvas, frame.width(), "A frame number on a spring",
+                    spring_.overruns
+                        ? "frame = int(24 x) without a clamp: at the right edge, and with every overshoot, it asks for "
+                          "a frame that is not there."
+                        : "An animation is wound to and fro by a spring; where the spring swings past an end, the "
+                          "frame is held. Move the pointer along the strip.");
+        const Layout layout = layoutOf(frame.width(), frame.height());
+        drawNumbers(canvas, layout.history);
+        drawPicture(canvas, layout.picture);
+        drawStrip(canvas, layout.strip);
+        drawMarks(canvas, layout.strip);
+    }
+
+    void measure(const SceneContext&, SpringMeasures& measures) const { measures.springs = 1; }
+
+    void dump(Json& springs) const { dumpSpring(springs, spring_.spring.x, spring_.spring.v, spring_.spring.target); }
+
+private:
+    /// In frames, not clamped.
+    struct Moment {
+        float position, target;
     };
-    const double target = kFrames * spring_.spring.target, position = kFrames * spring_.spring.x;
-    const bool isClose = std::fabs(target - position) * static_cast<double>(cell) < 56.0 * static_cast<double>(s);
-    mark(target, kAmber, isClose ? "" : "target");
-    mark(position, spring_.isOutside() ? kWrong : kPetrol, "spring");
-}
 
-void FrameScene::drawHistory(Canvas& canvas, const Rect& area) {
-    const float s = canvas.scale();
-    const Plot plot(canvas, area, {-3, 0, 0.5, "time, s"}, {-12, 36, 12, "frame", false, 0});
-    plot.drawGrid();
-    const float first = plot.at(0, 0).y, last = plot.at(0, kFrames).y;
-    canvas.rect({area.x, area.y, area.width, last - area.y}, kWrong.withAlpha(0.06f));
-    canvas.rect({area.x, first, area.width, area.bottom() - first}, kWrong.withAlpha(0.06f));
-    canvas.text({area.right() + 10 * s, 0.5f * (area.y + last)}, spring_.overruns ? "no frames" : "clamped",
-                {12 * s, kQuiet});
-    canvas.text({area.right() + 10 * s, 0.5f * (first + area.bottom())}, spring_.overruns ? "no frames" : "clamped",
-                {12 * s, kQuiet});
-    plot.clip();
-    const std::size_t count = std::min(history_.size(), kShownTicks + 1);
-    const auto draw = [&](auto&& value, float width, Ink ink) {
-        points_.clear();
-        for (std::size_t i = history_.size() - count; i < history_.size(); ++i)
-            points_.push_back(
-                plot.at((static_cast<double>(i) - static_cast<double>(history_.size() - 1)) * kTickSeconds,
-                        static_cast<double>(value(history_[i]))));
-        canvas.polyline(points_, width * s, ink);
-        return points_.empty() ? plot.at(0, 0) : points_.back();
-    };
-    draw([](const Moment& m) { return m.target; }, 1.4f, kAmber);
-    draw([](const Moment& m) { return m.position; }, 1.4f, kPetrol.withAlpha(0.5f));
-    const bool overruns = spring_.overruns;
-    const glm::vec2 end = draw(
-        [overruns](const Moment& m) {
+    /// Frame numbers against time.
+    void drawNumbers(Canvas& canvas, const Rect& area) const {
+        const float s = canvas.scale();
+        const Plot plot(canvas, area, {-3, 0, 0.5, "time, s"}, {-12, 36, 12, "frame", false, 0});
+        plot.drawGrid();
+        const float first = plot.at(0, 0).y, last = plot.at(0, kFrames).y;
+        for (const auto& [top, bottom] : {std::pair{area.y, last}, {first, area.bottom()}})
+            canvas.rect({area.x, top, area.width, bottom - top}, kWrong.withAlpha(0.06f));
+        for (const float y : {0.5f * (area.y + last), 0.5f * (first + area.bottom())})
+            canvas.text({area.right() + 10 * s, y}, spring_.overruns ? "no frames" : "clamped", {12 * s, kQuiet});
+        plot.clip();
+        const Ink ink = spring_.overruns ? kWrong : kPetrol;
+        const auto numberOf = [overruns = spring_.overruns](const Moment& m) {
             const float number = std::floor(m.position);
             return overruns ? number : std::clamp(number, 0.0f, kFrames - 1.0f);
-        },
-        2.2f, overruns ? kWrong : kPetrol);
-    plot.unclip();
-    if (!history_.empty())
-        canvas.disc({end.x, std::clamp(end.y, area.y, area.bottom())}, 4 * s, overruns ? kWrong : kPetrol);
-}
+        };
+        drawHistory(canvas, plot, history_, &Moment::target, 1.4f, kAmber);
+        drawHistory(canvas, plot, history_, &Moment::position, 1.4f, kPetrol.withAlpha(0.5f));
+        const glm::vec2 end = drawHistory(canvas, plot, history_, numberOf, 2.2f, ink);
+        plot.unclip();
+        if (!history_.isEmpty()) canvas.disc({end.x, std::clamp(end.y, area.y, area.bottom())}, 4 * s, ink);
+    }
 
-void FrameScene::draw(const SceneContext&, Frame& frame) {
-    Canvas& canvas = frame.canvas();
-    drawHeading(canvas, frame.width(), "A frame number on a spring",
-                spring_.overruns
-                    ? "frame = int(24 x) without a clamp: at the right edge, and with every overshoot, it asks for a "
-                      "frame that is not there."
-                    : "An animation is wound to and fro by a spring; where the spring swings past an end, the frame "
-                      "is held. Move the pointer along the strip.");
-    const Layout layout = layoutOf(frame.width(), frame.height());
-    drawHistory(canvas, layout.history);
-    drawPicture(canvas, layout.picture);
-    drawStrip(canvas, layout.strip);
-}
+    void drawPicture(Canvas& canvas, const Rect& box) const {
+        const float s = canvas.scale();
+        const int number = spring_.frame();
+        const std::string text = "frame " + std::to_string(number) + " of 0 … " + std::to_string(kFrames - 1);
+        if (spring_.isOutside()) {
+            canvas.rect(box, kWrong.withAlpha(0.07f), 6 * s);
+            canvas.frame(box, 2 * s, kWrong, 6 * s);
+            canvas.text(box.centre(), text, {22 * s, kWrong, Align::centre, FontWeight::semibold});
+            canvas.text(box.centre() + glm::vec2(0, 28 * s), "there is no such frame", {14 * s, kWrong, Align::centre});
+            return;
+        }
+        canvas.rect(box, mixed(kGround, kHairline, 0.32f), 6 * s);
+        canvas.frame(box, std::max(1.0f, s), kHairline, 6 * s);
+        drawFlower(canvas, box.inset(0.05f * box.height), number / (kFrames - 1.0), false);
+        canvas.text({box.x + 14 * s, box.y + 18 * s}, text, {13 * s, kPaper});
+    }
 
-void FrameScene::measure(const SceneContext&, SpringMeasures& measures) const { measures.springs = 1; }
+    /// All frames as a strip of film.
+    void drawStrip(Canvas& canvas, const Rect& strip) const {
+        const float s = canvas.scale(), cell = strip.width / kFrames;
+        canvas.rect({strip.x - 3 * s, strip.y - 9 * s, strip.width + 6 * s, strip.height + 18 * s},
+                    mixed(kGround, kHairline, 0.28f), 3 * s);
+        const int shown = spring_.frame();
+        for (int i = 0; i < kFrames; ++i) {
+            const float x = strip.x + cell * static_cast<float>(i);
+            for (const float y : {strip.y - 5 * s, strip.bottom() + 5 * s})
+                for (const float k : {0.25f, 0.75f})
+                    canvas.rect({x + k * cell - 2 * s, y - 1.5f * s, 4 * s, 3 * s}, kGround, s);
+            const Rect box{x + 1.5f * s, strip.y, std::max(1.0f, cell - 3 * s), strip.height};
+            canvas.rect(box, mixed(kGround, kHairline, i == shown ? 0.9f : 0.4f), 2 * s);
+            drawFlower(canvas, {box.x, box.y + 0.02f * box.height, box.width, 0.96f * box.height}, i / (kFrames - 1.0),
+                       true);
+            if (i == shown) canvas.frame(box, 2 * s, kPetrol, 2 * s);
+            if (cell > 20 * s || i % 4 == 3 || i == 0)
+                canvas.text({x + 0.5f * cell, strip.bottom() + 21 * s}, std::to_string(i),
+                            {11 * s, i == shown ? kPetrol : kQuiet, Align::centre});
+        }
+    }
 
-void FrameScene::dump(Json& springs) const {
-    dumpSpring(springs, spring_.spring.x, spring_.spring.v, spring_.spring.target);
-}
+    /// Where spring and target stand, and the frame that is not there.
+    void drawMarks(Canvas& canvas, const Rect& strip) const {
+        const float s = canvas.scale(), cell = strip.width / kFrames;
+        if (spring_.isOutside()) {
+            const float x = strip.x + cell * std::clamp(static_cast<float>(spring_.frame()), -0.9f, kFrames + 0.4f);
+            const Rect box{x + 1.5f * s, strip.y, std::max(1.0f, cell - 3 * s), strip.height};
+            canvas.rect(box, kWrong.withAlpha(0.12f), 2 * s);
+            canvas.frame(box, 2 * s, kWrong, 2 * s);
+            canvas.text({x + 0.5f * cell, strip.bottom() + 21 * s}, std::to_string(spring_.frame()),
+                        {11 * s, kWrong, Align::centre});
+        }
+        const auto mark = [&](double frame, Ink ink, std::string_view text) {
+            const float x = strip.x + cell * static_cast<float>(std::clamp(frame, -0.8, kFrames + 1.2));
+            const glm::vec2 tip{x, strip.y - 11 * s};
+            canvas.triangle(tip, tip + glm::vec2(-6, -10) * s, tip + glm::vec2(6, -10) * s, ink);
+            canvas.text(tip + glm::vec2(0, -20 * s), text, {11 * s, ink, Align::centre});
+        };
+        const double target = kFrames * spring_.spring.target, position = kFrames * spring_.spring.x;
+        const bool isClose = std::fabs(target - position) * static_cast<double>(cell) < 56.0 * static_cast<double>(s);
+        mark(target, kAmber, isClose ? "" : "target");
+        mark(position, spring_.isOutside() ? kWrong : kPetrol, "spring");
+    }
+
+    FrameSpring spring_;
+    Random random_{Seed{}};
+    History<Moment> history_;
+};
+
+}  // namespace
+
+Scene frameScene(Shaders&) { return sceneOf<FrameScene>(); }
 
 }  // namespace arclight::springs

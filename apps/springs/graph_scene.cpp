@@ -1,10 +1,13 @@
-#include "graph_scene.h"
-
+// Scene graph: the chosen integrator, its rivals and the closed form against time.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 
 #include "core/text.h"
+#include "mistakes.h"
+#include "scene.h"
+#include "sim/springs/graph_spring.h"
 
 namespace arclight::springs {
 namespace {
@@ -13,60 +16,15 @@ constexpr double kWindow = 4, kFuture = 0.6;  // s shown, and how many of them l
 constexpr double kRates[] = {30, 60, 144};
 constexpr double kFineRate = 480;
 constexpr double kLowestError = -17;
+constexpr std::int64_t kErrorTicks = 512;
 constexpr const char* kIntegratorNames[] = {"exact", "implicit Euler", "semi-implicit Euler", "stiffness factor"};
 
-/// The spring that was meant, whatever mistake was made in converting.
-SpringShape askedShape(const SceneContext& context) {
-    const SpringParams& p = context.params;
-    const bool isMisconverted = p.mistake == Mistake::invertedHalfLife || p.mistake == Mistake::fractionReduced ||
-                                p.mistake == Mistake::quadrupledHalfLife;
-    if (!isMisconverted) return context.spring.shape;
-    return convert({p.parameterization, p.frequency, p.frequencyIsDamped, p.dampingRatio, p.fractionRemaining,
-                    p.fractionTime, p.halfLife, Mistake::none})
-        .shape;
-}
-
-Integrator integratorOf(const SpringParams& p) {
-    return p.mistake == Mistake::missingOmega ? Integrator::implicit : p.integrator;
-}
-
-/// What the wrong line is, and what it takes to see it.
-std::string_view mistakeLabel(Mistake mistake) {
-    switch (mistake) {
-        case Mistake::missingOmega: return "step without two ω";
-        case Mistake::invertedHalfLife: return "ζ = −(λ/ω) ln ½";
-        case Mistake::fractionReduced: return "fraction as what is lost";
-        case Mistake::quadrupledHalfLife: return "damping 4 ln 2 / λ";
-        case Mistake::snapWithoutAbs: return "snaps without abs";
-        default: return "velocity 0 at a new target";
-    }
-}
-std::string_view mistakeCaption(Mistake mistake) {
-    switch (mistake) {
-        case Mistake::missingOmega:
-            return "The implicit step as it was printed lacks one ω in Δ and one ω² in Δv: instead of settling it "
-                   "runs away.";
-        case Mistake::invertedHalfLife:
-            return "Half-life turned upside down, ζ = −(λ/ω) ln ½: the shorter the half-life asked for, the longer "
-                   "it swings (with parameterization halfLife).";
-        case Mistake::fractionReduced:
-            return "The fraction that should remain is taken for the one that is lost: asked to keep a tenth, the "
-                   "spring keeps nine (with parameterization fraction).";
-        case Mistake::quadrupledHalfLife:
-            return "Damping 4 ln 2 / λ halves twice as fast: a quarter is left at the half-life (with "
-                   "parameterization halfLife).";
-        case Mistake::snapWithoutAbs:
-            return "Snapping when v and x − target are small, without their absolute values, teleports whatever "
-                   "moves downwards.";
-        default:
-            return "Setting the velocity to 0 at each new target stops the motion dead where it should curve. Drag "
-                   "the target to see it.";
-    }
-}
-
-double finite(double value) {
-    return std::isfinite(value) ? value : std::isnan(value) ? value : std::copysign(GraphSpring::kSaturation, value);
-}
+// The curves by their numbers.
+constexpr std::size_t kMain = 0;       // the chosen integrator, with the mistake
+constexpr std::size_t kRight = 1;      // the same without the mistake
+constexpr std::size_t kFirstTwin = 2;  // the four integrators, less the chosen one
+constexpr std::size_t kFirstRate = 6;  // the chosen integrator at 30, 60 and 144 Hz
+constexpr std::size_t kTraces = 9;
 
 /// The two plots of a page.
 struct Layout {
@@ -86,299 +44,337 @@ Axis timeAxis(double now) {
     return {begin, begin + kWindow, 0.5, "time, s"};
 }
 
-}  // namespace
-
-GraphSpringConfig GraphScene::wanted(const SceneContext& context, std::size_t trace) const {
-    const SpringParams& p = context.params;
-    GraphSpringConfig config{trace == kMain ? context.spring.shape : asked_, integratorOf(p), p.tickRate, p.target};
-    if (trace == kMain) config.mistake = p.mistake;
-    if (trace >= kFirstTwin && trace < kFirstRate) config.integrator = static_cast<Integrator>(trace - kFirstTwin);
-    if (trace >= kFirstRate) config.tickRate = kRates[trace - kFirstRate];
-    return config;
+/// The range that holds the start and the targets with the swing beyond them.
+std::pair<double, double> rangeOf(const SpringParams& p) {
+    const double first = p.target, second = p.retargetTick >= 0 ? p.retargetTo : first;
+    const double lowTarget = std::min(first, second), highTarget = std::max(first, second);
+    const double way = std::max(std::max(0.0, highTarget) - std::min(0.0, lowTarget), 0.6);
+    return {std::min(-0.35 * way, lowTarget - 0.8 * way), std::max(0.35 * way, highTarget + 0.8 * way)};
 }
 
-bool GraphScene::isWanted(const SceneContext& context, std::size_t trace) const {
-    const SpringParams& p = context.params;
+/// The spring that was meant, whatever mistake was made in converting.
+SpringShape askedShape(const SceneContext& context) {
+    SpringSettings settings = settingsOf(context.params);
+    settings.mistake = Mistake::none;
+    return convert(settings).shape;
+}
+
+Integrator integratorOf(const SpringParams& p) {
+    return p.mistake == Mistake::missingOmega ? Integrator::implicit : p.integrator;
+}
+
+bool isWanted(const SpringParams& p, std::size_t trace) {
+    const bool isMistaken = textsOf(p.mistake).isOfTheGraph();
     if (trace == kMain) return true;
-    if (trace == kRight) return isOfTheGraph(p.mistake);
-    if (isOfTheGraph(p.mistake)) return false;
-    if (trace >= kFirstRate) return p.compareRates && kRates[trace - kFirstRate] != p.tickRate;
+    if (trace == kRight) return isMistaken;
+    if (isMistaken) return false;
+    if (trace >= kFirstRate) return p.compareRates && kRates[trace - kFirstRate] != static_cast<double>(p.tickRate);
     return p.compareIntegrators && !p.compareRates && trace - kFirstTwin != static_cast<std::size_t>(integratorOf(p));
 }
 
-void GraphScene::reset(const SceneContext& context) {
-    asked_ = askedShape(context);
-    tick_ = 0;
-    for (std::size_t i = 0; i < kTraces; ++i) {
-        traces_[i].isShown = isWanted(context, i);
-        traces_[i].spring.reset(wanted(context, i));
-        traces_[i].worst = 0;
-        traces_[i].errors.fill(static_cast<float>(kLowestError));
+double finite(double value) {
+    return std::isfinite(value) || std::isnan(value) ? value : std::copysign(GraphSpring::kSaturation, value);
+}
+
+struct Trace {
+    bool isShown = false;
+    GraphSpring spring;
+    std::array<float, kErrorTicks> errors{};  ///< log10 of the error, by tick
+    double worst = 0;                         ///< largest error of the present spring
+};
+
+struct Style {
+    Ink ink;
+    float width = 1.5f;
+    float dash = 0, gap = 0;
+    std::string label{};
+
+    void draw(Canvas& canvas, std::span<const glm::vec2> points) const {
+        const float s = canvas.scale();
+        dash > 0 ? drawDashed(canvas, points, width * s, ink, dash * s, gap * s)
+                 : canvas.polyline(points, width * s, ink);
     }
-    truth_.reset({asked_, Integrator::exact, kFineRate, context.params.target});
-    lastTarget_ = context.params.target, lastRetargetTo_ = context.params.retargetTo;
-    fitRange(context.params);
-    if (context.params.retargetTick == 0) setTarget(context.params.retargetTo);
-}
+};
 
-void GraphScene::changed(const SceneContext& context) {
-    const SpringParams& p = context.params;
-    // What has run away does not come back in a lifetime: it starts anew.
-    if (std::fabs(traces_[kMain].spring.now().x) > 1e4) return reset(context);
-    asked_ = askedShape(context);
-    for (std::size_t i = 0; i < kTraces; ++i) {
-        Trace& trace = traces_[i];
-        const bool isShown = isWanted(context, i);
-        if (isShown && !trace.isShown) trace = traces_[kMain];
-        trace.isShown = isShown;
-        const GraphSpringConfig config = wanted(context, i), &before = trace.spring.config();
-        if (!(config.shape == before.shape) || config.integrator != before.integrator ||
-            config.tickRate != before.tickRate || config.mistake != before.mistake)
-            trace.worst = 0;
-        if (isShown) trace.spring.setConfig(config.shape, config.integrator, config.tickRate, config.mistake);
+class GraphScene {
+public:
+    void reset(const SceneContext& context) {
+        const SpringParams& p = context.params;
+        asked_ = askedShape(context);
+        for (std::size_t i = 0; i < kTraces; ++i) {
+            traces_[i].isShown = isWanted(p, i);
+            traces_[i].spring.reset(wanted(context, i));
+            traces_[i].worst = 0;
+            traces_[i].errors.fill(static_cast<float>(kLowestError));
+        }
+        truth_.reset({asked_, Integrator::exact, kFineRate, p.target});
+        lastTarget_ = p.target, lastRetargetTo_ = p.retargetTo;
+        if (p.retargetTick == 0) setTarget(p.retargetTo);
     }
-    truth_.setConfig(asked_, Integrator::exact, kFineRate);
-    fitRange(p);
-    if (p.target != lastTarget_) setTarget(p.target);
-    if (p.retargetTo != lastRetargetTo_ && p.retargetTick >= 0 && tick_ >= p.retargetTick) setTarget(p.retargetTo);
-    lastTarget_ = p.target, lastRetargetTo_ = p.retargetTo;
-}
 
-/// The range that holds the start and the targets with the swing beyond them.
-void GraphScene::fitRange(const SpringParams& p) {
-    const double second = p.retargetTick >= 0 ? p.retargetTo : 0.0f;
-    const double low = std::min({0.0, static_cast<double>(p.target), second});
-    const double high = std::max({0.0, static_cast<double>(p.target), second});
-    const double way = std::max(high - low, 0.6);
-    const double lowTarget = p.retargetTick >= 0 ? std::min<double>(p.target, second) : p.target;
-    const double highTarget = p.retargetTick >= 0 ? std::max<double>(p.target, second) : p.target;
-    low_ = std::min(-0.35 * way, lowTarget - 0.8 * way), high_ = std::max(0.35 * way, highTarget + 0.8 * way);
-}
-
-void GraphScene::setTarget(double target) {
-    truth_.setTarget(target);
-    for (Trace& trace : traces_) trace.spring.setTarget(target);
-}
-
-void GraphScene::step(const SceneContext& context, const Input& input) {
-    const Layout layout = layoutOf(input.widthPx, input.heightPx);
-    const glm::vec2 pointer{input.pointerPx[0], input.pointerPx[1]};
-    if (input.pointerInside && input.isDown(MouseButton::left) && layout.curve.contains(pointer)) {
-        const double share = static_cast<double>((layout.curve.bottom() - pointer.y) / layout.curve.height);
-        setTarget(low_ + (high_ - low_) * share);
+    void changed(const SceneContext& context) {
+        const SpringParams& p = context.params;
+        // What has run away does not come back in a lifetime: it starts anew.
+        if (std::fabs(traces_[kMain].spring.now().x) > 1e4) return reset(context);
+        asked_ = askedShape(context);
+        for (std::size_t i = 0; i < kTraces; ++i) {
+            Trace& trace = traces_[i];
+            const bool isShown = isWanted(p, i);
+            if (isShown && !trace.isShown) trace = traces_[kMain];
+            trace.isShown = isShown;
+            const GraphSpringConfig config = wanted(context, i), &before = trace.spring.config();
+            if (!(config.shape == before.shape) || config.integrator != before.integrator ||
+                config.tickRate != before.tickRate || config.mistake != before.mistake)
+                trace.worst = 0;
+            if (isShown) trace.spring.setConfig(config.shape, config.integrator, config.tickRate, config.mistake);
+        }
+        truth_.setConfig(asked_, Integrator::exact, kFineRate);
+        if (p.target != lastTarget_) setTarget(p.target);
+        if (p.retargetTo != lastRetargetTo_ && p.retargetTick >= 0 && truth_.hostTick() >= p.retargetTick)
+            setTarget(p.retargetTo);
+        lastTarget_ = p.target, lastRetargetTo_ = p.retargetTo;
     }
-    ++tick_;
-    truth_.advanceTo(tick_);
-    for (Trace& trace : traces_)
-        if (trace.isShown) trace.spring.advanceTo(tick_);
-    if (tick_ == context.params.retargetTick) setTarget(context.params.retargetTo);
-    noteErrors();
-}
 
-/// The distance to what was asked for. With a mistake of conversion that is the right spring, stepped the same way.
-double GraphScene::errorOf(std::size_t trace) const {
-    const GraphSpring& spring = traces_[trace].spring;
-    const bool isOther = trace == kMain && traces_[kRight].isShown && !(spring.config().shape == asked_);
-    return std::fabs(spring.now().x - (isOther ? traces_[kRight].spring.now().x : spring.now().reference));
-}
-
-void GraphScene::noteErrors() {
-    for (std::size_t i = 0; i < kTraces; ++i) {
-        if (!traces_[i].isShown) continue;
-        const double error = errorOf(i);
-        traces_[i].worst = std::max(traces_[i].worst, error);
-        traces_[i].errors[static_cast<std::size_t>(tick_ % kErrorTicks)] =
-            static_cast<float>(std::max(kLowestError, std::log10(error + 1e-30)));
+    void step(const SceneContext& context, const Step& step) {
+        const SpringParams& p = context.params;
+        const Rect plot = layoutOf(step.input.widthPx, step.input.heightPx).curve;
+        const glm::vec2 pointer = pointerPx(step.input);
+        if (step.input.pointerInside && step.input.isDown(MouseButton::left) && plot.contains(pointer)) {
+            const auto [low, high] = rangeOf(p);
+            setTarget(low + (high - low) * static_cast<double>((plot.bottom() - pointer.y) / plot.height));
+        }
+        const std::int64_t tick = truth_.hostTick() + 1;
+        truth_.advanceTo(tick);
+        for (Trace& trace : traces_)
+            if (trace.isShown) trace.spring.advanceTo(tick);
+        if (tick == p.retargetTick) setTarget(p.retargetTo);
+        noteErrors(tick);
     }
-}
 
-GraphScene::Style GraphScene::styleOf(const SceneContext& context, std::size_t trace) const {
-    const GraphSpring& spring = traces_[trace].spring;
-    const auto name = std::string(kIntegratorNames[static_cast<std::size_t>(spring.config().integrator)]);
-    const std::string rate = formatFixed(spring.config().tickRate, 0) + " Hz";
-    Style style;
-    if (trace == kMain && isOfTheGraph(context.params.mistake))
-        style = {kWrong, 2.4f, 0, 0, std::string(mistakeLabel(context.params.mistake))};
-    else if (trace == kMain)
-        style = {kPetrol, 2.4f, 0, 0, name + ", " + rate};
-    else if (trace == kRight)
-        style = {kPetrol, 2.0f, 0, 0, "as it should be"};
-    else if (trace >= kFirstRate)
-        style = {trace == kFirstRate ? kAmber : trace == kFirstRate + 1 ? kPaper : kQuiet, 1.4f, 0, 0, rate};
-    else if (spring.config().integrator == Integrator::implicit)
-        style = {kAmber, 1.6f, 0, 0, name};
-    else if (spring.config().integrator == Integrator::semiImplicit)
-        style = {mixed(kQuiet, kPaper, 0.5f), 1.5f, 9, 5, name};
-    else if (spring.config().integrator == Integrator::exact)
-        style = {kPaper, 1.2f, 0, 0, name};
-    else
-        style = {mixed(kAmber, kQuiet, 0.6f), 1.5f, 2.5f, 4, name};
-    if (traces_[trace].worst > 50) style.ink = kWrong;
-    return style;
-}
-
-void GraphScene::drawClosedForm(Canvas& canvas, const Plot& plot, double begin, double end) {
-    const float s = canvas.scale();
-    points_.clear();
-    for (const GraphSample& sample : truth_.history())
-        if (sample.t >= begin - 0.05) points_.push_back(plot.at(sample.t, sample.x));
-    canvas.polyline(points_, 6 * s, kPetrol.withAlpha(0.26f));
-    points_.clear();
-    for (double t = truth_.hostTime(); t < end + 0.01; t += 1.0 / 240)
-        points_.push_back(plot.at(t, truth_.referenceAt(t).x));
-    canvas.polyline(points_, 6 * s, kPetrol.withAlpha(0.13f));
-}
-
-/// Target +- A e^(-zeta omega t) since the last change; only a spring that swings has it.
-void GraphScene::drawEnvelope(Canvas& canvas, const Plot& plot, double begin, double end) {
-    if (!(asked_.zeta < 0.999)) return;
-    const SpringState y = truth_.lastChangeDeviation();
-    const double decay = asked_.zeta * asked_.omega, swing = asked_.omega * std::sqrt(1 - asked_.zeta * asked_.zeta);
-    const double amplitude = std::hypot(y.x, (y.v + decay * y.x) / swing);
-    const float s = canvas.scale();
-    for (const double side : {1.0, -1.0}) {
-        points_.clear();
-        for (double t = std::max(begin, truth_.lastChange()); t <= end; t += 1.0 / 60)
-            points_.push_back(
-                plot.at(t, truth_.target() + side * amplitude * std::exp(-decay * (t - truth_.lastChange()))));
-        drawDashed(canvas, points_, 1.1f * s, kQuiet.withAlpha(0.75f), 5 * s, 5 * s);
+    void draw(const SceneContext& context, Frame& frame) {
+        Canvas& canvas = frame.canvas();
+        const float s = canvas.scale();
+        const MistakeTexts& texts = textsOf(context.params.mistake);
+        drawHeading(canvas, frame.width(), "One spring against time",
+                    texts.isOfTheGraph()
+                        ? texts.caption
+                        : "The exact step lies on the closed form at any rate; the popular steps do not swing and die "
+                          "as they were asked to. Drag in the plot to move the target.");
+        const Layout layout = layoutOf(frame.width(), frame.height());
+        const auto [low, high] = rangeOf(context.params);
+        const Axis time = timeAxis(truth_.hostTime());
+        const Plot curve(canvas, layout.curve, time, {low, high, high - low > 3 ? 1.0 : 0.5, "position x"});
+        const Plot error(canvas, layout.error, time, {-16, 2, 6, "error |x − closed form|", true});
+        curve.drawGrid(false);
+        error.drawGrid();
+        curve.clip();
+        drawEnvelope(canvas, curve, time);
+        drawTarget(canvas, curve, time);
+        drawClosedForm(canvas, curve, time);
+        for (std::size_t i = kTraces; i-- > 0;)
+            if (traces_[i].isShown) drawTrace(canvas, curve, i, styleOf(i, texts), time.low);
+        error.clip();
+        for (std::size_t i = kTraces; i-- > 0;)
+            if (traces_[i].isShown) drawErrors(canvas, error, traces_[i], styleOf(i, texts));
+        canvas.unclip();
+        const glm::vec2 handle = curve.at(time.high, truth_.target());
+        canvas.triangle(handle, handle + glm::vec2(9, -5) * s, handle + glm::vec2(9, 5) * s, kPaper);
+        drawLegend(canvas, {layout.curve.right() + 18 * s, layout.curve.y + 6 * s}, texts);
+        drawFigures(canvas, {layout.error.right() + 18 * s, layout.error.y + 2 * s});
     }
-}
 
-void GraphScene::drawTarget(Canvas& canvas, const Plot& plot, double begin, double end) {
-    points_.clear();
-    double last = 0;
-    for (const GraphSample& sample : truth_.history()) {
-        if (!points_.empty() && sample.target != last) points_.push_back(plot.at(sample.t, last));
-        if (sample.t >= begin - 0.05) points_.push_back(plot.at(sample.t, sample.target));
-        last = sample.target;
+    void measure(const SceneContext&, SpringMeasures& measures) const {
+        const GraphSpring& main = traces_[kMain].spring;
+        const SpringMeasurement measured = main.measured();
+        measures.maxError = finite(std::max(main.maxError(), traces_[kMain].worst));
+        measures.frequencyAsked = finite(dampedFrequency(asked_));
+        measures.frequencyMeasured = finite(measured.frequency);
+        measures.decayRateAsked = finite(decayRate(asked_));
+        measures.decayRateMeasured = finite(measured.decayRate);
+        measures.halfLifeAsked = finite(halfLife(asked_));
+        measures.halfLifeMeasured = finite(measured.halfLife);
+        measures.overshootAsked = finite(overshoot(asked_));
+        measures.overshoot = finite(measured.overshoot);
+        measures.velocityJump = finite(main.velocityJump());
+        measures.springs = static_cast<double>(
+            std::count_if(traces_.begin(), traces_.end(), [](const Trace& trace) { return trace.isShown; }));
     }
-    if (truth_.target() != last) points_.push_back(plot.at(truth_.hostTime(), last));
-    points_.push_back(plot.at(truth_.hostTime(), truth_.target()));
-    points_.push_back(plot.at(end, truth_.target()));
-    canvas.polyline(points_, std::max(1.0f, canvas.scale()), kPaper.withAlpha(0.6f));
-}
 
-void GraphScene::drawTrace(Canvas& canvas, const Plot& plot, const Trace& trace, const Style& style, double begin) {
-    const float s = canvas.scale();
-    const double step = 1.0 / trace.spring.config().tickRate;
-    points_.clear();
-    for (const GraphSample& sample : trace.spring.history())
-        if (sample.t >= begin - step) points_.push_back(plot.at(sample.t, sample.x));
-    if (style.dash > 0)
-        drawDashed(canvas, points_, style.width * s, style.ink, style.dash * s, style.gap * s);
-    else
-        canvas.polyline(points_, style.width * s, style.ink);
-    const float stepPx = plot.area().width * static_cast<float>(step / kWindow);
-    if (&trace == &traces_[kMain] && stepPx >= 6 * s)
-        for (const glm::vec2 point : points_) canvas.disc(point, 3 * s, style.ink);
-    if (!points_.empty()) canvas.disc(points_.back(), (style.width + 1.6f) * s, style.ink);
-}
+    void dump(Json& springs) const {
+        const GraphSpring& main = traces_[kMain].spring;
+        dumpSpring(springs, main.now().x, main.now().v, main.target());
+    }
 
-void GraphScene::drawErrors(Canvas& canvas, const Plot& plot, const Trace& trace, const Style& style) {
-    points_.clear();
-    const std::int64_t first = std::max<std::int64_t>(1, tick_ - static_cast<std::int64_t>(kHostRate * kWindow));
-    for (std::int64_t tick = first; tick <= tick_; ++tick)
-        points_.push_back(plot.at(static_cast<double>(tick) / kHostRate,
-                                  static_cast<double>(trace.errors[static_cast<std::size_t>(tick % kErrorTicks)])));
-    canvas.polyline(points_, 0.75f * style.width * canvas.scale(), style.ink);
-}
+private:
+    GraphSpringConfig wanted(const SceneContext& context, std::size_t trace) const {
+        const SpringParams& p = context.params;
+        GraphSpringConfig config{trace == kMain ? context.spring.shape : asked_, integratorOf(p), p.tickRate, p.target};
+        if (trace == kMain) config.mistake = p.mistake;
+        if (trace >= kFirstTwin && trace < kFirstRate) config.integrator = static_cast<Integrator>(trace - kFirstTwin);
+        if (trace >= kFirstRate) config.tickRate = kRates[trace - kFirstRate];
+        return config;
+    }
 
-/// Names and largest errors at the right.
-void GraphScene::drawLegend(const SceneContext& context, Canvas& canvas, const Plot& plot) const {
-    const float s = canvas.scale(), gap = 40 * s;
-    const Rect& area = plot.area();
-    const float x = area.right() + 18 * s;
-    float y = area.y + 6 * s;
-    for (std::size_t trace = 0; trace < kTraces; ++trace) {
-        if (!traces_[trace].isShown) continue;
-        const Style style = styleOf(context, trace);
-        const glm::vec2 mark[] = {{x, y}, {x + 26 * s, y}};
-        if (style.dash > 0)
-            drawDashed(canvas, mark, style.width * s, style.ink, style.dash * s, style.gap * s);
+    void setTarget(double target) {
+        truth_.setTarget(target);
+        for (Trace& trace : traces_) trace.spring.setTarget(target);
+    }
+
+    /// The distances to what was asked for: with a mistake of conversion, to the right spring, stepped the same way.
+    void noteErrors(std::int64_t tick) {
+        const bool isMisconverted = traces_[kRight].isShown && !(traces_[kMain].spring.config().shape == asked_);
+        for (std::size_t i = 0; i < kTraces; ++i) {
+            Trace& trace = traces_[i];
+            if (!trace.isShown) continue;
+            const GraphSample& now = trace.spring.now();
+            const double right = i == kMain && isMisconverted ? traces_[kRight].spring.now().x : now.reference;
+            const double error = std::fabs(now.x - right);
+            trace.worst = std::max(trace.worst, error);
+            trace.errors[static_cast<std::size_t>(tick % kErrorTicks)] =
+                static_cast<float>(std::max(kLowestError, std::log10(error + 1e-30)));
+        }
+    }
+
+    Style styleOf(std::size_t trace, const MistakeTexts& texts) const {
+        const GraphSpringConfig& config = traces_[trace].spring.config();
+        const std::string name = kIntegratorNames[static_cast<std::size_t>(config.integrator)];
+        const std::string rate = formatFixed(config.tickRate, 0) + " Hz";
+        Style style;
+        if (trace == kMain && texts.isOfTheGraph())
+            style = {kWrong, 2.4f, 0, 0, std::string(texts.line)};
+        else if (trace == kMain)
+            style = {kPetrol, 2.4f, 0, 0, name + ", " + rate};
+        else if (trace == kRight)
+            style = {kPetrol, 2.0f, 0, 0, "as it should be"};
+        else if (trace >= kFirstRate)
+            style = {trace == kFirstRate ? kAmber : trace == kFirstRate + 1 ? kPaper : kQuiet, 1.4f, 0, 0, rate};
+        else if (config.integrator == Integrator::implicit)
+            style = {kAmber, 1.6f, 0, 0, name};
+        else if (config.integrator == Integrator::semiImplicit)
+            style = {mixed(kQuiet, kPaper, 0.5f), 1.5f, 9, 5, name};
+        else if (config.integrator == Integrator::exact)
+            style = {kPaper, 1.2f, 0, 0, name};
         else
-            canvas.polyline(mark, style.width * s, style.ink);
-        canvas.text({x + 36 * s, y}, style.label, {13 * s, mixed(style.ink, kPaper, 0.35f)});
-        canvas.text({x + 36 * s, y + 16 * s}, "largest error " + readable(traces_[trace].worst), {12 * s, kQuiet});
-        y += gap;
+            style = {mixed(kAmber, kQuiet, 0.6f), 1.5f, 2.5f, 4, name};
+        if (traces_[trace].worst > 50) style.ink = kWrong;
+        return style;
     }
-    canvas.line({x, y}, {x + 26 * s, y}, 6 * s, kPetrol.withAlpha(0.3f));
-    canvas.text({x + 36 * s, y}, "closed form", {13 * s, kPaper});
-    if (asked_.zeta < 0.999) {
-        const glm::vec2 mark[] = {{x, y + gap * 0.6f}, {x + 26 * s, y + gap * 0.6f}};
-        drawDashed(canvas, mark, 1.1f * s, kQuiet, 5 * s, 5 * s);
-        canvas.text({x + 36 * s, y + gap * 0.6f}, "envelope e^(−ζωt)", {13 * s, kQuiet});
+
+    /// Target +- A e^(-zeta omega t) since the last change; only a spring that swings has it.
+    void drawEnvelope(Canvas& canvas, const Plot& plot, const Axis& time) const {
+        if (!(asked_.zeta < 0.999)) return;
+        const SpringState y = truth_.lastChangeDeviation();
+        const double decay = asked_.zeta * asked_.omega;
+        const double swing = asked_.omega * std::sqrt(1 - asked_.zeta * asked_.zeta);
+        const double amplitude = std::hypot(y.x, (y.v + decay * y.x) / swing);
+        const float s = canvas.scale();
+        for (const double side : {1.0, -1.0}) {
+            std::vector<glm::vec2> points;
+            for (double t = std::max(time.low, truth_.lastChange()); t <= time.high; t += kTickSeconds)
+                points.push_back(
+                    plot.at(t, truth_.target() + side * amplitude * std::exp(-decay * (t - truth_.lastChange()))));
+            drawDashed(canvas, points, 1.1f * s, kQuiet.withAlpha(0.75f), 5 * s, 5 * s);
+        }
     }
-}
 
-/// What was asked for and what the chosen steps make of it.
-void GraphScene::drawFigures(Canvas& canvas, const Rect& area) const {
-    const float s = canvas.scale(), x = area.right() + 18 * s;
-    const SpringMeasurement m = traces_[kMain].spring.measured();
-    float y = area.y + 2 * s;
-    const auto row = [&](std::string_view name, std::string_view asked, std::string_view found, Ink ink) {
-        canvas.text({x, y}, name, {12 * s, kQuiet});
-        canvas.text({x + 148 * s, y}, asked, {12 * s, ink, Align::right});
-        canvas.text({x + 218 * s, y}, found, {12 * s, ink, Align::right});
-        y += 19 * s;
-    };
-    row("", "asked", "found", kQuiet);
-    row("frequency, Hz", readable(dampedFrequency(asked_)), readable(m.frequency), kPaper);
-    row("decay, 1/s", readable(decayRate(asked_)), readable(m.decayRate), kPaper);
-    row("half-life, s", readable(halfLife(asked_)), readable(m.halfLife), kPaper);
-    row("overshoot, %", readable(100 * overshoot(asked_)), readable(100 * m.overshoot), kPaper);
-}
+    void drawTarget(Canvas& canvas, const Plot& plot, const Axis& time) const {
+        std::vector<glm::vec2> points;
+        double last = 0;
+        for (const GraphSample& sample : truth_.history()) {
+            if (!points.empty() && sample.target != last) points.push_back(plot.at(sample.t, last));
+            if (sample.t >= time.low - 0.05) points.push_back(plot.at(sample.t, sample.target));
+            last = sample.target;
+        }
+        if (truth_.target() != last) points.push_back(plot.at(truth_.hostTime(), last));
+        points.push_back(plot.at(truth_.hostTime(), truth_.target()));
+        points.push_back(plot.at(time.high, truth_.target()));
+        canvas.polyline(points, std::max(1.0f, canvas.scale()), kPaper.withAlpha(0.6f));
+    }
 
-void GraphScene::draw(const SceneContext& context, Frame& frame) {
-    Canvas& canvas = frame.canvas();
-    const float s = canvas.scale();
-    drawHeading(canvas, frame.width(), "One spring against time",
-                isOfTheGraph(context.params.mistake)
-                    ? mistakeCaption(context.params.mistake)
-                    : "The exact step lies on the closed form at any rate; the popular steps do not swing and die as "
-                      "they were asked to. Drag in the plot to move the target.");
-    const Layout layout = layoutOf(frame.width(), frame.height());
-    const Axis time = timeAxis(truth_.hostTime());
-    const Plot curve(canvas, layout.curve, time, {low_, high_, high_ - low_ > 3 ? 1.0 : 0.5, "position x"});
-    const Plot error(canvas, layout.error, time, {-16, 2, 6, "error |x − closed form|", true});
-    curve.drawGrid(false);
-    error.drawGrid();
-    curve.clip();
-    drawEnvelope(canvas, curve, time.low, time.high);
-    drawTarget(canvas, curve, time.low, time.high);
-    drawClosedForm(canvas, curve, time.low, time.high);
-    for (std::size_t i = kTraces; i-- > 0;)
-        if (traces_[i].isShown) drawTrace(canvas, curve, traces_[i], styleOf(context, i), time.low);
-    error.clip();
-    for (std::size_t i = kTraces; i-- > 0;)
-        if (traces_[i].isShown) drawErrors(canvas, error, traces_[i], styleOf(context, i));
-    canvas.unclip();
-    const glm::vec2 handle = curve.at(time.high, truth_.target());
-    canvas.triangle(handle, handle + glm::vec2(9, -5) * s, handle + glm::vec2(9, 5) * s, kPaper);
-    drawLegend(context, canvas, curve);
-    drawFigures(canvas, layout.error);
-}
+    void drawClosedForm(Canvas& canvas, const Plot& plot, const Axis& time) const {
+        const float s = canvas.scale();
+        std::vector<glm::vec2> past, future;
+        for (const GraphSample& sample : truth_.history())
+            if (sample.t >= time.low - 0.05) past.push_back(plot.at(sample.t, sample.x));
+        for (double t = truth_.hostTime(); t < time.high + 0.01; t += 1.0 / 240)
+            future.push_back(plot.at(t, truth_.referenceAt(t).x));
+        canvas.polyline(past, 6 * s, kPetrol.withAlpha(0.26f));
+        canvas.polyline(future, 6 * s, kPetrol.withAlpha(0.13f));
+    }
 
-void GraphScene::measure(const SceneContext&, SpringMeasures& measures) const {
-    const GraphSpring& main = traces_[kMain].spring;
-    const SpringMeasurement measured = main.measured();
-    measures.maxError = finite(std::max(main.maxError(), traces_[kMain].worst));
-    measures.frequencyAsked = finite(dampedFrequency(asked_));
-    measures.frequencyMeasured = finite(measured.frequency);
-    measures.decayRateAsked = finite(decayRate(asked_));
-    measures.decayRateMeasured = finite(measured.decayRate);
-    measures.halfLifeAsked = finite(halfLife(asked_));
-    measures.halfLifeMeasured = finite(measured.halfLife);
-    measures.overshootAsked = finite(overshoot(asked_));
-    measures.overshoot = finite(measured.overshoot);
-    measures.velocityJump = finite(main.velocityJump());
-    measures.springs = static_cast<double>(
-        std::count_if(traces_.begin(), traces_.end(), [](const Trace& trace) { return trace.isShown; }));
-}
+    void drawTrace(Canvas& canvas, const Plot& plot, std::size_t number, const Style& style, double begin) const {
+        const float s = canvas.scale();
+        const GraphSpring& spring = traces_[number].spring;
+        const double step = 1.0 / spring.config().tickRate;
+        std::vector<glm::vec2> points;
+        for (const GraphSample& sample : spring.history())
+            if (sample.t >= begin - step) points.push_back(plot.at(sample.t, sample.x));
+        style.draw(canvas, points);
+        const float stepPx = plot.area().width * static_cast<float>(step / kWindow);
+        if (number == kMain && stepPx >= 6 * s)
+            for (const glm::vec2 point : points) canvas.disc(point, 3 * s, style.ink);
+        if (!points.empty()) canvas.disc(points.back(), (style.width + 1.6f) * s, style.ink);
+    }
 
-void GraphScene::dump(Json& springs) const {
-    const GraphSpring& main = traces_[kMain].spring;
-    dumpSpring(springs, main.now().x, main.now().v, main.target());
-}
+    void drawErrors(Canvas& canvas, const Plot& plot, const Trace& trace, const Style& style) const {
+        constexpr auto kShown = static_cast<std::int64_t>(kWindow * kTicksPerSecond);
+        const std::int64_t now = truth_.hostTick();
+        std::vector<glm::vec2> points;
+        for (std::int64_t tick = std::max<std::int64_t>(1, now - kShown); tick <= now; ++tick)
+            points.push_back(plot.at(static_cast<double>(tick) / kTicksPerSecond,
+                                     static_cast<double>(trace.errors[static_cast<std::size_t>(tick % kErrorTicks)])));
+        canvas.polyline(points, 0.75f * style.width * canvas.scale(), style.ink);
+    }
+
+    /// Names and largest errors.
+    void drawLegend(Canvas& canvas, glm::vec2 at, const MistakeTexts& texts) const {
+        const float s = canvas.scale();
+        const auto row = [&](const Style& style) {
+            const glm::vec2 mark[] = {at, {at.x + 26 * s, at.y}};
+            style.draw(canvas, mark);
+        };
+        for (std::size_t trace = 0; trace < kTraces; ++trace) {
+            if (!traces_[trace].isShown) continue;
+            const Style style = styleOf(trace, texts);
+            row(style);
+            canvas.text({at.x + 36 * s, at.y}, style.label, {13 * s, mixed(style.ink, kPaper, 0.35f)});
+            canvas.text({at.x + 36 * s, at.y + 16 * s}, "largest error " + readable(traces_[trace].worst),
+                        {12 * s, kQuiet});
+            at.y += 40 * s;
+        }
+        canvas.line(at, {at.x + 26 * s, at.y}, 6 * s, kPetrol.withAlpha(0.3f));
+        canvas.text({at.x + 36 * s, at.y}, "closed form", {13 * s, kPaper});
+        if (!(asked_.zeta < 0.999)) return;
+        at.y += 40 * s * 0.6f;
+        row({kQuiet, 1.1f, 5, 5});
+        canvas.text({at.x + 36 * s, at.y}, "envelope e^(−ζωt)", {13 * s, kQuiet});
+    }
+
+    /// What was asked for and what the chosen steps make of it.
+    void drawFigures(Canvas& canvas, glm::vec2 at) const {
+        const float s = canvas.scale();
+        const SpringMeasurement m = traces_[kMain].spring.measured();
+        const auto row = [&](std::string_view name, std::string_view asked, std::string_view found, Ink ink) {
+            canvas.text(at, name, {12 * s, kQuiet});
+            canvas.text({at.x + 148 * s, at.y}, asked, {12 * s, ink, Align::right});
+            canvas.text({at.x + 218 * s, at.y}, found, {12 * s, ink, Align::right});
+            at.y += 19 * s;
+        };
+        row("", "asked", "found", kQuiet);
+        row("frequency, Hz", readable(dampedFrequency(asked_)), readable(m.frequency), kPaper);
+        row("decay, 1/s", readable(decayRate(asked_)), readable(m.decayRate), kPaper);
+        row("half-life, s", readable(halfLife(asked_)), readable(m.halfLife), kPaper);
+        row("overshoot, %", readable(100 * overshoot(asked_)), readable(100 * m.overshoot), kPaper);
+    }
+
+    std::array<Trace, kTraces> traces_;
+    GraphSpring truth_;  ///< finely sampled closed form of what was asked for
+    SpringShape asked_;  ///< without the mistakes of conversion
+    float lastTarget_ = 1, lastRetargetTo_ = 0;
+};
+
+}  // namespace
+
+Scene graphScene(Shaders&) { return sceneOf<GraphScene>(); }
 
 }  // namespace arclight::springs

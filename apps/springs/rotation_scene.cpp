@@ -1,10 +1,11 @@
-#include "rotation_scene.h"
-
+// Scene rotation: a grid of compass needles that turn to the cursor.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <string>
 
+#include "scene.h"
+#include "sim/springs/spring_scenes.h"
 
 namespace arclight::springs {
 namespace {
@@ -28,122 +29,128 @@ Layout layoutOf(int widthPx, int heightPx) {
 
 /// Smooth, over the whole field; its way leads past every needle on both sides, across the seam at +-pi.
 glm::dvec2 automaticCursor(std::int64_t tick) {
-    const auto t = static_cast<float>(tick) / 60.0f;
+    const float t = static_cast<float>(tick) / static_cast<float>(kTicksPerSecond);
     return {5.2 * static_cast<double>(std::sin(0.83f * t + 0.9f)),
             2.6 * static_cast<double>(std::sin(1.37f * t + 0.2f))};
 }
 
-bool isLong(double way) { return std::fabs(way) > std::numbers::pi + 1e-3; }
+class RotationScene {
+public:
+    void reset(const SceneContext& context) {
+        field_.reset(kColumns, kRows, 1);
+        goesLong_.assign(field_.springs().size(), false);
+        cursor_ = automaticCursor(0);
+        changed(context);
+    }
+
+    void changed(const SceneContext& context) {
+        field_.wraps = context.params.wrapAngles;
+        field_.pointsAway = context.params.mistake == Mistake::pointsAway;
+    }
+
+    void step(const SceneContext& context, const Step& step) {
+        const Input& input = step.input;
+        const Layout layout = layoutOf(input.widthPx, input.heightPx);
+        cursor_ = input.pointerInside ? glm::dvec2((input.pointerPx[0] - layout.centre.x) / layout.spacing,
+                                                   (layout.centre.y - input.pointerPx[1]) / layout.spacing)
+                                      : automaticCursor(context.tick + 1);
+        field_.step(cursor_, context.propagator(step.dt));
+        bool isLost = false;
+        for (std::size_t i = 0; i < goesLong_.size(); ++i) {
+            const AngleSpring& needle = field_.springs()[i];
+            const double way = std::fabs(needle.deviation());
+            isLost |= !(std::fabs(needle.velocity) < kFastest) || !(std::fabs(needle.angle) < kFastest);
+            if (way > std::numbers::pi + 1e-3)
+                goesLong_[i] = true;
+            else if (way < 0.4 && std::fabs(needle.velocity) < 5)
+                goesLong_[i] = false;
+        }
+        if (isLost) field_.reset(kColumns, kRows, 1);
+    }
+
+    void draw(const SceneContext& context, Frame& frame) {
+        Canvas& canvas = frame.canvas();
+        const float s = canvas.scale();
+        const bool isAway = field_.pointsAway;
+        const char* const caption =
+            isAway ? "atan2(needle − cursor) instead of atan2(cursor − needle): every needle shows its back."
+            : field_.wraps
+                ? "Each deviation is brought into ±π before it is sprung, so every needle takes the shorter way round."
+                : "Without the wrap a target that crosses ±π sends a needle all the way back: red, with the way still "
+                  "to go.";
+        drawHeading(canvas, frame.width(), "Needles that turn to the cursor", caption);
+        const Layout layout = layoutOf(frame.width(), frame.height());
+        int wrong = 0;
+        for (std::size_t i = 0; i < field_.springs().size(); ++i) {
+            const bool isWrong = isAway || goesLong_[i];
+            drawNeedle(canvas, layout.at(field_.places()[i]), 0.42f * layout.spacing, field_.springs()[i], isWrong);
+            wrong += isWrong ? 1 : 0;
+        }
+        drawCursor(canvas, layout, context.tick);
+        const std::string count = wrong == 0 ? std::string("all go the shorter way")
+                                             : std::to_string(wrong) + (isAway ? " look away" : " go the long way");
+        canvas.text({static_cast<float>(frame.width()) - 48 * s, 50 * s}, count,
+                    {14 * s, wrong == 0 ? kPetrol : kWrong, Align::right});
+    }
+
+    void measure(const SceneContext&, SpringMeasures& measures) const {
+        measures.springs = static_cast<double>(field_.springs().size());
+    }
+
+    void dump(Json& springs) const {
+        for (const AngleSpring& needle : field_.springs())
+            dumpSpring(springs, needle.angle, needle.velocity, needle.target);
+    }
+
+private:
+    /// A compass needle: two slim triangles about a pivot, the head in colour.
+    void drawNeedle(Canvas& canvas, glm::vec2 centre, float length, const AngleSpring& needle, bool isWrong) const {
+        const float s = canvas.scale();
+        const auto angle = static_cast<float>(std::remainder(needle.angle, 2 * std::numbers::pi));
+        const glm::vec2 along{std::cos(angle), -std::sin(angle)}, across{along.y, -along.x};
+        const auto speed = static_cast<float>(std::min(1.0, std::fabs(needle.velocity) / 14));
+        const Ink head = isWrong ? kWrong : mixed(kPetrol, kPaper, 0.85f * speed);
+        if (isWrong && !field_.pointsAway) {
+            const auto way = static_cast<float>(std::clamp(-needle.deviation(), -6.28, 6.28));
+            drawArc(canvas, centre, 0.86f * length, angle, angle + way, 1.4f * s, kWrong.withAlpha(0.55f));
+        }
+        canvas.ring(centre, 1.04f * length, std::max(1.0f, s), kHairline.withAlpha(0.5f));
+        const glm::vec2 side = 0.19f * length * across, tip = centre + 0.88f * length * along;
+        const glm::vec2 tail = centre - 0.62f * length * along;
+        const auto half = [&](glm::vec2 end, glm::vec2 edge, Ink ink) {
+            const glm::vec2 rim[] = {centre + edge, end, centre};
+            canvas.triangle(centre, centre + edge, end, ink);
+            canvas.polyline(rim, 1.1f * s, ink);
+        };
+        half(tail, side, mixed(kHairline, kQuiet, 0.35f));
+        half(tail, -side, mixed(kHairline, kQuiet, 0.05f));
+        half(tip, side, head);
+        half(tip, -side, mixed(head, kGround, 0.38f));
+        canvas.disc(centre, 0.07f * length, kGround);
+    }
+
+    /// The cursor; one that moves by itself leaves a trail.
+    void drawCursor(Canvas& canvas, const Layout& layout, std::int64_t tick) const {
+        const float s = canvas.scale();
+        if (tick > 0 && cursor_ == automaticCursor(tick))
+            for (std::int64_t k = 24; k > 0; k -= 2) {
+                const auto age = static_cast<float>(k) / 24.0f;
+                canvas.disc(layout.at(automaticCursor(std::max<std::int64_t>(0, tick - k))), (1 - 0.6f * age) * 3 * s,
+                            kAmber.withAlpha(0.5f * (1 - age)));
+            }
+        const glm::vec2 cursor = layout.at(cursor_);
+        canvas.disc(cursor, 13 * s, kGround.withAlpha(0.7f));
+        canvas.ring(cursor, 10 * s, 1.6f * s, kAmber);
+        canvas.disc(cursor, 3.6f * s, kAmber);
+    }
+
+    PointerField field_;
+    std::vector<char> goesLong_;  ///< by needle: it is on the longer way round, or swings out from it
+    glm::dvec2 cursor_{0, 0};     ///< in needle spacings from the middle, y up
+};
 
 }  // namespace
 
-void RotationScene::reset(const SceneContext& context) {
-    field_.reset(kColumns, kRows, 1);
-    goesLong_.assign(field_.springs().size(), 0);
-    tick_ = 0;
-    cursor_ = automaticCursor(0);
-    changed(context);
-}
-
-void RotationScene::changed(const SceneContext& context) {
-    field_.wraps = context.params.wrapAngles;
-    field_.pointsAway = context.params.mistake == Mistake::pointsAway;
-}
-
-void RotationScene::step(const SceneContext& context, const Input& input) {
-    ++tick_;
-    const Layout layout = layoutOf(input.widthPx, input.heightPx);
-    if (input.pointerInside)
-        cursor_ = glm::dvec2((input.pointerPx[0] - layout.centre.x) / layout.spacing,
-                             (layout.centre.y - input.pointerPx[1]) / layout.spacing);
-    else
-        cursor_ = automaticCursor(tick_);
-    field_.step(cursor_, context.step);
-    bool isLost = false;
-    for (std::size_t i = 0; i < goesLong_.size(); ++i) {
-        const AngleSpring& needle = field_.springs()[i];
-        isLost |= !(std::fabs(needle.velocity) < kFastest) || !(std::fabs(needle.angle) < kFastest);
-        if (isLong(needle.deviation()))
-            goesLong_[i] = 1;
-        else if (std::fabs(needle.deviation()) < 0.4 && std::fabs(needle.velocity) < 5)
-            goesLong_[i] = 0;
-    }
-    if (isLost) field_.reset(kColumns, kRows, 1);
-}
-
-/// A compass needle: two slim triangles about a pivot, the head in colour.
-void RotationScene::drawNeedle(Canvas& canvas, glm::vec2 centre, float length, const AngleSpring& needle,
-                               bool isWrong) const {
-    const float s = canvas.scale();
-    const double deviation = needle.deviation();
-    const auto angle = static_cast<float>(std::remainder(needle.angle, 2 * std::numbers::pi));
-    const glm::vec2 along{std::cos(angle), -std::sin(angle)}, across{along.y, -along.x};
-    const auto speed = static_cast<float>(std::min(1.0, std::fabs(needle.velocity) / 14));
-    const Ink head = isWrong ? kWrong : mixed(kPetrol, kPaper, 0.85f * speed);
-    if (isWrong && !field_.pointsAway) {
-        const auto way = static_cast<float>(std::clamp(-deviation, -6.28, 6.28));
-        drawArc(canvas, centre, 0.86f * length, angle, angle + way, 1.4f * s, kWrong.withAlpha(0.55f));
-    }
-    canvas.ring(centre, 1.04f * length, std::max(1.0f, s), kHairline.withAlpha(0.5f));
-    const glm::vec2 side = 0.19f * length * across, tip = centre + 0.88f * length * along;
-    const glm::vec2 tail = centre - 0.62f * length * along;
-    const auto half = [&](glm::vec2 end, glm::vec2 edge, Ink ink) {
-        const glm::vec2 rim[] = {centre + edge, end, centre};
-        canvas.triangle(centre, centre + edge, end, ink);
-        canvas.polyline(rim, 1.1f * s, ink);
-    };
-    half(tail, side, mixed(kHairline, kQuiet, 0.35f));
-    half(tail, -side, mixed(kHairline, kQuiet, 0.05f));
-    half(tip, side, head);
-    half(tip, -side, mixed(head, kGround, 0.38f));
-    canvas.disc(centre, 0.07f * length, kGround);
-}
-
-void RotationScene::draw(const SceneContext& context, Frame& frame) {
-    Canvas& canvas = frame.canvas();
-    const float s = canvas.scale();
-    const bool isAway = context.params.mistake == Mistake::pointsAway;
-    const bool wraps = context.params.wrapAngles;
-    drawHeading(canvas, frame.width(), "Needles that turn to the cursor",
-                isAway ? "atan2(needle − cursor) instead of atan2(cursor − needle): every needle shows its back."
-                : wraps
-                    ? "Each deviation is brought into ±π before it is sprung, so every needle takes the shorter way "
-                      "round."
-                    : "Without the wrap a target that crosses ±π sends a needle all the way back: red, with the way "
-                      "still to go.");
-    const Layout layout = layoutOf(frame.width(), frame.height());
-    int wrong = 0;
-    for (std::size_t i = 0; i < field_.springs().size(); ++i) {
-        const AngleSpring& needle = field_.springs()[i];
-        const bool isWrong = isAway || goesLong_[i] != 0;
-        drawNeedle(canvas, layout.at(field_.places()[i]), 0.42f * layout.spacing, needle, isWrong);
-        wrong += isWrong ? 1 : 0;
-    }
-    if (tick_ > 0)
-        for (std::int64_t k = 24; k > 0; k -= 2) {
-            const std::int64_t then = std::max<std::int64_t>(0, tick_ - k);
-            const auto age = static_cast<float>(k) / 24.0f;
-            if (cursor_ == automaticCursor(tick_))
-                canvas.disc(layout.at(automaticCursor(then)), (1 - 0.6f * age) * 3 * s,
-                            kAmber.withAlpha(0.5f * (1 - age)));
-        }
-    const glm::vec2 cursor = layout.at(cursor_);
-    canvas.disc(cursor, 13 * s, kGround.withAlpha(0.7f));
-    canvas.ring(cursor, 10 * s, 1.6f * s, kAmber);
-    canvas.disc(cursor, 3.6f * s, kAmber);
-    const std::string count = wrong == 0 ? std::string("all go the shorter way")
-                                         : std::to_string(wrong) + (isAway ? " look away" : " go the long way");
-    canvas.text({static_cast<float>(frame.width()) - 48 * s, 50 * s}, count,
-                {14 * s, wrong == 0 ? kPetrol : kWrong, Align::right});
-}
-
-void RotationScene::measure(const SceneContext&, SpringMeasures& measures) const {
-    measures.springs = static_cast<double>(field_.springs().size());
-}
-
-void RotationScene::dump(Json& springs) const {
-    for (const AngleSpring& needle : field_.springs())
-        dumpSpring(springs, needle.angle, needle.velocity, needle.target);
-}
+Scene rotationScene(Shaders&) { return sceneOf<RotationScene>(); }
 
 }  // namespace arclight::springs

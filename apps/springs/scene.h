@@ -1,36 +1,88 @@
 // What the scenes of the springs demo have in common.
 //
-// A scene is a class with these members; the demo holds one at a time in a variant:
+// A scene is a class in a file of its own, with these members; the demo holds one at a time:
 //
-//     void reset(const SceneContext& context);                    // start anew
-//     void changed(const SceneContext& context);                  // a parameter moved; keep what is moving
-//     void step(const SceneContext& context, const Input& input); // one tick of 1/60 s
-//     void draw(const SceneContext& context, Frame& frame);       // never advances
+//     void reset(const SceneContext& context);                   // start anew
+//     void changed(const SceneContext& context);                 // a parameter moved; keep what is moving
+//     void step(const SceneContext& context, const Step& step);  // one tick on
+//     void draw(const SceneContext& context, Frame& frame);      // never advances
 //     void measure(const SceneContext& context, SpringMeasures& measures) const;
-//     void dump(Json& springs) const;                             // appends {"x", "v", "target"}, at most 4,096
+//     void dump(Json& springs) const;                            // appends {"x", "v", "target"}, at most 4,096
 #pragma once
 
-#include "core/input.h"
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <utility>
+
+#include "app/step.h"
 #include "core/json.h"
 #include "gfx/frame.h"
 #include "gfx/plot.h"
+#include "sim/springs/spring_kinds.h"
 #include "spring_params.h"
 
 namespace arclight::springs {
 
 struct SceneContext {
     const SpringParams& params;
-    const Conversion& spring;         ///< what the parameters ask for
-    Propagator<double> step;          ///< of one tick of the host with the chosen integrator
+    const Conversion& spring;  ///< what the parameters ask for
     Seed seed;
-    std::int64_t tick = 0;
+    std::int64_t tick = 0;  ///< since the scene's reset
+
+    /// What `dt` seconds do to a spring, with the chosen integrator.
+    Propagator<double> propagator(double dt) const { return arclight::propagator(params.integrator, spring.shape, dt); }
 };
 
-inline constexpr double kTickSeconds = 1.0 / 60.0;
+/// A scene in use, without its type.
+struct Scene {
+    std::unique_ptr<void, void (*)(void*)> object{nullptr, nullptr};
+    void (*reset)(void*, const SceneContext&) = nullptr;
+    void (*changed)(void*, const SceneContext&) = nullptr;
+    void (*step)(void*, const SceneContext&, const Step&) = nullptr;
+    void (*draw)(void*, const SceneContext&, Frame&) = nullptr;
+    void (*measure)(const void*, const SceneContext&, SpringMeasures&) = nullptr;
+    void (*dump)(const void*, Json&) = nullptr;
+};
+
+template <class S, class... Arguments>
+Scene sceneOf(Arguments&&... arguments) {
+    return {{new S(std::forward<Arguments>(arguments)...), [](void* s) { delete static_cast<S*>(s); }},
+            [](void* s, const SceneContext& context) { static_cast<S*>(s)->reset(context); },
+            [](void* s, const SceneContext& context) { static_cast<S*>(s)->changed(context); },
+            [](void* s, const SceneContext& context, const Step& step) { static_cast<S*>(s)->step(context, step); },
+            [](void* s, const SceneContext& context, Frame& frame) { static_cast<S*>(s)->draw(context, frame); },
+            [](const void* s, const SceneContext& context, SpringMeasures& measures) {
+                static_cast<const S*>(s)->measure(context, measures);
+            },
+            [](const void* s, Json& springs) { static_cast<const S*>(s)->dump(springs); }};
+}
+
+Scene fieldScene(Shaders& shaders);
+Scene graphScene(Shaders& shaders);
+Scene positionScene(Shaders& shaders);
+Scene rotationScene(Shaders& shaders);
+Scene frameScene(Shaders& shaders);
+Scene orientationScene(Shaders& shaders);
+Scene stabilityScene(Shaders& shaders);
+
+inline SpringSettings settingsOf(const SpringParams& p) {
+    return {p.parameterization,  p.frequency,    p.frequencyIsDamped, p.dampingRatio,
+            p.fractionRemaining, p.fractionTime, p.halfLife,          p.mistake};
+}
 
 /// The demo's two hues.
 inline constexpr Ink kPetrol = inkFromHex(0x2FA7B5);
 inline constexpr Ink kAmber = inkFromHex(0xF2A33A);
+
+inline glm::vec2 pointerPx(const Input& input) { return {input.pointerPx[0], input.pointerPx[1]}; }
+
+/// Stops a spring that an unstable step lets run away.
+inline void hold(ScalarSpring& spring) {
+    static constexpr double kLimit = 1e6;
+    const auto held = [](double value) { return std::isfinite(value) ? std::clamp(value, -kLimit, kLimit) : 0; };
+    spring.x = held(spring.x), spring.v = held(spring.v);
+}
 
 /// Appends one spring to a state dump.
 inline void dumpSpring(Json& springs, double x, double v, double target) {

@@ -1,17 +1,8 @@
 // The springs demo: one of seven scenes at a time, all moved by the same spring.
 #pragma once
 
-#include <variant>
-
 #include "app/demo.h"
-#include "field_scene.h"
-#include "frame_scene.h"
-#include "graph_scene.h"
-#include "orientation_scene.h"
-#include "position_scene.h"
-#include "rotation_scene.h"
 #include "scene.h"
-#include "stability_scene.h"
 
 namespace arclight::springs {
 
@@ -38,21 +29,16 @@ public:
     Json dumpState() const;
 
 private:
-    using Scene = std::variant<std::monostate, FieldScene, GraphScene, PositionScene, RotationScene, FrameScene,
-                               OrientationScene, StabilityScene>;
-    SceneContext context() const;
-    void convertParams();
+    SceneContext context() const { return {params, spring_, seed_, tick_ - sceneBegin_}; }
     void makeScene();
 
     Shaders& shaders_;
     Program backdrop_;
     Scene scene_;
-    SpringScene shown_ = SpringScene::field;  ///< what `scene_` was made for
-    SpringSettings settings_;                 ///< what `spring_` was converted from
-    Conversion spring_;
-    Propagator<double> step_;
+    SpringScene shown_ = SpringScene::field;  ///< what `scene_` is
+    Conversion spring_;                       ///< of the params
     Seed seed_;
-    std::int64_t tick_ = 0;
+    std::int64_t tick_ = 0, sceneBegin_ = 0;
 };
 
 }  // namespace arclight::springs

@@ -1,10 +1,12 @@
-#include "stability_scene.h"
-
+// Scene stability: what each integrator does over (h omega, zeta), measured, with the bounds of theory.
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <cstdint>
+#include <string>
 
+#include "scene.h"
 #include "sim/springs/spring_measure.h"
+#include "sim/springs/stability_map.h"
 
 namespace arclight::springs {
 namespace {
@@ -33,131 +35,142 @@ Ink inkOf(const StabilityCell& cell) {
 Texture pictureOf(const StabilityMap& map) {
     std::vector<std::uint8_t> pixels;
     pixels.reserve(map.cells.size() * 4);
-    const auto byte = [](float v) { return static_cast<std::uint8_t>(std::lround(255 * std::clamp(v, 0.0f, 1.0f))); };
     for (const StabilityCell& cell : map.cells) {
         const Ink ink = inkOf(cell);
-        for (const float component : {ink.r, ink.g, ink.b, 1.0f}) pixels.push_back(byte(component));
+        for (const float v : {ink.r, ink.g, ink.b, 1.0f})
+            pixels.push_back(static_cast<std::uint8_t>(std::lround(255 * std::clamp(v, 0.0f, 1.0f))));
     }
-    Texture picture("stability map", PixelFormat::rgba8, map.columns, map.rows, Filter::linear);
+    Texture picture("stability map", PixelFormat::rgba8, map.columns, map.rows);
     picture.upload<std::uint8_t>(pixels);
     return picture;
 }
 
-}  // namespace
-
-StabilityScene::StabilityScene(Shaders&) {}
-
-void StabilityScene::compute() {
-    for (std::size_t i = 0; i < maps_.size(); ++i) {
-        const StabilityMap map =
-            computeStability(static_cast<Integrator>(i), kColumns, kRows, kMaxHOmega, kMaxZeta, kSteps);
-        const auto unstable = std::count_if(map.cells.begin(), map.cells.end(), [](const StabilityCell& cell) {
-            return cell.kind == StabilityKind::unstable;
-        });
-        maps_[i].unstableShare = static_cast<double>(unstable) / static_cast<double>(map.cells.size());
-        maps_[i].picture = pictureOf(map);
+class StabilityScene {
+public:
+    StabilityScene() {
+        for (std::size_t i = 0; i < maps_.size(); ++i) {
+            const StabilityMap map =
+                computeStability(static_cast<Integrator>(i), kColumns, kRows, kMaxHOmega, kMaxZeta, kSteps);
+            const auto unstable = std::count_if(map.cells.begin(), map.cells.end(), [](const StabilityCell& cell) {
+                return cell.kind == StabilityKind::unstable;
+            });
+            maps_[i].unstableShare = static_cast<double>(unstable) / static_cast<double>(map.cells.size());
+            maps_[i].picture = pictureOf(map);
+        }
     }
-    isComputed_ = true;
-}
 
-void StabilityScene::reset(const SceneContext& context) {
-    if (!isComputed_) compute();
-    changed(context);
-}
+    void reset(const SceneContext& context) { changed(context); }
 
-/// Steps the present spring with each integrator and says what it does.
-void StabilityScene::changed(const SceneContext& context) {
-    const SpringShape asked = context.spring.shape;
-    const double h = 1.0 / static_cast<double>(context.params.tickRate);
-    for (std::size_t i = 0; i < maps_.size(); ++i) {
-        const Propagator<double> p = stabilityPropagator(static_cast<Integrator>(i), h * asked.omega, asked.zeta);
-        const double growth = measuredGrowth(p, 2000);
-        maps_[i].grows = growth > 1e-7;
-        std::array<double, 64> y{};
+    /// Steps the present spring with each integrator and says what it does.
+    void changed(const SceneContext& context) {
+        const SpringShape asked = context.spring.shape;
+        const double h = 1.0 / static_cast<double>(context.params.tickRate);
+        for (std::size_t i = 0; i < maps_.size(); ++i) {
+            const Propagator<double> p = stabilityPropagator(static_cast<Integrator>(i), h * asked.omega, asked.zeta);
+            const double growth = measuredGrowth(p, 2000);
+            maps_[i].grows = growth > 1e-7;
+            maps_[i].readout = maps_[i].grows ? "grows by " + readable(100 * std::expm1(growth)) + " % a step"
+                                              : comparison(p, asked, h);
+        }
+    }
+
+    void step(const SceneContext&, const Step&) {}
+
+    void draw(const SceneContext& context, Frame& frame) {
+        Canvas& canvas = frame.canvas();
+        const float s = canvas.scale();
+        drawHeading(canvas, frame.width(), "What a step of length h does",
+                    "Petrol: dies out as fast as asked; grey: faster or slower; red: grows. Measured by stepping, with "
+                    "the bound of theory as a line and the present spring as a ring.");
+        const Rect body = pageBody(frame.width(), frame.height());
+        const float left = 44 * s, between = 76 * s, above = 28 * s, below = 62 * s;
+        const float width = std::max(1.0f, 0.5f * (body.width - left - between));
+        const float height = std::max(1.0f, 0.5f * (body.height - above - below - 8 * s));
+        for (int i = 0; i < 4; ++i) {
+            const float x = body.x + left + static_cast<float>(i % 2) * (width + between);
+            const float y = body.y + above + static_cast<float>(i / 2) * (height + below);
+            drawMap(context, canvas, {x, y, width, height}, static_cast<Integrator>(i));
+        }
+    }
+
+    void measure(const SceneContext& context, SpringMeasures& measures) const {
+        measures.unstableShare = maps_[static_cast<std::size_t>(context.params.integrator)].unstableShare;
+        measures.springs = 4.0 * kColumns * kRows;
+    }
+
+    /// Maps hold no spring that goes on.
+    void dump(Json&) const {}
+
+private:
+    struct Map {
+        Texture picture;
+        double unstableShare = 0;
+        std::string readout;
+        bool grows = false;  ///< at the present spring
+    };
+
+    /// Decay and frequency of steps of `h` seconds, as multiples of those asked for.
+    static std::string comparison(const Propagator<double>& p, SpringShape asked, double h) {
+        std::array<double, 64> deviations{};
         double deviation = 1, velocity = 0;
-        for (double& sample : y) {
+        for (double& sample : deviations) {
             sample = deviation;
             p.apply(deviation, velocity);
         }
-        const SpringMeasurement m = measureSpring(y, h);
+        const SpringMeasurement found = measureSpring(deviations, h);
         const double decay = decayRate(asked), frequency = dampedFrequency(asked);
-        std::string text;
-        if (maps_[i].grows) {
-            text = "grows by " + readable(100 * std::expm1(growth)) + " % a step";
-        } else {
-            text = decay > 0 && m.decayRate > 0 ? "decay × " + readable(m.decayRate / decay) : "does not decay";
-            if (frequency > 0 && m.frequency > 0) text += ", frequency × " + readable(m.frequency / frequency);
+        std::string text =
+            decay > 0 && found.decayRate > 0 ? "decay × " + readable(found.decayRate / decay) : "does not decay";
+        if (frequency > 0 && found.frequency > 0) text += ", frequency × " + readable(found.frequency / frequency);
+        return text;
+    }
+
+    void drawMap(const SceneContext& context, Canvas& canvas, const Rect& area, Integrator integrator) const {
+        const float s = canvas.scale(), hair = std::max(1.0f, s);
+        const auto index = static_cast<std::size_t>(integrator);
+        const Map& map = maps_[index];
+        const bool isChosen = context.params.integrator == integrator;
+        const Plot plot(canvas, area, {0, kMaxHOmega, 1, "", false, 0}, {0, kMaxZeta, 0.5, "", false, 1});
+        plot.drawGrid();
+        canvas.image(area, map.picture);
+        plot.clip();
+        for (const double zeta : {0.5, 1.0, 1.5})
+            canvas.line(plot.at(0, zeta), plot.at(kMaxHOmega, zeta), hair, kGround.withAlpha(0.22f));
+        for (const double x : {1.0, 2.0, 3.0})
+            canvas.line(plot.at(x, 0), plot.at(x, kMaxZeta), hair, kGround.withAlpha(0.22f));
+        drawBound(canvas, plot, integrator);
+        const double h = 1.0 / static_cast<double>(context.params.tickRate);
+        const glm::vec2 place = plot.at(h * context.spring.shape.omega, context.spring.shape.zeta);
+        canvas.disc(place, 8.5f * s, kGround.withAlpha(0.55f));
+        canvas.ring(place, 7 * s, 2 * s, kAmber);
+        canvas.disc(place, 2.4f * s, kAmber);
+        plot.unclip();
+        canvas.frame(area, (isChosen ? 2 : 1) * s, isChosen ? kPetrol : kHairline);
+        drawLabel(canvas, {area.right() - 12 * s, area.y + 18 * s}, kBounds[index], {13 * s, kPaper, Align::right});
+        const float y = area.y - 15 * s;
+        canvas.text({area.x, y}, kNames[index],
+                    {14 * s, isChosen ? kPetrol : kPaper, Align::left, FontWeight::semibold});
+        canvas.text({area.right(), y}, map.readout, {13 * s, map.grows ? kWrong : kAmber, Align::right});
+        canvas.text({area.right() + 12 * s, area.bottom() + 15 * s}, "hω", {13 * s, kQuiet});
+        canvas.text({area.x - 34 * s, area.y + 0.5f * area.height - 1}, "ζ", {13 * s, kQuiet, Align::right});
+    }
+
+    static void drawBound(Canvas& canvas, const Plot& plot, Integrator integrator) {
+        std::vector<glm::vec2> points;
+        for (int i = 0; i <= 100; ++i) {
+            const double zeta = kMaxZeta * i / 100;
+            const double bound = theoreticalBoundary(integrator, zeta);
+            if (!std::isfinite(bound)) return;
+            points.push_back(plot.at(bound, zeta));
         }
-        maps_[i].readout = text;
+        canvas.polyline(points, 1.8f * canvas.scale(), kPaper);
     }
-}
 
-void StabilityScene::step(const SceneContext&, const Input&) {}
+    std::array<Map, 4> maps_;
+};
 
-void StabilityScene::drawBound(Canvas& canvas, const Plot& plot, Integrator integrator) {
-    points_.clear();
-    for (int i = 0; i <= 100; ++i) {
-        const double zeta = kMaxZeta * i / 100;
-        const double bound = theoreticalBoundary(integrator, zeta);
-        if (!std::isfinite(bound)) return;
-        points_.push_back(plot.at(bound, zeta));
-    }
-    canvas.polyline(points_, 1.8f * canvas.scale(), kPaper);
-}
+}  // namespace
 
-void StabilityScene::drawMap(const SceneContext& context, Canvas& canvas, const Rect& area, Integrator integrator) {
-    const float s = canvas.scale();
-    const auto index = static_cast<std::size_t>(integrator);
-    const Map& map = maps_[index];
-    const bool isChosen = context.params.integrator == integrator;
-    const Plot plot(canvas, area, {0, kMaxHOmega, 1, "", false, 0}, {0, kMaxZeta, 0.5, "", false, 1});
-    plot.drawGrid();
-    canvas.image(area, map.picture);
-    plot.clip();
-    for (const double zeta : {0.5, 1.0, 1.5})
-        canvas.line(plot.at(0, zeta), plot.at(kMaxHOmega, zeta), std::max(1.0f, s), kGround.withAlpha(0.22f));
-    for (const double x : {1.0, 2.0, 3.0})
-        canvas.line(plot.at(x, 0), plot.at(x, kMaxZeta), std::max(1.0f, s), kGround.withAlpha(0.22f));
-    drawBound(canvas, plot, integrator);
-    const double h = 1.0 / static_cast<double>(context.params.tickRate);
-    const glm::vec2 place = plot.at(h * context.spring.shape.omega, context.spring.shape.zeta);
-    canvas.disc(place, 8.5f * s, kGround.withAlpha(0.55f));
-    canvas.ring(place, 7 * s, 2 * s, kAmber);
-    canvas.disc(place, 2.4f * s, kAmber);
-    plot.unclip();
-    canvas.frame(area, (isChosen ? 2 : 1) * s, isChosen ? kPetrol : kHairline);
-    drawLabel(canvas, {area.right() - 12 * s, area.y + 18 * s}, kBounds[index], {13 * s, kPaper, Align::right});
-    const float y = area.y - 15 * s;
-    const TextStyle name{14 * s, isChosen ? kPetrol : kPaper, Align::left, FontWeight::semibold};
-    canvas.text({area.x, y}, kNames[index], name);
-    canvas.text({area.right(), y}, map.readout, {13 * s, map.grows ? kWrong : kAmber, Align::right});
-    canvas.text({area.right() + 12 * s, area.bottom() + 15 * s}, "hω", {13 * s, kQuiet});
-    canvas.text({area.x - 34 * s, area.y + 0.5f * area.height - 1}, "ζ", {13 * s, kQuiet, Align::right});
-}
-
-void StabilityScene::draw(const SceneContext& context, Frame& frame) {
-    Canvas& canvas = frame.canvas();
-    const float s = canvas.scale();
-    drawHeading(canvas, frame.width(), "What a step of length h does",
-                "Petrol: dies out as fast as asked; grey: faster or slower; red: grows. Measured by stepping, with the "
-                "bound of theory as a line and the present spring as a ring.");
-    const Rect body = pageBody(frame.width(), frame.height());
-    const float left = 44 * s, between = 76 * s, above = 28 * s, below = 62 * s;
-    const float width = std::max(1.0f, 0.5f * (body.width - left - between));
-    const float height = std::max(1.0f, 0.5f * (body.height - above - below - 8 * s));
-    for (int i = 0; i < 4; ++i) {
-        const float x = body.x + left + static_cast<float>(i % 2) * (width + between);
-        const float y = body.y + above + static_cast<float>(i / 2) * (height + below);
-        drawMap(context, canvas, {x, y, width, height}, static_cast<Integrator>(i));
-    }
-}
-
-void StabilityScene::measure(const SceneContext& context, SpringMeasures& measures) const {
-    measures.unstableShare = maps_[static_cast<std::size_t>(context.params.integrator)].unstableShare;
-    measures.springs = 4.0 * kColumns * kRows;
-}
-
-/// Maps hold no spring that goes on.
-void StabilityScene::dump(Json&) const {}
+Scene stabilityScene(Shaders&) { return sceneOf<StabilityScene>(); }
 
 }  // namespace arclight::springs

@@ -11,6 +11,8 @@ layout(std140) uniform View {
     float viewFar;    // m
     vec2 viewSize;    // of the target, px
     vec2 depthToW;    // 1 / (distance along `forward`) is depth times x plus y
+    vec2 halfTangents;  // of half the angles of view, to the right and upwards
+    vec2 viewPixel;     // size of a pixel, that of the target being 1
 };
 
 // The distance along `forward` of a depth as the depth texture holds it, m.
@@ -22,9 +24,22 @@ vec3 worldOfDepth(vec2 uv, float depth) {
     return world.xyz / world.w;
 }
 
-// The direction through a point of the target, from the eye; its length along `forward` is 1.
+// To the right and upwards as the eye sees it, of length 1.
+vec3 rightward() { return vec3(toEye[0].x, toEye[1].x, toEye[2].x); }
+vec3 upward() { return vec3(toEye[0].y, toEye[1].y, toEye[2].y); }
+
+// The direction through a point of the target, from the eye; its length along `forward` is 1. Not by the inverse of
+// `toClip`, of which few digits are left where the far plane is far.
 vec3 rayThrough(vec2 uv) {
-    vec4 far = fromClip * vec4(2.0 * uv - 1.0, 1.0, 1.0);
-    vec3 ray = far.xyz / far.w - eye;
-    return ray / max(dot(ray, forward), 1e-20);
+    vec2 slope = (2.0 * uv - 1.0 + projection[2].xy) * halfTangents;
+    return forward + slope.x * rightward() + slope.y * upward();
 }
+
+// Where over the target, 0 to 1, a direction is seen; only for directions ahead of the eye.
+vec2 uvOfRay(vec3 ray) {
+    float depth = max(dot(ray, forward), 1e-4);
+    return 0.5 + 0.5 * (vec2(dot(ray, rightward()), dot(ray, upward())) / (depth * halfTangents) - projection[2].xy);
+}
+
+// How high a pixel of the target is at a distance of 1 along `forward`.
+float pixelSlope() { return 2.0 * halfTangents.y / viewSize.y; }

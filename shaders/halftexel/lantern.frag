@@ -1,7 +1,7 @@
 // A paper lantern: a barrel of paper on hoops, lit by the flame inside, on a small raft of wood.
 #include "halftexel/lantern_light.glsl"
 
-in vec2 vLocal;
+in vec2 vLocal;       // m from the middle of the base
 flat in vec4 vShape;  // radius, height, slope of the view downwards, m per pixel
 flat in vec4 vLight;  // brightness, share that passes the haze, turn about the axis, 1 if red
 flat in vec4 vMore;   // barrel, lean of the flame, distance, x

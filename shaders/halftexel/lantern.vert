@@ -1,19 +1,14 @@
-// A corner of a lantern or of the water that shows its image; all but the place in it is the same over a lantern.
-layout(location = 0) in vec2 clip;
-layout(location = 1) in vec2 local;
-layout(location = 2) in vec4 shape;
-layout(location = 3) in vec4 light;
-layout(location = 4) in vec4 more;
+// A lantern's billboard, which holds its raft and its opening as they are seen.
+#include "halftexel/lantern_afloat.glsl"
 
-out vec2 vLocal;
-flat out vec4 vShape;
-flat out vec4 vLight;
-flat out vec4 vMore;
+out vec2 vLocal;  // m from the middle of the base
 
 void main() {
-    vLocal = local;
-    vShape = shape;
-    vLight = light;
-    vMore = more;
-    gl_Position = vec4(clip, 0.0, 1.0);
+    describeLantern();
+    float radius = vShape.x, pixel = vShape.w;
+    float disc = 1.2 * radius * vShape.z;  // half the height of the raft and of the opening
+    float side = 1.2 * radius + 1.5 * pixel, below = -disc - 0.03 - 2.0 * pixel, above = vShape.y + disc + 2.0 * pixel;
+    vLocal = vec2((gl_VertexID & 1) == 0 ? side : -side, gl_VertexID < 2 ? below : above);
+    vec2 rolled = vLocal + state.z * vec2(-vLocal.y, vLocal.x);
+    gl_Position = toClip * vec4(position + vec3(rolled, 0.0), 1.0);
 }

@@ -1,11 +1,13 @@
 // A lantern's image in the water: the ray of a pixel, mirrored by the ripple it meets, against the lantern's paper.
+#include "common/view.glsl"
 #include "halftexel/lantern_light.glsl"
-#include "halftexel/lantern_view.glsl"
 
-in vec2 vLocal;       // -1 .. 1 across the water that is drawn, 0 .. 1 away
+in vec2 vAcross;      // -1 .. 1 across the water that is drawn, 0 .. 1 away
+in vec2 vSlope;       // of the view, right and up
+flat in float vRoll;
 flat in vec4 vShape;  // radius, height, slope of the view, m per pixel
 flat in vec4 vLight;  // brightness, share that passes the haze, turn, 1 if red
-flat in vec4 vMore;   // barrel, roll, distance, x
+flat in vec4 vMore;   // barrel, lean, distance, x
 uniform sampler2D ripples;
 out vec4 colour;
 
@@ -13,16 +15,14 @@ out vec4 colour;
 float rise(float x) { return smoothstep(-1.6, 1.6, x); }
 
 void main() {
-    vec2 uv = gl_FragCoord.xy / pictureSize;
-    vec4 ripple = texture(ripples, uv);
-    vec2 view = viewSlope(uv);
-    float down = max(-view.y, 1e-4);
-    float beyond = max(vMore.z - eyeHeight / down, 0.0);
+    vec4 ripple = texture(ripples, gl_FragCoord.xy / viewSize);
+    float down = max(-vSlope.y, 1e-4);
+    float beyond = max(vMore.z - eye.y / down, 0.0);
 
     // Where the mirrored ray passes the lantern, from the middle of its base, and how far finer ripples spread it.
-    vec2 hit = vec2(view.x * vMore.z - vMore.w + 2.0 * beyond * down * ripple.x, beyond * (down - 2.0 * ripple.y));
+    vec2 hit = vec2(vSlope.x * vMore.z - vMore.w + 2.0 * beyond * down * ripple.x, beyond * (down - 2.0 * ripple.y));
     vec2 spread = 2.0 * beyond * ripple.zw * vec2(down, 1.0) + 0.5 * fwidth(hit) + 0.25 * vShape.w;
-    hit.x += vMore.y * hit.y;
+    hit.x += vRoll * hit.y;
 
     float radius = vShape.x, height = vShape.y;
     float level = clamp(2.0 * hit.y / height - 1.0, -1.0, 1.0);
@@ -36,7 +36,7 @@ void main() {
     float grazing = 1.0 - clamp(down - ripple.y, 0.0, 1.0);
     float g2 = grazing * grazing;
     float fresnel = 0.02 + 0.98 * g2 * g2 * grazing;
-    float fade = min(6.0 * vLocal.y, 1.0) * clamp(10.0 - 10.0 * abs(vLocal.x), 0.0, 1.0);
+    float fade = min(6.0 * vAcross.y, 1.0) * clamp(10.0 - 10.0 * abs(vAcross.x), 0.0, 1.0);
     float share = fresnel * side * tall * fade;
     colour = vec4(paperLight(strength, vLight.w) * (0.78 * kPaperRadiance * vLight.x * vLight.y * share), 0.0);
 }

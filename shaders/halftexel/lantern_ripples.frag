@@ -1,7 +1,7 @@
 // Slopes of the water in a pixel, and the standard deviation of the slopes that are smaller than a pixel.
-#include "halftexel/lantern_view.glsl"
+#include "common/view.glsl"
 
-in vec2 uv;
+in vec2 slope;  // of the view, right and up
 uniform sampler2D waves;
 uniform vec4 drift;  // of the two layers, in tiles
 out vec4 colour;
@@ -10,13 +10,12 @@ const vec2 kTile = vec2(4.3, 1.37);           // m
 const vec2 kSteepness = vec2(0.022, 0.020);   // root mean square of the slopes
 
 void main() {
-    vec2 view = viewSlope(uv);
-    float down = max(-view.y, 1e-4);
-    float away = eyeHeight / down;
-    vec2 place = vec2(view.x * away, away);
+    float down = max(-slope.y, 1e-4);
+    float away = eye.y / down;
+    vec2 place = vec2(slope.x * away, away);
     // A pixel of this pass covers more water along the view than across.
-    float across = away * 4.0 * slope.y / pictureSize.y;
-    float along = across * away / eyeHeight;
+    float across = away * 4.0 / (projection[1][1] * viewSize.y);
+    float along = across * away / eye.y;
     float footprint = sqrt(along * max(across, 0.12 * along));
     vec2 level = log2(max(footprint * 256.0 / kTile, 1e-4));
 

@@ -1,14 +1,14 @@
 // Still black water under the night: the sky's image on ripples, and almost nothing from below.
-#include "halftexel/lantern_view.glsl"
+#include "halftexel/lantern_night.glsl"
 
 in vec2 uv;
+in vec2 slope;  // of the view, right and up
 uniform sampler2D ripples;
 out vec4 colour;
 
 void main() {
     vec4 ripple = texture(ripples, uv);
-    vec2 view = viewSlope(uv);
-    float down = max(-view.y, 1e-4);
+    float down = max(-slope.y, 1e-4);
     // Near the horizon ripples tilt towards the eye more often than away, so that the image is of higher sky.
     float spread = 2.0 * ripple.w + 0.002;
     float up = max(down - 2.0 * ripple.y, 0.0) + 0.5 * spread;
@@ -18,5 +18,5 @@ void main() {
     float hill = 1.0 - smoothstep(0.010 - spread, 0.050 + spread, up);
     vec3 image = mix(skyLight(up), vec3(0.0042, 0.0056, 0.0084), hill);
     vec3 light = vec3(0.0020, 0.0036, 0.0062) + fresnel * image;
-    colour = vec4(mix(light, mistLight(view), mistShare(down)), 1.0);
+    colour = vec4(mix(light, mistLight(slope.x), mistShare(down)), 1.0);
 }

@@ -2,13 +2,13 @@
 #include "lightning/line_glow.glsl"
 
 flat in vec4 ends;
-flat in vec4 light;
+flat in vec3 light;
 in vec2 across;
 in float inverseDistance;
 
 uniform int shape;
-uniform float narrowBends;
-uniform float counting;        // 1: every pixel that is drawn counts as 1
+uniform bool narrowBends;
+uniform bool counting;         // every pixel that is drawn counts as 1
 uniform sampler2D distances;   // m, of the place's surfaces, which hide what is behind them
 uniform vec2 channel;          // where the light goes: of what is, of what the eye still sees
 
@@ -30,12 +30,12 @@ void main() {
         value = lineGlow(x, y, length_, light.y, light.z);
     } else if (shape == 1) {
         // Where bends narrow the strip, what is drawn across it narrows with it.
-        value = profile(narrowBends > 0.5 ? abs(across.y) * light.z : min(abs(y), light.z), light.y, light.z);
+        value = profile(narrowBends ? abs(across.y) * light.z : min(abs(y), light.z), light.y, light.z);
     } else {
         vec2 outside = vec2(max(max(-x, x - length_), 0.0), y);
         value = profile(length(outside), light.y, light.z);
     }
-    if (counting > 0.5) {
+    if (counting) {
         colour = vec4(value > 0.0 ? 1.0 : 0.0);
         return;
     }

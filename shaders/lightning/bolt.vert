@@ -1,30 +1,30 @@
 // A segment of a bolt, from its two ends to the quads that cover its light. Places are in pixels from here on.
-layout(location = 0) in vec4 fromAndBrightness;
-layout(location = 1) in vec4 toAndRadius;
-layout(location = 2) in vec3 before;  // the points next to it on its path, or its own ends
-layout(location = 3) in vec3 after;
+#include "common/view.glsl"
 
-uniform mat4 viewProjection;
-uniform vec2 targetPx;
-uniform float focalPx;      // pixels of one metre at one metre
-uniform float nearest;      // m: what is nearer is left out
+in vec3 from;
+in float brightness;
+in vec3 to;
+in float radius;
+in vec3 before;  // the points next to it on its path, or its own ends
+in vec3 after;
+
 uniform float thinnestPx;   // a thinner channel is drawn that wide and dimmer
 uniform float widthScale;
 uniform float reach;        // of the light, in radii of the channel
 uniform int shape;          // quads in a row: 0 cap, body and cap; 1 a mitred strip; 2 a box around all that it lights
-uniform float narrowBends;  // 1: the strip's edge lies on the averaged normal, not divided by the cosine
+uniform bool narrowBends;   // the strip's edge lies on the averaged normal, not divided by the cosine
 
 flat out vec4 ends;      // px
-flat out vec4 light;     // brightness, radius in px, reach in px, whether `across` counts
-out vec2 across;         // strip: from -1 to 1 across; x is 1 / distance
+flat out vec3 light;     // brightness, radius in px, reach in px
+out vec2 across;         // strip: from -1 to 1 across
 out float inverseDistance;
 
 const float kSharpest = 0.25;  // cosine of half the sharpest bend that is mitred
 
 vec3 project(vec3 place) {
-    vec4 clip = viewProjection * vec4(place, 1.0);
-    float w = max(clip.w, nearest);
-    return vec3((0.5 * clip.xy / w + 0.5) * targetPx, w);
+    vec4 clip = toClip * vec4(place, 1.0);
+    float w = max(clip.w, viewNear);
+    return vec3((0.5 * clip.xy / w + 0.5) * viewSize, w);
 }
 
 vec2 directionOf(vec2 d, vec2 otherwise) {
@@ -37,23 +37,24 @@ vec2 joint(vec2 incoming, vec2 outgoing) {
     vec2 along = directionOf(incoming + outgoing, outgoing);
     vec2 normal = vec2(-along.y, along.x);
     float cosine = dot(normal, vec2(-outgoing.y, outgoing.x));
-    return normal / (narrowBends > 0.5 ? 1.0 : max(cosine, kSharpest));
+    return normal / (narrowBends ? 1.0 : max(cosine, kSharpest));
 }
 
 void main() {
-    vec3 a = project(fromAndBrightness.xyz), b = project(toAndRadius.xyz);
+    vec3 a = project(from), b = project(to);
     vec2 along = directionOf(b.xy - a.xy, vec2(1.0, 0.0));
     vec2 aside = vec2(-along.y, along.x);
     float middle = 0.5 * (a.z + b.z);
-    float radius = toAndRadius.w * widthScale * focalPx / middle;
-    float drawn = max(radius, thinnestPx);
+    float radiusPx = radius * widthScale * (0.5 * viewSize.y / halfTangents.y) / middle;
+    float drawn = max(radiusPx, thinnestPx);
     float half_ = drawn * reach;
     ends = vec4(a.xy, b.xy);
-    light = vec4(fromAndBrightness.w * min(1.0, radius / drawn), drawn, half_, shape == 1 ? 1.0 : 0.0);
-    if (a.z <= nearest && b.z <= nearest) light.x = 0.0;
+    light = vec3(brightness * min(1.0, radiusPx / drawn), drawn, half_);
+    if (a.z <= viewNear && b.z <= viewNear) light.x = 0.0;
 
     int number = gl_VertexID % 6;
-    float x = float(number == 1 || number == 2 || number == 4), y = float(number == 2 || number == 4 || number == 5) * 2.0 - 1.0;
+    float x = float(number == 1 || number == 2 || number == 4);
+    float y = float(number == 2 || number == 4 || number == 5) * 2.0 - 1.0;
     vec2 place;
     across = vec2(x, y);
     if (shape == 1) {
@@ -70,5 +71,5 @@ void main() {
     }
     float distance_ = mix(a.z, b.z, x);
     inverseDistance = 1.0 / distance_;
-    gl_Position = vec4(2.0 * place / targetPx - 1.0, 0.0, light.x > 0.0 ? 1.0 : -1.0);
+    gl_Position = vec4(2.0 * place / viewSize - 1.0, 0.0, light.x > 0.0 ? 1.0 : -1.0);
 }

@@ -1,5 +1,5 @@
 // The finished place: edges smoothed with the shares that were baked, mirror images in water or wet ground, bolts.
-#include "lightning/view.glsl"
+#include "common/view.glsl"
 
 const int kLayers = 2;
 #ifdef CLOUDS
@@ -63,7 +63,7 @@ vec4 wavesAt(vec2 p, float footprint, float stretch) {
 
 vec3 mirrorImage(vec2 flat_, float scale, vec3 way, vec4 wave, float share) {
     vec3 direction = normalize(way);
-    vec2 calm = placeOf(direction * vec3(1, -1, 1));
+    vec2 calm = uvOfRay(direction * vec3(1, -1, 1));
     vec3 sum = vec3(0);
     const int taps = kTaps;
     for (int i = 0; i < taps; ++i) {
@@ -74,14 +74,14 @@ vec3 mirrorImage(vec2 flat_, float scale, vec3 way, vec4 wave, float share) {
         vec3 n = normalize(vec3(-slope.x, 1.0, -slope.y));
         vec3 r = reflect(direction, n);
         r.y = abs(r.y);
-        vec2 moved = placeOf(r) - calm;
-        vec2 below = placeOf(r * vec3(1, -1, 1)) - uv;
+        vec2 moved = uvOfRay(r) - calm;
+        vec2 below = uvOfRay(r * vec3(1, -1, 1)) - uv;
         float grazing = 1.0 - clamp(dot(r, n), 0.0, 1.0);
         float g2 = grazing * grazing;
         float fresnel = 0.02 + 0.98 * g2 * g2 * grazing;
         vec2 at = flat_ + scale * moved;
         vec2 boltAt = uv + mirrorScale * below;
-        sum += fresnel * (texelFetch(lit, ivec2(clamp(at, 0.0, 0.9999) * pictureSize), 0).rgb +
+        sum += fresnel * (texelFetch(lit, ivec2(clamp(at, 0.0, 0.9999) * viewSize), 0).rgb +
                           texelFetch(mirrored, ivec2(clamp(boltAt, 0.0, 0.9999) * mirroredSize), 0).rgb);
     }
     return sum * (share / float(taps));
@@ -98,14 +98,14 @@ void main() {
 #endif
 #ifdef MIRRORS
     vec4 mirror = texelFetch(mirrors, at, 0);
-    vec3 way = wayThrough(uv);
+    vec3 way = rayThrough(uv);
     float distance = eye.y / max(-way.y, 1e-5);  // of the plane y = 0
     vec3 p = eye + distance * way;
     float footprint = distance * pixelSlope();
     float stretch = min(length(way) / max(-way.y, 1e-3), 60.0);
     vec4 wave = wavesAt(p.xz, footprint, stretch);
     vec3 image = mirrorImage(0.5 + 0.5 * mirror.xy, max(mirror.z, 0.0), way, wave, mirror.a);
-    vec3 polished = mirror.a * texelFetch(lit, ivec2((0.5 + 0.5 * mirror.xy) * pictureSize), 0).rgb;
+    vec3 polished = mirror.a * texelFetch(lit, ivec2((0.5 + 0.5 * mirror.xy) * viewSize), 0).rgb;
     sum += mirror.z < 0.0 ? polished : image;
 #endif
     colour = vec4(sum + texelFetch(bolts, at, 0).rgb, 1.0);

@@ -3,6 +3,8 @@
 const int kMostLights = 16;
 uniform vec4 lightFrom[kMostLights];  // begin; strength
 uniform vec4 lightTo[kMostLights];    // end
+uniform vec4 lightPower[kMostLights];
+uniform int lightCount;
 
 // The mean of p / |p|^3 over the line from a to b, seen from the lit point. `soft` is the square of a radius within
 // which the light no longer grows.

@@ -1,5 +1,5 @@
 // Lights the baked place with the lobes of lobes.frag.
-#include "lightning/view.glsl"
+#include "common/view.glsl"
 #include "lightning/pack.glsl"
 
 in vec2 uv;
@@ -81,7 +81,7 @@ void main() {
     place.albedo.rgb *= place.albedo.rgb;
     place.open = unpackUnits(surface.z);
     place.open.xyz = 2.0 * place.open.xyz - 1.0;
-    place.direction = safeNormalize(wayThrough(uv));
+    place.direction = safeNormalize(rayThrough(uv));
     place.normal = normal.xyz;
     place.bounce = reflect(place.direction, place.normal);
     place.roughness = normal.w;

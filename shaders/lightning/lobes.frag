@@ -1,7 +1,7 @@
 // The lights gathered into a few lobes, each a vector: what they do to a surface at a part of the picture's resolution,
 // where only the distance to them counts. Pieces of one bolt lie close to each other as a surface sees them; so the
 // light of the sum is that of the lights, but where the horizon cuts a bolt.
-#include "lightning/view.glsl"
+#include "common/view.glsl"
 #include "lightning/line_light.glsl"
 #include "lightning/pack.glsl"
 
@@ -10,7 +10,6 @@ out uvec4 lobes;
 
 const int kLobeSide = 2;  // px of the picture a texel stands for
 uniform sampler2D distances;
-uniform int lightCount;
 uniform float haze;       // share that a metre of air scatters towards the eye
 uniform float softness;   // square of the radius (m) within which lights no longer grow
 uniform vec3 lobeEnds;   // one after the last light of each lobe
@@ -37,7 +36,7 @@ float airLight(vec3 direction, float end, vec3 a, vec3 b) {
 void main() {
     ivec2 at = kLobeSide * ivec2(gl_FragCoord.xy) + kLobeSide / 2;
     float distance = texelFetch(distances, min(at, textureSize(distances, 0) - 1), 0).r;
-    vec3 way = wayThrough(uv), p = eye + distance * way;
+    vec3 way = rayThrough(uv), p = eye + distance * way;
     vec3 direction = safeNormalize(way);
     float scattered = 0.0, end = distance * length(way);
     for (int i = 0; i < lightCount; ++i)

@@ -1,7 +1,8 @@
 // Armour in the light of bolts: panels with seams and wear, glass, engines, eyes. The parts are those of
-// apps/lightning/mover_mesh.h.
+// src/sim/bolts/mover_mesh.h.
+#include "common/view.glsl"
 #include "lightning/line_light.glsl"
-#include "lightning/noise.glsl"
+#include "common/noise.glsl"
 
 in vec3 vPlace;
 in vec3 vNormal;
@@ -12,12 +13,9 @@ layout(location = 0) out vec4 lit;
 layout(location = 1) out vec4 outDistance;
 
 uniform sampler2D distances;
-uniform vec3 eye;
-uniform vec4 lightPower[kMostLights];
-uniform int lightCount;
-uniform float glow;
 uniform float isDrone;
 
+const float kGlow = 1.5;  // of engines and eyes
 const float kDark = 1.0, kGlass = 2.0, kEngine = 3.0, kEye = 4.0, kBlade = 5.0;
 
 // Panels: their shade, and the depth of the seams between them. Seams finer than a pixel fade away.
@@ -81,8 +79,8 @@ void main() {
     light += albedo * vec3(0.030, 0.042, 0.070) * (0.6 + 0.4 * n.y);
     light *= 1.0 - 0.7 * panel.y;
     if (vPart == kGlass) light += vec3(0.010, 0.026, 0.030) * smoothstep(0.2, -0.1, n.y - 0.5) * (1.0 - grazing);
-    if (vPart == kEngine) light = vec3(2.2, 2.6, 6.5) * glow;
-    if (vPart == kEye) light = vec3(2.6, 0.12, 0.22) * glow * (0.25 + (1.0 - grazing));
+    if (vPart == kEngine) light = vec3(2.2, 2.6, 6.5) * kGlow;
+    if (vPart == kEye) light = vec3(2.6, 0.12, 0.22) * kGlow * (0.25 + (1.0 - grazing));
     // Alpha 0 tells compose.frag that a mover covers this pixel.
     lit = vec4(min(light, 1000.0), 0.0);
     outDistance = vec4(vDistance);

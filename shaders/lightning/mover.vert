@@ -1,10 +1,10 @@
-// A ship or a drone.
-layout(location = 0) in vec3 position;
-layout(location = 1) in vec3 normal;
-layout(location = 2) in float part;
-uniform mat4 camera;
-uniform mat4 place;
-uniform vec3 eye, ahead;
+// Ships or drones.
+#include "common/view.glsl"
+
+in vec3 position;
+in vec3 normal;
+in float part;
+in mat4 toWorld;
 out vec3 vPlace;
 out vec3 vNormal;
 out vec3 vLocal;
@@ -12,11 +12,11 @@ out float vDistance;
 flat out float vPart;
 
 void main() {
-    vec4 world = place * vec4(position, 1.0);
+    vec4 world = toWorld * vec4(position, 1.0);
     vPlace = world.xyz;
-    vNormal = mat3(place) * normal;
+    vNormal = mat3(toWorld) * normal;
     vLocal = position;
-    vDistance = dot(world.xyz - eye, ahead);
+    vDistance = dot(world.xyz - eye, forward);
     vPart = part;
-    gl_Position = camera * world;
+    gl_Position = toClip * world;
 }

@@ -3,8 +3,8 @@
 //     float relief(vec3 p, float px)  the same with the detail that only normals see; px is the size of a pixel there
 //     void clothe(...)                the surface: see Surface
 //     void air(...)                   what is seen where there is no surface
-#include "lightning/view.glsl"
-#include "lightning/noise.glsl"
+#include "common/view.glsl"
+#include "common/noise.glsl"
 
 const float kNowhere = 1e5;  // distance of what is infinitely far away
 

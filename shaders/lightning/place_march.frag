@@ -12,9 +12,9 @@ uniform sampler2D coarse;
 
 void main() {
 #ifdef COARSE
-    vec3 way = wayThrough(uv * covered);
+    vec3 way = rayThrough(uv * covered);
 #else
-    vec3 way = wayThrough(uv);
+    vec3 way = rayThrough(uv);
 #endif
     float perLength = length(way);
     vec3 direction = way / perLength;

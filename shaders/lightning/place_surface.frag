@@ -24,7 +24,7 @@ vec2 chosenSample(out float distance) {
         bestScore = max(bestScore, score);
     }
     distance = d[best];
-    return (vec2(corner + ivec2(best & 1, best >> 1)) + 0.5) / (2.0 * pictureSize);
+    return (vec2(corner + ivec2(best & 1, best >> 1)) + 0.5) / (2.0 * viewSize);
 }
 
 vec3 gradient(vec3 p, float e) {
@@ -74,7 +74,7 @@ vec4 polishedAt(vec3 p, vec3 n, vec3 direction, float share) {
     }
     vec3 hit = from + min(t, kFarthest) * way;
     hit.z = hit.z > 0.5 ? max(1.0 - hit.z, -4.5) : hit.z;
-    vec2 at = clamp(placeOf(hit - eye), vec2(0.02), vec2(0.98));
+    vec2 at = clamp(uvOfRay(hit - eye), vec2(0.02), vec2(0.98));
     return vec4(2.0 * at - 1.0, -1.0, share);
 }
 #endif
@@ -85,11 +85,11 @@ void blur(vec2 at, inout Surface s) {
     float weight = 1.0;
     for (int i = 1; i < 14; ++i) {
         float radius = kBlur * sqrt(float(i) / 14.0), angle = 2.39996 * float(i);
-        vec2 uv2 = at + radius * vec2(cos(angle) / pictureSize.x * pictureSize.y, sin(angle));
-        ivec2 texel = ivec2(clamp(uv2, vec2(0.0), vec2(0.9999)) * 2.0 * pictureSize);
+        vec2 uv2 = at + radius * vec2(cos(angle) / viewSize.x * viewSize.y, sin(angle));
+        ivec2 texel = ivec2(clamp(uv2, vec2(0.0), vec2(0.9999)) * 2.0 * viewSize);
         float d = texelFetch(samples, texel, 0).r;
         if (d < kFocusEnd || d > 0.99 * kNowhere) continue;
-        vec3 way = wayThrough((vec2(texel) + 0.5) / (2.0 * pictureSize)), p = eye + d * way;
+        vec3 way = rayThrough((vec2(texel) + 0.5) / (2.0 * viewSize)), p = eye + d * way;
         Surface other = Surface(vec3(0), vec3(0, 1, 0), 1.0, 0.04, 0.0, 1.0, 0.0, vec3(0));
         other.normal = gradient(p, 4.0 * d * pixelSlope());
         clothe(p, normalize(way), 6.0 * d * pixelSlope(), other);
@@ -116,13 +116,13 @@ vec4 mirrorAt(vec3 p, vec3 direction, float share) {
     }
     vec3 towards = isHit ? p + t * way - eye : way;
     float scale = isHit ? t / (t + length(p - eye)) : 1.0;
-    return vec4(clamp(2.0 * placeOf(towards) - 1.0, -1.5, 1.5), scale, share);
+    return vec4(clamp(2.0 * uvOfRay(towards) - 1.0, -1.5, 1.5), scale, share);
 }
 
 void main() {
     float distance;
     vec2 at = chosenSample(distance);
-    vec3 way = wayThrough(at), direction = normalize(way);
+    vec3 way = rayThrough(at), direction = normalize(way);
     Surface s = Surface(vec3(0), vec3(0, 1, 0), 1.0, 0.04, 0.0, 1.0, 0.0, vec3(0));
     vec4 open = vec4(0, 1, 0, 1);
     vec4 mirror = vec4(0);
@@ -147,7 +147,7 @@ void main() {
         s.glow += s.albedo * quietLight(p, s.normal) * open.w;
     } else {
         air(direction, at, s, open, distance);
-        way = wayThrough(at);
+        way = rayThrough(at);
     }
 #ifdef HAS_GLASS
     lookThroughGlass(direction, s);

@@ -226,5 +226,5 @@ void air(vec3 direction, vec2 at, inout Surface s, inout vec4 open, inout float 
     vec2 off = (vec2(side, height) - house) / max(pixelSlope(), 0.0009);
     float lamp = step(0.74, chance) * step(house.y, hill) * exp(-1.2 * dot(off, off));
     s.glow += lamp * vec3(0.11, 0.065, 0.028) * (0.3 + hash21(ivec2(int(cell), 13)));
-    distance *= dot(direction, ahead);  // along the camera's axis
+    distance *= dot(direction, forward);  // along the camera's axis
 }

@@ -1,5 +1,5 @@
 // Tiles of the picture, two triangles each; `uv` as in common/fullscreen.vert.
-layout(location = 0) in vec2 corner;  // 0 to 1 over the picture
+in vec2 corner;  // 0 to 1 over the picture
 out vec2 uv;
 
 void main() {

@@ -1,14 +1,13 @@
 // How far the surfaces lie that one pixel of the air's target stands for: the mean of every second one of them, so that
 // no steps of four pixels show where the air ends at something near.
 #include "lightprepass/encoding.glsl"
-#include "lightprepass/view.glsl"
+#include "lightprepass/packed.glsl"
 
 const int kScale = 4;  // as in apps/lightprepass/air.cpp
-uniform vec2 lastPixel;
 layout(location = 0) out vec4 mean;
 
 void main() {
-    ivec2 corner = ivec2(gl_FragCoord.xy) * kScale, last = ivec2(lastPixel);
+    ivec2 corner = ivec2(gl_FragCoord.xy) * kScale, last = ivec2(viewSize) - 1;
     float sum = 0.0;
     for (int y = 0; y < kScale; ++y)
         for (int x = y % 2; x < kScale; x += 2) {

@@ -2,8 +2,6 @@
 #include "lightprepass/point_table.glsl"
 uniform sampler2D spotTable;  // position and radius; colour and cosine within; direction and cosine without
 uniform int pointCount, spotCount;
-uniform vec3 sunTowards, sunColor;
-uniform vec3 blackCentre;
 
 #ifdef TILED
 #include "lightprepass/light_lists.glsl"

@@ -1,6 +1,6 @@
 // Deferred shading's last pass: lit surfaces with what they give off, seen through the air.
 #include "lightprepass/encoding.glsl"
-#include "lightprepass/view.glsl"
+#include "lightprepass/packed.glsl"
 #include "lightprepass/shade.glsl"
 
 in vec3 ray;

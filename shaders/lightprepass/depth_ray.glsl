@@ -1,6 +1,5 @@
-// Follows view.glsl where there are pixels with neighbours: in fragment shaders.
-#include "lightprepass/view.glsl"
-uniform vec2 sampleOffset;  // of the sample from the middle of its pixel, px
+// Follows packed.glsl where there are pixels with neighbours: in fragment shaders.
+#include "lightprepass/packed.glsl"
 
 // The ray that belongs to the depth: texels hold it for the middle of the pixel, depth buffers for each sample.
 vec3 depthRay(vec3 ray) {

@@ -1,11 +1,11 @@
 // Round and soft, hidden by what stands before it.
 #include "lightprepass/encoding.glsl"
-#include "lightprepass/view.glsl"
+#include "lightprepass/packed.glsl"
 
 in vec2 local;
 flat in vec3 shine;
 flat in float away;
-flat in float kind;
+flat in float isLamp;
 layout(location = 0) out vec4 colour;
 
 void main() {
@@ -14,6 +14,6 @@ void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
     float before = clamp((distanceAt(pixel, packedAt(pixel)) - away) * 12.0 + 1.0, 0.0, 1.0);
     float soft = 1.0 - r2;
-    float core = kind > 0.5 ? soft * soft * soft * soft + 0.7 * smoothstep(0.30, 0.18, r2) : soft;
+    float core = isLamp > 0.5 ? soft * soft * soft * soft + 0.7 * smoothstep(0.30, 0.18, r2) : soft;
     colour = vec4(shine * (core * before), 0.0);
 }

@@ -1,11 +1,12 @@
 // Draws (its depth) where all samples of a pixel are the same, so that only the others get light of their own. The same
 // are those whose light materials.frag takes from the pixel: it chooses by depth where the texel holds none.
 #include "lightprepass/encoding.glsl"
+#include "lightprepass/packed.glsl"
 
-uniform sampler2DMS normalSamples;
-uniform sampler2DMS depthSamples;
 layout(location = 0) out vec4 colour;
-layout(location = 1) out vec4 specular;  // what has one is not to be left with chance numbers
+#ifdef SPECULAR_COLOUR
+layout(location = 1) out vec4 specular;
+#endif
 
 #if OWN_DEPTH
 const float allowed = 1e-3;
@@ -21,5 +22,8 @@ void main() {
         float off = abs(texelFetch(depthSamples, pixel, i).r - firstDepth);
         if (texelFetch(normalSamples, pixel, i) != first || off > allowed) discard;
     }
-    colour = specular = vec4(0.0);
+    colour = vec4(0.0);
+#ifdef SPECULAR_COLOUR
+    specular = vec4(0.0);
+#endif
 }

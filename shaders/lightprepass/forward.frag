@@ -1,10 +1,10 @@
 // Forward shading: every surface asks all lights.
+#include "common/view.glsl"
 #include "lightprepass/surface.glsl"
 #include "lightprepass/shade.glsl"
 #include "lightprepass/light.glsl"
 #include "lightprepass/all_lights.glsl"
 
-uniform vec3 eye;
 layout(location = 0) out vec4 colour;
 
 void main() {

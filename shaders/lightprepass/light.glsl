@@ -1,4 +1,5 @@
 // What lights give to a place; src/sim/lights/light.cpp holds the same formulas.
+uniform vec3 sunTowards, sunColor;  // of the directional light
 
 // `share2` is the squared distance as a share of the squared radius.
 float attenuation(float distance2, float share2) {
@@ -40,7 +41,7 @@ void addSpot(vec3 to, float inverse2, vec3 color, vec3 direction, vec2 cosines, 
     addLight(color * (attenuation(d2, share2) * share * share), n, toLight, toEye, diffuse, specular);
 }
 
-uniform vec3 blackAxis;
+uniform vec3 blackCentre, blackAxis;
 uniform vec4 blackShape;  // length, radius, hull, strength
 
 // Share of the light that the proximity shadow leaves; `from` is the way from its centre.

@@ -1,17 +1,15 @@
 // The lists of lights: a group for each light finds the tiles that its ball covers, as src/sim/lights/light_tiles.cpp does,
 // and its threads set its bit in them. In whatever order the bits are set, the lists are the same.
+#include "common/view.glsl"
+#include "lightprepass/light_lists.glsl"
 #include "lightprepass/point_table.glsl"
 layout(local_size_x = 32) in;
-layout(std430, binding = 0) buffer Lists { uint lists[]; };
+layout(std430) buffer Lists { uint lists[]; };
 #ifdef TILE_DEPTHS
-layout(std430, binding = 1) readonly buffer Depths { uvec2 depths[]; };  // see tile_depths.comp
+layout(std430) readonly buffer Depths { uvec2 depths[]; };  // see tile_depths.comp
 #endif
 
-uniform mat4 toView;
-uniform vec2 halfTangents;  // of the angles of view, to the right and upwards
-uniform vec2 size;          // of the picture, px
-uniform int tilesAcross, tilesUp;
-uniform int listStride, filledWords;  // see light_lists.glsl
+uniform int tilesUp;
 
 // The slopes x/-z between which a circle (x, z) is seen, all of them where it reaches behind the eye.
 vec2 slopesOf(float x, float z, float radius) {
@@ -27,9 +25,10 @@ vec2 slopesOf(float x, float z, float radius) {
     return slopes;
 }
 
-// The first and last tile that the slopes cover. A little more than it, against rounding.
-ivec2 tilesOf(vec2 slopes, float tangent, float sizePx, int tiles) {
-    vec2 places = (clamp(slopes / tangent, -2.0, 2.0) * 0.5 + 0.5) * sizePx + vec2(-1e-3, 1e-3);
+// The first and last tile that the slopes cover; `scale` takes a slope to clip space. A little more than it, against
+// rounding.
+ivec2 tilesOf(vec2 slopes, float scale, float sizePx, int tiles) {
+    vec2 places = (clamp(slopes * scale, -2.0, 2.0) * 0.5 + 0.5) * sizePx + vec2(-1e-3, 1e-3);
     ivec2 ends = ivec2(floor(places / 16.0));
     return ivec2(max(0, ends.x), min(tiles - 1, ends.y));
 }
@@ -48,10 +47,10 @@ bool reaches(int tile, float near, float far) {
 void main() {
     int light = int(gl_WorkGroupID.x);
     vec4 point = texelFetch(pointTable, pointPlace(light), 0);
-    vec3 at = (toView * vec4(point.xyz, 1.0)).xyz;
+    vec3 at = (toEye * vec4(point.xyz, 1.0)).xyz;
     if (at.z - point.w >= 0.0 || point.w <= 0.0) return;
-    ivec2 x = tilesOf(slopesOf(at.x, at.z, point.w), halfTangents.x, size.x, tilesAcross);
-    ivec2 y = tilesOf(slopesOf(at.y, at.z, point.w), halfTangents.y, size.y, tilesUp);
+    ivec2 x = tilesOf(slopesOf(at.x, at.z, point.w), projection[0][0], viewSize.x, tilesAcross);
+    ivec2 y = tilesOf(slopesOf(at.y, at.z, point.w), projection[1][1], viewSize.y, tilesUp);
     ivec2 covered = max(ivec2(x.y - x.x, y.y - y.x) + 1, 0);
     int word = light >> 5;
     for (int i = int(gl_LocalInvocationID.x); i < covered.x * covered.y; i += 32) {

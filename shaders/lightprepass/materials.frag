@@ -1,4 +1,5 @@
 // Third pass: the surfaces again, now with their materials, reading the light that was gathered for their pixel.
+#include "common/view.glsl"
 #include "lightprepass/surface.glsl"
 #include "lightprepass/shade.glsl"
 
@@ -9,7 +10,6 @@ uniform sampler2DMS depthSamples;
 uniform sampler2DMS edgeLight;
 uniform sampler2DMS edgeSpecular;
 uniform vec2 sampleOffsets[4];  // of the samples from the middle of their pixel, px
-uniform vec3 forward;
 #endif
 
 uniform sampler2D light;

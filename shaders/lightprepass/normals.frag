@@ -1,8 +1,8 @@
 // First pass: normal and depth of what is seen.
+#include "common/view.glsl"
 #include "lightprepass/surface.glsl"
 #include "lightprepass/encoding.glsl"
 
-uniform vec3 forward;
 layout(location = 0) out vec4 packedTexel;
 
 void main() {

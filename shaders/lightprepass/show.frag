@@ -1,12 +1,11 @@
 // One pass as a picture: normals (as colours), depth, light or surfaces alone.
 #include "common/colour.glsl"
 #include "lightprepass/encoding.glsl"
-#include "lightprepass/view.glsl"
+#include "lightprepass/packed.glsl"
 
 in vec3 ray;
 uniform sampler2D shown;
 uniform int what;  // 0 normals, 1 depth, 2 light
-uniform float far;
 layout(location = 0) out vec4 colour;
 
 void main() {
@@ -17,7 +16,7 @@ void main() {
     } else if (what == 1) {
         // Distance, in tenfold steps from dark to light: the nearest is white.
         float distance_ = length(ray) * distanceAt(pixel, packedTexel);
-        colour = vec4(vec3(1.0 - log2(1.0 + 15.0 * clamp(distance_ / far, 0.0, 1.0)) / 4.0), 1.0);
+        colour = vec4(vec3(1.0 - log2(1.0 + 15.0 * clamp(distance_ / viewFar, 0.0, 1.0)) / 4.0), 1.0);
     } else {
         colour = vec4(srgbEncode(clamp(texelFetch(shown, pixel, 0).rgb, 0.0, 1.0)), 1.0);
     }

@@ -1,11 +1,10 @@
 // Directional light, which every pixel gets: it also clears the light target.
 #include "lightprepass/encoding.glsl"
-#include "lightprepass/view.glsl"
+#include "lightprepass/packed.glsl"
 #include "lightprepass/light.glsl"
 #include "lightprepass/light_output.glsl"
 
 in vec3 ray;
-uniform vec3 sunTowards, sunColor;
 
 void main() {
     vec4 packedTexel = packedAt(ivec2(gl_FragCoord.xy));

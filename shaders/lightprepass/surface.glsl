@@ -19,7 +19,7 @@ struct Projection {
     float weight;
 };
 
-Projection projection(bool alongX, bool alongY, float weight) {
+Projection laidAlong(bool alongX, bool alongY, float weight) {
     return Projection(vec2(alongX ? texturePlace.z : texturePlace.x, alongY ? texturePlace.z : texturePlace.y), alongX,
                       alongY, weight);
 }
@@ -34,8 +34,8 @@ void findProjections(out Projection first, out Projection second) {
     bool nextX = !highX && (highY ? a.x >= a.z : a.x >= a.y);
     bool nextY = !highY && (highX ? a.y >= a.z : a.y > a.x);
     float share = safeDivide(max(middle - base, 0.0), high + middle - 2.0 * base);
-    first = projection(highX, highY, 1.0 - share);
-    second = projection(nextX, nextY, share);
+    first = laidAlong(highX, highY, 1.0 - share);
+    second = laidAlong(nextX, nextY, share);
 }
 
 const float kTexels = 512.0;  // along a side of relief and paint, as in apps/lightprepass/surface_textures.cpp

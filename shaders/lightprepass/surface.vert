@@ -1,15 +1,12 @@
 // A corner of a solid, moved to where its instance stands.
-layout(location = 0) in vec3 place;
-layout(location = 1) in vec3 normal;
-layout(location = 2) in vec2 openAndGlow;
-layout(location = 3) in vec4 column0;  // of the instance's transform; w holds its translation
-layout(location = 4) in vec4 column1;
-layout(location = 5) in vec4 column2;
-layout(location = 6) in vec4 tintAndScale;
-layout(location = 7) in vec3 glow;
-
-uniform mat4 toClip;
-uniform vec3 eye;
+#include "common/view.glsl"
+in vec3 position;
+in vec3 normal;
+in float openness;
+in float glow;       // share of the instance's emission
+in mat3x4 toWorld;   // of the instance; w of its columns holds the translation
+in vec4 tintAndScale;
+in vec3 emission;
 
 invariant gl_Position;
 out vec3 fromEye;
@@ -21,16 +18,16 @@ flat out vec3 tint;
 flat out vec3 glowColour;
 
 void main() {
-    vec3 size = vec3(length(column0.xyz), length(column1.xyz), length(column2.xyz));
+    vec3 size = vec3(length(toWorld[0].xyz), length(toWorld[1].xyz), length(toWorld[2].xyz));
     vec3 safe = max(size, 1e-6);
-    toWorldAxes = mat3(column0.xyz / safe.x, column1.xyz / safe.y, column2.xyz / safe.z);
-    vec3 worldPlace = column0.xyz * place.x + column1.xyz * place.y + column2.xyz * place.z +
-                 vec3(column0.w, column1.w, column2.w);
+    toWorldAxes = mat3(toWorld[0].xyz / safe.x, toWorld[1].xyz / safe.y, toWorld[2].xyz / safe.z);
+    vec3 worldPlace = toWorld[0].xyz * position.x + toWorld[1].xyz * position.y + toWorld[2].xyz * position.z +
+                      vec3(toWorld[0].w, toWorld[1].w, toWorld[2].w);
     fromEye = worldPlace - eye;
-    texturePlace = place * size * tintAndScale.w;
+    texturePlace = position * size * tintAndScale.w;
     ownNormal = safeNormalize(normal / safe);
-    open = openAndGlow;
+    open = vec2(openness, glow);
     tint = tintAndScale.rgb;
-    glowColour = glow;
+    glowColour = emission;
     gl_Position = toClip * vec4(worldPlace, 1.0);
 }

@@ -2,10 +2,9 @@
 // compared by their bits, whose order is that of positive floats; the nearest is kept inverted, so that empty storage
 // holds no tile yet.
 #include "lightprepass/encoding.glsl"
-#include "lightprepass/view.glsl"
+#include "lightprepass/packed.glsl"
 layout(local_size_x = 16, local_size_y = 16) in;
-layout(std430, binding = 1) buffer Depths { uvec2 depths[]; };
-uniform vec2 size;  // of the picture, px
+layout(std430) buffer Depths { uvec2 depths[]; };
 shared uint near, far;
 
 void main() {
@@ -13,7 +12,7 @@ void main() {
     if (isFirst) near = 0u, far = 0u;
     barrier();
     ivec2 pixel = ivec2(gl_GlobalInvocationID.xy);
-    if (all(lessThan(pixel, ivec2(size)))) {
+    if (all(lessThan(pixel, ivec2(viewSize)))) {
         float shown = max(0.0, distanceAt(pixel, packedAt(pixel)));
         atomicMax(near, ~floatBitsToUint(shown));
         atomicMax(far, floatBitsToUint(shown));

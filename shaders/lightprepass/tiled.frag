@@ -6,7 +6,6 @@
 #include "lightprepass/light_output.glsl"
 
 in vec3 ray;
-uniform vec3 eye;
 
 void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);

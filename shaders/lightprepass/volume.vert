@@ -1,18 +1,17 @@
 // The bounding volume of a light: a solid that holds its ball, for a SPOT a pyramid that holds its cone. Only its far side is
 // drawn: it covers the same pixels from outside and from within. With FLAT its depth is that of no surface, 0 in clip
 // space, so that neither the near nor the far plane cuts it; otherwise depths are clamped at the planes.
-layout(location = 0) in vec3 corner;
-layout(location = 1) in vec4 lightPlace;  // position, radius
-layout(location = 2) in vec3 lightColor;
+#include "common/view.glsl"
+in vec3 corner;
+in vec3 lightPosition;
+in float lightRadius;
+in vec3 lightColor;
 #ifdef SPOT
-layout(location = 3) in vec3 lightDirection;
-layout(location = 4) in vec2 lightCosines;
+in vec3 lightDirection;
+in vec2 lightCosines;
 flat out vec3 direction;
 flat out vec2 cosines;
 #endif
-
-uniform mat4 toClip;
-uniform vec3 eye;
 
 flat out vec4 light;      // position from the eye, radius
 flat out float inverse2;  // 1 / radius^2
@@ -20,8 +19,8 @@ flat out vec3 color;
 out vec3 toFace;          // from the eye to the volume's far side: the ray of the pixel
 
 void main() {
-    light = vec4(lightPlace.xyz - eye, lightPlace.w);
-    inverse2 = 1.0 / max(lightPlace.w * lightPlace.w, 1e-8);
+    light = vec4(lightPosition - eye, lightRadius);
+    inverse2 = 1.0 / max(lightRadius * lightRadius, 1e-8);
     color = lightColor;
 #ifdef SPOT
     direction = lightDirection;

@@ -1,15 +1,13 @@
 // One bead a peg, as a point sprite. Light that does not change over a bead is worked out here.
-layout(location = 0) in float height;
-layout(location = 1) in float heightRight;
-layout(location = 2) in float heightNear;
-layout(location = 3) in float velocity;
+#include "common/view.glsl"
 
-uniform mat4 toView;
-uniform mat4 toClip;
-uniform vec3 eye;
-uniform int side;
-uniform float radius;
-uniform float pixelsPerSlope;
+in float height;
+in float heightRight;
+in float heightNear;
+in float velocity;
+
+uniform int side;             // pegs in a row
+uniform float radiusAtOnePx;  // of a bead at distance 1
 uniform float glow;
 
 flat out vec4 vShape;     // radius in pixels, coverage, roundness of the shading, share of the key light
@@ -22,13 +20,13 @@ const vec3 kPetrol = vec3(0.03, 0.46, 0.62);
 void main() {
     float middle = 0.5 * float(side - 1);
     vec3 place = vec3(float(gl_VertexID % side) - middle, height, float(gl_VertexID / side) - middle);
-    vec4 inView = toView * vec4(place, 1.0);
-    gl_Position = toClip * inView;
+    vec4 inView = toEye * vec4(place, 1.0);
+    gl_Position = projection * inView;
     float depth = max(-inView.z, 1.0);
 
     // Far beads grow into each other and lose their roundness: a smooth surface instead of moire. Beads smaller than
     // a pixel keep their light as coverage.
-    float size = pixelsPerSlope * radius / depth;
+    float size = radiusAtOnePx / depth;
     float far = 1.0 - smoothstep(1.6, 4.4, size);
     size *= 1.0 + 0.45 * far;
     float drawn = max(size, 1.0);
@@ -36,8 +34,7 @@ void main() {
 
     // The field is a surface in the large: its slope takes the key light and its gleam.
     vec3 normal = safeNormalize(vec3(height - heightRight, 1.0, height - heightNear));
-    vec3 toEye = safeNormalize(eye - place);
-    vec3 halfway = safeNormalize(kKey + toEye);
+    vec3 halfway = safeNormalize(kKey + safeNormalize(eye - place));
     float diffuse = max(dot(normal, kKey), 0.0);
     float gleam = max(dot(normal, halfway), 0.0);
     gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam;
@@ -49,6 +46,6 @@ void main() {
     vec3 hue = velocity > 0.0 ? kAmber * 6.5 : kPetrol * 1.7;
     vEmission = glow * speed * speed * hue * mix(fade, 1.0, 0.25) * (1.0 - smoothstep(0.9, 0.995, edge));
     // A bead that glows hides what light falls on it.
-    vShape = vec4(drawn, min(1.0, size * size / (drawn * drawn)), 1.0 - 0.92 * far,
-                  fade * open / (1.0 + 0.6 * dot(vEmission, vec3(1.0))) * (0.12 + 1.0 * diffuse * diffuse + 2.8 * gleam));
+    float lit = fade * open / (1.0 + 0.6 * dot(vEmission, vec3(1.0))) * (0.12 + 1.0 * diffuse * diffuse + 2.8 * gleam);
+    vShape = vec4(drawn, min(1.0, size * size / (drawn * drawn)), 1.0 - 0.92 * far, lit);
 }

@@ -1,11 +1,11 @@
 // A disc of brushed metal with an inlaid compass rose.
+#include "common/view.glsl"
 #include "springs/orientation.glsl"
 
 centroid in vec3 vPlace;
 centroid in vec3 vNormal;
 centroid in vec3 vLocal;
 
-uniform vec3 eye;
 uniform float isMirrored;  // 1 for the image in the ground, which fades with its depth
 uniform vec3 accent;       // of the inlay, scene light
 out vec4 colour;

@@ -12,7 +12,8 @@ vec3 environment(vec3 d, float roughness) {
     float spread = 0.08 + 0.9 * roughness;
     vec3 light = mix(vec3(0.010, 0.020, 0.026), vec3(0.035, 0.075, 0.09), smoothstep(-0.2, 0.9, d.y));
     float key = dot(d, keyDirection());
-    light += kKeyColour * (3.2 * smoothstep(0.80 - spread, 0.99, key) + 5.0 * smoothstep(0.97 - 0.3 * spread, 1.0, key));
+    light += kKeyColour *
+             (3.2 * smoothstep(0.80 - spread, 0.99, key) + 5.0 * smoothstep(0.97 - 0.3 * spread, 1.0, key));
     float rim = dot(d, rimDirection());
     light += kRimColour * 2.4 * smoothstep(0.80 - spread, 1.0, rim);
     return mix(vec3(0.034, 0.026, 0.018), light, smoothstep(-0.30, 0.06, d.y));  // below the horizon is the ground

@@ -1,11 +1,11 @@
 // The ground: dark, with a pool of warm light, the disc's soft shadow, and alpha that lets its image through.
+#include "common/view.glsl"
 #include "springs/orientation.glsl"
 
 centroid in vec3 vPlace;
 centroid in vec3 vNormal;
 centroid in vec3 vLocal;
 
-uniform vec3 eye;
 uniform vec3 discCentre[2];
 uniform vec3 discNormal[2];
 uniform int discs;

@@ -10,6 +10,7 @@
 #include "app/demo_members.h"
 #include "app/step.h"
 #include "gfx/frame.h"
+#include "gfx/post.h"
 #include "gfx/shaders.h"
 
 namespace arclight {
@@ -122,6 +123,8 @@ template <Demo D>
 DemoType demoType() {
     static_assert(detail::checkMembers<D>());
     using Params = decltype(D::params);
+    static_assert(!detail::shareNames<Params, PictureParams>(),
+                  "a parameter of the demo has the name or the label of one that all demos share");
     return {D::info, &paramTable<Params>(), &detail::measuresOf<D>(), [] { return detail::own(new Params{}); },
             &detail::makeInstance<D>, detail::HasSetPicture<D>};
 }

@@ -45,7 +45,7 @@ consteval bool checkMembers() {
                       "the member changed of a demo must be: void changed()");
     if constexpr (HasMeasure<D>)
         static_assert(requires(const D& demo) { { demo.measure() } -> HasRows; },
-                      "the member measure of a demo must be: Measures measure() const, of a struct with rowsOf(Measures)");
+                      "the member measure of a demo must be: Measures measure() const, and rowsOf(Measures)");
     if constexpr (HasDumpState<D>)
         static_assert(requires(const D& demo) { { demo.dumpState() } -> std::same_as<Json>; },
                       "the member dumpState of a demo must be: Json dumpState() const");

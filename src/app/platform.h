@@ -18,7 +18,7 @@ namespace arclight {
 std::filesystem::path executablePath();
 
 /// The folders in which the data root is looked for, in order. With the `--data-dir` option only that one; else the
-/// environment's ARCLIGHT_DATA, the executable's folder and its parents, `../share/arclight` beside it.
+/// environment's ARCLIGHT_DATA, the executable's folder and five parents, `../share/arclight` beside it.
 std::vector<std::filesystem::path> dataRootCandidates(const std::optional<std::string>& dataDirOption);
 
 /// Whether `path` holds `shaders/common` and `assets`.

@@ -54,8 +54,8 @@ std::filesystem::path findProgram(std::string_view name);
 /// Whether what is written to `stream` is shown on a terminal.
 bool isTerminal(std::FILE* stream);
 
-/// Absolute and without `.` and `..` steps; links are not followed. Never fails: a path that cannot be made absolute
-/// comes back as it is.
+/// Absolute and without `.` and `..` steps. Links are followed only where there is a `..`, which leaves the folder that
+/// a link points to. Never fails: a path that cannot be made absolute comes back as it is.
 std::string absolutePath(const std::filesystem::path& path);
 
 }  // namespace arclight

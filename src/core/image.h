@@ -1,6 +1,7 @@
 // 8-bit images and PNG files, with text chunks.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -32,6 +33,9 @@ struct Image {
 
     friend bool operator==(const Image&, const Image&) = default;
 };
+
+/// A value from 0 to 1 as a byte, rounded; what lies outside is clamped.
+inline std::uint8_t toByte(float unit) { return static_cast<std::uint8_t>(255 * std::clamp(unit, 0.0f, 1.0f) + 0.5f); }
 
 /// A text chunk of a PNG: `key` is 1 to 79 printable ASCII characters, `text` is UTF-8 without zero bytes.
 struct TextChunk {

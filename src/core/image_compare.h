@@ -7,7 +7,7 @@
 
 namespace arclight {
 
-/// Limits of the gate, in units of 1/255.
+/// Limits of the gate. Differences are in units of 1/255.
 struct Gate {
     double maxShare = 0.0005;  ///< of pixels that differ by more than `threshold` in a channel
     double maxTileMean = 0.5;  ///< difference of the mean of a channel over any 16x16 tile
@@ -30,10 +30,10 @@ Comparison compare(const Image& expected, const Image& actual, const Gate& gate 
 /// Whether the comparison keeps the gate; both limits are inclusive.
 bool passes(const Comparison& comparison, const Gate& gate = {});
 
-/// One line with the figures: `0.012 % of pixels differ by more than 2/255, worst tile mean 0.25/255 at 16,32, ...`.
+/// One line with the figures: `0.0120 % of pixels differ by more than 2/255 (allowed 0.0500 %), worst tile mean …`.
 std::string describe(const Comparison& comparison, const Gate& gate = {});
 
-/// The absolute differences times `scale`, clipped at 255; images of the same size.
+/// The absolute differences times `scale`, clipped at 255, opaque; images of the same size.
 Image differenceImage(const Image& a, const Image& b, int scale = 16);
 
 }  // namespace arclight

@@ -23,7 +23,7 @@ inline constexpr int kMaxJsonDepth = 32;
 Expected<Json> parseJson(std::string_view text, std::string_view source, std::size_t maxBytes = kMaxJsonBytes);
 
 /// The text of `json`, indented by two, ending with a newline. Numbers read back exactly; a number that is not
-/// finite becomes null. Short arrays of plain numbers stay on one line.
+/// finite becomes null. Arrays of up to 16 numbers, strings or such stay on one line.
 std::string writeJson(const Json& json);
 
 /// The same on a single line without a newline, as a capture's text chunk holds it.

@@ -235,8 +235,8 @@ struct ParamBlock {
     void* object = nullptr;
 };
 
-/// The parameters of a demo as the host sees them: the demo's own struct, then the host's shared ones.
-/// Names are unique over all blocks.
+/// The parameters of a demo as the host sees them: the demo's own struct, then the one that all demos share. No name or
+/// label stands in both (`demoType` sees to it).
 class ParamSet {
 public:
     ParamSet() = default;
@@ -447,6 +447,18 @@ consteval auto paramRows(Rows... rows) {
 }
 
 namespace detail {
+
+template <class Other, class Row>
+constexpr bool standsIn(const Row& row) {
+    return std::apply([&](const auto&... others) { return ((sameName(row, others) || sameLabel(row, others)) || ...); },
+                      rowsOf(Other{}));
+}
+
+/// Whether a name or a label stands in the tables of both structs.
+template <class A, class B>
+consteval bool shareNames() {
+    return std::apply([](const auto&... rows) { return (standsIn<B>(rows) || ...); }, rowsOf(A{}));
+}
 
 template <class Owner>
 ParamPredicate erase(bool (*predicate)(const Owner&)) {

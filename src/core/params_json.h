@@ -22,8 +22,8 @@ Json paramsToJson(const ParamSet& params);
 /// leaves `params` as it was and is an `Exit::badAsset` with the JSON path. Members not named keep their value.
 Expected<Done> applyParamsJson(const ParamSet& params, const Json& json, std::string_view path);
 
-/// `--list-params --json`: one object a parameter with name, label, type, unit, default, help, group and primary; symbol
-/// where there is one; min, max, step and logarithmic of a number; labels of a choice.
+/// `--list-params --json`: one object a parameter with name, label, type, unit, default, help, group and primary; the
+/// symbol where there is one; min, max, step and logarithmic of a number; labels of a choice.
 Json describeParams(const ParamSet& params);
 
 /// `--list-params`: name, type, range, default and help as a table for people, under its group headings.

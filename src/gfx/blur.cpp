@@ -40,12 +40,12 @@ void Blur::resize(const Texture& source) {
     result_.fit(yName_, spec);
 }
 
-void Blur::setTaps(const Program& program, const Texture& source, float sigmaTexels) const {
-    const BlurTaps taps = blurTaps(sigmaTexels);
+void Blur::setTaps(const Program& program, const Texture& source, float sigmaTexels) {
+    if (sigma_ != sigmaTexels) taps_ = blurTaps(sigma_ = sigmaTexels);
     program.set("texel", glm::vec2(1.0f / static_cast<float>(source.width()), 1.0f / static_cast<float>(source.height())));
-    program.set("centre", taps.centre);
-    program.set("pairCount", static_cast<int>(taps.pairs.size()));
-    program.set("pairs", std::span<const glm::vec2>(taps.pairs));
+    program.set("centre", taps_.centre);
+    program.set("pairCount", static_cast<int>(taps_.pairs.size()));
+    program.set("pairs", std::span<const glm::vec2>(taps_.pairs));
 }
 
 void Blur::draw(Frame& frame, const Texture& source, float sigmaTexels, float errorTexels) {

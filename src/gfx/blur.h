@@ -35,10 +35,12 @@ public:
 
 private:
     void resize(const Texture& source);
-    void setTaps(const Program& program, const Texture& source, float sigmaTexels) const;
+    void setTaps(const Program& program, const Texture& source, float sigmaTexels);
 
     Program separable_, direct_;
     std::string xName_, yName_, directName_;
+    float sigma_ = -1;  ///< that `taps_` are of
+    BlurTaps taps_;
     Framebuffer between_, result_;
 };
 

@@ -16,11 +16,6 @@ class Buffer {
 public:
     Buffer() = default;
     explicit Buffer(std::string_view label);
-    Buffer(std::string_view label, GLenum) : Buffer(label) {}
-    void allocate(std::size_t size) { resize(size), clear(); }
-    void bindStorage(int slot) const {
-        glBindBufferBase(GL_SHADER_STORAGE_BUFFER, static_cast<GLuint>(slot), handle_.name());
-    }
 
     /// Replaces size and contents. The old storage is handed back to the driver, so that no frame waits for another.
     template <class T>
@@ -48,7 +43,6 @@ public:
 
 private:
     friend class Texture;
-    friend class VertexArray;
     friend class Program;
     friend class Pass;
     friend class GpuScope;

@@ -1,22 +1,30 @@
 #include "gfx/declarations.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <span>
 
 namespace arclight {
 namespace {
 
+using Tokens = std::span<const std::string_view>;
+
 /// The text without comments and preprocessor lines.
 std::string withoutComments(std::string_view glsl) {
     std::string code;
     bool isLineStart = true;
     for (std::size_t i = 0; i < glsl.size();) {
-        if (glsl.substr(i, 2) == "//" || (isLineStart && glsl[i] == '#')) {
+        if (glsl.substr(i, 2) == "//") {
             i = std::min(glsl.find('\n', i), glsl.size());
+        } else if (isLineStart && glsl[i] == '#') {
+            // A line that ends with a backslash goes on in the next.
+            do i = std::min(glsl.find('\n', i + 1), glsl.size());
+            while (i < glsl.size() && glsl[i - 1] == '\\');
         } else if (glsl.substr(i, 2) == "/*") {
             const auto end = glsl.find("*/", i + 2);
             i = end == std::string_view::npos ? glsl.size() : end + 2;
+            code.push_back(' ');
         } else {
             isLineStart = glsl[i] == '\n' || (isLineStart && std::isspace(static_cast<unsigned char>(glsl[i])));
             code.push_back(glsl[i++]);
@@ -44,62 +52,98 @@ std::vector<std::string_view> tokensOf(std::string_view code) {
     return tokens;
 }
 
-/// The number of tokens of the group that `tokens` begins with, its brackets included.
-std::size_t groupLength(std::span<const std::string_view> tokens, std::string_view open, std::string_view close) {
+/// The number of tokens that belong together from the first on: a bracket with all up to the one that closes it, or a
+/// single token.
+std::size_t groupLength(Tokens tokens) {
     std::size_t depth = 0, i = 0;
-    for (; i < tokens.size(); ++i) {
-        if (tokens[i] == open) ++depth;
-        if (tokens[i] == close && --depth == 0) return i + 1;
-    }
+    do {
+        const std::string_view token = tokens[i++];
+        if (token == "(" || token == "[" || token == "{") ++depth;
+        if (depth > 0 && (token == ")" || token == "]" || token == "}")) --depth;
+    } while (depth > 0 && i < tokens.size());
     return i;
 }
 
-/// Names in "type a, b[4], c", brackets and what is in them left out.
-std::vector<std::string> declaredNames(std::span<const std::string_view> statement) {
-    std::vector<std::string> names;
-    for (std::size_t i = 0; i < statement.size(); ++i) {
-        if (statement[i] == "[") {
-            i += groupLength(statement.subspan(i), "[", "]") - 1;
-        } else if (statement[i] == ",") {
-            continue;
-        } else {
-            const bool endsName = i + 1 == statement.size() || statement[i + 1] == "," || statement[i + 1] == "[";
-            if (endsName && i > 0) names.emplace_back(statement[i]);
-        }
+/// Whether a word says how a variable is kept or read, and not what it is.
+bool isQualifier(std::string_view word) {
+    constexpr std::array<std::string_view, 15> kQualifiers{
+        "flat",    "smooth", "noperspective", "centroid",  "sample",   "invariant", "precise", "highp",
+        "mediump", "lowp",   "readonly",      "writeonly", "coherent", "volatile",  "restrict"};
+    return std::find(kQualifiers.begin(), kQualifiers.end(), word) != kQualifiers.end();
+}
+
+struct Declarator {
+    std::string name;
+    bool hasValue = false;
+};
+
+/// What "type a, b[4], c = vec2(1, 2)" declares.
+std::vector<Declarator> declaratorsOf(Tokens rest) {
+    std::vector<Declarator> all;
+    std::size_t i = std::min<std::size_t>(1, rest.size());
+    while (i < rest.size() && (rest[i] == "[" || rest[i] == "{")) i += groupLength(rest.subspan(i));  // of the type
+    bool isName = true;
+    for (; i < rest.size(); i += groupLength(rest.subspan(i))) {
+        if (isName) all.push_back({std::string(rest[i]), false});
+        isName = rest[i] == ",";
+        if (rest[i] == "=") all.back().hasValue = true;
     }
-    return names;
+    return all;
 }
 
-void append(std::vector<std::string>& to, const std::vector<std::string>& names) {
-    for (const std::string& name : names)
-        if (!contains(to, name)) to.push_back(name);
+void append(std::vector<std::string>& to, std::string_view name) {
+    if (!contains(to, name)) to.emplace_back(name);
 }
 
-/// Takes one global declaration, without its ';' or from its qualifiers to the '{' of a block.
-void addStatement(Declarations& all, std::span<const std::string_view> statement, bool isBlock) {
+void addMembers(Declarations& all, Tokens body) {
+    for (std::size_t begin = 0, i = 0; i < body.size(); i += groupLength(body.subspan(i))) {
+        if (body[i] != ";") continue;
+        while (begin < i && isQualifier(body[begin])) ++begin;
+        for (const Declarator& each : declaratorsOf(body.subspan(begin, i - begin))) append(all.members, each.name);
+        begin = i + 1;
+    }
+}
+
+/// Takes what a storage qualifier declares: blocks, or variables of a type.
+void addVariables(Declarations& all, std::string_view storage, bool isPlaced, Tokens rest) {
+    if (rest.size() > 1 && rest[1] == "{") {
+        if (storage == "uniform" || storage == "buffer") append(all.blocks, rest.front());
+        return;
+    }
+    for (const Declarator& each : declaratorsOf(rest)) {
+        append(storage == "in" ? all.inputs : storage == "out" ? all.outputs : all.uniforms, each.name);
+        if (storage == "uniform" && each.hasValue) append(all.initialised, each.name);
+        if (storage == "out" && !isPlaced) append(all.unplacedOutputs, each.name);
+    }
+}
+
+/// Takes one global declaration, without its ';'.
+void addStatement(Declarations& all, Tokens statement) {
     bool isPlaced = false;
     std::string_view storage;
     std::size_t i = 0;
     for (; i < statement.size(); ++i) {
         const std::string_view word = statement[i];
-        if (word == "layout") {
-            const std::size_t length = groupLength(statement.subspan(i + 1), "(", ")");
-            for (std::size_t k = 0; k < length; ++k) isPlaced = isPlaced || statement[i + 1 + k] == "location";
-            i += length;
+        if (word == "layout" && i + 1 < statement.size()) {
+            const Tokens layout = statement.subspan(i + 1, groupLength(statement.subspan(i + 1)));
+            isPlaced = isPlaced || std::find(layout.begin(), layout.end(), "location") != layout.end();
+            i += layout.size();
         } else if (word == "uniform" || word == "in" || word == "out" || word == "buffer") {
             storage = word;
-        } else if (word != "flat" && word != "smooth" && word != "noperspective" && word != "centroid" &&
-                   word != "highp" && word != "mediump" && word != "lowp" && word != "readonly" && word != "writeonly" &&
-                   word != "coherent" && word != "restrict" && word != "invariant") {
+        } else if (!isQualifier(word)) {
             break;
         }
     }
-    const auto rest = statement.subspan(std::min(i, statement.size()));
-    if (storage.empty() || rest.empty()) return;
-    if (isBlock) return append(all.uniforms, {std::string(rest.front())});
-    const std::vector<std::string> names = declaredNames(rest);
-    append(storage == "in" ? all.inputs : storage == "out" ? all.outputs : all.uniforms, names);
-    if (storage == "out" && !isPlaced) append(all.unplacedOutputs, names);
+    Tokens rest = statement.subspan(std::min(i, statement.size()));
+    if (!rest.empty() && rest.front() == "struct") {
+        // Its name is the type; where it has none, "struct" itself stands for one.
+        if (rest.size() > 1 && rest[1] != "{") rest = rest.subspan(1);
+        if (rest.size() > 1 && rest[1] == "{") addMembers(all, rest.subspan(2, groupLength(rest.subspan(1)) - 1));
+        if (storage.empty()) return;
+        for (const Declarator& each : declaratorsOf(rest)) append(all.uniforms, each.name);
+        return;
+    }
+    if (!storage.empty() && !rest.empty()) addVariables(all, storage, isPlaced, rest);
 }
 
 }  // namespace
@@ -111,17 +155,25 @@ bool contains(const std::vector<std::string>& names, std::string_view name) {
 void Declarations::add(std::string_view glsl) {
     const std::string code = withoutComments(glsl);
     const std::vector<std::string_view> tokens = tokensOf(code);
-    const std::span<const std::string_view> all(tokens);
-    for (std::size_t begin = 0, i = 0; i < tokens.size(); ++i) {
-        if (tokens[i] == ";") {
-            addStatement(*this, all.subspan(begin, i - begin), false);
-            begin = i + 1;
-        } else if (tokens[i] == "{") {
-            addStatement(*this, all.subspan(begin, i - begin), true);
-            i += groupLength(all.subspan(i), "{", "}") - 1;
-            begin = i + 1;
-        }
+    const Tokens all(tokens);
+    for (std::size_t begin = 0, i = 0; i < tokens.size();) {
+        const std::size_t length = groupLength(all.subspan(i));
+        const bool isFunction = tokens[i] == "{" && i > 0 && tokens[i - 1] == ")";
+        if (tokens[i] == ";") addStatement(*this, all.subspan(begin, i - begin));
+        i += length;
+        if (isFunction || tokens[i - 1] == ";") begin = i;
     }
+}
+
+bool Declarations::hasUniform(std::string_view path) const {
+    // Of "lights[2].colour" the uniform is what stands first; what follows a point is a field.
+    const std::string_view first = path.substr(0, path.find_first_of("[."));
+    if (!contains(uniforms, first)) return false;
+    for (std::size_t dot = path.find('.'); dot != std::string_view::npos; dot = path.find('.', dot + 1)) {
+        const std::string_view rest = path.substr(dot + 1);
+        if (!contains(members, rest.substr(0, rest.find_first_of("[.")))) return false;
+    }
+    return true;
 }
 
 }  // namespace arclight

@@ -9,11 +9,16 @@ namespace arclight {
 
 /// Names declared at global scope in a GLSL text, in every branch of its conditionals.
 struct Declarations {
-    std::vector<std::string> uniforms;  ///< with blocks of uniforms and storage
+    std::vector<std::string> uniforms;
+    std::vector<std::string> initialised;  ///< uniforms with a value in their declaration
+    std::vector<std::string> members;      ///< fields of all structs
+    std::vector<std::string> blocks;       ///< of uniforms and storage
     std::vector<std::string> inputs, outputs;
     std::vector<std::string> unplacedOutputs;  ///< those without a layout location
 
     void add(std::string_view glsl);
+    /// Whether a uniform, or an element or field of one, has this name: "light", "lights[2].colour".
+    bool hasUniform(std::string_view path) const;
 };
 
 bool contains(const std::vector<std::string>& names, std::string_view name);

@@ -8,7 +8,7 @@
 #include <tuple>
 #include <vector>
 
-#include "gfx/objects.h"
+#include "gfx/texture.h"
 
 namespace arclight {
 

@@ -11,14 +11,19 @@ bool isShowable(const Framebuffer& target, int colour) {
     return !isInteger(target.spec().colours[static_cast<std::size_t>(colour)]);
 }
 
+/// Whether attachment `colour` holds display values.
+bool isEncodedColour(const Framebuffer& target, int colour) {
+    return target.spec().colours[static_cast<std::size_t>(colour)] == PixelFormat::rgba8;
+}
+
 }  // namespace
 
 void FrameStore::listUpTo(std::size_t count) {
     if (kept_.size() < count) kept_.resize(count);
     for (; keptCount_ < count; ++keptCount_) {
         kept_[keptCount_].name.assign(timeline_.name(keptCount_));
-        kept_[keptCount_].isShown = false;
-        kept_[keptCount_].width = 0;
+        kept_[keptCount_].isShown = kept_[keptCount_].isEncoded = false;
+        kept_[keptCount_].width = kept_[keptCount_].height = 0;
     }
 }
 
@@ -28,7 +33,7 @@ void FrameStore::keep(std::size_t index, const Framebuffer& target, int colour) 
     pass.width = target.width(), pass.height = target.height();
     pass.isShown = isShowable(target, colour);
     if (!pass.isShown) return;
-    pass.isEncoded = target.colour(static_cast<std::size_t>(colour)).format() == PixelFormat::rgba8;
+    pass.isEncoded = isEncodedColour(target, colour);
     const float fit = std::min({1.0f, static_cast<float>(kSmallWidth) / static_cast<float>(pass.width),
                                 static_cast<float>(kSmallHeight) / static_cast<float>(pass.height)});
     const int width = std::max(1, static_cast<int>(fit * static_cast<float>(pass.width)));
@@ -63,15 +68,9 @@ Frame::~Frame() {
 
 void Frame::endPass(std::size_t index, std::string_view name, const Framebuffer& target, int colour) {
     if (!store_.wanted_.empty() && store_.wanted_ == name && isShowable(target, colour))
-        store_.image_ = PassImage{target.width(), target.height(),
-                                  target.colour(static_cast<std::size_t>(colour)).format() == PixelFormat::rgba8,
-                                  target.readFloats(colour)};
+        store_.image_ =
+            PassImage{target.width(), target.height(), isEncodedColour(target, colour), target.readFloats(colour)};
     if (store_.keeps_) store_.keep(index, target, colour);
-}
-
-Buffer& Frame::viewBuffer() {
-    if (store_.viewBuffer_.sizeBytes() == 0) store_.viewBuffer_ = Buffer("view");
-    return store_.viewBuffer_;
 }
 
 const Framebuffer& Frame::multisampled() {

@@ -67,7 +67,6 @@ private:
     void listUpTo(std::size_t count);
 
     GpuTimeline timeline_;
-    Buffer viewBuffer_;
     std::string wanted_;
     std::optional<PassImage> image_;
     bool keeps_ = false;
@@ -136,7 +135,6 @@ public:
 private:
     friend class Pass;
     void endPass(std::size_t index, std::string_view name, const Framebuffer& target, int colour);
-    Buffer& viewBuffer();
     FrameStore& store_;
     Canvas& canvas_;
     PostOptions post_;

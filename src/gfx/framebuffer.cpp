@@ -6,6 +6,9 @@
 namespace arclight {
 namespace {
 
+constexpr std::array<GLenum, kMaxAttachments> kAttachmentPoints{GL_COLOR_ATTACHMENT0, GL_COLOR_ATTACHMENT1,
+                                                                GL_COLOR_ATTACHMENT2, GL_COLOR_ATTACHMENT3};
+
 /// Number of the frame that is drawn: there is one context, and one frame at a time.
 std::uint64_t& currentFrame() {
     static std::uint64_t frame = 1;
@@ -59,18 +62,16 @@ Framebuffer::Framebuffer(std::string_view label, const FramebufferSpec& spec) : 
     glBindFramebuffer(GL_FRAMEBUFFER, name);
     labelObject(GL_FRAMEBUFFER, name, label);
 
-    std::array<GLenum, kMaxAttachments> drawBuffers{};
-    for (std::size_t i = 0; i < spec.colours.size(); ++i) {
-        drawBuffers[i] = GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(i);
-        attachColour(label, spec.colours[i], drawBuffers[i]);
-    }
+    for (std::size_t i = 0; i < spec.colours.size(); ++i) attachColour(label, spec.colours[i], kAttachmentPoints[i]);
     if (spec.depth) attachDepth(label);
-    glDrawBuffers(static_cast<GLsizei>(spec.colours.size()), drawBuffers.data());
+    glDrawBuffers(static_cast<GLsizei>(spec.colours.size()), kAttachmentPoints.data());
     checkComplete();
 }
 
 Framebuffer Framebuffer::ofLayer(std::string_view label, const Texture& texture, int layer) {
+    CHECK_LE(0, layer);
     CHECK_LT(layer, texture.layers());
+    CHECK(texture.isLayered());
     Framebuffer target;
     target.label_ = label;
     target.spec_ = {.width = texture.width(), .height = texture.height(), .colours = {texture.format()}};
@@ -152,6 +153,8 @@ void Framebuffer::bind() const {
     glViewport(0, 0, spec_.width, spec_.height);
 }
 
+void Framebuffer::bindAgain() const { glBindFramebuffer(GL_FRAMEBUFFER, handle_.name()); }
+
 glm::vec2 Framebuffer::widenViewport(int marginPx) const {
     const int w = spec_.width + 2 * marginPx, h = spec_.height + 2 * marginPx;
     glViewport(-marginPx, -marginPx, w, h);
@@ -161,8 +164,12 @@ glm::vec2 Framebuffer::widenViewport(int marginPx) const {
 
 void Framebuffer::clear(float r, float g, float b, float a, int i) const {
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, handle_.name());
-    const float colour[4] = {r, g, b, a};
-    glClearBufferfv(GL_COLOR, i, colour);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    const glm::vec4 colour(r, g, b, a);
+    if (isInteger(spec_.colours[static_cast<std::size_t>(i)]))
+        glClearBufferuiv(GL_COLOR, i, &glm::uvec4(colour)[0]);
+    else
+        glClearBufferfv(GL_COLOR, i, &colour[0]);
 }
 
 void Framebuffer::clearDepth(float value) const {
@@ -174,7 +181,7 @@ void Framebuffer::clearDepth(float value) const {
 }
 
 std::vector<glm::vec2> Framebuffer::samplePlaces() const {
-    bind();
+    bindAgain();
     GLint count = 0;
     glGetIntegerv(GL_SAMPLES, &count);
     std::vector<glm::vec2> places(static_cast<std::size_t>(count));
@@ -186,24 +193,30 @@ void Framebuffer::resolveTo(const Framebuffer& target) const {
     CHECK_EQ(width(), target.width());
     CHECK_EQ(height(), target.height());
     unresolved().remove(handle_.name());
+    blitColour(0, target, GL_NEAREST);
+}
+
+void Framebuffer::blitColour(int i, const Framebuffer& target, GLenum filter) const {
     glBindFramebuffer(GL_READ_FRAMEBUFFER, handle_.name());
+    glReadBuffer(GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(i));
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.handle_.name());
-    glBlitFramebuffer(0, 0, width(), height(), 0, 0, width(), height(), GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    // A blit fills every buffer that is drawn to.
+    const bool hasMore = target.spec_.colours.size() > 1;
+    if (hasMore) glDrawBuffers(1, kAttachmentPoints.data());
+    glBlitFramebuffer(0, 0, width(), height(), 0, 0, target.width(), target.height(), GL_COLOR_BUFFER_BIT, filter);
+    if (hasMore) glDrawBuffers(static_cast<GLsizei>(target.spec_.colours.size()), kAttachmentPoints.data());
 }
 
 void Framebuffer::blitToWindow(int width, int height) const {
     glBindFramebuffer(GL_READ_FRAMEBUFFER, handle_.name());
+    glReadBuffer(GL_COLOR_ATTACHMENT0);
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
     glBlitFramebuffer(0, 0, spec_.width, spec_.height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_LINEAR);
 }
 
 void Framebuffer::scaleTo(const Framebuffer& target, int i) const {
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, handle_.name());
-    glReadBuffer(GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(i));
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.handle_.name());
     const bool isSame = width() == target.width() && height() == target.height();
-    glBlitFramebuffer(0, 0, width(), height(), 0, 0, target.width(), target.height(), GL_COLOR_BUFFER_BIT,
-                      isSame ? GL_NEAREST : GL_LINEAR);
+    blitColour(i, target, isSame ? GL_NEAREST : GL_LINEAR);
 }
 
 void Framebuffer::bindForReading(int i) const {

@@ -72,10 +72,12 @@ public:
     /// Tests against the depth texture of `other`, of the same size and samples, which must outlive this one's use.
     void shareDepth(const Framebuffer& other);
     void bind() const;
+    /// Binds it again where something else was bound since, and leaves the viewport as it is.
+    void bindAgain() const;
     /// Lets the viewport of the bound framebuffer reach `marginPx` beyond every edge, so that points whose centre lies
     /// just outside are drawn. Clip space must be scaled by the returned factors to keep its place.
     glm::vec2 widenViewport(int marginPx) const;
-    /// Clears colour attachment `i`.
+    /// Clears colour attachment `i`; of whole numbers, to what `r`, `g`, `b` and `a` are without their fractions.
     void clear(float r, float g, float b, float a, int i = 0) const;
     void clearDepth(float value = 1.0f) const;
     /// Where in the unit square of a pixel the samples lie, y up; only with multisampling.
@@ -99,11 +101,13 @@ public:
     void noteDrawn(std::string_view passName) const;
 
 private:
+    friend class GpuScope;
     /// When the depths of a texture were cleared; those who share the texture share it.
     struct DepthMarks {
         std::uint64_t clearedInFrame = 0;
     };
     void bindForReading(int i) const;
+    void blitColour(int i, const Framebuffer& target, GLenum filter) const;
     void attachColour(std::string_view label, PixelFormat format, GLenum point);
     void attachDepth(std::string_view label);
     void attachStorage(PixelFormat format, GLenum point);

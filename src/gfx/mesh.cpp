@@ -40,7 +40,7 @@ void attach(const AttributeInfo& attribute, const ProgramInput& input, std::size
         const auto* offset = reinterpret_cast<const void*>(
             attribute.offset + static_cast<std::size_t>(column) * columnBytes(format));
         glEnableVertexAttribArray(location);
-        if (input.isInteger)
+        if (input.numbers != InputNumbers::floats)
             glVertexAttribIPointer(location, format.components, glType(format.type), static_cast<GLsizei>(stride), offset);
         else
             glVertexAttribPointer(location, format.components, glType(format.type),
@@ -79,7 +79,8 @@ std::size_t Mesh::triangles() const {
 }
 
 void Mesh::uploadIndices(std::span<const std::uint32_t> indices) {
-    for (const std::uint32_t index : indices) CHECK_LT(index, vertices_.count());
+    highestIndex_ = indices.empty() ? 0 : *std::max_element(indices.begin(), indices.end());
+    if (!indices.empty()) CHECK_LT(highestIndex_, vertices_.count());
     if (!indices.empty()) {
         if (indices_.sizeBytes() == 0) indices_ = Buffer(label_ + " indices");
         indices_.upload(indices);
@@ -112,9 +113,10 @@ void Mesh::checkWinding(const std::byte* vertices, std::span<const std::uint32_t
 }
 
 bool Mesh::bind(const Program& program, const VertexBuffer* instances) const {
+    if (hasIndices()) CHECK_LT(highestIndex_, vertices_.count());  // which may have been replaced since
     const std::uint64_t key = instances ? instances->serial_ : 0;
     for (const Binding& binding : bindings_)
-        if (binding.program == program.serial() && binding.instances == key) {
+        if (binding.program == program.serial() && binding.vertices == vertices_.serial_ && binding.instances == key) {
             glBindVertexArray(binding.array.name());
             return true;
         }
@@ -128,7 +130,8 @@ bool Mesh::bind(const Program& program, const VertexBuffer* instances) const {
     if (bindings_.size() == kMaxBindings) bindings_.erase(bindings_.begin());
     GLuint name = 0;
     glGenVertexArrays(1, &name);
-    Binding& binding = bindings_.emplace_back(Binding{program.serial(), key, GlHandle<VertexArrayTraits>(name)});
+    Binding& binding =
+        bindings_.emplace_back(Binding{program.serial(), vertices_.serial_, key, GlHandle<VertexArrayTraits>(name)});
     glBindVertexArray(binding.array.name());
     labelObject(GL_VERTEX_ARRAY, name, label_);
     for (const ProgramInput& input : program.inputs()) {

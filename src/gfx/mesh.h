@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "gfx/buffer.h"
@@ -59,6 +60,7 @@ public:
 private:
     friend class Mesh;
     friend class Pass;
+    friend class GpuScope;
     VertexBuffer(std::string_view label, const VertexLayout& layout);
     void checkLayout(const VertexLayout& layout) const;
     Buffer buffer_;
@@ -88,7 +90,14 @@ public:
         upload(vertices, indices);
     }
 
-    /// Replaces vertices and indices; without indices the vertices are joined in their order.
+    /// Of anything with vertices and indices, such as the solids of src/sim/common.
+    template <class Data>
+        requires requires(const Data& data) { data.vertices, data.indices; }
+    Mesh(std::string_view label, const Data& data)
+        : Mesh(label, std::span(std::as_const(data.vertices)), std::span(std::as_const(data.indices))) {}
+
+    /// Replaces vertices and indices; without indices the vertices are joined in their order. An index beyond the last
+    /// vertex ends the program.
     template <class Vertex>
     void upload(std::span<const Vertex> vertices, std::span<const std::uint32_t> indices = {}) {
         vertices_.upload(vertices);
@@ -117,13 +126,14 @@ private:
 
     /// A vertex array for one program and one buffer of instances; kept, since making one takes long.
     struct Binding {
-        std::uint64_t program = 0, instances = 0;
+        std::uint64_t program = 0, vertices = 0, instances = 0;
         GlHandle<VertexArrayTraits> array;
     };
     std::string label_;
     VertexBuffer vertices_;
     Buffer indices_;
     std::size_t indexCount_ = 0;
+    std::uint32_t highestIndex_ = 0;
     Primitive primitive_ = Primitive::triangles;
     mutable std::vector<Binding> bindings_;
 };

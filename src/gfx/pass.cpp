@@ -25,19 +25,33 @@ const Mesh& fullscreenTriangle() {
     return mesh;
 }
 
+/// The pass that was opened last.
+const Pass*& newestPass() {
+    static const Pass* pass = nullptr;
+    return pass;
+}
+
 }  // namespace
 
 Pass::Pass(Frame* frame, GpuTimeline* timeline, std::string_view name, const Framebuffer& target, int colour)
-    : GpuScope(timeline, name), frame_(frame), name_(name), target_(&target), colour_(colour) {
+    : GpuScope(timeline, name), frame_(frame), target_(&target), colour_(colour) {
+    CHECK_LT(0, target.width());
+    CHECK_LE(0, colour);
+    CHECK(colour == 0 || colour < static_cast<int>(target.spec().colours.size()));
+    newestPass() = this;
     for (std::size_t i = 0; i < target.spec().colours.size() && target.spec().samples == 0; ++i)
         addBytes(static_cast<double>(storedBytes(target.spec().colours[i])) * target.width() * target.height());
     target_->bind();
+    unclip();
     state({});
 }
 
 void Pass::close() {
     end();
-    if (Frame* frame = std::exchange(frame_, nullptr)) frame->endPass(index(), name_, *target_, colour_);
+    // What copies and clears outside of passes obeys both.
+    if (isClipped_) unclip();
+    if (!state_.writesColour) state({});
+    if (Frame* frame = std::exchange(frame_, nullptr)) frame->endPass(index(), name(), *target_, colour_);
 }
 
 Pass& Pass::state(const DrawState& state) {
@@ -46,48 +60,44 @@ Pass& Pass::state(const DrawState& state) {
     return *this;
 }
 
-Pass& Pass::view(const View& view) {
-    hasView_ = true;
-    if (!frame_ && !ownView_) ownView_.emplace("view");
-    Buffer& buffer = frame_ ? frame_->viewBuffer() : *ownView_;
-    buffer.upload(std::span(&view, 1));
-    glBindBufferBase(GL_UNIFORM_BUFFER, kViewBinding, buffer.handle_.name());
-    return *this;
-}
-
 Pass& Pass::clear(glm::vec4 value, int i) {
+    CHECK_LT(i, static_cast<int>(target_->spec().colours.size()));
     target_->clear(value.r, value.g, value.b, value.a, i);
+    if (!state_.writesColour) state(state_);  // clearing opens the colour mask
     return *this;
 }
 
 Pass& Pass::clearDepth(float value) {
     target_->clearDepth(value);
-    applyState(state_, target_->spec().colours.size());  // clearing opens the depth mask
+    state(state_);  // clearing opens the depth mask
     return *this;
 }
 
 void Pass::checkDepth() const {
-    if (state_.depth == Depth::off) return;
-    const std::string where = "pass '" + std::string(name_) + "' tests depths of '" + target_->label() + "', which ";
+    if (state_.depth != Depth::testAndWrite && target_->hasClearDepth()) return;
+    const std::string where = "pass '" + std::string(name()) + "' tests depths of '" + target_->label() + "', which ";
     if (!target_->spec().depth && !target_->hasClearDepth())
         noteGlFault(where + "has none that were cleared: ask for depth in its spec, or share another's");
-    else if (state_.depth == Depth::testAndWrite ? !target_->hasFreshDepth() : !target_->hasClearDepth())
+    else
         noteGlFault(where + "nobody cleared in this frame: call clearDepth");
 }
 
 bool Pass::prepare(const Mesh* mesh, const VertexBuffer* instances, const Program& program) {
     if (!program.use()) return false;
     program.checkUniforms();
-    if (state_.writesColour) program.checkOutputs(*target_, name_);
+    if (state_.writesColour) program.checkOutputs(*target_, name());
     if (state_.depth != Depth::off && !target_->hasFreshDepth()) checkDepth();
-    if (!hasView_ && program.readsView())
-        noteGlFault(program.name() + " reads the view, and pass '" + std::string(name_) + "' was given none");
-    target_->noteDrawn(name_);
+    checkView(program);
+    if (newestPass() != this)
+        noteGlFault("pass '" + std::string(name()) + "' draws after another was opened inside it: passes do not nest");
+    target_->noteDrawn(name());
+    target_->bindAgain();
     return mesh->bind(program, instances);
 }
 
 void Pass::draw(const Mesh& mesh, const Program& program, DrawRange range) {
     const int count = range.count < 0 ? mesh.count() - range.first : range.count;
+    CHECK_LE(0, range.first);
     CHECK_LE(range.first + count, mesh.count());
     if (count <= 0 || !prepare(&mesh, nullptr, program)) return;
     triangles_ += mesh.triangles() * static_cast<std::size_t>(count) / static_cast<std::size_t>(mesh.count());
@@ -128,10 +138,14 @@ void Pass::drawIndirect(const Mesh& mesh, const VertexBuffer& instances, const P
 void Pass::fullscreen(const Program& program) { draw(fullscreenTriangle(), program); }
 
 void Pass::clip(int x, int y, int width, int height) {
+    isClipped_ = true;
     glEnable(GL_SCISSOR_TEST);
     glScissor(x, y, width, height);
 }
 
-void Pass::unclip() { glDisable(GL_SCISSOR_TEST); }
+void Pass::unclip() {
+    isClipped_ = false;
+    glDisable(GL_SCISSOR_TEST);
+}
 
 }  // namespace arclight

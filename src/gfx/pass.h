@@ -1,18 +1,15 @@
 // A pass: the drawing kind of work on the GPU.
 #pragma once
 
-#include <optional>
-
 #include "gfx/framebuffer.h"
 #include "gfx/scope.h"
-#include "gfx/view.h"
 
 namespace arclight {
 
 class Frame;
 
 /// One named step of a frame that draws to a target, open while this object lives. Opening it binds the target and its
-/// viewport and sets the plain state of `DrawState`.
+/// viewport and sets the plain state of `DrawState`. Passes do not nest: the outer one cannot draw any more.
 ///
 /// What would fail in silence is a fault that `takeGlFaults` tells: names that nobody declares, uniforms that nobody
 /// set, outputs and attachments that do not meet, a mesh that does not fit its program, depths that nobody cleared,
@@ -26,8 +23,11 @@ public:
     /// The state of the draws that follow.
     Pass& state(const DrawState& state);
     /// The view of the draws that follow: the block `View` of shaders/common/view.glsl.
-    Pass& view(const View& view);
-    /// Clears colour attachment `i`.
+    Pass& view(const View& view) {
+        GpuScope::view(view);
+        return *this;
+    }
+    /// Clears colour attachment `i`, whatever the state; inside the clip, where there is one.
     Pass& clear(glm::vec4 value, int i = 0);
     Pass& clearDepth(float value = 1);
 
@@ -61,12 +61,10 @@ private:
     bool prepare(const Mesh* mesh, const VertexBuffer* instances, const Program& program);
     void checkDepth() const;
     Frame* frame_;
-    std::string_view name_;  // lives as long as the pass: a literal, or a member of who draws
     const Framebuffer* target_;
     int colour_;
     DrawState state_;
-    bool hasView_ = false;
-    std::optional<Buffer> ownView_;  ///< outside of frames
+    bool isClipped_ = false;
     std::size_t triangles_ = 0;
 };
 

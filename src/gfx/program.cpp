@@ -6,6 +6,38 @@
 #include "gfx/program_state.h"
 
 namespace arclight {
+namespace {
+
+const char* wordOf(InputNumbers numbers) {
+    if (numbers == InputNumbers::floats) return "floats";
+    return numbers == InputNumbers::signedIntegers ? "signed integers" : "unsigned integers";
+}
+
+/// What an attribute holds, in words.
+const char* numbersOf(const AttributeInfo& attribute) {
+    switch (attribute.format.type) {
+        case ComponentType::int32: return "signed integers";
+        case ComponentType::uint32: return "unsigned integers";
+        case ComponentType::uint8: return attribute.isNormalised ? "normalised bytes" : "bytes";
+        case ComponentType::float32: break;
+    }
+    return "floats";
+}
+
+/// Whether every value arrives as it is. Of bytes a float holds them all; of longer integers it does not.
+bool isReadAs(const AttributeInfo& attribute, InputNumbers numbers) {
+    switch (attribute.format.type) {
+        case ComponentType::int32: return numbers == InputNumbers::signedIntegers;
+        case ComponentType::uint32: return numbers == InputNumbers::unsignedIntegers;
+        case ComponentType::uint8:
+            return numbers == InputNumbers::floats ||
+                   (numbers == InputNumbers::unsignedIntegers && !attribute.isNormalised);
+        case ComponentType::float32: break;
+    }
+    return numbers == InputNumbers::floats;
+}
+
+}  // namespace
 
 Program::Uniform* Program::find(std::string_view name) const {
     CHECK(state_ != nullptr);
@@ -13,15 +45,40 @@ Program::Uniform* Program::find(std::string_view name) const {
     for (Uniform& uniform : state_->uniforms)
         if (uniform.name == name) {
             glUseProgram(state_->handle.name());
-            state_->unset -= uniform.isSet ? 0 : 1;
-            uniform.isSet = true;
+            if (!uniform.isSet) state_->noteSet(uniform);
             return &uniform;
         }
-    // Of an array or a struct the declared name is what stands before its elements.
-    if (!contains(state_->declared.uniforms, name.substr(0, name.find_first_of("[."))))
+    const auto isArray = [&](const Uniform& uniform) {
+        return name.starts_with(uniform.name) && name.substr(uniform.name.size()).starts_with("[");
+    };
+    if (!state_->declared.hasUniform(name))
         noteGlFault(this->name() + ": no uniform " + inQuotes(name) + " is declared" +
                     suggestion(name, state_->declared.uniforms));
+    else if (std::any_of(state_->uniforms.begin(), state_->uniforms.end(), isArray))
+        noteGlFault(this->name() + ": " + inQuotes(name) + " is an element of an array, which is set as a whole");
     return nullptr;
+}
+
+void Program::setTexture(Uniform& to, const Texture& texture, bool asImage) const {
+    if (to.isImage != asImage || to.texelTarget != texture.target_)
+        return noteGlFault(name() + ": the texture that " + inQuotes(to.name) +
+                           " was set to has another kind (2D, array, volume, samples, image) than the shader reads");
+    if (to.readsIntegers != isInteger(texture.format()))
+        return noteGlFault(name() + ": " + inQuotes(to.name) + (to.readsIntegers ? " reads" : " does not read") +
+                           " integers, and the texture that it was set to " +
+                           (to.readsIntegers ? "does not hold" : "holds") + " them");
+    to.texture = texture.handle_.name(), to.textureTarget = texture.target_;
+    to.textureFormat = formatInfo(texture.format()).internal;
+}
+
+void Program::State::noteSet(Uniform& uniform) {
+    uniform.isSet = true;
+    --unset;
+    // Compilers keep fields of a struct that nobody reads: who has set one has thought of the struct.
+    const std::string_view structName = std::string_view(uniform.name).substr(0, uniform.name.find('.') + 1);
+    if (structName.empty()) return;
+    for (Uniform& field : uniforms)
+        if (!field.isSet && field.name.starts_with(structName)) field.isSet = true, --unset;
 }
 
 const Program& Program::set(std::string_view u, int v) const {
@@ -82,15 +139,7 @@ const Program& Program::set(std::string_view u, const glm::mat4& v) const {
 }
 
 const Program& Program::set(std::string_view sampler, const Texture& texture) const {
-    Uniform* to = find(sampler);
-    if (!to) return *this;
-    if (to->texelTarget != texture.target_) {
-        noteGlFault(name() + ": the texture that " + inQuotes(sampler) +
-                    " was set to has another kind (2D, array, volume, samples) than the shader reads");
-        return *this;
-    }
-    to->texture = texture.handle_.name(), to->textureTarget = texture.target_;
-    texture.bind(to->unit);
+    if (Uniform* to = find(sampler)) setTexture(*to, texture, false);
     return *this;
 }
 
@@ -100,10 +149,7 @@ const Program& Program::set(std::initializer_list<NamedTexture> textures) const 
 }
 
 const Program& Program::setImage(std::string_view image, const Texture& texture) const {
-    Uniform* to = find(image);
-    if (!to) return *this;
-    to->texture = texture.handle_.name(), to->textureTarget = texture.target_;
-    to->textureFormat = formatInfo(texture.format()).internal;
+    if (Uniform* to = find(image)) setTexture(*to, texture, true);
     return *this;
 }
 
@@ -111,12 +157,13 @@ const Program& Program::set(std::string_view block, const Buffer& buffer) const 
     CHECK(state_ != nullptr);
     for (State::Block& each : state_->blocks)
         if (each.name == block) {
+            if (each.isView) noteGlFault(name() + ": the view is given to the pass or scope, not to the program");
             each.buffer = buffer.handle_.name();
             return *this;
         }
-    if (state_->handle && !contains(state_->declared.uniforms, block))
+    if (state_->handle && !contains(state_->declared.blocks, block))
         noteGlFault(name() + ": no block " + inQuotes(block) + " is declared" +
-                    suggestion(block, state_->declared.uniforms));
+                    suggestion(block, state_->declared.blocks));
     return *this;
 }
 
@@ -136,7 +183,8 @@ bool Program::use() const {
     }
     for (const State::Block& block : state_->blocks) {
         if (block.isView) continue;
-        if (block.buffer != 0) glBindBufferBase(block.target, block.binding, block.buffer);
+        if (block.buffer == 0) noteGlFault(name() + ": block '" + block.name + "' was never set");
+        glBindBufferBase(block.target, block.binding, block.buffer);
     }
     return true;
 }
@@ -165,29 +213,35 @@ void Program::checkOutputs(const Framebuffer& target, std::string_view passName)
 }
 
 bool Program::checkInputs(std::string_view mesh, const VertexLayout* vertices, const VertexLayout* instances) const {
-    const auto given = [&](std::string_view input) {
-        const AttributeInfo* own = vertices ? vertices->find(input) : nullptr;
-        return own || !instances ? own : instances->find(input);
-    };
+    const auto inMesh = [&] { return " mesh '" + std::string(mesh) + "'"; };
     bool fits = true;
-    for (const ProgramInput& input : state_->inputs) {
-        const AttributeInfo* attribute = given(input.name);
-        if (!attribute)
-            noteGlFault(name() + ": 'in " + input.name + "' is not an attribute of mesh '" + std::string(mesh) + "'");
-        else if (input.isInteger && (attribute->format.type == ComponentType::float32 || attribute->isNormalised))
-            noteGlFault(name() + ": 'in " + input.name + "' reads integers, and mesh '" + std::string(mesh) +
-                        "' holds other numbers");
-        else
-            continue;
+    const auto fault = [&](std::string text) {
+        noteGlFault(std::move(text));
         fits = false;
+    };
+    for (const ProgramInput& input : state_->inputs) {
+        const AttributeInfo* own = vertices ? vertices->find(input.name) : nullptr;
+        const AttributeInfo* others = instances ? instances->find(input.name) : nullptr;
+        const auto reader = [&] { return name() + ": 'in " + input.name + "'"; };
+        if (!own && !others) {
+            fault(reader() + " is not an attribute of" + inMesh());
+            continue;
+        }
+        const AttributeInfo& given = own ? *own : *others;
+        if (own && others) fault(reader() + " is an attribute of" + inMesh() + " and of its instances");
+        if (!isReadAs(given, input.numbers))
+            fault(reader() + " reads " + wordOf(input.numbers) + ", and" + inMesh() + " holds " + numbersOf(given));
+        if (given.format.columns != input.columns)
+            fault(reader() + " has " + std::to_string(input.columns) + " columns, and in" + inMesh() + " it has " +
+                  std::to_string(given.format.columns));
     }
     for (const VertexLayout* layout : {vertices, instances})
         for (std::size_t i = 0; layout && i < layout->attributes.size(); ++i) {
             const std::string_view attribute = layout->attributes[i].name;
-            if (contains(state_->declared.inputs, attribute)) continue;
-            noteGlFault("mesh '" + std::string(mesh) + "' has attribute " + inQuotes(attribute) + ", which " +
-                        state_->stages.front().path + " does not declare" + suggestion(attribute, state_->declared.inputs));
-            fits = false;
+            if (!contains(state_->declared.inputs, attribute))
+                fault(inMesh().substr(1) + " has attribute " + inQuotes(attribute) + ", which " +
+                      state_->stages.front().path + " does not declare" +
+                      suggestion(attribute, state_->declared.inputs));
         }
     return fits;
 }
@@ -200,6 +254,7 @@ void Program::bindEmptyArray() const { glBindVertexArray(state_->emptyArray.name
 
 std::span<const ProgramInput> Program::inputs() const { return state_->inputs; }
 std::uint64_t Program::serial() const { return state_->serial; }
+std::size_t Program::capturedBytes() const { return state_->capturedBytes; }
 
 std::string Program::name() const {
     std::string name = state_->stages.front().path;

@@ -17,11 +17,14 @@ namespace arclight {
 
 class Shaders;
 
+enum class InputNumbers { floats, signedIntegers, unsignedIntegers };
+
 /// An `in` of the vertex stage that the program reads.
 struct ProgramInput {
     std::string name;
     int location = 0;
-    bool isInteger = false;
+    InputNumbers numbers = InputNumbers::floats;
+    int columns = 1;  ///< of a matrix; each has a location of its own
 };
 
 /// A texture by the name of the sampler that reads it.
@@ -47,6 +50,7 @@ public:
     const Program& set(std::string_view uniform, glm::vec3 value) const;
     const Program& set(std::string_view uniform, glm::vec4 value) const;
     const Program& set(std::string_view uniform, glm::ivec2 value) const;
+    /// An array: its first elements, as many as there are values.
     const Program& set(std::string_view uniform, std::span<const float> values) const;
     const Program& set(std::string_view uniform, std::span<const glm::vec2> values) const;
     const Program& set(std::string_view uniform, std::span<const glm::vec3> values) const;
@@ -56,8 +60,6 @@ public:
     /// The texture that the sampler reads; its unit is the program's affair.
     const Program& set(std::string_view sampler, const Texture& texture) const;
     const Program& set(std::initializer_list<NamedTexture> textures) const;
-    const Program& set(std::string_view sampler, const Texture& texture, int) const { return set(sampler, texture); }
-    bool use() const;
     /// The buffer behind a `uniform` or `buffer` block.
     const Program& set(std::string_view block, const Buffer& buffer) const;
     /// The texture that an image variable of a compute shader reads and writes, level 0, all layers.
@@ -79,6 +81,9 @@ private:
 
     /// The uniform to be set, with the program in use; null, with a fault noted where nobody declares it, for none.
     Uniform* find(std::string_view name) const;
+    void setTexture(Uniform& to, const Texture& texture, bool asImage) const;
+    /// Puts the program to use with its textures and buffers. False where it has none that works.
+    bool use() const;
     /// Notes a fault for each uniform that was never set.
     void checkUniforms() const;
     /// Notes a fault for each output without an attachment and each attachment without an output.
@@ -86,6 +91,8 @@ private:
     /// Whether the two layouts (null: none) give every input, and the program declares all that they give.
     bool checkInputs(std::string_view mesh, const VertexLayout* vertices, const VertexLayout* instances) const;
     std::span<const ProgramInput> inputs() const;
+    /// Bytes of a vertex as transform feedback writes it; 0 where it captures nothing.
+    std::size_t capturedBytes() const;
     /// Binds a vertex array that reads nothing.
     void bindEmptyArray() const;
     /// Of the link, to know a relinked program by.

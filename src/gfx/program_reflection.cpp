@@ -32,10 +32,81 @@ GLenum samplerTarget(GLenum type) {
 
 bool isImageType(GLenum type) { return type >= GL_IMAGE_1D && type <= GL_UNSIGNED_INT_IMAGE_2D_MULTISAMPLE_ARRAY; }
 
-bool isIntegerInput(GLenum type) {
-    constexpr std::array kTypes{GL_INT, GL_INT_VEC2, GL_INT_VEC3, GL_INT_VEC4, GL_UNSIGNED_INT, GL_UNSIGNED_INT_VEC2,
-                                GL_UNSIGNED_INT_VEC3, GL_UNSIGNED_INT_VEC4};
-    return std::find(kTypes.begin(), kTypes.end(), static_cast<int>(type)) != kTypes.end();
+/// The kind of texture that an image variable reads and writes; 0 for those that no `Texture` is.
+GLenum imageTarget(GLenum type) {
+    switch (type) {
+        case GL_IMAGE_2D:
+        case GL_INT_IMAGE_2D:
+        case GL_UNSIGNED_INT_IMAGE_2D: return GL_TEXTURE_2D;
+        case GL_IMAGE_2D_ARRAY:
+        case GL_INT_IMAGE_2D_ARRAY:
+        case GL_UNSIGNED_INT_IMAGE_2D_ARRAY: return GL_TEXTURE_2D_ARRAY;
+        case GL_IMAGE_3D:
+        case GL_INT_IMAGE_3D:
+        case GL_UNSIGNED_INT_IMAGE_3D: return GL_TEXTURE_3D;
+        default: return 0;
+    }
+}
+
+/// Whether what a sampler or an image variable reads are integers.
+bool readsIntegers(GLenum type) {
+    return (type >= GL_INT_SAMPLER_1D && type <= GL_UNSIGNED_INT_SAMPLER_2D_ARRAY) ||
+           type == GL_INT_SAMPLER_2D_MULTISAMPLE || type == GL_UNSIGNED_INT_SAMPLER_2D_MULTISAMPLE ||
+           (isImageType(type) && type >= GL_INT_IMAGE_1D);
+}
+
+InputNumbers inputNumbers(GLenum type) {
+    switch (type) {
+        case GL_INT:
+        case GL_INT_VEC2:
+        case GL_INT_VEC3:
+        case GL_INT_VEC4: return InputNumbers::signedIntegers;
+        case GL_UNSIGNED_INT:
+        case GL_UNSIGNED_INT_VEC2:
+        case GL_UNSIGNED_INT_VEC3:
+        case GL_UNSIGNED_INT_VEC4: return InputNumbers::unsignedIntegers;
+        default: return InputNumbers::floats;
+    }
+}
+
+int inputColumns(GLenum type) {
+    switch (type) {
+        case GL_FLOAT_MAT2:
+        case GL_FLOAT_MAT2x3:
+        case GL_FLOAT_MAT2x4: return 2;
+        case GL_FLOAT_MAT3:
+        case GL_FLOAT_MAT3x2:
+        case GL_FLOAT_MAT3x4: return 3;
+        case GL_FLOAT_MAT4:
+        case GL_FLOAT_MAT4x2:
+        case GL_FLOAT_MAT4x3: return 4;
+        default: return 1;
+    }
+}
+
+/// Numbers of 4 bytes in a type.
+std::size_t componentsOf(GLenum type) {
+    switch (type) {
+        case GL_FLOAT_VEC2:
+        case GL_INT_VEC2:
+        case GL_UNSIGNED_INT_VEC2: return 2;
+        case GL_FLOAT_VEC3:
+        case GL_INT_VEC3:
+        case GL_UNSIGNED_INT_VEC3: return 3;
+        case GL_FLOAT_VEC4:
+        case GL_INT_VEC4:
+        case GL_UNSIGNED_INT_VEC4:
+        case GL_FLOAT_MAT2: return 4;
+        case GL_FLOAT_MAT2x3:
+        case GL_FLOAT_MAT3x2: return 6;
+        case GL_FLOAT_MAT2x4:
+        case GL_FLOAT_MAT4x2: return 8;
+        case GL_FLOAT_MAT3: return 9;
+        case GL_FLOAT_MAT3x4:
+        case GL_FLOAT_MAT4x3: return 12;
+        case GL_FLOAT_MAT4: return 16;
+        default: return 1;
+    }
 }
 
 std::string blockName(GLuint program, GLenum interface, GLuint index) {
@@ -52,8 +123,14 @@ std::string blockName(GLuint program, GLenum interface, GLuint index) {
 void Program::State::declare(GLenum stage, std::string_view glsl) {
     Declarations own;
     own.add(glsl);
-    for (std::string& name : own.uniforms)
-        if (!contains(declared.uniforms, name)) declared.uniforms.push_back(std::move(name));
+    const auto addTo = [](std::vector<std::string>& all, std::vector<std::string>& names) {
+        for (std::string& name : names)
+            if (!contains(all, name)) all.push_back(std::move(name));
+    };
+    addTo(declared.uniforms, own.uniforms);
+    addTo(declared.initialised, own.initialised);
+    addTo(declared.members, own.members);
+    addTo(declared.blocks, own.blocks);
     if (stage == GL_VERTEX_SHADER) declared.inputs = std::move(own.inputs);
     if (stage != GL_FRAGMENT_SHADER) return;
     declared.outputs = std::move(own.outputs);
@@ -65,9 +142,11 @@ void Program::State::reflect() {
     GLuint array = 0;
     glGenVertexArrays(1, &array);
     emptyArray = GlHandle<VertexArrayTraits>(array);
+    if (!captured.empty()) nowhere.fit("transform feedback", {.colours = {PixelFormat::rgba8}});
     reflectUniforms();
     reflectBlocks();
     reflectInterface();
+    reflectCaptured();
 }
 
 void Program::State::reflectUniforms() {
@@ -85,14 +164,19 @@ void Program::State::reflectUniforms() {
         uniform.name = withoutIndex(text.data());
         uniform.location = glGetUniformLocation(program, text.data());
         if (uniform.location < 0) continue;  // lies in a block
-        uniform.texelTarget = samplerTarget(type);
         uniform.isImage = isImageType(type);
-        if (uniform.texelTarget != 0) uniform.unit = samplers++;
-        if (uniform.isImage) uniform.unit = images++;
+        uniform.texelTarget = uniform.isImage ? imageTarget(type) : samplerTarget(type);
+        uniform.readsIntegers = readsIntegers(type);
+        if (uniform.texelTarget != 0) uniform.unit = uniform.isImage ? images++ : samplers++;
         if (uniform.unit >= 0) glUniform1i(uniform.location, uniform.unit);
+        if (uniform.unit >= 0 && size > 1)
+            fault = stages.back().path + ": '" + uniform.name + "' is an array of textures: use an array texture";
+        // Of an array of structs as many elements are set as there are things; the rest is never read.
+        uniform.isSet = uniform.name.find('[') != std::string::npos || contains(declared.initialised, uniform.name);
         uniforms.push_back(std::move(uniform));
     }
-    unset = uniforms.size();
+    unset = static_cast<std::size_t>(
+        std::count_if(uniforms.begin(), uniforms.end(), [](const Uniform& uniform) { return !uniform.isSet; }));
 }
 
 void Program::State::reflectBlocks() {
@@ -111,6 +195,7 @@ void Program::State::reflectBlocks() {
         glGetProgramInterfaceiv(program, GL_SHADER_STORAGE_BLOCK, GL_ACTIVE_RESOURCES, &count);
         for (GLuint i = 0; i < static_cast<GLuint>(count); ++i) {
             blocks.push_back({blockName(program, GL_SHADER_STORAGE_BLOCK, i), GL_SHADER_STORAGE_BUFFER, i});
+            glShaderStorageBlockBinding(program, i, i);
         }
     }
 }
@@ -125,16 +210,35 @@ void Program::State::reflectInterface() {
     for (GLuint i = 0; i < static_cast<GLuint>(count); ++i) {
         glGetActiveAttrib(program, i, static_cast<GLsizei>(text.size()), nullptr, &size, &type, text.data());
         const GLint location = glGetAttribLocation(program, text.data());
-        if (location >= 0) inputs.push_back({text.data(), location, isIntegerInput(type)});
+        if (location >= 0) inputs.push_back({text.data(), location, inputNumbers(type), inputColumns(type)});
     }
-    for (const std::string& name : declared.outputs)
-        if (const GLint location = glGetFragDataLocation(program, name.c_str()); location >= 0)
-            outputs.push_back({name, location});
+    for (const std::string& name : declared.outputs) {
+        const GLint location = glGetFragDataLocation(program, name.c_str());
+        if (location >= 0) outputs.push_back({name, location});
+        // Of an array each element has its own.
+        for (int i = 1; i < static_cast<int>(kMaxAttachments) && location >= 0; ++i) {
+            const std::string element = name + "[" + std::to_string(i) + "]";
+            if (glGetFragDataLocation(program, element.c_str()) == location + i)
+                outputs.push_back({element, location + i});
+        }
+    }
     // OpenGL would choose their order by itself.
     for (const Output& output : outputs)
         if (outputs.size() > 1 && contains(declared.unplacedOutputs, output.name))
             fault = stages.back().path + ": out '" + output.name + "' needs a layout(location = …), as there are " +
                     std::to_string(outputs.size()) + " outs";
+}
+
+void Program::State::reflectCaptured() {
+    std::array<char, 256> text{};
+    capturedBytes = 0;
+    for (std::size_t i = 0; i < captured.size(); ++i) {
+        GLsizei size = 0;
+        GLenum type = 0;
+        glGetTransformFeedbackVarying(handle.name(), static_cast<GLuint>(i), static_cast<GLsizei>(text.size()), nullptr,
+                                      &size, &type, text.data());
+        capturedBytes += static_cast<std::size_t>(size) * 4 * componentsOf(type);
+    }
 }
 
 }  // namespace arclight

@@ -23,8 +23,8 @@ struct Program::Uniform {
     GLint location = -1;
     bool isSet = false;
     int unit = -1;          ///< of a sampler or image
-    GLenum texelTarget = 0; ///< of a sampler: what kind of texture it reads
-    bool isImage = false;
+    GLenum texelTarget = 0;  ///< of a sampler or image: what kind of texture it reads
+    bool isImage = false, readsIntegers = false;
     GLuint texture = 0;     ///< what a sampler or image was set to
     GLenum textureTarget = 0, textureFormat = 0;
 };
@@ -48,11 +48,13 @@ struct Program::State {
 
     GlHandle<ProgramTraits> handle;
     GlHandle<VertexArrayTraits> emptyArray;  ///< for draws without vertex data; core profiles need one bound
+    Framebuffer nowhere;  ///< for transform feedback, which draws nothing but needs a complete framebuffer
     std::uint64_t serial = 0;
     std::vector<Uniform> uniforms;
     std::size_t unset = 0;  ///< uniforms that nobody has set
     std::vector<Block> blocks;
     std::vector<ProgramInput> inputs;
+    std::size_t capturedBytes = 0;  ///< of a vertex, by transform feedback
     std::vector<Output> outputs;
     Declarations declared;  ///< uniforms of all stages, inputs of the first, outputs of the last
 
@@ -61,6 +63,7 @@ struct Program::State {
 
     /// Asks OpenGL what the freshly linked program reads and writes, and gives units and bindings.
     void reflect();
+    void noteSet(Uniform& uniform);
     /// Takes what a stage declares.
     void declare(GLenum stage, std::string_view glsl);
 
@@ -68,6 +71,7 @@ private:
     void reflectUniforms();
     void reflectBlocks();
     void reflectInterface();
+    void reflectCaptured();
 };
 
 }  // namespace arclight

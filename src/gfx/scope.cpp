@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "core/check.h"
+#include "gfx/program_state.h"
 
 namespace arclight {
 namespace {
@@ -28,7 +29,7 @@ double readNs(const GlHandle<QueryTraits>& query) {
 
 void GpuTimeline::begin() {
     slot_ = (slot_ + 1) % kSlots;
-    if (slots_[slot_].used > 0) readTimes(slots_[slot_]);
+    readTimes(slots_[slot_]);
     slots_[slot_].used = 0;
 }
 
@@ -61,7 +62,8 @@ std::vector<std::string> GpuTimeline::names() const {
 
 void GpuTimeline::finish() { readTimes(slots_[slot_]); }
 
-GpuScope::GpuScope(GpuTimeline* timeline, std::string_view name) : timeline_(timeline), startedNs_(nowNs()) {
+GpuScope::GpuScope(GpuTimeline* timeline, std::string_view name)
+    : timeline_(timeline), name_(name), startedNs_(nowNs()) {
     if (GLAD_GL_KHR_debug)
         glPushDebugGroup(GL_DEBUG_SOURCE_APPLICATION, 0, static_cast<GLsizei>(name.size()), name.data());
     if (!timeline_) return;
@@ -85,6 +87,20 @@ void GpuScope::addBytes(double bytes) {
     if (timeline_) timeline_->slots_[slot_].clocks[index_].bytes += bytes;
 }
 
+GpuScope& GpuScope::view(const View& view) {
+    hasView_ = true;
+    std::optional<Buffer>& buffer = timeline_ ? timeline_->view_ : view_;
+    if (!buffer) buffer.emplace("view");
+    buffer->upload(std::span(&view, 1));
+    glBindBufferBase(GL_UNIFORM_BUFFER, kViewBinding, buffer->handle_.name());
+    return *this;
+}
+
+void GpuScope::checkView(const Program& program) const {
+    if (!hasView_ && program.readsView())
+        noteGlFault(program.name() + " reads the view, and '" + std::string(name_) + "' was given none");
+}
+
 void GpuScope::dispatch(const Program& program, int x, int y, int z) {
     for (const int groups : {x, y, z}) {
         CHECK_LE(0, groups);
@@ -92,18 +108,24 @@ void GpuScope::dispatch(const Program& program, int x, int y, int z) {
     }
     if (!program.use()) return;
     program.checkUniforms();
+    checkView(program);
     glDispatchCompute(static_cast<GLuint>(x), static_cast<GLuint>(y), static_cast<GLuint>(z));
-    // Read as storage, images and textures, as vertices and indices, as commands, copied to textures, or by the CPU.
-    glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_SHADER_IMAGE_ACCESS_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT |
-                    GL_VERTEX_ATTRIB_ARRAY_BARRIER_BIT | GL_ELEMENT_ARRAY_BARRIER_BIT | GL_COMMAND_BARRIER_BIT |
-                    GL_UNIFORM_BARRIER_BIT | GL_PIXEL_BUFFER_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
+    glMemoryBarrier(GL_ALL_BARRIER_BITS);
 }
 
 void GpuScope::transform(const Mesh& from, const Program& program, VertexBuffer& into) {
     CHECK_LE(from.vertices().count(), into.count());
+    CHECK(&from.vertices() != &into);
     if (from.vertices().isEmpty() || !program.use()) return;
+    if (program.capturedBytes() != into.layout_->stride)
+        return noteGlFault(program.name() + " captures " + std::to_string(program.capturedBytes()) +
+                           " bytes a vertex, and those that it writes to have " + std::to_string(into.layout_->stride));
     program.checkUniforms();
+    checkView(program);
     if (!from.bind(program, nullptr)) return;
+    GLint bound = 0;
+    glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &bound);
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, program.state_->nowhere.handle_.name());
     glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, into.buffer().handle_.name());
     glEnable(GL_RASTERIZER_DISCARD);
     glBeginTransformFeedback(GL_POINTS);
@@ -111,6 +133,7 @@ void GpuScope::transform(const Mesh& from, const Program& program, VertexBuffer&
     glEndTransformFeedback();
     glDisable(GL_RASTERIZER_DISCARD);
     glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, 0);
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(bound));
 }
 
 }  // namespace arclight

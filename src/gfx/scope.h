@@ -3,12 +3,14 @@
 
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "gfx/mesh.h"
 #include "gfx/program.h"
+#include "gfx/view.h"
 
 namespace arclight {
 
@@ -57,6 +59,7 @@ private:
     Slot slots_[kSlots];
     std::size_t slot_ = 0;
     std::vector<ScopeTime> times_;
+    std::optional<Buffer> view_;  ///< the block `View` of its scopes
 };
 
 /// One named piece of work on the GPU, open while this object lives.
@@ -78,6 +81,8 @@ public:
     void writes(const Texture& texture) { addBytes(texture.sizeBytes()); }
     void writes(const Buffer& buffer) { addBytes(static_cast<double>(buffer.sizeBytes())); }
 
+    /// The view of what follows: the block `View` of shaders/common/view.glsl.
+    GpuScope& view(const View& view);
     /// Runs a compute program in `x` times `y` times `z` groups, each number from 0 to 65,535. All that comes after it
     /// finds what it has written.
     void dispatch(const Program& program, int x, int y = 1, int z = 1);
@@ -92,9 +97,15 @@ protected:
     void addBytes(double bytes);
     /// Number of the scope in its timeline's round.
     std::size_t index() const { return index_; }
+    std::string_view name() const { return name_; }
+    /// Notes a fault where `program` reads the view and nobody gave one.
+    void checkView(const Program& program) const;
 
 private:
-    GpuTimeline* timeline_;  ///< null: not timed
+    GpuTimeline* timeline_;      ///< null: not timed
+    std::string_view name_;      ///< lives as long as the scope: a literal, or a member of who opens it
+    std::optional<Buffer> view_; ///< of what is not timed
+    bool hasView_ = false;
     std::size_t slot_ = 0, index_ = 0;
     std::int64_t startedNs_;
     bool isOpen_ = true;

@@ -23,6 +23,16 @@ std::string infoLog(GLuint object, bool isProgram) {
     return log;
 }
 
+/// The fragment stage's `in` that the vertex stage does not write; empty if there is none. Mesa warns of it and goes
+/// on, other drivers do not link such a program.
+std::string unwrittenInput(std::string_view log) {
+    constexpr std::string_view kBefore = "shader varying ", kAfter = " not written by";
+    const auto end = log.find(kAfter);
+    const auto begin = end == std::string_view::npos ? end : log.rfind(kBefore, end);
+    if (begin == std::string_view::npos) return {};
+    return std::string(log.substr(begin + kBefore.size(), end - begin - kBefore.size()));
+}
+
 }  // namespace
 
 Shaders::Shaders(fs::path dataRoot) : root_(std::move(dataRoot) / "shaders") {}
@@ -102,6 +112,8 @@ void Shaders::build(Program::State& state) {
         state.declared = last;
         return;
     }
+    if (const std::string input = unwrittenInput(infoLog(program.name(), true)); !input.empty())
+        state.fault = Program(&state).name() + ": 'in " + input + "' is no 'out' that the vertex stage writes";
     labelObject(GL_PROGRAM, program.name(), state.stages.back().path);
     state.handle = std::move(program);
     state.reflect();

@@ -40,7 +40,7 @@ void applySeparately(const Blends& blends, std::size_t attachments) {
 }
 
 void applyBlends(const Blends& blends, std::size_t attachments) {
-    if (!blends.isUniform()) return applySeparately(blends, attachments);
+    if (!blends.isUniform(attachments)) return applySeparately(blends, attachments);
     enable(GL_BLEND, blends[0] != Blend::none);
     if (blends[0] == Blend::none) return;
     const BlendTerms terms = termsOf(blends[0]);
@@ -66,7 +66,6 @@ void applyState(const DrawState& state, std::size_t attachments) {
     enable(GL_PROGRAM_POINT_SIZE, state.sizesPoints);
     enable(GL_SAMPLE_MASK, state.sampleMask != ~0u);
     glSampleMaski(0, state.sampleMask);
-    glDisable(GL_SCISSOR_TEST);
 }
 
 }  // namespace arclight

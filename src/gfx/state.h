@@ -36,9 +36,10 @@ public:
         for (const Blend blend : each) each_[i++] = blend;
     }
     constexpr Blend operator[](std::size_t i) const { return each_[i]; }
-    constexpr bool isUniform() const {
-        for (const Blend blend : each_)
-            if (blend != each_[0]) return false;
+    /// Whether the first `attachments` have the same.
+    constexpr bool isUniform(std::size_t attachments = kMaxAttachments) const {
+        for (std::size_t i = 1; i < attachments; ++i)
+            if (each_[i] != each_[0]) return false;
         return true;
     }
     friend constexpr bool operator==(const Blends&, const Blends&) = default;

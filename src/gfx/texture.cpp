@@ -14,8 +14,6 @@ void bindForChange(GLenum target, GLuint texture) {
     glBindTexture(target, texture);
 }
 
-bool isLayered(GLenum target) { return target == GL_TEXTURE_2D_ARRAY || target == GL_TEXTURE_3D; }
-
 }  // namespace
 
 FormatInfo formatInfo(PixelFormat format) {
@@ -92,9 +90,11 @@ Texture Texture::multisampled(std::string_view label, PixelFormat format, int wi
 
 void Texture::makeStorage(std::string_view label, Filter filter, Wrap wrap) {
     labelObject(GL_TEXTURE, handle_.name(), label);
+    // Asked to be filtered they would be incomplete, and read as 0 without a word.
+    if (isInteger(format_)) filter = Filter::nearest;
     const FormatInfo info = formatInfo(format_);
     const auto internal = static_cast<GLint>(info.internal);
-    if (isLayered(target_))
+    if (isLayered())
         glTexImage3D(target_, 0, internal, width_, height_, layers_, 0, info.layout, info.type, nullptr);
     else
         glTexImage2D(target_, 0, internal, width_, height_, 0, info.layout, info.type, nullptr);
@@ -116,7 +116,7 @@ void Texture::uploadBytes(Texels at, Texels size, const void* data, std::size_t 
     CHECK(at.x + size.x <= width_ && at.y + size.y <= height_ && at.z + size.z <= layers_);
     bindForChange(target_, handle_.name());
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-    if (isLayered(target_))
+    if (isLayered())
         glTexSubImage3D(target_, 0, at.x, at.y, at.z, size.x, size.y, size.z, info.layout, info.type, data);
     else
         glTexSubImage2D(target_, 0, at.x, at.y, size.x, size.y, info.layout, info.type, data);
@@ -126,6 +126,7 @@ void Texture::uploadBytes(Texels at, Texels size, const void* data, std::size_t 
 void Texture::upload(const Buffer& buffer) {
     const FormatInfo info = formatInfo(format_);
     const std::size_t bytes = info.bytes * static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_);
+    CHECK(!isLayered());
     CHECK_LE(bytes, buffer.sizeBytes());
     glBindBuffer(GL_PIXEL_UNPACK_BUFFER, buffer.handle_.name());
     uploadBytes({0, 0, 0}, {width_, height_, 1}, nullptr, bytes);

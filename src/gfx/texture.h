@@ -27,7 +27,7 @@ enum class Wrap { clamp, repeat };
 class Texture {
 public:
     Texture() = default;
-    /// A 2D texture, for `sampler2D`.
+    /// A 2D texture, for `sampler2D`. One of integers is not filtered, whatever `filter` says.
     Texture(std::string_view label, PixelFormat format, int width, int height, Filter filter = Filter::linear,
             Wrap wrap = Wrap::clamp);
     /// `layers` pictures of one size, for `sampler2DArray`: filtered within a layer, never across.
@@ -53,12 +53,11 @@ public:
     void update(int x, int y, int width, int height, std::span<const T> data, int layer = 0) {
         uploadBytes({x, y, layer}, {width, height, 1}, data.data(), data.size_bytes());
     }
-    void uploadRegion(int x, int y, int width, int height, std::span<const std::uint8_t> data) {
-        update(x, y, width, height, data);
-    }
     int width() const { return width_; }
     int height() const { return height_; }
     int layers() const { return layers_; }
+    /// Whether it is an array or a volume.
+    bool isLayered() const { return target_ == GL_TEXTURE_2D_ARRAY || target_ == GL_TEXTURE_3D; }
     PixelFormat format() const { return format_; }
     /// Of all pixels in the GPU's memory, without mip maps.
     double sizeBytes() const;

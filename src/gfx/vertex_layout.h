@@ -1,18 +1,6 @@
-// What a vertex is made of, declared once beside its struct.
-//
-//     struct Stand {
-//         glm::vec2 position;
-//         float size, turn;
-//     };
-//     constexpr auto rowsOf(Stand) {
-//         return vertexRows<Stand>(Attribute{"stand", &Stand::position}, Attribute{"size", &Stand::size},
-//                                  Attribute{"turn", &Stand::turn});
-//     }
-//
-// Names are those of the `in` variables of a vertex shader; types, offsets and the stride come from the fields.
+// How OpenGL reads the vertices that core/vertex_rows.h declares.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -22,7 +10,9 @@
 
 #include <glm/glm.hpp>
 
+#include "core/check.h"
 #include "core/params.h"
+#include "core/vertex_rows.h"
 
 namespace arclight {
 
@@ -54,25 +44,6 @@ template <> inline constexpr AttributeFormat kAttributeFormat<glm::uvec3>{Compon
 template <> inline constexpr AttributeFormat kAttributeFormat<glm::uvec4>{ComponentType::uint32, 4};
 template <> inline constexpr AttributeFormat kAttributeFormat<glm::u8vec4>{ComponentType::uint8, 4};
 
-/// One row: a field and the name that shaders know it by.
-template <class Vertex, class Field>
-struct Attribute {
-    static_assert(kAttributeFormat<Field>.components > 0,
-                  "a vertex is made of float, int32_t, uint32_t, vectors of them, u8vec4, mat3x4, mat4 or Colour");
-    std::string_view name;
-    Field Vertex::*field = nullptr;
-    bool isNormalised = false;
-
-    constexpr Attribute(std::string_view name_, Field Vertex::*field_) : name(name_), field(field_) {}
-    /// Bytes that a shader reads as 0 to 1.
-    constexpr Attribute normalised() const {
-        static_assert(kAttributeFormat<Field>.type == ComponentType::uint8, "only bytes are normalised");
-        Attribute copy = *this;
-        copy.isNormalised = true;
-        return copy;
-    }
-};
-
 /// A row without its types.
 struct AttributeInfo {
     std::string_view name;
@@ -92,33 +63,6 @@ struct VertexLayout {
     }
 };
 
-namespace detail {
-
-// Never defined and not constexpr: the compiler stops at the call and prints the function's name.
-void attributeHasNoName();
-void attributeNameStandsTwice();
-void vertexHasBytesThatNoRowNames();
-
-template <class Vertex, class Field>
-constexpr std::size_t fieldBytes(const Attribute<Vertex, Field>&) {
-    return sizeof(Field);
-}
-
-}  // namespace detail
-
-/// Checks and keeps the rows of a vertex struct; together they name all of its bytes. A fault stops the compiler.
-template <class Vertex, class... Rows>
-consteval auto vertexRows(Rows... rows) {
-    const std::array<std::string_view, sizeof...(Rows)> names{rows.name...};
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        if (names[i].empty()) detail::attributeHasNoName();
-        for (std::size_t j = 0; j < i; ++j)
-            if (names[i] == names[j]) detail::attributeNameStandsTwice();
-    }
-    if ((std::size_t{0} + ... + detail::fieldBytes(rows)) != sizeof(Vertex)) detail::vertexHasBytesThatNoRowNames();
-    return std::tuple<Rows...>(rows...);
-}
-
 /// The layout of `Vertex`, built once from its `rowsOf(Vertex)`.
 template <class Vertex>
 const VertexLayout& layoutOf() {
@@ -127,6 +71,9 @@ const VertexLayout& layoutOf() {
         static const Vertex defaults{};
         VertexLayout made{{}, sizeof(Vertex)};
         const auto add = [&]<class Field>(const Attribute<Vertex, Field>& row) {
+            static_assert(kAttributeFormat<Field>.components > 0,
+                          "a vertex is made of float, int32_t, uint32_t, vectors of them, u8vec4, mat3x4, mat4, Colour");
+            CHECK(!row.isNormalised || kAttributeFormat<Field>.type == ComponentType::uint8);
             const auto offset = static_cast<std::size_t>(reinterpret_cast<const char*>(&(defaults.*(row.field))) -
                                                          reinterpret_cast<const char*>(&defaults));
             made.attributes.push_back({row.name, kAttributeFormat<Field>, row.isNormalised, offset});

@@ -9,7 +9,9 @@ View::View(const glm::mat4& toEye_, const glm::mat4& projection_, float near_, f
       projection(projection_),
       near(near_),
       far(far_),
-      size(width, height) {
+      size(width, height),
+      halfTangents(1 / projection[0][0], 1 / projection[1][1]),
+      pixel(1.0f / size) {
     const glm::mat4 fromEye = glm::inverse(toEye);
     eye = glm::vec3(fromEye[3]);
     forward = -glm::vec3(fromEye[2]);

@@ -22,19 +22,23 @@ struct View {
     float far = 1;          ///< m
     glm::vec2 size{1};      ///< of the target, px
     glm::vec2 depthToW{0, 1};  ///< 1 / (distance along `forward`) is depth times x plus y
+    glm::vec2 halfTangents{1}; ///< of half the angles of view, to the right and upwards
+    glm::vec2 pixel{1};        ///< size of a pixel, that of the target being 1
 
     View() = default;
     View(const glm::mat4& toEye, const glm::mat4& projection, float near, float far, int width, int height);
     float aspect() const { return size.x / size.y; }
 };
-static_assert(sizeof(View) == 4 * 64 + 2 * 16 + 16);
+static_assert(sizeof(View) == 4 * 64 + 2 * 16 + 2 * 16);
 
-/// The view of a camera: of anything with view(), projection(aspect), position, forward(), near and far.
+/// The view of a camera: of anything with view(), projection(aspect), halfTangents(aspect), position, forward(), near
+/// and far.
 template <class Camera>
 View viewOf(const Camera& camera, int width, int height) {
     const float aspect = static_cast<float>(width) / static_cast<float>(height);
     View view(camera.view(), camera.projection(aspect), camera.near, camera.far, width, height);
-    view.eye = camera.position, view.forward = camera.forward();  // to the last bit
+    // To the last bit.
+    view.eye = camera.position, view.forward = camera.forward(), view.halfTangents = camera.halfTangents(aspect);
     return view;
 }
 

@@ -1,38 +1,108 @@
-// The demo of docs/adding-a-demo.md: built from the page, it has everything that the host gives.
+// The demos of docs/adding-a-demo.md, built from the page, and the one that ./run --new writes: they have everything that
+// the host gives.
 #include <algorithm>
+#include <set>
 
 #include "app/cli.h"
+#include "core/is_uniform.h"
 
 namespace arclight::test {
 namespace {
 
 class PageDemo : public Cli {
 protected:
-    Outcome swing(Words words) const {
-        Launch program = launch(std::move(words));
-        program.program = executable("swing");
+    /// Runs a demo of the page with the page's shaders.
+    Outcome run(const char* demo, const Words& words) const {
+        Words all{"--headless", "--size", "64x36"};
+        if (std::find(words.begin(), words.end(), "--data-dir") == words.end())
+            all.insert(all.end(), {"--data-dir", ARCLIGHT_PAGE_FILES});
+        Launch program = launch(with(std::move(all), words));
+        program.program = executable(demo);
         return runProgram(program);
+    }
+    static std::ptrdiff_t lines(const char* file) {
+        const std::string code = slurp(std::string(ARCLIGHT_PAGE_FILES) + file);
+        EXPECT_FALSE(code.empty());
+        return std::count(code.begin(), code.end(), '\n');
     }
 };
 
 TEST_F(PageDemo, CapturesMeasuresAndRestoresItself) {
-    const Outcome shot = swing({"--headless", "--size", "64x36", "--set", "frequency=2", "--tick", "40", "--capture",
-                                "a.png", "--measure", "a.json"});
+    const Outcome shot =
+        run("swing", {"--set", "frequency=2", "--tick", "40", "--capture", "a.png", "--measure", "a.json"});
     ASSERT_EQ(shot.code, 0) << shot.err;
     // 40 ticks at 2 Hz are 4/3 of a turn.
     EXPECT_NEAR(json("a.json").value("phase", 0.0), 2 * 3.14159265358979 / 3, 1e-5);
-    ASSERT_EQ(swing({"--headless", "--from", "a.png", "--capture", "b.png"}).code, 0);
+    ASSERT_EQ(run("swing", {"--from", "a.png", "--capture", "b.png"}).code, 0);
     EXPECT_EQ(image("a.png"), image("b.png"));
-    expectFault(swing({"--set", "frequncy=2"}), 2, {"frequncy", "'frequency'"});
+    expectFault(run("swing", {"--set", "frequncy=2"}), 2, {"frequncy", "'frequency'"});
 }
 
-TEST_F(PageDemo, TakesFewerThanSixtyLines) {
-    const std::string page = slurp(ARCLIGHT_PAGE);
-    const std::string fence = "```cpp\n";
-    const auto begin = page.find(fence);
-    ASSERT_NE(begin, std::string::npos);
-    const std::string code = page.substr(begin + fence.size(), page.find("\n```", begin) - begin);
-    EXPECT_LT(std::count(code.begin(), code.end(), '\n'), 60);
+TEST_F(PageDemo, StandsOnThePageInFewLines) {
+    EXPECT_LT(lines("/apps/swing/main.cpp"), 60);
+    EXPECT_LE(lines("/apps/dunes/main.cpp"), 90);
+}
+
+TEST_F(PageDemo, DrawsThreeDimensionsAndRestoresThem) {
+    const Outcome shot = run("dunes", {"--tick", "30", "--capture", "a.png"});
+    ASSERT_EQ(shot.code, 0) << shot.err;
+    EXPECT_FALSE(isUniform(image("a.png")));
+    ASSERT_EQ(run("dunes", {"--from", "a.png", "--capture", "b.png"}).code, 0);
+    EXPECT_EQ(image("a.png"), image("b.png"));
+    ASSERT_EQ(run("dunes", {"--tick", "30", "--set", "boulders=0", "--capture", "c.png"}).code, 0);
+    EXPECT_NE(image("a.png"), image("c.png"));
+}
+
+TEST_F(PageDemo, StepsOnTheGpuAreListedTimedAndReadBack) {
+    const Outcome listed = run("dunes", {"--tick", "1", "--list-passes"});
+    EXPECT_TRUE(listed.out.starts_with("drift\ndunes\nresolve\n")) << listed.out;
+    expectFault(run("dunes", {"--tick", "1", "--pass", "drift", "--capture", "a.png"}), 2, {"drift"});
+
+    ASSERT_EQ(run("dunes", {"--frames", "2", "--bench", "bench.json"}).code, 0);
+    std::set<std::string> timed;
+    for (const Json& pass : json("bench.json").at("passes")) timed.insert(pass.at("name").get<std::string>());
+    EXPECT_TRUE(timed.contains("drift"));
+
+    // A grain moves by the wind's way at its own pace, between half and three halves, and both runs agree to the bit.
+    const auto grainAt = [&](const std::string& tick) {
+        EXPECT_EQ(run("dunes", {"--tick", tick, "--set", "wind=6", "--dump-state", "state.json"}).code, 0);
+        return json("state.json").at("firstGrain").get<double>();
+    };
+    const double start = grainAt("0"), later = grainAt("60");
+    const double moved = later > start ? later - start : later - start + 240;
+    EXPECT_GT(moved, 3.0);
+    EXPECT_LT(moved, 9.0);
+    EXPECT_EQ(later, grainAt("60"));
+}
+
+TEST_F(PageDemo, SkeletonDrawsMeasuresAndRestoresItself) {
+    const auto skeleton = [&](Words words) { return run("pendulum", with({"--data-dir", ARCLIGHT_SKELETON}, words)); };
+    const Outcome shot = skeleton({"--preset", "showcase", "--capture", "a.png", "--measure", "a.json"});
+    ASSERT_EQ(shot.code, 0) << shot.err;
+    EXPECT_FALSE(isUniform(image("a.png")));
+    // 120 ticks at a tenth of a turn a second.
+    EXPECT_NEAR(json("a.json").value("angle", 0.0), 0.2 * 2 * 3.14159265358979, 1e-9);
+    ASSERT_EQ(skeleton({"--from", "a.png", "--capture", "b.png"}).code, 0);
+    EXPECT_EQ(image("a.png"), image("b.png"));
+    ASSERT_EQ(skeleton({"--preset", "showcase", "--set", "colour=#203040", "--capture", "c.png"}).code, 0);
+    EXPECT_NE(image("a.png"), image("c.png"));
+}
+
+TEST_F(PageDemo, NamesWhatItsShadersMisspell) {
+    // The same demo with another shader folder: faults of shaders end with exit code 5 and their name.
+    const std::string root = in("data");
+    std::filesystem::copy(ARCLIGHT_PAGE_FILES, root, std::filesystem::copy_options::recursive |
+                                                         std::filesystem::copy_options::copy_symlinks);
+    const std::string file = root + "/shaders/dunes/ground.glsl", right = slurp(file);
+    const auto misspelt = [&](std::string_view from, std::string_view to) {
+        std::string text = right;
+        for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+            text.replace(at, from.size(), to);
+        write("data/shaders/dunes/ground.glsl", text);
+        return run("dunes", {"--data-dir", root, "--tick", "0", "--capture", "a.png"});
+    };
+    expectFault(misspelt("height", "heigth"), 5, {"'height'", "'heigth'", "dunes/"});
+    EXPECT_EQ(misspelt("height", "height").code, 0);
 }
 
 }  // namespace

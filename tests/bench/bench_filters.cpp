@@ -55,20 +55,15 @@ void timed(benchmark::State& state, Draw draw) {
 void copy(benchmark::State& state) {
     const Framebuffer target = lightTarget(state.range(0));
     timed(state, [&](const Framebuffer& source) {
-        target.bind();
-        setBlend(Blend::none);
-        workshop()->copy.use();
-        workshop()->copy.set("source", source.colour(), 0);
-        drawFullscreen();
+        Pass("copy", target).fullscreen(workshop()->copy.set("source", source.colour()));
     });
 }
 
 void halve(benchmark::State& state, DownFilter filter) {
     const Framebuffer target = lightTarget(state.range(0) / 2);
     timed(state, [&](const Framebuffer& source) {
-        target.bind();
-        setBlend(Blend::none);
-        workshop()->filters.down(source.colour(), target, filter);
+        Pass pass("halve", target);
+        workshop()->filters.down(pass, source.colour(), filter);
     });
 }
 

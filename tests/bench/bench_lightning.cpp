@@ -130,14 +130,13 @@ struct Workshop {
           target("bolts", {.width = 1280, .height = 720, .colours = {PixelFormat::rg16f}}) {
         world.reset(thousandBolts(), Seed{1});
         for (int tick = 0; tick < 40; ++tick) world.step({}, false);
-        const Camera camera = boltCamera(BoltMode::ship);
-        view = {camera.projection(16.0f / 9) * camera.view(), 360 / camera.halfTangents(16.0f / 9).y, camera.near};
+        view = viewOf(boltCamera(BoltMode::ship), target.width(), target.height());
     }
     std::unique_ptr<Stage> stage;
     BoltPainter painter;
     Framebuffer target;
     BoltWorld world;
-    BoltView view;
+    View view;
 };
 
 std::unique_ptr<Workshop>& workshop() {
@@ -151,12 +150,12 @@ void draw(benchmark::State& state, BoltDrawing drawing, std::size_t calls) {
     const auto segments = shop.world.segments();
     const BoltStyle style{.drawing = drawing, .width = 0.5f, .glowSize = 4};
     const auto once = [&] {
-        shop.target.bind();
-        shop.target.clear(0, 0, 0, 0);
+        Pass pass("bolts", shop.target);
+        pass.clear(glm::vec4(0));
         for (std::size_t i = 0; i < calls; ++i) {
             const std::size_t begin = segments.size() * i / calls, end = segments.size() * (i + 1) / calls;
             shop.painter.upload(segments.subspan(begin, end - begin), {});
-            shop.painter.draw(shop.target, shop.view, style, nullptr);
+            shop.painter.draw(pass, shop.view, style, nullptr);
         }
         glFinish();
     };

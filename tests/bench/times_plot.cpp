@@ -212,10 +212,8 @@ std::string captionOf(const RendererTimes& times) {
 
 Image drawTimes(Stage& stage, const RendererTimes& times) {
     const Framebuffer page("times", {.width = kWidth, .height = kHeight, .colours = {PixelFormat::rgba8}});
-    page.bind();
-    page.clear(kGround.r, kGround.g, kGround.b, 1);
-    setBlend(Blend::none);
-    setDepthTest(false, false);
+    Pass pass("times", page);
+    pass.clear({kGround.r, kGround.g, kGround.b, 1});
     Canvas& canvas = stage.canvas();
     canvas.begin(kWidth, kHeight);
     const float s = canvas.scale();
@@ -227,7 +225,7 @@ Image drawTimes(Stage& stage, const RendererTimes& times) {
     lights.draw("By lights", "point lights", times.copyMs());
     Panel objects(canvas, {left + width + between, top, width, height}, times.objects, false);
     objects.draw("By objects, with 64 lights", "objects", Cost::kUnknown);
-    canvas.flush();
+    canvas.flush(pass);
     return readImage(page);
 }
 

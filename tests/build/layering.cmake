@@ -1,5 +1,5 @@
 # Fails if an include in ROOT/src or ROOT/apps points against core <- sim, core <- gfx <- app, apps -> app + sim,
-# or from one topic of sim to another.
+# or from one topic of sim to another, if OpenGL's headers are named outside of src/gfx/gl.h, or its constants in a demo.
 cmake_minimum_required(VERSION 3.22)
 
 set(layers_core core)
@@ -72,6 +72,25 @@ foreach(layer IN ITEMS core sim gfx app apps)
         check_topic(${file} "${line}")
       endif()
     endforeach()
+  endforeach()
+endforeach()
+
+# OpenGL's headers are named in one place, and its constants in no demo.
+file(GLOB_RECURSE files ${ROOT}/src/*.h ${ROOT}/src/*.cpp ${ROOT}/apps/*.h ${ROOT}/apps/*.cpp)
+foreach(file IN LISTS files)
+  file(RELATIVE_PATH name ${ROOT} ${file})
+  set(lines "")
+  if(NOT name STREQUAL "src/gfx/gl.h")
+    file(STRINGS ${file} lines REGEX "^ *# *include *<(glad|GL|GLES[0-9])/")
+  endif()
+  if(name MATCHES "^apps/")
+    file(STRINGS ${file} constants REGEX "(^|[^A-Za-z_])GL_[A-Z]")
+    list(FILTER constants EXCLUDE REGEX "^ *//|\"[^\"]*GL_")
+    list(APPEND lines ${constants})
+  endif()
+  foreach(line IN LISTS lines)
+    message("${name}: ${line}")
+    math(EXPR faults "${faults} + 1")
   endforeach()
 endforeach()
 

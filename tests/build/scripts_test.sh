@@ -12,7 +12,7 @@ programs=$work/programs
 calls=$work/calls
 mkdir -p "$project/cmake" "$project/apps" "$project/src" "$programs"
 cp "$source/run" "$source/test" "$project/"
-cp "$source/cmake/setup.sh" "$project/cmake/"
+cp "$source/cmake/setup.sh" "$source/cmake/new_demo.sh" "$project/cmake/"
 printf 'add_demo(springs SOURCES springs.cpp)\nadd_demo(lightning\n  SOURCES lightning.cpp)\n' >"$project/apps/CMakeLists.txt"
 touch "$project/CMakeLists.txt" "$project/CMakePresets.json"
 
@@ -88,6 +88,13 @@ expect "the usage builds nothing" "$(called .)" 0
 try "$project/run" sprngs
 expect "unknown demo" $code 2
 expect_text "unknown demo" "$err" "nearest is 'springs'"
+for name in "" 9lives Boulder "two words" arclight springs; do
+    try "$project/run" --new "$name"
+    expect "--new with the name '$name'" $code 2
+    expect "--new with the name '$name' writes nothing" "$(called .)" 0
+done
+expect_text "--new with a name that is taken" "$err" "springs"
+
 try "$project/run" --capture
 expect "option first" $code 2
 expect "nothing is looked up for a usage error" "$(called .)" 0

@@ -23,9 +23,9 @@ protected:
     void SetUp() override { canvas.begin(kSide, kSide); }
     /// Puts what the canvas holds on black paper.
     Pixels drawn() {
-        paper.bind();
-        paper.clear(0, 0, 0, 1);
-        canvas.flush();
+        Pass pass("paper", paper);
+        pass.clear({0, 0, 0, 1});
+        canvas.flush(pass);
         EXPECT_TRUE(canvas.isEmpty());
         return Pixels(paper);
     }
@@ -233,7 +233,8 @@ TEST_F(CanvasArt, ScaleFollowsTheHeight) {
     EXPECT_EQ(canvas.scale(), 2.0f);
     canvas.begin(kSide, kSide);
     EXPECT_TRUE(canvas.isEmpty());
-    canvas.flush();
+    Pass pass("paper", paper);
+    canvas.flush(pass);
 }
 
 }  // namespace

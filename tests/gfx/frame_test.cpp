@@ -12,17 +12,9 @@ protected:
     /// A frame of three passes on small targets.
     void drawThree() {
         Frame frame(studio.store, studio.canvas, 7, 7.0 / 60.0);
-        {
-            const Pass pass = frame.pass("red", small);
-            small.clear(1, 0, 0, 1);
-        }
-        {
-            const Pass pass = frame.pass("green", two, 1);
-            two.clear(0, 0.5f, 0, 1, 0);
-            two.clear(0, 0.25f, 0, 1, 1);
-        }
-        const Pass pass = frame.pass("blue", small);
-        small.clear(0, 0, 1, 1);
+        frame.pass("red", small).clear({1, 0, 0, 1});
+        frame.pass("green", two, 1).clear({0, 0.5f, 0, 1}, 0).clear({0, 0.25f, 0, 1}, 1);
+        frame.pass("blue", small).clear({0, 0, 1, 1});
     }
 
     Framebuffer small = target(3, 2, PixelFormat::rgba8);
@@ -41,13 +33,13 @@ TEST_F(Frames, KnowTheirTimeAndSize) {
 TEST_F(Frames, NameTheirPassesInOrderAndTimeThem) {
     const std::vector<std::string> names{"red", "green", "blue"};
     drawThree();
-    EXPECT_EQ(studio.store.passNames(), names);
-    studio.store.finishTimes();
-    ASSERT_EQ(studio.store.times().size(), 3u);
+    EXPECT_EQ(studio.store.timeline().names(), names);
+    studio.store.timeline().finish();
+    ASSERT_EQ(studio.store.timeline().times().size(), 3u);
     for (std::size_t i = 0; i < 3; ++i) {
-        EXPECT_EQ(studio.store.times()[i].name, names[i]);
-        EXPECT_GE(studio.store.times()[i].cpuMs, 0.0);
-        EXPECT_GE(studio.store.times()[i].gpuMs, 0.0);
+        EXPECT_EQ(studio.store.timeline().times()[i].name, names[i]);
+        EXPECT_GE(studio.store.timeline().times()[i].cpuMs, 0.0);
+        EXPECT_GE(studio.store.timeline().times()[i].gpuMs, 0.0);
     }
 }
 
@@ -81,10 +73,7 @@ TEST_F(Frames, KeepSmallImagesThatFitAndSayWhatHasNone) {
     const Framebuffer samples("samples", {.width = 8, .height = 8, .samples = 4});
     {
         Frame frame(studio.store, studio.canvas, 0, 0);
-        {
-            const Pass pass = frame.pass("wide", wide);
-            wide.clear(0.5f, 2, 8, 1);
-        }
+        frame.pass("wide", wide).clear({0.5f, 2, 8, 1});
         const Pass pass = frame.pass("samples", samples);
     }
     const auto kept = studio.store.keptPasses();
@@ -97,11 +86,11 @@ TEST_F(Frames, KeepSmallImagesThatFitAndSayWhatHasNone) {
 
 TEST_F(Frames, ReportTimesAFewFramesLaterWithoutBeingAsked) {
     int frames = 0;
-    while (studio.store.times().empty() && frames < 10) drawThree(), ++frames;
+    while (studio.store.timeline().times().empty() && frames < 10) drawThree(), ++frames;
     EXPECT_GT(frames, 1);
     EXPECT_LE(frames, 5);
-    ASSERT_EQ(studio.store.times().size(), 3u);
-    EXPECT_EQ(studio.store.times()[1].name, "green");
+    ASSERT_EQ(studio.store.timeline().times().size(), 3u);
+    EXPECT_EQ(studio.store.timeline().times()[1].name, "green");
 }
 
 TEST_F(Frames, PassesMayChangeFromFrameToFrame) {
@@ -109,11 +98,11 @@ TEST_F(Frames, PassesMayChangeFromFrameToFrame) {
     for (int i = 0; i < 6; ++i) {
         Frame frame(studio.store, studio.canvas, 0, 0.0);
         { const Pass pass = frame.pass("only", small); }
-        EXPECT_EQ(studio.store.passNames(), std::vector<std::string>{"only"});
+        EXPECT_EQ(studio.store.timeline().names(), std::vector<std::string>{"only"});
     }
-    EXPECT_EQ(studio.store.times().size(), 1u);
+    EXPECT_EQ(studio.store.timeline().times().size(), 1u);
     drawThree();
-    EXPECT_EQ(studio.store.passNames().size(), 3u);
+    EXPECT_EQ(studio.store.timeline().names().size(), 3u);
 }
 
 TEST_F(Frames, AWantedPassHandsOverThatTargetsPixels) {
@@ -141,7 +130,8 @@ TEST_F(Frames, AWantedPassHandsOverThatTargetsPixels) {
 }
 
 void expectPlainState(int width, int height) {
-    for (const GLenum state : {GL_BLEND, GL_DEPTH_TEST, GL_CULL_FACE, GL_SCISSOR_TEST, GL_PROGRAM_POINT_SIZE})
+    for (const GLenum state : {GL_BLEND, GL_DEPTH_TEST, GL_CULL_FACE, GL_SCISSOR_TEST, GL_PROGRAM_POINT_SIZE,
+                               GL_SAMPLE_MASK, GL_DEPTH_CLAMP})
         EXPECT_FALSE(glIsEnabled(state)) << std::hex << state;
     GLboolean mask[4] = {};
     glGetBooleanv(GL_COLOR_WRITEMASK, mask);
@@ -157,51 +147,24 @@ void expectPlainState(int width, int height) {
 TEST_F(Frames, EveryPassBeginsPlainWhateverTheLastOneLeft) {
     Frame frame(studio.store, studio.canvas, 0, 0.0);
     {
-        const Pass pass = frame.pass("untidy", small);
-        setBlend(Blend::max);
-        setDepthTest(true, true);
-        setCulling(true);
-        setPointSizeFromShader(true);
-        glEnable(GL_SCISSOR_TEST);
-        glScissor(0, 0, 1, 1);
-        glColorMask(GL_FALSE, GL_TRUE, GL_FALSE, GL_FALSE);
-        glViewport(0, 0, 1, 1);
+        Pass pass = frame.pass("untidy", small);
+        pass.state({.blend = Blend::max,
+                    .depth = Depth::testAndWrite,
+                    .cull = Cull::back,
+                    .writesColour = false,
+                    .sizesPoints = true,
+                    .sampleMask = 1});
+        pass.clip(0, 0, 1, 1);
+        pass.widenViewport(3);
     }
-    const Pass pass = frame.pass("next", two);
+    Pass pass = frame.pass("next", two);
     expectPlainState(4, 4);
-    two.clear(0.5f, 0.5f, 0.5f, 1);
+    pass.clear({0.5f, 0.5f, 0.5f, 1});
     EXPECT_EQ(Pixels(two).sum(), 8.0);
     GLint bound = 0, read = 0;
     glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &bound);
     glGetIntegerv(GL_READ_FRAMEBUFFER_BINDING, &read);
     EXPECT_EQ(bound, read);
-}
-
-TEST_F(Frames, BlendsAddAfterAMaximum) {
-    // `max` changes the equation, which must not stay behind for the blends after it.
-    const Texture half = lightTexture(4, 4, [](int, int) { return glm::vec4(0.5f); });
-    two.bind();
-    two.clear(0.25f, 0.25f, 0.25f, 1);
-    setBlend(Blend::max);
-    setBlend(Blend::additive);
-    ShaderFolder folder;
-    folder.write("t/f.frag", "uniform sampler2D s;\nout vec4 colour;\nvoid main() { colour = texelFetch(s, ivec2(0), 0); }\n");
-    Shaders shaders(folder.root());
-    const Program program = shaders.program("common/fullscreen.vert", "t/f.frag");
-    program.use();
-    program.set("s", half, 0);
-    drawFullscreen();
-    EXPECT_EQ(Pixels(two).at(1, 1), 0.75f);
-    setBlend(Blend::max);
-    drawFullscreen();
-    EXPECT_EQ(Pixels(two).at(1, 1), 0.75f);
-    setBlend(Blend::premultiplied);
-    drawFullscreen();
-    EXPECT_EQ(Pixels(two).at(1, 1), 0.875f);
-    setBlend(Blend::alpha);
-    drawFullscreen();
-    EXPECT_EQ(Pixels(two).at(1, 1), 0.6875f);
-    setBlend(Blend::none);
 }
 
 TEST_F(Frames, DrawnTwiceAreTheSamePicture) {
@@ -235,14 +198,11 @@ TEST_F(Frames, SamplesAreResolvedIntoTheScene) {
     for (const int width : {kWidth, 30}) {
         studio.store.resize(width, kHeight);
         Frame frame(studio.store, studio.canvas, 0, 0.0);
-        {
-            const Pass pass = frame.pass("scene 4x", frame.multisampled());
-            EXPECT_EQ(frame.multisampled().width(), width);
-            frame.multisampled().clear(2, 3, 4, 1);
-        }
+        EXPECT_EQ(frame.multisampled().width(), width);
+        frame.pass("scene 4x", frame.multisampled()).clear({2, 3, 4, 1});
         frame.resolve();
         EXPECT_EQ(Pixels(frame.scene()).at(width - 1, 0, 2), 4.0f);
-        EXPECT_EQ(studio.store.passNames(), (std::vector<std::string>{"scene 4x", "resolve"}));
+        EXPECT_EQ(studio.store.timeline().names(), (std::vector<std::string>{"scene 4x", "resolve"}));
     }
 }
 

@@ -1,5 +1,6 @@
 #include "gfx/gl_test.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
@@ -42,6 +43,20 @@ void Gl::SetUpTestSuite() {
 
 void Gl::TearDown() {
     for (const std::string& fault : takeGlFaults()) ADD_FAILURE() << fault;
+}
+
+void expectFaults(const std::vector<FaultParts>& expected) {
+    std::vector<std::string> faults = takeGlFaults();
+    for (const FaultParts& parts : expected) {
+        const auto saysAll = [&](const std::string& fault) {
+            return std::all_of(parts.begin(), parts.end(),
+                               [&](const std::string& part) { return fault.find(part) != std::string::npos; });
+        };
+        const auto found = std::find_if(faults.begin(), faults.end(), saysAll);
+        EXPECT_NE(found, faults.end()) << "nothing says: " << ::testing::PrintToString(parts);
+        if (found != faults.end()) faults.erase(found);
+    }
+    for (const std::string& fault : faults) ADD_FAILURE() << "not expected: " << fault;
 }
 
 double Pixels::sum(int channel) const {
@@ -87,6 +102,10 @@ Texture lightTexture(int width, int height, const std::function<glm::vec4(int, i
     return texture;
 }
 
+void drawFullscreen(const Framebuffer& target, const Program& program, const DrawState& state) {
+    Pass("test", target).state(state).fullscreen(program);
+}
+
 Copier::Copier() : shaders_(folder_.root()) {
     folder_.write("test/copy.frag",
                   "uniform sampler2D source;\nout vec4 colour;\n"
@@ -96,14 +115,14 @@ Copier::Copier() : shaders_(folder_.root()) {
 }
 
 void Copier::copy(const Texture& from, const Framebuffer& to) const {
-    CHECK_EQ(from.width(), to.width());
-    CHECK_EQ(from.height(), to.height());
-    to.bind();
-    setBlend(Blend::none);
-    setDepthTest(false, false);
-    program_.use();
-    program_.set("source", from, 0);
-    drawFullscreen();
+    Pass pass("copy", to);
+    copy(from, pass);
+}
+
+void Copier::copy(const Texture& from, Pass& pass) const {
+    CHECK_EQ(from.width(), pass.target().width());
+    CHECK_EQ(from.height(), pass.target().height());
+    pass.fullscreen(program_.set("source", from));
 }
 
 Studio::Studio(int width, int height)
@@ -116,8 +135,8 @@ Studio::Studio(int width, int height)
 const Framebuffer& Studio::draw(const Texture& light, const PictureParams& params) {
     Frame frame(store, canvas, 0, 0.0);
     {
-        const Pass pass = frame.pass("scene", frame.scene());
-        copier.copy(light, frame.scene());
+        Pass pass = frame.pass("scene", frame.scene());
+        copier.copy(light, pass);
     }
     post.draw(frame, params);
     return store.picture();

@@ -27,6 +27,10 @@ protected:
     void TearDown() override;
 };
 
+/// Takes the faults since the last call, and expects one for each of `expected`, which says all of its parts.
+using FaultParts = std::vector<std::string>;
+void expectFaults(const std::vector<FaultParts>& expected);
+
 /// Pixels as read from a framebuffer, addressed from the top left corner.
 struct Pixels {
     int width = 0, height = 0;
@@ -66,11 +70,15 @@ Framebuffer target(int width, int height, PixelFormat format = PixelFormat::rgba
 Texture lightTexture(int width, int height, const std::function<glm::vec4(int, int)>& colour,
                      Filter filter = Filter::nearest);
 
+/// Fills `target` with one full-screen triangle of `program`, outside of frames.
+void drawFullscreen(const Framebuffer& target, const Program& program, const DrawState& state = {});
+
 /// Copies textures into framebuffers of the same size.
 class Copier {
 public:
     Copier();
     void copy(const Texture& from, const Framebuffer& to) const;
+    void copy(const Texture& from, Pass& pass) const;
 
 private:
     ShaderFolder folder_;

@@ -2,6 +2,8 @@
 
 int main(int argc, char** argv) {
     arclight::test::chooseSoftwareGl();
+    // The rasteriser has threads, which a fork loses.
+    GTEST_FLAG_SET(death_test_style, "threadsafe");
     ::testing::InitGoogleTest(&argc, argv);
     return RUN_ALL_TESTS();
 }

@@ -17,11 +17,11 @@ protected:
     /// Columns of the diagram's area with a vertical line, seen half way between its horizontal ones.
     std::set<int> columnsOf(const Axis& x) {
         const Framebuffer page = target(kWidth, kHeight, PixelFormat::rgba8);
-        page.bind();
-        page.clear(0, 0, 0, 1);
+        Pass pass("page", page);
+        pass.clear({0, 0, 0, 1});
         studio.canvas.begin(kWidth, kHeight);
         Plot(studio.canvas, kArea, x, {0, 1, 1, ""}).drawGrid();
-        studio.canvas.flush();
+        studio.canvas.flush(pass);
         const Pixels pixels(page);
         std::set<int> columns;
         for (int column = static_cast<int>(kArea.x) + 2; column < static_cast<int>(kArea.right()) - 2; ++column)

@@ -78,7 +78,7 @@ TEST_F(Bloom, OfZeroDrawsNoPassAndChangesNothing) {
     Studio studio(32, 32);
     const Texture light = lightTexture(32, 32, [](int x, int y) { return glm::vec4((x ^ y) & 1, 0, 0, 1); });
     const Pixels picture(studio.draw(light, kPlain));
-    EXPECT_EQ(studio.store.passNames(), (std::vector<std::string>{"scene", "tone mapping"}));
+    EXPECT_EQ(studio.store.timeline().names(), (std::vector<std::string>{"scene", "tone mapping"}));
     for (int y = 0; y < 32; ++y)
         for (int x = 0; x < 32; ++x) EXPECT_EQ(picture.at(x, y), ((x ^ (31 - y)) & 1) ? 1.0f : 0.0f);
 }
@@ -88,15 +88,10 @@ class Finish : public Gl {
 protected:
     Pixels draw(const Texture& light, const PictureParams& params, PixelFormat format = PixelFormat::rgba8) {
         const Framebuffer picture = target(light.width(), light.height(), format);
-        picture.bind();
-        setBlend(Blend::none);
         const Program& finish = params.toneMap == ToneMap::agx ? agx : clip;
-        finish.use();
-        finish.set("scene", light, 0);
-        finish.set("halo", light, 1);
-        finish.set("bloom", params.bloom);
-        finish.set("exposure", std::exp2(params.exposure));
-        drawFullscreen();
+        finish.set({{"scene", light}, {"halo", light}});
+        finish.set("bloom", params.bloom).set("exposure", std::exp2(params.exposure));
+        drawFullscreen(picture, finish);
         return Pixels(picture);
     }
     static int byteOf(float value) { return static_cast<int>(std::lround(value * 255.0f)); }
@@ -145,9 +140,7 @@ TEST_F(Finish, ThresholdsAreAPermutationThatRepeats) {
     const Program program = own.program("common/fullscreen.vert", "t/d.frag");
     ASSERT_TRUE(own.faults().empty()) << own.faults().front();
     const Framebuffer seen = target(24, 16);
-    seen.bind();
-    program.use();
-    drawFullscreen();
+    drawFullscreen(seen, program);
     const Pixels pixels(seen);
     std::set<float> thresholds;
     for (int y = 0; y < 16; ++y)

@@ -45,9 +45,8 @@ protected:
     Pixels down(const Numbers& from, DownFilter filter, float error = 0) {
         const Texture source = from.texture();
         const Framebuffer to = target(halved(from.width), halved(from.height));
-        to.bind();
-        setBlend(Blend::none);
-        filters.down(source, to, filter, error);
+        Pass pass("half", to);
+        filters.down(pass, source, filter, error);
         return Pixels(to);
     }
     /// A constant must come back as it was; the weights of `row` in both directions must match the drawn ones.
@@ -175,9 +174,8 @@ TEST_F(Pyramids, UpKeepsPlaceAndLightOfEveryTexel) {
             const int w = halved(width), h = halved(height);
             const Texture coarse = linearLight(w, h, [&](int x, int y) { return glm::vec4(x == 9 && y == h - 1 - 8 ? 16.0f : 0.0f); });
             const Framebuffer fine = target(width, height);
-            fine.bind();
-            setBlend(Blend::none);
-            filters.up(coarse, fine, filter);
+            Pass pass("twice", fine);
+            filters.up(pass, coarse, filter);
             const Pixels pixels(fine);
             glm::dvec2 moment(0);
             for (int y = 0; y < height; ++y)

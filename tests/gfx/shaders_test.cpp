@@ -16,10 +16,8 @@ protected:
     }
     static glm::vec3 drawn(const Program& program) {
         const Framebuffer seen = target(2, 2);
-        seen.bind();
         seen.clear(0, 0, 0, 0);
-        program.use();
-        drawFullscreen();
+        drawFullscreen(seen, program);
         const Pixels pixels(seen);
         return {pixels.at(0, 0, 0), pixels.at(0, 0, 1), pixels.at(0, 0, 2)};
     }
@@ -147,17 +145,14 @@ TEST_F(ShaderFiles, ABrokenReloadKeepsTheLastGoodPicture) {
 }
 
 TEST_F(ShaderFiles, UniformsAreFoundAgainAfterAReload) {
-    folder.write(kMain, "uniform float first, second;\n" + filling("first, second, 0.0, 1.0"));
+    folder.write(kMain, "uniform float first, second, unused;\n" + filling("first, second, 0.0, 1.0"));
     const Program program = shaders.program(kVertex, kMain);
     const auto picture = [&] {
-        program.use();
-        program.set("first", 0.5f);
-        program.set("second", 0.25f);
-        program.set("unused", 1.0f);
+        program.set("first", 0.5f).set("second", 0.25f).set("unused", 1.0f);
         return drawn(program);
     };
     EXPECT_EQ(picture(), glm::vec3(0.5f, 0.25f, 0.0f));
-    folder.write(kMain, "uniform vec3 other;\nuniform float second, first;\n" +
+    folder.write(kMain, "uniform vec3 other = vec3(0.0);\nuniform float second, unused, first;\n" +
                             filling("first, second, dot(other, other), 1.0"));
     EXPECT_EQ(shaders.reload(), 0);
     EXPECT_EQ(picture(), glm::vec3(0.5f, 0.25f, 0.0f));

@@ -7,6 +7,7 @@
 
 #include "core/files.h"
 #include "core/image_compare.h"
+#include "core/is_uniform.h"
 #include "golden/golden.h"
 
 namespace arclight::test {
@@ -25,12 +26,6 @@ void writeReport(const GoldenCase& golden, const std::string& caps, const Image&
         ASSERT_TRUE(writeFileWhole(stem + "-difference.png", encodePng(differenceImage(expected, actual)).value_or("")));
     }
     std::cout << "see " << stem << "-{expected,actual,difference}.png; again: " << command(golden) << '\n';
-}
-
-bool isUniform(const Image& image) {
-    for (std::size_t i = 3; i < image.pixels.size(); ++i)
-        if (image.pixels[i] != image.pixels[i - 3]) return false;
-    return true;
 }
 
 /// On a GPU other roundings of points and of half floats move edges: more pixels may differ, and tiles a little.

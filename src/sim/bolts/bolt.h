@@ -11,6 +11,7 @@
 #include <glm/glm.hpp>
 
 #include "core/params.h"
+#include "core/time.h"
 
 namespace arclight::bolts {
 
@@ -95,13 +96,13 @@ struct LiveBolt {
 };
 
 /// The article's timing: a bolt lives a third of a second and fades linearly; two are alive at a time, a sixth of a
-/// second apart. At 60 ticks a second one is born every 10 ticks. The article also says that "every 1/3 s one of the
-/// bolts expires": taken by the word, for all bolts together, that is the second timing.
+/// second apart. The article also says that "every 1/3 s one of the bolts expires": taken by the word, for all bolts
+/// together, that is the second timing.
 struct BoltTiming {
-    int lifeTicks = 20, periodTicks = 10;
+    int lifeTicks = kTicksPerSecond / 3, periodTicks = kTicksPerSecond / 6;
     friend bool operator==(const BoltTiming&, const BoltTiming&) = default;
 };
-inline constexpr BoltTiming kBoltTiming{20, 10}, kTimingByTheWord{40, 20};
+inline constexpr BoltTiming kBoltTiming{}, kTimingByTheWord{2 * kTicksPerSecond / 3, kTicksPerSecond / 3};
 
 /// Calls `visit` with each bolt that is alive at a tick, or died less than `lingerTicks` ago (its brightness is 0
 /// then), the older one first: one in the first sixth of a second, then two.

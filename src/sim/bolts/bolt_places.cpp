@@ -1,5 +1,8 @@
 #include "sim/bolts/bolt_places.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace arclight::bolts {
 
 Camera boltCamera(BoltMode mode) {
@@ -38,6 +41,27 @@ Camera boltCamera(BoltMode mode) {
         case BoltMode::single: break;
     }
     return {.position = {0, 0, 3.2f}, .fovY = 0.6f};
+}
+
+glm::vec3 aimAlong(BoltMode mode, glm::vec3 from, glm::vec3 ray) {
+    if (mode == BoltMode::ball) {
+        // The near side of the glass, or its rim where the ray passes by.
+        const glm::vec3 to = BallPlaces::centre - from;
+        const float along = glm::dot(to, ray), square = glm::dot(to, to) - along * along;
+        const float inside = BallPlaces::glassRadius * BallPlaces::glassRadius - square;
+        const glm::vec3 place = from + (along - std::sqrt(std::max(0.0f, inside))) * ray;
+        return BallPlaces::centre + BallPlaces::glassRadius * glm::normalize(place - BallPlaces::centre);
+    }
+    if (mode == BoltMode::sky) {
+        // Down to the sea below that part of the sky, or on the sea itself.
+        const float slope = -ray.z > 1e-3f ? ray.x / -ray.z : 0;
+        const float onSea = ray.y < -1e-3f ? from.y / -ray.y * -ray.z : 0;
+        const float distance = onSea > 0 && onSea < SkyPlaces::farthest ? std::max(onSea, SkyPlaces::nearest) : 1500;
+        return {from.x + slope * distance, 0, -distance};
+    }
+    // The upright plane through the middle of the place.
+    const float depth = ray.z < -1e-3f ? from.z / -ray.z : 10;
+    return from + depth * ray;
 }
 
 }  // namespace arclight::bolts

@@ -66,4 +66,7 @@ struct BallPlaces {
 /// Where each mode is seen from.
 Camera boltCamera(BoltMode mode);
 
+/// Where the ray of unit length `ray` from the eye `from` meets what the bolts of a mode can go to.
+glm::vec3 aimAlong(BoltMode mode, glm::vec3 from, glm::vec3 ray);
+
 }  // namespace arclight::bolts

@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "core/random.h"
+#include "core/time.h"
 
 namespace arclight::bolts {
 namespace {
@@ -46,7 +47,9 @@ int phaseOf(const StrikeSettings& settings, Seed seed, int channel) {
     return static_cast<int>(bits(seed, channel, 1) % static_cast<std::uint32_t>(settings.timing.periodTicks));
 }
 
-float ticksPerStrike(const StrikeSettings& settings) { return 3600 / std::max(settings.strikesPerMinute, 0.1f); }
+float ticksPerStrike(const StrikeSettings& settings) {
+    return 60 * kTicksPerSecond / std::max(settings.strikesPerMinute, 0.1f);
+}
 
 void strikeSingle(const StrikeSettings& settings, std::int64_t tick, std::vector<Strike>& strikes) {
     strikeOn(settings, 0, 0, tick, [&](Strike strike) {
@@ -326,7 +329,12 @@ std::vector<Flash> flashesBefore(const StrikeSettings& settings, Seed seed, std:
 
 double thunderIn(const Flash& flash, glm::vec3 ear, std::int64_t tick) {
     return static_cast<double>(glm::distance(flash.foot, ear)) / static_cast<double>(kSoundSpeed) -
-           static_cast<double>(tick - flash.tick) / 60;
+           secondsAt(tick - flash.tick);
+}
+
+glm::mat4 Pose::toWorld(float nose) const {
+    const glm::vec3 x = nose * forward, y = up, z = glm::cross(x, y);
+    return {glm::vec4(size * x, 0), glm::vec4(size * y, 0), glm::vec4(size * z, 0), glm::vec4(place, 1)};
 }
 
 Pose shipPose(std::int64_t tick) {

@@ -67,6 +67,9 @@ void findStrikes(const StrikeSettings& settings, Seed seed, std::int64_t tick, c
 struct Pose {
     glm::vec3 place{0}, forward{1, 0, 0}, up{0, 1, 0};
     float size = 1;
+
+    /// From the thing's own frame, in which it looks along x times `nose` with y up.
+    glm::mat4 toWorld(float nose) const;
 };
 Pose shipPose(std::int64_t tick);
 Pose enemyPose(int enemy, int count, Seed seed, std::int64_t tick);

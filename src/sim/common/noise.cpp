@@ -31,6 +31,29 @@ int below(float v) {
     return towardsZero - (v < static_cast<float>(towardsZero) ? 1 : 0);
 }
 
+/// As GLSL's mix is evaluated.
+float mixed(float a, float b, float t) { return a + t * (b - a); }
+
+float latticeValue(glm::ivec2 cell) { return arclight::latticeValue(glm::ivec3(cell, 7)); }
+
+/// Turned between octaves, so that no lattice shows.
+const glm::mat3 kTurn(0.00f, 0.80f, 0.60f, -0.80f, 0.36f, -0.48f, -0.60f, -0.48f, 0.64f);
+const glm::mat2 kTurn2(0.80f, 0.60f, -0.60f, 0.80f);
+
+template <class Place, class Turn>
+float octavesOf(Place place, const Turn& turn, int octaves, float footprint) {
+    float sum = 0, weight = 0.5f, size = 1, total = 0;
+    for (int i = 0; i < octaves; ++i) {
+        const float seen = std::clamp(1.6f - 2 * footprint / size, 0.0f, 1.0f);
+        sum += weight * mixed(0.5f, valueNoise(place), seen);
+        total += weight;
+        place = turn * place * 2.03f + 11.7f;
+        size /= 2.03f;
+        weight *= 0.5f;
+    }
+    return sum / total;
+}
+
 }  // namespace
 
 GradientNoise::GradientNoise(Seed seed, std::uint64_t stream) {
@@ -99,5 +122,67 @@ glm::vec2 GradientNoise::cells(glm::vec2 place, int period) const {
         }
     return {nearest, second};
 }
+
+float ValueNoise::at(glm::vec2 place, int period) const {
+    const glm::vec2 cell = glm::floor(place), f = place - cell;
+    const auto wrapped = [&](int k) { return static_cast<std::uint32_t>(((k % period) + period) % period); };
+    const auto value = [&](int x, int y) {
+        return static_cast<float>(hash32(wrapped(x) + hash32(wrapped(y) + hash32(stream_))) >> 8) * 0x1p-24f;
+    };
+    const int x = static_cast<int>(cell.x), y = static_cast<int>(cell.y);
+    const float u = f.x * f.x * (3 - 2 * f.x), v = f.y * f.y * (3 - 2 * f.y);
+    const float low = value(x, y) + (value(x + 1, y) - value(x, y)) * u;
+    const float high = value(x, y + 1) + (value(x + 1, y + 1) - value(x, y + 1)) * u;
+    return low + (high - low) * v;
+}
+
+float ValueNoise::clouds(glm::vec2 place, int octaves, float gain, int period) const {
+    float sum = 0, strength = 1, total = 0;
+    for (int i = 0; i < octaves; ++i, strength *= gain, place *= 2.0f, period *= 2) {
+        sum += strength * ValueNoise(stream_ + static_cast<std::uint32_t>(i)).at(place, period);
+        total += strength;
+    }
+    return total > 0 ? sum / total : 0;
+}
+
+std::uint32_t latticeHash(glm::ivec3 cell) {
+    // Three numbers by odd factors, then the avalanche that ends xxHash32 (Y. Collet, 2012).
+    const glm::uvec3 p(cell);
+    std::uint32_t h = p.x * 1597334673u ^ p.y * 3812015801u ^ p.z * 2798796415u;
+    h = (h ^ (h >> 15)) * 2246822519u;
+    h = (h ^ (h >> 13)) * 3266489917u;
+    return h ^ (h >> 16);
+}
+
+float latticeValue(glm::ivec3 cell) { return static_cast<float>(latticeHash(cell) >> 8) * 0x1p-24f; }
+
+float valueNoise(glm::vec2 place) {
+    const glm::ivec2 i(below(place.x), below(place.y));
+    const glm::vec2 offset = place - glm::vec2(i);
+    const float u = fade(offset.x), v = fade(offset.y);
+    const auto along = [&](int y) {
+        const glm::ivec2 cell = i + glm::ivec2(0, y);
+        return mixed(latticeValue(cell), latticeValue(cell + glm::ivec2(1, 0)), u);
+    };
+    return mixed(along(0), along(1), v);
+}
+
+float valueNoise(glm::vec3 place) {
+    const glm::ivec3 i(below(place.x), below(place.y), below(place.z));
+    const glm::vec3 offset = place - glm::vec3(i);
+    const float u = fade(offset.x), v = fade(offset.y), w = fade(offset.z);
+    // Along z first, as the shader does: it mixes four corners at once.
+    const auto along = [&](int x, int y) {
+        const glm::ivec3 cell = i + glm::ivec3(x, y, 0);
+        return mixed(latticeValue(cell), latticeValue(cell + glm::ivec3(0, 0, 1)), w);
+    };
+    return mixed(mixed(along(0, 0), along(0, 1), v), mixed(along(1, 0), along(1, 1), v), u);
+}
+
+float valueOctaves(glm::vec2 place, int octaves, float footprint) {
+    return octavesOf(place, kTurn2, octaves, footprint);
+}
+
+float valueOctaves(glm::vec3 place, int octaves, float footprint) { return octavesOf(place, kTurn, octaves, footprint); }
 
 }  // namespace arclight

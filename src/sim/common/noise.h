@@ -1,4 +1,4 @@
-// Seeded noise: smooth, ridged and cellular, in space or tiling a square.
+// Noise: smooth, ridged and cellular from a seed, in space or tiling a square; and that of shaders/common/noise.glsl.
 #pragma once
 
 #include <array>
@@ -29,5 +29,34 @@ private:
     std::uint32_t hash(int x, int y, int z, int period) const;
     std::array<std::uint8_t, 512> table_{};
 };
+
+/// Value noise: smooth between one random number a corner of a square lattice, in 0 to 1. The numbers are hashes of the
+/// corners: there is no table, and a stream costs nothing to make.
+class ValueNoise {
+public:
+    explicit constexpr ValueNoise(std::uint32_t stream) : stream_(stream) {}
+
+    /// Repeats after `period` cells in both directions.
+    float at(glm::vec2 place, int period) const;
+    /// Octaves of `at`, each twice as fine, `gain` times as strong and of the next stream; the strengths sum to 1.
+    float clouds(glm::vec2 place, int octaves, float gain, int period) const;
+
+private:
+    std::uint32_t stream_;
+};
+
+/// The noise of shaders/common/noise.glsl, where these are hash3, hash31, noise2, noise3, fbm2 and fbm3: the same bits
+/// where a GPU neither fuses nor reorders arithmetic, as Mesa's software rasteriser does not; where the count of octaves
+/// is a constant its compiler unrolls them, and the last bit may differ. There is no seed: another place is other noise.
+std::uint32_t latticeHash(glm::ivec3 cell);
+/// Of a cell, 0 to below 1.
+float latticeValue(glm::ivec3 cell);
+/// Smooth noise of one value a cell, 0 to 1.
+float valueNoise(glm::vec2 place);
+float valueNoise(glm::vec3 place);
+/// Sums of octaves, each about twice as fine and half as strong, 0 to 1 with a mean of 0.5. What is finer than
+/// `footprint`, in cells of the first, is left out softly.
+float valueOctaves(glm::vec2 place, int octaves, float footprint = 0);
+float valueOctaves(glm::vec3 place, int octaves, float footprint = 0);
 
 }  // namespace arclight

@@ -13,65 +13,11 @@ namespace {
 
 constexpr float kTwoPi = 6.28318531f;
 
-/// Smooth normals from the faces, weighted by their areas.
-void smooth(Solid& solid) {
-    for (SolidVertex& vertex : solid.vertices) vertex.normal = glm::vec3(0);
-    for (std::size_t i = 0; i + 2 < solid.indices.size(); i += 3) {
-        SolidVertex* corner[3];
-        for (std::size_t k = 0; k < 3; ++k) corner[k] = &solid.vertices[solid.indices[i + k]];
-        const glm::vec3 area = glm::cross(corner[1]->place - corner[0]->place, corner[2]->place - corner[0]->place);
-        for (SolidVertex* vertex : corner) vertex->normal += area;
-    }
-    for (SolidVertex& vertex : solid.vertices) {
-        const float length = glm::length(vertex.normal);
-        vertex.normal = length > 0 ? vertex.normal / length : glm::vec3(0, 1, 0);
-    }
-}
-
-/// A flat polygon, corners counterclockwise from outside.
-void addFace(Solid& solid, std::span<const glm::vec3> corners, std::span<const float> glow = {}, float openness = 1) {
-    glm::vec3 area(0);
-    for (std::size_t i = 2; i < corners.size(); ++i)
-        area += glm::cross(corners[i - 1] - corners[0], corners[i] - corners[0]);
-    const float length = glm::length(area);
-    if (!(length > 0)) return;
-    const auto first = static_cast<std::uint32_t>(solid.vertices.size());
-    for (std::size_t i = 0; i < corners.size(); ++i)
-        solid.vertices.push_back({corners[i], area / length, openness, i < glow.size() ? glow[i] : 0.0f});
-    for (std::uint32_t i = 2; i < corners.size(); ++i) {
-        solid.indices.push_back(first);
-        solid.indices.push_back(first + i - 1);
-        solid.indices.push_back(first + i);
-    }
-}
-
-/// Faces between two rings of as many corners; both run counterclockwise seen from the side that `to` lies on.
-void addBand(Solid& solid, std::span<const glm::vec3> from, std::span<const glm::vec3> to, float glow = 0) {
-    for (std::size_t i = 0; i < from.size(); ++i) {
-        const std::size_t next = (i + 1) % from.size();
-        const std::array<glm::vec3, 4> face{from[i], from[next], to[next], to[i]};
-        const std::array<float, 4> light{glow, glow, glow, glow};
-        addFace(solid, face, light);
-    }
-}
-
-/// The same on the other side of x = 0, turned outside again.
-void mirror(Solid& solid) {
-    const auto count = static_cast<std::uint32_t>(solid.vertices.size());
-    const std::size_t indices = solid.indices.size();
-    for (std::uint32_t i = 0; i < count; ++i) {
-        SolidVertex vertex = solid.vertices[i];
-        vertex.place.x = -vertex.place.x, vertex.normal.x = -vertex.normal.x;
-        solid.vertices.push_back(vertex);
-    }
-    for (std::size_t i = 0; i < indices; i += 3)
-        for (const std::size_t k : {0u, 2u, 1u}) solid.indices.push_back(solid.indices[i + k] + count);
-}
-
-void append(Solid& solid, const Solid& part) {
-    const auto first = static_cast<std::uint32_t>(solid.vertices.size());
-    solid.vertices.insert(solid.vertices.end(), part.vertices.begin(), part.vertices.end());
-    for (const std::uint32_t index : part.indices) solid.indices.push_back(first + index);
+/// A flat polygon whose corners glow.
+void addGlowingFace(Solid& solid, std::span<const glm::vec3> corners, std::span<const float> glow) {
+    const std::size_t first = solid.vertices.size();
+    addFace(solid, corners);
+    for (std::size_t i = first; i < solid.vertices.size(); ++i) solid.vertices[i].glow = glow[i - first];
 }
 
 /// A ring across the ship's hull: half width, half height, height of the middle, place along z.
@@ -79,8 +25,8 @@ struct Rib {
     float z, width, height, y;
 };
 
-std::vector<glm::vec3> ribCorners(const Rib& rib, int sides) {
-    std::vector<glm::vec3> corners;
+Ring ribCorners(const Rib& rib, int sides) {
+    Ring corners;
     for (int i = 0; i < sides; ++i) {
         // Half a step round, so that the hull has a flat belly and back.
         const float angle = kTwoPi * (static_cast<float>(i) + 0.5f) / static_cast<float>(sides);
@@ -89,28 +35,25 @@ std::vector<glm::vec3> ribCorners(const Rib& rib, int sides) {
     return corners;
 }
 
-/// Bands over ribs from the front (small z) to the back.
+/// Flat faces over ribs from the front (small z) to the back.
 Solid loft(std::span<const Rib> ribs, int sides) {
+    std::vector<Ring> rings;
+    for (const Rib& rib : ribs) rings.push_back(ribCorners(rib, sides));
     Solid solid;
-    std::vector<glm::vec3> before = ribCorners(ribs[0], sides);
-    for (std::size_t i = 1; i < ribs.size(); ++i) {
-        const std::vector<glm::vec3> after = ribCorners(ribs[i], sides);
-        addBand(solid, before, after);
-        before = after;
-    }
+    addLoft(solid, rings);
     return solid;
 }
 
 /// A plate between an outline above and the same below, `thickness` apart at each corner.
 Solid plate(std::span<const glm::vec3> outline, std::span<const float> thickness) {
     Solid solid;
-    std::vector<glm::vec3> above, below;
+    Ring above, below;
     for (std::size_t i = 0; i < outline.size(); ++i) {
         above.push_back(outline[i] + glm::vec3(0, 0.5f * thickness[i], 0));
         below.push_back(outline[i] - glm::vec3(0, 0.5f * thickness[i], 0));
     }
     addFace(solid, above);
-    addFace(solid, std::vector<glm::vec3>(below.rbegin(), below.rend()));
+    addFace(solid, Ring(below.rbegin(), below.rend()));
     addBand(solid, below, above);
     return solid;
 }
@@ -121,9 +64,7 @@ Solid enginePod() {
                                               {1.16f, 0.15f, 0.14f, 0}}};
     Solid pod = loft(kPod, 10);
     // The nozzle: a glowing disc a little inside.
-    const std::vector<glm::vec3> ring = ribCorners({1.10f, 0.165f, 0.15f, 0}, 10);
-    const std::vector<float> glow(ring.size(), 1.0f);
-    addFace(pod, ring, glow);
+    addFace(pod, ribCorners({1.10f, 0.165f, 0.15f, 0}, 10), SolidVertex{.glow = 1});
     for (SolidVertex& vertex : pod.vertices) vertex.place += glm::vec3(0.80f, -0.02f, 0.55f);
     return pod;
 }
@@ -181,6 +122,23 @@ Solid sphereSolid(int divisions) {
         solid.indices = std::move(finer);
     }
     return solid;
+}
+
+Solid gridSolid(int cells, float side) {
+    Solid grid;
+    const auto row = static_cast<std::uint32_t>(cells + 1);
+    const float cell = side / static_cast<float>(cells);
+    for (int z = 0; z <= cells; ++z)
+        for (int x = 0; x <= cells; ++x)
+            grid.vertices.push_back(
+                {{cell * static_cast<float>(x) - 0.5f * side, 0, cell * static_cast<float>(z) - 0.5f * side}});
+    for (std::uint32_t z = 0; z + 1 < row; ++z)
+        for (std::uint32_t x = 0; x + 1 < row; ++x) {
+            const std::uint32_t at = z * row + x;
+            for (const std::uint32_t corner : {at, at + row, at + 1, at + 1, at + row, at + row + 1})
+                grid.indices.push_back(corner);
+        }
+    return grid;
 }
 
 Solid blockSolid() {
@@ -242,8 +200,9 @@ Solid crystalSolid() {
     const glm::vec3 tip(0.12f, 1, -0.08f);
     for (std::size_t i = 0; i < kSides; ++i) {
         const std::size_t next = (i + 1) % kSides;
-        addFace(solid, std::array{base[i], base[next], shoulder[next], shoulder[i]}, std::array{1.0f, 1.0f, 0.34f, 0.34f});
-        addFace(solid, std::array{shoulder[i], shoulder[next], tip}, std::array{0.34f, 0.34f, 0.16f});
+        addGlowingFace(solid, std::array{base[i], base[next], shoulder[next], shoulder[i]},
+                       std::array{1.0f, 1.0f, 0.34f, 0.34f});
+        addGlowingFace(solid, std::array{shoulder[i], shoulder[next], tip}, std::array{0.34f, 0.34f, 0.16f});
     }
     return solid;
 }
@@ -260,7 +219,7 @@ Solid shipSolid() {
     Solid half = wing();
     append(half, fin());
     append(half, enginePod());
-    mirror(half);
+    addMirrored(half);
     Solid ship = loft(kHull, 12);
     append(ship, loft(kCanopy, 8));
     append(ship, half);
@@ -290,10 +249,9 @@ Solid archSolid() {
         const float angle = kTwoPi * (static_cast<float>(i) + 0.5f) / kSides;
         const glm::vec3 out(cosf(angle), sinf(angle), 0), along(-out.y, out.x, 0), deep(0, 0, 0.03f);
         const glm::vec3 at = 0.945f * out;
-        const std::array<glm::vec3, 4> face{at - 0.035f * along - deep, at - 0.035f * along + deep, at + 0.035f * along + deep,
-                                            at + 0.035f * along - deep};
-        const std::array<float, 4> glow{1, 1, 1, 1};
-        addFace(solid, face, glow);
+        const std::array lamp{at - 0.035f * along - deep, at - 0.035f * along + deep, at + 0.035f * along + deep,
+                              at + 0.035f * along - deep};
+        addFace(solid, lamp, SolidVertex{.glow = 1});
     }
     return solid;
 }

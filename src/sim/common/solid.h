@@ -1,12 +1,9 @@
-// Meshes made by the suite, and the ones that scenes are put together from.
+// Rocks, crystals and what people built: the meshes that scenes of many lights are put together from.
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
-#include <glm/glm.hpp>
-
 #include "core/params.h"
+#include "core/vertex_rows.h"
+#include "sim/common/mesh_data.h"
 
 namespace arclight {
 
@@ -18,14 +15,18 @@ struct SolidVertex {
     float glow = 0;      ///< share of the instance's own light
 };
 
-/// Triangles, counterclockwise seen from outside.
-struct Solid {
-    std::vector<SolidVertex> vertices;
-    std::vector<std::uint32_t> indices;
-};
+constexpr auto rowsOf(SolidVertex) {
+    return vertexRows<SolidVertex>(
+        Attribute{"position", &SolidVertex::place}, Attribute{"normal", &SolidVertex::normal},
+        Attribute{"openness", &SolidVertex::openness}, Attribute{"glow", &SolidVertex::glow});
+}
+
+using Solid = MeshData<SolidVertex>;
 
 /// Unit sphere: an icosahedron whose faces are divided in four `divisions` times.
 Solid sphereSolid(int divisions);
+/// A square in the plane y = 0 around the origin, `side` long, of `cells` times `cells` squares: ground to be displaced.
+Solid gridSolid(int cells, float side);
 /// A cube from -1 to 1.
 Solid blockSolid();
 /// A boulder of about unit radius, different for each seed, from a sphere of so many divisions.

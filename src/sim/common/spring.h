@@ -4,6 +4,7 @@
 // 2x2 matrix, computed once per (omega, zeta, h), and the exact step costs what any other costs.
 #pragma once
 
+#include "core/time.h"
 #include "sim/common/spring_shape.h"
 
 namespace arclight {
@@ -60,16 +61,13 @@ struct StiffnessDamping {
     double d = 1;  ///< share of the velocity kept by each step, whatever its length
 };
 
-/// The step with which k and d are tuned where nothing else is said.
-inline constexpr double kReferenceStep = 1.0 / 60.0;
-
-/// k = omega^2 and d = 1 - 2 h zeta omega with h = `referenceStep`. The same d used with another step is another
-/// spring: that is the form's dependence on the frame rate.
-StiffnessDamping stiffnessFromShape(SpringShape shape, double referenceStep = kReferenceStep);
+/// k = omega^2 and d = 1 - 2 h zeta omega with h = `referenceStep`, the suite's tick where nothing else is said. The same
+/// d used with another step is another spring: that is the form's dependence on the frame rate.
+StiffnessDamping stiffnessFromShape(SpringShape shape, double referenceStep = kTickSeconds);
 
 Propagator<double> stiffnessPropagator(StiffnessDamping factors, double h);
 
-/// The step of `integrator`; stiffness is tuned at `kReferenceStep` and run at `h`.
+/// The step of `integrator`; stiffness is tuned at the suite's tick and run at `h`.
 Propagator<double> propagator(Integrator integrator, SpringShape shape, double h);
 
 /// The implicit step as the article "More on Numeric Springing" prints it: one omega is missing in Delta and one

@@ -109,8 +109,8 @@ void Cavern::reset(Seed seed) {
     dress();
 }
 
-void Cavern::step(const CavernConfig& config, glm::vec2 steer, double dt) {
-    seconds_ += dt;
+void Cavern::step(const CavernConfig& config, glm::vec2 steer, double seconds, double dt) {
+    seconds_ = seconds + dt;
     chain_.advance(config.speed * static_cast<float>(dt), config.loops);
     // The ship sways by itself; a hand on the stick is stronger.
     const double sway = 0.9 * static_cast<double>(wave(seconds_ / 9.7)) + 2.4 * static_cast<double>(steer.x);

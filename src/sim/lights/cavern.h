@@ -30,8 +30,8 @@ public:
     const std::vector<CavernTile>& kinds() const { return kinds_; }
 
     void reset(Seed seed);
-    /// The ship and the lights go on; `steer` in -1 to 1 moves the ship aside and up.
-    void step(const CavernConfig& config, glm::vec2 steer, double dt);
+    /// The ship and the lights go on from `seconds` after the reset; `steer` in -1 to 1 moves the ship aside and up.
+    void step(const CavernConfig& config, glm::vec2 steer, double seconds, double dt);
     /// What stands before the camera, in the coordinates of the tile under the ship.
     LightScene scene(const CavernConfig& config) const;
 
@@ -60,7 +60,7 @@ private:
     TileChain chain_;
     std::vector<Dressing> dressings_;
     std::uint32_t seed_ = 0;
-    double seconds_ = 0;
+    double seconds_ = 0;  ///< from the reset to the state as it is
     SpringState aside_, above_;  ///< of the ship from the path, m
 };
 

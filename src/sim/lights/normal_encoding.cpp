@@ -5,12 +5,11 @@
 
 #include <glm/gtc/packing.hpp>
 
+#include "core/image.h"
+
 namespace arclight::lights {
 namespace {
 
-std::uint8_t toByte(float value) {
-    return static_cast<std::uint8_t>(std::floor(255 * std::clamp(value, 0.0f, 1.0f) + 0.5f));
-}
 float fromByte(std::uint8_t byte) { return static_cast<float>(byte) / 255; }
 float signOf(float x) { return x < 0 ? -1.0f : 1.0f; }
 

@@ -32,7 +32,7 @@ void GraphSpring::reset(const GraphSpringConfig& config) {
     deviations_.clear();
     maxError_ = velocityJump_ = 0;
     if (config.retargetTick >= 0)
-        events_.push_back({static_cast<double>(config.retargetTick) / kHostRate, config.retargetTo});
+        events_.push_back({static_cast<double>(config.retargetTick) / kTicksPerSecond, config.retargetTo});
     addDeviation();
     takeEvents(0);
     if (config.retargetTick == 0) target_ = config.retargetTo;

@@ -6,14 +6,12 @@
 #include <span>
 #include <vector>
 
+#include "core/time.h"
 #include "sim/common/spring.h"
 #include "sim/springs/spring_measure.h"
 #include "sim/springs/spring_parameters.h"
 
 namespace arclight::springs {
-
-/// Host ticks per second.
-inline constexpr double kHostRate = 60.0;
 
 struct GraphSpringConfig {
     SpringShape shape;
@@ -57,7 +55,7 @@ public:
 
     const GraphSpringConfig& config() const { return config_; }
     std::int64_t hostTick() const { return hostTick_; }
-    double hostTime() const { return static_cast<double>(hostTick_) / kHostRate; }
+    double hostTime() const { return static_cast<double>(hostTick_) / kTicksPerSecond; }
     /// The state to show, its time (the host's for exact, the last own step's otherwise) and its reference.
     const GraphSample& now() const { return now_; }
     double target() const { return target_; }  ///< the target valid at the host's time

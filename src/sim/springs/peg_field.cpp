@@ -197,7 +197,7 @@ void PegField::anchorProbes(SpringShape shape) {
     for (Probe& probe : probes_) {
         const float v = velocity_[probe.peg], target = target_[probe.peg];
         if (!isNewShape && v == probe.v && target == probe.target) continue;
-        probe.t = 0;
+        probe.since = tick_;
         probe.target = target;
         probe.start = {static_cast<double>(height_[probe.peg]) - static_cast<double>(target), static_cast<double>(v)};
     }
@@ -207,9 +207,8 @@ void PegField::checkProbes(double dt) {
     for (Probe& probe : probes_) {
         probe.v = velocity_[probe.peg];
         if (probe.start == SpringState{}) continue;
-        probe.t += dt;
-        const double target = static_cast<double>(probe.target);
-        const SpringState s = closedForm(probeShape_, target + probe.start.x, probe.start.v, target, probe.t);
+        const double t = static_cast<double>(tick_ + 1 - probe.since) * dt, target = static_cast<double>(probe.target);
+        const SpringState s = closedForm(probeShape_, target + probe.start.x, probe.start.v, target, t);
         maxError_ = std::max(maxError_, std::fabs(static_cast<double>(height_[probe.peg]) - s.x));
     }
 }

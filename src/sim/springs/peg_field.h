@@ -57,8 +57,8 @@ public:
     void reset(const PegFieldConfig& config);
     /// The rates and sizes of `config` from now on, for drops still to fall; `side` and `seed` need a reset.
     void setDrops(const PegFieldConfig& config);
-    /// One tick: drops fall, fronts advance and kick, the pointer pushes, all springs take one step with
-    /// `propagator`, which should be that of `shape` and `dt`. `shape` also gives the probes' closed form.
+    /// One tick: drops fall, fronts advance and kick, the pointer pushes, all springs take one step with `propagator`,
+    /// which should be that of `shape` and `dt`. `shape` also gives the probes' closed form. All ticks have the same `dt`.
     void step(const PegInput& input, const Propagator<double>& propagator, SpringShape shape, double dt);
     /// A ring at (x, z), `strength` times an ordinary drop.
     void drop(float x, float z, float strength = 1);
@@ -83,7 +83,7 @@ public:
 private:
     struct Probe {
         std::size_t peg = 0;
-        double t = 0;             ///< s since the start of the closed form
+        std::uint64_t since = 0;  ///< tick of the start of the closed form
         SpringState start;        ///< deviation and velocity there
         float v = 0, target = 0;  ///< of the peg after its last step
     };

@@ -35,8 +35,8 @@ struct FrameSpring {
 /// thing; here it is made so.)
 struct TiltSpring {
     bool crossAxis = false;
-    Vec2Spring tilt;
-    ScalarSpring angle;          ///< of the mistake
+    Vec2Spring tilt{};
+    ScalarSpring angle{};        ///< of the mistake
     glm::dvec2 direction{0, 0};  ///< of the mistake
 
     /// The drag in radians; (0, 0) is the way back. With `crossAxis` the release changes nothing.

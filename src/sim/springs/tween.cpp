@@ -81,25 +81,24 @@ double easeSlope(EaseCurve curve, EaseMode mode, double t) {
 
 void Tween::reset(double value) {
     from_ = to_ = value;
-    duration_ = elapsed_ = 1;
+    begin_ = duration_ = 0;
     lastJump_ = maxJump_ = 0;
 }
 
-void Tween::start(double target, double duration) { start(value(), target, duration); }
-
-void Tween::start(double from, double target, double duration) {
-    const double before = velocity();
-    from_ = from, to_ = target;
-    duration_ = std::max(duration, 1e-6);
-    elapsed_ = 0;
-    lastJump_ = std::fabs(velocity() - before);
+void Tween::start(double target, double duration, double now) {
+    const double before = velocityAt(now);
+    from_ = valueAt(now), to_ = target;
+    begin_ = now, duration_ = std::max(duration, 1e-6);
+    lastJump_ = std::fabs(velocityAt(now) - before);
     maxJump_ = std::max(maxJump_, lastJump_);
 }
 
-double Tween::value() const { return isDone() ? to_ : from_ + (to_ - from_) * ease(curve, mode, elapsed_ / duration_); }
+double Tween::valueAt(double seconds) const {
+    return isDoneAt(seconds) ? to_ : from_ + (to_ - from_) * ease(curve, mode, (seconds - begin_) / duration_);
+}
 
-double Tween::velocity() const {
-    return isDone() ? 0 : (to_ - from_) * easeSlope(curve, mode, elapsed_ / duration_) / duration_;
+double Tween::velocityAt(double seconds) const {
+    return isDoneAt(seconds) ? 0 : (to_ - from_) * easeSlope(curve, mode, (seconds - begin_) / duration_) / duration_;
 }
 
 }  // namespace arclight::springs

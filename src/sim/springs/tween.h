@@ -13,8 +13,9 @@ double ease(EaseCurve curve, EaseMode mode, double t);
 /// Its derivative by t; 0 outside of [0, 1], at the ends the one from inside. Bounce has kinks.
 double easeSlope(EaseCurve curve, EaseMode mode, double t);
 
-/// A value that goes from one place to another in a given time. A new target in mid-flight starts a new tween from
-/// where the value is, with the slope that the curve starts with: the velocity jumps.
+/// A value that goes from one place to another in a given time: a function of the seconds since any fixed instant. A
+/// new target in mid-flight starts a new tween from where the value is, with the slope that the curve starts with: the
+/// velocity jumps.
 class Tween {
 public:
     EaseCurve curve = EaseCurve::cubic;
@@ -22,21 +23,19 @@ public:
 
     /// At rest at `value`.
     void reset(double value);
-    /// From the present value to `target` in `duration` seconds (> 0). Notes the jump of the velocity.
-    void start(double target, double duration);
-    void start(double from, double target, double duration);
-    void step(double dt) { elapsed_ += dt; }
+    /// From where it is at `now` to `target` in `duration` seconds (> 0). Notes the jump of the velocity.
+    void start(double target, double duration, double now);
 
-    double value() const;
-    double velocity() const;  ///< per second; 0 when done
+    double valueAt(double seconds) const;
+    double velocityAt(double seconds) const;  ///< per second; 0 when done
     double target() const { return to_; }
-    bool isDone() const { return elapsed_ >= duration_; }
+    bool isDoneAt(double seconds) const { return seconds - begin_ >= duration_; }
     double lastVelocityJump() const { return lastJump_; }  ///< |velocity after - before| at the last start
     double maxVelocityJump() const { return maxJump_; }    ///< since reset; the first start from rest counts too
 
 private:
     double from_ = 0, to_ = 0;
-    double duration_ = 1, elapsed_ = 1;
+    double begin_ = 0, duration_ = 0;
     double lastJump_ = 0, maxJump_ = 0;
 };
 

@@ -2,18 +2,13 @@
 #include <csignal>
 
 #include "app/cli.h"
+#include "core/is_uniform.h"
 
 namespace arclight::test {
 namespace {
 
 /// A small picture of the showcase after a few ticks.
 const Words kSmall{"--headless", "--size", "160x90", "--tick", "20", "--seed", "7"};
-
-bool isUniform(const Image& image) {
-    for (std::size_t i = 3; i < image.pixels.size(); ++i)
-        if (image.pixels[i] != image.pixels[i - 3]) return false;
-    return true;
-}
 
 TEST_F(Cli, CapturePrintsItsAbsolutePath) {
     const Outcome shot = springs(with(kSmall, {"--capture", "sub/../a.png"}));

@@ -8,6 +8,7 @@
 
 #include "core/parallel.h"
 #include "core/random.h"
+#include "core/time.h"
 
 namespace arclight::lights {
 namespace {
@@ -82,7 +83,7 @@ TEST(Cavern, SameSeedSameBitsOnAnyNumberOfThreads) {
         CavernConfig config;
         std::uint64_t hash = kHash64Start;
         for (int tick = 0; tick < 600; ++tick) {
-            cavern.step(config, {0.3f, -0.2f}, 1.0 / 60);
+            cavern.step(config, {0.3f, -0.2f}, secondsAt(tick), kTickSeconds);
             if (tick == 0 || tick == 59 || tick == 599)
                 hash ^= hashOf(cavern.scene(config)) * (2 * static_cast<std::uint64_t>(tick) + 1);
         }
@@ -101,7 +102,7 @@ TEST(Cavern, HasAsManyLightsAsAskedFor) {
         for (int i = 0; i < 5; ++i) {
             EXPECT_EQ(cavern.scene(config).lights.size(), static_cast<std::size_t>(lights));
             EXPECT_EQ(cavern.scene(config).floats.size(), static_cast<std::size_t>(lights));
-            for (int tick = 0; tick < 300; ++tick) cavern.step(config, {}, 1.0 / 60);
+            for (int tick = 0; tick < 300; ++tick) cavern.step(config, {}, secondsAt(tick), kTickSeconds);
         }
     }
 }
@@ -112,14 +113,14 @@ TEST(Cavern, NeitherDriftsNorJumpsAfterAMillionTiles) {
     Cavern cavern;
     CavernConfig config;
     config.speed = 1e6f;
-    for (int i = 0; i < 36; ++i) cavern.step(config, {}, 1.0);
+    for (int i = 0; i < 36; ++i) cavern.step(config, {}, i, 1.0);
     EXPECT_GT(cavern.chain().index(), 1000000);
     config.speed = 4;
     glm::vec3 before = cavern.scene(config).camera.position;
     std::int64_t index = cavern.chain().index();
     for (int tick = 0; tick < 2000; ++tick) {
         const std::vector<PlacedTile> old = cavern.chain().tiles();
-        cavern.step(config, {}, 1.0 / 60);
+        cavern.step(config, {}, 36 + secondsAt(tick), kTickSeconds);
         glm::vec3 now = cavern.scene(config).camera.position;
         // In the coordinates of the tile that was the origin a tick ago.
         if (cavern.chain().index() != index)
@@ -135,7 +136,7 @@ TEST(Cavern, ACameraNeverEntersTheRock) {
     CavernConfig config;
     Random random(Seed{9});
     for (int tick = 0; tick < 1200; ++tick) {
-        cavern.step(config, {}, 1.0 / 60);
+        cavern.step(config, {}, secondsAt(tick), kTickSeconds);
         if (tick % 40 != 0) continue;
         const std::vector<PlacedTile> all = cavern.chain().tiles();
         const PlacedTile& tile = all[TileChain::kBehind];

@@ -1,2 +1,3 @@
 #include "sim/common/spring.h"
 #include <imgui.h>
+#include <glad/gl.h>

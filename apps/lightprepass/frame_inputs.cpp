@@ -1,0 +1,36 @@
+#include "frame_inputs.h"
+
+namespace arclight::lightprepass {
+
+FramebufferSpec FrameInputs::target(PixelFormat format, Filter filter) const {
+    return {.width = static_cast<int>(view.size.x),
+            .height = static_cast<int>(view.size.y),
+            .colours = {format},
+            .filter = filter};
+}
+
+const Program& FrameInputs::reading(std::string_view vertex, std::string_view fragment, const PackedSource& source,
+                                    std::uint32_t features) const {
+    const bool hasSamples = source.sampleIndex >= 0;
+    features |= source.hasDepthOnly ? kFirstEncoding << static_cast<int>(NormalEncoding::xyz8) : encodingFeature(params);
+    if (hasSamples) features |= kSamples;
+    return programs.get(vertex, fragment, features)
+        .set(hasSamples ? "normalSamples" : "normals", source.target->colour())
+        .set(hasSamples ? "depthSamples" : "depth", source.target->depth())
+        .set("sampleIndex", source.sampleIndex)
+        .set("sampleOffset", source.sampleOffset);
+}
+
+void FrameInputs::setLight(const Program& program) const {
+    const BlackLight& black = scene.black;
+    program.set("sunTowards", scene.sun.towards).set("sunColor", scene.sun.color);
+    program.set("blackCentre", black.centre).set("blackAxis", black.axis);
+    program.set("blackShape", glm::vec4(black.length, black.radius, black.hull, black.strength));
+}
+
+void FrameInputs::setAir(const Program& program) const {
+    program.set("ambient", scene.ambient);
+    program.set("hazeColor", scene.haze.color).set("hazeDensity", scene.haze.density);
+}
+
+}  // namespace arclight::lightprepass

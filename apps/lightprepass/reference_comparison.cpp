@@ -1,0 +1,54 @@
+#include "reference_comparison.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace arclight::lightprepass {
+namespace {
+
+/// Light as a display shows it, sRGB in 0 to 1.
+double displayed(float light) {
+    const double v = std::clamp(static_cast<double>(light), 0.0, 1.0);
+    return v <= 0.0031308 ? 12.92 * v : 1.055 * std::pow(v, 1 / 2.4) - 0.055;
+}
+
+/// How much the difference is enlarged to be seen.
+constexpr float kGain = 64;
+/// Of a pixel that no light can give, in place of a difference that cannot be taken.
+constexpr double kBroken = 1e30;
+
+}  // namespace
+
+void ReferenceComparison::draw(Frame& frame, const FrameInputs& inputs, const Framebuffer& picture) {
+    reference_.draw(frame, inputs, "reference");
+    picture_ = &picture;
+    image_.fit("difference", inputs.target(PixelFormat::rgba16f));
+    Pass pass = frame.pass("difference", image_);
+    pass.fullscreen(inputs.programs.get("common/fullscreen.vert", "lightprepass/difference.frag")
+                        .set("one", picture.colour())
+                        .set("other", reference_.surfaces().colour())
+                        .set("gain", kGain));
+}
+
+ReferenceComparison::Difference ReferenceComparison::measure() const {
+    const std::vector<float> a = picture_->readFloats(), b = reference_.surfaces().readFloats();
+    Difference difference;
+    double squares = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        if (i % 4 == 3) continue;
+        const auto one = static_cast<double>(a[i]), other = static_cast<double>(b[i]);
+        if (!std::isfinite(one) || !std::isfinite(other)) {
+            // Left to itself it would make both figures those of equal pictures.
+            difference.largest = kBroken;
+            squares += 1;
+            continue;
+        }
+        difference.largest = std::max(difference.largest, std::abs(one - other) / (1 + other));
+        if (a[i] != b[i]) squares += (displayed(a[i]) - displayed(b[i])) * (displayed(a[i]) - displayed(b[i]));
+    }
+    const double mean = squares / (0.75 * static_cast<double>(a.size()));
+    difference.psnr = mean > 0 ? std::min(kSame, -10 * std::log10(mean)) : kSame;
+    return difference;
+}
+
+}  // namespace arclight::lightprepass

@@ -1,0 +1,162 @@
+#include "surfaces.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include <glm/gtc/matrix_transform.hpp>
+
+#include "surface_textures.h"
+
+namespace arclight::lightprepass {
+namespace {
+
+/// Solids whose radius is a smaller share of their distance are left out: a pixel or two.
+constexpr float kSmallest = 0.003f;
+
+/// How far away the rock loses its finest and its finer cells, m.
+constexpr std::array<float, kRockDetails - 1> kDetailDistances{10, 32};
+
+/// The planes of a view, normals inwards.
+std::array<glm::vec4, 6> planesOf(const glm::mat4& m) {
+    std::array<glm::vec4, 6> planes;
+    const glm::mat4 t = glm::transpose(m);
+    for (int axis = 0; axis < 3; ++axis) {
+        planes[static_cast<std::size_t>(2 * axis)] = t[3] + t[axis];
+        planes[static_cast<std::size_t>(2 * axis + 1)] = t[3] - t[axis];
+    }
+    for (glm::vec4& plane : planes) plane /= std::max(1e-12f, glm::length(glm::vec3(plane)));
+    return planes;
+}
+
+Mesh meshOfSolid(std::string_view label, const Solid& solid) {
+    return {label, std::span<const SolidVertex>(solid.vertices), solid.indices};
+}
+
+}  // namespace
+
+Surfaces::Surfaces(std::span<const CavernTile> tiles)
+    : rockRelief_(rockReliefTexture()),
+      rockPaint_(rockPaintTexture()),
+      metalRelief_(metalReliefTexture()),
+      metalPaint_(metalPaintTexture()),
+      solidMeshes_(kSolidCount) {
+    for (const CavernTile& tile : tiles) {
+        auto& slices = slices_.emplace_back();
+        for (const RockPiece& piece : tile.pieces) slices.push_back(addSlice(piece));
+    }
+}
+
+Surfaces::Slice Surfaces::addSlice(const RockPiece& piece) {
+    Slice slice{{}, piece.low, piece.high};
+    for (std::size_t d = 0; d < slice.batches.size(); ++d) {
+        meshes_.push_back({meshOfSolid("rock", piece.details[d]), 0.5f * (piece.low + piece.high),
+                           0.5f * glm::length(piece.high - piece.low)});
+        slice.batches[d] = batches_.size();
+        batches_.push_back({.solid = &meshes_.back(), .kind = {Substance::rock, false}});
+    }
+    return slice;
+}
+
+void Surfaces::addRock(const PlacedTile& tile, const Sight& sight) {
+    Placed rock;
+    rock.toWorld = glm::translate(glm::mat4(1), tile.place);
+    for (const Slice& slice : slices_[static_cast<std::size_t>(tile.kind)]) {
+        const glm::vec3 eye = sight.eye - tile.place;
+        const float distance = glm::length(eye - glm::clamp(eye, slice.low, slice.high));
+        std::size_t detail = 0;
+        while (detail < kDetailDistances.size() && distance > kDetailDistances[detail]) ++detail;
+        add(batches_[slice.batches[detail]], rock, sight);
+    }
+}
+
+const Surfaces::BoundedMesh& Surfaces::meshOf(SolidName name) {
+    const BoundedMesh*& found = solidMeshes_[static_cast<std::size_t>(name)];
+    if (found) return *found;
+    const Solid solid = makeSolid(name);
+    BoundedMesh& mesh = meshes_.emplace_back();
+    mesh.mesh = meshOfSolid("solid", solid);
+    for (const SolidVertex& vertex : solid.vertices) mesh.radius = std::max(mesh.radius, glm::length(vertex.place));
+    found = &mesh;
+    return mesh;
+}
+
+Surfaces::Batch& Surfaces::batchOf(SolidName name, Kind kind) {
+    const BoundedMesh& solid = meshOf(name);
+    for (Batch& batch : batches_)
+        if (batch.solid == &solid && batch.kind == kind) return batch;
+    batches_.push_back({.solid = &solid, .kind = kind});
+    return batches_.back();
+}
+
+void Surfaces::add(Batch& batch, const Placed& placed, const Sight& sight) {
+    const glm::mat4& m = placed.toWorld;
+    const float radius = std::max({glm::length(m[0]), glm::length(m[1]), glm::length(m[2])}) * batch.solid->radius;
+    const glm::vec3 centre = m * glm::vec4(batch.solid->centre, 1);
+    for (const glm::vec4& plane : sight.planes)
+        if (glm::dot(glm::vec3(plane), centre) + plane.w < -radius) return;
+    const float distance = std::max(0.0f, glm::length(centre - sight.eye) - radius);
+    if (radius < kSmallest * distance) return;
+    batch.nearest = batch.data.empty() ? distance : std::min(batch.nearest, distance);
+    SurfaceInstance& instance = batch.data.emplace_back();
+    for (int i = 0; i < 3; ++i) instance.toWorld[i] = glm::vec4(glm::vec3(m[i]), m[3][i]);
+    instance.tintAndScale = glm::vec4(placed.tint, placed.texturePerMetre);
+    instance.emission = placed.glow;
+}
+
+void Surfaces::upload(const LightScene& scene, const View& view) {
+    const Sight sight{planesOf(view.toClip), view.eye};
+    for (Batch& batch : batches_) batch.data.clear();
+    for (const PlacedTile& tile : scene.tiles) addRock(tile, sight);
+    for (const Placed& placed : scene.objects)
+        add(batchOf(placed.solid, {placed.substance, placed.glow != glm::vec3(0)}), placed, sight);
+    solids_ = triangles_ = 0;
+    order_.clear();
+    for (Batch& batch : batches_) {
+        if (batch.data.empty()) continue;
+        batch.instances.upload<SurfaceInstance>(batch.data);
+        order_.push_back(&batch);
+        solids_ += batch.data.size();
+        triangles_ += batch.data.size() * batch.solid->mesh.triangles();
+    }
+    // What is near hides what is far before that is shaded.
+    std::stable_sort(order_.begin(), order_.end(), [](const Batch* a, const Batch* b) {
+        return std::tie(a->kind, a->nearest) < std::tie(b->kind, b->nearest);
+    });
+}
+
+template <class Begin>
+void Surfaces::drawBatches(Pass& pass, DrawState state, Begin begin) const {
+    const Program* program = nullptr;
+    for (std::size_t i = 0; i < order_.size(); ++i) {
+        const Batch& batch = *order_[i];
+        if (i == 0 || batch.kind != order_[i - 1]->kind) {
+            program = &begin(batch.kind);
+            // Rock in coarse cells may be thinner than a cell: both of its sides are drawn.
+            state.cull = batch.kind.substance == Substance::rock ? Cull::none : Cull::back;
+            pass.state(state);
+        }
+        pass.draw(batch.solid->mesh, batch.instances, *program);
+    }
+}
+
+void Surfaces::draw(Pass& pass, const FrameInputs& inputs, Depth depth, std::string_view fragment,
+                    std::uint32_t features, const SetUniforms& set) const {
+    drawBatches(pass, {.depth = depth}, [&](Kind kind) -> const Program& {
+        const bool isCrystal = kind.substance == Substance::crystal, isMetal = kind.substance == Substance::metal;
+        const std::uint32_t substance = isCrystal ? kCrystal : isMetal ? kMetal : 0u;
+        const std::uint32_t glow = kind.glows && !isCrystal ? kGlowing : 0u;
+        const Program& program = inputs.programs.get("lightprepass/surface.vert", fragment, features | substance | glow);
+        program.set("bump", inputs.params.bump).set("relief", isMetal ? metalRelief_ : rockRelief_);
+        program.set("paint", isMetal ? metalPaint_ : rockPaint_);
+        if (set) set(program);
+        return program;
+    });
+}
+
+void Surfaces::drawDepths(Pass& pass, Variants& programs) const {
+    const Program& program = programs.get("lightprepass/surface.vert", "lightprepass/depth.frag");
+    drawBatches(pass, {.depth = Depth::testAndWrite, .writesColour = false},
+                [&](Kind) -> const Program& { return program; });
+}
+
+}  // namespace arclight::lightprepass

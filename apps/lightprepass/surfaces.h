@@ -1,0 +1,88 @@
+// The surfaces of a scene on the GPU: each solid is drawn once for all its instances.
+#pragma once
+
+#include <array>
+#include <compare>
+#include <deque>
+#include <span>
+#include <vector>
+
+#include "frame_inputs.h"
+#include "sim/lights/cavern_rock.h"
+
+namespace arclight::lightprepass {
+
+/// As the vertex shader takes it.
+struct SurfaceInstance {
+    glm::mat3x4 toWorld;  ///< its first three columns; their fourth numbers hold the translation
+    glm::vec4 tintAndScale;
+    glm::vec3 emission;
+};
+constexpr auto rowsOf(SurfaceInstance) {
+    return vertexRows<SurfaceInstance>(Attribute{"toWorld", &SurfaceInstance::toWorld},
+                                       Attribute{"tintAndScale", &SurfaceInstance::tintAndScale},
+                                       Attribute{"emission", &SurfaceInstance::emission});
+}
+
+class Surfaces {
+public:
+    explicit Surfaces(std::span<const CavernTile> tiles);
+
+    /// Replaces what is drawn with what the view can see of the scene.
+    void upload(const LightScene& scene, const View& view);
+    /// Draws it with the fragment shader at `fragment`, which includes surface.glsl.
+    void draw(Pass& pass, const FrameInputs& inputs, Depth depth, std::string_view fragment, std::uint32_t features,
+              const SetUniforms& set = {}) const;
+    /// Draws its depths and no colour.
+    void drawDepths(Pass& pass, Variants& programs) const;
+    std::size_t solidsDrawn() const { return solids_; }
+    std::size_t trianglesDrawn() const { return triangles_; }
+
+private:
+    /// What makes batches need another program.
+    struct Kind {
+        Substance substance = Substance::rock;
+        bool glows = false;
+        friend auto operator<=>(const Kind&, const Kind&) = default;
+    };
+    struct BoundedMesh {
+        Mesh mesh;
+        glm::vec3 centre{0};
+        float radius = 0;  ///< about the centre
+    };
+    struct Batch {
+        const BoundedMesh* solid = nullptr;
+        Kind kind;
+        VertexBuffer instances = VertexBuffer::of<SurfaceInstance>("instances");
+        std::vector<SurfaceInstance> data{};
+        float nearest = 0;  ///< distance of its nearest instance from the eye
+    };
+    /// A slice of rock: its batches from fine to coarse, and where it lies in its tile.
+    struct Slice {
+        std::array<std::size_t, kRockDetails> batches;
+        glm::vec3 low, high;
+    };
+    /// What can be seen, and from where.
+    struct Sight {
+        std::array<glm::vec4, 6> planes;  ///< normals inwards
+        glm::vec3 eye;
+    };
+    Slice addSlice(const RockPiece& piece);
+    void addRock(const PlacedTile& tile, const Sight& sight);
+    void add(Batch& batch, const Placed& placed, const Sight& sight);
+    Batch& batchOf(SolidName solid, Kind kind);
+    const BoundedMesh& meshOf(SolidName solid);
+    /// `begin` gives the program of each kind.
+    template <class Begin>
+    void drawBatches(Pass& pass, DrawState state, Begin begin) const;
+
+    Texture rockRelief_, rockPaint_, metalRelief_, metalPaint_;
+    std::deque<BoundedMesh> meshes_;
+    std::vector<std::vector<Slice>> slices_;  ///< of each kind of tile
+    std::vector<const Batch*> order_;         ///< batches with something to draw, kind by kind, from the nearest
+    std::vector<const BoundedMesh*> solidMeshes_;
+    std::deque<Batch> batches_;
+    std::size_t solids_ = 0, triangles_ = 0;
+};
+
+}  // namespace arclight::lightprepass

@@ -1,0 +1,51 @@
+// The last seconds of a motion, as the scenes plot them.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "core/time.h"
+#include "gfx/plot.h"
+
+namespace arclight::springs {
+
+/// Ticks that the plots show.
+inline constexpr std::int64_t kShownTicks = 3 * kTicksPerSecond;
+
+/// The moments of a motion, one or two a tick; older ones than the plots show are forgotten.
+template <class Moment>
+class History {
+public:
+    void clear() { moments_.clear(); }
+    void add(const Moment& moment) {
+        if (moments_.size() == 2 * kKept) moments_.erase(moments_.begin(), moments_.begin() + kKept);
+        moments_.push_back(moment);
+    }
+    bool isEmpty() const { return moments_.empty(); }
+    const Moment& newest() const { return moments_.back(); }
+    std::span<const Moment> all() const { return moments_; }
+    /// The last `count`, or fewer.
+    std::span<const Moment> last(std::size_t count) const { return all().last(std::min(count, moments_.size())); }
+
+private:
+    static constexpr std::ptrdiff_t kKept = 2 * kShownTicks + 40;
+    std::vector<Moment> moments_;
+};
+
+/// Draws `value` of one moment a tick against an axis of seconds that ends at 0. Returns the curve's end.
+template <class Moment, class Value>
+glm::vec2 drawHistory(Canvas& canvas, const Plot& plot, const History<Moment>& history, Value value, float width,
+                      Ink ink) {
+    const std::span<const Moment> shown = history.last(kShownTicks + 1);
+    std::vector<glm::vec2> points;
+    for (std::size_t i = 0; i < shown.size(); ++i)
+        points.push_back(plot.at((static_cast<double>(i) - static_cast<double>(shown.size() - 1)) * kTickSeconds,
+                                 static_cast<double>(std::invoke(value, shown[i]))));
+    canvas.polyline(points, width * canvas.scale(), ink);
+    return points.empty() ? plot.at(0, 0) : points.back();
+}
+
+}  // namespace arclight::springs

@@ -1,0 +1,47 @@
+# ./run --new NAME: writes a demo to start from, and all that ./test asks of one. Sourced by `run`, with setup.sh before it.
+
+# Says why $1 cannot be the name of a new demo; nothing where it can.
+name_fault() {
+    case $1 in
+        "") printf 'give it a name: ./run --new pendulum' ;;
+        [!a-z]* | *[!a-z0-9_]* | *_ | *__*) printf "'%s' is no name for a demo: small letters, digits and _, a letter first" "$1" ;;
+        arclight | all | app | apps | cmake | core | gallery | gfx | glad | imgui | install | sim | test)
+            printf "'%s' is a name that the project uses itself" "$1"
+            ;;
+        *) if demos | grep -qxF -e "$1" || [ -e "$root/apps/$1" ] || [ -e "$root/shaders/$1" ]; then
+            printf "there is a demo named '%s' already" "$1"
+        fi ;;
+    esac
+}
+
+new_demo() {
+    name=$1
+    fault=$(name_fault "$name")
+    if [ -n "$fault" ]; then
+        say "$fault"
+        exit 2
+    fi
+    lock_build
+    need_packages run $run_packages
+    cmake -DNAME="$name" -DFOLDER="$root" -P "$root/cmake/Skeleton.cmake" || exit 1
+    list=$root/apps/CMakeLists.txt
+    awk -v line="add_demo($name SOURCES main.cpp)" '
+        /^# The gallery shows/ && !done { print line "\n"; done = 1 }
+        { print }
+        END { if (!done) print line }' "$list" >"$list.new" && mv "$list.new" "$list"
+    if [ ! -f "$build/CMakeCache.txt" ]; then configure -DBUILD_TESTING=OFF; else configure; fi
+    build_target gallery
+    picture() { "$build/bin/$name" --headless --preset showcase --size "$1" --capture "$2" >/dev/null || exit 1; }
+    picture 640x360 "$root/assets/cards/$name.png"
+    picture 960x540 "$root/docs/images/$name.png"
+    (cd "$root/assets" && sha256sum "cards/$name.png" >>SHA256SUMS)
+    tables() {
+        cmake -DDEMO="$build/bin/$name" -DGALLERY="$build/bin/arclight" -DPAGE="$root/$1" -DTABLES="$2" \
+            -P "$root/docs/generate.cmake" || exit 1
+    }
+    tables "docs/$name.md" params,measures,presets
+    tables README.md demos
+    unlock_build
+    say "wrote apps/$name, shaders/$name, assets/presets/$name, docs/$name.md, and a line in apps/CMakeLists.txt"
+    printf './run %s\n' "$name"
+}

@@ -1,0 +1,29 @@
+// The water that may show a lantern's image.
+#include "halftexel/lantern_afloat.glsl"
+
+out vec2 vAcross;  // -1 .. 1 across that water, 0 .. 1 away
+out vec2 vSlope;   // of the view, right and up
+flat out float vRoll;
+
+const float kSteepest = 0.085;       // slope of the ripples that are looked for
+const float kSteepestAside = 0.045;  // the same across the view
+
+void main() {
+    describeLantern();
+    float away = vMore.z, height = vShape.y;
+    // The nearest water that can still mirror the top of the lantern: where the view's slope, less twice the ripples',
+    // meets it. The smaller root of 2 s u^2 - (eye + 2 s d + height) u + eye d = 0.
+    float a = 2.0 * kSteepest, b = eye.y + a * away + height;
+    float nearest = (b - safeSqrt(b * b - 4.0 * a * eye.y * away)) / (2.0 * a);
+    bool isNear = gl_VertexID < 2;
+    // The nearer the water, the farther to the side a ripple can show the lantern.
+    float reach = 1.15 * vShape.x + 0.03 * height + 2.0 * vShape.w;
+    if (isNear) reach += 2.0 * eye.y * (away / nearest - 1.0) * kSteepestAside;
+    vAcross = vec2(1.0 - 2.0 * float(gl_VertexID & 1), isNear ? 0.0 : 1.0);
+    vRoll = state.z;
+    vec4 side = toClip * vec4(position.x + vAcross.x * reach, 0.0, position.z, 1.0);
+    vec4 water = toClip * vec4(0.0, 0.0, isNear ? -nearest : position.z, 1.0);
+    vec2 place = vec2(side.x / side.w, water.y / water.w + (isNear ? -4.0 : 2.0) / viewSize.y);
+    vSlope = rayThrough(0.5 * place + 0.5).xy;
+    gl_Position = vec4(place, 0.0, 1.0);
+}

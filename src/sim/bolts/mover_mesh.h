@@ -1,0 +1,23 @@
+// Meshes of what flies in mode ship, made in code.
+#pragma once
+
+#include "sim/common/mesh_data.h"
+
+namespace arclight::bolts {
+
+/// What a part of a mover is made of; shaders/lightning/mover.frag knows the same numbers.
+enum class MoverPart : int { hull, dark, glass, engine, eye, blade };
+
+struct MoverVertex {
+    glm::vec3 place{0}, normal{0};
+    float part = 0;  ///< a MoverPart
+};
+
+using MoverMesh = MeshData<MoverVertex>;
+
+/// A ship about 2.7 m long, nose along +x, its muzzle at ShipPlaces::muzzle.
+MoverMesh shipMesh();
+/// An armoured drone of about 0.5 m radius with four claws and an eye, looking along -x.
+MoverMesh droneMesh();
+
+}  // namespace arclight::bolts

@@ -1,0 +1,116 @@
+// Triangles on the CPU, and the tools that meshes are built with. A vertex is any struct with a place and a normal; what
+// else it carries is copied from the `like` that a tool is given.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+namespace arclight {
+
+template <class Vertex>
+struct MeshData {
+    std::vector<Vertex> vertices;
+    std::vector<std::uint32_t> indices;  ///< three a triangle, counterclockwise seen from outside
+};
+
+/// Corners around a cross-section.
+using Ring = std::vector<glm::vec3>;
+
+/// A flat polygon, corners counterclockwise from outside, with vertices of its own: its edges stay hard. Without an area
+/// it is left out.
+template <class Vertex>
+void addFace(MeshData<Vertex>& mesh, std::span<const glm::vec3> corners, Vertex like = {}) {
+    glm::vec3 area(0);
+    for (std::size_t i = 2; i < corners.size(); ++i)
+        area += glm::cross(corners[i - 1] - corners[0], corners[i] - corners[0]);
+    const float length = glm::length(area);
+    if (!(length > 0)) return;
+    like.normal = area / length;
+    const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
+    for (const glm::vec3 corner : corners) like.place = corner, mesh.vertices.push_back(like);
+    for (std::uint32_t i = 2; i < corners.size(); ++i) mesh.indices.insert(mesh.indices.end(), {first, first + i - 1, first + i});
+}
+
+/// Flat faces between two rings of as many corners, which run counterclockwise seen from the side that `to` lies on.
+template <class Vertex>
+void addBand(MeshData<Vertex>& mesh, std::span<const glm::vec3> from, std::span<const glm::vec3> to, Vertex like = {}) {
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        const std::size_t next = (i + 1) % from.size();
+        addFace(mesh, std::array{from[i], from[next], to[next], to[i]}, like);
+    }
+}
+
+/// Flat faces over rings of as many corners, which run counterclockwise seen from where the last lies.
+template <class Vertex>
+void addLoft(MeshData<Vertex>& mesh, std::span<const Ring> rings, Vertex like = {}) {
+    for (std::size_t i = 1; i < rings.size(); ++i) addBand<Vertex>(mesh, rings[i - 1], rings[i], like);
+}
+
+/// The same as one smooth skin: a normal is that of the plane through the four neighbours, and at a tip looks along
+/// `tip` (first ring) or against it.
+template <class Vertex>
+void addSkin(MeshData<Vertex>& mesh, std::span<const Ring> rings, glm::vec3 tip, Vertex like = {}) {
+    const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
+    const std::size_t sides = rings.front().size();
+    for (std::size_t ring = 0; ring < rings.size(); ++ring) {
+        const Ring &at = rings[ring], &before = rings[ring > 0 ? ring - 1 : 0];
+        const Ring& after = rings[std::min(ring + 1, rings.size() - 1)];
+        for (std::size_t side = 0; side < sides; ++side) {
+            const glm::vec3 around = at[(side + 1) % sides] - at[(side + sides - 1) % sides];
+            const glm::vec3 normal = glm::cross(around, after[side] - before[side]);
+            const float square = glm::dot(normal, normal);
+            like.place = at[side];
+            like.normal = square > 1e-16f ? normal / std::sqrt(square) : ring == 0 ? tip : -tip;
+            mesh.vertices.push_back(like);
+        }
+    }
+    const auto corner = [&](std::size_t ring, std::size_t side) {
+        return first + static_cast<std::uint32_t>(ring * sides + side % sides);
+    };
+    for (std::size_t ring = 0; ring + 1 < rings.size(); ++ring)
+        for (std::size_t side = 0; side < sides; ++side) {
+            const std::uint32_t a = corner(ring, side), b = corner(ring, side + 1);
+            const std::uint32_t c = corner(ring + 1, side + 1), d = corner(ring + 1, side);
+            mesh.indices.insert(mesh.indices.end(), {a, b, c, a, c, d});
+        }
+}
+
+template <class Vertex>
+void append(MeshData<Vertex>& mesh, const MeshData<Vertex>& part) {
+    const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
+    mesh.vertices.insert(mesh.vertices.end(), part.vertices.begin(), part.vertices.end());
+    for (const std::uint32_t index : part.indices) mesh.indices.push_back(first + index);
+}
+
+/// Adds the same on the other side of x = 0, turned outside again.
+template <class Vertex>
+void addMirrored(MeshData<Vertex>& mesh) {
+    MeshData<Vertex> other = mesh;
+    for (Vertex& vertex : other.vertices) vertex.place.x = -vertex.place.x, vertex.normal.x = -vertex.normal.x;
+    for (std::size_t i = 0; i + 2 < other.indices.size(); i += 3) std::swap(other.indices[i + 1], other.indices[i + 2]);
+    append(mesh, other);
+}
+
+/// Smooth normals from the faces, weighted by their areas.
+template <class Vertex>
+void smooth(MeshData<Vertex>& mesh) {
+    for (Vertex& vertex : mesh.vertices) vertex.normal = glm::vec3(0);
+    for (std::size_t i = 0; i + 2 < mesh.indices.size(); i += 3) {
+        std::array<Vertex*, 3> corner;
+        for (std::size_t k = 0; k < 3; ++k) corner[k] = &mesh.vertices[mesh.indices[i + k]];
+        const glm::vec3 area = glm::cross(corner[1]->place - corner[0]->place, corner[2]->place - corner[0]->place);
+        for (Vertex* vertex : corner) vertex->normal += area;
+    }
+    for (Vertex& vertex : mesh.vertices) {
+        const float length = glm::length(vertex.normal);
+        vertex.normal = length > 0 ? vertex.normal / length : glm::vec3(0, 1, 0);
+    }
+}
+
+}  // namespace arclight

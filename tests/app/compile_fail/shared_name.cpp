@@ -1,0 +1,20 @@
+// Does not compile: every demo has a parameter "exposure".
+#include "sample_demo.h"
+
+namespace arclight {
+
+struct WrongParams {
+    float exposure = 1.0f;
+};
+constexpr auto rowsOf(WrongParams) {
+    return paramRows<WrongParams>(Param{"exposure", "s", "Of the film.", &WrongParams::exposure, 0.0f, 2.0f});
+}
+
+struct Wrong : SampleDemo {
+    using SampleDemo::SampleDemo;
+    WrongParams params;
+};
+
+DemoType type() { return demoType<Wrong>(); }
+
+}  // namespace arclight

@@ -1,0 +1,15 @@
+// Whether anything was drawn at all.
+#pragma once
+
+#include "core/image.h"
+
+namespace arclight::test {
+
+/// All pixels of the RGB image are the same.
+inline bool isUniform(const Image& image) {
+    for (std::size_t i = 3; i < image.pixels.size(); ++i)
+        if (image.pixels[i] != image.pixels[i - 3]) return false;
+    return true;
+}
+
+}  // namespace arclight::test

@@ -1,0 +1,13 @@
+// Does not compile: two attributes name one field, and so none the other.
+#include "gfx/mesh.h"
+
+namespace arclight {
+
+struct Corner {
+    float heat, cold;
+};
+constexpr auto rowsOf(Corner) {
+    return vertexRows<Corner>(Attribute{"heat", &Corner::heat}, Attribute{"cold", &Corner::heat});
+}
+
+}  // namespace arclight

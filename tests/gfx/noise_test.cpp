@@ -1,0 +1,70 @@
+// The noise that shaders and the CPU share.
+#include "sim/common/noise.h"
+
+#include <cmath>
+
+#include "gfx/gl_test.h"
+
+namespace arclight::test {
+namespace {
+
+constexpr int kSide = 96, kOctaves = 5;
+constexpr float kFootprint = 0.07f;
+
+class SharedNoise : public Gl {
+protected:
+    /// What `expression` of `p`, a place in the plane or in space, gives on the GPU against `onCpu`.
+    template <class Place>
+    void expectSame(const std::string& expression, const std::function<float(Place)>& onCpu) {
+        const bool isFlat = std::is_same_v<Place, glm::vec2>;
+        // Not constants: the compiler would unroll the octaves and multiply by what the CPU divides by.
+        folder_.write("t/noise.frag", "#include \"common/noise.glsl\"\n"
+                                      "uniform sampler2D places;\nuniform int octaves;\nuniform float footprint;\n"
+                                      "out vec4 colour;\nvoid main() {\n    " +
+                                          std::string(isFlat ? "vec2 p" : "vec3 p") +
+                                          " = texelFetch(places, ivec2(gl_FragCoord.xy), 0)." +
+                                          (isFlat ? "xy" : "xyz") + ";\n    colour = vec4(" + expression + ");\n}\n");
+        Shaders shaders(folder_.root());
+        const Program program = shaders.program("common/fullscreen.vert", "t/noise.frag");
+        ASSERT_TRUE(shaders.faults().empty()) << shaders.faults().front();
+        const Texture places = lightTexture(kSide, kSide, [](int x, int y) { return glm::vec4(placeAt(x, y), 0); });
+        const Framebuffer drawn = target(kSide, kSide);
+        Pass("noise", drawn).fullscreen(program.set("places", places).set("octaves", kOctaves).set("footprint", kFootprint));
+        const std::vector<float> pixels = drawn.readFloats();
+        int others = 0;
+        float worst = 0;
+        for (int y = 0, at = 0; y < kSide; ++y)
+            for (int x = 0; x < kSide; ++x, at += 4) {
+                const float gpu = pixels[static_cast<std::size_t>(at)], cpu = onCpu(Place(placeAt(x, y)));
+                others += gpu != cpu;
+                worst = std::max(worst, std::abs(gpu - cpu));
+            }
+        EXPECT_EQ(others, 0) << expression << ", worst " << worst;
+    }
+    /// On both sides of 0, on cells' corners and between.
+    static glm::vec3 placeAt(int x, int y) {
+        return {0.17f * static_cast<float>(x - 40), 0.25f * static_cast<float>(y - 30), 0.031f * static_cast<float>(x * y)};
+    }
+    ShaderFolder folder_;
+};
+
+TEST_F(SharedNoise, LatticeValuesHaveTheSameBitsOnGpuAndCpu) {
+    expectSame<glm::vec3>("hash31(ivec3(floor(p)))", [](glm::vec3 p) { return latticeValue(glm::ivec3(glm::floor(p))); });
+}
+
+TEST_F(SharedNoise, ValueNoiseHasTheSameBitsOnGpuAndCpu) {
+    expectSame<glm::vec2>("noise2(p)", [](glm::vec2 p) { return valueNoise(p); });
+    expectSame<glm::vec3>("noise3(p)", [](glm::vec3 p) { return valueNoise(p); });
+}
+
+TEST_F(SharedNoise, OctavesHaveTheSameBitsOnGpuAndCpu) {
+    expectSame<glm::vec2>("fbm2(p, octaves, 0.0)", [](glm::vec2 p) { return valueOctaves(p, kOctaves); });
+    expectSame<glm::vec3>("fbm3(p, octaves, 0.0)", [](glm::vec3 p) { return valueOctaves(p, kOctaves); });
+    expectSame<glm::vec2>("fbm2(p, octaves, footprint)",
+                          [](glm::vec2 p) { return valueOctaves(p, kOctaves, kFootprint); });
+    expectSame<glm::vec3>("fbm3(p, octaves, footprint)",
+                          [](glm::vec3 p) { return valueOctaves(p, kOctaves, kFootprint); });
+}
+
+}  // namespace
+}  // namespace arclight::test

@@ -1,0 +1,181 @@
+// Scopes and their clocks: names in order, times some rounds later, bytes; and nothing of OpenGL where none is opened.
+#include "gfx/gl_test.h"
+
+namespace arclight::test {
+namespace {
+
+using Names = std::vector<std::string>;
+
+class Timelines : public Gl {
+protected:
+    GpuTimeline timeline;
+};
+
+/// The newest name of a query: a new one is the next.
+GLuint nextQuery() {
+    GLuint name = 0;
+    glGenQueries(1, &name);
+    glDeleteQueries(1, &name);
+    return name;
+}
+
+TEST_F(Timelines, NameTheirScopesInTheOrderOfTheirOpening) {
+    timeline.begin();
+    EXPECT_TRUE(timeline.names().empty());
+    {
+        GpuScope outer(timeline, "drift");
+        GpuScope inner(timeline, "sort");
+    }
+    { GpuScope scope(timeline, "drift"); }
+    EXPECT_EQ(timeline.names(), (Names{"drift", "sort", "drift"}));
+    EXPECT_EQ(timeline.count(), 3u);
+    EXPECT_EQ(timeline.name(1), "sort");
+    timeline.begin();
+    EXPECT_TRUE(timeline.names().empty());
+}
+
+TEST_F(Timelines, KnowTheirTimesThreeRoundsLater) {
+    for (int round = 0; round < 10; ++round) {
+        timeline.begin();
+        // Of round `round`, what began four rounds ago is known.
+        if (round < 4) {
+            EXPECT_TRUE(timeline.times().empty()) << round;
+        } else {
+            const std::size_t scopes = static_cast<std::size_t>(round - 4) % 3 + 1;
+            ASSERT_EQ(timeline.times().size(), scopes) << round;
+            for (std::size_t i = 0; i < scopes; ++i) {
+                EXPECT_EQ(timeline.times()[i].name, std::to_string(round - 4) + "." + std::to_string(i));
+                EXPECT_GE(timeline.times()[i].gpuMs, 0);
+                EXPECT_GT(timeline.times()[i].cpuMs, 0);
+            }
+        }
+        for (int i = 0; i < round % 3 + 1; ++i) GpuScope(timeline, std::to_string(round) + "." + std::to_string(i));
+    }
+}
+
+TEST_F(Timelines, ForgetTheTimesOfScopesThatAreNoLongerOpened) {
+    for (int round = 0; round < 6; ++round) {
+        timeline.begin();
+        GpuScope scope(timeline, "drift");
+    }
+    EXPECT_EQ(timeline.times().size(), 1u);
+    for (int round = 0; round < 5; ++round) timeline.begin();
+    EXPECT_TRUE(timeline.times().empty());
+}
+
+TEST_F(Timelines, FinishWaitsForTheRoundThatRuns) {
+    timeline.begin();
+    { GpuScope scope(timeline, "now"); }
+    timeline.finish();
+    ASSERT_EQ(timeline.times().size(), 1u);
+    EXPECT_EQ(timeline.times()[0].name, "now");
+}
+
+TEST_F(Timelines, TimesAreThoseOfTheWork) {
+    // Work of very different size, on the GPU and before it.
+    ShaderFolder folder;
+    folder.write("t/work.frag",
+                 "uniform int steps;\nout vec4 colour;\nvoid main() { float x = gl_FragCoord.x;\n"
+                 "    for (int i = 0; i < steps; ++i) x = sin(x) + 1.0;\n    colour = vec4(x); }\n");
+    Shaders shaders(folder.root());
+    const Program work = shaders.program("common/fullscreen.vert", "t/work.frag");
+    Studio studio(4, 4);
+    const Framebuffer seen = target(256, 256);
+    for (int i = 0; i < 2; ++i) {  // the first round compiles
+        Frame frame(studio.store, studio.canvas, 0, 0);
+        frame.pass("little", seen).fullscreen(work.set("steps", 1));
+        frame.pass("much", seen).fullscreen(work.set("steps", 2000));
+        studio.store.timeline().finish();
+    }
+    const auto& times = studio.store.timeline().times();
+    ASSERT_EQ(times.size(), 2u);
+    EXPECT_GT(times[1].gpuMs, 5 * times[0].gpuMs);
+}
+
+TEST_F(Timelines, MakeNoQueryWhereNothingIsOpened) {
+    const GLuint before = nextQuery();
+    {
+        GpuTimeline idle;
+        for (int round = 0; round < 10; ++round) idle.begin();
+        idle.finish();
+        EXPECT_TRUE(idle.times().empty());
+    }
+    EXPECT_EQ(nextQuery(), before);
+    GpuTimeline used;
+    used.begin();
+    { GpuScope scope(used, "one"); }
+    EXPECT_EQ(nextQuery(), before + 2) << "begin and end";
+    for (int round = 0; round < 12; ++round) {
+        used.begin();
+        GpuScope scope(used, "one");
+    }
+    EXPECT_EQ(nextQuery(), before + 8) << "those of four rounds are used again";
+}
+
+TEST_F(Timelines, CountTheBytesThatScopesSayTheyMove) {
+    const Texture texture("t", PixelFormat::rgba16f, 10, 5);
+    Buffer buffer("b");
+    buffer.resize(120);
+    timeline.begin();
+    {
+        GpuScope scope(timeline, "moves");
+        scope.reads(texture);
+        scope.writes(buffer);
+        scope.reads(buffer);
+    }
+    { GpuScope scope(timeline, "nothing"); }
+    timeline.finish();
+    EXPECT_EQ(timeline.times()[0].bytes, 10 * 5 * 8 + 120 + 120);
+    EXPECT_EQ(timeline.times()[1].bytes, 0);
+    Studio studio(4, 4);
+    const Framebuffer two("two", {.width = 6, .height = 2, .colours = {PixelFormat::rgba16f, PixelFormat::r8}});
+    {
+        Frame frame(studio.store, studio.canvas, 0, 0);
+        Pass pass = frame.pass("writes", two);
+        pass.reads(texture);
+    }
+    studio.store.timeline().finish();
+    EXPECT_EQ(studio.store.timeline().times()[0].bytes, 6 * 2 * (8 + 1) + 400);
+}
+
+TEST_F(Timelines, AFrameListsWorkThatDrawsNothingWithoutAnImage) {
+    Studio studio(4, 4);
+    studio.store.keepPasses(true);
+    const Framebuffer seen = target(8, 6);
+    for (int i = 0; i < 2; ++i) {
+        Frame frame(studio.store, studio.canvas, i, 0);
+        { GpuScope scope = frame.scope("lists"); }
+        frame.pass("light", seen).clear({1, 0, 0, 1});
+        { GpuScope scope = frame.scope("counts"); }
+        // In the second frame, where passes stood in the first.
+        if (i == 1) GpuScope last = frame.scope("read back");
+        if (i == 0) frame.pass("more light", seen).clear({2, 0, 0, 1});
+    }
+    const auto kept = studio.store.keptPasses();
+    ASSERT_EQ(kept.size(), 4u);
+    const Names names{"lists", "light", "counts", "read back"};
+    for (std::size_t i = 0; i < 4; ++i) {
+        EXPECT_EQ(kept[i].name, names[i]);
+        EXPECT_EQ(kept[i].isShown, i == 1) << names[i];
+        EXPECT_EQ(kept[i].width, i == 1 ? 8 : 0) << names[i];
+        EXPECT_EQ(kept[i].height, i == 1 ? 6 : 0) << names[i];
+    }
+    EXPECT_EQ(kept[1].small.readPixel(7, 5)[0], 1.0f);
+    EXPECT_EQ(studio.store.timeline().names(), names);
+}
+
+TEST_F(Timelines, OfAStepAndOfAFrameAreApart) {
+    Studio studio(4, 4);
+    timeline.begin();
+    { GpuScope scope(timeline, "drift"); }
+    {
+        Frame frame(studio.store, studio.canvas, 0, 0);
+        frame.pass("light", frame.scene()).clear({1, 0, 0, 1});
+        { GpuScope scope(timeline, "late"); }
+    }
+    EXPECT_EQ(timeline.names(), (Names{"drift", "late"}));
+    EXPECT_EQ(studio.store.timeline().names(), Names{"light"});
+}
+
+}  // namespace
+}  // namespace arclight::test

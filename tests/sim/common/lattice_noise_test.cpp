@@ -1,0 +1,51 @@
+// Noise on the CPU; tests/gfx/noise_test.cpp compares it with the shaders'.
+#include "sim/common/noise.h"
+
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+namespace arclight::test {
+namespace {
+
+glm::vec3 placeOf(int i) { return 0.37f * glm::vec3(i % 131 - 60, i / 131 - 70, 0.7f * static_cast<float>(i % 17)); }
+
+TEST(LatticeNoise, LiesBetween0And1AroundAMeanOfAHalf) {
+    constexpr int kPlaces = 20'000;
+    double flat = 0, deep = 0;
+    for (int i = 0; i < kPlaces; ++i) {
+        for (const float value : {valueNoise(glm::vec2(placeOf(i))), valueNoise(placeOf(i)),
+                                  valueOctaves(glm::vec2(placeOf(i)), 5), valueOctaves(placeOf(i), 5)}) {
+            ASSERT_GE(value, 0);
+            ASSERT_LE(value, 1);
+        }
+        flat += static_cast<double>(valueOctaves(glm::vec2(placeOf(i)), 4)) / kPlaces;
+        deep += static_cast<double>(valueOctaves(placeOf(i), 4)) / kPlaces;
+    }
+    EXPECT_NEAR(flat, 0.5, 0.02);
+    EXPECT_NEAR(deep, 0.5, 0.02);
+}
+
+TEST(LatticeNoise, IsTheValueOfTheCellAtItsCornerAndContinuousBetweenCells) {
+    for (int i = -5; i < 5; ++i) {
+        const glm::ivec3 cell(i, 3 * i, 7 - i);
+        EXPECT_EQ(valueNoise(glm::vec3(cell)), latticeValue(cell));
+        for (int axis = 0; axis < 3; ++axis) {
+            glm::vec3 below(cell), above(cell);
+            below[axis] -= 1e-4f, above[axis] += 1e-4f;
+            EXPECT_NEAR(valueNoise(below), valueNoise(above), 1e-4f);
+        }
+    }
+}
+
+TEST(LatticeNoise, OctavesFinerThanTheFootprintFadeToTheMean) {
+    double coarse = 0;
+    for (int i = 0; i < 500; ++i) {
+        EXPECT_EQ(valueOctaves(placeOf(i), 4, 1), 0.5f);
+        coarse += std::abs(static_cast<double>(valueOctaves(placeOf(i), 1, 0.5f)) - 0.5);
+    }
+    EXPECT_GT(coarse, 10);
+}
+
+}  // namespace
+}  // namespace arclight::test

@@ -1,0 +1,120 @@
+// The tools that meshes are built with, and the meshes: closed or not, what is outside is outside.
+#include "sim/common/mesh_data.h"
+
+#include <gtest/gtest.h>
+
+#include "sim/bolts/bolt_places.h"
+#include "sim/bolts/mover_mesh.h"
+#include "sim/common/solid.h"
+
+namespace arclight::test {
+namespace {
+
+struct Corner {
+    glm::vec3 place{0}, normal{0};
+    int part = 0;
+};
+using Corners = MeshData<Corner>;
+
+constexpr std::array<glm::vec3, 4> kSquare{{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}}};
+
+Ring circle(float x, float radius) {
+    Ring ring;
+    for (int i = 0; i < 16; ++i) {
+        const float angle = 0.3926991f * static_cast<float>(i);
+        ring.emplace_back(x, radius * sinf(angle), radius * cosf(angle));
+    }
+    return ring;
+}
+
+/// Indices that name vertices, normals of length 1, and triangles that wind as the normals of their corners say.
+template <class Vertex>
+void expectSound(const MeshData<Vertex>& mesh, const std::string& name) {
+    ASSERT_EQ(mesh.indices.size() % 3, 0u) << name;
+    ASSERT_FALSE(mesh.indices.empty()) << name;
+    for (const Vertex& vertex : mesh.vertices) EXPECT_NEAR(glm::length(vertex.normal), 1, 0.005f) << name;
+    for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
+        std::array<Vertex, 3> corner;
+        for (std::size_t k = 0; k < 3; ++k) {
+            ASSERT_LT(mesh.indices[i + k], mesh.vertices.size()) << name;
+            corner[k] = mesh.vertices[mesh.indices[i + k]];
+        }
+        const glm::vec3 area = glm::cross(corner[1].place - corner[0].place, corner[2].place - corner[0].place);
+        const glm::vec3 normal = corner[0].normal + corner[1].normal + corner[2].normal;
+        EXPECT_GE(glm::dot(area, normal), -1e-6f) << name << ", triangle " << i / 3;
+    }
+}
+
+/// Six times the volume that triangles enclose; more than 0 where they are seen from outside.
+template <class Vertex>
+float volumeOf(const MeshData<Vertex>& mesh) {
+    float sum = 0;
+    for (std::size_t i = 0; i < mesh.indices.size(); i += 3)
+        sum += glm::dot(mesh.vertices[mesh.indices[i]].place, glm::cross(mesh.vertices[mesh.indices[i + 1]].place,
+                                                                         mesh.vertices[mesh.indices[i + 2]].place));
+    return sum;
+}
+
+TEST(MeshData, AFaceIsFlatAndCarriesWhatItIsLike) {
+    Corners mesh;
+    addFace(mesh, kSquare, {.part = 7});
+    ASSERT_EQ(mesh.vertices.size(), 4u);
+    EXPECT_EQ(mesh.indices, (std::vector<std::uint32_t>{0, 1, 2, 0, 2, 3}));
+    for (const Corner& corner : mesh.vertices) {
+        EXPECT_EQ(corner.normal, glm::vec3(0, 0, 1));
+        EXPECT_EQ(corner.part, 7);
+    }
+}
+
+TEST(MeshData, AFaceWithoutAnAreaIsLeftOut) {
+    Corners mesh;
+    addFace(mesh, std::array<glm::vec3, 3>{{{0, 0, 0}, {1, 1, 1}, {2, 2, 2}}});
+    EXPECT_TRUE(mesh.vertices.empty());
+    EXPECT_TRUE(mesh.indices.empty());
+}
+
+TEST(MeshData, ASkinOverRingsFromFrontToBackIsSeenFromOutsideAndSmooth) {
+    const std::array<Ring, 4> rings{circle(1, 0), circle(0.5f, 0.4f), circle(-0.5f, 0.4f), circle(-1, 0)};
+    Corners skin, flat;
+    addSkin(skin, rings, {1, 0, 0});
+    addLoft(flat, rings);
+    expectSound(skin, "skin");
+    expectSound(flat, "loft");
+    EXPECT_EQ(skin.vertices.size(), 64u);
+    EXPECT_GT(volumeOf(skin), 0);
+    EXPECT_NEAR(volumeOf(skin), volumeOf(flat), 1e-5f);
+    EXPECT_EQ(skin.vertices.front().normal, glm::vec3(1, 0, 0));
+    EXPECT_EQ(skin.vertices.back().normal, glm::vec3(-1, 0, 0));
+    // Between the two wide rings the normals lean forwards and backwards by as much.
+    EXPECT_NEAR(skin.vertices[16].normal.x, -skin.vertices[32].normal.x, 1e-6f);
+}
+
+TEST(MeshData, AMirroredHalfIsTurnedOutsideAgain) {
+    Solid half = blockSolid();
+    for (SolidVertex& vertex : half.vertices) vertex.place.x += 2;
+    const float volume = volumeOf(half);
+    addMirrored(half);
+    expectSound(half, "two blocks");
+    EXPECT_NEAR(volumeOf(half), 2 * volume, 1e-4f);
+}
+
+TEST(MeshData, SmoothNormalsOfASphereLookAwayFromItsMiddle) {
+    Solid sphere = sphereSolid(2);
+    smooth(sphere);
+    for (const SolidVertex& vertex : sphere.vertices) EXPECT_GT(glm::dot(vertex.normal, vertex.place), 0.99f);
+}
+
+TEST(MeshData, AllMeshesOfTheSuiteAreSound) {
+    expectSound(sphereSolid(1), "sphere");
+    expectSound(blockSolid(), "block");
+    expectSound(boulderSolid(Seed{11}), "boulder");
+    expectSound(spikeSolid(Seed{5}), "spike");
+    expectSound(crystalSolid(), "crystal");
+    expectSound(shipSolid(), "ship");
+    expectSound(archSolid(), "arch");
+    expectSound(bolts::shipMesh(), "ship of mode ship");
+    expectSound(bolts::droneMesh(), "drone");
+}
+
+}  // namespace
+}  // namespace arclight::test
