@@ -67,7 +67,11 @@ void measureSection(const Session& a, const Session* b, MeasureReadings& reading
     // The first figures also say which rows there are, and so how long the panel is.
     if (isInSight() || !readings.isTaken()) readings.take(a, b, now);
     const bool hasBoth = !readings.b().empty();
-    if (!ImGui::BeginTable("measures", hasBoth ? 3 : 2, hasBoth ? ImGuiTableFlags_SizingStretchSame : ImGuiTableFlags_SizingStretchProp)) return;
+    if (!ImGui::BeginTable("measures", hasBoth ? 3 : 2, ImGuiTableFlags_SizingStretchProp)) return;
+    // Else the third column, which comes while the other two are there, would be as narrow as its narrowest letter.
+    if (hasBoth)
+        for (const float share : {1.5f, 1.0f, 1.0f})
+            ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthStretch, share);
     for (std::size_t i = 0; i < table.size(); ++i) {
         const double value = readings.a()[i];
         const double* other = hasBoth ? &readings.b()[i] : nullptr;
