@@ -24,6 +24,14 @@ double readNs(const GlHandle<QueryTraits>& query) {
     return static_cast<double>(value);
 }
 
+/// What is bound where nothing is drawn: a draw needs a whole framebuffer even then, and a step may come before any
+/// pass.
+const Framebuffer& undrawnTarget() {
+    // Of the one context that there is, which ends with the process.
+    static const Framebuffer& target = *new Framebuffer("not drawn to", {.colours = {PixelFormat::r8}});
+    return target;
+}
+
 }  // namespace
 
 void GpuTimeline::begin() {
@@ -122,6 +130,7 @@ void GpuScope::transform(const Mesh& from, const Program& program, VertexBuffer&
     program.checkUniforms();
     checkView(program);
     if (!from.bind(program, nullptr)) return;
+    undrawnTarget().bindAgain();
     glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, into.buffer().handle_.name());
     glEnable(GL_RASTERIZER_DISCARD);
     glBeginTransformFeedback(GL_POINTS);
