@@ -163,6 +163,8 @@ void Declarations::add(std::string_view glsl) {
         i += length;
         if (isFunction || tokens[i - 1] == ";") begin = i;
     }
+    for (const std::string& output : outputs)
+        if (std::count(tokens.begin(), tokens.end(), std::string_view(output)) > 1) append(writtenOutputs, output);
 }
 
 bool Declarations::hasUniform(std::string_view path) const {

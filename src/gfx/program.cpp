@@ -8,6 +8,9 @@
 namespace arclight {
 namespace {
 
+/// Stands for the types of samplers and image variables.
+constexpr GLenum kTexels = GL_TEXTURE;
+
 const char* wordOf(InputNumbers numbers) {
     if (numbers == InputNumbers::floats) return "floats";
     return numbers == InputNumbers::signedIntegers ? "signed integers" : "unsigned integers";
@@ -39,14 +42,18 @@ bool isReadAs(const AttributeInfo& attribute, InputNumbers numbers) {
 
 }  // namespace
 
-Program::Uniform* Program::find(std::string_view name) const {
+Program::Uniform* Program::find(std::string_view name, GLenum type) const {
     CHECK(state_ != nullptr);
     if (!state_->handle) return nullptr;
     for (Uniform& uniform : state_->uniforms)
         if (uniform.name == name) {
             glUseProgram(state_->handle.name());
             if (!uniform.isSet) state_->noteSet(uniform);
-            return &uniform;
+            const bool fits = type == uniform.type || (type == kTexels && uniform.unit >= 0) ||
+                              (uniform.type == GL_BOOL && (type == GL_INT || type == GL_UNSIGNED_INT));
+            if (!fits)
+                noteGlFault(this->name() + ": uniform " + inQuotes(name) + " has another type than it is set to");
+            return fits ? &uniform : nullptr;
         }
     const auto isArray = [&](const Uniform& uniform) {
         return name.starts_with(uniform.name) && name.substr(uniform.name.size()).starts_with("[");
@@ -82,64 +89,64 @@ void Program::State::noteSet(Uniform& uniform) {
 }
 
 const Program& Program::set(std::string_view u, int v) const {
-    if (const Uniform* to = find(u)) glUniform1i(to->location, v);
+    if (const Uniform* to = find(u, GL_INT)) glUniform1i(to->location, v);
     return *this;
 }
 const Program& Program::set(std::string_view u, unsigned v) const {
-    if (const Uniform* to = find(u)) glUniform1ui(to->location, v);
+    if (const Uniform* to = find(u, GL_UNSIGNED_INT)) glUniform1ui(to->location, v);
     return *this;
 }
 const Program& Program::set(std::string_view u, float v) const {
-    if (const Uniform* to = find(u)) glUniform1f(to->location, v);
+    if (const Uniform* to = find(u, GL_FLOAT)) glUniform1f(to->location, v);
     return *this;
 }
 const Program& Program::set(std::string_view u, glm::vec2 v) const {
-    if (const Uniform* to = find(u)) glUniform2fv(to->location, 1, &v[0]);
+    if (const Uniform* to = find(u, GL_FLOAT_VEC2)) glUniform2fv(to->location, 1, &v[0]);
     return *this;
 }
 const Program& Program::set(std::string_view u, glm::vec3 v) const {
-    if (const Uniform* to = find(u)) glUniform3fv(to->location, 1, &v[0]);
+    if (const Uniform* to = find(u, GL_FLOAT_VEC3)) glUniform3fv(to->location, 1, &v[0]);
     return *this;
 }
 const Program& Program::set(std::string_view u, glm::vec4 v) const {
-    if (const Uniform* to = find(u)) glUniform4fv(to->location, 1, &v[0]);
+    if (const Uniform* to = find(u, GL_FLOAT_VEC4)) glUniform4fv(to->location, 1, &v[0]);
     return *this;
 }
 const Program& Program::set(std::string_view u, glm::ivec2 v) const {
-    if (const Uniform* to = find(u)) glUniform2iv(to->location, 1, &v[0]);
+    if (const Uniform* to = find(u, GL_INT_VEC2)) glUniform2iv(to->location, 1, &v[0]);
     return *this;
 }
 const Program& Program::set(std::string_view u, std::span<const float> v) const {
-    const Uniform* to = find(u);
+    const Uniform* to = find(u, GL_FLOAT);
     if (to && !v.empty()) glUniform1fv(to->location, static_cast<GLsizei>(v.size()), v.data());
     return *this;
 }
 const Program& Program::set(std::string_view u, std::span<const glm::vec2> v) const {
-    const Uniform* to = find(u);
+    const Uniform* to = find(u, GL_FLOAT_VEC2);
     if (to && !v.empty()) glUniform2fv(to->location, static_cast<GLsizei>(v.size()), &v[0][0]);
     return *this;
 }
 const Program& Program::set(std::string_view u, std::span<const glm::vec3> v) const {
-    const Uniform* to = find(u);
+    const Uniform* to = find(u, GL_FLOAT_VEC3);
     if (to && !v.empty()) glUniform3fv(to->location, static_cast<GLsizei>(v.size()), &v[0][0]);
     return *this;
 }
 const Program& Program::set(std::string_view u, std::span<const glm::vec4> v) const {
-    const Uniform* to = find(u);
+    const Uniform* to = find(u, GL_FLOAT_VEC4);
     if (to && !v.empty()) glUniform4fv(to->location, static_cast<GLsizei>(v.size()), &v[0][0]);
     return *this;
 }
 const Program& Program::set(std::string_view u, const glm::mat3& v) const {
-    if (const Uniform* to = find(u)) glUniformMatrix3fv(to->location, 1, GL_FALSE, &v[0][0]);
+    if (const Uniform* to = find(u, GL_FLOAT_MAT3)) glUniformMatrix3fv(to->location, 1, GL_FALSE, &v[0][0]);
     return *this;
 }
 const Program& Program::set(std::string_view u, const glm::mat4& v) const {
-    if (const Uniform* to = find(u)) glUniformMatrix4fv(to->location, 1, GL_FALSE, &v[0][0]);
+    if (const Uniform* to = find(u, GL_FLOAT_MAT4)) glUniformMatrix4fv(to->location, 1, GL_FALSE, &v[0][0]);
     return *this;
 }
 
 const Program& Program::set(std::string_view sampler, const Texture& texture) const {
-    if (Uniform* to = find(sampler)) setTexture(*to, texture, false);
+    if (Uniform* to = find(sampler, kTexels)) setTexture(*to, texture, false);
     return *this;
 }
 
@@ -149,7 +156,7 @@ const Program& Program::set(std::initializer_list<NamedTexture> textures) const 
 }
 
 const Program& Program::setImage(std::string_view image, const Texture& texture) const {
-    if (Uniform* to = find(image)) setTexture(*to, texture, true);
+    if (Uniform* to = find(image, kTexels)) setTexture(*to, texture, true);
     return *this;
 }
 

@@ -79,8 +79,9 @@ private:
     struct Uniform;
     explicit Program(State* state) : state_(state) {}
 
-    /// The uniform to be set, with the program in use; null, with a fault noted where nobody declares it, for none.
-    Uniform* find(std::string_view name) const;
+    /// The uniform to be set, with the program in use; null for one that the compiler removed, and with a fault noted
+    /// where nobody declares it or it has another type.
+    Uniform* find(std::string_view name, GLenum type) const;
     void setTexture(Uniform& to, const Texture& texture, bool asImage) const;
     /// Puts the program to use with its textures and buffers. False where it has none that works.
     bool use() const;

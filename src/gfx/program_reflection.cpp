@@ -131,8 +131,9 @@ void Program::State::declare(GLenum stage, std::string_view glsl) {
     addTo(declared.initialised, own.initialised);
     addTo(declared.members, own.members);
     addTo(declared.blocks, own.blocks);
-    if (stage == GL_VERTEX_SHADER) declared.inputs = std::move(own.inputs);
+    if (stage == GL_VERTEX_SHADER) declared.inputs = std::move(own.inputs), passedOn = std::move(own.writtenOutputs);
     if (stage != GL_FRAGMENT_SHADER) return;
+    takenUp = std::move(own.inputs);
     declared.outputs = std::move(own.outputs);
     declared.unplacedOutputs = std::move(own.unplacedOutputs);
 }
@@ -164,6 +165,7 @@ void Program::State::reflectUniforms() {
         uniform.name = withoutIndex(text.data());
         uniform.location = glGetUniformLocation(program, text.data());
         if (uniform.location < 0) continue;  // lies in a block
+        uniform.type = type;
         uniform.isImage = isImageType(type);
         uniform.texelTarget = uniform.isImage ? imageTarget(type) : samplerTarget(type);
         uniform.readsIntegers = readsIntegers(type);

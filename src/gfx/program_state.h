@@ -21,6 +21,7 @@ struct ShaderStage {
 struct Program::Uniform {
     std::string name;  ///< of an array without "[0]"
     GLint location = -1;
+    GLenum type = GL_FLOAT;
     bool isSet = false;
     int unit = -1;          ///< of a sampler or image
     GLenum texelTarget = 0;  ///< of a sampler or image: what kind of texture it reads
@@ -57,6 +58,7 @@ struct Program::State {
     std::size_t capturedBytes = 0;  ///< of a vertex, by transform feedback
     std::vector<Output> outputs;
     Declarations declared;  ///< uniforms of all stages, inputs of the first, outputs of the last
+    std::vector<std::string> passedOn, takenUp;  ///< by the vertex stage, and by the fragment stage
 
     std::vector<std::pair<std::filesystem::path, std::filesystem::file_time_type>> files;
     std::string fault;

@@ -1,6 +1,7 @@
 #include "gfx/shaders.h"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "gfx/program_state.h"
@@ -23,9 +24,16 @@ std::string infoLog(GLuint object, bool isProgram) {
     return log;
 }
 
-/// The fragment stage's `in` that the vertex stage does not write; empty if there is none. Mesa warns of it and goes
-/// on, other drivers do not link such a program.
-std::string unwrittenInput(std::string_view log) {
+GlHandle<ShaderTraits> compile(GLenum stage, const std::string& text) {
+    GlHandle<ShaderTraits> shader(glCreateShader(stage));
+    const char* source = text.c_str();
+    glShaderSource(shader.name(), 1, &source, nullptr);
+    glCompileShader(shader.name());
+    return shader;
+}
+
+/// The variable that a linker's warning says nobody writes; empty without one.
+std::string unwrittenVarying(std::string_view log) {
     constexpr std::string_view kBefore = "shader varying ", kAfter = " not written by";
     const auto end = log.find(kAfter);
     const auto begin = end == std::string_view::npos ? end : log.rfind(kBefore, end);
@@ -78,15 +86,30 @@ bool Shaders::attach(Program::State& state, const GlHandle<ProgramTraits>& progr
         return false;
     }
     state.declare(stage.type, source.text());
-    GlHandle<ShaderTraits> shader(glCreateShader(stage.type));
-    const char* text = source.text().c_str();
-    glShaderSource(shader.name(), 1, &text, nullptr);
-    glCompileShader(shader.name());
+    const GlHandle<ShaderTraits> shader = compile(stage.type, source.text());
     GLint ok = GL_FALSE;
     glGetShaderiv(shader.name(), GL_COMPILE_STATUS, &ok);
     if (!ok) state.fault = source.mapped(infoLog(shader.name(), false));
     glAttachShader(program.name(), shader.name());
     return ok == GL_TRUE;
+}
+
+std::string Shaders::unwrittenInput(const Program::State& state) const {
+    const auto isWritten = [&](const std::string& input) { return contains(state.passedOn, input); };
+    if (std::all_of(state.takenUp.begin(), state.takenUp.end(), isWritten)) return {};
+    // It may lie in a branch that is not compiled, or not be read. Other drivers do not link what reads it; Mesa warns,
+    // and what it links from its cache on disk it forgets to warn of: a comment that was never there keeps it from
+    // that.
+    const std::string unique =
+        "//" + std::to_string(std::chrono::system_clock::now().time_since_epoch().count()) + "\n";
+    const GlHandle<ProgramTraits> program(glCreateProgram());
+    for (const ShaderStage& stage : state.stages) {
+        ShaderSource source;
+        if (!source.load(root_, stage, state.defines)) return {};
+        glAttachShader(program.name(), compile(stage.type, source.text() + unique).name());
+    }
+    glLinkProgram(program.name());
+    return unwrittenVarying(infoLog(program.name(), true));
 }
 
 void Shaders::build(Program::State& state) {
@@ -112,7 +135,7 @@ void Shaders::build(Program::State& state) {
         state.declared = last;
         return;
     }
-    if (const std::string input = unwrittenInput(infoLog(program.name(), true)); !input.empty())
+    if (const std::string input = unwrittenInput(state); !input.empty())
         state.fault = Program(&state).name() + ": 'in " + input + "' is no 'out' that the vertex stage writes";
     labelObject(GL_PROGRAM, program.name(), state.stages.back().path);
     state.handle = std::move(program);

@@ -47,6 +47,8 @@ private:
     Program add(std::vector<ShaderStage> stages, std::vector<std::string> defines, std::vector<std::string> captured);
     bool attach(Program::State& state, const GlHandle<ProgramTraits>& program, const ShaderStage& stage) const;
     void build(Program::State& state);
+    /// The fragment stage's `in` that the vertex stage does not write; empty if there is none.
+    std::string unwrittenInput(const Program::State& state) const;
 
     std::filesystem::path root_;
     std::vector<std::unique_ptr<Program::State>> programs_;

@@ -31,14 +31,14 @@ struct View {
 };
 static_assert(sizeof(View) == 4 * 64 + 2 * 16 + 2 * 16);
 
-/// The view of a camera: of anything with view(), projection(aspect), halfTangents(aspect), position, forward(), near
-/// and far.
+/// The view of a camera: of anything with view(), projection(aspect), position, forward(), near and far.
 template <class Camera>
 View viewOf(const Camera& camera, int width, int height) {
     const float aspect = static_cast<float>(width) / static_cast<float>(height);
     View view(camera.view(), camera.projection(aspect), camera.near, camera.far, width, height);
     // To the last bit.
-    view.eye = camera.position, view.forward = camera.forward(), view.halfTangents = camera.halfTangents(aspect);
+    view.eye = camera.position, view.forward = camera.forward();
+    if constexpr (requires { camera.halfTangents(aspect); }) view.halfTangents = camera.halfTangents(aspect);
     return view;
 }
 

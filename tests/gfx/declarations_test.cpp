@@ -115,6 +115,13 @@ TEST(Declarations, NotInsideOfFunctionsNorInTheirParameters) {
     EXPECT_TRUE(all.outputs.empty());
 }
 
+TEST(Declarations, OutsThatAreWritten) {
+    const Declarations all =
+        declarationsOf("out vec2 a, b[2], c;\n// c\nvoid main() { a = vec2(1); b[0] = a; float cc; }\n");
+    EXPECT_EQ(all.outputs, (Names{"a", "b", "c"}));
+    EXPECT_EQ(all.writtenOutputs, (Names{"a", "b"}));
+}
+
 TEST(Declarations, OfBrokenTextsEnd) {
     for (const char* text : {"",
                              "uniform",

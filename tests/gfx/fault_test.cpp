@@ -106,6 +106,22 @@ TEST_F(Faults, ArraysAndStructsAreSetByTheirNames) {
     expectFaults({{"'list[1]' is an element of an array"}});
 }
 
+TEST_F(Faults, AUniformSetToAnotherType) {
+    const Program program =
+        filling("uniform int count;\nuniform bool isOn;\nuniform vec3 sun;\nuniform sampler2D image;\n",
+                "colour = vec4(sun * float(count), isOn ? 1.0 : 0.0) + texture(image, vec2(0));");
+    const Texture texture("t", PixelFormat::rgba8, 1, 1);
+    program.set("count", 1).set("isOn", true).set("sun", glm::vec3(1)).set("image", texture);
+    draw(program);
+    expectFaults({});
+    program.set("count", 1.0f).set("sun", glm::vec4(1)).set("image", 0).set("sun", texture).set("isOn", 0.5f);
+    program.set("isOn", false).set("isOn", 1u);
+    expectFaults({{"'count' has another type"},
+                  {"'sun' has another type"},
+                  {"'image' has another type"},
+                  {"'isOn' has another type"}});
+}
+
 TEST_F(Faults, NotAUniformWithAValueOfItsOwn) {
     const Program program = filling("uniform float a = 0.5, b;\n", "colour = vec4(a, b, 0.0, 1.0);");
     EXPECT_EQ(drawn(program.set("b", 2.0f)), glm::vec4(0.5f, 2, 0, 1));

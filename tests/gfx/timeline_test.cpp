@@ -11,13 +11,29 @@ protected:
     GpuTimeline timeline;
 };
 
-/// The newest name of a query: a new one is the next.
-GLuint nextQuery() {
-    GLuint name = 0;
-    glGenQueries(1, &name);
-    glDeleteQueries(1, &name);
-    return name;
-}
+/// Counts what is asked of OpenGL while it lives.
+class QueryCounter {
+public:
+    QueryCounter() : generate_(glad_glGenQueries), stamp_(glad_glQueryCounter) {
+        made = stamped = 0;
+        glad_glGenQueries = [](GLsizei n, GLuint* names) {
+            made += n;
+            newest->generate_(n, names);
+        };
+        glad_glQueryCounter = [](GLuint query, GLenum what) {
+            ++stamped;
+            newest->stamp_(query, what);
+        };
+        newest = this;
+    }
+    ~QueryCounter() { glad_glGenQueries = generate_, glad_glQueryCounter = stamp_; }
+    static inline int made = 0, stamped = 0;
+
+private:
+    static inline QueryCounter* newest = nullptr;
+    PFNGLGENQUERIESPROC generate_;
+    PFNGLQUERYCOUNTERPROC stamp_;
+};
 
 TEST_F(Timelines, NameTheirScopesInTheOrderOfTheirOpening) {
     timeline.begin();
@@ -93,23 +109,20 @@ TEST_F(Timelines, TimesAreThoseOfTheWork) {
 }
 
 TEST_F(Timelines, MakeNoQueryWhereNothingIsOpened) {
-    const GLuint before = nextQuery();
-    {
-        GpuTimeline idle;
-        for (int round = 0; round < 10; ++round) idle.begin();
-        idle.finish();
-        EXPECT_TRUE(idle.times().empty());
-    }
-    EXPECT_EQ(nextQuery(), before);
-    GpuTimeline used;
-    used.begin();
-    { GpuScope scope(used, "one"); }
-    EXPECT_EQ(nextQuery(), before + 2) << "begin and end";
+    const QueryCounter counter;
+    for (int round = 0; round < 10; ++round) timeline.begin();
+    timeline.finish();
+    EXPECT_TRUE(timeline.times().empty());
+    EXPECT_EQ(QueryCounter::made, 0);
+    { GpuScope scope(timeline, "one"); }
+    EXPECT_EQ(QueryCounter::made, 2) << "begin and end";
+    EXPECT_EQ(QueryCounter::stamped, 2);
     for (int round = 0; round < 12; ++round) {
-        used.begin();
-        GpuScope scope(used, "one");
+        timeline.begin();
+        GpuScope scope(timeline, "one");
     }
-    EXPECT_EQ(nextQuery(), before + 8) << "those of four rounds are used again";
+    EXPECT_EQ(QueryCounter::made, 8) << "those of four rounds are used again";
+    EXPECT_EQ(QueryCounter::stamped, 26);
 }
 
 TEST_F(Timelines, CountTheBytesThatScopesSayTheyMove) {
