@@ -102,8 +102,8 @@ Lobes lobesOf(std::span<const LineLight> lights) {
         lobes.ends[k] = static_cast<float>(i);
         if (lobes.powers[k] > 0) lobes.colours[lobe] = sum / lobes.powers[k];
     }
-    const glm::vec3 weighted = lobes.powers[0] * lobes.colours[0] + lobes.powers[1] * lobes.colours[1] +
-                               lobes.powers[2] * lobes.colours[2];
+    const glm::vec3 weighted =
+        lobes.powers[0] * lobes.colours[0] + lobes.powers[1] * lobes.colours[1] + lobes.powers[2] * lobes.colours[2];
     lobes.hazeColour = weighted / std::max(lobes.powers[0] + lobes.powers[1] + lobes.powers[2], 1e-6f);
     return lobes;
 }
@@ -139,8 +139,8 @@ const Program& Backdrop::tileProgram(const char* path, std::uint32_t features) {
     return variants_.get("lightning/tiles.vert", path, featuresOf(mode_) | features);
 }
 
-/// The distance field is marched, a cone for each block of pixels and from there a ray for each of four samples a pixel;
-/// what is found there becomes what light needs to know.
+/// The distance field is marched: a cone for each block of pixels, and from there a ray for each of four samples a
+/// pixel. What they meet becomes what light needs to know.
 void Backdrop::bake(Frame& frame) {
     const glm::ivec2 size = sizeOf(frame);
     const View view = frame.view(camera_);
@@ -174,11 +174,10 @@ void Backdrop::bakeSurfaces(Frame& frame, const View& view, const Texture& sampl
 
 void Backdrop::sortTiles(Frame& frame) {
     const Framebuffer held("tiles", texels(tilesOver(sizeOf(frame)), {PixelFormat::rgba8}));
-    fullscreen(frame, "tiles", held,
-               fullscreenProgram("lightning/place_tiles.frag")
-                   .set("side", kTileSide)
-                   .set("farthest", farthestSurface(mode_)),
-               {{"edges", edges_.colour()}, {"mirrors", place_.colour(2)}, {"distances", place_.colour(1)}});
+    fullscreen(
+        frame, "tiles", held,
+        fullscreenProgram("lightning/place_tiles.frag").set("side", kTileSide).set("farthest", farthestSurface(mode_)),
+        {{"edges", edges_.colour()}, {"mirrors", place_.colour(2)}, {"distances", place_.colour(1)}});
     std::array<std::vector<glm::ivec2>, 3> lit;
     std::array<std::vector<glm::ivec2>, 4> compose;
     const std::vector<std::uint8_t> bytes = held.readBytes();
@@ -263,8 +262,12 @@ void Backdrop::compose(Frame& frame, const Texture& bolts, const Texture* mirror
     for (std::size_t i = 0; i < composeTiles_.size(); ++i) {
         if (composeTiles_[i].count() == 0) continue;
         const Program& program = tileProgram("lightning/compose.frag", kComposeFeatures[i]);
-        program.set({{"lit", lit_.colour()}, {"edges", edges_.colour()}, {"mirrors", place_.colour(2)},
-                     {"bolts", bolts}, {"mirrored", images}, {"waves", waves_}});
+        program.set({{"lit", lit_.colour()},
+                     {"edges", edges_.colour()},
+                     {"mirrors", place_.colour(2)},
+                     {"bolts", bolts},
+                     {"mirrored", images},
+                     {"waves", waves_}});
         pass.draw(composeTiles_[i], program.set("mirroredSize", glm::vec2(images.width(), images.height()))
                                         .set("waveDrift", std::span<const glm::vec2>(drift))
                                         .set("waveSizes", water.sizes)

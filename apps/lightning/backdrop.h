@@ -46,7 +46,7 @@ private:
     BoltMode mode_;
     Camera camera_;
     Variants variants_;
-    std::array<Mesh, 3> litTiles_;      ///< in the order of the features in backdrop.cpp that they are drawn with
+    std::array<Mesh, 3> litTiles_;  ///< in the order of the features in backdrop.cpp that they are drawn with
     std::array<Mesh, 5> composeTiles_;
     std::optional<MoverPainter> movers_;
     std::vector<std::uint8_t> covered_;  ///< tiles that movers may touch

@@ -39,8 +39,7 @@ void BoltPainter::draw(Pass& pass, const View& view, const BoltStyle& style, con
     pass.view(view).state({.blend = isMax ? Blend::max : Blend::additive});
     const Mesh& mesh = shape == 0 ? quads_ : quad_;
     pass.draw(mesh, live_, bolt_.set("channel", glm::vec2(1, 0)).set("widthScale", style.width));
-    pass.draw(mesh, lingering_,
-              bolt_.set("channel", glm::vec2(0, 1)).set("widthScale", kLingeringWidth * style.width));
+    pass.draw(mesh, lingering_, bolt_.set("channel", glm::vec2(0, 1)).set("widthScale", kLingeringWidth * style.width));
 }
 
 void BoltPainter::paint(Frame& frame, BoltLayer& layer, const View& view, const BoltStyle& style, float brightness,

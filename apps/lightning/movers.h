@@ -12,8 +12,8 @@
 namespace arclight::bolts {
 
 constexpr auto rowsOf(MoverVertex) {
-    return vertexRows<MoverVertex>(Attribute{"position", &MoverVertex::place}, Attribute{"normal", &MoverVertex::normal},
-                                   Attribute{"part", &MoverVertex::part});
+    return vertexRows<MoverVertex>(Attribute{"position", &MoverVertex::place},
+                                   Attribute{"normal", &MoverVertex::normal}, Attribute{"part", &MoverVertex::part});
 }
 
 }  // namespace arclight::bolts

@@ -81,8 +81,7 @@ void drawTiming(Canvas& canvas, const Rect& area, const BoltWorld& world) {
     std::vector<glm::vec2> sum;
     for (std::int64_t tick = begin; tick <= now; ++tick) {
         double total = 0;
-        forLiveBolts(tick, timing, 0,
-                     [&](const LiveBolt& bolt) { total += static_cast<double>(bolt.brightness); });
+        forLiveBolts(tick, timing, 0, [&](const LiveBolt& bolt) { total += static_cast<double>(bolt.brightness); });
         sum.push_back(at(tick, total));
     }
     canvas.polyline(sum, 1.2f * s, kQuiet);

@@ -1,6 +1,6 @@
-// Noise in the plane and in space: values at the corners of unit cells and between them, sums of their octaves, ridges and
-// scattered points. From integer hashes, so that every machine sees the same; `valueNoise` and `valueOctaves` of
-// src/sim/common/noise.h are noise2, noise3, fbm2 and fbm3 on the CPU. Octaves cost as much each: bake what stands still.
+// Noise in the plane and in space: values at the corners of unit cells and between them, sums of their octaves, ridges,
+// and scattered points. From integer hashes, so that every machine sees the same. On the CPU, `valueNoise` and
+// `valueOctaves` of src/sim/common/noise.h are noise2, noise3, fbm2 and fbm3. Dear: bake what stands still.
 
 // Three numbers by odd factors, then the avalanche that ends xxHash32 (Y. Collet, 2012).
 uint hash3(ivec3 p) {

@@ -18,18 +18,20 @@ protected:
     void expectSame(const std::string& expression, const std::function<float(Place)>& onCpu) {
         const bool isFlat = std::is_same_v<Place, glm::vec2>;
         // Not constants: the compiler would unroll the octaves and multiply by what the CPU divides by.
-        folder_.write("t/noise.frag", "#include \"common/noise.glsl\"\n"
-                                      "uniform sampler2D places;\nuniform int octaves;\nuniform float footprint;\n"
-                                      "out vec4 colour;\nvoid main() {\n    " +
-                                          std::string(isFlat ? "vec2 p" : "vec3 p") +
-                                          " = texelFetch(places, ivec2(gl_FragCoord.xy), 0)." +
-                                          (isFlat ? "xy" : "xyz") + ";\n    colour = vec4(" + expression + ");\n}\n");
+        folder_.write("t/noise.frag",
+                      "#include \"common/noise.glsl\"\n"
+                      "uniform sampler2D places;\nuniform int octaves;\nuniform float footprint;\n"
+                      "out vec4 colour;\nvoid main() {\n    " +
+                          std::string(isFlat ? "vec2 p" : "vec3 p") +
+                          " = texelFetch(places, ivec2(gl_FragCoord.xy), 0)." + (isFlat ? "xy" : "xyz") +
+                          ";\n    colour = vec4(" + expression + ");\n}\n");
         Shaders shaders(folder_.root());
         const Program program = shaders.program("common/fullscreen.vert", "t/noise.frag");
         ASSERT_TRUE(shaders.faults().empty()) << shaders.faults().front();
         const Texture places = lightTexture(kSide, kSide, [](int x, int y) { return glm::vec4(placeAt(x, y), 0); });
         const Framebuffer drawn = target(kSide, kSide);
-        Pass("noise", drawn).fullscreen(program.set("places", places).set("octaves", kOctaves).set("footprint", kFootprint));
+        Pass("noise", drawn)
+            .fullscreen(program.set("places", places).set("octaves", kOctaves).set("footprint", kFootprint));
         const std::vector<float> pixels = drawn.readFloats();
         int others = 0;
         float worst = 0;
@@ -43,13 +45,14 @@ protected:
     }
     /// On both sides of 0, on cells' corners and between.
     static glm::vec3 placeAt(int x, int y) {
-        return {0.17f * static_cast<float>(x - 40), 0.25f * static_cast<float>(y - 30), 0.031f * static_cast<float>(x * y)};
+        return glm::vec3(0.17f, 0.25f, 0.031f) * glm::vec3(x - 40, y - 30, x * y);
     }
     ShaderFolder folder_;
 };
 
 TEST_F(SharedNoise, LatticeValuesHaveTheSameBitsOnGpuAndCpu) {
-    expectSame<glm::vec3>("hash31(ivec3(floor(p)))", [](glm::vec3 p) { return latticeValue(glm::ivec3(glm::floor(p))); });
+    expectSame<glm::vec3>("hash31(ivec3(floor(p)))",
+                          [](glm::vec3 p) { return latticeValue(glm::ivec3(glm::floor(p))); });
 }
 
 TEST_F(SharedNoise, ValueNoiseHasTheSameBitsOnGpuAndCpu) {

@@ -1,5 +1,5 @@
-// Triangles on the CPU, and the tools that meshes are built with. A vertex is any struct with a place and a normal; what
-// else it carries is copied from the `like` that a tool is given.
+// Triangles on the CPU, and the tools that meshes are built with. A vertex is any struct with a place and a normal;
+// what else it carries is copied from the `like` that a tool is given.
 #pragma once
 
 #include <algorithm>
@@ -22,8 +22,8 @@ struct MeshData {
 /// Corners around a cross-section.
 using Ring = std::vector<glm::vec3>;
 
-/// A flat polygon, corners counterclockwise from outside, with vertices of its own: its edges stay hard. Without an area
-/// it is left out.
+/// A flat polygon, corners counterclockwise from outside, with vertices of its own: its edges stay hard. Without an
+/// area it is left out.
 template <class Vertex>
 void addFace(MeshData<Vertex>& mesh, std::span<const glm::vec3> corners, Vertex like = {}) {
     glm::vec3 area(0);
@@ -34,7 +34,8 @@ void addFace(MeshData<Vertex>& mesh, std::span<const glm::vec3> corners, Vertex 
     like.normal = area / length;
     const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
     for (const glm::vec3 corner : corners) like.place = corner, mesh.vertices.push_back(like);
-    for (std::uint32_t i = 2; i < corners.size(); ++i) mesh.indices.insert(mesh.indices.end(), {first, first + i - 1, first + i});
+    for (std::uint32_t i = 2; i < corners.size(); ++i)
+        mesh.indices.insert(mesh.indices.end(), {first, first + i - 1, first + i});
 }
 
 /// Flat faces between two rings of as many corners, which run counterclockwise seen from the side that `to` lies on.

@@ -183,6 +183,8 @@ float valueOctaves(glm::vec2 place, int octaves, float footprint) {
     return octavesOf(place, kTurn2, octaves, footprint);
 }
 
-float valueOctaves(glm::vec3 place, int octaves, float footprint) { return octavesOf(place, kTurn, octaves, footprint); }
+float valueOctaves(glm::vec3 place, int octaves, float footprint) {
+    return octavesOf(place, kTurn, octaves, footprint);
+}
 
 }  // namespace arclight

@@ -45,9 +45,9 @@ private:
     std::uint32_t stream_;
 };
 
-/// The noise of shaders/common/noise.glsl, where these are hash3, hash31, noise2, noise3, fbm2 and fbm3: the same bits
-/// where a GPU neither fuses nor reorders arithmetic, as Mesa's software rasteriser does not; where the count of octaves
-/// is a constant its compiler unrolls them, and the last bit may differ. There is no seed: another place is other noise.
+/// The noise of shaders/common/noise.glsl, where these are hash3, hash31, noise2, noise3, fbm2 and fbm3. Mesa's
+/// software rasteriser, which fuses no arithmetic, gives the same bits, unless the count of octaves is a constant: its
+/// compiler then unrolls them, and the last bit may differ. There is no seed: another place is other noise.
 std::uint32_t latticeHash(glm::ivec3 cell);
 /// Of a cell, 0 to below 1.
 float latticeValue(glm::ivec3 cell);

@@ -59,8 +59,10 @@ Solid plate(std::span<const glm::vec3> outline, std::span<const float> thickness
 }
 
 Solid enginePod() {
-    static constexpr std::array<Rib, 5> kPod{{{-0.55f, 0.10f, 0.10f, 0}, {-0.42f, 0.27f, 0.25f, 0},
-                                              {0.55f, 0.30f, 0.27f, 0}, {1.12f, 0.21f, 0.19f, 0},
+    static constexpr std::array<Rib, 5> kPod{{{-0.55f, 0.10f, 0.10f, 0},
+                                              {-0.42f, 0.27f, 0.25f, 0},
+                                              {0.55f, 0.30f, 0.27f, 0},
+                                              {1.12f, 0.21f, 0.19f, 0},
                                               {1.16f, 0.15f, 0.14f, 0}}};
     Solid pod = loft(kPod, 10);
     // The nozzle: a glowing disc a little inside.
@@ -70,23 +72,29 @@ Solid enginePod() {
 }
 
 Solid wing() {
-    static constexpr std::array<glm::vec3, 5> kWing{{{0.30f, -0.06f, 0.9f}, {1.3f, -0.15f, 1.15f}, {2.12f, -0.26f, 1.3f},
-                                                     {2.06f, -0.25f, 0.72f}, {0.36f, -0.04f, -0.75f}}};
+    static constexpr std::array<glm::vec3, 5> kWing{{{0.30f, -0.06f, 0.9f},
+                                                     {1.3f, -0.15f, 1.15f},
+                                                     {2.12f, -0.26f, 1.3f},
+                                                     {2.06f, -0.25f, 0.72f},
+                                                     {0.36f, -0.04f, -0.75f}}};
     static constexpr std::array<float, 5> kThick{0.16f, 0.10f, 0.035f, 0.035f, 0.13f};
     Solid solid = plate(kWing, kThick);
-    static constexpr std::array<glm::vec3, 4> kTip{{{2.10f, -0.25f, 1.42f}, {2.16f, -0.25f, 1.42f}, {2.12f, -0.25f, 0.5f},
-                                                    {2.06f, -0.25f, 0.6f}}};
+    static constexpr std::array<glm::vec3, 4> kTip{
+        {{2.10f, -0.25f, 1.42f}, {2.16f, -0.25f, 1.42f}, {2.12f, -0.25f, 0.5f}, {2.06f, -0.25f, 0.6f}}};
     static constexpr std::array<float, 4> kTipThick{0.34f, 0.34f, 0.06f, 0.06f};
     append(solid, plate(kTip, kTipThick));
     return solid;
 }
 
 Solid fin() {
-    Solid solid = plate(std::array<glm::vec3, 4>{{{0.0f, 0, 1.7f}, {0.74f, 0, 1.95f}, {0.74f, 0, 1.55f}, {0, 0, 0.55f}}},
-                        std::array<float, 4>{0.09f, 0.03f, 0.03f, 0.09f});
+    Solid solid =
+        plate(std::array<glm::vec3, 4>{{{0.0f, 0, 1.7f}, {0.74f, 0, 1.95f}, {0.74f, 0, 1.55f}, {0, 0, 0.55f}}},
+              std::array<float, 4>{0.09f, 0.03f, 0.03f, 0.09f});
     // Stood up and leant outwards.
     for (SolidVertex& vertex : solid.vertices) {
-        const auto stand = [](glm::vec3 v) { return glm::vec3(0.42f * v.x - 0.91f * v.y, 0.91f * v.x + 0.42f * v.y, v.z); };
+        const auto stand = [](glm::vec3 v) {
+            return glm::vec3(0.42f * v.x - 0.91f * v.y, 0.91f * v.x + 0.42f * v.y, v.z);
+        };
         vertex.place = stand(vertex.place) + glm::vec3(0.40f, 0.26f, 0);
         vertex.normal = stand(vertex.normal);
     }
@@ -98,11 +106,22 @@ Solid fin() {
 Solid sphereSolid(int divisions) {
     Solid solid;
     const float t = 0.5f * (1 + std::sqrt(5.0f));
-    for (const glm::vec3 p : {glm::vec3(-1, t, 0), {1, t, 0}, {-1, -t, 0}, {1, -t, 0}, {0, -1, t}, {0, 1, t},
-                              {0, -1, -t}, {0, 1, -t}, {t, 0, -1}, {t, 0, 1}, {-t, 0, -1}, {-t, 0, 1}})
+    for (const glm::vec3 p : {glm::vec3(-1, t, 0),
+                              {1, t, 0},
+                              {-1, -t, 0},
+                              {1, -t, 0},
+                              {0, -1, t},
+                              {0, 1, t},
+                              {0, -1, -t},
+                              {0, 1, -t},
+                              {t, 0, -1},
+                              {t, 0, 1},
+                              {-t, 0, -1},
+                              {-t, 0, 1}})
         solid.vertices.push_back({glm::normalize(p), glm::normalize(p)});
-    solid.indices = {0, 11, 5, 0, 5, 1, 0, 1, 7, 0, 7, 10, 0, 10, 11, 1, 5, 9, 5, 11, 4, 11, 10, 2, 10, 7, 6, 7, 1, 8,
-                     3, 9, 4, 3, 4, 2, 3, 2, 6, 3, 6, 8, 3, 8, 9, 4, 9, 5, 2, 4, 11, 6, 2, 10, 8, 6, 7, 9, 8, 1};
+    solid.indices = {0, 11, 5,  0, 5,  1, 0, 1, 7, 0, 7,  10, 0, 10, 11, 1, 5, 9, 5, 11,
+                     4, 11, 10, 2, 10, 7, 6, 7, 1, 8, 3,  9,  4, 3,  4,  2, 3, 2, 6, 3,
+                     6, 8,  3,  8, 9,  4, 9, 5, 2, 4, 11, 6,  2, 10, 8,  6, 7, 9, 8, 1};
     for (int i = 0; i < divisions; ++i) {
         std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> middles;
         const auto middle = [&](std::uint32_t a, std::uint32_t b) {
@@ -179,7 +198,8 @@ Solid spikeSolid(Seed seed) {
     for (std::uint32_t ring = 0; ring < kRings; ++ring)
         for (std::uint32_t side = 0; side < kSides; ++side) {
             const std::uint32_t next = (side + 1) % kSides, low = ring * kSides, high = low + kSides;
-            for (const std::uint32_t index : {low + side, high + side, high + next, low + side, high + next, low + next})
+            for (const std::uint32_t index :
+                 {low + side, high + side, high + next, low + side, high + next, low + next})
                 solid.indices.push_back(index);
         }
     smooth(solid);
@@ -195,7 +215,8 @@ Solid crystalSolid() {
         const float angle = -kTwoPi * static_cast<float>(i) / kSides;
         const float uneven = 1 + 0.16f * cosf(3.0f * angle + 0.7f);
         base[static_cast<std::size_t>(i)] = {0.80f * uneven * cosf(angle), 0, 0.80f * uneven * sinf(angle)};
-        shoulder[static_cast<std::size_t>(i)] = {uneven * cosf(angle), 0.70f + 0.05f * cosf(2 * angle), uneven * sinf(angle)};
+        shoulder[static_cast<std::size_t>(i)] = {uneven * cosf(angle), 0.70f + 0.05f * cosf(2 * angle),
+                                                 uneven * sinf(angle)};
     }
     const glm::vec3 tip(0.12f, 1, -0.08f);
     for (std::size_t i = 0; i < kSides; ++i) {
@@ -208,13 +229,19 @@ Solid crystalSolid() {
 }
 
 Solid shipSolid() {
-    static constexpr std::array<Rib, 9> kHull{{{-2.55f, 0.03f, 0.02f, -0.09f}, {-2.30f, 0.13f, 0.08f, -0.08f},
-                                               {-1.55f, 0.30f, 0.18f, -0.04f}, {-0.60f, 0.44f, 0.29f, 0.02f},
-                                               {0.35f, 0.52f, 0.36f, 0.05f}, {1.05f, 0.52f, 0.36f, 0.05f},
-                                               {1.60f, 0.42f, 0.28f, 0.04f}, {1.80f, 0.30f, 0.18f, 0.03f},
+    static constexpr std::array<Rib, 9> kHull{{{-2.55f, 0.03f, 0.02f, -0.09f},
+                                               {-2.30f, 0.13f, 0.08f, -0.08f},
+                                               {-1.55f, 0.30f, 0.18f, -0.04f},
+                                               {-0.60f, 0.44f, 0.29f, 0.02f},
+                                               {0.35f, 0.52f, 0.36f, 0.05f},
+                                               {1.05f, 0.52f, 0.36f, 0.05f},
+                                               {1.60f, 0.42f, 0.28f, 0.04f},
+                                               {1.80f, 0.30f, 0.18f, 0.03f},
                                                {1.81f, 0.01f, 0.01f, 0.03f}}};
-    static constexpr std::array<Rib, 5> kCanopy{{{-1.25f, 0.05f, 0.02f, 0.12f}, {-0.85f, 0.19f, 0.16f, 0.20f},
-                                                 {-0.30f, 0.25f, 0.24f, 0.25f}, {0.40f, 0.21f, 0.18f, 0.29f},
+    static constexpr std::array<Rib, 5> kCanopy{{{-1.25f, 0.05f, 0.02f, 0.12f},
+                                                 {-0.85f, 0.19f, 0.16f, 0.20f},
+                                                 {-0.30f, 0.25f, 0.24f, 0.25f},
+                                                 {0.40f, 0.21f, 0.18f, 0.29f},
                                                  {0.85f, 0.05f, 0.03f, 0.36f}}};
     Solid half = wing();
     append(half, fin());

@@ -50,8 +50,8 @@ template <class Vertex>
 float volumeOf(const MeshData<Vertex>& mesh) {
     float sum = 0;
     for (std::size_t i = 0; i < mesh.indices.size(); i += 3)
-        sum += glm::dot(mesh.vertices[mesh.indices[i]].place, glm::cross(mesh.vertices[mesh.indices[i + 1]].place,
-                                                                         mesh.vertices[mesh.indices[i + 2]].place));
+        sum += glm::dot(mesh.vertices[mesh.indices[i]].place,
+                        glm::cross(mesh.vertices[mesh.indices[i + 1]].place, mesh.vertices[mesh.indices[i + 2]].place));
     return sum;
 }
 
