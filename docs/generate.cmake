@@ -1,5 +1,5 @@
 # Writes the generated tables of a page from what the executables say of themselves:
-#     cmake -DDEMO=build/release/bin/springs -DPAGE=docs/springs.md -DTABLES=params,measures,presets -P docs/generate.cmake
+#     cmake -DDEMO=<executable> -DPAGE=docs/<demo>.md -DTABLES=params,measures,presets -P docs/generate.cmake
 # A table stands between `<!-- generated: NAME -->` and `<!-- end -->`. NAME is `params`, `measures` or `presets` of the
 # demo, its `options`, or, with -DGALLERY=<executable>, the gallery's `gallery` options and its list of `demos`. All of
 # TABLES must be there. With -DCHECK=ON nothing is written, and a stale page fails.
@@ -108,7 +108,8 @@ endfunction()
 function(make_table what out)
   if(what STREQUAL params)
     json_of(${DEMO} json --list-params)
-    table("${json}" "| name | label | unit | range or labels | default | meaning |" text name label unit range default help)
+    table("${json}" "| name | label | unit | range or labels | default | meaning |" text
+      name label unit range default help)
   elseif(what STREQUAL measures)
     json_of(${DEMO} json --list-measures)
     table("${json}" "| name | unit | limit | meaning |" text name unit limit help)
@@ -151,7 +152,8 @@ endforeach()
 if(NOT fresh STREQUAL page)
   if(CHECK)
     message(FATAL_ERROR
-      "${PAGE} is stale: cmake -DDEMO=${DEMO} -DGALLERY=${GALLERY} -DPAGE=${PAGE} -DTABLES=${TABLES} -P docs/generate.cmake")
+      "${PAGE} is stale: cmake -DDEMO=${DEMO} -DGALLERY=${GALLERY} -DPAGE=${PAGE} -DTABLES=${TABLES} "
+      "-P docs/generate.cmake")
   endif()
   file(WRITE ${PAGE} "${fresh}")
 endif()

@@ -12,8 +12,8 @@ class App;
 
 namespace arclight {
 
-/// Reads the words into what `app` declares. Gives the text of `--help` where that was asked for, with `--json` as JSON,
-/// else an empty text.
+/// Reads the words into what `app` declares. Gives the text of `--help` where that was asked for, with `--json` as
+/// JSON, else an empty text.
 /// Exit::usage with one line; an unknown option is answered by the nearest one.
 Expected<std::string> readCommandLine(CLI::App& app, int argc, const char* const* argv);
 

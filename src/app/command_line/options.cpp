@@ -45,7 +45,8 @@ void declareSettings(CLI::App& app, Options& o, Typed& t) {
 void declareCaptures(CLI::App& app, Options& o, Typed& t) {
     app.add_option("--ticks", t.ticks, "capture several; --capture then holds a pattern such as out/%05d.png")
         ->type_name("A:B[:STEP]");
-    app.add_option("--capture", o.capture, "write the picture, 8-bit RGB of exactly --size, with the state that made it")
+    app.add_option("--capture", o.capture,
+                   "write the picture, 8-bit RGB of exactly --size, with the state that made it")
         ->type_name("FILE.png");
     app.add_option("--video", o.video,
                    "the ticks through the program ffmpeg: .mp4, .webm or .gif; without --ticks five seconds, or the "

@@ -1,0 +1,150 @@
+// What a row of a table of parameters says, and what a parameter can hold. core/params.h has the tables.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+
+namespace arclight {
+
+/// Seed of all randomness of a run. Any value is valid.
+struct Seed {
+    std::uint64_t value = 1;
+    friend constexpr bool operator==(const Seed&, const Seed&) = default;
+};
+
+/// A colour a person picks: sRGB-encoded components in [0, 1].
+struct Colour {
+    float r = 0, g = 0, b = 0;
+    friend constexpr bool operator==(const Colour&, const Colour&) = default;
+};
+
+using Float2 = std::array<float, 2>;
+using Float3 = std::array<float, 3>;
+
+/// Index of a label of a choice.
+struct Choice {
+    int index = 0;
+    friend constexpr bool operator==(const Choice&, const Choice&) = default;
+};
+
+/// What a parameter can hold, in the order of `ParamKind`.
+using ParamValue = std::variant<float, int, bool, Choice, Colour, Float2, Float3, Seed>;
+enum class ParamKind { real, integer, boolean, choice, colour, vec2, vec3, seed };
+
+inline constexpr int kMaxLabels = 16;
+
+/// The labels of a choice; label i stands for the enumerator of value i.
+struct Labels {
+    std::array<std::string_view, kMaxLabels> text{};
+    int count = 0;
+};
+
+template <class... Texts>
+constexpr Labels labels(Texts... texts) {
+    static_assert(sizeof...(Texts) >= 1 && sizeof...(Texts) <= kMaxLabels);
+    return Labels{{std::string_view{texts}...}, static_cast<int>(sizeof...(Texts))};
+}
+
+/// A heading: the rows after it belong to it.
+struct Group {
+    std::string_view name;
+    std::string_view help;
+    bool isOpen = false;
+
+    /// Stands open in the panel at first, as the table's first group always does.
+    constexpr Group open() const { return {name, help, true}; }
+};
+
+/// The identifier `name` as words: `dampingRatio` is "damping ratio", `fovDeg` is "fov deg". Hands each character to
+/// `put`, so that the compiler can compare labels and the table can keep them.
+template <class Put>
+constexpr void putAsWords(std::string_view name, Put put) {
+    const auto isUpper = [](char c) { return c >= 'A' && c <= 'Z'; };
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        if (i > 0 && isUpper(name[i]) && !isUpper(name[i - 1])) put(' ');
+        put(isUpper(name[i]) ? static_cast<char>(name[i] - 'A' + 'a') : name[i]);
+    }
+}
+
+/// One row of the table. `Owner` is the params struct, `Field` the type of the field.
+template <class Owner, class Field>
+struct Param {
+    static_assert(std::is_same_v<Field, float> || std::is_same_v<Field, int> || std::is_same_v<Field, bool> ||
+                      std::is_same_v<Field, Colour> || std::is_same_v<Field, Float2> ||
+                      std::is_same_v<Field, Float3> || std::is_same_v<Field, Seed> || std::is_enum_v<Field>,
+                  "a parameter is a float, int, bool, enum, Colour, Float2, Float3 or Seed");
+
+    std::string_view name;
+    std::string_view unit;
+    std::string_view help;
+    Field Owner::*field = nullptr;
+    double min = 0;
+    double max = 0;
+    double step = 0;          ///< the slider's step; 0 is continuous
+    bool isLogarithmic = false;
+    Labels choice{};
+    std::optional<std::string_view> ownLabel{};   ///< what people read instead of the name in words
+    std::optional<std::string_view> ownSymbol{};  ///< the field's symbol for it, such as ζ
+    bool isPrimary = false;
+    std::optional<bool (*)(const Owner&)> predicate{};
+
+    /// A number or vector with a range (each component has the same range).
+    constexpr Param(std::string_view name_, std::string_view unit_, std::string_view help_, Field Owner::*field_,
+                    double min_, double max_, double step_ = 0)
+        : name(name_), unit(unit_), help(help_), field(field_), min(min_), max(max_), step(step_) {
+        static_assert(std::is_same_v<Field, float> || std::is_same_v<Field, int> || std::is_same_v<Field, Float2> ||
+                          std::is_same_v<Field, Float3>,
+                      "only numbers and vectors have a range");
+    }
+
+    /// A boolean, colour or seed: no range to give.
+    constexpr Param(std::string_view name_, std::string_view help_, Field Owner::*field_)
+        : name(name_), help(help_), field(field_) {
+        static_assert(std::is_same_v<Field, bool> || std::is_same_v<Field, Colour> || std::is_same_v<Field, Seed>,
+                      "numbers and vectors need a range, choices need labels");
+        if constexpr (!std::is_same_v<Field, Seed>) max = 1;
+    }
+
+    /// A choice: an enum whose enumerators count from 0.
+    constexpr Param(std::string_view name_, std::string_view help_, Field Owner::*field_, Labels labels_)
+        : name(name_), help(help_), field(field_), max(labels_.count - 1), step(1), choice(labels_) {
+        static_assert(std::is_enum_v<Field>, "labels belong to an enum");
+    }
+
+    constexpr Param logarithmic() const {
+        Param copy = *this;
+        copy.isLogarithmic = true;
+        return copy;
+    }
+    /// What people read, where the name in words ("damping ratio" for `dampingRatio`) is not good enough.
+    constexpr Param label(std::string_view text) const {
+        Param copy = *this;
+        copy.ownLabel = text;
+        return copy;
+    }
+    /// The symbol that the field writes in formulas, such as "ζ".
+    constexpr Param symbol(std::string_view text) const {
+        Param copy = *this;
+        copy.ownSymbol = text;
+        return copy;
+    }
+    /// One of the few that a newcomer should turn first.
+    constexpr Param primary() const {
+        Param copy = *this;
+        copy.isPrimary = true;
+        return copy;
+    }
+    /// The parameter matters only where `holds`: elsewhere it changes neither what is drawn nor what is simulated.
+    constexpr Param when(bool (*holds)(const Owner&)) const {
+        Param copy = *this;
+        copy.predicate = holds;
+        return copy;
+    }
+};
+
+}  // namespace arclight
