@@ -1,7 +1,7 @@
 // What the chosen encoding, buffers and highlights make of targets and programs.
 #pragma once
 
-#include "features.h"
+#include "shader_features.h"
 #include "gfx/texture.h"
 #include "lightprepass_params.h"
 

@@ -119,7 +119,7 @@ constexpr auto rowsOf(LightprepassParams) {
         Param{"shadowStrength", "", "Share of the light that it takes.", &LightprepassParams::shadowStrength, 0, 1}
             .when(hasShadow),
         Group{"Multisampling", "Four samples a pixel: light is gathered for each of them where they differ."},
-        Param{"msaa", "Samples a pixel.", &LightprepassParams::msaa, labels("0", "4")}
+        Param{"msaa", "Samples a pixel.", &LightprepassParams::msaa, labels("1", "4").former(0, "0")}
             .label("samples per pixel")
             .primary(),
         Param{"resolvePacked", "The mistake: averages the samples of the packed buffer before it is read.",

@@ -42,12 +42,28 @@ inline constexpr int kMaxLabels = 16;
 struct Labels {
     std::array<std::string_view, kMaxLabels> text{};
     int count = 0;
+    std::string_view formerText{};  ///< another spelling that is still read, of number `formerIndex`
+    int formerIndex = 0;
+
+    /// The same labels, of which number `index` was once spelled `old`: captures, presets and scripts may hold it.
+    constexpr Labels former(int index, std::string_view old) const {
+        Labels copy = *this;
+        copy.formerText = old, copy.formerIndex = index;
+        return copy;
+    }
+    /// The choice of a label, also by its former spelling.
+    constexpr std::optional<Choice> find(std::string_view label) const {
+        for (int i = 0; i < count; ++i)
+            if (text[static_cast<std::size_t>(i)] == label) return Choice{i};
+        if (!formerText.empty() && formerText == label) return Choice{formerIndex};
+        return std::nullopt;
+    }
 };
 
 template <class... Texts>
 constexpr Labels labels(Texts... texts) {
     static_assert(sizeof...(Texts) >= 1 && sizeof...(Texts) <= kMaxLabels);
-    return Labels{{std::string_view{texts}...}, static_cast<int>(sizeof...(Texts))};
+    return Labels{{std::string_view{texts}...}, static_cast<int>(sizeof...(Texts)), {}, 0};
 }
 
 /// A heading: the rows after it belong to it.

@@ -64,10 +64,7 @@ std::optional<int> integerFromJson(const Json& json) {
 
 std::optional<Choice> choiceFromJson(const ParamInfo& info, const Json& json) {
     if (!json.is_string()) return std::nullopt;
-    const std::vector<std::string_view> labels = labelsOf(info);
-    const auto found = std::find(labels.begin(), labels.end(), json.get_ref<const std::string&>());
-    if (found == labels.end()) return std::nullopt;
-    return Choice{static_cast<int>(found - labels.begin())};
+    return info.choice.find(json.get_ref<const std::string&>());
 }
 
 std::optional<Colour> colourFromJson(const Json& json) {

@@ -49,13 +49,6 @@ std::optional<Colour> parseColour(std::string_view text) {
     return Colour{byteToUnit(bits >> 16), byteToUnit((bits >> 8) & 255), byteToUnit(bits & 255)};
 }
 
-std::optional<Choice> parseChoice(const ParamInfo& info, std::string_view text) {
-    const auto labels = labelsOf(info);
-    for (std::size_t i = 0; i < labels.size(); ++i)
-        if (labels[i] == text) return Choice{static_cast<int>(i)};
-    return std::nullopt;
-}
-
 template <class T>
 std::optional<ParamValue> widen(const std::optional<T>& value) {
     if (!value) return std::nullopt;
@@ -73,7 +66,7 @@ std::optional<ParamValue> parseKind(const ParamInfo& info, std::string_view text
         case ParamKind::real: return widen(parseNumber<float>(text));
         case ParamKind::integer: return widen(parseNumber<int>(text));
         case ParamKind::boolean: return widen(parseBool(text));
-        case ParamKind::choice: return widen(parseChoice(info, text));
+        case ParamKind::choice: return widen(info.choice.find(text));
         case ParamKind::colour: return widen(parseColour(text));
         case ParamKind::vec2: return widen(parseFloats<2>(text));
         case ParamKind::vec3: return widen(parseFloats<3>(text));

@@ -23,7 +23,7 @@ protected:
     }
     /// A data root whose parts are links to the source tree's.
     fs::path dataRoot() const {
-        const fs::path source = fs::path(ARCLIGHT_PAGE).parent_path().parent_path(), root = folder() / "data";
+        const fs::path source(ARCLIGHT_ROOT), root = folder() / "data";
         fs::create_directories(root / "assets");
         for (const char* part : {"shaders", "assets/fonts", "assets/presets"})
             fs::create_directory_symlink(source / part, root / part);
@@ -121,7 +121,7 @@ TEST_F(Doctor, NamesTheAssetThatIsBroken) {
     fs::remove(root / "assets" / "fonts");
     expectCannotRun(runProgram(doctor(words)), 3,
                     {"\nfonts      FAILED: ", "Inter-Regular.otf", "-> put assets/fonts back"});
-    fs::create_directory_symlink(fs::path(ARCLIGHT_PAGE).parent_path().parent_path() / "assets/fonts",
+    fs::create_directory_symlink(fs::path(ARCLIGHT_ROOT) / "assets/fonts",
                                  root / "assets/fonts");
     fs::remove(root / "assets" / "presets");
     fs::create_directories(root / "assets" / "presets" / "springs");
@@ -129,7 +129,7 @@ TEST_F(Doctor, NamesTheAssetThatIsBroken) {
     expectCannotRun(runProgram(doctor(words)), 3, {"\npresets    FAILED: ", "bad.json"});
     fs::remove_all(root / "assets" / "presets" / "springs");
     fs::remove(root / "shaders");
-    fs::copy(fs::path(ARCLIGHT_PAGE).parent_path().parent_path() / "shaders", root / "shaders",
+    fs::copy(fs::path(ARCLIGHT_ROOT) / "shaders", root / "shaders",
              fs::copy_options::recursive);
     write("data/shaders/common/fullscreen.vert", "void main() { broken }\n");
     expectCannotRun(runProgram(doctor(words)), 5,
