@@ -13,7 +13,9 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
@@ -30,6 +32,7 @@ struct Attribute {
     constexpr Attribute(std::string_view name_, Field Vertex::*field_) : name(name_), field(field_) {}
     /// Bytes that a shader reads as 0 to 1.
     constexpr Attribute normalised() const {
+        static_assert(requires(Field value) { { value[0] } -> std::same_as<std::uint8_t&>; }, "only bytes are normalised");
         Attribute copy = *this;
         copy.isNormalised = true;
         return copy;

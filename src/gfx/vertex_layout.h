@@ -73,7 +73,6 @@ const VertexLayout& layoutOf() {
         const auto add = [&]<class Field>(const Attribute<Vertex, Field>& row) {
             static_assert(kAttributeFormat<Field>.components > 0,
                           "a vertex is made of float, int32_t, uint32_t, vectors of them, u8vec4, mat3x4, mat4, Colour");
-            CHECK(!row.isNormalised || kAttributeFormat<Field>.type == ComponentType::uint8);
             const auto offset = static_cast<std::size_t>(reinterpret_cast<const char*>(&(defaults.*(row.field))) -
                                                          reinterpret_cast<const char*>(&defaults));
             made.attributes.push_back({row.name, kAttributeFormat<Field>, row.isNormalised, offset});

@@ -60,7 +60,8 @@ TEST_F(PageDemo, StepsOnTheGpuAreListedTimedAndReadBack) {
 
     ASSERT_EQ(run("dunes", {"--frames", "2", "--bench", "bench.json"}).code, 0);
     std::set<std::string> timed;
-    for (const Json& pass : json("bench.json").at("passes")) timed.insert(pass.at("name").get<std::string>());
+    const Json bench = json("bench.json");
+    for (const Json& pass : bench.at("passes")) timed.insert(pass.at("name").get<std::string>());
     EXPECT_TRUE(timed.contains("drift"));
 
     // A grain moves by the wind's way at its own pace, between half and three halves, and both runs agree to the bit.
@@ -81,7 +82,7 @@ TEST_F(PageDemo, SkeletonDrawsMeasuresAndRestoresItself) {
     ASSERT_EQ(shot.code, 0) << shot.err;
     EXPECT_FALSE(isUniform(image("a.png")));
     // 120 ticks at a tenth of a turn a second.
-    EXPECT_NEAR(json("a.json").value("angle", 0.0), 0.2 * 2 * 3.14159265358979, 1e-9);
+    EXPECT_NEAR(json("a.json").value("angle", 0.0), 2 * static_cast<double>(0.1f) * 2 * 3.14159265358979, 1e-9);
     ASSERT_EQ(skeleton({"--from", "a.png", "--capture", "b.png"}).code, 0);
     EXPECT_EQ(image("a.png"), image("b.png"));
     ASSERT_EQ(skeleton({"--preset", "showcase", "--set", "colour=#203040", "--capture", "c.png"}).code, 0);
