@@ -34,7 +34,6 @@ new_demo() {
     picture() { "$build/bin/$name" --headless --preset showcase --size "$1" --capture "$2" >/dev/null || exit 1; }
     picture 640x360 "$root/assets/cards/$name.png"
     picture 960x540 "$root/docs/images/$name.png"
-    (cd "$root/assets" && sha256sum "cards/$name.png" >>SHA256SUMS)
     tables() {
         cmake -DDEMO="$build/bin/$name" -DGALLERY="$build/bin/arclight" -DPAGE="$root/$1" -DTABLES="$2" \
             -P "$root/docs/generate.cmake" || exit 1
