@@ -172,6 +172,9 @@ TEST_F(Meshes, UploadedAgainWithAndWithoutIndices) {
     };
     const Indices half{0, 1, 2}, reversed{3, 2, 1, 1, 2, 0};
     EXPECT_EQ(sum(draw), 0) << "empty";
+    mesh.upload<Corner>(std::span<const Corner>(square(4, 0)).first(3));
+    const double smallest = sum(draw);
+    EXPECT_TRUE(smallest == 6 || smallest == 10) << smallest;
     mesh.upload<Corner>(square(8, 0), indices);
     EXPECT_EQ(sum(draw), 64);
     mesh.upload<Corner>(std::span<const Corner>(square(16, 0)).first(3));

@@ -1,6 +1,7 @@
 // Shader files: includes, faults with file and line, reload.
 #include "gfx/gl_test.h"
 #include "gfx/pyramid.h"
+#include "gfx/variants.h"
 
 namespace arclight::test {
 namespace {
@@ -64,6 +65,24 @@ TEST_F(ShaderFiles, DefinesReachBothStages) {
     folder.write(kMain, "in float half_;\nout vec4 colour;\nvoid main() { colour = vec4(half_, float(RIGHT), 0.0, 1.0); }\n");
     EXPECT_EQ(drawn(shaders.program("t/d.vert", kMain, {"LEFT", "RIGHT"})), glm::vec3(0.5f, 1.0f, 0.0f));
     EXPECT_TRUE(shaders.faults().empty());
+}
+
+TEST_F(ShaderFiles, EverySetOfFeaturesIsAVariantOfItsOwn) {
+    constexpr FeatureName kFeatures[] = {{1, "RED"}, {4, "GREEN"}};
+    folder.write(
+        kMain,
+        "out vec4 colour;\nvoid main() {\n    colour = vec4(0.0, 0.0, 0.0, 1.0);\n#ifdef RED\n    colour.r = 0.5;\n"
+        "#endif\n#ifdef GREEN\n    colour.g = 0.25;\n#endif\n}\n");
+    Variants variants(shaders, kFeatures);
+    const Program& none = variants.get(kVertex, kMain);
+    for (int round = 0; round < 2; ++round) {
+        EXPECT_EQ(drawn(none), glm::vec3(0));
+        EXPECT_EQ(drawn(variants.get(kVertex, kMain, 1)), glm::vec3(0.5f, 0, 0));
+        EXPECT_EQ(drawn(variants.get(kVertex, kMain, 4)), glm::vec3(0, 0.25f, 0));
+        EXPECT_EQ(drawn(variants.get(kVertex, kMain, 5)), glm::vec3(0.5f, 0.25f, 0));
+    }
+    EXPECT_EQ(&variants.get(kVertex, kMain), &none);
+    EXPECT_DEATH(variants.get(kVertex, kMain, 2), "2 vs 0");
 }
 
 TEST_F(ShaderFiles, AFaultTwoIncludesDeepNamesItsOwnFileAndLine) {

@@ -177,6 +177,8 @@ TEST_F(States, WithoutColoursNothingIsDrawnAndAClearStillClears) {
 TEST_F(States, AClipHoldsUntilItIsLiftedWhateverTheState) {
     const Framebuffer seen = target(kWidth, kHeight);
     const auto inPatch = [](int x, int y) { return kPatch.holds(x, y) ? 1.0f : 0.0f; };
+    const Framebuffer copy = target(kWidth, kHeight);
+    copy.clear(7, 0, 0, 1);
     {
         Pass pass("seen", seen);
         pass.clear({0, 0, 0, 1}).clip(kPatch.x0, kPatch.y0, kPatch.x1 - kPatch.x0, kPatch.y1 - kPatch.y0);
@@ -185,8 +187,6 @@ TEST_F(States, AClipHoldsUntilItIsLiftedWhateverTheState) {
     }
     expectRed(seen, inPatch);
     // It ends with its pass, for what copies as well.
-    const Framebuffer copy = target(kWidth, kHeight);
-    copy.clear(0, 0, 0, 1);
     seen.resolveTo(copy);
     expectRed(copy, inPatch);
     {

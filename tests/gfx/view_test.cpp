@@ -1,6 +1,8 @@
 // The view that every shader shares: its numbers against glm, its functions against each other.
 #include "gfx/view.h"
 
+#include <cmath>
+
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "core/random.h"
@@ -79,6 +81,11 @@ TEST_F(Views, EveryMemberOfTheBlockIsWhatTheCpuHolds) {
     EXPECT_EQ(valueOf(view, "vec4(eye, viewNear)"), glm::vec4(camera.position, camera.near));
     EXPECT_EQ(valueOf(view, "vec4(forward, viewFar)"), glm::vec4(camera.forward(), camera.far));
     EXPECT_EQ(valueOf(view, "vec4(viewSize, depthToW)"), glm::vec4(kWidth, kHeight, view.depthToW));
+    EXPECT_EQ(valueOf(view, "vec4(halfTangents, viewPixel)"),
+              glm::vec4(view.halfTangents, 1.0f / kWidth, 1.0f / kHeight));
+    EXPECT_NEAR(view.halfTangents.y, std::tan(0.5f * camera.fovY), 1e-5f);
+    EXPECT_NEAR(view.halfTangents.x, std::tan(0.5f * camera.fovY) * 40 / 24, 1e-5f);
+    EXPECT_EQ(valueOf(view, "vec4(pixelSlope())").x, 2 * view.halfTangents.y / kHeight);
 }
 
 TEST_F(Views, EyeAndForwardFollowFromTheMatrix) {
@@ -158,6 +165,8 @@ TEST_F(Views, DepthsGiveBackDistancesAndPlaces) {
 
 TEST_F(Views, RaysRunThroughTheirPixels) {
     const Program ray = filling("vec4(rayThrough(uv), 1.0)");
+    // And a ray is seen where it came from, however long it is.
+    const Program back = filling("vec4(uvOfRay(3.0 * rayThrough(uv)) - uv, dot(rightward(), upward()), 0.0)");
     const Framebuffer seen = target(kWidth, kHeight);
     Random random(Seed{5});
     for (int i = 0; i < 5; ++i) {
@@ -165,6 +174,8 @@ TEST_F(Views, RaysRunThroughTheirPixels) {
         const View view = viewOf(camera, kWidth, kHeight);
         Pass("rays", seen).view(view).fullscreen(ray);
         const Pixels pixels(seen);
+        Pass("back", seen).view(view).fullscreen(back);
+        for (const float difference : seen.readFloats()) EXPECT_NEAR(difference, 0, 1e-6f);
         const glm::vec3 right = glm::normalize(glm::cross(camera.forward(), glm::vec3(0, 1, 0)));
         const glm::vec3 up = glm::cross(right, camera.forward());
         const float high = std::tan(0.5f * camera.fovY), wide = high * kWidth / kHeight;
