@@ -3,11 +3,11 @@
 
 #include <CLI/CLI.hpp>
 
+#include "app/capture/offscreen_context.h"
+#include "app/capture/offscreen_run.h"
 #include "app/command_line/command_line.h"
-#include "app/capture/offscreen.h"
-#include "app/stage.h"
-#include "app/capture/studio.h"
 #include "app/platform.h"
+#include "app/session_renderer.h"
 #include "core/files.h"
 #include "core/signals.h"
 #include "core/text.h"
@@ -52,7 +52,7 @@ Expected<GalleryOptions> parseGalleryOptions(int argc, char** argv) {
 /// The picture of the gallery as a window of that size would show it.
 Expected<Done> capture(const GalleryOptions& options, CardReader reader, const std::filesystem::path& dataRoot,
                        const std::filesystem::path& programs) {
-    auto context = Offscreen::make();
+    auto context = OffscreenContext::make();
     if (!context) return tl::unexpected(context.error());
     if (auto done = checkSize(options.width, options.height, context->gl()); !done) return done;
     // As the panels do: the gallery keeps its size on paper.

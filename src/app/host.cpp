@@ -94,12 +94,12 @@ Expected<Done> runAll(const DemoType& type, int argc, char** argv) {
     if (options->doctor) return runDoctor(type, *options);
     auto dataRoot = findDataRoot(options->dataDir);
     if (!dataRoot) return tl::unexpected(dataRoot.error());
-    auto start = makeStart(type, *options, *dataRoot);
-    if (!start) return tl::unexpected(start.error());
-    if (options->isJob()) return runJob(type, *options, *start, *dataRoot);
+    auto plan = makeRunPlan(type, *options, *dataRoot);
+    if (!plan) return tl::unexpected(plan.error());
+    if (options->isJob()) return runJob(type, *options, *plan, *dataRoot);
     if (options->record && !hasDisplay()) return fail(Exit::noDisplay, "--record needs a window, and there is no display");
-    if (options->headless || !hasDisplay()) return captureShowcase(type, *options, *start, *dataRoot);
-    return runWindow(type, *options, *start, *dataRoot);
+    if (options->headless || !hasDisplay()) return captureShowcase(type, *options, *plan, *dataRoot);
+    return runWindow(type, *options, *plan, *dataRoot);
 }
 
 }  // namespace

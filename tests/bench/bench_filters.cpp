@@ -15,18 +15,20 @@ namespace arclight::bench {
 namespace {
 
 /// What every benchmark draws with.
-struct Workshop {
-    explicit Workshop(std::unique_ptr<Stage> stage_)
-        : stage(std::move(stage_)), filters(stage->shaders()), blur(stage->shaders(), "blur"),
-          copy(stage->shaders().program("common/fullscreen.vert", "common/copy.frag")) {}
-    std::unique_ptr<Stage> stage;
+struct BenchContext {
+    explicit BenchContext(std::unique_ptr<SessionRenderer> renderer_)
+        : renderer(std::move(renderer_)),
+          filters(renderer->shaders()),
+          blur(renderer->shaders(), "blur"),
+          copy(renderer->shaders().program("common/fullscreen.vert", "common/copy.frag")) {}
+    std::unique_ptr<SessionRenderer> renderer;
     PyramidFilters filters;
     Blur blur;
     Program copy;
 };
 
-std::unique_ptr<Workshop>& workshop() {
-    static std::unique_ptr<Workshop> it;
+std::unique_ptr<BenchContext>& benchContext() {
+    static std::unique_ptr<BenchContext> it;
     return it;
 }
 
@@ -55,7 +57,7 @@ void timed(benchmark::State& state, Draw draw) {
 void copy(benchmark::State& state) {
     const Framebuffer target = lightTarget(state.range(0));
     timed(state, [&](const Framebuffer& source) {
-        Pass("copy", target).fullscreen(workshop()->copy.set("source", source.colour()));
+        Pass("copy", target).fullscreen(benchContext()->copy.set("source", source.colour()));
     });
 }
 
@@ -63,16 +65,16 @@ void halve(benchmark::State& state, DownFilter filter) {
     const Framebuffer target = lightTarget(state.range(0) / 2);
     timed(state, [&](const Framebuffer& source) {
         Pass pass("halve", target);
-        workshop()->filters.down(pass, source.colour(), filter);
+        benchContext()->filters.down(pass, source.colour(), filter);
     });
 }
 
 /// The whole bloom: down to the smallest level and up again.
 void chain(benchmark::State& state, const PyramidSettings& settings) {
-    Workshop& w = *workshop();
+    BenchContext& w = *benchContext();
     Pyramid pyramid("bloom");
-    Fonts fonts = std::move(*Fonts::load(w.stage->dataRoot()));
-    Canvas canvas(w.stage->shaders(), fonts);
+    Fonts fonts = std::move(*Fonts::load(w.renderer->dataRoot()));
+    Canvas canvas(w.renderer->shaders(), fonts);
     FrameStore store;
     store.resize(1, 1);
     timed(state, [&](const Framebuffer& source) {
@@ -83,9 +85,9 @@ void chain(benchmark::State& state, const PyramidSettings& settings) {
 }
 
 void gaussian(benchmark::State& state, bool isDirect) {
-    Workshop& w = *workshop();
-    Fonts fonts = std::move(*Fonts::load(w.stage->dataRoot()));
-    Canvas canvas(w.stage->shaders(), fonts);
+    BenchContext& w = *benchContext();
+    Fonts fonts = std::move(*Fonts::load(w.renderer->dataRoot()));
+    Canvas canvas(w.renderer->shaders(), fonts);
     FrameStore store;
     store.resize(1, 1);
     timed(state, [&](const Framebuffer& source) {
@@ -141,6 +143,8 @@ int main(int argc, char** argv) {
     using namespace arclight;
     using namespace arclight::bench;
     return runGlBench(argc, argv,
-                      {[](std::unique_ptr<Stage> stage) { workshop() = std::make_unique<Workshop>(std::move(stage)); }, registerAll,
-                       printRatios, [] { workshop().reset(); }});
+                      {[](std::unique_ptr<SessionRenderer> renderer) {
+                           benchContext() = std::make_unique<BenchContext>(std::move(renderer));
+                       },
+                       registerAll, printRatios, [] { benchContext().reset(); }});
 }

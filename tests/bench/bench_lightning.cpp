@@ -123,30 +123,30 @@ void stepThousand(benchmark::State& state) {
     countRuns(state);
 }
 
-struct Workshop {
-    explicit Workshop(std::unique_ptr<Stage> stage_)
-        : stage(std::move(stage_)),
-          painter(stage->shaders()),
+struct BenchContext {
+    explicit BenchContext(std::unique_ptr<SessionRenderer> renderer_)
+        : renderer(std::move(renderer_)),
+          painter(renderer->shaders()),
           target("bolts", {.width = 1280, .height = 720, .colours = {PixelFormat::rg16f}}) {
         world.reset(thousandBolts(), Seed{1});
         for (int tick = 0; tick < 40; ++tick) world.step({}, false);
         view = viewOf(boltCamera(BoltMode::ship), target.width(), target.height());
     }
-    std::unique_ptr<Stage> stage;
+    std::unique_ptr<SessionRenderer> renderer;
     BoltPainter painter;
     Framebuffer target;
     BoltWorld world;
     View view;
 };
 
-std::unique_ptr<Workshop>& workshop() {
-    static std::unique_ptr<Workshop> it;
+std::unique_ptr<BenchContext>& benchContext() {
+    static std::unique_ptr<BenchContext> it;
     return it;
 }
 
 /// Draws the thousand bolts of 64 segments in `calls` parts, each with an upload and a call of its own.
 void draw(benchmark::State& state, BoltDrawing drawing, std::size_t calls) {
-    Workshop& shop = *workshop();
+    BenchContext& shop = *benchContext();
     const auto segments = shop.world.segments();
     const BoltStyle style{.drawing = drawing, .width = 0.5f, .glowSize = 4};
     const auto once = [&] {
@@ -205,6 +205,8 @@ int main(int argc, char** argv) {
     using namespace arclight;
     using namespace arclight::bench;
     return runGlBench(argc, argv,
-                      {[](std::unique_ptr<Stage> stage) { workshop() = std::make_unique<Workshop>(std::move(stage)); },
-                       registerAll, printRatios, [] { workshop().reset(); }});
+                      {[](std::unique_ptr<SessionRenderer> renderer) {
+                           benchContext() = std::make_unique<BenchContext>(std::move(renderer));
+                       },
+                       registerAll, printRatios, [] { benchContext().reset(); }});
 }

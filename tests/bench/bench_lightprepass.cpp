@@ -15,11 +15,11 @@
 #include <string>
 #include <vector>
 
+#include "app/capture/offscreen_context.h"
 #include "app/child.h"
-#include "app/capture/offscreen.h"
+#include "app/platform.h"
 #include "bench/lightprepass_times.h"
 #include "bench/times_plot.h"
-#include "app/platform.h"
 #include "core/files.h"
 #include "core/image.h"
 #include "core/temporary_folder.h"
@@ -145,11 +145,11 @@ Expected<RendererTimes> loadTimes(const std::string& path) {
 Expected<Done> writePlot(const std::string& path, const RendererTimes& times) {
     const auto dataRoot = findDataRoot({});
     if (!dataRoot) return tl::unexpected(dataRoot.error());
-    const auto context = Offscreen::make();
+    const auto context = OffscreenContext::make();
     if (!context) return tl::unexpected(context.error());
-    auto stage = Stage::make(*dataRoot);
-    if (!stage) return tl::unexpected(stage.error());
-    const auto png = encodePng(drawTimes(**stage, times));
+    auto renderer = SessionRenderer::make(*dataRoot);
+    if (!renderer) return tl::unexpected(renderer.error());
+    const auto png = encodePng(drawTimes(**renderer, times));
     if (!png) return tl::unexpected(png.error());
     return writeFileWhole(path, *png);
 }

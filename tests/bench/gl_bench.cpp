@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-#include "app/capture/offscreen.h"
+#include "app/capture/offscreen_context.h"
 #include "app/platform.h"
 
 namespace arclight::bench {
@@ -12,12 +12,12 @@ int runGlBench(int argc, char** argv, const GlBench& bench) {
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
     const auto dataRoot = findDataRoot({});
     if (!dataRoot) return std::fprintf(stderr, "%s\n", dataRoot.error().message.c_str()), 3;
-    const auto context = Offscreen::make();
+    const auto context = OffscreenContext::make();
     if (!context) return std::fprintf(stderr, "%s\n", context.error().message.c_str()), 4;
-    auto stage = Stage::make(*dataRoot);
-    if (!stage) return std::fprintf(stderr, "%s\n", stage.error().message.c_str()), 3;
+    auto renderer = SessionRenderer::make(*dataRoot);
+    if (!renderer) return std::fprintf(stderr, "%s\n", renderer.error().message.c_str()), 3;
     std::printf("%s\n", context->gl().fullName().c_str());
-    bench.open(std::move(*stage));
+    bench.open(std::move(*renderer));
     bench.registerAll();
     BestTimes reporter("ms");
     benchmark::RunSpecifiedBenchmarks(&reporter);

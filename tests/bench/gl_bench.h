@@ -4,13 +4,13 @@
 #include <functional>
 #include <memory>
 
-#include "app/stage.h"
+#include "app/session_renderer.h"
 #include "bench/best_times.h"
 
 namespace arclight::bench {
 
 struct GlBench {
-    std::function<void(std::unique_ptr<Stage>)> open;  ///< makes what the benchmarks draw with
+    std::function<void(std::unique_ptr<SessionRenderer>)> open;  ///< makes what the benchmarks draw with
     std::function<void()> registerAll;
     std::function<void(const BestTimes&)> printRatios;  ///< of the counters "ms"
     std::function<void()> close;                        ///< while the context still stands

@@ -210,11 +210,11 @@ std::string captionOf(const RendererTimes& times) {
 
 }  // namespace
 
-Image drawTimes(Stage& stage, const RendererTimes& times) {
+Image drawTimes(SessionRenderer& renderer, const RendererTimes& times) {
     const Framebuffer page("times", {.width = kWidth, .height = kHeight, .colours = {PixelFormat::rgba8}});
     Pass pass("times", page);
     pass.clear({kGround.r, kGround.g, kGround.b, 1});
-    Canvas& canvas = stage.canvas();
+    Canvas& canvas = renderer.canvas();
     canvas.begin(kWidth, kHeight);
     const float s = canvas.scale();
     drawHeading(canvas, kWidth, "What lights and objects cost", captionOf(times));

@@ -1,12 +1,12 @@
 // The times of all renderers as a page of the textbook.
 #pragma once
 
-#include "app/stage.h"
+#include "app/session_renderer.h"
 #include "bench/lightprepass_times.h"
 
 namespace arclight::bench {
 
 /// Two diagrams beside each other, by lights and by objects. Needs a current context.
-Image drawTimes(Stage& stage, const RendererTimes& times);
+Image drawTimes(SessionRenderer& renderer, const RendererTimes& times);
 
 }  // namespace arclight::bench

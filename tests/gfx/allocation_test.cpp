@@ -99,13 +99,13 @@ protected:
     }
     int allocationsOfPasses(const std::function<void(Frame&)>& draw) {
         return allocationsOf([&](int tick) {
-            Frame frame(studio.store, studio.canvas, tick, tick / 60.0);
+            Frame frame(setup.store, setup.canvas, tick, tick / 60.0);
             draw(frame);
         });
     }
 
     ShaderFolder folder;
-    Studio studio{64, 48};
+    RenderSetup setup{64, 48};
     Shaders shaders{folder.root()};
     Variants variants{shaders, kFeatures};
     Program plain, white;
@@ -137,7 +137,7 @@ TEST_F(Allocation, NoneInScenesOfMeshesAndInstances) {
 }
 
 TEST_F(Allocation, NoneInFullScreenPassesOnTargetsThatAreFitted) {
-    const Program copy = studio.shaders.program("common/fullscreen.vert", "common/copy.frag");
+    const Program copy = setup.shaders.program("common/fullscreen.vert", "common/copy.frag");
     EXPECT_EQ(allocationsOfPasses([&](Frame& frame) {
                   half.fit("half of the size",
                            {.width = frame.width() / 2, .height = frame.height() / 2, .depth = true});
@@ -172,12 +172,12 @@ TEST_F(Allocation, NoneInMeshesThatAreUploadedInEveryFrame) {
 
 TEST_F(Allocation, NoneInThePostStackAndItsLines) {
     EXPECT_EQ(allocationsOfPasses([&](Frame& frame) {
-                  studio.canvas.begin(64, 48);
+                  setup.canvas.begin(64, 48);
                   frame.pass("light", frame.scene()).clear({1, 2, 3, 1});
                   frame.post().threshold = 0.5f, frame.post().glow = 0.2f;
                   frame.canvas().line({0, 0}, {20, 20}, 2, {1, 1, 1, 1});
                   frame.canvas().text({4, 20}, "steady", {.sizePx = 11});
-                  studio.post.draw(frame, {.bloom = 0.2f});
+                  setup.post.draw(frame, {.bloom = 0.2f});
               }),
               0);
 }
@@ -196,7 +196,7 @@ TEST_F(Allocation, NoneInWorkThatDrawsNothing) {
 }
 
 TEST_F(Allocation, NoneWhereTheInspectorKeepsImages) {
-    studio.store.keepPasses(true, 1);
+    setup.store.keepPasses(true, 1);
     EXPECT_EQ(allocationsOfPasses([&](Frame& frame) {
                   { GpuScope scope = frame.scope("work that draws nothing"); }
                   frame.pass("a pass with a long name", frame.scene()).clear({1, 2, 3, 1});

@@ -7,11 +7,11 @@ namespace {
 class Frames : public Gl {
 protected:
     static constexpr int kWidth = 48, kHeight = 32;
-    Studio studio{kWidth, kHeight};
+    RenderSetup setup{kWidth, kHeight};
 
     /// A frame of three passes on small targets.
     void drawThree() {
-        Frame frame(studio.store, studio.canvas, 7, 7.0 / 60.0);
+        Frame frame(setup.store, setup.canvas, 7, 7.0 / 60.0);
         frame.pass("red", small).clear({1, 0, 0, 1});
         frame.pass("green", two, 1).clear({0, 0.5f, 0, 1}, 0).clear({0, 0.25f, 0, 1}, 1);
         frame.pass("blue", small).clear({0, 0, 1, 1});
@@ -22,7 +22,7 @@ protected:
 };
 
 TEST_F(Frames, KnowTheirTimeAndSize) {
-    const Frame frame(studio.store, studio.canvas, 90, 1.5);
+    const Frame frame(setup.store, setup.canvas, 90, 1.5);
     EXPECT_EQ(frame.tick(), 90);
     EXPECT_EQ(frame.seconds(), 1.5);
     EXPECT_EQ(frame.width(), kWidth);
@@ -33,22 +33,22 @@ TEST_F(Frames, KnowTheirTimeAndSize) {
 TEST_F(Frames, NameTheirPassesInOrderAndTimeThem) {
     const std::vector<std::string> names{"red", "green", "blue"};
     drawThree();
-    EXPECT_EQ(studio.store.timeline().names(), names);
-    studio.store.timeline().finish();
-    ASSERT_EQ(studio.store.timeline().times().size(), 3u);
+    EXPECT_EQ(setup.store.timeline().names(), names);
+    setup.store.timeline().finish();
+    ASSERT_EQ(setup.store.timeline().times().size(), 3u);
     for (std::size_t i = 0; i < 3; ++i) {
-        EXPECT_EQ(studio.store.timeline().times()[i].name, names[i]);
-        EXPECT_GE(studio.store.timeline().times()[i].cpuMs, 0.0);
-        EXPECT_GE(studio.store.timeline().times()[i].gpuMs, 0.0);
+        EXPECT_EQ(setup.store.timeline().times()[i].name, names[i]);
+        EXPECT_GE(setup.store.timeline().times()[i].cpuMs, 0.0);
+        EXPECT_GE(setup.store.timeline().times()[i].gpuMs, 0.0);
     }
 }
 
 TEST_F(Frames, KeepTheImagesOfTheirPassesForTheInspector) {
     drawThree();
-    EXPECT_TRUE(studio.store.keptPasses().empty()) << "none was asked for";
-    studio.store.keepPasses(true, 1);
+    EXPECT_TRUE(setup.store.keptPasses().empty()) << "none was asked for";
+    setup.store.keepPasses(true, 1);
     drawThree();
-    const auto kept = studio.store.keptPasses();
+    const auto kept = setup.store.keptPasses();
     ASSERT_EQ(kept.size(), 3u);
     EXPECT_EQ(kept[0].name, "red");
     EXPECT_TRUE(kept[0].isEncoded);
@@ -59,24 +59,24 @@ TEST_F(Frames, KeepTheImagesOfTheirPassesForTheInspector) {
     EXPECT_EQ(kept[0].small.readPixel(2, 1), (std::array<float, 4>{1, 0, 0, 1}));
     EXPECT_EQ(kept[2].small.readPixel(2, 1), (std::array<float, 4>{0, 0, 1, 1}));
     // The attachment that the pass names, to the last bit.
-    EXPECT_EQ(studio.store.enlarged().width(), 4);
-    EXPECT_EQ(studio.store.enlarged().readFloats(), two.readFloats(1));
-    EXPECT_EQ(studio.store.enlarged().readPixel(3, 0), (std::array<float, 4>{0, 0.25f, 0, 1}));
-    studio.store.keepPasses(false);
+    EXPECT_EQ(setup.store.enlarged().width(), 4);
+    EXPECT_EQ(setup.store.enlarged().readFloats(), two.readFloats(1));
+    EXPECT_EQ(setup.store.enlarged().readPixel(3, 0), (std::array<float, 4>{0, 0.25f, 0, 1}));
+    setup.store.keepPasses(false);
     drawThree();
-    EXPECT_TRUE(studio.store.keptPasses().empty());
+    EXPECT_TRUE(setup.store.keptPasses().empty());
 }
 
 TEST_F(Frames, KeepSmallImagesThatFitAndSayWhatHasNone) {
-    studio.store.keepPasses(true);
+    setup.store.keepPasses(true);
     const Framebuffer wide = target(1000, 300, PixelFormat::rgba16f);
     const Framebuffer samples("samples", {.width = 8, .height = 8, .samples = 4});
     {
-        Frame frame(studio.store, studio.canvas, 0, 0);
+        Frame frame(setup.store, setup.canvas, 0, 0);
         frame.pass("wide", wide).clear({0.5f, 2, 8, 1});
         const Pass pass = frame.pass("samples", samples);
     }
-    const auto kept = studio.store.keptPasses();
+    const auto kept = setup.store.keptPasses();
     ASSERT_EQ(kept.size(), 2u);
     EXPECT_EQ(kept[0].small.width(), FrameStore::kSmallWidth);
     EXPECT_EQ(kept[0].small.height(), FrameStore::kSmallWidth * 3 / 10);
@@ -86,47 +86,47 @@ TEST_F(Frames, KeepSmallImagesThatFitAndSayWhatHasNone) {
 
 TEST_F(Frames, ReportTimesAFewFramesLaterWithoutBeingAsked) {
     int frames = 0;
-    while (studio.store.timeline().times().empty() && frames < 10) drawThree(), ++frames;
+    while (setup.store.timeline().times().empty() && frames < 10) drawThree(), ++frames;
     EXPECT_GT(frames, 1);
     EXPECT_LE(frames, 5);
-    ASSERT_EQ(studio.store.timeline().times().size(), 3u);
-    EXPECT_EQ(studio.store.timeline().times()[1].name, "green");
+    ASSERT_EQ(setup.store.timeline().times().size(), 3u);
+    EXPECT_EQ(setup.store.timeline().times()[1].name, "green");
 }
 
 TEST_F(Frames, PassesMayChangeFromFrameToFrame) {
     drawThree();
     for (int i = 0; i < 6; ++i) {
-        Frame frame(studio.store, studio.canvas, 0, 0.0);
+        Frame frame(setup.store, setup.canvas, 0, 0.0);
         { const Pass pass = frame.pass("only", small); }
-        EXPECT_EQ(studio.store.timeline().names(), std::vector<std::string>{"only"});
+        EXPECT_EQ(setup.store.timeline().names(), std::vector<std::string>{"only"});
     }
-    EXPECT_EQ(studio.store.timeline().times().size(), 1u);
+    EXPECT_EQ(setup.store.timeline().times().size(), 1u);
     drawThree();
-    EXPECT_EQ(studio.store.timeline().names().size(), 3u);
+    EXPECT_EQ(setup.store.timeline().names().size(), 3u);
 }
 
 TEST_F(Frames, AWantedPassHandsOverThatTargetsPixels) {
-    studio.store.wantPass("red");
+    setup.store.wantPass("red");
     drawThree();
-    ASSERT_TRUE(studio.store.passImage());
-    EXPECT_EQ(studio.store.passImage()->width, 3);
-    EXPECT_EQ(studio.store.passImage()->height, 2);
-    EXPECT_TRUE(studio.store.passImage()->isEncoded);
-    EXPECT_EQ(studio.store.passImage()->rgba[0], 1.0f);
-    EXPECT_EQ(studio.store.passImage()->rgba[2], 0.0f);
+    ASSERT_TRUE(setup.store.passImage());
+    EXPECT_EQ(setup.store.passImage()->width, 3);
+    EXPECT_EQ(setup.store.passImage()->height, 2);
+    EXPECT_TRUE(setup.store.passImage()->isEncoded);
+    EXPECT_EQ(setup.store.passImage()->rgba[0], 1.0f);
+    EXPECT_EQ(setup.store.passImage()->rgba[2], 0.0f);
 
-    studio.store.passImage().reset();
-    studio.store.wantPass("green");
+    setup.store.passImage().reset();
+    setup.store.wantPass("green");
     drawThree();
-    ASSERT_TRUE(studio.store.passImage());
-    EXPECT_FALSE(studio.store.passImage()->isEncoded);
-    EXPECT_EQ(studio.store.passImage()->rgba.size(), 64u);
-    EXPECT_EQ(studio.store.passImage()->rgba[1], 0.25f);  // the second colour, as the pass names it
+    ASSERT_TRUE(setup.store.passImage());
+    EXPECT_FALSE(setup.store.passImage()->isEncoded);
+    EXPECT_EQ(setup.store.passImage()->rgba.size(), 64u);
+    EXPECT_EQ(setup.store.passImage()->rgba[1], 0.25f);  // the second colour, as the pass names it
 
-    studio.store.passImage().reset();
-    studio.store.wantPass("yellow");
+    setup.store.passImage().reset();
+    setup.store.wantPass("yellow");
     drawThree();
-    EXPECT_FALSE(studio.store.passImage());
+    EXPECT_FALSE(setup.store.passImage());
 }
 
 void expectPlainState(int width, int height) {
@@ -145,7 +145,7 @@ void expectPlainState(int width, int height) {
 }
 
 TEST_F(Frames, EveryPassBeginsPlainWhateverTheLastOneLeft) {
-    Frame frame(studio.store, studio.canvas, 0, 0.0);
+    Frame frame(setup.store, setup.canvas, 0, 0.0);
     {
         Pass pass = frame.pass("untidy", small);
         pass.state({.blend = Blend::max,
@@ -171,38 +171,38 @@ TEST_F(Frames, DrawnTwiceAreTheSamePicture) {
     const Texture light = lightTexture(kWidth, kHeight, [](int x, int y) {
         return glm::vec4(0.02f * static_cast<float>(x), 3.0f * static_cast<float>(y == 9), 0.5f, 1.0f);
     });
-    const auto draw = [&](Studio& on) {
+    const auto draw = [&](RenderSetup& on) {
         on.canvas.begin(kWidth, kHeight);
         on.canvas.disc({20, 12}, 6.5f, {1, 0.5f, 0, 0.7f});
         on.canvas.text({4, 20}, "Twice 22", {.sizePx = 11});
         return on.draw(light, {}).readBytes();
     };
-    const auto first = draw(studio), second = draw(studio);
+    const auto first = draw(setup), second = draw(setup);
     EXPECT_EQ(first, second);
-    Studio other(kWidth, kHeight);
+    RenderSetup other(kWidth, kHeight);
     EXPECT_EQ(draw(other), first);
 }
 
 TEST_F(Frames, ResizedThereAndBackAreAsBefore) {
     const Texture light = lightTexture(kWidth, kHeight, [](int x, int) { return glm::vec4(static_cast<float>(x) / 48.0f); });
-    const auto before = studio.draw(light, {}).readBytes();
-    studio.store.resize(20, 60);
-    EXPECT_EQ(studio.store.width(), 20);
-    studio.draw(lightTexture(20, 60, [](int, int) { return glm::vec4(1); }), {});
-    EXPECT_EQ(studio.store.picture().height(), 60);
-    studio.store.resize(kWidth, kHeight);
-    EXPECT_EQ(studio.draw(light, {}).readBytes(), before);
+    const auto before = setup.draw(light, {}).readBytes();
+    setup.store.resize(20, 60);
+    EXPECT_EQ(setup.store.width(), 20);
+    setup.draw(lightTexture(20, 60, [](int, int) { return glm::vec4(1); }), {});
+    EXPECT_EQ(setup.store.picture().height(), 60);
+    setup.store.resize(kWidth, kHeight);
+    EXPECT_EQ(setup.draw(light, {}).readBytes(), before);
 }
 
 TEST_F(Frames, SamplesAreResolvedIntoTheScene) {
     for (const int width : {kWidth, 30}) {
-        studio.store.resize(width, kHeight);
-        Frame frame(studio.store, studio.canvas, 0, 0.0);
+        setup.store.resize(width, kHeight);
+        Frame frame(setup.store, setup.canvas, 0, 0.0);
         EXPECT_EQ(frame.multisampled().width(), width);
         frame.pass("scene 4x", frame.multisampled()).clear({2, 3, 4, 1});
         frame.resolve();
         EXPECT_EQ(Pixels(frame.scene()).at(width - 1, 0, 2), 4.0f);
-        EXPECT_EQ(studio.store.timeline().names(), (std::vector<std::string>{"scene 4x", "resolve"}));
+        EXPECT_EQ(setup.store.timeline().names(), (std::vector<std::string>{"scene 4x", "resolve"}));
     }
 }
 

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <optional>
 
-#include "app/capture/offscreen.h"
+#include "app/capture/offscreen_context.h"
 #include "core/check.h"
 
 namespace arclight::test {
@@ -18,7 +18,7 @@ constexpr const char* kMesaVendor = "/usr/share/glvnd/egl_vendor.d/50_mesa.json"
 
 /// Closes the context after the last test, while the driver is still loaded.
 struct ContextOwner : ::testing::Environment {
-    std::optional<Offscreen> context;
+    std::optional<OffscreenContext> context;
     void TearDown() override { context.reset(); }
 };
 
@@ -35,7 +35,7 @@ fs::path sourceFolder() { return ARCLIGHT_SOURCE; }
 void Gl::SetUpTestSuite() {
     static auto* owner = static_cast<ContextOwner*>(::testing::AddGlobalTestEnvironment(new ContextOwner));
     if (owner->context) return;
-    auto context = Offscreen::make();
+    auto context = OffscreenContext::make();
     ASSERT_TRUE(context) << context.error().message;
     ASSERT_NE(context->gl().renderer.find("llvmpipe"), std::string::npos) << context->gl().renderer;
     owner->context.emplace(std::move(*context));
@@ -125,14 +125,14 @@ void Copier::copy(const Texture& from, Pass& pass) const {
     pass.fullscreen(program_.set("source", from));
 }
 
-Studio::Studio(int width, int height)
+RenderSetup::RenderSetup(int width, int height)
     : shaders(sourceFolder()), fonts(Fonts::load(sourceFolder()).value()), canvas(shaders, fonts), post(shaders) {
     store.resize(width, height);
     canvas.begin(width, height);
     for (const std::string& fault : shaders.faults()) ADD_FAILURE() << fault;
 }
 
-const Framebuffer& Studio::draw(const Texture& light, const PictureParams& params) {
+const Framebuffer& RenderSetup::draw(const Texture& light, const PictureParams& params) {
     Frame frame(store, canvas, 0, 0.0);
     {
         Pass pass = frame.pass("scene", frame.scene());
@@ -142,7 +142,7 @@ const Framebuffer& Studio::draw(const Texture& light, const PictureParams& param
     return store.picture();
 }
 
-Pixels Studio::pass(const Texture& light, const PictureParams& params, const std::string& name) {
+Pixels RenderSetup::pass(const Texture& light, const PictureParams& params, const std::string& name) {
     store.passImage().reset();
     store.wantPass(name);
     draw(light, params);

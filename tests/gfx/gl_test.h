@@ -87,8 +87,8 @@ private:
 };
 
 /// What a frame needs, with the shipped shaders and fonts.
-struct Studio {
-    Studio(int width, int height);
+struct RenderSetup {
+    RenderSetup(int width, int height);
     Shaders shaders;
     Fonts fonts;
     Canvas canvas;

@@ -19,9 +19,9 @@ protected:
         const Framebuffer page = target(kWidth, kHeight, PixelFormat::rgba8);
         Pass pass("page", page);
         pass.clear({0, 0, 0, 1});
-        studio.canvas.begin(kWidth, kHeight);
-        Plot(studio.canvas, kArea, x, {0, 1, 1, ""}).drawGrid();
-        studio.canvas.flush(pass);
+        setup.canvas.begin(kWidth, kHeight);
+        Plot(setup.canvas, kArea, x, {0, 1, 1, ""}).drawGrid();
+        setup.canvas.flush(pass);
         const Pixels pixels(page);
         std::set<int> columns;
         for (int column = static_cast<int>(kArea.x) + 2; column < static_cast<int>(kArea.right()) - 2; ++column)
@@ -29,7 +29,7 @@ protected:
         return columns;
     }
 
-    Studio studio{kWidth, kHeight};
+    RenderSetup setup{kWidth, kHeight};
 };
 
 /// Every one of `columns` lies within a pixel of one of `places`, and every place has its column.
@@ -42,7 +42,7 @@ void expectAt(const std::set<int>& columns, const std::vector<float>& places) {
 }
 
 TEST_F(Plots, ValuesLieInProportionYUp) {
-    const Plot plot(studio.canvas, kArea, {-1, 3, 1, ""}, {10, 20, 5, ""});
+    const Plot plot(setup.canvas, kArea, {-1, 3, 1, ""}, {10, 20, 5, ""});
     EXPECT_EQ(plot.at(-1, 10), glm::vec2(40, 100));
     EXPECT_EQ(plot.at(3, 20), glm::vec2(180, 20));
     EXPECT_EQ(plot.at(0, 12.5), glm::vec2(75, 80));

@@ -24,10 +24,11 @@ class Bloom : public Gl {};
 TEST_F(Bloom, OfAConstantIsTheConstant) {
     for (const auto& [width, height] : {std::pair{160, 96}, {101, 67}, {9, 200}, {1, 1}, {5, 3}}) {
         SCOPED_TRACE(std::to_string(width) + "x" + std::to_string(height));
-        Studio studio(width, height);
+        RenderSetup setup(width, height);
         const glm::vec3 light(0.75f, 0.3125f, 12.5f);
         const bool hasUp = std::min(width, height) > 8;
-        const Pixels halo = studio.pass(constantLight(width, height, light), kBloom, hasUp ? "bloom up 1" : "bloom down 1");
+        const Pixels halo =
+            setup.pass(constantLight(width, height, light), kBloom, hasUp ? "bloom up 1" : "bloom down 1");
         for (int y = 0; y < halo.height; ++y)
             for (int x = 0; x < halo.width; ++x)
                 for (int c = 0; c < 3; ++c) EXPECT_NEAR(halo.at(x, y, c) / light[c], 1.0f, 1e-3f) << x << ' ' << y;
@@ -36,14 +37,14 @@ TEST_F(Bloom, OfAConstantIsTheConstant) {
 
 TEST_F(Bloom, KeepsTheLightOfAPoint) {
     constexpr int kSide = 512;
-    Studio studio(kSide, kSide);
+    RenderSetup setup(kSide, kSide);
     Random random(Seed{5});
     for (int i = 0; i < 12; ++i) {
         const int px = 192 + static_cast<int>(random.below(128)), py = 192 + static_cast<int>(random.below(128));
         const Texture light = lightTexture(kSide, kSide, [&](int x, int y) {
             return glm::vec4(x == px && y == py ? 40000.0f : 0.0f, 0, 0, 1);
         });
-        const Pixels halo = studio.pass(light, kBloom, "bloom up 1");
+        const Pixels halo = setup.pass(light, kBloom, "bloom up 1");
         EXPECT_NEAR(4.0 * halo.sum() / 40000.0, 1.0, 0.02) << px << ' ' << py;
     }
 }
@@ -51,12 +52,12 @@ TEST_F(Bloom, KeepsTheLightOfAPoint) {
 TEST_F(Bloom, LiesRoundItsPointTheSameOnAllSides) {
     // A block that lies in the middle of the picture: the halo is the same mirrored and turned.
     constexpr int kSide = 128;
-    Studio studio(kSide, kSide);
+    RenderSetup setup(kSide, kSide);
     const Texture light = lightTexture(kSide, kSide, [&](int x, int y) {
         const bool isInside = x >= 60 && x < 68 && y >= 60 && y < 68;
         return glm::vec4(isInside ? 500.0f : 0.0f);
     });
-    const Pixels halo = studio.pass(light, kBloom, "bloom up 1");
+    const Pixels halo = setup.pass(light, kBloom, "bloom up 1");
     const int last = halo.width - 1;
     for (int y = 0; y < halo.height; ++y)
         for (int x = 0; x < halo.width; ++x) {
@@ -68,17 +69,17 @@ TEST_F(Bloom, LiesRoundItsPointTheSameOnAllSides) {
 }
 
 TEST_F(Bloom, StaysFiniteAtTheLargestLight) {
-    Studio studio(64, 64);
+    RenderSetup setup(64, 64);
     const Texture light = constantLight(64, 64, glm::vec3(65504.0f, 0.0f, 1e-7f));
     for (const char* name : {"bloom down 1", "bloom down 4", "bloom up 1", "tone mapping"})
-        EXPECT_TRUE(studio.pass(light, kBloom, name).isFinite()) << name;
+        EXPECT_TRUE(setup.pass(light, kBloom, name).isFinite()) << name;
 }
 
 TEST_F(Bloom, OfZeroDrawsNoPassAndChangesNothing) {
-    Studio studio(32, 32);
+    RenderSetup setup(32, 32);
     const Texture light = lightTexture(32, 32, [](int x, int y) { return glm::vec4((x ^ y) & 1, 0, 0, 1); });
-    const Pixels picture(studio.draw(light, kPlain));
-    EXPECT_EQ(studio.store.timeline().names(), (std::vector<std::string>{"scene", "tone mapping"}));
+    const Pixels picture(setup.draw(light, kPlain));
+    EXPECT_EQ(setup.store.timeline().names(), (std::vector<std::string>{"scene", "tone mapping"}));
     for (int y = 0; y < 32; ++y)
         for (int x = 0; x < 32; ++x) EXPECT_EQ(picture.at(x, y), ((x ^ (31 - y)) & 1) ? 1.0f : 0.0f);
 }
@@ -222,12 +223,12 @@ TEST_F(Finish, NoLightGivesANumberThatIsNone) {
 
 TEST_F(Bloom, PictureOfHalfPrecisionLightIsWithinAStepAndRightOnAverage) {
     // The scene holds half floats: a display value may miss its step by a rounding, never by a whole step.
-    Studio studio(256, 8);
+    RenderSetup setup(256, 8);
     for (int block = 0; block < 8; ++block) {
         const Texture light = lightTexture(256, 8, [&](int x, int) {
             return glm::vec4(glm::vec3(static_cast<float>(srgbDecoded((32 * block + x / 8) / 255.0))), 1.0f);
         });
-        const Pixels picture(studio.draw(light, kPlain));
+        const Pixels picture(setup.draw(light, kPlain));
         for (int k = 0; k < 32; ++k) {
             double sum = 0;
             for (int y = 0; y < 8; ++y)

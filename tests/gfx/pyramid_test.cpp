@@ -193,8 +193,8 @@ protected:
         double wander = 0, most = 0, least = 1e30;
     };
     Seen watch(int width, int height, const PyramidSettings& settings) {
-        Studio studio(width, height);
-        PyramidFilters filters(studio.shaders);
+        RenderSetup setup(width, height);
+        PyramidFilters filters(setup.shaders);
         Pyramid pyramid("watched");
         Seen seen;
         for (int place = 0; place < 64; ++place) {
@@ -206,7 +206,7 @@ protected:
                 const double wy = height - 1 - y == top ? 1 - fy : height - 1 - y == top + 1 ? fy : 0;
                 return glm::vec4(static_cast<float>(2000 * wx * wy));
             });
-            Frame frame(studio.store, studio.canvas, 0, 0);
+            Frame frame(setup.store, setup.canvas, 0, 0);
             pyramid.drawDown(frame, filters, light, settings);
             pyramid.drawUp(frame, filters, settings);
             const Pixels halo(pyramid.level(1));
@@ -244,8 +244,8 @@ TEST_F(HaloOf, ALightWalksAwayAndFlickersHalfATexelOff) {
 TEST_F(HaloOf, TheTunedChainLooksLikeThatOfThirteenTaps) {
     // The chain before tuning: thirteen taps down, four up, on each level. At the suite's weight its halo differs from the
     // tuned one by less than half a step of 8 bits on average, and by 1 % of the light at the lights themselves.
-    Studio studio(320, 180);
-    PyramidFilters filters(studio.shaders);
+    RenderSetup setup(320, 180);
+    PyramidFilters filters(setup.shaders);
     Random random(Seed{3});
     std::vector<glm::vec3> lights;
     for (int i = 0; i < 24; ++i)
@@ -259,7 +259,7 @@ TEST_F(HaloOf, TheTunedChainLooksLikeThatOfThirteenTaps) {
         return glm::vec4(sum);
     });
     const auto halo = [&](const PyramidSettings& settings) {
-        Frame frame(studio.store, studio.canvas, 0, 0);
+        Frame frame(setup.store, setup.canvas, 0, 0);
         Pyramid pyramid("chain");
         pyramid.drawDown(frame, filters, light, settings);
         pyramid.drawUp(frame, filters, settings);
@@ -281,15 +281,15 @@ TEST_F(HaloOf, TheTunedChainLooksLikeThatOfThirteenTaps) {
 TEST_F(HaloOf, TheSameLightHasTheSameHaloInHeightsOfThePicture) {
     // Standard deviation of the halo of a light that is 1/60 of the picture high, along x, in heights.
     const auto spread = [](int lines) {
-        Studio studio(lines, lines);
-        PyramidFilters filters(studio.shaders);
+        RenderSetup setup(lines, lines);
+        PyramidFilters filters(setup.shaders);
         Pyramid pyramid("bloom");
         const float sigma = static_cast<float>(lines) / 60, middle = 0.5f * static_cast<float>(lines);
         const Texture light = lightTexture(lines, lines, [&](int x, int y) {
             const float dx = static_cast<float>(x) - middle, dy = static_cast<float>(y) - middle;
             return glm::vec4(std::exp(-(dx * dx + dy * dy) / (2 * sigma * sigma)));
         });
-        Frame frame(studio.store, studio.canvas, 0, 0);
+        Frame frame(setup.store, setup.canvas, 0, 0);
         const PyramidSettings settings = frame.post().pyramid;
         pyramid.drawDown(frame, filters, light, settings);
         pyramid.drawUp(frame, filters, settings);
@@ -322,11 +322,11 @@ TEST_F(Blurs, TapsAreAGaussianOfThatWidth) {
 }
 
 TEST_F(Blurs, SeparableIsDirectIsTheSum) {
-    Studio studio(48, 40);
-    Blur blur(studio.shaders, "blur");
+    RenderSetup setup(48, 40);
+    Blur blur(setup.shaders, "blur");
     const Texture light = linearLight(48, 40, [](int x, int y) { return glm::vec4((x * 7 + y * 13) % 11 == 0 ? 1.0f : 0.0f); });
     const auto drawn = [&](bool isDirect) {
-        Frame frame(studio.store, studio.canvas, 0, 0);
+        Frame frame(setup.store, setup.canvas, 0, 0);
         isDirect ? blur.drawDirect(frame, light, 2.0f) : blur.draw(frame, light, 2.0f);
         return Pixels(blur.result());
     };

@@ -33,7 +33,7 @@ protected:
     Shaders shaders{folder.root()};
     int programs = 0;
     Program white = filling("out vec4 colour;\nvoid main() { colour = vec4(1.0); }\n");
-    Studio studio{2, 2};
+    RenderSetup setup{2, 2};
 };
 
 constexpr DrawState kWrites{.depth = Depth::testAndWrite}, kTests{.depth = Depth::test};
@@ -105,25 +105,25 @@ TEST_F(TargetFaults, NotAnArrayOfOutsNorAnOutUnderACondition) {
 TEST_F(TargetFaults, SamplesThatNobodyResolves) {
     const Framebuffer many("many", {.width = 2, .height = 2, .samples = 4}), single = target(2, 2);
     {
-        Frame frame(studio.store, studio.canvas, 0, 0);
+        Frame frame(setup.store, setup.canvas, 0, 0);
         frame.pass("ships", many).fullscreen(white);
     }
     expectFaults({{"pass 'ships'", "samples of 'many'", "call resolveTo"}});
     {
-        Frame frame(studio.store, studio.canvas, 0, 0);
+        Frame frame(setup.store, setup.canvas, 0, 0);
         frame.pass("ships", many).fullscreen(white);
         many.resolveTo(single);
         EXPECT_EQ(single.readPixel(0, 0)[0], 1.0f);
     }
     expectFaults({});
     {
-        Frame frame(studio.store, studio.canvas, 0, 0);
+        Frame frame(setup.store, setup.canvas, 0, 0);
         frame.pass("ships", many).fullscreen(white);
         many.resolveTo(single);
         frame.pass("more ships", many).fullscreen(white);
     }
     expectFaults({{"pass 'more ships'", "samples of 'many'"}});
-    { Frame frame(studio.store, studio.canvas, 0, 0); }
+    { Frame frame(setup.store, setup.canvas, 0, 0); }
     expectFaults({});
 }
 
@@ -131,7 +131,7 @@ TEST_F(TargetFaults, NotSamplesThatAreReadOneByOneOrOnlyCleared) {
     const Framebuffer read("read", {.width = 2, .height = 2, .samples = 4, .readsSamples = true});
     const Framebuffer cleared("cleared", {.width = 2, .height = 2, .samples = 4});
     {
-        Frame frame(studio.store, studio.canvas, 0, 0);
+        Frame frame(setup.store, setup.canvas, 0, 0);
         frame.pass("a", read).fullscreen(white);
         frame.pass("b", cleared).clear({1, 1, 1, 1});
     }
@@ -140,12 +140,12 @@ TEST_F(TargetFaults, NotSamplesThatAreReadOneByOneOrOnlyCleared) {
 
 TEST_F(TargetFaults, AScenePassResolvesByItself) {
     {
-        Frame frame(studio.store, studio.canvas, 0, 0);
+        Frame frame(setup.store, setup.canvas, 0, 0);
         ScenePass pass = frame.scenePass("scene 4x", View(), {0, 0, 0.5f});
         pass.fullscreen(white);
     }
     expectFaults({});
-    EXPECT_EQ(studio.store.scene().readPixel(1, 1)[0], 1.0f);
+    EXPECT_EQ(setup.store.scene().readPixel(1, 1)[0], 1.0f);
 }
 
 TEST_F(TargetFaults, DepthsThatNobodyCleared) {
@@ -153,19 +153,19 @@ TEST_F(TargetFaults, DepthsThatNobodyCleared) {
     Pass("never", deep).state(kTests).fullscreen(white);
     expectFaults({{"pass 'never'", "'deep'", "clearDepth"}});
     {
-        Frame frame(studio.store, studio.canvas, 0, 0);
+        Frame frame(setup.store, setup.canvas, 0, 0);
         frame.pass("clears", deep).clearDepth().state(kWrites).fullscreen(white);
         frame.pass("goes on", deep).state(kWrites).fullscreen(white);
     }
     expectFaults({});
     {
-        Frame frame(studio.store, studio.canvas, 1, 0);
+        Frame frame(setup.store, setup.canvas, 1, 0);
         frame.pass("forgets", deep).state(kWrites).fullscreen(white);
     }
     expectFaults({{"pass 'forgets'", "'deep'", "nobody cleared in this frame", "clearDepth"}});
     {
         // What was drawn in an earlier frame may be read.
-        Frame frame(studio.store, studio.canvas, 2, 0);
+        Frame frame(setup.store, setup.canvas, 2, 0);
         frame.pass("reads", deep).state(kTests).fullscreen(white);
         frame.pass("reads behind", deep).state({.depth = Depth::behind}).fullscreen(white);
     }
@@ -199,7 +199,7 @@ TEST_F(TargetFaults, ATargetThatWasNeverMade) {
     const Framebuffer none;
     EXPECT_DEATH(Pass("none", none), "0 vs 0");
     const Framebuffer one = target(2, 2);
-    EXPECT_DEATH(Frame(studio.store, studio.canvas, 0, 0).pass("x", one, 1), "CHECK");
+    EXPECT_DEATH(Frame(setup.store, setup.canvas, 0, 0).pass("x", one, 1), "CHECK");
     EXPECT_DEATH(Pass("x", one).clear({0, 0, 0, 0}, 1), "1 vs 1");
     EXPECT_DEATH(Pass("x", one).clearDepth(), "CHECK");
 }

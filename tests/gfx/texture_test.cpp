@@ -166,14 +166,14 @@ TEST_F(Textures, LayersAreDrawnToOneByOne) {
 TEST_F(Textures, APassThatDrawsToALayerIsShownLikeOthers) {
     const Texture texture = arrayTexture(Filter::nearest);
     const Framebuffer layer = Framebuffer::ofLayer("layer", texture, 1);
-    Studio studio(4, 4);
-    studio.store.keepPasses(true);
-    studio.store.wantPass("layer");
-    { Frame(studio.store, studio.canvas, 0, 0).pass("layer", layer).clear({7, 0, 0, 1}); }
-    ASSERT_EQ(studio.store.keptPasses().size(), 1u);
-    EXPECT_EQ(studio.store.keptPasses()[0].small.readPixel(4, 2)[0], 7.0f);
-    ASSERT_TRUE(studio.store.passImage());
-    EXPECT_EQ(studio.store.passImage()->rgba[0], 7.0f);
+    RenderSetup setup(4, 4);
+    setup.store.keepPasses(true);
+    setup.store.wantPass("layer");
+    { Frame(setup.store, setup.canvas, 0, 0).pass("layer", layer).clear({7, 0, 0, 1}); }
+    ASSERT_EQ(setup.store.keptPasses().size(), 1u);
+    EXPECT_EQ(setup.store.keptPasses()[0].small.readPixel(4, 2)[0], 7.0f);
+    ASSERT_TRUE(setup.store.passImage());
+    EXPECT_EQ(setup.store.passImage()->rgba[0], 7.0f);
 }
 
 /// A GLSL expression of the texel's number and the one that it should hold, 32 bits wide.

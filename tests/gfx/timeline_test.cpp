@@ -95,15 +95,15 @@ TEST_F(Timelines, TimesAreThoseOfTheWork) {
                  "    for (int i = 0; i < steps; ++i) x = sin(x) + 1.0;\n    colour = vec4(x); }\n");
     Shaders shaders(folder.root());
     const Program work = shaders.program("common/fullscreen.vert", "t/work.frag");
-    Studio studio(4, 4);
+    RenderSetup setup(4, 4);
     const Framebuffer seen = target(256, 256);
     for (int i = 0; i < 2; ++i) {  // the first round compiles
-        Frame frame(studio.store, studio.canvas, 0, 0);
+        Frame frame(setup.store, setup.canvas, 0, 0);
         frame.pass("little", seen).fullscreen(work.set("steps", 1));
         frame.pass("much", seen).fullscreen(work.set("steps", 2000));
-        studio.store.timeline().finish();
+        setup.store.timeline().finish();
     }
-    const auto& times = studio.store.timeline().times();
+    const auto& times = setup.store.timeline().times();
     ASSERT_EQ(times.size(), 2u);
     EXPECT_GT(times[1].gpuMs, 5 * times[0].gpuMs);
 }
@@ -140,23 +140,23 @@ TEST_F(Timelines, CountTheBytesThatScopesSayTheyMove) {
     timeline.finish();
     EXPECT_EQ(timeline.times()[0].bytes, 10 * 5 * 8 + 120 + 120);
     EXPECT_EQ(timeline.times()[1].bytes, 0);
-    Studio studio(4, 4);
+    RenderSetup setup(4, 4);
     const Framebuffer two("two", {.width = 6, .height = 2, .colours = {PixelFormat::rgba16f, PixelFormat::r8}});
     {
-        Frame frame(studio.store, studio.canvas, 0, 0);
+        Frame frame(setup.store, setup.canvas, 0, 0);
         Pass pass = frame.pass("writes", two);
         pass.reads(texture);
     }
-    studio.store.timeline().finish();
-    EXPECT_EQ(studio.store.timeline().times()[0].bytes, 6 * 2 * (8 + 1) + 400);
+    setup.store.timeline().finish();
+    EXPECT_EQ(setup.store.timeline().times()[0].bytes, 6 * 2 * (8 + 1) + 400);
 }
 
 TEST_F(Timelines, AFrameListsWorkThatDrawsNothingWithoutAnImage) {
-    Studio studio(4, 4);
-    studio.store.keepPasses(true);
+    RenderSetup setup(4, 4);
+    setup.store.keepPasses(true);
     const Framebuffer seen = target(8, 6);
     for (int i = 0; i < 2; ++i) {
-        Frame frame(studio.store, studio.canvas, i, 0);
+        Frame frame(setup.store, setup.canvas, i, 0);
         { GpuScope scope = frame.scope("lists"); }
         frame.pass("light", seen).clear({1, 0, 0, 1});
         { GpuScope scope = frame.scope("counts"); }
@@ -164,7 +164,7 @@ TEST_F(Timelines, AFrameListsWorkThatDrawsNothingWithoutAnImage) {
         if (i == 1) GpuScope last = frame.scope("read back");
         if (i == 0) frame.pass("more light", seen).clear({2, 0, 0, 1});
     }
-    const auto kept = studio.store.keptPasses();
+    const auto kept = setup.store.keptPasses();
     ASSERT_EQ(kept.size(), 4u);
     const Names names{"lists", "light", "counts", "read back"};
     for (std::size_t i = 0; i < 4; ++i) {
@@ -174,20 +174,20 @@ TEST_F(Timelines, AFrameListsWorkThatDrawsNothingWithoutAnImage) {
         EXPECT_EQ(kept[i].height, i == 1 ? 6 : 0) << names[i];
     }
     EXPECT_EQ(kept[1].small.readPixel(7, 5)[0], 1.0f);
-    EXPECT_EQ(studio.store.timeline().names(), names);
+    EXPECT_EQ(setup.store.timeline().names(), names);
 }
 
 TEST_F(Timelines, OfAStepAndOfAFrameAreApart) {
-    Studio studio(4, 4);
+    RenderSetup setup(4, 4);
     timeline.begin();
     { GpuScope scope(timeline, "drift"); }
     {
-        Frame frame(studio.store, studio.canvas, 0, 0);
+        Frame frame(setup.store, setup.canvas, 0, 0);
         frame.pass("light", frame.scene()).clear({1, 0, 0, 1});
         { GpuScope scope(timeline, "late"); }
     }
     EXPECT_EQ(timeline.names(), (Names{"drift", "late"}));
-    EXPECT_EQ(studio.store.timeline().names(), Names{"light"});
+    EXPECT_EQ(setup.store.timeline().names(), Names{"light"});
 }
 
 }  // namespace

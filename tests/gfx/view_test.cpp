@@ -191,12 +191,12 @@ TEST_F(Views, RaysRunThroughTheirPixels) {
 
 TEST_F(Views, EachPassOfAFrameHasItsOwn) {
     const Program eye = filling("vec4(eye, viewNear)");
-    Studio studio(4, 4);
+    RenderSetup setup(4, 4);
     const Framebuffer first = target(2, 2), second = target(2, 2);
     TestCamera a, b;
     a.position = {1, 2, 3}, b.position = {4, 5, 6}, b.near = 0.25f;
     for (int i = 0; i < 3; ++i) {
-        Frame frame(studio.store, studio.canvas, i, 0);
+        Frame frame(setup.store, setup.canvas, i, 0);
         frame.pass("first", first).view(frame.view(a)).fullscreen(eye);
         {
             Pass pass = frame.pass("second", second);

@@ -66,11 +66,11 @@ struct Samples {
 
 /// Bytes a millisecond that a pass moves which reads one texture of the picture's size and writes another: what the
 /// passes of a frame are held against.
-double measureCopyBandwidth(Stage& stage, int width, int height) {
+double measureCopyBandwidth(SessionRenderer& renderer, int width, int height) {
     constexpr int kCopies = 20;
     const FramebufferSpec spec{.width = width, .height = height};
     const Framebuffer from("copied from", spec), to("copied to", spec);
-    const Program copy = stage.shaders().program("common/fullscreen.vert", "common/copy.frag");
+    const Program copy = renderer.shaders().program("common/fullscreen.vert", "common/copy.frag");
     from.clear(0.5f, 0.5f, 0.5f, 1);
     copy.set("source", from.colour());
     Pass pass("copy", to);
@@ -88,7 +88,7 @@ double measureCopyBandwidth(Stage& stage, int width, int height) {
 
 }  // namespace
 
-Expected<Json> bench(Stage& stage, Session& session, const GlInfo& gl, int width, int height, int frames) {
+Expected<Json> bench(SessionRenderer& renderer, Session& session, const GlInfo& gl, int width, int height, int frames) {
     Samples samples;
     Input input;
     input.widthPx = width, input.heightPx = height;
@@ -101,18 +101,18 @@ Expected<Json> bench(Stage& stage, Session& session, const GlInfo& gl, int width
         session.step(input);
         const double stepped = nowMs();
         if (i < 0 && i > -kWarmUpFrames && begin - started > kWarmUpMs) continue;
-        stage.draw(session, width, height);
+        renderer.draw(session, width, height);
         const double submitted = nowMs();
         glFinish();
         const double end = nowMs();
-        stage.finishTimes(session);
+        renderer.finishTimes(session);
         if (i < 0) continue;
         samples.step.push_back(stepped - begin);
         samples.draw.push_back(submitted - stepped);
         samples.total.push_back(end - begin);
-        samples.add(stage.scopeTimes(session));
+        samples.add(renderer.scopeTimes(session));
     }
-    const double copyBandwidth = measureCopyBandwidth(stage, width, height);
+    const double copyBandwidth = measureCopyBandwidth(renderer, width, height);
     return Json{{"demo", session.type().info.name},
                 {"version", arclightVersion()},
                 {"commit", arclightCommit()},

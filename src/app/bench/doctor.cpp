@@ -10,8 +10,8 @@
 #include <EGL/egl.h>
 #endif
 
-#include "app/capture/offscreen.h"
-#include "app/capture/studio.h"
+#include "app/capture/offscreen_context.h"
+#include "app/capture/offscreen_run.h"
 #include "app/platform.h"
 #include "core/files.h"
 #include "core/parallel.h"
@@ -130,11 +130,11 @@ void reportOpenGl(const Report& report, const DemoType& type, const GlInfo& gl) 
 
 /// Builds what the demo draws with.
 void reportStage(Report& report, const DemoType& type, const std::filesystem::path& dataRoot) {
-    auto stage = Stage::make(dataRoot);
-    if (!stage) return report.fault("fonts", stage.error(), "put assets/fonts back as it was shipped");
+    auto renderer = SessionRenderer::make(dataRoot);
+    if (!renderer) return report.fault("fonts", renderer.error(), "put assets/fonts back as it was shipped");
     report.line("fonts", "found");
-    Session session(type, (*stage)->shaders());
-    if (auto done = checkGl((*stage)->shaders()); !done)
+    Session session(type, (*renderer)->shaders());
+    if (auto done = checkGl((*renderer)->shaders()); !done)
         return report.fault("shaders", done.error(),
                             "put the folder shaders back as it was shipped; if it is, update the graphics driver");
     report.line("shaders", "built");
@@ -197,7 +197,7 @@ Expected<Done> runDoctor(const DemoType& type, const Options& options) {
     if (dataRoot) reportPresets(report, type, *dataRoot);
     reportDisplay(report, options);
     reportEglExtensions(report);
-    if (auto context = Offscreen::make()) {
+    if (auto context = OffscreenContext::make()) {
         reportOpenGl(report, type, context->gl());
         if (dataRoot) reportStage(report, type, *dataRoot);
     } else {

@@ -39,9 +39,9 @@ Json captureState(Session& session, const CaptureFacts& facts) {
     if (session.input()) state["input"] = describePicture(*session.input());
     if (facts.ui) state["ui"] = true;
     if (!facts.pass.empty()) state["pass"] = facts.pass;
-    if (facts.versus) {
-        state["versus"] = facts.versus->toJson(params);
-        if (facts.versus->reference) state["versus"]["reference"] = describePicture(*facts.versus->reference);
+    if (facts.ab) {
+        state["ab"] = facts.ab->toJson(params);
+        if (facts.ab->reference) state["ab"]["reference"] = describePicture(*facts.ab->reference);
     }
     if (facts.sheet)
         state["sheet"] = {{"cell", {facts.sheet->cellWidth, facts.sheet->cellHeight}},
@@ -56,7 +56,7 @@ Capture makeCapture(Image image, Session& session, const CaptureFacts& facts) {
         if (picture && !picture->base64.empty()) capture.pictures.push_back({key, picture->base64});
     };
     carry(kInputKey, session.input());
-    if (facts.versus) carry(kReferenceKey, facts.versus->reference);
+    if (facts.ab) carry(kReferenceKey, facts.ab->reference);
     return capture;
 }
 
@@ -100,6 +100,11 @@ bool readSheet(const Json& json, SheetPlan& sheet) {
            readValue(json.at("sweeps"), sheet.sweeps) && readValue(json.at("ticks"), sheet.ticks);
 }
 
+/// The A/B comparison had another key once; captures keep it for as long as their files live.
+void readFormerKeys(Json& json) {
+    if (json.is_object() && json.contains("versus") && !json.contains("ab")) json["ab"] = json["versus"];
+}
+
 /// What the text of a capture holds; `params` are changed on the way, also where it fails.
 Expected<CaptureState> readState(const Json& json, const std::string& file, std::string_view demoName,
                                  const ParamSet& params) {
@@ -119,10 +124,10 @@ Expected<CaptureState> readState(const Json& json, const std::string& file, std:
     auto recording = Recording::fromJson(json.at("inputs"), params, file);
     if (!recording) return tl::unexpected(recording.error());
     state.recording = std::move(*recording);
-    if (json.contains("versus")) {
-        auto versus = Versus::fromJson(json.at("versus"), params, file);
-        if (!versus) return tl::unexpected(versus.error());
-        state.versus = std::move(*versus);
+    if (json.contains("ab")) {
+        auto ab = AbComparison::fromJson(json.at("ab"), params, file);
+        if (!ab) return tl::unexpected(ab.error());
+        state.ab = std::move(*ab);
     }
     if (json.contains("sheet") && !readSheet(json.at("sheet"), state.sheet.emplace())) return bad("sheet is wrong");
     return state;
@@ -164,10 +169,10 @@ Expected<Done> readPictures(const std::string& bytes, const Json& json, const Gi
         if (!picture) return tl::unexpected(picture.error());
         state.input = std::move(*picture);
     }
-    if (state.versus && state.versus->values.empty() && !given.reference) {
-        auto picture = readTravelling(bytes, kReferenceKey, json.at("versus").at("reference"), "--reference", file);
+    if (state.ab && state.ab->values.empty() && !given.reference) {
+        auto picture = readTravelling(bytes, kReferenceKey, json.at("ab").at("reference"), "--reference", file);
         if (!picture) return tl::unexpected(picture.error());
-        state.versus->reference = std::move(*picture);
+        state.ab->reference = std::move(*picture);
     }
     return Done{};
 }
@@ -212,6 +217,7 @@ Expected<CaptureState> readCapture(const std::string& path, std::string_view dem
     if (!text) return tl::unexpected(text.error());
     auto json = parseJson(*text, file, kMaxStateBytes);
     if (!json) return tl::unexpected(json.error());
+    readFormerKeys(*json);
     const auto before = params.values();
     auto state = readState(*json, file, demoName, params);
     if (state)

@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "app/compare/ab_comparison.h"
 #include "app/session.h"
-#include "app/compare/versus.h"
 
 namespace arclight {
 
@@ -25,7 +25,7 @@ struct CaptureState {
     std::string renderer;
     Recording recording;
     std::optional<InputPicture> input;
-    std::optional<Versus> versus;
+    std::optional<AbComparison> ab;
     std::optional<SheetPlan> sheet;
 };
 
@@ -35,7 +35,7 @@ struct CaptureFacts {
     int width = 0, height = 0;
     bool ui = false;
     std::string pass{};              ///< empty for the final picture
-    const Versus* versus = nullptr;  ///< where the picture shows two sides
+    const AbComparison* ab = nullptr;  ///< where the picture shows two sides
     const SheetPlan* sheet = nullptr;
 };
 

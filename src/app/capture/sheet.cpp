@@ -16,9 +16,9 @@ constexpr std::size_t kMostInLine = 5;
 
 }  // namespace
 
-Sheet::Sheet(Stage& stage, std::string title, std::string caption, std::vector<SheetAxis> axes, int cellWidth,
-             int cellHeight)
-    : stage_(stage),
+Sheet::Sheet(SessionRenderer& renderer, std::string title, std::string caption, std::vector<SheetAxis> axes,
+             int cellWidth, int cellHeight)
+    : renderer_(renderer),
       title_(std::move(title)),
       caption_(std::move(caption)),
       axes_(std::move(axes)),
@@ -38,8 +38,8 @@ void Sheet::layOut() {
     if (isTable) {
         const TextStyle style{kTextSize, kPaper, Align::left, FontWeight::semibold};
         for (const std::string& value : axes_[1].values)
-            rowLabel = std::max(rowLabel, stage_.canvas().textWidth(value, style));
-        rowLabel = std::max(rowLabel, stage_.canvas().textWidth(axes_[1].name, style)) + 20;
+            rowLabel = std::max(rowLabel, renderer_.canvas().textWidth(value, style));
+        rowLabel = std::max(rowLabel, renderer_.canvas().textWidth(axes_[1].name, style)) + 20;
     }
     const auto columns = static_cast<float>(columns_), rows = static_cast<float>(rows_);
     const float units = 2 * kMargin + rowLabel + kGap * (columns - 1);
@@ -72,7 +72,7 @@ void Sheet::place(const Image& picture, std::size_t first, std::size_t second) {
 }
 
 void Sheet::drawLabels() {
-    Canvas& canvas = stage_.canvas();
+    Canvas& canvas = renderer_.canvas();
     const float s = scale_, above = 0.5f * kLabelRow * s;
     canvas.text({kMargin * s, 42 * s}, title_, {24 * s, kPaper, Align::left, FontWeight::semibold});
     canvas.text({kMargin * s, 72 * s}, caption_, {14 * s, mixed(kQuiet, kPaper, 0.35f)});
@@ -97,9 +97,9 @@ Image Sheet::finish() {
     const Framebuffer page("sheet", {.width = width_, .height = height_, .colours = {PixelFormat::rgba8}});
     Pass pass("sheet", page);
     pass.clear({kGround.r, kGround.g, kGround.b, 1});
-    stage_.canvas().begin(width_, height_);
+    renderer_.canvas().begin(width_, height_);
     drawLabels();
-    stage_.canvas().flush(pass);
+    renderer_.canvas().flush(pass);
     Image image = readImage(page);
     for (const Placed& cell : placed_)
         for (int y = 0; y < cell.picture.height; ++y)

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/stage.h"
+#include "app/session_renderer.h"
 
 namespace arclight {
 
@@ -19,7 +19,7 @@ struct SheetAxis {
 class Sheet {
 public:
     /// A sheet of cells of that size; a width of 0 takes cells that make the sheet `kWidth` wide, 16:9.
-    Sheet(Stage& stage, std::string title, std::string caption, std::vector<SheetAxis> axes, int cellWidth,
+    Sheet(SessionRenderer& renderer, std::string title, std::string caption, std::vector<SheetAxis> axes, int cellWidth,
           int cellHeight);
 
     int width() const { return width_; }
@@ -39,7 +39,7 @@ private:
     Rect cellAt(std::size_t column, std::size_t row) const;
     void drawLabels();
 
-    Stage& stage_;
+    SessionRenderer& renderer_;
     std::string title_, caption_;
     std::vector<SheetAxis> axes_;
     int cellWidth_, cellHeight_;

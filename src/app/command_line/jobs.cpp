@@ -13,9 +13,9 @@
 namespace arclight {
 namespace {
 
-Expected<Done> listPasses(Studio& studio, const Options& options, const Start& start) {
-    studio.stage->draw(*studio.session, start.width, start.height);
-    const auto names = studio.stage->scopeNames(*studio.session);
+Expected<Done> listPasses(OffscreenRun& run, const Options& options, const RunPlan& plan) {
+    run.renderer->draw(*run.session, plan.width, plan.height);
+    const auto names = run.renderer->scopeNames(*run.session);
     if (options.json) {
         std::printf("%s\n", Json(names).dump(2).c_str());
     } else {
@@ -26,29 +26,28 @@ Expected<Done> listPasses(Studio& studio, const Options& options, const Start& s
 
 }  // namespace
 
-Expected<Done> runJob(const DemoType& type, const Options& options, const Start& start,
+Expected<Done> runJob(const DemoType& type, const Options& options, const RunPlan& plan,
                       const std::filesystem::path& dataRoot) {
-    auto studio = Studio::make(type, start, dataRoot);
-    if (!studio) return tl::unexpected(studio.error());
-    if (isBatch(start)) return runBatch(*studio, options, start);
-    studio->seek(start.tick, start);
+    auto run = OffscreenRun::make(type, plan, dataRoot);
+    if (!run) return tl::unexpected(run.error());
+    if (isBatch(plan)) return runBatch(*run, options, plan);
+    run->seek(plan.tick, plan);
     if (auto done = stopIfInterrupted(); !done) return done;
     if (options.listPasses)
-        if (auto done = listPasses(*studio, options, start); !done) return done;
+        if (auto done = listPasses(*run, options, plan); !done) return done;
     if (options.capture) {
-        if (auto done = studio->capture(start, *options.capture); !done) return done;
+        if (auto done = run->capture(plan, *options.capture); !done) return done;
     } else if (options.dumpState || options.measure) {
         // What a demo measures of its picture it measures as it draws.
-        if (auto done = studio->draw(start); !done) return done;
+        if (auto done = run->draw(plan); !done) return done;
     }
     if (options.dumpState)
-        if (auto done = writeJsonFile(*options.dumpState, studio->session->dumpState()); !done) return done;
+        if (auto done = writeJsonFile(*options.dumpState, run->session->dumpState()); !done) return done;
     if (options.measure)
-        if (auto done = writeJsonFile(*options.measure, measuresToJson(*type.measures, studio->session->measure())); !done)
+        if (auto done = writeJsonFile(*options.measure, measuresToJson(*type.measures, run->session->measure())); !done)
             return done;
     if (options.bench) {
-        auto result = bench(*studio->stage, *studio->session, studio->context->gl(), start.width, start.height,
-                            options.frames);
+        auto result = bench(*run->renderer, *run->session, run->context->gl(), plan.width, plan.height, options.frames);
         if (!result) return tl::unexpected(result.error());
         if (auto done = writeJsonFile(*options.bench, *result); !done) return done;
         // Scripts read paths from stdout; a table is for a person who looks on.
@@ -58,28 +57,28 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const Start&
     return Done{};
 }
 
-Expected<Done> captureShowcase(const DemoType& type, const Options& options, const Start& start,
+Expected<Done> captureShowcase(const DemoType& type, const Options& options, const RunPlan& plan,
                                const std::filesystem::path& dataRoot) {
     auto presets = shippedPresets(type, dataRoot);
     if (!presets) return tl::unexpected(presets.error());
-    auto studio = Studio::make(type, start, dataRoot);
-    if (!studio) return tl::unexpected(studio.error());
+    auto run = OffscreenRun::make(type, plan, dataRoot);
+    if (!run) return tl::unexpected(run.error());
     const std::string name(type.info.name);
     const std::string folder = "captures";
     if (auto done = createFolders(folder); !done) return done;
     std::printf("No display: captures of the showcase instead (--help lists the options).\n");
-    studio->seek(start.tick, start);
-    if (auto done = studio->capture(start, folder + "/" + name + ".png"); !done) return done;
+    run->seek(plan.tick, plan);
+    if (auto done = run->capture(plan, folder + "/" + name + ".png"); !done) return done;
     for (const Preset& preset : *presets) {
         if (!options.isPlain() || preset.name == "showcase") continue;
         if (auto done = stopIfInterrupted(); !done) return done;
         const LooseParams params(type);
         if (auto done = applyPreset(params.set(), preset, preset.name); !done) return done;
-        Take take = start.take();
+        Take take = plan.take();
         take.recording.clear(params.set().values());
-        studio->load({{std::move(take)}});
-        studio->seek(preset.tick.value_or(type.info.showcaseTick), start);
-        if (auto done = studio->capture(start, folder + "/" + name + "-" + preset.name + ".png"); !done) return done;
+        run->load({{std::move(take)}});
+        run->seek(preset.tick.value_or(type.info.showcaseTick), plan);
+        if (auto done = run->capture(plan, folder + "/" + name + "-" + preset.name + ".png"); !done) return done;
     }
     return Done{};
 }

@@ -1,17 +1,16 @@
 // What runs with no window: captures, state dumps, measures, lists of passes, benchmarks.
 #pragma once
 
-#include "app/command_line/start.h"
+#include "app/command_line/run_plan.h"
 
 namespace arclight {
 
 /// Does what `options` ask for, offscreen. Prints the absolute path of each file written.
-Expected<Done> runJob(const DemoType& type, const Options& options, const Start& start,
+Expected<Done> runJob(const DemoType& type, const Options& options, const RunPlan& plan,
                       const std::filesystem::path& dataRoot);
 
 /// Captures the showcase and every shipped preset into ./captures.
-Expected<Done> captureShowcase(const DemoType& type, const Options& options, const Start& start,
+Expected<Done> captureShowcase(const DemoType& type, const Options& options, const RunPlan& plan,
                                const std::filesystem::path& dataRoot);
-
 
 }  // namespace arclight

@@ -49,8 +49,9 @@ Expected<std::filesystem::path> goldenFolderOf(const DemoType& type, const std::
     return golden / std::string(type.info.name);
 }
 
-Expected<std::string> saveTest(const std::filesystem::path& goldenFolder, const DemoType& type, const Reel& reel,
-                               const std::string& name, std::span<const std::int64_t> ticks) {
+Expected<std::string> saveTest(const std::filesystem::path& goldenFolder, const DemoType& type,
+                               const SessionRecording& sessionRecording, const std::string& name,
+                               std::span<const std::int64_t> ticks) {
     if (!isTestName(name)) return fail(Exit::usage, "a test's name is of letters, digits and dashes");
     if (auto done = createFolders(goldenFolder); !done) return tl::unexpected(done.error());
     const std::filesystem::path list = goldenFolder / "cases.json",
@@ -73,7 +74,8 @@ Expected<std::string> saveTest(const std::filesystem::path& goldenFolder, const 
         cases.push_back({{"name", caseName},
                          {"words", {"--replay", recording.filename().string(), "--tick", std::to_string(tick)}}});
     }
-    if (auto done = writeReel(recording.string(), reel, type); !done) return tl::unexpected(done.error());
+    if (auto done = writeSessionRecording(recording.string(), sessionRecording, type); !done)
+        return tl::unexpected(done.error());
     if (auto done = writeFileWhole(list, writeCases(cases)); !done) return tl::unexpected(done.error());
     return absolutePath(recording);
 }

@@ -15,7 +15,7 @@ constexpr Shortcut kNoKey{};
 constexpr std::array<Shortcut, 2> kNoKeys{};
 constexpr std::array<Shortcut, 2> only(Key key) { return {Shortcut{key}, kNoKey}; }
 
-bool hasTwoSides(WindowModel& model) { return model.live.versus() != nullptr; }
+bool hasTwoSides(WindowModel& model) { return model.live.ab() != nullptr; }
 bool isInspecting(WindowModel& model) { return model.inspector.isOpen(); }
 
 constexpr Command kTable[] = {

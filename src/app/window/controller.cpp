@@ -6,7 +6,7 @@
 
 #include <GLFW/glfw3.h>
 
-#include "app/capture/studio.h"
+#include "app/capture/offscreen_run.h"
 #include "app/platform.h"
 #include "app/recording/save_test.h"
 #include "app/window/input_reader.h"
@@ -37,33 +37,33 @@ void Controller::reset() {
 void Controller::undo() { model_.live.undo(); }
 void Controller::redo() { model_.live.redo(); }
 
-void Controller::look(VersusView view) {
-    model_.live.versus()->versus().look.view = view;
+void Controller::look(AbView view) {
+    model_.live.ab()->ab().look.view = view;
     static constexpr std::array<const char*, 4> kShown{"A beside B.", "A alone.", "B alone.",
                                                        "The difference of A and B."};
     say(kShown[static_cast<std::size_t>(view)]);
 }
 
 void Controller::turnSides() {
-    const VersusView shown = model_.live.versus()->versus().look.view;
-    look(shown == VersusView::a ? VersusView::b : shown == VersusView::b ? VersusView::split : VersusView::a);
+    const AbView shown = model_.live.ab()->ab().look.view;
+    look(shown == AbView::a ? AbView::b : shown == AbView::b ? AbView::split : AbView::a);
 }
 
 void Controller::showDifference() {
-    const VersusView shown = model_.live.versus()->versus().look.view;
-    look(shown == VersusView::difference ? VersusView::split : VersusView::difference);
+    const AbView shown = model_.live.ab()->ab().look.view;
+    look(shown == AbView::difference ? AbView::split : AbView::difference);
 }
 
 void Controller::toggleInspector() { model_.inspector.open(!model_.inspector.isOpen()); }
 void Controller::choosePass(int by) { model_.inspector.choose(by); }
 
 void Controller::markTick() {
-    model_.marks.push_back(model_.live.tickOfReel());
+    model_.marks.push_back(model_.live.tickOfSession());
     say("Marked tick " + std::to_string(model_.marks.back()) + " of this session.");
 }
 
 void Controller::reloadShaders() {
-    say(model_.stage.shaders().reload() == 0 ? "Shaders reloaded." : "Shaders have faults.");
+    say(model_.renderer.shaders().reload() == 0 ? "Shaders reloaded." : "Shaders have faults.");
 }
 
 void Controller::copyCommand() {
@@ -84,16 +84,16 @@ void Controller::applyShippedPreset(const std::string& name) {
     if (preset != model_.presets.end()) apply(*preset, name);
 }
 
-void Controller::compareWith(Expected<Versus> versus) {
-    if (!versus) return say(versus.error().message);
-    if (auto done = checkFits(versus->reference, "--reference", model_.gl); !done) return say(done.error().message);
-    if (model_.live.versus()) versus->look = model_.live.versus()->versus().look;
-    say("B is " + versus->name + " now. Drag the line; B turns, D shows the difference.");
-    model_.live.compareWith(std::move(*versus));
+void Controller::compareWith(Expected<AbComparison> ab) {
+    if (!ab) return say(ab.error().message);
+    if (auto done = checkFits(ab->reference, "--reference", model_.gl); !done) return say(done.error().message);
+    if (model_.live.ab()) ab->look = model_.live.ab()->ab().look;
+    say("B is " + ab->name + " now. Drag the line; B turns, D shows the difference.");
+    model_.live.compareWith(std::move(*ab));
 }
 
 void Controller::compareWithPreset(const std::string& name) {
-    compareWith(loadVersus(model_.type, name, model_.stage.dataRoot()));
+    compareWith(loadAbComparison(model_.type, name, model_.renderer.dataRoot()));
 }
 
 void Controller::compareWithPresent() { model_.live.compareWithPresent(); }
@@ -103,7 +103,7 @@ void Controller::toggleDropOnB() { model_.dropsOnB = !model_.dropsOnB; }
 void Controller::capture() {
     const Framebuffer& frame = model_.live.draw(model_.widthPx, model_.heightPx);
     CaptureFacts facts{model_.gl.fullName(), model_.widthPx, model_.heightPx};
-    if (model_.live.versus()) facts.versus = &model_.live.versus()->versus();
+    if (model_.live.ab()) facts.ab = &model_.live.ab()->ab();
     Session& session = model_.session();
     const auto path = files_.saveCapture(makeCapture(readImage(frame), session, facts), session.tick());
     if (!path) return say(path.error().message);
@@ -117,10 +117,10 @@ void Controller::saveRecording() {
 }
 
 void Controller::saveTest(const std::string& name) {
-    const auto folder = goldenFolderOf(model_.type, model_.stage.dataRoot());
+    const auto folder = goldenFolderOf(model_.type, model_.renderer.dataRoot());
     if (!folder) return say(folder.error().message);
     std::vector<std::int64_t> ticks = model_.marks;
-    if (ticks.empty()) ticks.push_back(model_.live.tickOfReel());
+    if (ticks.empty()) ticks.push_back(model_.live.tickOfSession());
     const auto path = arclight::saveTest(*folder, model_.type, model_.live.recorded(), name, ticks);
     if (!path) return say(path.error().message);
     model_.marks.clear();
@@ -144,8 +144,8 @@ void Controller::restore(const std::string& path) {
     auto state = readCapture(path, model_.type.info.name, params.set());
     if (!state) return say(state.error().message);
     if (auto done = checkFits(state->input, "--input", model_.gl); !done) return say(done.error().message);
-    if (state->versus)
-        if (auto done = checkFits(state->versus->reference, "--reference", model_.gl); !done)
+    if (state->ab)
+        if (auto done = checkFits(state->ab->reference, "--reference", model_.gl); !done)
             return say(done.error().message);
     const std::int64_t tick = state->tick;
     if (state->sheet) state->width = state->sheet->cellWidth, state->height = state->sheet->cellHeight;
@@ -159,7 +159,7 @@ void Controller::drop(const std::string& path) {
     if (model_.dropsOnB) {
         compareWith(path.ends_with(".png") && !isCapture(path)
                         ? loadReference(path)
-                        : loadVersus(model_.type, path, model_.stage.dataRoot()));
+                        : loadAbComparison(model_.type, path, model_.renderer.dataRoot()));
     } else if (path.ends_with(".json")) {
         const auto preset = loadPreset(path, model_.type.info.name);
         preset ? apply(*preset, path) : say(preset.error().message);

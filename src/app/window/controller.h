@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "app/compare/versus.h"
+#include "app/compare/ab_comparison.h"
 #include "app/window/output_files.h"
 #include "core/preset.h"
 
@@ -53,8 +53,8 @@ private:
     void restore(const std::string& path);
     /// False where the demo shows no images or the file is none.
     bool showImage(const std::string& path);
-    void compareWith(Expected<Versus> versus);
-    void look(VersusView view);
+    void compareWith(Expected<AbComparison> ab);
+    void look(AbView view);
 
     GLFWwindow* window_;
     WindowModel& model_;

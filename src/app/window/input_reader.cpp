@@ -36,11 +36,10 @@ InputReader::Pointer InputReader::takePointer() {
 }
 
 bool InputReader::dragsSplit(const Pointer& pointer) {
-    VersusStage* versus = model_.live.versus();
-    if (!versus || versus->versus().look.view != VersusView::split || model_.inspector.isOpen())
-        return isDraggingSplit_ = false;
+    AbRenderer* ab = model_.live.ab();
+    if (!ab || ab->ab().look.view != AbView::split || model_.inspector.isOpen()) return isDraggingSplit_ = false;
     const auto width = static_cast<float>(model_.widthPx);
-    float& split = versus->versus().look.split;
+    float& split = ab->ab().look.split;
     if (pointer.pressesLeft())
         isDraggingSplit_ = std::fabs(pointer.px.x - split * width) < kGrab * interfaceScale(window_);
     if (!pointer.holdsLeft()) isDraggingSplit_ = false;

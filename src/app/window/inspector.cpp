@@ -23,33 +23,33 @@ FramebufferSpec shownSpec(int width, int height, Filter filter = Filter::linear)
 
 }  // namespace
 
-Inspector::Inspector(Stage& stage)
-    : stage_(stage), program_(stage.shaders().program("common/fullscreen.vert", "common/inspect.frag")) {}
+Inspector::Inspector(SessionRenderer& renderer)
+    : renderer_(renderer), program_(renderer.shaders().program("common/fullscreen.vert", "common/inspect.frag")) {}
 
 void Inspector::open(bool isOpen) {
     isOpen_ = isOpen;
-    stage_.store().keepPasses(isOpen_, index());
+    renderer_.store().keepPasses(isOpen_, index());
 }
 
 void Inspector::choose(int by) {
-    const auto count = static_cast<int>(stage_.store().keptPasses().size());
+    const auto count = static_cast<int>(renderer_.store().keptPasses().size());
     chosen_ = static_cast<std::size_t>(std::clamp(static_cast<int>(index()) + by, 0, std::max(0, count - 1)));
-    stage_.store().keepPasses(isOpen_, index());
+    renderer_.store().keepPasses(isOpen_, index());
 }
 
 bool Inspector::choose(std::string_view name) {
-    const auto passes = stage_.store().keptPasses();
+    const auto passes = renderer_.store().keptPasses();
     for (std::size_t i = 0; i < passes.size(); ++i)
         if (passes[i].name == name) {
             chosen_ = i;
-            stage_.store().keepPasses(isOpen_, index());
+            renderer_.store().keepPasses(isOpen_, index());
             return true;
         }
     return false;
 }
 
 std::string Inspector::chosen() const {
-    const auto passes = stage_.store().keptPasses();
+    const auto passes = renderer_.store().keptPasses();
     return passes.empty() ? std::string() : passes[index()].name;
 }
 
@@ -68,20 +68,20 @@ Inspector::Layout Inspector::layOut(int width, int height, int marginPx) const {
     layout.enlarged = {kMargin * s, kHead * s, room, std::max(1.0f, stripTop - (kHead + kGap) * s)};
     layout.small = (0.66f * FrameStore::kSmallWidth + kGap) * s;
     // The chosen one is kept in the middle where the strip is longer than its room.
-    const float whole = layout.small * static_cast<float>(stage_.store().keptPasses().size());
+    const float whole = layout.small * static_cast<float>(renderer_.store().keptPasses().size());
     const float wanted = layout.small * (static_cast<float>(index()) + 0.5f) - 0.5f * room;
     layout.first = std::floor(std::clamp(wanted, 0.0f, std::max(0.0f, whole - room)));
     return layout;
 }
 
 std::size_t Inspector::index() const {
-    const std::size_t count = stage_.store().keptPasses().size(), last = count == 0 ? 0 : count - 1;
+    const std::size_t count = renderer_.store().keptPasses().size(), last = count == 0 ? 0 : count - 1;
     return std::min(chosen_.value_or(last), last);
 }
 
 std::pair<float, float> Inspector::range() const {
     if (!params_.fit) return {params_.low, params_.high};
-    const std::vector<float> values = stage_.store().enlarged().readFloats();
+    const std::vector<float> values = renderer_.store().enlarged().readFloats();
     std::pair<float, float> range{INFINITY, -INFINITY};
     for (std::size_t i = 0; i < values.size(); ++i) {
         // Alpha is constant in most passes and would hide the range of the colours.
@@ -103,9 +103,9 @@ void Inspector::show(const Framebuffer& target, const Texture& source, bool isEn
 }
 
 void Inspector::drawSmall(const Layout& layout, bool withTimes) {
-    const auto passes = stage_.store().keptPasses();
-    const auto& times = stage_.store().timeline().times();
-    Canvas& canvas = stage_.canvas();
+    const auto passes = renderer_.store().keptPasses();
+    const auto& times = renderer_.store().timeline().times();
+    Canvas& canvas = renderer_.canvas();
     const float s = canvas.scale(), width = layout.small - kGap * s;
     const float height = width * FrameStore::kSmallHeight / FrameStore::kSmallWidth;
     double most = 1e-3;
@@ -144,8 +144,8 @@ void Inspector::drawSmall(const Layout& layout, bool withTimes) {
 }
 
 void Inspector::drawMagnifier(const Layout& layout, const Rect& shown, bool isEncoded) {
-    Canvas& canvas = stage_.canvas();
-    const Framebuffer& pass = stage_.store().enlarged();
+    Canvas& canvas = renderer_.canvas();
+    const Framebuffer& pass = renderer_.store().enlarged();
     const float s = canvas.scale(), cell = std::round(kMagnifiedPx * s), side = cell * kMagnified;
     const auto w = static_cast<float>(pass.width()), h = static_cast<float>(pass.height());
     const int x = std::clamp(static_cast<int>((pointer_.x - shown.x) / shown.width * w), 0, pass.width() - 1);
@@ -183,8 +183,8 @@ void Inspector::drawMagnifier(const Layout& layout, const Rect& shown, bool isEn
 }
 
 void Inspector::drawEnlarged(const Layout& layout) {
-    const auto passes = stage_.store().keptPasses();
-    Canvas& canvas = stage_.canvas();
+    const auto passes = renderer_.store().keptPasses();
+    Canvas& canvas = renderer_.canvas();
     const float s = canvas.scale();
     const KeptPass& pass = passes[index()];
     std::string head = pass.isShown ? std::to_string(pass.width) + " x " + std::to_string(pass.height) +
@@ -203,7 +203,7 @@ void Inspector::drawEnlarged(const Layout& layout) {
 }
 
 Rect Inspector::shownAt(const Layout& layout) const {
-    const KeptPass& pass = stage_.store().keptPasses()[index()];
+    const KeptPass& pass = renderer_.store().keptPasses()[index()];
     const auto w = static_cast<float>(pass.width), h = static_cast<float>(pass.height);
     float fit = std::min(layout.enlarged.width / w, layout.enlarged.height / h);
     if (fit > 1) fit = std::floor(fit);
@@ -213,7 +213,7 @@ Rect Inspector::shownAt(const Layout& layout) const {
 }
 
 void Inspector::prepare() {
-    const auto passes = stage_.store().keptPasses();
+    const auto passes = renderer_.store().keptPasses();
     smalls_.resize(passes.size());
     for (std::size_t i = 0; i < passes.size(); ++i) {
         if (!passes[i].isShown) continue;
@@ -221,7 +221,7 @@ void Inspector::prepare() {
         show(smalls_[i], passes[i].small.colour(), passes[i].isEncoded, 0, {0.0f, 1.0f});
     }
     if (passes.empty() || !passes[index()].isShown) return;
-    const Framebuffer& kept = stage_.store().enlarged();
+    const Framebuffer& kept = renderer_.store().enlarged();
     enlarged_.fit("enlarged picture", shownSpec(kept.width(), kept.height(), Filter::nearest));
     show(enlarged_, kept.colour(), passes[index()].isEncoded, static_cast<int>(params_.channel), range());
     const Rect shown = shownAt(layout_);
@@ -231,19 +231,19 @@ void Inspector::prepare() {
 }
 
 const Framebuffer& Inspector::draw(int width, int height, int marginPx, bool withTimes) {
-    const auto passes = stage_.store().keptPasses();
-    stage_.store().keepPasses(isOpen_, index());
+    const auto passes = renderer_.store().keptPasses();
+    renderer_.store().keepPasses(isOpen_, index());
     layout_ = layOut(width, height, marginPx);
     prepare();
     page_.fit("pass inspector", shownSpec(width, height));
     Pass page("pass inspector", page_);
     page.clear({kGround.r, kGround.g, kGround.b, 1});
-    stage_.canvas().begin(width, height);
+    renderer_.canvas().begin(width, height);
     if (!passes.empty()) {
         drawSmall(layout_, withTimes);
         drawEnlarged(layout_);
     }
-    stage_.canvas().flush(page);
+    renderer_.canvas().flush(page);
     return page_;
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "app/stage.h"
+#include "app/session_renderer.h"
 
 namespace arclight {
 
@@ -32,7 +32,7 @@ constexpr auto rowsOf(InspectorParams) {
 /// Draws over nothing of the demo's: it looks at what `FrameStore` keeps.
 class Inspector {
 public:
-    explicit Inspector(Stage& stage);
+    explicit Inspector(SessionRenderer& renderer);
 
     /// Has the next frames keep their passes, or no longer.
     void open(bool isOpen);
@@ -73,7 +73,7 @@ private:
     /// The texels under the pointer, and the numbers of the one in the middle: as exact as the target keeps them.
     void drawMagnifier(const Layout& layout, const Rect& shown, bool isEncoded);
 
-    Stage& stage_;
+    SessionRenderer& renderer_;
     Program program_;
     InspectorParams params_;
     bool isOpen_ = false;

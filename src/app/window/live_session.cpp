@@ -2,24 +2,24 @@
 
 namespace arclight {
 
-LiveSession::LiveSession(const DemoType& type, Stage& stage)
-    : type_(type), stage_(stage), session_(type, stage.shaders()) {}
+LiveSession::LiveSession(const DemoType& type, SessionRenderer& renderer)
+    : type_(type), renderer_(renderer), session_(type, renderer.shaders()) {}
 
-bool LiveSession::begin(const Start& start) {
+bool LiveSession::begin(const RunPlan& plan) {
     bool isRestored = false;
-    if (start.isReplay) {
-        replayed_ = start.reel;
+    if (plan.isReplay) {
+        replayed_ = plan.sessionRecording;
         beginTake(0);
     } else {
-        const Take& take = start.take();
+        const Take& take = plan.take();
         isRestored = !take.recording.events().empty();
         Input resting;
-        resting.widthPx = start.width, resting.heightPx = start.height;
+        resting.widthPx = plan.width, resting.heightPx = plan.height;
         session_.setPicture(take.input);
-        session_.replay(take.seed, take.recording, isRestored ? start.tick : 0, resting);
+        session_.replay(take.seed, take.recording, isRestored ? plan.tick : 0, resting);
     }
     history_.reset(session_.params().values());
-    if (start.versus) compareWith(*start.versus);
+    if (plan.ab) compareWith(*plan.ab);
     return isRestored;
 }
 
@@ -36,13 +36,13 @@ void LiveSession::beginTake(std::size_t index) {
     session_.setPicture(take.input);
     session_.replay(take.seed, take.recording, 0, Input{});
     playing_ = index;
-    if (versus_) versus_->follow(session_);
+    if (ab_) ab_->follow(session_);
 }
 
 void LiveSession::reset() {
     endTake();
     session_.reset(session_.seed());
-    if (versus_) versus_->follow(session_);
+    if (ab_) ab_->follow(session_);
 }
 
 Expected<Done> LiveSession::apply(const Preset& preset, const std::string& source) {
@@ -52,7 +52,7 @@ Expected<Done> LiveSession::apply(const Preset& preset, const std::string& sourc
     endTake();
     session_.params().assign(params.set().values());
     session_.reset(session_.seed());
-    if (versus_) versus_->follow(session_);
+    if (ab_) ab_->follow(session_);
     history_.reset(session_.params().values());
     return Done{};
 }
@@ -64,33 +64,33 @@ void LiveSession::restore(CaptureState state) {
     session_.setPicture(std::move(state.input));
     session_.replay(state.seed, state.recording, state.tick, resting);
     history_.reset(session_.params().values());
-    if (state.versus)
-        compareWith(std::move(*state.versus));
-    else if (versus_)
-        versus_->follow(session_);
+    if (state.ab)
+        compareWith(std::move(*state.ab));
+    else if (ab_)
+        ab_->follow(session_);
 }
 
 void LiveSession::showPicture(InputPicture picture) {
     endTake();
     session_.setPicture(std::move(picture));
     session_.reset(session_.seed());
-    if (versus_) versus_->follow(session_);
+    if (ab_) ab_->follow(session_);
 }
 
-void LiveSession::compareWith(Versus versus) {
-    if (!versus_) versus_ = std::make_unique<VersusStage>(stage_, type_);
-    versus_->show(std::move(versus), session_);
+void LiveSession::compareWith(AbComparison ab) {
+    if (!ab_) ab_ = std::make_unique<AbRenderer>(renderer_, type_);
+    ab_->show(std::move(ab), session_);
 }
 
 void LiveSession::compareWithPresent() {
-    const VersusParams look = versus_ ? versus_->versus().look : VersusParams{};
+    const AbParams look = ab_ ? ab_->ab().look : AbParams{};
     compareWith({"these values", session_.params().values(), std::nullopt, look});
 }
 
 void LiveSession::step(const Input& live) {
     if (!playing_) {
         session_.step(live);
-        if (versus_) versus_->step(live);
+        if (ab_) ab_->step(live);
         return;
     }
     const Take& take = replayed_.takes[*playing_];
@@ -102,7 +102,7 @@ void LiveSession::step(const Input& live) {
         return;
     }
     session_.resume(take.recording, session_.tick() + 1, live);
-    if (versus_) versus_->catchUp(session_);
+    if (ab_) ab_->catchUp(session_);
     history_.reset(session_.params().values());
 }
 
@@ -132,14 +132,14 @@ void LiveSession::rememberBefore(const std::vector<ParamValue>& values) {
     history_.reset(present);
 }
 
-Reel LiveSession::recorded() const {
-    Reel reel = done_;
-    reel.takes.push_back(takeOf(session_));
-    return reel;
+SessionRecording LiveSession::recorded() const {
+    SessionRecording sessionRecording = done_;
+    sessionRecording.takes.push_back(takeOf(session_));
+    return sessionRecording;
 }
 
 const Framebuffer& LiveSession::draw(int width, int height) {
-    return versus_ ? versus_->draw(session_, width, height) : stage_.draw(session_, width, height);
+    return ab_ ? ab_->draw(session_, width, height) : renderer_.draw(session_, width, height);
 }
 
 }  // namespace arclight

@@ -4,22 +4,22 @@
 #include <memory>
 #include <optional>
 
+#include "app/command_line/run_plan.h"
+#include "app/compare/ab_renderer.h"
 #include "app/recording/history.h"
-#include "app/command_line/start.h"
-#include "app/compare/versus_stage.h"
 
 namespace arclight {
 
 class LiveSession {
 public:
-    LiveSession(const DemoType& type, Stage& stage);
+    LiveSession(const DemoType& type, SessionRenderer& renderer);
 
     Session& session() { return session_; }
     /// The other side; null where there is none.
-    VersusStage* versus() { return versus_.get(); }
+    AbRenderer* ab() { return ab_.get(); }
 
     /// Begins as the command line says. True where it stands at a restored tick rather than at the begin.
-    bool begin(const Start& start);
+    bool begin(const RunPlan& plan);
     /// Back to tick 0 with the parameters as they stand. A replay ends.
     void reset();
     /// All or none of the preset's parameters, then a reset. Exit::badAsset.
@@ -29,9 +29,9 @@ public:
     /// Another picture to show, from tick 0 on.
     void showPicture(InputPicture picture);
 
-    void compareWith(Versus versus);
+    void compareWith(AbComparison ab);
     void compareWithPresent();
-    void compareNoMore() { versus_.reset(); }
+    void compareNoMore() { ab_.reset(); }
 
     /// One tick on: with `live`, or while a recording is replayed with what it holds.
     void step(const Input& live);
@@ -50,9 +50,9 @@ public:
     void rememberBefore(const std::vector<ParamValue>& values);
 
     /// All takes since launch, the present one last.
-    Reel recorded() const;
+    SessionRecording recorded() const;
     /// Where the session stands, counted through all takes.
-    std::int64_t tickOfReel() const { return ticksBefore_ + session_.tick(); }
+    std::int64_t tickOfSession() const { return ticksBefore_ + session_.tick(); }
 
     const Framebuffer& draw(int width, int height);
 
@@ -62,13 +62,13 @@ private:
     bool assign(const std::optional<History::Values>& values);
 
     DemoType type_;
-    Stage& stage_;
+    SessionRenderer& renderer_;
     Session session_;
-    std::unique_ptr<VersusStage> versus_;
+    std::unique_ptr<AbRenderer> ab_;
     History history_;
-    Reel done_;  ///< takes that have ended
+    SessionRecording done_;  ///< takes that have ended
     std::int64_t ticksBefore_ = 0;
-    Reel replayed_;
+    SessionRecording replayed_;
     std::optional<std::size_t> playing_;  ///< take of `replayed_`
 };
 

@@ -23,12 +23,12 @@ Expected<std::string> OutputFiles::saveCapture(const Capture& capture, std::int6
     return absolutePath(path);
 }
 
-Expected<std::string> OutputFiles::saveRecording(const Reel& reel, const DemoType& type) const {
+Expected<std::string> OutputFiles::saveRecording(const SessionRecording& sessionRecording, const DemoType& type) const {
     if (auto done = createFolders(kFolder); !done) return tl::unexpected(done.error());
     std::string path;
     for (int i = 1; path.empty() || std::filesystem::exists(path); ++i)
         path = std::string(kFolder) + "/" + demo_ + "-recording-" + std::to_string(i) + ".json";
-    if (auto done = writeReel(path, reel, type); !done) return tl::unexpected(done.error());
+    if (auto done = writeSessionRecording(path, sessionRecording, type); !done) return tl::unexpected(done.error());
     return absolutePath(path);
 }
 

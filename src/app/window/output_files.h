@@ -4,7 +4,7 @@
 #include <string>
 
 #include "app/capture/capture.h"
-#include "app/recording/reel.h"
+#include "app/recording/session_recording.h"
 
 namespace arclight {
 
@@ -16,7 +16,7 @@ public:
     /// Gives the file's absolute path. Exit::fileFailed.
     Expected<std::string> saveCapture(const Capture& capture, std::int64_t tick);
     /// Likewise.
-    Expected<std::string> saveRecording(const Reel& reel, const DemoType& type) const;
+    Expected<std::string> saveRecording(const SessionRecording& sessionRecording, const DemoType& type) const;
 
 private:
     std::string demo_;

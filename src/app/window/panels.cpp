@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/compare/versus.h"
+#include "app/compare/ab_comparison.h"
 #include "app/session.h"
 #include "app/window/commands.h"
 #include "app/window/imgui_style.h"
@@ -50,7 +50,7 @@ void otherSideChoices(const PanelState& state) {
         ImGui::EndCombo();
     }
     commandButton(commands, CommandId::compareValues, nameOf(CommandId::compareValues));
-    if (state.versus) {
+    if (state.ab) {
         ImGui::SameLine();
         commandButton(commands, CommandId::endComparison, nameOf(CommandId::endComparison));
     }
@@ -59,13 +59,13 @@ void otherSideChoices(const PanelState& state) {
 }
 
 /// A or B, with what there is to choose.
-void versusSection(const PanelState& state, float scale) {
-    if (!state.isLive() && !state.versus) return;
-    if (state.versus) ImGui::SetNextItemOpen(true, ImGuiCond_Appearing);
+void abSection(const PanelState& state, float scale) {
+    if (!state.isLive() && !state.ab) return;
+    if (state.ab) ImGui::SetNextItemOpen(true, ImGuiCond_Appearing);
     if (!ImGui::CollapsingHeader("A/B")) return;
-    if (state.versus) {
-        wrappedText("A is this session, B is " + state.versus->name + ".", kQuietText);
-        paramWidgets(state.versus->lookSet(), scale);
+    if (state.ab) {
+        wrappedText("A is this session, B is " + state.ab->name + ".", kQuietText);
+        paramWidgets(state.ab->lookSet(), scale);
         if (!state.comparison.empty()) wrappedText(state.comparison, kQuietText);
     } else {
         wrappedText("Two settings side by side, from one seed, tick by tick.", kQuietText);
@@ -155,13 +155,13 @@ void Panels::drawPanel(Session& session, const PanelState& state) {
     drawHead(session, state);
     // What lies over the frame is at hand.
     if (state.inspector) inspectorSection(*state.inspector, scale_);
-    if (state.versus) versusSection(state, scale_);
+    if (state.ab) abSection(state, scale_);
     presetSection(state);
     params_.draw(session.params(), state.isLive(), scale_);
     Panel panel;
     session.drawPanel(panel);
     measureSection(session, state.other, *state.readings, state.seconds, state.isLive());
-    if (!state.versus) versusSection(state, scale_);
+    if (!state.ab) abSection(state, scale_);
     if (!state.isLive()) return;
     passSection(state.passes);
     const Command& inspect = commandOf(CommandId::inspector);

@@ -19,7 +19,7 @@ class Commands;
 class Inspector;
 class MeasureReadings;
 class Session;
-struct Versus;
+struct AbComparison;
 
 /// What the panels show beside the session's own.
 struct PanelState {
@@ -35,7 +35,7 @@ struct PanelState {
     std::vector<std::string> faults{};    ///< of shaders and OpenGL, over the frame
     std::string notice{};                 ///< one line at the bottom
     std::vector<ScopeTime> passes{};      ///< what the GPU did last, and how long it took
-    Versus* versus = nullptr;             ///< where two sides are shown
+    AbComparison* ab = nullptr;           ///< where two sides are shown
     const Session* other = nullptr;       ///< side B, where it is a session
     std::string comparison{};             ///< the gate's figures of the two sides; empty where they were not compared
     Inspector* inspector = nullptr;       ///< while it is open

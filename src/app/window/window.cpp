@@ -3,7 +3,7 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
-#include "app/capture/studio.h"
+#include "app/capture/offscreen_run.h"
 #include "app/platform.h"
 #include "app/window/glfw_window.h"
 #include "app/window/window_loop.h"
@@ -14,18 +14,17 @@ namespace {
 /// Shorter waits are not worth the system call.
 constexpr double kMinWaitSeconds = 0.001;
 
-Expected<std::unique_ptr<GlfwWindow>> openWindow(const DemoType& type, const Options& options, const Start& start,
+Expected<std::unique_ptr<GlfwWindow>> openWindow(const DemoType& type, const Options& options, const RunPlan& plan,
                                                  const Settings& settings) {
-    const bool isSized = start.isSized || options.from || start.isReplay;
+    const bool isSized = plan.isSized || options.from || plan.isReplay;
     return GlfwWindow::open("arclight " + std::string(type.info.name) + ": " + std::string(type.info.title),
-                            isSized ? start.width : settings.windowWidth,
-                            isSized ? start.height : settings.windowHeight);
+                            isSized ? plan.width : settings.windowWidth, isSized ? plan.height : settings.windowHeight);
 }
 
-Expected<Done> checkImages(const Start& start, const GlInfo& gl) {
-    for (const Take& take : start.reel.takes)
+Expected<Done> checkImages(const RunPlan& plan, const GlInfo& gl) {
+    for (const Take& take : plan.sessionRecording.takes)
         if (auto done = checkFits(take.input, "--input", gl); !done) return done;
-    return start.versus ? checkFits(start.versus->reference, "--reference", gl) : Done{};
+    return plan.ab ? checkFits(plan.ab->reference, "--reference", gl) : Done{};
 }
 
 /// Sleeps until there is something to do, and collects events.
@@ -38,28 +37,28 @@ void waitFor(double seconds) {
 
 }  // namespace
 
-Expected<Done> runWindow(const DemoType& type, const Options& options, const Start& start,
+Expected<Done> runWindow(const DemoType& type, const Options& options, const RunPlan& plan,
                          const std::filesystem::path& dataRoot) {
     auto presets = shippedPresets(type, dataRoot);
     if (!presets) return tl::unexpected(presets.error());
     const LoadedSettings loaded = loadSettings(type.info.name);
-    auto window = openWindow(type, options, start, loaded.settings);
+    auto window = openWindow(type, options, plan, loaded.settings);
     if (!window) return tl::unexpected(window.error());
     GLFWwindow* const handle = (*window)->get();
     auto gl = loadGl(glfwGetProcAddress);
     if (!gl) return tl::unexpected(gl.error());
     enableGlMessages();
-    if (auto done = checkImages(start, *gl); !done) return done;
-    auto stage = Stage::make(dataRoot);
-    if (!stage) return tl::unexpected(stage.error());
+    if (auto done = checkImages(plan, *gl); !done) return done;
+    auto renderer = SessionRenderer::make(dataRoot);
+    if (!renderer) return tl::unexpected(renderer.error());
     auto panels = Panels::make(dataRoot, interfaceScale(handle), type.info.accent);
     if (!panels) return tl::unexpected(panels.error());
-    WindowModel model(type, *gl, **stage, std::move(*presets));
+    WindowModel model(type, *gl, **renderer, std::move(*presets));
     WindowLoop loop(handle, model, *panels);
     // After the loop's own, which Dear ImGui's callbacks then call.
     panels->attachWindow(handle);
-    if (auto done = checkGl((*stage)->shaders()); !done) return done;
-    loop.begin(start, options, loaded);
+    if (auto done = checkGl((*renderer)->shaders()); !done) return done;
+    loop.begin(plan, options, loaded);
     while (!loop.isDone()) {
         waitFor(loop.secondsToWait());
         loop.frame();

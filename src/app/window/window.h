@@ -1,12 +1,12 @@
 // A demo in a window.
 #pragma once
 
-#include "app/command_line/start.h"
+#include "app/command_line/run_plan.h"
 
 namespace arclight {
 
 /// Runs until the window is closed or a signal comes.
-Expected<Done> runWindow(const DemoType& type, const Options& options, const Start& start,
+Expected<Done> runWindow(const DemoType& type, const Options& options, const RunPlan& plan,
                          const std::filesystem::path& dataRoot);
 
 }  // namespace arclight

@@ -37,9 +37,9 @@ WindowLoop::WindowLoop(GLFWwindow* window, WindowModel& model, Panels& panels)
     events_.connect(window);
 }
 
-void WindowLoop::begin(const Start& start, const Options& options, const LoadedSettings& loaded) {
-    canSaveTests_ = goldenFolderOf(model_.type, model_.stage.dataRoot()).has_value();
-    model_.clock.pause(model_.live.begin(start));
+void WindowLoop::begin(const RunPlan& plan, const Options& options, const LoadedSettings& loaded) {
+    canSaveTests_ = goldenFolderOf(model_.type, model_.renderer.dataRoot()).has_value();
+    model_.clock.pause(model_.live.begin(plan));
     wasReplaying_ = model_.live.isReplaying();
     settings_.restore(loaded, options.isPlain());
     const double now = glfwGetTime();
@@ -104,7 +104,7 @@ void WindowLoop::followReplay() {
 
 void WindowLoop::doNowAndThen(double now) {
     if (model_.notice.expire(now)) events_.hasHappened = true;
-    if (reload_.isOver(now) && model_.stage.shaders().reloadChanged()) events_.hasHappened = true;
+    if (reload_.isOver(now) && model_.renderer.shaders().reloadChanged()) events_.hasHappened = true;
     // Not only at the end, as nothing is asked when the display server goes away.
     if (save_.isOver(now)) settings_.save();
 }
@@ -117,10 +117,10 @@ bool WindowLoop::isStale(double now) {
 }
 
 void WindowLoop::compareSides(double now) {
-    VersusStage* versus = model_.live.versus();
-    if (!versus) return comparisonText_.clear();
+    AbRenderer* ab = model_.live.ab();
+    if (!ab) return comparisonText_.clear();
     if (!model_.showPanels || !comparison_.isOver(now)) return;
-    const Comparison comparison = versus->compareSides();
+    const Comparison comparison = ab->compareSides();
     comparisonText_ =
         comparison.identical
             ? "Both sides are the same, byte for byte."
@@ -139,14 +139,14 @@ PanelState WindowLoop::panelState(double now) {
     state.dropsOnB = model_.dropsOnB;
     state.canSaveTests = canSaveTests_;
     state.presets = model_.presets;
-    state.faults = model_.stage.shaders().faults();
+    state.faults = model_.renderer.shaders().faults();
     for (const std::string& fault : glFaultTexts_) state.faults.push_back("OpenGL: " + fault);
     state.notice = model_.notice.text();
-    state.passes = model_.stage.scopeTimes(model_.session());
-    if (VersusStage* versus = model_.live.versus())
-        state.versus = &versus->versus(), state.other = versus->b(), state.comparison = comparisonText_;
+    state.passes = model_.renderer.scopeTimes(model_.session());
+    if (AbRenderer* ab = model_.live.ab())
+        state.ab = &ab->ab(), state.other = ab->b(), state.comparison = comparisonText_;
     state.inspector = model_.inspector.isOpen() ? &model_.inspector : nullptr;
-    state.recordedTicks = model_.live.tickOfReel();
+    state.recordedTicks = model_.live.tickOfSession();
     state.marks = model_.marks;
     return state;
 }
@@ -169,7 +169,7 @@ void WindowLoop::draw(double now) {
 Expected<Done> WindowLoop::end(const Options& options) {
     settings_.save();
     if (options.record) {
-        if (auto done = writeReel(*options.record, model_.live.recorded(), model_.type); !done) return done;
+        if (auto done = writeSessionRecording(*options.record, model_.live.recorded(), model_.type); !done) return done;
         handOver(*options.record);
     }
     if (interrupted()) return fail(interruptedExit(), "stopped by a signal");

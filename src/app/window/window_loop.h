@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "app/command_line/start.h"
+#include "app/command_line/run_plan.h"
 #include "app/window/commands.h"
 #include "app/window/controller.h"
 #include "app/window/events.h"
@@ -25,7 +25,7 @@ public:
     WindowLoop(const WindowLoop&) = delete;
 
     /// Begins as the command line says.
-    void begin(const Start& start, const Options& options, const LoadedSettings& loaded);
+    void begin(const RunPlan& plan, const Options& options, const LoadedSettings& loaded);
     /// Does what was asked for since the last frame, plays the ticks that are due, and draws where anything may look
     /// different.
     void frame();

@@ -14,15 +14,19 @@
 namespace arclight {
 
 struct WindowModel {
-    WindowModel(const DemoType& type_, GlInfo gl_, Stage& stage_, std::vector<Preset> presets_)
-        : type(type_), gl(std::move(gl_)), stage(stage_), presets(std::move(presets_)), live(type, stage),
-          inspector(stage) {}
+    WindowModel(const DemoType& type_, GlInfo gl_, SessionRenderer& renderer_, std::vector<Preset> presets_)
+        : type(type_),
+          gl(std::move(gl_)),
+          renderer(renderer_),
+          presets(std::move(presets_)),
+          live(type, renderer),
+          inspector(renderer) {}
 
     Session& session() { return live.session(); }
 
     DemoType type;
     GlInfo gl;
-    Stage& stage;
+    SessionRenderer& renderer;
     std::vector<Preset> presets;  ///< shipped ones
     LiveSession live;
     Inspector inspector;

@@ -1,10 +1,10 @@
 // A capture carries the state that made it; what is no capture of this demo is refused whole.
-#include <gtest/gtest.h>
-
 #include <fstream>
 
+#include <gtest/gtest.h>
+
+#include "app/command_line/run_plan.h"
 #include "app/pendulum.h"
-#include "app/command_line/start.h"
 #include "core/files.h"
 #include "core/temporary_folder.h"
 

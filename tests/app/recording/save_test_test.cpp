@@ -23,8 +23,8 @@ protected:
     Session session{type, shaders};
 
     /// Two takes with a pointer that moves and a slider that is moved.
-    Reel someReel() {
-        Reel reel;
+    SessionRecording someSessionRecording() {
+        SessionRecording sessionRecording;
         for (const std::uint64_t seed : {5u, 6u}) {
             session.reset(Seed{seed});
             for (int tick = 0; tick < 20; ++tick) {
@@ -35,13 +35,13 @@ protected:
                 session.noteChanges();
                 session.step(input);
             }
-            reel.takes.push_back(takeOf(session));
+            sessionRecording.takes.push_back(takeOf(session));
         }
-        return reel;
+        return sessionRecording;
     }
 
     Expected<std::string> save(const std::string& name, std::vector<std::int64_t> ticks) {
-        return saveTest(folder, type, someReel(), name, ticks);
+        return saveTest(folder, type, someSessionRecording(), name, ticks);
     }
 
     void write(std::string_view text) const {
@@ -59,19 +59,19 @@ protected:
 };
 
 TEST_F(SaveTest, TheRecordingReadsBackEqual) {
-    const Reel reel = someReel();
-    const auto path = saveTest(folder, type, reel, "swing-by-hand", std::vector<std::int64_t>{3});
+    const SessionRecording sessionRecording = someSessionRecording();
+    const auto path = saveTest(folder, type, sessionRecording, "swing-by-hand", std::vector<std::int64_t>{3});
     ASSERT_TRUE(path) << path.error().message;
     EXPECT_EQ(*path, (folder / "swing-by-hand.recording.json").string());
-    const auto read = readReel(*path, type);
+    const auto read = readSessionRecording(*path, type);
     ASSERT_TRUE(read) << read.error().message;
     ASSERT_EQ(read->takes.size(), 2u);
     const ParamSet params = session.params();
     for (std::size_t i = 0; i < 2; ++i) {
-        EXPECT_EQ(read->takes[i].seed.value, reel.takes[i].seed.value);
-        EXPECT_EQ(read->takes[i].ticks, reel.takes[i].ticks);
-        EXPECT_EQ(read->takes[i].recording.start(), reel.takes[i].recording.start());
-        EXPECT_EQ(read->takes[i].recording.toJson(params), reel.takes[i].recording.toJson(params));
+        EXPECT_EQ(read->takes[i].seed.value, sessionRecording.takes[i].seed.value);
+        EXPECT_EQ(read->takes[i].ticks, sessionRecording.takes[i].ticks);
+        EXPECT_EQ(read->takes[i].recording.start(), sessionRecording.takes[i].recording.start());
+        EXPECT_EQ(read->takes[i].recording.toJson(params), sessionRecording.takes[i].recording.toJson(params));
         EXPECT_GT(read->takes[i].recording.events().size(), 20u);
     }
 }

@@ -13,7 +13,7 @@ constexpr Seed kSeed{42};
 class Live : public Gl {
 protected:
     DemoType type = demoType<Pendulum>();
-    std::unique_ptr<Stage> stage = Stage::make(sourceFolder()).value();
+    std::unique_ptr<SessionRenderer> renderer = SessionRenderer::make(sourceFolder()).value();
 
     static Input inputAt(std::int64_t tick) {
         Input input;
@@ -33,27 +33,27 @@ protected:
     }
     static float rateOf(LiveSession& live) { return std::get<float>(live.session().params().find("rate").value()); }
 
-    Start plainStart() const {
-        Start start;
+    RunPlan defaultPlan() const {
+        RunPlan plan;
         const LooseParams params(type);
-        start.reel.takes.resize(1);
-        start.reel.takes[0].seed = kSeed;
-        start.reel.takes[0].recording.clear(params.set().values());
-        start.width = 64, start.height = 36;
-        return start;
+        plan.sessionRecording.takes.resize(1);
+        plan.sessionRecording.takes[0].seed = kSeed;
+        plan.sessionRecording.takes[0].recording.clear(params.set().values());
+        plan.width = 64, plan.height = 36;
+        return plan;
     }
-    Start replayOf(const Reel& reel) const {
-        Start start;
-        start.reel = reel;
-        start.isReplay = true;
-        return start;
+    RunPlan replayOf(const SessionRecording& sessionRecording) const {
+        RunPlan plan;
+        plan.sessionRecording = sessionRecording;
+        plan.isReplay = true;
+        return plan;
     }
-    std::unique_ptr<LiveSession> begun(const Start& start) {
-        auto live = std::make_unique<LiveSession>(type, *stage);
-        live->begin(start);
+    std::unique_ptr<LiveSession> begun(const RunPlan& plan) {
+        auto live = std::make_unique<LiveSession>(type, *renderer);
+        live->begin(plan);
         return live;
     }
-    std::unique_ptr<LiveSession> begun() { return begun(plainStart()); }
+    std::unique_ptr<LiveSession> begun() { return begun(defaultPlan()); }
 
     /// Three takes of 25 ticks with changes in them. What the session is at each tick, after what was changed there;
     /// the end of a take is the begin of the next.
@@ -64,48 +64,49 @@ protected:
             for (int tick = 0; tick < 25; ++tick) {
                 if (tick == 6) set(live, "rate", 3.0f + static_cast<float>(take));
                 if (tick == 9) set(live, "isHeavy", take == 1);
-                moments[live.tickOfReel()] = live.session().dumpState();
+                moments[live.tickOfSession()] = live.session().dumpState();
                 play(live, 1);
             }
         }
-        moments[live.tickOfReel()] = live.session().dumpState();
+        moments[live.tickOfSession()] = live.session().dumpState();
         return moments;
     }
 
-    Json stateAt(const Reel& reel, std::int64_t tick) {
-        const Reel::Place place = reel.locate(tick);
-        Session session(type, stage->shaders());
-        session.replay(reel.takes[place.take].seed, reel.takes[place.take].recording, place.tick, Input{});
+    Json stateAt(const SessionRecording& sessionRecording, std::int64_t tick) {
+        const SessionRecording::Place place = sessionRecording.locate(tick);
+        Session session(type, renderer->shaders());
+        session.replay(sessionRecording.takes[place.take].seed, sessionRecording.takes[place.take].recording,
+                       place.tick, Input{});
         return session.dumpState();
     }
 };
 
 TEST_F(Live, EveryResetBeginsATakeAndTicksAreCountedThrough) {
     auto live = begun();
-    EXPECT_EQ(live->tickOfReel(), 0);
+    EXPECT_EQ(live->tickOfSession(), 0);
     play(*live, 10);
     live->reset();
     EXPECT_EQ(live->session().tick(), 0);
-    EXPECT_EQ(live->tickOfReel(), 10);
+    EXPECT_EQ(live->tickOfSession(), 10);
     play(*live, 7);
     live->reset();
     // Nothing was done between these: no take of no ticks.
     live->reset();
     play(*live, 5);
-    const Reel reel = live->recorded();
-    ASSERT_EQ(reel.takes.size(), 3u);
-    EXPECT_EQ(reel.takes[0].ticks, 10);
-    EXPECT_EQ(reel.takes[1].ticks, 7);
-    EXPECT_EQ(reel.takes[2].ticks, 5);
-    EXPECT_EQ(reel.ticks(), live->tickOfReel());
+    const SessionRecording sessionRecording = live->recorded();
+    ASSERT_EQ(sessionRecording.takes.size(), 3u);
+    EXPECT_EQ(sessionRecording.takes[0].ticks, 10);
+    EXPECT_EQ(sessionRecording.takes[1].ticks, 7);
+    EXPECT_EQ(sessionRecording.takes[2].ticks, 5);
+    EXPECT_EQ(sessionRecording.ticks(), live->tickOfSession());
 }
 
 TEST_F(Live, EveryMomentIsFoundAtItsTickOfTheRecording) {
     auto live = begun();
     const std::map<std::int64_t, Json> moments = playThreeTakes(*live);
-    const Reel reel = live->recorded();
-    EXPECT_EQ(reel.ticks(), 75);
-    for (const auto& [tick, state] : moments) EXPECT_EQ(stateAt(reel, tick), state) << tick;
+    const SessionRecording sessionRecording = live->recorded();
+    EXPECT_EQ(sessionRecording.ticks(), 75);
+    for (const auto& [tick, state] : moments) EXPECT_EQ(stateAt(sessionRecording, tick), state) << tick;
 }
 
 TEST_F(Live, AReplayIsWhatWasDoneThenEnds) {
@@ -117,15 +118,15 @@ TEST_F(Live, AReplayIsWhatWasDoneThenEnds) {
     disturbing.pressed = 4;
     std::map<std::int64_t, Json> replayed;
     for (int steps = 0; again->isReplaying() && steps < 200; ++steps) {
-        replayed[again->tickOfReel()] = again->session().dumpState();
+        replayed[again->tickOfSession()] = again->session().dumpState();
         again->step(disturbing);
         again->noteChanges(false);
     }
     EXPECT_FALSE(again->isReplaying());
     EXPECT_EQ(replayed, moments);
-    EXPECT_EQ(again->tickOfReel(), 75);
+    EXPECT_EQ(again->tickOfSession(), 75);
     again->step(disturbing);
-    EXPECT_EQ(again->tickOfReel(), 76) << "goes on by hand";
+    EXPECT_EQ(again->tickOfSession(), 76) << "goes on by hand";
     EXPECT_EQ(again->recorded().takes.size(), 3u);
 }
 
@@ -141,7 +142,7 @@ TEST_F(Live, AReplayRecordedAgainIsTheSameRecording) {
         again->step(Input{});
         again->noteChanges(false);
     }
-    const Reel first = live->recorded(), second = again->recorded();
+    const SessionRecording first = live->recorded(), second = again->recorded();
     ASSERT_EQ(first.takes.size(), second.takes.size());
     for (std::size_t i = 0; i < first.takes.size(); ++i) {
         EXPECT_EQ(first.takes[i].ticks, second.takes[i].ticks);
@@ -168,9 +169,9 @@ TEST_F(Live, TheSizeOfAReplayIsThatOfItsTick) {
 TEST_F(Live, AChangeByHandEndsAReplay) {
     auto live = begun();
     play(*live, 30);
-    const Reel reel = live->recorded();
+    const SessionRecording sessionRecording = live->recorded();
     const auto halfway = [&] {
-        auto again = begun(replayOf(reel));
+        auto again = begun(replayOf(sessionRecording));
         for (int i = 0; i < 10; ++i) again->step(Input{});
         EXPECT_TRUE(again->isReplaying());
         return again;
@@ -215,7 +216,7 @@ TEST_F(Live, ADragIsOneStepAndUndoIsRecorded) {
     EXPECT_EQ(rateOf(*live), 6.0f);
     EXPECT_FALSE(live->redo());
     play(*live, 5);
-    EXPECT_EQ(stateAt(live->recorded(), live->tickOfReel()), live->session().dumpState());
+    EXPECT_EQ(stateAt(live->recorded(), live->tickOfSession()), live->session().dumpState());
 }
 
 TEST_F(Live, APresetIsATakeAndOneStep) {
@@ -231,10 +232,10 @@ TEST_F(Live, APresetIsATakeAndOneStep) {
     EXPECT_EQ(rateOf(*live), 1.0f);
     ASSERT_TRUE(live->redo());
     play(*live, 8);
-    const Reel reel = live->recorded();
-    ASSERT_EQ(reel.takes.size(), 2u);
-    EXPECT_EQ(stateAt(reel, 16), live->session().dumpState());
-    EXPECT_EQ(reel.takes[0].ticks, 8);
+    const SessionRecording sessionRecording = live->recorded();
+    ASSERT_EQ(sessionRecording.takes.size(), 2u);
+    EXPECT_EQ(stateAt(sessionRecording, 16), live->session().dumpState());
+    EXPECT_EQ(sessionRecording.takes[0].ticks, 8);
 }
 
 TEST_F(Live, APresetThatDoesNotFitChangesNothing) {
@@ -264,7 +265,7 @@ TEST_F(Live, ARestoredMomentIsATakeOfItsOwn) {
     other->restore(std::move(state));
     EXPECT_EQ(other->session().dumpState(), moment);
     EXPECT_EQ(rateOf(*other), 5.0f);
-    EXPECT_EQ(other->tickOfReel(), 5 + 24);
+    EXPECT_EQ(other->tickOfSession(), 5 + 24);
     play(*other, 3);
     EXPECT_EQ(stateAt(other->recorded(), 5 + 24 + 3), other->session().dumpState());
     ASSERT_TRUE(other->undo());
@@ -276,23 +277,23 @@ TEST_F(Live, TheOtherSideGetsTheSameInputs) {
     play(*live, 6);
     set(*live, "rate", 5.0f);
     live->compareWithPresent();
-    ASSERT_NE(live->versus(), nullptr);
-    EXPECT_EQ(live->versus()->b()->tick(), 6);
+    ASSERT_NE(live->ab(), nullptr);
+    EXPECT_EQ(live->ab()->b()->tick(), 6);
     set(*live, "rate", 1.0f);
     play(*live, 20);
     // B had rate 5 from tick 0 on, and nothing else.
-    Reel reel;
-    reel.takes = {{kSeed, live->session().recording()}};
-    Session alone(type, stage->shaders());
+    SessionRecording sessionRecording;
+    sessionRecording.takes = {{kSeed, live->session().recording()}};
+    Session alone(type, renderer->shaders());
     alone.params().find("rate").set(5.0f);
     alone.reset(kSeed);
     for (int tick = 0; tick < 26; ++tick) alone.step(inputAt(tick));
-    EXPECT_EQ(live->versus()->b()->dumpState(), alone.dumpState());
-    EXPECT_NE(live->versus()->b()->dumpState(), live->session().dumpState());
+    EXPECT_EQ(live->ab()->b()->dumpState(), alone.dumpState());
+    EXPECT_NE(live->ab()->b()->dumpState(), live->session().dumpState());
     live->reset();
-    EXPECT_EQ(live->versus()->b()->tick(), 0);
+    EXPECT_EQ(live->ab()->b()->tick(), 0);
     live->compareNoMore();
-    EXPECT_EQ(live->versus(), nullptr);
+    EXPECT_EQ(live->ab(), nullptr);
 }
 
 TEST_F(Live, ValuesOfTheLastTimeAreOneUndoAway) {

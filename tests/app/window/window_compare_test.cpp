@@ -12,16 +12,14 @@ protected:
         arguments.insert(arguments.begin(), {"--size", "320x180", "--set", "scene=graph"});
         DemoWindow::open(std::move(arguments));
     }
-    static Json lookOf(const Json& state) {
-        return state.value("versus", Json::object()).value("look", Json::object());
-    }
+    static Json lookOf(const Json& state) { return state.value("ab", Json::object()).value("look", Json::object()); }
     std::string sizeNow() const { return sizeOf(pixelsOf(capture())); }
 };
 
 TEST_F(WindowCompare, ThePointerDragsTheLineAndNothingElse) {
     open({"--ab", "half-life"});
     const Json before = stateNow();
-    EXPECT_EQ(before.value("versus", Json::object()).value("name", ""), "half-life");
+    EXPECT_EQ(before.value("ab", Json::object()).value("name", ""), "half-life");
     EXPECT_EQ(lookOf(before).value("split", 0.0), 0.5);
     drag(160, 90, 80, 90);
     const Json dragged = stateNow();

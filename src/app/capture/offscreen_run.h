@@ -4,40 +4,41 @@
 #include <memory>
 #include <optional>
 
-#include "app/capture/offscreen.h"
+#include "app/capture/offscreen_context.h"
+#include "app/command_line/run_plan.h"
+#include "app/compare/ab_renderer.h"
 #include "app/window/panels.h"
-#include "app/command_line/start.h"
-#include "app/compare/versus_stage.h"
 
 namespace arclight {
 
 /// Members are destroyed from the last to the first: the context goes last.
-struct Studio {
-    std::optional<Offscreen> context;
-    std::unique_ptr<Stage> stage;
+struct OffscreenRun {
+    std::optional<OffscreenContext> context;
+    std::unique_ptr<SessionRenderer> renderer;
     std::unique_ptr<Session> session;
-    std::unique_ptr<VersusStage> versus;  ///< where `Start` asks for two sides
+    std::unique_ptr<AbRenderer> ab;  ///< where `RunPlan` asks for two sides
     std::optional<Panels> panels;
 
-    static Expected<Studio> make(const DemoType& type, const Start& start, const std::filesystem::path& dataRoot);
+    static Expected<OffscreenRun> make(const DemoType& type, const RunPlan& plan,
+                                       const std::filesystem::path& dataRoot);
 
     /// What `seek` moves in from now on.
-    void load(Reel reel);
-    /// Brings session and other side to a tick of the reel, playing on from the present one where it can.
-    void seek(std::int64_t tick, const Start& start);
+    void load(SessionRecording sessionRecording);
+    /// Brings session and other side to a tick of the recording, playing on from the present one where it can.
+    void seek(std::int64_t tick, const RunPlan& plan);
 
     /// Draws the session as it stands, for what a demo measures of its picture.
-    Expected<Done> draw(const Start& start);
-    Expected<Image> picture(const Start& start);
-    CaptureFacts facts(const Start& start) const;
+    Expected<Done> draw(const RunPlan& plan);
+    Expected<Image> picture(const RunPlan& plan);
+    CaptureFacts facts(const RunPlan& plan) const;
     /// Captures to a file and prints its path.
-    Expected<Done> capture(const Start& start, const std::string& path);
+    Expected<Done> capture(const RunPlan& plan, const std::string& path);
 
 private:
-    Reel reel_{};
+    SessionRecording sessionRecording_{};
     std::optional<std::size_t> take_{};  // the one that the session stands in
-    const Framebuffer& drawPicture(const Start& start);
-    Expected<Done> drawPanels(const Start& start);
+    const Framebuffer& drawFrame(const RunPlan& plan);
+    Expected<Done> drawPanels(const RunPlan& plan);
 };
 
 /// Fails where no picture of that size can be drawn. Exit::usage.

@@ -1,13 +1,13 @@
-#include "app/capture/offscreen.h"
+#include "app/capture/offscreen_context.h"
 
 #ifdef __linux__
-
-#include <EGL/egl.h>
-#include <EGL/eglext.h>
 
 #include <cstdlib>
 #include <string_view>
 #include <vector>
+
+#include <EGL/egl.h>
+#include <EGL/eglext.h>
 
 namespace arclight {
 namespace {
@@ -46,7 +46,7 @@ std::vector<EGLDisplay> displays() {
 
 }  // namespace
 
-struct Offscreen::Context {
+struct OffscreenContext::Context {
     EGLDisplay display = EGL_NO_DISPLAY;
     EGLContext context = EGL_NO_CONTEXT;
 
@@ -55,12 +55,19 @@ struct Offscreen::Context {
         if (candidate == EGL_NO_DISPLAY || !eglInitialize(candidate, nullptr, nullptr)) return false;
         display = candidate;
         const EGLint configAttributes[] = {EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_SURFACE_TYPE, 0, EGL_NONE};
-        const EGLint contextAttributes[] = {EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3,
-                                            EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
-                                            EGL_CONTEXT_OPENGL_DEBUG, EGL_TRUE, EGL_NONE};
+        const EGLint contextAttributes[] = {EGL_CONTEXT_MAJOR_VERSION,
+                                            3,
+                                            EGL_CONTEXT_MINOR_VERSION,
+                                            3,
+                                            EGL_CONTEXT_OPENGL_PROFILE_MASK,
+                                            EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+                                            EGL_CONTEXT_OPENGL_DEBUG,
+                                            EGL_TRUE,
+                                            EGL_NONE};
         EGLConfig config = nullptr;
         EGLint count = 0;
-        if (!eglBindAPI(EGL_OPENGL_API) || !eglChooseConfig(display, configAttributes, &config, 1, &count)) return false;
+        if (!eglBindAPI(EGL_OPENGL_API) || !eglChooseConfig(display, configAttributes, &config, 1, &count))
+            return false;
         context = eglCreateContext(display, count > 0 ? config : nullptr, EGL_NO_CONTEXT, contextAttributes);
         return context != EGL_NO_CONTEXT && eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context);
     }
@@ -74,7 +81,7 @@ struct Offscreen::Context {
     ~Context() { close(); }
 };
 
-Expected<Offscreen> Offscreen::make() {
+Expected<OffscreenContext> OffscreenContext::make() {
     auto context = std::make_unique<Context>();
     bool opened = false;
     for (EGLDisplay candidate : displays()) {
@@ -83,8 +90,9 @@ Expected<Offscreen> Offscreen::make() {
         context->close();
     }
     if (!opened)
-        return fail(Exit::noDisplay, "no OpenGL 3.3 without a window: EGL gave no context (Debian packages libegl1, libegl-mesa0)");
-    Offscreen offscreen(std::move(context));
+        return fail(Exit::noDisplay,
+                    "no OpenGL 3.3 without a window: EGL gave no context (Debian packages libegl1, libegl-mesa0)");
+    OffscreenContext offscreen(std::move(context));
     auto info = loadGl(reinterpret_cast<GLADloadfunc>(eglGetProcAddress));
     if (!info) return tl::unexpected(info.error());
     offscreen.gl_ = *info;
@@ -101,7 +109,7 @@ Expected<Offscreen> Offscreen::make() {
 
 namespace arclight {
 
-struct Offscreen::Context {
+struct OffscreenContext::Context {
     GLFWwindow* window = nullptr;
     ~Context() {
         if (window) glfwDestroyWindow(window);
@@ -109,7 +117,7 @@ struct Offscreen::Context {
     }
 };
 
-Expected<Offscreen> Offscreen::make() {
+Expected<OffscreenContext> OffscreenContext::make() {
     if (!glfwInit()) return fail(Exit::noDisplay, "OpenGL: GLFW could not start");
     auto context = std::make_unique<Context>();
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
@@ -120,7 +128,7 @@ Expected<Offscreen> Offscreen::make() {
     context->window = glfwCreateWindow(16, 16, "arclight", nullptr, nullptr);
     if (!context->window) return fail(Exit::noDisplay, "OpenGL 3.3: no context could be made");
     glfwMakeContextCurrent(context->window);
-    Offscreen offscreen(std::move(context));
+    OffscreenContext offscreen(std::move(context));
     auto info = loadGl(glfwGetProcAddress);
     if (!info) return tl::unexpected(info.error());
     offscreen.gl_ = *info;
@@ -134,9 +142,9 @@ Expected<Offscreen> Offscreen::make() {
 
 namespace arclight {
 
-Offscreen::Offscreen(std::unique_ptr<Context> context) : context_(std::move(context)) {}
-Offscreen::Offscreen(Offscreen&&) noexcept = default;
-Offscreen& Offscreen::operator=(Offscreen&&) noexcept = default;
-Offscreen::~Offscreen() = default;
+OffscreenContext::OffscreenContext(std::unique_ptr<Context> context) : context_(std::move(context)) {}
+OffscreenContext::OffscreenContext(OffscreenContext&&) noexcept = default;
+OffscreenContext& OffscreenContext::operator=(OffscreenContext&&) noexcept = default;
+OffscreenContext::~OffscreenContext() = default;
 
 }  // namespace arclight

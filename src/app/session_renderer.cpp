@@ -1,4 +1,4 @@
-#include "app/stage.h"
+#include "app/session_renderer.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,24 +20,24 @@ Image flipped(int width, int height, Fetch fetch) {
     for (int y = 0; y < height; ++y)
         for (int x = 0; x < width; ++x)
             for (int c = 0; c < 3; ++c)
-                image.at(x, height - 1 - y, c) =
-                    fetch((static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)) * 4 +
-                          static_cast<std::size_t>(c));
+                image.at(x, height - 1 - y, c) = fetch(
+                    (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)) * 4 +
+                    static_cast<std::size_t>(c));
     return image;
 }
 
 }  // namespace
 
-Expected<std::unique_ptr<Stage>> Stage::make(const std::filesystem::path& dataRoot) {
+Expected<std::unique_ptr<SessionRenderer>> SessionRenderer::make(const std::filesystem::path& dataRoot) {
     auto fonts = Fonts::load(dataRoot);
     if (!fonts) return tl::unexpected(fonts.error());
-    return std::unique_ptr<Stage>(new Stage(dataRoot, std::move(*fonts)));
+    return std::unique_ptr<SessionRenderer>(new SessionRenderer(dataRoot, std::move(*fonts)));
 }
 
-Stage::Stage(const std::filesystem::path& dataRoot, Fonts fonts)
+SessionRenderer::SessionRenderer(const std::filesystem::path& dataRoot, Fonts fonts)
     : dataRoot_(dataRoot), shaders_(dataRoot), fonts_(std::move(fonts)), canvas_(shaders_, fonts_), post_(shaders_) {}
 
-const Framebuffer& Stage::draw(Session& session, int width, int height) {
+const Framebuffer& SessionRenderer::draw(Session& session, int width, int height) {
     store_.resize(width, height);
     canvas_.begin(width, height);
     Frame frame(store_, canvas_, session.tick(), session.seconds());
@@ -48,21 +48,21 @@ const Framebuffer& Stage::draw(Session& session, int width, int height) {
     return store_.picture();
 }
 
-std::vector<std::string> Stage::scopeNames(const Session& session) const {
+std::vector<std::string> SessionRenderer::scopeNames(const Session& session) const {
     std::vector<std::string> names = session.gpu().names();
     const std::vector<std::string> passes = store_.timeline().names();
     names.insert(names.end(), passes.begin(), passes.end());
     return names;
 }
 
-std::vector<ScopeTime> Stage::scopeTimes(const Session& session) const {
+std::vector<ScopeTime> SessionRenderer::scopeTimes(const Session& session) const {
     std::vector<ScopeTime> times = session.gpu().times();
     const std::vector<ScopeTime>& passes = store_.timeline().times();
     times.insert(times.end(), passes.begin(), passes.end());
     return times;
 }
 
-void Stage::finishTimes(Session& session) {
+void SessionRenderer::finishTimes(Session& session) {
     session.gpu().finish();
     store_.timeline().finish();
 }

@@ -35,7 +35,7 @@ bool sameColumns(const Image& a, const Image& b, int left, int right) {
     return true;
 }
 
-class CliVersus : public Cli {
+class CliAb : public Cli {
 protected:
     void SetUp() override {
         ASSERT_EQ(springs(with(kA, {"--capture", "a.png"})).code, 0);
@@ -69,12 +69,12 @@ protected:
     Image a_, b_;
 };
 
-TEST_F(CliVersus, EverySourceOfBGivesItsPictureOnTheRight) {
+TEST_F(CliAb, EverySourceOfBGivesItsPictureOnTheRight) {
     for (const char* source : {"b.json", "b.png"}) {
         SCOPED_TRACE(source);
         expectSplit(shown({"--ab", source}), b_, kWidth / 2);
-        EXPECT_EQ(state("shown.png").at("versus").at("name"), source);
-        EXPECT_EQ(state("shown.png").at("versus").at("params").at("frequency"), 1.5);
+        EXPECT_EQ(state("shown.png").at("ab").at("name"), source);
+        EXPECT_EQ(state("shown.png").at("ab").at("params").at("frequency"), 1.5);
         EXPECT_EQ(state("shown.png").at("params").at("frequency"), 3);
         expectRestores();
     }
@@ -84,11 +84,11 @@ TEST_F(CliVersus, EverySourceOfBGivesItsPictureOnTheRight) {
                   .code,
               0);
     expectSplit(shown({"--ab", "blow-up"}), image("c.png"), kWidth / 2);
-    EXPECT_EQ(state("shown.png").at("versus").at("name"), "blow-up");
+    EXPECT_EQ(state("shown.png").at("ab").at("name"), "blow-up");
     expectRestores();
 }
 
-TEST_F(CliVersus, AViewOfOneSideIsItsCaptureExactly) {
+TEST_F(CliAb, AViewOfOneSideIsItsCaptureExactly) {
     for (const Words& source : {Words{"--ab", "b.json"}, Words{"--reference", "b.png"}}) {
         SCOPED_TRACE(source[0]);
         EXPECT_EQ(shown(with(source, {"--view", "a"})), a_);
@@ -99,7 +99,7 @@ TEST_F(CliVersus, AViewOfOneSideIsItsCaptureExactly) {
     }
 }
 
-TEST_F(CliVersus, TheDifferenceIsAmplifiedAndClipped) {
+TEST_F(CliAb, TheDifferenceIsAmplifiedAndClipped) {
     for (const int gain : {1, 4, 16, 255}) {
         SCOPED_TRACE(gain);
         EXPECT_EQ(shown({"--ab", "b.json", "--view", "difference", "--gain", std::to_string(gain)}),
@@ -111,14 +111,14 @@ TEST_F(CliVersus, TheDifferenceIsAmplifiedAndClipped) {
     EXPECT_EQ(nothing, plainPicture(kWidth, kHeight, 0));
 }
 
-TEST_F(CliVersus, TheLineStandsWhereItIsPut) {
+TEST_F(CliAb, TheLineStandsWhereItIsPut) {
     for (const auto& [split, column] : {std::pair{"0.25", 40}, {"0.75", 120}}) {
         SCOPED_TRACE(split);
         expectSplit(shown({"--ab", "b.json", "--split", split}), b_, column);
     }
 }
 
-TEST_F(CliVersus, AReferenceOfAnotherSizeLiesAtTheUpperLeftOnBlack) {
+TEST_F(CliAb, AReferenceOfAnotherSizeLiesAtTheUpperLeftOnBlack) {
     const Image small = noisePicture(50, 40), large = noisePicture(200, 120);
     write("small.png", small);
     write("large.png", large);
@@ -132,9 +132,9 @@ TEST_F(CliVersus, AReferenceOfAnotherSizeLiesAtTheUpperLeftOnBlack) {
             }
 }
 
-TEST_F(CliVersus, ACaptureCarriesTheReferenceWithIt) {
+TEST_F(CliAb, ACaptureCarriesTheReferenceWithIt) {
     shown({"--reference", "b.png"});
-    EXPECT_EQ(state("shown.png").at("versus").at("reference"),
+    EXPECT_EQ(state("shown.png").at("ab").at("reference"),
               (Json{{"name", "b.png"}, {"size", {kWidth, kHeight}}, {"sha256", pixelHash(b_)}}));
     std::filesystem::remove(in("b.png"));
     expectRestores();
@@ -148,7 +148,7 @@ TEST_F(CliVersus, ACaptureCarriesTheReferenceWithIt) {
     EXPECT_EQ(image("n3.png"), b_);
 }
 
-TEST_F(CliVersus, SeveralTicksKeepTheSidesInStep) {
+TEST_F(CliAb, SeveralTicksKeepTheSidesInStep) {
     const Words words{"--ab", "b.json", "--view", "difference", "--ticks", "0:30:15", "--capture", "d%02d.png"};
     const Words start{"--headless", "--size", "160x90", "--seed", "5", "--set", "scene=graph", "--set", "frequency=3"};
     const Outcome outcome = springs(with(start, words));
@@ -156,7 +156,7 @@ TEST_F(CliVersus, SeveralTicksKeepTheSidesInStep) {
     EXPECT_EQ(image("d30.png"), amplified(a_, b_, 16));
 }
 
-TEST_F(CliVersus, ADamagedReferenceInACaptureIsRefused) {
+TEST_F(CliAb, ADamagedReferenceInACaptureIsRefused) {
     shown({"--reference", "b.png"});
     const Json good = state("shown.png");
     const std::string travelling = readPngText(slurp(in("shown.png")), "arclight reference", "shown.png").value_or("");
@@ -173,21 +173,32 @@ TEST_F(CliVersus, ADamagedReferenceInACaptureIsRefused) {
     for (const Json& patch :
          {Json{{"name", 1}}, Json{{"name", "../b.png"}}, Json{{"size", {1, 2}}}, Json{{"sha256", "00"}}}) {
         Json wrong = good;
-        wrong["versus"]["reference"].update(patch);
+        wrong["ab"]["reference"].update(patch);
         expectRefused(wrong, travelling);
     }
     for (const char* member : {"name", "look", "reference"}) {
         Json wrong = good;
-        wrong["versus"].erase(member);
+        wrong["ab"].erase(member);
         expectRefused(wrong, travelling);
     }
     Json wrong = good;
-    wrong["versus"]["look"]["split"] = 7;
+    wrong["ab"]["look"]["split"] = 7;
     expectRefused(wrong, travelling);
     EXPECT_FALSE(std::filesystem::exists(in("again.png")));
 }
 
-TEST_F(CliVersus, MisuseIsRefused) {
+TEST_F(CliAb, CapturesThatNameTheComparisonByItsFormerKeyAreRestored) {
+    ASSERT_EQ(springs({"--headless", "--size", "64x64", "--ab", "blow-up", "--capture", "new.png"}).code, 0);
+    Json json = state("new.png");
+    json["versus"] = json["ab"];
+    json.erase("ab");
+    write("old.png", encodePng(image("new.png"), std::vector<TextChunk>{{"arclight", json.dump()}}).value());
+    ASSERT_EQ(springs({"--headless", "--from", "old.png", "--capture", "again.png"}).code, 0);
+    EXPECT_EQ(image("again.png"), image("new.png"));
+    EXPECT_EQ(state("again.png"), state("new.png"));
+}
+
+TEST_F(CliAb, MisuseIsRefused) {
     const std::tuple<Words, int, std::vector<std::string>> cases[] = {
         {{"--ab", "b.json", "--reference", "b.png"}, 2, {"--ab", "--reference"}},
         {{"--view", "a"}, 2, {"--view", "--ab"}},

@@ -3,19 +3,19 @@
 
 #include <memory>
 
-#include "app/stage.h"
-#include "app/compare/versus.h"
+#include "app/compare/ab_comparison.h"
+#include "app/session_renderer.h"
 #include "core/image_compare.h"
 
 namespace arclight {
 
 /// Holds B beside the session A that somebody else owns.
-class VersusStage {
+class AbRenderer {
 public:
-    VersusStage(Stage& stage, const DemoType& type);
+    AbRenderer(SessionRenderer& renderer, const DemoType& type);
 
     /// Another B, brought to where `a` stands with the same seed, inputs and picture.
-    void show(Versus versus, const Session& a);
+    void show(AbComparison ab, const Session& a);
     /// Brings B again to where `a` was brought by a reset or a replay.
     void follow(const Session& a);
     /// Plays B on to where `a` was played on to.
@@ -23,8 +23,8 @@ public:
     /// One tick on, with what A got.
     void step(const Input& input);
 
-    Versus& versus() { return versus_; }
-    const Versus& versus() const { return versus_; }
+    AbComparison& ab() { return ab_; }
+    const AbComparison& ab() const { return ab_; }
     /// The second session; null where B is a picture.
     const Session* b() const { return b_.get(); }
 
@@ -41,9 +41,9 @@ private:
     /// Says beside the line which side is which; other views hold nothing but the pictures.
     void drawNames(Pass& pass);
 
-    Stage& stage_;
+    SessionRenderer& renderer_;
     DemoType type_;
-    Versus versus_;
+    AbComparison ab_;
     std::unique_ptr<Session> b_;
     Texture reference_;
     Framebuffer shownA_, shownB_, both_;

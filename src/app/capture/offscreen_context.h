@@ -7,19 +7,19 @@
 
 namespace arclight {
 
-class Offscreen {
+class OffscreenContext {
 public:
     /// Makes the context and makes it current. A GPU is preferred; with none, or where LIBGL_ALWAYS_SOFTWARE is set,
     /// the software rasteriser. Exit::noDisplay where there is no OpenGL 3.3.
-    static Expected<Offscreen> make();
-    Offscreen(Offscreen&&) noexcept;
-    Offscreen& operator=(Offscreen&&) noexcept;
-    ~Offscreen();
+    static Expected<OffscreenContext> make();
+    OffscreenContext(OffscreenContext&&) noexcept;
+    OffscreenContext& operator=(OffscreenContext&&) noexcept;
+    ~OffscreenContext();
     const GlInfo& gl() const { return gl_; }
 
 private:
     struct Context;
-    explicit Offscreen(std::unique_ptr<Context> context);
+    explicit OffscreenContext(std::unique_ptr<Context> context);
     std::unique_ptr<Context> context_;
     GlInfo gl_;
 };

@@ -9,10 +9,10 @@
 
 namespace arclight {
 
-class Stage {
+class SessionRenderer {
 public:
     /// Needs a current context. Exit::badAsset where a font is missing.
-    static Expected<std::unique_ptr<Stage>> make(const std::filesystem::path& dataRoot);
+    static Expected<std::unique_ptr<SessionRenderer>> make(const std::filesystem::path& dataRoot);
 
     Shaders& shaders() { return shaders_; }
     FrameStore& store() { return store_; }
@@ -28,7 +28,7 @@ public:
     void finishTimes(Session& session);
 
 private:
-    Stage(const std::filesystem::path& dataRoot, Fonts fonts);
+    SessionRenderer(const std::filesystem::path& dataRoot, Fonts fonts);
     std::filesystem::path dataRoot_;
     Shaders shaders_;
     Fonts fonts_;

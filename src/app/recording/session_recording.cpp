@@ -1,8 +1,8 @@
-#include "app/recording/reel.h"
+#include "app/recording/session_recording.h"
 
 #include "app/capture/capture.h"
-#include "app/json_values.h"
 #include "app/command_line/loose_params.h"
+#include "app/json_values.h"
 #include "core/base64.h"
 #include "core/files.h"
 #include "core/params_json.h"
@@ -70,14 +70,14 @@ Expected<Take> readTake(const Json& json, const DemoType& type, const std::strin
 
 }  // namespace
 
-Reel::Place Reel::locate(std::int64_t tick) const {
+SessionRecording::Place SessionRecording::locate(std::int64_t tick) const {
     Place place{0, tick};
     while (place.take + 1 < takes.size() && place.tick >= takes[place.take].ticks)
         place.tick -= takes[place.take++].ticks;
     return place;
 }
 
-std::int64_t Reel::ticks() const {
+std::int64_t SessionRecording::ticks() const {
     std::int64_t sum = 0;
     for (const Take& take : takes)
         if (take.ticks > kMaxTicks - sum)
@@ -89,14 +89,15 @@ std::int64_t Reel::ticks() const {
 
 Take takeOf(const Session& session) { return {session.seed(), session.recording(), session.tick(), session.input()}; }
 
-Expected<Done> writeReel(const std::string& path, const Reel& reel, const DemoType& type) {
+Expected<Done> writeSessionRecording(const std::string& path, const SessionRecording& sessionRecording,
+                                     const DemoType& type) {
     const LooseParams params(type);
     Json takes = Json::array();
-    for (const Take& take : reel.takes)
+    for (const Take& take : sessionRecording.takes)
         if (take.input && take.input->base64.empty())
             return fail(Exit::fileFailed, absolutePath(path) + ": the picture " + inQuotes(take.input->name) +
                                               " is too large to travel in a recording");
-    for (const Take& take : reel.takes) takes.push_back(takeToJson(take, params.set()));
+    for (const Take& take : sessionRecording.takes) takes.push_back(takeToJson(take, params.set()));
     return writeFileWhole(path, writeJson({{"demo", type.info.name},
                                            {"version", arclightVersion()},
                                            {"commit", arclightCommit()},
@@ -104,7 +105,7 @@ Expected<Done> writeReel(const std::string& path, const Reel& reel, const DemoTy
                                            {"takes", std::move(takes)}}));
 }
 
-Expected<Reel> readReel(const std::string& path, const DemoType& type) {
+Expected<SessionRecording> readSessionRecording(const std::string& path, const DemoType& type) {
     const std::string file = absolutePath(path);
     const auto bad = [&](const std::string& what) { return fail(Exit::badAsset, file + ": " + what); };
     auto bytes = readFile(path, kMaxBytes);
@@ -120,13 +121,13 @@ Expected<Reel> readReel(const std::string& path, const DemoType& type) {
         return bad("is no recording: it must hold demo, version, commit, format and takes");
     if (format > kFormat) return bad("made by a newer arclight, " + version);
     if (demo != type.info.name) return bad("plays the demo " + inQuotes(demo) + ", not " + inQuotes(type.info.name));
-    Reel reel;
+    SessionRecording sessionRecording;
     for (const Json& item : json->at("takes")) {
-        auto take = readTake(item, type, file + ": " + elementPath("takes", reel.takes.size()));
+        auto take = readTake(item, type, file + ": " + elementPath("takes", sessionRecording.takes.size()));
         if (!take) return tl::unexpected(take.error());
-        reel.takes.push_back(std::move(*take));
+        sessionRecording.takes.push_back(std::move(*take));
     }
-    return reel;
+    return sessionRecording;
 }
 
 }  // namespace arclight

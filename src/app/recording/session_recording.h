@@ -19,7 +19,7 @@ struct Take {
 };
 
 /// Takes one after the other. Its ticks are counted through from the first to the last.
-struct Reel {
+struct SessionRecording {
     std::vector<Take> takes;
 
     struct Place {
@@ -38,9 +38,10 @@ Take takeOf(const Session& session);
 
 /// A recording as a file: demo, version, commit, format, takes. Written whole or not at all; Exit::fileFailed, also
 /// where a given picture is too large to travel.
-Expected<Done> writeReel(const std::string& path, const Reel& reel, const DemoType& type);
+Expected<Done> writeSessionRecording(const std::string& path, const SessionRecording& sessionRecording,
+                                     const DemoType& type);
 
 /// Reads a recording of the demo. Exit::badAsset.
-Expected<Reel> readReel(const std::string& path, const DemoType& type);
+Expected<SessionRecording> readSessionRecording(const std::string& path, const DemoType& type);
 
 }  // namespace arclight

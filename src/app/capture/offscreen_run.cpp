@@ -1,0 +1,155 @@
+#include "app/capture/offscreen_run.h"
+
+#include <limits>
+
+#include "app/platform.h"
+#include "app/window/measure_section.h"
+#include "core/files.h"
+#include "core/signals.h"
+#include "core/text.h"
+
+namespace arclight {
+namespace {
+
+Input restingInput(const RunPlan& plan) {
+    Input input;
+    input.widthPx = plan.width, input.heightPx = plan.height;
+    return input;
+}
+
+}  // namespace
+
+Expected<OffscreenRun> OffscreenRun::make(const DemoType& type, const RunPlan& plan,
+                                          const std::filesystem::path& dataRoot) {
+    auto context = OffscreenContext::make();
+    if (!context) return tl::unexpected(context.error());
+    if (auto done = checkSize(plan.width, plan.height, context->gl()); !done) return tl::unexpected(done.error());
+    for (const Take& take : plan.sessionRecording.takes)
+        if (auto done = checkFits(take.input, "--input", context->gl()); !done) return tl::unexpected(done.error());
+    auto renderer = SessionRenderer::make(dataRoot);
+    if (!renderer) return tl::unexpected(renderer.error());
+    OffscreenRun run;
+    run.context.emplace(std::move(*context));
+    run.renderer = std::move(*renderer);
+    run.session = std::make_unique<Session>(type, run.renderer->shaders());
+    run.load(plan.sessionRecording);
+    if (plan.ab) {
+        if (auto done = checkFits(plan.ab->reference, "--reference", run.context->gl()); !done)
+            return tl::unexpected(done.error());
+        run.ab = std::make_unique<AbRenderer>(*run.renderer, type);
+        run.ab->show(*plan.ab, *run.session);
+    }
+    if (auto done = checkGl(run.renderer->shaders()); !done) return tl::unexpected(done.error());
+    return run;
+}
+
+void OffscreenRun::load(SessionRecording sessionRecording) {
+    sessionRecording_ = std::move(sessionRecording);
+    take_.reset();
+}
+
+void OffscreenRun::seek(std::int64_t tick, const RunPlan& plan) {
+    const SessionRecording::Place place = sessionRecording_.locate(tick);
+    const Take& take = sessionRecording_.takes[place.take];
+    if (take_ == place.take && session->tick() <= place.tick) {
+        session->resume(take.recording, place.tick, restingInput(plan));
+        if (ab) ab->catchUp(*session);
+        return;
+    }
+    const auto hash = [](const std::optional<InputPicture>& picture) {
+        return picture ? picture->sha256 : std::string();
+    };
+    if (hash(take.input) != hash(session->input())) session->setPicture(take.input);
+    session->replay(take.seed, take.recording, place.tick, restingInput(plan));
+    take_ = place.take;
+    if (ab) ab->follow(*session);
+}
+
+const Framebuffer& OffscreenRun::drawFrame(const RunPlan& plan) {
+    if (ab) return ab->draw(*session, plan.width, plan.height);
+    return renderer->draw(*session, plan.width, plan.height);
+}
+
+Expected<Done> OffscreenRun::drawPanels(const RunPlan& plan) {
+    if (!panels) {
+        // Panels keep their size on paper: twice the pixels at twice the height.
+        auto made = Panels::make(renderer->dataRoot(), std::max(1.0f, static_cast<float>(plan.height) / 720.0f),
+                                 session->type().info.accent);
+        if (!made) return tl::unexpected(made.error());
+        panels.emplace(std::move(*made));
+    }
+    PanelState state;
+    // Once for a capture, however often the panel is laid out.
+    MeasureReadings readings(std::numeric_limits<double>::infinity());
+    state.readings = &readings;
+    if (ab) state.ab = &ab->ab(), state.other = ab->b();
+    // The first layout of a window only measures it.
+    for (int i = 0; i < 2; ++i) {
+        drawFrame(plan).bind();
+        panels->draw(*session, state, plan.width, plan.height);
+    }
+    return Done{};
+}
+
+Expected<Done> OffscreenRun::draw(const RunPlan& plan) {
+    drawFrame(plan);
+    return checkGl(renderer->shaders());
+}
+
+Expected<Image> OffscreenRun::picture(const RunPlan& plan) {
+    renderer->store().wantPass(plan.pass);
+    renderer->store().passImage().reset();
+    const Framebuffer& picture = drawFrame(plan);
+    if (plan.ui)
+        if (auto done = drawPanels(plan); !done) return tl::unexpected(done.error());
+    if (auto done = checkGl(renderer->shaders()); !done) return tl::unexpected(done.error());
+    if (plan.pass.empty()) return readImage(picture);
+    if (renderer->store().passImage()) return toImage(*renderer->store().passImage());
+    const auto names = renderer->scopeNames(*session);
+    return fail(Exit::usage,
+                "--pass: no pass " + inQuotes(plan.pass) + suggestion(plan.pass, names) + "; --list-passes names them");
+}
+
+CaptureFacts OffscreenRun::facts(const RunPlan& plan) const {
+    return {context->gl().fullName(), plan.width, plan.height, plan.ui, plan.pass, ab ? &ab->ab() : nullptr};
+}
+
+Expected<Done> OffscreenRun::capture(const RunPlan& plan, const std::string& path) {
+    auto image = picture(plan);
+    if (!image) return tl::unexpected(image.error());
+    if (auto done = writeCapture(path, makeCapture(std::move(*image), *session, facts(plan))); !done) return done;
+    handOver(path);
+    return Done{};
+}
+
+Expected<Done> checkSize(int width, int height, const GlInfo& gl) {
+    const std::string limit = std::to_string(gl.maxTextureSize);
+    if (std::max(width, height) <= gl.maxTextureSize) return Done{};
+    return fail(Exit::usage, "--size: " + gl.renderer + " draws at most " + limit + "x" + limit + " pixels");
+}
+
+Expected<Done> checkFits(const std::optional<InputPicture>& picture, std::string_view option, const GlInfo& gl) {
+    if (!picture || std::max(picture->image.width, picture->image.height) <= gl.maxTextureSize) return Done{};
+    const std::string limit = std::to_string(gl.maxTextureSize);
+    return fail(Exit::usage, std::string(option) + ": " + gl.renderer + " holds pictures of at most " + limit + "x" +
+                                 limit + " pixels");
+}
+
+Expected<Done> checkGl(Shaders& shaders) {
+    if (const auto faults = shaders.faults(); !faults.empty()) return fail(Exit::glFailed, "shader: " + faults.front());
+    if (const auto faults = takeGlFaults(); !faults.empty()) return fail(Exit::glFailed, "OpenGL: " + faults.front());
+    return Done{};
+}
+
+Expected<Done> writeJsonFile(const std::string& path, const Json& json) {
+    if (auto done = writeFileWhole(path, writeJson(json)); !done) return done;
+    handOver(path);
+    return Done{};
+}
+
+Expected<Done> stopIfInterrupted() {
+    if (!interrupted()) return Done{};
+    return fail(interruptedExit(), "stopped; files already written are whole");
+}
+
+}  // namespace arclight

@@ -1,0 +1,197 @@
+#include "app/command_line/run_plan.h"
+
+#include "core/files.h"
+#include "core/params_text.h"
+#include "core/text.h"
+
+namespace arclight {
+namespace {
+
+std::filesystem::path presetFolder(const DemoType& type, const std::filesystem::path& dataRoot) {
+    return dataRoot / "assets" / "presets" / std::string(type.info.name);
+}
+
+bool isFile(const std::string& word) { return word.ends_with(".json") || word.find('/') != std::string::npos; }
+
+/// The path of a preset named or given as a file.
+Expected<std::filesystem::path> presetPath(const DemoType& type, const std::string& word,
+                                           const std::filesystem::path& dataRoot) {
+    if (isFile(word)) return std::filesystem::path(word);
+    std::vector<std::string> names;
+    for (const auto& path : listPresets(presetFolder(type, dataRoot))) {
+        if (path.stem() == word) return path;
+        names.push_back(path.stem().string());
+    }
+    return fail(Exit::badAsset, "--preset: no preset " + inQuotes(word) + suggestion(word, names) +
+                                    "; --list-presets names them, a file ends in .json");
+}
+
+}  // namespace
+
+Expected<std::vector<Preset>> shippedPresets(const DemoType& type, const std::filesystem::path& dataRoot) {
+    std::vector<Preset> presets;
+    for (const auto& path : listPresets(presetFolder(type, dataRoot))) {
+        auto preset = loadPreset(path, type.info.name);
+        if (!preset) return tl::unexpected(preset.error());
+        presets.push_back(std::move(*preset));
+    }
+    return presets;
+}
+
+namespace {
+
+/// The framebuffer's size that the person had at that tick of the take, if it says.
+void takeSize(const Take& take, std::int64_t tick, RunPlan& plan) {
+    for (const Recording::Event& event : take.recording.events())
+        if (event.isInput && event.tick <= tick) plan.width = event.input.widthPx, plan.height = event.input.heightPx;
+}
+
+Expected<Done> planFromCapture(const DemoType& type, const Options& options, const ParamSet& params, RunPlan& plan) {
+    auto state =
+        readCapture(*options.from, type.info.name, params, {options.input.has_value(), options.reference.has_value()});
+    if (!state) return tl::unexpected(state.error());
+    if (state->input && !type.takesPicture)
+        return fail(Exit::badAsset, *options.from + ": holds an input picture, which " + std::string(type.info.name) +
+                                        " does not show");
+    plan.width = state->width, plan.height = state->height, plan.tick = state->tick;
+    plan.ui = state->ui, plan.pass = std::move(state->pass), plan.ab = std::move(state->ab);
+    params.assign(state->recording.start());
+    plan.sessionRecording.takes = {{state->seed, std::move(state->recording), Take{}.ticks, std::move(state->input)}};
+    if (!state->sheet) return Done{};
+    plan.width = state->sheet->cellWidth, plan.height = state->sheet->cellHeight;
+    plan.isSized = true;
+    plan.sweepTexts = std::move(state->sheet->sweeps);
+    if (state->sheet->ticks.empty()) return Done{};
+    auto ticks = parseTicks(state->sheet->ticks);
+    if (!ticks) return fail(Exit::badAsset, *options.from + ": sheet.ticks: " + ticks.error().message);
+    plan.ticks = *ticks;
+    return Done{};
+}
+
+Expected<Done> planFromPreset(const DemoType& type, const std::string& word, const std::filesystem::path& dataRoot,
+                              const ParamSet& params, RunPlan& plan) {
+    auto path = presetPath(type, word, dataRoot);
+    if (!path) return tl::unexpected(path.error());
+    auto preset = loadPreset(*path, type.info.name);
+    if (!preset) return tl::unexpected(preset.error());
+    if (preset->tick) plan.tick = *preset->tick;
+    return applyPreset(params, *preset, path->string());
+}
+
+Expected<Done> planFromRecording(const DemoType& type, const Options& options, RunPlan& plan) {
+    auto sessionRecording = readSessionRecording(*options.replay, type);
+    if (!sessionRecording) return tl::unexpected(sessionRecording.error());
+    plan.sessionRecording = std::move(*sessionRecording);
+    plan.isReplay = true;
+    plan.tick = options.ticks ? options.ticks->first : options.tick.value_or(plan.sessionRecording.ticks());
+    const SessionRecording::Place place = plan.sessionRecording.locate(plan.tick);
+    takeSize(plan.sessionRecording.takes[place.take], place.tick, plan);
+    return Done{};
+}
+
+/// The other side that the command line asks for, or the capture's with another look.
+Expected<Done> readAbComparison(const DemoType& type, const Options& options, const std::filesystem::path& dataRoot,
+                                RunPlan& plan) {
+    if (options.ab) {
+        auto ab = loadAbComparison(type, *options.ab, dataRoot);
+        if (!ab) return tl::unexpected(ab.error());
+        plan.ab = std::move(*ab);
+    } else if (options.reference) {
+        auto ab = loadReference(*options.reference);
+        if (!ab) return tl::unexpected(ab.error());
+        if (plan.ab) ab->look = plan.ab->look;
+        plan.ab = std::move(*ab);
+    }
+    const std::pair<const char*, const std::optional<std::string>*> looks[] = {
+        {"view", &options.view}, {"split", &options.split}, {"gain", &options.gain}};
+    for (const auto& [name, value] : looks) {
+        if (!*value) continue;
+        if (!plan.ab) return fail(Exit::usage, "--" + std::string(name) + ": the capture shows no two sides; see --ab");
+        if (auto done = setParam(plan.ab->lookSet(), std::string(name) + "=" + **value); !done)
+            return fail(done.error().exit, "--" + done.error().message);
+    }
+    return Done{};
+}
+
+Expected<Done> readSweeps(const DemoType& type, const Options& options, RunPlan& plan) {
+    if (!options.sweep.empty()) plan.sweepTexts = options.sweep;
+    if (options.ticks) plan.ticks = options.ticks;
+    const LooseParams params(type);
+    for (const std::string& text : plan.sweepTexts) {
+        auto sweep = parseSweep(params.set(), text);
+        if (!sweep) return tl::unexpected(sweep.error());
+        if (!plan.sweeps.empty() && plan.sweeps.front().index == sweep->index)
+            return fail(Exit::usage, "--sweep: " + sweep->name + " stands twice");
+        plan.sweeps.push_back(std::move(*sweep));
+    }
+    if (options.video && !plan.ticks) {
+        // Five seconds, or the whole of a recording.
+        const std::int64_t end = plan.isReplay ? std::max<std::int64_t>(plan.sessionRecording.ticks(), 1) : 300;
+        plan.ticks = TickRange{0, end - 1, 1};
+    }
+    // The capture of a sheet is that sheet again.
+    plan.sheet = options.sheet;
+    const bool isSheet =
+        options.from && (plan.ticks || !plan.sweeps.empty()) && options.sweep.empty() && !options.ticks;
+    if (!plan.sheet && isSheet && !options.video) plan.sheet = options.capture;
+    return Done{};
+}
+
+}  // namespace
+
+Expected<AbComparison> loadAbComparison(const DemoType& type, const std::string& word,
+                                        const std::filesystem::path& dataRoot) {
+    const LooseParams params(type);
+    if (word.ends_with(".png")) {
+        auto state = readCapture(word, type.info.name, params.set(), {true, true});
+        if (!state) return tl::unexpected(state.error());
+    } else {
+        RunPlan unused;
+        if (auto done = planFromPreset(type, word, dataRoot, params.set(), unused); !done)
+            return tl::unexpected(done.error());
+    }
+    return AbComparison{std::filesystem::path(word).filename().string(), params.set().values(), std::nullopt, {}};
+}
+
+Expected<AbComparison> loadReference(const std::string& path) {
+    auto picture = readInput(path);
+    if (!picture) return tl::unexpected(picture.error());
+    return AbComparison{picture->name, {}, std::move(*picture), {}};
+}
+
+Expected<RunPlan> makeRunPlan(const DemoType& type, const Options& options, const std::filesystem::path& dataRoot) {
+    RunPlan plan;
+    plan.tick = type.info.showcaseTick;
+    plan.sessionRecording.takes.resize(1);
+    const LooseParams params(type);
+    Expected<Done> done = Done{};
+    if (options.from) done = planFromCapture(type, options, params.set(), plan);
+    if (options.preset) done = planFromPreset(type, *options.preset, dataRoot, params.set(), plan);
+    if (options.replay) done = planFromRecording(type, options, plan);
+    if (!done) return tl::unexpected(done.error());
+    if (!options.from && !options.replay) plan.sessionRecording.takes.front().recording.clear(params.set().values());
+    for (Take& take : plan.sessionRecording.takes) {
+        params.set().assign(take.recording.start());
+        for (const std::string& assignment : options.set)
+            if (done = setParam(params.set(), assignment); !done)
+                return fail(done.error().exit, "--set " + done.error().message);
+        take.recording.setStart(params.set().values());
+    }
+    if (options.input) {
+        if (!type.takesPicture)
+            return fail(Exit::usage, "--input: " + std::string(type.info.name) + " shows no picture from a file");
+        auto input = readInput(*options.input);
+        if (!input) return tl::unexpected(input.error());
+        plan.sessionRecording.takes.front().input = std::move(*input);
+    }
+    if (options.seed) plan.sessionRecording.takes.front().seed = Seed{*options.seed};
+    if (options.size) std::tie(plan.width, plan.height) = *options.size, plan.isSized = true;
+    if (options.tick) plan.tick = *options.tick;
+    if (options.ui) plan.ui = true;
+    if (options.pass) plan.pass = *options.pass;
+    if (done = readAbComparison(type, options, dataRoot, plan); !done) return tl::unexpected(done.error());
+    if (done = readSweeps(type, options, plan); !done) return tl::unexpected(done.error());
+    return plan;
+}
+
+}  // namespace arclight
