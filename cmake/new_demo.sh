@@ -31,9 +31,9 @@ new_demo() {
         END { if (!done) print line }' "$list" >"$list.new" && mv "$list.new" "$list"
     if [ ! -f "$build/CMakeCache.txt" ]; then configure -DBUILD_TESTING=OFF; else configure; fi
     build_target gallery
-    picture() { "$build/bin/$name" --headless --preset showcase --size "$1" --capture "$2" >/dev/null || exit 1; }
-    picture 640x360 "$root/assets/cards/$name.png"
-    picture 960x540 "$root/docs/images/$name.png"
+    capture() { "$build/bin/$name" --headless --preset showcase --size "$1" --capture "$2" >/dev/null || exit 1; }
+    capture 640x360 "$root/assets/cards/$name.png"
+    capture 960x540 "$root/docs/images/$name.png"
     tables() {
         cmake -DDEMO="$build/bin/$name" -DGALLERY="$build/bin/arclight" -DPAGE="$root/$1" -DTABLES="$2" \
             -P "$root/docs/generate.cmake" || exit 1

@@ -20,15 +20,15 @@ ImVec4 mixed(const ImVec4& a, const ImVec4& b, float t) {
 }
 
 /// The texture coordinates that fill the box with the middle of the picture.
-Box coverage(const Texture& picture, const Box& box) {
+Box coverage(const Texture& thumbnail, const Box& box) {
     const float ratio =
-        static_cast<float>(picture.width()) / static_cast<float>(picture.height()) * box.height() / box.width();
+        static_cast<float>(thumbnail.width()) / static_cast<float>(thumbnail.height()) * box.height() / box.width();
     const float x = ratio > 1 ? 0.5f - 0.5f / ratio : 0, y = ratio < 1 ? 0.5f - 0.5f * ratio : 0;
     return {{x, y}, {1 - x, 1 - y}};
 }
 
 /// Where there is no picture: the accent as a glow, and the title.
-void paintNoPicture(ImDrawList& list, const Card& card, const Box& box, const GalleryFonts& fonts, float scale) {
+void paintMissingThumbnail(ImDrawList& list, const Card& card, const Box& box, const GalleryFonts& fonts, float scale) {
     list.AddRectFilled(box.min, box.max, packed(mixed(kCardGround, accentOf(card), 0.10f)), kRounding * scale,
                        ImDrawFlags_RoundCornersTop);
     const std::string text = fitText(fonts.name, card.name, box.width() - 40 * scale);
@@ -38,14 +38,14 @@ void paintNoPicture(ImDrawList& list, const Card& card, const Box& box, const Ga
               mixed(kCardGround, accentOf(card), 0.45f), text);
 }
 
-void paintPicture(ImDrawList& list, const Card& card, const CardState& state, const Box& box, bool isHovered,
-                  const GalleryFonts& fonts, float scale) {
-    if (state.picture.width() == 0) {
-        paintNoPicture(list, card, box, fonts, scale);
+void paintThumbnail(ImDrawList& list, const Card& card, const CardState& state, const Box& box, bool isHovered,
+                    const GalleryFonts& fonts, float scale) {
+    if (state.thumbnail.width() == 0) {
+        paintMissingThumbnail(list, card, box, fonts, scale);
     } else {
-        const Box part = coverage(state.picture, box);
+        const Box part = coverage(state.thumbnail, box);
         const float light = isHovered ? 1.0f : 0.93f;
-        list.AddImageRounded(reinterpret_cast<ImTextureID>(state.picture.drawListId()), box.min, box.max, part.min,
+        list.AddImageRounded(reinterpret_cast<ImTextureID>(state.thumbnail.drawListId()), box.min, box.max, part.min,
                              part.max, packed({light, light, light, 1}), kRounding * scale,
                              ImDrawFlags_RoundCornersTop);
     }
@@ -53,20 +53,20 @@ void paintPicture(ImDrawList& list, const Card& card, const CardState& state, co
     list.AddRectFilled({box.min.x, box.max.y - line}, box.max, packed(accentOf(card, isHovered ? 1.0f : 0.75f)));
 }
 
-void paintRunning(ImDrawList& list, const Card& card, int running, const Box& picture, const GalleryFonts& fonts,
+void paintRunning(ImDrawList& list, const Card& card, int running, const Box& thumbnail, const GalleryFonts& fonts,
                   float scale) {
     const std::string text = running == 1 ? "running" : std::to_string(running) + " running";
     const float width = textWidth(fonts.small, text) + 34 * scale, height = 26 * scale;
-    const ImVec2 at{picture.max.x - width - 12 * scale, picture.min.y + 12 * scale};
+    const ImVec2 at{thumbnail.max.x - width - 12 * scale, thumbnail.min.y + 12 * scale};
     list.AddRectFilled(at, {at.x + width, at.y + height}, packed({0.01f, 0.014f, 0.018f, 0.82f}), height / 2);
     list.AddCircleFilled({at.x + 14 * scale, at.y + height / 2}, 4 * scale, packed(accentOf(card)), 20);
     paintText(list, fonts.small, {at.x + 23 * scale, at.y + (height - fonts.small->FontSize) / 2}, kBrightText, text);
 }
 
-std::vector<std::string> faultLines(const CardState& state, const Box& picture, const GalleryFonts& fonts,
+std::vector<std::string> faultLines(const CardState& state, const Box& thumbnail, const GalleryFonts& fonts,
                                     float scale) {
-    std::vector<std::string> lines = wrapText(fonts.small, state.fault, picture.width() - 40 * scale);
-    const auto most = static_cast<std::size_t>(std::max(1.0f, picture.height() / (19 * scale) - 3));
+    std::vector<std::string> lines = wrapText(fonts.small, state.fault, thumbnail.width() - 40 * scale);
+    const auto most = static_cast<std::size_t>(std::max(1.0f, thumbnail.height() / (19 * scale) - 3));
     if (lines.size() > most) lines.resize(most), lines.back() += "\xE2\x80\xA6";
     return lines;
 }
@@ -77,7 +77,7 @@ void paintFault(ImDrawList& list, const CardState& state, const CardLayout& layo
     list.AddRectFilled(box.min, box.max, packed({0.045f, 0.014f, 0.012f, 0.94f}));
     list.AddRectFilled(box.min, {box.max.x, box.min.y + std::max(1.0f, scale)}, packed(kWrongText));
     ImVec2 at{box.min.x + 20 * scale, box.min.y + 10 * scale};
-    for (const std::string& line : faultLines(state, layout.picture, fonts, scale)) {
+    for (const std::string& line : faultLines(state, layout.thumbnail, fonts, scale)) {
         paintText(list, fonts.small, at, kWrongText, line);
         at.y += 19 * scale;
     }
@@ -117,8 +117,8 @@ void paintText(ImDrawList& list, const ImFont* font, ImVec2 at, const ImVec4& co
 
 Box faultBox(const CardLayout& layout, const CardState& state, const GalleryFonts& fonts, float scale) {
     if (state.fault.empty()) return {};
-    const auto lines = static_cast<float>(faultLines(state, layout.picture, fonts, scale).size() + 1);
-    return {{layout.picture.min.x, layout.picture.max.y - (lines * 19 + 20) * scale}, layout.picture.max};
+    const auto lines = static_cast<float>(faultLines(state, layout.thumbnail, fonts, scale).size() + 1);
+    return {{layout.thumbnail.min.x, layout.thumbnail.max.y - (lines * 19 + 20) * scale}, layout.thumbnail.max};
 }
 
 void paintCard(ImDrawList& list, const Card& card, const CardState& state, const CardLayout& layout,
@@ -126,8 +126,8 @@ void paintCard(ImDrawList& list, const Card& card, const CardState& state, const
     const float rounding = kRounding * scale;
     const bool isHovered = look.hover != Hover::none;
     list.AddRectFilled(layout.whole.min, layout.whole.max, packed(kCardGround), rounding);
-    paintPicture(list, card, state, layout.picture, look.hover == Hover::card, fonts, scale);
-    if (state.running > 0) paintRunning(list, card, state.running, layout.picture, fonts, scale);
+    paintThumbnail(list, card, state, layout.thumbnail, look.hover == Hover::card, fonts, scale);
+    if (state.running > 0) paintRunning(list, card, state.running, layout.thumbnail, fonts, scale);
     if (!state.fault.empty()) paintFault(list, state, layout, look.hover == Hover::fault, fonts, scale);
     const float titleWidth = layout.whole.width() - 40 * scale;
     paintText(list, fonts.title, layout.title, kBrightText, fitText(fonts.title, card.title, titleWidth));

@@ -7,7 +7,7 @@ namespace arclight::gallery {
 namespace {
 
 /// Of no size where the file is missing or no picture: the card works without.
-Texture cardPicture(const std::filesystem::path& path) {
+Texture loadThumbnail(const std::filesystem::path& path) {
     const auto bytes = readFile(path, kMaxPngBytes);
     if (!bytes) return {};
     const auto image = decodePng(*bytes, path.string(), 4);
@@ -27,7 +27,7 @@ Gallery::Gallery(std::vector<Card> cards, const std::filesystem::path& dataRoot,
                  std::optional<std::string> dataDir)
     : cards_(std::move(cards)), programs_(std::move(programs)), dataDir_(std::move(dataDir)) {
     for (const Card& card : cards_)
-        states_.push_back({cardPicture(dataRoot / "assets/cards" / (card.name + ".png")), 0, {}});
+        states_.push_back({loadThumbnail(dataRoot / "assets/cards" / (card.name + ".png")), 0, {}});
 }
 
 void Gallery::launch(std::size_t card, int preset) {

@@ -13,7 +13,7 @@ namespace arclight::gallery {
 
 /// What a card shows beside its texts.
 struct CardState {
-    Texture picture;    ///< of no size where there is none
+    Texture thumbnail;  ///< of no size where there is none
     int running = 0;    ///< demos that were started from this card and have not ended
     std::string fault;  ///< of the last one that failed, until it is clicked away
 };

@@ -82,8 +82,8 @@ CardLayout layOutCard(const Card& card, const Found& found, bool isExpanded, con
     CardLayout it;
     it.found = found;
     const float width = column.width(), pad = kPad * scale;
-    it.picture = {column.min, {column.max.x, column.min.y + std::round(width * 9 / 16)}};
-    float y = it.picture.max.y + 16 * scale;
+    it.thumbnail = {column.min, {column.max.x, column.min.y + std::round(width * 9 / 16)}};
+    float y = it.thumbnail.max.y + 16 * scale;
     it.title = {column.min.x + pad, y};
     y += kTitleHeight * scale;
     for (const std::string& line :

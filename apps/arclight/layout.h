@@ -36,7 +36,7 @@ struct TextLine {
 
 struct CardLayout {
     Found found;
-    Box whole, picture;
+    Box whole, thumbnail;
     ImVec2 title;
     std::vector<TextLine> lines;
     std::vector<ChipLayout> chips;

@@ -60,16 +60,16 @@ Expected<Done> capture(const GalleryOptions& options, CardReader reader, const s
     if (!view) return tl::unexpected(view.error());
     view->setSearch(options.search);
     const Gallery gallery(reader.wait(), dataRoot, programs, options.dataDir);
-    const Framebuffer picture("gallery",
-                              {.width = options.width, .height = options.height, .colours = {PixelFormat::rgba8}});
+    const Framebuffer framebuffer("gallery",
+                                  {.width = options.width, .height = options.height, .colours = {PixelFormat::rgba8}});
     // The first layouts of a window only measure it.
     for (int i = 0; i < 3; ++i) {
-        picture.bind();
-        picture.clear(0, 0, 0, 1);
+        framebuffer.bind();
+        framebuffer.clear(0, 0, 0, 1);
         view->draw(gallery.cards(), gallery.states(), options.width, options.height);
     }
     if (const auto faults = takeGlFaults(); !faults.empty()) return fail(Exit::glFailed, "OpenGL: " + faults.front());
-    auto png = encodePng(readImage(picture));
+    auto png = encodePng(readImage(framebuffer));
     if (!png) return tl::unexpected(png.error());
     if (auto done = writeFileWhole(*options.capture, *png); !done) return done;
     handOver(*options.capture);

@@ -8,14 +8,14 @@ namespace arclight::halftexel {
 namespace {
 
 /// Largest difference of one naive copy from the mean of the four texels about each texel's upper left corner.
-double differenceFromMean(const Image& drawn, const Image& picture) {
+double differenceFromMean(const Image& drawn, const Image& original) {
     double largest = 0;
     for (int y = 0; y < drawn.height; ++y)
         for (int x = 0; x < drawn.width; ++x)
             for (int c = 0; c < 3; ++c) {
                 const int left = std::max(0, x - 1), above = std::max(0, y - 1);
-                const int sum =
-                    picture.at(left, above, c) + picture.at(x, above, c) + picture.at(left, y, c) + picture.at(x, y, c);
+                const int sum = original.at(left, above, c) + original.at(x, above, c) + original.at(left, y, c) +
+                                original.at(x, y, c);
                 largest = std::max(largest, std::fabs(drawn.at(x, y, c) - sum / 4.0));
             }
     return largest;
@@ -25,7 +25,7 @@ double differenceFromMean(const Image& drawn, const Image& picture) {
 
 const SampledTarget& CopiesScene::drawCopies(const SceneContext& context, Frame& frame) {
     const RulePass& rules = context.tools.rules;
-    const Texture* from = &context.tools.picture.texture();
+    const Texture* from = &context.tools.source.texture();
     const int width = from->width(), height = from->height();
     const auto copies = static_cast<std::size_t>(context.params.copies);
     SampledTarget& last = targets_[(copies - 1) % 2];
@@ -45,14 +45,14 @@ const SampledTarget& CopiesScene::drawCopies(const SceneContext& context, Frame&
 
 void CopiesScene::measureCopies(const SceneContext& context) {
     const HalftexelParams& params = context.params;
-    const Image& picture = context.tools.picture.image();
+    const Image& original = context.tools.source.image();
     drawn_ = readImage(result_->result());
-    before_ = centroidOf(gridOf(picture));
+    before_ = centroidOf(gridOf(original));
     after_ = centroidOf(gridOf(drawn_));
     measures_ = {};
-    measures_.identityMaxDiff = largestDifference(drawn_, picture);
+    measures_.identityMaxDiff = largestDifference(drawn_, original);
     if (params.rule == PixelRule::d3d9 && params.copies == 1 && params.msaa == SampleCount::one)
-        measures_.meanOfFourMaxDiff = differenceFromMean(drawn_, picture);
+        measures_.meanOfFourMaxDiff = differenceFromMean(drawn_, original);
     const DriftReport drift = probeDrift(context.tools.rules, params.rule, params.copies);
     measures_.driftXPx = drift.drift.x;
     measures_.driftYPx = drift.drift.y;
@@ -61,15 +61,15 @@ void CopiesScene::measureCopies(const SceneContext& context) {
 }
 
 void CopiesScene::draw(const SceneContext& context, Frame& frame) {
-    context.tools.picture.prepare(frame.width(), frame.height());
-    const Key key{context.quad(), context.params.copies, context.tools.picture.version()};
+    context.tools.source.prepare(frame.width(), frame.height());
+    const Key key{context.quad(), context.params.copies, context.tools.source.version()};
     if (isStale_ || key != measured_) result_ = &drawCopies(context, frame);
     isStale_ = false;
     if (key != measured_) measureCopies(context);
     measured_ = key;
     // The picture alone, byte by byte: nothing is drawn over it.
     const Texture& copied = result_->result().colour();
-    Pass page = frame.picturePass("picture");
+    Pass page = frame.outputPass("picture");
     page.reads(copied);
     if (copied.width() == frame.width() && copied.height() == frame.height())
         return page.fullscreen(context.tools.copy.set("source", copied));

@@ -27,7 +27,7 @@ private:
     /// What the result follows from.
     struct Key {
         QuadSettings quad;
-        int copies = 0, pictureVersion = -1;
+        int copies = 0, imageVersion = -1;
         friend bool operator==(const Key&, const Key&) = default;
     };
     Key measured_;

@@ -45,21 +45,19 @@ double meanLight(const TexelGrid& grid) {
 
 void DownsampleScene::drawLevels(const SceneContext& context, Frame& frame) {
     const HalftexelParams& params = context.params;
-    pyramid_.drawDown(frame, context.tools.filters, context.tools.picture.numbers(params.fireflies, context.seed),
-                      {.down = params.filter,
-                       .maxLevels = params.level,
-                       .smallestSide = 0,
-                       .errorTexels = context.errorTexels()});
+    pyramid_.drawDown(
+        frame, context.tools.filters, context.tools.source.numbers(params.fireflies, context.seed),
+        {.down = params.filter, .maxLevels = params.level, .smallestSide = 0, .errorTexels = context.errorTexels()});
     const Texture& last = pyramid_.level(pyramid_.levels()).colour();
     result_.fit("result", {.width = last.width(), .height = last.height(), .colours = {PixelFormat::rgba8}});
     fullscreen(frame, "result", result_, context.tools.copy, {{"source", last}});
 }
 
 void DownsampleScene::measureBox(const SceneContext& context) {
-    const TexelGrid picture = gridOf(context.tools.picture.image());
-    const TexelGrid truth = meanOf4x4(picture);
+    const TexelGrid original = gridOf(context.tools.source.image());
+    const TexelGrid truth = meanOf4x4(original);
     // In full precision: what half floats make of the picture itself is no fault of the filter.
-    const Texture source = textureOf(picture);
+    const Texture source = textureOf(original);
     const auto drawn = [&](PixelFormat format) {
         const Framebuffer target("box", {.width = truth.width, .height = truth.height, .colours = {format}});
         Pass pass("box", target);
@@ -73,7 +71,7 @@ void DownsampleScene::measureBox(const SceneContext& context) {
             // A bilinear weight is off by a fixed small part of a texel, which counts by the brightest of them.
             glm::dvec3 brightest(0);
             for (int i = 0; i < 16; ++i)
-                brightest = glm::max(brightest, picture.clamped(2 * x - 1 + i % 4, 2 * y - 1 + i / 4));
+                brightest = glm::max(brightest, original.clamped(2 * x - 1 + i % 4, 2 * y - 1 + i / 4));
             const glm::dvec3 off = glm::abs(bytes.at(x, y) - truth.at(x, y));
             const glm::dvec3 offHalf = glm::abs(halves.at(x, y) - truth.at(x, y));
             for (int c = 0; c < 3; ++c) {
@@ -96,7 +94,7 @@ void DownsampleScene::measureLevels(const SceneContext& context) {
     report_ = probeFilter(context.tools.filters, filter, context.errorTexels());
     measures_ = {};
     measures_.dcGain = report_.dcGain;
-    measures_.lightKept = meanLight(last) / meanLight(context.tools.picture.numbersGrid());
+    measures_.lightKept = meanLight(last) / meanLight(context.tools.source.numbersGrid());
     measures_.impulseSigma = report_.sigma;
     measures_.impulseSigmaTarget = momentsOf(kernelOf(filter)).sigma;
     measures_.impulseShiftPx = report_.shift.x;
@@ -177,7 +175,7 @@ void DownsampleScene::drawReport(Canvas& canvas, glm::vec2 at) const {
 }
 
 void DownsampleScene::drawPage(const SceneContext& context, Frame& frame) const {
-    Pass page = frame.picturePass("page");
+    Pass page = frame.outputPass("page");
     Canvas& canvas = frame.canvas();
     const auto filter = static_cast<std::size_t>(context.params.filter);
     const auto w = static_cast<float>(frame.width()), h = static_cast<float>(frame.height()), s = canvas.scale();
@@ -198,15 +196,15 @@ void DownsampleScene::drawPage(const SceneContext& context, Frame& frame) const 
     drawTable(context, canvas, {right, top + 8 * s});
     drawReport(canvas, {right, top + 8 * s + 182 * s});
     const Rect original{right, top + 250 * s, beside - 28 * s, std::max(16.0f, h - top - 330 * s)};
-    const Rect seen = context.tools.view.drawWhole(page, original, context.tools.picture.texture());
+    const Rect seen = context.tools.view.drawWhole(page, original, context.tools.source.texture());
     canvas.text({seen.x, seen.bottom() + 18 * s}, "the picture", {13 * s, kQuiet});
 }
 
 void DownsampleScene::draw(const SceneContext& context, Frame& frame) {
     const HalftexelParams& params = context.params;
-    PictureSource& picture = context.tools.picture;
-    picture.prepare(frame.width(), frame.height());
-    const Key key{params.filter, params.mistake, params.level, params.fireflies, context.seed.value, picture.version()};
+    ImageSource& source = context.tools.source;
+    source.prepare(frame.width(), frame.height());
+    const Key key{params.filter, params.mistake, params.level, params.fireflies, context.seed.value, source.version()};
     if (isStale_ || key != measured_) drawLevels(context, frame);
     isStale_ = false;
     if (key != measured_) measureLevels(context);

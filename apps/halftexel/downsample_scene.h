@@ -42,7 +42,7 @@ private:
         bool mistake = false;
         int level = 0, fireflies = 0;
         std::uint64_t seed = 0;
-        int pictureVersion = -1;
+        int imageVersion = -1;
         friend bool operator==(const Key&, const Key&) = default;
     };
     Key measured_;

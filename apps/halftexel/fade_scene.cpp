@@ -37,24 +37,24 @@ void FadeScene::drawInset(const SceneContext& context, Pass& page, Canvas& canva
 
 void FadeScene::drawFade(const SceneContext& context, Frame& frame, float white) {
     const RulePass& rules = context.tools.rules;
-    const Texture& picture = context.tools.picture.texture();
+    const Texture& image = context.tools.source.texture();
     target_.begin(frame.width(), frame.height(), context.quad());
     Pass pass = frame.pass("fade", target_.result());
-    pass.reads(picture);
-    target_.drawTexture(rules, picture, PixelRule::gl);
+    pass.reads(image);
+    target_.drawTexture(rules, image, PixelRule::gl);
     target_.drawColour(rules, glm::vec4(1, 1, 1, white), context.params.rule);
     target_.end(rules);
 }
 
 void FadeScene::draw(const SceneContext& context, Frame& frame) {
     const float white = whiteness(frame.seconds(), context.params.fadeSeconds);
-    context.tools.picture.prepare(frame.width(), frame.height(), OwnPicture::night);
+    context.tools.source.prepare(frame.width(), frame.height(), OwnImage::night);
     drawFade(context, frame, white);
     measures_ = {};
     const EdgeCoverage coverage = measureEdges(context, 32, 32, measures_);
     centroid_ = 0.5 * glm::dvec2(frame.width(), frame.height());
 
-    Pass page = frame.picturePass("picture");
+    Pass page = frame.outputPass("picture");
     page.fullscreen(context.tools.copy.set("source", target_.result().colour()));
     Canvas& canvas = frame.canvas();
     const auto w = static_cast<float>(frame.width()), h = static_cast<float>(frame.height()), s = canvas.scale();

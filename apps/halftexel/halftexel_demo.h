@@ -36,7 +36,7 @@ public:
     void changed();
     HalftexelMeasures measure() const;
     Json dumpState() const;
-    void setPicture(const Image* picture) { tools_.picture.set(picture); }
+    void setInputImage(const Image* image) { tools_.source.set(image); }
 
 private:
     using Scene = std::variant<std::monostate, PostScene, MicroscopeScene, CopiesScene, DownsampleScene, PyramidScene,

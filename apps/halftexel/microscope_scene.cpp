@@ -125,7 +125,7 @@ double differenceFromRule(const Image& drawn, const Image& image, const SceneCon
 
 void MicroscopeScene::changed(const SceneContext& context) {
     const int n = context.params.gridSize;
-    image_ = tinyPicture(n);
+    image_ = tinyImage(n);
     texture_ = textureOf(image_, context.params.wrap == TexelWrap::repeat ? Wrap::repeat : Wrap::clamp);
     pick_ = {std::min(context.params.pickX, n - 1), std::min(context.params.pickY, n - 1)};
 }
@@ -370,7 +370,7 @@ void MicroscopeScene::draw(const SceneContext& context, Frame& frame) {
     drawTargets(context, frame);
     measureResult(context);
     drawGround(frame);
-    Pass page = frame.picturePass("microscope");
+    Pass page = frame.outputPass("microscope");
     Canvas& canvas = frame.canvas();
     const Layout layout = layoutOf(frame.width(), frame.height(), context.params.gridSize);
     const auto rule = static_cast<std::size_t>(context.params.rule);

@@ -61,10 +61,10 @@ void PostScene::draw(const SceneContext& context, Frame& frame) {
     PyramidSettings settings = options.pyramid;
     settings.errorTexels = params.mistake ? options.errorTexels : 0;
     halo_.look(frame, context.tools.filters, settings);
-    if (context.tools.picture.isGiven())
+    if (context.tools.source.isGiven())
         fullscreen(frame, "picture as light", frame.scene(),
                    given_.set("targetPx", glm::vec2(frame.width(), frame.height())),
-                   {{"source", context.tools.picture.texture()}});
+                   {{"source", context.tools.source.texture()}});
     else
         lanterns_.draw(frame);
     if (params.mistake && split_ > 0 && split_ < 1) drawLine(frame);

@@ -2,7 +2,7 @@
 // pass.
 #pragma once
 
-#include "lantern_picture.h"
+#include "lantern_scene.h"
 #include "probes.h"
 #include "scene.h"
 
@@ -21,7 +21,7 @@ public:
 private:
     void drawLine(Frame& frame) const;
 
-    LanternPicture lanterns_;
+    LanternScene lanterns_;
     Program given_;
     float split_ = 1, askedSplit_ = -1;
     bool isDragging_ = false;

@@ -58,11 +58,11 @@ glm::dvec2 PyramidScene::lightPlace(int widthPx, int heightPx) const {
 }
 
 const Texture& PyramidScene::drawSource(const SceneContext& context, Frame& frame) {
-    PictureSource& picture = context.tools.picture;
-    if (picture.isGiven()) {
-        if (pictureVersion_ != picture.version()) truth_ = centroidOf(gridOf(picture.image()));
-        pictureVersion_ = picture.version();
-        return picture.numbers();
+    ImageSource& source = context.tools.source;
+    if (source.isGiven()) {
+        if (imageVersion_ != source.version()) truth_ = centroidOf(gridOf(source.image()));
+        imageVersion_ = source.version();
+        return source.numbers();
     }
     const int w = frame.width(), h = frame.height();
     // A light that the edges cut would have another centre.
@@ -96,15 +96,15 @@ void PyramidScene::drawCell(const SceneContext& context, Pass& page, Canvas& can
                             const Texture& texture, int level, const Level& seen, std::string_view title) const {
     const float s = canvas.scale();
     const double ratio = std::exp2(level);
-    const bool isPicture = context.tools.picture.isGiven();
+    const bool isInput = context.tools.source.isGiven();
     // The same part of the picture in every cell: some sigma to each side, or all of a given picture.
     const glm::dvec2 size(levels_[0].width, levels_[0].height);
-    const double reach = isPicture ? 0.5 * std::max(size.x, size.y)
-                                   : std::max((context.params.mistake ? 6.0 : 4.0) * sigma_, 12.0);
-    const glm::dvec2 first = (isPicture ? 0.5 * size : truth_) - reach;
+    const double reach =
+        isInput ? 0.5 * std::max(size.x, size.y) : std::max((context.params.mistake ? 6.0 : 4.0) * sigma_, 12.0);
+    const glm::dvec2 first = (isInput ? 0.5 * size : truth_) - reach;
     const double scale = area.width / (2 * reach);  // px on the page for one of the picture
-    context.tools.view.draw(page, area, texture, glm::vec2(first / ratio), static_cast<float>(scale * ratio),
-                            !isPicture, isPicture ? 1.0f : static_cast<float>(1 / seen.brightest));
+    context.tools.view.draw(page, area, texture, glm::vec2(first / ratio), static_cast<float>(scale * ratio), !isInput,
+                            isInput ? 1.0f : static_cast<float>(1 / seen.brightest));
     canvas.frame(area.inset(-s), std::max(1.0f, s), kHairline);
     const auto at = [&](glm::dvec2 place) { return glm::vec2(area.x, area.y) + glm::vec2((place - first) * scale); };
     const glm::vec2 truth = at(truth_), found = at(ratio * seen.centroid);
@@ -202,7 +202,7 @@ void PyramidScene::drawPage(const SceneContext& context, Frame& frame, const Tex
         return Rect{x, body.y + 20 * s + (side + 56 * s) * static_cast<float>(row), side, side}.onPixels();
     };
     {
-        Pass page = frame.picturePass("page, down");
+        Pass page = frame.outputPass("page, down");
         drawCell(context, page, canvas, cellAt(0, 0), source, 0, levels_[0], "picture");
         for (int i = 1; i < columns; ++i)
             drawCell(context, page, canvas, cellAt(i, 0), pyramid_.level(i).colour(), i,
@@ -212,7 +212,7 @@ void PyramidScene::drawPage(const SceneContext& context, Frame& frame, const Tex
     gathered_.clear();
     for (int i = 1; i < columns - 1; ++i) gathered_.push_back(levelOf(pyramid_.level(i)));
     if (!gathered_.empty()) measures_.upShiftPx = largestOf(2.0 * gathered_.front().centroid - truth_);
-    Pass page = frame.picturePass("page, up");
+    Pass page = frame.outputPass("page, up");
     for (int i = 1; i < columns - 1; ++i)
         drawCell(context, page, canvas, cellAt(i, 1), pyramid_.level(i).colour(), i,
                  gathered_[static_cast<std::size_t>(i - 1)], "up " + std::to_string(i));

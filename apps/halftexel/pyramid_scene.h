@@ -45,7 +45,7 @@ private:
     glm::dvec2 truth_{0};          ///< where the light is, in the picture's pixels
     double travelledPx_ = 0;
     double sigma_ = 1;  ///< of the light, px
-    int pictureVersion_ = -1;
+    int imageVersion_ = -1;
     HaloProbe halo_;
     HalftexelMeasures measures_;
 };

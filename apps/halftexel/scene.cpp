@@ -57,6 +57,6 @@ EdgeCoverage measureEdges(const SceneContext& context, int width, int height, Ha
     return coverage;
 }
 
-void drawGround(Frame& frame) { frame.picturePass("ground").clear({kGround.r, kGround.g, kGround.b, 1}); }
+void drawGround(Frame& frame) { frame.outputPass("ground").clear({kGround.r, kGround.g, kGround.b, 1}); }
 
 }  // namespace arclight::halftexel

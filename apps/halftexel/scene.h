@@ -15,7 +15,7 @@
 #include "gfx/frame.h"
 #include "gfx/plot.h"
 #include "halftexel_params.h"
-#include "picture_source.h"
+#include "image_source.h"
 #include "rule_pass.h"
 #include "sim/texels/texel_filter.h"
 #include "texel_view.h"
@@ -33,7 +33,7 @@ struct SceneTools {
     PyramidFilters filters;
     TexelView view;
     Program copy;  ///< `source`, texel by texel
-    PictureSource picture;
+    ImageSource source;
     SampledTarget coverage{"coverage"};  ///< of `measureEdges`
 };
 

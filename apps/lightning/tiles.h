@@ -21,6 +21,6 @@ inline glm::ivec2 tilesOver(glm::ivec2 sizePx) { return (sizePx + kTileSide - 1)
 
 /// Makes `mesh` that of `tiles`, columns and rows, row by row; those at the right and upper edge may reach beyond the
 /// picture.
-void uploadTiles(Mesh& mesh, std::span<const glm::ivec2> tiles, glm::ivec2 pictureSizePx);
+void uploadTiles(Mesh& mesh, std::span<const glm::ivec2> tiles, glm::ivec2 imageSizePx);
 
 }  // namespace arclight::lightning

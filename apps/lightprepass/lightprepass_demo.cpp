@@ -57,7 +57,7 @@ void showTiles(Frame& frame, const FrameInputs& inputs, const Framebuffer& map, 
     const Program& program = inputs.programs.get("common/fullscreen.vert", "lightprepass/show_tiles.frag");
     program.set({{"tileMap", map.colour()}, {"surfaces", surfaces.colour()}}).set("lightCount", lights);
     program.set("box", fromBelow(box)).set("key", fromBelow(key));
-    frame.picturePass("shown").fullscreen(program);
+    frame.outputPass("shown").fullscreen(program);
     canvas.text({key.x, box.y + 12 * unit}, "lights a tile", {.sizePx = 13 * unit});
     for (int n = 0; n <= lights; n = n == 0 ? 1 : 4 * n) {
         const float share =
@@ -179,7 +179,7 @@ void LightprepassDemo::drawShown(Frame& frame, const FrameInputs& inputs, const 
     const Framebuffer& image = params.show == ShownPass::difference && comparison_.isKnown() ? comparison_.image()
                                : isLight                                                     ? *drawn.light
                                                                                              : *drawn.surfaces;
-    Pass pass = frame.picturePass("shown");
+    Pass pass = frame.outputPass("shown");
     pass.view(inputs.view).fullscreen(
         inputs.reading("lightprepass/screen.vert", "lightprepass/show.frag", drawn.packed)
             .set("shown", image.colour())

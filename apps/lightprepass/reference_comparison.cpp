@@ -19,19 +19,19 @@ constexpr double kBroken = 1e30;
 
 }  // namespace
 
-void ReferenceComparison::draw(Frame& frame, const FrameInputs& inputs, const Framebuffer& picture) {
+void ReferenceComparison::draw(Frame& frame, const FrameInputs& inputs, const Framebuffer& result) {
     reference_.draw(frame, inputs, "reference");
-    picture_ = &picture;
+    result_ = &result;
     image_.fit("difference", inputs.target(PixelFormat::rgba16f));
     Pass pass = frame.pass("difference", image_);
     pass.fullscreen(inputs.programs.get("common/fullscreen.vert", "lightprepass/difference.frag")
-                        .set("one", picture.colour())
+                        .set("one", result.colour())
                         .set("other", reference_.surfaces().colour())
                         .set("gain", kGain));
 }
 
 ReferenceComparison::Difference ReferenceComparison::measure() const {
-    const std::vector<float> a = picture_->readFloats(), b = reference_.surfaces().readFloats();
+    const std::vector<float> a = result_->readFloats(), b = reference_.surfaces().readFloats();
     Difference difference;
     double squares = 0;
     for (std::size_t i = 0; i < a.size(); ++i) {

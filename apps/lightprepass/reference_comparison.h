@@ -14,9 +14,9 @@ public:
     static constexpr double kSame = 999;
 
     /// Draws the reference and its difference from `picture`, enlarged, and keeps what is needed to measure it.
-    void draw(Frame& frame, const FrameInputs& inputs, const Framebuffer& picture);
-    void forget() { picture_ = nullptr; }
-    bool isKnown() const { return picture_ != nullptr; }
+    void draw(Frame& frame, const FrameInputs& inputs, const Framebuffer& result);
+    void forget() { result_ = nullptr; }
+    bool isKnown() const { return result_ != nullptr; }
     const Framebuffer& image() const { return image_; }
     /// Reads both pictures. They must not have been drawn to since.
     Difference measure() const;
@@ -24,7 +24,7 @@ public:
 private:
     ForwardRenderer reference_;
     Framebuffer image_;
-    const Framebuffer* picture_ = nullptr;
+    const Framebuffer* result_ = nullptr;
 };
 
 }  // namespace arclight::lightprepass

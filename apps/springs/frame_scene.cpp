@@ -17,7 +17,7 @@ constexpr int kFrames = 24;
 constexpr std::int64_t kInterval = 66;  // ticks between automatic targets
 
 struct Layout {
-    Rect picture, history, strip;
+    Rect animation, history, strip;
 };
 Layout layoutOf(int widthPx, int heightPx) {
     const float s = pageScale(heightPx);
@@ -140,7 +140,7 @@ public:
                           "frame is held. Move the pointer along the strip.");
         const Layout layout = layoutOf(frame.width(), frame.height());
         drawNumbers(canvas, layout.history);
-        drawPicture(canvas, layout.picture);
+        drawAnimation(canvas, layout.animation);
         drawStrip(canvas, layout.strip);
         drawMarks(canvas, layout.strip);
     }
@@ -178,7 +178,7 @@ private:
         if (!history_.isEmpty()) canvas.disc({end.x, std::clamp(end.y, area.y, area.bottom())}, 4 * s, ink);
     }
 
-    void drawPicture(Canvas& canvas, const Rect& box) const {
+    void drawAnimation(Canvas& canvas, const Rect& box) const {
         const float s = canvas.scale();
         const int number = spring_.frame();
         const std::string text = "frame " + std::to_string(number) + " of 0 … " + std::to_string(kFrames - 1);

@@ -32,7 +32,7 @@ Ink inkOf(const StabilityCell& cell) {
     return mixed(kTrue, kOff, std::pow(distanceOf(static_cast<double>(cell.decayRatio)), 0.7f));
 }
 
-Texture pictureOf(const StabilityMap& map) {
+Texture textureOf(const StabilityMap& map) {
     std::vector<std::uint8_t> pixels;
     pixels.reserve(map.cells.size() * 4);
     for (const StabilityCell& cell : map.cells) {
@@ -40,9 +40,9 @@ Texture pictureOf(const StabilityMap& map) {
         for (const float v : {ink.r, ink.g, ink.b, 1.0f})
             pixels.push_back(static_cast<std::uint8_t>(std::lround(255 * std::clamp(v, 0.0f, 1.0f))));
     }
-    Texture picture("stability map", PixelFormat::rgba8, map.columns, map.rows);
-    picture.upload<std::uint8_t>(pixels);
-    return picture;
+    Texture texture("stability map", PixelFormat::rgba8, map.columns, map.rows);
+    texture.upload<std::uint8_t>(pixels);
+    return texture;
 }
 
 class StabilityScene {
@@ -55,7 +55,7 @@ public:
                 return cell.kind == StabilityKind::unstable;
             });
             maps_[i].unstableShare = static_cast<double>(unstable) / static_cast<double>(map.cells.size());
-            maps_[i].picture = pictureOf(map);
+            maps_[i].texture = textureOf(map);
         }
     }
 
@@ -103,7 +103,7 @@ public:
 
 private:
     struct Map {
-        Texture picture;
+        Texture texture;
         double unstableShare = 0;
         std::string readout;
         bool grows = false;  ///< at the present spring
@@ -132,7 +132,7 @@ private:
         const bool isChosen = context.params.integrator == integrator;
         const Plot plot(canvas, area, {0, kMaxHOmega, 1, "", false, 0}, {0, kMaxZeta, 0.5, "", false, 1});
         plot.drawGrid();
-        canvas.image(area, map.picture);
+        canvas.image(area, map.texture);
         plot.clip();
         for (const double zeta : {0.5, 1.0, 1.5})
             canvas.line(plot.at(0, zeta), plot.at(kMaxHOmega, zeta), hair, kGround.withAlpha(0.22f));

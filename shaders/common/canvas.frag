@@ -5,7 +5,7 @@ in vec4 vInk;
 in float vKind;
 
 uniform sampler2D glyphs;
-uniform sampler2D picture;
+uniform sampler2D image;
 
 out vec4 colour;
 
@@ -17,7 +17,7 @@ float roundedBox(vec2 p, vec2 halfSize, float radius) {
 void main() {
     float coverage = 1.0;
     if (vKind > 4.5) {
-        colour = vec4(texture(picture, vLocal).rgb, 1.0);
+        colour = vec4(texture(image, vLocal).rgb, 1.0);
         return;
     } else if (vKind > 3.5) {
         coverage = texelFetch(glyphs, ivec2(vLocal), 0).r;

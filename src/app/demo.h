@@ -37,8 +37,9 @@ struct DemoInfo {
 ///     void panel(Panel& panel);                 // what sliders cannot show
 ///     void changed();                           // params were changed between ticks
 ///     NameMeasures measure() const;             // with rowsOf(NameMeasures) beside it
-///     void setPicture(const Image* picture);    // from now on shows this one (--input); its own where null. A reset follows
-///     Json dumpState() const;                   // an object for --dump-state; the host adds tick and dt. State that
+///     void setInputImage(const Image* picture);    // from now on shows this one (--input); its own where null. A
+///     reset follows Json dumpState() const;                   // an object for --dump-state; the host adds tick and
+///     dt. State that
 ///                                               // lives on the GPU is read back here: `buffer.read` waits for it
 template <class D>
 concept Demo = std::constructible_from<D, Shaders&> && requires(D demo, Seed seed, const Step& step, Frame& frame) {
@@ -60,7 +61,7 @@ struct DemoInstance {
     void (*changed)(void*) = nullptr;
     std::vector<double> (*measure)(const void*) = nullptr;
     Json (*dumpState)(const void*) = nullptr;
-    void (*setPicture)(void*, const Image*) = nullptr;  ///< null where the demo takes none
+    void (*setInputImage)(void*, const Image*) = nullptr;  ///< null where the demo takes none
 };
 
 /// A kind of demo, without its type: what can be said of it with no OpenGL, and how to make one.
@@ -70,7 +71,7 @@ struct DemoType {
     const MeasureTable* measures = nullptr;
     std::unique_ptr<void, void (*)(void*)> (*makeParams)() = nullptr;  ///< a params struct with its defaults
     DemoInstance (*make)(Shaders&) = nullptr;
-    bool takesPicture = false;
+    bool takesInputImage = false;
 };
 
 namespace detail {
@@ -103,8 +104,8 @@ DemoInstance makeInstance(Shaders& shaders) {
         if constexpr (HasDumpState<D>) return static_cast<const D*>(d)->dumpState();
         else return Json(Json::object());
     };
-    if constexpr (HasSetPicture<D>)
-        it.setPicture = [](void* d, const Image* picture) { static_cast<D*>(d)->setPicture(picture); };
+    if constexpr (HasSetInputImage<D>)
+        it.setInputImage = [](void* d, const Image* image) { static_cast<D*>(d)->setInputImage(image); };
     return it;
 }
 
@@ -123,10 +124,14 @@ template <Demo D>
 DemoType demoType() {
     static_assert(detail::checkMembers<D>());
     using Params = decltype(D::params);
-    static_assert(!detail::shareNames<Params, PictureParams>(),
+    static_assert(!detail::shareNames<Params, PostParams>(),
                   "a parameter of the demo has the name or the label of one that all demos share");
-    return {D::info, &paramTable<Params>(), &detail::measuresOf<D>(), [] { return detail::own(new Params{}); },
-            &detail::makeInstance<D>, detail::HasSetPicture<D>};
+    return {D::info,
+            &paramTable<Params>(),
+            &detail::measuresOf<D>(),
+            [] { return detail::own(new Params{}); },
+            &detail::makeInstance<D>,
+            detail::HasSetInputImage<D>};
 }
 
 }  // namespace arclight

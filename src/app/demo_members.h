@@ -20,7 +20,9 @@ struct NamedPanel { int panel; };
 struct NamedChanged { int changed; };
 struct NamedMeasure { int measure; };
 struct NamedDumpState { int dumpState; };
-struct NamedSetPicture { int setPicture; };
+struct NamedSetInputImage {
+    int setInputImage;
+};
 
 template <class D>
 concept HasPanel = !requires { &Beside<D, NamedPanel>::panel; };
@@ -31,7 +33,9 @@ concept HasMeasure = !requires { &Beside<D, NamedMeasure>::measure; };
 template <class D>
 concept HasDumpState = !requires { &Beside<D, NamedDumpState>::dumpState; };
 template <class D>
-concept HasSetPicture = !requires { &Beside<D, NamedSetPicture>::setPicture; };
+concept HasSetInputImage = !requires {
+    &Beside<D, NamedSetInputImage>::setInputImage;
+};
 
 /// Stops the compiler where a member of `D` has an expected name and an unfit signature.
 template <class D>
@@ -49,9 +53,12 @@ consteval bool checkMembers() {
     if constexpr (HasDumpState<D>)
         static_assert(requires(const D& demo) { { demo.dumpState() } -> std::same_as<Json>; },
                       "the member dumpState of a demo must be: Json dumpState() const");
-    if constexpr (HasSetPicture<D>)
-        static_assert(requires(D& demo, const Image* image) { { demo.setPicture(image) } -> std::same_as<void>; },
-                      "the member setPicture of a demo must be: void setPicture(const Image* picture)");
+    if constexpr (HasSetInputImage<D>)
+        static_assert(
+            requires(D & demo, const Image* image) {
+                { demo.setInputImage(image) } -> std::same_as<void>;
+            },
+            "the member setInputImage of a demo must be: void setInputImage(const Image* image)");
     return true;
 }
 

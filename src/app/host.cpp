@@ -68,7 +68,7 @@ Expected<bool> list(const DemoType& type, const Options& options) {
         print(std::string(type.info.name) + " " + std::string(arclightVersion()) + " (" +
               std::string(arclightCommit()) + ", " + std::string(arclightBuild()) + ")");
     } else if (options.listParams) {
-        const LooseParams params(type);
+        const OwnedParams params(type);
         print(options.json ? writeJson(describeParams(params.set())) : describeParamsText(params.set()));
     } else if (options.listMeasures) {
         print(options.json ? writeJson(describeMeasures(*type.measures)) : describeMeasuresText(*type.measures));

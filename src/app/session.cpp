@@ -5,13 +5,13 @@
 namespace arclight {
 
 Session::Session(const DemoType& type, Shaders& shaders)
-    : type_(type), picture_(std::make_unique<PictureParams>()), demo_(type.make(shaders)) {}
+    : type_(type), post_(std::make_unique<PostParams>()), demo_(type.make(shaders)) {}
 
-void Session::setPicture(std::optional<InputPicture> picture) {
-    if (!demo_.setPicture) return;
-    if (!picture && !input_) return;
-    input_ = std::move(picture);
-    demo_.setPicture(demo_.object.get(), input_ ? &input_->image : nullptr);
+void Session::setInputImage(std::optional<InputImage> input) {
+    if (!demo_.setInputImage) return;
+    if (!input && !input_) return;
+    input_ = std::move(input);
+    demo_.setInputImage(demo_.object.get(), input_ ? &input_->image : nullptr);
 }
 
 void Session::reset(Seed seed) {

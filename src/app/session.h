@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/demo.h"
-#include "app/input_picture.h"
+#include "app/input_image.h"
 #include "app/recording/recording.h"
 #include "gfx/post.h"
 
@@ -18,13 +18,13 @@ public:
 
     const DemoType& type() const { return type_; }
     /// The demo's parameters, then the picture's.
-    ParamSet params() { return ParamSet({{type_.params, demo_.params}, {&paramTable<PictureParams>(), picture_.get()}}); }
-    const PictureParams& picture() const { return *picture_; }
+    ParamSet params() { return ParamSet({{type_.params, demo_.params}, {&paramTable<PostParams>(), post_.get()}}); }
+    const PostParams& post() const { return *post_; }
 
     /// Another picture to show, or the demo's own where there is none. Like the seed it is part of what a session starts
     /// from: to be followed by a reset or a replay.
-    void setPicture(std::optional<InputPicture> picture);
-    const std::optional<InputPicture>& input() const { return input_; }
+    void setInputImage(std::optional<InputImage> input);
+    const std::optional<InputImage>& input() const { return input_; }
 
     /// Tick 0 with the parameters as they stand.
     void reset(Seed seed);
@@ -58,9 +58,9 @@ public:
 
 private:
     DemoType type_;
-    std::unique_ptr<PictureParams> picture_;  // its address is in ParamSets
+    std::unique_ptr<PostParams> post_;  // its address is in ParamSets
     DemoInstance demo_;
-    std::optional<InputPicture> input_;
+    std::optional<InputImage> input_;
     Seed seed_;
     std::int64_t tick_ = 0;
     Recording recording_;

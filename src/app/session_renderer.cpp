@@ -44,8 +44,8 @@ const Framebuffer& SessionRenderer::draw(Session& session, int width, int height
     // A demo of lines alone need draw no light.
     store_.scene().clear(0, 0, 0, 1);
     session.draw(frame);
-    post_.draw(frame, session.picture());
-    return store_.picture();
+    post_.draw(frame, session.post());
+    return store_.output();
 }
 
 std::vector<std::string> SessionRenderer::scopeNames(const Session& session) const {
@@ -67,9 +67,9 @@ void SessionRenderer::finishTimes(Session& session) {
     store_.timeline().finish();
 }
 
-Image readImage(const Framebuffer& picture) {
-    const std::vector<std::uint8_t> bytes = picture.readBytes();
-    return flipped(picture.width(), picture.height(), [&](std::size_t i) { return bytes[i]; });
+Image readImage(const Framebuffer& framebuffer) {
+    const std::vector<std::uint8_t> bytes = framebuffer.readBytes();
+    return flipped(framebuffer.width(), framebuffer.height(), [&](std::size_t i) { return bytes[i]; });
 }
 
 Image toImage(const PassImage& pass) {

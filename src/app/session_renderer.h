@@ -38,7 +38,7 @@ private:
 };
 
 /// The pixels of an RGBA8 framebuffer as an RGB image, top row first.
-Image readImage(const Framebuffer& picture);
+Image readImage(const Framebuffer& framebuffer);
 /// A pass as an image: what is encoded stays, light is cut at 1 and encoded as sRGB.
 Image toImage(const PassImage& pass);
 

@@ -159,7 +159,7 @@ void Canvas::flush(Pass& pass) {
     program_.set("glyphs", fonts_.atlas());
     pass.state({.blend = Blend::alpha});
     for (const Batch& part : batches_) {
-        program_.set("picture", part.texture ? *part.texture : fonts_.atlas());
+        program_.set("image", part.texture ? *part.texture : fonts_.atlas());
         if (part.clipped)
             pass.clip(static_cast<int>(std::floor(part.clip.x)),
                       height_ - static_cast<int>(std::ceil(part.clip.bottom())),

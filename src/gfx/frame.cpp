@@ -50,7 +50,7 @@ void FrameStore::keep(std::size_t index, const Framebuffer& target, int colour) 
 
 void FrameStore::resize(int width, int height) {
     if (scene_.fit("scene", {.width = width, .height = height, .depth = true})) multisampled_ = Framebuffer();
-    picture_.fit("picture", {.width = width, .height = height, .colours = {PixelFormat::rgba8}});
+    output_.fit("output", {.width = width, .height = height, .colours = {PixelFormat::rgba8}});
 }
 
 Frame::Frame(FrameStore& store, Canvas& canvas, std::int64_t tick, double seconds)

@@ -40,7 +40,7 @@ public:
     int width() const { return scene_.width(); }
     int height() const { return scene_.height(); }
     const Framebuffer& scene() const { return scene_; }
-    const Framebuffer& picture() const { return picture_; }
+    const Framebuffer& output() const { return output_; }
 
     /// Times and names of the passes.
     GpuTimeline& timeline() { return timeline_; }
@@ -75,7 +75,7 @@ private:
     Framebuffer enlarged_;
     Framebuffer scene_;
     Framebuffer multisampled_;
-    Framebuffer picture_;
+    Framebuffer output_;
 };
 
 /// A texture of linear light that a full-screen pass reads, by the name of its sampler.
@@ -102,9 +102,9 @@ public:
     GpuScope scope(std::string_view name) { return GpuScope(store_.timeline_, name); }
     /// Opens a pass that draws the finished picture: RGBA8, sRGB-encoded, opaque. The post stack is left out of this
     /// frame, and with it exposure, bloom and tone mapping.
-    Pass picturePass(std::string_view name) {
+    Pass outputPass(std::string_view name) {
         isEncoded_ = true;
-        return pass(name, store_.picture_);
+        return pass(name, store_.output_);
     }
     /// Opens a pass that draws the 3D scene: four samples a pixel, cleared to `background` and to the far plane, with
     /// the view set, depth test and culling on. The samples are resolved to `scene()` when it closes.
@@ -125,7 +125,7 @@ public:
     /// How the post stack treats this frame; a demo may change it.
     PostOptions& post() { return post_; }
     /// Where the finished picture is.
-    const Framebuffer& picture() const { return store_.picture_; }
+    const Framebuffer& output() const { return store_.output_; }
     /// Whether the demo has drawn the finished picture itself.
     bool isEncoded() const { return isEncoded_; }
 

@@ -43,12 +43,12 @@ void Halo::draw(Frame& frame, const PyramidFilters& filters, bool withBloom, con
 PostStack::PostStack(Shaders& shaders)
     : shaders_(shaders), finish_(shaders, kFeatures), filters_(shaders), right_(shaders, "") {}
 
-void PostStack::finish(Frame& frame, const PictureParams& params) {
+void PostStack::finish(Frame& frame, const PostParams& params) {
     const PostOptions& options = frame.post();
     const std::uint32_t features = (params.toneMap == ToneMap::agx ? kAgx : 0u) | (params.bloom > 0 ? kBloom : 0u) |
                                    (options.glow > 0 ? kGlow : 0u) | (options.splitAt < 1 ? kSplit : 0u);
     const Program& program = finish_.get("common/fullscreen.vert", "common/finish.frag", features);
-    Pass pass = frame.pass("tone mapping", frame.picture());
+    Pass pass = frame.pass("tone mapping", frame.output());
     const auto bind = [&](const char* name, const Texture& texture) {
         program.set(name, texture);
         pass.reads(texture);
@@ -72,7 +72,7 @@ void PostStack::finish(Frame& frame, const PictureParams& params) {
     pass.fullscreen(program);
 }
 
-void PostStack::draw(Frame& frame, const PictureParams& params) {
+void PostStack::draw(Frame& frame, const PostParams& params) {
     if (!frame.isEncoded()) {
         const PostOptions& options = frame.post();
         const bool hasBloom = params.bloom > 0;
@@ -86,7 +86,7 @@ void PostStack::draw(Frame& frame, const PictureParams& params) {
         finish(frame, params);
     }
     if (!frame.canvas().isEmpty()) {
-        Pass pass = frame.pass("canvas", frame.picture());
+        Pass pass = frame.pass("canvas", frame.output());
         frame.canvas().flush(pass);
     }
 }

@@ -14,20 +14,20 @@ namespace arclight {
 enum class ToneMap { agx, clip };
 
 /// How scene light becomes a picture. Shared by all demos.
-struct PictureParams {
+struct PostParams {
     float exposure = 0;
     float bloom = 0.05f;
     ToneMap toneMap = ToneMap::agx;
 };
 
-constexpr auto rowsOf(PictureParams) {
-    return paramRows<PictureParams>(
+constexpr auto rowsOf(PostParams) {
+    return paramRows<PostParams>(
         Group{"Picture", "From scene light to the picture: the same stack in every demo."},
-        Param{"exposure", "EV", "Stops of exposure: each one doubles the light.", &PictureParams::exposure, -8, 8},
-        Param{"bloom", "", "Share of the light that the lens scatters; the total stays the same.",
-              &PictureParams::bloom, 0, 0.5},
+        Param{"exposure", "EV", "Stops of exposure: each one doubles the light.", &PostParams::exposure, -8, 8},
+        Param{"bloom", "", "Share of the light that the lens scatters; the total stays the same.", &PostParams::bloom,
+              0, 0.5},
         Param{"toneMap", "agx keeps the hue of highlights as they whiten; clip cuts each channel at 1.",
-              &PictureParams::toneMap, labels("agx", "clip")});
+              &PostParams::toneMap, labels("agx", "clip")});
 }
 
 /// Everything between scene light and the last pass, drawn one way: bright pass, bloom, glow.
@@ -55,10 +55,10 @@ public:
     explicit PostStack(Shaders& shaders);
 
     /// Turns `frame.scene()` into the picture, unless the demo drew it, and lays the frame's canvas over it.
-    void draw(Frame& frame, const PictureParams& params);
+    void draw(Frame& frame, const PostParams& params);
 
 private:
-    void finish(Frame& frame, const PictureParams& params);
+    void finish(Frame& frame, const PostParams& params);
 
     Shaders& shaders_;
     Variants finish_;  ///< of the last pass

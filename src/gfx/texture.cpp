@@ -150,7 +150,7 @@ Texture textureOf(const Image& image, Wrap wrap) {
             for (int c = 0; c < 3; ++c) pixels.push_back(image.at(x, y, c));
             pixels.push_back(255);
         }
-    Texture texture("picture", PixelFormat::rgba8, image.width, image.height, Filter::linear, wrap);
+    Texture texture("image", PixelFormat::rgba8, image.width, image.height, Filter::linear, wrap);
     texture.upload<std::uint8_t>(pixels);
     return texture;
 }

@@ -38,8 +38,8 @@ void Cli::write(std::string_view name, std::string_view text) const {
     std::ofstream(in(name), std::ios::binary) << text;
 }
 
-void Cli::write(std::string_view name, const Image& picture) const {
-    const Expected<std::string> bytes = encodePng(picture);
+void Cli::write(std::string_view name, const Image& pixels) const {
+    const Expected<std::string> bytes = encodePng(pixels);
     ASSERT_TRUE(bytes.has_value()) << bytes.error().message;
     write(name, *bytes);
 }
@@ -92,17 +92,17 @@ Words linesOf(const std::string& text) {
     return lines;
 }
 
-Image noisePicture(int width, int height, std::uint64_t seed) {
-    Image picture(width, height, 3);
+Image noiseImage(int width, int height, std::uint64_t seed) {
+    Image pixels(width, height, 3);
     Random random(Seed{seed});
-    for (std::uint8_t& byte : picture.pixels) byte = static_cast<std::uint8_t>(random.below(256));
-    return picture;
+    for (std::uint8_t& byte : pixels.pixels) byte = static_cast<std::uint8_t>(random.below(256));
+    return pixels;
 }
 
-Image plainPicture(int width, int height, std::uint8_t value) {
-    Image picture(width, height, 3);
-    std::fill(picture.pixels.begin(), picture.pixels.end(), value);
-    return picture;
+Image uniformImage(int width, int height, std::uint8_t value) {
+    Image pixels(width, height, 3);
+    std::fill(pixels.pixels.begin(), pixels.pixels.end(), value);
+    return pixels;
 }
 
 std::string sizeOf(const Image& image) { return std::to_string(image.width) + "x" + std::to_string(image.height); }

@@ -36,7 +36,7 @@ protected:
 
     void write(std::string_view name, std::string_view text) const;
     /// Writes the picture as PNG.
-    void write(std::string_view name, const Image& picture) const;
+    void write(std::string_view name, const Image& pixels) const;
     /// The image in the file; fails the test and gives an empty one if there is none.
     Image image(std::string_view name) const;
     /// The JSON in the file; fails the test and gives null if there is none.
@@ -61,9 +61,9 @@ Words settings(const Words& assignments);
 Words linesOf(const std::string& text);
 
 /// Random bytes in every channel.
-Image noisePicture(int width, int height, std::uint64_t seed = 1);
+Image noiseImage(int width, int height, std::uint64_t seed = 1);
 /// Every byte the same.
-Image plainPicture(int width, int height, std::uint8_t value);
+Image uniformImage(int width, int height, std::uint8_t value);
 /// Such as 640x360, for `--size`.
 std::string sizeOf(const Image& image);
 

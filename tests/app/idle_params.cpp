@@ -91,10 +91,10 @@ void IdleParams::check(std::string_view demo, const ParamSet& params, const Meas
     ASSERT_EQ(states.size(), takes.size());
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         SCOPED_TRACE(pairs[i].settings.dump() + "\nchanged: " + pairs[i].changes.dump());
-        const auto pictureAt = [&](std::size_t take) {
+        const auto imageAt = [&](std::size_t take) {
             return image(std::to_string(static_cast<int>(take) * kTicks + kShownTick) + ".png");
         };
-        EXPECT_EQ(pictureAt(2 * i), pictureAt(2 * i + 1));
+        EXPECT_EQ(imageAt(2 * i), imageAt(2 * i + 1));
         EXPECT_EQ(withoutParams(states[2 * i]["state"], params), withoutParams(states[2 * i + 1]["state"], params));
         for (const MeasureInfo& info : measures)
             EXPECT_FALSE(figures[2 * i]["measures"][std::string(info.name)].is_null() && info.reason.empty())

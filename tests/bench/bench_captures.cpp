@@ -49,10 +49,10 @@ benchmark::Counter msFor(const benchmark::State& state, double count) {
 
 /// One picture after the other; also counts the bytes of a file.
 void write(benchmark::State& state, const char* demo, Writer writer) {
-    const std::vector<Image>& pictures = frames().at(demo);
+    const std::vector<Image>& images = frames().at(demo);
     std::size_t bytes = 0, next = 0;
     for ([[maybe_unused]] auto _ : state) {
-        bytes += encode(pictures[next++ % pictures.size()], writer).size();
+        bytes += encode(images[next++ % images.size()], writer).size();
     }
     state.counters["ms"] = msFor(state, 1);
     state.counters["KB"] = 1e-3 * static_cast<double>(bytes) / static_cast<double>(state.iterations());
@@ -69,8 +69,8 @@ void writeAll(benchmark::State& state, Writer writer) {
 }
 
 void compareFrames(benchmark::State& state) {
-    const std::vector<Image>& pictures = frames().at("springs");
-    for ([[maybe_unused]] auto _ : state) benchmark::DoNotOptimize(compare(pictures[0], pictures[1]));
+    const std::vector<Image>& images = frames().at("springs");
+    for ([[maybe_unused]] auto _ : state) benchmark::DoNotOptimize(compare(images[0], images[1]));
     state.counters["ms"] = msFor(state, 1);
 }
 

@@ -135,13 +135,13 @@ TEST_F(CanvasArt, ThePixelGridStartsAtTheTopLeft) {
 }
 
 TEST_F(CanvasArt, LaterShapesLieOnTopAlsoAroundPictures) {
-    Texture picture("picture", PixelFormat::rgba8, 2, 2, Filter::nearest);
+    Texture image("image", PixelFormat::rgba8, 2, 2, Filter::nearest);
     const std::uint8_t bytes[] = {255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 0, 255};
-    picture.upload<std::uint8_t>(bytes);
+    image.upload<std::uint8_t>(bytes);
     canvas.rect({0, 0, 60, 60}, {0.25f, 0.25f, 0.25f, 1});
-    canvas.image({10, 10, 40, 40}, picture);
+    canvas.image({10, 10, 40, 40}, image);
     canvas.rect({25, 25, 10, 10}, kWhite);
-    canvas.image({100, 100, 20, 20}, picture);
+    canvas.image({100, 100, 20, 20}, image);
     const Pixels pixels = drawn();
     const auto colour = [&](int x, int y) { return glm::vec3(pixels.at(x, y, 0), pixels.at(x, y, 1), pixels.at(x, y, 2)); };
     EXPECT_EQ(colour(5, 5), glm::vec3(0.25f));

@@ -189,7 +189,7 @@ TEST_F(Frames, ResizedThereAndBackAreAsBefore) {
     setup.store.resize(20, 60);
     EXPECT_EQ(setup.store.width(), 20);
     setup.draw(lightTexture(20, 60, [](int, int) { return glm::vec4(1); }), {});
-    EXPECT_EQ(setup.store.picture().height(), 60);
+    EXPECT_EQ(setup.store.output().height(), 60);
     setup.store.resize(kWidth, kHeight);
     EXPECT_EQ(setup.draw(light, {}).readBytes(), before);
 }

@@ -132,17 +132,17 @@ RenderSetup::RenderSetup(int width, int height)
     for (const std::string& fault : shaders.faults()) ADD_FAILURE() << fault;
 }
 
-const Framebuffer& RenderSetup::draw(const Texture& light, const PictureParams& params) {
+const Framebuffer& RenderSetup::draw(const Texture& light, const PostParams& params) {
     Frame frame(store, canvas, 0, 0.0);
     {
         Pass pass = frame.pass("scene", frame.scene());
         copier.copy(light, pass);
     }
     post.draw(frame, params);
-    return store.picture();
+    return store.output();
 }
 
-Pixels RenderSetup::pass(const Texture& light, const PictureParams& params, const std::string& name) {
+Pixels RenderSetup::pass(const Texture& light, const PostParams& params, const std::string& name) {
     store.passImage().reset();
     store.wantPass(name);
     draw(light, params);

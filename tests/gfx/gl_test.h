@@ -97,9 +97,9 @@ struct RenderSetup {
     Copier copier;
 
     /// Draws a frame whose scene holds `light` and returns the picture.
-    const Framebuffer& draw(const Texture& light, const PictureParams& params);
+    const Framebuffer& draw(const Texture& light, const PostParams& params);
     /// The image of one pass of that frame.
-    Pixels pass(const Texture& light, const PictureParams& params, const std::string& name);
+    Pixels pass(const Texture& light, const PostParams& params, const std::string& name);
 };
 
 }  // namespace arclight::test

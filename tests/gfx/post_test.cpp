@@ -10,8 +10,8 @@
 namespace arclight::test {
 namespace {
 
-constexpr PictureParams kPlain{.exposure = 0, .bloom = 0, .toneMap = ToneMap::clip};
-constexpr PictureParams kBloom{.exposure = 0, .bloom = 0.2f, .toneMap = ToneMap::clip};
+constexpr PostParams kPlain{.exposure = 0, .bloom = 0, .toneMap = ToneMap::clip};
+constexpr PostParams kBloom{.exposure = 0, .bloom = 0.2f, .toneMap = ToneMap::clip};
 
 double srgbDecoded(double e) { return e <= 0.04045 ? e / 12.92 : std::pow((e + 0.055) / 1.055, 2.4); }
 
@@ -78,22 +78,22 @@ TEST_F(Bloom, StaysFiniteAtTheLargestLight) {
 TEST_F(Bloom, OfZeroDrawsNoPassAndChangesNothing) {
     RenderSetup setup(32, 32);
     const Texture light = lightTexture(32, 32, [](int x, int y) { return glm::vec4((x ^ y) & 1, 0, 0, 1); });
-    const Pixels picture(setup.draw(light, kPlain));
+    const Pixels image(setup.draw(light, kPlain));
     EXPECT_EQ(setup.store.timeline().names(), (std::vector<std::string>{"scene", "tone mapping"}));
     for (int y = 0; y < 32; ++y)
-        for (int x = 0; x < 32; ++x) EXPECT_EQ(picture.at(x, y), ((x ^ (31 - y)) & 1) ? 1.0f : 0.0f);
+        for (int x = 0; x < 32; ++x) EXPECT_EQ(image.at(x, y), ((x ^ (31 - y)) & 1) ? 1.0f : 0.0f);
 }
 
 /// The last pass alone, from light in full precision.
 class Finish : public Gl {
 protected:
-    Pixels draw(const Texture& light, const PictureParams& params, PixelFormat format = PixelFormat::rgba8) {
-        const Framebuffer picture = target(light.width(), light.height(), format);
+    Pixels draw(const Texture& light, const PostParams& params, PixelFormat format = PixelFormat::rgba8) {
+        const Framebuffer image = target(light.width(), light.height(), format);
         const Program& finish = params.toneMap == ToneMap::agx ? agx : clip;
         finish.set({{"scene", light}, {"halo", light}});
         finish.set("bloom", params.bloom).set("exposure", std::exp2(params.exposure));
-        drawFullscreen(picture, finish);
-        return Pixels(picture);
+        drawFullscreen(image, finish);
+        return Pixels(image);
     }
     static int byteOf(float value) { return static_cast<int>(std::lround(value * 255.0f)); }
 
@@ -107,10 +107,10 @@ TEST_F(Finish, EveryWholeStepStaysUnderEveryThreshold) {
     const Texture light = lightTexture(256 * 8, 8, [](int x, int) {
         return glm::vec4(glm::vec3(static_cast<float>(srgbDecoded(x / 8 / 255.0))), 1.0f);
     });
-    const Pixels picture = draw(light, kPlain);
+    const Pixels image = draw(light, kPlain);
     for (int y = 0; y < 8; ++y)
         for (int x = 0; x < 256 * 8; ++x)
-            for (int c = 0; c < 3; ++c) EXPECT_EQ(byteOf(picture.at(x, y, c)), x / 8) << x % 8 << ' ' << y;
+            for (int c = 0; c < 3; ++c) EXPECT_EQ(byteOf(image.at(x, y, c)), x / 8) << x % 8 << ' ' << y;
 }
 
 TEST_F(Finish, TheDitherShowsEverySixtyFourthOfAStep) {
@@ -118,12 +118,12 @@ TEST_F(Finish, TheDitherShowsEverySixtyFourthOfAStep) {
     std::set<std::pair<int, int>> before;
     for (int j = 0; j < 64; ++j) {
         const double value = (100.0 + (j + 0.25) / 64.0) / 255.0;
-        const Pixels picture =
-            draw(lightTexture(8, 8, [&](int, int) { return glm::vec4(static_cast<float>(srgbDecoded(value))); }), kPlain);
+        const Pixels image = draw(
+            lightTexture(8, 8, [&](int, int) { return glm::vec4(static_cast<float>(srgbDecoded(value))); }), kPlain);
         std::set<std::pair<int, int>> above;
         for (int y = 0; y < 8; ++y)
             for (int x = 0; x < 8; ++x) {
-                const int byte = byteOf(picture.at(x, y));
+                const int byte = byteOf(image.at(x, y));
                 ASSERT_TRUE(byte == 100 || byte == 101) << byte;
                 if (byte == 101) above.insert({x, y});
             }
@@ -179,8 +179,8 @@ TEST_F(Finish, AgxNeverDarkensWhenLightGrows) {
     const Texture light = lightTexture(256, 8, [](int x, int) {
         return glm::vec4(std::exp2(static_cast<float>(x) / 8.0f - 16.0f));
     });
-    const Pixels picture = draw(light, {.exposure = 0, .bloom = 0, .toneMap = ToneMap::agx}, PixelFormat::rgba32f);
-    const auto shown = [&](int x, int c) { return picture.at(x, 0, c); };
+    const Pixels image = draw(light, {.exposure = 0, .bloom = 0, .toneMap = ToneMap::agx}, PixelFormat::rgba32f);
+    const auto shown = [&](int x, int c) { return image.at(x, 0, c); };
     for (int x = 8; x < 256; ++x)
         for (int c = 0; c < 3; ++c) EXPECT_GE(shown(x, c), shown(x - 8, c)) << x;
     EXPECT_LT(shown(7, 0), 0.01f);
@@ -198,12 +198,12 @@ TEST_F(Finish, AgxKeepsTheOrderOfColoursOnTheWayToWhite) {
         const Texture light = lightTexture(208, 1, [&](int x, int) {
             return glm::vec4(colour * std::exp2(static_cast<float>(x) / 8.0f - 10.0f), 1.0f);
         });
-        const Pixels picture = draw(light, {.exposure = 0, .bloom = 0, .toneMap = ToneMap::agx}, PixelFormat::rgba32f);
+        const Pixels image = draw(light, {.exposure = 0, .bloom = 0, .toneMap = ToneMap::agx}, PixelFormat::rgba32f);
         for (int x = 0; x < 208; ++x)
             for (int a = 0; a < 3; ++a)
                 for (int b = 0; b < 3; ++b) {
                     if (colour[a] <= colour[b]) continue;
-                    EXPECT_GE(picture.at(x, 0, a), picture.at(x, 0, b) - 1e-3f) << x << ' ' << a << ' ' << b;
+                    EXPECT_GE(image.at(x, 0, a), image.at(x, 0, b) - 1e-3f) << x << ' ' << a << ' ' << b;
                 }
     }
 }
@@ -213,9 +213,9 @@ TEST_F(Finish, NoLightGivesANumberThatIsNone) {
     const Texture light = lightTexture(8, 8, [&](int x, int y) { return glm::vec4(values[x], values[y], 0, 1); });
     for (const ToneMap toneMap : {ToneMap::clip, ToneMap::agx})
         for (const float exposure : {-8.0f, 0.0f, 8.0f}) {
-            const Pixels picture = draw(light, {exposure, 0.5f, toneMap}, PixelFormat::rgba32f);
-            EXPECT_TRUE(picture.isFinite());
-            for (const float value : picture.rgba) EXPECT_TRUE(value > -0.01f && value < 1.01f) << value;
+            const Pixels image = draw(light, {exposure, 0.5f, toneMap}, PixelFormat::rgba32f);
+            EXPECT_TRUE(image.isFinite());
+            for (const float value : image.rgba) EXPECT_TRUE(value > -0.01f && value < 1.01f) << value;
         }
     const Pixels dark = draw(constantLight(8, 8, glm::vec3(0)), {.exposure = 0, .bloom = 0, .toneMap = ToneMap::agx});
     EXPECT_EQ(dark.sum(), 0.0);
@@ -228,12 +228,12 @@ TEST_F(Bloom, PictureOfHalfPrecisionLightIsWithinAStepAndRightOnAverage) {
         const Texture light = lightTexture(256, 8, [&](int x, int) {
             return glm::vec4(glm::vec3(static_cast<float>(srgbDecoded((32 * block + x / 8) / 255.0))), 1.0f);
         });
-        const Pixels picture(setup.draw(light, kPlain));
+        const Pixels image(setup.draw(light, kPlain));
         for (int k = 0; k < 32; ++k) {
             double sum = 0;
             for (int y = 0; y < 8; ++y)
                 for (int x = 0; x < 8; ++x) {
-                    const float byte = picture.at(8 * k + x, y) * 255.0f;
+                    const float byte = image.at(8 * k + x, y) * 255.0f;
                     EXPECT_NEAR(byte, static_cast<float>(32 * block + k), 1.01f);
                     sum += byte;
                 }

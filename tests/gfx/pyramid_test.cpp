@@ -266,7 +266,7 @@ TEST_F(HaloOf, TheTunedChainLooksLikeThatOfThirteenTaps) {
         return Pixels(pyramid.level(1));
     };
     const Pixels tuned = halo({}), untuned = halo({.down = DownFilter::tap13, .up = UpFilter::bspline});
-    const double weight = static_cast<double>(PictureParams{}.bloom);
+    const double weight = static_cast<double>(PostParams{}.bloom);
     double mean = 0, worst = 0;
     for (std::size_t i = 0; i < tuned.rgba.size(); i += 4) {
         const double d = std::fabs(static_cast<double>(tuned.rgba[i]) - static_cast<double>(untuned.rgba[i])) * weight;

@@ -166,15 +166,15 @@ TEST_F(ShaderFiles, ABrokenReloadKeepsTheLastGoodPicture) {
 TEST_F(ShaderFiles, UniformsAreFoundAgainAfterAReload) {
     folder.write(kMain, "uniform float first, second, unused;\n" + filling("first, second, 0.0, 1.0"));
     const Program program = shaders.program(kVertex, kMain);
-    const auto picture = [&] {
+    const auto image = [&] {
         program.set("first", 0.5f).set("second", 0.25f).set("unused", 1.0f);
         return drawn(program);
     };
-    EXPECT_EQ(picture(), glm::vec3(0.5f, 0.25f, 0.0f));
+    EXPECT_EQ(image(), glm::vec3(0.5f, 0.25f, 0.0f));
     folder.write(kMain, "uniform vec3 other = vec3(0.0);\nuniform float second, unused, first;\n" +
                             filling("first, second, dot(other, other), 1.0"));
     EXPECT_EQ(shaders.reload(), 0);
-    EXPECT_EQ(picture(), glm::vec3(0.5f, 0.25f, 0.0f));
+    EXPECT_EQ(image(), glm::vec3(0.5f, 0.25f, 0.0f));
 }
 
 TEST_F(ShaderFiles, ASaveIsSeenOnceInTheFileAndInItsIncludes) {

@@ -30,7 +30,7 @@ std::vector<std::string> options(const GoldenCase& golden) {
 bool onGpu() { return std::getenv("ARCLIGHT_TEST_GPU") != nullptr; }
 
 std::filesystem::path goldenFolder() { return std::filesystem::path(ARCLIGHT_SOURCE) / "tests" / "golden"; }
-std::filesystem::path GoldenCase::picture() const { return goldenFolder() / demo / (name + ".png"); }
+std::filesystem::path GoldenCase::png() const { return goldenFolder() / demo / (name + ".png"); }
 std::filesystem::path GoldenCase::manifest() const { return goldenFolder() / demo / (name + ".json"); }
 
 std::vector<std::filesystem::path> GoldenCase::recordings() const {

@@ -17,7 +17,7 @@ struct GoldenCase {
     std::string demo, name;
     std::vector<std::string> words;
 
-    std::filesystem::path picture() const;   ///< the approved PNG
+    std::filesystem::path png() const;       ///< the approved PNG
     std::filesystem::path manifest() const;  ///< the JSON beside it
     /// Those that its words name: files beside cases.json that end in .recording.json.
     std::vector<std::filesystem::path> recordings() const;

@@ -23,7 +23,7 @@ Expected<Done> approve(const GoldenCase& golden, const std::string& reason) {
     if (!second) return tl::unexpected(second.error());
     if (pixelHash(first->image) != pixelHash(second->image))
         return fail(Exit::glFailed, "two renderings differ: the demo is not deterministic");
-    if (const auto old = readFile(golden.picture(), kMaxPngBytes)) {
+    if (const auto old = readFile(golden.png(), kMaxPngBytes)) {
         const Comparison comparison = compare(decodePng(*old, "old").value_or(Image{}), first->image);
         if (comparison.identical) {
             std::printf("%-28s unchanged\n", golden.name.c_str());
@@ -35,7 +35,7 @@ Expected<Done> approve(const GoldenCase& golden, const std::string& reason) {
     }
     auto png = encodePng(first->image);
     if (!png) return tl::unexpected(png.error());
-    if (auto done = writeFileWhole(golden.picture(), *png); !done) return done;
+    if (auto done = writeFileWhole(golden.png(), *png); !done) return done;
     return writeFileWhole(golden.manifest(), writeJson(goldenManifest(golden, *first, reason)));
 }
 

@@ -44,9 +44,9 @@ class Golden : public ::testing::TestWithParam<Run> {};
 
 TEST_P(Golden, LooksAsApproved) {
     const auto& [golden, caps] = GetParam();
-    auto bytes = readFile(golden.picture(), kMaxPngBytes);
+    auto bytes = readFile(golden.png(), kMaxPngBytes);
     ASSERT_TRUE(bytes) << "no golden: look at the picture, then tests/golden/approve " << golden.demo;
-    auto expected = decodePng(*bytes, golden.picture().string());
+    auto expected = decodePng(*bytes, golden.png().string());
     ASSERT_TRUE(expected) << expected.error().message;
     auto rendered = render(golden, caps);
     ASSERT_TRUE(rendered) << rendered.error().message << command(golden);
@@ -67,7 +67,7 @@ TEST_P(Golden, ManifestDescribesThePicture) {
     ASSERT_TRUE(text) << text.error().message;
     auto manifest = parseJson(*text, golden.manifest().string());
     ASSERT_TRUE(manifest) << manifest.error().message;
-    auto bytes = readFile(golden.picture(), kMaxPngBytes);
+    auto bytes = readFile(golden.png(), kMaxPngBytes);
     ASSERT_TRUE(bytes);
     EXPECT_LE(bytes->size(), 200u << 10) << "a golden is at most 200 KiB";
     EXPECT_EQ(manifest->value("pixels", ""), pixelHash(decodePng(*bytes, "golden").value_or(Image{})));
@@ -97,7 +97,7 @@ TEST(GoldenFolder, HoldsNothingThatNoCaseNames) {
     ASSERT_FALSE(cases->empty());
     std::set<std::filesystem::path> known;
     for (const GoldenCase& golden : *cases) {
-        known.insert({golden.picture(), golden.manifest()});
+        known.insert({golden.png(), golden.manifest()});
         for (const auto& recording : golden.recordings()) known.insert(recording);
     }
     std::uintmax_t bytes = 0;

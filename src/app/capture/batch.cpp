@@ -124,7 +124,7 @@ Expected<Done> Batch::captureTo(const std::string& path) {
         const Json state = captureState(*run_.session, run_.facts(plan_));
         if (holdsCapture(path, writeJsonLine(state))) return Done{};
     }
-    auto image = run_.picture(plan_);
+    auto image = run_.render(plan_);
     if (!image) return tl::unexpected(image.error());
     return queue_.add(path, makeCapture(std::move(*image), *run_.session, run_.facts(plan_)));
 }
@@ -142,7 +142,7 @@ Expected<Done> Batch::addToVideo(const Image& image) {
 
 Expected<Done> Batch::take(const BatchFrame& frame) {
     if (options_.video || sheet_) {
-        auto image = run_.picture(plan_);
+        auto image = run_.render(plan_);
         if (!image) return tl::unexpected(image.error());
         if (options_.video)
             if (auto done = addToVideo(*image); !done) return done;

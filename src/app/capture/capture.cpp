@@ -22,8 +22,8 @@ constexpr int kMaxSide = 32768;
 
 namespace {
 
-Json describePicture(const InputPicture& picture) {
-    return {{"name", picture.name}, {"size", {picture.image.width, picture.image.height}}, {"sha256", picture.sha256}};
+Json describeInput(const InputImage& input) {
+    return {{"name", input.name}, {"size", {input.image.width, input.image.height}}, {"sha256", input.sha256}};
 }
 
 }  // namespace
@@ -36,12 +36,12 @@ Json captureState(Session& session, const CaptureFacts& facts) {
                   {"tick", session.tick()},           {"dt", kTickSeconds},
                   {"params", paramsToJson(params)},   {"inputs", session.recording().toJson(params)},
                   {"renderer", facts.renderer}};
-    if (session.input()) state["input"] = describePicture(*session.input());
+    if (session.input()) state["input"] = describeInput(*session.input());
     if (facts.ui) state["ui"] = true;
     if (!facts.pass.empty()) state["pass"] = facts.pass;
     if (facts.ab) {
         state["ab"] = facts.ab->toJson(params);
-        if (facts.ab->reference) state["ab"]["reference"] = describePicture(*facts.ab->reference);
+        if (facts.ab->reference) state["ab"]["reference"] = describeInput(*facts.ab->reference);
     }
     if (facts.sheet)
         state["sheet"] = {{"cell", {facts.sheet->cellWidth, facts.sheet->cellHeight}},
@@ -52,8 +52,8 @@ Json captureState(Session& session, const CaptureFacts& facts) {
 
 Capture makeCapture(Image image, Session& session, const CaptureFacts& facts) {
     Capture capture{std::move(image), writeJsonLine(captureState(session, facts))};
-    const auto carry = [&](const char* key, const std::optional<InputPicture>& picture) {
-        if (picture && !picture->base64.empty()) capture.pictures.push_back({key, picture->base64});
+    const auto carry = [&](const char* key, const std::optional<InputImage>& input) {
+        if (input && !input->base64.empty()) capture.inputs.push_back({key, input->base64});
     };
     carry(kInputKey, session.input());
     if (facts.ab) carry(kReferenceKey, facts.ab->reference);
@@ -62,7 +62,7 @@ Capture makeCapture(Image image, Session& session, const CaptureFacts& facts) {
 
 Expected<Done> writeCapture(const std::string& path, const Capture& capture, PngEffort effort) {
     std::vector<TextChunk> chunks{{kKey, capture.state}};
-    chunks.insert(chunks.end(), capture.pictures.begin(), capture.pictures.end());
+    chunks.insert(chunks.end(), capture.inputs.begin(), capture.inputs.end());
     auto bytes = encodePng(capture.image, chunks, effort);
     if (!bytes) return fail(Exit::fileFailed, path + ": " + bytes.error().message);
     return writeFileWhole(path, *bytes);
@@ -139,18 +139,18 @@ namespace {
 
 /// A picture that a capture says it was made with, `json` says of itself, out of the capture's chunk `key`. `option` is
 /// where it would come from otherwise.
-Expected<InputPicture> readTravelling(const std::string& bytes, const char* key, const Json& json,
-                                      const std::string& option, const std::string& file) {
-    InputPicture picture;
+Expected<InputImage> readTravelling(const std::string& bytes, const char* key, const Json& json,
+                                    const std::string& option, const std::string& file) {
+    InputImage input;
     int width = 0, height = 0;
     std::string hash;
     const std::string what = option.substr(2);
-    if (!hasMembers(json, {"name", "size", "sha256"}) || !readValue(json.at("name"), picture.name) ||
-        !isFileName(picture.name) || !readPair(json.at("size"), width, height) || !readValue(json.at("sha256"), hash))
+    if (!hasMembers(json, {"name", "size", "sha256"}) || !readValue(json.at("name"), input.name) ||
+        !isFileName(input.name) || !readPair(json.at("size"), width, height) || !readValue(json.at("sha256"), hash))
         return fail(Exit::badAsset, file + ": " + what + " is wrong");
     auto text = readPngText(bytes, key, file);
     if (!text)
-        return fail(Exit::badAsset, file + ": does not hold the picture " + inQuotes(picture.name) +
+        return fail(Exit::badAsset, file + ": does not hold the picture " + inQuotes(input.name) +
                                         " that it was made with; give it with " + option);
     const auto encoded = decodeBase64(*text);
     if (!encoded) return fail(Exit::badAsset, file + ": its " + what + " picture is damaged");
@@ -158,31 +158,31 @@ Expected<InputPicture> readTravelling(const std::string& bytes, const char* key,
     if (!image) return tl::unexpected(image.error());
     if (image->width != width || image->height != height || pixelHash(*image) != hash)
         return fail(Exit::badAsset, file + ": its " + what + " picture is not the one it says");
-    return makeInput(std::move(picture.name), std::move(*image));
+    return makeInput(std::move(input.name), std::move(*image));
 }
 
 /// Lays the pictures that `json` names into `state`, but for those that are given on the command line.
-Expected<Done> readPictures(const std::string& bytes, const Json& json, const GivenPictures& given, CaptureState& state,
-                            const std::string& file) {
+Expected<Done> readInputImages(const std::string& bytes, const Json& json, const GivenImages& given,
+                               CaptureState& state, const std::string& file) {
     if (json.contains("input") && !given.input) {
-        auto picture = readTravelling(bytes, kInputKey, json.at("input"), "--input", file);
-        if (!picture) return tl::unexpected(picture.error());
-        state.input = std::move(*picture);
+        auto input = readTravelling(bytes, kInputKey, json.at("input"), "--input", file);
+        if (!input) return tl::unexpected(input.error());
+        state.input = std::move(*input);
     }
     if (state.ab && state.ab->values.empty() && !given.reference) {
-        auto picture = readTravelling(bytes, kReferenceKey, json.at("ab").at("reference"), "--reference", file);
-        if (!picture) return tl::unexpected(picture.error());
-        state.ab->reference = std::move(*picture);
+        auto input = readTravelling(bytes, kReferenceKey, json.at("ab").at("reference"), "--reference", file);
+        if (!input) return tl::unexpected(input.error());
+        state.ab->reference = std::move(*input);
     }
     return Done{};
 }
 
 }  // namespace
 
-Expected<InputPicture> makeInput(std::string name, Image image) {
+Expected<InputImage> makeInput(std::string name, Image image) {
     auto png = encodePng(image);
     if (!png) return fail(Exit::badAsset, name + ": " + png.error().message);
-    InputPicture input{std::move(name), std::move(image), {}, {}};
+    InputImage input{std::move(name), std::move(image), {}, {}};
     input.sha256 = pixelHash(input.image);
     if (png->size() <= kMaxTravellingBytes) input.base64 = encodeBase64(*png);
     return input;
@@ -199,7 +199,7 @@ bool isCapture(const std::string& path) {
     return bytes && readPngText(*bytes, kKey, path);
 }
 
-Expected<InputPicture> readInput(const std::string& path) {
+Expected<InputImage> readInput(const std::string& path) {
     const std::string file = absolutePath(path);
     auto bytes = readFile(path, kMaxPngBytes);
     if (!bytes) return fail(Exit::badAsset, bytes.error().message);
@@ -209,7 +209,7 @@ Expected<InputPicture> readInput(const std::string& path) {
 }
 
 Expected<CaptureState> readCapture(const std::string& path, std::string_view demoName, const ParamSet& params,
-                                   GivenPictures given) {
+                                   GivenImages given) {
     const std::string file = absolutePath(path);
     auto bytes = readFile(path, kMaxPngBytes);
     if (!bytes) return fail(Exit::badAsset, bytes.error().message);
@@ -221,7 +221,8 @@ Expected<CaptureState> readCapture(const std::string& path, std::string_view dem
     const auto before = params.values();
     auto state = readState(*json, file, demoName, params);
     if (state)
-        if (auto done = readPictures(*bytes, *json, given, *state, file); !done) state = tl::unexpected(done.error());
+        if (auto done = readInputImages(*bytes, *json, given, *state, file); !done)
+            state = tl::unexpected(done.error());
     if (!state) params.assign(before);
     return state;
 }

@@ -24,7 +24,7 @@ struct CaptureState {
     std::string pass;
     std::string renderer;
     Recording recording;
-    std::optional<InputPicture> input;
+    std::optional<InputImage> input;
     std::optional<AbComparison> ab;
     std::optional<SheetPlan> sheet;
 };
@@ -43,7 +43,7 @@ struct CaptureFacts {
 struct Capture {
     Image image;
     std::string state;                  ///< JSON under the key `arclight`
-    std::vector<TextChunk> pictures{};  ///< given ones that travel with it
+    std::vector<TextChunk> inputs{};    ///< given ones that travel with it
 };
 
 /// The JSON of the session as it stands.
@@ -61,17 +61,17 @@ bool holdsCapture(const std::string& path, std::string_view state);
 inline constexpr std::size_t kMaxTravellingBytes = std::size_t{24} << 20;
 
 /// Hashed and encoded once, for all captures to come.
-Expected<InputPicture> makeInput(std::string name, Image image);
+Expected<InputImage> makeInput(std::string name, Image image);
 
 /// Pictures that the command line gives in place of those that a capture carries, which are then not read.
-struct GivenPictures {
+struct GivenImages {
     bool input = false, reference = false;
 };
 
 /// Reads the state of a capture of `demoName`; its parameters are laid into `params`. Exit::badAsset, with `params` as
 /// they were.
 Expected<CaptureState> readCapture(const std::string& path, std::string_view demoName, const ParamSet& params,
-                                   GivenPictures given = {});
+                                   GivenImages given = {});
 
 /// Whether `name` names a file in no folder: captures and recordings come from strangers, and the names in them are shown
 /// and copied.
@@ -81,7 +81,7 @@ bool isFileName(std::string_view name);
 bool isCapture(const std::string& path);
 
 /// A picture for `--input` or `--reference`. Exit::badAsset.
-Expected<InputPicture> readInput(const std::string& path);
+Expected<InputImage> readInput(const std::string& path);
 
 /// The command line that shows what the session shows; inputs of a person are not in it.
 std::string commandLine(Session& session, int width, int height);

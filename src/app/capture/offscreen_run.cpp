@@ -56,10 +56,8 @@ void OffscreenRun::seek(std::int64_t tick, const RunPlan& plan) {
         if (ab) ab->catchUp(*session);
         return;
     }
-    const auto hash = [](const std::optional<InputPicture>& picture) {
-        return picture ? picture->sha256 : std::string();
-    };
-    if (hash(take.input) != hash(session->input())) session->setPicture(take.input);
+    const auto hash = [](const std::optional<InputImage>& input) { return input ? input->sha256 : std::string(); };
+    if (hash(take.input) != hash(session->input())) session->setInputImage(take.input);
     session->replay(take.seed, take.recording, place.tick, restingInput(plan));
     take_ = place.take;
     if (ab) ab->follow(*session);
@@ -96,14 +94,14 @@ Expected<Done> OffscreenRun::draw(const RunPlan& plan) {
     return checkGl(renderer->shaders());
 }
 
-Expected<Image> OffscreenRun::picture(const RunPlan& plan) {
+Expected<Image> OffscreenRun::render(const RunPlan& plan) {
     renderer->store().wantPass(plan.pass);
     renderer->store().passImage().reset();
-    const Framebuffer& picture = drawFrame(plan);
+    const Framebuffer& frame = drawFrame(plan);
     if (plan.ui)
         if (auto done = drawPanels(plan); !done) return tl::unexpected(done.error());
     if (auto done = checkGl(renderer->shaders()); !done) return tl::unexpected(done.error());
-    if (plan.pass.empty()) return readImage(picture);
+    if (plan.pass.empty()) return readImage(frame);
     if (renderer->store().passImage()) return toImage(*renderer->store().passImage());
     const auto names = renderer->scopeNames(*session);
     return fail(Exit::usage,
@@ -115,7 +113,7 @@ CaptureFacts OffscreenRun::facts(const RunPlan& plan) const {
 }
 
 Expected<Done> OffscreenRun::capture(const RunPlan& plan, const std::string& path) {
-    auto image = picture(plan);
+    auto image = render(plan);
     if (!image) return tl::unexpected(image.error());
     if (auto done = writeCapture(path, makeCapture(std::move(*image), *session, facts(plan))); !done) return done;
     handOver(path);
@@ -128,8 +126,8 @@ Expected<Done> checkSize(int width, int height, const GlInfo& gl) {
     return fail(Exit::usage, "--size: " + gl.renderer + " draws at most " + limit + "x" + limit + " pixels");
 }
 
-Expected<Done> checkFits(const std::optional<InputPicture>& picture, std::string_view option, const GlInfo& gl) {
-    if (!picture || std::max(picture->image.width, picture->image.height) <= gl.maxTextureSize) return Done{};
+Expected<Done> checkFits(const std::optional<InputImage>& input, std::string_view option, const GlInfo& gl) {
+    if (!input || std::max(input->image.width, input->image.height) <= gl.maxTextureSize) return Done{};
     const std::string limit = std::to_string(gl.maxTextureSize);
     return fail(Exit::usage, std::string(option) + ": " + gl.renderer + " holds pictures of at most " + limit + "x" +
                                  limit + " pixels");

@@ -29,7 +29,7 @@ struct OffscreenRun {
 
     /// Draws the session as it stands, for what a demo measures of its picture.
     Expected<Done> draw(const RunPlan& plan);
-    Expected<Image> picture(const RunPlan& plan);
+    Expected<Image> render(const RunPlan& plan);
     CaptureFacts facts(const RunPlan& plan) const;
     /// Captures to a file and prints its path.
     Expected<Done> capture(const RunPlan& plan, const std::string& path);
@@ -45,7 +45,7 @@ private:
 Expected<Done> checkSize(int width, int height, const GlInfo& gl);
 
 /// Fails where no texture can hold the picture; `option` gave it. Exit::usage.
-Expected<Done> checkFits(const std::optional<InputPicture>& picture, std::string_view option, const GlInfo& gl);
+Expected<Done> checkFits(const std::optional<InputImage>& input, std::string_view option, const GlInfo& gl);
 
 /// Fails with the first message of the driver or shader fault, if there is any.
 Expected<Done> checkGl(Shaders& shaders);

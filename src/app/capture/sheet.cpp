@@ -65,10 +65,10 @@ Rect Sheet::cellAt(std::size_t column, std::size_t row) const {
     return {left_ + static_cast<float>(column) * (w + gap_), top_ + static_cast<float>(row) * (h + rowGap_), w, h};
 }
 
-void Sheet::place(const Image& picture, std::size_t first, std::size_t second) {
+void Sheet::add(const Image& image, std::size_t first, std::size_t second) {
     const bool isTable = axes_.size() == 2;
     const Rect cell = isTable ? cellAt(first, second) : cellAt(first % columns_, first / columns_);
-    placed_.push_back({picture, static_cast<int>(cell.x), static_cast<int>(cell.y)});
+    cells_.push_back({image, static_cast<int>(cell.x), static_cast<int>(cell.y)});
 }
 
 void Sheet::drawLabels() {
@@ -101,9 +101,9 @@ Image Sheet::finish() {
     drawLabels();
     renderer_.canvas().flush(pass);
     Image image = readImage(page);
-    for (const Placed& cell : placed_)
-        for (int y = 0; y < cell.picture.height; ++y)
-            std::copy_n(cell.picture.pixels.data() + cell.picture.offset(0, y), cell.picture.width * 3,
+    for (const Placed& cell : cells_)
+        for (int y = 0; y < cell.image.height; ++y)
+            std::copy_n(cell.image.pixels.data() + cell.image.offset(0, y), cell.image.width * 3,
                         image.pixels.data() + image.offset(cell.x, cell.y + y));
     return image;
 }

@@ -27,7 +27,7 @@ public:
     int cellWidth() const { return cellWidth_; }
     int cellHeight() const { return cellHeight_; }
     /// Puts a picture of the cell's size at its place on the axes; the index of an axis that is not there is 0.
-    void place(const Image& picture, std::size_t first, std::size_t second);
+    void add(const Image& image, std::size_t first, std::size_t second);
     /// Draws the ground and the labels under the placed pictures.
     Image finish();
 
@@ -47,10 +47,10 @@ private:
     float scale_ = 1, left_ = 0, top_ = 0, gap_ = 0, rowGap_ = 0;
     int width_ = 0, height_ = 0;
     struct Placed {
-        Image picture;
+        Image image;
         int x, y;
     };
-    std::vector<Placed> placed_;
+    std::vector<Placed> cells_;
 };
 
 }  // namespace arclight

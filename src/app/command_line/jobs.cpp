@@ -72,7 +72,7 @@ Expected<Done> captureShowcase(const DemoType& type, const Options& options, con
     for (const Preset& preset : *presets) {
         if (!options.isPlain() || preset.name == "showcase") continue;
         if (auto done = stopIfInterrupted(); !done) return done;
-        const LooseParams params(type);
+        const OwnedParams params(type);
         if (auto done = applyPreset(params.set(), preset, preset.name); !done) return done;
         Take take = plan.take();
         take.recording.clear(params.set().values());

@@ -50,7 +50,7 @@ Expected<Done> planFromCapture(const DemoType& type, const Options& options, con
     auto state =
         readCapture(*options.from, type.info.name, params, {options.input.has_value(), options.reference.has_value()});
     if (!state) return tl::unexpected(state.error());
-    if (state->input && !type.takesPicture)
+    if (state->input && !type.takesInputImage)
         return fail(Exit::badAsset, *options.from + ": holds an input picture, which " + std::string(type.info.name) +
                                         " does not show");
     plan.width = state->width, plan.height = state->height, plan.tick = state->tick;
@@ -116,7 +116,7 @@ Expected<Done> readAbComparison(const DemoType& type, const Options& options, co
 Expected<Done> readSweeps(const DemoType& type, const Options& options, RunPlan& plan) {
     if (!options.sweep.empty()) plan.sweepTexts = options.sweep;
     if (options.ticks) plan.ticks = options.ticks;
-    const LooseParams params(type);
+    const OwnedParams params(type);
     for (const std::string& text : plan.sweepTexts) {
         auto sweep = parseSweep(params.set(), text);
         if (!sweep) return tl::unexpected(sweep.error());
@@ -141,7 +141,7 @@ Expected<Done> readSweeps(const DemoType& type, const Options& options, RunPlan&
 
 Expected<AbComparison> loadAbComparison(const DemoType& type, const std::string& word,
                                         const std::filesystem::path& dataRoot) {
-    const LooseParams params(type);
+    const OwnedParams params(type);
     if (word.ends_with(".png")) {
         auto state = readCapture(word, type.info.name, params.set(), {true, true});
         if (!state) return tl::unexpected(state.error());
@@ -154,16 +154,16 @@ Expected<AbComparison> loadAbComparison(const DemoType& type, const std::string&
 }
 
 Expected<AbComparison> loadReference(const std::string& path) {
-    auto picture = readInput(path);
-    if (!picture) return tl::unexpected(picture.error());
-    return AbComparison{picture->name, {}, std::move(*picture), {}};
+    auto input = readInput(path);
+    if (!input) return tl::unexpected(input.error());
+    return AbComparison{input->name, {}, std::move(*input), {}};
 }
 
 Expected<RunPlan> makeRunPlan(const DemoType& type, const Options& options, const std::filesystem::path& dataRoot) {
     RunPlan plan;
     plan.tick = type.info.showcaseTick;
     plan.sessionRecording.takes.resize(1);
-    const LooseParams params(type);
+    const OwnedParams params(type);
     Expected<Done> done = Done{};
     if (options.from) done = planFromCapture(type, options, params.set(), plan);
     if (options.preset) done = planFromPreset(type, *options.preset, dataRoot, params.set(), plan);
@@ -178,7 +178,7 @@ Expected<RunPlan> makeRunPlan(const DemoType& type, const Options& options, cons
         take.recording.setStart(params.set().values());
     }
     if (options.input) {
-        if (!type.takesPicture)
+        if (!type.takesInputImage)
             return fail(Exit::usage, "--input: " + std::string(type.info.name) + " shows no picture from a file");
         auto input = readInput(*options.input);
         if (!input) return tl::unexpected(input.error());

@@ -3,8 +3,8 @@
 
 #include "app/capture/capture.h"
 #include "app/capture/sweep.h"
-#include "app/command_line/loose_params.h"
 #include "app/command_line/options.h"
+#include "app/command_line/owned_params.h"
 #include "app/recording/session_recording.h"
 #include "core/preset.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/input_picture.h"
+#include "app/input_image.h"
 #include "core/json.h"
 #include "core/params.h"
 
@@ -34,7 +34,7 @@ constexpr auto rowsOf(AbParams) {
 struct AbComparison {
     std::string name;                ///< of the preset, capture or picture
     std::vector<ParamValue> values;  ///< of the second session from tick 0 on; empty where B is a picture
-    std::optional<InputPicture> reference;
+    std::optional<InputImage> reference;
     AbParams look;
 
     bool isSession() const { return !values.empty(); }

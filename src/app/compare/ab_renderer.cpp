@@ -28,7 +28,7 @@ Recording AbRenderer::inputsOf(const Session& a) const {
 
 void AbRenderer::follow(const Session& a) {
     if (!b_) return;
-    b_->setPicture(a.input());
+    b_->setInputImage(a.input());
     b_->replay(a.seed(), inputsOf(a), a.tick(), Input{});
 }
 

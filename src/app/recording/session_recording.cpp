@@ -1,7 +1,7 @@
 #include "app/recording/session_recording.h"
 
 #include "app/capture/capture.h"
-#include "app/command_line/loose_params.h"
+#include "app/command_line/owned_params.h"
 #include "app/json_values.h"
 #include "core/base64.h"
 #include "core/files.h"
@@ -13,6 +13,7 @@ namespace arclight {
 namespace {
 
 constexpr int kFormat = 1;
+constexpr const char* kFormerInputKey = "picture";  // still read
 constexpr std::size_t kMaxBytes = std::size_t{256} << 20;
 constexpr std::int64_t kMaxTicks = std::int64_t{1} << 53;
 
@@ -22,11 +23,11 @@ Json takeToJson(const Take& take, const ParamSet& params) {
                  {"ticks", take.ticks},
                  {"params", paramsToJson(params)},
                  {"inputs", take.recording.toJson(params)}};
-    if (take.input) json["picture"] = {{"name", take.input->name}, {"png", take.input->base64}};
+    if (take.input) json["input"] = {{"name", take.input->name}, {"png", take.input->base64}};
     return json;
 }
 
-Expected<std::optional<InputPicture>> readPicture(const Json& json, const std::string& path) {
+Expected<std::optional<InputImage>> readInputImage(const Json& json, const std::string& path) {
     std::string name, base64;
     if (!hasMembers(json, {"name", "png"}) || !readValue(json.at("name"), name) || !isFileName(name) ||
         !readValue(json.at("png"), base64))
@@ -47,24 +48,26 @@ Expected<Take> readTake(const Json& json, const DemoType& type, const std::strin
     Take take;
     if (!json.is_object()) return fail(Exit::badAsset, path + " is not an object");
     for (const auto& [name, value] : json.items())
-        if (name != "seed" && name != "ticks" && name != "params" && name != "inputs" && name != "picture")
+        if (name != "seed" && name != "ticks" && name != "params" && name != "inputs" && name != "input" &&
+            name != kFormerInputKey)
             return fail(Exit::badAsset, memberPath(path, name) + " is unknown");
     if (!json.contains("seed") || !readValue(json.at("seed"), take.seed.value)) return wrong("seed");
     if (!json.contains("ticks") || !readValue(json.at("ticks"), take.ticks) || take.ticks < 0 || take.ticks > kMaxTicks)
         return wrong("ticks");
     if (!json.contains("params")) return wrong("params");
     if (!json.contains("inputs")) return wrong("inputs");
-    const LooseParams params(type);
+    const OwnedParams params(type);
     if (auto done = applyParamsJson(params.set(), json.at("params"), path + ".params"); !done)
         return tl::unexpected(done.error());
     auto recording = Recording::fromJson(json.at("inputs"), params.set(), path);
     if (!recording) return tl::unexpected(recording.error());
     take.recording = std::move(*recording);
-    if (!json.contains("picture")) return take;
-    if (!type.takesPicture) return wrong("picture");
-    auto picture = readPicture(json.at("picture"), path + ".picture");
-    if (!picture) return tl::unexpected(picture.error());
-    take.input = std::move(*picture);
+    const char* const key = json.contains("input") ? "input" : kFormerInputKey;
+    if (!json.contains(key)) return take;
+    if (!type.takesInputImage) return wrong(key);
+    auto input = readInputImage(json.at(key), memberPath(path, key));
+    if (!input) return tl::unexpected(input.error());
+    take.input = std::move(*input);
     return take;
 }
 
@@ -91,7 +94,7 @@ Take takeOf(const Session& session) { return {session.seed(), session.recording(
 
 Expected<Done> writeSessionRecording(const std::string& path, const SessionRecording& sessionRecording,
                                      const DemoType& type) {
-    const LooseParams params(type);
+    const OwnedParams params(type);
     Json takes = Json::array();
     for (const Take& take : sessionRecording.takes)
         if (take.input && take.input->base64.empty())

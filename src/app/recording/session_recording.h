@@ -15,7 +15,7 @@ struct Take {
     Recording recording{};
     std::int64_t ticks =
         std::numeric_limits<std::int64_t>::max();  ///< how long it lasts; without an end where nothing follows
-    std::optional<InputPicture> input{};
+    std::optional<InputImage> input{};
 };
 
 /// Takes one after the other. Its ticks are counted through from the first to the last.

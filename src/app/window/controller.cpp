@@ -129,18 +129,18 @@ void Controller::saveTest(const std::string& name) {
 }
 
 bool Controller::showImage(const std::string& path) {
-    if (!model_.type.takesPicture || isCapture(path)) return false;
+    if (!model_.type.takesInputImage || isCapture(path)) return false;
     auto input = readInput(path);
     if (!input) return false;
     if (auto done = checkFits(*input, "--input", model_.gl); !done) return say(done.error().message), true;
     say("Shows " + input->name + " now.");
-    model_.live.showPicture(std::move(*input));
+    model_.live.showInput(std::move(*input));
     model_.clock.clear();
     return true;
 }
 
 void Controller::restore(const std::string& path) {
-    const LooseParams params(model_.type);
+    const OwnedParams params(model_.type);
     auto state = readCapture(path, model_.type.info.name, params.set());
     if (!state) return say(state.error().message);
     if (auto done = checkFits(state->input, "--input", model_.gl); !done) return say(done.error().message);

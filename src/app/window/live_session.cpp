@@ -15,7 +15,7 @@ bool LiveSession::begin(const RunPlan& plan) {
         isRestored = !take.recording.events().empty();
         Input resting;
         resting.widthPx = plan.width, resting.heightPx = plan.height;
-        session_.setPicture(take.input);
+        session_.setInputImage(take.input);
         session_.replay(take.seed, take.recording, isRestored ? plan.tick : 0, resting);
     }
     history_.reset(session_.params().values());
@@ -33,7 +33,7 @@ void LiveSession::endTake() {
 void LiveSession::beginTake(std::size_t index) {
     endTake();
     const Take& take = replayed_.takes[index];
-    session_.setPicture(take.input);
+    session_.setInputImage(take.input);
     session_.replay(take.seed, take.recording, 0, Input{});
     playing_ = index;
     if (ab_) ab_->follow(session_);
@@ -47,7 +47,7 @@ void LiveSession::reset() {
 
 Expected<Done> LiveSession::apply(const Preset& preset, const std::string& source) {
     // What was done until now is kept with the values it was done with.
-    const LooseParams params(type_);
+    const OwnedParams params(type_);
     if (auto done = applyPreset(params.set(), preset, source); !done) return done;
     endTake();
     session_.params().assign(params.set().values());
@@ -61,7 +61,7 @@ void LiveSession::restore(CaptureState state) {
     endTake();
     Input resting;
     resting.widthPx = state.width, resting.heightPx = state.height;
-    session_.setPicture(std::move(state.input));
+    session_.setInputImage(std::move(state.input));
     session_.replay(state.seed, state.recording, state.tick, resting);
     history_.reset(session_.params().values());
     if (state.ab)
@@ -70,9 +70,9 @@ void LiveSession::restore(CaptureState state) {
         ab_->follow(session_);
 }
 
-void LiveSession::showPicture(InputPicture picture) {
+void LiveSession::showInput(InputImage input) {
     endTake();
-    session_.setPicture(std::move(picture));
+    session_.setInputImage(std::move(input));
     session_.reset(session_.seed());
     if (ab_) ab_->follow(session_);
 }

@@ -27,7 +27,7 @@ public:
     /// The moment of a capture.
     void restore(CaptureState state);
     /// Another picture to show, from tick 0 on.
-    void showPicture(InputPicture picture);
+    void showInput(InputImage input);
 
     void compareWith(AbComparison ab);
     void compareWithPresent();

@@ -13,7 +13,7 @@ void RememberedSettings::restore(const LoadedSettings& loaded, bool isPlain) {
     model_.showPanels = loaded.settings.showPanels;
     if (!loaded.settings.openGroups.empty()) panels_.params().setOpenGroups(loaded.settings.openGroups);
     if (!isPlain || loaded.settings.params.empty()) return;
-    const LooseParams before(model_.type);
+    const OwnedParams before(model_.type);
     applyRemembered(before.set(), loaded.settings.params);
     model_.live.rememberBefore(before.set().values());
     model_.notice.say("Ctrl Z brings back the parameters of the last time.");

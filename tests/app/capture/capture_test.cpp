@@ -54,7 +54,7 @@ protected:
         EXPECT_EQ(params.set().values(), before) << json.dump();
     }
 
-    LooseParams params{type};
+    OwnedParams params{type};
 };
 
 TEST_F(CaptureFile, BringsBackEverything) {

@@ -89,10 +89,10 @@ TEST_F(Cli, OddSizesAreExact) {
         SCOPED_TRACE(size);
         const Outcome shot = springs({"--headless", "--size", size, "--tick", "2", "--capture", size + ".png"}, 240);
         ASSERT_EQ(shot.code, 0) << shot.err;
-        const Image picture = image(size + ".png");
-        EXPECT_EQ(picture.width, width);
-        EXPECT_EQ(picture.height, height);
-        EXPECT_EQ(isUniform(picture), width == 1 && height == 1);
+        const Image drawn = image(size + ".png");
+        EXPECT_EQ(drawn.width, width);
+        EXPECT_EQ(drawn.height, height);
+        EXPECT_EQ(isUniform(drawn), width == 1 && height == 1);
     }
 }
 

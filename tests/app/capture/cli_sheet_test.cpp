@@ -12,18 +12,17 @@ struct Place {
 };
 
 /// Where the picture lies in the sheet, pixel for pixel; nothing if nowhere.
-std::optional<Place> find(const Image& picture, const Image& sheet) {
+std::optional<Place> find(const Image& drawn, const Image& sheet) {
     const auto holds = [&](int x, int y) {
-        for (int row = 0; row < picture.height; ++row)
-            if (!std::equal(
-                    picture.pixels.begin() + static_cast<std::ptrdiff_t>(picture.offset(0, row)),
-                    picture.pixels.begin() + static_cast<std::ptrdiff_t>(picture.offset(0, row)) + picture.width * 3,
-                    sheet.pixels.begin() + static_cast<std::ptrdiff_t>(sheet.offset(x, y + row))))
+        for (int row = 0; row < drawn.height; ++row)
+            if (!std::equal(drawn.pixels.begin() + static_cast<std::ptrdiff_t>(drawn.offset(0, row)),
+                            drawn.pixels.begin() + static_cast<std::ptrdiff_t>(drawn.offset(0, row)) + drawn.width * 3,
+                            sheet.pixels.begin() + static_cast<std::ptrdiff_t>(sheet.offset(x, y + row))))
                 return false;
         return true;
     };
-    for (int y = 0; y + picture.height <= sheet.height; ++y)
-        for (int x = 0; x + picture.width <= sheet.width; ++x)
+    for (int y = 0; y + drawn.height <= sheet.height; ++y)
+        for (int x = 0; x + drawn.width <= sheet.width; ++x)
             if (holds(x, y)) return Place{x, y};
     return std::nullopt;
 }

@@ -9,8 +9,8 @@ namespace {
 const Words kIdentity{"--set", "scene=copies", "--set", "rule=gl", "--set", "copies=3"};
 
 /// A copy of `picture` from the file `name`, at its own size, into `shot`.
-Words identity(const std::string& name, const Image& picture, const std::string& shot) {
-    return with(kIdentity, {"--size", sizeOf(picture), "--tick", "0", "--input", name, "--capture", shot});
+Words identity(const std::string& name, const Image& input, const std::string& shot) {
+    return with(kIdentity, {"--size", sizeOf(input), "--tick", "0", "--input", name, "--capture", shot});
 }
 
 std::uint32_t adler32(std::string_view bytes) {
@@ -48,7 +48,7 @@ protected:
 };
 
 TEST_F(CliInput, AnInputThatIsNoPictureExitsWith3AndItsPath) {
-    const std::string good = encodePng(noisePicture(16, 9)).value();
+    const std::string good = encodePng(noiseImage(16, 9)).value();
     std::string flipped = good;
     flipped[good.size() / 2] = static_cast<char>(flipped[good.size() / 2] ^ 0x55);
     std::string wide = good;
@@ -83,18 +83,18 @@ TEST_F(CliInput, AnInputThatIsNoPictureExitsWith3AndItsPath) {
 }
 
 TEST_F(CliInput, ADemoThatShowsNoPictureRefusesInput) {
-    write("x.png", noisePicture(4, 4));
+    write("x.png", noiseImage(4, 4));
     expectFault(headless({"--size", "32x18", "--input", "x.png", "--capture", "a.png"}), 2, {"--input", "springs"});
     EXPECT_EQ(files(), std::vector<std::string>{"x.png"});
 }
 
 TEST_F(CliInput, ACaptureCarriesItsInputWithItAndNoPath) {
-    const Image picture = noisePicture(61, 47);
+    const Image input = noiseImage(61, 47);
     std::filesystem::create_directory(in("secret place"));
-    write("secret place/p.png", picture);
-    const Outcome shot = halftexel(identity(in("secret place/p.png"), picture, "a.png"));
+    write("secret place/p.png", input);
+    const Outcome shot = halftexel(identity(in("secret place/p.png"), input, "a.png"));
     ASSERT_EQ(shot.code, 0) << shot.err;
-    EXPECT_EQ(image("a.png"), picture);
+    EXPECT_EQ(image("a.png"), input);
 
     const std::string bytes = slurp(in("a.png"));
     const std::string state = readPngText(bytes, "arclight", "a.png").value_or("");
@@ -104,7 +104,7 @@ TEST_F(CliInput, ACaptureCarriesItsInputWithItAndNoPath) {
     const Json says = parseJson(state, "a.png").value_or(Json::object()).value("input", Json::object());
     EXPECT_EQ(says.value("name", ""), "p.png");
     EXPECT_EQ(says.value("size", Json()), (Json{61, 47}));
-    EXPECT_EQ(says.value("sha256", ""), pixelHash(picture));
+    EXPECT_EQ(says.value("sha256", ""), pixelHash(input));
 
     std::filesystem::remove_all(in("secret place"));
     std::filesystem::create_directory(in("elsewhere"));
@@ -113,7 +113,7 @@ TEST_F(CliInput, ACaptureCarriesItsInputWithItAndNoPath) {
     away.folder = in("elsewhere");
     const Outcome again = runProgram(away);
     ASSERT_EQ(again.code, 0) << again.err;
-    EXPECT_EQ(image("elsewhere/b.png"), picture);
+    EXPECT_EQ(image("elsewhere/b.png"), input);
     EXPECT_EQ(slurp(in("elsewhere/b.png")), bytes) << "the same state and the same picture inside";
     away.arguments = {"--headless", "--from", "b.png", "--capture", "b.png"};
     ASSERT_EQ(runProgram(away).code, 0) << "onto itself";
@@ -122,20 +122,20 @@ TEST_F(CliInput, ACaptureCarriesItsInputWithItAndNoPath) {
 
 TEST_F(CliInput, InputsOfAFewPixelsTravelToo) {
     for (const auto& [width, height] : {std::pair{1, 1}, {3, 5}}) {
-        const Image picture = noisePicture(width, height, 9);
-        SCOPED_TRACE(sizeOf(picture));
-        write("p.png", picture);
-        ASSERT_EQ(halftexel(identity("p.png", picture, "a.png")).code, 0);
-        EXPECT_EQ(image("a.png"), picture);
+        const Image input = noiseImage(width, height, 9);
+        SCOPED_TRACE(sizeOf(input));
+        write("p.png", input);
+        ASSERT_EQ(halftexel(identity("p.png", input, "a.png")).code, 0);
+        EXPECT_EQ(image("a.png"), input);
         std::filesystem::remove(in("p.png"));
         const Outcome again = halftexel({"--from", "a.png", "--capture", "b.png"});
         ASSERT_EQ(again.code, 0) << again.err;
-        EXPECT_EQ(image("b.png"), picture);
+        EXPECT_EQ(image("b.png"), input);
     }
 }
 
 TEST_F(CliInput, AnotherInputTakesThePlaceOfTheOneInTheCapture) {
-    const Image first = noisePicture(20, 10, 1), other = noisePicture(20, 10, 2);
+    const Image first = noiseImage(20, 10, 1), other = noiseImage(20, 10, 2);
     write("p.png", first);
     write("other.png", other);
     ASSERT_EQ(halftexel(identity("p.png", first, "a.png")).code, 0);
@@ -149,8 +149,8 @@ TEST_F(CliInput, AnotherInputTakesThePlaceOfTheOneInTheCapture) {
 
 TEST_F(CliInput, APictureTooLargeToTravelIsAskedForByName) {
     // Noise hardly shrinks: 25 MB as PNG.
-    const Image picture = noisePicture(2900, 2900);
-    write("p.png", picture);
+    const Image input = noiseImage(2900, 2900);
+    write("p.png", input);
     ASSERT_GT(std::filesystem::file_size(in("p.png")), std::uintmax_t{24} << 20);
     const Words small{"--size", "8x8", "--tick", "0", "--input", "p.png", "--capture", "a.png"};
     const Outcome shot = halftexel(with({"--set", "scene=copies", "--set", "copies=1"}, small));
@@ -165,9 +165,9 @@ TEST_F(CliInput, APictureTooLargeToTravelIsAskedForByName) {
 class CliTampered : public CliInput {
 protected:
     void SetUp() override {
-        const Image picture = noisePicture(12, 7);
-        write("p.png", picture);
-        ASSERT_EQ(halftexel(identity("p.png", picture, "good.png")).code, 0);
+        const Image input = noiseImage(12, 7);
+        write("p.png", input);
+        ASSERT_EQ(halftexel(identity("p.png", input, "good.png")).code, 0);
         const std::string bytes = slurp(in("good.png"));
         state_ = parseJson(readPngText(bytes, "arclight", "good.png").value_or(""), "good.png").value_or(Json());
         input_ = readPngText(bytes, "arclight input", "good.png").value_or("");
@@ -217,9 +217,9 @@ TEST_F(CliTampered, AWrongOrMissingPictureIsNamed) {
 }
 
 TEST_F(CliTampered, AnotherPictureThanTheOneItNamesIsRefused) {
-    const Image picture = noisePicture(12, 7, 2);
-    write("p.png", picture);
-    ASSERT_EQ(halftexel(identity("p.png", picture, "other.png")).code, 0);
+    const Image input = noiseImage(12, 7, 2);
+    write("p.png", input);
+    ASSERT_EQ(halftexel(identity("p.png", input, "other.png")).code, 0);
     tamper(state_, readPngText(slurp(in("other.png")), "arclight input", "other.png").value_or(""));
     expectRefused({"input"});
     Json turned = state_;
@@ -255,24 +255,24 @@ TEST_F(CliTampered, NamesThatReachElsewhereAreRefused) {
 }
 
 TEST_F(CliInput, AlphaOfAnInputIsDropped) {
-    const Image picture = noisePicture(9, 6);
+    const Image input = noiseImage(9, 6);
     Image four(9, 6, 4);
     for (int y = 0; y < 6; ++y)
         for (int x = 0; x < 9; ++x) {
-            for (int c = 0; c < 3; ++c) four.at(x, y, c) = picture.at(x, y, c);
+            for (int c = 0; c < 3; ++c) four.at(x, y, c) = input.at(x, y, c);
             four.at(x, y, 3) = static_cast<std::uint8_t>(5 * x + y);
         }
     write("p.png", four);
     const Outcome shot = halftexel(identity("p.png", four, "a.png"));
     ASSERT_EQ(shot.code, 0) << shot.err;
-    EXPECT_EQ(image("a.png"), picture);
+    EXPECT_EQ(image("a.png"), input);
     ASSERT_EQ(halftexel({"--from", "a.png", "--capture", "b.png"}).code, 0);
-    EXPECT_EQ(image("b.png"), picture);
+    EXPECT_EQ(image("b.png"), input);
 }
 
 TEST_F(CliInput, InputsOfEveryKindOfPngAreRead) {
-    Image picture(3, 2, 3);
-    for (std::size_t i = 0; i < picture.pixels.size(); ++i) picture.pixels[i] = static_cast<std::uint8_t>(37 * i + 5);
+    Image input(3, 2, 3);
+    for (std::size_t i = 0; i < input.pixels.size(); ++i) input.pixels[i] = static_cast<std::uint8_t>(37 * i + 5);
     std::string deep, indexed, palette, grey;
     Image greys(3, 2, 3);
     for (int y = 0; y < 2; ++y) {
@@ -282,14 +282,14 @@ TEST_F(CliInput, InputsOfEveryKindOfPngAreRead) {
             grey += static_cast<char>(40 * x + 100 * y);
             for (int c = 0; c < 3; ++c) {
                 // Both bytes alike: exactly that many 255ths.
-                deep += std::string(2, static_cast<char>(picture.at(x, y, c)));
-                palette += static_cast<char>(picture.at(x, y, c));
+                deep += std::string(2, static_cast<char>(input.at(x, y, c)));
+                palette += static_cast<char>(input.at(x, y, c));
                 greys.at(x, y, c) = static_cast<std::uint8_t>(40 * x + 100 * y);
             }
         }
     }
-    const std::pair<std::string, const Image*> cases[] = {{pngOf(3, 2, 16, 2, deep), &picture},
-                                                          {pngOf(3, 2, 8, 3, indexed, palette), &picture},
+    const std::pair<std::string, const Image*> cases[] = {{pngOf(3, 2, 16, 2, deep), &input},
+                                                          {pngOf(3, 2, 8, 3, indexed, palette), &input},
                                                           {pngOf(3, 2, 8, 0, grey), &greys}};
     for (const auto& [bytes, expected] : cases) {
         write("p.png", bytes);
@@ -299,7 +299,7 @@ TEST_F(CliInput, InputsOfEveryKindOfPngAreRead) {
     }
     // A palette that ends before the index does.
     write("p.png", pngOf(3, 2, 8, 3, indexed, palette.substr(0, 6)));
-    const Outcome shot = halftexel(identity("p.png", picture, "b.png"));
+    const Outcome shot = halftexel(identity("p.png", input, "b.png"));
     EXPECT_TRUE(shot.code == 0 || (shot.code == 3 && isOneLine(shot.err))) << shot.code << shot.err;
 }
 

@@ -108,7 +108,7 @@ TEST_F(CliAb, TheDifferenceIsAmplifiedAndClipped) {
     EXPECT_EQ(shown({"--reference", "b.png", "--view", "difference"}), amplified(a_, b_, 16)) << "16 is the default";
     expectRestores();
     const Image nothing = shown({"--reference", "a.png", "--view", "difference", "--gain", "255"});
-    EXPECT_EQ(nothing, plainPicture(kWidth, kHeight, 0));
+    EXPECT_EQ(nothing, uniformImage(kWidth, kHeight, 0));
 }
 
 TEST_F(CliAb, TheLineStandsWhereItIsPut) {
@@ -119,7 +119,7 @@ TEST_F(CliAb, TheLineStandsWhereItIsPut) {
 }
 
 TEST_F(CliAb, AReferenceOfAnotherSizeLiesAtTheUpperLeftOnBlack) {
-    const Image small = noisePicture(50, 40), large = noisePicture(200, 120);
+    const Image small = noiseImage(50, 40), large = noiseImage(200, 120);
     write("small.png", small);
     write("large.png", large);
     const Image left = shown({"--reference", "small.png", "--view", "b"}),
@@ -139,11 +139,11 @@ TEST_F(CliAb, ACaptureCarriesTheReferenceWithIt) {
     std::filesystem::remove(in("b.png"));
     expectRestores();
     // What is given replaces what travels, and another view can be asked for.
-    write("n.png", noisePicture(kWidth, kHeight));
+    write("n.png", noiseImage(kWidth, kHeight));
     const Outcome other =
         springs({"--headless", "--from", "shown.png", "--reference", "n.png", "--view", "b", "--capture", "n2.png"});
     ASSERT_EQ(other.code, 0) << other.err;
-    EXPECT_EQ(image("n2.png"), noisePicture(kWidth, kHeight));
+    EXPECT_EQ(image("n2.png"), noiseImage(kWidth, kHeight));
     ASSERT_EQ(springs({"--headless", "--from", "shown.png", "--view", "b", "--capture", "n3.png"}).code, 0);
     EXPECT_EQ(image("n3.png"), b_);
 }
@@ -161,9 +161,9 @@ TEST_F(CliAb, ADamagedReferenceInACaptureIsRefused) {
     const Json good = state("shown.png");
     const std::string travelling = readPngText(slurp(in("shown.png")), "arclight reference", "shown.png").value_or("");
     ASSERT_FALSE(travelling.empty());
-    const auto expectRefused = [&](const Json& state, const std::string& picture) {
+    const auto expectRefused = [&](const Json& state, const std::string& input) {
         std::vector<TextChunk> chunks{{"arclight", state.dump()}};
-        if (!picture.empty()) chunks.push_back({"arclight reference", picture});
+        if (!input.empty()) chunks.push_back({"arclight reference", input});
         write("wrong.png", encodePng(image("shown.png"), chunks).value());
         expectFault(springs({"--headless", "--from", "wrong.png", "--capture", "again.png"}), 3, {in("wrong.png")});
     };

@@ -9,13 +9,13 @@ struct Whole : SampleDemo {
     void changed() {}
     SampleMeasures measure() const { return {}; }
     Json dumpState() const { return Json::object(); }
-    void setPicture(const Image*) {}
+    void setInputImage(const Image*) {}
 };
 
 DemoType least() { return demoType<SampleDemo>(); }
 DemoType whole() { return demoType<Whole>(); }
 
 static_assert(detail::HasPanel<Whole> && !detail::HasPanel<SampleDemo>);
-static_assert(detail::HasSetPicture<Whole> && !detail::HasSetPicture<SampleDemo>);
+static_assert(detail::HasSetInputImage<Whole> && !detail::HasSetInputImage<SampleDemo>);
 
 }  // namespace arclight

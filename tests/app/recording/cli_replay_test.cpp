@@ -293,7 +293,7 @@ TEST_F(CliReplay, WhatIsNoRecordingIsRefusedWithItsPath) {
         {"/takes/0/inputs/events/1/set/dampingRatio", 99, {"events[1]", "dampingRatio"}},
         {"/takes/0/inputs/events/1/set/mass", 1, {"events[1]", "mass"}},
         {"/takes/0/inputs/start/mass", 1, {"start", "mass"}},
-        {"/takes/0/picture", {{"name", "p.png"}, {"png", ""}}, {"takes[0]", "picture"}},
+        {"/takes/0/input", {{"name", "p.png"}, {"png", ""}}, {"takes[0]", "input"}},
     };
     for (const auto& [path, value, parts] : cases) expectRefused(changed(path, value), parts);
     for (const std::string& text : {std::string(), std::string("{"), std::string("[]"), good.dump().substr(0, 80)}) {

@@ -35,7 +35,7 @@ protected:
 
     RunPlan defaultPlan() const {
         RunPlan plan;
-        const LooseParams params(type);
+        const OwnedParams params(type);
         plan.sessionRecording.takes.resize(1);
         plan.sessionRecording.takes[0].seed = kSeed;
         plan.sessionRecording.takes[0].recording.clear(params.set().values());
@@ -298,7 +298,7 @@ TEST_F(Live, TheOtherSideGetsTheSameInputs) {
 
 TEST_F(Live, ValuesOfTheLastTimeAreOneUndoAway) {
     auto live = begun();
-    const LooseParams before(type);
+    const OwnedParams before(type);
     before.set().find("rate").set(8.0f);
     live->rememberBefore(before.set().values());
     EXPECT_EQ(rateOf(*live), 1.0f);

@@ -63,7 +63,7 @@ TEST_F(WindowRecord, ACaptureDroppedOnAnotherInstanceIsThatMomentAgain) {
 
 TEST_F(WindowRecord, WhatIsDroppedAndIsNoneChangesNothing) {
     if (!canSendEvents()) GTEST_SKIP() << "built without X11's headers";
-    write("noise.png", noisePicture(16, 16));
+    write("noise.png", noiseImage(16, 16));
     write("none.json", "{");
     DemoWindow::open({"--size", "320x180", "--set", "scene=graph"});
     press("space");

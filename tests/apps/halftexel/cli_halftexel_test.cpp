@@ -125,17 +125,17 @@ class CliHalftexel : public Cli {
 protected:
     Outcome halftexel(Words arguments) const { return headlessDemo("halftexel", std::move(arguments)); }
     /// Scene copies of a picture, captured at its own size.
-    Image copied(const Image& picture, const Words& assignments) const {
-        write("p.png", picture);
+    Image copied(const Image& input, const Words& assignments) const {
+        write("p.png", input);
         const Outcome shot =
             halftexel(with(settings(with({"scene=copies"}, assignments)),
-                           {"--size", sizeOf(picture), "--tick", "0", "--input", "p.png", "--capture", "a.png"}));
+                           {"--size", sizeOf(input), "--tick", "0", "--input", "p.png", "--capture", "a.png"}));
         EXPECT_EQ(shot.code, 0) << shot.err;
         return image("a.png");
     }
     /// Pass `result` of scene downsample.
-    Image downsampled(const Image& picture, const Words& assignments) const {
-        write("p.png", picture);
+    Image downsampled(const Image& input, const Words& assignments) const {
+        write("p.png", input);
         const Outcome shot = halftexel(
             with(settings(with({"scene=downsample"}, assignments)),
                  {"--size", "32x18", "--tick", "0", "--input", "p.png", "--pass", "result", "--capture", "a.png"}));
@@ -166,47 +166,47 @@ double figure(const Json& measures, const std::string& name) {
 
 TEST_F(CliHalftexel, AHundredRightCopiesAreThePictureByteForByte) {
     for (const auto& [width, height] : {std::pair{1, 1}, {3, 5}, {640, 360}, {1021, 767}}) {
-        const Image picture = noisePicture(width, height, 3);
-        EXPECT_TRUE(copied(picture, {"rule=gl", "copies=100"}) == picture) << sizeOf(picture);
+        const Image input = noiseImage(width, height, 3);
+        EXPECT_TRUE(copied(input, {"rule=gl", "copies=100"}) == input) << sizeOf(input);
     }
 }
 
 TEST_F(CliHalftexel, EveryCureIsThePictureByteForByte) {
     for (const auto& [width, height] : {std::pair{1, 1}, {3, 5}, {37, 23}}) {
-        const Image picture = noisePicture(width, height, 4);
+        const Image input = noiseImage(width, height, 4);
         for (const char* rule : {"d3d9Uv", "d3d9Position"})
             for (const char* copies : {"1", "7"})
-                EXPECT_TRUE(copied(picture, {std::string("rule=") + rule, std::string("copies=") + copies}) == picture)
-                    << rule << " " << copies << " " << sizeOf(picture);
+                EXPECT_TRUE(copied(input, {std::string("rule=") + rule, std::string("copies=") + copies}) == input)
+                    << rule << " " << copies << " " << sizeOf(input);
     }
 }
 
 TEST_F(CliHalftexel, FourSamplesChangeNothingWhereTheQuadLiesRight) {
     for (const auto& [width, height] : {std::pair{1, 1}, {3, 5}, {37, 23}}) {
-        const Image picture = noisePicture(width, height, 5);
+        const Image input = noiseImage(width, height, 5);
         for (const char* rule : {"gl", "d3d9Position"})
             for (const char* pattern : {"grid", "driver"})
-                EXPECT_TRUE(copied(picture, {std::string("rule=") + rule, "msaa=4", std::string("pattern=") + pattern,
-                                             "copies=5"}) == picture)
-                    << rule << " " << pattern << " " << sizeOf(picture);
+                EXPECT_TRUE(copied(input, {std::string("rule=") + rule, "msaa=4", std::string("pattern=") + pattern,
+                                           "copies=5"}) == input)
+                    << rule << " " << pattern << " " << sizeOf(input);
     }
 }
 
 TEST_F(CliHalftexel, OneNaiveCopyIsTheMeanOfTheFourTexelsAtEachUpperLeftCorner) {
     for (const auto& [width, height] : {std::pair{1, 1}, {3, 5}, {64, 48}, {253, 131}}) {
-        const Image picture = noisePicture(width, height, 6);
-        const Image drawn = copied(picture, {"rule=d3d9", "copies=1"});
+        const Image input = noiseImage(width, height, 6);
+        const Image drawn = copied(input, {"rule=d3d9", "copies=1"});
         Numbers truth(width, height);
-        const Numbers source(picture);
+        const Numbers source(input);
         for (int y = 0; y < height; ++y)
             for (int x = 0; x < width; ++x)
                 for (int c = 0; c < 3; ++c)
                     truth.at(x, y, c) = (source.clamped(x - 1, y - 1, c) + source.clamped(x, y - 1, c) +
                                          source.clamped(x - 1, y, c) + source.clamped(x, y, c)) /
                                         4;
-        EXPECT_LE(largestDifference(drawn, truth), 1) << sizeOf(picture);
+        EXPECT_LE(largestDifference(drawn, truth), 1) << sizeOf(input);
         if (width > 1) {
-            EXPECT_GT(largestDifference(drawn, picture), 30);
+            EXPECT_GT(largestDifference(drawn, input), 30);
         }
     }
 }
@@ -231,10 +231,10 @@ TEST_F(CliHalftexel, NaiveCopiesDriftByHalfAPixelEachAndBlurByItsRoot) {
 
 TEST_F(CliHalftexel, ThePixelsOfNaiveCopiesDriftAsMeasured) {
     // One column of light, by itself: the binomial of ten halves, five pixels to the right.
-    Image picture(40, 40, 3);
+    Image input(40, 40, 3);
     for (int y = 0; y < 40; ++y)
-        for (int c = 0; c < 3; ++c) picture.at(10, y, c) = 255;
-    const Image drawn = copied(picture, {"rule=d3d9", "copies=10"});
+        for (int c = 0; c < 3; ++c) input.at(10, y, c) = 255;
+    const Image drawn = copied(input, {"rule=d3d9", "copies=10"});
     ASSERT_EQ(halftexel({"--from", "a.png", "--dump-state", "s.json"}).code, 0);
     const Json state = json("s.json");
     EXPECT_EQ(state["scene"], "copies");
@@ -248,7 +248,7 @@ TEST_F(CliHalftexel, ThePixelsOfNaiveCopiesDriftAsMeasured) {
 }
 
 TEST_F(CliHalftexel, TheCopiesAreTheWholeCaptureAtAnySize) {
-    write("p.png", noisePicture(20, 10));
+    write("p.png", noiseImage(20, 10));
     for (const char* size : {"1x1", "31x17", "320x180"})
         EXPECT_EQ(sizeOf(drawn({"scene=copies", "copies=2"}, {"--size", size, "--tick", "0", "--input", "p.png"})),
                   size);
@@ -272,7 +272,7 @@ TEST_F(CliHalftexel, NaiveEdgesAreHalfGreyAndTheCornerAQuarter) {
 }
 
 TEST_F(CliHalftexel, TheGreyEdgesStandInTheCapturedPixels) {
-    const Image white = plainPicture(12, 9, 255);
+    const Image white = uniformImage(12, 9, 255);
     for (const char* rule : {"d3d9", "d3d9Uv"}) {
         const Image drawn = copied(white, {std::string("rule=") + rule, "msaa=4", "copies=1"});
         for (int y = 0; y < 9; ++y)
@@ -286,7 +286,7 @@ TEST_F(CliHalftexel, TheGreyEdgesStandInTheCapturedPixels) {
 }
 
 TEST_F(CliHalftexel, TheDriversPatternShowsTheSameFault) {
-    const Image white = plainPicture(12, 9, 255);
+    const Image white = uniformImage(12, 9, 255);
     const Image naive = copied(white, {"rule=d3d9", "msaa=4", "pattern=driver", "copies=1"});
     for (int y = 1; y < 9; ++y) EXPECT_LT(naive.at(0, y, 0), 255) << y;
     for (int x = 1; x < 12; ++x) EXPECT_LT(naive.at(x, 0, 0), 255) << x;
@@ -304,48 +304,47 @@ TEST_F(CliHalftexel, TheDriversPatternShowsTheSameFault) {
 
 TEST_F(CliHalftexel, FourTapsAreTheMeanOfSixteenTexels) {
     for (const auto& [width, height] : {std::pair{64, 48}, {61, 47}, {5, 3}, {1, 1}}) {
-        const Image picture = noisePicture(width, height, 8);
-        const Image half = downsampled(picture, {"filter=tap4", "level=1"});
+        const Image input = noiseImage(width, height, 8);
+        const Image half = downsampled(input, {"filter=tap4", "level=1"});
         EXPECT_EQ(half.width, (width + 1) / 2);
         EXPECT_EQ(half.height, (height + 1) / 2);
-        EXPECT_LE(largestDifference(half, meanOf16(picture)), 1) << sizeOf(picture);
+        EXPECT_LE(largestDifference(half, meanOf16(input)), 1) << sizeOf(input);
     }
 }
 
 TEST_F(CliHalftexel, EveryLinearFilterIsItsPublishedKernel) {
     for (const char* filter : {"box2", "tap4", "bspline", "tap13", "dualKawase"})
         for (const auto& [width, height] : {std::pair{64, 48}, {61, 47}, {5, 3}}) {
-            const Image picture = noisePicture(width, height, 9);
-            const Image half = downsampled(picture, {std::string("filter=") + filter, "level=1"});
-            EXPECT_LE(largestDifference(half, halve(Numbers(picture), kernelOf(filter))), 1)
-                << filter << sizeOf(picture);
+            const Image input = noiseImage(width, height, 9);
+            const Image half = downsampled(input, {std::string("filter=") + filter, "level=1"});
+            EXPECT_LE(largestDifference(half, halve(Numbers(input), kernelOf(filter))), 1) << filter << sizeOf(input);
         }
 }
 
 TEST_F(CliHalftexel, AMistakenFilterReadsHalfATexelBeside) {
-    const Image picture = noisePicture(64, 48, 10);
-    const Image wrong = downsampled(picture, {"filter=box2", "level=1", "mistake=true"});
+    const Image input = noiseImage(64, 48, 10);
+    const Image wrong = downsampled(input, {"filter=box2", "level=1", "mistake=true"});
     // A tap half a texel to the upper left of the corner, in both directions, is the centre of a texel.
     Numbers truth(32, 24);
     for (int y = 0; y < 24; ++y)
         for (int x = 0; x < 32; ++x)
-            for (int c = 0; c < 3; ++c) truth.at(x, y, c) = picture.at(2 * x, 2 * y, c);
+            for (int c = 0; c < 3; ++c) truth.at(x, y, c) = input.at(2 * x, 2 * y, c);
     EXPECT_LE(largestDifference(wrong, truth), 1);
 }
 
 TEST_F(CliHalftexel, EveryLevelHasItsOwnSizeAndIsTheLastOneHalved) {
     for (const auto& [width, height] : {std::pair{64, 48}, {61, 47}}) {
-        const Image picture = noisePicture(width, height, 11);
-        Numbers truth(picture);
+        const Image input = noiseImage(width, height, 11);
+        Numbers truth(input);
         for (int level = 1; level <= 5; ++level) {
             truth = halve(truth, kernelOf("bspline"));
-            const Image small = downsampled(picture, {"filter=bspline", "level=" + std::to_string(level)});
-            EXPECT_EQ(small.width, truth.width) << sizeOf(picture) << " level " << level;
-            EXPECT_EQ(small.height, truth.height) << sizeOf(picture) << " level " << level;
-            EXPECT_LE(largestDifference(small, truth), 1) << sizeOf(picture) << " level " << level;
+            const Image small = downsampled(input, {"filter=bspline", "level=" + std::to_string(level)});
+            EXPECT_EQ(small.width, truth.width) << sizeOf(input) << " level " << level;
+            EXPECT_EQ(small.height, truth.height) << sizeOf(input) << " level " << level;
+            EXPECT_LE(largestDifference(small, truth), 1) << sizeOf(input) << " level " << level;
         }
     }
-    const Image wide = noisePicture(640, 360, 12);
+    const Image wide = noiseImage(640, 360, 12);
     EXPECT_EQ(sizeOf(downsampled(wide, {"level=8"})), "3x2") << "640, 320, 160, 80, 40, 20, 10, 5, 3";
 }
 
@@ -370,13 +369,13 @@ TEST_F(CliHalftexel, FilterMeasuresAreThoseOfTheTheory) {
         EXPECT_NEAR(figure(measures, "impulseSigmaTarget"), sigma, 1e-6);
         EXPECT_NEAR(figure(measures, "impulseSigma"), sigma, 1e-3);
     }
-    Image point = plainPicture(31, 20, 0);
+    Image point = uniformImage(31, 20, 0);
     point.at(30, 19, 1) = 1;
-    for (const Image& picture : {noisePicture(97, 33), plainPicture(9, 9, 0), point, plainPicture(1, 1, 200)}) {
-        write("p.png", picture);
+    for (const Image& input : {noiseImage(97, 33), uniformImage(9, 9, 0), point, uniformImage(1, 1, 200)}) {
+        write("p.png", input);
         const Json measures = measured({"scene=downsample"}, {"--size", "32x18", "--tick", "0", "--input", "p.png"});
-        EXPECT_LE(figure(measures, "boxMaxDiff"), 1.0 / 255) << sizeOf(picture);
-        EXPECT_LE(figure(measures, "boxMaxRelative"), 1e-3) << sizeOf(picture);
+        EXPECT_LE(figure(measures, "boxMaxDiff"), 1.0 / 255) << sizeOf(input);
+        EXPECT_LE(figure(measures, "boxMaxRelative"), 1e-3) << sizeOf(input);
     }
     const Json wrong = measured({"scene=downsample", "filter=tap4", "mistake=true"});
     EXPECT_NEAR(figure(wrong, "impulseShiftPx"), 0.5, 0.01);
@@ -384,10 +383,10 @@ TEST_F(CliHalftexel, FilterMeasuresAreThoseOfTheTheory) {
 }
 
 TEST_F(CliHalftexel, KarisKeepsAFireflyDownAndAConstantAsItIs) {
-    Image picture = plainPicture(32, 32, 10);
-    for (int c = 0; c < 3; ++c) picture.at(15, 15, c) = 255;
-    const Image mean = downsampled(picture, {"filter=tap13"});
-    const Image calm = downsampled(picture, {"filter=karis"});
+    Image input = uniformImage(32, 32, 10);
+    for (int c = 0; c < 3; ++c) input.at(15, 15, c) = 255;
+    const Image mean = downsampled(input, {"filter=tap13"});
+    const Image calm = downsampled(input, {"filter=karis"});
     EXPECT_LT(calm.at(7, 7, 0), mean.at(7, 7, 0));
     EXPECT_EQ(calm.at(1, 1, 0), 10);
 }
@@ -477,7 +476,7 @@ TEST_F(CliHalftexel, TheHaloHoldsStillOverAllPlacesInAPixel) {
 // Fade
 
 TEST_F(CliHalftexel, TheFadeLeavesALineWhereTheQuadLiesOff) {
-    write("p.png", plainPicture(320, 180, 0));
+    write("p.png", uniformImage(320, 180, 0));
     // Half of a fade of four seconds is white, a quarter half way.
     for (const auto& [tick, white] : {std::pair{"120", 255.0}, {"60", 127.5}}) {
         const Words more{"--size", "320x180", "--tick", tick, "--input", "p.png"};
@@ -556,7 +555,7 @@ TEST_F(CliHalftexel, EveryExtremeOfEveryParameterIsDrawn) {
 TEST_F(CliHalftexel, EverySceneTakesAPictureOfAnySize) {
     for (const char* scene : {"post", "microscope", "copies", "downsample", "pyramid", "fade"})
         for (const auto& [width, height] : {std::pair{1, 1}, {3, 5}, {1, 200}}) {
-            write("p.png", noisePicture(width, height));
+            write("p.png", noiseImage(width, height));
             const Words more{"--size", "64x36", "--tick", "1", "--input", "p.png", "--dump-state", "s.json"};
             const Image shot = drawn({std::string("scene=") + scene, "level=8", "threshold=1"}, more);
             EXPECT_EQ(sizeOf(shot), "64x36") << scene << " " << width << "x" << height;
@@ -591,7 +590,7 @@ TEST_F(CliHalftexel, AMistakeBeyondTheRightEdgeChangesNothing) {
 }
 
 TEST_F(CliHalftexel, ACaptureOfEverySceneRestoresItself) {
-    write("p.png", noisePicture(33, 21));
+    write("p.png", noiseImage(33, 21));
     for (const char* scene : {"post", "microscope", "copies", "downsample", "pyramid", "fade"}) {
         const Image first = drawn({std::string("scene=") + scene, "mistake=true", "rule=d3d9", "msaa=4"},
                                   {"--size", "160x90", "--tick", "3", "--input", "p.png"});

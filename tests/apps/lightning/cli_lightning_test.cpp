@@ -192,13 +192,13 @@ TEST_F(CliLightning, AStraightBoltsPictureIsEvenWhateverTheGenerations) {
         Image first;
         int largest = 0;
         for (const char* generations : {"0", "8"}) {
-            const Image picture =
+            const Image image =
                 captured(with(straight, {std::string("drawing=") + drawing, std::string("generations=") + generations}),
                          {"--tick", "0", "--pass", "bolts"});
-            if (first.pixels.empty()) first = picture;
-            for (int y = 0; y < picture.height; ++y)
+            if (first.pixels.empty()) first = image;
+            for (int y = 0; y < image.height; ++y)
                 for (int x = 34; x < 86; ++x)
-                    largest = std::max(largest, std::abs(picture.at(x, y, 0) - first.at(x, y, 0)));
+                    largest = std::max(largest, std::abs(image.at(x, y, 0) - first.at(x, y, 0)));
         }
         EXPECT_TRUE(drawing == std::string("quads") ? largest > 10 : largest <= 1) << drawing << ": " << largest;
     }

@@ -196,17 +196,16 @@ TEST_F(LightprepassCli, TilesOfAnySizeGiveForwardShadingsPicture) {
 }
 
 TEST_F(LightprepassCli, WithoutComputeShadersTheCpuMakesTheLists) {
-    const auto captured = [&](const char* lists, const char* picture, bool isOld) {
-        Launch launch = launchOf(executable("lightprepass"), {"--headless", "--size", "160x90", "--set", "renderer=tiled",
-                                                         "--set", lists, "--capture", picture});
+    const auto captured = [&](const char* lists, const char* image, bool isOld) {
+        Launch launch = launchOf(executable("lightprepass"), {"--headless", "--size", "160x90", "--set",
+                                                              "renderer=tiled", "--set", lists, "--capture", image});
         if (isOld) launch.environment["MESA_GL_VERSION_OVERRIDE"] = "3.3";
         const Outcome outcome = runProgram(launch, 240);
         EXPECT_EQ(outcome.code, 0) << outcome.err;
-        return image(picture);
+        return image(image);
     };
-    const Image picture = captured("lists=cpu", "a.png", false);
-    for (const char* lists : {"lists=auto", "lists=compute"})
-        EXPECT_EQ(captured(lists, "b.png", true), picture) << lists;
+    const Image image = captured("lists=cpu", "a.png", false);
+    for (const char* lists : {"lists=auto", "lists=compute"}) EXPECT_EQ(captured(lists, "b.png", true), image) << lists;
 }
 
 TEST_F(LightprepassCli, TheMapOfTilesIsBlackWhereNoLightIs) {
@@ -218,10 +217,10 @@ TEST_F(LightprepassCli, TheMapOfTilesIsBlackWhereNoLightIs) {
             0);
         return image("a.png");
     };
-    EXPECT_EQ(map({"--set", "lights=0"}), plainPicture(10, 6, 0));
+    EXPECT_EQ(map({"--set", "lights=0"}), uniformImage(10, 6, 0));
     const Image cpu = map({"--set", "lists=cpu"});
     EXPECT_EQ(cpu.width, 10);
-    EXPECT_NE(cpu, plainPicture(10, 6, 0));
+    EXPECT_NE(cpu, uniformImage(10, 6, 0));
     EXPECT_EQ(map({"--set", "lists=compute"}), cpu);
 }
 
@@ -256,8 +255,8 @@ TEST_F(LightprepassCli, OddSizesAndEveryPassAreDrawn) {
                                 "--capture", "a.png"})
                       .code,
                   0);
-        const Image picture = image("a.png");
-        EXPECT_NE(picture, plainPicture(picture.width, picture.height, picture.at(0, 0, 0))) << show;
+        const Image image = image("a.png");
+        EXPECT_NE(image, uniformImage(image.width, image.height, image.at(0, 0, 0))) << show;
     }
     EXPECT_EQ(lightprepass({"--size", "1x1", "--capture", "a.png"}).code, 0);
 }

@@ -21,15 +21,15 @@ struct LanternAfloat {
     float red = 0;
 };
 constexpr auto rowsOf(LanternAfloat) {
-    return vertexRows<LanternAfloat>(
-        Attribute{"position", &LanternAfloat::position}, Attribute{"shape", &LanternAfloat::shape},
-        Attribute{"state", &LanternAfloat::state}, Attribute{"red", &LanternAfloat::red});
+    return vertexRows<LanternAfloat>(Attribute{"position", &LanternAfloat::position},
+                                     Attribute{"shape", &LanternAfloat::shape},
+                                     Attribute{"state", &LanternAfloat::state}, Attribute{"red", &LanternAfloat::red});
 }
 
 /// Draws the lanterns of a seed at a moment into `frame.scene()`. The picture depends on nothing else.
-class LanternPicture {
+class LanternScene {
 public:
-    explicit LanternPicture(Shaders& shaders);
+    explicit LanternScene(Shaders& shaders);
 
     /// Needed once before the first `draw`.
     void reset(Seed seed);

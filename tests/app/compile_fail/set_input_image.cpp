@@ -5,7 +5,7 @@ namespace arclight {
 
 struct Wrong : SampleDemo {
     using SampleDemo::SampleDemo;
-    void setPicture(const Image&) {}
+    void setInputImage(const Image&) {}
 };
 
 DemoType type() { return demoType<Wrong>(); }

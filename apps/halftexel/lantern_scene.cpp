@@ -1,4 +1,4 @@
-#include "lantern_picture.h"
+#include "lantern_scene.h"
 
 #include <algorithm>
 #include <array>
@@ -34,7 +34,7 @@ float fraction(double turns) { return static_cast<float>(turns - std::floor(turn
 
 }  // namespace
 
-LanternPicture::LanternPicture(Shaders& shaders)
+LanternScene::LanternScene(Shaders& shaders)
     : lanternBuffer_(VertexBuffer::of<LanternAfloat>("lanterns")),
       reedBuffer_(VertexBuffer::of<Reed>("reeds")),
       square_(Mesh::numbered(Primitive::triangleStrip, 4)),
@@ -49,12 +49,12 @@ LanternPicture::LanternPicture(Shaders& shaders)
       paper_(paperTexture()),
       ridges_(ridgeTexture()) {}
 
-void LanternPicture::reset(Seed seed) {
+void LanternScene::reset(Seed seed) {
     lanterns_ = lanternField(seed);
     reedBuffer_.upload<Reed>(reedBank(seed));
 }
 
-void LanternPicture::drawRipples(Frame& frame, const View& view) {
+void LanternScene::drawRipples(Frame& frame, const View& view) {
     ripples_.fit("ripples", {.width = std::max(1, frame.width() / 2), .height = std::max(1, frame.height() / 2)});
     const auto turn = [&](double metresPerSecond, double tile) {
         return fraction(frame.seconds() * metresPerSecond / tile);
@@ -66,7 +66,7 @@ void LanternPicture::drawRipples(Frame& frame, const View& view) {
     frame.pass("ripples", ripples_).view(view).draw(square_, ripplesProgram_);
 }
 
-void LanternPicture::drawBackground(Frame& frame, const View& view) {
+void LanternScene::drawBackground(Frame& frame, const View& view) {
     sky_.set("band", glm::vec2(kHorizon - 4.0f / view.size.y, 1.0f))
         .set("ridges", ridges_)
         .set("seconds", 4096 * fraction(frame.seconds() / 4096));
@@ -75,12 +75,14 @@ void LanternPicture::drawBackground(Frame& frame, const View& view) {
     frame.pass("water", frame.scene()).view(view).draw(square_, water_);
 }
 
-void LanternPicture::drawLanterns(Frame& frame, const View& view) {
+void LanternScene::drawLanterns(Frame& frame, const View& view) {
     afloat_.clear();
     for (const Lantern& lantern : lanterns_) {
         const LanternState now = lanternAt(lantern, frame.seconds());
-        afloat_.push_back({now.position, {lantern.radius, lantern.height, lantern.barrel},
-                           {now.brightness, now.turn, now.roll, now.lean}, lantern.isRed ? 1.0f : 0.0f});
+        afloat_.push_back({now.position,
+                           {lantern.radius, lantern.height, lantern.barrel},
+                           {now.brightness, now.turn, now.roll, now.lean},
+                           lantern.isRed ? 1.0f : 0.0f});
     }
     lanternBuffer_.upload<LanternAfloat>(afloat_);
     frame.pass("lantern reflections", frame.scene())
@@ -93,7 +95,7 @@ void LanternPicture::drawLanterns(Frame& frame, const View& view) {
         .draw(square_, lanternBuffer_, lantern_.set("paper", paper_));
 }
 
-void LanternPicture::drawReeds(Frame& frame, const View& view) {
+void LanternScene::drawReeds(Frame& frame, const View& view) {
     // Only the nearest lanterns, which come last, count on the reeds.
     std::array<glm::vec2, kReedLights> places;
     std::array<glm::vec3, kReedLights> colours;
@@ -112,7 +114,7 @@ void LanternPicture::drawReeds(Frame& frame, const View& view) {
         .draw(ribbon_, reedBuffer_, reed_);
 }
 
-void LanternPicture::draw(Frame& frame) {
+void LanternScene::draw(Frame& frame) {
     const View view = viewOverWater(frame.width(), frame.height());
     drawRipples(frame, view);
     drawBackground(frame, view);

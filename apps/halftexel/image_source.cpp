@@ -1,4 +1,4 @@
-#include "picture_source.h"
+#include "image_source.h"
 
 #include <algorithm>
 #include <cmath>
@@ -91,7 +91,7 @@ Image testChart(int width, int height) {
     return image;
 }
 
-Image nightPicture(int width, int height) {
+Image nightImage(int width, int height) {
     Image image(width, height, 3);
     const auto w = static_cast<float>(width), h = static_cast<float>(height);
     const auto mix = [](Tone a, Tone b, float share) {
@@ -117,7 +117,7 @@ Image nightPicture(int width, int height) {
     return image;
 }
 
-Image tinyPicture(int side) {
+Image tinyImage(int side) {
     constexpr std::uint8_t kTones[4][3] = {{238, 232, 219}, {203, 196, 181}, {22, 28, 38}, {226, 56, 38}};
     Image image(side, side, 3);
     for (int y = 0; y < side; ++y)
@@ -150,20 +150,20 @@ Texture textureOf(const TexelGrid& grid, PixelFormat format) {
     return texture;
 }
 
-void PictureSource::set(const Image* picture) {
-    isGiven_ = picture != nullptr;
-    image_ = picture ? *picture : Image();
-    if (picture) upload();
+void ImageSource::set(const Image* given) {
+    isGiven_ = given != nullptr;
+    image_ = given ? *given : Image();
+    if (given) upload();
 }
 
-void PictureSource::prepare(int width, int height, OwnPicture own) {
+void ImageSource::prepare(int width, int height, OwnImage own) {
     if (isGiven_ || (own == own_ && image_.width == width && image_.height == height)) return;
     own_ = own;
-    image_ = own == OwnPicture::chart ? testChart(width, height) : nightPicture(width, height);
+    image_ = own == OwnImage::chart ? testChart(width, height) : nightImage(width, height);
     upload();
 }
 
-const Texture& PictureSource::numbers(int fireflies, Seed seed) {
+const Texture& ImageSource::numbers(int fireflies, Seed seed) {
     constexpr double kFirefly = 200;
     if (numbersVersion_ == version_ && fireflies_ == fireflies && seed_ == seed) return numbers_;
     numbersVersion_ = version_, fireflies_ = fireflies, seed_ = seed;
@@ -178,7 +178,7 @@ const Texture& PictureSource::numbers(int fireflies, Seed seed) {
     return numbers_;
 }
 
-void PictureSource::upload() {
+void ImageSource::upload() {
     texture_ = textureOf(image_);
     ++version_;
 }

@@ -7,16 +7,16 @@
 namespace arclight {
 
 /// The demo's parameters and the picture's, with their defaults.
-class LooseParams {
+class OwnedParams {
 public:
-    explicit LooseParams(const DemoType& type)
-        : demo_(type.makeParams()), set_({{type.params, demo_.get()}, {&paramTable<PictureParams>(), &picture_}}) {}
-    LooseParams(const LooseParams&) = delete;
+    explicit OwnedParams(const DemoType& type)
+        : demo_(type.makeParams()), set_({{type.params, demo_.get()}, {&paramTable<PostParams>(), &post_}}) {}
+    OwnedParams(const OwnedParams&) = delete;
     const ParamSet& set() const { return set_; }
 
 private:
     std::unique_ptr<void, void (*)(void*)> demo_;
-    PictureParams picture_;
+    PostParams post_;
     ParamSet set_;
 };
 

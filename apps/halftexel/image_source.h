@@ -12,14 +12,14 @@ namespace arclight::halftexel {
 using namespace texels;
 
 /// What is shown where no picture was given.
-enum class OwnPicture { chart, night };
+enum class OwnImage { chart, night };
 
-class PictureSource {
+class ImageSource {
 public:
     /// Another picture, or the demo's own where there is none.
-    void set(const Image* picture);
+    void set(const Image* given);
     /// Makes what `image` and `texture` give; the demo's own pictures are made for the size asked for.
-    void prepare(int width, int height, OwnPicture own = OwnPicture::chart);
+    void prepare(int width, int height, OwnImage own = OwnImage::chart);
 
     bool isGiven() const { return isGiven_; }
     const Image& image() const { return image_; }
@@ -40,7 +40,7 @@ private:
     TexelGrid grid_;
     int numbersVersion_ = -1, fireflies_ = 0;
     Seed seed_;
-    OwnPicture own_ = OwnPicture::chart;
+    OwnImage own_ = OwnImage::chart;
     bool isGiven_ = false;
     int version_ = 0;
 };
@@ -53,9 +53,9 @@ Texture textureOf(const TexelGrid& grid, PixelFormat format = PixelFormat::rgba3
 Image testChart(int width, int height);
 
 /// A night in ink with a moon of paper, hills, and a red lamp: dark to every edge, for a fade to white.
-Image nightPicture(int width, int height);
+Image nightImage(int width, int height);
 
 /// A few texels that can be told apart: paper in two tones, a stroke of ink, one red.
-Image tinyPicture(int side);
+Image tinyImage(int side);
 
 }  // namespace arclight::halftexel

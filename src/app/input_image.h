@@ -8,7 +8,7 @@
 namespace arclight {
 
 /// A picture given with `--input` or `--reference`. Captures that show it carry it.
-struct InputPicture {
+struct InputImage {
     std::string name;    ///< of its file, without folders
     Image image;         ///< RGB
     std::string sha256;  ///< of the pixels
