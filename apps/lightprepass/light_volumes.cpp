@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "sim/common/solid.h"
+#include "sim/common/surface_mesh.h"
 
 namespace arclight::lightprepass {
 namespace {
@@ -33,9 +33,9 @@ constexpr auto rowsOf(SpotInstance) {
 
 /// An icosahedron that holds the unit ball, seen from within.
 Mesh ballMesh() {
-    Solid ball = sphereSolid(0);
+    SurfaceMesh ball = sphereMesh(0);
     std::vector<VolumeCorner> corners;
-    for (const SolidVertex& vertex : ball.vertices) corners.push_back({vertex.place * kVolumeInflation});
+    for (const SurfaceVertex& vertex : ball.vertices) corners.push_back({vertex.place * kVolumeInflation});
     std::reverse(ball.indices.begin(), ball.indices.end());
     return {"light volume", std::span<const VolumeCorner>(corners), ball.indices};
 }

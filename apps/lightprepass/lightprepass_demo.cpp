@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "gfx/plot.h"
-#include "sim/lights/plain_scenes.h"
+#include "sim/lights/simple_scenes.h"
 
 namespace arclight::lightprepass {
 namespace {
@@ -127,8 +127,9 @@ void LightprepassDemo::step(const Step& step) {
 }
 
 LightScene LightprepassDemo::scene() const {
-    const PlainConfig plain{seed_,      params.lights,       params.lightRadius,  params.objects,        params.spots,
-                            params.sun, params.shadowRadius, params.shadowLength, params.shadowStrength, seconds_};
+    const SimpleSceneConfig plain{
+        seed_,      params.lights,       params.lightRadius,  params.objects,        params.spots,
+        params.sun, params.shadowRadius, params.shadowLength, params.shadowStrength, seconds_};
     LightScene scene;
     switch (params.scene) {
         case LightprepassScene::cavern: scene = cavern_.scene(cavernConfig()); break;
@@ -251,7 +252,7 @@ LightprepassMeasures LightprepassDemo::measure() const {
     addBytes(measures);
     addTilePairs(measures);
     measures.pointLights = static_cast<double>(shown_.lights.size());
-    measures.objectsDrawn = static_cast<double>(surfaces_.solidsDrawn());
+    measures.objectsDrawn = static_cast<double>(surfaces_.objectsDrawn());
     measures.trianglesDrawn = static_cast<double>(surfaces_.trianglesDrawn());
     return measures;
 }

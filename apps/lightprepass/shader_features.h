@@ -10,7 +10,7 @@ namespace arclight::lightprepass {
 enum Feature : std::uint32_t {
     kCrystal = 1u << 0,
     kMetal = 1u << 1,
-    kGlowing = 1u << 2,
+    kEmissive = 1u << 2,
     kSpecular = 1u << 3,
     kSpecularColour = 1u << 4,
     kSamples = 1u << 5,
@@ -27,7 +27,7 @@ enum Feature : std::uint32_t {
 inline constexpr FeatureName kFeatures[] = {
     {kCrystal, "CRYSTAL"},
     {kMetal, "METAL"},
-    {kGlowing, "GLOWING"},
+    {kEmissive, "EMISSIVE"},
     {kSpecular, "SPECULAR"},
     {kSpecularColour, "SPECULAR_COLOUR"},
     {kSamples, "SAMPLES"},

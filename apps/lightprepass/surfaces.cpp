@@ -28,8 +28,8 @@ std::array<glm::vec4, 6> planesOf(const glm::mat4& m) {
     return planes;
 }
 
-Mesh meshOfSolid(std::string_view label, const Solid& solid) {
-    return {label, std::span<const SolidVertex>(solid.vertices), solid.indices};
+Mesh toMesh(std::string_view label, const SurfaceMesh& mesh) {
+    return {label, std::span<const SurfaceVertex>(mesh.vertices), mesh.indices};
 }
 
 }  // namespace
@@ -39,7 +39,7 @@ Surfaces::Surfaces(std::span<const CavernTile> tiles)
       rockPaint_(rockPaintTexture()),
       metalRelief_(metalReliefTexture()),
       metalPaint_(metalPaintTexture()),
-      solidMeshes_(kSolidCount) {
+      meshByName_(kMeshCount) {
     for (const CavernTile& tile : tiles) {
         auto& slices = slices_.emplace_back();
         for (const RockPiece& piece : tile.pieces) slices.push_back(addSlice(piece));
@@ -49,16 +49,16 @@ Surfaces::Surfaces(std::span<const CavernTile> tiles)
 Surfaces::Slice Surfaces::addSlice(const RockPiece& piece) {
     Slice slice{{}, piece.low, piece.high};
     for (std::size_t d = 0; d < slice.batches.size(); ++d) {
-        meshes_.push_back({meshOfSolid("rock", piece.details[d]), 0.5f * (piece.low + piece.high),
+        meshes_.push_back({toMesh("rock", piece.details[d]), 0.5f * (piece.low + piece.high),
                            0.5f * glm::length(piece.high - piece.low)});
         slice.batches[d] = batches_.size();
-        batches_.push_back({.solid = &meshes_.back(), .kind = {Substance::rock, false}});
+        batches_.push_back({.mesh = &meshes_.back(), .kind = {Material::rock, false}});
     }
     return slice;
 }
 
 void Surfaces::addRock(const PlacedTile& tile, const Sight& sight) {
-    Placed rock;
+    SceneObject rock;
     rock.toWorld = glm::translate(glm::mat4(1), tile.place);
     for (const Slice& slice : slices_[static_cast<std::size_t>(tile.kind)]) {
         const glm::vec3 eye = sight.eye - tile.place;
@@ -69,29 +69,29 @@ void Surfaces::addRock(const PlacedTile& tile, const Sight& sight) {
     }
 }
 
-const Surfaces::BoundedMesh& Surfaces::meshOf(SolidName name) {
-    const BoundedMesh*& found = solidMeshes_[static_cast<std::size_t>(name)];
+const Surfaces::BoundedMesh& Surfaces::meshOf(MeshName name) {
+    const BoundedMesh*& found = meshByName_[static_cast<std::size_t>(name)];
     if (found) return *found;
-    const Solid solid = makeSolid(name);
+    const SurfaceMesh data = makeMesh(name);
     BoundedMesh& mesh = meshes_.emplace_back();
-    mesh.mesh = meshOfSolid("solid", solid);
-    for (const SolidVertex& vertex : solid.vertices) mesh.radius = std::max(mesh.radius, glm::length(vertex.place));
+    mesh.mesh = toMesh("object", data);
+    for (const SurfaceVertex& vertex : data.vertices) mesh.radius = std::max(mesh.radius, glm::length(vertex.place));
     found = &mesh;
     return mesh;
 }
 
-Surfaces::Batch& Surfaces::batchOf(SolidName name, Kind kind) {
-    const BoundedMesh& solid = meshOf(name);
+Surfaces::Batch& Surfaces::batchOf(MeshName name, Kind kind) {
+    const BoundedMesh& mesh = meshOf(name);
     for (Batch& batch : batches_)
-        if (batch.solid == &solid && batch.kind == kind) return batch;
-    batches_.push_back({.solid = &solid, .kind = kind});
+        if (batch.mesh == &mesh && batch.kind == kind) return batch;
+    batches_.push_back({.mesh = &mesh, .kind = kind});
     return batches_.back();
 }
 
-void Surfaces::add(Batch& batch, const Placed& placed, const Sight& sight) {
-    const glm::mat4& m = placed.toWorld;
-    const float radius = std::max({glm::length(m[0]), glm::length(m[1]), glm::length(m[2])}) * batch.solid->radius;
-    const glm::vec3 centre = m * glm::vec4(batch.solid->centre, 1);
+void Surfaces::add(Batch& batch, const SceneObject& object, const Sight& sight) {
+    const glm::mat4& m = object.toWorld;
+    const float radius = std::max({glm::length(m[0]), glm::length(m[1]), glm::length(m[2])}) * batch.mesh->radius;
+    const glm::vec3 centre = m * glm::vec4(batch.mesh->centre, 1);
     for (const glm::vec4& plane : sight.planes)
         if (glm::dot(glm::vec3(plane), centre) + plane.w < -radius) return;
     const float distance = std::max(0.0f, glm::length(centre - sight.eye) - radius);
@@ -99,24 +99,24 @@ void Surfaces::add(Batch& batch, const Placed& placed, const Sight& sight) {
     batch.nearest = batch.data.empty() ? distance : std::min(batch.nearest, distance);
     SurfaceInstance& instance = batch.data.emplace_back();
     for (int i = 0; i < 3; ++i) instance.toWorld[i] = glm::vec4(glm::vec3(m[i]), m[3][i]);
-    instance.tintAndScale = glm::vec4(placed.tint, placed.texturePerMetre);
-    instance.emission = placed.glow;
+    instance.tintAndScale = glm::vec4(object.tint, object.texturePerMetre);
+    instance.emission = object.emission;
 }
 
 void Surfaces::upload(const LightScene& scene, const View& view) {
     const Sight sight{planesOf(view.toClip), view.eye};
     for (Batch& batch : batches_) batch.data.clear();
     for (const PlacedTile& tile : scene.tiles) addRock(tile, sight);
-    for (const Placed& placed : scene.objects)
-        add(batchOf(placed.solid, {placed.substance, placed.glow != glm::vec3(0)}), placed, sight);
-    solids_ = triangles_ = 0;
+    for (const SceneObject& object : scene.objects)
+        add(batchOf(object.mesh, {object.material, object.emission != glm::vec3(0)}), object, sight);
+    objects_ = triangles_ = 0;
     order_.clear();
     for (Batch& batch : batches_) {
         if (batch.data.empty()) continue;
         batch.instances.upload<SurfaceInstance>(batch.data);
         order_.push_back(&batch);
-        solids_ += batch.data.size();
-        triangles_ += batch.data.size() * batch.solid->mesh.triangles();
+        objects_ += batch.data.size();
+        triangles_ += batch.data.size() * batch.mesh->mesh.triangles();
     }
     // What is near hides what is far before that is shaded.
     std::stable_sort(order_.begin(), order_.end(), [](const Batch* a, const Batch* b) {
@@ -132,20 +132,21 @@ void Surfaces::drawBatches(Pass& pass, DrawState state, Begin begin) const {
         if (i == 0 || batch.kind != order_[i - 1]->kind) {
             program = &begin(batch.kind);
             // Rock in coarse cells may be thinner than a cell: both of its sides are drawn.
-            state.cull = batch.kind.substance == Substance::rock ? Cull::none : Cull::back;
+            state.cull = batch.kind.material == Material::rock ? Cull::none : Cull::back;
             pass.state(state);
         }
-        pass.draw(batch.solid->mesh, batch.instances, *program);
+        pass.draw(batch.mesh->mesh, batch.instances, *program);
     }
 }
 
 void Surfaces::draw(Pass& pass, const FrameInputs& inputs, Depth depth, std::string_view fragment,
                     std::uint32_t features, const SetUniforms& set) const {
     drawBatches(pass, {.depth = depth}, [&](Kind kind) -> const Program& {
-        const bool isCrystal = kind.substance == Substance::crystal, isMetal = kind.substance == Substance::metal;
-        const std::uint32_t substance = isCrystal ? kCrystal : isMetal ? kMetal : 0u;
-        const std::uint32_t glow = kind.glows && !isCrystal ? kGlowing : 0u;
-        const Program& program = inputs.programs.get("lightprepass/surface.vert", fragment, features | substance | glow);
+        const bool isCrystal = kind.material == Material::crystal, isMetal = kind.material == Material::metal;
+        const std::uint32_t material = isCrystal ? kCrystal : isMetal ? kMetal : 0u;
+        const std::uint32_t emissive = kind.isEmissive && !isCrystal ? kEmissive : 0u;
+        const Program& program =
+            inputs.programs.get("lightprepass/surface.vert", fragment, features | material | emissive);
         program.set("bump", inputs.params.bump).set("relief", isMetal ? metalRelief_ : rockRelief_);
         program.set("paint", isMetal ? metalPaint_ : rockPaint_);
         if (set) set(program);

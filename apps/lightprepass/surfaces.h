@@ -35,14 +35,14 @@ public:
               const SetUniforms& set = {}) const;
     /// Draws its depths and no colour.
     void drawDepths(Pass& pass, Variants& programs) const;
-    std::size_t solidsDrawn() const { return solids_; }
+    std::size_t objectsDrawn() const { return objects_; }
     std::size_t trianglesDrawn() const { return triangles_; }
 
 private:
     /// What makes batches need another program.
     struct Kind {
-        Substance substance = Substance::rock;
-        bool glows = false;
+        Material material = Material::rock;
+        bool isEmissive = false;
         friend auto operator<=>(const Kind&, const Kind&) = default;
     };
     struct BoundedMesh {
@@ -51,7 +51,7 @@ private:
         float radius = 0;  ///< about the centre
     };
     struct Batch {
-        const BoundedMesh* solid = nullptr;
+        const BoundedMesh* mesh = nullptr;
         Kind kind;
         VertexBuffer instances = VertexBuffer::of<SurfaceInstance>("instances");
         std::vector<SurfaceInstance> data{};
@@ -69,9 +69,9 @@ private:
     };
     Slice addSlice(const RockPiece& piece);
     void addRock(const PlacedTile& tile, const Sight& sight);
-    void add(Batch& batch, const Placed& placed, const Sight& sight);
-    Batch& batchOf(SolidName solid, Kind kind);
-    const BoundedMesh& meshOf(SolidName solid);
+    void add(Batch& batch, const SceneObject& object, const Sight& sight);
+    Batch& batchOf(MeshName mesh, Kind kind);
+    const BoundedMesh& meshOf(MeshName mesh);
     /// `begin` gives the program of each kind.
     template <class Begin>
     void drawBatches(Pass& pass, DrawState state, Begin begin) const;
@@ -80,9 +80,9 @@ private:
     std::deque<BoundedMesh> meshes_;
     std::vector<std::vector<Slice>> slices_;  ///< of each kind of tile
     std::vector<const Batch*> order_;         ///< batches with something to draw, kind by kind, from the nearest
-    std::vector<const BoundedMesh*> solidMeshes_;
+    std::vector<const BoundedMesh*> meshByName_;
     std::deque<Batch> batches_;
-    std::size_t solids_ = 0, triangles_ = 0;
+    std::size_t objects_ = 0, triangles_ = 0;
 };
 
 }  // namespace arclight::lightprepass

@@ -1,5 +1,5 @@
 // What a place is to the passes that bake it: a distance field, and what its surface is made of. Each set defines
-//     float solid(vec3 p)             distance to the nearest surface or less, m
+//     float sceneDistance(vec3 p)             distance to the nearest surface or less, m
 //     float relief(vec3 p, float px)  the same with the detail that only normals see; px is the size of a pixel there
 //     void clothe(...)                the surface: see Surface
 //     void air(...)                   what is seen where there is no surface

@@ -38,7 +38,7 @@ void main() {
     if (direction.y < 0.0) end = min(end, (eye.y + cone * t) / -direction.y);
 #endif
     for (int i = 0; i < steps && t < end; ++i) {
-        float d = solid(eye + t * direction);
+        float d = sceneDistance(eye + t * direction);
 #ifdef COARSE
         // A step that went too far is taken back.
         isHit = d < cone * t;

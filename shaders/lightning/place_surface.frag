@@ -47,9 +47,9 @@ vec4 openings(vec3 p, vec3 n, float reach) {
         for (int j = 0; j < 4; ++j) {
             vec3 q = p + t * way;
 #ifdef FLAT_GROUND
-            float d = min(solid(q), q.y);
+            float d = min(sceneDistance(q), q.y);
 #else
-            float d = solid(q);
+            float d = sceneDistance(q);
 #endif
             open = min(open, clamp(3.0 * d / t, 0.0, 1.0));
             t *= 2.2;
@@ -68,7 +68,7 @@ vec4 polishedAt(vec3 p, vec3 n, vec3 direction, float share) {
     vec3 way = reflect(direction, n), from = p + 0.03 * n;
     float t = 0.02;
     for (int i = 0; i < 40 && t < kFarthest; ++i) {
-        float d = min(solid(from + t * way), from.y + t * way.y);
+        float d = min(sceneDistance(from + t * way), from.y + t * way.y);
         if (d < 0.002) break;
         t += kStep * d;
     }
@@ -109,7 +109,7 @@ vec4 mirrorAt(vec3 p, vec3 direction, float share) {
     float t = 0.02 * length(p - eye);
     bool isHit = false;
     for (int i = 0; i < 40 && t < kFarthest; ++i) {
-        float d = solid(p + t * way);
+        float d = sceneDistance(p + t * way);
         isHit = d < 0.002 * t;
         if (isHit) break;
         t += max(kStep * d, 0.002 * t);
@@ -131,7 +131,7 @@ void main() {
         float px = distance * pixelSlope();
         s.normal = gradient(p, 0.7 * px);
 #ifdef FLAT_GROUND
-        if (p.y < 0.001 * distance && solid(p) > 0.5 * px) s.normal = vec3(0, 1, 0);
+        if (p.y < 0.001 * distance && sceneDistance(p) > 0.5 * px) s.normal = vec3(0, 1, 0);
 #endif
         clothe(p, direction, px, s);
         vec3 broad = s.mirror > 0.0 ? vec3(0, 1, 0) : s.normal;

@@ -22,7 +22,7 @@ float shell(vec3 p, out vec2 q) {
     return (1.0 - length(q / half_)) * min(half_.x, half_.y);
 }
 
-float solid(vec3 p) {
+float sceneDistance(vec3 p) {
     vec2 q;
     float d = shell(p, q);
     if (d > 7.0) return d - 6.5;
@@ -39,7 +39,7 @@ float solid(vec3 p) {
 float relief(vec3 p, float px) {
     float strata = fbm3(p * vec3(1.6, 4.2, 1.6), 4, 3.0 * px) - 0.5;
     float rough = ridged3(p * 2.6 + 5.0, 5, 2.6 * px) - 0.35;
-    return solid(p) - 0.16 * strata - 0.17 * rough;
+    return sceneDistance(p) - 0.16 * strata - 0.17 * rough;
 }
 
 vec3 quietLight(vec3 p, vec3 n) {

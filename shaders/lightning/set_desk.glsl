@@ -76,8 +76,8 @@ float room(vec3 p) {
     row = max(row, 0.3 - p.y);
     return min(wall, min(boards, row));
 }
-float solid(vec3 p) { return min(min(foot(p), electrode(p)), min(min(books(p), mug(p)), room(p))); }
-float relief(vec3 p, float px) { return solid(p); }
+float sceneDistance(vec3 p) { return min(min(foot(p), electrode(p)), min(min(books(p), mug(p)), room(p))); }
+float relief(vec3 p, float px) { return sceneDistance(p); }
 
 vec3 quietLight(vec3 p, vec3 n) {
     // A window at the left, far off.

@@ -88,7 +88,7 @@ float hall(vec3 p) {
                min(min(pipes, column), min(side, min(beams, roof))));
 }
 
-float solid(vec3 p) { return min(min(coil(p), ground(p)), min(furniture(p), hall(p))); }
+float sceneDistance(vec3 p) { return min(min(coil(p), ground(p)), min(furniture(p), hall(p))); }
 
 // Depth of the joints between bricks.
 float joints(vec2 p, float px) {
@@ -99,7 +99,7 @@ float joints(vec2 p, float px) {
     return 1.0 - smoothstep(0.003, 0.010 + px, edge);
 }
 float relief(vec3 p, float px) {
-    float d = solid(p);
+    float d = sceneDistance(p);
     if (p.z < kWall + 0.02 && p.z > kWall - 0.05) d += 0.007 * joints(p.xy, px) - 0.010 * fbm3(p * 9.0, 4, 9.0 * px);
     vec3 q = p - vec3(kTorus.x, 0.0, kTorus.z);
     float turns = abs(fract(q.y / 0.018) - 0.5) * 0.018;

@@ -49,7 +49,7 @@ float tower(vec3 p) {
     return min(min(min(body, gallery), min(lamp, roof)), min(min(rod, rail), min(min(walls, gable), chimney)));
 }
 
-float solid(vec3 p) {
+float sceneDistance(vec3 p) {
     float land = p.y > 34.0 ? p.y - 28.0 : 0.55 * (p.y - landHeight(p.xz, 0.002 * -p.z));
     return min(land, tower(p));
 }

@@ -58,7 +58,7 @@ float buildings(vec3 p) {
 // The column that holds mast i; its ball and foot reach 0.4 m aside.
 float columnAround(vec3 p, int i) { return max(length(p.xz - kTips[i].xz) - 0.4, p.y - kTips[i].y); }
 
-float solid(vec3 p) {
+float sceneDistance(vec3 p) {
     // Only the nearest mast is worked out; the others are no nearer than their columns.
     float first = 1e3, second = 1e3;
     vec3 tip = kTips[0];
@@ -72,7 +72,7 @@ float solid(vec3 p) {
     masts = first > 0.3 ? first : masts;
     return min(min(masts, max(second, 0.15)), min(fence(p), buildings(p)));
 }
-float relief(vec3 p, float px) { return solid(p) - 0.004 * fbm3(p * 14.0, 3, 14.0 * px); }
+float relief(vec3 p, float px) { return sceneDistance(p) - 0.004 * fbm3(p * 14.0, 3, 14.0 * px); }
 
 vec3 quietLight(vec3 p, vec3 n) { return vec3(0.020, 0.027, 0.044) * (0.55 + 0.45 * n.y); }
 

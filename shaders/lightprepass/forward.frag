@@ -13,5 +13,5 @@ void main() {
     Material m = surfaceMaterial(toEye);
     vec3 diffuse = vec3(0.0), specular = vec3(0.0);
     addAllLights(eye + fromEye, surfaceNormal(), toEye, diffuse, specular);
-    colour = withLuma(shaded(m.albedo, m.gloss, m.emission, m.openness, diffuse, specular, far));
+    colour = withLuma(shaded(m.albedo, m.gloss, m.emission, m.ambientOcclusion, diffuse, specular, far));
 }

@@ -6,7 +6,7 @@
 
 layout(location = 0) out vec4 packedTexel;
 layout(location = 1) out vec4 paintTexel;     // root of the albedo, gloss
-layout(location = 2) out vec4 emissionTexel;  // emission, openness
+layout(location = 2) out vec4 emissionTexel;  // emission, ambient occlusion
 
 void main() {
     vec3 toEye = -safeNormalize(fromEye);
@@ -18,5 +18,5 @@ void main() {
     packedTexel = packNormalDepth(n, gl_FragCoord.z);
 #endif
     paintTexel = vec4(sqrt(max(m.albedo, 0.0)), m.gloss);
-    emissionTexel = vec4(m.emission, m.openness);
+    emissionTexel = vec4(m.emission, m.ambientOcclusion);
 }

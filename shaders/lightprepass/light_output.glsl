@@ -8,14 +8,14 @@ layout(location = 1) out vec4 specularTexel;
 #endif
 #ifdef DEFERRED
 uniform sampler2D surfacePaint;     // root of the albedo, gloss
-uniform sampler2D surfaceEmission;  // openness in alpha
+uniform sampler2D surfaceEmission;  // ambient occlusion in alpha
 #endif
 
 void writeLight(vec3 diffuse, vec3 specular) {
 #ifdef DEFERRED
     vec4 paint = texelFetch(surfacePaint, ivec2(gl_FragCoord.xy), 0);
-    float openness = texelFetch(surfaceEmission, ivec2(gl_FragCoord.xy), 0).a;
-    lightTexel = vec4(reflected(paint.rgb * paint.rgb, paint.a, openness, diffuse, specular), 0.0);
+    float ambientOcclusion = texelFetch(surfaceEmission, ivec2(gl_FragCoord.xy), 0).a;
+    lightTexel = vec4(reflected(paint.rgb * paint.rgb, paint.a, ambientOcclusion, diffuse, specular), 0.0);
 #else
     lightTexel = vec4(diffuse, dot(specular, vec3(0.2126, 0.7152, 0.0722)));
 #ifdef SPECULAR_COLOUR

@@ -66,5 +66,5 @@ void main() {
 #if defined(SPECULAR) && !defined(SPECULAR_COLOUR)
     specular = colouredHighlight(gathered);
 #endif
-    colour = withLuma(shaded(m.albedo, m.gloss, m.emission, m.openness, gathered.rgb, specular, far));
+    colour = withLuma(shaded(m.albedo, m.gloss, m.emission, m.ambientOcclusion, gathered.rgb, specular, far));
 }

@@ -5,8 +5,8 @@ uniform vec3 ambient;
 uniform vec3 hazeColor;
 uniform float hazeDensity;
 
-vec3 shaded(vec3 albedo, float gloss, vec3 emission, float openness, vec3 diffuse, vec3 specular, float far) {
-    vec3 light = reflected(albedo, gloss, openness, diffuse, specular) + albedo * ambient * openness + emission;
+vec3 shaded(vec3 albedo, float gloss, vec3 emission, float ambientOcclusion, vec3 diffuse, vec3 specular, float far) {
+    vec3 light = reflected(albedo, gloss, ambientOcclusion, diffuse, specular) + albedo * ambient * ambientOcclusion + emission;
     float clear = exp(-hazeDensity * far);
     return light * clear + hazeColor * (1.0 - clear);
 }

@@ -3,10 +3,10 @@
 in vec3 fromEye;
 in vec3 texturePlace;
 in vec3 ownNormal;
-in vec2 open;
+in vec2 occlusionAndEmission;
 flat in mat3 toWorldAxes;
 flat in vec3 tint;
-flat in vec3 glowColour;
+flat in vec3 emissionColour;
 
 uniform sampler2D relief;  // slopes in red and green, depth of cracks in blue
 uniform sampler2D paint;   // root of the albedo, and how much it shines
@@ -77,7 +77,7 @@ struct Material {
     vec3 albedo;
     float gloss;     // share of the highlight that is seen
     vec3 emission;
-    float openness;  // of light that comes from all around
+    float ambientOcclusion;  // of light that comes from all around
 };
 
 Material surfaceMaterial(vec3 toEye) {
@@ -90,22 +90,22 @@ Material surfaceMaterial(vec3 toEye) {
     m.albedo = tint;
     m.gloss = 0.9;
     float cloud = onSurface(relief).a;
-    m.emission = glowColour * ((open.y * open.y * 3.0 + 0.10) * (0.15 + 3.0 * cloud * cloud) + 2.2 * rim * rim * rim);
-    m.openness = 1.0;
+    m.emission = emissionColour * ((occlusionAndEmission.y * occlusionAndEmission.y * 3.0 + 0.10) * (0.15 + 3.0 * cloud * cloud) + 2.2 * rim * rim * rim);
+    m.ambientOcclusion = 1.0;
 #else
     vec4 colour = onSurface(paint);
     colour.rgb *= colour.rgb;
     m.albedo = colour.rgb * tint;
     m.gloss = colour.a;
-    m.openness = open.x;
+    m.ambientOcclusion = occlusionAndEmission.x;
     m.emission = vec3(0.0);
-#ifdef GLOWING
+#ifdef EMISSIVE
     // Metal glows where its solid says so, rock in its cracks.
 #ifdef METAL
-    m.emission = glowColour * open.y;
+    m.emission = emissionColour * occlusionAndEmission.y;
 #else
     float crack = onSurface(relief).b;
-    m.emission = glowColour * (3.0 * smoothstep(0.02, 0.26, crack));
+    m.emission = emissionColour * (3.0 * smoothstep(0.02, 0.26, crack));
 #endif
 #endif
 #endif

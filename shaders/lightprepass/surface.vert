@@ -2,8 +2,8 @@
 #include "common/view.glsl"
 in vec3 position;
 in vec3 normal;
-in float openness;
-in float glow;       // share of the instance's emission
+in float ambientOcclusion;
+in float emissionMask;       // share of the instance's emission
 in mat3x4 toWorld;   // of the instance; w of its columns holds the translation
 in vec4 tintAndScale;
 in vec3 emission;
@@ -12,10 +12,10 @@ invariant gl_Position;
 out vec3 fromEye;
 out vec3 texturePlace;   // of the solid itself, in repeats of the texture
 out vec3 ownNormal;      // in the solid's axes, which carry the texture
-out vec2 open;           // openness, share of the glow
+out vec2 occlusionAndEmission;           // ambient occlusion, 1 where open; emission mask
 flat out mat3 toWorldAxes;
 flat out vec3 tint;
-flat out vec3 glowColour;
+flat out vec3 emissionColour;
 
 void main() {
     vec3 size = vec3(length(toWorld[0].xyz), length(toWorld[1].xyz), length(toWorld[2].xyz));
@@ -26,8 +26,8 @@ void main() {
     fromEye = worldPlace - eye;
     texturePlace = position * size * tintAndScale.w;
     ownNormal = safeNormalize(normal / safe);
-    open = vec2(openness, glow);
+    occlusionAndEmission = vec2(ambientOcclusion, emissionMask);
     tint = tintAndScale.rgb;
-    glowColour = emission;
+    emissionColour = emission;
     gl_Position = toClip * vec4(worldPlace, 1.0);
 }

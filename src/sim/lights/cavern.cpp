@@ -54,11 +54,11 @@ const Anchor& pick(const std::vector<Anchor>& anchors, float from, float to, Dra
     return anchors[std::min(anchors.size() - 1, static_cast<std::size_t>(at * static_cast<float>(anchors.size())))];
 }
 
-void addCrystals(std::vector<Placed>& placed, const Anchor& anchor, float size, Draws& draws) {
+void addCrystals(std::vector<SceneObject>& objects, const Anchor& anchor, float size, Draws& draws) {
     const int count = 6 + static_cast<int>(5 * draws.next());
     for (int i = 0; i < count; ++i) {
-        Placed crystal;
-        crystal.solid = SolidName::crystal, crystal.substance = Substance::crystal;
+        SceneObject crystal;
+        crystal.mesh = MeshName::crystal, crystal.material = Material::crystal;
         // The first is the tallest and stands straightest.
         const float spread = i == 0 ? 0.1f : 0.75f;
         const glm::vec3 lean(draws.between(-spread, spread), draws.between(-spread, spread),
@@ -71,25 +71,25 @@ void addCrystals(std::vector<Placed>& placed, const Anchor& anchor, float size, 
         crystal.toWorld = glm::scale(glm::translate(glm::mat4(1), foot) * upright(up, 6.28f * draws.next()),
                                      glm::vec3(radius, height, radius));
         crystal.tint = glm::vec3(0.10f, 0.30f, 0.36f);
-        crystal.glow = glm::vec3(0.06f, 0.78f, 1.05f) * draws.between(1.3f, 2.6f);
-        placed.push_back(crystal);
+        crystal.emission = glm::vec3(0.06f, 0.78f, 1.05f) * draws.between(1.3f, 2.6f);
+        objects.push_back(crystal);
     }
 }
 
-void addEmbers(std::vector<Placed>& placed, const Anchor& anchor, Draws& draws) {
+void addEmbers(std::vector<SceneObject>& objects, const Anchor& anchor, Draws& draws) {
     const int count = 6 + static_cast<int>(4 * draws.next());
     for (int i = 0; i < count; ++i) {
-        Placed ember;
-        ember.solid = SolidName::boulderC;
+        SceneObject ember;
+        ember.mesh = MeshName::boulderC;
         const float angle = 6.28318f * draws.next(), far = 1.1f * std::sqrt(draws.next());
         const float size = draws.between(0.16f, 0.46f) * (1.25f - 0.5f * far);
         const glm::vec3 foot = anchor.place + glm::vec3(far * cosf(angle), 0.05f, far * sinf(angle));
         ember.toWorld = glm::scale(
             glm::rotate(glm::translate(glm::mat4(1), foot), 6.28f * draws.next(), glm::vec3(0, 1, 0)), glm::vec3(size));
         ember.tint = glm::vec3(0.22f, 0.19f, 0.18f);
-        ember.glow = glm::vec3(11.0f, 1.5f, 0.10f) * (1.2f - 0.6f * far);
+        ember.emission = glm::vec3(11.0f, 1.5f, 0.10f) * (1.2f - 0.6f * far);
         ember.texturePerMetre = 0.36f / size;
-        placed.push_back(ember);
+        objects.push_back(ember);
     }
 }
 
@@ -203,15 +203,15 @@ void Cavern::addTileObjects(LightScene& scene, const PlacedTile& tile, std::size
         const float what = draws.next();
         const bool hangs = what > 0.62f;
         const Anchor& anchor = pick(hangs ? kind.ceiling : kind.floor, 0, 1, draws);
-        Placed object;
+        SceneObject object;
         object.texturePerMetre = 0.3f;
         glm::vec3 scale(1), up = anchor.normal;
         if (what < 0.45f) {
             const float size = 0.16f + 0.85f * powf(draws.next(), 3.0f);
-            object.solid = size < 0.45f ? SolidName::boulderC : what < 0.2f ? SolidName::boulderA : SolidName::boulderB;
+            object.mesh = size < 0.45f ? MeshName::boulderC : what < 0.2f ? MeshName::boulderA : MeshName::boulderB;
             scale = glm::vec3(size, size * draws.between(0.7f, 1.0f), size * draws.between(0.8f, 1.2f));
         } else {
-            object.solid = what < 0.53f || what > 0.8f ? SolidName::spikeA : SolidName::spikeB;
+            object.mesh = what < 0.53f || what > 0.8f ? MeshName::spikeA : MeshName::spikeB;
             const float size = draws.between(0.14f, 0.42f);
             scale = glm::vec3(size, size * draws.between(0.8f, 1.9f), size);
             up = glm::normalize(glm::vec3(0, hangs ? -1.0f : 1.0f, 0) + 0.12f * anchor.normal);
@@ -263,11 +263,11 @@ void Cavern::addShip(LightScene& scene, const CavernConfig& config) const {
     const float bank = std::clamp(-0.25f * velocity.x - 0.9f * ahead.x, -0.7f, 0.7f);
     const glm::vec3 right = glm::normalize(glm::cross(ahead, glm::vec3(0, 1, 0))), up = glm::cross(right, ahead);
     const glm::mat4 basis(glm::vec4(right, 0), glm::vec4(up, 0), glm::vec4(-ahead, 0), glm::vec4(at, 1));
-    Placed ship;
-    ship.solid = SolidName::ship, ship.substance = Substance::metal;
+    SceneObject ship;
+    ship.mesh = MeshName::ship, ship.material = Material::metal;
     ship.toWorld = glm::rotate(basis, bank, glm::vec3(0, 0, 1));
     ship.tint = glm::vec3(1.7f, 1.75f, 1.8f);
-    ship.glow = glm::vec3(56.0f, 18.0f, 4.4f) * (1 + 0.08f * wave(seconds_ * 11.0));
+    ship.emission = glm::vec3(56.0f, 18.0f, 4.4f) * (1 + 0.08f * wave(seconds_ * 11.0));
     ship.texturePerMetre = 0.42f;
     scene.objects.push_back(ship);
     if (config.lights > 0) {
@@ -294,7 +294,7 @@ LightScene Cavern::scene(const CavernConfig& config) const {
         addTileObjects(scene, tile, shareOf(tile.index, config.objects));
     }
     for (std::size_t i = 0; i < dressings_.size(); ++i)
-        for (Placed fixture : dressings_[i].fixtures) {
+        for (SceneObject fixture : dressings_[i].fixtures) {
             fixture.toWorld = glm::translate(glm::mat4(1), scene.tiles[i].place) * fixture.toWorld;
             scene.objects.push_back(fixture);
         }

@@ -45,7 +45,7 @@ private:
     struct Dressing {
         std::int64_t index = -1;
         int kind = 0;
-        std::vector<Placed> fixtures;    ///< crystals, embers, arches
+        std::vector<SceneObject> fixtures;  ///< crystals, embers, arches
         std::vector<PointLight> lights;  ///< theirs
     };
     void dress();

@@ -136,7 +136,7 @@ glm::vec3 gradient(const Rock& rock, glm::vec3 p) {
 
 /// How much air there is above a place of the rock, at three distances (A. Evans, "Fast Approximations for Global
 /// Illumination on Dynamic Scenes", 2006).
-float openness(const Rock& rock, glm::vec3 p, glm::vec3 normal) {
+float ambientOcclusion(const Rock& rock, glm::vec3 p, glm::vec3 normal) {
     float sum = 0, weights = 0;
     for (const float distance : {0.5f, 1.2f, 2.6f}) {
         const float weight = 1 / distance;
@@ -162,7 +162,7 @@ CellGrid gridOf(const Kind& kind, float side) {
 }
 
 /// Adds the part of a surface that lies between two depths along the path, and `overlap` beyond.
-void addSlice(Solid& slice, const Solid& whole, float begin, float end, float overlap) {
+void addSlice(SurfaceMesh& slice, const SurfaceMesh& whole, float begin, float end, float overlap) {
     std::vector<std::uint32_t> newIndex(whole.vertices.size(), ~0u);
     for (std::size_t i = 0; i + 2 < whole.indices.size(); i += 3) {
         const std::uint32_t* corner = &whole.indices[i];
@@ -181,7 +181,7 @@ void addSlice(Solid& slice, const Solid& whole, float begin, float end, float ov
 }
 
 /// Cuts surfaces of falling detail into slices along the path.
-std::vector<RockPiece> cutPieces(std::span<const Solid> wholes, float length) {
+std::vector<RockPiece> cutPieces(std::span<const SurfaceMesh> wholes, float length) {
     std::vector<RockPiece> pieces(static_cast<std::size_t>(std::round(length / kPieceLength)));
     const float step = length / static_cast<float>(pieces.size());
     for (std::size_t i = 0; i < pieces.size(); ++i) {
@@ -192,17 +192,17 @@ std::vector<RockPiece> cutPieces(std::span<const Solid> wholes, float length) {
             const float overlap = side * static_cast<float>(1 << d);
             // The first and the last slice reach as far as their surface.
             addSlice(piece.details[d], wholes[d], i == 0 ? -1e3f : begin, i + 1 == pieces.size() ? 1e3f : begin + step, overlap);
-            for (const SolidVertex& vertex : piece.details[d].vertices)
+            for (const SurfaceVertex& vertex : piece.details[d].vertices)
                 piece.low = glm::min(piece.low, vertex.place), piece.high = glm::max(piece.high, vertex.place);
         }
     }
     return pieces;
 }
 
-void addAnchors(CavernTile& tile, const std::vector<SolidVertex>& vertices) {
-    for (const SolidVertex& vertex : vertices) {
+void addAnchors(CavernTile& tile, const std::vector<SurfaceVertex>& vertices) {
+    for (const SurfaceVertex& vertex : vertices) {
         if (vertex.place.z > -1.0f || vertex.place.z < tile.path.exit.z + 1.0f) continue;
-        const Anchor anchor{vertex.place, vertex.normal, vertex.openness};
+        const Anchor anchor{vertex.place, vertex.normal, vertex.ambientOcclusion};
         if (vertex.normal.y > 0.75f) tile.floor.push_back(anchor);
         else if (vertex.normal.y < -0.65f) tile.ceiling.push_back(anchor);
         else if (std::abs(vertex.normal.y) < 0.45f) tile.wall.push_back(anchor);
@@ -229,27 +229,27 @@ void dropIslands(NetSurface& net, std::size_t least) {
 }
 
 /// The surface of the rock with its normals.
-Solid rockSolid(const Rock& rock, const CellGrid& grid) {
+SurfaceMesh rockMesh(const Rock& rock, const CellGrid& grid) {
     NetSurface net = surfaceNets(grid, [&](glm::vec3 p) { return rock({p.x, p.y, -p.z}); });
     // A triangle counts by its area, whatever the side of the cells.
     dropIslands(net, static_cast<std::size_t>(60 / (grid.side * grid.side)));
-    Solid solid;
-    solid.vertices.resize(net.places.size());
+    SurfaceMesh mesh;
+    mesh.vertices.resize(net.places.size());
     parallelFor(net.places.size(), 512, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
             glm::vec3 p = net.places[i];
             p.z = -p.z;
-            SolidVertex& vertex = solid.vertices[i];
+            SurfaceVertex& vertex = mesh.vertices[i];
             // On a grid that floats add without rounding, so that moving a tile keeps its corners to the bit.
             vertex.place = glm::round(p * 256.0f) / 256.0f;
             vertex.normal = gradient(rock, p);
-            vertex.openness = openness(rock, p, vertex.normal);
+            vertex.ambientOcclusion = ambientOcclusion(rock, p, vertex.normal);
         }
     });
     // The mirror turned the triangles inside out.
     for (std::size_t i = 0; i < net.indices.size(); i += 3) std::swap(net.indices[i + 1], net.indices[i + 2]);
-    solid.indices = std::move(net.indices);
-    return solid;
+    mesh.indices = std::move(net.indices);
+    return mesh;
 }
 
 /// The rock of every kind of tile.
@@ -266,9 +266,9 @@ const std::vector<Rock>& rocks() {
 CavernTile makeTile(const Kind& kind, const Rock& rock) {
     CavernTile tile;
     tile.path = {{0, 0, 0}, kind.exit};
-    std::array<Solid, kRockDetails> wholes;
+    std::array<SurfaceMesh, kRockDetails> wholes;
     for (std::size_t d = 0; d < wholes.size(); ++d)
-        wholes[d] = rockSolid(rock, gridOf(kind, kRockCell * static_cast<float>(1 << d)));
+        wholes[d] = rockMesh(rock, gridOf(kind, kRockCell * static_cast<float>(1 << d)));
     tile.pieces = cutPieces(wholes, tile.path.length());
     addAnchors(tile, wholes[0].vertices);
     return tile;

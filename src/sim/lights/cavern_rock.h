@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "sim/common/solid.h"
+#include "sim/common/surface_mesh.h"
 #include "sim/lights/tile_chain.h"
 
 namespace arclight::lights {
@@ -12,7 +12,7 @@ namespace arclight::lights {
 /// A place on the rock where something can stand or grow.
 struct Anchor {
     glm::vec3 place{0}, normal{0, 1, 0};
-    float openness = 1;
+    float ambientOcclusion = 1;
 };
 
 inline constexpr int kRockDetails = 3;
@@ -20,7 +20,8 @@ inline constexpr int kRockDetails = 3;
 /// A slice of a tile's rock, drawn or left out as a whole. Finer and coarser copies overlap their neighbours by a cell,
 /// so that slices of different detail leave no gap.
 struct RockPiece {
-    std::array<Solid, kRockDetails> details;  ///< the finest first, each of cells twice the size of the one before
+    std::array<SurfaceMesh, kRockDetails>
+        details;                              ///< the finest first, each of cells twice the size of the one before
     glm::vec3 low{0}, high{0};                ///< the box that holds it
 };
 

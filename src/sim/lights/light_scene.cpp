@@ -2,19 +2,19 @@
 
 namespace arclight::lights {
 
-Solid makeSolid(SolidName name) {
+SurfaceMesh makeMesh(MeshName name) {
     switch (name) {
-        case SolidName::sphere: return sphereSolid(3);
-        case SolidName::ball: return sphereSolid(1);
-        case SolidName::block: return blockSolid();
-        case SolidName::boulderA: return boulderSolid(Seed{11});
-        case SolidName::boulderB: return boulderSolid(Seed{23});
-        case SolidName::boulderC: return boulderSolid(Seed{38}, 1);
-        case SolidName::spikeA: return spikeSolid(Seed{5});
-        case SolidName::spikeB: return spikeSolid(Seed{9});
-        case SolidName::crystal: return crystalSolid();
-        case SolidName::ship: return shipSolid();
-        case SolidName::arch: return archSolid();
+        case MeshName::sphere: return sphereMesh(3);
+        case MeshName::ball: return sphereMesh(1);
+        case MeshName::block: return blockMesh();
+        case MeshName::boulderA: return boulderMesh(Seed{11});
+        case MeshName::boulderB: return boulderMesh(Seed{23});
+        case MeshName::boulderC: return boulderMesh(Seed{38}, 1);
+        case MeshName::spikeA: return spikeMesh(Seed{5});
+        case MeshName::spikeB: return spikeMesh(Seed{9});
+        case MeshName::crystal: return crystalMesh();
+        case MeshName::ship: return shipMesh();
+        case MeshName::arch: return archMesh();
     }
     return {};
 }

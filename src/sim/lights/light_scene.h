@@ -6,26 +6,26 @@
 #include <glm/glm.hpp>
 
 #include "sim/common/camera.h"
+#include "sim/common/surface_mesh.h"
 #include "sim/lights/light.h"
-#include "sim/common/solid.h"
 #include "sim/lights/tile_chain.h"
 
 namespace arclight::lights {
 
 /// What a surface is made of.
-enum class Substance : int { rock, metal, crystal };
+enum class Material : int { rock, metal, crystal };
 
 /// The meshes that objects are made of.
-enum class SolidName : int { sphere, ball, block, boulderA, boulderB, boulderC, spikeA, spikeB, crystal, ship, arch };
-inline constexpr int kSolidCount = 11;
-Solid makeSolid(SolidName name);
+enum class MeshName : int { sphere, ball, block, boulderA, boulderB, boulderC, spikeA, spikeB, crystal, ship, arch };
+inline constexpr int kMeshCount = 11;
+SurfaceMesh makeMesh(MeshName name);
 
-struct Placed {
-    SolidName solid = SolidName::sphere;
-    Substance substance = Substance::rock;
+struct SceneObject {
+    MeshName mesh = MeshName::sphere;
+    Material material = Material::rock;
     glm::mat4 toWorld{1};
     glm::vec3 tint{1};  ///< of the albedo
-    glm::vec3 glow{0};  ///< light given off where the solid glows
+    glm::vec3 emission{0};  ///< light given off where the solid glows
     float texturePerMetre = 0.3f;
 };
 
@@ -46,7 +46,7 @@ struct LightScene {
     glm::vec3 ambient{0};
     Haze haze;
     std::vector<PlacedTile> tiles;  ///< of the cavern
-    std::vector<Placed> objects;
+    std::vector<SceneObject> objects;
     glm::vec3 drift{0};  ///< of the dust, m, in one turn of its box
 };
 

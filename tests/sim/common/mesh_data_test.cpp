@@ -5,7 +5,7 @@
 
 #include "sim/bolts/bolt_places.h"
 #include "sim/bolts/mover_mesh.h"
-#include "sim/common/solid.h"
+#include "sim/common/surface_mesh.h"
 
 namespace arclight::test {
 namespace {
@@ -90,8 +90,8 @@ TEST(MeshData, ASkinOverRingsFromFrontToBackIsSeenFromOutsideAndSmooth) {
 }
 
 TEST(MeshData, AMirroredHalfIsTurnedOutsideAgain) {
-    Solid half = blockSolid();
-    for (SolidVertex& vertex : half.vertices) vertex.place.x += 2;
+    SurfaceMesh half = blockMesh();
+    for (SurfaceVertex& vertex : half.vertices) vertex.place.x += 2;
     const float volume = volumeOf(half);
     addMirrored(half);
     expectSound(half, "two blocks");
@@ -99,19 +99,19 @@ TEST(MeshData, AMirroredHalfIsTurnedOutsideAgain) {
 }
 
 TEST(MeshData, SmoothNormalsOfASphereLookAwayFromItsMiddle) {
-    Solid sphere = sphereSolid(2);
+    SurfaceMesh sphere = sphereMesh(2);
     smooth(sphere);
-    for (const SolidVertex& vertex : sphere.vertices) EXPECT_GT(glm::dot(vertex.normal, vertex.place), 0.99f);
+    for (const SurfaceVertex& vertex : sphere.vertices) EXPECT_GT(glm::dot(vertex.normal, vertex.place), 0.99f);
 }
 
 TEST(MeshData, AllMeshesOfTheSuiteAreSound) {
-    expectSound(sphereSolid(1), "sphere");
-    expectSound(blockSolid(), "block");
-    expectSound(boulderSolid(Seed{11}), "boulder");
-    expectSound(spikeSolid(Seed{5}), "spike");
-    expectSound(crystalSolid(), "crystal");
-    expectSound(shipSolid(), "ship");
-    expectSound(archSolid(), "arch");
+    expectSound(sphereMesh(1), "sphere");
+    expectSound(blockMesh(), "block");
+    expectSound(boulderMesh(Seed{11}), "boulder");
+    expectSound(spikeMesh(Seed{5}), "spike");
+    expectSound(crystalMesh(), "crystal");
+    expectSound(shipMesh(), "ship");
+    expectSound(archMesh(), "arch");
     expectSound(bolts::shipMesh(), "ship of mode ship");
     expectSound(bolts::droneMesh(), "drone");
 }

@@ -22,7 +22,7 @@ const std::vector<CavernTile>& tiles() {
 std::vector<std::array<float, 3>> cornersAtSeam(const CavernTile& tile, glm::vec3 seam) {
     std::vector<std::array<float, 3>> corners;
     for (const RockPiece& piece : tile.pieces)
-        for (const SolidVertex& vertex : piece.details[0].vertices) {
+        for (const SurfaceVertex& vertex : piece.details[0].vertices) {
             const glm::vec3 from = vertex.place - seam;
             if (std::abs(from.z) < 0.5f) corners.push_back({from.x, from.y, from.z});
         }
@@ -46,24 +46,24 @@ TEST(CavernRock, SeamsAreTheSameNumbersInAllTiles) {
 TEST(CavernRock, TrianglesFaceTheAirAndNormalsHaveUnitLength) {
     for (const CavernTile& tile : tiles())
         for (const RockPiece& piece : tile.pieces) {
-            const Solid& solid = piece.details[0];
+            const SurfaceMesh& mesh = piece.details[0];
             std::size_t facing = 0;
-            for (std::size_t i = 0; i < solid.indices.size(); i += 3) {
-                const SolidVertex &a = solid.vertices[solid.indices[i]], &b = solid.vertices[solid.indices[i + 1]],
-                                  &c = solid.vertices[solid.indices[i + 2]];
+            for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
+                const SurfaceVertex &a = mesh.vertices[mesh.indices[i]], &b = mesh.vertices[mesh.indices[i + 1]],
+                                    &c = mesh.vertices[mesh.indices[i + 2]];
                 facing +=
                     glm::dot(glm::cross(b.place - a.place, c.place - a.place), a.normal + b.normal + c.normal) >= 0 ? 1
                                                                                                                     : 0;
                 EXPECT_NEAR(glm::length(a.normal), 1, 1e-4f);
             }
-            EXPECT_GT(static_cast<double>(facing), 0.9 * static_cast<double>(solid.indices.size() / 3));
+            EXPECT_GT(static_cast<double>(facing), 0.9 * static_cast<double>(mesh.indices.size() / 3));
         }
 }
 
 TEST(CavernRock, ThePathLiesInTheAir) {
     for (const CavernTile& tile : tiles())
         for (const RockPiece& piece : tile.pieces)
-            for (const SolidVertex& vertex : piece.details[0].vertices) {
+            for (const SurfaceVertex& vertex : piece.details[0].vertices) {
                 const float along = std::clamp(-vertex.place.z, 0.0f, tile.path.length());
                 EXPECT_GT(glm::length(vertex.place - pathPlace(tile.path, along)), 1.0f);
             }

@@ -1,4 +1,4 @@
-#include "sim/lights/plain_scenes.h"
+#include "sim/lights/simple_scenes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,16 +18,16 @@ glm::mat4 placedAt(glm::vec3 at, glm::vec3 scale, float turn = 0) {
     return glm::scale(glm::rotate(glm::translate(glm::mat4(1), at), turn, glm::vec3(0, 1, 0)), scale);
 }
 
-void addBlock(LightScene& scene, glm::vec3 at, glm::vec3 half, Substance substance, float turn = 0) {
-    Placed block;
-    block.solid = SolidName::block, block.substance = substance;
+void addBlock(LightScene& scene, glm::vec3 at, glm::vec3 half, Material material, float turn = 0) {
+    SceneObject block;
+    block.mesh = MeshName::block, block.material = material;
     block.toWorld = placedAt(at, half, turn);
     block.texturePerMetre = 0.125f;
     scene.objects.push_back(block);
 }
 
 /// Lights that drift over a floor of `half` size, from number `first` on.
-void addDrifting(LightScene& scene, const PlainConfig& config, int first, glm::vec3 half) {
+void addDrifting(LightScene& scene, const SimpleSceneConfig& config, int first, glm::vec3 half) {
     Random random(config.seed, 0x11947);
     for (int i = first; i < config.lights; ++i) {
         PointLight light;
@@ -49,23 +49,23 @@ void addDrifting(LightScene& scene, const PlainConfig& config, int first, glm::v
     }
 }
 
-void setShadow(LightScene& scene, const PlainConfig& config, glm::vec3 at, glm::vec3 axis) {
+void setShadow(LightScene& scene, const SimpleSceneConfig& config, glm::vec3 at, glm::vec3 axis) {
     scene.black = {at, axis, config.shadowLength, config.shadowRadius, 1.35f, config.shadowStrength};
 }
 
 }  // namespace
 
-LightScene spheresScene(const PlainConfig& config) {
+LightScene spheresScene(const SimpleSceneConfig& config) {
     LightScene scene;
     Random random(config.seed, 0x5b4e7e);
-    addBlock(scene, {0, -1.0f, 0}, {40, 1, 40}, Substance::rock);
+    addBlock(scene, {0, -1.0f, 0}, {40, 1, 40}, Material::rock);
     for (int i = 0; i < config.objects; ++i) {
-        Placed sphere;
+        SceneObject sphere;
         const float radius = 0.28f + 0.9f * powf(random.uniform01(), 3.0f);
         const float angle = 2.3999632f * static_cast<float>(i), far = 1.05f * std::sqrt(static_cast<float>(i) + 0.5f);
         sphere.toWorld =
             placedAt({far * cosf(angle), radius, far * sinf(angle)}, glm::vec3(radius), 6.28f * random.uniform01());
-        sphere.substance = i % 3 == 0 ? Substance::metal : Substance::rock;
+        sphere.material = i % 3 == 0 ? Material::metal : Material::rock;
         sphere.tint = glm::vec3(random.uniform(0.8f, 1.5f));
         scene.objects.push_back(sphere);
     }
@@ -86,31 +86,31 @@ LightScene spheresScene(const PlainConfig& config) {
     return scene;
 }
 
-LightScene articleScene(const PlainConfig& config) {
+LightScene articleScene(const SimpleSceneConfig& config) {
     LightScene scene;
-    addBlock(scene, {0, -1, 0}, {16, 1, 8}, Substance::metal);
-    addBlock(scene, {0, 3.5f, -6.2f}, {16, 5, 1}, Substance::metal);
+    addBlock(scene, {0, -1, 0}, {16, 1, 8}, Material::metal);
+    addBlock(scene, {0, 3.5f, -6.2f}, {16, 5, 1}, Material::metal);
     for (const float x : {-9.0f, -3.0f, 3.0f, 9.0f})
-        addBlock(scene, {x, 3.5f, -5.0f}, {0.45f, 5, 0.5f}, Substance::metal);
-    for (const float y : {1.0f, 5.4f}) addBlock(scene, {0, y, -5.1f}, {16, 0.22f, 0.35f}, Substance::metal);
+        addBlock(scene, {x, 3.5f, -5.0f}, {0.45f, 5, 0.5f}, Material::metal);
+    for (const float y : {1.0f, 5.4f}) addBlock(scene, {0, y, -5.1f}, {16, 0.22f, 0.35f}, Material::metal);
     Random random(config.seed, 0xa771c1e);
     for (int i = 0; i < std::max(0, config.objects); ++i) {
-        Placed piece;
+        SceneObject piece;
         const float size = i < 12 ? random.uniform(0.5f, 1.15f) : random.uniform(0.10f, 0.30f);
         const glm::vec3 at(random.uniform(-8.5f, 8.5f), 0, random.uniform(-4.2f, 1.6f));
         const bool isBall = i % 2 == 0;
-        piece.solid = isBall ? SolidName::sphere : i % 4 == 1 ? SolidName::boulderA : SolidName::boulderB;
-        piece.substance = isBall ? Substance::metal : Substance::rock;
+        piece.mesh = isBall ? MeshName::sphere : i % 4 == 1 ? MeshName::boulderA : MeshName::boulderB;
+        piece.material = isBall ? Material::metal : Material::rock;
         piece.toWorld =
             placedAt(at + glm::vec3(0, isBall ? size : 0.45f * size, 0), glm::vec3(size), 6.28f * random.uniform01());
         piece.tint = glm::vec3(1.2f);
         scene.objects.push_back(piece);
     }
-    Placed ship;
-    ship.solid = SolidName::ship, ship.substance = Substance::metal;
+    SceneObject ship;
+    ship.mesh = MeshName::ship, ship.material = Material::metal;
     const glm::vec3 at(0.2f + 0.5f * wave(config.seconds / 8.0), 3.3f + 0.2f * wave(config.seconds / 5.0), -2.0f);
     ship.toWorld = glm::rotate(placedAt(at, glm::vec3(1), -1.15f), 0.25f, glm::vec3(0, 0, 1));
-    ship.glow = glm::vec3(9.0f, 3.2f, 0.9f), ship.tint = glm::vec3(1.2f), ship.texturePerMetre = 0.42f;
+    ship.emission = glm::vec3(9.0f, 3.2f, 0.9f), ship.tint = glm::vec3(1.2f), ship.texturePerMetre = 0.42f;
     scene.objects.push_back(ship);
     static constexpr glm::vec3 kPlaces[3] = {{-5.6f, 2.0f, -2.6f}, {0.4f, 1.3f, 0.6f}, {5.8f, 3.4f, -2.6f}};
     static constexpr glm::vec3 kColours[3] = {{22, 0.7f, 0.5f}, {0.6f, 17, 0.9f}, {0.9f, 1.5f, 26}};

@@ -5,7 +5,7 @@
 
 namespace arclight::lights {
 
-struct PlainConfig {
+struct SimpleSceneConfig {
     Seed seed;
     int lights = 64;
     float lightRadius = 4;  ///< m
@@ -16,11 +16,11 @@ struct PlainConfig {
 };
 
 /// Spheres of rock and metal on a floor. Seen along -x, so that half of the normals in sight have a negative z.
-LightScene spheresScene(const PlainConfig& config);
+LightScene spheresScene(const SimpleSceneConfig& config);
 
 /// Metal and stone before a wall: three small lights, red, green and blue, in different parts of the picture, and a
 /// white directional one ("One Pass, Two Pass, Red Pass, Blue Pass"). Lights beyond three are like those of the
 /// spheres.
-LightScene articleScene(const PlainConfig& config);
+LightScene articleScene(const SimpleSceneConfig& config);
 
 }  // namespace arclight::lights
