@@ -20,9 +20,9 @@ void Dust::addLamps(const LightScene& scene) {
     for (std::size_t i = 0; i < scene.lights.size(); ++i) {
         if (!scene.floats[i]) continue;
         const PointLight& light = scene.lights[i];
-        const float strength = std::max({light.color.r, light.color.g, light.color.b});
+        const float strength = std::max({light.colour.r, light.colour.g, light.colour.b});
         specks_.push_back({light.position, 0.035f + 0.012f * std::sqrt(strength),
-                           light.color * (9.0f / (0.4f + std::sqrt(strength))), 1});
+                           light.colour * (9.0f / (0.4f + std::sqrt(strength))), 1});
     }
 }
 
@@ -40,11 +40,11 @@ void Dust::addSpecks(const LightScene& scene) {
         glm::vec3 at(draw(0), draw(1), draw(2));
         at = kBox * at + scene.drift;
         for (int axis = 0; axis < 3; ++axis) at[axis] = centre[axis] - 0.5f * kBox + wrapped(at[axis] - centre[axis]);
-        glm::vec3 light = scene.sun.color * 0.6f;
+        glm::vec3 light = scene.sun.colour * 0.6f;
         for (const PointLight& lamp : lamps_) {
             const glm::vec3 to = lamp.position - at;
             const float d2 = glm::dot(to, to);
-            if (d2 < lamp.radius * lamp.radius) light += lamp.color * attenuation(std::sqrt(d2), lamp.radius);
+            if (d2 < lamp.radius * lamp.radius) light += lamp.colour * attenuation(std::sqrt(d2), lamp.radius);
         }
         specks_.push_back({at, 0.008f + 0.014f * draw(3) * draw(3), light * 0.55f, 0});
     }

@@ -13,7 +13,7 @@ void ForwardRenderer::draw(Frame& frame, const FrameInputs& inputs, std::string_
     surfaces_.fit("forward", surfaces);
     {
         Pass pass = frame.pass("depth", surfaces_);
-        pass.clear(glm::vec4(inputs.scene.haze.color, 1)).clearDepth().view(inputs.view);
+        pass.clear(glm::vec4(inputs.scene.haze.colour, 1)).clearDepth().view(inputs.view);
         inputs.surfaces.drawDepths(pass, inputs.programs);
     }
     {

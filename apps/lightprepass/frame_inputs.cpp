@@ -23,14 +23,14 @@ const Program& FrameInputs::reading(std::string_view vertex, std::string_view fr
 
 void FrameInputs::setLight(const Program& program) const {
     const BlackLight& black = scene.black;
-    program.set("sunTowards", scene.sun.towards).set("sunColor", scene.sun.color);
+    program.set("sunTowards", scene.sun.towards).set("sunColour", scene.sun.colour);
     program.set("blackCentre", black.centre).set("blackAxis", black.axis);
     program.set("blackShape", glm::vec4(black.length, black.radius, black.hull, black.strength));
 }
 
 void FrameInputs::setAir(const Program& program) const {
     program.set("ambient", scene.ambient);
-    program.set("hazeColor", scene.haze.color).set("hazeDensity", scene.haze.density);
+    program.set("hazeColour", scene.haze.colour).set("hazeDensity", scene.haze.density);
 }
 
 }  // namespace arclight::lightprepass

@@ -24,7 +24,7 @@ void LightTables::upload(const LightScene& scene) {
     for (std::size_t i = 0; i < scene.lights.size(); ++i) {
         const float radius = scene.lights[i].radius;
         texels_[2 * i] = glm::vec4(scene.lights[i].position, radius);
-        texels_[2 * i + 1] = glm::vec4(scene.lights[i].color, 1 / std::max(1e-8f, radius * radius));
+        texels_[2 * i + 1] = glm::vec4(scene.lights[i].colour, 1 / std::max(1e-8f, radius * radius));
     }
     points_.upload<glm::vec4>(texels_);
     const std::size_t spotRoom =
@@ -33,7 +33,7 @@ void LightTables::upload(const LightScene& scene) {
     for (std::size_t i = 0; i < scene.spots.size(); ++i) {
         const SpotLight& spot = scene.spots[i];
         texels_[3 * i] = glm::vec4(spot.point.position, spot.point.radius);
-        texels_[3 * i + 1] = glm::vec4(spot.point.color, spot.cosInner);
+        texels_[3 * i + 1] = glm::vec4(spot.point.colour, spot.cosInner);
         texels_[3 * i + 2] = glm::vec4(spot.direction, spot.cosOuter);
     }
     spots_.upload<glm::vec4>(texels_);

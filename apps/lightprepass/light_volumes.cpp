@@ -21,13 +21,13 @@ constexpr auto rowsOf(VolumeCorner) { return vertexRows<VolumeCorner>(Attribute{
 struct SpotInstance {
     glm::vec3 position;
     float radius;
-    glm::vec3 color, direction;
+    glm::vec3 colour, direction;
     glm::vec2 cosines;
 };
 constexpr auto rowsOf(SpotInstance) {
     return vertexRows<SpotInstance>(
         Attribute{"lightPosition", &SpotInstance::position}, Attribute{"lightRadius", &SpotInstance::radius},
-        Attribute{"lightColor", &SpotInstance::color}, Attribute{"lightDirection", &SpotInstance::direction},
+        Attribute{"lightColour", &SpotInstance::colour}, Attribute{"lightDirection", &SpotInstance::direction},
         Attribute{"lightCosines", &SpotInstance::cosines});
 }
 
@@ -70,7 +70,7 @@ void LightVolumes::upload(const LightScene& scene) {
     for (const SpotLight& spot : scene.spots)
         spots.push_back({spot.point.position,
                          spot.point.radius,
-                         spot.point.color,
+                         spot.point.colour,
                          spot.direction,
                          {spot.cosInner, spot.cosOuter}});
     spots_.upload<SpotInstance>(spots);
@@ -94,7 +94,7 @@ void LightVolumes::draw(Pass& pass, const FrameInputs& inputs, const PackedSourc
     };
     DrawState screen = state;
     if (state.depth == Depth::behind) screen.depth = Depth::off;
-    const bool hasSun = inputs.scene.sun.color != glm::vec3(0);
+    const bool hasSun = inputs.scene.sun.colour != glm::vec3(0);
     pass.state(screen).fullscreen(
         hasSun ? lit("lightprepass/screen.vert", "lightprepass/sun.frag", 0)
                : programs_.get("common/fullscreen.vert", "lightprepass/dark.frag", features & kSpecularColour));

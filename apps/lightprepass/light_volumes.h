@@ -9,7 +9,7 @@ namespace arclight::lights {
 constexpr auto rowsOf(PointLight) {
     return vertexRows<PointLight>(Attribute{"lightPosition", &PointLight::position},
                                   Attribute{"lightRadius", &PointLight::radius},
-                                  Attribute{"lightColor", &PointLight::color});
+                                  Attribute{"lightColour", &PointLight::colour});
 }
 
 }  // namespace arclight::lights

@@ -299,7 +299,7 @@ Json LightprepassDemo::dumpState() const {
     for (const PointLight& light : scene.lights)
         lights.push_back({{"position", jsonOf(light.position)},
                           {"radius", floatToJson(light.radius)},
-                          {"color", jsonOf(light.color)}});
+                          {"color", jsonOf(light.colour)}});
     for (const PlacedTile& tile : scene.tiles)
         tiles.push_back({{"index", tile.index}, {"entry", jsonOf(tile.entry)}, {"exit", jsonOf(tile.exit)}});
     return {{"camera",

@@ -90,7 +90,7 @@ void PrepassRenderer::drawLightAtEdges(Frame& frame, const FrameInputs& inputs) 
 void PrepassRenderer::drawMaterials(Frame& frame, const FrameInputs& inputs) {
     Pass pass = frame.pass(isMultisampled_ ? "materials samples" : "materials", surfaces_);
     pass.reads(light_.colour());
-    pass.clear(glm::vec4(inputs.scene.haze.color, 1)).view(inputs.view);
+    pass.clear(glm::vec4(inputs.scene.haze.colour, 1)).view(inputs.view);
     const std::uint32_t samples = hasEdges() ? kSamples | encodingFeature(inputs.params) : 0u;
     const auto set = [&](const Program& program) {
         const bool isColour = light_.spec().colours.size() > 1;

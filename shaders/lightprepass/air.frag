@@ -2,7 +2,7 @@
 // the surface (B. Sun et al., "A Practical Analytic Single Scattering Model for Real Time Rendering", 2005, without
 // extinction), faded towards the light's radius.
 flat in vec4 light;
-flat in vec3 color;
+flat in vec3 colour;
 in vec3 toFace;
 uniform float scatter;
 uniform float hazeDensity;
@@ -26,5 +26,5 @@ void main() {
     float fade = reach2 / (light.w * light.w);
     // From within, the whole picture would be veiled.
     fade *= smoothstep(0.25, 1.1, length(to) / light.w);
-    airLight = vec4(color * (scatter * integral * fade * fade * exp(-hazeDensity * max(nearest, 0.0))), 0.0);
+    airLight = vec4(colour * (scatter * integral * fade * fade * exp(-hazeDensity * max(nearest, 0.0))), 0.0);
 }

@@ -12,13 +12,13 @@ void addTablePoint(int i, vec3 place, vec3 n, vec3 toEye, inout vec3 diffuse, in
     vec4 point = texelFetch(pointTable, at, 0);
     vec3 to = point.xyz - place;
     if (dot(to, to) >= point.w * point.w) return;
-    vec4 color = texelFetch(pointTable, at + ivec2(1, 0), 0);
-    addPoint(to, color.a, color.rgb, n, toEye, diffuse, specular);
+    vec4 colour = texelFetch(pointTable, at + ivec2(1, 0), 0);
+    addPoint(to, colour.a, colour.rgb, n, toEye, diffuse, specular);
 }
 
 // What all lights give to a place, the proximity shadow included.
 void addAllLights(vec3 place, vec3 n, vec3 toEye, inout vec3 diffuse, inout vec3 specular) {
-    addLight(sunColor, n, sunTowards, toEye, diffuse, specular);
+    addLight(sunColour, n, sunTowards, toEye, diffuse, specular);
 #ifdef TILED
     int start = listStart(ivec2(gl_FragCoord.xy) / 16);
     for (int f = 0; f < filledWords; ++f)
@@ -32,9 +32,9 @@ void addAllLights(vec3 place, vec3 n, vec3 toEye, inout vec3 diffuse, inout vec3
 #endif
     for (int i = 0; i < spotCount; ++i) {
         vec4 point = texelFetch(spotTable, ivec2(0, i), 0);
-        vec4 color = texelFetch(spotTable, ivec2(1, i), 0);
+        vec4 colour = texelFetch(spotTable, ivec2(1, i), 0);
         vec4 direction = texelFetch(spotTable, ivec2(2, i), 0);
-        addSpot(point.xyz - place, 1.0 / max(point.w * point.w, 1e-8), color.rgb, direction.xyz, vec2(color.w, direction.w),
+        addSpot(point.xyz - place, 1.0 / max(point.w * point.w, 1e-8), colour.rgb, direction.xyz, vec2(colour.w, direction.w),
                 n, toEye, diffuse, specular);
     }
     float remains = remainingLight(place - blackCentre);

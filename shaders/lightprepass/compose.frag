@@ -13,7 +13,7 @@ void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
     vec4 emission = texelFetch(surfaceEmission, pixel, 0);
     if (emission.a < 0.0) {
-        colour = withLuma(hazeColor);  // nothing is here
+        colour = withLuma(hazeColour);  // nothing is here
         return;
     }
     vec3 root = texelFetch(surfacePaint, pixel, 0).rgb;

@@ -1,5 +1,5 @@
 // What lights give to a place; src/sim/lights/light.cpp holds the same formulas.
-uniform vec3 sunTowards, sunColor;  // of the directional light
+uniform vec3 sunTowards, sunColour;  // of the directional light
 
 // `share2` is the squared distance as a share of the squared radius.
 float attenuation(float distance2, float share2) {
@@ -26,19 +26,19 @@ void addLight(vec3 strength, vec3 n, vec3 toLight, vec3 toEye, inout vec3 diffus
 }
 
 // `to` is the way from the surface to the light, `inverse2` 1 / radius^2: nothing is added beyond the radius.
-void addPoint(vec3 to, float inverse2, vec3 color, vec3 n, vec3 toEye, inout vec3 diffuse, inout vec3 specular) {
+void addPoint(vec3 to, float inverse2, vec3 colour, vec3 n, vec3 toEye, inout vec3 diffuse, inout vec3 specular) {
     float d2 = dot(to, to), share2 = d2 * inverse2;
     if (share2 >= 1.0) return;
-    addLight(color * attenuation(d2, share2), n, to * inversesqrt(max(d2, 1e-12)), toEye, diffuse, specular);
+    addLight(colour * attenuation(d2, share2), n, to * inversesqrt(max(d2, 1e-12)), toEye, diffuse, specular);
 }
 
-void addSpot(vec3 to, float inverse2, vec3 color, vec3 direction, vec2 cosines, vec3 n, vec3 toEye, inout vec3 diffuse,
+void addSpot(vec3 to, float inverse2, vec3 colour, vec3 direction, vec2 cosines, vec3 n, vec3 toEye, inout vec3 diffuse,
              inout vec3 specular) {
     float d2 = dot(to, to), share2 = d2 * inverse2;
     if (share2 >= 1.0) return;
     vec3 toLight = to * inversesqrt(max(d2, 1e-12));
     float share = clamp((dot(-toLight, direction) - cosines.y) / max(cosines.x - cosines.y, 1e-4), 0.0, 1.0);
-    addLight(color * (attenuation(d2, share2) * share * share), n, toLight, toEye, diffuse, specular);
+    addLight(colour * (attenuation(d2, share2) * share * share), n, toLight, toEye, diffuse, specular);
 }
 
 uniform vec3 blackCentre, blackAxis;

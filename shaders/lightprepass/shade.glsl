@@ -2,13 +2,13 @@
 #include "lightprepass/reflected.glsl"
 
 uniform vec3 ambient;
-uniform vec3 hazeColor;
+uniform vec3 hazeColour;
 uniform float hazeDensity;
 
 vec3 shaded(vec3 albedo, float gloss, vec3 emission, float ambientOcclusion, vec3 diffuse, vec3 specular, float far) {
     vec3 light = reflected(albedo, gloss, ambientOcclusion, diffuse, specular) + albedo * ambient * ambientOcclusion + emission;
     float clear = exp(-hazeDensity * far);
-    return light * clear + hazeColor * (1.0 - clear);
+    return light * clear + hazeColour * (1.0 - clear);
 }
 
 // With luminance l as l / (1 + l) in alpha, which finds edges.

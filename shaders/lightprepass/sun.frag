@@ -11,6 +11,6 @@ void main() {
     vec3 diffuse = vec3(0.0), specular = vec3(0.0);
     vec3 n = unpackNormal(packedTexel);
     vec3 toEye = -safeNormalize(ray);
-    addLight(sunColor, n, sunTowards, toEye, diffuse, specular);
+    addLight(sunColour, n, sunTowards, toEye, diffuse, specular);
     writeLight(diffuse, specular);
 }

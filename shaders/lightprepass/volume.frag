@@ -7,7 +7,7 @@
 
 flat in vec4 light;
 flat in float inverse2;
-flat in vec3 color;
+flat in vec3 colour;
 in vec3 toFace;
 #ifdef SPOT
 flat in vec3 direction;
@@ -30,9 +30,9 @@ void main() {
     vec3 toEye = -safeNormalize(place);
     vec3 diffuse = vec3(0.0), specular = vec3(0.0);
 #ifdef SPOT
-    addSpot(to, inverse2, color, direction, cosines, n, toEye, diffuse, specular);
+    addSpot(to, inverse2, colour, direction, cosines, n, toEye, diffuse, specular);
 #else
-    addPoint(to, inverse2, color, n, toEye, diffuse, specular);
+    addPoint(to, inverse2, colour, n, toEye, diffuse, specular);
 #endif
     writeLight(diffuse, specular);
 #endif

@@ -5,7 +5,7 @@
 in vec3 corner;
 in vec3 lightPosition;
 in float lightRadius;
-in vec3 lightColor;
+in vec3 lightColour;
 #ifdef SPOT
 in vec3 lightDirection;
 in vec2 lightCosines;
@@ -15,13 +15,13 @@ flat out vec2 cosines;
 
 flat out vec4 light;      // position from the eye, radius
 flat out float inverse2;  // 1 / radius^2
-flat out vec3 color;
+flat out vec3 colour;
 out vec3 toFace;          // from the eye to the volume's far side: the ray of the pixel
 
 void main() {
     light = vec4(lightPosition - eye, lightRadius);
     inverse2 = 1.0 / max(lightRadius * lightRadius, 1e-8);
-    color = lightColor;
+    colour = lightColour;
 #ifdef SPOT
     direction = lightDirection;
     cosines = lightCosines;

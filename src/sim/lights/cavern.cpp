@@ -187,10 +187,10 @@ void Cavern::addTileLights(LightScene& scene, const CavernConfig& config, const 
         light.radius = config.lightRadius * draws.between(0.7f, 1.3f);
         const float share = draws.next(),
                     strength = draws.between(0.25f, 0.8f) * std::min(1.0f, 0.25f * config.lightRadius);
-        light.color = (share < 0.66f   ? kCrystalLight * 0.22f
-                       : share < 0.93f ? kEmberLight * 0.2f
-                                       : kLampLight * 0.2f) *
-                      strength;
+        light.colour = (share < 0.66f   ? kCrystalLight * 0.22f
+                        : share < 0.93f ? kEmberLight * 0.2f
+                                        : kLampLight * 0.2f) *
+                       strength;
         scene.lights.push_back(light);
         scene.floats.push_back(true);
     }

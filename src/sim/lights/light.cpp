@@ -16,7 +16,7 @@ glm::vec3 irradiance(const PointLight& light, glm::vec3 place, glm::vec3 normal)
     const glm::vec3 to = light.position - place;
     const float distance = glm::length(to);
     const float cosine = distance > 0 ? std::max(0.0f, glm::dot(normal, to) / distance) : 0.0f;
-    return light.color * (cosine * attenuation(distance, light.radius));
+    return light.colour * (cosine * attenuation(distance, light.radius));
 }
 
 float distanceToSegment(const BlackLight& light, glm::vec3 place) {

@@ -9,7 +9,7 @@ namespace arclight::lights {
 struct PointLight {
     glm::vec3 position{0};
     float radius = 1;    ///< m
-    glm::vec3 color{0};  ///< irradiance at a distance of 1 m, linear
+    glm::vec3 colour{0};  ///< irradiance at a distance of 1 m, linear
     friend bool operator==(const PointLight&, const PointLight&) = default;
 };
 
@@ -21,7 +21,7 @@ struct SpotLight {
 
 struct DirectionalLight {
     glm::vec3 towards{0, 1, 0};  ///< unit, from the scene to the light
-    glm::vec3 color{0};
+    glm::vec3 colour{0};
 };
 
 /// The light that darkens: a proximity shadow. It is a segment with a radius, and dims whatever is near it on every

@@ -31,7 +31,7 @@ struct SceneObject {
 
 /// Air that takes light away and gives some back.
 struct Haze {
-    glm::vec3 color{0};
+    glm::vec3 colour{0};
     float density = 0;  ///< 1/m
     float scatter = 0;  ///< share of a lamp's light that the air along the view shows
 };

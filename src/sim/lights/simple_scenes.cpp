@@ -40,10 +40,10 @@ void addDrifting(LightScene& scene, const SimpleSceneConfig& config, int first, 
                                                    wave(0.8 * rate * config.seconds + 5 * phase));
         light.radius = config.lightRadius * random.uniform(0.7f, 1.3f);
         const float hue = random.uniform01();
-        light.color = (hue < 0.55f  ? glm::vec3(0.25f, 1.7f, 2.2f)
-                       : hue < 0.9f ? glm::vec3(2.5f, 0.75f, 0.14f)
-                                    : glm::vec3(1.6f, 1.5f, 1.3f)) *
-                      random.uniform(0.4f, 1.0f) * std::min(1.0f, 0.3f * config.lightRadius);
+        light.colour = (hue < 0.55f  ? glm::vec3(0.25f, 1.7f, 2.2f)
+                        : hue < 0.9f ? glm::vec3(2.5f, 0.75f, 0.14f)
+                                     : glm::vec3(1.6f, 1.5f, 1.3f)) *
+                       random.uniform(0.4f, 1.0f) * std::min(1.0f, 0.3f * config.lightRadius);
         scene.lights.push_back(light);
         scene.floats.push_back(true);
     }
