@@ -81,7 +81,7 @@ void paintFault(ImDrawList& list, const CardState& state, const CardLayout& layo
         paintText(list, fonts.small, at, kWrongText, line);
         at.y += 19 * scale;
     }
-    paintText(list, fonts.small, at, isHovered ? kBrightText : kQuietText, "Click to dismiss");
+    paintText(list, fonts.small, at, isHovered ? kBrightText : kMutedText, "Click to dismiss");
 }
 
 void paintChip(ImDrawList& list, const Card& card, const CardLayout& layout, const ChipLayout& chip, bool isHovered,
@@ -97,7 +97,7 @@ void paintChip(ImDrawList& list, const Card& card, const CardLayout& layout, con
                      packed(accentOf(card, 0.9f)), rounding, 0, std::max(1.0f, scale));
     const ImVec4 colour = isHovered ? kBrightText
                           : isFound ? mixed(accentOf(card), kBrightText, 0.35f)
-                          : isMore  ? kQuietText
+                          : isMore  ? kMutedText
                                     : kChipText;
     const float width = textWidth(fonts.small, chip.text);
     paintText(list, fonts.small,

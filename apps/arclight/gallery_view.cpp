@@ -69,7 +69,7 @@ void presetTip(const CardPreset& preset, float scale) {
 }
 
 void paintGlass(ImDrawList& list, ImVec2 centre, float scale) {
-    const ImU32 colour = packed(kQuietText);
+    const ImU32 colour = packed(kMutedText);
     list.AddCircle({centre.x - scale, centre.y - scale}, 5 * scale, colour, 24, 1.5f * scale);
     list.AddLine({centre.x + 2.6f * scale, centre.y + 2.6f * scale}, {centre.x + 6.5f * scale, centre.y + 6.5f * scale},
                  colour, 1.5f * scale);
@@ -93,15 +93,16 @@ Expected<GalleryView> GalleryView::make(const std::filesystem::path& dataRoot, f
     // As long as desktops give it.
     io.MouseDoubleClickTime = 0.5f;
     view.scale_ = scale;
-    struct Wanted {
+    struct FontRequest {
         ImFont** font;
         const char* name;
         float size;
     };
     // The first is the default font.
-    for (const Wanted& wanted :
-         {Wanted{&view.fonts_.text, "Inter-Regular", 15}, Wanted{&view.fonts_.small, "Inter-Regular", 13},
-          Wanted{&view.fonts_.title, "Inter-SemiBold", 19}, Wanted{&view.fonts_.name, "Inter-SemiBold", 32}}) {
+    for (const FontRequest& wanted :
+         {FontRequest{&view.fonts_.text, "Inter-Regular", 15}, FontRequest{&view.fonts_.small, "Inter-Regular", 13},
+          FontRequest{&view.fonts_.title, "Inter-SemiBold", 19},
+          FontRequest{&view.fonts_.name, "Inter-SemiBold", 32}}) {
         auto font = addFont(dataRoot, wanted.name, wanted.size * scale);
         if (!font) return tl::unexpected(font.error());
         *wanted.font = *font;
@@ -144,7 +145,7 @@ void GalleryView::header(const std::vector<Card>& cards, const Box& content) {
     const bool narrow = isNarrow(ImGui::GetIO().DisplaySize.x, scale_);
     const float left = content.min.x, top = 22 * scale_;
     paintText(list, fonts_.name, {left - scale_, top}, kBrightText, "arclight");
-    paintText(list, fonts_.text, {left, top + 42 * scale_}, kQuietText, kSentence);
+    paintText(list, fonts_.text, {left, top + 42 * scale_}, kMutedText, kSentence);
     const float width = narrow ? content.width() : kSearchWidth * scale_;
     const float y = narrow ? top + 74 * scale_ : top + 6 * scale_;
     const Box box{{content.max.x - width, y}, {content.max.x, y + kSearchHeight * scale_}};
@@ -161,7 +162,7 @@ void GalleryView::header(const std::vector<Card>& cards, const Box& content) {
     }
     if (narrow) return;
     const std::string fitted = fitText(fonts_.small, hint, width + 60 * scale_);
-    paintText(list, fonts_.small, {box.max.x - textWidth(fonts_.small, fitted), box.max.y + 8 * scale_}, kQuietText,
+    paintText(list, fonts_.small, {box.max.x - textWidth(fonts_.small, fitted), box.max.y + 8 * scale_}, kMutedText,
               fitted);
 }
 

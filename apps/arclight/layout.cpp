@@ -29,7 +29,7 @@ public:
 
     /// Places one more; false, with nothing placed, where it would begin a row beyond `maxRows`, or leave no room for
     /// `reservePx` in the last row.
-    bool place(int preset, const std::string& title, int maxRows, float reservePx, std::vector<ChipLayout>& chips) {
+    bool position(int preset, const std::string& title, int maxRows, float reservePx, std::vector<ChipLayout>& chips) {
         const std::string text = fitText(font_, title, room_.width() - reservePx - 2 * kChipPad * scale_);
         const float width = std::ceil(textWidth(font_, text)) + 2 * kChipPad * scale_;
         const auto room = [&](int row) { return room_.max.x - (row == maxRows ? reservePx : 0); };
@@ -54,26 +54,26 @@ private:
 
 std::string moreText(std::size_t hidden) { return hidden == 0 ? "Fewer" : "+ " + std::to_string(hidden) + " more"; }
 
-std::vector<ChipLayout> placeChips(const Card& card, const Found& found, bool isExpanded, const ImFont* font, Box room,
-                                   float scale) {
+std::vector<ChipLayout> layOutChips(const Card& card, const Found& found, bool isExpanded, const ImFont* font, Box room,
+                                    float scale) {
     const std::vector<int> order = chipOrder(found);
     const auto title = [&](int i) { return card.presets[static_cast<std::size_t>(i)].title; };
     std::vector<ChipLayout> chips;
     ChipFlow all(font, room, scale);
-    for (const int i : order) all.place(i, title(i), INT_MAX, 0, chips);
+    for (const int i : order) all.position(i, title(i), INT_MAX, 0, chips);
     const bool fits =
         chips.empty() || chips.back().box.min.y < room.min.y + kChipRows * (kChipHeight + kChipGap) * scale;
     if (fits) return chips;
     if (isExpanded) {
-        all.place(kMore, moreText(0), INT_MAX, 0, chips);
+        all.position(kMore, moreText(0), INT_MAX, 0, chips);
         return chips;
     }
     chips.clear();
     ChipFlow some(font, room, scale);
     const float reserve = textWidth(font, moreText(99)) + (2 * kChipPad + kChipGap) * scale;
     std::size_t shown = 0;
-    while (shown < order.size() && some.place(order[shown], title(order[shown]), kChipRows, reserve, chips)) ++shown;
-    some.place(kMore, moreText(order.size() - shown), kChipRows, 0, chips);
+    while (shown < order.size() && some.position(order[shown], title(order[shown]), kChipRows, reserve, chips)) ++shown;
+    some.position(kMore, moreText(order.size() - shown), kChipRows, 0, chips);
     return chips;
 }
 
@@ -93,7 +93,7 @@ CardLayout layOutCard(const Card& card, const Found& found, bool isExpanded, con
     }
     y += 13 * scale;
     it.chips =
-        placeChips(card, found, isExpanded, fonts.small, {{column.min.x + pad, y}, {column.max.x - pad, y}}, scale);
+        layOutChips(card, found, isExpanded, fonts.small, {{column.min.x + pad, y}, {column.max.x - pad, y}}, scale);
     if (!it.chips.empty()) y = it.chips.back().box.max.y;
     it.whole = {column.min, {column.max.x, std::round(y + pad)}};
     return it;

@@ -69,7 +69,7 @@ void CopiesScene::draw(const SceneContext& context, Frame& frame) {
     measured_ = key;
     // The picture alone, byte by byte: nothing is drawn over it.
     const Texture& copied = result_->result().colour();
-    Pass page = frame.outputPass("picture");
+    Pass page = frame.outputPass("image");
     page.reads(copied);
     if (copied.width() == frame.width() && copied.height() == frame.height())
         return page.fullscreen(context.tools.copy.set("source", copied));

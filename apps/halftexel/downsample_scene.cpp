@@ -145,13 +145,13 @@ void DownsampleScene::drawTable(const SceneContext& context, Canvas& canvas, glm
     const float s = canvas.scale();
     const float columns[] = {0, 128 * s, 176 * s, 236 * s};
     const char* heads[] = {"filter", "taps", "σ", "wanders"};
-    for (int i = 0; i < 4; ++i) canvas.text({at.x + columns[i], at.y}, heads[i], {12 * s, kQuiet});
+    for (int i = 0; i < 4; ++i) canvas.text({at.x + columns[i], at.y}, heads[i], {12 * s, kMuted});
     for (std::size_t i = 0; i < kDownFilters; ++i) {
         const auto filter = static_cast<DownFilter>(i);
         const KernelMoments moments = momentsOf(kernelOf(filter));
         const bool isChosen = filter == context.params.filter;
         const float y = at.y + (24 + 22 * static_cast<float>(i)) * s;
-        const TextStyle style = isChosen ? bold(13 * s) : TextStyle{13 * s, kQuiet};
+        const TextStyle style = isChosen ? bold(13 * s) : TextStyle{13 * s, kMuted};
         canvas.text({at.x + columns[0], y}, kTitles[i], style);
         canvas.text({at.x + columns[1], y}, std::to_string(kTaps[i]), style);
         canvas.text({at.x + columns[2], y}, formatFixed(moments.sigma, 2), style);
@@ -188,7 +188,7 @@ void DownsampleScene::drawPage(const SceneContext& context, Frame& frame) const 
     canvas.text({shown.x, shown.bottom() + 16 * s},
                 "level " + std::to_string(pyramid_.levels()) + ", " + std::to_string(result_.width()) + " x " +
                     std::to_string(result_.height()) + " texels",
-                {13 * s, kQuiet});
+                {13 * s, kMuted});
     const float below = h - 192 * s, square = 150 * s;
     drawImpulse(context, canvas, {left, below, square, square});
     drawProfile(context, canvas,
@@ -197,7 +197,7 @@ void DownsampleScene::drawPage(const SceneContext& context, Frame& frame) const 
     drawReport(canvas, {right, top + 8 * s + 182 * s});
     const Rect original{right, top + 250 * s, beside - 28 * s, std::max(16.0f, h - top - 330 * s)};
     const Rect seen = context.tools.view.drawWhole(page, original, context.tools.source.texture());
-    canvas.text({seen.x, seen.bottom() + 18 * s}, "the picture", {13 * s, kQuiet});
+    canvas.text({seen.x, seen.bottom() + 18 * s}, "the picture", {13 * s, kMuted});
 }
 
 void DownsampleScene::draw(const SceneContext& context, Frame& frame) {

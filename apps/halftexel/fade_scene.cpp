@@ -54,7 +54,7 @@ void FadeScene::draw(const SceneContext& context, Frame& frame) {
     const EdgeCoverage coverage = measureEdges(context, 32, 32, measures_);
     centroid_ = 0.5 * glm::dvec2(frame.width(), frame.height());
 
-    Pass page = frame.outputPass("picture");
+    Pass page = frame.outputPass("image");
     page.fullscreen(context.tools.copy.set("source", target_.result().colour()));
     Canvas& canvas = frame.canvas();
     const auto w = static_cast<float>(frame.width()), h = static_cast<float>(frame.height()), s = canvas.scale();

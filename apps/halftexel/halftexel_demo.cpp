@@ -71,7 +71,7 @@ void HalftexelDemo::panel(Panel& panel) const {
     const auto rule = static_cast<std::size_t>(params.rule);
     panel.heading("Rule " + std::string(kRuleNames[rule]));
     panel.value("quad lies off by", pixels(quadShiftPx(params.rule)) + " px");
-    panel.value("fetch reads", pixels(fetchPlace(params.rule, 0, 1, 1) - 0.5) + " texels off");
+    panel.value("fetch reads", pixels(fetchPosition(params.rule, 0, 1, 1) - 0.5) + " texels off");
     panel.value("moves per copy", pixels(copyDriftPx(params.rule)) + " px");
     if (params.mistake) panel.wrong("Every pass reads half a texel too far to the upper left.");
 }

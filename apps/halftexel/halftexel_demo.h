@@ -18,12 +18,16 @@ namespace arclight::halftexel {
 class HalftexelDemo {
 public:
     static constexpr DemoInfo info{
-        "halftexel", "Half-pixel and half-texel offsets",
+        "halftexel",
+        "Half-pixel and half-texel offsets",
         "A full-screen pass is right when the centres of its pixels fall where it means to read. Half a texel beside, "
         "each pass blurs a little, leaves grey edges under multisampling, and carries the picture away from pass to "
         "pass. Here every pass can be looked at, broken and measured, and the stack that draws all of arclight is one "
         "of them.",
-        120, Colour{0.88f, 0.84f, 0.74f}};
+        120,
+        Colour{0.88f, 0.84f, 0.74f},
+        {},
+        {{{"picture", "image"}, {"picture as light", "image as light"}}}};
 
     HalftexelParams params;
 

@@ -97,17 +97,19 @@ void LanternScene::drawLanterns(Frame& frame, const View& view) {
 
 void LanternScene::drawReeds(Frame& frame, const View& view) {
     // Only the nearest lanterns, which come last, count on the reeds.
-    std::array<glm::vec2, kReedLights> places;
+    std::array<glm::vec2, kReedLights> positions;
     std::array<glm::vec3, kReedLights> colours;
     for (std::size_t i = 0; i < kReedLights; ++i) {
         const std::size_t index = lanterns_.size() - kReedLights + i;
         const LanternAfloat& lantern = afloat_[index];
         const glm::vec4 clip = view.toClip * glm::vec4(lantern.position + glm::vec3(0, 0.35f * lantern.shape.y, 0), 1);
-        places[i] = 0.5f * (glm::vec2(clip) / clip.w + 1.0f) * glm::vec2(view.aspect(), 1);
+        positions[i] = 0.5f * (glm::vec2(clip) / clip.w + 1.0f) * glm::vec2(view.aspect(), 1);
         const glm::vec3 colour = lantern.red > 0 ? glm::vec3(0.10f, 0.004f, 0.002f) : glm::vec3(0.10f, 0.055f, 0.022f);
         colours[i] = colour * (lantern.state.x * 3.0f / -lanterns_[index].position.z);
     }
-    reed_.set("lightPlaces", places).set("lightColours", colours).set("swayTurns", fraction(frame.seconds() / 4.7));
+    reed_.set("lightPositions", positions)
+        .set("lightColours", colours)
+        .set("swayTurns", fraction(frame.seconds() / 4.7));
     frame.pass("reeds", frame.scene())
         .view(view)
         .state({.blend = Blend::premultiplied})

@@ -46,9 +46,9 @@ float brushRing(glm::vec2 uv) {
     const float radius = std::sqrt(x * x + y * y);
     float turn = 0.62f - std::atan2(y, x) / kTwoPi;
     turn -= std::floor(turn);
-    const float middle = 0.335f + 0.018f * sinf(kTwoPi * turn + 0.6f) - 0.02f * turn;
+    const float centre = 0.335f + 0.018f * sinf(kTwoPi * turn + 0.6f) - 0.02f * turn;
     const float width = 0.088f * (1.0f - 0.45f * turn) * std::min(1.0f, 12 * turn);
-    const float across = (radius - middle) / std::max(width, 1e-3f);
+    const float across = (radius - centre) / std::max(width, 1e-3f);
     const float hairs = 0.6f * ValueNoise(71).at({across * 9 + 40, turn * 7}, 256) +
                         0.4f * ValueNoise(72).at({across * 21 + 90, turn * 15}, 256);
     const float dry = std::clamp((turn - 0.60f) / 0.36f, 0.0f, 1.0f);

@@ -95,7 +95,7 @@ std::string figures(const glm::dvec3& c) {
 /// Where a pixel fetches, texels.
 glm::dvec2 fetchOf(const HalftexelParams& params, glm::ivec2 pixel) {
     const int n = params.gridSize;
-    return {fetchPlace(params.rule, pixel.x, n, n), fetchPlace(params.rule, pixel.y, n, n)};
+    return {fetchPosition(params.rule, pixel.x, n, n), fetchPosition(params.rule, pixel.y, n, n)};
 }
 
 /// What a pixel should be, by the rule alone.
@@ -107,7 +107,7 @@ glm::dvec3 predicted(const Image& image, const SceneContext& context, glm::ivec2
         sum += texel.weight * bytesAt(image, texel.x, texel.y);
     // The tie of a single sample on the edge belongs to the quad.
     if (params.msaa == SampleCount::one) return sum;
-    return sum * quadCoverage(context.samplePlaces(), quadShiftPx(params.rule), pixel.x, pixel.y, n, n);
+    return sum * quadCoverage(context.samplePositions(), quadShiftPx(params.rule), pixel.x, pixel.y, n, n);
 }
 
 /// Largest difference of a picture from what it should be by the rule alone.
@@ -170,14 +170,14 @@ void MicroscopeScene::measureResult(const SceneContext& context) {
 
 void MicroscopeScene::drawSamples(const SceneContext& context, Canvas& canvas, const Rect& squares, float cell) const {
     const int n = context.params.gridSize;
-    const std::vector<glm::dvec2> samples = context.samplePlaces();
+    const std::vector<glm::dvec2> samples = context.samplePositions();
     const double shift = quadShiftPx(context.params.rule);
     const float radius = std::max(1.5f, 0.045f * cell), s = canvas.scale();
     for (int y = 0; y < n; ++y)
         for (int x = 0; x < n; ++x)
-            for (const glm::dvec2& place : samples) {
-                const glm::vec2 at = glm::vec2(squares.x, squares.y) + cell * glm::vec2(place + glm::dvec2(x, y));
-                if (quadCoverage({place}, shift, x, y, n, n) > 0) {
+            for (const glm::dvec2& position : samples) {
+                const glm::vec2 at = glm::vec2(squares.x, squares.y) + cell * glm::vec2(position + glm::dvec2(x, y));
+                if (quadCoverage({position}, shift, x, y, n, n) > 0) {
                     canvas.disc(at, radius, contrastTo(bytesAt(chosen(context).drawn, x, y)));
                 } else {
                     canvas.disc(at, radius + 1.5f * s, kInk);
@@ -297,7 +297,7 @@ void MicroscopeScene::drawBlend(const SceneContext& context, Canvas& canvas, glm
     };
     const auto show = [&](const glm::dvec3& colour) {
         canvas.rect({at.x, at.y, swatch, swatch}, inkOf(colour), 3 * s);
-        canvas.frame({at.x, at.y, swatch, swatch}, std::max(1.0f, s), kQuiet, 3 * s);
+        canvas.frame({at.x, at.y, swatch, swatch}, std::max(1.0f, s), kMuted, 3 * s);
         at.x += swatch + 8 * s;
     };
     put("pixel (" + std::to_string(pick_.x) + ", " + std::to_string(pick_.y) + ")", bold(15 * s));
@@ -305,13 +305,13 @@ void MicroscopeScene::drawBlend(const SceneContext& context, Canvas& canvas, glm
     std::string_view sign = "=";
     for (const FetchedTexel& texel : bilinearFetch(fetchOf(params, pick_), n, n, params.wrap)) {
         if (texel.weight <= 0) continue;
-        put(sign, {15 * s, kQuiet});
+        put(sign, {15 * s, kMuted});
         put(percent(texel.weight), {15 * s, kPaper});
         show(bytesAt(image_, texel.x, texel.y));
         sign = "+";
     }
     if (params.msaa == SampleCount::one) return;
-    const double coverage = quadCoverage(context.samplePlaces(), quadShiftPx(params.rule), pick_.x, pick_.y, n, n);
+    const double coverage = quadCoverage(context.samplePositions(), quadShiftPx(params.rule), pick_.x, pick_.y, n, n);
     if (coverage < 1) put("× " + percent(coverage) + " of its samples, the rest is the black behind", {15 * s, kWrong});
 }
 
@@ -319,7 +319,7 @@ void MicroscopeScene::drawReadout(const SceneContext& context, Canvas& canvas, g
     const int n = context.params.gridSize;
     const float s = canvas.scale(), swatch = 26 * s;
     drawBlend(context, canvas, at, swatch);
-    const glm::dvec2 place = fetchOf(context.params, pick_);
+    const glm::dvec2 position = fetchOf(context.params, pick_);
     const glm::dvec3 is = bytesAt(chosen(context).drawn, pick_.x, pick_.y);
     const glm::dvec3 should = predicted(image_, context, pick_);
     const auto line = [&](int i, const std::string& text, const TextStyle& style) {
@@ -328,21 +328,21 @@ void MicroscopeScene::drawReadout(const SceneContext& context, Canvas& canvas, g
     const auto pair = [](const glm::dvec2& v, int digits) {
         return "(" + formatFixed(v.x, digits) + ", " + formatFixed(v.y, digits) + ")";
     };
-    const TextStyle quiet{13.5f * s, mixed(kQuiet, kPaper, 0.45f)};
+    const TextStyle muted{13.5f * s, mixed(kMuted, kPaper, 0.45f)};
     line(0,
-         "fetched at texel " + pair(place, 2) + ", uv " + pair(place / static_cast<double>(n), 3) + "   ·   drawn " +
-             figures(is) + "   ·   by the rule " + figures(should),
-         quiet);
+         "fetched at texel " + pair(position, 2) + ", uv " + pair(position / static_cast<double>(n), 3) +
+             "   ·   drawn " + figures(is) + "   ·   by the rule " + figures(should),
+         muted);
     line(1,
          "edges: " + percent(measures_.edgeCoverage) + " of a quad's light, corner " +
              percent(measures_.cornerCoverage) + "   ·   largest difference from the texture " +
              std::to_string(std::lround(measures_.identityMaxDiff)) + " of 255",
-         quiet);
+         muted);
     const char* legend =
         context.params.msaa == SampleCount::one
             ? "+ pixel centre, where the fetch is made   ·   • texel centre   ·   point at a pixel to pick it"
             : "+ pixel centre, where the one fetch is made   ·   • sample inside the quad   ·   ○ sample that misses it";
-    line(2, legend, {12.5f * s, kQuiet});
+    line(2, legend, {12.5f * s, kMuted});
 }
 
 void MicroscopeScene::drawRuleStrip(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area) const {
@@ -360,9 +360,9 @@ void MicroscopeScene::drawRuleStrip(const SceneContext& context, Pass& page, Can
         canvas.frame(squares.inset(-3 * s), isChosen ? 2.5f * s : std::max(1.0f, s), isChosen ? kSheet : kHairline);
         const int worst = largestDifference(result.drawn, image_);
         const float x = squares.right() + 16 * s;
-        canvas.text({x, y + 8 * s}, kRuleTitles[i], isChosen ? bold(13 * s) : TextStyle{13 * s, kQuiet});
+        canvas.text({x, y + 8 * s}, kRuleTitles[i], isChosen ? bold(13 * s) : TextStyle{13 * s, kMuted});
         canvas.text({x, y + 30 * s}, worst == 0 ? "the texture itself" : "off by " + std::to_string(worst),
-                    {12.5f * s, worst == 0 ? kQuiet : kWrong});
+                    {12.5f * s, worst == 0 ? kMuted : kWrong});
     }
 }
 

@@ -16,14 +16,14 @@ PostScene::PostScene(Shaders& shaders)
 
 void PostScene::reset(const SceneContext& context) {
     lanterns_.reset(context.seed);
-    askedSplit_ = -1;
+    lastSplit_ = -1;
     isDragging_ = false;
     changed(context);
 }
 
 void PostScene::changed(const SceneContext& context) {
-    if (askedSplit_ == context.params.split) return;
-    askedSplit_ = split_ = context.params.split;
+    if (lastSplit_ == context.params.split) return;
+    lastSplit_ = split_ = context.params.split;
 }
 
 void PostScene::step(const SceneContext& context, const Step& step) {
@@ -62,7 +62,7 @@ void PostScene::draw(const SceneContext& context, Frame& frame) {
     settings.errorTexels = params.mistake ? options.errorTexels : 0;
     halo_.look(frame, context.tools.filters, settings);
     if (context.tools.source.isGiven())
-        fullscreen(frame, "picture as light", frame.scene(),
+        fullscreen(frame, "image as light", frame.scene(),
                    given_.set("targetPx", glm::vec2(frame.width(), frame.height())),
                    {{"source", context.tools.source.texture()}});
     else

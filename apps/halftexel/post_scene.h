@@ -23,7 +23,7 @@ private:
 
     LanternScene lanterns_;
     Program given_;
-    float split_ = 1, askedSplit_ = -1;
+    float split_ = 1, lastSplit_ = -1;
     bool isDragging_ = false;
     HaloProbe halo_;
 };

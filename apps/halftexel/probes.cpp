@@ -24,8 +24,8 @@ TexelGrid halveDrawn(const PyramidFilters& filters, const TexelGrid& grid, DownF
 glm::dvec2 momentsAlongX(const TexelGrid& grid, int y) {
     double light = 0, first = 0, second = 0;
     for (int x = 0; x < grid.width; ++x) {
-        const double value = grid.at(x, y).x, place = x + 0.5;
-        light += value, first += value * place, second += value * place * place;
+        const double value = grid.at(x, y).x, position = x + 0.5;
+        light += value, first += value * position, second += value * position * position;
     }
     first /= light;
     return {first, std::sqrt(std::max(0.0, second / light - first * first))};
@@ -51,13 +51,13 @@ FilterReport probeFilter(const PyramidFilters& filters, DownFilter filter, float
     report.dcGain = halveDrawn(filters, constant, filter, errorTexels).at(kSide / 4, kSide / 4).x;
 
     TexelGrid impulses(kSide, kSide);
-    constexpr std::array<int, 2> kPlaces{16, 47};
-    for (const int y : kPlaces)
-        for (const int x : kPlaces) impulses.at(x, y) = glm::dvec3(kLight);
+    constexpr std::array<int, 2> kPositions{16, 47};
+    for (const int y : kPositions)
+        for (const int x : kPositions) impulses.at(x, y) = glm::dvec3(kLight);
     const TexelGrid drawn = halveDrawn(filters, impulses, filter, errorTexels);
     double total = 0, second = 0;
-    for (const int y : kPlaces)
-        for (const int x : kPlaces) {
+    for (const int y : kPositions)
+        for (const int x : kPositions) {
             glm::dvec2 moment(0);
             double arrived = 0;
             for (int j = y / 2 - 4; j <= y / 2 + 4; ++j)
@@ -114,7 +114,7 @@ DriftReport probeDrift(const RulePass& rules, PixelRule rule, int copies) {
 
 void HaloProbe::look(Frame& frame, const PyramidFilters& filters, PyramidSettings settings) {
     // Five levels, whose halo ends well inside the picture.
-    constexpr int kSide = 256, kAlong = HaloReport::kPlacesAlong;
+    constexpr int kSide = 256, kAlong = HaloReport::kPositionsAlong;
     settings.maxLevels = 5;
     if (settings == settings_) return;
     settings_ = settings;
@@ -123,8 +123,8 @@ void HaloProbe::look(Frame& frame, const PyramidFilters& filters, PyramidSetting
     Pyramid pyramid("probe");
     double most = 0, least = 1e30;
     report_.wander = 0;
-    for (int place = 0; place < kAlong * kAlong; ++place) {
-        const glm::dvec2 pixel(kSide / 2 + 0.5), within(place % kAlong / 8.0, place / kAlong / 8.0);
+    for (int position = 0; position < kAlong * kAlong; ++position) {
+        const glm::dvec2 pixel(kSide / 2 + 0.5), within(position % kAlong / 8.0, position / kAlong / 8.0);
         TexelGrid grid(kSide, kSide);
         for (const FetchedTexel& texel : bilinearFetch(pixel + within, kSide, kSide))
             grid.at(texel.x, texel.y) += glm::dvec3(1000 * texel.weight);
@@ -134,7 +134,7 @@ void HaloProbe::look(Frame& frame, const PyramidFilters& filters, PyramidSetting
         pyramid.drawUp(scratch, filters, settings);
         const TexelGrid halo = readGrid(pyramid.level(1));
         const glm::dvec2 found = 2.0 * centroidOf(halo) - pixel, off = glm::abs(found - within);
-        report_.found[static_cast<std::size_t>(place)] = found;
+        report_.found[static_cast<std::size_t>(position)] = found;
         report_.wander = std::max(report_.wander, std::max(off.x, off.y));
         double sum = 0;
         for (const glm::dvec3& texel : halo.texels) sum += texel.x;

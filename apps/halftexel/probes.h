@@ -31,11 +31,11 @@ DriftReport probeDrift(const RulePass& rules, PixelRule rule, int copies);
 
 /// Where the halo of a light of one pixel lies as the light moves through 64 places in a pixel.
 struct HaloReport {
-    static constexpr int kPlacesAlong = 8;
+    static constexpr int kPositionsAlong = 8;
     double wander = 0;   ///< farthest distance of its centroid from the light along x or y, pixels
     double flicker = 0;  ///< (most - least) / most light of the halo
     /// Centroids for the light at (i / 8, j / 8) within a pixel, counted from the centre of that pixel, row by row.
-    std::array<glm::dvec2, kPlacesAlong * kPlacesAlong> found{};
+    std::array<glm::dvec2, kPositionsAlong * kPositionsAlong> found{};
 };
 
 /// Looks at a halo anew only where the settings are other ones.

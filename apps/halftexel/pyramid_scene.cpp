@@ -49,7 +49,7 @@ void PyramidScene::step(const SceneContext& context, const Step& step) {
     travelledPx_ += static_cast<double>(context.params.lightSpeed) * step.dt;
 }
 
-glm::dvec2 PyramidScene::lightPlace(int widthPx, int heightPx) const {
+glm::dvec2 PyramidScene::lightPosition(int widthPx, int heightPx) const {
     // Slowly round a circle, so that all fractions of a pixel come by in both directions.
     const float angle = static_cast<float>(std::fmod(travelledPx_ / kCirclePx, 6.283185307179586));
     const double radius = std::min(kCirclePx, 0.05 * std::min(widthPx, heightPx));
@@ -67,7 +67,7 @@ const Texture& PyramidScene::drawSource(const SceneContext& context, Frame& fram
     const int w = frame.width(), h = frame.height();
     // A light that the edges cut would have another centre.
     sigma_ = std::min(static_cast<double>(context.params.lightSize), std::max(0.3, std::min(w, h) / 12.0));
-    truth_ = lightPlace(w, h);
+    truth_ = lightPosition(w, h);
     across_ = rowOf(w, truth_.x, sigma_, false);
     down_ = rowOf(h, truth_.y, sigma_, true);
     source_.fit("light", {.width = w, .height = h});
@@ -106,7 +106,9 @@ void PyramidScene::drawCell(const SceneContext& context, Pass& page, Canvas& can
     context.tools.view.draw(page, area, texture, glm::vec2(first / ratio), static_cast<float>(scale * ratio), !isInput,
                             isInput ? 1.0f : static_cast<float>(1 / seen.brightest));
     canvas.frame(area.inset(-s), std::max(1.0f, s), kHairline);
-    const auto at = [&](glm::dvec2 place) { return glm::vec2(area.x, area.y) + glm::vec2((place - first) * scale); };
+    const auto at = [&](glm::dvec2 position) {
+        return glm::vec2(area.x, area.y) + glm::vec2((position - first) * scale);
+    };
     const glm::vec2 truth = at(truth_), found = at(ratio * seen.centroid);
     const glm::dvec2 shift = ratio * seen.centroid - truth_;
     const bool isOff = largestOf(shift) > 0.01 * ratio;
@@ -123,9 +125,9 @@ void PyramidScene::drawCell(const SceneContext& context, Pass& page, Canvas& can
     canvas.unclip();
     canvas.text({area.x, area.bottom() + 15 * s}, title, bold(12.5f * s));
     canvas.text({area.right(), area.bottom() + 15 * s}, std::to_string(seen.width) + "x" + std::to_string(seen.height),
-                {12 * s, kQuiet, Align::right});
+                {12 * s, kMuted, Align::right});
     canvas.text({area.x, area.bottom() + 33 * s}, "off by " + pixels(shift.x) + ", " + pixels(shift.y) + " px",
-                {12.5f * s, isOff ? kWrong : kQuiet});
+                {12.5f * s, isOff ? kWrong : kMuted});
 }
 
 void PyramidScene::drawHalo(Canvas& canvas, const Rect& area) const {
@@ -144,7 +146,7 @@ void PyramidScene::drawHalo(Canvas& canvas, const Rect& area) const {
     const auto scale = static_cast<float>(area.width / (high - low));
     const auto at = [&](glm::dvec2 within) { return glm::vec2(area.x, area.y) + scale * glm::vec2(within - low); };
     const glm::vec2 corner = at(glm::dvec2(-1.0 / 16));
-    if (high - low > 1.05) canvas.frame({corner.x, corner.y, scale, scale}, std::max(1.0f, s), kQuiet);
+    if (high - low > 1.05) canvas.frame({corner.x, corner.y, scale, scale}, std::max(1.0f, s), kMuted);
     for (std::size_t i = 0; i < halo.found.size(); ++i) {
         const glm::dvec2 light(static_cast<double>(i % 8) / 8, static_cast<double>(i / 8) / 8);
         if (isOff) canvas.line(at(light), at(halo.found[i]), 1.4f * s, kWrong.withAlpha(0.8f));
@@ -152,8 +154,8 @@ void PyramidScene::drawHalo(Canvas& canvas, const Rect& area) const {
         canvas.ring(at(halo.found[i]), std::min(5 * s, std::max(2.5f * s, 0.05f * scale)), 1.4f * s,
                     isOff ? kWrong : kSheet.withAlpha(0.8f));
     }
-    canvas.text({area.x, area.bottom() + 18 * s}, "A light of one pixel (dot) and its halo (ring):",
-                {12.5f * s, kQuiet});
+    canvas.text({area.x, area.bottom() + 18 * s},
+                "A light of one pixel (dot) and its halo (ring):", {12.5f * s, kMuted});
     canvas.text({area.x, area.bottom() + 37 * s},
                 "strays " + formatFixed(halo.wander, 3) + " px, flickers " + formatFixed(100 * halo.flicker, 2) + " %",
                 {12.5f * s, isOff ? kWrong : kPaper});

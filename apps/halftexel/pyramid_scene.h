@@ -34,7 +34,7 @@ private:
     void drawPage(const SceneContext& context, Frame& frame, const Texture& source, const PyramidSettings& settings);
     void drawHalo(Canvas& canvas, const Rect& area) const;
     void drawOffsets(const SceneContext& context, Canvas& canvas, const Rect& area) const;
-    glm::dvec2 lightPlace(int widthPx, int heightPx) const;
+    glm::dvec2 lightPosition(int widthPx, int heightPx) const;
 
     Program light_;
     Texture across_, down_;  ///< the light's two factors, a row of numbers each

@@ -7,7 +7,7 @@ RulePass::RulePass(Shaders& shaders)
       plain_(shaders.program("halftexel/rule.vert", "halftexel/rule.frag")),
       resolve_(shaders.program("common/fullscreen.vert", "halftexel/resolve_grid.frag")) {
     const Framebuffer probe("sample places", {.colours = {PixelFormat::rgba8}, .samples = 4});
-    for (const glm::vec2 place : probe.samplePlaces()) driverPlaces_.emplace_back(place.x, 1 - place.y);
+    for (const glm::vec2 position : probe.samplePositions()) driverPositions_.emplace_back(position.x, 1 - position.y);
 }
 
 void RulePass::draw(Pass& pass, const Program& program, PixelRule rule, int samplesPerSide) const {
@@ -34,9 +34,9 @@ void RulePass::resolveGrid(Pass& pass, const Texture& samples) const {
     pass.fullscreen(resolve_.set("samples", samples));
 }
 
-std::vector<glm::dvec2> RulePass::samplePlaces(const QuadSettings& settings) const {
+std::vector<glm::dvec2> RulePass::samplePositions(const QuadSettings& settings) const {
     if (settings.msaa == SampleCount::one) return {{0.5, 0.5}};
-    return settings.pattern == SamplePattern::grid ? alignedGrid() : driverPlaces_;
+    return settings.pattern == SamplePattern::grid ? alignedGrid() : driverPositions_;
 }
 
 void SampledTarget::begin(int width, int height, const QuadSettings& settings) {

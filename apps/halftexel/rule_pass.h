@@ -31,13 +31,13 @@ public:
     /// The mean of the 2x2 texels of `samples` at each pixel of the target.
     void resolveGrid(Pass& pass, const Texture& samples) const;
     /// Where a pixel's samples lie in the unit square, y down.
-    std::vector<glm::dvec2> samplePlaces(const QuadSettings& settings) const;
+    std::vector<glm::dvec2> samplePositions(const QuadSettings& settings) const;
 
 private:
     void draw(Pass& pass, const Program& program, PixelRule rule, int samplesPerSide) const;
     Program textured_, plain_, resolve_;
     Mesh quad_ = Mesh::numbered(Primitive::triangleStrip, 4);
-    std::vector<glm::dvec2> driverPlaces_;
+    std::vector<glm::dvec2> driverPositions_;
 };
 
 /// An RGBA8 target with one or four samples a pixel and its resolved picture.

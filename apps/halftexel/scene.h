@@ -43,7 +43,7 @@ struct SceneContext {
     Seed seed;
 
     QuadSettings quad() const { return {params.rule, params.msaa, params.pattern}; }
-    std::vector<glm::dvec2> samplePlaces() const { return tools.rules.samplePlaces(quad()); }
+    std::vector<glm::dvec2> samplePositions() const { return tools.rules.samplePositions(quad()); }
     /// Of every pass, as `PyramidFilters::down` takes it.
     float errorTexels() const { return params.mistake ? 0.5f : 0.0f; }
 };

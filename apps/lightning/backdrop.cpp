@@ -14,11 +14,11 @@ constexpr int kBlock = 8;  // pixels of the picture along a side of a block of t
 // The first five are the places, in the order of BoltMode.
 constexpr std::uint32_t kFlatGround = 1 << 5, kClouds = 1 << 6, kMovers = 1 << 7, kCoarse = 1 << 8, kEdges = 1 << 9,
                         kMirrors = 1 << 10, kMoverEdges = 1 << 11, kCloudsOnly = 1 << 12, kCloudsToo = 1 << 13;
-constexpr std::array<FeatureName, 14> kFeatures{{{1 << 0, "SET_SHIP"},
-                                                 {1 << 1, "SET_CHAIN"},
-                                                 {1 << 2, "SET_SKY"},
-                                                 {1 << 3, "SET_COIL"},
-                                                 {1 << 4, "SET_BALL"},
+constexpr std::array<FeatureName, 14> kFeatures{{{1 << 0, "BACKDROP_SHIP"},
+                                                 {1 << 1, "BACKDROP_CHAIN"},
+                                                 {1 << 2, "BACKDROP_SKY"},
+                                                 {1 << 3, "BACKDROP_COIL"},
+                                                 {1 << 4, "BACKDROP_BALL"},
                                                  {kFlatGround, "FLAT_GROUND"},
                                                  {kClouds, "CLOUDS"},
                                                  {kMovers, "MOVERS"},
@@ -144,16 +144,16 @@ const Program& Backdrop::tileProgram(const char* path, std::uint32_t features) {
 void Backdrop::bake(Frame& frame) {
     const glm::ivec2 size = sizeOf(frame);
     const View view = frame.view(camera_);
-    const Framebuffer coarse("place, coarse", texels((size + kBlock - 1) / kBlock, {PixelFormat::r32f}));
-    const Framebuffer samples("place, samples", texels(2 * size, {PixelFormat::r32f}));
+    const Framebuffer coarse("backdrop, coarse", texels((size + kBlock - 1) / kBlock, {PixelFormat::r32f}));
+    const Framebuffer samples("backdrop, samples", texels(2 * size, {PixelFormat::r32f}));
     // Blocks at the right and upper edge reach beyond the picture.
     const glm::vec2 covered = glm::vec2(kBlock * coarse.width(), kBlock * coarse.height()) / glm::vec2(size);
-    frame.pass("place, coarse", coarse)
+    frame.pass("backdrop, coarse", coarse)
         .view(view)
-        .fullscreen(fullscreenProgram("lightning/place_march.frag", kCoarse).set("covered", covered));
-    frame.pass("place, samples", samples)
+        .fullscreen(fullscreenProgram("lightning/backdrop_march.frag", kCoarse).set("covered", covered));
+    frame.pass("backdrop, samples", samples)
         .view(view)
-        .fullscreen(fullscreenProgram("lightning/place_march.frag").set("coarse", coarse.colour()));
+        .fullscreen(fullscreenProgram("lightning/backdrop_march.frag").set("coarse", coarse.colour()));
     bakeSurfaces(frame, view, samples.colour());
     sortTiles(frame);
     lobes_.fit("lobes", texels((size + 1) / 2, {PixelFormat::rgba32ui}));
@@ -163,21 +163,22 @@ void Backdrop::bake(Frame& frame) {
 }
 
 void Backdrop::bakeSurfaces(Frame& frame, const View& view, const Texture& samples) {
-    frame.pass("place", place_, 1)
+    frame.pass("backdrop", surfaces_, 1)
         .view(view)
-        .fullscreen(fullscreenProgram("lightning/place_surface.frag").set("samples", samples));
+        .fullscreen(fullscreenProgram("lightning/backdrop_surface.frag").set("samples", samples));
     edges_.fit("edges", texels(sizeOf(frame), {PixelFormat::rgba8}));
     fullscreen(frame, "edges", edges_,
-               fullscreenProgram("lightning/place_edges.frag").set("farthest", farthestSurface(mode_)),
-               {{"samples", samples}, {"distances", place_.colour(1)}});
+               fullscreenProgram("lightning/backdrop_edges.frag").set("farthest", farthestSurface(mode_)),
+               {{"samples", samples}, {"distances", surfaces_.colour(1)}});
 }
 
 void Backdrop::sortTiles(Frame& frame) {
     const Framebuffer held("tiles", texels(tilesOver(sizeOf(frame)), {PixelFormat::rgba8}));
-    fullscreen(
-        frame, "tiles", held,
-        fullscreenProgram("lightning/place_tiles.frag").set("side", kTileSide).set("farthest", farthestSurface(mode_)),
-        {{"edges", edges_.colour()}, {"mirrors", place_.colour(2)}, {"distances", place_.colour(1)}});
+    fullscreen(frame, "tiles", held,
+               fullscreenProgram("lightning/backdrop_tiles.frag")
+                   .set("side", kTileSide)
+                   .set("farthest", farthestSurface(mode_)),
+               {{"edges", edges_.colour()}, {"mirrors", surfaces_.colour(2)}, {"distances", surfaces_.colour(1)}});
     std::array<std::vector<glm::ivec2>, 3> lit;
     std::array<std::vector<glm::ivec2>, 4> compose;
     const std::vector<std::uint8_t> bytes = held.readBytes();
@@ -193,14 +194,14 @@ void Backdrop::sortTiles(Frame& frame) {
 
 void Backdrop::light(Frame& frame, std::span<const LineLight> lights) {
     using enum PixelFormat;
-    if (place_.fit("place", texels(sizeOf(frame), {rgba32ui, r32f, rgba16f}))) bake(frame);
+    if (surfaces_.fit("backdrop", texels(sizeOf(frame), {rgba32ui, r32f, rgba16f}))) bake(frame);
     const View view = frame.view(camera_);
     const Lobes lobes = lobesOf(lights);
     const Air air = airOf(mode_);
     frame.pass("lobes", lobes_)
         .view(view)
         .fullscreen(withLights(fullscreenProgram("lightning/lobes.frag"), lights)
-                        .set("distances", place_.colour(1))
+                        .set("distances", surfaces_.colour(1))
                         .set("softness", air.softness)
                         .set("haze", air.haze)
                         .set("lobeEnds", lobes.ends));
@@ -209,8 +210,8 @@ void Backdrop::light(Frame& frame, std::span<const LineLight> lights) {
     for (std::size_t i = 0; i < litTiles_.size(); ++i) {
         if (litTiles_[i].count() == 0) continue;
         const Program& program = tileProgram("lightning/lit.frag", kLitFeatures[i]);
-        if (movers_) program.set("distances", place_.colour(1));
-        pass.draw(litTiles_[i], program.set("surfaces", place_.colour(0))
+        if (movers_) program.set("distances", surfaces_.colour(1));
+        pass.draw(litTiles_[i], program.set("surfaces", surfaces_.colour(0))
                                     .set("lobes", lobes_.colour())
                                     .set("lobeColour", std::span<const glm::vec3>(lobes.colours))
                                     .set("lobePower", lobes.powers)
@@ -230,8 +231,8 @@ void Backdrop::listMoverTiles(const Movers& movers, const View& view) {
             const glm::vec2 tile = (0.5f + 0.5f * at) * view.size / static_cast<float>(kTileSide);
             return glm::ivec2(glm::clamp(glm::floor(tile), glm::vec2(0), glm::vec2(count - 1)));
         };
-        const glm::vec2 middle = glm::vec2(clip) / clip.w;
-        const glm::ivec2 low = tileAt(middle - reach), high = tileAt(middle + reach);
+        const glm::vec2 centre = glm::vec2(clip) / clip.w;
+        const glm::ivec2 low = tileAt(centre - reach), high = tileAt(centre + reach);
         for (int y = low.y; y <= high.y; ++y)
             for (int x = low.x; x <= high.x; ++x) covered_[static_cast<std::size_t>(y * count.x + x)] = 1;
     };
@@ -249,7 +250,7 @@ void Backdrop::drawMovers(Frame& frame, const Movers& movers, std::span<const Li
     const View view = frame.view(camera_);
     Pass pass = frame.pass("movers", lit_);
     pass.view(view);
-    movers_->draw(pass, place_.colour(1), movers, lights);
+    movers_->draw(pass, surfaces_.colour(1), movers, lights);
     listMoverTiles(movers, view);
 }
 
@@ -264,7 +265,7 @@ void Backdrop::compose(Frame& frame, const Texture& bolts, const Texture* mirror
         const Program& program = tileProgram("lightning/compose.frag", kComposeFeatures[i]);
         program.set({{"lit", lit_.colour()},
                      {"edges", edges_.colour()},
-                     {"mirrors", place_.colour(2)},
+                     {"mirrors", surfaces_.colour(2)},
                      {"bolts", bolts},
                      {"mirrored", images},
                      {"waves", waves_}});

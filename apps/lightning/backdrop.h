@@ -23,13 +23,13 @@ public:
     const Camera& camera() const { return camera_; }
 
     /// Bakes the place where the picture's size has changed, then lights it with at most `kMostLineLights`. Passes
-    /// "place" (only where it is baked) and "lit".
+    /// "backdrop" (only where it is baked) and "lit".
     void light(Frame& frame, std::span<const LineLight> lights);
     /// Only in mode ship, between `light` and `compose`: draws what flies, lit by the same lights.
     void drawMovers(Frame& frame, const Movers& movers, std::span<const LineLight> lights);
     /// Of the nearest surface along the camera's axis, m; R32F, of the picture's size. Bolts behind it are hidden.
     /// Known after `light`, in mode ship after `drawMovers`.
-    const Texture& distances() const { return mode_ == BoltMode::ship ? lit_.colour(1) : place_.colour(1); }
+    const Texture& distances() const { return mode_ == BoltMode::ship ? lit_.colour(1) : surfaces_.colour(1); }
     /// Draws place, mirror images and bolts into `frame.scene()`. `bolts` is the bolts' light, which is added;
     /// `mirrored` the same bolts mirrored at the plane y = 0, as the same camera sees them, of any size. Both are
     /// RGBA16F.
@@ -52,7 +52,7 @@ private:
     std::vector<std::uint8_t> covered_;  ///< tiles that movers may touch
     std::vector<glm::ivec2> tiles_;
     Texture waves_, black_;
-    Framebuffer place_;  ///< what place_surface.frag writes
+    Framebuffer surfaces_;  ///< what place_surface.frag writes
     Framebuffer edges_, lobes_, lit_;
 };
 

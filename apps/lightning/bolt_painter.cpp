@@ -15,14 +15,14 @@ BoltPainter::BoltPainter(Shaders& shaders)
       colour_(shaders.program("common/fullscreen.vert", "lightning/bolt_colour.frag")),
       quads_(Mesh::numbered(Primitive::triangles, 18)),
       quad_(Mesh::numbered(Primitive::triangles, 6)),
-      live_(VertexBuffer::of<PlacedSegment>("segments")),
-      lingering_(VertexBuffer::of<PlacedSegment>("lingering segments")),
+      live_(VertexBuffer::of<WorldSegment>("segments")),
+      lingering_(VertexBuffer::of<WorldSegment>("lingering segments")),
       nothing_("no surfaces", PixelFormat::r32f, 1, 1, Filter::nearest) {
     const std::array<float, 1> far{1e9f};
     nothing_.upload(std::span<const float>(far));
 }
 
-void BoltPainter::upload(std::span<const PlacedSegment> live, std::span<const PlacedSegment> lingering) {
+void BoltPainter::upload(std::span<const WorldSegment> live, std::span<const WorldSegment> lingering) {
     live_.upload(live);
     lingering_.upload(lingering);
 }

@@ -9,11 +9,11 @@
 
 namespace arclight::bolts {
 
-constexpr auto rowsOf(PlacedSegment) {
-    return vertexRows<PlacedSegment>(
-        Attribute{"from", &PlacedSegment::from}, Attribute{"brightness", &PlacedSegment::brightness},
-        Attribute{"to", &PlacedSegment::to}, Attribute{"radius", &PlacedSegment::radius},
-        Attribute{"before", &PlacedSegment::before}, Attribute{"after", &PlacedSegment::after});
+constexpr auto rowsOf(WorldSegment) {
+    return vertexRows<WorldSegment>(
+        Attribute{"from", &WorldSegment::from}, Attribute{"brightness", &WorldSegment::brightness},
+        Attribute{"to", &WorldSegment::to}, Attribute{"radius", &WorldSegment::radius},
+        Attribute{"before", &WorldSegment::before}, Attribute{"after", &WorldSegment::after});
 }
 
 }  // namespace arclight::bolts
@@ -43,7 +43,7 @@ public:
     explicit BoltPainter(Shaders& shaders);
 
     /// What the next draws show. One copy to the GPU.
-    void upload(std::span<const PlacedSegment> live, std::span<const PlacedSegment> lingering);
+    void upload(std::span<const WorldSegment> live, std::span<const WorldSegment> lingering);
     /// Draws bolts as light into `layer`, made anew where the view's size is another. Where `distances` is given, what
     /// is behind them is hidden.
     void paint(Frame& frame, BoltLayer& layer, const View& view, const BoltStyle& style, float brightness,

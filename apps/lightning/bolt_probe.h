@@ -29,7 +29,7 @@ private:
 
     BoltPainter painter_;
     Framebuffer target_;
-    std::vector<PlacedSegment> segments_;
+    std::vector<WorldSegment> segments_;
     std::optional<BoltStyle> style_;
     int generations_ = -1;
     BoltReport report_;

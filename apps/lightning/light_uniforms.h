@@ -6,7 +6,7 @@
 #include <span>
 
 #include "gfx/program.h"
-#include "sim/bolts/bolt_places.h"
+#include "sim/bolts/bolt_layouts.h"
 
 namespace arclight::lightning {
 

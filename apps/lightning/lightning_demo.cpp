@@ -155,15 +155,15 @@ void LightningDemo::changed() {
 
 void LightningDemo::step(const Step& step) {
     const Input& input = step.input;
-    Aim aim{.place = BallPlaces::centre, .isHeld = input.isDown(MouseButton::left)};
-    if (input.pointerInside) aim.place = aimAt(params.mode, boltCamera(params.mode), input);
+    Aim aim{.position = BallLayout::centre, .isHeld = input.isDown(MouseButton::left)};
+    if (input.pointerInside) aim.position = aimAt(params.mode, boltCamera(params.mode), input);
     world_.step(aim, input.wasPressed(MouseButton::left));
 }
 
 void LightningDemo::draw(Frame& frame) {
     probe_.look(style(), params.generations);
     painter_.upload(world_.segments(), world_.lingering());
-    params.mode == BoltMode::single ? drawSingle(frame) : drawPlace(frame);
+    params.mode == BoltMode::single ? drawSingle(frame) : drawScene(frame);
     if (params.mode == BoltMode::sky && params.thunder)
         drawThunder(frame.canvas(), frame.view(boltCamera(params.mode)), world_.flashes(kThunderTicks), world_.tick());
 }
@@ -175,7 +175,7 @@ void LightningDemo::drawSingle(Frame& frame) {
     if (params.guides) drawSinglePage(frame.canvas(), frame.width(), frame.height(), world_, statistics());
 }
 
-void LightningDemo::drawPlace(Frame& frame) {
+void LightningDemo::drawScene(Frame& frame) {
     const ModeLight light = lightOf(params.mode);
     if (!backdrop_ || backdrop_->mode() != params.mode) backdrop_.emplace(shaders_, params.mode);
     world_.findLights(kMostLineLights, lights_);
@@ -217,8 +217,8 @@ LightningMeasures LightningDemo::measure() const {
     for (const ShownBolt& bolt : world_.bolts()) {
         m.segments = static_cast<double>(bolt.shape->segments.size());
         m.endpointError =
-            std::max({m.endpointError, static_cast<double>(glm::distance(bolt.places[0], bolt.strike.begin)),
-                      static_cast<double>(glm::distance(bolt.places[1], bolt.strike.end))});
+            std::max({m.endpointError, static_cast<double>(glm::distance(bolt.positions[0], bolt.strike.begin)),
+                      static_cast<double>(glm::distance(bolt.positions[1], bolt.strike.end))});
     }
     const BoltStatistics& many = statistics();
     m.segmentsMean = many.meanSegments;
@@ -275,7 +275,7 @@ Json LightningDemo::dumpState() const {
     for (const ShownBolt& bolt : world_.bolts()) {
         Json segments = Json::array();
         for (const BoltSegment& segment : bolt.shape->segments) {
-            const glm::vec3 from = bolt.places[segment.from], to = bolt.places[segment.to];
+            const glm::vec3 from = bolt.positions[segment.from], to = bolt.positions[segment.to];
             segments.push_back(
                 Json::array({from.x, from.y, from.z, to.x, to.y, to.z, segment.brightness, segment.level}));
         }

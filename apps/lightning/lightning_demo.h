@@ -15,14 +15,19 @@ namespace arclight::lightning {
 
 class LightningDemo {
 public:
-    static constexpr DemoInfo info{"lightning", "Lightning bolts",
-                                   "A bolt is a line whose middle is moved aside, and the middles of its halves, and "
-                                   "so on: a few lines of recursion. "
-                                   "What makes it look right is light: a glow that does not clot where segments meet, "
-                                   "two bolts that fade across one "
-                                   "another, and the place that they light up. Each way to draw it, mistakes included, "
-                                   "is a choice and is measured.",
-                                   788, Colour{0.66f, 0.56f, 1.0f}};
+    static constexpr DemoInfo info{
+        "lightning",
+        "Lightning bolts",
+        "A bolt is a line whose middle is moved aside, and the middles of its halves, and "
+        "so on: a few lines of recursion. "
+        "What makes it look right is light: a glow that does not clot where segments meet, "
+        "two bolts that fade across one "
+        "another, and the place that they light up. Each way to draw it, mistakes included, "
+        "is a choice and is measured.",
+        788,
+        Colour{0.66f, 0.56f, 1.0f},
+        {},
+        {{{"place", "backdrop"}, {"place, coarse", "backdrop, coarse"}, {"place, samples", "backdrop, samples"}}}};
 
     LightningParams params;
 
@@ -40,7 +45,7 @@ private:
     BoltSettings settings() const;
     BoltStyle style() const;
     void drawSingle(Frame& frame);
-    void drawPlace(Frame& frame);
+    void drawScene(Frame& frame);
     const BoltStatistics& statistics() const;
     double boltsPerMs() const;
 

@@ -6,13 +6,13 @@
 
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
-#include "sim/bolts/bolt_places.h"
+#include "sim/bolts/bolt_layouts.h"
 #include "sim/bolts/mover_mesh.h"
 
 namespace arclight::bolts {
 
 constexpr auto rowsOf(MoverVertex) {
-    return vertexRows<MoverVertex>(Attribute{"position", &MoverVertex::place},
+    return vertexRows<MoverVertex>(Attribute{"position", &MoverVertex::position},
                                    Attribute{"normal", &MoverVertex::normal}, Attribute{"part", &MoverVertex::part});
 }
 

@@ -33,9 +33,9 @@ Layout layoutOf(int widthPx, int heightPx) {
 
 /// Pixels of a place of the world, from the top left corner.
 struct Page {
-    glm::vec2 middle;
+    glm::vec2 centre;
     float unit;
-    glm::vec2 at(double x, double y) const { return middle + unit * glm::vec2(x, -y); }
+    glm::vec2 at(double x, double y) const { return centre + unit * glm::vec2(x, -y); }
 };
 
 /// Farthest that a bolt of the settings can leave the straight line, in the page's units.
@@ -52,7 +52,7 @@ Page pageOf(const Layout& layout, const BoltSettings& settings) {
 
 void drawBound(Canvas& canvas, const Page& page, const Rect& room, const BoltWorld& world) {
     const float s = canvas.scale();
-    canvas.dashedLine(page.at(-1, 0), page.at(1, 0), s, kQuiet.withAlpha(0.6f));
+    canvas.dashedLine(page.at(-1, 0), page.at(1, 0), s, kMuted.withAlpha(0.6f));
     if (world.settings().model != BoltModel::displacement) return;
     const double bound = boundOf(world.settings());
     if (page.at(0, bound).y < room.y) return;  // too far away to be shown
@@ -84,7 +84,7 @@ void drawTiming(Canvas& canvas, const Rect& area, const BoltWorld& world) {
         forLiveBolts(tick, timing, 0, [&](const LiveBolt& bolt) { total += static_cast<double>(bolt.brightness); });
         sum.push_back(at(tick, total));
     }
-    canvas.polyline(sum, 1.2f * s, kQuiet);
+    canvas.polyline(sum, 1.2f * s, kMuted);
     plot.unclip();
 }
 
@@ -131,7 +131,7 @@ void drawField(Canvas& canvas, const Page& page, const Breakdown& breakdown) {
 View singleView(int widthPx, int heightPx, const BoltSettings& settings) {
     const Page page = pageOf(layoutOf(widthPx, heightPx), settings);
     const auto w = static_cast<float>(widthPx), h = static_cast<float>(heightPx);
-    const float left = -page.middle.x / page.unit, top = page.middle.y / page.unit;
+    const float left = -page.centre.x / page.unit, top = page.centre.y / page.unit;
     const glm::mat4 fromFront = glm::ortho(left, left + w / page.unit, top - h / page.unit, top, -10.0f, 10.0f);
     return View(glm::mat4(1), fromFront, -10, 10, widthPx, heightPx);
 }

@@ -8,7 +8,7 @@
 namespace arclight::lightprepass {
 namespace {
 
-constexpr std::uint32_t kSpecks = 900;
+constexpr std::uint32_t kParticles = 900;
 constexpr std::size_t kMostLamps = 64;  ///< that light the specks
 constexpr float kBox = 16;              ///< m: specks fill boxes of this side around the eye
 
@@ -21,12 +21,12 @@ void Dust::addLamps(const LightScene& scene) {
         if (!scene.floats[i]) continue;
         const PointLight& light = scene.lights[i];
         const float strength = std::max({light.colour.r, light.colour.g, light.colour.b});
-        specks_.push_back({light.position, 0.035f + 0.012f * std::sqrt(strength),
-                           light.colour * (9.0f / (0.4f + std::sqrt(strength))), 1});
+        particles_.push_back({light.position, 0.035f + 0.012f * std::sqrt(strength),
+                              light.colour * (9.0f / (0.4f + std::sqrt(strength))), 1});
     }
 }
 
-void Dust::addSpecks(const LightScene& scene) {
+void Dust::addParticles(const LightScene& scene) {
     const glm::vec3 eye = scene.camera.position, ahead = scene.camera.forward();
     const glm::vec3 centre = eye + 0.55f * kBox * ahead;
     // Only lamps that reach into the box.
@@ -35,7 +35,7 @@ void Dust::addSpecks(const LightScene& scene) {
         const glm::vec3 off = glm::max(glm::abs(lamp.position - centre) - 0.5f * kBox, 0.0f);
         if (lamps_.size() < kMostLamps && glm::dot(off, off) < lamp.radius * lamp.radius) lamps_.push_back(lamp);
     }
-    for (std::uint32_t i = 0; i < kSpecks; ++i) {
+    for (std::uint32_t i = 0; i < kParticles; ++i) {
         const auto draw = [&](std::uint32_t salt) { return static_cast<float>(hash32(i * 8 + salt) >> 8) * 0x1p-24f; };
         glm::vec3 at(draw(0), draw(1), draw(2));
         at = kBox * at + scene.drift;
@@ -46,15 +46,15 @@ void Dust::addSpecks(const LightScene& scene) {
             const float d2 = glm::dot(to, to);
             if (d2 < lamp.radius * lamp.radius) light += lamp.colour * attenuation(std::sqrt(d2), lamp.radius);
         }
-        specks_.push_back({at, 0.008f + 0.014f * draw(3) * draw(3), light * 0.55f, 0});
+        particles_.push_back({at, 0.008f + 0.014f * draw(3) * draw(3), light * 0.55f, 0});
     }
 }
 
 void Dust::draw(Pass& pass, const FrameInputs& inputs, const PackedSource& source) {
-    specks_.clear();
+    particles_.clear();
     addLamps(inputs.scene);
-    addSpecks(inputs.scene);
-    instances_.upload<Speck>(specks_);
+    addParticles(inputs.scene);
+    instances_.upload<DustParticle>(particles_);
     const Program& program = inputs.reading("lightprepass/dust.vert", "lightprepass/dust.frag", source);
     pass.state({.blend = Blend::additive});
     pass.draw(square_, instances_, program.set("hazeDensity", inputs.scene.haze.density));

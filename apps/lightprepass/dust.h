@@ -8,15 +8,16 @@
 namespace arclight::lightprepass {
 
 /// As the vertex shader takes it.
-struct Speck {
+struct DustParticle {
     glm::vec3 position;
     float size;  ///< m
     glm::vec3 light;
     float lamp;  ///< 1 of a lamp, 0 of a speck of dust
 };
-constexpr auto rowsOf(Speck) {
-    return vertexRows<Speck>(Attribute{"position", &Speck::position}, Attribute{"size", &Speck::size},
-                             Attribute{"light", &Speck::light}, Attribute{"lamp", &Speck::lamp});
+constexpr auto rowsOf(DustParticle) {
+    return vertexRows<DustParticle>(Attribute{"position", &DustParticle::position},
+                                    Attribute{"size", &DustParticle::size}, Attribute{"light", &DustParticle::light},
+                                    Attribute{"lamp", &DustParticle::lamp});
 }
 
 class Dust {
@@ -26,12 +27,12 @@ public:
 
 private:
     void addLamps(const LightScene& scene);
-    void addSpecks(const LightScene& scene);
+    void addParticles(const LightScene& scene);
 
-    std::vector<Speck> specks_;
+    std::vector<DustParticle> particles_;
     std::vector<PointLight> lamps_;
     Mesh square_ = Mesh::numbered(Primitive::triangleStrip, 4);
-    VertexBuffer instances_ = VertexBuffer::of<Speck>("specks");
+    VertexBuffer instances_ = VertexBuffer::of<DustParticle>("specks");
 };
 
 }  // namespace arclight::lightprepass

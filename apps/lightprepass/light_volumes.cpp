@@ -35,7 +35,7 @@ constexpr auto rowsOf(SpotInstance) {
 Mesh ballMesh() {
     SurfaceMesh ball = sphereMesh(0);
     std::vector<VolumeCorner> corners;
-    for (const SurfaceVertex& vertex : ball.vertices) corners.push_back({vertex.place * kVolumeInflation});
+    for (const SurfaceVertex& vertex : ball.vertices) corners.push_back({vertex.position * kVolumeInflation});
     std::reverse(ball.indices.begin(), ball.indices.end());
     return {"light volume", std::span<const VolumeCorner>(corners), ball.indices};
 }

@@ -140,7 +140,7 @@ LightScene LightprepassDemo::scene() const {
     if (params.scene == LightprepassScene::cavern)
         scene.camera.position = cavern_.keptInAir(scene.camera.position, kCameraMargin);
     scene.haze.density *= params.haze;
-    scene.haze.scatter *= params.glowInAir;
+    scene.haze.scatter *= params.inScattering;
     return scene;
 }
 
@@ -207,11 +207,11 @@ void LightprepassDemo::panel(Panel& panel) const {
     panel.text(sentence(params.renderer));
     const bool isForward = params.renderer == LightRenderer::forward;
     if (isForward && (params.show == ShownPass::normals || params.show == ShownPass::light))
-        panel.quiet("Forward shading leaves neither normals nor light: this is its picture.");
+        panel.muted("Forward shading leaves neither normals nor light: this is its picture.");
     if (params.show == ShownPass::tiles && params.renderer != LightRenderer::tiled)
-        panel.quiet("Only the tiled renderer has tiles: these are the materials.");
+        panel.muted("Only the tiled renderer has tiles: these are the materials.");
     if (params.show == ShownPass::difference && !params.compare)
-        panel.quiet("The difference needs compare: these are the materials.");
+        panel.muted("The difference needs compare: these are the materials.");
     panel.heading("What the packing costs");
     const EncodingError& error = errorOf(params.encoding);
     panel.value("normal, mean", readable(error.normalMeanDeg) + " deg");
@@ -223,20 +223,20 @@ void LightprepassDemo::panel(Panel& panel) const {
         panel.wrong(
             "Samples averaged while packed: of two depths of .50 and opposite signs becomes 1.004. Look at the edges.");
     if (params.msaa == Samples::four && params.renderer == LightRenderer::deferred)
-        panel.quiet("Deferred shading stays at one sample a pixel.");
+        panel.muted("Deferred shading stays at one sample a pixel.");
     if (params.renderer == LightRenderer::tiled) {
         const bool isComputed = prepass_.lists().isComputed();
         if (params.lists == ListMaker::compute && !isComputed)
             panel.wrong("No compute shaders: OpenGL is older than 4.3 here. The CPU makes the lists of lights.");
         else
-            panel.quiet(isComputed ? "A compute shader makes the lists of lights."
+            panel.muted(isComputed ? "A compute shader makes the lists of lights."
                                    : "The CPU makes the lists of lights.");
         if (params.tileDepths && !isComputed)
-            panel.quiet("The CPU does not know the depths of a tile: tileDepths changes nothing.");
+            panel.muted("The CPU does not know the depths of a tile: tileDepths changes nothing.");
     }
     panel.heading("Normals: error from the pole to the pole, deg");
     panel.plot(kEncodingNames[static_cast<std::size_t>(params.encoding)], errorsFromPole());
-    panel.quiet("1 to 4: renderers. V: the next pass. Drag, wheel, arrows or a gamepad's right stick: the camera.");
+    panel.muted("1 to 4: renderers. V: the next pass. Drag, wheel, arrows or a gamepad's right stick: the camera.");
 }
 
 LightprepassMeasures LightprepassDemo::measure() const {
@@ -300,7 +300,7 @@ Json LightprepassDemo::dumpState() const {
         lights.push_back({{"position", jsonOf(light.position)},
                           {"radius", floatToJson(light.radius)},
                           {"color", jsonOf(light.colour)}});
-    for (const PlacedTile& tile : scene.tiles)
+    for (const TileInstance& tile : scene.tiles)
         tiles.push_back({{"index", tile.index}, {"entry", jsonOf(tile.entry)}, {"exit", jsonOf(tile.exit)}});
     return {{"camera",
              {{"view", jsonOf(scene.camera.view())},

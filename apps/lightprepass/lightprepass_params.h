@@ -46,7 +46,7 @@ struct LightprepassParams {
     bool loop = false;
     float bump = 1;
     float haze = 1;
-    float glowInAir = 1;
+    float inScattering = 1;
 
     bool compare = false;
 };
@@ -83,8 +83,7 @@ constexpr auto rowsOf(LightprepassParams) {
         Group{"First pass", "Normal and depth of every pixel, in as few bytes as will do."},
         Param{"encoding",
               "article is corrected, printed as the article prints it; float16 keeps 16 bits and a depth texture.",
-              &LightprepassParams::encoding,
-              labels("article", "printed", "octahedral", "spheremap", "xyz8", "float16")}
+              &LightprepassParams::encoding, labels("article", "printed", "octahedral", "spheremap", "xyz8", "float16")}
             .label("normal encoding")
             .primary()
             .when(packsNormals),
@@ -132,15 +131,18 @@ constexpr auto rowsOf(LightprepassParams) {
             .when([](const LightprepassParams& p) { return p.msaa == Samples::one; }),
         Group{"Cavern", "Tiles laid end to end; the one under the ship is the origin."},
         Param{"objects", "", "Boulders and spikes, or spheres.", &LightprepassParams::objects, 10, 2000}.logarithmic(),
-        Param{"speed", "m/s", "Of the ship.", &LightprepassParams::speed, 0, 40}.label("speed of the ship").when(
-            inCavern),
+        Param{"speed", "m/s", "Of the ship.", &LightprepassParams::speed, 0, 40}
+            .label("speed of the ship")
+            .when(inCavern),
         Param{"loop", "Repeats the farthest tile in sight until switched off.", &LightprepassParams::loop}
             .label("repeat the tile")
             .when(inCavern),
         Param{"bump", "", "Relief of rock and metal; 0 is smooth.", &LightprepassParams::bump, 0, 2}.label("relief"),
         Param{"haze", "", "Thickness of the air.", &LightprepassParams::haze, 0, 4},
-        Param{"glowInAir", "", "Light that the air shows around lamps.", &LightprepassParams::glowInAir, 0, 4}
-            .label("glow in the air")
+        Param{"inScattering", "", "Light that the haze scatters towards the camera around each lamp.",
+              &LightprepassParams::inScattering, 0, 4}
+            .label("in-scattering")
+            .former("glowInAir")
             .when(hasLights),
         Group{"Comparison", "The same frame by forward shading, and how far it is from this one."},
         Param{"compare", "Draws forward shading as well and measures the difference.", &LightprepassParams::compare}

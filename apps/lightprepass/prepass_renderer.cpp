@@ -38,8 +38,8 @@ void PrepassRenderer::resize(const FrameInputs& inputs) {
 
 void PrepassRenderer::resizeSamples(const FrameInputs& inputs, bool isFresh) {
     if (isFresh) {
-        sampleOffsets_ = normals_.samplePlaces();
-        for (glm::vec2& place : sampleOffsets_) place -= 0.5f;
+        sampleOffsets_ = normals_.samplePositions();
+        for (glm::vec2& position : sampleOffsets_) position -= 0.5f;
     }
     resolved_.fit("materials resolved", inputs.target(shadedFormat(inputs.params)));
     FramebufferSpec edges = light_.spec();

@@ -57,15 +57,15 @@ Surfaces::Slice Surfaces::addSlice(const RockPiece& piece) {
     return slice;
 }
 
-void Surfaces::addRock(const PlacedTile& tile, const Sight& sight) {
+void Surfaces::addRock(const TileInstance& tile, const Visibility& visibility) {
     SceneObject rock;
-    rock.toWorld = glm::translate(glm::mat4(1), tile.place);
+    rock.toWorld = glm::translate(glm::mat4(1), tile.position);
     for (const Slice& slice : slices_[static_cast<std::size_t>(tile.kind)]) {
-        const glm::vec3 eye = sight.eye - tile.place;
+        const glm::vec3 eye = visibility.eye - tile.position;
         const float distance = glm::length(eye - glm::clamp(eye, slice.low, slice.high));
         std::size_t detail = 0;
         while (detail < kDetailDistances.size() && distance > kDetailDistances[detail]) ++detail;
-        add(batches_[slice.batches[detail]], rock, sight);
+        add(batches_[slice.batches[detail]], rock, visibility);
     }
 }
 
@@ -75,7 +75,7 @@ const Surfaces::BoundedMesh& Surfaces::meshOf(MeshName name) {
     const SurfaceMesh data = makeMesh(name);
     BoundedMesh& mesh = meshes_.emplace_back();
     mesh.mesh = toMesh("object", data);
-    for (const SurfaceVertex& vertex : data.vertices) mesh.radius = std::max(mesh.radius, glm::length(vertex.place));
+    for (const SurfaceVertex& vertex : data.vertices) mesh.radius = std::max(mesh.radius, glm::length(vertex.position));
     found = &mesh;
     return mesh;
 }
@@ -88,13 +88,13 @@ Surfaces::Batch& Surfaces::batchOf(MeshName name, Kind kind) {
     return batches_.back();
 }
 
-void Surfaces::add(Batch& batch, const SceneObject& object, const Sight& sight) {
+void Surfaces::add(Batch& batch, const SceneObject& object, const Visibility& visibility) {
     const glm::mat4& m = object.toWorld;
     const float radius = std::max({glm::length(m[0]), glm::length(m[1]), glm::length(m[2])}) * batch.mesh->radius;
     const glm::vec3 centre = m * glm::vec4(batch.mesh->centre, 1);
-    for (const glm::vec4& plane : sight.planes)
+    for (const glm::vec4& plane : visibility.planes)
         if (glm::dot(glm::vec3(plane), centre) + plane.w < -radius) return;
-    const float distance = std::max(0.0f, glm::length(centre - sight.eye) - radius);
+    const float distance = std::max(0.0f, glm::length(centre - visibility.eye) - radius);
     if (radius < kSmallest * distance) return;
     batch.nearest = batch.data.empty() ? distance : std::min(batch.nearest, distance);
     SurfaceInstance& instance = batch.data.emplace_back();
@@ -104,11 +104,11 @@ void Surfaces::add(Batch& batch, const SceneObject& object, const Sight& sight) 
 }
 
 void Surfaces::upload(const LightScene& scene, const View& view) {
-    const Sight sight{planesOf(view.toClip), view.eye};
+    const Visibility visibility{planesOf(view.toClip), view.eye};
     for (Batch& batch : batches_) batch.data.clear();
-    for (const PlacedTile& tile : scene.tiles) addRock(tile, sight);
+    for (const TileInstance& tile : scene.tiles) addRock(tile, visibility);
     for (const SceneObject& object : scene.objects)
-        add(batchOf(object.mesh, {object.material, object.emission != glm::vec3(0)}), object, sight);
+        add(batchOf(object.mesh, {object.material, object.emission != glm::vec3(0)}), object, visibility);
     objects_ = triangles_ = 0;
     order_.clear();
     for (Batch& batch : batches_) {

@@ -63,13 +63,13 @@ private:
         glm::vec3 low, high;
     };
     /// What can be seen, and from where.
-    struct Sight {
+    struct Visibility {
         std::array<glm::vec4, 6> planes;  ///< normals inwards
         glm::vec3 eye;
     };
     Slice addSlice(const RockPiece& piece);
-    void addRock(const PlacedTile& tile, const Sight& sight);
-    void add(Batch& batch, const SceneObject& object, const Sight& sight);
+    void addRock(const TileInstance& tile, const Visibility& visibility);
+    void add(Batch& batch, const SceneObject& object, const Visibility& visibility);
     Batch& batchOf(MeshName mesh, Kind kind);
     const BoundedMesh& meshOf(MeshName mesh);
     /// `begin` gives the program of each kind.

@@ -13,7 +13,7 @@ namespace arclight::springs {
 namespace {
 
 constexpr int kSide = 512;
-constexpr float kMiddle = 0.5f * (kSide - 1);
+constexpr float kCentre = 0.5f * (kSide - 1);
 constexpr float kBeadRadius = 0.5f;  // peg spacings
 constexpr float kTallest = 20;       // a bead that swings higher may be missing at the picture's edge
 constexpr std::size_t kMaxDumped = 4096;
@@ -48,7 +48,7 @@ PegInput brushOf(const SpringParams& params, const Input& input) {
     const glm::vec3 ray = toWorld * glm::vec3(pointer[0] * slope, pointer[1] * slope, -1);
     if (!input.pointerInside || ray.y > -1e-3f) return brush;
     const glm::vec3 hit = kCamera.position + ray * (-kCamera.position.y / ray.y);
-    brush.x = hit.x + kMiddle, brush.z = hit.z + kMiddle;
+    brush.x = hit.x + kCentre, brush.z = hit.z + kCentre;
     brush.inside = brush.x >= 0 && brush.x <= kSide - 1 && brush.z >= 0 && brush.z <= kSide - 1;
     return brush;
 }
@@ -61,7 +61,7 @@ std::vector<std::uint32_t> pegsSeen(float aspect) {
     const auto isSeen = [&](int i, int j) {
         for (const float height : {-kTallest, 0.0f, kTallest}) {
             const glm::vec4 clip =
-                toClip * glm::vec4(static_cast<float>(i) - kMiddle, height, static_cast<float>(j) - kMiddle, 1);
+                toClip * glm::vec4(static_cast<float>(i) - kCentre, height, static_cast<float>(j) - kCentre, 1);
             const float reach = clip.w * 1.06f;
             if (clip.w > 0 && std::abs(clip.x) < reach && std::abs(clip.y) < reach) return true;
         }
@@ -105,7 +105,7 @@ public:
         pass.view(View(kCamera.view(), glm::scale(glm::mat4(1), narrower) * kCamera.projection(aspect), kCamera.near,
                        kCamera.far, frame.width(), frame.height()));
         const float slopePx = 0.5f * static_cast<float>(frame.height()) / kCamera.halfTangents(1).y;
-        beads_.set("side", kSide).set("radiusAtOnePx", slopePx * kBeadRadius).set("glow", context.params.glow);
+        beads_.set("side", kSide).set("radiusAtOnePx", slopePx * kBeadRadius).set("emission", context.params.emission);
         pass.state({.blend = Blend::premultiplied, .sizesPoints = true}).draw(mesh_, beads_);
     }
 

@@ -58,7 +58,7 @@ void drawBloom(Canvas& canvas, glm::vec2 head, float unit, float open, bool isSm
         const int count = 7 - 2 * row;
         const float spread = (1.75f - 0.42f * static_cast<float>(row)) * (0.06f + 0.94f * open);
         const float length = unit * (0.40f - 0.05f * static_cast<float>(row)) * (0.8f + 0.2f * open);
-        const Ink fill = mixed(mixed(kPetrol, kGround, 0.62f - 0.2f * static_cast<float>(row)), kPaper,
+        const Ink fill = mixed(mixed(kTeal, kGround, 0.62f - 0.2f * static_cast<float>(row)), kPaper,
                                0.06f * static_cast<float>(row));
         for (int k = 0; k < count; ++k) {
             const int order = k % 2 == 0 ? k / 2 : count - 1 - k / 2;  // from the outside inwards
@@ -87,7 +87,7 @@ void drawFlower(Canvas& canvas, const Rect& box, double share, bool isSmall) {
     const float unit = std::min(1.4f * box.width, box.height), grow = 0.72f + 0.28f * static_cast<float>(share);
     const glm::vec2 foot{box.x + 0.5f * box.width, box.bottom() - 0.04f * unit};
     const glm::vec2 head = foot + glm::vec2(0.03f * unit * std::sin(3 * open), -0.50f * unit * grow);
-    const Ink leaf = mixed(kPetrol, kGround, 0.62f);
+    const Ink leaf = mixed(kTeal, kGround, 0.62f);
     std::vector<glm::vec2> stem;
     for (int i = 0; i <= 12; ++i) {
         const float u = static_cast<float>(i) / 12;
@@ -96,10 +96,10 @@ void drawFlower(Canvas& canvas, const Rect& box, double share, bool isSmall) {
     canvas.polyline(stem, std::max(1.0f, 0.014f * unit), leaf);
     for (const float side : {-1.0f, 1.0f})
         drawPetal(canvas, foot - glm::vec2(0, 0.03f * unit), side * (0.35f + 0.55f * open), 0.34f * unit * grow,
-                  0.09f * unit, leaf, mixed(leaf, kPetrol, 0.5f), 0.004f * unit);
+                  0.09f * unit, leaf, mixed(leaf, kTeal, 0.5f), 0.004f * unit);
     drawBloom(canvas, head, unit, open, isSmall);
-    drawPetal(canvas, head + glm::vec2(0, 0.05f * unit), 0, 0.10f * unit, 0.10f * unit, leaf,
-              mixed(leaf, kPetrol, 0.4f), 0.004f * unit);
+    drawPetal(canvas, head + glm::vec2(0, 0.05f * unit), 0, 0.10f * unit, 0.10f * unit, leaf, mixed(leaf, kTeal, 0.4f),
+              0.004f * unit);
 }
 
 class FrameScene {
@@ -164,15 +164,15 @@ private:
         for (const auto& [top, bottom] : {std::pair{area.y, last}, {first, area.bottom()}})
             canvas.rect({area.x, top, area.width, bottom - top}, kWrong.withAlpha(0.06f));
         for (const float y : {0.5f * (area.y + last), 0.5f * (first + area.bottom())})
-            canvas.text({area.right() + 10 * s, y}, spring_.overruns ? "no frames" : "clamped", {12 * s, kQuiet});
+            canvas.text({area.right() + 10 * s, y}, spring_.overruns ? "no frames" : "clamped", {12 * s, kMuted});
         plot.clip();
-        const Ink ink = spring_.overruns ? kWrong : kPetrol;
+        const Ink ink = spring_.overruns ? kWrong : kTeal;
         const auto numberOf = [overruns = spring_.overruns](const Moment& m) {
             const float number = std::floor(m.position);
             return overruns ? number : std::clamp(number, 0.0f, kFrames - 1.0f);
         };
         drawHistory(canvas, plot, history_, &Moment::target, 1.4f, kAmber);
-        drawHistory(canvas, plot, history_, &Moment::position, 1.4f, kPetrol.withAlpha(0.5f));
+        drawHistory(canvas, plot, history_, &Moment::position, 1.4f, kTeal.withAlpha(0.5f));
         const glm::vec2 end = drawHistory(canvas, plot, history_, numberOf, 2.2f, ink);
         plot.unclip();
         if (!history_.isEmpty()) canvas.disc({end.x, std::clamp(end.y, area.y, area.bottom())}, 4 * s, ink);
@@ -210,10 +210,10 @@ private:
             canvas.rect(box, mixed(kGround, kHairline, i == shown ? 0.9f : 0.4f), 2 * s);
             drawFlower(canvas, {box.x, box.y + 0.02f * box.height, box.width, 0.96f * box.height}, i / (kFrames - 1.0),
                        true);
-            if (i == shown) canvas.frame(box, 2 * s, kPetrol, 2 * s);
+            if (i == shown) canvas.frame(box, 2 * s, kTeal, 2 * s);
             if (cell > 20 * s || i % 4 == 3 || i == 0)
                 canvas.text({x + 0.5f * cell, strip.bottom() + 21 * s}, std::to_string(i),
-                            {11 * s, i == shown ? kPetrol : kQuiet, Align::centre});
+                            {11 * s, i == shown ? kTeal : kMuted, Align::centre});
         }
     }
 
@@ -237,7 +237,7 @@ private:
         const double target = kFrames * spring_.spring.target, position = kFrames * spring_.spring.x;
         const bool isClose = std::fabs(target - position) * static_cast<double>(cell) < 56.0 * static_cast<double>(s);
         mark(target, kAmber, isClose ? "" : "target");
-        mark(position, spring_.isOutside() ? kWrong : kPetrol, "spring");
+        mark(position, spring_.isOutside() ? kWrong : kTeal, "spring");
     }
 
     FrameSpring spring_;

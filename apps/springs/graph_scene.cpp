@@ -53,7 +53,7 @@ std::pair<double, double> rangeOf(const SpringParams& p) {
 }
 
 /// The spring that was meant, whatever mistake was made in converting.
-SpringShape askedShape(const SceneContext& context) {
+SpringShape requestedShape(const SceneContext& context) {
     SpringSettings settings = settingsOf(context.params);
     settings.mistake = Mistake::none;
     return convert(settings).shape;
@@ -63,7 +63,7 @@ Integrator integratorOf(const SpringParams& p) {
     return p.mistake == Mistake::missingOmega ? Integrator::implicit : p.integrator;
 }
 
-bool isWanted(const SpringParams& p, std::size_t trace) {
+bool isCompared(const SpringParams& p, std::size_t trace) {
     const bool isMistaken = textsOf(p.mistake).isOfTheGraph();
     if (trace == kMain) return true;
     if (trace == kRight) return isMistaken;
@@ -100,14 +100,14 @@ class GraphScene {
 public:
     void reset(const SceneContext& context) {
         const SpringParams& p = context.params;
-        asked_ = askedShape(context);
+        requested_ = requestedShape(context);
         for (std::size_t i = 0; i < kTraces; ++i) {
-            traces_[i].isShown = isWanted(p, i);
+            traces_[i].isShown = isCompared(p, i);
             traces_[i].spring.reset(wanted(context, i));
             traces_[i].worst = 0;
             traces_[i].errors.fill(static_cast<float>(kLowestError));
         }
-        truth_.reset({asked_, Integrator::exact, kFineRate, p.target});
+        truth_.reset({requested_, Integrator::exact, kFineRate, p.target});
         lastTarget_ = p.target, lastRetargetTo_ = p.retargetTo;
         if (p.retargetTick == 0) setTarget(p.retargetTo);
     }
@@ -116,10 +116,10 @@ public:
         const SpringParams& p = context.params;
         // What has run away does not come back in a lifetime: it starts anew.
         if (std::fabs(traces_[kMain].spring.now().x) > 1e4) return reset(context);
-        asked_ = askedShape(context);
+        requested_ = requestedShape(context);
         for (std::size_t i = 0; i < kTraces; ++i) {
             Trace& trace = traces_[i];
-            const bool isShown = isWanted(p, i);
+            const bool isShown = isCompared(p, i);
             if (isShown && !trace.isShown) trace = traces_[kMain];
             trace.isShown = isShown;
             const GraphSpringConfig config = wanted(context, i), &before = trace.spring.config();
@@ -128,7 +128,7 @@ public:
                 trace.worst = 0;
             if (isShown) trace.spring.setConfig(config.shape, config.integrator, config.tickRate, config.mistake);
         }
-        truth_.setConfig(asked_, Integrator::exact, kFineRate);
+        truth_.setConfig(requested_, Integrator::exact, kFineRate);
         if (p.target != lastTarget_) setTarget(p.target);
         if (p.retargetTo != lastRetargetTo_ && p.retargetTick >= 0 && truth_.hostTick() >= p.retargetTick)
             setTarget(p.retargetTo);
@@ -187,13 +187,13 @@ public:
         const GraphSpring& main = traces_[kMain].spring;
         const SpringMeasurement measured = main.measured();
         measures.maxError = finite(std::max(main.maxError(), traces_[kMain].worst));
-        measures.frequencyAsked = finite(dampedFrequency(asked_));
+        measures.frequencyAsked = finite(dampedFrequency(requested_));
         measures.frequencyMeasured = finite(measured.frequency);
-        measures.decayRateAsked = finite(decayRate(asked_));
+        measures.decayRateAsked = finite(decayRate(requested_));
         measures.decayRateMeasured = finite(measured.decayRate);
-        measures.halfLifeAsked = finite(halfLife(asked_));
+        measures.halfLifeAsked = finite(halfLife(requested_));
         measures.halfLifeMeasured = finite(measured.halfLife);
-        measures.overshootAsked = finite(overshoot(asked_));
+        measures.overshootAsked = finite(overshoot(requested_));
         measures.overshoot = finite(measured.overshoot);
         measures.velocityJump = finite(main.velocityJump());
         measures.springs = static_cast<double>(
@@ -208,7 +208,8 @@ public:
 private:
     GraphSpringConfig wanted(const SceneContext& context, std::size_t trace) const {
         const SpringParams& p = context.params;
-        GraphSpringConfig config{trace == kMain ? context.spring.shape : asked_, integratorOf(p), p.tickRate, p.target};
+        GraphSpringConfig config{trace == kMain ? context.spring.shape : requested_, integratorOf(p), p.tickRate,
+                                 p.target};
         if (trace == kMain) config.mistake = p.mistake;
         if (trace >= kFirstTwin && trace < kFirstRate) config.integrator = static_cast<Integrator>(trace - kFirstTwin);
         if (trace >= kFirstRate) config.tickRate = kRates[trace - kFirstRate];
@@ -222,7 +223,7 @@ private:
 
     /// The distances to what was asked for: with a mistake of conversion, to the right spring, stepped the same way.
     void noteErrors(std::int64_t tick) {
-        const bool isMisconverted = traces_[kRight].isShown && !(traces_[kMain].spring.config().shape == asked_);
+        const bool isMisconverted = traces_[kRight].isShown && !(traces_[kMain].spring.config().shape == requested_);
         for (std::size_t i = 0; i < kTraces; ++i) {
             Trace& trace = traces_[i];
             if (!trace.isShown) continue;
@@ -243,29 +244,29 @@ private:
         if (trace == kMain && texts.isOfTheGraph())
             style = {kWrong, 2.4f, 0, 0, std::string(texts.line)};
         else if (trace == kMain)
-            style = {kPetrol, 2.4f, 0, 0, name + ", " + rate};
+            style = {kTeal, 2.4f, 0, 0, name + ", " + rate};
         else if (trace == kRight)
-            style = {kPetrol, 2.0f, 0, 0, "as it should be"};
+            style = {kTeal, 2.0f, 0, 0, "as it should be"};
         else if (trace >= kFirstRate)
-            style = {trace == kFirstRate ? kAmber : trace == kFirstRate + 1 ? kPaper : kQuiet, 1.4f, 0, 0, rate};
+            style = {trace == kFirstRate ? kAmber : trace == kFirstRate + 1 ? kPaper : kMuted, 1.4f, 0, 0, rate};
         else if (config.integrator == Integrator::implicit)
             style = {kAmber, 1.6f, 0, 0, name};
         else if (config.integrator == Integrator::semiImplicit)
-            style = {mixed(kQuiet, kPaper, 0.5f), 1.5f, 9, 5, name};
+            style = {mixed(kMuted, kPaper, 0.5f), 1.5f, 9, 5, name};
         else if (config.integrator == Integrator::exact)
             style = {kPaper, 1.2f, 0, 0, name};
         else
-            style = {mixed(kAmber, kQuiet, 0.6f), 1.5f, 2.5f, 4, name};
+            style = {mixed(kAmber, kMuted, 0.6f), 1.5f, 2.5f, 4, name};
         if (traces_[trace].worst > 50) style.ink = kWrong;
         return style;
     }
 
     /// Target +- A e^(-zeta omega t) since the last change; only a spring that swings has it.
     void drawEnvelope(Canvas& canvas, const Plot& plot, const Axis& time) const {
-        if (!(asked_.zeta < 0.999)) return;
+        if (!(requested_.zeta < 0.999)) return;
         const SpringState y = truth_.lastChangeDeviation();
-        const double decay = asked_.zeta * asked_.omega;
-        const double swing = asked_.omega * std::sqrt(1 - asked_.zeta * asked_.zeta);
+        const double decay = requested_.zeta * requested_.omega;
+        const double swing = requested_.omega * std::sqrt(1 - requested_.zeta * requested_.zeta);
         const double amplitude = std::hypot(y.x, (y.v + decay * y.x) / swing);
         const float s = canvas.scale();
         for (const double side : {1.0, -1.0}) {
@@ -273,7 +274,7 @@ private:
             for (double t = std::max(time.low, truth_.lastChange()); t <= time.high; t += kTickSeconds)
                 points.push_back(
                     plot.at(t, truth_.target() + side * amplitude * std::exp(-decay * (t - truth_.lastChange()))));
-            drawDashed(canvas, points, 1.1f * s, kQuiet.withAlpha(0.75f), 5 * s, 5 * s);
+            drawDashed(canvas, points, 1.1f * s, kMuted.withAlpha(0.75f), 5 * s, 5 * s);
         }
     }
 
@@ -298,8 +299,8 @@ private:
             if (sample.t >= time.low - 0.05) past.push_back(plot.at(sample.t, sample.x));
         for (double t = truth_.hostTime(); t < time.high + 0.01; t += 1.0 / 240)
             future.push_back(plot.at(t, truth_.referenceAt(t).x));
-        canvas.polyline(past, 6 * s, kPetrol.withAlpha(0.26f));
-        canvas.polyline(future, 6 * s, kPetrol.withAlpha(0.13f));
+        canvas.polyline(past, 6 * s, kTeal.withAlpha(0.26f));
+        canvas.polyline(future, 6 * s, kTeal.withAlpha(0.13f));
     }
 
     void drawTrace(Canvas& canvas, const Plot& plot, std::size_t number, const Style& style, double begin) const {
@@ -339,37 +340,37 @@ private:
             row(style);
             canvas.text({at.x + 36 * s, at.y}, style.label, {13 * s, mixed(style.ink, kPaper, 0.35f)});
             canvas.text({at.x + 36 * s, at.y + 16 * s}, "largest error " + readable(traces_[trace].worst),
-                        {12 * s, kQuiet});
+                        {12 * s, kMuted});
             at.y += 40 * s;
         }
-        canvas.line(at, {at.x + 26 * s, at.y}, 6 * s, kPetrol.withAlpha(0.3f));
+        canvas.line(at, {at.x + 26 * s, at.y}, 6 * s, kTeal.withAlpha(0.3f));
         canvas.text({at.x + 36 * s, at.y}, "closed form", {13 * s, kPaper});
-        if (!(asked_.zeta < 0.999)) return;
+        if (!(requested_.zeta < 0.999)) return;
         at.y += 40 * s * 0.6f;
-        row({kQuiet, 1.1f, 5, 5});
-        canvas.text({at.x + 36 * s, at.y}, "envelope e^(−ζωt)", {13 * s, kQuiet});
+        row({kMuted, 1.1f, 5, 5});
+        canvas.text({at.x + 36 * s, at.y}, "envelope e^(−ζωt)", {13 * s, kMuted});
     }
 
     /// What was asked for and what the chosen steps make of it.
     void drawFigures(Canvas& canvas, glm::vec2 at) const {
         const float s = canvas.scale();
         const SpringMeasurement m = traces_[kMain].spring.measured();
-        const auto row = [&](std::string_view name, std::string_view asked, std::string_view found, Ink ink) {
-            canvas.text(at, name, {12 * s, kQuiet});
-            canvas.text({at.x + 148 * s, at.y}, asked, {12 * s, ink, Align::right});
+        const auto row = [&](std::string_view name, std::string_view requested, std::string_view found, Ink ink) {
+            canvas.text(at, name, {12 * s, kMuted});
+            canvas.text({at.x + 148 * s, at.y}, requested, {12 * s, ink, Align::right});
             canvas.text({at.x + 218 * s, at.y}, found, {12 * s, ink, Align::right});
             at.y += 19 * s;
         };
-        row("", "asked", "found", kQuiet);
-        row("frequency, Hz", readable(dampedFrequency(asked_)), readable(m.frequency), kPaper);
-        row("decay, 1/s", readable(decayRate(asked_)), readable(m.decayRate), kPaper);
-        row("half-life, s", readable(halfLife(asked_)), readable(m.halfLife), kPaper);
-        row("overshoot, %", readable(100 * overshoot(asked_)), readable(100 * m.overshoot), kPaper);
+        row("", "requested", "measured", kMuted);
+        row("frequency, Hz", readable(dampedFrequency(requested_)), readable(m.frequency), kPaper);
+        row("decay, 1/s", readable(decayRate(requested_)), readable(m.decayRate), kPaper);
+        row("half-life, s", readable(halfLife(requested_)), readable(m.halfLife), kPaper);
+        row("overshoot, %", readable(100 * overshoot(requested_)), readable(100 * m.overshoot), kPaper);
     }
 
     std::array<Trace, kTraces> traces_;
     GraphSpring truth_;  ///< finely sampled closed form of what was asked for
-    SpringShape asked_;  ///< without the mistakes of conversion
+    SpringShape requested_;  ///< without the mistakes of conversion
     float lastTarget_ = 1, lastRetargetTo_ = 0;
 };
 

@@ -24,7 +24,7 @@ constexpr std::int64_t kHandsOff = 240;
 constexpr float kHeight = 0.98f;  // of the disc's middle above the ground
 constexpr float kApart = 1.35f;   // of two discs from the middle
 constexpr glm::vec3 kBackground{0.0030f, 0.0058f, 0.0074f};
-constexpr glm::vec3 kPetrolLight{0.02f, 0.30f, 0.42f}, kRedLight{0.75f, 0.10f, 0.06f};
+constexpr glm::vec3 kTealLight{0.02f, 0.30f, 0.42f}, kRedLight{0.75f, 0.10f, 0.06f};
 
 Camera cameraFor(float aspect) {
     return {.position = {0, 3.0f, 5.9f},
@@ -220,7 +220,7 @@ private:
         const std::array<glm::vec3, 2> centres{glm::vec3(isQuaternions_ ? -kApart : 0, kHeight, 0),
                                                glm::vec3(kApart, kHeight, 0)};
         const bool isWrong = tilt_.crossAxis && !isQuaternions_;
-        const std::array<glm::vec3, 2> accents{isWrong ? kRedLight : kPetrolLight, kRedLight};
+        const std::array<glm::vec3, 2> accents{isWrong ? kRedLight : kTealLight, kRedLight};
         const std::array<glm::vec3, 2> normals{glm::vec3(turns[0][1]), glm::vec3(turns[1][1])};
 
         ScenePass pass = frame.scenePass("disc", frame.view(cameraFor(frame.aspect())), kBackground);
@@ -248,13 +248,13 @@ private:
         const glm::vec2 centre{48 * s + radius, height - 66 * s - radius};
         const auto at = [&](glm::vec2 tilt) { return centre + radius / static_cast<float>(kMostTilt) * tilt; };
         const auto kept = [&](glm::dvec2 tilt) { return at(glm::vec2(shortened(tilt, 1.3 * kMostTilt))); };
-        const Ink ink = tilt_.crossAxis ? kWrong : kPetrol;
+        const Ink ink = tilt_.crossAxis ? kWrong : kTeal;
         for (const float degrees : {15.0f, 30.0f, 45.0f}) {
             const float r = radius * degrees / static_cast<float>(kMostTilt * 180 / kPi);
             canvas.ring(centre, r, std::max(1.0f, s), kHairline);
             if (degrees > 20)
                 canvas.text(centre + glm::vec2(0.70711f * r + 3 * s, -0.70711f * r - 7 * s),
-                            std::to_string(static_cast<int>(degrees)) + "°", {11 * s, kQuiet});
+                            std::to_string(static_cast<int>(degrees)) + "°", {11 * s, kMuted});
         }
         canvas.line(centre - glm::vec2(radius, 0), centre + glm::vec2(radius, 0), std::max(1.0f, s), kHairline);
         canvas.line(centre - glm::vec2(0, radius), centre + glm::vec2(0, radius), std::max(1.0f, s), kHairline);
@@ -265,12 +265,12 @@ private:
         }
         canvas.ring(at(glm::vec2(rightTilt_.target)), 6 * s, 1.8f * s, kAmber);
         if (!history_.isEmpty()) canvas.disc(kept(history_.newest().tilt), 5 * s, ink);
-        if (tilt_.crossAxis) canvas.disc(kept(rightTilt_.x), 4 * s, kPetrol);
+        if (tilt_.crossAxis) canvas.disc(kept(rightTilt_.x), 4 * s, kTeal);
         const float y = centre.y + radius + 18 * s;
-        canvas.text({48 * s, y}, "lean from above:", {12 * s, kQuiet});
+        canvas.text({48 * s, y}, "lean from above:", {12 * s, kMuted});
         canvas.text({150 * s, y}, "drag", {12 * s, kAmber});
         canvas.text({186 * s, y}, tilt_.crossAxis ? "wrong" : "spring", {12 * s, ink});
-        if (tilt_.crossAxis) canvas.text({228 * s, y}, "right", {12 * s, kPetrol});
+        if (tilt_.crossAxis) canvas.text({228 * s, y}, "right", {12 * s, kTeal});
     }
 
     /// The angle still to go of both quaternions.
@@ -282,9 +282,9 @@ private:
         plot.drawGrid();
         plot.clip();
         drawHistory(canvas, plot, history_, &Moment::wrongDegrees, 2, kWrong);
-        drawHistory(canvas, plot, history_, &Moment::rightDegrees, 2.4f, kPetrol);
+        drawHistory(canvas, plot, history_, &Moment::rightDegrees, 2.4f, kTeal);
         plot.unclip();
-        canvas.text({area.right(), area.y - 13 * s}, "true angle", {12 * s, kPetrol, Align::right});
+        canvas.text({area.right(), area.y - 13 * s}, "true angle", {12 * s, kTeal, Align::right});
         canvas.text({area.right() - 76 * s, area.y - 13 * s}, "four components", {12 * s, kWrong, Align::right});
     }
 

@@ -86,7 +86,7 @@ public:
                             : "The spring curves into its new way with the velocity it has; the tween starts over, "
                               "and its velocity jumps. Click a button.");
         const Layout layout = layoutOf(frame.width(), frame.height());
-        const Ink springInk = isWrong ? kWrong : kPetrol;
+        const Ink springInk = isWrong ? kWrong : kTeal;
         for (int i = 0; i < kButtons; ++i) {
             const float x = layout.buttonX(i);
             canvas.line({x, layout.springY - layout.trail}, {x, layout.tweenY + layout.trail}, std::max(1.0f, s),
@@ -149,15 +149,15 @@ private:
         const auto ageOf = [&](const Moment& m) {
             return static_cast<float>(now - m.tick) / static_cast<float>(kTrailTicks);
         };
-        const auto place = [&](const Moment& m) { return glm::vec2(layout.x(m.x), laneY - reach * ageOf(m)); };
+        const auto position = [&](const Moment& m) { return glm::vec2(layout.x(m.x), laneY - reach * ageOf(m)); };
         for (std::size_t i = 1; i < track.size(); ++i) {
             if (now - track[i - 1].tick > kTrailTicks) continue;
             const float age = ageOf(track[i]);
-            canvas.line(place(track[i - 1]), place(track[i]), 2.2f * s, ink.withAlpha(0.85f * (1 - age)));
-            if (track[i].isJump) canvas.ring(place(track[i]), 5 * s, 1.6f * s, kWrong.withAlpha(1 - 0.7f * age));
+            canvas.line(position(track[i - 1]), position(track[i]), 2.2f * s, ink.withAlpha(0.85f * (1 - age)));
+            if (track[i].isJump) canvas.ring(position(track[i]), 5 * s, 1.6f * s, kWrong.withAlpha(1 - 0.7f * age));
         }
-        canvas.disc(place(track.back()), 15 * s, ink.withAlpha(0.18f));
-        canvas.disc(place(track.back()), 9 * s, ink);
+        canvas.disc(position(track.back()), 15 * s, ink.withAlpha(0.18f));
+        canvas.disc(position(track.back()), 9 * s, ink);
     }
 
     /// Both velocities, and at the right the largest jump of each.
@@ -177,7 +177,7 @@ private:
         float y = area.y + 6 * s;
         const auto note = [&](std::string_view label, double jump, Ink ink) {
             canvas.text({x, y}, label, {13 * s, ink, Align::left, FontWeight::semibold});
-            canvas.text({x, y + 17 * s}, "largest jump", {12 * s, kQuiet});
+            canvas.text({x, y + 17 * s}, "largest jump", {12 * s, kMuted});
             canvas.text({x, y + 34 * s}, readable(jump) + " /s", {14 * s, jump > kSeenJump ? kWrong : kPaper});
             y += 58 * s;
         };
@@ -195,7 +195,7 @@ private:
         return range;
     }
 
-    static glm::vec2 placeOf(const Plot& plot, const Moment& m, std::int64_t now) {
+    static glm::vec2 positionOf(const Plot& plot, const Moment& m, std::int64_t now) {
         return plot.at(static_cast<double>(m.tick - now) * kTickSeconds, m.v);
     }
 
@@ -204,7 +204,7 @@ private:
         for (const Moment& m : track) {
             if (now - m.tick > kShownTicks + 2) continue;
             if (m.isJump) points.push_back(glm::vec2(std::numeric_limits<float>::quiet_NaN()));
-            points.push_back(placeOf(plot, m, now));
+            points.push_back(positionOf(plot, m, now));
         }
         canvas.polyline(points, width * canvas.scale(), ink);
     }
@@ -213,7 +213,7 @@ private:
         const float s = canvas.scale();
         for (std::size_t i = 1; i < track.size(); ++i) {
             if (!track[i].isJump || now - track[i].tick > kShownTicks) continue;
-            const glm::vec2 before = placeOf(plot, track[i - 1], now), after = placeOf(plot, track[i], now);
+            const glm::vec2 before = positionOf(plot, track[i - 1], now), after = positionOf(plot, track[i], now);
             canvas.line(before, after, 2 * s, kWrong);
             canvas.disc(before, 2.4f * s, kWrong);
             canvas.disc(after, 2.4f * s, kWrong);

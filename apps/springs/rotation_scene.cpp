@@ -83,14 +83,14 @@ public:
         int wrong = 0;
         for (std::size_t i = 0; i < field_.springs().size(); ++i) {
             const bool isWrong = isAway || goesLong_[i];
-            drawNeedle(canvas, layout.at(field_.places()[i]), 0.42f * layout.spacing, field_.springs()[i], isWrong);
+            drawNeedle(canvas, layout.at(field_.positions()[i]), 0.42f * layout.spacing, field_.springs()[i], isWrong);
             wrong += isWrong ? 1 : 0;
         }
         drawCursor(canvas, layout, context.tick);
         const std::string count = wrong == 0 ? std::string("all go the shorter way")
                                              : std::to_string(wrong) + (isAway ? " look away" : " go the long way");
         canvas.text({static_cast<float>(frame.width()) - 48 * s, 50 * s}, count,
-                    {14 * s, wrong == 0 ? kPetrol : kWrong, Align::right});
+                    {14 * s, wrong == 0 ? kTeal : kWrong, Align::right});
     }
 
     void measure(const SceneContext&, SpringMeasures& measures) const {
@@ -109,7 +109,7 @@ private:
         const auto angle = static_cast<float>(std::remainder(needle.angle, 2 * std::numbers::pi));
         const glm::vec2 along{std::cos(angle), -std::sin(angle)}, across{along.y, -along.x};
         const auto speed = static_cast<float>(std::min(1.0, std::fabs(needle.velocity) / 14));
-        const Ink head = isWrong ? kWrong : mixed(kPetrol, kPaper, 0.85f * speed);
+        const Ink head = isWrong ? kWrong : mixed(kTeal, kPaper, 0.85f * speed);
         if (isWrong && !field_.pointsAway) {
             const auto way = static_cast<float>(std::clamp(-needle.deviation(), -6.28, 6.28));
             drawArc(canvas, centre, 0.86f * length, angle, angle + way, 1.4f * s, kWrong.withAlpha(0.55f));
@@ -122,8 +122,8 @@ private:
             canvas.triangle(centre, centre + edge, end, ink);
             canvas.polyline(rim, 1.1f * s, ink);
         };
-        half(tail, side, mixed(kHairline, kQuiet, 0.35f));
-        half(tail, -side, mixed(kHairline, kQuiet, 0.05f));
+        half(tail, side, mixed(kHairline, kMuted, 0.35f));
+        half(tail, -side, mixed(kHairline, kMuted, 0.05f));
         half(tip, side, head);
         half(tip, -side, mixed(head, kGround, 0.38f));
         canvas.disc(centre, 0.07f * length, kGround);

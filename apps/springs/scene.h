@@ -72,7 +72,7 @@ inline SpringSettings settingsOf(const SpringParams& p) {
 }
 
 /// The demo's two hues.
-inline constexpr Ink kPetrol = inkFromHex(0x2FA7B5);
+inline constexpr Ink kTeal = inkFromHex(0x2FA7B5);
 inline constexpr Ink kAmber = inkFromHex(0xF2A33A);
 
 inline glm::vec2 pointerPx(const Input& input) { return {input.pointerPx[0], input.pointerPx[1]}; }

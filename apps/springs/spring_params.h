@@ -40,7 +40,7 @@ struct SpringParams {
     float dropHeight = 8;
     float brushRadius = 14;
     float brushStrength = 1;
-    float glow = 1;
+    float emission = 1;
 };
 
 template <SpringScene scene>
@@ -118,9 +118,8 @@ constexpr auto rowsOf(SpringParams) {
             .when([](const SpringParams& p) {
                 return p.scene == SpringScene::graph || p.scene == SpringScene::stability;
             }),
-        Param{"target", "", "Where the spring goes from tick 0.", &SpringParams::target, -2, 2}
-            .primary()
-            .when(inScene<SpringScene::graph>),
+        Param{"target", "", "Where the spring goes from tick 0.", &SpringParams::target, -2, 2}.primary().when(
+            inScene<SpringScene::graph>),
         Param{"retargetTick", "ticks", "When the target changes to retargetTo; -1 is never.",
               &SpringParams::retargetTick, -1, 100000}
             .label("new target at tick")
@@ -152,8 +151,10 @@ constexpr auto rowsOf(SpringParams) {
             inScene<SpringScene::field>),
         Param{"brushStrength", "", "How deep the pointer pushes.", &SpringParams::brushStrength, 0, 3}.when(
             inScene<SpringScene::field>),
-        Param{"glow", "", "Light that moving pegs give off.", &SpringParams::glow, 0, 4}.primary().when(
-            inScene<SpringScene::field>));
+        Param{"emission", "", "Light that moving pegs emit.", &SpringParams::emission, 0, 4}
+            .former("glow")
+            .primary()
+            .when(inScene<SpringScene::field>));
 }
 
 struct SpringMeasures {

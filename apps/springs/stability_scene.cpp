@@ -63,14 +63,15 @@ public:
 
     /// Steps the present spring with each integrator and says what it does.
     void changed(const SceneContext& context) {
-        const SpringShape asked = context.spring.shape;
+        const SpringShape requested = context.spring.shape;
         const double h = 1.0 / static_cast<double>(context.params.tickRate);
         for (std::size_t i = 0; i < maps_.size(); ++i) {
-            const Propagator<double> p = stabilityPropagator(static_cast<Integrator>(i), h * asked.omega, asked.zeta);
+            const Propagator<double> p =
+                stabilityPropagator(static_cast<Integrator>(i), h * requested.omega, requested.zeta);
             const double growth = measuredGrowth(p, 2000);
             maps_[i].grows = growth > 1e-7;
             maps_[i].readout = maps_[i].grows ? "grows by " + readable(100 * std::expm1(growth)) + " % a step"
-                                              : comparison(p, asked, h);
+                                              : comparison(p, requested, h);
         }
     }
 
@@ -110,7 +111,7 @@ private:
     };
 
     /// Decay and frequency of steps of `h` seconds, as multiples of those asked for.
-    static std::string comparison(const Propagator<double>& p, SpringShape asked, double h) {
+    static std::string comparison(const Propagator<double>& p, SpringShape requested, double h) {
         std::array<double, 64> deviations{};
         double deviation = 1, velocity = 0;
         for (double& sample : deviations) {
@@ -118,7 +119,7 @@ private:
             p.apply(deviation, velocity);
         }
         const SpringMeasurement found = measureSpring(deviations, h);
-        const double decay = decayRate(asked), frequency = dampedFrequency(asked);
+        const double decay = decayRate(requested), frequency = dampedFrequency(requested);
         std::string text =
             decay > 0 && found.decayRate > 0 ? "decay × " + readable(found.decayRate / decay) : "does not decay";
         if (frequency > 0 && found.frequency > 0) text += ", frequency × " + readable(found.frequency / frequency);
@@ -140,19 +141,18 @@ private:
             canvas.line(plot.at(x, 0), plot.at(x, kMaxZeta), hair, kGround.withAlpha(0.22f));
         drawBound(canvas, plot, integrator);
         const double h = 1.0 / static_cast<double>(context.params.tickRate);
-        const glm::vec2 place = plot.at(h * context.spring.shape.omega, context.spring.shape.zeta);
-        canvas.disc(place, 8.5f * s, kGround.withAlpha(0.55f));
-        canvas.ring(place, 7 * s, 2 * s, kAmber);
-        canvas.disc(place, 2.4f * s, kAmber);
+        const glm::vec2 position = plot.at(h * context.spring.shape.omega, context.spring.shape.zeta);
+        canvas.disc(position, 8.5f * s, kGround.withAlpha(0.55f));
+        canvas.ring(position, 7 * s, 2 * s, kAmber);
+        canvas.disc(position, 2.4f * s, kAmber);
         plot.unclip();
-        canvas.frame(area, (isChosen ? 2 : 1) * s, isChosen ? kPetrol : kHairline);
+        canvas.frame(area, (isChosen ? 2 : 1) * s, isChosen ? kTeal : kHairline);
         drawLabel(canvas, {area.right() - 12 * s, area.y + 18 * s}, kBounds[index], {13 * s, kPaper, Align::right});
         const float y = area.y - 15 * s;
-        canvas.text({area.x, y}, kNames[index],
-                    {14 * s, isChosen ? kPetrol : kPaper, Align::left, FontWeight::semibold});
+        canvas.text({area.x, y}, kNames[index], {14 * s, isChosen ? kTeal : kPaper, Align::left, FontWeight::semibold});
         canvas.text({area.right(), y}, map.readout, {13 * s, map.grows ? kWrong : kAmber, Align::right});
-        canvas.text({area.right() + 12 * s, area.bottom() + 15 * s}, "hω", {13 * s, kQuiet});
-        canvas.text({area.x - 34 * s, area.y + 0.5f * area.height - 1}, "ζ", {13 * s, kQuiet, Align::right});
+        canvas.text({area.right() + 12 * s, area.bottom() + 15 * s}, "hω", {13 * s, kMuted});
+        canvas.text({area.x - 34 * s, area.y + 0.5f * area.height - 1}, "ζ", {13 * s, kMuted, Align::right});
     }
 
     static void drawBound(Canvas& canvas, const Plot& plot, Integrator integrator) {

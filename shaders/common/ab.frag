@@ -11,9 +11,9 @@ void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
     vec3 ofA = texelFetch(a, pixel, 0).rgb;
     // A B of another size lies at the upper left corner.
-    ivec2 place = pixel - ivec2(0, textureSize(a, 0).y - textureSize(b, 0).y);
-    bool isThere = place.x < textureSize(b, 0).x && place.y >= 0;
-    vec3 ofB = isThere ? texelFetch(b, place, 0).rgb : vec3(0.0);
+    ivec2 position = pixel - ivec2(0, textureSize(a, 0).y - textureSize(b, 0).y);
+    bool isThere = position.x < textureSize(b, 0).x && position.y >= 0;
+    vec3 ofB = isThere ? texelFetch(b, position, 0).rgb : vec3(0.0);
     float right = gl_FragCoord.x - splitPx;
     vec3 shown = right < 0.0 ? ofA : ofB;
     if (view == 0 && splitPx > 0.0 && splitPx < float(textureSize(a, 0).x)) {

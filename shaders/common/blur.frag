@@ -22,11 +22,11 @@ void main() {
             light += weightOf(i) * weightOf(j) * texture(source, texel * (gl_FragCoord.xy + offset)).rgb;
         }
 #else
-    vec2 place = gl_FragCoord.xy + error;
-    vec3 light = centre * texture(source, texel * place).rgb;
+    vec2 position = gl_FragCoord.xy + error;
+    vec3 light = centre * texture(source, texel * position).rgb;
     for (int i = 0; i < pairCount; ++i) {
         vec2 offset = pairs[i].x * direction;
-        light += pairs[i].y * (texture(source, texel * (place - offset)).rgb + texture(source, texel * (place + offset)).rgb);
+        light += pairs[i].y * (texture(source, texel * (position - offset)).rgb + texture(source, texel * (position + offset)).rgb);
     }
 #endif
     colour = vec4(light, 1.0);

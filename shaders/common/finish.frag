@@ -17,7 +17,7 @@ uniform vec2 error;     // texels
 out vec4 colour;
 
 // Place of the pixel in a copy that is `ratio` times smaller and shares the picture's upper left corner.
-vec2 placeIn(sampler2D copy, float ratio) {
+vec2 positionIn(sampler2D copy, float ratio) {
     vec2 size = vec2(textureSize(copy, 0));
     vec2 fromUpperLeft = vec2(gl_FragCoord.x, float(textureSize(scene, 0).y) - gl_FragCoord.y) / ratio;
     return vec2(fromUpperLeft.x, size.y - fromUpperLeft.y) / size;
@@ -30,18 +30,18 @@ void main() {
     if (isWrong) light = texture(scene, (gl_FragCoord.xy + error) / vec2(textureSize(scene, 0))).rgb;
 #endif
 #ifdef GLOW
-    vec2 glowPlace = placeIn(glowCopy, 4.0);
-    vec3 soft = texture(glowCopy, glowPlace).rgb;
+    vec2 glowPosition = positionIn(glowCopy, 4.0);
+    vec3 soft = texture(glowCopy, glowPosition).rgb;
 #ifdef SPLIT
-    if (isWrong) soft = texture(wrongGlow, glowPlace).rgb;
+    if (isWrong) soft = texture(wrongGlow, glowPosition).rgb;
 #endif
     light = mix(light, soft, glow);
 #endif
 #ifdef BLOOM
-    vec2 haloPlace = placeIn(halo, 2.0);
-    vec3 scattered = texture(halo, haloPlace).rgb;
+    vec2 haloPosition = positionIn(halo, 2.0);
+    vec3 scattered = texture(halo, haloPosition).rgb;
 #ifdef SPLIT
-    if (isWrong) scattered = texture(wrongHalo, haloPlace).rgb;
+    if (isWrong) scattered = texture(wrongHalo, haloPosition).rgb;
 #endif
     light = mix(light, scattered, bloom);
 #endif

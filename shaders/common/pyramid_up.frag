@@ -5,14 +5,14 @@ uniform vec2 origin;  // source texels: where the target's lower left corner lie
 uniform float share;
 out vec4 colour;
 
-vec2 place;
+vec2 position;
 
-vec3 tap(float x, float y) { return texture(source, place + texel * vec2(x, y)).rgb; }
+vec3 tap(float x, float y) { return texture(source, position + texel * vec2(x, y)).rgb; }
 
 vec3 ring(float r) { return 0.25 * (tap(-r, -r) + tap(r, -r) + tap(-r, r) + tap(r, r)); }
 
 void main() {
-    place = texel * (0.5 * gl_FragCoord.xy + origin);
+    position = texel * (0.5 * gl_FragCoord.xy + origin);
 #if defined(LINEAR)
     vec3 light = tap(0.0, 0.0);
 #elif defined(BSPLINE)

@@ -23,7 +23,7 @@ void main() {
     vRoll = state.z;
     vec4 side = toClip * vec4(position.x + vAcross.x * reach, 0.0, position.z, 1.0);
     vec4 water = toClip * vec4(0.0, 0.0, isNear ? -nearest : position.z, 1.0);
-    vec2 place = vec2(side.x / side.w, water.y / water.w + (isNear ? -4.0 : 2.0) / viewSize.y);
-    vSlope = rayThrough(0.5 * place + 0.5).xy;
-    gl_Position = vec4(place, 0.0, 1.0);
+    vec2 ndc = vec2(side.x / side.w, water.y / water.w + (isNear ? -4.0 : 2.0) / viewSize.y);
+    vSlope = rayThrough(0.5 * ndc + 0.5).xy;
+    gl_Position = vec4(ndc, 0.0, 1.0);
 }

@@ -12,12 +12,12 @@ in float phase;
 in int isRight;
 in int isCattail;
 uniform float swayTurns;
-uniform vec2 lightPlaces[kLights];  // picture heights from the lower left corner
+uniform vec2 lightPositions[kLights];  // picture heights from the lower left corner
 uniform vec3 lightColours[kLights];
 out vec2 vAcross;  // place across the ribbon and half the width of the blade, px
 out vec3 vLight;
 
-vec2 placeAt(float t) {
+vec2 positionAt(float t) {
     vec2 swaying = tip + vec2(0.007 * sin(2.0 * PI * fract(swayTurns + phase)), 0.0);
     vec2 p = (1.0 - t) * (1.0 - t) * root + 2.0 * t * (1.0 - t) * bend + t * t * swaying;
     return isRight == 0 ? p : vec2(viewSize.x / viewSize.y - p.x, p.y);
@@ -34,15 +34,15 @@ float halfWidth(float t) {
 void main() {
     // More steps towards the tip, where the shape is.
     float s = float(gl_VertexID / 2) / float(kSegments), t = s * (1.4 - 0.4 * s);
-    vec2 place = placeAt(t), ahead = placeAt(t + 0.01) - placeAt(t - 0.01);
+    vec2 position = positionAt(t), ahead = positionAt(t + 0.01) - positionAt(t - 0.01);
     vec2 normal = vec2(-ahead.y, ahead.x) / max(length(ahead), 1e-6);
     float halfPx = halfWidth(t) * width * viewSize.y;
     vAcross = vec2((halfPx + 2.0) * (gl_VertexID % 2 == 0 ? 1.0 : -1.0), halfPx);
     vLight = kDark;
     for (int i = 0; i < kLights; ++i) {
-        vec2 way = lightPlaces[i] - place;
+        vec2 way = lightPositions[i] - position;
         vLight += lightColours[i] / (1.0 + 260.0 * dot(way, way));
     }
-    vec2 corner = (place + normal * (vAcross.x / viewSize.y)) * vec2(viewSize.y / viewSize.x, 1.0);
+    vec2 corner = (position + normal * (vAcross.x / viewSize.y)) * vec2(viewSize.y / viewSize.x, 1.0);
     gl_Position = vec4(2.0 * corner - 1.0, 0.0, 1.0);
 }

@@ -15,11 +15,11 @@ const float kStarCells = 26.0;  // in a slope of 1
 float starLight(float pixel) {
     vec2 cell = floor(slope * kStarCells);
     uint bits = hash32(uint(int(cell.x) + 512) * 1024u + uint(int(cell.y) + 512));
-    vec2 place = 0.2 + 0.6 * vec2(float(bits & 255u), float((bits >> 8) & 255u)) / 255.0;
+    vec2 position = 0.2 + 0.6 * vec2(float(bits & 255u), float((bits >> 8) & 255u)) / 255.0;
     float rank = float((bits >> 16) & 255u) / 255.0;
-    vec2 d = (slope - (cell + place) / kStarCells) / max(pixel, 5e-4);
+    vec2 d = (slope - (cell + position) / kStarCells) / max(pixel, 5e-4);
     float bright = 0.5 * rank * rank * rank * rank * rank;
-    float twinkle = 0.85 + 0.15 * sin(seconds * (2.0 + 3.0 * place.x) + 6.0 * place.y);
+    float twinkle = 0.85 + 0.15 * sin(seconds * (2.0 + 3.0 * position.x) + 6.0 * position.y);
     return bright * twinkle * exp(-1.2 * dot(d, d));
 }
 

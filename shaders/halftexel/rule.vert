@@ -5,9 +5,9 @@ uniform float positionShiftPx;  // the cure: (-1/width, +1/height) in clip space
 
 void main() {
     vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1));
-    vec2 place = corner * targetPx + rasterShiftPx + positionShiftPx;
+    vec2 position = corner * targetPx + rasterShiftPx + positionShiftPx;
     // A centre that lies exactly on the left or top edge belongs to the quad in Direct3D 9. OpenGL leaves such ties to
     // the driver: these two edges reach out by 1/64 of a pixel, so that there is none.
-    place -= (1.0 - corner) / 64.0;
-    gl_Position = vec4(2.0 * place.x / targetPx.x - 1.0, 1.0 - 2.0 * place.y / targetPx.y, 0.0, 1.0);
+    position -= (1.0 - corner) / 64.0;
+    gl_Position = vec4(2.0 * position.x / targetPx.x - 1.0, 1.0 - 2.0 * position.y / targetPx.y, 0.0, 1.0);
 }

@@ -21,10 +21,10 @@ float profile(float d, float radius, float reach) {
 }
 
 void main() {
-    vec2 place = gl_FragCoord.xy, a = ends.xy, b = ends.zw, along = b - a;
+    vec2 position = gl_FragCoord.xy, a = ends.xy, b = ends.zw, along = b - a;
     float length_ = length(along);
     vec2 direction = length_ > 1e-4 ? along / length_ : vec2(1.0, 0.0);
-    float x = dot(place - a, direction), y = dot(place - a, vec2(-direction.y, direction.x));
+    float x = dot(position - a, direction), y = dot(position - a, vec2(-direction.y, direction.x));
     float value;
     if (shape == 2) {
         value = lineGlow(x, y, length_, light.y, light.z);
@@ -39,7 +39,7 @@ void main() {
         colour = vec4(value > 0.0 ? 1.0 : 0.0);
         return;
     }
-    float surface = texelFetch(distances, min(ivec2(place), textureSize(distances, 0) - 1), 0).x;
+    float surface = texelFetch(distances, min(ivec2(position), textureSize(distances, 0) - 1), 0).x;
     float shown = inverseDistance * surface >= 1.0 ? 1.0 : 0.0;
     colour = vec4(light.x * shown * value * channel, 0.0, 0.0);
 }

@@ -21,8 +21,8 @@ out float inverseDistance;
 
 const float kSharpest = 0.25;  // cosine of half the sharpest bend that is mitred
 
-vec3 project(vec3 place) {
-    vec4 clip = toClip * vec4(place, 1.0);
+vec3 project(vec3 position) {
+    vec4 clip = toClip * vec4(position, 1.0);
     float w = max(clip.w, viewNear);
     return vec3((0.5 * clip.xy / w + 0.5) * viewSize, w);
 }
@@ -44,8 +44,8 @@ void main() {
     vec3 a = project(from), b = project(to);
     vec2 along = directionOf(b.xy - a.xy, vec2(1.0, 0.0));
     vec2 aside = vec2(-along.y, along.x);
-    float middle = 0.5 * (a.z + b.z);
-    float radiusPx = radius * widthScale * (0.5 * viewSize.y / halfTangents.y) / middle;
+    float midW = 0.5 * (a.z + b.z);
+    float radiusPx = radius * widthScale * (0.5 * viewSize.y / halfTangents.y) / midW;
     float drawn = max(radiusPx, thinnestPx);
     float half_ = drawn * reach;
     ends = vec4(a.xy, b.xy);
@@ -55,21 +55,21 @@ void main() {
     int number = gl_VertexID % 6;
     float x = float(number == 1 || number == 2 || number == 4);
     float y = float(number == 2 || number == 4 || number == 5) * 2.0 - 1.0;
-    vec2 place;
+    vec2 position;
     across = vec2(x, y);
     if (shape == 1) {
         vec2 near_ = joint(directionOf(a.xy - project(before).xy, along), along);
         vec2 far_ = joint(along, directionOf(project(after).xy - b.xy, along));
-        place = x > 0.5 ? b.xy + y * half_ * far_ : a.xy + y * half_ * near_;
+        position = x > 0.5 ? b.xy + y * half_ * far_ : a.xy + y * half_ * near_;
     } else if (shape == 2) {
-        place = (x > 0.5 ? b.xy + half_ * along : a.xy - half_ * along) + y * half_ * aside;
+        position = (x > 0.5 ? b.xy + half_ * along : a.xy - half_ * along) + y * half_ * aside;
     } else {
         int part = gl_VertexID / 6;  // 0 cap, 1 body, 2 cap
         float low = part == 0 ? -half_ : part == 1 ? 0.0 : length(b.xy - a.xy);
         float high = part == 0 ? 0.0 : part == 1 ? length(b.xy - a.xy) : length(b.xy - a.xy) + half_;
-        place = a.xy + mix(low, high, x) * along + y * half_ * aside;
+        position = a.xy + mix(low, high, x) * along + y * half_ * aside;
     }
     float distance_ = mix(a.z, b.z, x);
     inverseDistance = 1.0 / distance_;
-    gl_Position = vec4(2.0 * place / viewSize - 1.0, 0.0, light.x > 0.0 ? 1.0 : -1.0);
+    gl_Position = vec4(2.0 * position / viewSize - 1.0, 0.0, light.x > 0.0 ? 1.0 : -1.0);
 }

@@ -25,9 +25,9 @@ vec3 gather(vec3 p, int from, int to) {
 // arc tangents replaced by x / (1 + |x|), which is within a fifth of 2 / pi of them and bends the same way. A line is a
 // point in its middle, as blurred as it is long.
 float airLight(vec3 direction, float end, vec3 a, vec3 b) {
-    vec3 middle = 0.5 * (a + b) - eye, along = b - a;
-    float nearest = dot(middle, direction);
-    float aside = sqrt(dot(middle, middle) - nearest * nearest + 0.05 * dot(along, along) + softness);
+    vec3 centre = 0.5 * (a + b) - eye, along = b - a;
+    float nearest = dot(centre, direction);
+    float aside = sqrt(dot(centre, centre) - nearest * nearest + 0.05 * dot(along, along) + softness);
     float beyond = end - nearest;
     float ends = beyond * (aside + abs(nearest)) + nearest * (aside + abs(beyond));
     return 1.5708 * ends / (aside * (aside + abs(beyond)) * (aside + abs(nearest)));

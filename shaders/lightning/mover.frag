@@ -4,7 +4,7 @@
 #include "lightning/line_light.glsl"
 #include "common/noise.glsl"
 
-in vec3 vPlace;
+in vec3 vPosition;
 in vec3 vNormal;
 in vec3 vLocal;
 in float vDistance;
@@ -41,12 +41,12 @@ vec3 surroundings(vec3 d) {
 void main() {
     if (texelFetch(distances, ivec2(gl_FragCoord.xy), 0).r < vDistance) discard;
     float px = length(fwidth(vLocal));
-    vec3 n = safeNormalize(vNormal), direction = safeNormalize(vPlace - eye);
+    vec3 n = safeNormalize(vNormal), direction = safeNormalize(vPosition - eye);
     n *= dot(n, direction) > 0.0 ? -1.0 : 1.0;
     vec2 panel = panels(vLocal, px);
     float wear = fbm3(vLocal * vec3(9.0, 14.0, 14.0) + 13.0 * isDrone, 4, 14.0 * px);
     vec3 albedo = mix(vec3(0.42, 0.43, 0.47), vec3(0.19, 0.185, 0.20), isDrone);
-    float metal = 0.75, roughness = 0.30 + 0.16 * wear, cavity = 1.0;
+    float metal = 0.75, roughness = 0.30 + 0.16 * wear, ambientOcclusion = 1.0;
     albedo *= 0.66 + 0.42 * panel.x + 0.35 * (wear - 0.5);
     albedo = mix(albedo, vec3(0.085, 0.065, 0.14), (1.0 - isDrone) * step(0.9, panel.x));
     roughness += 0.12 * (panel.x - 0.5);
@@ -59,7 +59,7 @@ void main() {
     float a2 = max(roughness * roughness, 0.012), sharpness = 1.4427 / a2;
     vec3 diffuse = vec3(0), mirrored = vec3(0), around = vec3(0);
     for (int i = 0; i < lightCount; ++i) {
-        vec3 a = lightFrom[i].xyz - vPlace, b = lightTo[i].xyz - vPlace;
+        vec3 a = lightFrom[i].xyz - vPosition, b = lightTo[i].xyz - vPosition;
         // What the rock throws back comes from everywhere, most from the side of the bolts.
         vec3 whole = lineLightVector(a, b, 4.0);
         around += lightPower[i].rgb * (0.16 * length(whole) + 0.08 * dot(n, whole));

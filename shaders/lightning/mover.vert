@@ -5,7 +5,7 @@ in vec3 position;
 in vec3 normal;
 in float part;
 in mat4 toWorld;
-out vec3 vPlace;
+out vec3 vPosition;
 out vec3 vNormal;
 out vec3 vLocal;
 out float vDistance;
@@ -13,7 +13,7 @@ flat out float vPart;
 
 void main() {
     vec4 world = toWorld * vec4(position, 1.0);
-    vPlace = world.xyz;
+    vPosition = world.xyz;
     vNormal = mat3(toWorld) * normal;
     vLocal = position;
     vDistance = dot(world.xyz - eye, forward);

@@ -46,8 +46,8 @@ vec4 unpackVector(uint bits) {
 }
 
 // Dim light and a number from 0 to 1: four roots, so that the darkest steps are the finest.
-uint packGlow(vec3 glow, float unit) { return packUnits(vec4(sqrt(sqrt(max(glow, 0.0))), unit)); }
-vec4 unpackGlow(uint bits) {
+uint packEmission(vec3 emission, float unit) { return packUnits(vec4(sqrt(sqrt(max(emission, 0.0))), unit)); }
+vec4 unpackEmission(uint bits) {
     vec4 v = unpackUnits(bits);
     v.rgb *= v.rgb;
     return vec4(v.rgb * v.rgb, v.w);

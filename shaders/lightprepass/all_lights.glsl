@@ -7,17 +7,17 @@ uniform int pointCount, spotCount;
 #include "lightprepass/light_lists.glsl"
 #endif
 
-void addTablePoint(int i, vec3 place, vec3 n, vec3 toEye, inout vec3 diffuse, inout vec3 specular) {
-    ivec2 at = pointPlace(i);
+void addTablePoint(int i, vec3 position, vec3 n, vec3 toEye, inout vec3 diffuse, inout vec3 specular) {
+    ivec2 at = pointPosition(i);
     vec4 point = texelFetch(pointTable, at, 0);
-    vec3 to = point.xyz - place;
+    vec3 to = point.xyz - position;
     if (dot(to, to) >= point.w * point.w) return;
     vec4 colour = texelFetch(pointTable, at + ivec2(1, 0), 0);
     addPoint(to, colour.a, colour.rgb, n, toEye, diffuse, specular);
 }
 
 // What all lights give to a place, the proximity shadow included.
-void addAllLights(vec3 place, vec3 n, vec3 toEye, inout vec3 diffuse, inout vec3 specular) {
+void addAllLights(vec3 position, vec3 n, vec3 toEye, inout vec3 diffuse, inout vec3 specular) {
     addLight(sunColour, n, sunTowards, toEye, diffuse, specular);
 #ifdef TILED
     int start = listStart(ivec2(gl_FragCoord.xy) / 16);
@@ -25,19 +25,19 @@ void addAllLights(vec3 place, vec3 n, vec3 toEye, inout vec3 diffuse, inout vec3
         for (uint filled = listWord(start + f); filled != 0u; filled &= filled - 1u) {
             int word = 32 * f + lowestBit(filled);
             for (uint bits = listWord(start + filledWords + word); bits != 0u; bits &= bits - 1u)
-                addTablePoint(32 * word + lowestBit(bits), place, n, toEye, diffuse, specular);
+                addTablePoint(32 * word + lowestBit(bits), position, n, toEye, diffuse, specular);
         }
 #else
-    for (int i = 0; i < pointCount; ++i) addTablePoint(i, place, n, toEye, diffuse, specular);
+    for (int i = 0; i < pointCount; ++i) addTablePoint(i, position, n, toEye, diffuse, specular);
 #endif
     for (int i = 0; i < spotCount; ++i) {
         vec4 point = texelFetch(spotTable, ivec2(0, i), 0);
         vec4 colour = texelFetch(spotTable, ivec2(1, i), 0);
         vec4 direction = texelFetch(spotTable, ivec2(2, i), 0);
-        addSpot(point.xyz - place, 1.0 / max(point.w * point.w, 1e-8), colour.rgb, direction.xyz, vec2(colour.w, direction.w),
+        addSpot(point.xyz - position, 1.0 / max(point.w * point.w, 1e-8), colour.rgb, direction.xyz, vec2(colour.w, direction.w),
                 n, toEye, diffuse, specular);
     }
-    float remains = remainingLight(place - blackCentre);
+    float remains = remainingLight(position - blackCentre);
     diffuse *= remains;
     specular *= remains;
 }

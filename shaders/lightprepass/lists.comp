@@ -28,8 +28,8 @@ vec2 slopesOf(float x, float z, float radius) {
 // The first and last tile that the slopes cover; `scale` takes a slope to clip space. A little more than it, against
 // rounding.
 ivec2 tilesOf(vec2 slopes, float scale, float sizePx, int tiles) {
-    vec2 places = (clamp(slopes * scale, -2.0, 2.0) * 0.5 + 0.5) * sizePx + vec2(-1e-3, 1e-3);
-    ivec2 ends = ivec2(floor(places / 16.0));
+    vec2 positions = (clamp(slopes * scale, -2.0, 2.0) * 0.5 + 0.5) * sizePx + vec2(-1e-3, 1e-3);
+    ivec2 ends = ivec2(floor(positions / 16.0));
     return ivec2(max(0, ends.x), min(tiles - 1, ends.y));
 }
 
@@ -46,7 +46,7 @@ bool reaches(int tile, float near, float far) {
 
 void main() {
     int light = int(gl_WorkGroupID.x);
-    vec4 point = texelFetch(pointTable, pointPlace(light), 0);
+    vec4 point = texelFetch(pointTable, pointPosition(light), 0);
     vec3 at = (toEye * vec4(point.xyz, 1.0)).xyz;
     if (at.z - point.w >= 0.0 || point.w <= 0.0) return;
     ivec2 x = tilesOf(slopesOf(at.x, at.z, point.w), projection[0][0], viewSize.x, tilesAcross);

@@ -2,4 +2,4 @@
 uniform sampler2D pointTable;
 const int kPointsAcross = 64;
 
-ivec2 pointPlace(int i) { return ivec2(2 * (i % kPointsAcross), i / kPointsAcross); }
+ivec2 pointPosition(int i) { return ivec2(2 * (i % kPointsAcross), i / kPointsAcross); }

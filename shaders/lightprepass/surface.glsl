@@ -1,7 +1,7 @@
 // What a surface is at a pixel: its normal, its colour, how it shines and what it gives off by itself. Rock and metal are
 // textured along the axes of their solid, each axis where it is seen; a CRYSTAL is only clouded.
 in vec3 fromEye;
-in vec3 texturePlace;
+in vec3 textureCoordinates;
 in vec3 ownNormal;
 in vec2 occlusionAndEmission;
 flat in mat3 toWorldAxes;
@@ -20,7 +20,7 @@ struct Projection {
 };
 
 Projection laidAlong(bool alongX, bool alongY, float weight) {
-    return Projection(vec2(alongX ? texturePlace.z : texturePlace.x, alongY ? texturePlace.z : texturePlace.y), alongX,
+    return Projection(vec2(alongX ? textureCoordinates.z : textureCoordinates.x, alongY ? textureCoordinates.z : textureCoordinates.y), alongX,
                       alongY, weight);
 }
 
@@ -29,11 +29,11 @@ Projection laidAlong(bool alongX, bool alongY, float weight) {
 void findProjections(out Projection first, out Projection second) {
     vec3 a = abs(ownNormal);
     float high = max(a.x, max(a.y, a.z)), low = min(a.x, min(a.y, a.z));
-    float middle = a.x + a.y + a.z - high - low, base = max(0.82 * high, low);
+    float median = a.x + a.y + a.z - high - low, base = max(0.82 * high, low);
     bool highX = a.x == high, highY = !highX && a.y == high;
     bool nextX = !highX && (highY ? a.x >= a.z : a.x >= a.y);
     bool nextY = !highY && (highX ? a.y >= a.z : a.y > a.x);
-    float share = safeDivide(max(middle - base, 0.0), high + middle - 2.0 * base);
+    float share = safeDivide(max(median - base, 0.0), high + median - 2.0 * base);
     first = laidAlong(highX, highY, 1.0 - share);
     second = laidAlong(nextX, nextY, share);
 }
@@ -42,7 +42,7 @@ const float kTexels = 512.0;  // along a side of relief and paint, as in apps/li
 
 // Mip level at this pixel, the same for all axes. A whole level: half the fetches.
 float mipLevel() {
-    vec3 dx = dFdx(texturePlace), dy = dFdy(texturePlace);
+    vec3 dx = dFdx(textureCoordinates), dy = dFdy(textureCoordinates);
     float step2 = max(dot(dx, dx), dot(dy, dy));
     return floor(0.5 * log2(max(step2, 1e-12)) + log2(kTexels) + 0.5);
 }

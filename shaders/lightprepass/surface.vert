@@ -10,7 +10,7 @@ in vec3 emission;
 
 invariant gl_Position;
 out vec3 fromEye;
-out vec3 texturePlace;   // of the solid itself, in repeats of the texture
+out vec3 textureCoordinates;   // of the solid itself, in repeats of the texture
 out vec3 ownNormal;      // in the solid's axes, which carry the texture
 out vec2 occlusionAndEmission;           // ambient occlusion, 1 where open; emission mask
 flat out mat3 toWorldAxes;
@@ -21,13 +21,13 @@ void main() {
     vec3 size = vec3(length(toWorld[0].xyz), length(toWorld[1].xyz), length(toWorld[2].xyz));
     vec3 safe = max(size, 1e-6);
     toWorldAxes = mat3(toWorld[0].xyz / safe.x, toWorld[1].xyz / safe.y, toWorld[2].xyz / safe.z);
-    vec3 worldPlace = toWorld[0].xyz * position.x + toWorld[1].xyz * position.y + toWorld[2].xyz * position.z +
+    vec3 worldPosition = toWorld[0].xyz * position.x + toWorld[1].xyz * position.y + toWorld[2].xyz * position.z +
                       vec3(toWorld[0].w, toWorld[1].w, toWorld[2].w);
-    fromEye = worldPlace - eye;
-    texturePlace = position * size * tintAndScale.w;
+    fromEye = worldPosition - eye;
+    textureCoordinates = position * size * tintAndScale.w;
     ownNormal = safeNormalize(normal / safe);
     occlusionAndEmission = vec2(ambientOcclusion, emissionMask);
     tint = tintAndScale.rgb;
     emissionColour = emission;
-    gl_Position = toClip * vec4(worldPlace, 1.0);
+    gl_Position = toClip * vec4(worldPosition, 1.0);
 }

@@ -18,16 +18,16 @@ void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
     vec4 packedTexel = packedAt(pixel);
     // The far side lies 1 / gl_FragCoord.w along the view.
-    vec3 place = depthRay(toFace * gl_FragCoord.w) * distanceAt(pixel, packedTexel);
+    vec3 position = depthRay(toFace * gl_FragCoord.w) * distanceAt(pixel, packedTexel);
 #ifdef BLACK
-    float remains = remainingLight(place - light.xyz);
+    float remains = remainingLight(position - light.xyz);
     if (remains >= 1.0) discard;
     writeShare(remains);
 #else
-    vec3 to = light.xyz - place;
+    vec3 to = light.xyz - position;
     if (dot(to, to) * inverse2 >= 1.0) discard;
     vec3 n = unpackNormal(packedTexel);
-    vec3 toEye = -safeNormalize(place);
+    vec3 toEye = -safeNormalize(position);
     vec3 diffuse = vec3(0.0), specular = vec3(0.0);
 #ifdef SPOT
     addSpot(to, inverse2, colour, direction, cosines, n, toEye, diffuse, specular);

@@ -8,7 +8,7 @@ in float velocity;
 
 uniform int side;             // pegs in a row
 uniform float radiusAtOnePx;  // of a bead at distance 1
-uniform float glow;
+uniform float emission;
 
 flat out vec4 vShape;     // radius in pixels, coverage, roundness of the shading, share of the key light
 flat out vec3 vEmission;
@@ -18,9 +18,9 @@ const vec3 kAmber = vec3(1.0, 0.34, 0.045);
 const vec3 kPetrol = vec3(0.03, 0.46, 0.62);
 
 void main() {
-    float middle = 0.5 * float(side - 1);
-    vec3 place = vec3(float(gl_VertexID % side) - middle, height, float(gl_VertexID / side) - middle);
-    vec4 inView = toEye * vec4(place, 1.0);
+    float centre = 0.5 * float(side - 1);
+    vec3 position = vec3(float(gl_VertexID % side) - centre, height, float(gl_VertexID / side) - centre);
+    vec4 inView = toEye * vec4(position, 1.0);
     gl_Position = projection * inView;
     float depth = max(-inView.z, 1.0);
 
@@ -34,17 +34,17 @@ void main() {
 
     // The field is a surface in the large: its slope takes the key light and its gleam.
     vec3 normal = safeNormalize(vec3(height - heightRight, 1.0, height - heightNear));
-    vec3 halfway = safeNormalize(kKey + safeNormalize(eye - place));
+    vec3 halfway = safeNormalize(kKey + safeNormalize(eye - position));
     float diffuse = max(dot(normal, kKey), 0.0);
     float gleam = max(dot(normal, halfway), 0.0);
     gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam;
     float open = smoothstep(-10.0, 4.0, height);
 
-    float edge = max(abs(place.x), abs(place.z)) / middle;
+    float edge = max(abs(position.x), abs(position.z)) / centre;
     float fade = (1.0 - smoothstep(0.80, 0.995, edge)) * mix(0.10, 1.0, exp(-max(depth - 150.0, 0.0) / 190.0));
     float speed = min(abs(velocity) / 30.0, 3.2);
     vec3 hue = velocity > 0.0 ? kAmber * 6.5 : kPetrol * 1.7;
-    vEmission = glow * speed * speed * hue * mix(fade, 1.0, 0.25) * (1.0 - smoothstep(0.9, 0.995, edge));
+    vEmission = emission * speed * speed * hue * mix(fade, 1.0, 0.25) * (1.0 - smoothstep(0.9, 0.995, edge));
     // A bead that glows hides what light falls on it.
     float lit = fade * open / (1.0 + 0.6 * dot(vEmission, vec3(1.0))) * (0.12 + 1.0 * diffuse * diffuse + 2.8 * gleam);
     vShape = vec4(drawn, min(1.0, size * size / (drawn * drawn)), 1.0 - 0.92 * far, lit);

@@ -2,7 +2,7 @@
 #include "common/view.glsl"
 #include "springs/orientation.glsl"
 
-centroid in vec3 vPlace;
+centroid in vec3 vPosition;
 centroid in vec3 vNormal;
 centroid in vec3 vLocal;
 
@@ -44,7 +44,7 @@ vec2 emblem(vec2 p) {
 }
 
 void main() {
-    vec3 n = normalize(vNormal), v = normalize(eye - vPlace);
+    vec3 n = normalize(vNormal), v = normalize(eye - vPosition);
     vec2 p = vLocal.xz;
     float r = length(p);
     bool isFace = abs(vLocal.y) > 0.1 && r < 0.93;
@@ -83,6 +83,6 @@ void main() {
     result = mix(result, diffuse + coat, inlay.x);
     result *= mix(1.0, 0.72, smoothstep(0.90, 0.93, r) * (1.0 - smoothstep(0.93, 0.96, r)));  // the groove at the rim
 
-    if (isMirrored > 0.5) result *= exp(2.2 * min(vPlace.y, 0.0));
+    if (isMirrored > 0.5) result *= exp(2.2 * min(vPosition.y, 0.0));
     colour = vec4(result, 1.0);
 }

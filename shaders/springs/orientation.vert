@@ -6,14 +6,14 @@ in vec3 normal;
 
 uniform mat4 model;
 
-centroid out vec3 vPlace;   // world
+centroid out vec3 vPosition;   // world
 centroid out vec3 vNormal;  // world
 centroid out vec3 vLocal;   // in the thing's own frame
 
 void main() {
-    vec4 place = model * vec4(position, 1.0);
-    vPlace = place.xyz;
+    vec4 world = model * vec4(position, 1.0);
+    vPosition = world.xyz;
     vNormal = mat3(model) * normal;
     vLocal = position;
-    gl_Position = toClip * place;
+    gl_Position = toClip * world;
 }

@@ -2,7 +2,7 @@
 #include "common/view.glsl"
 #include "springs/orientation.glsl"
 
-centroid in vec3 vPlace;
+centroid in vec3 vPosition;
 centroid in vec3 vNormal;
 centroid in vec3 vLocal;
 
@@ -26,16 +26,16 @@ void main() {
     float shadow = 1.0, near = 1.0;
     for (int i = 0; i < 2; ++i)
         if (i < discs) {
-            shadow *= passing(vPlace, discCentre[i], discNormal[i]);
-            vec2 way = vPlace.xz - discCentre[i].xz;
+            shadow *= passing(vPosition, discCentre[i], discNormal[i]);
+            vec2 way = vPosition.xz - discCentre[i].xz;
             near *= 1.0 - 0.55 * exp(-1.1 * dot(way, way));
         }
-    float reach = length(vPlace.xz);
+    float reach = length(vPosition.xz);
     float pool = exp(-0.085 * reach * reach);
-    float grain = 0.85 + 0.3 * (valueNoise(vPlace.xz * 9.0) * 0.5 + valueNoise(vPlace.xz * 2.3) * 0.5);
+    float grain = 0.85 + 0.3 * (valueNoise(vPosition.xz * 9.0) * 0.5 + valueNoise(vPosition.xz * 2.3) * 0.5);
     vec3 albedo = vec3(0.054, 0.050, 0.047) * mix(1.0, grain, exp(-0.12 * reach));
     vec3 light = kKeyColour * 0.85 * shadow * pool + vec3(0.06, 0.14, 0.17) * near * exp(-0.05 * reach * reach);
-    vec3 v = normalize(eye - vPlace);
+    vec3 v = normalize(eye - vPosition);
     float fresnel = 0.05 + 0.95 * pow(1.0 - max(v.y, 0.0), 5.0);
     // Fades into the background's colour towards the horizon.
     vec3 result = kGroundColour + albedo * light;

@@ -1,6 +1,7 @@
 // What a demo is, and the same thing without its type.
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <cstdint>
 #include <memory>
@@ -15,6 +16,11 @@
 
 namespace arclight {
 
+/// A name that captures and scripts may hold, and what is called so now.
+struct FormerName {
+    std::string_view former, present;
+};
+
 /// A demo's card.
 struct DemoInfo {
     std::string_view name;   ///< of the executable, the presets' and the shaders' folder
@@ -23,6 +29,7 @@ struct DemoInfo {
     std::int64_t showcaseTick = 120;  ///< the tick that `--capture` takes when none is named
     Colour accent{0.2f, 0.6f, 0.7f};
     std::string_view computed{};  ///< what compute shaders make where there are any, the CPU elsewhere; may be nothing
+    std::array<FormerName, 4> formerPasses{};  ///< passes that were once called otherwise; `--pass` still takes those
 };
 
 /// The shape of a demo. All of it but `panel` and what follows it is required; an optional member of another signature

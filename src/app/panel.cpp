@@ -13,11 +13,11 @@ void Panel::heading(std::string_view text) {
 }
 
 void Panel::text(std::string_view text) { wrappedText(text, textColour()); }
-void Panel::quiet(std::string_view text) { wrappedText(text, kQuietText); }
+void Panel::muted(std::string_view text) { wrappedText(text, kMutedText); }
 void Panel::wrong(std::string_view text) { wrappedText(text, kWrongText); }
 
 void Panel::value(std::string_view name, std::string_view text) {
-    wrappedText(name, kQuietText);
+    wrappedText(name, kMutedText);
     ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.42f);
     wrappedText(text, textColour());
 }

@@ -11,7 +11,7 @@ class Panel {
 public:
     void heading(std::string_view text);
     void text(std::string_view text);   ///< wrapped
-    void quiet(std::string_view text);  ///< wrapped, in the secondary colour
+    void muted(std::string_view text);  ///< wrapped, in the secondary colour
     void wrong(std::string_view text);  ///< wrapped, in red
     void value(std::string_view name, std::string_view text);
     bool button(std::string_view label);

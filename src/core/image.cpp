@@ -134,22 +134,22 @@ spng_text toSpng(const TextChunk& chunk, char* empty) {
 /// How zlib searches. Measured on captures of 1280x720 (tests/bench/bench_captures), per picture: `small` 50 to 80 ms,
 /// `fast` 31 to 42 ms. Level 6 takes three times as long as `small` for 4 to 7 % less; the heuristic choice among all
 /// filters takes as long again as the search and saves at most 4 %.
-constexpr int searchLevel(PngEffort effort) { return effort == PngEffort::fast ? 1 : 4; }
+constexpr int searchLevel(PngCompression compression) { return compression == PngCompression::fast ? 1 : 4; }
 
 /// zlib's Z_DEFAULT_STRATEGY. libspng would choose Z_FILTERED for filtered rows, which takes a fifth more time here for
 /// files of the same size.
 constexpr int kSearchStrategy = 0;
 
-int setUp(spng_ctx* context, const Image& image, std::vector<spng_text>& texts, PngEffort effort) {
+int setUp(spng_ctx* context, const Image& image, std::vector<spng_text>& texts, PngCompression compression) {
     spng_ihdr header{};
     header.width = static_cast<std::uint32_t>(image.width);
     header.height = static_cast<std::uint32_t>(image.height);
     header.bit_depth = 8;
     header.color_type = image.channels == 3 ? SPNG_COLOR_TYPE_TRUECOLOR : SPNG_COLOR_TYPE_TRUECOLOR_ALPHA;
     const std::array<std::pair<spng_option, int>, 5> options{{{SPNG_ENCODE_TO_BUFFER, 1},
-                                                              {SPNG_IMG_COMPRESSION_LEVEL, searchLevel(effort)},
+                                                              {SPNG_IMG_COMPRESSION_LEVEL, searchLevel(compression)},
                                                               {SPNG_IMG_COMPRESSION_STRATEGY, kSearchStrategy},
-                                                              {SPNG_TEXT_COMPRESSION_LEVEL, searchLevel(effort)},
+                                                              {SPNG_TEXT_COMPRESSION_LEVEL, searchLevel(compression)},
                                                               {SPNG_FILTER_CHOICE, SPNG_FILTER_CHOICE_SUB}}};
     for (const auto& [option, value] : options)
         if (const int code = spng_set_option(context, option, value); code != 0) return code;
@@ -169,7 +169,7 @@ Image::Image(int width_, int height_, int channels_)
       pixels(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_) *
              static_cast<std::size_t>(channels_)) {}
 
-Expected<std::string> encodePng(const Image& image, std::span<const TextChunk> texts, PngEffort effort) {
+Expected<std::string> encodePng(const Image& image, std::span<const TextChunk> texts, PngCompression compression) {
     const auto refuse = [](const std::string& fault) {
         return fail(Exit::fileFailed, "cannot encode a PNG: " + fault);
     };
@@ -186,7 +186,7 @@ Expected<std::string> encodePng(const Image& image, std::span<const TextChunk> t
     }
     const Context context(spng_ctx_new(SPNG_CTX_ENCODER));
     if (!context) return refuse("out of memory");
-    int code = setUp(context.get(), image, chunks, effort);
+    int code = setUp(context.get(), image, chunks, compression);
     if (code == 0)
         code = spng_encode_image(context.get(), image.pixels.data(), image.pixels.size(), SPNG_FMT_PNG,
                                  SPNG_ENCODE_FINALIZE);

@@ -49,12 +49,12 @@ inline constexpr std::size_t kMaxImagePixels = std::size_t{1} << 28;
 
 /// How much work goes into a PNG file: `small` is for single pictures and those that are kept; `fast` takes about half
 /// the time for 5 to 15 % more bytes and is for many in a row.
-enum class PngEffort { small, fast };
+enum class PngCompression { small, fast };
 
 /// The bytes of a PNG file of an RGB or RGBA image. ASCII texts up to 1 KiB are stored as they are, longer ones
 /// compressed, others as UTF-8. The same image, texts and effort give the same bytes.
 Expected<std::string> encodePng(const Image& image, std::span<const TextChunk> texts = {},
-                                PngEffort effort = PngEffort::small);
+                                PngCompression compression = PngCompression::small);
 
 /// The image in a PNG file, converted to 3 (alpha dropped) or 4 channels. `Exit::badAsset` for anything that is not a
 /// whole PNG, and for files over `kMaxPngBytes`, sides over `kMaxImageSide` or more than `kMaxImagePixels` pixels,

@@ -80,7 +80,7 @@ struct MeasureInfo {
     bool isCostly = false;    ///< it draws, waits for the GPU or computes for long
     std::string_view reason;  ///< why there may be no value; empty where there always is one
 
-    bool isKept(double value) const { return !(value < min) && !(value > max); }
+    bool holds(double value) const { return !(value < min) && !(value > max); }
 };
 
 using MeasureTable = std::vector<MeasureInfo>;

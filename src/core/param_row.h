@@ -106,6 +106,7 @@ struct Param {
     Labels choice{};
     std::optional<std::string_view> ownLabel{};   ///< what people read instead of the name in words
     std::optional<std::string_view> ownSymbol{};  ///< the field's symbol for it, such as ζ
+    std::string_view formerName{};                ///< what the parameter was once called; still read
     bool isPrimary = false;
     std::optional<bool (*)(const Owner&)> predicate{};
 
@@ -141,6 +142,12 @@ struct Param {
     constexpr Param label(std::string_view text) const {
         Param copy = *this;
         copy.ownLabel = text;
+        return copy;
+    }
+    /// What the parameter was once called: command lines, captures, presets and recordings may hold it.
+    constexpr Param former(std::string_view old) const {
+        Param copy = *this;
+        copy.formerName = old;
         return copy;
     }
     /// The symbol that the field writes in formulas, such as "ζ".

@@ -38,14 +38,14 @@ float polynomial(const std::array<float, N>& terms, float x) {
 
 /// The inverse error function in (-1, 1), Giles' single-precision approximation.
 float inverseErf(float x) {
-    constexpr std::array<float, 9> kMiddle{2.81022636e-08f, 3.43273939e-07f,  -3.5233877e-06f,
-                                           -4.39150654e-06f, 0.00021858087f,  -0.00125372503f,
-                                           -0.00417768164f, 0.246640727f,     1.50140941f};
+    constexpr std::array<float, 9> kCentral{2.81022636e-08f,  3.43273939e-07f, -3.5233877e-06f,
+                                            -4.39150654e-06f, 0.00021858087f,  -0.00125372503f,
+                                            -0.00417768164f,  0.246640727f,    1.50140941f};
     constexpr std::array<float, 9> kTail{-0.000200214257f, 0.000100950558f, 0.00134934322f,
                                          -0.00367342844f,  0.00573950773f,  -0.0076224613f,
                                          0.00943887047f,   1.00167406f,     2.83297682f};
     const float w = -logPositive((1.0f - x) * (1.0f + x));
-    if (w < 5.0f) return polynomial(kMiddle, w - 2.5f) * x;
+    if (w < 5.0f) return polynomial(kCentral, w - 2.5f) * x;
     return polynomial(kTail, std::sqrt(w) - 3.0f) * x;
 }
 

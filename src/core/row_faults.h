@@ -76,10 +76,20 @@ constexpr RowFault rowFault(const Group& group) {
     return group.name.empty() ? RowFault::groupHasNoName : RowFault::none;
 }
 
+/// What was once called so must not be mistaken for another parameter; measures have no former names.
+template <class Row>
+constexpr std::string_view formerNameOf(const Row& row) {
+    if constexpr (requires { row.formerName; })
+        return row.formerName;
+    else
+        return {};
+}
+
 template <class A, class B>
 constexpr bool sameName(const A& a, const B& b) {
     if constexpr (std::is_same_v<A, Group> || std::is_same_v<B, Group>) return false;
-    else return a.name == b.name;
+    else
+        return a.name == b.name || formerNameOf(a) == b.name || formerNameOf(b) == a.name;
 }
 
 /// A row's label while the compiler checks the table; longer ones are compared by their beginning.

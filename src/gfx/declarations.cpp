@@ -105,7 +105,7 @@ void addMembers(Declarations& all, Tokens body) {
 }
 
 /// Takes what a storage qualifier declares: blocks, or variables of a type.
-void addVariables(Declarations& all, std::string_view storage, bool isPlaced, Tokens rest) {
+void addVariables(Declarations& all, std::string_view storage, bool hasLocation, Tokens rest) {
     if (rest.size() > 1 && rest[1] == "{") {
         if (storage == "uniform" || storage == "buffer") append(all.blocks, rest.front());
         return;
@@ -113,20 +113,20 @@ void addVariables(Declarations& all, std::string_view storage, bool isPlaced, To
     for (const Declarator& each : declaratorsOf(rest)) {
         append(storage == "in" ? all.inputs : storage == "out" ? all.outputs : all.uniforms, each.name);
         if (storage == "uniform" && each.hasValue) append(all.initialised, each.name);
-        if (storage == "out" && !isPlaced) append(all.unplacedOutputs, each.name);
+        if (storage == "out" && !hasLocation) append(all.outputsWithoutLocation, each.name);
     }
 }
 
 /// Takes one global declaration, without its ';'.
 void addStatement(Declarations& all, Tokens statement) {
-    bool isPlaced = false;
+    bool hasLocation = false;
     std::string_view storage;
     std::size_t i = 0;
     for (; i < statement.size(); ++i) {
         const std::string_view word = statement[i];
         if (word == "layout" && i + 1 < statement.size()) {
             const Tokens layout = statement.subspan(i + 1, groupLength(statement.subspan(i + 1)));
-            isPlaced = isPlaced || std::find(layout.begin(), layout.end(), "location") != layout.end();
+            hasLocation = hasLocation || std::find(layout.begin(), layout.end(), "location") != layout.end();
             i += layout.size();
         } else if (word == "uniform" || word == "in" || word == "out" || word == "buffer") {
             storage = word;
@@ -143,7 +143,7 @@ void addStatement(Declarations& all, Tokens statement) {
         for (const Declarator& each : declaratorsOf(rest)) append(all.uniforms, each.name);
         return;
     }
-    if (!storage.empty() && !rest.empty()) addVariables(all, storage, isPlaced, rest);
+    if (!storage.empty() && !rest.empty()) addVariables(all, storage, hasLocation, rest);
 }
 
 }  // namespace

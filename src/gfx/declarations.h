@@ -14,7 +14,7 @@ struct Declarations {
     std::vector<std::string> members;      ///< fields of all structs
     std::vector<std::string> blocks;       ///< of uniforms and storage
     std::vector<std::string> inputs, outputs;
-    std::vector<std::string> unplacedOutputs;  ///< those without a layout location
+    std::vector<std::string> outputsWithoutLocation;  ///< those without a layout location
     std::vector<std::string> writtenOutputs;   ///< those that stand anywhere else too
 
     void add(std::string_view glsl);

@@ -19,17 +19,17 @@ bool isEncodedColour(const Framebuffer& target, int colour) {
 }  // namespace
 
 void FrameStore::listUpTo(std::size_t count) {
-    if (kept_.size() < count) kept_.resize(count);
-    for (; keptCount_ < count; ++keptCount_) {
-        kept_[keptCount_].name.assign(timeline_.name(keptCount_));
-        kept_[keptCount_].isShown = kept_[keptCount_].isEncoded = false;
-        kept_[keptCount_].width = kept_[keptCount_].height = 0;
+    if (inspected_.size() < count) inspected_.resize(count);
+    for (; inspectedCount_ < count; ++inspectedCount_) {
+        inspected_[inspectedCount_].name.assign(timeline_.name(inspectedCount_));
+        inspected_[inspectedCount_].isShown = inspected_[inspectedCount_].isEncoded = false;
+        inspected_[inspectedCount_].width = inspected_[inspectedCount_].height = 0;
     }
 }
 
 void FrameStore::keep(std::size_t index, const Framebuffer& target, int colour) {
     listUpTo(index + 1);
-    KeptPass& pass = kept_[index];
+    InspectedPass& pass = inspected_[index];
     pass.width = target.width(), pass.height = target.height();
     pass.isShown = isShowable(target, colour);
     if (!pass.isShown) return;
@@ -57,7 +57,7 @@ Frame::Frame(FrameStore& store, Canvas& canvas, std::int64_t tick, double second
     : store_(store), canvas_(canvas), tick_(tick), seconds_(seconds) {
     post_.pyramid = PyramidSettings::forHeight(store_.height());
     store_.timeline_.begin();
-    store_.keptCount_ = 0;
+    store_.inspectedCount_ = 0;
     beginFrameMarks();
 }
 
@@ -67,7 +67,7 @@ Frame::~Frame() {
 }
 
 void Frame::endPass(std::size_t index, std::string_view name, const Framebuffer& target, int colour) {
-    if (!store_.wanted_.empty() && store_.wanted_ == name && isShowable(target, colour))
+    if (!store_.requested_.empty() && store_.requested_ == name && isShowable(target, colour))
         store_.image_ =
             PassImage{target.width(), target.height(), isEncodedColour(target, colour), target.readFloats(colour)};
     if (store_.keeps_) store_.keep(index, target, colour);

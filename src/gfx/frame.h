@@ -24,7 +24,7 @@ struct PassImage {
 };
 
 /// The image of a pass as the inspector keeps it.
-struct KeptPass {
+struct InspectedPass {
     std::string name;
     int width = 0, height = 0;  ///< of the pass's target; 0 for work that draws nothing
     bool isEncoded = false;     ///< display values instead of light
@@ -47,14 +47,14 @@ public:
     const GpuTimeline& timeline() const { return timeline_; }
 
     /// Asks the next frames to keep the image of a pass.
-    void wantPass(std::string name) { wanted_ = std::move(name); }
+    void requestPass(std::string name) { requested_ = std::move(name); }
     std::optional<PassImage>& passImage() { return image_; }
 
     /// Whether the next frames keep small images of all their passes, and that of pass number `enlarged` at its own
     /// size.
-    void keepPasses(bool keep, std::size_t enlarged = 0) { keeps_ = keep, enlargedIndex_ = enlarged; }
+    void inspectPasses(bool keep, std::size_t enlarged = 0) { keeps_ = keep, enlargedIndex_ = enlarged; }
     /// Of the last frame, in order; only as many as it had passes.
-    std::span<const KeptPass> keptPasses() const { return {kept_.data(), keptCount_}; }
+    std::span<const InspectedPass> inspectedPasses() const { return {inspected_.data(), inspectedCount_}; }
     /// Floats, of the size of the pass's target.
     const Framebuffer& enlarged() const { return enlarged_; }
 
@@ -67,11 +67,11 @@ private:
     void listUpTo(std::size_t count);
 
     GpuTimeline timeline_;
-    std::string wanted_;
+    std::string requested_;
     std::optional<PassImage> image_;
     bool keeps_ = false;
-    std::size_t enlargedIndex_ = 0, keptCount_ = 0;
-    std::vector<KeptPass> kept_;
+    std::size_t enlargedIndex_ = 0, inspectedCount_ = 0;
+    std::vector<InspectedPass> inspected_;
     Framebuffer enlarged_;
     Framebuffer scene_;
     Framebuffer multisampled_;

@@ -180,13 +180,13 @@ void Framebuffer::clearDepth(float value) const {
     depthMarks_->clearedInFrame = currentFrame();
 }
 
-std::vector<glm::vec2> Framebuffer::samplePlaces() const {
+std::vector<glm::vec2> Framebuffer::samplePositions() const {
     bindAgain();
     GLint count = 0;
     glGetIntegerv(GL_SAMPLES, &count);
-    std::vector<glm::vec2> places(static_cast<std::size_t>(count));
-    for (GLint i = 0; i < count; ++i) glGetMultisamplefv(GL_SAMPLE_POSITION, static_cast<GLuint>(i), &places[i].x);
-    return places;
+    std::vector<glm::vec2> positions(static_cast<std::size_t>(count));
+    for (GLint i = 0; i < count; ++i) glGetMultisamplefv(GL_SAMPLE_POSITION, static_cast<GLuint>(i), &positions[i].x);
+    return positions;
 }
 
 void Framebuffer::resolveTo(const Framebuffer& target) const {

@@ -81,7 +81,7 @@ public:
     void clear(float r, float g, float b, float a, int i = 0) const;
     void clearDepth(float value = 1.0f) const;
     /// Where in the unit square of a pixel the samples lie, y up; only with multisampling.
-    std::vector<glm::vec2> samplePlaces() const;
+    std::vector<glm::vec2> samplePositions() const;
     /// Copies colour 0 (and nothing else) to `target` of the same size, resolving samples.
     void resolveTo(const Framebuffer& target) const;
     /// Copies colour 0 to the window, stretched to `width` x `height`.

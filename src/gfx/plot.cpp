@@ -37,7 +37,7 @@ Rect pageBody(int widthPx, int heightPx) {
 void drawHeading(Canvas& canvas, int widthPx, std::string_view title, std::string_view caption) {
     const float s = canvas.scale(), left = 48 * s;
     canvas.text({left, 50 * s}, title, {22 * s, kPaper, Align::left, FontWeight::semibold});
-    const TextStyle style{14 * s, mixed(kQuiet, kPaper, 0.35f)};
+    const TextStyle style{14 * s, mixed(kMuted, kPaper, 0.35f)};
     const float room = std::max(120 * s, static_cast<float>(widthPx) - 2 * left);
     float y = 78 * s;
     for (std::string_view rest = caption; !rest.empty(); y += 19 * s) {
@@ -128,7 +128,7 @@ void Plot::eachMark(const Axis& axis, Draw draw) const {
 
 void Plot::drawGrid(bool withXFigures) const {
     const float s = canvas_.scale(), hair = std::max(1.0f, s);
-    const TextStyle figures{12 * s, kQuiet, Align::right};
+    const TextStyle figures{12 * s, kMuted, Align::right};
     eachMark(y_, [&](double value, const std::string& text) {
         const float y = at(x_.low, value).y;
         canvas_.line({area_.x, y}, {area_.right(), y}, hair, kHairline.withAlpha(value == 0 ? 1.0f : 0.62f));
@@ -137,12 +137,11 @@ void Plot::drawGrid(bool withXFigures) const {
     eachMark(x_, [&](double value, const std::string& text) {
         const float x = at(value, y_.low).x;
         canvas_.line({x, area_.y}, {x, area_.bottom()}, hair, kHairline.withAlpha(0.62f));
-        if (withXFigures)
-            canvas_.text({x, area_.bottom() + 15 * s}, text, {12 * s, kQuiet, Align::centre});
+        if (withXFigures) canvas_.text({x, area_.bottom() + 15 * s}, text, {12 * s, kMuted, Align::centre});
     });
-    canvas_.line({area_.x, area_.bottom()}, {area_.right(), area_.bottom()}, hair, kQuiet.withAlpha(0.8f));
-    canvas_.text({area_.x, area_.y - 13 * s}, y_.title, {12 * s, kQuiet});
-    if (withXFigures) canvas_.text({area_.right(), area_.bottom() + 33 * s}, x_.title, {12 * s, kQuiet, Align::right});
+    canvas_.line({area_.x, area_.bottom()}, {area_.right(), area_.bottom()}, hair, kMuted.withAlpha(0.8f));
+    canvas_.text({area_.x, area_.y - 13 * s}, y_.title, {12 * s, kMuted});
+    if (withXFigures) canvas_.text({area_.right(), area_.bottom() + 33 * s}, x_.title, {12 * s, kMuted, Align::right});
 }
 
 }  // namespace arclight

@@ -13,7 +13,7 @@ namespace arclight {
 
 /// The suite's inks for diagrams; each demo adds its own two hues. What is wrong is red.
 inline constexpr Ink kPaper = inkFromHex(0xDCE4E6);
-inline constexpr Ink kQuiet = inkFromHex(0x7C8B90);
+inline constexpr Ink kMuted = inkFromHex(0x7C8B90);
 inline constexpr Ink kHairline = inkFromHex(0x33434A);
 inline constexpr Ink kGround = inkFromHex(0x0B1216);
 inline constexpr Ink kWrong = inkFromHex(0xE8503A);

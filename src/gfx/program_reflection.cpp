@@ -135,7 +135,7 @@ void Program::State::declare(GLenum stage, std::string_view glsl) {
     if (stage != GL_FRAGMENT_SHADER) return;
     takenUp = std::move(own.inputs);
     declared.outputs = std::move(own.outputs);
-    declared.unplacedOutputs = std::move(own.unplacedOutputs);
+    declared.outputsWithoutLocation = std::move(own.outputsWithoutLocation);
 }
 
 void Program::State::reflect() {
@@ -226,7 +226,7 @@ void Program::State::reflectInterface() {
     }
     // OpenGL would choose their order by itself.
     for (const Output& output : outputs)
-        if (outputs.size() > 1 && contains(declared.unplacedOutputs, output.name))
+        if (outputs.size() > 1 && contains(declared.outputsWithoutLocation, output.name))
             fault = stages.back().path + ": out '" + output.name + "' needs a layout(location = …), as there are " +
                     std::to_string(outputs.size()) + " outs";
 }

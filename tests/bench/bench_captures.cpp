@@ -38,7 +38,7 @@ enum class Writer { stb, small, fast };
 
 std::string encode(const Image& image, Writer writer) {
     if (writer == Writer::stb) return encodeWithStb(image);
-    return encodePng(image, {}, writer == Writer::fast ? PngEffort::fast : PngEffort::small).value_or("");
+    return encodePng(image, {}, writer == Writer::fast ? PngCompression::fast : PngCompression::small).value_or("");
 }
 
 /// Milliseconds for each of `count` pieces of work an iteration.

@@ -38,15 +38,15 @@ std::list<NaiveSegment> naiveBolt(const BoltShape& shape, std::mt19937& random) 
         segments.clear();
         for (const NaiveSegment& s : last) {
             const glm::vec2 along = glm::normalize(s.to - s.from);
-            const glm::vec2 middle = 0.5f * (s.from + s.to) + uniform(-offset, offset) * glm::vec2(-along.y, along.x);
-            segments.push_back({s.from, middle, s.brightness});
-            segments.push_back({middle, s.to, s.brightness});
+            const glm::vec2 midpoint = 0.5f * (s.from + s.to) + uniform(-offset, offset) * glm::vec2(-along.y, along.x);
+            segments.push_back({s.from, midpoint, s.brightness});
+            segments.push_back({midpoint, s.to, s.brightness});
             if (uniform(0, 1) >= shape.branchProbability) continue;
             const float angle = uniform(-shape.branchAngle, shape.branchAngle);
-            const glm::vec2 d = middle - s.from;
+            const glm::vec2 d = midpoint - s.from;
             const glm::vec2 turned(std::cos(angle) * d.x - std::sin(angle) * d.y,
                                    std::sin(angle) * d.x + std::cos(angle) * d.y);
-            segments.push_back({middle, middle + shape.branchScale * turned, s.brightness * shape.branchDim});
+            segments.push_back({midpoint, midpoint + shape.branchScale * turned, s.brightness * shape.branchDim});
         }
         offset *= 0.5f;
     }

@@ -60,7 +60,7 @@ std::optional<Order> readOrder(std::span<char*> words) {
 /// Runs the demo with `words` in `folder`; whether it did what it should.
 bool runDemo(const test::TemporaryFolder& folder, const Words& assignments, const Words& more) {
     Words words{"--headless", "--size", std::to_string(kWidth) + "x" + std::to_string(kHeight)};
-    for (const char* plain : {"glowInAir=0", "smooth=false", "spots=false", "sun=false", "shadowRadius=0"})
+    for (const char* plain : {"inScattering=0", "smooth=false", "spots=false", "sun=false", "shadowRadius=0"})
         words.insert(words.end(), {"--set", plain});
     for (const std::string& assignment : assignments) words.insert(words.end(), {"--set", assignment});
     words.insert(words.end(), more.begin(), more.end());

@@ -48,11 +48,11 @@ private:
     std::map<std::string, double> best_;
 };
 
-inline void printRow(const char* what, double value, const char* unit, const char* asked) {
+inline void printRow(const char* what, double value, const char* unit, const char* requested) {
     if (std::isnan(value))
         std::printf("  %-58s %10s\n", what, "not run");
     else
-        std::printf("  %-58s %10.3f %-10s %s\n", what, value, unit, asked);
+        std::printf("  %-58s %10.3f %-10s %s\n", what, value, unit, requested);
 }
 
 }  // namespace arclight::bench

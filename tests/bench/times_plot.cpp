@@ -160,17 +160,17 @@ void Panel::drawEnds(const Plot& plot) {
         canvas_.polyline(lead, std::max(1.0f, s), ink.withAlpha(0.5f));
         const TextStyle name{14 * s, ink, Align::left, FontWeight::semibold};
         const float width = canvas_.text({x, label.y}, kRenderers[label.renderer], name);
-        canvas_.text({x + width + 7 * s, label.y}, duration(label.ms), {13 * s, mixed(kQuiet, kPaper, 0.35f)});
+        canvas_.text({x + width + 7 * s, label.y}, duration(label.ms), {13 * s, mixed(kMuted, kPaper, 0.35f)});
     }
 }
 
 void Panel::drawLimit(const Plot& plot, double limitMs) {
     if (!(limitMs > 0) || !plot.contains(yOf(limitMs))) return;
     const float s = canvas_.scale(), y = plot.at(0, yOf(limitMs)).y;
-    canvas_.dashedLine({area_.x, y}, {area_.right(), y}, std::max(1.0f, s), kQuiet, 2 * s, 4 * s);
+    canvas_.dashedLine({area_.x, y}, {area_.right(), y}, std::max(1.0f, s), kMuted, 2 * s, 4 * s);
     if (!isLogarithmic_) return;
     canvas_.text({area_.right() - 6 * s, y - 12 * s}, "the pre-pass's bytes, only copied: " + duration(limitMs),
-                 {12 * s, kQuiet, Align::right});
+                 {12 * s, kMuted, Align::right});
 }
 
 /// How far apart forward shading and the pre-pass are where the specification asks.

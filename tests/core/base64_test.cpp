@@ -41,10 +41,10 @@ TEST(Base64, OnlyItsOwnCharactersAreRead) {
     for (int byte = 0; byte < 256; ++byte) {
         const char c = static_cast<char>(byte);
         const bool isDigit = digits.find(c) != std::string_view::npos;
-        for (const std::size_t place : {0u, 1u, 2u}) {
+        for (const std::size_t position : {0u, 1u, 2u}) {
             std::string text = "AAAA";
-            text[place] = c;
-            EXPECT_EQ(decodeBase64(text).has_value(), isDigit) << byte << " at " << place;
+            text[position] = c;
+            EXPECT_EQ(decodeBase64(text).has_value(), isDigit) << byte << " at " << position;
         }
     }
 }

@@ -49,9 +49,9 @@ std::string refusal(std::string_view bytes) {
 TEST(Png, RoundTripsEverySize) {
     for (const auto& [width, height] : {std::pair{1, 1}, {641, 359}, {1, 300}, {300, 1}, {16384, 2}}) {
         for (const int channels : {3, 4}) {
-            for (const PngEffort effort : {PngEffort::small, PngEffort::fast}) {
+            for (const PngCompression compression : {PngCompression::small, PngCompression::fast}) {
                 const Image image = noise(width, height, channels);
-                const Expected<std::string> png = encodePng(image, {}, effort);
+                const Expected<std::string> png = encodePng(image, {}, compression);
                 ASSERT_TRUE(png.has_value()) << png.error().message;
                 EXPECT_EQ(decodePng(*png, "file.png", channels).value(), image) << width << "x" << height;
             }
@@ -69,8 +69,9 @@ TEST(Png, ConvertsToTheChannelsAskedFor) {
 
 TEST(Png, SameImageGivesTheSameBytes) {
     const std::vector<TextChunk> texts{{"arclight", std::string(5000, 'x')}};
-    for (const PngEffort effort : {PngEffort::small, PngEffort::fast})
-        EXPECT_EQ(encodePng(frame(320, 180), texts, effort).value(), encodePng(frame(320, 180), texts, effort).value());
+    for (const PngCompression compression : {PngCompression::small, PngCompression::fast})
+        EXPECT_EQ(encodePng(frame(320, 180), texts, compression).value(),
+                  encodePng(frame(320, 180), texts, compression).value());
 }
 
 TEST(Png, SmallIsSmallerThanFastAndBothHoldThePictureAndTheTexts) {
@@ -78,8 +79,8 @@ TEST(Png, SmallIsSmallerThanFastAndBothHoldThePictureAndTheTexts) {
     std::string state;
     for (int i = 0; i < 5000; ++i) state += std::to_string(hash32(static_cast<std::uint32_t>(i)) % 1000) + ",";
     const std::vector<TextChunk> texts{{"arclight", state}};
-    const std::string small = encodePng(image, texts, PngEffort::small).value();
-    const std::string fast = encodePng(image, texts, PngEffort::fast).value();
+    const std::string small = encodePng(image, texts, PngCompression::small).value();
+    const std::string fast = encodePng(image, texts, PngCompression::fast).value();
     EXPECT_LT(small.size(), fast.size());
     EXPECT_EQ(small, encodePng(image, texts).value()) << "small is what is done where nothing is said";
     for (const std::string& png : {small, fast}) {
@@ -90,12 +91,12 @@ TEST(Png, SmallIsSmallerThanFastAndBothHoldThePictureAndTheTexts) {
 
 TEST(Png, ShowsTheSpeedOfEncoding) {
     const Image image = frame(1280, 720);
-    for (const PngEffort effort : {PngEffort::small, PngEffort::fast}) {
+    for (const PngCompression compression : {PngCompression::small, PngCompression::fast}) {
         const auto start = std::chrono::steady_clock::now();
-        const std::string png = encodePng(image, {}, effort).value();
+        const std::string png = encodePng(image, {}, compression).value();
         const auto took =
             std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - start);
-        std::printf("1280x720 %s: %.1f ms, %zu KiB\n", effort == PngEffort::small ? "small" : "fast",
+        std::printf("1280x720 %s: %.1f ms, %zu KiB\n", compression == PngCompression::small ? "small" : "fast",
                     static_cast<double>(took.count()) / 1000, png.size() / 1024);
         EXPECT_EQ(decodePng(png, "file.png").value(), image);
     }

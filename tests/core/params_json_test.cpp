@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "core/measures_json.h"
+#include "core/params_text.h"
 #include "core/sample_params.h"
 
 namespace arclight {
@@ -177,11 +178,33 @@ TEST(MeasureJson, DescribesLimits) {
 
 TEST(MeasureLimits, AreInclusiveAndAbsentValuesKeepThem) {
     const MeasureInfo& info = measureTable<test::SampleMeasures>()[1];
-    EXPECT_TRUE(info.isKept(0.1));
-    EXPECT_TRUE(info.isKept(0.5));
-    EXPECT_FALSE(info.isKept(0.51));
-    EXPECT_FALSE(info.isKept(0.09));
-    EXPECT_TRUE(info.isKept(kNotMeasured));
+    EXPECT_TRUE(info.holds(0.1));
+    EXPECT_TRUE(info.holds(0.5));
+    EXPECT_FALSE(info.holds(0.51));
+    EXPECT_FALSE(info.holds(0.09));
+    EXPECT_TRUE(info.holds(kNotMeasured));
+}
+
+struct RenamedParams {
+    float emission = 1, other = 2;
+};
+constexpr auto rowsOf(RenamedParams) {
+    return paramRows<RenamedParams>(
+        Group{"Light", "Light."},
+        Param{"emission", "", "Light that is emitted.", &RenamedParams::emission, 0, 4}.former("glow"),
+        Param{"other", "", "Another.", &RenamedParams::other, 0, 4});
+}
+
+TEST(ParamJson, AFormerNameIsReadAndThePresentOneIsWritten) {
+    RenamedParams params;
+    const ParamSet set({{&paramTable<RenamedParams>(), &params}});
+    ASSERT_TRUE(setParam(set, "glow=3"));
+    EXPECT_EQ(params.emission, 3);
+    EXPECT_EQ(params.other, 2);
+    EXPECT_EQ(paramsToJson(set), (Json{{"emission", 3.0}, {"other", 2.0}}));
+    ASSERT_TRUE(applyParamsJson(set, Json{{"glow", 2.5}}, "file"));
+    EXPECT_EQ(params.emission, 2.5f);
+    EXPECT_FALSE(setParam(set, "=3"));
 }
 
 }  // namespace

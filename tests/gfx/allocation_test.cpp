@@ -46,11 +46,11 @@ constexpr auto rowsOf(Corner) {
     return vertexRows<Corner>(Attribute{"position", &Corner::position}, Attribute{"normal", &Corner::normal});
 }
 struct Copy {
-    glm::vec3 place;
+    glm::vec3 offset;
     glm::u8vec4 tint;
 };
 constexpr auto rowsOf(Copy) {
-    return vertexRows<Copy>(Attribute{"place", &Copy::place}, Attribute{"tint", &Copy::tint}.normalised());
+    return vertexRows<Copy>(Attribute{"offset", &Copy::offset}, Attribute{"tint", &Copy::tint}.normalised());
 }
 
 struct Camera {
@@ -67,10 +67,10 @@ class Allocation : public Gl {
 protected:
     Allocation() {
         folder.write("t/copies.vert",
-                     "#include \"common/view.glsl\"\nin vec3 position, normal, place;\nin vec4 tint;\nout vec4 ink;\n"
+                     "#include \"common/view.glsl\"\nin vec3 position, normal, offset;\nin vec4 tint;\nout vec4 ink;\n"
                      "uniform float heightOfTheSunOverTheHorizon;\nuniform mat4 turnOfTheWholeScene;\n"
                      "void main() {\n    ink = tint + vec4(normal * heightOfTheSunOverTheHorizon, 0.0);\n"
-                     "    gl_Position = toClip * turnOfTheWholeScene * vec4(position + place, 1.0);\n}\n");
+                     "    gl_Position = toClip * turnOfTheWholeScene * vec4(position + offset, 1.0);\n}\n");
         folder.write("t/copies.frag",
                      "in vec4 ink;\nout vec4 colour;\nvoid main() { colour = ink;\n#ifdef RED\n"
                      "    colour.r = 1.0;\n#endif\n}\n");
@@ -124,7 +124,7 @@ TEST_F(Allocation, IsCounted) {
 
 TEST_F(Allocation, NoneInScenesOfMeshesAndInstances) {
     EXPECT_EQ(allocationsOfPasses([&](Frame& frame) {
-                  for (Copy& each : copies) each.place.x += 0.01f;
+                  for (Copy& each : copies) each.offset.x += 0.01f;
                   instances.upload<Copy>(copies);
                   ScenePass pass = frame.scenePass("scene with a long name", frame.view(Camera()), {0, 0, 0});
                   const Program& program = variants.get("t/copies.vert", "t/copies.frag", frame.tick() % 2 ? 1u : 3u);
@@ -196,7 +196,7 @@ TEST_F(Allocation, NoneInWorkThatDrawsNothing) {
 }
 
 TEST_F(Allocation, NoneWhereTheInspectorKeepsImages) {
-    setup.store.keepPasses(true, 1);
+    setup.store.inspectPasses(true, 1);
     EXPECT_EQ(allocationsOfPasses([&](Frame& frame) {
                   { GpuScope scope = frame.scope("work that draws nothing"); }
                   frame.pass("a pass with a long name", frame.scene()).clear({1, 2, 3, 1});

@@ -53,8 +53,8 @@ TEST_F(CanvasArt, ALineHasItsWidthAtEveryAngle) {
     for (int i = 0; i < 30; ++i) {
         const float angle = random.uniform(0, kPi), width = random.uniform(0.3f, 6.0f), length = 100;
         const glm::vec2 along(std::cos(angle), std::sin(angle));
-        const glm::vec2 middle(64 + random.uniform01(), 64 + random.uniform01());
-        canvas.line(middle - 0.5f * length * along, middle + 0.5f * length * along, width, kWhite);
+        const glm::vec2 centre(64 + random.uniform01(), 64 + random.uniform01());
+        canvas.line(centre - 0.5f * length * along, centre + 0.5f * length * along, width, kWhite);
         EXPECT_NEAR(drawn().sum() / (width * length), 1.0, 0.02) << angle << ' ' << width;
     }
 }

@@ -6,10 +6,10 @@
 namespace arclight::test {
 namespace {
 
-struct Places {
-    glm::vec4 place;
+struct Positions {
+    glm::vec4 position;
 };
-constexpr auto rowsOf(Places) { return vertexRows<Places>(Attribute{"place", &Places::place}); }
+constexpr auto rowsOf(Positions) { return vertexRows<Positions>(Attribute{"position", &Positions::position}); }
 
 class Compute : public Gl {
 protected:
@@ -224,19 +224,19 @@ TEST_F(Compute, ImagesAreReadAndWritten) {
 }
 
 TEST_F(Compute, WhatADispatchWritesIsReadAsVerticesAndByTheNextDraw) {
-    folder.write("t/place.comp",
+    folder.write("t/position.comp",
                  "layout(local_size_x = 1) in;\nlayout(std430) writeonly buffer Dots { vec4 dots[]; };\n"
                  "void main() { uint i = gl_GlobalInvocationID.x; dots[i] = vec4((float(i) + 0.5) / 8.0 * 2.0 - 1.0, "
                  "0.0, 0.0, 1.0); }\n");
-    folder.write("t/dot.vert", "in vec4 place;\nvoid main() { gl_Position = place; }\n");
+    folder.write("t/dot.vert", "in vec4 position;\nvoid main() { gl_Position = position; }\n");
     folder.write("t/dot.frag", "out vec4 colour;\nvoid main() { colour = vec4(1.0); }\n");
-    const Program place = shaders.compute("t/place.comp"), show = shaders.program("t/dot.vert", "t/dot.frag");
+    const Program position = shaders.compute("t/position.comp"), show = shaders.program("t/dot.vert", "t/dot.frag");
     ASSERT_TRUE(shaders.faults().empty()) << shaders.faults().front();
-    Mesh dots = Mesh::of<Places>("dots", Primitive::points);
+    Mesh dots = Mesh::of<Positions>("dots", Primitive::points);
     dots.vertices().resize(8);
     const Framebuffer seen = target(8, 1);
     Pass pass("dots", seen);
-    pass.clear({0, 0, 0, 0}).dispatch(place.set("Dots", dots.vertices().buffer()), 5);
+    pass.clear({0, 0, 0, 0}).dispatch(position.set("Dots", dots.vertices().buffer()), 5);
     pass.draw(dots, show, {0, 5});
     EXPECT_EQ(Pixels(seen).sum(), 5);
 }

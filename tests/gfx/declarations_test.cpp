@@ -47,7 +47,7 @@ TEST(Declarations, LayoutsAndQualifiersInAnyOrder) {
         "precise invariant centroid sample out float fifth;\n");
     EXPECT_EQ(all.uniforms, (Names{"a", "b", "c"}));
     EXPECT_EQ(all.outputs, (Names{"first", "second", "third", "fourth", "fifth"}));
-    EXPECT_EQ(all.unplacedOutputs, (Names{"third", "fourth", "fifth"}));
+    EXPECT_EQ(all.outputsWithoutLocation, (Names{"third", "fourth", "fifth"}));
     EXPECT_TRUE(all.inputs.empty());
 }
 
@@ -73,14 +73,14 @@ TEST(Declarations, ValuesOfUniforms) {
 
 TEST(Declarations, Structs) {
     const Declarations all = declarationsOf(
-        "struct Light { vec3 place, colour; float weights[3]; };\n"
+        "struct Light { vec3 position, colour; float weights[3]; };\n"
         "struct Scene { highp Light sun; Light lights[8]; };\n"
         "uniform Scene scene;\nuniform struct Fog { float density; } fog, mist;\nuniform struct { int x; } nameless;\n"
         "struct Local { int y; } local;\n");
     EXPECT_EQ(all.uniforms, (Names{"scene", "fog", "mist", "nameless"}));
-    EXPECT_EQ(all.members, (Names{"place", "colour", "weights", "sun", "lights", "density", "x", "y"}));
-    for (const char* name : {"scene.sun.place", "scene.lights[7].weights", "scene.lights[2].weights[1]", "fog.density",
-                             "mist", "scene.sun"})
+    EXPECT_EQ(all.members, (Names{"position", "colour", "weights", "sun", "lights", "density", "x", "y"}));
+    for (const char* name : {"scene.sun.position", "scene.lights[7].weights", "scene.lights[2].weights[1]",
+                             "fog.density", "mist", "scene.sun"})
         EXPECT_TRUE(all.hasUniform(name)) << name;
     for (const char* name :
          {"local", "local.y", "scene.sun.plaec", "scene.lihgts[7].colour", "sun", "Light", "", "scene."})

@@ -72,7 +72,8 @@ TEST_F(Faults, AFaultIsToldOnceUntilItIsTaken) {
 
 TEST_F(Faults, NotAUniformThatTheCompilerRemoved) {
     const Program program = filling(
-        "uniform float used, unused;\nuniform vec3 list[4];\nuniform sampler2D image;\nstruct Light { vec3 place; };\n"
+        "uniform float used, unused;\nuniform vec3 list[4];\nuniform sampler2D image;\nstruct Light { vec3 position; "
+        "};\n"
         "uniform Light lights[2];\nuniform Unused { vec4 a; };\n#ifdef NO\nuniform float never;\n#endif\n",
         "colour = vec4(used);");
     const std::vector<glm::vec3> list(4);
@@ -80,7 +81,7 @@ TEST_F(Faults, NotAUniformThatTheCompilerRemoved) {
     block.resize(16);
     const Texture texture("t", PixelFormat::rgba8, 1, 1);
     program.set("used", 0.25f).set("unused", 1.0f).set("list", std::span<const glm::vec3>(list)).set("image", texture);
-    program.set("lights[1].place", glm::vec3(0)).set("never", 1.0f).set("Unused", block);
+    program.set("lights[1].position", glm::vec3(0)).set("never", 1.0f).set("Unused", block);
     EXPECT_EQ(drawn(program), glm::vec4(0.25f));
     program.set("lights[1].plaec", glm::vec3(0));
     expectFaults({{"no uniform 'lights[1].plaec'"}});
@@ -88,16 +89,16 @@ TEST_F(Faults, NotAUniformThatTheCompilerRemoved) {
 
 TEST_F(Faults, ArraysAndStructsAreSetByTheirNames) {
     const Program program = filling(
-        "struct Light { vec3 place; float power[2]; };\nuniform Light lights[3];\nuniform Light sun;\nuniform vec2 "
+        "struct Light { vec3 position; float power[2]; };\nuniform Light lights[3];\nuniform Light sun;\nuniform vec2 "
         "list[3];\n"
         "uniform int count;\n",
         "colour = vec4(0.0);\n"
-        "for (int i = 0; i < count; ++i) colour += vec4(lights[i].place * lights[i].power[1], list[i].y);\n"
+        "for (int i = 0; i < count; ++i) colour += vec4(lights[i].position * lights[i].power[1], list[i].y);\n"
         "colour.a += sun.power[0];");
     const std::vector<float> power{8, 2};
     const std::vector<glm::vec2> list{{0, 16}, {0, 32}};
-    program.set("lights[0].place", glm::vec3(1, 2, 3)).set("lights[0].power", std::span<const float>(power));
-    program.set("lights[1].place", glm::vec3(0, 0, 1)).set("lights[1].power", std::span<const float>(power));
+    program.set("lights[0].position", glm::vec3(1, 2, 3)).set("lights[0].power", std::span<const float>(power));
+    program.set("lights[1].position", glm::vec3(0, 0, 1)).set("lights[1].power", std::span<const float>(power));
     program.set("list", std::span<const glm::vec2>(list)).set("count", 2);
     program.set("sun.power", std::span<const float>(power));
     // Of the third light nobody asks.

@@ -116,8 +116,8 @@ TEST_F(Feedback, FewerVerticesLeaveTheRestOfTheBuffer) {
 
 TEST_F(Feedback, NumberedVerticesNeedNoneOfTheirOwn) {
     folder.write("t/make.vert",
-                 "out vec3 place;\nvoid main() { place = vec3(gl_VertexID, gl_VertexID * gl_VertexID, 7.0); }\n");
-    const Program make = shaders.feedback("t/make.vert", {"place"});
+                 "out vec3 position;\nvoid main() { position = vec3(gl_VertexID, gl_VertexID * gl_VertexID, 7.0); }\n");
+    const Program make = shaders.feedback("t/make.vert", {"position"});
     VertexBuffer into = VertexBuffer::of<Short>("into");
     into.resize(50);
     GpuScope(timeline, "make").transform(Mesh::numbered(Primitive::points, 50), make, into);

@@ -45,10 +45,10 @@ TEST_F(Frames, NameTheirPassesInOrderAndTimeThem) {
 
 TEST_F(Frames, KeepTheImagesOfTheirPassesForTheInspector) {
     drawThree();
-    EXPECT_TRUE(setup.store.keptPasses().empty()) << "none was asked for";
-    setup.store.keepPasses(true, 1);
+    EXPECT_TRUE(setup.store.inspectedPasses().empty()) << "none was asked for";
+    setup.store.inspectPasses(true, 1);
     drawThree();
-    const auto kept = setup.store.keptPasses();
+    const auto kept = setup.store.inspectedPasses();
     ASSERT_EQ(kept.size(), 3u);
     EXPECT_EQ(kept[0].name, "red");
     EXPECT_TRUE(kept[0].isEncoded);
@@ -62,13 +62,13 @@ TEST_F(Frames, KeepTheImagesOfTheirPassesForTheInspector) {
     EXPECT_EQ(setup.store.enlarged().width(), 4);
     EXPECT_EQ(setup.store.enlarged().readFloats(), two.readFloats(1));
     EXPECT_EQ(setup.store.enlarged().readPixel(3, 0), (std::array<float, 4>{0, 0.25f, 0, 1}));
-    setup.store.keepPasses(false);
+    setup.store.inspectPasses(false);
     drawThree();
-    EXPECT_TRUE(setup.store.keptPasses().empty());
+    EXPECT_TRUE(setup.store.inspectedPasses().empty());
 }
 
 TEST_F(Frames, KeepSmallImagesThatFitAndSayWhatHasNone) {
-    setup.store.keepPasses(true);
+    setup.store.inspectPasses(true);
     const Framebuffer wide = target(1000, 300, PixelFormat::rgba16f);
     const Framebuffer samples("samples", {.width = 8, .height = 8, .samples = 4});
     {
@@ -76,7 +76,7 @@ TEST_F(Frames, KeepSmallImagesThatFitAndSayWhatHasNone) {
         frame.pass("wide", wide).clear({0.5f, 2, 8, 1});
         const Pass pass = frame.pass("samples", samples);
     }
-    const auto kept = setup.store.keptPasses();
+    const auto kept = setup.store.inspectedPasses();
     ASSERT_EQ(kept.size(), 2u);
     EXPECT_EQ(kept[0].small.width(), FrameStore::kSmallWidth);
     EXPECT_EQ(kept[0].small.height(), FrameStore::kSmallWidth * 3 / 10);
@@ -106,7 +106,7 @@ TEST_F(Frames, PassesMayChangeFromFrameToFrame) {
 }
 
 TEST_F(Frames, AWantedPassHandsOverThatTargetsPixels) {
-    setup.store.wantPass("red");
+    setup.store.requestPass("red");
     drawThree();
     ASSERT_TRUE(setup.store.passImage());
     EXPECT_EQ(setup.store.passImage()->width, 3);
@@ -116,7 +116,7 @@ TEST_F(Frames, AWantedPassHandsOverThatTargetsPixels) {
     EXPECT_EQ(setup.store.passImage()->rgba[2], 0.0f);
 
     setup.store.passImage().reset();
-    setup.store.wantPass("green");
+    setup.store.requestPass("green");
     drawThree();
     ASSERT_TRUE(setup.store.passImage());
     EXPECT_FALSE(setup.store.passImage()->isEncoded);
@@ -124,7 +124,7 @@ TEST_F(Frames, AWantedPassHandsOverThatTargetsPixels) {
     EXPECT_EQ(setup.store.passImage()->rgba[1], 0.25f);  // the second colour, as the pass names it
 
     setup.store.passImage().reset();
-    setup.store.wantPass("yellow");
+    setup.store.requestPass("yellow");
     drawThree();
     EXPECT_FALSE(setup.store.passImage());
 }

@@ -144,7 +144,7 @@ const Framebuffer& RenderSetup::draw(const Texture& light, const PostParams& par
 
 Pixels RenderSetup::pass(const Texture& light, const PostParams& params, const std::string& name) {
     store.passImage().reset();
-    store.wantPass(name);
+    store.requestPass(name);
     draw(light, params);
     CHECK(store.passImage().has_value());
     return Pixels(*store.passImage());

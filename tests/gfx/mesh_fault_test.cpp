@@ -32,15 +32,15 @@ constexpr auto rowsOf(Whole) {
                              Attribute{"bytes", &Whole::bytes}, Attribute{"share", &Whole::share}.normalised());
 }
 
-struct Placed {
-    glm::mat4 place;
+struct Instanced {
+    glm::mat4 transform;
 };
-constexpr auto rowsOf(Placed) { return vertexRows<Placed>(Attribute{"place", &Placed::place}); }
+constexpr auto rowsOf(Instanced) { return vertexRows<Instanced>(Attribute{"transform", &Instanced::transform}); }
 
 struct Tinted {
-    glm::vec4 place;
+    glm::vec4 transform;
 };
-constexpr auto rowsOf(Tinted) { return vertexRows<Tinted>(Attribute{"place", &Tinted::place}); }
+constexpr auto rowsOf(Tinted) { return vertexRows<Tinted>(Attribute{"transform", &Tinted::transform}); }
 
 class MeshFaults : public Gl {
 protected:
@@ -108,12 +108,12 @@ TEST_F(MeshFaults, IntegersReadAsFloatsAndFloatsAsIntegers) {
 }
 
 TEST_F(MeshFaults, MatricesOfOtherColumns) {
-    draw(three<Placed>("crowd"), reading("in mat4 place;\n", "place[3]"));
+    draw(three<Instanced>("crowd"), reading("in mat4 transform;\n", "transform[3]"));
     expectFaults({});
-    draw(three<Placed>("crowd"), reading("in vec4 place;\n", "place"));
-    expectFaults({{"'in place' has 1 columns, and in mesh 'crowd' it has 4"}});
-    draw(three<Tinted>("crowd"), reading("in mat4 place;\n", "place[3]"));
-    expectFaults({{"'in place' has 4 columns, and in mesh 'crowd' it has 1"}});
+    draw(three<Instanced>("crowd"), reading("in vec4 transform;\n", "transform"));
+    expectFaults({{"'in transform' has 1 columns, and in mesh 'crowd' it has 4"}});
+    draw(three<Tinted>("crowd"), reading("in mat4 transform;\n", "transform[3]"));
+    expectFaults({{"'in transform' has 4 columns, and in mesh 'crowd' it has 1"}});
 }
 
 TEST_F(MeshFaults, AnAttributeOfBothMeshAndInstances) {

@@ -48,7 +48,7 @@ protected:
         ASSERT_TRUE(shaders.faults().empty()) << shaders.faults().front();
         for (const Program& each : {piece, corner, point}) each.set("size", glm::vec2(kWidth, kHeight));
         for (int i = 0; i < 7; ++i) pieces.push_back({{3 * i + 1, 2 * i + 1}, static_cast<float>(i + 1)});
-        places.upload<Piece>(pieces);
+        positions.upload<Piece>(pieces);
     }
 
     /// Reds of the target after `draw`, on 0; rows from the bottom.
@@ -85,7 +85,7 @@ protected:
     std::vector<Piece> pieces;
     const std::vector<Corner> corners{{{0, 0}}, {{1, 0}}, {{0, 1}}, {{1, 1}}};
     const Indices indices{0, 1, 2, 2, 1, 3};
-    VertexBuffer places = VertexBuffer::of<Piece>("places");
+    VertexBuffer positions = VertexBuffer::of<Piece>("positions");
     Mesh strip{"strip", std::span<const Corner>(corners), {}, Primitive::triangleStrip};
     Mesh indexed{"indexed", std::span<const Corner>(corners), indices};
 };
@@ -93,29 +93,29 @@ protected:
 TEST_F(Meshes, InstancesAreDrawnAtTheirOwnPlaces) {
     for (const Mesh* mesh : {&strip, &indexed}) {
         SCOPED_TRACE(mesh->label());
-        expectPieces(7, [&](Pass& pass) { pass.draw(*mesh, places, piece); });
-        expectPieces(3, [&](Pass& pass) { pass.draw(*mesh, places, piece, 3); });
-        expectPieces(1, [&](Pass& pass) { pass.draw(*mesh, places, piece, 1); });
-        expectPieces(0, [&](Pass& pass) { pass.draw(*mesh, places, piece, 0); });
+        expectPieces(7, [&](Pass& pass) { pass.draw(*mesh, positions, piece); });
+        expectPieces(3, [&](Pass& pass) { pass.draw(*mesh, positions, piece, 3); });
+        expectPieces(1, [&](Pass& pass) { pass.draw(*mesh, positions, piece, 1); });
+        expectPieces(0, [&](Pass& pass) { pass.draw(*mesh, positions, piece, 0); });
     }
 }
 
 TEST_F(Meshes, InstancesFollowWhatIsUploadedLater) {
-    const auto draw = [&](Pass& pass) { pass.draw(indexed, places, piece); };
+    const auto draw = [&](Pass& pass) { pass.draw(indexed, positions, piece); };
     expectPieces(7, draw);
     for (Piece& each : pieces) each.at.x = static_cast<float>(kWidth - 1) - each.at.x, each.red *= 2;
-    places.upload<Piece>(pieces);
+    positions.upload<Piece>(pieces);
     expectPieces(7, draw);
     // Some of them alone.
     pieces[2].red = 100, pieces[3].at = {0, 0};
-    places.update<Piece>(2, std::span(pieces).subspan(2, 2));
+    positions.update<Piece>(2, std::span(pieces).subspan(2, 2));
     expectPieces(7, draw);
     // Fewer, none, more than before.
-    places.upload<Piece>(std::span(pieces).first(2));
+    positions.upload<Piece>(std::span(pieces).first(2));
     expectPieces(2, draw);
-    places.upload<Piece>({});
+    positions.upload<Piece>({});
     expectPieces(0, draw);
-    places.upload<Piece>(pieces);
+    positions.upload<Piece>(pieces);
     expectPieces(7, draw);
 }
 
@@ -140,14 +140,14 @@ TEST_F(Meshes, OneMeshIsDrawnWithSeveralBuffersOfInstancesAndSeveralPrograms) {
 }
 
 TEST_F(Meshes, AReloadedProgramReadsTheMeshAgain) {
-    expectPieces(7, [&](Pass& pass) { pass.draw(indexed, places, piece); });
+    expectPieces(7, [&](Pass& pass) { pass.draw(indexed, positions, piece); });
     folder.write("t/piece.vert",
                  "in float red;\nin vec2 at;\nuniform vec2 size;\nin vec2 corner;\nflat out vec4 tint;\n"
                  "void main() {\n    tint = vec4(red, 0.0, 0.0, 1.0);\n"
                  "    gl_Position = vec4((at + corner) / size * 2.0 - 1.0, 0.0, 1.0);\n}\n");
     ASSERT_TRUE(shaders.reloadChanged());
     piece.set("size", glm::vec2(kWidth, kHeight));
-    expectPieces(7, [&](Pass& pass) { pass.draw(indexed, places, piece); });
+    expectPieces(7, [&](Pass& pass) { pass.draw(indexed, positions, piece); });
 }
 
 TEST_F(Meshes, WithoutIndicesVerticesAreJoinedInTheirOrder) {
@@ -194,7 +194,7 @@ TEST_F(Meshes, UploadedAgainWithAndWithoutIndices) {
 }
 
 TEST_F(Meshes, MovedOnesAreDrawnAsBefore) {
-    const auto draw = [&](const Mesh& mesh) { return reds([&](Pass& pass) { pass.draw(mesh, places, piece); }); };
+    const auto draw = [&](const Mesh& mesh) { return reds([&](Pass& pass) { pass.draw(mesh, positions, piece); }); };
     const std::vector<float> before = draw(indexed);
     std::vector<Mesh> moved;
     moved.push_back(std::move(indexed));
@@ -209,9 +209,9 @@ TEST_F(Meshes, MovedOnesAreDrawnAsBefore) {
         VertexBuffer("new", std::span<const Corner>(std::vector<Corner>{{{0, 0}}, {{2, 0}}, {{0, 1}}, {{2, 1}}}));
     const std::vector<float> wide = draw(assigned);
     EXPECT_EQ(std::accumulate(wide.begin(), wide.end(), 0.0), 2 * std::accumulate(before.begin(), before.end(), 0.0));
-    VertexBuffer others = std::move(places);
-    places = VertexBuffer("new", std::span<const Piece>(pieces).first(1));
-    expectPieces(1, [&](Pass& pass) { pass.draw(strip, places, piece); });
+    VertexBuffer others = std::move(positions);
+    positions = VertexBuffer("new", std::span<const Piece>(pieces).first(1));
+    expectPieces(1, [&](Pass& pass) { pass.draw(strip, positions, piece); });
     expectPieces(7, [&](Pass& pass) { pass.draw(strip, others, piece); });
 }
 
@@ -266,9 +266,9 @@ TEST_F(Meshes, CountTheirTriangles) {
     EXPECT_EQ(pass.triangles(), 2u);
     pass.draw(indexed, corner, {3, 3});
     EXPECT_EQ(pass.triangles(), 3u);
-    pass.draw(strip, places, piece);
+    pass.draw(strip, positions, piece);
     EXPECT_EQ(pass.triangles(), 3u + 2 * 7);
-    pass.draw(indexed, places, piece, 5);
+    pass.draw(indexed, positions, piece, 5);
     EXPECT_EQ(pass.triangles(), 17u + 2 * 5);
 }
 
@@ -288,9 +288,9 @@ TEST_F(Meshes, WhatLiesOutsideEndsWithBothNumbers) {
     const Framebuffer seen = target(2, 2);
     EXPECT_DEATH(Pass("x", seen).draw(indexed, corner, {4, 3}), "7 vs 6");
     EXPECT_DEATH(Pass("x", seen).draw(indexed, corner, {-1, 3}), "0 vs -1");
-    EXPECT_DEATH(Pass("x", seen).draw(indexed, places, piece, 8), "8 vs 7");
+    EXPECT_DEATH(Pass("x", seen).draw(indexed, positions, piece, 8), "8 vs 7");
     EXPECT_DEATH(indexed.upload(std::span<const Piece>(pieces)), "CHECK");
-    EXPECT_DEATH(places.update<Piece>(6, std::span(pieces).first(2)), "96 vs 84");
+    EXPECT_DEATH(positions.update<Piece>(6, std::span(pieces).first(2)), "96 vs 84");
 }
 
 }  // namespace

@@ -14,37 +14,38 @@ constexpr float kFootprint = 0.07f;
 class SharedNoise : public Gl {
 protected:
     /// What `expression` of `p`, a place in the plane or in space, gives on the GPU against `onCpu`.
-    template <class Place>
-    void expectSame(const std::string& expression, const std::function<float(Place)>& onCpu) {
-        const bool isFlat = std::is_same_v<Place, glm::vec2>;
+    template <class Point>
+    void expectSame(const std::string& expression, const std::function<float(Point)>& onCpu) {
+        const bool isFlat = std::is_same_v<Point, glm::vec2>;
         // Not constants: the compiler would unroll the octaves and multiply by what the CPU divides by.
         folder_.write("t/noise.frag",
                       "#include \"common/noise.glsl\"\n"
-                      "uniform sampler2D places;\nuniform int octaves;\nuniform float footprint;\n"
+                      "uniform sampler2D positions;\nuniform int octaves;\nuniform float footprint;\n"
                       "out vec4 colour;\nvoid main() {\n    " +
                           std::string(isFlat ? "vec2 p" : "vec3 p") +
-                          " = texelFetch(places, ivec2(gl_FragCoord.xy), 0)." + (isFlat ? "xy" : "xyz") +
+                          " = texelFetch(positions, ivec2(gl_FragCoord.xy), 0)." + (isFlat ? "xy" : "xyz") +
                           ";\n    colour = vec4(" + expression + ");\n}\n");
         Shaders shaders(folder_.root());
         const Program program = shaders.program("common/fullscreen.vert", "t/noise.frag");
         ASSERT_TRUE(shaders.faults().empty()) << shaders.faults().front();
-        const Texture places = lightTexture(kSide, kSide, [](int x, int y) { return glm::vec4(placeAt(x, y), 0); });
+        const Texture positions =
+            lightTexture(kSide, kSide, [](int x, int y) { return glm::vec4(positionAt(x, y), 0); });
         const Framebuffer drawn = target(kSide, kSide);
         Pass("noise", drawn)
-            .fullscreen(program.set("places", places).set("octaves", kOctaves).set("footprint", kFootprint));
+            .fullscreen(program.set("positions", positions).set("octaves", kOctaves).set("footprint", kFootprint));
         const std::vector<float> pixels = drawn.readFloats();
         int others = 0;
         float worst = 0;
         for (int y = 0, at = 0; y < kSide; ++y)
             for (int x = 0; x < kSide; ++x, at += 4) {
-                const float gpu = pixels[static_cast<std::size_t>(at)], cpu = onCpu(Place(placeAt(x, y)));
+                const float gpu = pixels[static_cast<std::size_t>(at)], cpu = onCpu(Point(positionAt(x, y)));
                 others += gpu != cpu;
                 worst = std::max(worst, std::abs(gpu - cpu));
             }
         EXPECT_EQ(others, 0) << expression << ", worst " << worst;
     }
     /// On both sides of 0, on cells' corners and between.
-    static glm::vec3 placeAt(int x, int y) {
+    static glm::vec3 positionAt(int x, int y) {
         return glm::vec3(0.17f, 0.25f, 0.031f) * glm::vec3(x - 40, y - 30, x * y);
     }
     ShaderFolder folder_;

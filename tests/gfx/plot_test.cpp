@@ -33,11 +33,11 @@ protected:
 };
 
 /// Every one of `columns` lies within a pixel of one of `places`, and every place has its column.
-void expectAt(const std::set<int>& columns, const std::vector<float>& places) {
+void expectAt(const std::set<int>& columns, const std::vector<float>& positions) {
     const auto isAt = [](int column, float x) { return std::abs(static_cast<float>(column) + 0.5f - x) <= 1; };
     for (const int c : columns)
-        EXPECT_TRUE(std::any_of(places.begin(), places.end(), [&](float x) { return isAt(c, x); })) << c;
-    for (const float x : places)
+        EXPECT_TRUE(std::any_of(positions.begin(), positions.end(), [&](float x) { return isAt(c, x); })) << c;
+    for (const float x : positions)
         EXPECT_TRUE(std::any_of(columns.begin(), columns.end(), [&](int c) { return isAt(c, x); })) << x;
 }
 

@@ -197,9 +197,9 @@ protected:
         PyramidFilters filters(setup.shaders);
         Pyramid pyramid("watched");
         Seen seen;
-        for (int place = 0; place < 64; ++place) {
+        for (int position = 0; position < 64; ++position) {
             // Row and column of the upper left of the four texels that share the light, y down.
-            const double fx = place % 8 / 8.0, fy = place / 8 / 8.0;
+            const double fx = position % 8 / 8.0, fy = position / 8 / 8.0;
             const int left = width / 2, top = height / 2;
             const Texture light = linearLight(width, height, [&](int x, int y) {
                 const double wx = x == left ? 1 - fx : x == left + 1 ? fx : 0;
@@ -284,9 +284,9 @@ TEST_F(HaloOf, TheSameLightHasTheSameHaloInHeightsOfThePicture) {
         RenderSetup setup(lines, lines);
         PyramidFilters filters(setup.shaders);
         Pyramid pyramid("bloom");
-        const float sigma = static_cast<float>(lines) / 60, middle = 0.5f * static_cast<float>(lines);
+        const float sigma = static_cast<float>(lines) / 60, centre = 0.5f * static_cast<float>(lines);
         const Texture light = lightTexture(lines, lines, [&](int x, int y) {
-            const float dx = static_cast<float>(x) - middle, dy = static_cast<float>(y) - middle;
+            const float dx = static_cast<float>(x) - centre, dy = static_cast<float>(y) - centre;
             return glm::vec4(std::exp(-(dx * dx + dy * dy) / (2 * sigma * sigma)));
         });
         Frame frame(setup.store, setup.canvas, 0, 0);
@@ -297,8 +297,8 @@ TEST_F(HaloOf, TheSameLightHasTheSameHaloInHeightsOfThePicture) {
         double first = 0, second = 0;
         for (int y = 0; y < halo.height; ++y)
             for (int x = 0; x < halo.width; ++x) {
-                const double place = (x + 0.5) / halo.width, value = static_cast<double>(halo.at(x, y));
-                first += value * place, second += value * place * place;
+                const double position = (x + 0.5) / halo.width, value = static_cast<double>(halo.at(x, y));
+                first += value * position, second += value * position * position;
             }
         first /= halo.sum();
         return std::sqrt(second / halo.sum() - first * first);

@@ -24,18 +24,19 @@ std::vector<float> allValues() {
 
 class Textures : public Gl {
 protected:
-    /// Fills a target with a GLSL expression that reads `image`, a sampler of this kind, with `place` and `uv` at hand.
+    /// Fills a target with a GLSL expression that reads `image`, a sampler of this kind, with `position` and `uv` at
+    /// hand.
     std::vector<float> read(const std::string& sampler, const Texture& texture, const std::string& expression,
-                            int width, int height, glm::vec4 place = {}) {
+                            int width, int height, glm::vec4 position = {}) {
         const std::string path = "t/read" + std::to_string(programs++) + ".frag";
         folder.write(path, "uniform " + sampler +
-                               " image;\nuniform vec4 place = vec4(0);\nin vec2 uv;\nout vec4 colour;\n"
+                               " image;\nuniform vec4 position = vec4(0);\nin vec2 uv;\nout vec4 colour;\n"
                                "void main() { colour = vec4(" +
                                expression + "); }\n");
         const Program program = shaders.program("common/fullscreen.vert", path);
         for (const std::string& fault : shaders.faults()) ADD_FAILURE() << fault;
         const Framebuffer seen = target(width, height);
-        drawFullscreen(seen, program.set("image", texture).set("place", place));
+        drawFullscreen(seen, program.set("image", texture).set("position", position));
         const std::vector<float> pixels = seen.readFloats();
         std::vector<float> reds;
         for (std::size_t i = 0; i < pixels.size(); i += 4) reds.push_back(pixels[i]);
@@ -52,9 +53,9 @@ protected:
         }
         return all;
     }
-    /// The value of a filtered read at one place.
-    float at(const std::string& sampler, const Texture& texture, glm::vec3 place) {
-        return read(sampler, texture, "texture(image, place.xyz).r", 1, 1, glm::vec4(place, 0)).front();
+    /// The value of a filtered read at one position.
+    float at(const std::string& sampler, const Texture& texture, glm::vec3 position) {
+        return read(sampler, texture, "texture(image, position.xyz).r", 1, 1, glm::vec4(position, 0)).front();
     }
 
     ShaderFolder folder;
@@ -132,8 +133,8 @@ TEST_F(Textures, MipMapsAreRemadeWithEveryPart) {
     for (int i = 0; i < kSide * kSide; ++i) values.push_back(static_cast<float>(i * i));
     texture.upload<float>(values);
     const auto level = [&](int i) {
-        const std::string place = "ivec2(gl_FragCoord.xy), " + std::to_string(i);
-        return read("sampler2D", texture, "texelFetch(image, " + place + ").r", kSide >> i, kSide >> i);
+        const std::string position = "ivec2(gl_FragCoord.xy), " + std::to_string(i);
+        return read("sampler2D", texture, "texelFetch(image, " + position + ").r", kSide >> i, kSide >> i);
     };
     EXPECT_EQ(level(2), std::vector<float>{77.5f});  // the mean of 0, 1, 4, … 225
     texture.update<float>(2, 0, 2, 2, std::vector<float>{100, 200, 300, 400});
@@ -167,11 +168,11 @@ TEST_F(Textures, APassThatDrawsToALayerIsShownLikeOthers) {
     const Texture texture = arrayTexture(Filter::nearest);
     const Framebuffer layer = Framebuffer::ofLayer("layer", texture, 1);
     RenderSetup setup(4, 4);
-    setup.store.keepPasses(true);
-    setup.store.wantPass("layer");
+    setup.store.inspectPasses(true);
+    setup.store.requestPass("layer");
     { Frame(setup.store, setup.canvas, 0, 0).pass("layer", layer).clear({7, 0, 0, 1}); }
-    ASSERT_EQ(setup.store.keptPasses().size(), 1u);
-    EXPECT_EQ(setup.store.keptPasses()[0].small.readPixel(4, 2)[0], 7.0f);
+    ASSERT_EQ(setup.store.inspectedPasses().size(), 1u);
+    EXPECT_EQ(setup.store.inspectedPasses()[0].small.readPixel(4, 2)[0], 7.0f);
     ASSERT_TRUE(setup.store.passImage());
     EXPECT_EQ(setup.store.passImage()->rgba[0], 7.0f);
 }

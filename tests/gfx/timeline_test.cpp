@@ -153,7 +153,7 @@ TEST_F(Timelines, CountTheBytesThatScopesSayTheyMove) {
 
 TEST_F(Timelines, AFrameListsWorkThatDrawsNothingWithoutAnImage) {
     RenderSetup setup(4, 4);
-    setup.store.keepPasses(true);
+    setup.store.inspectPasses(true);
     const Framebuffer seen = target(8, 6);
     for (int i = 0; i < 2; ++i) {
         Frame frame(setup.store, setup.canvas, i, 0);
@@ -164,7 +164,7 @@ TEST_F(Timelines, AFrameListsWorkThatDrawsNothingWithoutAnImage) {
         if (i == 1) GpuScope last = frame.scope("read back");
         if (i == 0) frame.pass("more light", seen).clear({2, 0, 0, 1});
     }
-    const auto kept = setup.store.keptPasses();
+    const auto kept = setup.store.inspectedPasses();
     ASSERT_EQ(kept.size(), 4u);
     const Names names{"lists", "light", "counts", "read back"};
     for (std::size_t i = 0; i < 4; ++i) {

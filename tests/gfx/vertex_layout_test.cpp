@@ -36,12 +36,12 @@ struct Wide {
     glm::uvec2 number2;
     glm::uvec3 number3;
     glm::uvec4 number4;
-    glm::mat3x4 place;
+    glm::mat3x4 position;
     glm::mat4 turn;
 };
 constexpr auto rowsOf(Wide) {
     return vertexRows<Wide>(Attribute{"number2", &Wide::number2}, Attribute{"number3", &Wide::number3},
-                            Attribute{"number4", &Wide::number4}, Attribute{"place", &Wide::place},
+                            Attribute{"number4", &Wide::number4}, Attribute{"position", &Wide::position},
                             Attribute{"turn", &Wide::turn});
 }
 
@@ -50,7 +50,7 @@ struct Point {
 };
 constexpr auto rowsOf(Point) { return vertexRows<Point>(Attribute{"x", &Point::x}); }
 
-/// Numbers that no other place holds, and that a float keeps: of vertex `v`, component `c`.
+/// Numbers that no other position holds, and that a float keeps: of vertex `v`, component `c`.
 float real(int v, int c) { return static_cast<float>(v * 100 + c) / 8.0f - 30.0f; }
 std::int32_t whole(int v, int c) { return (v * 100 + c) * 5'000'011 * (c % 2 ? 1 : -1); }
 std::uint32_t number(int v, int c) { return 0xfffffff0u - static_cast<std::uint32_t>(v * 1'000'003 + c); }
@@ -81,7 +81,7 @@ Wide wide(int v) {
     w.number4 = {number(v, 6), number(v, 7), number(v, 8), number(v, 9)};
     for (int c = 0; c < 4; ++c)
         for (int r = 0; r < 4; ++r) {
-            if (c < 3) w.place[c][r] = real(v, 20 + 4 * c + r);
+            if (c < 3) w.position[c][r] = real(v, 20 + 4 * c + r);
             w.turn[c][r] = real(v, 40 + 4 * c + r);
         }
     return w;
@@ -122,7 +122,7 @@ int bits(int v) {
 constexpr int kAllOfEverything = 8191;
 
 constexpr const char* kWide = R"(
-in uvec2 number2; in uvec3 number3; in uvec4 number4; in mat3x4 place; in mat4 turn;
+in uvec2 number2; in uvec3 number3; in uvec4 number4; in mat3x4 position; in mat4 turn;
 int bits(int v) {
     int all = 0;
     if (number2 == uvec2(numberAt(v, 1), numberAt(v, 2))) all |= 1;
@@ -131,7 +131,7 @@ int bits(int v) {
     bool isPlace = true, isTurn = true;
     for (int c = 0; c < 4; ++c)
         for (int r = 0; r < 4; ++r) {
-            if (c < 3) isPlace = isPlace && place[c][r] == realAt(v, 20 + 4 * c + r);
+            if (c < 3) isPlace = isPlace && position[c][r] == realAt(v, 20 + 4 * c + r);
             isTurn = isTurn && turn[c][r] == realAt(v, 40 + 4 * c + r);
         }
     return all | (isPlace ? 8 : 0) | (isTurn ? 16 : 0);
@@ -225,7 +225,7 @@ TEST_F(Layouts, KnowNamesOffsetsAndStride) {
     EXPECT_TRUE(layout.find("share")->isNormalised);
     EXPECT_FALSE(layout.find("bytes")->isNormalised);
     EXPECT_EQ(layout.find("fours"), nullptr);
-    EXPECT_EQ(layoutOf<Wide>().find("place")->format.columns, 3);
+    EXPECT_EQ(layoutOf<Wide>().find("position")->format.columns, 3);
     EXPECT_EQ(&layoutOf<Everything>(), &layout);
 }
 

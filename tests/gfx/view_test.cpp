@@ -100,14 +100,14 @@ TEST_F(Views, EyeAndForwardFollowFromTheMatrix) {
 }
 
 struct Spot {
-    glm::vec3 place;
+    glm::vec3 position;
 };
-constexpr auto rowsOf(Spot) { return vertexRows<Spot>(Attribute{"place", &Spot::place}); }
+constexpr auto rowsOf(Spot) { return vertexRows<Spot>(Attribute{"position", &Spot::position}); }
 
 TEST_F(Views, APointOfKnownPositionLandsOnItsPixel) {
     folder.write("t/spot.vert",
-                 "#include \"common/view.glsl\"\nin vec3 place;\n"
-                 "void main() { gl_Position = toClip * vec4(place, 1.0); }\n");
+                 "#include \"common/view.glsl\"\nin vec3 position;\n"
+                 "void main() { gl_Position = toClip * vec4(position, 1.0); }\n");
     folder.write("t/spot.frag", "out vec4 colour;\nvoid main() { colour = vec4(1.0); }\n");
     const Program program = shaders.program("t/spot.vert", "t/spot.frag");
     // From 5 m above the origin of a plane, 90 degrees high: 0.25 m at the distance of 3 m is a twelfth of half the
@@ -115,8 +115,8 @@ TEST_F(Views, APointOfKnownPositionLandsOnItsPixel) {
     TestCamera camera;
     camera.position = {2, 1, 5}, camera.target = {2, 1, 0}, camera.fovY = glm::radians(90.0f);
     const Framebuffer seen = target(kWidth, kHeight);
-    const auto pixelOf = [&](glm::vec3 place) {
-        const std::vector<Spot> spots{{place}};
+    const auto pixelOf = [&](glm::vec3 position) {
+        const std::vector<Spot> spots{{position}};
         const Mesh mesh("spot", std::span<const Spot>(spots), {}, Primitive::points);
         Pass("spot", seen).clear({0, 0, 0, 0}).view(viewOf(camera, kWidth, kHeight)).draw(mesh, program);
         const Pixels pixels(seen);
@@ -139,7 +139,7 @@ TEST_F(Views, APointOfKnownPositionLandsOnItsPixel) {
 
 TEST_F(Views, DepthsGiveBackDistancesAndPlaces) {
     const Program distance = filling("vec4(distanceOfDepth(depth))", "uniform float depth;\n");
-    const Program place = filling("vec4(worldOfDepth(at, depth), 1.0)", "uniform float depth;\nuniform vec2 at;\n");
+    const Program position = filling("vec4(worldOfDepth(at, depth), 1.0)", "uniform float depth;\nuniform vec2 at;\n");
     const Framebuffer seen = target(1, 1);
     Random random(Seed{4});
     for (int i = 0; i < 60; ++i) {
@@ -156,8 +156,8 @@ TEST_F(Views, DepthsGiveBackDistancesAndPlaces) {
         // A depth of 24 bits resolves so much at this distance.
         const float step = along * along / camera.near * 3e-7f;
         EXPECT_NEAR(seen.readPixel(0, 0)[0], along, step + 1e-5f * along);
-        place.set("depth", depth).set("at", glm::vec2(0.5 * ndc.x + 0.5, 0.5 * ndc.y + 0.5));
-        Pass("place", seen).view(view).fullscreen(place);
+        position.set("depth", depth).set("at", glm::vec2(0.5 * ndc.x + 0.5, 0.5 * ndc.y + 0.5));
+        Pass("position", seen).view(view).fullscreen(position);
         const auto found = seen.readPixel(0, 0);
         expectNear({found[0], found[1], found[2]}, world, 2 * step + 2e-4f);
     }

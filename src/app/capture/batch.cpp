@@ -151,7 +151,7 @@ Expected<Done> Batch::take(const BatchFrame& frame) {
             std::vector<std::size_t> at = frame.at;
             if (plan_.ticks) at.push_back(frame.tickIndex);
             at.resize(2, 0);
-            sheet_->place(*image, at[0], at[1]);
+            sheet_->add(*image, at[0], at[1]);
         }
     } else if (options_.capture) {
         std::string path = fillPattern(*options_.capture, frame.tick);
@@ -212,7 +212,7 @@ Expected<Done> Batch::finishSheet() {
     run_.seek(plan_.tick, plan_);
     CaptureFacts facts = run_.facts(plan_);
     facts.width = image.width, facts.height = image.height, facts.sheet = &plan;
-    return queue_.add(*plan_.sheet, makeCapture(std::move(image), *run_.session, facts), PngEffort::small);
+    return queue_.add(*plan_.sheet, makeCapture(std::move(image), *run_.session, facts), PngCompression::small);
 }
 
 Expected<Done> Batch::finish() {

@@ -60,10 +60,10 @@ Capture makeCapture(Image image, Session& session, const CaptureFacts& facts) {
     return capture;
 }
 
-Expected<Done> writeCapture(const std::string& path, const Capture& capture, PngEffort effort) {
+Expected<Done> writeCapture(const std::string& path, const Capture& capture, PngCompression compression) {
     std::vector<TextChunk> chunks{{kKey, capture.state}};
     chunks.insert(chunks.end(), capture.inputs.begin(), capture.inputs.end());
-    auto bytes = encodePng(capture.image, chunks, effort);
+    auto bytes = encodePng(capture.image, chunks, compression);
     if (!bytes) return fail(Exit::fileFailed, path + ": " + bytes.error().message);
     return writeFileWhole(path, *bytes);
 }

@@ -52,7 +52,8 @@ Json captureState(Session& session, const CaptureFacts& facts);
 Capture makeCapture(Image image, Session& session, const CaptureFacts& facts);
 
 /// Writes it whole or not at all. Exit::fileFailed.
-Expected<Done> writeCapture(const std::string& path, const Capture& capture, PngEffort effort = PngEffort::small);
+Expected<Done> writeCapture(const std::string& path, const Capture& capture,
+                            PngCompression compression = PngCompression::small);
 
 /// Whether the file is a capture with exactly that state.
 bool holdsCapture(const std::string& path, std::string_view state);

@@ -16,14 +16,16 @@ Expected<Done> CaptureQueue::takeOldest() {
     return Done{};
 }
 
-Expected<Done> CaptureQueue::add(std::string path, Capture capture, PngEffort effort) {
+Expected<Done> CaptureQueue::add(std::string path, Capture capture, PngCompression compression) {
     while (waiting_.size() >= most_)
         if (auto done = takeOldest(); !done) return done;
-    waiting_.push_back(std::async(
-        std::launch::async, [path = std::move(path), capture = std::move(capture), effort]() -> Expected<std::string> {
-            if (auto done = writeCapture(path, capture, effort); !done) return tl::unexpected(done.error());
-            return absolutePath(path);
-        }));
+    waiting_.push_back(
+        std::async(std::launch::async,
+                   [path = std::move(path), capture = std::move(capture), compression]() -> Expected<std::string> {
+                       if (auto done = writeCapture(path, capture, compression); !done)
+                           return tl::unexpected(done.error());
+                       return absolutePath(path);
+                   }));
     return Done{};
 }
 

@@ -18,7 +18,7 @@ public:
     ~CaptureQueue() = default;
 
     /// Waits while the queue is full. The failure of an earlier file, if there is one by now: then nothing is added.
-    Expected<Done> add(std::string path, Capture capture, PngEffort effort = PngEffort::fast);
+    Expected<Done> add(std::string path, Capture capture, PngCompression compression = PngCompression::fast);
     /// Waits for all. The first failure.
     Expected<Done> finish();
 

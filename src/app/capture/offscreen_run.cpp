@@ -49,17 +49,17 @@ void OffscreenRun::load(SessionRecording sessionRecording) {
 }
 
 void OffscreenRun::seek(std::int64_t tick, const RunPlan& plan) {
-    const SessionRecording::Place place = sessionRecording_.locate(tick);
-    const Take& take = sessionRecording_.takes[place.take];
-    if (take_ == place.take && session->tick() <= place.tick) {
-        session->resume(take.recording, place.tick, restingInput(plan));
+    const SessionRecording::Position position = sessionRecording_.locate(tick);
+    const Take& take = sessionRecording_.takes[position.take];
+    if (take_ == position.take && session->tick() <= position.tick) {
+        session->resume(take.recording, position.tick, restingInput(plan));
         if (ab) ab->catchUp(*session);
         return;
     }
     const auto hash = [](const std::optional<InputImage>& input) { return input ? input->sha256 : std::string(); };
     if (hash(take.input) != hash(session->input())) session->setInputImage(take.input);
-    session->replay(take.seed, take.recording, place.tick, restingInput(plan));
-    take_ = place.take;
+    session->replay(take.seed, take.recording, position.tick, restingInput(plan));
+    take_ = position.take;
     if (ab) ab->follow(*session);
 }
 
@@ -95,7 +95,7 @@ Expected<Done> OffscreenRun::draw(const RunPlan& plan) {
 }
 
 Expected<Image> OffscreenRun::render(const RunPlan& plan) {
-    renderer->store().wantPass(plan.pass);
+    renderer->store().requestPass(plan.pass);
     renderer->store().passImage().reset();
     const Framebuffer& frame = drawFrame(plan);
     if (plan.ui)

@@ -75,8 +75,8 @@ void Sheet::drawLabels() {
     Canvas& canvas = renderer_.canvas();
     const float s = scale_, above = 0.5f * kLabelRow * s;
     canvas.text({kMargin * s, 42 * s}, title_, {24 * s, kPaper, Align::left, FontWeight::semibold});
-    canvas.text({kMargin * s, 72 * s}, caption_, {14 * s, mixed(kQuiet, kPaper, 0.35f)});
-    const TextStyle name{kTextSize * s, kQuiet}, value{kTextSize * s, kPaper, Align::left, FontWeight::semibold};
+    canvas.text({kMargin * s, 72 * s}, caption_, {14 * s, mixed(kMuted, kPaper, 0.35f)});
+    const TextStyle name{kTextSize * s, kMuted}, value{kTextSize * s, kPaper, Align::left, FontWeight::semibold};
     const auto label = [&](glm::vec2 at, const SheetAxis& axis, std::size_t i) {
         const float width = canvas.text(at, axis.name, name);
         canvas.text({at.x + width + 7 * s, at.y}, axis.values[i], value);
@@ -101,7 +101,7 @@ Image Sheet::finish() {
     drawLabels();
     renderer_.canvas().flush(pass);
     Image image = readImage(page);
-    for (const Placed& cell : cells_)
+    for (const Cell& cell : cells_)
         for (int y = 0; y < cell.image.height; ++y)
             std::copy_n(cell.image.pixels.data() + cell.image.offset(0, y), cell.image.width * 3,
                         image.pixels.data() + image.offset(cell.x, cell.y + y));

@@ -46,11 +46,11 @@ private:
     std::size_t columns_ = 1, rows_ = 1;
     float scale_ = 1, left_ = 0, top_ = 0, gap_ = 0, rowGap_ = 0;
     int width_ = 0, height_ = 0;
-    struct Placed {
+    struct Cell {
         Image image;
         int x, y;
     };
-    std::vector<Placed> cells_;
+    std::vector<Cell> cells_;
 };
 
 }  // namespace arclight

@@ -84,8 +84,8 @@ Expected<Done> planFromRecording(const DemoType& type, const Options& options, R
     plan.sessionRecording = std::move(*sessionRecording);
     plan.isReplay = true;
     plan.tick = options.ticks ? options.ticks->first : options.tick.value_or(plan.sessionRecording.ticks());
-    const SessionRecording::Place place = plan.sessionRecording.locate(plan.tick);
-    takeSize(plan.sessionRecording.takes[place.take], place.tick, plan);
+    const SessionRecording::Position position = plan.sessionRecording.locate(plan.tick);
+    takeSize(plan.sessionRecording.takes[position.take], position.tick, plan);
     return Done{};
 }
 
@@ -189,6 +189,8 @@ Expected<RunPlan> makeRunPlan(const DemoType& type, const Options& options, cons
     if (options.tick) plan.tick = *options.tick;
     if (options.ui) plan.ui = true;
     if (options.pass) plan.pass = *options.pass;
+    for (const FormerName& pass : type.info.formerPasses)
+        if (!plan.pass.empty() && plan.pass == pass.former) plan.pass = pass.present;
     if (done = readAbComparison(type, options, dataRoot, plan); !done) return tl::unexpected(done.error());
     if (done = readSweeps(type, options, plan); !done) return tl::unexpected(done.error());
     return plan;

@@ -73,11 +73,11 @@ Expected<Take> readTake(const Json& json, const DemoType& type, const std::strin
 
 }  // namespace
 
-SessionRecording::Place SessionRecording::locate(std::int64_t tick) const {
-    Place place{0, tick};
-    while (place.take + 1 < takes.size() && place.tick >= takes[place.take].ticks)
-        place.tick -= takes[place.take++].ticks;
-    return place;
+SessionRecording::Position SessionRecording::locate(std::int64_t tick) const {
+    Position position{0, tick};
+    while (position.take + 1 < takes.size() && position.tick >= takes[position.take].ticks)
+        position.tick -= takes[position.take++].ticks;
+    return position;
 }
 
 std::int64_t SessionRecording::ticks() const {

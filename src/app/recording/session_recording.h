@@ -22,13 +22,13 @@ struct Take {
 struct SessionRecording {
     std::vector<Take> takes;
 
-    struct Place {
+    struct Position {
         std::size_t take = 0;
         std::int64_t tick = 0;  ///< within the take
     };
     /// Where tick `tick` of the whole lies. The end of a take is the begin of the next; beyond the end the last goes
     /// on.
-    Place locate(std::int64_t tick) const;
+    Position locate(std::int64_t tick) const;
     /// Of all takes together; without an end where the last has none.
     std::int64_t ticks() const;
 };

@@ -147,8 +147,8 @@ void Commands::press(const Shortcut& pressed) {
         model_.notice.say(std::string(command->refusal));
 }
 
-void Commands::runAsked() {
-    for (const auto& [id, argument] : std::exchange(asked_, {}))
+void Commands::runRequested() {
+    for (const auto& [id, argument] : std::exchange(requested_, {}))
         if (isPossible(id)) commandOf(id).action(controller_, argument);
 }
 

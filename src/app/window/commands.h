@@ -69,13 +69,13 @@ public:
     /// Runs the command of that key, if there is one, or says why it cannot be done now.
     void press(const Shortcut& pressed);
     /// Has the command run at the end of the frame: a panel that is being laid out must not change what it shows.
-    void ask(CommandId id, std::string argument = {}) { asked_.emplace_back(id, std::move(argument)); }
-    void runAsked();
+    void ask(CommandId id, std::string argument = {}) { requested_.emplace_back(id, std::move(argument)); }
+    void runRequested();
 
 private:
     WindowModel& model_;
     Controller& controller_;
-    std::vector<std::pair<CommandId, std::string>> asked_;
+    std::vector<std::pair<CommandId, std::string>> requested_;
 };
 
 }  // namespace arclight

@@ -11,7 +11,7 @@
 
 namespace arclight {
 
-inline const ImVec4 kQuietText(0.56f, 0.63f, 0.66f, 1), kWrongText(0.95f, 0.40f, 0.31f, 1);
+inline const ImVec4 kMutedText(0.56f, 0.63f, 0.66f, 1), kWrongText(0.95f, 0.40f, 0.31f, 1);
 
 /// The colour of text that is neither quiet nor wrong.
 inline const ImVec4& textColour() { return ImGui::GetStyle().Colors[ImGuiCol_Text]; }

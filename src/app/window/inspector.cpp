@@ -28,28 +28,28 @@ Inspector::Inspector(SessionRenderer& renderer)
 
 void Inspector::open(bool isOpen) {
     isOpen_ = isOpen;
-    renderer_.store().keepPasses(isOpen_, index());
+    renderer_.store().inspectPasses(isOpen_, index());
 }
 
 void Inspector::choose(int by) {
-    const auto count = static_cast<int>(renderer_.store().keptPasses().size());
+    const auto count = static_cast<int>(renderer_.store().inspectedPasses().size());
     chosen_ = static_cast<std::size_t>(std::clamp(static_cast<int>(index()) + by, 0, std::max(0, count - 1)));
-    renderer_.store().keepPasses(isOpen_, index());
+    renderer_.store().inspectPasses(isOpen_, index());
 }
 
 bool Inspector::choose(std::string_view name) {
-    const auto passes = renderer_.store().keptPasses();
+    const auto passes = renderer_.store().inspectedPasses();
     for (std::size_t i = 0; i < passes.size(); ++i)
         if (passes[i].name == name) {
             chosen_ = i;
-            renderer_.store().keepPasses(isOpen_, index());
+            renderer_.store().inspectPasses(isOpen_, index());
             return true;
         }
     return false;
 }
 
 std::string Inspector::chosen() const {
-    const auto passes = renderer_.store().keptPasses();
+    const auto passes = renderer_.store().inspectedPasses();
     return passes.empty() ? std::string() : passes[index()].name;
 }
 
@@ -68,14 +68,14 @@ Inspector::Layout Inspector::layOut(int width, int height, int marginPx) const {
     layout.enlarged = {kMargin * s, kHead * s, room, std::max(1.0f, stripTop - (kHead + kGap) * s)};
     layout.small = (0.66f * FrameStore::kSmallWidth + kGap) * s;
     // The chosen one is kept in the middle where the strip is longer than its room.
-    const float whole = layout.small * static_cast<float>(renderer_.store().keptPasses().size());
+    const float whole = layout.small * static_cast<float>(renderer_.store().inspectedPasses().size());
     const float wanted = layout.small * (static_cast<float>(index()) + 0.5f) - 0.5f * room;
     layout.first = std::floor(std::clamp(wanted, 0.0f, std::max(0.0f, whole - room)));
     return layout;
 }
 
 std::size_t Inspector::index() const {
-    const std::size_t count = renderer_.store().keptPasses().size(), last = count == 0 ? 0 : count - 1;
+    const std::size_t count = renderer_.store().inspectedPasses().size(), last = count == 0 ? 0 : count - 1;
     return std::min(chosen_.value_or(last), last);
 }
 
@@ -103,7 +103,7 @@ void Inspector::show(const Framebuffer& target, const Texture& source, bool isEn
 }
 
 void Inspector::drawSmall(const Layout& layout, bool withTimes) {
-    const auto passes = renderer_.store().keptPasses();
+    const auto passes = renderer_.store().inspectedPasses();
     const auto& times = renderer_.store().timeline().times();
     Canvas& canvas = renderer_.canvas();
     const float s = canvas.scale(), width = layout.small - kGap * s;
@@ -122,21 +122,22 @@ void Inspector::drawSmall(const Layout& layout, bool withTimes) {
             canvas.image({cell.x + 0.5f * (width - fit * w), cell.y + 0.5f * (height - fit * h), fit * w, fit * h},
                          smalls_[i].colour());
         } else {
-            canvas.text({cell.centre().x, cell.centre().y}, passes[i].width > 0 ? "4 samples a pixel" : "draws nothing", {11 * s, kQuiet, Align::centre});
+            canvas.text({cell.centre().x, cell.centre().y}, passes[i].width > 0 ? "4 samples a pixel" : "draws nothing",
+                        {11 * s, kMuted, Align::centre});
         }
         const bool isChosen = i == index();
         canvas.frame(cell.inset(0.5f * s), (isChosen ? 2.5f : 1.0f) * s, isChosen ? kPaper : kHairline);
         const float left = std::max(cell.x, layout.strip.x), right = std::min(cell.right(), layout.strip.right());
         canvas.clip({left, cell.y, std::max(0.0f, right - left), layout.strip.height});
-        canvas.text({cell.x, cell.bottom() + 10 * s}, passes[i].name, {11.5f * s, isChosen ? kPaper : kQuiet});
+        canvas.text({cell.x, cell.bottom() + 10 * s}, passes[i].name, {11.5f * s, isChosen ? kPaper : kMuted});
         if (withTimes && i < times.size()) {
             const auto bar = [&](float y, double ms, Ink ink) {
                 canvas.rect({cell.x, y, std::max(1.0f, width * static_cast<float>(ms / most)), 3 * s}, ink);
             };
             bar(cell.bottom() + 20 * s, times[i].gpuMs, kPaper);
-            bar(cell.bottom() + 25 * s, times[i].cpuMs, kQuiet);
+            bar(cell.bottom() + 25 * s, times[i].cpuMs, kMuted);
             const std::string ms = formatFixed(times[i].gpuMs, 2) + " ms, cpu " + formatFixed(times[i].cpuMs, 2);
-            canvas.text({cell.x, cell.bottom() + 39 * s}, ms, {10.5f * s, isChosen ? kPaper : kQuiet});
+            canvas.text({cell.x, cell.bottom() + 39 * s}, ms, {10.5f * s, isChosen ? kPaper : kMuted});
         }
         canvas.clip(layout.strip);
     }
@@ -158,42 +159,42 @@ void Inspector::drawMagnifier(const Layout& layout, const Rect& shown, bool isEn
     box = box.onPixels();
     const Rect card{box.x - 6 * s, box.y - 6 * s, side + 12 * s, side + labelHeight + 6 * s};
     canvas.rect(card, kGround.withAlpha(0.96f), 4 * s);
-    canvas.frame(card, std::max(1.0f, s), kQuiet, 4 * s);
+    canvas.frame(card, std::max(1.0f, s), kMuted, 4 * s);
     // The enlarged picture, moved so that the texel lies in the middle of the box.
-    const float middle = cell * static_cast<float>(kMagnified / 2);
+    const float centre = cell * static_cast<float>(kMagnified / 2);
     canvas.clip(box);
-    canvas.image({box.x + middle - cell * static_cast<float>(x), box.y + middle - cell * static_cast<float>(y),
+    canvas.image({box.x + centre - cell * static_cast<float>(x), box.y + centre - cell * static_cast<float>(y),
                   cell * w, cell * h},
                  enlarged_.colour());
     canvas.unclip();
-    canvas.frame({box.x + middle, box.y + middle, cell, cell}, 1.5f * s, kPaper);
+    canvas.frame({box.x + centre, box.y + centre, cell, cell}, 1.5f * s, kPaper);
     const std::array<float, 4> value = pass.readPixel(x, pass.height() - 1 - y);
     canvas.text({box.x, box.bottom() + 12 * s}, "pixel " + std::to_string(x) + ", " + std::to_string(y),
-                {12 * s, kQuiet});
+                {12 * s, kMuted});
     static constexpr std::array<std::string_view, 4> kNames{"r", "g", "b", "a"};
     for (std::size_t i = 0; i < value.size(); ++i) {
         const float row = box.bottom() + (30 + 16 * static_cast<float>(i)) * s;
         const Ink ink = std::isfinite(value[i]) ? kPaper : kWrong;
-        canvas.text({box.x, row}, kNames[i], {12 * s, kQuiet});
+        canvas.text({box.x, row}, kNames[i], {12 * s, kMuted});
         canvas.text({box.x + 16 * s, row}, formatNumber(value[i]), {12 * s, ink});
         if (isEncoded)
             canvas.text({box.right(), row}, std::to_string(std::lround(255 * value[i])),
-                        {12 * s, kQuiet, Align::right});
+                        {12 * s, kMuted, Align::right});
     }
 }
 
 void Inspector::drawEnlarged(const Layout& layout) {
-    const auto passes = renderer_.store().keptPasses();
+    const auto passes = renderer_.store().inspectedPasses();
     Canvas& canvas = renderer_.canvas();
     const float s = canvas.scale();
-    const KeptPass& pass = passes[index()];
+    const InspectedPass& pass = passes[index()];
     std::string head = pass.isShown ? std::to_string(pass.width) + " x " + std::to_string(pass.height) +
                                           (pass.isEncoded ? ", display values" : ", light")
                                     : pass.width > 0 ? "a multisampled target: see the pass that resolves it"
                                                      : "work that draws nothing";
     const float width =
         canvas.text({layout.enlarged.x, 26 * s}, pass.name, {18 * s, kPaper, Align::left, FontWeight::semibold});
-    canvas.text({layout.enlarged.x + width + 14 * s, 27 * s}, head, {13 * s, kQuiet});
+    canvas.text({layout.enlarged.x + width + 14 * s, 27 * s}, head, {13 * s, kMuted});
     if (!pass.isShown) return;
     const Rect shown = shownAt(layout);
     const bool isShrunk = shown.width < static_cast<float>(pass.width);
@@ -203,7 +204,7 @@ void Inspector::drawEnlarged(const Layout& layout) {
 }
 
 Rect Inspector::shownAt(const Layout& layout) const {
-    const KeptPass& pass = renderer_.store().keptPasses()[index()];
+    const InspectedPass& pass = renderer_.store().inspectedPasses()[index()];
     const auto w = static_cast<float>(pass.width), h = static_cast<float>(pass.height);
     float fit = std::min(layout.enlarged.width / w, layout.enlarged.height / h);
     if (fit > 1) fit = std::floor(fit);
@@ -213,7 +214,7 @@ Rect Inspector::shownAt(const Layout& layout) const {
 }
 
 void Inspector::prepare() {
-    const auto passes = renderer_.store().keptPasses();
+    const auto passes = renderer_.store().inspectedPasses();
     smalls_.resize(passes.size());
     for (std::size_t i = 0; i < passes.size(); ++i) {
         if (!passes[i].isShown) continue;
@@ -231,8 +232,8 @@ void Inspector::prepare() {
 }
 
 const Framebuffer& Inspector::draw(int width, int height, int marginPx, bool withTimes) {
-    const auto passes = renderer_.store().keptPasses();
-    renderer_.store().keepPasses(isOpen_, index());
+    const auto passes = renderer_.store().inspectedPasses();
+    renderer_.store().inspectPasses(isOpen_, index());
     layout_ = layOut(width, height, marginPx);
     prepare();
     page_.fit("pass inspector", shownSpec(width, height));

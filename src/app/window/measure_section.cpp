@@ -25,7 +25,7 @@ void measureCell(const MeasureInfo& info, double value) {
     if (!info.unit.empty()) text += " " + std::string(info.unit);
     if (value > info.max) text += "  over " + measureText(info.max);
     if (value < info.min) text += "  under " + measureText(info.min);
-    wrappedText(text, info.isKept(value) ? textColour() : kWrongText);
+    wrappedText(text, info.holds(value) ? textColour() : kWrongText);
     if (std::isnan(value) && !info.reason.empty() && ImGui::IsItemHovered())
         ImGui::SetTooltip("%s", std::string(info.reason).c_str());
 }
@@ -33,7 +33,7 @@ void measureCell(const MeasureInfo& info, double value) {
 void measureRow(const MeasureInfo& info, double a, const double* b) {
     ImGui::TableNextRow();
     ImGui::TableSetColumnIndex(0);
-    wrappedText(info.name, info.isKept(a) ? kQuietText : kWrongText);
+    wrappedText(info.name, info.holds(a) ? kMutedText : kWrongText);
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", std::string(info.help).c_str());
     ImGui::TableSetColumnIndex(1);
     measureCell(info, a);
@@ -54,8 +54,8 @@ double secondsBetweenReadings(const MeasureTable& table) {
 
 void MeasureReadings::take(const Session& a, const Session* b, double now) {
     const bool isFit = isTaken() && b_.empty() == (b == nullptr);
-    isOwed_ = isFit && !isDue(now);
-    if (isOwed_) return;
+    isPending_ = isFit && !isDue(now);
+    if (isPending_) return;
     a_ = a.measure();
     b_ = b ? b->measure() : std::vector<double>();
     takenAt_ = now;

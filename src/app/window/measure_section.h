@@ -22,11 +22,11 @@ public:
     explicit MeasureReadings(double seconds) : seconds_(seconds) {}
 
     /// To be called before each frame that may show them.
-    void beginFrame() { isOwed_ = false; }
+    void beginFrame() { isPending_ = false; }
     /// Takes them where they have stood long enough, or never were taken, or `b` has come or gone since.
     void take(const Session& a, const Session* b, double now);
     /// Whether the last frame showed figures that were due only later and are due now.
-    bool isOwed(double now) const { return isOwed_ && isDue(now); }
+    bool isPending(double now) const { return isPending_ && isDue(now); }
 
     bool isTaken() const { return takenAt_.has_value(); }
     const std::vector<double>& a() const { return a_; }
@@ -38,7 +38,7 @@ private:
 
     double seconds_;
     std::optional<double> takenAt_;
-    bool isOwed_ = false;
+    bool isPending_ = false;
     std::vector<double> a_, b_;
 };
 

@@ -36,7 +36,7 @@ void presetSection(const PanelState& state) {
     if (state.presets.empty() || !ImGui::CollapsingHeader("Presets")) return;
     for (const Preset& preset : state.presets) {
         if (ImGui::Selectable(preset.title.c_str())) state.commands->ask(CommandId::applyPreset, preset.name);
-        if (!preset.sentence.empty()) wrappedText(preset.sentence, kQuietText);
+        if (!preset.sentence.empty()) wrappedText(preset.sentence, kMutedText);
     }
 }
 
@@ -64,18 +64,18 @@ void abSection(const PanelState& state, float scale) {
     if (state.ab) ImGui::SetNextItemOpen(true, ImGuiCond_Appearing);
     if (!ImGui::CollapsingHeader("A/B")) return;
     if (state.ab) {
-        wrappedText("A is this session, B is " + state.ab->name + ".", kQuietText);
+        wrappedText("A is this session, B is " + state.ab->name + ".", kMutedText);
         paramWidgets(state.ab->lookSet(), scale);
-        if (!state.comparison.empty()) wrappedText(state.comparison, kQuietText);
+        if (!state.comparison.empty()) wrappedText(state.comparison, kMutedText);
     } else {
-        wrappedText("Two settings side by side, from one seed, tick by tick.", kQuietText);
+        wrappedText("Two settings side by side, from one seed, tick by tick.", kMutedText);
     }
     if (state.isLive()) otherSideChoices(state);
 }
 
 void inspectorSection(Inspector& inspector, float scale) {
     ImGui::Separator();
-    wrappedText("Pass inspector: left and right choose a pass, the pointer reads its pixels.", kQuietText);
+    wrappedText("Pass inspector: left and right choose a pass, the pointer reads its pixels.", kMutedText);
     paramWidgets(inspector.params(), scale);
     ImGui::Separator();
 }
@@ -86,7 +86,7 @@ void passSection(const std::vector<ScopeTime>& passes) {
     for (const ScopeTime& pass : passes) {
         ImGui::TableNextRow();
         ImGui::TableSetColumnIndex(0);
-        wrappedText(pass.name, kQuietText);
+        wrappedText(pass.name, kMutedText);
         ImGui::TableSetColumnIndex(1);
         ImGui::Text("%.2f ms", pass.gpuMs);
         ImGui::TableSetColumnIndex(2);
@@ -123,7 +123,7 @@ Expected<Panels> Panels::make(const std::filesystem::path& dataRoot, float scale
 void Panels::drawHead(const Session& session, const PanelState& state) const {
     const DemoInfo& info = session.type().info;
     ImGui::TextUnformatted(info.title.data(), info.title.data() + info.title.size());
-    wrappedText(info.about, kQuietText);
+    wrappedText(info.about, kMutedText);
     ImGui::TextDisabled("tick %lld%s", static_cast<long long>(session.tick()), state.isPaused ? ", paused" : "");
     if (!state.isLive()) return;
     headButton(*state.commands, CommandId::undo, nameOf(CommandId::undo), 158 * scale_);
@@ -136,14 +136,14 @@ void Panels::drawRecording(const PanelState& state) {
     Commands& commands = *state.commands;
     wrappedText("All that was done since launch, " + std::to_string(state.recordedTicks) +
                     " ticks, can be played again exactly.",
-                kQuietText);
+                kMutedText);
     commandButton(commands, CommandId::saveRecording, nameOf(CommandId::saveRecording));
     if (!state.canSaveTests) return;
     ImGui::SameLine();
     commandButton(commands, CommandId::markTick, buttonLabel(commandOf(CommandId::markTick)));
     std::string marks;
     for (const std::int64_t mark : state.marks) marks += (marks.empty() ? "" : ", ") + std::to_string(mark);
-    wrappedText(marks.empty() ? "A test shows the marked ticks; with none, this one." : "Marked: " + marks, kQuietText);
+    wrappedText(marks.empty() ? "A test shows the marked ticks; with none, this one." : "Marked: " + marks, kMutedText);
     ImGui::SetNextItemWidth(150 * scale_);
     textField("##test", "name of a test", testName_, 60);
     ImGui::SameLine();

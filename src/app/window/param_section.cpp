@@ -76,7 +76,7 @@ void paramTooltip(const ParamInfo& info) {
         range = formatNumber(info.min) + " to " + formatNumber(info.max) +
                 (info.unit.empty() ? "" : " " + std::string(info.unit)) + ". Ctrl+click to type. ";
     range += "Right click for the default.";
-    wrappedText(range, kQuietText);
+    wrappedText(range, kMutedText);
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
 }
@@ -88,7 +88,7 @@ void paramRow(const ParamSet::Entry& entry, float labelWidth) {
     ParamValue value = entry.value();
     ImGui::AlignTextToFramePadding();
     if (entry.isDefault())
-        wrappedText(name, kQuietText);
+        wrappedText(name, kMutedText);
     else
         ImGui::TextUnformatted(name.c_str());
     const bool labelHovered = ImGui::IsItemHovered();
@@ -144,7 +144,7 @@ bool ParamSection::drawHeading(const ParamInfo& first, bool isFirst) {
     // While one searches all stand open, and none of that is remembered.
     ImGui::SetNextItemOpen(isSearched || wasOpen, isSearched ? ImGuiCond_Always : ImGuiCond_Once);
     const bool isOpen = ImGui::CollapsingHeader((name + (isSearched ? "##found" : "")).c_str());
-    if (isOpen && !first.groupHelp.empty()) wrappedText(first.groupHelp, kQuietText);
+    if (isOpen && !first.groupHelp.empty()) wrappedText(first.groupHelp, kMutedText);
     if (!isSearched && isOpen && chosen == openGroups_.end()) openGroups_.push_back(name);
     if (!isSearched && !isOpen && chosen != openGroups_.end()) openGroups_.erase(chosen);
     return isOpen;

@@ -14,28 +14,28 @@ public:
     bool isPaused() const { return isPaused_; }
     void pause(bool isPaused) { isPaused_ = isPaused; }
     /// Drops the ticks that are owed.
-    void clear() { owed_ = 0; }
+    void clear() { pendingSeconds_ = 0; }
 
     /// The time that passed until now counts for nothing.
     void skipTo(double now) { lastTime_ = now; }
     /// Owes the time since the last call, or nothing in a pause.
     void advanceTo(double now) {
-        owed_ = isPaused_ ? 0 : std::min(owed_ + now - lastTime_, kMaxTicksOwed * kTickSeconds);
+        pendingSeconds_ = isPaused_ ? 0 : std::min(pendingSeconds_ + now - lastTime_, kMaxPendingTicks * kTickSeconds);
         lastTime_ = now;
     }
     /// Takes one of the ticks that are owed; false where there is none.
     bool takeTick() {
-        if (owed_ < kTickSeconds) return false;
-        owed_ -= kTickSeconds;
+        if (pendingSeconds_ < kTickSeconds) return false;
+        pendingSeconds_ -= kTickSeconds;
         return true;
     }
     /// Seconds until a tick is owed, while it is not paused.
-    double secondsToTick(double now) const { return std::max(0.0, kTickSeconds - owed_ - (now - lastTime_)); }
+    double secondsToTick(double now) const { return std::max(0.0, kTickSeconds - pendingSeconds_ - (now - lastTime_)); }
 
 private:
-    static constexpr int kMaxTicksOwed = 4;
+    static constexpr int kMaxPendingTicks = 4;
     bool isPaused_ = false;
-    double lastTime_ = 0, owed_ = 0;
+    double lastTime_ = 0, pendingSeconds_ = 0;
 };
 
 /// What is done now and then rather than in every frame.

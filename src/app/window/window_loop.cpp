@@ -91,8 +91,8 @@ void WindowLoop::playTicks(double now) {
 }
 
 void WindowLoop::followReplay() {
-    if (const auto size = model_.live.replayedSize(); size && *size != askedSize_) {
-        askedSize_ = *size;
+    if (const auto size = model_.live.replayedSize(); size && *size != requestedSize_) {
+        requestedSize_ = *size;
         glfwSetWindowSize(window_, size->first, size->second);
     }
     if (wasReplaying_ && !model_.live.isReplaying()) {
@@ -110,9 +110,9 @@ void WindowLoop::doNowAndThen(double now) {
 }
 
 bool WindowLoop::isStale(double now) {
-    if (std::exchange(events_.hasHappened, false) || !model_.clock.isPaused()) drawsOwed_ = kSettlingFrames;
-    if (drawsOwed_ == 0) return readings_.isOwed(now);
-    --drawsOwed_;
+    if (std::exchange(events_.hasHappened, false) || !model_.clock.isPaused()) pendingDraws_ = kSettlingFrames;
+    if (pendingDraws_ == 0) return readings_.isPending(now);
+    --pendingDraws_;
     return true;
 }
 
@@ -162,7 +162,7 @@ void WindowLoop::draw(double now) {
     glViewport(0, 0, width, height);
     panels_.draw(model_.session(), panelState(now), width, height);
     model_.live.noteChanges(panels_.isEditing());
-    commands_.runAsked();
+    commands_.runRequested();
     glfwSwapBuffers(window_);
 }
 

@@ -63,8 +63,8 @@ private:
     std::string comparisonText_;
     std::vector<std::string> glFaultTexts_;
     bool canSaveTests_ = false, isHidden_ = false, wasReplaying_ = false;
-    std::pair<int, int> askedSize_{0, 0};  ///< of the window, by a replay
-    int drawsOwed_ = 0;                    ///< while nothing moves
+    std::pair<int, int> requestedSize_{0, 0};  ///< of the window, by a replay
+    int pendingDraws_ = 0;                     ///< while nothing moves
 };
 
 }  // namespace arclight

@@ -72,16 +72,16 @@ private:
         const glm::vec3 from = bolt_.points[segment.from].position, to = bolt_.points[segment.to].position;
         const glm::vec3 direction = to - from;
         const float amount = random_.uniform(-offset, offset);
-        glm::vec3 middle = 0.5f * (from + to);
+        glm::vec3 midpoint = 0.5f * (from + to);
         // Where both ends fall together there is no side to go to.
-        if (glm::dot(direction, direction) > 0) middle += amount * aside(direction);
-        const std::uint32_t index = addPoint(middle, segment.level, false);
+        if (glm::dot(direction, direction) > 0) midpoint += amount * aside(direction);
+        const std::uint32_t index = addPoint(midpoint, segment.level, false);
         next.push_back({segment.from, index, segment.brightness, segment.level});
         next.push_back({index, segment.to, segment.brightness, segment.level});
         if (random_.uniform01() >= shape_.branchProbability) return;
-        const glm::vec3 half = middle - from;
+        const glm::vec3 half = midpoint - from;
         if (!(glm::dot(half, half) > 0)) return;
-        const std::uint32_t tip = addPoint(middle + shape_.branchScale * turned(half), segment.level + 1, true);
+        const std::uint32_t tip = addPoint(midpoint + shape_.branchScale * turned(half), segment.level + 1, true);
         next.push_back({index, tip, segment.brightness * shape_.branchDim, segment.level + 1});
     }
 
@@ -146,13 +146,13 @@ double largestDeviation(const BoltShape& shape) {
     return sum;
 }
 
-void placeBolt(const Bolt& bolt, const BoltJitter& jitter, bool isFlat, glm::vec3 begin, glm::vec3 end,
-               glm::vec3 normal, std::uint64_t hash, std::int64_t tick, std::span<glm::vec3> places) {
-    CHECK_EQ(places.size(), bolt.points.size());
+void transformBolt(const Bolt& bolt, const BoltJitter& jitter, bool isFlat, glm::vec3 begin, glm::vec3 end,
+                   glm::vec3 normal, std::uint64_t hash, std::int64_t tick, std::span<glm::vec3> positions) {
+    CHECK_EQ(positions.size(), bolt.points.size());
     const glm::vec3 along = end - begin;
     const float length = glm::length(along);
     if (!(length > 0)) {
-        std::fill(places.begin(), places.end(), begin);
+        std::fill(positions.begin(), positions.end(), begin);
         return;
     }
     const glm::vec3 x = along / length;
@@ -167,10 +167,10 @@ void placeBolt(const Bolt& bolt, const BoltJitter& jitter, bool isFlat, glm::vec
         const auto number = static_cast<std::uint32_t>(i);
         const glm::vec3 shift(shake(seed, number, 0), shake(seed, number, 1), isFlat ? 0 : shake(seed, number, 2));
         const glm::vec3 p = point.position + reach * shift;
-        places[i] = begin + length * (p.x * x + p.y * y + p.z * z);
+        positions[i] = begin + length * (p.x * x + p.y * y + p.z * z);
     }
-    places[0] = begin;
-    places[1] = end;
+    positions[0] = begin;
+    positions[1] = end;
 }
 
 namespace {

@@ -85,8 +85,8 @@ struct BoltJitter {
 
 /// The points in space: laid between `begin` and `end`, which are met exactly, with the jitter of that tick. A flat
 /// bolt lies in the plane through its ends whose normal is nearest to `normal`. `places` has one entry a point.
-void placeBolt(const Bolt& bolt, const BoltJitter& jitter, bool isFlat, glm::vec3 begin, glm::vec3 end,
-               glm::vec3 normal, std::uint64_t hash, std::int64_t tick, std::span<glm::vec3> places);
+void transformBolt(const Bolt& bolt, const BoltJitter& jitter, bool isFlat, glm::vec3 begin, glm::vec3 end,
+                   glm::vec3 normal, std::uint64_t hash, std::int64_t tick, std::span<glm::vec3> positions);
 
 /// One of the bolts that are alive.
 struct LiveBolt {

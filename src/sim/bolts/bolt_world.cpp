@@ -8,7 +8,7 @@
 namespace arclight::bolts {
 namespace {
 
-constexpr std::size_t kMostAsked = 4;     // strikes asked for that are remembered
+constexpr std::size_t kMostRequested = 4;  // strikes asked for that are remembered
 constexpr int kBreakdownFlashTicks = 90;  // between one breakdown and the next
 constexpr float kBreakdownLeaderLight = 0.12f;
 constexpr float kThinner = 0.7f;                        // radius of a branch over its parent's
@@ -41,7 +41,7 @@ void BoltWorld::reset(const BoltSettings& settings, Seed seed) {
     seed_ = seed;
     tick_ = 0;
     aim_ = {};
-    asked_.clear();
+    requested_.clear();
     growing_.reset();
     breakdown_.reset();
     breakdowns_ = 0;
@@ -78,8 +78,8 @@ void BoltWorld::step(const Aim& aim, bool wasPressed) {
     ++tick_;
     aim_ = aim;
     if (wasPressed && settings_.strikes.mode == BoltMode::sky) {
-        if (asked_.size() == kMostAsked) asked_.erase(asked_.begin());
-        asked_.push_back({tick_, aim.place});
+        if (requested_.size() == kMostRequested) requested_.erase(requested_.begin());
+        requested_.push_back({tick_, aim.position});
     }
     if (settings_.model == BoltModel::breakdown) stepBreakdown();
     update();
@@ -101,7 +101,7 @@ void BoltWorld::stepBreakdown() {
 }
 
 void BoltWorld::update() {
-    findStrikes(settings_.strikes, seed_, tick_, aim_, asked_, strikes_);
+    findStrikes(settings_.strikes, seed_, tick_, aim_, requested_, strikes_);
     if (growing_ && !growing_->isDone()) {
         // A leader: one faint bolt a channel, as far as it has come.
         std::erase_if(strikes_, [](const Strike& strike) { return strike.brightness <= 0; });
@@ -114,7 +114,7 @@ void BoltWorld::update() {
         for (const Strike& strike : found_)
             if ((strike.brightness > 0) == isLive) strikes_.push_back(strike);
     growSlots();
-    place();
+    position();
 }
 
 std::size_t BoltWorld::slotOf(const Strike& strike) const {
@@ -150,11 +150,11 @@ void BoltWorld::growSlots() {
     });
 }
 
-void BoltWorld::placeSegments(std::size_t index, PlacedSegment* out) const {
+void BoltWorld::writeSegments(std::size_t index, WorldSegment* out) const {
     const Strike& strike = strikes_[index];
     const Bolt& bolt = shapeOf(shown_[index]);
     const auto& neighbours = neighboursOf(shown_[index]);
-    const std::span<const glm::vec3> places = bolts_[index].places;
+    const std::span<const glm::vec3> positions = bolts_[index].positions;
     // A bolt of less power is dimmer to the eye, by less than the light it casts.
     const float shine = strike.brightness * std::min(1.0f, std::sqrt(strike.power));
     for (std::size_t i = 0; i < bolt.segments.size(); ++i) {
@@ -162,17 +162,17 @@ void BoltWorld::placeSegments(std::size_t index, PlacedSegment* out) const {
         if (!isRevealed(bolt, segment, strike.revealed)) continue;
         const float branch = segment.level > 0 ? strike.branches : 1;
         const float radius = strike.radius * powf(kThinner, static_cast<float>(std::min(segment.level, 8)));
-        *out++ = {places[segment.from],         shine * segment.brightness * branch, places[segment.to], radius,
-                  places[neighbours[i].before], places[neighbours[i].after]};
+        *out++ = {positions[segment.from],         shine * segment.brightness * branch, positions[segment.to], radius,
+                  positions[neighbours[i].before], positions[neighbours[i].after]};
     }
 }
 
-void BoltWorld::place() {
+void BoltWorld::position() {
     const std::size_t count = strikes_.size();
     liveCount_ = static_cast<std::size_t>(
         std::count_if(strikes_.begin(), strikes_.end(), [](const Strike& strike) { return strike.brightness > 0; }));
     bolts_.resize(count);
-    firstPlace_.assign(count + 1, 0);
+    firstPosition_.assign(count + 1, 0);
     firstSegment_.assign(count + 1, 0);
     for (std::size_t i = 0; i < count; ++i) {
         const Bolt& bolt = shapeOf(shown_[i]);
@@ -180,29 +180,29 @@ void BoltWorld::place() {
         if (i < liveCount_)
             for (const BoltSegment& segment : bolt.segments)
                 segments += isRevealed(bolt, segment, strikes_[i].revealed);
-        firstPlace_[i + 1] = firstPlace_[i] + bolt.points.size();
+        firstPosition_[i + 1] = firstPosition_[i] + bolt.points.size();
         firstSegment_[i + 1] = firstSegment_[i] + segments;
     }
-    places_.resize(firstPlace_[count]);
+    positions_.resize(firstPosition_[count]);
     segments_.resize(firstSegment_[count]);
     const bool isFlat = settings_.shape.isFlat || settings_.model == BoltModel::breakdown;
     parallelFor(count, 4, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
             const Strike& strike = strikes_[i];
             const Bolt& bolt = shapeOf(shown_[i]);
-            const std::span<glm::vec3> places(places_.data() + firstPlace_[i], bolt.points.size());
+            const std::span<glm::vec3> positions(positions_.data() + firstPosition_[i], bolt.points.size());
             // What lingers in the eye no longer shakes.
             const BoltJitter jitter = i < liveCount_ ? settings_.jitter : BoltJitter{0, 0};
-            placeBolt(bolt, jitter, isFlat, strike.begin, strike.end, -settings_.viewDirection, streamOf(strike), tick_,
-                      places);
-            bolts_[i] = {strike, &bolt, places};
-            if (i < liveCount_) placeSegments(i, segments_.data() + firstSegment_[i]);
+            transformBolt(bolt, jitter, isFlat, strike.begin, strike.end, -settings_.viewDirection, streamOf(strike),
+                          tick_, positions);
+            bolts_[i] = {strike, &bolt, positions};
+            if (i < liveCount_) writeSegments(i, segments_.data() + firstSegment_[i]);
         }
     });
-    placeLingering();
+    writeLingering();
 }
 
-void BoltWorld::placeLingering() {
+void BoltWorld::writeLingering() {
     lingering_.clear();
     if (settings_.strikes.lingerTicks == 0) return;
     for (std::size_t i = 0; i < bolts_.size(); ++i) {
@@ -213,7 +213,7 @@ void BoltWorld::placeLingering() {
             const BoltSegment& segment = bolt.segments[k];
             if (segment.level > 0) continue;
             const BoltNeighbours& next = neighboursOf(shown_[i])[k];
-            const auto at = [&](std::uint32_t point) { return bolts_[i].places[point]; };
+            const auto at = [&](std::uint32_t point) { return bolts_[i].positions[point]; };
             lingering_.push_back(
                 {at(segment.from), light, at(segment.to), strike.radius, at(next.before), at(next.after)});
         }

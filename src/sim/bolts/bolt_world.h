@@ -28,7 +28,7 @@ struct BoltSettings {
 };
 
 /// A segment in space.
-struct PlacedSegment {
+struct WorldSegment {
     glm::vec3 from;
     float brightness;  ///< of bolt and branch
     glm::vec3 to;
@@ -41,7 +41,7 @@ struct PlacedSegment {
 struct ShownBolt {
     Strike strike;
     const Bolt* shape = nullptr;
-    std::span<const glm::vec3> places;  ///< of the shape's points
+    std::span<const glm::vec3> positions;  ///< of the shape's points
 };
 
 /// Segments of all live bolts together are kept below this; `generations()` says what that left.
@@ -62,13 +62,13 @@ public:
     const BoltSettings& settings() const { return settings_; }
     /// Those that give light, and then those that linger in the eye.
     std::span<const ShownBolt> bolts() const { return {bolts_.data(), liveCount_}; }
-    std::span<const PlacedSegment> segments() const { return segments_; }
+    std::span<const WorldSegment> segments() const { return segments_; }
     /// Main paths of bolts that are gone; their brightness is what the eye still sees, 1 at the moment of death.
-    std::span<const PlacedSegment> lingering() const { return lingering_; }
+    std::span<const WorldSegment> lingering() const { return lingering_; }
     /// Splits of each bolt: fewer than asked for where there would be too many segments.
     int generations() const { return shape_.generations; }
     std::vector<Flash> flashes(std::int64_t ticks) const {
-        return flashesBefore(settings_.strikes, seed_, tick_, ticks, asked_);
+        return flashesBefore(settings_.strikes, seed_, tick_, ticks, requested_);
     }
     /// The light of all bolts in at most `most` (at least 4) straight pieces, of power 1 for a bolt of brightness and
     /// power 1.
@@ -89,9 +89,9 @@ private:
     void forgetShapes();
     void stepBreakdown();
     void growSlots();
-    void place();
-    void placeSegments(std::size_t index, PlacedSegment* out) const;
-    void placeLingering();
+    void position();
+    void writeSegments(std::size_t index, WorldSegment* out) const;
+    void writeLingering();
     std::size_t slotOf(const Strike& strike) const;
     const Bolt& shapeOf(std::size_t slot) const { return breakdown_ ? *breakdown_ : slots_[slot].bolt; }
     const std::vector<BoltNeighbours>& neighboursOf(std::size_t slot) const {
@@ -103,7 +103,7 @@ private:
     Seed seed_;
     std::int64_t tick_ = 0;
     Aim aim_;
-    std::vector<AskedStrike> asked_;
+    std::vector<RequestedStrike> requested_;
 
     std::optional<Breakdown> growing_;
     std::uint64_t breakdowns_ = 0;     ///< begun so far
@@ -116,9 +116,9 @@ private:
     std::vector<std::size_t> shown_;  ///< slot of each strike
     std::vector<ShownBolt> bolts_;
     std::size_t liveCount_ = 0;
-    std::vector<glm::vec3> places_;
-    std::vector<std::size_t> firstPlace_, firstSegment_;
-    std::vector<PlacedSegment> segments_, lingering_;
+    std::vector<glm::vec3> positions_;
+    std::vector<std::size_t> firstPosition_, firstSegment_;
+    std::vector<WorldSegment> segments_, lingering_;
 };
 
 }  // namespace arclight::bolts

@@ -137,7 +137,7 @@ void Breakdown::toBolt(float branchDim, Bolt& bolt) const {
     bolt.points.clear();
     bolt.segments.clear();
     // A bolt's second point is its end. The cell that reached the ground, the last one, stands there; until then none does.
-    const auto place = [&](std::size_t cell) {
+    const auto pointOf = [&](std::size_t cell) {
         const bool isEnd = isDone_ && cell + 1 == cells_.size();
         return static_cast<std::uint32_t>(cell == 0 ? 0 : isEnd ? 1 : cell + 1);
     };
@@ -149,9 +149,10 @@ void Breakdown::toBolt(float branchDim, Bolt& bolt) const {
         level[i] = i == 0 ? 0 : level[parent] + (isHeir ? 0 : 1);
         const float along = static_cast<float>(cells_[i].y);
         const float aside = static_cast<float>(cells_[i].x - cells_[0].x) - shear * along;
-        bolt.points[place(i)] = {{along / height, aside / height, 0}, level[i], heir[i] < 0 && i != deepest ? 1 : 0};
+        bolt.points[pointOf(i)] = {{along / height, aside / height, 0}, level[i], heir[i] < 0 && i != deepest ? 1 : 0};
         if (i != 0)
-            bolt.segments.push_back({place(parent), place(i), powf(branchDim, static_cast<float>(level[i])), level[i]});
+            bolt.segments.push_back(
+                {pointOf(parent), pointOf(i), powf(branchDim, static_cast<float>(level[i])), level[i]});
     }
     if (isDone_) bolt.points[1].position = {1, 0, 0};
 }
@@ -159,9 +160,9 @@ void Breakdown::toBolt(float branchDim, Bolt& bolt) const {
 std::vector<glm::vec2> Breakdown::pairs() const {
     std::vector<glm::vec2> pairs;
     const float cell = 1.0f / static_cast<float>(shape_.height);
-    const auto place = [&](const Cell& c) { return cell * (glm::vec2(c.x, c.y) + 0.5f); };
+    const auto pointOf = [&](const Cell& c) { return cell * (glm::vec2(c.x, c.y) + 0.5f); };
     for (std::size_t i = 1; i < cells_.size(); ++i)
-        pairs.insert(pairs.end(), {place(cells_[static_cast<std::size_t>(cells_[i].parent)]), place(cells_[i])});
+        pairs.insert(pairs.end(), {pointOf(cells_[static_cast<std::size_t>(cells_[i].parent)]), pointOf(cells_[i])});
     return pairs;
 }
 

@@ -40,16 +40,16 @@ void addHull(MoverMesh& mesh, std::span<const Section> sections, int sides, Move
 
 /// A flat blade with a bevelled rim: `outline` goes around, `thickness` is that of its middle.
 void addBlade(MoverMesh& mesh, std::span<const glm::vec3> outline, float thickness, MoverPart part) {
-    glm::vec3 middle(0);
-    for (const glm::vec3 p : outline) middle += p / static_cast<float>(outline.size());
+    glm::vec3 centre(0);
+    for (const glm::vec3 p : outline) centre += p / static_cast<float>(outline.size());
     const glm::vec3 normal = glm::normalize(glm::cross(outline[1] - outline[0], outline[2] - outline[0]));
     for (std::size_t i = 0; i < outline.size(); ++i) {
         const glm::vec3 a = outline[i], b = outline[(i + 1) % outline.size()];
-        const glm::vec3 ia = glm::mix(a, middle, 0.22f), ib = glm::mix(b, middle, 0.22f);
+        const glm::vec3 ia = glm::mix(a, centre, 0.22f), ib = glm::mix(b, centre, 0.22f);
         for (const float side : {1.0f, -1.0f}) {
             const glm::vec3 lift = 0.5f * side * thickness * normal;
             std::array bevel{a, b, ib + lift, ia + lift};
-            std::array flat{ia + lift, ib + lift, middle + lift};
+            std::array flat{ia + lift, ib + lift, centre + lift};
             if (side < 0) std::reverse(bevel.begin(), bevel.end()), std::reverse(flat.begin(), flat.end());
             addFace(mesh, bevel, made(part));
             addFace(mesh, flat, made(part));
@@ -192,7 +192,7 @@ MoverMesh droneMesh() {
                                       {-0.160f, 0, 0, 0.048f, 0.048f, 0.048f}}};
     addHull(mesh, eye, 16, MoverPart::eye);
     for (int i = 0; i < 4; ++i) addClaw(mesh, kTwoPi * (static_cast<float>(i) + 0.5f) / 4);
-    for (MoverVertex& vertex : mesh.vertices) vertex.place *= kDroneScale;
+    for (MoverVertex& vertex : mesh.vertices) vertex.position *= kDroneScale;
     return mesh;
 }
 

@@ -9,13 +9,13 @@ namespace arclight::bolts {
 enum class MoverPart : int { hull, dark, glass, engine, eye, blade };
 
 struct MoverVertex {
-    glm::vec3 place{0}, normal{0};
+    glm::vec3 position{0}, normal{0};
     float part = 0;  ///< a MoverPart
 };
 
 using MoverMesh = MeshData<MoverVertex>;
 
-/// A ship about 2.7 m long, nose along +x, its muzzle at ShipPlaces::muzzle.
+/// A ship about 2.7 m long, nose along +x, its muzzle at ShipLayout::muzzle.
 MoverMesh shipMesh();
 /// An armoured drone of about 0.5 m radius with four claws and an eye, looking along -x.
 MoverMesh droneMesh();

@@ -63,8 +63,8 @@ void strikeShip(const StrikeSettings& settings, Seed seed, std::int64_t tick, co
                 std::vector<Strike>& strikes) {
     const Pose ship = shipPose(tick);
     const glm::vec3 side = glm::cross(ship.forward, ship.up);
-    const glm::vec3 muzzle =
-        ship.place + ShipPlaces::muzzle.x * ship.forward + ShipPlaces::muzzle.y * ship.up + ShipPlaces::muzzle.z * side;
+    const glm::vec3 muzzle = ship.position + ShipLayout::muzzle.x * ship.forward + ShipLayout::muzzle.y * ship.up +
+                             ShipLayout::muzzle.z * side;
     const auto fire = [&](std::int32_t channel, int phase, glm::vec3 target, float power) {
         strikeOn(settings, channel, phase, tick, [&](Strike strike) {
             strike.begin = muzzle, strike.end = target;
@@ -76,20 +76,20 @@ void strikeShip(const StrikeSettings& settings, Seed seed, std::int64_t tick, co
     // Many bolts share the light of a dozen.
     const float power = std::min(1.0f, 12.0f / static_cast<float>(std::max(1, settings.targets)));
     for (int i = 0; i < settings.targets; ++i)
-        fire(i, phaseOf(settings, seed, i), enemyPose(i, settings.targets, seed, tick).place, power);
-    if (aim.isHeld) fire(kAimChannel, 0, aim.place, 1.5f);
+        fire(i, phaseOf(settings, seed, i), enemyPose(i, settings.targets, seed, tick).position, power);
+    if (aim.isHeld) fire(kAimChannel, 0, aim.position, 1.5f);
 }
 
 /// The masts that chain number `chain` jumps along: from the source always to one of the two nearest that are left.
-std::array<std::uint8_t, ChainPlaces::tips.size()> chainOrder(Seed seed, std::int64_t chain) {
-    std::array<std::uint8_t, ChainPlaces::tips.size()> order{};
-    std::array<bool, ChainPlaces::tips.size()> isTaken{true};
+std::array<std::uint8_t, ChainLayout::tips.size()> chainOrder(Seed seed, std::int64_t chain) {
+    std::array<std::uint8_t, ChainLayout::tips.size()> order{};
+    std::array<bool, ChainLayout::tips.size()> isTaken{true};
     for (std::size_t hop = 1; hop < order.size(); ++hop) {
-        const glm::vec3 from = ChainPlaces::tips[order[hop - 1]];
+        const glm::vec3 from = ChainLayout::tips[order[hop - 1]];
         std::array<float, 2> nearest{1e9f, 1e9f};
         std::array<std::uint8_t, 2> found{};
         for (std::uint8_t i = 0; i < order.size(); ++i) {
-            const float distance = glm::distance(from, ChainPlaces::tips[i]);
+            const float distance = glm::distance(from, ChainLayout::tips[i]);
             if (isTaken[i] || distance >= nearest[1]) continue;
             const std::size_t rank = distance < nearest[0] ? 0 : 1;
             if (rank == 0) nearest[1] = nearest[0], found[1] = found[0];
@@ -114,8 +114,8 @@ void strikeChain(const StrikeSettings& settings, Seed seed, std::int64_t tick, c
             strikeOn(settings, hop, 0, local, [&](Strike strike) {
                 if (strike.birth >= births) return;
                 strike.birth += chain * 64;
-                strike.begin = ChainPlaces::tips[order[static_cast<std::size_t>(hop)]];
-                strike.end = ChainPlaces::tips[order[static_cast<std::size_t>(hop) + 1]];
+                strike.begin = ChainLayout::tips[order[static_cast<std::size_t>(hop)]];
+                strike.end = ChainLayout::tips[order[static_cast<std::size_t>(hop) + 1]];
                 strike.power = powf(0.9f, static_cast<float>(hop));
                 strike.radius = 0.016f;
                 strikes.push_back(strike);
@@ -123,7 +123,7 @@ void strikeChain(const StrikeSettings& settings, Seed seed, std::int64_t tick, c
         }
     if (!aim.isHeld) return;
     strikeOn(settings, kAimChannel, 0, tick, [&](Strike strike) {
-        strike.begin = ChainPlaces::tips[0], strike.end = aim.place;
+        strike.begin = ChainLayout::tips[0], strike.end = aim.position;
         strike.radius = 0.016f;
         strikes.push_back(strike);
     });
@@ -133,8 +133,8 @@ void strikeCoil(const StrikeSettings& settings, Seed seed, std::int64_t tick, co
                 std::vector<Strike>& strikes) {
     const auto onTube = [](float azimuth, float height) {
         const glm::vec3 outward(cosf(azimuth), 0, sinf(azimuth));
-        return CoilPlaces::torus + (CoilPlaces::torusRadius + CoilPlaces::tubeRadius * cosf(height)) * outward +
-               glm::vec3(0, CoilPlaces::tubeRadius * sinf(height), 0);
+        return CoilLayout::torus + (CoilLayout::torusRadius + CoilLayout::tubeRadius * cosf(height)) * outward +
+               glm::vec3(0, CoilLayout::tubeRadius * sinf(height), 0);
     };
     for (int i = 0; i < settings.targets; ++i)
         strikeOn(settings, i, phaseOf(settings, seed, i), tick, [&](Strike strike) {
@@ -147,18 +147,18 @@ void strikeCoil(const StrikeSettings& settings, Seed seed, std::int64_t tick, co
             strike.end = strike.begin + (0.5f + 1.3f * share(seed, thing, 6)) * glm::normalize(outward);
             strike.radius = 0.007f;
             strike.power = 0.7f;
-            const glm::vec3 toRod = CoilPlaces::rod - CoilPlaces::torus;
+            const glm::vec3 toRod = CoilLayout::rod - CoilLayout::torus;
             if (i == 0) {
                 strike.begin = onTube(atan2f(toRod.z, toRod.x), 0);
-                strike.end = CoilPlaces::rod;
+                strike.end = CoilLayout::rod;
                 strike.power = 2, strike.radius = 0.012f;
             }
             strikes.push_back(strike);
         });
     if (!aim.isHeld) return;
-    const glm::vec3 toAim = aim.place - CoilPlaces::torus;
+    const glm::vec3 toAim = aim.position - CoilLayout::torus;
     strikeOn(settings, kAimChannel, 0, tick, [&](Strike strike) {
-        strike.begin = onTube(atan2f(toAim.z, toAim.x), 0), strike.end = aim.place;
+        strike.begin = onTube(atan2f(toAim.z, toAim.x), 0), strike.end = aim.position;
         strike.radius = 0.010f;
         strikes.push_back(strike);
     });
@@ -166,8 +166,8 @@ void strikeCoil(const StrikeSettings& settings, Seed seed, std::int64_t tick, co
 
 void strikeBall(const StrikeSettings& settings, Seed seed, std::int64_t tick, const Aim& aim,
                 std::vector<Strike>& strikes) {
-    const glm::vec3 touched = glm::length(aim.place - BallPlaces::centre) > 0
-                                  ? glm::normalize(aim.place - BallPlaces::centre)
+    const glm::vec3 touched = glm::length(aim.position - BallLayout::centre) > 0
+                                  ? glm::normalize(aim.position - BallLayout::centre)
                                   : glm::vec3(0, 0, 1);
     for (int i = 0; i < settings.targets; ++i) {
         // Spread evenly over the sphere (Fibonacci), then each wanders about its place.
@@ -183,8 +183,8 @@ void strikeBall(const StrikeSettings& settings, Seed seed, std::int64_t tick, co
             direction = glm::normalize(glm::mix(direction, touched, pull) + glm::vec3(1e-4f));
         }
         strikeOn(settings, i, phaseOf(settings, seed, i), tick, [&](Strike strike) {
-            strike.begin = BallPlaces::centre + BallPlaces::electrodeRadius * direction;
-            strike.end = BallPlaces::centre + 0.985f * BallPlaces::glassRadius * direction;
+            strike.begin = BallLayout::centre + BallLayout::electrodeRadius * direction;
+            strike.end = BallLayout::centre + 0.985f * BallLayout::glassRadius * direction;
             strike.power = aim.isHeld && i == 0 ? 2.5f : 1;
             strike.radius = 0.006f;
             strikes.push_back(strike);
@@ -202,15 +202,16 @@ struct SkyStrike {
     std::array<int, 4> after{};
 };
 
-SkyStrike skyStrike(Seed seed, std::int32_t channel, std::int64_t number, std::int64_t begins, const glm::vec3* asked) {
+SkyStrike skyStrike(Seed seed, std::int32_t channel, std::int64_t number, std::int64_t begins,
+                    const glm::vec3* requested) {
     const std::int64_t thing = number * 64 + (channel & 63);
     SkyStrike strike{.channel = channel, .number = number, .begins = begins};
-    const float distance = SkyPlaces::nearest + (SkyPlaces::farthest - SkyPlaces::nearest) * share(seed, thing, 11);
-    strike.foot = {distance * SkyPlaces::sideways * (2 * share(seed, thing, 12) - 1), 0, -distance};
-    if (bits(seed, thing, 13) % kRodEvery == 0) strike.foot = SkyPlaces::rod;
-    if (asked) strike.foot = *asked;
+    const float distance = SkyLayout::nearest + (SkyLayout::farthest - SkyLayout::nearest) * share(seed, thing, 11);
+    strike.foot = {distance * SkyLayout::sideways * (2 * share(seed, thing, 12) - 1), 0, -distance};
+    if (bits(seed, thing, 13) % kRodEvery == 0) strike.foot = SkyLayout::rod;
+    if (requested) strike.foot = *requested;
     const glm::vec3 drift(380 * (share(seed, thing, 14) - 0.5f), 0, 240 * (share(seed, thing, 15) - 0.5f));
-    strike.cloud = glm::vec3(strike.foot.x, SkyPlaces::cloudBase + 60, strike.foot.z) + drift;
+    strike.cloud = glm::vec3(strike.foot.x, SkyLayout::cloudBase + 60, strike.foot.z) + drift;
     strike.strokes = 2 + static_cast<int>(bits(seed, thing, 16) % 3);
     int at = kLeaderTicks;
     for (int i = 0; i < strike.strokes; ++i) {
@@ -223,7 +224,7 @@ SkyStrike skyStrike(Seed seed, std::int32_t channel, std::int64_t number, std::i
 /// Calls `visit` with the strikes whose leader began at most `ticks` ago.
 template <class Visit>
 void forSkyStrikes(const StrikeSettings& settings, Seed seed, std::int64_t tick, std::int64_t ticks,
-                   std::span<const AskedStrike> asked, Visit visit) {
+                   std::span<const RequestedStrike> requested, Visit visit) {
     const float every = ticksPerStrike(settings);
     const int slots = channelCount(settings);
     const auto cycle =
@@ -236,42 +237,44 @@ void forSkyStrikes(const StrikeSettings& settings, Seed seed, std::int64_t tick,
             if (begins <= tick && tick - begins <= ticks) visit(skyStrike(seed, slot, number, begins, nullptr));
         }
     }
-    for (std::size_t i = 0; i < asked.size(); ++i)
-        if (asked[i].tick <= tick && tick - asked[i].tick <= ticks)
-            visit(skyStrike(seed, kAimChannel + static_cast<std::int32_t>(i), asked[i].tick, asked[i].tick,
-                            &asked[i].place));
+    for (std::size_t i = 0; i < requested.size(); ++i)
+        if (requested[i].tick <= tick && tick - requested[i].tick <= ticks)
+            visit(skyStrike(seed, kAimChannel + static_cast<std::int32_t>(i), requested[i].tick, requested[i].tick,
+                            &requested[i].position));
 }
 
-void strikeSky(const StrikeSettings& settings, Seed seed, std::int64_t tick, std::span<const AskedStrike> asked,
+void strikeSky(const StrikeSettings& settings, Seed seed, std::int64_t tick, std::span<const RequestedStrike> requested,
                std::vector<Strike>& strikes) {
     const int life = settings.timing.lifeTicks;
-    forSkyStrikes(settings, seed, tick, kLongestStrike + settings.lingerTicks + life, asked, [&](const SkyStrike& sky) {
-        const auto local = static_cast<int>(tick - sky.begins);
-        const bool isNear = sky.foot == SkyPlaces::rod;
-        Strike strike{.channel = sky.channel,
-                      .birth = sky.number,
-                      .age = local,
-                      .begin = sky.cloud,
-                      .end = sky.foot,
-                      .power = isNear ? 0.16f : 1.0f,
-                      .radius = isNear ? 0.32f : 1.5f};
-        if (local < kLeaderTicks) {
-            strike.revealed = static_cast<float>(local + 1) / kLeaderTicks;
-            strike.brightness = 0.05f + 0.03f * share(seed, tick, 21);
-            strikes.push_back(strike);
-            return;
-        }
-        // The strokes follow one channel; the first alone fills the branches.
-        strike.isReturn = true, strike.brightness = 0;
-        for (int i = 0; i < sky.strokes; ++i) {
-            const int age = local - sky.after[static_cast<std::size_t>(i)];
-            if (age < 0) break;
-            const float left = (i % 2 == 0 ? 1.0f : 0.7f) * (1 - static_cast<float>(age) / static_cast<float>(life));
-            strike.age = age;
-            if (left > strike.brightness) strike.brightness = left, strike.branches = i == 0 ? 1 : 0.6f;
-        }
-        if (strike.age < life + settings.lingerTicks) strikes.push_back(strike);
-    });
+    forSkyStrikes(settings, seed, tick, kLongestStrike + settings.lingerTicks + life, requested,
+                  [&](const SkyStrike& sky) {
+                      const auto local = static_cast<int>(tick - sky.begins);
+                      const bool isNear = sky.foot == SkyLayout::rod;
+                      Strike strike{.channel = sky.channel,
+                                    .birth = sky.number,
+                                    .age = local,
+                                    .begin = sky.cloud,
+                                    .end = sky.foot,
+                                    .power = isNear ? 0.16f : 1.0f,
+                                    .radius = isNear ? 0.32f : 1.5f};
+                      if (local < kLeaderTicks) {
+                          strike.revealed = static_cast<float>(local + 1) / kLeaderTicks;
+                          strike.brightness = 0.05f + 0.03f * share(seed, tick, 21);
+                          strikes.push_back(strike);
+                          return;
+                      }
+                      // The strokes follow one channel; the first alone fills the branches.
+                      strike.isReturn = true, strike.brightness = 0;
+                      for (int i = 0; i < sky.strokes; ++i) {
+                          const int age = local - sky.after[static_cast<std::size_t>(i)];
+                          if (age < 0) break;
+                          const float left =
+                              (i % 2 == 0 ? 1.0f : 0.7f) * (1 - static_cast<float>(age) / static_cast<float>(life));
+                          strike.age = age;
+                          if (left > strike.brightness) strike.brightness = left, strike.branches = i == 0 ? 1 : 0.6f;
+                      }
+                      if (strike.age < life + settings.lingerTicks) strikes.push_back(strike);
+                  });
 }
 
 }  // namespace
@@ -284,7 +287,7 @@ void addCloudLights(Seed seed, std::int64_t tick, std::vector<LineLight>& lights
         const float age = static_cast<float>(shifted % kLife) / kLife;
         const float distance = 1500 + 3500 * share(seed, thing, 40);
         const glm::vec3 from(distance * (1.2f * share(seed, thing, 41) - 0.6f),
-                             SkyPlaces::cloudBase + 80 + 250 * share(seed, thing, 42), -distance);
+                             SkyLayout::cloudBase + 80 + 250 * share(seed, thing, 42), -distance);
         const float angle = kTau * share(seed, thing, 43);
         // A few strokes, each gone after a tenth of a second.
         const float flicker = 0.35f + 0.65f * share(seed, tick / 3, 44 + static_cast<std::uint32_t>(i));
@@ -298,18 +301,18 @@ int channelCount(const StrikeSettings& settings) {
         case BoltMode::single: return 1;
         case BoltMode::sky:
             return std::clamp(static_cast<int>(std::ceil(kLongestStrike / ticksPerStrike(settings))), 1, 16);
-        case BoltMode::chain: return std::min(settings.targets, static_cast<int>(ChainPlaces::tips.size()) - 1);
+        case BoltMode::chain: return std::min(settings.targets, static_cast<int>(ChainLayout::tips.size()) - 1);
         default: return settings.targets;
     }
 }
 
 void findStrikes(const StrikeSettings& settings, Seed seed, std::int64_t tick, const Aim& aim,
-                 std::span<const AskedStrike> asked, std::vector<Strike>& strikes) {
+                 std::span<const RequestedStrike> requested, std::vector<Strike>& strikes) {
     strikes.clear();
     switch (settings.mode) {
         case BoltMode::ship: return strikeShip(settings, seed, tick, aim, strikes);
         case BoltMode::chain: return strikeChain(settings, seed, tick, aim, strikes);
-        case BoltMode::sky: return strikeSky(settings, seed, tick, asked, strikes);
+        case BoltMode::sky: return strikeSky(settings, seed, tick, requested, strikes);
         case BoltMode::coil: return strikeCoil(settings, seed, tick, aim, strikes);
         case BoltMode::ball: return strikeBall(settings, seed, tick, aim, strikes);
         case BoltMode::single: return strikeSingle(settings, tick, strikes);
@@ -317,10 +320,10 @@ void findStrikes(const StrikeSettings& settings, Seed seed, std::int64_t tick, c
 }
 
 std::vector<Flash> flashesBefore(const StrikeSettings& settings, Seed seed, std::int64_t tick, std::int64_t ticks,
-                                 std::span<const AskedStrike> asked) {
+                                 std::span<const RequestedStrike> requested) {
     std::vector<Flash> flashes;
     if (settings.mode != BoltMode::sky) return flashes;
-    forSkyStrikes(settings, seed, tick, ticks, asked, [&](const SkyStrike& sky) {
+    forSkyStrikes(settings, seed, tick, ticks, requested, [&](const SkyStrike& sky) {
         if (sky.begins + kLeaderTicks <= tick) flashes.push_back({sky.begins + kLeaderTicks, sky.foot});
     });
     std::sort(flashes.begin(), flashes.end(), [](const Flash& a, const Flash& b) { return a.tick < b.tick; });
@@ -334,13 +337,13 @@ double thunderIn(const Flash& flash, glm::vec3 ear, std::int64_t tick) {
 
 glm::mat4 Pose::toWorld(float nose) const {
     const glm::vec3 x = nose * forward, y = up, z = glm::cross(x, y);
-    return {glm::vec4(size * x, 0), glm::vec4(size * y, 0), glm::vec4(size * z, 0), glm::vec4(place, 1)};
+    return {glm::vec4(size * x, 0), glm::vec4(size * y, 0), glm::vec4(size * z, 0), glm::vec4(position, 1)};
 }
 
 Pose shipPose(std::int64_t tick) {
     Pose pose;
-    pose.place = ShipPlaces::ship +
-                 glm::vec3(0.25f * wave(tick, 420, 0), 0.30f * wave(tick, 330, 0.2f), 0.2f * wave(tick, 510, 0.6f));
+    pose.position = ShipLayout::ship +
+                    glm::vec3(0.25f * wave(tick, 420, 0), 0.30f * wave(tick, 330, 0.2f), 0.2f * wave(tick, 510, 0.6f));
     pose.forward = glm::normalize(glm::vec3(1, 0.06f * wave(tick, 330, 0.45f), -0.22f + 0.05f * wave(tick, 420, 0.3f)));
     pose.up = glm::normalize(glm::vec3(0, 1, 0.22f * wave(tick, 290, 0.1f)));
     pose.up = glm::normalize(pose.up - glm::dot(pose.up, pose.forward) * pose.forward);
@@ -354,11 +357,11 @@ Pose enemyPose(int enemy, int count, Seed seed, std::int64_t tick) {
     const glm::vec3 start(share(seed, 0, 30), share(seed, 0, 31), share(seed, 0, 32));
     const glm::vec3 even = glm::fract(start + static_cast<float>(i) * glm::vec3(0.8191725f, 0.6710436f, 0.5497005f));
     Pose pose;
-    pose.place = glm::mix(ShipPlaces::enemiesLow, ShipPlaces::enemiesHigh, even);
-    pose.place += glm::vec3(0.5f * wave(tick, 380, share(seed, i, 33)), 0.4f * wave(tick, 290, share(seed, i, 34)),
-                            0.5f * wave(tick, 450, share(seed, i, 35)));
+    pose.position = glm::mix(ShipLayout::enemiesLow, ShipLayout::enemiesHigh, even);
+    pose.position += glm::vec3(0.5f * wave(tick, 380, share(seed, i, 33)), 0.4f * wave(tick, 290, share(seed, i, 34)),
+                               0.5f * wave(tick, 450, share(seed, i, 35)));
     // They face the ship.
-    pose.forward = glm::normalize(shipPose(tick).place - pose.place);
+    pose.forward = glm::normalize(shipPose(tick).position - pose.position);
     const glm::vec3 lean(0.35f * wave(tick, 310, share(seed, i, 36)), 1, 0);
     pose.up = glm::normalize(lean - glm::dot(lean, pose.forward) * pose.forward);
     pose.size =

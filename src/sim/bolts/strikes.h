@@ -12,7 +12,7 @@
 
 #include "core/params.h"
 #include "sim/bolts/bolt.h"
-#include "sim/bolts/bolt_places.h"
+#include "sim/bolts/bolt_layouts.h"
 
 namespace arclight::bolts {
 
@@ -49,23 +49,23 @@ void addCloudLights(Seed seed, std::int64_t tick, std::vector<LineLight>& lights
 
 /// What a person does with the pointer.
 struct Aim {
-    glm::vec3 place{0};
+    glm::vec3 position{0};
     bool isHeld = false;
 };
 
 /// A strike that a person asked for (mode sky).
-struct AskedStrike {
+struct RequestedStrike {
     std::int64_t tick = 0;
-    glm::vec3 place{0};
+    glm::vec3 position{0};
 };
 
 /// The strikes of a tick, channel by channel, in each the oldest first; what lingers has brightness 0.
 void findStrikes(const StrikeSettings& settings, Seed seed, std::int64_t tick, const Aim& aim,
-                 std::span<const AskedStrike> asked, std::vector<Strike>& strikes);
+                 std::span<const RequestedStrike> requested, std::vector<Strike>& strikes);
 
 /// The places of moving things at a tick, with `forward` and `up` to turn them by.
 struct Pose {
-    glm::vec3 place{0}, forward{1, 0, 0}, up{0, 1, 0};
+    glm::vec3 position{0}, forward{1, 0, 0}, up{0, 1, 0};
     float size = 1;
 
     /// From the thing's own frame, in which it looks along x times `nose` with y up.
@@ -83,7 +83,7 @@ inline constexpr float kSoundSpeed = 343;  ///< m/s, in air of 20 degrees
 
 /// The first strokes of mode sky within the last `ticks`, oldest first.
 std::vector<Flash> flashesBefore(const StrikeSettings& settings, Seed seed, std::int64_t tick, std::int64_t ticks,
-                                 std::span<const AskedStrike> asked);
+                                 std::span<const RequestedStrike> requested);
 
 /// Seconds until the thunder of a flash is heard at `ear`; negative once it was.
 double thunderIn(const Flash& flash, glm::vec3 ear, std::int64_t tick);

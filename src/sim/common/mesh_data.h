@@ -33,7 +33,7 @@ void addFace(MeshData<Vertex>& mesh, std::span<const glm::vec3> corners, Vertex 
     if (!(length > 0)) return;
     like.normal = area / length;
     const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
-    for (const glm::vec3 corner : corners) like.place = corner, mesh.vertices.push_back(like);
+    for (const glm::vec3 corner : corners) like.position = corner, mesh.vertices.push_back(like);
     for (std::uint32_t i = 2; i < corners.size(); ++i)
         mesh.indices.insert(mesh.indices.end(), {first, first + i - 1, first + i});
 }
@@ -66,7 +66,7 @@ void addSkin(MeshData<Vertex>& mesh, std::span<const Ring> rings, glm::vec3 tip,
             const glm::vec3 around = at[(side + 1) % sides] - at[(side + sides - 1) % sides];
             const glm::vec3 normal = glm::cross(around, after[side] - before[side]);
             const float square = glm::dot(normal, normal);
-            like.place = at[side];
+            like.position = at[side];
             like.normal = square > 1e-16f ? normal / std::sqrt(square) : ring == 0 ? tip : -tip;
             mesh.vertices.push_back(like);
         }
@@ -93,7 +93,7 @@ void append(MeshData<Vertex>& mesh, const MeshData<Vertex>& part) {
 template <class Vertex>
 void addMirrored(MeshData<Vertex>& mesh) {
     MeshData<Vertex> other = mesh;
-    for (Vertex& vertex : other.vertices) vertex.place.x = -vertex.place.x, vertex.normal.x = -vertex.normal.x;
+    for (Vertex& vertex : other.vertices) vertex.position.x = -vertex.position.x, vertex.normal.x = -vertex.normal.x;
     for (std::size_t i = 0; i + 2 < other.indices.size(); i += 3) std::swap(other.indices[i + 1], other.indices[i + 2]);
     append(mesh, other);
 }
@@ -105,7 +105,8 @@ void smooth(MeshData<Vertex>& mesh) {
     for (std::size_t i = 0; i + 2 < mesh.indices.size(); i += 3) {
         std::array<Vertex*, 3> corner;
         for (std::size_t k = 0; k < 3; ++k) corner[k] = &mesh.vertices[mesh.indices[i + k]];
-        const glm::vec3 area = glm::cross(corner[1]->place - corner[0]->place, corner[2]->place - corner[0]->place);
+        const glm::vec3 area =
+            glm::cross(corner[1]->position - corner[0]->position, corner[2]->position - corner[0]->position);
         for (Vertex* vertex : corner) vertex->normal += area;
     }
     for (Vertex& vertex : mesh.vertices) {

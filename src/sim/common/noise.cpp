@@ -40,14 +40,14 @@ float latticeValue(glm::ivec2 cell) { return arclight::latticeValue(glm::ivec3(c
 const glm::mat3 kTurn(0.00f, 0.80f, 0.60f, -0.80f, 0.36f, -0.48f, -0.60f, -0.48f, 0.64f);
 const glm::mat2 kTurn2(0.80f, 0.60f, -0.60f, 0.80f);
 
-template <class Place, class Turn>
-float octavesOf(Place place, const Turn& turn, int octaves, float footprint) {
+template <class Point, class Turn>
+float octavesOf(Point position, const Turn& turn, int octaves, float footprint) {
     float sum = 0, weight = 0.5f, size = 1, total = 0;
     for (int i = 0; i < octaves; ++i) {
         const float seen = std::clamp(1.6f - 2 * footprint / size, 0.0f, 1.0f);
-        sum += weight * mixed(0.5f, valueNoise(place), seen);
+        sum += weight * mixed(0.5f, valueNoise(position), seen);
         total += weight;
-        place = turn * place * 2.03f + 11.7f;
+        position = turn * position * 2.03f + 11.7f;
         size /= 2.03f;
         weight *= 0.5f;
     }
@@ -68,10 +68,10 @@ std::uint32_t GradientNoise::hash(int x, int y, int z, int period) const {
     return table_[table_[table_[index(x)] + index(y)] + index(z)];
 }
 
-float GradientNoise::at(glm::vec3 place, int period) const {
-    const int x = below(place.x), y = below(place.y), z = below(place.z);
-    const float fx = place.x - static_cast<float>(x), fy = place.y - static_cast<float>(y),
-                fz = place.z - static_cast<float>(z);
+float GradientNoise::at(glm::vec3 position, int period) const {
+    const int x = below(position.x), y = below(position.y), z = below(position.z);
+    const float fx = position.x - static_cast<float>(x), fy = position.y - static_cast<float>(y),
+                fz = position.z - static_cast<float>(z);
     const float u = fade(fx), v = fade(fy), w = fade(fz);
     const std::uint32_t y0 = wrapped(y, period), y1 = wrapped(y + 1, period);
     const std::uint32_t z0 = wrapped(z, period), z1 = wrapped(z + 1, period);
@@ -89,33 +89,34 @@ float GradientNoise::at(glm::vec3 place, int period) const {
     return a + w * (plane(z1, fz - 1) - a);
 }
 
-float GradientNoise::clouds(glm::vec3 place, int octaves, float gain, int period) const {
+float GradientNoise::clouds(glm::vec3 position, int octaves, float gain, int period) const {
     float sum = 0, strength = 1, total = 0;
-    for (int i = 0; i < octaves; ++i, strength *= gain, place *= 2.0f, period = std::min(256, period * 2)) {
-        sum += strength * at(place, period);
+    for (int i = 0; i < octaves; ++i, strength *= gain, position *= 2.0f, period = std::min(256, period * 2)) {
+        sum += strength * at(position, period);
         total += strength;
     }
     return total > 0 ? sum / total : 0;
 }
 
-float GradientNoise::ridges(glm::vec3 place, int octaves, float gain, int period) const {
+float GradientNoise::ridges(glm::vec3 position, int octaves, float gain, int period) const {
     float sum = 0, strength = 1, total = 0;
-    for (int i = 0; i < octaves; ++i, strength *= gain, place *= 2.0f, period = std::min(256, period * 2)) {
-        const float crest = 1 - std::min(1.0f, std::abs(at(place, period)));
+    for (int i = 0; i < octaves; ++i, strength *= gain, position *= 2.0f, period = std::min(256, period * 2)) {
+        const float crest = 1 - std::min(1.0f, std::abs(at(position, period)));
         sum += strength * crest * crest;
         total += strength;
     }
     return total > 0 ? sum / total : 0;
 }
 
-glm::vec2 GradientNoise::cells(glm::vec2 place, int period) const {
-    const int x = static_cast<int>(std::floor(place.x)), y = static_cast<int>(std::floor(place.y));
+glm::vec2 GradientNoise::cells(glm::vec2 position, int period) const {
+    const int x = static_cast<int>(std::floor(position.x)), y = static_cast<int>(std::floor(position.y));
     float nearest = 8, second = 8;
     for (int j = -1; j <= 1; ++j)
         for (int i = -1; i <= 1; ++i) {
             const float px = static_cast<float>(hash(x + i, y + j, 3, period)) / 256.0f;
             const float py = static_cast<float>(hash(x + i, y + j, 71 % period, period)) / 256.0f;
-            const float dx = static_cast<float>(x + i) + px - place.x, dy = static_cast<float>(y + j) + py - place.y;
+            const float dx = static_cast<float>(x + i) + px - position.x,
+                        dy = static_cast<float>(y + j) + py - position.y;
             const float distance = std::sqrt(dx * dx + dy * dy);
             second = std::min(second, std::max(nearest, distance));
             nearest = std::min(nearest, distance);
@@ -123,8 +124,8 @@ glm::vec2 GradientNoise::cells(glm::vec2 place, int period) const {
     return {nearest, second};
 }
 
-float ValueNoise::at(glm::vec2 place, int period) const {
-    const glm::vec2 cell = glm::floor(place), f = place - cell;
+float ValueNoise::at(glm::vec2 position, int period) const {
+    const glm::vec2 cell = glm::floor(position), f = position - cell;
     const auto wrapped = [&](int k) { return static_cast<std::uint32_t>(((k % period) + period) % period); };
     const auto value = [&](int x, int y) {
         return static_cast<float>(hash32(wrapped(x) + hash32(wrapped(y) + hash32(stream_))) >> 8) * 0x1p-24f;
@@ -136,10 +137,10 @@ float ValueNoise::at(glm::vec2 place, int period) const {
     return low + (high - low) * v;
 }
 
-float ValueNoise::clouds(glm::vec2 place, int octaves, float gain, int period) const {
+float ValueNoise::clouds(glm::vec2 position, int octaves, float gain, int period) const {
     float sum = 0, strength = 1, total = 0;
-    for (int i = 0; i < octaves; ++i, strength *= gain, place *= 2.0f, period *= 2) {
-        sum += strength * ValueNoise(stream_ + static_cast<std::uint32_t>(i)).at(place, period);
+    for (int i = 0; i < octaves; ++i, strength *= gain, position *= 2.0f, period *= 2) {
+        sum += strength * ValueNoise(stream_ + static_cast<std::uint32_t>(i)).at(position, period);
         total += strength;
     }
     return total > 0 ? sum / total : 0;
@@ -156,9 +157,9 @@ std::uint32_t latticeHash(glm::ivec3 cell) {
 
 float latticeValue(glm::ivec3 cell) { return static_cast<float>(latticeHash(cell) >> 8) * 0x1p-24f; }
 
-float valueNoise(glm::vec2 place) {
-    const glm::ivec2 i(below(place.x), below(place.y));
-    const glm::vec2 offset = place - glm::vec2(i);
+float valueNoise(glm::vec2 position) {
+    const glm::ivec2 i(below(position.x), below(position.y));
+    const glm::vec2 offset = position - glm::vec2(i);
     const float u = fade(offset.x), v = fade(offset.y);
     const auto along = [&](int y) {
         const glm::ivec2 cell = i + glm::ivec2(0, y);
@@ -167,9 +168,9 @@ float valueNoise(glm::vec2 place) {
     return mixed(along(0), along(1), v);
 }
 
-float valueNoise(glm::vec3 place) {
-    const glm::ivec3 i(below(place.x), below(place.y), below(place.z));
-    const glm::vec3 offset = place - glm::vec3(i);
+float valueNoise(glm::vec3 position) {
+    const glm::ivec3 i(below(position.x), below(position.y), below(position.z));
+    const glm::vec3 offset = position - glm::vec3(i);
     const float u = fade(offset.x), v = fade(offset.y), w = fade(offset.z);
     // Along z first, as the shader does: it mixes four corners at once.
     const auto along = [&](int x, int y) {
@@ -179,12 +180,12 @@ float valueNoise(glm::vec3 place) {
     return mixed(mixed(along(0, 0), along(0, 1), v), mixed(along(1, 0), along(1, 1), v), u);
 }
 
-float valueOctaves(glm::vec2 place, int octaves, float footprint) {
-    return octavesOf(place, kTurn2, octaves, footprint);
+float valueOctaves(glm::vec2 position, int octaves, float footprint) {
+    return octavesOf(position, kTurn2, octaves, footprint);
 }
 
-float valueOctaves(glm::vec3 place, int octaves, float footprint) {
-    return octavesOf(place, kTurn, octaves, footprint);
+float valueOctaves(glm::vec3 position, int octaves, float footprint) {
+    return octavesOf(position, kTurn, octaves, footprint);
 }
 
 }  // namespace arclight

@@ -114,8 +114,8 @@ double trueHalfTime(SpringShape shape) {
     while (closedForm(shape, 1, 0, 0, high).x > 0.5) high += 0.25 * high + 0.25 / shape.omega;
     double low = 0;
     for (int i = 0; i < 80 && low < high; ++i) {
-        const double middle = 0.5 * (low + high);
-        (closedForm(shape, 1, 0, 0, middle).x > 0.5 ? low : high) = middle;
+        const double midpoint = 0.5 * (low + high);
+        (closedForm(shape, 1, 0, 0, midpoint).x > 0.5 ? low : high) = midpoint;
     }
     return high;
 }

@@ -67,7 +67,7 @@ SurfaceMesh enginePod() {
     SurfaceMesh pod = loft(kPod, 10);
     // The nozzle: a glowing disc a little inside.
     addFace(pod, ribCorners({1.10f, 0.165f, 0.15f, 0}, 10), SurfaceVertex{.emissionMask = 1});
-    for (SurfaceVertex& vertex : pod.vertices) vertex.place += glm::vec3(0.80f, -0.02f, 0.55f);
+    for (SurfaceVertex& vertex : pod.vertices) vertex.position += glm::vec3(0.80f, -0.02f, 0.55f);
     return pod;
 }
 
@@ -95,7 +95,7 @@ SurfaceMesh fin() {
         const auto stand = [](glm::vec3 v) {
             return glm::vec3(0.42f * v.x - 0.91f * v.y, 0.91f * v.x + 0.42f * v.y, v.z);
         };
-        vertex.place = stand(vertex.place) + glm::vec3(0.40f, 0.26f, 0);
+        vertex.position = stand(vertex.position) + glm::vec3(0.40f, 0.26f, 0);
         vertex.normal = stand(vertex.normal);
     }
     return mesh;
@@ -122,19 +122,19 @@ SurfaceMesh sphereMesh(int divisions) {
     mesh.indices = {0, 11, 5, 0, 5, 1, 0, 1, 7, 0, 7, 10, 0, 10, 11, 1, 5, 9, 5, 11, 4,  11, 10, 2,  10, 7, 6, 7, 1, 8,
                     3, 9,  4, 3, 4, 2, 3, 2, 6, 3, 6, 8,  3, 8,  9,  4, 9, 5, 2, 4,  11, 6,  2,  10, 8,  6, 7, 9, 8, 1};
     for (int i = 0; i < divisions; ++i) {
-        std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> middles;
-        const auto middle = [&](std::uint32_t a, std::uint32_t b) {
+        std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> midpoints;
+        const auto midpoint = [&](std::uint32_t a, std::uint32_t b) {
             const auto key = std::minmax(a, b);
-            const auto found = middles.find(key);
-            if (found != middles.end()) return found->second;
-            const glm::vec3 p = glm::normalize(mesh.vertices[a].place + mesh.vertices[b].place);
+            const auto found = midpoints.find(key);
+            if (found != midpoints.end()) return found->second;
+            const glm::vec3 p = glm::normalize(mesh.vertices[a].position + mesh.vertices[b].position);
             mesh.vertices.push_back({p, p});
-            return middles[key] = static_cast<std::uint32_t>(mesh.vertices.size() - 1);
+            return midpoints[key] = static_cast<std::uint32_t>(mesh.vertices.size() - 1);
         };
         std::vector<std::uint32_t> finer;
         for (std::size_t f = 0; f < mesh.indices.size(); f += 3) {
             const std::uint32_t a = mesh.indices[f], b = mesh.indices[f + 1], c = mesh.indices[f + 2];
-            const std::uint32_t ab = middle(a, b), bc = middle(b, c), ca = middle(c, a);
+            const std::uint32_t ab = midpoint(a, b), bc = midpoint(b, c), ca = midpoint(c, a);
             finer.insert(finer.end(), {a, ab, ca, b, bc, ab, c, ca, bc, ab, bc, ca});
         }
         mesh.indices = std::move(finer);
@@ -168,11 +168,11 @@ SurfaceMesh boulderMesh(Seed seed, int divisions) {
     const GradientNoise noise(seed, 0xb01d);
     SurfaceMesh mesh = sphereMesh(divisions);
     for (SurfaceVertex& vertex : mesh.vertices) {
-        const glm::vec3 p = vertex.place;
+        const glm::vec3 p = vertex.position;
         const float crest = noise.ridges(1.1f * p + 7.3f, 3);
         const float lump = noise.clouds(0.9f * p + 3.1f, 2);
-        vertex.place = p * (0.62f + 0.5f * crest + 0.5f * lump);
-        vertex.place.y *= 0.78f;
+        vertex.position = p * (0.62f + 0.5f * crest + 0.5f * lump);
+        vertex.position.y *= 0.78f;
         vertex.ambientOcclusion = std::clamp(0.62f + 0.45f * p.y, 0.3f, 1.0f);
     }
     smooth(mesh);

@@ -9,14 +9,14 @@ namespace arclight {
 
 /// A corner of a surface.
 struct SurfaceVertex {
-    glm::vec3 place{0};
+    glm::vec3 position{0};
     glm::vec3 normal{0, 1, 0};
     float ambientOcclusion = 1;  ///< share of the surroundings that can be seen from here: dark in corners
     float emissionMask = 0;      ///< share of the instance's own light
 };
 
 constexpr auto rowsOf(SurfaceVertex) {
-    return vertexRows<SurfaceVertex>(Attribute{"position", &SurfaceVertex::place},
+    return vertexRows<SurfaceVertex>(Attribute{"position", &SurfaceVertex::position},
                                      Attribute{"normal", &SurfaceVertex::normal},
                                      Attribute{"ambientOcclusion", &SurfaceVertex::ambientOcclusion},
                                      Attribute{"emissionMask", &SurfaceVertex::emissionMask});

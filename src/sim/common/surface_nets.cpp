@@ -16,7 +16,7 @@ public:
         parallelFor(static_cast<std::size_t>(corners_.z), 1, [&](std::size_t begin, std::size_t end) {
             for (int z = static_cast<int>(begin); z < static_cast<int>(end); ++z)
                 for (int y = 0; y < corners_.y; ++y)
-                    for (int x = 0; x < corners_.x; ++x) values_[cornerIndex({x, y, z})] = field(place({x, y, z}));
+                    for (int x = 0; x < corners_.x; ++x) values_[cornerIndex({x, y, z})] = field(position({x, y, z}));
         });
         vertexOf_.assign(values_.size(), kNone);
     }
@@ -28,8 +28,8 @@ public:
             for (int axis = 0; axis < 3; ++axis)
                 for (int edge = 0; edge < 4; ++edge) addCrossing(cell, axis, edge, sum, crossings);
             if (crossings == 0) return;
-            vertexOf_[cornerIndex(cell)] = static_cast<std::uint32_t>(surface.places.size());
-            surface.places.push_back(sum / static_cast<float>(crossings));
+            vertexOf_[cornerIndex(cell)] = static_cast<std::uint32_t>(surface.positions.size());
+            surface.positions.push_back(sum / static_cast<float>(crossings));
         });
     }
 
@@ -57,7 +57,7 @@ private:
                    static_cast<std::size_t>(corners_.x) +
                static_cast<std::size_t>(at.x);
     }
-    glm::vec3 place(glm::ivec3 at) const { return grid_.corner + grid_.side * glm::vec3(at); }
+    glm::vec3 position(glm::ivec3 at) const { return grid_.corner + grid_.side * glm::vec3(at); }
     float value(glm::ivec3 at) const { return values_[cornerIndex(at)]; }
 
     void addCrossing(glm::ivec3 cell, int axis, int edge, glm::vec3& sum, int& crossings) const {
@@ -68,7 +68,7 @@ private:
         ++b[axis];
         const float from = value(a), to = value(b);
         if ((from > 0) == (to > 0)) return;
-        sum += place(a) + (place(b) - place(a)) * (from / (from - to));
+        sum += position(a) + (position(b) - position(a)) * (from / (from - to));
         ++crossings;
     }
 

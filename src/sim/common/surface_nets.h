@@ -17,7 +17,7 @@ struct CellGrid {
 };
 
 struct NetSurface {
-    std::vector<glm::vec3> places;
+    std::vector<glm::vec3> positions;
     std::vector<std::uint32_t> indices;  ///< three a triangle, counterclockwise seen from where the field is positive
 };
 

@@ -66,7 +66,7 @@ void addCrystals(std::vector<SceneObject>& objects, const Anchor& anchor, float 
         const glm::vec3 up = glm::normalize(glm::normalize(anchor.normal + glm::vec3(0, 0.35f, 0)) + lean);
         const float height = size * (i == 0 ? 1.0f : draws.between(0.28f, 0.72f));
         const float radius = size * (i == 0 ? 0.13f : draws.between(0.05f, 0.105f));
-        const glm::vec3 foot = anchor.place - 0.25f * size * anchor.normal * 0.5f +
+        const glm::vec3 foot = anchor.position - 0.25f * size * anchor.normal * 0.5f +
                                0.22f * size * glm::vec3(lean.x, 0.3f * lean.y, lean.z);
         crystal.toWorld = glm::scale(glm::translate(glm::mat4(1), foot) * upright(up, 6.28f * draws.next()),
                                      glm::vec3(radius, height, radius));
@@ -83,7 +83,7 @@ void addEmbers(std::vector<SceneObject>& objects, const Anchor& anchor, Draws& d
         ember.mesh = MeshName::boulderC;
         const float angle = 6.28318f * draws.next(), far = 1.1f * std::sqrt(draws.next());
         const float size = draws.between(0.16f, 0.46f) * (1.25f - 0.5f * far);
-        const glm::vec3 foot = anchor.place + glm::vec3(far * cosf(angle), 0.05f, far * sinf(angle));
+        const glm::vec3 foot = anchor.position + glm::vec3(far * cosf(angle), 0.05f, far * sinf(angle));
         ember.toWorld = glm::scale(
             glm::rotate(glm::translate(glm::mat4(1), foot), 6.28f * draws.next(), glm::vec3(0, 1, 0)), glm::vec3(size));
         ember.tint = glm::vec3(0.22f, 0.19f, 0.18f);
@@ -105,8 +105,8 @@ void Cavern::reset(Seed seed) {
     chain_ = TileChain(seed, paths_);
     seconds_ = 0;
     aside_ = above_ = {};
-    dressings_.clear();
-    dress();
+    contents_.clear();
+    fill();
 }
 
 void Cavern::step(const CavernConfig& config, glm::vec2 steer, double seconds, double dt) {
@@ -118,27 +118,27 @@ void Cavern::step(const CavernConfig& config, glm::vec2 steer, double seconds, d
     const Propagator<double> ease = exactPropagator(kSteering, dt);
     aside_ = stepped(ease, aside_, sway);
     above_ = stepped(ease, above_, lift);
-    dress();
+    fill();
 }
 
-void Cavern::dress() {
-    const std::vector<PlacedTile> tiles = chain_.tiles();
-    const auto isKept = [](const Dressing& dressing, const PlacedTile& tile) {
-        return dressing.index == tile.index && dressing.kind == tile.kind;
+void Cavern::fill() {
+    const std::vector<TileInstance> tiles = chain_.tiles();
+    const auto holds = [](const TileContents& contents, const TileInstance& tile) {
+        return contents.index == tile.index && contents.kind == tile.kind;
     };
-    if (dressings_.size() == tiles.size() && isKept(dressings_.front(), tiles.front())) return;
-    std::vector<Dressing> next;
-    for (const PlacedTile& tile : tiles) {
+    if (contents_.size() == tiles.size() && holds(contents_.front(), tiles.front())) return;
+    std::vector<TileContents> next;
+    for (const TileInstance& tile : tiles) {
         const auto old =
-            std::find_if(dressings_.begin(), dressings_.end(), [&](const Dressing& d) { return isKept(d, tile); });
-        next.push_back(old != dressings_.end() ? std::move(*old) : dressed(tile));
+            std::find_if(contents_.begin(), contents_.end(), [&](const TileContents& d) { return holds(d, tile); });
+        next.push_back(old != contents_.end() ? std::move(*old) : contentsOf(tile));
     }
-    dressings_ = std::move(next);
+    contents_ = std::move(next);
 }
 
-Cavern::Dressing Cavern::dressed(const PlacedTile& tile) const {
-    Dressing dressing;
-    dressing.index = tile.index, dressing.kind = tile.kind;
+Cavern::TileContents Cavern::contentsOf(const TileInstance& tile) const {
+    TileContents contents;
+    contents.index = tile.index, contents.kind = tile.kind;
     const CavernTile& kind = kinds_[static_cast<std::size_t>(tile.kind)];
     Draws draws(seed_, tile.index, 1);
     // Crystals on the walls and the floor, by turns near the entry and the exit.
@@ -147,28 +147,28 @@ Cavern::Dressing Cavern::dressed(const PlacedTile& tile) const {
         const float from = (static_cast<float>(i) + 0.1f) / clusters, to = (static_cast<float>(i) + 0.9f) / clusters;
         const Anchor& anchor = i == 1 ? pick(kind.wall, from, to, draws) : pick(kind.floor, from, to, draws);
         const float size = draws.between(1.2f, 2.7f);
-        addCrystals(dressing.fixtures, anchor, size, draws);
-        dressing.lights.push_back(
-            {anchor.place + (0.35f + 0.45f * size) * anchor.normal, 3.4f + 1.6f * size, kCrystalLight * size});
+        addCrystals(contents.fixtures, anchor, size, draws);
+        contents.lights.push_back(
+            {anchor.position + (0.35f + 0.45f * size) * anchor.normal, 3.4f + 1.6f * size, kCrystalLight * size});
     }
     for (int i = 0; i < 2; ++i) {
         const Anchor& anchor =
             pick(kind.floor, 0.5f * static_cast<float>(i) + 0.05f, 0.5f * static_cast<float>(i) + 0.45f, draws);
-        addEmbers(dressing.fixtures, anchor, draws);
-        dressing.lights.push_back(
-            {anchor.place + glm::vec3(0, 0.6f, 0), 6.0f, kEmberLight * draws.between(0.8f, 1.3f)});
+        addEmbers(contents.fixtures, anchor, draws);
+        contents.lights.push_back(
+            {anchor.position + glm::vec3(0, 0.6f, 0), 6.0f, kEmberLight * draws.between(0.8f, 1.3f)});
     }
-    return dressing;
+    return contents;
 }
 
-void Cavern::addTileLights(LightScene& scene, const CavernConfig& config, const PlacedTile& tile,
+void Cavern::addTileLights(LightScene& scene, const CavernConfig& config, const TileInstance& tile,
                            std::size_t count) const {
-    const auto dressing =
-        std::find_if(dressings_.begin(), dressings_.end(), [&](const Dressing& d) { return d.index == tile.index; });
+    const auto contents =
+        std::find_if(contents_.begin(), contents_.end(), [&](const TileContents& d) { return d.index == tile.index; });
     std::size_t fixed = 0;
-    for (; dressing != dressings_.end() && fixed < std::min(count, dressing->lights.size()); ++fixed) {
-        PointLight light = dressing->lights[fixed];
-        light.position += tile.place;
+    for (; contents != contents_.end() && fixed < std::min(count, contents->lights.size()); ++fixed) {
+        PointLight light = contents->lights[fixed];
+        light.position += tile.position;
         scene.lights.push_back(light);
         scene.floats.push_back(false);
     }
@@ -180,7 +180,7 @@ void Cavern::addTileLights(LightScene& scene, const CavernConfig& config, const 
         const auto phase = static_cast<double>(draws.next());
         const double rate = 1.0 / (6.0 + 9.0 * static_cast<double>(draws.next()));
         PointLight light;
-        light.position = tile.place + pathPlace(path, along) +
+        light.position = tile.position + positionOnPath(path, along) +
                          glm::vec3(5.6f * far * cosf(angle), 3.9f * far * sinf(angle) - 0.2f, 0);
         light.position += 0.55f * glm::vec3(wave(rate * seconds_ + phase), wave(1.31 * rate * seconds_ + 3 * phase),
                                             wave(0.83 * rate * seconds_ + 7 * phase));
@@ -196,7 +196,7 @@ void Cavern::addTileLights(LightScene& scene, const CavernConfig& config, const 
     }
 }
 
-void Cavern::addTileObjects(LightScene& scene, const PlacedTile& tile, std::size_t count) const {
+void Cavern::addTileObjects(LightScene& scene, const TileInstance& tile, std::size_t count) const {
     const CavernTile& kind = kinds_[static_cast<std::size_t>(tile.kind)];
     for (std::size_t i = 0; i < count; ++i) {
         Draws draws(seed_, tile.index, 200000 + static_cast<std::uint32_t>(i));
@@ -216,32 +216,33 @@ void Cavern::addTileObjects(LightScene& scene, const PlacedTile& tile, std::size
             scale = glm::vec3(size, size * draws.between(0.8f, 1.9f), size);
             up = glm::normalize(glm::vec3(0, hangs ? -1.0f : 1.0f, 0) + 0.12f * anchor.normal);
         }
-        object.toWorld = glm::scale(glm::translate(glm::mat4(1), tile.place + anchor.place - 0.18f * scale.y * up) *
-                                        upright(up, 6.28f * draws.next()),
-                                    scale);
+        object.toWorld =
+            glm::scale(glm::translate(glm::mat4(1), tile.position + anchor.position - 0.18f * scale.y * up) *
+                           upright(up, 6.28f * draws.next()),
+                       scale);
         object.tint = glm::vec3(draws.between(0.85f, 1.1f));
         scene.objects.push_back(object);
     }
 }
 
-glm::vec3 Cavern::placeAlong(float metres) const {
-    const std::vector<PlacedTile> tiles = chain_.tiles();
+glm::vec3 Cavern::positionAlong(float metres) const {
+    const std::vector<TileInstance> tiles = chain_.tiles();
     std::size_t at = TileChain::kBehind;
     while (metres < 0 && at > 0) metres += paths_[static_cast<std::size_t>(tiles[--at].kind)].length();
     while (at + 1 < tiles.size() && metres > paths_[static_cast<std::size_t>(tiles[at].kind)].length())
         metres -= paths_[static_cast<std::size_t>(tiles[at++].kind)].length();
-    return tiles[at].place + pathPlace(paths_[static_cast<std::size_t>(tiles[at].kind)], metres);
+    return tiles[at].position + positionOnPath(paths_[static_cast<std::size_t>(tiles[at].kind)], metres);
 }
 
-glm::vec3 Cavern::keptInAir(glm::vec3 place, float margin) const {
-    const std::vector<PlacedTile> tiles = chain_.tiles();
+glm::vec3 Cavern::keptInAir(glm::vec3 position, float margin) const {
+    const std::vector<TileInstance> tiles = chain_.tiles();
     std::size_t at = 0;
-    while (at + 1 < tiles.size() && place.z < tiles[at].exit.z) ++at;
+    while (at + 1 < tiles.size() && position.z < tiles[at].exit.z) ++at;
     const TilePath& path = paths_[static_cast<std::size_t>(tiles[at].kind)];
-    const glm::vec3 own = place - tiles[at].place;
-    const glm::vec3 middle = pathPlace(path, std::clamp(-own.z, 0.0f, path.length()));
-    const auto isFree = [&](float share) { return airAt(tiles[at].kind, own + share * (middle - own)) >= margin; };
-    if (isFree(0)) return place;
+    const glm::vec3 own = position - tiles[at].position;
+    const glm::vec3 centre = positionOnPath(path, std::clamp(-own.z, 0.0f, path.length()));
+    const auto isFree = [&](float share) { return airAt(tiles[at].kind, own + share * (centre - own)) >= margin; };
+    if (isFree(0)) return position;
     // The first free place on the way to the path, found to a few millimetres.
     constexpr int kSteps = 24;
     int step = 1;
@@ -251,15 +252,15 @@ glm::vec3 Cavern::keptInAir(glm::vec3 place, float margin) const {
         const float half = 0.5f * (low + high);
         (isFree(half) ? high : low) = half;
     }
-    return place + high * (middle - own);
+    return position + high * (centre - own);
 }
 
 void Cavern::addShip(LightScene& scene, const CavernConfig& config) const {
     const float s = chain_.along() + kShipAhead;
     const glm::vec3 sway(static_cast<float>(aside_.x) - 0.7f, static_cast<float>(above_.x) - 0.55f, 0);
-    const glm::vec3 at = placeAlong(s) + sway;
+    const glm::vec3 at = positionAlong(s) + sway;
     const glm::vec3 velocity(static_cast<float>(aside_.v), static_cast<float>(above_.v), 0);
-    const glm::vec3 ahead = glm::normalize(placeAlong(s + 1.5f) - placeAlong(s - 1.5f) + 0.35f * velocity);
+    const glm::vec3 ahead = glm::normalize(positionAlong(s + 1.5f) - positionAlong(s - 1.5f) + 0.35f * velocity);
     const float bank = std::clamp(-0.25f * velocity.x - 0.9f * ahead.x, -0.7f, 0.7f);
     const glm::vec3 right = glm::normalize(glm::cross(ahead, glm::vec3(0, 1, 0))), up = glm::cross(right, ahead);
     const glm::mat4 basis(glm::vec4(right, 0), glm::vec4(up, 0), glm::vec4(-ahead, 0), glm::vec4(at, 1));
@@ -289,20 +290,20 @@ LightScene Cavern::scene(const CavernConfig& config) const {
     scene.tiles = chain_.tiles();
     addShip(scene, config);
     const int others = std::max(0, config.lights - 1);
-    for (const PlacedTile& tile : scene.tiles) {
+    for (const TileInstance& tile : scene.tiles) {
         addTileLights(scene, config, tile, shareOf(tile.index, others));
         addTileObjects(scene, tile, shareOf(tile.index, config.objects));
     }
-    for (std::size_t i = 0; i < dressings_.size(); ++i)
-        for (SceneObject fixture : dressings_[i].fixtures) {
-            fixture.toWorld = glm::translate(glm::mat4(1), scene.tiles[i].place) * fixture.toWorld;
+    for (std::size_t i = 0; i < contents_.size(); ++i)
+        for (SceneObject fixture : contents_[i].fixtures) {
+            fixture.toWorld = glm::translate(glm::mat4(1), scene.tiles[i].position) * fixture.toWorld;
             scene.objects.push_back(fixture);
         }
     Camera rest;
     const float s = chain_.along();
     const float follow = 0.35f;
-    rest.position = placeAlong(s) + glm::vec3(2.7f + follow * static_cast<float>(aside_.x), 0.75f, 0);
-    rest.target = placeAlong(s + 13) + glm::vec3(1.9f + 0.5f * static_cast<float>(aside_.x), -0.05f, 0);
+    rest.position = positionAlong(s) + glm::vec3(2.7f + follow * static_cast<float>(aside_.x), 0.75f, 0);
+    rest.target = positionAlong(s + 13) + glm::vec3(1.9f + 0.5f * static_cast<float>(aside_.x), -0.05f, 0);
     rest.fovY = 0.88f, rest.near = 0.4f, rest.far = 130;
     scene.camera = rest;
     if (config.hasSun) scene.sun = {glm::normalize(glm::vec3(0.25f, 0.85f, 0.45f)), glm::vec3(0.030f, 0.036f, 0.048f)};

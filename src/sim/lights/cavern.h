@@ -36,29 +36,30 @@ public:
     LightScene scene(const CavernConfig& config) const;
 
     /// `place` in the coordinates of the scene, moved towards the path where it is nearer to the rock than `margin` m.
-    glm::vec3 keptInAir(glm::vec3 place, float margin) const;
+    glm::vec3 keptInAir(glm::vec3 position, float margin) const;
 
     const TileChain& chain() const { return chain_; }
 
 private:
     /// What stands in one tile, in its own coordinates.
-    struct Dressing {
+    struct TileContents {
         std::int64_t index = -1;
         int kind = 0;
         std::vector<SceneObject> fixtures;  ///< crystals, embers, arches
         std::vector<PointLight> lights;  ///< theirs
     };
-    void dress();
-    Dressing dressed(const PlacedTile& tile) const;
-    void addTileLights(LightScene& scene, const CavernConfig& config, const PlacedTile& tile, std::size_t count) const;
-    void addTileObjects(LightScene& scene, const PlacedTile& tile, std::size_t count) const;
+    void fill();
+    TileContents contentsOf(const TileInstance& tile) const;
+    void addTileLights(LightScene& scene, const CavernConfig& config, const TileInstance& tile,
+                       std::size_t count) const;
+    void addTileObjects(LightScene& scene, const TileInstance& tile, std::size_t count) const;
     void addShip(LightScene& scene, const CavernConfig& config) const;
-    glm::vec3 placeAlong(float metres) const;
+    glm::vec3 positionAlong(float metres) const;
 
     std::vector<CavernTile> kinds_;
     std::vector<TilePath> paths_;
     TileChain chain_;
-    std::vector<Dressing> dressings_;
+    std::vector<TileContents> contents_;
     std::uint32_t seed_ = 0;
     double seconds_ = 0;  ///< from the reset to the state as it is
     SpringState aside_, above_;  ///< of the ship from the path, m

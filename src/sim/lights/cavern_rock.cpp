@@ -28,7 +28,7 @@ struct Column {
 /// What makes one kind of tile different.
 struct Kind {
     glm::vec3 exit;
-    glm::vec2 middle;  ///< half width and height half way
+    glm::vec2 midHalfSize;  ///< half width and height half way
     float roughness;   ///< of the displacement
     std::array<Column, 5> columns;
 };
@@ -69,7 +69,7 @@ public:
         // Near a seam everything is measured from it: the same numbers in both tiles.
         const glm::vec3 shared = fromEntry < toExit ? p : p - path_.exit;
         if (inner <= 0) return sharedAir(shared);
-        const glm::vec3 q = p - glm::vec3(glm::vec2(pathPlace(path_, fromEntry)), 0);
+        const glm::vec3 q = p - glm::vec3(glm::vec2(positionOnPath(path_, fromEntry)), 0);
         const float own = ownAir(q);
         return inner >= 1 ? own : sharedAir(shared) + inner * (own - sharedAir(shared));
     }
@@ -78,7 +78,7 @@ private:
     float sharedAir(glm::vec3 q) const { return tunnel(q, q, kPortal, 1.0f); }
 
     float ownAir(glm::vec3 q) const {
-        float air = tunnel(q + offset_, q, kind_.middle, kind_.roughness);
+        float air = tunnel(q + offset_, q, kind_.midHalfSize, kind_.roughness);
         for (const Column& column : kind_.columns)
             if (column.radius > 0) air = smoothMin(air, -columnRock(q, column), 1.1f);
         return air;
@@ -111,7 +111,7 @@ private:
     float columnRock(glm::vec3 q, const Column& column) const {
         const float lean = 0.7f * noise_.at({0.2f * q.y + column.x, column.z, 0.5f});
         const float dx = q.x - column.x + lean, dz = q.z - column.z;
-        const float height = q.y / kind_.middle.y;
+        const float height = q.y / kind_.midHalfSize.y;
         // Thick at floor and ceiling; one that does not reach ends in two tips.
         const float end = std::abs(height + 0.1f);
         const float radius = column.radius * (0.55f + 1.3f * end * end) + 0.25f * noise_.at(0.8f * q + offset_);
@@ -147,8 +147,10 @@ float ambientOcclusion(const Rock& rock, glm::vec3 p, glm::vec3 normal) {
 }
 
 CellGrid gridOf(const Kind& kind, float side) {
-    const glm::vec3 low = glm::min(glm::vec3(0), kind.exit) - glm::vec3(kind.middle.x + 4, kind.middle.y + 3, 0);
-    const glm::vec3 high = glm::max(glm::vec3(0), kind.exit) + glm::vec3(kind.middle.x + 4, kind.middle.y + 3, 0);
+    const glm::vec3 low =
+        glm::min(glm::vec3(0), kind.exit) - glm::vec3(kind.midHalfSize.x + 4, kind.midHalfSize.y + 3, 0);
+    const glm::vec3 high =
+        glm::max(glm::vec3(0), kind.exit) + glm::vec3(kind.midHalfSize.x + 4, kind.midHalfSize.y + 3, 0);
     const auto down = [&](float v) { return side * std::floor(v / side); };
     CellGrid grid;
     // The field is mirrored in z: surface nets go on at the largest z, the path at the smallest.
@@ -166,9 +168,9 @@ void addSlice(SurfaceMesh& slice, const SurfaceMesh& whole, float begin, float e
     std::vector<std::uint32_t> newIndex(whole.vertices.size(), ~0u);
     for (std::size_t i = 0; i + 2 < whole.indices.size(); i += 3) {
         const std::uint32_t* corner = &whole.indices[i];
-        const auto depth = [&](std::size_t k) { return -whole.vertices[corner[k]].place.z; };
-        const float middle = (depth(0) + depth(1) + depth(2)) / 3;
-        if (middle < begin - overlap || middle >= end + overlap) continue;
+        const auto depth = [&](std::size_t k) { return -whole.vertices[corner[k]].position.z; };
+        const float centre = (depth(0) + depth(1) + depth(2)) / 3;
+        if (centre begin - overlap || centre >= end + overlap) continue;
         for (std::size_t k = 0; k < 3; ++k) {
             std::uint32_t& index = newIndex[corner[k]];
             if (index == ~0u) {
@@ -193,7 +195,7 @@ std::vector<RockPiece> cutPieces(std::span<const SurfaceMesh> wholes, float leng
             // The first and the last slice reach as far as their surface.
             addSlice(piece.details[d], wholes[d], i == 0 ? -1e3f : begin, i + 1 == pieces.size() ? 1e3f : begin + step, overlap);
             for (const SurfaceVertex& vertex : piece.details[d].vertices)
-                piece.low = glm::min(piece.low, vertex.place), piece.high = glm::max(piece.high, vertex.place);
+                piece.low = glm::min(piece.low, vertex.position), piece.high = glm::max(piece.high, vertex.position);
         }
     }
     return pieces;
@@ -201,8 +203,8 @@ std::vector<RockPiece> cutPieces(std::span<const SurfaceMesh> wholes, float leng
 
 void addAnchors(CavernTile& tile, const std::vector<SurfaceVertex>& vertices) {
     for (const SurfaceVertex& vertex : vertices) {
-        if (vertex.place.z > -1.0f || vertex.place.z < tile.path.exit.z + 1.0f) continue;
-        const Anchor anchor{vertex.place, vertex.normal, vertex.ambientOcclusion};
+        if (vertex.position.z > -1.0f || vertex.position.z < tile.path.exit.z + 1.0f) continue;
+        const Anchor anchor{vertex.position, vertex.normal, vertex.ambientOcclusion};
         if (vertex.normal.y > 0.75f) tile.floor.push_back(anchor);
         else if (vertex.normal.y < -0.65f) tile.ceiling.push_back(anchor);
         else if (std::abs(vertex.normal.y) < 0.45f) tile.wall.push_back(anchor);
@@ -211,7 +213,7 @@ void addAnchors(CavernTile& tile, const std::vector<SurfaceVertex>& vertices) {
 
 /// Leaves out what hangs in the air: parts of a surface with fewer than `least` triangles.
 void dropIslands(NetSurface& net, std::size_t least) {
-    std::vector<std::uint32_t> parent(net.places.size());
+    std::vector<std::uint32_t> parent(net.positions.size());
     std::iota(parent.begin(), parent.end(), 0u);
     const auto root = [&](std::uint32_t i) {
         while (parent[i] != i) i = parent[i] = parent[parent[i]];
@@ -219,7 +221,7 @@ void dropIslands(NetSurface& net, std::size_t least) {
     };
     for (std::size_t i = 0; i < net.indices.size(); i += 3)
         for (std::size_t k = 1; k < 3; ++k) parent[root(net.indices[i + k])] = root(net.indices[i]);
-    std::vector<std::size_t> size(net.places.size());
+    std::vector<std::size_t> size(net.positions.size());
     for (std::size_t i = 0; i < net.indices.size(); i += 3) ++size[root(net.indices[i])];
     std::size_t kept = 0;
     for (std::size_t i = 0; i < net.indices.size(); i += 3)
@@ -234,14 +236,14 @@ SurfaceMesh rockMesh(const Rock& rock, const CellGrid& grid) {
     // A triangle counts by its area, whatever the side of the cells.
     dropIslands(net, static_cast<std::size_t>(60 / (grid.side * grid.side)));
     SurfaceMesh mesh;
-    mesh.vertices.resize(net.places.size());
-    parallelFor(net.places.size(), 512, [&](std::size_t begin, std::size_t end) {
+    mesh.vertices.resize(net.positions.size());
+    parallelFor(net.positions.size(), 512, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
-            glm::vec3 p = net.places[i];
+            glm::vec3 p = net.positions[i];
             p.z = -p.z;
             SurfaceVertex& vertex = mesh.vertices[i];
             // On a grid that floats add without rounding, so that moving a tile keeps its corners to the bit.
-            vertex.place = glm::round(p * 256.0f) / 256.0f;
+            vertex.position = glm::round(p * 256.0f) / 256.0f;
             vertex.normal = gradient(rock, p);
             vertex.ambientOcclusion = ambientOcclusion(rock, p, vertex.normal);
         }
@@ -276,13 +278,13 @@ CavernTile makeTile(const Kind& kind, const Rock& rock) {
 
 }  // namespace
 
-glm::vec3 pathPlace(const TilePath& path, float along) {
+glm::vec3 positionOnPath(const TilePath& path, float along) {
     const float t = smoothStep(kShared, path.length() - kShared, along);
     return {path.entry.x + (path.exit.x - path.entry.x) * t, path.entry.y + (path.exit.y - path.entry.y) * t,
             path.entry.z - along};
 }
 
-float airAt(int kind, glm::vec3 place) { return rocks()[static_cast<std::size_t>(kind)](place); }
+float airAt(int kind, glm::vec3 position) { return rocks()[static_cast<std::size_t>(kind)](position); }
 
 std::vector<CavernTile> cavernTiles() {
     std::vector<CavernTile> tiles(kKinds.size());

@@ -11,7 +11,7 @@ namespace arclight::lights {
 
 /// A place on the rock where something can stand or grow.
 struct Anchor {
-    glm::vec3 place{0}, normal{0, 1, 0};
+    glm::vec3 position{0}, normal{0, 1, 0};
     float ambientOcclusion = 1;
 };
 
@@ -37,11 +37,11 @@ struct CavernTile {
 inline constexpr float kRockCell = 0.5f;
 
 /// The path at `along` metres from the entry: straight and level at both ends.
-glm::vec3 pathPlace(const TilePath& path, float along);
+glm::vec3 positionOnPath(const TilePath& path, float along);
 
 /// Depth in the air of a kind of tile, m, at a place in its own coordinates: positive in the tunnel, negative in the
 /// rock. A lower bound of the distance to the rock only near it.
-float airAt(int kind, glm::vec3 place);
+float airAt(int kind, glm::vec3 position);
 
 /// All kinds of tiles. Always the same: a level is built of them by their order. Takes a few tenths of a second.
 std::vector<CavernTile> cavernTiles();

@@ -41,12 +41,12 @@ struct BlackLight {
 float attenuation(float distance, float radius);
 
 /// Irradiance at `place` on a surface that faces `normal`.
-glm::vec3 irradiance(const PointLight& light, glm::vec3 place, glm::vec3 normal);
+glm::vec3 irradiance(const PointLight& light, glm::vec3 position, glm::vec3 normal);
 
 /// Distance of `place` from the black light's segment.
-float distanceToSegment(const BlackLight& light, glm::vec3 place);
+float distanceToSegment(const BlackLight& light, glm::vec3 position);
 
 /// Share of the light that the proximity shadow leaves; a function of the distance to the segment only.
-float remainingLight(const BlackLight& light, glm::vec3 place);
+float remainingLight(const BlackLight& light, glm::vec3 position);
 
 }  // namespace arclight::lights

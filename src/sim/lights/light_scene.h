@@ -45,7 +45,7 @@ struct LightScene {
     BlackLight black;
     glm::vec3 ambient{0};
     Haze haze;
-    std::vector<PlacedTile> tiles;  ///< of the cavern
+    std::vector<TileInstance> tiles;  ///< of the cavern
     std::vector<SceneObject> objects;
     glm::vec3 drift{0};  ///< of the dust, m, in one turn of its box
 };

@@ -30,10 +30,10 @@ Slopes slopesOf(float x, float z, float radius) {
 /// The first and last tile that an interval of slopes covers. A little more than it, against rounding.
 std::pair<int, int> tilesOf(Slopes slopes, float half, int sizePx, int tiles) {
     const auto size = static_cast<float>(sizePx);
-    const auto place = [&](float slope) { return (std::clamp(slope / half, -2.0f, 2.0f) * 0.5f + 0.5f) * size; };
+    const auto toPixels = [&](float slope) { return (std::clamp(slope / half, -2.0f, 2.0f) * 0.5f + 0.5f) * size; };
     const float margin = 1e-3f;
-    const int first = static_cast<int>(std::floor((place(slopes.low) - margin) / kTileSide));
-    const int last = static_cast<int>(std::floor((place(slopes.high) + margin) / kTileSide));
+    const int first = static_cast<int>(std::floor((toPixels(slopes.low) - margin) / kTileSide));
+    const int last = static_cast<int>(std::floor((toPixels(slopes.high) + margin) / kTileSide));
     return {std::max(0, first), std::min(tiles - 1, last)};
 }
 

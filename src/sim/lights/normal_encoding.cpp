@@ -67,8 +67,8 @@ Texel packTexel(NormalEncoding encoding, const NormalDepth& value) {
 
 NormalDepth unpackTexel(NormalEncoding encoding, const Texel& texel) {
     const float z = fromByte(texel[2]), low = fromByte(texel[3]);
-    const glm::vec2 place(fromByte(texel[0]), fromByte(texel[1]));
-    const glm::vec2 xy = place * 2.0f - 1.0f;
+    const glm::vec2 position(fromByte(texel[0]), fromByte(texel[1]));
+    const glm::vec2 xy = position * 2.0f - 1.0f;
     switch (encoding) {
         case NormalEncoding::article:
         case NormalEncoding::printed: {
@@ -80,7 +80,7 @@ NormalDepth unpackTexel(NormalEncoding encoding, const Texel& texel) {
         }
         case NormalEncoding::octahedral: return {fromOctahedral(xy), (static_cast<float>(texel[2]) + low) / 255};
         case NormalEncoding::spheremap: {
-            const glm::vec2 p = place * 4.0f - 2.0f;
+            const glm::vec2 p = position * 4.0f - 2.0f;
             const float f = std::min(glm::dot(p, p), 4.0f);
             return {{p * std::sqrt(std::max(1 - 0.25f * f, 0.0f)), 1 - 0.5f * f},
                     (static_cast<float>(texel[2]) + low) / 255};

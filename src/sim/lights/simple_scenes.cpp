@@ -14,14 +14,14 @@ constexpr double kTwoPi = 6.28318530717958648;
 
 float wave(double turns) { return sinf(static_cast<float>(kTwoPi * (turns - std::floor(turns)))); }
 
-glm::mat4 placedAt(glm::vec3 at, glm::vec3 scale, float turn = 0) {
+glm::mat4 transformAt(glm::vec3 at, glm::vec3 scale, float turn = 0) {
     return glm::scale(glm::rotate(glm::translate(glm::mat4(1), at), turn, glm::vec3(0, 1, 0)), scale);
 }
 
 void addBlock(LightScene& scene, glm::vec3 at, glm::vec3 half, Material material, float turn = 0) {
     SceneObject block;
     block.mesh = MeshName::block, block.material = material;
-    block.toWorld = placedAt(at, half, turn);
+    block.toWorld = transformAt(at, half, turn);
     block.texturePerMetre = 0.125f;
     scene.objects.push_back(block);
 }
@@ -31,11 +31,11 @@ void addDrifting(LightScene& scene, const SimpleSceneConfig& config, int first, 
     Random random(config.seed, 0x11947);
     for (int i = first; i < config.lights; ++i) {
         PointLight light;
-        const glm::vec3 middle(random.uniform(-half.x, half.x), random.uniform(0.4f, half.y),
+        const glm::vec3 centre(random.uniform(-half.x, half.x), random.uniform(0.4f, half.y),
                                random.uniform(-half.z, half.z));
         const auto phase = static_cast<double>(random.uniform01());
         const double rate = 1.0 / (5.0 + 8.0 * static_cast<double>(random.uniform01()));
-        light.position = middle + 0.6f * glm::vec3(wave(rate * config.seconds + phase),
+        light.position = centre + 0.6f * glm::vec3(wave(rate * config.seconds + phase),
                                                    0.4f * wave(1.3 * rate * config.seconds + 3 * phase),
                                                    wave(0.8 * rate * config.seconds + 5 * phase));
         light.radius = config.lightRadius * random.uniform(0.7f, 1.3f);
@@ -64,7 +64,7 @@ LightScene spheresScene(const SimpleSceneConfig& config) {
         const float radius = 0.28f + 0.9f * powf(random.uniform01(), 3.0f);
         const float angle = 2.3999632f * static_cast<float>(i), far = 1.05f * std::sqrt(static_cast<float>(i) + 0.5f);
         sphere.toWorld =
-            placedAt({far * cosf(angle), radius, far * sinf(angle)}, glm::vec3(radius), 6.28f * random.uniform01());
+            transformAt({far * cosf(angle), radius, far * sinf(angle)}, glm::vec3(radius), 6.28f * random.uniform01());
         sphere.material = i % 3 == 0 ? Material::metal : Material::rock;
         sphere.tint = glm::vec3(random.uniform(0.8f, 1.5f));
         scene.objects.push_back(sphere);
@@ -101,23 +101,23 @@ LightScene articleScene(const SimpleSceneConfig& config) {
         const bool isBall = i % 2 == 0;
         piece.mesh = isBall ? MeshName::sphere : i % 4 == 1 ? MeshName::boulderA : MeshName::boulderB;
         piece.material = isBall ? Material::metal : Material::rock;
-        piece.toWorld =
-            placedAt(at + glm::vec3(0, isBall ? size : 0.45f * size, 0), glm::vec3(size), 6.28f * random.uniform01());
+        piece.toWorld = transformAt(at + glm::vec3(0, isBall ? size : 0.45f * size, 0), glm::vec3(size),
+                                    6.28f * random.uniform01());
         piece.tint = glm::vec3(1.2f);
         scene.objects.push_back(piece);
     }
     SceneObject ship;
     ship.mesh = MeshName::ship, ship.material = Material::metal;
     const glm::vec3 at(0.2f + 0.5f * wave(config.seconds / 8.0), 3.3f + 0.2f * wave(config.seconds / 5.0), -2.0f);
-    ship.toWorld = glm::rotate(placedAt(at, glm::vec3(1), -1.15f), 0.25f, glm::vec3(0, 0, 1));
+    ship.toWorld = glm::rotate(transformAt(at, glm::vec3(1), -1.15f), 0.25f, glm::vec3(0, 0, 1));
     ship.emission = glm::vec3(9.0f, 3.2f, 0.9f), ship.tint = glm::vec3(1.2f), ship.texturePerMetre = 0.42f;
     scene.objects.push_back(ship);
-    static constexpr glm::vec3 kPlaces[3] = {{-5.6f, 2.0f, -2.6f}, {0.4f, 1.3f, 0.6f}, {5.8f, 3.4f, -2.6f}};
+    static constexpr glm::vec3 kPositions[3] = {{-5.6f, 2.0f, -2.6f}, {0.4f, 1.3f, 0.6f}, {5.8f, 3.4f, -2.6f}};
     static constexpr glm::vec3 kColours[3] = {{22, 0.7f, 0.5f}, {0.6f, 17, 0.9f}, {0.9f, 1.5f, 26}};
     for (int i = 0; i < std::min(3, config.lights); ++i) {
         const glm::vec3 drift(0.5f * wave(config.seconds / 9.0 + 0.3 * i), 0.3f * wave(config.seconds / 7.0 + 0.4 * i),
                               0);
-        scene.lights.push_back({kPlaces[i] + drift, 1.75f * config.lightRadius, kColours[i]});
+        scene.lights.push_back({kPositions[i] + drift, 1.75f * config.lightRadius, kColours[i]});
         scene.floats.push_back(true);
     }
     addDrifting(scene, config, 3, {9, 5, 4});

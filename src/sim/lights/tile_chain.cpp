@@ -5,17 +5,17 @@
 
 namespace arclight::lights {
 
-PlacedTile placeAfter(glm::vec3 end, const TilePath& path) {
-    PlacedTile tile;
-    tile.place = end - path.entry;
-    tile.entry = end, tile.exit = tile.place + path.exit;
+TileInstance tileAfter(glm::vec3 end, const TilePath& path) {
+    TileInstance tile;
+    tile.position = end - path.entry;
+    tile.entry = end, tile.exit = tile.position + path.exit;
     return tile;
 }
 
-PlacedTile placeBefore(glm::vec3 begin, const TilePath& path) {
-    PlacedTile tile;
-    tile.place = begin - path.exit;
-    tile.entry = tile.place + path.entry, tile.exit = begin;
+TileInstance tileBefore(glm::vec3 begin, const TilePath& path) {
+    TileInstance tile;
+    tile.position = begin - path.exit;
+    tile.entry = tile.position + path.entry, tile.exit = begin;
     return tile;
 }
 
@@ -48,12 +48,12 @@ void TileChain::advance(float metres, bool loops) {
     }
 }
 
-std::vector<PlacedTile> TileChain::tiles() const {
-    std::vector<PlacedTile> tiles(kinds_.size());
+std::vector<TileInstance> TileChain::tiles() const {
+    std::vector<TileInstance> tiles(kinds_.size());
     const auto path = [&](std::size_t i) { return paths_[static_cast<std::size_t>(kinds_[i])]; };
-    tiles[kBehind] = placeAfter(path(kBehind).entry, path(kBehind));
-    for (std::size_t i = kBehind + 1; i < tiles.size(); ++i) tiles[i] = placeAfter(tiles[i - 1].exit, path(i));
-    for (std::size_t i = kBehind; i-- > 0;) tiles[i] = placeBefore(tiles[i + 1].entry, path(i));
+    tiles[kBehind] = tileAfter(path(kBehind).entry, path(kBehind));
+    for (std::size_t i = kBehind + 1; i < tiles.size(); ++i) tiles[i] = tileAfter(tiles[i - 1].exit, path(i));
+    for (std::size_t i = kBehind; i-- > 0;) tiles[i] = tileBefore(tiles[i + 1].entry, path(i));
     for (std::size_t i = 0; i < tiles.size(); ++i) {
         tiles[i].index = index_ + static_cast<std::int64_t>(i) - kBehind;
         tiles[i].kind = kinds_[i];

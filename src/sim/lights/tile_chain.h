@@ -21,17 +21,17 @@ struct TilePath {
 };
 
 /// A tile in the coordinates of the origin tile.
-struct PlacedTile {
+struct TileInstance {
     std::int64_t index = 0;  ///< its number since the start
     int kind = 0;
-    glm::vec3 place{0};  ///< of the tile's own origin
+    glm::vec3 position{0};  ///< of the tile's own origin
     glm::vec3 entry{0}, exit{0};
 };
 
 /// Moves a tile so that its entry lies on `end`, the exit of the tile before it.
-PlacedTile placeAfter(glm::vec3 end, const TilePath& path);
+TileInstance tileAfter(glm::vec3 end, const TilePath& path);
 /// Moves a tile so that its exit lies on `begin`, the entry of the tile behind it.
-PlacedTile placeBefore(glm::vec3 begin, const TilePath& path);
+TileInstance tileBefore(glm::vec3 begin, const TilePath& path);
 
 /// An endless chain of tiles with a place on it. The whole state is a value.
 class TileChain {
@@ -50,7 +50,7 @@ public:
     float along() const { return along_; }         ///< m from its entry, in [0, length)
     int kind() const { return kinds_[kBehind]; }
     /// All tiles in sight, from the one behind to the farthest ahead.
-    std::vector<PlacedTile> tiles() const;
+    std::vector<TileInstance> tiles() const;
 
     friend bool operator==(const TileChain&, const TileChain&) = default;
 

@@ -46,11 +46,11 @@ void PegField::reset(const PegFieldConfig& config) {
     probeShape_ = {};
     maxError_ = 0;
     tick_ = 0;
-    placeProbes();
+    positionProbes();
 }
 
 /// An even lattice, moved off the middle of the field, where the pointer often is.
-void PegField::placeProbes() {
+void PegField::positionProbes() {
     constexpr int kAcross = 8;
     static_assert(kAcross * kAcross == kProbes);
     const int side = config_.side;

@@ -88,7 +88,7 @@ private:
         float v = 0, target = 0;  ///< of the peg after its last step
     };
 
-    void placeProbes();
+    void positionProbes();
     void letDropsFall(double dt);
     void advanceRings(double dt);
     void kickRing(const PegRing& ring, float amount);

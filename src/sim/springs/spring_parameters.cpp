@@ -38,7 +38,7 @@ struct Decay {
     ConversionFault tooFast = ConversionFault::none;  ///< the fault if no swinging spring decays so fast
 };
 
-Decay askedDecay(const SpringSettings& s) {
+Decay requestedDecay(const SpringSettings& s) {
     if (s.parameterization == Parameterization::halfLife) {
         const bool isQuadrupled = s.mistake == Mistake::quadrupledHalfLife;
         const double factor = isQuadrupled ? 2 : 1;
@@ -71,7 +71,7 @@ Conversion convertRatio(const SpringSettings& s) {
 
 Conversion convertDecay(const SpringSettings& s) {
     Conversion result;
-    const Decay decay = askedDecay(s);
+    const Decay decay = requestedDecay(s);
     const double rate = kTwoPi * s.frequency;
     double omega = rate;
     if (s.frequencyIsDamped) {  // any decay can be had with a given damped frequency

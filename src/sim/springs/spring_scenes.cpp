@@ -43,16 +43,16 @@ glm::dquat TiltSpring::orientation() const {
 
 void PointerField::reset(int columns, int rows, double spacing) {
     columns_ = columns, rows_ = rows;
-    places_.clear();
+    positions_.clear();
     for (int row = 0; row < rows; ++row)
         for (int column = 0; column < columns; ++column)
-            places_.push_back({spacing * (column - 0.5 * (columns - 1)), spacing * (row - 0.5 * (rows - 1))});
-    springs_.assign(places_.size(), AngleSpring{});
+            positions_.push_back({spacing * (column - 0.5 * (columns - 1)), spacing * (row - 0.5 * (rows - 1))});
+    springs_.assign(positions_.size(), AngleSpring{});
 }
 
 void PointerField::step(glm::dvec2 cursor, const Propagator<double>& p) {
     for (std::size_t i = 0; i < springs_.size(); ++i) {
-        const glm::dvec2 way = pointsAway ? places_[i] - cursor : cursor - places_[i];
+        const glm::dvec2 way = pointsAway ? positions_[i] - cursor : cursor - positions_[i];
         AngleSpring& spring = springs_[i];
         spring.wraps = wraps;
         if (way.x != 0 || way.y != 0) spring.target = std::atan2(static_cast<float>(way.y), static_cast<float>(way.x));
@@ -63,7 +63,7 @@ void PointerField::step(glm::dvec2 cursor, const Propagator<double>& p) {
 double PointerField::largestError(glm::dvec2 cursor) const {
     double worst = 0;
     for (std::size_t i = 0; i < springs_.size(); ++i) {
-        const glm::dvec2 way = cursor - places_[i];
+        const glm::dvec2 way = cursor - positions_[i];
         if (way.x == 0 && way.y == 0) continue;
         worst = std::max(worst, std::fabs(wrapAngle(springs_[i].angle - std::atan2(way.y, way.x))));
     }

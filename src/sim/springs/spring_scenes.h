@@ -58,14 +58,14 @@ public:
 
     int columns() const { return columns_; }
     int rows() const { return rows_; }
-    std::span<const glm::dvec2> places() const { return places_; }
+    std::span<const glm::dvec2> positions() const { return positions_; }
     std::span<const AngleSpring> springs() const { return springs_; }
     /// Largest angle still to turn, the short way, to truly face the cursor.
     double largestError(glm::dvec2 cursor) const;
 
 private:
     int columns_ = 0, rows_ = 0;
-    std::vector<glm::dvec2> places_;
+    std::vector<glm::dvec2> positions_;
     std::vector<AngleSpring> springs_;
 };
 

@@ -43,7 +43,7 @@ private:
     double logScale_ = 0;
 };
 
-StabilityCell measureCell(const Propagator<double>& p, SpringShape asked, int steps) {
+StabilityCell measureCell(const Propagator<double>& p, SpringShape requested, int steps) {
     constexpr int kSamples = 64;  // enough for the fit; a shape that decays fast has little more to show
     std::array<double, kSamples> y{};
     double deviation = 1, velocity = 0;
@@ -60,8 +60,8 @@ StabilityCell measureCell(const Propagator<double>& p, SpringShape asked, int st
     cell.kind = growth > kRounding ? StabilityKind::unstable
                 : swings           ? StabilityKind::oscillating
                                    : StabilityKind::settling;
-    cell.decayRatio = static_cast<float>(m.decayRate / decayRate(asked));
-    cell.frequencyRatio = static_cast<float>((swings ? m.frequency : 0) / dampedFrequency(asked));
+    cell.decayRatio = static_cast<float>(m.decayRate / decayRate(requested));
+    cell.frequencyRatio = static_cast<float>((swings ? m.frequency : 0) / dampedFrequency(requested));
     return cell;
 }
 
@@ -93,11 +93,11 @@ StabilityMap computeStability(Integrator integrator, int columns, int rows, doub
     parallelFor(static_cast<std::size_t>(rows), 1, [&](std::size_t begin, std::size_t end) {
         for (std::size_t row = begin; row < end; ++row)
             for (int column = 0; column < columns; ++column) {
-                const SpringShape asked{map.hOmega(column), map.zeta(static_cast<int>(row))};
+                const SpringShape requested{map.hOmega(column), map.zeta(static_cast<int>(row))};
                 const Propagator<double> p =
-                    stabilityPropagator(integrator, asked.omega, asked.zeta, stiffnessReference);
+                    stabilityPropagator(integrator, requested.omega, requested.zeta, stiffnessReference);
                 map.cells[row * static_cast<std::size_t>(columns) + static_cast<std::size_t>(column)] =
-                    measureCell(p, asked, steps);
+                    measureCell(p, requested, steps);
             }
     });
     return map;
@@ -117,8 +117,8 @@ double measuredBoundary(Integrator integrator, double zeta, double maxHOmega, do
     }
     if (high == kInfinity) return kInfinity;
     for (int i = 0; i < 40; ++i) {
-        const double middle = 0.5 * (low + high);
-        (grows(middle) ? high : low) = middle;
+        const double midpoint = 0.5 * (low + high);
+        (grows(midpoint) ? high : low) = midpoint;
     }
     return high;
 }

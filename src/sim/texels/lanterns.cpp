@@ -18,11 +18,11 @@ constexpr float kWander = 0.05f, kSway = 0.13f;
 constexpr float kGap = 0.10f;
 
 /// Where a lantern of the foreground stands, before the seed moves it a little.
-struct Place {
+struct ForegroundLantern {
     float x, distance, radius, height, barrel;
     bool isRed;
 };
-constexpr std::array<Place, 9> kForeground{{
+constexpr std::array<ForegroundLantern, 9> kForeground{{
     {-0.68f, 3.90f, 0.130f, 0.43f, 0.06f, true},
     {-1.21f, 3.05f, 0.150f, 0.48f, 0.10f, false},
     {0.48f, 3.20f, 0.165f, 0.38f, 0.30f, false},
@@ -35,11 +35,12 @@ constexpr std::array<Place, 9> kForeground{{
 }};
 
 /// A stretch of the stream, with as many lanterns.
-struct Stretch {
+struct StreamSection {
     float nearest, farthest;
     int count;
 };
-constexpr std::array<Stretch, 5> kStream{{{8.5f, 16, 9}, {16, 34, 16}, {34, 80, 28}, {80, 180, 40}, {180, 420, 40}}};
+constexpr std::array<StreamSection, 5> kStream{
+    {{8.5f, 16, 9}, {16, 34, 16}, {34, 80, 28}, {80, 180, 40}, {180, 420, 40}}};
 
 /// sinf of a phase in turns; the whole turns are taken off before the number becomes a float.
 float wave(double turns) { return sinf(static_cast<float>(kTwoPi * (turns - std::floor(turns)))); }
@@ -85,7 +86,7 @@ float streamCentre(float distance) {
     return -0.07f + 0.16f * sinf(1.9f * u - 2.2f) - 0.02f * u;
 }
 
-Lantern strayLantern(Random& random, const Stretch& stretch) {
+Lantern strayLantern(Random& random, const StreamSection& stretch) {
     const float u = random.uniform01();
     const float distance = stretch.nearest * powf(stretch.farthest / stretch.nearest, u);
     const bool follows = random.uniform01() < 0.68f;
@@ -104,17 +105,17 @@ Lantern strayLantern(Random& random, const Stretch& stretch) {
 std::vector<Lantern> lanternField(Seed seed) {
     Random random(seed, 0x1a27e);
     std::vector<Lantern> field;
-    for (const Place& place : kForeground) {
+    for (const ForegroundLantern& each : kForeground) {
         Lantern lantern;
-        const float reach = 0.012f * place.distance;
-        lantern.position.x = place.x + random.uniform(-reach, reach);
-        lantern.position.z = -place.distance + random.uniform(-reach, reach);
-        lantern.radius = place.radius, lantern.height = place.height, lantern.barrel = place.barrel;
+        const float reach = 0.012f * each.distance;
+        lantern.position.x = each.x + random.uniform(-reach, reach);
+        lantern.position.z = -each.distance + random.uniform(-reach, reach);
+        lantern.radius = each.radius, lantern.height = each.height, lantern.barrel = each.barrel;
         lantern.phase = random.uniform01();
-        lantern.isRed = place.isRed;
+        lantern.isRed = each.isRed;
         field.push_back(lantern);
     }
-    for (const Stretch& stretch : kStream)
+    for (const StreamSection& stretch : kStream)
         for (int i = 0; i < stretch.count; ++i) {
             // A place that is taken is drawn again; after so many tries the water there is full.
             for (int tries = 0; tries < 32; ++tries) {

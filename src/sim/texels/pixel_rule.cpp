@@ -13,8 +13,8 @@ int wrapped(int i, int size, TexelWrap wrap) {
 
 }  // namespace
 
-std::array<FetchedTexel, 4> bilinearFetch(glm::dvec2 place, int width, int height, TexelWrap wrap) {
-    const glm::dvec2 fromCentre = place - 0.5;
+std::array<FetchedTexel, 4> bilinearFetch(glm::dvec2 position, int width, int height, TexelWrap wrap) {
+    const glm::dvec2 fromCentre = position - 0.5;
     const glm::dvec2 first = glm::floor(fromCentre), share = fromCentre - first;
     const auto x = static_cast<int>(first.x), y = static_cast<int>(first.y);
     std::array<FetchedTexel, 4> texels;

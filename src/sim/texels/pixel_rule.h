@@ -28,13 +28,13 @@ constexpr double quadShiftPx(PixelRule rule) {
 constexpr double fetchShiftTexels(PixelRule rule) { return rule == PixelRule::d3d9Uv ? 0.5 : 0.0; }
 
 /// Place in the texture, in texels, that the pixel with index `pixel` fetches from, along one axis.
-constexpr double fetchPlace(PixelRule rule, int pixel, int targetSize, int textureSize) {
+constexpr double fetchPosition(PixelRule rule, int pixel, int targetSize, int textureSize) {
     const double share = (pixel + 0.5 - quadShiftPx(rule)) / targetSize;
     return share * textureSize + fetchShiftTexels(rule);
 }
 
 /// Pixels by which a copy moves the picture to the lower right, in x and in y.
-constexpr double copyDriftPx(PixelRule rule) { return 0.5 - fetchPlace(rule, 0, 1, 1); }
+constexpr double copyDriftPx(PixelRule rule) { return 0.5 - fetchPosition(rule, 0, 1, 1); }
 
 enum class TexelWrap { clamp, repeat };
 
@@ -45,7 +45,8 @@ struct FetchedTexel {
 };
 
 /// The texels around `place` with their weights, which sum to 1: upper left, upper right, lower left, lower right.
-std::array<FetchedTexel, 4> bilinearFetch(glm::dvec2 place, int width, int height, TexelWrap wrap = TexelWrap::clamp);
+std::array<FetchedTexel, 4> bilinearFetch(glm::dvec2 position, int width, int height,
+                                          TexelWrap wrap = TexelWrap::clamp);
 
 /// The aligned grid of the article: four samples a pixel, at a quarter and three quarters of its sides.
 std::vector<glm::dvec2> alignedGrid();

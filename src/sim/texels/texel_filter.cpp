@@ -114,11 +114,11 @@ glm::dvec2 centroidOf(const TexelGrid& grid) {
 }
 
 TexelGrid gaussianSpot(int width, int height, glm::dvec2 centre, double sigma, double light) {
-    const auto integrals = [&](int size, double middle) {
+    const auto integrals = [&](int size, double mean) {
         std::vector<double> shares;
         const double scale = 1 / (sigma * std::sqrt(2.0));
         for (int i = 0; i < size; ++i)
-            shares.push_back(0.5 * (std::erf((i + 1 - middle) * scale) - std::erf((i - middle) * scale)));
+            shares.push_back(0.5 * (std::erf((i + 1 - mean) * scale) - std::erf((i - mean) * scale)));
         return shares;
     };
     const std::vector<double> across = integrals(width, centre.x), down = integrals(height, centre.y);

@@ -115,7 +115,7 @@ TEST_F(CliBatch, WrongSweepsAreRefused) {
 
 TEST_F(CliBatch, WrongCombinationsAreRefused) {
     const std::pair<Words, std::vector<std::string>> cases[] = {
-        {{"--sweep", "frequency=1", "--sweep", "target=1", "--sweep", "glow=1", "--measure", "m.json"},
+        {{"--sweep", "frequency=1", "--sweep", "target=1", "--sweep", "emission=1", "--measure", "m.json"},
          {"--sweep", "twice"}},
         {{"--sweep", "frequency=1", "--sweep", "frequency=2", "--measure", "m.json"},
          {"--sweep", "frequency", "twice"}},

@@ -7,12 +7,12 @@
 namespace arclight::test {
 namespace {
 
-struct Place {
+struct Position {
     int x = 0, y = 0;
 };
 
 /// Where the picture lies in the sheet, pixel for pixel; nothing if nowhere.
-std::optional<Place> find(const Image& drawn, const Image& sheet) {
+std::optional<Position> find(const Image& drawn, const Image& sheet) {
     const auto holds = [&](int x, int y) {
         for (int row = 0; row < drawn.height; ++row)
             if (!std::equal(drawn.pixels.begin() + static_cast<std::ptrdiff_t>(drawn.offset(0, row)),
@@ -23,7 +23,7 @@ std::optional<Place> find(const Image& drawn, const Image& sheet) {
     };
     for (int y = 0; y + drawn.height <= sheet.height; ++y)
         for (int x = 0; x + drawn.width <= sheet.width; ++x)
-            if (holds(x, y)) return Place{x, y};
+            if (holds(x, y)) return Position{x, y};
     return std::nullopt;
 }
 
@@ -39,13 +39,13 @@ protected:
     }
 
     /// Where the picture of these words alone lies.
-    Place placeOf(const Image& sheet, const Words& words) const {
+    Position positionOf(const Image& sheet, const Words& words) const {
         const Outcome outcome = headless(with(with({"--size", "160x90"}, words), {"--capture", "alone.png"}));
         EXPECT_EQ(outcome.code, 0) << outcome.err;
-        const auto place = find(image("alone.png"), sheet);
-        EXPECT_TRUE(place.has_value()) << "not in the sheet: " << words[1];
+        const auto position = find(image("alone.png"), sheet);
+        EXPECT_TRUE(position.has_value()) << "not in the sheet: " << words[1];
         std::filesystem::remove(in("alone.png"));
-        return place.value_or(Place{});
+        return position.value_or(Position{});
     }
 
     void expectRestoresItself() const {
@@ -60,12 +60,12 @@ TEST_F(CliSheet, TwoSweepsAreColumnsAndRows) {
     const Image sheet = image("sheet.png");
     EXPECT_GT(sheet.width, 3 * kCellWidth);
     EXPECT_GT(sheet.height, 2 * kCellHeight);
-    Place at[3][2];
+    Position at[3][2];
     for (int column = 0; column < 3; ++column)
         for (int row = 0; row < 2; ++row)
             at[column][row] =
-                placeOf(sheet, {"--set", "frequency=" + std::to_string(column + 1), "--set",
-                                std::string("integrator=") + (row == 0 ? "exact" : "implicit"), "--tick", "30"});
+                positionOf(sheet, {"--set", "frequency=" + std::to_string(column + 1), "--set",
+                                   std::string("integrator=") + (row == 0 ? "exact" : "implicit"), "--tick", "30"});
     const int right = at[1][0].x - at[0][0].x, down = at[0][1].y - at[0][0].y;
     EXPECT_GT(right, kCellWidth);
     EXPECT_GT(down, kCellHeight);
@@ -85,9 +85,9 @@ TEST_F(CliSheet, TwoSweepsAreColumnsAndRows) {
 TEST_F(CliSheet, TicksAreTheLastSide) {
     make({"--sweep", "integrator=exact,implicit", "--ticks", "10:30:10"});
     const Image sheet = image("sheet.png");
-    const Place first = placeOf(sheet, {"--set", "integrator=exact", "--tick", "10"});
-    const Place second = placeOf(sheet, {"--set", "integrator=implicit", "--tick", "10"});
-    const Place last = placeOf(sheet, {"--set", "integrator=exact", "--tick", "30"});
+    const Position first = positionOf(sheet, {"--set", "integrator=exact", "--tick", "10"});
+    const Position second = positionOf(sheet, {"--set", "integrator=implicit", "--tick", "10"});
+    const Position last = positionOf(sheet, {"--set", "integrator=exact", "--tick", "30"});
     EXPECT_EQ(first.y, second.y);
     EXPECT_LT(first.x, second.x);
     EXPECT_EQ(first.x, last.x);
@@ -98,16 +98,17 @@ TEST_F(CliSheet, TicksAreTheLastSide) {
 TEST_F(CliSheet, OneSideIsALineThatWrapsWhereItIsLong) {
     make({"--tick", "20", "--sweep", "target=1,2"});
     const Image line = image("sheet.png");
-    EXPECT_EQ(placeOf(line, {"--set", "target=1", "--tick", "20"}).y,
-              placeOf(line, {"--set", "target=2", "--tick", "20"}).y);
+    EXPECT_EQ(positionOf(line, {"--set", "target=1", "--tick", "20"}).y,
+              positionOf(line, {"--set", "target=2", "--tick", "20"}).y);
     expectRestoresItself();
     std::filesystem::remove(in("again.png"));
     std::filesystem::remove(in("sheet.png"));
     // Slow, so that no two ticks look alike.
     make({"--set", "frequency=0.2", "--ticks", "0:60:10"});
     const Image wrapped = image("sheet.png");
-    Place at[7];
-    for (int i = 0; i < 7; ++i) at[i] = placeOf(wrapped, {"--set", "frequency=0.2", "--tick", std::to_string(10 * i)});
+    Position at[7];
+    for (int i = 0; i < 7; ++i)
+        at[i] = positionOf(wrapped, {"--set", "frequency=0.2", "--tick", std::to_string(10 * i)});
     for (int i = 0; i < 7; ++i) {
         EXPECT_EQ(at[i].x, at[i % 3].x) << "three columns";
         EXPECT_EQ(at[i].y, at[i / 3 * 3].y);
@@ -133,7 +134,7 @@ TEST_F(CliSheet, LabelsSayWhatChanges) {
     const Image others = image("sheet.png");
     ASSERT_EQ(ones.width, others.width);
     // Above the second cell, beside its pixels.
-    const Place cell = placeOf(others, {"--set", "target=-2", "--tick", "20"});
+    const Position cell = positionOf(others, {"--set", "target=-2", "--tick", "20"});
     bool differs = false;
     for (int y = 0; y < cell.y; ++y)
         for (int x = cell.x; x < cell.x + kCellWidth; ++x) differs = differs || ones.at(x, y, 0) != others.at(x, y, 0);

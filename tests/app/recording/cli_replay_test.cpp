@@ -123,8 +123,9 @@ TEST_F(CliReplay, EveryTickIsTheSameAloneAndFromItsCapture) {
 
 TEST_F(CliReplay, TheEndOfATakeIsTheBeginOfTheNext) {
     writeRecording(longRecording());
-    const std::pair<int, int> places[] = {{0, 0}, {249, 249}, {250, 0}, {399, 149}, {400, 0}, {600, 200}, {700, 300}};
-    for (const auto& [tick, within] : places) EXPECT_EQ(dump(tick).value("tick", -1), within) << tick;
+    const std::pair<int, int> positions[] = {{0, 0},   {249, 249}, {250, 0},  {399, 149},
+                                             {400, 0}, {600, 200}, {700, 300}};
+    for (const auto& [tick, within] : positions) EXPECT_EQ(dump(tick).value("tick", -1), within) << tick;
     // Without a tick it is played to its end.
     ASSERT_EQ(replay({"--size", "160x90", "--capture", "end.png"}).code, 0);
     EXPECT_EQ(state("end.png").value("tick", -1), 200);
@@ -215,8 +216,8 @@ TEST_F(CliReplay, ThePointerOfTheRecordingIsPlayedWhateverTheSize) {
 
 TEST_F(CliReplay, TheSizeIsTheOneThatThePersonHad) {
     writeRecording(longRecording());
-    const std::tuple<int, int, int> places[] = {{0, 160, 90}, {260, 160, 90}, {390, 192, 108}, {410, 160, 90}};
-    for (const auto& [tick, width, height] : places) {
+    const std::tuple<int, int, int> positions[] = {{0, 160, 90}, {260, 160, 90}, {390, 192, 108}, {410, 160, 90}};
+    for (const auto& [tick, width, height] : positions) {
         SCOPED_TRACE(tick);
         ASSERT_EQ(replay({"--tick", std::to_string(tick), "--capture", "a.png"}).code, 0);
         EXPECT_EQ(state("a.png").at("size"), (Json{width, height}));

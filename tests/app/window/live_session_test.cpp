@@ -73,10 +73,10 @@ protected:
     }
 
     Json stateAt(const SessionRecording& sessionRecording, std::int64_t tick) {
-        const SessionRecording::Place place = sessionRecording.locate(tick);
+        const SessionRecording::Position position = sessionRecording.locate(tick);
         Session session(type, renderer->shaders());
-        session.replay(sessionRecording.takes[place.take].seed, sessionRecording.takes[place.take].recording,
-                       place.tick, Input{});
+        session.replay(sessionRecording.takes[position.take].seed, sessionRecording.takes[position.take].recording,
+                       position.tick, Input{});
         return session.dumpState();
     }
 };

@@ -63,7 +63,7 @@ TEST_F(MeasuresTaken, OneCostlyMeasureMakesAllOfADemoWait) {
 TEST_F(MeasuresTaken, CheapOnesInEveryFrame) {
     MeasureReadings readings(0);
     for (int i = 1; i <= 5; ++i) EXPECT_EQ(take(readings, a, nullptr, 7), i);
-    EXPECT_FALSE(readings.isOwed(8));
+    EXPECT_FALSE(readings.isPending(8));
 }
 
 TEST_F(MeasuresTaken, CostlyOnesTwiceASecondAndOnceMoreAfterAllIsStill) {
@@ -73,12 +73,12 @@ TEST_F(MeasuresTaken, CostlyOnesTwiceASecondAndOnceMoreAfterAllIsStill) {
     EXPECT_NEAR(last, 20, 1);
     readings = MeasureReadings(0.5);
     take(readings, a, nullptr, 200);
-    EXPECT_FALSE(readings.isOwed(201)) << "nothing was drawn since";
+    EXPECT_FALSE(readings.isPending(201)) << "nothing was drawn since";
     take(readings, a, nullptr, 200.1);
-    EXPECT_FALSE(readings.isOwed(200.2));
-    EXPECT_TRUE(readings.isOwed(200.6)) << "the last frame shows figures of an earlier one";
+    EXPECT_FALSE(readings.isPending(200.2));
+    EXPECT_TRUE(readings.isPending(200.6)) << "the last frame shows figures of an earlier one";
     take(readings, a, nullptr, 200.6);
-    EXPECT_FALSE(readings.isOwed(300));
+    EXPECT_FALSE(readings.isPending(300));
 }
 
 TEST_F(MeasuresTaken, NothingIsOwedOnceTheTableIsFolded) {
@@ -86,7 +86,7 @@ TEST_F(MeasuresTaken, NothingIsOwedOnceTheTableIsFolded) {
     take(readings, a, nullptr, 1);
     take(readings, a, nullptr, 1.1);
     readings.beginFrame();
-    EXPECT_FALSE(readings.isOwed(9));
+    EXPECT_FALSE(readings.isPending(9));
 }
 
 TEST_F(MeasuresTaken, OnceForACapture) {

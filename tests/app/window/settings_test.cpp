@@ -113,12 +113,12 @@ TEST_F(SettingsFile, AFolderThatCannotBeMadeIsAnError) {
     // Not even the administrator makes folders in a file or in /proc.
     const fs::path blocked = home.path() / "a file";
     std::ofstream(blocked) << "x";
-    for (const fs::path& place : {blocked, fs::path("/proc"), fs::path("/dev/null")}) {
-        setHome(place);
+    for (const fs::path& position : {blocked, fs::path("/proc"), fs::path("/dev/null")}) {
+        setHome(position);
         const auto saved = saveSettings("swing", someSettings());
-        ASSERT_FALSE(saved) << place;
+        ASSERT_FALSE(saved) << position;
         EXPECT_EQ(saved.error().exit, Exit::fileFailed);
-        EXPECT_NE(saved.error().message.find(place.string()), std::string::npos) << saved.error().message;
+        EXPECT_NE(saved.error().message.find(position.string()), std::string::npos) << saved.error().message;
         expectSame(loadSettings("swing").settings, Settings{});
     }
     EXPECT_EQ(home.size(), 1);

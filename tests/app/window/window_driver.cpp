@@ -85,9 +85,9 @@ void WindowCli::drop(const std::string& path) {
 }
 
 Outcome WindowCli::close() {
-    const Outcome asked =
+    const Outcome requested =
         runProgram({ARCLIGHT_X11_EVENT, {"close", window()}, folder(), {{"DISPLAY", display_}}}, 30);
-    EXPECT_EQ(asked.code, 0) << asked.err;
+    EXPECT_EQ(requested.code, 0) << requested.err;
     return program_->wait(20);
 }
 

@@ -35,7 +35,7 @@ public:
         const long source = static_cast<long>(window_);
         // One type, which therefore stands in the message itself.
         send("XdndEnter", {source, kVersion << 24, static_cast<long>(atom("text/uri-list"))});
-        send("XdndPosition", {source, 0, placeOnRoot(), CurrentTime, static_cast<long>(atom("XdndActionCopy"))});
+        send("XdndPosition", {source, 0, positionOnRoot(), CurrentTime, static_cast<long>(atom("XdndActionCopy"))});
         // Bit 0 of the answer: the window would take it here.
         if (!await("XdndStatus") || (answer_.data.l[1] & 1) == 0) return false;
         send("XdndDrop", {source, 0, CurrentTime});
@@ -63,7 +63,7 @@ private:
     }
 
     /// A point inside the window, as XdndPosition packs it.
-    long placeOnRoot() const {
+    long positionOnRoot() const {
         int x = 0, y = 0;
         Window child = 0;
         XTranslateCoordinates(display_, target_, DefaultRootWindow(display_), 20, 20, &x, &y, &child);

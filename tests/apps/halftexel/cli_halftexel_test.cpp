@@ -600,5 +600,11 @@ TEST_F(CliHalftexel, ACaptureOfEverySceneRestoresItself) {
     }
 }
 
+TEST_F(CliHalftexel, FormerNamesOfPassesAreStillRead) {
+    const Words small{"--size", "64x36", "--tick", "0"};
+    EXPECT_EQ(drawn({"scene=copies"}, with(small, {"--pass", "picture"})),
+              drawn({"scene=copies"}, with(small, {"--pass", "image"})));
+}
+
 }  // namespace
 }  // namespace arclight::test

@@ -106,12 +106,12 @@ public:
     }
 
 private:
-    Vector inView(const Json& place) const {
+    Vector inView(const Json& position) const {
         Vector at{};
         for (std::size_t row = 0; row < 3; ++row) {
             at[row] = view_.at(row).at(3).get<double>();
             for (std::size_t i = 0; i < 3; ++i)
-                at[row] += view_.at(row).at(i).get<double>() * place.at(i).get<double>();
+                at[row] += view_.at(row).at(i).get<double>() * position.at(i).get<double>();
         }
         return at;
     }

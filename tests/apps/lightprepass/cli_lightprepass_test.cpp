@@ -196,16 +196,17 @@ TEST_F(LightprepassCli, TilesOfAnySizeGiveForwardShadingsPicture) {
 }
 
 TEST_F(LightprepassCli, WithoutComputeShadersTheCpuMakesTheLists) {
-    const auto captured = [&](const char* lists, const char* image, bool isOld) {
+    const auto captured = [&](const char* lists, const char* file, bool isOld) {
         Launch launch = launchOf(executable("lightprepass"), {"--headless", "--size", "160x90", "--set",
-                                                              "renderer=tiled", "--set", lists, "--capture", image});
+                                                              "renderer=tiled", "--set", lists, "--capture", file});
         if (isOld) launch.environment["MESA_GL_VERSION_OVERRIDE"] = "3.3";
         const Outcome outcome = runProgram(launch, 240);
         EXPECT_EQ(outcome.code, 0) << outcome.err;
-        return image(image);
+        return image(file);
     };
-    const Image image = captured("lists=cpu", "a.png", false);
-    for (const char* lists : {"lists=auto", "lists=compute"}) EXPECT_EQ(captured(lists, "b.png", true), image) << lists;
+    const Image expected = captured("lists=cpu", "a.png", false);
+    for (const char* lists : {"lists=auto", "lists=compute"})
+        EXPECT_EQ(captured(lists, "b.png", true), expected) << lists;
 }
 
 TEST_F(LightprepassCli, TheMapOfTilesIsBlackWhereNoLightIs) {
@@ -255,8 +256,8 @@ TEST_F(LightprepassCli, OddSizesAndEveryPassAreDrawn) {
                                 "--capture", "a.png"})
                       .code,
                   0);
-        const Image image = image("a.png");
-        EXPECT_NE(image, uniformImage(image.width, image.height, image.at(0, 0, 0))) << show;
+        const Image drawn = image("a.png");
+        EXPECT_NE(drawn, uniformImage(drawn.width, drawn.height, drawn.at(0, 0, 0))) << show;
     }
     EXPECT_EQ(lightprepass({"--size", "1x1", "--capture", "a.png"}).code, 0);
 }

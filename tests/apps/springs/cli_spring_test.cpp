@@ -166,8 +166,8 @@ TEST_F(CliSpring, SemiImplicitEulerBlowsUpAtItsBound) {
             }
             ASSERT_TRUE(blowsUp(high));
             for (int i = 0; i < 7; ++i) {
-                const double middle = 0.5 * (low + high);
-                (blowsUp(middle) ? high : low) = middle;
+                const double midpoint = 0.5 * (low + high);
+                (blowsUp(midpoint) ? high : low) = midpoint;
             }
             EXPECT_NEAR(0.5 * (low + high), bound, 0.01 * bound);
         }

@@ -80,11 +80,11 @@ TEST(Bolt, IsDisplacedUniformlyAndHalfAsFarInEachGeneration) {
     const BoltShape shape{.generations = 2, .offset = 0.2f, .branchProbability = 0};
     for (int i = 0; i < 4000; ++i) {
         const Bolt bolt = grown(shape, static_cast<std::uint64_t>(i));
-        const glm::dvec2 middle(at(bolt, 2));
-        EXPECT_FLOAT_EQ(static_cast<float>(middle.x), 0.5f);
-        first.push_back(middle.y);
+        const glm::dvec2 midpoint(at(bolt, 2));
+        EXPECT_FLOAT_EQ(static_cast<float>(midpoint.x), 0.5f);
+        first.push_back(midpoint.y);
         const glm::dvec2 quarter(at(bolt, 3));
-        second.push_back((middle.x * quarter.y - middle.y * quarter.x) / std::hypot(middle.x, middle.y));
+        second.push_back((midpoint.x * quarter.y - midpoint.y * quarter.x) / std::hypot(midpoint.x, midpoint.y));
     }
     // Critical value of the test at one in a thousand: 1.95 / sqrt(n).
     EXPECT_LT(kolmogorov(first, -0.2, 0.2), 1.95 / std::sqrt(4000.0));
@@ -197,50 +197,51 @@ TEST(Bolt, AListThatIsEditedWhileItIsWalkedLosesSplits) {
     EXPECT_EQ(wrong.segments.size(), 18u);
 }
 
-TEST(BoltPlace, MeetsItsEndsExactlyWhereverTheyAreAndHoweverItShakes) {
+TEST(BoltTransform, MeetsItsEndsExactlyWhereverTheyAreAndHoweverItShakes) {
     const Bolt bolt = grown({.isFlat = false});
-    std::vector<glm::vec3> places(bolt.points.size());
+    std::vector<glm::vec3> positions(bolt.points.size());
     for (int tick = 0; tick < 60; ++tick) {
         const glm::vec3 begin(0.1f * static_cast<float>(tick), 3, -2),
             end(-7.3f, 0.1f * static_cast<float>(tick), 1e3f);
-        placeBolt(bolt, {0.1f, 0.2f}, false, begin, end, {0, 0, 1}, 5, tick, places);
-        EXPECT_EQ(places[0], begin);
-        EXPECT_EQ(places[1], end);
+        transformBolt(bolt, {0.1f, 0.2f}, false, begin, end, {0, 0, 1}, 5, tick, positions);
+        EXPECT_EQ(positions[0], begin);
+        EXPECT_EQ(positions[1], end);
     }
 }
 
-TEST(BoltPlace, IsASimilarityOfTheGrownBolt) {
+TEST(BoltTransform, IsASimilarityOfTheGrownBolt) {
     const Bolt bolt = grown({.isFlat = false});
-    std::vector<glm::vec3> places(bolt.points.size());
+    std::vector<glm::vec3> positions(bolt.points.size());
     const glm::vec3 begin(1, 2, 3), end(4, -2, 3);
-    placeBolt(bolt, {0, 0}, false, begin, end, {0, 0, 1}, 5, 0, places);
-    for (std::size_t i = 1; i < places.size(); ++i)
+    transformBolt(bolt, {0, 0}, false, begin, end, {0, 0, 1}, 5, 0, positions);
+    for (std::size_t i = 1; i < positions.size(); ++i)
         for (const std::size_t j : {std::size_t{0}, i / 2})
-            EXPECT_NEAR(static_cast<double>(glm::distance(places[i], places[j])),
+            EXPECT_NEAR(static_cast<double>(glm::distance(positions[i], positions[j])),
                         5 * static_cast<double>(glm::distance(bolt.points[i].position, bolt.points[j].position)), 2e-5);
 }
 
-TEST(BoltPlace, FlatBoltsLieInThePlaneOfTheirEndsAndFaceTheEye) {
+TEST(BoltTransform, FlatBoltsLieInThePlaneOfTheirEndsAndFaceTheEye) {
     const Bolt bolt = grown({});
-    std::vector<glm::vec3> places(bolt.points.size());
+    std::vector<glm::vec3> positions(bolt.points.size());
     const glm::vec3 begin(1, 2, 3), end(4, -2, 5), normal(0.2f, 0.4f, 1);
-    placeBolt(bolt, {0.01f, 0.02f}, true, begin, end, normal, 5, 9, places);
+    transformBolt(bolt, {0.01f, 0.02f}, true, begin, end, normal, 5, 9, positions);
     const glm::vec3 x = glm::normalize(end - begin), z = glm::normalize(normal - glm::dot(normal, x) * x);
-    for (const glm::vec3& place : places) EXPECT_NEAR(static_cast<double>(glm::dot(place - begin, z)), 0, 3e-6);
+    for (const glm::vec3& position : positions)
+        EXPECT_NEAR(static_cast<double>(glm::dot(position - begin, z)), 0, 3e-6);
     // Ends in one place, or the eye along the bolt, leave numbers.
     for (const glm::vec3& other : {begin, begin + glm::vec3(0, 0, 2)}) {
-        placeBolt(bolt, {0.01f, 0.02f}, true, begin, other, {0, 0, 1}, 5, 9, places);
-        for (const glm::vec3& place : places) EXPECT_TRUE(std::isfinite(place.x + place.y + place.z));
+        transformBolt(bolt, {0.01f, 0.02f}, true, begin, other, {0, 0, 1}, 5, 9, positions);
+        for (const glm::vec3& position : positions) EXPECT_TRUE(std::isfinite(position.x + position.y + position.z));
     }
 }
 
-TEST(BoltPlace, BranchEndsShakeMoreThanPointsAndAnewEveryTick) {
+TEST(BoltTransform, BranchEndsShakeMoreThanPointsAndAnewEveryTick) {
     const Bolt bolt = grown({.generations = 9, .branchProbability = 0.3f, .isFlat = false});
     std::vector<glm::vec3> still(bolt.points.size()), shaken(still), next(still);
     const glm::vec3 begin(0), end(1, 0, 0), normal(0, 0, 1);
-    placeBolt(bolt, {0, 0}, false, begin, end, normal, 5, 7, still);
-    placeBolt(bolt, {0.004f, 0.012f}, false, begin, end, normal, 5, 7, shaken);
-    placeBolt(bolt, {0.004f, 0.012f}, false, begin, end, normal, 5, 8, next);
+    transformBolt(bolt, {0, 0}, false, begin, end, normal, 5, 7, still);
+    transformBolt(bolt, {0.004f, 0.012f}, false, begin, end, normal, 5, 7, shaken);
+    transformBolt(bolt, {0.004f, 0.012f}, false, begin, end, normal, 5, 8, next);
     double squares[2] = {0, 0}, counts[2] = {0, 0};
     for (std::size_t i = 2; i < still.size(); ++i) {
         const int kind = bolt.points[i].isBranchEnd;

@@ -29,8 +29,8 @@ TEST(BoltWorld, BoltsMeetTheirEndsInEveryTick) {
         world.reset(settingsOf(static_cast<BoltMode>(mode)), Seed{3});
         for (int tick = 0; tick < 150; ++tick) {
             for (const ShownBolt& bolt : world.bolts()) {
-                EXPECT_EQ(bolt.places[0], bolt.strike.begin);
-                EXPECT_EQ(bolt.places[1], bolt.strike.end);
+                EXPECT_EQ(bolt.positions[0], bolt.strike.begin);
+                EXPECT_EQ(bolt.positions[1], bolt.strike.end);
             }
             world.step({}, false);
         }
@@ -113,10 +113,10 @@ TEST(BoltWorld, SegmentsHoldTheBoltsOfTheTick) {
     std::size_t count = 0;
     for (const ShownBolt& bolt : world.bolts())
         for (const BoltSegment& segment : bolt.shape->segments) {
-            const PlacedSegment& placed = world.segments()[count++];
-            EXPECT_EQ(placed.from, bolt.places[segment.from]);
-            EXPECT_EQ(placed.to, bolt.places[segment.to]);
-            EXPECT_FLOAT_EQ(placed.brightness, bolt.strike.brightness * segment.brightness);
+            const WorldSegment& drawn = world.segments()[count++];
+            EXPECT_EQ(drawn.from, bolt.positions[segment.from]);
+            EXPECT_EQ(drawn.to, bolt.positions[segment.to]);
+            EXPECT_FLOAT_EQ(drawn.brightness, bolt.strike.brightness * segment.brightness);
         }
     EXPECT_EQ(count, world.segments().size());
 }
@@ -170,7 +170,7 @@ TEST(BoltWorld, LightsHaveThePowerOfTheBoltsHoweverFewTheyAre) {
         double sum = 0;
         for (const LineLight& light : lights) {
             sum += static_cast<double>(light.power.x);
-            EXPECT_LT(glm::distance(light.from, CoilPlaces::torus), 4);
+            EXPECT_LT(glm::distance(light.from, CoilLayout::torus), 4);
         }
         EXPECT_NEAR(sum, power, 1e-3 * power);
     }
@@ -187,7 +187,7 @@ TEST(BoltWorld, ABreakdownGrowsOverTicksThenFlashesBetweenItsEnds) {
         EXPECT_GT(world.growing()->cells().size(), cells);
         cells = world.growing()->cells().size();
         EXPECT_EQ(world.segments().size() % (cells - 1), 0u);
-        for (const PlacedSegment& segment : world.segments()) {
+        for (const WorldSegment& segment : world.segments()) {
             EXPECT_LT(segment.brightness, 0.2f);
             EXPECT_LT(glm::distance(segment.from, segment.to), 0.1f) << "cells hang on their neighbours";
         }
@@ -199,8 +199,8 @@ TEST(BoltWorld, ABreakdownGrowsOverTicksThenFlashesBetweenItsEnds) {
     for (int tick = 0; tick < 12; ++tick, world.step({}, false))
         for (const ShownBolt& bolt : world.bolts()) {
             brightest = std::max(brightest, bolt.strike.brightness);
-            EXPECT_EQ(bolt.places[0], glm::vec3(-1, 0, 0));
-            EXPECT_EQ(bolt.places[1], glm::vec3(1, 0, 0));
+            EXPECT_EQ(bolt.positions[0], glm::vec3(-1, 0, 0));
+            EXPECT_EQ(bolt.positions[1], glm::vec3(1, 0, 0));
             for (const BoltSegment& segment : bolt.shape->segments) EXPECT_LE(segment.brightness, 1);
         }
     EXPECT_GT(brightest, 0.9f);

@@ -12,9 +12,9 @@ namespace {
 constexpr Seed kSeed{5};
 
 std::vector<Strike> at(const StrikeSettings& settings, std::int64_t tick, const Aim& aim = {},
-                       std::span<const AskedStrike> asked = {}, Seed seed = kSeed) {
+                       std::span<const RequestedStrike> requested = {}, Seed seed = kSeed) {
     std::vector<Strike> strikes;
-    findStrikes(settings, seed, tick, aim, asked, strikes);
+    findStrikes(settings, seed, tick, aim, requested, strikes);
     return strikes;
 }
 
@@ -38,8 +38,8 @@ TEST(Strikes, ShipFollowsItsMovingTargetsEveryTick) {
         const auto strikes = at(settings, tick);
         EXPECT_EQ(strikes.size(), 14u);
         for (const Strike& strike : strikes) {
-            EXPECT_EQ(strike.end, enemyPose(strike.channel, 7, kSeed, tick).place);
-            const glm::vec3 step = strike.end - enemyPose(strike.channel, 7, kSeed, tick - 1).place;
+            EXPECT_EQ(strike.end, enemyPose(strike.channel, 7, kSeed, tick).position);
+            const glm::vec3 step = strike.end - enemyPose(strike.channel, 7, kSeed, tick - 1).position;
             EXPECT_GT(glm::length(step), 0);
             farthest = std::max(farthest, glm::length(step));
         }
@@ -53,7 +53,7 @@ TEST(Strikes, ChainsJumpFromMastToMastAndVisitNoneTwice) {
         std::map<int, Strike> hops;
         for (const Strike& strike : at(settings, chain * 84 + 45)) hops[strike.channel] = strike;
         ASSERT_EQ(hops.size(), 11u);
-        EXPECT_EQ(hops[0].begin, ChainPlaces::tips[0]);
+        EXPECT_EQ(hops[0].begin, ChainLayout::tips[0]);
         for (int hop = 1; hop < 11; ++hop) EXPECT_EQ(hops[hop].begin, hops[hop - 1].end);
         for (int a = 0; a < 11; ++a)
             for (int b = 0; b < a; ++b) EXPECT_NE(hops[a].end, hops[b].end);
@@ -85,8 +85,8 @@ TEST(Strikes, SkyHasALeaderThenReturnStrokesOnTheSameWay) {
                 EXPECT_LT(strike.revealed, 0.1f);
             }
             EXPECT_TRUE(strike.isReturn || strike.brightness < 0.1f);
-            EXPECT_GT(strike.begin.y, SkyPlaces::cloudBase);
-            EXPECT_TRUE(strike.end.y == 0 || strike.end == SkyPlaces::rod);
+            EXPECT_GT(strike.begin.y, SkyLayout::cloudBase);
+            EXPECT_TRUE(strike.end.y == 0 || strike.end == SkyLayout::rod);
             last[key] = strike;
         }
     EXPECT_NEAR(leaders, 20, 2) << "a minute of them";
@@ -94,10 +94,10 @@ TEST(Strikes, SkyHasALeaderThenReturnStrokesOnTheSameWay) {
 }
 
 TEST(Strikes, AStrikeThatIsAskedForComesWhereThePointerWas) {
-    const std::vector<AskedStrike> asked{{40, {100, 0, -1200}}};
+    const std::vector<RequestedStrike> requested{{40, {100, 0, -1200}}};
     bool isFound = false;
-    for (const Strike& strike : at({.mode = BoltMode::sky, .strikesPerMinute = 1}, 40 + kLeaderTicks, {}, asked))
-        isFound = isFound || (strike.end == asked[0].place && strike.brightness == 1);
+    for (const Strike& strike : at({.mode = BoltMode::sky, .strikesPerMinute = 1}, 40 + kLeaderTicks, {}, requested))
+        isFound = isFound || (strike.end == requested[0].position && strike.brightness == 1);
     EXPECT_TRUE(isFound);
 }
 
@@ -106,23 +106,23 @@ TEST(Strikes, ThePointerIsATargetWhereItIsHeld) {
     for (const BoltMode mode : {BoltMode::ship, BoltMode::chain, BoltMode::coil}) {
         const auto without = at({.mode = mode, .targets = 3}, 30), with = at({.mode = mode, .targets = 3}, 30, aim);
         EXPECT_EQ(with.size(), without.size() + 2);
-        EXPECT_EQ(with.back().end, aim.place);
+        EXPECT_EQ(with.back().end, aim.position);
     }
-    const Aim touch{BallPlaces::centre + glm::vec3(0, 0.6f, 0.8f), true};
+    const Aim touch{BallLayout::centre + glm::vec3(0, 0.6f, 0.8f), true};
     const auto ball = at({.mode = BoltMode::ball, .targets = 3}, 30, touch);
-    EXPECT_LT(glm::distance(ball[0].end, touch.place), 0.03f);
+    EXPECT_LT(glm::distance(ball[0].end, touch.position), 0.03f);
 }
 
 TEST(Strikes, FilamentsEndOnTheGlassAndStreamersBeginOnTheTube) {
     for (std::int64_t tick = 0; tick < 400; tick += 7) {
         for (const Strike& strike : at({.mode = BoltMode::ball, .targets = 9}, tick)) {
-            EXPECT_NEAR(glm::distance(strike.end, BallPlaces::centre), 0.985f * BallPlaces::glassRadius, 1e-4f);
-            EXPECT_NEAR(glm::distance(strike.begin, BallPlaces::centre), BallPlaces::electrodeRadius, 1e-4f);
+            EXPECT_NEAR(glm::distance(strike.end, BallLayout::centre), 0.985f * BallLayout::glassRadius, 1e-4f);
+            EXPECT_NEAR(glm::distance(strike.begin, BallLayout::centre), BallLayout::electrodeRadius, 1e-4f);
         }
         for (const Strike& strike : at({.mode = BoltMode::coil, .targets = 9}, tick)) {
-            const glm::vec3 p = strike.begin - CoilPlaces::torus;
-            const float fromTube = std::hypot(std::hypot(p.x, p.z) - CoilPlaces::torusRadius, p.y);
-            EXPECT_NEAR(fromTube, CoilPlaces::tubeRadius, 1e-4f);
+            const glm::vec3 p = strike.begin - CoilLayout::torus;
+            const float fromTube = std::hypot(std::hypot(p.x, p.z) - CoilLayout::torusRadius, p.y);
+            EXPECT_NEAR(fromTube, CoilLayout::tubeRadius, 1e-4f);
         }
     }
 }
@@ -135,8 +135,9 @@ TEST(Strikes, AreTheSameAWeekLater) {
         for (std::int64_t tick = kWeek; tick < kWeek + 200; ++tick)
             for (const Strike& strike : at(settings, tick)) {
                 EXPECT_TRUE(std::isfinite(glm::dot(strike.begin, strike.end)));
-                EXPECT_LT(glm::distance(enemyPose(1, 5, kSeed, tick).place, enemyPose(1, 5, kSeed, tick + 1).place),
-                          0.05f);
+                EXPECT_LT(
+                    glm::distance(enemyPose(1, 5, kSeed, tick).position, enemyPose(1, 5, kSeed, tick + 1).position),
+                    0.05f);
             }
     }
 }

@@ -7,15 +7,15 @@ namespace {
 
 constexpr Camera kCamera{.position = {3, 2, 7}, .target = {-1, 0.5f, -4}, .fovY = 0.7f, .near = 0.5f, .far = 60};
 
-glm::vec3 clip(const Camera& camera, float aspect, glm::vec3 place) {
-    const glm::vec4 p = camera.projection(aspect) * camera.view() * glm::vec4(place, 1);
+glm::vec3 clip(const Camera& camera, float aspect, glm::vec3 position) {
+    const glm::vec4 p = camera.projection(aspect) * camera.view() * glm::vec4(position, 1);
     return glm::vec3(p) / p.w;
 }
 
 TEST(Camera, ShowsItsTargetInTheMiddleAndItsPlanesAtTheEnds) {
-    const glm::vec3 middle = clip(kCamera, 1.5f, kCamera.target);
-    EXPECT_NEAR(middle.x, 0, 1e-5f);
-    EXPECT_NEAR(middle.y, 0, 1e-5f);
+    const glm::vec3 centre = clip(kCamera, 1.5f, kCamera.target);
+    EXPECT_NEAR(centre.x, 0, 1e-5f);
+    EXPECT_NEAR(centre.y, 0, 1e-5f);
     EXPECT_NEAR(clip(kCamera, 1.5f, kCamera.position + kCamera.near * kCamera.forward()).z, -1, 1e-4f);
     EXPECT_NEAR(clip(kCamera, 1.5f, kCamera.position + kCamera.far * kCamera.forward()).z, 1, 1e-4f);
 }

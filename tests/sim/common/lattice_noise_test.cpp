@@ -8,19 +8,19 @@
 namespace arclight::test {
 namespace {
 
-glm::vec3 placeOf(int i) { return 0.37f * glm::vec3(i % 131 - 60, i / 131 - 70, 0.7f * static_cast<float>(i % 17)); }
+glm::vec3 positionOf(int i) { return 0.37f * glm::vec3(i % 131 - 60, i / 131 - 70, 0.7f * static_cast<float>(i % 17)); }
 
 TEST(LatticeNoise, LiesBetween0And1AroundAMeanOfAHalf) {
-    constexpr int kPlaces = 20'000;
+    constexpr int kPositions = 20'000;
     double flat = 0, deep = 0;
-    for (int i = 0; i < kPlaces; ++i) {
-        for (const float value : {valueNoise(glm::vec2(placeOf(i))), valueNoise(placeOf(i)),
-                                  valueOctaves(glm::vec2(placeOf(i)), 5), valueOctaves(placeOf(i), 5)}) {
+    for (int i = 0; i < kPositions; ++i) {
+        for (const float value : {valueNoise(glm::vec2(positionOf(i))), valueNoise(positionOf(i)),
+                                  valueOctaves(glm::vec2(positionOf(i)), 5), valueOctaves(positionOf(i), 5)}) {
             ASSERT_GE(value, 0);
             ASSERT_LE(value, 1);
         }
-        flat += static_cast<double>(valueOctaves(glm::vec2(placeOf(i)), 4)) / kPlaces;
-        deep += static_cast<double>(valueOctaves(placeOf(i), 4)) / kPlaces;
+        flat += static_cast<double>(valueOctaves(glm::vec2(positionOf(i)), 4)) / kPositions;
+        deep += static_cast<double>(valueOctaves(positionOf(i), 4)) / kPositions;
     }
     EXPECT_NEAR(flat, 0.5, 0.02);
     EXPECT_NEAR(deep, 0.5, 0.02);
@@ -41,8 +41,8 @@ TEST(LatticeNoise, IsTheValueOfTheCellAtItsCornerAndContinuousBetweenCells) {
 TEST(LatticeNoise, OctavesFinerThanTheFootprintFadeToTheMean) {
     double coarse = 0;
     for (int i = 0; i < 500; ++i) {
-        EXPECT_EQ(valueOctaves(placeOf(i), 4, 1), 0.5f);
-        coarse += std::abs(static_cast<double>(valueOctaves(placeOf(i), 1, 0.5f)) - 0.5);
+        EXPECT_EQ(valueOctaves(positionOf(i), 4, 1), 0.5f);
+        coarse += std::abs(static_cast<double>(valueOctaves(positionOf(i), 1, 0.5f)) - 0.5);
     }
     EXPECT_GT(coarse, 10);
 }

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "sim/bolts/bolt_places.h"
+#include "sim/bolts/bolt_layouts.h"
 #include "sim/bolts/mover_mesh.h"
 #include "sim/common/surface_mesh.h"
 
@@ -11,7 +11,7 @@ namespace arclight::test {
 namespace {
 
 struct Corner {
-    glm::vec3 place{0}, normal{0};
+    glm::vec3 position{0}, normal{0};
     int part = 0;
 };
 using Corners = MeshData<Corner>;
@@ -39,7 +39,8 @@ void expectSound(const MeshData<Vertex>& mesh, const std::string& name) {
             ASSERT_LT(mesh.indices[i + k], mesh.vertices.size()) << name;
             corner[k] = mesh.vertices[mesh.indices[i + k]];
         }
-        const glm::vec3 area = glm::cross(corner[1].place - corner[0].place, corner[2].place - corner[0].place);
+        const glm::vec3 area =
+            glm::cross(corner[1].position - corner[0].position, corner[2].position - corner[0].position);
         const glm::vec3 normal = corner[0].normal + corner[1].normal + corner[2].normal;
         EXPECT_GE(glm::dot(area, normal), -1e-6f) << name << ", triangle " << i / 3;
     }
@@ -50,8 +51,9 @@ template <class Vertex>
 float volumeOf(const MeshData<Vertex>& mesh) {
     float sum = 0;
     for (std::size_t i = 0; i < mesh.indices.size(); i += 3)
-        sum += glm::dot(mesh.vertices[mesh.indices[i]].place,
-                        glm::cross(mesh.vertices[mesh.indices[i + 1]].place, mesh.vertices[mesh.indices[i + 2]].place));
+        sum += glm::dot(
+            mesh.vertices[mesh.indices[i]].position,
+            glm::cross(mesh.vertices[mesh.indices[i + 1]].position, mesh.vertices[mesh.indices[i + 2]].position));
     return sum;
 }
 
@@ -91,7 +93,7 @@ TEST(MeshData, ASkinOverRingsFromFrontToBackIsSeenFromOutsideAndSmooth) {
 
 TEST(MeshData, AMirroredHalfIsTurnedOutsideAgain) {
     SurfaceMesh half = blockMesh();
-    for (SurfaceVertex& vertex : half.vertices) vertex.place.x += 2;
+    for (SurfaceVertex& vertex : half.vertices) vertex.position.x += 2;
     const float volume = volumeOf(half);
     addMirrored(half);
     expectSound(half, "two blocks");
@@ -101,7 +103,7 @@ TEST(MeshData, AMirroredHalfIsTurnedOutsideAgain) {
 TEST(MeshData, SmoothNormalsOfASphereLookAwayFromItsMiddle) {
     SurfaceMesh sphere = sphereMesh(2);
     smooth(sphere);
-    for (const SurfaceVertex& vertex : sphere.vertices) EXPECT_GT(glm::dot(vertex.normal, vertex.place), 0.99f);
+    for (const SurfaceVertex& vertex : sphere.vertices) EXPECT_GT(glm::dot(vertex.normal, vertex.position), 0.99f);
 }
 
 TEST(MeshData, AllMeshesOfTheSuiteAreSound) {

@@ -23,7 +23,7 @@ std::vector<std::array<float, 3>> cornersAtSeam(const CavernTile& tile, glm::vec
     std::vector<std::array<float, 3>> corners;
     for (const RockPiece& piece : tile.pieces)
         for (const SurfaceVertex& vertex : piece.details[0].vertices) {
-            const glm::vec3 from = vertex.place - seam;
+            const glm::vec3 from = vertex.position - seam;
             if (std::abs(from.z) < 0.5f) corners.push_back({from.x, from.y, from.z});
         }
     std::sort(corners.begin(), corners.end());
@@ -51,9 +51,10 @@ TEST(CavernRock, TrianglesFaceTheAirAndNormalsHaveUnitLength) {
             for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
                 const SurfaceVertex &a = mesh.vertices[mesh.indices[i]], &b = mesh.vertices[mesh.indices[i + 1]],
                                     &c = mesh.vertices[mesh.indices[i + 2]];
-                facing +=
-                    glm::dot(glm::cross(b.place - a.place, c.place - a.place), a.normal + b.normal + c.normal) >= 0 ? 1
-                                                                                                                    : 0;
+                facing += glm::dot(glm::cross(b.position - a.position, c.position - a.position),
+                                   a.normal + b.normal + c.normal) >= 0
+                              ? 1
+                              : 0;
                 EXPECT_NEAR(glm::length(a.normal), 1, 1e-4f);
             }
             EXPECT_GT(static_cast<double>(facing), 0.9 * static_cast<double>(mesh.indices.size() / 3));
@@ -64,14 +65,15 @@ TEST(CavernRock, ThePathLiesInTheAir) {
     for (const CavernTile& tile : tiles())
         for (const RockPiece& piece : tile.pieces)
             for (const SurfaceVertex& vertex : piece.details[0].vertices) {
-                const float along = std::clamp(-vertex.place.z, 0.0f, tile.path.length());
-                EXPECT_GT(glm::length(vertex.place - pathPlace(tile.path, along)), 1.0f);
+                const float along = std::clamp(-vertex.position.z, 0.0f, tile.path.length());
+                EXPECT_GT(glm::length(vertex.position - positionOnPath(tile.path, along)), 1.0f);
             }
 }
 
 std::uint64_t hashOf(const LightScene& scene) {
     std::uint64_t hash = hash64(std::span<const PointLight>(scene.lights));
-    for (const Placed& placed : scene.objects) hash = hash64(std::span<const float>(&placed.toWorld[0][0], 16), hash);
+    for (const SceneObject& object : scene.objects)
+        hash = hash64(std::span<const float>(&object.toWorld[0][0], 16), hash);
     return hash64(std::span<const float>(&scene.camera.position.x, 3), hash);
 }
 
@@ -119,7 +121,7 @@ TEST(Cavern, NeitherDriftsNorJumpsAfterAMillionTiles) {
     glm::vec3 before = cavern.scene(config).camera.position;
     std::int64_t index = cavern.chain().index();
     for (int tick = 0; tick < 2000; ++tick) {
-        const std::vector<PlacedTile> old = cavern.chain().tiles();
+        const std::vector<TileInstance> old = cavern.chain().tiles();
         cavern.step(config, {}, 36 + secondsAt(tick), kTickSeconds);
         glm::vec3 now = cavern.scene(config).camera.position;
         // In the coordinates of the tile that was the origin a tick ago.
@@ -138,15 +140,15 @@ TEST(Cavern, ACameraNeverEntersTheRock) {
     for (int tick = 0; tick < 1200; ++tick) {
         cavern.step(config, {}, secondsAt(tick), kTickSeconds);
         if (tick % 40 != 0) continue;
-        const std::vector<PlacedTile> all = cavern.chain().tiles();
-        const PlacedTile& tile = all[TileChain::kBehind];
+        const std::vector<TileInstance> all = cavern.chain().tiles();
+        const TileInstance& tile = all[TileChain::kBehind];
         for (int i = 0; i < 30; ++i) {
-            const glm::vec3 asked(random.uniform(-15, 15), random.uniform(-10, 10),
-                                  random.uniform(tile.exit.z + 0.1f, 0.0f));
-            const glm::vec3 given = cavern.keptInAir(asked, 0.8f);
+            const glm::vec3 requested(random.uniform(-15, 15), random.uniform(-10, 10),
+                                      random.uniform(tile.exit.z + 0.1f, 0.0f));
+            const glm::vec3 given = cavern.keptInAir(requested, 0.8f);
             EXPECT_GE(airAt(tile.kind, given), 0.79f);
-            if (airAt(tile.kind, asked) >= 0.8f) {
-                EXPECT_EQ(given, asked);
+            if (airAt(tile.kind, requested) >= 0.8f) {
+                EXPECT_EQ(given, requested);
             }
         }
     }
@@ -159,9 +161,9 @@ TEST(BlackLight, DependsOnTheDistanceToItsSegmentOnly) {
         const float expected = remainingLight(black, black.centre + distance * deep);
         for (const float along : {-2.0f, -1.0f, 0.5f, 2.0f})
             for (const float angle : {0.0f, 1.0f, 2.5f, 4.0f}) {
-                const glm::vec3 place =
+                const glm::vec3 position =
                     black.centre + along * black.axis + distance * (std::cos(angle) * across + std::sin(angle) * deep);
-                EXPECT_NEAR(remainingLight(black, place), expected, 1e-5f);
+                EXPECT_NEAR(remainingLight(black, position), expected, 1e-5f);
             }
         // Beyond an end it is round.
         EXPECT_NEAR(remainingLight(black, black.centre + (2 + distance) * black.axis), expected, 1e-5f);

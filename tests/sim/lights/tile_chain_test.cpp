@@ -12,11 +12,11 @@ constexpr int kInSight = TileChain::kBehind + 1 + TileChain::kAhead;
 TEST(TileChain, TheArticlesSecondTileEndsAtEightMinusOne) {
     // Input (0, 1), output (4, 0).
     const TilePath path{{0, 1, 0}, {4, 0, -10}};
-    const PlacedTile first = placeAfter(path.entry, path), second = placeAfter(first.exit, path);
+    const TileInstance first = tileAfter(path.entry, path), second = tileAfter(first.exit, path);
     EXPECT_EQ(first.entry, glm::vec3(0, 1, 0));
     EXPECT_EQ(second.entry, glm::vec3(4, 0, -10));
     EXPECT_EQ(second.exit, glm::vec3(8, -1, -20));
-    EXPECT_EQ(placeBefore(second.entry, path).entry, first.entry);
+    EXPECT_EQ(tileBefore(second.entry, path).entry, first.entry);
 }
 
 const std::array<TilePath, 2> kTwo{{{{0, 1, 0}, {4, 0, -4.1f}}, {{1, 0, 2}, {-2, 3, -5.5f}}}};
@@ -24,7 +24,7 @@ const std::array<TilePath, 2> kTwo{{{{0, 1, 0}, {4, 0, -4.1f}}, {{1, 0, 2}, {-2,
 TEST(TileChain, EachTileBeginsWhereTheLastOneEnds) {
     TileChain chain(Seed{5}, kTwo);
     for (int i = 0; i < 400; ++i) {
-        const std::vector<PlacedTile> tiles = chain.tiles();
+        const std::vector<TileInstance> tiles = chain.tiles();
         ASSERT_EQ(tiles.size(), static_cast<std::size_t>(kInSight));
         for (std::size_t t = 0; t < tiles.size(); ++t) {
             EXPECT_EQ(tiles[t].index, chain.index() + static_cast<std::int64_t>(t) - TileChain::kBehind);
@@ -33,7 +33,7 @@ TEST(TileChain, EachTileBeginsWhereTheLastOneEnds) {
             }
         }
         // The tile under the camera is the origin.
-        EXPECT_EQ(tiles[TileChain::kBehind].place, glm::vec3(0));
+        EXPECT_EQ(tiles[TileChain::kBehind].position, glm::vec3(0));
         chain.advance(1.3f, false);
     }
 }
@@ -43,14 +43,14 @@ TEST(TileChain, AMillionTilesDoNotDrift) {
     const std::array<TilePath, 1> one{{{{0, 1, 0}, {4, 0, -4.125f}}}};
     TileChain chain(Seed{1}, one);
     chain.advance(1.0f, false);
-    const std::vector<PlacedTile> start = chain.tiles();
+    const std::vector<TileInstance> start = chain.tiles();
     const float along = chain.along();
     for (int i = 0; i < 1000000; ++i) chain.advance(4.125f, false);
     EXPECT_EQ(chain.index(), 1000000);
     EXPECT_EQ(chain.along(), along);
-    const std::vector<PlacedTile> end = chain.tiles();
+    const std::vector<TileInstance> end = chain.tiles();
     for (std::size_t t = 0; t < start.size(); ++t) {
-        EXPECT_EQ(end[t].place, start[t].place);
+        EXPECT_EQ(end[t].position, start[t].position);
         EXPECT_EQ(end[t].exit, start[t].exit);
         EXPECT_EQ(end[t].index, start[t].index + 1000000);
     }

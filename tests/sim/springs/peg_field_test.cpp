@@ -265,9 +265,9 @@ TEST(PegField, StaysFiniteWithThePointerAnywhere) {
 TEST(PegField, HeightBetweenPegsIsBilinear) {
     const PegField field = played(64, 100);
     EXPECT_EQ(field.heightAt(10, 20), field.heights()[20 * 64 + 10]);
-    const float middle =
+    const float interpolated =
         0.25f * (field.heightAt(10, 20) + field.heightAt(11, 20) + field.heightAt(10, 21) + field.heightAt(11, 21));
-    EXPECT_NEAR(field.heightAt(10.5f, 20.5f), middle, 1e-5);
+    EXPECT_NEAR(field.heightAt(10.5f, 20.5f), interpolated, 1e-5);
     EXPECT_EQ(field.heightAt(-5, 900), field.heights()[63 * 64]);
 }
 

@@ -39,9 +39,10 @@ TEST(Measure, ImplicitEulerOverDampsAndSlows) {
     const SpringMeasurement m = measureSpring(truth::deviations(implicitPropagator(shape, 1.0 / 60), 600), 1.0 / 60);
     EXPECT_NEAR(m.decayRate, 9.40, 0.005);
     EXPECT_NEAR(m.frequency, 3.40, 0.005);
-    const SpringMeasurement asked = measureSpring(truth::deviations(exactPropagator(shape, 1.0 / 60), 600), 1.0 / 60);
-    EXPECT_NEAR(asked.decayRate, 5.78, 0.005);
-    EXPECT_NEAR(asked.frequency, 3.89, 0.005);
+    const SpringMeasurement requested =
+        measureSpring(truth::deviations(exactPropagator(shape, 1.0 / 60), 600), 1.0 / 60);
+    EXPECT_NEAR(requested.decayRate, 5.78, 0.005);
+    EXPECT_NEAR(requested.frequency, 3.89, 0.005);
 }
 
 TEST(Measure, SpringsThatDoNotSwingHaveNoFrequency) {

@@ -36,7 +36,7 @@ TEST(PixelRule, WithRepeatTheLeftEdgeIsTheRightEdge) {
 }
 
 TEST(PixelRule, NaiveDirect3D9FetchesTheCornerOfFourTexels) {
-    for (int i = 0; i < 7; ++i) EXPECT_EQ(fetchPlace(PixelRule::d3d9, i, 7, 7), i);
+    for (int i = 0; i < 7; ++i) EXPECT_EQ(fetchPosition(PixelRule::d3d9, i, 7, 7), i);
     const auto texels = bilinearFetch({2, 3}, 7, 7);
     for (const FetchedTexel& texel : texels) EXPECT_EQ(texel.weight, 0.25);
 }
@@ -44,7 +44,7 @@ TEST(PixelRule, NaiveDirect3D9FetchesTheCornerOfFourTexels) {
 TEST(PixelRule, TheOthersFetchTexelCentres) {
     for (const PixelRule rule : {PixelRule::gl, PixelRule::d3d9Uv, PixelRule::d3d9Position})
         for (const int size : {1, 3, 4, 640, 1021})
-            for (const int i : {0, size / 2, size - 1}) EXPECT_NEAR(fetchPlace(rule, i, size, size), i + 0.5, 1e-9);
+            for (const int i : {0, size / 2, size - 1}) EXPECT_NEAR(fetchPosition(rule, i, size, size), i + 0.5, 1e-9);
 }
 
 TEST(PixelRule, ACopyDriftsHalfAPixelOnlyWhenNaive) {

@@ -66,9 +66,9 @@ TEST(TexelFilter, SpotHasItsPlaceWidthAndLight) {
 
 TEST(TexelFilter, SplinesKeepTheCentroidOfAnyTexelOnAnySize) {
     for (const HalvingKernel& kernel : {bsplineKernel(), tap13Kernel(), dualKawaseKernel()})
-        for (int place = 0; place < 4; ++place) {
+        for (int position = 0; position < 4; ++position) {
             TexelGrid grid(31, 33);
-            const int x = 14 + place % 2, y = 16 + place / 2;
+            const int x = 14 + position % 2, y = 16 + position / 2;
             grid.at(x, y) = glm::dvec3(1);
             const glm::dvec2 centroid = 2.0 * centroidOf(halve(grid, kernel));
             EXPECT_NEAR(centroid.x, x + 0.5, 1e-12);

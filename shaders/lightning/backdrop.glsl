@@ -1,7 +1,7 @@
 // What a place is to the passes that bake it: a distance field, and what its surface is made of. Each set defines
 //     float sceneDistance(vec3 p)             distance to the nearest surface or less, m
 //     float relief(vec3 p, float px)  the same with the detail that only normals see; px is the size of a pixel there
-//     void clothe(...)                the surface: see Surface
+//     void describeSurface(...)         the surface: see Surface
 //     void air(...)                   what is seen where there is no surface
 #include "common/view.glsl"
 #include "common/noise.glsl"
@@ -12,11 +12,11 @@ struct Surface {
     vec3 albedo;
     vec3 normal;
     float roughness;  // 0 mirror .. 1 chalk; clouds: the share that is cloud
-    float shine;      // reflectance at normal incidence; metals up to 0.9, tinted by their albedo if `metal`
+    float f0;      // reflectance at normal incidence; metals up to 0.9, tinted by their albedo if `metal`
     float metal;
-    float cavity;  // share of the light from all around that reaches it, on top of what the bake finds itself
+    float ambientOcclusion;  // share of the light from all around that reaches it, on top of what the bake finds itself
     float mirror;  // share of a mirror image, for ground and water; of polished metal less than 0
-    vec3 glow;     // its own light
+    vec3 emission;
 };
 
 float boxDistance(vec3 p, vec3 half_) {
@@ -41,18 +41,18 @@ float smoothMin(float a, float b, float k) {
     return min(a, b) - h * h * k * 0.25;
 }
 
-#ifdef SET_SKY
-#include "lightning/set_sky.glsl"
+#ifdef BACKDROP_SKY
+#include "lightning/backdrop_sky.glsl"
 #endif
-#ifdef SET_SHIP
-#include "lightning/set_cavern.glsl"
+#ifdef BACKDROP_SHIP
+#include "lightning/backdrop_cavern.glsl"
 #endif
-#ifdef SET_CHAIN
-#include "lightning/set_yard.glsl"
+#ifdef BACKDROP_CHAIN
+#include "lightning/backdrop_yard.glsl"
 #endif
-#ifdef SET_COIL
-#include "lightning/set_hall.glsl"
+#ifdef BACKDROP_COIL
+#include "lightning/backdrop_hall.glsl"
 #endif
-#ifdef SET_BALL
-#include "lightning/set_desk.glsl"
+#ifdef BACKDROP_BALL
+#include "lightning/backdrop_desk.glsl"
 #endif

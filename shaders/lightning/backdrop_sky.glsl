@@ -1,5 +1,5 @@
 // A coast under a storm: headland with a lighthouse, rocks in front, far hills, a shelf cloud with rain below it. The
-// rod's tip is SkyPlaces::rod, the clouds' base about SkyPlaces::cloudBase (src/sim/bolts/bolt_places.h).
+// rod's tip is SkyLayout::rod, the clouds' base about SkyLayout::cloudBase (src/sim/bolts/bolt_layouts.h).
 
 const float kNearest = 8.0;
 const float kFarthest = 420.0;  // of what is marched; hills and clouds lie beyond
@@ -62,12 +62,12 @@ vec3 quietSky(vec3 direction) {
 }
 vec3 quietLight(vec3 p, vec3 n) { return vec3(0.0120, 0.0160, 0.0260) * (0.6 + 0.4 * n.y); }
 
-void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
+void describeSurface(vec3 p, vec3 direction, float px, inout Surface s) {
     if (p.y < 0.02) {
         s.albedo = vec3(0.004, 0.008, 0.010);
         s.normal = vec3(0, 1, 0);
         s.roughness = 0.1;
-        s.shine = 0.0;
+        s.f0 = 0.0;
         s.mirror = 1.0;
         return;
     }
@@ -81,11 +81,11 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
         if (q.y > 20.3 && q.y < 22.8 && length(q.xz) < 1.4) {
             s.albedo = vec3(0.03);
             s.roughness = 0.15;
-            s.glow = vec3(0.060, 0.036, 0.014) * (0.4 + 0.6 * smoothstep(0.7, 0.2, abs(q.y - 21.5)));
+            s.emission = vec3(0.060, 0.036, 0.014) * (0.4 + 0.6 * smoothstep(0.7, 0.2, abs(q.y - 21.5)));
         }
         vec3 house = q - kHouse;
         if (house.z > 2.9 && abs(house.y - 0.3) < 0.55 && abs(abs(house.x - 0.3) - 1.6) < 0.42)
-            s.glow = vec3(0.075, 0.042, 0.016);
+            s.emission = vec3(0.075, 0.042, 0.016);
         return;
     }
     float grain = fbm3(p * 1.7, 5, 1.7 * px);
@@ -95,7 +95,7 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
     s.albedo = mix(s.albedo, vec3(0.055, 0.062, 0.035) * (0.5 + grain), moss);
     s.albedo *= mix(1.0, 0.35, wet);
     s.roughness = mix(0.75, 0.28, wet);
-    s.shine = 0.04;
+    s.f0 = 0.04;
 }
 
 // Height of the cloud's base without its lumps. The shelf runs across the picture and is nearest on the left.
@@ -125,7 +125,7 @@ float cloudDepth(vec3 p, int octaves, float footprint) {
 }
 
 struct Cloud {
-    vec3 place;    // on the smooth base, where detail is looked up: it must not jump with what the march finds
+    vec3 position;    // on the smooth base, where detail is looked up: it must not jump with what the march finds
     float hollow;  // 0 where the cloud hangs down to the base, 1 where it recedes
     float cover;
 };
@@ -177,25 +177,25 @@ float hillsAlong(float side) {
     return 0.052 * reach * rise - 0.0015;
 }
 
-void air(vec3 direction, vec2 at, inout Surface s, inout vec4 open, inout float distance) {
+void air(vec3 direction, vec2 at, inout Surface s, inout vec4 occlusion, inout float distance) {
     Cloud cloud = cloudAlong(direction);
-    float t = length(cloud.place - eye);
+    float t = length(cloud.position - eye);
     // the base is seen at a grazing angle
     float footprint = t * pixelSlope() * clamp(0.4 / max(direction.y, 0.01), 1.0, 9.0);
     float e = max(16.0, 1.5 * footprint);
     const vec2 k = vec2(1.0, -1.0);
     vec4 around =
-        vec4(cloudDepth(cloud.place + k.xyy * e, 6, footprint), cloudDepth(cloud.place + k.yyx * e, 6, footprint),
-             cloudDepth(cloud.place + k.yxy * e, 6, footprint), cloudDepth(cloud.place + k.xxx * e, 6, footprint));
+        vec4(cloudDepth(cloud.position + k.xyy * e, 6, footprint), cloudDepth(cloud.position + k.yyx * e, 6, footprint),
+             cloudDepth(cloud.position + k.yxy * e, 6, footprint), cloudDepth(cloud.position + k.xxx * e, 6, footprint));
     vec3 normal = -safeNormalize(k.xyy * around.x + k.yyx * around.y + k.yxy * around.z + k.xxx * around.w);
     // The heaps themselves, so that detail does not hide their shape.
     float w = max(110.0, 1.5 * footprint);
     vec4 wide =
-        vec4(cloudDepth(cloud.place + k.xyy * w, 3, footprint), cloudDepth(cloud.place + k.yyx * w, 3, footprint),
-             cloudDepth(cloud.place + k.yxy * w, 3, footprint), cloudDepth(cloud.place + k.xxx * w, 3, footprint));
+        vec4(cloudDepth(cloud.position + k.xyy * w, 3, footprint), cloudDepth(cloud.position + k.yyx * w, 3, footprint),
+             cloudDepth(cloud.position + k.yxy * w, 3, footprint), cloudDepth(cloud.position + k.xxx * w, 3, footprint));
     vec3 heap = -safeNormalize(k.xyy * wide.x + k.yyx * wide.y + k.yxy * wide.z + k.xxx * wide.w);
     normal = safeNormalize(normal + 1.1 * heap);
-    float fine = 0.25 * (around.x + around.y + around.z + around.w), broad = cloudDepth(cloud.place, 2, footprint);
+    float fine = 0.25 * (around.x + around.y + around.z + around.w), broad = cloudDepth(cloud.position, 2, footprint);
     // 1 where the cloud bulges towards us
     float lump = smoothstep(-0.1, 1.05, 1.15 - 1.3 * cloud.hollow + (fine - broad) / 85.0);
     float far = exp(-t / 9000.0);
@@ -204,11 +204,11 @@ void air(vec3 direction, vec2 at, inout Surface s, inout vec4 open, inout float 
     s.normal = normalize(mix(normal, -direction, 0.15 + 0.6 * rain));
     s.albedo = vec3(0.86, 0.88, 0.94) * far;
     s.roughness = clamp(cloud.cover + rain, 0.0, 1.0);
-    s.shine = mix(lump, 0.5, rain);
+    s.f0 = mix(lump, 0.5, rain);
     s.metal = 1.0;  // marks clouds
-    s.cavity = 1.0;
-    open = vec4(-direction, mix(0.12 + 0.88 * lump, 1.0, rain));
-    s.glow = quietSky(direction) * mix(1.0, 0.30 + 0.35 * lump, cloud.cover * far) * (1.0 - 0.35 * rain);
+    s.ambientOcclusion = 1.0;
+    occlusion = vec4(-direction, mix(0.12 + 0.88 * lump, 1.0, rain));
+    s.emission = quietSky(direction) * mix(1.0, 0.30 + 0.35 * lump, cloud.cover * far) * (1.0 - 0.35 * rain);
     distance = min(mix(t, 4200.0, rain * (1.0 - cloud.cover)), 26000.0);
 
     float side = direction.x / max(-direction.z, 0.05), height = direction.y / max(-direction.z, 0.05);
@@ -216,7 +216,7 @@ void air(vec3 direction, vec2 at, inout Surface s, inout vec4 open, inout float 
     float isHill = clamp((hill - height) / pixelSlope() + 0.5, 0.0, 1.0);
     s.roughness *= 1.0 - isHill;
     s.albedo *= 1.0 - 0.97 * isHill;
-    s.glow = mix(s.glow, vec3(0.0030, 0.0040, 0.0065), isHill);
+    s.emission = mix(s.emission, vec3(0.0030, 0.0040, 0.0065), isHill);
     distance = mix(distance, 9000.0, isHill);
     // A few houses on the far shore.
     float cell = floor(side * 210.0);
@@ -225,6 +225,6 @@ void air(vec3 direction, vec2 at, inout Surface s, inout vec4 open, inout float 
                       0.0022 + 0.35 * max(hill, 0.0) * hash21(ivec2(int(cell), 5)));
     vec2 off = (vec2(side, height) - house) / max(pixelSlope(), 0.0009);
     float lamp = step(0.74, chance) * step(house.y, hill) * exp(-1.2 * dot(off, off));
-    s.glow += lamp * vec3(0.11, 0.065, 0.028) * (0.3 + hash21(ivec2(int(cell), 13)));
+    s.emission += lamp * vec3(0.11, 0.065, 0.028) * (0.3 + hash21(ivec2(int(cell), 13)));
     distance *= dot(direction, forward);  // along the camera's axis
 }

@@ -1,4 +1,4 @@
-// A plasma ball on a desk (BallPlaces in src/sim/bolts/bolt_places.h): black foot, glass, electrode; books, a mug, a dark
+// A plasma ball on a desk (BallLayout in src/sim/bolts/bolt_layouts.h): black foot, glass, electrode; books, a mug, a dark
 // shelf.
 
 const float kNearest = 0.6;
@@ -44,15 +44,15 @@ vec3 turned(vec3 p, vec3 at, float angle) {
 vec3 bookHalf(int i) {
     return i == 0 ? vec3(0.62, 0.095, 0.44) : i == 1 ? vec3(0.56, 0.065, 0.40) : vec3(0.50, 0.08, 0.36);
 }
-vec3 bookPlace(vec3 p, int i) {
+vec3 bookPosition(vec3 p, int i) {
     if (i == 0) return turned(p, vec3(-1.95, 0.095, -0.35), 0.35);
     if (i == 1) return turned(p, vec3(-1.90, 0.255, -0.40), 0.12);
     return turned(p, vec3(-1.98, 0.40, -0.36), 0.55);
 }
 float books(vec3 p) {
-    float d = book(bookPlace(p, 0), bookHalf(0));
-    d = min(d, book(bookPlace(p, 1), bookHalf(1)));
-    return min(d, book(bookPlace(p, 2), bookHalf(2)));
+    float d = book(bookPosition(p, 0), bookHalf(0));
+    d = min(d, book(bookPosition(p, 1), bookHalf(1)));
+    return min(d, book(bookPosition(p, 2), bookHalf(2)));
 }
 float mug(vec3 p) {
     vec3 q = p - vec3(1.72, 0.0, -0.15);
@@ -106,12 +106,12 @@ vec3 hue(float name) {
     return mix(cloth, vec3(0.06, 0.055, 0.05), step(0.84, name));
 }
 
-void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
+void describeSurface(vec3 p, vec3 direction, float px, inout Surface s) {
     if (p.y < 0.003) {
         float grain = wood(vec2(p.x + 0.2 * p.z, p.z), px);
         s.albedo = mix(vec3(0.055, 0.022, 0.010), vec3(0.30, 0.150, 0.068), clamp(grain, 0.0, 1.0));
         s.roughness = 0.30 - 0.10 * grain;
-        s.shine = 0.008;
+        s.f0 = 0.008;
         s.mirror = 0.75;
         s.normal = vec3(0, 1, 0);
         return;
@@ -120,7 +120,7 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
     s.roughness = 0.4;
     if (foot(p) < 0.005) {
         s.albedo = vec3(0.014);
-        s.shine = 0.05;
+        s.f0 = 0.05;
         s.roughness = 0.20 + 0.10 * grain;
         if (abs(p.y - 0.335) < 0.034 && length(p.xz) > 0.34) {
             s.albedo = vec3(0.72, 0.72, 0.74);
@@ -138,12 +138,12 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
     if (mug(p) < 0.005) {
         s.albedo = vec3(0.50, 0.49, 0.46) * (0.85 + 0.2 * grain);
         s.roughness = 0.15;
-        s.shine = 0.05;
+        s.f0 = 0.05;
         return;
     }
     if (books(p) < 0.005) {
         int i = p.y < 0.19 ? 0 : p.y < 0.32 ? 1 : 2;
-        vec3 q = bookPlace(p, i), half_ = bookHalf(i);
+        vec3 q = bookPosition(p, i), half_ = bookHalf(i);
         s.albedo = hue(0.4 * float(i) + 0.05) * (0.75 + 0.5 * fbm3(p * 60.0, 2, 60.0 * px));
         s.roughness = 0.65;
         bool isPages = abs(s.normal.y) < 0.5 && abs(q.y) < half_.y - 0.018 && q.x > -half_.x + 0.02;
@@ -182,8 +182,8 @@ void lookThroughGlass(vec3 direction, inout Surface s) {
     float g2 = grazing * grazing;
     float fresnel = 0.05 + 0.95 * g2 * g2 * grazing;
     vec3 image = reflected(reflect(direction, front)) + 0.5 * (1.0 - fresnel) * reflected(reflect(direction, -back));
-    s.glow = s.glow * (1.0 - fresnel * inside) + fresnel * inside * image;
+    s.emission = s.emission * (1.0 - fresnel * inside) + fresnel * inside * image;
     s.albedo *= 1.0 - 0.9 * fresnel * inside;
 }
 
-void air(vec3 direction, vec2 at, inout Surface s, inout vec4 open, inout float distance) { distance = kFarthest; }
+void air(vec3 direction, vec2 at, inout Surface s, inout vec4 occlusion, inout float distance) { distance = kFarthest; }

@@ -1,4 +1,4 @@
-#include "sim/bolts/bolt_places.h"
+#include "sim/bolts/bolt_layouts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -46,17 +46,17 @@ Camera boltCamera(BoltMode mode) {
 glm::vec3 aimAlong(BoltMode mode, glm::vec3 from, glm::vec3 ray) {
     if (mode == BoltMode::ball) {
         // The near side of the glass, or its rim where the ray passes by.
-        const glm::vec3 to = BallPlaces::centre - from;
+        const glm::vec3 to = BallLayout::centre - from;
         const float along = glm::dot(to, ray), square = glm::dot(to, to) - along * along;
-        const float inside = BallPlaces::glassRadius * BallPlaces::glassRadius - square;
-        const glm::vec3 place = from + (along - std::sqrt(std::max(0.0f, inside))) * ray;
-        return BallPlaces::centre + BallPlaces::glassRadius * glm::normalize(place - BallPlaces::centre);
+        const float inside = BallLayout::glassRadius * BallLayout::glassRadius - square;
+        const glm::vec3 position = from + (along - std::sqrt(std::max(0.0f, inside))) * ray;
+        return BallLayout::centre + BallLayout::glassRadius * glm::normalize(position - BallLayout::centre);
     }
     if (mode == BoltMode::sky) {
         // Down to the sea below that part of the sky, or on the sea itself.
         const float slope = -ray.z > 1e-3f ? ray.x / -ray.z : 0;
         const float onSea = ray.y < -1e-3f ? from.y / -ray.y * -ray.z : 0;
-        const float distance = onSea > 0 && onSea < SkyPlaces::farthest ? std::max(onSea, SkyPlaces::nearest) : 1500;
+        const float distance = onSea > 0 && onSea < SkyLayout::farthest ? std::max(onSea, SkyLayout::nearest) : 1500;
         return {from.x + slope * distance, 0, -distance};
     }
     // The upright plane through the middle of the place.

@@ -20,7 +20,7 @@ struct LineLight {
 };
 
 /// Mode sky: a coast at night. The sea is y = 0, the camera looks out on it along -z.
-struct SkyPlaces {
+struct SkyLayout {
     static constexpr float cloudBase = 620;                 ///< height
     static constexpr float nearest = 420, farthest = 2200;  ///< of strikes, along -z
     static constexpr float sideways = 0.42f;                ///< x of a strike over its distance, at most
@@ -28,14 +28,14 @@ struct SkyPlaces {
 };
 
 /// Mode ship: a cavern along z that holds a ship and what it fires at.
-struct ShipPlaces {
+struct ShipLayout {
     static constexpr glm::vec3 ship{-3.9f, -0.9f, 1.2f};  ///< about which it sways
     static constexpr glm::vec3 muzzle{1.3f, 0.05f, 0};    ///< from the ship's middle; its nose looks along +x
     static constexpr glm::vec3 enemiesLow{0.3f, -2.6f, -6.0f}, enemiesHigh{6.6f, 3.2f, 1.8f};
 };
 
 /// Mode chain: masts on wet ground, y = 0; the first is the source.
-struct ChainPlaces {
+struct ChainLayout {
     static constexpr std::array<glm::vec3, 12> tips{{{-6.2f, 4.3f, -1.0f},
                                                      {-3.4f, 2.2f, -2.6f},
                                                      {-1.2f, 1.7f, 1.2f},
@@ -51,14 +51,14 @@ struct ChainPlaces {
 };
 
 /// Mode coil: a Tesla coil in a hall, floor y = 0; its top electrode is a torus with an upright axis.
-struct CoilPlaces {
+struct CoilLayout {
     static constexpr glm::vec3 torus{-0.7f, 2.75f, 0.0f};
     static constexpr float torusRadius = 0.72f, tubeRadius = 0.20f;
     static constexpr glm::vec3 rod{2.7f, 1.55f, -0.5f};  ///< tip of a grounded rod
 };
 
 /// Mode ball: a plasma ball on a table, y = 0.
-struct BallPlaces {
+struct BallLayout {
     static constexpr glm::vec3 centre{0, 1.28f, 0};
     static constexpr float glassRadius = 1, electrodeRadius = 0.15f;
 };

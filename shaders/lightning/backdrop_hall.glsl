@@ -1,4 +1,4 @@
-// A laboratory hall: Tesla coil (CoilPlaces in src/sim/bolts/bolt_places.h), grounded rod, brick wall with tall windows,
+// A laboratory hall: Tesla coil (CoilLayout in src/sim/bolts/bolt_layouts.h), grounded rod, brick wall with tall windows,
 // pipes, racks, a polished floor.
 
 const float kNearest = 0.8;
@@ -114,7 +114,7 @@ vec3 quietLight(vec3 p, vec3 n) {
     return vec3(0.013, 0.017, 0.027) * (0.6 + 0.4 * n.y) + vec3(0.10, 0.14, 0.22) * moon;
 }
 
-void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
+void describeSurface(vec3 p, vec3 direction, float px, inout Surface s) {
     float dirt = fbm3(p * 2.1, 5, 2.1 * px);
     s.roughness = 0.6;
     if (p.y < 0.003) {
@@ -124,7 +124,7 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
         s.albedo = vec3(0.135, 0.13, 0.125) * (0.45 + 1.0 * wear) * (1.0 - 0.6 * joint);
         s.roughness = mix(0.16, 0.34, wear);
         s.mirror = (0.95 - 0.75 * smoothstep(0.42, 0.72, wear)) * (1.0 - joint);
-        s.shine = 0.04 * (1.0 - s.mirror);
+        s.f0 = 0.04 * (1.0 - s.mirror);
         s.normal = normalize(vec3(0.02 * (wear - 0.5), 1.0, 0.0));
         return;
     }
@@ -149,7 +149,7 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
             float grain = fbm3(vec3(q.x * 2.5, q.y * 20.0, q.z * 34.0), 4, 12.0 * px);
             s.albedo = mix(vec3(0.16, 0.075, 0.032), vec3(0.34, 0.18, 0.085), grain);
             s.roughness = 0.42;
-            s.shine = 0.05;
+            s.f0 = 0.05;
         } else {
             s.albedo = vec3(0.06);
             s.roughness = 0.3;
@@ -168,14 +168,14 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
         s.roughness = 0.42;
         vec2 lamp = vec2(abs(p.x - 4.1) - 0.70, p.y - 0.30 * floor(p.y / 0.30) - 0.11);
         if (p.x > 0.0 && p.y > 1.2 && length(lamp) < 0.018 && hash21(ivec2(floor(p.y / 0.3), int(p.x * 1.1))) > 0.45)
-            s.glow = vec3(0.10, 0.035, 0.012);
+            s.emission = vec3(0.10, 0.035, 0.012);
         return;
     }
     if (p.z < kWall - 0.20) {  // panes: the moonlit haze outside
         float y = (p.y - 1.85) / 2.5;
         s.albedo = vec3(0.03);
         s.roughness = 0.2;
-        s.glow = mix(vec3(0.008, 0.011, 0.017), vec3(0.026, 0.036, 0.058), smoothstep(-0.1, 1.0, y)) *
+        s.emission = mix(vec3(0.008, 0.011, 0.017), vec3(0.026, 0.036, 0.058), smoothstep(-0.1, 1.0, y)) *
                  (0.55 + 0.9 * fbm2(p.xy * 3.0, 4, px));
         return;
     }
@@ -195,4 +195,4 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
     if (p.z < kWall + 0.5 && p.y > 4.6 && p.y < 5.3) s.metal = 0.5;
 }
 
-void air(vec3 direction, vec2 at, inout Surface s, inout vec4 open, inout float distance) { distance = kFarthest; }
+void air(vec3 direction, vec2 at, inout Surface s, inout vec4 occlusion, inout float distance) { distance = kFarthest; }

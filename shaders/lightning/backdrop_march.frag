@@ -1,6 +1,6 @@
 // Marches the distance field. COARSE: a cone through a block of pixels, as far as nothing is in it. Otherwise from
 // there on to the surface, for every sample.
-#include "lightning/place.glsl"
+#include "lightning/backdrop.glsl"
 
 in vec2 uv;
 out vec4 result;  // distance along the camera's axis

@@ -1,5 +1,5 @@
 // From distances to what light needs to know: one sample of four stands for each pixel.
-#include "lightning/place.glsl"
+#include "lightning/backdrop.glsl"
 #include "lightning/pack.glsl"
 
 in vec2 uv;
@@ -43,7 +43,7 @@ vec4 openings(vec3 p, vec3 n, float reach) {
         float up = 1.0 - (float(i) + 0.5) / float(kProbes) * 0.88;
         float angle = 0.7 + 2.39996 * float(i);  // the same everywhere: noise would show
         vec3 way = safeSqrt(1.0 - up * up) * (cos(angle) * side + sin(angle) * other) + up * n;
-        float open = 1.0, t = 0.06 * reach;
+        float occlusion = 1.0, t = 0.06 * reach;
         for (int j = 0; j < 4; ++j) {
             vec3 q = p + t * way;
 #ifdef FLAT_GROUND
@@ -51,10 +51,10 @@ vec4 openings(vec3 p, vec3 n, float reach) {
 #else
             float d = sceneDistance(q);
 #endif
-            open = min(open, clamp(3.0 * d / t, 0.0, 1.0));
+            occlusion = min(occlusion, clamp(3.0 * d / t, 0.0, 1.0));
             t *= 2.2;
         }
-        sum += up * open * vec4(way, 1.0);
+        sum += up * occlusion * vec4(way, 1.0);
         total += up;
     }
     return vec4(safeNormalize(sum.xyz + 0.05 * n), sum.w / total);
@@ -92,7 +92,7 @@ void blur(vec2 at, inout Surface s) {
         vec3 way = rayThrough((vec2(texel) + 0.5) / (2.0 * viewSize)), p = eye + d * way;
         Surface other = Surface(vec3(0), vec3(0, 1, 0), 1.0, 0.04, 0.0, 1.0, 0.0, vec3(0));
         other.normal = gradient(p, 4.0 * d * pixelSlope());
-        clothe(p, normalize(way), 6.0 * d * pixelSlope(), other);
+        describeSurface(p, normalize(way), 6.0 * d * pixelSlope(), other);
         s.albedo += other.albedo;
         s.normal += other.normal;
         weight += 1.0;
@@ -124,7 +124,7 @@ void main() {
     vec2 at = chosenSample(distance);
     vec3 way = rayThrough(at), direction = normalize(way);
     Surface s = Surface(vec3(0), vec3(0, 1, 0), 1.0, 0.04, 0.0, 1.0, 0.0, vec3(0));
-    vec4 open = vec4(0, 1, 0, 1);
+    vec4 occlusion = vec4(0, 1, 0, 1);
     vec4 mirror = vec4(0);
     if (distance < 0.99 * kNowhere) {
         vec3 p = eye + distance * way;
@@ -133,10 +133,10 @@ void main() {
 #ifdef FLAT_GROUND
         if (p.y < 0.001 * distance && sceneDistance(p) > 0.5 * px) s.normal = vec3(0, 1, 0);
 #endif
-        clothe(p, direction, px, s);
+        describeSurface(p, direction, px, s);
         vec3 broad = s.mirror > 0.0 ? vec3(0, 1, 0) : s.normal;
-        open = openings(p + 2.0 * px * broad, broad, kReach);
-        open.w *= s.cavity;
+        occlusion = openings(p + 2.0 * px * broad, broad, kReach);
+        occlusion.w *= s.ambientOcclusion;
         mirror = mirrorAt(p + vec3(0, 2.0 * px, 0), direction, s.mirror);
 #ifdef POLISHED
         if (s.mirror < 0.0) mirror = polishedAt(p, s.normal, direction, -s.mirror);
@@ -144,17 +144,17 @@ void main() {
 #ifdef BLURRED
         if (distance > kFocusEnd) blur(at, s);
 #endif
-        s.glow += s.albedo * quietLight(p, s.normal) * open.w;
+        s.emission += s.albedo * quietLight(p, s.normal) * occlusion.w;
     } else {
-        air(direction, at, s, open, distance);
+        air(direction, at, s, occlusion, distance);
         way = rayThrough(at);
     }
 #ifdef HAS_GLASS
     lookThroughGlass(direction, s);
 #endif
-    vec3 dithered = s.glow * (1.0 + 0.02 * (hash31(ivec3(gl_FragCoord.xy, 9)) - 0.5));
+    vec3 dithered = s.emission * (1.0 + 0.02 * (hash31(ivec3(gl_FragCoord.xy, 9)) - 0.5));
     outSurface = uvec4(packUnits(vec4(sqrt(clamp(s.albedo, 0.0, 1.0)), s.metal)), packNormal(s.normal, s.roughness),
-                       packUnits(vec4(0.5 + 0.5 * open.xyz, open.w)), packGlow(dithered, s.shine));
+                       packUnits(vec4(0.5 + 0.5 * occlusion.xyz, occlusion.w)), packEmission(dithered, s.f0));
     outDistance = vec4(distance);
     outMirror = mirror;
 }

@@ -1,4 +1,4 @@
-// A wet cavern along the view: the ship and what it fires at fly in it (ShipPlaces in src/sim/bolts/bolt_places.h), so the
+// A wet cavern along the view: the ship and what it fires at fly in it (ShipLayout in src/sim/bolts/bolt_layouts.h), so the
 // way from x = -8 to 9.5 and from y = -4 to 4.5 stays free in front of z = -8.
 
 const float kNearest = 0.5;
@@ -50,25 +50,25 @@ vec3 quietLight(vec3 p, vec3 n) {
 
 vec3 thicken(float distance) { return vec3(0.011, 0.017, 0.031) * (1.0 - exp(-max(distance - 14.0, 0.0) / 30.0)); }
 
-void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
+void describeSurface(vec3 p, vec3 direction, float px, inout Surface s) {
     float broad = fbm3(p * 0.5 + 3.0, 4, 0.5 * px);
     float grain = fbm3(p * 5.0, 5, 5.0 * px);
     float vein = ridged3(p * vec3(0.9, 1.6, 0.9) + 31.0, 4, 1.2 * px);
     s.albedo = mix(vec3(0.13, 0.12, 0.115), vec3(0.34, 0.30, 0.27), smoothstep(0.25, 0.75, broad));
     s.albedo *= 0.22 + 0.85 * grain;
     s.albedo = mix(s.albedo, vec3(0.42, 0.40, 0.40), 0.55 * smoothstep(0.55, 0.85, vein));
-    s.cavity = clamp(0.45 + 1.1 * grain - 0.2 * vein, 0.3, 1.0);
+    s.ambientOcclusion = clamp(0.45 + 1.1 * grain - 0.2 * vein, 0.3, 1.0);
     float wet = smoothstep(0.35, 0.62, fbm3(p * vec3(0.8, 0.25, 0.8) + 57.0, 3, px)) *
                 (0.5 + 0.5 * smoothstep(-0.5, 0.6, s.normal.y));
     s.albedo *= mix(1.0, 0.55, wet);
     s.roughness = mix(0.55, 0.17, wet);
-    s.shine = mix(0.045, 0.09, wet);
+    s.f0 = mix(0.045, 0.09, wet);
     float d = length(p - eye);
-    s.glow = thicken(d);
+    s.emission = thicken(d);
     s.albedo *= exp(-max(d - 12.0, 0.0) / 55.0);
 }
 
-void air(vec3 direction, vec2 at, inout Surface s, inout vec4 open, inout float distance) {
-    s.glow = thicken(90.0) * 1.6;
+void air(vec3 direction, vec2 at, inout Surface s, inout vec4 occlusion, inout float distance) {
+    s.emission = thicken(90.0) * 1.6;
     distance = 90.0;
 }

@@ -1,4 +1,4 @@
-// A yard at night after rain: insulators on masts (their tips are ChainPlaces::tips in src/sim/bolts/bolt_places.h), asphalt
+// A yard at night after rain: insulators on masts (their tips are ChainLayout::tips in src/sim/bolts/bolt_layouts.h), asphalt
 // with puddles, a fence, trees and clouds.
 
 const float kNearest = 0.8;
@@ -81,7 +81,7 @@ float asphalt(vec2 p, float px) {
     return 0.010 * fbm2(p * 26.0, 4, 26.0 * px) + 0.02 * fbm2(p * 2.2 + 9.0, 3, 2.2 * px);
 }
 
-void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
+void describeSurface(vec3 p, vec3 direction, float px, inout Surface s) {
     float dirt = fbm3(p * vec3(3.0, 1.2, 3.0), 5, 3.0 * px);
     if (p.y < 0.003 && s.normal.y > 0.99) {
         float hollow = fbm2(p.xz * 0.33 + 4.0, 4, 0.3 * px) + 0.05 * fbm2(p.xz * 3.0, 3, 3.0 * px);
@@ -98,14 +98,14 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
             smoothstep(0.5 * px + 0.01, 0.0, lane) * step(fract(p.z / 2.6), 0.55) * smoothstep(0.32, 0.5, dirt + 0.1);
         s.albedo = mix(s.albedo, vec3(0.42, 0.40, 0.34) * dirt, 0.7 * paint * (1.0 - puddle));
         s.roughness = mix(mix(0.60, 0.32, damp), 0.10, puddle);
-        s.shine = mix(0.04, 0.0, puddle);
+        s.f0 = mix(0.04, 0.0, puddle);
         s.mirror = mix(0.16 * damp, 1.0, puddle);
         s.albedo *= mix(1.0, 0.35, puddle);
         if (p.z < -12.4) {  // grass behind the fence
             s.albedo = vec3(0.020, 0.026, 0.014) * (0.3 + dirt);
             s.mirror = 0.0;
             s.roughness = 0.9;
-            s.shine = 0.01;
+            s.f0 = 0.01;
         }
         return;
     }
@@ -122,7 +122,7 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
         if (y > 0.0 && y < 0.62) {  // brown glazed porcelain
             s.albedo = vec3(0.20, 0.085, 0.05) * (0.8 + 0.4 * dirt);
             s.roughness = 0.16;
-            s.shine = 0.06;
+            s.f0 = 0.06;
         } else if (p.y > 0.21) {  // galvanised steel
             s.albedo = vec3(0.48, 0.50, 0.52) * (0.45 + 0.8 * dirt);
             s.roughness = 0.34;
@@ -134,21 +134,21 @@ void clothe(vec3 p, vec3 direction, float px, inout Surface s) {
     }
 }
 
-void air(vec3 direction, vec2 at, inout Surface s, inout vec4 open, inout float distance) {
+void air(vec3 direction, vec2 at, inout Surface s, inout vec4 occlusion, inout float distance) {
     float side = direction.x / max(-direction.z, 0.05), height = direction.y / max(-direction.z, 0.05);
     vec2 q = direction.xz / max(direction.y + 0.10, 0.05);
     vec2 warp = vec2(fbm2(q * 0.8 + 3.0, 3, 0.01), fbm2(q * 0.8 + 19.0, 3, 0.01));
     float cloud = fbm2(q * 0.9 + 2.2 * warp, 6, 0.006 * length(q));
     float veil = smoothstep(0.35, 0.72, cloud);
-    s.glow = mix(vec3(0.0060, 0.0085, 0.0150), vec3(0.0280, 0.0310, 0.0440), veil) *
+    s.emission = mix(vec3(0.0060, 0.0085, 0.0150), vec3(0.0280, 0.0310, 0.0440), veil) *
              (0.45 + 1.1 * exp(-6.0 * max(height, 0.0)));
     // Trees along the horizon: two rows of crowns, broken by leaves.
     float wood = 0.0;
     for (int i = 0; i < 3; ++i) {
         float spacing = 0.075 + 0.03 * float(i);
-        float place = side / spacing + 0.37 * float(i), cell = floor(place);
+        float position = side / spacing + 0.37 * float(i), cell = floor(position);
         float tall = 0.075 + 0.060 * hash21(ivec2(int(cell), 31 + i)) + 0.02 * float(i);
-        float x = 2.0 * (place - cell) - 1.0 + 0.16 * (hash21(ivec2(int(cell), 51 + i)) - 0.5);
+        float x = 2.0 * (position - cell) - 1.0 + 0.16 * (hash21(ivec2(int(cell), 51 + i)) - 0.5);
         float crown = tall * sqrt(safeSqrt(1.0 - x * x));
         wood = max(wood, crown);
     }
@@ -156,10 +156,10 @@ void air(vec3 direction, vec2 at, inout Surface s, inout vec4 open, inout float 
             0.016 * (fbm2(vec2(side, height) * 130.0, 3, 0.1) - 0.5);
     float isWood = clamp((wood - height) / pixelSlope() + 0.5, 0.0, 1.0);
     float leaves = fbm2(vec2(side, height) * 70.0, 4, 0.1);
-    s.glow = mix(s.glow, vec3(0.0009, 0.0013, 0.0019) * (0.5 + leaves), isWood);
+    s.emission = mix(s.emission, vec3(0.0009, 0.0013, 0.0019) * (0.5 + leaves), isWood);
     s.albedo = mix(vec3(0.75) * (0.15 + veil), vec3(0.05, 0.055, 0.04) * (0.4 + leaves), isWood);
     s.normal = normalize(vec3(0.0, -0.3, 0.8) + vec3(warp.x - 0.5, 0.0, warp.y - 0.5) * 1.5);
     s.roughness = 0.9;
-    s.shine = 0.0;
+    s.f0 = 0.0;
     distance = mix(110.0, 34.0, isWood);
 }
