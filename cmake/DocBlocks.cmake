@@ -1,0 +1,78 @@
+# Blocks of code in the pages of the docs.
+
+# take_block(<rest> "cpp|glsl" <language> <code> <line>): the first block of one of these languages in the text that the
+# variable <rest> holds. Sets <language>, empty where there is no further block; <code>, with a line break at its end;
+# <line>, how many lines of <rest> come before the code; and <rest> to what follows the code.
+function(take_block rest_variable languages language_variable code_variable line_variable)
+  set(text "\n${${rest_variable}}")
+  string(REGEX MATCH "\n```(${languages})\n" head "${text}")
+  if(head STREQUAL "")
+    set(${language_variable} "" PARENT_SCOPE)
+    return()
+  endif()
+  string(REGEX REPLACE "[\n`]" "" found "${head}")
+  string(FIND "${text}" "${head}" begin)
+  string(LENGTH "${head}" length)
+  math(EXPR begin "${begin} + ${length}")
+  string(SUBSTRING "${text}" 0 ${begin} before)
+  string(SUBSTRING "${text}" ${begin} -1 text)
+  string(REGEX REPLACE "[^\n]" "" breaks "${before}")
+  string(LENGTH "${breaks}" lines)
+  math(EXPR lines "${lines} - 1")
+  string(FIND "${text}" "\n```" end)
+  if(end EQUAL -1)
+    message(FATAL_ERROR "a block of ${found} has no end:\n${text}")
+  endif()
+  string(SUBSTRING "${text}" 0 ${end} block)
+  math(EXPR end "${end} + 1")
+  string(SUBSTRING "${text}" ${end} -1 text)
+  set(${language_variable} ${found} PARENT_SCOPE)
+  set(${code_variable} "${block}\n" PARENT_SCOPE)
+  set(${line_variable} ${lines} PARENT_SCOPE)
+  set(${rest_variable} "${text}" PARENT_SCOPE)
+endfunction()
+
+# write_page_code(<page> <folder> <out>): writes block n of C++ of the page NAME.md to <folder>/NAME_n.h and, beside it,
+# a source that includes nothing else, so that each block is compiled alone. <out> lists these sources. A dash in NAME
+# becomes an underscore.
+#
+# What follows a block's includes is wrapped in the inline namespace NAME_n, so that blocks may use the same short names.
+function(write_page_code page folder out)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${page})
+  get_filename_component(name ${page} NAME_WE)
+  string(REPLACE "-" "_" name ${name})
+  file(READ ${page} rest)
+  set(sources "")
+  set(number 0)
+  set(first 1)
+  take_block(rest cpp language code line)
+  while(NOT language STREQUAL "")
+    math(EXPR number "${number} + 1")
+    math(EXPR first "${first} + ${line}")
+    set(block ${name}_${number})
+    write_block_header(${page} ${first} ${block} "${code}" ${folder}/${block}.h)
+    file(CONFIGURE OUTPUT ${folder}/${block}.cpp CONTENT "#include \"docs/code/${block}.h\"\n" @ONLY)
+    list(APPEND sources ${folder}/${block}.cpp)
+    string(REGEX REPLACE "[^\n]" "" breaks "${code}")
+    string(LENGTH "${breaks}" lines)
+    math(EXPR first "${first} + ${lines}")
+    take_block(rest cpp language code line)
+  endwhile()
+  set(${out} "${sources}" PARENT_SCOPE)
+endfunction()
+
+# Writes `code`, which begins at the line `first` of `page`, as a header. The compiler names the page's lines.
+function(write_block_header page first namespace code header)
+  string(REGEX MATCH "^(.*\n)?[ \t]*#[ \t]*include[^\n]*\n" includes "${code}")
+  string(LENGTH "${includes}" length)
+  string(SUBSTRING "${code}" ${length} -1 code)
+  string(REGEX REPLACE "[^\n]" "" breaks "${includes}")
+  string(LENGTH "${breaks}" lines)
+  math(EXPR second "${first} + ${lines}")
+  file(CONFIGURE OUTPUT ${header} @ONLY CONTENT "#pragma once
+#line ${first} \"${page}\"
+${includes}inline namespace ${namespace} {
+#line ${second} \"${page}\"
+${code}}
+")
+endfunction()
