@@ -32,10 +32,11 @@ function(take_block rest_variable languages language_variable code_variable line
   set(${rest_variable} "${text}" PARENT_SCOPE)
 endfunction()
 
-# write_page_code(<page> <folder> <out>): writes block n of C++ of the page NAME.md to `folder`/NAME_n.h and, beside it, a
-# source that includes nothing else, so that each block is compiled alone. `out` lists these sources.
+# write_page_code(<page> <folder> <out>): writes block n of C++ of the page NAME.md to <folder>/NAME_n.h and, beside it,
+# a source that includes nothing else, so that each block is compiled alone. <out> lists these sources. A dash in NAME
+# becomes an underscore.
 #
-# What follows a block's includes is wrapped in the inline namespace NAME_n: two blocks may use the same short name.
+# What follows a block's includes is wrapped in the inline namespace NAME_n, so that blocks may use the same short names.
 function(write_page_code page folder out)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${page})
   get_filename_component(name ${page} NAME_WE)

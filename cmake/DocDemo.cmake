@@ -22,8 +22,8 @@ function(write_page_files page folder out)
   set(${out} "${paths}" PARENT_SCOPE)
 endfunction()
 
-# The executable `name` from apps/`name`/main.cpp in `folder`, which also becomes its data root: beside its own shaders it
-# holds links to the project's.
+# The executable `name` from apps/`name`/main.cpp in `folder`, which also becomes its data root: beside its own shaders
+# it holds links to the project's.
 function(add_demo_from_folder name folder)
   add_executable(${name} ${folder}/apps/${name}/main.cpp)
   target_link_libraries(${name} PRIVATE app sim arclight_options)

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Runs every line "./run <demo> …" of the given pages through the demo's executable:
 #     commands.sh <demo> <executable> <source> <page>...
-# Without a display, in an empty folder; pictures that a page names below docs/ are taken from the source tree.
+# Without a display, in an empty folder; images that a page names below docs/ are taken from the source tree. The demo
+# arclight is the gallery, which a bare "./run" starts.
 set -u
 name=$1 demo=$2 source=$3
 shift 3
@@ -12,12 +13,13 @@ cd "$folder" || exit 1
 unset DISPLAY WAYLAND_DISPLAY
 total=0 failed=0
 for page in "$@"; do
-    sed -n 's|^ *\./run '"$name"' \(..*\)$|\1|p' "$page" >lines
+    sed -n 's|^ *\./run '"$name"'\( .*\)\{0,1\}$|\1|p' "$page" >lines
+    if [ "$name" = arclight ]; then grep -x ' *\./run' "$page" | sed 's/.*//' >>lines; fi
     while IFS= read -r line; do
         total=$((total + 1))
         # shellcheck disable=SC2086
         if ! "$demo" --headless --data-dir "$source" $line >out 2>err </dev/null; then
-            echo "failed: ./run $name $line"
+            echo "failed: ./run $name$line"
             cat err
             failed=$((failed + 1))
         fi

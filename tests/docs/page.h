@@ -24,12 +24,14 @@ struct Link {
 
 /// A line outside of blocks of code.
 struct ProseLine {
-    std::string text;
+    std::string text;  ///< code between backticks is replaced by `code`, but for headings
     int number = 0;
+    bool isGenerated = false;  ///< between `<!-- generated: … -->` or `<!-- checked: … -->` and `<!-- end -->`
 };
 
 struct Page {
-    std::string name;  ///< from the root: "docs/springs.md"
+    std::string name;      ///< from the root: "docs/springs.md"
+    bool isClosed = true;  ///< the last block of code has an end
     std::vector<CodeBlock> blocks;
     std::vector<Link> links;
     std::vector<ProseLine> prose;
@@ -38,7 +40,13 @@ struct Page {
     std::string at(int line) const { return name + ":" + std::to_string(line) + ": "; }
 };
 
+/// The anchors of the page's headings, as GitHub makes them.
+std::vector<std::string> anchorsOf(const Page& page);
+
 Page parsePage(std::string name, std::string_view markdown);
+
+/// A page of the source tree, by its name from the root.
+Page readPage(const std::string& name);
 
 /// README.md and docs/*.md of the source tree.
 std::vector<Page> allPages();

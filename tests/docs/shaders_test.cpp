@@ -42,9 +42,10 @@ TEST_F(PageShaders, EveryBlockCompilesByItself) {
 }
 
 TEST_F(PageShaders, FaultsAreFound) {
-    const Page page = parsePage("made-up.md", "Text.\n\n```glsl\nfloat half_(float x) { return 0.5 * x; }\n```\n"
-                                              "```glsl\nfloat twice(float x) { return 2.0 * y; }\n```\n"
-                                              "```glsl\nvoid main() { gl_Position = vec4(0.0); }\n```\n");
+    const Page page = parsePage("made-up.md",
+                                "Text.\n\n```glsl\nfloat half_(float x) { return 0.5 * x; }\n```\n"
+                                "```glsl\nfloat twice(float x) { return 2.0 * y; }\n```\n"
+                                "```glsl\nvoid main() { gl_Position = vec4(0.0); }\n```\n");
     ASSERT_EQ(page.blocks.size(), 3u);
     EXPECT_EQ(blockFault(page.blocks[0]), "");
     EXPECT_NE(blockFault(page.blocks[1]).find("7"), std::string::npos) << blockFault(page.blocks[1]);

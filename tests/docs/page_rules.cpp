@@ -1,0 +1,133 @@
+#include "docs/page_rules.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <filesystem>
+#include <regex>
+#include <sstream>
+
+#include "core/check.h"
+#include "core/files.h"
+#include "core/json.h"
+#include "core/text.h"
+#include "gfx/gl_test.h"
+
+namespace arclight::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+template <class Range, class T>
+bool contains(const Range& range, const T& value) {
+    return std::find(std::begin(range), std::end(range), value) != std::end(range);
+}
+
+std::string lowerCase(std::string text) {
+    for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return text;
+}
+
+/// What is wrong with the text of a link or an image; empty where nothing is.
+std::string textFault(const Link& link) {
+    if (link.text.empty()) return link.isImage ? "an image without a description" : "a link without text";
+    if (link.isImage) return "";
+    static const std::regex kAddress(R"(\S+://\S*|www\.\S+|\S+\.(com|org|net)(/\S*)?)");
+    static constexpr std::array<std::string_view, 6> kVague{"here", "this", "link", "this link", "this page", "page"};
+    if (std::regex_match(link.text, kAddress)) return "a link whose text is an address: " + link.text;
+    if (contains(kVague, lowerCase(link.text))) return "a link whose text says nothing: " + link.text;
+    return "";
+}
+
+/// What is wrong with the target of a link within the project; empty where nothing is.
+std::string targetFault(const Page& page, const std::string& target) {
+    if (target.find("://") != std::string::npos) return "";
+    const std::size_t hash = std::min(target.find('#'), target.size());
+    const fs::path path = (fs::path(page.name).parent_path() / target.substr(0, hash)).lexically_normal();
+    if (hash > 0 && !fs::exists(sourceFolder() / path)) return "no file " + path.generic_string();
+    if (hash == target.size()) return "";
+    const Page linked = hash == 0 ? page : readPage(path.generic_string());
+    return contains(anchorsOf(linked), target.substr(hash + 1)) ? "" : "no heading " + target;
+}
+
+}  // namespace
+
+Faults blockFaults(const Page& page) {
+    static constexpr std::array<std::string_view, 5> kLanguages{"cpp", "glsl", "sh", "cmake", "json"};
+    Faults faults;
+    for (const CodeBlock& block : page.blocks) {
+        const std::string at = page.at(block.line - 1);
+        if (!contains(kLanguages, block.language)) faults.push_back(at + "a block of '" + block.language + "'");
+        if (block.code.find_first_not_of(" \n") == std::string::npos) faults.push_back(at + "an empty block");
+        if (block.language == "json" && !parseJson(block.code, page.name))
+            faults.push_back(at + "JSON that does not parse");
+    }
+    if (!page.isClosed) faults.push_back(page.at(page.blocks.back().line - 1) + "a block without an end");
+    static const std::regex kOtherFence(R"(^(\s+```|\s*~~~).*)");
+    for (const ProseLine& line : page.prose)
+        if (std::regex_match(line.text, kOtherFence))
+            faults.push_back(page.at(line.number) + "an indented or other fence");
+    return faults;
+}
+
+Faults linkFaults(const Page& page) {
+    Faults faults;
+    for (const Link& link : page.links)
+        for (const std::string& fault : {textFault(link), targetFault(page, link.target)})
+            if (!fault.empty()) faults.push_back(page.at(link.line) + fault);
+    static const std::regex kLink(R"((\[[^\]]*)?\]\([^)\s]*\))"), kAddress(R"(https?://|www\.)");
+    static const std::regex kOther(R"(\]\[|^\[[^\]]*\]:|<a |<img )");
+    for (const ProseLine& line : page.prose) {
+        const std::string rest = std::regex_replace(line.text, kLink, "");
+        if (std::regex_search(rest, kAddress)) faults.push_back(page.at(line.number) + "a bare address");
+        if (std::regex_search(rest, kOther)) faults.push_back(page.at(line.number) + "write links as [text](address)");
+    }
+    return faults;
+}
+
+std::vector<RetiredWord> retiredWords() {
+    const Expected<std::string> text = readFile(sourceFolder() / "tests/docs/retired_words.txt", 1 << 16);
+    CHECK(text.has_value());
+    std::vector<RetiredWord> words;
+    for (const std::string_view line : split(*text, '\n')) {
+        const std::size_t sign = line.find(" = ");
+        if (line.starts_with('#') || sign == std::string_view::npos) continue;
+        words.push_back({std::string(line.substr(0, sign)), std::string(line.substr(sign + 3))});
+    }
+    return words;
+}
+
+Faults wordFaults(const Page& page, const std::vector<RetiredWord>& words) {
+    Faults faults;
+    for (const RetiredWord& retired : words) {
+        const std::regex whole("\\b" + retired.word + "s?\\b", std::regex::icase);
+        for (const ProseLine& line : page.prose) {
+            // Where a link leads is no word.
+            const std::string text = std::regex_replace(line.text, std::regex(R"(\]\([^)\s]*\))"), "]");
+            if (!line.isGenerated && std::regex_search(text, whole))
+                faults.push_back(page.at(line.number) + "'" + retired.word + "': write " + retired.instead);
+        }
+    }
+    return faults;
+}
+
+Faults commandFaults(const Page& page, const std::vector<std::string>& demos) {
+    Faults faults;
+    for (const CodeBlock& block : page.blocks) {
+        if (block.language != "sh") continue;
+        std::istringstream lines(block.code);
+        int number = block.line;
+        for (std::string line; std::getline(lines, line); ++number) {
+            std::istringstream words(line);
+            std::string program, name;
+            words >> program >> name;
+            const bool isRun = program == "./run" && (name.empty() || contains(demos, name));
+            const bool isWhole = line.find_first_of("|&;<>#$\\\"'") == std::string::npos;
+            if (program.starts_with("./") && line != "./test" && !(isRun && isWhole))
+                faults.push_back(page.at(number) + "nothing runs '" + line + "'");
+        }
+    }
+    return faults;
+}
+
+}  // namespace arclight::test

@@ -1,0 +1,31 @@
+// What no page may do, each fault as one line that begins with page and line number.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "docs/page.h"
+
+namespace arclight::test {
+
+using Faults = std::vector<std::string>;
+
+/// Blocks of code that no test knows: of another language than cpp, glsl, sh, cmake and json, indented, empty, without
+/// an end; and JSON that does not parse.
+Faults blockFaults(const Page& page);
+
+/// Bare addresses, links whose text says nothing, local targets that do not exist, images without a description.
+Faults linkFaults(const Page& page);
+
+/// A word that no page uses, and what to write instead.
+struct RetiredWord {
+    std::string word, instead;
+};
+/// Those of tests/docs/retired_words.txt.
+std::vector<RetiredWord> retiredWords();
+Faults wordFaults(const Page& page, const std::vector<RetiredWord>& words);
+
+/// Lines `./…` in blocks of sh that no test runs. `demos` are the names after `./run` that have a test.
+Faults commandFaults(const Page& page, const std::vector<std::string>& demos);
+
+}  // namespace arclight::test

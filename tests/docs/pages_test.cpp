@@ -1,0 +1,138 @@
+// Rules that hold for every page, and that they find what breaks them.
+#include <regex>
+
+#include "core/files.h"
+#include "core/text.h"
+#include "docs/page_rules.h"
+#include "gfx/gl_test.h"
+
+namespace arclight::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The names that may follow `./run`: those for which tests/docs/CMakeLists.txt runs the commands of all pages.
+std::vector<std::string> demosWithCommands() {
+    std::vector<std::string> names{"arclight"};
+    for (const std::string_view name : split(ARCLIGHT_DEMOS, ',')) names.emplace_back(name);
+    return names;
+}
+
+std::string text(const fs::path& path) { return readFile(path, 1 << 20).value_or(""); }
+
+void expectNone(const Faults& faults) {
+    for (const std::string& fault : faults) ADD_FAILURE() << fault;
+}
+
+/// The faults of a page are these, in any order: a line each, and a part of what is said.
+void expectEach(Faults faults, const std::vector<std::pair<int, std::string>>& expected) {
+    for (const auto& [line, part] : expected) {
+        const std::string start = "docs/made-up.md:" + std::to_string(line) + ": ";
+        const auto says = [&, &said = part](const std::string& fault) {
+            return fault.starts_with(start) && fault.find(said) != std::string::npos;
+        };
+        EXPECT_EQ(std::erase_if(faults, says), 1u) << start << part;
+    }
+    for (const std::string& fault : faults) ADD_FAILURE() << "not expected: " << fault;
+}
+
+Page madeUp(std::string_view markdown) { return parsePage("docs/made-up.md", markdown); }
+
+TEST(Pages, AreAllFound) {
+    const std::vector<Page> pages = allPages();
+    EXPECT_EQ(pages.front().name, "README.md");
+    for (const std::string_view demo : split(ARCLIGHT_DEMOS, ',')) {
+        const auto isIts = [&](const Page& page) { return page.name == "docs/" + std::string(demo) + ".md"; };
+        EXPECT_EQ(std::count_if(pages.begin(), pages.end(), isIts), 1) << demo;
+    }
+}
+
+TEST(Pages, HaveOnlyBlocksOfCodeThatAreTested) {
+    for (const Page& page : allPages()) expectNone(blockFaults(page));
+}
+
+TEST(Pages, HaveLinksWithATitleThatLeadSomewhere) {
+    for (const Page& page : allPages()) expectNone(linkFaults(page));
+}
+
+TEST(Pages, UseNoRetiredWords) {
+    const std::vector<RetiredWord> words = retiredWords();
+    EXPECT_GE(words.size(), 5u);
+    for (const Page& page : allPages()) expectNone(wordFaults(page, words));
+}
+
+TEST(Pages, HaveOnlyCommandsThatAreRun) {
+    for (const Page& page : allPages()) expectNone(commandFaults(page, demosWithCommands()));
+}
+
+/// The blocks that CMake extracted are those that this reader sees, and the page's test includes them.
+TEST(Pages, HaveEveryBlockOfCodeCompiledAndTested) {
+    for (const Page& page : allPages()) {
+        if (page.name == "docs/adding-a-demo.md") continue;
+        const std::string name = std::regex_replace(fs::path(page.name).stem().string(), std::regex("-"), "_");
+        const std::string test = text(sourceFolder() / "tests/docs" / (name + "_code_test.cpp"));
+        for (const CodeBlock& block : page.blocks) {
+            if (block.language != "cpp") continue;
+            const std::string header = "docs/code/" + name + "_" + std::to_string(block.number) + ".h";
+            const std::string lastLine(split(block.code, '\n').rbegin()[1]);
+            EXPECT_NE(text(fs::path(ARCLIGHT_BUILD) / header).find(lastLine + "\n}\n"), std::string::npos)
+                << page.at(block.line) << header;
+            EXPECT_NE(test.find("#include \"" + header + "\""), std::string::npos) << page.at(block.line) << header;
+        }
+    }
+}
+
+TEST(Pages, NameEveryPackageThatRunInstalls) {
+    const std::string readme = text(sourceFolder() / "README.md"), setup = text(sourceFolder() / "cmake/setup.sh");
+    std::smatch packages;
+    ASSERT_TRUE(std::regex_search(setup, packages, std::regex("run_packages=\"([^\"]*)\"")));
+    std::istringstream words(packages[1]);
+    int count = 0;
+    for (std::string word; words >> word; ++count)
+        EXPECT_NE(readme.find("`" + word + "`"), std::string::npos) << "README.md does not name " << word;
+    EXPECT_GE(count, 10);
+}
+
+TEST(PageRules, FindBlocksThatNothingTests) {
+    expectEach(
+        blockFaults(madeUp("```\nx\n```\n```rust\nx\n```\n```cpp\n```\n  ```sh\n~~~\n```json\n{\"a\": 1,}\n```\n"
+                           "```json\n{\"a\": 1}\n```\n```sh\n./run\n")),
+        {{1, "''"}, {4, "'rust'"}, {7, "empty"}, {9, "fence"}, {10, "fence"}, {11, "JSON"}, {17, "without an end"}});
+}
+
+TEST(PageRules, FindLinksThatSayNothingOrLeadNowhere) {
+    expectEach(linkFaults(madeUp("# A heading, and more\n[here](testing.md)\n[https://a.org/b](https://a.org/b)\n"
+                                 "See https://a.org/b\n[gone](nowhere.md)\n![](images/springs.png)\n"
+                                 "![Gone](images/nowhere.png)\n[good](#a-heading-and-more) [bad](#another)\n"
+                                 "[two\nlines](../README.md#tests) [code](`#x`)\n[by name][name]\n<https://a.org>\n"
+                                 "[bad](testing.md#nowhere) [A title](https://a.org/b) `https://a.org`\n")),
+               {{2, "here"},
+                {3, "address"},
+                {4, "bare"},
+                {5, "nowhere.md"},
+                {6, "description"},
+                {7, "nowhere.png"},
+                {8, "#another"},
+                {10, "`code`"},
+                {11, "[text](address)"},
+                {12, "bare"},
+                {13, "#nowhere"}});
+}
+
+TEST(PageRules, FindRetiredWords) {
+    const std::vector<RetiredWord> words{{"picture", "image"}, {"goes on", "continues"}};
+    expectEach(wordFaults(madeUp("A Picture.\n`picture`, pictured, [text](picture.md)\ntwo pictures\nIt goes on.\n"
+                                 "<!-- generated: params -->\n| picture |\n<!-- end -->\n"),
+                          words),
+               {{1, "image"}, {3, "image"}, {4, "continues"}});
+}
+
+TEST(PageRules, FindCommandsThatNothingRuns) {
+    expectEach(commandFaults(madeUp("```sh\n./run\n./run swing --tick 3\n./run boulder\n./run swing | less\n./test\n"
+                                    "./test -R Golden\ncmake --build .\n./other\n```\n"),
+                             {"swing"}),
+               {{4, "boulder"}, {5, "less"}, {7, "Golden"}, {9, "other"}});
+}
+
+}  // namespace
+}  // namespace arclight::test
