@@ -170,7 +170,7 @@ void addSlice(SurfaceMesh& slice, const SurfaceMesh& whole, float begin, float e
         const std::uint32_t* corner = &whole.indices[i];
         const auto depth = [&](std::size_t k) { return -whole.vertices[corner[k]].position.z; };
         const float centre = (depth(0) + depth(1) + depth(2)) / 3;
-        if (centre begin - overlap || centre >= end + overlap) continue;
+        if (centre < begin - overlap || centre >= end + overlap) continue;
         for (std::size_t k = 0; k < 3; ++k) {
             std::uint32_t& index = newIndex[corner[k]];
             if (index == ~0u) {
