@@ -1,12 +1,11 @@
 // The code and the figures of docs/halftexel.md: the C++ against the suite's rules and filters, the shaders, drawn,
 // against plain sums.
-#include "docs/code/halftexel_1.h"
-#include "docs/code/halftexel_2.h"
-#include "docs/code/halftexel_3.h"
-
 #include <cmath>
 
 #include "core/random.h"
+#include "docs/code/halftexel_1.h"
+#include "docs/code/halftexel_2.h"
+#include "docs/code/halftexel_3.h"
 #include "docs/page.h"
 #include "gfx/gl_test.h"
 #include "sim/texels/pixel_rule.h"
@@ -210,7 +209,8 @@ protected:
     static Texture textureOf(const Channel& channel) {
         return lightTexture(
             channel.width, channel.height,
-            [&](int x, int y) { return glm::vec4(glm::vec3(channel.at(x, channel.height - 1 - y)), 1); }, Filter::linear);
+            [&](int x, int y) { return glm::vec4(glm::vec3(channel.at(x, channel.height - 1 - y)), 1); },
+            Filter::linear);
     }
 
     /// Halves random images of all sizes and compares with the weights of `kernel`.
@@ -240,8 +240,8 @@ protected:
                 for (int x = 0; x < width; ++x) {
                     double truth = 0;
                     for (const glm::dvec3& tap : taps)
-                        for (const FetchedTexel& texel : bilinearFetch({0.5 * (x + 0.5) + tap.x, 0.5 * (y + 0.5) + tap.y},
-                                                                       coarse.width, coarse.height))
+                        for (const FetchedTexel& texel : bilinearFetch(
+                                 {0.5 * (x + 0.5) + tap.x, 0.5 * (y + 0.5) + tap.y}, coarse.width, coarse.height))
                             truth += tap.z * texel.weight * static_cast<double>(coarse.at(texel.x, texel.y));
                     EXPECT_NEAR(fine.at(x, y), truth, 2e-4) << x << ' ' << y;
                 }

@@ -1,12 +1,11 @@
 // The code and the figures of docs/springs.md, against the closed form and the suite's own springs.
-#include "docs/code/springs_1.h"
-#include "docs/code/springs_2.h"
-#include "docs/code/springs_3.h"
-
 #include <cmath>
 #include <numbers>
 
 #include "core/random.h"
+#include "docs/code/springs_1.h"
+#include "docs/code/springs_2.h"
+#include "docs/code/springs_3.h"
 #include "docs/page.h"
 #include "gfx/gl_test.h"
 #include "sim/common/spring.h"
@@ -234,10 +233,12 @@ TEST_F(SpringsPageShaders, TheStepOnTheGpuIsThatOfTheFirstBlock) {
         states.emplace_back(random.uniform(-2.0f, 2.0f), random.uniform(-9.0f, 9.0f), random.uniform(-2.0f, 2.0f), 0);
     }
     ShaderFolder folder;
-    folder.write("test/step.frag", stepCode() + "uniform sampler2D steps, states;\nout vec4 result;\nvoid main() {\n"
-                                       "    ivec2 at = ivec2(gl_FragCoord.xy);\n"
-                                       "    vec4 state = texelFetch(states, at, 0);\n"
-                                       "    result = springStep(texelFetch(steps, at, 0), state.xy, state.z).xyxy;\n}\n");
+    folder.write("test/step.frag",
+                 stepCode() +
+                     "uniform sampler2D steps, states;\nout vec4 result;\nvoid main() {\n"
+                     "    ivec2 at = ivec2(gl_FragCoord.xy);\n"
+                     "    vec4 state = texelFetch(states, at, 0);\n"
+                     "    result = springStep(texelFetch(steps, at, 0), state.xy, state.z).xyxy;\n}\n");
     Shaders shaders(folder.root());
     const Program program = shaders.program("common/fullscreen.vert", "test/step.frag");
     ASSERT_TRUE(shaders.faults().empty()) << shaders.faults().front();
