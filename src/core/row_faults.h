@@ -89,7 +89,8 @@ template <class A, class B>
 constexpr bool sameName(const A& a, const B& b) {
     if constexpr (std::is_same_v<A, Group> || std::is_same_v<B, Group>) return false;
     else
-        return a.name == b.name || formerNameOf(a) == b.name || formerNameOf(b) == a.name;
+        return a.name == b.name || (!b.name.empty() && formerNameOf(a) == b.name) ||
+               (!a.name.empty() && formerNameOf(b) == a.name);
 }
 
 /// A row's label while the compiler checks the table; longer ones are compared by their beginning.

@@ -35,10 +35,10 @@ TexelGrid gridOf(const Channel& channel) {
 TEST(HalftexelPage, PixelsFetchWhereTheSuitesRulesSay) {
     for (int n = 1; n <= 64; ++n) {
         for (int i = 0; i < n; ++i) {
-            EXPECT_NEAR(n * centreOf(i, n), fetchPlace(PixelRule::gl, i, n, n), 1e-12);
-            EXPECT_NEAR(n * d3d9FetchOf(i, n), fetchPlace(PixelRule::d3d9, i, n, n), 1e-12);
-            EXPECT_NEAR(n * d3d9FetchOf(i, n) + 0.5, fetchPlace(PixelRule::d3d9Uv, i, n, n), 1e-12);
-            EXPECT_NEAR(n * d3d9FetchOf(i, n, -0.5), fetchPlace(PixelRule::d3d9Position, i, n, n), 1e-12);
+            EXPECT_NEAR(n * centreOf(i, n), fetchPosition(PixelRule::gl, i, n, n), 1e-12);
+            EXPECT_NEAR(n * d3d9FetchOf(i, n), fetchPosition(PixelRule::d3d9, i, n, n), 1e-12);
+            EXPECT_NEAR(n * d3d9FetchOf(i, n) + 0.5, fetchPosition(PixelRule::d3d9Uv, i, n, n), 1e-12);
+            EXPECT_NEAR(n * d3d9FetchOf(i, n, -0.5), fetchPosition(PixelRule::d3d9Position, i, n, n), 1e-12);
             const auto onCentre = blendAt(centreOf(i, n), n);
             EXPECT_NEAR(onCentre.first + onCentre.share, i, 1e-12) << "a fetch on a centre is one texel";
         }
