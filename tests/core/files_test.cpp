@@ -100,7 +100,7 @@ TEST(Files, KernelFoldersRefuseFilesToEveryone) {
 TEST(Files, FolderInPlaceOfTheFileIsAnError) {
     const TemporaryFolder folder;
     expectFileError(writeFileWhole(folder.path(), "data"), folder.path(), "is a folder");
-    expectFileError(writeFileWhole(folder.path() / "", "data"), folder.path(), "names no file");
+    expectFileError(writeFileWhole(folder.path() / "", "data"), folder.path(), "is not a file name");
     EXPECT_FALSE(writeFileWhole("", "data").has_value());
     EXPECT_EQ(folder.size(), 0);
 }

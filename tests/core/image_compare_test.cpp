@@ -35,7 +35,7 @@ TEST(ImageCompare, OnePixelIsCounted) {
     actual.at(100, 50, 1) += 10;
     const Comparison result = compare(expected, actual);
     EXPECT_FALSE(result.identical);
-    EXPECT_DOUBLE_EQ(result.share, 1.0 / (320 * 180));
+    EXPECT_DOUBLE_EQ(result.fraction, 1.0 / (320 * 180));
     EXPECT_EQ(result.maxDifference, 10);
     EXPECT_DOUBLE_EQ(result.worstTileMean, 10.0 / 256);
     EXPECT_EQ(result.worstTileX, 96);
@@ -63,7 +63,7 @@ TEST(ImageCompare, DifferencesOfTwoAreNotCounted) {
         actual.pixels[i] = static_cast<std::uint8_t>(actual.pixels[i] + (i / 3 % 2 == 0 ? 2 : -2));
     EXPECT_TRUE(passes(compare(expected, actual)));
     for (std::size_t i = 0; i < 9; ++i) actual.pixels[i] = static_cast<std::uint8_t>(expected.pixels[i] + 3);
-    EXPECT_EQ(compare(expected, actual).share, 3.0 / (64 * 64));
+    EXPECT_EQ(compare(expected, actual).fraction, 3.0 / (64 * 64));
     EXPECT_FALSE(passes(compare(expected, actual)));
 }
 
@@ -74,7 +74,7 @@ TEST(ImageCompare, TileMeanIsInclusiveAtTheThreshold) {
         // Half of one tile's pixels brighter by one.
         for (int i = 0; i < count; ++i) actual.at(16 + i % 16, 32 + i / 16, 2) += 1;
         const Comparison result = compare(expected, actual);
-        EXPECT_EQ(result.share, 0.0);
+        EXPECT_EQ(result.fraction, 0.0);
         EXPECT_EQ(passes(result), count == 128) << describe(result);
         EXPECT_EQ(result.worstTileX, 16);
         EXPECT_EQ(result.worstTileY, 32);

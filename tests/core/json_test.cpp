@@ -30,11 +30,11 @@ TEST(Json, RefusesBrokenSyntaxWithLineAndColumn) {
 }
 
 TEST(Json, RefusesAKeyThatStandsTwice) {
-    EXPECT_EQ(errorOf(R"({"a": 1, "b": {"c": 1, "c": 2}})"), "file.json: b.c stands twice");
-    EXPECT_EQ(errorOf(R"({"a": [0, {"x y": 1, "x y": 1}]})"), "file.json: a[1][\"x y\"] stands twice");
+    EXPECT_EQ(errorOf(R"({"a": 1, "b": {"c": 1, "c": 2}})"), "file.json: b.c appears twice");
+    EXPECT_EQ(errorOf(R"({"a": [0, {"x y": 1, "x y": 1}]})"), "file.json: a[1][\"x y\"] appears twice");
     // The same key in different objects, or once escaped.
     EXPECT_EQ(errorOf(R"({"a": {"a": {"a": 1}}})"), "accepted");
-    EXPECT_EQ(errorOf(R"({"a": 1, "\u0061": 2})"), "file.json: a stands twice");
+    EXPECT_EQ(errorOf(R"({"a": 1, "\u0061": 2})"), "file.json: a appears twice");
 }
 
 TEST(Json, NestsAtMostThirtyTwoLevels) {
@@ -48,7 +48,7 @@ TEST(Json, HoldsAtMostOneMebibyte) {
     std::string text = "\"" + std::string(kMaxJsonBytes - 2, 'a') + "\"";
     EXPECT_EQ(errorOf(text), "accepted");
     text += ' ';
-    EXPECT_EQ(errorOf(text), "file.json: holds 1048577 bytes, allowed are 1048576");
+    EXPECT_EQ(errorOf(text), "file.json: has 1048577 bytes; must have at most 1048576");
     EXPECT_TRUE(parseJson(text, "file.json", 2 * kMaxJsonBytes).has_value());
 }
 

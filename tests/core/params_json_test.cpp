@@ -89,7 +89,7 @@ TEST(ParamJson, MissingMembersKeepTheirValue) {
 
 TEST(ParamJson, OneBadMemberLeavesAllUnchangedAndIsNamedByPath) {
     EXPECT_EQ(applyError(R"({"count": 5, "frequncy": 3})"),
-              "params.frequncy is no known parameter; did you mean 'frequency'?");
+              "params.frequncy is not a known parameter; did you mean 'frequency'?");
     EXPECT_EQ(applyError(R"({"count": 5, "frequency": 50})"), "params.frequency must lie in 0.1..20, is 50");
     EXPECT_EQ(applyError(R"({"count": 5, "frequency": 1e300})"), "params.frequency must lie in 0.1..20, is inf");
     EXPECT_EQ(applyError(R"({"count": 5, "frequency": "3"})"),

@@ -127,7 +127,7 @@ TEST(Params, FaultNamesWhatIsOutside) {
     EXPECT_EQ(paramFault(infoOf("frequency"), std::nextafter(20.0f, 21.0f)), "must lie in 0.1..20, is 20.000002");
     EXPECT_EQ(paramFault(infoOf("frequency"), nan), "must lie in 0.1..20, is nan");
     EXPECT_EQ(paramFault(infoOf("frequency"), inf), "must lie in 0.1..20, is inf");
-    EXPECT_EQ(paramFault(infoOf("frequency"), 3), "has a value of another type");
+    EXPECT_EQ(paramFault(infoOf("frequency"), 3), "has a value of the wrong type");
     EXPECT_EQ(paramFault(infoOf("count"), 0), "must lie in 1..1000, is 0");
     EXPECT_EQ(paramFault(infoOf("count"), 1001), "must lie in 1..1000, is 1001");
     EXPECT_NE(paramFault(infoOf("method"), Choice{3}), "");
@@ -190,9 +190,9 @@ TEST(ParamText, RefusesEveryBadValueNamingTheParameterAndItsRange) {
     }
     EXPECT_EQ(parseParam(infoOf("frequency"), "50").error().message, "frequency: must lie in 0.1..20, is 50 (Hz)");
     EXPECT_EQ(parseParam(infoOf("frequency"), "fast").error().message,
-              "frequency: 'fast' is not allowed, takes 0.1..20 Hz");
+              "frequency: 'fast' is not valid, expected 0.1..20 Hz");
     EXPECT_EQ(parseParam(infoOf("method"), "implict").error().message,
-              "method: 'implict' is not allowed, takes exact, implicit, semi-implicit; did you mean 'implicit'?");
+              "method: 'implict' is not valid, expected exact, implicit, semi-implicit; did you mean 'implicit'?");
 }
 
 TEST(ParamText, RoundTripsRandomValuesOfEveryKind) {

@@ -43,7 +43,7 @@ TEST(Preset, RefusesWhatIsNotAPresetOfThisDemo) {
     EXPECT_EQ(errorOf(R"({"demo": "sample", "version": 2, "params": {}})"),
               "wave.json: version is 2, newer than this program's 1");
     EXPECT_EQ(errorOf(R"({"demo": "sample", "version": 1, "parms": {}})"),
-              "wave.json: parms is no known key; did you mean 'params'?");
+              "wave.json: parms is not a known key; did you mean 'params'?");
     EXPECT_EQ(errorOf(R"({"demo": "sample", "version": 1})"), "wave.json: params is missing");
     EXPECT_EQ(errorOf(R"({"demo": "sample", "version": 1, "params": []})"), "wave.json: params must be an object");
     EXPECT_EQ(errorOf(R"({"demo": "sample", "version": 1, "tick": -1, "params": {}})"),
