@@ -13,14 +13,14 @@ Image noise(int width, int height, int channels = 3) {
     return image;
 }
 
-TEST(ImageCompare, IdenticalPasses) {
+TEST(ImageCompare, IdenticalImagesPass) {
     const Comparison result = compare(noise(320, 180), noise(320, 180));
     EXPECT_TRUE(result.identical);
     EXPECT_TRUE(passes(result));
     EXPECT_EQ(describe(result), "identical");
 }
 
-TEST(ImageCompare, AnotherSizeOrAlphaFails) {
+TEST(ImageCompare, DifferentSizeOrAlphaFails) {
     for (const Image& other : {noise(180, 320), noise(319, 180), noise(320, 181), noise(320, 180, 4)}) {
         const Comparison result = compare(noise(320, 180), other);
         EXPECT_FALSE(result.sameSize);
@@ -29,7 +29,7 @@ TEST(ImageCompare, AnotherSizeOrAlphaFails) {
     }
 }
 
-TEST(ImageCompare, OnePixelIsCounted) {
+TEST(ImageCompare, CountsSingleDifferingPixel) {
     const Image expected = noise(320, 180);
     Image actual = expected;
     actual.at(100, 50, 1) += 10;
@@ -44,7 +44,7 @@ TEST(ImageCompare, OnePixelIsCounted) {
     EXPECT_TRUE(passes(result));
 }
 
-TEST(ImageCompare, ShareIsInclusiveAtTheThreshold) {
+TEST(ImageCompare, FractionLimitIsInclusive) {
     // 400x400: 0.05 % are 80 pixels. Apart from each other, so that no tile's mean matters.
     const Image expected = noise(400, 400);
     for (const int count : {80, 81}) {
@@ -55,7 +55,7 @@ TEST(ImageCompare, ShareIsInclusiveAtTheThreshold) {
     }
 }
 
-TEST(ImageCompare, DifferencesOfTwoAreNotCounted) {
+TEST(ImageCompare, IgnoresDifferencesUpToTwo) {
     const Image expected = noise(64, 64);
     Image actual = expected;
     // Up and down in turn: every pixel differs by 2, no tile's mean does.
@@ -67,7 +67,7 @@ TEST(ImageCompare, DifferencesOfTwoAreNotCounted) {
     EXPECT_FALSE(passes(compare(expected, actual)));
 }
 
-TEST(ImageCompare, TileMeanIsInclusiveAtTheThreshold) {
+TEST(ImageCompare, TileMeanLimitIsInclusive) {
     const Image expected = noise(64, 48);
     for (const int count : {128, 129}) {
         Image actual = expected;
@@ -81,7 +81,7 @@ TEST(ImageCompare, TileMeanIsInclusiveAtTheThreshold) {
     }
 }
 
-TEST(ImageCompare, PartialTilesAtTheEdgesCount) {
+TEST(ImageCompare, PartialEdgeTilesCount) {
     const Image expected = noise(33, 17);
     Image actual = expected;
     actual.at(32, 16, 0) += 1;  // a tile of a single pixel
@@ -89,14 +89,14 @@ TEST(ImageCompare, PartialTilesAtTheEdgesCount) {
     EXPECT_FALSE(passes(compare(expected, actual)));
 }
 
-TEST(ImageCompare, OneLevelBrighterEverywhereFails) {
+TEST(ImageCompare, UniformlyBrighterByOneLevelFails) {
     const Image expected = noise(320, 180);
     Image actual = expected;
     for (auto& byte : actual.pixels) ++byte;
     EXPECT_FALSE(passes(compare(expected, actual)));
 }
 
-TEST(ImageCompare, DifferenceImageIsScaledAndClipped) {
+TEST(ImageCompare, DifferenceImageIsScaledAndClamped) {
     Image a(2, 1), b(2, 1);
     b.at(0, 0, 0) = 3;
     b.at(1, 0, 2) = 200;
