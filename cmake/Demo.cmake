@@ -1,11 +1,11 @@
-# add_demo(<name> SOURCES <file>... [SIM <file>...] [TESTS <file>...] [BENCH <file>...]): all that a demo consists of.
+# add_demo(<name> SOURCES <file>... [SIM <file>...] [TESTS <file>...] [BENCH <file>...]): declares a demo.
 #
-# SOURCES lie in the folder <name> below the caller's and become the executable <name>, on `app` and `sim`. SIM are the
-# sources below src/sim that no other demo needs, TESTS its tests below tests, in sim/<topic> and apps/<name>. BENCH are
-# the sources of its benchmark in tests/bench, bench_<name>.
+# SOURCES are in the subfolder <name> and become the executable <name>, linked to `app` and `sim`. SIM are the sources
+# in src/sim that only this demo needs; TESTS are its tests, in tests/sim/<topic> and tests/apps/<name>; BENCH are the
+# sources of its benchmark bench_<name>, in tests/bench.
 #
-# The list of all demos is the global property ARCLIGHT_DEMOS, and their tests are ARCLIGHT_DEMO_TESTS: the gallery, the
-# tests and the docs read them. A new demo is named in no other list.
+# The global property ARCLIGHT_DEMOS lists all demos and ARCLIGHT_DEMO_TESTS their tests. The gallery, the tests and the
+# docs read them, so a new demo need not be named anywhere else.
 function(add_demo name)
   cmake_parse_arguments(PARSE_ARGV 1 demo "" "" "SOURCES;SIM;TESTS;BENCH")
   if(NOT demo_SOURCES OR demo_UNPARSED_ARGUMENTS)
@@ -24,7 +24,7 @@ function(add_demo name)
   set_property(GLOBAL PROPERTY ARCLIGHT_BENCH_${name} ${demo_BENCH})
 endfunction()
 
-# demo_tests(<folder> <variable>): the tests of all demos below tests/<folder>.
+# demo_tests(<folder> <variable>): stores the tests of all demos in tests/<folder> in <variable>.
 function(demo_tests folder variable)
   get_property(tests GLOBAL PROPERTY ARCLIGHT_DEMO_TESTS)
   string(REPLACE "." "\\." root ${PROJECT_SOURCE_DIR})
@@ -32,7 +32,7 @@ function(demo_tests folder variable)
   set(${variable} ${tests} PARENT_SCOPE)
 endfunction()
 
-# The gallery, from files in the folder arclight below the caller's. To be called after all demos.
+# add_gallery(<file>...): declares the gallery, from files in the subfolder arclight. Call it after all demos.
 function(add_gallery)
   list(TRANSFORM ARGN PREPEND arclight/ OUTPUT_VARIABLE sources)
   get_property(demos GLOBAL PROPERTY ARCLIGHT_DEMOS)
@@ -41,6 +41,6 @@ function(add_gallery)
   target_link_libraries(arclight PRIVATE app CLI11::CLI11 glfw imgui version arclight_options)
   target_compile_definitions(arclight PRIVATE "ARCLIGHT_DEMOS=\"${names}\"")
   install(TARGETS arclight RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-  # All that the gallery starts, and the gallery.
+  # The gallery and all demos that it starts.
   add_custom_target(gallery DEPENDS arclight ${demos})
 endfunction()

@@ -1,9 +1,9 @@
-# Libraries of others, all as SYSTEM includes so that our warnings do not reach them.
+# Third-party libraries, all as SYSTEM includes so that our warnings do not apply to them.
 #
-# Targets after this file: glad, imgui, stb, spng, hwy, egl (Linux), glfw, glm::glm, nlohmann_json::nlohmann_json,
-# CLI11::CLI11, TBB::tbb, tl::expected; with tests also GTest::gtest, GTest::gtest_main, benchmark::benchmark.
-# The system's package comes first; what is missing is fetched at the pinned version (never on Debian, where `./run`
-# installs the packages).
+# Defines the targets glad, imgui, stb, spng, hwy, egl (Linux), glfw, glm::glm, nlohmann_json::nlohmann_json,
+# CLI11::CLI11, TBB::tbb and tl::expected; with tests also GTest::gtest, GTest::gtest_main and benchmark::benchmark.
+# System packages are preferred; missing libraries are fetched at a pinned version. On Debian, `./run` installs all
+# packages, so nothing is fetched.
 include(FetchContent)
 find_package(PkgConfig QUIET)
 find_package(Threads REQUIRED)
@@ -22,7 +22,7 @@ macro(arclight_fetch name project tag)
   endif()
 endmacro()
 
-# Makes the include directories of a fetched target SYSTEM for whoever links it.
+# Makes the include directories of a fetched target SYSTEM for all targets that link it.
 function(arclight_system_includes target)
   get_target_property(aliased ${target} ALIASED_TARGET)
   if(aliased)
@@ -34,7 +34,7 @@ function(arclight_system_includes target)
   endif()
 endfunction()
 
-# Interface target `name` for the pkg-config module `module`; sets `${name}_FOUND`.
+# Defines the interface target `name` for the pkg-config module `module` and sets `${name}_FOUND`.
 macro(arclight_pkg_config name module)
   if(PKG_CONFIG_FOUND)
     pkg_check_modules(${name} QUIET IMPORTED_TARGET GLOBAL ${module})

@@ -1,4 +1,4 @@
-# What `core` and `sim` use: JSON, options, errors as values, PNG, threads, SIMD, vectors.
+# The libraries of `core` and `sim`, and CLI11: JSON, options, errors as values, PNG, threads, SIMD, vectors.
 find_package(nlohmann_json 3.10 QUIET)
 if(NOT nlohmann_json_FOUND)
   set(JSON_BuildTests OFF CACHE INTERNAL "")

@@ -1,4 +1,4 @@
-# What `gfx` and `app` use: the window, the offscreen context, the panels, image decoding.
+# The libraries of `gfx` and `app`: window, offscreen context, panels, image decoding.
 find_package(glfw3 3.3 QUIET)
 if(NOT glfw3_FOUND)
   foreach(option IN ITEMS GLFW_BUILD_EXAMPLES GLFW_BUILD_TESTS GLFW_BUILD_DOCS GLFW_INSTALL)
@@ -17,10 +17,10 @@ if(UNIX AND NOT APPLE)
   endif()
 endif()
 
-# Headers only: <stb/stb_image.h>. The one that defines an implementation is the module that uses it.
+# Headers only: <stb/stb_image.h>. The module that uses a header defines its implementation.
 find_path(ARCLIGHT_STB_INCLUDE_DIR stb/stb_image.h)
 if(NOT ARCLIGHT_STB_INCLUDE_DIR)
-  # stb has no tags: a commit. The headers are at its top, so the folder itself is named stb.
+  # stb has no tags, so a commit is pinned. Its headers are at the top level, so the folder itself is named stb.
   FetchContent_Declare(stb URL ${ARCLIGHT_GITHUB}/nothings/stb/archive/5736b15f7ea0ffb08dd38af21067c314d6a3aae9.tar.gz
     SOURCE_DIR ${CMAKE_BINARY_DIR}/_deps/stb-include/stb)
   FetchContent_Populate(stb)
@@ -32,7 +32,8 @@ target_include_directories(stb SYSTEM INTERFACE ${ARCLIGHT_STB_INCLUDE_DIR})
 # Dear ImGui with its GLFW and OpenGL 3 backends: <imgui.h>, <backends/imgui_impl_glfw.h>.
 arclight_pkg_config(imgui imgui)
 if(TARGET imgui)
-  # Debian's libimgui.a leaves the packing of its font atlas to libstb (named by its .pc file) and finds OpenGL by dlopen.
+  # Debian's libimgui.a takes the packing of its font atlas from libstb, which its .pc file names, and loads OpenGL with
+  # dlopen.
   target_link_libraries(imgui INTERFACE glfw ${CMAKE_DL_LIBS})
 else()
   arclight_fetch(imgui_source ocornut/imgui v1.86 SOURCE_ONLY)

@@ -1,8 +1,8 @@
-# Blocks of code in the pages of the docs.
+# Extracts code blocks from the pages of the docs.
 
-# take_block(<rest> "cpp|glsl" <language> <code> <line>): the first block of one of these languages in the text that the
-# variable <rest> holds. Sets <language>, empty where there is no further block; <code>, with a line break at its end;
-# <line>, how many lines of <rest> come before the code; and <rest> to what follows the code.
+# take_block(<rest> "cpp|glsl" <language> <code> <line>): takes the first block in one of these languages from the text
+# in the variable <rest>. Sets <language>, empty if there is no further block; <code>, which ends with a line break;
+# <line>, the number of lines of <rest> before the code; and <rest> to the text after the code.
 function(take_block rest_variable languages language_variable code_variable line_variable)
   set(text "\n${${rest_variable}}")
   string(REGEX MATCH "\n```(${languages})\n" head "${text}")
@@ -21,7 +21,7 @@ function(take_block rest_variable languages language_variable code_variable line
   math(EXPR lines "${lines} - 1")
   string(FIND "${text}" "\n```" end)
   if(end EQUAL -1)
-    message(FATAL_ERROR "a block of ${found} has no end:\n${text}")
+    message(FATAL_ERROR "a block of ${found} is not closed:\n${text}")
   endif()
   string(SUBSTRING "${text}" 0 ${end} block)
   math(EXPR end "${end} + 1")
@@ -32,11 +32,11 @@ function(take_block rest_variable languages language_variable code_variable line
   set(${rest_variable} "${text}" PARENT_SCOPE)
 endfunction()
 
-# write_page_code(<page> <folder> <out>): writes block n of C++ of the page NAME.md to <folder>/NAME_n.h and, beside it,
-# a source that includes nothing else, so that each block is compiled alone. <out> lists these sources. A dash in NAME
-# becomes an underscore.
+# write_page_code(<page> <folder> <out>): writes C++ block n of the page NAME.md to <folder>/NAME_n.h and, beside it, a
+# source that includes only this header, so that each block is compiled alone. <out> lists these sources. Dashes in NAME
+# become underscores.
 #
-# What follows a block's includes is wrapped in the inline namespace NAME_n, so that blocks may use the same short names.
+# The code after a block's includes is wrapped in the inline namespace NAME_n, so that blocks may reuse short names.
 function(write_page_code page folder out)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${page})
   get_filename_component(name ${page} NAME_WE)
@@ -61,7 +61,7 @@ function(write_page_code page folder out)
   set(${out} "${sources}" PARENT_SCOPE)
 endfunction()
 
-# Writes `code`, which begins at the line `first` of `page`, as a header. The compiler names the page's lines.
+# Writes `code`, which begins at line `first` of `page`, as a header. Compiler messages refer to lines of the page.
 function(write_block_header page first namespace code header)
   string(REGEX MATCH "^(.*\n)?[ \t]*#[ \t]*include[^\n]*\n" includes "${code}")
   string(LENGTH "${includes}" length)

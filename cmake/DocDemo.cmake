@@ -1,8 +1,8 @@
-# Demos whose source is printed in full in a page of the docs, so that what the page shows is what builds. A block of
-# code whose first line is "// path" is that file of the project.
+# Builds demos from a page of the docs that prints their full source, so that the page is known to be correct. A code
+# block whose first line is "// path" is that file of the project.
 include(DocBlocks)
 
-# Writes each such block of `page` to `folder`/path. `out` lists the paths.
+# Writes each such block of `page` to `folder`/path and lists the paths in `out`.
 function(write_page_files page folder out)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${page})
   file(READ ${page} rest)
@@ -22,8 +22,8 @@ function(write_page_files page folder out)
   set(${out} "${paths}" PARENT_SCOPE)
 endfunction()
 
-# The executable `name` from apps/`name`/main.cpp in `folder`, which also becomes its data root: beside its own shaders
-# it holds links to the project's.
+# Adds the executable `name` from apps/`name`/main.cpp in `folder`. The folder also becomes its data root, with links to
+# the project's fonts and common shaders.
 function(add_demo_from_folder name folder)
   add_executable(${name} ${folder}/apps/${name}/main.cpp)
   target_link_libraries(${name} PRIVATE app sim arclight_options)

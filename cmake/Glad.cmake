@@ -1,15 +1,13 @@
-# The OpenGL loader, generated into the build tree by the glad 2 generator from the registry files it carries
-# (--reproducible: no network). Core 4.3 covers the 3.3 baseline and the optional compute path; a function that the
-# context lacks stays a null pointer.
-# Header <glad/gl.h>; gladLoadGL(GLADloadfunc), and gladLoaderLoadGL() which opens libGL by itself.
+# The OpenGL loader, generated into the build tree by glad 2 from its own copy of the registry (--reproducible: without
+# a network). Core 4.3 covers the 3.3 baseline and the optional compute path; functions that the context lacks stay null
+# pointers. The header <glad/gl.h> declares gladLoadGL(GLADloadfunc) and gladLoaderLoadGL(), which opens libGL itself.
 set(glad_dir ${CMAKE_BINARY_DIR}/glad)
 set(glad_arguments --reproducible --quiet --out-path ${glad_dir} --api gl:core=4.3
   --extensions GL_KHR_debug,GL_ARB_debug_output,GL_EXT_texture_filter_anisotropic,GL_KHR_parallel_shader_compile
   c --loader)
 
-# The program of Debian's python3-glad is tied to the system's Python; elsewhere the fetched package runs in any
-# Python 3 that has jinja2.
-# Programs of glad 1 have the same name and other options.
+# On Debian, python3-glad provides the program glad. Elsewhere the fetched package runs with any Python 3 that has
+# jinja2. Glad 1 has a program of the same name with different options.
 find_program(ARCLIGHT_GLAD glad)
 if(ARCLIGHT_GLAD AND NOT DEFINED ARCLIGHT_GLAD_IS_2)
   execute_process(COMMAND ${ARCLIGHT_GLAD} --help OUTPUT_VARIABLE glad_help ERROR_QUIET)
@@ -25,7 +23,7 @@ else()
   set(glad_command ${CMAKE_COMMAND} -E env PYTHONPATH=${glad_generator_SOURCE_DIR} ${Python3_EXECUTABLE} -m glad)
 endif()
 
-# A stamp of the command makes a second configure generate nothing.
+# A stamp with the command avoids generating the same files again.
 set(glad_stamp "${glad_command} ${glad_arguments}")
 set(glad_made "")
 if(EXISTS ${glad_dir}/stamp AND EXISTS ${glad_dir}/src/gl.c AND EXISTS ${glad_dir}/include/glad/gl.h)
@@ -35,7 +33,7 @@ if(NOT glad_made STREQUAL glad_stamp)
   execute_process(COMMAND ${glad_command} ${glad_arguments}
     RESULT_VARIABLE glad_result OUTPUT_VARIABLE glad_output ERROR_VARIABLE glad_output)
   if(NOT glad_result EQUAL 0)
-    message(FATAL_ERROR "glad could not generate the OpenGL loader (it needs Python 3 with jinja2):\n${glad_output}")
+    message(FATAL_ERROR "glad cannot generate the OpenGL loader; it needs Python 3 with jinja2:\n${glad_output}")
   endif()
   file(WRITE ${glad_dir}/stamp "${glad_stamp}")
 endif()

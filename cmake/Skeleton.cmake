@@ -1,7 +1,7 @@
-# write_skeleton(<name> <folder>): the files of a new demo, as ./run --new writes them, at their paths below `folder`: its
+# write_skeleton(<name> <folder>): writes the files of a new demo, as ./run --new does, at their paths below `folder`:
 # source, shaders, preset and page. As a script: cmake -DNAME=pendulum -DFOLDER=. -P cmake/Skeleton.cmake
 function(write_skeleton NAME folder)
-  # light_shafts: "Light shafts", LightShafts
+  # light_shafts becomes the title "Light shafts" and the type LightShafts.
   string(REPLACE "_" " " TITLE ${NAME})
   string(SUBSTRING "${TITLE}" 0 1 first)
   string(TOUPPER "${first}" first)

@@ -1,5 +1,5 @@
-# Target `version`: <core/version.h>. The commit is looked up at build time, so that a new commit needs no reconfigure;
-# the source is rewritten only when the text changes, so that nothing is rebuilt otherwise.
+# The target `version` implements core/version.h. The commit is looked up at build time, so that a new commit needs no
+# reconfiguration; the source is rewritten only if it changes, so that nothing else is rebuilt.
 set(version_source ${CMAKE_BINARY_DIR}/version/version.cpp)
 add_custom_target(version_text
   COMMAND ${CMAKE_COMMAND} -DSOURCE_DIR=${PROJECT_SOURCE_DIR} -DOUTPUT=${version_source} -DVERSION=${PROJECT_VERSION}

@@ -1,5 +1,5 @@
-# One interface target that every target of the suite links: the language rules, the warnings and, in the presets
-# `asan` and `tsan`, the sanitizers.
+# The interface target that every target of the suite links: language options, warnings and, in the presets `asan` and
+# `tsan`, the sanitizers.
 set(ARCLIGHT_SANITIZE "" CACHE STRING "Sanitizers, as given to -fsanitize=: address,undefined or thread")
 
 add_library(arclight_options INTERFACE)
@@ -7,7 +7,7 @@ target_compile_features(arclight_options INTERFACE cxx_std_20)
 target_compile_options(arclight_options INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror
   -ffp-contract=off
-  # GCC 12 invents overlapping copies in `"text" + std::string` (GCC bug 105651).
+  # GCC 12 falsely reports overlapping copies in `"text" + std::string` (GCC bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
 if(ARCLIGHT_SANITIZE)
   target_compile_options(arclight_options INTERFACE

@@ -1,4 +1,4 @@
-# Run by the build: writes OUTPUT from VERSION, BUILD and the commit of SOURCE_DIR, only when that changes it.
+# Run by the build: writes OUTPUT from VERSION, BUILD and the commit of SOURCE_DIR, if its content changes.
 set(commit unknown)
 find_program(git git)
 if(git AND EXISTS ${SOURCE_DIR}/.git)

@@ -1,15 +1,17 @@
-# ./run --new NAME: writes a demo to start from, and all that ./test asks of one. Sourced by `run`, with setup.sh before it.
+# ./run --new NAME: creates a demo to start from, with everything that ./test requires. Sourced by `run` after setup.sh.
 
-# Says why $1 cannot be the name of a new demo; nothing where it can.
+# Prints why $1 cannot be the name of a new demo; nothing if it can.
 name_fault() {
     case $1 in
-        "") printf 'give it a name: ./run --new pendulum' ;;
-        [!a-z]* | *[!a-z0-9_]* | *_ | *__*) printf "'%s' is no name for a demo: small letters, digits and _, a letter first" "$1" ;;
+        "") printf 'give the demo a name: ./run --new pendulum' ;;
+        [!a-z]* | *[!a-z0-9_]* | *_ | *__*)
+            printf "'%s' is not a valid name; use lower-case letters, digits and single _, a letter first" "$1"
+            ;;
         arclight | all | app | apps | cmake | core | gallery | gfx | glad | imgui | install | sim | test)
-            printf "'%s' is a name that the project uses itself" "$1"
+            printf "the name '%s' is reserved; choose another one" "$1"
             ;;
         *) if demos | grep -qxF -e "$1" || [ -e "$root/apps/$1" ] || [ -e "$root/shaders/$1" ]; then
-            printf "there is a demo named '%s' already" "$1"
+            printf "the demo '%s' already exists; choose another name" "$1"
         fi ;;
     esac
 }
@@ -41,6 +43,6 @@ new_demo() {
     tables "docs/$name.md" params,measures,presets
     tables README.md demos
     unlock_build
-    say "wrote apps/$name, shaders/$name, assets/presets/$name, docs/$name.md, and a line in apps/CMakeLists.txt"
+    say "created apps/$name, shaders/$name, assets/presets/$name and docs/$name.md; added a line to apps/CMakeLists.txt"
     printf './run %s\n' "$name"
 }

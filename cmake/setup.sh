@@ -1,21 +1,21 @@
-# What ./run and ./test share: packages, configuring, building. Sourced by a POSIX shell with `root` set.
+# Functions that ./run and ./test share: packages, configuring, building. Sourced by a POSIX shell with `root` set.
 #
-# Everything here speaks on stderr, so that the output of a demo stays alone on stdout.
+# All messages go to stderr, so that stdout holds nothing but the output of a demo.
 
 preset=${ARCLIGHT_PRESET:-release}
 build=$root/build/$preset
 
-# What a demo needs to build and to start, on a Debian that has nothing.
+# The packages to build and run a demo on a minimal Debian.
 run_packages="g++ cmake ninja-build pkgconf python3-glad libglfw3-dev libimgui-dev libglm-dev libstb-dev
 nlohmann-json3-dev libcli11-dev libexpected-dev libspng-dev libtbb-dev libhwy-dev libegl-dev libgl1 libglx-mesa0
 libegl-mesa0 libgl1-mesa-dri"
 
-# What the tests need beside that.
+# The packages that the tests need in addition.
 test_packages="libgtest-dev libbenchmark-dev xvfb xauth xdotool libx11-dev locales ffmpeg"
 
 say() { printf 'arclight: %s\n' "$*" >&2; }
 
-# Prints those of the named packages that are not installed.
+# Prints those of the given packages that are not installed.
 missing_packages() {
     for package in $(dpkg-query -W -f='${db:Status-Status} ${Package}\n' "$@" 2>/dev/null | sed -n 's/^installed //p'); do
         installed="${installed:-} $package"
@@ -28,8 +28,8 @@ missing_packages() {
     done
 }
 
-# Installs packages; the first argument is the command that gives root's rights, or nothing. A first try does without
-# `apt-get update`: the lists may be there and fresh enough.
+# Installs packages; the first argument is the command that grants root's rights, or empty. First tries without
+# `apt-get update`, because the package lists may be recent enough.
 apt_install() {
     as_root=$1
     shift
@@ -40,8 +40,8 @@ apt_install() {
     $install "$@" >>"$root/build/packages.log" 2>&1
 }
 
-# Makes sure that the named packages are installed, on systems with apt; elsewhere CMake fetches what it does not find.
-# A stamp in build/ spares the next call the question. Ends the script when it cannot.
+# Installs the given packages if they are missing, on systems with apt; elsewhere CMake fetches what it does not find.
+# A stamp in build/ makes later calls quick. Exits on failure.
 need_packages() {
     stamp=$root/build/packages-$1
     shift
@@ -61,26 +61,26 @@ install_packages() {
     if [ "$(id -u)" != 0 ]; then
         if command -v sudo >/dev/null && { [ -t 0 ] || sudo -n true 2>/dev/null; }; then
             as_root=sudo
-            say "these packages are needed to build and run, and sudo may ask for your password to install them:"
+            say "installing the packages needed to build and run; sudo may ask for your password:"
         else
-            say "some packages are missing. Let root type this, then start again:"
+            say "packages are missing. Run this command as root, then start again:"
             printf 'apt-get update && apt-get install -y --no-install-recommends %s\n' "$missing" >&2
             exit 1
         fi
     else
-        say "installing the packages that are needed to build and run:"
+        say "installing the packages needed to build and run:"
     fi
     printf '  %s\n' "$missing" >&2
-    # Unquoted: a list of words.
+    # Unquoted, so that the shell splits it into words.
     if ! apt_install "$as_root" $missing; then
         tail -n 20 "$root/build/packages.log" >&2
-        say "apt-get could not install the packages; the whole log is in $root/build/packages.log"
+        say "apt-get cannot install the packages; for the full log, see $root/build/packages.log"
         exit 1
     fi
 }
 
-# Configures the build tree unless that is done; the arguments are for CMake. A tree that was made for another source
-# folder (the project was moved) is made anew.
+# Configures the build tree if necessary, or whenever there are arguments, which go to CMake. Removes a tree that was
+# configured for another source folder, because the project has moved.
 configure() {
     if [ -f "$build/CMakeCache.txt" ]; then
         if grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$build/CMakeCache.txt" &&
@@ -90,7 +90,7 @@ configure() {
             rm -rf "$build"
         fi
     fi
-    command -v cmake >/dev/null || { say "cmake is needed to build, and was not found"; exit 1; }
+    command -v cmake >/dev/null || { say "cmake: not found; install it to build the demos"; exit 1; }
     mkdir -p "$build"
     if [ ! -f "$build/CMakeCache.txt" ]; then
         say "configuring"
@@ -101,7 +101,7 @@ configure() {
     fi
 }
 
-# Builds the named target. On a terminal ninja keeps one line of progress and prints only what fails.
+# Builds the given target. On a terminal, ninja shows its progress on one line and prints only failures.
 build_target() {
     if [ -t 2 ] && [ -f "$build/build.ninja" ]; then
         (cd "$build" && NINJA_STATUS='arclight: building %f of %t: ' ninja "$1") >&2 || build_failed "building $1" ""
@@ -113,24 +113,24 @@ build_target() {
     fi
 }
 
-# Ends the script, with the end of the log. The packages are looked for again next time.
+# Prints the end of the log $2 and exits. The next run checks the packages again.
 build_failed() {
     rm -f "$root"/build/packages-*
     if [ -n "$2" ]; then
         tail -n 40 "$2" >&2
-        say "$1 failed; the whole log is in $2"
+        say "$1 failed; for the full log, see $2"
     else
         say "$1 failed"
     fi
     exit 1
 }
 
-# Two builds in one folder would disturb each other: the second waits. Held by file descriptor 9.
+# Two builds in one folder would interfere, so the second waits. File descriptor 9 holds the lock.
 lock_build() {
     mkdir -p "$root/build"
     exec 9>"$root/build/lock"
     if command -v flock >/dev/null; then
-        flock -n 9 || { say "waiting for another build to end"; flock 9; }
+        flock -n 9 || { say "waiting for another build to finish"; flock 9; }
     fi
 }
 

@@ -23,7 +23,7 @@ struct CloseFile {
 };
 using File = std::unique_ptr<std::FILE, CloseFile>;
 
-/// A file with no name, which no other child inherits; null where the system gives none.
+/// A file without a name that other child processes do not inherit; null on failure.
 File namelessFile() {
     File file(std::tmpfile());
     if (file) fcntl(fileno(file.get()), F_SETFD, FD_CLOEXEC);
@@ -41,13 +41,13 @@ std::string contents(const File& file) {
     return text;
 }
 
-/// The arguments of posix_spawn that are neither program nor words.
+/// The file actions and attributes of posix_spawn.
 class SpawnPlan {
 public:
     SpawnPlan() {
         posix_spawn_file_actions_init(&actions_);
         posix_spawnattr_init(&attributes_);
-        // A process group of its own: Ctrl+C in the terminal is not meant for it.
+        // In a process group of its own, it does not receive Ctrl+C from the terminal.
         posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP);
         posix_spawnattr_setpgroup(&attributes_, 0);
         posix_spawn_file_actions_addopen(&actions_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
@@ -60,7 +60,7 @@ public:
     SpawnPlan& operator=(const SpawnPlan&) = delete;
 
     void redirect(const File& file, int to) { posix_spawn_file_actions_adddup2(&actions_, fileno(file.get()), to); }
-    /// 0, or the number of the error.
+    /// Returns 0 or an error number.
     int spawn(const std::string& program, std::vector<std::string> words, pid_t& process) const {
         words.insert(words.begin(), program);
         std::vector<char*> pointers;
@@ -90,11 +90,11 @@ Expected<ChildProcess> ChildProcess::start(const std::filesystem::path& program,
     if (output == Output::kept) process->out = namelessFile();
     if (!process->err || (output == Output::kept && !process->out))
         return fail(Exit::fileFailed,
-                    program.string() + ": no temporary file for what it prints: " + std::strerror(errno));
+                    program.string() + ": cannot create a temporary file for its output: " + std::strerror(errno));
     plan.redirect(process->err, STDERR_FILENO);
     if (process->out) plan.redirect(process->out, STDOUT_FILENO);
     if (const int fault = plan.spawn(program.string(), arguments, process->id); fault != 0)
-        return fail(Exit::fileFailed, program.string() + ": cannot be started: " + std::strerror(fault));
+        return fail(Exit::fileFailed, program.string() + ": cannot start: " + std::strerror(fault));
     return ChildProcess(std::move(process));
 }
 
@@ -104,7 +104,7 @@ bool ChildProcess::isRunning() {
     const pid_t ended = waitpid(process_->id, &status, WNOHANG);
     if (ended == 0 || (ended < 0 && errno == EINTR)) return true;
     if (ended < 0)
-        process_->code = 127;  // somebody else has asked for it
+        process_->code = 127;  // its status has been collected elsewhere
     else
         process_->code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     return false;
@@ -124,7 +124,7 @@ struct ChildProcess::Process {};
 
 Expected<ChildProcess> ChildProcess::start(const std::filesystem::path& program, const std::vector<std::string>&,
                                            Output) {
-    return fail(Exit::fileFailed, program.string() + ": starting programs is not written for this system yet");
+    return fail(Exit::fileFailed, program.string() + ": starting programs is not supported on this system");
 }
 bool ChildProcess::isRunning() { return false; }
 int ChildProcess::exitCode() const { return 0; }

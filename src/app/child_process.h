@@ -1,4 +1,4 @@
-// A program started by this one, which never waits for it.
+// A program started by this one, which never blocks on it.
 #pragma once
 
 #include <filesystem>
@@ -10,27 +10,27 @@
 
 namespace arclight {
 
-/// Runs on when the object or this process ends. What it writes to stderr goes to a nameless file, so that neither side
-/// ever waits for the other; it takes no part in the signals that a terminal sends to this process.
+/// Keeps running when the object or this process ends. Its stderr goes to a file without a name, so that neither side
+/// ever waits for the other. It does not receive the signals that a terminal sends to this process.
 class ChildProcess {
 public:
     enum class Output {
         inherited,  ///< stdout is that of this process
-        kept        ///< stdout goes to a nameless file too
+        kept        ///< stdout goes to a file without a name, for `out`
     };
 
-    /// Exit::fileFailed with the path and the cause where the program cannot be started.
+    /// Exit::fileFailed with the path and the cause if the program cannot be started.
     static Expected<ChildProcess> start(const std::filesystem::path& program, const std::vector<std::string>& arguments,
                                         Output output = Output::inherited);
     ChildProcess(ChildProcess&&) noexcept;
     ChildProcess& operator=(ChildProcess&&) noexcept;
     ~ChildProcess();
 
-    /// Looks without waiting.
+    /// Never blocks.
     bool isRunning();
-    /// Once it has ended: its exit code, or 128 + the signal that ended it.
+    /// Of a program that has ended: its exit code, or 128 + the signal that ended it.
     int exitCode() const;
-    /// What it wrote so far, at most 1 MiB.
+    /// What it has written so far to stdout and stderr, each at most 1 MiB. `out` is empty unless stdout is `kept`.
     std::string out() const;
     std::string err() const;
 

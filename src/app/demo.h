@@ -1,4 +1,4 @@
-// What a demo is, and the same thing without its type.
+// What a demo must provide, and a type-erased demo.
 #pragma once
 
 #include <array>
@@ -16,38 +16,37 @@
 
 namespace arclight {
 
-/// A name that captures and scripts may hold, and what is called so now.
+/// A name that older captures and scripts may hold, and the present one.
 struct FormerName {
     std::string_view former, present;
 };
 
-/// A demo's card.
+/// The description of a demo.
 struct DemoInfo {
-    std::string_view name;   ///< of the executable, the presets' and the shaders' folder
+    std::string_view name;   ///< of the executable and of the folders of its presets and shaders
     std::string_view title;
-    std::string_view about;  ///< three sentences on the technique, at the head of the panel
-    std::int64_t showcaseTick = 120;  ///< the tick that `--capture` takes when none is named
+    std::string_view about;  ///< three sentences on the technique, shown at the top of the panel
+    std::int64_t showcaseTick = 120;  ///< the tick that `--capture` takes by default
     Colour accent{0.2f, 0.6f, 0.7f};
-    std::string_view computed{};  ///< what compute shaders make where there are any, the CPU elsewhere; may be nothing
-    std::array<FormerName, 4> formerPasses{};  ///< passes that were once called otherwise; `--pass` still takes those
+    std::string_view computed{};  ///< what compute shaders make where available, else the CPU; may be empty
+    std::array<FormerName, 4> formerPasses{};  ///< renamed passes: `--pass` still takes their former names
 };
 
-/// The shape of a demo. All of it but `panel` and what follows it is required; an optional member of another signature
+/// What a demo consists of. `panel` and everything after it are optional; an optional member with another signature
 /// does not compile.
 ///
 ///     static constexpr DemoInfo info{"name", "Title", "Three sentences."};
 ///     NameParams params;                        // with rowsOf(NameParams) beside it
 ///     explicit Name(Shaders& shaders);          // makes GL objects
-///     void reset(Seed seed);                    // to tick 0, with the params as they stand
-///     void step(const Step& step);              // one tick on
+///     void reset(Seed seed);                    // to tick 0, with the present params
+///     void step(const Step& step);              // advances by one tick
 ///     void draw(Frame& frame);                  // draws scene light; never advances anything
-///     void panel(Panel& panel);                 // what sliders cannot show
-///     void changed();                           // params were changed between ticks
+///     void panel(Panel& panel);                 // shows what sliders cannot
+///     void changed();                           // params have changed between ticks
 ///     NameMeasures measure() const;             // with rowsOf(NameMeasures) beside it
-///     void setInputImage(const Image* picture);    // from now on shows this one (--input); its own where null. A
-///     reset follows Json dumpState() const;                   // an object for --dump-state; the host adds tick and
-///     dt. State that
-///                                               // lives on the GPU is read back here: `buffer.read` waits for it
+///     void setInputImage(const Image* image);   // shows this image (--input), its own where null; a reset follows
+///     Json dumpState() const;                   // an object for --dump-state; the host adds tick and dt. State on
+///                                               // the GPU is read back here: `buffer.read` waits for it
 template <class D>
 concept Demo = std::constructible_from<D, Shaders&> && requires(D demo, Seed seed, const Step& step, Frame& frame) {
     { D::info } -> std::convertible_to<DemoInfo>;
@@ -57,7 +56,7 @@ concept Demo = std::constructible_from<D, Shaders&> && requires(D demo, Seed see
     demo.draw(frame);
 };
 
-/// A demo in use, without its type.
+/// A running demo, type-erased.
 struct DemoInstance {
     std::unique_ptr<void, void (*)(void*)> object{nullptr, nullptr};
     void* params = nullptr;
@@ -68,10 +67,10 @@ struct DemoInstance {
     void (*changed)(void*) = nullptr;
     std::vector<double> (*measure)(const void*) = nullptr;
     Json (*dumpState)(const void*) = nullptr;
-    void (*setInputImage)(void*, const Image*) = nullptr;  ///< null where the demo takes none
+    void (*setInputImage)(void*, const Image*) = nullptr;  ///< null if the demo takes none
 };
 
-/// A kind of demo, without its type: what can be said of it with no OpenGL, and how to make one.
+/// A class of demo, type-erased: what is known of it without OpenGL, and how to create one.
 struct DemoType {
     DemoInfo info;
     const ParamTable* params = nullptr;
@@ -132,7 +131,7 @@ DemoType demoType() {
     static_assert(detail::checkMembers<D>());
     using Params = decltype(D::params);
     static_assert(!detail::shareNames<Params, PostParams>(),
-                  "a parameter of the demo has the name or the label of one that all demos share");
+                  "a parameter of the demo has the name or label of one that all demos share");
     return {D::info,
             &paramTable<Params>(),
             &detail::measuresOf<D>(),

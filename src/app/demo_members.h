@@ -1,5 +1,5 @@
-// The members that a demo may have and need not. One that has the name and not the shape is a mistake that would say
-// nothing (the host would pass it by), so it does not compile.
+// The optional members of a demo. A member with one of these names and another signature does not compile: otherwise
+// the host would silently ignore it.
 #pragma once
 
 #include <concepts>
@@ -12,7 +12,7 @@
 
 namespace arclight::detail {
 
-// Whether a class has a member of a name, whatever it is: beside a second base that has it too, the name is ambiguous.
+// Detects a member by name, whatever its type: beside a second base class with the same member, the name is ambiguous.
 template <class D, class Named>
 struct Beside : D, Named {};
 
@@ -37,10 +37,11 @@ concept HasSetInputImage = !requires {
     &Beside<D, NamedSetInputImage>::setInputImage;
 };
 
-/// Stops the compiler where a member of `D` has an expected name and an unfit signature.
+/// Fails to compile if an optional member of `D` has the wrong signature.
 template <class D>
 consteval bool checkMembers() {
-    static_assert(!std::is_final_v<D>, "the class of a demo must not be final: its members are looked for by deriving");
+    static_assert(!std::is_final_v<D>,
+                  "the class of a demo must not be final: its members are detected by deriving from it");
     if constexpr (HasPanel<D>)
         static_assert(requires(D& demo, Panel& panel) { { demo.panel(panel) } -> std::same_as<void>; },
                       "the member panel of a demo must be: void panel(Panel& panel)");

@@ -33,7 +33,7 @@ std::string describePresetsText(const std::vector<Preset>& presets) {
     return text;
 }
 
-/// What the gallery shows of a demo.
+/// The description that the gallery reads.
 Json describeAbout(const DemoInfo& info, const std::vector<Preset>& presets) {
     return {{"name", info.name},
             {"title", info.title},
@@ -60,7 +60,7 @@ Expected<Done> listFromPresets(const DemoType& type, const Options& options) {
     return Done{};
 }
 
-/// Lists and comparisons that need no OpenGL. False where none was asked for.
+/// Prints lists and comparisons that need no OpenGL; false if none was asked for.
 Expected<bool> list(const DemoType& type, const Options& options) {
     if (!options.help.empty()) {
         print(options.help);
@@ -97,7 +97,8 @@ Expected<Done> runAll(const DemoType& type, int argc, char** argv) {
     auto plan = makeRunPlan(type, *options, *dataRoot);
     if (!plan) return tl::unexpected(plan.error());
     if (options->isJob()) return runJob(type, *options, *plan, *dataRoot);
-    if (options->record && !hasDisplay()) return fail(Exit::noDisplay, "--record needs a window, and there is no display");
+    if (options->record && !hasDisplay())
+        return fail(Exit::noDisplay, "--record needs a window, but there is no display");
     if (options->headless || !hasDisplay()) return captureShowcase(type, *options, *plan, *dataRoot);
     return runWindow(type, *options, *plan, *dataRoot);
 }

@@ -1,4 +1,4 @@
-// Pictures given from outside.
+// Images that the user supplies.
 #pragma once
 
 #include <string>
@@ -7,12 +7,12 @@
 
 namespace arclight {
 
-/// A picture given with `--input` or `--reference`. Captures that show it carry it.
+/// An image given with `--input` or `--reference`. Captures made with it embed it.
 struct InputImage {
-    std::string name;    ///< of its file, without folders
+    std::string name;    ///< file name without folders
     Image image;         ///< RGB
     std::string sha256;  ///< of the pixels
-    std::string base64;  ///< the picture as PNG, as captures carry it; empty where it is too large to travel
+    std::string base64;  ///< the image as PNG, for captures; empty where it is too large to embed
 };
 
 }  // namespace arclight

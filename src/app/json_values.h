@@ -1,4 +1,4 @@
-// Values of recordings and captures, read strictly: nothing is rounded, wrapped or guessed.
+// Strict reading of the values in recordings and captures: nothing is rounded, wrapped or guessed.
 #pragma once
 
 #include <cmath>
@@ -21,7 +21,7 @@ inline bool hasMembers(const Json& json, std::initializer_list<const char*> name
     return true;
 }
 
-/// Stores `json` in `value`; false, with `value` as it was, where the type is another or the number does not fit.
+/// Stores `json` in `value`. Returns false and keeps `value` if the type differs or the number does not fit.
 template <class T>
 bool readValue(const Json& json, T& value) {
     if constexpr (std::is_same_v<T, bool>) {
@@ -53,7 +53,7 @@ bool readValue(const Json& json, std::vector<T>& values) {
     return true;
 }
 
-/// An array of two.
+/// Reads an array of two elements.
 template <class T>
 bool readPair(const Json& json, T& first, T& second) {
     return json.is_array() && json.size() == 2 && readValue(json[0], first) && readValue(json[1], second);

@@ -1,4 +1,4 @@
-// What a demo may add to its panel.
+// The widgets that a demo may add to its panel.
 #pragma once
 
 #include <span>
@@ -15,7 +15,7 @@ public:
     void wrong(std::string_view text);  ///< wrapped, in red
     void value(std::string_view name, std::string_view text);
     bool button(std::string_view label);
-    /// A curve over its index; values that are not finite are left out.
+    /// Plots `values` over their index; values that are not finite are skipped.
     void plot(std::string_view label, std::span<const float> values, float heightPx = 60);
 };
 

@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The folder that a variable of the environment names; empty where it names none, or none that is absolute.
+/// The folder in an environment variable; empty if the variable is unset or its path is not absolute.
 fs::path folderFrom(const char* variable) {
     const char* value = std::getenv(variable);
     if (value == nullptr || !fs::path(value).is_absolute()) return {};
@@ -124,7 +124,7 @@ void readGamepad(Input& input) {
     for (int stick = GLFW_JOYSTICK_1; stick <= GLFW_JOYSTICK_LAST; ++stick) {
         GLFWgamepadstate state;
         if (!glfwJoystickIsGamepad(stick) || !glfwGetGamepadState(stick, &state)) continue;
-        // The sum with 0 takes the sign from -0, which a recording does not tell from 0.
+        // Adding 0 turns -0 into 0, from which a recording does not distinguish it.
         const auto in64ths = [](float value) { return std::round(64 * std::clamp(value, -1.0f, 1.0f)) / 64 + 0.0f; };
         for (std::size_t i = 0; i < kGamepadAxes; ++i) {
             const float reading = state.axes[i];

@@ -1,5 +1,4 @@
-// What depends on the system that the suite runs on: where its files lie, whether there is a display, the gamepad, and
-// how a file reaches the person.
+// Platform-dependent services: the locations of files, the display, the gamepad.
 #pragma once
 
 #include <filesystem>
@@ -14,35 +13,35 @@ struct GLFWwindow;
 
 namespace arclight {
 
-/// The running program's file with links followed; empty where the system does not tell.
+/// The path of the running program, with links followed; empty if the system does not provide it.
 std::filesystem::path executablePath();
 
-/// The folders in which the data root is looked for, in order. With the `--data-dir` option only that one; else the
-/// environment's ARCLIGHT_DATA, the executable's folder and five parents, `../share/arclight` beside it.
+/// The folders to search for the data root, in order. With `--data-dir`, only that one; otherwise ARCLIGHT_DATA from
+/// the environment, the executable's folder and its five parents, and `../share/arclight` relative to that folder.
 std::vector<std::filesystem::path> dataRootCandidates(const std::optional<std::string>& dataDirOption);
 
 /// Whether `path` holds `shaders/common` and `assets`.
 bool isDataRoot(const std::filesystem::path& path);
 
-/// The first candidate that is a data root; otherwise `Exit::badAsset` with all that was tried, on one line.
+/// The first candidate that is a data root; otherwise `Exit::badAsset` with all candidates on one line.
 Expected<std::filesystem::path> findDataRoot(const std::optional<std::string>& dataDirOption);
 
-/// Where the platform keeps settings: `$XDG_CONFIG_HOME/arclight`, else `$HOME/.config/arclight`; on macOS `~/Library/
+/// The folder for settings: `$XDG_CONFIG_HOME/arclight`, else `$HOME/.config/arclight`; on macOS `~/Library/
 /// Application Support/arclight`; on Windows `%APPDATA%/arclight`. Empty where the environment names no absolute
 /// folder.
 std::filesystem::path settingsFolder();
 
-/// Whether a window can be tried at all: on Linux, whether the environment names a display.
+/// Whether opening a window can be tried: on Linux, whether the environment names a display.
 bool hasDisplay();
 
-/// Pixels per unit of interface on the window's monitor, from 1.
+/// The scale of the user interface on the window's monitor, at least 1.
 float interfaceScale(GLFWwindow* window);
 
-/// Stores the state of the first gamepad that has a standard mapping, or of one at rest where there is none. Axes are
-/// read in 64ths, so that a stick at rest stays silent in a recording.
+/// Stores the state of the first gamepad with a standard mapping, or of one at rest if there is none. Axes are rounded
+/// to 1/64, so that a stick at rest adds nothing to a recording.
 void readGamepad(Input& input);
 
-/// Hands a finished file to the person: prints its absolute path, for scripts and for a click in the terminal.
+/// Reports a finished file: prints its absolute path, for scripts and for a click in the terminal.
 void handOver(const std::filesystem::path& path);
 
 }  // namespace arclight

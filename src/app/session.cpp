@@ -29,7 +29,7 @@ void Session::step(const Input& input) {
 }
 
 bool Session::noteChanges() {
-    // What is not recorded is not told either, so that a replay tells the same.
+    // Without a recorded change, the demo is not informed either: a replay must inform it of exactly the same changes.
     if (!recording_.addValues(tick_, params().values())) return false;
     demo_.changed(demo_.object.get());
     return true;
@@ -47,7 +47,7 @@ void Session::resume(const Recording& recording, std::int64_t tick, const Input&
     const auto& events = recording.events();
     Input input = resting;
     std::size_t next = 0;
-    // What stands before the present tick has been played; its last input still holds.
+    // Events before the present tick have been played, but their last input still applies.
     for (; next < events.size() && events[next].tick < tick_; ++next)
         if (events[next].isInput) input = events[next].input;
     endMoments(input);
@@ -56,7 +56,7 @@ void Session::resume(const Recording& recording, std::int64_t tick, const Input&
         for (; next < events.size() && events[next].tick <= tick_; ++next) {
             if (events[next].isInput) input = events[next].input;
             for (const auto& [index, value] : events[next].set) entries[index].set(value);
-            // Kept and told also where the values are as before: they were moved there and back.
+            // Recorded and reported even if the values are unchanged, since they may have moved there and back.
             if (!events[next].isInput) recording_.addChanges(tick_, events[next].set);
             changedAny = changedAny || !events[next].isInput;
         }

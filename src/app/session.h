@@ -1,4 +1,4 @@
-// A demo running: its seed, its tick, and everything done to it since reset, so that any tick can be had again.
+// A running demo: its seed, its tick and everything done to it since reset, so that any tick can be reproduced.
 #pragma once
 
 #include <memory>
@@ -17,43 +17,43 @@ public:
     Session(const DemoType& type, Shaders& shaders);
 
     const DemoType& type() const { return type_; }
-    /// The demo's parameters, then the picture's.
+    /// The parameters of the demo, then those of the post stack.
     ParamSet params() { return ParamSet({{type_.params, demo_.params}, {&paramTable<PostParams>(), post_.get()}}); }
     const PostParams& post() const { return *post_; }
 
-    /// Another picture to show, or the demo's own where there is none. Like the seed it is part of what a session starts
-    /// from: to be followed by a reset or a replay.
+    /// Sets the input image; without one, the demo shows its own. Like the seed, it belongs to the start of a session:
+    /// call `reset` or `replay` afterwards.
     void setInputImage(std::optional<InputImage> input);
     const std::optional<InputImage>& input() const { return input_; }
 
-    /// Tick 0 with the parameters as they stand.
+    /// Returns to tick 0 with the present parameters.
     void reset(Seed seed);
-    /// One tick on.
+    /// Advances by one tick.
     void step(const Input& input);
-    /// To be called after parameters may have changed from outside: tells the demo and the recording if they have. Whether
-    /// they have.
+    /// Call it after parameters may have been changed from outside. If they have, informs the demo and the recording
+    /// and returns true.
     bool noteChanges();
-    /// Tells the demo that parameters may have changed, so that it draws anew what it keeps while nothing does.
+    /// Tells the demo that parameters may have changed, so that it redraws what it caches.
     void touch() { demo_.changed(demo_.object.get()); }
-    /// Resets, then plays `recording` up to `tick` (or to the end of what it holds, then without input). Stops early
-    /// when the program is interrupted.
+    /// Resets with the recording's parameters, then plays `recording` up to `tick`. Until its first input event, the
+    /// input is `resting`; after its last, that one is held. Stops early when the program is interrupted.
     void replay(Seed seed, const Recording& recording, std::int64_t tick, const Input& resting);
 
-    /// Plays on from the present tick to `tick`.
+    /// Plays `recording` from the present tick to `tick`, as `replay` does.
     void resume(const Recording& recording, std::int64_t tick, const Input& resting);
 
     Seed seed() const { return seed_; }
     std::int64_t tick() const { return tick_; }
     double seconds() const { return secondsAt(tick_); }
     const Recording& recording() const { return recording_; }
-    /// What the last step did on the GPU.
+    /// The GPU scopes of the last step.
     GpuTimeline& gpu() { return gpu_; }
     const GpuTimeline& gpu() const { return gpu_; }
 
     void draw(Frame& frame) { demo_.draw(demo_.object.get(), frame); }
     void drawPanel(Panel& panel) { demo_.panel(demo_.object.get(), panel); }
     std::vector<double> measure() const { return demo_.measure(demo_.object.get()); }
-    /// The state with tick and dt in front.
+    /// The demo's state, preceded by tick and dt.
     Json dumpState() const;
 
 private:

@@ -7,7 +7,7 @@ namespace arclight {
 namespace {
 
 std::uint8_t encode(float light) {
-    // Not-finite values show as white, so that they are seen.
+    // Values that are not finite show as white, so that they stand out.
     if (!std::isfinite(light)) return 255;
     const float c = std::clamp(light, 0.0f, 1.0f);
     const float s = c <= 0.0031308f ? 12.92f * c : 1.055f * std::pow(c, 1.0f / 2.4f) - 0.055f;
@@ -41,7 +41,7 @@ const Framebuffer& SessionRenderer::draw(Session& session, int width, int height
     store_.resize(width, height);
     canvas_.begin(width, height);
     Frame frame(store_, canvas_, session.tick(), session.seconds());
-    // A demo of lines alone need draw no light.
+    // A demo that draws nothing but lines on the canvas leaves the scene as it is.
     store_.scene().clear(0, 0, 0, 1);
     session.draw(frame);
     post_.draw(frame, session.post());

@@ -1,4 +1,4 @@
-// Everything between a session and its picture: shaders, fonts, canvas, targets, post stack.
+// Draws a session into a frame: shaders, fonts, canvas, render targets, post stack.
 #pragma once
 
 #include <filesystem>
@@ -11,7 +11,7 @@ namespace arclight {
 
 class SessionRenderer {
 public:
-    /// Needs a current context. Exit::badAsset where a font is missing.
+    /// Needs a current OpenGL context. Exit::badAsset if a font is missing.
     static Expected<std::unique_ptr<SessionRenderer>> make(const std::filesystem::path& dataRoot);
 
     Shaders& shaders() { return shaders_; }
@@ -19,11 +19,11 @@ public:
     Canvas& canvas() { return canvas_; }
     const std::filesystem::path& dataRoot() const { return dataRoot_; }
 
-    /// Draws the session as it stands. The picture holds no panels.
+    /// Draws the session at its present tick, without panels.
     const Framebuffer& draw(Session& session, int width, int height);
-    /// What the GPU did last for the session: the scopes of its step, then the passes of its frame.
+    /// The GPU scopes of the session's last step, then the passes of its last frame.
     std::vector<std::string> scopeNames(const Session& session) const;
-    /// The newest of their times that are known; `finishTimes` waits for the last ones.
+    /// Their latest known times; `finishTimes` waits for those of the last frame.
     std::vector<ScopeTime> scopeTimes(const Session& session) const;
     void finishTimes(Session& session);
 
@@ -39,7 +39,7 @@ private:
 
 /// The pixels of an RGBA8 framebuffer as an RGB image, top row first.
 Image readImage(const Framebuffer& framebuffer);
-/// A pass as an image: what is encoded stays, light is cut at 1 and encoded as sRGB.
+/// A pass as an 8-bit image: encoded colours are kept; light is clamped to 0..1 and encoded as sRGB.
 Image toImage(const PassImage& pass);
 
 }  // namespace arclight

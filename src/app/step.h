@@ -1,4 +1,4 @@
-// One tick, as the host hands it to a demo.
+// One tick, as the host passes it to a demo.
 #pragma once
 
 #include <cstdint>
@@ -9,13 +9,13 @@
 
 namespace arclight {
 
-/// The step from tick `tick` to the next. Its times are the only time there is: nothing sums up seconds of its own.
+/// The step from tick `tick` to the next. A simulation takes its time from here and never accumulates seconds itself.
 struct Step {
-    std::int64_t tick = 0;    ///< since reset, of the state that the step begins with
+    std::int64_t tick = 0;    ///< since reset, at the beginning of the step
     double dt = kTickSeconds; ///< s
-    double seconds = 0;       ///< since reset, when the step begins
+    double seconds = 0;       ///< since reset, at the beginning of the step
     const Input& input;
-    GpuTimeline& gpu;         ///< where work on the GPU is opened: `GpuScope scope(step.gpu, "drift")`
+    GpuTimeline& gpu;         ///< times work on the GPU: `GpuScope scope(step.gpu, "drift")`
 };
 
 }  // namespace arclight

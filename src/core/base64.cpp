@@ -40,7 +40,7 @@ std::optional<std::string> decodeBase64(std::string_view text) {
         for (int shift = 16; shift >= 0; shift -= 8) bytes += static_cast<char>(group >> shift & 255u);
         group = 0;
     }
-    // What lies under the padding must be nothing.
+    // The bits under the padding must be zero.
     for (std::size_t i = 0; i < padding; ++i) {
         if (bytes.back() != 0) return std::nullopt;
         bytes.pop_back();

@@ -1,9 +1,9 @@
-// Bytes as text: RFC 4648, section 4.
+// Base64: bytes as text (RFC 4648, section 4).
 //
-// Written by hand, though libraries have it. Of those that Debian packages, libsodium and nettle build with autotools
-// alone upstream, so that CMake could not fetch them for other systems or for a browser as it does every other library.
-// Mbed TLS builds with CMake, but is a whole TLS library, whose version in Debian 12 is no longer maintained upstream
-// and whose later ones call these functions otherwise.
+// Written by hand although libraries provide it. Of those that Debian packages, libsodium and nettle build only with
+// autotools upstream, so CMake could not fetch them for other systems or a browser as it does all other libraries.
+// Mbed TLS builds with CMake, but is a whole TLS library; its version in Debian 12 is no longer maintained upstream,
+// and later versions have renamed these functions.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ namespace arclight {
 
 std::string encodeBase64(std::string_view bytes);
 
-/// The bytes; nothing where a character, the length or the padding is wrong.
+/// The bytes; nothing if a character, the length or the padding is invalid.
 std::optional<std::string> decodeBase64(std::string_view text);
 
 }  // namespace arclight

@@ -1,4 +1,4 @@
-// CHECK: a bug found while running. Prints both values and ends the program, in release builds too.
+// CHECK: assertions for bugs. A failure prints both values and aborts the program, in release builds too.
 #pragma once
 
 #include <cstdio>

@@ -8,19 +8,19 @@
 
 namespace arclight {
 
-/// Exit codes, a contract with scripts.
+/// Exit codes. Scripts rely on them.
 enum class Exit : int {
     done = 0,
-    usage = 2,        ///< what was typed
-    badAsset = 3,     ///< asset, preset, capture or recording unusable
-    noDisplay = 4,    ///< no display or OpenGL too old
-    glFailed = 5,     ///< OpenGL failed while running; shader error at start
-    fileFailed = 6,   ///< a file could not be written or read
+    usage = 2,        ///< invalid command line
+    badAsset = 3,     ///< unusable asset, preset, capture or recording
+    noDisplay = 4,    ///< no display, or OpenGL is too old
+    glFailed = 5,     ///< OpenGL error, or shader error at start
+    fileFailed = 6,   ///< a file cannot be written or read
     interrupted = 130,
     terminated = 143
 };
 
-/// One line that says what, where and why, and the exit code it leads to.
+/// One line that says what failed, where and why, and the exit code it leads to.
 struct Error {
     Exit exit = Exit::fileFailed;
     std::string message;
@@ -29,7 +29,7 @@ struct Error {
 template <class T>
 using Expected = tl::expected<T, Error>;
 
-/// The value of an `Expected` that has nothing to hand back.
+/// The value of an `Expected` that has nothing to return.
 struct Done {};
 
 inline tl::unexpected<Error> fail(Exit exit, std::string message) {

@@ -1,4 +1,4 @@
-// How many fields an aggregate has, so that a table that forgets one does not compile.
+// The number of fields of an aggregate, so that a table that lacks one does not compile.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 namespace arclight {
 namespace detail {
 
-/// Converts to anything; only ever named in unevaluated brace initialisers.
+/// Converts to any type; used only in unevaluated brace initialisers.
 struct AnyField {
     template <class T>
     constexpr operator T() const noexcept;
@@ -28,7 +28,7 @@ constexpr std::size_t countFields() {
 
 }  // namespace detail
 
-/// Number of fields of the aggregate `T` (at most 64), without bases.
+/// The number of fields of the aggregate `T`, at most 64. `T` has no base classes.
 template <class T>
 consteval std::size_t fieldCount() {
     return detail::countFields<T, 64>();

@@ -41,7 +41,7 @@ int processId() {
 #endif
 }
 
-/// Hands what the system still buffers of `file` to the disk. Pipes and devices have nothing to hand over.
+/// Flushes `file` to the disk. Pipes and devices, which cannot be synchronised, count as flushed.
 bool flushToDisk(std::FILE* file) {
     if (std::fflush(file) != 0) return false;
 #if defined(_WIN32)
@@ -62,13 +62,13 @@ std::string writeFault(const fs::path& path, const char* mode, std::string_view 
     return isClosed ? "" : std::strerror(errno);
 }
 
-/// Whether `path` names a stream of this process, whatever is behind it.
+/// Whether `path` names an open stream of this process, even one that leads to a regular file.
 bool isStream(const fs::path& path) {
     const std::string text = absolutePath(path);
     return text.starts_with("/dev/std") || text.starts_with("/dev/fd/") || text.starts_with("/proc/");
 }
 
-/// Short, so that it fits wherever the final name does, and different for each call and process.
+/// A short name, so that it fits wherever the final name does, and different for each call and process.
 fs::path temporaryBeside(const fs::path& path) {
     static std::atomic<unsigned> counter{0};
     return path.parent_path() / (".arclight-" + std::to_string(processId()) + "-" + std::to_string(counter++) + ".tmp");
@@ -109,13 +109,13 @@ Expected<std::string> readFile(const fs::path& path, std::size_t maxBytes) {
     std::fclose(file);
     if (readError != 0) return failFile("cannot read", path, std::strerror(readError));
     if (bytes.size() > maxBytes)
-        return failFile("cannot read", path, "holds more than " + std::to_string(maxBytes) + " bytes");
+        return failFile("cannot read", path, "is larger than " + std::to_string(maxBytes) + " bytes");
     return bytes;
 }
 
 Expected<Done> writeFileWhole(const fs::path& path, std::string_view bytes) {
     std::error_code error;
-    if (path.empty() || !path.has_filename()) return failFile("cannot write", path, "names no file");
+    if (path.empty() || !path.has_filename()) return failFile("cannot write", path, "is not a file name");
     const fs::file_status before = fs::status(path, error);
     if (fs::is_directory(before)) return failFile("cannot write", path, "is a folder");
     if (fs::exists(before) && (!fs::is_regular_file(before) || isStream(path))) {
@@ -123,7 +123,8 @@ Expected<Done> writeFileWhole(const fs::path& path, std::string_view bytes) {
         if (!fault.empty()) return failFile("cannot write", path, fault);
         return Done{};
     }
-    // A link is written through, not replaced. A relative file name gets a folder to put the temporary file in.
+    // Resolve links, so that their target is replaced instead of the link; make a relative path absolute, so that the
+    // temporary file has a folder.
     fs::path target = fs::weakly_canonical(fs::absolute(path, error), error);
     if (error || target.empty()) target = path;
 #if !defined(_WIN32)
@@ -135,10 +136,11 @@ Expected<Done> writeFileWhole(const fs::path& path, std::string_view bytes) {
 
 Expected<fs::path> reserveBeside(const fs::path& path) {
     std::error_code error;
-    if (path.empty() || !path.has_filename()) return failFile("cannot write", path, "names no file");
+    if (path.empty() || !path.has_filename()) return failFile("cannot write", path, "is not a file name");
     if (fs::is_directory(path, error)) return failFile("cannot write", path, "is a folder");
     const fs::path temporary = temporaryBeside(path);
-    if (const std::string fault = writeFault(temporary, "wbx", ""); !fault.empty()) return failFile("cannot write", path, fault);
+    if (const std::string fault = writeFault(temporary, "wbx", ""); !fault.empty())
+        return failFile("cannot write", path, fault);
     return temporary;
 }
 
@@ -146,10 +148,11 @@ namespace {
 
 #if defined(_WIN32)
 
-/// Opens `path` for this process alone; -1 where another has it open.
+/// Opens `path` for this process alone; -1 if another one has it open.
 int openAlone(const fs::path& path) {
     int file = -1;
-    _sopen_s(&file, path.string().c_str(), _O_RDWR | _O_CREAT | _O_TRUNC | _O_TEMPORARY, _SH_DENYWR, _S_IREAD | _S_IWRITE);
+    _sopen_s(&file, path.string().c_str(), _O_RDWR | _O_CREAT | _O_TRUNC | _O_TEMPORARY, _SH_DENYWR,
+             _S_IREAD | _S_IWRITE);
     return file;
 }
 int writeTo(int file, const std::string& line) { return _write(file, line.data(), static_cast<unsigned>(line.size())); }
@@ -157,14 +160,14 @@ void closeLock(int file, const fs::path&) { _close(file); }
 
 #else
 
-/// Whether `path` still names the open `file`: the one who held it before may have removed it meanwhile.
+/// Whether `path` still names the open `file`: its previous holder may have removed it meanwhile.
 bool isStill(int file, const fs::path& path) {
     struct stat open {}, named {};
     return fstat(file, &open) == 0 && stat(path.c_str(), &named) == 0 && open.st_ino == named.st_ino &&
            open.st_dev == named.st_dev;
 }
 
-/// Opens `path` and locks it; -1 where another has, or where it cannot be opened.
+/// Opens `path` and locks it; -1 if another process has locked it or it cannot be opened.
 int openAlone(const fs::path& path) {
     for (;;) {
         const int file = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
@@ -194,7 +197,7 @@ Expected<FolderLock> FolderLock::take(const fs::path& folder, std::string_view h
     const int file = openAlone(path);
     if (file >= 0) {
         const std::string line = std::string(holder) + " (process " + std::to_string(processId()) + ")";
-        // What it says of itself only helps a person: where it cannot be written, the lock still holds.
+        // The line only informs people: the lock holds even if it cannot be written.
         if (writeTo(file, line) < 0) errno = 0;
         return FolderLock(path, file);
     }
@@ -205,7 +208,8 @@ Expected<FolderLock> FolderLock::take(const fs::path& folder, std::string_view h
     return failFile("cannot write into", folder, std::strerror(cause));
 }
 
-FolderLock::FolderLock(FolderLock&& other) noexcept : path_(std::move(other.path_)), file_(std::exchange(other.file_, -1)) {}
+FolderLock::FolderLock(FolderLock&& other) noexcept
+    : path_(std::move(other.path_)), file_(std::exchange(other.file_, -1)) {}
 
 FolderLock::~FolderLock() {
     if (file_ >= 0) closeLock(file_, path_);
@@ -215,7 +219,7 @@ Expected<Done> createFolders(const fs::path& path) {
     std::error_code error;
     fs::create_directories(path, error);
     if (error) return failFile("cannot create the folder", path, error.message());
-    if (!fs::is_directory(path, error)) return failFile("cannot create the folder", path, "a file is in its place");
+    if (!fs::is_directory(path, error)) return failFile("cannot create the folder", path, "a file of that name exists");
     return Done{};
 }
 
@@ -241,7 +245,7 @@ fs::path findProgram(std::string_view name) {
     const std::string file(name);
 #endif
     for (const std::string_view folder : split(path ? path : "", kSeparator)) {
-        // An empty entry would be the working folder, from which no program should be started by accident.
+        // An empty entry means the working folder, from which no program should be started by accident.
         if (folder.empty()) continue;
         const fs::path candidate = fs::path(folder) / file;
         std::error_code error;

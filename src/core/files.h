@@ -1,4 +1,4 @@
-// Files that are whole or absent.
+// Reading and writing files: a written file is complete or absent.
 #pragma once
 
 #include <cstddef>
@@ -13,24 +13,24 @@
 
 namespace arclight {
 
-/// The whole file, byte for byte. `Exit::fileFailed` with the absolute path and the cause if it cannot be read, is a
-/// folder or holds more than `maxBytes`.
+/// Reads the whole file, byte for byte. `Exit::fileFailed` with the absolute path and the cause if it cannot be read,
+/// is a folder or is larger than `maxBytes`.
 Expected<std::string> readFile(const std::filesystem::path& path, std::size_t maxBytes);
 
-/// Writes `bytes` to a temporary file beside `path`, checks every step and renames it: `path` is either as it was or
-/// whole. What exists and is no regular file (a device, a pipe) is written directly. Creates no folders. Failures are
-/// `Exit::fileFailed` with the absolute path and the cause, and leave nothing behind.
+/// Writes `bytes` to a temporary file beside `path`, checks every step and renames it: `path` is either unchanged or
+/// complete. Writes directly to devices, pipes and anything else that is not a regular file. Creates no folders.
+/// Failures are `Exit::fileFailed` with the absolute path and the cause, and leave nothing behind.
 Expected<Done> writeFileWhole(const std::filesystem::path& path, std::string_view bytes);
 
-/// Makes an empty file beside `path`, under a name of its own, for another program to fill; to be renamed to `path` or
-/// removed. The failures of `writeFileWhole`.
+/// Creates an empty file beside `path` under a temporary name, for another program to fill. The caller renames it to
+/// `path` or removes it. Fails like `writeFileWhole`.
 Expected<std::filesystem::path> reserveBeside(const std::filesystem::path& path);
 
-/// Keeps other runs that ask for it out of a folder while it lives. The system lets go of it when the process dies.
+/// Locks a folder against other runs that take the same lock. The system releases it when the process dies.
 class FolderLock {
 public:
-    /// `Exit::fileFailed` where another holds it, with what that one said of itself, or where the folder cannot be
-    /// written to. `holder` is one line.
+    /// `Exit::fileFailed` if another process holds the lock, with its `holder` text, or if the folder cannot be written
+    /// to. `holder` is one line.
     static Expected<FolderLock> take(const std::filesystem::path& folder, std::string_view holder);
     FolderLock(FolderLock&& other) noexcept;
     FolderLock& operator=(FolderLock&&) = delete;
@@ -42,20 +42,20 @@ private:
     int file_ = -1;
 };
 
-/// Creates `path` as a folder, and its parents where they are missing.
+/// Creates the folder `path` and any missing parents.
 Expected<Done> createFolders(const std::filesystem::path& path);
 
-/// Whether files can be written into the folder, or it can be made where it is missing. Changes nothing.
+/// Whether files can be written into the folder, or, if it is missing, whether it can be created. Changes nothing.
 bool canWriteIn(const std::filesystem::path& folder);
 
-/// The full path of the program of that name in the environment's PATH; empty where there is none.
+/// The full path of the program of that name in PATH; empty if there is none.
 std::filesystem::path findProgram(std::string_view name);
 
-/// Whether what is written to `stream` is shown on a terminal.
+/// Whether `stream` is a terminal.
 bool isTerminal(std::FILE* stream);
 
-/// Absolute and without `.` and `..` steps. Links are followed only where there is a `..`, which leaves the folder that
-/// a link points to. Never fails: a path that cannot be made absolute comes back as it is.
+/// `path` made absolute, without `.` and `..`. Links are followed only if there is a `..`, which refers to the folder
+/// that a link points to. Never fails: a path that cannot be made absolute is returned unchanged.
 std::string absolutePath(const std::filesystem::path& path);
 
 }  // namespace arclight

@@ -18,8 +18,8 @@ namespace {
 constexpr std::string_view kSignature("\x89PNG\r\n\x1a\n", 8);
 /// Texts longer than this are compressed.
 constexpr std::size_t kMaxPlainText = 1024;
-/// Cap of a text chunk that is read: a state, or a picture that travels in base64. The cache holds it compressed and
-/// not, and the other chunks.
+/// Limit for a text chunk that holds a state or an image in base64. libspng's chunk cache, four times as large, holds
+/// it both compressed and uncompressed, and all other chunks.
 constexpr std::size_t kMaxTextBytes = std::size_t{34} << 20;
 
 struct FreeContext {
@@ -55,16 +55,16 @@ struct Header {
     std::uint32_t width = 0, height = 0;
 };
 
-/// Why the chunks of a PNG are not whole; empty if they are, and then `header` is set. stb_image checks neither the
-/// CRCs nor the end.
+/// What is wrong with the chunks of a PNG; empty if nothing is, and then `header` is set. Needed because stb_image
+/// checks neither the CRCs nor the end of the file.
 std::string chunkFault(std::string_view bytes, Header& header) {
     if (!bytes.starts_with(kSignature)) return "is not a PNG file";
     std::size_t at = kSignature.size();
     bool isFirst = true;
     for (;;) {
-        if (bytes.size() - at < 12) return "is cut short";
+        if (bytes.size() - at < 12) return "is truncated";
         const std::size_t length = readBigEndian(bytes, at);
-        if (length > bytes.size() - at - 12) return "is cut short";
+        if (length > bytes.size() - at - 12) return "is truncated";
         const std::string_view type = bytes.substr(at + 4, 4);
         if (isFirst != (type == "IHDR") || (isFirst && length != 13)) return "has no valid header";
         if (crc32(bytes.substr(at + 4, length + 4)) != readBigEndian(bytes, at + 8 + length))
@@ -82,17 +82,18 @@ std::string sizeFault(const Header& header) {
                         std::size_t{header.width} * header.height > kMaxImagePixels;
     if (!isEmpty && !isHuge) return {};
     return "has a size of " + std::to_string(header.width) + "x" + std::to_string(header.height) +
-           ", allowed are 1x1 to " + std::to_string(kMaxImageSide) + "x" + std::to_string(kMaxImageSide) + " and " +
-           std::to_string(kMaxImagePixels) + " pixels";
+           "; must be 1x1 to " + std::to_string(kMaxImageSide) + "x" + std::to_string(kMaxImageSide) +
+           " and at most " + std::to_string(kMaxImagePixels) + " pixels";
 }
 
-/// Checks all that can be checked without decoding.
+/// Checks everything that can be checked without decoding.
 Expected<Header> checkPng(std::string_view bytes, std::string_view source) {
     const auto refuse = [&](const std::string& fault) {
         return fail(Exit::badAsset, std::string(source) + ": " + fault);
     };
     if (bytes.size() > kMaxPngBytes)
-        return refuse("holds " + std::to_string(bytes.size()) + " bytes, allowed are " + std::to_string(kMaxPngBytes));
+        return refuse("has " + std::to_string(bytes.size()) + " bytes; must have at most " +
+                      std::to_string(kMaxPngBytes));
     Header header;
     std::string fault = chunkFault(bytes, header);
     if (fault.empty()) fault = sizeFault(header);
@@ -106,14 +107,14 @@ bool isAscii(std::string_view text) {
 
 std::string textFault(const TextChunk& chunk) {
     if (chunk.key.empty() || chunk.key.size() > 79 || !isAscii(chunk.key) || chunk.key.find('\n') != std::string::npos)
-        return "the key " + inQuotes(chunk.key) + " of a text chunk is not 1 to 79 printable characters";
+        return "the key " + inQuotes(chunk.key) + " of a text chunk must be 1 to 79 printable characters";
     const std::string name = "the text of chunk " + inQuotes(chunk.key);
-    if (chunk.text.find('\0') != std::string::npos) return name + " has a zero byte";
+    if (chunk.text.find('\0') != std::string::npos) return name + " contains a zero byte";
     if (chunk.text.size() > kMaxTextBytes) return name + " is too long";
     return {};
 }
 
-/// libspng takes texts by mutable pointers, which it only reads.
+/// libspng takes texts by mutable pointers but only reads them.
 spng_text toSpng(const TextChunk& chunk, char* empty) {
     spng_text text{};
     std::copy(chunk.key.begin(), chunk.key.end(), text.keyword);
@@ -131,13 +132,13 @@ spng_text toSpng(const TextChunk& chunk, char* empty) {
     return text;
 }
 
-/// How zlib searches. Measured on captures of 1280x720 (tests/bench/bench_captures), per picture: `small` 50 to 80 ms,
-/// `fast` 31 to 42 ms. Level 6 takes three times as long as `small` for 4 to 7 % less; the heuristic choice among all
-/// filters takes as long again as the search and saves at most 4 %.
+/// The level of zlib. On captures of 1280x720 (tests/bench/bench_captures), `small` takes 50 to 80 ms an image, `fast`
+/// 31 to 42 ms. Level 6 takes three times as long as `small` to save 4 to 7 %. Choosing among all PNG filters by a
+/// heuristic doubles the time and saves at most 4 %.
 constexpr int searchLevel(PngCompression compression) { return compression == PngCompression::fast ? 1 : 4; }
 
-/// zlib's Z_DEFAULT_STRATEGY. libspng would choose Z_FILTERED for filtered rows, which takes a fifth more time here for
-/// files of the same size.
+/// zlib's Z_DEFAULT_STRATEGY. libspng's own choice for filtered rows, Z_FILTERED, takes a fifth more time for files of
+/// the same size.
 constexpr int kSearchStrategy = 0;
 
 int setUp(spng_ctx* context, const Image& image, std::vector<spng_text>& texts, PngCompression compression) {
@@ -200,9 +201,10 @@ Expected<std::string> encodePng(const Image& image, std::span<const TextChunk> t
 Expected<Image> decodePng(std::string_view bytes, std::string_view source, int channels) {
     const Expected<Header> header = checkPng(bytes, source);
     if (!header) return tl::unexpected<Error>(header.error());
-    // The decoder's largest honest buffer holds 16-bit RGBA samples and a filter byte a row; it grows by doubling.
-    const std::size_t honest = (std::size_t{header->width} * 8 + 1) * header->height + bytes.size();
-    auto decoded = detail::decodeWithStb(bytes, channels, honest * 2 + (std::size_t{1} << 20));
+    // The largest buffer that a valid file needs holds 16-bit RGBA samples and a filter byte per row. It grows by
+    // doubling.
+    const std::size_t needed = (std::size_t{header->width} * 8 + 1) * header->height + bytes.size();
+    auto decoded = detail::decodeWithStb(bytes, channels, needed * 2 + (std::size_t{1} << 20));
     if (!decoded) return fail(Exit::badAsset, std::string(source) + ": is not a valid PNG: " + decoded.error());
     Image image;
     image.width = decoded->width, image.height = decoded->height, image.channels = channels;

@@ -34,7 +34,7 @@ struct Image {
     friend bool operator==(const Image&, const Image&) = default;
 };
 
-/// A value from 0 to 1 as a byte, rounded; what lies outside is clamped.
+/// A value from 0 to 1 as a byte, rounded; values outside are clamped.
 inline std::uint8_t toByte(float unit) { return static_cast<std::uint8_t>(255 * std::clamp(unit, 0.0f, 1.0f) + 0.5f); }
 
 /// A text chunk of a PNG: `key` is 1 to 79 printable ASCII characters, `text` is UTF-8 without zero bytes.
@@ -47,21 +47,22 @@ inline constexpr std::size_t kMaxPngBytes = std::size_t{64} << 20;
 inline constexpr int kMaxImageSide = 16384;
 inline constexpr std::size_t kMaxImagePixels = std::size_t{1} << 28;
 
-/// How much work goes into a PNG file: `small` is for single pictures and those that are kept; `fast` takes about half
-/// the time for 5 to 15 % more bytes and is for many in a row.
+/// The effort put into a PNG file: `small` is for single images that are kept; `fast`, for long series, takes about
+/// half the time for 5 to 15 % more bytes.
 enum class PngCompression { small, fast };
 
-/// The bytes of a PNG file of an RGB or RGBA image. ASCII texts up to 1 KiB are stored as they are, longer ones
-/// compressed, others as UTF-8. The same image, texts and effort give the same bytes.
+/// Encodes an RGB or RGBA image as the bytes of a PNG file. Texts in ASCII become tEXt chunks, or zTXt (compressed) if
+/// longer than 1 KiB; all others become iTXt. The same arguments always give the same bytes. `Exit::fileFailed`.
 Expected<std::string> encodePng(const Image& image, std::span<const TextChunk> texts = {},
                                 PngCompression compression = PngCompression::small);
 
-/// The image in a PNG file, converted to 3 (alpha dropped) or 4 channels. `Exit::badAsset` for anything that is not a
-/// whole PNG, and for files over `kMaxPngBytes`, sides over `kMaxImageSide` or more than `kMaxImagePixels` pixels,
-/// which are refused before anything is decoded. `source` (a path) starts the message.
+/// Decodes the image in a PNG file to 3 channels (alpha is dropped) or 4. `Exit::badAsset` for anything that is not a
+/// complete PNG; files over `kMaxPngBytes`, sides over `kMaxImageSide` and more than `kMaxImagePixels` pixels are
+/// refused before decoding. The message starts with `source`, usually a path.
 Expected<Image> decodePng(std::string_view bytes, std::string_view source, int channels = 3);
 
-/// The text of the first chunk with that key in a PNG file; `Exit::badAsset` if there is none or the file is corrupt.
+/// The text of the first text chunk with that key in a PNG file. `Exit::badAsset` if there is none or the file is
+/// corrupt.
 Expected<std::string> readPngText(std::string_view bytes, std::string_view key, std::string_view source);
 
 /// SHA-256 of the pixels, row by row, without the size.

@@ -65,20 +65,21 @@ Comparison compare(const Image& expected, const Image& actual, const Gate& gate)
         }
     }
     const double pixels = static_cast<double>(expected.width) * expected.height;
-    result.share = static_cast<double>(over) / pixels;
+    result.fraction = static_cast<double>(over) / pixels;
     result.meanDifference = static_cast<double>(absolute) / (pixels * expected.channels);
     return result;
 }
 
 bool passes(const Comparison& comparison, const Gate& gate) {
-    return comparison.sameSize && comparison.share <= gate.maxShare && comparison.worstTileMean <= gate.maxTileMean;
+    return comparison.sameSize && comparison.fraction <= gate.maxFraction &&
+           comparison.worstTileMean <= gate.maxTileMean;
 }
 
 std::string describe(const Comparison& comparison, const Gate& gate) {
     if (!comparison.sameSize) return "different sizes";
     if (comparison.identical) return "identical";
-    return formatFixed(100 * comparison.share, 4) + " % of pixels differ by more than " +
-           std::to_string(gate.threshold) + "/255 (allowed " + formatFixed(100 * gate.maxShare, 4) +
+    return formatFixed(100 * comparison.fraction, 4) + " % of pixels differ by more than " +
+           std::to_string(gate.threshold) + "/255 (allowed " + formatFixed(100 * gate.maxFraction, 4) +
            " %), worst tile mean " + formatFixed(comparison.worstTileMean, 3) + "/255 (allowed " +
            formatFixed(gate.maxTileMean, 3) + ") at " + std::to_string(comparison.worstTileX) + "," +
            std::to_string(comparison.worstTileY) + ", largest difference " + std::to_string(comparison.maxDifference) +

@@ -1,4 +1,4 @@
-// What a person did up to one tick. One struct for the window, tests and recordings.
+// The user's input at one tick, in one struct for the window, tests and recordings.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace arclight {
 
-/// Keys by name: letters and digits as their upper-case ASCII code, the others as below.
+/// Key codes: letters and digits are their upper-case ASCII code, other keys are listed here.
 enum class Key : int {
     space = 32, comma = 44, period = 46,
     escape = 256, enter, tab, backspace,
@@ -23,20 +23,20 @@ enum class Key : int {
 
 enum class MouseButton : std::uint32_t { left = 1, right = 2, middle = 4 };
 
-/// Sticks run from -1 (left, up) to 1, triggers from 0 to 1, as GLFW's standard mapping has them.
+/// The axes of GLFW's standard mapping. Sticks run from −1 (left, up) to 1, triggers from 0 to 1.
 enum class GamepadAxis : std::size_t { leftX, leftY, rightX, rightY, leftTrigger, rightTrigger };
 inline constexpr std::size_t kGamepadAxes = 6;
 
 constexpr bool isTrigger(GamepadAxis axis) { return axis >= GamepadAxis::leftTrigger; }
-/// Of an axis; the highest is 1.
+/// The lowest value of an axis; the highest is 1.
 constexpr float lowestReading(GamepadAxis axis) { return isTrigger(axis) ? 0.0f : -1.0f; }
 
-/// Bits by the standard mapping's order of buttons.
+/// Bit masks in the order of the standard mapping's buttons.
 enum class GamepadButton : std::uint32_t {
     south = 1, east = 2, west = 4, north = 8, leftBumper = 16, rightBumper = 32, back = 64, start = 128
 };
 
-/// The state of the devices at a tick. The pointer keeps its last place when it leaves the window.
+/// The state of the devices at a tick. The pointer keeps its last position when it leaves the window.
 struct Input {
     int widthPx = 1280, heightPx = 720;  ///< of the framebuffer
     Float2 pointerPx{-1, -1};            ///< framebuffer pixels from the top left corner
@@ -56,7 +56,7 @@ struct Input {
     bool isDown(GamepadButton b) const { return (gamepadButtons & static_cast<std::uint32_t>(b)) != 0; }
     bool isDown(Key key) const { return std::binary_search(keys.begin(), keys.end(), static_cast<int>(key)); }
 
-    /// The pointer with the origin in the middle, y up, and the framebuffer's height spanning -1 to 1.
+    /// The pointer with the origin at the centre, y up, and the framebuffer's height spanning −1 to 1.
     Float2 pointer() const {
         const float half = 0.5f * static_cast<float>(heightPx);
         return {(pointerPx[0] - 0.5f * static_cast<float>(widthPx)) / half, (half - pointerPx[1]) / half};

@@ -17,16 +17,16 @@ namespace {
 struct Level {
     Json value;
     std::string key;             ///< of the member being read
-    std::set<std::string> keys;  ///< of an object, to find the second of a kind without a quadratic search
+    std::set<std::string> keys;  ///< of an object, to find duplicates without a quadratic search
 };
 
-/// Builds a value from the parser's events and stops at the first thing that strict reading refuses.
+/// Builds a value from the parser's events and stops at the first fault.
 class StrictBuilder {
 public:
     using string_t = Json::string_t;
 
     Json root;
-    std::string fault;           ///< what was refused, if it was not the syntax
+    std::string fault;           ///< the first fault other than a syntax error
     std::size_t errorByte = 0;   ///< of the syntax error, counted from 1
     std::string syntaxError;
 
@@ -44,7 +44,7 @@ public:
     bool key(string_t& name) {
         Level& level = levels_.back();
         level.key = name;
-        return level.keys.insert(std::move(name)).second || refuse("stands twice");
+        return level.keys.insert(std::move(name)).second || refuse("appears twice");
     }
     bool end_object() { return close(); }
     bool start_array(std::size_t) { return open(Json::array()); }
@@ -68,7 +68,7 @@ private:
         if (level.value.is_array()) {
             level.value.push_back(std::move(value));
         } else {
-            // The base class appends without looking for the key, which `key` has done.
+            // The base class appends without searching for the key: `key` has excluded duplicates.
             using Members = std::vector<Json::object_t::value_type, Json::object_t::allocator_type>;
             static_cast<Members&>(level.value.get_ref<Json::object_t&>()).emplace_back(level.key, std::move(value));
         }
@@ -106,7 +106,7 @@ std::string lineAndColumn(std::string_view text, std::size_t byte) {
     return std::to_string(line) + ":" + std::to_string(column + 1);
 }
 
-/// The library's message without its identifier and its own count of the place, on one short line.
+/// The library's message on one short line, without its identifier and its own line and column.
 std::string syntaxReason(std::string_view message) {
     constexpr std::size_t kMaxReason = 160;
     for (const std::string_view marker : {"] ", "column "})
@@ -122,7 +122,7 @@ std::string syntaxReason(std::string_view message) {
 std::string numberText(double value) {
     if (!std::isfinite(value)) return "null";
     std::string text = formatNumber(value);
-    // A number with a fraction stays one when it is read again.
+    // A floating-point number must read back as one.
     if (text.find_first_of(".e") == std::string::npos) text += ".0";
     return text;
 }
@@ -137,7 +137,7 @@ bool isShortRow(const Json& array) {
            std::all_of(array.begin(), array.end(), [](const Json& element) { return element.is_primitive(); });
 }
 
-/// Writes `json` into `out`; `indent` is the present column, or negative for a single line.
+/// Appends the text of `json` to `out`; `indent` is the present column, or negative for a single line.
 void write(const Json& json, int indent, std::string& out);
 
 void writeContainer(const Json& json, int indent, std::string& out) {
@@ -177,7 +177,7 @@ bool isPlainKey(std::string_view key) {
 Expected<Json> parseJson(std::string_view text, std::string_view source, std::size_t maxBytes) {
     const std::string start(source);
     if (text.size() > maxBytes)
-        return fail(Exit::badAsset, start + ": holds " + std::to_string(text.size()) + " bytes, allowed are " +
+        return fail(Exit::badAsset, start + ": has " + std::to_string(text.size()) + " bytes; must have at most " +
                                         std::to_string(maxBytes));
     StrictBuilder builder;
     if (Json::sax_parse(text.begin(), text.end(), &builder)) return std::move(builder.root);
@@ -203,7 +203,7 @@ double shortDouble(float value) {
     const std::string text = formatNumber(value);
     double result = 0;
     std::from_chars(text.data(), text.data() + text.size(), result);
-    // Rounding twice, to double and then to float, could in principle land on a neighbour.
+    // Rounding twice, to double and then to float, could in principle give a neighbouring float.
     return static_cast<float>(result) == value ? result : static_cast<double>(value);
 }
 

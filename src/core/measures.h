@@ -1,4 +1,4 @@
-// Declared measures: the figures that say how right and how fast a demo is.
+// Declared measures: figures that say how accurate and how fast a demo is.
 //
 //     struct SpringMeasures {
 //         double maxError = kNotMeasured;
@@ -10,7 +10,7 @@
 //                 .absentBecause("only scene graph has a closed form"));
 //     }
 //
-// As with parameters, a field without a row or a row written twice does not compile.
+// As with parameters, a field without a row or with two rows does not compile.
 #pragma once
 
 #include <limits>
@@ -23,10 +23,10 @@
 
 namespace arclight {
 
-/// The value of a measure that has no meaning just now; `null` in JSON, a dash in the panel. Its row says why.
+/// The value of a measure that does not apply at present: `null` in JSON, a dash in the panel. Its row says why.
 inline constexpr double kNotMeasured = std::numeric_limits<double>::quiet_NaN();
 
-/// One row: a `double` field with a unit, a sentence and, where there is one, the limit it should keep.
+/// One row: a `double` field with a unit, a help text and optional limits.
 template <class Owner>
 struct Measure {
     std::string_view name, unit, help;
@@ -45,7 +45,7 @@ struct Measure {
         copy.max = limit;
         return copy;
     }
-    /// Comes from a clock: differs from run to run, so panels inside captures leave it out.
+    /// The value comes from a clock and differs from run to run, so panels in captures omit it.
     constexpr Measure timing() const {
         Measure copy = *this;
         copy.isTiming = true;
@@ -56,15 +56,14 @@ struct Measure {
         copy.min = limit;
         return copy;
     }
-    /// Draws, waits for the GPU or computes for long: not to be taken in every frame. As all measures of a demo are taken
-    /// together, the panel then takes them at most twice a second; and, as ever, only while they are in sight.
+    /// Measuring draws, waits for the GPU or takes long. The panel then takes all measures of the demo, which are taken
+    /// together, at most twice a second. It takes measures only while they are visible.
     constexpr Measure costly() const {
         Measure copy = *this;
         copy.isCostly = true;
         return copy;
     }
-    /// Why there is sometimes no value (`kNotMeasured`), as a person reads it beside the dash: "only scene graph has a
-    /// closed form".
+    /// Why there may be no value (`kNotMeasured`), shown beside the dash: "only scene graph has a closed form".
     constexpr Measure absentBecause(std::string_view why) const {
         Measure copy = *this;
         copy.reason = why;
@@ -72,13 +71,13 @@ struct Measure {
     }
 };
 
-/// A row without its type.
+/// A type-erased row.
 struct MeasureInfo {
     std::string_view name, unit, help;
-    double min = 0, max = 0;  ///< the limits; infinite where there is none
+    double min = 0, max = 0;  ///< the limits; infinite where there are none
     bool isTiming = false;
-    bool isCostly = false;    ///< it draws, waits for the GPU or computes for long
-    std::string_view reason;  ///< why there may be no value; empty where there always is one
+    bool isCostly = false;    ///< measuring draws, waits for the GPU or takes long
+    std::string_view reason;  ///< why there may be no value; empty if there always is one
 
     bool holds(double value) const { return !(value < min) && !(value > max); }
 };
@@ -97,7 +96,7 @@ constexpr RowFault measureFault(const Rows&... rows) {
         note(row.name.empty(), RowFault::rowHasNoName);
         note(row.help.empty(), RowFault::rowHasNoHelp);
         note(row.reason && row.reason->empty(), RowFault::reasonIsEmpty);
-        note((0 + ... + int{row.name == rows.name}) > 1, RowFault::nameStandsTwice);
+        note((0 + ... + int{row.name == rows.name}) > 1, RowFault::duplicateName);
         note((0 + ... + int{row.field == rows.field}) > 1, RowFault::fieldHasTwoRows);
     };
     (checkRow(rows), ...);
@@ -107,7 +106,7 @@ constexpr RowFault measureFault(const Rows&... rows) {
 
 }  // namespace detail
 
-/// Checks and keeps the rows of `T`'s table.
+/// Checks and returns the rows of `T`'s table.
 template <class T, class... Rows>
 consteval auto measureRows(Rows... rows) {
     detail::stopOn(detail::measureFault<T>(rows...));

@@ -1,4 +1,4 @@
-// Measures in JSON and as tables.
+// Measures as JSON and as tables.
 #pragma once
 
 #include <span>
@@ -9,17 +9,17 @@
 
 namespace arclight {
 
-/// `{"name": value, ...}` in table order; null where a measure has no value. `values` has one entry a row.
+/// `{"name": value, ...}` in table order; null if a measure has no value. `values` has one entry per row.
 Json measuresToJson(const MeasureTable& table, std::span<const double> values);
 
-/// `--list-measures --json`: name, unit, help, whether it is costly; the limits `min`, `max` and the same in words as
-/// `limit` where there are any; the `reason` why there may be no value.
+/// `--list-measures --json`: name, unit, help and whether a measure is costly; if it has limits, `min` and `max`, and
+/// both in words as `limit`; the `reason` why there may be no value.
 Json describeMeasures(const MeasureTable& table);
 
-/// `--list-measures`: name, unit, limit and help as a table for people.
+/// `--list-measures`: name, unit, limits and help as a text table.
 std::string describeMeasuresText(const MeasureTable& table);
 
-/// The limit in words: `at most 1e-05`, `0..1`; empty where there is none.
+/// The limits in words: `at most 1e-05`, `0..1`; empty if there are none.
 std::string limitText(const MeasureInfo& info);
 
 }  // namespace arclight

@@ -17,8 +17,8 @@
 namespace arclight {
 namespace {
 
-/// What the loop's chunks do comes after what was done before `beginLoop` and before what is done after `endLoop`. The
-/// library sees to that, in code that the thread sanitizer cannot look into; this tells it.
+/// Tells the thread sanitizer that the chunks of a loop run after `beginLoop` and before `endLoop`. TBB ensures that,
+/// but in code that is not instrumented.
 class LoopOrder {
 public:
 #if defined(__SANITIZE_THREAD__)
@@ -37,7 +37,7 @@ private:
 #endif
 };
 
-/// The arena that loops run in, and the permission for as many threads as it has.
+/// The arena that loops run in. TBB must also be allowed as many threads as the arena has.
 struct Workers {
     explicit Workers(int count)
         : permission(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(count)), arena(count) {}
@@ -45,7 +45,7 @@ struct Workers {
     tbb::task_arena arena;
 };
 
-/// Null until a number of threads is asked for: the library's own arena has one thread a core.
+/// Null until a number of threads is set: TBB's default arena has one thread per core.
 std::unique_ptr<Workers>& workers() {
     static std::unique_ptr<Workers> instance;
     return instance;

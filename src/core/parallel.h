@@ -1,4 +1,4 @@
-// Loops over several threads whose results do not depend on how many there are.
+// Parallel loops whose results do not depend on the number of threads.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,14 @@ namespace detail {
 void parallelRanges(std::size_t count, std::size_t grain, const std::function<void(std::size_t, std::size_t)>& body);
 }
 
-/// Calls `body(begin, end)` for the ranges [0, grain), [grain, 2 grain) ... up to `count`, in any order and at the same
-/// time. The ranges depend on `count` and `grain` only. `body` must not throw; it is not copied.
+/// Calls `body(begin, end)` for the ranges [0, grain), [grain, 2 grain) … up to `count`, in any order and concurrently.
+/// The ranges depend only on `count` and `grain`. `body` must not throw; it is not copied.
 template <class Body>
 void parallelFor(std::size_t count, std::size_t grain, const Body& body) {
     detail::parallelRanges(count, grain, std::cref(body));
 }
 
-/// Lets loops use `count` threads from now on; 0 is one a core. Not to be called from inside a loop.
+/// Sets the number of threads that loops use; 0 means one per core. Must not be called inside a loop.
 void setThreads(int count);
 
 /// The number of threads that loops use.

@@ -1,4 +1,4 @@
-// What a row of a table of parameters says, and what a parameter can hold. core/params.h has the tables.
+// The rows of a parameter table and the values that a parameter can hold. The tables are in core/params.h.
 #pragma once
 
 #include <array>
@@ -11,13 +11,13 @@
 
 namespace arclight {
 
-/// Seed of all randomness of a run. Any value is valid.
+/// The seed of all randomness of a run. Any value is valid.
 struct Seed {
     std::uint64_t value = 1;
     friend constexpr bool operator==(const Seed&, const Seed&) = default;
 };
 
-/// A colour a person picks: sRGB-encoded components in [0, 1].
+/// A colour as people pick it: sRGB-encoded components in [0, 1].
 struct Colour {
     float r = 0, g = 0, b = 0;
     friend constexpr bool operator==(const Colour&, const Colour&) = default;
@@ -26,32 +26,32 @@ struct Colour {
 using Float2 = std::array<float, 2>;
 using Float3 = std::array<float, 3>;
 
-/// Index of a label of a choice.
+/// The index of a choice's label.
 struct Choice {
     int index = 0;
     friend constexpr bool operator==(const Choice&, const Choice&) = default;
 };
 
-/// What a parameter can hold, in the order of `ParamKind`.
+/// The value of a parameter; the alternatives are in the order of `ParamKind`.
 using ParamValue = std::variant<float, int, bool, Choice, Colour, Float2, Float3, Seed>;
 enum class ParamKind { real, integer, boolean, choice, colour, vec2, vec3, seed };
 
 inline constexpr int kMaxLabels = 16;
 
-/// The labels of a choice; label i stands for the enumerator of value i.
+/// The labels of a choice; label i belongs to the enumerator of value i.
 struct Labels {
     std::array<std::string_view, kMaxLabels> text{};
     int count = 0;
-    std::string_view formerText{};  ///< another spelling that is still read, of number `formerIndex`
+    std::string_view formerText{};  ///< former spelling of label `formerIndex`, still accepted
     int formerIndex = 0;
 
-    /// The same labels, of which number `index` was once spelled `old`: captures, presets and scripts may hold it.
+    /// The same labels, where label `index` was formerly spelled `old`: captures, presets and scripts may hold that.
     constexpr Labels former(int index, std::string_view old) const {
         Labels copy = *this;
         copy.formerText = old, copy.formerIndex = index;
         return copy;
     }
-    /// The choice of a label, also by its former spelling.
+    /// The choice with that label, or with that former spelling.
     constexpr std::optional<Choice> find(std::string_view label) const {
         for (int i = 0; i < count; ++i)
             if (text[static_cast<std::size_t>(i)] == label) return Choice{i};
@@ -66,18 +66,18 @@ constexpr Labels labels(Texts... texts) {
     return Labels{{std::string_view{texts}...}, static_cast<int>(sizeof...(Texts)), {}, 0};
 }
 
-/// A heading: the rows after it belong to it.
+/// A heading: the rows after it belong to the group.
 struct Group {
     std::string_view name;
     std::string_view help;
     bool isOpen = false;
 
-    /// Stands open in the panel at first, as the table's first group always does.
+    /// Unfolds the group in the panel at first, as the table's first group always is.
     constexpr Group open() const { return {name, help, true}; }
 };
 
-/// The identifier `name` as words: `dampingRatio` is "damping ratio", `fovDeg` is "fov deg". Hands each character to
-/// `put`, so that the compiler can compare labels and the table can keep them.
+/// Writes the identifier `name` in words: `dampingRatio` becomes "damping ratio", `fovDeg` "fov deg". Passes each
+/// character to `put`, so that it works both at compile time, to compare labels, and at run time, to store them.
 template <class Put>
 constexpr void putAsWords(std::string_view name, Put put) {
     const auto isUpper = [](char c) { return c >= 'A' && c <= 'Z'; };
@@ -101,16 +101,16 @@ struct Param {
     Field Owner::*field = nullptr;
     double min = 0;
     double max = 0;
-    double step = 0;          ///< the slider's step; 0 is continuous
+    double step = 0;          ///< of the slider; 0 is continuous
     bool isLogarithmic = false;
     Labels choice{};
-    std::optional<std::string_view> ownLabel{};   ///< what people read instead of the name in words
-    std::optional<std::string_view> ownSymbol{};  ///< the field's symbol for it, such as ζ
-    std::string_view formerName{};                ///< what the parameter was once called; still read
+    std::optional<std::string_view> ownLabel{};   ///< shown instead of the name in words
+    std::optional<std::string_view> ownSymbol{};  ///< the usual symbol in formulas, such as ζ
+    std::string_view formerName{};                ///< still accepted
     bool isPrimary = false;
     std::optional<bool (*)(const Owner&)> predicate{};
 
-    /// A number or vector with a range (each component has the same range).
+    /// A number or vector with a range, which applies to each component.
     constexpr Param(std::string_view name_, std::string_view unit_, std::string_view help_, Field Owner::*field_,
                     double min_, double max_, double step_ = 0)
         : name(name_), unit(unit_), help(help_), field(field_), min(min_), max(max_), step(step_) {
@@ -119,7 +119,7 @@ struct Param {
                       "only numbers and vectors have a range");
     }
 
-    /// A boolean, colour or seed: no range to give.
+    /// A boolean, colour or seed, which has no range.
     constexpr Param(std::string_view name_, std::string_view help_, Field Owner::*field_)
         : name(name_), help(help_), field(field_) {
         static_assert(std::is_same_v<Field, bool> || std::is_same_v<Field, Colour> || std::is_same_v<Field, Seed>,
@@ -127,7 +127,7 @@ struct Param {
         if constexpr (!std::is_same_v<Field, Seed>) max = 1;
     }
 
-    /// A choice: an enum whose enumerators count from 0.
+    /// A choice: an enum whose enumerators are numbered from 0.
     constexpr Param(std::string_view name_, std::string_view help_, Field Owner::*field_, Labels labels_)
         : name(name_), help(help_), field(field_), max(labels_.count - 1), step(1), choice(labels_) {
         static_assert(std::is_enum_v<Field>, "labels belong to an enum");
@@ -138,31 +138,31 @@ struct Param {
         copy.isLogarithmic = true;
         return copy;
     }
-    /// What people read, where the name in words ("damping ratio" for `dampingRatio`) is not good enough.
+    /// A label to show where the name in words ("damping ratio" for `dampingRatio`) is not good enough.
     constexpr Param label(std::string_view text) const {
         Param copy = *this;
         copy.ownLabel = text;
         return copy;
     }
-    /// What the parameter was once called: command lines, captures, presets and recordings may hold it.
+    /// A former name of the parameter, which command lines, captures, presets and recordings may hold.
     constexpr Param former(std::string_view old) const {
         Param copy = *this;
         copy.formerName = old;
         return copy;
     }
-    /// The symbol that the field writes in formulas, such as "ζ".
+    /// The usual symbol in formulas, such as "ζ".
     constexpr Param symbol(std::string_view text) const {
         Param copy = *this;
         copy.ownSymbol = text;
         return copy;
     }
-    /// One of the few that a newcomer should turn first.
+    /// Marks one of the few parameters that a newcomer should try first.
     constexpr Param primary() const {
         Param copy = *this;
         copy.isPrimary = true;
         return copy;
     }
-    /// The parameter matters only where `holds`: elsewhere it changes neither what is drawn nor what is simulated.
+    /// The parameter matters only if `holds`: otherwise it changes neither the simulation nor the image.
     constexpr Param when(bool (*holds)(const Owner&)) const {
         Param copy = *this;
         copy.predicate = holds;

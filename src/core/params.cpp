@@ -21,7 +21,7 @@ std::string outside(double min, double max, double value) {
            ", is " + formatNumber(static_cast<float>(value));
 }
 
-/// Compares as floats, so that a range written `0.1f` or `0.1` admits the float that a person gets by typing 0.1.
+/// Compares as floats, so that a range declared as `0.1f` or `0.1` admits the float that typing 0.1 gives.
 bool isInside(float value, double min, double max) {
     return value >= static_cast<float>(min) && value <= static_cast<float>(max);
 }
@@ -64,7 +64,7 @@ void writeParam(const ParamInfo& info, void* object, const ParamValue& value) {
 }
 
 std::string paramFault(const ParamInfo& info, const ParamValue& value) {
-    if (value.index() != static_cast<std::size_t>(info.kind)) return "has a value of another type";
+    if (value.index() != static_cast<std::size_t>(info.kind)) return "has a value of the wrong type";
     switch (info.kind) {
         case ParamKind::real: return componentFault(info, {&std::get<float>(value), 1});
         case ParamKind::integer: {
@@ -76,7 +76,7 @@ std::string paramFault(const ParamInfo& info, const ParamValue& value) {
         case ParamKind::choice: {
             const int index = std::get<Choice>(value).index;
             const bool fits = index >= 0 && index < info.choice.count;
-            return fits ? "" : "has no label of index " + std::to_string(index);
+            return fits ? "" : "has no label with index " + std::to_string(index);
         }
         case ParamKind::colour: {
             const Colour colour = std::get<Colour>(value);

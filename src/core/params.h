@@ -1,8 +1,8 @@
 // Declared parameters.
 //
-// A demo's parameters are a plain struct of fields and one table of rows beside it. A row names its field,
-// gives the unit, the help sentence and the range; the field's initialiser is the default. From the table
-// come the slider, `--set`, presets, `--list-params`, the state inside a capture and the tables in the docs.
+// A demo's parameters are a plain struct with a table of rows beside it. A row names a field and gives its unit, help
+// text and range; the field's initialiser is the default. The sliders, `--set`, presets, `--list-params`, the state
+// inside a capture and the tables in the docs all come from this table.
 //
 //     struct SpringParams {
 //         float frequency = 2.0f;
@@ -11,20 +11,20 @@
 //     constexpr auto rowsOf(SpringParams) {
 //         return paramRows<SpringParams>(
 //             Group{"Spring", "Two numbers that can be felt."},
-//             Param{"frequency", "Hz", "Undamped oscillation rate.", &SpringParams::frequency, 0.1f, 20.0f}
+//             Param{"frequency", "Hz", "Undamped frequency.", &SpringParams::frequency, 0.1f, 20.0f}
 //                 .logarithmic()
 //                 .symbol("f")
 //                 .primary(),
-//             Param{"integrator", "How a step is taken.", &SpringParams::integrator, labels("exact", "implicit")});
+//             Param{"integrator", "Integration method.", &SpringParams::integrator, labels("exact", "implicit")});
 //     }
 //
-// `rowsOf` stands in the struct's own namespace, where it is found by the type of its argument.
+// Declare `rowsOf` in the namespace of the struct, where argument-dependent lookup finds it.
 //
-// People see a row's label, which is its name in words (`dampingRatio` is "damping ratio") unless the row gives a
-// better one. A row may also say for which settings it matters at all (`when`), and that a newcomer should turn it
-// first (`primary`).
+// The panel shows a row's label, which is its name in words (`dampingRatio` becomes "damping ratio") unless the row
+// gives a better one. A row may also say for which settings it matters at all (`when`), and that a newcomer should try
+// it first (`primary`).
 //
-// A field without a row, a field with two rows, a name or label used twice, or a default outside its range does not
+// A field without a row, a field with two rows, a duplicate name or label, or a default outside its range does not
 // compile; the compiler's message names the fault.
 #pragma once
 
@@ -41,26 +41,26 @@
 
 namespace arclight {
 
-/// A struct with its table beside it.
+/// A struct with a table beside it.
 template <class T>
 concept HasRows = requires(T object) { rowsOf(object); };
 
-/// A predicate over a params struct, without the struct's type. It always holds where there is none.
+/// A type-erased predicate over a params struct. An empty one always holds.
 struct ParamPredicate {
-    void (*predicate)() = nullptr;  ///< the predicate's address, to be called only through `call`
+    void (*predicate)() = nullptr;  ///< call it only through `call`
     bool (*call)(void (*predicate)(), const void* object) = nullptr;
     bool operator()(const void* object) const { return call == nullptr || call(predicate, object); }
 };
 
-/// A row without its types: what everything at run time reads.
+/// A type-erased row, for use at run time.
 struct ParamInfo {
     std::string_view name, unit, help;
     std::string_view group, groupHelp;
-    bool isGroupOpen = false;   ///< the group stands open in the panel at first
-    std::string label{};        ///< what people read; never empty
-    std::string_view symbol{};  ///< empty where the field has none
-    std::string_view formerName{};  ///< empty where it has always been called `name`
-    bool isPrimary = false;     ///< one of the few to turn first
+    bool isGroupOpen = false;   ///< whether the group is unfolded in the panel at first
+    std::string label{};        ///< as the panel shows it; never empty
+    std::string_view symbol{};  ///< empty if there is none
+    std::string_view formerName{};  ///< empty if there is none
+    bool isPrimary = false;     ///< one of the few to try first
     ParamKind kind = ParamKind::real;
     double min = 0, max = 0, step = 0;
     bool isLogarithmic = false;
@@ -71,7 +71,7 @@ struct ParamInfo {
 
     /// Whether `word` is the parameter's name or its former one.
     bool isCalled(std::string_view word) const { return name == word || (!word.empty() && formerName == word); }
-    /// Whether the parameter changes anything for the other values in `object`, the struct that the table describes.
+    /// Whether the parameter has any effect with the other values in `object`, the struct that the table describes.
     bool matters(const void* object) const { return when(object); }
 };
 
@@ -82,24 +82,24 @@ using ParamTable = std::vector<ParamInfo>;
 template <class T>
 const ParamTable& paramTable();
 
-/// Value of `info`'s field in `object`, which must be the struct that the table describes.
+/// The value of `info`'s field in `object`, which must be the struct that the table describes.
 ParamValue readParam(const ParamInfo& info, const void* object);
 
 /// Stores `value`, which must have `info`'s kind and be valid (`paramFault` empty).
 void writeParam(const ParamInfo& info, void* object, const ParamValue& value);
 
-/// Why `value` is not allowed for `info` ("must lie in 0.1..20, is nan"); empty if it is.
-/// Includes not-finite numbers and wrong kinds.
+/// Why `value` is not allowed for `info` ("must lie in 0.1..20, is nan"); empty if it is. Refuses numbers that are not
+/// finite and values of another kind, too.
 std::string paramFault(const ParamInfo& info, const ParamValue& value);
 
-/// One struct with its table, type erased.
+/// One struct with its table, type-erased.
 struct ParamBlock {
     const ParamTable* table = nullptr;
     void* object = nullptr;
 };
 
-/// The parameters of a demo as the host sees them: the demo's own struct, then the one that all demos share. No name or
-/// label stands in both (`demoType` sees to it).
+/// The parameters of a demo as the host sees them: the demo's own struct, then the one that all demos share. `demoType`
+/// ensures that no name or label occurs in both.
 class ParamSet {
 public:
     ParamSet() = default;
@@ -119,9 +119,9 @@ public:
     /// The entry of that name, or one with a null `info`.
     Entry find(std::string_view name) const;
     std::vector<std::string_view> names() const;
-    void reset() const;  ///< every value to its default
+    void reset() const;  ///< sets every parameter to its default
 
-    /// All values in table order; `assign` takes them back. Sizes must match.
+    /// All values in table order; `assign` stores such a list. Sizes must match.
     std::vector<ParamValue> values() const;
     void assign(const std::vector<ParamValue>& values) const;
 
@@ -129,7 +129,7 @@ private:
     std::vector<ParamBlock> blocks_;
 };
 
-/// Checks and keeps the rows of `T`'s table. A fault stops the compiler with its name.
+/// Checks and returns the rows of `T`'s table. A fault fails to compile, with a message that names it.
 template <class T, class... Rows>
 consteval auto paramRows(Rows... rows) {
     detail::stopOn(detail::tableFault<T>(rows...));
@@ -139,15 +139,15 @@ consteval auto paramRows(Rows... rows) {
 namespace detail {
 
 template <class Other, class Row>
-constexpr bool standsIn(const Row& row) {
+constexpr bool occursIn(const Row& row) {
     return std::apply([&](const auto&... others) { return ((sameName(row, others) || sameLabel(row, others)) || ...); },
                       rowsOf(Other{}));
 }
 
-/// Whether a name or a label stands in the tables of both structs.
+/// Whether a name or label occurs in the tables of both structs.
 template <class A, class B>
 consteval bool shareNames() {
-    return std::apply([](const auto&... rows) { return (standsIn<B>(rows) || ...); }, rowsOf(A{}));
+    return std::apply([](const auto&... rows) { return (occursIn<B>(rows) || ...); }, rowsOf(A{}));
 }
 
 template <class Owner>

@@ -32,7 +32,7 @@ Json numbersToJson(const std::array<float, N>& values) {
 std::optional<float> numberFromJson(const Json& json) {
     if (!json.is_number()) return std::nullopt;
     const double value = json.get<double>();
-    // Beyond float's range: the range check then names the parameter's limits.
+    // Out of float's range: the range check refuses the infinity and names the parameter's limits.
     if (std::abs(value) > std::numeric_limits<float>::max()) return std::copysign(INFINITY, static_cast<float>(value));
     return static_cast<float>(value);
 }
@@ -98,7 +98,7 @@ std::optional<ParamValue> valueFromJson(const ParamInfo& info, const Json& json)
     return std::nullopt;
 }
 
-/// What JSON a parameter takes, for messages.
+/// The JSON that a parameter takes, for messages.
 std::string expectedJson(const ParamInfo& info) {
     switch (info.kind) {
         case ParamKind::real: return "a number in " + rangeText(info);
@@ -187,7 +187,7 @@ Expected<Done> applyParamsJson(const ParamSet& params, const Json& json, std::st
         const std::string at = memberPath(path, member.key());
         const ParamSet::Entry entry = params.find(member.key());
         if (entry.info == nullptr)
-            return refuse(at, "is no known parameter" + suggestion(member.key(), params.names()));
+            return refuse(at, "is not a known parameter" + suggestion(member.key(), params.names()));
         const Expected<ParamValue> value = fromJson(*entry.info, *member, at);
         if (!value) return tl::unexpected<Error>(value.error());
         changes.emplace_back(entry, *value);

@@ -101,7 +101,7 @@ Expected<ParamValue> parseParam(const ParamInfo& info, std::string_view text) {
     const std::string name(info.name);
     const std::optional<ParamValue> value = parseKind(info, text);
     if (!value)
-        return fail(Exit::usage, name + ": " + inQuotes(text) + " is not allowed, takes " + rangeText(info) +
+        return fail(Exit::usage, name + ": " + inQuotes(text) + " is not valid, expected " + rangeText(info) +
                                      suggestion(text, labelsOf(info)));
     const std::string fault = paramFault(info, *value);
     if (!fault.empty()) {
@@ -132,7 +132,7 @@ std::string formatParam(const ParamInfo& info, const ParamValue& value) {
 Expected<Done> setParam(const ParamSet& params, std::string_view assignment) {
     const std::size_t equals = assignment.find('=');
     if (equals == std::string_view::npos)
-        return fail(Exit::usage, inQuotes(assignment) + " is not of the form name=value");
+        return fail(Exit::usage, inQuotes(assignment) + ": must have the form name=value");
     const std::string_view name = assignment.substr(0, equals);
     const ParamSet::Entry entry = params.find(name);
     if (entry.info == nullptr)
@@ -150,7 +150,8 @@ std::string rangeText(const ParamInfo& info) {
     switch (info.kind) {
         case ParamKind::real: return range;
         case ParamKind::integer:
-            return std::to_string(static_cast<long>(info.min)) + ".." + std::to_string(static_cast<long>(info.max)) + unit;
+            return std::to_string(static_cast<long>(info.min)) + ".." + std::to_string(static_cast<long>(info.max)) +
+                   unit;
         case ParamKind::boolean: return "true or false";
         case ParamKind::choice: return join(labelsOf(info), ", ");
         case ParamKind::colour: return "#rrggbb or r,g,b in 0..1";

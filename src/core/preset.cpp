@@ -15,12 +15,12 @@ namespace fs = std::filesystem;
 
 constexpr std::array<std::string_view, 6> kKeys{"demo", "version", "title", "sentence", "tick", "params"};
 
-/// Why the members of the file are not those of a preset of `demoName`; empty if they are. Starts with a JSON path.
+/// What is wrong with the members of a preset of `demoName`, starting with a JSON path; empty if nothing is.
 std::string memberFault(const Json& json, std::string_view demoName) {
     if (!json.is_object()) return "the value must be an object";
     for (auto member = json.begin(); member != json.end(); ++member)
         if (std::find(kKeys.begin(), kKeys.end(), member.key()) == kKeys.end())
-            return memberPath("", member.key()) + " is no known key" + suggestion(member.key(), kKeys);
+            return memberPath("", member.key()) + " is not a known key" + suggestion(member.key(), kKeys);
     for (const char* key : {"demo", "version", "params"})
         if (!json.contains(key)) return std::string(key) + " is missing";
     for (const char* key : {"demo", "title", "sentence"})

@@ -16,29 +16,28 @@ namespace arclight {
 inline constexpr int kPresetVersion = 1;
 
 struct Preset {
-    std::string name;      ///< the file's name without `.json`
-    std::string title;     ///< for the list; the name where the file gives none
-    std::string sentence;  ///< what to see; may be empty
+    std::string name;      ///< of the file, without `.json`
+    std::string title;     ///< as lists show it; the name if the file has none
+    std::string sentence;  ///< what there is to see; may be empty
     Json params = Json::object();
     std::optional<std::int64_t> tick;  ///< the tick that shows it best
 };
 
-/// Reads `{"demo": ..., "version": 1, "title": ..., "sentence": ..., "tick": ..., "params": {...}}`; title, sentence
-/// and tick may be missing. Unknown keys, another demo, a newer version and wrong types are an `Exit::badAsset` with
-/// the JSON path. The parameters themselves are checked when they are applied. `source` is the file's path.
+/// Reads `{"demo": …, "version": 1, "title": …, "sentence": …, "tick": …, "params": {…}}`; title, sentence and tick are
+/// optional. Unknown keys, another demo, a newer version and wrong types are an `Exit::badAsset` with the JSON path.
+/// The parameters themselves are checked when they are applied. `source` is the path of the file.
 Expected<Preset> parsePreset(std::string_view text, std::string_view source, std::string_view demoName);
 
 /// Reads and parses a preset file; any failure is an `Exit::badAsset`.
 Expected<Preset> loadPreset(const std::filesystem::path& path, std::string_view demoName);
 
-/// Stores the preset's parameters, all or none; those it does not name get their default. Shared parameters that
-/// `params` holds besides the demo's are included.
+/// Stores the preset's parameters, all or none. All others in `params`, shared ones included, get their defaults.
 Expected<Done> applyPreset(const ParamSet& params, const Preset& preset, std::string_view source);
 
 /// The text of a preset file with the preset's parameters.
 std::string writePreset(const Preset& preset, std::string_view demoName);
 
-/// The `.json` files of a folder, `showcase` first, the others by name; empty if there is no such folder.
+/// The `.json` files in a folder, `showcase` first, the others by name; empty if there is no such folder.
 std::vector<std::filesystem::path> listPresets(const std::filesystem::path& folder);
 
 }  // namespace arclight

@@ -5,8 +5,8 @@
 namespace arclight {
 namespace {
 
-/// The natural logarithm of a positive normal number to about 1e-7 (S. Moshier's Cephes library, `logf`). The C
-/// library's may differ between processors, and these bits must not.
+/// The natural logarithm of a positive normal number to about 1e-7 (S. Moshier's Cephes library, `logf`). That of the C
+/// library may differ between processors.
 float logPositive(float x) {
     constexpr std::array<float, 9> kTerms{7.0376836292e-2f,  -1.1514610310e-1f, 1.1676998740e-1f,
                                           -1.2420140846e-1f, 1.4249322787e-1f,  -1.6668057665e-1f,
@@ -36,7 +36,7 @@ float polynomial(const std::array<float, N>& terms, float x) {
     return sum;
 }
 
-/// The inverse error function in (-1, 1), Giles' single-precision approximation.
+/// The inverse error function in (−1, 1): Giles's single-precision approximation.
 float inverseErf(float x) {
     constexpr std::array<float, 9> kCentral{2.81022636e-08f,  3.43273939e-07f, -3.5233877e-06f,
                                             -4.39150654e-06f, 0.00021858087f,  -0.00125372503f,
@@ -52,7 +52,7 @@ float inverseErf(float x) {
 }  // namespace
 
 float Random::gaussian() {
-    // An odd multiple of 2^-24 in (-1, 1): never 0 or 1 in magnitude.
+    // An odd multiple of 2⁻²⁴ in (−1, 1), so its magnitude is never 0 or 1.
     const int odd = static_cast<int>(next() >> 8) * 2 + 1 - (1 << 24);
     constexpr float kRootOfTwo = 1.41421356f;
     return kRootOfTwo * inverseErf(static_cast<float>(odd) * 0x1p-24f);

@@ -1,5 +1,4 @@
-// What can be wrong with a table of parameters or measures, found while it compiles: the compiler stops at a function
-// named after the fault.
+// Compile-time checks of parameter and measure tables: the compiler stops at a function named after the fault.
 #pragma once
 
 #include <array>
@@ -11,7 +10,7 @@
 
 namespace arclight {
 
-/// What can be wrong with a table.
+/// The faults that a table can have.
 enum class RowFault {
     none,
     rowHasNoName,
@@ -20,22 +19,22 @@ enum class RowFault {
     rangeIsEmpty,
     logarithmicRangeNotPositive,
     defaultOutsideRange,
-    choiceStandsTwice,
+    duplicateChoice,
     labelIsEmpty,
-    labelStandsTwice,
+    duplicateLabel,
     symbolIsEmpty,
-    symbolStandsTwice,
+    duplicateSymbol,
     predicateIsNull,
     reasonIsEmpty,
     groupHasNoName,
-    nameStandsTwice,
+    duplicateName,
     fieldHasTwoRows,
     fieldHasNoRow
 };
 
 namespace detail {
 
-/// What is wrong with what a row says beside its value.
+/// The fault of a row apart from its value and range.
 template <class Owner, class Field>
 constexpr RowFault textFault(const Param<Owner, Field>& row) {
     if (row.name.empty()) return RowFault::rowHasNoName;
@@ -68,7 +67,7 @@ constexpr RowFault rowFault(const Param<Owner, Field>& row) {
         for (int i = 0; i < row.choice.count; ++i)
             for (int j = 0; j < i; ++j)
                 if (row.choice.text[static_cast<std::size_t>(i)] == row.choice.text[static_cast<std::size_t>(j)])
-                    return RowFault::choiceStandsTwice;
+                    return RowFault::duplicateChoice;
     }
     return RowFault::none;
 }
@@ -76,7 +75,7 @@ constexpr RowFault rowFault(const Group& group) {
     return group.name.empty() ? RowFault::groupHasNoName : RowFault::none;
 }
 
-/// What was once called so must not be mistaken for another parameter; measures have no former names.
+/// A former name must not be the name of another parameter. Measures have no former names.
 template <class Row>
 constexpr std::string_view formerNameOf(const Row& row) {
     if constexpr (requires { row.formerName; })
@@ -93,7 +92,7 @@ constexpr bool sameName(const A& a, const B& b) {
                (!a.name.empty() && formerNameOf(b) == a.name);
 }
 
-/// A row's label while the compiler checks the table; longer ones are compared by their beginning.
+/// A row's label at compile time; only the first 128 characters are compared.
 template <class Owner, class Field>
 constexpr auto labelOf(const Param<Owner, Field>& row) {
     std::array<char, 128> text{};
@@ -136,10 +135,10 @@ constexpr RowFault tableFault(const Rows&... rows) {
     const auto checkRow = [&](const auto& row) {
         const RowFault own = rowFault(row);
         note(own != RowFault::none, own);
-        note((0 + ... + int{sameName(row, rows)}) > 1, RowFault::nameStandsTwice);
+        note((0 + ... + int{sameName(row, rows)}) > 1, RowFault::duplicateName);
         note((0 + ... + int{sameField(row, rows)}) > 1, RowFault::fieldHasTwoRows);
-        note((0 + ... + int{sameLabel(row, rows)}) > 1, RowFault::labelStandsTwice);
-        note((0 + ... + int{sameSymbol(row, rows)}) > 1, RowFault::symbolStandsTwice);
+        note((0 + ... + int{sameLabel(row, rows)}) > 1, RowFault::duplicateLabel);
+        note((0 + ... + int{sameSymbol(row, rows)}) > 1, RowFault::duplicateSymbol);
     };
     (checkRow(rows), ...);
     constexpr std::size_t fields = (std::size_t{0} + ... + (std::is_same_v<Rows, Group> ? 0 : 1));
@@ -147,22 +146,22 @@ constexpr RowFault tableFault(const Rows&... rows) {
     return fault;
 }
 
-// Never defined and not constexpr: the compiler stops at the call and prints the function's name.
+// Neither defined nor constexpr: the compiler stops at the call and prints the function's name.
 void rowHasNoName();
 void rowHasNoHelp();
 void rowHasNoField();
 void rangeIsEmpty();
 void logarithmicRangeNotPositive();
 void defaultOutsideRange();
-void choiceStandsTwice();
+void duplicateChoice();
 void labelIsEmpty();
-void labelStandsTwice();
+void duplicateLabel();
 void symbolIsEmpty();
-void symbolStandsTwice();
+void duplicateSymbol();
 void predicateIsNull();
 void reasonIsEmpty();
 void groupHasNoName();
-void nameStandsTwice();
+void duplicateName();
 void fieldHasTwoRows();
 void fieldHasNoRow();
 
@@ -175,15 +174,15 @@ consteval void stopOn(RowFault fault) {
         case RowFault::rangeIsEmpty: return rangeIsEmpty();
         case RowFault::logarithmicRangeNotPositive: return logarithmicRangeNotPositive();
         case RowFault::defaultOutsideRange: return defaultOutsideRange();
-        case RowFault::choiceStandsTwice: return choiceStandsTwice();
+        case RowFault::duplicateChoice: return duplicateChoice();
         case RowFault::labelIsEmpty: return labelIsEmpty();
-        case RowFault::labelStandsTwice: return labelStandsTwice();
+        case RowFault::duplicateLabel: return duplicateLabel();
         case RowFault::symbolIsEmpty: return symbolIsEmpty();
-        case RowFault::symbolStandsTwice: return symbolStandsTwice();
+        case RowFault::duplicateSymbol: return duplicateSymbol();
         case RowFault::predicateIsNull: return predicateIsNull();
         case RowFault::reasonIsEmpty: return reasonIsEmpty();
         case RowFault::groupHasNoName: return groupHasNoName();
-        case RowFault::nameStandsTwice: return nameStandsTwice();
+        case RowFault::duplicateName: return duplicateName();
         case RowFault::fieldHasTwoRows: return fieldHasTwoRows();
         case RowFault::fieldHasNoRow: return fieldHasNoRow();
     }

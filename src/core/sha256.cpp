@@ -8,7 +8,7 @@
 namespace arclight {
 namespace {
 
-/// The first 32 bits of the fractions of the cube roots of the first 64 primes.
+/// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
 constexpr std::array<std::uint32_t, 64> kRound{
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
     0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
@@ -53,7 +53,7 @@ std::string sha256(std::string_view bytes) {
     const std::size_t whole = bytes.size() / 64 * 64;
     for (std::size_t i = 0; i < whole; i += 64) addBlock(state, data + i);
 
-    // The rest, a one bit, zeros, and the length in bits as 64 bits: one block or two.
+    // The padding: the remaining bytes, a one bit, zeros and the length in bits as 64 bits make one or two blocks.
     std::array<unsigned char, 128> last{};
     const std::size_t rest = bytes.size() - whole;
     if (rest > 0) std::memcpy(last.data(), data + whole, rest);

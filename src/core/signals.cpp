@@ -19,7 +19,7 @@ void installSignalHandlers() {
     struct sigaction action {};
     action.sa_handler = rememberSignal;
     sigemptyset(&action.sa_mask);
-    // Writes to pipes go on instead of failing; a second signal finds the default action.
+    // SA_RESTART: writes to pipes continue instead of failing. SA_RESETHAND: a second signal has its default action.
     action.sa_flags = static_cast<int>(SA_RESTART | SA_RESETHAND);
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);

@@ -4,7 +4,7 @@
 
 namespace {
 
-// stb_image has no allocator argument; a decode runs in one thread from start to end.
+// stb_image passes no context to its allocator, but decodes an image in a single thread.
 thread_local std::size_t stbAllocationLimit = 0;
 
 void* limitedRealloc(void* block, std::size_t size) {

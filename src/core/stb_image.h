@@ -1,4 +1,4 @@
-// The one place that decodes with stb_image, PNG only, in bounded memory.
+// The only user of stb_image: decodes PNG in bounded memory.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@ struct DecodedPixels {
     std::vector<std::uint8_t> pixels;
 };
 
-/// Decodes a PNG to `channels` bytes a pixel. No single allocation of the decoder exceeds `maxAllocation` bytes, so
-/// that a small picture with a huge data stream is refused. The error is stb_image's reason.
+/// Decodes a PNG to `channels` bytes per pixel. No single allocation of the decoder exceeds `maxAllocation` bytes, so
+/// that a small image with a huge data stream is refused. The error is stb_image's reason.
 tl::expected<DecodedPixels, std::string> decodeWithStb(std::string_view bytes, int channels, std::size_t maxAllocation);
 
 }  // namespace arclight::detail

@@ -1,4 +1,4 @@
-// Real time, for measures and benchmarks of how fast code is. What a demo simulates or draws must not depend on it.
+// Wall-clock time, for measures and benchmarks of speed. What a demo simulates or draws must not depend on it.
 #pragma once
 
 #include <chrono>
@@ -6,7 +6,7 @@
 
 namespace arclight {
 
-/// Runs from when it is made.
+/// Measures the time since its construction.
 class Stopwatch {
 public:
     double ms() const { return std::chrono::duration<double, std::milli>(Clock::now() - begin_).count(); }
@@ -16,7 +16,7 @@ private:
     Clock::time_point begin_ = Clock::now();
 };
 
-/// How often `call(0)`, `call(1)`, ... fits into a millisecond, as the mean over at least `ms`: it takes that long.
+/// How many of `call(0)`, `call(1)`, … run per millisecond, on average over at least `ms` milliseconds.
 template <class Call>
 double callsPerMs(double ms, Call call) {
     const Stopwatch watch;

@@ -8,7 +8,7 @@
 namespace arclight {
 namespace {
 
-/// Longer names are nobody's typing errors, and the distance costs their product.
+/// Longer names are no typing errors, and the cost of the distance is the product of both lengths.
 constexpr std::size_t kMaxNearestLength = 64;
 
 char lower(char c) {
@@ -20,7 +20,7 @@ bool startsWith(std::string_view text, std::string_view prefix) {
     return std::equal(prefix.begin(), prefix.end(), text.begin(), [](char a, char b) { return lower(a) == lower(b); });
 }
 
-/// Of UTF-8 text: all bytes but those that continue a character.
+/// The number of characters of UTF-8 text: all bytes except continuation bytes.
 std::size_t countCharacters(std::string_view text) {
     return static_cast<std::size_t>(std::count_if(
         text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
@@ -33,8 +33,8 @@ std::string_view nearestOf(std::string_view name, std::span<const Text> candidat
     int bestDistance = std::max(1, static_cast<int>(name.size()) / 2);
     for (const std::string_view candidate : candidates) {
         if (candidate.empty() || candidate.size() > kMaxNearestLength) continue;
-        const bool isStart = name.size() >= 3 && startsWith(candidate, name);
-        const int distance = isStart ? 1 : editDistance(name, candidate);
+        const bool isPrefix = name.size() >= 3 && startsWith(candidate, name);
+        const int distance = isPrefix ? 1 : editDistance(name, candidate);
         if (distance < bestDistance || (distance == bestDistance && best.empty())) {
             best = candidate;
             bestDistance = distance;
@@ -92,7 +92,7 @@ std::string inQuotes(std::string_view text) {
     constexpr std::size_t kMaxBytes = 60;
     const bool isCut = text.size() > kMaxBytes;
     std::string result = "'" + std::string(text.substr(0, kMaxBytes));
-    // A cut must not leave the first bytes of a UTF-8 character behind.
+    // Never cut within a UTF-8 character.
     if (isCut && (static_cast<unsigned char>(text[kMaxBytes]) & 0xC0) == 0x80) {
         while (!result.empty() && (static_cast<unsigned char>(result.back()) & 0xC0) == 0x80) result.pop_back();
         result.pop_back();

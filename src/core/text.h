@@ -1,4 +1,4 @@
-// Text and numbers, the same in every locale.
+// Text and number formatting, independent of the locale.
 #pragma once
 
 #include <charconv>
@@ -11,42 +11,42 @@
 
 namespace arclight {
 
-/// Number of insertions, deletions, substitutions and swaps of neighbours that turn `a` into `b`, letter case
-/// ignored (optimal string alignment, a form of the Damerau-Levenshtein distance).
+/// The number of insertions, deletions, substitutions and swaps of neighbours that turn `a` into `b`, ignoring case
+/// (optimal string alignment, a form of the Damerau–Levenshtein distance).
 int editDistance(std::string_view a, std::string_view b);
 
-/// `text` in single quotes for a message of one line: control characters become `?`, and more than 60 bytes are cut.
+/// `text` in single quotes for a one-line message: control characters become `?`, text beyond 60 bytes is cut off.
 std::string inQuotes(std::string_view text);
 
-/// One word of a POSIX shell, whatever `text` holds; quoted where it must be.
+/// `text` as one word of a POSIX shell, quoted if necessary.
 std::string shellWord(std::string_view text);
 
-/// The candidate closest to `name`, or empty if none is close enough to be meant.
+/// The candidate closest to `name`; empty if none is close enough to be a typing error.
 std::string_view nearest(std::string_view name, std::span<const std::string_view> candidates);
 std::string_view nearest(std::string_view name, std::span<const std::string> candidates);
 
-/// `; did you mean 'x'?` for the nearest candidate, or empty. Meant to end an error message.
+/// `; did you mean 'x'?` with the nearest candidate, to append to an error message; empty if there is none.
 std::string suggestion(std::string_view name, std::span<const std::string_view> candidates);
 std::string suggestion(std::string_view name, std::span<const std::string> candidates);
 
 std::string join(std::span<const std::string_view> parts, std::string_view separator);
 std::string join(std::span<const std::string> parts, std::string_view separator);
 
-/// The parts between separators; one empty part for an empty text.
+/// The parts between separators; an empty text has one empty part.
 std::vector<std::string_view> split(std::string_view text, char separator);
 
-/// One line a row with its cells padded to columns two spaces apart. Columns that are empty in all rows vanish; lines
-/// have no spaces at the end. Rows have the same number of cells.
+/// One line per row, with cells padded to columns two spaces apart. Columns that are empty in all rows are omitted;
+/// lines have no trailing spaces. All rows must have the same number of cells.
 std::vector<std::string> alignColumns(std::span<const std::vector<std::string>> rows);
 
-/// The shortest decimal that reads back to the identical number; `nan`, `inf`, `-inf` for the others.
+/// The shortest decimal that reads back as the same number; `nan`, `inf` or `-inf` if the value is not finite.
 std::string formatNumber(float value);
 std::string formatNumber(double value);
-/// With `digits` digits after the point, for panels and tables.
+/// The value with `digits` digits after the decimal point, for panels and tables.
 std::string formatFixed(double value, int digits);
 
-/// Reads the whole of `text` as a finite decimal number; nothing for an empty text, spaces, junk after the number
-/// or a number out of `T`'s range. Floats may have an exponent and a sign.
+/// Reads all of `text` as a finite decimal number, which may have a sign and, for floats, an exponent. Returns nothing
+/// for an empty text, spaces, trailing characters or a number out of `T`'s range.
 template <class T>
 std::optional<T> parseNumber(std::string_view text) {
     static_assert(std::is_arithmetic_v<T> && !std::is_same_v<T, bool> && !std::is_same_v<T, char>);

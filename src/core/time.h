@@ -1,4 +1,4 @@
-// The suite's one clock: ticks. Every simulation advances by whole ticks; the wall clock only paces the window.
+// The suite's only clock: ticks. Every simulation advances by whole ticks; the wall clock only paces the window.
 #pragma once
 
 #include <cstdint>
@@ -6,10 +6,10 @@
 namespace arclight {
 
 inline constexpr int kTicksPerSecond = 60;
-/// Seconds of one tick, always.
+/// The length of every tick in seconds.
 inline constexpr double kTickSeconds = 1.0 / kTicksPerSecond;
 
-/// Seconds since reset at the begin of tick `tick`: a product, so that no error sums up.
+/// Seconds since reset at the beginning of tick `tick`: a product, so that no error accumulates.
 constexpr double secondsAt(std::int64_t tick) { return static_cast<double>(tick) * kTickSeconds; }
 
 }  // namespace arclight

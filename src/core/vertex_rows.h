@@ -1,4 +1,4 @@
-// What a vertex is made of, declared once beside its struct; src/gfx/vertex_layout.h makes OpenGL's layout of it.
+// The attributes of a vertex, declared once beside its struct; src/gfx/vertex_layout.h derives OpenGL's layout.
 //
 //     struct Stand {
 //         glm::vec2 position;
@@ -9,7 +9,7 @@
 //                                  Attribute{"turn", &Stand::turn});
 //     }
 //
-// Names are those of the `in` variables of a vertex shader; types, offsets and the stride come from the fields.
+// The names are those of the `in` variables of a vertex shader; types, offsets and stride come from the fields.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@
 
 namespace arclight {
 
-/// One row: a field and the name that shaders know it by.
+/// One row: a field and its name in shaders.
 template <class Vertex, class Field>
 struct Attribute {
     std::string_view name;
@@ -30,9 +30,10 @@ struct Attribute {
     bool isNormalised = false;
 
     constexpr Attribute(std::string_view name_, Field Vertex::*field_) : name(name_), field(field_) {}
-    /// Bytes that a shader reads as 0 to 1.
+    /// Makes shaders read the bytes as 0 to 1.
     constexpr Attribute normalised() const {
-        static_assert(requires(Field value) { { value[0] } -> std::same_as<std::uint8_t&>; }, "only bytes are normalised");
+        static_assert(requires(Field value) { { value[0] } -> std::same_as<std::uint8_t&>; },
+                      "only bytes are normalised");
         Attribute copy = *this;
         copy.isNormalised = true;
         return copy;
@@ -41,11 +42,11 @@ struct Attribute {
 
 namespace detail {
 
-// Never defined and not constexpr: the compiler stops at the call and prints the function's name.
+// Neither defined nor constexpr: the compiler stops at the call and prints the function's name.
 void attributeHasNoName();
-void attributeNameStandsTwice();
-void attributeFieldStandsTwice();
-void vertexHasBytesThatNoRowNames();
+void duplicateAttributeName();
+void attributeFieldHasTwoRows();
+void vertexHasBytesWithoutRow();
 
 template <class A, class B>
 constexpr bool isSameField(const A& a, const B& b) {
@@ -60,18 +61,18 @@ constexpr std::size_t fieldBytes(const Attribute<Vertex, Field>&) {
 
 }  // namespace detail
 
-/// Checks and keeps the rows of a vertex struct; together they name all of its bytes. A fault stops the compiler.
+/// Checks and returns the rows of a vertex struct, which together must cover all its bytes. A fault fails to compile.
 template <class Vertex, class... Rows>
 consteval auto vertexRows(Rows... rows) {
     const std::array<std::string_view, sizeof...(Rows)> names{rows.name...};
     for (std::size_t i = 0; i < names.size(); ++i) {
         if (names[i].empty()) detail::attributeHasNoName();
         for (std::size_t j = 0; j < i; ++j)
-            if (names[i] == names[j]) detail::attributeNameStandsTwice();
+            if (names[i] == names[j]) detail::duplicateAttributeName();
     }
-    const auto standsOnce = [&](const auto& row) { return (0 + ... + (detail::isSameField(row, rows) ? 1 : 0)) == 1; };
-    if (!(standsOnce(rows) && ...)) detail::attributeFieldStandsTwice();
-    if ((std::size_t{0} + ... + detail::fieldBytes(rows)) != sizeof(Vertex)) detail::vertexHasBytesThatNoRowNames();
+    const auto isUnique = [&](const auto& row) { return (0 + ... + (detail::isSameField(row, rows) ? 1 : 0)) == 1; };
+    if (!(isUnique(rows) && ...)) detail::attributeFieldHasTwoRows();
+    if ((std::size_t{0} + ... + detail::fieldBytes(rows)) != sizeof(Vertex)) detail::vertexHasBytesWithoutRow();
     return std::tuple<Rows...>(rows...);
 }
 

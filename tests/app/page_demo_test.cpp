@@ -27,7 +27,7 @@ protected:
     }
 };
 
-TEST_F(PageDemo, CapturesMeasuresAndRestoresItself) {
+TEST_F(PageDemo, CapturesMeasuresAndRestores) {
     const Outcome shot =
         run("swing", {"--set", "frequency=2", "--tick", "40", "--capture", "a.png", "--measure", "a.json"});
     ASSERT_EQ(shot.code, 0) << shot.err;
@@ -38,12 +38,12 @@ TEST_F(PageDemo, CapturesMeasuresAndRestoresItself) {
     expectFault(run("swing", {"--set", "frequncy=2"}), 2, {"frequncy", "'frequency'"});
 }
 
-TEST_F(PageDemo, StandsOnThePageInFewLines) {
+TEST_F(PageDemo, FitsInFewLines) {
     EXPECT_LT(lines("/apps/swing/main.cpp"), 60);
     EXPECT_LE(lines("/apps/dunes/main.cpp"), 90);
 }
 
-TEST_F(PageDemo, DrawsThreeDimensionsAndRestoresThem) {
+TEST_F(PageDemo, DrawsAndRestoresThreeDimensions) {
     const Outcome shot = run("dunes", {"--tick", "30", "--capture", "a.png"});
     ASSERT_EQ(shot.code, 0) << shot.err;
     EXPECT_FALSE(isUniform(image("a.png")));
@@ -53,7 +53,7 @@ TEST_F(PageDemo, DrawsThreeDimensionsAndRestoresThem) {
     EXPECT_NE(image("a.png"), image("c.png"));
 }
 
-TEST_F(PageDemo, StepsOnTheGpuAreListedTimedAndReadBack) {
+TEST_F(PageDemo, GpuStepsAreListedTimedAndReadBack) {
     const Outcome listed = run("dunes", {"--tick", "1", "--list-passes"});
     EXPECT_TRUE(listed.out.starts_with("drift\ndunes\nresolve\n")) << listed.out;
     expectFault(run("dunes", {"--tick", "1", "--pass", "drift", "--capture", "a.png"}), 2, {"drift"});
@@ -76,7 +76,7 @@ TEST_F(PageDemo, StepsOnTheGpuAreListedTimedAndReadBack) {
     EXPECT_EQ(later, grainAt("60"));
 }
 
-TEST_F(PageDemo, SkeletonDrawsMeasuresAndRestoresItself) {
+TEST_F(PageDemo, SkeletonDrawsMeasuresAndRestores) {
     const auto skeleton = [&](Words words) { return run("pendulum", with({"--data-dir", ARCLIGHT_SKELETON}, words)); };
     const Outcome shot = skeleton({"--preset", "showcase", "--capture", "a.png", "--measure", "a.json"});
     ASSERT_EQ(shot.code, 0) << shot.err;
@@ -89,7 +89,7 @@ TEST_F(PageDemo, SkeletonDrawsMeasuresAndRestoresItself) {
     EXPECT_NE(image("a.png"), image("c.png"));
 }
 
-TEST_F(PageDemo, NamesWhatItsShadersMisspell) {
+TEST_F(PageDemo, MisspelledShaderNamesAreReported) {
     // The same demo with another shader folder: faults of shaders end with exit code 5 and their name.
     const std::string root = in("data");
     std::filesystem::copy(ARCLIGHT_PAGE_FILES, root, std::filesystem::copy_options::recursive |

@@ -16,7 +16,7 @@ TEST(Platform, ExecutablePathIsThisProgram) {
     EXPECT_EQ(executablePath().filename(), "app_tests");
 }
 
-TEST(DataRoot, OptionAloneCountsWhenGiven) {
+TEST(DataRoot, OptionOverridesOtherCandidates) {
     const TemporaryFolder folder;
     const Expected<fs::path> missing = findDataRoot(folder.path().string());
     ASSERT_FALSE(missing.has_value());
@@ -28,7 +28,7 @@ TEST(DataRoot, OptionAloneCountsWhenGiven) {
     EXPECT_EQ(findDataRoot(folder.path().string()).value(), folder.path());
 }
 
-TEST(DataRoot, EnvironmentComesBeforeTheExecutable) {
+TEST(DataRoot, EnvironmentPrecedesExecutableFolder) {
     const TemporaryFolder folder;
     fs::create_directories(folder.path() / "shaders" / "common");
     fs::create_directories(folder.path() / "assets");

@@ -100,7 +100,7 @@ protected:
     }
 };
 
-TEST_F(SessionPlay, AReplayThroughJsonEqualsWhatWasPlayed) {
+TEST_F(SessionPlay, ReplayThroughJsonEqualsSession) {
     for (const std::uint64_t seed : {1u, 2u, 3u, 4u, 5u}) {
         play(seed);
         const Recording recording = reread();
@@ -117,7 +117,7 @@ TEST_F(SessionPlay, AReplayThroughJsonEqualsWhatWasPlayed) {
     }
 }
 
-TEST_F(SessionPlay, EveryTickOfAReplayEqualsTheTickPlayed) {
+TEST_F(SessionPlay, EveryReplayedTickEqualsSession) {
     play();
     const Recording recording = reread();
     Session second(type, shaders);
@@ -138,7 +138,7 @@ TEST_F(SessionPlay, EveryTickOfAReplayEqualsTheTickPlayed) {
     EXPECT_GE(compared, 8);
 }
 
-TEST_F(SessionPlay, PlayingOnEqualsPlayingFromTheBeginning) {
+TEST_F(SessionPlay, ResumeEqualsReplayFromStart) {
     play();
     const Recording recording = reread();
     Session stepwise(type, shaders);
@@ -152,7 +152,7 @@ TEST_F(SessionPlay, PlayingOnEqualsPlayingFromTheBeginning) {
     }
 }
 
-TEST_F(SessionPlay, ResetBeginsAgainWithTheParametersAsTheyStand) {
+TEST_F(SessionPlay, ResetKeepsPresentParameters) {
     play();
     const auto values = played.params().values();
     played.reset(kSeed);
@@ -172,7 +172,7 @@ TEST_F(SessionPlay, ResetBeginsAgainWithTheParametersAsTheyStand) {
     EXPECT_NE(hashOf(fresh), hashOf(played));
 }
 
-TEST_F(SessionPlay, SeveralMovesOfASliderInOneTickLeaveTheLast) {
+TEST_F(SessionPlay, LastSliderMoveInTickWins) {
     played.reset(kSeed);
     for (const float rate : {2.0f, 3.0f, 4.0f}) {
         played.params().find("rate").set(rate);
@@ -189,7 +189,7 @@ TEST_F(SessionPlay, SeveralMovesOfASliderInOneTickLeaveTheLast) {
     EXPECT_EQ(second.params().values(), played.params().values());
 }
 
-TEST_F(SessionPlay, AChangeTakenBackLeavesTheParametersAsTheyWere) {
+TEST_F(SessionPlay, RevertedChangeRestoresParameters) {
     played.reset(kSeed);
     played.step(Input{});
     played.params().find("rate").set(9.0f);
@@ -202,7 +202,7 @@ TEST_F(SessionPlay, AChangeTakenBackLeavesTheParametersAsTheyWere) {
     EXPECT_EQ(second.params().values(), played.params().values());
 }
 
-TEST_F(SessionPlay, InputsAreKeptOnlyWhereTheyChange) {
+TEST_F(SessionPlay, RecordsInputsOnlyOnChange) {
     played.reset(kSeed);
     Input input;
     for (int i = 0; i < 100; ++i) {
@@ -213,7 +213,7 @@ TEST_F(SessionPlay, InputsAreKeptOnlyWhereTheyChange) {
     EXPECT_EQ(played.recording().events()[0].tick, 50);
 }
 
-TEST_F(SessionPlay, AClickBeforeTheEndIsNotRepeatedAfterIt) {
+TEST_F(SessionPlay, ClickBeforeEndIsNotRepeated) {
     played.reset(kSeed);
     Input input;
     played.step(input);
@@ -227,7 +227,7 @@ TEST_F(SessionPlay, AClickBeforeTheEndIsNotRepeatedAfterIt) {
     EXPECT_EQ(second.dumpState(), played.dumpState());
 }
 
-TEST_F(SessionPlay, ClicksInEveryTickAreAllPlayed) {
+TEST_F(SessionPlay, ReplaysClickInEveryTick) {
     played.reset(kSeed);
     Input input;
     input.scroll = 1.0f, input.pressed = 1;
@@ -237,7 +237,7 @@ TEST_F(SessionPlay, ClicksInEveryTickAreAllPlayed) {
     EXPECT_EQ(second.dumpState(), played.dumpState());
 }
 
-TEST_F(SessionPlay, ChangesAreToldToTheDemo) {
+TEST_F(SessionPlay, NotifiesDemoOfChanges) {
     played.reset(kSeed);
     const Json before = hashOf(played);
     played.noteChanges();  // nothing has changed, so a replay would not hear of it either
@@ -248,7 +248,7 @@ TEST_F(SessionPlay, ChangesAreToldToTheDemo) {
     EXPECT_NE(hashOf(played), before);
 }
 
-TEST_F(SessionPlay, AGamepadIsRecordedToTheLastBit) {
+TEST_F(SessionPlay, GamepadIsRecordedExactly) {
     played.reset(kSeed);
     // A third, a tenth and the smallest number of all need every digit.
     const std::array<float, kGamepadAxes> readings[] = {
@@ -277,7 +277,7 @@ TEST_F(SessionPlay, AGamepadIsRecordedToTheLastBit) {
     }
 }
 
-TEST_F(SessionPlay, AGamepadAtRestIsSilentInARecording) {
+TEST_F(SessionPlay, GamepadAtRestRecordsNothing) {
     played.reset(kSeed);
     Input input;
     for (int i = 0; i < 30; ++i) played.step(input);
@@ -322,7 +322,7 @@ private:
     int presses_ = 0;
 };
 
-TEST_F(SessionPlay, AReplayedGamepadTurnsTheCameraAsItDid) {
+TEST_F(SessionPlay, ReplayedGamepadTurnsCameraIdentically) {
     const DemoType turntable = demoType<Turntable>();
     Session live(turntable, shaders);
     live.reset(kSeed);
@@ -354,7 +354,7 @@ TEST_F(SessionPlay, AReplayedGamepadTurnsTheCameraAsItDid) {
     EXPECT_EQ(states.back().at("presses"), 2);
 }
 
-TEST_F(SessionPlay, AGamepadThatCannotBeIsRefusedWithItsPath) {
+TEST_F(SessionPlay, RejectsImpossibleGamepadWithPath) {
     const auto read = [&](const Json& changes) {
         const Json events = {{{"tick", 0}, {"input", Json::object()}}, {{"tick", 1}, {"input", changes}}};
         return Recording::fromJson({{"start", Json::object()}, {"events", events}}, played.params(), "shot.png");
@@ -386,7 +386,7 @@ TEST_F(SessionPlay, AGamepadThatCannotBeIsRefusedWithItsPath) {
         EXPECT_TRUE(read({{"axes", Json::parse(axes)}})) << axes;
 }
 
-TEST_F(SessionPlay, AWeekOfTicksFitsIntoARecording) {
+TEST_F(SessionPlay, RecordingHoldsAWeekOfTicks) {
     constexpr std::int64_t kWeek = 36'288'000;
     const Json json = {{"start", Json::object()},
                        {"events", {{{"tick", kWeek}, {"input", {{"buttons", 1}}}},
@@ -397,7 +397,7 @@ TEST_F(SessionPlay, AWeekOfTicksFitsIntoARecording) {
     EXPECT_EQ(recording->toJson(played.params()).dump(), json.dump());
 }
 
-TEST_F(SessionPlay, MalformedRecordingsAreRefusedWithTheirName) {
+TEST_F(SessionPlay, RejectsMalformedRecordingsByName) {
     const char* texts[] = {
         R"([])", R"(5)", R"(null)", R"({})", R"({"start": {}})", R"({"events": []})",
         R"({"start": 5, "events": []})", R"({"start": [], "events": 1})", R"({"start": null, "events": []})",

@@ -1,12 +1,12 @@
-# Fails if a binary file of ASSETS differs from the list SHA256SUMS in it, or is not listed. The cards of the demos are
-# captures of our own, and cards.cmake looks after them.
+# Fails if a binary file in ASSETS is not listed in its SHA256SUMS or differs from it. The demos' cards are captures of
+# our own, which cards.cmake checks.
 cmake_minimum_required(VERSION 3.22)
 
 file(STRINGS ${ASSETS}/SHA256SUMS lines)
 set(listed "")
 foreach(line IN LISTS lines)
   if(NOT line MATCHES "^([0-9a-f]+)  (.+)$")
-    message(FATAL_ERROR "SHA256SUMS: cannot read the line '${line}'")
+    message(FATAL_ERROR "SHA256SUMS: invalid line '${line}'")
   endif()
   set(expected ${CMAKE_MATCH_1})
   set(name ${CMAKE_MATCH_2})

@@ -1,13 +1,13 @@
-# Fails if apps/CMakeLists.txt is not the only list of demos: if another file of ROOT that could hold one (the build's own,
-# the scripts, the sources of the library and the gallery) names a demo of DEMOS (with commas between) outside of
-# comments, if a folder of apps is in no list, or if a file of tests is built by none.
+# Fails if apps/CMakeLists.txt is not the only list of demos: if another file below ROOT that could hold one (of the
+# build, the scripts, the library or the gallery) names a demo in DEMOS (separated by commas) outside of comments, if a
+# folder in apps is not listed, or if no list builds a test file.
 cmake_minimum_required(VERSION 3.22)
 
 string(REPLACE "," "|" names "${DEMOS}")
 string(REPLACE "," ";" demos "${DEMOS}")
 set(faults "")
 
-# Topics of sim and the tests of a demo may have its name.
+# Topics of sim and tests may have the name of a demo.
 file(GLOB_RECURSE files RELATIVE ${ROOT} ${ROOT}/src/*.h ${ROOT}/src/*.cpp ${ROOT}/src/*CMakeLists.txt
   ${ROOT}/apps/arclight/*.h ${ROOT}/apps/arclight/*.cpp ${ROOT}/cmake/* ${ROOT}/docs/*.cmake
   ${ROOT}/tests/*CMakeLists.txt ${ROOT}/tests/*.cmake)
@@ -30,7 +30,7 @@ endforeach()
 file(GLOB folders RELATIVE ${ROOT}/apps ${ROOT}/apps/*)
 foreach(folder IN LISTS folders)
   if(IS_DIRECTORY ${ROOT}/apps/${folder} AND NOT folder STREQUAL arclight AND NOT folder IN_LIST demos)
-    list(APPEND faults "apps/${folder}: in no list")
+    list(APPEND faults "apps/${folder}: not listed")
   endif()
 endforeach()
 
@@ -45,7 +45,7 @@ foreach(test IN LISTS tests)
   get_filename_component(name ${test} NAME)
   string(FIND "${built}" "${name}" at)
   if(at EQUAL -1 AND NOT test MATCHES "_faults/")
-    list(APPEND faults "tests/${test}: built by no list")
+    list(APPEND faults "tests/${test}: not built")
   endif()
 endforeach()
 
@@ -54,6 +54,6 @@ list(LENGTH faults count)
 if(count GREATER 0)
   list(JOIN faults "\n" text)
   message("${text}")
-  message(FATAL_ERROR "${count} faults of the list of demos")
+  message(FATAL_ERROR "${count} faults in the list of demos")
 endif()
 message("${checked} files name no demo")

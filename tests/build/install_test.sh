@@ -1,5 +1,5 @@
 #!/bin/sh
-# An installed demo finds its assets wherever the prefix is, and nothing is installed that only the build needs.
+# Tests that an installed demo finds its assets under any prefix, and that nothing is installed that only builds need.
 # Usage: install_test.sh <cmake> <build folder> <demo>
 set -eu
 work=$(mktemp -d)
@@ -9,7 +9,7 @@ prefix="$work/some prefix"
 cd "$work"
 "$prefix/bin/$3" --headless --size 32x18 --tick 1 --capture shot.png
 [ -s shot.png ]
-# The gallery finds it beside itself.
+# The gallery finds the demo in its own folder.
 "$prefix/bin/arclight" --list >list
 grep -q "^$3  .*" list
 if grep "failed: " list; then exit 1; fi

@@ -1,5 +1,6 @@
-# Fails if an include in ROOT/src or ROOT/apps points against core <- sim, core <- gfx <- app, apps -> app + sim,
-# or from one topic of sim to another, if OpenGL's headers are named outside of src/gfx/gl.h, or its constants in a demo.
+# Fails if an include in ROOT/src or ROOT/apps violates core <- sim, core <- gfx <- app, apps -> app + sim or leads from
+# one topic of sim to another, if a file other than src/gfx/gl.h includes OpenGL's headers, or if a demo uses its
+# constants.
 cmake_minimum_required(VERSION 3.22)
 
 set(layers_core core)
@@ -7,7 +8,7 @@ set(layers_sim core sim)
 set(layers_gfx core gfx)
 set(layers_app core gfx app)
 set(layers_apps core sim gfx app)
-# Libraries that a layer must not know.
+# Libraries that a layer must not include.
 set(foreign_core "glad|glm|GLFW|EGL|imgui|backends")
 set(foreign_sim "glad|GLFW|EGL|imgui|backends")
 set(foreign_gfx "GLFW|EGL|imgui|backends")
@@ -17,12 +18,13 @@ set(foreign_apps "")
 set(faults 0)
 set(checked 0)
 
-# Topics of sim see src/sim/common and themselves, never each other.
+# Topics of sim may include src/sim/common and themselves, never each other.
 function(check_topic file line)
   file(RELATIVE_PATH name ${ROOT}/src/sim ${file})
   if(name MATCHES "^([^/]+)/")
     set(topic ${CMAKE_MATCH_1})
-    if(line MATCHES "include *\"sim/([^/]+)/" AND NOT CMAKE_MATCH_1 STREQUAL topic AND NOT CMAKE_MATCH_1 STREQUAL common)
+    if(line MATCHES "include *\"sim/([^/]+)/" AND NOT CMAKE_MATCH_1 STREQUAL topic
+        AND NOT CMAKE_MATCH_1 STREQUAL common)
       message("src/sim/${name}: ${line}")
       math(EXPR count "${faults} + 1")
       set(faults ${count} PARENT_SCOPE)
@@ -30,7 +32,7 @@ function(check_topic file line)
   endif()
 endfunction()
 
-# Notes it if the include line `line` of `file` is not allowed in `layer`.
+# Reports the include line `line` of `file` if it is not allowed in `layer`.
 function(check_include layer file line)
   set(wrong FALSE)
   if(line MATCHES "include *\"(.*)\"")
@@ -75,7 +77,7 @@ foreach(layer IN ITEMS core sim gfx app apps)
   endforeach()
 endforeach()
 
-# OpenGL's headers are named in one place, and its constants in no demo.
+# OpenGL's headers may be included only in one file, its constants never be used in a demo.
 file(GLOB_RECURSE files ${ROOT}/src/*.h ${ROOT}/src/*.cpp ${ROOT}/apps/*.h ${ROOT}/apps/*.cpp)
 foreach(file IN LISTS files)
   file(RELATIVE_PATH name ${ROOT} ${file})
@@ -100,4 +102,4 @@ endif()
 if(faults GREATER 0)
   message(FATAL_ERROR "${faults} wrong includes")
 endif()
-message("${checked} includes point one way")
+message("${checked} includes respect the layers")

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Tests ./run and ./test on a made-up project, with made-up apt-get, dpkg-query, sudo, cmake and ctest that write down
-# how they were called. Usage: scripts_test.sh <source folder>
+# Tests ./run and ./test on a fake project, with fakes of apt-get, dpkg-query, sudo, cmake and ctest that log their
+# calls. Usage: scripts_test.sh <source folder>
 set -u
 source=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# The scripts take their preset from here; the tests are about the default one.
+# The scripts read this variable; the tests use the default preset.
 unset ARCLIGHT_PRESET
 project="$work/a folder/é"
 programs=$work/programs
@@ -16,7 +16,7 @@ cp "$source/cmake/setup.sh" "$source/cmake/new_demo.sh" "$project/cmake/"
 printf 'add_demo(springs SOURCES springs.cpp)\nadd_demo(lightning\n  SOURCES lightning.cpp)\n' >"$project/apps/CMakeLists.txt"
 touch "$project/CMakeLists.txt" "$project/CMakePresets.json"
 
-# Writes the program $1 from stdin.
+# Writes the fake program $1, with its body from stdin.
 program() {
     { printf '#!/bin/sh\necho "%s $*" >>"%s"\n' "$1" "$calls"; cat; } >"$programs/$1"
     chmod +x "$programs/$1"
@@ -84,7 +84,7 @@ try "$project/run" --help
 expect "usage" $code 0
 expect_text "usage" "$out" lightning
 expect_text "usage" "$out" gallery
-expect "the usage builds nothing" "$(called .)" 0
+expect "usage builds nothing" "$(called .)" 0
 try "$project/run" sprngs
 expect "unknown demo" $code 2
 expect_text "unknown demo" "$err" "nearest is 'springs'"
@@ -93,11 +93,11 @@ for name in "" 9lives Boulder "two words" arclight springs; do
     expect "--new with the name '$name'" $code 2
     expect "--new with the name '$name' writes nothing" "$(called .)" 0
 done
-expect_text "--new with a name that is taken" "$err" "springs"
+expect_text "--new with an existing name" "$err" "springs"
 
 try "$project/run" --capture
 expect "option first" $code 2
-expect "nothing is looked up for a usage error" "$(called .)" 0
+expect "a usage error starts nothing" "$(called .)" 0
 
 try "$project/run" springs
 expect "neither root nor sudo" $code 1
@@ -109,7 +109,7 @@ try "$project/run" springs "a b" --tick 3
 expect "with sudo" $code 7
 expect "the demo's folder and arguments" "$out" "springs|$work|a b|--tick|3|"
 expect "with sudo" "$(called '^sudo env')" 1
-expect "no update where the lists will do" "$(called '^apt-get update')" 0
+expect "no update if the package lists suffice" "$(called '^apt-get update')" 0
 expect "tests are not configured" "$(called 'cmake --preset release.*BUILD_TESTING=OFF')" 1
 
 try "$project/run" springs
@@ -124,13 +124,13 @@ expect "without configuring" "$(called 'cmake --preset')" 0
 expect "and without looking for packages" "$(called dpkg-query)" 0
 
 try "$project/run"
-expect "no name: the gallery" "$code $out" "7 arclight|$work|"
-expect "no name: all demos are built" "$(called 'cmake --build.*--target gallery')" 1
+expect "without a name: the gallery" "$code $out" "7 arclight|$work|"
+expect "without a name: all demos are built" "$(called 'cmake --build.*--target gallery')" 1
 try "$project/run" --list --json
 expect "the gallery's list" "$out" "arclight|$work|--list|--json|"
 expect "a second run starts nothing but the gallery" "$(called .)" 0
 try "$project/run" springs
-expect "the gallery's build is that of every demo" "$code $(called .)" "7 0"
+expect "the gallery's build includes every demo" "$code $(called .)" "7 0"
 try "$project/run" arclight --search x
 expect "the gallery by its name" "$out" "arclight|$work|--search|x|"
 
@@ -146,23 +146,23 @@ expect_text "failing build" "$err" "the compiler's words"
 expect "failing build starts no demo" "$out" ""
 rm build_fails
 try "$project/run" springs
-expect "after a failed build it is tried again" "$code $(called 'cmake --build')" "7 1"
+expect "a failed build is retried" "$code $(called 'cmake --build')" "7 1"
 
 echo 0 >user
 touch apt_fails
 rm -rf "$project/build"
 try "$project/run" springs
 expect "apt-get fails" $code 1
-expect "apt-get fails: the lists are renewed once" "$(called '^apt-get update')" 1
+expect "apt-get fails: the package lists are updated once" "$(called '^apt-get update')" 1
 rm apt_fails
 : >"$calls"
 
 try "$project/test"
-expect "code of ctest" $code 8
+expect "exit code of ctest" $code 8
 expect_text "reason of a skipped test" "$out" "Window.Opens: no X server here"
 expect_text "reason of a skipped script" "$out" "Video.Gif: ffmpeg is missing"
 expect "summary last" "$(printf '%s\n' "$out" | tail -n 1)" "Errors while running CTest"
 expect_text "reasons before the summary" "${out#*Skipped, and why}" "50% tests passed"
 
-[ "$failures" = 0 ] && echo "all expectations of the scripts hold"
+[ "$failures" = 0 ] && echo "all expectations hold"
 exit "$failures"

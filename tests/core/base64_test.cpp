@@ -6,7 +6,7 @@
 namespace arclight {
 namespace {
 
-TEST(Base64, TheVectorsOfTheRfc) {
+TEST(Base64, MatchesRfcTestVectors) {
     const std::pair<std::string_view, std::string_view> vectors[] = {{"", ""},
                                                                      {"f", "Zg=="},
                                                                      {"fo", "Zm8="},
@@ -20,7 +20,7 @@ TEST(Base64, TheVectorsOfTheRfc) {
     }
 }
 
-TEST(Base64, EveryByteComesBackAtEveryPlaceOfAGroup) {
+TEST(Base64, EveryByteRoundTripsAtEveryPosition) {
     for (int lead = 0; lead < 3; ++lead)
         for (int byte = 0; byte < 256; ++byte) {
             const std::string bytes = std::string(static_cast<std::size_t>(lead), '\x5a') + static_cast<char>(byte);
@@ -36,7 +36,7 @@ TEST(Base64, EveryByteComesBackAtEveryPlaceOfAGroup) {
     EXPECT_EQ(encodeBase64(std::string("\xfb\xff\xbf", 3)), "+/+/");
 }
 
-TEST(Base64, OnlyItsOwnCharactersAreRead) {
+TEST(Base64, RejectsForeignCharacters) {
     constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     for (int byte = 0; byte < 256; ++byte) {
         const char c = static_cast<char>(byte);
@@ -49,14 +49,14 @@ TEST(Base64, OnlyItsOwnCharactersAreRead) {
     }
 }
 
-TEST(Base64, AWrongLengthOrPaddingIsRefused) {
+TEST(Base64, RejectsWrongLengthOrPadding) {
     for (const char* text :
          {"Z",    "Zg",   "Zg=",  "Zm9vY",    "Zm9vYg",   "Zm9vYg=",  "=",     "==",    "===",    "====", "Z===",
           "Zg=A", "Z=g=", "=Zg=", "Zg==Zg==", "Zm8=Zm9v", "Zm9v====", "Zm9v=", " Zm9v", "Zm9v\n", "Zm 9", "Zm-_"})
         EXPECT_FALSE(decodeBase64(text).has_value()) << text;
 }
 
-TEST(Base64, BitsUnderThePaddingMustBeZero) {
+TEST(Base64, RejectsNonZeroBitsUnderPadding) {
     int taken = 0;
     constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     for (const char c : digits) {

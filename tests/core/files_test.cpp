@@ -27,7 +27,7 @@ void expectFileError(const Expected<Done>& result, const std::string& path, cons
     EXPECT_NE(result.error().message.find(cause), std::string::npos) << result.error().message;
 }
 
-TEST(Files, WritesAndReadsBackEveryByte) {
+TEST(Files, EveryByteRoundTrips) {
     const TemporaryFolder folder;
     std::string bytes;
     for (int i = 0; i < 100000; ++i) bytes += static_cast<char>(i * 7);
@@ -38,7 +38,7 @@ TEST(Files, WritesAndReadsBackEveryByte) {
     EXPECT_EQ(folder.size(), 1);
 }
 
-TEST(Files, WritesBesideARelativeNameAndTheLongestName) {
+TEST(Files, WritesRelativeAndLongestNames) {
     const TemporaryFolder folder;
     const fs::path before = fs::current_path();
     fs::current_path(folder.path());
@@ -52,7 +52,7 @@ TEST(Files, WritesBesideARelativeNameAndTheLongestName) {
     EXPECT_EQ(folder.size(), 2);
 }
 
-TEST(Files, FullDeviceIsAnErrorAndIsNotReplaced) {
+TEST(Files, FullDeviceIsErrorAndIsKept) {
     if (!fs::exists("/dev/full")) GTEST_SKIP() << "no /dev/full on this system";
     expectFileError(writeFileWhole("/dev/full", "data"), "/dev/full", "No space left");
     EXPECT_TRUE(fs::is_character_file("/dev/full"));
@@ -60,7 +60,7 @@ TEST(Files, FullDeviceIsAnErrorAndIsNotReplaced) {
     EXPECT_TRUE(fs::is_character_file("/dev/null"));
 }
 
-TEST(Files, MissingFolderIsAnErrorAndIsNotCreated) {
+TEST(Files, MissingFolderIsErrorAndIsNotCreated) {
     const TemporaryFolder folder;
     const fs::path path = folder.path() / "missing" / "a.png";
     expectFileError(writeFileWhole(path, "data"), path, "No such file");
@@ -76,7 +76,7 @@ TEST(Files, MissingFolderIsAnErrorAndIsNotCreated) {
     std::exit(0);
 }
 
-TEST(Files, ReadOnlyFolderAndFileAreErrors) {
+TEST(Files, ReadOnlyFolderOrFileIsError) {
     const TemporaryFolder folder;
     const fs::path file = folder.path() / "a.png";
     constexpr fs::perms kReadOnly = fs::perms::owner_read | fs::perms::owner_exec | fs::perms::others_read |
@@ -92,20 +92,20 @@ TEST(Files, ReadOnlyFolderAndFileAreErrors) {
     EXPECT_EQ(folder.size(), 1);
 }
 
-TEST(Files, KernelFoldersRefuseFilesToEveryone) {
+TEST(Files, WritingToProcFails) {
     if (!fs::exists("/proc/self")) GTEST_SKIP() << "no /proc on this system";
     EXPECT_FALSE(writeFileWhole("/proc/arclight.png", "data").has_value());
 }
 
-TEST(Files, FolderInPlaceOfTheFileIsAnError) {
+TEST(Files, FolderInPlaceOfFileIsError) {
     const TemporaryFolder folder;
     expectFileError(writeFileWhole(folder.path(), "data"), folder.path(), "is a folder");
-    expectFileError(writeFileWhole(folder.path() / "", "data"), folder.path(), "names no file");
+    expectFileError(writeFileWhole(folder.path() / "", "data"), folder.path(), "is not a file name");
     EXPECT_FALSE(writeFileWhole("", "data").has_value());
     EXPECT_EQ(folder.size(), 0);
 }
 
-TEST(Files, WriteCutShortKeepsTheOldFileAndLeavesNothingBehind) {
+TEST(Files, FailedWriteKeepsOldFileAndLeavesNothingElse) {
     const TemporaryFolder folder;
     const fs::path path = folder.path() / "a.png";
     ASSERT_TRUE(writeFileWhole(path, "old").has_value());
@@ -123,7 +123,7 @@ TEST(Files, WriteCutShortKeepsTheOldFileAndLeavesNothingBehind) {
     EXPECT_EQ(folder.size(), 1);
 }
 
-TEST(Files, WritesThroughALinkAndKeepsPermissions) {
+TEST(Files, WritesThroughLinkAndKeepsPermissions) {
     const TemporaryFolder folder;
     const fs::path target = folder.path() / "target", link = folder.path() / "link";
     ASSERT_TRUE(writeFileWhole(target, "old").has_value());
@@ -135,7 +135,7 @@ TEST(Files, WritesThroughALinkAndKeepsPermissions) {
     EXPECT_EQ(fs::status(target).permissions(), fs::perms::owner_read | fs::perms::owner_write);
 }
 
-TEST(Files, PipeIsWrittenDirectly) {
+TEST(Files, WritesPipeDirectly) {
     const TemporaryFolder folder;
     const fs::path pipe = folder.path() / "pipe";
     ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
@@ -149,7 +149,7 @@ TEST(Files, PipeIsWrittenDirectly) {
     EXPECT_TRUE(fs::is_fifo(pipe));
 }
 
-TEST(Files, ReadingNamesThePathAndTheCause) {
+TEST(Files, ReadErrorNamesPathAndCause) {
     const TemporaryFolder folder;
     const Expected<std::string> missing = readFile(folder.path() / "none", 10);
     ASSERT_FALSE(missing.has_value());
@@ -162,7 +162,7 @@ TEST(Files, ReadingNamesThePathAndTheCause) {
     EXPECT_FALSE(readFile("/dev/zero", 1000).has_value());
 }
 
-TEST(Files, CreatesFoldersOnlyWhenAsked) {
+TEST(Files, CreatesFoldersOnlyOnRequest) {
     const TemporaryFolder folder;
     EXPECT_TRUE(createFolders(folder.path() / "a" / "b").has_value());
     EXPECT_TRUE(createFolders(folder.path() / "a" / "b").has_value());
@@ -171,7 +171,7 @@ TEST(Files, CreatesFoldersOnlyWhenAsked) {
     EXPECT_FALSE(createFolders(folder.path() / "file" / "c").has_value());
 }
 
-TEST(Files, AbsolutePathResolvesSteps) {
+TEST(Files, AbsolutePathResolvesDotsAndLinks) {
     const TemporaryFolder folder;
     const std::string root = folder.path().string();
     fs::create_directories(folder.path() / "far" / "inner");
@@ -182,7 +182,7 @@ TEST(Files, AbsolutePathResolvesSteps) {
     EXPECT_EQ(absolutePath("x"), (fs::current_path() / "x").string());
 }
 
-TEST(Signals, FirstIsRememberedSecondEndsTheProcess) {
+TEST(Signals, FirstSetsFlagSecondEndsProcess) {
     EXPECT_EXIT(
         {
             installSignalHandlers();
@@ -203,7 +203,7 @@ TEST(Signals, FirstIsRememberedSecondEndsTheProcess) {
         testing::KilledBySignal(SIGINT), "");
 }
 
-TEST(Files, TellsWhereFilesCanBeWritten) {
+TEST(Files, DetectsWritableFolders) {
     const TemporaryFolder folder;
     EXPECT_TRUE(canWriteIn(folder.path()));
     EXPECT_TRUE(canWriteIn(folder.path() / "not" / "yet" / "there"));
@@ -218,7 +218,7 @@ TEST(Files, TellsWhereFilesCanBeWritten) {
     fs::permissions(folder.path(), fs::perms::owner_all);
 }
 
-TEST(Files, FindsTheFirstProgramInPath) {
+TEST(Files, FindsFirstProgramInPath) {
     const TemporaryFolder folder;
     for (const char* name : {"a", "b", "c"}) fs::create_directories(folder.path() / name);
     fs::create_directories(folder.path() / "a" / "tool");  // a folder is no program

@@ -13,14 +13,14 @@ Image noise(int width, int height, int channels = 3) {
     return image;
 }
 
-TEST(ImageCompare, IdenticalPasses) {
+TEST(ImageCompare, IdenticalImagesPass) {
     const Comparison result = compare(noise(320, 180), noise(320, 180));
     EXPECT_TRUE(result.identical);
     EXPECT_TRUE(passes(result));
     EXPECT_EQ(describe(result), "identical");
 }
 
-TEST(ImageCompare, AnotherSizeOrAlphaFails) {
+TEST(ImageCompare, DifferentSizeOrAlphaFails) {
     for (const Image& other : {noise(180, 320), noise(319, 180), noise(320, 181), noise(320, 180, 4)}) {
         const Comparison result = compare(noise(320, 180), other);
         EXPECT_FALSE(result.sameSize);
@@ -29,13 +29,13 @@ TEST(ImageCompare, AnotherSizeOrAlphaFails) {
     }
 }
 
-TEST(ImageCompare, OnePixelIsCounted) {
+TEST(ImageCompare, CountsSingleDifferingPixel) {
     const Image expected = noise(320, 180);
     Image actual = expected;
     actual.at(100, 50, 1) += 10;
     const Comparison result = compare(expected, actual);
     EXPECT_FALSE(result.identical);
-    EXPECT_DOUBLE_EQ(result.share, 1.0 / (320 * 180));
+    EXPECT_DOUBLE_EQ(result.fraction, 1.0 / (320 * 180));
     EXPECT_EQ(result.maxDifference, 10);
     EXPECT_DOUBLE_EQ(result.worstTileMean, 10.0 / 256);
     EXPECT_EQ(result.worstTileX, 96);
@@ -44,7 +44,7 @@ TEST(ImageCompare, OnePixelIsCounted) {
     EXPECT_TRUE(passes(result));
 }
 
-TEST(ImageCompare, ShareIsInclusiveAtTheThreshold) {
+TEST(ImageCompare, FractionLimitIsInclusive) {
     // 400x400: 0.05 % are 80 pixels. Apart from each other, so that no tile's mean matters.
     const Image expected = noise(400, 400);
     for (const int count : {80, 81}) {
@@ -55,7 +55,7 @@ TEST(ImageCompare, ShareIsInclusiveAtTheThreshold) {
     }
 }
 
-TEST(ImageCompare, DifferencesOfTwoAreNotCounted) {
+TEST(ImageCompare, IgnoresDifferencesUpToTwo) {
     const Image expected = noise(64, 64);
     Image actual = expected;
     // Up and down in turn: every pixel differs by 2, no tile's mean does.
@@ -63,25 +63,25 @@ TEST(ImageCompare, DifferencesOfTwoAreNotCounted) {
         actual.pixels[i] = static_cast<std::uint8_t>(actual.pixels[i] + (i / 3 % 2 == 0 ? 2 : -2));
     EXPECT_TRUE(passes(compare(expected, actual)));
     for (std::size_t i = 0; i < 9; ++i) actual.pixels[i] = static_cast<std::uint8_t>(expected.pixels[i] + 3);
-    EXPECT_EQ(compare(expected, actual).share, 3.0 / (64 * 64));
+    EXPECT_EQ(compare(expected, actual).fraction, 3.0 / (64 * 64));
     EXPECT_FALSE(passes(compare(expected, actual)));
 }
 
-TEST(ImageCompare, TileMeanIsInclusiveAtTheThreshold) {
+TEST(ImageCompare, TileMeanLimitIsInclusive) {
     const Image expected = noise(64, 48);
     for (const int count : {128, 129}) {
         Image actual = expected;
         // Half of one tile's pixels brighter by one.
         for (int i = 0; i < count; ++i) actual.at(16 + i % 16, 32 + i / 16, 2) += 1;
         const Comparison result = compare(expected, actual);
-        EXPECT_EQ(result.share, 0.0);
+        EXPECT_EQ(result.fraction, 0.0);
         EXPECT_EQ(passes(result), count == 128) << describe(result);
         EXPECT_EQ(result.worstTileX, 16);
         EXPECT_EQ(result.worstTileY, 32);
     }
 }
 
-TEST(ImageCompare, PartialTilesAtTheEdgesCount) {
+TEST(ImageCompare, PartialEdgeTilesCount) {
     const Image expected = noise(33, 17);
     Image actual = expected;
     actual.at(32, 16, 0) += 1;  // a tile of a single pixel
@@ -89,14 +89,14 @@ TEST(ImageCompare, PartialTilesAtTheEdgesCount) {
     EXPECT_FALSE(passes(compare(expected, actual)));
 }
 
-TEST(ImageCompare, OneLevelBrighterEverywhereFails) {
+TEST(ImageCompare, UniformlyBrighterByOneLevelFails) {
     const Image expected = noise(320, 180);
     Image actual = expected;
     for (auto& byte : actual.pixels) ++byte;
     EXPECT_FALSE(passes(compare(expected, actual)));
 }
 
-TEST(ImageCompare, DifferenceImageIsScaledAndClipped) {
+TEST(ImageCompare, DifferenceImageIsScaledAndClamped) {
     Image a(2, 1), b(2, 1);
     b.at(0, 0, 0) = 3;
     b.at(1, 0, 2) = 200;

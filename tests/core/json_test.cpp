@@ -19,7 +19,7 @@ std::string errorOf(std::string_view text) {
     return json.error().message;
 }
 
-TEST(Json, RefusesBrokenSyntaxWithLineAndColumn) {
+TEST(Json, SyntaxErrorNamesLineAndColumn) {
     EXPECT_TRUE(errorOf("").starts_with("file.json:1:1: "));
     EXPECT_EQ(errorOf("{\n  \"a\": 1,\n  \"b\" 2\n}").substr(0, 15), "file.json:3:7: ");
     for (const char* text : {"{", "[1,]", "{\"a\":1,}", "{a:1}", "[1 2]", "01", "1.", ".5", "+1", "'a'", "\"a",
@@ -29,30 +29,30 @@ TEST(Json, RefusesBrokenSyntaxWithLineAndColumn) {
         EXPECT_NE(errorOf(text), "accepted") << text;
 }
 
-TEST(Json, RefusesAKeyThatStandsTwice) {
-    EXPECT_EQ(errorOf(R"({"a": 1, "b": {"c": 1, "c": 2}})"), "file.json: b.c stands twice");
-    EXPECT_EQ(errorOf(R"({"a": [0, {"x y": 1, "x y": 1}]})"), "file.json: a[1][\"x y\"] stands twice");
+TEST(Json, RejectsDuplicateKeys) {
+    EXPECT_EQ(errorOf(R"({"a": 1, "b": {"c": 1, "c": 2}})"), "file.json: b.c appears twice");
+    EXPECT_EQ(errorOf(R"({"a": [0, {"x y": 1, "x y": 1}]})"), "file.json: a[1][\"x y\"] appears twice");
     // The same key in different objects, or once escaped.
     EXPECT_EQ(errorOf(R"({"a": {"a": {"a": 1}}})"), "accepted");
-    EXPECT_EQ(errorOf(R"({"a": 1, "\u0061": 2})"), "file.json: a stands twice");
+    EXPECT_EQ(errorOf(R"({"a": 1, "\u0061": 2})"), "file.json: a appears twice");
 }
 
-TEST(Json, NestsAtMostThirtyTwoLevels) {
+TEST(Json, LimitsNestingTo32Levels) {
     const auto nested = [](int depth) { return std::string(depth, '[') + std::string(depth, ']'); };
     EXPECT_EQ(errorOf(nested(32)), "accepted");
     EXPECT_NE(errorOf(nested(33)).find("nested more than 32 levels deep"), std::string::npos);
     EXPECT_NE(errorOf(std::string(1000000, '[')).find("nested"), std::string::npos);
 }
 
-TEST(Json, HoldsAtMostOneMebibyte) {
+TEST(Json, LimitsSizeToOneMebibyte) {
     std::string text = "\"" + std::string(kMaxJsonBytes - 2, 'a') + "\"";
     EXPECT_EQ(errorOf(text), "accepted");
     text += ' ';
-    EXPECT_EQ(errorOf(text), "file.json: holds 1048577 bytes, allowed are 1048576");
+    EXPECT_EQ(errorOf(text), "file.json: has 1048577 bytes; must have at most 1048576");
     EXPECT_TRUE(parseJson(text, "file.json", 2 * kMaxJsonBytes).has_value());
 }
 
-TEST(Json, ManyKeysDoNotTakeQuadraticTime) {
+TEST(Json, ManyKeysParseInSubquadraticTime) {
     std::string text = "{";
     for (int i = 0; i < 80000; ++i) text += "\"" + std::to_string(i) + "\":0,";
     text.back() = '}';
@@ -61,12 +61,12 @@ TEST(Json, ManyKeysDoNotTakeQuadraticTime) {
     EXPECT_EQ(json->size(), 80000u);
 }
 
-TEST(Json, KeepsTheOrderOfKeys) {
+TEST(Json, KeepsKeyOrder) {
     const Expected<Json> json = parseJson(R"({"z": 1, "a": 2, "m": [1, {"y": 1, "b": 2}]})", "file.json");
     EXPECT_EQ(writeJsonLine(*json), R"({"z": 1, "a": 2, "m": [1, {"y": 1, "b": 2}]})");
 }
 
-TEST(Json, DoublesReadBackToTheBit) {
+TEST(Json, DoublesRoundTripExactly) {
     Random random(Seed{9});
     for (int i = 0; i < 100000; ++i) {
         const auto value = std::bit_cast<double>(std::uint64_t{random.next()} << 32 | random.next());
@@ -77,17 +77,17 @@ TEST(Json, DoublesReadBackToTheBit) {
     }
 }
 
-TEST(Json, WholeNumbersOf64BitsReadBack) {
+TEST(Json, SixtyFourBitIntegersRoundTrip) {
     for (const char* text : {"18446744073709551615", "-9223372036854775808", "0", "9007199254740993"})
         EXPECT_EQ(writeJsonLine(*parseJson(text, "file.json")), text);
 }
 
-TEST(Json, NumbersThatAreNotFiniteBecomeNull) {
+TEST(Json, NonFiniteNumbersBecomeNull) {
     const Json json{{"a", std::numeric_limits<double>::quiet_NaN()}, {"b", std::numeric_limits<double>::infinity()}};
     EXPECT_EQ(writeJsonLine(json), R"({"a": null, "b": null})");
 }
 
-TEST(Json, TextAndEscapesReadBack) {
+TEST(Json, StringsWithEscapesRoundTrip) {
     const Json json{{"k\"\\\n", "\u00e9\U0001F300\t\x01 \"q\" \\"}};
     const Expected<Json> back = parseJson(writeJson(json), "file.json");
     ASSERT_TRUE(back.has_value());
@@ -95,7 +95,7 @@ TEST(Json, TextAndEscapesReadBack) {
     EXPECT_TRUE(parseJson(writeJson(Json("\xff broken")), "file.json").has_value());
 }
 
-TEST(Json, WritesIndentedWithShortRowsOnOneLine) {
+TEST(Json, IndentsAndKeepsShortArraysOnOneLine) {
     const Json json{{"a", {1, 2}}, {"b", {{"c", Json::array()}}}, {"d", Json::object()}, {"e", {{1, 2}, {3, 4}}}};
     EXPECT_EQ(writeJson(json), "{\n  \"a\": [1, 2],\n  \"b\": {\n    \"c\": []\n  },\n  \"d\": {},\n"
                                "  \"e\": [\n    [1, 2],\n    [3, 4]\n  ]\n}\n");

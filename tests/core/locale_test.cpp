@@ -50,7 +50,7 @@ void expectAllTextIsTheSame() {
     EXPECT_TRUE(applyParamsJson(set, paramsToJson(set), "params").has_value());
 }
 
-TEST(Locale, CommaDecimalLocaleOfTheCLibraryChangesNothing) {
+TEST(Locale, CLibraryCommaDecimalHasNoEffect) {
     const test::TemporaryFolder folder;
     const bool isGerman = setGermanLocale(folder);
     if (!isGerman) GTEST_SKIP() << "no de_DE.UTF-8 locale and localedef cannot make one";
@@ -62,7 +62,7 @@ TEST(Locale, CommaDecimalLocaleOfTheCLibraryChangesNothing) {
     unsetenv("LOCPATH");
 }
 
-TEST(Locale, CommaDecimalLocaleOfStreamsChangesNothing) {
+TEST(Locale, StreamCommaDecimalHasNoEffect) {
     const std::locale before = std::locale::global(std::locale(std::locale::classic(), new CommaPoint));
     expectAllTextIsTheSame();
     std::locale::global(before);

@@ -23,7 +23,7 @@ Ranges rangesOf(std::size_t count, std::size_t grain) {
     return ranges;
 }
 
-TEST(Parallel, CoversEveryIndexOnce) {
+TEST(Parallel, CoversEveryIndexExactlyOnce) {
     for (const std::size_t count : {0, 1, 7, 8, 9, 1000, 4097}) {
         std::vector<std::atomic<int>> visits(count);
         parallelFor(count, 8, [&](std::size_t begin, std::size_t end) {
@@ -33,7 +33,7 @@ TEST(Parallel, CoversEveryIndexOnce) {
     }
 }
 
-TEST(Parallel, RangesDoNotDependOnThreads) {
+TEST(Parallel, RangesAreIndependentOfThreadCount) {
     const Ranges expected{{0, 100}, {100, 200}, {200, 250}};
     for (const int count : {1, 2, 4, 0}) {
         setThreads(count);
@@ -41,7 +41,7 @@ TEST(Parallel, RangesDoNotDependOnThreads) {
     }
 }
 
-TEST(Parallel, UsesAsManyThreadsAsAsked) {
+TEST(Parallel, UsesRequestedThreadCount) {
     for (const int count : {1, 2, 3}) {
         setThreads(count);
         EXPECT_EQ(threads(), count);
@@ -50,7 +50,7 @@ TEST(Parallel, UsesAsManyThreadsAsAsked) {
     EXPECT_GE(threads(), 1);
 }
 
-TEST(Parallel, LoopsNest) {
+TEST(Parallel, SupportsNestedLoops) {
     setThreads(2);
     std::atomic<int> sum{0};
     parallelFor(10, 1, [&](std::size_t, std::size_t) {

@@ -43,7 +43,7 @@ std::string applyError(std::string_view text) {
     return result.error().message;
 }
 
-TEST(ParamJson, FloatsPrintShortAndReadBackIdentical) {
+TEST(ParamJson, FloatsAreShortAndRoundTrip) {
     EXPECT_EQ(writeJsonLine(floatToJson(0.3f)), "0.3");
     EXPECT_EQ(writeJsonLine(floatToJson(2.0f)), "2.0");
     EXPECT_EQ(writeJsonLine(floatToJson(std::numeric_limits<float>::infinity())), "null");
@@ -57,7 +57,7 @@ TEST(ParamJson, FloatsPrintShortAndReadBackIdentical) {
     }
 }
 
-TEST(ParamJson, RoundTripsRandomSetsThroughText) {
+TEST(ParamJson, RandomValuesRoundTripThroughText) {
     Sample sample;
     const ParamSet set = sample.set();
     Random random(Seed{4});
@@ -71,7 +71,7 @@ TEST(ParamJson, RoundTripsRandomSetsThroughText) {
     }
 }
 
-TEST(ParamJson, WritesTheFormsOfTheContract) {
+TEST(ParamJson, WritesDocumentedForms) {
     Sample sample;
     EXPECT_EQ(writeJsonLine(paramsToJson(sample.set())),
               R"({"frequency": 2.0, "strength": 0.3, "count": 12, "isShown": true, "method": "implicit", )"
@@ -79,7 +79,7 @@ TEST(ParamJson, WritesTheFormsOfTheContract) {
               R"("exposure": 0.0})");
 }
 
-TEST(ParamJson, MissingMembersKeepTheirValue) {
+TEST(ParamJson, MissingMembersKeepTheirValues) {
     Sample sample;
     sample.own.count = 77;
     ASSERT_TRUE(applyParamsJson(sample.set(), parsed(R"({"frequency": 5})"), "params").has_value());
@@ -87,9 +87,9 @@ TEST(ParamJson, MissingMembersKeepTheirValue) {
     EXPECT_EQ(sample.own.frequency, 5.0f);
 }
 
-TEST(ParamJson, OneBadMemberLeavesAllUnchangedAndIsNamedByPath) {
+TEST(ParamJson, BadMemberChangesNothingAndIsNamedByPath) {
     EXPECT_EQ(applyError(R"({"count": 5, "frequncy": 3})"),
-              "params.frequncy is no known parameter; did you mean 'frequency'?");
+              "params.frequncy is not a known parameter; did you mean 'frequency'?");
     EXPECT_EQ(applyError(R"({"count": 5, "frequency": 50})"), "params.frequency must lie in 0.1..20, is 50");
     EXPECT_EQ(applyError(R"({"count": 5, "frequency": 1e300})"), "params.frequency must lie in 0.1..20, is inf");
     EXPECT_EQ(applyError(R"({"count": 5, "frequency": "3"})"),
@@ -100,7 +100,7 @@ TEST(ParamJson, OneBadMemberLeavesAllUnchangedAndIsNamedByPath) {
     EXPECT_EQ(applyError("3"), "params must be an object");
 }
 
-TEST(ParamJson, RefusesEveryWrongType) {
+TEST(ParamJson, RejectsEveryWrongType) {
     const std::vector<std::pair<const char*, std::vector<const char*>>> bad{
         {"frequency", {"null", "true", "[2]", "{}", "\"2\"", "-1", "0"}},
         {"count", {"null", "1.5", "\"1\"", "0", "1001", "99999999999", "18446744073709551615", "1e300", "-1", "true"}},
@@ -117,7 +117,7 @@ TEST(ParamJson, RefusesEveryWrongType) {
                 << name << " " << text;
 }
 
-TEST(ParamJson, WholeNumbersMayBeWrittenWithAPoint) {
+TEST(ParamJson, IntegersMayHaveADecimalPoint) {
     Sample sample;
     ASSERT_TRUE(applyParamsJson(sample.set(), parsed(R"({"count": 20.0})"), "params").has_value());
     EXPECT_EQ(sample.own.count, 20);
@@ -144,7 +144,7 @@ TEST(ParamJson, DescribesEveryParameter) {
     }
 }
 
-TEST(ParamJson, TableForPeopleIsAligned) {
+TEST(ParamJson, TextTableIsAligned) {
     Sample sample;
     const std::string text = describeParamsText(sample.set());
     EXPECT_TRUE(text.starts_with("Motion: How it moves.\n  frequency  float   0.1..20 Hz")) << text;
@@ -153,7 +153,7 @@ TEST(ParamJson, TableForPeopleIsAligned) {
     EXPECT_EQ(text.find("How many.") - text.find("  count"), help) << text;
 }
 
-TEST(MeasureJson, NotMeasuredIsNullAndNumbersReadBack) {
+TEST(MeasureJson, NotMeasuredIsNullAndNumbersRoundTrip) {
     const test::SampleMeasures measures{};
     const Json json = measuresToJson(measureTable<test::SampleMeasures>(), measureValues(measures));
     EXPECT_EQ(writeJsonLine(json), R"({"maxError": null, "rate": 0.25, "count": 3.0})");
@@ -176,7 +176,7 @@ TEST(MeasureJson, DescribesLimits) {
     EXPECT_TRUE(text.starts_with("  maxError  m   at most 1e-05  Largest distance.\n")) << text;
 }
 
-TEST(MeasureLimits, AreInclusiveAndAbsentValuesKeepThem) {
+TEST(MeasureLimits, AreInclusiveAndHoldForAbsentValues) {
     const MeasureInfo& info = measureTable<test::SampleMeasures>()[1];
     EXPECT_TRUE(info.holds(0.1));
     EXPECT_TRUE(info.holds(0.5));
@@ -195,7 +195,7 @@ constexpr auto rowsOf(RenamedParams) {
         Param{"other", "", "Another.", &RenamedParams::other, 0, 4});
 }
 
-TEST(ParamJson, AFormerNameIsReadAndThePresentOneIsWritten) {
+TEST(ParamJson, ReadsFormerNameAndWritesPresentOne) {
     RenamedParams params;
     const ParamSet set({{&paramTable<RenamedParams>(), &params}});
     ASSERT_TRUE(setParam(set, "glow=3"));

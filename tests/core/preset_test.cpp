@@ -29,7 +29,7 @@ TEST(Preset, ReadsAllMembers) {
     EXPECT_EQ(preset->params["count"], 3);
 }
 
-TEST(Preset, TitleSentenceAndTickMayBeMissing) {
+TEST(Preset, TitleSentenceAndTickAreOptional) {
     const Expected<Preset> preset =
         parsePreset(R"({"demo": "sample", "version": 1, "params": {}})", "/x/wave.json", "sample");
     ASSERT_TRUE(preset.has_value());
@@ -38,12 +38,12 @@ TEST(Preset, TitleSentenceAndTickMayBeMissing) {
     EXPECT_FALSE(preset->tick.has_value());
 }
 
-TEST(Preset, RefusesWhatIsNotAPresetOfThisDemo) {
+TEST(Preset, RejectsInvalidOrForeignPresets) {
     EXPECT_EQ(errorOf(R"({"demo": "hair", "version": 1, "params": {}})"), "wave.json: demo is 'hair', not 'sample'");
     EXPECT_EQ(errorOf(R"({"demo": "sample", "version": 2, "params": {}})"),
               "wave.json: version is 2, newer than this program's 1");
     EXPECT_EQ(errorOf(R"({"demo": "sample", "version": 1, "parms": {}})"),
-              "wave.json: parms is no known key; did you mean 'params'?");
+              "wave.json: parms is not a known key; did you mean 'params'?");
     EXPECT_EQ(errorOf(R"({"demo": "sample", "version": 1})"), "wave.json: params is missing");
     EXPECT_EQ(errorOf(R"({"demo": "sample", "version": 1, "params": []})"), "wave.json: params must be an object");
     EXPECT_EQ(errorOf(R"({"demo": "sample", "version": 1, "tick": -1, "params": {}})"),
@@ -58,7 +58,7 @@ TEST(Preset, RefusesWhatIsNotAPresetOfThisDemo) {
         EXPECT_NE(errorOf(text), "accepted") << text;
 }
 
-TEST(Preset, AppliesOverTheDefaultsOrNotAtAll) {
+TEST(Preset, AppliesOverDefaultsAllOrNone) {
     test::Sample sample;
     sample.own.count = 500;
     Preset preset;
@@ -74,7 +74,7 @@ TEST(Preset, AppliesOverTheDefaultsOrNotAtAll) {
     EXPECT_EQ(sample.own.frequency, 9.0f);
 }
 
-TEST(Preset, WhatIsWrittenReadsBack) {
+TEST(Preset, WrittenPresetReadsBack) {
     test::Sample sample;
     const test::TemporaryFolder folder;
     Preset preset;
@@ -88,14 +88,14 @@ TEST(Preset, WhatIsWrittenReadsBack) {
     EXPECT_EQ(back->tick, preset.tick);
 }
 
-TEST(Preset, MissingFileIsABadAssetNamingThePath) {
+TEST(Preset, MissingFileIsBadAssetNamingPath) {
     const Expected<Preset> preset = loadPreset("/nowhere/wave.json", "sample");
     ASSERT_FALSE(preset.has_value());
     EXPECT_EQ(preset.error().exit, Exit::badAsset);
     EXPECT_NE(preset.error().message.find("/nowhere/wave.json"), std::string::npos);
 }
 
-TEST(Preset, ListIsSortedWithTheShowcaseFirst) {
+TEST(Preset, ListIsSortedWithShowcaseFirst) {
     const test::TemporaryFolder folder;
     for (const char* name : {"b.json", "showcase.json", "a.json", "notes.txt", "c.json"})
         ASSERT_TRUE(writeFileWhole(folder.path() / name, "{}").has_value());

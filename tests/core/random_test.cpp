@@ -10,14 +10,14 @@
 namespace arclight {
 namespace {
 
-TEST(Random, MatchesTheReferenceGenerator) {
+TEST(Random, MatchesReferenceGenerator) {
     // The first outputs of the reference implementation's demonstration, pcg32_srandom(42, 54).
     Random random(Seed{42}, 54);
     for (const std::uint32_t expected : {0xa15c02b7u, 0x7b47f409u, 0xba1d3330u, 0x83d2f293u, 0xbfa4784bu, 0xcbed606eu})
         EXPECT_EQ(random.next(), expected);
 }
 
-TEST(Random, CopyContinuesTheSameSequence) {
+TEST(Random, CopyContinuesSameSequence) {
     Random random(Seed{1});
     random.next();
     Random copy = random;
@@ -30,7 +30,7 @@ TEST(Random, SeedsAndStreamsDiffer) {
     EXPECT_NE(Random(Seed{1}, 0).next(), Random(Seed{1}, 1).next());
 }
 
-TEST(Random, UniformFillsItsIntervalEvenly) {
+TEST(Random, UniformFillsIntervalEvenly) {
     Random random(Seed{6});
     std::array<int, 16> bins{};
     constexpr int kCount = 160000;
@@ -49,7 +49,7 @@ TEST(Random, UniformFillsItsIntervalEvenly) {
     }
 }
 
-TEST(Random, BelowIsUnbiasedWithinItsRange) {
+TEST(Random, BelowIsUnbiased) {
     Random random(Seed{8});
     std::array<int, 7> counts{};
     for (int i = 0; i < 70000; ++i) ++counts.at(random.below(7));
@@ -61,7 +61,7 @@ TEST(Random, BelowIsUnbiasedWithinItsRange) {
     EXPECT_NEAR(low, 10000, 500);
 }
 
-TEST(Random, GaussianHasTheNormalDistribution) {
+TEST(Random, GaussianIsNormallyDistributed) {
     Random random(Seed{10});
     constexpr int kCount = 400000;
     double sum = 0, squares = 0, cubes = 0, fourths = 0;
@@ -82,7 +82,7 @@ TEST(Random, GaussianHasTheNormalDistribution) {
     }
 }
 
-TEST(Random, GaussianBitsAreFixed) {
+TEST(Random, GaussianIsBitExact) {
     Random random(Seed{1});
     std::vector<float> values(4096);
     for (float& value : values) value = random.gaussian();
@@ -90,7 +90,7 @@ TEST(Random, GaussianBitsAreFixed) {
     EXPECT_EQ(hash64(std::span<const float>(values)), 2963426136194479382u);
 }
 
-TEST(Hash, KnownValues) {
+TEST(Hash, MatchesKnownValues) {
     // FNV-1a 64 test vectors of its authors.
     EXPECT_EQ(hash64(""), 0xcbf29ce484222325u);
     EXPECT_EQ(hash64("a"), 0xaf63dc4c8601ec8cu);
@@ -99,7 +99,7 @@ TEST(Hash, KnownValues) {
     EXPECT_NE(hash32(0), hash32(1));
 }
 
-TEST(Hash, EveryBitOfHash32DependsOnEveryInputBit) {
+TEST(Hash, EveryHash32BitDependsOnEveryInputBit) {
     for (int in = 0; in < 32; ++in) {
         std::array<int, 32> flips{};
         for (std::uint32_t i = 0; i < 2000; ++i) {
@@ -111,7 +111,7 @@ TEST(Hash, EveryBitOfHash32DependsOnEveryInputBit) {
     }
 }
 
-TEST(Sha256, KnownVectors) {
+TEST(Sha256, MatchesKnownVectors) {
     // FIPS 180-4 and NIST examples.
     EXPECT_EQ(sha256(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
     EXPECT_EQ(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
@@ -120,7 +120,7 @@ TEST(Sha256, KnownVectors) {
     EXPECT_EQ(sha256(std::string(1000000, 'a')), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
-TEST(Sha256, PaddingIsRightAtEveryLength) {
+TEST(Sha256, PaddingIsCorrectForEveryLength) {
     // Digests of the digests of 0 to 129 bytes; from Python's hashlib.
     std::string all;
     for (std::size_t length = 0; length < 130; ++length) all += sha256(std::string(length, 'x'));

@@ -9,7 +9,7 @@
 namespace arclight {
 namespace {
 
-TEST(Text, EditDistanceCountsSwapsAsOne) {
+TEST(Text, EditDistanceCountsSwapAsOne) {
     EXPECT_EQ(editDistance("", ""), 0);
     EXPECT_EQ(editDistance("abc", ""), 3);
     EXPECT_EQ(editDistance("kitten", "sitting"), 3);
@@ -17,7 +17,7 @@ TEST(Text, EditDistanceCountsSwapsAsOne) {
     EXPECT_EQ(editDistance("Exact", "eXACT"), 0);
 }
 
-TEST(Text, NearestFindsTypingErrorsAndBeginnings) {
+TEST(Text, NearestFindsTyposAndPrefixes) {
     const std::array<std::string_view, 4> names{"frequency", "dampingRatio", "count", "seed"};
     EXPECT_EQ(nearest("frequncy", names), "frequency");
     EXPECT_EQ(nearest("damping", names), "dampingRatio");
@@ -29,14 +29,14 @@ TEST(Text, NearestFindsTypingErrorsAndBeginnings) {
     EXPECT_EQ(nearest("x", std::span<const std::string_view>{}), "");
 }
 
-TEST(Text, QuotingKeepsAMessageOnOneShortLine) {
+TEST(Text, QuotesAreShortAndOnOneLine) {
     EXPECT_EQ(inQuotes("a\nb\x7f"), "'a?b?'");
     EXPECT_EQ(inQuotes(std::string(100, 'x')), "'" + std::string(60, 'x') + "...'");
     // No half of a character at the cut.
     EXPECT_EQ(inQuotes(std::string(59, 'x') + "\u00e9\u00e9"), "'" + std::string(59, 'x') + "...'");
 }
 
-TEST(Text, AShellReadsAShellWordAsItWas) {
+TEST(Text, ShellWordRoundTripsThroughShell) {
     EXPECT_EQ(shellWord("frequency=2.5"), "frequency=2.5");
     for (const std::string text : {"", "a b", "it's", "$HOME `id` \"x\" \\", "a\nb", "*;&|<>(){}[]!#~?", "-x", "\u00e9 \t"}) {
         std::FILE* shell = popen(("printf %s. " + shellWord(text)).c_str(), "r");
@@ -62,7 +62,7 @@ TEST(Text, NumbersAreShortest) {
     EXPECT_EQ(formatFixed(std::numeric_limits<double>::max(), 2).size(), 312u);
 }
 
-TEST(Text, NumbersAreReadWholeOrNotAtAll) {
+TEST(Text, RejectsPartialNumbers) {
     EXPECT_EQ(parseNumber<int>("-12"), -12);
     EXPECT_EQ(parseNumber<float>("+1.5e2"), 150.0f);
     EXPECT_EQ(parseNumber<std::uint64_t>("18446744073709551615"), ~std::uint64_t{0});
@@ -74,7 +74,7 @@ TEST(Text, NumbersAreReadWholeOrNotAtAll) {
     EXPECT_FALSE(parseNumber<int>("2147483648").has_value());
 }
 
-TEST(Text, ColumnsAlignByCharactersAndVanishWhenEmpty) {
+TEST(Text, AlignsColumnsAndOmitsEmptyOnes) {
     const std::vector<std::vector<std::string>> rows{{"\u00e9", "", "1"}, {"ab", "", "22"}};
     const std::vector<std::string> lines = alignColumns(rows);
     EXPECT_EQ(lines[0], "\u00e9   1");

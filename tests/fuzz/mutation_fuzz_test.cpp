@@ -45,7 +45,7 @@ std::string mutate(std::string text, Random& random) {
     return text;
 }
 
-TEST(Fuzz, MutatedPresetsApplyWholeOrNotAtAll) {
+TEST(Fuzz, MutatedPresetsApplyAllOrNone) {
     Random random(Seed{2024});
     test::Sample sample;
     const ParamSet set = sample.set();
@@ -75,7 +75,7 @@ TEST(Fuzz, MutatedPresetsApplyWholeOrNotAtAll) {
     EXPECT_GT(refused, 500);
 }
 
-TEST(Fuzz, MutatedJsonThatParsesIsWrittenAndReadBack) {
+TEST(Fuzz, ParsedMutatedJsonRoundTrips) {
     Random random(Seed{7});
     int parsed = 0;
     for (int i = 0; i < 20000; ++i) {
@@ -106,7 +106,7 @@ TEST(Fuzz, MutatedAssignmentsAreValidOrChangeNothing) {
     }
 }
 
-TEST(Fuzz, MutatedPicturesNeverCrashTheDecoder) {
+TEST(Fuzz, MutatedImagesNeverCrashDecoder) {
     Random random(Seed{77});
     Image image(13, 11);
     for (auto& byte : image.pixels) byte = static_cast<std::uint8_t>(random.next());
@@ -125,7 +125,7 @@ TEST(Fuzz, MutatedPicturesNeverCrashTheDecoder) {
     EXPECT_LT(accepted, 2000);
 }
 
-TEST(Fuzz, BrokenContentsBehindRightChecksumsNeverCrashTheDecoders) {
+TEST(Fuzz, BrokenChunksWithValidChecksumsNeverCrashDecoders) {
     Random random(Seed{78});
     Image image(13, 11, 4);
     for (auto& byte : image.pixels) byte = static_cast<std::uint8_t>(random.below(40));

@@ -42,7 +42,7 @@ struct Run {
 
 class Golden : public ::testing::TestWithParam<Run> {};
 
-TEST_P(Golden, LooksAsApproved) {
+TEST_P(Golden, MatchesApprovedFrame) {
     const auto& [golden, caps] = GetParam();
     auto bytes = readFile(golden.png(), kMaxPngBytes);
     ASSERT_TRUE(bytes) << "no golden: look at the picture, then tests/golden/approve " << golden.demo;
@@ -60,7 +60,7 @@ TEST_P(Golden, LooksAsApproved) {
     if (!passes(comparison, gate)) writeReport(golden, caps, *expected, rendered->image);
 }
 
-TEST_P(Golden, ManifestDescribesThePicture) {
+TEST_P(Golden, ManifestDescribesFrame) {
     const auto& [golden, caps] = GetParam();
     if (!caps.empty()) return;
     auto text = readFile(golden.manifest(), 1u << 20);
@@ -91,7 +91,7 @@ std::string caseName(const ::testing::TestParamInfo<Golden::ParamType>& info) {
 
 INSTANTIATE_TEST_SUITE_P(Frames, Golden, ::testing::ValuesIn(everyCase()), caseName);
 
-TEST(GoldenFolder, HoldsNothingThatNoCaseNames) {
+TEST(GoldenFolder, EveryFileBelongsToACase) {
     const auto cases = goldenCases();
     ASSERT_TRUE(cases) << cases.error().message;
     ASSERT_FALSE(cases->empty());

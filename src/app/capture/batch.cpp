@@ -23,9 +23,9 @@ std::size_t tickCount(const TickRange& range) {
     return static_cast<std::size_t>((range.last - range.first) / range.step) + 1;
 }
 
-/// One picture of many.
+/// One frame of a batch.
 struct BatchFrame {
-    std::vector<std::size_t> at;  ///< index of the value of each sweep
+    std::vector<std::size_t> at;  ///< index into the values of each sweep
     std::int64_t tick = 0;
     std::size_t tickIndex = 0;
 };
@@ -52,7 +52,7 @@ private:
 
     OffscreenRun& run_;
     const Options& options_;
-    RunPlan plan_;  // with the size of a cell, in sheets
+    RunPlan plan_;  // for a sheet, its size is that of a cell
     TickRange ticks_;
     CaptureQueue queue_;
     std::optional<Sheet> sheet_;
@@ -77,21 +77,21 @@ SessionRecording Batch::sweptRecording(const BatchFrame& frame) const {
     return sessionRecording;
 }
 
-/// The folder below which all captures lie: no part of its path changes from one to the next.
+/// The innermost folder that holds all captures: no part of its path depends on a tick or a swept value.
 std::filesystem::path Batch::fixedFolder() const {
-    const auto changes = [&](const std::string& path) {
+    const auto varies = [&](const std::string& path) {
         for (const Sweep& sweep : plan_.sweeps)
             if (path.find("{" + sweep.name + "}") != std::string::npos) return true;
         return hasPattern(path);
     };
     std::filesystem::path folder = std::filesystem::path(*options_.capture).parent_path();
-    while (changes(folder.string())) folder = folder.parent_path();
+    while (varies(folder.string())) folder = folder.parent_path();
     return std::filesystem::absolute(folder / "file").parent_path();
 }
 
-/// The last sweep changes slowest; ticks change fastest, as a session is played on from one to the next.
+/// Ticks vary fastest, so that a session is simulated only once for all its ticks; the last sweep varies slowest.
 Expected<Done> Batch::forEach(const std::function<Expected<Done>(const BatchFrame&)>& visit) {
-    Progress progress("pictures", count());
+    Progress progress("frames", count());
     BatchFrame frame;
     frame.at.assign(plan_.sweeps.size(), 0);
     for (;;) {
@@ -187,7 +187,7 @@ std::vector<SheetAxis> Batch::axes() const {
 }
 
 Sheet Batch::makeSheet() const {
-    // The caption names what is fixed and not as it always is.
+    // The caption names the parameters that are neither swept nor at their defaults, and always the first one.
     std::string caption;
     const ParamSet set = run_.session->params();
     set.assign(plan_.take().recording.start());
@@ -244,13 +244,13 @@ Expected<Done> Batch::run() {
         plan_.width = sheet_->cellWidth(), plan_.height = sheet_->cellHeight();
         const int limit = std::min(kMaxImageSide, run_.context->gl().maxTextureSize);
         if (sheet_->width() > limit || sheet_->height() > limit)
-            return fail(Exit::usage, "--sheet: would have " + std::to_string(sheet_->width()) + "x" +
-                                         std::to_string(sheet_->height()) + " pixels, more than " +
-                                         std::to_string(limit) + " a side; give a smaller --size for its cells");
+            return fail(Exit::usage, "--sheet: would be " + std::to_string(sheet_->width()) + "x" +
+                                         std::to_string(sheet_->height()) + " pixels, but at most " +
+                                         std::to_string(limit) + " a side are possible; use a smaller --size");
     }
     auto done = forEach([&](const BatchFrame& frame) { return take(frame); });
     if (done) return finish();
-    // What is being written is written to its end.
+    // Complete the files that are being written.
     queue_.finish();
     return done;
 }

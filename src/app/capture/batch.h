@@ -5,10 +5,10 @@
 
 namespace arclight {
 
-/// Whether `start` asks for more than one picture.
+/// Whether `plan` asks for ticks or sweeps, that is, for more than one frame.
 bool isBatch(const RunPlan& plan);
 
-/// Draws every tick of every combination of swept values and does with it what `options` say: captures by pattern, a
+/// Draws every tick of every combination of swept values and writes what `options` ask for: captures by pattern, a
 /// sheet, a video, lists of measures and states. Prints the absolute path of each file written.
 Expected<Done> runBatch(OffscreenRun& run, const Options& options, const RunPlan& plan);
 

@@ -75,7 +75,8 @@ bool holdsCapture(const std::string& path, std::string_view state) {
 
 namespace {
 
-/// Reads what stands beside parameters and inputs; the name of the first member that is wrong, or nothing.
+/// Reads everything but parameters and inputs. Returns the name of the first member that is missing or invalid, else
+/// null.
 const char* readHead(const Json& json, CaptureState& state) {
     const auto read = [&](const char* name, auto& value) {
         return json.contains(name) && readValue(json.at(name), value);
@@ -100,25 +101,25 @@ bool readSheet(const Json& json, SheetPlan& sheet) {
            readValue(json.at("sweeps"), sheet.sweeps) && readValue(json.at("ticks"), sheet.ticks);
 }
 
-/// The A/B comparison had another key once; captures keep it for as long as their files live.
+/// Renames keys of older captures: the A/B comparison was once stored as `versus`.
 void readFormerKeys(Json& json) {
     if (json.is_object() && json.contains("versus") && !json.contains("ab")) json["ab"] = json["versus"];
 }
 
-/// What the text of a capture holds; `params` are changed on the way, also where it fails.
+/// Reads the state of a capture. Changes `params` even where it fails.
 Expected<CaptureState> readState(const Json& json, const std::string& file, std::string_view demoName,
                                  const ParamSet& params) {
     const auto bad = [&](const std::string& what) { return fail(Exit::badAsset, file + ": " + what); };
     int format = 0;
     std::string demo, version = "?";
     if (!json.is_object() || !json.contains("format") || !readValue(json.at("format"), format) || format < 1)
-        return bad("format is missing or wrong");
+        return bad("format is missing or invalid");
     if (json.contains("version")) readValue(json.at("version"), version);
-    if (format > kFormat) return bad("made by a newer arclight, " + version);
-    if (!json.contains("demo") || !readValue(json.at("demo"), demo)) return bad("demo is missing or wrong");
-    if (demo != demoName) return bad("shows the demo " + inQuotes(demo) + ", not " + inQuotes(demoName));
+    if (format > kFormat) return bad("made by a newer arclight (" + version + ")");
+    if (!json.contains("demo") || !readValue(json.at("demo"), demo)) return bad("demo is missing or invalid");
+    if (demo != demoName) return bad("is a capture of " + inQuotes(demo) + ", not of " + inQuotes(demoName));
     CaptureState state;
-    if (const char* wrong = readHead(json, state)) return bad(std::string(wrong) + " is missing or wrong");
+    if (const char* wrong = readHead(json, state)) return bad(std::string(wrong) + " is missing or invalid");
     if (auto done = applyParamsJson(params, json.at("params"), file + ": params"); !done)
         return tl::unexpected(done.error());
     auto recording = Recording::fromJson(json.at("inputs"), params, file);
@@ -129,7 +130,7 @@ Expected<CaptureState> readState(const Json& json, const std::string& file, std:
         if (!ab) return tl::unexpected(ab.error());
         state.ab = std::move(*ab);
     }
-    if (json.contains("sheet") && !readSheet(json.at("sheet"), state.sheet.emplace())) return bad("sheet is wrong");
+    if (json.contains("sheet") && !readSheet(json.at("sheet"), state.sheet.emplace())) return bad("sheet is invalid");
     return state;
 }
 
@@ -137,40 +138,40 @@ Expected<CaptureState> readState(const Json& json, const std::string& file, std:
 
 namespace {
 
-/// A picture that a capture says it was made with, `json` says of itself, out of the capture's chunk `key`. `option` is
-/// where it would come from otherwise.
-Expected<InputImage> readTravelling(const std::string& bytes, const char* key, const Json& json,
-                                    const std::string& option, const std::string& file) {
+/// The image that a capture was made with, from its text chunk `key`; `json` holds its name, size and hash. `option`
+/// is the command-line option that supplies the image otherwise.
+Expected<InputImage> readEmbedded(const std::string& bytes, const char* key, const Json& json,
+                                  const std::string& option, const std::string& file) {
     InputImage input;
     int width = 0, height = 0;
     std::string hash;
     const std::string what = option.substr(2);
     if (!hasMembers(json, {"name", "size", "sha256"}) || !readValue(json.at("name"), input.name) ||
         !isFileName(input.name) || !readPair(json.at("size"), width, height) || !readValue(json.at("sha256"), hash))
-        return fail(Exit::badAsset, file + ": " + what + " is wrong");
+        return fail(Exit::badAsset, file + ": " + what + " is invalid");
     auto text = readPngText(bytes, key, file);
     if (!text)
-        return fail(Exit::badAsset, file + ": does not hold the picture " + inQuotes(input.name) +
-                                        " that it was made with; give it with " + option);
+        return fail(Exit::badAsset, file + ": does not contain its " + what + " image " + inQuotes(input.name) +
+                                        "; supply it with " + option);
     const auto encoded = decodeBase64(*text);
-    if (!encoded) return fail(Exit::badAsset, file + ": its " + what + " picture is damaged");
+    if (!encoded) return fail(Exit::badAsset, file + ": its " + what + " image is damaged");
     auto image = decodePng(*encoded, file + ": " + what);
     if (!image) return tl::unexpected(image.error());
     if (image->width != width || image->height != height || pixelHash(*image) != hash)
-        return fail(Exit::badAsset, file + ": its " + what + " picture is not the one it says");
+        return fail(Exit::badAsset, file + ": its " + what + " image does not match its recorded size and hash");
     return makeInput(std::move(input.name), std::move(*image));
 }
 
-/// Lays the pictures that `json` names into `state`, but for those that are given on the command line.
+/// Reads the images that `json` names into `state`, except those that are given on the command line.
 Expected<Done> readInputImages(const std::string& bytes, const Json& json, const GivenImages& given,
                                CaptureState& state, const std::string& file) {
     if (json.contains("input") && !given.input) {
-        auto input = readTravelling(bytes, kInputKey, json.at("input"), "--input", file);
+        auto input = readEmbedded(bytes, kInputKey, json.at("input"), "--input", file);
         if (!input) return tl::unexpected(input.error());
         state.input = std::move(*input);
     }
     if (state.ab && state.ab->values.empty() && !given.reference) {
-        auto input = readTravelling(bytes, kReferenceKey, json.at("ab").at("reference"), "--reference", file);
+        auto input = readEmbedded(bytes, kReferenceKey, json.at("ab").at("reference"), "--reference", file);
         if (!input) return tl::unexpected(input.error());
         state.ab->reference = std::move(*input);
     }

@@ -1,4 +1,4 @@
-// Captures: a picture that carries the state that made it.
+// Captures: PNG images that carry the state that made them.
 #pragma once
 
 #include <string>
@@ -8,14 +8,14 @@
 
 namespace arclight {
 
-/// What a contact sheet shows, in the words of the command line.
+/// The contents of a contact sheet, in the words of the command line.
 struct SheetPlan {
     int cellWidth = 0, cellHeight = 0;
     std::vector<std::string> sweeps{};  ///< as `--sweep` takes them
     std::string ticks{};                ///< as `--ticks` takes them; empty for one tick
 };
 
-/// What a capture says of itself, as read back.
+/// The state of a capture, as read back.
 struct CaptureState {
     Seed seed;
     int width = 0, height = 0;
@@ -29,62 +29,62 @@ struct CaptureState {
     std::optional<SheetPlan> sheet;
 };
 
-/// What a capture tells beside its session.
+/// What a capture records besides its session.
 struct CaptureFacts {
     std::string renderer;
     int width = 0, height = 0;
     bool ui = false;
-    std::string pass{};              ///< empty for the final picture
-    const AbComparison* ab = nullptr;  ///< where the picture shows two sides
+    std::string pass{};                ///< empty for the final image
+    const AbComparison* ab = nullptr;  ///< null without a comparison
     const SheetPlan* sheet = nullptr;
 };
 
-/// A finished picture with what makes it again.
+/// A finished image with the state that restores it.
 struct Capture {
     Image image;
     std::string state;                  ///< JSON under the key `arclight`
-    std::vector<TextChunk> inputs{};    ///< given ones that travel with it
+    std::vector<TextChunk> inputs{};    ///< the embedded input and reference images, as base64
 };
 
-/// The JSON of the session as it stands.
+/// The present state of the session as JSON.
 Json captureState(Session& session, const CaptureFacts& facts);
-/// The image with that state and the given pictures of the session and of the other side.
+/// The image with that state, the session's input image and the comparison's reference image.
 Capture makeCapture(Image image, Session& session, const CaptureFacts& facts);
 
-/// Writes it whole or not at all. Exit::fileFailed.
+/// Writes the complete file or nothing. Exit::fileFailed.
 Expected<Done> writeCapture(const std::string& path, const Capture& capture,
                             PngCompression compression = PngCompression::small);
 
 /// Whether the file is a capture with exactly that state.
 bool holdsCapture(const std::string& path, std::string_view state);
 
-/// A picture of more bytes as PNG does not travel in captures: only its name and hash do.
+/// Images that take more bytes as PNG are not embedded in captures: only their name, size and hash are.
 inline constexpr std::size_t kMaxTravellingBytes = std::size_t{24} << 20;
 
-/// Hashed and encoded once, for all captures to come.
+/// Hashes and encodes the image once for all captures that will embed it.
 Expected<InputImage> makeInput(std::string name, Image image);
 
-/// Pictures that the command line gives in place of those that a capture carries, which are then not read.
+/// Which images the command line gives; those that a capture carries in their place are not read.
 struct GivenImages {
     bool input = false, reference = false;
 };
 
-/// Reads the state of a capture of `demoName`; its parameters are laid into `params`. Exit::badAsset, with `params` as
-/// they were.
+/// Reads the state of a capture of `demoName` and stores its parameters in `params`. On failure, Exit::badAsset and
+/// `params` keep their values.
 Expected<CaptureState> readCapture(const std::string& path, std::string_view demoName, const ParamSet& params,
                                    GivenImages given = {});
 
-/// Whether `name` names a file in no folder: captures and recordings come from strangers, and the names in them are shown
-/// and copied.
+/// Whether `name` is a file name without a folder or control characters. Captures and recordings may come from
+/// strangers, and the names in them are shown and copied.
 bool isFileName(std::string_view name);
 
-/// Whether the file is a PNG that carries a state.
+/// Whether the file is a PNG with a capture's state.
 bool isCapture(const std::string& path);
 
-/// A picture for `--input` or `--reference`. Exit::badAsset.
+/// Reads an image for `--input` or `--reference`. Exit::badAsset.
 Expected<InputImage> readInput(const std::string& path);
 
-/// The command line that shows what the session shows; inputs of a person are not in it.
+/// The command line that reproduces the session, except for the user's inputs.
 std::string commandLine(Session& session, int width, int height);
 
 }  // namespace arclight

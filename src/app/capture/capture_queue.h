@@ -1,4 +1,4 @@
-// Captures encoded and written by other threads while the next pictures are drawn.
+// Captures that other threads encode and write while the next frames are drawn.
 #pragma once
 
 #include <deque>
@@ -9,17 +9,17 @@
 
 namespace arclight {
 
-/// Prints the absolute path of each file once it is whole, in the order in which they were added.
+/// Prints the absolute path of each file once it is complete, in the order in which the captures were added.
 class CaptureQueue {
 public:
-    /// At most as many pictures wait as there are threads, so that memory stays bounded.
+    /// Holds at most as many captures as there are threads, so that memory stays bounded.
     CaptureQueue();
-    /// Waits for what is still being written, whose failures are then lost: call `finish` before.
+    /// Waits for files still being written and discards their errors: call `finish` first.
     ~CaptureQueue() = default;
 
-    /// Waits while the queue is full. The failure of an earlier file, if there is one by now: then nothing is added.
+    /// Waits while the queue is full. If an earlier file has failed meanwhile, adds nothing and returns that error.
     Expected<Done> add(std::string path, Capture capture, PngCompression compression = PngCompression::fast);
-    /// Waits for all. The first failure.
+    /// Waits for all files. Returns the first error.
     Expected<Done> finish();
 
 private:

@@ -29,7 +29,7 @@ std::vector<EGLDeviceEXT> hardwareDevices() {
     return found;
 }
 
-/// Every display worth trying, the best first.
+/// The EGL displays to try, the best first.
 std::vector<EGLDisplay> displays() {
     std::vector<EGLDisplay> list;
     const auto getPlatformDisplay =
@@ -50,7 +50,7 @@ struct OffscreenContext::Context {
     EGLDisplay display = EGL_NO_DISPLAY;
     EGLContext context = EGL_NO_CONTEXT;
 
-    /// Whether a context of OpenGL 3.3 core is now current on `candidate`.
+    /// Creates an OpenGL 3.3 core context on `candidate` and makes it current; false where that fails.
     bool open(EGLDisplay candidate) {
         if (candidate == EGL_NO_DISPLAY || !eglInitialize(candidate, nullptr, nullptr)) return false;
         display = candidate;
@@ -91,7 +91,7 @@ Expected<OffscreenContext> OffscreenContext::make() {
     }
     if (!opened)
         return fail(Exit::noDisplay,
-                    "no OpenGL 3.3 without a window: EGL gave no context (Debian packages libegl1, libegl-mesa0)");
+                    "offscreen OpenGL 3.3: EGL gave no context; install a driver (Debian: libegl1, libegl-mesa0)");
     OffscreenContext offscreen(std::move(context));
     auto info = loadGl(reinterpret_cast<GLADloadfunc>(eglGetProcAddress));
     if (!info) return tl::unexpected(info.error());
@@ -118,7 +118,7 @@ struct OffscreenContext::Context {
 };
 
 Expected<OffscreenContext> OffscreenContext::make() {
-    if (!glfwInit()) return fail(Exit::noDisplay, "OpenGL: GLFW could not start");
+    if (!glfwInit()) return fail(Exit::noDisplay, "offscreen OpenGL: GLFW cannot be initialised");
     auto context = std::make_unique<Context>();
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
@@ -126,7 +126,8 @@ Expected<OffscreenContext> OffscreenContext::make() {
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     context->window = glfwCreateWindow(16, 16, "arclight", nullptr, nullptr);
-    if (!context->window) return fail(Exit::noDisplay, "OpenGL 3.3: no context could be made");
+    if (!context->window)
+        return fail(Exit::noDisplay, "offscreen OpenGL 3.3: GLFW gave no context; update the graphics driver");
     glfwMakeContextCurrent(context->window);
     OffscreenContext offscreen(std::move(context));
     auto info = loadGl(glfwGetProcAddress);

@@ -1,4 +1,4 @@
-// An OpenGL context with no window: EGL on Linux, a hidden window elsewhere.
+// An OpenGL context without a window: EGL on Linux, a hidden window elsewhere.
 #pragma once
 
 #include <memory>
@@ -9,8 +9,8 @@ namespace arclight {
 
 class OffscreenContext {
 public:
-    /// Makes the context and makes it current. A GPU is preferred; with none, or where LIBGL_ALWAYS_SOFTWARE is set,
-    /// the software rasteriser. Exit::noDisplay where there is no OpenGL 3.3.
+    /// Creates the context and makes it current: on a GPU, or on the software rasteriser where there is none or where
+    /// LIBGL_ALWAYS_SOFTWARE is set. Exit::noDisplay without OpenGL 3.3.
     static Expected<OffscreenContext> make();
     OffscreenContext(OffscreenContext&&) noexcept;
     OffscreenContext& operator=(OffscreenContext&&) noexcept;

@@ -70,18 +70,18 @@ const Framebuffer& OffscreenRun::drawFrame(const RunPlan& plan) {
 
 Expected<Done> OffscreenRun::drawPanels(const RunPlan& plan) {
     if (!panels) {
-        // Panels keep their size on paper: twice the pixels at twice the height.
+        // Panels keep their proportion of the image: twice the pixels at twice the height.
         auto made = Panels::make(renderer->dataRoot(), std::max(1.0f, static_cast<float>(plan.height) / 720.0f),
                                  session->type().info.accent);
         if (!made) return tl::unexpected(made.error());
         panels.emplace(std::move(*made));
     }
     PanelState state;
-    // Once for a capture, however often the panel is laid out.
+    // Measure once per capture, however often the panel is laid out.
     MeasureReadings readings(std::numeric_limits<double>::infinity());
     state.readings = &readings;
     if (ab) state.ab = &ab->ab(), state.other = ab->b();
-    // The first layout of a window only measures it.
+    // Dear ImGui needs one frame to measure a new window; the second draws it.
     for (int i = 0; i < 2; ++i) {
         drawFrame(plan).bind();
         panels->draw(*session, state, plan.width, plan.height);
@@ -105,7 +105,7 @@ Expected<Image> OffscreenRun::render(const RunPlan& plan) {
     if (renderer->store().passImage()) return toImage(*renderer->store().passImage());
     const auto names = renderer->scopeNames(*session);
     return fail(Exit::usage,
-                "--pass: no pass " + inQuotes(plan.pass) + suggestion(plan.pass, names) + "; --list-passes names them");
+                "--pass: no pass " + inQuotes(plan.pass) + suggestion(plan.pass, names) + "; --list-passes lists them");
 }
 
 CaptureFacts OffscreenRun::facts(const RunPlan& plan) const {
@@ -129,7 +129,7 @@ Expected<Done> checkSize(int width, int height, const GlInfo& gl) {
 Expected<Done> checkFits(const std::optional<InputImage>& input, std::string_view option, const GlInfo& gl) {
     if (!input || std::max(input->image.width, input->image.height) <= gl.maxTextureSize) return Done{};
     const std::string limit = std::to_string(gl.maxTextureSize);
-    return fail(Exit::usage, std::string(option) + ": " + gl.renderer + " holds pictures of at most " + limit + "x" +
+    return fail(Exit::usage, std::string(option) + ": " + gl.renderer + " takes images of at most " + limit + "x" +
                                  limit + " pixels");
 }
 
@@ -147,7 +147,7 @@ Expected<Done> writeJsonFile(const std::string& path, const Json& json) {
 
 Expected<Done> stopIfInterrupted() {
     if (!interrupted()) return Done{};
-    return fail(interruptedExit(), "stopped; files already written are whole");
+    return fail(interruptedExit(), "stopped; files already written are complete");
 }
 
 }  // namespace arclight

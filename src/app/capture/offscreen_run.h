@@ -1,4 +1,4 @@
-// A demo with no window, ready to draw.
+// A demo that runs without a window.
 #pragma once
 
 #include <memory>
@@ -11,23 +11,23 @@
 
 namespace arclight {
 
-/// Members are destroyed from the last to the first: the context goes last.
+/// The members' order matters: they are destroyed from the last to the first, the context last of all.
 struct OffscreenRun {
     std::optional<OffscreenContext> context;
     std::unique_ptr<SessionRenderer> renderer;
     std::unique_ptr<Session> session;
-    std::unique_ptr<AbRenderer> ab;  ///< where `RunPlan` asks for two sides
+    std::unique_ptr<AbRenderer> ab;  ///< null unless the plan asks for a comparison
     std::optional<Panels> panels;
 
     static Expected<OffscreenRun> make(const DemoType& type, const RunPlan& plan,
                                        const std::filesystem::path& dataRoot);
 
-    /// What `seek` moves in from now on.
+    /// Sets the recording that `seek` moves in.
     void load(SessionRecording sessionRecording);
-    /// Brings session and other side to a tick of the recording, playing on from the present one where it can.
+    /// Brings the session and side B to a tick of the recording, from the present tick where that is possible.
     void seek(std::int64_t tick, const RunPlan& plan);
 
-    /// Draws the session as it stands, for what a demo measures of its picture.
+    /// Draws a frame without reading it back, for demos that measure their own image.
     Expected<Done> draw(const RunPlan& plan);
     Expected<Image> render(const RunPlan& plan);
     CaptureFacts facts(const RunPlan& plan) const;
@@ -36,24 +36,24 @@ struct OffscreenRun {
 
 private:
     SessionRecording sessionRecording_{};
-    std::optional<std::size_t> take_{};  // the one that the session stands in
+    std::optional<std::size_t> take_{};  // the take that the session is in
     const Framebuffer& drawFrame(const RunPlan& plan);
     Expected<Done> drawPanels(const RunPlan& plan);
 };
 
-/// Fails where no picture of that size can be drawn. Exit::usage.
+/// Fails where the driver cannot draw an image of that size. Exit::usage.
 Expected<Done> checkSize(int width, int height, const GlInfo& gl);
 
-/// Fails where no texture can hold the picture; `option` gave it. Exit::usage.
+/// Fails where no texture can hold the image that `option` gave. Exit::usage.
 Expected<Done> checkFits(const std::optional<InputImage>& input, std::string_view option, const GlInfo& gl);
 
-/// Fails with the first message of the driver or shader fault, if there is any.
+/// Fails with the first shader error or driver message, if there is any. Exit::glFailed.
 Expected<Done> checkGl(Shaders& shaders);
 
-/// Writes the file whole and prints its absolute path.
+/// Writes the complete file and prints its absolute path. Exit::fileFailed.
 Expected<Done> writeJsonFile(const std::string& path, const Json& json);
 
-/// Fails where a signal has arrived.
+/// Fails where SIGINT or SIGTERM has arrived.
 Expected<Done> stopIfInterrupted();
 
 }  // namespace arclight

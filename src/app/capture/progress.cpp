@@ -30,7 +30,7 @@ void Progress::advance() {
     const std::size_t filled = kBarWidth * done_ / total_;
     const double rate = static_cast<double>(done_) / seconds;
     const auto left = static_cast<long>(std::ceil(static_cast<double>(total_ - done_) / rate));
-    std::fprintf(stderr, "\r\033[K%zu of %zu %s  [%s%s]  %s a second, %ld s left", done_, total_, noun_.c_str(),
+    std::fprintf(stderr, "\r\033[K%zu of %zu %s  [%s%s]  %s per second, %ld s left", done_, total_, noun_.c_str(),
                  std::string(filled, '#').c_str(), std::string(kBarWidth - filled, ' ').c_str(),
                  formatFixed(rate, 1).c_str(), left);
     std::fflush(stderr);

@@ -1,4 +1,4 @@
-// How far a long run is, in one line of a terminal.
+// The progress of a long run, on one line of the terminal.
 #pragma once
 
 #include <chrono>
@@ -7,10 +7,10 @@
 
 namespace arclight {
 
-/// Draws nothing where stderr is no terminal, or while the run is shorter than a second.
+/// Prints nothing during the first second, or where stderr is not a terminal.
 class Progress {
 public:
-    /// `noun` is what is counted: `captures`, `frames`.
+    /// `noun` names what is counted, such as `frames`.
     Progress(std::string noun, std::size_t total);
     ~Progress();
     Progress(const Progress&) = delete;

@@ -8,10 +8,10 @@
 namespace arclight {
 namespace {
 
-/// Sizes on the page in units of a 1280th of its width.
+/// Sizes on the sheet in units of 1/1280 of its width.
 constexpr float kMargin = 48, kHead = 104, kGap = 10, kLabelRow = 30, kFoot = 40, kTextSize = 15, kPageUnits = 1280;
 
-/// The largest row of cells that still reads as one line.
+/// Up to this many cells of one axis stay in a single row.
 constexpr std::size_t kMostInLine = 5;
 
 }  // namespace
@@ -43,13 +43,13 @@ void Sheet::layOut() {
     }
     const auto columns = static_cast<float>(columns_), rows = static_cast<float>(rows_);
     const float units = 2 * kMargin + rowLabel + kGap * (columns - 1);
-    // Borders take at most half of the width, however many columns there are.
-    const float share = std::max(0.5f, 1 - units / kPageUnits);
+    // Cells take at least half of the width, however many columns there are.
+    const float cellFraction = std::max(0.5f, 1 - units / kPageUnits);
     if (cellWidth_ == 0) {
-        cellWidth_ = std::max(1, static_cast<int>(share * static_cast<float>(kWidth) / columns));
+        cellWidth_ = std::max(1, static_cast<int>(cellFraction * static_cast<float>(kWidth) / columns));
         cellHeight_ = std::max(1, static_cast<int>(std::lround(static_cast<float>(cellWidth_) * 9 / 16)));
     }
-    scale_ = std::max(0.4f, static_cast<float>(cellWidth_) * columns / share / kPageUnits);
+    scale_ = std::max(0.4f, static_cast<float>(cellWidth_) * columns / cellFraction / kPageUnits);
     left_ = std::round((kMargin + rowLabel) * scale_);
     top_ = std::round((kHead + kLabelRow) * scale_);
     gap_ = std::round(kGap * scale_);

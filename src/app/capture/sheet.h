@@ -8,17 +8,17 @@
 
 namespace arclight {
 
-/// What changes along one side of a sheet.
+/// The quantity that varies along one side of a sheet.
 struct SheetAxis {
     std::string name;
     std::vector<std::string> values;  ///< with their unit
 };
 
-/// Where everything of a sheet lies. One axis wraps into rows of its own, each cell with its label; of two, the first
+/// Lays out and draws a contact sheet. A single axis wraps into rows, each cell with its label; of two axes, the first
 /// runs along the columns and the second down the rows.
 class Sheet {
 public:
-    /// A sheet of cells of that size; a width of 0 takes cells that make the sheet `kWidth` wide, 16:9.
+    /// A sheet with cells of that size; where `cellWidth` is 0, with 16:9 cells that make it `kWidth` pixels wide.
     Sheet(SessionRenderer& renderer, std::string title, std::string caption, std::vector<SheetAxis> axes, int cellWidth,
           int cellHeight);
 
@@ -26,9 +26,9 @@ public:
     int height() const { return height_; }
     int cellWidth() const { return cellWidth_; }
     int cellHeight() const { return cellHeight_; }
-    /// Puts a picture of the cell's size at its place on the axes; the index of an axis that is not there is 0.
+    /// Adds an image of the cell's size at these indices on the axes; the index on a missing axis is 0.
     void add(const Image& image, std::size_t first, std::size_t second);
-    /// Draws the ground and the labels under the placed pictures.
+    /// Draws the background and the labels, and copies the cells over them.
     Image finish();
 
     static constexpr int kWidth = 3840;

@@ -13,7 +13,7 @@ struct Range {
     int count = 0;
 };
 
-/// `a..b:n`; nothing where the text has another form.
+/// Reads `a..b:n`; nothing for any other text.
 std::optional<Range> parseRange(std::string_view text) {
     const std::size_t dots = text.find(".."), colon = text.rfind(':');
     if (dots == std::string_view::npos || colon == std::string_view::npos || colon < dots) return std::nullopt;
@@ -24,13 +24,13 @@ std::optional<Range> parseRange(std::string_view text) {
     return Range{*from, *to, *count};
 }
 
-/// The values of a range, each with the digits that a person would write.
+/// The values of a range, each with the digits that people would write.
 std::vector<std::string> rangeTexts(const Range& range) {
     std::vector<std::string> texts;
     for (int i = 0; i < range.count; ++i) {
-        const double share = range.count == 1 ? 0 : static_cast<double>(i) / (range.count - 1);
-        const double value = i == range.count - 1 && i > 0 ? range.to : range.from + share * (range.to - range.from);
-        // To nine figures: 0.1..0.9:9 holds 0.3, not 0.30000000000000004.
+        const double t = range.count == 1 ? 0 : static_cast<double>(i) / (range.count - 1);
+        const double value = i == range.count - 1 && i > 0 ? range.to : range.from + t * (range.to - range.from);
+        // Nine significant digits: 0.1..0.9:9 contains 0.3, not 0.30000000000000004.
         const double unit = value == 0 ? 1 : std::pow(10.0, 8 - std::floor(std::log10(std::fabs(value))));
         texts.push_back(formatNumber(unit >= 1 ? std::round(value * unit) / unit : value));
     }
@@ -58,16 +58,19 @@ Expected<Sweep> parseSweep(const ParamSet& params, std::string_view text) {
         return refuse("no parameter " + inQuotes(name) + suggestion(name, params.names()));
     const ParamInfo& info = *entries[sweep.index].info;
     if (!canSweep(info.kind))
-        return refuse("numbers, choices and switches can be swept, not a " + std::string(kindName(info.kind)));
+        return refuse("only numbers, choices, switches and seeds can be swept, not a " +
+                      std::string(kindName(info.kind)));
     sweep.name = name, sweep.unit = info.unit;
     const auto range = parseRange(list);
     if (!range && list.find("..") != std::string_view::npos)
-        return refuse("a range is a..b:n with 1 to " + std::to_string(kMaxSweepValues) + " values, such as 1..4:4");
+        return refuse("a range must be a..b:n with 1 to " + std::to_string(kMaxSweepValues) +
+                      " values, such as 1..4:4");
     if (range)
         sweep.texts = rangeTexts(*range);
     else
         for (const std::string_view part : split(list, ',')) sweep.texts.emplace_back(part);
-    if (sweep.texts.size() > kMaxSweepValues) return refuse("too many values");
+    if (sweep.texts.size() > kMaxSweepValues)
+        return refuse("must have at most " + std::to_string(kMaxSweepValues) + " values");
     for (std::string& value : sweep.texts) {
         auto read = parseParam(info, value);
         if (!read) return fail(read.error().exit, "--sweep " + read.error().message);

@@ -1,4 +1,4 @@
-// Parameters that take one value after the other.
+// Parameter sweeps: a parameter takes several values in turn.
 #pragma once
 
 #include <string>
@@ -20,14 +20,14 @@ struct Sweep {
 
 inline constexpr std::size_t kMaxSweepValues = 10000;
 
-/// Reads `name=a..b:n` (n values from a to b, both included, evenly spaced) or `name=v1,v2,…`. Numbers, choices,
+/// Reads `name=a..b:n` (n evenly spaced values from a to b, both included) or `name=v1,v2,…`. Numbers, choices,
 /// switches and seeds can be swept; each value must lie in the parameter's range. Exit::usage.
 Expected<Sweep> parseSweep(const ParamSet& params, std::string_view text);
 
-/// `pattern` with `{name}` replaced by the value that the sweep takes there.
+/// `pattern` with each `{name}` replaced by the sweep's value number `at`.
 std::string fillSweep(std::string pattern, const Sweep& sweep, std::size_t at);
 
-/// `3 Hz`, `implicit`: a value with its unit.
+/// Value number `at` with its unit: `3 Hz`, `implicit`.
 std::string valueText(const Sweep& sweep, std::size_t at);
 
 }  // namespace arclight

@@ -28,12 +28,11 @@ namespace {
 namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 
-/// H.264 and VP9 of common players want whole 2x2 blocks: an odd side gets one more row or column of the edge. BT.709
-/// is what players take for pictures of this size.
+/// 4:2:0 chroma needs even sides, so an odd one gets one more row or column. Players assume BT.709 at these sizes.
 const std::string kToVideoColours =
     "pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p";
 
-/// What ffmpeg does with frames for that ending; empty for an unknown one.
+/// The filter and codec arguments of ffmpeg for a file extension; empty for an unknown one.
 Words codecWords(const std::string& extension) {
     const Words tags{"-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709", "-color_range", "tv"};
     Words words;
@@ -44,7 +43,7 @@ Words codecWords(const std::string& extension) {
         words = {"-vf", kToVideoColours, "-c:v", "libvpx-vp9", "-crf", "24", "-b:v",
                  "0",   "-row-mt",       "1",    "-cpu-used",  "4"};
     else if (extension == ".gif")
-        // One palette for the whole film, made of what moves.
+        // One palette for the whole video, from the pixels that change.
         return {"-filter_complex",
                 "split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=bayer:bayer_scale=4"};
     else
@@ -75,7 +74,7 @@ Words ffmpegWords(const fs::path& path, int width, int height, int step, const s
     const Words codec = codecWords(extension);
     words.insert(words.end(), codec.begin(), codec.end());
     if (extension != ".gif") words.insert(words.end(), {"-metadata", "comment=" + comment});
-    // Every frame once, none dropped or doubled for the sake of a clock.
+    // Encode every frame exactly once, without dropping or duplicating any to match a clock.
     words.insert(words.end(), {"-vsync", "passthrough", "-f", extension.substr(1), to.string()});
     return words;
 }
@@ -84,7 +83,7 @@ Words ffmpegWords(const fs::path& path, int width, int height, int step, const s
 
 struct Video::Process {
     fs::path path, temporary;
-    std::FILE* errors = nullptr;  ///< what ffmpeg says
+    std::FILE* errors = nullptr;  ///< ffmpeg's stdout and stderr
     std::FILE* frames = nullptr;
     int width = 0, height = 0;
 #if !defined(_WIN32)
@@ -92,14 +91,14 @@ struct Video::Process {
 #endif
 
     bool start(const std::string& program, const Words& words);
-    /// Closes the pipe and waits; whether ffmpeg was content.
+    /// Closes the pipe and waits; true if ffmpeg succeeded.
     bool end();
     std::string lastWords() const;
     tl::unexpected<Error> failure() {
         end();
         const std::string words = lastWords();
         return fail(Exit::fileFailed,
-                    "cannot write " + absolutePath(path) + ": ffmpeg: " + (words.empty() ? "ended early" : words));
+                    "cannot write " + absolutePath(path) + ": ffmpeg: " + (words.empty() ? "stopped early" : words));
     }
     ~Process() {
         end();
@@ -134,7 +133,7 @@ bool Video::Process::start(const std::string& program, const Words& words) {
     posix_spawn_file_actions_adddup2(&actions, ends[0], 0);
     posix_spawn_file_actions_adddup2(&actions, fileno(errors), 1);
     posix_spawn_file_actions_adddup2(&actions, fileno(errors), 2);
-    // An interruption is for arclight to judge: ffmpeg then gets no more frames.
+    // Ctrl+C must reach arclight alone, which then stops sending frames.
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
@@ -151,7 +150,7 @@ bool Video::Process::start(const std::string& program, const Words& words) {
         errno = fault;
         return false;
     }
-    // A dead ffmpeg shall be an error here, not a signal.
+    // Writing to an ffmpeg that has died must return an error, not raise SIGPIPE.
     std::signal(SIGPIPE, SIG_IGN);
     frames = fdopen(ends[1], "wb");
     return frames != nullptr;
@@ -191,7 +190,7 @@ Expected<Video> Video::open(const std::string& path, int width, int height, int 
     const std::string program = findProgram("ffmpeg").string();
     if (program.empty())
         return fail(Exit::fileFailed,
-                    "--video needs the program ffmpeg, which is not in PATH (on Debian: apt-get install ffmpeg)");
+                    "--video: ffmpeg is not in PATH; install it (Debian: apt-get install ffmpeg)");
     auto temporary = reserveBeside(process->path);
     if (!temporary) return tl::unexpected(temporary.error());
     process->temporary = *temporary;

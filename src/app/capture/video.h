@@ -1,4 +1,4 @@
-// Frames piped into the program ffmpeg.
+// Videos, encoded by piping frames into the program ffmpeg.
 #pragma once
 
 #include <memory>
@@ -9,19 +9,20 @@
 
 namespace arclight {
 
-/// A video being written. Until it is finished its file has another name, and goes with the object.
+/// A video being written. Until `finish`, its file has a temporary name and is removed with the object.
 class Video {
 public:
-    /// `path` ends in .mp4 (H.264), .webm (VP9) or .gif. `framesPerSecond` = 60 / step. `comment` travels inside (not
-    /// in a gif). Exit::usage for another ending, Exit::fileFailed where ffmpeg is missing or the file cannot be made.
+    /// `path` ends in .mp4 (H.264), .webm (VP9) or .gif; the frame rate is 60/step per second. `comment` is stored as
+    /// metadata, except in a GIF. Exit::usage for any other extension, Exit::fileFailed where ffmpeg is missing or the
+    /// file cannot be created.
     static Expected<Video> open(const std::string& path, int width, int height, int step, const std::string& comment);
     Video(Video&&) noexcept;
     Video& operator=(Video&&) = delete;
     ~Video();
 
-    /// One frame, RGB of the video's size. Exit::fileFailed with what ffmpeg said last.
+    /// Appends one RGB frame of the video's size. Exit::fileFailed with the last line that ffmpeg printed.
     Expected<Done> add(const Image& frame);
-    /// Waits for ffmpeg and gives the file its name.
+    /// Waits for ffmpeg and renames the file to `path`.
     Expected<Done> finish();
 
 private:

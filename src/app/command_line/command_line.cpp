@@ -21,7 +21,7 @@ std::string nearestOption(const CLI::App& app, const std::string& word) {
     return "unknown option " + inQuotes(name) + suggestion(name, longNames(app)) + "; --help lists the options";
 }
 
-/// The options with what they take and their sentences, for the table in docs/command-line.md.
+/// The options with their argument types and help, for the table in docs/command-line.md.
 Json describeOptions(const CLI::App& app) {
     Json rows = Json::array();
     for (const CLI::Option* option : app.get_options()) {
@@ -42,7 +42,7 @@ bool asksForJson(const CLI::App& app) {
 }  // namespace
 
 Expected<std::string> readCommandLine(CLI::App& app, int argc, const char* const* argv) {
-    app.set_help_flag("--help,-h", "this text");
+    app.set_help_flag("--help,-h", "print this help");
     app.allow_extras();
     try {
         app.parse(argc, argv);

@@ -1,4 +1,4 @@
-// What the command lines of the demos and of the gallery have in common.
+// Parts of the command line that the demos and the gallery share.
 #pragma once
 
 #include <string>
@@ -12,12 +12,12 @@ class App;
 
 namespace arclight {
 
-/// Reads the words into what `app` declares. Gives the text of `--help` where that was asked for, with `--json` as
-/// JSON, else an empty text.
-/// Exit::usage with one line; an unknown option is answered by the nearest one.
+/// Parses the arguments into the variables that `app` declares. Returns the text of `--help` if it was asked for (as
+/// JSON with `--json`), otherwise an empty string. Exit::usage with one line, which for an unknown option names the
+/// nearest one.
 Expected<std::string> readCommandLine(CLI::App& app, int argc, const char* const* argv);
 
-/// Width and height of `1280x720`, both from 1. Exit::usage.
+/// Reads a width and a height such as `1280x720`, both at least 1. Exit::usage.
 Expected<std::pair<int, int>> parseSize(const std::string& text);
 
 }  // namespace arclight

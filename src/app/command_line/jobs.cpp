@@ -38,7 +38,7 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
     if (options.capture) {
         if (auto done = run->capture(plan, *options.capture); !done) return done;
     } else if (options.dumpState || options.measure) {
-        // What a demo measures of its picture it measures as it draws.
+        // Some demos measure their image while drawing it.
         if (auto done = run->draw(plan); !done) return done;
     }
     if (options.dumpState)
@@ -50,7 +50,7 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
         auto result = bench(*run->renderer, *run->session, run->context->gl(), plan.width, plan.height, options.frames);
         if (!result) return tl::unexpected(result.error());
         if (auto done = writeJsonFile(*options.bench, *result); !done) return done;
-        // Scripts read paths from stdout; a table is for a person who looks on.
+        // Scripts expect only paths on stdout; the table is for people.
         if (const auto times = readBench(*result, *options.bench); times && isTerminal(stdout))
             std::printf("%s", describeBench(*times).c_str());
     }
@@ -66,7 +66,7 @@ Expected<Done> captureShowcase(const DemoType& type, const Options& options, con
     const std::string name(type.info.name);
     const std::string folder = "captures";
     if (auto done = createFolders(folder); !done) return done;
-    std::printf("No display: captures of the showcase instead (--help lists the options).\n");
+    std::printf("No window: captures go to ./captures (--help lists the options).\n");
     run->seek(plan.tick, plan);
     if (auto done = run->capture(plan, folder + "/" + name + ".png"); !done) return done;
     for (const Preset& preset : *presets) {

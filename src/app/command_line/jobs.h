@@ -1,4 +1,4 @@
-// What runs with no window: captures, state dumps, measures, lists of passes, benchmarks.
+// Jobs that need no window: captures, state dumps, measures, lists of passes, benchmarks.
 #pragma once
 
 #include "app/command_line/run_plan.h"
@@ -9,7 +9,7 @@ namespace arclight {
 Expected<Done> runJob(const DemoType& type, const Options& options, const RunPlan& plan,
                       const std::filesystem::path& dataRoot);
 
-/// Captures the showcase and every shipped preset into ./captures.
+/// Captures the plan into ./captures; unless the options change the demo's settings, every shipped preset too.
 Expected<Done> captureShowcase(const DemoType& type, const Options& options, const RunPlan& plan,
                                const std::filesystem::path& dataRoot);
 

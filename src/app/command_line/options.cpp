@@ -17,7 +17,7 @@ Expected<T> number(const std::string& option, const std::string& text, T low, T 
     return fail(Exit::usage, option + " " + inQuotes(text) + ": must be " + what);
 }
 
-/// The values of options as they were typed, read by the library and judged by `convert`.
+/// Option values as they were typed: CLI11 collects them, `convert` checks them.
 struct Typed {
     std::optional<std::string> size, seed, tick, ticks, frames, threads;
 };
@@ -26,92 +26,95 @@ struct Typed {
 
 void declareSettings(CLI::App& app, Options& o, Typed& t) {
     app.add_flag("--headless", o.headless,
-                 "no window and no display server; with nothing else it captures the showcase");
-    app.add_option("--size", t.size, "framebuffer size in pixels, default 1280x720; from 1x1 to the driver's limit")
+                 "run without a window or display server; alone, capture the showcase and every preset to ./captures");
+    app.add_option("--size", t.size, "framebuffer size in pixels, from 1x1 to the driver's limit; default 1280x720")
         ->type_name("WxH");
-    app.add_option("--seed", t.seed, "seed of all randomness, unsigned 64-bit, default 1")->type_name("N");
-    app.add_option("--preset", o.preset, "start from a shipped preset or a file")->type_name("NAME|FILE.json");
-    app.add_option("--set", o.set, "set a parameter, after the preset; choices by label; repeatable")
+    app.add_option("--seed", t.seed, "seed of all randomness, an unsigned 64-bit number; default 1")->type_name("N");
+    app.add_option("--preset", o.preset, "start from a shipped preset or a preset file")->type_name("NAME|FILE.json");
+    app.add_option("--set", o.set, "set a parameter after loading the preset; choices by label; repeatable")
         ->type_name("name=value")
         ->take_all()
         ->expected(1)
         ->allow_extra_args(false);
-    app.add_option("--input", o.input, "the picture to show, in demos that show one")->type_name("FILE.png");
+    app.add_option("--input", o.input, "the image to show, in demos that take one")->type_name("FILE.png");
     app.add_option("--tick", t.tick,
-                   "the tick to capture, 1/60 s each, 0 is the state after reset; default is the showcase")
+                   "tick to capture, 60 a second, 0 is the state after reset; default: that of the preset, capture or "
+                   "showcase, or the end of a recording")
         ->type_name("N");
 }
 
 void declareCaptures(CLI::App& app, Options& o, Typed& t) {
-    app.add_option("--ticks", t.ticks, "capture several; --capture then holds a pattern such as out/%05d.png")
+    app.add_option("--ticks", t.ticks, "capture a range of ticks; --capture then needs a pattern such as out/%05d.png")
         ->type_name("A:B[:STEP]");
     app.add_option("--capture", o.capture,
-                   "write the picture, 8-bit RGB of exactly --size, with the state that made it")
+                   "write an 8-bit RGB image of exactly --size, with the state that restores it")
         ->type_name("FILE.png");
     app.add_option("--video", o.video,
-                   "the ticks through the program ffmpeg: .mp4, .webm or .gif; without --ticks five seconds, or the "
-                   "whole of a recording")
+                   "encode --ticks with the program ffmpeg as .mp4, .webm or .gif; without --ticks, five seconds or "
+                   "the whole recording")
         ->type_name("FILE");
     app.add_option("--sweep", o.sweep,
-                   "a number, choice or switch takes several values: a..b:n (n values, both ends included) or "
-                   "v1,v2,…; once or twice; --capture then holds {name}")
+                   "run a number, choice or switch through several values: a..b:n (n values, both ends included) or "
+                   "v1,v2,…; may be given twice; --capture then needs {name}")
         ->type_name("name=values")
         ->take_all()
         ->expected(1)
         ->allow_extra_args(false);
     app.add_option("--sheet", o.sheet,
-                   "a labelled grid of what --sweep and --ticks give, in cells of --size, else 3840 pixels wide")
+                   "write a labelled grid of all --sweep values and --ticks: cells of --size, or 3840 pixels wide")
         ->type_name("FILE.png");
     app.add_flag("--resume", o.resume,
-                 "of several captures, leave out those that are there, whole and of the same state");
-    app.add_flag("--ui", o.ui, "captures include the panels");
-    app.add_option("--pass", o.pass, "capture that pass's image instead of the final one")->type_name("NAME");
-    app.add_option("--dump-state", o.dumpState, "write the simulation at the captured tick")->type_name("FILE.json");
+                 "skip captures that already exist, complete and with the same state");
+    app.add_flag("--ui", o.ui, "include the panels in captures");
+    app.add_option("--pass", o.pass, "capture the image of this pass instead of the final one")->type_name("NAME");
+    app.add_option("--dump-state", o.dumpState, "write the simulation state at the captured tick")
+        ->type_name("FILE.json");
     app.add_option("--measure", o.measure, "write the measures at the captured tick")->type_name("FILE.json");
 }
 
 void declareSides(CLI::App& app, Options& o) {
-    app.add_option("--record", o.record, "write what is done in the window, when it closes")->type_name("FILE.json");
+    app.add_option("--record", o.record, "record everything done in the window; written when it closes")
+        ->type_name("FILE.json");
     app.add_option("--replay", o.replay,
-                   "play a recording, in the window or for captures; its ticks run through all takes")
+                   "play a recording, in the window or for captures; ticks are counted across all its takes")
         ->type_name("FILE.json");
     app.add_option("--ab", o.ab,
-                   "beside it, in lockstep: the same seed and inputs with the parameters of a preset or of a capture")
+                   "compare in lockstep: the same seed and inputs with the parameters of a preset or capture")
         ->type_name("NAME|FILE.json|SHOT.png");
-    app.add_option("--reference", o.reference, "beside it: this picture, from the upper left corner")
+    app.add_option("--reference", o.reference, "compare with this image, aligned at the upper left corner")
         ->type_name("FILE.png");
-    app.add_option("--view", o.view, "of two sides: split beside a line (default), a, b or difference")
+    app.add_option("--view", o.view, "view of the comparison: split (default), a, b or difference")
         ->type_name("NAME");
-    app.add_option("--split", o.split, "the line between two sides, as a share of the width, default 0.5")
+    app.add_option("--split", o.split, "position of the dividing line as a fraction of the width, default 0.5")
         ->type_name("0..1");
-    app.add_option("--gain", o.gain, "how many times the difference is amplified, default 16")->type_name("1..255");
+    app.add_option("--gain", o.gain, "amplification of the difference, default 16")->type_name("1..255");
     app.add_option("--from", o.from,
-                   "restore parameters, seed, size, tick and inputs from a capture; that of a sheet is the sheet again")
+                   "restore parameters, seed, size, tick and inputs from a capture; from a sheet, the whole sheet")
         ->type_name("SHOT.png");
 }
 
 void declareInformation(CLI::App& app, Options& o, Typed& t) {
-    app.add_flag("--list-params", o.listParams, "name, unit, range, default and help of every parameter");
-    app.add_flag("--list-passes", o.listPasses, "the passes of a frame");
-    app.add_flag("--list-presets", o.listPresets, "the shipped presets");
-    app.add_flag("--list-measures", o.listMeasures, "the figures that --measure writes");
-    app.add_flag("--about", o.about, "title, sentences and presets, as the gallery shows them");
-    app.add_flag("--json", o.json, "lists, comparisons and this text as JSON");
-    app.add_option("--bench", o.bench, "time the frames: CPU and GPU time of each pass; on a terminal also as a table")
+    app.add_flag("--list-params", o.listParams, "list every parameter: name, type, range, default and help");
+    app.add_flag("--list-passes", o.listPasses, "list the passes of a frame");
+    app.add_flag("--list-presets", o.listPresets, "list the shipped presets");
+    app.add_flag("--list-measures", o.listMeasures, "list the measures that --measure writes");
+    app.add_flag("--about", o.about, "print title, description and presets, as the gallery shows them");
+    app.add_flag("--json", o.json, "print lists, comparisons or this help as JSON");
+    app.add_option("--bench", o.bench, "write the CPU and GPU time of each pass; on a terminal, also print a table")
         ->type_name("FILE.json");
     app.add_option("--bench-compare", o.benchCompare,
-                   "two results of --bench side by side, of any demo, as a table or --json")
+                   "compare two results of --bench, of any demo, as a table or with --json")
         ->type_name("A.json B.json")
         ->expected(2);
-    app.add_option("--frames", t.frames, "frames that --bench counts, default 300")->type_name("N");
-    app.add_option("--threads", t.threads, "threads of the simulation, default one a core; never changes a result")
+    app.add_option("--frames", t.frames, "number of frames that --bench times, default 300")->type_name("N");
+    app.add_option("--threads", t.threads, "simulation threads, default one per core; the results are the same")
         ->type_name("N");
     app.add_option("--data-dir", o.dataDir,
-                   "the folder that holds shaders and assets; else ARCLIGHT_DATA, else found from the executable")
+                   "folder with shaders and assets; default: ARCLIGHT_DATA, else found from the executable")
         ->type_name("DIR");
     app.add_flag("--doctor", o.doctor,
-                 "what this demo finds and needs, and what to do about what is missing; exit 0 only if it can run");
-    app.add_flag("--version", o.version, "version, commit and build");
+                 "report what this demo finds, needs and lacks, with remedies; exit 0 only if it can run");
+    app.add_flag("--version", o.version, "print version, commit and build");
 }
 
 void declare(CLI::App& app, Options& o, Typed& t) {
@@ -155,15 +158,15 @@ Expected<Done> convert(const Typed& t, Options& o) {
     return Done{};
 }
 
-/// What `--capture` must hold where there are several pictures.
+/// Whether `--capture` has a placeholder for everything that varies between several captures.
 Expected<Done> checkPattern(const Options& o) {
     if (o.ticks && !hasPattern(*o.capture))
         return fail(Exit::usage,
-                    "--capture " + inQuotes(*o.capture) + ": with --ticks it needs a pattern such as out/%05d.png");
+                    "--capture " + inQuotes(*o.capture) + ": with --ticks, use a pattern such as out/%05d.png");
     for (const std::string& sweep : o.sweep) {
         const std::string name = sweep.substr(0, sweep.find('='));
         if (o.capture->find("{" + name + "}") == std::string::npos)
-            return fail(Exit::usage, "--capture " + inQuotes(*o.capture) + ": with --sweep it needs {" + name +
+            return fail(Exit::usage, "--capture " + inQuotes(*o.capture) + ": with --sweep, use {" + name +
                                          "}, such as out/{" + name + "}.png");
     }
     return Done{};
@@ -171,38 +174,41 @@ Expected<Done> checkPattern(const Options& o) {
 
 Expected<Done> checkBatch(const Options& o) {
     const bool hasTarget = o.capture || o.sheet || o.video || o.measure || o.dumpState;
-    if (o.tick && o.ticks) return fail(Exit::usage, "--tick and --ticks exclude each other");
+    if (o.tick && o.ticks) return fail(Exit::usage, "--tick and --ticks cannot be combined");
     if (o.ticks && !hasTarget)
-        return fail(Exit::usage, "--ticks needs --capture with a pattern such as out/%05d.png, --sheet or --video");
+        return fail(Exit::usage, "--ticks: nothing to write; add --capture with a pattern such as out/%05d.png, "
+                                 "--sheet, --video, --measure or --dump-state");
     if (!o.sweep.empty() && !hasTarget)
-        return fail(Exit::usage, "--sweep needs --sheet, --capture with a pattern, or --measure");
-    if (o.sweep.size() > 2) return fail(Exit::usage, "--sweep stands at most twice");
+        return fail(Exit::usage, "--sweep: nothing to write; add --sheet, --capture with a pattern such as "
+                                 "out/{name}.png, --measure or --dump-state");
+    if (o.sweep.size() > 2) return fail(Exit::usage, "--sweep may be given at most twice");
     if (o.sheet && o.sweep.size() + (o.ticks ? 1 : 0) > 2)
-        return fail(Exit::usage, "--sheet has two sides: --sweep twice, or once with --ticks");
+        return fail(Exit::usage, "--sheet has two axes: give --sweep twice, or once with --ticks");
     if (o.sheet && o.sweep.empty() && !o.ticks && !o.from) return fail(Exit::usage, "--sheet needs --sweep or --ticks");
     if (int{o.sheet.has_value()} + int{o.video.has_value()} + int{o.capture.has_value()} > 1)
-        return fail(Exit::usage, "--capture, --sheet and --video exclude each other");
-    if (o.video && !o.sweep.empty()) return fail(Exit::usage, "--video shows ticks, not a --sweep");
+        return fail(Exit::usage, "--capture, --sheet and --video cannot be combined");
+    if (o.video && !o.sweep.empty())
+        return fail(Exit::usage, "--video and --sweep cannot be combined: a video shows one run");
     if (o.resume && !(o.capture && (o.ticks || !o.sweep.empty())))
-        return fail(Exit::usage, "--resume needs several captures: --ticks or --sweep with --capture");
+        return fail(Exit::usage, "--resume needs several captures: give --capture with --ticks or --sweep");
     if (o.bench && (o.ticks || !o.sweep.empty()))
-        return fail(Exit::usage, "--bench measures one setting, not --ticks or --sweep");
+        return fail(Exit::usage, "--bench cannot be combined with --ticks or --sweep: it times a single setting");
     return o.capture ? checkPattern(o) : Done{};
 }
 
 Expected<Done> checkTogether(const Options& o) {
     if (o.ui && o.pass)
-        return fail(Exit::usage, "--ui and --pass exclude each other: panels lie over the final picture");
+        return fail(Exit::usage, "--ui and --pass cannot be combined: panels are drawn over the final image");
     if (o.from && o.preset)
-        return fail(Exit::usage, "--from and --preset exclude each other: a capture holds all parameters");
+        return fail(Exit::usage, "--from and --preset cannot be combined: a capture holds all parameters");
     if (o.replay && (o.from || o.preset || o.input || o.seed))
         return fail(Exit::usage,
-                    "--replay excludes --from, --preset, --input and --seed: a recording holds all that was done");
+                    "--replay cannot be combined with --from, --preset, --input or --seed: a recording holds them");
     if (o.record && (o.isJob() || o.headless))
-        return fail(Exit::usage, "--record records a window, and a window opens only for itself");
-    if (o.ab && o.reference) return fail(Exit::usage, "--ab and --reference exclude each other");
+        return fail(Exit::usage, "--record needs a window: remove --headless and all options that write or list");
+    if (o.ab && o.reference) return fail(Exit::usage, "--ab and --reference cannot be combined");
     if ((o.view || o.split || o.gain) && !o.ab && !o.reference && !o.from)
-        return fail(Exit::usage, "--view, --split and --gain are for two sides: --ab or --reference");
+        return fail(Exit::usage, "--view, --split and --gain need a comparison: add --ab or --reference");
     return checkBatch(o);
 }
 
@@ -211,7 +217,8 @@ Expected<Done> checkTogether(const Options& o) {
 Expected<Options> parseOptions(const DemoInfo& info, int argc, char** argv) {
     Options options;
     Typed typed;
-    CLI::App app(std::string(info.title) + ": a window; with no display it captures the showcase to ./captures",
+    CLI::App app(std::string(info.title) +
+                     ": opens a window; without a display, captures the showcase and every preset to ./captures",
                  std::string(info.name));
     declare(app, options, typed);
     auto help = readCommandLine(app, argc, argv);
@@ -225,7 +232,7 @@ Expected<Options> parseOptions(const DemoInfo& info, int argc, char** argv) {
 
 namespace {
 
-/// Where the pattern's `%d` stands: begin, end, width, and whether it is filled with zeros.
+/// The `%d` of a pattern: its first character, one past its last, and the width to fill with zeros.
 struct Slot {
     std::size_t begin = std::string::npos, end = 0;
     int width = 0;

@@ -29,25 +29,25 @@ struct Options {
     std::optional<TickRange> ticks;
     int frames = 300;
     int threads = 0;
-    std::string help;  ///< not empty: to be printed, and all else ignored
+    std::string help;  ///< if not empty, print it and ignore everything else
 
-    /// Whether the demo begins with its own settings: none were asked for.
+    /// Whether the demo starts with its default settings.
     bool isPlain() const { return !preset && !from && !replay && set.empty(); }
-    /// Whether something is to be written or listed instead of shown.
+    /// Whether to write or list something instead of opening a window.
     bool isJob() const {
         return capture || dumpState || measure || bench || listPasses || sheet || video;
     }
 };
 
-/// Reads the command line. Exit::usage with one line that names the option and the nearest valid one.
+/// Reads the command line. Exit::usage with one line that names the option and, if it is unknown, the nearest one.
 Expected<Options> parseOptions(const DemoInfo& info, int argc, char** argv);
 
-/// Reads `A:B` or `A:B:STEP`. Exit::usage.
+/// Reads `FIRST:LAST` or `FIRST:LAST:STEP`. Exit::usage.
 Expected<TickRange> parseTicks(const std::string& text);
-/// The text that `parseTicks` reads back.
+/// The inverse of `parseTicks`.
 std::string formatTicks(const TickRange& ticks);
 
-/// `pattern` with its one `%d` (or `%05d`) replaced by `tick`; the pattern itself if it has none.
+/// `pattern` with its first `%d` (or `%05d`) replaced by `tick`; unchanged if it has none.
 std::string fillPattern(const std::string& pattern, std::int64_t tick);
 bool hasPattern(const std::string& pattern);
 

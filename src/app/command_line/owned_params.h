@@ -1,4 +1,4 @@
-// A demo's params with no demo.
+// A demo's parameters without the demo.
 #pragma once
 
 #include "app/demo.h"
@@ -6,7 +6,7 @@
 
 namespace arclight {
 
-/// The demo's parameters and the picture's, with their defaults.
+/// The parameters of the demo and of the post stack, with their defaults.
 class OwnedParams {
 public:
     explicit OwnedParams(const DemoType& type)

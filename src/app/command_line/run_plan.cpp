@@ -13,7 +13,7 @@ std::filesystem::path presetFolder(const DemoType& type, const std::filesystem::
 
 bool isFile(const std::string& word) { return word.ends_with(".json") || word.find('/') != std::string::npos; }
 
-/// The path of a preset named or given as a file.
+/// The path of a preset, given by name or as a file.
 Expected<std::filesystem::path> presetPath(const DemoType& type, const std::string& word,
                                            const std::filesystem::path& dataRoot) {
     if (isFile(word)) return std::filesystem::path(word);
@@ -22,8 +22,8 @@ Expected<std::filesystem::path> presetPath(const DemoType& type, const std::stri
         if (path.stem() == word) return path;
         names.push_back(path.stem().string());
     }
-    return fail(Exit::badAsset, "--preset: no preset " + inQuotes(word) + suggestion(word, names) +
-                                    "; --list-presets names them, a file ends in .json");
+    return fail(Exit::badAsset, "no preset " + inQuotes(word) + suggestion(word, names) +
+                                    "; --list-presets lists them; a file must end in .json");
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ Expected<std::vector<Preset>> shippedPresets(const DemoType& type, const std::fi
 
 namespace {
 
-/// The framebuffer's size that the person had at that tick of the take, if it says.
+/// Sets the plan's size to that of the window at that tick of the take, if the take holds any input by then.
 void takeSize(const Take& take, std::int64_t tick, RunPlan& plan) {
     for (const Recording::Event& event : take.recording.events())
         if (event.isInput && event.tick <= tick) plan.width = event.input.widthPx, plan.height = event.input.heightPx;
@@ -51,8 +51,8 @@ Expected<Done> planFromCapture(const DemoType& type, const Options& options, con
         readCapture(*options.from, type.info.name, params, {options.input.has_value(), options.reference.has_value()});
     if (!state) return tl::unexpected(state.error());
     if (state->input && !type.takesInputImage)
-        return fail(Exit::badAsset, *options.from + ": holds an input picture, which " + std::string(type.info.name) +
-                                        " does not show");
+        return fail(Exit::badAsset, *options.from + ": holds an input image, but " + std::string(type.info.name) +
+                                        " takes none");
     plan.width = state->width, plan.height = state->height, plan.tick = state->tick;
     plan.ui = state->ui, plan.pass = std::move(state->pass), plan.ab = std::move(state->ab);
     params.assign(state->recording.start());
@@ -89,7 +89,7 @@ Expected<Done> planFromRecording(const DemoType& type, const Options& options, R
     return Done{};
 }
 
-/// The other side that the command line asks for, or the capture's with another look.
+/// The comparison that the command line asks for, or that of the capture with a view of its own.
 Expected<Done> readAbComparison(const DemoType& type, const Options& options, const std::filesystem::path& dataRoot,
                                 RunPlan& plan) {
     if (options.ab) {
@@ -106,7 +106,8 @@ Expected<Done> readAbComparison(const DemoType& type, const Options& options, co
         {"view", &options.view}, {"split", &options.split}, {"gain", &options.gain}};
     for (const auto& [name, value] : looks) {
         if (!*value) continue;
-        if (!plan.ab) return fail(Exit::usage, "--" + std::string(name) + ": the capture shows no two sides; see --ab");
+        if (!plan.ab)
+            return fail(Exit::usage, "--" + std::string(name) + ": the capture is not a comparison; see --ab");
         if (auto done = setParam(plan.ab->lookSet(), std::string(name) + "=" + **value); !done)
             return fail(done.error().exit, "--" + done.error().message);
     }
@@ -121,7 +122,7 @@ Expected<Done> readSweeps(const DemoType& type, const Options& options, RunPlan&
         auto sweep = parseSweep(params.set(), text);
         if (!sweep) return tl::unexpected(sweep.error());
         if (!plan.sweeps.empty() && plan.sweeps.front().index == sweep->index)
-            return fail(Exit::usage, "--sweep: " + sweep->name + " stands twice");
+            return fail(Exit::usage, "--sweep: " + sweep->name + " is given twice");
         plan.sweeps.push_back(std::move(*sweep));
     }
     if (options.video && !plan.ticks) {
@@ -129,7 +130,7 @@ Expected<Done> readSweeps(const DemoType& type, const Options& options, RunPlan&
         const std::int64_t end = plan.isReplay ? std::max<std::int64_t>(plan.sessionRecording.ticks(), 1) : 300;
         plan.ticks = TickRange{0, end - 1, 1};
     }
-    // The capture of a sheet is that sheet again.
+    // With --from a sheet, --capture writes the whole sheet again.
     plan.sheet = options.sheet;
     const bool isSheet =
         options.from && (plan.ticks || !plan.sweeps.empty()) && options.sweep.empty() && !options.ticks;
@@ -179,7 +180,7 @@ Expected<RunPlan> makeRunPlan(const DemoType& type, const Options& options, cons
     }
     if (options.input) {
         if (!type.takesInputImage)
-            return fail(Exit::usage, "--input: " + std::string(type.info.name) + " shows no picture from a file");
+            return fail(Exit::usage, "--input: " + std::string(type.info.name) + " takes no input image");
         auto input = readInput(*options.input);
         if (!input) return tl::unexpected(input.error());
         plan.sessionRecording.takes.front().input = std::move(*input);

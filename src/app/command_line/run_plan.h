@@ -1,4 +1,4 @@
-// What a run begins with, worked out from the command line before there is any OpenGL.
+// What the command line asks for, resolved before there is an OpenGL context.
 #pragma once
 
 #include "app/capture/capture.h"
@@ -11,7 +11,7 @@
 namespace arclight {
 
 struct RunPlan {
-    SessionRecording sessionRecording;  ///< one take, or those of a recording
+    SessionRecording sessionRecording;  ///< one take, or all takes of a recording
     int width = 1280, height = 720;
     std::int64_t tick = 0;  ///< to capture
     bool ui = false;
@@ -20,24 +20,24 @@ struct RunPlan {
     std::optional<TickRange> ticks;
     std::vector<Sweep> sweeps;
     std::vector<std::string> sweepTexts;  ///< as they were typed
-    std::optional<std::string> sheet;     ///< where a contact sheet is to be written
-    bool isSized = false;                 ///< the size was asked for
+    std::optional<std::string> sheet;     ///< path of the contact sheet to write
+    bool isSized = false;                 ///< whether the size was given explicitly
     bool isReplay = false;
 
     const Take& take() const { return sessionRecording.takes.front(); }
 };
 
-/// Presets of `type` below the data root, the showcase first.
+/// The presets of `type` in the data root, the showcase first.
 Expected<std::vector<Preset>> shippedPresets(const DemoType& type, const std::filesystem::path& dataRoot);
 
-/// The second setting of a comparison: a preset by name or file, or the parameters that a capture was taken with.
+/// Side B of a comparison from `word`: a preset by name or file, or the parameters that a capture was taken with.
 Expected<AbComparison> loadAbComparison(const DemoType& type, const std::string& word,
                                         const std::filesystem::path& dataRoot);
 
-/// A picture to hold the demo's against. Exit::badAsset.
+/// Side B of a comparison from an image file. Exit::badAsset.
 Expected<AbComparison> loadReference(const std::string& path);
 
-/// Preset, capture or recording, then `--set`, then seed, size and tick, then what several pictures and two sides need.
+/// Applies the preset, capture or recording, then `--set`, then seed, size and tick, then comparison and sweeps.
 Expected<RunPlan> makeRunPlan(const DemoType& type, const Options& options, const std::filesystem::path& dataRoot);
 
 }  // namespace arclight

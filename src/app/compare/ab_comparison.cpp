@@ -22,7 +22,7 @@ Expected<AbComparison> AbComparison::fromJson(const Json& json, const ParamSet& 
     AbComparison ab;
     if (!(isSession ? hasMembers(json, {"name", "look", "params"}) : hasMembers(json, {"name", "look", "reference"})) ||
         !readValue(json.at("name"), ab.name))
-        return fail(Exit::badAsset, path + " is wrong");
+        return fail(Exit::badAsset, path + " is invalid");
     if (auto done = applyParamsJson(ab.lookSet(), json.at("look"), path + ".look"); !done)
         return tl::unexpected(done.error());
     if (!isSession) return ab;

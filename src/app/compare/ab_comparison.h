@@ -1,4 +1,4 @@
-// A picture against another: a second setting of the demo in lockstep, or a reference picture.
+// A/B comparison: the demo beside a second session in lockstep, or beside a reference image.
 #pragma once
 
 #include <optional>
@@ -22,27 +22,28 @@ struct AbParams {
 
 constexpr auto rowsOf(AbParams) {
     return paramRows<AbParams>(
-        Group{"A/B", "Two pictures of one tick. Drag the line; B turns from one to the other."},
-        Param{"view", "Both beside a line, one of them, or how far they differ.", &AbParams::view,
+        Group{"A/B", "Two images of the same tick. Drag the line; press B to switch between A, B and both."},
+        Param{"view", "Both sides of the line, one of them, or their difference.", &AbParams::view,
               labels("split", "a", "b", "difference")},
-        Param{"split", "", "Share of the width that shows A.", &AbParams::split, 0.0f, 1.0f},
-        Param{"gain", "", "The difference is shown this many times as strongly.", &AbParams::gain, 1.0f, 255.0f}
+        Param{"split", "", "Fraction of the width that shows A.", &AbParams::split, 0.0f, 1.0f},
+        Param{"gain", "", "Amplification of the difference.", &AbParams::gain, 1.0f, 255.0f}
             .logarithmic());
 }
 
-/// The other side of a comparison. A capture carries it.
+/// Side B of a comparison and the view of both. Captures store it.
 struct AbComparison {
-    std::string name;                ///< of the preset, capture or picture
-    std::vector<ParamValue> values;  ///< of the second session from tick 0 on; empty where B is a picture
+    std::string name;                ///< of the preset, capture or image file
+    std::vector<ParamValue> values;  ///< parameters of the second session; empty where B is an image
     std::optional<InputImage> reference;
     AbParams look;
 
     bool isSession() const { return !values.empty(); }
     ParamSet lookSet() { return ParamSet({{&paramTable<AbParams>(), &look}}); }
 
-    /// `{"name": …, "look": {…}, "params": {…}}`, or with `reference` in place of `params`, which names the values.
+    /// `{"name": …, "look": {…}, "params": {…}}`; without `params` where B is a reference image. `params` supplies the
+    /// parameters' names.
     Json toJson(const ParamSet& params) const;
-    /// Reads `toJson` again but for the reference's pixels; `params` is left as it was. Exit::badAsset.
+    /// Reads what `toJson` wrote, without the pixels of a reference image. Does not change `params`. Exit::badAsset.
     static Expected<AbComparison> fromJson(const Json& json, const ParamSet& params, const std::string& source);
 };
 

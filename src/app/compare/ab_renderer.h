@@ -1,4 +1,4 @@
-// Two sides of a comparison drawn into one picture.
+// Draws the two sides of a comparison into one frame.
 #pragma once
 
 #include <memory>
@@ -9,36 +9,36 @@
 
 namespace arclight {
 
-/// Holds B beside the session A that somebody else owns.
+/// Owns side B; session A belongs to the caller.
 class AbRenderer {
 public:
     AbRenderer(SessionRenderer& renderer, const DemoType& type);
 
-    /// Another B, brought to where `a` stands with the same seed, inputs and picture.
+    /// Replaces B and brings it to the tick of `a`, with the same seed, inputs and input image.
     void show(AbComparison ab, const Session& a);
-    /// Brings B again to where `a` was brought by a reset or a replay.
+    /// Replays B from tick 0 to the tick of `a`, after `a` was reset or replayed.
     void follow(const Session& a);
-    /// Plays B on to where `a` was played on to.
+    /// Advances B from its present tick to that of `a`.
     void catchUp(const Session& a);
-    /// One tick on, with what A got.
+    /// Advances B by one tick, with the input that A got.
     void step(const Input& input);
 
     AbComparison& ab() { return ab_; }
     const AbComparison& ab() const { return ab_; }
-    /// The second session; null where B is a picture.
+    /// The second session; null where B is an image.
     const Session* b() const { return b_.get(); }
 
-    /// Draws both. The picture stays until the next call.
+    /// Draws both sides. The framebuffer is valid until the next call.
     const Framebuffer& draw(Session& a, int width, int height);
-    /// The gate's figures of the two sides last drawn. Reads both back.
+    /// Compares the two sides drawn last, with the measures of golden tests. Reads both back.
     Comparison compareSides() const;
 
 private:
     void resize(int width, int height);
-    /// What was done to `a` but for its parameters.
+    /// The recording of `a` without its parameter changes.
     Recording inputsOf(const Session& a) const;
     void drawBoth();
-    /// Says beside the line which side is which; other views hold nothing but the pictures.
+    /// Labels the sides beside the line. Other views show nothing but the images.
     void drawNames(Pass& pass);
 
     SessionRenderer& renderer_;

@@ -8,45 +8,46 @@
 
 namespace arclight {
 
-/// The values that parameters had, as steps that can be taken back and taken again. It is told the present values every
-/// frame and finds the changes itself; all calls take the values of one and the same ParamSet (`ParamSet::values`).
+/// The past values of parameters, as steps to undo and redo. It receives the present values every frame and detects the
+/// changes itself. All calls must pass the values of the same ParamSet (`ParamSet::values`).
 class History {
 public:
     using Values = std::vector<ParamValue>;
 
-    /// The oldest steps are forgotten beyond this number.
+    /// Beyond this number, the oldest steps are dropped.
     static constexpr std::size_t kMaxSteps = 256;
 
-    /// To be called every frame. What differs from the last step is a new one, which drops the steps that were taken
-    /// back. While `isDragging` (a person holds a widget, or types into it) changes wait, and all of them become one
-    /// step with the first frame after; none where the values are back at where the drag began. The first call ever
-    /// gives the values to start from.
+    /// Call it every frame. Values that differ from those of the last step become a new step, which drops all steps to
+    /// redo. While `isDragging` (the user holds a widget or types into it), changes are collected; the first frame
+    /// afterwards turns them into one step, or none if the values are back where the drag began. The very first call
+    /// sets the initial values.
     void note(const Values& values, bool isDragging);
 
-    /// All values were set at once, from a preset or a capture: one step, apart from a drag before it.
+    /// Records values that were all set at once, from a preset or a capture, as one step of their own; a drag before it
+    /// becomes a separate step.
     void reset(const Values& values);
 
-    /// The values one step back (forward), to be assigned; nothing where there is no such step. A change of `current`
-    /// that was not yet a step becomes one first, so that the middle of a drag can be taken back too.
+    /// The values one step back (forward), for the caller to assign; nothing if there is no such step. Changes in
+    /// `current` that are not yet a step become one first, so that undo works during a drag, too.
     std::optional<Values> undo(const Values& current);
     std::optional<Values> redo(const Values& current);
 
-    /// Whether `undo` and `redo` would give anything.
+    /// Whether `undo` and `redo` would return values.
     bool canUndo(const Values& current) const { return at_ > 0 || isChanged(current); }
     bool canRedo(const Values& current) const { return redoSteps() > 0 && !isChanged(current); }
 
-    /// The number of steps that can be taken back, and again.
+    /// The number of steps that can be undone and redone.
     std::size_t undoSteps() const { return at_; }
     std::size_t redoSteps() const { return states_.empty() ? 0 : states_.size() - 1 - at_; }
 
 private:
     void commit(const Values& values);
-    /// Whether `current` is a step that was not noted yet.
+    /// Whether `current` differs from the present step.
     bool isChanged(const Values& current) const { return !states_.empty() && current != states_[at_]; }
 
     std::vector<Values> states_;  ///< oldest first; neighbours differ
-    std::size_t at_ = 0;          ///< the one that stands
-    std::optional<Values> dragged_;  ///< the latest values of a drag that goes on
+    std::size_t at_ = 0;          ///< the index of the present step
+    std::optional<Values> dragged_;  ///< the latest values during a drag
 };
 
 }  // namespace arclight

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::int64_t kMaxTick = std::int64_t{1} << 53;
 
-/// Only what differs from `before`, so that a long session stays small.
+/// The members that differ from `before`, so that a long session stays small.
 Json inputChanges(const Input& now, const Input& before) {
     Json json = Json::object();
     if (now.widthPx != before.widthPx || now.heightPx != before.heightPx) json["size"] = {now.widthPx, now.heightPx};
@@ -29,7 +29,7 @@ Json inputChanges(const Input& now, const Input& before) {
     return json;
 }
 
-/// All axes of a gamepad, each within what a stick or a trigger can say.
+/// Reads all axes of a gamepad, each within the range of its stick or trigger.
 bool readAxes(const Json& json, std::array<float, kGamepadAxes>& axes) {
     std::vector<float> values;
     if (!readValue(json, values) || values.size() != axes.size()) return false;
@@ -39,7 +39,7 @@ bool readAxes(const Json& json, std::array<float, kGamepadAxes>& axes) {
     return true;
 }
 
-/// Lays the members of `json` over `input`. False where one is unknown or wrong, with its name in `wrong`.
+/// Stores the members of `json` in `input`. False if one is unknown or invalid, with its name in `wrong`.
 bool applyChanges(const Json& json, Input& input, std::string& wrong) {
     if (!json.is_object()) return false;
     for (const auto& [name, value] : json.items()) {
@@ -63,7 +63,7 @@ bool applyChanges(const Json& json, Input& input, std::string& wrong) {
 
 using Values = std::vector<std::pair<std::size_t, ParamValue>>;
 
-/// The members of `json` as values of parameters by index.
+/// Reads the members of `json` as pairs of parameter index and value.
 Expected<Values> readValues(const Json& json, const std::vector<ParamSet::Entry>& entries, const std::string& path) {
     if (!json.is_object()) return fail(Exit::badAsset, path + " is not an object");
     Values values;
@@ -78,7 +78,8 @@ Expected<Values> readValues(const Json& json, const std::vector<ParamSet::Entry>
     return values;
 }
 
-/// `{"tick": 3, "input": {…}}` or `{"tick": 3, "set": {…}}`; inputs are laid over `input`.
+/// Reads `{"tick": 3, "input": {…}}` or `{"tick": 3, "set": {…}}`. An input holds only changes, which are stored in
+/// `input`.
 Expected<Recording::Event> readEvent(const Json& json, Input& input, const std::vector<ParamSet::Entry>& entries,
                                      const std::string& path) {
     Recording::Event event;
@@ -90,7 +91,7 @@ Expected<Recording::Event> readEvent(const Json& json, Input& input, const std::
     if (event.isInput) {
         std::string wrong;
         if (!applyChanges(json.at("input"), input, wrong))
-            return fail(Exit::badAsset, memberPath(path + ".input", wrong) + " is unknown or wrong");
+            return fail(Exit::badAsset, memberPath(path + ".input", wrong) + " is unknown or invalid");
         event.input = input;
         return event;
     }
@@ -100,7 +101,7 @@ Expected<Recording::Event> readEvent(const Json& json, Input& input, const std::
     return event;
 }
 
-/// Whether something happens in this tick alone.
+/// Whether the input has events that last a single tick.
 bool hasMoments(const Input& input) { return input.pressed != 0 || input.scroll != 0 || !input.dropped.empty(); }
 
 }  // namespace
@@ -134,8 +135,9 @@ bool Recording::addValues(std::int64_t tick, const std::vector<ParamValue>& valu
 }
 
 void Recording::addChanges(std::int64_t tick, const std::vector<std::pair<std::size_t, ParamValue>>& changes) {
-    // Several moves of a slider between two ticks leave only the last.
-    if (events_.empty() || events_.back().isInput || events_.back().tick != tick) events_.push_back({tick, false, {}, {}});
+    // If a slider moves several times between two ticks, only its last value is kept.
+    if (events_.empty() || events_.back().isInput || events_.back().tick != tick)
+        events_.push_back({tick, false, {}, {}});
     auto& set = events_.back().set;
     for (const auto& change : changes) {
         last_[change.first] = change.second;
@@ -185,7 +187,7 @@ Expected<Recording> Recording::fromJson(const Json& json, const ParamSet& params
         auto event = readEvent(item, input, entries, elementPath("events", recording.events_.size()));
         if (!event) return bad(event.error().message);
         if (!recording.events_.empty() && event->tick < recording.events_.back().tick)
-            return bad("ticks are not in order");
+            return bad("ticks are not in ascending order");
         for (const auto& [index, value] : event->set) recording.last_[index] = value;
         recording.events_.push_back(std::move(*event));
     }

@@ -14,35 +14,35 @@
 
 namespace arclight {
 
-/// Takes away what happens in one tick and is not repeated by the next: a click, a turn of the wheel, a drop.
+/// Clears what happens in a single tick: clicks, turns of the wheel and dropped files.
 void endMoments(Input& input);
 
-/// Inputs and parameter changes by tick, since reset. What stands at tick t happened before the step from t to t + 1.
+/// Inputs and parameter changes by tick since reset. An event at tick t happened before the step from t to t + 1.
 class Recording {
 public:
     struct Event {
         std::int64_t tick = 0;
         bool isInput = false;
-        Input input;                                            ///< where `isInput`
-        std::vector<std::pair<std::size_t, ParamValue>> set{};  ///< else: index in the param set, new value
+        Input input;                                            ///< if `isInput`
+        std::vector<std::pair<std::size_t, ParamValue>> set{};  ///< otherwise: index in the ParamSet, new value
     };
 
     void clear(std::vector<ParamValue> start);
-    /// Kept only where it differs from the last or holds what happens once: a click, a turn of the wheel, a drop.
+    /// Records `input` only if it differs from the last or has a click, a turn of the wheel or a dropped file.
     void addInput(std::int64_t tick, const Input& input);
-    /// Keeps what differs from the last values; false where nothing does.
+    /// Records the values that differ from the last ones; false if none does.
     bool addValues(std::int64_t tick, const std::vector<ParamValue>& values);
-    /// Keeps `changes`, as in `Event::set`, laid over those of the same tick.
+    /// Records `changes`, as in `Event::set`. They replace earlier changes of the same parameters at the same tick.
     void addChanges(std::int64_t tick, const std::vector<std::pair<std::size_t, ParamValue>>& changes);
 
     const std::vector<ParamValue>& start() const { return start_; }
-    /// Other values to begin with; what is recorded after stays.
+    /// Replaces the initial values and keeps all events.
     void setStart(std::vector<ParamValue> start) { start_ = std::move(start); }
     const std::vector<Event>& events() const { return events_; }
 
-    /// `{"start": {…}, "events": […]}`: `start` holds what differs from the present values.
+    /// `{"start": {…}, "events": […]}`: `start` holds the initial values that differ from those in `params`.
     Json toJson(const ParamSet& params) const;
-    /// Reads `toJson` again over the values that `params` holds; Exit::badAsset where it does not fit.
+    /// Reads what `toJson` wrote, with `params` holding the same values as then. Exit::badAsset if it is invalid.
     static Expected<Recording> fromJson(const Json& json, const ParamSet& params, std::string_view source);
 
 private:

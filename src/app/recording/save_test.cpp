@@ -17,7 +17,7 @@ bool isTestName(std::string_view name) {
     });
 }
 
-/// One line a case, as people write that list.
+/// One line per case, as people write the list.
 std::string writeCases(const Json& cases) {
     std::string text = "[\n";
     for (std::size_t i = 0; i < cases.size(); ++i) {
@@ -39,20 +39,20 @@ bool isCaseList(const Json& json) {
 }  // namespace
 
 Expected<std::filesystem::path> goldenFolderOf(const DemoType& type, const std::filesystem::path& dataRoot) {
-    // A build tree's data root may be links into the source tree.
+    // The data root of a build tree may consist of links into the source tree.
     std::error_code error;
     const std::filesystem::path assets = std::filesystem::canonical(dataRoot / "assets", error);
     const std::filesystem::path golden = assets.parent_path() / "tests" / "golden";
     if (error || !std::filesystem::is_directory(golden, error))
         return fail(Exit::fileFailed,
-                    "tests are saved into the source tree, and " + absolutePath(dataRoot) + " is none");
+                    "tests are saved in the source tree, and " + absolutePath(dataRoot) + " is not one");
     return golden / std::string(type.info.name);
 }
 
 Expected<std::string> saveTest(const std::filesystem::path& goldenFolder, const DemoType& type,
                                const SessionRecording& sessionRecording, const std::string& name,
                                std::span<const std::int64_t> ticks) {
-    if (!isTestName(name)) return fail(Exit::usage, "a test's name is of letters, digits and dashes");
+    if (!isTestName(name)) return fail(Exit::usage, "a test name must be 1 to 60 letters, digits and dashes");
     if (auto done = createFolders(goldenFolder); !done) return tl::unexpected(done.error());
     const std::filesystem::path list = goldenFolder / "cases.json",
                                 recording = goldenFolder / (name + ".recording.json");
@@ -62,15 +62,17 @@ Expected<std::string> saveTest(const std::filesystem::path& goldenFolder, const 
         if (!text) return tl::unexpected(text.error());
         auto json = parseJson(*text, absolutePath(list));
         if (!json) return tl::unexpected(json.error());
-        if (!isCaseList(*json)) return fail(Exit::badAsset, absolutePath(list) + " is no list of cases");
+        if (!isCaseList(*json)) return fail(Exit::badAsset, absolutePath(list) + " is not a list of cases");
         cases = std::move(*json);
     }
-    if (std::filesystem::exists(recording)) return fail(Exit::usage, "there is a test named " + inQuotes(name));
-    // A tick that is marked twice is one case.
+    if (std::filesystem::exists(recording))
+        return fail(Exit::usage, "a test named " + inQuotes(name) + " exists already");
+    // A tick that is marked twice makes one case.
     for (const std::int64_t tick : std::set<std::int64_t>(ticks.begin(), ticks.end())) {
         const std::string caseName = name + "-" + std::to_string(tick);
         for (const Json& item : cases)
-            if (item.at("name") == caseName) return fail(Exit::usage, "there is a case named " + inQuotes(caseName));
+            if (item.at("name") == caseName)
+                return fail(Exit::usage, "a case named " + inQuotes(caseName) + " exists already");
         cases.push_back({{"name", caseName},
                          {"words", {"--replay", recording.filename().string(), "--tick", std::to_string(tick)}}});
     }

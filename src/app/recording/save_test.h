@@ -1,4 +1,4 @@
-// From a live session to a golden test.
+// Turns a live session into a golden test.
 #pragma once
 
 #include <filesystem>
@@ -9,12 +9,12 @@
 
 namespace arclight {
 
-/// Where golden tests of a demo lie: only the source tree has them. Exit::fileFailed.
+/// The folder of a demo's golden tests, which only the source tree has. Exit::fileFailed elsewhere.
 Expected<std::filesystem::path> goldenFolderOf(const DemoType& type, const std::filesystem::path& dataRoot);
 
-/// Writes the recording beside the demo's golden frames and adds one case a tick of it to their list: unapproved, so
-/// that the tests fail until somebody has looked at the pictures and approved them. `name` is of letters, digits and
-/// dashes, and new. Gives the path of the recording.
+/// Writes the recording beside the demo's golden frames and adds one case per tick in `ticks` to their list. The cases
+/// fail until somebody has looked at the frames and approved them. `name` must be new and consist of letters, digits
+/// and dashes. Returns the path of the recording.
 Expected<std::string> saveTest(const std::filesystem::path& goldenFolder, const DemoType& type,
                                const SessionRecording& sessionRecording, const std::string& name,
                                std::span<const std::int64_t> ticks);

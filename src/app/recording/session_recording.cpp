@@ -13,7 +13,7 @@ namespace arclight {
 namespace {
 
 constexpr int kFormat = 1;
-constexpr const char* kFormerInputKey = "picture";  // still read
+constexpr const char* kFormerInputKey = "picture";  // in older recordings
 constexpr std::size_t kMaxBytes = std::size_t{256} << 20;
 constexpr std::int64_t kMaxTicks = std::int64_t{1} << 53;
 
@@ -31,7 +31,7 @@ Expected<std::optional<InputImage>> readInputImage(const Json& json, const std::
     std::string name, base64;
     if (!hasMembers(json, {"name", "png"}) || !readValue(json.at("name"), name) || !isFileName(name) ||
         !readValue(json.at("png"), base64))
-        return fail(Exit::badAsset, path + " is wrong");
+        return fail(Exit::badAsset, path + " is invalid");
     const auto bytes = decodeBase64(base64);
     if (!bytes) return fail(Exit::badAsset, path + ".png is damaged");
     auto image = decodePng(*bytes, path + ".png");
@@ -43,7 +43,7 @@ Expected<std::optional<InputImage>> readInputImage(const Json& json, const std::
 
 Expected<Take> readTake(const Json& json, const DemoType& type, const std::string& path) {
     const auto wrong = [&](const char* member) {
-        return fail(Exit::badAsset, memberPath(path, member) + " is missing or wrong");
+        return fail(Exit::badAsset, memberPath(path, member) + " is missing or invalid");
     };
     Take take;
     if (!json.is_object()) return fail(Exit::badAsset, path + " is not an object");
@@ -98,8 +98,8 @@ Expected<Done> writeSessionRecording(const std::string& path, const SessionRecor
     Json takes = Json::array();
     for (const Take& take : sessionRecording.takes)
         if (take.input && take.input->base64.empty())
-            return fail(Exit::fileFailed, absolutePath(path) + ": the picture " + inQuotes(take.input->name) +
-                                              " is too large to travel in a recording");
+            return fail(Exit::fileFailed, absolutePath(path) + ": the input image " + inQuotes(take.input->name) +
+                                              " is too large for a recording");
     for (const Take& take : sessionRecording.takes) takes.push_back(takeToJson(take, params.set()));
     return writeFileWhole(path, writeJson({{"demo", type.info.name},
                                            {"version", arclightVersion()},
@@ -121,9 +121,10 @@ Expected<SessionRecording> readSessionRecording(const std::string& path, const D
         !readValue(json->at("version"), version) || !readValue(json->at("commit"), commit) ||
         !readValue(json->at("format"), format) || format < 1 || !json->at("takes").is_array() ||
         json->at("takes").empty())
-        return bad("is no recording: it must hold demo, version, commit, format and takes");
-    if (format > kFormat) return bad("made by a newer arclight, " + version);
-    if (demo != type.info.name) return bad("plays the demo " + inQuotes(demo) + ", not " + inQuotes(type.info.name));
+        return bad("is not a recording: it must hold demo, version, commit, format and takes");
+    if (format > kFormat) return bad("made by a newer arclight (" + version + ")");
+    if (demo != type.info.name)
+        return bad("is a recording of " + inQuotes(demo) + ", not of " + inQuotes(type.info.name));
     SessionRecording sessionRecording;
     for (const Json& item : json->at("takes")) {
         auto take = readTake(item, type, file + ": " + elementPath("takes", sessionRecording.takes.size()));

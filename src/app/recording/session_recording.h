@@ -1,4 +1,4 @@
-// A live session from launch to end: every stretch between two resets, to be played again exactly.
+// A recording of a whole live session: everything between any two resets, for exact replay.
 #pragma once
 
 #include <limits>
@@ -9,16 +9,15 @@
 
 namespace arclight {
 
-/// What was done from one reset to the next.
+/// Everything done from one reset to the next.
 struct Take {
     Seed seed{};
     Recording recording{};
-    std::int64_t ticks =
-        std::numeric_limits<std::int64_t>::max();  ///< how long it lasts; without an end where nothing follows
+    std::int64_t ticks = std::numeric_limits<std::int64_t>::max();  ///< length; the default has no end
     std::optional<InputImage> input{};
 };
 
-/// Takes one after the other. Its ticks are counted through from the first to the last.
+/// Consecutive takes. Ticks are counted across all of them.
 struct SessionRecording {
     std::vector<Take> takes;
 
@@ -26,18 +25,18 @@ struct SessionRecording {
         std::size_t take = 0;
         std::int64_t tick = 0;  ///< within the take
     };
-    /// Where tick `tick` of the whole lies. The end of a take is the begin of the next; beyond the end the last goes
-    /// on.
+    /// The take and its tick that correspond to tick `tick` of the whole. The end of a take is the beginning of the
+    /// next; ticks beyond the end continue the last take.
     Position locate(std::int64_t tick) const;
-    /// Of all takes together; without an end where the last has none.
+    /// The length of all takes together; the largest integer if the last has no end.
     std::int64_t ticks() const;
 };
 
-/// The session's own stretch since its reset.
+/// The session's present take: everything since its reset.
 Take takeOf(const Session& session);
 
-/// A recording as a file: demo, version, commit, format, takes. Written whole or not at all; Exit::fileFailed, also
-/// where a given picture is too large to travel.
+/// Writes a recording with demo, version, commit, format and takes, as a complete file or not at all. Exit::fileFailed,
+/// also if an input image is too large to embed.
 Expected<Done> writeSessionRecording(const std::string& path, const SessionRecording& sessionRecording,
                                      const DemoType& type);
 

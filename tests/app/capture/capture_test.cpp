@@ -57,7 +57,7 @@ protected:
     OwnedParams params{type};
 };
 
-TEST_F(CaptureFile, BringsBackEverything) {
+TEST_F(CaptureFile, RestoresEverything) {
     const auto read = written(state(true, "bloom up 1"));
     ASSERT_TRUE(read) << read.error().message;
     EXPECT_EQ(read->seed, session.seed());
@@ -77,7 +77,7 @@ TEST_F(CaptureFile, BringsBackEverything) {
     EXPECT_EQ(captureState(second, {"a renderer", 320, 200, true, "bloom up 1"}).dump(), state(true, "bloom up 1").dump());
 }
 
-TEST_F(CaptureFile, LeavesOutWhatIsNotAsked) {
+TEST_F(CaptureFile, OmitsUnusedMembers) {
     const Json plain = state();
     EXPECT_FALSE(plain.contains("ui"));
     EXPECT_FALSE(plain.contains("pass"));
@@ -87,7 +87,7 @@ TEST_F(CaptureFile, LeavesOutWhatIsNotAsked) {
     EXPECT_TRUE(read->pass.empty());
 }
 
-TEST_F(CaptureFile, OfAnotherDemoOrANewerFormatIsRefused) {
+TEST_F(CaptureFile, RejectsOtherDemoOrNewerFormat) {
     Json other = state();
     other["demo"] = "rain";
     expectRefused(other, "'rain'");
@@ -96,7 +96,7 @@ TEST_F(CaptureFile, OfAnotherDemoOrANewerFormatIsRefused) {
     expectRefused(newer, "newer");
 }
 
-TEST_F(CaptureFile, WithWrongMembersIsRefusedWhole) {
+TEST_F(CaptureFile, RejectsInvalidMembersAndChangesNothing) {
     for (const char* key : {"demo", "format", "seed", "size", "tick", "params", "inputs"}) {
         Json json = state();
         json.erase(key);
@@ -124,7 +124,7 @@ TEST_F(CaptureFile, WithWrongMembersIsRefusedWhole) {
     expectRefused(Json(5));
 }
 
-TEST_F(CaptureFile, ThatIsNoCaptureIsRefused) {
+TEST_F(CaptureFile, RejectsFilesThatAreNoCaptures) {
     const auto refusal = [&] {
         const auto read = readCapture(path, "pendulum", params.set());
         EXPECT_FALSE(read);
@@ -149,7 +149,7 @@ TEST_F(CaptureFile, ThatIsNoCaptureIsRefused) {
     }
 }
 
-TEST_F(CaptureFile, TheCommandLineNamesWhatIsNotDefault) {
+TEST_F(CaptureFile, CommandLineNamesNonDefaults) {
     EXPECT_EQ(commandLine(session, 320, 200), "pendulum --seed 18446744073709551615 --size 320x200 --tick 40 "
                                               "--set rate=0.3 --set push=noise --set exposure=1.5");
 }

@@ -37,7 +37,7 @@ protected:
     }
 };
 
-TEST_F(CliBatch, SweepsAndTicksAreTheSameAsOneByOneInTheirOrder) {
+TEST_F(CliBatch, BatchEqualsSingleCapturesInOrder) {
     const Outcome shots =
         headless(with(kSize, {"--sweep", "frequency=1..3:3", "--sweep", "integrator=exact,implicit", "--ticks",
                               "0:20:20", "--capture", "out/deep/{integrator}-{frequency}-%03d.png"}));
@@ -57,7 +57,7 @@ TEST_F(CliBatch, SweepsAndTicksAreTheSameAsOneByOneInTheirOrder) {
     EXPECT_NE(image("out/deep/exact-3-020.png"), image("out/deep/implicit-3-020.png"));
 }
 
-TEST_F(CliBatch, APatternCanNameFolders) {
+TEST_F(CliBatch, PatternMayContainFolders) {
     const Outcome shots = headless({"--size", "32x18", "--sweep", "frequency=1,2", "--ticks", "0:1", "--capture",
                                     "{frequency}/%d/a{frequency}.png"});
     ASSERT_EQ(shots.code, 0) << shots.err;
@@ -65,7 +65,7 @@ TEST_F(CliBatch, APatternCanNameFolders) {
     EXPECT_EQ(files(), (Words{"1", "2"})) << "and nothing else is left";
 }
 
-TEST_F(CliBatch, ARangeHoldsBothEndsEvenlySpaced) {
+TEST_F(CliBatch, RangeIsEvenlySpacedWithBothEnds) {
     EXPECT_EQ(valuesOf("frequency=1..4:4"), (Json{1, 2, 3, 4}));
     EXPECT_EQ(valuesOf("dampingRatio=0..1:3"), (Json{0, 0.5, 1}));
     EXPECT_EQ(valuesOf("frequency=3..9:1"), Json::array({3}));
@@ -77,7 +77,7 @@ TEST_F(CliBatch, ARangeHoldsBothEndsEvenlySpaced) {
     EXPECT_EQ(valuesOf("frequency=2"), Json::array({2}));
 }
 
-TEST_F(CliBatch, FilesOfARangeHaveTheDigitsOfAPerson) {
+TEST_F(CliBatch, RangeFileNamesHaveShortNumbers) {
     const Outcome shots = headless(
         {"--size", "16x16", "--tick", "0", "--sweep", "dampingRatio=0.1..0.9:9", "--capture", "{dampingRatio}.png"});
     ASSERT_EQ(shots.code, 0) << shots.err;
@@ -85,7 +85,7 @@ TEST_F(CliBatch, FilesOfARangeHaveTheDigitsOfAPerson) {
                               "0.9.png"}));
 }
 
-TEST_F(CliBatch, WrongSweepsAreRefused) {
+TEST_F(CliBatch, RejectsInvalidSweeps) {
     const std::pair<const char*, std::vector<std::string>> cases[] = {
         {"frequency", {"name=a..b:n"}},
         {"frequency=", {"frequency"}},
@@ -113,7 +113,7 @@ TEST_F(CliBatch, WrongSweepsAreRefused) {
     EXPECT_EQ(files(), Words{});
 }
 
-TEST_F(CliBatch, WrongCombinationsAreRefused) {
+TEST_F(CliBatch, RejectsInvalidCombinations) {
     const std::pair<Words, std::vector<std::string>> cases[] = {
         {{"--sweep", "frequency=1", "--sweep", "target=1", "--sweep", "emission=1", "--measure", "m.json"},
          {"--sweep", "twice"}},
@@ -141,7 +141,7 @@ TEST_F(CliBatch, WrongCombinationsAreRefused) {
     EXPECT_EQ(files(), Words{});
 }
 
-TEST_F(CliBatch, FiguresOfASweepAreThoseOfTheSingleRuns) {
+TEST_F(CliBatch, SweepMeasuresEqualSingleRuns) {
     const Words tiny{"--size", "16x16", "--measure", "m.json", "--dump-state", "s.json"};
     const Outcome all = headless(with(tiny, {"--sweep", "frequency=1,3", "--ticks", "10:20:10"}));
     ASSERT_EQ(all.code, 0) << all.err;
@@ -166,7 +166,7 @@ TEST_F(CliBatch, FiguresOfASweepAreThoseOfTheSingleRuns) {
     EXPECT_NE(states[0], states[2]);
 }
 
-TEST_F(CliBatch, ResumeWritesAgainOnlyWhatIsNotThereAndTheSame) {
+TEST_F(CliBatch, ResumeSkipsOnlyIdenticalCaptures) {
     const Words words = with(kSize, {"--ticks", "0:50:10", "--capture", "out/%02d.png"});
     ASSERT_EQ(headless(words).code, 0);
     std::map<std::string, std::string> bytes;
@@ -194,7 +194,7 @@ TEST_F(CliBatch, ResumeWritesAgainOnlyWhatIsNotThereAndTheSame) {
     EXPECT_EQ(files("out").size(), 6u);
 }
 
-TEST_F(CliBatch, AnInterruptionLeavesWholeFilesThatResumeCompletes) {
+TEST_F(CliBatch, InterruptionLeavesWholeFilesForResume) {
     const Words words = with(kSize, {"--ticks", "0:149", "--capture", "out/%03d.png"});
     Child first(launch(with({"--headless", "--set", "scene=graph"}, words)));
     ASSERT_TRUE(waitFor([&] { return std::filesystem::exists(in("out/003.png")); }, 20));
@@ -214,7 +214,7 @@ TEST_F(CliBatch, AnInterruptionLeavesWholeFilesThatResumeCompletes) {
     EXPECT_EQ(files("out").size(), 150u);
 }
 
-TEST_F(CliBatch, AFolderBelongsToOneRunAtATime) {
+TEST_F(CliBatch, FolderIsLockedToOneRun) {
     const Words second{"--size", "32x18", "--ticks", "0:1", "--capture", "out/b%d.png"};
     {
         Child first(launch({"--headless", "--set", "scene=graph", "--size", "160x90", "--ticks", "0:100000",

@@ -19,21 +19,21 @@ TEST_F(Cli, CapturePrintsItsAbsolutePath) {
     EXPECT_EQ(again.err, "");
 }
 
-TEST_F(Cli, TheSameWordsGiveTheSameFile) {
+TEST_F(Cli, SameArgumentsGiveSameFile) {
     ASSERT_EQ(springs(with(kSmall, {"--capture", "a.png"})).code, 0);
     ASSERT_EQ(springs(with(kSmall, {"--capture", "b.png"})).code, 0);
     EXPECT_EQ(slurp(in("a.png")), slurp(in("b.png")));
     EXPECT_FALSE(isUniform(image("a.png")));
 }
 
-TEST_F(Cli, AnotherSeedGivesAnotherPicture) {
+TEST_F(Cli, DifferentSeedGivesDifferentImage) {
     ASSERT_EQ(springs(with(kSmall, {"--capture", "a.png"})).code, 0);
     ASSERT_EQ(springs({"--headless", "--size", "160x90", "--tick", "20", "--seed", "8", "--capture", in("b.png")}).code,
               0);
     EXPECT_NE(image("a.png"), image("b.png"));
 }
 
-TEST_F(Cli, AnotherWorkingDirectoryGivesTheSamePicture) {
+TEST_F(Cli, CaptureIsIndependentOfWorkingFolder) {
     ASSERT_EQ(springs(with(kSmall, {"--capture", "a.png"})).code, 0);
     Launch elsewhere = launch(with(kSmall, {"--capture", in("b.png")}));
     elsewhere.folder = "/";
@@ -41,7 +41,7 @@ TEST_F(Cli, AnotherWorkingDirectoryGivesTheSamePicture) {
     EXPECT_EQ(image("a.png"), image("b.png"));
 }
 
-TEST_F(Cli, ASymbolicLinkGivesTheSamePicture) {
+TEST_F(Cli, CaptureThroughSymbolicLinkIsSame) {
     ASSERT_EQ(springs(with(kSmall, {"--capture", "a.png"})).code, 0);
     std::filesystem::create_symlink(executable("springs"), in("a link"));
     Launch linked = launch(with(kSmall, {"--capture", in("b.png")}));
@@ -51,14 +51,14 @@ TEST_F(Cli, ASymbolicLinkGivesTheSamePicture) {
     EXPECT_EQ(image("a.png"), image("b.png"));
 }
 
-TEST_F(Cli, TheNumberOfThreadsChangesNothing) {
+TEST_F(Cli, CaptureIsIndependentOfThreadCount) {
     ASSERT_EQ(springs(with(kSmall, {"--threads", "1", "--capture", "a.png", "--dump-state", "a.json"})).code, 0);
     ASSERT_EQ(springs(with(kSmall, {"--threads", "2", "--capture", "b.png", "--dump-state", "b.json"})).code, 0);
     EXPECT_EQ(image("a.png"), image("b.png"));
     EXPECT_EQ(slurp(in("a.json")), slurp(in("b.json")));
 }
 
-TEST_F(Cli, FromACaptureIsTheSamePicture) {
+TEST_F(Cli, FromCaptureGivesSameImage) {
     const Words given{"--set", "frequency=3.25", "--set", "dampingRatio=0.125"};
     ASSERT_EQ(springs(with(with(kSmall, given), {"--capture", "a.png"})).code, 0);
     const Outcome shot = springs({"--headless", "--from", "a.png", "--capture", "b.png"});
@@ -70,7 +70,7 @@ TEST_F(Cli, FromACaptureIsTheSamePicture) {
     EXPECT_EQ(image("a.png"), image("b.png"));
 }
 
-TEST_F(Cli, ACaptureCarriesItsState) {
+TEST_F(Cli, CaptureCarriesItsState) {
     ASSERT_EQ(springs(with(kSmall, {"--set", "frequency=3.25", "--capture", "a.png"})).code, 0);
     const Json state =
         parseJson(readPngText(slurp(in("a.png")), "arclight", "a.png").value_or(""), "a.png").value_or(Json::object());
@@ -96,7 +96,7 @@ TEST_F(Cli, OddSizesAreExact) {
     }
 }
 
-TEST_F(Cli, TickZeroAndSeveralTicksAreTheSameAsOneByOne) {
+TEST_F(Cli, TickRangeEqualsSingleTicks) {
     const Outcome shots = headless({"--size", "320x180", "--ticks", "0:10:5", "--capture", "t%03d.png"});
     ASSERT_EQ(shots.code, 0) << shots.err;
     EXPECT_EQ(files(), (std::vector<std::string>{"t000.png", "t005.png", "t010.png"}));
@@ -109,7 +109,7 @@ TEST_F(Cli, TickZeroAndSeveralTicksAreTheSameAsOneByOne) {
     EXPECT_NE(image("t000.png"), image("t010.png"));
 }
 
-TEST_F(Cli, PanelsAreDrawnOnlyWhenAsked) {
+TEST_F(Cli, PanelsAreDrawnOnlyWithUi) {
     const Words words{"--headless", "--size", "640x360", "--tick", "2"};
     ASSERT_EQ(springs(with(words, {"--capture", "plain.png"})).code, 0);
     ASSERT_EQ(springs(with(words, {"--ui", "--capture", "ui.png"})).code, 0);
@@ -130,7 +130,7 @@ TEST_F(Cli, EveryListedPassCanBeCaptured) {
     }
 }
 
-TEST_F(Cli, SpacesAndLettersBeyondAsciiArePartOfAPath) {
+TEST_F(Cli, PathMayContainSpacesAndNonAscii) {
     std::filesystem::create_directory(in("Bilder für später"));
     const Outcome shot = headless({"--size", "32x18", "--capture", "Bilder für später/αβ γ.png"});
     ASSERT_EQ(shot.code, 0) << shot.err;
@@ -138,7 +138,7 @@ TEST_F(Cli, SpacesAndLettersBeyondAsciiArePartOfAPath) {
     EXPECT_EQ(image("Bilder für später/αβ γ.png").width, 32);
 }
 
-TEST_F(Cli, ADecimalCommaChangesNothing) {
+TEST_F(Cli, DecimalCommaLocaleHasNoEffect) {
     const std::string localedef = findProgram("localedef");
     if (localedef.empty() ||
         runProgram({localedef, {"-i", "de_DE", "-f", "UTF-8", in("de_DE.UTF-8")}, folder(), {}}).code != 0)
@@ -155,7 +155,7 @@ TEST_F(Cli, ADecimalCommaChangesNothing) {
     EXPECT_EQ(image("a.png"), image("b.png"));
 }
 
-TEST_F(Cli, WithNoDisplayTheShowcaseIsCaptured) {
+TEST_F(Cli, WithoutDisplayShowcaseIsCaptured) {
     const Outcome shots = springs({"--size", "160x90"}, 240);
     ASSERT_EQ(shots.code, 0) << shots.err;
     int count = 0;
@@ -167,7 +167,7 @@ TEST_F(Cli, WithNoDisplayTheShowcaseIsCaptured) {
     EXPECT_GT(count, 0);
 }
 
-TEST_F(Cli, AnInterruptLeavesOnlyWholeFiles) {
+TEST_F(Cli, InterruptLeavesOnlyWholeFiles) {
     for (const int number : {SIGINT, SIGTERM}) {
         const Words words{"--headless", "--set",     "scene=graph", "--size",
                           "320x180",    "--ticks",   "0:100000",    "--capture",

@@ -55,7 +55,7 @@ protected:
     }
 };
 
-TEST_F(CliSheet, TwoSweepsAreColumnsAndRows) {
+TEST_F(CliSheet, TwoSweepsFormColumnsAndRows) {
     make({"--tick", "30", "--sweep", "frequency=1..3:3", "--sweep", "integrator=exact,implicit"});
     const Image sheet = image("sheet.png");
     EXPECT_GT(sheet.width, 3 * kCellWidth);
@@ -82,7 +82,7 @@ TEST_F(CliSheet, TwoSweepsAreColumnsAndRows) {
     expectRestoresItself();
 }
 
-TEST_F(CliSheet, TicksAreTheLastSide) {
+TEST_F(CliSheet, TicksAreLastAxis) {
     make({"--sweep", "integrator=exact,implicit", "--ticks", "10:30:10"});
     const Image sheet = image("sheet.png");
     const Position first = positionOf(sheet, {"--set", "integrator=exact", "--tick", "10"});
@@ -95,7 +95,7 @@ TEST_F(CliSheet, TicksAreTheLastSide) {
     expectRestoresItself();
 }
 
-TEST_F(CliSheet, OneSideIsALineThatWrapsWhereItIsLong) {
+TEST_F(CliSheet, LongSingleAxisWraps) {
     make({"--tick", "20", "--sweep", "target=1,2"});
     const Image line = image("sheet.png");
     EXPECT_EQ(positionOf(line, {"--set", "target=1", "--tick", "20"}).y,
@@ -118,7 +118,7 @@ TEST_F(CliSheet, OneSideIsALineThatWrapsWhereItIsLong) {
     expectRestoresItself();
 }
 
-TEST_F(CliSheet, FiguresCanBeWrittenBeside) {
+TEST_F(CliSheet, MeasuresCanBeWrittenToo) {
     const Outcome outcome =
         headless({"--size", "32x18", "--ticks", "0:1", "--sheet", "sheet.png", "--measure", "m.json"});
     ASSERT_EQ(outcome.code, 0) << outcome.err;
@@ -126,7 +126,7 @@ TEST_F(CliSheet, FiguresCanBeWrittenBeside) {
     EXPECT_EQ(json("m.json").size(), 2u);
 }
 
-TEST_F(CliSheet, LabelsSayWhatChanges) {
+TEST_F(CliSheet, LabelsNameSweptValues) {
     make({"--tick", "20", "--sweep", "target=1,2"});
     const Image ones = image("sheet.png");
     std::filesystem::remove(in("sheet.png"));
@@ -141,13 +141,13 @@ TEST_F(CliSheet, LabelsSayWhatChanges) {
     EXPECT_TRUE(differs);
 }
 
-TEST_F(CliSheet, ASheetThatIsTooLargeIsRefusedBeforeItIsDrawn) {
+TEST_F(CliSheet, RejectsTooLargeSheetBeforeDrawing) {
     const Outcome outcome = headless({"--size", "1920x1080", "--ticks", "0:9999", "--sheet", "sheet.png"});
     expectFault(outcome, 2, {"--sheet", "--size"});
     EXPECT_EQ(files(), Words{});
 }
 
-TEST_F(CliSheet, AChangedSheetIsRefused) {
+TEST_F(CliSheet, RejectsTamperedSheet) {
     make({"--ticks", "0:1"});
     const Json state = this->state("sheet.png");
     const std::pair<const char*, Json> cases[] = {

@@ -55,7 +55,7 @@ double meanDifference(const Image& a, const Image& b) {
     return sum / (3.0 * width * height);
 }
 
-TEST_F(CliVideo, EveryTickIsAFrameOfTheRightColours) {
+TEST_F(CliVideo, EveryTickIsOneFrameWithCorrectColours) {
     struct Film {
         const char* name;
         int width, height;
@@ -81,7 +81,7 @@ TEST_F(CliVideo, EveryTickIsAFrameOfTheRightColours) {
     EXPECT_GT(meanDifference(image("00.png"), image("30.png")), 0) << "the film moves";
 }
 
-TEST_F(CliVideo, ItSaysWhatMadeItAndKeepsTheSpeed) {
+TEST_F(CliVideo, StoresCommandLineAndFrameRate) {
     for (const char* name : {"a.mp4", "a.webm"}) {
         SCOPED_TRACE(name);
         ASSERT_EQ(runProgram(video({"--size", "160x90", "--seed", "7", "--set", "frequency=3.5", "--ticks", "0:18:2",
@@ -101,7 +101,7 @@ TEST_F(CliVideo, ItSaysWhatMadeItAndKeepsTheSpeed) {
     }
 }
 
-TEST_F(CliVideo, ARecordingIsShownWhole) {
+TEST_F(CliVideo, ShowsWholeRecording) {
     write("r.json", R"({"demo": "springs", "version": "1.0", "commit": "0", "format": 1, "takes": [
         {"seed": 1, "ticks": 7, "params": {"scene": "graph"}, "inputs": {"start": {}, "events": []}},
         {"seed": 2, "ticks": 5, "params": {"scene": "graph"}, "inputs": {"start": {}, "events": []}}]})");
@@ -110,7 +110,7 @@ TEST_F(CliVideo, ARecordingIsShownWhole) {
     EXPECT_EQ(probe("a.mp4").at("streams").at(0).value("nb_read_frames", ""), "12");
 }
 
-TEST_F(CliVideo, AnFfmpegThatFailsIsAnErrorWithItsWords) {
+TEST_F(CliVideo, FfmpegFailureIsReported) {
     const Words words{"--size", "160x90", "--ticks", "0:60", "--video", "a.mp4"};
     expectFault(runProgram(withFfmpeg(video(words), "echo 'first words' >&2\necho 'no codec today' >&2\nexit 3\n")), 6,
                 {in("a.mp4"), "ffmpeg", "no codec today"});
@@ -121,7 +121,7 @@ TEST_F(CliVideo, AnFfmpegThatFailsIsAnErrorWithItsWords) {
     EXPECT_EQ(files(), Words{"bin"}) << "nothing is left";
 }
 
-TEST_F(CliVideo, AFailureLeavesTheFileThatWasThere) {
+TEST_F(CliVideo, FailureKeepsExistingFile) {
     write("a.mp4", std::string_view("an older film"));
     const Words words{"--size", "160x90", "--ticks", "0:60", "--video", "a.mp4"};
     EXPECT_EQ(runProgram(withFfmpeg(video(words), "exit 3\n")).code, 6);
@@ -129,14 +129,14 @@ TEST_F(CliVideo, AFailureLeavesTheFileThatWasThere) {
     EXPECT_EQ(files(), (Words{"a.mp4", "bin"}));
 }
 
-TEST_F(CliVideo, WithoutFfmpegItSaysWhatToDo) {
+TEST_F(CliVideo, MissingFfmpegIsReportedWithRemedy) {
     Launch lonely = video({"--size", "32x18", "--ticks", "0:1", "--video", "a.mp4"});
     lonely.environment["PATH"] = folder().string();
     expectFault(runProgram(lonely), 6, {"ffmpeg", "PATH", "install"});
     EXPECT_EQ(files(), Words{});
 }
 
-TEST_F(CliVideo, WrongWordsAreRefused) {
+TEST_F(CliVideo, RejectsInvalidArguments) {
     for (const char* name : {"a.avi", "a", "a.MP4", "a.mp4.txt"})
         expectFault(runProgram(video({"--size", "32x18", "--ticks", "0:1", "--video", name})), 2,
                     {"--video", name, ".mp4", ".webm", ".gif"});
@@ -148,7 +148,7 @@ TEST_F(CliVideo, WrongWordsAreRefused) {
     EXPECT_EQ(files(), Words{});
 }
 
-TEST_F(CliVideo, AnInterruptionLeavesNothing) {
+TEST_F(CliVideo, InterruptionLeavesNoFile) {
     Child film(video({"--size", "320x180", "--ticks", "0:100000", "--video", "a.mp4"}));
     // The temporary file is there once frames go to ffmpeg.
     ASSERT_TRUE(waitFor([&] { return !files().empty(); }, 20));

@@ -12,14 +12,14 @@ std::string preset(const std::string& params) {
 
 std::string deepParams() { return std::string(200, '[') + std::string(200, ']'); }
 
-TEST_F(Cli, AGoodPresetFileIsTaken) {
+TEST_F(Cli, ValidPresetFileIsLoaded) {
     write("good.json", preset(R"({"frequency": 4.5})"));
     const Outcome dump = headless({"--preset", "good.json", "--tick", "1", "--dump-state", "state.json"});
     ASSERT_EQ(dump.code, 0) << dump.err;
     EXPECT_NEAR(json("state.json").value("omega", 0.0), 4.5 * 6.283185307179586, 1e-4);
 }
 
-TEST_F(Cli, ASettingComesAfterThePreset) {
+TEST_F(Cli, SetOverridesPreset) {
     write("good.json", preset(R"({"frequency": 4.5})"));
     ASSERT_EQ(
         headless({"--set", "frequency=2", "--preset", "good.json", "--tick", "1", "--dump-state", "state.json"}).code,
@@ -27,7 +27,7 @@ TEST_F(Cli, ASettingComesAfterThePreset) {
     EXPECT_NEAR(json("state.json").value("omega", 0.0), 2 * 6.283185307179586, 1e-4);
 }
 
-TEST_F(Cli, EveryBadPresetFileIsRefusedWholeWithItsPlace) {
+TEST_F(Cli, InvalidPresetFileErrorNamesPosition) {
     struct Bad {
         std::string text;
         std::vector<std::string> parts;
@@ -66,7 +66,7 @@ TEST_F(Cli, EveryBadPresetFileIsRefusedWholeWithItsPlace) {
     expectFault(headless({"--preset", in("missing.json"), "--capture", in("a.png")}), 3, {"missing.json"});
 }
 
-TEST_F(Cli, APictureThatCannotBeRestoredIsRefused) {
+TEST_F(Cli, RejectsInvalidCapture) {
     ASSERT_EQ(headless({"--size", "32x18", "--tick", "1", "--capture", "good.png"}).code, 0);
     const std::string good = slurp(in("good.png"));
     const std::string image = encodePng(Image(4, 4)).value();
@@ -99,7 +99,7 @@ TEST_F(Cli, APictureThatCannotBeRestoredIsRefused) {
     EXPECT_TRUE(isOneLine(missing.err)) << missing.err;
 }
 
-TEST_F(Cli, AFileThatCannotBeWrittenExitsWith6AndLeavesNothing) {
+TEST_F(Cli, UnwritableFileExitsWith6AndLeavesNothing) {
     for (const char* option : {"--capture", "--dump-state", "--measure"}) {
         SCOPED_TRACE(option);
         const std::string name = std::string(option) == "--capture" ? "a.png" : "a.json";
@@ -113,7 +113,7 @@ TEST_F(Cli, AFileThatCannotBeWrittenExitsWith6AndLeavesNothing) {
     EXPECT_TRUE(std::filesystem::exists("/dev/full"));
 }
 
-TEST_F(Cli, AReadOnlyFolderExitsWith6AndLeavesNothing) {
+TEST_F(Cli, ReadOnlyFolderExitsWith6AndLeavesNothing) {
     if (geteuid() == 0) GTEST_SKIP() << "root may write everywhere";
     std::filesystem::create_directory(in("closed"));
     std::filesystem::permissions(in("closed"), std::filesystem::perms::owner_read | std::filesystem::perms::owner_exec);
@@ -122,14 +122,14 @@ TEST_F(Cli, AReadOnlyFolderExitsWith6AndLeavesNothing) {
     EXPECT_TRUE(std::filesystem::is_empty(in("closed")));
 }
 
-TEST_F(Cli, AFailedCaptureKeepsTheFileThatWasThere) {
+TEST_F(Cli, FailedCaptureKeepsExistingFile) {
     write("a.png", "the old picture");
     write("bad.json", "{");
     expectFault(headless({"--preset", in("bad.json"), "--capture", in("a.png")}), 3, {"bad.json"});
     EXPECT_EQ(slurp(in("a.png")), "the old picture");
 }
 
-TEST_F(Cli, AMissingOrReadOnlyHomeIsFine) {
+TEST_F(Cli, CapturesWithMissingOrReadOnlyHome) {
     for (const auto& home : {std::optional<std::string>{}, std::optional<std::string>{"/proc/nowhere"}}) {
         Launch homeless = launch({"--headless", "--set", "scene=graph", "--size", "32x18", "--capture", in("a.png")});
         homeless.environment["HOME"] = home;
@@ -138,7 +138,7 @@ TEST_F(Cli, AMissingOrReadOnlyHomeIsFine) {
     }
 }
 
-TEST_F(Cli, MissingAssetsAreNamedWithAllThatWasTried) {
+TEST_F(Cli, MissingAssetsErrorNamesTriedFolders) {
     std::filesystem::create_directory(in("empty"));
     expectFault(headless({"--data-dir", in("empty"), "--size", "32x18", "--capture", in("a.png")}), 3, {in("empty")});
     std::filesystem::copy_file(executable("springs"), in("empty/springs"));

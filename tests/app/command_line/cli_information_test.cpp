@@ -29,12 +29,12 @@ TEST_F(Cli, HelpAndVersionNeedNoOpenGl) {
     EXPECT_EQ(version.err, "");
 }
 
-TEST_F(Cli, WithoutOpenGlACaptureExitsWith4AndOneLine) {
+TEST_F(Cli, CaptureWithoutOpenGlExitsWith4) {
     expectFault(runProgram(withoutOpenGl(launch({"--headless", "--capture", in("a.png")}))), 4, {"OpenGL"});
     EXPECT_TRUE(files().empty());
 }
 
-TEST_F(Cli, ListedParametersHaveADefaultThatCanBeSet) {
+TEST_F(Cli, ListedDefaultsCanBeSet) {
     const Outcome list = springs({"--list-params", "--json"});
     ASSERT_EQ(list.code, 0) << list.err;
     const Expected<Json> params = parseJson(list.out, "stdout");
@@ -55,7 +55,7 @@ TEST_F(Cli, ListedParametersHaveADefaultThatCanBeSet) {
         EXPECT_EQ(std::count(names.begin(), names.end(), name), 1) << name;
 }
 
-TEST_F(Cli, DefaultsSetByHandChangeNothing) {
+TEST_F(Cli, SettingDefaultsChangesNothing) {
     const Outcome list = springs({"--list-params", "--json"});
     const Json params = parseJson(list.out, "stdout").value_or(Json::array());
     Words words{"--headless", "--size", "64x36", "--tick", "3", "--capture", in("set.png")};
@@ -72,7 +72,7 @@ TEST_F(Cli, DefaultsSetByHandChangeNothing) {
     EXPECT_EQ(image("set.png"), image("plain.png"));
 }
 
-TEST_F(Cli, ListsNameWhatTheyShould) {
+TEST_F(Cli, ListsNameKnownEntries) {
     for (const char* option : {"--list-params", "--list-presets", "--list-measures", "--list-passes"}) {
         SCOPED_TRACE(option);
         const Outcome list = springs({"--headless", option});
@@ -103,7 +103,7 @@ TEST_F(Cli, EveryListedPresetCanBeCaptured) {
     }
 }
 
-TEST_F(Cli, DoctorFindsThatTheDemoCanRun) {
+TEST_F(Cli, DoctorReportsThatDemoCanRun) {
     const Outcome doctor = springs({"--headless", "--doctor"});
     EXPECT_EQ(doctor.code, 0) << doctor.out << doctor.err;
     for (const char* word : {"OpenGL", "llvmpipe", "ffmpeg"})
@@ -116,7 +116,7 @@ TEST_F(Cli, DoctorFailsWithoutAssets) {
     EXPECT_NE((doctor.out + doctor.err).find("nothing here"), std::string::npos);
 }
 
-TEST_F(Cli, BenchmarkWritesItsFigures) {
+TEST_F(Cli, BenchWritesTimes) {
     const Outcome bench = headless({"--size", "64x36", "--frames", "5", "--bench", in("bench.json")});
     ASSERT_EQ(bench.code, 0) << bench.err;
     EXPECT_NE(bench.out.find(in("bench.json")), std::string::npos) << bench.out;

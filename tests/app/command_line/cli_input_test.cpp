@@ -47,7 +47,7 @@ protected:
     Outcome halftexel(Words arguments) const { return headlessDemo("halftexel", std::move(arguments)); }
 };
 
-TEST_F(CliInput, AnInputThatIsNoPictureExitsWith3AndItsPath) {
+TEST_F(CliInput, InvalidInputExitsWith3AndPath) {
     const std::string good = encodePng(noiseImage(16, 9)).value();
     std::string flipped = good;
     flipped[good.size() / 2] = static_cast<char>(flipped[good.size() / 2] ^ 0x55);
@@ -82,13 +82,13 @@ TEST_F(CliInput, AnInputThatIsNoPictureExitsWith3AndItsPath) {
     EXPECT_FALSE(std::filesystem::exists(in("a.png")));
 }
 
-TEST_F(CliInput, ADemoThatShowsNoPictureRefusesInput) {
+TEST_F(CliInput, DemoWithoutInputImageRejectsInput) {
     write("x.png", noiseImage(4, 4));
     expectFault(headless({"--size", "32x18", "--input", "x.png", "--capture", "a.png"}), 2, {"--input", "springs"});
     EXPECT_EQ(files(), std::vector<std::string>{"x.png"});
 }
 
-TEST_F(CliInput, ACaptureCarriesItsInputWithItAndNoPath) {
+TEST_F(CliInput, CaptureEmbedsInputWithoutItsPath) {
     const Image input = noiseImage(61, 47);
     std::filesystem::create_directory(in("secret place"));
     write("secret place/p.png", input);
@@ -120,7 +120,7 @@ TEST_F(CliInput, ACaptureCarriesItsInputWithItAndNoPath) {
     EXPECT_EQ(slurp(in("elsewhere/b.png")), bytes);
 }
 
-TEST_F(CliInput, InputsOfAFewPixelsTravelToo) {
+TEST_F(CliInput, CaptureEmbedsTinyInputs) {
     for (const auto& [width, height] : {std::pair{1, 1}, {3, 5}}) {
         const Image input = noiseImage(width, height, 9);
         SCOPED_TRACE(sizeOf(input));
@@ -134,7 +134,7 @@ TEST_F(CliInput, InputsOfAFewPixelsTravelToo) {
     }
 }
 
-TEST_F(CliInput, AnotherInputTakesThePlaceOfTheOneInTheCapture) {
+TEST_F(CliInput, InputOptionReplacesEmbeddedInput) {
     const Image first = noiseImage(20, 10, 1), other = noiseImage(20, 10, 2);
     write("p.png", first);
     write("other.png", other);
@@ -147,7 +147,7 @@ TEST_F(CliInput, AnotherInputTakesThePlaceOfTheOneInTheCapture) {
     EXPECT_EQ(image("c.png"), other);
 }
 
-TEST_F(CliInput, APictureTooLargeToTravelIsAskedForByName) {
+TEST_F(CliInput, TooLargeInputIsRequestedByName) {
     // Noise hardly shrinks: 25 MB as PNG.
     const Image input = noiseImage(2900, 2900);
     write("p.png", input);
@@ -191,13 +191,13 @@ protected:
     std::string input_;
 };
 
-TEST_F(CliTampered, UnchangedItIsTaken) {
+TEST_F(CliTampered, UntamperedCaptureIsAccepted) {
     tamper(state_, input_);
     EXPECT_EQ(halftexel({"--from", "bad.png", "--capture", "out.png"}).code, 0);
     EXPECT_EQ(image("out.png"), image("p.png"));
 }
 
-TEST_F(CliTampered, AWrongOrMissingPictureIsNamed) {
+TEST_F(CliTampered, InvalidOrMissingImageIsNamed) {
     std::string broken = input_;
     broken[broken.size() / 2] = '!';
     tamper(state_, broken);
@@ -216,7 +216,7 @@ TEST_F(CliTampered, AWrongOrMissingPictureIsNamed) {
     EXPECT_EQ(image("b.png"), image("p.png"));
 }
 
-TEST_F(CliTampered, AnotherPictureThanTheOneItNamesIsRefused) {
+TEST_F(CliTampered, RejectsImageWithOtherHash) {
     const Image input = noiseImage(12, 7, 2);
     write("p.png", input);
     ASSERT_EQ(halftexel(identity("p.png", input, "other.png")).code, 0);
@@ -228,7 +228,7 @@ TEST_F(CliTampered, AnotherPictureThanTheOneItNamesIsRefused) {
     expectRefused({"input"});
 }
 
-TEST_F(CliTampered, EveryWrongFormOfInputIsRefused) {
+TEST_F(CliTampered, RejectsMalformedInput) {
     for (const char* form :
          {"null", "3", "\"p.png\"", "[]", "{}", R"({"name": "p.png"})",
           R"({"name": 3, "size": [12, 7], "sha256": "x"})", R"({"name": "p.png", "size": 12, "sha256": "x"})",
@@ -244,7 +244,7 @@ TEST_F(CliTampered, EveryWrongFormOfInputIsRefused) {
     }
 }
 
-TEST_F(CliTampered, NamesThatReachElsewhereAreRefused) {
+TEST_F(CliTampered, RejectsNamesWithFolders) {
     for (const char* name : {"", "/etc/passwd", "../p.png", "a\\p.png", "a\np.png", "a\x7f"}) {
         SCOPED_TRACE(name);
         Json state = state_;
@@ -254,7 +254,7 @@ TEST_F(CliTampered, NamesThatReachElsewhereAreRefused) {
     }
 }
 
-TEST_F(CliInput, AlphaOfAnInputIsDropped) {
+TEST_F(CliInput, InputAlphaIsDropped) {
     const Image input = noiseImage(9, 6);
     Image four(9, 6, 4);
     for (int y = 0; y < 6; ++y)
@@ -270,7 +270,7 @@ TEST_F(CliInput, AlphaOfAnInputIsDropped) {
     EXPECT_EQ(image("b.png"), input);
 }
 
-TEST_F(CliInput, InputsOfEveryKindOfPngAreRead) {
+TEST_F(CliInput, ReadsEveryKindOfPng) {
     Image input(3, 2, 3);
     for (std::size_t i = 0; i < input.pixels.size(); ++i) input.pixels[i] = static_cast<std::uint8_t>(37 * i + 5);
     std::string deep, indexed, palette, grey;

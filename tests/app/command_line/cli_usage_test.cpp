@@ -10,7 +10,7 @@ struct Wrong {
     std::vector<std::string> parts;
 };
 
-TEST_F(Cli, EveryWrongOptionIsOneLineThatNamesIt) {
+TEST_F(Cli, InvalidOptionErrorIsOneLineNamingIt) {
     const Wrong cases[] = {
         {{"--tcik", "3"}, {"--tcik", "--tick"}},
         {{"--hedless"}, {"--hedless", "--headless"}},
@@ -46,12 +46,12 @@ TEST_F(Cli, EveryWrongOptionIsOneLineThatNamesIt) {
     EXPECT_TRUE(files().empty());
 }
 
-TEST_F(Cli, AnOptionWithoutItsValueIsNamed) {
+TEST_F(Cli, OptionWithoutValueIsNamed) {
     for (const char* option : {"--tick", "--size", "--capture", "--set", "--preset", "--from", "--seed"})
         expectFault(springs({"--headless", option}), 2, {option});
 }
 
-TEST_F(Cli, EveryWrongParameterIsOneLineThatNamesItAndItsRange) {
+TEST_F(Cli, InvalidParameterErrorIsOneLineNamingIt) {
     const Wrong cases[] = {
         {{"frequncy=2"}, {"frequncy", "'frequency'"}},
         {{"frequency=nan"}, {"frequency", "nan"}},
@@ -75,7 +75,7 @@ TEST_F(Cli, EveryWrongParameterIsOneLineThatNamesItAndItsRange) {
     EXPECT_TRUE(files().empty());
 }
 
-TEST_F(Cli, AWrongPassNameIsAnsweredByTheNearest) {
+TEST_F(Cli, UnknownPassIsNamed) {
     const Outcome list = headless({"--list-passes"});
     ASSERT_EQ(list.code, 0) << list.err;
     const std::string first = list.out.substr(0, list.out.find('\n'));
@@ -83,12 +83,12 @@ TEST_F(Cli, AWrongPassNameIsAnsweredByTheNearest) {
     EXPECT_TRUE(files().empty()) << first;
 }
 
-TEST_F(Cli, AnUnknownPresetNameIsAnsweredByTheNearest) {
+TEST_F(Cli, UnknownPresetSuggestsNearest) {
     expectFault(headless({"--preset", "showcse", "--capture", in("a.png")}), 3, {"showcse", "'showcase'"});
     EXPECT_TRUE(files().empty());
 }
 
-TEST_F(Cli, SeveralTicksIntoOneFileAreRefused) {
+TEST_F(Cli, TickRangeNeedsFilePattern) {
     expectFault(headless({"--ticks", "0:3", "--capture", in("a.png")}), 2, {"--capture", "%"});
     for (const char* pattern : {"%s.png", "%n.png", "%999999d.png", "%", "%5"}) {
         SCOPED_TRACE(pattern);
@@ -97,7 +97,7 @@ TEST_F(Cli, SeveralTicksIntoOneFileAreRefused) {
     EXPECT_TRUE(files().empty());
 }
 
-TEST_F(Cli, ControlCharactersInWhatWasTypedStayOnOneLine) {
+TEST_F(Cli, ControlCharactersKeepErrorOnOneLine) {
     expectFault(springs({"--headless", "--set", "a\nb=1"}), 2, {"--set"});
     expectFault(springs({"--no\nsuch"}), 2, {"--no"});
 }

@@ -21,7 +21,7 @@ Options good(std::vector<std::string> words) {
     return options.value_or(Options{});
 }
 
-TEST(CommandLine, WithoutWordsAsksForNothing) {
+TEST(CommandLine, DefaultsWithoutArguments) {
     const Options o = good({});
     EXPECT_FALSE(o.isJob() || o.headless || o.ui || o.size || o.seed || o.tick || o.ticks || o.preset);
     EXPECT_EQ(o.frames, 300);
@@ -60,7 +60,7 @@ TEST(CommandLine, ReadsEveryOption) {
     EXPECT_NE(good({"-h", "--seed", "1"}).help.find("--preset"), std::string::npos);
 }
 
-TEST(CommandLine, HelpAsJsonHoldsWhatHelpSays) {
+TEST(CommandLine, JsonHelpMatchesTextHelp) {
     const std::string text = good({"--help"}).help;
     const Json rows = parseJson(good({"--help", "--json"}).help, "--help --json").value();
     ASSERT_GT(rows.size(), 30u);
@@ -71,7 +71,7 @@ TEST(CommandLine, HelpAsJsonHoldsWhatHelpSays) {
     EXPECT_EQ(rows[1]["takes"], "WxH");
 }
 
-TEST(CommandLine, AnswersWrongWordsInOneLineThatNamesThem) {
+TEST(CommandLine, ErrorIsOneLineNamingArgument) {
     const std::pair<std::vector<std::string>, std::string> cases[] = {
         {{"--sede", "1"}, "'--seed'"},
         {{"--captrue=a.png"}, "'--capture'"},
@@ -94,9 +94,9 @@ TEST(CommandLine, AnswersWrongWordsInOneLineThatNamesThem) {
         {{"--ticks", "1:2:0", "--capture", "%d.png"}, "--ticks"},
         {{"--ticks", "1:2:3:4", "--capture", "%d.png"}, "--ticks"},
         {{"--ticks", "1:x", "--capture", "%d.png"}, "--ticks"},
-        {{"--ticks", "1:2", "--tick", "1", "--capture", "%d.png"}, "exclude"},
-        {{"--ui", "--pass", "x"}, "exclude"},
-        {{"--from", "x.png", "--preset", "y"}, "exclude"},
+        {{"--ticks", "1:2", "--tick", "1", "--capture", "%d.png"}, "cannot be combined"},
+        {{"--ui", "--pass", "x"}, "cannot be combined"},
+        {{"--from", "x.png", "--preset", "y"}, "cannot be combined"},
         {{"--frames", "0"}, "--frames '0'"},
         {{"--threads", "0"}, "--threads '0'"},
         {{"--threads", "1025"}, "--threads"},
@@ -111,7 +111,7 @@ TEST(CommandLine, AnswersWrongWordsInOneLineThatNamesThem) {
     }
 }
 
-TEST(Pattern, IsFilledAtItsOneSlot) {
+TEST(Pattern, FillsItsPlaceholder) {
     EXPECT_EQ(fillPattern("a%d.png", 7), "a7.png");
     EXPECT_EQ(fillPattern("%05d.png", 7), "00007.png");
     EXPECT_EQ(fillPattern("%05d.png", 1234567), "1234567.png");

@@ -69,7 +69,7 @@ protected:
     Image a_, b_;
 };
 
-TEST_F(CliAb, EverySourceOfBGivesItsPictureOnTheRight) {
+TEST_F(CliAb, EverySourceOfBIsShownOnTheRight) {
     for (const char* source : {"b.json", "b.png"}) {
         SCOPED_TRACE(source);
         expectSplit(shown({"--ab", source}), b_, kWidth / 2);
@@ -88,7 +88,7 @@ TEST_F(CliAb, EverySourceOfBGivesItsPictureOnTheRight) {
     expectRestores();
 }
 
-TEST_F(CliAb, AViewOfOneSideIsItsCaptureExactly) {
+TEST_F(CliAb, ViewOfOneSideEqualsItsCapture) {
     for (const Words& source : {Words{"--ab", "b.json"}, Words{"--reference", "b.png"}}) {
         SCOPED_TRACE(source[0]);
         EXPECT_EQ(shown(with(source, {"--view", "a"})), a_);
@@ -99,7 +99,7 @@ TEST_F(CliAb, AViewOfOneSideIsItsCaptureExactly) {
     }
 }
 
-TEST_F(CliAb, TheDifferenceIsAmplifiedAndClipped) {
+TEST_F(CliAb, DifferenceIsAmplifiedAndClamped) {
     for (const int gain : {1, 4, 16, 255}) {
         SCOPED_TRACE(gain);
         EXPECT_EQ(shown({"--ab", "b.json", "--view", "difference", "--gain", std::to_string(gain)}),
@@ -111,14 +111,14 @@ TEST_F(CliAb, TheDifferenceIsAmplifiedAndClipped) {
     EXPECT_EQ(nothing, uniformImage(kWidth, kHeight, 0));
 }
 
-TEST_F(CliAb, TheLineStandsWhereItIsPut) {
+TEST_F(CliAb, LineIsAtSplitPosition) {
     for (const auto& [split, column] : {std::pair{"0.25", 40}, {"0.75", 120}}) {
         SCOPED_TRACE(split);
         expectSplit(shown({"--ab", "b.json", "--split", split}), b_, column);
     }
 }
 
-TEST_F(CliAb, AReferenceOfAnotherSizeLiesAtTheUpperLeftOnBlack) {
+TEST_F(CliAb, SmallerReferenceIsAtUpperLeftOnBlack) {
     const Image small = noiseImage(50, 40), large = noiseImage(200, 120);
     write("small.png", small);
     write("large.png", large);
@@ -132,7 +132,7 @@ TEST_F(CliAb, AReferenceOfAnotherSizeLiesAtTheUpperLeftOnBlack) {
             }
 }
 
-TEST_F(CliAb, ACaptureCarriesTheReferenceWithIt) {
+TEST_F(CliAb, CaptureEmbedsReference) {
     shown({"--reference", "b.png"});
     EXPECT_EQ(state("shown.png").at("ab").at("reference"),
               (Json{{"name", "b.png"}, {"size", {kWidth, kHeight}}, {"sha256", pixelHash(b_)}}));
@@ -148,7 +148,7 @@ TEST_F(CliAb, ACaptureCarriesTheReferenceWithIt) {
     EXPECT_EQ(image("n3.png"), b_);
 }
 
-TEST_F(CliAb, SeveralTicksKeepTheSidesInStep) {
+TEST_F(CliAb, SidesStayInLockstepOverTicks) {
     const Words words{"--ab", "b.json", "--view", "difference", "--ticks", "0:30:15", "--capture", "d%02d.png"};
     const Words start{"--headless", "--size", "160x90", "--seed", "5", "--set", "scene=graph", "--set", "frequency=3"};
     const Outcome outcome = springs(with(start, words));
@@ -156,7 +156,7 @@ TEST_F(CliAb, SeveralTicksKeepTheSidesInStep) {
     EXPECT_EQ(image("d30.png"), amplified(a_, b_, 16));
 }
 
-TEST_F(CliAb, ADamagedReferenceInACaptureIsRefused) {
+TEST_F(CliAb, RejectsDamagedReference) {
     shown({"--reference", "b.png"});
     const Json good = state("shown.png");
     const std::string travelling = readPngText(slurp(in("shown.png")), "arclight reference", "shown.png").value_or("");
@@ -187,7 +187,7 @@ TEST_F(CliAb, ADamagedReferenceInACaptureIsRefused) {
     EXPECT_FALSE(std::filesystem::exists(in("again.png")));
 }
 
-TEST_F(CliAb, CapturesThatNameTheComparisonByItsFormerKeyAreRestored) {
+TEST_F(CliAb, RestoresCapturesWithFormerKey) {
     ASSERT_EQ(springs({"--headless", "--size", "64x64", "--ab", "blow-up", "--capture", "new.png"}).code, 0);
     Json json = state("new.png");
     json["versus"] = json["ab"];
@@ -198,7 +198,7 @@ TEST_F(CliAb, CapturesThatNameTheComparisonByItsFormerKeyAreRestored) {
     EXPECT_EQ(state("again.png"), state("new.png"));
 }
 
-TEST_F(CliAb, MisuseIsRefused) {
+TEST_F(CliAb, RejectsMisuse) {
     const std::tuple<Words, int, std::vector<std::string>> cases[] = {
         {{"--ab", "b.json", "--reference", "b.png"}, 2, {"--ab", "--reference"}},
         {{"--view", "a"}, 2, {"--view", "--ab"}},

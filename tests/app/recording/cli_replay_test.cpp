@@ -95,7 +95,7 @@ protected:
     }
 };
 
-TEST_F(CliReplay, TwoProcessesWriteTheSameFiles) {
+TEST_F(CliReplay, TwoProcessesWriteSameFiles) {
     writeRecording(longRecording());
     for (const char* name : {"a", "b"}) {
         const Outcome shots =
@@ -107,7 +107,7 @@ TEST_F(CliReplay, TwoProcessesWriteTheSameFiles) {
     EXPECT_NE(image("a/060.png"), image("a/120.png"));
 }
 
-TEST_F(CliReplay, EveryTickIsTheSameAloneAndFromItsCapture) {
+TEST_F(CliReplay, EveryTickIsSameAloneAndFromCapture) {
     writeRecording(longRecording());
     const Outcome shots = replay(with(kSize, {"--ticks", "0:600:60", "--capture", "%03d.png"}));
     ASSERT_EQ(shots.code, 0) << shots.err;
@@ -121,7 +121,7 @@ TEST_F(CliReplay, EveryTickIsTheSameAloneAndFromItsCapture) {
     }
 }
 
-TEST_F(CliReplay, TheEndOfATakeIsTheBeginOfTheNext) {
+TEST_F(CliReplay, EndOfTakeIsBeginningOfNext) {
     writeRecording(longRecording());
     const std::pair<int, int> positions[] = {{0, 0},   {249, 249}, {250, 0},  {399, 149},
                                              {400, 0}, {600, 200}, {700, 300}};
@@ -134,7 +134,7 @@ TEST_F(CliReplay, TheEndOfATakeIsTheBeginOfTheNext) {
     expectSameCapture("end.png", "600.png");
 }
 
-TEST_F(CliReplay, BeyondTheEndTheLastTakeGoesOn) {
+TEST_F(CliReplay, LastTakeContinuesBeyondEnd) {
     Json recording = longRecording();
     writeRecording(recording);
     recording["takes"][2]["ticks"] = 1000;
@@ -142,7 +142,7 @@ TEST_F(CliReplay, BeyondTheEndTheLastTakeGoesOn) {
     EXPECT_EQ(dump(700), dump(700, {}, "longer.json"));
 }
 
-TEST_F(CliReplay, ATakeIsTheRunOfItsSeedAndParameters) {
+TEST_F(CliReplay, TakeEqualsRunWithItsSeedAndParameters) {
     writeRecording(
         recordingOf({takeOf(1, 100, {{"scene", "graph"}}), takeOf(9, 100, {{"scene", "position"}, {"frequency", 4}})}));
     EXPECT_EQ(dump(100 + 90),
@@ -151,7 +151,7 @@ TEST_F(CliReplay, ATakeIsTheRunOfItsSeedAndParameters) {
               dumpOf({"--seed", "8", "--set", "scene=position", "--set", "frequency=4", "--tick", "90"}));
 }
 
-TEST_F(CliReplay, AChangedTargetIsARetarget) {
+TEST_F(CliReplay, TargetChangeRetargetsSpring) {
     writeRecording(recordingOf(
         {takeOf(1, 300, {{"scene", "graph"}, {"frequency", 2}, {"dampingRatio", 0.3}}, {set(40, "target", -0.5)})}));
     const Words words{"--set", "scene=graph",     "--set", "frequency=2",     "--set", "dampingRatio=0.3",
@@ -160,7 +160,7 @@ TEST_F(CliReplay, AChangedTargetIsARetarget) {
         EXPECT_EQ(dump(std::stoi(tick)).at("springs"), dumpOf(with(words, {tick})).at("springs")) << tick;
 }
 
-TEST_F(CliReplay, ChangesOfFrequencyAgreeWithTheClosedFormPieceByPiece) {
+TEST_F(CliReplay, FrequencyChangesMatchPiecewiseClosedForm) {
     const double zeta = 0.25, target = 1;
     const std::pair<int, double> pieces[] = {{0, 1.5}, {17, 4}, {55, 0.75}, {121, 2.5}, {200, 0}};
     Json events = Json::array();
@@ -181,7 +181,7 @@ TEST_F(CliReplay, ChangesOfFrequencyAgreeWithTheClosedFormPieceByPiece) {
     }
 }
 
-TEST_F(CliReplay, TheEventsOfACaptureGiveTheSameState) {
+TEST_F(CliReplay, CaptureEventsReproduceState) {
     const Json take = longRecording()["takes"][0];
     writeRecording(recordingOf(Json::array({take})));
     ASSERT_EQ(
@@ -201,7 +201,7 @@ TEST_F(CliReplay, TheEventsOfACaptureGiveTheSameState) {
         << "the events do something";
 }
 
-TEST_F(CliReplay, ThePointerOfTheRecordingIsPlayedWhateverTheSize) {
+TEST_F(CliReplay, RecordedPointerIsIndependentOfSize) {
     writeRecording(recordingOf(
         {takeOf(1, 60, {{"scene", "graph"}},
                 {input(0, {{"size", {640, 360}}}),
@@ -214,7 +214,7 @@ TEST_F(CliReplay, ThePointerOfTheRecordingIsPlayedWhateverTheSize) {
     EXPECT_EQ(json("large.json"), dragged);
 }
 
-TEST_F(CliReplay, TheSizeIsTheOneThatThePersonHad) {
+TEST_F(CliReplay, SizeDefaultsToRecordedSize) {
     writeRecording(longRecording());
     const std::tuple<int, int, int> positions[] = {{0, 160, 90}, {260, 160, 90}, {390, 192, 108}, {410, 160, 90}};
     for (const auto& [tick, width, height] : positions) {
@@ -225,7 +225,7 @@ TEST_F(CliReplay, TheSizeIsTheOneThatThePersonHad) {
     }
 }
 
-TEST_F(CliReplay, SetIsLaidOverTheStartOfEveryTake) {
+TEST_F(CliReplay, SetAppliesToStartOfEveryTake) {
     Json takes = {takeOf(1, 50, {{"scene", "graph"}}, {set(30, "dampingRatio", 0.2)}),
                   takeOf(2, 50, {{"scene", "graph"}})};
     writeRecording(recordingOf(takes));
@@ -237,7 +237,7 @@ TEST_F(CliReplay, SetIsLaidOverTheStartOfEveryTake) {
     EXPECT_NE(dump(20), dump(20, {}, "expected.json"));
 }
 
-TEST_F(CliReplay, WhatIsNoRecordingIsRefusedWithItsPath) {
+TEST_F(CliReplay, RejectsInvalidRecordingsWithPath) {
     const Json good = recordingOf(
         {takeOf(1, 50, {{"scene", "graph"}}, {input(0, {{"size", {160, 90}}}), set(30, "dampingRatio", 0.2)})});
     writeRecording(good);
@@ -305,7 +305,7 @@ TEST_F(CliReplay, WhatIsNoRecordingIsRefusedWithItsPath) {
     expectFault(replay({"--tick", "0", "--capture", "x.png"}, "."), 3, {folder().string()});
 }
 
-TEST_F(CliReplay, WhatARecordingHoldsIsNotGivenBesides) {
+TEST_F(CliReplay, RejectsOptionsThatRecordingHolds) {
     writeRecording(longRecording());
     for (const Words& words :
          {Words{"--preset", "blow-up"}, Words{"--from", "a.png"}, Words{"--seed", "3"}, Words{"--input", "a.png"}})

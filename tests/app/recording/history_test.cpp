@@ -83,7 +83,7 @@ protected:
     }
 };
 
-TEST_F(HistoryWalk, IsTheModelInEveryStep) {
+TEST_F(HistoryWalk, MatchesModelAtEveryStep) {
     std::size_t mostSteps = 0, mostRedone = 0;
     for (int i = 0; i < 20000; ++i) {
         // Long stretches of changes fill the history, long stretches of steps back empty it.
@@ -114,7 +114,7 @@ TEST_F(HistoryWalk, IsTheModelInEveryStep) {
     EXPECT_GT(mostRedone, 50u);
 }
 
-TEST(History, StartsWithNothingToTakeBack) {
+TEST(History, StartsWithNothingToUndo) {
     History history;
     EXPECT_FALSE(history.undo(valuesOf(1)));
     EXPECT_FALSE(history.redo(valuesOf(1)));
@@ -122,7 +122,7 @@ TEST(History, StartsWithNothingToTakeBack) {
     EXPECT_EQ(history.redoSteps(), 0u);
 }
 
-TEST(History, ADragIsOneStep) {
+TEST(History, DragIsOneStep) {
     History history;
     history.note(valuesOf(1), false);
     for (int i = 2; i < 20; ++i) {
@@ -146,7 +146,7 @@ TEST(History, TwoDragsAreTwoSteps) {
     EXPECT_EQ(history.undo(valuesOf(3)), valuesOf(1));
 }
 
-TEST(History, ADragThatComesBackIsNoStepAndDropsNothing) {
+TEST(History, DragBackToStartAddsNoStep) {
     History history;
     history.note(valuesOf(1), false);
     history.note(valuesOf(2), false);
@@ -157,7 +157,7 @@ TEST(History, ADragThatComesBackIsNoStepAndDropsNothing) {
     EXPECT_EQ(history.redo(valuesOf(1)), valuesOf(2));
 }
 
-TEST(History, AStepBackInTheMiddleOfADragTakesTheDragBack) {
+TEST(History, UndoDuringDragRevertsDrag) {
     History history;
     history.note(valuesOf(1), false);
     history.note(valuesOf(2), true);
@@ -165,7 +165,7 @@ TEST(History, AStepBackInTheMiddleOfADragTakesTheDragBack) {
     EXPECT_EQ(history.redo(valuesOf(1)), valuesOf(3));
 }
 
-TEST(History, AChangeDropsWhatWasTakenBack) {
+TEST(History, ChangeDropsRedoSteps) {
     History history;
     for (const int i : {1, 2, 3}) history.note(valuesOf(i), false);
     EXPECT_EQ(history.undo(valuesOf(3)), valuesOf(2));
@@ -177,7 +177,7 @@ TEST(History, AChangeDropsWhatWasTakenBack) {
     EXPECT_EQ(history.undo(valuesOf(1, false)), valuesOf(1));
 }
 
-TEST(History, APresetIsOneStepApartFromTheDragBeforeIt) {
+TEST(History, PresetAndDragBeforeItAreTwoSteps) {
     History history;
     history.note(valuesOf(1), false);
     history.reset(valuesOf(8, false));
@@ -192,7 +192,7 @@ TEST(History, APresetIsOneStepApartFromTheDragBeforeIt) {
     EXPECT_FALSE(history.undo(valuesOf(1)));
 }
 
-TEST(History, KeepsTheLatestSteps) {
+TEST(History, KeepsLatestSteps) {
     History history;
     constexpr int kChanges = 1000;
     for (int i = 0; i <= kChanges; ++i) history.note(valuesOf(i), false);

@@ -58,7 +58,7 @@ protected:
     }
 };
 
-TEST_F(SaveTest, TheRecordingReadsBackEqual) {
+TEST_F(SaveTest, RecordingReadsBackEqual) {
     const SessionRecording sessionRecording = someSessionRecording();
     const auto path = saveTest(folder, type, sessionRecording, "swing-by-hand", std::vector<std::int64_t>{3});
     ASSERT_TRUE(path) << path.error().message;
@@ -76,7 +76,7 @@ TEST_F(SaveTest, TheRecordingReadsBackEqual) {
     }
 }
 
-TEST_F(SaveTest, EveryTickIsOneCaseOfTheRecording) {
+TEST_F(SaveTest, EveryTickBecomesOneCase) {
     ASSERT_TRUE(save("swing", {0, 25, 40}));
     EXPECT_EQ(slurp(list),
               "[\n"
@@ -86,7 +86,7 @@ TEST_F(SaveTest, EveryTickIsOneCaseOfTheRecording) {
               "]\n");
 }
 
-TEST_F(SaveTest, AListThatIsThereGrowsInOrderAndForm) {
+TEST_F(SaveTest, AppendsToExistingList) {
     for (const char* demo : {"springs", "halftexel"}) {
         const std::string before = slurp(fs::path(ARCLIGHT_GOLDEN) / demo / "cases.json");
         ASSERT_TRUE(before.ends_with("}\n]\n"));
@@ -100,7 +100,7 @@ TEST_F(SaveTest, AListThatIsThereGrowsInOrderAndForm) {
     }
 }
 
-TEST_F(SaveTest, NamesThatAreNoNamesAreRefused) {
+TEST_F(SaveTest, RejectsInvalidNames) {
     ASSERT_TRUE(save("first", {1}));
     for (const std::string& name : {std::string(), std::string("a b"), std::string("../first"), std::string("a/b"),
                                     std::string("ümlaut"), std::string("dot.dot"), std::string("under_score"),
@@ -110,7 +110,7 @@ TEST_F(SaveTest, NamesThatAreNoNamesAreRefused) {
     EXPECT_TRUE(save("A-z-09", {1}));
 }
 
-TEST_F(SaveTest, ANameThatIsTakenIsRefused) {
+TEST_F(SaveTest, RejectsTakenTestName) {
     ASSERT_TRUE(save("first", {1}));
     const std::string cases = slurp(list), recording = slurp(folder / "first.recording.json");
     session.params().find("rate").set(9.0f);
@@ -122,7 +122,7 @@ TEST_F(SaveTest, ANameThatIsTakenIsRefused) {
 }
 
 /// A case "swing-2" that stands in the list already would have two pictures of one name.
-TEST_F(SaveTest, ACaseThatIsTakenIsRefused) {
+TEST_F(SaveTest, RejectsTakenCaseName) {
     write("[\n  {\"name\": \"swing-2\", \"words\": [\"--tick\", \"2\"]}\n]\n");
     const std::string before = slurp(list);
     EXPECT_FALSE(save("swing", {1, 2}));
@@ -130,7 +130,7 @@ TEST_F(SaveTest, ACaseThatIsTakenIsRefused) {
     EXPECT_FALSE(fs::exists(folder / "swing.recording.json"));
 }
 
-TEST_F(SaveTest, ATickMarkedTwiceIsOneCase) {
+TEST_F(SaveTest, TickMarkedTwiceIsOneCase) {
     ASSERT_TRUE(save("swing", {4, 9, 4}));
     const auto cases = parseJson(slurp(list), "cases");
     ASSERT_TRUE(cases);
@@ -139,7 +139,7 @@ TEST_F(SaveTest, ATickMarkedTwiceIsOneCase) {
     EXPECT_EQ(cases->at(1).at("name"), "swing-9");
 }
 
-TEST_F(SaveTest, AListThatIsNoneStaysAsItIs) {
+TEST_F(SaveTest, InvalidListStaysUnchanged) {
     for (const char* text : {"", "[", "{}", "[1]", "[{\"name\": \"a\"}]", "[{\"name\": 1, \"words\": []}]"}) {
         write(text);
         const auto saved = save("swing", {1});
@@ -150,7 +150,7 @@ TEST_F(SaveTest, AListThatIsNoneStaysAsItIs) {
     }
 }
 
-TEST_F(SaveTest, OnlyASourceTreeHasGoldenTests) {
+TEST_F(SaveTest, RejectsDataRootOutsideSourceTree) {
     const fs::path tree = root.path() / "tree", build = root.path() / "build";
     fs::create_directories(tree / "assets");
     EXPECT_FALSE(goldenFolderOf(type, tree));

@@ -1,1 +1,1 @@
-// In no list.
+// Not listed.
