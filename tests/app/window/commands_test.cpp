@@ -58,7 +58,7 @@ TEST(CommandTable, ShiftMattersOnlyWhereAShortcutAsksForIt) {
 TEST(CommandTable, KeysReadAsOnAKeyboard) {
     EXPECT_EQ(keyText(commandOf(CommandId::keys)), "F1");
     EXPECT_EQ(keyText(commandOf(CommandId::tick)), ".");
-    EXPECT_EQ(keyText(commandOf(CommandId::redo)), "Ctrl Y, Ctrl Shift Z");
+    EXPECT_EQ(keyText(commandOf(CommandId::redo)), "Ctrl+Y, Ctrl+Shift+Z");
     EXPECT_EQ(keyText(commandOf(CommandId::saveTest)), "");
     EXPECT_EQ(buttonLabel(commandOf(CommandId::reset)), "reset (R)");
 }
