@@ -46,7 +46,7 @@ Expected<Done> saveSettings(std::string_view demo, const Settings& settings);
 Json changedParams(const ParamSet& params);
 
 /// Stores the members of `remembered` that `params` still has and allows; other parameters keep their values. Another
-/// version of the demo may have written the rest: the result is one line that names the first unusable member, or empty.
+/// version of the demo may have written the rest: the result is one line on the first unusable member, or empty.
 std::string applyRemembered(const ParamSet& params, const Json& remembered);
 
 }  // namespace arclight
