@@ -1,5 +1,5 @@
-// Outdoor daylight: a sun, a clear sky, haze. Not physical, but plausible, in units where a white surface that faces the
-// sun reflects about 3.
+// Outdoor daylight: a sun, a clear sky, haze. Plausible rather than physical, in units where a white surface that faces
+// the sun reflects about 3.
 
 const vec3 kSunDirection = vec3(0.600, 0.260, -0.757);  // towards the sun, unit length
 const vec3 kSunLight = vec3(3.4, 2.7, 1.9);

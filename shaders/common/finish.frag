@@ -1,5 +1,5 @@
-// From scene light and its halo to the encoded image. Each feature is a define, set only if a frame uses it: AGX, BLOOM,
-// GLOW, and SPLIT, which reads everything right of `splitAt` off its position.
+// From scene light and its halo to the encoded image. Each feature is a define, set only if a frame uses it: AGX,
+// BLOOM, GLOW, and SPLIT, which reads everything right of `splitAt` off its position.
 #include "common/colour.glsl"
 #include "common/dither.glsl"
 #include "common/tonemap.glsl"

@@ -1,6 +1,6 @@
 // 2D and 3D noise: value noise, sums of its octaves, ridges, and cellular noise. Based on integer hashes, so that every
-// machine computes the same. On the CPU, `valueNoise` and `valueOctaves` of src/sim/common/noise.h equal noise2, noise3,
-// fbm2 and fbm3. Expensive: bake what does not move.
+// machine computes the same. On the CPU, `valueNoise` and `valueOctaves` of src/sim/common/noise.h equal noise2,
+// noise3, fbm2 and fbm3. Expensive: bake what does not move.
 
 // Three integers combined by odd factors, then the final avalanche of xxHash32 (Y. Collet, 2012).
 uint hash3(ivec3 p) {
@@ -38,8 +38,8 @@ float noise2(vec2 p) {
 }
 
 // Rotations between octaves, so that no lattice shows.
-const mat3 kRotate = mat3(0.00, 0.80, 0.60, -0.80, 0.36, -0.48, -0.60, -0.48, 0.64);
-const mat2 kRotate2 = mat2(0.80, 0.60, -0.60, 0.80);
+const mat3 kTurn = mat3(0.00, 0.80, 0.60, -0.80, 0.36, -0.48, -0.60, -0.48, 0.64);
+const mat2 kTurn2 = mat2(0.80, 0.60, -0.60, 0.80);
 
 // Sums of octaves, 0 to 1 with a mean of 0.5. Octaves finer than `footprint` (in units of p) fade out.
 float fbm3(vec3 p, int octaves, float footprint) {
@@ -48,7 +48,7 @@ float fbm3(vec3 p, int octaves, float footprint) {
         float seen = clamp(1.6 - 2.0 * footprint / size, 0.0, 1.0);
         sum += weight * mix(0.5, noise3(p), seen);
         total += weight;
-        p = kRotate * p * 2.03 + 11.7;
+        p = kTurn * p * 2.03 + 11.7;
         size /= 2.03;
         weight *= 0.5;
     }
@@ -60,7 +60,7 @@ float fbm2(vec2 p, int octaves, float footprint) {
         float seen = clamp(1.6 - 2.0 * footprint / size, 0.0, 1.0);
         sum += weight * mix(0.5, noise2(p), seen);
         total += weight;
-        p = kRotate2 * p * 2.03 + 11.7;
+        p = kTurn2 * p * 2.03 + 11.7;
         size /= 2.03;
         weight *= 0.5;
     }
@@ -76,14 +76,14 @@ float ridged3(vec3 p, int octaves, float footprint) {
         sum += weight * mix(0.35, ridge * carry, seen);
         total += weight;
         carry = clamp(1.4 * ridge, 0.25, 1.0);
-        p = kRotate * p * 2.03 + 5.3;
+        p = kTurn * p * 2.03 + 5.3;
         size /= 2.03;
         weight *= 0.5;
     }
     return sum / total;
 }
-// Cellular noise (S. Worley, 1996): distances to the nearest and second nearest of scattered points, and a random number
-// of the nearest.
+// Cellular noise (S. Worley, 1996): distances to the nearest and second nearest of scattered points, and a random
+// number of the nearest.
 vec3 cells3(vec3 p) {
     ivec3 base = ivec3(floor(p));
     float first = 9.0, second = 9.0, name = 0.0;

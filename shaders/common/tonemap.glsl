@@ -1,6 +1,6 @@
-// AgX: a log encoding and a sigmoid in a colour space with inset primaries, so that strong light loses saturation on its
-// way to white instead of clipping channel by channel. Method and matrices: Troy Sobotka, AgX (2022); sigmoid by the
-// sixth-order polynomial of Benjamin Wrensch, "Minimal AgX Implementation" (2023).
+// AgX: a log encoding and a sigmoid in a colour space with inset primaries, so that strong light loses saturation on
+// its way to white instead of clipping channel by channel. Method and matrices: Troy Sobotka, AgX (2022); sigmoid by
+// the sixth-order polynomial of Benjamin Wrensch, "Minimal AgX Implementation" (2023).
 const mat3 kAgxInset = mat3(0.842479062253094, 0.0423282422610123, 0.0423756549057051,
                             0.0784335999999992, 0.878468636469772, 0.0784336,
                             0.0792237451477643, 0.0791661274605434, 0.879142973793104);
