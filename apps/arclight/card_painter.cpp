@@ -19,7 +19,7 @@ ImVec4 mixed(const ImVec4& a, const ImVec4& b, float t) {
     return {a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, a.z + (b.z - a.z) * t, a.w + (b.w - a.w) * t};
 }
 
-/// The texture coordinates that fill the box with the middle of the picture.
+/// The texture coordinates that fill the box with the centre of the thumbnail.
 Box coverage(const Texture& thumbnail, const Box& box) {
     const float ratio =
         static_cast<float>(thumbnail.width()) / static_cast<float>(thumbnail.height()) * box.height() / box.width();
@@ -27,7 +27,7 @@ Box coverage(const Texture& thumbnail, const Box& box) {
     return {{x, y}, {1 - x, 1 - y}};
 }
 
-/// Where there is no picture: the accent as a glow, and the title.
+/// In place of a thumbnail: a tint of the accent colour, and the name.
 void paintMissingThumbnail(ImDrawList& list, const Card& card, const Box& box, const GalleryFonts& fonts, float scale) {
     list.AddRectFilled(box.min, box.max, packed(mixed(kCardGround, accentOf(card), 0.10f)), kRounding * scale,
                        ImDrawFlags_RoundCornersTop);

@@ -5,7 +5,7 @@
 
 namespace arclight::gallery {
 
-/// What lies under the pointer on a card.
+/// The part of a card under the pointer.
 enum class Hover { none, card, chip, fault };
 
 struct CardLook {
@@ -14,7 +14,7 @@ struct CardLook {
     bool isFirst = false;  ///< Enter launches it
 };
 
-/// The part of a card's picture where its fault is told.
+/// The part of a card's thumbnail that shows its fault; empty without one.
 Box faultBox(const CardLayout& layout, const CardState& state, const GalleryFonts& fonts, float scale);
 
 void paintCard(ImDrawList& list, const Card& card, const CardState& state, const CardLayout& layout,

@@ -66,10 +66,10 @@ Expected<Card> parseCard(std::string_view text, std::string_view name) {
                         readValue((*json)["name"], card.name) && readValue((*json)["title"], card.title) &&
                         readValue((*json)["about"], card.about) && readColour((*json)["accent"], card.accent) &&
                         readValue((*json)["showcaseTick"], showcaseTick) && (*json)["presets"].is_array();
-    if (!isCard || card.name != name) return fail(Exit::badAsset, source + ": is not the card of " + std::string(name));
+    if (!isCard || card.name != name) return fail(Exit::badAsset, source + ": is not a card of " + std::string(name));
     for (const Json& preset : (*json)["presets"])
         if (!readPreset(preset, card.presets.emplace_back()))
-            return fail(Exit::badAsset, source + ": preset " + std::to_string(card.presets.size()) + " cannot be read");
+            return fail(Exit::badAsset, source + ": preset " + std::to_string(card.presets.size()) + " is invalid");
     return card;
 }
 

@@ -1,4 +1,4 @@
-// The gallery's cards: what each demo's executable says of itself, and its picture.
+// The gallery's cards: what each demo's executable reports with `--about`.
 #pragma once
 
 #include <filesystem>
@@ -20,20 +20,20 @@ struct CardPreset {
 
 struct Card {
     std::string name;   ///< of the executable
-    std::string title;  ///< the name where the demo did not answer
-    std::string about;  ///< sentences; empty where the demo did not answer
+    std::string title;  ///< the name if the demo failed
+    std::string about;  ///< sentences; empty if the demo failed
     Colour accent{0.56f, 0.63f, 0.66f};
     std::vector<CardPreset> presets;
-    std::string fault;  ///< why the demo did not answer, in one line; else empty
+    std::string fault;  ///< why the demo failed, in one line; else empty
 };
 
-/// Asks several demos for their `--about` at the same time. They work while the caller does something else.
+/// Asks several demos for their `--about` at the same time. They run while the caller does something else.
 class CardReader {
 public:
-    /// Starts the executables of those names in `folder`. `dataDir` is handed on to them.
+    /// Starts the executables of those names in `folder`. `dataDir` is passed on to them.
     CardReader(const std::filesystem::path& folder, const std::vector<std::string_view>& names,
                const std::optional<std::string>& dataDir);
-    /// The cards in the order of the names; a demo that failed or took too long is a card with a fault.
+    /// The cards in the order of the names; a demo that failed or took more than 10 s gets a card with a fault.
     std::vector<Card> wait();
 
 private:
@@ -44,14 +44,14 @@ private:
     std::vector<Question> questions_;
 };
 
-/// Reads what `--about --json` prints. Exit::badAsset where it is anything else.
+/// Reads the output of `--about --json`. Exit::badAsset if it is anything else.
 Expected<Card> parseCard(std::string_view text, std::string_view name);
 
-/// All that `--list` tells.
+/// The output of `--list`, as JSON and as text.
 Json describeCards(const std::vector<Card>& cards);
 std::string describeCardsText(const std::vector<Card>& cards);
 
-/// The last line that is not empty, with nothing of what a terminal does not print.
+/// The last line that is not blank, without control characters.
 std::string lastLine(std::string_view text);
 
 }  // namespace arclight::gallery

@@ -6,7 +6,7 @@
 namespace arclight::gallery {
 namespace {
 
-/// Of no size where the file is missing or no picture: the card works without.
+/// Empty if the file is missing or not an image: the card works without it.
 Texture loadThumbnail(const std::filesystem::path& path) {
     const auto bytes = readFile(path, kMaxPngBytes);
     if (!bytes) return {};
@@ -18,7 +18,7 @@ Texture loadThumbnail(const std::filesystem::path& path) {
     return texture;
 }
 
-/// 128 + a signal that a person or a closing desktop sends.
+/// 128 + SIGHUP, SIGINT or SIGTERM, which a user or a closing desktop sends.
 bool isEndedFromOutside(int code) { return code == 129 || code == 130 || code == 143; }
 
 }  // namespace
@@ -51,7 +51,7 @@ bool Gallery::act(const GalleryActions& actions) {
     return actions.dismiss >= 0 || actions.launch >= 0;
 }
 
-bool Gallery::lookAfterChildren() {
+bool Gallery::reapChildren() {
     return std::erase_if(running_, [this](Running& child) {
                if (child.process.isRunning()) return false;
                CardState& state = states_[child.card];

@@ -1,4 +1,4 @@
-// The gallery without its window: cards, their pictures, and the demos started from them.
+// The gallery without its window: cards, their thumbnails, and the demos started from them.
 #pragma once
 
 #include <vector>
@@ -9,17 +9,17 @@ namespace arclight::gallery {
 
 class Gallery {
 public:
-    /// Needs a current context. The pictures are `assets/cards/<demo>.png`; a card does without where there is none.
+    /// Needs a current OpenGL context. Thumbnails are `assets/cards/<demo>.png`; a card without one shows its name.
     Gallery(std::vector<Card> cards, const std::filesystem::path& dataRoot, std::filesystem::path programs,
             std::optional<std::string> dataDir);
 
     const std::vector<Card>& cards() const { return cards_; }
     const std::vector<CardState>& states() const { return states_; }
 
-    /// Starts or dismisses what was asked for; true where something was.
+    /// Launches a demo or dismisses a fault; true if `actions` held any.
     bool act(const GalleryActions& actions);
-    /// Looks for demos that have ended, without waiting; true where one has.
-    bool lookAfterChildren();
+    /// Checks for demos that have ended, without waiting; true if one has.
+    bool reapChildren();
 
 private:
     struct Running {

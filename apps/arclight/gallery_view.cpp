@@ -12,7 +12,7 @@ namespace {
 
 const ImVec4 kGround(0.016f, 0.020f, 0.025f, 1), kBrightText(0.95f, 0.97f, 0.98f, 1);
 constexpr std::size_t kMaxSearch = 200;  // bytes
-constexpr const char* kSentence = "Graphics techniques to run, to break and to measure.";
+constexpr const char* kSentence = "Graphics techniques to run, break and measure.";
 constexpr float kHeader = 104, kNarrowHeader = 150, kSearchWidth = 340, kSearchHeight = 38;
 
 constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
@@ -36,12 +36,12 @@ void applyGalleryStyle(float scale) {
     colours[ImGuiCol_NavHighlight] = {0, 0, 0, 0};
 }
 
-/// Told of each frame by the search field while it is typed in: hands it a text from outside, and keeps a click beside
-/// it from selecting what was typed.
+/// What the search field's callback gets in each frame while the field is active: replaces its text from outside, and
+/// keeps a click beside it from selecting the text.
 struct SearchField {
-    std::string text;  ///< to be typed instead, where `replace`
+    std::string text;  ///< the new text, if `replace`
     bool replace;
-    bool isFresh;
+    bool isFresh;      ///< whether the field has just become active
 };
 
 int onSearch(ImGuiInputTextCallbackData* data) {
@@ -77,7 +77,7 @@ void paintGlass(ImDrawList& list, ImVec2 centre, float scale) {
 
 }  // namespace
 
-/// What lies at a point: of the cards that are laid out `layout`, and there the chip or the fault.
+/// What lies at a point: the index in the layouts, the card, and the part of it.
 struct GalleryView::Target {
     int layout = -1, card = -1;
     Hover hover = Hover::none;
@@ -88,9 +88,9 @@ struct GalleryView::Target {
 Expected<GalleryView> GalleryView::make(const std::filesystem::path& dataRoot, float scale) {
     GalleryView view;
     ImGuiIO& io = ImGui::GetIO();
-    // Nothing moves while nobody does anything.
+    // A blinking cursor would need frames while the gallery is idle.
     io.ConfigInputTextCursorBlink = false;
-    // As long as desktops give it.
+    // As on desktops; Dear ImGui's default of 0.3 s is short.
     io.MouseDoubleClickTime = 0.5f;
     view.scale_ = scale;
     struct FontRequest {
@@ -150,13 +150,13 @@ void GalleryView::header(const std::vector<Card>& cards, const Box& content) {
     const float y = narrow ? top + 74 * scale_ : top + 6 * scale_;
     const Box box{{content.max.x - width, y}, {content.max.x, y + kSearchHeight * scale_}};
     searchField(box);
-    std::string hint = "Enter opens the first card, F11 fills the screen, Esc closes";
+    std::string hint = "Enter: open first card · F11: full screen · Esc: close";
     if (!search_.empty()) {
         const GalleryActions enter = first(cards);
-        hint = "Nothing found. Esc shows all cards again";
+        hint = "No matches. Press Esc to show all cards.";
         if (enter.launch >= 0) {
             const Card& card = cards[static_cast<std::size_t>(enter.launch)];
-            hint = "Enter opens " + card.title;
+            hint = "Enter: open " + card.title;
             if (enter.preset >= 0) hint += ": " + card.presets[static_cast<std::size_t>(enter.preset)].title;
         }
     }
@@ -177,7 +177,7 @@ void GalleryView::searchField(const Box& box) {
     ImGui::PushStyleColor(ImGuiCol_FrameBg, {0, 0, 0, 0});
     ImGui::SetCursorScreenPos({box.min.x + 38 * scale_, box.min.y});
     ImGui::SetNextItemWidth(box.width() - 50 * scale_);
-    // Whatever is typed, and wherever was clicked before, goes here.
+    // Typing always goes to the search field, wherever the last click was.
     const bool isFresh = !ImGui::IsAnyItemActive();
     if (isFresh) ImGui::SetKeyboardFocusHere();
     SearchField field{search_, std::exchange(replaceSearch_, false), isFresh};
@@ -239,7 +239,7 @@ GalleryActions GalleryView::grid(const std::vector<Card>& cards, const std::vect
         }
         const float end = layouts.empty() ? begin : layouts.back().whole.max.y;
         ImGui::Dummy({1, end - begin + 20 * scale_});
-        // Cards pass below the header softly.
+        // Cards fade out below the header as they scroll.
         const ImU32 solid = packed(kGround), clear = packed({kGround.x, kGround.y, kGround.z, 0});
         list.AddRectFilledMultiColor({0, top}, {io.DisplaySize.x - 12 * scale_, top + 10 * scale_}, solid, solid, clear,
                                      clear);
@@ -250,7 +250,7 @@ GalleryActions GalleryView::grid(const std::vector<Card>& cards, const std::vect
         if (isOver && ImGui::IsMouseReleased(ImGuiMouseButton_Left) &&
             targetAt(layouts, states, io.MouseClickedPos[0]) == under)
             actions = act(under, cards);
-        // A double click is meant once.
+        // The second click of a double click does not launch again.
         if (io.MouseClickedLastCount[0] > 1) actions.launch = -1;
     }
     ImGui::EndChild();

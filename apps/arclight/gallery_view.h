@@ -11,35 +11,35 @@
 
 namespace arclight::gallery {
 
-/// What a card shows beside its texts.
+/// The state of a card beside its texts.
 struct CardState {
-    Texture thumbnail;  ///< of no size where there is none
-    int running = 0;    ///< demos that were started from this card and have not ended
-    std::string fault;  ///< of the last one that failed, until it is clicked away
+    Texture thumbnail;  ///< empty if there is none
+    int running = 0;    ///< demos started from this card that are still running
+    std::string fault;  ///< of the last one that failed, until it is dismissed
 };
 
-/// What a person did with the cards in this frame.
+/// What the user did with the cards in this frame.
 struct GalleryActions {
     int launch = -1;   ///< the index of the card to launch
     int preset = -1;   ///< with that preset; -1 without
-    int dismiss = -1;  ///< the index of the card whose fault was clicked away
+    int dismiss = -1;  ///< the index of the card whose fault was dismissed
 };
 
 class GalleryView {
 public:
-    /// Makes the Dear ImGui context. `scale`: pixels per unit of interface. Exit::badAsset where a font is missing.
+    /// Creates the Dear ImGui context. `scale`: pixels per unit of the interface. Exit::badAsset if a font is missing.
     static Expected<GalleryView> make(const std::filesystem::path& dataRoot, float scale);
 
-    /// Connects to a window, whose events it then sees.
+    /// Connects to a window to receive its events.
     void attachWindow(GLFWwindow* window) { layer_.attachWindow(window); }
-    /// Lays out the gallery for a framebuffer of that size and draws it into the bound framebuffer.
+    /// Lays out the gallery for a framebuffer of this size and draws it into the bound framebuffer.
     GalleryActions draw(const std::vector<Card>& cards, const std::vector<CardState>& states, int widthPx,
                         int heightPx);
 
     const std::string& search() const { return search_; }
     /// Replaces the typed text.
     void setSearch(std::string text);
-    /// What Enter launches: the first card, with the preset that is looked for.
+    /// What Enter launches: the first card, with its highlighted preset if only a preset matches.
     GalleryActions first(const std::vector<Card>& cards) const;
 
 private:

@@ -14,12 +14,12 @@
 namespace arclight::gallery {
 namespace {
 
-/// How often ended demos and signals are looked for while nothing happens.
+/// How often to check for ended demos and signals while nothing else happens.
 constexpr double kIdleSeconds = 0.2;
-/// What follows an event is drawn so often: the first frame tells what lies where, the last shows it.
+/// Frames to draw after an event: the first lays out the change, the last shows its result.
 constexpr int kFramesAfterEvent = 3;
 
-/// The keys that are no text.
+/// Keys that do not type text.
 struct Keys {
     bool enter = false, escape = false, fullScreen = false;
 };
@@ -45,7 +45,7 @@ public:
     Expected<Done> run() {
         int framesToDraw = kFramesAfterEvent;
         while (!glfwWindowShouldClose(window_)) {
-            if (interrupted()) return fail(interruptedExit(), "stopped; demos that were started run on");
+            if (interrupted()) return fail(interruptedExit(), "stopped; the demos it started keep running");
             if (framesToDraw > 0) {
                 draw();
                 --framesToDraw;
@@ -55,13 +55,13 @@ public:
                 glfwWaitEventsTimeout(kIdleSeconds);
                 if (glfwGetTime() - begin < 0.95 * kIdleSeconds) framesToDraw = kFramesAfterEvent;
             }
-            if (handleKeys() | gallery_.lookAfterChildren()) framesToDraw = kFramesAfterEvent;
+            if (handleKeys() | gallery_.reapChildren()) framesToDraw = kFramesAfterEvent;
         }
         return Done{};
     }
 
 private:
-    /// True where a key did something.
+    /// True if a key did something.
     bool handleKeys() {
         const Keys keys = std::exchange(keys_, {});
         if (keys.fullScreen) fullScreen_.toggle(window_);
@@ -70,7 +70,7 @@ private:
             view_.setSearch({});
         }
         if (keys.enter) {
-            // What was typed just before is in the field only when it has been drawn.
+            // Text typed just before Enter reaches the field only when it is drawn.
             draw();
             gallery_.act(view_.first(gallery_.cards()));
         }

@@ -14,7 +14,7 @@ constexpr int kChipRows = 3;
 
 float margin(float widthPx, float scale) { return widthPx < 900 * scale ? 24 * scale : kMargin * scale; }
 
-/// Presets in the order of their chips: those that are looked for come first.
+/// Presets in the order of their chips: highlighted ones come first.
 std::vector<int> chipOrder(const Found& found) {
     std::vector<int> order(found.highlighted.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
@@ -27,9 +27,9 @@ class ChipFlow {
 public:
     ChipFlow(const ImFont* font, Box room, float scale) : font_(font), room_(room), scale_(scale), at_(room.min) {}
 
-    /// Places one more; false, with nothing placed, where it would begin a row beyond `maxRows`, or leave no room for
+    /// Places one more chip. False, with nothing placed, if it would start a row beyond `maxRows`, or leave no room for
     /// `reservePx` in the last row.
-    bool position(int preset, const std::string& title, int maxRows, float reservePx, std::vector<ChipLayout>& chips) {
+    bool add(int preset, const std::string& title, int maxRows, float reservePx, std::vector<ChipLayout>& chips) {
         const std::string text = fitText(font_, title, room_.width() - reservePx - 2 * kChipPad * scale_);
         const float width = std::ceil(textWidth(font_, text)) + 2 * kChipPad * scale_;
         const auto room = [&](int row) { return room_.max.x - (row == maxRows ? reservePx : 0); };
@@ -60,20 +60,20 @@ std::vector<ChipLayout> layOutChips(const Card& card, const Found& found, bool i
     const auto title = [&](int i) { return card.presets[static_cast<std::size_t>(i)].title; };
     std::vector<ChipLayout> chips;
     ChipFlow all(font, room, scale);
-    for (const int i : order) all.position(i, title(i), INT_MAX, 0, chips);
+    for (const int i : order) all.add(i, title(i), INT_MAX, 0, chips);
     const bool fits =
         chips.empty() || chips.back().box.min.y < room.min.y + kChipRows * (kChipHeight + kChipGap) * scale;
     if (fits) return chips;
     if (isExpanded) {
-        all.position(kMore, moreText(0), INT_MAX, 0, chips);
+        all.add(kMore, moreText(0), INT_MAX, 0, chips);
         return chips;
     }
     chips.clear();
     ChipFlow some(font, room, scale);
     const float reserve = textWidth(font, moreText(99)) + (2 * kChipPad + kChipGap) * scale;
     std::size_t shown = 0;
-    while (shown < order.size() && some.position(order[shown], title(order[shown]), kChipRows, reserve, chips)) ++shown;
-    some.position(kMore, moreText(order.size() - shown), kChipRows, 0, chips);
+    while (shown < order.size() && some.add(order[shown], title(order[shown]), kChipRows, reserve, chips)) ++shown;
+    some.add(kMore, moreText(order.size() - shown), kChipRows, 0, chips);
     return chips;
 }
 
@@ -123,7 +123,7 @@ std::string fitText(const ImFont* font, const std::string& text, float widthPx) 
     if (textWidth(font, text) <= widthPx) return text;
     std::string shorter = text;
     while (!shorter.empty() && textWidth(font, shorter + "\xE2\x80\xA6") > widthPx) {
-        // Whole characters: the bytes behind the first begin with the bits 10.
+        // Remove whole UTF-8 characters: their continuation bytes begin with the bits 10.
         while (shorter.size() > 1 && (static_cast<unsigned char>(shorter.back()) & 0xC0) == 0x80) shorter.pop_back();
         shorter.pop_back();
     }

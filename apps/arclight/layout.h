@@ -1,4 +1,4 @@
-// Where everything of the gallery lies, in pixels: worked out first, so that hit tests and painting see the same.
+// The layout of the gallery in pixels, computed first so that hit tests and painting use the same boxes.
 #pragma once
 
 #include <string>
@@ -17,13 +17,13 @@ struct Box {
     bool holds(ImVec2 p) const { return p.x >= min.x && p.x < max.x && p.y >= min.y && p.y < max.y; }
 };
 
-/// The fonts of the gallery, each in the size it is used in.
+/// The fonts of the gallery, one per size.
 struct GalleryFonts {
     ImFont *name = nullptr, *title = nullptr, *text = nullptr, *small = nullptr;
 };
 
 struct ChipLayout {
-    int preset = 0;  ///< index; kMore shows or hides the presets that have no room
+    int preset = 0;  ///< index; kMore shows or hides the presets that do not fit
     Box box;
     std::string text;
 };
@@ -42,21 +42,21 @@ struct CardLayout {
     std::vector<ChipLayout> chips;
 };
 
-/// The columns of the grid for that many cards, from 1 to 3.
+/// The number of grid columns for that many cards, from 1 to 3.
 int columnsFor(float widthPx, float scale, std::size_t cards);
 
-/// The grid's place beside the left edge: its content is at most so wide, and stands in the middle.
+/// The left and right edges of the grid, which is centred and has a maximum width; y is 0.
 Box contentBox(float widthPx, float scale, std::size_t cards);
 
-/// The cards in `found`, in rows of equal height from `top` down. `expanded` tells by card whether all of its presets
-/// are wanted. The number of columns follows from all cards, so that nothing changes its size while one types.
+/// The cards in `found`, in rows from `top` down; cards of a row have equal height. `expanded`: whether a card shows
+/// all of its presets. The number of columns depends on all cards, so that cards keep their width while the user types.
 std::vector<CardLayout> layOutCards(const std::vector<Card>& cards, const std::vector<Found>& found,
                                     const std::vector<bool>& expanded, const GalleryFonts& fonts, float widthPx,
                                     float top, float scale);
 
-/// `text` in lines of at most that width.
+/// `text` wrapped into lines of at most that width.
 std::vector<std::string> wrapText(const ImFont* font, const std::string& text, float widthPx);
-/// `text`, or its beginning with an ellipsis where it is wider.
+/// `text`, shortened with an ellipsis if it is wider.
 std::string fitText(const ImFont* font, const std::string& text, float widthPx);
 float textWidth(const ImFont* font, const std::string& text);
 

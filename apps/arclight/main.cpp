@@ -27,17 +27,16 @@ struct GalleryOptions {
 Expected<GalleryOptions> parseGalleryOptions(int argc, char** argv) {
     GalleryOptions o;
     std::optional<std::string> size;
-    CLI::App app("The gallery: a window with a card for each demo; with no display it lists them", "arclight");
-    app.add_flag("--list", o.list, "name, title and first sentence of each demo");
-    app.add_flag("--json", o.json, "the list as JSON, a demo that does not answer with its fault; and this text");
-    app.add_option("--search", o.search, "begin with this text in the search field")->type_name("TEXT");
-    app.add_flag("--headless", o.headless,
-                 "no window; without --capture it lists, as it does where there is no display");
-    app.add_option("--size", size, "window or picture in pixels, default 1280x720")->type_name("WxH");
-    app.add_option("--capture", o.capture, "write a picture of the gallery, without a window")->type_name("FILE.png");
-    app.add_option("--data-dir", o.dataDir, "the folder that holds shaders and assets; handed on to the demos")
+    CLI::App app("The gallery: a window with a card for each demo; without a display, a list of them", "arclight");
+    app.add_flag("--list", o.list, "print name, title and first sentence of each demo");
+    app.add_flag("--json", o.json, "print the list as JSON, with the fault of each demo that fails, or this text");
+    app.add_option("--search", o.search, "start with this text in the search field")->type_name("TEXT");
+    app.add_flag("--headless", o.headless, "open no window; without --capture, print the list, as without a display");
+    app.add_option("--size", size, "size of the window or the image in pixels, default 1280x720")->type_name("WxH");
+    app.add_option("--capture", o.capture, "write an image of the gallery, without a window")->type_name("FILE.png");
+    app.add_option("--data-dir", o.dataDir, "the folder that holds shaders and assets; passed on to the demos")
         ->type_name("DIR");
-    app.add_flag("--version", o.version, "version, commit and build");
+    app.add_flag("--version", o.version, "print version, commit and build");
     auto help = readCommandLine(app, argc, argv);
     if (!help) return tl::unexpected(help.error());
     o.help = std::move(*help);
@@ -49,20 +48,20 @@ Expected<GalleryOptions> parseGalleryOptions(int argc, char** argv) {
     return o;
 }
 
-/// The picture of the gallery as a window of that size would show it.
+/// Writes an image of the gallery as a window of that size would show it.
 Expected<Done> capture(const GalleryOptions& options, CardReader reader, const std::filesystem::path& dataRoot,
                        const std::filesystem::path& programs) {
     auto context = OffscreenContext::make();
     if (!context) return tl::unexpected(context.error());
     if (auto done = checkSize(options.width, options.height, context->gl()); !done) return done;
-    // As the panels do: the gallery keeps its size on paper.
+    // Like the panels of a capture: larger images have larger text, so that they look the same on paper.
     auto view = GalleryView::make(dataRoot, std::max(1.0f, static_cast<float>(options.height) / 720.0f));
     if (!view) return tl::unexpected(view.error());
     view->setSearch(options.search);
     const Gallery gallery(reader.wait(), dataRoot, programs, options.dataDir);
     const Framebuffer framebuffer("gallery",
                                   {.width = options.width, .height = options.height, .colours = {PixelFormat::rgba8}});
-    // The first layouts of a window only measure it.
+    // Dear ImGui needs a few frames to measure a window before its layout is final.
     for (int i = 0; i < 3; ++i) {
         framebuffer.bind();
         framebuffer.clear(0, 0, 0, 1);
@@ -80,7 +79,7 @@ Expected<Done> list(const GalleryOptions& options, CardReader reader) {
     const std::vector<Card> cards = reader.wait();
     std::fputs((options.json ? writeJson(describeCards(cards)) : describeCardsText(cards)).c_str(), stdout);
     if (!options.list)
-        std::printf("\nNo display to show the gallery on. A picture without one: ./run %s --capture shot.png\n",
+        std::printf("\nThere is no display for the gallery. To capture a demo: ./run %s --capture shot.png\n",
                     cards.empty() ? "<demo>" : cards.front().name.c_str());
     return Done{};
 }
@@ -99,7 +98,7 @@ Expected<Done> runAll(int argc, char** argv) {
     }
     const std::filesystem::path programs = executablePath().parent_path();
     if (programs.empty())
-        return fail(Exit::badAsset, "the folder of the demos: this system does not tell where arclight lies");
+        return fail(Exit::badAsset, "cannot find the demos: this system does not report the path of arclight");
     CardReader reader(programs, split(ARCLIGHT_DEMOS, ','), options->dataDir);
     if (options->list || (!options->capture && (options->headless || !hasDisplay())))
         return list(*options, std::move(reader));

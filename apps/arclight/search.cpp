@@ -16,7 +16,7 @@ std::string lower(std::string_view text) {
 
 bool holds(const std::string& text, const std::string& word) { return text.find(word) != std::string::npos; }
 
-/// Whether each word is in one of the texts.
+/// Whether each word occurs in one of the texts.
 bool holdAll(const std::vector<std::string>& texts, const std::vector<std::string>& words) {
     return std::ranges::all_of(words, [&](const std::string& word) {
         return std::ranges::any_of(texts, [&](const std::string& text) { return holds(text, word); });

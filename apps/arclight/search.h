@@ -1,4 +1,4 @@
-// Which cards and presets the typed words mean.
+// Finds the cards and presets that match the typed words.
 #pragma once
 
 #include <string_view>
@@ -8,19 +8,19 @@
 
 namespace arclight::gallery {
 
-/// A card that every typed word is found in.
+/// A card that contains every typed word.
 struct Found {
     std::size_t card = 0;  ///< index in the list of cards
-    std::vector<bool>
-        highlighted;  ///< by preset: its title holds one of the words, and with the card's texts all of them
-    int rank = 0;     ///< 0: name and title hold all the words; 1: with the sentences; 2: with a preset
+    /// By preset: whether its title contains a word, and title and card together contain all of them.
+    std::vector<bool> highlighted;
+    int rank = 0;  ///< all words are in 0: name and title; 1: these and the sentences; 2: also preset titles
 
-    /// The first highlighted preset where the card's own texts do not hold all the words; else -1.
+    /// The first highlighted preset if the card's own texts lack a word; else -1.
     int preset() const;
 };
 
-/// The cards whose name, title, sentences or titles of presets hold every word of `text`, by rank, else in their order.
-/// Letter case of ASCII does not count. All cards for an empty text, with nothing highlighted.
+/// The cards whose name, title, sentences and preset titles together contain every word of `text`, sorted by rank, then
+/// in their order. ASCII case is ignored. All cards for an empty text, with nothing highlighted.
 std::vector<Found> findCards(const std::vector<Card>& cards, std::string_view text);
 
 }  // namespace arclight::gallery

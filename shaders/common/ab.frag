@@ -1,8 +1,8 @@
-// Two pictures in one: beside a line, one alone, or how far they differ.
+// Two images in one: split at a line, one alone, or their difference.
 uniform sampler2D a;
 uniform sampler2D b;
-uniform int view;       // 0 beside a line, 1 A, 2 B, 3 the difference
-uniform float splitPx;  // A is left of it
+uniform int view;       // 0 split, 1 A, 2 B, 3 difference
+uniform float splitPx;  // x of the line; A is left of it
 uniform float linePx;   // half the line's width
 uniform float gain;
 out vec4 colour;
@@ -10,14 +10,14 @@ out vec4 colour;
 void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
     vec3 ofA = texelFetch(a, pixel, 0).rgb;
-    // A B of another size lies at the upper left corner.
+    // A B of another size is aligned with the upper left corner.
     ivec2 position = pixel - ivec2(0, textureSize(a, 0).y - textureSize(b, 0).y);
-    bool isThere = position.x < textureSize(b, 0).x && position.y >= 0;
-    vec3 ofB = isThere ? texelFetch(b, position, 0).rgb : vec3(0.0);
+    bool isInside = position.x < textureSize(b, 0).x && position.y >= 0;
+    vec3 ofB = isInside ? texelFetch(b, position, 0).rgb : vec3(0.0);
     float right = gl_FragCoord.x - splitPx;
     vec3 shown = right < 0.0 ? ofA : ofB;
     if (view == 0 && splitPx > 0.0 && splitPx < float(textureSize(a, 0).x)) {
-        // White between two dark edges reads on every ground.
+        // White between two dark edges is visible on any image.
         if (abs(right) < 2.0 * linePx) shown *= 0.25;
         if (abs(right) < linePx) shown = vec3(0.92);
     }

@@ -1,4 +1,4 @@
-// A dark ground for diagrams: `ground` in the middle, a little less towards the corners.
+// A dark background for diagrams: `ground` near the centre, slightly darker towards the corners.
 in vec2 uv;
 uniform vec3 ground;
 out vec4 colour;

@@ -1,11 +1,11 @@
-// Gaussian by bilinear taps in pairs: along `direction`, or with DIRECT over the square of both.
+// Gaussian blur by pairs of bilinear taps: along `direction`, or in two dimensions with DIRECT.
 uniform sampler2D source;
 uniform vec2 texel;  // 1 / size of the source
 uniform float centre;
 uniform int pairCount;
 uniform vec2 pairs[32];  // offset in texels, weight on each side
 uniform vec2 direction;
-uniform vec2 error;  // texels read beside the place
+uniform vec2 error;  // offset of every read, in texels
 out vec4 colour;
 
 #ifdef DIRECT

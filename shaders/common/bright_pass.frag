@@ -1,7 +1,7 @@
 // Light above the threshold, with a soft knee half as wide as the threshold on each side.
 uniform sampler2D source;
 uniform float threshold;
-uniform vec2 error;  // texels read beside the place
+uniform vec2 error;  // offset of every read, in texels
 out vec4 colour;
 
 void main() {

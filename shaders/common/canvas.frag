@@ -1,4 +1,4 @@
-// Coverage of one shape from its distance in pixels (half a pixel of ramp to each side of the edge).
+// Coverage of one shape from the distance to its edge in pixels (a ramp of half a pixel to each side).
 in vec2 vLocal;
 in vec4 vShape;
 in vec4 vInk;
@@ -26,7 +26,7 @@ void main() {
         if (vKind > 2.5) d = abs(d + 0.5 * vShape.w) - 0.5 * vShape.w;
         coverage = clamp(0.5 - d, 0.0, 1.0);
     } else if (vKind > 0.5) {
-        // Lines thinner than a pixel keep their width as coverage.
+        // The coverage of lines thinner than a pixel is their width.
         coverage = clamp(vShape.x + 0.5 - abs(vLocal.y), 0.0, min(1.0, 2.0 * vShape.x));
     }
     colour = vec4(vInk.rgb, vInk.a * coverage);

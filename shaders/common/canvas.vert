@@ -1,4 +1,4 @@
-// Pixels from the top left corner to clip space.
+// From pixels, counted from the top left corner, to clip space.
 in vec2 position;
 in vec2 local;
 in vec4 shape;

@@ -1,4 +1,4 @@
-// Texel by texel.
+// Copies texel by texel.
 uniform sampler2D source;
 out vec4 colour;
 

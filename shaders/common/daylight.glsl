@@ -1,7 +1,7 @@
-// Daylight in the open: one sun, a clear sky, haze. A model for the eye, in units where the sun lights a white surface
-// that faces it with about 3.
+// Outdoor daylight: a sun, a clear sky, haze. Plausible rather than physical, in units where a white surface that faces
+// the sun reflects about 3.
 
-const vec3 kSunDirection = vec3(0.600, 0.260, -0.757);  // to the sun, unit length
+const vec3 kSunDirection = vec3(0.600, 0.260, -0.757);  // towards the sun, unit length
 const vec3 kSunLight = vec3(3.4, 2.7, 1.9);
 const vec3 kZenith = vec3(0.06, 0.17, 0.42);
 const vec3 kHorizon = vec3(0.66, 0.50, 0.36);
@@ -14,16 +14,15 @@ vec3 skyLight(vec3 ray) {
     return sky + kSunLight * (0.12 * safePow(toSun, 24.0) + 40.0 * smoothstep(0.99985, 0.99995, toSun));
 }
 
-// Light that a matt surface gives back, lit by the sun and by the sky above it; `shade` is the share of the sun's light
-// that arrives.
+// Light that a diffuse surface reflects, lit by the sun and the sky; `shade` is the fraction of the sun's light that
+// arrives.
 vec3 daylight(vec3 albedo, vec3 normal, float shade) {
     float sun = max(dot(normal, kSunDirection), 0.0) * shade;
     vec3 sky = mix(0.25 * kHorizon, 0.75 * kZenith + 0.25 * kHorizon, 0.5 + 0.5 * normal.y);
     return albedo * (kSunLight * sun + sky);
 }
 
-// What is left of `light` after `distance` metres of haze of which `density` per metre takes light away, with the haze's
-// own light in its place.
+// `light` after `distance` metres of haze that absorbs `density` of it per metre, and the light that the haze adds.
 vec3 throughHaze(vec3 light, vec3 ray, float distance, float density) {
     vec3 level = safeNormalize(vec3(ray.x, max(0.0, 0.4 * ray.y), ray.z));
     float toSun = max(dot(level, kSunDirection), 0.0);

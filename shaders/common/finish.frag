@@ -1,5 +1,5 @@
-// Scene light and its halo to the encoded picture. Features that a frame does not use are not in its program: AGX, BLOOM,
-// GLOW, and SPLIT, which reads what lies right of `splitAt` beside its place.
+// From scene light and its halo to the encoded image. Each feature is a define, set only if a frame uses it: AGX,
+// BLOOM, GLOW, and SPLIT, which reads everything right of `splitAt` off its position.
 #include "common/colour.glsl"
 #include "common/dither.glsl"
 #include "common/tonemap.glsl"
@@ -12,11 +12,11 @@ uniform sampler2D wrongGlow;
 uniform float bloom;
 uniform float glow;
 uniform float exposure;
-uniform float splitAt;  // pixels
-uniform vec2 error;     // texels
+uniform float splitAt;  // x in pixels
+uniform vec2 error;     // offset of every read, in texels
 out vec4 colour;
 
-// Place of the pixel in a copy that is `ratio` times smaller and shares the picture's upper left corner.
+// Texture coordinates of the pixel in a copy that is `ratio` times smaller and shares the upper left corner.
 vec2 positionIn(sampler2D copy, float ratio) {
     vec2 size = vec2(textureSize(copy, 0));
     vec2 fromUpperLeft = vec2(gl_FragCoord.x, float(textureSize(scene, 0).y) - gl_FragCoord.y) / ratio;
@@ -51,6 +51,6 @@ void main() {
 #else
     vec3 encoded = srgbEncode(clamp(light, 0.0, 1.0));
 #endif
-    // A value that is a whole step stays: the threshold moves it by less than half a step.
+    // Values of whole 8-bit steps stay unchanged: the threshold moves them by less than half a step.
     colour = vec4(encoded + (bayer8(ivec2(gl_FragCoord.xy)) - 0.5) / 255.0, 1.0);
 }

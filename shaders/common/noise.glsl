@@ -1,8 +1,8 @@
-// Noise in the plane and in space: values at the corners of unit cells and between them, sums of their octaves, ridges,
-// and scattered points. From integer hashes, so that every machine sees the same. On the CPU, `valueNoise` and
-// `valueOctaves` of src/sim/common/noise.h are noise2, noise3, fbm2 and fbm3. Dear: bake what stands still.
+// 2D and 3D noise: value noise, sums of its octaves, ridges, and cellular noise. Based on integer hashes, so that every
+// machine computes the same. On the CPU, `valueNoise` and `valueOctaves` of src/sim/common/noise.h equal noise2,
+// noise3, fbm2 and fbm3. Expensive: bake what does not move.
 
-// Three numbers by odd factors, then the avalanche that ends xxHash32 (Y. Collet, 2012).
+// Three integers combined by odd factors, then the final avalanche of xxHash32 (Y. Collet, 2012).
 uint hash3(ivec3 p) {
     uint h = uint(p.x) * 1597334673u ^ uint(p.y) * 3812015801u ^ uint(p.z) * 2798796415u;
     h = (h ^ (h >> 15)) * 2246822519u;
@@ -17,7 +17,7 @@ vec3 hash33(ivec3 p) {
     return vec3(float(h & 1023u), float((h >> 10) & 1023u), float((h >> 20) & 1023u)) / 1023.0;
 }
 
-// Smooth noise of one value, 0 to 1: the fade of K. Perlin, "Improving Noise", 2002, between random values.
+// Value noise, 0 to 1: random values interpolated by the fade curve of K. Perlin, "Improving Noise", 2002.
 float noise3(vec3 p) {
     vec3 cell = floor(p), f = p - cell;
     ivec3 i = ivec3(cell);
@@ -37,11 +37,11 @@ float noise2(vec2 p) {
                f.y);
 }
 
-// Turns between octaves, so that no lattice shows.
+// Rotations between octaves, so that no lattice shows.
 const mat3 kTurn = mat3(0.00, 0.80, 0.60, -0.80, 0.36, -0.48, -0.60, -0.48, 0.64);
 const mat2 kTurn2 = mat2(0.80, 0.60, -0.60, 0.80);
 
-// Sums of octaves, 0 to 1 with a mean of 0.5. Octaves finer than `footprint` (in units of p) are left out softly.
+// Sums of octaves, 0 to 1 with a mean of 0.5. Octaves finer than `footprint` (in units of p) fade out.
 float fbm3(vec3 p, int octaves, float footprint) {
     float sum = 0.0, weight = 0.5, size = 1.0, total = 0.0;
     for (int i = 0; i < octaves; ++i) {
@@ -82,7 +82,8 @@ float ridged3(vec3 p, int octaves, float footprint) {
     }
     return sum / total;
 }
-// Distances to the nearest and the second nearest of scattered points (S. Worley, 1996), and a number of the nearest.
+// Cellular noise (S. Worley, 1996): distances to the nearest and second nearest of scattered points, and a random
+// number of the nearest.
 vec3 cells3(vec3 p) {
     ivec3 base = ivec3(floor(p));
     float first = 9.0, second = 9.0, name = 0.0;

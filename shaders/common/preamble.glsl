@@ -1,4 +1,4 @@
-// Every stage begins with this: what GLSL 3.30 and GLSL ES 3.00 share, and guarded arithmetic.
+// The beginning of every stage: precisions for GLSL ES 3.00, and guarded arithmetic.
 #ifdef GL_ES
 precision highp float;
 precision highp int;
@@ -8,7 +8,7 @@ precision highp usampler2D;
 
 const float PI = 3.14159265358979;
 
-// 0/0 is 0 on a software rasteriser and a black pixel on a GPU: divide and take roots through these.
+// 0/0 may be 0 on a software rasteriser and NaN, a black pixel, on a GPU: use these to divide and take roots.
 float safeDivide(float a, float b) { return abs(b) > 1e-20 ? a / b : 0.0; }
 float safeSqrt(float x) { return sqrt(max(x, 0.0)); }
 float safePow(float x, float p) { return x > 0.0 ? pow(x, p) : 0.0; }

@@ -1,7 +1,7 @@
-// Half the size. Taps are bilinear and stand about the centre of the pixel's 2x2 block of source texels.
+// Halves the size. Taps are bilinear, around the centre of the pixel's 2x2 block of source texels.
 uniform sampler2D source;
 uniform vec2 texel;   // 1 / size of the source
-uniform vec2 origin;  // source texels: where the target's lower left corner lies
+uniform vec2 origin;  // source texels: position of the target's lower left corner
 out vec4 colour;
 
 vec2 centre;  // source texels
@@ -11,7 +11,7 @@ vec3 tap(float x, float y) { return texture(source, texel * (centre + vec2(x, y)
 vec3 ring(float r) { return 0.25 * (tap(-r, -r) + tap(r, -r) + tap(-r, r) + tap(r, r)); }
 
 #ifdef KARIS
-// The mean of four taps, each weighted by how faint it is.
+// The mean of four taps, each weighted by 1 / (1 + its brightest channel).
 vec3 block(vec3 a, vec3 b, vec3 c, vec3 d) {
     vec4 w = 1.0 / (1.0 + vec4(max(a.r, max(a.g, a.b)), max(b.r, max(b.g, b.b)), max(c.r, max(c.g, c.b)),
                                max(d.r, max(d.g, d.b))));
@@ -40,6 +40,6 @@ void main() {
     vec3 inner = block(tap(-1.0, 1.0), tap(1.0, 1.0), tap(-1.0, -1.0), tap(1.0, -1.0));
     vec3 light = 0.5 * inner + 0.125 * corners;
 #endif
-    // The largest half float, halved: sums on the way up stay finite.
+    // Half of the largest half float: sums on the way up stay finite.
     colour = vec4(min(light, vec3(32752.0)), 1.0);
 }

@@ -1,8 +1,8 @@
-// Twice the size: the coarse level as seen from the pixel's place between its texels.
+// Doubles the size: samples the coarse level at the pixel's position between its texels.
 uniform sampler2D source;
 uniform vec2 texel;   // 1 / size of the source
-uniform vec2 origin;  // source texels: where the target's lower left corner lies
-uniform float share;
+uniform vec2 origin;  // source texels: position of the target's lower left corner
+uniform float weight;
 out vec4 colour;
 
 vec2 position;
@@ -16,11 +16,11 @@ void main() {
 #if defined(LINEAR)
     vec3 light = tap(0.0, 0.0);
 #elif defined(BSPLINE)
-    // The mean of the linear interpolation over one texel.
+    // The linear interpolation averaged over one texel.
     vec3 light = ring(0.5);
 #elif defined(DUAL_KAWASE)
     vec3 axes = tap(-1.0, 0.0) + tap(1.0, 0.0) + tap(0.0, -1.0) + tap(0.0, 1.0);
     vec3 light = (8.0 * ring(0.5) + axes) / 12.0;
 #endif
-    colour = vec4(light, share);
+    colour = vec4(light, weight);
 }

@@ -1,6 +1,6 @@
-// AgX: a log encoding and a sigmoid in a colour space with pulled-in primaries, so that strong light loses saturation
-// on its way to white instead of clipping channel by channel. Method and matrices: Troy Sobotka, AgX (2022); sigmoid
-// as the sixth-order polynomial of Benjamin Wrensch, "Minimal AgX Implementation" (2023).
+// AgX: a log encoding and a sigmoid in a colour space with inset primaries, so that strong light loses saturation on
+// its way to white instead of clipping channel by channel. Method and matrices: Troy Sobotka, AgX (2022); sigmoid by
+// the sixth-order polynomial of Benjamin Wrensch, "Minimal AgX Implementation" (2023).
 const mat3 kAgxInset = mat3(0.842479062253094, 0.0423282422610123, 0.0423756549057051,
                             0.0784335999999992, 0.878468636469772, 0.0784336,
                             0.0792237451477643, 0.0791661274605434, 0.879142973793104);
@@ -16,7 +16,7 @@ vec3 agxSigmoid(vec3 x) {
     return 15.5 * x4 * x2 - 40.14 * x4 * x + 31.96 * x4 - 6.868 * x2 * x + 0.4298 * x2 + 0.1191 * x - 0.00232;
 }
 
-// Linear scene light to values for a display of gamma 2.2, with the slope and saturation of the suite's look.
+// From linear scene light to values for a display of gamma 2.2, with the contrast and saturation of the suite's look.
 vec3 agx(vec3 light) {
     vec3 v = kAgxInset * max(light, 0.0);
     v = clamp((log2(max(v, 1e-10)) - kAgxMinEv) / (kAgxMaxEv - kAgxMinEv), 0.0, 1.0);
@@ -28,7 +28,7 @@ vec3 agx(vec3 light) {
     return clamp(v, 0.0, 1.0);
 }
 
-// What a display of gamma 2.2 shows, encoded as sRGB: srgbEncode(v^2.2) with one logarithm.
+// From values for a display of gamma 2.2 to sRGB: srgbEncode(v^2.2) with a single logarithm.
 vec3 srgbFromGamma22(vec3 v) {
     vec3 octaves = log2(max(v, 1e-6));
     vec3 low = 12.92 * exp2(2.2 * octaves);

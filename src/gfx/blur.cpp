@@ -19,7 +19,7 @@ BlurTaps blurTaps(float sigma) {
     taps.centre = weight(0);
     float sum = taps.centre;
     for (int i = 1; i <= reach; i += 2) {
-        // One bilinear tap between two texels weighs them as their distances from it.
+        // One bilinear tap between two texels weighs them by its distance to the other.
         const float a = weight(i), b = weight(i + 1);
         taps.pairs.push_back({static_cast<float>(i) + b / (a + b), a + b});
         sum += 2 * (a + b);

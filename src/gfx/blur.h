@@ -1,4 +1,4 @@
-// Gaussian blur: two passes of one direction each, or one of both, which gives the same and costs the square.
+// Gaussian blur in two one-dimensional passes, or in one two-dimensional pass with the same result at the squared cost.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@ namespace arclight {
 
 class Frame;
 
-/// Weights of a Gaussian of `sigma` texels, paired into bilinear taps: `offset` texels to both sides of the centre.
-/// Each weight is the Gaussian's integral over its texel; all weights together are 1.
+/// Weights of a Gaussian of standard deviation `sigma` texels, paired into bilinear taps at an offset to both sides of
+/// the centre. Each weight is the Gaussian's integral over its texel; all weights add up to 1.
 struct BlurTaps {
     float centre = 1;
     std::vector<glm::vec2> pairs;  ///< offset, weight on each side
@@ -19,7 +19,7 @@ struct BlurTaps {
 
 inline constexpr int kMaxBlurPairs = 32;
 
-/// Reaches three sigma. Sigma is held to what `kMaxBlurPairs` pairs reach, 21 texels.
+/// Taps out to 3σ. `sigma` is clamped to what `kMaxBlurPairs` pairs can reach, 21 texels.
 BlurTaps blurTaps(float sigma);
 
 class Blur {
@@ -29,7 +29,7 @@ public:
 
     /// Blurs all of `source`; `errorTexels` as in `PyramidFilters::down`.
     void draw(Frame& frame, const Texture& source, float sigmaTexels, float errorTexels = 0);
-    /// The same in a single pass over the square, for comparison.
+    /// The same blur in a single two-dimensional pass, for comparison.
     void drawDirect(Frame& frame, const Texture& source, float sigmaTexels);
     const Framebuffer& result() const { return result_; }
 
@@ -39,7 +39,7 @@ private:
 
     Program separable_, direct_;
     std::string xName_, yName_, directName_;
-    float sigma_ = -1;  ///< that `taps_` are of
+    float sigma_ = -1;  ///< of `taps_`
     BlurTaps taps_;
     Framebuffer between_, result_;
 };

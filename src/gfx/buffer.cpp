@@ -5,7 +5,7 @@
 namespace arclight {
 namespace {
 
-/// Contents change through this target: it belongs to no vertex array, and WebGL allows it for indices too.
+/// The target through which contents change: it is not part of a vertex array's state.
 constexpr GLenum kChange = GL_COPY_WRITE_BUFFER;
 
 }  // namespace

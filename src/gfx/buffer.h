@@ -1,4 +1,4 @@
-// Bytes on the GPU: vertices, indices, uniforms, storage, commands of draws.
+// Bytes on the GPU: vertices, indices, uniforms, storage, draw commands.
 #pragma once
 
 #include <cstddef>
@@ -10,29 +10,29 @@
 
 namespace arclight {
 
-/// A buffer of bytes on the GPU. What it holds is up to who uses it; one that compute shaders or transform feedback
-/// have written may be read as vertices.
+/// An untyped buffer of bytes on the GPU. What compute shaders or transform feedback have written may be read as
+/// vertices.
 class Buffer {
 public:
     Buffer() = default;
     explicit Buffer(std::string_view label);
 
-    /// Replaces size and contents. The old storage is handed back to the driver, so that no frame waits for another.
+    /// Replaces size and contents. The driver gets the old storage back, so that no frame waits for another.
     template <class T>
     void upload(std::span<const T> data) {
         uploadBytes(data.data(), data.size_bytes());
     }
-    /// Replaces the elements from number `first` on; they must lie in the buffer.
+    /// Replaces elements from number `first` on; the range must lie in the buffer.
     template <class T>
     void update(std::size_t first, std::span<const T> data) {
         updateBytes(first * sizeof(T), data.data(), data.size_bytes());
     }
-    /// Makes the buffer `bytes` long, with contents that are undefined until somebody writes them. Cheap where it has
-    /// that size.
+    /// Makes the buffer `bytes` long. Contents are undefined until written, unless it already has that size; then the
+    /// call does nothing.
     void resize(std::size_t bytes);
     /// Sets all bytes to 0.
     void clear();
-    /// `count` elements from number `first` on. Waits for the GPU to write them: for measures, state dumps and tests.
+    /// Reads back `count` elements from number `first` on. Waits for the GPU: for measures, state dumps and tests.
     template <class T>
     std::vector<T> read(std::size_t count, std::size_t first = 0) const {
         std::vector<T> data(count);

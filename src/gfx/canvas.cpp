@@ -66,7 +66,7 @@ void Canvas::polyline(std::span<const glm::vec2> points, float widthPx, Ink ink)
         const glm::vec2 a = points[i], b = points[i + 1];
         if (!isFinite(a) || !isFinite(b) || a == b) continue;
         const glm::vec2 along = direction(a, b), across = perpendicular(along);
-        // The cut at a corner runs along the bisector, at most four half widths long.
+        // Mitre along the bisector; sharp corners, where it would be long, are cut straight.
         const auto cut = [&](bool hasNeighbour, glm::vec2 other) {
             if (!hasNeighbour) return across;
             const glm::vec2 sum = across + perpendicular(other);

@@ -1,4 +1,4 @@
-// Line art and text over a picture, as a textbook draws them: anti-aliased by coverage, measured in pixels.
+// Line art and text over an image, as in a textbook: anti-aliased by coverage, measured in pixels.
 #pragma once
 
 #include <cmath>
@@ -14,7 +14,7 @@
 
 namespace arclight {
 
-/// An sRGB colour with coverage, as a user interface understands it.
+/// An sRGB colour with alpha, not premultiplied.
 struct Ink {
     float r = 1, g = 1, b = 1, a = 1;
     Ink withAlpha(float alpha) const { return {r, g, b, alpha}; }
@@ -36,8 +36,8 @@ struct Rect {
     glm::vec2 centre() const { return {x + 0.5f * width, y + 0.5f * height}; }
     bool contains(glm::vec2 p) const { return p.x >= x && p.x < right() && p.y >= y && p.y < bottom(); }
     Rect inset(float by) const { return {x + by, y + by, width - 2 * by, height - 2 * by}; }
-    /// The same size from the nearest corner of a pixel: for what is magnified, whose edges must not pass through
-    /// pixel centres, where the last bit of a sum would choose the side.
+    /// The rectangle moved to the nearest pixel corner. Magnified images need it: edges of texels must not pass through
+    /// pixel centres, where rounding errors would choose the texel.
     Rect onPixels() const { return {std::floor(x + 0.5f), std::floor(y + 0.5f), width, height}; }
     friend bool operator==(const Rect&, const Rect&) = default;
 };
@@ -51,8 +51,7 @@ struct TextStyle {
     FontWeight weight = FontWeight::regular;
 };
 
-/// One vertex serves every shape of a canvas: `local` is the position in the shape's own frame, `shape` its size and
-/// kind.
+/// The vertex of every kind of shape: `local` is the position in the shape's own frame, `shape` its size.
 struct CanvasVertex {
     glm::vec2 position, local;
     glm::vec4 shape;
@@ -67,13 +66,13 @@ constexpr auto rowsOf(CanvasVertex) {
 
 class Pass;
 
-/// Collects shapes in drawing order and draws them in one batch. Coordinates are pixels from the top left corner.
+/// Collects shapes in drawing order and draws them at once. Coordinates are pixels from the top left corner.
 class Canvas {
 public:
     Canvas(Shaders& shaders, Fonts& fonts);
 
     void line(glm::vec2 a, glm::vec2 b, float widthPx, Ink ink);
-    /// Joined lines with mitred corners; no pixel along it is covered twice. Not-finite points break the line.
+    /// Joined lines with mitred corners; no pixel is covered twice. Points that are not finite break the line.
     void polyline(std::span<const glm::vec2> points, float widthPx, Ink ink);
     void dashedLine(glm::vec2 a, glm::vec2 b, float widthPx, Ink ink, float dashPx = 5, float gapPx = 4);
     void disc(glm::vec2 centre, float radius, Ink ink);
@@ -81,23 +80,23 @@ public:
     void rect(const Rect& rect, Ink ink, float cornerRadius = 0);
     void frame(const Rect& rect, float widthPx, Ink ink, float cornerRadius = 0);
     void triangle(glm::vec2 a, glm::vec2 b, glm::vec2 c, Ink ink);
-    /// Convex polygon; its edges are not anti-aliased, outline it with a polyline.
+    /// A convex polygon. Its edges are not anti-aliased: outline it with a polyline.
     void polygon(std::span<const glm::vec2> points, Ink ink);
-    /// A picture: the whole of `texture`, its top row at the top. Keeps its place among the other shapes.
+    /// The whole of `texture` as an image, last row at the top. Keeps its position in the drawing order.
     void image(const Rect& rect, const Texture& texture);
-    /// Draws text with its capitals centred on `at.y`. Returns the width.
+    /// Draws text with its capitals centred vertically on `at.y`. Returns the width.
     float text(glm::vec2 at, std::string_view utf8, const TextStyle& style);
     float textWidth(std::string_view utf8, const TextStyle& style);
 
-    /// Restricts what follows to `rect`; `unclip` lifts it.
+    /// Restricts what follows to `rect`, until `unclip`.
     void clip(const Rect& rect);
     void unclip();
 
-    /// Pixels per unit of interface: 1 at 720 lines, 2 at 1440. Sizes in diagrams are multiplied by it.
+    /// Pixels per unit of the interface: 1 at a height of 720 pixels, 2 at 1440. Diagrams multiply their sizes by it.
     float scale() const { return scale_; }
     void begin(int widthPx, int heightPx);
     bool isEmpty() const { return vertices_.empty(); }
-    /// Draws everything to the target of `pass`, which has the canvas's size, and empties the canvas.
+    /// Draws everything to the target of `pass`, which must have the canvas's size, and empties the canvas.
     void flush(Pass& pass);
 
 private:

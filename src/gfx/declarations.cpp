@@ -18,7 +18,7 @@ std::string withoutComments(std::string_view glsl) {
         if (glsl.substr(i, 2) == "//") {
             i = std::min(glsl.find('\n', i), glsl.size());
         } else if (isLineStart && glsl[i] == '#') {
-            // A line that ends with a backslash goes on in the next.
+            // A backslash at the end continues the line.
             do i = std::min(glsl.find('\n', i + 1), glsl.size());
             while (i < glsl.size() && glsl[i - 1] == '\\');
         } else if (glsl.substr(i, 2) == "/*") {
@@ -35,7 +35,7 @@ std::string withoutComments(std::string_view glsl) {
 
 bool isWordLetter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-/// Words and single signs.
+/// Splits code into words and single characters.
 std::vector<std::string_view> tokensOf(std::string_view code) {
     std::vector<std::string_view> tokens;
     for (std::size_t i = 0; i < code.size();) {
@@ -52,8 +52,7 @@ std::vector<std::string_view> tokensOf(std::string_view code) {
     return tokens;
 }
 
-/// The number of tokens that belong together from the first on: a bracket with all up to the one that closes it, or a
-/// single token.
+/// The number of tokens in the group at the front: all from an opening bracket to its closing one, or a single token.
 std::size_t groupLength(Tokens tokens) {
     std::size_t depth = 0, i = 0;
     do {
@@ -64,7 +63,7 @@ std::size_t groupLength(Tokens tokens) {
     return i;
 }
 
-/// Whether a word says how a variable is kept or read, and not what it is.
+/// Whether a word is a qualifier that may stand beside a storage qualifier.
 bool isQualifier(std::string_view word) {
     constexpr std::array<std::string_view, 15> kQualifiers{
         "flat",    "smooth", "noperspective", "centroid",  "sample",   "invariant", "precise", "highp",
@@ -77,7 +76,7 @@ struct Declarator {
     bool hasValue = false;
 };
 
-/// What "type a, b[4], c = vec2(1, 2)" declares.
+/// The names in "type a, b[4], c = vec2(1, 2)".
 std::vector<Declarator> declaratorsOf(Tokens rest) {
     std::vector<Declarator> all;
     std::size_t i = std::min<std::size_t>(1, rest.size());
@@ -104,7 +103,7 @@ void addMembers(Declarations& all, Tokens body) {
     }
 }
 
-/// Takes what a storage qualifier declares: blocks, or variables of a type.
+/// Adds what follows a storage qualifier: a block, or variables of a type.
 void addVariables(Declarations& all, std::string_view storage, bool hasLocation, Tokens rest) {
     if (rest.size() > 1 && rest[1] == "{") {
         if (storage == "uniform" || storage == "buffer") append(all.blocks, rest.front());
@@ -117,7 +116,7 @@ void addVariables(Declarations& all, std::string_view storage, bool hasLocation,
     }
 }
 
-/// Takes one global declaration, without its ';'.
+/// Adds one global declaration, without its ';'.
 void addStatement(Declarations& all, Tokens statement) {
     bool hasLocation = false;
     std::string_view storage;
@@ -136,7 +135,7 @@ void addStatement(Declarations& all, Tokens statement) {
     }
     Tokens rest = statement.subspan(std::min(i, statement.size()));
     if (!rest.empty() && rest.front() == "struct") {
-        // Its name is the type; where it has none, "struct" itself stands for one.
+        // Its name is the type; for an unnamed struct, the token "struct" takes the type's position.
         if (rest.size() > 1 && rest[1] != "{") rest = rest.subspan(1);
         if (rest.size() > 1 && rest[1] == "{") addMembers(all, rest.subspan(2, groupLength(rest.subspan(1)) - 1));
         if (storage.empty()) return;
@@ -168,7 +167,7 @@ void Declarations::add(std::string_view glsl) {
 }
 
 bool Declarations::hasUniform(std::string_view path) const {
-    // Of "lights[2].colour" the uniform is what stands first; what follows a point is a field.
+    // In "lights[2].colour", "lights" is the uniform; names after a point are fields.
     const std::string_view first = path.substr(0, path.find_first_of("[."));
     if (!contains(uniforms, first)) return false;
     for (std::size_t dot = path.find('.'); dot != std::string_view::npos; dot = path.find('.', dot + 1)) {

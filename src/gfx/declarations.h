@@ -1,4 +1,4 @@
-// What the sources of a program declare, whether or not the compiler keeps it.
+// The names that the sources of a program declare, whether or not the compiler keeps them.
 #pragma once
 
 #include <string>
@@ -7,15 +7,15 @@
 
 namespace arclight {
 
-/// Names declared at global scope in a GLSL text, in every branch of its conditionals.
+/// Names declared at global scope of a GLSL text, in every branch of its preprocessor conditionals.
 struct Declarations {
     std::vector<std::string> uniforms;
-    std::vector<std::string> initialised;  ///< uniforms with a value in their declaration
+    std::vector<std::string> initialised;  ///< uniforms with an initialiser
     std::vector<std::string> members;      ///< fields of all structs
-    std::vector<std::string> blocks;       ///< of uniforms and storage
+    std::vector<std::string> blocks;       ///< uniform and storage blocks
     std::vector<std::string> inputs, outputs;
     std::vector<std::string> outputsWithoutLocation;  ///< those without a layout location
-    std::vector<std::string> writtenOutputs;   ///< those that stand anywhere else too
+    std::vector<std::string> writtenOutputs;   ///< those that occur anywhere beside their declaration
 
     void add(std::string_view glsl);
     /// Whether a uniform, or an element or field of one, has this name: "light", "lights[2].colour".

@@ -78,7 +78,7 @@ const Glyph& Fonts::glyph(FontWeight weight, float sizePx, char32_t codepoint) {
     glyph.advance = scale * static_cast<float>(face.advance(codepoint));
     if (shelfX_ + glyph.width + 1 > kAtlasSize) shelfX_ = 1, shelfY_ += shelfHeight_ + 1, shelfHeight_ = 0;
     const bool fits = glyph.width < kAtlasSize - 2 && shelfY_ + glyph.height + 1 <= kAtlasSize;
-    if (!fits) glyph.width = glyph.height = 0;  // a full atlas shows blanks, not rubbish
+    if (!fits) glyph.width = glyph.height = 0;  // a full atlas shows blanks
     if (glyph.width > 0 && glyph.height > 0) {
         std::vector<std::uint8_t> pixels(static_cast<std::size_t>(glyph.width) * static_cast<std::size_t>(glyph.height));
         stbtt_MakeCodepointBitmap(&face.info, pixels.data(), glyph.width, glyph.height, glyph.width, scale, scale,
@@ -114,7 +114,7 @@ char32_t takeCodepoint(std::string_view& text) {
         isWhole = next >> 6 == 2;
         code = (code << 6) | (next & 0x3Fu);
     }
-    // Longer than needed, half of a surrogate pair, beyond the last.
+    // Overlong encodings, surrogates, and code points beyond the last.
     constexpr char32_t kSmallest[] = {0, 0, 0x80, 0x800, 0x10000};
     if (!isWhole || code < kSmallest[length] || (code >= 0xD800 && code < 0xE000) || code > 0x10FFFF) {
         text.remove_prefix(1);

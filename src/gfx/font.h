@@ -1,4 +1,4 @@
-// Text for pictures: glyphs of the bundled fonts, rasterised at the size they are shown.
+// Text on canvases: glyphs of the bundled fonts, rasterised at the size they are shown.
 #pragma once
 
 #include <filesystem>
@@ -14,18 +14,18 @@ namespace arclight {
 
 enum class FontWeight { regular, semibold };
 
-/// Where a glyph lies in the atlas (texels) and how it sits on the line (pixels).
+/// The glyph's rectangle in the atlas (texels) and its position on the line (pixels).
 struct Glyph {
     int x = 0, y = 0, width = 0, height = 0;
     float offsetX = 0, offsetY = 0;  ///< of the top left corner from the pen on the baseline, y down
     float advance = 0;
 };
 
-/// The bundled fonts with one atlas of the glyphs used so far. Figures all have the same width, so that numbers that
-/// change do not shake.
+/// The bundled fonts with one atlas of the glyphs used so far. Digits all have the same width, so that changing numbers
+/// do not jitter.
 class Fonts {
 public:
-    /// Reads assets/fonts below `dataRoot`; Exit::badAsset where a file is missing or no font.
+    /// Reads assets/fonts below `dataRoot`; Exit::badAsset if a file is missing or not a font.
     static Expected<Fonts> load(const std::filesystem::path& dataRoot);
     Fonts(Fonts&&) noexcept;
     Fonts& operator=(Fonts&&) noexcept;
@@ -35,7 +35,7 @@ public:
     const Glyph& glyph(FontWeight weight, float sizePx, char32_t codepoint);
     /// Width of a line of UTF-8 text in pixels.
     float width(FontWeight weight, float sizePx, std::string_view text);
-    /// Height of a capital letter in pixels: what text is centred by.
+    /// Height of a capital letter in pixels, used to centre text.
     float capHeight(FontWeight weight, float sizePx) const;
     const Texture& atlas() const { return atlas_; }
 
@@ -48,7 +48,7 @@ private:
     int shelfX_ = 1, shelfY_ = 1, shelfHeight_ = 0;
 };
 
-/// Reads one code point of UTF-8 and advances `text`; U+FFFD for a bad byte.
+/// Reads one UTF-8 code point and advances `text`; U+FFFD for an invalid byte.
 char32_t takeCodepoint(std::string_view& text);
 
 }  // namespace arclight

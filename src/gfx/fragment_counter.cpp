@@ -6,7 +6,7 @@ FragmentCounter::FragmentCounter() {
     GLuint name = 0;
     glGenQueries(1, &name);
     query_ = GlHandle<QueryTraits>(name);
-    // A query that never ran has no result.
+    // A query that never ran has no result: this first, empty count makes it 0.
     const Counting counting(*this);
 }
 

@@ -1,12 +1,12 @@
-// How many samples are drawn.
+// Counts the samples that draws write.
 #pragma once
 
 #include "gfx/handle.h"
 
 namespace arclight {
 
-/// Counts the samples (without multisampling: fragments) that pass all tests while a `Counting` lives. One counts at a
-/// time.
+/// Counts the samples (fragments, without multisampling) that pass all tests while a `Counting` exists. Only one
+/// `Counting` may exist at a time.
 class FragmentCounter {
 public:
     FragmentCounter();
@@ -17,11 +17,11 @@ public:
         ~Counting();
 
     private:
-        // Figures are asked for between passes, by who has a framebuffer bound: it is bound again afterwards.
+        // Measures count between passes: the framebuffer that was bound before is bound again afterwards.
         GLint framebuffer_ = 0;
         GLint viewport_[4] = {};
     };
-    /// Waits for the last count.
+    /// The last count; waits for the GPU.
     double count() const;
 
 private:

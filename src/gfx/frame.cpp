@@ -5,13 +5,13 @@
 namespace arclight {
 namespace {
 
-/// Whether attachment `colour` can be shown as it is.
+/// Whether attachment `colour` can be displayed: neither multisampled nor integers.
 bool isShowable(const Framebuffer& target, int colour) {
     if (target.spec().samples != 0 || target.spec().colours.empty()) return false;
     return !isInteger(target.spec().colours[static_cast<std::size_t>(colour)]);
 }
 
-/// Whether attachment `colour` holds display values.
+/// Whether attachment `colour` is taken to hold display values: those of 8 bits.
 bool isEncodedColour(const Framebuffer& target, int colour) {
     return target.spec().colours[static_cast<std::size_t>(colour)] == PixelFormat::rgba8;
 }

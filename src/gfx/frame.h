@@ -1,4 +1,4 @@
-// What a demo draws into, pass by pass.
+// A frame, which a demo draws pass by pass.
 #pragma once
 
 #include <cstdint>
@@ -16,26 +16,26 @@ namespace arclight {
 
 class ScenePass;
 
-/// The pixels of one pass as asked for by `--pass`, bottom row first, linear floats.
+/// The pixels of the pass that `--pass` asks for, as floats, bottom row first.
 struct PassImage {
     int width = 0, height = 0;
-    bool isEncoded = false;  ///< 8-bit display values instead of light
+    bool isEncoded = false;  ///< 8-bit display values instead of linear values
     std::vector<float> rgba;
 };
 
-/// The image of a pass as the inspector keeps it.
+/// What is kept of a pass for the inspector.
 struct InspectedPass {
     std::string name;
     int width = 0, height = 0;  ///< of the pass's target; 0 for work that draws nothing
-    bool isEncoded = false;     ///< display values instead of light
-    bool isShown = false;       ///< false where nothing is drawn, for samples (see the pass that resolves) and integers
-    Framebuffer small;          ///< half floats, fits into `FrameStore::kSmallWidth` x `kSmallHeight`
+    bool isEncoded = false;     ///< display values instead of linear values
+    bool isShown = false;       ///< false if nothing is drawn, and for multisampled and integer targets
+    Framebuffer small;          ///< thumbnail in half floats, at most `FrameStore::kSmallWidth` x `kSmallHeight`
 };
 
-/// Keeps clocks and targets from frame to frame; a `Frame` is opened from it for each picture.
+/// Keeps clocks and targets from frame to frame. Each `Frame` draws into one.
 class FrameStore {
 public:
-    /// Fits the targets to a size; cheap when it has not changed.
+    /// Fits the targets to a size; cheap if it has not changed.
     void resize(int width, int height);
     int width() const { return scene_.width(); }
     int height() const { return scene_.height(); }
@@ -46,16 +46,15 @@ public:
     GpuTimeline& timeline() { return timeline_; }
     const GpuTimeline& timeline() const { return timeline_; }
 
-    /// Asks the next frames to keep the image of a pass.
+    /// Makes the next frames keep the image of a pass.
     void requestPass(std::string name) { requested_ = std::move(name); }
     std::optional<PassImage>& passImage() { return image_; }
 
-    /// Whether the next frames keep small images of all their passes, and that of pass number `enlarged` at its own
-    /// size.
+    /// Sets whether the next frames keep thumbnails of all their passes, and pass number `enlarged` at full size.
     void inspectPasses(bool keep, std::size_t enlarged = 0) { keeps_ = keep, enlargedIndex_ = enlarged; }
-    /// Of the last frame, in order; only as many as it had passes.
+    /// The passes of the last frame, in order.
     std::span<const InspectedPass> inspectedPasses() const { return {inspected_.data(), inspectedCount_}; }
-    /// Floats, of the size of the pass's target.
+    /// The enlarged pass in floats, at the size of its target.
     const Framebuffer& enlarged() const { return enlarged_; }
 
     static constexpr int kSmallWidth = 192, kSmallHeight = 108;
@@ -63,7 +62,7 @@ public:
 private:
     friend class Frame;
     void keep(std::size_t index, const Framebuffer& target, int colour);
-    /// Lists all that has run so far, what draws nothing without an image.
+    /// Lists all scopes that have run so far; those that draw nothing have no image.
     void listUpTo(std::size_t count);
 
     GpuTimeline timeline_;
@@ -78,10 +77,10 @@ private:
     Framebuffer output_;
 };
 
-/// A texture of linear light that a full-screen pass reads, by the name of its sampler.
+/// Textures that a full-screen pass reads, each with the name of its sampler.
 using Inputs = std::initializer_list<NamedTexture>;
 
-/// One picture being drawn.
+/// The frame being drawn.
 class Frame {
 public:
     Frame(FrameStore& store, Canvas& canvas, std::int64_t tick, double seconds);
@@ -94,20 +93,20 @@ public:
     std::int64_t tick() const { return tick_; }
     double seconds() const { return seconds_; }
 
-    /// Opens a pass that draws to `target`. `colour` names the attachment that `--pass` shows.
+    /// Opens a pass that draws to `target`. `colour`: the attachment that `--pass` shows.
     Pass pass(std::string_view name, const Framebuffer& target, int colour = 0) {
         return Pass(this, &store_.timeline_, name, target, colour);
     }
-    /// Opens work that draws nothing: compute, read-backs.
+    /// Opens a scope for work that draws nothing: compute shaders, read-backs.
     GpuScope scope(std::string_view name) { return GpuScope(store_.timeline_, name); }
-    /// Opens a pass that draws the finished picture: RGBA8, sRGB-encoded, opaque. The post stack is left out of this
-    /// frame, and with it exposure, bloom and tone mapping.
+    /// Opens a pass that draws the final image: RGBA8, sRGB-encoded, opaque. This frame then skips the post-processing
+    /// stack, and with it exposure, bloom and tone mapping.
     Pass outputPass(std::string_view name) {
         isEncoded_ = true;
         return pass(name, store_.output_);
     }
-    /// Opens a pass that draws the 3D scene: four samples a pixel, cleared to `background` and to the far plane, with
-    /// the view set, depth test and culling on. The samples are resolved to `scene()` when it closes.
+    /// Opens a pass that draws the 3D scene: four samples per pixel, cleared to `background` and the far plane, with
+    /// the view set and depth test and culling on. When it closes, the samples are resolved to `scene()`.
     ScenePass scenePass(std::string_view name, const View& view, glm::vec3 background);
 
     /// The view of a camera for a target of the frame's size.
@@ -116,20 +115,20 @@ public:
         return viewOf(camera, width(), height());
     }
 
-    /// Scene light, RGBA16F with depth, of the picture's size: what the post stack turns into the picture.
+    /// Scene light, RGBA16F with depth, at the frame's size: the input of the post-processing stack.
     const Framebuffer& scene() const { return store_.scene_; }
-    /// The same with four samples a pixel, made on first use; `resolve` copies it to `scene()`.
+    /// The same with four samples per pixel, created at its first use; `resolve` copies it to `scene()`.
     const Framebuffer& multisampled();
     void resolve();
 
-    /// How the post stack treats this frame; a demo may change it.
+    /// Post-processing options of this frame; a demo may change them.
     PostOptions& post() { return post_; }
-    /// Where the finished picture is.
+    /// The target of the final image.
     const Framebuffer& output() const { return store_.output_; }
-    /// Whether the demo has drawn the finished picture itself.
+    /// Whether the demo has drawn the final image itself.
     bool isEncoded() const { return isEncoded_; }
 
-    /// Lines and text laid over the finished picture, in pixels from the top left corner.
+    /// Lines and text drawn over the final image, in pixels from the top left corner.
     Canvas& canvas() { return canvas_; }
 
 private:
@@ -143,7 +142,7 @@ private:
     double seconds_;
 };
 
-/// What `Frame::scenePass` opens.
+/// The pass that `Frame::scenePass` opens.
 class ScenePass : public Pass {
 public:
     ~ScenePass();
@@ -154,7 +153,7 @@ private:
     Frame& owner_;
 };
 
-/// A pass of one full-screen triangle: `program`, with its uniforms set, reads `inputs` and fills `target`.
+/// Draws a pass of one full-screen triangle: `program`, with its uniforms set, reads `inputs` and fills `target`.
 void fullscreen(Frame& frame, std::string_view name, const Framebuffer& target, const Program& program, Inputs inputs,
                 const DrawState& state = {});
 

@@ -9,14 +9,14 @@ namespace {
 constexpr std::array<GLenum, kMaxAttachments> kAttachmentPoints{GL_COLOR_ATTACHMENT0, GL_COLOR_ATTACHMENT1,
                                                                 GL_COLOR_ATTACHMENT2, GL_COLOR_ATTACHMENT3};
 
-/// Number of the frame that is drawn: there is one context, and one frame at a time.
+/// The number of the current frame: there is one context, and one frame at a time.
 std::uint64_t& currentFrame() {
     static std::uint64_t frame = 1;
     return frame;
 }
 
-/// Multisampled targets that were drawn to and not resolved yet, by their OpenGL name. Entries are kept for the next
-/// frame, so that a steady one allocates nothing.
+/// Multisampled targets with draws that are not resolved yet, by their OpenGL name. Entries are reused in the next
+/// frame, so that a steady frame allocates nothing.
 struct UnresolvedTargets {
     struct Entry {
         GLuint name = 0;
@@ -51,7 +51,7 @@ void endFrameMarks() {
     UnresolvedTargets& targets = unresolved();
     for (std::size_t i = 0; i < targets.count; ++i)
         noteGlFault("pass '" + targets.entries[i].pass + "' draws to the samples of '" + targets.entries[i].target +
-                    "', which nothing resolves: call resolveTo (for a frame's own: frame.resolve())");
+                    "', which are never resolved: call resolveTo (or frame.resolve() for the frame's own)");
     targets.count = 0;
 }
 
@@ -200,7 +200,7 @@ void Framebuffer::blitColour(int i, const Framebuffer& target, GLenum filter) co
     glBindFramebuffer(GL_READ_FRAMEBUFFER, handle_.name());
     glReadBuffer(GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(i));
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.handle_.name());
-    // A blit fills every buffer that is drawn to.
+    // A blit fills every active draw buffer.
     const bool hasMore = target.spec_.colours.size() > 1;
     if (hasMore) glDrawBuffers(1, kAttachmentPoints.data());
     glBlitFramebuffer(0, 0, width(), height(), 0, 0, target.width(), target.height(), GL_COLOR_BUFFER_BIT, filter);
@@ -220,7 +220,7 @@ void Framebuffer::scaleTo(const Framebuffer& target, int i) const {
 }
 
 void Framebuffer::bindForReading(int i) const {
-    // llvmpipe of Mesa 22.3 reads what its threads still write where another framebuffer was bound since.
+    // llvmpipe of Mesa 22.3 may read pixels that its threads still write if another framebuffer was bound since.
     glFinish();
     glBindFramebuffer(GL_READ_FRAMEBUFFER, handle_.name());
     glReadBuffer(GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(i));

@@ -1,4 +1,4 @@
-// Something to draw into, with its textures.
+// Framebuffers with their textures.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace arclight {
 
-/// The formats of a framebuffer's colours. Takes no memory of its own: targets are fitted in every frame.
+/// The formats of a framebuffer's colour attachments. Allocates no memory, as specs are compared in every frame.
 class ColourFormats {
 public:
     constexpr ColourFormats(std::initializer_list<PixelFormat> formats) {
@@ -36,73 +36,73 @@ private:
     std::size_t count_ = 0;
 };
 
-/// What a framebuffer is made of.
+/// The size and attachments of a framebuffer.
 struct FramebufferSpec {
     int width = 1, height = 1;
     ColourFormats colours{PixelFormat::rgba16f};
     bool depth = false;
-    int samples = 0;  ///< 0 draws to textures; more draws to multisampled storage that must be resolved
+    int samples = 0;  ///< 0: draws to textures; more: draws to multisampled storage that must be resolved
     Filter filter = Filter::linear;
-    bool readsSamples = false;  ///< keeps the samples of all attachments in textures, to be read one by one
+    bool readsSamples = false;  ///< keeps the samples of all attachments in textures, for shaders to read one by one
     friend bool operator==(const FramebufferSpec&, const FramebufferSpec&) = default;
 };
 
-/// Something to draw into, with its textures.
+/// A render target and its textures.
 class Framebuffer {
 public:
     Framebuffer() = default;
     Framebuffer(std::string_view label, const FramebufferSpec& spec);
-    /// Draws to one layer of an array or volume made elsewhere, which must outlive this object.
+    /// Draws to one layer of an array or volume texture, which must outlive this object.
     static Framebuffer ofLayer(std::string_view label, const Texture& texture, int layer);
     Framebuffer(Framebuffer&&) noexcept;
     Framebuffer& operator=(Framebuffer&&) noexcept;
     ~Framebuffer();
 
-    /// Makes it anew where it is not as `spec` says; cheap where nothing changed. Whether it was made.
+    /// Recreates the framebuffer if its spec differs from `spec`, and returns whether it did. Cheap if nothing changed.
     bool fit(std::string_view label, const FramebufferSpec& spec);
 
     int width() const { return spec_.width; }
     int height() const { return spec_.height; }
     const FramebufferSpec& spec() const { return spec_; }
     const std::string& label() const { return label_; }
-    /// Colour texture `i`; only without multisampling or where the spec reads samples.
+    /// Colour texture `i`; only without multisampling or with `readsSamples`.
     const Texture& colour(std::size_t i = 0) const { return textures_[i]; }
-    /// The depth texture; only where the spec asks for one, without multisampling or where it reads samples.
+    /// The depth texture; only if the spec asks for depth, and without multisampling or with `readsSamples`.
     const Texture& depth() const { return depth_; }
-    /// Tests against the depth texture of `other`, of the same size and samples, which must outlive this one's use.
+    /// Uses the depth texture of `other`, which must have the same size and samples and outlive this use.
     void shareDepth(const Framebuffer& other);
     void bind() const;
-    /// Binds it again where something else was bound since, and leaves the viewport as it is.
+    /// Binds it again without changing the viewport.
     void bindAgain() const;
-    /// Lets the viewport of the bound framebuffer reach `marginPx` beyond every edge, so that points whose centre lies
-    /// just outside are drawn. Clip space must be scaled by the returned factors to keep its place.
+    /// Extends the viewport of the bound framebuffer by `marginPx` beyond every edge, so that points whose centres lie
+    /// just outside are drawn. Scale clip space by the returned factors to keep positions on screen.
     glm::vec2 widenViewport(int marginPx) const;
-    /// Clears colour attachment `i`; of whole numbers, to what `r`, `g`, `b` and `a` are without their fractions.
+    /// Clears colour attachment `i`; for integer formats, the values are truncated.
     void clear(float r, float g, float b, float a, int i = 0) const;
     void clearDepth(float value = 1.0f) const;
-    /// Where in the unit square of a pixel the samples lie, y up; only with multisampling.
+    /// The positions of the samples in the unit square of a pixel, y up; only with multisampling.
     std::vector<glm::vec2> samplePositions() const;
-    /// Copies colour 0 (and nothing else) to `target` of the same size, resolving samples.
+    /// Copies colour 0 alone to `target` of the same size, resolving samples.
     void resolveTo(const Framebuffer& target) const;
     /// Copies colour 0 to the window, stretched to `width` x `height`.
     void blitToWindow(int width, int height) const;
     /// Copies colour `i` to colour 0 of `target`, stretched to its size; only without multisampling.
     void scaleTo(const Framebuffer& target, int i = 0) const;
-    /// Reads one pixel of colour `i`, counted from the lower left corner.
+    /// Reads one pixel of colour `i`; (0, 0) is the lower left.
     std::array<float, 4> readPixel(int x, int y, int i = 0) const;
-    /// Reads colour `i`, 4 components a pixel, bottom row first.
+    /// Reads colour `i`, 4 components per pixel, bottom row first.
     std::vector<float> readFloats(int i = 0) const;
     std::vector<std::uint8_t> readBytes(int i = 0) const;
 
-    /// Whether its depths, or those it shares, were cleared: ever, and in this frame.
+    /// Whether its depth, or the depth it shares, was cleared ever, and in this frame.
     bool hasClearDepth() const;
     bool hasFreshDepth() const;
-    /// Notes that something was drawn to its samples, which `resolveTo` must copy before the frame ends.
+    /// Notes a draw to its samples, which `resolveTo` must resolve before the frame ends.
     void noteDrawn(std::string_view passName) const;
 
 private:
     friend class GpuScope;
-    /// When the depths of a texture were cleared; those who share the texture share it.
+    /// When a depth texture was last cleared; framebuffers that share the texture share this.
     struct DepthMarks {
         std::uint64_t clearedInFrame = 0;
     };
@@ -112,7 +112,7 @@ private:
     void attachDepth(std::string_view label);
     void attachStorage(PixelFormat format, GLenum point);
     void checkComplete() const;
-    FramebufferSpec spec_{.width = 0, .height = 0};  // of nothing yet: no size is like it
+    FramebufferSpec spec_{.width = 0, .height = 0};  // empty: differs from every valid spec
     std::string label_;
     GlHandle<FramebufferTraits> handle_;
     std::vector<Texture> textures_;
@@ -122,9 +122,9 @@ private:
     DepthMarks* depthMarks_ = nullptr;
 };
 
-/// Begins a frame: depths count as fresh only if cleared since.
+/// Begins a frame: depth counts as fresh only if cleared after this.
 void beginFrameMarks();
-/// Ends it: notes a fault for each multisampled target that was drawn to and never resolved.
+/// Ends a frame: notes a fault for each multisampled target that was drawn to and never resolved.
 void endFrameMarks();
 
 }  // namespace arclight

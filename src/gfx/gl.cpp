@@ -16,7 +16,7 @@ std::vector<std::string>& pendingMessages() {
 }
 
 void GLAD_API_PTR onMessage(GLenum source, GLenum, GLuint, GLenum severity, GLsizei, const GLchar* text, const void*) {
-    // Errors of the compiler are told by `Shaders`, with file and line.
+    // `Shaders` reports compiler errors itself, with file and line.
     if (severity == GL_DEBUG_SEVERITY_HIGH && source != GL_DEBUG_SOURCE_SHADER_COMPILER) pendingMessages().emplace_back(text);
 }
 
@@ -27,11 +27,11 @@ const char* errorName(GLenum error) {
         case GL_INVALID_OPERATION: return "GL_INVALID_OPERATION";
         case GL_INVALID_FRAMEBUFFER_OPERATION: return "GL_INVALID_FRAMEBUFFER_OPERATION";
         case GL_OUT_OF_MEMORY: return "GL_OUT_OF_MEMORY";
-        default: return "unknown GL error";
+        default: return "unknown OpenGL error";
     }
 }
 
-/// Of the context that is current: there is one for the process.
+/// The info of the process's one context.
 GlInfo& currentInfo() {
     static GlInfo info;
     return info;
@@ -46,7 +46,7 @@ std::string getString(GLenum name) {
 
 Expected<GlInfo> loadGl(GLADloadfunc load) {
     const int version = gladLoadGL(load);
-    if (version == 0) return fail(Exit::noDisplay, "OpenGL: no functions could be loaded");
+    if (version == 0) return fail(Exit::noDisplay, "OpenGL: cannot load its functions");
     GlInfo info;
     info.renderer = getString(GL_RENDERER), info.vendor = getString(GL_VENDOR), info.version = getString(GL_VERSION);
     info.major = GLAD_VERSION_MAJOR(version), info.minor = GLAD_VERSION_MINOR(version);
@@ -56,7 +56,7 @@ Expected<GlInfo> loadGl(GLADloadfunc load) {
     glGetIntegerv(GL_MAX_SAMPLES, &info.maxSamples);
     info.hasCompute = GLAD_GL_VERSION_4_3 != 0;
     info.hasIndirectDraws = info.hasSeparateBlends = GLAD_GL_VERSION_4_0 != 0;
-    // Part of OpenGL 3.3, and missing from WebGL 2.
+    // Part of OpenGL 3.3, but missing from WebGL 2.
     info.hasTimers = info.hasSampleTextures = info.hasSampleCounts = info.hasDepthClamp = true;
     return currentInfo() = info;
 }
@@ -86,7 +86,7 @@ void enableGlMessages() {
 std::vector<std::string> takeGlFaults() {
     std::vector<std::string> faults;
     faults.swap(pendingMessages());
-    // A lost context reports errors for ever: stop after a few.
+    // A lost context reports errors forever: stop after a few.
     for (int i = 0; i < 16; ++i) {
         const GLenum error = glGetError();
         if (error == GL_NO_ERROR) break;

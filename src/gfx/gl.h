@@ -1,4 +1,4 @@
-// OpenGL itself: the loaded functions, what the context can do, and faults. The only place that names OpenGL's headers.
+// OpenGL: its functions, the context's capabilities, and faults. The only file that includes OpenGL's headers.
 #pragma once
 
 #include <string>
@@ -11,36 +11,36 @@
 
 namespace arclight {
 
-/// What drives the context, and what it can do beyond OpenGL 3.3.
+/// The driver of the context, and its capabilities beyond OpenGL 3.3.
 struct GlInfo {
     std::string renderer, vendor, version;
     int major = 0, minor = 0;
     int maxTextureSize = 0;
     int maxSamples = 0;
     bool hasCompute = false;        ///< compute shaders, storage buffers and images: OpenGL 4.3
-    bool hasIndirectDraws = false;  ///< draws whose counts lie in a buffer: OpenGL 4.0
-    bool hasSeparateBlends = false; ///< a blend function for each attachment: OpenGL 4.0
-    bool hasTimers = false;         ///< timestamps; without them GPU times are unknown
-    bool hasSampleTextures = false; ///< textures whose samples a shader reads one by one
-    bool hasSampleCounts = false;   ///< queries that count every sample
-    bool hasDepthClamp = false;     ///< nothing cut off at the near and far planes
+    bool hasIndirectDraws = false;  ///< draw parameters read from a buffer: OpenGL 4.0
+    bool hasSeparateBlends = false; ///< a blend function per attachment: OpenGL 4.0
+    bool hasTimers = false;         ///< timestamp queries; without them GPU times are unknown
+    bool hasSampleTextures = false; ///< multisampled textures whose samples a shader reads one by one
+    bool hasSampleCounts = false;   ///< queries that count samples
+    bool hasDepthClamp = false;     ///< depth clamping instead of clipping at the near and far planes
 
-    /// What a picture depends on: "llvmpipe (LLVM 15.0.6, 256 bits), OpenGL 4.5 (Core Profile) Mesa 22.3.6".
+    /// What pixels may depend on: "llvmpipe (LLVM 15.0.6, 256 bits), OpenGL 4.5 (Core Profile) Mesa 22.3.6".
     std::string fullName() const { return renderer + ", OpenGL " + version; }
 };
 
-/// Loads the functions of the context that is current through `load` (eglGetProcAddress, glfwGetProcAddress).
-/// Fails with Exit::noDisplay where the context is older than OpenGL 3.3.
+/// Loads the functions of the current context through `load` (eglGetProcAddress, glfwGetProcAddress).
+/// Fails with Exit::noDisplay if the context is older than OpenGL 3.3.
 Expected<GlInfo> loadGl(GLADloadfunc load);
 
-/// Of the context that was loaded last; nothing can be done before any was.
+/// The info of the context loaded last; a context must have been loaded.
 const GlInfo& glInfo();
 
-/// Collects high-severity debug messages of the driver, where it has KHR_debug.
+/// Collects high-severity debug messages of the driver, if it supports KHR_debug.
 void enableGlMessages();
 
-/// Notes a misuse that OpenGL itself would pass over in silence, as one line that names what is wrong; once, however
-/// often it happens before the next `takeGlFaults`.
+/// Notes a misuse that OpenGL itself would silently ignore, as one line that names what is wrong. Repetitions before
+/// the next `takeGlFaults` are noted once.
 void noteGlFault(std::string fault);
 
 /// Misuses, messages and GL errors since the last call, each one line; empty when all is well.

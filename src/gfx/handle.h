@@ -1,4 +1,4 @@
-// An OpenGL name with its owner's duty to delete it.
+// An OpenGL object name that is deleted with its owner.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ struct ProgramTraits { static void destroy(GLuint n) { glDeleteProgram(n); } };
 struct ShaderTraits { static void destroy(GLuint n) { glDeleteShader(n); } };
 struct QueryTraits { static void destroy(GLuint n) { glDeleteQueries(1, &n); } };
 
-/// A number that no other call has given: tells GPU objects apart whose OpenGL names the driver may use again.
+/// A number that no other call returns. It tells objects apart even if the driver reuses their OpenGL names.
 std::uint64_t nextGlSerial();
 
 }  // namespace arclight

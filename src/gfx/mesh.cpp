@@ -9,7 +9,7 @@
 namespace arclight {
 namespace {
 
-/// Vertex arrays kept for a mesh: one for each program and buffer of instances that it is drawn with.
+/// The most vertex arrays kept per mesh: one for each program and instance buffer that it is drawn with.
 constexpr std::size_t kMaxBindings = 64;
 
 glm::vec3 readVec3(const std::byte* vertices, std::size_t stride, std::uint32_t index, std::size_t offset) {
@@ -32,7 +32,7 @@ std::size_t columnBytes(const AttributeFormat& format) {
     return static_cast<std::size_t>(format.components) * (format.type == ComponentType::uint8 ? 1 : 4);
 }
 
-/// Has the bound vertex array read `attribute` at `location` from the bound buffer.
+/// Makes the bound vertex array read `attribute` from the bound buffer for `input`.
 void attach(const AttributeInfo& attribute, const ProgramInput& input, std::size_t stride, bool perInstance) {
     const AttributeFormat& format = attribute.format;
     for (int column = 0; column < format.columns; ++column) {
@@ -108,8 +108,8 @@ void Mesh::checkWinding(const std::byte* vertices, std::span<const std::uint32_t
         all += facing != 0, against += facing < 0;
     }
     if (2 * against > all)
-        noteGlFault("mesh '" + label_ + "' is turned inside out: " + std::to_string(against) + " of " +
-                    std::to_string(all) + " triangles wind clockwise seen from where their normals point");
+        noteGlFault("mesh '" + label_ + "' is inside out: " + std::to_string(against) + " of " + std::to_string(all) +
+                    " triangles wind clockwise as seen from the side of their normals");
 }
 
 bool Mesh::bind(const Program& program, const VertexBuffer* instances) const {

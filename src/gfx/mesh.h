@@ -1,4 +1,4 @@
-// What is drawn: vertices, indices, instances.
+// Meshes: vertices, indices and instances.
 #pragma once
 
 #include <cstdint>
@@ -15,11 +15,11 @@ namespace arclight {
 
 class Program;
 
-/// A buffer of structs that vertex shaders read: once a vertex, or as instances once a copy of a mesh.
+/// A buffer of structs that vertex shaders read, once per vertex or, as instances, once per copy of a mesh.
 class VertexBuffer {
 public:
     VertexBuffer() = default;
-    /// Empty, of `Vertex`.
+    /// An empty buffer of `Vertex`.
     template <class Vertex>
     static VertexBuffer of(std::string_view label) {
         return VertexBuffer(label, layoutOf<Vertex>());
@@ -29,14 +29,14 @@ public:
         upload(vertices);
     }
 
-    /// Replaces all vertices, of the type that the buffer was made for.
+    /// Replaces all vertices. `Vertex` must be the type that the buffer was made for.
     template <class Vertex>
     void upload(std::span<const Vertex> vertices) {
         checkLayout(layoutOf<Vertex>());
         buffer_.upload(vertices);
         count_ = vertices.size();
     }
-    /// Replaces those from number `first` on.
+    /// Replaces the vertices from number `first` on.
     template <class Vertex>
     void update(std::size_t first, std::span<const Vertex> vertices) {
         checkLayout(layoutOf<Vertex>());
@@ -44,7 +44,7 @@ public:
     }
     /// Makes room for `count` vertices that the GPU will write.
     void resize(std::size_t count);
-    /// The first `count`, from the GPU: waits for it.
+    /// Reads back the first `count` vertices; waits for the GPU.
     template <class Vertex>
     std::vector<Vertex> read(std::size_t count) const {
         checkLayout(layoutOf<Vertex>());
@@ -53,7 +53,7 @@ public:
 
     std::size_t count() const { return count_; }
     bool isEmpty() const { return count_ == 0; }
-    /// As compute shaders and transform feedback take it.
+    /// The buffer for compute shaders and transform feedback.
     const Buffer& buffer() const { return buffer_; }
     Buffer& buffer() { return buffer_; }
 
@@ -71,17 +71,17 @@ private:
 
 enum class Primitive { triangles, triangleStrip, lines, lineStrip, points };
 
-/// Vertices with how they are joined. Where a vertex has "position" and "normal", triangles must wind counter-clockwise
-/// seen from where their normals point: a mesh turned inside out is a fault.
+/// Vertices and the primitives that they form. If a vertex has "position" and "normal", triangles must wind
+/// counter-clockwise as seen from the side of their normals: a mesh that is inside out is a fault.
 class Mesh {
 public:
     Mesh() = default;
-    /// Empty, of `Vertex`, to be uploaded.
+    /// An empty mesh of `Vertex`, for `upload`.
     template <class Vertex>
     static Mesh of(std::string_view label, Primitive primitive = Primitive::triangles) {
         return Mesh(label, VertexBuffer::of<Vertex>(label), primitive);
     }
-    /// Without vertices of its own: the vertex shader makes `count` of them from gl_VertexID.
+    /// A mesh without vertex data: the vertex shader computes `count` vertices from gl_VertexID.
     static Mesh numbered(Primitive primitive, int count);
     template <class Vertex>
     Mesh(std::string_view label, std::span<const Vertex> vertices, std::span<const std::uint32_t> indices = {},
@@ -90,28 +90,28 @@ public:
         upload(vertices, indices);
     }
 
-    /// Of anything with vertices and indices, such as the solids of src/sim/common.
+    /// A mesh of anything with vertices and indices, such as the meshes of src/sim/common.
     template <class Data>
         requires requires(const Data& data) { data.vertices, data.indices; }
     Mesh(std::string_view label, const Data& data)
         : Mesh(label, std::span(std::as_const(data.vertices)), std::span(std::as_const(data.indices))) {}
 
-    /// Replaces vertices and indices; without indices the vertices are joined in their order. An index beyond the last
-    /// vertex ends the program.
+    /// Replaces vertices and indices; without indices, primitives take the vertices in order. An index beyond the last
+    /// vertex is a bug that ends the program.
     template <class Vertex>
     void upload(std::span<const Vertex> vertices, std::span<const std::uint32_t> indices = {}) {
         vertices_.upload(vertices);
         checkWinding(reinterpret_cast<const std::byte*>(vertices.data()), indices);
         uploadIndices(indices);
     }
-    /// Of indices where there are any, else of vertices.
+    /// The number of indices if there are any, else of vertices.
     int count() const { return static_cast<int>(hasIndices() ? indexCount_ : vertices_.count()); }
     std::size_t triangles() const;
     bool hasIndices() const { return indexCount_ > 0; }
     Primitive primitive() const { return primitive_; }
     const std::string& label() const { return label_; }
     const VertexBuffer& vertices() const { return vertices_; }
-    /// As the GPU writes them.
+    /// For the GPU to write.
     VertexBuffer& vertices() { return vertices_; }
 
 private:
@@ -120,11 +120,11 @@ private:
     Mesh(std::string_view label, VertexBuffer vertices, Primitive primitive);
     void checkWinding(const std::byte* vertices, std::span<const std::uint32_t> indices) const;
     void uploadIndices(std::span<const std::uint32_t> indices);
-    /// Binds what `program` reads of the mesh and of `instances`, which may be null. False, with a fault noted, where
-    /// they do not fit.
+    /// Binds what `program` reads of the mesh and of `instances`, which may be null. False, with a fault noted, if they
+    /// do not match.
     bool bind(const Program& program, const VertexBuffer* instances) const;
 
-    /// A vertex array for one program and one buffer of instances; kept, since making one takes long.
+    /// A vertex array for one program and one instance buffer; kept, as creating one is slow.
     struct Binding {
         std::uint64_t program = 0, vertices = 0, instances = 0;
         GlHandle<VertexArrayTraits> array;
@@ -138,12 +138,12 @@ private:
     mutable std::vector<Binding> bindings_;
 };
 
-/// Some of a mesh's vertices or indices; `count` below 0 takes all that follow.
+/// A range of a mesh's vertices or indices; a `count` below 0 takes all from `first` on.
 struct DrawRange {
     int first = 0, count = -1;
 };
 
-/// What an indirect draw reads from a buffer: of a mesh with indices, and of one without.
+/// What an indirect draw reads from a buffer, for a mesh with indices and for one without.
 struct IndexedDrawCommand {
     std::uint32_t count = 0, instances = 1, firstIndex = 0;
     std::int32_t firstVertex = 0;

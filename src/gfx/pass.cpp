@@ -18,14 +18,14 @@ GLenum glMode(Primitive primitive) {
     return GL_POINTS;
 }
 
-/// Three vertices that fullscreen.vert makes from their numbers.
+/// Three vertices that fullscreen.vert computes from their numbers.
 const Mesh& fullscreenTriangle() {
-    // Holds vertex arrays of the one context that there is, which ends with the process.
+    // Never deleted: it holds vertex arrays of the one context, which ends with the process.
     static Mesh& mesh = *new Mesh(Mesh::numbered(Primitive::triangles, 3));
     return mesh;
 }
 
-/// The pass that was opened last.
+/// The pass opened last.
 const Pass*& newestPass() {
     static const Pass* pass = nullptr;
     return pass;
@@ -48,7 +48,7 @@ Pass::Pass(Frame* frame, GpuTimeline* timeline, std::string_view name, const Fra
 
 void Pass::close() {
     end();
-    // What copies and clears outside of passes obeys both.
+    // The scissor test and the colour mask would also affect blits and clears outside of passes.
     if (isClipped_) unclip();
     if (!state_.writesColour) state({});
     if (Frame* frame = std::exchange(frame_, nullptr)) frame->endPass(index(), name(), *target_, colour_);
@@ -63,23 +63,24 @@ Pass& Pass::state(const DrawState& state) {
 Pass& Pass::clear(glm::vec4 value, int i) {
     CHECK_LT(i, static_cast<int>(target_->spec().colours.size()));
     target_->clear(value.r, value.g, value.b, value.a, i);
-    if (!state_.writesColour) state(state_);  // clearing opens the colour mask
+    if (!state_.writesColour) state(state_);  // clearing resets the colour mask
     return *this;
 }
 
 Pass& Pass::clearDepth(float value) {
     target_->clearDepth(value);
-    state(state_);  // clearing opens the depth mask
+    state(state_);  // clearing resets the depth mask
     return *this;
 }
 
 void Pass::checkDepth() const {
     if (state_.depth != Depth::testAndWrite && target_->hasClearDepth()) return;
-    const std::string where = "pass '" + std::string(name()) + "' tests depths of '" + target_->label() + "', which ";
+    const std::string where =
+        "pass '" + std::string(name()) + "' tests the depth of '" + target_->label() + "', which ";
     if (!target_->spec().depth && !target_->hasClearDepth())
-        noteGlFault(where + "has none that were cleared: ask for depth in its spec, or share another's");
+        noteGlFault(where + "has no cleared depth: request depth in its spec, or share another target's");
     else
-        noteGlFault(where + "nobody cleared in this frame: call clearDepth");
+        noteGlFault(where + "was not cleared in this frame: call clearDepth");
 }
 
 bool Pass::prepare(const Mesh* mesh, const VertexBuffer* instances, const Program& program) {
@@ -89,7 +90,8 @@ bool Pass::prepare(const Mesh* mesh, const VertexBuffer* instances, const Progra
     if (state_.depth != Depth::off && !target_->hasFreshDepth()) checkDepth();
     checkView(program);
     if (newestPass() != this)
-        noteGlFault("pass '" + std::string(name()) + "' draws after another was opened inside it: passes do not nest");
+        noteGlFault("pass '" + std::string(name()) +
+                    "' draws after another pass was opened inside it: passes do not nest");
     target_->noteDrawn(name());
     target_->bindAgain();
     return mesh->bind(program, instances);

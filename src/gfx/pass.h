@@ -1,4 +1,4 @@
-// A pass: the drawing kind of work on the GPU.
+// A pass: GPU work that draws to a target.
 #pragma once
 
 #include "gfx/framebuffer.h"
@@ -9,55 +9,55 @@ namespace arclight {
 class Frame;
 
 /// One named step of a frame that draws to a target, open while this object lives. Opening it binds the target and its
-/// viewport and sets the plain state of `DrawState`. Passes do not nest: the outer one cannot draw any more.
+/// viewport and sets the default `DrawState`. Passes do not nest: once another opens, the outer one can no longer draw.
 ///
-/// What would fail in silence is a fault that `takeGlFaults` tells: names that nobody declares, uniforms that nobody
-/// set, outputs and attachments that do not meet, a mesh that does not fit its program, depths that nobody cleared,
-/// a view that nobody gave.
+/// What OpenGL would silently ignore is a fault that `takeGlFaults` reports: names that no shader declares, uniforms
+/// never set, outputs and attachments that do not match, a mesh that does not fit its program, depth that was not
+/// cleared, a missing view.
 class Pass : public GpuScope {
 public:
-    /// Outside of frames, untimed: for what measures draw, and for textures that are made once.
+    /// A pass outside of frames, untimed: for draws of measures, and for textures that are drawn once.
     Pass(std::string_view name, const Framebuffer& target) : Pass(nullptr, nullptr, name, target, 0) {}
     ~Pass() { close(); }
 
-    /// The state of the draws that follow.
+    /// Sets the state of the draws that follow.
     Pass& state(const DrawState& state);
-    /// The view of the draws that follow: the block `View` of shaders/common/view.glsl.
+    /// Sets the view of the draws that follow: the block `View` of shaders/common/view.glsl.
     Pass& view(const View& view) {
         GpuScope::view(view);
         return *this;
     }
-    /// Clears colour attachment `i`, whatever the state; inside the clip, where there is one.
+    /// Clears colour attachment `i`, whatever the state; a clip restricts it.
     Pass& clear(glm::vec4 value, int i = 0);
     Pass& clearDepth(float value = 1);
 
     void draw(const Mesh& mesh, const Program& program, DrawRange range = {});
-    /// Once for each of `instances`, or for the first `count` of them.
+    /// Draws the mesh once for each of `instances`, or for the first `count` of them.
     void draw(const Mesh& mesh, const VertexBuffer& instances, const Program& program, int count = -1);
-    /// As the command at `index` of `commands` says: an `IndexedDrawCommand` where the mesh has indices, else a
+    /// Draws with the parameters at `index` of `commands`: an `IndexedDrawCommand` if the mesh has indices, else a
     /// `DrawCommand`. Needs `GlInfo::hasIndirectDraws`.
     void drawIndirect(const Mesh& mesh, const VertexBuffer& instances, const Program& program, const Buffer& commands,
                       std::size_t index = 0);
-    /// One triangle that covers the target; shaders/common/fullscreen.vert makes it from the vertex number.
+    /// Draws one triangle that covers the target; shaders/common/fullscreen.vert computes it from the vertex number.
     void fullscreen(const Program& program);
 
-    /// Lets what is drawn reach `marginPx` beyond every edge; see `Framebuffer::widenViewport`.
+    /// Extends the viewport by `marginPx` beyond every edge; see `Framebuffer::widenViewport`.
     glm::vec2 widenViewport(int marginPx) { return target_->widenViewport(marginPx); }
-    /// Restricts drawing to a rectangle, counted from the lower left corner; `unclip` lifts it.
+    /// Restricts drawing to a rectangle, in pixels from the lower left corner, until `unclip`.
     void clip(int x, int y, int width, int height);
     void unclip();
     const Framebuffer& target() const { return *target_; }
-    /// Triangles that were handed to the GPU so far, those of all instances; without indirect draws.
+    /// Triangles submitted so far, over all instances; indirect draws are not counted.
     std::size_t triangles() const { return triangles_; }
 
 protected:
     friend class Frame;
-    /// Ends the pass before its life does.
+    /// Ends the pass before its destructor.
     void close();
     Pass(Frame* frame, GpuTimeline* timeline, std::string_view name, const Framebuffer& target, int colour);
 
 private:
-    /// Readies everything for a draw. False where it cannot be done; why is noted.
+    /// Prepares everything for a draw. False, with a fault noted, if it is impossible.
     bool prepare(const Mesh* mesh, const VertexBuffer* instances, const Program& program);
     void checkDepth() const;
     Frame* frame_;

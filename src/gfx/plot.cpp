@@ -9,7 +9,7 @@
 namespace arclight {
 namespace {
 
-/// A whole number in raised figures.
+/// An integer in superscript digits.
 std::string raised(int value) {
     static constexpr std::string_view kFigures[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
     std::string text = value < 0 ? "⁻" : "";
@@ -17,7 +17,7 @@ std::string raised(int value) {
     return text;
 }
 
-/// With the true minus sign.
+/// A fixed-point number with the minus sign U+2212.
 std::string fixed(double value, int digits) {
     std::string text = formatFixed(std::fabs(value), digits);
     const bool isZero = text.find_first_not_of("0.") == std::string::npos;

@@ -1,4 +1,4 @@
-// Pages of the textbook: heading, axes, curves and labels on a canvas.
+// Diagrams on a canvas: heading, axes, curves and labels.
 #pragma once
 
 #include <span>
@@ -11,65 +11,65 @@
 
 namespace arclight {
 
-/// The suite's inks for diagrams; each demo adds its own two hues. What is wrong is red.
+/// The suite's colours for diagrams; each demo adds two hues of its own. Red marks what is wrong.
 inline constexpr Ink kPaper = inkFromHex(0xDCE4E6);
 inline constexpr Ink kMuted = inkFromHex(0x7C8B90);
 inline constexpr Ink kHairline = inkFromHex(0x33434A);
 inline constexpr Ink kGround = inkFromHex(0x0B1216);
 inline constexpr Ink kWrong = inkFromHex(0xE8503A);
 
-/// Pixels per unit of interface for a picture of this height; the same as the canvas's while it is open.
+/// Pixels per unit of the interface for an image of this height; equals `Canvas::scale`.
 float pageScale(int heightPx);
 
-/// Where a page's diagram lies: below the heading, inside the margins; at least one pixel wide and high.
+/// The area of a diagram: below the heading, inside the margins; at least one pixel wide and high.
 Rect pageBody(int widthPx, int heightPx);
 
-/// Title and one sentence at the top left; the sentence wraps at the right margin.
+/// Title and caption at the top left; the caption wraps at the right margin.
 void drawHeading(Canvas& canvas, int widthPx, std::string_view title, std::string_view caption);
 
-/// Text on a piece of the ground, so that lines beneath do not cross it.
+/// Text on a patch of the ground colour, so that lines beneath do not cross it.
 void drawLabel(Canvas& canvas, glm::vec2 at, std::string_view text, const TextStyle& style);
 
-/// A line of dashes that goes round corners. Not-finite points break it.
+/// A dashed line whose dashes continue around corners. Points that are not finite break it.
 void drawDashed(Canvas& canvas, std::span<const glm::vec2> points, float widthPx, Ink ink, float dashPx, float gapPx);
 
-/// A part of a circle from angle `from` to `to`, radians counterclockwise from the right.
+/// An arc from angle `from` to `to`, in radians counter-clockwise from the right.
 void drawArc(Canvas& canvas, glm::vec2 centre, float radius, float from, float to, float widthPx, Ink ink);
 
-Ink mixed(Ink a, Ink b, float share);
+Ink mixed(Ink a, Ink b, float t);
 
-/// Three significant figures, with a power of ten where that reads better: 0.0123, 12.3, 4.5·10⁻⁶.
+/// Three significant figures, or two with a power of ten for very small or large values: 0.0123, 12.3, 4.5·10⁻⁶.
 std::string readable(double value);
 
-/// A place on an axis and what stands there.
+/// A position on an axis and its label.
 struct AxisMark {
     double value = 0;
     std::string_view text;
 };
 
-/// One axis: its range, the distance of its grid lines and what stands at them.
+/// An axis: its range, the spacing of its grid lines and their labels.
 struct Axis {
     double low = 0, high = 1;
     double spacing = 0.5;
     std::string_view title;
     bool isPowerOfTen = false;  ///< values are exponents
-    int digits = 1;             ///< after the point
-    std::span<const AxisMark> marks{};  ///< in place of the evenly spaced ones, where there are any
+    int digits = 1;             ///< after the decimal point
+    std::span<const AxisMark> marks{};  ///< replace the evenly spaced ones, if there are any
 };
 
-/// A rectangle with two axes.
+/// A diagram area with two axes.
 class Plot {
 public:
     Plot(Canvas& canvas, const Rect& area, const Axis& x, const Axis& y) : canvas_(canvas), area_(area), x_(x), y_(y) {}
 
     const Rect& area() const { return area_; }
-    /// Pixels of a value. Far outside it stops at some heights from the area; NaN stays NaN.
+    /// The pixel position of a value, clamped to four area sizes beyond the area; NaN stays NaN.
     glm::vec2 at(double x, double y) const;
-    /// The value at a height in pixels.
+    /// The y value at a pixel row.
     double yAt(float px) const;
     bool contains(double y) const { return y >= y_.low && y <= y_.high; }
 
-    /// Grid lines with their figures and the titles of both axes.
+    /// Draws grid lines with their labels, and the titles of both axes.
     void drawGrid(bool withXFigures = true) const;
     /// Restricts drawing to the area until `unclip`.
     void clip() const { canvas_.clip(area_); }

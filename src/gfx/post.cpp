@@ -7,10 +7,10 @@
 namespace arclight {
 namespace {
 
-/// The level whose blurred copy is the glow: a quarter of the picture's size.
+/// The pyramid level whose blurred copy is the glow: a quarter of the image's size.
 constexpr int kGlowLevel = 2;
 
-/// What the last pass may have to do.
+/// Optional features of the tone mapping pass.
 enum Feature : std::uint32_t { kAgx = 1, kBloom = 2, kGlow = 4, kSplit = 8 };
 constexpr FeatureName kFeatures[] = {{kAgx, "AGX"}, {kBloom, "BLOOM"}, {kGlow, "GLOW"}, {kSplit, "SPLIT"}};
 

@@ -8,7 +8,7 @@
 namespace arclight {
 namespace {
 
-/// Stands for the types of samplers and image variables.
+/// Stands for every sampler and image type.
 constexpr GLenum kTexels = GL_TEXTURE;
 
 const char* wordOf(InputNumbers numbers) {
@@ -16,7 +16,7 @@ const char* wordOf(InputNumbers numbers) {
     return numbers == InputNumbers::signedIntegers ? "signed integers" : "unsigned integers";
 }
 
-/// What an attribute holds, in words.
+/// The kind of numbers that an attribute holds, in words.
 const char* numbersOf(const AttributeInfo& attribute) {
     switch (attribute.format.type) {
         case ComponentType::int32: return "signed integers";
@@ -27,7 +27,7 @@ const char* numbersOf(const AttributeInfo& attribute) {
     return "floats";
 }
 
-/// Whether every value arrives as it is. Of bytes a float holds them all; of longer integers it does not.
+/// Whether every value arrives unchanged. A float holds every byte, but not every 32-bit integer.
 bool isReadAs(const AttributeInfo& attribute, InputNumbers numbers) {
     switch (attribute.format.type) {
         case ComponentType::int32: return numbers == InputNumbers::signedIntegers;
@@ -52,7 +52,7 @@ Program::Uniform* Program::find(std::string_view name, GLenum type) const {
             const bool fits = type == uniform.type || (type == kTexels && uniform.unit >= 0) ||
                               (uniform.type == GL_BOOL && (type == GL_INT || type == GL_UNSIGNED_INT));
             if (!fits)
-                noteGlFault(this->name() + ": uniform " + inQuotes(name) + " has another type than it is set to");
+                noteGlFault(this->name() + ": uniform " + inQuotes(name) + " has another type than its new value");
             return fits ? &uniform : nullptr;
         }
     const auto isArray = [&](const Uniform& uniform) {
@@ -62,18 +62,17 @@ Program::Uniform* Program::find(std::string_view name, GLenum type) const {
         noteGlFault(this->name() + ": no uniform " + inQuotes(name) + " is declared" +
                     suggestion(name, state_->declared.uniforms));
     else if (std::any_of(state_->uniforms.begin(), state_->uniforms.end(), isArray))
-        noteGlFault(this->name() + ": " + inQuotes(name) + " is an element of an array, which is set as a whole");
+        noteGlFault(this->name() + ": " + inQuotes(name) + " is an element of an array: set the whole array");
     return nullptr;
 }
 
 void Program::setTexture(Uniform& to, const Texture& texture, bool asImage) const {
     if (to.isImage != asImage || to.texelTarget != texture.target_)
-        return noteGlFault(name() + ": the texture that " + inQuotes(to.name) +
-                           " was set to has another kind (2D, array, volume, samples, image) than the shader reads");
+        return noteGlFault(name() + ": the texture of " + inQuotes(to.name) +
+                           " is of another kind (2D, array, volume, multisampled, image) than the shader reads");
     if (to.readsIntegers != isInteger(texture.format()))
         return noteGlFault(name() + ": " + inQuotes(to.name) + (to.readsIntegers ? " reads" : " does not read") +
-                           " integers, and the texture that it was set to " +
-                           (to.readsIntegers ? "does not hold" : "holds") + " them");
+                           " integers, but its texture " + (to.readsIntegers ? "holds none" : "holds them"));
     to.texture = texture.handle_.name(), to.textureTarget = texture.target_;
     to.textureFormat = formatInfo(texture.format()).internal;
 }
@@ -81,7 +80,7 @@ void Program::setTexture(Uniform& to, const Texture& texture, bool asImage) cons
 void Program::State::noteSet(Uniform& uniform) {
     uniform.isSet = true;
     --unset;
-    // Compilers keep fields of a struct that nobody reads: who has set one has thought of the struct.
+    // Compilers keep unused fields of a struct, so setting one field counts as setting all.
     const std::string_view structName = std::string_view(uniform.name).substr(0, uniform.name.find('.') + 1);
     if (structName.empty()) return;
     for (Uniform& field : uniforms)
@@ -164,7 +163,7 @@ const Program& Program::set(std::string_view block, const Buffer& buffer) const 
     CHECK(state_ != nullptr);
     for (State::Block& each : state_->blocks)
         if (each.name == block) {
-            if (each.isView) noteGlFault(name() + ": the view is given to the pass or scope, not to the program");
+            if (each.isView) noteGlFault(name() + ": give the view to the pass or scope, not to the program");
             each.buffer = buffer.handle_.name();
             return *this;
         }
@@ -176,7 +175,7 @@ const Program& Program::set(std::string_view block, const Buffer& buffer) const 
 
 bool Program::use() const {
     CHECK(state_ != nullptr);
-    if (!state_->handle) return false;  // the fault of its build is known
+    if (!state_->handle) return false;  // its build has noted a fault
     glUseProgram(state_->handle.name());
     for (const Uniform& uniform : state_->uniforms) {
         if (uniform.texture == 0) continue;
@@ -210,7 +209,7 @@ void Program::checkOutputs(const Framebuffer& target, std::string_view passName)
             written |= 1u << output.location;
         else
             noteGlFault(name() + ": out '" + output.name + "' has location " + std::to_string(output.location) +
-                        ", and the target of pass '" + std::string(passName) + "' has " + std::to_string(attachments) +
+                        ", but the target of pass '" + std::string(passName) + "' has " + std::to_string(attachments) +
                         (attachments == 1 ? " attachment" : " attachments"));
     }
     for (std::size_t i = 0; i < attachments; ++i)
@@ -235,12 +234,12 @@ bool Program::checkInputs(std::string_view mesh, const VertexLayout* vertices, c
             continue;
         }
         const AttributeInfo& given = own ? *own : *others;
-        if (own && others) fault(reader() + " is an attribute of" + inMesh() + " and of its instances");
+        if (own && others) fault(reader() + " is an attribute of both" + inMesh() + " and its instances");
         if (!isReadAs(given, input.numbers))
-            fault(reader() + " reads " + wordOf(input.numbers) + ", and" + inMesh() + " holds " + numbersOf(given));
+            fault(reader() + " reads " + wordOf(input.numbers) + ", but" + inMesh() + " holds " + numbersOf(given));
         if (given.format.columns != input.columns)
-            fault(reader() + " has " + std::to_string(input.columns) + " columns, and in" + inMesh() + " it has " +
-                  std::to_string(given.format.columns));
+            fault(reader() + " has " + std::to_string(input.columns) + (input.columns == 1 ? " column" : " columns") +
+                  ", but " + std::to_string(given.format.columns) + " in" + inMesh());
     }
     for (const VertexLayout* layout : {vertices, instances})
         for (std::size_t i = 0; layout && i < layout->attributes.size(); ++i) {

@@ -24,20 +24,21 @@ struct ProgramInput {
     std::string name;
     int location = 0;
     InputNumbers numbers = InputNumbers::floats;
-    int columns = 1;  ///< of a matrix; each has a location of its own
+    int columns = 1;  ///< of a matrix; each column has its own location
 };
 
-/// A texture by the name of the sampler that reads it.
+/// A texture and the name of the sampler that reads it.
 struct NamedTexture {
     std::string_view name;
     const Texture& texture;
 };
 
-/// A linked program. A handle: `Shaders` owns what is behind it, must outlive it, and replaces it on a reload.
+/// A handle of a linked program. `Shaders` owns the program, must outlive the handle, and replaces the program on a
+/// reload.
 ///
-/// What is set stays until it is set again; textures and buffers are bound by each draw and must live until the last one.
-/// A name that no source of the program declares is a fault at once; one that the compiler removed, since nothing
-/// reads it, is not. A draw with a uniform that nobody has set is a fault too.
+/// Values stay set until they are set again; textures and buffers are bound by each draw and must live until the last
+/// one. Setting a name that no source of the program declares is a fault at once; a name that the compiler removed as
+/// unused is not. Drawing with a uniform that was never set is a fault too.
 class Program {
 public:
     Program() = default;
@@ -50,22 +51,22 @@ public:
     const Program& set(std::string_view uniform, glm::vec3 value) const;
     const Program& set(std::string_view uniform, glm::vec4 value) const;
     const Program& set(std::string_view uniform, glm::ivec2 value) const;
-    /// An array: its first elements, as many as there are values.
+    /// Sets the first elements of an array, as many as there are values.
     const Program& set(std::string_view uniform, std::span<const float> values) const;
     const Program& set(std::string_view uniform, std::span<const glm::vec2> values) const;
     const Program& set(std::string_view uniform, std::span<const glm::vec3> values) const;
     const Program& set(std::string_view uniform, std::span<const glm::vec4> values) const;
     const Program& set(std::string_view uniform, const glm::mat3& value) const;
     const Program& set(std::string_view uniform, const glm::mat4& value) const;
-    /// The texture that the sampler reads; its unit is the program's affair.
+    /// Sets the texture that the sampler reads; the program chooses its unit.
     const Program& set(std::string_view sampler, const Texture& texture) const;
     const Program& set(std::initializer_list<NamedTexture> textures) const;
-    /// The buffer behind a `uniform` or `buffer` block.
+    /// Sets the buffer of a `uniform` or `buffer` block.
     const Program& set(std::string_view block, const Buffer& buffer) const;
-    /// The texture that an image variable of a compute shader reads and writes, level 0, all layers.
+    /// Sets the texture that an image variable of a compute shader reads and writes: level 0, all layers.
     const Program& setImage(std::string_view image, const Texture& texture) const;
 
-    /// Whether it reads the block `View` of shaders/common/view.glsl.
+    /// Whether the program reads the block `View` of shaders/common/view.glsl.
     bool readsView() const;
     /// "dunes/sand.vert with dunes/sand.frag".
     std::string name() const;
@@ -79,24 +80,24 @@ private:
     struct Uniform;
     explicit Program(State* state) : state_(state) {}
 
-    /// The uniform to be set, with the program in use; null for one that the compiler removed, and with a fault noted
-    /// where nobody declares it or it has another type.
+    /// Finds the uniform and puts the program to use. Null for one that the compiler removed; null with a fault noted
+    /// if no source declares it or it has another type.
     Uniform* find(std::string_view name, GLenum type) const;
     void setTexture(Uniform& to, const Texture& texture, bool asImage) const;
-    /// Puts the program to use with its textures and buffers. False where it has none that works.
+    /// Puts the program to use with its textures and buffers. False if it has never been built successfully.
     bool use() const;
     /// Notes a fault for each uniform that was never set.
     void checkUniforms() const;
     /// Notes a fault for each output without an attachment and each attachment without an output.
     void checkOutputs(const Framebuffer& target, std::string_view passName) const;
-    /// Whether the two layouts (null: none) give every input, and the program declares all that they give.
+    /// Whether the two layouts (null: none) provide every input, and the program declares all that they provide.
     bool checkInputs(std::string_view mesh, const VertexLayout* vertices, const VertexLayout* instances) const;
     std::span<const ProgramInput> inputs() const;
-    /// Bytes of a vertex as transform feedback writes it; 0 where it captures nothing.
+    /// Bytes per vertex that transform feedback writes; 0 if the program captures nothing.
     std::size_t capturedBytes() const;
-    /// Binds a vertex array that reads nothing.
+    /// Binds a vertex array without attributes.
     void bindEmptyArray() const;
-    /// Of the link, to know a relinked program by.
+    /// A number of this link, which a relinked program does not share.
     std::uint64_t serial() const;
     State* state_ = nullptr;
 };

@@ -1,4 +1,4 @@
-// What OpenGL says of a program that it has linked.
+// What OpenGL reports about a linked program.
 #include <algorithm>
 #include <array>
 #include <string>
@@ -9,7 +9,7 @@
 namespace arclight {
 namespace {
 
-/// "lights[0]" is the name of an array of plain values, known as "lights".
+/// OpenGL reports an array of plain values as "lights[0]"; its name here is "lights".
 std::string withoutIndex(std::string name) {
     if (name.ends_with("[0]")) name.resize(name.size() - 3);
     return name;
@@ -32,7 +32,7 @@ GLenum samplerTarget(GLenum type) {
 
 bool isImageType(GLenum type) { return type >= GL_IMAGE_1D && type <= GL_UNSIGNED_INT_IMAGE_2D_MULTISAMPLE_ARRAY; }
 
-/// The kind of texture that an image variable reads and writes; 0 for those that no `Texture` is.
+/// The kind of texture that an image variable reads and writes; 0 for kinds that `Texture` does not offer.
 GLenum imageTarget(GLenum type) {
     switch (type) {
         case GL_IMAGE_2D:
@@ -48,7 +48,7 @@ GLenum imageTarget(GLenum type) {
     }
 }
 
-/// Whether what a sampler or an image variable reads are integers.
+/// Whether a sampler or image variable reads integers.
 bool readsIntegers(GLenum type) {
     return (type >= GL_INT_SAMPLER_1D && type <= GL_UNSIGNED_INT_SAMPLER_2D_ARRAY) ||
            type == GL_INT_SAMPLER_2D_MULTISAMPLE || type == GL_UNSIGNED_INT_SAMPLER_2D_MULTISAMPLE ||
@@ -84,7 +84,7 @@ int inputColumns(GLenum type) {
     }
 }
 
-/// Numbers of 4 bytes in a type.
+/// The number of 4-byte components of a type.
 std::size_t componentsOf(GLenum type) {
     switch (type) {
         case GL_FLOAT_VEC2:
@@ -164,7 +164,7 @@ void Program::State::reflectUniforms() {
         Uniform uniform;
         uniform.name = withoutIndex(text.data());
         uniform.location = glGetUniformLocation(program, text.data());
-        if (uniform.location < 0) continue;  // lies in a block
+        if (uniform.location < 0) continue;  // a member of a block
         uniform.type = type;
         uniform.isImage = isImageType(type);
         uniform.texelTarget = uniform.isImage ? imageTarget(type) : samplerTarget(type);
@@ -173,7 +173,7 @@ void Program::State::reflectUniforms() {
         if (uniform.unit >= 0) glUniform1i(uniform.location, uniform.unit);
         if (uniform.unit >= 0 && size > 1)
             fault = stages.back().path + ": '" + uniform.name + "' is an array of textures: use an array texture";
-        // Of an array of structs as many elements are set as there are things; the rest is never read.
+        // Demos set only as many elements of an array of structs as they use.
         uniform.isSet = uniform.name.find('[') != std::string::npos || contains(declared.initialised, uniform.name);
         uniforms.push_back(std::move(uniform));
     }
@@ -217,18 +217,18 @@ void Program::State::reflectInterface() {
     for (const std::string& name : declared.outputs) {
         const GLint location = glGetFragDataLocation(program, name.c_str());
         if (location >= 0) outputs.push_back({name, location});
-        // Of an array each element has its own.
+        // Each element of an array has its own location.
         for (int i = 1; i < static_cast<int>(kMaxAttachments) && location >= 0; ++i) {
             const std::string element = name + "[" + std::to_string(i) + "]";
             if (glGetFragDataLocation(program, element.c_str()) == location + i)
                 outputs.push_back({element, location + i});
         }
     }
-    // OpenGL would choose their order by itself.
+    // Without locations, OpenGL may assign the outputs in any order.
     for (const Output& output : outputs)
         if (outputs.size() > 1 && contains(declared.outputsWithoutLocation, output.name))
             fault = stages.back().path + ": out '" + output.name + "' needs a layout(location = …), as there are " +
-                    std::to_string(outputs.size()) + " outs";
+                    std::to_string(outputs.size()) + " outputs";
 }
 
 void Program::State::reflectCaptured() {

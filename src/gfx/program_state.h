@@ -1,4 +1,4 @@
-// What is behind a `Program`: for program.cpp, which uses it, and shaders.cpp, which builds it.
+// The state of a `Program`: for program.cpp, which uses it, and shaders.cpp, which builds it.
 #pragma once
 
 #include <filesystem>
@@ -11,7 +11,7 @@
 
 namespace arclight {
 
-/// A file to be compiled.
+/// A shader file and its stage.
 struct ShaderStage {
     GLenum type;
     std::string path;
@@ -19,14 +19,14 @@ struct ShaderStage {
 };
 
 struct Program::Uniform {
-    std::string name;  ///< of an array without "[0]"
+    std::string name;  ///< without "[0]" for an array
     GLint location = -1;
     GLenum type = GL_FLOAT;
     bool isSet = false;
     int unit = -1;          ///< of a sampler or image
-    GLenum texelTarget = 0;  ///< of a sampler or image: what kind of texture it reads
+    GLenum texelTarget = 0;  ///< of a sampler or image: the kind of texture it reads
     bool isImage = false, readsIntegers = false;
-    GLuint texture = 0;     ///< what a sampler or image was set to
+    GLuint texture = 0;     ///< that a sampler or image was set to
     GLenum textureTarget = 0, textureFormat = 0;
 };
 
@@ -45,28 +45,28 @@ struct Program::State {
 
     std::vector<ShaderStage> stages;
     std::vector<std::string> defines;
-    std::vector<std::string> captured;  ///< by transform feedback
+    std::vector<std::string> captured;  ///< outputs that transform feedback captures
 
     GlHandle<ProgramTraits> handle;
     GlHandle<VertexArrayTraits> emptyArray;  ///< for draws without vertex data; core profiles need one bound
     Framebuffer nowhere;  ///< for transform feedback, which draws nothing but needs a complete framebuffer
     std::uint64_t serial = 0;
     std::vector<Uniform> uniforms;
-    std::size_t unset = 0;  ///< uniforms that nobody has set
+    std::size_t unset = 0;  ///< number of uniforms never set
     std::vector<Block> blocks;
     std::vector<ProgramInput> inputs;
-    std::size_t capturedBytes = 0;  ///< of a vertex, by transform feedback
+    std::size_t capturedBytes = 0;  ///< per vertex, by transform feedback
     std::vector<Output> outputs;
     Declarations declared;  ///< uniforms of all stages, inputs of the first, outputs of the last
-    std::vector<std::string> passedOn, takenUp;  ///< by the vertex stage, and by the fragment stage
+    std::vector<std::string> passedOn, takenUp;  ///< outputs written by the vertex stage, inputs of the fragment stage
 
     std::vector<std::pair<std::filesystem::path, std::filesystem::file_time_type>> files;
     std::string fault;
 
-    /// Asks OpenGL what the freshly linked program reads and writes, and gives units and bindings.
+    /// Queries what the newly linked program reads and writes, and assigns units and bindings.
     void reflect();
     void noteSet(Uniform& uniform);
-    /// Takes what a stage declares.
+    /// Adds the declarations of a stage.
     void declare(GLenum stage, std::string_view glsl);
 
 private:

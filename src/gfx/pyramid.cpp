@@ -13,11 +13,11 @@ constexpr std::array<const char*, kUpFilters> kUpDefines{"LINEAR", "BSPLINE", "D
 
 glm::vec2 sizeOf(const Texture& texture) { return {texture.width(), texture.height()}; }
 
-/// Rows count from the bottom in OpenGL and from the top here: of a level that is half a texel longer than half its
-/// source, the spare half lies below.
+/// Rows count from the bottom in OpenGL, but from the top here: if a level is half a texel longer than half its source,
+/// the spare half lies at the bottom.
 glm::vec2 originOf(int fineHeight, int coarseHeight) { return {0, fineHeight - 2 * coarseHeight}; }
 
-/// Upper left is (-1, +1) where y points up.
+/// An offset to the upper left, with y up.
 glm::vec2 error(float texels) { return {-texels, texels}; }
 
 }  // namespace
@@ -41,7 +41,7 @@ void PyramidFilters::down(Pass& pass, const Texture& source, DownFilter filter, 
     pass.fullscreen(program);
 }
 
-void PyramidFilters::up(Pass& pass, const Texture& source, UpFilter filter, float share, float errorTexels) const {
+void PyramidFilters::up(Pass& pass, const Texture& source, UpFilter filter, float weight, float errorTexels) const {
     const Framebuffer& target = pass.target();
     CHECK_EQ(source.width(), halved(target.width()));
     CHECK_EQ(source.height(), halved(target.height()));
@@ -49,7 +49,7 @@ void PyramidFilters::up(Pass& pass, const Texture& source, UpFilter filter, floa
     program.set("source", source);
     program.set("texel", 1.0f / sizeOf(source));
     program.set("origin", -0.5f * originOf(target.height(), source.height()) + error(errorTexels));
-    program.set("share", share);
+    program.set("weight", weight);
     pass.reads(source);
     pass.fullscreen(program);
 }
@@ -98,7 +98,7 @@ void Pyramid::drawUp(Frame& frame, const PyramidFilters& filters, const PyramidS
         const float own = std::clamp(static_cast<float>(i) + 2 - settings.finest, 0.0f, 1.0f);
         const bool isWidest = static_cast<int>(i) + 2 == settings.maxLevels;
         float wider = isWidest ? settings.widest * settings.widerShare : settings.widerShare;
-        // Level 1 gives what levels finer than itself would give.
+        // Level 1 also contributes for the missing levels finer than itself.
         if (i == 0 && settings.finest < 1) wider *= std::pow(settings.widerShare, 1 - settings.finest);
         pass.state({.blend = Blend::alpha});
         filters.up(pass, levels_[i + 1].colour(), settings.up, 1 - own * (1 - wider), settings.errorTexels);

@@ -1,8 +1,8 @@
-// Half the size and twice the size, step by step: the filters under bloom, glow and every other use of smaller copies.
+// Image pyramids: the filters that halve and double images for bloom, glow and other uses of smaller copies.
 //
-// Each level is exactly half the one before, counted from the top left corner: texel (i, j) of a level lies over texels
-// 2i, 2i+1 and 2j, 2j+1 of its source, and the last column or row of an odd size is half filled by the repeated edge.
-// No size is stretched, so that a light keeps its place at any size of the picture.
+// Each level is exactly half the one before, counted from the top left corner: texel (i, j) of a level covers texels
+// 2i, 2i+1 and 2j, 2j+1 of its source, and in the last column or row of an odd size, the repeated edge fills half.
+// Nothing is stretched, so a light keeps its position at any image size.
 #pragma once
 
 #include <array>
@@ -17,24 +17,24 @@ namespace arclight {
 class Frame;
 class Pass;
 
-/// How a level is made from the one before. All take bilinear taps about the centre of the pixel's 2x2 block.
+/// How a level is made from the one before. All use bilinear taps around the centre of the pixel's 2x2 block.
 ///
 /// - box2: one tap, the mean of the 2x2 block.
 /// - tap4: four taps one texel from the centre, the mean of the 4x4 block.
 /// - bspline: the same four taps at three quarters of a texel: weights 1 3 3 1 in each direction, the quadratic
-///   B-spline. The cheapest filter that moves no light, wherever it stands between two texels.
+///   B-spline. The cheapest of these filters that keeps a light in position, wherever it lies between two texels.
 /// - tap13: five overlapping 4x4 blocks; Jorge Jimenez, "Next Generation Post Processing in Call of Duty" (2014).
 /// - dualKawase: five taps; Marius Bjorge, "Bandwidth-Efficient Rendering" (2015).
 /// - karis: the five blocks of tap13, in each of which a tap weighs 1 / (1 + its brightest channel), so that one bright
-///   texel ("firefly") cannot fill its neighbourhood; Brian Karis (2013). Not linear: it does not keep the light.
+///   texel ("firefly") cannot fill its neighbourhood; Brian Karis (2013). Not linear: it does not preserve energy.
 enum class DownFilter { box2, tap4, bspline, tap13, dualKawase, karis };
 inline constexpr int kDownFilters = 6;
 
 /// How a level is brought back to twice its size.
 ///
-/// - linear: one tap. It always falls a quarter of a texel beside a centre, which is Chaikin's corner cutting (1974):
-///   done again and again it converges to the quadratic B-spline, so that no kink of the coarse texels stays.
-/// - bspline: four taps half a texel about the place, a step smoother.
+/// - linear: one tap. It always falls a quarter of a texel off a centre, which is Chaikin's corner cutting (1974):
+///   repeated, it converges to the quadratic B-spline, so that no kinks of coarse texels remain.
+/// - bspline: four taps half a texel around the position, one degree smoother.
 /// - dualKawase: eight taps; Bjorge (2015).
 enum class UpFilter { linear, bspline, dualKawase };
 inline constexpr int kUpFilters = 3;
@@ -47,43 +47,44 @@ class PyramidFilters {
 public:
     explicit PyramidFilters(Shaders& shaders);
 
-    /// Fills the target of `pass`, `halved` from `source`. `errorTexels` reads that many source texels too far to the upper
-    /// left, which moves the picture to the lower right: 0 is right, 0.5 is the classic mistake.
+    /// Fills the target of `pass`, whose size is `halved` from `source`. `errorTexels` reads that many source texels
+    /// too far to the upper left, which moves the image to the lower right: 0 is right, 0.5 is the classic mistake.
     void down(Pass& pass, const Texture& source, DownFilter filter, float errorTexels = 0) const;
-    /// Fills the target of `pass` from `source`, which is `halved` from it. The alpha written is `share`, so that
-    /// `Blend::alpha` mixes that share of it into what the target holds.
-    void up(Pass& pass, const Texture& source, UpFilter filter, float share = 1, float errorTexels = 0) const;
+    /// Fills the target of `pass` from `source`, whose size is `halved` from the target's. Writes `weight` as alpha, so
+    /// that `Blend::alpha` mixes that fraction into the target.
+    void up(Pass& pass, const Texture& source, UpFilter filter, float weight = 1, float errorTexels = 0) const;
 
 private:
     std::array<Program, kDownFilters> down_;
     std::array<Program, kUpFilters> up_;
 };
 
-/// What a chain of levels is made with. The defaults are those of the suite's own post stack.
+/// How a pyramid is built. The defaults are those of the suite's own post-processing stack.
 struct PyramidSettings {
-    /// The bloom of a picture of so many lines: at any size the same halo in heights of the picture, as far as levels go.
+    /// The bloom of an image with that many lines: the halo has the same size relative to the image at any height, as
+    /// far as levels reach.
     static PyramidSettings forHeight(int lines);
 
     DownFilter down = DownFilter::bspline;
     UpFilter up = UpFilter::linear;
     int maxLevels = 7;
-    int smallestSide = 4;      ///< a level with a side of so many texels, or less, is the last
-    float widerShare = 0.62f;  ///< of the next wider level in each level on the way up
-    float widest = 1;          ///< part of its share that the last of `maxLevels` gives
-    float finest = 1;          ///< levels finer than this only pass on what is wider, one in between gives a part;
-                               ///< below 1 the first level gives for those that there are not
+    int smallestSide = 4;      ///< a level with a side of at most that many texels is the last
+    float widerShare = 0.62f;  ///< weight of the next wider level in each level on the way up
+    float widest = 1;          ///< factor of that weight for the last of `maxLevels`
+    float finest = 1;          ///< levels finer than this contribute nothing of their own, one in between a part;
+                               ///< below 1, level 1 also stands in for levels finer than itself
     float errorTexels = 0;     ///< of its source, in every pass; see `PyramidFilters::down`
 
     friend bool operator==(const PyramidSettings&, const PyramidSettings&) = default;
 };
 
-/// A source halved again and again, and gathered again on the way up.
+/// An image halved repeatedly, and accumulated on the way up.
 class Pyramid {
 public:
     /// `name` begins the names of its passes: "bloom down 1", "bloom up 1".
     explicit Pyramid(std::string name) : name_(std::move(name)) {}
 
-    /// Halves `source` until a side has `settings.smallestSide` texels or less, at most `settings.maxLevels` times.
+    /// Halves `source` until a side has at most `settings.smallestSide` texels, at most `settings.maxLevels` times.
     void drawDown(Frame& frame, const PyramidFilters& filters, const Texture& source, const PyramidSettings& settings);
     /// Mixes each level into the next finer one, from the widest to level 1: the sum of all weights stays 1.
     void drawUp(Frame& frame, const PyramidFilters& filters, const PyramidSettings& settings);

@@ -98,7 +98,7 @@ GpuScope& GpuScope::view(const View& view) {
 
 void GpuScope::checkView(const Program& program) const {
     if (!hasView_ && program.readsView())
-        noteGlFault(program.name() + " reads the view, and '" + std::string(name_) + "' was given none");
+        noteGlFault(program.name() + " reads the view, but '" + std::string(name_) + "' was given none");
 }
 
 void GpuScope::dispatch(const Program& program, int x, int y, int z) {
@@ -119,7 +119,7 @@ void GpuScope::transform(const Mesh& from, const Program& program, VertexBuffer&
     if (from.vertices().isEmpty() || !program.use()) return;
     if (program.capturedBytes() != into.layout_->stride)
         return noteGlFault(program.name() + " captures " + std::to_string(program.capturedBytes()) +
-                           " bytes a vertex, and those that it writes to have " + std::to_string(into.layout_->stride));
+                           " bytes per vertex, but the buffer's have " + std::to_string(into.layout_->stride));
     program.checkUniforms();
     checkView(program);
     if (!from.bind(program, nullptr)) return;

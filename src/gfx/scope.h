@@ -1,4 +1,4 @@
-// Work on the GPU: named, labelled for graphics debuggers, timed, with the bytes it moves.
+// Scopes of GPU work: named, labelled for graphics debuggers, timed, with the bytes they move.
 #pragma once
 
 #include <cstdint>
@@ -17,26 +17,26 @@ namespace arclight {
 /// Times of one scope.
 struct ScopeTime {
     std::string name;
-    double cpuMs = 0;  ///< to submit the work
+    double cpuMs = 0;  ///< time to submit the work
     double gpuMs = 0;
-    double bytes = 0;  ///< that it said it reads and writes; each texel counted once
+    double bytes = 0;  ///< that it declares to read and write; each texel counts once
 };
 
 /// The scopes of a frame or of a step, in order, with their clocks.
 ///
-/// GPU times come from timestamp queries and are read three rounds later, so that no frame waits for another. Touches
+/// GPU times come from timestamp queries that are read three rounds later, so that no frame waits for another. Calls
 /// OpenGL only once a scope is opened.
 class GpuTimeline {
 public:
     /// Begins the next round: a frame, or a step.
     void begin();
-    /// Of the newest round whose GPU times are known.
+    /// Times of the newest round whose GPU times are known.
     const std::vector<ScopeTime>& times() const { return times_; }
     /// Names of the scopes of the last round.
     std::vector<std::string> names() const;
     /// Waits for the last round and reads its times.
     void finish();
-    /// Scopes of the last round so far, and the name of one.
+    /// The number of scopes of the last round so far, and the name of scope `i`.
     std::size_t count() const { return slots_[slot_].used; }
     const std::string& name(std::size_t i) const { return slots_[slot_].clocks[i].name; }
 
@@ -59,7 +59,7 @@ private:
     Slot slots_[kSlots];
     std::size_t slot_ = 0;
     std::vector<ScopeTime> times_;
-    std::optional<Buffer> view_;  ///< the block `View` of its scopes
+    std::optional<Buffer> view_;  ///< buffer of the block `View`
 };
 
 /// One named piece of work on the GPU, open while this object lives.
@@ -75,36 +75,35 @@ public:
     GpuScope(GpuScope&&) = delete;
     ~GpuScope() { end(); }
 
-    /// Says that the scope reads all of it, for the benchmark's account of bytes moved.
+    /// Declares that the scope reads or writes all of it, for the benchmark's count of bytes moved.
     void reads(const Texture& texture) { addBytes(texture.sizeBytes()); }
     void reads(const Buffer& buffer) { addBytes(static_cast<double>(buffer.sizeBytes())); }
     void writes(const Texture& texture) { addBytes(texture.sizeBytes()); }
     void writes(const Buffer& buffer) { addBytes(static_cast<double>(buffer.sizeBytes())); }
 
-    /// The view of what follows: the block `View` of shaders/common/view.glsl.
+    /// Sets the view of what follows: the block `View` of shaders/common/view.glsl.
     GpuScope& view(const View& view);
-    /// Runs a compute program in `x` times `y` times `z` groups, each number from 0 to 65,535. All that comes after it
-    /// finds what it has written.
+    /// Runs a compute program in x × y × z groups, each number from 0 to 65,535. All later work sees what it wrote.
     void dispatch(const Program& program, int x, int y = 1, int z = 1);
-    /// Runs the vertex stage of a program of `Shaders::feedback` once for every vertex of `from`, and writes what it
-    /// captures to `into`, one vertex for each.
+    /// Runs the vertex stage of a program of `Shaders::feedback` once for every vertex of `from`, and writes the
+    /// captured outputs to `into`, one vertex each.
     void transform(const Mesh& from, const Program& program, VertexBuffer& into);
-    /// Stops the clocks; the end of its life does it too.
+    /// Stops the clocks; the destructor does so too.
     void end();
 
 protected:
     GpuScope(GpuTimeline* timeline, std::string_view name);
     void addBytes(double bytes);
-    /// Number of the scope in its timeline's round.
+    /// Index of the scope in its timeline's round.
     std::size_t index() const { return index_; }
     std::string_view name() const { return name_; }
-    /// Notes a fault where `program` reads the view and nobody gave one.
+    /// Notes a fault if `program` reads the view and none was given.
     void checkView(const Program& program) const;
 
 private:
     GpuTimeline* timeline_;      ///< null: not timed
-    std::string_view name_;      ///< lives as long as the scope: a literal, or a member of who opens it
-    std::optional<Buffer> view_; ///< of what is not timed
+    std::string_view name_;      ///< must outlive the scope: a literal, or a member of its opener
+    std::optional<Buffer> view_; ///< buffer of the block `View` of an untimed scope
     bool hasView_ = false;
     std::size_t slot_ = 0, index_ = 0;
     std::int64_t startedNs_;

@@ -33,7 +33,7 @@ std::vector<std::string> shaderHeader(GLenum stage) {
     return {isCompute ? "#version 430 core" : "#version 330 core", std::string("#define ") + name + " 1"};
 }
 
-/// Logs say "0:12(5): error" (Mesa), "0(12) : error" (NVIDIA) or "ERROR: 0:12: " (Apple).
+/// Logs contain "0:12(5): error" (Mesa), "0(12) : error" (NVIDIA) or "ERROR: 0:12: " (Apple).
 std::pair<int, std::string> firstError(std::string_view log) {
     const auto error = log.find("error");
     const auto from = error == std::string_view::npos ? 0 : log.rfind('\n', error);
@@ -57,15 +57,15 @@ void ShaderSource::add(std::string_view line, Line from) {
 std::string ShaderSource::mapped(std::string_view log) const {
     const auto [line, message] = firstError(log);
     if (line < 1 || lines_.empty()) return message;
-    // Some compilers see the end of the text one line after the last.
+    // Some compilers report the end of the text one line after the last.
     const Line from = lines_[std::min(static_cast<std::size_t>(line), lines_.size()) - 1];
     return files_[from.file] + ":" + std::to_string(from.row) + message;
 }
 
 Expected<Done> ShaderSource::append(const fs::path& root, const std::string& path, int depth) {
     if (std::find(files_.begin(), files_.end(), path) != files_.end()) return Done{};
-    if (depth > kMaxIncludeDepth) return fail(Exit::glFailed, path + ": includes nest too deep");
-    // Listed even where it cannot be read, so that its coming back is seen.
+    if (depth > kMaxIncludeDepth) return fail(Exit::glFailed, path + ": includes are nested too deep");
+    // Listed even if it cannot be read, so that a reload notices when it returns.
     const std::size_t file = files_.size();
     files_.push_back(path);
     auto text = readFile((root / path).string(), kMaxShaderBytes);

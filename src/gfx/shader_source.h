@@ -1,4 +1,4 @@
-// The text of a shader stage as the compiler gets it, put together from files.
+// The text of a shader stage as the compiler gets it, assembled from files.
 #pragma once
 
 #include <filesystem>
@@ -11,14 +11,14 @@
 
 namespace arclight {
 
-/// What every stage begins with: the version of the language and the define that names the stage, one line each.
+/// The first lines of every stage: the language version and the define that names the stage.
 std::vector<std::string> shaderHeader(GLenum stage);
 
-/// The text of one stage with its includes. Which line came from where is kept here and not told by `#line`: Mesa
-/// forgets the file in some errors.
+/// The text of one stage with its includes. The origin of each line is kept here instead of in `#line` directives: Mesa
+/// drops the file number in some errors.
 class ShaderSource {
 public:
-    /// Header, `defines`, preamble and the stage's file. Exit::glFailed; `files` then holds those that were looked for.
+    /// Loads header, `defines`, preamble and the stage's file. On Exit::glFailed, `files` holds all files tried.
     Expected<Done> load(const std::filesystem::path& root, const ShaderStage& stage,
                         const std::vector<std::string>& defines);
     const std::string& text() const { return text_; }

@@ -32,7 +32,7 @@ GlHandle<ShaderTraits> compile(GLenum stage, const std::string& text) {
     return shader;
 }
 
-/// The variable that a linker's warning says nobody writes; empty without one.
+/// The variable that a linker warning reports as not written; empty without such a warning.
 std::string unwrittenVarying(std::string_view log) {
     constexpr std::string_view kBefore = "shader varying ", kAfter = " not written by";
     const auto end = log.find(kAfter);
@@ -97,9 +97,8 @@ bool Shaders::attach(Program::State& state, const GlHandle<ProgramTraits>& progr
 std::string Shaders::unwrittenInput(const Program::State& state) const {
     const auto isWritten = [&](const std::string& input) { return contains(state.passedOn, input); };
     if (std::all_of(state.takenUp.begin(), state.takenUp.end(), isWritten)) return {};
-    // It may lie in a branch that is not compiled, or not be read. Other drivers do not link what reads it; Mesa warns,
-    // and what it links from its cache on disk it forgets to warn of: a comment that was never there keeps it from
-    // that.
+    // The input may lie in a branch that is not compiled, or never be read. Other drivers refuse to link a program that
+    // reads it; Mesa only warns, and not for programs from its disk cache. A unique comment bypasses the cache.
     const std::string unique =
         "//" + std::to_string(std::chrono::system_clock::now().time_since_epoch().count()) + "\n";
     const GlHandle<ProgramTraits> program(glCreateProgram());
@@ -136,7 +135,7 @@ void Shaders::build(Program::State& state) {
         return;
     }
     if (const std::string input = unwrittenInput(state); !input.empty())
-        state.fault = Program(&state).name() + ": 'in " + input + "' is no 'out' that the vertex stage writes";
+        state.fault = Program(&state).name() + ": 'in " + input + "' is not written by the vertex stage";
     labelObject(GL_PROGRAM, program.name(), state.stages.back().path);
     state.handle = std::move(program);
     state.reflect();

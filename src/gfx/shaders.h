@@ -1,4 +1,4 @@
-// Shader files: includes, errors with file and line, reload while running.
+// Shader files: includes, errors with file and line, and reloading at run time.
 #pragma once
 
 #include <filesystem>
@@ -14,40 +14,40 @@ namespace arclight {
 
 struct ShaderStage;
 
-/// Makes programs from files below `<data root>/shaders` and makes them again when a file changes.
+/// Builds programs from files below `<data root>/shaders` and rebuilds them when a file changes.
 ///
-/// `#include "common/colour.glsl"` on a line of its own pulls in a file once per stage. Every stage begins with
-/// `#version` (330, of compute 430) and shaders/common/preamble.glsl. A program that fails to build keeps its last good
-/// state, and the fault stands in `faults()` until a reload mends it.
+/// `#include "common/colour.glsl"` on a line of its own includes a file once per stage. Every stage begins with
+/// `#version` (330; 430 for compute) and shaders/common/preamble.glsl. A program that fails to build keeps its last
+/// good state, and the fault stays in `faults()` until a reload succeeds.
 class Shaders {
 public:
     explicit Shaders(std::filesystem::path dataRoot);
     ~Shaders();
 
-    /// Paths are relative to the shader folder: "springs/pegs.vert". `defines` are names set to 1. Asked for again, it is
-    /// the same program.
+    /// Paths are relative to the shader folder: "springs/pegs.vert". `defines` are names set to 1. Equal arguments
+    /// return the same program.
     Program program(std::string_view vertexPath, std::string_view fragmentPath,
                     std::vector<std::string> defines = {});
-    /// A program of one compute stage, "lightprepass/tiles.comp", for `GpuScope::dispatch`. Only where
-    /// `GlInfo::hasCompute`.
+    /// A program of one compute stage, "lightprepass/tiles.comp", for `GpuScope::dispatch`. Needs `GlInfo::hasCompute`.
     Program compute(std::string_view path, std::vector<std::string> defines = {});
-    /// A vertex stage alone, for `GpuScope::transform`: writes its outputs `captured` one after the other, in that
-    /// order, as the fields of a vertex.
+    /// A vertex stage alone, for `GpuScope::transform`: writes the outputs `captured` in that order as the fields of a
+    /// vertex.
     Program feedback(std::string_view vertexPath, std::vector<std::string> captured,
                      std::vector<std::string> defines = {});
 
     /// Rebuilds every program. Returns the number of programs that failed.
     int reload();
-    /// Rebuilds where a file was saved since the last build. Cheap enough to call a few times a second.
+    /// Rebuilds programs whose files were saved since their last build; true if there were any. Cheap enough to call a
+    /// few times a second.
     bool reloadChanged();
-    /// Faults of the programs as they stand, each "file:line: message".
+    /// Current faults of the programs, each "file:line: message".
     std::vector<std::string> faults() const;
 
 private:
     Program add(std::vector<ShaderStage> stages, std::vector<std::string> defines, std::vector<std::string> captured);
     bool attach(Program::State& state, const GlHandle<ProgramTraits>& program, const ShaderStage& stage) const;
     void build(Program::State& state);
-    /// The fragment stage's `in` that the vertex stage does not write; empty if there is none.
+    /// A fragment stage input that the vertex stage does not write; empty if there is none.
     std::string unwrittenInput(const Program::State& state) const;
 
     std::filesystem::path root_;

@@ -29,7 +29,7 @@ BlendTerms termsOf(Blend blend) {
 void enable(GLenum what, bool isOn) { isOn ? glEnable(what) : glDisable(what); }
 
 void applySeparately(const Blends& blends, std::size_t attachments) {
-    if (!glInfo().hasSeparateBlends) return noteGlFault("a blend function for each attachment needs OpenGL 4.0");
+    if (!glInfo().hasSeparateBlends) return noteGlFault("separate blend functions per attachment need OpenGL 4.0");
     for (std::size_t i = 0; i < attachments; ++i) {
         const auto at = static_cast<GLuint>(i);
         blends[i] == Blend::none ? glDisablei(GL_BLEND, at) : glEnablei(GL_BLEND, at);

@@ -1,4 +1,4 @@
-// How a draw changes its target: blending, depth, culling. Values, given with what is drawn.
+// How draws change their target: blending, depth test, culling. Plain values, passed to each draw's pass.
 #pragma once
 
 #include <array>
@@ -9,26 +9,26 @@
 
 namespace arclight {
 
-/// Most colour attachments of a framebuffer.
+/// The most colour attachments of a framebuffer.
 inline constexpr std::size_t kMaxAttachments = 4;
 
-/// How a colour meets what the target holds.
+/// How a drawn colour combines with the target's.
 enum class Blend {
-    none,           ///< replaces it
-    alpha,          ///< source times its alpha, over what is left
-    premultiplied,  ///< source already times its alpha
-    additive,
+    none,           ///< source replaces target
+    alpha,          ///< source × alpha + target × (1 − alpha)
+    premultiplied,  ///< source + target × (1 − alpha)
+    additive,       ///< source + target
     max,
-    multiply,       ///< target times source
-    attenuate       ///< target times (1 - source)
+    multiply,       ///< target × source
+    attenuate       ///< target × (1 − source)
 };
 
 /// The blending of each attachment.
 class Blends {
 public:
-    /// The same for all.
+    /// The same for all attachments.
     constexpr Blends(Blend all) { each_.fill(all); }
-    /// One for each attachment from the first on, none for the rest. Different ones that blend need
+    /// One per attachment from the first on, `Blend::none` for the rest. Different ones need
     /// `GlInfo::hasSeparateBlends`.
     constexpr Blends(std::initializer_list<Blend> each) {
         CHECK_LE(each.size(), kMaxAttachments);
@@ -36,7 +36,7 @@ public:
         for (const Blend blend : each) each_[i++] = blend;
     }
     constexpr Blend operator[](std::size_t i) const { return each_[i]; }
-    /// Whether the first `attachments` have the same.
+    /// Whether the first `attachments` have the same blending.
     constexpr bool isUniform(std::size_t attachments = kMaxAttachments) const {
         for (std::size_t i = 1; i < attachments; ++i)
             if (each_[i] != each_[0]) return false;
@@ -50,28 +50,28 @@ private:
 
 enum class Depth {
     off,
-    test,          ///< what is as near as the depth that is there or nearer
+    test,          ///< passes at or in front of the stored depth
     testAndWrite,
-    behind         ///< what lies at or behind the depth that is there; nothing is cut off at the near and far planes,
-                   ///< depths beyond count as those of the planes
+    behind         ///< passes at or behind the stored depth, with depths clamped to the near and far planes instead
+                   ///< of clipped
 };
 
 enum class Cull {
     none,
-    back  ///< triangles seen from behind: whose corners run clockwise
+    back  ///< triangles seen from behind, whose vertices run clockwise
 };
 
-/// The state of a draw. Zero is the plain one: replaces colours, no depth, both sides of triangles.
+/// The state of a draw. By default it replaces colours, without depth test or culling.
 struct DrawState {
     Blends blend = Blend::none;
     Depth depth = Depth::off;
     Cull cull = Cull::none;
     bool writesColour = true;
-    bool sizesPoints = false;    ///< points are as large as the vertex shader's gl_PointSize says
-    unsigned sampleMask = ~0u;   ///< the samples that are drawn to, one bit each
+    bool sizesPoints = false;    ///< the vertex shader's gl_PointSize sets the size of points
+    unsigned sampleMask = ~0u;   ///< the samples to draw to, one bit each
 };
 
-/// Makes it the state of OpenGL; `attachments` is the number of colours that are drawn to.
+/// Sets OpenGL's state; `attachments` is the target's number of colour attachments.
 void applyState(const DrawState& state, std::size_t attachments);
 
 }  // namespace arclight

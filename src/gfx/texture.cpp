@@ -7,7 +7,7 @@
 namespace arclight {
 namespace {
 
-/// Binds a texture to be changed; what a program reads is bound again by its next draw.
+/// Binds a texture in order to change it, on a unit of its own; each draw binds its program's textures itself.
 void bindForChange(GLenum target, GLuint texture) {
     constexpr GLenum kSpareUnit = GL_TEXTURE0 + 15;
     glActiveTexture(kSpareUnit);
@@ -90,7 +90,7 @@ Texture Texture::multisampled(std::string_view label, PixelFormat format, int wi
 
 void Texture::makeStorage(std::string_view label, Filter filter, Wrap wrap) {
     labelObject(GL_TEXTURE, handle_.name(), label);
-    // Asked to be filtered they would be incomplete, and read as 0 without a word.
+    // With linear filtering an integer texture would be incomplete and silently read as 0.
     if (isInteger(format_)) filter = Filter::nearest;
     const FormatInfo info = formatInfo(format_);
     const auto internal = static_cast<GLint>(info.internal);

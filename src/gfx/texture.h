@@ -1,4 +1,4 @@
-// Images on the GPU: flat, layered, three-dimensional, or with several samples a pixel.
+// Textures: 2D, array, 3D or multisampled.
 #pragma once
 
 #include <cstdint>
@@ -10,43 +10,42 @@
 
 namespace arclight {
 
-/// What a texture holds. Integers (ui) can be neither filtered nor shown as they are.
+/// The format of a pixel. Integer formats (ui) can be neither filtered nor displayed directly.
 enum class PixelFormat {
     r8, rg8, rgba8, rgba8Srgb, r16f, rg16f, rgba16f, r32f, rg32f, rgba32f, r8ui, rgba8ui, r32ui, rgba32ui, depth24,
     depth32f
 };
 
-/// Bytes of a pixel in the GPU's memory.
+/// Bytes per pixel in GPU memory.
 int storedBytes(PixelFormat format);
 bool isInteger(PixelFormat format);
 
 enum class Filter { nearest, linear, mipmapped };
 enum class Wrap { clamp, repeat };
 
-/// Pixels on the GPU. One with samples is only drawn to and read sample by sample.
+/// Pixels on the GPU. A multisampled texture can only be drawn to and read sample by sample.
 class Texture {
 public:
     Texture() = default;
-    /// A 2D texture, for `sampler2D`. One of integers is not filtered, whatever `filter` says.
+    /// A 2D texture, for `sampler2D`. Integer formats ignore `filter`.
     Texture(std::string_view label, PixelFormat format, int width, int height, Filter filter = Filter::linear,
             Wrap wrap = Wrap::clamp);
-    /// `layers` pictures of one size, for `sampler2DArray`: filtered within a layer, never across.
+    /// An array of `layers` images, for `sampler2DArray`: filtered within a layer, never across.
     static Texture array(std::string_view label, PixelFormat format, int width, int height, int layers,
                          Filter filter = Filter::linear, Wrap wrap = Wrap::clamp);
-    /// Texels in three dimensions, for `sampler3D`.
+    /// A 3D texture, for `sampler3D`.
     static Texture volume(std::string_view label, PixelFormat format, int width, int height, int depth,
                           Filter filter = Filter::linear, Wrap wrap = Wrap::clamp);
     /// A multisampled texture, for `sampler2DMS` and texelFetch.
     static Texture multisampled(std::string_view label, PixelFormat format, int width, int height, int samples);
 
-    /// Replaces all pixels, bottom row first, one layer after the other, in the format's own component type (bytes for
-    /// 8-bit formats, 32-bit integers for 32-bit ui, floats for the others). Mip maps are remade where the filter uses
-    /// them.
+    /// Replaces all pixels, bottom row first, layer by layer, in the format's own component type: bytes for 8-bit
+    /// formats, 32-bit integers for 32-bit ui, floats for the others. Regenerates mipmaps if the filter uses them.
     template <class T>
     void upload(std::span<const T> data) {
         uploadBytes({0, 0, 0}, {width_, height_, layers_}, data.data(), data.size_bytes());
     }
-    /// Replaces all pixels of a 2D texture with those that `buffer` begins with, on the GPU.
+    /// Replaces all pixels of a 2D texture by the first bytes of `buffer`, on the GPU.
     void upload(const Buffer& buffer);
     /// Replaces the rectangle whose lower left pixel is (x, y), in one layer.
     template <class T>
@@ -56,12 +55,12 @@ public:
     int width() const { return width_; }
     int height() const { return height_; }
     int layers() const { return layers_; }
-    /// Whether it is an array or a volume.
+    /// Whether it is an array or a 3D texture.
     bool isLayered() const { return target_ == GL_TEXTURE_2D_ARRAY || target_ == GL_TEXTURE_3D; }
     PixelFormat format() const { return format_; }
-    /// Of all pixels in the GPU's memory, without mip maps.
+    /// Bytes of all pixels in GPU memory, without mipmaps.
     double sizeBytes() const;
-    /// The texture as draw lists of Dear ImGui name it; good for nothing else.
+    /// The texture's id for draw lists of Dear ImGui only.
     std::uintptr_t drawListId() const { return handle_.name(); }
 
 private:
@@ -81,13 +80,13 @@ private:
     bool mipmapped_ = false;
 };
 
-/// An RGBA8 texture of an RGB image, its top row at the top.
+/// An RGBA8 texture of an RGB image; the image's top row is the texture's last.
 Texture textureOf(const Image& image, Wrap wrap = Wrap::clamp);
 
-/// What OpenGL calls a format.
+/// A format in OpenGL's constants.
 struct FormatInfo {
     GLenum internal, layout, type;
-    std::size_t bytes;  ///< of a pixel as uploaded
+    std::size_t bytes;  ///< per pixel, as uploaded
 };
 FormatInfo formatInfo(PixelFormat format);
 

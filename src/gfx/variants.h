@@ -1,4 +1,4 @@
-// Variants of programs: each set of features is compiled when it is first used.
+// Variants of programs; each set of features is compiled at its first use.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace arclight {
 
-/// A feature: its bit, and the name that shaders test with #ifdef.
+/// A feature's bit, and the name that shaders test with #ifdef.
 struct FeatureName {
     std::uint32_t bit;
     const char* name;
@@ -22,7 +22,7 @@ public:
     Variants(Shaders& shaders, std::span<const FeatureName> names) : shaders_(shaders), names_(names) {}
     /// Paths as in `Shaders::program`; they must outlive this object.
     const Program& get(std::string_view vertex, std::string_view fragment, std::uint32_t features = 0);
-    /// Of one compute stage.
+    /// A program of one compute stage.
     const Program& compute(std::string_view path, std::uint32_t features = 0) { return get({}, path, features); }
 
 private:

@@ -1,4 +1,4 @@
-// How OpenGL reads the vertices that core/vertex_rows.h declares.
+// How OpenGL reads the vertices declared with core/vertex_rows.h.
 #pragma once
 
 #include <cstddef>
@@ -18,13 +18,13 @@ namespace arclight {
 
 enum class ComponentType { float32, int32, uint32, uint8 };
 
-/// How a field is read: `columns` of `components` numbers each.
+/// How a field is read: as `columns` of `components` numbers each.
 struct AttributeFormat {
     ComponentType type = ComponentType::float32;
     int components = 0, columns = 1;
 };
 
-/// The format of a field; other structs of numbers specialise it.
+/// The format of a field's type; specialise it for other structs of numbers.
 template <class Field>
 inline constexpr AttributeFormat kAttributeFormat{};
 template <> inline constexpr AttributeFormat kAttributeFormat<float>{ComponentType::float32, 1};
@@ -44,7 +44,7 @@ template <> inline constexpr AttributeFormat kAttributeFormat<glm::uvec3>{Compon
 template <> inline constexpr AttributeFormat kAttributeFormat<glm::uvec4>{ComponentType::uint32, 4};
 template <> inline constexpr AttributeFormat kAttributeFormat<glm::u8vec4>{ComponentType::uint8, 4};
 
-/// A row without its types.
+/// An attribute without its C++ types.
 struct AttributeInfo {
     std::string_view name;
     AttributeFormat format;
@@ -52,7 +52,7 @@ struct AttributeInfo {
     std::size_t offset = 0;
 };
 
-/// All rows of one vertex struct, in order.
+/// All attributes of one vertex struct, in order.
 struct VertexLayout {
     std::vector<AttributeInfo> attributes;
     std::size_t stride = 0;

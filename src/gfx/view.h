@@ -1,4 +1,4 @@
-// The view of a frame: camera and projection as every shader of the suite takes them.
+// The view of a frame: camera and projection as every shader of the suite reads them.
 #pragma once
 
 #include <glm/glm.hpp>
@@ -10,20 +10,20 @@ namespace arclight {
 /// The binding point of the block in shaders/common/view.glsl.
 inline constexpr unsigned kViewBinding = 0;
 
-/// What the block holds, byte for byte (std140). x runs right, y up, the eye looks along -z.
+/// The contents of the block, byte for byte (std140). x runs right, y up, the eye looks along −z.
 struct View {
     glm::mat4 toClip{1};    ///< from the world to clip space
     glm::mat4 fromClip{1};
-    glm::mat4 toEye{1};     ///< from the world to the eye's own frame
+    glm::mat4 toEye{1};     ///< from the world to eye space
     glm::mat4 projection{1};
     glm::vec3 eye{0};       ///< position of the eye, m
     float near = 0;         ///< m
     glm::vec3 forward{0, 0, -1};
     float far = 1;          ///< m
     glm::vec2 size{1};      ///< of the target, px
-    glm::vec2 depthToW{0, 1};  ///< 1 / (distance along `forward`) is depth times x plus y
-    glm::vec2 halfTangents{1}; ///< of half the angles of view, to the right and upwards
-    glm::vec2 pixel{1};        ///< size of a pixel, that of the target being 1
+    glm::vec2 depthToW{0, 1};  ///< 1 / (distance along `forward`) = depth · x + y
+    glm::vec2 halfTangents{1}; ///< tangents of half the horizontal and vertical angles of view
+    glm::vec2 pixel{1};        ///< size of a pixel as a fraction of the target's
 
     View() = default;
     View(const glm::mat4& toEye, const glm::mat4& projection, float near, float far, int width, int height);
@@ -31,12 +31,12 @@ struct View {
 };
 static_assert(sizeof(View) == 4 * 64 + 2 * 16 + 2 * 16);
 
-/// The view of a camera: of anything with view(), projection(aspect), position, forward(), near and far.
+/// The view of a camera: anything with view(), projection(aspect), position, forward(), near and far.
 template <class Camera>
 View viewOf(const Camera& camera, int width, int height) {
     const float aspect = static_cast<float>(width) / static_cast<float>(height);
     View view(camera.view(), camera.projection(aspect), camera.near, camera.far, width, height);
-    // To the last bit.
+    // Exactly the camera's values, instead of those recovered from the inverse matrix.
     view.eye = camera.position, view.forward = camera.forward();
     if constexpr (requires { camera.halfTangents(aspect); }) view.halfTangents = camera.halfTangents(aspect);
     return view;

@@ -216,9 +216,9 @@ TEST_F(Compute, ImagesAreReadAndWritten) {
         }
     }
     program.setImage("layers", source);
-    expectFaults({{"'layers'", "another kind"}});
+    expectFaults({{"'layers'", "of another kind"}});
     program.set("source", source);
-    expectFaults({{"'source'", "another kind"}});
+    expectFaults({{"'source'", "of another kind"}});
     program.setImage("source", Texture("whole", PixelFormat::r32ui, 8, 4));
     expectFaults({{"'source' does not read integers"}});
 }
@@ -270,7 +270,7 @@ TEST_F(Compute, AScopeThatDrawsNothingTakesAView) {
     GpuScope(timeline, "lists").view(view).dispatch(program, 1);
     EXPECT_EQ(to.read<glm::vec4>(1).front(), glm::vec4(1, 2, 3, 4));
     GpuScope(timeline, "tiles").dispatch(program, 1);
-    expectFaults({{"t/view.comp reads the view, and 'tiles' was given none"}});
+    expectFaults({{"t/view.comp reads the view, but 'tiles' was given none"}});
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What a GLSL text declares: no false alarm for what is there, in whatever way it is written.
+// What a GLSL text declares, in whatever style it is written: a name that is missed would be a false fault.
 #include "gfx/declarations.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ Declarations declarationsOf(std::string_view glsl) {
 }
 Names uniformsOf(std::string_view glsl) { return declarationsOf(glsl).uniforms; }
 
-TEST(Declarations, OfOneVariableEach) {
+TEST(Declarations, FindsSingleVariables) {
     const Declarations all = declarationsOf(
         "uniform float a;\nuniform mat4 b;uniform sampler2D c ;\nin vec3 d;\nout vec4 e;\nfloat f;\nconst int g = "
         "3;\n");
@@ -25,18 +25,18 @@ TEST(Declarations, OfOneVariableEach) {
     EXPECT_TRUE(all.blocks.empty() && all.members.empty() && all.initialised.empty());
 }
 
-TEST(Declarations, SeveralDeclaratorsInOneLineAndOneOverSeveralLines) {
+TEST(Declarations, FindsDeclaratorListsAndSplitLines) {
     EXPECT_EQ(uniformsOf("uniform float a, b,c;"), (Names{"a", "b", "c"}));
     EXPECT_EQ(uniformsOf("uniform\n  highp\n  vec3\n  long_name1\n  ,\n  _b\n  ;"), (Names{"long_name1", "_b"}));
     EXPECT_EQ(declarationsOf("flat in uvec2 a, b; noperspective in vec2 c;").inputs, (Names{"a", "b", "c"}));
 }
 
-TEST(Declarations, ArraysOfNamesAndOfTypes) {
+TEST(Declarations, FindsArraysOfNamesAndTypes) {
     EXPECT_EQ(uniformsOf("uniform vec4 a[4], b, c[2 * (kMost + 1)], d[kCounts[1]];"), (Names{"a", "b", "c", "d"}));
     EXPECT_EQ(uniformsOf("uniform vec4[4] a; uniform float[2][3] b, c;"), (Names{"a", "b", "c"}));
 }
 
-TEST(Declarations, LayoutsAndQualifiersInAnyOrder) {
+TEST(Declarations, SkipsLayoutsAndQualifiersInAnyOrder) {
     const Declarations all = declarationsOf(
         "layout(location = 2) uniform float a;\n"
         "layout ( rgba16f , binding = 0 ) uniform readonly restrict image2D b;\n"
@@ -51,7 +51,7 @@ TEST(Declarations, LayoutsAndQualifiersInAnyOrder) {
     EXPECT_TRUE(all.inputs.empty());
 }
 
-TEST(Declarations, BlocksByTheirOwnNameNotByThatOfTheirInstance) {
+TEST(Declarations, FindsBlocksByBlockName) {
     const Declarations all = declarationsOf(
         "layout(std140) uniform View { mat4 toClip; vec3 eye; };\n"
         "layout(std430, binding = 3) readonly buffer From { uint count; uint from[]; } source;\n"
@@ -62,7 +62,7 @@ TEST(Declarations, BlocksByTheirOwnNameNotByThatOfTheirInstance) {
     EXPECT_TRUE(all.inputs.empty() && all.outputs.empty());
 }
 
-TEST(Declarations, ValuesOfUniforms) {
+TEST(Declarations, FindsInitialisedUniforms) {
     const Declarations all = declarationsOf(
         "uniform float a = 1.0, b, c = max(2.0, a);\nuniform vec2 d[2] = vec2[2](vec2(1, 2), vec2(3, 4)), e = "
         "vec2(0);\n"
@@ -71,7 +71,7 @@ TEST(Declarations, ValuesOfUniforms) {
     EXPECT_EQ(all.initialised, (Names{"a", "c", "d", "e", "f"}));
 }
 
-TEST(Declarations, Structs) {
+TEST(Declarations, FindsStructMembers) {
     const Declarations all = declarationsOf(
         "struct Light { vec3 position, colour; float weights[3]; };\n"
         "struct Scene { highp Light sun; Light lights[8]; };\n"
@@ -87,7 +87,7 @@ TEST(Declarations, Structs) {
         EXPECT_FALSE(all.hasUniform(name)) << name;
 }
 
-TEST(Declarations, InEveryBranchOfTheirConditionals) {
+TEST(Declarations, SearchesEveryConditionalBranch) {
     EXPECT_EQ(
         uniformsOf("#ifdef A\nuniform float a;\n#else\n  # define X uniform float no;\nuniform float b;\n#endif\n"
                    "#define LONG uniform float no1; \\\n uniform float no2; \\\n uniform float no3;\nuniform float c;\n"
@@ -95,7 +95,7 @@ TEST(Declarations, InEveryBranchOfTheirConditionals) {
         (Names{"a", "b", "c", "d"}));
 }
 
-TEST(Declarations, NotInComments) {
+TEST(Declarations, IgnoresComments) {
     EXPECT_EQ(uniformsOf("// uniform float no;\nuniform float a;// uniform float no2;\n/* uniform float no3;\n"
                          "uniform float no4; */ uniform/**/float /* no5, */ b; /* # */ uniform float c;\n"
                          "/*/ uniform float no6; /*/ uniform float d;\nuniform float e; /* open"),
@@ -115,14 +115,14 @@ TEST(Declarations, NotInsideOfFunctionsNorInTheirParameters) {
     EXPECT_TRUE(all.outputs.empty());
 }
 
-TEST(Declarations, OutsThatAreWritten) {
+TEST(Declarations, FindsWrittenOutputs) {
     const Declarations all =
         declarationsOf("out vec2 a, b[2], c;\n// c\nvoid main() { a = vec2(1); b[0] = a; float cc; }\n");
     EXPECT_EQ(all.outputs, (Names{"a", "b", "c"}));
     EXPECT_EQ(all.writtenOutputs, (Names{"a", "b"}));
 }
 
-TEST(Declarations, OfBrokenTextsEnd) {
+TEST(Declarations, SurvivesBrokenText) {
     for (const char* text : {"",
                              "uniform",
                              "uniform float",
@@ -152,7 +152,7 @@ TEST(Declarations, OfBrokenTextsEnd) {
     }
 }
 
-TEST(Declarations, OfSeveralTextsAddUp) {
+TEST(Declarations, SeveralTextsAddUp) {
     Declarations all;
     all.add("uniform float a, b;");
     all.add("uniform float b, c;");

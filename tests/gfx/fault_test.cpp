@@ -1,4 +1,4 @@
-// What OpenGL would pass over in silence is an error with its name: uniforms, blocks, textures, the view.
+// Faults that OpenGL would silently ignore: uniforms, blocks, textures, the view.
 #include "gfx/gl_test.h"
 
 namespace arclight::test {
@@ -8,7 +8,7 @@ class Faults : public Gl {
 protected:
     static constexpr const char* kVertex = "common/fullscreen.vert";
 
-    /// A program that fills the target by `body`, after `declarations`.
+    /// A program whose fragment shader has these `declarations` and `body`.
     Program filling(const std::string& declarations, const std::string& body) {
         const std::string path = "t/main" + std::to_string(programs++) + ".frag";
         folder.write(path, declarations + "out vec4 colour;\nvoid main() { " + body + " }\n");
@@ -29,7 +29,7 @@ protected:
     int programs = 0;
 };
 
-TEST_F(Faults, AUniformMisspeltInCpp) {
+TEST_F(Faults, UniformMisspeltInCppIsNamed) {
     const Program program = filling("uniform float brightness;\n", "colour = vec4(brightness);");
     program.set("brihgtness", 1.0f);
     expectFaults({{"common/fullscreen.vert with t/main0.frag", "no uniform 'brihgtness'", "'brightness'"}});
@@ -38,14 +38,14 @@ TEST_F(Faults, AUniformMisspeltInCpp) {
     EXPECT_EQ(drawn(program.set("brightness", 0.5f)), glm::vec4(0.5f));
 }
 
-TEST_F(Faults, AUniformMisspeltInGlsl) {
+TEST_F(Faults, UniformMisspeltInGlslIsNamed) {
     const Program program = filling("uniform float brihgtness;\n", "colour = vec4(brihgtness);");
     program.set("brightness", 1.0f);
     draw(program);
     expectFaults({{"no uniform 'brightness' is declared", "'brihgtness'"}, {"uniform 'brihgtness' was never set"}});
 }
 
-TEST_F(Faults, EveryKindOfValueSetUnderAWrongName) {
+TEST_F(Faults, EverySetterNamesUnknownUniforms) {
     const Program program = filling("", "colour = vec4(1.0);");
     const std::vector<float> floats{1};
     const std::vector<glm::vec4> vectors{glm::vec4(1)};
@@ -62,7 +62,7 @@ TEST_F(Faults, EveryKindOfValueSetUnderAWrongName) {
     expectFaults(expected);
 }
 
-TEST_F(Faults, AFaultIsToldOnceUntilItIsTaken) {
+TEST_F(Faults, FaultIsNotedOnceUntilTaken) {
     const Program program = filling("uniform float a;\n", "colour = vec4(a);");
     for (int i = 0; i < 3; ++i) draw(program);
     expectFaults({{"'a' was never set"}});
@@ -70,7 +70,7 @@ TEST_F(Faults, AFaultIsToldOnceUntilItIsTaken) {
     expectFaults({{"'a' was never set"}});
 }
 
-TEST_F(Faults, NotAUniformThatTheCompilerRemoved) {
+TEST_F(Faults, UniformRemovedByTheCompilerIsNoFault) {
     const Program program = filling(
         "uniform float used, unused;\nuniform vec3 list[4];\nuniform sampler2D image;\nstruct Light { vec3 position; "
         "};\n"
@@ -87,7 +87,7 @@ TEST_F(Faults, NotAUniformThatTheCompilerRemoved) {
     expectFaults({{"no uniform 'lights[1].plaec'"}});
 }
 
-TEST_F(Faults, ArraysAndStructsAreSetByTheirNames) {
+TEST_F(Faults, ArraysAndStructsAreSetByName) {
     const Program program = filling(
         "struct Light { vec3 position; float power[2]; };\nuniform Light lights[3];\nuniform Light sun;\nuniform vec2 "
         "list[3];\n"
@@ -101,13 +101,13 @@ TEST_F(Faults, ArraysAndStructsAreSetByTheirNames) {
     program.set("lights[1].position", glm::vec3(0, 0, 1)).set("lights[1].power", std::span<const float>(power));
     program.set("list", std::span<const glm::vec2>(list)).set("count", 2);
     program.set("sun.power", std::span<const float>(power));
-    // Of the third light nobody asks.
+    // The third light stays unset without a fault.
     EXPECT_EQ(drawn(program), glm::vec4(2, 4, 8, 16 + 32 + 8));
     program.set("list[1]", glm::vec2(1));
     expectFaults({{"'list[1]' is an element of an array"}});
 }
 
-TEST_F(Faults, AUniformSetToAnotherType) {
+TEST_F(Faults, UniformSetToAnotherTypeIsNamed) {
     const Program program =
         filling("uniform int count;\nuniform bool isOn;\nuniform vec3 sun;\nuniform sampler2D image;\n",
                 "colour = vec4(sun * float(count), isOn ? 1.0 : 0.0) + texture(image, vec2(0));");
@@ -123,12 +123,12 @@ TEST_F(Faults, AUniformSetToAnotherType) {
                   {"'isOn' has another type"}});
 }
 
-TEST_F(Faults, NotAUniformWithAValueOfItsOwn) {
+TEST_F(Faults, InitialisedUniformIsNoFault) {
     const Program program = filling("uniform float a = 0.5, b;\n", "colour = vec4(a, b, 0.0, 1.0);");
     EXPECT_EQ(drawn(program.set("b", 2.0f)), glm::vec4(0.5f, 2, 0, 1));
 }
 
-TEST_F(Faults, WhatWasSetIsAskedForAgainAfterAReload) {
+TEST_F(Faults, ReloadForgetsUniformValues) {
     const Program program = filling("uniform float a;\n", "colour = vec4(a);");
     draw(program.set("a", 1.0f));
     EXPECT_EQ(shaders.reload(), 0);
@@ -136,12 +136,12 @@ TEST_F(Faults, WhatWasSetIsAskedForAgainAfterAReload) {
     expectFaults({{"'a' was never set"}});
 }
 
-TEST_F(Faults, ATextureThatWasNeverSet) {
+TEST_F(Faults, TextureNeverSetIsNamed) {
     draw(filling("uniform sampler2D image;\n", "colour = texture(image, vec2(0.5));"));
     expectFaults({{"t/main", "'image' was never set"}});
 }
 
-TEST_F(Faults, ATextureOfTheWrongKind) {
+TEST_F(Faults, TextureOfAnotherKindIsNamed) {
     const Texture flat("flat", PixelFormat::rgba8, 2, 2);
     const Texture layers = Texture::array("layers", PixelFormat::rgba8, 2, 2, 2);
     const Texture volume = Texture::volume("volume", PixelFormat::rgba8, 2, 2, 2);
@@ -158,12 +158,12 @@ TEST_F(Faults, ATextureOfTheWrongKind) {
             if (texture == mine)
                 expectFaults({});
             else
-                expectFaults({{"'image'", "another kind"}});
+                expectFaults({{"'image'", "of another kind"}});
         }
     }
 }
 
-TEST_F(Faults, ATextureOfTheWrongNumbers) {
+TEST_F(Faults, TextureOfAnotherNumberTypeIsNamed) {
     const Texture light("light", PixelFormat::rgba16f, 2, 2), whole("whole", PixelFormat::rgba32ui, 2, 2);
     const Program reads = filling("uniform sampler2D image;\n", "colour = texelFetch(image, ivec2(0), 0);");
     draw(reads.set("image", light));
@@ -179,10 +179,10 @@ TEST_F(Faults, ATextureOfTheWrongNumbers) {
     readsWhole.set("image", light);
     expectFaults({{"'image' reads integers"}});
     readsWhole.setImage("image", whole);
-    expectFaults({{"'image'", "another kind"}});
+    expectFaults({{"'image'", "of another kind"}});
 }
 
-TEST_F(Faults, AnArrayOfTextures) {
+TEST_F(Faults, ArrayOfTexturesFails) {
     folder.write("t/many.frag",
                  "uniform sampler2D images[2];\nuniform int which;\nout vec4 colour;\n"
                  "void main() { colour = texture(images[0], vec2(0)) + texture(images[1], vec2(0)); }\n");
@@ -192,7 +192,7 @@ TEST_F(Faults, AnArrayOfTextures) {
         << shaders.faults()[0];
 }
 
-TEST_F(Faults, ABlockThatWasNeverSetOrIsNotThere) {
+TEST_F(Faults, UnsetOrUnknownBlockIsNamed) {
     const Program program = filling("layout(std140) uniform Sun { vec4 light; };\n", "colour = light;");
     Buffer sun("sun");
     sun.upload<glm::vec4>(std::vector{glm::vec4(1, 2, 3, 4)});
@@ -205,7 +205,7 @@ TEST_F(Faults, ABlockThatWasNeverSetOrIsNotThere) {
     EXPECT_EQ(drawn(program.set("Sun", sun)), glm::vec4(1, 2, 3, 4));
 }
 
-TEST_F(Faults, AProgramThatReadsTheViewWithoutOne) {
+TEST_F(Faults, MissingViewIsNamed) {
     const Program program = filling("#include \"common/view.glsl\"\n", "colour = vec4(viewSize, viewNear, viewFar);");
     const Framebuffer seen = target(2, 2);
     View view;
@@ -219,7 +219,7 @@ TEST_F(Faults, AProgramThatReadsTheViewWithoutOne) {
     Pass("without", seen).fullscreen(program);
     expectFaults({{"t/main0.frag reads the view", "'without' was given none"}});
     program.set("View", Buffer("mine"));
-    expectFaults({{"the view is given to the pass"}});
+    expectFaults({{"give the view to the pass"}});
 }
 
 }  // namespace

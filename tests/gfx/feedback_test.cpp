@@ -141,7 +141,7 @@ TEST_F(Feedback, WhatDoesNotFitIsNamed) {
     VertexBuffer into = VertexBuffer::of<Short>("short");
     into.resize(kCount);
     GpuScope(timeline, "drift").transform(from, program, into);
-    expectFaults({{"t/drift.vert captures 28 bytes a vertex", "12"}});
+    expectFaults({{"t/drift.vert captures 28 bytes per vertex", "12"}});
     folder.write("t/point.frag", "out vec4 colour;\nvoid main() { colour = vec4(1.0); }\n");
     const Program drawing = shaders.program("common/fullscreen.vert", "t/point.frag");
     GpuScope(timeline, "drift").transform(Mesh::numbered(Primitive::points, 3), drawing, into);

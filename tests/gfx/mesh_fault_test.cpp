@@ -1,4 +1,4 @@
-// Errors with their names: meshes that do not fit their program, and meshes turned inside out.
+// Faults of meshes: those that do not match their program, and those that are inside out.
 #include <cmath>
 
 #include "gfx/gl_test.h"
@@ -67,7 +67,7 @@ protected:
     int programs = 0;
 };
 
-TEST_F(MeshFaults, TheMeshLacksWhatTheShaderReads) {
+TEST_F(MeshFaults, NamesAttributesThatTheMeshLacks) {
     draw(three<Plain>("ship"),
          reading("in vec3 position;\nin float heat;\nin vec3 colour;\n", "vec4(position * heat + colour, 1.0)"));
     expectFaults({{"t/v0.vert with t/white.frag", "'in colour' is not an attribute of mesh 'ship'"}});
@@ -75,58 +75,58 @@ TEST_F(MeshFaults, TheMeshLacksWhatTheShaderReads) {
     expectFaults({{"'in position' is not an attribute of mesh 'numbered vertices'"}});
 }
 
-TEST_F(MeshFaults, TheShaderDoesNotDeclareWhatTheMeshHas) {
+TEST_F(MeshFaults, NamesAttributesThatTheShaderDoesNotDeclare) {
     draw(three<Plain>("ship"), reading("in vec3 position;\nin float haet;\n", "vec4(position, 1.0)"));
     expectFaults({{"mesh 'ship' has attribute 'heat'", "t/v0.vert does not declare", "'haet'"}});
-    // What it declares and does not read is right, whoever removes it.
+    // An attribute that is declared but not read is no fault, whether compiler or preprocessor removes it.
     draw(three<Plain>("ship"), reading("in vec3 position;\nin float heat;\n", "vec4(position, 1.0)"));
     draw(three<Plain>("ship"),
          reading("in vec3 position;\n#ifdef NO\nin float heat;\n#endif\n", "vec4(position, 1.0)"));
     expectFaults({});
 }
 
-TEST_F(MeshFaults, AMisspeltAttributeIsNamedOnBothSides) {
+TEST_F(MeshFaults, MisspeltAttributeIsNamedOnBothSides) {
     draw(three<Plain>("ship"), reading("in vec3 position;\nin float haet;\n", "vec4(position, haet)"));
     expectFaults({{"'in haet' is not an attribute of mesh 'ship'"}, {"mesh 'ship' has attribute 'heat'"}});
 }
 
-TEST_F(MeshFaults, IntegersReadAsFloatsAndFloatsAsIntegers) {
+TEST_F(MeshFaults, NamesMismatchedNumberTypes) {
     const std::string rest = "in vec4 bytes;\nin vec4 share;\n",
                       sum = "bytes + share + vec4(float(id), float(kind), 0.0, 1.0)";
     draw(three<Whole>("crowd"), reading("in int id;\nin uint kind;\n" + rest, sum));
     expectFaults({});
     draw(three<Whole>("crowd"), reading("in float id;\nin float kind;\n" + rest, sum));
-    expectFaults({{"'in id' reads floats, and mesh 'crowd' holds signed integers"},
-                  {"'in kind' reads floats, and mesh 'crowd' holds unsigned integers"}});
+    expectFaults({{"'in id' reads floats, but mesh 'crowd' holds signed integers"},
+                  {"'in kind' reads floats, but mesh 'crowd' holds unsigned integers"}});
     draw(three<Whole>("crowd"), reading("in uint id;\nin int kind;\n" + rest, sum));
     expectFaults({{"'in id' reads unsigned integers"}, {"'in kind' reads signed integers"}});
     draw(three<Whole>("crowd"), reading("in int id;\nin uint kind;\nin uvec4 bytes;\nin uvec4 share;\n",
                                         "vec4(bytes + share) + vec4(float(id), float(kind), 0.0, 1.0)"));
-    expectFaults({{"'in share' reads unsigned integers, and mesh 'crowd' holds normalised bytes"}});
+    expectFaults({{"'in share' reads unsigned integers, but mesh 'crowd' holds normalised bytes"}});
     draw(three<Plain>("ship"), reading("in vec3 position;\nin int heat;\n", "vec4(position, float(heat))"));
-    expectFaults({{"'in heat' reads signed integers, and mesh 'ship' holds floats"}});
+    expectFaults({{"'in heat' reads signed integers, but mesh 'ship' holds floats"}});
 }
 
-TEST_F(MeshFaults, MatricesOfOtherColumns) {
+TEST_F(MeshFaults, NamesMismatchedMatrixColumns) {
     draw(three<Instanced>("crowd"), reading("in mat4 transform;\n", "transform[3]"));
     expectFaults({});
     draw(three<Instanced>("crowd"), reading("in vec4 transform;\n", "transform"));
-    expectFaults({{"'in transform' has 1 columns, and in mesh 'crowd' it has 4"}});
+    expectFaults({{"'in transform' has 1 column, but 4 in mesh 'crowd'"}});
     draw(three<Tinted>("crowd"), reading("in mat4 transform;\n", "transform[3]"));
-    expectFaults({{"'in transform' has 4 columns, and in mesh 'crowd' it has 1"}});
+    expectFaults({{"'in transform' has 4 columns, but 1 in mesh 'crowd'"}});
 }
 
-TEST_F(MeshFaults, AnAttributeOfBothMeshAndInstances) {
+TEST_F(MeshFaults, NamesAttributesOfBothMeshAndInstances) {
     const Program program =
         reading("in vec3 position;\nin float heat;\nin vec3 normal;\n", "vec4(position + normal, heat)");
     const VertexBuffer instances("instances", std::span<const Lit>(std::vector<Lit>(2)));
     const Mesh mesh = three<Plain>("ship");
     const Framebuffer seen = target(2, 2);
     Pass("test", seen).draw(mesh, instances, program);
-    expectFaults({{"'in position' is an attribute of mesh 'ship' and of its instances"}});
+    expectFaults({{"'in position' is an attribute of both mesh 'ship' and its instances"}});
 }
 
-/// A ball of radius 1, its triangles counter-clockwise seen from outside.
+/// A ball of radius 1 with triangles that wind counter-clockwise as seen from outside.
 std::pair<std::vector<Lit>, std::vector<std::uint32_t>> ball() {
     constexpr std::uint32_t kAcross = 12, kDown = 7;
     std::vector<Lit> vertices;
@@ -146,7 +146,7 @@ std::pair<std::vector<Lit>, std::vector<std::uint32_t>> ball() {
     return {vertices, indices};
 }
 
-/// A box without indices, six faces of two triangles each, counter-clockwise seen from outside.
+/// A box without indices: six faces of two triangles each, counter-clockwise as seen from outside.
 std::vector<Lit> box() {
     std::vector<Lit> vertices;
     for (int axis = 0; axis < 3; ++axis)
@@ -159,12 +159,12 @@ std::vector<Lit> box() {
     return vertices;
 }
 
-TEST_F(MeshFaults, SolidsBuiltOutwardsAreRight) {
+TEST_F(MeshFaults, OutwardMeshesAreNoFault) {
     const auto [vertices, indices] = ball();
     const Mesh sphere("ball", std::span<const Lit>(vertices), indices);
     const Mesh cube("box", std::span<const Lit>(box()));
     expectFaults({});
-    // And the rule is that of culling: seen from outside, front faces alone fill what both fill.
+    // The rule agrees with culling: front faces alone cover the same pixels as all faces.
     const Program program =
         reading("in vec3 position;\nin vec3 normal;\n", "vec4(position.xy * 0.8, -position.z * 0.5, 1.0)");
     for (const Mesh* mesh : {&sphere, &cube}) {
@@ -176,25 +176,25 @@ TEST_F(MeshFaults, SolidsBuiltOutwardsAreRight) {
     }
 }
 
-TEST_F(MeshFaults, TurnedInsideOutTheyAreNamed) {
+TEST_F(MeshFaults, NamesInsideOutMeshes) {
     auto [vertices, indices] = ball();
     for (std::size_t i = 0; i < indices.size(); i += 3) std::swap(indices[i], indices[i + 1]);
     const Mesh sphere("ball", std::span<const Lit>(vertices), indices);
-    expectFaults({{"mesh 'ball' is turned inside out", "triangles wind clockwise"}});
+    expectFaults({{"mesh 'ball' is inside out", "triangles wind clockwise"}});
     std::vector<Lit> cube = box();
     for (std::size_t i = 0; i < cube.size(); i += 3) std::swap(cube[i], cube[i + 1]);
     Mesh mesh("box", std::span<const Lit>(cube));
-    expectFaults({{"mesh 'box' is turned inside out", "12 of 12"}});
+    expectFaults({{"mesh 'box' is inside out", "12 of 12"}});
     for (Lit& each : cube) each.normal = -each.normal;
     mesh.upload<Lit>(cube);
     expectFaults({});
-    // Mirrored as a whole.
+    // A mirrored mesh with mirrored normals.
     for (Lit& each : vertices) each.position.x = -each.position.x, each.normal.x = -each.normal.x;
     mesh.upload<Lit>(vertices, ball().second);
-    expectFaults({{"mesh 'box' is turned inside out"}});
+    expectFaults({{"mesh 'box' is inside out"}});
 }
 
-TEST_F(MeshFaults, NotMeshesThatHaveNoOutside) {
+TEST_F(MeshFaults, MeshesWithoutAnOutsideAreNoFault) {
     // A few wrong triangles among many, both sides of a sheet, lines, degenerate triangles, nothing at all.
     auto [vertices, indices] = ball();
     std::swap(indices[300], indices[301]);

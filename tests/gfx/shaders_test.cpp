@@ -1,4 +1,4 @@
-// Shader files: includes, faults with file and line, reload.
+// Shader files: includes, faults with file and line, reloading.
 #include "gfx/gl_test.h"
 #include "gfx/pyramid.h"
 #include "gfx/variants.h"
@@ -32,7 +32,7 @@ protected:
     Shaders shaders{folder.root()};
 };
 
-TEST_F(ShaderFiles, EveryShippedProgramOfTheStackBuilds) {
+TEST_F(ShaderFiles, ShippedPostProgramsBuild) {
     Shaders shipped(sourceFolder());
     for (const char* fragment : {"common/blur.frag", "common/bright_pass.frag", "common/finish.frag"})
         shipped.program(kVertex, fragment);
@@ -41,7 +41,7 @@ TEST_F(ShaderFiles, EveryShippedProgramOfTheStackBuilds) {
     EXPECT_TRUE(shipped.faults().empty());
 }
 
-TEST_F(ShaderFiles, IncludesAreFoundOnceAStageAndInAnyDepth) {
+TEST_F(ShaderFiles, IncludesNestAndCountOncePerStage) {
     folder.write("t/leaf.glsl", "float leaf() { return 0.25; }\n");
     folder.write("t/branch.glsl", "#include \"t/leaf.glsl\"\nfloat branch() { return 2.0 * leaf(); }\n");
     folder.write(kMain, "#include \"t/branch.glsl\"\n  #include \"t/leaf.glsl\"\n" + filling("leaf(), branch(), 1.0, 1.0"));
@@ -50,7 +50,7 @@ TEST_F(ShaderFiles, IncludesAreFoundOnceAStageAndInAnyDepth) {
     EXPECT_EQ(drawn(program), glm::vec3(0.25f, 0.5f, 1.0f));
 }
 
-TEST_F(ShaderFiles, FilesThatIncludeEachOtherEnd) {
+TEST_F(ShaderFiles, CircularIncludesEnd) {
     folder.write("t/a.glsl", "#include \"t/b.glsl\"\nfloat a() { return 1.0; }\n");
     folder.write("t/b.glsl", "#include \"t/a.glsl\"\nfloat b() { return 0.5; }\n");
     folder.write(kMain, "#include \"t/a.glsl\"\n" + filling("a(), b(), 0.0, 1.0"));
@@ -67,7 +67,7 @@ TEST_F(ShaderFiles, DefinesReachBothStages) {
     EXPECT_TRUE(shaders.faults().empty());
 }
 
-TEST_F(ShaderFiles, EverySetOfFeaturesIsAVariantOfItsOwn) {
+TEST_F(ShaderFiles, EachSetOfFeaturesIsOneVariant) {
     constexpr FeatureName kFeatures[] = {{1, "RED"}, {4, "GREEN"}};
     folder.write(
         kMain,
@@ -85,7 +85,7 @@ TEST_F(ShaderFiles, EverySetOfFeaturesIsAVariantOfItsOwn) {
     EXPECT_DEATH(variants.get(kVertex, kMain, 2), "2 vs 0");
 }
 
-TEST_F(ShaderFiles, AFaultTwoIncludesDeepNamesItsOwnFileAndLine) {
+TEST_F(ShaderFiles, FaultInNestedIncludeNamesItsFileAndLine) {
     folder.write("t/leaf.glsl", "// One.\nfloat leaf() {\n    return missingName;\n}\n");
     folder.write("t/branch.glsl", "// One.\n\n#include \"t/leaf.glsl\"\nfloat branch() { return leaf(); }\n");
     folder.write(kMain, "#include \"t/branch.glsl\"\n" + filling("branch()"));
@@ -93,7 +93,7 @@ TEST_F(ShaderFiles, AFaultTwoIncludesDeepNamesItsOwnFileAndLine) {
     expectFault("t/leaf.glsl:3:");
 }
 
-TEST_F(ShaderFiles, LinesAreCountedOnAfterAnInclude) {
+TEST_F(ShaderFiles, LineNumbersAfterAnIncludeAreRight) {
     folder.write("t/leaf.glsl", "float leaf() {\n    return 1.0;\n}\n");
     folder.write("t/branch.glsl", "// One.\n#include \"t/leaf.glsl\"\n\nfloat branch() { return missingName; }\n");
     folder.write(kMain, "#include \"t/branch.glsl\"\n" + filling("branch()"));
@@ -105,14 +105,14 @@ TEST_F(ShaderFiles, LinesAreCountedOnAfterAnInclude) {
     expectFault("t/main.frag:5:");
 }
 
-TEST_F(ShaderFiles, AFaultOfTheVertexStageNamesItsFile) {
+TEST_F(ShaderFiles, VertexStageFaultNamesItsFile) {
     folder.write("t/bad.vert", "void main() {\n    gl_Position = vec4(0.0\n}\n");
     folder.write(kMain, filling("1.0"));
     shaders.program("t/bad.vert", kMain);
     expectFault("t/bad.vert:3:");
 }
 
-TEST_F(ShaderFiles, StagesThatDoNotFitNameBoth) {
+TEST_F(ShaderFiles, LinkFaultNamesBothStages) {
     folder.write(kMain, "in vec3 uv;\n" + filling("uv, 1.0"));
     shaders.program(kVertex, kMain);
     const auto faults = shaders.faults();
@@ -121,7 +121,7 @@ TEST_F(ShaderFiles, StagesThatDoNotFitNameBoth) {
     EXPECT_NE(faults[0].find(kMain), std::string::npos) << faults[0];
 }
 
-TEST_F(ShaderFiles, MissingFilesAreNamedWithTheLineThatAsksForThem) {
+TEST_F(ShaderFiles, MissingFileIsNamedWithTheIncludingLine) {
     shaders.program(kVertex, "t/nothing.frag");
     ASSERT_EQ(shaders.faults().size(), 1u);
     EXPECT_NE(shaders.faults()[0].find((folder.root() / "shaders/t/nothing.frag").string()), std::string::npos)
@@ -136,7 +136,7 @@ TEST_F(ShaderFiles, MissingFilesAreNamedWithTheLineThatAsksForThem) {
     EXPECT_NE(fault.find((folder.root() / "shaders/t/nothing.glsl").string()), std::string::npos) << fault;
 }
 
-TEST_F(ShaderFiles, IncludesWithoutEndAreRefused) {
+TEST_F(ShaderFiles, DeeplyNestedIncludesAreRefused) {
     for (int i = 0; i < 40; ++i)
         folder.write("t/deep" + std::to_string(i) + ".glsl", "#include \"t/deep" + std::to_string(i + 1) + ".glsl\"\n");
     folder.write("t/deep40.glsl", "\n");
@@ -146,7 +146,7 @@ TEST_F(ShaderFiles, IncludesWithoutEndAreRefused) {
     EXPECT_NE(shaders.faults()[0].find("too deep"), std::string::npos) << shaders.faults()[0];
 }
 
-TEST_F(ShaderFiles, ABrokenReloadKeepsTheLastGoodPicture) {
+TEST_F(ShaderFiles, FailedReloadKeepsTheLastGoodProgram) {
     folder.write(kMain, filling("0.25, 0.5, 0.75, 1.0"));
     const Program program = shaders.program(kVertex, kMain);
     const glm::vec3 good(0.25f, 0.5f, 0.75f);
@@ -163,7 +163,7 @@ TEST_F(ShaderFiles, ABrokenReloadKeepsTheLastGoodPicture) {
     EXPECT_EQ(drawn(program), glm::vec3(1, 0, 1));
 }
 
-TEST_F(ShaderFiles, UniformsAreFoundAgainAfterAReload) {
+TEST_F(ShaderFiles, UniformsWorkAfterAReload) {
     folder.write(kMain, "uniform float first, second, unused;\n" + filling("first, second, 0.0, 1.0"));
     const Program program = shaders.program(kVertex, kMain);
     const auto image = [&] {
@@ -177,7 +177,7 @@ TEST_F(ShaderFiles, UniformsAreFoundAgainAfterAReload) {
     EXPECT_EQ(image(), glm::vec3(0.5f, 0.25f, 0.0f));
 }
 
-TEST_F(ShaderFiles, ASaveIsSeenOnceInTheFileAndInItsIncludes) {
+TEST_F(ShaderFiles, SavedFileOrIncludeReloadsOnce) {
     folder.write("t/leaf.glsl", "const float kLeaf = 0.25;\n");
     folder.write(kMain, "#include \"t/leaf.glsl\"\n" + filling("kLeaf, 0.0, 0.0, 1.0"));
     const Program program = shaders.program(kVertex, kMain);
@@ -194,7 +194,7 @@ TEST_F(ShaderFiles, ASaveIsSeenOnceInTheFileAndInItsIncludes) {
     EXPECT_EQ(drawn(program).r, 1.0f);
 }
 
-TEST_F(ShaderFiles, ASaveThatMendsAFaultIsSeen) {
+TEST_F(ShaderFiles, SaveThatFixesAFaultReloads) {
     folder.write("t/leaf.glsl", "const float kLeaf = nonsense;\n");
     folder.write(kMain, "#include \"t/leaf.glsl\"\n" + filling("kLeaf, 0.0, 0.0, 1.0"));
     const Program program = shaders.program(kVertex, kMain);
@@ -205,11 +205,11 @@ TEST_F(ShaderFiles, ASaveThatMendsAFaultIsSeen) {
     EXPECT_EQ(drawn(program).r, 0.5f);
 }
 
-TEST_F(ShaderFiles, AnIncludeThatComesBackIsSeen) {
+TEST_F(ShaderFiles, RestoredIncludeReloads) {
     folder.write("t/leaf.glsl", "const float kLeaf = 0.5;\n");
     folder.write(kMain, "#include \"t/leaf.glsl\"\n" + filling("kLeaf, 0.0, 0.0, 1.0"));
     const Program program = shaders.program(kVertex, kMain);
-    // Editors save by removing the file and making a new one: a reload may fall between.
+    // Some editors remove a file and create it again on save: a reload may come in between.
     folder.remove("t/leaf.glsl");
     EXPECT_EQ(shaders.reload(), 1);
     EXPECT_EQ(drawn(program).r, 0.5f);

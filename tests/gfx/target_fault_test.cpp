@@ -1,5 +1,4 @@
-// Errors with their names: outs and attachments that do not meet, samples that nobody resolves, depths that nobody
-// clears, passes within passes.
+// Faults of targets: outputs that do not match attachments, unresolved samples, uncleared depth, nested passes.
 #include "gfx/gl_test.h"
 
 namespace arclight::test {
@@ -38,7 +37,7 @@ protected:
 
 constexpr DrawState kWrites{.depth = Depth::testAndWrite}, kTests{.depth = Depth::test};
 
-TEST_F(TargetFaults, AnOutOfTheVertexStageThatTheFragmentStageDoesNotKnow) {
+TEST_F(TargetFaults, FragmentInputWithoutVertexOutputFails) {
     const std::string fault =
         buildFault("out vec2 uv;\nvoid main() { uv = vec2(0.5); gl_Position = vec4(0.0); }\n",
                    "in vec2 vu;\nout vec4 colour;\nvoid main() { colour = vec4(vu, 0.0, 1.0); }\n");
@@ -46,7 +45,7 @@ TEST_F(TargetFaults, AnOutOfTheVertexStageThatTheFragmentStageDoesNotKnow) {
         EXPECT_NE(fault.find(part), std::string::npos) << fault;
 }
 
-TEST_F(TargetFaults, AnOutOfTheVertexStageThatIsNeverWritten) {
+TEST_F(TargetFaults, VertexOutputNeverWrittenFails) {
     const std::string fault =
         buildFault("out vec2 uv;\nvoid main() { gl_Position = vec4(0.0); }\n",
                    "in vec2 uv;\nout vec4 colour;\nvoid main() { colour = vec4(uv, 0.0, 1.0); }\n");
@@ -54,14 +53,14 @@ TEST_F(TargetFaults, AnOutOfTheVertexStageThatIsNeverWritten) {
         EXPECT_NE(fault.find(part), std::string::npos) << fault;
 }
 
-TEST_F(TargetFaults, NotAnInThatNobodyReads) {
+TEST_F(TargetFaults, UnreadFragmentInputIsNoFault) {
     folder.write("t/a.vert", "out vec2 uv, more;\nvoid main() { uv = more = vec2(0.5); gl_Position = vec4(0.0); }\n");
     folder.write("t/a.frag", "in vec2 uv, vu;\nout vec4 colour;\nvoid main() { colour = vec4(uv, 0.0, 1.0); }\n");
     shaders.program("t/a.vert", "t/a.frag");
     EXPECT_TRUE(shaders.faults().empty()) << shaders.faults().front();
 }
 
-TEST_F(TargetFaults, AnOutThatNoAttachmentTakes) {
+TEST_F(TargetFaults, OutputWithoutAttachmentIsNamed) {
     const Program program = filling(
         "layout(location = 0) out vec4 colour;\nlayout(location = 1) out vec4 normal;\n"
         "void main() { colour = vec4(1.0); normal = vec4(0.5); }\n");
@@ -71,10 +70,10 @@ TEST_F(TargetFaults, AnOutThatNoAttachmentTakes) {
     expectFaults({});
 }
 
-TEST_F(TargetFaults, AnAttachmentThatNoOutWrites) {
+TEST_F(TargetFaults, AttachmentWithoutOutputIsNamed) {
     drawFullscreen(twoColours(), white);
     expectFaults({{"t/main", "no out writes attachment 1 of pass 'test'"}});
-    // Declared and never written is the same.
+    // An output that is declared but never written counts as missing.
     drawFullscreen(target(2, 2), filling("out vec4 colour;\nvoid main() {}\n"));
     expectFaults({{"t/main", "no out writes attachment 0 of pass 'test'"}});
     const Framebuffer deep = withDepth();
@@ -83,15 +82,15 @@ TEST_F(TargetFaults, AnAttachmentThatNoOutWrites) {
     expectFaults({});
 }
 
-TEST_F(TargetFaults, TwoOutsWithoutLocations) {
+TEST_F(TargetFaults, TwoOutputsNeedLocations) {
     const std::string fault =
         buildFault("void main() { gl_Position = vec4(0.0); }\n",
                    "out vec4 colour;\nout vec4 normal;\nvoid main() { colour = normal = vec4(1.0); }\n");
-    for (const char* part : {"t/fault.frag", "location", "out '", "2 outs"})
+    for (const char* part : {"t/fault.frag", "location", "out '", "2 outputs"})
         EXPECT_NE(fault.find(part), std::string::npos) << fault;
 }
 
-TEST_F(TargetFaults, NotAnArrayOfOutsNorAnOutUnderACondition) {
+TEST_F(TargetFaults, OutputArraysAndConditionalOutputsAreNoFault) {
     const Program array = filling(
         "layout(location = 0) out vec4 colours[2];\n#ifdef NO\nout vec4 never;\n#endif\n"
         "void main() { colours[0] = vec4(1.0); colours[1] = vec4(2.0); }\n");
@@ -102,7 +101,7 @@ TEST_F(TargetFaults, NotAnArrayOfOutsNorAnOutUnderACondition) {
     EXPECT_TRUE(shaders.faults().empty());
 }
 
-TEST_F(TargetFaults, SamplesThatNobodyResolves) {
+TEST_F(TargetFaults, UnresolvedSamplesAreNamed) {
     const Framebuffer many("many", {.width = 2, .height = 2, .samples = 4}), single = target(2, 2);
     {
         Frame frame(setup.store, setup.canvas, 0, 0);
@@ -127,7 +126,7 @@ TEST_F(TargetFaults, SamplesThatNobodyResolves) {
     expectFaults({});
 }
 
-TEST_F(TargetFaults, NotSamplesThatAreReadOneByOneOrOnlyCleared) {
+TEST_F(TargetFaults, ReadableOrClearedSamplesAreNoFault) {
     const Framebuffer read("read", {.width = 2, .height = 2, .samples = 4, .readsSamples = true});
     const Framebuffer cleared("cleared", {.width = 2, .height = 2, .samples = 4});
     {
@@ -138,7 +137,7 @@ TEST_F(TargetFaults, NotSamplesThatAreReadOneByOneOrOnlyCleared) {
     expectFaults({});
 }
 
-TEST_F(TargetFaults, AScenePassResolvesByItself) {
+TEST_F(TargetFaults, ScenePassResolvesItself) {
     {
         Frame frame(setup.store, setup.canvas, 0, 0);
         ScenePass pass = frame.scenePass("scene 4x", View(), {0, 0, 0.5f});
@@ -148,23 +147,23 @@ TEST_F(TargetFaults, AScenePassResolvesByItself) {
     EXPECT_EQ(setup.store.scene().readPixel(1, 1)[0], 1.0f);
 }
 
-TEST_F(TargetFaults, DepthsThatNobodyCleared) {
+TEST_F(TargetFaults, UnclearedDepthIsNamed) {
     const Framebuffer deep = withDepth();
     Pass("never", deep).state(kTests).fullscreen(white);
     expectFaults({{"pass 'never'", "'deep'", "clearDepth"}});
     {
         Frame frame(setup.store, setup.canvas, 0, 0);
         frame.pass("clears", deep).clearDepth().state(kWrites).fullscreen(white);
-        frame.pass("goes on", deep).state(kWrites).fullscreen(white);
+        frame.pass("continues", deep).state(kWrites).fullscreen(white);
     }
     expectFaults({});
     {
         Frame frame(setup.store, setup.canvas, 1, 0);
         frame.pass("forgets", deep).state(kWrites).fullscreen(white);
     }
-    expectFaults({{"pass 'forgets'", "'deep'", "nobody cleared in this frame", "clearDepth"}});
+    expectFaults({{"pass 'forgets'", "'deep'", "was not cleared in this frame", "clearDepth"}});
     {
-        // What was drawn in an earlier frame may be read.
+        // Depth of an earlier frame may be tested against, but not written.
         Frame frame(setup.store, setup.canvas, 2, 0);
         frame.pass("reads", deep).state(kTests).fullscreen(white);
         frame.pass("reads behind", deep).state({.depth = Depth::behind}).fullscreen(white);
@@ -172,10 +171,10 @@ TEST_F(TargetFaults, DepthsThatNobodyCleared) {
     expectFaults({});
 }
 
-TEST_F(TargetFaults, DepthsThatThereAreNot) {
+TEST_F(TargetFaults, MissingDepthIsNamed) {
     Framebuffer flat = target(2, 2);
     Pass("flat", flat).state(kWrites).fullscreen(white);
-    expectFaults({{"pass 'flat'", "'test'", "ask for depth in its spec, or share another's"}});
+    expectFaults({{"pass 'flat'", "'test'", "request depth in its spec, or share another target's"}});
     const Framebuffer deep = withDepth();
     flat.shareDepth(deep);
     Pass("shares", flat).state(kWrites).fullscreen(white);
@@ -185,17 +184,17 @@ TEST_F(TargetFaults, DepthsThatThereAreNot) {
     expectFaults({});
 }
 
-TEST_F(TargetFaults, APassInsideOfAnother) {
+TEST_F(TargetFaults, NestedPassIsNamed) {
     const Framebuffer outerTarget = target(2, 2), innerTarget = target(2, 2);
     Pass outer("outer", outerTarget);
     outer.fullscreen(white);
     { Pass("inner", innerTarget).fullscreen(white); }
     expectFaults({});
     outer.fullscreen(white);
-    expectFaults({{"pass 'outer' draws after another was opened inside it"}});
+    expectFaults({{"pass 'outer' draws after another pass was opened inside it"}});
 }
 
-TEST_F(TargetFaults, ATargetThatWasNeverMade) {
+TEST_F(TargetFaults, EmptyOrInvalidTargetDies) {
     const Framebuffer none;
     EXPECT_DEATH(Pass("none", none), "0 vs 0");
     const Framebuffer one = target(2, 2);

@@ -12,8 +12,8 @@
 namespace arclight {
 namespace {
 
-/// Frames before the clock counts, the first of which compiles shaders. Once the time is over those left are stepped
-/// and not drawn, so that the same ticks are measured however long frames take.
+/// Frames that are not measured; the first compiles shaders. After kWarmUpMs the remaining ones are stepped but not
+/// drawn, so that the same ticks are measured however long frames take.
 constexpr int kWarmUpFrames = 10;
 constexpr double kWarmUpMs = 2000;
 
@@ -25,8 +25,8 @@ double rounded(double ms) { return std::round(ms * 1e4) * 1e-4; }
 
 Json summary(std::vector<double> ms) {
     std::sort(ms.begin(), ms.end());
-    const auto at = [&](double share) {
-        return rounded(ms[static_cast<std::size_t>(share * static_cast<double>(ms.size() - 1) + 0.5)]);
+    const auto at = [&](double fraction) {
+        return rounded(ms[static_cast<std::size_t>(fraction * static_cast<double>(ms.size() - 1) + 0.5)]);
     };
     return {{"min", at(0)}, {"median", at(0.5)}, {"p95", at(0.95)}};
 }
@@ -36,10 +36,10 @@ struct PassSamples {
     double bytes = 0;
 };
 
-/// What all measured frames took.
+/// The times of all measured frames.
 struct Samples {
     std::vector<double> step, draw, total;
-    std::vector<std::string> order;  ///< of the passes
+    std::vector<std::string> order;  ///< names of the passes, in drawing order
     std::map<std::string, PassSamples> passes;
 
     void add(const std::vector<ScopeTime>& times) {
@@ -64,8 +64,8 @@ struct Samples {
     }
 };
 
-/// Bytes a millisecond that a pass moves which reads one texture of the picture's size and writes another: what the
-/// passes of a frame are held against.
+/// Bytes per millisecond that a plain copy of a frame-sized texture reads and writes: the reference for the passes of a
+/// frame.
 double measureCopyBandwidth(SessionRenderer& renderer, int width, int height) {
     constexpr int kCopies = 20;
     const FramebufferSpec spec{.width = width, .height = height};
@@ -95,7 +95,7 @@ Expected<Json> bench(SessionRenderer& renderer, Session& session, const GlInfo& 
     const double started = nowMs();
     for (int i = -kWarmUpFrames; i < frames; ++i) {
         if (interrupted()) return fail(interruptedExit(), "stopped: no benchmark written");
-        // Every frame is drawn anew, also what a demo would keep while nothing changes.
+        // Redraws everything in every frame, even what a demo would reuse while nothing changes.
         session.touch();
         const double begin = nowMs();
         session.step(input);

@@ -5,9 +5,9 @@
 
 namespace arclight {
 
-/// Warms up, then steps and draws `frames` frames one after the other, each waited for. The result holds the CPU time
-/// of the step, the time of the whole frame, and CPU and GPU time of each pass: minimum, median and 95th percentile in
-/// ms, with what they depend on.
+/// Warms up, then steps and draws `frames` frames, waiting for the GPU after each. The result holds the times of whole
+/// frames, of the step and of draw submission, and the CPU and GPU times of each pass (minimum, median and 95th
+/// percentile in ms), with the build, parameters and hardware they were measured with.
 Expected<Json> bench(SessionRenderer& renderer, Session& session, const GlInfo& gl, int width, int height, int frames);
 
 }  // namespace arclight

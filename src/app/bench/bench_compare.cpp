@@ -65,7 +65,7 @@ Json rowsToJson(const std::vector<BenchRow>& rows) {
     return list;
 }
 
-/// Text from a file, on one line and without what would steer a terminal.
+/// Text from a file with control characters replaced, so that it stays on one line and cannot control a terminal.
 std::string printable(std::string text) {
     for (char& c : text)
         if (static_cast<unsigned char>(c) < 32 || c == 127) c = '?';
@@ -73,8 +73,8 @@ std::string printable(std::string text) {
 }
 
 std::string headline(const std::vector<BenchDifference>& differences) {
-    if (differences.empty()) return "Same demo, renderer, build, commit, size and params: only the times differ.\n";
-    std::string text = "Not only the times differ; the ratios show this too:\n";
+    if (differences.empty()) return "Same demo, renderer, build, commit, size and parameters: only the times differ.\n";
+    std::string text = "More than the times differs, which affects the ratios:\n";
     std::vector<std::vector<std::string>> cells{{"", "A", "B"}};
     for (const BenchDifference& it : differences)
         cells.push_back({"  " + printable(it.what), printable(it.a.empty() ? "-" : it.a),
@@ -123,7 +123,7 @@ std::string describeComparison(const BenchComparison& comparison) {
     for (const auto& [where, names] : {std::pair{"A", &comparison.onlyInA}, {"B", &comparison.onlyInB}})
         if (!names->empty()) text += "Only " + std::string(where) + " has " + printable(join(*names, ", ")) + ".\n";
     return text +
-           "Medians; marked where the ranges from minimum to 95th percentile do not touch, the rest may be noise.\n";
+           "Times are medians. Unmarked rows may be noise: their ranges from minimum to 95th percentile overlap.\n";
 }
 
 Json comparisonToJson(const BenchComparison& comparison) {

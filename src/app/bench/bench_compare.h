@@ -7,39 +7,39 @@
 
 namespace arclight {
 
-/// What stands beside the times and is not the same in both, as texts of A and of B.
+/// Something other than a time that differs between A and B, as text.
 struct BenchDifference {
     std::string what;  ///< "renderer", "params.frequency"
-    std::string a, b;  ///< empty where it has none
+    std::string a, b;  ///< empty if that side lacks it
 };
 
-/// Whether B is clearly faster or slower than A: their ranges from the minimum to the 95th percentile do not touch.
+/// B is faster or slower than A only if their ranges from minimum to 95th percentile do not overlap; else noise.
 enum class BenchVerdict { noise, faster, slower };
 
 /// The median times in ms of the same work in A and B.
 struct BenchRow {
     std::string name;
     double aMs = 0, bMs = 0;
-    std::optional<double> ratio;  ///< B / A; nothing where A took no time
+    std::optional<double> ratio;  ///< B / A; nothing if A took no time
     BenchVerdict verdict = BenchVerdict::noise;
 };
 
 struct BenchComparison {
     std::vector<BenchDifference> differences;
     std::vector<BenchRow> whole;                ///< frame, step, draw
-    std::vector<BenchRow> passes;               ///< GPU times of those that both measured, in the order of A
+    std::vector<BenchRow> passes;               ///< GPU times of the passes that both measured, in A's order
     std::vector<std::string> onlyInA, onlyInB;  ///< passes
 };
 
 BenchComparison compareBench(const BenchResult& a, const BenchResult& b);
 
-/// For people: a headline on what differs beside the times, then aligned rows; what is noise is not marked.
+/// As text: a headline on what differs beside the times, then aligned rows; noise is not marked.
 std::string describeComparison(const BenchComparison& comparison);
 
 /// The same as JSON.
 Json comparisonToJson(const BenchComparison& comparison);
 
-/// Both files, compared, as the text that is to be printed. Exit::badAsset for a file that is no result of `--bench`.
+/// The comparison of two files, as text or JSON. Exit::badAsset for a file that is not a result of `--bench`.
 Expected<std::string> compareBenchFiles(const std::string& a, const std::string& b, bool asJson);
 
 }  // namespace arclight

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kMaxCount = 1000000;
 
-/// Reads members and remembers the first that is missing or wrong, with its path.
+/// Reads members and remembers the path of the first that is missing or invalid.
 class Reader {
 public:
     template <class T>
@@ -19,12 +19,13 @@ public:
         if (!object.contains(name) || !readValue(object.at(name), value)) note(memberPath(path, name), what);
     }
     void readCount(const Json& object, const char* name, int& value) {
-        read(object, "", name, value, "a whole number from 1");
-        if (value < 1 || value > kMaxCount) note(name, "a whole number from 1");
+        constexpr const char* kWhat = "a whole number from 1 to 1000000";
+        read(object, "", name, value, kWhat);
+        if (value < 1 || value > kMaxCount) note(name, kWhat);
     }
     void readNumber(const Json& object, std::string_view path, const char* name, double& value) {
-        read(object, path, name, value, "a number from 0");
-        if (!(value >= 0)) note(memberPath(path, name), "a number from 0");
+        read(object, path, name, value, "a number, at least 0");
+        if (!(value >= 0)) note(memberPath(path, name), "a number, at least 0");
     }
     void readTimes(const Json& object, std::string_view path, const char* name, BenchTimes& times) {
         const std::string at = memberPath(path, name);
@@ -34,7 +35,7 @@ public:
         readNumber(json, at, "min", times.min);
         readNumber(json, at, "median", times.median);
         readNumber(json, at, "p95", times.p95);
-        if (times.min > times.median || times.median > times.p95) note(at, "min, median and p95 in this order");
+        if (times.min > times.median || times.median > times.p95) note(at, "min, median and p95 in ascending order");
     }
     void readTimes(const Json& object, std::string_view path, const char* name, std::optional<BenchTimes>& times) {
         if (object.contains(name) && object.at(name).is_null()) return;
@@ -50,12 +51,12 @@ public:
             read(row, at, "name", pass.name, "a name");
             readTimes(row, at, "cpuMs", pass.cpu);
             readTimes(row, at, "gpuMs", pass.gpu);
-            // What older files have not is only left out of the table.
+            // Older files lack these; the table then leaves their cells empty.
             if (row.contains("gigabytesPerSecond")) readNumber(row, at, "gigabytesPerSecond", pass.gigabytesPerSecond);
             if (row.contains("shareOfCopy")) readNumber(row, at, "shareOfCopy", pass.shareOfCopy);
             const auto isSame = [&](const BenchPass& other) { return other.name == pass.name; };
             if (std::any_of(passes.begin(), passes.end(), isSame))
-                note(memberPath(at, "name"), "a name that stands once");
+                note(memberPath(at, "name"), "unique");
             passes.push_back(std::move(pass));
         }
     }
@@ -78,13 +79,13 @@ Expected<BenchResult> readBench(const Json& json, std::string_view source) {
     BenchResult result;
     Reader reader;
     if (!json.is_object())
-        return fail(Exit::badAsset, std::string(source) + ": must be an object, as --bench writes it");
+        return fail(Exit::badAsset, std::string(source) + ": must be an object written by --bench");
     for (const auto& [name, value] : {std::pair<const char*, std::string*>{"demo", &result.demo},
                                       {"version", &result.version},
                                       {"commit", &result.commit},
                                       {"build", &result.build},
                                       {"renderer", &result.renderer}})
-        reader.read(json, "", name, *value, "a text");
+        reader.read(json, "", name, *value, "a string");
     if (!json.contains("size") || !readPair(json.at("size"), result.size.first, result.size.second))
         reader.note("size", "an array of width and height");
     reader.readCount(json, "threads", result.threads);

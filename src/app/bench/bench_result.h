@@ -1,4 +1,4 @@
-// The result of `--bench` as read back, and as a table for people.
+// The result of `--bench` read back from JSON, and as a table.
 #pragma once
 
 #include <optional>
@@ -12,16 +12,16 @@
 
 namespace arclight {
 
-/// Milliseconds over all frames of a benchmark.
+/// Times in milliseconds over all frames of a benchmark.
 struct BenchTimes {
     double min = 0, median = 0, p95 = 0;
 };
 
 struct BenchPass {
     std::string name;
-    std::optional<BenchTimes> cpu, gpu;  ///< nothing where it could not be measured
-    double gigabytesPerSecond = 0;       ///< of what the pass reads and writes
-    double shareOfCopy = 0;              ///< that rate beside a plain copy's
+    std::optional<BenchTimes> cpu, gpu;  ///< nothing if it could not be measured
+    double gigabytesPerSecond = 0;       ///< that the pass reads and writes
+    double shareOfCopy = 0;              ///< that rate divided by a plain copy's
 };
 
 struct BenchResult {
@@ -30,20 +30,20 @@ struct BenchResult {
     int threads = 0, frames = 0;
     Json params;
     BenchTimes frame, step, draw;
-    std::vector<BenchPass> passes;  ///< in the order of drawing; names stand once
+    std::vector<BenchPass> passes;  ///< in drawing order; names are unique
 };
 
-/// Reads what `bench` made. Exit::badAsset with `source` (a path) and the JSON path of what is missing or wrong;
-/// members that are not known are passed over.
+/// Reads a result of `bench`. Exit::badAsset with `source` (a path) and the JSON path of the first missing or invalid
+/// member; unknown members are ignored.
 Expected<BenchResult> readBench(const Json& json, std::string_view source);
 
-/// The same from a file. Exit::badAsset also where it cannot be read.
+/// Reads a result from a file. Exit::badAsset also if the file cannot be read.
 Expected<BenchResult> loadBench(const std::string& path);
 
-/// Frame, step, draw and passes with their times in ms, aligned, a line each.
+/// An aligned table with a line for frame, step, draw and each pass; times in ms.
 std::string describeBench(const BenchResult& result);
 
-/// Pads the cells of each column but the first on the left, so that numbers with the same digits after the point align.
+/// Pads the cells of every column but the first on the left, so that numbers with equally many decimals align.
 void alignRight(std::vector<std::vector<std::string>>& rows);
 
 }  // namespace arclight

@@ -21,7 +21,7 @@
 namespace arclight {
 namespace {
 
-/// Prints findings and keeps the first that is in the way.
+/// Prints findings and keeps the first fault.
 class Report {
 public:
     void line(const char* what, const std::string& found) const { std::printf("%-11s%s\n", what, found.c_str()); }
@@ -47,7 +47,7 @@ void reportData(Report& report, const Options& options, const Expected<std::file
         report.line("data", path.string() + (isDataRoot(path) ? "  found" : "  no shaders and assets here"));
     if (!dataRoot)
         report.fault("data", dataRoot.error(),
-                     "name the folder that holds shaders and assets with --data-dir or ARCLIGHT_DATA");
+                     "set --data-dir or ARCLIGHT_DATA to the folder that holds shaders and assets");
 }
 
 void reportPresets(Report& report, const DemoType& type, const std::filesystem::path& dataRoot) {
@@ -55,13 +55,13 @@ void reportPresets(Report& report, const DemoType& type, const std::filesystem::
     if (presets)
         report.line("presets", std::to_string(presets->size()));
     else
-        report.fault("presets", presets.error(), "put the shipped file back, or take the broken one away");
+        report.fault("presets", presets.error(), "restore the shipped file or remove the broken one");
 }
 
 void reportScale(const Report& report) {
     GLFWmonitor* monitor = glfwGetPrimaryMonitor();
     if (!monitor) {
-        report.line("scale", "unknown: the display names no monitor");
+        report.line("scale", "unknown: the display reports no monitor");
         return;
     }
     float x = 1, y = 1;
@@ -72,8 +72,8 @@ void reportScale(const Report& report) {
 
 void reportDisplay(Report& report, const Options& options) {
     if (!hasDisplay()) {
-        report.line("display", "none: captures instead of a window");
-        report.advise("for a window start it from a desktop, or set DISPLAY or WAYLAND_DISPLAY");
+        report.line("display", "none: the demo captures images instead of opening a window");
+        report.advise("to open a window, run it from a desktop or set DISPLAY or WAYLAND_DISPLAY");
         return;
     }
     std::string names;
@@ -81,26 +81,26 @@ void reportDisplay(Report& report, const Options& options) {
         if (const char* value = std::getenv(variable); value && *value)
             names += (names.empty() ? "" : ", ") + std::string(variable) + " " + value;
     if (options.headless) {
-        report.line("display", (names.empty() ? "there" : names) + ", not tried with --headless");
+        report.line("display", (names.empty() ? "available" : names) + ", not opened with --headless");
         return;
     }
     if (glfwInit() == GLFW_FALSE) {
         const char* cause = nullptr;
         glfwGetError(&cause);
-        report.fault("display", {Exit::noDisplay, names + ": " + (cause ? cause : "GLFW could not start")},
-                     "name a display that can be opened, or go without a window: --headless");
+        report.fault("display", {Exit::noDisplay, names + ": " + (cause ? cause : "GLFW cannot start")},
+                     "set DISPLAY or WAYLAND_DISPLAY to a display that can be opened, or use --headless");
         return;
     }
-    report.line("display", names.empty() ? "there" : names);
+    report.line("display", names.empty() ? "available" : names);
     reportScale(report);
     glfwTerminate();
 }
 
-void reportExtension(const Report& report, const char* name, bool isThere, const char* use) {
-    report.line("extension", std::string(name) + (isThere ? "  yes, " : "  no, ") + use);
+void reportExtension(const Report& report, const char* name, bool isAvailable, const char* use) {
+    report.line("extension", std::string(name) + (isAvailable ? "  yes, " : "  no, ") + use);
 }
 
-/// The extensions that find a context without a window.
+/// The extensions for an OpenGL context without a window.
 void reportEglExtensions([[maybe_unused]] const Report& report) {
 #ifdef __linux__
     const char* text = eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS);
@@ -119,28 +119,28 @@ void reportOpenGl(const Report& report, const DemoType& type, const GlInfo& gl) 
     report.line("renderer", gl.renderer + " (" + gl.vendor + ")");
     report.line("limits",
                 "textures " + std::to_string(gl.maxTextureSize) + ", samples " + std::to_string(gl.maxSamples));
-    reportExtension(report, "GL_KHR_debug", GLAD_GL_KHR_debug != 0, "names and messages for debugging; not needed");
+    reportExtension(report, "GL_KHR_debug", GLAD_GL_KHR_debug != 0, "names and messages for debugging; optional");
     const std::string computed(type.info.computed);
     report.line("compute",
                 std::string(gl.hasCompute ? "yes, OpenGL 4.3 or later: " : "no, OpenGL is older than 4.3: ") +
                     (computed.empty() ? "not used by this demo"
-                     : gl.hasCompute  ? "it can make " + computed
-                                      : "the CPU makes " + computed));
+                     : gl.hasCompute  ? "it can compute " + computed
+                                      : "the CPU computes " + computed));
 }
 
-/// Builds what the demo draws with.
-void reportStage(Report& report, const DemoType& type, const std::filesystem::path& dataRoot) {
+/// Loads the fonts and compiles the demo's shaders.
+void reportRenderer(Report& report, const DemoType& type, const std::filesystem::path& dataRoot) {
     auto renderer = SessionRenderer::make(dataRoot);
-    if (!renderer) return report.fault("fonts", renderer.error(), "put assets/fonts back as it was shipped");
+    if (!renderer) return report.fault("fonts", renderer.error(), "restore the folder assets/fonts");
     report.line("fonts", "found");
     Session session(type, (*renderer)->shaders());
     if (auto done = checkGl((*renderer)->shaders()); !done)
         return report.fault("shaders", done.error(),
-                            "put the folder shaders back as it was shipped; if it is, update the graphics driver");
-    report.line("shaders", "built");
+                            "restore the folder shaders; if it is unchanged, update the graphics driver");
+    report.line("shaders", "compiled");
 }
 
-/// The first line that `program -version` prints; empty where it does not start.
+/// The first line that `program -version` prints; empty if it fails.
 std::string versionLine(const std::filesystem::path& program) {
 #if defined(_WIN32)
     std::FILE* pipe = _popen(("\"" + program.string() + "\" -version 2>NUL").c_str(), "r");
@@ -164,24 +164,24 @@ void reportFfmpeg(const Report& report) {
     const std::filesystem::path program = findProgram("ffmpeg");
     if (program.empty()) {
         report.line("ffmpeg", "not found in PATH");
-        report.advise("only video needs it: install ffmpeg");
+        report.advise("install ffmpeg to use --video");
         return;
     }
     const std::string version = versionLine(program);
     report.line("ffmpeg", program.string() + (version.empty() ? "  does not start" : "  " + version));
-    if (version.empty()) report.advise("only video needs it: install ffmpeg anew");
+    if (version.empty()) report.advise("reinstall ffmpeg to use --video");
 }
 
 void reportSettings(const Report& report) {
     const std::filesystem::path folder = settingsFolder();
     if (folder.empty()) {
-        report.line("settings", "nowhere: the environment names no folder for them");
-        report.advise("set HOME to be remembered; all else works without");
+        report.line("settings", "none: the environment defines no folder for them");
+        report.advise("set HOME to keep settings; everything else works without it");
     } else if (!canWriteIn(folder)) {
-        report.line("settings", folder.string() + "  cannot be written");
-        report.advise("make it writable to be remembered; all else works without");
+        report.line("settings", folder.string() + "  not writable");
+        report.advise("make it writable to keep settings; everything else works without it");
     } else {
-        report.line("settings", folder.string() + "  can be written");
+        report.line("settings", folder.string() + "  writable");
     }
 }
 
@@ -199,10 +199,11 @@ Expected<Done> runDoctor(const DemoType& type, const Options& options) {
     reportEglExtensions(report);
     if (auto context = OffscreenContext::make()) {
         reportOpenGl(report, type, context->gl());
-        if (dataRoot) reportStage(report, type, *dataRoot);
+        if (dataRoot) reportRenderer(report, type, *dataRoot);
     } else {
         report.fault("OpenGL", context.error(),
-                     "install a driver with OpenGL 3.3; Mesa has one in software (Debian: libgl1-mesa-dri, libegl1)");
+                     "install a driver with OpenGL 3.3, such as Mesa's software driver (Debian: libgl1-mesa-dri, "
+                     "libegl1)");
     }
     reportFfmpeg(report);
     reportSettings(report);

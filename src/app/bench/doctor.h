@@ -1,4 +1,4 @@
-// `--doctor`: what a demo finds on this machine.
+// `--doctor`: whether this machine has what a demo needs.
 #pragma once
 
 #include "app/demo.h"
@@ -6,10 +6,9 @@
 
 namespace arclight {
 
-/// Prints what the demo needs and whether it is there, a line each; below what is missing stands what to do about it.
-/// All is looked at, also after a fault. Fails with the first fault that keeps the demo from running; without
-/// `--headless` that includes a display that is named and cannot be opened. Without a display and with `--headless`,
-/// GLFW is not started.
+/// Prints one line for each thing the demo needs, and below each missing one what to do about it. Checks everything,
+/// even after a fault. Fails with the first fault that keeps the demo from running; without `--headless` that includes
+/// a display that cannot be opened. Does not start GLFW without a display or with `--headless`.
 Expected<Done> runDoctor(const DemoType& type, const Options& options);
 
 }  // namespace arclight

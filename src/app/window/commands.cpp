@@ -19,48 +19,51 @@ bool hasTwoSides(WindowModel& model) { return model.live.ab() != nullptr; }
 bool isInspecting(WindowModel& model) { return model.inspector.isOpen(); }
 
 constexpr Command kTable[] = {
-    {CommandId::keys, "keys", only(Key::f1), "these keys", nullptr, "",
+    {CommandId::keys, "keys", only(Key::f1), "show or hide these keys", nullptr, "",
      [](Controller& c, Argument) { c.toggleKeys(); }},
-    {CommandId::panels, "panels", only(Key::tab), "panels", nullptr, "",
+    {CommandId::panels, "panels", only(Key::tab), "show or hide the panels", nullptr, "",
      [](Controller& c, Argument) { c.togglePanels(); }},
-    {CommandId::fullScreen, "full screen", only(Key::f11), "full screen", nullptr, "",
+    {CommandId::fullScreen, "full screen", only(Key::f11), "enter or leave full screen", nullptr, "",
      [](Controller& c, Argument) { c.toggleFullScreen(); }},
-    {CommandId::capture, "capture", only(Key::f12), "capture at framebuffer size, into ./captures", nullptr, "",
+    {CommandId::capture, "capture", only(Key::f12), "save a capture at framebuffer size in ./captures", nullptr, "",
      [](Controller& c, Argument) { c.capture(); }},
-    {CommandId::pause, "pause", only(Key::space), "pause", nullptr, "",
+    {CommandId::pause, "pause", only(Key::space), "pause or continue", nullptr, "",
      [](Controller& c, Argument) { c.togglePause(); }},
-    {CommandId::tick, "one tick", only(Key::period), "one tick, then pause", nullptr, "",
+    {CommandId::tick, "one tick", only(Key::period), "pause and advance one tick", nullptr, "",
      [](Controller& c, Argument) { c.stepOneTick(); }},
-    {CommandId::reset, "reset", only(letter('R')), "reset", nullptr, "", [](Controller& c, Argument) { c.reset(); }},
-    {CommandId::undo, "undo", {Shortcut{letter('Z'), true}, kNoKey}, "undo the last change of parameters",
+    {CommandId::reset, "reset", only(letter('R')), "return to tick 0, with the parameters as they are", nullptr, "",
+     [](Controller& c, Argument) { c.reset(); }},
+    {CommandId::undo, "undo", {Shortcut{letter('Z'), true}, kNoKey}, "undo the last parameter change",
      [](WindowModel& m) { return m.live.canUndo(); }, "Nothing to undo.", [](Controller& c, Argument) { c.undo(); }},
-    {CommandId::redo, "redo", {Shortcut{letter('Y'), true}, Shortcut{letter('Z'), true, true}}, "redo it",
-     [](WindowModel& m) { return m.live.canRedo(); }, "Nothing to redo.", [](Controller& c, Argument) { c.redo(); }},
-    {CommandId::turnSides, "turn A/B", only(letter('B')), "A alone, B alone, both beside a line to drag", hasTwoSides,
-     "There is no B yet: choose one in the panel under A/B.", [](Controller& c, Argument) { c.turnSides(); }},
-    {CommandId::showDifference, "difference", only(letter('D')), "the difference of A and B", hasTwoSides,
-     "There is no B yet: choose one in the panel under A/B.", [](Controller& c, Argument) { c.showDifference(); }},
-    {CommandId::inspector, "inspect passes", only(letter('I')), "pass inspector", nullptr, "",
+    {CommandId::redo, "redo", {Shortcut{letter('Y'), true}, Shortcut{letter('Z'), true, true}},
+     "redo the last undone change", [](WindowModel& m) { return m.live.canRedo(); }, "Nothing to redo.",
+     [](Controller& c, Argument) { c.redo(); }},
+    {CommandId::turnSides, "switch A/B", only(letter('B')), "show A, B, or both beside a line to drag", hasTwoSides,
+     "Nothing to compare yet. Choose B in the panel, under A/B.", [](Controller& c, Argument) { c.turnSides(); }},
+    {CommandId::showDifference, "difference", only(letter('D')), "show or hide the difference between A and B",
+     hasTwoSides, "Nothing to compare yet. Choose B in the panel, under A/B.",
+     [](Controller& c, Argument) { c.showDifference(); }},
+    {CommandId::inspector, "inspect passes", only(letter('I')), "open or close the pass inspector", nullptr, "",
      [](Controller& c, Argument) { c.toggleInspector(); }},
-    {CommandId::previousPass, "previous pass", only(Key::left), "previous pass in the inspector", isInspecting, "",
-     [](Controller& c, Argument) { c.choosePass(-1); }},
-    {CommandId::nextPass, "next pass", only(Key::right), "next pass in the inspector", isInspecting, "",
+    {CommandId::previousPass, "previous pass", only(Key::left), "select the previous pass in the inspector",
+     isInspecting, "", [](Controller& c, Argument) { c.choosePass(-1); }},
+    {CommandId::nextPass, "next pass", only(Key::right), "select the next pass in the inspector", isInspecting, "",
      [](Controller& c, Argument) { c.choosePass(1); }},
     {CommandId::markTick, "mark this tick", only(letter('M')), "mark this tick for a test", nullptr, "",
      [](Controller& c, Argument) { c.markTick(); }},
-    {CommandId::reloadShaders, "reload shaders", only(Key::f5), "reload shaders (also on save)", nullptr, "",
-     [](Controller& c, Argument) { c.reloadShaders(); }},
-    {CommandId::copyCommand, "copy command", only(letter('C')), "copy the command line that reproduces what is shown",
+    {CommandId::reloadShaders, "reload shaders", only(Key::f5), "reload the shaders (automatic when a file is saved)",
+     nullptr, "", [](Controller& c, Argument) { c.reloadShaders(); }},
+    {CommandId::copyCommand, "copy command", only(letter('C')), "copy the command line that reproduces this frame",
      nullptr, "", [](Controller& c, Argument) { c.copyCommand(); }},
     {CommandId::applyPreset, "apply preset", kNoKeys, "", nullptr, "",
      [](Controller& c, Argument name) { c.applyShippedPreset(name); }},
     {CommandId::comparePreset, "compare with a preset", kNoKeys, "", nullptr, "",
      [](Controller& c, Argument name) { c.compareWithPreset(name); }},
-    {CommandId::compareValues, "B = these values", kNoKeys, "", nullptr, "",
+    {CommandId::compareValues, "B = current values", kNoKeys, "", nullptr, "",
      [](Controller& c, Argument) { c.compareWithPresent(); }},
-    {CommandId::endComparison, "A alone", kNoKeys, "", hasTwoSides, "",
+    {CommandId::endComparison, "end comparison", kNoKeys, "", hasTwoSides, "",
      [](Controller& c, Argument) { c.endComparison(); }},
-    {CommandId::dropOnB, "dropped files become B", kNoKeys, "", nullptr, "",
+    {CommandId::dropOnB, "use dropped files as B", kNoKeys, "", nullptr, "",
      [](Controller& c, Argument) { c.toggleDropOnB(); }},
     {CommandId::saveRecording, "save recording", kNoKeys, "", nullptr, "",
      [](Controller& c, Argument) { c.saveRecording(); }},
@@ -76,7 +79,7 @@ consteval bool isInOrder() {
 static_assert(isInOrder(), "the table holds each command once, in the order of CommandId");
 
 constexpr Gesture kGestures[] = {
-    {"Drop a file", "a capture or a preset is restored; any other PNG is shown by demos that show pictures"},
+    {"Drop a file", "restore a capture or apply a preset; demos with an input image show any other PNG"},
 };
 
 std::string nameOf(Key key) {
@@ -114,7 +117,7 @@ std::string keyText(const Command& command) {
     for (const Shortcut& shortcut : command.shortcuts) {
         if (shortcut == kNoKey) continue;
         if (!text.empty()) text += ", ";
-        text += std::string(shortcut.control ? "Ctrl " : "") + (shortcut.shift ? "Shift " : "") + nameOf(shortcut.key);
+        text += std::string(shortcut.control ? "Ctrl+" : "") + (shortcut.shift ? "Shift+" : "") + nameOf(shortcut.key);
     }
     return text;
 }

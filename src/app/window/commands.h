@@ -1,5 +1,5 @@
-// Everything that a person can have done in a window, in one table: keys, the F1 sheet, the panel's buttons and the
-// README's table of keys are made from it.
+// All commands of a window in one table, from which the keys, the F1 sheet, the panel's buttons and the README's table
+// of keys are made.
 #pragma once
 
 #include <array>
@@ -23,8 +23,8 @@ enum class CommandId {
     endComparison, dropOnB, saveRecording, saveTest
 };
 
-/// A key, with the modifiers that must be held. Ctrl must be held or not as it says; Shift may be held where it need
-/// not, unless another shortcut asks for it.
+/// A key with its modifiers. Ctrl must match. Shift must be held if `shift` is set; otherwise it is ignored, unless
+/// another shortcut of the same key asks for it.
 struct Shortcut {
     Key key{};
     bool control = false, shift = false;
@@ -33,31 +33,31 @@ struct Shortcut {
 
 struct Command {
     CommandId id;
-    std::string_view name;               ///< as a button says it
+    std::string_view name;               ///< the label of its button
     std::array<Shortcut, 2> shortcuts;   ///< the second, or both, may be without a key
-    std::string_view help;               ///< what its key does; empty where it has none
-    bool (*when)(WindowModel&);          ///< whether it can be done now; null where it always can
-    std::string_view refusal;            ///< what its key says where it cannot; empty where the key is then the demo's
+    std::string_view help;               ///< what its key does; empty if it has none
+    bool (*when)(WindowModel&);          ///< whether it is available now; null if it always is
+    std::string_view refusal;            ///< the notice if its key is pressed while unavailable; empty: no notice
     void (*action)(Controller&, const std::string& argument);
 };
 
 std::span<const Command> commandTable();
 const Command& commandOf(CommandId id);
-/// The command of a key that went down while these modifiers were held; null where there is none.
+/// The command of a key pressed with these modifiers; null if there is none.
 const Command* commandOfKey(const Shortcut& pressed);
 
-/// `Ctrl Y, Ctrl Shift Z`; empty where the command has no key.
+/// `Ctrl+Y, Ctrl+Shift+Z`; empty if the command has no key.
 std::string keyText(const Command& command);
 /// Its name with its key: `reset (R)`.
 std::string buttonLabel(const Command& command);
 
-/// What can be done with the mouse, beside the commands.
+/// What the mouse does beyond the commands.
 struct Gesture {
     std::string_view name, help;
 };
 std::span<const Gesture> gestures();
 
-/// Each key and gesture with what it does: the F1 sheet, and the rows of the README's table.
+/// Each key or gesture and what it does: the lines of the F1 sheet and the rows of the README's table.
 std::vector<std::pair<std::string, std::string>> keySheet();
 
 /// Runs commands for the keys and for the panels.
@@ -66,9 +66,9 @@ public:
     Commands(WindowModel& model, Controller& controller) : model_(model), controller_(controller) {}
 
     bool isPossible(CommandId id) const;
-    /// Runs the command of that key, if there is one, or says why it cannot be done now.
+    /// Runs the command of that key, if there is one, or shows why it is unavailable.
     void press(const Shortcut& pressed);
-    /// Has the command run at the end of the frame: a panel that is being laid out must not change what it shows.
+    /// Queues the command until the end of the frame: a panel must not change what it shows while it is laid out.
     void ask(CommandId id, std::string argument = {}) { requested_.emplace_back(id, std::move(argument)); }
     void runRequested();
 

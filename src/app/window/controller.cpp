@@ -39,8 +39,8 @@ void Controller::redo() { model_.live.redo(); }
 
 void Controller::look(AbView view) {
     model_.live.ab()->ab().look.view = view;
-    static constexpr std::array<const char*, 4> kShown{"A beside B.", "A alone.", "B alone.",
-                                                       "The difference of A and B."};
+    static constexpr std::array<const char*, 4> kShown{"A on the left, B on the right.", "A alone.", "B alone.",
+                                                       "Difference between A and B."};
     say(kShown[static_cast<std::size_t>(view)]);
 }
 
@@ -59,11 +59,11 @@ void Controller::choosePass(int by) { model_.inspector.choose(by); }
 
 void Controller::markTick() {
     model_.marks.push_back(model_.live.tickOfSession());
-    say("Marked tick " + std::to_string(model_.marks.back()) + " of this session.");
+    say("Marked tick " + std::to_string(model_.marks.back()) + " of this session for a test.");
 }
 
 void Controller::reloadShaders() {
-    say(model_.renderer.shaders().reload() == 0 ? "Shaders reloaded." : "Shaders have faults.");
+    say(model_.renderer.shaders().reload() == 0 ? "Shaders reloaded." : "Some shaders have errors.");
 }
 
 void Controller::copyCommand() {
@@ -88,7 +88,7 @@ void Controller::compareWith(Expected<AbComparison> ab) {
     if (!ab) return say(ab.error().message);
     if (auto done = checkFits(ab->reference, "--reference", model_.gl); !done) return say(done.error().message);
     if (model_.live.ab()) ab->look = model_.live.ab()->ab().look;
-    say("B is " + ab->name + " now. Drag the line; B turns, D shows the difference.");
+    say("B is now " + ab->name + ". Drag the line; press B to switch sides, D for the difference.");
     model_.live.compareWith(std::move(*ab));
 }
 
@@ -113,7 +113,7 @@ void Controller::capture() {
 
 void Controller::saveRecording() {
     const auto path = files_.saveRecording(model_.live.recorded(), model_.type);
-    say(path ? "Recorded " + *path + "; --replay plays it." : path.error().message);
+    say(path ? "Saved " + *path + ". Play it with --replay." : path.error().message);
 }
 
 void Controller::saveTest(const std::string& name) {
@@ -124,7 +124,7 @@ void Controller::saveTest(const std::string& name) {
     const auto path = arclight::saveTest(*folder, model_.type, model_.live.recorded(), name, ticks);
     if (!path) return say(path.error().message);
     model_.marks.clear();
-    say("Saved " + *path + ". Look at its frames, then tests/golden/approve " + std::string(model_.type.info.name) +
+    say("Saved " + *path + ". Look at its frames, then run tests/golden/approve " + std::string(model_.type.info.name) +
         ".");
 }
 
@@ -133,7 +133,7 @@ bool Controller::showImage(const std::string& path) {
     auto input = readInput(path);
     if (!input) return false;
     if (auto done = checkFits(*input, "--input", model_.gl); !done) return say(done.error().message), true;
-    say("Shows " + input->name + " now.");
+    say("Now showing " + input->name + ".");
     model_.live.showInput(std::move(*input));
     model_.clock.clear();
     return true;
@@ -152,7 +152,7 @@ void Controller::restore(const std::string& path) {
     glfwSetWindowSize(window_, state->width, state->height);
     model_.live.restore(std::move(*state));
     model_.clock.pause(true);
-    say("Restored tick " + std::to_string(tick) + ", paused; space goes on.");
+    say("Restored tick " + std::to_string(tick) + " and paused. Press Space to continue.");
 }
 
 void Controller::drop(const std::string& path) {

@@ -1,4 +1,4 @@
-// What commands do to a window: one function a command, and what dropped files do.
+// What commands and dropped files do to a window: one function per command.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ namespace arclight {
 class InputReader;
 struct WindowModel;
 
-/// A function that fails says so in the window's notice.
+/// A function that fails shows its error as the window's notice.
 class Controller {
 public:
     Controller(GLFWwindow* window, WindowModel& model, InputReader& input);
@@ -43,15 +43,15 @@ public:
     void saveRecording();
     void saveTest(const std::string& name);
 
-    /// A preset, a capture or an image that was dropped on the window.
+    /// Opens a preset, capture or image that was dropped on the window.
     void drop(const std::string& path);
 
 private:
     void say(std::string text);
-    /// `source`: how messages name the preset.
+    /// `source`: the preset's name in messages.
     void apply(const Preset& preset, const std::string& source);
     void restore(const std::string& path);
-    /// False where the demo shows no images or the file is none.
+    /// False if the demo takes no input image or the file is not an image.
     bool showImage(const std::string& path);
     void compareWith(Expected<AbComparison> ab);
     void look(AbView view);

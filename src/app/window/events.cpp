@@ -8,7 +8,7 @@
 namespace arclight {
 namespace {
 
-/// The events of the window, in which something has happened.
+/// The collected events of the window, marked as changed.
 WindowEvents& eventsOf(GLFWwindow* window) {
     WindowEvents& events = *static_cast<WindowEvents*>(glfwGetWindowUserPointer(window));
     events.hasHappened = true;

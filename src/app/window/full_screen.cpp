@@ -6,7 +6,7 @@
 namespace arclight {
 namespace {
 
-/// The monitor that shows the middle of the window.
+/// The monitor that shows the window's centre; else the primary one.
 GLFWmonitor* monitorOf(GLFWwindow* window) {
     int x = 0, y = 0, width = 0, height = 0, count = 0;
     glfwGetWindowPos(window, &x, &y);

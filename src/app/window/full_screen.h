@@ -1,4 +1,4 @@
-// A window that fills the screen, and back.
+// Full screen, and back to a window.
 #pragma once
 
 #include <utility>
@@ -9,9 +9,9 @@ namespace arclight {
 
 class FullScreen {
 public:
-    /// Fills the monitor that shows the middle of the window, or goes back to where the window was.
+    /// Fills the monitor that shows the window's centre, or returns to the window's former position and size.
     void toggle(GLFWwindow* window);
-    /// Width and height of the window, or those that it goes back to.
+    /// Width and height of the window; in full screen, those that it returns to.
     std::pair<int, int> windowedSize(GLFWwindow* window) const;
 
 private:

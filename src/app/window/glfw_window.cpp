@@ -15,7 +15,7 @@ std::string& lastError() {
 
 Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::open(const std::string& title, int width, int height) {
     glfwSetErrorCallback([](int, const char* text) { lastError() = text; });
-    if (!glfwInit()) return fail(Exit::noDisplay, "no window on this display: " + lastError());
+    if (!glfwInit()) return fail(Exit::noDisplay, "cannot open a window on this display: " + lastError());
     std::unique_ptr<GlfwWindow> it(new GlfwWindow);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
@@ -23,7 +23,7 @@ Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::open(const std::string& title,
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
     it->window_ = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
-    if (!it->window_) return fail(Exit::noDisplay, "no OpenGL 3.3 window on this display: " + lastError());
+    if (!it->window_) return fail(Exit::noDisplay, "cannot open an OpenGL 3.3 window on this display: " + lastError());
     glfwMakeContextCurrent(it->window_);
     glfwSwapInterval(1);
     return it;

@@ -1,4 +1,4 @@
-// A window of GLFW with a current OpenGL 3.3 core context.
+// A GLFW window with a current OpenGL 3.3 core context.
 #pragma once
 
 #include <memory>
@@ -10,10 +10,10 @@ struct GLFWwindow;
 
 namespace arclight {
 
-/// The window and GLFW itself: at most one at a time.
+/// Owns the window and GLFW itself: at most one at a time.
 class GlfwWindow {
 public:
-    /// Size in screen coordinates. Exit::noDisplay where there is no display or no OpenGL 3.3 on it.
+    /// Size in screen coordinates. Exit::noDisplay if there is no display, or no OpenGL 3.3 on it.
     static Expected<std::unique_ptr<GlfwWindow>> open(const std::string& title, int width, int height);
     ~GlfwWindow();
     GlfwWindow(const GlfwWindow&) = delete;

@@ -7,8 +7,8 @@ struct GLFWwindow;
 
 namespace arclight {
 
-/// The context from construction to destruction; needs a current OpenGL context all that time. Style and fonts are the
-/// owner's to set before the first frame.
+/// Owns the Dear ImGui context. An OpenGL context must be current from construction to destruction. The owner sets
+/// style and fonts before the first frame.
 class ImGuiLayer {
 public:
     ImGuiLayer();
@@ -16,10 +16,10 @@ public:
     ImGuiLayer& operator=(ImGuiLayer&&) noexcept;
     ~ImGuiLayer();
 
-    /// Connects to a window, whose events it then sees first and hands on.
+    /// Connects to a window: Dear ImGui's callbacks see its events first and call the former ones.
     void attachWindow(GLFWwindow* window);
 
-    /// Widgets may be laid out until `end`. Without a window the frame is as large as given and a tick long.
+    /// Starts a frame; widgets may be laid out until `end`. Without a window it has the given size and lasts a tick.
     void begin(int widthPx, int heightPx);
     /// Draws the widgets into the bound framebuffer.
     void end();

@@ -41,7 +41,7 @@ void applyStyle(float scale, Colour accent) {
 Expected<ImFont*> addFont(const std::filesystem::path& dataRoot, const std::string& name, float sizePx) {
     const std::string path = (dataRoot / "assets/fonts" / (name + ".otf")).string();
     if (auto bytes = readFile(path, 8u << 20); !bytes) return fail(Exit::badAsset, bytes.error().message);
-    // Kept by the atlas until it is built.
+    // Static, as the atlas reads them only when it is built.
     static const ImWchar ranges[] = {0x20, 0x17F, 0x370, 0x3FF, 0x2010, 0x2044, 0x2190, 0x2193, 0x2200, 0x2265, 0};
     ImFont* font = ImGui::GetIO().Fonts->AddFontFromFileTTF(path.c_str(), std::round(sizePx), nullptr, ranges);
     if (!font) return fail(Exit::badAsset, path + ": not a font");

@@ -13,16 +13,16 @@ namespace arclight {
 
 inline const ImVec4 kMutedText(0.56f, 0.63f, 0.66f, 1), kWrongText(0.95f, 0.40f, 0.31f, 1);
 
-/// The colour of text that is neither quiet nor wrong.
+/// The colour of ordinary text, neither muted nor an error.
 inline const ImVec4& textColour() { return ImGui::GetStyle().Colors[ImGuiCol_Text]; }
 
-/// Text with line breaks where it meets the window's right edge.
+/// Text that wraps at the window's right edge.
 void wrappedText(std::string_view text, const ImVec4& colour);
 
-/// Sets the style of the current Dear ImGui context. `scale`: pixels per unit of interface.
+/// Sets the style of the current Dear ImGui context. `scale`: pixels per unit of the interface.
 void applyStyle(float scale, Colour accent);
 
-/// Adds a font of the suite, such as "Inter-Regular", to the current context. Exit::badAsset where it is missing.
+/// Adds a font of the suite, such as "Inter-Regular", to the current context. Exit::badAsset if it is missing.
 Expected<ImFont*> addFont(const std::filesystem::path& dataRoot, const std::string& name, float sizePx);
 
 }  // namespace arclight

@@ -16,7 +16,7 @@
 namespace arclight {
 namespace {
 
-/// How near to the line between two sides the pointer takes hold of it, in units of interface.
+/// How near the pointer must be to the line between two sides to drag it, in units of the interface.
 constexpr float kGrab = 8;
 
 }  // namespace
@@ -56,7 +56,8 @@ bool InputReader::isTaken(const Pointer& pointer) {
 }
 
 void InputReader::takeKeys() {
-    // A key that was tapped within one slow frame is down for one tick; what is typed into a field is not the demo's.
+    // A key pressed and released within one slow frame counts as held for one tick. Typing into a field does not reach
+    // the demo.
     const std::vector<int> tapped = std::exchange(events_.tappedKeys, {});
     input_.keys.clear();
     if (!panels_.wantsKeys())

@@ -1,4 +1,4 @@
-// From a window's events to what a demo gets in a tick.
+// Turns a window's events into the input of a tick.
 #pragma once
 
 #include <cstdint>
@@ -15,17 +15,17 @@ class Panels;
 struct WindowEvents;
 struct WindowModel;
 
-/// What is done to panels, to the line between two sides and in the inspector is not done to the demo.
+/// Input to the panels, the line between two sides and the inspector does not reach the demo.
 class InputReader {
 public:
     InputReader(GLFWwindow* window, WindowEvents& events, const Panels& panels, WindowModel& model)
         : window_(window), events_(events), panels_(panels), model_(model) {}
 
-    /// What happened since the last call, and how the devices stand.
+    /// The events since the last call and the current state of the devices.
     const Input& take();
 
 private:
-    /// Where the pointer is and what its buttons do, wherever that is.
+    /// The pointer and its buttons, whatever it points at.
     struct Pointer {
         glm::vec2 px{0};
         std::uint32_t held = 0, pressed = 0;
@@ -33,9 +33,9 @@ private:
         bool pressesLeft() const { return (pressed & static_cast<std::uint32_t>(MouseButton::left)) != 0; }
     };
     Pointer takePointer();
-    /// Whether the pointer has hold of the line between two sides, which then moves with it.
+    /// Whether the pointer drags the line between two sides; moves the line if so.
     bool dragsSplit(const Pointer& pointer);
-    /// Whether something of the window's own takes what the pointer does.
+    /// Whether the panels, the inspector or the line use the pointer.
     bool isTaken(const Pointer& pointer);
     void takeKeys();
 

@@ -11,12 +11,12 @@ namespace {
 
 /// In units of interface.
 constexpr float kStripHeight = 136, kGap = 10, kMargin = 20, kHead = 46;
-/// The magnifier shows that many texels across, each so wide.
+/// The magnifier shows kMagnified x kMagnified texels, each kMagnifiedPx wide.
 constexpr int kMagnified = 11;
 constexpr float kMagnifiedPx = 13;
 constexpr Ink kInspectorGround = inkFromHex(0x05090B);
 
-/// What a target of display values is made of.
+/// The spec of a target for display values.
 FramebufferSpec shownSpec(int width, int height, Filter filter = Filter::linear) {
     return {.width = width, .height = height, .colours = {PixelFormat::rgba8}, .filter = filter};
 }
@@ -67,7 +67,7 @@ Inspector::Layout Inspector::layOut(int width, int height, int marginPx) const {
     layout.strip = {kMargin * s, stripTop, room, kStripHeight * s};
     layout.enlarged = {kMargin * s, kHead * s, room, std::max(1.0f, stripTop - (kHead + kGap) * s)};
     layout.small = (0.66f * FrameStore::kSmallWidth + kGap) * s;
-    // The chosen one is kept in the middle where the strip is longer than its room.
+    // A strip that is wider than its room scrolls to keep the chosen pass in its centre.
     const float whole = layout.small * static_cast<float>(renderer_.store().inspectedPasses().size());
     const float wanted = layout.small * (static_cast<float>(index()) + 0.5f) - 0.5f * room;
     layout.first = std::floor(std::clamp(wanted, 0.0f, std::max(0.0f, whole - room)));
@@ -102,7 +102,7 @@ void Inspector::show(const Framebuffer& target, const Texture& source, bool isEn
     Pass("shown pass", target).fullscreen(program_);
 }
 
-void Inspector::drawSmall(const Layout& layout, bool withTimes) {
+void Inspector::drawThumbnails(const Layout& layout, bool withTimes) {
     const auto passes = renderer_.store().inspectedPasses();
     const auto& times = renderer_.store().timeline().times();
     Canvas& canvas = renderer_.canvas();
@@ -117,12 +117,13 @@ void Inspector::drawSmall(const Layout& layout, bool withTimes) {
         if (cell.right() < layout.strip.x || cell.x > layout.strip.right()) continue;
         canvas.rect(cell, kInspectorGround);
         if (passes[i].isShown) {
-            const auto w = static_cast<float>(smalls_[i].width()), h = static_cast<float>(smalls_[i].height());
+            const auto w = static_cast<float>(thumbnails_[i].width()), h = static_cast<float>(thumbnails_[i].height());
             const float fit = std::min(width / w, height / h);
             canvas.image({cell.x + 0.5f * (width - fit * w), cell.y + 0.5f * (height - fit * h), fit * w, fit * h},
-                         smalls_[i].colour());
+                         thumbnails_[i].colour());
         } else {
-            canvas.text({cell.centre().x, cell.centre().y}, passes[i].width > 0 ? "4 samples a pixel" : "draws nothing",
+            canvas.text({cell.centre().x, cell.centre().y},
+                        passes[i].width > 0 ? "4 samples per pixel" : "draws nothing",
                         {11 * s, kMuted, Align::centre});
         }
         const bool isChosen = i == index();
@@ -136,7 +137,7 @@ void Inspector::drawSmall(const Layout& layout, bool withTimes) {
             };
             bar(cell.bottom() + 20 * s, times[i].gpuMs, kPaper);
             bar(cell.bottom() + 25 * s, times[i].cpuMs, kMuted);
-            const std::string ms = formatFixed(times[i].gpuMs, 2) + " ms, cpu " + formatFixed(times[i].cpuMs, 2);
+            const std::string ms = formatFixed(times[i].gpuMs, 2) + " ms, CPU " + formatFixed(times[i].cpuMs, 2);
             canvas.text({cell.x, cell.bottom() + 39 * s}, ms, {10.5f * s, isChosen ? kPaper : kMuted});
         }
         canvas.clip(layout.strip);
@@ -151,7 +152,7 @@ void Inspector::drawMagnifier(const Layout& layout, const Rect& shown, bool isEn
     const auto w = static_cast<float>(pass.width()), h = static_cast<float>(pass.height());
     const int x = std::clamp(static_cast<int>((pointer_.x - shown.x) / shown.width * w), 0, pass.width() - 1);
     const int y = std::clamp(static_cast<int>((pointer_.y - shown.y) / shown.height * h), 0, pass.height() - 1);
-    // Beside the pointer, where there is room.
+    // Below and right of the pointer, or on the other side near an edge.
     const float labelHeight = 92 * s;
     Rect box{pointer_.x + 24 * s, pointer_.y + 24 * s, side, side};
     if (box.right() > layout.enlarged.right()) box.x = pointer_.x - 24 * s - side;
@@ -160,7 +161,7 @@ void Inspector::drawMagnifier(const Layout& layout, const Rect& shown, bool isEn
     const Rect card{box.x - 6 * s, box.y - 6 * s, side + 12 * s, side + labelHeight + 6 * s};
     canvas.rect(card, kGround.withAlpha(0.96f), 4 * s);
     canvas.frame(card, std::max(1.0f, s), kMuted, 4 * s);
-    // The enlarged picture, moved so that the texel lies in the middle of the box.
+    // The enlarged pass, shifted so that the texel under the pointer lies at the centre of the box.
     const float centre = cell * static_cast<float>(kMagnified / 2);
     canvas.clip(box);
     canvas.image({box.x + centre - cell * static_cast<float>(x), box.y + centre - cell * static_cast<float>(y),
@@ -188,10 +189,10 @@ void Inspector::drawEnlarged(const Layout& layout) {
     Canvas& canvas = renderer_.canvas();
     const float s = canvas.scale();
     const InspectedPass& pass = passes[index()];
-    std::string head = pass.isShown ? std::to_string(pass.width) + " x " + std::to_string(pass.height) +
-                                          (pass.isEncoded ? ", display values" : ", light")
-                                    : pass.width > 0 ? "a multisampled target: see the pass that resolves it"
-                                                     : "work that draws nothing";
+    std::string head = pass.isShown ? std::to_string(pass.width) + " × " + std::to_string(pass.height) +
+                                          (pass.isEncoded ? ", display values" : ", linear values")
+                                    : pass.width > 0 ? "multisampled target; see the pass that resolves it"
+                                                     : "draws nothing";
     const float width =
         canvas.text({layout.enlarged.x, 26 * s}, pass.name, {18 * s, kPaper, Align::left, FontWeight::semibold});
     canvas.text({layout.enlarged.x + width + 14 * s, 27 * s}, head, {13 * s, kMuted});
@@ -215,19 +216,19 @@ Rect Inspector::shownAt(const Layout& layout) const {
 
 void Inspector::prepare() {
     const auto passes = renderer_.store().inspectedPasses();
-    smalls_.resize(passes.size());
+    thumbnails_.resize(passes.size());
     for (std::size_t i = 0; i < passes.size(); ++i) {
         if (!passes[i].isShown) continue;
-        smalls_[i].fit("small picture", shownSpec(passes[i].small.width(), passes[i].small.height()));
-        show(smalls_[i], passes[i].small.colour(), passes[i].isEncoded, 0, {0.0f, 1.0f});
+        thumbnails_[i].fit("thumbnail", shownSpec(passes[i].small.width(), passes[i].small.height()));
+        show(thumbnails_[i], passes[i].small.colour(), passes[i].isEncoded, 0, {0.0f, 1.0f});
     }
     if (passes.empty() || !passes[index()].isShown) return;
     const Framebuffer& kept = renderer_.store().enlarged();
-    enlarged_.fit("enlarged picture", shownSpec(kept.width(), kept.height(), Filter::nearest));
+    enlarged_.fit("enlarged pass", shownSpec(kept.width(), kept.height(), Filter::nearest));
     show(enlarged_, kept.colour(), passes[index()].isEncoded, static_cast<int>(params_.channel), range());
     const Rect shown = shownAt(layout_);
     if (shown.width >= static_cast<float>(kept.width())) return;
-    shrunk_.fit("shrunk picture", shownSpec(static_cast<int>(shown.width), static_cast<int>(shown.height)));
+    shrunk_.fit("shrunk pass", shownSpec(static_cast<int>(shown.width), static_cast<int>(shown.height)));
     enlarged_.scaleTo(shrunk_);
 }
 
@@ -241,7 +242,7 @@ const Framebuffer& Inspector::draw(int width, int height, int marginPx, bool wit
     page.clear({kGround.r, kGround.g, kGround.b, 1});
     renderer_.canvas().begin(width, height);
     if (!passes.empty()) {
-        drawSmall(layout_, withTimes);
+        drawThumbnails(layout_, withTimes);
         drawEnlarged(layout_);
     }
     renderer_.canvas().flush(page);

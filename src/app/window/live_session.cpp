@@ -46,7 +46,7 @@ void LiveSession::reset() {
 }
 
 Expected<Done> LiveSession::apply(const Preset& preset, const std::string& source) {
-    // What was done until now is kept with the values it was done with.
+    // The take ends before the values change: its recording keeps the values that it was played with.
     const OwnedParams params(type_);
     if (auto done = applyPreset(params.set(), preset, source); !done) return done;
     endTake();

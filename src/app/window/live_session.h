@@ -1,4 +1,4 @@
-// What a window plays: a session with all that was done to it since launch, its other side, and undo.
+// What a window plays: a session, the recording of everything done to it since launch, its side B, and undo.
 #pragma once
 
 #include <memory>
@@ -15,43 +15,43 @@ public:
     LiveSession(const DemoType& type, SessionRenderer& renderer);
 
     Session& session() { return session_; }
-    /// The other side; null where there is none.
+    /// The A/B comparison; null if there is none.
     AbRenderer* ab() { return ab_.get(); }
 
-    /// Begins as the command line says. True where it stands at a restored tick rather than at the begin.
+    /// Starts as the command line asks. True if it restored a captured tick instead of starting at tick 0.
     bool begin(const RunPlan& plan);
-    /// Back to tick 0 with the parameters as they stand. A replay ends.
+    /// Returns to tick 0 with the parameters as they are. Ends a replay.
     void reset();
-    /// All or none of the preset's parameters, then a reset. Exit::badAsset.
+    /// Applies all of the preset's parameters or, with Exit::badAsset, none; then resets.
     Expected<Done> apply(const Preset& preset, const std::string& source);
-    /// The moment of a capture.
+    /// Restores the moment of a capture.
     void restore(CaptureState state);
-    /// Another picture to show, from tick 0 on.
+    /// Shows another input image, from tick 0 on.
     void showInput(InputImage input);
 
     void compareWith(AbComparison ab);
     void compareWithPresent();
     void compareNoMore() { ab_.reset(); }
 
-    /// One tick on: with `live`, or while a recording is replayed with what it holds.
+    /// Advances one tick, with `live` as input or, in a replay, with the recorded input.
     void step(const Input& live);
     bool isReplaying() const { return playing_.has_value(); }
-    /// The framebuffer's size that the replayed person had, while a recording is replayed.
+    /// The framebuffer size in the recording at this tick; nothing unless a recording is replayed.
     std::optional<std::pair<int, int>> replayedSize() const;
 
-    /// To be called every frame, after widgets may have changed parameters; such a change ends a replay.
+    /// Call every frame, after widgets may have changed parameters; such a change ends a replay.
     void noteChanges(bool isDragging);
-    /// False where there is nothing to take back, or again. They end a replay too.
+    /// False if there is nothing to undo or redo. Both end a replay.
     bool undo() { return assign(history_.undo(session_.params().values())); }
     bool redo() { return assign(history_.redo(session_.params().values())); }
     bool canUndo() { return history_.canUndo(session_.params().values()); }
     bool canRedo() { return history_.canRedo(session_.params().values()); }
-    /// Values of an earlier launch, which the first `undo` brings back.
+    /// Sets values of an earlier session, which the first `undo` restores.
     void rememberBefore(const std::vector<ParamValue>& values);
 
-    /// All takes since launch, the present one last.
+    /// All takes since launch, the current one last.
     SessionRecording recorded() const;
-    /// Where the session stands, counted through all takes.
+    /// The current tick, counted over all takes.
     std::int64_t tickOfSession() const { return ticksBefore_ + session_.tick(); }
 
     const Framebuffer& draw(int width, int height);
@@ -66,10 +66,10 @@ private:
     Session session_;
     std::unique_ptr<AbRenderer> ab_;
     History history_;
-    SessionRecording done_;  ///< takes that have ended
+    SessionRecording done_;  ///< finished takes
     std::int64_t ticksBefore_ = 0;
     SessionRecording replayed_;
-    std::optional<std::size_t> playing_;  ///< take of `replayed_`
+    std::optional<std::size_t> playing_;  ///< index of the take in `replayed_`; nothing outside a replay
 };
 
 }  // namespace arclight

@@ -42,8 +42,8 @@ void measureRow(const MeasureInfo& info, double a, const double* b) {
     measureCell(info, *b);
 }
 
-/// Whether what is laid out next begins above the lower edge of the panel.
-bool isInSight() { return ImGui::GetCursorScreenPos().y < ImGui::GetWindowPos().y + ImGui::GetWindowHeight(); }
+/// Whether the next widget begins above the lower edge of the panel.
+bool isVisible() { return ImGui::GetCursorScreenPos().y < ImGui::GetWindowPos().y + ImGui::GetWindowHeight(); }
 
 }  // namespace
 
@@ -64,14 +64,14 @@ void MeasureReadings::take(const Session& a, const Session* b, double now) {
 void measureSection(const Session& a, const Session* b, MeasureReadings& readings, double now, bool isLive) {
     const MeasureTable& table = *a.type().measures;
     if (table.empty() || !ImGui::CollapsingHeader("Measures", ImGuiTreeNodeFlags_DefaultOpen)) return;
-    // The first figures also say which rows there are, and so how long the panel is.
-    if (isInSight() || !readings.isTaken()) readings.take(a, b, now);
+    // The first figures decide which rows there are, and so the length of the panel.
+    if (isVisible() || !readings.isTaken()) readings.take(a, b, now);
     const bool hasBoth = !readings.b().empty();
     if (!ImGui::BeginTable("measures", hasBoth ? 3 : 2, ImGuiTableFlags_SizingStretchProp)) return;
-    // Else the third column, which comes while the other two are there, would be as narrow as its narrowest letter.
+    // Without weights a third column that appears later would be as narrow as one letter.
     if (hasBoth)
-        for (const float share : {1.5f, 1.0f, 1.0f})
-            ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthStretch, share);
+        for (const float weight : {1.5f, 1.0f, 1.0f})
+            ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthStretch, weight);
     for (std::size_t i = 0; i < table.size(); ++i) {
         const double value = readings.a()[i];
         const double* other = hasBoth ? &readings.b()[i] : nullptr;

@@ -1,4 +1,4 @@
-// The measures in the panel, and when they are taken.
+// The measures in the panel, and when they are updated.
 #pragma once
 
 #include <optional>
@@ -10,27 +10,26 @@ namespace arclight {
 
 class Session;
 
-/// How long the figures of a demo stand before they are taken again: 0 where every frame may take them, half a second
-/// where one of them is declared costly. All measures of a demo are taken together, so one costly measure makes them
-/// all wait.
+/// How long the figures of a demo are shown before they are updated: 0 for every frame, half a second if one of them is
+/// declared costly. All measures of a demo are taken together, so one costly measure delays them all.
 double secondsBetweenReadings(const MeasureTable& table);
 
-/// The measures of a session, and of the one beside it, as they were last taken.
+/// The latest measures of side A and, if there is one, of side B.
 class MeasureReadings {
 public:
-    /// `seconds`: how long they stand at least. Infinite where they are to be taken only once, as for a capture.
+    /// `seconds`: the shortest time between two updates; infinite to take them only once, as for a capture.
     explicit MeasureReadings(double seconds) : seconds_(seconds) {}
 
-    /// To be called before each frame that may show them.
+    /// Call before each frame that may show them.
     void beginFrame() { isPending_ = false; }
-    /// Takes them where they have stood long enough, or never were taken, or `b` has come or gone since.
+    /// Takes them if they are due, were never taken, or `b` has come or gone since.
     void take(const Session& a, const Session* b, double now);
-    /// Whether the last frame showed figures that were due only later and are due now.
+    /// Whether the last frame showed older figures that are due for an update now.
     bool isPending(double now) const { return isPending_ && isDue(now); }
 
     bool isTaken() const { return takenAt_.has_value(); }
     const std::vector<double>& a() const { return a_; }
-    /// Empty where there is no other side.
+    /// Empty if there is no side B.
     const std::vector<double>& b() const { return b_; }
 
 private:
@@ -42,8 +41,8 @@ private:
     std::vector<double> a_, b_;
 };
 
-/// Heading and table of the measures of `a` and, in a third column, of `b`. They are taken only while the table is
-/// unfolded and in sight. `isLive`: what a clock says is shown too.
+/// Heading and table of the measures of `a` and, in a third column, of `b`. They are updated only while the table is
+/// open and visible. `isLive`: timings are shown too.
 void measureSection(const Session& a, const Session* b, MeasureReadings& readings, double now, bool isLive);
 
 }  // namespace arclight

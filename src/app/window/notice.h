@@ -1,4 +1,4 @@
-// One line that tells a person what was done.
+// One line of text that tells the user what a command did.
 #pragma once
 
 #include <optional>
@@ -9,18 +9,18 @@
 
 namespace arclight {
 
-/// Stands for a few seconds, or until the next one.
+/// Shown for a few seconds, or until the next one.
 class Notice {
 public:
     void say(std::string text) {
         text_ = std::move(text);
         until_.reset();
     }
-    /// `text` where it is done, else why it is not.
+    /// Shows `text` if `done` holds no error, else the error.
     void say(const Expected<Done>& done, std::string text) { say(done ? std::move(text) : done.error().message); }
 
     const std::string& text() const { return text_; }
-    /// To be called every frame; true where the notice has had its time and is gone.
+    /// Call every frame. Removes the notice once its time is over; true in that frame.
     bool expire(double now) {
         if (text_.empty()) return false;
         if (!until_) until_ = now + kSeconds;
@@ -32,7 +32,7 @@ public:
 private:
     static constexpr double kSeconds = 6;
     std::string text_;
-    std::optional<double> until_;  ///< from the first frame on
+    std::optional<double> until_;  ///< set by the first frame that shows it
 };
 
 }  // namespace arclight

@@ -10,10 +10,10 @@ namespace arclight {
 
 class OutputFiles {
 public:
-    /// `demo`: its name, with which the names of files begin.
+    /// `demo`: its name, the first part of each file name.
     explicit OutputFiles(std::string_view demo) : demo_(demo) {}
 
-    /// Gives the file's absolute path. Exit::fileFailed.
+    /// Returns the file's absolute path. Exit::fileFailed.
     Expected<std::string> saveCapture(const Capture& capture, std::int64_t tick);
     /// Likewise.
     Expected<std::string> saveRecording(const SessionRecording& sessionRecording, const DemoType& type) const;

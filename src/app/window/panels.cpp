@@ -19,12 +19,12 @@ constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFla
 
 std::string nameOf(CommandId id) { return std::string(commandOf(id).name); }
 
-/// A button that asks for the command.
+/// A button that queues the command.
 void commandButton(Commands& commands, CommandId id, const std::string& label) {
     if (ImGui::Button(label.c_str())) commands.ask(id);
 }
 
-/// A small one, so far from the right edge; pale while the command cannot be done.
+/// A small button whose left edge is `fromRight` from the right edge; greyed out while the command is unavailable.
 void headButton(Commands& commands, CommandId id, const std::string& label, float fromRight) {
     ImGui::SameLine(ImGui::GetContentRegionMax().x - fromRight);
     ImGui::BeginDisabled(!commands.isPossible(id));
@@ -40,7 +40,7 @@ void presetSection(const PanelState& state) {
     }
 }
 
-/// What becomes side B.
+/// The ways to choose side B.
 void otherSideChoices(const PanelState& state) {
     Commands& commands = *state.commands;
     ImGui::SetNextItemWidth(-1);
@@ -58,7 +58,7 @@ void otherSideChoices(const PanelState& state) {
     if (ImGui::Checkbox(nameOf(CommandId::dropOnB).c_str(), &isOn)) commands.ask(CommandId::dropOnB);
 }
 
-/// A or B, with what there is to choose.
+/// The A/B section: what is compared and how it is shown, then the choice of B.
 void abSection(const PanelState& state, float scale) {
     if (!state.isLive() && !state.ab) return;
     if (state.ab) ImGui::SetNextItemOpen(true, ImGuiCond_Appearing);
@@ -68,14 +68,14 @@ void abSection(const PanelState& state, float scale) {
         paramWidgets(state.ab->lookSet(), scale);
         if (!state.comparison.empty()) wrappedText(state.comparison, kMutedText);
     } else {
-        wrappedText("Two settings side by side, from one seed, tick by tick.", kMutedText);
+        wrappedText("Compare two settings tick by tick, with the same seed and input.", kMutedText);
     }
     if (state.isLive()) otherSideChoices(state);
 }
 
 void inspectorSection(Inspector& inspector, float scale) {
     ImGui::Separator();
-    wrappedText("Pass inspector: left and right choose a pass, the pointer reads its pixels.", kMutedText);
+    wrappedText("Pass inspector: press Left or Right to choose a pass; point at a pixel to read it.", kMutedText);
     paramWidgets(inspector.params(), scale);
     ImGui::Separator();
 }
@@ -88,14 +88,14 @@ void passSection(const std::vector<ScopeTime>& passes) {
         ImGui::TableSetColumnIndex(0);
         wrappedText(pass.name, kMutedText);
         ImGui::TableSetColumnIndex(1);
-        ImGui::Text("%.2f ms", pass.gpuMs);
+        ImGui::Text("%.2f ms GPU", pass.gpuMs);
         ImGui::TableSetColumnIndex(2);
-        ImGui::Text("%.2f cpu", pass.cpuMs);
+        ImGui::Text("%.2f ms CPU", pass.cpuMs);
     }
     ImGui::EndTable();
 }
 
-/// A box with a few lines somewhere over the frame.
+/// A box with a few lines over the frame, with `pivot` (0 to 1 of its size) at `at`.
 void notice(const char* id, ImVec2 at, ImVec2 pivot, const std::vector<std::string>& lines, const ImVec4& colour,
             float widthPx) {
     ImGui::SetNextWindowPos(at, ImGuiCond_Always, pivot);
@@ -134,18 +134,19 @@ void Panels::drawHead(const Session& session, const PanelState& state) const {
 void Panels::drawRecording(const PanelState& state) {
     if (!ImGui::CollapsingHeader("Recording")) return;
     Commands& commands = *state.commands;
-    wrappedText("All that was done since launch, " + std::to_string(state.recordedTicks) +
-                    " ticks, can be played again exactly.",
-                kMutedText);
+    wrappedText(
+        "Everything done since launch (" + std::to_string(state.recordedTicks) + " ticks) can be replayed exactly.",
+        kMutedText);
     commandButton(commands, CommandId::saveRecording, nameOf(CommandId::saveRecording));
     if (!state.canSaveTests) return;
     ImGui::SameLine();
     commandButton(commands, CommandId::markTick, buttonLabel(commandOf(CommandId::markTick)));
     std::string marks;
     for (const std::int64_t mark : state.marks) marks += (marks.empty() ? "" : ", ") + std::to_string(mark);
-    wrappedText(marks.empty() ? "A test shows the marked ticks; with none, this one." : "Marked: " + marks, kMutedText);
+    wrappedText(marks.empty() ? "A test captures the marked ticks, or else this one." : "Marked: " + marks,
+                kMutedText);
     ImGui::SetNextItemWidth(150 * scale_);
-    textField("##test", "name of a test", testName_, 60);
+    textField("##test", "test name", testName_, 60);
     ImGui::SameLine();
     if (ImGui::Button(nameOf(CommandId::saveTest).c_str()) && !testName_.empty())
         commands.ask(CommandId::saveTest, testName_);
@@ -153,7 +154,7 @@ void Panels::drawRecording(const PanelState& state) {
 
 void Panels::drawPanel(Session& session, const PanelState& state) {
     drawHead(session, state);
-    // What lies over the frame is at hand.
+    // The controls of an overlay come first, so that they need no scrolling.
     if (state.inspector) inspectorSection(*state.inspector, scale_);
     if (state.ab) abSection(state, scale_);
     presetSection(state);

@@ -1,4 +1,4 @@
-// The panels: one visual identity for every demo, made from the declarations.
+// The panels of every demo, made from its declared parameters and measures.
 #pragma once
 
 #include <cstdint>
@@ -21,26 +21,26 @@ class MeasureReadings;
 class Session;
 struct AbComparison;
 
-/// What the panels show beside the session's own.
+/// What the panels show beside the session itself.
 struct PanelState {
-    /// What the buttons run; null in a capture, which has no buttons and leaves out what a clock makes.
+    /// What the buttons run; null in a capture, which shows no buttons and no times.
     Commands* commands = nullptr;
     MeasureReadings* readings = nullptr;  ///< never null
-    double seconds = 0;                   ///< of the clock that `readings` go by
+    double seconds = 0;                   ///< now, on the clock of `readings`
     bool showPanels = true, showKeys = false;
     bool isPaused = false;
     bool dropsOnB = false;                ///< files dropped on the window become side B
-    bool canSaveTests = false;            ///< whether there is a source tree to save into
+    bool canSaveTests = false;            ///< whether there is a source tree to save tests in
     std::span<const Preset> presets{};
-    std::vector<std::string> faults{};    ///< of shaders and OpenGL, over the frame
+    std::vector<std::string> faults{};    ///< errors of shaders and OpenGL, shown over the frame
     std::string notice{};                 ///< one line at the bottom
-    std::vector<ScopeTime> passes{};      ///< what the GPU did last, and how long it took
-    AbComparison* ab = nullptr;           ///< where two sides are shown
-    const Session* other = nullptr;       ///< side B, where it is a session
-    std::string comparison{};             ///< the gate's figures of the two sides; empty where they were not compared
-    Inspector* inspector = nullptr;       ///< while it is open
+    std::vector<ScopeTime> passes{};      ///< the latest measured times of the frame's passes
+    AbComparison* ab = nullptr;           ///< null if only one side is shown
+    const Session* other = nullptr;       ///< side B; null if it is an image or there is none
+    std::string comparison{};             ///< how far the two sides differ; empty if they were not compared
+    Inspector* inspector = nullptr;       ///< null while it is closed
     std::int64_t recordedTicks = 0;       ///< since launch
-    std::span<const std::int64_t> marks{};///< ticks chosen for a test
+    std::span<const std::int64_t> marks{};///< ticks marked for a test
 
     bool isLive() const { return commands != nullptr; }
 };
@@ -48,17 +48,17 @@ struct PanelState {
 /// Dear ImGui with the suite's font and colours.
 class Panels {
 public:
-    /// `scale`: pixels per unit of interface. Exit::badAsset where the font is missing.
+    /// `scale`: pixels per unit of the interface. Exit::badAsset if the font is missing.
     static Expected<Panels> make(const std::filesystem::path& dataRoot, float scale, Colour accent);
 
     void attachWindow(GLFWwindow* window) { layer_.attachWindow(window); }
-    /// Lays out the panels for a framebuffer of that size and draws them into the bound framebuffer.
+    /// Lays out the panels for a framebuffer of this size and draws them into the bound framebuffer.
     void draw(Session& session, const PanelState& state, int widthPx, int heightPx);
     bool wantsPointer() const;
     bool wantsKeys() const;
-    /// Whether a widget is held or typed into.
+    /// Whether a widget is being dragged or typed into.
     bool isEditing() const;
-    /// Pixels at the right that the panel takes.
+    /// Width of the panel at the right edge.
     int widthPx() const;
     ParamSection& params() { return params_; }
 

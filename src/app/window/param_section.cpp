@@ -11,7 +11,7 @@ namespace {
 
 constexpr float kLabelWidth = 132;
 
-/// The slider's text: the value with the unit behind.
+/// The slider's text: the value and its unit.
 std::string valueFormat(const ParamInfo& info) {
     std::string format = "%.3g";
     if (info.kind == ParamKind::integer) format = "%d";
@@ -38,7 +38,7 @@ bool editChoice(const Labels& labels, const char* id, Choice& choice) {
     return choice != before;
 }
 
-/// One widget for a parameter's value; true if the person changed it.
+/// The widget for a parameter's value; true if the user changed it.
 bool editValue(const ParamInfo& info, const char* id, ParamValue& value) {
     const auto low = static_cast<float>(info.min), high = static_cast<float>(info.max);
     const std::string format = valueFormat(info);
@@ -74,14 +74,14 @@ void paramTooltip(const ParamInfo& info) {
     if (info.kind == ParamKind::real || info.kind == ParamKind::integer || info.kind == ParamKind::vec2 ||
         info.kind == ParamKind::vec3)
         range = formatNumber(info.min) + " to " + formatNumber(info.max) +
-                (info.unit.empty() ? "" : " " + std::string(info.unit)) + ". Ctrl+click to type. ";
-    range += "Right click for the default.";
+                (info.unit.empty() ? "" : " " + std::string(info.unit)) + ". Ctrl+click to type a value. ";
+    range += "Right-click to reset.";
     wrappedText(range, kMutedText);
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
 }
 
-/// The parameter's name and its widget, which stores what the person changes.
+/// The parameter's name and its widget, which stores changes.
 void paramRow(const ParamSet::Entry& entry, float labelWidth) {
     const ParamInfo& info = *entry.info;
     const std::string name(info.name), id = "##" + name;
@@ -107,7 +107,7 @@ void paramRow(const ParamSet::Entry& entry, float labelWidth) {
     entry.set(value);
 }
 
-/// Whether every word of `search` stands somewhere in what is said of the parameter, whatever the case of letters.
+/// Whether the parameter's name, help, group or unit contain every word of `search`, whatever the case (ASCII).
 bool isFound(const ParamInfo& info, std::string_view search) {
     const auto lower = [](std::string_view text) {
         std::string result(text);
@@ -141,7 +141,7 @@ bool ParamSection::drawHeading(const ParamInfo& first, bool isFirst) {
     const std::string name(first.group);
     const auto chosen = std::find(openGroups_.begin(), openGroups_.end(), name);
     const bool wasOpen = isOpenChosen_ ? chosen != openGroups_.end() : isFirst || first.isGroupOpen;
-    // While one searches all stand open, and none of that is remembered.
+    // A search opens all groups; that is not remembered.
     ImGui::SetNextItemOpen(isSearched || wasOpen, isSearched ? ImGuiCond_Always : ImGuiCond_Once);
     const bool isOpen = ImGui::CollapsingHeader((name + (isSearched ? "##found" : "")).c_str());
     if (isOpen && !first.groupHelp.empty()) wrappedText(first.groupHelp, kMutedText);

@@ -16,7 +16,7 @@ void RememberedSettings::restore(const LoadedSettings& loaded, bool isPlain) {
     const OwnedParams before(model_.type);
     applyRemembered(before.set(), loaded.settings.params);
     model_.live.rememberBefore(before.set().values());
-    model_.notice.say("Ctrl Z brings back the parameters of the last time.");
+    model_.notice.say("Press Ctrl+Z to restore the parameters of the last session.");
 }
 
 Settings RememberedSettings::present() const {
@@ -31,7 +31,7 @@ Settings RememberedSettings::present() const {
 void RememberedSettings::save() {
     Settings settings = present();
     if (settings == saved_) return;
-    // A demo goes on without them where they cannot be kept.
+    // A failure is ignored: the demo works without saved settings.
     static_cast<void>(saveSettings(model_.type.info.name, settings));
     saved_ = std::move(settings);
 }

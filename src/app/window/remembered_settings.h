@@ -1,4 +1,4 @@
-// What a window takes up from the last launch, and keeps for the next.
+// Restores a window's settings from the last session, and saves them for the next.
 #pragma once
 
 #include "app/window/settings.h"
@@ -15,10 +15,10 @@ public:
     RememberedSettings(GLFWwindow* window, WindowModel& model, Panels& panels)
         : window_(window), model_(model), panels_(panels) {}
 
-    /// Shows the panels as they were. `isPlain`: the command line asks for no state of its own, so that the parameters
-    /// of the last launch are one undo away.
+    /// Restores the panels. `isPlain`: the command line sets no state, so one undo restores the parameters of the last
+    /// session.
     void restore(const LoadedSettings& loaded, bool isPlain);
-    /// Writes what has changed since the last call.
+    /// Writes the settings if they have changed since the last call.
     void save();
 
 private:

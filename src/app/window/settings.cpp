@@ -14,11 +14,11 @@ namespace fs = std::filesystem;
 
 bool isWindowSide(int side) { return side >= kMinWindowSide && side <= kMaxWindowSide; }
 
-/// Reads one member after the other and remembers the first that is wrong.
+/// Reads members one by one and remembers the first invalid one.
 class Reader {
 public:
     explicit Reader(const Json& json) : json_(json) {}
-    /// Stores the member where it is there, of the type of `value` and `isAllowed`.
+    /// Stores the member if it exists, has the type of `value` and `isAllowed`.
     template <class T, class Allowed>
     void read(const char* name, T& value, Allowed isAllowed) {
         if (!json_.contains(name)) return;
@@ -70,12 +70,12 @@ LoadedSettings loadSettings(std::string_view demo) {
     reader.read("openGroups", settings.openGroups, any);
     reader.readObject("params", settings.params);
     if (reader.wrong().empty()) return {std::move(settings), {}};
-    return {std::move(settings), absolutePath(path) + ": " + reader.wrong() + " is wrong and not used"};
+    return {std::move(settings), absolutePath(path) + ": " + reader.wrong() + " is invalid; its default is used"};
 }
 
 Expected<Done> saveSettings(std::string_view demo, const Settings& settings) {
     const fs::path path = settingsFile(demo);
-    if (path.empty()) return fail(Exit::fileFailed, "settings: the environment names no folder to keep them in");
+    if (path.empty()) return fail(Exit::fileFailed, "settings: the environment defines no folder to keep them in");
     const std::string text = writeJson({{"windowWidth", settings.windowWidth},
                                         {"windowHeight", settings.windowHeight},
                                         {"showPanels", settings.showPanels},

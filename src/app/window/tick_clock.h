@@ -1,4 +1,4 @@
-// Time in ticks.
+// Real time in ticks.
 #pragma once
 
 #include <algorithm>
@@ -7,8 +7,8 @@
 
 namespace arclight {
 
-/// Turns the time that passes into whole ticks. It owes few of them at most, so that a slow machine plays more slowly
-/// and does not fall ever further behind. Seconds are those of any clock that does not go back.
+/// Turns elapsed time into whole ticks. It owes at most four, so that a slow machine plays in slow motion instead of
+/// falling further and further behind. Times are in seconds of any monotonic clock.
 class TickClock {
 public:
     bool isPaused() const { return isPaused_; }
@@ -16,20 +16,20 @@ public:
     /// Drops the ticks that are owed.
     void clear() { pendingSeconds_ = 0; }
 
-    /// The time that passed until now counts for nothing.
+    /// Ignores the time that has passed until now.
     void skipTo(double now) { lastTime_ = now; }
-    /// Owes the time since the last call, or nothing in a pause.
+    /// Adds the time since the last call to what is owed; in a pause nothing is owed.
     void advanceTo(double now) {
         pendingSeconds_ = isPaused_ ? 0 : std::min(pendingSeconds_ + now - lastTime_, kMaxPendingTicks * kTickSeconds);
         lastTime_ = now;
     }
-    /// Takes one of the ticks that are owed; false where there is none.
+    /// Takes one of the ticks that are owed; false if there is none.
     bool takeTick() {
         if (pendingSeconds_ < kTickSeconds) return false;
         pendingSeconds_ -= kTickSeconds;
         return true;
     }
-    /// Seconds until a tick is owed, while it is not paused.
+    /// Seconds until a tick is due, unless paused.
     double secondsToTick(double now) const { return std::max(0.0, kTickSeconds - pendingSeconds_ - (now - lastTime_)); }
 
 private:
@@ -38,7 +38,7 @@ private:
     double lastTime_ = 0, pendingSeconds_ = 0;
 };
 
-/// What is done now and then rather than in every frame.
+/// A timer for work that is not done in every frame.
 class Interval {
 public:
     explicit Interval(double seconds) : seconds_(seconds) {}

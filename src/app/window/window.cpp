@@ -27,7 +27,7 @@ Expected<Done> checkImages(const RunPlan& plan, const GlInfo& gl) {
     return plan.ab ? checkFits(plan.ab->reference, "--reference", gl) : Done{};
 }
 
-/// Sleeps until there is something to do, and collects events.
+/// Waits that long at most, and handles events.
 void waitFor(double seconds) {
     if (seconds > kMinWaitSeconds)
         glfwWaitEventsTimeout(seconds);
@@ -55,7 +55,7 @@ Expected<Done> runWindow(const DemoType& type, const Options& options, const Run
     if (!panels) return tl::unexpected(panels.error());
     WindowModel model(type, *gl, **renderer, std::move(*presets));
     WindowLoop loop(handle, model, *panels);
-    // After the loop's own, which Dear ImGui's callbacks then call.
+    // After the loop has connected its callbacks, which Dear ImGui's then call.
     panels->attachWindow(handle);
     if (auto done = checkGl((*renderer)->shaders()); !done) return done;
     loop.begin(plan, options, loaded);

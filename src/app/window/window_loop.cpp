@@ -80,11 +80,11 @@ void WindowLoop::runCommands() {
 
 void WindowLoop::playTicks(double now) {
     model_.clock.advanceTo(now);
-    // Also in a pause the inspector follows the pointer and the line between two sides is dragged.
+    // The inspector and the line between two sides follow the pointer in a pause too.
     if (model_.clock.isPaused()) input_.take();
     while (model_.clock.takeTick()) {
         model_.live.step(input_.take());
-        // The end of a replay pauses, also where this frame still owes ticks.
+        // The end of a replay pauses, even if this frame still owes ticks.
         if (wasReplaying_ && !model_.live.isReplaying()) break;
     }
     followReplay();
@@ -97,7 +97,7 @@ void WindowLoop::followReplay() {
     }
     if (wasReplaying_ && !model_.live.isReplaying()) {
         model_.clock.pause(true);
-        model_.notice.say("The replay has ended, paused; space goes on by hand.");
+        model_.notice.say("The replay has ended. Press Space to take over.");
     }
     wasReplaying_ = model_.live.isReplaying();
 }
@@ -105,7 +105,7 @@ void WindowLoop::followReplay() {
 void WindowLoop::doNowAndThen(double now) {
     if (model_.notice.expire(now)) events_.hasHappened = true;
     if (reload_.isOver(now) && model_.renderer.shaders().reloadChanged()) events_.hasHappened = true;
-    // Not only at the end, as nothing is asked when the display server goes away.
+    // Not only at the end: a display server that goes away ends the program without a call to `end`.
     if (save_.isOver(now)) settings_.save();
 }
 
@@ -123,12 +123,12 @@ void WindowLoop::compareSides(double now) {
     const Comparison comparison = ab->compareSides();
     comparisonText_ =
         comparison.identical
-            ? "Both sides are the same, byte for byte."
-            : std::string(passes(comparison) ? "Passes the gate: " : "Fails the gate: ") + describe(comparison);
+            ? "Both sides are identical, byte for byte."
+            : std::string(passes(comparison) ? "Within tolerance: " : "Beyond tolerance: ") + describe(comparison);
 }
 
 PanelState WindowLoop::panelState(double now) {
-    // OpenGL keeps an error until it is asked for; asking makes some drivers wait for all that was sent to them.
+    // Not in every frame: asking for OpenGL errors makes some drivers finish all pending work first.
     if (glFaults_.isOver(now)) glFaultTexts_ = takeGlFaults();
     PanelState state;
     state.commands = &commands_;

@@ -1,4 +1,4 @@
-// The loop of a window, in three parts: whoever owns it waits between frames.
+// The main loop of a window, in three parts; its owner waits between frames.
 #pragma once
 
 #include <optional>
@@ -16,32 +16,31 @@
 
 namespace arclight {
 
-/// `begin`, then `frame` again and again while `isDone` says no, then `end`. Nothing in here waits for events or for the
-/// next tick: natively the caller does as `secondsToWait` says, a browser calls `frame` when it wants one.
+/// Call `begin`, then `frame` until `isDone`, then `end`. Nothing here waits for events or for the next tick: a native
+/// caller waits as long as `secondsToWait` allows, a browser calls `frame` when it wants one.
 class WindowLoop {
 public:
-    /// All of them must live longer.
+    /// Window, model and panels must outlive the loop.
     WindowLoop(GLFWwindow* window, WindowModel& model, Panels& panels);
     WindowLoop(const WindowLoop&) = delete;
 
-    /// Begins as the command line says.
+    /// Starts the session that the command line asks for.
     void begin(const RunPlan& plan, const Options& options, const LoadedSettings& loaded);
-    /// Does what was asked for since the last frame, plays the ticks that are due, and draws where anything may look
-    /// different.
+    /// Runs the commands since the last frame, plays the ticks that are due, and draws if anything may have changed.
     void frame();
     /// Whether the window was closed or a signal came.
     bool isDone() const;
-    /// How long nothing is to be done unless an event comes.
+    /// How long to wait for events before the next `frame`.
     double secondsToWait() const;
-    /// Keeps settings, and the recording where one is asked for. An error where a signal ended the loop.
+    /// Saves the settings and, if `--record` was given, the recording. An error if a signal ended the loop.
     Expected<Done> end(const Options& options);
 
 private:
-    /// Stores the framebuffer's size; false where there is nothing to see.
+    /// Stores the framebuffer's size; false if the window is minimised or empty.
     bool isVisible();
     void runCommands();
     void playTicks(double now);
-    /// Takes the size that a replay had, and pauses at its end.
+    /// Gives the window the size it had in the replayed session, and pauses at the replay's end.
     void followReplay();
     void doNowAndThen(double now);
     /// Whether the next frame may differ from the last one.
@@ -63,8 +62,8 @@ private:
     std::string comparisonText_;
     std::vector<std::string> glFaultTexts_;
     bool canSaveTests_ = false, isHidden_ = false, wasReplaying_ = false;
-    std::pair<int, int> requestedSize_{0, 0};  ///< of the window, by a replay
-    int pendingDraws_ = 0;                     ///< while nothing moves
+    std::pair<int, int> requestedSize_{0, 0};  ///< the window size that a replay asked for last
+    int pendingDraws_ = 0;                     ///< frames still to draw after the last event
 };
 
 }  // namespace arclight

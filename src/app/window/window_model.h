@@ -1,4 +1,4 @@
-// What a window shows and how it stands: the loop plays it, commands change it, the panels show it.
+// The state of a window: the loop plays it, commands change it, the panels show it.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ struct WindowModel {
     DemoType type;
     GlInfo gl;
     SessionRenderer& renderer;
-    std::vector<Preset> presets;  ///< shipped ones
+    std::vector<Preset> presets;  ///< those that come with the demo
     LiveSession live;
     Inspector inspector;
     TickClock clock;
@@ -36,7 +36,7 @@ struct WindowModel {
     int widthPx = 0, heightPx = 0;  ///< of the framebuffer
     bool showPanels = true, showKeys = false;
     bool dropsOnB = false;            ///< dropped files become side B
-    std::vector<std::int64_t> marks;  ///< ticks chosen for a test, counted through all takes
+    std::vector<std::int64_t> marks;  ///< ticks marked for a test, counted over all takes
 };
 
 }  // namespace arclight

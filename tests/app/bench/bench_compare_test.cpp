@@ -1,4 +1,4 @@
-// Two benchmarks side by side, from results made by hand whose ratios and verdicts are known.
+// Two benchmarks side by side, from made-up results with known ratios and verdicts.
 #include <gtest/gtest.h>
 
 #include "app/bench/bench_compare.h"
@@ -29,7 +29,7 @@ BenchResult read(const Json& json) {
 
 BenchComparison compared(const Json& a, const Json& b) { return compareBench(read(a), read(b)); }
 
-TEST(BenchCompare, EqualResultsDifferInNothing) {
+TEST(BenchCompare, EqualResultsHaveNoDifferences) {
     const BenchComparison c = compared(result(), result());
     EXPECT_TRUE(c.differences.empty() && c.onlyInA.empty() && c.onlyInB.empty());
     ASSERT_EQ(c.whole.size(), 3u);
@@ -37,11 +37,11 @@ TEST(BenchCompare, EqualResultsDifferInNothing) {
     EXPECT_EQ(c.whole[0].name, "frame");
     EXPECT_EQ(c.whole[0].ratio, 1.0);
     EXPECT_EQ(c.whole[0].verdict, BenchVerdict::noise);
-    EXPECT_FALSE(c.whole[2].ratio) << "of a time of zero";
+    EXPECT_FALSE(c.whole[2].ratio) << "a time of zero has no ratio";
     EXPECT_NE(describeComparison(c).find("only the times differ"), std::string::npos);
 }
 
-TEST(BenchCompare, IsClearOnlyWhereTheRangesDoNotTouch) {
+TEST(BenchCompare, OverlappingRangesAreNoise) {
     const auto verdictOf = [](double min, double median, double p95) {
         Json b = result();
         b["frameMs"] = times(min, median, p95);
@@ -55,7 +55,7 @@ TEST(BenchCompare, IsClearOnlyWhereTheRangesDoNotTouch) {
     EXPECT_EQ(verdictOf(1, 10, 100), BenchVerdict::noise);
 }
 
-TEST(BenchCompare, RatiosAreThoseOfTheMedians) {
+TEST(BenchCompare, RatiosCompareMedians) {
     Json b = result();
     b["frameMs"] = times(4, 5, 6);
     b["passes"] = Json::array({pass("bloom down", 10, 12.5, 14), pass("bloom up", 1, 2, 3)});
@@ -72,7 +72,7 @@ TEST(BenchCompare, RatiosAreThoseOfTheMedians) {
     EXPECT_EQ(c.onlyInB, std::vector<std::string>{"bloom up"});
 }
 
-TEST(BenchCompare, NamesAllThatDiffersBesideTheTimes) {
+TEST(BenchCompare, ListsAllDifferencesOtherThanTimes) {
     Json b = result();
     b["demo"] = "other", b["renderer"] = "a GPU", b["build"] = "Debug", b["version"] = "2", b["commit"] = "def";
     b["size"] = {641, 360}, b["threads"] = 1, b["frames"] = 30;
@@ -91,7 +91,7 @@ TEST(BenchCompare, NamesAllThatDiffersBesideTheTimes) {
     for (const std::string& name : names) EXPECT_NE(text.find("  " + name), std::string::npos) << text;
 }
 
-TEST(BenchCompare, TableIsAlignedAndMarksWhatIsClear) {
+TEST(BenchCompare, TableIsAlignedAndMarksVerdicts) {
     Json a = result(), b = result();
     a["frameMs"] = times(99, 100, 101);
     b["frameMs"] = times(7, 8, 9);
@@ -99,7 +99,7 @@ TEST(BenchCompare, TableIsAlignedAndMarksWhatIsClear) {
     b["renderer"] = "a\tGPU\nwith lines\x1b[0m";
     EXPECT_EQ(
         describeComparison(compared(a, b)),
-        "Not only the times differ; the ratios show this too:\n"
+        "More than the times differs, which affects the ratios:\n"
         "            A                     B\n"
         "  renderer  llvmpipe, OpenGL 4.5  a?GPU?with lines?[0m\n"
         "\n"
@@ -111,10 +111,10 @@ TEST(BenchCompare, TableIsAlignedAndMarksWhatIsClear) {
         "  sky                2.000  2.000  1.000\n"
         "Only A has bloom down.\n"
         "Only B has glow.\n"
-        "Medians; marked where the ranges from minimum to 95th percentile do not touch, the rest may be noise.\n");
+        "Times are medians. Unmarked rows may be noise: their ranges from minimum to 95th percentile overlap.\n");
 }
 
-TEST(BenchCompare, JsonHoldsTheSame) {
+TEST(BenchCompare, JsonMatchesTheTable) {
     Json b = result();
     b["frameMs"] = times(4, 5, 6);
     b["commit"] = "def";
@@ -128,7 +128,7 @@ TEST(BenchCompare, JsonHoldsTheSame) {
     EXPECT_EQ(json["onlyInA"], Json::array());
 }
 
-TEST(BenchResult, IsATableOfItsTimes) {
+TEST(BenchResult, PrintsTimesAsAlignedTable) {
     Json json = result();
     json["passes"][1]["gpuMs"] = nullptr;
     EXPECT_EQ(describeBench(read(json)),
@@ -142,7 +142,7 @@ TEST(BenchResult, IsATableOfItsTimes) {
               "  bloom down                              0.200  2.50     0.50\n");
 }
 
-TEST(BenchResult, RefusesWhatIsWrongWithItsPath) {
+TEST(BenchResult, InvalidMembersAreRefusedByPath) {
     struct Case {
         const char* path;
         Json value;

@@ -11,7 +11,7 @@ protected:
     }
 };
 
-TEST_F(CliBench, ScriptsReadThePathAloneAndPeopleATable) {
+TEST_F(CliBench, PipePrintsPathAndTerminalPrintsTable) {
     const Outcome script = springs(benchWords("a.json"));
     ASSERT_EQ(script.code, 0) << script.err;
     EXPECT_EQ(script.out, in("a.json") + "\n");
@@ -26,7 +26,7 @@ TEST_F(CliBench, ScriptsReadThePathAloneAndPeopleATable) {
         EXPECT_NE(shown.out.find(word), std::string::npos) << word << " is not in\n" << shown.out;
 }
 
-TEST_F(CliBench, ComparesTwoOfItsOwnWithoutOpenGl) {
+TEST_F(CliBench, ComparesTwoResultsWithoutOpenGl) {
     ASSERT_EQ(springs(benchWords("a.json")).code, 0);
     ASSERT_EQ(springs(benchWords("b.json", "96x54")).code, 0);
     Launch blind = launch({"--bench-compare", "a.json", "b.json"});
@@ -47,11 +47,11 @@ TEST_F(CliBench, ComparesTwoOfItsOwnWithoutOpenGl) {
     EXPECT_DOUBLE_EQ(figures["whole"][0].value("ratio", 0.0), json("b.json")["frameMs"]["median"].get<double>() /
                                                                   json("a.json")["frameMs"]["median"].get<double>());
     EXPECT_EQ(figures["passes"].size(), json("a.json")["passes"].size());
-    // Any demo compares the files of any other.
+    // Every demo can compare the results of any other.
     EXPECT_EQ(headlessDemo("halftexel", {"--bench-compare", in("a.json"), in("b.json")}).out, table.out);
 }
 
-TEST_F(CliBench, WhatIsNoBenchmarkExitsWith3AndItsPath) {
+TEST_F(CliBench, InvalidResultExitsWith3AndNamesItsPath) {
     ASSERT_EQ(springs(benchWords("good.json")).code, 0);
     Json bad = json("good.json");
     bad["passes"][0]["gpuMs"]["median"] = "fast";
@@ -68,7 +68,7 @@ TEST_F(CliBench, WhatIsNoBenchmarkExitsWith3AndItsPath) {
     expectFault(springs({"--bench-compare", in("good.json"), in("foreign.json")}), 3, {"version"});
 }
 
-TEST_F(CliBench, ComparingTakesTwoFiles) {
+TEST_F(CliBench, CompareNeedsExactlyTwoFiles) {
     expectFault(springs({"--bench-compare"}), 2, {"--bench-compare"});
     expectFault(springs({"--bench-compare", "a.json"}), 2, {"--bench-compare"});
     expectFault(springs({"--bench-compare", "a.json", "--json"}), 2, {"--bench-compare"});

@@ -1,4 +1,4 @@
-// `--doctor` says what is there, what is missing and what to do about it, and fails only where the demo cannot run.
+// `--doctor` reports what it finds, what is missing and what to do about it, and fails only if the demo cannot run.
 #include <memory>
 
 #include "app/cli.h"
@@ -14,14 +14,14 @@ protected:
         more.insert(more.begin(), "--doctor");
         return launch(std::move(more));
     }
-    /// A program of that text in a folder of that name, which is then the whole PATH of `launch`.
+    /// Writes a script as `ffmpeg` into folder `name`, and makes that folder the whole PATH of `launch`.
     void putFfmpeg(Launch& launch, const std::string& name, const std::string& text) const {
         fs::create_directories(folder() / name);
         write(name + "/ffmpeg", text);
         fs::permissions(folder() / name / "ffmpeg", fs::perms::owner_all);
         launch.environment["PATH"] = in(name);
     }
-    /// A data root whose parts are links to the source tree's.
+    /// A data root of links into the source tree.
     fs::path dataRoot() const {
         const fs::path source(ARCLIGHT_ROOT), root = folder() / "data";
         fs::create_directories(root / "assets");
@@ -36,7 +36,7 @@ void expectParts(const Outcome& outcome, const std::vector<std::string>& parts) 
         EXPECT_NE(outcome.out.find(part), std::string::npos) << '"' << part << "\" is not in\n" << outcome.out;
 }
 
-/// Fails with that code and one line, after everything else was looked at too.
+/// Expects failure with that code and one line, after everything else has been checked too.
 void expectCannotRun(const Outcome& outcome, int code, const std::vector<std::string>& parts) {
     expectFault(outcome, code, {});
     expectParts(outcome, parts);
@@ -44,7 +44,7 @@ void expectCannotRun(const Outcome& outcome, int code, const std::vector<std::st
     EXPECT_EQ(outcome.out.find("this demo can run"), std::string::npos) << outcome.out;
 }
 
-TEST_F(Doctor, NamesAllThatItLookedAt) {
+TEST_F(Doctor, ReportsEveryCheck) {
     Launch launch = doctor({"--headless", "--threads", "3"});
     putFfmpeg(launch, "a 'b' $c",
               "#!/bin/sh\n[ \"$1\" = -version ] && echo 'ffmpeg version 9.8.7 by hand' && echo more\n");
@@ -55,72 +55,72 @@ TEST_F(Doctor, NamesAllThatItLookedAt) {
         outcome,
         {"\ndata ", "  found\n", "\npresets ", "\ndisplay    none", "\nextension  GL_KHR_debug",
          "\nextension  EGL_MESA_platform_surfaceless  yes", "EGL_EXT_platform_device", "EGL_EXT_device_enumeration",
-         "\nOpenGL ", "\nrenderer   llvmpipe", "\nlimits ", "\nfonts      found", "\nshaders    built",
+         "\nOpenGL ", "\nrenderer   llvmpipe", "\nlimits ", "\nfonts      found", "\nshaders    compiled",
          "\nffmpeg     " + in("a 'b' $c/ffmpeg") + "  ffmpeg version 9.8.7 by hand\n",
-         "\nsettings   " + in(".config/arclight") + "  can be written", "\nthreads    3\n", "this demo can run"});
-    EXPECT_FALSE(fs::exists(folder() / ".config")) << "looking changed something";
+         "\nsettings   " + in(".config/arclight") + "  writable", "\nthreads    3\n", "this demo can run"});
+    EXPECT_FALSE(fs::exists(folder() / ".config")) << "the check left a file behind";
 }
 
-TEST_F(Doctor, TellsWhatComputeShadersMakeAndWhoDoesWithoutThem) {
+TEST_F(Doctor, ReportsComputeShadersOrTheirCpuFallback) {
     expectParts(runProgram(doctor()), {"\ncompute    yes, OpenGL 4.3 or later: not used by this demo\n"});
     Launch launch = launchOf(executable("lightprepass"), {"--doctor", "--headless"});
-    expectParts(runProgram(launch), {"\ncompute    yes, OpenGL 4.3 or later: it can make the lists of lights"});
+    expectParts(runProgram(launch), {"\ncompute    yes, OpenGL 4.3 or later: it can compute the lists of lights"});
     launch.environment["MESA_GL_VERSION_OVERRIDE"] = "3.3";
     const Outcome old = runProgram(launch);
     EXPECT_EQ(old.code, 0) << old.err;
-    expectParts(old,
-                {"\nOpenGL     3.3", "\ncompute    no, OpenGL is older than 4.3: the CPU makes the lists of lights"});
+    expectParts(
+        old, {"\nOpenGL     3.3", "\ncompute    no, OpenGL is older than 4.3: the CPU computes the lists of lights"});
 }
 
-TEST_F(Doctor, AMissingFfmpegIsNoFault) {
+TEST_F(Doctor, MissingFfmpegIsNotAnError) {
     Launch launch = doctor();
     for (const std::string& path : {in("nothing"), std::string()}) {
         launch.environment["PATH"] = path;
         const Outcome outcome = runProgram(launch);
         EXPECT_EQ(outcome.code, 0) << outcome.err;
-        expectParts(outcome, {"\nffmpeg     not found", "-> only video needs it"});
+        expectParts(outcome, {"\nffmpeg     not found", "-> install ffmpeg"});
     }
     putFfmpeg(launch, "broken", "#!/bin/sh\nexit 3\n");
     const Outcome broken = runProgram(launch);
     EXPECT_EQ(broken.code, 0) << broken.err;
-    expectParts(broken, {in("broken/ffmpeg") + "  does not start", "-> only video needs it"});
-    // What is no program is passed over.
+    expectParts(broken, {in("broken/ffmpeg") + "  does not start", "-> reinstall ffmpeg"});
+    // A file that is not executable is ignored.
     fs::permissions(folder() / "broken" / "ffmpeg", fs::perms::owner_read);
     expectParts(runProgram(launch), {"\nffmpeg     not found"});
 }
 
-TEST_F(Doctor, SettingsThatCannotBeKeptAreNoFault) {
+TEST_F(Doctor, UnwritableSettingsAreNotAnError) {
     Launch launch = doctor();
     launch.environment["HOME"] = "/dev/null";
     const Outcome blocked = runProgram(launch);
     EXPECT_EQ(blocked.code, 0) << blocked.err;
-    expectParts(blocked, {"\nsettings   /dev/null/.config/arclight  cannot be written", "-> make it writable"});
+    expectParts(blocked, {"\nsettings   /dev/null/.config/arclight  not writable", "-> make it writable"});
     launch.environment["HOME"] = std::nullopt;
     const Outcome homeless = runProgram(launch);
     EXPECT_EQ(homeless.code, 0) << homeless.err;
-    expectParts(homeless, {"\nsettings   nowhere", "-> set HOME"});
+    expectParts(homeless, {"\nsettings   none", "-> set HOME"});
 }
 
-TEST_F(Doctor, WithoutOpenGlAllElseIsStillLookedAt) {
+TEST_F(Doctor, ChecksTheRestWithoutOpenGl) {
     Launch launch = doctor();
     launch.environment["__EGL_VENDOR_LIBRARY_FILENAMES"] = "/nonexistent.json";
     launch.environment["LIBGL_DRIVERS_PATH"] = "/nonexistent";
     expectCannotRun(runProgram(launch), 4, {"  found\n", "\nOpenGL     FAILED: ", "-> install a driver"});
 }
 
-TEST_F(Doctor, WithoutAssetsAllElseIsStillLookedAt) {
+TEST_F(Doctor, ChecksTheRestWithoutAssets) {
     expectCannotRun(
         runProgram(doctor({"--headless", "--data-dir", in("nothing here")})), 3,
-        {in("nothing here") + "  no shaders and assets here", "-> name the folder", "\nrenderer   llvmpipe"});
+        {in("nothing here") + "  no shaders and assets here", "-> set --data-dir", "\nrenderer   llvmpipe"});
 }
 
-TEST_F(Doctor, NamesTheAssetThatIsBroken) {
+TEST_F(Doctor, NamesTheBrokenAsset) {
     const fs::path root = dataRoot();
     const Words words{"--headless", "--data-dir", root.string()};
     EXPECT_EQ(runProgram(doctor(words)).code, 0);
     fs::remove(root / "assets" / "fonts");
     expectCannotRun(runProgram(doctor(words)), 3,
-                    {"\nfonts      FAILED: ", "Inter-Regular.otf", "-> put assets/fonts back"});
+                    {"\nfonts      FAILED: ", "Inter-Regular.otf", "-> restore the folder assets/fonts"});
     fs::create_directory_symlink(fs::path(ARCLIGHT_ROOT) / "assets/fonts",
                                  root / "assets/fonts");
     fs::remove(root / "assets" / "presets");
@@ -133,21 +133,21 @@ TEST_F(Doctor, NamesTheAssetThatIsBroken) {
              fs::copy_options::recursive);
     write("data/shaders/common/fullscreen.vert", "void main() { broken }\n");
     expectCannotRun(runProgram(doctor(words)), 5,
-                    {"\nshaders    FAILED: ", "fullscreen.vert", "-> put the folder shaders"});
+                    {"\nshaders    FAILED: ", "fullscreen.vert", "-> restore the folder shaders"});
 }
 
-TEST_F(Doctor, ADisplayThatCannotBeOpenedIsAFaultOfTheWindowOnly) {
+TEST_F(Doctor, UnopenableDisplayFailsOnlyWithoutHeadless) {
     Launch window = doctor({});
     window.environment["DISPLAY"] = ":9876";
-    expectCannotRun(runProgram(window), 4, {"\ndisplay    FAILED: DISPLAY :9876: ", "-> name a display"});
+    expectCannotRun(runProgram(window), 4, {"\ndisplay    FAILED: DISPLAY :9876: ", "-> set DISPLAY"});
     Launch headless = doctor();
     headless.environment["DISPLAY"] = ":9876";
     const Outcome outcome = runProgram(headless);
     EXPECT_EQ(outcome.code, 0) << outcome.err;
-    expectParts(outcome, {"\ndisplay    DISPLAY :9876, not tried with --headless"});
+    expectParts(outcome, {"\ndisplay    DISPLAY :9876, not opened with --headless"});
 }
 
-TEST_F(Doctor, TellsTheScaleOfTheDisplay) {
+TEST_F(Doctor, ReportsDisplayScale) {
     const std::string server = findProgram("Xvfb");
     if (server.empty()) GTEST_SKIP() << "no Xvfb (Debian package xvfb)";
     Child xvfb(Launch{

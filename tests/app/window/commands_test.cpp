@@ -1,4 +1,4 @@
-// One table of commands: what its keys are, and that the README says the same.
+// The table of commands: its keys, and that the README lists the same.
 #include <set>
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ CommandId idOf(const Shortcut& pressed) {
     return command ? command->id : CommandId::keys;
 }
 
-TEST(CommandTable, EveryCommandHasANameAndEveryKeyASentence) {
+TEST(CommandTable, EveryCommandHasNameAndEveryKeyHelp) {
     std::set<std::string_view> names;
     for (const Command& command : commandTable()) {
         EXPECT_TRUE(names.insert(command.name).second) << command.name;
@@ -39,15 +39,15 @@ TEST(CommandTable, NoTwoCommandsShareAKey) {
         }
 }
 
-TEST(CommandTable, ControlMustBeHeldAsTheShortcutSays) {
+TEST(CommandTable, ControlMustMatchTheShortcut) {
     EXPECT_EQ(idOf({kR}), CommandId::reset);
-    EXPECT_TRUE(commandOfKey({kR, true}) == nullptr) << "a key with Ctrl is no reset";
+    EXPECT_TRUE(commandOfKey({kR, true}) == nullptr) << "Ctrl+R does not reset";
     EXPECT_TRUE(commandOfKey({kZ}) == nullptr);
     EXPECT_TRUE(commandOfKey({Key::f12, true}) == nullptr);
-    EXPECT_TRUE(commandOfKey({}) == nullptr) << "a key that GLFW has no name for";
+    EXPECT_TRUE(commandOfKey({}) == nullptr) << "a key unknown to GLFW";
 }
 
-TEST(CommandTable, ShiftMattersOnlyWhereAShortcutAsksForIt) {
+TEST(CommandTable, ShiftIsIgnoredUnlessAShortcutUsesIt) {
     EXPECT_EQ(idOf({kZ, true}), CommandId::undo);
     EXPECT_EQ(idOf({kZ, true, true}), CommandId::redo);
     EXPECT_EQ(idOf({kY, true}), CommandId::redo);
@@ -55,15 +55,15 @@ TEST(CommandTable, ShiftMattersOnlyWhereAShortcutAsksForIt) {
     EXPECT_EQ(idOf({kR, false, true}), CommandId::reset);
 }
 
-TEST(CommandTable, KeysReadAsOnAKeyboard) {
+TEST(CommandTable, KeysAreNamedAsOnAKeyboard) {
     EXPECT_EQ(keyText(commandOf(CommandId::keys)), "F1");
     EXPECT_EQ(keyText(commandOf(CommandId::tick)), ".");
-    EXPECT_EQ(keyText(commandOf(CommandId::redo)), "Ctrl Y, Ctrl Shift Z");
+    EXPECT_EQ(keyText(commandOf(CommandId::redo)), "Ctrl+Y, Ctrl+Shift+Z");
     EXPECT_EQ(keyText(commandOf(CommandId::saveTest)), "");
     EXPECT_EQ(buttonLabel(commandOf(CommandId::reset)), "reset (R)");
 }
 
-TEST(CommandTable, TheReadmeHasTheSameKeys) {
+TEST(CommandTable, ReadmeListsTheSameKeys) {
     const std::string readme = readFile(ARCLIGHT_README, 1 << 20).value_or("");
     std::string table = "| key | in the window |\n|---|---|\n";
     for (const auto& [key, help] : keySheet()) table += "| " + key + " | " + help + " |\n";

@@ -1,4 +1,4 @@
-// What a window plays: all that was done since launch is one recording, a replay is that again, undo takes back.
+// What a window plays: one recording holds everything since launch, a replay reproduces it, and undo reverts changes.
 #include <map>
 
 #include "app/window/live_session.h"
@@ -26,7 +26,7 @@ protected:
     static void play(LiveSession& live, int ticks) {
         for (int i = 0; i < ticks; ++i) live.step(inputAt(live.session().tick()));
     }
-    /// As a person at a slider who lets go at once.
+    /// Sets a parameter as one completed slider change.
     static void set(LiveSession& live, const char* name, ParamValue value) {
         live.session().params().find(name).set(value);
         live.noteChanges(false);
@@ -55,8 +55,8 @@ protected:
     }
     std::unique_ptr<LiveSession> begun() { return begun(defaultPlan()); }
 
-    /// Three takes of 25 ticks with changes in them. What the session is at each tick, after what was changed there;
-    /// the end of a take is the begin of the next.
+    /// Plays three takes of 25 ticks with parameter changes. Returns the state at each tick, after its changes; the end
+    /// of a take is the begin of the next.
     static std::map<std::int64_t, Json> playThreeTakes(LiveSession& live) {
         std::map<std::int64_t, Json> moments;
         for (int take = 0; take < 3; ++take) {
@@ -81,7 +81,7 @@ protected:
     }
 };
 
-TEST_F(Live, EveryResetBeginsATakeAndTicksAreCountedThrough) {
+TEST_F(Live, ResetBeginsATakeAndSessionTicksContinue) {
     auto live = begun();
     EXPECT_EQ(live->tickOfSession(), 0);
     play(*live, 10);
@@ -90,7 +90,7 @@ TEST_F(Live, EveryResetBeginsATakeAndTicksAreCountedThrough) {
     EXPECT_EQ(live->tickOfSession(), 10);
     play(*live, 7);
     live->reset();
-    // Nothing was done between these: no take of no ticks.
+    // A second reset at once adds no empty take.
     live->reset();
     play(*live, 5);
     const SessionRecording sessionRecording = live->recorded();
@@ -101,7 +101,7 @@ TEST_F(Live, EveryResetBeginsATakeAndTicksAreCountedThrough) {
     EXPECT_EQ(sessionRecording.ticks(), live->tickOfSession());
 }
 
-TEST_F(Live, EveryMomentIsFoundAtItsTickOfTheRecording) {
+TEST_F(Live, RecordingReproducesEveryTick) {
     auto live = begun();
     const std::map<std::int64_t, Json> moments = playThreeTakes(*live);
     const SessionRecording sessionRecording = live->recorded();
@@ -109,7 +109,7 @@ TEST_F(Live, EveryMomentIsFoundAtItsTickOfTheRecording) {
     for (const auto& [tick, state] : moments) EXPECT_EQ(stateAt(sessionRecording, tick), state) << tick;
 }
 
-TEST_F(Live, AReplayIsWhatWasDoneThenEnds) {
+TEST_F(Live, ReplayReproducesTheSessionThenEnds) {
     auto live = begun();
     const std::map<std::int64_t, Json> moments = playThreeTakes(*live);
     auto again = begun(replayOf(live->recorded()));
@@ -126,11 +126,11 @@ TEST_F(Live, AReplayIsWhatWasDoneThenEnds) {
     EXPECT_EQ(replayed, moments);
     EXPECT_EQ(again->tickOfSession(), 75);
     again->step(disturbing);
-    EXPECT_EQ(again->tickOfSession(), 76) << "goes on by hand";
+    EXPECT_EQ(again->tickOfSession(), 76) << "live input takes over";
     EXPECT_EQ(again->recorded().takes.size(), 3u);
 }
 
-TEST_F(Live, AReplayRecordedAgainIsTheSameRecording) {
+TEST_F(Live, RecordingOfAReplayIsIdentical) {
     auto live = begun();
     play(*live, 15);
     set(*live, "rate", 4.0f);
@@ -151,7 +151,7 @@ TEST_F(Live, AReplayRecordedAgainIsTheSameRecording) {
     }
 }
 
-TEST_F(Live, TheSizeOfAReplayIsThatOfItsTick) {
+TEST_F(Live, ReplayReportsTheSizeOfEachTick) {
     auto live = begun();
     Input input = inputAt(0);
     for (const int width : {64, 80}) {
@@ -166,7 +166,7 @@ TEST_F(Live, TheSizeOfAReplayIsThatOfItsTick) {
     EXPECT_EQ(live->replayedSize(), std::nullopt);
 }
 
-TEST_F(Live, AChangeByHandEndsAReplay) {
+TEST_F(Live, ParameterChangeOrResetEndsReplay) {
     auto live = begun();
     play(*live, 30);
     const SessionRecording sessionRecording = live->recorded();
@@ -184,7 +184,7 @@ TEST_F(Live, AChangeByHandEndsAReplay) {
     EXPECT_FALSE(reset->isReplaying()) << "a reset";
 }
 
-TEST_F(Live, UndoInAReplayEndsItToo) {
+TEST_F(Live, UndoEndsReplay) {
     auto live = begun();
     play(*live, 5);
     set(*live, "rate", 4.0f);
@@ -198,7 +198,7 @@ TEST_F(Live, UndoInAReplayEndsItToo) {
     EXPECT_FALSE(again->isReplaying());
 }
 
-TEST_F(Live, ADragIsOneStepAndUndoIsRecorded) {
+TEST_F(Live, DragIsOneUndoStepAndUndoIsRecorded) {
     auto live = begun();
     for (int i = 1; i <= 5; ++i) {
         live->session().params().find("rate").set(1.0f + static_cast<float>(i));
@@ -219,7 +219,7 @@ TEST_F(Live, ADragIsOneStepAndUndoIsRecorded) {
     EXPECT_EQ(stateAt(live->recorded(), live->tickOfSession()), live->session().dumpState());
 }
 
-TEST_F(Live, APresetIsATakeAndOneStep) {
+TEST_F(Live, PresetBeginsATakeAndIsOneUndoStep) {
     auto live = begun();
     play(*live, 8);
     Preset preset;
@@ -238,7 +238,7 @@ TEST_F(Live, APresetIsATakeAndOneStep) {
     EXPECT_EQ(sessionRecording.takes[0].ticks, 8);
 }
 
-TEST_F(Live, APresetThatDoesNotFitChangesNothing) {
+TEST_F(Live, InvalidPresetChangesNothing) {
     auto live = begun();
     play(*live, 8);
     const Json before = live->session().dumpState();
@@ -251,7 +251,7 @@ TEST_F(Live, APresetThatDoesNotFitChangesNothing) {
     EXPECT_EQ(live->recorded().takes.size(), 1u);
 }
 
-TEST_F(Live, ARestoredMomentIsATakeOfItsOwn) {
+TEST_F(Live, RestoredCaptureBeginsATake) {
     auto live = begun();
     play(*live, 12);
     set(*live, "rate", 5.0f);
@@ -272,7 +272,7 @@ TEST_F(Live, ARestoredMomentIsATakeOfItsOwn) {
     EXPECT_EQ(rateOf(*other), 1.0f);
 }
 
-TEST_F(Live, TheOtherSideGetsTheSameInputs) {
+TEST_F(Live, SideBGetsTheSameInput) {
     auto live = begun();
     play(*live, 6);
     set(*live, "rate", 5.0f);
@@ -296,7 +296,7 @@ TEST_F(Live, TheOtherSideGetsTheSameInputs) {
     EXPECT_EQ(live->ab(), nullptr);
 }
 
-TEST_F(Live, ValuesOfTheLastTimeAreOneUndoAway) {
+TEST_F(Live, UndoRestoresLastSessionsValues) {
     auto live = begun();
     const OwnedParams before(type);
     before.set().find("rate").set(8.0f);

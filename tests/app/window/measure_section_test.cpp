@@ -1,4 +1,4 @@
-// When measures are taken: not in every frame where that costs, once for a capture.
+// When measures are updated: in every frame, less often if one is costly, once for a capture.
 #include <limits>
 
 #include <gtest/gtest.h>
@@ -21,10 +21,10 @@ struct CountMeasures {
 
 constexpr auto rowsOf(CountMeasures) {
     return measureRows<CountMeasures>(
-        Measure{"count", "", "How often it was measured.", &CountMeasures::count}.costly());
+        Measure{"count", "", "Number of measurements so far.", &CountMeasures::count}.costly());
 }
 
-/// Measures how often it was measured.
+/// Counts its own measurements.
 class Counting {
 public:
     static constexpr DemoInfo info{"counting", "Counting", "Counts."};
@@ -52,7 +52,7 @@ protected:
     }
 };
 
-TEST_F(MeasuresTaken, OneCostlyMeasureMakesAllOfADemoWait) {
+TEST_F(MeasuresTaken, OneCostlyMeasureDelaysAllOfADemo) {
     MeasureTable table(2);
     EXPECT_EQ(secondsBetweenReadings(table), 0);
     table[1].isCostly = true;
@@ -60,13 +60,13 @@ TEST_F(MeasuresTaken, OneCostlyMeasureMakesAllOfADemoWait) {
     EXPECT_EQ(secondsBetweenReadings({}), 0);
 }
 
-TEST_F(MeasuresTaken, CheapOnesInEveryFrame) {
+TEST_F(MeasuresTaken, CheapMeasuresUpdateEveryFrame) {
     MeasureReadings readings(0);
     for (int i = 1; i <= 5; ++i) EXPECT_EQ(take(readings, a, nullptr, 7), i);
     EXPECT_FALSE(readings.isPending(8));
 }
 
-TEST_F(MeasuresTaken, CostlyOnesTwiceASecondAndOnceMoreAfterAllIsStill) {
+TEST_F(MeasuresTaken, CostlyMeasuresUpdateTwiceASecondAndOnceMoreAtTheEnd) {
     MeasureReadings readings(0.5);
     double last = 0;
     for (int frame = 0; frame < 600; ++frame) last = take(readings, a, nullptr, 100 + frame / 60.0);
@@ -81,7 +81,7 @@ TEST_F(MeasuresTaken, CostlyOnesTwiceASecondAndOnceMoreAfterAllIsStill) {
     EXPECT_FALSE(readings.isPending(300));
 }
 
-TEST_F(MeasuresTaken, NothingIsOwedOnceTheTableIsFolded) {
+TEST_F(MeasuresTaken, CollapsedTableNeedsNoUpdate) {
     MeasureReadings readings(0.5);
     take(readings, a, nullptr, 1);
     take(readings, a, nullptr, 1.1);
@@ -89,14 +89,14 @@ TEST_F(MeasuresTaken, NothingIsOwedOnceTheTableIsFolded) {
     EXPECT_FALSE(readings.isPending(9));
 }
 
-TEST_F(MeasuresTaken, OnceForACapture) {
+TEST_F(MeasuresTaken, CaptureMeasuresOnce) {
     MeasureReadings readings(std::numeric_limits<double>::infinity());
     EXPECT_FALSE(readings.isTaken());
     for (int layout = 0; layout < 3; ++layout) EXPECT_EQ(take(readings, a, &b, 0), 1);
     EXPECT_EQ(readings.b(), std::vector<double>{1});
 }
 
-TEST_F(MeasuresTaken, AtOnceWhereTheOtherSideComesOrGoes) {
+TEST_F(MeasuresTaken, UpdateAtOnceWhenSideBComesOrGoes) {
     MeasureReadings readings(0.5);
     EXPECT_EQ(take(readings, a, nullptr, 1), 1);
     EXPECT_TRUE(readings.b().empty());

@@ -1,4 +1,4 @@
-// Settings come back as they were saved, and nothing that stands in their place stops a demo.
+// Settings load as they were saved, and no file or folder in their way stops a demo.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 #if !defined(_WIN32) && !defined(__APPLE__)
 
-/// A home of the test's own; the environment is put back afterwards.
+/// Gives the test a home folder of its own; restores the environment afterwards.
 class SettingsFile : public ::testing::Test {
 protected:
     TemporaryFolder home;
@@ -57,7 +57,7 @@ void expectSame(const Settings& a, const Settings& b) {
     EXPECT_EQ(a.params, b.params);
 }
 
-TEST_F(SettingsFile, ComesBackAsItWasSaved) {
+TEST_F(SettingsFile, LoadsAsItWasSaved) {
     const auto saved = saveSettings("swing", someSettings());
     ASSERT_TRUE(saved) << saved.error().message;
     EXPECT_TRUE(fs::is_regular_file(file));
@@ -71,28 +71,28 @@ TEST_F(SettingsFile, ComesBackAsItWasSaved) {
         << "something else was left in the folder";
 }
 
-TEST_F(SettingsFile, LiesWhereTheDesktopKeepsSettings) {
+TEST_F(SettingsFile, FollowsXdgBaseDirectories) {
     EXPECT_EQ(settingsFile("swing"), file);
     const fs::path other = home.path() / "elsewhere";
     setenv("XDG_CONFIG_HOME", other.c_str(), 1);
     EXPECT_EQ(settingsFile("swing"), other / "arclight" / "swing.json");
     ASSERT_TRUE(saveSettings("swing", someSettings()));
     EXPECT_TRUE(fs::exists(other / "arclight" / "swing.json"));
-    // The XDG specification: a relative path is passed over.
+    // The XDG Base Directory Specification: relative paths are ignored.
     for (const char* relative : {"", "relative/folder"}) {
         setenv("XDG_CONFIG_HOME", relative, 1);
         EXPECT_EQ(settingsFile("swing"), file) << relative;
     }
 }
 
-TEST_F(SettingsFile, NoFileIsNoFault) {
+TEST_F(SettingsFile, MissingFileGivesDefaults) {
     const LoadedSettings loaded = loadSettings("swing");
     expectSame(loaded.settings, Settings{});
     EXPECT_EQ(loaded.message, "");
-    EXPECT_EQ(home.size(), 0) << "reading made something";
+    EXPECT_EQ(home.size(), 0) << "reading left a file behind";
 }
 
-TEST_F(SettingsFile, WithoutAHomeNothingIsReadOrWritten) {
+TEST_F(SettingsFile, WithoutHomeNothingIsReadOrWritten) {
     const auto expectNothing = [] {
         EXPECT_TRUE(settingsFolder().empty());
         expectSame(loadSettings("swing").settings, Settings{});
@@ -109,8 +109,8 @@ TEST_F(SettingsFile, WithoutAHomeNothingIsReadOrWritten) {
     expectNothing();
 }
 
-TEST_F(SettingsFile, AFolderThatCannotBeMadeIsAnError) {
-    // Not even the administrator makes folders in a file or in /proc.
+TEST_F(SettingsFile, UncreatableFolderIsAnError) {
+    // Not even root can create folders in a file or in /proc.
     const fs::path blocked = home.path() / "a file";
     std::ofstream(blocked) << "x";
     for (const fs::path& position : {blocked, fs::path("/proc"), fs::path("/dev/null")}) {
@@ -124,7 +124,7 @@ TEST_F(SettingsFile, AFolderThatCannotBeMadeIsAnError) {
     EXPECT_EQ(home.size(), 1);
 }
 
-TEST_F(SettingsFile, AFolderInItsPlaceIsLeftAlone) {
+TEST_F(SettingsFile, FolderAtItsPathIsLeftAlone) {
     fs::create_directories(file);
     const LoadedSettings loaded = loadSettings("swing");
     expectSame(loaded.settings, Settings{});
@@ -133,7 +133,7 @@ TEST_F(SettingsFile, AFolderInItsPlaceIsLeftAlone) {
     EXPECT_TRUE(fs::is_directory(file));
 }
 
-TEST_F(SettingsFile, WhatIsNoJsonGivesTheDefaults) {
+TEST_F(SettingsFile, InvalidJsonGivesDefaults) {
     std::string deep, deepParams = R"({"windowWidth": 900, "params": {"a": )";
     for (int i = 0; i < 20000; ++i) deep += "[";
     for (int i = 0; i < 40; ++i) deepParams += "[";
@@ -152,7 +152,7 @@ TEST_F(SettingsFile, WhatIsNoJsonGivesTheDefaults) {
     }
 }
 
-TEST_F(SettingsFile, ALargeFileIsNeitherReadNorWritten) {
+TEST_F(SettingsFile, OversizedFileIsNeitherReadNorWritten) {
     const std::string head = R"({"windowWidth": 900, "other": ")", tail = "\"}";
     const auto ofSize = [&](std::size_t size) {
         return head + std::string(size - head.size() - tail.size(), 'x') + tail;
@@ -169,14 +169,14 @@ TEST_F(SettingsFile, ALargeFileIsNeitherReadNorWritten) {
     EXPECT_EQ(slurp(file), "{}");
 }
 
-TEST_F(SettingsFile, UnknownKeysArePassedOver) {
+TEST_F(SettingsFile, UnknownKeysAreIgnored) {
     write(R"({"future": {"a": [1]}, "windowWidth": 900, "": null})");
     const LoadedSettings loaded = loadSettings("swing");
     EXPECT_EQ(loaded.settings.windowWidth, 900);
     EXPECT_EQ(loaded.message, "");
 }
 
-TEST_F(SettingsFile, AWrongMemberIsAtItsDefaultAndTheOthersStand) {
+TEST_F(SettingsFile, InvalidMemberAloneGetsItsDefault) {
     const Json whole = {{"windowWidth", 900}, {"windowHeight", 500}, {"showPanels", false},
                         {"openGroups", {"Spring"}}, {"params", {{"frequency", 3}}}};
     const std::map<std::string, std::vector<Json>> wrong{
@@ -205,7 +205,7 @@ TEST_F(SettingsFile, AWrongMemberIsAtItsDefaultAndTheOthersStand) {
 
 #endif
 
-TEST(RememberedParams, AreWhatDiffersFromTheDefaults) {
+TEST(RememberedParams, HoldOnlyNonDefaultValues) {
     Sample sample;
     EXPECT_EQ(changedParams(sample.set()), Json::object());
     sample.own.count = 13;
@@ -215,7 +215,7 @@ TEST(RememberedParams, AreWhatDiffersFromTheDefaults) {
               writeJsonLine(Json{{"count", 13}, {"method", "exact"}, {"exposure", 0.3}}));
 }
 
-TEST(RememberedParams, EverySetOfValuesComesBack) {
+TEST(RememberedParams, AnyValuesRoundTrip) {
     Random random(Seed{5});
     for (int i = 0; i < 200; ++i) {
         Sample sample, other;
@@ -228,7 +228,7 @@ TEST(RememberedParams, EverySetOfValuesComesBack) {
     }
 }
 
-TEST(RememberedParams, WhatNoLongerFitsIsLeftOutAlone) {
+TEST(RememberedParams, UnusableMembersAloneAreIgnored) {
     Sample sample;
     const std::string message =
         applyRemembered(sample.set(), {{"count", 5}, {"frequencies", 3}, {"frequency", 1e9}, {"method", "gone"},

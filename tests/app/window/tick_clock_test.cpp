@@ -1,4 +1,4 @@
-// Time in ticks: how many are due, and how little is made up for.
+// The tick clock: how many ticks are due, and how few are caught up after a slow frame.
 #include <gtest/gtest.h>
 
 #include "app/window/notice.h"
@@ -15,7 +15,7 @@ int takeAll(TickClock& clock) {
     return ticks;
 }
 
-TEST(TickClock, SixtyTicksASecondHoweverLongTheFrames) {
+TEST(TickClock, TickRateIsIndependentOfFrameRate) {
     for (const double frame : {1.0 / 30, 1.0 / 59, 1.0 / 60, 1.0 / 144, 1.0 / 1000}) {
         TickClock clock;
         clock.skipTo(kBegin);
@@ -28,7 +28,7 @@ TEST(TickClock, SixtyTicksASecondHoweverLongTheFrames) {
     }
 }
 
-TEST(TickClock, ALongFrameOwesFourTicksAtMost) {
+TEST(TickClock, LongFrameOwesAtMostFourTicks) {
     TickClock clock;
     clock.skipTo(kBegin);
     clock.advanceTo(kBegin + 60);
@@ -37,7 +37,7 @@ TEST(TickClock, ALongFrameOwesFourTicksAtMost) {
     EXPECT_EQ(takeAll(clock), 0);
 }
 
-TEST(TickClock, APauseOwesNothing) {
+TEST(TickClock, PauseOwesNoTicks) {
     TickClock clock;
     clock.skipTo(kBegin);
     clock.advanceTo(kBegin + 0.9 * kTickSeconds);
@@ -51,7 +51,7 @@ TEST(TickClock, APauseOwesNothing) {
     EXPECT_EQ(takeAll(clock), 1);
 }
 
-TEST(TickClock, WaitsForTheRestOfATick) {
+TEST(TickClock, WaitsForTheRemainderOfATick) {
     TickClock clock;
     clock.skipTo(kBegin);
     clock.advanceTo(kBegin + 0.25 * kTickSeconds);
@@ -61,7 +61,7 @@ TEST(TickClock, WaitsForTheRestOfATick) {
     EXPECT_NEAR(clock.secondsToTick(kBegin + 0.25 * kTickSeconds), kTickSeconds, 1e-9);
 }
 
-TEST(Interval, IsOverOnceInEach) {
+TEST(Interval, IsOverOncePerPeriod) {
     Interval interval(0.5);
     EXPECT_TRUE(interval.isOver(kBegin)) << "the first is over at once";
     EXPECT_FALSE(interval.isOver(kBegin + 0.4));
@@ -72,7 +72,7 @@ TEST(Interval, IsOverOnceInEach) {
     EXPECT_TRUE(interval.isOver(kBegin + 2.5));
 }
 
-TEST(Notice, StandsForSixSecondsFromItsFirstFrame) {
+TEST(Notice, ExpiresSixSecondsAfterItsFirstFrame) {
     Notice notice;
     EXPECT_FALSE(notice.expire(kBegin)) << "there is none";
     notice.say("first");

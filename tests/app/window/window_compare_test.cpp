@@ -1,4 +1,4 @@
-// Two sides in a window, the pass inspector, full screen.
+// A/B comparison in a window, the pass inspector, and full screen.
 #include "app/window/window_driver.h"
 
 namespace arclight::test {
@@ -6,7 +6,7 @@ namespace {
 
 class WindowCompare : public DemoWindow {
 protected:
-    /// Without panels, which would cover so small a window.
+    /// Hides the panels, which would cover so small a window.
     void open(Words arguments) {
         writeSettings(R"({"showPanels": false})");
         arguments.insert(arguments.begin(), {"--size", "320x180", "--set", "scene=graph"});
@@ -16,7 +16,7 @@ protected:
     std::string sizeNow() const { return sizeOf(pixelsOf(capture())); }
 };
 
-TEST_F(WindowCompare, ThePointerDragsTheLineAndNothingElse) {
+TEST_F(WindowCompare, DraggingTheLineDoesNotReachTheDemo) {
     open({"--ab", "half-life"});
     const Json before = stateNow();
     EXPECT_EQ(before.value("ab", Json::object()).value("name", ""), "half-life");
@@ -26,7 +26,7 @@ TEST_F(WindowCompare, ThePointerDragsTheLineAndNothingElse) {
     EXPECT_EQ(lookOf(dragged).value("split", 0.0), 0.25);
     EXPECT_EQ(inputsOf(dragged, "pressed").size(), 0u) << "the demo saw the press on the line";
     EXPECT_EQ(inputsOf(dragged, "buttons").size(), 0u);
-    // Elsewhere a press is the demo's, and the line stays.
+    // A press elsewhere reaches the demo and leaves the line where it is.
     drag(160, 90, 200, 90);
     const Json pressed = stateNow();
     EXPECT_EQ(lookOf(pressed).value("split", 0.0), 0.25);
@@ -34,7 +34,7 @@ TEST_F(WindowCompare, ThePointerDragsTheLineAndNothingElse) {
     EXPECT_EQ(inputsOf(pressed, "buttons"), Json::array({1, 0}));
 }
 
-TEST_F(WindowCompare, BAndDTurnTheView) {
+TEST_F(WindowCompare, KeysBAndDSwitchTheView) {
     open({"--ab", "half-life"});
     press("space");
     const auto viewAfter = [&](const char* key) {
@@ -48,7 +48,7 @@ TEST_F(WindowCompare, BAndDTurnTheView) {
     EXPECT_EQ(viewAfter("d"), "split");
 }
 
-TEST_F(WindowCompare, ACaptureOfTwoSidesIsRestoredBitForBit) {
+TEST_F(WindowCompare, CaptureOfBothSidesRestoresBitForBit) {
     open({"--ab", "half-life"});
     drag(160, 90, 100, 90);
     const std::string shot = capture();
@@ -58,7 +58,7 @@ TEST_F(WindowCompare, ACaptureOfTwoSidesIsRestoredBitForBit) {
     EXPECT_EQ(pixelsOf(shot), image("restored.png"));
 }
 
-TEST_F(WindowCompare, TheInspectorIsNotInCaptures) {
+TEST_F(WindowCompare, CapturesOmitTheInspector) {
     open({});
     press("space");
     const std::string before = capture();
@@ -78,7 +78,7 @@ TEST_F(WindowCompare, TheInspectorIsNotInCaptures) {
     }
 }
 
-TEST_F(WindowCompare, FullScreenAndBackKeepTheSize) {
+TEST_F(WindowCompare, LeavingFullScreenRestoresTheSize) {
     open({});
     EXPECT_EQ(sizeNow(), "320x180");
     press("F11");

@@ -27,7 +27,7 @@ void WindowCli::open(const fs::path& program, Words arguments) {
     program_ = std::make_unique<Child>(launch);
     ASSERT_TRUE(waitFor([&] { return !program_->isRunning() || !window().empty(); }, 30)) << "no window";
     ASSERT_TRUE(program_->isRunning()) << program_->wait(1).err;
-    // Without a window manager the keys go to the window under the pointer.
+    // Without a window manager, keys go to the window under the pointer.
     point(100, 100);
     sleepMs(1500);
 }

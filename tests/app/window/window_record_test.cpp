@@ -1,4 +1,4 @@
-// What is done in a window can be had again: by a capture that is dropped on another window, by a recording, by undo.
+// What happens in a window can be restored: by a capture dropped on another window, by a recording, by undo.
 #include <csignal>
 
 #include "apps/arclight/gallery.h"
@@ -9,12 +9,12 @@ namespace {
 
 class WindowRecord : public WithGallery<DemoWindow> {
 protected:
-    /// The pointer wanders over the picture, left of the panel.
+    /// Moves the pointer over the image, left of the panel.
     void wander() const {
         for (int i = 0; i < 12; ++i) point(60 + 15 * i, 120 + (i % 4) * 30);
     }
 
-    /// Starts the gallery, has it start springs, and gives the demo's process.
+    /// Starts springs from the gallery and returns the demo's process.
     pid_t launchFromGallery() {
         writeSettings(R"({"openGroups": ["Spring"], "windowWidth": 640, "windowHeight": 420})");
         WindowCli::open(programs() / "arclight", {"--size", "640x400"});
@@ -27,7 +27,7 @@ protected:
         return parseNumber<pid_t>(split(xdo({"getwindowpid", id}).out, '\n')[0]).value_or(0);
     }
 
-    /// Springs without a window.
+    /// A capture of springs, without a window.
     Image replayed(Words arguments) const {
         arguments.insert(arguments.begin(), {"--headless", "--capture", in("replayed.png")});
         const Outcome outcome = springs(arguments, 240);
@@ -36,7 +36,7 @@ protected:
     }
 };
 
-TEST_F(WindowRecord, ACaptureDroppedOnAnotherInstanceIsThatMomentAgain) {
+TEST_F(WindowRecord, DroppedCaptureRestoresItsMoment) {
     if (!canSendEvents()) GTEST_SKIP() << "built without X11's headers";
     const pid_t process = launchFromGallery();
     ASSERT_GT(process, 1);
@@ -44,13 +44,13 @@ TEST_F(WindowRecord, ACaptureDroppedOnAnotherInstanceIsThatMomentAgain) {
     dragFrequency(580);
     const std::string shot = capture();
     ASSERT_FALSE(shot.empty());
-    EXPECT_GT(frequencyOf(stateOf(shot)), 3.0) << "the slider of frequency is elsewhere";
+    EXPECT_GT(frequencyOf(stateOf(shot)), 3.0) << "the drag missed the frequency slider";
     EXPECT_EQ(kill(process, SIGTERM), 0);
     program().signal(SIGTERM);
     EXPECT_EQ(program().wait(20).code, 143);
 
     DemoWindow::open({"--size", "320x180"});
-    EXPECT_EQ(frequencyOf(stateNow()), kDefaultFrequency) << "parameters of the last time come only by Ctrl+Z";
+    EXPECT_EQ(frequencyOf(stateNow()), kDefaultFrequency) << "only Ctrl+Z restores the last session's parameters";
     drop(shot);
     const std::string again = captureWhere([&](const Json& state) { return state["tick"] == tickOf(shot); });
     EXPECT_EQ(stateOf(again), stateOf(shot));
@@ -58,10 +58,10 @@ TEST_F(WindowRecord, ACaptureDroppedOnAnotherInstanceIsThatMomentAgain) {
     EXPECT_EQ(tickOf(capture()), tickOf(shot)) << "not paused";
     press("space");
     sleepMs(800);
-    EXPECT_GT(tickOf(capture()), tickOf(shot)) << "does not go on";
+    EXPECT_GT(tickOf(capture()), tickOf(shot)) << "does not continue";
 }
 
-TEST_F(WindowRecord, WhatIsDroppedAndIsNoneChangesNothing) {
+TEST_F(WindowRecord, InvalidDroppedFilesChangeNothing) {
     if (!canSendEvents()) GTEST_SKIP() << "built without X11's headers";
     write("noise.png", noiseImage(16, 16));
     write("none.json", "{");
@@ -78,7 +78,7 @@ TEST_F(WindowRecord, WhatIsDroppedAndIsNoneChangesNothing) {
     EXPECT_EQ(pixelsOf(after), pixelsOf(before));
 }
 
-TEST_F(WindowRecord, CapturesAreFoundAgainInTheRecording) {
+TEST_F(WindowRecord, RecordingReproducesCaptures) {
     if (!canSendEvents()) GTEST_SKIP() << "built without X11's headers";
     openWithSlider({"--set", "scene=graph", "--record", in("session.json")});
     wander();
@@ -93,7 +93,7 @@ TEST_F(WindowRecord, CapturesAreFoundAgainInTheRecording) {
     EXPECT_EQ(closed.code, 0) << closed.err;
     EXPECT_NE(closed.out.find(in("session.json")), std::string::npos) << closed.out;
 
-    EXPECT_GT(frequencyOf(stateOf(first)), 3.0) << "the slider of frequency is elsewhere";
+    EXPECT_GT(frequencyOf(stateOf(first)), 3.0) << "the drag missed the frequency slider";
     EXPECT_LT(frequencyOf(stateOf(second)), 1.0);
     const Json takes = json("session.json")["takes"];
     ASSERT_EQ(takes.size(), 2u);
@@ -105,7 +105,7 @@ TEST_F(WindowRecord, CapturesAreFoundAgainInTheRecording) {
     }
 }
 
-TEST_F(WindowRecord, ASignalLeavesTheRecordingAndAWindowPlaysItToItsEnd) {
+TEST_F(WindowRecord, SignalSavesTheRecordingForReplay) {
     openWithSlider({"--set", "scene=graph", "--record", in("session.json")});
     dragFrequency(580);
     demo().signal(SIGTERM);
@@ -116,18 +116,18 @@ TEST_F(WindowRecord, ASignalLeavesTheRecordingAndAWindowPlaysItToItsEnd) {
     ASSERT_GT(end, 0);
 
     DemoWindow::open({"--replay", in("session.json")});
-    // The pointer and a press in the picture are not part of what is played.
+    // A pointer move and a press on the image do not reach a replay.
     click(150, 200);
     const std::string shot = captureWhere([&](const Json& state) { return state["tick"] >= end; });
     EXPECT_EQ(tickOf(shot), end);
     EXPECT_EQ(tickOf(capture()), end) << "not paused";
-    EXPECT_GT(frequencyOf(stateOf(shot)), 3.0) << "the slider of frequency is elsewhere";
+    EXPECT_GT(frequencyOf(stateOf(shot)), 3.0) << "the drag missed the frequency slider";
     EXPECT_EQ(pixelsOf(shot), replayed({"--replay", in("session.json")}));
     EXPECT_EQ(stateOf(shot)["inputs"], stateOf(in("replayed.png"))["inputs"]);
 }
 
-/// A frame that comes late owes several ticks; the replay's end may be among them.
-TEST_F(WindowRecord, AReplayEndsAtItsEndOnASlowMachineToo) {
+/// A late frame owes several ticks; the replay's end may be among them.
+TEST_F(WindowRecord, ReplayEndsAtItsLastTickOnASlowMachine) {
     DemoWindow::open({"--size", "160x90", "--set", "scene=graph", "--record", in("session.json")});
     sleepMs(1500);
     demo().signal(SIGTERM);
@@ -143,11 +143,11 @@ TEST_F(WindowRecord, AReplayEndsAtItsEndOnASlowMachineToo) {
     EXPECT_EQ(tickOf(captureWhere([&](const Json& state) { return state["tick"] >= end; })), end);
 }
 
-TEST_F(WindowRecord, OneDragIsOneStepOfUndo) {
+TEST_F(WindowRecord, OneDragIsOneUndoStep) {
     openWithSlider({"--set", "scene=graph"});
     dragFrequency(580);
     const double dragged = frequencyOf(stateNow());
-    EXPECT_GT(dragged, 3.0) << "the slider of frequency is elsewhere";
+    EXPECT_GT(dragged, 3.0) << "the drag missed the frequency slider";
     pressWithControl("z");
     EXPECT_EQ(frequencyOf(stateNow()), kDefaultFrequency);
     pressWithControl("z");
@@ -155,7 +155,7 @@ TEST_F(WindowRecord, OneDragIsOneStepOfUndo) {
     pressWithControl("y");
     const Json again = stateNow();
     EXPECT_EQ(frequencyOf(again), dragged);
-    EXPECT_GT(again.value("tick", 0), 0) << "a key with Ctrl is no reset";
+    EXPECT_GT(again.value("tick", 0), 0) << "Ctrl with a key does not reset";
 }
 
 }  // namespace

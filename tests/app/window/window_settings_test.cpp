@@ -1,4 +1,4 @@
-// What a window remembers, what it does where it cannot, and how little a paused one works.
+// What a window remembers, what it does if it cannot, and that a paused window stays idle.
 #include <unistd.h>
 
 #include "app/window/window_driver.h"
@@ -13,7 +13,7 @@ class WindowSettings : public DemoWindow {
 protected:
     Json settings() const { return parseJson(slurp(settingsPath()), "settings").value_or(Json::object()); }
 
-    /// Whether the demo sees the pointer: in a window of 320 pixels a panel covers all.
+    /// Whether the demo sees the pointer: a panel would cover all of a window 320 pixels wide.
     bool panelsAreHidden() const {
         for (int i = 0; i < 8; ++i) point(60 + 20 * i, 60 + 8 * i);
         const Json inside = inputsOf(stateNow(), "inside");
@@ -27,17 +27,17 @@ protected:
         EXPECT_EQ(closed.err, "");
     }
 
-    /// Seconds of processor time that the process and its threads took so far.
+    /// Seconds of processor time that the process and its threads have used.
     static double processorSeconds(pid_t process) {
         const std::string text = slurp("/proc/" + std::to_string(process) + "/stat");
-        // After the program's name, which is in brackets: user and system time are the 12th and 13th.
+        // User and system time are the 12th and 13th fields after the program's name, which is in brackets.
         const auto words = split(std::string_view(text).substr(text.rfind(')') + 2), ' ');
         return (parseNumber<double>(words[11]).value_or(1e9) + parseNumber<double>(words[12]).value_or(1e9)) /
                static_cast<double>(sysconf(_SC_CLK_TCK));
     }
 };
 
-TEST_F(WindowSettings, HiddenPanelsAndTheSizeAreRemembered) {
+TEST_F(WindowSettings, RemembersHiddenPanelsAndSize) {
     if (!canSendEvents()) GTEST_SKIP() << "built without X11's headers";
     open({"--size", "320x180"});
     EXPECT_FALSE(panelsAreHidden());
@@ -52,7 +52,7 @@ TEST_F(WindowSettings, HiddenPanelsAndTheSizeAreRemembered) {
     EXPECT_EQ(sizeOf(pixelsOf(capture())), "320x180");
 }
 
-TEST_F(WindowSettings, FullScreenIsNotTheSizeThatIsRemembered) {
+TEST_F(WindowSettings, DoesNotRememberFullScreenSize) {
     if (!canSendEvents()) GTEST_SKIP() << "built without X11's headers";
     open({"--size", "320x180", "--set", "scene=graph"});
     press("F11");
@@ -61,13 +61,13 @@ TEST_F(WindowSettings, FullScreenIsNotTheSizeThatIsRemembered) {
     EXPECT_EQ(settings().value("windowHeight", 0), 180);
 }
 
-TEST_F(WindowSettings, ParametersOfTheLastTimeAreOneUndoAway) {
+TEST_F(WindowSettings, UndoRestoresLastSessionsParameters) {
     if (!canSendEvents()) GTEST_SKIP() << "built without X11's headers";
     openWithSlider({});
     dragFrequency(580);
     EXPECT_EQ(close().code, 0);
     const double dragged = settings()["params"].value("frequency", 0.0);
-    EXPECT_GT(dragged, 3.0) << "the slider of frequency is elsewhere";
+    EXPECT_GT(dragged, 3.0) << "the drag missed the frequency slider";
     open({});
     EXPECT_EQ(frequencyOf(stateNow()), kDefaultFrequency);
     pressWithControl("z");
@@ -76,7 +76,7 @@ TEST_F(WindowSettings, ParametersOfTheLastTimeAreOneUndoAway) {
     EXPECT_EQ(frequencyOf(stateNow()), kDefaultFrequency);
 }
 
-TEST_F(WindowSettings, DamagedOnesAreReplaced) {
+TEST_F(WindowSettings, ReplacesDamagedSettings) {
     if (!canSendEvents()) GTEST_SKIP() << "built without X11's headers";
     for (const char* text : {"{\"showPanels\": fal", "{\"windowWidth\": -5, \"openGroups\": [1], \"params\": 3}"}) {
         writeSettings(text);
@@ -86,16 +86,16 @@ TEST_F(WindowSettings, DamagedOnesAreReplaced) {
     }
 }
 
-TEST_F(WindowSettings, AFolderThatCannotBeWrittenIsNoHindrance) {
+TEST_F(WindowSettings, RunsWithoutUsableSettingsFolder) {
     if (!canSendEvents()) GTEST_SKIP() << "built without X11's headers";
-    // A file in the place of the folder: permissions do not stop root.
+    // A file instead of the folder, as permissions do not stop root.
     write("config", "in the way");
     open({"--size", "320x180", "--set", "scene=graph"});
     expectItRunsAndCloses();
     EXPECT_EQ(slurp(in("config")), "in the way");
 }
 
-TEST_F(WindowSettings, AFolderWithoutPermissionIsNoHindrance) {
+TEST_F(WindowSettings, RunsWithoutWritePermission) {
     if (!canSendEvents()) GTEST_SKIP() << "built without X11's headers";
     if (geteuid() == 0) GTEST_SKIP() << "permissions do not stop root";
     fs::create_directory(in("config"));
@@ -106,7 +106,7 @@ TEST_F(WindowSettings, AFolderWithoutPermissionIsNoHindrance) {
     EXPECT_TRUE(fs::is_empty(in("config")));
 }
 
-TEST_F(WindowSettings, APausedWindowIsQuiet) {
+TEST_F(WindowSettings, PausedWindowUsesLittleProcessorTime) {
     writeSettings(R"({"showPanels": false})");
     open({"--size", "160x90", "--set", "scene=graph"});
     press("space");

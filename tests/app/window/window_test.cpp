@@ -1,4 +1,4 @@
-// The real window, under a virtual X server, with the pointer and the keys of xdotool.
+// A real window on a virtual X server, with pointer and keys driven by xdotool.
 #include <csignal>
 
 #include "app/window/window_driver.h"
@@ -8,7 +8,7 @@ namespace {
 
 class Window : public DemoWindow {};
 
-TEST_F(Window, ACaptureIsRestoredBitForBitWithoutAWindow) {
+TEST_F(Window, CaptureRestoresBitForBitHeadless) {
     writeSettings(R"({"showPanels": false})");
     open({"--size", "320x180"});
     for (int i = 0; i < 20; ++i) {
@@ -19,7 +19,7 @@ TEST_F(Window, ACaptureIsRestoredBitForBitWithoutAWindow) {
     ASSERT_FALSE(shot.empty());
     EXPECT_EQ(pixelsOf(shot).width, 320);
     EXPECT_EQ(pixelsOf(shot).height, 180);
-    EXPECT_GT(inputsOf(stateOf(shot), "pointer").size(), 4u) << "the pointer's way is not in the capture";
+    EXPECT_GT(inputsOf(stateOf(shot), "pointer").size(), 4u) << "the capture lacks the pointer's path";
     EXPECT_TRUE(waitFor([&] { return demo().out().find(shot) != std::string::npos; }, 5)) << demo().out();
     demo().signal(SIGTERM);
     EXPECT_EQ(demo().wait(20).code, 143);
@@ -28,7 +28,7 @@ TEST_F(Window, ACaptureIsRestoredBitForBitWithoutAWindow) {
     EXPECT_EQ(pixelsOf(shot), image("restored.png"));
 }
 
-TEST_F(Window, PauseStepAndResetDoWhatTheirKeysSay) {
+TEST_F(Window, KeysPauseStepAndReset) {
     open({"--size", "320x180", "--set", "scene=graph"});
     press("space");
     const std::string first = capture();
@@ -43,10 +43,10 @@ TEST_F(Window, PauseStepAndResetDoWhatTheirKeysSay) {
     EXPECT_EQ(tickOf(capture()), 0);
     press("space");
     sleepMs(1000);
-    EXPECT_GT(tickOf(capture()), 0) << "goes on";
+    EXPECT_GT(tickOf(capture()), 0) << "continues";
 }
 
-TEST_F(Window, AKeyThatIsUpAgainBeforeTheTickIsNotLost) {
+TEST_F(Window, KeyReleasedWithinATickIsNotLost) {
     open({"--size", "320x180"});
     ASSERT_EQ(xdo({"keydown", "q", "keyup", "q"}).code, 0);
     sleepMs(300);
@@ -56,7 +56,7 @@ TEST_F(Window, AKeyThatIsUpAgainBeforeTheTickIsNotLost) {
     EXPECT_EQ(keys[1], Json::array());
 }
 
-TEST_F(Window, TabAndF1AndReloadKeepItRunning) {
+TEST_F(Window, SurvivesPanelHelpAndReloadKeys) {
     open({"--size", "320x180", "--set", "scene=graph"});
     for (const char* key : {"Tab", "Tab", "F1", "F1", "F5", "c"}) {
         press(key);
@@ -67,13 +67,13 @@ TEST_F(Window, TabAndF1AndReloadKeepItRunning) {
     EXPECT_EQ(demo().wait(20).code, 130);
 }
 
-TEST_F(Window, ItEndsWhenTheServerGoesAway) {
+TEST_F(Window, EndsWhenTheDisplayServerDies) {
     open({"--size", "320x180", "--set", "scene=graph"});
     server().signal(SIGKILL);
     EXPECT_NE(demo().wait(20).code, 124) << "it had to be killed";
 }
 
-TEST_F(Window, ADisplayThatIsNotThereExitsWith4) {
+TEST_F(Window, MissingDisplayExitsWith4) {
     Launch window = launch({"--size", "64x36"});
     window.environment["DISPLAY"] = ":987";
     expectFault(runProgram(window), 4, {"display"});

@@ -1,6 +1,6 @@
-// What xdotool cannot do to a window: dropping a file on it, and asking it to close.
+// Does what xdotool cannot: drops a file on a window, or asks it to close.
 //
-//   x11_event drop WINDOW PATH    exits 0 once the window says that it took the file
+//   x11_event drop WINDOW PATH    exits with 0 once the window has accepted the file
 //   x11_event close WINDOW        asks, and does not wait
 //
 // The drop follows the XDND protocol, version 5 (freedesktop.org/wiki/Specifications/XDND), as a file manager does.
@@ -28,18 +28,18 @@ public:
 
     void close() const { send("WM_PROTOCOLS", {static_cast<long>(atom("WM_DELETE_WINDOW")), CurrentTime}); }
 
-    /// False where the window does not take it in time.
+    /// False if the window does not accept the file in time.
     bool drop(const std::string& path) {
         text_ = "file://" + path + "\r\n";
         XSetSelectionOwner(display_, atom("XdndSelection"), window_, CurrentTime);
         const long source = static_cast<long>(window_);
-        // One type, which therefore stands in the message itself.
+        // A single type fits into the message itself.
         send("XdndEnter", {source, kVersion << 24, static_cast<long>(atom("text/uri-list"))});
         send("XdndPosition", {source, 0, positionOnRoot(), CurrentTime, static_cast<long>(atom("XdndActionCopy"))});
-        // Bit 0 of the answer: the window would take it here.
+        // Bit 0 of the answer: the window would accept a drop here.
         if (!await("XdndStatus") || (answer_.data.l[1] & 1) == 0) return false;
         send("XdndDrop", {source, 0, CurrentTime});
-        // Bit 0 would say that it took the file; GLFW 3.3 answers with the number of bytes.
+        // Bit 0 should say that it accepted the file, but GLFW 3.3 answers with the number of bytes.
         return await("XdndFinished") && answer_.data.l[1] != 0;
     }
 
@@ -70,7 +70,7 @@ private:
         return (static_cast<long>(x) << 16) | y;
     }
 
-    /// Waits for that message and hands over the file when asked for it meanwhile.
+    /// Waits for that message; sends the file if asked for it meanwhile.
     bool await(const char* type) {
         const Atom awaited = atom(type);
         const auto end = Clock::now() + std::chrono::duration<double>(kPatienceSeconds);

@@ -1,4 +1,4 @@
-// What the tests of the gallery share: the executables it starts, or a folder where some of them are others.
+// Shared by the tests of the gallery: its executables, some of which a test may replace by scripts.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ inline std::vector<std::string> demoNames() {
 template <class Base>
 class WithGallery : public Base {
 protected:
-    /// The folder of the executables: those of the build, until `copyPrograms`.
+    /// The folder of the executables: that of the build, until `copyPrograms`.
     const std::filesystem::path& programs() const { return programs_; }
     std::filesystem::path dataRoot() const { return ARCLIGHT_ROOT; }
 
@@ -27,7 +27,7 @@ protected:
         return runProgram(this->launchOf(programs_ / "arclight", withData(arguments)));
     }
 
-    /// The gallery's picture of 800x600.
+    /// An 800x600 capture of the gallery.
     Image captured(Words arguments, std::string_view name) const {
         arguments.insert(arguments.begin(), {"--headless", "--size", "800x600", "--capture", this->in(name)});
         const Outcome outcome = arclight(arguments);
@@ -35,23 +35,23 @@ protected:
         return this->image(name);
     }
 
-    /// From now on the executables are those in a folder of the test, which may be replaced.
+    /// From now on uses executables in a folder of the test, which `replace` may replace.
     void copyPrograms() {
         namespace fs = std::filesystem;
         const fs::path folder = this->in("bin");
         fs::create_directory(folder);
-        // A link would be followed to the folder that it points to.
+        // A copy, as the gallery would follow a link back to the build folder.
         fs::copy_file(programs_ / "arclight", folder / "arclight");
         for (const std::string& name : demoNames()) fs::create_symlink(programs_ / name, folder / name);
         programs_ = folder;
     }
-    /// Puts a script of the shell in the place of that demo.
+    /// Replaces that demo by a shell script.
     void replace(const std::string& name, const std::string& script) const {
         std::filesystem::remove(programs_ / name);
         this->write("bin/" + name, "#!/bin/sh\n" + script + "\n");
         std::filesystem::permissions(programs_ / name, std::filesystem::perms::owner_all);
     }
-    /// The arguments, and where the data lie once the executables are elsewhere.
+    /// The arguments, with --data-dir once the executables are not in the build folder.
     Words withData(Words arguments) const {
         const bool isNamed = std::find(arguments.begin(), arguments.end(), "--data-dir") != arguments.end();
         if (programs_ == this->in("bin") && !isNamed)

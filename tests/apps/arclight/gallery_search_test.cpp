@@ -1,4 +1,4 @@
-// Which cards and presets of the gallery the typed words mean.
+// The gallery's search for cards and presets.
 #include <gtest/gtest.h>
 
 #include "search.h"
@@ -28,7 +28,7 @@ std::vector<std::size_t> cardsFor(std::string_view text) {
 }
 using Indices = std::vector<std::size_t>;
 
-TEST(GallerySearch, AnEmptyTextFindsAllInTheirOrder) {
+TEST(GallerySearch, EmptyTextFindsAllCardsInOrder) {
     EXPECT_EQ(cardsFor(""), (Indices{0, 1}));
     EXPECT_EQ(cardsFor("   "), (Indices{0, 1}));
     for (const Found& found : findCards(sample(), "")) {
@@ -37,32 +37,32 @@ TEST(GallerySearch, AnEmptyTextFindsAllInTheirOrder) {
     }
 }
 
-TEST(GallerySearch, EveryWordMustBeFoundInAnyOfTheTexts) {
+TEST(GallerySearch, EveryWordMustMatchSomeText) {
     EXPECT_EQ(cardsFor("numeric felt storm"), Indices{0}) << "title, sentences, preset";
     EXPECT_EQ(cardsFor("numeric texels"), Indices{});
     EXPECT_EQ(cardsFor("LANDS"), Indices{1}) << "letter case";
     EXPECT_EQ(cardsFor("zzz"), Indices{});
 }
 
-TEST(GallerySearch, NamesComeBeforePresets) { EXPECT_EQ(cardsFor("half"), (Indices{1, 0})); }
+TEST(GallerySearch, NameMatchesRankBeforePresetMatches) { EXPECT_EQ(cardsFor("half"), (Indices{1, 0})); }
 
-TEST(GallerySearch, AMatchingPresetIsHighlightedAndMeantWhereTheCardDoesNotMatch) {
+TEST(GallerySearch, MatchingPresetIsHighlightedAndChosen) {
     const auto storm = findCards(sample(), "springs storm");
     ASSERT_EQ(storm.size(), 1u);
     EXPECT_EQ(storm[0].highlighted, (std::vector<bool>{false, true, false}));
     EXPECT_EQ(storm[0].preset(), 1);
     const auto springs = findCards(sample(), "springs");
     EXPECT_EQ(springs[0].highlighted, (std::vector<bool>{true, false, false}));
-    EXPECT_EQ(springs[0].preset(), -1) << "the card itself is meant";
+    EXPECT_EQ(springs[0].preset(), -1) << "the card itself matches";
 }
 
-TEST(GalleryCard, TheLastLineIsThatOfTheFault) {
+TEST(GalleryCard, FaultIsLastNonBlankLine) {
     EXPECT_EQ(lastLine("first\nlast\n\n"), "last");
     EXPECT_EQ(lastLine("a\x1b[31mb"), "a[31mb");
     EXPECT_EQ(lastLine(""), "");
 }
 
-TEST(GalleryCard, WhatIsNoCardIsRefused) {
+TEST(GalleryCard, InvalidCardIsRefused) {
     const std::string good = R"({"name": "a", "title": "A", "about": "B.", "accent": [1, 0.5, 0], "showcaseTick": 3,)"
                              R"( "presets": [{"name": "p", "title": "P", "sentence": ""}]})";
     const auto card = parseCard(good, "a");

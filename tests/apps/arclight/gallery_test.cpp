@@ -1,4 +1,4 @@
-// The gallery: its list, its picture without a window, and what it makes of demos that fail.
+// The gallery: its list, its capture without a window, and how it treats demos that fail.
 #include "apps/arclight/gallery.h"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ bool isPlain(const Image& image, int left, int top, int width, int height) {
     return true;
 }
 
-TEST_F(GalleryCli, ListsTheDemosOfTheBuild) {
+TEST_F(GalleryCli, ListsEveryBuiltDemo) {
     const Outcome text = arclight({"--list"});
     ASSERT_EQ(text.code, 0) << text.err;
     const Outcome outcome = arclight({"--list", "--json"});
@@ -40,7 +40,7 @@ TEST_F(GalleryCli, ListsTheDemosOfTheBuild) {
     EXPECT_EQ(std::ranges::count(text.out, '\n'), static_cast<std::ptrdiff_t>(demoNames().size()));
 }
 
-TEST_F(GalleryCli, EveryDemoTellsItsCard) {
+TEST_F(GalleryCli, EveryDemoDescribesItself) {
     for (const std::string& name : demoNames()) {
         SCOPED_TRACE(name);
         const path program = programs() / name;
@@ -61,18 +61,18 @@ TEST_F(GalleryCli, EveryDemoTellsItsCard) {
     }
 }
 
-TEST_F(GalleryCli, ItsPictureShowsACardForEachDemo) {
+TEST_F(GalleryCli, CaptureShowsACardForEachDemo) {
     const Image all = captured({}, "all.png");
     EXPECT_EQ(all.width, 800);
     EXPECT_EQ(all.height, 600);
-    // Two columns below the header, with ground between and beside them.
+    // Two columns of cards below the header, and plain background beside them.
     EXPECT_FALSE(isPlain(all, 60, 200, 300, 150));
     EXPECT_FALSE(isPlain(all, 440, 200, 300, 150));
     EXPECT_TRUE(isPlain(all, 2, 200, 18, 380));
     EXPECT_EQ(captured({}, "again.png"), all);
 }
 
-TEST_F(GalleryCli, SearchHidesTheCardsThatDoNotMatch) {
+TEST_F(GalleryCli, SearchHidesCardsThatDoNotMatch) {
     const Image springs = captured({"--search", "numeric springs"}, "springs.png");
     const Image halftexel = captured({"--search", "HalfTexel"}, "halftexel.png");
     const Image none = captured({"--search", "springs nosuchword"}, "none.png");
@@ -84,7 +84,7 @@ TEST_F(GalleryCli, SearchHidesTheCardsThatDoNotMatch) {
     EXPECT_TRUE(isPlain(none, 24, 200, 740, 380));
 }
 
-TEST_F(GalleryCli, ADemoThatFailsIsACardWithItsFault) {
+TEST_F(GalleryCli, FailingDemoHasCardWithFault) {
     const Image good = captured({}, "good.png");
     copyPrograms();
     replace("springs", "echo 'first line' >&2; echo 'springs: it is broken' >&2; exit 3");
@@ -92,13 +92,13 @@ TEST_F(GalleryCli, ADemoThatFailsIsACardWithItsFault) {
     EXPECT_EQ(list.code, 0) << list.err;
     EXPECT_NE(list.out.find("springs: it is broken"), std::string::npos) << list.out;
     EXPECT_EQ(list.out.find("first line"), std::string::npos) << list.out;
-    EXPECT_NE(list.out.find("Half-pixel"), std::string::npos) << "the others are as they were: " << list.out;
+    EXPECT_NE(list.out.find("Half-pixel"), std::string::npos) << "the other demos are still listed: " << list.out;
     const Image bad = captured({}, "bad.png");
     EXPECT_NE(bad, good);
     EXPECT_FALSE(isPlain(bad, 60, 200, 300, 350)) << "its card stays";
 }
 
-TEST_F(GalleryCli, WhateverADemoAnswersTheGalleryStays) {
+TEST_F(GalleryCli, SurvivesAnyAnswerOfADemo) {
     copyPrograms();
     for (const char* script : {"exit 0", "echo '{}'", "echo '[1'", "echo '{\"name\": \"halftexel\"}'", "kill -9 $$",
                                "yes | head -c 3000000"}) {
@@ -116,7 +116,7 @@ TEST_F(GalleryCli, WhateverADemoAnswersTheGalleryStays) {
     EXPECT_EQ(captured({}, "gone.png").width, 800);
 }
 
-TEST_F(GalleryCli, ACardWithoutAPictureStillWorks) {
+TEST_F(GalleryCli, CardWorksWithoutThumbnail) {
     std::filesystem::create_directories(in("data/assets"));
     std::filesystem::create_directory_symlink(dataRoot() / "shaders", in("data/shaders"));
     for (const char* name : {"fonts", "presets"})
@@ -125,7 +125,7 @@ TEST_F(GalleryCli, ACardWithoutAPictureStillWorks) {
     EXPECT_NE(captured({"--data-dir", in("data")}, "without.png"), with);
 }
 
-TEST_F(GalleryCli, EveryWrongOptionIsOneLineThatNamesIt) {
+TEST_F(GalleryCli, InvalidOptionIsNamedInOneLine) {
     expectFault(arclight({"--serch", "x"}), 2, {"--serch", "--search"});
     expectFault(arclight({"springs"}), 2, {"springs"});
     expectFault(arclight({"--size", "0x0", "--capture", in("a.png")}), 2, {"--size", "0x0"});
@@ -136,7 +136,7 @@ TEST_F(GalleryCli, EveryWrongOptionIsOneLineThatNamesIt) {
     EXPECT_TRUE(files().empty());
 }
 
-TEST_F(GalleryCli, HelpAndVersionNeedNothing) {
+TEST_F(GalleryCli, PrintsHelpAndVersion) {
     const Outcome help = arclight({"--help"});
     EXPECT_EQ(help.code, 0);
     for (const char* option : {"--list", "--search", "--capture", "--data-dir"})
@@ -144,14 +144,14 @@ TEST_F(GalleryCli, HelpAndVersionNeedNothing) {
     EXPECT_EQ(arclight({"--version"}).out.find("arclight 0."), 0u);
 }
 
-TEST_F(GalleryCli, WithNoDisplayItListsTheDemosAndSaysHowToCapture) {
+TEST_F(GalleryCli, WithoutDisplayListsDemosAndSuggestsCapture) {
     const Outcome outcome = arclight({});
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_EQ(outcome.out.find(arclight({"--list"}).out), 0u) << outcome.out;
     EXPECT_NE(outcome.out.find("./run springs --capture shot.png"), std::string::npos) << outcome.out;
 }
 
-TEST_F(GalleryCli, ADisplayThatIsNotThereExitsWith4) {
+TEST_F(GalleryCli, MissingDisplayExitsWith4) {
     Launch window = launchOf(programs() / "arclight", {});
     window.environment["DISPLAY"] = ":987";
     expectFault(runProgram(window), 4, {"display"});

@@ -1,4 +1,4 @@
-// The gallery's window: typing, launching, and demos that go on or fail beside it.
+// The gallery's window: typing, launching, and demos that keep running or fail.
 #include <csignal>
 
 #include "apps/arclight/gallery.h"
@@ -16,7 +16,7 @@ protected:
         EXPECT_EQ(xdo({"type", "--delay", "60", text}).code, 0);
         sleepMs(500);
     }
-    /// Puts a script in the place of `springs` that tells its card as before, else runs `script`.
+    /// Replaces `springs` by a script that answers --about as before and otherwise runs `script`.
     void replaceSprings(const std::string& script) {
         const std::string real = (programs() / "springs").string();
         copyPrograms();
@@ -29,7 +29,7 @@ private:
     static std::string lineOf(const std::string& text) { return text.substr(0, text.find('\n')); }
 };
 
-TEST_F(GalleryWindow, TypingANameAndEnterLaunchesThatDemo) {
+TEST_F(GalleryWindow, EnterLaunchesTypedDemo) {
     open();
     type("springs");
     press("Return");
@@ -48,7 +48,7 @@ TEST_F(GalleryWindow, TypingANameAndEnterLaunchesThatDemo) {
     EXPECT_EQ(program().wait(20).code, 143);
 }
 
-TEST_F(GalleryWindow, EscapeClearsThenCloses) {
+TEST_F(GalleryWindow, EscapeClearsSearchThenCloses) {
     open();
     type("spr");
     press("Escape");
@@ -57,7 +57,7 @@ TEST_F(GalleryWindow, EscapeClearsThenCloses) {
     EXPECT_EQ(program().wait(20).code, 0);
 }
 
-TEST_F(GalleryWindow, ATypedPresetIsLaunchedByItsName) {
+TEST_F(GalleryWindow, EnterLaunchesTypedPreset) {
     replaceSprings("echo \"$@\" >'" + in("words") + "'");
     open();
     type("springs storm");
@@ -66,7 +66,7 @@ TEST_F(GalleryWindow, ATypedPresetIsLaunchedByItsName) {
     EXPECT_NE(text("words").find("--preset storm\n"), std::string::npos) << text("words");
 }
 
-TEST_F(GalleryWindow, AFailingDemoEndsAlone) {
+TEST_F(GalleryWindow, SurvivesFailingDemo) {
     replaceSprings("echo run >>'" + in("runs") + "'; echo 'springs: no luck' >&2; exit 5");
     open();
     type("springs");
@@ -81,10 +81,10 @@ TEST_F(GalleryWindow, AFailingDemoEndsAlone) {
     EXPECT_EQ(program().wait(20).code, 0);
 }
 
-TEST_F(GalleryWindow, ADoubleClickOnACardStartsItOnce) {
+TEST_F(GalleryWindow, DoubleClickLaunchesDemoOnce) {
     replaceSprings("echo \"$@\" >>'" + in("words") + "'");
     open();
-    // One column below the header of a narrow window: the first picture.
+    // A narrow window has one column: this is on the first thumbnail.
     point(300, 260);
     for (const int started : {1, 2}) {
         EXPECT_EQ(xdo({"click", "--repeat", "2", "--delay", "100", "1"}).code, 0);
@@ -94,7 +94,7 @@ TEST_F(GalleryWindow, ADoubleClickOnACardStartsItOnce) {
     EXPECT_EQ(text("words").find("--preset"), std::string::npos);
 }
 
-TEST_F(GalleryWindow, DemosRunOnWhenItIsClosed) {
+TEST_F(GalleryWindow, DemosKeepRunningWhenItCloses) {
     replaceSprings("echo $$ >'" + in("process") + "'; while :; do echo still here >&2; sleep 0.05; done");
     open();
     type("springs");
@@ -108,7 +108,7 @@ TEST_F(GalleryWindow, DemosRunOnWhenItIsClosed) {
     kill(process, SIGKILL);
 }
 
-TEST_F(GalleryWindow, FullScreenAndBackKeepItRunning) {
+TEST_F(GalleryWindow, TogglesFullScreen) {
     open();
     press("F11");
     press("F11");
