@@ -287,7 +287,7 @@ TEST(SpringShape, OvershootMatchesFirstMinimum) {
     EXPECT_EQ(overshoot({hz(1), 1}), 0);
 }
 
-TEST(SpringShape, SettleTimeMatchesMotion) {
+TEST(SpringShape, SettleTimeMatchesEnvelope) {
     for (const double zeta : {0.1, 0.5}) {
         const SpringShape shape{hz(2), zeta};
         const double t = settleTime(shape, 0.02);

@@ -163,7 +163,7 @@ TEST(PegField, RingIsRound) {
             << k;
 }
 
-TEST(PegField, PegsReturnAfterPointerLeaves) {
+TEST(PegField, PointerPressesPegsUntilItLeaves) {
     PegFieldConfig config;
     config.side = 128, config.dropRate = 0;
     PegField field(config);
@@ -228,7 +228,7 @@ TEST(PegField, StaysFiniteWhenIntegratorBlowsUp) {
     EXPECT_TRUE(std::isfinite(field.maxError()));
 }
 
-TEST(PegField, DropSettingsCanChangeBetweenDrops) {
+TEST(PegField, DropSettingsChangeWithoutReset) {
     PegFieldConfig config;
     config.side = 64, config.dropRate = 0;
     PegField field(config);

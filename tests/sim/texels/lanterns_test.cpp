@@ -34,7 +34,7 @@ TEST(Lanterns, ExactlyOneIsRed) {
     }
 }
 
-TEST(Lanterns, HaveManySizes) {
+TEST(Lanterns, SpanManyDistancesFarthestFirst) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
         const auto field = lanternField(Seed{seed});
         EXPECT_GE(field.size(), 140u);
