@@ -1,4 +1,4 @@
-// Scene copies: a picture copied and copied again, each pass drawing the last one's result.
+// Scene copies: an image copied again and again, each pass drawing the result of the last.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ private:
     std::array<SampledTarget, 2> targets_{SampledTarget("copy, even"), SampledTarget("copy, odd")};
     const SampledTarget* result_ = nullptr;  ///< one of `targets_`
     Image drawn_;
-    /// What the result follows from.
+    /// What the result depends on.
     struct Key {
         QuadSettings quad;
         int copies = 0, imageVersion = -1;

@@ -9,20 +9,23 @@
 namespace arclight::halftexel {
 namespace {
 
-constexpr std::array<std::string_view, kDownFilters> kTitles{"2x2 box", "4-tap box",   "4-tap B-spline",
+constexpr std::array<std::string_view, kDownFilters> kTitles{"2×2 box", "4-tap box",   "4-tap B-spline",
                                                              "13-tap",  "dual Kawase", "Karis average"};
 constexpr std::array<int, kDownFilters> kTaps{1, 4, 4, 13, 5, 13};
 constexpr std::array<std::string_view, kDownFilters> kSentences{
-    "One bilinear tap on the corner of four texels: their mean. A texel at the side of a block drags the light half a "
-    "texel.",
-    "Four taps one texel from the block's centre, each the mean of 2x2: the mean of 4x4.",
-    "The same four taps at three quarters of a texel: weights 1 3 3 1. No light moves, wherever it lies.",
-    "Five overlapping 4x4 blocks (Jimenez 2014): wider and round, at three times the taps.",
-    "The middle and its four diagonals (Bjorge 2015): along each axis 1 3 3 1 again.",
-    "The five blocks, each tap weighed by 1 / (1 + brightest): a firefly no longer fills its neighbourhood, and light "
-    "is lost."};
+    "One bilinear tap on the corner of four texels gives their mean. It moves the light of each texel by half a texel.",
+    "Four taps one texel from the block's centre, each the mean of 2×2, give the mean of 4×4. It moves the light of each "
+    "texel by half a texel.",
+    "The same four taps at three quarters of a texel: weights 1 3 3 1 along each axis. No light moves.",
+    "Five overlapping 4×4 means (Jimenez 2014): wider and rounder, with three times the taps.",
+    "The centre and its four diagonal neighbours (Bjørge 2015): weights 1 3 3 1 along each axis again.",
+    "The 13 taps, each weighted by 1 / (1 + its brightest channel): a firefly no longer fills its neighbourhood, but its "
+    "light is lost."};
+constexpr std::string_view kMistakeSentence =
+    "Every tap lies half a texel too far to the upper left: each level moves the image by half a texel to the lower "
+    "right.";
 
-/// The weights that a filter is published with; those of tap13 for karis, which it becomes in faint light.
+/// The published weights of a filter; for karis those of tap13, to which it tends in faint light.
 HalvingKernel kernelOf(DownFilter filter) {
     switch (filter) {
         case DownFilter::box2: return box2Kernel();
@@ -56,7 +59,7 @@ void DownsampleScene::drawLevels(const SceneContext& context, Frame& frame) {
 void DownsampleScene::measureBox(const SceneContext& context) {
     const TexelGrid original = gridOf(context.tools.source.image());
     const TexelGrid truth = meanOf4x4(original);
-    // In full precision: what half floats make of the picture itself is no fault of the filter.
+    // In full precision: rounding the image to half floats is no fault of the filter.
     const Texture source = textureOf(original);
     const auto drawn = [&](PixelFormat format) {
         const Framebuffer target("box", {.width = truth.width, .height = truth.height, .colours = {format}});
@@ -68,7 +71,7 @@ void DownsampleScene::measureBox(const SceneContext& context) {
     double most = 0, mostRelative = 0;
     for (int y = 0; y < truth.height; ++y)
         for (int x = 0; x < truth.width; ++x) {
-            // A bilinear weight is off by a fixed small part of a texel, which counts by the brightest of them.
+            // Bilinear weights have a fixed absolute error, whose effect is proportional to the brightest texel.
             glm::dvec3 brightest(0);
             for (int i = 0; i < 16; ++i)
                 brightest = glm::max(brightest, original.clamped(2 * x - 1 + i % 4, 2 * y - 1 + i / 4));
@@ -111,12 +114,12 @@ void DownsampleScene::drawImpulse(const SceneContext& context, Canvas& canvas, c
         for (std::size_t x = 0; x < 6; ++x) {
             const double weight = report_.weights[y][x];
             const Rect square{area.x + cell * static_cast<float>(x), area.y + cell * static_cast<float>(y), cell, cell};
-            const float share = most > 0 ? static_cast<float>(weight / most) : 0.0f;
-            canvas.rect(square, mixed(kInk, kSheet, std::sqrt(std::clamp(share, 0.0f, 1.0f))));
+            const float relative = most > 0 ? static_cast<float>(weight / most) : 0.0f;
+            canvas.rect(square, mixed(kInk, kSheet, std::sqrt(std::clamp(relative, 0.0f, 1.0f))));
             canvas.frame(square, std::max(1.0f, 0.75f * s), kHairline);
             if (weight > 1e-4 && cell > 24 * s)
                 canvas.text(square.centre(), formatFixed(100 * weight, 1),
-                            {std::min(11 * s, 0.36f * cell), share > 0.3f ? kInk : kPaper, Align::centre});
+                            {std::min(11 * s, 0.36f * cell), relative > 0.3f ? kInk : kPaper, Align::centre});
         }
     // The block that the pixel stands for, and its centre.
     const Rect block{area.x + 2 * cell, area.y + 2 * cell, 2 * cell, 2 * cell};
@@ -138,7 +141,7 @@ void DownsampleScene::drawProfile(const SceneContext& context, Canvas& canvas, c
         canvas.rect({a.x, a.y, b.x - a.x, b.y - a.y}, (context.params.mistake ? kWrong : kSheet).withAlpha(0.8f));
         canvas.line(plot.at(left + 0.02, published), plot.at(left + 0.98, published), 2 * s, kPaper);
     }
-    canvas.text({area.x, area.y - 14 * s}, "summed along a column: drawn, and published (line)", bold(13 * s));
+    canvas.text({area.x, area.y - 14 * s}, "column sums: drawn (bars), published (lines)", bold(13 * s));
 }
 
 void DownsampleScene::drawTable(const SceneContext& context, Canvas& canvas, glm::vec2 at) const {
@@ -170,7 +173,7 @@ void DownsampleScene::drawReport(Canvas& canvas, glm::vec2 at) const {
     const float width =
         text(0, 21, "shift " + formatFixed(report_.shift.x, 3) + " px,", std::fabs(report_.shift.x) <= 0.01);
     text(width + 8 * s, 21, "wanders " + formatFixed(report_.wander, 3) + " px", report_.wander <= 0.01);
-    text(0, 42, "light kept down to this level " + formatFixed(100 * measures_.lightKept, 1) + " %",
+    text(0, 42, "light kept at this level " + formatFixed(100 * measures_.lightKept, 1) + " %",
          std::fabs(measures_.lightKept - 1) < 0.01);
 }
 
@@ -180,13 +183,14 @@ void DownsampleScene::drawPage(const SceneContext& context, Frame& frame) const 
     const auto filter = static_cast<std::size_t>(context.params.filter);
     const auto w = static_cast<float>(frame.width()), h = static_cast<float>(frame.height()), s = canvas.scale();
     const std::string title = std::string(kTitles[filter]) + (context.params.mistake ? ", half a texel off" : "");
-    drawHeading(canvas, clearWidth(frame.width()), title, kSentences[filter]);
+    drawHeading(canvas, clearWidth(frame.width()), title,
+                context.params.mistake ? kMistakeSentence : kSentences[filter]);
     const float left = 48 * s, top = 104 * s, beside = 330 * s, right = w - beside - 20 * s;
     const Rect large{left, top, std::max(16.0f, w - left - beside - 84 * s), std::max(16.0f, h - top - 252 * s)};
     const Rect shown = context.tools.view.drawWhole(page, large, result_.colour());
     canvas.frame(shown.inset(-s), std::max(1.0f, s), kHairline);
     canvas.text({shown.x, shown.bottom() + 16 * s},
-                "level " + std::to_string(pyramid_.levels()) + ", " + std::to_string(result_.width()) + " x " +
+                "level " + std::to_string(pyramid_.levels()) + ", " + std::to_string(result_.width()) + "×" +
                     std::to_string(result_.height()) + " texels",
                 {13 * s, kMuted});
     const float below = h - 192 * s, square = 150 * s;
@@ -197,7 +201,7 @@ void DownsampleScene::drawPage(const SceneContext& context, Frame& frame) const 
     drawReport(canvas, {right, top + 8 * s + 182 * s});
     const Rect original{right, top + 250 * s, beside - 28 * s, std::max(16.0f, h - top - 330 * s)};
     const Rect seen = context.tools.view.drawWhole(page, original, context.tools.source.texture());
-    canvas.text({seen.x, seen.bottom() + 18 * s}, "the picture", {13 * s, kMuted});
+    canvas.text({seen.x, seen.bottom() + 18 * s}, "the image", {13 * s, kMuted});
 }
 
 void DownsampleScene::draw(const SceneContext& context, Frame& frame) {

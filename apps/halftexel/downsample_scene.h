@@ -1,4 +1,4 @@
-// Scene downsample: a picture halved again and again by one filter, with the filter's own picture beside it.
+// Scene downsample: an image halved again and again by one filter, with the filter's weights beside it.
 #pragma once
 
 #include <vector>
@@ -36,7 +36,7 @@ private:
     Framebuffer result_;
     std::vector<Level> levels_;
     FilterReport report_;
-    /// What the levels follow from.
+    /// What the levels depend on.
     struct Key {
         DownFilter filter = DownFilter::box2;
         bool mistake = false;

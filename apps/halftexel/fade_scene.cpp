@@ -9,16 +9,16 @@ namespace arclight::halftexel {
 namespace {
 
 constexpr int kInsetPixels = 9;
-/// Pixels in from the edge that no sample of the edge reaches.
+/// A column of pixels that the displaced quad covers whole.
 constexpr int kInside = 10;
 
-/// From 0 to 1 and back, at rest at both ends.
+/// Opacity of the white: from 0 to 1 and back, slowing down at both ends.
 float whiteness(double seconds, float period) {
     const double phase = seconds / static_cast<double>(period);
     return 0.5f - 0.5f * cosf(6.2831853f * static_cast<float>(phase - std::floor(phase)));
 }
 
-std::string share(double value) { return formatFixed(100 * value, 0) + " %"; }
+std::string percent(double fraction) { return formatFixed(100 * fraction, 0) + " %"; }
 
 }  // namespace
 
@@ -71,12 +71,14 @@ void FadeScene::draw(const SceneContext& context, Frame& frame) {
     const TextStyle title = bold(14 * s), plain{14 * s, kPaper};
     const TextStyle judged{14 * s, measures_.edgeCoverage >= 1 ? kPaper : kWrong};
     label(upperLeft, 0, "upper left corner of the screen", title);
-    label(upperLeft, 1, "left column " + share(coverage.left) + ", top row " + share(coverage.top), judged);
-    label(upperLeft, 2,
-          "corner " + share(coverage.corner) + " of the white; column " + std::to_string(kInside) + ": 100 %", judged);
+    label(upperLeft, 1, "left column " + percent(coverage.left) + ", top row " + percent(coverage.top), judged);
+    label(upperLeft, 2, "corner " + percent(coverage.corner) + ", column " + std::to_string(kInside) + ": 100 % of the white", judged);
     label(lowerRight, 0, "lower right corner", title);
-    label(lowerRight, 1, "the quad reaches beyond: all samples lie in it", plain);
-    label(upperLeft, -1 - side / (23 * s) - 1.4f, "A fade to white is at " + share(static_cast<double>(white)), title);
+    label(lowerRight, 1,
+          quadShiftPx(context.params.rule) > 0 ? "the quad reaches beyond: every sample is covered"
+                                               : "the quad ends at the edge: every sample is covered",
+          plain);
+    label(upperLeft, -1 - side / (23 * s) - 1.4f, "Fade to white: " + percent(static_cast<double>(white)), title);
 }
 
 }  // namespace arclight::halftexel

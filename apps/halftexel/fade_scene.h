@@ -1,4 +1,4 @@
-// Scene fade: a fade to white on a target with several samples a pixel, and the line that it leaves at the side.
+// Scene fade: a fade to white on a multisampled target, and the line that it leaves at the edge of the screen.
 #pragma once
 
 #include "scene.h"

@@ -18,16 +18,20 @@ void withScene(Scene& scene, Action action) {
 constexpr std::string_view kSceneNames[] = {"post", "microscope", "copies", "downsample", "pyramid", "fade"};
 constexpr std::string_view kRuleNames[] = {"gl", "d3d9", "d3d9Uv", "d3d9Position"};
 
-/// What to look at in a scene.
-std::string_view sentence(HalftexelScene scene) {
-    switch (scene) {
-        case HalftexelScene::post: return "Turn on mistake and drag the line: each halo leaves its lantern.";
-        case HalftexelScene::microscope: return "Choose a rule, point at a pixel: its four texels and their weights.";
-        case HalftexelScene::copies: return "The picture after all copies, byte by byte: right, none has changed.";
+/// What to do or to look at in the scene.
+std::string_view sentence(const HalftexelParams& params) {
+    switch (params.scene) {
+        case HalftexelScene::post: return "Turn the mistake on and drag the line: each halo leaves its lantern.";
+        case HalftexelScene::microscope:
+            return "Choose a rule and point at a pixel to see the texels that it fetches and their weights.";
+        case HalftexelScene::copies:
+            return "The image after all copies. By a rule that is right, not one byte has changed.";
         case HalftexelScene::downsample:
-            return "Four taps make a 4x4 mean; a quarter of a texel nearer they hold light still.";
+            if (params.mistake) return "Half a texel off, each level moves the image by half a texel.";
+            return "Taps one texel from the centre make the 4×4 mean; at three quarters they move no light.";
         case HalftexelScene::pyramid: return "A ring that leaves its cross is light that has moved.";
-        case HalftexelScene::fade: return "Rule d3d9 with msaa 4: the grey line at the left and the top of many games.";
+        case HalftexelScene::fade:
+            return "Choose rule d3d9 and four samples to see the grey line at the left and the top of many games.";
     }
     return "";
 }
@@ -67,12 +71,12 @@ void HalftexelDemo::draw(Frame& frame) {
 }
 
 void HalftexelDemo::panel(Panel& panel) const {
-    panel.text(sentence(params.scene));
+    panel.text(sentence(params));
     const auto rule = static_cast<std::size_t>(params.rule);
     panel.heading("Rule " + std::string(kRuleNames[rule]));
-    panel.value("quad lies off by", pixels(quadShiftPx(params.rule)) + " px");
-    panel.value("fetch reads", pixels(fetchPosition(params.rule, 0, 1, 1) - 0.5) + " texels off");
-    panel.value("moves per copy", pixels(copyDriftPx(params.rule)) + " px");
+    panel.value("quad is off by", pixels(quadShiftPx(params.rule)) + " px");
+    panel.value("fetch is off by", pixels(fetchPosition(params.rule, 0, 1, 1) - 0.5) + " texels");
+    panel.value("drift per copy", pixels(copyDriftPx(params.rule)) + " px");
     if (params.mistake) panel.wrong("Every pass reads half a texel too far to the upper left.");
 }
 

@@ -20,10 +20,9 @@ public:
     static constexpr DemoInfo info{
         "halftexel",
         "Half-pixel and half-texel offsets",
-        "A full-screen pass is right when the centres of its pixels fall where it means to read. Half a texel beside, "
-        "each pass blurs a little, leaves grey edges under multisampling, and carries the picture away from pass to "
-        "pass. Here every pass can be looked at, broken and measured, and the stack that draws all of arclight is one "
-        "of them.",
+        "A full-screen pass is right when its pixels fetch where it means to read. Half a texel off, each pass blurs a "
+        "little, leaves grey edges under multisampling, and moves the image from pass to pass. This demo shows where the "
+        "centres are, turns each mistake on, and measures it, in the filters that draw every halo in arclight.",
         120,
         Colour{0.88f, 0.84f, 0.74f},
         {},
@@ -50,7 +49,7 @@ private:
 
     SceneTools tools_;
     Scene scene_;
-    HalftexelScene shown_ = HalftexelScene::post;  ///< what `scene_` was made for
+    HalftexelScene shown_ = HalftexelScene::post;  ///< the scene in `scene_`
     Seed seed_;
 };
 

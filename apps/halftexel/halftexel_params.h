@@ -1,4 +1,4 @@
-// What can be set and what is measured in the halftexel demo: one declaration for sliders, command line and docs.
+// The parameters and measures of the halftexel demo: one declaration for panel, command line and docs.
 #pragma once
 
 #include "core/measures.h"
@@ -51,7 +51,7 @@ constexpr bool inScene(const HalftexelParams& p) {
 constexpr bool drawsByRule(const HalftexelParams& p) {
     return inScene<HalftexelScene::microscope, HalftexelScene::copies, HalftexelScene::fade>(p);
 }
-/// Scenes that halve a picture again and again.
+/// Scenes that halve an image again and again.
 constexpr bool halves(const HalftexelParams& p) {
     return inScene<HalftexelScene::downsample, HalftexelScene::pyramid, HalftexelScene::post>(p);
 }
@@ -64,18 +64,18 @@ constexpr auto rowsOf(HalftexelParams) {
             .primary(),
         Group{"Rule", "Where the corner of clip space lies: on a pixel's corner, or on its centre."},
         Param{"rule",
-              "gl and D3D10 are right; d3d9 lies half a pixel off; d3d9Uv adds half a texel; d3d9Position moves the "
-              "quad.",
+              "gl is right; d3d9 lies half a pixel off; d3d9Uv adds half a texel to the coordinate; d3d9Position moves "
+              "the quad back.",
               &HalftexelParams::rule, labels("gl", "d3d9", "d3d9Uv", "d3d9Position")}
             .label("pixel rule")
             .primary()
             .when(drawsByRule),
-        Param{"msaa", "Samples a pixel. Textures are still fetched once, at the centre.", &HalftexelParams::msaa,
+        Param{"msaa", "Samples per pixel. Textures are still fetched once, at the centre.", &HalftexelParams::msaa,
               labels("1", "4")}
             .label("samples per pixel")
             .primary()
             .when(drawsByRule),
-        Param{"pattern", "Where four samples lie: the article's aligned grid, or the driver's own places.",
+        Param{"pattern", "Where the four samples lie: on an aligned grid, or where the driver puts them.",
               &HalftexelParams::pattern, labels("grid", "driver")}
             .label("sample pattern")
             .when([](const HalftexelParams& p) { return drawsByRule(p) && p.msaa == SampleCount::four; }),
@@ -87,65 +87,67 @@ constexpr auto rowsOf(HalftexelParams) {
         Group{"Microscope", "Scene microscope: a tiny texture on a tiny target."},
         Param{"gridSize", "texels", "Side of the texture and of the target.", &HalftexelParams::gridSize, 2, 8}.when(
             inScene<HalftexelScene::microscope>),
-        Param{"pickX", "px", "Column of the pixel looked at; the pointer picks another.", &HalftexelParams::pickX, 0,
-              7}
+        Param{"pickX", "px", "Column of the pixel that is examined; pointing picks another.", &HalftexelParams::pickX,
+              0, 7}
             .label("picked column")
             .when(inScene<HalftexelScene::microscope>),
-        Param{"pickY", "px", "Row of the pixel looked at, from the top.", &HalftexelParams::pickY, 0, 7}
+        Param{"pickY", "px", "Row of the pixel that is examined, from the top.", &HalftexelParams::pickY, 0, 7}
             .label("picked row")
             .when(inScene<HalftexelScene::microscope>),
-        Param{"wrap", "What lies beyond the texture's edge.", &HalftexelParams::wrap, labels("clamp", "repeat")}
+        Param{"wrap", "What a fetch finds beyond the texture's edge.", &HalftexelParams::wrap,
+              labels("clamp", "repeat")}
             .label("texture wrap")
             .primary()
             .when(inScene<HalftexelScene::microscope>),
-        Group{"Copies", "Scene copies: each pass draws the last one's result."},
-        Param{"copies", "", "Copies of copies.", &HalftexelParams::copies, 1, 1000}.logarithmic().primary().when(
-            inScene<HalftexelScene::copies>),
-        Group{"Pyramid", "Scenes downsample, pyramid and post: smaller copies."},
+        Group{"Copies", "Scene copies: each pass draws the result of the last."},
+        Param{"copies", "", "Number of copies, each made from the last.", &HalftexelParams::copies, 1, 1000}
+            .logarithmic()
+            .primary()
+            .when(inScene<HalftexelScene::copies>),
+        Group{"Pyramid", "Scenes downsample, pyramid and post: ever smaller copies."},
         Param{"filter", "How a level is made from the one before.", &HalftexelParams::filter,
               labels("box2", "tap4", "bspline", "tap13", "dualKawase", "karis")}
             .label("down filter")
             .primary()
             .when(halves),
-        Param{"upFilter", "How a level is brought back to twice its size.", &HalftexelParams::upFilter,
+        Param{"upFilter", "How a level is doubled in size on the way up.", &HalftexelParams::upFilter,
               labels("linear", "bspline", "dualKawase")}
             .when(inScene<HalftexelScene::pyramid, HalftexelScene::post>),
-        Param{"level", "", "How many times the picture is halved (downsample, pyramid).", &HalftexelParams::level, 1,
-              8}
+        Param{"level", "", "How many times the image is halved (downsample, pyramid).", &HalftexelParams::level, 1, 8}
             .label("levels")
             .primary()
             .when(inScene<HalftexelScene::downsample, HalftexelScene::pyramid>),
-        Param{"fireflies", "", "Single texels as bright as 200 whites, strewn over the picture (downsample).",
+        Param{"fireflies", "", "Single texels 200 times as bright as white, strewn over the image (downsample).",
               &HalftexelParams::fireflies, 0, 400}
             .primary()
             .when(inScene<HalftexelScene::downsample>),
-        Param{"lightSize", "px", "Standard deviation of the light of scene pyramid.", &HalftexelParams::lightSize, 0.3f,
+        Param{"lightSize", "px", "Standard deviation of the light in scene pyramid.", &HalftexelParams::lightSize, 0.3f,
               32.0f}
             .logarithmic()
             .symbol("σ")
             .primary()
             .when(inScene<HalftexelScene::pyramid>),
-        Param{"lightSpeed", "px/s", "How fast that light drifts, by fractions of a pixel.",
-              &HalftexelParams::lightSpeed, 0, 60}
-            .when(inScene<HalftexelScene::pyramid>),
-        Group{"Stack", "Scene post: the suite's own stack, from scene light to the picture."},
+        Param{"lightSpeed", "px/s", "How fast the light drifts.", &HalftexelParams::lightSpeed, 0, 60}.when(
+            inScene<HalftexelScene::pyramid>),
+        Group{"Stack", "Scene post: the suite's own post-processing, from scene light to the image."},
         Param{"split", "",
-              "Where the mistake begins, as a share of the width: 0 all of the picture, 1 none. Drag the line.",
+              "Where the mistake begins, as a fraction of the width: 0 is everywhere, 1 nowhere. Drag the line.",
               &HalftexelParams::split, 0, 1}
             .label("mistake from")
             .primary()
             .when([](const HalftexelParams& p) { return p.scene == HalftexelScene::post && p.mistake; }),
-        Param{"threshold", "", "Light below it gives no halo; 0 leaves the bright pass out, as light itself does.",
+        Param{"threshold", "",
+              "Light below it makes no halo. 0 leaves the bright pass out: real light knows no threshold.",
               &HalftexelParams::threshold, 0, 8}
             .label("bright pass threshold")
             .primary()
             .when(inScene<HalftexelScene::post>),
-        Param{"glow", "", "Share of a soft copy of the whole picture, as mist gives it.", &HalftexelParams::glow, 0,
-              0.5f}
+        Param{"glow", "", "Fraction of the light that comes from a soft copy of the whole image, as in mist.",
+              &HalftexelParams::glow, 0, 0.5f}
             .primary()
             .when(inScene<HalftexelScene::post>),
-        Group{"Fade", "Scene fade: a fade to white over a picture."},
-        Param{"fadeSeconds", "s", "From the picture to white and back.", &HalftexelParams::fadeSeconds, 0.5f, 20.0f}
+        Group{"Fade", "Scene fade: a fade to white over an image."},
+        Param{"fadeSeconds", "s", "Time from the image to white and back.", &HalftexelParams::fadeSeconds, 0.5f, 20.0f}
             .label("fade duration")
             .primary()
             .when(inScene<HalftexelScene::fade>));
@@ -183,43 +185,44 @@ struct HalftexelMeasures {
     double haloFlicker = kNotMeasured;
 };
 
-inline constexpr std::string_view kInDownsample = "only scene downsample measures one filter";
-inline constexpr std::string_view kInPyramid = "only scene pyramid follows a light, down to the last of its levels";
+inline constexpr std::string_view kInDownsample = "only scene downsample measures its filter";
+inline constexpr std::string_view kInPyramid = "only scene pyramid follows a light, and only down to its last level";
 
 constexpr auto rowsOf(HalftexelMeasures) {
     return measureRows<HalftexelMeasures>(
-        Measure{"identityMaxDiff", "/255", "Largest difference of the copied picture from the picture.",
+        Measure{"identityMaxDiff", "/255", "Largest difference between the copy and the original.",
                 &HalftexelMeasures::identityMaxDiff}
             .atMost(0)
-            .absentBecause("only scenes microscope and copies hold a copy against its picture"),
+            .absentBecause("only scenes microscope and copies compare a copy with its original"),
         Measure{"meanOfFourMaxDiff", "/255",
-                "Largest difference of one copy from the mean of the 2x2 texels at each corner.",
+                "Largest difference between one copy and the mean of the 2×2 texels at each corner.",
                 &HalftexelMeasures::meanOfFourMaxDiff}
             .absentBecause("only a single copy by rule d3d9 should be that mean (microscope, copies)"),
         Measure{"driftXPx", "px", "How far the copies have moved to the right.", &HalftexelMeasures::driftXPx}
             .atLeast(-0.01)
             .atMost(0.01)
-            .absentBecause("only scene copies follows what its copies do to light"),
+            .absentBecause("only scene copies measures what its copies do to light"),
         Measure{"driftYPx", "px", "How far the copies have moved down.", &HalftexelMeasures::driftYPx}
             .atLeast(-0.01)
             .atMost(0.01)
-            .absentBecause("only scene copies follows what its copies do to light"),
+            .absentBecause("only scene copies measures what its copies do to light"),
         Measure{"copySigmaPx", "px", "Standard deviation of the blur that the copies have added.",
                 &HalftexelMeasures::copySigmaPx}
             .atMost(0.01)
-            .absentBecause("only scene copies follows what its copies do to light"),
-        Measure{"edgeCoverage", "", "Share of the quad's light in the left column and top row.",
+            .absentBecause("only scene copies measures what its copies do to light"),
+        Measure{"edgeCoverage", "", "Fraction of the quad's light that reaches the left column and the top row.",
                 &HalftexelMeasures::edgeCoverage}
             .atLeast(1)
             .absentBecause("only scenes microscope, copies and fade draw by the rule"),
-        Measure{"cornerCoverage", "", "The same in the upper left pixel.", &HalftexelMeasures::cornerCoverage}
+        Measure{"cornerCoverage", "", "Fraction of the quad's light that reaches the upper left pixel.",
+                &HalftexelMeasures::cornerCoverage}
             .atLeast(1)
             .absentBecause("only scenes microscope, copies and fade draw by the rule"),
-        Measure{"boxMaxDiff", "", "Four taps against the exact mean of 4x4, in 8 bits: largest difference, 1 is white.",
+        Measure{"boxMaxDiff", "", "Largest difference between four taps and the exact 4×4 mean, in 8 bits; white is 1.",
                 &HalftexelMeasures::boxMaxDiff}
             .atMost(1.0 / 255)
             .absentBecause(kInDownsample),
-        Measure{"boxMaxRelative", "", "The same in half precision, as a share of the brightest of the 16 texels.",
+        Measure{"boxMaxRelative", "", "The same in half precision, as a fraction of the brightest of the 16 texels.",
                 &HalftexelMeasures::boxMaxRelative}
             .atMost(1e-3)
             .absentBecause(kInDownsample),
@@ -227,27 +230,28 @@ constexpr auto rowsOf(HalftexelMeasures) {
             .atLeast(0.999)
             .atMost(1.001)
             .absentBecause(kInDownsample),
-        Measure{"lightKept", "", "Mean of the last level over the mean of the picture.", &HalftexelMeasures::lightKept}
+        Measure{"lightKept", "", "Mean of the last level over the mean of the image.", &HalftexelMeasures::lightKept}
             .absentBecause(kInDownsample),
-        Measure{"impulseSigma", "px", "Width of the chosen filter, from what it makes of single texels.",
+        Measure{"impulseSigma", "px", "Standard deviation of the chosen filter, measured on single texels.",
                 &HalftexelMeasures::impulseSigma}
             .absentBecause(kInDownsample),
-        Measure{"impulseSigmaTarget", "px", "The same from its published weights.",
+        Measure{"impulseSigmaTarget", "px", "Standard deviation of the chosen filter's published weights.",
                 &HalftexelMeasures::impulseSigmaTarget}
             .absentBecause(kInDownsample),
-        Measure{"impulseShiftPx", "px", "How far it moves light, the mean over all places of a texel.",
+        Measure{"impulseShiftPx", "px",
+                "How far the filter moves light, averaged over a texel's positions in its 2×2 block.",
                 &HalftexelMeasures::impulseShiftPx}
             .atLeast(-0.01)
             .atMost(0.01)
             .absentBecause(kInDownsample),
-        Measure{"impulseWanderPx", "px", "How far it moves the light of a single texel, at the worst place.",
+        Measure{"impulseWanderPx", "px", "How far the filter moves the light of a single texel, at the worst position.",
                 &HalftexelMeasures::impulseWanderPx}
             .absentBecause(kInDownsample),
         Measure{"centroidShiftPx", "px", "Largest of the shifts below.", &HalftexelMeasures::centroidShiftPx}
             .atMost(0.01)
             .absentBecause(kInPyramid),
         Measure{"centroidShift1", "px",
-                "Shift of the light's centroid from the picture to level 1, in the picture's pixels.",
+                "Shift of the light's centroid from the image to level 1, in pixels of the image.",
                 &HalftexelMeasures::centroidShift1}
             .atMost(0.01)
             .absentBecause(kInPyramid),
@@ -273,19 +277,19 @@ constexpr auto rowsOf(HalftexelMeasures) {
             .atMost(0.01)
             .absentBecause(kInPyramid),
         Measure{"upShiftPx", "px",
-                "Shift of the centroid from the picture to the gathered level 1, in the picture's pixels.",
+                "Shift of the centroid from the image to level 1 on the way up, in pixels of the image.",
                 &HalftexelMeasures::upShiftPx}
             .atMost(0.01)
-            .absentBecause("only scene pyramid gathers its levels again"),
+            .absentBecause("only scene pyramid doubles its levels again"),
         Measure{"haloWanderPx", "px",
-                "Farthest that the suite's halo strays from a light of one pixel, over 64 places in a pixel.",
+                "Largest distance of a halo from its light of one pixel, over 64 positions within a pixel.",
                 &HalftexelMeasures::haloWanderPx}
             .atMost(0.01)
-            .absentBecause("only scenes post and pyramid have a halo"),
-        Measure{"haloFlicker", "", "How much the halo's light changes over those places, as a share.",
+            .absentBecause("only scenes post and pyramid draw halos"),
+        Measure{"haloFlicker", "", "How much the halo's light varies over those positions, as a fraction.",
                 &HalftexelMeasures::haloFlicker}
             .atMost(0.001)
-            .absentBecause("only scenes post and pyramid have a halo"));
+            .absentBecause("only scenes post and pyramid draw halos"));
 }
 
 }  // namespace arclight::halftexel

@@ -38,7 +38,7 @@ private:
     static float coverage(float distance) { return std::clamp(0.5f - distance, 0.0f, 1.0f); }
     static float dot(float x, float y, float r) { return coverage(std::sqrt(x * x + y * y) - r); }
 
-    /// 36 wedges that meet where they are narrower than a pixel.
+    /// 36 wedges, narrower than a pixel where they meet.
     float star(float x, float y) const {
         const float r = std::sqrt(x * x + y * y);
         if (r > radius()) return 0;
@@ -46,7 +46,7 @@ private:
         return std::clamp(0.5f + wave * r * 0.0278f, 0.0f, 1.0f) * coverage(r - radius() + 1);
     }
 
-    /// cos(k r^2), up to the finest stripes that pixels can hold at the rim.
+    /// cos(k r²): at the rim, stripes as fine as pixels can show.
     float zonePlate(float x, float y) const {
         const float r = std::sqrt(x * x + y * y);
         if (r > radius()) return 0;
@@ -60,7 +60,7 @@ private:
                coverage(std::max(std::fabs(turned), std::fabs(along)) - 0.72f * side);
     }
 
-    /// Vertical lines of one to four pixels, and a wedge of greys.
+    /// Vertical lines of one to four pixels, and steps of grey.
     float ladder(int x, float u) const {
         if (u > 0.75f) return std::floor((u - 0.75f) * 32) / 7.0f > 1 ? 1 : std::floor((u - 0.75f) * 32) / 7.0f;
         const int pitch = 1 + std::min(3, static_cast<int>(u / 0.1875f));
@@ -80,9 +80,9 @@ Image testChart(int width, int height) {
         for (int x = 0; x < width; ++x) {
             const float ink = chart.inkAt(x, y);
             const Tone& to = ink > 1 ? kRedTone : kInkTone;
-            const float share = ink > 1 ? ink - 1 : std::max(0.0f, ink);
+            const float amount = ink > 1 ? ink - 1 : std::max(0.0f, ink);
             const auto mix = [&](float a, float b) {
-                return static_cast<std::uint8_t>(std::lround(a + (b - a) * share));
+                return static_cast<std::uint8_t>(std::lround(a + (b - a) * amount));
             };
             image.at(x, y, 0) = mix(kPaperTone.r, to.r);
             image.at(x, y, 1) = mix(kPaperTone.g, to.g);
@@ -94,8 +94,8 @@ Image testChart(int width, int height) {
 Image nightImage(int width, int height) {
     Image image(width, height, 3);
     const auto w = static_cast<float>(width), h = static_cast<float>(height);
-    const auto mix = [](Tone a, Tone b, float share) {
-        return Tone{a.r + (b.r - a.r) * share, a.g + (b.g - a.g) * share, a.b + (b.b - a.b) * share};
+    const auto mix = [](Tone a, Tone b, float t) {
+        return Tone{a.r + (b.r - a.r) * t, a.g + (b.g - a.g) * t, a.b + (b.b - a.b) * t};
     };
     const auto disc = [&](float x, float y, float cx, float cy, float radius) {
         return std::clamp(0.5f + radius - std::sqrt((x - cx) * (x - cx) + (y - cy) * (y - cy)), 0.0f, 1.0f);

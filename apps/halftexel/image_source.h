@@ -1,5 +1,4 @@
-// The picture that passes are tried on: the one given with --input, or a chart of fine lines made for the size asked
-// for.
+// The image that passes are tried on: the input image (--input), or one that the demo draws at the size of the frame.
 #pragma once
 
 #include "core/image.h"
@@ -11,24 +10,24 @@ namespace arclight::halftexel {
 
 using namespace texels;
 
-/// What is shown where no picture was given.
+/// What is shown without an input image.
 enum class OwnImage { chart, night };
 
 class ImageSource {
 public:
-    /// Another picture, or the demo's own where there is none.
+    /// Sets the input image, or null for none.
     void set(const Image* given);
-    /// Makes what `image` and `texture` give; the demo's own pictures are made for the size asked for.
+    /// Call before `image` and `texture`: draws the demo's own image at this size where there is no input image.
     void prepare(int width, int height, OwnImage own = OwnImage::chart);
 
     bool isGiven() const { return isGiven_; }
     const Image& image() const { return image_; }
-    /// In 8 bits, as the file holds it.
+    /// The bytes of the file, as floats: white is 1.
     const Texture& texture() const { return texture_; }
-    /// The same numbers in half precision: bilinear taps of 8-bit textures may be rounded to 8 bits one by one.
-    /// `fireflies` of its texels, chosen by the seed, are 200 times white.
+    /// The same numbers in half precision: bilinear taps of 8-bit textures may each be rounded to 8 bits.
+    /// `fireflies` of its texels, chosen by the seed, are 200 times as bright as white.
     const Texture& numbers(int fireflies = 0, Seed seed = {});
-    /// What `numbers` uploaded last.
+    /// The numbers that `numbers` uploaded last.
     const TexelGrid& numbersGrid() const { return grid_; }
     /// Grows with each change.
     int version() const { return version_; }
@@ -45,17 +44,17 @@ private:
     int version_ = 0;
 };
 
-/// A picture's numbers, white is 1, and numbers as a texture.
+/// An image as numbers (white is 1), and numbers as a texture.
 TexelGrid gridOf(const Image& image);
 Texture textureOf(const TexelGrid& grid, PixelFormat format = PixelFormat::rgba32f);
 
-/// Ink on paper: a zone plate, a star, lines of one to four pixels, a slanted edge, a frame of one pixel, one red dot.
+/// Ink on paper: a zone plate, a star, lines of one to four pixels, a slanted edge, a frame of one pixel, a red dot.
 Image testChart(int width, int height);
 
-/// A night in ink with a moon of paper, hills, and a red lamp: dark to every edge, for a fade to white.
+/// A night in ink with a paper moon, hills and a red lamp: dark at every edge, for a fade to white.
 Image nightImage(int width, int height);
 
-/// A few texels that can be told apart: paper in two tones, a stroke of ink, one red.
+/// A few texels that can be told apart: paper in two tones, a stroke of ink, and one red texel.
 Image tinyImage(int side);
 
 }  // namespace arclight::halftexel

@@ -1,4 +1,4 @@
-// Reeds in front of the lanterns: dark blades that the nearest lights just touch.
+// Reeds in front of the lanterns: dark blades, faintly lit by the nearest ones.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,11 @@
 
 namespace arclight::halftexel {
 
-/// A blade or a stalk: a curve through three points, in picture heights from the lower left (or right) corner, y up.
+/// A blade or a stalk: a quadratic Bézier curve, in frame heights from the lower left (or right) corner, y up.
 struct Reed {
     glm::vec2 root{0}, bend{0}, tip{0};
-    float width = 0;  ///< at the root, picture heights
-    float phase = 0;  ///< of its sway, in turns
+    float width = 0;  ///< at the root, frame heights
+    float phase = 0;  ///< phase of its sway, in turns
     std::int32_t isRight = 0, isCattail = 0;
 };
 constexpr auto rowsOf(Reed) {

@@ -12,15 +12,15 @@ namespace arclight::halftexel {
 namespace {
 
 constexpr float kEyeHeight = 0.95f;     // m
-constexpr float kSlopeOfView = 0.287f;  // tangent of half the field of view, upright, in wide pictures
-constexpr float kLeastWide = 1.5f;      // pictures narrower than this see more of the height, not less of the width
-constexpr float kHorizon = 0.36f;       // of the picture: -1 lower edge, 1 upper edge
+constexpr float kSlopeOfView = 0.287f;  // tangent of half the vertical field of view, in wide frames
+constexpr float kLeastWide = 1.5f;      // aspect ratio; narrower frames show more of the height, not less of the width
+constexpr float kHorizon = 0.36f;       // clip space: -1 is the lower edge, 1 the upper
 
 // As in shaders/halftexel/lantern_reed.vert.
 constexpr int kReedSegments = 32;
 constexpr std::size_t kReedLights = 6;
 
-/// Level, and shifted upwards like an architect's lens, so that posts stay upright.
+/// A level camera with its lens shifted upwards, as architects use it, so that verticals stay vertical.
 View viewOverWater(int width, int height) {
     constexpr float kNear = 1, kFar = 1000;
     const float aspect = static_cast<float>(width) / static_cast<float>(height);
@@ -29,7 +29,7 @@ View viewOverWater(int width, int height) {
     return View(glm::translate(glm::mat4(1), {0, -kEyeHeight, 0}), lens, kNear, kFar, width, height);
 }
 
-/// Whole turns taken off, so that the numbers stay small for ever.
+/// The fraction of a number of turns, so that uniforms keep their precision however long the demo runs.
 float fraction(double turns) { return static_cast<float>(turns - std::floor(turns)); }
 
 }  // namespace
@@ -61,7 +61,7 @@ void LanternScene::drawRipples(Frame& frame, const View& view) {
     };
     ripplesProgram_.set("waves", waves_)
         .set("drift", glm::vec4(turn(0.11, 4.3), turn(0.07, 4.3), turn(-0.09, 1.37), turn(0.13, 1.37)))
-        // A little beyond the horizon, for those who read between texels.
+        // A little beyond the horizon: reads at half size blend across it.
         .set("band", glm::vec2(-1.0f, kHorizon + 8.0f / view.size.y));
     frame.pass("ripples", ripples_).view(view).draw(square_, ripplesProgram_);
 }
@@ -96,7 +96,7 @@ void LanternScene::drawLanterns(Frame& frame, const View& view) {
 }
 
 void LanternScene::drawReeds(Frame& frame, const View& view) {
-    // Only the nearest lanterns, which come last, count on the reeds.
+    // Only the nearest lanterns, which come last, light the reeds.
     std::array<glm::vec2, kReedLights> positions;
     std::array<glm::vec3, kReedLights> colours;
     for (std::size_t i = 0; i < kReedLights; ++i) {

@@ -1,4 +1,4 @@
-// Paper lanterns on still water at night: small lights, hundreds of times brighter than what is around them.
+// Paper lanterns on still water at night: small lights, hundreds of times as bright as their surroundings.
 #pragma once
 
 #include <vector>
@@ -13,9 +13,9 @@ namespace arclight::halftexel {
 
 using namespace texels;
 
-/// A lantern at a moment, as the shaders know it.
+/// A lantern at one moment, as vertex shaders read it.
 struct LanternAfloat {
-    glm::vec3 position{0};  ///< of the middle of its base, m
+    glm::vec3 position{0};  ///< of the centre of its base, m
     glm::vec3 shape{0};     ///< radius and height of the paper, m; barrel
     glm::vec4 state{0};     ///< brightness, turn, roll, lean of the flame
     float red = 0;
@@ -26,12 +26,12 @@ constexpr auto rowsOf(LanternAfloat) {
                                      Attribute{"state", &LanternAfloat::state}, Attribute{"red", &LanternAfloat::red});
 }
 
-/// Draws the lanterns of a seed at a moment into `frame.scene()`. The picture depends on nothing else.
+/// Draws the lanterns of a seed at one moment into `frame.scene()`. The result depends on nothing else.
 class LanternScene {
 public:
     explicit LanternScene(Shaders& shaders);
 
-    /// Needed once before the first `draw`.
+    /// Call once before the first `draw`.
     void reset(Seed seed);
     void draw(Frame& frame);
 
@@ -47,7 +47,7 @@ private:
     Mesh square_, ribbon_;
     Program ripplesProgram_, sky_, water_, image_, lantern_, reed_;
     Texture waves_, paper_, ridges_;
-    Framebuffer ripples_;  ///< slopes of the water and their deviation, at half the picture's size
+    Framebuffer ripples_;  ///< slopes of the water and their standard deviation, at half the frame's size
 };
 
 }  // namespace arclight::halftexel

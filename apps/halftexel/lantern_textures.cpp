@@ -40,7 +40,7 @@ void addFibres(std::vector<float>& paper, Random& random) {
     }
 }
 
-/// Ink of the ring at a place of the unit square: one stroke of a brush that runs dry, from 7 o'clock, clockwise.
+/// Ink of the ring at a position in the unit square: one clockwise stroke from 7 o'clock, of a brush that runs dry.
 float brushRing(glm::vec2 uv) {
     const float x = uv.x - 0.5f, y = uv.y - 0.5f;
     const float radius = std::sqrt(x * x + y * y);
@@ -68,7 +68,7 @@ Texture waveTexture() {
                         random.uniform(0.5f, 1.0f), random.uniform(0, kTwoPi)};
         const auto number = static_cast<float>(wave.i * wave.i + wave.j * wave.j);
         if (number < 2 || number > 170) continue;
-        // Slopes of a wind's ripples: about the same for all lengths, less for the shortest.
+        // Wind ripples: slopes are about equal for all wavelengths, and less for the shortest.
         waves.push_back(wave);
         waves.back().amplitude /= 1.0f + number / 60.0f;
         power += 0.25f * waves.back().amplitude * waves.back().amplitude;

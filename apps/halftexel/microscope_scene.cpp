@@ -1,7 +1,9 @@
 #include "microscope_scene.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <vector>
 
 #include "core/text.h"
 
@@ -11,14 +13,14 @@ namespace {
 constexpr std::array<std::string_view, 4> kRuleTitles{"OpenGL, D3D10", "D3D9", "D3D9, uv + ½ texel",
                                                       "D3D9, position − ½ pixel"};
 constexpr std::array<std::string_view, 4> kRuleSentences{
-    "Pixel centres lie on texel centres: each pixel fetches one texel, whole.",
-    "Clip space (−1, +1) is the centre of the corner pixel: the quad lies half a pixel off, every fetch blends four "
-    "texels.",
-    "Half a texel more on the texture coordinate: each pixel fetches one texel again, but the quad still lies half a "
+    "Pixel centres fall on texel centres: each pixel fetches exactly one texel.",
+    "Clip space (−1, +1) is the centre of the corner pixel: the quad is half a pixel off, and every fetch falls where "
+    "four texels meet.",
+    "Half a texel is added to the texture coordinate: each pixel fetches one texel again, but the quad is still half a "
     "pixel off.",
-    "The position moved by (−1/w, +1/h): the quad fills the target and each pixel fetches one texel."};
+    "The position is moved by (−1/w, +1/h): the quad fills the target, and each pixel fetches one texel."};
 
-/// Cells of empty ground around a figure.
+/// Empty ground around a figure, in cells.
 constexpr float kMargin = 0.75f;
 
 struct Layout {
@@ -50,7 +52,7 @@ Rect squaresOf(const Rect& area, float cell, int gridSize) {
     return Rect{area.x + kMargin * cell, area.y + kMargin * cell, side, side}.onPixels();
 }
 
-/// Readable over ink and over paper.
+/// A cross that can be seen on ink and on paper.
 void cross(Canvas& canvas, glm::vec2 at, float size, Ink ink) {
     const float s = canvas.scale();
     canvas.line(at - glm::vec2(size, 0), at + glm::vec2(size, 0), 3.2f * s, kInk.withAlpha(0.6f));
@@ -59,7 +61,7 @@ void cross(Canvas& canvas, glm::vec2 at, float size, Ink ink) {
     canvas.line(at - glm::vec2(0, size), at + glm::vec2(0, size), 1.4f * s, ink);
 }
 
-/// The ink that reads on a colour (0 to 255).
+/// The ink that can be seen on a colour (0 to 255).
 Ink contrastTo(const glm::dvec3& colour) {
     return 0.3 * colour.x + 0.6 * colour.y + 0.1 * colour.z > 110 ? kInk : kSheet;
 }
@@ -73,8 +75,8 @@ void grid(Canvas& canvas, const Rect& squares, float cell, int gridSize, Ink ink
     }
 }
 
-std::string percent(double share) {
-    const double value = 100 * share;
+std::string percent(double fraction) {
+    const double value = 100 * fraction;
     return formatFixed(value, std::fabs(value - std::round(value)) < 0.05 ? 0 : 1) + " %";
 }
 
@@ -92,10 +94,26 @@ std::string figures(const glm::dvec3& c) {
     return one(c.x) + " " + one(c.y) + " " + one(c.z);
 }
 
-/// Where a pixel fetches, texels.
+/// Position in the texture, in texels, that a pixel fetches from.
 glm::dvec2 fetchOf(const HalftexelParams& params, glm::ivec2 pixel) {
     const int n = params.gridSize;
     return {fetchPosition(params.rule, pixel.x, n, n), fetchPosition(params.rule, pixel.y, n, n)};
+}
+
+/// The texels that a fetch blends, each once: at an edge, two or all four may be the same texel.
+std::vector<FetchedTexel> distinct(const std::array<FetchedTexel, 4>& fetched) {
+    std::vector<FetchedTexel> texels;
+    for (const FetchedTexel& texel : fetched) {
+        if (texel.weight <= 0) continue;
+        const auto same = std::find_if(texels.begin(), texels.end(), [&](const FetchedTexel& other) {
+            return other.x == texel.x && other.y == texel.y;
+        });
+        if (same == texels.end())
+            texels.push_back(texel);
+        else
+            same->weight += texel.weight;
+    }
+    return texels;
 }
 
 /// What a pixel should be, by the rule alone.
@@ -105,12 +123,12 @@ glm::dvec3 predicted(const Image& image, const SceneContext& context, glm::ivec2
     glm::dvec3 sum(0);
     for (const FetchedTexel& texel : bilinearFetch(fetchOf(params, pixel), n, n, params.wrap))
         sum += texel.weight * bytesAt(image, texel.x, texel.y);
-    // The tie of a single sample on the edge belongs to the quad.
+    // A single sample that lies on the left or top edge belongs to the quad.
     if (params.msaa == SampleCount::one) return sum;
     return sum * quadCoverage(context.samplePositions(), quadShiftPx(params.rule), pixel.x, pixel.y, n, n);
 }
 
-/// Largest difference of a picture from what it should be by the rule alone.
+/// Largest difference between an image and what it should be by the rule alone.
 double differenceFromRule(const Image& drawn, const Image& image, const SceneContext& context) {
     double largest = 0;
     for (int y = 0; y < drawn.height; ++y)
@@ -198,7 +216,7 @@ void MicroscopeScene::drawTargetFigure(const SceneContext& context, Pass& page, 
     const float texelShift = shift - static_cast<float>(fetchShiftTexels(context.params.rule));
     grid(canvas, squares, cell, n, kInk.withAlpha(0.45f));
     canvas.frame(squares, std::max(1.0f, s), kPaper.withAlpha(0.9f));
-    // The texture's squares where the quad carries them.
+    // The squares of the texture where the quad puts them.
     const Rect carried{squares.x + texelShift * cell, squares.y + texelShift * cell, squares.width, squares.height};
     for (int i = 0; i <= n && texelShift > 0; ++i) {
         const float x = carried.x + cell * static_cast<float>(i), y = carried.y + cell * static_cast<float>(i);
@@ -211,7 +229,7 @@ void MicroscopeScene::drawTargetFigure(const SceneContext& context, Pass& page, 
     for (int y = 0; y < n; ++y)
         for (int x = 0; x < n; ++x) {
             const glm::vec2 centre(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f);
-            // Among samples the texel's own dot is left out where it would pass for one more of them.
+            // Among samples, a texel's dot at the pixel's centre would pass for another sample.
             if (isSingle || texelShift > 0)
                 canvas.disc(glm::vec2(carried.x, carried.y) + cell * centre, std::max(1.5f, 0.04f * cell),
                             texelShift > 0 ? kWrong : contrastTo(bytesAt(image_, x, y)));
@@ -273,19 +291,9 @@ void MicroscopeScene::drawFetch(const SceneContext& context, Canvas& canvas, glm
     }
     canvas.ring(at, 0.17f * cell, 5 * s, kInk);
     canvas.ring(at, 0.17f * cell, 2.5f * s, isWhole ? kSheet : kWrong);
-    // Texels that wrapping or the edge brings in twice show their weights as one.
-    for (std::size_t i = 0; i < fetched.size(); ++i) {
-        double weight = 0;
-        bool isFirst = true;
-        for (std::size_t j = 0; j < fetched.size(); ++j)
-            if (fetched[j].x == fetched[i].x && fetched[j].y == fetched[i].y) {
-                weight += fetched[j].weight;
-                isFirst = isFirst && j >= i;
-            }
-        if (weight <= 0 || !isFirst) continue;
-        drawLabel(canvas, texelAt(fetched[i], 0.5f, 0.82f), percent(weight),
+    for (const FetchedTexel& texel : distinct(fetched))
+        drawLabel(canvas, texelAt(texel, 0.5f, 0.82f), percent(texel.weight),
                   {std::min(15 * s, 0.24f * cell), kPaper, Align::centre, FontWeight::semibold});
-    }
 }
 
 void MicroscopeScene::drawBlend(const SceneContext& context, Canvas& canvas, glm::vec2 at, float swatch) const {
@@ -303,8 +311,7 @@ void MicroscopeScene::drawBlend(const SceneContext& context, Canvas& canvas, glm
     put("pixel (" + std::to_string(pick_.x) + ", " + std::to_string(pick_.y) + ")", bold(15 * s));
     show(bytesAt(chosen(context).drawn, pick_.x, pick_.y));
     std::string_view sign = "=";
-    for (const FetchedTexel& texel : bilinearFetch(fetchOf(params, pick_), n, n, params.wrap)) {
-        if (texel.weight <= 0) continue;
+    for (const FetchedTexel& texel : distinct(bilinearFetch(fetchOf(params, pick_), n, n, params.wrap))) {
         put(sign, {15 * s, kMuted});
         put(percent(texel.weight), {15 * s, kPaper});
         show(bytesAt(image_, texel.x, texel.y));
@@ -312,7 +319,7 @@ void MicroscopeScene::drawBlend(const SceneContext& context, Canvas& canvas, glm
     }
     if (params.msaa == SampleCount::one) return;
     const double coverage = quadCoverage(context.samplePositions(), quadShiftPx(params.rule), pick_.x, pick_.y, n, n);
-    if (coverage < 1) put("× " + percent(coverage) + " of its samples, the rest is the black behind", {15 * s, kWrong});
+    if (coverage < 1) put("× " + percent(coverage) + " of its samples; the rest shows the black behind", {15 * s, kWrong});
 }
 
 void MicroscopeScene::drawReadout(const SceneContext& context, Canvas& canvas, glm::vec2 at) const {
@@ -330,18 +337,18 @@ void MicroscopeScene::drawReadout(const SceneContext& context, Canvas& canvas, g
     };
     const TextStyle muted{13.5f * s, mixed(kMuted, kPaper, 0.45f)};
     line(0,
-         "fetched at texel " + pair(position, 2) + ", uv " + pair(position / static_cast<double>(n), 3) +
-             "   ·   drawn " + figures(is) + "   ·   by the rule " + figures(should),
+         "fetch at texel " + pair(position, 2) + ", uv " + pair(position / static_cast<double>(n), 3) +
+             "   ·   drawn " + figures(is) + "   ·   predicted " + figures(should),
          muted);
     line(1,
-         "edges: " + percent(measures_.edgeCoverage) + " of a quad's light, corner " +
-             percent(measures_.cornerCoverage) + "   ·   largest difference from the texture " +
+         "coverage: edge " + percent(measures_.edgeCoverage) + ", corner " + percent(measures_.cornerCoverage) +
+             "   ·   largest difference from the texture " +
              std::to_string(std::lround(measures_.identityMaxDiff)) + " of 255",
          muted);
     const char* legend =
         context.params.msaa == SampleCount::one
             ? "+ pixel centre, where the fetch is made   ·   • texel centre   ·   point at a pixel to pick it"
-            : "+ pixel centre, where the one fetch is made   ·   • sample inside the quad   ·   ○ sample that misses it";
+            : "+ pixel centre, where the one fetch is made   ·   • sample inside the quad   ·   ○ sample outside it";
     line(2, legend, {12.5f * s, kMuted});
 }
 
@@ -361,7 +368,7 @@ void MicroscopeScene::drawRuleStrip(const SceneContext& context, Pass& page, Can
         const int worst = largestDifference(result.drawn, image_);
         const float x = squares.right() + 16 * s;
         canvas.text({x, y + 8 * s}, kRuleTitles[i], isChosen ? bold(13 * s) : TextStyle{13 * s, kMuted});
-        canvas.text({x, y + 30 * s}, worst == 0 ? "the texture itself" : "off by " + std::to_string(worst),
+        canvas.text({x, y + 30 * s}, worst == 0 ? "the texture itself" : "off by " + std::to_string(worst) + " of 255",
                     {12.5f * s, worst == 0 ? kMuted : kWrong});
     }
 }

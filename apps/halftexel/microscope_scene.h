@@ -1,4 +1,4 @@
-// Scene microscope: a tiny texture drawn to a tiny target, so large that every square, centre and fetch can be seen.
+// Scene microscope: a tiny texture drawn to a tiny target, magnified so that every square, centre and fetch can be seen.
 #pragma once
 
 #include "scene.h"
@@ -17,7 +17,7 @@ public:
 
 private:
     static constexpr int kRules = 4;
-    /// One rule's picture, drawn and read back.
+    /// The image of one rule, drawn and read back.
     struct Result {
         SampledTarget target{"target"};
         Image drawn;

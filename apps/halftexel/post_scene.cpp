@@ -6,7 +6,7 @@
 namespace arclight::halftexel {
 namespace {
 
-/// Distance in pixels from which the line can be taken, at 720 lines.
+/// Distance in pixels at which the line can be grabbed, at a height of 720.
 constexpr float kGrip = 14;
 
 }  // namespace

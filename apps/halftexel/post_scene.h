@@ -1,5 +1,5 @@
-// Scene post: lanterns on still water through the suite's own post stack, right of a line with the mistake in every
-// pass.
+// Scene post: lanterns on still water through the suite's own post-processing; right of a line, with the mistake in
+// every pass.
 #pragma once
 
 #include "lantern_scene.h"

@@ -41,8 +41,8 @@ TexelGrid transposed(const TexelGrid& grid) {
 }  // namespace
 
 FilterReport probeFilter(const PyramidFilters& filters, DownFilter filter, float errorTexels) {
-    // A constant through the filter; then four texels far from each other, one at each place of a 2x2 block. They are
-    // faint, so that a filter that weighs by brightness weighs them alike.
+    // A constant through the filter; then four texels far from each other, one at each position in a 2×2 block. They
+    // are faint, so that a filter that weights by brightness weights them alike.
     constexpr int kSide = 64;
     constexpr double kLight = 1e-3;
     FilterReport report;
@@ -113,7 +113,7 @@ DriftReport probeDrift(const RulePass& rules, PixelRule rule, int copies) {
 }
 
 void HaloProbe::look(Frame& frame, const PyramidFilters& filters, PyramidSettings settings) {
-    // Five levels, whose halo ends well inside the picture.
+    // Five levels, whose halo ends well inside the image.
     constexpr int kSide = 256, kAlong = HaloReport::kPositionsAlong;
     settings.maxLevels = 5;
     if (settings == settings_) return;

@@ -9,9 +9,10 @@ namespace arclight::halftexel {
 namespace {
 
 constexpr double kCirclePx = 20;
+constexpr double kSteady = 0.01;  // px; a halo that strays less stays with its light
 constexpr glm::vec3 kLightTint(1.0f, 0.93f, 0.82f);
 
-/// A Gaussian's integrals over the texels of a row, the brightest 1, as a texture.
+/// The integrals of a Gaussian over the texels of a row, scaled so that the brightest is 1, as a texture.
 Texture rowOf(int size, double centre, double sigma, bool isFlipped) {
     const TexelGrid row = gaussianSpot(size, 1, {centre, 0.5}, sigma, 1);
     std::vector<float> values;
@@ -32,7 +33,7 @@ double brightestOf(const TexelGrid& grid) {
 
 double largestOf(glm::dvec2 v) { return std::max(std::fabs(v.x), std::fabs(v.y)); }
 
-/// Sets the shift of level `level` from the one before.
+/// Sets the shift of `level` from the level before.
 void setCentroidShift(HalftexelMeasures& m, int level, double shiftPx) {
     double HalftexelMeasures::* const fields[kMeasuredLevels] = {
         &HalftexelMeasures::centroidShift1, &HalftexelMeasures::centroidShift2, &HalftexelMeasures::centroidShift3,
@@ -50,7 +51,7 @@ void PyramidScene::step(const SceneContext& context, const Step& step) {
 }
 
 glm::dvec2 PyramidScene::lightPosition(int widthPx, int heightPx) const {
-    // Slowly round a circle, so that all fractions of a pixel come by in both directions.
+    // Round a circle, so that all fractions of a pixel occur along both axes.
     const float angle = static_cast<float>(std::fmod(travelledPx_ / kCirclePx, 6.283185307179586));
     const double radius = std::min(kCirclePx, 0.05 * std::min(widthPx, heightPx));
     return {0.5 * widthPx + 0.37 + radius * static_cast<double>(cosf(angle)),
@@ -65,7 +66,7 @@ const Texture& PyramidScene::drawSource(const SceneContext& context, Frame& fram
         return source.numbers();
     }
     const int w = frame.width(), h = frame.height();
-    // A light that the edges cut would have another centre.
+    // Cut off at an edge, the light would have another centroid.
     sigma_ = std::min(static_cast<double>(context.params.lightSize), std::max(0.3, std::min(w, h) / 12.0));
     truth_ = lightPosition(w, h);
     across_ = rowOf(w, truth_.x, sigma_, false);
@@ -84,7 +85,7 @@ void PyramidScene::measureLevels() {
     for (int i = 1; i <= pyramid_.levels(); ++i) levels_.push_back(levelOf(pyramid_.level(i)));
     measures_ = {};
     for (std::size_t i = 1; i < levels_.size(); ++i) {
-        // A texel of a level lies over two of the one before.
+        // A texel covers two of the level before, along each axis.
         const glm::dvec2 shift = 2.0 * levels_[i].centroid - levels_[i - 1].centroid;
         setCentroidShift(measures_, static_cast<int>(i), largestOf(shift));
     }
@@ -97,12 +98,12 @@ void PyramidScene::drawCell(const SceneContext& context, Pass& page, Canvas& can
     const float s = canvas.scale();
     const double ratio = std::exp2(level);
     const bool isInput = context.tools.source.isGiven();
-    // The same part of the picture in every cell: some sigma to each side, or all of a given picture.
+    // Every cell shows the same part of the image: a few σ around the light, or the whole input image.
     const glm::dvec2 size(levels_[0].width, levels_[0].height);
     const double reach =
         isInput ? 0.5 * std::max(size.x, size.y) : std::max((context.params.mistake ? 6.0 : 4.0) * sigma_, 12.0);
     const glm::dvec2 first = (isInput ? 0.5 * size : truth_) - reach;
-    const double scale = area.width / (2 * reach);  // px on the page for one of the picture
+    const double scale = area.width / (2 * reach);  // pixels on the page per pixel of the image
     context.tools.view.draw(page, area, texture, glm::vec2(first / ratio), static_cast<float>(scale * ratio), !isInput,
                             isInput ? 1.0f : static_cast<float>(1 / seen.brightest));
     canvas.frame(area.inset(-s), std::max(1.0f, s), kHairline);
@@ -124,7 +125,7 @@ void PyramidScene::drawCell(const SceneContext& context, Pass& page, Canvas& can
     canvas.ring(found, 6 * s, 2.2f * s, isOff ? kWrong : kSheet);
     canvas.unclip();
     canvas.text({area.x, area.bottom() + 15 * s}, title, bold(12.5f * s));
-    canvas.text({area.right(), area.bottom() + 15 * s}, std::to_string(seen.width) + "x" + std::to_string(seen.height),
+    canvas.text({area.right(), area.bottom() + 15 * s}, std::to_string(seen.width) + "×" + std::to_string(seen.height),
                 {12 * s, kMuted, Align::right});
     canvas.text({area.x, area.bottom() + 33 * s}, "off by " + pixels(shift.x) + ", " + pixels(shift.y) + " px",
                 {12.5f * s, isOff ? kWrong : kMuted});
@@ -133,11 +134,11 @@ void PyramidScene::drawCell(const SceneContext& context, Pass& page, Canvas& can
 void PyramidScene::drawHalo(Canvas& canvas, const Rect& area) const {
     const HaloReport& halo = halo_.report();
     const float s = canvas.scale();
-    const bool isOff = halo.wander > 0.01;
-    canvas.text({area.x, area.y - 16 * s}, "64 places in a pixel", bold(13 * s));
+    const bool isOff = halo.wander > kSteady;
+    canvas.text({area.x, area.y - 16 * s}, "64 positions in a pixel", bold(13 * s));
     canvas.rect(area, kInk);
     canvas.frame(area.inset(-s), std::max(1.0f, s), kHairline);
-    // As much as it takes to hold all lights and all halos.
+    // A range that holds all lights and all halos.
     double low = -1.0 / 16, high = 15.0 / 16;
     for (const glm::dvec2& found : halo.found) {
         low = std::min(low, std::min(found.x, found.y) - 0.06);
@@ -179,7 +180,7 @@ void PyramidScene::drawOffsets(const SceneContext& context, Canvas& canvas, cons
                     {most > 1 ? 0.0 : -1.0, spacing * std::ceil(most / spacing), spacing, "off by, px", false,
                      most > 4 ? 0 : 1});
     plot.drawGrid();
-    // Half a texel at each step: 1/2 + 1 + 2 + … = (2^k - 1) / 2 pixels of the picture.
+    // Half a texel at each level: ½ + 1 + 2 + … = (2^k − 1) / 2 pixels of the image.
     std::vector<glm::vec2> theory;
     for (int i = 0; i <= 8 * levels; ++i)
         theory.push_back(plot.at(i / 8.0, context.params.mistake ? 0.5 * (std::exp2(i / 8.0) - 1) : 0.0));
@@ -205,7 +206,7 @@ void PyramidScene::drawPage(const SceneContext& context, Frame& frame, const Tex
     };
     {
         Pass page = frame.outputPass("page, down");
-        drawCell(context, page, canvas, cellAt(0, 0), source, 0, levels_[0], "picture");
+        drawCell(context, page, canvas, cellAt(0, 0), source, 0, levels_[0], "image");
         for (int i = 1; i < columns; ++i)
             drawCell(context, page, canvas, cellAt(i, 0), pyramid_.level(i).colour(), i,
                      levels_[static_cast<std::size_t>(i)], "level " + std::to_string(i));
@@ -237,11 +238,11 @@ void PyramidScene::draw(const SceneContext& context, Frame& frame) {
     measureLevels();
     drawGround(frame);
     drawHeading(frame.canvas(), clearWidth(frame.width()),
-                params.mistake ? "Half a texel off in every pass: the light walks away"
-                               : "A light keeps its place on every level",
-                "Cross: where the light is. Ring: the centroid of what the level holds. Each texel of a level stands "
-                "over two by two of the one before, counted from the upper left corner; the light drifts by fractions "
-                "of a pixel.");
+                params.mistake                    ? "Half a texel off in every pass: the light walks away"
+                : halo_.report().wander > kSteady ? "These filters move the halo of a small light"
+                                                  : "A light stays where it is on every level",
+                "Cross: where the light is. Ring: the centroid of the level. Each texel covers 2×2 texels of the level "
+                "before, counted from the upper left corner. The light drifts by fractions of a pixel.");
     drawPage(context, frame, source, settings);
 }
 

@@ -1,5 +1,4 @@
-// Scene pyramid: a light that drifts by fractions of a pixel, its levels on the way down and up, and where each holds
-// it.
+// Scene pyramid: a light that drifts by fractions of a pixel, and where each level holds it on the way down and up.
 #pragma once
 
 #include <vector>
@@ -40,11 +39,11 @@ private:
     Texture across_, down_;  ///< the light's two factors, a row of numbers each
     Framebuffer source_;
     Pyramid pyramid_{"pyramid"};
-    std::vector<Level> levels_;    ///< the picture first
-    std::vector<Level> gathered_;  ///< on the way up, level 1 first
-    glm::dvec2 truth_{0};          ///< where the light is, in the picture's pixels
+    std::vector<Level> levels_;    ///< the image first
+    std::vector<Level> gathered_;  ///< levels on the way up, level 1 first
+    glm::dvec2 truth_{0};          ///< where the light is, in pixels of the image
     double travelledPx_ = 0;
-    double sigma_ = 1;  ///< of the light, px
+    double sigma_ = 1;  ///< standard deviation of the light, px
     int imageVersion_ = -1;
     HaloProbe halo_;
     HalftexelMeasures measures_;

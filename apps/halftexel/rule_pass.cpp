@@ -6,7 +6,7 @@ RulePass::RulePass(Shaders& shaders)
     : textured_(shaders.program("halftexel/rule.vert", "halftexel/rule.frag", {"TEXTURED"})),
       plain_(shaders.program("halftexel/rule.vert", "halftexel/rule.frag")),
       resolve_(shaders.program("common/fullscreen.vert", "halftexel/resolve_grid.frag")) {
-    const Framebuffer probe("sample places", {.colours = {PixelFormat::rgba8}, .samples = 4});
+    const Framebuffer probe("sample positions", {.colours = {PixelFormat::rgba8}, .samples = 4});
     for (const glm::vec2 position : probe.samplePositions()) driverPositions_.emplace_back(position.x, 1 - position.y);
 }
 

@@ -1,4 +1,4 @@
-// A full-screen quad drawn as OpenGL or Direct3D 9 would place it, on targets with one or four samples a pixel.
+// A full-screen quad drawn as OpenGL or Direct3D 9 would place it, on targets with one or four samples per pixel.
 #pragma once
 
 #include <string>
@@ -17,18 +17,17 @@ struct QuadSettings {
     friend bool operator==(const QuadSettings&, const QuadSettings&) = default;
 };
 
-/// Draws the quad. Coordinates follow the article's words: the shift of Direct3D 9, the half texel added to the texture
-/// coordinate and the half pixel added to the position are applied where they belong, the position in the vertex
-/// shader.
+/// Draws the quad. The shift of Direct3D 9 and the half pixel of the cure are added to the position in the vertex shader,
+/// the half texel of the other cure to the texture coordinate.
 class RulePass {
 public:
     explicit RulePass(Shaders& shaders);
 
-    /// `texture` over the target of `pass`; fetched once a pixel, at the pixel's centre.
+    /// Draws `texture` over the target of `pass`, fetched once per pixel, at the pixel's centre.
     void drawTexture(Pass& pass, const Texture& texture, PixelRule rule, int samplesPerSide = 1) const;
-    /// One colour, alpha-blended.
+    /// Draws one colour, alpha-blended.
     void drawColour(Pass& pass, glm::vec4 colour, PixelRule rule, int samplesPerSide = 1) const;
-    /// The mean of the 2x2 texels of `samples` at each pixel of the target.
+    /// Writes to each pixel of the target the mean of its 2×2 texels of `samples`.
     void resolveGrid(Pass& pass, const Texture& samples) const;
     /// Where a pixel's samples lie in the unit square, y down.
     std::vector<glm::dvec2> samplePositions(const QuadSettings& settings) const;
@@ -40,16 +39,16 @@ private:
     std::vector<glm::dvec2> driverPositions_;
 };
 
-/// An RGBA8 target with one or four samples a pixel and its resolved picture.
+/// An RGBA8 target with one or four samples per pixel, and its resolved image.
 class SampledTarget {
 public:
     explicit SampledTarget(std::string label) : label_(std::move(label)) {}
 
-    /// Black, of that size. Keeps its storage where nothing changes.
+    /// Clears to black at this size. Keeps its storage where size and settings stay.
     void begin(int width, int height, const QuadSettings& settings);
     void drawTexture(const RulePass& rules, const Texture& texture, PixelRule rule) const;
     void drawColour(const RulePass& rules, glm::vec4 colour, PixelRule rule) const;
-    /// Averages the samples. `result()` is whole after it.
+    /// Averages the samples into `result()`.
     void end(const RulePass& rules) const;
     const Framebuffer& result() const { return result_; }
 

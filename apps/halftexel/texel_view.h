@@ -1,4 +1,4 @@
-// Textures as the squares they are not, but are drawn as: magnified without a filter.
+// Draws textures magnified without a filter, each texel a square.
 #pragma once
 
 #include "gfx/canvas.h"
@@ -12,9 +12,9 @@ public:
     explicit TexelView(Shaders& shaders)
         : program_(shaders.program("halftexel/texel_view.vert", "halftexel/texel_view.frag")) {}
 
-    /// Fills `area` of the target of `pass` with texels of `pxPerTexel` pixels, the upper left corner of the area at
-    /// `first` texels. Numbers are shown as they are, or as light (sRGB-encoded), times `gain`; what lies beyond the
-    /// texture is left as it was.
+    /// Fills `area` of the target of `pass` with texels of `pxPerTexel` pixels; the upper left corner of the area is at
+    /// `first`, in texels. Numbers are multiplied by `gain` and shown as they are or, with `isLight`, sRGB-encoded.
+    /// Pixels beyond the texture stay as they are.
     void draw(Pass& pass, const Rect& area, const Texture& texture, glm::vec2 first, float pxPerTexel,
               bool isLight = false, float gain = 1) const {
         program_.set("targetPx", glm::vec2(pass.target().width(), pass.target().height()))
@@ -27,7 +27,7 @@ public:
         pass.draw(square_, program_);
     }
 
-    /// The whole texture, as large as fits into `area`, in its middle. Returns the rectangle it fills.
+    /// Draws the whole texture centred in `area`, as large as fits. Returns the rectangle that it fills.
     Rect drawWhole(Pass& pass, const Rect& area, const Texture& texture) const {
         const auto w = static_cast<float>(texture.width()), h = static_cast<float>(texture.height());
         float px = std::min(area.width / w, area.height / h);

@@ -15,12 +15,12 @@ namespace {
 constexpr int kSide = 512;
 constexpr float kCentre = 0.5f * (kSide - 1);
 constexpr float kBeadRadius = 0.5f;  // peg spacings
-constexpr float kTallest = 20;       // a bead that swings higher may be missing at the picture's edge
+constexpr float kTallest = 20;       // pegs; a bead that swings higher may be missing at the frame's edge
 constexpr std::size_t kMaxDumped = 4096;
 const Camera kCamera{
     .position = {-54, 66, 268}, .target = {6, -24, 40}, .fovY = 0.62f, .near = 10, .far = 1500, .leastAspect = 0};
 
-/// What a bead is drawn by: the heights of its neighbours to the right and towards the viewer give the field's slope.
+/// Vertex of a bead. The heights of its neighbours, to the right and towards the viewer, give the slope of the field.
 struct Peg {
     float height = 0, heightRight = 0, heightNear = 0, velocity = 0;
 };
@@ -36,7 +36,7 @@ PegFieldConfig configOf(const SceneContext& context) {
             .dropHeight = context.params.dropHeight};
 }
 
-/// Where the ray through the pointer meets the plane of the pegs at rest.
+/// The brush where the ray through the pointer meets the plane of the pegs at rest.
 PegInput brushOf(const SpringParams& params, const Input& input) {
     PegInput brush{.pressed = input.isDown(MouseButton::left),
                    .clicked = input.wasPressed(MouseButton::left),
@@ -53,9 +53,9 @@ PegInput brushOf(const SpringParams& params, const Input& input) {
     return brush;
 }
 
-/// The pegs that a picture of this shape shows, from the far row to the near one, so that each bead covers what lies
-/// behind it. Far rows stand less than a pixel apart: every second one is enough. The last row and column have no
-/// neighbours and lie in the dark.
+/// The pegs that a frame of this aspect ratio shows, from the far row to the near one, so that each bead covers what
+/// lies behind it. Far rows lie less than a pixel apart: every second one is enough. The last row and column have no
+/// neighbours and are left out.
 std::vector<std::uint32_t> pegsSeen(float aspect) {
     const glm::mat4 toClip = kCamera.projection(aspect) * kCamera.view();
     const auto isSeen = [&](int i, int j) {
@@ -100,7 +100,7 @@ public:
             mesh_.upload<Peg>(pegs_, pegsSeen(aspect));
         Pass pass = frame.pass("pegs", frame.scene());
         pass.fullscreen(sky_);
-        // Beads whose middle lies outside of the picture may reach into it.
+        // Beads whose centres lie outside of the frame may reach into it.
         const glm::vec3 narrower(pass.widenViewport(4 + frame.height() / 60), 1);
         pass.view(View(kCamera.view(), glm::scale(glm::mat4(1), narrower) * kCamera.projection(aspect), kCamera.near,
                        kCamera.far, frame.width(), frame.height()));
@@ -129,9 +129,9 @@ public:
 private:
     PegField field_;
     Program sky_, beads_;
-    std::vector<Peg> pegs_ = std::vector<Peg>(kSide * (kSide - 1));  ///< row after row, less the last one
+    std::vector<Peg> pegs_ = std::vector<Peg>(kSide * (kSide - 1));  ///< row after row, without the last row
     Mesh mesh_ = Mesh::of<Peg>("pegs", Primitive::points);
-    float aspect_ = 0;   ///< that `mesh_` was made for
+    float aspect_ = 0;   ///< aspect ratio that `mesh_` was made for
     double stepMs_ = 0;  ///< of the last step, for the speed measure only
 };
 

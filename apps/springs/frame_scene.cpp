@@ -22,7 +22,7 @@ struct Layout {
 Layout layoutOf(int widthPx, int heightPx) {
     const float s = pageScale(heightPx);
     const Rect body = pageBody(widthPx, heightPx);
-    // One cell more than there are frames has room at the right, for the frame that is not there.
+    // Room for one more cell at the right: the frame that does not exist.
     const float cell = body.width / (kFrames + 1.5f), stripHeight = 1.25f * cell;
     const Rect strip{body.x, body.bottom() - stripHeight - 16 * s, cell * kFrames, stripHeight};
     const float high = std::max(1.0f, strip.y - body.y - 46 * s);
@@ -38,7 +38,7 @@ glm::vec2 turned(glm::vec2 v, float angle) {
     return {c * v.x - sn * v.y, sn * v.x + c * v.y};
 }
 
-/// A petal: from its root along `angle` (0 is up, clockwise), slim at both ends, with an edge in an ink of its own.
+/// A petal from its root along `angle` (0 is up, clockwise), slim at both ends, with an outline.
 void drawPetal(Canvas& canvas, glm::vec2 root, float angle, float length, float width, Ink fill, Ink edge,
                float edgePx) {
     constexpr int kSide = 14;
@@ -52,7 +52,7 @@ void drawPetal(Canvas& canvas, glm::vec2 root, float angle, float length, float 
     canvas.polyline(points, std::max(0.6f, edgePx), edge);
 }
 
-/// Three rows of petals from behind to the front, wide and then narrow, which a bud holds together; and stamens.
+/// Three rows of petals, the widest behind, and stamens.
 void drawBloom(Canvas& canvas, glm::vec2 head, float unit, float open, bool isSmall) {
     for (int row = 0; row < 3; ++row) {
         const int count = 7 - 2 * row;
@@ -81,10 +81,10 @@ void drawBloom(Canvas& canvas, glm::vec2 head, float unit, float open, bool isSm
     }
 }
 
-/// A flower that opens as `share` goes from 0 to 1.
-void drawFlower(Canvas& canvas, const Rect& box, double share, bool isSmall) {
-    const auto open = static_cast<float>(share * share * (3 - 2 * share));
-    const float unit = std::min(1.4f * box.width, box.height), grow = 0.72f + 0.28f * static_cast<float>(share);
+/// A flower that opens as `progress` goes from 0 to 1.
+void drawFlower(Canvas& canvas, const Rect& box, double progress, bool isSmall) {
+    const auto open = static_cast<float>(progress * progress * (3 - 2 * progress));
+    const float unit = std::min(1.4f * box.width, box.height), grow = 0.72f + 0.28f * static_cast<float>(progress);
     const glm::vec2 foot{box.x + 0.5f * box.width, box.bottom() - 0.04f * unit};
     const glm::vec2 head = foot + glm::vec2(0.03f * unit * std::sin(3 * open), -0.50f * unit * grow);
     const Ink leaf = mixed(kTeal, kGround, 0.62f);
@@ -119,25 +119,26 @@ public:
             const auto along = static_cast<double>((step.input.pointerPx[0] - strip.x) / strip.width);
             spring_.setTarget(std::clamp(along, 0.0, 1.0));
         } else if (context.tick % kInterval == 6) {
-            const bool isFirst = context.tick < kInterval;  // both ends are visited often
+            const bool isFirst = context.tick < kInterval;  // both ends are chosen often
             const std::uint32_t choice = random_.below(4);
             const double inside = 0.2 + 0.6 * static_cast<double>(random_.uniform01());
             spring_.setTarget(isFirst || choice == 0 ? 1.0 : choice == 1 ? 0.0 : inside);
         }
         spring_.step(context.propagator(step.dt));
         hold(spring_.spring);
-        const ScalarSpring& share = spring_.spring;
-        history_.add({static_cast<float>(kFrames * share.x), static_cast<float>(kFrames * share.target)});
+        const ScalarSpring& progress = spring_.spring;
+        history_.add({static_cast<float>(kFrames * progress.x), static_cast<float>(kFrames * progress.target)});
     }
 
     void draw(const SceneContext&, Frame& frame) {
         Canvas& canvas = frame.canvas();
-        drawHeading(canvas, frame.width(), "A frame number on a spring",
-                    spring_.overruns
-                        ? "frame = int(24 x) without a clamp: at the right edge, and with every overshoot, it asks for "
-                          "a frame that is not there."
-                        : "An animation is wound to and fro by a spring; where the spring swings past an end, the "
-                          "frame is held. Move the pointer along the strip.");
+        drawHeading(
+            canvas, frame.width(), "A frame number on a spring",
+            spring_.overruns
+                ? "frame = int(24 x) without a clamp: at the right edge, and with every overshoot beyond it, it "
+                  "asks for a frame that does not exist."
+                : "A spring winds an animation to and fro. Where it swings past an end, the first or the last "
+                  "frame is held. Move the pointer along the strip.");
         const Layout layout = layoutOf(frame.width(), frame.height());
         drawNumbers(canvas, layout.history);
         drawAnimation(canvas, layout.animation);
@@ -195,7 +196,7 @@ private:
         canvas.text({box.x + 14 * s, box.y + 18 * s}, text, {13 * s, kPaper});
     }
 
-    /// All frames as a strip of film.
+    /// All frames as a film strip.
     void drawStrip(Canvas& canvas, const Rect& strip) const {
         const float s = canvas.scale(), cell = strip.width / kFrames;
         canvas.rect({strip.x - 3 * s, strip.y - 9 * s, strip.width + 6 * s, strip.height + 18 * s},
@@ -217,7 +218,7 @@ private:
         }
     }
 
-    /// Where spring and target stand, and the frame that is not there.
+    /// Marks the spring, its target and, with the mistake, the frame that does not exist.
     void drawMarks(Canvas& canvas, const Rect& strip) const {
         const float s = canvas.scale(), cell = strip.width / kFrames;
         if (spring_.isOutside()) {

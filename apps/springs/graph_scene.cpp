@@ -1,4 +1,4 @@
-// Scene graph: the chosen integrator, its rivals and the closed form against time.
+// Scene graph: the chosen integrator, the others and the closed form against time.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -12,18 +12,18 @@
 namespace arclight::springs {
 namespace {
 
-constexpr double kWindow = 4, kFuture = 0.6;  // s shown, and how many of them lie ahead
+constexpr double kWindow = 4, kFuture = 0.6;  // seconds shown, and how many of them lie ahead
 constexpr double kRates[] = {30, 60, 144};
-constexpr double kFineRate = 480;
-constexpr double kLowestError = -17;
+constexpr double kFineRate = 480;     // Hz, of the closed form
+constexpr double kLowestError = -17;  // log10; smaller errors are drawn here
 constexpr std::int64_t kErrorTicks = 512;
-constexpr const char* kIntegratorNames[] = {"exact", "implicit Euler", "semi-implicit Euler", "stiffness factor"};
+constexpr const char* kIntegratorNames[] = {"exact", "implicit Euler", "semi-implicit Euler", "stiffness"};
 
-// The curves by their numbers.
-constexpr std::size_t kMain = 0;       // the chosen integrator, with the mistake
-constexpr std::size_t kRight = 1;      // the same without the mistake
-constexpr std::size_t kFirstTwin = 2;  // the four integrators, less the chosen one
-constexpr std::size_t kFirstRate = 6;  // the chosen integrator at 30, 60 and 144 Hz
+// Numbers of the curves.
+constexpr std::size_t kMain = 0;             // the chosen integrator, with the mistake
+constexpr std::size_t kRight = 1;            // the same without the mistake
+constexpr std::size_t kFirstIntegrator = 2;  // the four integrators; the chosen one is left out
+constexpr std::size_t kFirstRate = 6;        // the chosen integrator at 30, 60 and 144 Hz
 constexpr std::size_t kTraces = 9;
 
 /// The two plots of a page.
@@ -44,7 +44,7 @@ Axis timeAxis(double now) {
     return {begin, begin + kWindow, 0.5, "time, s"};
 }
 
-/// The range that holds the start and the targets with the swing beyond them.
+/// A range of x that holds the start, the targets and the swing beyond them.
 std::pair<double, double> rangeOf(const SpringParams& p) {
     const double first = p.target, second = p.retargetTick >= 0 ? p.retargetTo : first;
     const double lowTarget = std::min(first, second), highTarget = std::max(first, second);
@@ -52,7 +52,7 @@ std::pair<double, double> rangeOf(const SpringParams& p) {
     return {std::min(-0.35 * way, lowTarget - 0.8 * way), std::max(0.35 * way, highTarget + 0.8 * way)};
 }
 
-/// The spring that was meant, whatever mistake was made in converting.
+/// The spring that was asked for, without any mistake of the conversion.
 SpringShape requestedShape(const SceneContext& context) {
     SpringSettings settings = settingsOf(context.params);
     settings.mistake = Mistake::none;
@@ -64,12 +64,13 @@ Integrator integratorOf(const SpringParams& p) {
 }
 
 bool isCompared(const SpringParams& p, std::size_t trace) {
-    const bool isMistaken = textsOf(p.mistake).isOfTheGraph();
+    const bool hasMistake = textsOf(p.mistake).isOfTheGraph();
     if (trace == kMain) return true;
-    if (trace == kRight) return isMistaken;
-    if (isMistaken) return false;
+    if (trace == kRight) return hasMistake;
+    if (hasMistake) return false;
     if (trace >= kFirstRate) return p.compareRates && kRates[trace - kFirstRate] != static_cast<double>(p.tickRate);
-    return p.compareIntegrators && !p.compareRates && trace - kFirstTwin != static_cast<std::size_t>(integratorOf(p));
+    return p.compareIntegrators && !p.compareRates &&
+           trace - kFirstIntegrator != static_cast<std::size_t>(integratorOf(p));
 }
 
 double finite(double value) {
@@ -79,7 +80,7 @@ double finite(double value) {
 struct Trace {
     bool isShown = false;
     GraphSpring spring;
-    std::array<float, kErrorTicks> errors{};  ///< log10 of the error, by tick
+    std::array<float, kErrorTicks> errors{};  ///< log10 of the error at tick % kErrorTicks
     double worst = 0;                         ///< largest error of the present spring
 };
 
@@ -114,7 +115,7 @@ public:
 
     void changed(const SceneContext& context) {
         const SpringParams& p = context.params;
-        // What has run away does not come back in a lifetime: it starts anew.
+        // A spring that has blown up would take for ever to come back: it starts anew.
         if (std::fabs(traces_[kMain].spring.now().x) > 1e4) return reset(context);
         requested_ = requestedShape(context);
         for (std::size_t i = 0; i < kTraces; ++i) {
@@ -155,11 +156,12 @@ public:
         Canvas& canvas = frame.canvas();
         const float s = canvas.scale();
         const MistakeTexts& texts = textsOf(context.params.mistake);
-        drawHeading(canvas, frame.width(), "One spring against time",
-                    texts.isOfTheGraph()
-                        ? texts.caption
-                        : "The exact step lies on the closed form at any rate; the popular steps do not swing and die "
-                          "as they were asked to. Drag in the plot to move the target.");
+        drawHeading(
+            canvas, frame.width(), "One spring against time",
+            texts.isOfTheGraph()
+                ? texts.caption
+                : "The exact step lies on the closed form at any rate; the popular steps neither swing nor decay "
+                  "as asked. Drag in the plot to move the target.");
         const Layout layout = layoutOf(frame.width(), frame.height());
         const auto [low, high] = rangeOf(context.params);
         const Axis time = timeAxis(truth_.hostTime());
@@ -211,7 +213,8 @@ private:
         GraphSpringConfig config{trace == kMain ? context.spring.shape : requested_, integratorOf(p), p.tickRate,
                                  p.target};
         if (trace == kMain) config.mistake = p.mistake;
-        if (trace >= kFirstTwin && trace < kFirstRate) config.integrator = static_cast<Integrator>(trace - kFirstTwin);
+        if (trace >= kFirstIntegrator && trace < kFirstRate)
+            config.integrator = static_cast<Integrator>(trace - kFirstIntegrator);
         if (trace >= kFirstRate) config.tickRate = kRates[trace - kFirstRate];
         return config;
     }
@@ -221,7 +224,8 @@ private:
         for (Trace& trace : traces_) trace.spring.setTarget(target);
     }
 
-    /// The distances to what was asked for: with a mistake of conversion, to the right spring, stepped the same way.
+    /// Errors are distances to the closed form or, with a mistake of the conversion, to the right spring, stepped
+    /// likewise.
     void noteErrors(std::int64_t tick) {
         const bool isMisconverted = traces_[kRight].isShown && !(traces_[kMain].spring.config().shape == requested_);
         for (std::size_t i = 0; i < kTraces; ++i) {
@@ -246,7 +250,7 @@ private:
         else if (trace == kMain)
             style = {kTeal, 2.4f, 0, 0, name + ", " + rate};
         else if (trace == kRight)
-            style = {kTeal, 2.0f, 0, 0, "as it should be"};
+            style = {kTeal, 2.0f, 0, 0, "without the mistake"};
         else if (trace >= kFirstRate)
             style = {trace == kFirstRate ? kAmber : trace == kFirstRate + 1 ? kPaper : kMuted, 1.4f, 0, 0, rate};
         else if (config.integrator == Integrator::implicit)
@@ -261,7 +265,7 @@ private:
         return style;
     }
 
-    /// Target +- A e^(-zeta omega t) since the last change; only a spring that swings has it.
+    /// Target ± A e^(−ζωt) since the last change; only a spring that swings has an envelope.
     void drawEnvelope(Canvas& canvas, const Plot& plot, const Axis& time) const {
         if (!(requested_.zeta < 0.999)) return;
         const SpringState y = truth_.lastChangeDeviation();
@@ -327,7 +331,7 @@ private:
         canvas.polyline(points, 0.75f * style.width * canvas.scale(), style.ink);
     }
 
-    /// Names and largest errors.
+    /// Names of the curves and their largest errors.
     void drawLegend(Canvas& canvas, glm::vec2 at, const MistakeTexts& texts) const {
         const float s = canvas.scale();
         const auto row = [&](const Style& style) {
@@ -351,7 +355,7 @@ private:
         canvas.text({at.x + 36 * s, at.y}, "envelope e^(−ζωt)", {13 * s, kMuted});
     }
 
-    /// What was asked for and what the chosen steps make of it.
+    /// Figures as asked for, and as measured from the chosen steps.
     void drawFigures(Canvas& canvas, glm::vec2 at) const {
         const float s = canvas.scale();
         const SpringMeasurement m = traces_[kMain].spring.measured();
@@ -369,8 +373,8 @@ private:
     }
 
     std::array<Trace, kTraces> traces_;
-    GraphSpring truth_;  ///< finely sampled closed form of what was asked for
-    SpringShape requested_;  ///< without the mistakes of conversion
+    GraphSpring truth_;      ///< the closed form of what was asked for, finely sampled
+    SpringShape requested_;  ///< without any mistake of the conversion
     float lastTarget_ = 1, lastRetargetTo_ = 0;
 };
 

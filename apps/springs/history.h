@@ -15,7 +15,7 @@ namespace arclight::springs {
 /// Ticks that the plots show.
 inline constexpr std::int64_t kShownTicks = 3 * kTicksPerSecond;
 
-/// The moments of a motion, one or two a tick; older ones than the plots show are forgotten.
+/// The moments of a motion, one or two per tick. Moments older than the plots show are dropped.
 template <class Moment>
 class History {
 public:
@@ -27,7 +27,7 @@ public:
     bool isEmpty() const { return moments_.empty(); }
     const Moment& newest() const { return moments_.back(); }
     std::span<const Moment> all() const { return moments_; }
-    /// The last `count`, or fewer.
+    /// The last `count` moments, or all if there are fewer.
     std::span<const Moment> last(std::size_t count) const { return all().last(std::min(count, moments_.size())); }
 
 private:
@@ -35,7 +35,7 @@ private:
     std::vector<Moment> moments_;
 };
 
-/// Draws `value` of one moment a tick against an axis of seconds that ends at 0. Returns the curve's end.
+/// Draws `value` of one moment per tick against seconds, the newest at 0. Returns where the curve ends.
 template <class Moment, class Value>
 glm::vec2 drawHistory(Canvas& canvas, const Plot& plot, const History<Moment>& history, Value value, float width,
                       Ink ink) {

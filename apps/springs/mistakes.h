@@ -1,4 +1,4 @@
-// What the demo says of each mistake that can be turned on.
+// What the demo says about each mistake that can be turned on.
 #pragma once
 
 #include <array>
@@ -10,38 +10,42 @@ namespace arclight::springs {
 
 struct MistakeTexts {
     std::string_view panel;         ///< what to look for
-    std::string_view line = {};     ///< name of its curve in scene graph; empty where it has none
-    std::string_view caption = {};  ///< of scene graph
+    std::string_view line = {};     ///< name of its curve in scene graph; empty if it has none
+    std::string_view caption = {};  ///< caption of scene graph
     bool isOfTheGraph() const { return !line.empty(); }
 };
 
 inline constexpr std::array<MistakeTexts, 11> kMistakeTexts{{
     {""},
-    {"The implicit step as one post prints it, without two factors of omega: in the graph it runs away.",
+    {"The implicit step as misprinted: 2hζ for 2hζω in Δ, and h² for hω² in Δv. In scene graph it runs away.",
      "step without two ω",
-     "The implicit step as it was printed lacks one ω in Δ and one ω² in Δv: instead of settling it runs away."},
-    {"zeta = -(halfLife / omega) ln 0.5 as printed: a shorter half-life swings longer. Compare the envelope.",
+     "The implicit step as misprinted has 2hζ instead of 2hζω in Δ, and h² instead of hω² in Δv: instead of settling, "
+     "it runs away."},
+    {"ζ = −(λ/ω) ln ½, upside down: the shorter the half-life asked for, the longer the swing. Choose "
+     "parameterization halfLife.",
      "ζ = −(λ/ω) ln ½",
-     "Half-life turned upside down, ζ = −(λ/ω) ln ½: the shorter the half-life asked for, the longer it swings (with "
-     "parameterization halfLife)."},
-    {"The fraction is read as what is lost: asked to keep 10 %, it keeps 90 %.",
+     "The half-life formula upside down, ζ = −(λ/ω) ln ½: the shorter the half-life asked for, the longer the swing. "
+     "Choose parameterization halfLife."},
+    {"The fraction is read as what is lost: asked to keep 10 %, the spring keeps 90 %. Choose parameterization "
+     "fraction.",
      "fraction as what is lost",
-     "The fraction that should remain is taken for the one that is lost: asked to keep a tenth, the spring keeps nine "
-     "(with parameterization fraction)."},
-    {"Damping 4 ln 2 / halfLife: a quarter is left at the half-life, not half.",
+     "The fraction that should remain is read as the fraction that is lost: asked to keep 10 % of its swing, the "
+     "spring keeps 90 %. Choose parameterization fraction."},
+    {"Damping 4 ln 2 / λ, twice too much: after λ a quarter is left, not half. Choose parameterization halfLife.",
      "damping 4 ln 2 / λ",
-     "Damping 4 ln 2 / λ halves twice as fast: a quarter is left at the half-life (with parameterization halfLife)."},
-    {"Snaps when v and the way left fall below an epsilon, without abs: moving down it teleports.",
-     "snaps without abs",
-     "Snapping when v and x − target are small, without their absolute values, teleports whatever moves downwards."},
-    {"Velocity is set to 0 at each new target: the curve breaks where a spring would bend.",
+     "Damping 4 ln 2 / λ is twice too much: after λ a quarter is left, not half. Choose parameterization halfLife."},
+    {"Snaps when v < ε and target − x < ε, without abs: a value that moves down teleports.", "snaps without abs",
+     "Snapping when v < ε and target − x < ε, without absolute values, teleports whatever moves down. Set the target "
+     "below 0."},
+    {"Sets the velocity to 0 at each new target: the motion stops dead where it should curve.",
      "velocity 0 at a new target",
-     "Setting the velocity to 0 at each new target stops the motion dead where it should curve. Drag the target to see "
-     "it."},
-    {"atan2(object - mouse): every pointer shows its back to the cursor."},
-    {"Springs an angle about an axis taken from the pointer: change direction and the object jumps."},
-    {"int(frames * x / width), not clamped: at the right edge it asks for a frame that is not there."},
-    {"Springs the four components and normalises: close for small turns, 13 % off near half a turn."},
+     "Setting the velocity to 0 at each new target stops the motion dead where it should curve. Drag the target to "
+     "see it."},
+    {"atan2(needle − cursor): in scene rotation, every needle turns its back on the cursor."},
+    {"Springs an angle about an axis taken from the pointer: in scene orientation, the disc jumps when a drag changes "
+     "direction."},
+    {"int(frames × x / width), not clamped: in scene frame, the right edge asks for a frame that does not exist."},
+    {"Springs the four components and normalises: in scene orientation, the speed is wrong, more so for larger turns."},
 }};
 
 constexpr const MistakeTexts& textsOf(Mistake mistake) { return kMistakeTexts[static_cast<std::size_t>(mistake)]; }

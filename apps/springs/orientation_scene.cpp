@@ -16,13 +16,13 @@ namespace arclight::springs {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
-constexpr double kWay = 120 * kPi / 180;           // of each turn of the quaternions
-constexpr double kMostTilt = 0.95;                 // rad
-constexpr double kRadiansPerHeight = 3.2;          // of a drag
+constexpr double kTurn = 120 * kPi / 180;          // rad, each turn of the quaternions
+constexpr double kMaxTilt = 0.95;                  // rad
+constexpr double kRadiansPerHeight = 3.2;          // tilt for a drag over the height of the frame
 constexpr std::int64_t kPeriod = 100, kHeld = 42;  // ticks of the automatic drag
-constexpr std::int64_t kHandsOff = 240;
-constexpr float kHeight = 0.98f;  // of the disc's middle above the ground
-constexpr float kApart = 1.35f;   // of two discs from the middle
+constexpr std::int64_t kPause = 240;               // ticks without automatic drags after a drag
+constexpr float kHeight = 0.98f;                   // of the disc's centre above the ground
+constexpr float kApart = 1.35f;                    // distance of either of two discs from the centre
 constexpr glm::vec3 kBackground{0.0030f, 0.0058f, 0.0074f};
 constexpr glm::vec3 kTealLight{0.02f, 0.30f, 0.42f}, kRedLight{0.75f, 0.10f, 0.06f};
 
@@ -40,7 +40,7 @@ constexpr auto rowsOf(Vertex) {
     return vertexRows<Vertex>(Attribute{"position", &Vertex::position}, Attribute{"normal", &Vertex::normal});
 }
 
-/// Profile of the disc from the middle of the top to the middle of the bottom: radius, height.
+/// Profile of the disc from the centre of the top to the centre of the bottom: radius, height.
 std::vector<glm::vec2> discProfile() {
     constexpr float kHalf = 0.11f, kBevel = 0.055f;
     std::vector<glm::vec2> profile{{0, kHalf}, {0.3f, kHalf}, {0.6f, kHalf}, {0.9f, kHalf}};
@@ -90,7 +90,7 @@ glm::dvec2 shortened(glm::dvec2 v, double longest) {
     return length > longest ? v * (longest / length) : v;
 }
 
-/// Pulls in a little curve to one side after the other.
+/// Pulls in a short curve, each time to another side.
 glm::dvec2 automaticDrag(std::int64_t tick) {
     const std::int64_t held = tick % kPeriod;
     if (held >= kHeld) return {0, 0};
@@ -112,7 +112,7 @@ public:
         wrong_.reset({1, 0, 0, 0});
         wrong_.hemisphereCheck = false;
         isHeld_ = false;
-        handsOff_ = 0;
+        pausedUntil_ = 0;
         quaternionError_ = 0;
         history_.clear();
         changed(context);
@@ -135,17 +135,18 @@ public:
         Canvas& canvas = frame.canvas();
         const float s = canvas.scale(), width = static_cast<float>(frame.width());
         const float height = static_cast<float>(frame.height());
-        drawHeading(canvas, frame.width(), isQuaternions_ ? "Two springs for an orientation" : "A lean on a spring",
-                    isQuaternions_    ? "Left the true angle; right four components sprung and normalised, which may "
-                                        "go the long way and does not keep the speed that was asked for."
+        drawHeading(canvas, frame.width(),
+                    isQuaternions_ ? "Two springs for an orientation" : "A tilted disc on a spring",
+                    isQuaternions_    ? "Left, the angle itself on a spring. Right, the four components, normalised: "
+                                        "their speed is wrong, and they may go the long way round."
                     : tilt_.crossAxis ? "An angle about an axis taken from the pointer: the axis jumps with the drag, "
                                         "and nothing brings the disc back."
-                                      : "The lean is a vector in the plane, both components on the same spring: it "
-                                        "follows a drag and swings back when let go. Drag it.");
+                                      : "The tilt is a 2D vector on a spring: it follows a drag in any direction and "
+                                        "swings back when you let go. Drag the disc.");
         if (!isQuaternions_) return drawTiltDiagram(canvas, height);
         drawAngleDiagram(canvas, {96 * s, height - 228 * s, std::max(1.0f, 0.36f * width), 150 * s});
         canvas.text({width - 48 * s, height - 48 * s},
-                    "largest error of the right-hand spring: " + readable(quaternionError_) + " % of the way",
+                    "largest error of the right-hand spring: " + readable(quaternionError_) + " % of the turn",
                     {14 * s, kWrong, Align::right});
     }
 
@@ -160,24 +161,24 @@ public:
     }
 
 private:
-    /// Where things were, for the diagrams.
+    /// One tick of the diagrams.
     struct Moment {
         glm::vec2 tilt;                     ///< rad
-        double rightDegrees, wrongDegrees;  ///< from the target, of the two quaternions
+        double rightDegrees, wrongDegrees;  ///< of the two quaternions from their target
     };
 
     void stepTilt(std::int64_t tick, const Input& input, const Propagator<double>& p) {
         const glm::dvec2 pointer(pointerPx(input));
         const bool isDown = input.pointerInside && input.isDown(MouseButton::left);
         if (isDown && !isHeld_) grab_ = pointer;
-        if (isDown) handsOff_ = tick + kHandsOff;
+        if (isDown) pausedUntil_ = tick + kPause;
         isHeld_ = isDown;
         glm::dvec2 drag{0, 0};
         if (isDown)
             drag = (pointer - grab_) * (kRadiansPerHeight / std::max(1, input.heightPx));
-        else if (tick >= handsOff_)
+        else if (tick >= pausedUntil_)
             drag = automaticDrag(tick);
-        drag = shortened(drag, kMostTilt);
+        drag = shortened(drag, kMaxTilt);
         rightTilt_.target = drag;
         drag == glm::dvec2(0, 0) ? tilt_.release() : tilt_.drag(drag);
         tilt_.step(p);
@@ -188,29 +189,29 @@ private:
         rightTilt_ = {};
     }
 
-    /// Both turn on by the same angle again and again. The target is written with w >= 0, as most code leaves it: of
-    /// its two quaternions that is not always the one nearer to the last.
+    /// Both turn by the same angle again and again. The target has w ≥ 0, as most code leaves it: of its two
+    /// quaternions that is not always the one nearer to the last.
     void stepQuaternions(std::int64_t tick, const Propagator<double>& p) {
         constexpr std::int64_t kStay = 150;
         const auto turns = static_cast<double>((tick / kStay + 1) % 3);
         const glm::dvec3 axis = glm::normalize(glm::dvec3(0.25, 0.1, -1.0));
-        right_.target = wrong_.target = quaternionFromRotationVector(std::remainder(turns * kWay, 2 * kPi) * axis);
+        right_.target = wrong_.target = quaternionFromRotationVector(std::remainder(turns * kTurn, 2 * kPi) * axis);
         right_.step(p);
         wrong_.step(p);
-        const double error = 100 / kWay * angleBetween(right_.orientation, wrong_.orientation());
+        const double error = 100 / kTurn * angleBetween(right_.orientation, wrong_.orientation());
         quaternionError_ = std::max(quaternionError_, error);
         if (isSane(glm::length(right_.angularVelocity) * 1e-2) && isSane(glm::length(wrong_.velocity) * 1e-2)) return;
         right_ = {};
         wrong_.reset({1, 0, 0, 0});
     }
 
-    /// The lean that is seen, right or wrong, as a vector like the drag.
+    /// The tilt that is drawn, right or wrong, as a vector like the drag.
     glm::vec2 shownTilt() const {
         const glm::dvec3 r = rotationVector(tilt_.orientation());
         return {static_cast<float>(-r.z), static_cast<float>(r.x)};
     }
 
-    /// A disc, or two, over their own image in the ground.
+    /// One or two discs above their reflections in the ground.
     void drawObjects(Frame& frame) {
         const float size = isQuaternions_ ? 0.8f : 1.0f;
         const std::size_t discs = isQuaternions_ ? 2 : 1;
@@ -242,15 +243,15 @@ private:
         drawDiscs(false);
     }
 
-    /// The tilt seen from above: where the drag pulls and the way the lean takes.
+    /// The tilt seen from above: the drag, and the path of the tilt.
     void drawTiltDiagram(Canvas& canvas, float height) const {
         const float s = canvas.scale(), radius = 92 * s;
         const glm::vec2 centre{48 * s + radius, height - 66 * s - radius};
-        const auto at = [&](glm::vec2 tilt) { return centre + radius / static_cast<float>(kMostTilt) * tilt; };
-        const auto kept = [&](glm::dvec2 tilt) { return at(glm::vec2(shortened(tilt, 1.3 * kMostTilt))); };
+        const auto at = [&](glm::vec2 tilt) { return centre + radius / static_cast<float>(kMaxTilt) * tilt; };
+        const auto kept = [&](glm::dvec2 tilt) { return at(glm::vec2(shortened(tilt, 1.3 * kMaxTilt))); };
         const Ink ink = tilt_.crossAxis ? kWrong : kTeal;
         for (const float degrees : {15.0f, 30.0f, 45.0f}) {
-            const float r = radius * degrees / static_cast<float>(kMostTilt * 180 / kPi);
+            const float r = radius * degrees / static_cast<float>(kMaxTilt * 180 / kPi);
             canvas.ring(centre, r, std::max(1.0f, s), kHairline);
             if (degrees > 20)
                 canvas.text(centre + glm::vec2(0.70711f * r + 3 * s, -0.70711f * r - 7 * s),
@@ -267,18 +268,18 @@ private:
         if (!history_.isEmpty()) canvas.disc(kept(history_.newest().tilt), 5 * s, ink);
         if (tilt_.crossAxis) canvas.disc(kept(rightTilt_.x), 4 * s, kTeal);
         const float y = centre.y + radius + 18 * s;
-        canvas.text({48 * s, y}, "lean from above:", {12 * s, kMuted});
+        canvas.text({48 * s, y}, "tilt from above:", {12 * s, kMuted});
         canvas.text({150 * s, y}, "drag", {12 * s, kAmber});
         canvas.text({186 * s, y}, tilt_.crossAxis ? "wrong" : "spring", {12 * s, ink});
         if (tilt_.crossAxis) canvas.text({228 * s, y}, "right", {12 * s, kTeal});
     }
 
-    /// The angle still to go of both quaternions.
+    /// The angle of both quaternions to their target.
     void drawAngleDiagram(Canvas& canvas, const Rect& area) const {
         const float s = canvas.scale();
         canvas.rect({area.x - 52 * s, area.y - 34 * s, area.width + 76 * s, area.height + 84 * s},
                     kGround.withAlpha(0.72f), 6 * s);
-        const Plot plot(canvas, area, {-3, 0, 1, "time, s"}, {0, 180, 60, "angle still to go, degrees", false, 0});
+        const Plot plot(canvas, area, {-3, 0, 1, "time, s"}, {0, 180, 60, "angle to the target, degrees", false, 0});
         plot.drawGrid();
         plot.clip();
         drawHistory(canvas, plot, history_, &Moment::wrongDegrees, 2, kWrong);
@@ -290,15 +291,15 @@ private:
 
     Program disc_, ground_;
     Mesh discMesh_ = discMesh(), groundMesh_ = groundMesh();
-    bool isQuaternions_ = false;  ///< the mistake with quaternions, beside the right one
+    bool isQuaternions_ = false;  ///< shows the component-wise mistake beside the right spring
     TiltSpring tilt_;
-    Vec2Spring rightTilt_;  ///< beside the mistake with the axis
+    Vec2Spring rightTilt_;  ///< the right tilt, beside mistake crossAxis
     OrientationSpring right_;
     ComponentwiseOrientationSpring wrong_;
     glm::dvec2 grab_{0, 0};  ///< px
     bool isHeld_ = false;
-    std::int64_t handsOff_ = 0;   ///< tick until which no automatic drag is made
-    double quaternionError_ = 0;  ///< percent
+    std::int64_t pausedUntil_ = 0;  ///< tick before which no automatic drag is made
+    double quaternionError_ = 0;    ///< percent
     History<Moment> history_;
 };
 

@@ -13,11 +13,11 @@ namespace {
 
 constexpr int kButtons = 5;
 constexpr std::int64_t kInterval = 27;  // ticks between automatic clicks: shorter than the motions
-constexpr std::int64_t kPause = 180;    // ticks without them after a click
+constexpr std::int64_t kPause = 180;    // ticks without automatic clicks after a click
 constexpr std::int64_t kTrailTicks = 54;
-constexpr double kSeenJump = 0.05;  // in 1/s; smaller ones are not marked
+constexpr double kVisibleJump = 0.05;  // buttons per second; smaller jumps are not marked
 
-/// Everything is measured in distances between buttons, from the first one.
+/// Positions of springs count buttons: 0 is the first, 1 the second.
 struct Layout {
     float left, spacing, springY, buttonY, tweenY, trail;
     Rect plot;
@@ -81,10 +81,10 @@ public:
         const float s = canvas.scale();
         const bool isWrong = context.params.mistake == Mistake::zeroVelocityOnClick;
         drawHeading(canvas, frame.width(), "A new target in mid-flight",
-                    isWrong ? "With its velocity set to 0 at every click the spring loses what it is for: it stops "
-                              "dead where it should curve."
-                            : "The spring curves into its new way with the velocity it has; the tween starts over, "
-                              "and its velocity jumps. Click a button.");
+                    isWrong ? "With its velocity set to 0 at each new target, the spring stops dead where it should "
+                              "curve."
+                            : "At a new target the spring keeps its velocity and curves; the tween starts over, and "
+                              "its velocity jumps. Click a button.");
         const Layout layout = layoutOf(frame.width(), frame.height());
         const Ink springInk = isWrong ? kWrong : kTeal;
         for (int i = 0; i < kButtons; ++i) {
@@ -115,7 +115,7 @@ public:
     void dump(Json& springs) const { dumpSpring(springs, spring_.x, spring_.v, spring_.target); }
 
 private:
-    /// Where a dot was. At a jump of the velocity there are two of one time.
+    /// Where a dot was. A jump of the velocity makes two moments of the same tick.
     struct Moment {
         std::int64_t tick = 0;
         double x = 0, v = 0;
@@ -132,8 +132,8 @@ private:
         tween_.start(button, std::max(0.05, static_cast<double>(context.params.tweenSeconds)), now);
         const double jump = std::fabs(spring_.v - springBefore);
         velocityJump_ = std::max(velocityJump_, jump);
-        if (jump > kSeenJump) springTrack_.add({context.tick, spring_.x, spring_.v, true});
-        if (tween_.lastVelocityJump() > kSeenJump)
+        if (jump > kVisibleJump) springTrack_.add({context.tick, spring_.x, spring_.v, true});
+        if (tween_.lastVelocityJump() > kVisibleJump)
             tweenTrack_.add({context.tick, tween_.valueAt(now), tween_.velocityAt(now), true});
     }
 
@@ -142,7 +142,7 @@ private:
         tweenTrack_.add({tick, tween_.valueAt(seconds), tween_.velocityAt(seconds)});
     }
 
-    /// The path of a dot with time going away from the buttons: a jump of the velocity is a corner.
+    /// The path of a dot, older moments farther from the buttons: a jump of the velocity is a corner.
     static void drawTrail(Canvas& canvas, const Layout& layout, Track track, std::int64_t now, float laneY, float reach,
                           Ink ink) {
         const float s = canvas.scale();
@@ -160,7 +160,7 @@ private:
         canvas.disc(position(track.back()), 9 * s, ink);
     }
 
-    /// Both velocities, and at the right the largest jump of each.
+    /// Both velocities against time, with the largest jump of each on the right.
     void drawPlot(Canvas& canvas, const Rect& area, std::int64_t now, Ink springInk) const {
         const float s = canvas.scale();
         const double range = shownVelocity(now);
@@ -178,14 +178,14 @@ private:
         const auto note = [&](std::string_view label, double jump, Ink ink) {
             canvas.text({x, y}, label, {13 * s, ink, Align::left, FontWeight::semibold});
             canvas.text({x, y + 17 * s}, "largest jump", {12 * s, kMuted});
-            canvas.text({x, y + 34 * s}, readable(jump) + " /s", {14 * s, jump > kSeenJump ? kWrong : kPaper});
+            canvas.text({x, y + 34 * s}, readable(jump) + " /s", {14 * s, jump > kVisibleJump ? kWrong : kPaper});
             y += 58 * s;
         };
         note("spring", velocityJump_, springInk);
         note("tween", tween_.maxVelocityJump(), kAmber);
     }
 
-    /// Half of the velocity plot's range.
+    /// Largest velocity on the axis of the plot.
     double shownVelocity(std::int64_t now) const {
         double largest = 1, range = 5;
         for (const Track track : {springTrack_.all(), tweenTrack_.all()})

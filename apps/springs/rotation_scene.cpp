@@ -11,9 +11,9 @@ namespace arclight::springs {
 namespace {
 
 constexpr int kColumns = 13, kRows = 7;
-constexpr double kFastest = 1e5;  // rad/s; an unstable spring starts anew there
+constexpr double kFastest = 1e5;  // rad and rad/s; beyond it an unstable field starts anew
 
-/// Pixels of the field: the middle, and the distance of two needles.
+/// The field in pixels: its centre and the spacing of the needles.
 struct Layout {
     glm::vec2 centre;
     float spacing;
@@ -27,7 +27,7 @@ Layout layoutOf(int widthPx, int heightPx) {
     return {body.centre(), std::max(1.0f, std::min(body.width / kColumns, (body.height + 20) / kRows))};
 }
 
-/// Smooth, over the whole field; its way leads past every needle on both sides, across the seam at +-pi.
+/// A smooth path over the whole field. It passes needles on both sides, and so crosses the seam at ±π.
 glm::dvec2 automaticCursor(std::int64_t tick) {
     const float t = static_cast<float>(tick) / static_cast<float>(kTicksPerSecond);
     return {5.2 * static_cast<double>(std::sin(0.83f * t + 0.9f)),
@@ -73,11 +73,12 @@ public:
         const float s = canvas.scale();
         const bool isAway = field_.pointsAway;
         const char* const caption =
-            isAway ? "atan2(needle − cursor) instead of atan2(cursor − needle): every needle shows its back."
+            isAway
+                ? "atan2(needle − cursor) instead of atan2(cursor − needle): every needle turns its back on the cursor."
             : field_.wraps
-                ? "Each deviation is brought into ±π before it is sprung, so every needle takes the shorter way round."
-                : "Without the wrap a target that crosses ±π sends a needle all the way back: red, with the way still "
-                  "to go.";
+                ? "Each deviation is wrapped to ±π before the step, so every needle turns the shorter way round."
+                : "Without wrapping, a target that crosses ±π sends a needle the long way round: red, with the arc "
+                  "still to go.";
         drawHeading(canvas, frame.width(), "Needles that turn to the cursor", caption);
         const Layout layout = layoutOf(frame.width(), frame.height());
         int wrong = 0;
@@ -87,8 +88,8 @@ public:
             wrong += isWrong ? 1 : 0;
         }
         drawCursor(canvas, layout, context.tick);
-        const std::string count = wrong == 0 ? std::string("all go the shorter way")
-                                             : std::to_string(wrong) + (isAway ? " look away" : " go the long way");
+        const std::string count = wrong == 0 ? std::string("all turn the shorter way")
+                                             : std::to_string(wrong) + (isAway ? " look away" : " turn the long way");
         canvas.text({static_cast<float>(frame.width()) - 48 * s, 50 * s}, count,
                     {14 * s, wrong == 0 ? kTeal : kWrong, Align::right});
     }
@@ -103,7 +104,7 @@ public:
     }
 
 private:
-    /// A compass needle: two slim triangles about a pivot, the head in colour.
+    /// A compass needle: two slim triangles about a pivot, the head coloured.
     void drawNeedle(Canvas& canvas, glm::vec2 centre, float length, const AngleSpring& needle, bool isWrong) const {
         const float s = canvas.scale();
         const auto angle = static_cast<float>(std::remainder(needle.angle, 2 * std::numbers::pi));
@@ -129,7 +130,7 @@ private:
         canvas.disc(centre, 0.07f * length, kGround);
     }
 
-    /// The cursor; one that moves by itself leaves a trail.
+    /// The cursor; while it moves by itself it leaves a trail.
     void drawCursor(Canvas& canvas, const Layout& layout, std::int64_t tick) const {
         const float s = canvas.scale();
         if (tick > 0 && cursor_ == automaticCursor(tick))
@@ -145,8 +146,8 @@ private:
     }
 
     PointerField field_;
-    std::vector<char> goesLong_;  ///< by needle: it is on the longer way round, or swings out from it
-    glm::dvec2 cursor_{0, 0};     ///< in needle spacings from the middle, y up
+    std::vector<char> goesLong_;  ///< by needle: turns the longer way round, or still swings after it
+    glm::dvec2 cursor_{0, 0};     ///< in needle spacings from the centre, y up
 };
 
 }  // namespace

@@ -3,8 +3,8 @@
 // A scene is a class in a file of its own, with these members; the demo holds one at a time:
 //
 //     void reset(const SceneContext& context);                   // start anew
-//     void changed(const SceneContext& context);                 // a parameter moved; keep what is moving
-//     void step(const SceneContext& context, const Step& step);  // one tick on
+//     void changed(const SceneContext& context);                 // a parameter changed; motion goes on
+//     void step(const SceneContext& context, const Step& step);  // advances one tick
 //     void draw(const SceneContext& context, Frame& frame);      // never advances
 //     void measure(const SceneContext& context, SpringMeasures& measures) const;
 //     void dump(Json& springs) const;                            // appends {"x", "v", "target"}, at most 4,096
@@ -28,13 +28,13 @@ struct SceneContext {
     const SpringParams& params;
     const Conversion& spring;  ///< what the parameters ask for
     Seed seed;
-    std::int64_t tick = 0;  ///< since the scene's reset
+    std::int64_t tick = 0;  ///< ticks since the scene's reset
 
-    /// What `dt` seconds do to a spring, with the chosen integrator.
+    /// A step of `dt` seconds with the chosen integrator.
     Propagator<double> propagator(double dt) const { return arclight::propagator(params.integrator, spring.shape, dt); }
 };
 
-/// A scene in use, without its type.
+/// A scene with its type erased.
 struct Scene {
     std::unique_ptr<void, void (*)(void*)> object{nullptr, nullptr};
     void (*reset)(void*, const SceneContext&) = nullptr;
@@ -71,13 +71,13 @@ inline SpringSettings settingsOf(const SpringParams& p) {
             p.fractionRemaining, p.fractionTime, p.halfLife,          p.mistake};
 }
 
-/// The demo's two hues.
+/// The demo's two colours.
 inline constexpr Ink kTeal = inkFromHex(0x2FA7B5);
 inline constexpr Ink kAmber = inkFromHex(0xF2A33A);
 
 inline glm::vec2 pointerPx(const Input& input) { return {input.pointerPx[0], input.pointerPx[1]}; }
 
-/// Stops a spring that an unstable step lets run away.
+/// Keeps a spring finite that an unstable step lets run away.
 inline void hold(ScalarSpring& spring) {
     static constexpr double kLimit = 1e6;
     const auto held = [](double value) { return std::isfinite(value) ? std::clamp(value, -kLimit, kLimit) : 0; };

@@ -12,7 +12,7 @@ namespace {
 constexpr std::array kScenes{fieldScene, graphScene, positionScene, rotationScene, frameScene, orientationScene,
                              stabilityScene};
 
-/// Scene light behind the diagrams.
+/// Linear light of the ground behind the diagrams.
 constexpr glm::vec3 kGroundLight(0.0034f, 0.0072f, 0.0094f);
 
 std::string rounded(double value, int digits) { return std::isfinite(value) ? formatFixed(value, digits) : "\u2013"; }
@@ -53,12 +53,12 @@ void SpringsDemo::draw(Frame& frame) {
 
 void SpringsDemo::panel(Panel& panel) const {
     panel.heading("This spring");
-    panel.value("omega", spring_.omegaText);
-    panel.value("zeta", spring_.zetaText);
+    panel.value("ω", spring_.omegaText);
+    panel.value("ζ", spring_.zetaText);
     if (!spring_.meaningful()) panel.wrong(describe(spring_.fault));
     panel.value("swings at", rounded(dampedFrequency(spring_.shape), 3) + " Hz");
     panel.value("half-life", rounded(halfLife(spring_.shape), 3) + " s");
-    panel.value("overshoots", rounded(100 * overshoot(spring_.shape), 1) + " %");
+    panel.value("overshoot", rounded(100 * overshoot(spring_.shape), 1) + " %");
     if (params.integrator == Integrator::stiffness) {
         const StiffnessDamping factors = stiffnessFromShape(spring_.shape);
         panel.value("k, d", rounded(factors.k, 2) + ", " + rounded(factors.d, 5) + " at 60 Hz");

@@ -10,9 +10,10 @@ class SpringsDemo {
 public:
     static constexpr DemoInfo info{
         "springs", "Numeric springs",
-        "A spring is two numbers that can be felt: how fast it swings and how soon it rests. It takes a new target in "
-        "mid-flight, where a tween jumps. The popular integrators do not give the frequency and decay they were asked "
-        "for; the exact step does, at the same cost.",
+        "A spring moves a number towards a target with two settings that you can feel: how fast it swings, and how "
+        "soon it comes to rest. It accepts a new target in mid-flight, where the velocity of a tween jumps. The "
+        "popular integrators do not give the frequency and the decay that you ask for. The exact step does, at the "
+        "same cost.",
         600, Colour{0.95f, 0.64f, 0.23f}};
 
     SpringParams params;
@@ -35,8 +36,8 @@ private:
     Shaders& shaders_;
     Program backdrop_;
     Scene scene_;
-    SpringScene shown_ = SpringScene::field;  ///< what `scene_` is
-    Conversion spring_;                       ///< of the params
+    SpringScene shown_ = SpringScene::field;  ///< the scene in `scene_`
+    Conversion spring_;                       ///< of `params`
     Seed seed_;
     std::int64_t tick_ = 0, sceneBegin_ = 0;
 };

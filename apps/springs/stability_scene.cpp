@@ -1,4 +1,4 @@
-// Scene stability: what each integrator does over (h omega, zeta), measured, with the bounds of theory.
+// Scene stability: what each integrator does over (hω, ζ), measured, with the bounds from theory.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -18,7 +18,7 @@ constexpr std::array<const char*, 4> kNames{"exact", "implicit Euler", "semi-imp
 constexpr std::array<const char*, 4> kBounds{"stable everywhere", "stable everywhere", "hω = 2(√(1+ζ²) − ζ)",
                                              "hω = 2(√(1+ζ²/4) − ζ/2)"};
 
-/// How far a ratio is from 1, from 0 for equal to 1 for a factor of 4 and more.
+/// How far a ratio is from 1, on a logarithmic scale: 0 for 1, 1 for a factor of 4 or more.
 float distanceOf(double ratio) {
     if (!(ratio > 0)) return 1;
     return static_cast<float>(std::min(1.0, std::fabs(std::log(ratio)) / std::log(4.0)));
@@ -61,7 +61,7 @@ public:
 
     void reset(const SceneContext& context) { changed(context); }
 
-    /// Steps the present spring with each integrator and says what it does.
+    /// Steps the present spring with each integrator and words what it does.
     void changed(const SceneContext& context) {
         const SpringShape requested = context.spring.shape;
         const double h = 1.0 / static_cast<double>(context.params.tickRate);
@@ -70,7 +70,7 @@ public:
                 stabilityPropagator(static_cast<Integrator>(i), h * requested.omega, requested.zeta);
             const double growth = measuredGrowth(p, 2000);
             maps_[i].grows = growth > 1e-7;
-            maps_[i].readout = maps_[i].grows ? "grows by " + readable(100 * std::expm1(growth)) + " % a step"
+            maps_[i].readout = maps_[i].grows ? "grows by " + readable(100 * std::expm1(growth)) + " % per step"
                                               : comparison(p, requested, h);
         }
     }
@@ -81,8 +81,8 @@ public:
         Canvas& canvas = frame.canvas();
         const float s = canvas.scale();
         drawHeading(canvas, frame.width(), "What a step of length h does",
-                    "Petrol: dies out as fast as asked; grey: faster or slower; red: grows. Measured by stepping, with "
-                    "the bound of theory as a line and the present spring as a ring.");
+                    "Teal decays as fast as asked, grey faster or slower, red grows. Measured by stepping; the white "
+                    "lines are the bounds from theory, the ring is the present spring.");
         const Rect body = pageBody(frame.width(), frame.height());
         const float left = 44 * s, between = 76 * s, above = 28 * s, below = 62 * s;
         const float width = std::max(1.0f, 0.5f * (body.width - left - between));
@@ -99,7 +99,7 @@ public:
         measures.springs = 4.0 * kColumns * kRows;
     }
 
-    /// Maps hold no spring that goes on.
+    /// No spring of a map outlives its making.
     void dump(Json&) const {}
 
 private:
@@ -107,7 +107,7 @@ private:
         Texture texture;
         double unstableShare = 0;
         std::string readout;
-        bool grows = false;  ///< at the present spring
+        bool grows = false;  ///< what the present spring does
     };
 
     /// Decay and frequency of steps of `h` seconds, as multiples of those asked for.

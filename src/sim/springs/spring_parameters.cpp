@@ -31,40 +31,40 @@ std::string join(std::initializer_list<Piece> pieces) {
     return text;
 }
 
-/// The decay rate zeta omega that the settings ask for, in 1/s, and how it was found.
+/// The decay rate ζω that the settings ask for, in 1/s, and how it was found.
 struct Decay {
     double rate = 0;
     std::string text;
-    ConversionFault tooFast = ConversionFault::none;  ///< the fault if no swinging spring decays so fast
+    ConversionFault tooFast = ConversionFault::none;  ///< the fault if no spring of the frequency decays so fast
 };
 
 Decay requestedDecay(const SpringSettings& s) {
     if (s.parameterization == Parameterization::halfLife) {
         const bool isQuadrupled = s.mistake == Mistake::quadrupledHalfLife;
         const double factor = isQuadrupled ? 2 : 1;
-        return {factor * std::numbers::ln2 / s.halfLife, isQuadrupled ? "2 ln 2 / halfLife" : "ln 2 / halfLife",
+        return {factor * std::numbers::ln2 / s.halfLife, isQuadrupled ? "2 ln 2 / λ" : "ln 2 / λ",
                 ConversionFault::halfLifeTooShort};
     }
     const bool isReduced = s.mistake == Mistake::fractionReduced;
     const double fraction = isReduced ? 1 - s.fractionRemaining : s.fractionRemaining;
-    return {-std::log(fraction) / s.fractionTime, isReduced ? "-ln(1 - fraction) / time" : "-ln(fraction) / time",
+    return {-std::log(fraction) / s.fractionTime, isReduced ? "−ln(1 − p) / t" : "−ln p / t",
             ConversionFault::fractionTooSmall};
 }
 
 Conversion convertRatio(const SpringSettings& s) {
     Conversion result;
     const double rate = kTwoPi * s.frequency, zeta = s.dampingRatio;
-    result.zetaText = join({"zeta = ", zeta});
+    result.zetaText = join({zeta});
     result.shape = {rate, zeta};
     if (!s.frequencyIsDamped) {
-        result.omegaText = join({"omega = 2 pi f = ", rate, " rad/s"});
+        result.omegaText = join({"2πf = ", rate, " rad/s"});
     } else if (zeta < 1) {
         result.shape.omega = rate / std::sqrt((1 - zeta) * (1 + zeta));
-        result.omegaText = join({"omega = 2 pi f / sqrt(1 - zeta^2) = ", rate, " / ",
-                                 std::sqrt((1 - zeta) * (1 + zeta)), " = ", result.shape.omega, " rad/s"});
+        result.omegaText = join({"2πf / √(1 − ζ²) = ", rate, " / ", std::sqrt((1 - zeta) * (1 + zeta)), " = ",
+                                 result.shape.omega, " rad/s"});
     } else {
         result.fault = ConversionFault::noOscillation;
-        result.omegaText = join({"omega = 2 pi f = ", rate, " rad/s, since zeta >= 1 does not swing"});
+        result.omegaText = join({"2πf = ", rate, " rad/s: with ζ ≥ 1 nothing swings"});
     }
     return result;
 }
@@ -74,32 +74,31 @@ Conversion convertDecay(const SpringSettings& s) {
     const Decay decay = requestedDecay(s);
     const double rate = kTwoPi * s.frequency;
     double omega = rate;
-    if (s.frequencyIsDamped) {  // any decay can be had with a given damped frequency
+    if (s.frequencyIsDamped) {  // a spring of given damped frequency can have any decay rate
         omega = std::sqrt(rate * rate + decay.rate * decay.rate);
-        result.omegaText = join(
-            {"omega = sqrt((2 pi f)^2 + sigma^2) = ", omega, " rad/s, sigma = ", decay.text, " = ", decay.rate, " /s"});
+        result.omegaText = join({"√((2πf)² + σ²) = ", omega, " rad/s, with σ = ", decay.text, " = ", decay.rate, "/s"});
     } else {
-        result.omegaText = join({"omega = 2 pi f = ", omega, " rad/s"});
+        result.omegaText = join({"2πf = ", omega, " rad/s"});
     }
     const double zeta = decay.rate / omega;
-    result.zetaText = join({"zeta = ", decay.text, " / omega = ", decay.rate, " / ", omega, " = ", zeta});
+    result.zetaText = join({"(", decay.text, ") / ω = ", decay.rate, " / ", omega, " = ", zeta});
     result.shape = {omega, zeta};
     if (zeta > 1) {
         result.shape.zeta = 1;
         result.fault = decay.tooFast;
-        result.zetaText += ", no meaning above 1: 1 is used";
+        result.zetaText += "; above 1 has no meaning, 1 is used";
     }
     return result;
 }
 
-/// zeta = -(halfLife / omega) ln 0.5, as "More on Numeric Springing" has it in its code.
+/// ζ = −(λ/ω) ln ½, as the code in a copy of "More on Numeric Springing" has it.
 Conversion convertInverted(const SpringSettings& s) {
     Conversion result;
     const double omega = kTwoPi * s.frequency;
     const double zeta = s.halfLife / omega * std::numbers::ln2;
     result.shape = {omega, zeta};
-    result.omegaText = join({"omega = 2 pi f = ", omega, " rad/s"});
-    result.zetaText = join({"zeta = -(halfLife / omega) ln 0.5 = ", s.halfLife, " / ", omega, " * 0.6931 = ", zeta});
+    result.omegaText = join({"2πf = ", omega, " rad/s"});
+    result.zetaText = join({"−(λ/ω) ln ½ = ", s.halfLife, " / ", omega, " × 0.6931 = ", zeta});
     return result;
 }
 
@@ -118,13 +117,13 @@ std::string describe(ConversionFault fault) {
     switch (fault) {
         case ConversionFault::none: return {};
         case ConversionFault::halfLifeTooShort:
-            return "A half-life below ln 2 / omega has no meaning: more damping than critical is slower again. "
-                   "The critically damped spring is used, which is half way after 1.678 / omega.";
+            return "A half-life below ln 2 / ω has no meaning: more than critical damping is slower again. "
+                   "The critically damped spring is used, which is half way after 1.678 / ω.";
         case ConversionFault::fractionTooSmall:
-            return "No spring of this frequency loses so much in that time: more damping than critical is slower "
+            return "No spring of this frequency loses so much in that time: more than critical damping is slower "
                    "again. The critically damped spring is used.";
         case ConversionFault::noOscillation:
-            return "A spring with zeta >= 1 does not swing, so it has no damped frequency. "
+            return "A spring with ζ ≥ 1 does not swing, so it has no damped frequency. "
                    "The frequency is taken as undamped.";
     }
     return {};
@@ -133,7 +132,7 @@ std::string describe(ConversionFault fault) {
 SpringShape trackExponentialShape(double halfLife) { return {std::numbers::ln2 / halfLife, 1}; }
 
 SpringShape quadrupledHalfLifeShape(double halfLife, double omega, bool critical) {
-    const double rate = 2 * std::numbers::ln2 / halfLife;  // half of the damping 4 ln 2 / halfLife
+    const double rate = 2 * std::numbers::ln2 / halfLife;  // half of the damping coefficient 2ζω = 4 ln 2 / halfLife
     return critical ? SpringShape{rate, 1} : SpringShape{omega, rate / omega};
 }
 

@@ -164,14 +164,14 @@ double figure(const Json& measures, const std::string& name) {
 
 // Copies
 
-TEST_F(CliHalftexel, AHundredRightCopiesAreThePictureByteForByte) {
+TEST_F(CliHalftexel, HundredRightCopiesAreByteIdentical) {
     for (const auto& [width, height] : {std::pair{1, 1}, {3, 5}, {640, 360}, {1021, 767}}) {
         const Image input = noiseImage(width, height, 3);
         EXPECT_TRUE(copied(input, {"rule=gl", "copies=100"}) == input) << sizeOf(input);
     }
 }
 
-TEST_F(CliHalftexel, EveryCureIsThePictureByteForByte) {
+TEST_F(CliHalftexel, CuredCopiesAreByteIdentical) {
     for (const auto& [width, height] : {std::pair{1, 1}, {3, 5}, {37, 23}}) {
         const Image input = noiseImage(width, height, 4);
         for (const char* rule : {"d3d9Uv", "d3d9Position"})
@@ -181,7 +181,7 @@ TEST_F(CliHalftexel, EveryCureIsThePictureByteForByte) {
     }
 }
 
-TEST_F(CliHalftexel, FourSamplesChangeNothingWhereTheQuadLiesRight) {
+TEST_F(CliHalftexel, FourSamplesChangeNothingUnderRightRules) {
     for (const auto& [width, height] : {std::pair{1, 1}, {3, 5}, {37, 23}}) {
         const Image input = noiseImage(width, height, 5);
         for (const char* rule : {"gl", "d3d9Position"})
@@ -192,7 +192,7 @@ TEST_F(CliHalftexel, FourSamplesChangeNothingWhereTheQuadLiesRight) {
     }
 }
 
-TEST_F(CliHalftexel, OneNaiveCopyIsTheMeanOfTheFourTexelsAtEachUpperLeftCorner) {
+TEST_F(CliHalftexel, NaiveCopyIsMeanOfFourTexels) {
     for (const auto& [width, height] : {std::pair{1, 1}, {3, 5}, {64, 48}, {253, 131}}) {
         const Image input = noiseImage(width, height, 6);
         const Image drawn = copied(input, {"rule=d3d9", "copies=1"});
@@ -211,7 +211,7 @@ TEST_F(CliHalftexel, OneNaiveCopyIsTheMeanOfTheFourTexelsAtEachUpperLeftCorner) 
     }
 }
 
-TEST_F(CliHalftexel, NaiveCopiesDriftByHalfAPixelEachAndBlurByItsRoot) {
+TEST_F(CliHalftexel, NaiveCopiesDriftAndBlur) {
     for (const int copies : {1, 10, 100}) {
         const std::string count = "copies=" + std::to_string(copies);
         const Json naive = measured({"scene=copies", "rule=d3d9", count});
@@ -229,7 +229,7 @@ TEST_F(CliHalftexel, NaiveCopiesDriftByHalfAPixelEachAndBlurByItsRoot) {
     EXPECT_LE(figure(measured({"scene=copies", "rule=d3d9", "copies=1"}), "meanOfFourMaxDiff"), 1);
 }
 
-TEST_F(CliHalftexel, ThePixelsOfNaiveCopiesDriftAsMeasured) {
+TEST_F(CliHalftexel, PixelsOfNaiveCopiesDriftAsMeasured) {
     // One column of light, by itself: the binomial of ten halves, five pixels to the right.
     Image input(40, 40, 3);
     for (int y = 0; y < 40; ++y)
@@ -247,7 +247,7 @@ TEST_F(CliHalftexel, ThePixelsOfNaiveCopiesDriftAsMeasured) {
     EXPECT_NEAR(drawn.at(15, 20, 0), 255 * 252 / 1024.0, 4);
 }
 
-TEST_F(CliHalftexel, TheCopiesAreTheWholeCaptureAtAnySize) {
+TEST_F(CliHalftexel, CopiesFillTheCaptureAtAnySize) {
     write("p.png", noiseImage(20, 10));
     for (const char* size : {"1x1", "31x17", "320x180"})
         EXPECT_EQ(sizeOf(drawn({"scene=copies", "copies=2"}, {"--size", size, "--tick", "0", "--input", "p.png"})),
@@ -256,7 +256,7 @@ TEST_F(CliHalftexel, TheCopiesAreTheWholeCaptureAtAnySize) {
 
 // Multisampled edges
 
-TEST_F(CliHalftexel, NaiveEdgesAreHalfGreyAndTheCornerAQuarter) {
+TEST_F(CliHalftexel, NaiveEdgeIsHalfCoveredAndCornerQuarter) {
     for (const char* rule : {"d3d9", "d3d9Uv"}) {
         const Json measures = measured({"scene=copies", std::string("rule=") + rule, "msaa=4", "copies=1"});
         EXPECT_EQ(figure(measures, "edgeCoverage"), 0.5) << rule;
@@ -271,7 +271,7 @@ TEST_F(CliHalftexel, NaiveEdgesAreHalfGreyAndTheCornerAQuarter) {
         }
 }
 
-TEST_F(CliHalftexel, TheGreyEdgesStandInTheCapturedPixels) {
+TEST_F(CliHalftexel, CapturedPixelsShowGreyEdges) {
     const Image white = uniformImage(12, 9, 255);
     for (const char* rule : {"d3d9", "d3d9Uv"}) {
         const Image drawn = copied(white, {std::string("rule=") + rule, "msaa=4", "copies=1"});
@@ -285,7 +285,7 @@ TEST_F(CliHalftexel, TheGreyEdgesStandInTheCapturedPixels) {
         EXPECT_TRUE(copied(white, {std::string("rule=") + rule, "msaa=4", "copies=1"}) == white) << rule;
 }
 
-TEST_F(CliHalftexel, TheDriversPatternShowsTheSameFault) {
+TEST_F(CliHalftexel, DriverPatternShowsGreyEdgesToo) {
     const Image white = uniformImage(12, 9, 255);
     const Image naive = copied(white, {"rule=d3d9", "msaa=4", "pattern=driver", "copies=1"});
     for (int y = 1; y < 9; ++y) EXPECT_LT(naive.at(0, y, 0), 255) << y;
@@ -302,7 +302,7 @@ TEST_F(CliHalftexel, TheDriversPatternShowsTheSameFault) {
 
 // Downsampling
 
-TEST_F(CliHalftexel, FourTapsAreTheMeanOfSixteenTexels) {
+TEST_F(CliHalftexel, FourTapsAreMeanOfSixteenTexels) {
     for (const auto& [width, height] : {std::pair{64, 48}, {61, 47}, {5, 3}, {1, 1}}) {
         const Image input = noiseImage(width, height, 8);
         const Image half = downsampled(input, {"filter=tap4", "level=1"});
@@ -312,7 +312,7 @@ TEST_F(CliHalftexel, FourTapsAreTheMeanOfSixteenTexels) {
     }
 }
 
-TEST_F(CliHalftexel, EveryLinearFilterIsItsPublishedKernel) {
+TEST_F(CliHalftexel, LinearFiltersMatchPublishedKernels) {
     for (const char* filter : {"box2", "tap4", "bspline", "tap13", "dualKawase"})
         for (const auto& [width, height] : {std::pair{64, 48}, {61, 47}, {5, 3}}) {
             const Image input = noiseImage(width, height, 9);
@@ -332,7 +332,7 @@ TEST_F(CliHalftexel, AMistakenFilterReadsHalfATexelBeside) {
     EXPECT_LE(largestDifference(wrong, truth), 1);
 }
 
-TEST_F(CliHalftexel, EveryLevelHasItsOwnSizeAndIsTheLastOneHalved) {
+TEST_F(CliHalftexel, EachLevelIsPreviousLevelHalved) {
     for (const auto& [width, height] : {std::pair{64, 48}, {61, 47}}) {
         const Image input = noiseImage(width, height, 11);
         Numbers truth(input);
@@ -348,7 +348,7 @@ TEST_F(CliHalftexel, EveryLevelHasItsOwnSizeAndIsTheLastOneHalved) {
     EXPECT_EQ(sizeOf(downsampled(wide, {"level=8"})), "3x2") << "640, 320, 160, 80, 40, 20, 10, 5, 3";
 }
 
-TEST_F(CliHalftexel, ThePassesOfDownsampleHoldTheResult) {
+TEST_F(CliHalftexel, DownsampleListsPassResult) {
     const Outcome list =
         halftexel({"--set", "scene=downsample", "--size", "64x36", "--tick", "0", "--list-passes", "--json"});
     ASSERT_EQ(list.code, 0) << list.err;
@@ -356,7 +356,7 @@ TEST_F(CliHalftexel, ThePassesOfDownsampleHoldTheResult) {
     EXPECT_EQ(std::count(names.begin(), names.end(), Json("result")), 1) << names.dump();
 }
 
-TEST_F(CliHalftexel, FilterMeasuresAreThoseOfTheTheory) {
+TEST_F(CliHalftexel, FilterMeasuresMatchTheory) {
     for (const std::string filter : {"box2", "tap4", "bspline", "tap13", "dualKawase", "karis"}) {
         SCOPED_TRACE(filter);
         const Json measures = measured({"scene=downsample", "filter=" + filter}, {"--size", "61x47", "--tick", "0"});
@@ -382,7 +382,7 @@ TEST_F(CliHalftexel, FilterMeasuresAreThoseOfTheTheory) {
     EXPECT_GT(figure(wrong, "boxMaxDiff"), 4.0 / 255);
 }
 
-TEST_F(CliHalftexel, KarisKeepsAFireflyDownAndAConstantAsItIs) {
+TEST_F(CliHalftexel, KarisDimsFireflyAndKeepsConstant) {
     Image input = uniformImage(32, 32, 10);
     for (int c = 0; c < 3; ++c) input.at(15, 15, c) = 255;
     const Image mean = downsampled(input, {"filter=tap13"});
@@ -404,7 +404,7 @@ double largestLevelShift(const Json& state) {
     return largest;
 }
 
-TEST_F(CliHalftexel, EveryRightFilterKeepsALightInItsPlaceOnEveryLevel) {
+TEST_F(CliHalftexel, WideLightKeepsCentroidOnEveryLevel) {
     for (const char* filter : {"box2", "tap4", "bspline", "tap13", "dualKawase"})
         for (const auto& [width, height] : {std::pair{640, 360}, {641, 359}}) {
             const std::string size = std::to_string(width) + "x" + std::to_string(height);
@@ -430,7 +430,7 @@ TEST_F(CliHalftexel, EveryRightFilterKeepsALightInItsPlaceOnEveryLevel) {
         }
 }
 
-TEST_F(CliHalftexel, WhatIsGatheredOnTheWayUpLiesWhereTheLightIs) {
+TEST_F(CliHalftexel, UpsampledLevelsKeepCentroid) {
     for (const char* filter : {"linear", "bspline", "dualKawase"})
         for (const char* size : {"640x360", "641x359", "643x361"}) {
             const Words set{"scene=pyramid", std::string("upFilter=") + filter, "level=5"};
@@ -442,7 +442,7 @@ TEST_F(CliHalftexel, WhatIsGatheredOnTheWayUpLiesWhereTheLightIs) {
               0.5);
 }
 
-TEST_F(CliHalftexel, HalfATexelWrongMovesALightHalfATexelOnEachLevel) {
+TEST_F(CliHalftexel, MistakeMovesLightHalfTexelPerLevel) {
     for (const char* filter : {"box2", "tap4", "bspline", "tap13", "dualKawase"}) {
         SCOPED_TRACE(filter);
         // Half a texel beside, box2 takes one texel of four: only a light wider than two texels of level 4 has its own
@@ -462,7 +462,7 @@ TEST_F(CliHalftexel, HalfATexelWrongMovesALightHalfATexelOnEachLevel) {
     }
 }
 
-TEST_F(CliHalftexel, TheHaloHoldsStillOverAllPlacesInAPixel) {
+TEST_F(CliHalftexel, HaloPositionIsStableForSubpixelOffsets) {
     for (const char* scene : {"scene=post", "scene=pyramid"}) {
         const Json measures = measured({scene});
         EXPECT_LT(figure(measures, "haloWanderPx"), 0.01) << scene;
@@ -475,7 +475,7 @@ TEST_F(CliHalftexel, TheHaloHoldsStillOverAllPlacesInAPixel) {
 
 // Fade
 
-TEST_F(CliHalftexel, TheFadeLeavesALineWhereTheQuadLiesOff) {
+TEST_F(CliHalftexel, FadeLeavesLineUnderDisplacedQuad) {
     write("p.png", uniformImage(320, 180, 0));
     // Half of a fade of four seconds is white, a quarter half way.
     for (const auto& [tick, white] : {std::pair{"120", 255.0}, {"60", 127.5}}) {
@@ -503,7 +503,7 @@ TEST_F(CliHalftexel, TheFadeLeavesALineWhereTheQuadLiesOff) {
 
 // Microscope and parameters
 
-TEST_F(CliHalftexel, TheMicroscopeShowsThePickedPixelAndTheRule) {
+TEST_F(CliHalftexel, MicroscopeShowsPickedPixelAndRule) {
     const Words more{"--size", "320x180", "--tick", "0"};
     const Image first = drawn({"scene=microscope", "pickX=1", "pickY=1"}, more);
     EXPECT_GT(largestDifference(first, drawn({"scene=microscope", "pickX=2", "pickY=1"}, more)), 20);
@@ -512,7 +512,7 @@ TEST_F(CliHalftexel, TheMicroscopeShowsThePickedPixelAndTheRule) {
         EXPECT_GT(largestDifference(first, drawn({"scene=microscope", std::string("rule=") + rule}, more)), 20) << rule;
 }
 
-TEST_F(CliHalftexel, EveryExtremeOfEveryParameterIsDrawn) {
+TEST_F(CliHalftexel, ExtremesOfEveryParameterDraw) {
     const Outcome list = halftexel({"--list-params", "--json"});
     const Json params = parseJson(list.out, "stdout").value_or(Json::array());
     ASSERT_GT(params.size(), 15u) << list.err;
@@ -552,7 +552,7 @@ TEST_F(CliHalftexel, EveryExtremeOfEveryParameterIsDrawn) {
     EXPECT_GT(runs, 100);
 }
 
-TEST_F(CliHalftexel, EverySceneTakesAPictureOfAnySize) {
+TEST_F(CliHalftexel, EverySceneAcceptsInputImageOfAnySize) {
     for (const char* scene : {"post", "microscope", "copies", "downsample", "pyramid", "fade"})
         for (const auto& [width, height] : {std::pair{1, 1}, {3, 5}, {1, 200}}) {
             write("p.png", noiseImage(width, height));
@@ -565,7 +565,7 @@ TEST_F(CliHalftexel, EverySceneTakesAPictureOfAnySize) {
 
 // Reftests
 
-TEST_F(CliHalftexel, ATickIsTheSameHoweverItIsReached) {
+TEST_F(CliHalftexel, TickIsIndependentOfHowItIsReached) {
     for (const char* scene : {"post", "microscope", "copies", "downsample", "pyramid", "fade"}) {
         const Words set = settings({std::string("scene=") + scene});
         const Words size{"--size", "320x180"};
@@ -581,7 +581,7 @@ TEST_F(CliHalftexel, ATickIsTheSameHoweverItIsReached) {
     }
 }
 
-TEST_F(CliHalftexel, AMistakeBeyondTheRightEdgeChangesNothing) {
+TEST_F(CliHalftexel, MistakeBeyondRightEdgeChangesNothing) {
     const Words more{"--size", "320x180", "--tick", "30"};
     const Image right = drawn({"scene=post", "mistake=false"}, more);
     EXPECT_TRUE(drawn({"scene=post", "mistake=true", "split=1"}, more) == right);
@@ -589,7 +589,7 @@ TEST_F(CliHalftexel, AMistakeBeyondTheRightEdgeChangesNothing) {
     EXPECT_GT(largestDifference(drawn({"scene=post", "mistake=true", "split=0"}, more), right), 3);
 }
 
-TEST_F(CliHalftexel, ACaptureOfEverySceneRestoresItself) {
+TEST_F(CliHalftexel, CaptureOfEverySceneRestoresItself) {
     write("p.png", noiseImage(33, 21));
     for (const char* scene : {"post", "microscope", "copies", "downsample", "pyramid", "fade"}) {
         const Image first = drawn({std::string("scene=") + scene, "mistake=true", "rule=d3d9", "msaa=4"},
@@ -600,7 +600,7 @@ TEST_F(CliHalftexel, ACaptureOfEverySceneRestoresItself) {
     }
 }
 
-TEST_F(CliHalftexel, FormerNamesOfPassesAreStillRead) {
+TEST_F(CliHalftexel, FormerPassNamesAreAccepted) {
     const Words small{"--size", "64x36", "--tick", "0"};
     EXPECT_EQ(drawn({"scene=copies"}, with(small, {"--pass", "picture"})),
               drawn({"scene=copies"}, with(small, {"--pass", "image"})));

@@ -89,7 +89,7 @@ protected:
     }
 };
 
-TEST_F(CliSpring, StateAgreesWithTheClosedFormOverTheWholeRange) {
+TEST_F(CliSpring, StateMatchesClosedForm) {
     Uniform uniform;
     for (int i = 0; i < 16; ++i)
         expectClosedForm({.frequency = 0.1 * std::pow(200.0, uniform(0, 1)), .zeta = uniform(0, 2)});
@@ -97,7 +97,7 @@ TEST_F(CliSpring, StateAgreesWithTheClosedFormOverTheWholeRange) {
         for (const double frequency : {0.1, 20.0}) expectClosedForm({.frequency = frequency, .zeta = zeta});
 }
 
-TEST_F(CliSpring, StateAgreesWithTheClosedFormAfterTargetsChangedMidFlight) {
+TEST_F(CliSpring, StateMatchesClosedFormAfterRetargeting) {
     Uniform uniform;
     for (int i = 0; i < 12; ++i)
         expectClosedForm({.frequency = uniform(0.2, 5),
@@ -110,7 +110,7 @@ TEST_F(CliSpring, StateAgreesWithTheClosedFormAfterTargetsChangedMidFlight) {
     expectClosedForm({.frequency = 1, .zeta = 0.1, .retargetTo = -1, .retargetTick = 299});
 }
 
-TEST_F(CliSpring, TheStepsRateChangesNothingForTheExactStep) {
+TEST_F(CliSpring, ExactStepIsIndependentOfStepRate) {
     const Spring spring{.frequency = 1.7, .zeta = 0.2, .retargetTo = -0.5, .retargetTick = 101};
     const Json reference = dump(words(spring));
     for (const char* rate : {"30", "144"}) {
@@ -121,7 +121,7 @@ TEST_F(CliSpring, TheStepsRateChangesNothingForTheExactStep) {
     }
 }
 
-TEST_F(CliSpring, ParameterizationsConvertAsStated) {
+TEST_F(CliSpring, ParameterizationsConvertToDampingRatio) {
     EXPECT_NEAR(dump({"--tick", "1", "--set", "parameterization=fraction", "--set", "frequency=2", "--set",
                       "fractionRemaining=0.1", "--set", "fractionTime=0.5"})
                     .value("zeta", 0.0),
@@ -132,7 +132,7 @@ TEST_F(CliSpring, ParameterizationsConvertAsStated) {
                 0.1103, 1e-4);
 }
 
-TEST_F(CliSpring, ImplicitEulerOverDampsAsMuchAsItsFormulaSays) {
+TEST_F(CliSpring, ImplicitEulerDecayMatchesFormula) {
     const Words words{"--size", "16x16", "--tick", "300", "--set", "integrator=implicit", "--set", "frequency=4",
                       "--set", "dampingRatio=0.23"};
     // Decay rate in 1/s of an envelope that halves in the measured time.
@@ -174,7 +174,7 @@ TEST_F(CliSpring, SemiImplicitEulerBlowsUpAtItsBound) {
     }
 }
 
-TEST_F(CliSpring, TheFieldsDumpHoldsItsFirstSprings) {
+TEST_F(CliSpring, FieldDumpHoldsFirst4096Springs) {
     const Outcome outcome = springs({"--headless", "--size", "16x16", "--tick", "2", "--set", "scene=field",
                                      "--dump-state", in("state.json")});
     ASSERT_EQ(outcome.code, 0) << outcome.err;

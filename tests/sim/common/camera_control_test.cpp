@@ -13,7 +13,7 @@ void hold(CameraControl& control, const Input& input, int ticks) {
     for (int i = 0; i < ticks; ++i) control.step(input, kTick);
 }
 
-TEST(CameraControl, AtRestChangesNothing) {
+TEST(CameraControl, NoInputChangesNothing) {
     CameraControl control;
     hold(control, Input{}, 100);
     const Camera rest;
@@ -22,7 +22,7 @@ TEST(CameraControl, AtRestChangesNothing) {
     EXPECT_EQ(camera.target, rest.target);
 }
 
-TEST(CameraControl, DragWheelKeysAndGamepadAllTurnIt) {
+TEST(CameraControl, DragWheelKeysAndGamepadMoveCamera) {
     Input drag;
     drag.pointerInside = true, drag.buttons = 1;
     CameraControl dragged;
@@ -53,7 +53,7 @@ TEST(CameraControl, DragWheelKeysAndGamepadAllTurnIt) {
     EXPECT_GT(padded.distance(), 1.05f);
 }
 
-TEST(CameraControl, AStickInItsDeadZoneIsAtRest) {
+TEST(CameraControl, StickInDeadZoneIsIgnored) {
     Input pad;
     pad.gamepadAxes.fill(0.14f);
     pad.gamepadAxes[4] = pad.gamepadAxes[5] = 0;
@@ -62,7 +62,7 @@ TEST(CameraControl, AStickInItsDeadZoneIsAtRest) {
     EXPECT_EQ(control.yaw(), 0);
 }
 
-TEST(CameraControl, StaysWithinItsReachAndNeverOvershoots) {
+TEST(CameraControl, StaysInRangeWithoutOvershoot) {
     const CameraReach reach;
     Input keys;
     keys.keys = {static_cast<int>('Z'), static_cast<int>(Key::right), static_cast<int>(Key::up)};

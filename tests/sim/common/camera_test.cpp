@@ -12,7 +12,7 @@ glm::vec3 clip(const Camera& camera, float aspect, glm::vec3 position) {
     return glm::vec3(p) / p.w;
 }
 
-TEST(Camera, ShowsItsTargetInTheMiddleAndItsPlanesAtTheEnds) {
+TEST(Camera, TargetIsCentredAndPlanesBoundDepth) {
     const glm::vec3 centre = clip(kCamera, 1.5f, kCamera.target);
     EXPECT_NEAR(centre.x, 0, 1e-5f);
     EXPECT_NEAR(centre.y, 0, 1e-5f);
@@ -20,7 +20,7 @@ TEST(Camera, ShowsItsTargetInTheMiddleAndItsPlanesAtTheEnds) {
     EXPECT_NEAR(clip(kCamera, 1.5f, kCamera.position + kCamera.far * kCamera.forward()).z, 1, 1e-4f);
 }
 
-TEST(Camera, RaysMeetTheClipPlaceTheyWereAskedFor) {
+TEST(Camera, RaysMatchClipPosition) {
     for (const float aspect : {0.6f, 1.2f, 16.0f / 9})
         for (const glm::vec2 at : {glm::vec2(0, 0), glm::vec2(0.7f, -0.4f), glm::vec2(-1, 1)}) {
             const glm::vec3 back = clip(kCamera, aspect, kCamera.position + 9.0f * kCamera.rayThrough(at, aspect));
@@ -29,7 +29,7 @@ TEST(Camera, RaysMeetTheClipPlaceTheyWereAskedFor) {
         }
 }
 
-TEST(Camera, NarrowPicturesSeeTheSameWidth) {
+TEST(Camera, NarrowFramesKeepFieldOfViewWidth) {
     const Camera camera{.leastAspect = 1.2f};
     EXPECT_NEAR(camera.halfTangents(0.5f).x, camera.halfTangents(1.2f).x, 1e-6f);
     EXPECT_GT(camera.halfTangents(2).x, camera.halfTangents(1.2f).x);

@@ -10,7 +10,7 @@ namespace {
 
 glm::vec3 positionOf(int i) { return 0.37f * glm::vec3(i % 131 - 60, i / 131 - 70, 0.7f * static_cast<float>(i % 17)); }
 
-TEST(LatticeNoise, LiesBetween0And1AroundAMeanOfAHalf) {
+TEST(LatticeNoise, LiesInUnitRangeWithMeanOneHalf) {
     constexpr int kPositions = 20'000;
     double flat = 0, deep = 0;
     for (int i = 0; i < kPositions; ++i) {
@@ -26,7 +26,7 @@ TEST(LatticeNoise, LiesBetween0And1AroundAMeanOfAHalf) {
     EXPECT_NEAR(deep, 0.5, 0.02);
 }
 
-TEST(LatticeNoise, IsTheValueOfTheCellAtItsCornerAndContinuousBetweenCells) {
+TEST(LatticeNoise, MatchesCornersAndIsContinuous) {
     for (int i = -5; i < 5; ++i) {
         const glm::ivec3 cell(i, 3 * i, 7 - i);
         EXPECT_EQ(valueNoise(glm::vec3(cell)), latticeValue(cell));
@@ -38,7 +38,7 @@ TEST(LatticeNoise, IsTheValueOfTheCellAtItsCornerAndContinuousBetweenCells) {
     }
 }
 
-TEST(LatticeNoise, OctavesFinerThanTheFootprintFadeToTheMean) {
+TEST(LatticeNoise, OctavesBelowFootprintFadeToMean) {
     double coarse = 0;
     for (int i = 0; i < 500; ++i) {
         EXPECT_EQ(valueOctaves(positionOf(i), 4, 1), 0.5f);

@@ -57,7 +57,7 @@ float volumeOf(const MeshData<Vertex>& mesh) {
     return sum;
 }
 
-TEST(MeshData, AFaceIsFlatAndCarriesWhatItIsLike) {
+TEST(MeshData, FaceIsFlatAndKeepsMaterial) {
     Corners mesh;
     addFace(mesh, kSquare, {.part = 7});
     ASSERT_EQ(mesh.vertices.size(), 4u);
@@ -68,14 +68,14 @@ TEST(MeshData, AFaceIsFlatAndCarriesWhatItIsLike) {
     }
 }
 
-TEST(MeshData, AFaceWithoutAnAreaIsLeftOut) {
+TEST(MeshData, FaceWithoutAreaIsLeftOut) {
     Corners mesh;
     addFace(mesh, std::array<glm::vec3, 3>{{{0, 0, 0}, {1, 1, 1}, {2, 2, 2}}});
     EXPECT_TRUE(mesh.vertices.empty());
     EXPECT_TRUE(mesh.indices.empty());
 }
 
-TEST(MeshData, ASkinOverRingsFromFrontToBackIsSeenFromOutsideAndSmooth) {
+TEST(MeshData, SkinOverRingsIsSmoothAndFacesOutwards) {
     const std::array<Ring, 4> rings{circle(1, 0), circle(0.5f, 0.4f), circle(-0.5f, 0.4f), circle(-1, 0)};
     Corners skin, flat;
     addSkin(skin, rings, {1, 0, 0});
@@ -91,7 +91,7 @@ TEST(MeshData, ASkinOverRingsFromFrontToBackIsSeenFromOutsideAndSmooth) {
     EXPECT_NEAR(skin.vertices[16].normal.x, -skin.vertices[32].normal.x, 1e-6f);
 }
 
-TEST(MeshData, AMirroredHalfIsTurnedOutsideAgain) {
+TEST(MeshData, MirroredHalfKeepsOutwardWinding) {
     SurfaceMesh half = blockMesh();
     for (SurfaceVertex& vertex : half.vertices) vertex.position.x += 2;
     const float volume = volumeOf(half);
@@ -100,13 +100,13 @@ TEST(MeshData, AMirroredHalfIsTurnedOutsideAgain) {
     EXPECT_NEAR(volumeOf(half), 2 * volume, 1e-4f);
 }
 
-TEST(MeshData, SmoothNormalsOfASphereLookAwayFromItsMiddle) {
+TEST(MeshData, SmoothNormalsOfSpherePointOutwards) {
     SurfaceMesh sphere = sphereMesh(2);
     smooth(sphere);
     for (const SurfaceVertex& vertex : sphere.vertices) EXPECT_GT(glm::dot(vertex.normal, vertex.position), 0.99f);
 }
 
-TEST(MeshData, AllMeshesOfTheSuiteAreSound) {
+TEST(MeshData, AllMeshesOfTheSuiteAreValid) {
     expectSound(sphereMesh(1), "sphere");
     expectSound(blockMesh(), "block");
     expectSound(boulderMesh(Seed{11}), "boulder");

@@ -11,7 +11,7 @@ namespace {
 
 constexpr ValueNoise kNoise(7);
 
-TEST(ValueNoise, RepeatsAfterItsPeriod) {
+TEST(ValueNoise, RepeatsAfterPeriod) {
     for (int i = 0; i < 40; ++i) {
         const glm::vec2 position(0.25f * static_cast<float>(i), 2.5f + 0.125f * static_cast<float>(i));
         for (const glm::vec2 turn : {glm::vec2(5, 0), glm::vec2(0, -5), glm::vec2(-10, 15)}) {
@@ -22,7 +22,7 @@ TEST(ValueNoise, RepeatsAfterItsPeriod) {
     EXPECT_NE(kNoise.at({3.5f, 1.5f}, 5), kNoise.at({4.5f, 1.5f}, 5));
 }
 
-TEST(ValueNoise, LiesBetweenTheNumbersAtTheCornersOfItsCell) {
+TEST(ValueNoise, LiesBetweenCornerValues) {
     Random random(Seed{3});
     for (int i = 0; i < 1000; ++i) {
         const glm::vec2 position(random.uniform(-20, 20), random.uniform(-20, 20)), cell = glm::floor(position);

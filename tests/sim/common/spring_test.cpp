@@ -55,7 +55,7 @@ TEST(ExactPropagator, MatchesCharacteristicRootsOverTenSeconds) {
             }
 }
 
-TEST(ExactPropagator, RelativeErrorStaysSmallWhereAlmostNothingIsLeft) {
+TEST(ExactPropagator, RelativeErrorStaysSmallAfterLongDecay) {
     // Critical damping at 20 Hz for 1 s: e^-125. The closed form has no cancellation here, nor may the propagator.
     const double w = hz(20);
     const Propagator<double> p = exactPropagator({w, 1}, 1);
@@ -76,7 +76,7 @@ TEST(ExactPropagator, IsSmoothThroughCriticalDamping) {
         }
 }
 
-TEST(ExactPropagator, TwoHalfStepsAreOneStep) {
+TEST(ExactPropagator, TwoHalfStepsEqualOneStep) {
     for (const double zeta : kDampings) {
         const Propagator<double> half = exactPropagator({hz(3), zeta}, 0.05),
                                  whole = exactPropagator({hz(3), zeta}, 0.1);
@@ -89,14 +89,14 @@ TEST(ExactPropagator, TwoHalfStepsAreOneStep) {
     }
 }
 
-TEST(ExactPropagator, LosesAreaAtTheRateOfDamping) {  // Liouville: det = exp(-2 zeta omega h)
+TEST(ExactPropagator, DeterminantMatchesDamping) {  // Liouville: det = exp(-2 zeta omega h)
     for (const double zeta : kDampings) {
         const Propagator<double> p = exactPropagator({hz(2), zeta}, 1.0 / 60);
         EXPECT_NEAR(p.xx * p.vv - p.xv * p.vx, std::exp(-2 * zeta * hz(2) / 60), 1e-14);
     }
 }
 
-TEST(Spring, ClosedFormFulfilsTheDifferentialEquation) {
+TEST(Spring, ClosedFormSolvesDifferentialEquation) {
     const double e = 1e-4;
     for (const double zeta : {0.1, 0.7, 1.0, 1.6}) {
         const SpringShape shape{hz(2), zeta};
@@ -110,7 +110,7 @@ TEST(Spring, ClosedFormFulfilsTheDifferentialEquation) {
     }
 }
 
-TEST(Spring, RegimesAreToldApartBySignChanges) {
+TEST(Spring, SignChangesDistinguishRegimes) {
     const auto crossings = [](double zeta) {
         int count = 0;
         double before = 1;
@@ -129,7 +129,7 @@ TEST(Spring, RegimesAreToldApartBySignChanges) {
     EXPECT_NEAR(amplitude, 1, 1e-12);
 }
 
-TEST(Spring, SwingsAtTheDampedFrequency) {  // the article's f is the undamped one
+TEST(Spring, SwingsAtDampedFrequency) {  // the article's f is the undamped one
     const SpringShape shape{hz(2), 0.367};
     std::vector<double> zeros;
     double before = 1;
@@ -144,7 +144,7 @@ TEST(Spring, SwingsAtTheDampedFrequency) {  // the article's f is the undamped o
     EXPECT_NEAR(measured / 2, 0.93, 0.001);  // 7 % below
 }
 
-TEST(ImplicitEuler, EqualsTheArticlesCode) {
+TEST(ImplicitEuler, MatchesArticleCode) {
     double x = 0.2, v = -3;
     const double w = hz(4), z = 0.23, h = 1.0 / 60, target = 1.5;
     SpringState s{x, v};
@@ -159,7 +159,7 @@ TEST(ImplicitEuler, EqualsTheArticlesCode) {
     }
 }
 
-TEST(ImplicitEuler, SolvesItsTwoEquations) {
+TEST(ImplicitEuler, SolvesItsEquations) {
     const double w = hz(3), z = 0.4, h = 0.02, x = 0.7, v = 2, target = -1;
     const SpringState s = stepped(implicitPropagator({w, z}, h), {x, v}, target);
     EXPECT_NEAR(s.x, x + h * s.v, 1e-13);
@@ -173,7 +173,7 @@ TEST(ImplicitEuler, IsStableEverywhere) {
                 EXPECT_LT(spectralRadius(implicitPropagator({hz(f), zeta}, h)), 1) << f << ' ' << zeta << ' ' << h;
 }
 
-TEST(SemiImplicitEuler, EqualsTheArticlesCode) {
+TEST(SemiImplicitEuler, MatchesArticleCode) {
     double x = 0.2, v = -3;
     const double w = hz(2), z = 0.5, h = 1.0 / 60, target = 1.5;
     SpringState s{x, v};
@@ -198,7 +198,7 @@ TEST(Euler, ErrorHalvesWithTheStep) {
     }
 }
 
-TEST(SemiImplicitEuler, SpectralRadiusCrossesOneAtTheLimit) {
+TEST(SemiImplicitEuler, SpectralRadiusIsOneAtLimit) {
     for (double zeta = 0.02; zeta <= 3; zeta += 0.07) {
         const double limit = semiImplicitLimit(zeta);
         EXPECT_NEAR(limit, 2 * (std::sqrt(1 + zeta * zeta) - zeta), 1e-12);
@@ -210,7 +210,7 @@ TEST(SemiImplicitEuler, SpectralRadiusCrossesOneAtTheLimit) {
     EXPECT_NEAR(semiImplicitLimit(1) * 30 / (2 * kPi), 3.955, 0.0025);
 }
 
-TEST(SemiImplicitEuler, FiveHertzCriticalIsSafeAtSixtyAndNotAtThirty) {
+TEST(SemiImplicitEuler, FiveHertzIsStableAtSixtyNotThirty) {
     const SpringShape shape{10 * kPi, 1};
     EXPECT_NEAR(run(semiImplicitPropagator(shape, 1.0 / 60), {0, 0}, 1, 180).x, 1, 1e-9);
     const double blownUp = std::fabs(run(semiImplicitPropagator(shape, 1.0 / 30), {0, 0}, 1, 90).x);
@@ -218,14 +218,14 @@ TEST(SemiImplicitEuler, FiveHertzCriticalIsSafeAtSixtyAndNotAtThirty) {
     EXPECT_LT(blownUp, 1e23);
 }
 
-TEST(Stiffness, FactorsOfTheArticlesExample) {  // 5 Hz, 90 % lost in 1 s, at 60 Hz
+TEST(Stiffness, FactorsMatchArticleExample) {  // 5 Hz, 90 % lost in 1 s, at 60 Hz
     const double w = 10 * kPi;
     const StiffnessDamping factors = stiffnessFromShape({w, std::log(10.0) / w});
     EXPECT_NEAR(factors.k, 986.96, 0.005);
     EXPECT_NEAR(factors.d, 0.92325, 5e-6);
 }
 
-TEST(Stiffness, IsSemiImplicitAtItsReferenceRateOnly) {
+TEST(Stiffness, MatchesSemiImplicitOnlyAtReferenceRate) {
     const SpringShape shape{hz(2), 0.3};
     const auto semi = semiImplicitPropagator(shape, 1.0 / 60);
     const auto same = propagator(Integrator::stiffness, shape, 1.0 / 60);
@@ -247,21 +247,21 @@ TEST(PrintedImplicit, DivergesAsPrinted) {  // 2 Hz, zeta 0.367, 0 to 1, 4 s at 
     EXPECT_GT(spectralRadius(printedImplicitPropagator({4 * kPi, 0.367}, 1.0 / 60)), 1);
 }
 
-TEST(PrintedImplicit, HasNoFixedPointAtTheTarget) {
+TEST(PrintedImplicit, TargetIsNoFixedPoint) {
     const SpringState s = printedImplicitStep({4 * kPi, 0.367}, 1.0 / 60, {1, 0}, 1);
     EXPECT_GT(std::fabs(s.x - 1), 0.01);
     const SpringState right = stepped(implicitPropagator({4 * kPi, 0.367}, 1.0 / 60), {1, 0}, 1);
     EXPECT_EQ(right.x, 1);
 }
 
-TEST(SpringShape, HalfLifeLeavesAQuarterAfterTwo) {  // not "25 % less every second"
+TEST(SpringShape, TwoHalfLivesLeaveQuarter) {  // not "25 % less every second"
     const SpringShape shape{4 * kPi, std::log(2.0) / (4 * kPi * 0.5)};
     EXPECT_NEAR(std::exp(-decayRate(shape) * 0.5), 0.5, 1e-12);
     EXPECT_NEAR(std::exp(-decayRate(shape) * 1.0), 0.25, 1e-12);
     EXPECT_NEAR(halfLife(shape), 0.5, 1e-12);
 }
 
-TEST(SpringShape, AnimationExampleLosesAllButThreeThousandths) {
+TEST(SpringShape, AnimationExampleLeavesThreeThousandths) {
     EXPECT_NEAR(100 * (1 - std::exp(-decayRate({8 * kPi, 0.23}))), 99.691, 0.0005);
 }
 
@@ -274,11 +274,11 @@ TEST(SpringShape, TrueHalfTimeOfCriticalDamping) {
     }
 }
 
-TEST(SpringShape, TooShortAHalfLifeIsSlowAgain) {  // half-life 0.01 s at 2 Hz: zeta 5.5, half way after 0.61 s
+TEST(SpringShape, TooShortHalfLifeIsSlowAgain) {  // half-life 0.01 s at 2 Hz: zeta 5.5, half way after 0.61 s
     EXPECT_NEAR(trueHalfTime({4 * kPi, std::log(2.0) / (4 * kPi * 0.01)}), 0.61, 0.005);
 }
 
-TEST(SpringShape, OvershootIsTheFirstMinimum) {
+TEST(SpringShape, OvershootMatchesFirstMinimum) {
     for (const double zeta : {0.05, 0.2, 0.5, 0.9}) {
         double lowest = 0;
         for (int i = 0; i < 20000; ++i) lowest = std::min(lowest, closedForm({hz(1), zeta}, 1, 0, 0, i * 1e-4).x);
@@ -287,7 +287,7 @@ TEST(SpringShape, OvershootIsTheFirstMinimum) {
     EXPECT_EQ(overshoot({hz(1), 1}), 0);
 }
 
-TEST(SpringShape, SettlesBelowTheFractionWhenItSays) {
+TEST(SpringShape, SettleTimeMatchesEnvelope) {
     for (const double zeta : {0.1, 0.5}) {
         const SpringShape shape{hz(2), zeta};
         const double t = settleTime(shape, 0.02);

@@ -32,7 +32,7 @@ GraphSpring played(const GraphSpringConfig& config, int ticks) {
     return spring;
 }
 
-TEST(GraphSpring, ExactEqualsTheClosedFormAtEveryTickAndRate) {
+TEST(GraphSpring, ExactMatchesClosedFormAtEveryTickAndRate) {
     for (const double f : {0.1, 2.0, 20.0})
         for (const double zeta : {0.0, 0.3, 1.0, 2.0})
             for (const double rate : {10.0, 30.0, 60.0, 144.0, 59.94, 1000.0}) {
@@ -53,7 +53,7 @@ TEST(GraphSpring, ExactEqualsTheClosedFormAtEveryTickAndRate) {
             }
 }
 
-TEST(GraphSpring, ExactFollowsManyTargets) {
+TEST(GraphSpring, ExactMatchesClosedFormOverManyTargets) {
     const std::vector<std::pair<int, double>> targets{{0, 1}, {13, 3}, {14, -2}, {50, 0.25}, {51, 0.3}, {300, 1}};
     GraphSpringConfig config;
     config.shape = {hz(3), 0.1}, config.tickRate = 25;
@@ -68,7 +68,7 @@ TEST(GraphSpring, ExactFollowsManyTargets) {
     }
 }
 
-TEST(GraphSpring, SeekingEqualsPlaying) {
+TEST(GraphSpring, SeekingMatchesPlaying) {
     for (const Integrator integrator :
          {Integrator::exact, Integrator::implicit, Integrator::semiImplicit, Integrator::stiffness}) {
         GraphSpringConfig config;
@@ -81,7 +81,7 @@ TEST(GraphSpring, SeekingEqualsPlaying) {
     }
 }
 
-TEST(GraphSpring, StepsAtItsOwnRateWithTheTargetAtTheStepsBeginning) {
+TEST(GraphSpring, StepsAtItsOwnRate) {
     for (const Integrator integrator : {Integrator::implicit, Integrator::semiImplicit, Integrator::stiffness})
         for (const int rate : {30, 60, 144, 7}) {
             GraphSpringConfig config;
@@ -110,7 +110,7 @@ TEST(GraphSpring, StartsAtRestAtZero) {
     EXPECT_NEAR(played(config, 600).now().x, 5, 1e-9);
 }
 
-TEST(GraphSpring, TargetChangesAtTheTick) {
+TEST(GraphSpring, TargetChangesAtItsTick) {
     GraphSpringConfig config;
     config.retargetTick = 10, config.retargetTo = 2;
     GraphSpring spring(config);
@@ -120,7 +120,7 @@ TEST(GraphSpring, TargetChangesAtTheTick) {
     EXPECT_EQ(spring.target(), 2);
 }
 
-TEST(GraphSpring, DivergesToABoundAndStaysFinite) {
+TEST(GraphSpring, DivergenceIsBounded) {
     GraphSpringConfig config;
     config.shape = {hz(20), 1}, config.integrator = Integrator::semiImplicit, config.tickRate = 30;
     const GraphSpring spring = played(config, 36000);
@@ -129,7 +129,7 @@ TEST(GraphSpring, DivergesToABoundAndStaysFinite) {
     EXPECT_TRUE(std::isfinite(spring.maxError()));
 }
 
-TEST(GraphSpring, ReportsTheErrorOfTheOthers) {
+TEST(GraphSpring, ReportsErrorsOfInexactIntegrators) {
     for (const Integrator integrator : {Integrator::implicit, Integrator::semiImplicit}) {
         GraphSpringConfig config;
         config.shape = {8 * kPi, 0.23}, config.integrator = integrator;
@@ -145,7 +145,7 @@ TEST(GraphSpring, ReportsTheErrorOfTheOthers) {
     }
 }
 
-TEST(GraphSpring, MeasuresItself) {
+TEST(GraphSpring, MeasuresFrequencyAndDecay) {
     GraphSpringConfig config;
     config.shape = {8 * kPi, 0.23}, config.integrator = Integrator::implicit;
     const SpringMeasurement implicit = played(config, 600).measured();
@@ -163,7 +163,7 @@ TEST(GraphSpring, OvershootIsMeasured) {
     EXPECT_NEAR(played(config, 600).measured().overshoot, overshoot(config.shape), 1e-4);
 }
 
-TEST(GraphSpring, HistoryIsAscendingAndBounded) {
+TEST(GraphSpring, HistoryIsSortedAndBounded) {
     GraphSpringConfig config;
     config.tickRate = 144;
     const GraphSpring spring = played(config, 60 * 40);
@@ -174,7 +174,7 @@ TEST(GraphSpring, HistoryIsAscendingAndBounded) {
     for (const GraphSample& sample : history) EXPECT_NEAR(sample.x, sample.reference, 1e-9);
 }
 
-TEST(GraphSpring, ZeroVelocityOnClickJumps) {
+TEST(GraphSpring, ZeroVelocityOnClickReportsVelocityJump) {
     GraphSpringConfig config;
     config.shape = {hz(1), 0.2}, config.retargetTick = 12, config.mistake = Mistake::zeroVelocityOnClick;
     const GraphSpring spring = played(config, 120);
@@ -201,7 +201,7 @@ TEST(GraphSpring, MissingOmegaDiverges) {
     EXPECT_NEAR(played(config, 240).now().x / 7.3e8, 1, 0.02);
 }
 
-TEST(GraphSpring, AnotherSpringInMidFlightKeepsPositionAndVelocity) {
+TEST(GraphSpring, NewShapeKeepsPositionAndVelocity) {
     for (const Integrator integrator : {Integrator::exact, Integrator::implicit}) {
         GraphSpringConfig config;
         config.integrator = integrator, config.tickRate = 45;
@@ -220,7 +220,7 @@ TEST(GraphSpring, AnotherSpringInMidFlightKeepsPositionAndVelocity) {
     }
 }
 
-TEST(GraphSpring, RandomHandsOnEverythingLeaveItFinite) {
+TEST(GraphSpring, RandomChangesLeaveItFinite) {
     Random random(Seed{11});
     GraphSpring spring;
     std::int64_t tick = 0;
@@ -244,7 +244,7 @@ TEST(GraphSpring, RandomHandsOnEverythingLeaveItFinite) {
     }
 }
 
-TEST(GraphSpring, ExactWithAnySpringInMidFlightStaysExact) {
+TEST(GraphSpring, ExactStaysExactAcrossShapeChanges) {
     Random random(Seed{12});
     GraphSpring spring;
     for (int tick = 1; tick < 2000; ++tick) {
@@ -258,7 +258,7 @@ TEST(GraphSpring, ExactWithAnySpringInMidFlightStaysExact) {
     EXPECT_EQ(spring.velocityJump(), 0);
 }
 
-TEST(GraphSpring, SaveStepRestoreStepIsTheSame) {
+TEST(GraphSpring, RestoredCopyStepsAlike) {
     GraphSpringConfig config;
     config.tickRate = 50, config.retargetTick = 40;
     GraphSpring spring(config);

@@ -42,7 +42,7 @@ float largest(std::span<const float> values) {
     return result;
 }
 
-TEST(PegField, HashesAreTheSameOverThreads) {
+TEST(PegField, HashIsIndependentOfThreadCount) {
     for (const int ticks : {1, 60, 600}) {
         setThreads(1);
         const std::uint64_t one = played(320, ticks).hash();
@@ -53,7 +53,7 @@ TEST(PegField, HashesAreTheSameOverThreads) {
     }
 }
 
-TEST(PegField, HashesAreThoseOnRecord) {
+TEST(PegField, HashMatchesRecordedValue) {
     // The bytes at ticks 1, 60 and 600 with every setting given here: another compiler, optimisation level or
     // processor must not change them. Only a deliberate change of the simulation may.
     PegFieldConfig config;
@@ -74,7 +74,7 @@ TEST(PegField, HashesAreThoseOnRecord) {
     EXPECT_EQ(hashes[2], 0x8f7eea8adc6802b9u);
 }
 
-TEST(PegField, SaveStepRestoreStepIsTheSame) {
+TEST(PegField, RestoredCopyStepsAlike) {
     PegField field = played(128, 130);
     const PegField saved = field;
     for (int tick = 130; tick < 300; ++tick) field.step(pointerAt(tick), kStep, kShape, kDt);
@@ -85,25 +85,25 @@ TEST(PegField, SaveStepRestoreStepIsTheSame) {
     EXPECT_NE(saved.hash(), first);
 }
 
-TEST(PegField, SeedsDiffer) {
+TEST(PegField, SeedsGiveDifferentFields) {
     EXPECT_NE(played(128, 60, 1).hash(), played(128, 60, 2).hash());
     EXPECT_EQ(played(128, 60, 2).hash(), played(128, 60, 2).hash());
 }
 
-TEST(PegField, ProbesFollowTheClosedForm) {
+TEST(PegField, ProbesMatchClosedForm) {
     const PegField field = played(256, 600);
     EXPECT_GT(field.maxError(), 0) << "probes were pushed";
     EXPECT_LT(field.maxError(), 1e-5);
 }
 
-TEST(PegField, ProbesShowTheErrorOfOtherIntegrators) {
+TEST(PegField, ProbesReportErrorsOfInexactIntegrators) {
     PegField field(PegFieldConfig{});
     const Propagator<double> p = implicitPropagator(kShape, kDt);
     for (int tick = 0; tick < 240; ++tick) field.step({}, p, kShape, kDt);
     EXPECT_GT(field.maxError(), 0.1);
 }
 
-TEST(PegField, AKickedPegIsASpring) {
+TEST(PegField, KickedPegMatchesClosedForm) {
     // One ring, then nothing: a peg's motion after the front has passed, against the closed form from there.
     PegFieldConfig config;
     config.side = 64, config.dropRate = 0, config.ringLife = 0.3f;
@@ -119,7 +119,7 @@ TEST(PegField, AKickedPegIsASpring) {
     }
 }
 
-TEST(PegField, FreshDropsAreReadable) {
+TEST(PegField, FreshDropReachesItsHeight) {
     PegFieldConfig config;
     config.dropRate = 0;
     PegField field(config);
@@ -137,7 +137,7 @@ TEST(PegField, FreshDropsAreReadable) {
     EXPECT_GT(largest(field.heights()), 1) << "still to be seen after 2 s";
 }
 
-TEST(PegField, FrontsTravelAtTheirSpeed) {
+TEST(PegField, FrontTravelsAtRingSpeed) {
     PegFieldConfig config;
     config.dropRate = 0, config.ringSpeed = 80, config.ringWidth = 6;
     PegField field(config);
@@ -150,7 +150,7 @@ TEST(PegField, FrontsTravelAtTheirSpeed) {
     EXPECT_NEAR(farthest, 80 * 1.5 + 6, 3);
 }
 
-TEST(PegField, RingsAreRound) {
+TEST(PegField, RingIsRound) {
     PegFieldConfig config;
     config.dropRate = 0;
     PegField field(config);
@@ -163,7 +163,7 @@ TEST(PegField, RingsAreRound) {
             << k;
 }
 
-TEST(PegField, ThePointerPressesAndLetsGo) {
+TEST(PegField, PointerPressesPegsUntilItLeaves) {
     PegFieldConfig config;
     config.side = 128, config.dropRate = 0;
     PegField field(config);
@@ -181,7 +181,7 @@ TEST(PegField, ThePointerPressesAndLetsGo) {
     EXPECT_EQ(largest(field.targets()), 0);
 }
 
-TEST(PegField, AFastStrokeLeavesNoGaps) {
+TEST(PegField, FastStrokeLeavesNoGaps) {
     PegFieldConfig config;
     config.side = 256, config.dropRate = 0;
     PegField field(config);
@@ -193,7 +193,7 @@ TEST(PegField, AFastStrokeLeavesNoGaps) {
     for (int x = 45; x <= 195; ++x) EXPECT_LT(field.velocities()[128 * 256 + static_cast<std::size_t>(x)], -1) << x;
 }
 
-TEST(PegField, AClickSendsARing) {
+TEST(PegField, ClickSendsRing) {
     PegFieldConfig config;
     config.dropRate = 0;
     PegField field(config);
@@ -205,14 +205,14 @@ TEST(PegField, AClickSendsARing) {
     EXPECT_EQ(field.rings()[0].x, 100);
 }
 
-TEST(PegField, RingsAreBounded) {
+TEST(PegField, RingCountIsBounded) {
     PegField field(PegFieldConfig{});
     for (int i = 0; i < 100; ++i) field.drop(static_cast<float>(i), 50);
     EXPECT_EQ(field.rings().size(), static_cast<std::size_t>(PegField::kMaxRings));
     EXPECT_EQ(field.rings().back().x, 99);
 }
 
-TEST(PegField, StaysFiniteWhenTheIntegratorBlowsUp) {
+TEST(PegField, StaysFiniteWhenIntegratorBlowsUp) {
     const SpringShape shape{hz(20), 2};
     const Propagator<double> wild = semiImplicitPropagator(shape, 1.0 / 30);
     PegFieldConfig config;
@@ -228,7 +228,7 @@ TEST(PegField, StaysFiniteWhenTheIntegratorBlowsUp) {
     EXPECT_TRUE(std::isfinite(field.maxError()));
 }
 
-TEST(PegField, DropsCanBeChangedWhileTheyFall) {
+TEST(PegField, DropSettingsChangeWithoutReset) {
     PegFieldConfig config;
     config.side = 64, config.dropRate = 0;
     PegField field(config);
@@ -248,7 +248,7 @@ TEST(PegField, DropsCanBeChangedWhileTheyFall) {
     EXPECT_NEAR(drops, 200, 12) << "2 a second for 100 s";
 }
 
-TEST(PegField, StaysFiniteWithThePointerAnywhere) {
+TEST(PegField, StaysFiniteForAnyPointer) {
     PegFieldConfig config;
     config.side = 32;
     PegField field(config);

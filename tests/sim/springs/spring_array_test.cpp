@@ -69,7 +69,7 @@ int withEachTarget(Body body) {
     return static_cast<int>(names.size());
 }
 
-TEST(SpringArray, EveryVectorWidthHasTheBitsOfTheScalarLoop) {
+TEST(SpringArray, EveryVectorWidthMatchesScalarBits) {
     for (const std::size_t count : {0u, 1u, 3u, 8u, 31u, 1000u, 1023u}) {
         Springs deviations(count), towards(count);
         for (int i = 0; i < 60; ++i) scalarStep(deviations, kStep, false), scalarStep(towards, kStep, true);
@@ -88,7 +88,7 @@ TEST(SpringArray, EveryVectorWidthHasTheBitsOfTheScalarLoop) {
     }
 }
 
-TEST(SpringArray, SameBitsOverThreads) {
+TEST(SpringArray, BitsAreIndependentOfThreadCount) {
     const std::size_t count = 300001;
     Springs one(count), two(count);
     setThreads(1);
@@ -105,7 +105,7 @@ TEST(SpringArray, SameBitsOverThreads) {
     EXPECT_TRUE(one == plain);
 }
 
-TEST(SpringArray, FollowsTheClosedFormForTenSeconds) {
+TEST(SpringArray, MatchesClosedFormForTenSeconds) {
     const SpringShape shape{hz(2), 0.3};
     Springs s(512);
     const Springs start = s;
@@ -119,7 +119,7 @@ TEST(SpringArray, FollowsTheClosedFormForTenSeconds) {
     }
 }
 
-TEST(SpringArray, OneKernelServesEveryIntegrator) {
+TEST(SpringArray, OneKernelStepsEveryIntegrator) {
     for (const Integrator integrator : {Integrator::implicit, Integrator::semiImplicit, Integrator::stiffness}) {
         const Propagator<double> p = propagator(integrator, {hz(2), 0.3}, 1.0 / 60);
         Springs s(64);
@@ -133,7 +133,7 @@ TEST(SpringArray, OneKernelServesEveryIntegrator) {
     }
 }
 
-TEST(SpringArray, LimitsHoldBlowUpsOnEveryVectorWidth) {
+TEST(SpringArray, LimitsBoundBlowUpsAtEveryVectorWidth) {
     const Propagator<float> wild = semiImplicitPropagator({hz(20), 2}, 1.0 / 30).as<float>();
     Springs first(37);
     for (int i = 0; i < 500; ++i) stepSprings(first.x, first.v, first.target, wild, {64, 1e4f});
@@ -150,7 +150,7 @@ TEST(SpringArray, LimitsHoldBlowUpsOnEveryVectorWidth) {
     });
 }
 
-TEST(SpringArray, RestBecomesZeroAndNotDenormal) {
+TEST(SpringArray, RestIsZeroNotDenormal) {
     Springs s(100);
     std::fill(s.target.begin(), s.target.end(), 0.0f);
     for (int i = 0; i < 4000; ++i) stepSprings(s.x, s.v, s.target, kStep, SpringLimits{});

@@ -15,7 +15,7 @@ using truth::kPi;
 
 double degrees(double d) { return d * kPi / 180; }
 
-TEST(VectorSpring, EqualsItsComponents) {
+TEST(VectorSpring, MatchesItsComponents) {
     const Propagator<double> p = exactPropagator({hz(2), 0.2}, 1.0 / 60);
     Vec3Spring vector{{1, 2, 3}, {0, -5, 2}, {4, 4, -4}};
     ScalarSpring scalar[3];
@@ -33,7 +33,7 @@ TEST(VectorSpring, EqualsItsComponents) {
     EXPECT_NEAR(single.x.x, p.xx, 1e-6);
 }
 
-TEST(AngleSpring, TakesTheShortWayRound) {
+TEST(AngleSpring, TurnsTheShorterWay) {
     const Propagator<double> p = exactPropagator({hz(1), 1}, 1.0 / 60);
     for (const bool wraps : {true, false}) {
         AngleSpring spring{degrees(170), 0, degrees(-170), wraps};
@@ -48,7 +48,7 @@ TEST(AngleSpring, TakesTheShortWayRound) {
     }
 }
 
-TEST(AngleSpring, StaysWithinHalfATurn) {
+TEST(AngleSpring, StaysWithinHalfTurn) {
     const Propagator<double> p = exactPropagator({hz(2), 0.05}, 1.0 / 60);
     AngleSpring spring;
     for (int i = 0; i < 1000; ++i) {
@@ -59,7 +59,7 @@ TEST(AngleSpring, StaysWithinHalfATurn) {
     }
 }
 
-TEST(RotationVector, GoesThereAndBack) {
+TEST(RotationVector, RoundTripsThroughQuaternion) {
     for (const double angle : {0.0, 1e-13, 1e-6, 0.5, 2.0, kPi - 1e-6}) {
         const glm::dvec3 r = angle * glm::normalize(glm::dvec3(1, -2, 0.5));
         const glm::dvec3 back = rotationVector(quaternionFromRotationVector(r));
@@ -68,7 +68,7 @@ TEST(RotationVector, GoesThereAndBack) {
     }
 }
 
-TEST(OrientationSpring, AboutOneAxisIsAScalarSpring) {
+TEST(OrientationSpring, MatchesScalarSpringAboutOneAxis) {
     const Propagator<double> p = exactPropagator({hz(2), 0.3}, 1.0 / 60);
     const glm::dvec3 axis = glm::normalize(glm::dvec3(1, 2, -1));
     OrientationSpring spring;
@@ -82,7 +82,7 @@ TEST(OrientationSpring, AboutOneAxisIsAScalarSpring) {
     }
 }
 
-TEST(OrientationSpring, AngularVelocityIsTheMotion) {
+TEST(OrientationSpring, AngularVelocityMatchesMotion) {
     const double h = 1e-5;
     const Propagator<double> p = exactPropagator({hz(2), 0.3}, h);
     OrientationSpring spring;
@@ -96,7 +96,7 @@ TEST(OrientationSpring, AngularVelocityIsTheMotion) {
     }
 }
 
-TEST(OrientationSpring, KeepsItsAngularVelocityAtANewTarget) {
+TEST(OrientationSpring, NewTargetKeepsAngularVelocity) {
     const double h = 1e-4;
     const Propagator<double> p = exactPropagator({hz(1), 0.2}, h);
     OrientationSpring spring;
@@ -109,7 +109,7 @@ TEST(OrientationSpring, KeepsItsAngularVelocityAtANewTarget) {
     EXPECT_LT(glm::length(spring.angularVelocity - before), 200 * h);
 }
 
-TEST(OrientationSpring, ArrivesFromAnywhere) {
+TEST(OrientationSpring, ReachesTargetFromAnywhere) {
     const Propagator<double> p = exactPropagator({hz(2), 0.5}, 1.0 / 60);
     for (const double angle : {0.1, 1.5, 3.1}) {
         OrientationSpring spring;
@@ -120,7 +120,7 @@ TEST(OrientationSpring, ArrivesFromAnywhere) {
     }
 }
 
-TEST(ComponentwiseOrientation, ErrorOfTheCheat) {  // 2 Hz, zeta 0.3, implicit at 60 Hz
+TEST(ComponentwiseOrientation, ErrorMatchesKnownFigures) {  // 2 Hz, zeta 0.3, implicit at 60 Hz
     const Propagator<double> p = implicitPropagator({hz(2), 0.3}, 1.0 / 60);
     EXPECT_NEAR(100 * componentwiseError(degrees(30), p), 0.6, 0.05);
     EXPECT_NEAR(100 * componentwiseError(degrees(90), p), 4.6, 0.05);
@@ -128,7 +128,7 @@ TEST(ComponentwiseOrientation, ErrorOfTheCheat) {  // 2 Hz, zeta 0.3, implicit a
     EXPECT_NEAR(100 * componentwiseError(degrees(179), p), 13.4, 0.06);
 }
 
-TEST(ComponentwiseOrientation, ErrorIsThatOfTheFormula) {
+TEST(ComponentwiseOrientation, ErrorMatchesFormula) {
     // In the plane of the rotation the four-vector goes along the chord: q(t) = target + s(t) (start - target).
     const SpringShape shape{hz(2), 0.3};
     const double angle = degrees(120);
@@ -141,7 +141,7 @@ TEST(ComponentwiseOrientation, ErrorIsThatOfTheFormula) {
     EXPECT_NEAR(componentwiseError(angle, shape), worst, 1e-6);
 }
 
-TEST(ComponentwiseOrientation, WithoutTheHemisphereCheckItTakesTheLongWay) {
+TEST(ComponentwiseOrientation, TurnsTheLongWayWithoutHemisphereCheck) {
     const Propagator<double> p = exactPropagator({hz(2), 1}, 1.0 / 60);
     for (const bool checks : {true, false}) {
         ComponentwiseOrientationSpring spring;

@@ -14,7 +14,7 @@ namespace {
 using truth::hz;
 using truth::kPi;
 
-TEST(Measure, ExactSpringsAreAsAsked) {
+TEST(Measure, ExactSpringIsAsAsked) {
     for (const double f : {0.1, 0.7, 2.0, 8.0, 20.0})
         for (const double zeta : {0.0, 0.05, 0.3, 0.7, 0.95})
             for (const double rate : {60.0, 144.0}) {
@@ -26,7 +26,7 @@ TEST(Measure, ExactSpringsAreAsAsked) {
             }
 }
 
-TEST(Measure, HalfLifeOfTheArticle) {
+TEST(Measure, HalfLifeMatchesArticle) {
     const SpringShape shape{4 * kPi, std::log(2.0) / (4 * kPi * 0.5)};
     EXPECT_NEAR(measureSpring(truth::deviations(exactPropagator(shape, 1.0 / 60), 600), 1.0 / 60).halfLife, 0.5, 1e-9);
     // Implicit Euler, asked for the same, halves in about half the time.
@@ -34,7 +34,7 @@ TEST(Measure, HalfLifeOfTheArticle) {
                 5e-4);
 }
 
-TEST(Measure, ImplicitEulerOverDampsAndSlows) {
+TEST(Measure, ImplicitEulerDecaysFasterAndSwingsSlower) {
     const SpringShape shape{8 * kPi, 0.23};
     const SpringMeasurement m = measureSpring(truth::deviations(implicitPropagator(shape, 1.0 / 60), 600), 1.0 / 60);
     EXPECT_NEAR(m.decayRate, 9.40, 0.005);
@@ -45,7 +45,7 @@ TEST(Measure, ImplicitEulerOverDampsAndSlows) {
     EXPECT_NEAR(requested.frequency, 3.89, 0.005);
 }
 
-TEST(Measure, SpringsThatDoNotSwingHaveNoFrequency) {
+TEST(Measure, OverdampedSpringHasNoFrequency) {
     for (const double zeta : {1.0, 1.2, 2.0}) {
         const SpringShape shape{hz(2), zeta};
         const SpringMeasurement m = measureSpring(truth::deviations(exactPropagator(shape, 1.0 / 60), 600), 1.0 / 60);
@@ -61,7 +61,7 @@ TEST(Measure, OvershootFromRest) {
     EXPECT_NEAR(m.overshoot, overshoot(shape), 1e-4);
 }
 
-TEST(Measure, AllZeroIsNothing) {
+TEST(Measure, AllZeroSamplesGiveNoFigures) {
     const SpringMeasurement m = measureSpring(std::vector<double>(100, 0.0), 1.0 / 60);
     EXPECT_TRUE(std::isnan(m.frequency) && std::isnan(m.decayRate) && std::isnan(m.halfLife) &&
                 std::isnan(m.overshoot));
@@ -78,14 +78,14 @@ TEST(Measure, GrowthIsNegativeDecay) {
     EXPECT_NEAR(m.frequency, 15, 1e-6);  // every other step: half of the rate
 }
 
-TEST(Measure, DecayToNothingDoesNotDisturb) {
+TEST(Measure, UnderflowDoesNotDisturb) {
     const SpringShape shape{hz(4), 0.3};
     const auto y = truth::deviations(exactPropagator(shape, 1.0 / 60), 6000);
     EXPECT_LT(std::fabs(y.back()), 1e-300);
     EXPECT_NEAR(measureSpring(y, 1.0 / 60).decayRate, decayRate(shape), 1e-6);
 }
 
-TEST(Measure, ASingleExponentialIsFound) {
+TEST(Measure, SingleExponentialIsFound) {
     std::vector<double> y;
     for (int i = 0; i < 100; ++i) y.push_back(std::exp(-3 * i / 60.0));
     const SpringMeasurement m = measureSpring(y, 1.0 / 60);
@@ -99,7 +99,7 @@ TEST(Measure, ConstantDoesNotDecay) {
     EXPECT_TRUE(std::isnan(m.frequency));
 }
 
-TEST(Measure, NotFiniteIsNothing) {
+TEST(Measure, NonFiniteSamplesGiveNoFigures) {
     EXPECT_TRUE(std::isnan(measureSpring(std::vector<double>{1, 2, std::nan(""), 3, 4}, 0.1).decayRate));
 }
 

@@ -27,7 +27,7 @@ SpringSettings halfLifeOf(double f, double halfLife) {
     return s;
 }
 
-TEST(Convert, RatioIsWhatItSays) {
+TEST(Convert, RatioKeepsFrequencyAndDamping) {
     SpringSettings s;
     s.frequency = 3, s.dampingRatio = 0.42;
     const Conversion c = convert(s);
@@ -36,21 +36,21 @@ TEST(Convert, RatioIsWhatItSays) {
     EXPECT_DOUBLE_EQ(c.shape.zeta, 0.42);
 }
 
-TEST(Convert, FractionOfTheArticle) {
+TEST(Convert, FractionMatchesArticle) {
     const Conversion c = convert(fraction(2, 0.1, 0.5));
     EXPECT_NEAR(c.shape.zeta, 0.36647, 5e-6);
     EXPECT_NEAR(std::exp(-decayRate(c.shape) * 0.5), 0.1, 1e-12);
     EXPECT_NE(c.zetaText.find("0.3665"), std::string::npos) << c.zetaText;
 }
 
-TEST(Convert, HalfLifeOfTheArticle) {
+TEST(Convert, HalfLifeMatchesArticle) {
     const Conversion c = convert(halfLifeOf(2, 0.5));
     EXPECT_NEAR(c.shape.zeta, 0.1103, 5e-5);
     EXPECT_NEAR(halfLife(c.shape), 0.5, 1e-12);
     EXPECT_NE(c.zetaText.find("0.1103"), std::string::npos) << c.zetaText;
 }
 
-TEST(Convert, DampedFrequencyIsTheOneMeasured) {
+TEST(Convert, DampedFrequencyIsKept) {
     for (SpringSettings s : {fraction(2, 0.1, 0.5), halfLifeOf(2, 0.5), halfLifeOf(1, 0.05), SpringSettings{}}) {
         s.frequencyIsDamped = true;
         const Conversion c = convert(s);
@@ -62,7 +62,7 @@ TEST(Convert, DampedFrequencyIsTheOneMeasured) {
     EXPECT_NEAR(halfLife(convert(s).shape), 0.02, 1e-12);
 }
 
-TEST(Convert, SaysWhereAHalfLifeHasNoMeaning) {
+TEST(Convert, TooShortHalfLifeIsReported) {
     const double shortest = std::log(2.0) / hz(2);
     EXPECT_TRUE(convert(halfLifeOf(2, shortest * 1.0001)).meaningful());
     const Conversion c = convert(halfLifeOf(2, shortest * 0.9999));
@@ -72,13 +72,13 @@ TEST(Convert, SaysWhereAHalfLifeHasNoMeaning) {
     EXPECT_FALSE(describe(c.fault).empty());
 }
 
-TEST(Convert, SaysWhereAFractionHasNoMeaning) {
+TEST(Convert, TooSmallFractionIsReported) {
     const Conversion c = convert(fraction(0.5, 0.001, 0.1));
     EXPECT_EQ(c.fault, ConversionFault::fractionTooSmall);
     EXPECT_EQ(c.shape.zeta, 1);
 }
 
-TEST(Convert, SaysThatAnOverdampedSpringHasNoDampedFrequency) {
+TEST(Convert, OverdampedSpringHasNoDampedFrequency) {
     SpringSettings s;
     s.dampingRatio = 1.2, s.frequencyIsDamped = true;
     const Conversion c = convert(s);
@@ -86,7 +86,7 @@ TEST(Convert, SaysThatAnOverdampedSpringHasNoDampedFrequency) {
     EXPECT_DOUBLE_EQ(c.shape.omega, hz(s.frequency));
 }
 
-TEST(Convert, IsFiniteAtTheEdges) {
+TEST(Convert, ResultIsFiniteAtExtremes) {
     for (const double f : {0.1, 20.0})
         for (const double edge : {1e-4, 0.9999})
             for (const double time : {0.001, 10.0})
@@ -104,7 +104,7 @@ TEST(Convert, IsFiniteAtTheEdges) {
                         }
 }
 
-TEST(Mistakes, InvertedHalfLifeDampsLessTheShorterItIs) {
+TEST(Mistakes, InvertedHalfLifeDampsLessWhenShorter) {
     SpringSettings s = halfLifeOf(2, 0.5);
     s.mistake = Mistake::invertedHalfLife;
     EXPECT_NEAR(convert(s).shape.zeta, 0.0276, 5e-5);
@@ -129,13 +129,13 @@ TEST(Mistakes, QuadrupledHalfLifeLeavesAQuarter) {
     EXPECT_NEAR(closedForm(critical, 1, 0, 0, 0.5).x, 0.597, 0.0005);
 }
 
-TEST(Mistakes, TrackExponentialKeepsEightyFivePerCentAtItsHalfLife) {
+TEST(Mistakes, TrackExponentialKeeps85PercentAtHalfLife) {
     const SpringShape shape = trackExponentialShape(0.3);
     EXPECT_NEAR(closedForm(shape, 1, 0, 0, 0.3).x, 0.847, 0.0005);
     EXPECT_NEAR(trueHalfTime(shape) * shape.omega, 1.678, 0.0005);
 }
 
-TEST(Mistakes, OfOtherKindsLeaveTheConversionAlone) {
+TEST(Mistakes, OthersLeaveConversionUnchanged) {
     for (int i = 0; i <= static_cast<int>(Mistake::componentwiseQuaternion); ++i) {
         const auto mistake = static_cast<Mistake>(i);
         if (mistake == Mistake::invertedHalfLife || mistake == Mistake::quadrupledHalfLife) continue;

@@ -12,7 +12,7 @@ namespace {
 using truth::hz;
 using truth::kPi;
 
-TEST(FrameSpring, StaysWithinTheAnimation) {
+TEST(FrameSpring, FrameStaysWithinAnimation) {
     for (const bool overruns : {false, true}) {
         FrameSpring spring;
         spring.frames = 24;
@@ -37,7 +37,7 @@ TEST(FrameSpring, StaysWithinTheAnimation) {
     }
 }
 
-TEST(FrameSpring, ReachesOnePastTheLastAtTheEdgeOnlyByMistake) {
+TEST(FrameSpring, OnlyMistakeReachesOnePastLastFrame) {
     FrameSpring spring;
     spring.spring.x = 1;
     EXPECT_EQ(spring.frame(), 23);
@@ -47,7 +47,7 @@ TEST(FrameSpring, ReachesOnePastTheLastAtTheEdgeOnlyByMistake) {
     EXPECT_TRUE(spring.isOutside());
 }
 
-TEST(TiltSpring, LeansWhereItIsDragged) {
+TEST(TiltSpring, TiltFollowsDrag) {
     const Propagator<double> p = exactPropagator({hz(2), 0.7}, 1.0 / 60);
     TiltSpring tilt;
     tilt.drag({0.3, 0.4});
@@ -84,7 +84,7 @@ TEST(TiltSpring, CrossAxisJumpsAndDoesNotReturn) {
     EXPECT_NEAR(left[1], 0.8, 1e-3);
 }
 
-TEST(PointerField, FacesTheCursor) {
+TEST(PointerField, PointersFaceCursor) {
     const Propagator<double> p = exactPropagator({hz(2), 0.8}, 1.0 / 60);
     PointerField field;
     field.reset(7, 5, 1.5);
@@ -97,7 +97,7 @@ TEST(PointerField, FacesTheCursor) {
     EXPECT_NEAR(field.largestError(cursor), kPi, 1e-4);
 }
 
-TEST(PointerField, WithoutWrapItSpinsBackWhenTheCursorPassesBehind) {
+TEST(PointerField, PointersTurnTheLongWayWithoutWrapping) {
     const Propagator<double> p = exactPropagator({hz(2), 1}, 1.0 / 60);
     for (const bool wraps : {true, false}) {
         PointerField field;

@@ -12,7 +12,7 @@ namespace {
 
 using truth::kPi;
 
-TEST(StabilityBoundary, MeasuredEqualsTheory) {
+TEST(StabilityBoundary, MeasurementMatchesTheory) {
     for (const Integrator integrator : {Integrator::semiImplicit, Integrator::stiffness})
         for (double zeta = 0.05; zeta <= 2; zeta += 0.15) {
             const double theory = theoreticalBoundary(integrator, zeta);
@@ -20,20 +20,20 @@ TEST(StabilityBoundary, MeasuredEqualsTheory) {
         }
 }
 
-TEST(StabilityBoundary, FrequenciesOfTheArticle) {
+TEST(StabilityBoundary, FrequenciesMatchArticle) {
     const double boundary = measuredBoundary(Integrator::semiImplicit, 1);
     EXPECT_NEAR(boundary * 60 / (2 * kPi), 7.91, 0.005);
     EXPECT_NEAR(boundary * 30 / (2 * kPi), 3.955, 0.0025);
 }
 
-TEST(StabilityBoundary, ExactAndImplicitHaveNone) {
+TEST(StabilityBoundary, ExactAndImplicitAreUnbounded) {
     for (const double zeta : {0.1, 1.0, 2.0}) {
         EXPECT_TRUE(std::isinf(measuredBoundary(Integrator::exact, zeta)));
         EXPECT_TRUE(std::isinf(measuredBoundary(Integrator::implicit, zeta)));
     }
 }
 
-TEST(StabilityMap, ExactDoesWhatItWasAskedFor) {
+TEST(StabilityMap, ExactDecaysAndSwingsAsAsked) {
     const StabilityMap map = computeStability(Integrator::exact, 24, 20, 3, 2);
     for (int row = 0; row < map.rows; ++row)
         for (int column = 0; column < map.columns; ++column) {
@@ -58,7 +58,7 @@ TEST(StabilityMap, ImplicitIsStableAndSlower) {
         }
 }
 
-TEST(StabilityMap, GrowthIsThatOfTheLargestEigenvalue) {
+TEST(StabilityMap, GrowthMatchesLargestEigenvalue) {
     for (const double zeta : {0.1, 0.6, 1.4})
         for (const double hOmega : {0.3, 0.9, 2.5}) {
             const Propagator<double> p = stabilityPropagator(Integrator::semiImplicit, hOmega, zeta);
@@ -69,7 +69,7 @@ TEST(StabilityMap, GrowthIsThatOfTheLargestEigenvalue) {
         }
 }
 
-TEST(StabilityMap, ClassesMeetAtTheBoundary) {
+TEST(StabilityMap, KindsMeetAtBoundary) {
     const StabilityMap map = computeStability(Integrator::semiImplicit, 80, 40, 2.4, 2);
     for (int row = 0; row < map.rows; ++row) {
         const double limit = semiImplicitLimit(map.zeta(row));
@@ -81,12 +81,12 @@ TEST(StabilityMap, ClassesMeetAtTheBoundary) {
     }
 }
 
-TEST(StabilityMap, UndampedIsNotCalledUnstable) {
+TEST(StabilityMap, UndampedSpringIsNotUnstable) {
     const Propagator<double> p = exactPropagator({0.7, 0}, 1);
     EXPECT_NEAR(measuredGrowth(p, 400), 0, 1e-4);
 }
 
-TEST(StabilityMap, SameBitsOverThreads) {
+TEST(StabilityMap, BitsAreIndependentOfThreadCount) {
     setThreads(1);
     const StabilityMap one = computeStability(Integrator::stiffness, 30, 30, 3, 2);
     setThreads(2);

@@ -15,7 +15,7 @@ constexpr EaseCurve kCurves[] = {EaseCurve::linear, EaseCurve::quad,   EaseCurve
                                  EaseCurve::back,   EaseCurve::bounce, EaseCurve::elastic};
 constexpr EaseMode kModes[] = {EaseMode::in, EaseMode::out, EaseMode::inOut};
 
-TEST(Ease, GoesFromZeroToOneWithoutGaps) {
+TEST(Ease, RunsContinuouslyFromZeroToOne) {
     for (const EaseCurve curve : kCurves)
         for (const EaseMode mode : kModes) {
             EXPECT_EQ(ease(curve, mode, 0), 0);
@@ -28,7 +28,7 @@ TEST(Ease, GoesFromZeroToOneWithoutGaps) {
         }
 }
 
-TEST(Ease, SlopeIsTheDerivative) {
+TEST(Ease, SlopeIsDerivative) {
     const double e = 1e-6;
     for (const EaseCurve curve : kCurves)
         for (const EaseMode mode : kModes)
@@ -39,13 +39,13 @@ TEST(Ease, SlopeIsTheDerivative) {
             }
 }
 
-TEST(Ease, OutIsInBackwards) {
+TEST(Ease, OutIsReversedIn) {
     for (const EaseCurve curve : kCurves)
         for (int i = 0; i <= 50; ++i)
             EXPECT_NEAR(ease(curve, EaseMode::out, i / 50.0), 1 - ease(curve, EaseMode::in, 1 - i / 50.0), 1e-12);
 }
 
-TEST(Ease, PennersValues) {
+TEST(Ease, MatchesPennersValues) {
     EXPECT_DOUBLE_EQ(ease(EaseCurve::quad, EaseMode::in, 0.5), 0.25);
     EXPECT_DOUBLE_EQ(ease(EaseCurve::cubic, EaseMode::inOut, 0.25), 0.0625);
     EXPECT_NEAR(ease(EaseCurve::sine, EaseMode::in, 0.5), 1 - std::sqrt(0.5), 1e-12);
@@ -59,7 +59,7 @@ TEST(Ease, PennersValues) {
     EXPECT_NEAR(ease(EaseCurve::elastic, EaseMode::out, 0.15), 1 + std::exp2(-1.5), 1e-12);
 }
 
-TEST(Tween, ArrivesInTime) {
+TEST(Tween, ReachesTargetInTime) {
     Tween tween;
     for (const EaseCurve curve : kCurves) {
         tween.curve = curve;
@@ -73,7 +73,7 @@ TEST(Tween, ArrivesInTime) {
     }
 }
 
-TEST(Tween, JumpsWhereASpringDoesNot) {
+TEST(Tween, VelocityJumpsWhereSpringsDoNot) {
     // The same new target at the same instant. The largest change of velocity between samples shrinks with the
     // sampling step for the spring, and stays for the tween.
     for (const EaseCurve curve : kCurves) {
@@ -105,7 +105,7 @@ TEST(Tween, JumpsWhereASpringDoesNot) {
     EXPECT_NEAR(springJump(600) / springJump(6000), 10, 0.5);
 }
 
-TEST(Tween, NotesItsJump) {
+TEST(Tween, RecordsVelocityJump) {
     Tween tween;
     tween.curve = EaseCurve::quad;
     tween.mode = EaseMode::out;

@@ -15,14 +15,14 @@ bool isSame(const Lantern& a, const Lantern& b) {
            a.phase == b.phase && a.isRed == b.isRed;
 }
 
-TEST(Lanterns, SameSeedIsTheSameField) {
+TEST(Lanterns, SameSeedGivesSameField) {
     for (const std::uint64_t seed : {0ull, 1ull, 77ull, ~0ull}) {
         const auto a = lanternField(Seed{seed}), b = lanternField(Seed{seed});
         EXPECT_TRUE(std::equal(a.begin(), a.end(), b.begin(), b.end(), isSame)) << seed;
     }
 }
 
-TEST(Lanterns, AnotherSeedIsAnotherField) {
+TEST(Lanterns, OtherSeedGivesOtherField) {
     const auto a = lanternField(Seed{1}), b = lanternField(Seed{2});
     EXPECT_FALSE(std::equal(a.begin(), a.end(), b.begin(), b.end(), isSame));
 }
@@ -34,7 +34,7 @@ TEST(Lanterns, ExactlyOneIsRed) {
     }
 }
 
-TEST(Lanterns, AreManyAndOfManySizes) {
+TEST(Lanterns, SpanManyDistancesFarthestFirst) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
         const auto field = lanternField(Seed{seed});
         EXPECT_GE(field.size(), 140u);
@@ -46,7 +46,7 @@ TEST(Lanterns, AreManyAndOfManySizes) {
     }
 }
 
-TEST(Lanterns, NoTwoTouchAtAnyTime) {
+TEST(Lanterns, NeverTouchEachOther) {
     for (std::uint64_t seed = 0; seed < 10; ++seed) {
         const auto field = lanternField(Seed{seed});
         for (double seconds = 0; seconds < 120; seconds += 3.1)
@@ -59,7 +59,7 @@ TEST(Lanterns, NoTwoTouchAtAnyTime) {
     }
 }
 
-TEST(Lanterns, FloatOnTheWaterInFrontOfTheCamera) {
+TEST(Lanterns, FloatInFrontOfCamera) {
     for (std::uint64_t seed = 0; seed < 20; ++seed)
         for (const Lantern& lantern : lanternField(Seed{seed})) {
             EXPECT_EQ(0.0f, lantern.position.y);
@@ -72,7 +72,7 @@ TEST(Lanterns, FloatOnTheWaterInFrontOfTheCamera) {
         }
 }
 
-TEST(Lanterns, FlamesStayWithinTheirBounds) {
+TEST(Lanterns, FlamesStayInBounds) {
     double sum = 0;
     int count = 0;
     for (const Lantern& lantern : lanternField(Seed{3}))

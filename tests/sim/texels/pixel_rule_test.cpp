@@ -8,13 +8,13 @@ namespace {
 
 constexpr PixelRule kRules[] = {PixelRule::gl, PixelRule::d3d9, PixelRule::d3d9Uv, PixelRule::d3d9Position};
 
-TEST(PixelRule, TexelCentreOfFourIsAnEighth) {
+TEST(PixelRule, FirstTexelCentreOfFourIsAnEighth) {
     // "to sample the upper left texel of a 4x4 texture, sample at (0.125, 0.125)"
     const auto texels = bilinearFetch(glm::dvec2(0.125 * 4), 4, 4);
     for (const FetchedTexel& texel : texels) EXPECT_EQ(texel.weight, texel.x == 0 && texel.y == 0 && &texel == &texels[0] ? 1 : 0);
 }
 
-TEST(PixelRule, BordersWeighBothSidesEqually) {
+TEST(PixelRule, TexelBorderWeighsBothSidesEqually) {
     for (int i = 1; i < 4; ++i) {
         const auto texels = bilinearFetch({i, 0.5}, 4, 4);
         EXPECT_EQ(texels[0].weight, 0.5);
@@ -24,7 +24,7 @@ TEST(PixelRule, BordersWeighBothSidesEqually) {
     }
 }
 
-TEST(PixelRule, WithRepeatTheLeftEdgeIsTheRightEdge) {
+TEST(PixelRule, RepeatMakesLeftEdgeRightEdge) {
     const auto left = bilinearFetch({0, 1.5}, 4, 4, TexelWrap::repeat), right = bilinearFetch({4, 1.5}, 4, 4, TexelWrap::repeat);
     for (std::size_t i = 0; i < 4; ++i) {
         EXPECT_EQ(left[i].x, right[i].x);
@@ -35,23 +35,23 @@ TEST(PixelRule, WithRepeatTheLeftEdgeIsTheRightEdge) {
     EXPECT_EQ(left[1].x, 0);
 }
 
-TEST(PixelRule, NaiveDirect3D9FetchesTheCornerOfFourTexels) {
+TEST(PixelRule, NaiveDirect3D9FetchesTexelCorners) {
     for (int i = 0; i < 7; ++i) EXPECT_EQ(fetchPosition(PixelRule::d3d9, i, 7, 7), i);
     const auto texels = bilinearFetch({2, 3}, 7, 7);
     for (const FetchedTexel& texel : texels) EXPECT_EQ(texel.weight, 0.25);
 }
 
-TEST(PixelRule, TheOthersFetchTexelCentres) {
+TEST(PixelRule, OtherRulesFetchTexelCentres) {
     for (const PixelRule rule : {PixelRule::gl, PixelRule::d3d9Uv, PixelRule::d3d9Position})
         for (const int size : {1, 3, 4, 640, 1021})
             for (const int i : {0, size / 2, size - 1}) EXPECT_NEAR(fetchPosition(rule, i, size, size), i + 0.5, 1e-9);
 }
 
-TEST(PixelRule, ACopyDriftsHalfAPixelOnlyWhenNaive) {
+TEST(PixelRule, OnlyNaiveCopiesDrift) {
     for (const PixelRule rule : kRules) EXPECT_EQ(copyDriftPx(rule), rule == PixelRule::d3d9 ? 0.5 : 0.0);
 }
 
-TEST(PixelRule, EdgesOfADisplacedQuadAreHalfAndAQuarter) {
+TEST(PixelRule, DisplacedQuadCoversHalfAndQuarter) {
     for (const PixelRule rule : kRules) {
         const bool isDisplaced = rule == PixelRule::d3d9 || rule == PixelRule::d3d9Uv;
         const auto share = [&](int x, int y) { return quadCoverage(alignedGrid(), quadShiftPx(rule), x, y, 8, 8); };

@@ -10,7 +10,7 @@
 namespace arclight::texels {
 namespace {
 
-TEST(HalvingKernels, KeepLightAndStandSymmetrically) {
+TEST(HalvingKernels, AreNormalisedAndSymmetric) {
     for (const HalvingKernel& kernel : {box2Kernel(), box4Kernel(), bsplineKernel(), tap13Kernel(), dualKawaseKernel()}) {
         double sum = 0;
         for (std::size_t y = 0; y < 6; ++y)
@@ -23,7 +23,7 @@ TEST(HalvingKernels, KeepLightAndStandSymmetrically) {
     }
 }
 
-TEST(HalvingKernels, WidthsAreThoseOfTheirRows) {
+TEST(HalvingKernels, SigmaMatchesWeights) {
     EXPECT_NEAR(momentsOf(box2Kernel()).sigma, std::sqrt(0.25), 1e-12);
     EXPECT_NEAR(momentsOf(box4Kernel()).sigma, std::sqrt(1.25), 1e-12);
     // 2 (1/8 · 1.5² + 3/8 · 0.5²) = 0.75
@@ -33,7 +33,7 @@ TEST(HalvingKernels, WidthsAreThoseOfTheirRows) {
     EXPECT_NEAR(momentsOf(tap13Kernel()).sigma, std::sqrt(1.75), 1e-12);
 }
 
-TEST(HalvingKernels, BoxesDragASingleTexelAndSplinesDoNot) {
+TEST(HalvingKernels, BoxesMoveTexelsAndSplinesDoNot) {
     EXPECT_NEAR(momentsOf(box2Kernel()).worstShift, 0.5, 1e-12);
     EXPECT_NEAR(momentsOf(box4Kernel()).worstShift, 0.5, 1e-12);
     for (const HalvingKernel& kernel : {bsplineKernel(), tap13Kernel(), dualKawaseKernel()}) {
@@ -42,7 +42,7 @@ TEST(HalvingKernels, BoxesDragASingleTexelAndSplinesDoNot) {
     }
 }
 
-TEST(TexelFilter, MeanOf4x4IsTheBoxKernel) {
+TEST(TexelFilter, MeanOf4x4MatchesBoxKernel) {
     Random random(Seed{9});
     TexelGrid grid(13, 8);
     for (glm::dvec3& texel : grid.texels) texel = glm::dvec3(static_cast<double>(random.uniform(0, 1)));
@@ -52,7 +52,7 @@ TEST(TexelFilter, MeanOf4x4IsTheBoxKernel) {
     for (std::size_t i = 0; i < a.texels.size(); ++i) EXPECT_NEAR(a.texels[i].x, b.texels[i].x, 1e-12);
 }
 
-TEST(TexelFilter, SpotHasItsPlaceWidthAndLight) {
+TEST(TexelFilter, SpotHasGivenCentreWidthAndLight) {
     const TexelGrid spot = gaussianSpot(64, 63, {30.3, 31.8}, 3, 5);
     EXPECT_NEAR(centroidOf(spot).x, 30.3, 1e-9);
     EXPECT_NEAR(centroidOf(spot).y, 31.8, 1e-9);
@@ -64,7 +64,7 @@ TEST(TexelFilter, SpotHasItsPlaceWidthAndLight) {
     EXPECT_NEAR(second / light, 9 + 1.0 / 12, 1e-6);
 }
 
-TEST(TexelFilter, SplinesKeepTheCentroidOfAnyTexelOnAnySize) {
+TEST(TexelFilter, SplinesKeepCentroidOfAnyTexel) {
     for (const HalvingKernel& kernel : {bsplineKernel(), tap13Kernel(), dualKawaseKernel()})
         for (int position = 0; position < 4; ++position) {
             TexelGrid grid(31, 33);
