@@ -7,11 +7,11 @@ namespace {
 
 class LightningParams : public IdleParams {};
 
-TEST_F(LightningParams, WhatDoesNotMatterChangesNothing) {
+TEST_F(LightningParams, InactiveParametersChangeNothing) {
     expectNothingChanges<lightning::LightningParams, lightning::LightningMeasures>("lightning", 2);
 }
 
-TEST_F(LightningParams, AFewArePrimaryInEverySetting) { expectFewPrimary<lightning::LightningParams>(); }
+TEST_F(LightningParams, FewParametersArePrimary) { expectFewPrimary<lightning::LightningParams>(); }
 
 }  // namespace
 }  // namespace arclight::test

@@ -151,7 +151,7 @@ Json lightsOnly(const char* scene, int lights, float radius) {
     return {{"scene", scene}, {"lights", lights}, {"lightRadius", radius}, {"objects", 10}};
 }
 
-TEST_F(LightprepassTakes, ALightCostsThePixelsOfItsBallAndNoMoreThanItsVolumeAdds) {
+TEST_F(LightprepassTakes, LightCostsAtLeastItsSphereAndAtMostItsVolume) {
     Random random(Seed{169});
     std::vector<Scene> scenes;
     for (const char* name : {"spheres", "article"})
@@ -179,7 +179,7 @@ TEST_F(LightprepassTakes, ALightCostsThePixelsOfItsBallAndNoMoreThanItsVolumeAdd
     EXPECT_LT(fragments, 1.3 * silhouettes);
 }
 
-TEST_F(LightprepassTakes, ManyLightsCostTheSumOfEachAlone) {
+TEST_F(LightprepassTakes, CostOfLightsIsAdditive) {
     // A scene with one light more has all those before it: the difference is what that one costs.
     constexpr int kMost = 12;
     std::vector<Scene> scenes;
@@ -204,7 +204,7 @@ TEST_F(LightprepassTakes, ManyLightsCostTheSumOfEachAlone) {
     }
 }
 
-TEST_F(LightprepassTakes, ThousandsOfLightsCostWhatTheyCover) {
+TEST_F(LightprepassTakes, CostOfThousandsOfLightsMatchesCoverage) {
     Random random(Seed{2008});
     std::vector<Scene> scenes;
     for (const char* name : {"cavern", "spheres", "article"})
@@ -255,7 +255,7 @@ Scene randomScene(Random& random, const Json& own) {
 
 constexpr const char* kEncodings[] = {"article", "octahedral", "spheremap", "xyz8", "float16"};
 
-TEST_F(LightprepassTakes, WithFourSamplesEveryEncodingHolds) {
+TEST_F(LightprepassTakes, EveryEncodingAgreesWithFourSamples) {
     std::vector<Scene> scenes;
     for (const char* renderer : {"prepass", "tiled"})
         for (const char* encoding : kEncodings)
@@ -270,7 +270,7 @@ TEST_F(LightprepassTakes, WithFourSamplesEveryEncodingHolds) {
     }
 }
 
-TEST_F(LightprepassTakes, InFullBuffersEveryRendererIsForwardShading) {
+TEST_F(LightprepassTakes, FullBuffersMatchForwardShading) {
     Random random(Seed{172});
     std::vector<Scene> scenes;
     const Json exact = {{"encoding", "float16"}, {"buffers", "full"}};
@@ -286,7 +286,7 @@ TEST_F(LightprepassTakes, InFullBuffersEveryRendererIsForwardShading) {
         EXPECT_LT(all[i].measure("maxDiffToForward"), 1e-4) << scenes[i].seed << ' ' << scenes[i].params.dump();
 }
 
-TEST_F(LightprepassTakes, PackedEveryRendererStaysAboveFortyDecibels) {
+TEST_F(LightprepassTakes, PackedRenderersReachFortyDecibels) {
     Random random(Seed{173});
     std::vector<Scene> scenes;
     for (int i = 0; i < 14; ++i) {
@@ -316,7 +316,7 @@ Json axes(std::size_t axis, double reading) {
     return {{"axes", std::move(all)}};
 }
 
-TEST_F(LightprepassTakes, TheLeftStickSteersTheShip) {
+TEST_F(LightprepassTakes, LeftStickSteersShip) {
     const Json params = {{"lights", 1}, {"objects", 10}, {"speed", 0}};
     std::vector<Scene> scenes;
     for (const auto& [axis, reading] : {std::pair{0, 0.0}, {0, 1.0}, {0, -0.5}, {1, -1.0}})
@@ -334,7 +334,7 @@ TEST_F(LightprepassTakes, TheLeftStickSteersTheShip) {
     EXPECT_NEAR(moved(3, 0), 0, 1e-3);
 }
 
-TEST_F(LightprepassTakes, TheRightStickTurnsTheCameraAndAButtonChangesTheRenderer) {
+TEST_F(LightprepassTakes, RightStickTurnsCameraAndButtonChangesRenderer) {
     const Json params = {{"scene", "spheres"}, {"objects", 10}, {"lights", 20}};
     constexpr int kSouth = 1;
     const Json turn = Json::array({input(0, axes(2, 1)), input(30, axes(2, 0))});

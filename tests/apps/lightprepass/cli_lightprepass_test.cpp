@@ -34,7 +34,7 @@ protected:
 
 const Words kExact{"compare=true", "encoding=float16", "buffers=full", "specular=colour"};
 
-TEST_F(LightprepassCli, AllRenderersGiveForwardShadingsPicture) {
+TEST_F(LightprepassCli, AllRenderersMatchForwardShading) {
     for (const char* renderer : {"prepass", "deferred", "tiled"})
         for (const char* lights : {"0", "64", "4096"})
             for (const char* seed : {"1", "7"}) {
@@ -45,7 +45,7 @@ TEST_F(LightprepassCli, AllRenderersGiveForwardShadingsPicture) {
             }
 }
 
-TEST_F(LightprepassCli, AgreesWithTheCameraInsideLightsAndThePlanesCuttingThem) {
+TEST_F(LightprepassCli, MatchesForwardInsideVolumesAndAcrossClipPlanes) {
     // Lights of 20 m reach behind the eye and beyond the far plane; packed texels test their volumes' depth, others do
     // not.
     for (const char* renderer : {"prepass", "deferred"})
@@ -59,7 +59,7 @@ TEST_F(LightprepassCli, AgreesWithTheCameraInsideLightsAndThePlanesCuttingThem) 
         }
 }
 
-TEST_F(LightprepassCli, PackedIntoFourBytesItStaysAboveFortyDecibels) {
+TEST_F(LightprepassCli, FourByteTexelsReachFortyDecibels) {
     for (const char* seed : {"1", "2", "3"})
         for (const char* renderer : {"prepass", "deferred", "tiled"}) {
             const Json m =
@@ -71,7 +71,7 @@ TEST_F(LightprepassCli, PackedIntoFourBytesItStaysAboveFortyDecibels) {
     EXPECT_GE(measured({"compare=true"}, {"--preset", "showcase"}).at("psnrToForward").get<double>(), 40);
 }
 
-TEST_F(LightprepassCli, EncodingsShowTheirErrorsInThePicture) {
+TEST_F(LightprepassCli, EncodingErrorsShowInTheFrame) {
     const auto psnr = [&](const char* encoding) {
         return measured({"compare=true", "scene=spheres", "specular=off", std::string("encoding=") + encoding})
             .at("psnrToForward")
@@ -84,7 +84,7 @@ TEST_F(LightprepassCli, EncodingsShowTheirErrorsInThePicture) {
     EXPECT_GT(float16, octahedral);
 }
 
-TEST_F(LightprepassCli, EncodingsMeasureAsTheirFormulasSay) {
+TEST_F(LightprepassCli, EncodingErrorsMatchReferenceValues) {
     struct {
         const char* name;
         double mean, largest;
@@ -102,7 +102,7 @@ TEST_F(LightprepassCli, EncodingsMeasureAsTheirFormulasSay) {
     }
 }
 
-TEST_F(LightprepassCli, LightFragmentsDoNotCountObjects) {
+TEST_F(LightprepassCli, LightFragmentsAreIndependentOfObjects) {
     const double few = measured({"objects=20"}).at("lightFragments").get<double>();
     EXPECT_GT(few, 1000);
     EXPECT_EQ(measured({"objects=200"}).at("lightFragments").get<double>(), few);
@@ -110,7 +110,7 @@ TEST_F(LightprepassCli, LightFragmentsDoNotCountObjects) {
     EXPECT_EQ(measured({"lights=0"}).at("lightFragments").get<double>(), 0);
 }
 
-TEST_F(LightprepassCli, SamplesAveragedWhilePackedAreFoundByTheComparison) {
+TEST_F(LightprepassCli, ComparisonDetectsResolvedPackedSamples) {
     const Words setup{"compare=true", "scene=spheres", "msaa=4", "specular=colour"};
     const double right = measured(setup).at("psnrToForward").get<double>();
     const double wrong = measured(with(setup, {"resolvePacked=true"})).at("psnrToForward").get<double>();
@@ -119,7 +119,7 @@ TEST_F(LightprepassCli, SamplesAveragedWhilePackedAreFoundByTheComparison) {
     EXPECT_GE(measured(with(setup, {"renderer=tiled"})).at("psnrToForward").get<double>(), 40);
 }
 
-TEST_F(LightprepassCli, BytesAPixelAreThoseOfTheTargets) {
+TEST_F(LightprepassCli, BytesPerPixelMatchTargets) {
     const auto bytes = [&](const Words& s) { return measured(s).at("bytesPerPixelNormals").get<double>(); };
     EXPECT_EQ(bytes({}), 4);
     EXPECT_EQ(bytes({"encoding=xyz8"}), 8);
@@ -128,7 +128,7 @@ TEST_F(LightprepassCli, BytesAPixelAreThoseOfTheTargets) {
     EXPECT_EQ(measured({"specular=colour"}).at("bytesPerPixelLight").get<double>(), 16);
 }
 
-TEST_F(LightprepassCli, TilesListEveryLightTheyNeed) {
+TEST_F(LightprepassCli, TiledRendererCountsPairs) {
     const Json m = measured({"renderer=tiled", "lights=512"});
     EXPECT_GT(m.at("tilePairs").get<double>(), 500);
     EXPECT_GE(m.at("falseTilePairs").get<double>(), 0);
@@ -154,7 +154,7 @@ double pairs(const Json& measures, const char* name) {
     return measures.at(name).is_number() ? measures.at(name).get<double>() : -1;
 }
 
-TEST_F(LightprepassCli, ListsOfAComputeShaderAreThoseOfTheCpu) {
+TEST_F(LightprepassCli, ComputeListsMatchCpuLists) {
     if (!hasCompute()) GTEST_SKIP() << "no OpenGL 4.3 here";
     for (const Words& words : kListCases) {
         const Json cpu = measured({"renderer=tiled", "lists=cpu"}, with(words, {"--capture", "cpu.png"}));
@@ -168,7 +168,7 @@ TEST_F(LightprepassCli, ListsOfAComputeShaderAreThoseOfTheCpu) {
     }
 }
 
-TEST_F(LightprepassCli, ListsWithDepthsAreShorterAndLeaveOutNothingThatShows) {
+TEST_F(LightprepassCli, TileDepthsShortenListsWithoutChangingTheFrame) {
     if (!hasCompute()) GTEST_SKIP() << "no OpenGL 4.3 here";
     for (const Words& words : kListCases) {
         const Json whole =
@@ -182,7 +182,7 @@ TEST_F(LightprepassCli, ListsWithDepthsAreShorterAndLeaveOutNothingThatShows) {
     }
 }
 
-TEST_F(LightprepassCli, TilesOfAnySizeGiveForwardShadingsPicture) {
+TEST_F(LightprepassCli, TiledMatchesForwardAtAnySize) {
     const Words kinds[] = {{"lists=cpu"}, {"lists=compute"}, {"lists=compute", "tileDepths=true"}};
     for (const Words& kind : kinds)
         for (const auto& [size, lights] : {std::pair{"321x179", "lights=0"},
@@ -195,7 +195,7 @@ TEST_F(LightprepassCli, TilesOfAnySizeGiveForwardShadingsPicture) {
         }
 }
 
-TEST_F(LightprepassCli, WithoutComputeShadersTheCpuMakesTheLists) {
+TEST_F(LightprepassCli, CpuMakesListsWithoutComputeShaders) {
     const auto captured = [&](const char* lists, const char* file, bool isOld) {
         Launch launch = launchOf(executable("lightprepass"), {"--headless", "--size", "160x90", "--set",
                                                               "renderer=tiled", "--set", lists, "--capture", file});
@@ -209,7 +209,7 @@ TEST_F(LightprepassCli, WithoutComputeShadersTheCpuMakesTheLists) {
         EXPECT_EQ(captured(lists, "b.png", true), expected) << lists;
 }
 
-TEST_F(LightprepassCli, TheMapOfTilesIsBlackWhereNoLightIs) {
+TEST_F(LightprepassCli, TileMapIsBlackWithoutLights) {
     const auto map = [&](const Words& words) {
         EXPECT_EQ(
             lightprepass(
@@ -225,7 +225,7 @@ TEST_F(LightprepassCli, TheMapOfTilesIsBlackWhereNoLightIs) {
     EXPECT_EQ(map({"--set", "lists=compute"}), cpu);
 }
 
-TEST_F(LightprepassCli, StateHasCameraLightsAndTilesThatJoin) {
+TEST_F(LightprepassCli, StateHoldsCameraLightsAndJoinedTiles) {
     const Json s = dumped({"--tick", "400", "--set", "lights=50"});
     EXPECT_EQ(s.at("tick"), 400);
     EXPECT_EQ(s.at("lights").size(), 50u);
@@ -240,7 +240,7 @@ TEST_F(LightprepassCli, StateHasCameraLightsAndTilesThatJoin) {
     }
 }
 
-TEST_F(LightprepassCli, PassesHaveTheNamesOfThePage) {
+TEST_F(LightprepassCli, PassesHaveDocumentedNames) {
     for (const char* renderer : {"prepass", "deferred", "tiled"}) {
         const Outcome outcome = lightprepass({"--list-passes", "--set", std::string("renderer=") + renderer});
         const Words lines = linesOf(outcome.out);
@@ -250,7 +250,7 @@ TEST_F(LightprepassCli, PassesHaveTheNamesOfThePage) {
     }
 }
 
-TEST_F(LightprepassCli, OddSizesAndEveryPassAreDrawn) {
+TEST_F(LightprepassCli, RendersAtOddSizesAndEveryPass) {
     for (const char* show : {"result", "normals", "depth", "light", "materials", "tiles"}) {
         ASSERT_EQ(lightprepass({"--size", "321x179", "--set", "renderer=tiled", "--set", std::string("show=") + show,
                                 "--capture", "a.png"})
@@ -263,7 +263,7 @@ TEST_F(LightprepassCli, OddSizesAndEveryPassAreDrawn) {
 }
 
 /// All parameters at random: no GL error, finite figures.
-TEST_F(LightprepassCli, RandomSettingsAreAllDrawn) {
+TEST_F(LightprepassCli, RendersRandomSettings) {
     const Outcome listed = lightprepass({"--list-params", "--json"});
     write("params.json", listed.out);
     const Json params = json("params.json");

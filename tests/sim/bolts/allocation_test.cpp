@@ -63,9 +63,9 @@ BoltSettings thousandBolts() {
     return settings;
 }
 
-TEST(Allocation, AThousandLiveBoltsTakeNoMemoryInASteadyTick) { EXPECT_EQ(allocationsOf(thousandBolts(), 200), 0); }
+TEST(Allocation, SteadyTickOfThousandBoltsAllocatesNothing) { EXPECT_EQ(allocationsOf(thousandBolts(), 200), 0); }
 
-TEST(Allocation, NorDoTheyWithBranches) {
+TEST(Allocation, SteadyTickWithBranchesAllocatesNothing) {
     BoltSettings settings = thousandBolts();
     settings.shape.branchProbability = 0.25f;
     EXPECT_EQ(allocationsOf(settings, 200), 0);

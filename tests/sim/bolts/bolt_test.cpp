@@ -45,14 +45,14 @@ std::vector<glm::vec2> pairsOf(const Bolt& bolt) {
     return pairs;
 }
 
-TEST(Bolt, WithoutGenerationsIsTheStraightLine) {
+TEST(Bolt, ZeroGenerationsGiveStraightLine) {
     const Bolt bolt = grown({.generations = 0});
     ASSERT_EQ(bolt.segments.size(), 1u);
     EXPECT_EQ(at(bolt, 0), glm::vec3(0, 0, 0));
     EXPECT_EQ(at(bolt, 1), glm::vec3(1, 0, 0));
 }
 
-TEST(Bolt, WithoutBranchesHasTwoToTheGenerationsSegmentsInOnePath) {
+TEST(Bolt, UnbranchedBoltIsOnePathOfPowerOfTwoSegments) {
     for (const int generations : {1, 5, 10}) {
         const Bolt bolt = grown({.generations = generations, .branchProbability = 0});
         ASSERT_EQ(bolt.segments.size(), std::size_t{1} << generations);
@@ -63,7 +63,7 @@ TEST(Bolt, WithoutBranchesHasTwoToTheGenerationsSegmentsInOnePath) {
     }
 }
 
-TEST(Bolt, HasTwoPlusPToTheGenerationsSegmentsOnAverage) {
+TEST(Bolt, MeanSegmentCountIsTwoPlusPToTheN) {
     for (const float probability : {0.1f, 0.25f, 0.5f}) {
         const BoltShape shape{.generations = 6, .branchProbability = probability};
         double sum = 0;
@@ -74,7 +74,7 @@ TEST(Bolt, HasTwoPlusPToTheGenerationsSegmentsOnAverage) {
     EXPECT_NEAR(expectedSegments({.generations = 6, .branchProbability = 0.25f}), 129.7, 0.05);
 }
 
-TEST(Bolt, IsDisplacedUniformlyAndHalfAsFarInEachGeneration) {
+TEST(Bolt, DisplacementIsUniformAndHalvesPerGeneration) {
     // The first middle and, in a bolt of two generations, the middles of both halves: how far from their parent's line.
     std::vector<double> first, second;
     const BoltShape shape{.generations = 2, .offset = 0.2f, .branchProbability = 0};
@@ -91,7 +91,7 @@ TEST(Bolt, IsDisplacedUniformlyAndHalfAsFarInEachGeneration) {
     EXPECT_LT(kolmogorov(second, -0.1, 0.1), 1.95 / std::sqrt(4000.0));
 }
 
-TEST(Bolt, MainPathStaysWithinTheSumOfItsDisplacements) {
+TEST(Bolt, MainPathStaysWithinSumOfOffsets) {
     for (const bool isFlat : {true, false}) {
         const BoltShape shape{.generations = 5, .offset = 0.25f, .isFlat = isFlat};
         EXPECT_NEAR(largestDeviation(shape), 2 * (1 - std::exp2(-5)) * 0.25, 1e-7);
@@ -106,7 +106,7 @@ TEST(Bolt, MainPathStaysWithinTheSumOfItsDisplacements) {
     }
 }
 
-TEST(Bolt, BranchesLeaveInTheDirectionOfTheirHalfAtTheirShareOfItsLength) {
+TEST(Bolt, BranchContinuesItsHalfWithinAngleAndScale) {
     const BoltShape shape{.generations = 1, .offset = 0.3f, .branchProbability = 1, .branchAngle = 0.4f};
     double widest = 0;
     for (const bool isFlat : {true, false})
@@ -128,7 +128,7 @@ TEST(Bolt, BranchesLeaveInTheDirectionOfTheirHalfAtTheirShareOfItsLength) {
     EXPECT_GT(widest, 0.35);
 }
 
-TEST(Bolt, BranchesAreDimmerByLevelAndOnlyTheMainPathIsFull) {
+TEST(Bolt, BranchesDimByLevel) {
     const BoltShape shape{.generations = 7, .branchProbability = 0.4f, .branchDim = 0.6f};
     const Bolt bolt = grown(shape);
     std::int32_t deepest = 0;
@@ -139,7 +139,7 @@ TEST(Bolt, BranchesAreDimmerByLevelAndOnlyTheMainPathIsFull) {
     EXPECT_GE(deepest, 2);
 }
 
-TEST(Bolt, EveryPointIsReachedAndEveryPathHangsTogether) {
+TEST(Bolt, SegmentsFormATree) {
     const Bolt bolt = grown({.generations = 6, .branchProbability = 0.4f});
     std::map<std::uint32_t, int> arrivals;
     for (const BoltSegment& segment : bolt.segments) ++arrivals[segment.to];
@@ -149,7 +149,7 @@ TEST(Bolt, EveryPointIsReachedAndEveryPathHangsTogether) {
     for (const auto& [point, count] : arrivals) EXPECT_EQ(count, 1) << point;
 }
 
-TEST(Bolt, FlatBoltsLieInThePlaneAndOthersDoNot) {
+TEST(Bolt, OnlyFlatBoltsLieInThePlane) {
     double most = 0;
     for (const BoltPoint& point : grown({.branchProbability = 0.5f}).points) EXPECT_EQ(point.position.z, 0);
     for (const BoltPoint& point : grown({.branchProbability = 0.5f, .isFlat = false}).points)
@@ -157,7 +157,7 @@ TEST(Bolt, FlatBoltsLieInThePlaneAndOthersDoNot) {
     EXPECT_GT(most, 0.01);
 }
 
-TEST(Bolt, IsTheSameForTheSameSeedAndAnotherForAnother) {
+TEST(Bolt, IsDeterminedBySeed) {
     const BoltShape shape{.branchProbability = 0.3f, .isFlat = false};
     Bolt again;
     growBolt({.generations = 3}, Seed{99}, 5, again);  // memory that is used again has no memory
@@ -170,7 +170,7 @@ TEST(Bolt, IsTheSameForTheSameSeedAndAnotherForAnother) {
     EXPECT_NE(hash(once), hash(grown(shape, 3, Seed{8})));
 }
 
-TEST(Bolt, NeighboursFollowEachPathFromItsRootToItsTip) {
+TEST(Bolt, NeighboursFollowEachPath) {
     const Bolt bolt = grown({.generations = 7, .branchProbability = 0.3f});
     std::vector<BoltNeighbours> neighbours;
     findNeighbours(bolt, neighbours);
@@ -189,7 +189,7 @@ TEST(Bolt, NeighboursFollowEachPathFromItsRootToItsTip) {
     }
 }
 
-TEST(Bolt, AListThatIsEditedWhileItIsWalkedLosesSplits) {
+TEST(Bolt, EditingListDuringIterationSkipsSegments) {
     const Bolt right = grown({.generations = 6, .branchProbability = 0});
     const Bolt wrong = grown({.generations = 6, .branchProbability = 0, .editsWhileWalking = true});
     EXPECT_EQ(right.segments.size(), 64u);
@@ -197,7 +197,7 @@ TEST(Bolt, AListThatIsEditedWhileItIsWalkedLosesSplits) {
     EXPECT_EQ(wrong.segments.size(), 18u);
 }
 
-TEST(BoltTransform, MeetsItsEndsExactlyWhereverTheyAreAndHoweverItShakes) {
+TEST(BoltTransform, MeetsEndpointsExactlyDespiteJitter) {
     const Bolt bolt = grown({.isFlat = false});
     std::vector<glm::vec3> positions(bolt.points.size());
     for (int tick = 0; tick < 60; ++tick) {
@@ -209,7 +209,7 @@ TEST(BoltTransform, MeetsItsEndsExactlyWhereverTheyAreAndHoweverItShakes) {
     }
 }
 
-TEST(BoltTransform, IsASimilarityOfTheGrownBolt) {
+TEST(BoltTransform, IsASimilarityTransform) {
     const Bolt bolt = grown({.isFlat = false});
     std::vector<glm::vec3> positions(bolt.points.size());
     const glm::vec3 begin(1, 2, 3), end(4, -2, 3);
@@ -220,7 +220,7 @@ TEST(BoltTransform, IsASimilarityOfTheGrownBolt) {
                         5 * static_cast<double>(glm::distance(bolt.points[i].position, bolt.points[j].position)), 2e-5);
 }
 
-TEST(BoltTransform, FlatBoltsLieInThePlaneOfTheirEndsAndFaceTheEye) {
+TEST(BoltTransform, FlatBoltsFaceTheEye) {
     const Bolt bolt = grown({});
     std::vector<glm::vec3> positions(bolt.points.size());
     const glm::vec3 begin(1, 2, 3), end(4, -2, 5), normal(0.2f, 0.4f, 1);
@@ -235,7 +235,7 @@ TEST(BoltTransform, FlatBoltsLieInThePlaneOfTheirEndsAndFaceTheEye) {
     }
 }
 
-TEST(BoltTransform, BranchEndsShakeMoreThanPointsAndAnewEveryTick) {
+TEST(BoltTransform, JitterIsUniformAndLargerAtBranchEnds) {
     const Bolt bolt = grown({.generations = 9, .branchProbability = 0.3f, .isFlat = false});
     std::vector<glm::vec3> still(bolt.points.size()), shaken(still), next(still);
     const glm::vec3 begin(0), end(1, 0, 0), normal(0, 0, 1);
@@ -261,7 +261,7 @@ std::vector<LiveBolt> liveBolts(std::int64_t tick, const BoltTiming& timing, int
     return live;
 }
 
-TEST(BoltTiming, TwoAreAliveASixthOfASecondApart) {
+TEST(BoltTiming, TwoBoltsLiveASixthOfASecondApart) {
     for (std::int64_t tick = 0; tick < 200; ++tick) {
         const auto live = liveBolts(tick, kBoltTiming);
         ASSERT_EQ(live.size(), tick < 10 ? 1u : 2u);
@@ -281,7 +281,7 @@ TEST(BoltTiming, TwoAreAliveASixthOfASecondApart) {
     }
 }
 
-TEST(BoltTiming, ByTheWordOneExpiresEveryThirdOfASecond) {
+TEST(BoltTiming, LiteralTimingExpiresOneEveryThirdOfASecond) {
     int deaths[2] = {0, 0};
     for (std::int64_t tick = 600; tick < 1200; ++tick)
         for (const int i : {0, 1})
@@ -292,7 +292,7 @@ TEST(BoltTiming, ByTheWordOneExpiresEveryThirdOfASecond) {
     for (std::int64_t tick = 100; tick < 200; ++tick) EXPECT_EQ(liveBolts(tick, kTimingByTheWord).size(), 2u);
 }
 
-TEST(BoltTiming, WhatIsGoneLingersWithoutLight) {
+TEST(BoltTiming, DeadBoltsLingerWithZeroBrightness) {
     for (const std::int64_t tick : {100, 36'288'000}) {
         int gone = 0;
         for (const LiveBolt& bolt : liveBolts(tick, kBoltTiming, 30)) {
@@ -305,7 +305,7 @@ TEST(BoltTiming, WhatIsGoneLingersWithoutLight) {
     EXPECT_TRUE(liveBolts(-1, kBoltTiming, 30).empty());
 }
 
-TEST(BoxCount, KnowsTheDimensionsOfLinesAndPlanes) {
+TEST(BoxCount, MatchesKnownDimensions) {
     const std::vector<glm::vec2> line{{0.1f, 0.2f}, {0.9f, 0.53f}};
     EXPECT_NEAR(boxDimension(line, 4, 10).dimension, 1, 0.02);
     std::vector<glm::vec2> plane;
@@ -327,7 +327,7 @@ TEST(BoxCount, KnowsTheDimensionsOfLinesAndPlanes) {
     EXPECT_NEAR(boxDimension(koch, 3, 9).dimension, std::log(4.0) / std::log(3.0), 0.04);
 }
 
-TEST(BoltDimension, IsThatOfALineForTheArticlesHalvingAndOneAndAHalfForHalfTheRoughness) {
+TEST(BoltDimension, IsNearOneForHalvingAndOneAndAHalfForHalfRoughness) {
     // Halving is self-affine: 1, a little more at finite depth (1.03 in the literature's count). 2 - H is the dimension
     // of the graph of a fractional walk.
     for (const auto& [roughness, expected] : {std::pair(1.0f, 1.03), std::pair(0.5f, 1.5)}) {

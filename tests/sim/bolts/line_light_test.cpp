@@ -22,7 +22,7 @@ double byNumbers(glm::dvec3 n, glm::dvec3 a, glm::dvec3 b) {
 
 glm::vec3 anyVector(Random& random) { return {random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)}; }
 
-TEST(LineLight, MatchesNumericalIntegrationAlsoWhereTheHorizonCutsIt) {
+TEST(LineLight, MatchesNumericalIntegrationAcrossHorizon) {
     Random random(Seed{7});
     int cut = 0, whole = 0;
     for (int i = 0; i < 60; ++i) {
@@ -40,14 +40,14 @@ TEST(LineLight, MatchesNumericalIntegrationAlsoWhereTheHorizonCutsIt) {
     EXPECT_GT(whole, 5);
 }
 
-TEST(LineLight, OfAShortLineIsThatOfAPoint) {
+TEST(LineLight, ShortLineMatchesPointLight) {
     const glm::vec3 n{0, 1, 0}, p{0.6f, 0.8f, 0.2f}, half{1e-3f, 2e-3f, -1e-3f};
     const float r = glm::length(p);
     EXPECT_NEAR(lineLightIrradiance(n, p - half, p + half), p.y / (r * r * r), 1e-4f);
     EXPECT_NEAR(lineLightIrradiance(n, p, p), p.y / (r * r * r), 1e-4f);
 }
 
-TEST(LineLight, OfALongLineFallsWithTheDistance) {
+TEST(LineLight, LongLineFallsInverselyWithDistance) {
     // An endless line of power 1 a metre gives 2 / distance.
     const float length = 2e4f;
     for (const float distance : {0.5f, 2.0f, 8.0f}) {
@@ -56,7 +56,7 @@ TEST(LineLight, OfALongLineFallsWithTheDistance) {
     }
 }
 
-TEST(LineLight, BelowTheHorizonGivesNothingAndNoPlaceGivesInfinity) {
+TEST(LineLight, IsZeroBelowHorizonAndFiniteEverywhere) {
     EXPECT_EQ(lineLightIrradiance({0, 1, 0}, {1, -0.5f, 0}, {2, -0.1f, 1}), 0);
     EXPECT_EQ(lineLightIrradiance({0, 1, 0}, {1, 0, 0}, {2, 0, 1}), 0);
     EXPECT_TRUE(std::isfinite(lineLightIrradiance({0, 1, 0}, {-1, 0, 0}, {1, 0, 0})));

@@ -18,7 +18,7 @@ std::vector<Strike> at(const StrikeSettings& settings, std::int64_t tick, const 
     return strikes;
 }
 
-TEST(Strikes, ModeSingleIsTheArticlesScheduleBetweenTwoFixedEnds) {
+TEST(Strikes, SingleModeFollowsTheArticlesSchedule) {
     for (std::int64_t tick = 0; tick < 120; ++tick) {
         const auto strikes = at({.mode = BoltMode::single}, tick);
         ASSERT_EQ(strikes.size(), tick < 10 ? 1u : 2u);
@@ -31,7 +31,7 @@ TEST(Strikes, ModeSingleIsTheArticlesScheduleBetweenTwoFixedEnds) {
     }
 }
 
-TEST(Strikes, ShipFollowsItsMovingTargetsEveryTick) {
+TEST(Strikes, ShipBoltsTrackMovingTargets) {
     const StrikeSettings settings{.mode = BoltMode::ship, .targets = 7};
     float farthest = 0;
     for (std::int64_t tick = 30; tick < 60; ++tick) {
@@ -47,7 +47,7 @@ TEST(Strikes, ShipFollowsItsMovingTargetsEveryTick) {
     EXPECT_LT(farthest, 0.05f) << "targets glide";
 }
 
-TEST(Strikes, ChainsJumpFromMastToMastAndVisitNoneTwice) {
+TEST(Strikes, ChainVisitsNoMastTwice) {
     const StrikeSettings settings{.mode = BoltMode::chain, .targets = 11};
     for (std::int64_t chain = 0; chain < 5; ++chain) {
         std::map<int, Strike> hops;
@@ -63,7 +63,7 @@ TEST(Strikes, ChainsJumpFromMastToMastAndVisitNoneTwice) {
     EXPECT_EQ(at(settings, 3).size(), 2u);
 }
 
-TEST(Strikes, SkyHasALeaderThenReturnStrokesOnTheSameWay) {
+TEST(Strikes, LeaderPrecedesReturnStrokesOnSamePath) {
     const StrikeSettings settings{.mode = BoltMode::sky, .strikesPerMinute = 20};
     std::map<std::pair<int, std::int64_t>, Strike> last;
     int leaders = 0, returns = 0;
@@ -93,7 +93,7 @@ TEST(Strikes, SkyHasALeaderThenReturnStrokesOnTheSameWay) {
     EXPECT_NEAR(returns, leaders, 1);
 }
 
-TEST(Strikes, AStrikeThatIsAskedForComesWhereThePointerWas) {
+TEST(Strikes, RequestedStrikeHitsTheAim) {
     const std::vector<RequestedStrike> requested{{40, {100, 0, -1200}}};
     bool isFound = false;
     for (const Strike& strike : at({.mode = BoltMode::sky, .strikesPerMinute = 1}, 40 + kLeaderTicks, {}, requested))
@@ -101,7 +101,7 @@ TEST(Strikes, AStrikeThatIsAskedForComesWhereThePointerWas) {
     EXPECT_TRUE(isFound);
 }
 
-TEST(Strikes, ThePointerIsATargetWhereItIsHeld) {
+TEST(Strikes, HeldPointerIsATarget) {
     const Aim aim{{1, 2, 0.5f}, true};
     for (const BoltMode mode : {BoltMode::ship, BoltMode::chain, BoltMode::coil}) {
         const auto without = at({.mode = mode, .targets = 3}, 30), with = at({.mode = mode, .targets = 3}, 30, aim);
@@ -113,7 +113,7 @@ TEST(Strikes, ThePointerIsATargetWhereItIsHeld) {
     EXPECT_LT(glm::distance(ball[0].end, touch.position), 0.03f);
 }
 
-TEST(Strikes, FilamentsEndOnTheGlassAndStreamersBeginOnTheTube) {
+TEST(Strikes, FilamentsEndOnGlassAndStreamersStartOnToroid) {
     for (std::int64_t tick = 0; tick < 400; tick += 7) {
         for (const Strike& strike : at({.mode = BoltMode::ball, .targets = 9}, tick)) {
             EXPECT_NEAR(glm::distance(strike.end, BallLayout::centre), 0.985f * BallLayout::glassRadius, 1e-4f);
@@ -127,7 +127,7 @@ TEST(Strikes, FilamentsEndOnTheGlassAndStreamersBeginOnTheTube) {
     }
 }
 
-TEST(Strikes, AreTheSameAWeekLater) {
+TEST(Strikes, KeepPrecisionAfterAWeek) {
     // Every tick of a week can be asked for, and no number loses its precision on the way.
     constexpr std::int64_t kWeek = 36'288'000;
     for (int mode = 0; mode <= static_cast<int>(BoltMode::single); ++mode) {
@@ -142,13 +142,13 @@ TEST(Strikes, AreTheSameAWeekLater) {
     }
 }
 
-TEST(Strikes, OtherSeedsStrikeElsewhere) {
+TEST(Strikes, DifferentSeedsDiffer) {
     const StrikeSettings settings{.mode = BoltMode::coil, .targets = 4};
     EXPECT_NE(at(settings, 50).back().end, at(settings, 50, {}, {}, Seed{6}).back().end);
     EXPECT_EQ(at(settings, 50).back().end, at(settings, 50).back().end);
 }
 
-TEST(Flashes, AreTheReturnStrokesOfTheLastSeconds) {
+TEST(Flashes, MatchFirstReturnStrokes) {
     const StrikeSettings settings{.mode = BoltMode::sky, .strikesPerMinute = 30};
     // Every first return stroke, watched tick by tick.
     std::vector<std::int64_t> seen;
@@ -167,7 +167,7 @@ TEST(Flashes, AreTheReturnStrokesOfTheLastSeconds) {
     EXPECT_GT(told.size(), 3u);
 }
 
-TEST(Flashes, ThunderComesAtTheSpeedOfSound) {
+TEST(Flashes, ThunderTravelsAtTheSpeedOfSound) {
     const Flash flash{100, {0, 0, -1029}};
     EXPECT_NEAR(thunderIn(flash, glm::vec3(0), 100), 3, 1e-6);
     EXPECT_NEAR(thunderIn(flash, glm::vec3(0), 100 + 180), 0, 1e-6);

@@ -31,7 +31,7 @@ std::vector<std::array<float, 3>> cornersAtSeam(const CavernTile& tile, glm::vec
     return corners;
 }
 
-TEST(CavernRock, SeamsAreTheSameNumbersInAllTiles) {
+TEST(CavernRock, SeamsAreBitIdenticalInAllTiles) {
     const auto reference = cornersAtSeam(tiles()[0], tiles()[0].path.entry);
     ASSERT_GT(reference.size(), 60u);
     for (const CavernTile& tile : tiles()) {
@@ -43,7 +43,7 @@ TEST(CavernRock, SeamsAreTheSameNumbersInAllTiles) {
     }
 }
 
-TEST(CavernRock, TrianglesFaceTheAirAndNormalsHaveUnitLength) {
+TEST(CavernRock, TrianglesFaceAirWithUnitNormals) {
     for (const CavernTile& tile : tiles())
         for (const RockPiece& piece : tile.pieces) {
             const SurfaceMesh& mesh = piece.details[0];
@@ -61,7 +61,7 @@ TEST(CavernRock, TrianglesFaceTheAirAndNormalsHaveUnitLength) {
         }
 }
 
-TEST(CavernRock, ThePathLiesInTheAir) {
+TEST(CavernRock, PathLiesInAir) {
     for (const CavernTile& tile : tiles())
         for (const RockPiece& piece : tile.pieces)
             for (const SurfaceVertex& vertex : piece.details[0].vertices) {
@@ -77,7 +77,7 @@ std::uint64_t hashOf(const LightScene& scene) {
     return hash64(std::span<const float>(&scene.camera.position.x, 3), hash);
 }
 
-TEST(Cavern, SameSeedSameBitsOnAnyNumberOfThreads) {
+TEST(Cavern, IsBitIdenticalOnAnyThreadCount) {
     const auto played = [](Seed seed, int threadCount) {
         setThreads(threadCount);
         Cavern cavern;
@@ -96,7 +96,7 @@ TEST(Cavern, SameSeedSameBitsOnAnyNumberOfThreads) {
     EXPECT_NE(played(Seed{1}, 1), played(Seed{2}, 1));
 }
 
-TEST(Cavern, HasAsManyLightsAsAskedFor) {
+TEST(Cavern, HasRequestedNumberOfLights) {
     Cavern cavern;
     CavernConfig config;
     for (const int lights : {0, 1, 3, 7, 64, 1000, 4096}) {
@@ -111,7 +111,7 @@ TEST(Cavern, HasAsManyLightsAsAskedFor) {
 
 /// After a million tiles the scene's numbers are as small as at the start, and what stands before the camera moves on
 /// by no more than the ship does.
-TEST(Cavern, NeitherDriftsNorJumpsAfterAMillionTiles) {
+TEST(Cavern, NeitherDriftsNorJumpsOverAMillionTiles) {
     Cavern cavern;
     CavernConfig config;
     config.speed = 1e6f;
@@ -133,7 +133,7 @@ TEST(Cavern, NeitherDriftsNorJumpsAfterAMillionTiles) {
     }
 }
 
-TEST(Cavern, ACameraNeverEntersTheRock) {
+TEST(Cavern, CameraNeverEntersRock) {
     Cavern cavern;
     CavernConfig config;
     Random random(Seed{9});
@@ -154,7 +154,7 @@ TEST(Cavern, ACameraNeverEntersTheRock) {
     }
 }
 
-TEST(BlackLight, DependsOnTheDistanceToItsSegmentOnly) {
+TEST(BlackLight, DependsOnlyOnDistanceToSegment) {
     const BlackLight black{{1, 2, 3}, glm::normalize(glm::vec3(1, 1, 0)), 4, 3, 0.5f, 0.8f};
     const glm::vec3 across = glm::normalize(glm::vec3(-1, 1, 0)), deep(0, 0, 1);
     for (const float distance : {0.2f, 0.7f, 1.5f, 2.9f, 3.5f}) {
@@ -173,7 +173,7 @@ TEST(BlackLight, DependsOnTheDistanceToItsSegmentOnly) {
     EXPECT_LT(remainingLight(black, black.centre + 0.9f * deep), 0.5f);
 }
 
-TEST(PointLight, FadesToNothingAtItsRadius) {
+TEST(PointLight, FadesToZeroAtItsRadius) {
     const PointLight light{{0, 3, 0}, 5, glm::vec3(2)};
     EXPECT_EQ(irradiance(light, {0, -2, 0}, {0, 1, 0}), glm::vec3(0));
     EXPECT_NEAR(irradiance(light, {0, 2, 0}, {0, 1, 0}).x, 2 * std::pow(1 - 1.0f / 625, 2.0f) / 1.25f, 1e-5f);
