@@ -141,7 +141,7 @@ constexpr auto rowsOf(LightprepassParams) {
               &LightprepassParams::smooth}
             .label("smooth edges")
             .when([](const LightprepassParams& p) { return p.msaa == Samples::one; }),
-        Group{"Cavern", "Tiles chained end to end; the tile under the ship is the origin."},
+        Group{"Cavern", "Tiles chained end to end; the tile under the camera is the origin."},
         Param{"objects", "", "Number of objects: boulders and spikes, or spheres.", &LightprepassParams::objects, 10,
               2000}
             .logarithmic(),

@@ -1,4 +1,4 @@
-// The lightning demo against the article's rules, through its executable.
+// Runs the lightning demo and checks its output against the article's rules.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -27,7 +27,7 @@ double length(const Segment& s) { return std::hypot(s.to[0] - s.from[0], s.to[1]
 class CliLightning : public Cli {
 protected:
     Outcome lightning(Words arguments) const { return headlessDemo("lightning", std::move(arguments)); }
-    /// Mode single without jitter, on a small picture.
+    /// Mode single in a small frame.
     Words words(const Words& assignments, const Words& more = {}) const {
         return with(with({"--size", "160x90", "--set", "mode=single"}, settings(assignments)), more);
     }
@@ -42,9 +42,9 @@ protected:
         return json("measures.json");
     }
     Image captured(const Words& assignments, const Words& more = {}) const {
-        const Outcome outcome = lightning(words(assignments, with({"--capture", "picture.png"}, more)));
+        const Outcome outcome = lightning(words(assignments, with({"--capture", "capture.png"}, more)));
         EXPECT_EQ(outcome.code, 0) << outcome.err;
-        return image("picture.png");
+        return image("capture.png");
     }
 };
 
@@ -53,7 +53,7 @@ protected:
 TEST_F(CliLightning, EndpointsAreExactForAllTicksAndSeeds) {
     for (const char* seed : {"1", "7", "18446744073709551615"})
         for (const char* dimensions : {"2D", "3D"}) {
-            // Ticks 0 to 39 at once: the dumps of a series are an array.
+            // The dumps of a series are an array.
             const Json states = dumped({std::string("dimensions=") + dimensions, "jitter=0.05", "branchJitter=0.1", "generations=4"},
                                        {"--seed", seed, "--ticks", "0:39"});
             ASSERT_EQ(states.size(), 40u);
@@ -127,7 +127,7 @@ TEST_F(CliLightning, BranchIsNeverBrighterThanItsParent) {
     const Json state = dumped({"generations=7", "branchProbability=0.6", "branchDim=0.7", "jitter=0", "branchJitter=0"},
                               {"--tick", "3"});
     const auto segments = segmentsOf(state.at("bolts")[0]);
-    std::map<std::array<double, 3>, double> brightestInto;  // by the place where a segment ends
+    std::map<std::array<double, 3>, double> brightestInto;  // by the position where a segment ends
     int branches = 0;
     for (const Segment& s : segments) brightestInto[s.to] = std::max(brightestInto[s.to], s.brightness);
     for (const Segment& s : segments) {
@@ -186,7 +186,7 @@ TEST_F(CliLightning, OnlyQuadsVaryInBrightnessAlongABolt) {
 }
 
 TEST_F(CliLightning, StraightBoltIsEvenForAnyGenerations) {
-    // The measure's probe is the demo's own; this is the picture itself.
+    // The measure comes from the demo's own probe; this test reads the drawn frame.
     const Words straight{"offset=0", "branchProbability=0", "jitter=0", "guides=false", "afterglow=0", "dimensions=2D"};
     for (const char* drawing : {"max", "strip", "glow", "quads"}) {
         Image first;
@@ -220,8 +220,8 @@ TEST_F(CliLightning, EveryModeAndDrawingIsAnimatedAndDistinct) {
         for (const char* drawing : {"quads", "max", "strip", "glow"}) {
             const Words set{std::string("mode=") + mode, std::string("drawing=") + drawing, "generations=5"};
             const Image a = captured(set, {"--tick", "22"}), b = captured(set, {"--tick", "23"});
-            EXPECT_FALSE(a == b) << mode << " stands still";
-            EXPECT_FALSE(a == last) << mode << ' ' << drawing << " is another drawing";
+            EXPECT_FALSE(a == b) << mode << " does not move";
+            EXPECT_FALSE(a == last) << mode << ' ' << drawing << " looks like the drawing before it";
             const auto [low, high] = std::minmax_element(a.pixels.begin(), a.pixels.end());
             EXPECT_GT(*high - *low, 100) << mode;
             last = a;
@@ -268,7 +268,7 @@ TEST_F(CliLightning, RendersWithEveryParameterAtItsLimits) {
 }
 
 TEST_F(CliLightning, SurvivesRandomWalkOfAllParameters) {
-    // 10,000 changes over 400 ticks, with a pointer that presses here and there, as a recording.
+    // A recording of 10,000 changes over 400 ticks, with clicks at random positions.
     const Outcome list = lightning({"--list-params", "--json"});
     const Json params = parseJson(list.out, "stdout").value_or(Json::array());
     Random random(Seed{7});

@@ -1,4 +1,4 @@
-// What the declarations of lightning say of when a parameter matters is so.
+// The declarations of lightning state correctly when a parameter has an effect.
 #include "app/idle_params.h"
 #include "apps/lightning/lightning_params.h"
 

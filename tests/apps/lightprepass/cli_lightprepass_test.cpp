@@ -1,4 +1,4 @@
-// The lightprepass demo against forward shading of the same scene, and its figures against closed forms.
+// Compares the lightprepass demo with forward shading of the same scene, and its measures with closed forms.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -12,7 +12,7 @@ namespace {
 class LightprepassCli : public Cli {
 protected:
     Outcome lightprepass(Words arguments) const { return headlessDemo("lightprepass", std::move(arguments), 240); }
-    /// The measures of a picture, small unless `more` says its size.
+    /// The measures of a frame, which is small unless `more` gives a size.
     Json measured(const Words& assignments, const Words& more = {}) const {
         const bool isSized = std::find(more.begin(), more.end(), "--size") != more.end();
         const Words size = isSized ? Words{} : Words{"--size", "160x90"};
@@ -46,8 +46,8 @@ TEST_F(LightprepassCli, AllRenderersMatchForwardShading) {
 }
 
 TEST_F(LightprepassCli, MatchesForwardInsideVolumesAndAcrossClipPlanes) {
-    // Lights of 20 m reach behind the eye and beyond the far plane; packed texels test their volumes' depth, others do
-    // not.
+    // Lights of 20 m reach behind the eye and beyond the far plane. Only encodings that hold their own depth use the
+    // depth test on volumes.
     for (const char* renderer : {"prepass", "deferred"})
         for (const char* scene : {"cavern", "spheres", "article"}) {
             const Words setup{std::string("renderer=") + renderer, std::string("scene=") + scene, "lights=40",
@@ -67,7 +67,7 @@ TEST_F(LightprepassCli, FourByteTexelsReachFortyDecibels) {
                          {"--seed", seed});
             EXPECT_GE(m.at("psnrToForward").get<double>(), 40) << seed << renderer;
         }
-    // The showcase as it is.
+    // The showcase with its own settings.
     EXPECT_GE(measured({"compare=true"}, {"--preset", "showcase"}).at("psnrToForward").get<double>(), 40);
 }
 
@@ -136,8 +136,8 @@ TEST_F(LightprepassCli, TiledRendererCountsPairs) {
     EXPECT_TRUE(measured({}).at("falseTilePairs").is_null());
 }
 
-/// Settings and sizes under which lists are looked at: none and many lights, around the camera, sizes that no tile
-/// divides, samples, texels that hold their depth and others that do not.
+/// Settings and sizes for comparing lists: no lights and many, lights around the camera, sizes that are no multiple of
+/// a tile, several samples, encodings with and without their own depth.
 const std::vector<Words> kListCases{
     {"--set", "lights=0"},
     {"--set", "lights=64", "--seed", "3"},
@@ -149,7 +149,7 @@ const std::vector<Words> kListCases{
     {"--set", "lights=200", "--size", "1x1"},
     {"--set", "lights=200", "--set", "scene=article", "--size", "17x33"}};
 
-/// A number of pairs; -1 in pictures of one pixel, where none are counted.
+/// A number of pairs; -1 for frames of one pixel, where none are counted.
 double pairs(const Json& measures, const char* name) {
     return measures.at(name).is_number() ? measures.at(name).get<double>() : -1;
 }
@@ -159,10 +159,10 @@ TEST_F(LightprepassCli, ComputeListsMatchCpuLists) {
     for (const Words& words : kListCases) {
         const Json cpu = measured({"renderer=tiled", "lists=cpu"}, with(words, {"--capture", "cpu.png"}));
         const Json computed = measured({"renderer=tiled", "lists=compute"}, with(words, {"--capture", "compute.png"}));
-        // Lights in another order, or one too few, would show: sums of floats depend on it.
+        // A missing light or another order would show, since sums of floats depend on the order.
         EXPECT_EQ(image("cpu.png"), image("compute.png")) << words[1];
         for (const char* name : {"tilePairs", "falseTilePairs"}) {
-            // A bound may fall on another side of a tile's edge by rounding.
+            // Rounding may move a bound across the edge of a tile.
             EXPECT_NEAR(pairs(computed, name), pairs(cpu, name), 2) << words[1] << name;
         }
     }
@@ -262,7 +262,7 @@ TEST_F(LightprepassCli, RendersAtOddSizesAndEveryPass) {
     EXPECT_EQ(lightprepass({"--size", "1x1", "--capture", "a.png"}).code, 0);
 }
 
-/// All parameters at random: no GL error, finite figures.
+/// Random values of all parameters give no GL error and finite measures.
 TEST_F(LightprepassCli, RendersRandomSettings) {
     const Outcome listed = lightprepass({"--list-params", "--json"});
     write("params.json", listed.out);

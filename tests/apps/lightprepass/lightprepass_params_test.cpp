@@ -1,4 +1,4 @@
-// What the declarations of lightprepass say of when a parameter matters is so.
+// The declarations of lightprepass state correctly when a parameter has an effect.
 #include "app/idle_params.h"
 #include "apps/lightprepass/lightprepass_params.h"
 

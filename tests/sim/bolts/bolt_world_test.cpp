@@ -134,7 +134,7 @@ TEST(BoltWorld, LeaderIsDrawnUpToItsTip) {
         EXPECT_GE(world.segments().size(), before);
         before = world.segments().size();
         EXPECT_LT(before, world.bolts()[0].shape->segments.size());
-        EXPECT_TRUE(world.lingering().empty()) << "too faint to stay in the eye";
+        EXPECT_TRUE(world.lingering().empty()) << "a leader is too faint to linger";
         world.step({}, false);
     }
     world.step({}, false);
@@ -153,7 +153,7 @@ TEST(BoltWorld, SegmentLimitReducesGenerations) {
     settings = settingsOf(BoltMode::single);
     settings.shape.generations = 12, settings.shape.branchProbability = 0;
     world.reset(settings, Seed{1});
-    EXPECT_EQ(world.generations(), 12) << "where there is room all are taken";
+    EXPECT_EQ(world.generations(), 12) << "below the limit, all generations are grown";
 }
 
 TEST(BoltWorld, LightPowerIsIndependentOfLightCount) {
@@ -189,7 +189,7 @@ TEST(BoltWorld, BreakdownGrowsThenFlashesBetweenItsEnds) {
         EXPECT_EQ(world.segments().size() % (cells - 1), 0u);
         for (const WorldSegment& segment : world.segments()) {
             EXPECT_LT(segment.brightness, 0.2f);
-            EXPECT_LT(glm::distance(segment.from, segment.to), 0.1f) << "cells hang on their neighbours";
+            EXPECT_LT(glm::distance(segment.from, segment.to), 0.1f) << "segments join neighbouring cells";
         }
         world.step({}, false);
     }

@@ -1,5 +1,4 @@
-// The breakdown model: a field that solves Laplace's equation, growth in proportion to it, a channel that hangs
-// together.
+// The breakdown model: a field that solves Laplace's equation, growth in proportion to its power, a connected channel.
 #include "sim/bolts/breakdown.h"
 
 #include <array>
@@ -42,7 +41,7 @@ TEST(Breakdown, ChannelIsConnectedAndReachesGround) {
     EXPECT_EQ(cells[0].y, 0);
     std::vector<int> seen(48 * 64, 0);
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        EXPECT_EQ(seen[static_cast<std::size_t>(cells[i].y * 48 + cells[i].x)]++, 0) << "a cell is taken once";
+        EXPECT_EQ(seen[static_cast<std::size_t>(cells[i].y * 48 + cells[i].x)]++, 0) << "no cell is added twice";
         if (i == 0) continue;
         ASSERT_LT(cells[i].parent, static_cast<std::int32_t>(i));
         const Breakdown::Cell& parent = cells[static_cast<std::size_t>(cells[i].parent)];
@@ -58,7 +57,7 @@ TEST(Breakdown, ChannelIsConnectedAndReachesGround) {
 }
 
 TEST(Breakdown, GrowthProbabilityFollowsPowerOfField) {
-    // The three neighbours of the start, against how often each comes next.
+    // Compares how often each of the start's three neighbours comes next with its weight.
     for (const float eta : {0.0f, 1.0f, 3.0f}) {
         const BreakdownShape shape{8, 8, eta, 0};
         std::array<double, 3> counts{}, weights{};

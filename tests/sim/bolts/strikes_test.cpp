@@ -44,7 +44,7 @@ TEST(Strikes, ShipBoltsTrackMovingTargets) {
             farthest = std::max(farthest, glm::length(step));
         }
     }
-    EXPECT_LT(farthest, 0.05f) << "targets glide";
+    EXPECT_LT(farthest, 0.05f) << "targets move smoothly";
 }
 
 TEST(Strikes, ChainVisitsNoMastTwice) {
@@ -58,7 +58,7 @@ TEST(Strikes, ChainVisitsNoMastTwice) {
         for (int a = 0; a < 11; ++a)
             for (int b = 0; b < a; ++b) EXPECT_NE(hops[a].end, hops[b].end);
     }
-    // Each hop begins a little after the one before.
+    // Each hop starts three ticks after the previous one.
     EXPECT_EQ(at(settings, 0).size(), 1u);
     EXPECT_EQ(at(settings, 3).size(), 2u);
 }
@@ -89,7 +89,7 @@ TEST(Strikes, LeaderPrecedesReturnStrokesOnSamePath) {
             EXPECT_TRUE(strike.end.y == 0 || strike.end == SkyLayout::rod);
             last[key] = strike;
         }
-    EXPECT_NEAR(leaders, 20, 2) << "a minute of them";
+    EXPECT_NEAR(leaders, 20, 2) << "strikes in a minute";
     EXPECT_NEAR(returns, leaders, 1);
 }
 
@@ -128,7 +128,7 @@ TEST(Strikes, FilamentsEndOnGlassAndStreamersStartOnToroid) {
 }
 
 TEST(Strikes, KeepPrecisionAfterAWeek) {
-    // Every tick of a week can be asked for, and no number loses its precision on the way.
+    // Ticks can be evaluated in any order; after a week, positions must still move smoothly.
     constexpr std::int64_t kWeek = 36'288'000;
     for (int mode = 0; mode <= static_cast<int>(BoltMode::single); ++mode) {
         const StrikeSettings settings{.mode = static_cast<BoltMode>(mode), .targets = 5, .lingerTicks = 12};
@@ -150,7 +150,7 @@ TEST(Strikes, DifferentSeedsDiffer) {
 
 TEST(Flashes, MatchFirstReturnStrokes) {
     const StrikeSettings settings{.mode = BoltMode::sky, .strikesPerMinute = 30};
-    // Every first return stroke, watched tick by tick.
+    // Collects every first return stroke, tick by tick.
     std::vector<std::int64_t> seen;
     std::map<std::pair<int, std::int64_t>, bool> returned;
     constexpr std::int64_t kEnd = 1500, kBack = 600;
@@ -160,11 +160,11 @@ TEST(Flashes, MatchFirstReturnStrokes) {
             if (strike.isReturn && !was && tick - kLeaderTicks >= kEnd - kBack) seen.push_back(tick);
             was = was || strike.isReturn;
         }
-    std::vector<std::int64_t> told;
-    for (const Flash& flash : flashesBefore(settings, kSeed, kEnd, kBack, {})) told.push_back(flash.tick);
+    std::vector<std::int64_t> reported;
+    for (const Flash& flash : flashesBefore(settings, kSeed, kEnd, kBack, {})) reported.push_back(flash.tick);
     std::sort(seen.begin(), seen.end());
-    EXPECT_EQ(told, seen);
-    EXPECT_GT(told.size(), 3u);
+    EXPECT_EQ(reported, seen);
+    EXPECT_GT(reported.size(), 3u);
 }
 
 TEST(Flashes, ThunderTravelsAtTheSpeedOfSound) {

@@ -18,7 +18,7 @@ const std::vector<CavernTile>& tiles() {
     return tiles;
 }
 
-/// Corners of the finest rock within a metre of a seam, measured from it and sorted.
+/// Vertices of the finest mesh within half a metre of a seam along z, relative to the seam and sorted.
 std::vector<std::array<float, 3>> cornersAtSeam(const CavernTile& tile, glm::vec3 seam) {
     std::vector<std::array<float, 3>> corners;
     for (const RockPiece& piece : tile.pieces)
@@ -36,7 +36,7 @@ TEST(CavernRock, SeamsAreBitIdenticalInAllTiles) {
     ASSERT_GT(reference.size(), 60u);
     for (const CavernTile& tile : tiles()) {
         EXPECT_EQ(cornersAtSeam(tile, tile.path.entry), reference);
-        // The exit has only those corners that its last faces need.
+        // At the exit, the mesh has only those vertices that its last faces need.
         const auto atExit = cornersAtSeam(tile, tile.path.exit);
         EXPECT_GT(atExit.size(), 60u);
         EXPECT_TRUE(std::includes(reference.begin(), reference.end(), atExit.begin(), atExit.end()));
@@ -109,8 +109,8 @@ TEST(Cavern, HasRequestedNumberOfLights) {
     }
 }
 
-/// After a million tiles the scene's numbers are as small as at the start, and what stands before the camera moves on
-/// by no more than the ship does.
+/// After a million tiles, coordinates are as small as at the start, and the camera moves no farther per tick than the
+/// ship's speed allows.
 TEST(Cavern, NeitherDriftsNorJumpsOverAMillionTiles) {
     Cavern cavern;
     CavernConfig config;
@@ -124,7 +124,7 @@ TEST(Cavern, NeitherDriftsNorJumpsOverAMillionTiles) {
         const std::vector<TileInstance> old = cavern.chain().tiles();
         cavern.step(config, {}, 36 + secondsAt(tick), kTickSeconds);
         glm::vec3 now = cavern.scene(config).camera.position;
-        // In the coordinates of the tile that was the origin a tick ago.
+        // Both positions in the coordinates of the current origin tile.
         if (cavern.chain().index() != index)
             before -= old[TileChain::kBehind].exit - cavern.chain().tiles()[TileChain::kBehind].entry;
         EXPECT_LT(glm::length(now - before), 0.12f) << tick;
@@ -165,7 +165,7 @@ TEST(BlackLight, DependsOnlyOnDistanceToSegment) {
                     black.centre + along * black.axis + distance * (std::cos(angle) * across + std::sin(angle) * deep);
                 EXPECT_NEAR(remainingLight(black, position), expected, 1e-5f);
             }
-        // Beyond an end it is round.
+        // Beyond an end, the shadow is round.
         EXPECT_NEAR(remainingLight(black, black.centre + (2 + distance) * black.axis), expected, 1e-5f);
     }
     EXPECT_EQ(remainingLight(black, black.centre + 3.0f * deep), 1);

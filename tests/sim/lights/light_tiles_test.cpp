@@ -43,7 +43,7 @@ TEST(LightTiles, ListEveryLightThatAPixelSees) {
             }
         }
     EXPECT_EQ(falsePairs(view, lights, tiles), tiles.pairs() - needed);
-    // A ball fills 0.785 of its square; tiles and slopes add to what is listed in vain.
+    // A disc fills 0.785 of its square; whole tiles and tilted spheres add more false pairs.
     EXPECT_LT(falsePairs(view, lights, tiles), tiles.pairs() / 2);
 }
 

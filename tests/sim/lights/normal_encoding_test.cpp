@@ -13,7 +13,7 @@ struct Expected {
     double mean, meanTolerance, largest, largestTolerance;
 };
 
-/// Figures of the article's formula, its correction and the alternatives, found by an independent computation.
+/// Errors of the article's formula, its correction and the alternatives, from an independent computation.
 constexpr Expected kExpected[] = {
     {NormalEncoding::printed, 14.84, 0.02, 23.5, 0.3},      {NormalEncoding::article, 0.467, 0.005, 5.9, 0.3},
     {NormalEncoding::octahedral, 0.335, 0.005, 0.95, 0.02}, {NormalEncoding::spheremap, 0.49, 0.01, 11.3, 0.8},
@@ -37,7 +37,7 @@ TEST(NormalEncoding, FifteenBitDepthErrsByHalfAStep) {
     const double half = 1.0 / (2 * 127 * 255);
     for (const NormalEncoding encoding : {NormalEncoding::article, NormalEncoding::printed}) {
         const double error = encodingError(encoding, 300000).depthMax;
-        EXPECT_LE(error, half + 1e-7);  // and the rounding of 127 Z in floats
+        EXPECT_LE(error, half + 1e-7);  // plus the rounding of 127 Z to float
         EXPECT_GE(error, 0.98 * half);
     }
     EXPECT_LE(encodingError(NormalEncoding::octahedral).depthMax, 1.0 / (2 * 255 * 255) + 1e-7);
@@ -54,8 +54,7 @@ TEST(NormalEncoding, SignBitIsIndependentOfDepth) {
         }
 }
 
-/// What resolving does to a pixel whose samples have both signs: F3's 0.10, 0.50 and 0.90 become 0.604, 1.004 and
-/// 0.396.
+/// Averaging samples whose normals have opposite signs turns depths of 0.10, 0.50 and 0.90 into 0.604, 1.004 and 0.396.
 TEST(NormalEncoding, AveragingOppositeSignsCorruptsDepth) {
     const auto averaged = [](float depth) {
         const Texel a = packTexel(NormalEncoding::article, {{0.6f, 0, 0.8f}, depth});

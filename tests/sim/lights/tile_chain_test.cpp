@@ -10,7 +10,7 @@ namespace {
 constexpr int kInSight = TileChain::kBehind + 1 + TileChain::kAhead;
 
 TEST(TileChain, ArticlesSecondTileEndsAtEightMinusOne) {
-    // Input (0, 1), output (4, 0).
+    // The article's example: input (0, 1), output (4, 0).
     const TilePath path{{0, 1, 0}, {4, 0, -10}};
     const TileInstance first = tileAfter(path.entry, path), second = tileAfter(first.exit, path);
     EXPECT_EQ(first.entry, glm::vec3(0, 1, 0));
@@ -39,7 +39,7 @@ TEST(TileChain, TilesJoinExitToEntry) {
 }
 
 TEST(TileChain, DoesNotDriftOverAMillionTiles) {
-    // All tiles alike: whatever the number of the tile, what is in sight must be the same to the bit.
+    // With a single kind of tile, the visible tiles must be bit-identical whatever their number.
     const std::array<TilePath, 1> one{{{{0, 1, 0}, {4, 0, -4.125f}}}};
     TileChain chain(Seed{1}, one);
     chain.advance(1.0f, false);
