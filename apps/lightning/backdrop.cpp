@@ -9,9 +9,9 @@
 namespace arclight::lightning {
 namespace {
 
-constexpr int kBlock = 8;  // pixels of the picture along a side of a block of the coarse march
+constexpr int kBlock = 8;  // px, side of a block of pixels that the coarse march treats as one cone
 
-// The first five are the places, in the order of BoltMode.
+// The first five features are the backdrops in the order of BoltMode.
 constexpr std::uint32_t kFlatGround = 1 << 5, kClouds = 1 << 6, kMovers = 1 << 7, kCoarse = 1 << 8, kEdges = 1 << 9,
                         kMirrors = 1 << 10, kMoverEdges = 1 << 11, kCloudsOnly = 1 << 12, kCloudsToo = 1 << 13;
 constexpr std::array<FeatureName, 14> kFeatures{{{1 << 0, "BACKDROP_SHIP"},
@@ -28,7 +28,7 @@ constexpr std::array<FeatureName, 14> kFeatures{{{1 << 0, "BACKDROP_SHIP"},
                                                  {kMoverEdges, "MOVER_EDGES"},
                                                  {kCloudsOnly, "CLOUDS_ONLY"},
                                                  {kCloudsToo, "CLOUDS_TOO"}}};
-/// What tiles hold: `litTiles_` and `composeTiles_` are in these orders.
+/// The features of each kind of tile, in the order of `litTiles_` and `composeTiles_`.
 constexpr std::array<std::uint32_t, 3> kLitFeatures{0, kCloudsOnly, kCloudsToo};
 constexpr std::array<std::uint32_t, 5> kComposeFeatures{0, kEdges, kMirrors, kEdges | kMirrors, kEdges | kMoverEdges};
 
@@ -37,13 +37,13 @@ std::uint32_t featuresOf(BoltMode mode) {
            (mode == BoltMode::sky ? kClouds : 0);
 }
 
-/// Layers of waves on a place's water, long to short.
+/// Two layers of waves on a backdrop's water: long ones in x, short ones in y.
 struct Water {
-    glm::vec2 sizes;        ///< m a tile
-    glm::vec2 slopes;       ///< root mean square
+    glm::vec2 sizes;        ///< side of a texture tile, m
+    glm::vec2 slopes;       ///< root mean square of the slopes
     glm::vec2 speeds;       ///< m/s
-    float spread = 0;       ///< deviation of finer slopes
-    float mirrorScale = 1;  ///< how far ripples move the image of a bolt, over that of what is infinitely far away
+    float spread = 0;       ///< standard deviation of slopes finer than the layers
+    float mirrorScale = 1;  ///< how far ripples move the mirror image of a bolt, relative to an infinitely distant one
 };
 
 Water waterOf(BoltMode mode) {
@@ -54,7 +54,7 @@ Water waterOf(BoltMode mode) {
     }
 }
 
-/// Where the waves have moved to, in tiles; wrapped, so that the shader sees small numbers after days, too.
+/// Offset of each layer of waves in tiles, wrapped to keep its precision after days.
 std::array<glm::vec2, 2> driftOf(const Water& water, double seconds) {
     std::array<glm::vec2, 2> drift;
     for (int i = 0; i < 2; ++i) {
@@ -66,13 +66,13 @@ std::array<glm::vec2, 2> driftOf(const Water& water, double seconds) {
     return drift;
 }
 
-/// m along the axis; what is beyond is sky or the far sea.
+/// Distance along the axis, m, beyond which there is only sky or the far sea.
 float farthestSurface(BoltMode mode) { return mode == BoltMode::sky ? 430.0f : 1e9f; }
 
-/// What the air and the size of bolts do to their light.
+/// How the air scatters light, and how the size of bolts limits it.
 struct Air {
-    float haze;      ///< share of a bolt's light that a metre of air scatters to the eye
-    float softness;  ///< square of the radius (m) within which a light no longer grows: bolts are not lines
+    float haze;      ///< fraction of a bolt's light that a metre of air scatters to the eye
+    float softness;  ///< square of the radius (m) within which a light no longer grows, since bolts have a width
 };
 
 Air airOf(BoltMode mode) {
@@ -84,12 +84,13 @@ Air airOf(BoltMode mode) {
     }
 }
 
-/// Lights gathered: those that follow each other are of the same bolt or of its neighbours, and go into the same lobe.
+/// Three groups of lights. Consecutive lights come from the same bolt or from neighbours, so each group is a stretch of
+/// the list.
 struct Lobes {
-    std::array<glm::vec3, 3> colours{};  ///< of a light of strength 1
+    std::array<glm::vec3, 3> colours{};  ///< mean colour per unit of strength
     glm::vec3 powers{0};                 ///< sum of the strengths
-    glm::vec3 ends{0};                   ///< one after the last light of each lobe
-    glm::vec3 hazeColour{0};             ///< mean of all
+    glm::vec3 ends{0};                   ///< index after the last light of each lobe
+    glm::vec3 hazeColour{0};             ///< mean colour of all lights
 };
 
 Lobes lobesOf(std::span<const LineLight> lights) {
@@ -108,7 +109,7 @@ Lobes lobesOf(std::span<const LineLight> lights) {
     return lobes;
 }
 
-/// A target of the bake, which is read texel by texel.
+/// A target that is read texel by texel.
 FramebufferSpec texels(glm::ivec2 size, ColourFormats colours) {
     return {.width = size.x, .height = size.y, .colours = colours, .filter = Filter::nearest};
 }
@@ -139,14 +140,14 @@ const Program& Backdrop::tileProgram(const char* path, std::uint32_t features) {
     return variants_.get("lightning/tiles.vert", path, featuresOf(mode_) | features);
 }
 
-/// The distance field is marched: a cone for each block of pixels, and from there a ray for each of four samples a
-/// pixel. What they meet becomes what light needs to know.
+/// Marches the distance field with a cone for each block of pixels and, starting from there, a ray for each of four
+/// samples per pixel. Then computes the surface data that the light pass needs.
 void Backdrop::bake(Frame& frame) {
     const glm::ivec2 size = sizeOf(frame);
     const View view = frame.view(camera_);
     const Framebuffer coarse("backdrop, coarse", texels((size + kBlock - 1) / kBlock, {PixelFormat::r32f}));
     const Framebuffer samples("backdrop, samples", texels(2 * size, {PixelFormat::r32f}));
-    // Blocks at the right and upper edge reach beyond the picture.
+    // Blocks at the right and upper edges reach beyond the frame.
     const glm::vec2 covered = glm::vec2(kBlock * coarse.width(), kBlock * coarse.height()) / glm::vec2(size);
     frame.pass("backdrop, coarse", coarse)
         .view(view)
@@ -219,7 +220,7 @@ void Backdrop::light(Frame& frame, std::span<const LineLight> lights) {
     }
 }
 
-/// Tiles that spheres about the movers may touch.
+/// Lists the tiles that the movers' bounding spheres may touch.
 void Backdrop::listMoverTiles(const Movers& movers, const View& view) {
     const glm::ivec2 size(view.size), count = tilesOver(size);
     covered_.assign(static_cast<std::size_t>(count.x * count.y), 0);

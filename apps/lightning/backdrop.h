@@ -1,4 +1,4 @@
-// The places that bolts light: baked once for a size, then lit and composed in two passes a frame.
+// The backdrops that bolts light: baked once per frame size, then lit and composed in every frame.
 #pragma once
 
 #include <array>
@@ -13,26 +13,25 @@
 
 namespace arclight::lightning {
 
-/// Draws one place. Light is linear: a white surface that receives 1 shows 1.
+/// Draws the backdrop of one mode. Light is linear: a white surface with an irradiance of 1 has the value 1.
 class Backdrop {
 public:
-    /// Not for `BoltMode::single`, which has no place.
+    /// `mode` must not be `BoltMode::single`, which has no backdrop.
     Backdrop(Shaders& shaders, BoltMode mode);
 
     BoltMode mode() const { return mode_; }
     const Camera& camera() const { return camera_; }
 
-    /// Bakes the place where the picture's size has changed, then lights it with at most `kMostLineLights`. Passes
-    /// "backdrop" (only where it is baked) and "lit".
+    /// Bakes the backdrop if the frame's size has changed (passes "backdrop…", "edges" and "tiles"), then lights it with
+    /// at most `kMostLineLights` lights (passes "lobes" and "lit").
     void light(Frame& frame, std::span<const LineLight> lights);
-    /// Only in mode ship, between `light` and `compose`: draws what flies, lit by the same lights.
+    /// Only in mode ship, between `light` and `compose`: draws the movers, lit by the same lights.
     void drawMovers(Frame& frame, const Movers& movers, std::span<const LineLight> lights);
-    /// Of the nearest surface along the camera's axis, m; R32F, of the picture's size. Bolts behind it are hidden.
-    /// Known after `light`, in mode ship after `drawMovers`.
+    /// Distance of the nearest surface along the camera's axis, m, as R32F in the frame's size. It hides bolts. Valid
+    /// after `light`, in mode ship after `drawMovers`.
     const Texture& distances() const { return mode_ == BoltMode::ship ? lit_.colour(1) : surfaces_.colour(1); }
-    /// Draws place, mirror images and bolts into `frame.scene()`. `bolts` is the bolts' light, which is added;
-    /// `mirrored` the same bolts mirrored at the plane y = 0, as the same camera sees them, of any size. Both are
-    /// RGBA16F.
+    /// Draws backdrop, mirror images and bolts into `frame.scene()`. `bolts` is the light of the bolts, which is added;
+    /// `mirrored` shows the same bolts mirrored at the plane y = 0, in any size. Both are RGBA16F.
     void compose(Frame& frame, const Texture& bolts, const Texture* mirrored);
 
 private:
@@ -46,13 +45,13 @@ private:
     BoltMode mode_;
     Camera camera_;
     Variants variants_;
-    std::array<Mesh, 3> litTiles_;  ///< in the order of the features in backdrop.cpp that they are drawn with
+    std::array<Mesh, 3> litTiles_;  ///< in the order of `kLitFeatures` and `kComposeFeatures`
     std::array<Mesh, 5> composeTiles_;
     std::optional<MoverPainter> movers_;
     std::vector<std::uint8_t> covered_;  ///< tiles that movers may touch
     std::vector<glm::ivec2> tiles_;
     Texture waves_, black_;
-    Framebuffer surfaces_;  ///< what place_surface.frag writes
+    Framebuffer surfaces_;  ///< the outputs of backdrop_surface.frag
     Framebuffer edges_, lobes_, lit_;
 };
 

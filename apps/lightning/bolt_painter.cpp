@@ -6,7 +6,7 @@ namespace arclight::lightning {
 namespace {
 
 constexpr float kThinnestPx = 0.55f;
-constexpr float kLingeringWidth = 2.5f;  // the eye's memory is soft
+constexpr float kLingeringWidth = 2.5f;  // an afterglow is blurred
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// Draws segments of bolts as light, four ways.
+// Draws segments of bolts in four ways.
 #pragma once
 
 #include <span>
@@ -26,15 +26,15 @@ struct BoltStyle {
     bool narrowBends = false;
     float width = 1;
     float glowSize = 14;
-    bool counts = false;  ///< every pixel counts how often it is drawn
+    bool counts = false;  ///< count how often each pixel is drawn instead of drawing light
 
     friend bool operator==(const BoltStyle&, const BoltStyle&) = default;
 };
 
-/// Bolts as one view sees them.
+/// The bolts of one view: their amounts, and the light made of these.
 struct BoltLayer {
-    std::string_view amountsName, lightName;  ///< of its two passes
-    Framebuffer amounts;                      ///< x: how much of what is, y: of what lingers
+    std::string_view amountsName, lightName;  ///< names of the two passes
+    Framebuffer amounts;                      ///< x: live bolts, y: lingering ones
     Framebuffer light;
 };
 
@@ -42,20 +42,20 @@ class BoltPainter {
 public:
     explicit BoltPainter(Shaders& shaders);
 
-    /// What the next draws show. One copy to the GPU.
+    /// Uploads the segments that the next calls of `draw` and `paint` show, in one copy each.
     void upload(std::span<const WorldSegment> live, std::span<const WorldSegment> lingering);
-    /// Draws bolts as light into `layer`, made anew where the view's size is another. Where `distances` is given, what
-    /// is behind them is hidden.
+    /// Draws bolts as light into `layer`, whose targets follow the view's size. Bolts behind `distances`, if given, are
+    /// hidden.
     void paint(Frame& frame, BoltLayer& layer, const View& view, const BoltStyle& style, float brightness,
                const Texture* distances) const;
-    /// Adds amounts to two or more channels, in one call each for what is and what lingers.
+    /// Adds amounts to the first two channels, with one draw call for live and one for lingering bolts.
     void draw(Pass& pass, const View& view, const BoltStyle& style, const Texture* distances) const;
 
 private:
     Program bolt_, colour_;
-    Mesh quads_, quad_;  ///< of a segment, made by the shader
+    Mesh quads_, quad_;  ///< of one segment; the shader computes the vertices
     VertexBuffer live_, lingering_;
-    Texture nothing_;  ///< distances of a place without surfaces
+    Texture nothing_;  ///< distances where there is no surface
 };
 
 }  // namespace arclight::lightning

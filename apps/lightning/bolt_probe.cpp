@@ -11,7 +11,7 @@ namespace {
 constexpr int kWidth = 320, kHeight = 128;
 constexpr float kRadius = 1.5f;                 // px
 constexpr float kBegin = 24.5f, kEnd = 296.5f;  // px: ends of the straight bolt
-constexpr int kMargin = 64;                     // px from its ends to what is compared: the ends' light falls off
+constexpr int kMargin = 64;                     // px left out at each end, where the light falls off
 
 std::vector<glm::vec3> straight(int generations) {
     const int pieces = 1 << generations;
@@ -32,7 +32,7 @@ void BoltProbe::draw(std::span<const glm::vec3> path, BoltStyle style, bool coun
             {path[i], 1, path[i + 1], kRadius, path[i > 0 ? i - 1 : 0], path[std::min(i + 2, path.size() - 1)]});
     style.counts = counts;
     painter_.upload(segments_, {});
-    // One metre is a pixel.
+    // One metre is one pixel.
     const glm::mat4 pixels =
         glm::ortho(0.0f, static_cast<float>(kWidth), 0.0f, static_cast<float>(kHeight), -1.0f, 1.0f);
     Pass pass("bolt probe", target_);
@@ -68,13 +68,13 @@ const BoltReport& BoltProbe::look(const BoltStyle& style, int generations) {
     return report_;
 }
 
-/// The width of a strip is seen across it: pixels that are covered along the bisector of a right angle, whose length is
-/// 1 / cos(45 degrees) of the width, as many as a straight part has across.
+/// Counts the covered pixels along the bisector of a right angle. There the strip measures 1 / cos 45° of its width, and
+/// diagonal pixels lie farther apart by the same factor, so a strip of even width covers as many as a straight part.
 double BoltProbe::lookAtBend(const BoltStyle& style) {
     const glm::vec3 corner(120.5f, 96.5f, 0);
     const std::vector<glm::vec3> path{{120.5f, -400, 0}, corner, {900, 96.5f, 0}};
     BoltStyle small = style;
-    small.width = 1, small.glowSize = 12;  // 18 px to each side, whatever the style's: it has to fit
+    small.width = 1, small.glowSize = 12;  // 18 px to each side whatever the style, so that it fits the target
     draw(path, small, true);
     const std::vector<float> pixels = target_.readFloats();
     const auto isDrawn = [&](int x, int y) {

@@ -1,4 +1,4 @@
-// Draws bolts whose picture is known, and measures what the chosen drawing makes of them.
+// Draws bolts of known appearance offscreen and measures how the chosen drawing renders them.
 #pragma once
 
 #include <optional>
@@ -9,16 +9,16 @@
 namespace arclight::lightning {
 
 struct BoltReport {
-    double brightnessVariation = 0;  ///< along a straight bolt, against one of a single segment
-    double overdrawMax = 0;          ///< of a pixel of the straight bolt
-    double bendWidth = 0;            ///< in a right angle, over the width elsewhere
+    double brightnessVariation = 0;  ///< along a straight bolt, relative to one of a single segment
+    double overdrawMax = 0;          ///< largest number of times that a pixel of the straight bolt is drawn
+    double bendWidth = 0;            ///< width in a right angle relative to the width elsewhere
 };
 
 class BoltProbe {
 public:
     explicit BoltProbe(Shaders& shaders) : painter_(shaders) {}
 
-    /// Looks anew where style or generations are others than last time.
+    /// Measures again if style or generations have changed since the last call.
     const BoltReport& look(const BoltStyle& style, int generations);
     const BoltReport& report() const { return report_; }
 

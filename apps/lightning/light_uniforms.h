@@ -12,13 +12,13 @@ namespace arclight::lightning {
 
 using namespace bolts;
 
-/// As many as shaders/lightning/line_light.glsl has room for.
+/// Size of the arrays in shaders/lightning/line_light.glsl.
 inline constexpr std::size_t kMostLineLights = 16;
 
-/// The light by which lights are weighed against each other.
+/// Strength by which lights are weighted: the largest component of their power.
 inline float strengthOf(const LineLight& light) { return std::max({light.power.x, light.power.y, light.power.z}); }
 
-/// `program` with the first `kMostLineLights`.
+/// `program` with the first `kMostLineLights` lights in its uniforms.
 inline const Program& withLights(const Program& program, std::span<const LineLight> lights) {
     std::array<glm::vec4, kMostLineLights> from{}, to{}, power{};
     const std::size_t count = std::min(lights.size(), kMostLineLights);

@@ -15,7 +15,8 @@
 namespace arclight::lightning {
 namespace {
 
-/// The light of bolts in a mode: how bright a channel is, and its power over the surfaces around, as far as those are.
+/// Brightness of a drawn channel, and the power of its light on surfaces, which depends on how far away a mode's
+/// surfaces are.
 struct ModeLight {
     float brightness, power;
 };
@@ -34,41 +35,45 @@ ModeLight lightOf(BoltMode mode) {
 
 constexpr glm::vec3 kLightTint{0.72f, 0.66f, 1.0f};
 
-/// Where the pointer aims at.
+/// The point that the pointer aims at.
 glm::vec3 aimAt(BoltMode mode, const Camera& camera, const Input& input) {
     const glm::vec2 size(input.widthPx, input.heightPx);
     const glm::vec2 clip(2 * input.pointerPx[0] / size.x - 1, 1 - 2 * input.pointerPx[1] / size.y);
     return aimAlong(mode, camera.position, camera.rayThrough(clip, size.x / size.y));
 }
 
-/// The ship and those it fires at; the ship's nose is along x, a drone's eye looks against it.
+/// Places the ship, whose nose points along +x of its own frame, and the drones, whose eyes look along −x of theirs.
 void findMovers(int drones, Seed seed, std::int64_t tick, Movers& movers) {
     movers.ship = {shipPose(tick).toWorld(1)};
     movers.drones.clear();
     for (int i = 0; i < drones; ++i) movers.drones.push_back({enemyPose(i, drones, seed, tick).toWorld(-1)});
 }
 
-/// What the camera of a frame sees in a mirror at the ground, at half the size.
+/// The camera's view mirrored at the ground plane, at half the resolution.
 View mirroredView(const Frame& frame, const Camera& camera) {
     return View(glm::scale(camera.view(), glm::vec3(1, -1, 1)), camera.projection(frame.aspect()), camera.near,
                 camera.far, std::max(1, frame.width() / 2), std::max(1, frame.height() / 2));
 }
 
-/// What to look at in a mode.
+/// One sentence for the panel: what to look at in a mode.
 std::string_view sentence(BoltMode mode) {
     switch (mode) {
         case BoltMode::ship:
-            return "Two bolts to each enemy; their ends follow it with nothing grown anew. Hold the pointer for one "
-                   "more.";
-        case BoltMode::chain: return "Each bolt begins where the last one ended, three ticks later and a tenth dimmer.";
+            return "Two bolts strike each enemy and follow its movement; their shapes stay. Hold the mouse button to "
+                   "add one more target.";
+        case BoltMode::chain:
+            return "Each bolt starts where the previous one ended, three ticks later and with a tenth less light. "
+                   "Hold the mouse button to send one to the pointer.";
         case BoltMode::sky:
-            return "A faint leader comes down, the return stroke fills it with light, more strokes follow. Click for a "
-                   "strike.";
+            return "A faint leader descends from the cloud, the return stroke fills it with light, more strokes "
+                   "follow. Click for a strike.";
         case BoltMode::coil:
-            return "Streamers look for a way into the air; one finds the rod. Hold the pointer to be one.";
+            return "Streamers reach into the air; one of them strikes the grounded rod. Hold the mouse button to "
+                   "offer another target.";
         case BoltMode::ball:
-            return "Filaments wander over the glass and come to the hand that touches it: hold the pointer.";
-        case BoltMode::single: return "One main bolt between two fixed ends, and what can be measured of it.";
+            return "Filaments wander over the glass. Hold the mouse button over the ball and they gather at the "
+                   "pointer.";
+        case BoltMode::single: return "One main bolt between two fixed ends, and its measurements.";
     }
     return "";
 }
@@ -76,16 +81,17 @@ std::string_view sentence(BoltMode mode) {
 std::string_view sentence(BoltDrawing drawing) {
     switch (drawing) {
         case BoltDrawing::quads:
-            return "Cap, body and cap add up where segments meet: dots, and brighter with each generation.";
+            return "Caps and bodies add up where segments meet: the bolt is beaded with dots, and each generation "
+                   "makes it brighter.";
         case BoltDrawing::max:
-            return "GL_MAX keeps the larger of old and new: meeting quads no longer add up. Crossing bolts do not "
-                   "either.";
+            return "GL_MAX keeps the larger of old and new: quads that meet no longer add up, but neither do bolts "
+                   "that cross.";
         case BoltDrawing::strip:
-            return "One strip for a path, along averaged normals: no pixel twice, but it folds where bends are tighter "
-                   "than wide.";
+            return "One strip per path, along averaged normals: no pixel of a straight bolt is drawn twice, but the "
+                   "strip folds where bends are tighter than it is wide.";
         case BoltDrawing::glow:
-            return "Every pixel gathers light from all along every segment: pieces add up to what the whole line "
-                   "gives.";
+            return "Every pixel integrates the light along every segment: a line cut into pieces gives what the whole "
+                   "gave.";
     }
     return "";
 }
@@ -94,12 +100,13 @@ std::string_view sentence(BoltMistake mistake) {
     switch (mistake) {
         case BoltMistake::none: return "";
         case BoltMistake::narrowBends:
-            return "The strip's edge lies on the averaged normal: in a right angle it is 0.71 as wide. Divide by the "
-                   "cosine.";
+            return "The strip's edge lies on the averaged normal: in a right angle the strip is 0.71 times as wide. "
+                   "Divide by the cosine of half the angle.";
         case BoltMistake::timingByTheWord:
-            return "\"Every third of a second one of the bolts expires\" by the word: each would live for two thirds.";
+            return "Taken literally, one bolt expires every third of a second: of two bolts, each lives for two "
+                   "thirds of a second.";
         case BoltMistake::editsWhileWalking:
-            return "Segments are removed from the list that is being walked: every second one is passed over.";
+            return "Each split segment is removed from the list that the loop walks: every second segment is skipped.";
     }
     return "";
 }
@@ -248,17 +255,17 @@ void LightningDemo::panel(Panel& panel) const {
     if (params.mistake != BoltMistake::none) panel.wrong(sentence(params.mistake));
     if (world_.generations() < params.generations)
         panel.wrong(std::to_string(world_.generations()) +
-                    " generations are drawn: with more, all bolts together would have over 600,000 segments.");
+                    " generations are drawn: with more, all bolts together would exceed 600,000 segments.");
     panel.heading("Segments");
-    panel.value("of a bolt, (2 + p)^n", formatFixed(expectedSegments(world_.settings().shape), 1));
-    panel.value("mean of many", formatFixed(statistics().meanSegments, 1));
-    panel.value("all bolts", std::to_string(world_.segments().size()));
+    panel.value("expected by displacement, (2 + p)^n", formatFixed(expectedSegments(world_.settings().shape), 1));
+    panel.value("mean by displacement", formatFixed(statistics().meanSegments, 1));
+    panel.value("all live bolts", std::to_string(world_.segments().size()));
     panel.heading("Brightness of a bolt over its life");
     std::array<float, 40> fade{};
     const auto life = static_cast<std::size_t>(world_.settings().strikes.timing.lifeTicks);
     for (std::size_t age = 0; age < fade.size(); ++age)
         fade[age] = age < life ? 1 - static_cast<float>(age) / static_cast<float>(life) : 0;
-    panel.plot("two thirds of a second", fade);
+    panel.plot("over 2/3 s", fade);
     if (params.mode != BoltMode::sky) return;
     panel.heading("Thunder");
     for (const Flash& flash : world_.flashes(kThunderTicks)) {

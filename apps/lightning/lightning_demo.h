@@ -1,4 +1,4 @@
-// The lightning demo: bolts of one of six modes, drawn as light and lighting the place around them.
+// The lightning demo: bolts in one of six modes, which light their surroundings.
 #pragma once
 
 #include <optional>
@@ -18,12 +18,10 @@ public:
     static constexpr DemoInfo info{
         "lightning",
         "Lightning bolts",
-        "A bolt is a line whose middle is moved aside, and the middles of its halves, and "
-        "so on: a few lines of recursion. "
-        "What makes it look right is light: a glow that does not clot where segments meet, "
-        "two bolts that fade across one "
-        "another, and the place that they light up. Each way to draw it, mistakes included, "
-        "is a choice and is measured.",
+        "Split a line at its midpoint, move the midpoint aside, and repeat with both halves: a few lines of recursion "
+        "draw a bolt. What makes it look right is light: a glow without knots where segments meet, two bolts that "
+        "fade across each other, and surroundings that the bolt lights up. Every way to draw it is a choice here, "
+        "mistakes included, and the demo measures each one while it runs.",
         788,
         Colour{0.66f, 0.56f, 1.0f},
         {},
@@ -59,7 +57,7 @@ private:
     Movers movers_;
     BoltWorld world_;
     Seed seed_;
-    // Of the shape as it stands; found when first asked for, since both take long.
+    // Of the current shape; computed on first use, since both take long.
     mutable std::optional<BoltStatistics> statistics_;
     mutable std::optional<double> boltsPerMs_;
 };

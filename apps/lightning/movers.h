@@ -1,4 +1,4 @@
-// What flies in the cavern: drawn into the lit place, hidden by it and hiding it.
+// The ship and the drones of mode ship, drawn into the lit backdrop with a depth test against it.
 #pragma once
 
 #include <span>
@@ -22,26 +22,26 @@ namespace arclight::lightning {
 
 using namespace bolts;
 
-/// One thing that flies, from its own frame (nose of the ship along +x, eye of a drone along -x) to the world.
+/// A ship or a drone. In its own frame, a ship's nose points along +x and a drone's eye looks along -x.
 struct Mover {
     glm::mat4 toWorld{1};
 };
 constexpr auto rowsOf(Mover) { return vertexRows<Mover>(Attribute{"toWorld", &Mover::toWorld}); }
 
-/// All that fly in a tick.
+/// All movers of a tick.
 struct Movers {
     Mover ship;
     std::vector<Mover> drones;
 };
 
-/// Farthest that their meshes reach from their own middles, m.
+/// Radii of the meshes around their own centres, m.
 inline constexpr float kShipReach = 1.75f, kDroneReach = 0.78f;
 
-/// Draws movers. Light and distance go to the two colours of a framebuffer with depth.
+/// Draws movers into a framebuffer with depth: light into the first colour, distance into the second.
 class MoverPainter {
 public:
     explicit MoverPainter(Shaders& shaders);
-    /// `distances` are those of the place, along the axis of the pass's view.
+    /// `distances` are those of the backdrop along the axis of the pass's view.
     void draw(Pass& pass, const Texture& distances, const Movers& movers, std::span<const LineLight> lights);
 
 private:

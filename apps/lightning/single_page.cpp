@@ -31,14 +31,14 @@ Layout layoutOf(int widthPx, int heightPx) {
             {left + width + gap, top, width, plots}};
 }
 
-/// Pixels of a place of the world, from the top left corner.
+/// Maps positions in the world to pixels from the top left corner.
 struct Page {
     glm::vec2 centre;
     float unit;
     glm::vec2 at(double x, double y) const { return centre + unit * glm::vec2(x, -y); }
 };
 
-/// Farthest that a bolt of the settings can leave the straight line, in the page's units.
+/// Largest distance of a bolt from the straight line under these settings, in units of the page.
 double boundOf(const BoltSettings& settings) {
     return settings.model == BoltModel::breakdown ? 1.3 * kBreakdownWidth / kBreakdownHeight
                                                   : 2 * largestDeviation(settings.shape);
@@ -55,7 +55,7 @@ void drawBound(Canvas& canvas, const Page& page, const Rect& room, const BoltWor
     canvas.dashedLine(page.at(-1, 0), page.at(1, 0), s, kMuted.withAlpha(0.6f));
     if (world.settings().model != BoltModel::displacement) return;
     const double bound = boundOf(world.settings());
-    if (page.at(0, bound).y < room.y) return;  // too far away to be shown
+    if (page.at(0, bound).y < room.y) return;  // outside of the page
     for (const double side : {-1.0, 1.0})
         canvas.dashedLine(page.at(-1, side * bound), page.at(1, side * bound), s, kViolet.withAlpha(0.55f));
     drawLabel(canvas, page.at(1, bound) + glm::vec2(0, -11 * s), "no point of the main path lies beyond",
@@ -65,7 +65,7 @@ void drawBound(Canvas& canvas, const Page& page, const Rect& room, const BoltWor
 void drawTiming(Canvas& canvas, const Rect& area, const BoltWorld& world) {
     const float s = canvas.scale();
     const Plot plot(canvas, area, {-secondsAt(kShownTicks), 0, 0.25, "time, s", false, 2},
-                    {0, 1.75, 0.5, "brightness of two bolts, and their sum"});
+                    {0, 1.75, 0.5, "brightness of both bolts, and their sum"});
     plot.drawGrid();
     plot.clip();
     const BoltTiming& timing = world.settings().strikes.timing;
@@ -88,15 +88,14 @@ void drawTiming(Canvas& canvas, const Rect& area, const BoltWorld& world) {
     plot.unclip();
 }
 
-/// The boxes that the main path of the newest bolt touches, against their side.
+/// Plots the number of boxes that the main path of the newest bolt touches over the inverse of their side.
 void drawBoxes(Canvas& canvas, const Rect& area, const BoltWorld& world, const BoltStatistics& statistics) {
     const float s = canvas.scale();
     const std::string title = world.growing() ? "boxes that the channel touches, power of 2"
-                                              : "boxes touched, power of 2: over many bolts, dimension " +
+                                              : "boxes touched, power of 2; mean dimension " +
                                                     formatFixed(statistics.boxDimension, 2) + " ± " +
                                                     formatFixed(statistics.boxDimensionError, 2);
-    const Plot plot(canvas, area, {2.5, 9.5, 1, "1 / side of a box, power of 2", false, 0},
-                    {2, 16, 4, title, false, 0});
+    const Plot plot(canvas, area, {2.5, 9.5, 1, "1 / box side, power of 2", false, 0}, {2, 16, 4, title, false, 0});
     plot.drawGrid();
     std::vector<glm::vec2> pairs;
     for (const ShownBolt& bolt : world.bolts()) {
@@ -112,7 +111,7 @@ void drawBoxes(Canvas& canvas, const Rect& area, const BoltWorld& world, const B
     plot.unclip();
 }
 
-/// The potential around a breakdown, as lines of equal height.
+/// Shows the potential around a breakdown by the size and opacity of dots.
 void drawField(Canvas& canvas, const Page& page, const Breakdown& breakdown) {
     const float s = canvas.scale();
     constexpr int kStep = 4;
@@ -142,10 +141,12 @@ void drawSinglePage(Canvas& canvas, int widthPx, int heightPx, const BoltWorld& 
     const bool isBreakdown = world.settings().model == BoltModel::breakdown;
     const Page page = pageOf(layout, world.settings());
     drawHeading(canvas, static_cast<int>(layout.bolt.right()),
-                isBreakdown ? "A channel that follows the field" : "One bolt, split and split again",
+                isBreakdown ? "A channel that follows the field" : "One bolt, split again and again",
                 isBreakdown
-                    ? "Each new cell is drawn by lot, with odds of its potential to the power of eta."
-                    : "Every segment is halved, its middle moved aside, the range of the move shrinks by 2^-H.");
+                    ? "Each new cell is chosen at random, with a probability proportional to its potential to the "
+                      "power of η."
+                    : "Each generation halves every segment and moves its midpoint aside, 2^−H times as far as the "
+                      "previous one.");
     if (const Breakdown* growing = world.growing()) drawField(canvas, page, *growing);
     drawBound(canvas, page, layout.bolt, world);
     for (const double x : {-1.0, 1.0}) canvas.disc(page.at(x, 0), 3.5f * canvas.scale(), kWhite);

@@ -1,4 +1,4 @@
-// Mode single: one bolt between (-1, 0, 0) and (1, 0, 0) on a page with what is to be known of it.
+// Mode single: one bolt between (-1, 0, 0) and (1, 0, 0) on a page of measurements.
 #pragma once
 
 #include "bolt_painter.h"
@@ -9,11 +9,11 @@ namespace arclight::lightning {
 
 using namespace bolts;
 
-/// Straight from the front: one unit of the world is as many pixels everywhere.
+/// Orthographic view from the front: one unit of the world has the same number of pixels everywhere.
 View singleView(int widthPx, int heightPx, const BoltSettings& settings);
 
-/// Line art over the bolt: the straight line, the bound of its deviation, its life, its box count; for a breakdown the
-/// field it grows in.
+/// Draws the straight line, the bound of the deviation, timing and box count over the bolt; for a breakdown, also the
+/// field in which it grows.
 void drawSinglePage(Canvas& canvas, int widthPx, int heightPx, const BoltWorld& world,
                     const BoltStatistics& statistics);
 

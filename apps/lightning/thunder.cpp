@@ -14,14 +14,14 @@ namespace {
 constexpr Ink kFront = inkFromHex(0xB9A8FF);
 constexpr int kCorners = 160;
 
-/// The pixel of a place of the world; NaN for what lies behind the eye.
+/// The pixel of a position in the world; NaN behind the eye.
 glm::vec2 pixelOf(const View& view, glm::vec3 position) {
     const glm::vec4 clip = view.toClip * glm::vec4(position, 1);
     if (clip.w <= view.near) return glm::vec2(std::numeric_limits<float>::quiet_NaN());
     return view.size * (0.5f + 0.5f * glm::vec2(clip.x, -clip.y) / clip.w);
 }
 
-/// Where the sound has come to, on the sea.
+/// Draws the wave front of the sound on the sea.
 void drawFront(Canvas& canvas, const View& view, glm::vec3 foot, float radius, Ink ink) {
     std::vector<glm::vec2> ring;
     for (int i = 0; i <= kCorners; ++i) {

@@ -1,4 +1,4 @@
-// The thunder of each flash as a wave front that runs over the sea, and the seconds that a person counts.
+// The thunder of each flash as a wave front that spreads over the sea, with a countdown to its arrival.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace arclight::lightning {
 
 using namespace bolts;
 
-/// How far back flashes are of interest: the thunder of the farthest has passed by then.
+/// How far back flashes matter: by then the thunder of the farthest one has passed.
 inline constexpr std::int64_t kThunderTicks = 9 * kTicksPerSecond;
 
 void drawThunder(Canvas& canvas, const View& view, std::span<const Flash> flashes, std::int64_t tick);

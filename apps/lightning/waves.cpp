@@ -12,19 +12,19 @@ namespace {
 constexpr int kSide = 256, kWaves = 110, kLongest = 2, kShortest = 40;
 constexpr float kTwoPi = 6.28318531f;
 
-/// A wave train that fits the square, with sine and cosine of its phase along each edge.
+/// A wave train that is periodic over the square, with sine and cosine of its phase along each edge.
 struct WaveTrain {
     float slopeX, slopeZ;
     std::vector<float> sineX, cosineX, sineZ, cosineZ;
 };
 
 WaveTrain anyWave(Random& random) {
-    // As many waves an octave; the wind blows along z, most crests lie across it.
+    // Equally many waves per octave. The wind blows along z, and most crests lie across it.
     const float length = kLongest * std::pow(static_cast<float>(kShortest) / kLongest, random.uniform01());
     const float angle = 0.75f * random.gaussian();
     const float i = std::round(length * sinf(angle)), j = std::round(length * cosf(angle));
     const float number = std::max(std::sqrt(i * i + j * j), 1.0f), phase = random.uniform(0, kTwoPi);
-    // Steeper where longer: short waves ride on the long ones, they do not hide them.
+    // Long waves are steeper, so that short ones ride on them without hiding them.
     const float slope = std::pow(number, -0.25f);
     WaveTrain wave{slope * i / number, slope * j / number, {}, {}, {}, {}};
     for (int k = 0; k < kSide; ++k) {

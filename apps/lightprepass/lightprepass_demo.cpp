@@ -10,7 +10,7 @@
 namespace arclight::lightprepass {
 namespace {
 
-/// How near to the rock the camera may come, m.
+/// Smallest distance of the camera from the rock, m.
 constexpr float kCameraMargin = 0.8f;
 
 template <class Choice>
@@ -24,12 +24,12 @@ constexpr std::array<std::string_view, kNormalEncodings> kEncodingNames{"article
 std::string_view sentence(LightRenderer renderer) {
     switch (renderer) {
         case LightRenderer::prepass:
-            return "Surfaces twice, lights once: each light costs the pixels that its volume covers.";
+            return "Surfaces are drawn twice, lights once: each light costs the pixels that its volume covers.";
         case LightRenderer::deferred:
-            return "Surfaces once, into everything there is to know of them; lights as in the pre-pass.";
+            return "Surfaces are drawn once, with all their properties; lights work as in the pre-pass.";
         case LightRenderer::tiled:
-            return "The pre-pass with a list of lights for every 16x16 pixels: the packed texel is read once.";
-        case LightRenderer::forward: return "Every surface asks every light: more lights cost every pixel.";
+            return "The pre-pass with a list of lights for each 16×16 tile: the packed texel is read once per pixel.";
+        case LightRenderer::forward: return "Every surface loops over all lights: each light costs every pixel.";
     }
     return "";
 }
@@ -44,7 +44,7 @@ const EncodingError& errorOf(NormalEncoding encoding) {
     return errors[static_cast<std::size_t>(encoding)];
 }
 
-/// Draws the map of tiles over the surfaces, with a key to its colours.
+/// Draws the map of tiles over the surfaces, with a legend.
 void showTiles(Frame& frame, const FrameInputs& inputs, const Framebuffer& map, const Framebuffer& surfaces) {
     const auto lights = static_cast<int>(inputs.scene.lights.size());
     Canvas& canvas = frame.canvas();
@@ -58,7 +58,7 @@ void showTiles(Frame& frame, const FrameInputs& inputs, const Framebuffer& map, 
     program.set({{"tileMap", map.colour()}, {"surfaces", surfaces.colour()}}).set("lightCount", lights);
     program.set("box", fromBelow(box)).set("key", fromBelow(key));
     frame.outputPass("shown").fullscreen(program);
-    canvas.text({key.x, box.y + 12 * unit}, "lights a tile", {.sizePx = 13 * unit});
+    canvas.text({key.x, box.y + 12 * unit}, "lights per tile", {.sizePx = 13 * unit});
     for (int n = 0; n <= lights; n = n == 0 ? 1 : 4 * n) {
         const float share =
             std::log2(1.0f + static_cast<float>(n)) / std::log2(1.0f + static_cast<float>(std::max(1, lights)));
@@ -174,7 +174,7 @@ void LightprepassDemo::drawResult(Frame& frame, const FrameInputs& inputs, const
 void LightprepassDemo::drawShown(Frame& frame, const FrameInputs& inputs, const Drawn& drawn) {
     if (params.show == ShownPass::tiles && params.renderer == LightRenderer::tiled)
         return showTiles(frame, inputs, prepass_.lists().map(), *drawn.surfaces);
-    // Forward shading has neither normals nor light by themselves.
+    // Forward shading stores neither normals nor light.
     const bool isLight = params.show == ShownPass::light && drawn.light;
     const bool isNormals = params.show == ShownPass::normals && drawn.light;
     const Framebuffer& image = params.show == ShownPass::difference && comparison_.isKnown() ? comparison_.image()
@@ -207,36 +207,40 @@ void LightprepassDemo::panel(Panel& panel) const {
     panel.text(sentence(params.renderer));
     const bool isForward = params.renderer == LightRenderer::forward;
     if (isForward && (params.show == ShownPass::normals || params.show == ShownPass::light))
-        panel.muted("Forward shading leaves neither normals nor light: this is its picture.");
+        panel.muted("Forward shading stores neither normals nor light. Shown is its frame.");
     if (params.show == ShownPass::tiles && params.renderer != LightRenderer::tiled)
-        panel.muted("Only the tiled renderer has tiles: these are the materials.");
+        panel.muted("Only the tiled renderer has tiles. Shown are the materials.");
     if (params.show == ShownPass::difference && !params.compare)
-        panel.muted("The difference needs compare: these are the materials.");
+        panel.muted("The difference needs compare. Shown are the materials.");
     panel.heading("What the packing costs");
     const EncodingError& error = errorOf(params.encoding);
-    panel.value("normal, mean", readable(error.normalMeanDeg) + " deg");
-    panel.value("normal, largest", readable(error.normalMaxDeg) + " deg");
-    panel.value("depth, largest", readable(1e6 * error.depthMax) + " millionths");
+    panel.value("normal, mean error", readable(error.normalMeanDeg) + "°");
+    panel.value("normal, largest error", readable(error.normalMaxDeg) + "°");
+    panel.value("depth, largest error", readable(1e6 * error.depthMax) + " millionths");
     if (params.encoding == NormalEncoding::printed)
-        panel.wrong("z = 1 - sqrt(x2 + y2): the normals lean, and are too short.");
+        panel.wrong("z = 1 − √(x² + y²) tilts the normals and shortens them: every surface is lit wrongly.");
     if (params.msaa == Samples::four && params.resolvePacked && params.renderer != LightRenderer::forward)
         panel.wrong(
-            "Samples averaged while packed: of two depths of .50 and opposite signs becomes 1.004. Look at the edges.");
+            "Packed samples are averaged: where normals of both signs meet in a pixel, a depth of 0.50 becomes 1.004. "
+            "Look at the edges.");
     if (params.msaa == Samples::four && params.renderer == LightRenderer::deferred)
-        panel.muted("Deferred shading stays at one sample a pixel.");
+        panel.muted("Deferred shading stays at one sample per pixel.");
     if (params.renderer == LightRenderer::tiled) {
         const bool isComputed = prepass_.lists().isComputed();
         if (params.lists == ListMaker::compute && !isComputed)
-            panel.wrong("No compute shaders: OpenGL is older than 4.3 here. The CPU makes the lists of lights.");
+            panel.wrong(
+                "Compute shaders need OpenGL 4.3, which this machine lacks. The CPU makes the lists of lights.");
         else
             panel.muted(isComputed ? "A compute shader makes the lists of lights."
                                    : "The CPU makes the lists of lights.");
         if (params.tileDepths && !isComputed)
-            panel.muted("The CPU does not know the depths of a tile: tileDepths changes nothing.");
+            panel.muted("The CPU does not know the depths of tiles, so tileDepths has no effect.");
     }
-    panel.heading("Normals: error from the pole to the pole, deg");
+    panel.heading("Error of normals from pole to pole, degrees");
     panel.plot(kEncodingNames[static_cast<std::size_t>(params.encoding)], errorsFromPole());
-    panel.muted("1 to 4: renderers. V: the next pass. Drag, wheel, arrows or a gamepad's right stick: the camera.");
+    panel.muted(
+        "Press 1 to 4 to choose the renderer, V for the next pass. Drag, scroll, or use the arrow keys or a gamepad's "
+        "right stick to move the camera.");
 }
 
 LightprepassMeasures LightprepassDemo::measure() const {
@@ -258,7 +262,7 @@ LightprepassMeasures LightprepassDemo::measure() const {
 }
 
 void LightprepassDemo::addBytes(LightprepassMeasures& measures) const {
-    // What forward shading leaves is its picture; what the others leave for the next pass comes before it.
+    // Forward shading writes depth and the result; the others also write what the next pass reads.
     const double light = storedBytes(lightFormat(params)), shaded = storedBytes(shadedFormat(params));
     const bool readsDepth = params.renderer == LightRenderer::forward || !hasOwnDepth(params);
     const double depth = readsDepth ? storedBytes(PixelFormat::depth24) : 0.0;
@@ -283,7 +287,7 @@ void LightprepassDemo::addTilePairs(LightprepassMeasures& measures) const {
 }
 
 const std::vector<float>& LightprepassDemo::errorsFromPole() const {
-    // By the angle from +z: where each encoding is weak.
+    // Plotted over the angle from +z, which shows where each encoding is weak.
     static const std::array<std::vector<float>, kNormalEncodings> all = [] {
         std::array<std::vector<float>, kNormalEncodings> curves;
         for (int i = 0; i < kNormalEncodings; ++i)

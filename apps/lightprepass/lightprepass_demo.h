@@ -18,12 +18,16 @@ namespace arclight::lightprepass {
 class LightprepassDemo {
 public:
     static constexpr DemoInfo info{
-        "lightprepass", "Light pre-pass rendering",
-        "Forward shading asks of every surface which lights reach it; light pre-pass asks of every light which pixels "
-        "it reaches. The surfaces leave normal and depth in four bytes, the lights are added up from those alone, and "
-        "the surfaces are drawn again to take their light. The price is paid in precision: the packing, and what "
-        "becomes of it under multisampling, can be seen and measured here.",
-        470, Colour{0.10f, 0.78f, 0.86f}, "the lists of lights of the tiled renderer"};
+        "lightprepass",
+        "Light pre-pass rendering",
+        "Forward shading asks of every surface which lights reach it. Light pre-pass rendering asks of every light "
+        "which pixels it reaches: surfaces write normal and depth into four bytes, lights are added up from these "
+        "alone, and the surfaces are drawn again to take their light. The price is precision. Here you can see and "
+        "measure what the packing costs and what multisampling does to it, beside deferred, tiled and forward shading "
+        "of the same scene.",
+        470,
+        Colour{0.10f, 0.78f, 0.86f},
+        "the lists of lights of the tiled renderer"};
 
     LightprepassParams params;
 
@@ -40,11 +44,11 @@ private:
     void takeKeys(const Input& input);
     CavernConfig cavernConfig() const;
     LightScene scene() const;
-    /// What the chosen renderer has left.
+    /// The output of the chosen renderer.
     struct Drawn {
         const Framebuffer* surfaces = nullptr;
-        PackedSource packed;                ///< of the first pass, or what stands for it
-        const Framebuffer* light = nullptr; ///< null for forward shading
+        PackedSource packed;                 ///< texels of the first pass, or their substitute
+        const Framebuffer* light = nullptr;  ///< null for forward shading
     };
     Drawn drawScene(Frame& frame, const FrameInputs& inputs);
     void drawResult(Frame& frame, const FrameInputs& inputs, const Drawn& drawn);
@@ -54,7 +58,7 @@ private:
     const std::vector<float>& errorsFromPole() const;
 
     Seed seed_;
-    double seconds_ = 0;  ///< from the reset to the state as it is
+    double seconds_ = 0;  ///< since the reset
     std::vector<int> heldKeys_;
     std::uint32_t heldButtons_ = 0;
     Cavern cavern_;
@@ -69,7 +73,7 @@ private:
     ReferenceComparison comparison_;
     Dust dust_;
     Air air_;
-    LightScene shown_;  ///< by the last frame
+    LightScene shown_;  ///< scene of the last frame
     View view_;
     float aspect_ = 16.0f / 9.0f;
 };

@@ -10,7 +10,7 @@
 namespace arclight::bolts {
 namespace {
 
-/// Two unit vectors at right angles to the unit vector `n` and to one another (T. Duff and others, "Building an
+/// Two unit vectors that form an orthonormal basis with the unit vector `n` (T. Duff and others, "Building an
 /// Orthonormal Basis, Revisited", JCGT 2017).
 std::pair<glm::vec3, glm::vec3> frameOf(glm::vec3 n) {
     const float sign = std::copysign(1.0f, n.z), a = -1.0f / (sign + n.z), b = n.x * n.y * a;
@@ -24,7 +24,7 @@ public:
 
     void grow() {
         bolt_.points.assign({{{0, 0, 0}, 0, 0}, {{1, 0, 0}, 0, 0}});
-        // Two lists: the one that is read is not the one that grows (a list changed while it is walked loses segments).
+        // Two lists, since editing a list while iterating over it skips segments.
         static thread_local std::vector<BoltSegment> now, next;
         for (auto* list : {&now, &next}) list->reserve(usualRoom(shape_));
         now.assign({{0, 1, 1, 0}});
@@ -43,11 +43,11 @@ public:
     }
 
 private:
-    /// A unit vector at a right angle to `direction`, in the plane of flat bolts or any.
+    /// A random unit vector perpendicular to `direction`; for flat bolts the one in their plane.
     glm::vec3 aside(glm::vec3 direction) {
         const float scale = 1.0f / sqrtf(glm::dot(direction, direction));
         if (shape_.isFlat) return scale * glm::vec3(-direction.y, direction.x, 0);
-        // A point within the unit circle, but not at its middle, gives a direction without sine and cosine.
+        // A random point within the unit circle, away from its centre, gives a direction without sine and cosine.
         float x = 0, y = 0, square = 0;
         do {
             x = random_.uniform(-1, 1), y = random_.uniform(-1, 1);
@@ -57,7 +57,7 @@ private:
         return (1.0f / sqrtf(square)) * (x * u + y * v);
     }
 
-    /// `direction` turned by an angle of at most `branchAngle` to either side.
+    /// `direction` rotated by a random angle of at most `branchAngle`.
     glm::vec3 turned(glm::vec3 direction) {
         const float angle = random_.uniform(-shape_.branchAngle, shape_.branchAngle);
         return cosf(angle) * direction + sinf(angle) * glm::length(direction) * aside(direction);
@@ -73,7 +73,7 @@ private:
         const glm::vec3 direction = to - from;
         const float amount = random_.uniform(-offset, offset);
         glm::vec3 midpoint = 0.5f * (from + to);
-        // Where both ends fall together there is no side to go to.
+        // A segment of length 0 has no perpendicular.
         if (glm::dot(direction, direction) > 0) midpoint += amount * aside(direction);
         const std::uint32_t index = addPoint(midpoint, segment.level, false);
         next.push_back({segment.from, index, segment.brightness, segment.level});
@@ -85,8 +85,8 @@ private:
         next.push_back({index, tip, segment.brightness * shape_.branchDim, segment.level + 1});
     }
 
-    /// What the loop "for each segment: remove it, add its halves" does: the one after a removed one takes its place
-    /// and is passed over.
+    /// The effect of removing each segment from the list that the loop walks: the next segment moves into the freed
+    /// slot and is skipped.
     void splitInPlace(float offset, const std::vector<BoltSegment>& now, std::vector<BoltSegment>& next) {
         for (std::size_t i = 1; i < now.size(); i += 2) next.push_back(now[i]);
         for (std::size_t i = 0; i < now.size(); i += 2) split(now[i], offset, next);
@@ -97,7 +97,7 @@ private:
     Bolt& bolt_;
 };
 
-/// A number from -1 to 1 that belongs to a point, an axis and a tick.
+/// A random number in [-1, 1) for a point and an axis; `seed` holds the tick.
 float shake(std::uint32_t seed, std::uint32_t point, std::uint32_t axis) {
     return static_cast<float>(hash32(hash32(seed + 3u * point + axis)) >> 8) * 0x1p-23f - 1.0f;
 }
@@ -111,8 +111,7 @@ void growBolt(const BoltShape& shape, Seed seed, std::uint64_t stream, Bolt& bol
 }
 
 void findNeighbours(const Bolt& bolt, std::vector<BoltNeighbours>& neighbours) {
-    // On each path a point has one segment that ends and one that begins there; branches begin at points of lower
-    // level.
+    // On each path, one segment ends and one starts at a point. A branch starts at a point of a lower level.
     static thread_local std::vector<std::uint32_t> before, after;
     for (auto* list : {&before, &after}) {
         list->reserve(bolt.points.capacity());
@@ -156,7 +155,7 @@ void transformBolt(const Bolt& bolt, const BoltJitter& jitter, bool isFlat, glm:
         return;
     }
     const glm::vec3 x = along / length;
-    // The given normal without its part along the bolt; any other where it lies along it.
+    // The component of the normal perpendicular to the bolt, or any perpendicular where the two are parallel.
     const glm::vec3 across = normal - glm::dot(normal, x) * x;
     const glm::vec3 z = glm::dot(across, across) > 1e-8f ? glm::normalize(across) : frameOf(x).first;
     const glm::vec3 y = glm::cross(z, x);
@@ -175,7 +174,7 @@ void transformBolt(const Bolt& bolt, const BoltJitter& jitter, bool isFlat, glm:
 
 namespace {
 
-/// Boxes of side 2^-level that the segments touch; sides of boxes are sampled four times as finely.
+/// Boxes of side 2^-level that the segments touch, sampled at steps of at most a quarter of a box.
 std::size_t countBoxes(std::span<const glm::vec2> pairs, int level, std::vector<std::uint64_t>& boxes) {
     const double scale = std::exp2(level);
     boxes.clear();

@@ -1,7 +1,8 @@
 // Lightning bolts by midpoint displacement.
 //
-// Source: "Lightning Bolts" (drilian, 2009): every generation splits each segment at its middle, moved along the
-// perpendicular by a uniform amount, which shrinks from generation to generation; some splits send out a branch.
+// Source: "Lightning Bolts" (drilian, 2009). Every generation splits each segment at its midpoint and moves the
+// midpoint along the perpendicular by a uniform random amount, whose range shrinks from generation to generation. Some
+// splits start a branch.
 #pragma once
 
 #include <cstdint>
@@ -19,13 +20,13 @@ namespace arclight::bolts {
 struct BoltShape {
     int generations = 8;   ///< from 0, a straight line; at most `kMaxBoltGenerations`
     float offset = 0.15f;  ///< largest displacement in the first generation
-    float roughness = 1;   ///< H: each generation displaces by 2^-H of the one before; 1 is the article's halving
-    float branchProbability = 0.2f;  ///< of a branch at a split, from 0 to 1
-    float branchAngle = 0.5f;        ///< largest turn of a branch against its parent, rad
-    float branchScale = 0.7f;        ///< length of a branch over that of the half it leaves
-    float branchDim = 0.5f;          ///< brightness of a branch over its parent's, from 0 to 1
-    bool isFlat = true;              ///< all in the plane z = 0
-    /// The mistake of walking a list while segments are taken out of it and put in: every second one is passed over.
+    float roughness = 1;   ///< H: each generation displaces 2^-H times as far as the previous one
+    float branchProbability = 0.2f;  ///< probability of a branch at a split
+    float branchAngle = 0.5f;        ///< largest angle between a branch and its parent, rad
+    float branchScale = 0.7f;        ///< length of a branch relative to the half segment that it continues
+    float branchDim = 0.5f;          ///< brightness of a branch relative to its parent, from 0 to 1
+    bool isFlat = true;              ///< keeps all points in the plane z = 0
+    /// The mistake of editing the list of segments while iterating over it: every second segment is skipped.
     bool editsWhileWalking = false;
 
     friend bool operator==(const BoltShape&, const BoltShape&) = default;
@@ -35,77 +36,77 @@ inline constexpr int kMaxBoltGenerations = 12;
 
 /// A part of a bolt between two of its points.
 struct BoltSegment {
-    std::uint32_t from = 0, to = 0;  ///< indices of points; `from` is nearer to the bolt's begin
-    float brightness = 1;            ///< of the main path 1
+    std::uint32_t from = 0, to = 0;  ///< indices of points; `from` is nearer to the bolt's start
+    float brightness = 1;            ///< 1 on the main path
     std::int32_t level = 0;          ///< 0 on the main path, one more with each branching
 
     friend bool operator==(const BoltSegment&, const BoltSegment&) = default;
 };
 
-/// A point of a bolt, in its own frame: it begins at 0 and ends at (1, 0, 0).
+/// A point of a bolt in the bolt's own frame, in which it runs from 0 to (1, 0, 0).
 struct BoltPoint {
     glm::vec3 position{0};
     std::int32_t level = 0;
     std::int32_t isBranchEnd = 0;  ///< 1 where a branch ends in the air
 };
 
-/// A bolt of any size and place: it is grown once and laid between its two ends, which may move.
+/// The shape of a bolt. It is grown once; `transformBolt` places it between two ends, which may move.
 struct Bolt {
-    std::vector<BoltPoint> points;      ///< the first is the begin, the second the end
+    std::vector<BoltPoint> points;      ///< the first is the start of the bolt, the second its end
     std::vector<BoltSegment> segments;  ///< along each path in order
 };
 
-/// Grows a bolt into `bolt`, whose memory is used again. The same shape, seed and stream give the same bits.
+/// Grows a bolt into `bolt` and reuses its memory. The same shape, seed and stream give the same bits.
 void growBolt(const BoltShape& shape, Seed seed, std::uint64_t stream, Bolt& bolt);
 
-/// For each segment of a bolt, in order, the points before its begin and after its end on the same path; its own begin
-/// or end where the path has none: what a strip's joints need.
+/// For each segment of a bolt, in order, the points before its start and after its end on the same path, or its own
+/// start or end where the path has none. The joints of a strip need them.
 struct BoltNeighbours {
     std::uint32_t before = 0, after = 0;
 };
 void findNeighbours(const Bolt& bolt, std::vector<BoltNeighbours>& neighbours);
 
-/// Segments of a bolt on average: (2 + p)^n. They would be that many exactly if branches came in fractions.
+/// Mean number of segments of a bolt, (2 + p)^n.
 double expectedSegments(const BoltShape& shape);
 
-/// Room for the segments, or the points, of nearly every bolt of a shape: three times what is expected.
+/// Capacity that suffices for the segments, or the points, of nearly every bolt of a shape: three times the mean.
 std::size_t usualRoom(const BoltShape& shape);
 
-/// No point of the main path of a bolt with H = 1 is farther from the straight line: 2 (1 - 2^-n) offset. For other H
-/// the sum of the geometric series of displacements.
+/// Upper bound of the distance of the main path from the straight line: the sum of the offsets of all generations,
+/// which is 2 (1 - 2^-n) offset for H = 1.
 double largestDeviation(const BoltShape& shape);
 
-/// How far points are moved anew every tick.
+/// How far points move at random in every tick.
 struct BoltJitter {
-    float points = 0.004f;  ///< in lengths of the bolt, for each axis from -1 to 1 times that
+    float points = 0.004f;  ///< largest movement along each axis, in lengths of the bolt
     float branchEnds = 0.012f;
 
     friend bool operator==(const BoltJitter&, const BoltJitter&) = default;
 };
 
-/// The points in space: laid between `begin` and `end`, which are met exactly, with the jitter of that tick. A flat
-/// bolt lies in the plane through its ends whose normal is nearest to `normal`. `places` has one entry a point.
+/// Places the points between `begin` and `end`, which the bolt meets exactly, with the jitter of that tick. A flat bolt
+/// lies in the plane through its ends whose normal is nearest to `normal`. `positions` has one entry per point.
 void transformBolt(const Bolt& bolt, const BoltJitter& jitter, bool isFlat, glm::vec3 begin, glm::vec3 end,
                    glm::vec3 normal, std::uint64_t hash, std::int64_t tick, std::span<glm::vec3> positions);
 
-/// One of the bolts that are alive.
+/// A live bolt.
 struct LiveBolt {
-    std::int64_t index = 0;  ///< counted from the first that was born
+    std::int64_t index = 0;  ///< number of the bolt, from 0
     int age = 0;             ///< ticks since birth
     float brightness = 1;    ///< 1 - age / life
 };
 
-/// The article's timing: a bolt lives a third of a second and fades linearly; two are alive at a time, a sixth of a
-/// second apart. The article also says that "every 1/3 s one of the bolts expires": taken by the word, for all bolts
-/// together, that is the second timing.
+/// The article's timing: a bolt lives for a third of a second and fades linearly; two are alive at a time, a sixth of a
+/// second apart. The article also says that a bolt expires every third of a second; taken literally, for both bolts
+/// together, that gives `kTimingByTheWord`.
 struct BoltTiming {
     int lifeTicks = kTicksPerSecond / 3, periodTicks = kTicksPerSecond / 6;
     friend bool operator==(const BoltTiming&, const BoltTiming&) = default;
 };
 inline constexpr BoltTiming kBoltTiming{}, kTimingByTheWord{2 * kTicksPerSecond / 3, kTicksPerSecond / 3};
 
-/// Calls `visit` with each bolt that is alive at a tick, or died less than `lingerTicks` ago (its brightness is 0
-/// then), the older one first: one in the first sixth of a second, then two.
+/// Calls `visit` with each bolt that is alive at a tick, or died less than `lingerTicks` ago (with brightness 0), the
+/// oldest first.
 template <class Visit>
 void forLiveBolts(std::int64_t tick, const BoltTiming& timing, int lingerTicks, Visit visit) {
     if (tick < 0) return;
@@ -124,11 +125,11 @@ struct BoxDimension {
     double dimension = 0, error = 0;
 };
 
-/// How many boxes of side 2^-`level` the segments (pairs of points in the plane z = 0) touch.
+/// Number of boxes of side 2^-`level` that the segments (pairs of points in the plane z = 0) touch.
 std::size_t boxesTouched(std::span<const glm::vec2> pairs, int level);
 
-/// The box-counting dimension of line segments (pairs of points in the plane z = 0), from boxes of 2^-`finest` to
-/// 2^-`coarsest` of the unit.
+/// The box-counting dimension of line segments (pairs of points in the plane z = 0), fitted over boxes with sides from
+/// 2^-`coarsest` down to 2^-`finest`.
 BoxDimension boxDimension(std::span<const glm::vec2> pairs, int coarsest, int finest);
 
 }  // namespace arclight::bolts

@@ -22,7 +22,7 @@ Camera boltCamera(BoltMode mode) {
                     .far = 400,
                     .leastAspect = 1.6f};
         case BoltMode::sky:
-            // A person on the shore, the horizon in the lower third.
+            // A person on the shore, with the horizon in the lower third of the frame.
             return {.position = {0, 7, 0},
                     .target = {0, 29, -100},
                     .fovY = 0.95f,
@@ -45,7 +45,7 @@ Camera boltCamera(BoltMode mode) {
 
 glm::vec3 aimAlong(BoltMode mode, glm::vec3 from, glm::vec3 ray) {
     if (mode == BoltMode::ball) {
-        // The near side of the glass, or its rim where the ray passes by.
+        // The near side of the glass, or its rim where the ray misses it.
         const glm::vec3 to = BallLayout::centre - from;
         const float along = glm::dot(to, ray), square = glm::dot(to, to) - along * along;
         const float inside = BallLayout::glassRadius * BallLayout::glassRadius - square;
@@ -53,13 +53,13 @@ glm::vec3 aimAlong(BoltMode mode, glm::vec3 from, glm::vec3 ray) {
         return BallLayout::centre + BallLayout::glassRadius * glm::normalize(position - BallLayout::centre);
     }
     if (mode == BoltMode::sky) {
-        // Down to the sea below that part of the sky, or on the sea itself.
+        // A point on the sea: where the ray meets it, or below the part of the sky that the ray meets.
         const float slope = -ray.z > 1e-3f ? ray.x / -ray.z : 0;
         const float onSea = ray.y < -1e-3f ? from.y / -ray.y * -ray.z : 0;
         const float distance = onSea > 0 && onSea < SkyLayout::farthest ? std::max(onSea, SkyLayout::nearest) : 1500;
         return {from.x + slope * distance, 0, -distance};
     }
-    // The upright plane through the middle of the place.
+    // The vertical plane z = 0 through the centre of the scene.
     const float depth = ray.z < -1e-3f ? from.z / -ray.z : 10;
     return from + depth * ray;
 }

@@ -10,8 +10,8 @@
 namespace arclight::bolts {
 namespace {
 
-constexpr std::uint64_t kStream = 0x737461;  // apart from the bolts that are shown
-constexpr double kMostGrown = 1.2e6;         // segments, for a mean
+constexpr std::uint64_t kStream = 0x737461;  // differs from the streams of drawn bolts
+constexpr double kMostGrown = 1.2e6;         // segments grown for one mean
 
 double deviationOf(const Bolt& bolt) {
     double most = 0;

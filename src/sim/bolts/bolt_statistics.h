@@ -1,4 +1,4 @@
-// What many bolts of one shape have in common.
+// Statistics over many bolts of one shape.
 #pragma once
 
 #include "sim/bolts/bolt.h"
@@ -6,14 +6,14 @@
 namespace arclight::bolts {
 
 struct BoltStatistics {
-    int bolts = 0;  ///< that were grown: up to 2,000, fewer where they are large
+    int bolts = 0;  ///< number of bolts grown: up to 2,000, fewer where they are large
     double meanSegments = 0;
-    double largestDeviation = 0;  ///< of a main path's points from the straight line, in bolt lengths
-    double boxDimension = 0;      ///< of main paths in the plane, grown to `kDimensionGenerations`
-    double boxDimensionError = 0;
+    double largestDeviation = 0;   ///< of the main paths from the straight line, in bolt lengths
+    double boxDimension = 0;       ///< mean over main paths in the plane, of `kDimensionGenerations`
+    double boxDimensionError = 0;  ///< standard error of that mean
 };
 
-/// Deep enough for the boxes that are counted, of 1/8 to 1/512 of the bolt.
+/// Boxes from 1/8 to 1/512 of the bolt are counted; 12 generations resolve the finest.
 inline constexpr int kDimensionGenerations = 12, kDimensionBolts = 32, kCoarsestBoxes = 3, kFinestBoxes = 9;
 
 BoltStatistics statisticsOf(const BoltShape& shape, Seed seed);

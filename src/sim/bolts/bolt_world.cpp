@@ -8,17 +8,17 @@
 namespace arclight::bolts {
 namespace {
 
-constexpr std::size_t kMostRequested = 4;  // strikes asked for that are remembered
-constexpr int kBreakdownFlashTicks = 90;  // between one breakdown and the next
+constexpr std::size_t kMostRequested = 4;  // requested strikes that are remembered
+constexpr int kBreakdownFlashTicks = 90;   // between one breakdown and the next
 constexpr float kBreakdownLeaderLight = 0.12f;
-constexpr float kThinner = 0.7f;                        // radius of a branch over its parent's
-constexpr float kCloudLight = 1.5f, kCloudReach = 420;  // of the part of a strike within the cloud: power, m
+constexpr float kThinner = 0.7f;                        // radius of a branch relative to its parent
+constexpr float kCloudLight = 1.5f, kCloudReach = 420;  // part of a strike within the cloud: power; length, m
 
 std::uint64_t streamOf(const Strike& strike) {
     return static_cast<std::uint64_t>(strike.channel) << 40 ^ static_cast<std::uint64_t>(strike.birth);
 }
 
-/// What the eye keeps of a bolt: it gathers while the bolt lives and fades after.
+/// Brightness of a bolt's afterglow: it builds up while the bolt lives and fades afterwards.
 float lingerOf(const Strike& strike, const StrikeSettings& settings) {
     const auto age = static_cast<float>(strike.age), life = static_cast<float>(settings.timing.lifeTicks);
     if (strike.brightness > 0) return std::min(1.0f, age / life);
@@ -66,7 +66,7 @@ void BoltWorld::change(const BoltSettings& settings) {
     update();
 }
 
-/// Fewer generations where channels and branches are so many that the segments would be.
+/// Takes the settings' shape, with fewer generations where the expected segments would exceed `kMostSegments`.
 void BoltWorld::fitShape() {
     shape_ = settings_.shape;
     const double alive = static_cast<double>(settings_.strikes.timing.lifeTicks / settings_.strikes.timing.periodTicks);
@@ -103,11 +103,11 @@ void BoltWorld::stepBreakdown() {
 void BoltWorld::update() {
     findStrikes(settings_.strikes, seed_, tick_, aim_, requested_, strikes_);
     if (growing_ && !growing_->isDone()) {
-        // A leader: one faint bolt a channel, as far as it has come.
+        // While it grows, the breakdown is a leader: only live bolts, and faint ones.
         std::erase_if(strikes_, [](const Strike& strike) { return strike.brightness <= 0; });
         for (Strike& strike : strikes_) strike.brightness *= kBreakdownLeaderLight;
     }
-    // Those that give light first.
+    // Live strikes come first.
     found_.swap(strikes_);
     strikes_.clear();
     for (const bool isLive : {true, false})
@@ -139,7 +139,7 @@ void BoltWorld::growSlots() {
         for (std::size_t i = begin; i < end; ++i) {
             Slot& slot = slots_[shown_[i]];
             if (slot.channel == strikes_[i].channel && slot.birth == strikes_[i].birth) continue;
-            // Room for many branches, so that later bolts need no memory of their own.
+            // Reserve for many branches, so that later bolts allocate nothing.
             slot.bolt.points.reserve(room);
             slot.bolt.segments.reserve(room);
             slot.neighbours.reserve(room);
@@ -155,7 +155,7 @@ void BoltWorld::writeSegments(std::size_t index, WorldSegment* out) const {
     const Bolt& bolt = shapeOf(shown_[index]);
     const auto& neighbours = neighboursOf(shown_[index]);
     const std::span<const glm::vec3> positions = bolts_[index].positions;
-    // A bolt of less power is dimmer to the eye, by less than the light it casts.
+    // A bolt of less power looks dimmer, but by less than the light that it casts.
     const float shine = strike.brightness * std::min(1.0f, std::sqrt(strike.power));
     for (std::size_t i = 0; i < bolt.segments.size(); ++i) {
         const BoltSegment& segment = bolt.segments[i];
@@ -191,7 +191,7 @@ void BoltWorld::position() {
             const Strike& strike = strikes_[i];
             const Bolt& bolt = shapeOf(shown_[i]);
             const std::span<glm::vec3> positions(positions_.data() + firstPosition_[i], bolt.points.size());
-            // What lingers in the eye no longer shakes.
+            // An afterglow does not jitter.
             const BoltJitter jitter = i < liveCount_ ? settings_.jitter : BoltJitter{0, 0};
             transformBolt(bolt, jitter, isFlat, strike.begin, strike.end, -settings_.viewDirection, streamOf(strike),
                           tick_, positions);
@@ -226,7 +226,7 @@ void BoltWorld::findLights(std::size_t most, std::vector<LineLight>& lights) con
         const Strike& strike = bolt.strike;
         const glm::vec3 power(strike.power * strike.brightness);
         const glm::vec3 tip = glm::mix(strike.begin, strike.end, strike.revealed);
-        // Bolts between the same ends are one light.
+        // Bolts between the same ends become one light.
         if (!lights.empty() && lights.back().from == strike.begin && lights.back().to == tip)
             lights.back().power += power;
         else
@@ -237,7 +237,7 @@ void BoltWorld::findLights(std::size_t most, std::vector<LineLight>& lights) con
     }
     if (settings_.strikes.mode == BoltMode::sky) addCloudLights(seed_, tick_, lights);
     if (lights.size() <= most) return;
-    // More lights than are wanted: neighbours in the list share one, in their middle.
+    // Too many lights: neighbours in the list merge into one at their weighted mean.
     for (std::size_t i = 0; i < most; ++i) {
         const std::size_t begin = i * lights.size() / most, end = (i + 1) * lights.size() / most;
         LineLight sum{glm::vec3(0), glm::vec3(0), glm::vec3(0)};

@@ -1,4 +1,4 @@
-// All bolts of a tick with their shapes, in place, ready to be drawn and to give light.
+// All bolts of a tick with their shapes and positions, ready to be drawn and to cast light.
 #pragma once
 
 #include <cstdint>
@@ -21,19 +21,19 @@ struct BoltSettings {
     BoltModel model = BoltModel::displacement;
     BoltShape shape;
     BoltJitter jitter;
-    float eta = 1;                      ///< of the breakdown
-    glm::vec3 viewDirection{0, 0, -1};  ///< flat bolts face against it
+    float eta = 1;                      ///< exponent η of the breakdown
+    glm::vec3 viewDirection{0, 0, -1};  ///< flat bolts face the viewer
 
     friend bool operator==(const BoltSettings&, const BoltSettings&) = default;
 };
 
-/// A segment in space.
+/// A segment in world space.
 struct WorldSegment {
     glm::vec3 from;
-    float brightness;  ///< of bolt and branch
+    float brightness;  ///< product of the bolt's and the branch's
     glm::vec3 to;
     float radius;      ///< m; branches are thinner
-    glm::vec3 before;  ///< the points next to it on its path, or its own ends
+    glm::vec3 before;  ///< neighbouring points on its path, or its own ends
     glm::vec3 after;
 };
 
@@ -44,36 +44,36 @@ struct ShownBolt {
     std::span<const glm::vec3> positions;  ///< of the shape's points
 };
 
-/// Segments of all live bolts together are kept below this; `generations()` says what that left.
+/// Upper limit of the expected segments of all live bolts together; `generations()` is the resulting number of splits.
 inline constexpr double kMostSegments = 600e3;
 
-/// The cells of the breakdown, across its way and along it, and how many it takes a tick.
+/// Size of the breakdown's grid across and along the channel, and the cells it grows by per tick.
 inline constexpr int kBreakdownWidth = 88, kBreakdownHeight = 128, kBreakdownCellsPerTick = 24;
 
 class BoltWorld {
 public:
     void reset(const BoltSettings& settings, Seed seed);
-    /// Other settings from now on; live bolts grow anew from the same randomness.
+    /// Changes the settings. Live bolts are grown again from the same random numbers.
     void change(const BoltSettings& settings);
-    /// One tick on. `wasPressed` asks mode sky for a strike at the aim.
+    /// Advances by one tick. With `wasPressed`, mode sky adds a strike at the aim.
     void step(const Aim& aim, bool wasPressed);
 
     std::int64_t tick() const { return tick_; }
     const BoltSettings& settings() const { return settings_; }
-    /// Those that give light, and then those that linger in the eye.
+    /// The bolts that give light. Those that only linger in the eye are not included.
     std::span<const ShownBolt> bolts() const { return {bolts_.data(), liveCount_}; }
     std::span<const WorldSegment> segments() const { return segments_; }
-    /// Main paths of bolts that are gone; their brightness is what the eye still sees, 1 at the moment of death.
+    /// Main paths as they linger in the eye: brightness grows to 1 while a bolt lives and falls to 0 after its death.
     std::span<const WorldSegment> lingering() const { return lingering_; }
-    /// Splits of each bolt: fewer than asked for where there would be too many segments.
+    /// Splits of each bolt: fewer than requested where `kMostSegments` requires it.
     int generations() const { return shape_.generations; }
     std::vector<Flash> flashes(std::int64_t ticks) const {
         return flashesBefore(settings_.strikes, seed_, tick_, ticks, requested_);
     }
-    /// The light of all bolts in at most `most` (at least 4) straight pieces, of power 1 for a bolt of brightness and
-    /// power 1.
+    /// The light of all bolts as at most `most` (at least 4) straight pieces; a bolt of brightness and power 1 gives
+    /// light of power 1.
     void findLights(std::size_t most, std::vector<LineLight>& lights) const;
-    /// The channel that grows, where the model is breakdown.
+    /// The channel that grows, or null where the model is displacement.
     const Breakdown* growing() const { return growing_ ? &*growing_ : nullptr; }
     const Aim& aim() const { return aim_; }
 
@@ -99,16 +99,16 @@ private:
     }
 
     BoltSettings settings_;
-    BoltShape shape_;  ///< of the settings, with no more generations than there is room for
+    BoltShape shape_;  ///< shape of the settings, its generations reduced to fit `kMostSegments`
     Seed seed_;
     std::int64_t tick_ = 0;
     Aim aim_;
     std::vector<RequestedStrike> requested_;
 
     std::optional<Breakdown> growing_;
-    std::uint64_t breakdowns_ = 0;     ///< begun so far
-    std::int64_t breakdownPause_ = 0;  ///< ticks until the next begins
-    std::unique_ptr<Bolt> breakdown_;  ///< the last one that reached the ground, or the one that grows
+    std::uint64_t breakdowns_ = 0;     ///< number of breakdowns started
+    std::int64_t breakdownPause_ = 0;  ///< ticks until the next one starts
+    std::unique_ptr<Bolt> breakdown_;  ///< shape of `growing_`
     std::vector<BoltNeighbours> breakdownNeighbours_;
 
     std::vector<Strike> strikes_, found_;

@@ -9,15 +9,16 @@
 namespace arclight::bolts {
 namespace {
 
-/// The eight cells around one.
+/// Offsets to the eight cells around a cell.
 constexpr std::array<std::array<int, 2>, 8> kAround{
     {{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
 
-/// Sweeps that solve the field before anything grows.
+/// Sweeps that solve the field before the first step of growth.
 constexpr int kFirstSweeps = 200;
 
-/// Of successive over-relaxation. A new cell disturbs the field near it: a factor nearer to 2, which is best from a
-/// cold start, would still ring after a few sweeps (residual 0.1 at 1.95 against 8e-4, 12 sweeps of 128 x 128 cells).
+/// Factor of successive over-relaxation. A new cell disturbs the field nearby; a factor nearer to 2, which is best from
+/// a cold start, would still ring after a few sweeps (12 sweeps of 128 × 128 cells leave a residual of 0.1 at 1.95, and
+/// of 8 · 10⁻⁴ at 1.5).
 constexpr float kOverRelaxation = 1.5f;
 
 }  // namespace
@@ -29,7 +30,7 @@ Breakdown::Breakdown(const BreakdownShape& shape, Seed seed) : shape_(shape), ra
     field_.resize(count);
     isFixed_.assign(count, 0);
     isCandidate_.assign(count, 0);
-    // Without a channel the field between cloud and ground is linear: a good first guess.
+    // Without a channel, the field between cloud and ground is linear: a good first guess.
     for (int y = 0; y < shape.height; ++y)
         for (int x = 0; x < shape.width; ++x) {
             field_[index(x, y)] = static_cast<float>(y) / static_cast<float>(shape.height - 1);
@@ -45,10 +46,10 @@ void Breakdown::relax(int sweeps) {
         for (int y = 1; y < h - 1; ++y) {
             float* row = field_.data() + index(0, y);
             const std::uint8_t* fixed = isFixed_.data() + index(0, y);
-            // Black cells, then white ones: each colour only reads the other.
+            // Red-black order: cells of each colour read only cells of the other.
             for (int x = (y + sweep) & 1; x < w; x += 2) {
                 if (fixed[x]) continue;
-                // The field goes straight through the sides.
+                // The field is mirrored at the left and right edges.
                 const float left = row[x > 0 ? x - 1 : 1], right = row[x < w - 1 ? x + 1 : w - 2];
                 const float mean = 0.25f * (left + right + row[x - w] + row[x + w]);
                 row[x] += kOverRelaxation * (mean - row[x]);
@@ -64,7 +65,7 @@ void Breakdown::add(int x, int y, std::int32_t parent) {
     if (y == shape_.height - 1) isDone_ = true;
     for (const auto& [dx, dy] : kAround) {
         const int cx = x + dx, cy = y + dy;
-        // The cloud's own row is no way.
+        // The channel cannot grow within the row of the cloud.
         if (cx < 0 || cy < 1 || cx >= shape_.width || cy >= shape_.height || isCandidate_[index(cx, cy)]) continue;
         isCandidate_[index(cx, cy)] = 1;
         candidates_.push_back({cx, cy, own});
@@ -125,7 +126,7 @@ void Breakdown::toBolt(float branchDim, Bolt& bolt) const {
     const float shear = cells_[deepest].y > 0 ? static_cast<float>(cells_[deepest].x - cells_[0].x) /
                                                     static_cast<float>(cells_[deepest].y)
                                               : 0;
-    // How many cells hang on each: a path goes on where most do, the others branch off.
+    // The weight of a cell is the size of its subtree: a path continues into the heaviest child, the others branch off.
     std::vector<std::int32_t> weight(cells_.size(), 1), heir(cells_.size(), -1), level(cells_.size(), 0);
     for (std::size_t i = cells_.size(); i-- > 1;) weight[static_cast<std::size_t>(cells_[i].parent)] += weight[i];
     for (std::size_t i = 1; i < cells_.size(); ++i) {
@@ -136,7 +137,7 @@ void Breakdown::toBolt(float branchDim, Bolt& bolt) const {
         heir[static_cast<std::size_t>(cells_[i].parent)] = static_cast<std::int32_t>(i);
     bolt.points.clear();
     bolt.segments.clear();
-    // A bolt's second point is its end. The cell that reached the ground, the last one, stands there; until then none does.
+    // A bolt's second point is its end: the last cell, once it has reached the ground. Until then, no cell maps to it.
     const auto pointOf = [&](std::size_t cell) {
         const bool isEnd = isDone_ && cell + 1 == cells_.size();
         return static_cast<std::uint32_t>(cell == 0 ? 0 : isEnd ? 1 : cell + 1);

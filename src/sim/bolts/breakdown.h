@@ -1,8 +1,8 @@
-// Dielectric breakdown: lightning that grows along a field, the physical reference for displaced midpoints.
+// Dielectric breakdown: lightning that grows along an electric field, the physical reference for midpoint displacement.
 //
 // Source: L. Niemeyer, L. Pietronero, H. J. Wiesmann, "Fractal dimension of dielectric breakdown", PRL 52 (1984). The
-// channel is at potential 0 and the ground at 1; between them the potential solves Laplace's equation. Each step the
-// channel takes one of its neighbours, with a probability proportional to its potential to the power of eta.
+// channel is at potential 0 and the ground at 1; between them the potential solves Laplace's equation. In each step the
+// channel takes one neighbouring cell, with a probability proportional to its potential to the power of η.
 #pragma once
 
 #include <cstdint>
@@ -17,40 +17,41 @@ namespace arclight::bolts {
 
 struct BreakdownShape {
     int width = 128, height = 128;  ///< cells, at least 8 each
-    float eta = 1;                  ///< exponent, from 0: 0 grows anywhere, 4 hardly branches
-    int sweeps = 12;                ///< of the solver after each new cell
+    float eta = 1;                  ///< exponent η ≥ 0: 0 ignores the field, 4 hardly branches
+    int sweeps = 12;                ///< sweeps of the solver after each new cell
 
     friend bool operator==(const BreakdownShape&, const BreakdownShape&) = default;
 };
 
-/// A channel that grows from the middle of the top row until it reaches the bottom row. Its state is a value: a copy
-/// grows on as the original does.
+/// A channel that grows from the centre of the top row until it reaches the bottom row. It has value semantics: a copy
+/// continues exactly as the original does.
 class Breakdown {
 public:
     Breakdown(const BreakdownShape& shape, Seed seed);
 
-    /// Takes up to `cells` more cells; fewer where the ground is reached.
+    /// Adds `cells` cells, or fewer where the channel reaches the ground.
     void grow(int cells);
     bool isDone() const { return isDone_; }
 
-    /// A cell of the channel and the one it grew from; the first is its own parent. In order of growth.
+    /// A cell of the channel. The first cell is its own parent.
     struct Cell {
-        std::int32_t x = 0, y = 0;  ///< y from 0 at the top
-        std::int32_t parent = 0;    ///< index of a cell
+        std::int32_t x = 0, y = 0;  ///< y is 0 in the top row
+        std::int32_t parent = 0;    ///< index of the cell that it grew from
     };
+    /// In order of growth.
     const std::vector<Cell>& cells() const { return cells_; }
 
     /// The potential of a cell, from 0 on the channel to 1 at the ground.
     float potential(int x, int y) const { return field_[index(x, y)]; }
-    /// The largest difference of a free cell from the mean of its neighbours: how well the field is solved.
+    /// The largest difference between a free cell and the mean of its neighbours, which is 0 in a solved field.
     float residual() const;
-    /// Cells from the start to the cell that reached the ground, which is the return stroke's way; empty until then.
+    /// Indices of the cells from the start to the ground, along which the return stroke runs; empty until `isDone`.
     std::vector<std::int32_t> mainPath() const;
-    /// The channel as a bolt: it begins at 0 and grows along x; once it has reached the ground it ends at (1, 0, 0),
-    /// for which it is sheared. The path to the ground, until then to the deepest cell, has level 0; a branch is dimmed
-    /// by `branchDim`.
+    /// The channel as a bolt: it starts at 0 and runs along x, sheared so that its deepest cell lies on the x axis, and
+    /// ends at (1, 0, 0) once it has reached the ground. The path to the deepest cell has level 0; each level of
+    /// branches is dimmed by `branchDim`.
     void toBolt(float branchDim, Bolt& bolt) const;
-    /// The channel in units of the height, for `boxDimension`: pairs of points.
+    /// The segments of the channel as pairs of points in units of the height, for `boxDimension`.
     std::vector<glm::vec2> pairs() const;
 
 private:
@@ -59,7 +60,7 @@ private:
     }
     void relax(int sweeps);
     void add(int x, int y, std::int32_t parent);
-    /// One of the free neighbours of the channel.
+    /// Draws the index of the next candidate.
     std::size_t choose();
 
     struct Candidate {
@@ -72,7 +73,7 @@ private:
     std::vector<std::uint8_t> isFixed_, isCandidate_;
     std::vector<Cell> cells_;
     std::vector<Candidate> candidates_;
-    std::vector<float> sums_;  // scratch
+    std::vector<float> sums_;  // cumulated weights of the candidates, kept to reuse the memory
     bool isDone_ = false;
 };
 

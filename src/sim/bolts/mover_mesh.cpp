@@ -13,9 +13,9 @@ MoverVertex made(MoverPart part) { return {.part = static_cast<float>(part)}; }
 
 /// A cross-section at right angles to x.
 struct Section {
-    float x, y = 0, z = 0;  ///< of its middle
+    float x, y = 0, z = 0;  ///< of its centre
     float up = 0.1f, down = 0.1f, aside = 0.1f;
-    float power = 2.0f;  ///< of the superellipse: 2 round, larger squarer
+    float power = 2.0f;  ///< exponent of the superellipse: 2 is round, larger is squarer
 };
 
 std::vector<Ring> ringsOf(std::span<const Section> sections, int sides) {
@@ -33,12 +33,12 @@ std::vector<Ring> ringsOf(std::span<const Section> sections, int sides) {
     return rings;
 }
 
-/// A smooth skin over cross-sections from front to back.
+/// A smooth hull over cross-sections from front to back.
 void addHull(MoverMesh& mesh, std::span<const Section> sections, int sides, MoverPart part) {
     addSkin(mesh, ringsOf(sections, sides), {1, 0, 0}, made(part));
 }
 
-/// A flat blade with a bevelled rim: `outline` goes around, `thickness` is that of its middle.
+/// A flat blade with a bevelled rim and the given thickness at its centre.
 void addBlade(MoverMesh& mesh, std::span<const glm::vec3> outline, float thickness, MoverPart part) {
     glm::vec3 centre(0);
     for (const glm::vec3 p : outline) centre += p / static_cast<float>(outline.size());
@@ -88,7 +88,7 @@ void addFuselage(MoverMesh& mesh) {
     addHull(mesh, keel, 16, MoverPart::dark);
 }
 
-/// Engine pods on both sides, with their fire.
+/// Engine pods on both sides, with their flames.
 void addPod(MoverMesh& mesh, float side) {
     const float z = 0.46f * side;
     const std::array<Section, 10> pod{{{0.16f, -0.02f, z, 0.030f, 0.030f, 0.030f},

@@ -1,11 +1,11 @@
-// Meshes of what flies in mode ship, made in code.
+// Meshes of the ship and the drones of mode ship, made in code.
 #pragma once
 
 #include "sim/common/mesh_data.h"
 
 namespace arclight::bolts {
 
-/// What a part of a mover is made of; shaders/lightning/mover.frag knows the same numbers.
+/// The material of a part; shaders/lightning/mover.frag uses the same numbers.
 enum class MoverPart : int { hull, dark, glass, engine, eye, blade };
 
 struct MoverVertex {
@@ -15,7 +15,7 @@ struct MoverVertex {
 
 using MoverMesh = MeshData<MoverVertex>;
 
-/// A ship about 2.7 m long, nose along +x, its muzzle at ShipLayout::muzzle.
+/// A ship about 2.7 m long; its nose points along +x, its muzzle is at ShipLayout::muzzle.
 MoverMesh shipMesh();
 /// An armoured drone of about 0.5 m radius with four claws and an eye, looking along -x.
 MoverMesh droneMesh();

@@ -13,10 +13,10 @@ namespace {
 
 constexpr float kTau = 2 * std::numbers::pi_v<float>;
 constexpr int kChainCycle = 84, kHopTicks = 3, kChainTicks = 60;
-constexpr int kLongestStrike = 80;  // ticks from the leader's begin to the last stroke's end
-constexpr int kRodEvery = 5;        // one of so many strikes hits the lighthouse
+constexpr int kLongestStrike = 80;  // ticks from the start of the leader to the end of the last stroke
+constexpr int kRodEvery = 5;        // one strike in this many hits the lighthouse
 
-/// Bits that belong to a thing of a run.
+/// Random bits for a numbered thing; `purpose` separates the uses of one thing.
 std::uint32_t bits(Seed seed, std::int64_t thing, std::uint32_t purpose) {
     const auto number = static_cast<std::uint64_t>(thing);
     const std::uint32_t low =
@@ -26,16 +26,16 @@ std::uint32_t bits(Seed seed, std::int64_t thing, std::uint32_t purpose) {
 }
 
 /// Uniform in [0, 1).
-float share(Seed seed, std::int64_t thing, std::uint32_t purpose) {
+float uniform01(Seed seed, std::int64_t thing, std::uint32_t purpose) {
     return static_cast<float>(bits(seed, thing, purpose) >> 8) * 0x1p-24f;
 }
 
-/// A sine of a whole number of ticks, in full precision after any number of them.
+/// A sine wave with a period of a whole number of ticks, in full precision at any tick.
 float wave(std::int64_t tick, int period, float phase) {
     return sinf(kTau * (static_cast<float>(tick % period) / static_cast<float>(period) + phase));
 }
 
-/// A bolt of a channel that is struck anew all the time.
+/// Visits the bolts of a channel that strikes continuously.
 template <class Visit>
 void strikeOn(const StrikeSettings& settings, std::int32_t channel, int phase, std::int64_t tick, Visit visit) {
     forLiveBolts(tick + phase, settings.timing, settings.lingerTicks, [&](const LiveBolt& bolt) {
@@ -73,14 +73,14 @@ void strikeShip(const StrikeSettings& settings, Seed seed, std::int64_t tick, co
             strikes.push_back(strike);
         });
     };
-    // Many bolts share the light of a dozen.
+    // More than a dozen targets share the light of a dozen.
     const float power = std::min(1.0f, 12.0f / static_cast<float>(std::max(1, settings.targets)));
     for (int i = 0; i < settings.targets; ++i)
         fire(i, phaseOf(settings, seed, i), enemyPose(i, settings.targets, seed, tick).position, power);
     if (aim.isHeld) fire(kAimChannel, 0, aim.position, 1.5f);
 }
 
-/// The masts that chain number `chain` jumps along: from the source always to one of the two nearest that are left.
+/// The masts that chain number `chain` visits: from the source, always on to one of the two nearest unvisited masts.
 std::array<std::uint8_t, ChainLayout::tips.size()> chainOrder(Seed seed, std::int64_t chain) {
     std::array<std::uint8_t, ChainLayout::tips.size()> order{};
     std::array<bool, ChainLayout::tips.size()> isTaken{true};
@@ -95,7 +95,7 @@ std::array<std::uint8_t, ChainLayout::tips.size()> chainOrder(Seed seed, std::in
             if (rank == 0) nearest[1] = nearest[0], found[1] = found[0];
             nearest[rank] = distance, found[rank] = i;
         }
-        const bool second = nearest[1] < 1e9f && share(seed, chain * 16 + static_cast<int>(hop), 2) < 0.4f;
+        const bool second = nearest[1] < 1e9f && uniform01(seed, chain * 16 + static_cast<int>(hop), 2) < 0.4f;
         order[hop] = found[second ? 1 : 0];
         isTaken[order[hop]] = true;
     }
@@ -140,11 +140,11 @@ void strikeCoil(const StrikeSettings& settings, Seed seed, std::int64_t tick, co
         strikeOn(settings, i, phaseOf(settings, seed, i), tick, [&](Strike strike) {
             const std::int64_t thing = strike.birth * 4096 + i;
             const float turn =
-                (static_cast<float>(i) + 0.7f * share(seed, thing, 3)) / static_cast<float>(settings.targets);
-            const float azimuth = kTau * turn, height = 0.9f * share(seed, thing, 4) - 0.1f;
+                (static_cast<float>(i) + 0.7f * uniform01(seed, thing, 3)) / static_cast<float>(settings.targets);
+            const float azimuth = kTau * turn, height = 0.9f * uniform01(seed, thing, 4) - 0.1f;
             strike.begin = onTube(azimuth, height);
-            const glm::vec3 outward(cosf(azimuth), 0.1f + 0.9f * share(seed, thing, 5), sinf(azimuth));
-            strike.end = strike.begin + (0.5f + 1.3f * share(seed, thing, 6)) * glm::normalize(outward);
+            const glm::vec3 outward(cosf(azimuth), 0.1f + 0.9f * uniform01(seed, thing, 5), sinf(azimuth));
+            strike.end = strike.begin + (0.5f + 1.3f * uniform01(seed, thing, 6)) * glm::normalize(outward);
             strike.radius = 0.007f;
             strike.power = 0.7f;
             const glm::vec3 toRod = CoilLayout::rod - CoilLayout::torus;
@@ -170,12 +170,12 @@ void strikeBall(const StrikeSettings& settings, Seed seed, std::int64_t tick, co
                                   ? glm::normalize(aim.position - BallLayout::centre)
                                   : glm::vec3(0, 0, 1);
     for (int i = 0; i < settings.targets; ++i) {
-        // Spread evenly over the sphere (Fibonacci), then each wanders about its place.
+        // Spread evenly over the sphere (Fibonacci lattice), each wandering around its position.
         const float up = 1 - 2 * (static_cast<float>(i) + 0.5f) / static_cast<float>(settings.targets);
-        const float azimuth = 2.3999632f * static_cast<float>(i) + kTau * share(seed, i, 7);
+        const float azimuth = 2.3999632f * static_cast<float>(i) + kTau * uniform01(seed, i, 7);
         const float around =
-            azimuth + 0.5f * wave(tick, 700, share(seed, i, 8)) + 0.2f * wave(tick, 173, share(seed, i, 9));
-        const float height = std::clamp(up + 0.35f * wave(tick, 910, share(seed, i, 10)), -0.92f, 0.97f);
+            azimuth + 0.5f * wave(tick, 700, uniform01(seed, i, 8)) + 0.2f * wave(tick, 173, uniform01(seed, i, 9));
+        const float height = std::clamp(up + 0.35f * wave(tick, 910, uniform01(seed, i, 10)), -0.92f, 0.97f);
         const float radius = std::sqrt(1 - height * height);
         glm::vec3 direction(radius * cosf(around), height, radius * sinf(around));
         if (aim.isHeld) {
@@ -192,7 +192,7 @@ void strikeBall(const StrikeSettings& settings, Seed seed, std::int64_t tick, co
     }
 }
 
-/// A strike of a storm: where it goes, and the ticks of its strokes after the leader has begun.
+/// A strike of a storm: its ends, and the ticks of its strokes since the start of the leader.
 struct SkyStrike {
     std::int32_t channel = 0;
     std::int64_t number = 0;
@@ -206,11 +206,11 @@ SkyStrike skyStrike(Seed seed, std::int32_t channel, std::int64_t number, std::i
                     const glm::vec3* requested) {
     const std::int64_t thing = number * 64 + (channel & 63);
     SkyStrike strike{.channel = channel, .number = number, .begins = begins};
-    const float distance = SkyLayout::nearest + (SkyLayout::farthest - SkyLayout::nearest) * share(seed, thing, 11);
-    strike.foot = {distance * SkyLayout::sideways * (2 * share(seed, thing, 12) - 1), 0, -distance};
+    const float distance = SkyLayout::nearest + (SkyLayout::farthest - SkyLayout::nearest) * uniform01(seed, thing, 11);
+    strike.foot = {distance * SkyLayout::sideways * (2 * uniform01(seed, thing, 12) - 1), 0, -distance};
     if (bits(seed, thing, 13) % kRodEvery == 0) strike.foot = SkyLayout::rod;
     if (requested) strike.foot = *requested;
-    const glm::vec3 drift(380 * (share(seed, thing, 14) - 0.5f), 0, 240 * (share(seed, thing, 15) - 0.5f));
+    const glm::vec3 drift(380 * (uniform01(seed, thing, 14) - 0.5f), 0, 240 * (uniform01(seed, thing, 15) - 0.5f));
     strike.cloud = glm::vec3(strike.foot.x, SkyLayout::cloudBase + 60, strike.foot.z) + drift;
     strike.strokes = 2 + static_cast<int>(bits(seed, thing, 16) % 3);
     int at = kLeaderTicks;
@@ -221,7 +221,7 @@ SkyStrike skyStrike(Seed seed, std::int32_t channel, std::int64_t number, std::i
     return strike;
 }
 
-/// Calls `visit` with the strikes whose leader began at most `ticks` ago.
+/// Calls `visit` with the strikes whose leader started at most `ticks` ago.
 template <class Visit>
 void forSkyStrikes(const StrikeSettings& settings, Seed seed, std::int64_t tick, std::int64_t ticks,
                    std::span<const RequestedStrike> requested, Visit visit) {
@@ -259,11 +259,11 @@ void strikeSky(const StrikeSettings& settings, Seed seed, std::int64_t tick, std
                                     .radius = isNear ? 0.32f : 1.5f};
                       if (local < kLeaderTicks) {
                           strike.revealed = static_cast<float>(local + 1) / kLeaderTicks;
-                          strike.brightness = 0.05f + 0.03f * share(seed, tick, 21);
+                          strike.brightness = 0.05f + 0.03f * uniform01(seed, tick, 21);
                           strikes.push_back(strike);
                           return;
                       }
-                      // The strokes follow one channel; the first alone fills the branches.
+                      // All strokes follow one channel; only the first lights the branches fully.
                       strike.isReturn = true, strike.brightness = 0;
                       for (int i = 0; i < sky.strokes; ++i) {
                           const int age = local - sky.after[static_cast<std::size_t>(i)];
@@ -285,13 +285,13 @@ void addCloudLights(Seed seed, std::int64_t tick, std::vector<LineLight>& lights
         const std::int64_t shifted = tick + i * kLife / kAtOnce, number = shifted / kLife;
         const std::int64_t thing = number * kAtOnce + i;
         const float age = static_cast<float>(shifted % kLife) / kLife;
-        const float distance = 1500 + 3500 * share(seed, thing, 40);
-        const glm::vec3 from(distance * (1.2f * share(seed, thing, 41) - 0.6f),
-                             SkyLayout::cloudBase + 80 + 250 * share(seed, thing, 42), -distance);
-        const float angle = kTau * share(seed, thing, 43);
-        // A few strokes, each gone after a tenth of a second.
-        const float flicker = 0.35f + 0.65f * share(seed, tick / 3, 44 + static_cast<std::uint32_t>(i));
-        const float power = share(seed, thing, 45) * flicker * sinf(0.5f * kTau * age) * (1 - age);
+        const float distance = 1500 + 3500 * uniform01(seed, thing, 40);
+        const glm::vec3 from(distance * (1.2f * uniform01(seed, thing, 41) - 0.6f),
+                             SkyLayout::cloudBase + 80 + 250 * uniform01(seed, thing, 42), -distance);
+        const float angle = kTau * uniform01(seed, thing, 43);
+        // The brightness changes every three ticks, as if by several strokes.
+        const float flicker = 0.35f + 0.65f * uniform01(seed, tick / 3, 44 + static_cast<std::uint32_t>(i));
+        const float power = uniform01(seed, thing, 45) * flicker * sinf(0.5f * kTau * age) * (1 - age);
         lights.push_back({from, from + 500.0f * glm::vec3(cosf(angle), 0.1f, sinf(angle)), glm::vec3(2.4f * power)});
     }
 }
@@ -351,21 +351,22 @@ Pose shipPose(std::int64_t tick) {
 }
 
 Pose enemyPose(int enemy, int count, Seed seed, std::int64_t tick) {
-    // The first `count` places of an additive recurrence fill the box evenly (M. Roberts, "The Unreasonable
+    // The first `count` points of an additive recurrence fill the box evenly (M. Roberts, "The Unreasonable
     // Effectiveness of Quasirandom Sequences", 2018).
     const auto i = static_cast<std::int64_t>(enemy);
-    const glm::vec3 start(share(seed, 0, 30), share(seed, 0, 31), share(seed, 0, 32));
+    const glm::vec3 start(uniform01(seed, 0, 30), uniform01(seed, 0, 31), uniform01(seed, 0, 32));
     const glm::vec3 even = glm::fract(start + static_cast<float>(i) * glm::vec3(0.8191725f, 0.6710436f, 0.5497005f));
     Pose pose;
     pose.position = glm::mix(ShipLayout::enemiesLow, ShipLayout::enemiesHigh, even);
-    pose.position += glm::vec3(0.5f * wave(tick, 380, share(seed, i, 33)), 0.4f * wave(tick, 290, share(seed, i, 34)),
-                               0.5f * wave(tick, 450, share(seed, i, 35)));
-    // They face the ship.
+    pose.position +=
+        glm::vec3(0.5f * wave(tick, 380, uniform01(seed, i, 33)), 0.4f * wave(tick, 290, uniform01(seed, i, 34)),
+                  0.5f * wave(tick, 450, uniform01(seed, i, 35)));
+    // Enemies face the ship.
     pose.forward = glm::normalize(shipPose(tick).position - pose.position);
-    const glm::vec3 lean(0.35f * wave(tick, 310, share(seed, i, 36)), 1, 0);
+    const glm::vec3 lean(0.35f * wave(tick, 310, uniform01(seed, i, 36)), 1, 0);
     pose.up = glm::normalize(lean - glm::dot(lean, pose.forward) * pose.forward);
     pose.size =
-        powf(12.0f / static_cast<float>(std::max(12, count)), 1.0f / 3);  // more of them leave room for each other
+        powf(12.0f / static_cast<float>(std::max(12, count)), 1.0f / 3);  // smaller where there are many
     return pose;
 }
 

@@ -11,14 +11,14 @@ namespace arclight::lights {
 namespace {
 
 constexpr double kTwoPi = 6.28318530717958648;
-constexpr float kShipAhead = 11.0f;  ///< m from the camera's place on the path
+constexpr float kShipAhead = 11.0f;  ///< m from the camera's position on the path
 constexpr SpringShape kSteering{5.0, 0.9};
 constexpr glm::vec3 kCrystalLight(1.1f, 8.6f, 11.5f), kEmberLight(13.0f, 3.4f, 0.55f), kLampLight(9.0f, 5.2f, 2.4f);
 
-/// sin of a phase in turns; whole turns are taken off before the number becomes a float.
+/// The sine of a phase in turns. Whole turns are removed before the conversion to float, for precision.
 float wave(double turns) { return sinf(static_cast<float>(kTwoPi * (turns - std::floor(turns)))); }
 
-/// Numbers in [0, 1) that belong to one thing of one tile.
+/// Random numbers for one thing in one tile.
 class Draws {
 public:
     Draws(std::uint32_t seed, std::int64_t tile, std::uint32_t thing)
@@ -33,14 +33,14 @@ private:
     std::uint32_t state_;
 };
 
-/// The share of `total` things that tile `index` has: any kAll tiles in a row have `total` of them.
-std::size_t shareOf(std::int64_t index, int total) {
+/// How many of `total` things tile `index` has: any kAll consecutive tiles have `total` together.
+std::size_t countInTile(std::int64_t index, int total) {
     constexpr std::int64_t kAll = TileChain::kBehind + 1 + TileChain::kAhead;
     const std::int64_t at = (index % kAll + kAll) % kAll;
     return static_cast<std::size_t>((at + 1) * total / kAll - at * total / kAll);
 }
 
-/// A turn that brings y to `up`.
+/// A rotation that maps y to `up`, after a rotation around y by `turn`.
 glm::mat4 upright(glm::vec3 up, float turn) {
     const glm::vec3 side =
         glm::normalize(glm::cross(std::abs(up.y) < 0.9f ? glm::vec3(0, 1, 0) : glm::vec3(1, 0, 0), up));
@@ -59,7 +59,7 @@ void addCrystals(std::vector<SceneObject>& objects, const Anchor& anchor, float 
     for (int i = 0; i < count; ++i) {
         SceneObject crystal;
         crystal.mesh = MeshName::crystal, crystal.material = Material::crystal;
-        // The first is the tallest and stands straightest.
+        // The first crystal is the tallest and most upright.
         const float spread = i == 0 ? 0.1f : 0.75f;
         const glm::vec3 lean(draws.between(-spread, spread), draws.between(-spread, spread),
                              draws.between(-spread, spread));
@@ -112,7 +112,7 @@ void Cavern::reset(Seed seed) {
 void Cavern::step(const CavernConfig& config, glm::vec2 steer, double seconds, double dt) {
     seconds_ = seconds + dt;
     chain_.advance(config.speed * static_cast<float>(dt), config.loops);
-    // The ship sways by itself; a hand on the stick is stronger.
+    // The ship sways by itself; the stick moves it farther.
     const double sway = 0.9 * static_cast<double>(wave(seconds_ / 9.7)) + 2.4 * static_cast<double>(steer.x);
     const double lift = 0.35 * static_cast<double>(wave(seconds_ / 6.1 + 0.2)) + 1.4 * static_cast<double>(steer.y);
     const Propagator<double> ease = exactPropagator(kSteering, dt);
@@ -141,7 +141,7 @@ Cavern::TileContents Cavern::contentsOf(const TileInstance& tile) const {
     contents.index = tile.index, contents.kind = tile.kind;
     const CavernTile& kind = kinds_[static_cast<std::size_t>(tile.kind)];
     Draws draws(seed_, tile.index, 1);
-    // Crystals on the walls and the floor, by turns near the entry and the exit.
+    // Three clusters of crystals along the tile: on the floor, on a wall, on the floor.
     const int clusters = 3;
     for (int i = 0; i < clusters; ++i) {
         const float from = (static_cast<float>(i) + 0.1f) / clusters, to = (static_cast<float>(i) + 0.9f) / clusters;
@@ -241,9 +241,9 @@ glm::vec3 Cavern::keptInAir(glm::vec3 position, float margin) const {
     const TilePath& path = paths_[static_cast<std::size_t>(tiles[at].kind)];
     const glm::vec3 own = position - tiles[at].position;
     const glm::vec3 centre = positionOnPath(path, std::clamp(-own.z, 0.0f, path.length()));
-    const auto isFree = [&](float share) { return airAt(tiles[at].kind, own + share * (centre - own)) >= margin; };
+    const auto isFree = [&](float fraction) { return airAt(tiles[at].kind, own + fraction * (centre - own)) >= margin; };
     if (isFree(0)) return position;
-    // The first free place on the way to the path, found to a few millimetres.
+    // The first free position on the way to the path, refined by bisection.
     constexpr int kSteps = 24;
     int step = 1;
     while (step < kSteps && !isFree(static_cast<float>(step) / kSteps)) ++step;
@@ -291,8 +291,8 @@ LightScene Cavern::scene(const CavernConfig& config) const {
     addShip(scene, config);
     const int others = std::max(0, config.lights - 1);
     for (const TileInstance& tile : scene.tiles) {
-        addTileLights(scene, config, tile, shareOf(tile.index, others));
-        addTileObjects(scene, tile, shareOf(tile.index, config.objects));
+        addTileLights(scene, config, tile, countInTile(tile.index, others));
+        addTileObjects(scene, tile, countInTile(tile.index, config.objects));
     }
     for (std::size_t i = 0; i < contents_.size(); ++i)
         for (SceneObject fixture : contents_[i].fixtures) {

@@ -1,4 +1,4 @@
-// The cavern: a ship that flies for ever through tiles of rock, among crystals, embers and drifting lights.
+// The cavern: a ship that flies through an endless chain of rock tiles, among crystals, embers and drifting lights.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace arclight::lights {
 
-/// What can be chosen in the cavern.
+/// The parameters of the cavern.
 struct CavernConfig {
     int lights = 64;        ///< point lights in sight, 0 to 4,096
     float lightRadius = 4;  ///< m
@@ -30,23 +30,23 @@ public:
     const std::vector<CavernTile>& kinds() const { return kinds_; }
 
     void reset(Seed seed);
-    /// The ship and the lights go on from `seconds` after the reset; `steer` in -1 to 1 moves the ship aside and up.
+    /// Advances from `seconds` after the reset by `dt`. `steer`, from -1 to 1, moves the ship sideways and up.
     void step(const CavernConfig& config, glm::vec2 steer, double seconds, double dt);
-    /// What stands before the camera, in the coordinates of the tile under the ship.
+    /// The scene, in the coordinates of the tile under the camera.
     LightScene scene(const CavernConfig& config) const;
 
-    /// `place` in the coordinates of the scene, moved towards the path where it is nearer to the rock than `margin` m.
+    /// `position` in the coordinates of the scene, moved towards the path if it is nearer to the rock than `margin`, m.
     glm::vec3 keptInAir(glm::vec3 position, float margin) const;
 
     const TileChain& chain() const { return chain_; }
 
 private:
-    /// What stands in one tile, in its own coordinates.
+    /// The fixtures of one tile, in the tile's own coordinates.
     struct TileContents {
         std::int64_t index = -1;
         int kind = 0;
         std::vector<SceneObject> fixtures;  ///< crystals, embers, arches
-        std::vector<PointLight> lights;  ///< theirs
+        std::vector<PointLight> lights;     ///< of the fixtures
     };
     void fill();
     TileContents contentsOf(const TileInstance& tile) const;
@@ -61,8 +61,8 @@ private:
     TileChain chain_;
     std::vector<TileContents> contents_;
     std::uint32_t seed_ = 0;
-    double seconds_ = 0;  ///< from the reset to the state as it is
-    SpringState aside_, above_;  ///< of the ship from the path, m
+    double seconds_ = 0;         ///< since the reset
+    SpringState aside_, above_;  ///< offset of the ship from the path, m
 };
 
 }  // namespace arclight::lights

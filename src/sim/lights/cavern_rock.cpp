@@ -15,26 +15,26 @@ namespace {
 
 /// Half width and height of the tunnel at every seam, m.
 constexpr glm::vec2 kPortal(6.5f, 5.0f);
-/// Within this distance of a seam only what all tiles share is there; m.
+/// Up to `kShared` from a seam the rock is the same in all tiles; it is wholly the tile's own beyond `kBlend`, m.
 constexpr float kShared = 1.0f, kBlend = 8.0f;
 constexpr float kPieceLength = 8.0f;
 
-/// A column from floor to ceiling, or where `hangs` is below 1, what remains of one.
+/// A column from floor to ceiling, or what remains of one.
 struct Column {
     float x, z, radius;
-    float reach;  ///< 1 joins both; less leaves a gap in the middle
+    float reach;  ///< 1 joins floor and ceiling; less leaves a gap halfway up
 };
 
-/// What makes one kind of tile different.
+/// The properties of one kind of tile.
 struct Kind {
     glm::vec3 exit;
-    glm::vec2 midHalfSize;  ///< half width and height half way
-    float roughness;   ///< of the displacement
+    glm::vec2 midHalfSize;  ///< half width and height in the tile's middle stretch
+    float roughness;        ///< factor on the displacement
     std::array<Column, 5> columns;
 };
 
 constexpr std::array<Kind, 5> kKinds{{
-    // A gallery with teeth on both sides.
+    // A gallery with broken columns on both sides.
     {{0, 0, -26}, {7.5f, 6.0f}, 1.0f, {{{-4.6f, -9, 0.9f, 0.62f}, {4.9f, -12, 0.8f, 0.7f}, {-4.9f, -17, 0.7f, 0.55f}, {3.4f, -19, 0.6f, 0.35f}, {0, 0, 0, 0}}}},
     // A bend to the right around a pillar.
     {{5, 1, -30}, {8.0f, 5.5f}, 1.15f, {{{-3.9f, -14, 1.1f, 1}, {7.2f, -19, 0.8f, 0.6f}, {-2.5f, -22, 0.7f, 0.4f}, {5.5f, -10, 0.7f, 0.5f}, {0, 0, 0, 0}}}},
@@ -42,11 +42,11 @@ constexpr std::array<Kind, 5> kKinds{{
     {{-3, -1.5f, -36}, {12.5f, 9.5f}, 1.3f, {{{-7.2f, -13, 1.5f, 1}, {6.2f, -17, 1.7f, 1}, {-6.0f, -24, 1.2f, 0.8f}, {3.9f, -26, 0.9f, 0.5f}, {8.0f, -11, 0.9f, 0.55f}}}},
     // A bend to the left.
     {{-6, 0.5f, -30}, {7.5f, 6.5f}, 1.1f, {{{3.1f, -13, 1.0f, 1}, {-7.4f, -18, 0.9f, 0.65f}, {-2.0f, -9, 0.7f, 0.4f}, {1.4f, -22, 0.8f, 0.6f}, {0, 0, 0, 0}}}},
-    // Narrows under a low arch.
+    // A narrow passage under a low arch.
     {{1, 1, -26}, {5.6f, 4.4f}, 0.9f, {{{-4.0f, -12, 0.7f, 0.7f}, {4.4f, -15, 0.8f, 0.8f}, {0, 0, 0, 0}, {0, 0, 0, 0}, {0, 0, 0, 0}}}},
 }};
 
-/// The smaller of two, rounded over `width` where they meet (I. Quilez, "Smooth minimum", 2013).
+/// The smaller of two numbers, blended where they differ by less than `width` (I. Quilez, "Smooth minimum", 2013).
 float smoothMin(float a, float b, float width) {
     const float h = std::max(width - std::abs(a - b), 0.0f) / width;
     return std::min(a, b) - 0.25f * h * h * width;
@@ -57,7 +57,7 @@ float smoothStep(float low, float high, float x) {
     return t * t * (3 - 2 * t);
 }
 
-/// Depth in the air, m: positive in the tunnel, negative in the rock.
+/// Estimated distance from the surface of the rock, m: positive in the tunnel, negative in the rock.
 class Rock {
 public:
     Rock(const Kind& kind, const TilePath& path, float offset)
@@ -66,7 +66,7 @@ public:
     float operator()(glm::vec3 p) const {
         const float fromEntry = -p.z, toExit = p.z - path_.exit.z;
         const float inner = smoothStep(kShared, kBlend, std::min(fromEntry, toExit));
-        // Near a seam everything is measured from it: the same numbers in both tiles.
+        // Near a seam, positions are relative to it, so that both tiles compute with the same numbers.
         const glm::vec3 shared = fromEntry < toExit ? p : p - path_.exit;
         if (inner <= 0) return sharedAir(shared);
         const glm::vec3 q = p - glm::vec3(glm::vec2(positionOnPath(path_, fromEntry)), 0);
@@ -84,11 +84,11 @@ private:
         return air;
     }
 
-    /// `q` from the middle of the path, `at` the place in the noise.
+    /// `q` is relative to the path, `at` is the position in the noise.
     float tunnel(glm::vec3 at, glm::vec3 q, glm::vec2 half, float roughness) const {
         const float k = std::sqrt(q.x * q.x / (half.x * half.x) + q.y * q.y / (half.y * half.y));
         float air = (1 - k) * std::min(half.x, half.y);
-        // Farther from the mean surface than the displacement reaches, its details do not matter.
+        // Skip the displacement beyond its reach.
         const float reach = 2.9f * roughness;
         if (air < -reach) return air + reach;
         const float floor = q.y + 0.62f * half.y - 0.55f * noise_.clouds(0.16f * glm::vec3(at.x, 0, at.z), 3);
@@ -101,7 +101,7 @@ private:
         const glm::vec3 warp(noise_.at(0.11f * at + 11.0f), noise_.at(0.11f * at + 37.0f), noise_.at(0.11f * at + 71.0f));
         const glm::vec3 w = at + 2.6f * warp;
         const float crests = -3.4f * (noise_.ridges(0.10f * w + 5.0f, 4, 0.52f) - 0.62f);
-        // Beds of stone, a little tilted: each juts out over the one above.
+        // Slightly tilted beds of stone with ledges.
         const float bed = 0.62f * (w.y + 0.18f * w.x) + 0.9f * noise_.at(0.13f * at + 23.0f);
         const float within = bed - std::floor(bed);
         const float shelf = smoothStep(0.0f, 0.75f, within) * (1 - smoothStep(0.75f, 1.0f, within)) - 0.5f;
@@ -112,7 +112,7 @@ private:
         const float lean = 0.7f * noise_.at({0.2f * q.y + column.x, column.z, 0.5f});
         const float dx = q.x - column.x + lean, dz = q.z - column.z;
         const float height = q.y / kind_.midHalfSize.y;
-        // Thick at floor and ceiling; one that does not reach ends in two tips.
+        // Columns are thick at floor and ceiling; a broken one ends in two tips.
         const float end = std::abs(height + 0.1f);
         const float radius = column.radius * (0.55f + 1.3f * end * end) + 0.25f * noise_.at(0.8f * q + offset_);
         const float gap = column.reach >= 1 ? 0.0f : (1 - column.reach) * 1.3f;
@@ -134,8 +134,8 @@ glm::vec3 gradient(const Rock& rock, glm::vec3 p) {
     return length > 0 ? g / length : glm::vec3(0, 1, 0);
 }
 
-/// How much air there is above a place of the rock, at three distances (A. Evans, "Fast Approximations for Global
-/// Illumination on Dynamic Scenes", 2006).
+/// Ambient occlusion from samples of the field at three distances along the normal (A. Evans, "Fast Approximations for
+/// Global Illumination on Dynamic Scenes", 2006).
 float ambientOcclusion(const Rock& rock, glm::vec3 p, glm::vec3 normal) {
     float sum = 0, weights = 0;
     for (const float distance : {0.5f, 1.2f, 2.6f}) {
@@ -153,8 +153,8 @@ CellGrid gridOf(const Kind& kind, float side) {
         glm::max(glm::vec3(0), kind.exit) + glm::vec3(kind.midHalfSize.x + 4, kind.midHalfSize.y + 3, 0);
     const auto down = [&](float v) { return side * std::floor(v / side); };
     CellGrid grid;
-    // The field is mirrored in z: surface nets go on at the largest z, the path at the smallest.
-    // One row more at both ends, where all tiles are alike: they overlap.
+    // The field is mirrored in z, since the path runs along -z and the grid along +z. One more row at both ends, where
+    // all tiles are alike, lets neighbouring tiles overlap.
     grid.corner = {down(low.x), down(low.y), -side};
     grid.side = side;
     grid.cells = {static_cast<int>((high.x - grid.corner.x) / side) + 1,
@@ -163,7 +163,7 @@ CellGrid gridOf(const Kind& kind, float side) {
     return grid;
 }
 
-/// Adds the part of a surface that lies between two depths along the path, and `overlap` beyond.
+/// Adds the part of a mesh between two distances along the path, extended by `overlap` on both sides.
 void addSlice(SurfaceMesh& slice, const SurfaceMesh& whole, float begin, float end, float overlap) {
     std::vector<std::uint32_t> newIndex(whole.vertices.size(), ~0u);
     for (std::size_t i = 0; i + 2 < whole.indices.size(); i += 3) {
@@ -182,7 +182,7 @@ void addSlice(SurfaceMesh& slice, const SurfaceMesh& whole, float begin, float e
     }
 }
 
-/// Cuts surfaces of falling detail into slices along the path.
+/// Cuts the meshes, from fine to coarse, into slices along the path.
 std::vector<RockPiece> cutPieces(std::span<const SurfaceMesh> wholes, float length) {
     std::vector<RockPiece> pieces(static_cast<std::size_t>(std::round(length / kPieceLength)));
     const float step = length / static_cast<float>(pieces.size());
@@ -192,7 +192,7 @@ std::vector<RockPiece> cutPieces(std::span<const SurfaceMesh> wholes, float leng
         const float begin = step * static_cast<float>(i), side = kRockCell;
         for (std::size_t d = 0; d < wholes.size(); ++d) {
             const float overlap = side * static_cast<float>(1 << d);
-            // The first and the last slice reach as far as their surface.
+            // The first and the last slice take the rest of the mesh.
             addSlice(piece.details[d], wholes[d], i == 0 ? -1e3f : begin, i + 1 == pieces.size() ? 1e3f : begin + step, overlap);
             for (const SurfaceVertex& vertex : piece.details[d].vertices)
                 piece.low = glm::min(piece.low, vertex.position), piece.high = glm::max(piece.high, vertex.position);
@@ -211,7 +211,7 @@ void addAnchors(CavernTile& tile, const std::vector<SurfaceVertex>& vertices) {
     }
 }
 
-/// Leaves out what hangs in the air: parts of a surface with fewer than `least` triangles.
+/// Removes connected parts with fewer than `least` triangles, which would float in the air.
 void dropIslands(NetSurface& net, std::size_t least) {
     std::vector<std::uint32_t> parent(net.positions.size());
     std::iota(parent.begin(), parent.end(), 0u);
@@ -230,10 +230,10 @@ void dropIslands(NetSurface& net, std::size_t least) {
     net.indices.resize(kept);
 }
 
-/// The surface of the rock with its normals.
+/// The mesh of the rock with normals and ambient occlusion.
 SurfaceMesh rockMesh(const Rock& rock, const CellGrid& grid) {
     NetSurface net = surfaceNets(grid, [&](glm::vec3 p) { return rock({p.x, p.y, -p.z}); });
-    // A triangle counts by its area, whatever the side of the cells.
+    // The limit is an area, so the number of triangles depends on the size of the cells.
     dropIslands(net, static_cast<std::size_t>(60 / (grid.side * grid.side)));
     SurfaceMesh mesh;
     mesh.vertices.resize(net.positions.size());
@@ -242,19 +242,19 @@ SurfaceMesh rockMesh(const Rock& rock, const CellGrid& grid) {
             glm::vec3 p = net.positions[i];
             p.z = -p.z;
             SurfaceVertex& vertex = mesh.vertices[i];
-            // On a grid that floats add without rounding, so that moving a tile keeps its corners to the bit.
+            // On a grid of 1/256 m floats add without rounding, so that moving a tile keeps seams bit-identical.
             vertex.position = glm::round(p * 256.0f) / 256.0f;
             vertex.normal = gradient(rock, p);
             vertex.ambientOcclusion = ambientOcclusion(rock, p, vertex.normal);
         }
     });
-    // The mirror turned the triangles inside out.
+    // Mirroring has reversed the winding of the triangles.
     for (std::size_t i = 0; i < net.indices.size(); i += 3) std::swap(net.indices[i + 1], net.indices[i + 2]);
     mesh.indices = std::move(net.indices);
     return mesh;
 }
 
-/// The rock of every kind of tile.
+/// The fields of all kinds of tiles.
 const std::vector<Rock>& rocks() {
     static const std::vector<Rock> all = [] {
         std::vector<Rock> made;

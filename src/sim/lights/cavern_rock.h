@@ -1,4 +1,4 @@
-// The rock of the cavern: five kinds of tiles whose ends all fit each other to the bit.
+// The rock of the cavern: five kinds of tiles whose ends are bit-identical, so that any two fit.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace arclight::lights {
 
-/// A place on the rock where something can stand or grow.
+/// A position on the rock where something can stand or grow.
 struct Anchor {
     glm::vec3 position{0}, normal{0, 1, 0};
     float ambientOcclusion = 1;
@@ -17,33 +17,32 @@ struct Anchor {
 
 inline constexpr int kRockDetails = 3;
 
-/// A slice of a tile's rock, drawn or left out as a whole. Finer and coarser copies overlap their neighbours by a cell,
-/// so that slices of different detail leave no gap.
+/// A slice of a tile's rock, culled as a whole. Each level of detail overlaps its neighbours by a cell, so that slices
+/// of different detail leave no gap.
 struct RockPiece {
-    std::array<SurfaceMesh, kRockDetails>
-        details;                              ///< the finest first, each of cells twice the size of the one before
-    glm::vec3 low{0}, high{0};                ///< the box that holds it
+    std::array<SurfaceMesh, kRockDetails> details;  ///< the finest first; cells double in size from one to the next
+    glm::vec3 low{0}, high{0};                      ///< bounding box
 };
 
-/// A kind of tile. Its own coordinates begin at the entry: x to the right, y up, the path along -z.
+/// A kind of tile. Its coordinates have their origin at the entry: x to the right, y up, the path along -z.
 struct CavernTile {
     TilePath path;
     std::vector<RockPiece> pieces;
     std::vector<Anchor> floor, wall, ceiling;  ///< along the path, from the entry to the exit
 };
 
-/// Side of the finest cells that the rock is made of, m. Entries and exits lie on whole cells, so that the rock at a
-/// seam is the same numbers in both tiles.
+/// Side of the finest cells of the rock, m. Entries and exits lie on whole cells, so that a seam is bit-identical in
+/// both tiles.
 inline constexpr float kRockCell = 0.5f;
 
 /// The path at `along` metres from the entry: straight and level at both ends.
 glm::vec3 positionOnPath(const TilePath& path, float along);
 
-/// Depth in the air of a kind of tile, m, at a place in its own coordinates: positive in the tunnel, negative in the
-/// rock. A lower bound of the distance to the rock only near it.
+/// Estimated distance from the rock, m, at a position in the coordinates of a kind of tile: positive in the tunnel,
+/// negative in the rock. Only near the rock is it a lower bound of the true distance.
 float airAt(int kind, glm::vec3 position);
 
-/// All kinds of tiles. Always the same: a level is built of them by their order. Takes a few tenths of a second.
+/// All kinds of tiles, which are the same for every seed; the seed chooses their order. Takes a few tenths of a second.
 std::vector<CavernTile> cavernTiles();
 
 }  // namespace arclight::lights

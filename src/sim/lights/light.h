@@ -1,22 +1,22 @@
-// Lights as the lightprepass demo knows them, and what they give to a place. The shaders hold the same formulas.
+// The lights of the lightprepass demo, and the irradiance that they give. The shaders hold the same formulas.
 #pragma once
 
 #include <glm/glm.hpp>
 
 namespace arclight::lights {
 
-/// Shines to all sides; nothing reaches farther than `radius`.
+/// Shines in all directions, up to the distance `radius`.
 struct PointLight {
     glm::vec3 position{0};
-    float radius = 1;    ///< m
-    glm::vec3 colour{0};  ///< irradiance at a distance of 1 m, linear
+    float radius = 1;     ///< m
+    glm::vec3 colour{0};  ///< linear; times `attenuation` it is the irradiance of a surface that faces the light
     friend bool operator==(const PointLight&, const PointLight&) = default;
 };
 
 struct SpotLight {
     PointLight point;
     glm::vec3 direction{0, 0, -1};             ///< unit, away from the light
-    float cosInner = 0.95f, cosOuter = 0.85f;  ///< full within the first, none outside the second
+    float cosInner = 0.95f, cosOuter = 0.85f;  ///< full light within the first angle, none outside the second
 };
 
 struct DirectionalLight {
@@ -24,29 +24,28 @@ struct DirectionalLight {
     glm::vec3 colour{0};
 };
 
-/// The light that darkens: a proximity shadow. It is a segment with a radius, and dims whatever is near it on every
-/// side
-/// ("Scrollathon 2008"). What lies within `hull` belongs to whoever casts it and is spared.
+/// The light that darkens: a proximity shadow (drilian, "Scrollathon 2008"). It is a segment with a radius and dims
+/// whatever is near, on every side. Surfaces within `hull` belong to the caster and are spared.
 struct BlackLight {
     glm::vec3 centre{0};
     glm::vec3 axis{0, 0, 1};  ///< unit, along the segment
     float length = 0;         ///< of the segment, m
-    float radius = 0;         ///< where the shadow ends, m; 0 is no shadow
-    float hull = 0;           ///< where it begins, m
-    float strength = 0;       ///< share of the light that it takes at the most
+    float radius = 0;         ///< distance at which the shadow ends, m; 0 is no shadow
+    float hull = 0;           ///< distance at which the shadow begins, m
+    float strength = 0;       ///< largest fraction of the light that it takes
 };
 
-/// A point light's strength at a distance: 1/d^2, bounded near the light and faded to 0 at its radius
-/// (B. Karis, "Real Shading in Unreal Engine 4", 2013).
+/// Strength of a point light at distance d: 1 / (d² + 1/4), faded to 0 at its radius by the window of B. Karis, "Real
+/// Shading in Unreal Engine 4", 2013.
 float attenuation(float distance, float radius);
 
-/// Irradiance at `place` on a surface that faces `normal`.
+/// Irradiance at `position` of a surface with the unit normal `normal`.
 glm::vec3 irradiance(const PointLight& light, glm::vec3 position, glm::vec3 normal);
 
-/// Distance of `place` from the black light's segment.
+/// Distance of `position` from the black light's segment, m.
 float distanceToSegment(const BlackLight& light, glm::vec3 position);
 
-/// Share of the light that the proximity shadow leaves; a function of the distance to the segment only.
+/// Fraction of the light that the proximity shadow leaves, which depends only on the distance from the segment.
 float remainingLight(const BlackLight& light, glm::vec3 position);
 
 }  // namespace arclight::lights

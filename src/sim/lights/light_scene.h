@@ -1,4 +1,4 @@
-// What the four renderers of the lightprepass demo are given: one scene, whatever draws it.
+// The scene that all four renderers of the lightprepass demo draw.
 #pragma once
 
 #include <vector>
@@ -12,10 +12,10 @@
 
 namespace arclight::lights {
 
-/// What a surface is made of.
+/// The material of a surface.
 enum class Material : int { rock, metal, crystal };
 
-/// The meshes that objects are made of.
+/// The meshes of objects.
 enum class MeshName : int { sphere, ball, block, boulderA, boulderB, boulderC, spikeA, spikeB, crystal, ship, arch };
 inline constexpr int kMeshCount = 11;
 SurfaceMesh makeMesh(MeshName name);
@@ -24,30 +24,30 @@ struct SceneObject {
     MeshName mesh = MeshName::sphere;
     Material material = Material::rock;
     glm::mat4 toWorld{1};
-    glm::vec3 tint{1};  ///< of the albedo
-    glm::vec3 emission{0};  ///< light given off where the solid glows
+    glm::vec3 tint{1};      ///< factor on the albedo
+    glm::vec3 emission{0};  ///< light that the glowing parts of the mesh emit
     float texturePerMetre = 0.3f;
 };
 
-/// Air that takes light away and gives some back.
+/// Air that absorbs light and scatters some towards the eye.
 struct Haze {
     glm::vec3 colour{0};
     float density = 0;  ///< 1/m
-    float scatter = 0;  ///< share of a lamp's light that the air along the view shows
+    float scatter = 0;  ///< strength of in-scattering around lamps, 1/m
 };
 
 struct LightScene {
     Camera camera;
     std::vector<PointLight> lights;
-    std::vector<bool> floats;  ///< of each light: whether it is a lamp in the air, or belongs to something that glows
+    std::vector<bool> floats;  ///< per light: a lamp in the air, not the light of an emissive object
     std::vector<SpotLight> spots;
     DirectionalLight sun;
     BlackLight black;
     glm::vec3 ambient{0};
     Haze haze;
-    std::vector<TileInstance> tiles;  ///< of the cavern
+    std::vector<TileInstance> tiles;  ///< only in the cavern
     std::vector<SceneObject> objects;
-    glm::vec3 drift{0};  ///< of the dust, m, in one turn of its box
+    glm::vec3 drift{0};  ///< offset of the dust, m, modulo the side of its box
 };
 
 }  // namespace arclight::lights

@@ -7,7 +7,8 @@
 namespace arclight::lights {
 namespace {
 
-/// The slopes x/-z between which a circle (x, z) with `radius` is seen, all of them where it reaches behind the eye.
+/// The slopes x / -z between which a circle at (x, z) is visible. Unbounded on the sides where it reaches behind the
+/// eye.
 struct Slopes {
     float low = -1e30f, high = 1e30f;
 };
@@ -15,7 +16,7 @@ struct Slopes {
 Slopes slopesOf(float x, float z, float radius) {
     const float d2 = x * x + z * z, r2 = radius * radius;
     if (d2 <= r2) return {};
-    // The tangents from the eye: the direction to the middle turned by asin(radius / distance) to both sides.
+    // The tangents from the eye are the direction to the centre, rotated by ±asin(radius / distance).
     const float tangent = std::sqrt(d2 - r2), d = std::sqrt(d2);
     const float cosine = tangent / d, sine = radius / d;
     const float forward = -z;
@@ -27,7 +28,7 @@ Slopes slopesOf(float x, float z, float radius) {
     return slopes;
 }
 
-/// The first and last tile that an interval of slopes covers. A little more than it, against rounding.
+/// The first and last tile that an interval of slopes covers, with a margin for rounding.
 std::pair<int, int> tilesOf(Slopes slopes, float half, int sizePx, int tiles) {
     const auto size = static_cast<float>(sizePx);
     const auto toPixels = [&](float slope) { return (std::clamp(slope / half, -2.0f, 2.0f) * 0.5f + 0.5f) * size; };

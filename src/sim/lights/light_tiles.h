@@ -1,4 +1,4 @@
-// Which lights can reach which square of the picture: the lists of the tiled renderer.
+// Lists of the lights that can reach each tile of the frame, for the tiled renderer.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,10 @@ namespace arclight::lights {
 
 inline constexpr int kTileSide = 16;  ///< px
 
-/// What a list needs to know of a picture.
+/// The camera and size of a frame, as the lists need them.
 struct TileView {
     glm::mat4 toView{1};
-    glm::vec2 halfTangents{1};  ///< of the angles of view, to the right and upwards
+    glm::vec2 halfTangents{1};  ///< tangents of half the field of view, horizontal and vertical
     float near = 0.1f;
     int width = 1, height = 1;
 
@@ -27,7 +27,7 @@ struct TileView {
     int tilesUp() const { return (height + kTileSide - 1) / kTileSide; }
 };
 
-/// The lights of each tile, tile by tile from the lower left, in the order of the lights.
+/// The lights of each tile in increasing order, row by row from the lower left tile.
 struct LightTiles {
     struct Head {
         std::uint32_t first = 0, count = 0;
@@ -35,8 +35,8 @@ struct LightTiles {
     std::vector<Head> heads;
     std::vector<std::uint32_t> lights;
 
-    /// Lists a light wherever its sphere may touch the tile's wedge of the view. Never leaves one out; may list a light
-    /// beside a corner that its sphere misses. Keeps its memory.
+    /// Lists a light in every tile of the rectangle that its sphere covers on screen. Leaves out no light that a pixel
+    /// needs, but may list lights whose spheres miss a tile at a corner of the rectangle. Reuses its memory.
     void build(const TileView& view, std::span<const PointLight> lights);
     std::size_t pairs() const { return lights.size(); }
 
@@ -48,11 +48,11 @@ private:
     std::vector<Span> spans_;
 };
 
-/// Whether the view through the middle of some pixel of a tile meets the sphere of a light in front of the eye: what a
-/// list without false pairs would hold. Looks at every pixel.
+/// Whether the ray through the centre of any pixel of a tile meets the sphere of a light in front of the eye. A list of
+/// these lights has no false pairs. Tests every pixel.
 bool meetsTile(const TileView& view, const PointLight& light, int tileX, int tileY);
 
-/// Pairs of a list whose light meets no pixel of the tile.
+/// Number of pairs in the lists for which `meetsTile` is false.
 std::size_t falsePairs(const TileView& view, std::span<const PointLight> lights, const LightTiles& tiles);
 
 }  // namespace arclight::lights

@@ -13,7 +13,7 @@ namespace {
 float fromByte(std::uint8_t byte) { return static_cast<float>(byte) / 255; }
 float signOf(float x) { return x < 0 ? -1.0f : 1.0f; }
 
-/// Eight high bits of a depth, counting `steps` of them, and eight low ones.
+/// A depth in `steps` steps: their whole number and the fraction of the next one.
 struct Halves {
     float high, low;
 };
@@ -34,7 +34,7 @@ glm::vec3 fromOctahedral(glm::vec2 p) {
     return glm::normalize(glm::vec3((1 - std::abs(p.y)) * signOf(p.x), (1 - std::abs(p.x)) * signOf(p.y), z));
 }
 
-/// Angle between two directions, accurate for small angles too.
+/// Angle between two directions in degrees, accurate for small angles too.
 double angleDeg(glm::dvec3 a, glm::dvec3 b) {
     return std::atan2(glm::length(glm::cross(a, b)), glm::dot(a, b)) * 57.29577951308232;
 }
@@ -115,7 +115,7 @@ EncodingError encodingError(NormalEncoding encoding, int normals) {
     EncodingError error;
     double sum = 0;
     for (int i = 0; i < normals; ++i) {
-        // A spiral of points that each own the same area.
+        // Points on a Fibonacci spiral, each of the same area.
         const double z = 1 - (2 * i + 1.0) / normals, r = std::sqrt(1 - z * z), angle = kGoldenAngle * i;
         const glm::dvec3 exact(r * std::cos(angle), r * std::sin(angle), z);
         const double depth = static_cast<double>(i) / (normals - 1);

@@ -1,4 +1,5 @@
-// A normal and a depth in four bytes, in six ways. shaders/lightprepass/encoding.glsl holds the same formulas.
+// Six encodings of a normal and a depth, most of them in four bytes. shaders/lightprepass/encoding.glsl holds the same
+// formulas.
 #pragma once
 
 #include <array>
@@ -9,8 +10,8 @@
 
 namespace arclight::lights {
 
-/// In the order of the demo's labels. `article` corrects the normal's z of `printed`; `float16` keeps the normal in
-/// half precision; `xyz8` and `float16` leave the depth to a depth texture of 24 bits.
+/// In the order of the demo's labels. `article` corrects the normal's z of `printed`; `float16` stores the normal in
+/// 16-bit floats; `xyz8` and `float16` leave the depth to a 24-bit depth texture.
 enum class NormalEncoding : int { article, printed, octahedral, spheremap, xyz8, float16 };
 inline constexpr int kNormalEncodings = 6;
 
@@ -21,16 +22,15 @@ struct NormalDepth {
 
 using Texel = std::array<std::uint8_t, 4>;
 
-/// The texel of an encoding other than float16, as a GPU writes it: each component rounded to the nearest of 256
-/// values.
+/// The texel of any encoding except float16, as a GPU writes it: each component rounded to the nearest of 256 values.
 Texel packTexel(NormalEncoding encoding, const NormalDepth& value);
-/// The same, read. For xyz8 the depth is 0: the texel holds none.
+/// The value of a texel. For xyz8 the depth is 0, since the texel holds none.
 NormalDepth unpackTexel(NormalEncoding encoding, const Texel& texel);
 
-/// `value` after it was kept: by a texel, and for xyz8 and float16 a depth buffer.
+/// `value` after a round trip through a texel and, for xyz8 and float16, a depth buffer.
 NormalDepth kept(NormalEncoding encoding, const NormalDepth& value);
 
-/// Bytes a pixel that the first pass leaves for the second, with the depth texture where it is read.
+/// Bytes per pixel that the first pass writes for the second, including the depth texture where it is read.
 int bytesPerPixel(NormalEncoding encoding);
 
 struct EncodingError {
@@ -38,10 +38,10 @@ struct EncodingError {
     double depthMax = 0;
 };
 
-/// Errors over `normals` directions spread evenly over the sphere and as many depths from 0 to 1.
+/// Errors over `normals` directions, spread evenly over the sphere, and as many depths from 0 to 1.
 EncodingError encodingError(NormalEncoding encoding, int normals = 200000);
 
-/// Largest error of the normal, deg, in each of `bands` rings of equal width from +z to -z.
+/// Largest error of the normal, in degrees, in each of `bands` rings of equal width from +z to -z.
 std::vector<float> errorsByAngle(NormalEncoding encoding, int bands);
 
 }  // namespace arclight::lights

@@ -26,7 +26,7 @@ void addBlock(LightScene& scene, glm::vec3 at, glm::vec3 half, Material material
     scene.objects.push_back(block);
 }
 
-/// Lights that drift over a floor of `half` size, from number `first` on.
+/// Adds lights from number `first` on, which drift over a floor whose half size is `half`.
 void addDrifting(LightScene& scene, const SimpleSceneConfig& config, int first, glm::vec3 half) {
     Random random(config.seed, 0x11947);
     for (int i = first; i < config.lights; ++i) {

@@ -1,4 +1,4 @@
-// The lightprepass demo's two plain scenes: spheres whose normals point to all sides, and the article's picture.
+// The lightprepass demo's two plain scenes: spheres with normals in all directions, and the article's scene.
 #pragma once
 
 #include "sim/lights/light_scene.h"
@@ -15,12 +15,12 @@ struct SimpleSceneConfig {
     double seconds = 0;
 };
 
-/// Spheres of rock and metal on a floor. Seen along -x, so that half of the normals in sight have a negative z.
+/// Spheres of rock and metal on a floor, seen along -x, so that half of the visible normals have a negative z.
 LightScene spheresScene(const SimpleSceneConfig& config);
 
-/// Metal and stone before a wall: three small lights, red, green and blue, in different parts of the picture, and a
-/// white directional one ("One Pass, Two Pass, Red Pass, Blue Pass"). Lights beyond three are like those of the
-/// spheres.
+/// Metal and stone in front of a wall, as in "One Pass, Two Pass, Red Pass, Blue Pass" (drilian, 2008): a red, a green
+/// and a blue light in different parts of the frame, and a white directional light. Further lights are like those of
+/// the spheres.
 LightScene articleScene(const SimpleSceneConfig& config);
 
 }  // namespace arclight::lights

@@ -30,7 +30,7 @@ int TileChain::drawKind() {
     const auto kinds = static_cast<std::uint32_t>(paths_.size());
     const auto draw = [&](std::uint32_t number) { return hash32(number + seed_) % kinds; };
     std::uint32_t kind = draw(drawn_);
-    // Not twice in a row what need not be.
+    // Avoid the same kind twice in a row.
     if (kinds > 1 && !kinds_.empty() && static_cast<int>(kind) == kinds_.back()) kind = (kind + 1) % kinds;
     ++drawn_;
     return static_cast<int>(kind);

@@ -1,4 +1,4 @@
-// The lightning demo against the article's rules, through its executable.
+// Runs the lightning demo and checks its output against the article's rules.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -27,7 +27,7 @@ double length(const Segment& s) { return std::hypot(s.to[0] - s.from[0], s.to[1]
 class CliLightning : public Cli {
 protected:
     Outcome lightning(Words arguments) const { return headlessDemo("lightning", std::move(arguments)); }
-    /// Mode single without jitter, on a small picture.
+    /// Mode single in a small frame.
     Words words(const Words& assignments, const Words& more = {}) const {
         return with(with({"--size", "160x90", "--set", "mode=single"}, settings(assignments)), more);
     }
@@ -42,18 +42,18 @@ protected:
         return json("measures.json");
     }
     Image captured(const Words& assignments, const Words& more = {}) const {
-        const Outcome outcome = lightning(words(assignments, with({"--capture", "picture.png"}, more)));
+        const Outcome outcome = lightning(words(assignments, with({"--capture", "capture.png"}, more)));
         EXPECT_EQ(outcome.code, 0) << outcome.err;
-        return image("picture.png");
+        return image("capture.png");
     }
 };
 
 // Growth and timing
 
-TEST_F(CliLightning, BoltsEndExactlyAtTheirPlacesInEveryTickAndSeed) {
+TEST_F(CliLightning, EndpointsAreExactForAllTicksAndSeeds) {
     for (const char* seed : {"1", "7", "18446744073709551615"})
         for (const char* dimensions : {"2D", "3D"}) {
-            // Ticks 0 to 39 at once: the dumps of a series are an array.
+            // The dumps of a series are an array.
             const Json states = dumped({std::string("dimensions=") + dimensions, "jitter=0.05", "branchJitter=0.1", "generations=4"},
                                        {"--seed", seed, "--ticks", "0:39"});
             ASSERT_EQ(states.size(), 40u);
@@ -73,7 +73,7 @@ TEST_F(CliLightning, BoltsEndExactlyAtTheirPlacesInEveryTickAndSeed) {
         }
 }
 
-TEST_F(CliLightning, BoltsAreBornAtTicks0And10And20AndFadeInAThirdOfASecond) {
+TEST_F(CliLightning, BoltStartsEveryTenTicksAndFadesOverTwenty) {
     const Json states = dumped({"generations=2"}, {"--ticks", "0:65"});
     for (const Json& entry : states) {
         const Json& state = entry.at("state");
@@ -88,7 +88,7 @@ TEST_F(CliLightning, BoltsAreBornAtTicks0And10And20AndFadeInAThirdOfASecond) {
     }
 }
 
-TEST_F(CliLightning, MainPathsStayWithinTheBoundOfHalvedOffsets) {
+TEST_F(CliLightning, MainPathStaysWithinDisplacementBound) {
     for (int seed = 1; seed <= 8; ++seed) {
         constexpr int kGenerations = 7;
         const Json state = dumped({"roughness=1", "offset=0.25", "jitter=0", "generations=7", "dimensions=3D"},
@@ -105,7 +105,7 @@ TEST_F(CliLightning, MainPathsStayWithinTheBoundOfHalvedOffsets) {
     }
 }
 
-TEST_F(CliLightning, ABranchIsSevenTenthsOfTheHalfItLeavesWithinItsAngle) {
+TEST_F(CliLightning, BranchHasConfiguredLengthAngleAndBrightness) {
     for (int seed = 1; seed <= 6; ++seed) {
         const Json state = dumped({"generations=1", "branchProbability=1", "branchAngle=0.5", "jitter=0",
                                    "branchJitter=0", "dimensions=3D", "branchDim=0.4"},
@@ -123,11 +123,11 @@ TEST_F(CliLightning, ABranchIsSevenTenthsOfTheHalfItLeavesWithinItsAngle) {
     }
 }
 
-TEST_F(CliLightning, NoBranchIsBrighterThanWhatItLeaves) {
+TEST_F(CliLightning, BranchIsNeverBrighterThanItsParent) {
     const Json state = dumped({"generations=7", "branchProbability=0.6", "branchDim=0.7", "jitter=0", "branchJitter=0"},
                               {"--tick", "3"});
     const auto segments = segmentsOf(state.at("bolts")[0]);
-    std::map<std::array<double, 3>, double> brightestInto;  // by the place where a segment ends
+    std::map<std::array<double, 3>, double> brightestInto;  // by the position where a segment ends
     int branches = 0;
     for (const Segment& s : segments) brightestInto[s.to] = std::max(brightestInto[s.to], s.brightness);
     for (const Segment& s : segments) {
@@ -140,7 +140,7 @@ TEST_F(CliLightning, NoBranchIsBrighterThanWhatItLeaves) {
     EXPECT_GT(branches, 20);
 }
 
-TEST_F(CliLightning, SegmentsAreAsManyAsTheBranchesMakeThem) {
+TEST_F(CliLightning, MeanSegmentCountMatchesExpectation) {
     for (const char* p : {"0", "0.25", "0.6", "1"}) {
         const Json m = measured({"generations=6", std::string("branchProbability=") + p}, {"--tick", "0"});
         const double expected = std::pow(2 + std::stod(p), 6);
@@ -150,14 +150,14 @@ TEST_F(CliLightning, SegmentsAreAsManyAsTheBranchesMakeThem) {
     }
 }
 
-TEST_F(CliLightning, BoxDimensionsAreThoseOfTheRoughness) {
+TEST_F(CliLightning, BoxDimensionFollowsRoughness) {
     EXPECT_NEAR(measured({"roughness=1", "offset=0.3"}).at("boxDimension").get<double>(), 1.03, 0.05);
     EXPECT_NEAR(measured({"roughness=0.5", "offset=0.3"}).at("boxDimension").get<double>(), 1.5, 0.08);
     const Json breakdown = measured({"model=breakdown", "eta=1"}, {"--tick", "120"});
     EXPECT_NEAR(breakdown.at("boxDimension").get<double>(), 1.5, 0.15);
 }
 
-TEST_F(CliLightning, ByTheWordABoltLivesTwiceAsLongAndAnEditedListLosesSegments) {
+TEST_F(CliLightning, MistakesDoubleLifetimeAndLoseSegments) {
     const Json state = dumped({"mistake=timingByTheWord", "generations=2"}, {"--tick", "70"});
     EXPECT_EQ(state.at("bolts")[0].at("ageTicks"), 30);
     EXPECT_EQ(dumped({"mistake=editsWhileWalking", "generations=6", "branchProbability=0"}, {"--tick", "0"})
@@ -169,7 +169,7 @@ TEST_F(CliLightning, ByTheWordABoltLivesTwiceAsLongAndAnEditedListLosesSegments)
 
 // Drawing
 
-TEST_F(CliLightning, MaxStripAndGlowKeepTheBrightnessAlongABoltAndQuadsDoNot) {
+TEST_F(CliLightning, OnlyQuadsVaryInBrightnessAlongABolt) {
     double last = 0;
     for (const char* generations : {"0", "3", "6", "9"}) {
         const std::string g = std::string("generations=") + generations;
@@ -185,8 +185,8 @@ TEST_F(CliLightning, MaxStripAndGlowKeepTheBrightnessAlongABoltAndQuadsDoNot) {
     EXPECT_GT(last, 1);
 }
 
-TEST_F(CliLightning, AStraightBoltsPictureIsEvenWhateverTheGenerations) {
-    // The measure's probe is the demo's own; this is the picture itself.
+TEST_F(CliLightning, StraightBoltIsEvenForAnyGenerations) {
+    // The measure comes from the demo's own probe; this test reads the drawn frame.
     const Words straight{"offset=0", "branchProbability=0", "jitter=0", "guides=false", "afterglow=0", "dimensions=2D"};
     for (const char* drawing : {"max", "strip", "glow", "quads"}) {
         Image first;
@@ -204,7 +204,7 @@ TEST_F(CliLightning, AStraightBoltsPictureIsEvenWhateverTheGenerations) {
     }
 }
 
-TEST_F(CliLightning, AStripIsAsWideInABendAsElsewhereUnlessItIsNotDividedByTheCosine) {
+TEST_F(CliLightning, StripKeepsWidthInBendsUnlessNarrowBends) {
     const Json right = measured({"drawing=strip"}), wrong = measured({"drawing=strip", "mistake=narrowBends"});
     EXPECT_NEAR(right.at("bendWidth").get<double>(), 1, 0.05);
     EXPECT_NEAR(wrong.at("bendWidth").get<double>(), std::sqrt(0.5), 0.05);
@@ -214,14 +214,14 @@ TEST_F(CliLightning, AStripIsAsWideInABendAsElsewhereUnlessItIsNotDividedByTheCo
 
 // Modes
 
-TEST_F(CliLightning, EveryModeAndDrawingIsAPictureThatMoves) {
+TEST_F(CliLightning, EveryModeAndDrawingIsAnimatedAndDistinct) {
     for (const char* mode : {"ship", "chain", "sky", "coil", "ball", "single"}) {
         Image last;
         for (const char* drawing : {"quads", "max", "strip", "glow"}) {
             const Words set{std::string("mode=") + mode, std::string("drawing=") + drawing, "generations=5"};
             const Image a = captured(set, {"--tick", "22"}), b = captured(set, {"--tick", "23"});
-            EXPECT_FALSE(a == b) << mode << " stands still";
-            EXPECT_FALSE(a == last) << mode << ' ' << drawing << " is another drawing";
+            EXPECT_FALSE(a == b) << mode << " does not move";
+            EXPECT_FALSE(a == last) << mode << ' ' << drawing << " looks like the drawing before it";
             const auto [low, high] = std::minmax_element(a.pixels.begin(), a.pixels.end());
             EXPECT_GT(*high - *low, 100) << mode;
             last = a;
@@ -229,7 +229,7 @@ TEST_F(CliLightning, EveryModeAndDrawingIsAPictureThatMoves) {
     }
 }
 
-TEST_F(CliLightning, ACaptureRestoresItselfInAnotherModeSizeAndSeed) {
+TEST_F(CliLightning, CaptureRestoresModeSizeAndSeed) {
     for (const char* mode : {"sky", "ball"}) {
         ASSERT_EQ(lightning({"--size", "201x113", "--seed", "5", "--set", std::string("mode=") + mode, "--set",
                              "generations=5", "--tick", "141", "--capture", "a.png"})
@@ -240,7 +240,7 @@ TEST_F(CliLightning, ACaptureRestoresItselfInAnotherModeSizeAndSeed) {
     }
 }
 
-TEST_F(CliLightning, TicksOfASeriesAreThoseOfSingleCaptures) {
+TEST_F(CliLightning, SeriesMatchesSingleCaptures) {
     ASSERT_EQ(lightning(words({"mode=sky"}, {"--ticks", "20:180:40", "--capture", "s-%03d.png"})).code, 0);
     for (const char* tick : {"020", "140"}) {
         ASSERT_EQ(lightning(words({"mode=sky"}, {"--tick", tick, "--capture", "alone.png"})).code, 0);
@@ -248,7 +248,7 @@ TEST_F(CliLightning, TicksOfASeriesAreThoseOfSingleCaptures) {
     }
 }
 
-TEST_F(CliLightning, ExtremesOfEveryParameterAreDrawn) {
+TEST_F(CliLightning, RendersWithEveryParameterAtItsLimits) {
     const Outcome list = lightning({"--list-params", "--json"});
     ASSERT_EQ(list.code, 0);
     const char* modes[] = {"ship", "chain", "sky", "coil", "ball", "single"};
@@ -267,8 +267,8 @@ TEST_F(CliLightning, ExtremesOfEveryParameterAreDrawn) {
     EXPECT_GT(turn, 30u);
 }
 
-TEST_F(CliLightning, SurvivesARandomWalkOfAllParameters) {
-    // 10,000 changes over 400 ticks, with a pointer that presses here and there, as a recording.
+TEST_F(CliLightning, SurvivesRandomWalkOfAllParameters) {
+    // A recording of 10,000 changes over 400 ticks, with clicks at random positions.
     const Outcome list = lightning({"--list-params", "--json"});
     const Json params = parseJson(list.out, "stdout").value_or(Json::array());
     Random random(Seed{7});
@@ -319,7 +319,7 @@ TEST_F(CliLightning, SurvivesARandomWalkOfAllParameters) {
     }
 }
 
-TEST_F(CliLightning, AThousandTargetsAndAllGenerationsAreDrawnAsFarAsThereIsRoom) {
+TEST_F(CliLightning, ThousandTargetsReduceGenerations) {
     const Outcome outcome =
         lightning({"--size", "96x54", "--set", "mode=ship", "--set", "targets=1000", "--set", "generations=12", "--set",
                    "branchProbability=1", "--set", "drawing=strip", "--tick", "12", "--measure", "m.json"});

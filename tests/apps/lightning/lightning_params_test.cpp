@@ -1,4 +1,4 @@
-// What the declarations of lightning say of when a parameter matters is so.
+// The declarations of lightning state correctly when a parameter has an effect.
 #include "app/idle_params.h"
 #include "apps/lightning/lightning_params.h"
 
@@ -7,11 +7,11 @@ namespace {
 
 class LightningParams : public IdleParams {};
 
-TEST_F(LightningParams, WhatDoesNotMatterChangesNothing) {
+TEST_F(LightningParams, InactiveParametersChangeNothing) {
     expectNothingChanges<lightning::LightningParams, lightning::LightningMeasures>("lightning", 2);
 }
 
-TEST_F(LightningParams, AFewArePrimaryInEverySetting) { expectFewPrimary<lightning::LightningParams>(); }
+TEST_F(LightningParams, FewParametersArePrimary) { expectFewPrimary<lightning::LightningParams>(); }
 
 }  // namespace
 }  // namespace arclight::test

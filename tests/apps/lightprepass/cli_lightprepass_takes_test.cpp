@@ -1,5 +1,5 @@
-// The lightprepass demo over many scenes, each a take of one recording, so that one process shows them all: what a
-// light costs, that all renderers agree whatever they are given, and a gamepad that steers.
+// Plays many scenes of the lightprepass demo as takes of one recording, so that one process draws them all: the cost of
+// lights, agreement between renderers under random settings, and control by gamepad.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -11,7 +11,7 @@
 namespace arclight::test {
 namespace {
 
-/// What is shown once: a seed, parameters and what a person does, up to a tick.
+/// One frame to draw: seed, parameters, input events and tick.
 struct Scene {
     std::uint64_t seed = 1;
     Json params;
@@ -19,7 +19,7 @@ struct Scene {
     Json events = Json::array();
 };
 
-/// How it looked: what was measured and, where it was asked for, what the simulation held.
+/// What a scene gave: its measures and, where requested, its dumped state.
 struct Shown {
     Json measures, state;
     double measure(const char* name) const { return measures.at(name).get<double>(); }
@@ -30,7 +30,7 @@ protected:
     Outcome lightprepass(Words arguments) const { return headlessDemo("lightprepass", std::move(arguments), 240); }
     static constexpr int kWidth = 96, kHeight = 54, kPixels = kWidth * kHeight;
 
-    /// Plays the scenes as takes. Each is shown at its own tick: its take begins so long before the tick of the series.
+    /// Plays the scenes as takes. Each take starts `tick` ticks before the tick of the series that captures it.
     std::vector<Shown> shown(const std::vector<Scene>& scenes, bool withStates) const {
         const auto [recording, ticks] = recorded(scenes);
         write("r.json", recording.dump());
@@ -40,7 +40,7 @@ protected:
         const Outcome outcome = lightprepass(words);
         EXPECT_EQ(outcome.code, 0) << outcome.err;
         const Json measures = json("m.json");
-        // Thousands of lights are more than a preset or a recording may hold.
+        // A state with thousands of lights is larger than the default limit, which suits presets and recordings.
         constexpr std::size_t kMaxStateBytes = std::size_t{64} << 20;
         const Json states = withStates ? parseJson(slurp(in("s.json")), "s.json", kMaxStateBytes).value() : Json();
         EXPECT_EQ(measures.size(), scenes.size());
@@ -51,7 +51,7 @@ protected:
     }
 
 private:
-    /// The recording, and the ticks that show each of its takes once.
+    /// The recording, and the series of ticks that captures each of its takes once.
     static std::pair<Json, std::string> recorded(const std::vector<Scene>& scenes) {
         int stride = 1;
         for (const Scene& scene : scenes) stride = std::max(stride, scene.tick + 1);
@@ -80,7 +80,7 @@ using Vector = std::array<double, 3>;
 
 double dot(const Vector& a, const Vector& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 
-/// Counts by rays, one through the middle of every pixel.
+/// Counts pixels by rays, one through the centre of every pixel.
 class Rays {
 public:
     Rays(const Json& camera, int width, int height) : view_(camera.at("view")) {
@@ -93,7 +93,7 @@ public:
             }
     }
 
-    /// Pixels whose ray meets the ball of a light, grown by `factor`, in front of the eye.
+    /// Pixels whose ray meets the sphere of a light, scaled by `factor`, in front of the eye.
     int meeting(const Json& light, double factor) const {
         const Vector at = inView(light.at("position"));
         const double radius = factor * light.at("radius").get<double>(), beyond = dot(at, at) - radius * radius;
@@ -119,11 +119,11 @@ private:
     std::vector<Vector> rays_;
 };
 
-/// The volume of a light holds its ball and fits into a ball so many times as large: an icosahedron about a unit ball
-/// reaches 1 / 0.7947; finer solids reach less far.
+/// The volume of a light encloses its sphere and fits into a sphere that is larger by this factor: an icosahedron
+/// around the unit sphere reaches 1 / 0.7947.
 constexpr double kVolumeReach = 1.2585;
 
-/// Least and most pixels that volumes may cover.
+/// Smallest and largest number of pixels that volumes may cover.
 struct Bounds {
     int least = 0, most = 0;
 };
@@ -138,7 +138,7 @@ Bounds boundsOf(const Json& state, int width, int height, std::size_t first, std
     return bounds;
 }
 
-/// A stick and the triggers at random, held for the whole of a take: the camera goes near, far and to all sides.
+/// Random positions of sticks and triggers, held for a whole take: the camera moves near, far and around.
 Json randomMoves(Random& random) {
     Json axes = Json::array();
     for (int axis = 0; axis < 4; ++axis) axes.push_back(random.uniform(-1, 1));
@@ -151,7 +151,7 @@ Json lightsOnly(const char* scene, int lights, float radius) {
     return {{"scene", scene}, {"lights", lights}, {"lightRadius", radius}, {"objects", 10}};
 }
 
-TEST_F(LightprepassTakes, ALightCostsThePixelsOfItsBallAndNoMoreThanItsVolumeAdds) {
+TEST_F(LightprepassTakes, LightCostsAtLeastItsSphereAndAtMostItsVolume) {
     Random random(Seed{169});
     std::vector<Scene> scenes;
     for (const char* name : {"spheres", "article"})
@@ -171,16 +171,16 @@ TEST_F(LightprepassTakes, ALightCostsThePixelsOfItsBallAndNoMoreThanItsVolumeAdd
         ++between;
         fragments += count, silhouettes += bounds.least;
     }
-    EXPECT_GE(unseen, 1) << "out of view costs nothing";
-    EXPECT_GE(around, 5) << "around the eye costs the whole picture";
+    EXPECT_GE(unseen, 1) << "a light out of view costs nothing";
+    EXPECT_GE(around, 5) << "a light around the eye costs the whole frame";
     EXPECT_GE(between, 15);
-    // A convex solid seen from far away shows a quarter of its surface in the mean (Cauchy): for the icosahedron 1.207
-    // times the ball's disc. Edges of the picture and nearness move it a little.
+    // The mean projected area of a convex body is a quarter of its surface (Cauchy), which for the icosahedron is 1.207
+    // times the disc of the sphere. Perspective and the edges of the frame change it a little.
     EXPECT_LT(fragments, 1.3 * silhouettes);
 }
 
-TEST_F(LightprepassTakes, ManyLightsCostTheSumOfEachAlone) {
-    // A scene with one light more has all those before it: the difference is what that one costs.
+TEST_F(LightprepassTakes, CostOfLightsIsAdditive) {
+    // Adding a light to a scene keeps all others, so the difference is the cost of that light.
     constexpr int kMost = 12;
     std::vector<Scene> scenes;
     for (const auto& [name, radius] : {std::pair{"spheres", 2.5f}, {"article", 4.0f}, {"spheres", 20.0f}})
@@ -204,7 +204,7 @@ TEST_F(LightprepassTakes, ManyLightsCostTheSumOfEachAlone) {
     }
 }
 
-TEST_F(LightprepassTakes, ThousandsOfLightsCostWhatTheyCover) {
+TEST_F(LightprepassTakes, CostOfThousandsOfLightsMatchesCoverage) {
     Random random(Seed{2008});
     std::vector<Scene> scenes;
     for (const char* name : {"cavern", "spheres", "article"})
@@ -220,12 +220,12 @@ TEST_F(LightprepassTakes, ThousandsOfLightsCostWhatTheyCover) {
     }
 }
 
-/// A scene of which nothing is as it is by default; `own` is laid over it.
+/// A scene with random parameters, some of them replaced by `own`.
 Scene randomScene(Random& random, const Json& own) {
     const auto pick = [&](std::initializer_list<const char*> names) {
         return *(names.begin() + random.below(static_cast<std::uint32_t>(names.size())));
     };
-    // As many small numbers as large ones, and the ends themselves.
+    // Uniform on a logarithmic scale; the limits themselves are chosen through `end`.
     const auto logarithmic = [&](float low, float high) { return low * std::pow(high / low, random.uniform01()); };
     const std::uint32_t end = random.below(10);
     Scene scene;
@@ -255,7 +255,7 @@ Scene randomScene(Random& random, const Json& own) {
 
 constexpr const char* kEncodings[] = {"article", "octahedral", "spheremap", "xyz8", "float16"};
 
-TEST_F(LightprepassTakes, WithFourSamplesEveryEncodingHolds) {
+TEST_F(LightprepassTakes, EveryEncodingAgreesWithFourSamples) {
     std::vector<Scene> scenes;
     for (const char* renderer : {"prepass", "tiled"})
         for (const char* encoding : kEncodings)
@@ -270,12 +270,12 @@ TEST_F(LightprepassTakes, WithFourSamplesEveryEncodingHolds) {
     }
 }
 
-TEST_F(LightprepassTakes, InFullBuffersEveryRendererIsForwardShading) {
+TEST_F(LightprepassTakes, FullBuffersMatchForwardShading) {
     Random random(Seed{172});
     std::vector<Scene> scenes;
     const Json exact = {{"encoding", "float16"}, {"buffers", "full"}};
     for (int i = 0; i < 12; ++i) scenes.push_back(randomScene(random, exact));
-    // The far sides of many volumes lie beyond the far plane, while what they light does not.
+    // The far sides of many volumes lie beyond the far plane, while the surfaces they light do not.
     for (const char* renderer : {"prepass", "deferred"}) {
         scenes.push_back({1, lightsOnly("cavern", 400, 20), 30});
         scenes.back().params.update({{"renderer", renderer}, {"compare", true}, {"specular", "colour"}});
@@ -286,13 +286,13 @@ TEST_F(LightprepassTakes, InFullBuffersEveryRendererIsForwardShading) {
         EXPECT_LT(all[i].measure("maxDiffToForward"), 1e-4) << scenes[i].seed << ' ' << scenes[i].params.dump();
 }
 
-TEST_F(LightprepassTakes, PackedEveryRendererStaysAboveFortyDecibels) {
+TEST_F(LightprepassTakes, PackedRenderersReachFortyDecibels) {
     Random random(Seed{173});
     std::vector<Scene> scenes;
     for (int i = 0; i < 14; ++i) {
         const std::uint32_t encoding = random.below(5);
         scenes.push_back(randomScene(random, {{"encoding", kEncodings[encoding]}}));
-        // Deferred shading stays at one sample a pixel.
+        // Deferred shading stays at one sample per pixel.
         if (i % 3 == 0) scenes.back().params.update({{"msaa", "4"}, {"renderer", i % 2 == 0 ? "prepass" : "tiled"}});
     }
     const std::vector<Shown> all = shown(scenes, false);
@@ -300,7 +300,7 @@ TEST_F(LightprepassTakes, PackedEveryRendererStaysAboveFortyDecibels) {
         EXPECT_GE(all[i].measure("psnrToForward"), 40) << scenes[i].params.dump() << scenes[i].seed;
 }
 
-/// Where the camera of a state stands.
+/// The camera's position in a dumped state.
 Vector eyeOf(const Json& state) {
     const Json& view = state.at("camera").at("view");
     Vector eye{};
@@ -316,25 +316,25 @@ Json axes(std::size_t axis, double reading) {
     return {{"axes", std::move(all)}};
 }
 
-TEST_F(LightprepassTakes, TheLeftStickSteersTheShip) {
+TEST_F(LightprepassTakes, LeftStickSteersShip) {
     const Json params = {{"lights", 1}, {"objects", 10}, {"speed", 0}};
     std::vector<Scene> scenes;
     for (const auto& [axis, reading] : {std::pair{0, 0.0}, {0, 1.0}, {0, -0.5}, {1, -1.0}})
         scenes.push_back({3, params, 240, Json::array({input(0, axes(static_cast<std::size_t>(axis), reading))})});
     const std::vector<Shown> all = shown(scenes, true);
     ASSERT_EQ(all.size(), 4u);
-    // The first light is that of the ship's engine.
+    // The first light is the ship's engine.
     const auto moved = [&](std::size_t i, std::size_t axis) {
         return all[i].state.at("lights").at(0).at("position").at(axis).get<double>() -
                all[0].state.at("lights").at(0).at("position").at(axis).get<double>();
     };
     EXPECT_NEAR(moved(1, 0), 2.4, 0.02);
     EXPECT_NEAR(moved(2, 0), -1.2, 0.02);
-    EXPECT_NEAR(moved(3, 1), 1.4, 0.02) << "pushed forward it rises";
+    EXPECT_NEAR(moved(3, 1), 1.4, 0.02) << "the ship rises when the stick is pushed forward";
     EXPECT_NEAR(moved(3, 0), 0, 1e-3);
 }
 
-TEST_F(LightprepassTakes, TheRightStickTurnsTheCameraAndAButtonChangesTheRenderer) {
+TEST_F(LightprepassTakes, RightStickTurnsCameraAndButtonChangesRenderer) {
     const Json params = {{"scene", "spheres"}, {"objects", 10}, {"lights", 20}};
     constexpr int kSouth = 1;
     const Json turn = Json::array({input(0, axes(2, 1)), input(30, axes(2, 0))});
@@ -342,7 +342,7 @@ TEST_F(LightprepassTakes, TheRightStickTurnsTheCameraAndAButtonChangesTheRendere
                                     input(10, {{"gamepad", kSouth}}), input(50, {{"gamepad", 0}})});
     const std::vector<Shown> all = shown({{3, params, 200}, {3, params, 200, turn}, {3, params, 200, press}}, true);
     ASSERT_EQ(all.size(), 3u);
-    // About (-1, _, 0), by 1.2 rad/s for half a second.
+    // Around the target at x = -1, z = 0, by 1.2 rad/s for half a second.
     const auto bearing = [&](std::size_t i) { return std::atan2(eyeOf(all[i].state)[2], eyeOf(all[i].state)[0] + 1); };
     EXPECT_NEAR(std::abs(bearing(1) - bearing(0)), 0.6, 1e-3);
     EXPECT_EQ(eyeOf(all[2].state), eyeOf(all[0].state));

@@ -1,4 +1,4 @@
-// The lightprepass demo against forward shading of the same scene, and its figures against closed forms.
+// Compares the lightprepass demo with forward shading of the same scene, and its measures with closed forms.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -12,7 +12,7 @@ namespace {
 class LightprepassCli : public Cli {
 protected:
     Outcome lightprepass(Words arguments) const { return headlessDemo("lightprepass", std::move(arguments), 240); }
-    /// The measures of a picture, small unless `more` says its size.
+    /// The measures of a frame, which is small unless `more` gives a size.
     Json measured(const Words& assignments, const Words& more = {}) const {
         const bool isSized = std::find(more.begin(), more.end(), "--size") != more.end();
         const Words size = isSized ? Words{} : Words{"--size", "160x90"};
@@ -34,7 +34,7 @@ protected:
 
 const Words kExact{"compare=true", "encoding=float16", "buffers=full", "specular=colour"};
 
-TEST_F(LightprepassCli, AllRenderersGiveForwardShadingsPicture) {
+TEST_F(LightprepassCli, AllRenderersMatchForwardShading) {
     for (const char* renderer : {"prepass", "deferred", "tiled"})
         for (const char* lights : {"0", "64", "4096"})
             for (const char* seed : {"1", "7"}) {
@@ -45,9 +45,9 @@ TEST_F(LightprepassCli, AllRenderersGiveForwardShadingsPicture) {
             }
 }
 
-TEST_F(LightprepassCli, AgreesWithTheCameraInsideLightsAndThePlanesCuttingThem) {
-    // Lights of 20 m reach behind the eye and beyond the far plane; packed texels test their volumes' depth, others do
-    // not.
+TEST_F(LightprepassCli, MatchesForwardInsideVolumesAndAcrossClipPlanes) {
+    // Lights of 20 m reach behind the eye and beyond the far plane. Only encodings that hold their own depth use the
+    // depth test on volumes.
     for (const char* renderer : {"prepass", "deferred"})
         for (const char* scene : {"cavern", "spheres", "article"}) {
             const Words setup{std::string("renderer=") + renderer, std::string("scene=") + scene, "lights=40",
@@ -59,7 +59,7 @@ TEST_F(LightprepassCli, AgreesWithTheCameraInsideLightsAndThePlanesCuttingThem) 
         }
 }
 
-TEST_F(LightprepassCli, PackedIntoFourBytesItStaysAboveFortyDecibels) {
+TEST_F(LightprepassCli, FourByteTexelsReachFortyDecibels) {
     for (const char* seed : {"1", "2", "3"})
         for (const char* renderer : {"prepass", "deferred", "tiled"}) {
             const Json m =
@@ -67,11 +67,11 @@ TEST_F(LightprepassCli, PackedIntoFourBytesItStaysAboveFortyDecibels) {
                          {"--seed", seed});
             EXPECT_GE(m.at("psnrToForward").get<double>(), 40) << seed << renderer;
         }
-    // The showcase as it is.
+    // The showcase with its own settings.
     EXPECT_GE(measured({"compare=true"}, {"--preset", "showcase"}).at("psnrToForward").get<double>(), 40);
 }
 
-TEST_F(LightprepassCli, EncodingsShowTheirErrorsInThePicture) {
+TEST_F(LightprepassCli, EncodingErrorsShowInTheFrame) {
     const auto psnr = [&](const char* encoding) {
         return measured({"compare=true", "scene=spheres", "specular=off", std::string("encoding=") + encoding})
             .at("psnrToForward")
@@ -84,7 +84,7 @@ TEST_F(LightprepassCli, EncodingsShowTheirErrorsInThePicture) {
     EXPECT_GT(float16, octahedral);
 }
 
-TEST_F(LightprepassCli, EncodingsMeasureAsTheirFormulasSay) {
+TEST_F(LightprepassCli, EncodingErrorsMatchReferenceValues) {
     struct {
         const char* name;
         double mean, largest;
@@ -102,7 +102,7 @@ TEST_F(LightprepassCli, EncodingsMeasureAsTheirFormulasSay) {
     }
 }
 
-TEST_F(LightprepassCli, LightFragmentsDoNotCountObjects) {
+TEST_F(LightprepassCli, LightFragmentsAreIndependentOfObjects) {
     const double few = measured({"objects=20"}).at("lightFragments").get<double>();
     EXPECT_GT(few, 1000);
     EXPECT_EQ(measured({"objects=200"}).at("lightFragments").get<double>(), few);
@@ -110,7 +110,7 @@ TEST_F(LightprepassCli, LightFragmentsDoNotCountObjects) {
     EXPECT_EQ(measured({"lights=0"}).at("lightFragments").get<double>(), 0);
 }
 
-TEST_F(LightprepassCli, SamplesAveragedWhilePackedAreFoundByTheComparison) {
+TEST_F(LightprepassCli, ComparisonDetectsResolvedPackedSamples) {
     const Words setup{"compare=true", "scene=spheres", "msaa=4", "specular=colour"};
     const double right = measured(setup).at("psnrToForward").get<double>();
     const double wrong = measured(with(setup, {"resolvePacked=true"})).at("psnrToForward").get<double>();
@@ -119,7 +119,7 @@ TEST_F(LightprepassCli, SamplesAveragedWhilePackedAreFoundByTheComparison) {
     EXPECT_GE(measured(with(setup, {"renderer=tiled"})).at("psnrToForward").get<double>(), 40);
 }
 
-TEST_F(LightprepassCli, BytesAPixelAreThoseOfTheTargets) {
+TEST_F(LightprepassCli, BytesPerPixelMatchTargets) {
     const auto bytes = [&](const Words& s) { return measured(s).at("bytesPerPixelNormals").get<double>(); };
     EXPECT_EQ(bytes({}), 4);
     EXPECT_EQ(bytes({"encoding=xyz8"}), 8);
@@ -128,7 +128,7 @@ TEST_F(LightprepassCli, BytesAPixelAreThoseOfTheTargets) {
     EXPECT_EQ(measured({"specular=colour"}).at("bytesPerPixelLight").get<double>(), 16);
 }
 
-TEST_F(LightprepassCli, TilesListEveryLightTheyNeed) {
+TEST_F(LightprepassCli, TiledRendererCountsPairs) {
     const Json m = measured({"renderer=tiled", "lights=512"});
     EXPECT_GT(m.at("tilePairs").get<double>(), 500);
     EXPECT_GE(m.at("falseTilePairs").get<double>(), 0);
@@ -136,8 +136,8 @@ TEST_F(LightprepassCli, TilesListEveryLightTheyNeed) {
     EXPECT_TRUE(measured({}).at("falseTilePairs").is_null());
 }
 
-/// Settings and sizes under which lists are looked at: none and many lights, around the camera, sizes that no tile
-/// divides, samples, texels that hold their depth and others that do not.
+/// Settings and sizes for comparing lists: no lights and many, lights around the camera, sizes that are no multiple of
+/// a tile, several samples, encodings with and without their own depth.
 const std::vector<Words> kListCases{
     {"--set", "lights=0"},
     {"--set", "lights=64", "--seed", "3"},
@@ -149,26 +149,26 @@ const std::vector<Words> kListCases{
     {"--set", "lights=200", "--size", "1x1"},
     {"--set", "lights=200", "--set", "scene=article", "--size", "17x33"}};
 
-/// A number of pairs; -1 in pictures of one pixel, where none are counted.
+/// A number of pairs; -1 for frames of one pixel, where none are counted.
 double pairs(const Json& measures, const char* name) {
     return measures.at(name).is_number() ? measures.at(name).get<double>() : -1;
 }
 
-TEST_F(LightprepassCli, ListsOfAComputeShaderAreThoseOfTheCpu) {
+TEST_F(LightprepassCli, ComputeListsMatchCpuLists) {
     if (!hasCompute()) GTEST_SKIP() << "no OpenGL 4.3 here";
     for (const Words& words : kListCases) {
         const Json cpu = measured({"renderer=tiled", "lists=cpu"}, with(words, {"--capture", "cpu.png"}));
         const Json computed = measured({"renderer=tiled", "lists=compute"}, with(words, {"--capture", "compute.png"}));
-        // Lights in another order, or one too few, would show: sums of floats depend on it.
+        // A missing light or another order would show, since sums of floats depend on the order.
         EXPECT_EQ(image("cpu.png"), image("compute.png")) << words[1];
         for (const char* name : {"tilePairs", "falseTilePairs"}) {
-            // A bound may fall on another side of a tile's edge by rounding.
+            // Rounding may move a bound across the edge of a tile.
             EXPECT_NEAR(pairs(computed, name), pairs(cpu, name), 2) << words[1] << name;
         }
     }
 }
 
-TEST_F(LightprepassCli, ListsWithDepthsAreShorterAndLeaveOutNothingThatShows) {
+TEST_F(LightprepassCli, TileDepthsShortenListsWithoutChangingTheFrame) {
     if (!hasCompute()) GTEST_SKIP() << "no OpenGL 4.3 here";
     for (const Words& words : kListCases) {
         const Json whole =
@@ -182,7 +182,7 @@ TEST_F(LightprepassCli, ListsWithDepthsAreShorterAndLeaveOutNothingThatShows) {
     }
 }
 
-TEST_F(LightprepassCli, TilesOfAnySizeGiveForwardShadingsPicture) {
+TEST_F(LightprepassCli, TiledMatchesForwardAtAnySize) {
     const Words kinds[] = {{"lists=cpu"}, {"lists=compute"}, {"lists=compute", "tileDepths=true"}};
     for (const Words& kind : kinds)
         for (const auto& [size, lights] : {std::pair{"321x179", "lights=0"},
@@ -195,7 +195,7 @@ TEST_F(LightprepassCli, TilesOfAnySizeGiveForwardShadingsPicture) {
         }
 }
 
-TEST_F(LightprepassCli, WithoutComputeShadersTheCpuMakesTheLists) {
+TEST_F(LightprepassCli, CpuMakesListsWithoutComputeShaders) {
     const auto captured = [&](const char* lists, const char* file, bool isOld) {
         Launch launch = launchOf(executable("lightprepass"), {"--headless", "--size", "160x90", "--set",
                                                               "renderer=tiled", "--set", lists, "--capture", file});
@@ -209,7 +209,7 @@ TEST_F(LightprepassCli, WithoutComputeShadersTheCpuMakesTheLists) {
         EXPECT_EQ(captured(lists, "b.png", true), expected) << lists;
 }
 
-TEST_F(LightprepassCli, TheMapOfTilesIsBlackWhereNoLightIs) {
+TEST_F(LightprepassCli, TileMapIsBlackWithoutLights) {
     const auto map = [&](const Words& words) {
         EXPECT_EQ(
             lightprepass(
@@ -225,7 +225,7 @@ TEST_F(LightprepassCli, TheMapOfTilesIsBlackWhereNoLightIs) {
     EXPECT_EQ(map({"--set", "lists=compute"}), cpu);
 }
 
-TEST_F(LightprepassCli, StateHasCameraLightsAndTilesThatJoin) {
+TEST_F(LightprepassCli, StateHoldsCameraLightsAndJoinedTiles) {
     const Json s = dumped({"--tick", "400", "--set", "lights=50"});
     EXPECT_EQ(s.at("tick"), 400);
     EXPECT_EQ(s.at("lights").size(), 50u);
@@ -240,7 +240,7 @@ TEST_F(LightprepassCli, StateHasCameraLightsAndTilesThatJoin) {
     }
 }
 
-TEST_F(LightprepassCli, PassesHaveTheNamesOfThePage) {
+TEST_F(LightprepassCli, PassesHaveDocumentedNames) {
     for (const char* renderer : {"prepass", "deferred", "tiled"}) {
         const Outcome outcome = lightprepass({"--list-passes", "--set", std::string("renderer=") + renderer});
         const Words lines = linesOf(outcome.out);
@@ -250,7 +250,7 @@ TEST_F(LightprepassCli, PassesHaveTheNamesOfThePage) {
     }
 }
 
-TEST_F(LightprepassCli, OddSizesAndEveryPassAreDrawn) {
+TEST_F(LightprepassCli, RendersAtOddSizesAndEveryPass) {
     for (const char* show : {"result", "normals", "depth", "light", "materials", "tiles"}) {
         ASSERT_EQ(lightprepass({"--size", "321x179", "--set", "renderer=tiled", "--set", std::string("show=") + show,
                                 "--capture", "a.png"})
@@ -262,8 +262,8 @@ TEST_F(LightprepassCli, OddSizesAndEveryPassAreDrawn) {
     EXPECT_EQ(lightprepass({"--size", "1x1", "--capture", "a.png"}).code, 0);
 }
 
-/// All parameters at random: no GL error, finite figures.
-TEST_F(LightprepassCli, RandomSettingsAreAllDrawn) {
+/// Random values of all parameters give no GL error and finite measures.
+TEST_F(LightprepassCli, RendersRandomSettings) {
     const Outcome listed = lightprepass({"--list-params", "--json"});
     write("params.json", listed.out);
     const Json params = json("params.json");

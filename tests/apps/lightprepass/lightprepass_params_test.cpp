@@ -1,4 +1,4 @@
-// What the declarations of lightprepass say of when a parameter matters is so.
+// The declarations of lightprepass state correctly when a parameter has an effect.
 #include "app/idle_params.h"
 #include "apps/lightprepass/lightprepass_params.h"
 
@@ -7,11 +7,11 @@ namespace {
 
 class LightprepassParams : public IdleParams {};
 
-TEST_F(LightprepassParams, WhatDoesNotMatterChangesNothing) {
+TEST_F(LightprepassParams, InactiveParametersChangeNothing) {
     expectNothingChanges<lightprepass::LightprepassParams, lightprepass::LightprepassMeasures>("lightprepass", 4);
 }
 
-TEST_F(LightprepassParams, AFewArePrimaryInEverySetting) { expectFewPrimary<lightprepass::LightprepassParams>(); }
+TEST_F(LightprepassParams, FewParametersArePrimary) { expectFewPrimary<lightprepass::LightprepassParams>(); }
 
 }  // namespace
 }  // namespace arclight::test

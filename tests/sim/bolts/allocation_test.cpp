@@ -1,4 +1,5 @@
-// That a steady tick takes no memory: in a program of its own, whose operator new counts.
+// A steady tick allocates no memory. The test is a program of its own because it replaces operator new by one that
+// counts.
 #include <atomic>
 #include <cstdlib>
 #include <new>
@@ -37,7 +38,7 @@ void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std
 namespace arclight::bolts {
 namespace {
 
-/// Allocations of `ticks` ticks, after as many as it takes to have grown every shape a few times.
+/// Allocations during `ticks` ticks, after 200 ticks in which every slot has grown several bolts.
 int allocationsOf(const BoltSettings& settings, int ticks) {
     BoltWorld world;
     world.reset(settings, Seed{1});
@@ -63,9 +64,9 @@ BoltSettings thousandBolts() {
     return settings;
 }
 
-TEST(Allocation, AThousandLiveBoltsTakeNoMemoryInASteadyTick) { EXPECT_EQ(allocationsOf(thousandBolts(), 200), 0); }
+TEST(Allocation, SteadyTickOfThousandBoltsAllocatesNothing) { EXPECT_EQ(allocationsOf(thousandBolts(), 200), 0); }
 
-TEST(Allocation, NorDoTheyWithBranches) {
+TEST(Allocation, SteadyTickWithBranchesAllocatesNothing) {
     BoltSettings settings = thousandBolts();
     settings.shape.branchProbability = 0.25f;
     EXPECT_EQ(allocationsOf(settings, 200), 0);

@@ -1,4 +1,4 @@
-// Bolts against what their source says of them: displacement, branches, timing, dimension.
+// Checks bolts against the article's rules: displacement, branches, timing, box dimension.
 #include "sim/bolts/bolt.h"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ glm::vec3 at(const Bolt& bolt, std::uint32_t point) { return bolt.points[point].
 
 double fromLine(glm::vec3 p) { return std::hypot(static_cast<double>(p.y), static_cast<double>(p.z)); }
 
-/// The largest distance between the distribution of `values` and the uniform one on [low, high].
+/// The Kolmogorov-Smirnov distance between `values` and the uniform distribution on [low, high].
 double kolmogorov(std::vector<double> values, double low, double high) {
     std::sort(values.begin(), values.end());
     double most = 0;
@@ -45,14 +45,14 @@ std::vector<glm::vec2> pairsOf(const Bolt& bolt) {
     return pairs;
 }
 
-TEST(Bolt, WithoutGenerationsIsTheStraightLine) {
+TEST(Bolt, ZeroGenerationsGiveStraightLine) {
     const Bolt bolt = grown({.generations = 0});
     ASSERT_EQ(bolt.segments.size(), 1u);
     EXPECT_EQ(at(bolt, 0), glm::vec3(0, 0, 0));
     EXPECT_EQ(at(bolt, 1), glm::vec3(1, 0, 0));
 }
 
-TEST(Bolt, WithoutBranchesHasTwoToTheGenerationsSegmentsInOnePath) {
+TEST(Bolt, UnbranchedBoltIsOnePathOfPowerOfTwoSegments) {
     for (const int generations : {1, 5, 10}) {
         const Bolt bolt = grown({.generations = generations, .branchProbability = 0});
         ASSERT_EQ(bolt.segments.size(), std::size_t{1} << generations);
@@ -63,7 +63,7 @@ TEST(Bolt, WithoutBranchesHasTwoToTheGenerationsSegmentsInOnePath) {
     }
 }
 
-TEST(Bolt, HasTwoPlusPToTheGenerationsSegmentsOnAverage) {
+TEST(Bolt, MeanSegmentCountIsTwoPlusPToTheN) {
     for (const float probability : {0.1f, 0.25f, 0.5f}) {
         const BoltShape shape{.generations = 6, .branchProbability = probability};
         double sum = 0;
@@ -74,8 +74,8 @@ TEST(Bolt, HasTwoPlusPToTheGenerationsSegmentsOnAverage) {
     EXPECT_NEAR(expectedSegments({.generations = 6, .branchProbability = 0.25f}), 129.7, 0.05);
 }
 
-TEST(Bolt, IsDisplacedUniformlyAndHalfAsFarInEachGeneration) {
-    // The first middle and, in a bolt of two generations, the middles of both halves: how far from their parent's line.
+TEST(Bolt, DisplacementIsUniformAndHalvesPerGeneration) {
+    // Signed distances from the parent's line: of the first midpoint, and of the midpoint of the first half.
     std::vector<double> first, second;
     const BoltShape shape{.generations = 2, .offset = 0.2f, .branchProbability = 0};
     for (int i = 0; i < 4000; ++i) {
@@ -86,12 +86,12 @@ TEST(Bolt, IsDisplacedUniformlyAndHalfAsFarInEachGeneration) {
         const glm::dvec2 quarter(at(bolt, 3));
         second.push_back((midpoint.x * quarter.y - midpoint.y * quarter.x) / std::hypot(midpoint.x, midpoint.y));
     }
-    // Critical value of the test at one in a thousand: 1.95 / sqrt(n).
+    // Critical value of the Kolmogorov-Smirnov test at a significance of 0.001: 1.95 / √n.
     EXPECT_LT(kolmogorov(first, -0.2, 0.2), 1.95 / std::sqrt(4000.0));
     EXPECT_LT(kolmogorov(second, -0.1, 0.1), 1.95 / std::sqrt(4000.0));
 }
 
-TEST(Bolt, MainPathStaysWithinTheSumOfItsDisplacements) {
+TEST(Bolt, MainPathStaysWithinSumOfOffsets) {
     for (const bool isFlat : {true, false}) {
         const BoltShape shape{.generations = 5, .offset = 0.25f, .isFlat = isFlat};
         EXPECT_NEAR(largestDeviation(shape), 2 * (1 - std::exp2(-5)) * 0.25, 1e-7);
@@ -106,7 +106,7 @@ TEST(Bolt, MainPathStaysWithinTheSumOfItsDisplacements) {
     }
 }
 
-TEST(Bolt, BranchesLeaveInTheDirectionOfTheirHalfAtTheirShareOfItsLength) {
+TEST(Bolt, BranchContinuesItsHalfWithinAngleAndScale) {
     const BoltShape shape{.generations = 1, .offset = 0.3f, .branchProbability = 1, .branchAngle = 0.4f};
     double widest = 0;
     for (const bool isFlat : {true, false})
@@ -128,7 +128,7 @@ TEST(Bolt, BranchesLeaveInTheDirectionOfTheirHalfAtTheirShareOfItsLength) {
     EXPECT_GT(widest, 0.35);
 }
 
-TEST(Bolt, BranchesAreDimmerByLevelAndOnlyTheMainPathIsFull) {
+TEST(Bolt, BranchesDimByLevel) {
     const BoltShape shape{.generations = 7, .branchProbability = 0.4f, .branchDim = 0.6f};
     const Bolt bolt = grown(shape);
     std::int32_t deepest = 0;
@@ -139,17 +139,17 @@ TEST(Bolt, BranchesAreDimmerByLevelAndOnlyTheMainPathIsFull) {
     EXPECT_GE(deepest, 2);
 }
 
-TEST(Bolt, EveryPointIsReachedAndEveryPathHangsTogether) {
+TEST(Bolt, SegmentsFormATree) {
     const Bolt bolt = grown({.generations = 6, .branchProbability = 0.4f});
     std::map<std::uint32_t, int> arrivals;
     for (const BoltSegment& segment : bolt.segments) ++arrivals[segment.to];
-    // A tree: each point but the begin is the end of exactly one segment.
+    // In a tree, every point except the first is the end of exactly one segment.
     EXPECT_EQ(arrivals.size(), bolt.points.size() - 1);
     EXPECT_FALSE(arrivals.contains(0));
     for (const auto& [point, count] : arrivals) EXPECT_EQ(count, 1) << point;
 }
 
-TEST(Bolt, FlatBoltsLieInThePlaneAndOthersDoNot) {
+TEST(Bolt, OnlyFlatBoltsLieInThePlane) {
     double most = 0;
     for (const BoltPoint& point : grown({.branchProbability = 0.5f}).points) EXPECT_EQ(point.position.z, 0);
     for (const BoltPoint& point : grown({.branchProbability = 0.5f, .isFlat = false}).points)
@@ -157,10 +157,10 @@ TEST(Bolt, FlatBoltsLieInThePlaneAndOthersDoNot) {
     EXPECT_GT(most, 0.01);
 }
 
-TEST(Bolt, IsTheSameForTheSameSeedAndAnotherForAnother) {
+TEST(Bolt, IsDeterminedBySeed) {
     const BoltShape shape{.branchProbability = 0.3f, .isFlat = false};
     Bolt again;
-    growBolt({.generations = 3}, Seed{99}, 5, again);  // memory that is used again has no memory
+    growBolt({.generations = 3}, Seed{99}, 5, again);  // reused memory must not matter
     growBolt(shape, kSeed, 3, again);
     const Bolt once = grown(shape, 3);
     EXPECT_EQ(once.segments, again.segments);
@@ -170,12 +170,12 @@ TEST(Bolt, IsTheSameForTheSameSeedAndAnotherForAnother) {
     EXPECT_NE(hash(once), hash(grown(shape, 3, Seed{8})));
 }
 
-TEST(Bolt, NeighboursFollowEachPathFromItsRootToItsTip) {
+TEST(Bolt, NeighboursFollowEachPath) {
     const Bolt bolt = grown({.generations = 7, .branchProbability = 0.3f});
     std::vector<BoltNeighbours> neighbours;
     findNeighbours(bolt, neighbours);
     ASSERT_EQ(neighbours.size(), bolt.segments.size());
-    // By brute force: the segment that ends where this one begins and the one that begins where it ends, of its level.
+    // By brute force: among segments of the same level, those that end where this one begins, or begin where it ends.
     for (std::size_t i = 0; i < bolt.segments.size(); ++i) {
         const BoltSegment& segment = bolt.segments[i];
         std::uint32_t before = segment.from, after = segment.to;
@@ -189,15 +189,15 @@ TEST(Bolt, NeighboursFollowEachPathFromItsRootToItsTip) {
     }
 }
 
-TEST(Bolt, AListThatIsEditedWhileItIsWalkedLosesSplits) {
+TEST(Bolt, EditingListDuringIterationSkipsSegments) {
     const Bolt right = grown({.generations = 6, .branchProbability = 0});
     const Bolt wrong = grown({.generations = 6, .branchProbability = 0, .editsWhileWalking = true});
     EXPECT_EQ(right.segments.size(), 64u);
-    // Of k segments half, rounded up, are split: 1, 2, 3, 5, 8, 12, 18.
+    // Of k segments, half (rounded up) are split: 1, 2, 3, 5, 8, 12, 18.
     EXPECT_EQ(wrong.segments.size(), 18u);
 }
 
-TEST(BoltTransform, MeetsItsEndsExactlyWhereverTheyAreAndHoweverItShakes) {
+TEST(BoltTransform, MeetsEndpointsExactlyDespiteJitter) {
     const Bolt bolt = grown({.isFlat = false});
     std::vector<glm::vec3> positions(bolt.points.size());
     for (int tick = 0; tick < 60; ++tick) {
@@ -209,7 +209,7 @@ TEST(BoltTransform, MeetsItsEndsExactlyWhereverTheyAreAndHoweverItShakes) {
     }
 }
 
-TEST(BoltTransform, IsASimilarityOfTheGrownBolt) {
+TEST(BoltTransform, IsASimilarityTransform) {
     const Bolt bolt = grown({.isFlat = false});
     std::vector<glm::vec3> positions(bolt.points.size());
     const glm::vec3 begin(1, 2, 3), end(4, -2, 3);
@@ -220,7 +220,7 @@ TEST(BoltTransform, IsASimilarityOfTheGrownBolt) {
                         5 * static_cast<double>(glm::distance(bolt.points[i].position, bolt.points[j].position)), 2e-5);
 }
 
-TEST(BoltTransform, FlatBoltsLieInThePlaneOfTheirEndsAndFaceTheEye) {
+TEST(BoltTransform, FlatBoltsFaceTheEye) {
     const Bolt bolt = grown({});
     std::vector<glm::vec3> positions(bolt.points.size());
     const glm::vec3 begin(1, 2, 3), end(4, -2, 5), normal(0.2f, 0.4f, 1);
@@ -228,14 +228,14 @@ TEST(BoltTransform, FlatBoltsLieInThePlaneOfTheirEndsAndFaceTheEye) {
     const glm::vec3 x = glm::normalize(end - begin), z = glm::normalize(normal - glm::dot(normal, x) * x);
     for (const glm::vec3& position : positions)
         EXPECT_NEAR(static_cast<double>(glm::dot(position - begin, z)), 0, 3e-6);
-    // Ends in one place, or the eye along the bolt, leave numbers.
+    // Coinciding ends, or an eye that looks along the bolt, still give finite positions.
     for (const glm::vec3& other : {begin, begin + glm::vec3(0, 0, 2)}) {
         transformBolt(bolt, {0.01f, 0.02f}, true, begin, other, {0, 0, 1}, 5, 9, positions);
         for (const glm::vec3& position : positions) EXPECT_TRUE(std::isfinite(position.x + position.y + position.z));
     }
 }
 
-TEST(BoltTransform, BranchEndsShakeMoreThanPointsAndAnewEveryTick) {
+TEST(BoltTransform, JitterIsUniformAndLargerAtBranchEnds) {
     const Bolt bolt = grown({.generations = 9, .branchProbability = 0.3f, .isFlat = false});
     std::vector<glm::vec3> still(bolt.points.size()), shaken(still), next(still);
     const glm::vec3 begin(0), end(1, 0, 0), normal(0, 0, 1);
@@ -250,7 +250,7 @@ TEST(BoltTransform, BranchEndsShakeMoreThanPointsAndAnewEveryTick) {
         counts[kind] += 1;
         EXPECT_NE(shaken[i], next[i]);
     }
-    // A uniform number from -r to r has the mean square r^2 / 3.
+    // The mean square of a uniform number in [−r, r] is r² / 3.
     EXPECT_NEAR(std::sqrt(3 * squares[0] / counts[0]), 0.004, 2e-4);
     EXPECT_NEAR(std::sqrt(3 * squares[1] / counts[1]), 0.012, 1e-3);
 }
@@ -261,7 +261,7 @@ std::vector<LiveBolt> liveBolts(std::int64_t tick, const BoltTiming& timing, int
     return live;
 }
 
-TEST(BoltTiming, TwoAreAliveASixthOfASecondApart) {
+TEST(BoltTiming, TwoBoltsLiveASixthOfASecondApart) {
     for (std::int64_t tick = 0; tick < 200; ++tick) {
         const auto live = liveBolts(tick, kBoltTiming);
         ASSERT_EQ(live.size(), tick < 10 ? 1u : 2u);
@@ -273,7 +273,7 @@ TEST(BoltTiming, TwoAreAliveASixthOfASecondApart) {
             EXPECT_FLOAT_EQ(bolt.brightness, 1 - static_cast<float>(bolt.age) / 20);
             sum += bolt.brightness;
         }
-        EXPECT_EQ(live.back().age == 0, tick % 10 == 0) << "one is born at ticks 0, 10, 20 …";
+        EXPECT_EQ(live.back().age == 0, tick % 10 == 0) << "a bolt starts at ticks 0, 10, 20 …";
         if (tick >= 10) {
             EXPECT_GT(sum, 0.55f);
             EXPECT_LE(sum, 1.5f);
@@ -281,18 +281,18 @@ TEST(BoltTiming, TwoAreAliveASixthOfASecondApart) {
     }
 }
 
-TEST(BoltTiming, ByTheWordOneExpiresEveryThirdOfASecond) {
+TEST(BoltTiming, LiteralTimingExpiresOneEveryThirdOfASecond) {
     int deaths[2] = {0, 0};
     for (std::int64_t tick = 600; tick < 1200; ++tick)
         for (const int i : {0, 1})
             for (const LiveBolt& bolt : liveBolts(tick, i == 0 ? kBoltTiming : kTimingByTheWord))
                 deaths[i] += bolt.age == (i == 0 ? 19 : 39);
-    EXPECT_EQ(deaths[0], 60);  // in 10 s: one every sixth of a second
+    EXPECT_EQ(deaths[0], 60);  // in 10 s, one every sixth of a second
     EXPECT_EQ(deaths[1], 30);
     for (std::int64_t tick = 100; tick < 200; ++tick) EXPECT_EQ(liveBolts(tick, kTimingByTheWord).size(), 2u);
 }
 
-TEST(BoltTiming, WhatIsGoneLingersWithoutLight) {
+TEST(BoltTiming, DeadBoltsLingerWithZeroBrightness) {
     for (const std::int64_t tick : {100, 36'288'000}) {
         int gone = 0;
         for (const LiveBolt& bolt : liveBolts(tick, kBoltTiming, 30)) {
@@ -305,14 +305,14 @@ TEST(BoltTiming, WhatIsGoneLingersWithoutLight) {
     EXPECT_TRUE(liveBolts(-1, kBoltTiming, 30).empty());
 }
 
-TEST(BoxCount, KnowsTheDimensionsOfLinesAndPlanes) {
+TEST(BoxCount, MatchesKnownDimensions) {
     const std::vector<glm::vec2> line{{0.1f, 0.2f}, {0.9f, 0.53f}};
     EXPECT_NEAR(boxDimension(line, 4, 10).dimension, 1, 0.02);
     std::vector<glm::vec2> plane;
     for (int i = 0; i < 512; ++i)
         plane.insert(plane.end(), {{0, static_cast<float>(i) / 512}, {0.9999f, static_cast<float>(i) / 512}});
     EXPECT_NEAR(boxDimension(plane, 2, 8).dimension, 2, 0.02);
-    // Koch's curve: log 4 / log 3.
+    // The dimension of the Koch curve is log 4 / log 3.
     std::vector<glm::vec2> koch{{0, 0.5f}, {1, 0.5f}};
     for (int n = 0; n < 7; ++n) {
         std::vector<glm::vec2> next;
@@ -327,9 +327,9 @@ TEST(BoxCount, KnowsTheDimensionsOfLinesAndPlanes) {
     EXPECT_NEAR(boxDimension(koch, 3, 9).dimension, std::log(4.0) / std::log(3.0), 0.04);
 }
 
-TEST(BoltDimension, IsThatOfALineForTheArticlesHalvingAndOneAndAHalfForHalfTheRoughness) {
-    // Halving is self-affine: 1, a little more at finite depth (1.03 in the literature's count). 2 - H is the dimension
-    // of the graph of a fractional walk.
+TEST(BoltDimension, IsNearOneForHalvingAndOneAndAHalfForHalfRoughness) {
+    // A self-affine curve has the dimension 2 − H in the limit of small boxes. For H = 1 that is 1; box counts at
+    // finite depth come out near 1.03.
     for (const auto& [roughness, expected] : {std::pair(1.0f, 1.03), std::pair(0.5f, 1.5)}) {
         double sum = 0;
         constexpr int kBolts = 40;

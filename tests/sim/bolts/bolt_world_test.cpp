@@ -23,7 +23,7 @@ BoltSettings settingsOf(BoltMode mode, int targets = 6) {
 
 std::uint64_t stateHash(const BoltWorld& world) { return hash64(world.lingering(), hash64(world.segments())); }
 
-TEST(BoltWorld, BoltsMeetTheirEndsInEveryTick) {
+TEST(BoltWorld, BoltsMeetTheirEndpointsAtEveryTick) {
     for (int mode = 0; mode <= static_cast<int>(BoltMode::single); ++mode) {
         BoltWorld world;
         world.reset(settingsOf(static_cast<BoltMode>(mode)), Seed{3});
@@ -37,7 +37,7 @@ TEST(BoltWorld, BoltsMeetTheirEndsInEveryTick) {
     }
 }
 
-TEST(BoltWorld, KeepsABoltsShapeAllItsLife) {
+TEST(BoltWorld, BoltKeepsItsShapeForLife) {
     BoltWorld world;
     world.reset(settingsOf(BoltMode::ship), Seed{3});
     std::map<std::pair<int, std::int64_t>, std::uint64_t> shapes;
@@ -53,7 +53,7 @@ TEST(BoltWorld, KeepsABoltsShapeAllItsLife) {
     EXPECT_GT(shapes.size(), 30u);
 }
 
-TEST(BoltWorld, IsTheSameOnAnyNumberOfThreads) {
+TEST(BoltWorld, IsIndependentOfThreadCount) {
     for (const BoltModel model : {BoltModel::displacement, BoltModel::breakdown}) {
         std::array<std::uint64_t, 2> hashes{};
         for (const int count : {1, 2}) {
@@ -70,7 +70,7 @@ TEST(BoltWorld, IsTheSameOnAnyNumberOfThreads) {
     }
 }
 
-TEST(BoltWorld, TheSameInputsGiveTheSameBolts) {
+TEST(BoltWorld, SameInputsGiveSameBolts) {
     BoltWorld world;
     world.reset(settingsOf(BoltMode::sky), Seed{2});
     for (int tick = 0; tick < 50; ++tick) world.step({{10, 0, -1000}, true}, tick == 40);
@@ -85,7 +85,7 @@ TEST(BoltWorld, TheSameInputsGiveTheSameBolts) {
     }
 }
 
-TEST(BoltWorld, AChangedWorldIsTheSameAsOneThatWasAlwaysSo) {
+TEST(BoltWorld, ChangedSettingsMatchFreshWorld) {
     for (const int change : {0, 1, 2, 3}) {
         BoltSettings settings = settingsOf(BoltMode::coil);
         BoltWorld world;
@@ -106,7 +106,7 @@ TEST(BoltWorld, AChangedWorldIsTheSameAsOneThatWasAlwaysSo) {
     }
 }
 
-TEST(BoltWorld, SegmentsHoldTheBoltsOfTheTick) {
+TEST(BoltWorld, SegmentsMatchLiveBolts) {
     BoltWorld world;
     world.reset(settingsOf(BoltMode::single), Seed{1});
     for (int tick = 0; tick < 15; ++tick) world.step({}, false);
@@ -121,7 +121,7 @@ TEST(BoltWorld, SegmentsHoldTheBoltsOfTheTick) {
     EXPECT_EQ(count, world.segments().size());
 }
 
-TEST(BoltWorld, ALeaderIsDrawnAsFarAsItHasCome) {
+TEST(BoltWorld, LeaderIsDrawnUpToItsTip) {
     BoltSettings settings = settingsOf(BoltMode::sky);
     settings.strikes.strikesPerMinute = 1;
     BoltWorld world;
@@ -134,14 +134,14 @@ TEST(BoltWorld, ALeaderIsDrawnAsFarAsItHasCome) {
         EXPECT_GE(world.segments().size(), before);
         before = world.segments().size();
         EXPECT_LT(before, world.bolts()[0].shape->segments.size());
-        EXPECT_TRUE(world.lingering().empty()) << "too faint to stay in the eye";
+        EXPECT_TRUE(world.lingering().empty()) << "a leader is too faint to linger";
         world.step({}, false);
     }
     world.step({}, false);
     EXPECT_EQ(world.segments().size(), world.bolts()[0].shape->segments.size());
 }
 
-TEST(BoltWorld, TooManySegmentsTakeGenerationsAway) {
+TEST(BoltWorld, SegmentLimitReducesGenerations) {
     BoltSettings settings = settingsOf(BoltMode::ship, 1000);
     settings.shape.generations = 12, settings.shape.branchProbability = 1;
     BoltWorld world;
@@ -153,10 +153,10 @@ TEST(BoltWorld, TooManySegmentsTakeGenerationsAway) {
     settings = settingsOf(BoltMode::single);
     settings.shape.generations = 12, settings.shape.branchProbability = 0;
     world.reset(settings, Seed{1});
-    EXPECT_EQ(world.generations(), 12) << "where there is room all are taken";
+    EXPECT_EQ(world.generations(), 12) << "below the limit, all generations are grown";
 }
 
-TEST(BoltWorld, LightsHaveThePowerOfTheBoltsHoweverFewTheyAre) {
+TEST(BoltWorld, LightPowerIsIndependentOfLightCount) {
     BoltWorld world;
     world.reset(settingsOf(BoltMode::coil, 40), Seed{1});
     for (int tick = 0; tick < 25; ++tick) world.step({}, false);
@@ -176,7 +176,7 @@ TEST(BoltWorld, LightsHaveThePowerOfTheBoltsHoweverFewTheyAre) {
     }
 }
 
-TEST(BoltWorld, ABreakdownGrowsOverTicksThenFlashesBetweenItsEnds) {
+TEST(BoltWorld, BreakdownGrowsThenFlashesBetweenItsEnds) {
     BoltSettings settings = settingsOf(BoltMode::single);
     settings.model = BoltModel::breakdown;
     BoltWorld world;
@@ -189,7 +189,7 @@ TEST(BoltWorld, ABreakdownGrowsOverTicksThenFlashesBetweenItsEnds) {
         EXPECT_EQ(world.segments().size() % (cells - 1), 0u);
         for (const WorldSegment& segment : world.segments()) {
             EXPECT_LT(segment.brightness, 0.2f);
-            EXPECT_LT(glm::distance(segment.from, segment.to), 0.1f) << "cells hang on their neighbours";
+            EXPECT_LT(glm::distance(segment.from, segment.to), 0.1f) << "segments join neighbouring cells";
         }
         world.step({}, false);
     }
@@ -206,7 +206,7 @@ TEST(BoltWorld, ABreakdownGrowsOverTicksThenFlashesBetweenItsEnds) {
     EXPECT_GT(brightest, 0.9f);
 }
 
-TEST(BoltStatistics, SegmentsAreAsManyAsExpectedAndDeviationsBounded) {
+TEST(BoltStatistics, SegmentsMatchExpectationAndDeviationIsBounded) {
     const BoltShape shape{.generations = 7, .offset = 0.2f, .branchProbability = 0.3f};
     const BoltStatistics statistics = statisticsOf(shape, Seed{1});
     EXPECT_NEAR(statistics.meanSegments / expectedSegments(shape), 1, 0.06);

@@ -1,5 +1,4 @@
-// The breakdown model: a field that solves Laplace's equation, growth in proportion to it, a channel that hangs
-// together.
+// The breakdown model: a field that solves Laplace's equation, growth in proportion to its power, a connected channel.
 #include "sim/bolts/breakdown.h"
 
 #include <array>
@@ -18,7 +17,7 @@ Breakdown finished(const BreakdownShape& shape, Seed seed) {
     return breakdown;
 }
 
-TEST(Breakdown, FieldIsLinearFarFromTheChannelAndZeroOnIt) {
+TEST(Breakdown, FieldIsZeroOnChannelAndLinearFarAway) {
     const Breakdown start({64, 64, 1, 12}, Seed{1});
     for (int y = 1; y < 63; ++y) EXPECT_NEAR(static_cast<double>(start.potential(0, y)), y / 63.0, 0.002);
     Breakdown grown({64, 64, 1, 12}, Seed{1});
@@ -27,7 +26,7 @@ TEST(Breakdown, FieldIsLinearFarFromTheChannelAndZeroOnIt) {
     for (int x = 0; x < 64; ++x) EXPECT_EQ(grown.potential(x, 63), 1);
 }
 
-TEST(Breakdown, FieldKeepsToLaplaceWhileTheChannelGrows) {
+TEST(Breakdown, FieldSolvesLaplaceDuringGrowth) {
     Breakdown breakdown({96, 96, 1, 12}, Seed{5});
     while (!breakdown.isDone()) {
         breakdown.grow(40);
@@ -35,14 +34,14 @@ TEST(Breakdown, FieldKeepsToLaplaceWhileTheChannelGrows) {
     }
 }
 
-TEST(Breakdown, ChannelHangsTogetherAndReachesTheGround) {
+TEST(Breakdown, ChannelIsConnectedAndReachesGround) {
     const Breakdown breakdown = finished({48, 64, 1, 12}, Seed{3});
     const auto& cells = breakdown.cells();
     EXPECT_EQ(cells[0].x, 24);
     EXPECT_EQ(cells[0].y, 0);
     std::vector<int> seen(48 * 64, 0);
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        EXPECT_EQ(seen[static_cast<std::size_t>(cells[i].y * 48 + cells[i].x)]++, 0) << "a cell is taken once";
+        EXPECT_EQ(seen[static_cast<std::size_t>(cells[i].y * 48 + cells[i].x)]++, 0) << "no cell is added twice";
         if (i == 0) continue;
         ASSERT_LT(cells[i].parent, static_cast<std::int32_t>(i));
         const Breakdown::Cell& parent = cells[static_cast<std::size_t>(cells[i].parent)];
@@ -57,8 +56,8 @@ TEST(Breakdown, ChannelHangsTogetherAndReachesTheGround) {
         EXPECT_EQ(cells[static_cast<std::size_t>(path[i])].parent, path[i - 1]);
 }
 
-TEST(Breakdown, GrowsInProportionToThePowerOfTheField) {
-    // The three neighbours of the start, against how often each comes next.
+TEST(Breakdown, GrowthProbabilityFollowsPowerOfField) {
+    // Compares how often each of the start's three neighbours comes next with its weight.
     for (const float eta : {0.0f, 1.0f, 3.0f}) {
         const BreakdownShape shape{8, 8, eta, 0};
         std::array<double, 3> counts{}, weights{};
@@ -82,7 +81,7 @@ TEST(Breakdown, GrowsInProportionToThePowerOfTheField) {
     }
 }
 
-TEST(Breakdown, HasADimensionNearOneAndAHalfAndLessWithAHigherExponent) {
+TEST(Breakdown, DimensionFallsWithEta) {
     double dimensions[3] = {0, 0, 0};
     constexpr int kRuns = 4;
     const float exponents[3] = {1, 2, 4};
@@ -99,7 +98,7 @@ TEST(Breakdown, HasADimensionNearOneAndAHalfAndLessWithAHigherExponent) {
     EXPECT_GT(dimensions[2], 0.95);
 }
 
-TEST(Breakdown, ACopyGrowsOnAsTheOriginalInAnySteps) {
+TEST(Breakdown, CopyGrowsLikeOriginalInAnySteps) {
     Breakdown one({48, 48, 1, 12}, Seed{9});
     one.grow(37);
     Breakdown other = one;

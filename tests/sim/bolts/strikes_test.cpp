@@ -18,7 +18,7 @@ std::vector<Strike> at(const StrikeSettings& settings, std::int64_t tick, const 
     return strikes;
 }
 
-TEST(Strikes, ModeSingleIsTheArticlesScheduleBetweenTwoFixedEnds) {
+TEST(Strikes, SingleModeFollowsTheArticlesSchedule) {
     for (std::int64_t tick = 0; tick < 120; ++tick) {
         const auto strikes = at({.mode = BoltMode::single}, tick);
         ASSERT_EQ(strikes.size(), tick < 10 ? 1u : 2u);
@@ -31,7 +31,7 @@ TEST(Strikes, ModeSingleIsTheArticlesScheduleBetweenTwoFixedEnds) {
     }
 }
 
-TEST(Strikes, ShipFollowsItsMovingTargetsEveryTick) {
+TEST(Strikes, ShipBoltsTrackMovingTargets) {
     const StrikeSettings settings{.mode = BoltMode::ship, .targets = 7};
     float farthest = 0;
     for (std::int64_t tick = 30; tick < 60; ++tick) {
@@ -44,10 +44,10 @@ TEST(Strikes, ShipFollowsItsMovingTargetsEveryTick) {
             farthest = std::max(farthest, glm::length(step));
         }
     }
-    EXPECT_LT(farthest, 0.05f) << "targets glide";
+    EXPECT_LT(farthest, 0.05f) << "targets move smoothly";
 }
 
-TEST(Strikes, ChainsJumpFromMastToMastAndVisitNoneTwice) {
+TEST(Strikes, ChainVisitsNoMastTwice) {
     const StrikeSettings settings{.mode = BoltMode::chain, .targets = 11};
     for (std::int64_t chain = 0; chain < 5; ++chain) {
         std::map<int, Strike> hops;
@@ -58,12 +58,12 @@ TEST(Strikes, ChainsJumpFromMastToMastAndVisitNoneTwice) {
         for (int a = 0; a < 11; ++a)
             for (int b = 0; b < a; ++b) EXPECT_NE(hops[a].end, hops[b].end);
     }
-    // Each hop begins a little after the one before.
+    // Each hop starts three ticks after the previous one.
     EXPECT_EQ(at(settings, 0).size(), 1u);
     EXPECT_EQ(at(settings, 3).size(), 2u);
 }
 
-TEST(Strikes, SkyHasALeaderThenReturnStrokesOnTheSameWay) {
+TEST(Strikes, LeaderPrecedesReturnStrokesOnSamePath) {
     const StrikeSettings settings{.mode = BoltMode::sky, .strikesPerMinute = 20};
     std::map<std::pair<int, std::int64_t>, Strike> last;
     int leaders = 0, returns = 0;
@@ -89,11 +89,11 @@ TEST(Strikes, SkyHasALeaderThenReturnStrokesOnTheSameWay) {
             EXPECT_TRUE(strike.end.y == 0 || strike.end == SkyLayout::rod);
             last[key] = strike;
         }
-    EXPECT_NEAR(leaders, 20, 2) << "a minute of them";
+    EXPECT_NEAR(leaders, 20, 2) << "strikes in a minute";
     EXPECT_NEAR(returns, leaders, 1);
 }
 
-TEST(Strikes, AStrikeThatIsAskedForComesWhereThePointerWas) {
+TEST(Strikes, RequestedStrikeHitsTheAim) {
     const std::vector<RequestedStrike> requested{{40, {100, 0, -1200}}};
     bool isFound = false;
     for (const Strike& strike : at({.mode = BoltMode::sky, .strikesPerMinute = 1}, 40 + kLeaderTicks, {}, requested))
@@ -101,7 +101,7 @@ TEST(Strikes, AStrikeThatIsAskedForComesWhereThePointerWas) {
     EXPECT_TRUE(isFound);
 }
 
-TEST(Strikes, ThePointerIsATargetWhereItIsHeld) {
+TEST(Strikes, HeldPointerIsATarget) {
     const Aim aim{{1, 2, 0.5f}, true};
     for (const BoltMode mode : {BoltMode::ship, BoltMode::chain, BoltMode::coil}) {
         const auto without = at({.mode = mode, .targets = 3}, 30), with = at({.mode = mode, .targets = 3}, 30, aim);
@@ -113,7 +113,7 @@ TEST(Strikes, ThePointerIsATargetWhereItIsHeld) {
     EXPECT_LT(glm::distance(ball[0].end, touch.position), 0.03f);
 }
 
-TEST(Strikes, FilamentsEndOnTheGlassAndStreamersBeginOnTheTube) {
+TEST(Strikes, FilamentsEndOnGlassAndStreamersStartOnToroid) {
     for (std::int64_t tick = 0; tick < 400; tick += 7) {
         for (const Strike& strike : at({.mode = BoltMode::ball, .targets = 9}, tick)) {
             EXPECT_NEAR(glm::distance(strike.end, BallLayout::centre), 0.985f * BallLayout::glassRadius, 1e-4f);
@@ -127,8 +127,8 @@ TEST(Strikes, FilamentsEndOnTheGlassAndStreamersBeginOnTheTube) {
     }
 }
 
-TEST(Strikes, AreTheSameAWeekLater) {
-    // Every tick of a week can be asked for, and no number loses its precision on the way.
+TEST(Strikes, KeepPrecisionAfterAWeek) {
+    // Ticks can be evaluated in any order; after a week, positions must still move smoothly.
     constexpr std::int64_t kWeek = 36'288'000;
     for (int mode = 0; mode <= static_cast<int>(BoltMode::single); ++mode) {
         const StrikeSettings settings{.mode = static_cast<BoltMode>(mode), .targets = 5, .lingerTicks = 12};
@@ -142,15 +142,15 @@ TEST(Strikes, AreTheSameAWeekLater) {
     }
 }
 
-TEST(Strikes, OtherSeedsStrikeElsewhere) {
+TEST(Strikes, DifferentSeedsDiffer) {
     const StrikeSettings settings{.mode = BoltMode::coil, .targets = 4};
     EXPECT_NE(at(settings, 50).back().end, at(settings, 50, {}, {}, Seed{6}).back().end);
     EXPECT_EQ(at(settings, 50).back().end, at(settings, 50).back().end);
 }
 
-TEST(Flashes, AreTheReturnStrokesOfTheLastSeconds) {
+TEST(Flashes, MatchFirstReturnStrokes) {
     const StrikeSettings settings{.mode = BoltMode::sky, .strikesPerMinute = 30};
-    // Every first return stroke, watched tick by tick.
+    // Collects every first return stroke, tick by tick.
     std::vector<std::int64_t> seen;
     std::map<std::pair<int, std::int64_t>, bool> returned;
     constexpr std::int64_t kEnd = 1500, kBack = 600;
@@ -160,14 +160,14 @@ TEST(Flashes, AreTheReturnStrokesOfTheLastSeconds) {
             if (strike.isReturn && !was && tick - kLeaderTicks >= kEnd - kBack) seen.push_back(tick);
             was = was || strike.isReturn;
         }
-    std::vector<std::int64_t> told;
-    for (const Flash& flash : flashesBefore(settings, kSeed, kEnd, kBack, {})) told.push_back(flash.tick);
+    std::vector<std::int64_t> reported;
+    for (const Flash& flash : flashesBefore(settings, kSeed, kEnd, kBack, {})) reported.push_back(flash.tick);
     std::sort(seen.begin(), seen.end());
-    EXPECT_EQ(told, seen);
-    EXPECT_GT(told.size(), 3u);
+    EXPECT_EQ(reported, seen);
+    EXPECT_GT(reported.size(), 3u);
 }
 
-TEST(Flashes, ThunderComesAtTheSpeedOfSound) {
+TEST(Flashes, ThunderTravelsAtTheSpeedOfSound) {
     const Flash flash{100, {0, 0, -1029}};
     EXPECT_NEAR(thunderIn(flash, glm::vec3(0), 100), 3, 1e-6);
     EXPECT_NEAR(thunderIn(flash, glm::vec3(0), 100 + 180), 0, 1e-6);

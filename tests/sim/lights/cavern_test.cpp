@@ -18,7 +18,7 @@ const std::vector<CavernTile>& tiles() {
     return tiles;
 }
 
-/// Corners of the finest rock within a metre of a seam, measured from it and sorted.
+/// Vertices of the finest mesh within half a metre of a seam along z, relative to the seam and sorted.
 std::vector<std::array<float, 3>> cornersAtSeam(const CavernTile& tile, glm::vec3 seam) {
     std::vector<std::array<float, 3>> corners;
     for (const RockPiece& piece : tile.pieces)
@@ -31,19 +31,19 @@ std::vector<std::array<float, 3>> cornersAtSeam(const CavernTile& tile, glm::vec
     return corners;
 }
 
-TEST(CavernRock, SeamsAreTheSameNumbersInAllTiles) {
+TEST(CavernRock, SeamsAreBitIdenticalInAllTiles) {
     const auto reference = cornersAtSeam(tiles()[0], tiles()[0].path.entry);
     ASSERT_GT(reference.size(), 60u);
     for (const CavernTile& tile : tiles()) {
         EXPECT_EQ(cornersAtSeam(tile, tile.path.entry), reference);
-        // The exit has only those corners that its last faces need.
+        // At the exit, the mesh has only those vertices that its last faces need.
         const auto atExit = cornersAtSeam(tile, tile.path.exit);
         EXPECT_GT(atExit.size(), 60u);
         EXPECT_TRUE(std::includes(reference.begin(), reference.end(), atExit.begin(), atExit.end()));
     }
 }
 
-TEST(CavernRock, TrianglesFaceTheAirAndNormalsHaveUnitLength) {
+TEST(CavernRock, TrianglesFaceAirWithUnitNormals) {
     for (const CavernTile& tile : tiles())
         for (const RockPiece& piece : tile.pieces) {
             const SurfaceMesh& mesh = piece.details[0];
@@ -61,7 +61,7 @@ TEST(CavernRock, TrianglesFaceTheAirAndNormalsHaveUnitLength) {
         }
 }
 
-TEST(CavernRock, ThePathLiesInTheAir) {
+TEST(CavernRock, PathLiesInAir) {
     for (const CavernTile& tile : tiles())
         for (const RockPiece& piece : tile.pieces)
             for (const SurfaceVertex& vertex : piece.details[0].vertices) {
@@ -77,7 +77,7 @@ std::uint64_t hashOf(const LightScene& scene) {
     return hash64(std::span<const float>(&scene.camera.position.x, 3), hash);
 }
 
-TEST(Cavern, SameSeedSameBitsOnAnyNumberOfThreads) {
+TEST(Cavern, IsBitIdenticalOnAnyThreadCount) {
     const auto played = [](Seed seed, int threadCount) {
         setThreads(threadCount);
         Cavern cavern;
@@ -96,7 +96,7 @@ TEST(Cavern, SameSeedSameBitsOnAnyNumberOfThreads) {
     EXPECT_NE(played(Seed{1}, 1), played(Seed{2}, 1));
 }
 
-TEST(Cavern, HasAsManyLightsAsAskedFor) {
+TEST(Cavern, HasRequestedNumberOfLights) {
     Cavern cavern;
     CavernConfig config;
     for (const int lights : {0, 1, 3, 7, 64, 1000, 4096}) {
@@ -109,9 +109,9 @@ TEST(Cavern, HasAsManyLightsAsAskedFor) {
     }
 }
 
-/// After a million tiles the scene's numbers are as small as at the start, and what stands before the camera moves on
-/// by no more than the ship does.
-TEST(Cavern, NeitherDriftsNorJumpsAfterAMillionTiles) {
+/// After a million tiles, coordinates are as small as at the start, and the camera moves no farther per tick than the
+/// ship's speed allows.
+TEST(Cavern, NeitherDriftsNorJumpsOverAMillionTiles) {
     Cavern cavern;
     CavernConfig config;
     config.speed = 1e6f;
@@ -124,7 +124,7 @@ TEST(Cavern, NeitherDriftsNorJumpsAfterAMillionTiles) {
         const std::vector<TileInstance> old = cavern.chain().tiles();
         cavern.step(config, {}, 36 + secondsAt(tick), kTickSeconds);
         glm::vec3 now = cavern.scene(config).camera.position;
-        // In the coordinates of the tile that was the origin a tick ago.
+        // Both positions in the coordinates of the current origin tile.
         if (cavern.chain().index() != index)
             before -= old[TileChain::kBehind].exit - cavern.chain().tiles()[TileChain::kBehind].entry;
         EXPECT_LT(glm::length(now - before), 0.12f) << tick;
@@ -133,7 +133,7 @@ TEST(Cavern, NeitherDriftsNorJumpsAfterAMillionTiles) {
     }
 }
 
-TEST(Cavern, ACameraNeverEntersTheRock) {
+TEST(Cavern, CameraNeverEntersRock) {
     Cavern cavern;
     CavernConfig config;
     Random random(Seed{9});
@@ -154,7 +154,7 @@ TEST(Cavern, ACameraNeverEntersTheRock) {
     }
 }
 
-TEST(BlackLight, DependsOnTheDistanceToItsSegmentOnly) {
+TEST(BlackLight, DependsOnlyOnDistanceToSegment) {
     const BlackLight black{{1, 2, 3}, glm::normalize(glm::vec3(1, 1, 0)), 4, 3, 0.5f, 0.8f};
     const glm::vec3 across = glm::normalize(glm::vec3(-1, 1, 0)), deep(0, 0, 1);
     for (const float distance : {0.2f, 0.7f, 1.5f, 2.9f, 3.5f}) {
@@ -165,7 +165,7 @@ TEST(BlackLight, DependsOnTheDistanceToItsSegmentOnly) {
                     black.centre + along * black.axis + distance * (std::cos(angle) * across + std::sin(angle) * deep);
                 EXPECT_NEAR(remainingLight(black, position), expected, 1e-5f);
             }
-        // Beyond an end it is round.
+        // Beyond an end, the shadow is round.
         EXPECT_NEAR(remainingLight(black, black.centre + (2 + distance) * black.axis), expected, 1e-5f);
     }
     EXPECT_EQ(remainingLight(black, black.centre + 3.0f * deep), 1);
@@ -173,7 +173,7 @@ TEST(BlackLight, DependsOnTheDistanceToItsSegmentOnly) {
     EXPECT_LT(remainingLight(black, black.centre + 0.9f * deep), 0.5f);
 }
 
-TEST(PointLight, FadesToNothingAtItsRadius) {
+TEST(PointLight, FadesToZeroAtItsRadius) {
     const PointLight light{{0, 3, 0}, 5, glm::vec3(2)};
     EXPECT_EQ(irradiance(light, {0, -2, 0}, {0, 1, 0}), glm::vec3(0));
     EXPECT_NEAR(irradiance(light, {0, 2, 0}, {0, 1, 0}).x, 2 * std::pow(1 - 1.0f / 625, 2.0f) / 1.25f, 1e-5f);

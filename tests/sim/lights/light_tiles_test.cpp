@@ -25,7 +25,7 @@ Camera someCamera() {
     return camera;
 }
 
-TEST(LightTiles, NeverLeaveOutALightThatAPixelMeets) {
+TEST(LightTiles, ListEveryLightThatAPixelSees) {
     const TileView view(someCamera(), 203, 117);
     const std::vector<PointLight> lights = randomLights(Seed{4}, 120);
     LightTiles tiles;
@@ -43,11 +43,11 @@ TEST(LightTiles, NeverLeaveOutALightThatAPixelMeets) {
             }
         }
     EXPECT_EQ(falsePairs(view, lights, tiles), tiles.pairs() - needed);
-    // A ball fills 0.785 of its square; tiles and slopes add to what is listed in vain.
+    // A disc fills 0.785 of its square; whole tiles and tilted spheres add more false pairs.
     EXPECT_LT(falsePairs(view, lights, tiles), tiles.pairs() / 2);
 }
 
-TEST(LightTiles, LightsBehindTheEyeAreInNoList) {
+TEST(LightTiles, ExcludeLightsBehindTheEye) {
     const TileView view(someCamera(), 320, 180);
     const Camera camera = someCamera();
     const PointLight behind{camera.position - 9.0f * camera.forward(), 4, glm::vec3(1)};
@@ -56,7 +56,7 @@ TEST(LightTiles, LightsBehindTheEyeAreInNoList) {
     EXPECT_EQ(tiles.pairs(), 0u);
 }
 
-TEST(LightTiles, ALightAroundTheEyeIsInEveryList) {
+TEST(LightTiles, ListLightAroundTheEyeInEveryTile) {
     const TileView view(someCamera(), 320, 180);
     const PointLight around{someCamera().position + glm::vec3(0.3f), 2, glm::vec3(1)};
     LightTiles tiles;

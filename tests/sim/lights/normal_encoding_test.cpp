@@ -13,14 +13,14 @@ struct Expected {
     double mean, meanTolerance, largest, largestTolerance;
 };
 
-/// Figures of the article's formula, its correction and the alternatives, found by an independent computation.
+/// Errors of the article's formula, its correction and the alternatives, from an independent computation.
 constexpr Expected kExpected[] = {
     {NormalEncoding::printed, 14.84, 0.02, 23.5, 0.3},      {NormalEncoding::article, 0.467, 0.005, 5.9, 0.3},
     {NormalEncoding::octahedral, 0.335, 0.005, 0.95, 0.02}, {NormalEncoding::spheremap, 0.49, 0.01, 11.3, 0.8},
     {NormalEncoding::xyz8, 0.17, 0.01, 0.38, 0.02},
 };
 
-TEST(NormalEncoding, ErrorsOverTheSphereAreThePublishedOnes) {
+TEST(NormalEncoding, ErrorsMatchReferenceValues) {
     for (const Expected& expected : kExpected) {
         const EncodingError error = encodingError(expected.encoding, 400000);
         EXPECT_NEAR(error.normalMeanDeg, expected.mean, expected.meanTolerance) << static_cast<int>(expected.encoding);
@@ -29,21 +29,21 @@ TEST(NormalEncoding, ErrorsOverTheSphereAreThePublishedOnes) {
     }
 }
 
-TEST(NormalEncoding, Float16IsFinerThanEveryByteEncoding) {
+TEST(NormalEncoding, Float16IsMoreAccurateThanByteEncodings) {
     EXPECT_LT(encodingError(NormalEncoding::float16).normalMaxDeg, 0.05);
 }
 
-TEST(NormalEncoding, FifteenBitsOfDepthErrByHalfAStep) {
+TEST(NormalEncoding, FifteenBitDepthErrsByHalfAStep) {
     const double half = 1.0 / (2 * 127 * 255);
     for (const NormalEncoding encoding : {NormalEncoding::article, NormalEncoding::printed}) {
         const double error = encodingError(encoding, 300000).depthMax;
-        EXPECT_LE(error, half + 1e-7);  // and the rounding of 127 Z in floats
+        EXPECT_LE(error, half + 1e-7);  // plus the rounding of 127 Z to float
         EXPECT_GE(error, 0.98 * half);
     }
     EXPECT_LE(encodingError(NormalEncoding::octahedral).depthMax, 1.0 / (2 * 255 * 255) + 1e-7);
 }
 
-TEST(NormalEncoding, TheSignBitIsThatOfZAndLeavesTheDepth) {
+TEST(NormalEncoding, SignBitIsIndependentOfDepth) {
     for (const float depth : {0.0f, 0.1f, 0.5f, 0.9f, 1.0f})
         for (const float z : {-1.0f, -0.6f, 0.6f, 1.0f}) {
             const glm::vec3 normal(std::sqrt(1 - z * z), 0, z);
@@ -54,9 +54,8 @@ TEST(NormalEncoding, TheSignBitIsThatOfZAndLeavesTheDepth) {
         }
 }
 
-/// What resolving does to a pixel whose samples have both signs: F3's 0.10, 0.50 and 0.90 become 0.604, 1.004 and
-/// 0.396.
-TEST(NormalEncoding, AveragedTexelsOfBothSignsAreWrongDepths) {
+/// Averaging samples whose normals have opposite signs turns depths of 0.10, 0.50 and 0.90 into 0.604, 1.004 and 0.396.
+TEST(NormalEncoding, AveragingOppositeSignsCorruptsDepth) {
     const auto averaged = [](float depth) {
         const Texel a = packTexel(NormalEncoding::article, {{0.6f, 0, 0.8f}, depth});
         const Texel b = packTexel(NormalEncoding::article, {{0.6f, 0, -0.8f}, depth});
@@ -79,7 +78,7 @@ TEST(NormalEncoding, PrintedNormalsAreTooShort) {
     EXPECT_NEAR(shortest, 0.707, 0.006);
 }
 
-TEST(NormalEncoding, WeakAtTheEquatorOnly) {
+TEST(NormalEncoding, ArticleErrorPeaksAtEquator) {
     const std::vector<float> rings = errorsByAngle(NormalEncoding::article, 90);
     EXPECT_LT(rings[10], 1.0f);
     EXPECT_GT(*std::max_element(rings.begin() + 42, rings.begin() + 48), 3.0f);

@@ -9,8 +9,8 @@ namespace {
 
 constexpr int kInSight = TileChain::kBehind + 1 + TileChain::kAhead;
 
-TEST(TileChain, TheArticlesSecondTileEndsAtEightMinusOne) {
-    // Input (0, 1), output (4, 0).
+TEST(TileChain, ArticlesSecondTileEndsAtEightMinusOne) {
+    // The article's example: input (0, 1), output (4, 0).
     const TilePath path{{0, 1, 0}, {4, 0, -10}};
     const TileInstance first = tileAfter(path.entry, path), second = tileAfter(first.exit, path);
     EXPECT_EQ(first.entry, glm::vec3(0, 1, 0));
@@ -21,7 +21,7 @@ TEST(TileChain, TheArticlesSecondTileEndsAtEightMinusOne) {
 
 const std::array<TilePath, 2> kTwo{{{{0, 1, 0}, {4, 0, -4.1f}}, {{1, 0, 2}, {-2, 3, -5.5f}}}};
 
-TEST(TileChain, EachTileBeginsWhereTheLastOneEnds) {
+TEST(TileChain, TilesJoinExitToEntry) {
     TileChain chain(Seed{5}, kTwo);
     for (int i = 0; i < 400; ++i) {
         const std::vector<TileInstance> tiles = chain.tiles();
@@ -38,8 +38,8 @@ TEST(TileChain, EachTileBeginsWhereTheLastOneEnds) {
     }
 }
 
-TEST(TileChain, AMillionTilesDoNotDrift) {
-    // All tiles alike: whatever the number of the tile, what is in sight must be the same to the bit.
+TEST(TileChain, DoesNotDriftOverAMillionTiles) {
+    // With a single kind of tile, the visible tiles must be bit-identical whatever their number.
     const std::array<TilePath, 1> one{{{{0, 1, 0}, {4, 0, -4.125f}}}};
     TileChain chain(Seed{1}, one);
     chain.advance(1.0f, false);
@@ -56,7 +56,7 @@ TEST(TileChain, AMillionTilesDoNotDrift) {
     }
 }
 
-TEST(TileChain, LoopsUntilToldOtherwise) {
+TEST(TileChain, RepeatsTileWhileLooping) {
     TileChain chain(Seed{3}, kTwo);
     const auto length = [&] { return kTwo[static_cast<std::size_t>(chain.kind())].length(); };
     for (int i = 0; i < kInSight; ++i) chain.advance(length(), true);
@@ -73,7 +73,7 @@ TEST(TileChain, LoopsUntilToldOtherwise) {
     EXPECT_TRUE(hasChanged);
 }
 
-TEST(TileChain, SeedsChooseTheOrderAndReplayIt) {
+TEST(TileChain, SeedDeterminesTileOrder) {
     const auto kinds = [](Seed seed) {
         TileChain chain(seed, kTwo);
         std::vector<int> met;
