@@ -11,7 +11,8 @@ constexpr PixelRule kRules[] = {PixelRule::gl, PixelRule::d3d9, PixelRule::d3d9U
 TEST(PixelRule, FirstTexelCentreOfFourIsAnEighth) {
     // "to sample the upper left texel of a 4x4 texture, sample at (0.125, 0.125)"
     const auto texels = bilinearFetch(glm::dvec2(0.125 * 4), 4, 4);
-    for (const FetchedTexel& texel : texels) EXPECT_EQ(texel.weight, texel.x == 0 && texel.y == 0 && &texel == &texels[0] ? 1 : 0);
+    for (const FetchedTexel& texel : texels)
+        EXPECT_EQ(texel.weight, texel.x == 0 && texel.y == 0 && &texel == &texels[0] ? 1 : 0);
 }
 
 TEST(PixelRule, TexelBorderWeighsBothSidesEqually) {
@@ -25,7 +26,8 @@ TEST(PixelRule, TexelBorderWeighsBothSidesEqually) {
 }
 
 TEST(PixelRule, RepeatMakesLeftEdgeRightEdge) {
-    const auto left = bilinearFetch({0, 1.5}, 4, 4, TexelWrap::repeat), right = bilinearFetch({4, 1.5}, 4, 4, TexelWrap::repeat);
+    const auto left = bilinearFetch({0, 1.5}, 4, 4, TexelWrap::repeat),
+               right = bilinearFetch({4, 1.5}, 4, 4, TexelWrap::repeat);
     for (std::size_t i = 0; i < 4; ++i) {
         EXPECT_EQ(left[i].x, right[i].x);
         EXPECT_EQ(left[i].y, right[i].y);
