@@ -1,4 +1,4 @@
-// The rules of centres against the article's figures.
+// Pixel rules against the figures of the article.
 #include "sim/texels/pixel_rule.h"
 
 #include <gtest/gtest.h>
@@ -56,12 +56,12 @@ TEST(PixelRule, OnlyNaiveCopiesDrift) {
 TEST(PixelRule, DisplacedQuadCoversHalfAndQuarter) {
     for (const PixelRule rule : kRules) {
         const bool isDisplaced = rule == PixelRule::d3d9 || rule == PixelRule::d3d9Uv;
-        const auto share = [&](int x, int y) { return quadCoverage(alignedGrid(), quadShiftPx(rule), x, y, 8, 8); };
-        EXPECT_EQ(share(0, 4), isDisplaced ? 0.5 : 1.0);
-        EXPECT_EQ(share(4, 0), isDisplaced ? 0.5 : 1.0);
-        EXPECT_EQ(share(0, 0), isDisplaced ? 0.25 : 1.0);
-        EXPECT_EQ(share(7, 7), 1.0);
-        EXPECT_EQ(share(4, 4), 1.0);
+        const auto coverage = [&](int x, int y) { return quadCoverage(alignedGrid(), quadShiftPx(rule), x, y, 8, 8); };
+        EXPECT_EQ(coverage(0, 4), isDisplaced ? 0.5 : 1.0);
+        EXPECT_EQ(coverage(4, 0), isDisplaced ? 0.5 : 1.0);
+        EXPECT_EQ(coverage(0, 0), isDisplaced ? 0.25 : 1.0);
+        EXPECT_EQ(coverage(7, 7), 1.0);
+        EXPECT_EQ(coverage(4, 4), 1.0);
     }
 }
 

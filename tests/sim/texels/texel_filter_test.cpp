@@ -1,4 +1,4 @@
-// Kernels and centroids against what can be worked out by hand.
+// Kernels and centroids against figures worked out by hand.
 #include "sim/texels/texel_filter.h"
 
 #include <gtest/gtest.h>
