@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, kDownFilters> kSentences{
     "Five overlapping 4×4 means (Jimenez 2014): wider and rounder, with three times the taps.",
     "The centre and its four diagonal neighbours (Bjørge 2015): weights 1 3 3 1 along each axis again.",
     "The 13 taps, each weighted by 1 / (1 + its brightest channel): a firefly no longer fills its neighbourhood, but "
-    "its light is lost."};
+    "most of its light is lost."};
 constexpr std::string_view kMistakeSentence =
     "Every tap lies half a texel too far to the upper left: each level moves the image by half a texel to the lower "
     "right.";

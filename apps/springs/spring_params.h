@@ -70,7 +70,7 @@ constexpr auto rowsOf(SpringParams) {
         Param{"parameterization", "How you ask for the damping; the panel shows the conversion to ζ.",
               &SpringParams::parameterization, labels("ratio", "fraction", "halfLife")}
             .label("damping asked for by"),
-        Param{"frequency", "Hz", "Frequency without damping, or with it if frequencyIsDamped is on.",
+        Param{"frequency", "Hz", "Undamped frequency, or the damped one if frequencyIsDamped is on.",
               &SpringParams::frequency, 0.1f, 20.0f}
             .logarithmic()
             .symbol("f")
@@ -200,10 +200,11 @@ constexpr auto rowsOf(SpringMeasures) {
         Measure{"halfLifeMeasured", "s", "Half-life of the stepped spring's envelope.",
                 &SpringMeasures::halfLifeMeasured}
             .absentBecause("only in scene graph, and only while the swing decays"),
-        Measure{"overshootAsked", "", "Overshoot of the closed form, from rest, as a fraction of the way.",
+        Measure{"overshootAsked", "",
+                "Overshoot of the closed form from rest, as a fraction of the distance to the target.",
                 &SpringMeasures::overshootAsked}
             .absentBecause("only scenes field and graph compare with what was asked for"),
-        Measure{"overshoot", "", "Overshoot of the stepped spring, as a fraction of the way.",
+        Measure{"overshoot", "", "Overshoot of the stepped spring, as a fraction of the distance to the target.",
                 &SpringMeasures::overshoot}
             .absentBecause("only scene graph measures its spring, once it has moved"),
         Measure{"velocityJump", "1/s", "Largest jump of the spring's velocity at a new target.",
