@@ -12,7 +12,7 @@ struct MistakeTexts {
     std::string_view panel;         ///< what to look for
     std::string_view line = {};     ///< name of its curve in scene graph; empty if it has none
     std::string_view caption = {};  ///< caption of scene graph
-    bool isOfTheGraph() const { return !line.empty(); }
+    bool isInGraph() const { return !line.empty(); }
 };
 
 inline constexpr std::array<MistakeTexts, 11> kMistakeTexts{{

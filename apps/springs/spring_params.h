@@ -53,11 +53,11 @@ constexpr bool asksFor(const SpringParams& p) {
 }
 
 /// Whether scene graph draws the mistake as a curve of its own, in place of the other integrators.
-constexpr bool isOfTheGraph(Mistake mistake) {
+constexpr bool isInGraph(Mistake mistake) {
     return mistake != Mistake::none && mistake <= Mistake::zeroVelocityOnClick;
 }
 constexpr bool graphCompares(const SpringParams& p) {
-    return p.scene == SpringScene::graph && !isOfTheGraph(p.mistake);
+    return p.scene == SpringScene::graph && !isInGraph(p.mistake);
 }
 
 constexpr auto rowsOf(SpringParams) {
@@ -133,7 +133,7 @@ constexpr auto rowsOf(SpringParams) {
             [](const SpringParams& p) { return graphCompares(p) && !p.compareRates; }),
         Param{"compareRates", "Draw the chosen integrator at 30, 60 and 144 Hz.", &SpringParams::compareRates}.when(
             graphCompares),
-        Group{"Twins", "Scenes position and rotation: a spring and a tween, angles with and without wrapping."},
+        Group{"Comparison", "Scenes position and rotation: a spring and a tween, angles with and without wrapping."},
         Param{"ease", "Easing curve of the tween.", &SpringParams::ease,
               labels("linear", "quad", "cubic", "sine", "back", "bounce", "elastic")}
             .label("easing")

@@ -22,7 +22,7 @@ struct MeshData {
 /// The corners of a cross-section, in order.
 using Ring = std::vector<glm::vec3>;
 
-/// Adds a flat convex polygon, corners counterclockwise seen from outside, with vertices of its own, so that its edges
+/// Adds a flat polygon, corners counterclockwise seen from outside, with vertices of its own, so that its edges
 /// stay hard. A polygon without area is left out.
 template <class Vertex>
 void addFace(MeshData<Vertex>& mesh, std::span<const glm::vec3> corners, Vertex like = {}) {

@@ -129,8 +129,8 @@ double theoreticalBoundary(Integrator integrator, double zeta, double stiffnessR
         case Integrator::implicit: return kInfinity;
         case Integrator::semiImplicit: return semiImplicitLimit(zeta);
         case Integrator::stiffness: {
-            // Trace 1 + d − a² and determinant d, with a = hω and d = 1 − 2rζa: stable where |d| < 1 and a² < 2 (1 +
-            // d). The second means a < 2 (√(1 + (rζ)²) − rζ) and implies the first.
+            // Trace 1 + d − a² and determinant d, with a = hω and d = 1 − 2rζa. Stable where |d| < 1 and
+            // a² < 2 (1 + d). The second means a < 2 (√(1 + (rζ)²) − rζ), and implies the first.
             return semiImplicitLimit(stiffnessReference * zeta);
         }
     }

@@ -146,7 +146,7 @@ LanternState lanternAt(const Lantern& lantern, double seconds) {
     const float rest = lantern.isRed ? 0.15f : static_cast<float>(kTwoPi) * (lantern.phase - 0.5f);
     state.turn = rest + 0.35f * wave(seconds / 31.0 + phase);
     // Lanterns float a little tilted, and rock.
-    state.roll = kMostRoll * (0.6f * (2 * lantern.phase - 1) + 0.25f * wave(seconds / 3.1 + 9 * phase) +
+    state.roll = kMaxRoll * (0.6f * (2 * lantern.phase - 1) + 0.25f * wave(seconds / 3.1 + 9 * phase) +
                               0.15f * wave(seconds / 1.9 + 11 * phase));
     state.lean = 0.10f * noise(1.6 * seconds, stream + 2) + 0.03f * noise(5.2 * seconds, stream + 3);
     return state;

@@ -29,7 +29,7 @@ struct LanternState {
     float lean = 0;        ///< of the flame to the side, in radii of the lantern
 };
 
-inline constexpr float kMostRoll = 0.06f;  ///< bound of `LanternState::roll`
+inline constexpr float kMaxRoll = 0.06f;  ///< bound of `LanternState::roll`
 
 /// Bounds of `LanternState::brightness`.
 inline constexpr float kDimmestFlame = 0.6f, kBrightestFlame = 1.4f;

@@ -81,7 +81,7 @@ TEST(Lanterns, FlamesStayInBounds) {
             ASSERT_GE(state.brightness, kDimmestFlame);
             ASSERT_LE(state.brightness, kBrightestFlame);
             ASSERT_LT(std::abs(state.lean), 0.2f);
-            ASSERT_LE(std::abs(state.roll), kMostRoll);
+            ASSERT_LE(std::abs(state.roll), kMaxRoll);
             sum += static_cast<double>(state.brightness);
             ++count;
         }
