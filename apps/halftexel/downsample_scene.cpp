@@ -14,13 +14,13 @@ constexpr std::array<std::string_view, kDownFilters> kTitles{"2×2 box", "4-tap 
 constexpr std::array<int, kDownFilters> kTaps{1, 4, 4, 13, 5, 13};
 constexpr std::array<std::string_view, kDownFilters> kSentences{
     "One bilinear tap on the corner of four texels gives their mean. It moves the light of each texel by half a texel.",
-    "Four taps one texel from the block's centre, each the mean of 2×2, give the mean of 4×4. It moves the light of each "
-    "texel by half a texel.",
+    "Four taps one texel from the block's centre, each the mean of 2×2, give the mean of 4×4. It moves the light of "
+    "each texel by half a texel.",
     "The same four taps at three quarters of a texel: weights 1 3 3 1 along each axis. No light moves.",
     "Five overlapping 4×4 means (Jimenez 2014): wider and rounder, with three times the taps.",
     "The centre and its four diagonal neighbours (Bjørge 2015): weights 1 3 3 1 along each axis again.",
-    "The 13 taps, each weighted by 1 / (1 + its brightest channel): a firefly no longer fills its neighbourhood, but its "
-    "light is lost."};
+    "The 13 taps, each weighted by 1 / (1 + its brightest channel): a firefly no longer fills its neighbourhood, but "
+    "most of its light is lost."};
 constexpr std::string_view kMistakeSentence =
     "Every tap lies half a texel too far to the upper left: each level moves the image by half a texel to the lower "
     "right.";

@@ -72,7 +72,9 @@ void FadeScene::draw(const SceneContext& context, Frame& frame) {
     const TextStyle judged{14 * s, measures_.edgeCoverage >= 1 ? kPaper : kWrong};
     label(upperLeft, 0, "upper left corner of the screen", title);
     label(upperLeft, 1, "left column " + percent(coverage.left) + ", top row " + percent(coverage.top), judged);
-    label(upperLeft, 2, "corner " + percent(coverage.corner) + ", column " + std::to_string(kInside) + ": 100 % of the white", judged);
+    label(upperLeft, 2,
+          "corner " + percent(coverage.corner) + ", column " + std::to_string(kInside) + ": 100 % of the white",
+          judged);
     label(lowerRight, 0, "lower right corner", title);
     label(lowerRight, 1,
           quadShiftPx(context.params.rule) > 0 ? "the quad reaches beyond: every sample is covered"

@@ -210,7 +210,8 @@ constexpr auto rowsOf(HalftexelMeasures) {
                 &HalftexelMeasures::copySigmaPx}
             .atMost(0.01)
             .absentBecause("only scene copies measures what its copies do to light"),
-        Measure{"edgeCoverage", "", "Fraction of the quad's light that reaches the left column and the top row.",
+        Measure{"edgeCoverage", "",
+                "Fraction of the quad's light that reaches the left column or the top row, whichever is smaller.",
                 &HalftexelMeasures::edgeCoverage}
             .atLeast(1)
             .absentBecause("only scenes microscope, copies and fade draw by the rule"),

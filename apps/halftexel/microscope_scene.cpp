@@ -319,7 +319,8 @@ void MicroscopeScene::drawBlend(const SceneContext& context, Canvas& canvas, glm
     }
     if (params.msaa == SampleCount::one) return;
     const double coverage = quadCoverage(context.samplePositions(), quadShiftPx(params.rule), pick_.x, pick_.y, n, n);
-    if (coverage < 1) put("× " + percent(coverage) + " of its samples; the rest shows the black behind", {15 * s, kWrong});
+    if (coverage < 1)
+        put("× " + percent(coverage) + " of its samples; the rest shows the black behind", {15 * s, kWrong});
 }
 
 void MicroscopeScene::drawReadout(const SceneContext& context, Canvas& canvas, glm::vec2 at) const {

@@ -1,4 +1,5 @@
-// Scene microscope: a tiny texture drawn to a tiny target, magnified so that every square, centre and fetch can be seen.
+// Scene microscope: a tiny texture drawn to a tiny target, magnified so that every square, centre and fetch can be
+// seen.
 #pragma once
 
 #include "scene.h"

@@ -17,8 +17,8 @@ struct QuadSettings {
     friend bool operator==(const QuadSettings&, const QuadSettings&) = default;
 };
 
-/// Draws the quad. The shift of Direct3D 9 and the half pixel of the cure are added to the position in the vertex shader,
-/// the half texel of the other cure to the texture coordinate.
+/// Draws the quad. The shift of Direct3D 9 and the half pixel of the cure are added to the position in the vertex
+/// shader, the half texel of the other cure to the texture coordinate.
 class RulePass {
 public:
     explicit RulePass(Shaders& shaders);

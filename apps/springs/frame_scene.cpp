@@ -135,8 +135,8 @@ public:
         drawHeading(
             canvas, frame.width(), "A frame number on a spring",
             spring_.overruns
-                ? "frame = int(24 x) without a clamp: at the right edge, and with every overshoot beyond it, it "
-                  "asks for a frame that does not exist."
+                ? "frame = int(24 x) without a clamp: at the right edge, and wherever the spring swings past an end, "
+                  "it asks for a frame that does not exist."
                 : "A spring winds an animation to and fro. Where it swings past an end, the first or the last "
                   "frame is held. Move the pointer along the strip.");
         const Layout layout = layoutOf(frame.width(), frame.height());

@@ -64,7 +64,7 @@ Integrator integratorOf(const SpringParams& p) {
 }
 
 bool isCompared(const SpringParams& p, std::size_t trace) {
-    const bool hasMistake = textsOf(p.mistake).isOfTheGraph();
+    const bool hasMistake = textsOf(p.mistake).isInGraph();
     if (trace == kMain) return true;
     if (trace == kRight) return hasMistake;
     if (hasMistake) return false;
@@ -158,7 +158,7 @@ public:
         const MistakeTexts& texts = textsOf(context.params.mistake);
         drawHeading(
             canvas, frame.width(), "One spring against time",
-            texts.isOfTheGraph()
+            texts.isInGraph()
                 ? texts.caption
                 : "The exact step lies on the closed form at any rate; the popular steps neither swing nor decay "
                   "as asked. Drag in the plot to move the target.");
@@ -224,8 +224,8 @@ private:
         for (Trace& trace : traces_) trace.spring.setTarget(target);
     }
 
-    /// Errors are distances to the closed form or, with a mistake of the conversion, to the right spring, stepped
-    /// likewise.
+    /// Errors are distances to the closed form; with a mistake of the conversion, to the right spring with the same
+    /// integrator.
     void noteErrors(std::int64_t tick) {
         const bool isMisconverted = traces_[kRight].isShown && !(traces_[kMain].spring.config().shape == requested_);
         for (std::size_t i = 0; i < kTraces; ++i) {
@@ -245,7 +245,7 @@ private:
         const std::string name = kIntegratorNames[static_cast<std::size_t>(config.integrator)];
         const std::string rate = formatFixed(config.tickRate, 0) + " Hz";
         Style style;
-        if (trace == kMain && texts.isOfTheGraph())
+        if (trace == kMain && texts.isInGraph())
             style = {kWrong, 2.4f, 0, 0, std::string(texts.line)};
         else if (trace == kMain)
             style = {kTeal, 2.4f, 0, 0, name + ", " + rate};

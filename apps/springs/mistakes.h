@@ -12,13 +12,13 @@ struct MistakeTexts {
     std::string_view panel;         ///< what to look for
     std::string_view line = {};     ///< name of its curve in scene graph; empty if it has none
     std::string_view caption = {};  ///< caption of scene graph
-    bool isOfTheGraph() const { return !line.empty(); }
+    bool isInGraph() const { return !line.empty(); }
 };
 
 inline constexpr std::array<MistakeTexts, 11> kMistakeTexts{{
     {""},
     {"The implicit step as misprinted: 2hζ for 2hζω in Δ, and h² for hω² in Δv. In scene graph it runs away.",
-     "step without two ω",
+     "misprinted step",
      "The implicit step as misprinted has 2hζ instead of 2hζω in Δ, and h² instead of hω² in Δv: instead of settling, "
      "it runs away."},
     {"ζ = −(λ/ω) ln ½, upside down: the shorter the half-life asked for, the longer the swing. Choose "
@@ -28,12 +28,14 @@ inline constexpr std::array<MistakeTexts, 11> kMistakeTexts{{
      "Choose parameterization halfLife."},
     {"The fraction is read as what is lost: asked to keep 10 %, the spring keeps 90 %. Choose parameterization "
      "fraction.",
-     "fraction as what is lost",
+     "fraction read as lost",
      "The fraction that should remain is read as the fraction that is lost: asked to keep 10 % of its swing, the "
      "spring keeps 90 %. Choose parameterization fraction."},
-    {"Damping 4 ln 2 / λ, twice too much: after λ a quarter is left, not half. Choose parameterization halfLife.",
+    {"Damping 4 ln 2 / λ, twice the right amount: after λ a quarter is left, not half. Choose parameterization "
+     "halfLife.",
      "damping 4 ln 2 / λ",
-     "Damping 4 ln 2 / λ is twice too much: after λ a quarter is left, not half. Choose parameterization halfLife."},
+     "Damping 4 ln 2 / λ is twice the right amount: after λ a quarter is left, not half. Choose parameterization "
+     "halfLife."},
     {"Snaps when v < ε and target − x < ε, without abs: a value that moves down teleports.", "snaps without abs",
      "Snapping when v < ε and target − x < ε, without absolute values, teleports whatever moves down. Set the target "
      "below 0."},

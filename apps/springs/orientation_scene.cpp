@@ -83,7 +83,7 @@ Mesh groundMesh() {
     return Mesh("tilt ground", std::span<const Vertex>(corners), {}, Primitive::triangleStrip);
 }
 
-bool isSane(double value) { return std::fabs(value) < 1e3; }
+bool isInRange(double value) { return std::fabs(value) < 1e3; }
 
 glm::dvec2 shortened(glm::dvec2 v, double longest) {
     const double length = glm::length(v);
@@ -183,7 +183,8 @@ private:
         drag == glm::dvec2(0, 0) ? tilt_.release() : tilt_.drag(drag);
         tilt_.step(p);
         rightTilt_.step(p);
-        if (isSane(glm::length(tilt_.tilt.x)) && isSane(tilt_.angle.x) && isSane(glm::length(tilt_.tilt.v) * 1e-2))
+        if (isInRange(glm::length(tilt_.tilt.x)) && isInRange(tilt_.angle.x) &&
+            isInRange(glm::length(tilt_.tilt.v) * 1e-2))
             return;
         tilt_ = {.crossAxis = tilt_.crossAxis};
         rightTilt_ = {};
@@ -200,7 +201,8 @@ private:
         wrong_.step(p);
         const double error = 100 / kTurn * angleBetween(right_.orientation, wrong_.orientation());
         quaternionError_ = std::max(quaternionError_, error);
-        if (isSane(glm::length(right_.angularVelocity) * 1e-2) && isSane(glm::length(wrong_.velocity) * 1e-2)) return;
+        if (isInRange(glm::length(right_.angularVelocity) * 1e-2) && isInRange(glm::length(wrong_.velocity) * 1e-2))
+            return;
         right_ = {};
         wrong_.reset({1, 0, 0, 0});
     }

@@ -146,7 +146,7 @@ private:
     }
 
     PointerField field_;
-    std::vector<char> goesLong_;  ///< by needle: turns the longer way round, or still swings after it
+    std::vector<char> goesLong_;  ///< by needle: turns the longer way round, until it has settled
     glm::dvec2 cursor_{0, 0};     ///< in needle spacings from the centre, y up
 };
 

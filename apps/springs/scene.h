@@ -3,7 +3,7 @@
 // A scene is a class in a file of its own, with these members; the demo holds one at a time:
 //
 //     void reset(const SceneContext& context);                   // start anew
-//     void changed(const SceneContext& context);                 // a parameter changed; motion goes on
+//     void changed(const SceneContext& context);                 // a parameter changed; motion continues
 //     void step(const SceneContext& context, const Step& step);  // advances one tick
 //     void draw(const SceneContext& context, Frame& frame);      // never advances
 //     void measure(const SceneContext& context, SpringMeasures& measures) const;

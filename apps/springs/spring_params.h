@@ -53,11 +53,11 @@ constexpr bool asksFor(const SpringParams& p) {
 }
 
 /// Whether scene graph draws the mistake as a curve of its own, in place of the other integrators.
-constexpr bool isOfTheGraph(Mistake mistake) {
+constexpr bool isInGraph(Mistake mistake) {
     return mistake != Mistake::none && mistake <= Mistake::zeroVelocityOnClick;
 }
 constexpr bool graphCompares(const SpringParams& p) {
-    return p.scene == SpringScene::graph && !isOfTheGraph(p.mistake);
+    return p.scene == SpringScene::graph && !isInGraph(p.mistake);
 }
 
 constexpr auto rowsOf(SpringParams) {
@@ -70,7 +70,7 @@ constexpr auto rowsOf(SpringParams) {
         Param{"parameterization", "How you ask for the damping; the panel shows the conversion to ζ.",
               &SpringParams::parameterization, labels("ratio", "fraction", "halfLife")}
             .label("damping asked for by"),
-        Param{"frequency", "Hz", "Frequency without damping, or with it if frequencyIsDamped is on.",
+        Param{"frequency", "Hz", "Undamped frequency, or the damped one if frequencyIsDamped is on.",
               &SpringParams::frequency, 0.1f, 20.0f}
             .logarithmic()
             .symbol("f")
@@ -133,7 +133,7 @@ constexpr auto rowsOf(SpringParams) {
             [](const SpringParams& p) { return graphCompares(p) && !p.compareRates; }),
         Param{"compareRates", "Draw the chosen integrator at 30, 60 and 144 Hz.", &SpringParams::compareRates}.when(
             graphCompares),
-        Group{"Twins", "Scenes position and rotation: a spring and a tween, angles with and without wrapping."},
+        Group{"Comparison", "Scenes position and rotation: a spring and a tween, angles with and without wrapping."},
         Param{"ease", "Easing curve of the tween.", &SpringParams::ease,
               labels("linear", "quad", "cubic", "sine", "back", "bounce", "elastic")}
             .label("easing")
@@ -200,10 +200,11 @@ constexpr auto rowsOf(SpringMeasures) {
         Measure{"halfLifeMeasured", "s", "Half-life of the stepped spring's envelope.",
                 &SpringMeasures::halfLifeMeasured}
             .absentBecause("only in scene graph, and only while the swing decays"),
-        Measure{"overshootAsked", "", "Overshoot of the closed form, from rest, as a fraction of the way.",
+        Measure{"overshootAsked", "",
+                "Overshoot of the closed form from rest, as a fraction of the distance to the target.",
                 &SpringMeasures::overshootAsked}
             .absentBecause("only scenes field and graph compare with what was asked for"),
-        Measure{"overshoot", "", "Overshoot of the stepped spring, as a fraction of the way.",
+        Measure{"overshoot", "", "Overshoot of the stepped spring, as a fraction of the distance to the target.",
                 &SpringMeasures::overshoot}
             .absentBecause("only scene graph measures its spring, once it has moved"),
         Measure{"velocityJump", "1/s", "Largest jump of the spring's velocity at a new target.",

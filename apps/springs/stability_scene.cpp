@@ -99,7 +99,7 @@ public:
         measures.springs = 4.0 * kColumns * kRows;
     }
 
-    /// No spring of a map outlives its making.
+    /// The maps keep no springs that could be dumped.
     void dump(Json&) const {}
 
 private:

@@ -1,4 +1,4 @@
-// A picture from a file as scene light: decoded, in the middle, and its brightest parts as bright as lamps.
+// The input image as scene light: decoded, centred, and its brightest parts made as bright as lamps.
 #include "common/colour.glsl"
 
 uniform sampler2D source;

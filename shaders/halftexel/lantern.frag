@@ -1,9 +1,9 @@
-// A paper lantern: a barrel of paper on hoops, lit by the flame inside, on a small raft of wood.
+// A paper lantern: a barrel of paper on hoops, lit by the flame inside, on a small wooden raft.
 #include "halftexel/lantern_light.glsl"
 
-in vec2 vLocal;       // m from the middle of the base
+in vec2 vLocal;       // m from the centre of the base
 flat in vec4 vShape;  // radius, height, slope of the view downwards, m per pixel
-flat in vec4 vLight;  // brightness, share that passes the haze, turn about the axis, 1 if red
+flat in vec4 vLight;  // brightness, transmittance of the haze, turn about the axis, 1 if red
 flat in vec4 vMore;   // barrel, lean of the flame, distance, x
 uniform sampler2D paper;
 out vec4 colour;
@@ -11,19 +11,19 @@ out vec4 colour;
 const float kHoops = 11.0;
 const float kRaft = 1.14;  // radius in radii of the lower rim
 
-const vec2 kFlameShape = vec2(8.5, 3.6);  // lantern radii in the widths of the flame as seen through paper
+const vec2 kFlameShape = vec2(8.5, 3.6);  // sharpness of the flame as seen through paper, 1 / lantern radii
 
-// Share of a pixel that lies `inside` m from an edge.
+// Fraction of a pixel inside an edge, for a centre that lies `inside` m within it.
 float cover(float inside) { return clamp(inside / vShape.w + 0.5, 0.0, 1.0); }
 
-// Light of the flame on the paper at a height, 1 beside it.
+// Light of the flame on the paper at a height; 1 at the height of the flame.
 float fall(float y) {
     float up = (y - kFlameHeight * vShape.y) / vShape.x;
     float d = 1.0 + up * up;
     return 1.0 / (d * sqrt(d));
 }
 
-// How much of the disc of `radius` at height `y` lies in this pixel.
+// Fraction of this pixel covered by the disc of `radius` at height `y`.
 float disc(float y, float radius, float tilt) {
     vec2 e = vec2(vLocal.x, (vLocal.y - y) / tilt);
     float l = length(e);
@@ -32,22 +32,22 @@ float disc(float y, float radius, float tilt) {
 
 void main() {
     float radius = vShape.x, height = vShape.y, tilt = max(vShape.z, 1e-3), pixel = vShape.w;
-    float seen = 1.0 - smoothstep(0.05, 0.25, pixel / radius);  // share of the detail that this size can show
+    float seen = 1.0 - smoothstep(0.05, 0.25, pixel / radius);  // fraction of the detail that this size can show
 
-    // The barrel's outline, and where on the paper its front is seen.
+    // The outline of the barrel, and the position on its front that this pixel shows.
     float level = clamp(2.0 * vLocal.y / height - 1.0, -1.0, 1.0);
     float r = radius * (1.0 - vMore.x * level * level);
     float s = clamp(vLocal.x / r, -1.0, 1.0);
     float front = safeSqrt(1.0 - s * s);
     float y = vLocal.y + r * front * tilt;
     float rim = radius * (1.0 - vMore.x);
-    float lip = height - rim * safeSqrt(1.0 - vLocal.x * vLocal.x / (rim * rim)) * tilt;  // of the front rim
+    float lip = height - rim * safeSqrt(1.0 - vLocal.x * vLocal.x / (rim * rim)) * tilt;  // height of the front rim
     float body = cover(r - abs(vLocal.x)) * cover(y) * cover(lip - vLocal.y);
-    // Above the front rim and below the far one lies the opening.
+    // The opening lies above the front rim and below the far one.
     float open = vLocal.y < height ? cover(rim - abs(vLocal.x)) * step(lip - pixel, vLocal.y) : disc(height, rim, tilt);
     open *= 1.0 - body;
 
-    // Paper: fibres, painted ring, hoops behind it that throw soft shadows, the swelling between them.
+    // Paper: fibres, the painted ring, soft shadows of the hoops behind it, and its swelling between them.
     float arc = asin(s);
     vec2 wrapped = vec2((arc + vLight.z) * radius, y);
     float grain = texture(paper, wrapped * 2.6).r;
@@ -61,10 +61,10 @@ void main() {
     float swell = 1.0 - 0.20 * seen * cos(2.0 * PI * hoops);
     float clouds = 1.0 + seen * 0.9 * (grain - 0.5);
 
-    // The flame lights the paper by distance, and is guessed through it where the line of sight passes near.
+    // The flame lights the paper by distance, and shines through where the line of sight passes near it.
     vec2 flame = vec2(vLocal.x - vMore.y * radius, y - kFlameHeight * height) / radius;
     float hot = exp(-3.2 * dot(flame, flame));
-    // Widened to what a pixel can hold, with the same light in all, so that small lanterns do not twinkle.
+    // Widened to at least a pixel, with the same total light, so that small lanterns do not twinkle.
     vec2 steep = inversesqrt(1.0 / (kFlameShape * kFlameShape) + 0.6 * pixel * pixel / (radius * radius));
     float core = exp(-dot(flame * steep, flame * steep)) * (steep.x * steep.y) / (kFlameShape.x * kFlameShape.y);
     float strength = (0.20 + 0.90 * fall(y)) * (0.30 + 0.70 * front) * swell + 2.6 * hot;

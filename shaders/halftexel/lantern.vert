@@ -1,7 +1,7 @@
-// A lantern's billboard, which holds its raft and its opening as they are seen.
+// The billboard of a lantern, large enough for its raft and its opening.
 #include "halftexel/lantern_afloat.glsl"
 
-out vec2 vLocal;  // m from the middle of the base
+out vec2 vLocal;  // m from the centre of the base
 
 void main() {
     describeLantern();

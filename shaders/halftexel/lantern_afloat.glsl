@@ -1,20 +1,20 @@
-// A lantern on the water as vertex shaders read it, and what is the same all over it.
+// Attributes of a lantern on the water, and the values that are constant over it.
 #include "common/view.glsl"
 
-in vec3 position;  // of the middle of its base, m; the eye stands at x = z = 0 and looks along -z
+in vec3 position;  // of the centre of its base, m; the eye is at x = z = 0 and looks along -z
 in vec3 shape;     // radius and height of the paper, m; barrel
 in vec4 state;     // brightness, turn about the axis, roll to the left, lean of the flame
-in float red;      // 1 if it is
+in float red;      // 1 if the lantern is red
 flat out vec4 vShape;  // radius, height, slope of the view downwards, m per pixel
-flat out vec4 vLight;  // brightness, share that passes the haze, turn, 1 if red
+flat out vec4 vLight;  // brightness, transmittance of the haze, turn, 1 if red
 flat out vec4 vMore;   // barrel, lean, distance, x
 
-const float kHazeLength = 450.0;  // m, after which 1/e of a light is left
+const float kHazeLength = 450.0;  // m in which light falls to 1/e
 const float kSmallestRadiusPx = 0.8;
 
 void describeLantern() {
     float away = -position.z, pixel = 2.0 * away / (projection[1][1] * viewSize.y);
-    // A lantern smaller than its pixel is drawn larger and dimmer, with the same light in all.
+    // A lantern smaller than a pixel is drawn larger and dimmer, with the same total light.
     vec2 size = max(shape.xy, vec2(1.0, 2.0) * kSmallestRadiusPx * pixel);
     float gain = shape.x * shape.y / (size.x * size.y);
     vShape = vec4(size, eye.y / away, pixel);

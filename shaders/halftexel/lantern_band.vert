@@ -1,4 +1,4 @@
-// The part of the picture between two heights.
+// The part of the frame between two heights.
 #include "common/view.glsl"
 
 uniform vec2 band;  // lower and upper edge, clip space

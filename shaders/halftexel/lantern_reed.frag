@@ -1,4 +1,4 @@
-// A dark blade with soft edges, brighter along them where light grazes it. Thinner than a pixel it is faint instead.
+// A dark blade with soft edges, brighter along them where light grazes it. Thinner than a pixel, it fades instead.
 in vec2 vAcross;
 in vec3 vLight;
 out vec4 colour;

@@ -4,17 +4,17 @@
 const int kSegments = 32, kLights = 6;
 const vec3 kDark = vec3(0.0022, 0.0026, 0.0032);
 
-in vec2 root;  // the points of its curve, picture heights from the lower left (or right) corner
+in vec2 root;  // control points of its curve, frame heights from the lower left (or right) corner
 in vec2 bend;
 in vec2 tip;
-in float width;  // at the root, picture heights
+in float width;  // at the root, frame heights
 in float phase;
 in int isRight;
 in int isCattail;
 uniform float swayTurns;
-uniform vec2 lightPositions[kLights];  // picture heights from the lower left corner
+uniform vec2 lightPositions[kLights];  // frame heights from the lower left corner
 uniform vec3 lightColours[kLights];
-out vec2 vAcross;  // place across the ribbon and half the width of the blade, px
+out vec2 vAcross;  // position across the ribbon and half the width of the blade, px
 out vec3 vLight;
 
 vec2 positionAt(float t) {
@@ -23,7 +23,7 @@ vec2 positionAt(float t) {
     return isRight == 0 ? p : vec2(viewSize.x / viewSize.y - p.x, p.y);
 }
 
-// Half the width along the length, in shares of the width at the root.
+// Half the width along the length, as a fraction of the width at the root.
 float halfWidth(float t) {
     if (isCattail == 0) return 0.5 * safePow(1.0 - t, 0.7) * (0.55 + 0.45 * min(1.0, 3.0 * t));
     // A thin stalk, and the head with its round ends.
@@ -32,7 +32,7 @@ float halfWidth(float t) {
 }
 
 void main() {
-    // More steps towards the tip, where the shape is.
+    // Shorter steps towards the tip, where the curve bends and the head is.
     float s = float(gl_VertexID / 2) / float(kSegments), t = s * (1.4 - 0.4 * s);
     vec2 position = positionAt(t), ahead = positionAt(t + 0.01) - positionAt(t - 0.01);
     vec2 normal = vec2(-ahead.y, ahead.x) / max(length(ahead), 1e-6);

@@ -1,4 +1,4 @@
-// Slopes of the water in a pixel, and the standard deviation of the slopes that are smaller than a pixel.
+// Slopes of the water in a pixel, and the standard deviation of the slopes of waves finer than a pixel.
 #include "common/view.glsl"
 
 in vec2 slope;  // of the view, right and up
@@ -13,7 +13,7 @@ void main() {
     float down = max(-slope.y, 1e-4);
     float away = eye.y / down;
     vec2 position = vec2(slope.x * away, away);
-    // A pixel of this pass covers more water along the view than across.
+    // A pixel of this pass covers more water along the view than across it.
     float across = away * 4.0 / (projection[1][1] * viewSize.y);
     float along = across * away / eye.y;
     float footprint = sqrt(along * max(across, 0.12 * along));
@@ -23,7 +23,7 @@ void main() {
     vec2 turned = vec2(0.8 * position.x - 0.6 * position.y, 0.6 * position.x + 0.8 * position.y);
     vec4 b = textureLod(waves, turned / kTile.y + drift.zw, level.y);
     vec2 slopeB = vec2(0.8 * b.x + 0.6 * b.y, -0.6 * b.x + 0.8 * b.y);
-    // Breath of wind: some water is smooth, some is ruffled.
+    // Breaths of wind: some water is smooth, some is ruffled.
     float wind = textureLod(waves, position / 31.0 + drift.xy, max(3.0, log2(footprint * 256.0 / 31.0))).x;
     vec2 steep = kSteepness * mix(0.45, 1.35, smoothstep(-0.8, 0.9, wind));
 

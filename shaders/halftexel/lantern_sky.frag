@@ -8,10 +8,10 @@ uniform sampler2D ridges;
 uniform float seconds;
 out vec4 colour;
 
-const float kStarCells = 26.0;  // in a slope of 1
+const float kStarCells = 26.0;  // cells per unit of slope
 
-// At most one star a cell, far enough from the cell's edges to be whole. Its disc is a pixel and a half wide, or as
-// wide as the eye sees it.
+// At most one star per cell, far enough from the cell's edges to be whole. Its disc is about a pixel and a half wide,
+// or wider in large frames.
 float starLight(float pixel) {
     vec2 cell = floor(slope * kStarCells);
     uint bits = hash32(uint(int(cell.x) + 512) * 1024u + uint(int(cell.y) + 512));
@@ -28,10 +28,10 @@ void main() {
     float up = max(slope.y, 0.0);
     vec3 light = skyLight(up) + starLight(pixel) * vec3(0.8, 0.9, 1.0) * smoothstep(0.06, 0.25, up);
     vec2 ridge = textureLod(ridges, vec2(0.5 + 0.42 * slope.x, 0.5), 0.0).rg;
-    // Higher to the sides: a bay.
+    // Hills rise to the sides, around a bay.
     float far = 0.008 + 0.075 * ridge.g + 0.05 * smoothstep(0.0, 0.6, slope.x);
     float near = 0.001 + 0.034 * ridge.r + 0.045 * smoothstep(0.12, 0.62, abs(slope.x + 0.08));
     light = mix(vec3(0.0090, 0.0122, 0.0180), light, smoothstep(-0.7, 0.7, (slope.y - far) / pixel));
     light = mix(vec3(0.0032, 0.0042, 0.0062), light, smoothstep(-0.7, 0.7, (slope.y - near) / pixel));
-    colour = vec4(mix(light, mistLight(slope.x), mistShare(up)), 1.0);
+    colour = vec4(mix(light, mistLight(slope.x), mistOpacity(up)), 1.0);
 }

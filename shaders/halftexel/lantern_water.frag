@@ -1,4 +1,4 @@
-// Still black water under the night: the sky's image on ripples, and almost nothing from below.
+// Still black water at night: the sky reflected by ripples, and almost nothing from below.
 #include "halftexel/lantern_night.glsl"
 
 in vec2 uv;
@@ -9,7 +9,7 @@ out vec4 colour;
 void main() {
     vec4 ripple = texture(ripples, uv);
     float down = max(-slope.y, 1e-4);
-    // Near the horizon ripples tilt towards the eye more often than away, so that the image is of higher sky.
+    // Near the horizon one sees more ripples that tilt towards the eye, so that they reflect higher sky.
     float spread = 2.0 * ripple.w + 0.002;
     float up = max(down - 2.0 * ripple.y, 0.0) + 0.5 * spread;
     float grazing = 1.0 - clamp(down - ripple.y + 0.5 * spread, 0.0, 1.0);
@@ -18,5 +18,5 @@ void main() {
     float hill = 1.0 - smoothstep(0.010 - spread, 0.050 + spread, up);
     vec3 image = mix(skyLight(up), vec3(0.0042, 0.0056, 0.0084), hill);
     vec3 light = vec3(0.0020, 0.0036, 0.0062) + fresnel * image;
-    colour = vec4(mix(light, mistLight(slope.x), mistShare(down)), 1.0);
+    colour = vec4(mix(light, mistLight(slope.x), mistOpacity(down)), 1.0);
 }

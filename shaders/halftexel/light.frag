@@ -1,4 +1,4 @@
-// A light that is the product of its integrals along x and along y.
+// A light: the product of its integrals along x and along y.
 uniform sampler2D across;
 uniform sampler2D down;  // from the bottom row
 uniform vec3 tint;

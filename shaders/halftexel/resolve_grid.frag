@@ -1,4 +1,4 @@
-// The mean of the four samples of a pixel that lie in an aligned grid.
+// Resolves a pixel: the mean of its four samples, which lie in an aligned grid.
 uniform sampler2D samples;
 out vec4 colour;
 

@@ -1,10 +1,10 @@
-// Texels as squares. Where they are smaller than pixels, the mean of 4x4 of them stands for all.
+// Texels as squares. Where they are smaller than pixels, the mean of 4x4 fetches per pixel.
 #include "common/colour.glsl"
 
 in vec2 fromCorner;
 uniform sampler2D source;
 uniform vec2 first;     // texels, y down
-uniform float texelPx;  // pixels a texel
+uniform float texelPx;  // pixels per texel
 uniform bool isLight;
 uniform float gain;
 out vec4 colour;

@@ -1,4 +1,4 @@
-// A sphere's shading on the sprite: the key light from behind, a cool rim, and the light of the peg's own motion.
+// Shades the sprite as a sphere: diffuse and specular key light, and the light that the peg's own motion emits.
 flat in vec4 vShape;
 flat in vec3 vEmission;
 out vec4 colour;
@@ -10,7 +10,7 @@ void main() {
     float radius = vShape.x;
     vec2 p = (gl_PointCoord - 0.5) * (2.0 * radius + 2.0);
     float r = length(p);
-    // Far beads have soft edges as wide as their grid is fine.
+    // Far beads have softer edges, so that they merge.
     float soft = mix(1.0, 0.5, vShape.z);
     float alpha = clamp(0.5 + 0.5 * (radius - r) / soft, 0.0, 1.0) * vShape.y;
     vec2 n = vec2(p.x, -p.y) / max(radius, r);

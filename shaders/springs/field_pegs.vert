@@ -1,4 +1,4 @@
-// One bead a peg, as a point sprite. Light that does not change over a bead is worked out here.
+// One bead per peg, as a point sprite. Light that is constant over a bead is computed here.
 #include "common/view.glsl"
 
 in float height;
@@ -7,15 +7,15 @@ in float heightNear;
 in float velocity;
 
 uniform int side;             // pegs in a row
-uniform float radiusAtOnePx;  // of a bead at distance 1
+uniform float radiusAtOnePx;  // radius of a bead at distance 1
 uniform float emission;
 
-flat out vec4 vShape;     // radius in pixels, coverage, roundness of the shading, share of the key light
+flat out vec4 vShape;     // radius in pixels, coverage, roundness of the shading, amount of key light
 flat out vec3 vEmission;
 
 const vec3 kKey = vec3(0.52, 0.42, -0.744);  // towards the key light: low, from behind, right
 const vec3 kAmber = vec3(1.0, 0.34, 0.045);
-const vec3 kPetrol = vec3(0.03, 0.46, 0.62);
+const vec3 kTeal = vec3(0.03, 0.46, 0.62);
 
 void main() {
     float centre = 0.5 * float(side - 1);
@@ -32,20 +32,21 @@ void main() {
     float drawn = max(size, 1.0);
     gl_PointSize = 2.0 * drawn + 2.0;
 
-    // The field is a surface in the large: its slope takes the key light and its gleam.
+    // Seen as a whole, the field is a surface: its slope catches the key light and its highlight.
     vec3 normal = safeNormalize(vec3(height - heightRight, 1.0, height - heightNear));
     vec3 halfway = safeNormalize(kKey + safeNormalize(eye - position));
     float diffuse = max(dot(normal, kKey), 0.0);
     float gleam = max(dot(normal, halfway), 0.0);
     gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam;
-    float open = smoothstep(-10.0, 4.0, height);
+    float visibility = smoothstep(-10.0, 4.0, height);  // deep pegs are shaded by their neighbours
 
     float edge = max(abs(position.x), abs(position.z)) / centre;
     float fade = (1.0 - smoothstep(0.80, 0.995, edge)) * mix(0.10, 1.0, exp(-max(depth - 150.0, 0.0) / 190.0));
     float speed = min(abs(velocity) / 30.0, 3.2);
-    vec3 hue = velocity > 0.0 ? kAmber * 6.5 : kPetrol * 1.7;
+    vec3 hue = velocity > 0.0 ? kAmber * 6.5 : kTeal * 1.7;
     vEmission = emission * speed * speed * hue * mix(fade, 1.0, 0.25) * (1.0 - smoothstep(0.9, 0.995, edge));
-    // A bead that glows hides what light falls on it.
-    float lit = fade * open / (1.0 + 0.6 * dot(vEmission, vec3(1.0))) * (0.12 + 1.0 * diffuse * diffuse + 2.8 * gleam);
+    // Emission outshines the key light.
+    float lit = fade * visibility / (1.0 + 0.6 * dot(vEmission, vec3(1.0))) *
+                (0.12 + 1.0 * diffuse * diffuse + 2.8 * gleam);
     vShape = vec4(drawn, min(1.0, size * size / (drawn * drawn)), 1.0 - 0.92 * far, lit);
 }

@@ -1,4 +1,4 @@
-// What lies behind the pegs: near black, with a low glow where the field meets the distance.
+// The background of the pegs: near black, with a low glow at the far edge of the field.
 in vec2 uv;
 out vec4 colour;
 

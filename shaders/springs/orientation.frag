@@ -6,14 +6,14 @@ centroid in vec3 vPosition;
 centroid in vec3 vNormal;
 centroid in vec3 vLocal;
 
-uniform float isMirrored;  // 1 for the image in the ground, which fades with its depth
-uniform vec3 accent;       // of the inlay, scene light
+uniform float isMirrored;  // 1 for the reflection in the ground, which fades with its depth
+uniform vec3 accent;       // colour of the inlay, linear
 out vec4 colour;
 
-// Share of a pixel inside an edge at distance `d` (negative inside).
+// Fraction of a pixel inside an edge at distance `d` (negative inside).
 float inside(float d) { return clamp(0.5 - d / max(1.6 * fwidth(d), 1e-5), 0.0, 1.0); }
 
-// Distance to an eight-pointed star of outer radius `a` and inner radius `b`; long points on the axes.
+// Distance to a star with `points` points, outer radius `a` and inner radius `b`; one point lies on the x axis.
 float star(vec2 p, float a, float b, float points) {
     float sector = 2.0 * PI / points;
     float angle = atan(p.y, p.x);
@@ -25,7 +25,7 @@ float star(vec2 p, float a, float b, float points) {
     return dot(q - vec2(a, 0.0), across) * (across.x < 0.0 ? -1.0 : 1.0);
 }
 
-// The inlay: 1 in the petrol enamel, 2 in the bright metal, blended by coverage in x and y.
+// Coverage of the inlay: x of the teal enamel, y of the bright metal.
 vec2 emblem(vec2 p) {
     float r = length(p);
     float enamel = inside(abs(r - 0.80) - 0.035);
@@ -48,7 +48,7 @@ void main() {
     vec2 p = vLocal.xz;
     float r = length(p);
     bool isFace = abs(vLocal.y) > 0.1 && r < 0.93;
-    // Brushed round the middle: grooves vary with the radius and only slowly along the way.
+    // Brushed in circles: grooves vary with the radius, and only slowly with the angle.
     float turn = atan(p.y, p.x);
     float footprint = max(fwidth(r) * 240.0, 1e-4);
     float grooves = valueNoise(vec2(r * 240.0, turn * 3.0)) - 0.5;
@@ -58,7 +58,7 @@ void main() {
 
     vec3 metal = mix(vec3(0.62, 0.60, 0.57), vec3(0.90, 0.66, 0.36), inlay.y);
     float roughness = 0.24 + 0.14 * blotch + 0.25 * grooves;
-    // Along the groove light is spread little, across it much: the highlight of a brushed disc is a fan.
+    // Grooves spread light little along and much across them: the highlight of a brushed disc is a fan.
     vec3 radial = normalize(vec3(p.x, 0.0, p.y) + vec3(1e-4, 0.0, 0.0));
     vec3 light = vec3(0.0);
     vec3 bent = normalize(n + (isFace ? 0.16 * grooves : 0.0) * radial);

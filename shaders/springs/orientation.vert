@@ -1,4 +1,4 @@
-// The disc (or its mirror image in the ground) and the ground: world space in metres, y up.
+// The disc, its reflection and the ground, in world space, y up.
 #include "common/view.glsl"
 
 in vec3 position;
@@ -6,9 +6,9 @@ in vec3 normal;
 
 uniform mat4 model;
 
-centroid out vec3 vPosition;   // world
-centroid out vec3 vNormal;  // world
-centroid out vec3 vLocal;   // in the thing's own frame
+centroid out vec3 vPosition;  // world
+centroid out vec3 vNormal;    // world
+centroid out vec3 vLocal;     // in model space
 
 void main() {
     vec4 world = model * vec4(position, 1.0);

@@ -1,4 +1,4 @@
-// The ground: dark, with a pool of warm light, the disc's soft shadow, and alpha that lets its image through.
+// The ground: dark, with a pool of warm light and the soft shadow of the disc; its alpha lets the reflection through.
 #include "common/view.glsl"
 #include "springs/orientation.glsl"
 
@@ -12,7 +12,7 @@ uniform int discs;
 uniform float size;  // radius of the discs
 out vec4 colour;
 
-// Share of the key light that passes a disc of radius 1; the edge softens with the distance to it.
+// Fraction of the key light that passes a disc of radius `size`; its edge softens with the distance to it.
 float passing(vec3 from, vec3 centre, vec3 normal) {
     vec3 d = keyDirection();
     float along = dot(d, normal);
@@ -37,7 +37,7 @@ void main() {
     vec3 light = kKeyColour * 0.85 * shadow * pool + vec3(0.06, 0.14, 0.17) * near * exp(-0.05 * reach * reach);
     vec3 v = normalize(eye - vPosition);
     float fresnel = 0.05 + 0.95 * pow(1.0 - max(v.y, 0.0), 5.0);
-    // Fades into the background's colour towards the horizon.
+    // Without light this is the colour of the background, so that the ground fades into it.
     vec3 result = kGroundColour + albedo * light;
     colour = vec4(result, 1.0 - clamp(2.0 * fresnel, 0.0, 0.32));
 }

@@ -1,4 +1,4 @@
-// Where a picture is taken from.
+// A camera: position, direction and lens.
 #pragma once
 
 #include <glm/glm.hpp>
@@ -8,17 +8,17 @@ namespace arclight {
 /// A camera in a right-handed world, y up. OpenGL's clip space: z from -1 at `near` to 1 at `far`.
 struct Camera {
     glm::vec3 position{0, 0, 5}, target{0, 0, 0}, up{0, 1, 0};
-    float fovY = 0.8f;             ///< whole angle from the lower to the upper edge, rad
-    float near = 0.1f, far = 100;  ///< distances along the view, > 0
-    float leastAspect = 1.2f;      ///< pictures narrower than this see more height, not less width
+    float fovY = 0.8f;             ///< angle from the lower to the upper edge, rad
+    float near = 0.1f, far = 100;  ///< distances of the planes along the view, > 0
+    float leastAspect = 1.2f;      ///< aspect ratio; narrower frames show more height, not less width
 
     glm::mat4 view() const;
     glm::mat4 projection(float aspect) const;
     glm::vec3 forward() const { return glm::normalize(target - position); }
     glm::vec3 right() const { return glm::normalize(glm::cross(forward(), up)); }
-    /// The tangents of half the angles of view, to the right and upwards.
+    /// Tangents of half the angles of view, horizontal and vertical.
     glm::vec2 halfTangents(float aspect) const;
-    /// The unit direction through a place of the picture, in clip coordinates (-1 to 1, y up).
+    /// Unit direction through a position in the frame, in clip coordinates (-1 to 1, y up).
     glm::vec3 rayThrough(glm::vec2 clip, float aspect) const;
 };
 

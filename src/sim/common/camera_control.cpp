@@ -8,7 +8,7 @@
 namespace arclight {
 namespace {
 
-/// Critically damped: no overshoot, about a third of a second.
+/// Critically damped: no overshoot; settles in about a third of a second.
 constexpr SpringShape kEase{12.0, 1.0};
 constexpr double kTurnRate = 1.2, kZoomRate = 0.8, kDragTurn = 1.1, kWheelZoom = 0.08;
 
@@ -16,7 +16,7 @@ double held(const Input& input, Key more, Key less) {
     return (input.isDown(more) ? 1.0 : 0.0) - (input.isDown(less) ? 1.0 : 0.0);
 }
 
-/// A stick's reading without the drift around its middle.
+/// A stick's reading without its dead zone, where it drifts.
 double outside(float value) {
     constexpr float kDead = 0.15f;
     const float beyond = std::max(0.0f, std::abs(value) - kDead) / (1 - kDead);

@@ -1,4 +1,4 @@
-// A camera that a person turns about its subject: by pointer, wheel, keys or gamepad, eased by the suite's springs.
+// Turns a camera about its target by pointer, wheel, keys or gamepad, smoothed by the suite's springs.
 #pragma once
 
 #include "core/input.h"
@@ -7,27 +7,27 @@
 
 namespace arclight {
 
-/// How far the camera may be turned away from where it rests.
+/// How far the camera may be turned and moved from where it rests.
 struct CameraReach {
-    float yaw = 1.2f, pitch = 0.5f;          ///< rad, to both sides
-    float nearest = 0.45f, farthest = 1.6f;  ///< of the distance at rest
+    float yaw = 1.2f, pitch = 0.5f;          ///< rad, to either side
+    float nearest = 0.45f, farthest = 1.6f;  ///< fractions of the distance at rest
 };
 
-/// Takes a drag with the left button, the wheel, the arrow keys, Z and X (nearer and farther), and a gamepad's right
-/// stick and triggers. The whole state is a value; at rest it changes nothing.
+/// Reads drags with the left button, the wheel, the arrow keys, Z and X (nearer and farther), and a gamepad's right
+/// stick and triggers. A value: copying saves and restores it. Without input it changes nothing.
 class CameraControl {
 public:
     explicit CameraControl(CameraReach reach = {}) : reach_(reach) {}
 
     void step(const Input& input, double dt);
-    /// Back to rest at once.
+    /// Returns to rest at once.
     void reset() { *this = CameraControl(reach_); }
 
     /// `rest` turned about its target.
     Camera applied(const Camera& rest) const;
     float yaw() const { return static_cast<float>(yaw_.x); }
     float pitch() const { return static_cast<float>(pitch_.x); }
-    float distance() const { return static_cast<float>(distance_.x); }  ///< as a share of that at rest
+    float distance() const { return static_cast<float>(distance_.x); }  ///< as a fraction of that at rest
 
 private:
     CameraReach reach_;

@@ -1,5 +1,5 @@
-// Triangles on the CPU, and the tools that meshes are built with. A vertex is any struct with a place and a normal;
-// what else it carries is copied from the `like` that a tool is given.
+// Triangle meshes on the CPU, and functions that build them. A vertex is any struct with a position and a normal; its
+// other members are copied from the argument `like`.
 #pragma once
 
 #include <algorithm>
@@ -16,14 +16,14 @@ namespace arclight {
 template <class Vertex>
 struct MeshData {
     std::vector<Vertex> vertices;
-    std::vector<std::uint32_t> indices;  ///< three a triangle, counterclockwise seen from outside
+    std::vector<std::uint32_t> indices;  ///< three per triangle, counterclockwise seen from outside
 };
 
-/// Corners around a cross-section.
+/// The corners of a cross-section, in order.
 using Ring = std::vector<glm::vec3>;
 
-/// A flat polygon, corners counterclockwise from outside, with vertices of its own: its edges stay hard. Without an
-/// area it is left out.
+/// Adds a flat polygon, corners counterclockwise seen from outside, with vertices of its own, so that its edges
+/// stay hard. A polygon without area is left out.
 template <class Vertex>
 void addFace(MeshData<Vertex>& mesh, std::span<const glm::vec3> corners, Vertex like = {}) {
     glm::vec3 area(0);
@@ -38,7 +38,7 @@ void addFace(MeshData<Vertex>& mesh, std::span<const glm::vec3> corners, Vertex 
         mesh.indices.insert(mesh.indices.end(), {first, first + i - 1, first + i});
 }
 
-/// Flat faces between two rings of as many corners, which run counterclockwise seen from the side that `to` lies on.
+/// Adds flat faces between two rings with the same number of corners, counterclockwise seen from the side of `to`.
 template <class Vertex>
 void addBand(MeshData<Vertex>& mesh, std::span<const glm::vec3> from, std::span<const glm::vec3> to, Vertex like = {}) {
     for (std::size_t i = 0; i < from.size(); ++i) {
@@ -47,14 +47,14 @@ void addBand(MeshData<Vertex>& mesh, std::span<const glm::vec3> from, std::span<
     }
 }
 
-/// Flat faces over rings of as many corners, which run counterclockwise seen from where the last lies.
+/// Adds flat faces over rings with the same number of corners, counterclockwise seen from the side of the last.
 template <class Vertex>
 void addLoft(MeshData<Vertex>& mesh, std::span<const Ring> rings, Vertex like = {}) {
     for (std::size_t i = 1; i < rings.size(); ++i) addBand<Vertex>(mesh, rings[i - 1], rings[i], like);
 }
 
-/// The same as one smooth skin: a normal is that of the plane through the four neighbours, and at a tip looks along
-/// `tip` (first ring) or against it.
+/// The same as one smooth skin. A normal comes from the four neighbours of its vertex; where a ring has shrunk to a
+/// tip, it is `tip` in the first ring and -`tip` in the last.
 template <class Vertex>
 void addSkin(MeshData<Vertex>& mesh, std::span<const Ring> rings, glm::vec3 tip, Vertex like = {}) {
     const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
@@ -89,7 +89,7 @@ void append(MeshData<Vertex>& mesh, const MeshData<Vertex>& part) {
     for (const std::uint32_t index : part.indices) mesh.indices.push_back(first + index);
 }
 
-/// Adds the same on the other side of x = 0, turned outside again.
+/// Adds the mirror image in the plane x = 0, with its triangles wound to face outwards again.
 template <class Vertex>
 void addMirrored(MeshData<Vertex>& mesh) {
     MeshData<Vertex> other = mesh;
@@ -98,7 +98,7 @@ void addMirrored(MeshData<Vertex>& mesh) {
     append(mesh, other);
 }
 
-/// Smooth normals from the faces, weighted by their areas.
+/// Computes smooth normals from the faces, weighted by their areas.
 template <class Vertex>
 void smooth(MeshData<Vertex>& mesh) {
     for (Vertex& vertex : mesh.vertices) vertex.normal = glm::vec3(0);

@@ -11,7 +11,7 @@ namespace {
 
 float fade(float t) { return t * t * t * (t * (t * 6 - 15) + 10); }
 
-/// The product of the offset with one of twelve directions to the edges of a cube.
+/// Dot product of the offset with one of the twelve directions to the edges of a cube.
 float slope(std::uint32_t hash, float x, float y, float z) {
     const std::uint32_t h = hash & 15u;
     const float u = h < 8 ? x : y;
@@ -25,18 +25,18 @@ std::uint32_t wrapped(int cell, int period) {
     return static_cast<std::uint32_t>(rest < 0 ? rest + period : rest);
 }
 
-/// The greatest whole number that is not above `v`; where the instruction set has no rounding, faster than floor.
+/// The largest integer not above `v`; faster than floor where the instruction set has no rounding.
 int below(float v) {
     const int towardsZero = static_cast<int>(v);
     return towardsZero - (v < static_cast<float>(towardsZero) ? 1 : 0);
 }
 
-/// As GLSL's mix is evaluated.
+/// Evaluated like GLSL's mix.
 float mixed(float a, float b, float t) { return a + t * (b - a); }
 
 float latticeValue(glm::ivec2 cell) { return arclight::latticeValue(glm::ivec3(cell, 7)); }
 
-/// Turned between octaves, so that no lattice shows.
+/// Rotation between octaves, so that no lattice shows.
 const glm::mat3 kTurn(0.00f, 0.80f, 0.60f, -0.80f, 0.36f, -0.48f, -0.60f, -0.48f, 0.64f);
 const glm::mat2 kTurn2(0.80f, 0.60f, -0.60f, 0.80f);
 
@@ -147,7 +147,7 @@ float ValueNoise::clouds(glm::vec2 position, int octaves, float gain, int period
 }
 
 std::uint32_t latticeHash(glm::ivec3 cell) {
-    // Three numbers by odd factors, then the avalanche that ends xxHash32 (Y. Collet, 2012).
+    // Three numbers times odd factors, then the final avalanche of xxHash32 (Y. Collet, 2012).
     const glm::uvec3 p(cell);
     std::uint32_t h = p.x * 1597334673u ^ p.y * 3812015801u ^ p.z * 2798796415u;
     h = (h ^ (h >> 15)) * 2246822519u;
@@ -172,7 +172,7 @@ float valueNoise(glm::vec3 position) {
     const glm::ivec3 i(below(position.x), below(position.y), below(position.z));
     const glm::vec3 offset = position - glm::vec3(i);
     const float u = fade(offset.x), v = fade(offset.y), w = fade(offset.z);
-    // Along z first, as the shader does: it mixes four corners at once.
+    // Along z first, as in the shader, which mixes four corners at once.
     const auto along = [&](int x, int y) {
         const glm::ivec3 cell = i + glm::ivec3(x, y, 0);
         return mixed(latticeValue(cell), latticeValue(cell + glm::ivec3(0, 0, 1)), w);

@@ -1,4 +1,4 @@
-// Noise: smooth, ridged and cellular from a seed, in space or tiling a square; and that of shaders/common/noise.glsl.
+// Noise on the CPU: gradient, ridged, cellular and value noise, and the noise of shaders/common/noise.glsl.
 #pragma once
 
 #include <array>
@@ -10,8 +10,8 @@
 
 namespace arclight {
 
-/// Gradient noise (K. Perlin, "Improving Noise", 2002) on a shuffled table: smooth, about -1 to 1, 0 at whole places.
-/// Repeats after 256 cells, or after `period` cells (1 to 256) in every direction where one is given.
+/// Gradient noise (K. Perlin, "Improving Noise", 2002) on a shuffled table: smooth, about -1 to 1, 0 at whole
+/// coordinates. Repeats after `period` cells (1 to 256) in every direction.
 class GradientNoise {
 public:
     explicit GradientNoise(Seed seed, std::uint64_t stream = 0);
@@ -19,10 +19,10 @@ public:
     float at(glm::vec3 position, int period = 256) const;
     /// Octaves of `at`, each twice as fine and `gain` times as strong; the strengths sum to 1.
     float clouds(glm::vec3 position, int octaves, float gain = 0.5f, int period = 256) const;
-    /// Octaves of (1 - |noise|)^2, in 0 to 1: sharp crests, as of weathered rock.
+    /// Octaves of (1 - |noise|)², in 0 to 1: sharp crests, as of weathered rock.
     float ridges(glm::vec3 position, int octaves, float gain = 0.5f, int period = 256) const;
-    /// Distances from a place to the nearest and the second nearest of one random point a cell (S. Worley, "A Cellular
-    /// Texture Basis Function", 1996), in cells.
+    /// Distances in cells to the nearest and the second nearest point, with one random point per cell (S. Worley, "A
+    /// Cellular Texture Basis Function", 1996).
     glm::vec2 cells(glm::vec2 position, int period = 256) const;
 
 private:
@@ -30,32 +30,33 @@ private:
     std::array<std::uint8_t, 512> table_{};
 };
 
-/// Value noise: smooth between one random number a corner of a square lattice, in 0 to 1. The numbers are hashes of the
-/// corners: there is no table, and a stream costs nothing to make.
+/// Value noise: a smooth interpolation of one random number per corner of a square lattice, in 0 to 1. The numbers are
+/// hashes of the corners: there is no table, and a new stream costs nothing.
 class ValueNoise {
 public:
     explicit constexpr ValueNoise(std::uint32_t stream) : stream_(stream) {}
 
     /// Repeats after `period` cells in both directions.
     float at(glm::vec2 position, int period) const;
-    /// Octaves of `at`, each twice as fine, `gain` times as strong and of the next stream; the strengths sum to 1.
+    /// Octaves of `at`, each twice as fine, `gain` times as strong and from the next stream; the strengths sum to 1.
     float clouds(glm::vec2 position, int octaves, float gain, int period) const;
 
 private:
     std::uint32_t stream_;
 };
 
-/// The noise of shaders/common/noise.glsl, where these are hash3, hash31, noise2, noise3, fbm2 and fbm3. Mesa's
-/// software rasteriser, which fuses no arithmetic, gives the same bits, unless the count of octaves is a constant: its
-/// compiler then unrolls them, and the last bit may differ. There is no seed: another place is other noise.
+/// The noise of shaders/common/noise.glsl, where these functions are hash3, hash31, noise2, noise3, fbm2 and fbm3.
+/// Mesa's software rasteriser, which fuses no arithmetic, gives the same bits, unless the number of octaves is a
+/// constant: then its compiler unrolls the loop, and the last bit may differ. There is no seed: offset the position
+/// instead.
 std::uint32_t latticeHash(glm::ivec3 cell);
-/// Of a cell, 0 to below 1.
+/// The value of a cell, in [0, 1).
 float latticeValue(glm::ivec3 cell);
-/// Smooth noise of one value a cell, 0 to 1.
+/// Smooth noise with one value per cell, 0 to 1.
 float valueNoise(glm::vec2 position);
 float valueNoise(glm::vec3 position);
-/// Sums of octaves, each about twice as fine and half as strong, 0 to 1 with a mean of 0.5. What is finer than
-/// `footprint`, in cells of the first, is left out softly.
+/// Sums of octaves, each about twice as fine and half as strong, 0 to 1 with a mean of 0.5. Octaves finer than
+/// `footprint`, in cells of the first octave, fade to the mean.
 float valueOctaves(glm::vec2 position, int octaves, float footprint = 0);
 float valueOctaves(glm::vec3 position, int octaves, float footprint = 0);
 

@@ -6,17 +6,17 @@
 namespace arclight {
 namespace {
 
-/// exp(-zeta omega h) times cos and times sin / frequency of the swinging part (hyperbolic above critical damping).
+/// exp(−ζωh) times cos(ω_d h) and times sin(ω_d h) / ω_d; hyperbolic above critical damping.
 struct Motion {
     long double cosine, sine;
 };
 
 Motion dampedMotion(SpringShape shape, long double h) {
     const long double omega = shape.omega, zeta = shape.zeta;
-    const long double gap = (1 - zeta) * (1 + zeta);  // 1 - zeta^2 without cancellation
+    const long double gap = (1 - zeta) * (1 + zeta);  // 1 − ζ² without cancellation
     const long double q = -gap * omega * omega * h * h;
     const long double decay = std::exp(-zeta * omega * h);
-    if (std::fabs(q) < 1e-2L) {  // the power series of both, across zeta = 1
+    if (std::fabs(q) < 1e-2L) {  // the power series of both, around ζ = 1
         long double cosine = 1, sine = 1, term = 1;
         for (int k = 1; k <= 7; ++k) {
             term *= q / static_cast<long double>((2 * k - 1) * (2 * k));
@@ -27,8 +27,7 @@ Motion dampedMotion(SpringShape shape, long double h) {
     }
     const long double rate = omega * std::sqrt(std::fabs(gap));
     if (gap > 0) return {decay * std::cos(rate * h), decay * std::sin(rate * h) / rate};
-    // cosh and sinh from two decaying exponentials, which cannot overflow: zeta - sqrt(zeta^2 - 1) is
-    // 1 / (zeta + sqrt(zeta^2 - 1)).
+    // cosh and sinh from two decaying exponentials, which cannot overflow. ζ − √(ζ² − 1) is 1 / (ζ + √(ζ² − 1)).
     const long double slow = std::exp(-omega * h / (zeta + std::sqrt(-gap)));
     const long double ratio = std::expm1(-2 * rate * h);
     return {slow * (2 + ratio) / 2, -slow * ratio / (2 * rate)};
@@ -92,7 +91,7 @@ SpringState closedForm(SpringShape shape, double x0, double v0, double target, d
 }
 
 double semiImplicitLimit(double zeta) {
-    return 2 / (std::sqrt(1 + zeta * zeta) + zeta);  // 2 (sqrt(1 + zeta^2) - zeta) without cancellation
+    return 2 / (std::sqrt(1 + zeta * zeta) + zeta);  // 2 (√(1 + ζ²) − ζ) without cancellation
 }
 
 double dampedFrequency(SpringShape shape) {
@@ -108,8 +107,8 @@ double decayRate(SpringShape shape) {
 double halfLife(SpringShape shape) { return std::numbers::ln2 / decayRate(shape); }
 
 double trueHalfTime(SpringShape shape) {
-    // The deviation from rest falls without a turn until it first crosses zero or, from critical damping on, for
-    // ever: walk until it is below one half, then bisect.
+    // From rest, the deviation falls monotonically until it first crosses zero (from critical damping on, for ever):
+    // walk until it is below one half, then bisect.
     double high = 0.25 / shape.omega;
     while (closedForm(shape, 1, 0, 0, high).x > 0.5) high += 0.25 * high + 0.25 / shape.omega;
     double low = 0;

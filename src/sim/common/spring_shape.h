@@ -1,35 +1,35 @@
-// The two numbers of a spring, and what can be read from them.
+// The two numbers of a spring, and what follows from them.
 #pragma once
 
 #include <limits>
 
 namespace arclight {
 
-/// Undamped angular frequency in rad/s, and damping ratio: below 1 it swings, at 1 it is critical.
+/// Undamped angular frequency ω in rad/s, and damping ratio ζ: below 1 the spring swings, 1 is critical damping.
 struct SpringShape {
     double omega = 12.566370614359172;  ///< 2 Hz
     double zeta = 0.3;
     friend bool operator==(const SpringShape&, const SpringShape&) = default;
 };
 
-/// Rate of swinging in Hz, omega sqrt(1 - zeta^2) / 2 pi; NaN where the spring does not swing (zeta >= 1).
+/// Damped frequency in Hz, ω √(1 − ζ²) / 2π; NaN where the spring does not swing (ζ ≥ 1).
 double dampedFrequency(SpringShape shape);
 
-/// Rate in 1/s at which the slowest part of the motion dies out: zeta omega below critical damping, less above.
+/// Decay rate in 1/s of the slowest part of the motion: ζω up to critical damping, less above.
 double decayRate(SpringShape shape);
 
-/// Time in s in which the envelope (above critical damping the slowest part) halves: ln 2 / decayRate.
+/// Time in s in which the envelope halves (above critical damping, the slowest part): ln 2 / decayRate.
 double halfLife(SpringShape shape);
 
-/// Time in s after which the deviation of a spring released from rest first is one half. Unlike `halfLife` it has a
-/// meaning for every damping; at zeta = 1 it is 1.678 / omega.
+/// Time in s after which the deviation of a spring released from rest is first one half. Unlike `halfLife`, it has a
+/// meaning for every damping; at ζ = 1 it is 1.678 / ω.
 double trueHalfTime(SpringShape shape);
 
-/// How far past the target, as a share of the way, a spring released from rest goes:
-/// exp(-pi zeta / sqrt(1 - zeta^2)), and 0 from critical damping on.
+/// How far past the target a spring released from rest goes, as a fraction of the way: exp(−πζ / √(1 − ζ²)), and 0 from
+/// critical damping on.
 double overshoot(SpringShape shape);
 
-/// Time in s after which the envelope stays below `fraction` of the start; infinite where nothing is damped.
+/// Time in s after which the envelope stays below `fraction` of its start; infinite without damping.
 double settleTime(SpringShape shape, double fraction = 0.01);
 
 }  // namespace arclight

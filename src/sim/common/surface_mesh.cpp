@@ -20,7 +20,7 @@ void addEmissiveFace(SurfaceMesh& mesh, std::span<const glm::vec3> corners, std:
     for (std::size_t i = first; i < mesh.vertices.size(); ++i) mesh.vertices[i].emissionMask = emissionMask[i - first];
 }
 
-/// A ring across the ship's hull: half width, half height, height of the middle, place along z.
+/// A ring across the ship's hull: half width, half height, height of the centre, position along z.
 struct Rib {
     float z, width, height, y;
 };
@@ -28,7 +28,7 @@ struct Rib {
 Ring ribCorners(const Rib& rib, int sides) {
     Ring corners;
     for (int i = 0; i < sides; ++i) {
-        // Half a step round, so that the hull has a flat belly and back.
+        // Turned by half a step, so that the hull has a flat belly and back.
         const float angle = kTwoPi * (static_cast<float>(i) + 0.5f) / static_cast<float>(sides);
         corners.emplace_back(rib.width * cosf(angle), rib.y + rib.height * sinf(angle), rib.z);
     }
@@ -90,7 +90,7 @@ SurfaceMesh fin() {
     SurfaceMesh mesh =
         plate(std::array<glm::vec3, 4>{{{0.0f, 0, 1.7f}, {0.74f, 0, 1.95f}, {0.74f, 0, 1.55f}, {0, 0, 0.55f}}},
               std::array<float, 4>{0.09f, 0.03f, 0.03f, 0.09f});
-    // Stood up and leant outwards.
+    // Set upright and leaning outwards.
     for (SurfaceVertex& vertex : mesh.vertices) {
         const auto stand = [](glm::vec3 v) {
             return glm::vec3(0.42f * v.x - 0.91f * v.y, 0.91f * v.x + 0.42f * v.y, v.z);

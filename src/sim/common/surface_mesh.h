@@ -1,4 +1,4 @@
-// Rocks, crystals and what people built: the meshes that scenes of many lights are put together from.
+// Rocks, crystals, a ship and an arch: the meshes of scenes with many lights.
 #pragma once
 
 #include "core/params.h"
@@ -7,12 +7,12 @@
 
 namespace arclight {
 
-/// A corner of a surface.
+/// A vertex of a surface.
 struct SurfaceVertex {
     glm::vec3 position{0};
     glm::vec3 normal{0, 1, 0};
-    float ambientOcclusion = 1;  ///< share of the surroundings that can be seen from here: dark in corners
-    float emissionMask = 0;      ///< share of the instance's own light
+    float ambientOcclusion = 1;  ///< fraction of the surroundings that is visible from here: low in corners
+    float emissionMask = 0;      ///< fraction of the instance's emission
 };
 
 constexpr auto rowsOf(SurfaceVertex) {
@@ -24,18 +24,18 @@ constexpr auto rowsOf(SurfaceVertex) {
 
 using SurfaceMesh = MeshData<SurfaceVertex>;
 
-/// Unit sphere: an icosahedron whose faces are divided in four `divisions` times.
+/// Unit sphere: an icosahedron whose faces are divided into four, `divisions` times.
 SurfaceMesh sphereMesh(int divisions);
-/// A square in the plane y = 0 around the origin, `side` long, of `cells` times `cells` squares: ground to be
-/// displaced.
+/// A square with edges of length `side` in the plane y = 0, centred on the origin, of `cells` × `cells` squares: ground
+/// to be displaced.
 SurfaceMesh gridMesh(int cells, float side);
 /// A cube from -1 to 1.
 SurfaceMesh blockMesh();
-/// A boulder of about unit radius, different for each seed, from a sphere of so many divisions.
+/// A boulder of about unit radius, different for each seed, made from `sphereMesh(divisions)`.
 SurfaceMesh boulderMesh(Seed seed, int divisions = 2);
-/// A spike of rock, a stalagmite: base of radius 1 in y = 0, tip at y = 4.
+/// A stalagmite: its base of radius 1 at y = 0, its tip at y = 4.
 SurfaceMesh spikeMesh(Seed seed);
-/// A six-sided crystal with a pointed end along y: radius 1, from y = 0 to 1; its faces are flat. Glows from its base.
+/// A six-sided crystal with flat faces and a pointed end: radius 1, from y = 0 to 1. Glows from its base.
 SurfaceMesh crystalMesh();
 /// A small ship, nose along -z, about 4.4 m long and 4.2 m wide. Its engines and its lamps glow.
 SurfaceMesh shipMesh();

@@ -8,7 +8,7 @@
 namespace arclight::springs {
 namespace {
 
-constexpr std::size_t kMaxSamples = 1 << 15;     // of the history, about 20 s at the fastest rates
+constexpr std::size_t kMaxSamples = 1 << 15;     // of the history: about 20 s at the highest rates
 constexpr std::size_t kMaxDeviations = 1 << 12;  // enough to measure a motion
 constexpr double kSnap = 1e-6;                   // the epsilon of the snapping mistake
 
@@ -57,7 +57,7 @@ void GraphSpring::advanceTo(std::int64_t hostTick) {
     dropOldEvents();
 }
 
-/// Own step k, from the time of step k with the target valid there. Exact takes later targets on the way.
+/// One step, from its time with the target of that time. The exact integrator also takes targets set during the step.
 void GraphSpring::ownStep() {
     const double next = stepTime(steps_ + 1);
     takeEvents(stepTime(steps_));
@@ -77,7 +77,7 @@ void GraphSpring::ownStep() {
     show(sampleAt(next, state_));
 }
 
-/// The exact integrator's state at `t`, which does not lie before the state's own time.
+/// The exact integrator's state at `t`, which must not be before the state's own time.
 SpringState GraphSpring::exactAt(double t) const {
     if (t <= stateTime_) return state_;
     const bool isWholeStep = stateTime_ == stepTime(steps_) && t == stepTime(steps_ + 1);

@@ -1,4 +1,4 @@
-// The spring of the graph: stepped at its own rate whatever the host's tick, beside its closed form.
+// The spring of scene graph: stepped at its own rate, whatever the host's tick, and compared with its closed form.
 #pragma once
 
 #include <cstddef>
@@ -16,15 +16,16 @@ namespace arclight::springs {
 struct GraphSpringConfig {
     SpringShape shape;
     Integrator integrator = Integrator::exact;
-    double tickRate = 60;  ///< own steps per second
+    double tickRate = 60;  ///< steps per second
     double target = 1;
-    std::int64_t retargetTick = -1;  ///< host tick of the second target; -1 is never
+    std::int64_t retargetTick = -1;  ///< host tick at which the second target is set; -1 is never
     double retargetTo = 0;
-    Mistake mistake = Mistake::none;  ///< missingOmega (of implicit), snapWithoutAbs or zeroVelocityOnClick
+    /// missingOmega (with implicit), snapWithoutAbs or zeroVelocityOnClick; others have no effect here.
+    Mistake mistake = Mistake::none;
     friend bool operator==(const GraphSpringConfig&, const GraphSpringConfig&) = default;
 };
 
-/// One step as it can be plotted.
+/// One step, ready to be plotted.
 struct GraphSample {
     double t = 0;  ///< s since reset
     double x = 0, v = 0;
@@ -35,43 +36,44 @@ struct GraphSample {
 
 /// A spring that starts at x = 0, v = 0 at tick 0.
 ///
-/// Own step k begins at k / tickRate with the target valid at that time. The exact integrator needs no steps: it
-/// splits them at a change of target and gives the state at exactly the host tick's time, so that it agrees with
-/// the closed form whatever the tick rate. The other integrators give their last own step's state, with its time.
-/// Diverging values stop at +-1e100. A value: copying saves and restores it.
+/// Step k begins at k / tickRate with the target of that time. The exact integrator splits steps at a change of target
+/// and gives its state at the time of the host tick, so that it agrees with the closed form at any step rate. The
+/// others give the state of their last step, with its time. Diverging values are clamped at ±1e100. A value: copying
+/// saves and restores it.
 class GraphSpring {
 public:
     GraphSpring() { reset({}); }
     explicit GraphSpring(const GraphSpringConfig& config) { reset(config); }
 
     void reset(const GraphSpringConfig& config);
-    /// Steps up to the time of `hostTick`, which must not lie before the last one. Host tick 0 is the start.
+    /// Steps up to the time of `hostTick`, which must not be before the last one. Host tick 0 is the start.
     void advanceTo(std::int64_t hostTick);
 
-    /// A new target from the present host tick on.
+    /// Sets the target from the present host tick on.
     void setTarget(double target);
-    /// Another spring, integrator, rate or mistake from the present host tick on; position, velocity and target stay.
+    /// Changes spring, integrator, step rate and mistake from the present host tick on. Position, velocity and target
+    /// stay.
     void setConfig(SpringShape shape, Integrator integrator, double tickRate, Mistake mistake = Mistake::none);
 
     const GraphSpringConfig& config() const { return config_; }
     std::int64_t hostTick() const { return hostTick_; }
     double hostTime() const { return static_cast<double>(hostTick_) / kTicksPerSecond; }
-    /// The state to show, its time (the host's for exact, the last own step's otherwise) and its reference.
+    /// The state to show, its time (the host's for exact, otherwise that of the last step) and its reference.
     const GraphSample& now() const { return now_; }
-    double target() const { return target_; }  ///< the target valid at the host's time
+    double target() const { return target_; }  ///< the target at the host's time
 
-    /// Samples since reset, oldest first, at most the last `kHistorySeconds`: own steps, and for exact host ticks
-    /// too. Joined by lines they are the plot.
+    /// Samples since reset, oldest first, at most the last `kHistorySeconds`: every step and, for exact, every host
+    /// tick. Joined by lines, they are the plot.
     std::span<const GraphSample> history() const;
-    /// The closed form `t` seconds after the start, for times since the last change of target or spring.
+    /// The closed form at `t` seconds after the start, for times since the last change of target or spring.
     SpringState referenceAt(double t) const;
-    /// When the target or the spring last changed, s, and the deviation and velocity of the closed form there.
+    /// Time in s at which the target or the spring last changed, and deviation and velocity of the closed form there.
     double lastChange() const { return reference_.t; }
     SpringState lastChangeDeviation() const { return {reference_.x - reference_.target, reference_.v}; }
 
     double maxError() const { return maxError_; }          ///< largest |x - reference| since reset
     double velocityJump() const { return velocityJump_; }  ///< largest jump of v at a change of target since reset
-    /// Of the own steps since the last change of target or spring.
+    /// Measures the steps since the last change of target or spring.
     SpringMeasurement measured() const { return measureSpring(deviations_, 1.0 / config_.tickRate); }
 
     static constexpr double kHistorySeconds = 20;
@@ -82,7 +84,7 @@ private:
         double t = 0;
         double target = 0;
     };
-    struct Anchor {  ///< where the closed form starts
+    struct Anchor {  ///< the start of the closed form
         double t = 0, x = 0, v = 0, target = 0;
         SpringShape shape;
     };
@@ -101,20 +103,20 @@ private:
     void addDeviation();
 
     GraphSpringConfig config_;
-    Propagator<double> step_;    ///< of one own step
-    std::vector<Event> events_;  ///< changes of target by time, until both state and reference took them
-    std::size_t stateEvents_ = 0, referenceEvents_ = 0;  ///< how many of them each took
+    Propagator<double> step_;    ///< of one step
+    std::vector<Event> events_;  ///< changes of target by time, kept until state and reference have taken them
+    std::size_t stateEvents_ = 0, referenceEvents_ = 0;  ///< how many of them each has taken
     std::int64_t hostTick_ = 0;
-    double gridStart_ = 0;    ///< time of own step 0 of the present rate
-    std::int64_t steps_ = 0;  ///< own steps taken since `gridStart_`
+    double gridStart_ = 0;    ///< time of step 0 at the present rate
+    std::int64_t steps_ = 0;  ///< steps taken since `gridStart_`
     SpringState state_;
     double stateTime_ = 0;    ///< time of `state_`
-    double stateTarget_ = 0;  ///< that the state is stepped towards
-    double target_ = 0;       ///< valid at the host's time
+    double stateTarget_ = 0;  ///< target that the state is stepped towards
+    double target_ = 0;       ///< target at the host's time
     Anchor reference_;
     GraphSample now_;
     std::vector<GraphSample> samples_;
-    std::vector<double> deviations_;  ///< of own steps since the last change
+    std::vector<double> deviations_;  ///< deviations of the steps since the last change
     double maxError_ = 0, velocityJump_ = 0;
 };
 

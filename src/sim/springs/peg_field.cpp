@@ -10,16 +10,16 @@ namespace arclight::springs {
 namespace {
 
 constexpr float kHoverDepth = 3, kPressDepth = 14;  // pegs, at strength 1
-constexpr float kStroke = 0.9f;                     // velocity given per peg that the pointer moves, pegs per second
-constexpr float kClickRing = 1.6f;                  // of a click, times an ordinary drop
-constexpr float kSpreadRadius = 30;                 // pegs; a front twice as far is weaker by sqrt(2)
+constexpr float kStroke = 0.9f;                     // velocity in pegs per second for each peg that the pointer moves
+constexpr float kClickRing = 1.6f;                  // strength of a click, relative to an ordinary drop
+constexpr float kSpreadRadius = 30;                 // pegs; well beyond it, fronts weaken as 1 / √radius
 constexpr float kProfileArea = 16.0f / 15;          // integral of the bump over [-1, 1]
 
-/// Velocity in pegs per second that swings one peg high with 1.6 Hz and zeta 0.12, where the kick is spread over the
-/// time of an ordinary front's passing.
+/// Velocity in pegs per second per peg of height, at 1.6 Hz and ζ = 0.12, for a kick that is spread over the time in
+/// which an ordinary front passes.
 constexpr float kKickPerHeight = 15;
 
-/// Smooth and compact: (1 - u^2)^2 for |u| < 1.
+/// Smooth, with compact support: (1 − u²)² for |u| < 1.
 float bump(float u) {
     const float rest = std::max(0.0f, 1 - u * u);
     return rest * rest;
@@ -49,7 +49,7 @@ void PegField::reset(const PegFieldConfig& config) {
     positionProbes();
 }
 
-/// An even lattice, moved off the middle of the field, where the pointer often is.
+/// An even lattice that avoids the centre of the field, where the pointer often is.
 void PegField::positionProbes() {
     constexpr int kAcross = 8;
     static_assert(kAcross * kAcross == kProbes);
@@ -82,7 +82,7 @@ void PegField::step(const PegInput& input, const Propagator<double>& propagator,
 
 void PegField::letDropsFall(double dt) {
     if (!(config_.dropRate > 0)) return;
-    untilDrop_ -= dt * static_cast<double>(config_.dropRate);  // counted in mean intervals, so that the rate can change
+    untilDrop_ -= dt * static_cast<double>(config_.dropRate);  // in mean intervals, so that the rate may change
     while (untilDrop_ <= 0) {
         const auto edge = static_cast<float>(config_.side);
         const float x = random_.uniform(0.08f, 0.92f) * edge, z = random_.uniform(0.08f, 0.92f) * edge;
@@ -92,7 +92,7 @@ void PegField::letDropsFall(double dt) {
 }
 
 void PegField::drop(float x, float z, float strength) {
-    if (ringCount_ == kMaxRings) {  // the oldest front has faded most
+    if (ringCount_ == kMaxRings) {  // drops the oldest front, which has faded most
         std::move(rings_.begin() + 1, rings_.end(), rings_.begin());
         --ringCount_;
     }
@@ -110,9 +110,9 @@ void PegField::advanceRings(double dt) {
         PegRing ring = rings_[static_cast<std::size_t>(i)];
         const float fade = 1 - ring.age / ring.life;
         const float spread = 1 / std::sqrt(1 + ring.radius / kSpreadRadius);
-        // Over its passing, at any step, a peg gets kick * fade * spread in all.
-        const float share = ring.speed * step / (ring.width * kProfileArea);
-        kickRing(ring, -ring.kick * fade * fade * spread * share);
+        // While the front passes, the kicks of a peg sum to kick * fade² * spread, whatever the step.
+        const float portion = ring.speed * step / (ring.width * kProfileArea);
+        kickRing(ring, -ring.kick * fade * fade * spread * portion);
         ring.age += step;
         ring.radius += ring.speed * step;
         if (ring.age < ring.life) rings_[static_cast<std::size_t>(kept++)] = ring;
@@ -121,7 +121,7 @@ void PegField::advanceRings(double dt) {
     ringCount_ = kept;
 }
 
-/// Visits only the pegs between the front's two circles: each row cuts them in one or two spans.
+/// Visits only the pegs between the two circles of the front: one or two spans in each row.
 void PegField::kickRing(const PegRing& ring, float amount) {
     const float outer = ring.radius + ring.width, inner = ring.radius - ring.width;
     const int first = clampedIndex(std::ceil(ring.z - outer), config_.side);
@@ -160,7 +160,7 @@ void PegField::clearBrush() {
     brushX0_ = brushX1_ = brushZ0_ = brushZ1_ = 0;
 }
 
-/// The pointer holds the pegs under it down, and moving strokes those along its way.
+/// The pointer holds down the pegs under it, and kicks those along its path as it moves.
 void PegField::pushBrush(const PegInput& input) {
     clearBrush();
     if (input.clicked && input.inside) drop(input.x, input.z, kClickRing * input.strength);
@@ -180,7 +180,7 @@ void PegField::pushBrush(const PegInput& input) {
     for (int row = brushZ0_; row < brushZ1_; ++row)
         for (int column = brushX0_; column < brushX1_; ++column) {
             const float dx = static_cast<float>(column) - input.x, dz = static_cast<float>(row) - input.z;
-            // Nearest point of the stroke, from the pointer (0) back to where it was (1).
+            // Nearest point of the stroke: 0 at the pointer, 1 at its last position.
             const float along = wayLength2 > 0 ? std::clamp(-(dx * wayX + dz * wayZ) / wayLength2, 0.0f, 1.0f) : 0;
             const float strokeX = dx + along * wayX, strokeZ = dz + along * wayZ;
             const std::size_t peg = static_cast<std::size_t>(row) * static_cast<std::size_t>(config_.side) +
@@ -190,7 +190,7 @@ void PegField::pushBrush(const PegInput& input) {
         }
 }
 
-/// A probe that something pushed, or whose spring is another, starts its closed form anew.
+/// Restarts the closed form of each probe that was pushed, and of all when the spring has changed.
 void PegField::anchorProbes(SpringShape shape) {
     const bool isNewShape = !(shape == probeShape_);
     probeShape_ = shape;

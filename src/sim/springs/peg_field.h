@@ -12,28 +12,28 @@
 
 namespace arclight::springs {
 
-/// Lengths are in peg spacings, heights too, rates per second.
+/// Lengths and heights are in peg spacings, rates per second.
 struct PegFieldConfig {
     int side = 512;  ///< pegs along an edge, at least 8
     Seed seed;
     float dropRate = 0.9f;  ///< drops per second, 0 for none
-    float dropHeight = 8;   ///< about the height a fresh drop reaches with 1.6 Hz and zeta 0.12
+    float dropHeight = 8;   ///< rough height that a fresh drop reaches at 1.6 Hz and ζ = 0.12
     float ringSpeed = 70;   ///< of the wave front, pegs per second
-    float ringWidth = 7;    ///< half width of the wave front, pegs
+    float ringWidth = 7;    ///< half the width of the wave front, pegs
     float ringLife = 4;     ///< s
 };
 
-/// The pointer over the field. Peg (i, j) stands at x = i, z = j.
+/// The pointer over the field. Peg (i, j) is at x = i, z = j.
 struct PegInput {
     bool inside = false;  ///< the pointer is over the field
     float x = 0, z = 0;
-    bool pressed = false;  ///< held down: pushes deep
-    bool clicked = false;  ///< went down in this tick: sends out a ring
+    bool pressed = false;  ///< the button is held: pushes deep
+    bool clicked = false;  ///< the button went down in this tick: sends out a ring
     float radius = 14;     ///< of the brush
-    float strength = 1;    ///< 0 to about 3; 1 pushes 3 deep when passing, 14 when pressed
+    float strength = 1;    ///< 0 to about 3; 1 pushes 3 pegs deep, or 14 while pressed
 };
 
-/// A wave front on its way.
+/// A travelling wave front.
 struct PegRing {
     float x = 0, z = 0;
     float age = 0;  ///< s
@@ -43,8 +43,8 @@ struct PegRing {
     float kick = 0;  ///< velocity given at the centre, pegs per second, downwards
 };
 
-/// The field. The pegs do not touch: what travels is the wave front, which kicks each peg as it passes, and each
-/// peg then swings with its own spring. A value: copying saves and restores it.
+/// The field. The pegs are not coupled: a wave front kicks each peg as it passes, and the peg then swings on its own
+/// spring. A value: copying saves and restores it.
 class PegField {
 public:
     static constexpr int kMaxRings = 24;
@@ -55,12 +55,13 @@ public:
     explicit PegField(const PegFieldConfig& config) { reset(config); }
 
     void reset(const PegFieldConfig& config);
-    /// The rates and sizes of `config` from now on, for drops still to fall; `side` and `seed` need a reset.
+    /// Uses the rates and sizes of `config` for drops still to fall. `side` and `seed` need a reset.
     void setDrops(const PegFieldConfig& config);
-    /// One tick: drops fall, fronts advance and kick, the pointer pushes, all springs take one step with `propagator`,
-    /// which should be that of `shape` and `dt`. `shape` also gives the probes' closed form. All ticks have the same `dt`.
+    /// One tick: drops fall, fronts advance and kick, the pointer pushes, and all springs take a step by `propagator`,
+    /// made for `shape` and `dt`. The probes are compared with the closed form of `shape`. All ticks have the same
+    /// `dt`.
     void step(const PegInput& input, const Propagator<double>& propagator, SpringShape shape, double dt);
-    /// A ring at (x, z), `strength` times an ordinary drop.
+    /// Starts a ring at (x, z), `strength` times as strong as an ordinary drop.
     void drop(float x, float z, float strength = 1);
 
     int side() const { return config_.side; }
@@ -71,11 +72,10 @@ public:
     std::span<const float> velocities() const { return velocity_; }
     std::span<const float> targets() const { return target_; }
     std::span<const PegRing> rings() const { return {rings_.data(), static_cast<std::size_t>(ringCount_)}; }
-    /// Height between pegs, bilinear; outside the nearest peg's.
+    /// Height between pegs by bilinear interpolation; outside, that of the nearest peg.
     float heightAt(float x, float z) const;
 
-    /// Largest |height - closed form| of the probe pegs since reset; each probe's closed form starts anew at its last
-    /// push.
+    /// Largest |height − closed form| of the probe pegs since reset. The closed form of a probe restarts at each push.
     double maxError() const { return maxError_; }
     std::uint64_t hash() const;  ///< of heights, velocities, targets, rings and the tick
     std::uint64_t tick() const { return tick_; }
@@ -83,7 +83,7 @@ public:
 private:
     struct Probe {
         std::size_t peg = 0;
-        std::uint64_t since = 0;  ///< tick of the start of the closed form
+        std::uint64_t since = 0;  ///< tick at which the closed form starts
         SpringState start;        ///< deviation and velocity there
         float v = 0, target = 0;  ///< of the peg after its last step
     };
@@ -103,10 +103,10 @@ private:
     std::array<PegRing, kMaxRings> rings_{};
     int ringCount_ = 0;
     Random random_{Seed{}};
-    double untilDrop_ = 0;  ///< mean intervals until the next drop falls
+    double untilDrop_ = 0;  ///< until the next drop falls, in mean intervals
     bool wasInside_ = false;
-    float lastX_ = 0, lastZ_ = 0;                                ///< the pointer at the last tick
-    int brushX0_ = 0, brushX1_ = 0, brushZ0_ = 0, brushZ1_ = 0;  ///< pegs with a target other than 0, half open
+    float lastX_ = 0, lastZ_ = 0;                                ///< pointer at the last tick
+    int brushX0_ = 0, brushX1_ = 0, brushZ0_ = 0, brushZ1_ = 0;  ///< pegs with a target other than 0, half-open ranges
     std::array<Probe, kProbes> probes_{};
     SpringShape probeShape_;
     double maxError_ = 0;

@@ -18,7 +18,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Lanes = hn::ScalableTag<float>;
 using Vector = hn::Vec<Lanes>;
 
-/// The four coefficients in every lane. Mul and Add stay apart: a fused one would round differently.
+/// The four coefficients in every lane. Mul and Add stay separate: fused, they would round differently.
 struct Step {
     Vector xx, xv, vx, vv;
 
@@ -64,11 +64,11 @@ void StepTowards(float* HWY_RESTRICT x, float* HWY_RESTRICT v, const float* HWY_
     }
 }
 
-/// Values below this become 0: at rest they would end as denormal numbers, which some processors are slow at.
+/// Absolute values below this become 0: springs at rest would end as denormals, which some processors are slow at.
 constexpr float kTiny = 1e-30f;
 
-/// Within +-limit, tiny values 0. The operands' order would decide what becomes of a NaN, but there is none: products
-/// of bounded values and finite coefficients.
+/// Clamps to ±limit and rounds tiny values to 0. The order of operands would matter for NaN, but there is none: all are
+/// products of bounded values and finite coefficients.
 HWY_INLINE Vector Bounded(Vector value, Vector limit) {
     const Vector clamped = hn::Max(hn::Neg(limit), hn::Min(value, limit));
     return hn::IfThenZeroElse(hn::Lt(hn::Abs(clamped), hn::Set(Lanes(), kTiny)), clamped);
@@ -114,7 +114,7 @@ HWY_EXPORT(StepTowards);
 HWY_EXPORT(StepLimited);
 HWY_EXPORT(TargetName);
 
-constexpr std::size_t kGrain = 1 << 16;  // springs per piece of work: two arrays of it fit the second-level cache
+constexpr std::size_t kGrain = 1 << 16;  // springs per task: two arrays of this size fit in the second-level cache
 
 }  // namespace
 

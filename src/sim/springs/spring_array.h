@@ -1,7 +1,7 @@
-// Many springs at once: struct of arrays, one vector lane a spring.
+// Many springs at once: struct of arrays, one vector lane per spring.
 //
-// Multiplications and additions are separate and no lane sees another, so that the results have the same bits with
-// any vector width, with none, and on any number of threads.
+// Multiplications and additions are never fused and lanes are independent, so that results have the same bits at any
+// vector width and on any number of threads.
 #pragma once
 
 #include <span>
@@ -10,28 +10,28 @@
 
 namespace arclight::springs {
 
-/// One step of springs given by deviation `y` from the target and velocity `v`: 16 bytes of memory traffic each.
-/// Both spans have the same size.
+/// One step of springs with deviations `y` from their targets and velocities `v`: 16 bytes of memory traffic per
+/// spring. Both spans have the same size.
 void stepSprings(std::span<float> y, std::span<float> v, const Propagator<float>& p);
 
-/// One step of springs at `x` with velocity `v`, each with its own target.
+/// One step of springs at positions `x` with velocities `v`, each with its own target.
 void stepSprings(std::span<float> x, std::span<float> v, std::span<const float> target, const Propagator<float>& p);
 
-/// Bounds within which a step keeps |x| and |v|, for integrators that blow up. Values below 1e-30 become 0.
+/// A step clamps |x| and |v| to these, for integrators that blow up. Absolute values below 1e-30 become 0.
 struct SpringLimits {
     float x = 1e30f, v = 1e30f;
 };
 void stepSprings(std::span<float> x, std::span<float> v, std::span<const float> target, const Propagator<float>& p,
                  SpringLimits limits);
 
-/// The same over the threads of `parallelFor`.
+/// The same steps on the threads of `parallelFor`.
 void stepSpringsParallel(std::span<float> y, std::span<float> v, const Propagator<float>& p);
 void stepSpringsParallel(std::span<float> x, std::span<float> v, std::span<const float> target,
                          const Propagator<float>& p);
 void stepSpringsParallel(std::span<float> x, std::span<float> v, std::span<const float> target,
                          const Propagator<float>& p, SpringLimits limits);
 
-/// The name of the instruction set in use, "AVX2" for example.
+/// Name of the instruction set in use, such as "AVX2".
 const char* springVectorName();
 
 }  // namespace arclight::springs

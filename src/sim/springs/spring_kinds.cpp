@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kPi = std::numbers::pi;
 
-/// (1 - cos a) / a^2 and (a - sin a) / a^3, the factors of the left Jacobian of SO(3).
+/// (1 - cos a) / a² and (a - sin a) / a³, the factors of the left Jacobian of SO(3).
 struct JacobianFactors {
     double first, second;
 };
@@ -21,16 +21,16 @@ JacobianFactors jacobianFactors(double a) {
 /// Angular velocity of a rotation vector `r` that changes at `rate`.
 glm::dvec3 angularFromRate(const glm::dvec3& r, const glm::dvec3& rate) {
     const JacobianFactors f = jacobianFactors(glm::length(r));
-    const glm::dvec3 once = glm::cross(r, rate);
-    return rate + f.first * once + f.second * glm::cross(r, once);
+    const glm::dvec3 across = glm::cross(r, rate);
+    return rate + f.first * across + f.second * glm::cross(r, across);
 }
 
-/// The inverse. Its factor grows without bound towards a full turn; rotation vectors here stay within half a turn.
+/// The inverse. Its factor diverges towards a full turn; rotation vectors here stay within half a turn.
 glm::dvec3 rateFromAngular(const glm::dvec3& r, const glm::dvec3& angular) {
     const double a = glm::length(r);
     const double factor = a < 1e-3 ? 1.0 / 12 + a * a / 720 : (1 - 0.5 * a / std::tan(0.5 * a)) / (a * a);
-    const glm::dvec3 once = glm::cross(r, angular);
-    return angular - 0.5 * once + factor * glm::cross(r, once);
+    const glm::dvec3 across = glm::cross(r, angular);
+    return angular - 0.5 * across + factor * glm::cross(r, across);
 }
 
 glm::dvec4 components(const glm::dquat& q) { return {q.x, q.y, q.z, q.w}; }
@@ -96,16 +96,16 @@ glm::dquat ComponentwiseOrientationSpring::orientation() const {
 
 double componentwiseError(double angle, const Propagator<double>& p) {
     const glm::dvec3 axis{0, 0, 1};
-    ComponentwiseOrientationSpring cheat;
-    cheat.reset(quaternionFromRotationVector(angle * axis));
-    cheat.target = {1, 0, 0, 0};
+    ComponentwiseOrientationSpring shortcut;
+    shortcut.reset(quaternionFromRotationVector(angle * axis));
+    shortcut.target = {1, 0, 0, 0};
     ScalarSpring ideal{angle, 0, 0};
     constexpr int kMaxSteps = 4000;
     double worst = 0;
     for (int i = 0; i < kMaxSteps; ++i) {
-        cheat.step(p);
+        shortcut.step(p);
         ideal.step(p);
-        worst = std::max(worst, std::fabs(rotationVector(cheat.orientation()).z - ideal.x));
+        worst = std::max(worst, std::fabs(rotationVector(shortcut.orientation()).z - ideal.x));
         if (std::fabs(ideal.x) + std::fabs(p.xv * ideal.v) < 1e-3 * worst) break;
     }
     return worst / angle;

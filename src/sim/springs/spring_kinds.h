@@ -1,4 +1,4 @@
-// What can be sprung beside a number: vectors, angles, orientations.
+// Springs on more than a number: vectors, angles and orientations.
 #pragma once
 
 #include <glm/glm.hpp>
@@ -8,7 +8,7 @@
 
 namespace arclight::springs {
 
-/// A number (float or double) or a glm vector on a spring, each component for itself.
+/// A float, a double or a glm vector on a spring, component by component.
 template <class Value, class Real = double>
 struct ValueSpring {
     Value x{}, v{}, target{};
@@ -26,14 +26,14 @@ using Vec3Spring = ValueSpring<glm::dvec3>;
 /// `angle` in [-pi, pi].
 double wrapAngle(double angle);
 
-/// An angle in radians on a spring. With `wraps` it turns the shortest way round; without, a target that crosses
-/// +-pi sends it all the way back.
+/// An angle in radians on a spring. With `wraps` it turns the shorter way round; without, a target that crosses ±π
+/// sends it the long way round.
 struct AngleSpring {
     double angle = 0, velocity = 0, target = 0;
     bool wraps = true;
 
     void step(const Propagator<double>& p);
-    /// The deviation from the target that the next step starts with.
+    /// The deviation from the target at the beginning of the next step.
     double deviation() const { return wraps ? wrapAngle(angle - target) : angle - target; }
 };
 
@@ -43,9 +43,9 @@ glm::dquat quaternionFromRotationVector(const glm::dvec3& r);
 /// Angle in radians, in [0, pi], of the rotation from a to b.
 double angleBetween(const glm::dquat& a, const glm::dquat& b);
 
-/// An orientation on a spring in its true angle: the rotation vector from target to orientation is sprung, with the
-/// angular velocity (rad/s, world axes) converted to its rate of change and back, so that a new target in mid-flight
-/// leaves the angular velocity as it was.
+/// An orientation on a spring. The step applies to the rotation vector from target to orientation; the angular velocity
+/// (rad/s, world axes) is converted to the rate of that vector and back, so that a new target in mid-flight leaves the
+/// angular velocity as it was.
 struct OrientationSpring {
     glm::dquat orientation{1, 0, 0, 0};
     glm::dvec3 angularVelocity{0, 0, 0};
@@ -54,8 +54,8 @@ struct OrientationSpring {
     void step(const Propagator<double>& p);
 };
 
-/// The popular cheat: the quaternion's four components are sprung as a vector and normalised when read. Cheaper, and
-/// its speed along the way is wrong. Without `hemisphereCheck` it may go the long way round.
+/// The usual shortcut: the four components of the quaternion are sprung as a vector and normalised when read. It is
+/// cheaper, but its speed is wrong. Without `hemisphereCheck` it may turn the long way round.
 struct ComponentwiseOrientationSpring {
     glm::dvec4 q{0, 0, 0, 1};  ///< x, y, z, w, not of unit length
     glm::dvec4 velocity{0, 0, 0, 0};
@@ -67,12 +67,12 @@ struct ComponentwiseOrientationSpring {
     glm::dquat orientation() const;
 };
 
-/// The cheat's error: the largest difference between its angle to the target and the true angle spring's, over
-/// `angle` (radians), while both go from rest through that angle with the steps of `p`. With 2 Hz, zeta 0.3 and
-/// implicit steps at 60 Hz it is 0.6 % at 30 degrees, 4.6 % at 90, 10.5 % at 150 and 13.4 % at 179.
+/// Error of the shortcut: the largest difference between its angle and that of a spring on the angle itself, as a
+/// fraction of `angle` (radians), while both turn from rest through `angle` with the steps of `p`. For 2 Hz, ζ = 0.3
+/// and implicit steps at 60 Hz it is 0.6 % for 30°, 4.6 % for 90°, 10.5 % for 150° and 13.4 % for 179°.
 double componentwiseError(double angle, const Propagator<double>& p);
 
-/// The same with exact steps at 240 Hz.
+/// The error with exact steps at 240 Hz.
 double componentwiseError(double angle, SpringShape shape);
 
 }  // namespace arclight::springs

@@ -15,7 +15,7 @@ struct Root {
     long double angle = 0;  ///< rad per sample, 0 where it is a positive real number
 };
 
-/// Largest |y|, 0 when one of them is not finite.
+/// Largest |y|, or 0 if any y is not finite.
 double largest(std::span<const double> y) {
     double result = 0;
     for (const double value : y) {
@@ -25,8 +25,8 @@ double largest(std::span<const double> y) {
     return result;
 }
 
-/// Fits the second difference as p (y[n+1] - y[n]) + q y[n], which is better conditioned than y[n+2] by y[n+1] and
-/// y[n] where the samples are dense. The columns are made orthogonal first (Gram-Schmidt).
+/// Fits the second difference as p (y[n+1] - y[n]) + q y[n]. For dense samples that is better conditioned than y[n+2]
+/// from y[n+1] and y[n]. The columns are made orthogonal first (Gram-Schmidt).
 std::optional<Root> fitRoot(std::span<const double> y, long double scale) {
     long double aa = 0, ab = 0, bb = 0, at = 0, bt = 0;
     for (std::size_t n = 0; n + 2 < y.size(); ++n) {
@@ -35,20 +35,20 @@ std::optional<Root> fitRoot(std::span<const double> y, long double scale) {
         aa += a * a, ab += a * b, bb += b * b, at += a * t, bt += b * t;
     }
     if (!(aa > 0)) return std::nullopt;
-    const long double share = ab / aa;
-    const long double rest = bb - share * ab;  // of b, orthogonal to a
-    if (!(rest > 1e-14L * bb)) {               // a single exponential: y[n+1] = (1 + share) y[n]
-        const long double r = 1 + share;
+    const long double slope = ab / aa;
+    const long double rest = bb - slope * ab;  // of b, orthogonal to a
+    if (!(rest > 1e-14L * bb)) {               // a single exponential: y[n+1] = (1 + slope) y[n]
+        const long double r = 1 + slope;
         return Root{std::fabs(r), r < 0 ? std::numbers::pi_v<long double> : 0};
     }
-    const long double p = (bt - share * at) / rest;
-    const long double q = at / aa - p * share;
-    // r = 1 + s with s^2 = p s + q
+    const long double p = (bt - slope * at) / rest;
+    const long double q = at / aa - p * slope;
+    // r = 1 + s with s² = p s + q
     const long double discriminant = p * p / 4 + q;
     const std::complex<long double> root = std::sqrt(std::complex<long double>(discriminant, 0));
     const std::complex<long double> r1 = 1.0L + p / 2 + root, r2 = 1.0L + p / 2 - root;
     const std::complex<long double> r = std::abs(r1) >= std::abs(r2) ? r1 : r2;
-    // A double root splits into a pair of about the square root of the rounding error: that is no swinging.
+    // Rounding splits a double root into a pair with a small angle, which is not a swing.
     const long double angle = std::fabs(std::arg(r));
     constexpr long double kNoise = 1e-5L;
     return Root{std::abs(r), angle < kNoise ? 0 : angle};

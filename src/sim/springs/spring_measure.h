@@ -6,7 +6,7 @@
 
 namespace arclight::springs {
 
-/// The figures of a motion; NaN where there is nothing to measure.
+/// The figures of a motion. NaN where there is nothing to measure.
 struct SpringMeasurement {
     double frequency = std::numeric_limits<double>::quiet_NaN();  ///< Hz; NaN where it does not swing
     double decayRate = std::numeric_limits<double>::quiet_NaN();  ///< 1/s of the slowest part; negative when it grows
@@ -14,10 +14,10 @@ struct SpringMeasurement {
     double overshoot = std::numeric_limits<double>::quiet_NaN();  ///< farthest beyond the target / first deviation
 };
 
-/// Measures a free motion from its deviations y = x - target sampled every `h` seconds since the last retarget.
+/// Measures a free motion from its deviations y = x - target, sampled every `h` seconds since the last retargeting.
 ///
-/// Any sum of two exponentials obeys y[n+2] = a y[n+1] + b y[n] (Prony); a and b are fitted by least squares, and
-/// the roots of r^2 = a r + b are exp((-decay +- i 2 pi f) h). Works for motions that die out, grow or are all zero.
+/// Any sum of two exponentials obeys y[n+2] = a y[n+1] + b y[n] (Prony). Least squares fit a and b, and the roots of
+/// r² = a r + b are exp((−decay ± i 2πf) h). The motion may decay, grow or be all zero.
 SpringMeasurement measureSpring(std::span<const double> deviations, double h);
 
 }  // namespace arclight::springs

@@ -24,7 +24,7 @@ void TiltSpring::drag(glm::dvec2 radians) {
 }
 
 void TiltSpring::release() {
-    tilt.target = {0, 0};  // the article's code has no way back: its angle and direction stay
+    tilt.target = {0, 0};  // the article's code never returns: its angle and direction stay
 }
 
 void TiltSpring::step(const Propagator<double>& p) {
@@ -33,7 +33,7 @@ void TiltSpring::step(const Propagator<double>& p) {
 }
 
 glm::dquat TiltSpring::orientation() const {
-    // A lean towards (x, z) in the plane of the ground turns about up cross lean = (0, 1, 0) x (x, 0, z) = (z, 0, -x).
+    // A lean towards (x, z) in the ground plane turns about up × lean = (0, 1, 0) × (x, 0, z) = (z, 0, -x).
     if (!crossAxis) return quaternionFromRotationVector({tilt.x.y, 0, -tilt.x.x});
     const glm::dvec3 axis{direction.y, 0, -direction.x};
     const double length = glm::length(axis);

@@ -1,4 +1,4 @@
-// The article's examples: a frame number, a tilted thing and a crowd of pointers, each on a spring.
+// The article's examples on springs: a frame number, a tilted object and a crowd of pointers.
 #pragma once
 
 #include <span>
@@ -11,35 +11,36 @@
 
 namespace arclight::springs {
 
-/// An animation's position in [0, 1], from first to last frame, on a spring.
+/// The position in an animation on a spring: 0 is its beginning, 1 its end.
 struct FrameSpring {
     int frames = 24;
     bool overruns = false;  ///< the mistake: the frame number is not clamped
     ScalarSpring spring;
 
-    /// Share of the width at which the pointer stands.
-    void setTarget(double share) { spring.target = share; }
+    /// Position of the pointer, as a fraction of the width.
+    void setTarget(double fraction) { spring.target = fraction; }
     void step(const Propagator<double>& p) { spring.step(p); }
     /// Frame number to show, in [0, frames - 1] unless `overruns`.
     int frame() const;
-    /// The same without rounding, for blending poses, in [0, frames - 1]; also clamped at both ends.
+    /// The frame number without rounding, for blending poses, clamped to [0, frames - 1] even if `overruns`.
     double framePosition() const;
     bool isOutside() const { return frame() < 0 || frame() >= frames; }
 };
 
-/// A thing tilted by dragging: the tilt is a 2D vector, of the length of the angle in radians and towards where it
-/// leans (x right, y towards the viewer, which is +z), and both its components are sprung.
+/// An object tilted by dragging. The tilt is a 2D vector on a spring: its length is the angle in radians, its direction
+/// that of the lean (x to the right, y towards the viewer, who is at +z).
 ///
-/// With `crossAxis` it does what the article's code does: springs the angle alone and takes the axis from where the
-/// pointer is, and both stay after release. (The article's axis is not of unit length either, which would shear the
-/// thing; here it is made so.)
+/// With `crossAxis` it does what the article's code does: it springs the angle only, takes the axis from the pointer,
+/// and keeps both after release. (The article's axis is not of unit length either, which would shear the object; here
+/// it is normalised.)
 struct TiltSpring {
     bool crossAxis = false;
     Vec2Spring tilt{};
-    ScalarSpring angle{};        ///< of the mistake
-    glm::dvec2 direction{0, 0};  ///< of the mistake
+    ScalarSpring angle{};        ///< used with `crossAxis` only
+    glm::dvec2 direction{0, 0};  ///< used with `crossAxis` only
 
-    /// The drag in radians; (0, 0) is the way back. With `crossAxis` the release changes nothing.
+    /// Sets the tilt that the drag asks for, in radians; `release` sets it back to 0. With `crossAxis`, `release`
+    /// changes nothing that is seen.
     void drag(glm::dvec2 radians);
     void release();
     void step(const Propagator<double>& p);
@@ -50,7 +51,7 @@ struct TiltSpring {
 class PointerField {
 public:
     bool wraps = true;
-    bool pointsAway = false;  ///< the mistake
+    bool pointsAway = false;  ///< the mistake: pointers turn their backs on the cursor
 
     /// `columns` times `rows` pointers, `spacing` apart, centred on the origin, all at angle 0.
     void reset(int columns, int rows, double spacing);
@@ -60,7 +61,7 @@ public:
     int rows() const { return rows_; }
     std::span<const glm::dvec2> positions() const { return positions_; }
     std::span<const AngleSpring> springs() const { return springs_; }
-    /// Largest angle still to turn, the short way, to truly face the cursor.
+    /// Largest angle, the shorter way round, between a pointer and the direction to the cursor.
     double largestError(glm::dvec2 cursor) const;
 
 private:

@@ -15,10 +15,10 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// Size of a state in the map's units: h = 1, so that y and v weigh the same where h omega is about 1.
+/// Size of a state. In the map's units (h = 1), y and v count about equally where hω is about 1.
 double sizeOf(const SpringState& s) { return std::fabs(s.x) + std::fabs(s.v); }
 
-/// Steps a motion and brings it back to size 1 when it leaves the range of doubles. Returns the ln of the growth.
+/// A motion that is rescaled to size 1 before it leaves the range of doubles, and the logarithm of its size.
 class MeasuredMotion {
 public:
     explicit MeasuredMotion(const Propagator<double>& p) : p_(p) {}
@@ -44,7 +44,7 @@ private:
 };
 
 StabilityCell measureCell(const Propagator<double>& p, SpringShape requested, int steps) {
-    constexpr int kSamples = 64;  // enough for the fit; a shape that decays fast has little more to show
+    constexpr int kSamples = 64;  // enough for the fit: a fast decay leaves nothing more to measure
     std::array<double, kSamples> y{};
     double deviation = 1, velocity = 0;
     for (double& sample : y) {
@@ -56,7 +56,7 @@ StabilityCell measureCell(const Propagator<double>& p, SpringShape requested, in
     const double growth = measuredGrowth(p, steps);
     cell.growth = static_cast<float>(growth);
     const bool swings = m.frequency > 0;
-    constexpr double kRounding = 1e-7;  // an undamped spring neither grows nor dies out
+    constexpr double kRounding = 1e-7;  // an undamped spring neither grows nor decays
     cell.kind = growth > kRounding ? StabilityKind::unstable
                 : swings           ? StabilityKind::oscillating
                                    : StabilityKind::settling;
@@ -77,7 +77,7 @@ Propagator<double> stabilityPropagator(Integrator integrator, double hOmega, dou
 double measuredGrowth(const Propagator<double>& p, int steps) {
     MeasuredMotion motion(p);
     const int half = std::max(1, steps / 2);
-    // The size swings along with the motion: its average over the second half against that over the first does not.
+    // The size swings with the motion; comparing averages over both halves removes that.
     double first = 0, second = 0;
     for (int i = 0; i < half; ++i, motion.step()) first += motion.logSize();
     for (int i = 0; i < half; ++i, motion.step()) second += motion.logSize();
@@ -108,7 +108,7 @@ double measuredBoundary(Integrator integrator, double zeta, double maxHOmega, do
     const auto grows = [&](double hOmega) {
         return measuredGrowth(stabilityPropagator(integrator, hOmega, zeta, stiffnessReference), kSteps) > 1e-6;
     };
-    // The first place that grows, on a coarse walk; then bisection.
+    // A coarse walk to the first value that grows, then bisection.
     constexpr int kWalk = 256;
     double low = 0, high = kInfinity;
     for (int i = 1; i <= kWalk && high == kInfinity; ++i) {
@@ -129,8 +129,8 @@ double theoreticalBoundary(Integrator integrator, double zeta, double stiffnessR
         case Integrator::implicit: return kInfinity;
         case Integrator::semiImplicit: return semiImplicitLimit(zeta);
         case Integrator::stiffness: {
-            // Trace 1 + d - a^2 and determinant d, a = h omega: stable where |d| < 1 and a^2 < 2 (1 + d), with
-            // d = 1 - 2 r zeta a. The second asks for a < 2 (sqrt(1 + (r zeta)^2) - r zeta) and implies the first.
+            // Trace 1 + d − a² and determinant d, with a = hω and d = 1 − 2rζa. Stable where |d| < 1 and
+            // a² < 2 (1 + d). The second means a < 2 (√(1 + (rζ)²) − rζ), and implies the first.
             return semiImplicitLimit(stiffnessReference * zeta);
         }
     }

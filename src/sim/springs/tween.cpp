@@ -8,8 +8,8 @@ namespace arclight::springs {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
-constexpr double kBack = 1.70158;     // Penner's overshoot: 10 % beyond
-constexpr double kBackInOut = 1.525;  // its factor for inOut
+constexpr double kBack = 1.70158;     // Penner's overshoot: 10 % beyond the target
+constexpr double kBackInOut = 1.525;  // factor of the overshoot for inOut
 constexpr double kPeriod = 0.3, kPeriodInOut = 0.45;
 
 /// A value and its derivative.
@@ -28,7 +28,7 @@ Eased bounceOut(double t) {
     return hop(2.625 / 2.75, 0.984375);
 }
 
-/// 2^(-10 t) sin((t - period / 4) 2 pi / period) + 1, but for 1/1024 of a jump at t = 0, which is Penner's.
+/// 2^(-10 t) sin((t - period / 4) 2π / period) + 1. At t = 1 it misses 1 by up to 1/1024, as Penner's does.
 Eased elasticOut(double t, double period) {
     const double decay = std::exp2(-10 * t), rate = 2 * kPi / period, phase = (t - period / 4) * rate;
     return {decay * std::sin(phase) + 1, decay * (rate * std::cos(phase) - 10 * std::numbers::ln2 * std::sin(phase))};
@@ -56,7 +56,7 @@ Eased eased(EaseCurve curve, EaseMode mode, double t) {
         const Eased e = easeIn(curve, 1 - t, false);
         return {1 - e.value, e.slope};
     }
-    // Each half is the in form at double speed; Penner's sine is one cosine, which is not that but its equal in shape.
+    // Each half is the in form at double speed. For the sine, both halves are one cosine.
     if (curve == EaseCurve::sine) return {0.5 * (1 - std::cos(kPi * t)), 0.5 * kPi * std::sin(kPi * t)};
     if (t < 0.5) {
         const Eased e = easeIn(curve, 2 * t, true);

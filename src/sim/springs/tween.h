@@ -1,4 +1,4 @@
-// Robert Penner's easing functions, and a tween made of them: the twin that a spring is compared with.
+// Robert Penner's easing functions, and a tween made of them, to which a spring is compared.
 #pragma once
 
 namespace arclight::springs {
@@ -6,16 +6,16 @@ namespace arclight::springs {
 enum class EaseCurve : int { linear, quad, cubic, sine, back, bounce, elastic };
 enum class EaseMode : int { in, out, inOut };
 
-/// Share of the way done at `t` of the duration (clamped to [0, 1]): 0 at 0 and 1 at 1. Back and elastic leave
-/// [0, 1] in between. Constants are Penner's: overshoot 1.70158 (times 1.525 for inOut), elastic period 0.3 (0.45).
+/// Progress at `t`, a fraction of the duration (clamped to [0, 1]): 0 at 0 and 1 at 1. Back and elastic leave [0, 1] in
+/// between. Constants are Penner's: overshoot 1.70158 (times 1.525 for inOut), elastic period 0.3 (0.45 for inOut).
 double ease(EaseCurve curve, EaseMode mode, double t);
 
-/// Its derivative by t; 0 outside of [0, 1], at the ends the one from inside. Bounce has kinks.
+/// Derivative of `ease` by t; 0 outside of [0, 1], one-sided at the ends. Bounce has kinks.
 double easeSlope(EaseCurve curve, EaseMode mode, double t);
 
-/// A value that goes from one place to another in a given time: a function of the seconds since any fixed instant. A
-/// new target in mid-flight starts a new tween from where the value is, with the slope that the curve starts with: the
-/// velocity jumps.
+/// A value that moves from one value to another in a given time, as a function of seconds since any fixed instant. A
+/// new target in mid-flight starts a new tween from the present value with the initial slope of the curve: the velocity
+/// jumps.
 class Tween {
 public:
     EaseCurve curve = EaseCurve::cubic;
@@ -23,7 +23,7 @@ public:
 
     /// At rest at `value`.
     void reset(double value);
-    /// From where it is at `now` to `target` in `duration` seconds (> 0). Notes the jump of the velocity.
+    /// Moves from the value at `now` to `target` in `duration` seconds (> 0), and records the jump of the velocity.
     void start(double target, double duration, double now);
 
     double valueAt(double seconds) const;

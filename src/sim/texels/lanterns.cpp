@@ -12,12 +12,12 @@ namespace {
 
 constexpr double kTwoPi = 6.28318530717958648;
 
-/// How far a lantern wanders by itself, and how far all sway together with the current; m.
+/// How far a lantern wanders by itself, and how far all sway with the current, in metres.
 constexpr float kWander = 0.05f, kSway = 0.13f;
-/// Water that stays free between two lanterns that come as near to each other as they can; m.
+/// Least free water between two lanterns at any time, in metres.
 constexpr float kGap = 0.10f;
 
-/// Where a lantern of the foreground stands, before the seed moves it a little.
+/// A lantern of the foreground, before the seed moves it a little.
 struct ForegroundLantern {
     float x, distance, radius, height, barrel;
     bool isRed;
@@ -34,7 +34,7 @@ constexpr std::array<ForegroundLantern, 9> kForeground{{
     {-3.20f, 8.20f, 0.145f, 0.44f, 0.08f, false},
 }};
 
-/// A stretch of the stream, with as many lanterns.
+/// A section of the stream: distances from the camera in metres, and its number of lanterns.
 struct StreamSection {
     float nearest, farthest;
     int count;
@@ -42,10 +42,10 @@ struct StreamSection {
 constexpr std::array<StreamSection, 5> kStream{
     {{8.5f, 16, 9}, {16, 34, 16}, {34, 80, 28}, {80, 180, 40}, {180, 420, 40}}};
 
-/// sinf of a phase in turns; the whole turns are taken off before the number becomes a float.
+/// Sine of a phase in turns. Whole turns are removed while it is a double, so that the float stays precise.
 float wave(double turns) { return sinf(static_cast<float>(kTwoPi * (turns - std::floor(turns)))); }
 
-/// Smooth noise in [-1, 1] along a line, of a stream of its own.
+/// Smooth noise in [-1, 1] along a line; each stream differs.
 float noise(double at, std::uint32_t stream) {
     const double cell = std::floor(at);
     const auto t = static_cast<float>(at - cell);
@@ -57,13 +57,13 @@ float noise(double at, std::uint32_t stream) {
     return a + (b - a) * t * t * (3 - 2 * t);
 }
 
-/// Free water between the rims of two lanterns at rest.
+/// Free water between two lanterns at rest, in metres.
 float gapBetween(const Lantern& a, const Lantern& b) {
     const float dx = a.position.x - b.position.x, dz = a.position.z - b.position.z;
     return std::sqrt(dx * dx + dz * dz) - a.radius - b.radius;
 }
 
-/// Whether the camera sees water between the two, beside or below.
+/// Whether the camera sees water between the two, horizontally or vertically.
 bool isSeenApart(const Lantern& a, const Lantern& b) {
     const float toA = -a.position.z, toB = -b.position.z;
     const float aside = std::abs(a.position.x / toA - b.position.x / toB);
@@ -72,23 +72,22 @@ bool isSeenApart(const Lantern& a, const Lantern& b) {
 }
 
 bool isFree(const std::vector<Lantern>& field, const Lantern& lantern) {
-    // Each of the two may wander towards the other in x and z, and the current parts neighbours by less than their
-    // wander does.
+    // Both may wander towards each other in x and z. The current moves neighbours apart by less than that.
     constexpr float kNearest = kGap + 4 * 1.42f * kWander;
     return std::all_of(field.begin(), field.end(), [&](const Lantern& other) {
         return gapBetween(lantern, other) > kNearest && isSeenApart(lantern, other);
     });
 }
 
-/// Where the middle of the stream lies at a distance, as a share of it.
+/// Sideways position of the centre of the stream at a distance, as a fraction of the distance.
 float streamCentre(float distance) {
     const float u = logf(distance);
     return -0.07f + 0.16f * sinf(1.9f * u - 2.2f) - 0.02f * u;
 }
 
-Lantern strayLantern(Random& random, const StreamSection& stretch) {
+Lantern streamLantern(Random& random, const StreamSection& section) {
     const float u = random.uniform01();
-    const float distance = stretch.nearest * powf(stretch.farthest / stretch.nearest, u);
+    const float distance = section.nearest * powf(section.farthest / section.nearest, u);
     const bool follows = random.uniform01() < 0.68f;
     const float aside = follows ? streamCentre(distance) + 0.12f * random.gaussian() : random.uniform(-0.62f, 0.62f);
     Lantern lantern;
@@ -115,11 +114,11 @@ std::vector<Lantern> lanternField(Seed seed) {
         lantern.isRed = each.isRed;
         field.push_back(lantern);
     }
-    for (const StreamSection& stretch : kStream)
-        for (int i = 0; i < stretch.count; ++i) {
-            // A place that is taken is drawn again; after so many tries the water there is full.
+    for (const StreamSection& section : kStream)
+        for (int i = 0; i < section.count; ++i) {
+            // Where the water is taken, try again; after so many tries the section counts as full.
             for (int tries = 0; tries < 32; ++tries) {
-                const Lantern lantern = strayLantern(random, stretch);
+                const Lantern lantern = streamLantern(random, section);
                 if (!isFree(field, lantern)) continue;
                 field.push_back(lantern);
                 break;
@@ -135,7 +134,7 @@ LanternState lanternAt(const Lantern& lantern, double seconds) {
     const auto stream = static_cast<std::uint32_t>(lantern.phase * 0x1p24f);
     LanternState state;
     state.position = lantern.position;
-    // The current: one slow sway for all, a little later the farther away.
+    // The current: a slow sway shared by all, later with distance.
     const double later = 0.002 * static_cast<double>(lantern.position.z);
     state.position.x += kSway * wave(seconds / 27.0 + later) + kWander * wave(seconds / 11.0 + phase);
     state.position.z += 0.5f * kSway * wave(seconds / 34.0 + 0.3 + later) + kWander * wave(seconds / 13.0 + 7 * phase);
@@ -143,11 +142,11 @@ LanternState lanternAt(const Lantern& lantern, double seconds) {
     state.brightness = std::clamp(1.0f + 0.14f * noise(2.1 * seconds + 64 * phase, stream) +
                                       0.10f * noise(6.3 * seconds + 64 * phase, stream + 1),
                                   kDimmestFlame, kBrightestFlame);
-    // The red one keeps its painted side in sight.
+    // The red lantern keeps its painted side in sight.
     const float rest = lantern.isRed ? 0.15f : static_cast<float>(kTwoPi) * (lantern.phase - 0.5f);
     state.turn = rest + 0.35f * wave(seconds / 31.0 + phase);
-    // Lanterns float a little askew, and rock.
-    state.roll = kMostRoll * (0.6f * (2 * lantern.phase - 1) + 0.25f * wave(seconds / 3.1 + 9 * phase) +
+    // Lanterns float a little tilted, and rock.
+    state.roll = kMaxRoll * (0.6f * (2 * lantern.phase - 1) + 0.25f * wave(seconds / 3.1 + 9 * phase) +
                               0.15f * wave(seconds / 1.9 + 11 * phase));
     state.lean = 0.10f * noise(1.6 * seconds, stream + 2) + 0.03f * noise(5.2 * seconds, stream + 3);
     return state;

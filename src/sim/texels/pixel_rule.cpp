@@ -15,13 +15,13 @@ int wrapped(int i, int size, TexelWrap wrap) {
 
 std::array<FetchedTexel, 4> bilinearFetch(glm::dvec2 position, int width, int height, TexelWrap wrap) {
     const glm::dvec2 fromCentre = position - 0.5;
-    const glm::dvec2 first = glm::floor(fromCentre), share = fromCentre - first;
+    const glm::dvec2 first = glm::floor(fromCentre), blend = fromCentre - first;
     const auto x = static_cast<int>(first.x), y = static_cast<int>(first.y);
     std::array<FetchedTexel, 4> texels;
     for (int i = 0; i < 4; ++i) {
         const bool right = i % 2 == 1, lower = i >= 2;
         texels[static_cast<std::size_t>(i)] = {wrapped(x + right, width, wrap), wrapped(y + lower, height, wrap),
-                                               (right ? share.x : 1 - share.x) * (lower ? share.y : 1 - share.y)};
+                                               (right ? blend.x : 1 - blend.x) * (lower ? blend.y : 1 - blend.y)};
     }
     return texels;
 }

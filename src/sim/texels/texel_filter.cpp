@@ -35,7 +35,7 @@ HalvingKernel box4Kernel() { return product({0, 0.25, 0.25, 0.25, 0.25, 0}); }
 HalvingKernel bsplineKernel() { return product({0, 0.125, 0.375, 0.375, 0.125, 0}); }
 
 HalvingKernel tap13Kernel() {
-    // Five 4x4 blocks: half the weight in the middle one, an eighth in each that touches a corner.
+    // Five 4×4 blocks: half of the weight in the central one, an eighth in each of the four around it.
     HalvingKernel kernel{};
     addSquare(kernel, 1, 1, 4, 0.5);
     for (const std::size_t y : {0u, 2u})
@@ -44,7 +44,7 @@ HalvingKernel tap13Kernel() {
 }
 
 HalvingKernel dualKawaseKernel() {
-    // Four parts of the middle and one of each diagonal neighbour, all of them means of 2x2.
+    // Four parts of the centre and one of each diagonal neighbour, all of them means of 2×2.
     HalvingKernel kernel{};
     addSquare(kernel, 2, 2, 2, 0.5);
     for (const std::size_t y : {1u, 3u})
@@ -84,7 +84,8 @@ KernelMoments momentsOf(const HalvingKernel& kernel) {
         for (std::size_t x = 0; x < 6; ++x) along[x] += row[x];
     KernelMoments moments;
     double second = 0;
-    // A texel at an even place is the 1st, 3rd and 5th of the blocks that hold it, one at an odd place the others.
+    // A texel at an even position reaches the blocks through weights 1, 3 and 5, one at an odd position through the
+    // others.
     double arrived[2] = {0, 0}, moment[2] = {0, 0};
     for (std::size_t x = 0; x < 6; ++x) {
         const double fromCentre = static_cast<double>(x) - 2.5;
@@ -94,7 +95,8 @@ KernelMoments momentsOf(const HalvingKernel& kernel) {
         moment[x % 2] -= along[x] * fromCentre;
     }
     moments.sigma = std::sqrt(second / moments.gain);
-    for (const int phase : {0, 1}) moments.worstShift = std::max(moments.worstShift, std::fabs(moment[phase] / arrived[phase]));
+    for (const int phase : {0, 1})
+        moments.worstShift = std::max(moments.worstShift, std::fabs(moment[phase] / arrived[phase]));
     moments.gainSwing = std::fabs(arrived[0] - arrived[1]) / std::max(arrived[0], arrived[1]);
     return moments;
 }
@@ -115,11 +117,11 @@ glm::dvec2 centroidOf(const TexelGrid& grid) {
 
 TexelGrid gaussianSpot(int width, int height, glm::dvec2 centre, double sigma, double light) {
     const auto integrals = [&](int size, double mean) {
-        std::vector<double> shares;
+        std::vector<double> parts;
         const double scale = 1 / (sigma * std::sqrt(2.0));
         for (int i = 0; i < size; ++i)
-            shares.push_back(0.5 * (std::erf((i + 1 - mean) * scale) - std::erf((i - mean) * scale)));
-        return shares;
+            parts.push_back(0.5 * (std::erf((i + 1 - mean) * scale) - std::erf((i - mean) * scale)));
+        return parts;
     };
     const std::vector<double> across = integrals(width, centre.x), down = integrals(height, centre.y);
     TexelGrid grid(width, height);

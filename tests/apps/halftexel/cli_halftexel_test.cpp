@@ -1,4 +1,4 @@
-// The halftexel demo against what the half-pixel offset does in theory: every truth here is worked out by the test.
+// The halftexel demo against the theory of the half-pixel offset. The tests compute every reference themselves.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -16,7 +16,7 @@ int largestDifference(const Image& a, const Image& b) {
     return largest;
 }
 
-/// Numbers of any precision, rows from the top, three a texel; texels outside repeat the edge.
+/// An image of doubles, rows from the top, three per texel. Texels outside repeat the edge.
 struct Numbers {
     int width = 0, height = 0;
     std::vector<double> values;
@@ -47,10 +47,10 @@ double largestDifference(const Image& drawn, Numbers truth) {
     return largest;
 }
 
-/// Weights of a filter that halves: [y][x] belongs to texel (2i - 2 + x, 2j - 2 + y) for pixel (i, j).
+/// Weights of a halving filter: [y][x] is that of texel (2i - 2 + x, 2j - 2 + y) for pixel (i, j).
 using Kernel = std::array<std::array<double, 6>, 6>;
 
-/// A bilinear tap on the corner (dx, dy) texels from the middle of the block is the mean of the four texels there.
+/// A bilinear tap on the corner (dx, dy) texels from the centre of the block is the mean of the four texels there.
 void addTap(Kernel& kernel, int dx, int dy, double weight) {
     for (const int y : {dy + 2, dy + 3})
         for (const int x : {dx + 2, dx + 3})
@@ -78,7 +78,7 @@ Kernel kernelOf(const std::string& filter) {
         for (const int y : {-1, 1})
             for (const int x : {-1, 1}) {
                 addTap(kernel, x, y, 0.125);
-                // A block of four taps about this corner, an eighth in all.
+                // A block of four taps around this corner, with an eighth of the weight.
                 for (const int j : {-1, 1})
                     for (const int i : {-1, 1}) addTap(kernel, x + i, y + j, 0.125 / 4);
             }
@@ -98,7 +98,7 @@ Numbers halve(const Numbers& source, const Kernel& kernel) {
     return half;
 }
 
-/// Said without a kernel: 16 whole numbers summed.
+/// The 4×4 mean without a kernel: the sum of 16 integers.
 Numbers meanOf16(const Image& source) {
     Numbers half((source.width + 1) / 2, (source.height + 1) / 2);
     for (int j = 0; j < half.height; ++j)
@@ -113,7 +113,7 @@ Numbers meanOf16(const Image& source) {
     return half;
 }
 
-/// Standard deviation along x of what the kernel makes of a light, over both of its places in a block.
+/// Standard deviation along x of a light under the kernel, over both of its positions in a block.
 double sigmaOf(const Kernel& kernel) {
     double second = 0;
     for (const auto& row : kernel)
@@ -124,7 +124,7 @@ double sigmaOf(const Kernel& kernel) {
 class CliHalftexel : public Cli {
 protected:
     Outcome halftexel(Words arguments) const { return headlessDemo("halftexel", std::move(arguments)); }
-    /// Scene copies of a picture, captured at its own size.
+    /// Scene copies for `input`, captured at its size.
     Image copied(const Image& input, const Words& assignments) const {
         write("p.png", input);
         const Outcome shot =
@@ -133,7 +133,7 @@ protected:
         EXPECT_EQ(shot.code, 0) << shot.err;
         return image("a.png");
     }
-    /// Pass `result` of scene downsample.
+    /// Pass `result` of scene downsample for `input`.
     Image downsampled(const Image& input, const Words& assignments) const {
         write("p.png", input);
         const Outcome shot = halftexel(
@@ -154,7 +154,7 @@ protected:
     }
 };
 
-/// A figure of `--measure`; fails the test where it was not measured.
+/// A figure of `--measure`; fails the test if it was not measured.
 double figure(const Json& measures, const std::string& name) {
     const auto it = measures.find(name);
     if (it != measures.end() && it->is_number()) return it->get<double>();
@@ -230,7 +230,7 @@ TEST_F(CliHalftexel, NaiveCopiesDriftAndBlur) {
 }
 
 TEST_F(CliHalftexel, PixelsOfNaiveCopiesDriftAsMeasured) {
-    // One column of light, by itself: the binomial of ten halves, five pixels to the right.
+    // A single column of light becomes a binomial of ten halves, five pixels to the right.
     Image input(40, 40, 3);
     for (int y = 0; y < 40; ++y)
         for (int c = 0; c < 3; ++c) input.at(10, y, c) = 255;
@@ -321,7 +321,7 @@ TEST_F(CliHalftexel, LinearFiltersMatchPublishedKernels) {
         }
 }
 
-TEST_F(CliHalftexel, AMistakenFilterReadsHalfATexelBeside) {
+TEST_F(CliHalftexel, MistakeReadsHalfTexelOff) {
     const Image input = noiseImage(64, 48, 10);
     const Image wrong = downsampled(input, {"filter=box2", "level=1", "mistake=true"});
     // A tap half a texel to the upper left of the corner, in both directions, is the centre of a texel.
@@ -393,7 +393,7 @@ TEST_F(CliHalftexel, KarisDimsFireflyAndKeepsConstant) {
 
 // Pyramid
 
-/// Largest of `2 c(i) - c(i - 1)` over the levels of a state dump, and the signs of all.
+/// Largest of |2 c(i) − c(i − 1)| over the levels of a state dump.
 double largestLevelShift(const Json& state) {
     double largest = 0;
     const Json& levels = state["levels"];
@@ -419,7 +419,7 @@ TEST_F(CliHalftexel, WideLightKeepsCentroidOnEveryLevel) {
             EXPECT_EQ(state["tick"], 7);
             EXPECT_EQ(state["scene"], "pyramid");
             EXPECT_EQ(state["rule"], "gl");
-            ASSERT_EQ(state["levels"].size(), 6u) << "the picture and five levels";
+            ASSERT_EQ(state["levels"].size(), 6u) << "the image and five levels";
             int w = width, h = height;
             for (const Json& level : state["levels"]) {
                 EXPECT_EQ(level["width"], w);
@@ -445,7 +445,7 @@ TEST_F(CliHalftexel, UpsampledLevelsKeepCentroid) {
 TEST_F(CliHalftexel, MistakeMovesLightHalfTexelPerLevel) {
     for (const char* filter : {"box2", "tap4", "bspline", "tap13", "dualKawase"}) {
         SCOPED_TRACE(filter);
-        // Half a texel beside, box2 takes one texel of four: only a light wider than two texels of level 4 has its own
+        // Half a texel off, box2 takes one texel of four: only a light wider than two texels of level 4 keeps its
         // centroid there.
         const Json measures =
             measured({"scene=pyramid", std::string("filter=") + filter, "level=5", "mistake=true", "lightSize=32"},
@@ -477,7 +477,7 @@ TEST_F(CliHalftexel, HaloPositionIsStableForSubpixelOffsets) {
 
 TEST_F(CliHalftexel, FadeLeavesLineUnderDisplacedQuad) {
     write("p.png", uniformImage(320, 180, 0));
-    // Half of a fade of four seconds is white, a quarter half way.
+    // A fade of four seconds is white after two, and half white after one.
     for (const auto& [tick, white] : {std::pair{"120", 255.0}, {"60", 127.5}}) {
         const Words more{"--size", "320x180", "--tick", tick, "--input", "p.png"};
         for (const char* rule : {"gl", "d3d9Position", "d3d9", "d3d9Uv"}) {
@@ -529,7 +529,7 @@ TEST_F(CliHalftexel, ExtremesOfEveryParameterDraw) {
         const bool isPyramid = name.find("light") == 0 || name == "upFilter";
         const bool isPost = name == "threshold" || name == "glow" || name == "split" || name == "bloom";
         for (const std::string& value : values) {
-            // The scene that uses it.
+            // The scene that uses the parameter.
             std::string scene = "scene=microscope";
             if (name == "copies") scene = "scene=copies";
             if (name == "filter" || name == "level") scene = "scene=downsample";

@@ -1,4 +1,4 @@
-// What the declarations of halftexel say of when a parameter matters is so.
+// Parameters that halftexel declares idle in a setting change nothing there.
 #include "app/idle_params.h"
 #include "apps/halftexel/halftexel_params.h"
 
@@ -7,11 +7,11 @@ namespace {
 
 class HalftexelParams : public IdleParams {};
 
-TEST_F(HalftexelParams, WhatDoesNotMatterChangesNothing) {
+TEST_F(HalftexelParams, IdleParametersChangeNothing) {
     expectNothingChanges<halftexel::HalftexelParams, halftexel::HalftexelMeasures>("halftexel", 3);
 }
 
-TEST_F(HalftexelParams, AFewArePrimaryInEverySetting) { expectFewPrimary<halftexel::HalftexelParams>(); }
+TEST_F(HalftexelParams, FewParametersArePrimary) { expectFewPrimary<halftexel::HalftexelParams>(); }
 
 }  // namespace
 }  // namespace arclight::test

@@ -1,4 +1,4 @@
-// The springs that the executable computes, against the closed form written down a second time here.
+// The springs of the executable, against a closed form written independently.
 #include <cmath>
 #include <random>
 
@@ -43,7 +43,7 @@ protected:
                 "--set",  "retargetTo=" + number(spring.retargetTo)};
     }
 
-    /// The dump's one spring.
+    /// The state dump, which holds one spring.
     Json dump(Words arguments) const {
         arguments.insert(arguments.end(), {"--dump-state", in("state.json")});
         const Outcome outcome = headless(arguments);
@@ -52,7 +52,7 @@ protected:
         return json("state.json");
     }
 
-    /// The value of a measure at the end; NaN if it is null or missing.
+    /// A measure at the last tick; NaN if it is null or missing.
     double measure(Words arguments, const char* name) const {
         arguments.insert(arguments.end(), {"--measure", in("measure.json")});
         const Outcome outcome = headless(arguments);
@@ -67,7 +67,7 @@ protected:
         const Json state = dump(words(spring));
         ASSERT_TRUE(state.contains("springs"));
         ASSERT_EQ(state["springs"].size(), 1u);
-        // What the executable holds are floats; the closed form starts from the same ones.
+        // The executable holds floats; the closed form starts from the same values.
         const double omega = kTau * static_cast<double>(static_cast<float>(spring.frequency));
         const double zeta = static_cast<float>(spring.zeta);
         EXPECT_EQ(state.value("tick", -1), spring.tick);
@@ -135,7 +135,7 @@ TEST_F(CliSpring, ParameterizationsConvertToDampingRatio) {
 TEST_F(CliSpring, ImplicitEulerDecayMatchesFormula) {
     const Words words{"--size", "16x16", "--tick", "300", "--set", "integrator=implicit", "--set", "frequency=4",
                       "--set", "dampingRatio=0.23"};
-    // Decay rate in 1/s of an envelope that halves in the measured time.
+    // ln 2 / half-life is the decay rate in 1/s.
     EXPECT_NEAR(std::log(2.0) / measure(words, "halfLifeMeasured"), 9.40, 0.0940);
     EXPECT_NEAR(measure(words, "frequencyMeasured"), 3.40, 0.0340);
     Words exact = words;
@@ -147,7 +147,7 @@ TEST_F(CliSpring, ImplicitEulerDecayMatchesFormula) {
 TEST_F(CliSpring, SemiImplicitEulerBlowsUpAtItsBound) {
     for (const int rate : {60, 30}) {
         for (const double zeta : {0.0, 0.5, 1.0}) {
-            // h omega = 2 (sqrt(1 + zeta^2) - zeta), by the trace and determinant of its 2x2 matrix.
+            // hω = 2 (√(1 + ζ²) − ζ), from the trace and the determinant of the step's 2×2 matrix.
             const double bound = 2 * (std::sqrt(1 + zeta * zeta) - zeta) * rate / kTau;
             double low = bound * 0.8, high = bound * 1.2;
             if (high > 20) high = 20;
@@ -161,7 +161,7 @@ TEST_F(CliSpring, SemiImplicitEulerBlowsUpAtItsBound) {
             };
             ASSERT_FALSE(blowsUp(low));
             if (bound * 1.01 >= 20) {
-                EXPECT_FALSE(blowsUp(19.99)) << "below the bound over the whole range";
+                EXPECT_FALSE(blowsUp(19.99)) << "the bound lies beyond the range";
                 continue;
             }
             ASSERT_TRUE(blowsUp(high));

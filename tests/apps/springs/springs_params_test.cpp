@@ -1,4 +1,4 @@
-// What the declarations of springs say of when a parameter matters is so.
+// Parameters that springs declares idle in a setting change nothing there.
 #include "app/idle_params.h"
 #include "apps/springs/spring_params.h"
 
@@ -7,11 +7,11 @@ namespace {
 
 class SpringsParams : public IdleParams {};
 
-TEST_F(SpringsParams, WhatDoesNotMatterChangesNothing) {
+TEST_F(SpringsParams, IdleParametersChangeNothing) {
     expectNothingChanges<springs::SpringParams, springs::SpringMeasures>("springs", 8);
 }
 
-TEST_F(SpringsParams, AFewArePrimaryInEverySetting) { expectFewPrimary<springs::SpringParams>(); }
+TEST_F(SpringsParams, FewParametersArePrimary) { expectFewPrimary<springs::SpringParams>(); }
 
 }  // namespace
 }  // namespace arclight::test

@@ -1,4 +1,4 @@
-// Noise on the CPU; tests/gfx/noise_test.cpp compares it with the shaders'.
+// Lattice noise on the CPU. tests/gfx/noise_test.cpp compares it with that of the shaders.
 #include "sim/common/noise.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// The tools that meshes are built with, and the meshes: closed or not, what is outside is outside.
+// The functions that build meshes, and the meshes of the suite: triangles face outwards.
 #include "sim/common/mesh_data.h"
 
 #include <gtest/gtest.h>
@@ -27,9 +27,9 @@ Ring circle(float x, float radius) {
     return ring;
 }
 
-/// Indices that name vertices, normals of length 1, and triangles that wind as the normals of their corners say.
+/// Indices are in range, normals have length 1, and triangles face the way of their normals.
 template <class Vertex>
-void expectSound(const MeshData<Vertex>& mesh, const std::string& name) {
+void expectValid(const MeshData<Vertex>& mesh, const std::string& name) {
     ASSERT_EQ(mesh.indices.size() % 3, 0u) << name;
     ASSERT_FALSE(mesh.indices.empty()) << name;
     for (const Vertex& vertex : mesh.vertices) EXPECT_NEAR(glm::length(vertex.normal), 1, 0.005f) << name;
@@ -46,7 +46,7 @@ void expectSound(const MeshData<Vertex>& mesh, const std::string& name) {
     }
 }
 
-/// Six times the volume that triangles enclose; more than 0 where they are seen from outside.
+/// Six times the volume that triangles enclose; positive where they face outwards.
 template <class Vertex>
 float volumeOf(const MeshData<Vertex>& mesh) {
     float sum = 0;
@@ -80,14 +80,14 @@ TEST(MeshData, SkinOverRingsIsSmoothAndFacesOutwards) {
     Corners skin, flat;
     addSkin(skin, rings, {1, 0, 0});
     addLoft(flat, rings);
-    expectSound(skin, "skin");
-    expectSound(flat, "loft");
+    expectValid(skin, "skin");
+    expectValid(flat, "loft");
     EXPECT_EQ(skin.vertices.size(), 64u);
     EXPECT_GT(volumeOf(skin), 0);
     EXPECT_NEAR(volumeOf(skin), volumeOf(flat), 1e-5f);
     EXPECT_EQ(skin.vertices.front().normal, glm::vec3(1, 0, 0));
     EXPECT_EQ(skin.vertices.back().normal, glm::vec3(-1, 0, 0));
-    // Between the two wide rings the normals lean forwards and backwards by as much.
+    // At the two wide rings, normals lean forwards and backwards by the same amount.
     EXPECT_NEAR(skin.vertices[16].normal.x, -skin.vertices[32].normal.x, 1e-6f);
 }
 
@@ -96,7 +96,7 @@ TEST(MeshData, MirroredHalfKeepsOutwardWinding) {
     for (SurfaceVertex& vertex : half.vertices) vertex.position.x += 2;
     const float volume = volumeOf(half);
     addMirrored(half);
-    expectSound(half, "two blocks");
+    expectValid(half, "two blocks");
     EXPECT_NEAR(volumeOf(half), 2 * volume, 1e-4f);
 }
 
@@ -107,15 +107,15 @@ TEST(MeshData, SmoothNormalsOfSpherePointOutwards) {
 }
 
 TEST(MeshData, AllMeshesOfTheSuiteAreValid) {
-    expectSound(sphereMesh(1), "sphere");
-    expectSound(blockMesh(), "block");
-    expectSound(boulderMesh(Seed{11}), "boulder");
-    expectSound(spikeMesh(Seed{5}), "spike");
-    expectSound(crystalMesh(), "crystal");
-    expectSound(shipMesh(), "ship");
-    expectSound(archMesh(), "arch");
-    expectSound(bolts::shipMesh(), "ship of mode ship");
-    expectSound(bolts::droneMesh(), "drone");
+    expectValid(sphereMesh(1), "sphere");
+    expectValid(blockMesh(), "block");
+    expectValid(boulderMesh(Seed{11}), "boulder");
+    expectValid(spikeMesh(Seed{5}), "spike");
+    expectValid(crystalMesh(), "crystal");
+    expectValid(shipMesh(), "ship");
+    expectValid(archMesh(), "arch");
+    expectValid(bolts::shipMesh(), "ship of mode ship");
+    expectValid(bolts::droneMesh(), "drone");
 }
 
 }  // namespace

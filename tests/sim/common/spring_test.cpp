@@ -56,7 +56,7 @@ TEST(ExactPropagator, MatchesCharacteristicRootsOverTenSeconds) {
 }
 
 TEST(ExactPropagator, RelativeErrorStaysSmallAfterLongDecay) {
-    // Critical damping at 20 Hz for 1 s: e^-125. The closed form has no cancellation here, nor may the propagator.
+    // Critical damping at 20 Hz for 1 s: e^-125. The closed form has no cancellation here; nor may the propagator.
     const double w = hz(20);
     const Propagator<double> p = exactPropagator({w, 1}, 1);
     EXPECT_NEAR(p.xx / ((1 + w) * std::exp(-w)), 1, 1e-12);
@@ -121,7 +121,7 @@ TEST(Spring, SignChangesDistinguishRegimes) {
         }
         return count;
     };
-    EXPECT_EQ(crossings(0), 20);  // undamped: two a period, for ever
+    EXPECT_EQ(crossings(0), 20);  // undamped: two per period, for ever
     EXPECT_GE(crossings(0.3), 18);
     EXPECT_EQ(crossings(1), 0);
     EXPECT_EQ(crossings(1.5), 0);
@@ -231,7 +231,7 @@ TEST(Stiffness, MatchesSemiImplicitOnlyAtReferenceRate) {
     const auto same = propagator(Integrator::stiffness, shape, 1.0 / 60);
     EXPECT_DOUBLE_EQ(semi.xx, same.xx);
     EXPECT_DOUBLE_EQ(semi.vv, same.vv);
-    // The same d with 144 steps a second loses more in each second, with 30 less.
+    // The same d loses more per second with 144 steps per second, and less with 30.
     const auto determinant = [&](double rate) {
         const Propagator<double> p = propagator(Integrator::stiffness, shape, 1 / rate);
         return -0.5 * std::log(p.xx * p.vv - p.xv * p.vx) * rate;

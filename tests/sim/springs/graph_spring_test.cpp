@@ -16,7 +16,7 @@ namespace {
 using truth::hz;
 using truth::kPi;
 
-/// The closed form through a chain of targets at host ticks, by the characteristic roots.
+/// The closed form over a sequence of targets, set at host ticks, by the characteristic roots.
 SpringState chain(SpringShape shape, const std::vector<std::pair<int, double>>& targets, int tick) {
     SpringState s;
     for (std::size_t i = 0; i < targets.size() && targets[i].first < tick; ++i) {
@@ -188,9 +188,9 @@ TEST(GraphSpring, SnapWithoutAbsTeleportsDownwards) {
     config.retargetTick = 300, config.retargetTo = 0;
     GraphSpring spring(config);
     spring.advanceTo(240);
-    EXPECT_NEAR(spring.maxError(), 0, 1e-5) << "upwards it goes well";
+    EXPECT_NEAR(spring.maxError(), 0, 1e-5) << "moving up is right";
     spring.advanceTo(302);
-    EXPECT_EQ(spring.now().x, 0) << "downwards it is there at once";
+    EXPECT_EQ(spring.now().x, 0) << "moving down, it teleports";
     config.mistake = Mistake::none;
     EXPECT_GT(played(config, 302).now().x, 0.9);
 }

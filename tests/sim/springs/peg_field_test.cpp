@@ -17,7 +17,7 @@ constexpr double kDt = 1.0 / 60;
 const SpringShape kShape{hz(1.6), 0.12};
 const Propagator<double> kStep = exactPropagator(kShape, kDt);
 
-/// A pointer that wanders in, strokes, presses and leaves.
+/// A pointer that enters, moves, presses and leaves.
 PegInput pointerAt(int tick) {
     PegInput input;
     input.inside = tick % 200 > 40;
@@ -54,8 +54,8 @@ TEST(PegField, HashIsIndependentOfThreadCount) {
 }
 
 TEST(PegField, HashMatchesRecordedValue) {
-    // The bytes at ticks 1, 60 and 600 with every setting given here: another compiler, optimisation level or
-    // processor must not change them. Only a deliberate change of the simulation may.
+    // Bytes at ticks 1, 60 and 600, with every setting given here. No compiler, optimisation level or processor may
+    // change them; only a deliberate change of the simulation may.
     PegFieldConfig config;
     config.side = 320, config.seed = Seed{1}, config.dropRate = 0.9f, config.dropHeight = 8;
     config.ringSpeed = 70, config.ringWidth = 7, config.ringLife = 4;
@@ -92,7 +92,7 @@ TEST(PegField, SeedsGiveDifferentFields) {
 
 TEST(PegField, ProbesMatchClosedForm) {
     const PegField field = played(256, 600);
-    EXPECT_GT(field.maxError(), 0) << "probes were pushed";
+    EXPECT_GT(field.maxError(), 0) << "probes were not pushed";
     EXPECT_LT(field.maxError(), 1e-5);
 }
 
@@ -104,7 +104,7 @@ TEST(PegField, ProbesReportErrorsOfInexactIntegrators) {
 }
 
 TEST(PegField, KickedPegMatchesClosedForm) {
-    // One ring, then nothing: a peg's motion after the front has passed, against the closed form from there.
+    // A single ring: the motion of a peg after the front has passed, against the closed form from there.
     PegFieldConfig config;
     config.side = 64, config.dropRate = 0, config.ringLife = 0.3f;
     PegField field(config);
@@ -134,7 +134,7 @@ TEST(PegField, FreshDropReachesItsHeight) {
     EXPECT_LT(lowest, -6);
     EXPECT_GT(lowest, -14);
     for (int tick = 60; tick < 120; ++tick) field.step({}, kStep, kShape, kDt);
-    EXPECT_GT(largest(field.heights()), 1) << "still to be seen after 2 s";
+    EXPECT_GT(largest(field.heights()), 1) << "no longer visible after 2 s";
 }
 
 TEST(PegField, FrontTravelsAtRingSpeed) {
@@ -156,7 +156,7 @@ TEST(PegField, RingIsRound) {
     PegField field(config);
     field.drop(256, 256);
     for (int tick = 0; tick < 100; ++tick) field.step({}, kStep, kShape, kDt);
-    // 3-4-5 triangles: pegs at the same whole distance, in 12 directions.
+    // 3-4-5 triangles: pegs at the same whole distance in two directions.
     for (int k = 1; k <= 24; ++k)
         EXPECT_NEAR(field.heightAt(256.0f + 5.0f * static_cast<float>(k), 256),
                     field.heightAt(256.0f + 3.0f * static_cast<float>(k), 256.0f - 4.0f * static_cast<float>(k)), 1e-4)
@@ -177,7 +177,7 @@ TEST(PegField, PointerPressesPegsUntilItLeaves) {
     EXPECT_NEAR(field.heightAt(64, 64), -14, 0.1);
     input.inside = input.pressed = false;
     for (int tick = 0; tick < 20; ++tick) field.step(input, kStep, kShape, kDt);
-    EXPECT_GT(field.heightAt(64, 64), 5) << "springs back and over";
+    EXPECT_GT(field.heightAt(64, 64), 5) << "does not spring back beyond rest";
     EXPECT_EQ(largest(field.targets()), 0);
 }
 
@@ -236,7 +236,7 @@ TEST(PegField, DropSettingsChangeWithoutReset) {
     EXPECT_EQ(largest(field.heights()), 0);
     config.side = 999, config.dropRate = 2, config.ringLife = 0.5f;
     field.setDrops(config);
-    EXPECT_EQ(field.side(), 64) << "the size needs a reset";
+    EXPECT_EQ(field.side(), 64) << "the size changed without a reset";
     int drops = 0, before = 0;
     for (int tick = 0; tick < 6000; ++tick) {
         field.step({}, kStep, kShape, kDt);
@@ -245,7 +245,7 @@ TEST(PegField, DropSettingsChangeWithoutReset) {
         drops += fresh > 0 && before == 0;
         before = fresh;
     }
-    EXPECT_NEAR(drops, 200, 12) << "2 a second for 100 s";
+    EXPECT_NEAR(drops, 200, 12) << "2 per second for 100 s";
 }
 
 TEST(PegField, StaysFiniteForAnyPointer) {

@@ -38,7 +38,7 @@ struct Springs {
     }
 };
 
-/// What every variant must equal, bit for bit. The volatile product keeps the compiler from fusing.
+/// Reference for every variant, bit for bit. The volatile products keep the compiler from fusing.
 void scalarStep(Springs& s, const Propagator<float>& p, bool towards) {
     for (std::size_t i = 0; i < s.x.size(); ++i) {
         const float goal = towards ? s.target[i] : 0.0f;
@@ -52,7 +52,7 @@ void scalarStep(Springs& s, const Propagator<float>& p, bool towards) {
 
 const Propagator<float> kStep = exactPropagator({hz(2), 0.3}, 1.0 / 60).as<float>();
 
-/// Runs `body` once with each instruction set that this machine has.
+/// Runs `body` with each instruction set of this machine.
 template <class Body>
 int withEachTarget(Body body) {
     std::set<std::string> names;

@@ -64,7 +64,7 @@ TEST(RotationVector, RoundTripsThroughQuaternion) {
         const glm::dvec3 r = angle * glm::normalize(glm::dvec3(1, -2, 0.5));
         const glm::dvec3 back = rotationVector(quaternionFromRotationVector(r));
         EXPECT_NEAR(glm::length(back - r), 0, 1e-9) << angle;
-        EXPECT_NEAR(glm::length(rotationVector(-quaternionFromRotationVector(r)) - r), 0, 1e-9) << "double cover";
+        EXPECT_NEAR(glm::length(rotationVector(-quaternionFromRotationVector(r)) - r), 0, 1e-9) << "-q";
     }
 }
 
@@ -87,7 +87,7 @@ TEST(OrientationSpring, AngularVelocityMatchesMotion) {
     const Propagator<double> p = exactPropagator({hz(2), 0.3}, h);
     OrientationSpring spring;
     spring.orientation = quaternionFromRotationVector({0.5, 1.2, -0.4});
-    spring.angularVelocity = {3, -2, 5};  // not along the way
+    spring.angularVelocity = {3, -2, 5};  // not towards the target
     for (int i = 0; i < 2000; ++i) {
         const OrientationSpring before = spring;
         spring.step(p);
@@ -129,7 +129,7 @@ TEST(ComponentwiseOrientation, ErrorMatchesKnownFigures) {  // 2 Hz, zeta 0.3, i
 }
 
 TEST(ComponentwiseOrientation, ErrorMatchesFormula) {
-    // In the plane of the rotation the four-vector goes along the chord: q(t) = target + s(t) (start - target).
+    // In the plane of the rotation, the four-vector moves along the chord: q(t) = target + s(t) (start - target).
     const SpringShape shape{hz(2), 0.3};
     const double angle = degrees(120);
     double worst = 0;
@@ -147,7 +147,7 @@ TEST(ComponentwiseOrientation, TurnsTheLongWayWithoutHemisphereCheck) {
         ComponentwiseOrientationSpring spring;
         spring.reset(quaternionFromRotationVector({0, 0, 0.2}));
         spring.hemisphereCheck = checks;
-        spring.target = -quaternionFromRotationVector({0, 0, -0.2});  // the same orientation as without the sign
+        spring.target = -quaternionFromRotationVector({0, 0, -0.2});  // the same orientation as without the minus
         double farthest = 0;
         for (int i = 0; i < 300; ++i) {
             spring.step(p);

@@ -29,7 +29,7 @@ TEST(Measure, ExactSpringIsAsAsked) {
 TEST(Measure, HalfLifeMatchesArticle) {
     const SpringShape shape{4 * kPi, std::log(2.0) / (4 * kPi * 0.5)};
     EXPECT_NEAR(measureSpring(truth::deviations(exactPropagator(shape, 1.0 / 60), 600), 1.0 / 60).halfLife, 0.5, 1e-9);
-    // Implicit Euler, asked for the same, halves in about half the time.
+    // Asked for the same, implicit Euler halves in about half of the time.
     EXPECT_NEAR(measureSpring(truth::deviations(implicitPropagator(shape, 1.0 / 60), 600), 1.0 / 60).halfLife, 0.268,
                 5e-4);
 }

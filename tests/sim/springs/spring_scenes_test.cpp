@@ -67,7 +67,7 @@ TEST(TiltSpring, CrossAxisJumpsAndDoesNotReturn) {
     for (const bool mistake : {false, true}) {
         TiltSpring tilt;
         tilt.crossAxis = mistake;
-        EXPECT_NEAR(glm::length(tilt.orientation()), 1, 1e-12) << "also with no axis yet";
+        EXPECT_NEAR(glm::length(tilt.orientation()), 1, 1e-12) << "without an axis";
         tilt.drag({0.8, 0});
         for (int i = 0; i < 60; ++i) tilt.step(p);
         const glm::dquat before = tilt.orientation();

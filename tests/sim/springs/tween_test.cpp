@@ -49,7 +49,7 @@ TEST(Ease, MatchesPennersValues) {
     EXPECT_DOUBLE_EQ(ease(EaseCurve::quad, EaseMode::in, 0.5), 0.25);
     EXPECT_DOUBLE_EQ(ease(EaseCurve::cubic, EaseMode::inOut, 0.25), 0.0625);
     EXPECT_NEAR(ease(EaseCurve::sine, EaseMode::in, 0.5), 1 - std::sqrt(0.5), 1e-12);
-    EXPECT_NEAR(ease(EaseCurve::back, EaseMode::in, 0.42), -0.1, 1e-4) << "10 % beyond";
+    EXPECT_NEAR(ease(EaseCurve::back, EaseMode::in, 0.42), -0.1, 1e-4) << "10 % beyond the start";
     const double wide = 1.70158 * 1.525;
     EXPECT_NEAR(ease(EaseCurve::back, EaseMode::inOut, 0.25), 0.5 * 0.25 * ((wide + 1) * 0.5 - wide), 1e-12);
     EXPECT_NEAR(ease(EaseCurve::elastic, EaseMode::inOut, 0.5625),
@@ -74,10 +74,10 @@ TEST(Tween, ReachesTargetInTime) {
 }
 
 TEST(Tween, VelocityJumpsWhereSpringsDoNot) {
-    // The same new target at the same instant. The largest change of velocity between samples shrinks with the
-    // sampling step for the spring, and stays for the tween.
+    // The same new target at the same instant. The largest change of velocity between samples shrinks with the sampling
+    // step for the spring, and stays for the tween.
     for (const EaseCurve curve : kCurves) {
-        if (curve == EaseCurve::bounce || curve == EaseCurve::linear) continue;  // they have kinks of their own
+        if (curve == EaseCurve::bounce || curve == EaseCurve::linear) continue;  // these have kinks anyway
         const auto largestJump = [&](int rate) {
             Tween tween;
             tween.curve = curve;
@@ -111,7 +111,7 @@ TEST(Tween, RecordsVelocityJump) {
     tween.mode = EaseMode::out;
     tween.reset(0);
     tween.start(1, 1, 0);
-    EXPECT_DOUBLE_EQ(tween.lastVelocityJump(), 2);  // out starts at full speed
+    EXPECT_DOUBLE_EQ(tween.lastVelocityJump(), 2);  // `out` starts at full speed
     tween.start(0, 1, 0.5);  // moving up at 1, then down from 0.75 at 1.5
     EXPECT_NEAR(tween.lastVelocityJump(), 2.5, 1e-12);
     EXPECT_NEAR(tween.maxVelocityJump(), 2.5, 1e-12);

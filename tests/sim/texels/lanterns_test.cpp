@@ -39,7 +39,7 @@ TEST(Lanterns, SpanManyDistancesFarthestFirst) {
         const auto field = lanternField(Seed{seed});
         EXPECT_GE(field.size(), 140u);
         EXPECT_LE(field.size(), 164u);
-        // Far ones first, so that near ones cover them.
+        // The farthest come first, so that near ones cover them.
         EXPECT_TRUE(std::is_sorted(field.begin(), field.end(),
                                    [](const Lantern& a, const Lantern& b) { return a.position.z < b.position.z; }));
         EXPECT_LT(field.front().position.z, 50 * field.back().position.z);
@@ -52,8 +52,8 @@ TEST(Lanterns, NeverTouchEachOther) {
         for (double seconds = 0; seconds < 120; seconds += 3.1)
             for (std::size_t i = 0; i < field.size(); ++i)
                 for (std::size_t j = 0; j < i; ++j) {
-                    const glm::vec3 way = lanternAt(field[i], seconds).position - lanternAt(field[j], seconds).position;
-                    ASSERT_GT(std::hypot(way.x, way.z), field[i].radius + field[j].radius)
+                    const glm::vec3 gap = lanternAt(field[i], seconds).position - lanternAt(field[j], seconds).position;
+                    ASSERT_GT(std::hypot(gap.x, gap.z), field[i].radius + field[j].radius)
                         << "seed " << seed << " lanterns " << i << ", " << j << " at " << seconds;
                 }
     }
@@ -81,7 +81,7 @@ TEST(Lanterns, FlamesStayInBounds) {
             ASSERT_GE(state.brightness, kDimmestFlame);
             ASSERT_LE(state.brightness, kBrightestFlame);
             ASSERT_LT(std::abs(state.lean), 0.2f);
-            ASSERT_LE(std::abs(state.roll), kMostRoll);
+            ASSERT_LE(std::abs(state.roll), kMaxRoll);
             sum += static_cast<double>(state.brightness);
             ++count;
         }

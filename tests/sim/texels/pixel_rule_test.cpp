@@ -1,4 +1,4 @@
-// The rules of centres against the article's figures.
+// Pixel rules against the figures of the article.
 #include "sim/texels/pixel_rule.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,8 @@ constexpr PixelRule kRules[] = {PixelRule::gl, PixelRule::d3d9, PixelRule::d3d9U
 TEST(PixelRule, FirstTexelCentreOfFourIsAnEighth) {
     // "to sample the upper left texel of a 4x4 texture, sample at (0.125, 0.125)"
     const auto texels = bilinearFetch(glm::dvec2(0.125 * 4), 4, 4);
-    for (const FetchedTexel& texel : texels) EXPECT_EQ(texel.weight, texel.x == 0 && texel.y == 0 && &texel == &texels[0] ? 1 : 0);
+    for (const FetchedTexel& texel : texels)
+        EXPECT_EQ(texel.weight, texel.x == 0 && texel.y == 0 && &texel == &texels[0] ? 1 : 0);
 }
 
 TEST(PixelRule, TexelBorderWeighsBothSidesEqually) {
@@ -25,7 +26,8 @@ TEST(PixelRule, TexelBorderWeighsBothSidesEqually) {
 }
 
 TEST(PixelRule, RepeatMakesLeftEdgeRightEdge) {
-    const auto left = bilinearFetch({0, 1.5}, 4, 4, TexelWrap::repeat), right = bilinearFetch({4, 1.5}, 4, 4, TexelWrap::repeat);
+    const auto left = bilinearFetch({0, 1.5}, 4, 4, TexelWrap::repeat),
+               right = bilinearFetch({4, 1.5}, 4, 4, TexelWrap::repeat);
     for (std::size_t i = 0; i < 4; ++i) {
         EXPECT_EQ(left[i].x, right[i].x);
         EXPECT_EQ(left[i].y, right[i].y);
@@ -54,12 +56,12 @@ TEST(PixelRule, OnlyNaiveCopiesDrift) {
 TEST(PixelRule, DisplacedQuadCoversHalfAndQuarter) {
     for (const PixelRule rule : kRules) {
         const bool isDisplaced = rule == PixelRule::d3d9 || rule == PixelRule::d3d9Uv;
-        const auto share = [&](int x, int y) { return quadCoverage(alignedGrid(), quadShiftPx(rule), x, y, 8, 8); };
-        EXPECT_EQ(share(0, 4), isDisplaced ? 0.5 : 1.0);
-        EXPECT_EQ(share(4, 0), isDisplaced ? 0.5 : 1.0);
-        EXPECT_EQ(share(0, 0), isDisplaced ? 0.25 : 1.0);
-        EXPECT_EQ(share(7, 7), 1.0);
-        EXPECT_EQ(share(4, 4), 1.0);
+        const auto coverage = [&](int x, int y) { return quadCoverage(alignedGrid(), quadShiftPx(rule), x, y, 8, 8); };
+        EXPECT_EQ(coverage(0, 4), isDisplaced ? 0.5 : 1.0);
+        EXPECT_EQ(coverage(4, 0), isDisplaced ? 0.5 : 1.0);
+        EXPECT_EQ(coverage(0, 0), isDisplaced ? 0.25 : 1.0);
+        EXPECT_EQ(coverage(7, 7), 1.0);
+        EXPECT_EQ(coverage(4, 4), 1.0);
     }
 }
 

@@ -1,4 +1,4 @@
-// Kernels and centroids against what can be worked out by hand.
+// Kernels and centroids against figures worked out by hand.
 #include "sim/texels/texel_filter.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,8 @@ namespace arclight::texels {
 namespace {
 
 TEST(HalvingKernels, AreNormalisedAndSymmetric) {
-    for (const HalvingKernel& kernel : {box2Kernel(), box4Kernel(), bsplineKernel(), tap13Kernel(), dualKawaseKernel()}) {
+    for (const HalvingKernel& kernel :
+         {box2Kernel(), box4Kernel(), bsplineKernel(), tap13Kernel(), dualKawaseKernel()}) {
         double sum = 0;
         for (std::size_t y = 0; y < 6; ++y)
             for (std::size_t x = 0; x < 6; ++x) {
@@ -58,7 +59,8 @@ TEST(TexelFilter, SpotHasGivenCentreWidthAndLight) {
     EXPECT_NEAR(centroidOf(spot).y, 31.8, 1e-9);
     double light = 0, second = 0;
     for (int y = 0; y < 63; ++y)
-        for (int x = 0; x < 64; ++x) light += spot.at(x, y).x, second += spot.at(x, y).x * (x + 0.5 - 30.3) * (x + 0.5 - 30.3);
+        for (int x = 0; x < 64; ++x)
+            light += spot.at(x, y).x, second += spot.at(x, y).x * (x + 0.5 - 30.3) * (x + 0.5 - 30.3);
     EXPECT_NEAR(light, 5, 1e-9);
     // The texel's own square adds 1/12.
     EXPECT_NEAR(second / light, 9 + 1.0 / 12, 1e-6);
