@@ -1,4 +1,4 @@
-// A small demo for tests of the host: its state is a function of seed, parameters and all that was done to it.
+// A small demo for tests of the host. Its state depends on the seed, the parameters and all inputs.
 #pragma once
 
 #include "app/capture/capture.h"
@@ -64,7 +64,7 @@ public:
         for (const std::string& file : input.dropped) hash_ = hash64(file, hash_);
     }
     void draw(Frame&) {}
-    /// Remembered apart: it shows whether the demo was told.
+    /// Kept separately, to show whether the demo was notified.
     void changed() { state_[3] = params.rate + params.pivot[0]; }
     PendulumMeasures measure() const { return {state_[0]}; }
     Json dumpState() const { return {{"hash", hash64<float>(state_, hash_)}}; }

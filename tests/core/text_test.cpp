@@ -32,7 +32,7 @@ TEST(Text, NearestFindsTyposAndPrefixes) {
 TEST(Text, QuotesAreShortAndOnOneLine) {
     EXPECT_EQ(inQuotes("a\nb\x7f"), "'a?b?'");
     EXPECT_EQ(inQuotes(std::string(100, 'x')), "'" + std::string(60, 'x') + "...'");
-    // No half of a character at the cut.
+    // The cut does not split a character.
     EXPECT_EQ(inQuotes(std::string(59, 'x') + "\u00e9\u00e9"), "'" + std::string(59, 'x') + "...'");
 }
 

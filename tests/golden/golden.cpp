@@ -15,7 +15,7 @@ constexpr const char* kVendorFile = "/usr/share/glvnd/egl_vendor.d/50_mesa.json"
 
 bool isRecording(const std::string& word) { return word.ends_with(".recording.json"); }
 
-/// The case's own words, at 320x180 where they name no size, recordings with their path.
+/// The case's arguments, at 320x180 unless they give a size, and recordings with their full path.
 std::vector<std::string> options(const GoldenCase& golden) {
     std::vector<std::string> words{"--headless"};
     if (std::find(golden.words.begin(), golden.words.end(), "--size") == golden.words.end())

@@ -1,4 +1,4 @@
-// The words of the command line, one by one.
+// Parsing of the command line.
 #include <gtest/gtest.h>
 
 #include "app/command_line/options.h"
