@@ -50,7 +50,7 @@ void Session::resume(const Recording& recording, std::int64_t tick, const Input&
     // Events before the present tick have been played, but their last input still applies.
     for (; next < events.size() && events[next].tick < tick_; ++next)
         if (events[next].isInput) input = events[next].input;
-    endMoments(input);
+    clearMomentaryInput(input);
     for (;;) {
         bool changedAny = false;
         for (; next < events.size() && events[next].tick <= tick_; ++next) {
@@ -63,7 +63,7 @@ void Session::resume(const Recording& recording, std::int64_t tick, const Input&
         if (changedAny) demo_.changed(demo_.object.get());
         if (tick_ >= tick || interrupted()) return;
         step(input);
-        endMoments(input);
+        clearMomentaryInput(input);
     }
 }
 

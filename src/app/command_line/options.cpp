@@ -233,12 +233,12 @@ Expected<Options> parseOptions(const DemoInfo& info, int argc, char** argv) {
 namespace {
 
 /// The `%d` of a pattern: its first character, one past its last, and the width to fill with zeros.
-struct Slot {
+struct Placeholder {
     std::size_t begin = std::string::npos, end = 0;
     int width = 0;
 };
 
-Slot findSlot(const std::string& pattern) {
+Placeholder findPlaceholder(const std::string& pattern) {
     for (std::size_t i = pattern.find('%'); i != std::string::npos; i = pattern.find('%', i + 1)) {
         std::size_t j = i + 1;
         while (j < pattern.size() && pattern[j] >= '0' && pattern[j] <= '9' && j - i < 4) ++j;
@@ -268,15 +268,15 @@ std::string formatTicks(const TickRange& ticks) {
     return std::to_string(ticks.first) + ":" + std::to_string(ticks.last) + ":" + std::to_string(ticks.step);
 }
 
-bool hasPattern(const std::string& pattern) { return findSlot(pattern).begin != std::string::npos; }
+bool hasPattern(const std::string& pattern) { return findPlaceholder(pattern).begin != std::string::npos; }
 
 std::string fillPattern(const std::string& pattern, std::int64_t tick) {
-    const Slot slot = findSlot(pattern);
-    if (slot.begin == std::string::npos) return pattern;
+    const Placeholder found = findPlaceholder(pattern);
+    if (found.begin == std::string::npos) return pattern;
     std::string digits = std::to_string(tick);
-    if (static_cast<int>(digits.size()) < slot.width)
-        digits.insert(0, static_cast<std::size_t>(slot.width) - digits.size(), '0');
-    return pattern.substr(0, slot.begin) + digits + pattern.substr(slot.end);
+    if (static_cast<int>(digits.size()) < found.width)
+        digits.insert(0, static_cast<std::size_t>(found.width) - digits.size(), '0');
+    return pattern.substr(0, found.begin) + digits + pattern.substr(found.end);
 }
 
 }  // namespace arclight

@@ -41,7 +41,7 @@ Expected<std::vector<Preset>> shippedPresets(const DemoType& type, const std::fi
 namespace {
 
 /// Sets the plan's size to that of the window at that tick of the take, if the take holds any input by then.
-void takeSize(const Take& take, std::int64_t tick, RunPlan& plan) {
+void setSizeFromTake(const Take& take, std::int64_t tick, RunPlan& plan) {
     for (const Recording::Event& event : take.recording.events())
         if (event.isInput && event.tick <= tick) plan.width = event.input.widthPx, plan.height = event.input.heightPx;
 }
@@ -85,7 +85,7 @@ Expected<Done> planFromRecording(const DemoType& type, const Options& options, R
     plan.isReplay = true;
     plan.tick = options.ticks ? options.ticks->first : options.tick.value_or(plan.sessionRecording.ticks());
     const SessionRecording::Position position = plan.sessionRecording.locate(plan.tick);
-    takeSize(plan.sessionRecording.takes[position.take], position.tick, plan);
+    setSizeFromTake(plan.sessionRecording.takes[position.take], position.tick, plan);
     return Done{};
 }
 
