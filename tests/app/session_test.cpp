@@ -459,7 +459,7 @@ TEST_F(SessionPlay, RejectsMalformedRecordingsByName) {
         EXPECT_EQ(recording.error().message.find('\n'), std::string::npos) << recording.error().message;
         EXPECT_EQ(played.params().values(), before);
     }
-    // Numbers out of JSON's range must be written by hand.
+    // JSON text cannot hold a NaN, so it is set in the parsed value.
     Json json = {{"start", Json::object()}, {"events", {{{"tick", 1}, {"input", {{"scroll", 0.0}}}}}}};
     json["events"][0]["input"]["scroll"] = std::numeric_limits<double>::quiet_NaN();
     EXPECT_FALSE(Recording::fromJson(json, played.params(), "shot.png"));

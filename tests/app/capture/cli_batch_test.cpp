@@ -128,7 +128,7 @@ TEST_F(CliBatch, RejectsInvalidCombinations) {
         {{"--sheet", "s.png"}, {"--sheet", "--sweep"}},
         {{"--sheet", "s.png", "--sweep", "frequency=1", "--capture", "{frequency}.png"}, {"--sheet", "--capture"}},
         {{"--sheet", "s.png", "--sweep", "frequency=1", "--sweep", "target=1", "--ticks", "0:1"},
-         {"--sheet", "two sides"}},
+         {"--sheet", "two axes"}},
         {{"--resume", "--capture", "a.png"}, {"--resume"}},
         {{"--resume", "--sheet", "a.png", "--ticks", "0:1"}, {"--resume"}},
         {{"--bench", "b.json", "--ticks", "0:1", "--capture", "%d.png"}, {"--bench"}},

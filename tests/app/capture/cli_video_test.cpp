@@ -122,10 +122,10 @@ TEST_F(CliVideo, FfmpegFailureIsReported) {
 }
 
 TEST_F(CliVideo, FailureKeepsExistingFile) {
-    write("a.mp4", std::string_view("an older film"));
+    write("a.mp4", std::string_view("an older video"));
     const Words words{"--size", "160x90", "--ticks", "0:60", "--video", "a.mp4"};
     EXPECT_EQ(runProgram(withFfmpeg(video(words), "exit 3\n")).code, 6);
-    EXPECT_EQ(slurp(in("a.mp4")), "an older film");
+    EXPECT_EQ(slurp(in("a.mp4")), "an older video");
     EXPECT_EQ(files(), (Words{"a.mp4", "bin"}));
 }
 
