@@ -23,7 +23,7 @@ Expected<std::filesystem::path> presetPath(const DemoType& type, const std::stri
         names.push_back(path.stem().string());
     }
     return fail(Exit::badAsset, "no preset " + inQuotes(word) + suggestion(word, names) +
-                                    "; --list-presets lists them; a file must end in .json");
+                                    "; --list-presets lists them; a file name must end in .json");
 }
 
 }  // namespace
@@ -175,7 +175,7 @@ Expected<RunPlan> makeRunPlan(const DemoType& type, const Options& options, cons
         params.set().assign(take.recording.start());
         for (const std::string& assignment : options.set)
             if (done = setParam(params.set(), assignment); !done)
-                return fail(done.error().exit, "--set " + done.error().message);
+                return fail(done.error().exit, "--set: " + done.error().message);
         take.recording.setStart(params.set().values());
     }
     if (options.input) {
