@@ -54,7 +54,8 @@ public:
             const float pull = params.push == Push::pointer ? input.pointer()[0] + input.scroll
                                : params.push == Push::noise ? random_.uniform(-1, 1)
                                                             : 0.0f;
-            state_[1] += (pull - params.rate * state_[0]) * (params.isHeavy ? 0.5f : 1.0f) * static_cast<float>(step.dt);
+            const float ease = params.isHeavy ? 0.5f : 1.0f;
+            state_[1] += (pull - params.rate * state_[0]) * ease * static_cast<float>(step.dt);
             state_[0] += state_[1] * static_cast<float>(step.dt) + params.tint.g * 1e-3f;
         }
         state_[2] += static_cast<float>(input.buttons + 2 * input.pressed) + static_cast<float>(input.widthPx) * 1e-3f;

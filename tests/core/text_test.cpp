@@ -38,7 +38,8 @@ TEST(Text, QuotesAreShortAndOnOneLine) {
 
 TEST(Text, ShellWordRoundTripsThroughShell) {
     EXPECT_EQ(shellWord("frequency=2.5"), "frequency=2.5");
-    for (const std::string text : {"", "a b", "it's", "$HOME `id` \"x\" \\", "a\nb", "*;&|<>(){}[]!#~?", "-x", "\u00e9 \t"}) {
+    for (const std::string text :
+         {"", "a b", "it's", "$HOME `id` \"x\" \\", "a\nb", "*;&|<>(){}[]!#~?", "-x", "\u00e9 \t"}) {
         std::FILE* shell = popen(("printf %s. " + shellWord(text)).c_str(), "r");
         ASSERT_TRUE(shell);
         std::string read;

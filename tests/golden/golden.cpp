@@ -66,7 +66,8 @@ Expected<Rendered> render(const GoldenCase& golden, const std::string& cpuCaps) 
     launch.arguments.insert(launch.arguments.end(), {"--capture", shot, "--data-dir", ARCLIGHT_SOURCE});
     launch.environment["DISPLAY"] = std::nullopt;
     if (!onGpu()) launch.environment.insert({{"LIBGL_ALWAYS_SOFTWARE", "1"}, {"GALLIUM_DRIVER", "llvmpipe"}});
-    if (!onGpu() && std::filesystem::exists(kVendorFile)) launch.environment["__EGL_VENDOR_LIBRARY_FILENAMES"] = kVendorFile;
+    if (!onGpu() && std::filesystem::exists(kVendorFile))
+        launch.environment["__EGL_VENDOR_LIBRARY_FILENAMES"] = kVendorFile;
     if (!cpuCaps.empty()) launch.environment["GALLIUM_OVERRIDE_CPU_CAPS"] = cpuCaps;
     const Outcome outcome = runProgram(launch, 240);
     if (outcome.code != 0)

@@ -23,7 +23,8 @@ void writeReport(const GoldenCase& golden, const std::string& caps, const Image&
     ASSERT_TRUE(writeFileWhole(stem + "-expected.png", encodePng(expected).value_or("")));
     ASSERT_TRUE(writeFileWhole(stem + "-actual.png", encodePng(actual).value_or("")));
     if (expected.width == actual.width && expected.height == actual.height) {
-        ASSERT_TRUE(writeFileWhole(stem + "-difference.png", encodePng(differenceImage(expected, actual)).value_or("")));
+        const Image difference = differenceImage(expected, actual);
+        ASSERT_TRUE(writeFileWhole(stem + "-difference.png", encodePng(difference).value_or("")));
     }
     std::cout << "see " << stem << "-{expected,actual,difference}.png; reproduce with: " << command(golden) << '\n';
 }
@@ -84,7 +85,8 @@ std::vector<Run> everyCase() {
 }
 
 std::string caseName(const ::testing::TestParamInfo<Golden::ParamType>& info) {
-    std::string name = info.param.golden.demo + "_" + info.param.golden.name + (info.param.caps.empty() ? "" : "_sse41");
+    std::string name =
+        info.param.golden.demo + "_" + info.param.golden.name + (info.param.caps.empty() ? "" : "_sse41");
     std::replace_if(name.begin(), name.end(), [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
     return name;
 }

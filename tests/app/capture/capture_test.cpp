@@ -74,7 +74,8 @@ TEST_F(CaptureFile, RestoresEverything) {
     EXPECT_EQ(second.dumpState().at("hash"), session.dumpState().at("hash"));
     EXPECT_EQ(second.params().values(), session.params().values());
     // A capture of the restored session has the same state.
-    EXPECT_EQ(captureState(second, {"a renderer", 320, 200, true, "bloom up 1"}).dump(), state(true, "bloom up 1").dump());
+    EXPECT_EQ(captureState(second, {"a renderer", 320, 200, true, "bloom up 1"}).dump(),
+              state(true, "bloom up 1").dump());
 }
 
 TEST_F(CaptureFile, OmitsUnusedMembers) {

@@ -119,7 +119,8 @@ TEST_F(Cli, PanelsAreDrawnOnlyWithUi) {
 }
 
 TEST_F(Cli, EveryListedPassCanBeCaptured) {
-    const Json passes = parseJson(springs({"--headless", "--size", "64x36", "--list-passes", "--json"}).out, "stdout").value_or(Json());
+    const Outcome list = springs({"--headless", "--size", "64x36", "--list-passes", "--json"});
+    const Json passes = parseJson(list.out, "stdout").value_or(Json());
     ASSERT_TRUE(passes.is_array());
     for (const Json& pass : passes) {
         const std::string name = pass.is_string() ? pass.get<std::string>() : pass.value("name", "");
