@@ -29,7 +29,7 @@ void Session::step(const Input& input) {
 }
 
 bool Session::noteChanges() {
-    // Without a recorded change, the demo is not informed either: a replay must inform it of exactly the same changes.
+    // Notify the demo only of recorded changes, because a replay can notify it only of those.
     if (!recording_.addValues(tick_, params().values())) return false;
     demo_.changed(demo_.object.get());
     return true;
