@@ -70,7 +70,7 @@ struct DemoInstance {
     void (*setInputImage)(void*, const Image*) = nullptr;  ///< null if the demo takes none
 };
 
-/// A class of demo, type-erased: what is known of it without OpenGL, and how to create one.
+/// A kind of demo, type-erased: its description, which needs no OpenGL, and how to create an instance.
 struct DemoType {
     DemoInfo info;
     const ParamTable* params = nullptr;

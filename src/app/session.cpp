@@ -29,7 +29,7 @@ void Session::step(const Input& input) {
 }
 
 bool Session::noteChanges() {
-    // Without a recorded change, the demo is not informed either: a replay must inform it of exactly the same changes.
+    // Notify the demo only of recorded changes, because a replay can notify it only of those.
     if (!recording_.addValues(tick_, params().values())) return false;
     demo_.changed(demo_.object.get());
     return true;
@@ -50,7 +50,7 @@ void Session::resume(const Recording& recording, std::int64_t tick, const Input&
     // Events before the present tick have been played, but their last input still applies.
     for (; next < events.size() && events[next].tick < tick_; ++next)
         if (events[next].isInput) input = events[next].input;
-    endMoments(input);
+    clearMomentaryInput(input);
     for (;;) {
         bool changedAny = false;
         for (; next < events.size() && events[next].tick <= tick_; ++next) {
@@ -63,7 +63,7 @@ void Session::resume(const Recording& recording, std::int64_t tick, const Input&
         if (changedAny) demo_.changed(demo_.object.get());
         if (tick_ >= tick || interrupted()) return;
         step(input);
-        endMoments(input);
+        clearMomentaryInput(input);
     }
 }
 

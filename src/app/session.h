@@ -30,8 +30,8 @@ public:
     void reset(Seed seed);
     /// Advances by one tick.
     void step(const Input& input);
-    /// Call it after parameters may have been changed from outside. If they have, informs the demo and the recording
-    /// and returns true.
+    /// Call it after parameters may have been changed from outside. If they have, records the changes, notifies the
+    /// demo and returns true.
     bool noteChanges();
     /// Tells the demo that parameters may have changed, so that it redraws what it caches.
     void touch() { demo_.changed(demo_.object.get()); }

@@ -93,7 +93,7 @@ struct Param {
     static_assert(std::is_same_v<Field, float> || std::is_same_v<Field, int> || std::is_same_v<Field, bool> ||
                       std::is_same_v<Field, Colour> || std::is_same_v<Field, Float2> ||
                       std::is_same_v<Field, Float3> || std::is_same_v<Field, Seed> || std::is_enum_v<Field>,
-                  "a parameter is a float, int, bool, enum, Colour, Float2, Float3 or Seed");
+                  "a parameter must be a float, int, bool, enum, Colour, Float2, Float3 or Seed");
 
     std::string_view name;
     std::string_view unit;
@@ -130,7 +130,7 @@ struct Param {
     /// A choice: an enum whose enumerators are numbered from 0.
     constexpr Param(std::string_view name_, std::string_view help_, Field Owner::*field_, Labels labels_)
         : name(name_), help(help_), field(field_), max(labels_.count - 1), step(1), choice(labels_) {
-        static_assert(std::is_enum_v<Field>, "labels belong to an enum");
+        static_assert(std::is_enum_v<Field>, "only enums have labels");
     }
 
     constexpr Param logarithmic() const {

@@ -173,7 +173,7 @@ ParamInfo describe(const Param<Owner, Field>& row, const Group& group) {
     info.offset = static_cast<std::size_t>(reinterpret_cast<const char*>(&field) -
                                            reinterpret_cast<const char*>(&defaults));
     if constexpr (std::is_enum_v<Field>) {
-        static_assert(sizeof(Field) == sizeof(int), "a choice's enum has the size of int");
+        static_assert(sizeof(Field) == sizeof(int), "the enum of a choice must have the size of int");
         info.defaultValue = Choice{static_cast<int>(field)};
     } else {
         info.defaultValue = field;
@@ -187,7 +187,7 @@ ParamInfo describe(const Param<Owner, Field>& row, const Group& group) {
 template <class T>
 const ParamTable& paramTable() {
     static const ParamTable table = [] {
-        static_assert(HasRows<T>, "a params struct needs its table: rowsOf(T), which returns paramRows<T>(...)");
+        static_assert(HasRows<T>, "a params struct needs a table: rowsOf(T), which returns paramRows<T>(...)");
         ParamTable rows;
         Group group{};
         const auto add = [&](const auto& row) {

@@ -28,12 +28,12 @@ std::string memberFault(const Json& json, std::string_view demoName) {
     if (json["demo"] != demoName)
         return "demo is " + inQuotes(json["demo"].get_ref<const std::string&>()) + ", not " + inQuotes(demoName);
     const Json& version = json["version"];
-    if (!version.is_number_integer() || version < 1) return "version must be a whole number from 1";
+    if (!version.is_number_integer() || version < 1) return "version must be a positive whole number";
     if (version > kPresetVersion)
         return "version is " + writeJsonLine(version) + ", newer than this program's " + std::to_string(kPresetVersion);
     constexpr std::int64_t kMaxTick = std::int64_t{1} << 53;
     if (json.contains("tick") && (!json["tick"].is_number_integer() || json["tick"] < 0 || json["tick"] > kMaxTick))
-        return "tick must be a whole number from 0";
+        return "tick must be a whole number from 0 to 2^53";
     if (!json["params"].is_object()) return "params must be an object";
     return {};
 }

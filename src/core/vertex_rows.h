@@ -1,12 +1,12 @@
 // The attributes of a vertex, declared once beside its struct; src/gfx/vertex_layout.h derives OpenGL's layout.
 //
-//     struct Stand {
+//     struct Stone {
 //         glm::vec2 position;
-//         float size, turn;
+//         float size, angle;
 //     };
-//     constexpr auto rowsOf(Stand) {
-//         return vertexRows<Stand>(Attribute{"stand", &Stand::position}, Attribute{"size", &Stand::size},
-//                                  Attribute{"turn", &Stand::turn});
+//     constexpr auto rowsOf(Stone) {
+//         return vertexRows<Stone>(Attribute{"position", &Stone::position}, Attribute{"size", &Stone::size},
+//                                  Attribute{"angle", &Stone::angle});
 //     }
 //
 // The names are those of the `in` variables of a vertex shader; types, offsets and stride come from the fields.

@@ -27,7 +27,7 @@ void redirect(const std::filesystem::path& path, int flags, int to) {
     close(file);
 }
 
-/// In the new process: never returns.
+/// Runs in the new process and never returns.
 [[noreturn]] void become(const Launch& launch, const std::filesystem::path& out, const std::filesystem::path& err) {
     redirect("/dev/null", O_RDONLY, 0);
     redirect(out, O_WRONLY | O_APPEND, 1);

@@ -1,4 +1,4 @@
-// Runs programs as a person's shell would, and keeps what they printed.
+// Runs programs as a shell would, and captures their output.
 #pragma once
 
 #include <filesystem>
@@ -12,7 +12,7 @@
 
 namespace arclight::test {
 
-/// What to start. `environment` changes variables of the test's own; no value removes one.
+/// A program to start. `environment` changes variables relative to the test's own; no value removes one.
 struct Launch {
     std::filesystem::path program;
     std::vector<std::string> arguments;
@@ -21,11 +21,11 @@ struct Launch {
 };
 
 struct Outcome {
-    int code = -1;  ///< exit code; 128 + signal if one ended the program; 124 if it ran too long and was killed
+    int code = -1;  ///< exit code; 128 + signal if a signal ended the program; 124 if it was killed after a timeout
     std::string out, err;
 };
 
-/// A program that runs; killed with the object if it still does.
+/// A running program, which the destructor kills.
 class Child {
 public:
     explicit Child(const Launch& launch);
@@ -33,13 +33,13 @@ public:
     Child(const Child&) = delete;
     Child& operator=(const Child&) = delete;
 
-    /// Its number in the system.
+    /// Its process ID.
     pid_t process() const { return process_; }
     bool isRunning();
     void signal(int number) const;
-    /// Waits until the program ends, at most so long.
+    /// Waits until the program ends; kills it after `seconds`.
     Outcome wait(double seconds = 120);
-    /// What it printed so far.
+    /// What it has written to stdout so far.
     std::string out() const;
 
 private:
@@ -51,19 +51,19 @@ private:
     int status_ = 0;
 };
 
-/// The executable of this build with that name: a demo's, `arclight`, or a test's own.
+/// The executable of this build with that name: a demo, `arclight` or a helper of the tests.
 std::filesystem::path executable(std::string_view name);
 
-/// Starts and waits.
+/// Starts a program and waits for it.
 Outcome runProgram(const Launch& launch, double seconds = 120);
 
-/// The full path of a program of that name in PATH; empty if there is none.
+/// The full path of the program of that name in PATH; empty if there is none.
 std::string findProgram(const std::string& name);
 
-/// The whole file, or an empty text.
+/// The content of the file; empty if it cannot be read.
 std::string slurp(const std::filesystem::path& path);
 
-/// Asks `condition` every few milliseconds; false if it does not become true in that time.
+/// Polls `condition`; false if it does not become true within `seconds`.
 template <class Condition>
 bool waitFor(Condition&& condition, double seconds);
 

@@ -69,7 +69,8 @@ void Cli::expectSameCapture(std::string_view a, std::string_view b) const {
 
 std::vector<std::string> Cli::files(std::string_view name) const {
     std::vector<std::string> names;
-    for (const auto& entry : std::filesystem::directory_iterator(folder() / name)) names.push_back(entry.path().filename());
+    for (const auto& entry : std::filesystem::directory_iterator(folder() / name))
+        names.push_back(entry.path().filename());
     std::sort(names.begin(), names.end());
     return names;
 }

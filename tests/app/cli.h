@@ -1,4 +1,4 @@
-// What every test of the command line needs: the demo's executable in a folder of the test's own, with no display.
+// The fixture of all command-line tests: runs a demo's executable in a folder of its own, without a display.
 #pragma once
 
 #include <filesystem>
@@ -24,53 +24,53 @@ protected:
     /// A path in the test's folder.
     std::string in(std::string_view name) const { return (folder_.path() / name).string(); }
 
-    /// How a demo would be started: in the test's folder, on Mesa's software rasteriser, without a display.
+    /// A launch in the test's folder, on Mesa's software rasteriser, without a display.
     Launch launchOf(const std::filesystem::path& program, Words arguments) const;
-    /// Any demo, always with `--headless`.
+    /// Runs a demo with `--headless`.
     Outcome headlessDemo(std::string_view demo, Words arguments, double seconds = 120) const;
-    /// The demo that stands for all of them where any would do.
+    /// A launch of springs, which represents all demos where any would do.
     Launch launch(Words arguments) const { return launchOf(executable("springs"), std::move(arguments)); }
     Outcome springs(Words arguments, double seconds = 120) const { return runProgram(launch(arguments), seconds); }
-    /// With `--headless` and the scene that is cheapest to step and draw.
+    /// Runs springs with `--headless` and the scene that is cheapest to step and draw.
     Outcome headless(Words arguments) const;
 
     void write(std::string_view name, std::string_view text) const;
-    /// Writes the picture as PNG.
+    /// Writes the image as PNG.
     void write(std::string_view name, const Image& pixels) const;
-    /// The image in the file; fails the test and gives an empty one if there is none.
+    /// The image in the file; if there is none, fails the test and returns an empty one.
     Image image(std::string_view name) const;
-    /// The JSON in the file; fails the test and gives null if there is none.
+    /// The JSON in the file; if there is none, fails the test and returns null.
     Json json(std::string_view name) const;
-    /// What the capture in the file says of itself; fails the test and gives null if it is none.
+    /// The state of the capture in the file; if it is not a capture, fails the test and returns null.
     Json state(std::string_view name) const;
-    /// Expects the same pixels and the same state in two captures. Those of a series are packed less tightly, so that their
+    /// Expects the same pixels and the same state in two captures. Captures of a series are compressed less, so their
     /// bytes may differ.
     void expectSameCapture(std::string_view a, std::string_view b) const;
-    /// The files directly in the test's folder, or in a folder there.
+    /// The names of the files directly in the test's folder, or in a folder there.
     std::vector<std::string> files(std::string_view name = "") const;
 
 private:
     TemporaryFolder folder_;
 };
 
-/// The words, then more of them.
+/// `words` followed by `more`.
 Words with(Words words, const Words& more);
-/// `--set` before every assignment.
+/// The assignments, each preceded by `--set`.
 Words settings(const Words& assignments);
-/// The lines of a text, without what ends them.
+/// The lines of a text, without line breaks.
 Words linesOf(const std::string& text);
 
-/// Random bytes in every channel.
+/// An image with random bytes in every channel.
 Image noiseImage(int width, int height, std::uint64_t seed = 1);
-/// Every byte the same.
+/// An image whose bytes are all the same.
 Image uniformImage(int width, int height, std::uint8_t value);
-/// Such as 640x360, for `--size`.
+/// The size as `--size` takes it, such as 640x360.
 std::string sizeOf(const Image& image);
 
-/// One line that ends with a newline.
+/// Whether the text is a single line that ends with a newline.
 bool isOneLine(std::string_view text);
 
-/// Expects that code and exactly one line on stderr that holds every one of `parts`.
+/// Expects that exit code and exactly one line on stderr, which contains all `parts`.
 void expectFault(const Outcome& outcome, int code, const std::vector<std::string>& parts);
 
 }  // namespace arclight::test

@@ -1,4 +1,4 @@
-// A damped spring's closed form, written down a second time, to hold the executables against.
+// The closed form of a damped spring, implemented independently of the simulation to check it.
 #pragma once
 
 #include <cmath>
@@ -7,13 +7,12 @@ namespace arclight::test {
 
 inline constexpr double kTau = 6.283185307179586476925;
 
-/// Place and velocity.
+/// Position and velocity.
 struct State {
     double x = 0, v = 0;
 };
 
-/// Solution of x'' + 2 zeta omega x' + omega^2 (x - target) = 0 after `t` seconds, by complex arithmetic for every
-/// damping but the critical one.
+/// The solution of x″ + 2ζω x′ + ω² (x − target) = 0 after `t` seconds.
 inline State closedForm(double omega, double zeta, double target, State start, double t) {
     const double d = start.x - target;
     if (std::abs(zeta - 1) < 1e-9) {

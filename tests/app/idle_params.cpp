@@ -8,7 +8,8 @@ namespace {
 
 constexpr int kTicks = 24, kChangeTick = 3, kShownTick = 20;
 
-/// Scenes and switches by lot, numbers at their default or their least: that costs little and meets most conditions.
+/// Chooses switches and choices at random and sets numbers to their default or minimum: that is cheap and meets most
+/// conditions.
 void takeSettings(const ParamSet& params, int label, Random& random) {
     bool isFirst = true;
     for (const ParamSet::Entry& entry : params.entries()) {
@@ -23,7 +24,7 @@ void takeSettings(const ParamSet& params, int label, Random& random) {
     }
 }
 
-/// A replayed take of the settings, and one that changes at a tick what does not matter in them.
+/// Settings to replay twice: as they are, and with changes to parameters that do not matter in them.
 struct Pair {
     Json settings, changes = Json::object();
 };
@@ -39,7 +40,8 @@ Pair pairOf(const ParamSet& params, Random& random) {
         entry.set(value);
     }
     for (const ParamSet::Entry& entry : idle)
-        EXPECT_FALSE(entry.matters()) << entry.info->name << " matters by what does not: " << pair.settings << pair.changes;
+        EXPECT_FALSE(entry.matters()) << entry.info->name << " depends on a parameter that does not matter: "
+                                      << pair.settings << pair.changes;
     return pair;
 }
 
@@ -52,7 +54,7 @@ Json takeOf(const Pair& pair, bool withChanges) {
             {"inputs", {{"start", Json::object()}, {"events", std::move(events)}}}};
 }
 
-/// The state without members that only repeat a parameter.
+/// The state without members that repeat a parameter.
 Json withoutParams(Json state, const ParamSet& params) {
     for (const std::string_view name : params.names()) state.erase(std::string(name));
     return state;

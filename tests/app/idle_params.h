@@ -1,5 +1,5 @@
-// What the declarations of a demo promise beyond their types, held against its executable: a parameter that does not
-// matter changes nothing, a figure that is missing says why, and a newcomer is shown a few parameters to begin with.
+// Checks the declarations of a demo against its executable: parameters that do not matter have no effect, missing
+// measures have a reason, and a few parameters are primary.
 #pragma once
 
 #include "app/cli.h"
@@ -9,17 +9,17 @@
 
 namespace arclight::test {
 
-/// Each check goes through settings of a demo whose first parameter, its scene or mode, has every label in turn.
+/// Each check tries random settings for every label of the demo's first parameter, its scene or mode.
 class IdleParams : public Cli {
 protected:
-    /// Changes every parameter that does not matter (`when`) while the demo runs: neither frame nor state may tell. And
-    /// a measure without a value must have a reason.
+    /// Changes every parameter that does not matter (`when`) while the demo runs: neither frame nor state may change.
+    /// A measure without a value must have a reason.
     template <class Params, class Measures>
     void expectNothingChanges(std::string_view demo, int settingsEach) const {
         Params params;
         check(demo, ParamSet({{&paramTable<Params>(), &params}}), measureTable<Measures>(), settingsEach);
     }
-    /// Whatever the settings, from three to eight parameters that matter are primary.
+    /// With any settings, three to eight of the parameters that matter must be primary.
     template <class Params>
     static void expectFewPrimary() {
         Params params;

@@ -1,5 +1,5 @@
-// The demos of docs/adding-a-demo.md, built from the page, and the one that ./run --new writes: they have everything that
-// the host gives.
+// The demos of docs/adding-a-demo.md, built from the page, and the one that ./run --new creates: all features of the
+// host work with them.
 #include <algorithm>
 #include <set>
 
@@ -64,7 +64,7 @@ TEST_F(PageDemo, GpuStepsAreListedTimedAndReadBack) {
     for (const Json& pass : bench.at("passes")) timed.insert(pass.at("name").get<std::string>());
     EXPECT_TRUE(timed.contains("drift"));
 
-    // A grain moves by the wind's way at its own pace, between half and three halves, and both runs agree to the bit.
+    // A grain moves with 0.5 to 1.5 times the wind, and both runs agree to the bit.
     const auto grainAt = [&](const std::string& tick) {
         EXPECT_EQ(run("dunes", {"--tick", tick, "--set", "wind=6", "--dump-state", "state.json"}).code, 0);
         return json("state.json").at("firstGrain").get<double>();
@@ -81,7 +81,7 @@ TEST_F(PageDemo, SkeletonDrawsMeasuresAndRestores) {
     const Outcome shot = skeleton({"--preset", "showcase", "--capture", "a.png", "--measure", "a.json"});
     ASSERT_EQ(shot.code, 0) << shot.err;
     EXPECT_FALSE(isUniform(image("a.png")));
-    // 120 ticks at a tenth of a turn a second.
+    // 120 ticks at a tenth of a turn per second.
     EXPECT_NEAR(json("a.json").value("angle", 0.0), 2 * static_cast<double>(0.1f) * 2 * 3.14159265358979, 1e-9);
     ASSERT_EQ(skeleton({"--from", "a.png", "--capture", "b.png"}).code, 0);
     EXPECT_EQ(image("a.png"), image("b.png"));
@@ -90,7 +90,7 @@ TEST_F(PageDemo, SkeletonDrawsMeasuresAndRestores) {
 }
 
 TEST_F(PageDemo, MisspelledShaderNamesAreReported) {
-    // The same demo with another shader folder: faults of shaders end with exit code 5 and their name.
+    // The same demo with another shader folder: a shader error ends with exit code 5 and names the shader.
     const std::string root = in("data");
     std::filesystem::copy(ARCLIGHT_PAGE_FILES, root, std::filesystem::copy_options::recursive |
                                                          std::filesystem::copy_options::copy_symlinks);

@@ -1,4 +1,4 @@
-// A small demo for tests of the host: its state is a function of seed, parameters and all that was done to it.
+// A small demo for tests of the host. Its state depends on the seed, the parameters and all inputs.
 #pragma once
 
 #include "app/capture/capture.h"
@@ -54,7 +54,8 @@ public:
             const float pull = params.push == Push::pointer ? input.pointer()[0] + input.scroll
                                : params.push == Push::noise ? random_.uniform(-1, 1)
                                                             : 0.0f;
-            state_[1] += (pull - params.rate * state_[0]) * (params.isHeavy ? 0.5f : 1.0f) * static_cast<float>(step.dt);
+            const float ease = params.isHeavy ? 0.5f : 1.0f;
+            state_[1] += (pull - params.rate * state_[0]) * ease * static_cast<float>(step.dt);
             state_[0] += state_[1] * static_cast<float>(step.dt) + params.tint.g * 1e-3f;
         }
         state_[2] += static_cast<float>(input.buttons + 2 * input.pressed) + static_cast<float>(input.widthPx) * 1e-3f;
@@ -64,7 +65,7 @@ public:
         for (const std::string& file : input.dropped) hash_ = hash64(file, hash_);
     }
     void draw(Frame&) {}
-    /// Remembered apart: it shows whether the demo was told.
+    /// Kept separately, to show whether the demo was notified.
     void changed() { state_[3] = params.rate + params.pivot[0]; }
     PendulumMeasures measure() const { return {state_[0]}; }
     Json dumpState() const { return {{"hash", hash64<float>(state_, hash_)}}; }

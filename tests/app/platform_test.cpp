@@ -1,4 +1,4 @@
-// Where the suite finds its own files.
+// How the suite finds its own files.
 #include <cstdlib>
 
 #include <gtest/gtest.h>

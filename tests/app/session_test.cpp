@@ -1,4 +1,4 @@
-// A session can be had again: by its recording, through JSON, from the middle.
+// Sessions are reproducible: by replaying their recording, through JSON, and from any tick.
 #include <bit>
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace {
 constexpr Seed kSeed{42};
 constexpr int kTicks = 300;
 
-/// What a session is at a tick.
+/// The state of a session at a tick.
 struct Moment {
     Json state;
     std::vector<ParamValue> params;
@@ -62,8 +62,8 @@ protected:
         return input;
     }
 
-    /// Plays with random inputs and changes of parameters, several of them between two ticks; the last one stands after
-    /// the last tick, as in a pause.
+    /// Plays with random inputs and parameter changes, several of them between two ticks. The last change comes after
+    /// the last tick, as in a paused session.
     void play(std::uint64_t seed = 9) {
         Random random(Seed{seed});
         played.params().reset();
@@ -88,12 +88,12 @@ protected:
         moments.back() = momentOf(played);
     }
 
-    /// The recording through the text of a capture.
+    /// The recording, written and read back as in a capture.
     Recording reread() {
         const Json json = played.recording().toJson(played.params());
         auto parsed = parseJson(writeJsonLine(json), "test");
         EXPECT_TRUE(parsed) << (parsed ? "" : parsed.error().message);
-        // A capture holds the present values; the recording is read over them.
+        // As in a capture, the recording is read relative to the present values.
         auto recording = Recording::fromJson(*parsed, played.params(), "test");
         EXPECT_TRUE(recording) << (recording ? "" : recording.error().message);
         return *recording;
@@ -122,7 +122,7 @@ TEST_F(SessionPlay, EveryReplayedTickEqualsSession) {
     const Recording recording = reread();
     Session second(type, shaders);
     second.replay(kSeed, recording, 0, Input{});
-    // Up to the next tick and not further: compare just before changes that belong to the tick shown.
+    // A replay to a tick includes its changes, which `moments` lack, except at the end: skip such ticks.
     std::vector<bool> isChanged(kTicks + 1, false);
     for (const auto& event : recording.events())
         if (!event.isInput) isChanged[static_cast<std::size_t>(event.tick)] = true;
@@ -240,7 +240,7 @@ TEST_F(SessionPlay, ReplaysClickInEveryTick) {
 TEST_F(SessionPlay, NotifiesDemoOfChanges) {
     played.reset(kSeed);
     const Json before = hashOf(played);
-    played.noteChanges();  // nothing has changed, so a replay would not hear of it either
+    played.noteChanges();  // nothing has changed, so the demo must not be notified
     EXPECT_EQ(hashOf(played), before);
     played.params().find("rate").set(3.0f);
     EXPECT_EQ(hashOf(played), before);
@@ -250,7 +250,7 @@ TEST_F(SessionPlay, NotifiesDemoOfChanges) {
 
 TEST_F(SessionPlay, GamepadIsRecordedExactly) {
     played.reset(kSeed);
-    // A third, a tenth and the smallest number of all need every digit.
+    // A third, a tenth and the smallest float need all digits.
     const std::array<float, kGamepadAxes> readings[] = {
         {1, -1, 1.0f / 3, -0.1f, 1, 0.0f},
         {0x1p-149f, -0x1p-126f, 0x1.fffffep-1f, -0x1.000002p-3f, 0, 1},
@@ -286,11 +286,11 @@ TEST_F(SessionPlay, GamepadAtRestRecordsNothing) {
     ASSERT_EQ(played.recording().events().size(), 1u);
     const Json json = played.recording().toJson(played.params());
     const Json& event = json.at("events")[0];
-    EXPECT_EQ(event.at("input").size(), 1u) << event.dump() << " holds what has not changed";
+    EXPECT_EQ(event.at("input").size(), 1u) << event.dump() << " contains unchanged members";
     EXPECT_EQ(event.at("input").at("axes"), Json({0.0, 0.0, 0.25, 0.0, 0.0, 0.0}));
 }
 
-/// A camera in the hands of a person, and a count of the presses of one button.
+/// A demo with a camera control that counts the presses of a button.
 class Turntable {
 public:
     static constexpr DemoInfo info{"turntable", "Turntable", "A camera about a thing."};
@@ -347,7 +347,7 @@ TEST_F(SessionPlay, ReplayedGamepadTurnsCameraIdentically) {
         again.replay(kSeed, *recording, tick, Input{});
         EXPECT_EQ(again.dumpState(), states[static_cast<std::size_t>(tick)]) << tick;
     }
-    // Where it comes to rest is the integral of the stick: 1.2 rad/s at full stretch, with a dead zone of 0.15.
+    // The final angles are the integral of the stick: 1.2 rad/s at full deflection, with a dead zone of 0.15.
     EXPECT_NEAR(states.back().at("yaw").get<double>(), 1.2 * 0.5, 1e-4);
     EXPECT_NEAR(states.back().at("pitch").get<double>(), 1.2 * 0.25 * (0.731 - 0.15) / 0.85, 1e-4);
     EXPECT_NEAR(states.back().at("distance").get<double>(), std::pow(1 + 0.8 * 0.5 / 3 / 60, 15), 1e-4);
@@ -459,7 +459,7 @@ TEST_F(SessionPlay, RejectsMalformedRecordingsByName) {
         EXPECT_EQ(recording.error().message.find('\n'), std::string::npos) << recording.error().message;
         EXPECT_EQ(played.params().values(), before);
     }
-    // Numbers that JSON cannot hold are made by hand.
+    // JSON text cannot hold a NaN, so it is set in the parsed value.
     Json json = {{"start", Json::object()}, {"events", {{{"tick", 1}, {"input", {{"scroll", 0.0}}}}}}};
     json["events"][0]["input"]["scroll"] = std::numeric_limits<double>::quiet_NaN();
     EXPECT_FALSE(Recording::fromJson(json, played.params(), "shot.png"));

@@ -1,4 +1,4 @@
-// Bytes as text: the vectors of RFC 4648, section 10, every byte there and back, and all that is not base64.
+// Base64: the test vectors of RFC 4648, section 10, round trips of every byte, and invalid texts.
 #include "core/base64.h"
 
 #include <gtest/gtest.h>

@@ -67,7 +67,7 @@ TEST(Files, MissingFolderIsErrorAndIsNotCreated) {
     EXPECT_EQ(folder.size(), 0);
 }
 
-/// In a child process, as somebody else where this is the superuser, who may write everywhere: prints the error.
+/// For a child process: prints the error of a write as an unprivileged user, since root may write everywhere.
 [[noreturn]] void writeUnprivileged(const fs::path& path) {
     constexpr uid_t kNobody = 65534;
     if (geteuid() == 0 && setuid(kNobody) != 0) std::exit(1);
@@ -109,7 +109,7 @@ TEST(Files, FailedWriteKeepsOldFileAndLeavesNothingElse) {
     const TemporaryFolder folder;
     const fs::path path = folder.path() / "a.png";
     ASSERT_TRUE(writeFileWhole(path, "old").has_value());
-    // A limit on the size of files stops the write in the middle, as a full disk does.
+    // A limit on file sizes stops the write half-way, as a full disk does.
     rlimit before{};
     getrlimit(RLIMIT_FSIZE, &before);
     const rlimit small{4096, before.rlim_max};
@@ -139,7 +139,7 @@ TEST(Files, WritesPipeDirectly) {
     const TemporaryFolder folder;
     const fs::path pipe = folder.path() / "pipe";
     ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
-    // Open for both directions: neither end waits for the other.
+    // Opened for reading and writing, so that neither end waits for the other.
     std::FILE* reader = std::fopen(pipe.c_str(), "r+");
     ASSERT_TRUE(writeFileWhole(pipe, "hello\n").has_value());
     char line[16] = "";
@@ -212,7 +212,7 @@ TEST(Files, DetectsWritableFolders) {
     EXPECT_FALSE(canWriteIn(folder.path() / "file"));
     EXPECT_FALSE(canWriteIn(folder.path() / "file" / "below"));
     EXPECT_FALSE(canWriteIn("/dev/null/x"));
-    if (geteuid() == 0) return;  // whom no permission stops
+    if (geteuid() == 0) return;  // root ignores permissions
     fs::permissions(folder.path(), fs::perms::owner_read | fs::perms::owner_exec);
     EXPECT_FALSE(canWriteIn(folder.path() / "new"));
     fs::permissions(folder.path(), fs::perms::owner_all);
@@ -221,7 +221,7 @@ TEST(Files, DetectsWritableFolders) {
 TEST(Files, FindsFirstProgramInPath) {
     const TemporaryFolder folder;
     for (const char* name : {"a", "b", "c"}) fs::create_directories(folder.path() / name);
-    fs::create_directories(folder.path() / "a" / "tool");  // a folder is no program
+    fs::create_directories(folder.path() / "a" / "tool");  // a folder is not a program
     for (const char* name : {"b", "c"}) {
         std::ofstream(folder.path() / name / "tool") << "x";
         fs::permissions(folder.path() / name / "tool", fs::perms::owner_all);

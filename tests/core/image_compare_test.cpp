@@ -45,7 +45,7 @@ TEST(ImageCompare, CountsSingleDifferingPixel) {
 }
 
 TEST(ImageCompare, FractionLimitIsInclusive) {
-    // 400x400: 0.05 % are 80 pixels. Apart from each other, so that no tile's mean matters.
+    // 0.05 % of 400x400 are 80 pixels. They are far apart, so that no tile's mean matters.
     const Image expected = noise(400, 400);
     for (const int count : {80, 81}) {
         Image actual = expected;
@@ -58,7 +58,7 @@ TEST(ImageCompare, FractionLimitIsInclusive) {
 TEST(ImageCompare, IgnoresDifferencesUpToTwo) {
     const Image expected = noise(64, 64);
     Image actual = expected;
-    // Up and down in turn: every pixel differs by 2, no tile's mean does.
+    // Alternating signs: every pixel differs by 2, but no tile's mean does.
     for (std::size_t i = 0; i < actual.pixels.size(); ++i)
         actual.pixels[i] = static_cast<std::uint8_t>(actual.pixels[i] + (i / 3 % 2 == 0 ? 2 : -2));
     EXPECT_TRUE(passes(compare(expected, actual)));
@@ -71,7 +71,7 @@ TEST(ImageCompare, TileMeanLimitIsInclusive) {
     const Image expected = noise(64, 48);
     for (const int count : {128, 129}) {
         Image actual = expected;
-        // Half of one tile's pixels brighter by one.
+        // Half of one tile's pixels are brighter by one.
         for (int i = 0; i < count; ++i) actual.at(16 + i % 16, 32 + i / 16, 2) += 1;
         const Comparison result = compare(expected, actual);
         EXPECT_EQ(result.fraction, 0.0);

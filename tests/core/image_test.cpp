@@ -17,7 +17,7 @@ Image noise(int width, int height, int channels = 3) {
     return image;
 }
 
-/// What a frame looks like to an encoder: a smooth glow with dither in the lowest bit and a few sharp edges.
+/// An image like a typical frame: a smooth gradient with dither in the lowest bit, and a few sharp edges.
 Image frame(int width, int height) {
     Image image(width, height);
     for (int y = 0; y < height; ++y) {
@@ -33,7 +33,7 @@ Image frame(int width, int height) {
     return image;
 }
 
-/// The PNG with another size in its header, its checksum made right.
+/// The PNG with another size in its header and a valid checksum.
 std::string withSize(std::string png, std::uint32_t width, std::uint32_t height) {
     return test::withRightChecksums(png.replace(16, 8, test::bigEndian(width) + test::bigEndian(height)));
 }
@@ -82,7 +82,7 @@ TEST(Png, SmallIsSmallerThanFastAndBothRoundTrip) {
     const std::string small = encodePng(image, texts, PngCompression::small).value();
     const std::string fast = encodePng(image, texts, PngCompression::fast).value();
     EXPECT_LT(small.size(), fast.size());
-    EXPECT_EQ(small, encodePng(image, texts).value()) << "small is what is done where nothing is said";
+    EXPECT_EQ(small, encodePng(image, texts).value()) << "small is the default";
     for (const std::string& png : {small, fast}) {
         EXPECT_TRUE(decodePng(png, "file.png").value() == image);
         EXPECT_TRUE(readPngText(png, "arclight", "file.png").value() == state);
@@ -159,7 +159,7 @@ TEST(Png, RejectsHugeHeadersBeforeDecoding) {
     EXPECT_EQ(withSize(png, 4, 4), png);
     for (const auto& [width, height] : {std::pair{16385u, 1u}, {1u, 16385u}, {0u, 4u}, {4u, 0u}, {1u << 31, 1u << 31}})
         EXPECT_NE(refusal(withSize(png, width, height)).find("has a size of"), std::string::npos);
-    // An allowed size whose pixels are not there.
+    // An allowed size, but most of its pixels are missing.
     EXPECT_NE(refusal(withSize(png, 2000, 2000)), "accepted");
 }
 

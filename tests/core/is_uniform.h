@@ -1,11 +1,11 @@
-// Whether anything was drawn at all.
+// Detects images in which nothing was drawn.
 #pragma once
 
 #include "core/image.h"
 
 namespace arclight::test {
 
-/// All pixels of the RGB image are the same.
+/// Whether all pixels of the RGB image are the same.
 inline bool isUniform(const Image& image) {
     for (std::size_t i = 3; i < image.pixels.size(); ++i)
         if (image.pixels[i] != image.pixels[i - 3]) return false;

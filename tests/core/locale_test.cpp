@@ -15,14 +15,14 @@
 namespace arclight {
 namespace {
 
-/// A locale of C++ streams with a decimal comma and grouped digits.
+/// A C++ stream locale with a decimal comma and grouped digits.
 class CommaPoint : public std::numpunct<char> {
     char do_decimal_point() const override { return ','; }
     char do_thousands_sep() const override { return '.'; }
     std::string do_grouping() const override { return "\3"; }
 };
 
-/// Sets the C library's locale to a German one, compiled into `folder` where the system has none.
+/// Sets a German locale in the C library, compiled into `folder` if the system has none.
 bool setGermanLocale(const test::TemporaryFolder& folder) {
     if (std::setlocale(LC_ALL, "de_DE.UTF-8") != nullptr) return true;
     const std::string path = folder.path().string();
@@ -53,10 +53,10 @@ void expectAllTextIsTheSame() {
 TEST(Locale, CLibraryCommaDecimalHasNoEffect) {
     const test::TemporaryFolder folder;
     const bool isGerman = setGermanLocale(folder);
-    if (!isGerman) GTEST_SKIP() << "no de_DE.UTF-8 locale and localedef cannot make one";
+    if (!isGerman) GTEST_SKIP() << "no locale de_DE.UTF-8, and localedef cannot compile one";
     char text[16];
     std::snprintf(text, sizeof text, "%.1f", 0.5);
-    EXPECT_STREQ(text, "0,5") << "the locale is not in force";
+    EXPECT_STREQ(text, "0,5") << "the locale is not in effect";
     expectAllTextIsTheSame();
     std::setlocale(LC_ALL, "C");
     unsetenv("LOCPATH");

@@ -39,7 +39,7 @@ std::string applyError(std::string_view text) {
     const Expected<Done> result = applyParamsJson(sample.set(), parsed(text), "params");
     if (result) return "accepted";
     EXPECT_EQ(result.error().exit, Exit::badAsset);
-    EXPECT_EQ(sample.set().values(), before) << "half applied: " << text;
+    EXPECT_EQ(sample.set().values(), before) << "partly applied: " << text;
     return result.error().message;
 }
 
@@ -137,7 +137,7 @@ TEST(ParamJson, DescribesEveryParameter) {
     EXPECT_EQ(writeJsonLine(rows[2]["min"]), "1");
     EXPECT_EQ(writeJsonLine(rows[4]["labels"]), R"(["exact", "implicit", "semi-implicit"])");
     EXPECT_EQ(rows[4]["default"], "implicit");
-    // The description's defaults are valid input.
+    // The defaults in the description are valid input.
     for (const Json& row : rows) {
         const Json one{{row["name"].get<std::string>(), row["default"]}};
         EXPECT_TRUE(applyParamsJson(sample.set(), one, "params").has_value()) << writeJsonLine(row);

@@ -139,7 +139,7 @@ TEST(Params, FaultNamesRangeAndValue) {
 }
 
 TEST(Params, DoubleLimitsAdmitFloatOfSameText) {
-    // 0.7f is a little more than the double 0.7 that the row gives.
+    // The float 0.7f differs from the double 0.7 in the row.
     EXPECT_EQ(paramFault(infoOf("strength"), 0.7f), "");
     EXPECT_TRUE(parseParam(infoOf("strength"), "0.7").has_value());
 }

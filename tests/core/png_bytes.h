@@ -1,4 +1,4 @@
-// The bytes of PNG files, to make broken ones whose checksums are right.
+// The bytes of PNG files, for tests with broken files whose checksums are valid.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@ namespace arclight::test {
 /// CRC-32 as in the PNG specification, bit by bit.
 std::uint32_t crc32(std::string_view bytes);
 
-/// Four bytes, the highest first.
+/// The value as four bytes, the most significant first.
 std::string bigEndian(std::uint32_t value);
 
-/// The PNG with the checksum of every chunk made right; it stops at a length that reaches beyond the end.
+/// The PNG with the checksums of all chunks corrected, up to a chunk whose length reaches beyond the end.
 std::string withRightChecksums(std::string png);
 
 }  // namespace arclight::test

@@ -40,7 +40,7 @@ TEST(Random, UniformFillsIntervalEvenly) {
         ASSERT_LT(value, 1.0f);
         ++bins[static_cast<std::size_t>(value * 16)];
     }
-    // Five deviations of a binomial count.
+    // Five standard deviations of a binomial count.
     for (const int count : bins) EXPECT_NEAR(count, kCount / 16, 5 * std::sqrt(kCount / 16.0));
     for (int i = 0; i < 1000; ++i) {
         const float value = random.uniform(-3.0f, 5.0f);
@@ -55,7 +55,7 @@ TEST(Random, BelowIsUnbiased) {
     for (int i = 0; i < 70000; ++i) ++counts.at(random.below(7));
     for (const int count : counts) EXPECT_NEAR(count, 10000, 500);
     for (int i = 0; i < 100; ++i) EXPECT_EQ(random.below(1), 0u);
-    // With 3 * 2^30 values, a plain remainder would put half of the draws into the first third.
+    // With 3 · 2³⁰ values, a plain remainder would put half of the draws into the first third.
     int low = 0;
     for (int i = 0; i < 30000; ++i) low += random.below(3u << 30) < (1u << 30) ? 1 : 0;
     EXPECT_NEAR(low, 10000, 500);
@@ -86,12 +86,12 @@ TEST(Random, GaussianIsBitExact) {
     Random random(Seed{1});
     std::vector<float> values(4096);
     for (float& value : values) value = random.gaussian();
-    // The same with g++ and clang++, with and without optimisation.
+    // Computed with g++ and clang++, with and without optimisation: all agree.
     EXPECT_EQ(hash64(std::span<const float>(values)), 2963426136194479382u);
 }
 
 TEST(Hash, MatchesKnownValues) {
-    // FNV-1a 64 test vectors of its authors.
+    // Test vectors of 64-bit FNV-1a by its authors.
     EXPECT_EQ(hash64(""), 0xcbf29ce484222325u);
     EXPECT_EQ(hash64("a"), 0xaf63dc4c8601ec8cu);
     EXPECT_EQ(hash64("foobar"), 0x85944171f73967e8u);

@@ -18,7 +18,7 @@ ParamValue randomValue(const ParamInfo& info, Random& random) {
             return Choice{static_cast<int>(random.below(count))};
         }
         case ParamKind::colour:
-            // Half of them from bytes, which are written as #rrggbb.
+            // Half of the colours have byte values, which are written as #rrggbb.
             if (random.below(2) == 1) {
                 const auto byte = [&] { return static_cast<float>(random.below(256)) / 255.0f; };
                 return Colour{byte(), byte(), byte()};

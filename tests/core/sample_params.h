@@ -46,14 +46,14 @@ constexpr auto rowsOf(SharedParams) {
     return paramRows<SharedParams>(Param{"exposure", "EV", "Brightness.", &SharedParams::exposure, -8.0, 8.0});
 }
 
-/// Reads and writes the two structs as one set.
+/// Two structs of parameters as one set.
 struct Sample {
     SampleParams own;
     SharedParams shared;
     ParamSet set();
 };
 
-/// A valid value for `info`, spread over its whole range.
+/// A random valid value for `info`, from its whole range.
 ParamValue randomValue(const ParamInfo& info, Random& random);
 
 }  // namespace arclight::test

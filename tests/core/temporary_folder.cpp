@@ -10,7 +10,7 @@ namespace arclight::test {
 namespace fs = std::filesystem;
 
 TemporaryFolder::TemporaryFolder() {
-    // Spaces and non-ASCII bytes on purpose.
+    // The name has spaces and non-ASCII characters on purpose.
     std::string pattern = (fs::temp_directory_path() / "arclight tést XXXXXX").string();
     CHECK(mkdtemp(pattern.data()) != nullptr);
     path_ = fs::canonical(pattern);

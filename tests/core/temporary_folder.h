@@ -1,4 +1,4 @@
-// A folder that lasts as long as the object.
+// A temporary folder that is removed with its object.
 #pragma once
 
 #include <filesystem>
@@ -14,7 +14,7 @@ public:
     TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
     const std::filesystem::path& path() const { return path_; }
-    /// Number of files and folders directly in it.
+    /// The number of its direct entries.
     int size() const;
 
 private:

@@ -32,13 +32,14 @@ TEST(Text, NearestFindsTyposAndPrefixes) {
 TEST(Text, QuotesAreShortAndOnOneLine) {
     EXPECT_EQ(inQuotes("a\nb\x7f"), "'a?b?'");
     EXPECT_EQ(inQuotes(std::string(100, 'x')), "'" + std::string(60, 'x') + "...'");
-    // No half of a character at the cut.
+    // The cut does not split a character.
     EXPECT_EQ(inQuotes(std::string(59, 'x') + "\u00e9\u00e9"), "'" + std::string(59, 'x') + "...'");
 }
 
 TEST(Text, ShellWordRoundTripsThroughShell) {
     EXPECT_EQ(shellWord("frequency=2.5"), "frequency=2.5");
-    for (const std::string text : {"", "a b", "it's", "$HOME `id` \"x\" \\", "a\nb", "*;&|<>(){}[]!#~?", "-x", "\u00e9 \t"}) {
+    for (const std::string text :
+         {"", "a b", "it's", "$HOME `id` \"x\" \\", "a\nb", "*;&|<>(){}[]!#~?", "-x", "\u00e9 \t"}) {
         std::FILE* shell = popen(("printf %s. " + shellWord(text)).c_str(), "r");
         ASSERT_TRUE(shell);
         std::string read;

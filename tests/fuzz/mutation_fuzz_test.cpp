@@ -1,4 +1,4 @@
-// Mutated presets, recordings and pictures: never a crash, never half of a change. Fixed seeds: the same every time.
+// Mutated presets, assignments and images never cause a crash or a partial change. Fixed seeds make runs reproducible.
 #include <array>
 #include <cstdio>
 
@@ -23,7 +23,7 @@ std::string validPreset(Random& random) {
     return writePreset(preset, "sample");
 }
 
-/// Replaces, removes, repeats or moves a few pieces of `text`; most pieces are chosen to matter to a parser.
+/// Replaces, removes, repeats or moves a few pieces of `text`, most of them significant for a parser.
 std::string mutate(std::string text, Random& random) {
     constexpr std::array<std::string_view, 24> kPieces{
         "{", "}", "[", "]", ",", ":", "\"", "\\", "0", "-", "1e999", "1e-999", "null", "true", "NaN",
@@ -69,7 +69,7 @@ TEST(Fuzz, MutatedPresetsApplyAllOrNone) {
         for (const auto& entry : set.entries()) ASSERT_EQ(paramFault(*entry.info, entry.value()), "") << text;
     }
     std::printf("applied %d, refused by a parameter %d, refused before %d\n", applied, refusedByParams, refused);
-    // All three ways must really be taken.
+    // All three outcomes must occur.
     EXPECT_GT(applied, 500);
     EXPECT_GT(refusedByParams, 500);
     EXPECT_GT(refused, 500);
@@ -119,9 +119,9 @@ TEST(Fuzz, MutatedImagesNeverCrashDecoder) {
         const Expected<std::string> text = readPngText(mutated, "arclight", "fuzz.png");
         if (!decoded) continue;
         ++accepted;
-        ASSERT_EQ(*decoded, image) << "a changed picture was accepted";
+        ASSERT_EQ(*decoded, image) << "a changed image was accepted";
     }
-    // What is added after the end is not looked at.
+    // Bytes after the end are ignored.
     EXPECT_LT(accepted, 2000);
 }
 

@@ -15,7 +15,7 @@ constexpr const char* kVendorFile = "/usr/share/glvnd/egl_vendor.d/50_mesa.json"
 
 bool isRecording(const std::string& word) { return word.ends_with(".recording.json"); }
 
-/// The case's own words, at 320x180 where they name no size, recordings with their path.
+/// The case's arguments, at 320x180 unless they give a size, and recordings with their full path.
 std::vector<std::string> options(const GoldenCase& golden) {
     std::vector<std::string> words{"--headless"};
     if (std::find(golden.words.begin(), golden.words.end(), "--size") == golden.words.end())
@@ -66,7 +66,8 @@ Expected<Rendered> render(const GoldenCase& golden, const std::string& cpuCaps) 
     launch.arguments.insert(launch.arguments.end(), {"--capture", shot, "--data-dir", ARCLIGHT_SOURCE});
     launch.environment["DISPLAY"] = std::nullopt;
     if (!onGpu()) launch.environment.insert({{"LIBGL_ALWAYS_SOFTWARE", "1"}, {"GALLIUM_DRIVER", "llvmpipe"}});
-    if (!onGpu() && std::filesystem::exists(kVendorFile)) launch.environment["__EGL_VENDOR_LIBRARY_FILENAMES"] = kVendorFile;
+    if (!onGpu() && std::filesystem::exists(kVendorFile))
+        launch.environment["__EGL_VENDOR_LIBRARY_FILENAMES"] = kVendorFile;
     if (!cpuCaps.empty()) launch.environment["GALLIUM_OVERRIDE_CPU_CAPS"] = cpuCaps;
     const Outcome outcome = runProgram(launch, 240);
     if (outcome.code != 0)

@@ -1,4 +1,4 @@
-// Golden frames: what the cases are, how one is rendered, where its files lie.
+// Golden frames: the cases, their files, and how to render them.
 #pragma once
 
 #include <filesystem>
@@ -12,34 +12,36 @@
 
 namespace arclight::test {
 
-/// One picture of a demo, 320x180 unless its words say otherwise, named in tests/golden/<demo>/cases.json as {"name": …, "words": [options]}.
+/// One golden frame of a demo, from a row {"name": …, "words": [options]} of tests/golden/<demo>/cases.json. Its size
+/// is 320x180 unless the options give another.
 struct GoldenCase {
     std::string demo, name;
     std::vector<std::string> words;
 
     std::filesystem::path png() const;       ///< the approved PNG
     std::filesystem::path manifest() const;  ///< the JSON beside it
-    /// Those that its words name: files beside cases.json that end in .recording.json.
+    /// The recordings that its options name: files beside cases.json that end in .recording.json.
     std::vector<std::filesystem::path> recordings() const;
 };
 
 /// A rendered case.
 struct Rendered {
     Image image;
-    Json state;  ///< what the capture says of itself
+    Json state;  ///< of the capture
 };
 
 /// Whether `./test --gpu` asked for the machine's own GPU.
 bool onGpu();
-/// tests/golden in the source tree.
+/// The folder tests/golden of the source tree.
 std::filesystem::path goldenFolder();
-/// Every case of every demo that has a cases.json.
+/// All cases of all demos that have a cases.json.
 Expected<std::vector<GoldenCase>> goldenCases();
-/// Renders with the real executable on Mesa's software rasteriser, or on the GPU where `onGpu()`. `cpuCaps` limits its instructions: "" or "sse4.1".
+/// Renders the case with the demo's executable on Mesa's software rasteriser, or on the GPU if `onGpu()`. `cpuCaps`
+/// limits the rasteriser's instructions: "" or "sse4.1".
 Expected<Rendered> render(const GoldenCase& golden, const std::string& cpuCaps);
-/// The manifest of an approved picture.
+/// The manifest of an approved frame.
 Json goldenManifest(const GoldenCase& golden, const Rendered& rendered, const std::string& reason);
-/// The command that renders the case by hand.
+/// The command to render the case by hand.
 std::string command(const GoldenCase& golden);
 
 }  // namespace arclight::test

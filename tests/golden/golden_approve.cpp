@@ -1,4 +1,4 @@
-// Writes golden frames, after a person has looked at them. Called by tests/golden/approve.
+// Writes golden frames after somebody has looked at them. Called by tests/golden/approve.
 #include <algorithm>
 #include <cstdio>
 
@@ -16,7 +16,7 @@ int refuse(const std::string& line) {
     return 2;
 }
 
-/// Renders twice in processes of their own, says what changes, writes picture and manifest.
+/// Renders twice in separate processes, reports what changes, writes image and manifest.
 Expected<Done> approve(const GoldenCase& golden, const std::string& reason) {
     auto first = render(golden, ""), second = render(golden, "");
     if (!first) return tl::unexpected(first.error());
@@ -53,7 +53,7 @@ int main(int argc, char** argv) {
         else
             only.push_back(word);
     }
-    if (demo.empty() || reason.empty()) return refuse("approve <demo> --reason \"why it changed\" [case ...]");
+    if (demo.empty() || reason.empty()) return refuse("usage: approve <demo> --reason \"why it changed\" [case ...]");
     const auto cases = goldenCases();
     if (!cases) return refuse(cases.error().message);
     int approved = 0;
@@ -63,5 +63,5 @@ int main(int argc, char** argv) {
         if (const auto done = approve(golden, reason); !done) return refuse(golden.name + ": " + done.error().message);
         ++approved;
     }
-    return approved > 0 ? 0 : refuse("no such case of " + demo);
+    return approved > 0 ? 0 : refuse("no such case in " + demo);
 }

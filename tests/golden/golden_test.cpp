@@ -1,4 +1,4 @@
-// Recorded frames: each case is rendered by the real executable and held against the approved picture.
+// Golden frames: the demo's executable renders each case, and the result is compared with the approved frame.
 #include <algorithm>
 #include <iostream>
 #include <set>
@@ -13,7 +13,7 @@
 namespace arclight::test {
 namespace {
 
-/// Where expected, actual and difference of a failure are written.
+/// The folder for the expected, actual and difference images of failures.
 std::filesystem::path reportFolder() { return std::filesystem::path(ARCLIGHT_BIN).parent_path() / "golden-report"; }
 
 void writeReport(const GoldenCase& golden, const std::string& caps, const Image& expected, const Image& actual) {
@@ -23,18 +23,19 @@ void writeReport(const GoldenCase& golden, const std::string& caps, const Image&
     ASSERT_TRUE(writeFileWhole(stem + "-expected.png", encodePng(expected).value_or("")));
     ASSERT_TRUE(writeFileWhole(stem + "-actual.png", encodePng(actual).value_or("")));
     if (expected.width == actual.width && expected.height == actual.height) {
-        ASSERT_TRUE(writeFileWhole(stem + "-difference.png", encodePng(differenceImage(expected, actual)).value_or("")));
+        const Image difference = differenceImage(expected, actual);
+        ASSERT_TRUE(writeFileWhole(stem + "-difference.png", encodePng(difference).value_or("")));
     }
-    std::cout << "see " << stem << "-{expected,actual,difference}.png; again: " << command(golden) << '\n';
+    std::cout << "see " << stem << "-{expected,actual,difference}.png; reproduce with: " << command(golden) << '\n';
 }
 
-/// On a GPU other roundings of points and of half floats move edges: more pixels may differ, and tiles a little.
+/// GPUs round coordinates and half floats differently, which moves edges: more pixels may differ, tiles a little.
 Gate limits() { return onGpu() ? Gate{0.03, 3.0, 8} : Gate{}; }
 
-/// An approved picture and the instructions it is drawn with; shown by its command.
+/// An approved frame and the CPU instructions to draw it with; printed as its command.
 struct Run {
     GoldenCase golden;
-    std::string caps;  ///< "" for all that the processor has
+    std::string caps;  ///< empty for all that the processor has
     friend void PrintTo(const Run& run, std::ostream* out) {
         *out << command(run.golden) << (run.caps.empty() ? "" : "   (" + run.caps + ")");
     }
@@ -45,7 +46,7 @@ class Golden : public ::testing::TestWithParam<Run> {};
 TEST_P(Golden, MatchesApprovedFrame) {
     const auto& [golden, caps] = GetParam();
     auto bytes = readFile(golden.png(), kMaxPngBytes);
-    ASSERT_TRUE(bytes) << "no golden: look at the picture, then tests/golden/approve " << golden.demo;
+    ASSERT_TRUE(bytes) << "no golden frame: look at the image, then run tests/golden/approve " << golden.demo;
     auto expected = decodePng(*bytes, golden.png().string());
     ASSERT_TRUE(expected) << expected.error().message;
     auto rendered = render(golden, caps);
@@ -69,7 +70,7 @@ TEST_P(Golden, ManifestDescribesFrame) {
     ASSERT_TRUE(manifest) << manifest.error().message;
     auto bytes = readFile(golden.png(), kMaxPngBytes);
     ASSERT_TRUE(bytes);
-    EXPECT_LE(bytes->size(), 200u << 10) << "a golden is at most 200 KiB";
+    EXPECT_LE(bytes->size(), 200u << 10) << "a golden frame must be at most 200 KiB";
     EXPECT_EQ(manifest->value("pixels", ""), pixelHash(decodePng(*bytes, "golden").value_or(Image{})));
     EXPECT_EQ(manifest->at("words").get<std::vector<std::string>>(), golden.words);
     EXPECT_FALSE(manifest->value("reason", "").empty());
@@ -84,7 +85,8 @@ std::vector<Run> everyCase() {
 }
 
 std::string caseName(const ::testing::TestParamInfo<Golden::ParamType>& info) {
-    std::string name = info.param.golden.demo + "_" + info.param.golden.name + (info.param.caps.empty() ? "" : "_sse41");
+    std::string name =
+        info.param.golden.demo + "_" + info.param.golden.name + (info.param.caps.empty() ? "" : "_sse41");
     std::replace_if(name.begin(), name.end(), [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
     return name;
 }

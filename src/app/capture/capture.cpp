@@ -101,7 +101,7 @@ bool readSheet(const Json& json, SheetPlan& sheet) {
            readValue(json.at("sweeps"), sheet.sweeps) && readValue(json.at("ticks"), sheet.ticks);
 }
 
-/// Renames keys of older captures: the A/B comparison was once stored as `versus`.
+/// Accepts keys of older captures: the A/B comparison was formerly stored as `versus`.
 void readFormerKeys(Json& json) {
     if (json.is_object() && json.contains("versus") && !json.contains("ab")) json["ab"] = json["versus"];
 }
@@ -185,7 +185,7 @@ Expected<InputImage> makeInput(std::string name, Image image) {
     if (!png) return fail(Exit::badAsset, name + ": " + png.error().message);
     InputImage input{std::move(name), std::move(image), {}, {}};
     input.sha256 = pixelHash(input.image);
-    if (png->size() <= kMaxTravellingBytes) input.base64 = encodeBase64(*png);
+    if (png->size() <= kMaxEmbeddedBytes) input.base64 = encodeBase64(*png);
     return input;
 }
 

@@ -59,7 +59,7 @@ Expected<Done> writeCapture(const std::string& path, const Capture& capture,
 bool holdsCapture(const std::string& path, std::string_view state);
 
 /// Images that take more bytes as PNG are not embedded in captures: only their name, size and hash are.
-inline constexpr std::size_t kMaxTravellingBytes = std::size_t{24} << 20;
+inline constexpr std::size_t kMaxEmbeddedBytes = std::size_t{24} << 20;
 
 /// Hashes and encodes the image once for all captures that will embed it.
 Expected<InputImage> makeInput(std::string name, Image image);

@@ -6,7 +6,7 @@
 
 namespace arclight {
 
-CaptureQueue::CaptureQueue() : most_(static_cast<std::size_t>(threads())) {}
+CaptureQueue::CaptureQueue() : capacity_(static_cast<std::size_t>(threads())) {}
 
 Expected<Done> CaptureQueue::takeOldest() {
     auto written = waiting_.front().get();
@@ -17,7 +17,7 @@ Expected<Done> CaptureQueue::takeOldest() {
 }
 
 Expected<Done> CaptureQueue::add(std::string path, Capture capture, PngCompression compression) {
-    while (waiting_.size() >= most_)
+    while (waiting_.size() >= capacity_)
         if (auto done = takeOldest(); !done) return done;
     waiting_.push_back(
         std::async(std::launch::async,

@@ -24,7 +24,7 @@ public:
 
 private:
     Expected<Done> takeOldest();
-    std::size_t most_;
+    std::size_t capacity_;
     std::deque<std::future<Expected<std::string>>> waiting_;
 };
 

@@ -70,7 +70,7 @@ const Framebuffer& OffscreenRun::drawFrame(const RunPlan& plan) {
 
 Expected<Done> OffscreenRun::drawPanels(const RunPlan& plan) {
     if (!panels) {
-        // Panels keep their proportion of the image: twice the pixels at twice the height.
+        // Above a height of 720 pixels, panels scale with the image.
         auto made = Panels::make(renderer->dataRoot(), std::max(1.0f, static_cast<float>(plan.height) / 720.0f),
                                  session->type().info.accent);
         if (!made) return tl::unexpected(made.error());

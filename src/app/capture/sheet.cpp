@@ -12,7 +12,7 @@ namespace {
 constexpr float kMargin = 48, kHead = 104, kGap = 10, kLabelRow = 30, kFoot = 40, kTextSize = 15, kPageUnits = 1280;
 
 /// Up to this many cells of one axis stay in a single row.
-constexpr std::size_t kMostInLine = 5;
+constexpr std::size_t kMaxCellsInRow = 5;
 
 }  // namespace
 
@@ -30,7 +30,7 @@ Sheet::Sheet(SessionRenderer& renderer, std::string title, std::string caption, 
 void Sheet::layOut() {
     const bool isTable = axes_.size() == 2;
     const std::size_t count = cells(0);
-    columns_ = isTable || count <= kMostInLine
+    columns_ = isTable || count <= kMaxCellsInRow
                    ? count
                    : static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(count))));
     rows_ = isTable ? cells(1) : (count + columns_ - 1) / columns_;

@@ -93,10 +93,10 @@ struct Video::Process {
     bool start(const std::string& program, const Words& words);
     /// Closes the pipe and waits; true if ffmpeg succeeded.
     bool end();
-    std::string lastWords() const;
+    std::string lastLine() const;
     tl::unexpected<Error> failure() {
         end();
-        const std::string words = lastWords();
+        const std::string words = lastLine();
         return fail(Exit::fileFailed,
                     "cannot write " + absolutePath(path) + ": ffmpeg: " + (words.empty() ? "stopped early" : words));
     }
@@ -169,7 +169,7 @@ bool Video::Process::end() {
 
 #endif
 
-std::string Video::Process::lastWords() const {
+std::string Video::Process::lastLine() const {
     if (!errors) return "";
     std::string text(4096, '\0');
     std::rewind(errors);

@@ -65,7 +65,7 @@ Expected<std::pair<int, int>> parseSize(const std::string& text) {
         if (w && h && *w >= 1 && *h >= 1) return std::make_pair(*w, *h);
     }
     return fail(Exit::usage,
-                "--size " + inQuotes(text) + ": must be WIDTHxHEIGHT in pixels, from 1x1, such as 1280x720");
+                "--size " + inQuotes(text) + ": must be WIDTHxHEIGHT in pixels, at least 1x1, such as 1280x720");
 }
 
 }  // namespace arclight

@@ -38,7 +38,7 @@ void declareSettings(CLI::App& app, Options& o, Typed& t) {
         ->allow_extra_args(false);
     app.add_option("--input", o.input, "the image to show, in demos that take one")->type_name("FILE.png");
     app.add_option("--tick", t.tick,
-                   "tick to capture, 60 a second, 0 is the state after reset; default: that of the preset, capture or "
+                   "tick to capture (60 a second; 0 is the state after reset); default: that of the preset, capture or "
                    "showcase, or the end of a recording")
         ->type_name("N");
 }
@@ -61,7 +61,8 @@ void declareCaptures(CLI::App& app, Options& o, Typed& t) {
         ->expected(1)
         ->allow_extra_args(false);
     app.add_option("--sheet", o.sheet,
-                   "write a labelled grid of all --sweep values and --ticks: cells of --size, or 3840 pixels wide")
+                   "write a labelled grid of all --sweep values and --ticks, with cells of --size; without --size, "
+                   "3840 pixels wide")
         ->type_name("FILE.png");
     app.add_flag("--resume", o.resume,
                  "skip captures that already exist, complete and with the same state");
@@ -89,7 +90,7 @@ void declareSides(CLI::App& app, Options& o) {
         ->type_name("0..1");
     app.add_option("--gain", o.gain, "amplification of the difference, default 16")->type_name("1..255");
     app.add_option("--from", o.from,
-                   "restore parameters, seed, size, tick and inputs from a capture; from a sheet, the whole sheet")
+                   "restore parameters, seed, size, tick and inputs from a capture; from a sheet, restore all cells")
         ->type_name("SHOT.png");
 }
 
@@ -107,7 +108,7 @@ void declareInformation(CLI::App& app, Options& o, Typed& t) {
         ->type_name("A.json B.json")
         ->expected(2);
     app.add_option("--frames", t.frames, "number of frames that --bench times, default 300")->type_name("N");
-    app.add_option("--threads", t.threads, "simulation threads, default one per core; the results are the same")
+    app.add_option("--threads", t.threads, "simulation threads, default one per core; never changes a result")
         ->type_name("N");
     app.add_option("--data-dir", o.dataDir,
                    "folder with shaders and assets; default: ARCLIGHT_DATA, else found from the executable")
@@ -233,12 +234,12 @@ Expected<Options> parseOptions(const DemoInfo& info, int argc, char** argv) {
 namespace {
 
 /// The `%d` of a pattern: its first character, one past its last, and the width to fill with zeros.
-struct Slot {
+struct Placeholder {
     std::size_t begin = std::string::npos, end = 0;
     int width = 0;
 };
 
-Slot findSlot(const std::string& pattern) {
+Placeholder findPlaceholder(const std::string& pattern) {
     for (std::size_t i = pattern.find('%'); i != std::string::npos; i = pattern.find('%', i + 1)) {
         std::size_t j = i + 1;
         while (j < pattern.size() && pattern[j] >= '0' && pattern[j] <= '9' && j - i < 4) ++j;
@@ -268,15 +269,15 @@ std::string formatTicks(const TickRange& ticks) {
     return std::to_string(ticks.first) + ":" + std::to_string(ticks.last) + ":" + std::to_string(ticks.step);
 }
 
-bool hasPattern(const std::string& pattern) { return findSlot(pattern).begin != std::string::npos; }
+bool hasPattern(const std::string& pattern) { return findPlaceholder(pattern).begin != std::string::npos; }
 
 std::string fillPattern(const std::string& pattern, std::int64_t tick) {
-    const Slot slot = findSlot(pattern);
-    if (slot.begin == std::string::npos) return pattern;
+    const Placeholder found = findPlaceholder(pattern);
+    if (found.begin == std::string::npos) return pattern;
     std::string digits = std::to_string(tick);
-    if (static_cast<int>(digits.size()) < slot.width)
-        digits.insert(0, static_cast<std::size_t>(slot.width) - digits.size(), '0');
-    return pattern.substr(0, slot.begin) + digits + pattern.substr(slot.end);
+    if (static_cast<int>(digits.size()) < found.width)
+        digits.insert(0, static_cast<std::size_t>(found.width) - digits.size(), '0');
+    return pattern.substr(0, found.begin) + digits + pattern.substr(found.end);
 }
 
 }  // namespace arclight

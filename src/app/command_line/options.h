@@ -21,8 +21,8 @@ struct Options {
     std::optional<std::pair<int, int>> size;
     std::optional<std::uint64_t> seed;
     bool resume = false;
-    std::optional<std::string> preset, pass, input, capture, dumpState, measure, from, bench, dataDir, sheet, video, record,
-        replay, ab, reference, view, split, gain;
+    std::optional<std::string> preset, pass, input, capture, dumpState, measure, from, bench, dataDir, sheet, video,
+        record, replay, ab, reference, view, split, gain;
     std::vector<std::string> set, sweep;
     std::vector<std::string> benchCompare;  ///< two files, or none
     std::optional<std::int64_t> tick;

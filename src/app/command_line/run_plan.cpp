@@ -23,7 +23,7 @@ Expected<std::filesystem::path> presetPath(const DemoType& type, const std::stri
         names.push_back(path.stem().string());
     }
     return fail(Exit::badAsset, "no preset " + inQuotes(word) + suggestion(word, names) +
-                                    "; --list-presets lists them; a file must end in .json");
+                                    "; --list-presets lists them; a file name must end in .json");
 }
 
 }  // namespace
@@ -41,7 +41,7 @@ Expected<std::vector<Preset>> shippedPresets(const DemoType& type, const std::fi
 namespace {
 
 /// Sets the plan's size to that of the window at that tick of the take, if the take holds any input by then.
-void takeSize(const Take& take, std::int64_t tick, RunPlan& plan) {
+void setSizeFromTake(const Take& take, std::int64_t tick, RunPlan& plan) {
     for (const Recording::Event& event : take.recording.events())
         if (event.isInput && event.tick <= tick) plan.width = event.input.widthPx, plan.height = event.input.heightPx;
 }
@@ -85,7 +85,7 @@ Expected<Done> planFromRecording(const DemoType& type, const Options& options, R
     plan.isReplay = true;
     plan.tick = options.ticks ? options.ticks->first : options.tick.value_or(plan.sessionRecording.ticks());
     const SessionRecording::Position position = plan.sessionRecording.locate(plan.tick);
-    takeSize(plan.sessionRecording.takes[position.take], position.tick, plan);
+    setSizeFromTake(plan.sessionRecording.takes[position.take], position.tick, plan);
     return Done{};
 }
 
@@ -175,7 +175,7 @@ Expected<RunPlan> makeRunPlan(const DemoType& type, const Options& options, cons
         params.set().assign(take.recording.start());
         for (const std::string& assignment : options.set)
             if (done = setParam(params.set(), assignment); !done)
-                return fail(done.error().exit, "--set " + done.error().message);
+                return fail(done.error().exit, "--set: " + done.error().message);
         take.recording.setStart(params.set().values());
     }
     if (options.input) {

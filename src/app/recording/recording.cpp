@@ -102,11 +102,11 @@ Expected<Recording::Event> readEvent(const Json& json, Input& input, const std::
 }
 
 /// Whether the input has events that last a single tick.
-bool hasMoments(const Input& input) { return input.pressed != 0 || input.scroll != 0 || !input.dropped.empty(); }
+bool hasMomentaryInput(const Input& input) { return input.pressed != 0 || input.scroll != 0 || !input.dropped.empty(); }
 
 }  // namespace
 
-void endMoments(Input& input) {
+void clearMomentaryInput(Input& input) {
     input.pressed = 0;
     input.scroll = 0;
     input.dropped.clear();
@@ -120,7 +120,7 @@ void Recording::clear(std::vector<ParamValue> start) {
 }
 
 void Recording::addInput(std::int64_t tick, const Input& input) {
-    if (input == lastInput_ && !hasMoments(input)) return;
+    if (input == lastInput_ && !hasMomentaryInput(input)) return;
     lastInput_ = input;
     events_.push_back({tick, true, input, {}});
 }

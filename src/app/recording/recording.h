@@ -15,7 +15,7 @@
 namespace arclight {
 
 /// Clears what happens in a single tick: clicks, turns of the wheel and dropped files.
-void endMoments(Input& input);
+void clearMomentaryInput(Input& input);
 
 /// Inputs and parameter changes by tick since reset. An event at tick t happened before the step from t to t + 1.
 class Recording {

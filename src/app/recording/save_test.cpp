@@ -66,13 +66,13 @@ Expected<std::string> saveTest(const std::filesystem::path& goldenFolder, const 
         cases = std::move(*json);
     }
     if (std::filesystem::exists(recording))
-        return fail(Exit::usage, "a test named " + inQuotes(name) + " exists already");
+        return fail(Exit::usage, "a test named " + inQuotes(name) + " already exists");
     // A tick that is marked twice makes one case.
     for (const std::int64_t tick : std::set<std::int64_t>(ticks.begin(), ticks.end())) {
         const std::string caseName = name + "-" + std::to_string(tick);
         for (const Json& item : cases)
             if (item.at("name") == caseName)
-                return fail(Exit::usage, "a case named " + inQuotes(caseName) + " exists already");
+                return fail(Exit::usage, "a case named " + inQuotes(caseName) + " already exists");
         cases.push_back({{"name", caseName},
                          {"words", {"--replay", recording.filename().string(), "--tick", std::to_string(tick)}}});
     }

@@ -1,4 +1,4 @@
-// A capture carries the state that made it; what is no capture of this demo is refused whole.
+// A capture carries the state that made it; anything else than a capture of this demo is rejected.
 #include <fstream>
 
 #include <gtest/gtest.h>
@@ -73,8 +73,9 @@ TEST_F(CaptureFile, RestoresEverything) {
     second.replay(read->seed, read->recording, read->tick, Input{});
     EXPECT_EQ(second.dumpState().at("hash"), session.dumpState().at("hash"));
     EXPECT_EQ(second.params().values(), session.params().values());
-    // A capture of the restored session says the same.
-    EXPECT_EQ(captureState(second, {"a renderer", 320, 200, true, "bloom up 1"}).dump(), state(true, "bloom up 1").dump());
+    // A capture of the restored session has the same state.
+    EXPECT_EQ(captureState(second, {"a renderer", 320, 200, true, "bloom up 1"}).dump(),
+              state(true, "bloom up 1").dump());
 }
 
 TEST_F(CaptureFile, OmitsUnusedMembers) {
@@ -116,7 +117,7 @@ TEST_F(CaptureFile, RejectsInvalidMembersAndChangesNothing) {
         json[key] = Json::parse(text);
         expectRefused(json);
     }
-    // Right parameters and a wrong recording: the parameters stay as they were.
+    // Valid parameters with an invalid recording: the parameters must keep their values.
     Json half = state();
     half["inputs"]["events"][0]["tick"] = "one";
     expectRefused(half);
@@ -134,7 +135,7 @@ TEST_F(CaptureFile, RejectsFilesThatAreNoCaptures) {
     EXPECT_NE(refusal().find("shot.png"), std::string::npos);  // no such file
     ASSERT_TRUE(writeFileWhole(path, encodePng(Image(2, 2)).value()));
     EXPECT_NE(refusal().find("shot.png"), std::string::npos);
-    ASSERT_TRUE(writeFileWhole(path, "not a picture"));
+    ASSERT_TRUE(writeFileWhole(path, "not an image"));
     refusal();
     const TextChunk chunk{"arclight", "{\"demo\": "};
     ASSERT_TRUE(writeFileWhole(path, encodePng(Image(2, 2), {&chunk, 1}).value()));

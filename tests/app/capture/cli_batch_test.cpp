@@ -1,5 +1,4 @@
-// Several pictures of one call: `--ticks`, `--sweep`, their names, figures, interruption, `--resume` and the folder's
-// lock.
+// Batches: `--ticks` and `--sweep`, their file names and measures, interruption, `--resume` and the folder lock.
 #include <csignal>
 #include <map>
 
@@ -12,7 +11,7 @@ const Words kSize{"--size", "160x90"};
 
 class CliBatch : public Cli {
 protected:
-    /// The values that a sweep took, as the JSON of a call says.
+    /// The values of a sweep, from the measures that it writes.
     Json valuesOf(const std::string& sweep) const {
         const Outcome outcome =
             headless({"--size", "16x16", "--tick", "0", "--sweep", sweep, "--measure", in("m.json")});
@@ -22,7 +21,7 @@ protected:
         return values;
     }
 
-    /// Expects that the file holds what a call for it alone writes.
+    /// Expects that the capture equals one made by a run of its own with `words`.
     void expectAlone(const std::string& name, const Words& words) const {
         const Outcome outcome = headless(with(with(kSize, words), {"--capture", "alone.png"}));
         ASSERT_EQ(outcome.code, 0) << outcome.err;
@@ -62,7 +61,7 @@ TEST_F(CliBatch, PatternMayContainFolders) {
                                     "{frequency}/%d/a{frequency}.png"});
     ASSERT_EQ(shots.code, 0) << shots.err;
     EXPECT_EQ(linesOf(shots.out), (Words{in("1/0/a1.png"), in("1/1/a1.png"), in("2/0/a2.png"), in("2/1/a2.png")}));
-    EXPECT_EQ(files(), (Words{"1", "2"})) << "and nothing else is left";
+    EXPECT_EQ(files(), (Words{"1", "2"})) << "nothing else remains";
 }
 
 TEST_F(CliBatch, RangeIsEvenlySpacedWithBothEnds) {
@@ -129,7 +128,7 @@ TEST_F(CliBatch, RejectsInvalidCombinations) {
         {{"--sheet", "s.png"}, {"--sheet", "--sweep"}},
         {{"--sheet", "s.png", "--sweep", "frequency=1", "--capture", "{frequency}.png"}, {"--sheet", "--capture"}},
         {{"--sheet", "s.png", "--sweep", "frequency=1", "--sweep", "target=1", "--ticks", "0:1"},
-         {"--sheet", "two sides"}},
+         {"--sheet", "two axes"}},
         {{"--resume", "--capture", "a.png"}, {"--resume"}},
         {{"--resume", "--sheet", "a.png", "--ticks", "0:1"}, {"--resume"}},
         {{"--bench", "b.json", "--ticks", "0:1", "--capture", "%d.png"}, {"--bench"}},
@@ -202,10 +201,10 @@ TEST_F(CliBatch, InterruptionLeavesWholeFilesForResume) {
     const Outcome stopped = first.wait(20);
     EXPECT_EQ(stopped.code, 130) << stopped.err;
     const Words left = files("out");
-    ASSERT_LT(left.size(), 150u) << "it was too quick for this test";
+    ASSERT_LT(left.size(), 150u) << "the run finished before the signal";
     EXPECT_EQ(linesOf(stopped.out).size(), left.size());
     for (const std::string& name : left) {
-        ASSERT_TRUE(name.ends_with(".png")) << name << " was left";
+        ASSERT_TRUE(name.ends_with(".png")) << name << " remains";
         EXPECT_EQ(image("out/" + name).width, 160);
     }
     const Outcome resumed = headless(with(words, {"--resume"}));
@@ -224,7 +223,7 @@ TEST_F(CliBatch, FolderIsLockedToOneRun) {
                     {in("out"), "springs --capture out/%d.png", "process " + std::to_string(first.process())});
         EXPECT_FALSE(std::filesystem::exists(in("out/b0.png")));
         EXPECT_EQ(headless({"--size", "32x18", "--tick", "0", "--capture", "out/single.png"}).code, 0)
-            << "one picture needs no folder";
+            << "a single capture takes no lock";
         first.signal(SIGKILL);
         EXPECT_EQ(first.wait(20).code, 128 + SIGKILL);
     }

@@ -1,4 +1,4 @@
-// Captures: their size, their state, and that the same words always give the same pixels.
+// Captures: their size and state, and that the same arguments always give the same pixels.
 #include <csignal>
 
 #include "app/cli.h"
@@ -7,7 +7,7 @@
 namespace arclight::test {
 namespace {
 
-/// A small picture of the showcase after a few ticks.
+/// A small capture of the showcase after a few ticks.
 const Words kSmall{"--headless", "--size", "160x90", "--tick", "20", "--seed", "7"};
 
 TEST_F(Cli, CapturePrintsItsAbsolutePath) {
@@ -119,7 +119,8 @@ TEST_F(Cli, PanelsAreDrawnOnlyWithUi) {
 }
 
 TEST_F(Cli, EveryListedPassCanBeCaptured) {
-    const Json passes = parseJson(springs({"--headless", "--size", "64x36", "--list-passes", "--json"}).out, "stdout").value_or(Json());
+    const Outcome list = springs({"--headless", "--size", "64x36", "--list-passes", "--json"});
+    const Json passes = parseJson(list.out, "stdout").value_or(Json());
     ASSERT_TRUE(passes.is_array());
     for (const Json& pass : passes) {
         const std::string name = pass.is_string() ? pass.get<std::string>() : pass.value("name", "");
@@ -142,7 +143,7 @@ TEST_F(Cli, DecimalCommaLocaleHasNoEffect) {
     const std::string localedef = findProgram("localedef");
     if (localedef.empty() ||
         runProgram({localedef, {"-i", "de_DE", "-f", "UTF-8", in("de_DE.UTF-8")}, folder(), {}}).code != 0)
-        GTEST_SKIP() << "no localedef, or no sources of locales (Debian package locales)";
+        GTEST_SKIP() << "localedef or the locale sources are missing (Debian package locales)";
     const Words words{"--headless", "--size", "64x36", "--tick", "5", "--set", "scene=graph", "--set", "frequency=2.5"};
     ASSERT_EQ(springs(with(words, {"--capture", in("a.png"), "--dump-state", in("a.json")})).code, 0);
     Launch german = launch(with(words, {"--capture", in("b.png"), "--dump-state", in("b.json"), "--ui"}));

@@ -1,4 +1,4 @@
-// Contact sheets: every cell is the picture that a call for it alone gives, and a sheet restores itself.
+// Contact sheets: every cell equals a single capture, and a sheet can be restored.
 #include <algorithm>
 #include <optional>
 
@@ -11,7 +11,7 @@ struct Position {
     int x = 0, y = 0;
 };
 
-/// Where the picture lies in the sheet, pixel for pixel; nothing if nowhere.
+/// The position of an exact copy of the image in the sheet; nothing if there is none.
 std::optional<Position> find(const Image& drawn, const Image& sheet) {
     const auto holds = [&](int x, int y) {
         for (int row = 0; row < drawn.height; ++row)
@@ -38,7 +38,7 @@ protected:
         EXPECT_EQ(files(), Words{"sheet.png"});
     }
 
-    /// Where the picture of these words alone lies.
+    /// The position of the cell that equals a single capture with these arguments.
     Position positionOf(const Image& sheet, const Words& words) const {
         const Outcome outcome = headless(with(with({"--size", "160x90"}, words), {"--capture", "alone.png"}));
         EXPECT_EQ(outcome.code, 0) << outcome.err;
@@ -103,7 +103,7 @@ TEST_F(CliSheet, LongSingleAxisWraps) {
     expectRestoresItself();
     std::filesystem::remove(in("again.png"));
     std::filesystem::remove(in("sheet.png"));
-    // Slow, so that no two ticks look alike.
+    // Slow, so that all ticks differ.
     make({"--set", "frequency=0.2", "--ticks", "0:60:10"});
     const Image wrapped = image("sheet.png");
     Position at[7];

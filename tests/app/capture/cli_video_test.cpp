@@ -1,4 +1,4 @@
-// `--video`: what ffprobe and ffmpeg find in the file, and what becomes of an ffmpeg that fails.
+// `--video`: the file as ffprobe and ffmpeg see it, and failures of ffmpeg.
 #include <csignal>
 #include <cstdlib>
 
@@ -16,7 +16,7 @@ protected:
 
     Launch video(const Words& words) const { return launch(with({"--headless", "--set", "scene=graph"}, words)); }
 
-    /// What ffprobe finds: the stream and the tags of the file, every frame counted.
+    /// ffprobe's description of the file: its stream with the number of frames, and its tags.
     Json probe(const std::string& name) const {
         const Outcome outcome = runProgram(launchOf(
             ffprobe_, {"-v", "error", "-count_frames", "-show_streams", "-show_format", "-of", "json", in(name)}));
@@ -24,7 +24,7 @@ protected:
         return parseJson(outcome.out, "ffprobe").value_or(Json::object());
     }
 
-    /// Frame `index` of the film as a picture.
+    /// Frame `index` of the video as an image.
     Image frame(const std::string& name, int index) const {
         const Outcome outcome = runProgram(
             launchOf(ffmpeg_, {"-v", "error", "-nostdin", "-y", "-i", in(name), "-vf",
@@ -33,7 +33,7 @@ protected:
         return image("frame.png");
     }
 
-    /// A program of that text that is found in place of ffmpeg.
+    /// Installs a script with that text in place of ffmpeg.
     Launch withFfmpeg(Launch launch, const std::string& script) const {
         std::filesystem::create_directory(in("bin"));
         write("bin/ffmpeg", "#!/bin/sh\n" + script);
@@ -45,7 +45,7 @@ protected:
     std::string ffmpeg_, ffprobe_;
 };
 
-/// Mean difference of the bytes that both pictures have.
+/// The mean difference of the bytes that both images have.
 double meanDifference(const Image& a, const Image& b) {
     double sum = 0;
     const int width = std::min(a.width, b.width), height = std::min(a.height, b.height);
@@ -78,7 +78,7 @@ TEST_F(CliVideo, EveryTickIsOneFrameWithCorrectColours) {
             EXPECT_LT(meanDifference(frame(film.name, tick), image(single)), film.difference) << "at tick " << tick;
         }
     }
-    EXPECT_GT(meanDifference(image("00.png"), image("30.png")), 0) << "the film moves";
+    EXPECT_GT(meanDifference(image("00.png"), image("30.png")), 0) << "the video must move";
 }
 
 TEST_F(CliVideo, StoresCommandLineAndFrameRate) {
@@ -118,14 +118,14 @@ TEST_F(CliVideo, FfmpegFailureIsReported) {
                 {in("a.mp4"), "ffmpeg", "full disk"});
     expectFault(runProgram(withFfmpeg(video(words), "cat >/dev/null\nexit 5\n")), 6, {in("a.mp4"), "ffmpeg"});
     expectFault(runProgram(withFfmpeg(video(words), "kill -9 $$\n")), 6, {in("a.mp4"), "ffmpeg"});
-    EXPECT_EQ(files(), Words{"bin"}) << "nothing is left";
+    EXPECT_EQ(files(), Words{"bin"}) << "nothing remains";
 }
 
 TEST_F(CliVideo, FailureKeepsExistingFile) {
-    write("a.mp4", std::string_view("an older film"));
+    write("a.mp4", std::string_view("an older video"));
     const Words words{"--size", "160x90", "--ticks", "0:60", "--video", "a.mp4"};
     EXPECT_EQ(runProgram(withFfmpeg(video(words), "exit 3\n")).code, 6);
-    EXPECT_EQ(slurp(in("a.mp4")), "an older film");
+    EXPECT_EQ(slurp(in("a.mp4")), "an older video");
     EXPECT_EQ(files(), (Words{"a.mp4", "bin"}));
 }
 
@@ -150,7 +150,7 @@ TEST_F(CliVideo, RejectsInvalidArguments) {
 
 TEST_F(CliVideo, InterruptionLeavesNoFile) {
     Child film(video({"--size", "320x180", "--ticks", "0:100000", "--video", "a.mp4"}));
-    // The temporary file is there once frames go to ffmpeg.
+    // The temporary file exists once ffmpeg receives frames.
     ASSERT_TRUE(waitFor([&] { return !files().empty(); }, 20));
     sleepMs(200);
     film.signal(SIGINT);

@@ -1,4 +1,4 @@
-// Files that cannot be used or written: one line, the right exit code, nothing half-written left behind.
+// Files that cannot be read or written: one line, the right exit code, no partial files.
 #include <unistd.h>
 
 #include "app/cli.h"
@@ -80,7 +80,7 @@ TEST_F(Cli, RejectsInvalidCapture) {
     const TextChunk broken[] = {{"arclight", "{\"demo\": "}};
     const Bad cases[] = {
         {"empty", ""},
-        {"text", "no picture"},
+        {"text", "not an image"},
         {"truncated", good.substr(0, good.size() / 2)},
         {"header only", good.substr(0, 20)},
         {"a changed byte", flipped},
@@ -123,10 +123,10 @@ TEST_F(Cli, ReadOnlyFolderExitsWith6AndLeavesNothing) {
 }
 
 TEST_F(Cli, FailedCaptureKeepsExistingFile) {
-    write("a.png", "the old picture");
+    write("a.png", "the old image");
     write("bad.json", "{");
     expectFault(headless({"--preset", in("bad.json"), "--capture", in("a.png")}), 3, {"bad.json"});
-    EXPECT_EQ(slurp(in("a.png")), "the old picture");
+    EXPECT_EQ(slurp(in("a.png")), "the old image");
 }
 
 TEST_F(Cli, CapturesWithMissingOrReadOnlyHome) {
@@ -145,7 +145,7 @@ TEST_F(Cli, MissingAssetsErrorNamesTriedFolders) {
     Launch lost = launch({"--headless", "--size", "32x18", "--capture", in("a.png")});
     lost.program = in("empty/springs");
     const Outcome outcome = runProgram(lost);
-    // An installed arclight would be found in the install prefix.
+    // An installed arclight would provide the assets.
     if (outcome.code != 0) expectFault(outcome, 3, {in("empty")});
 }
 

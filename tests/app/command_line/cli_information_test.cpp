@@ -1,4 +1,4 @@
-// What the executable says about itself.
+// What the executable reports: help, version, lists, the doctor, benchmarks.
 #include <algorithm>
 
 #include "app/cli.h"

@@ -1,14 +1,14 @@
-// `--input`: what is refused, what a capture carries of the picture, and what becomes of a capture that was changed.
+// `--input`: invalid images, the image that a capture embeds, and captures that were tampered with.
 #include "app/cli.h"
 #include "core/png_bytes.h"
 
 namespace arclight::test {
 namespace {
 
-/// The picture alone, byte by byte.
+/// Settings that show the input image unchanged, byte by byte.
 const Words kIdentity{"--set", "scene=copies", "--set", "rule=gl", "--set", "copies=3"};
 
-/// A copy of `picture` from the file `name`, at its own size, into `shot`.
+/// Arguments to capture `input`, from the file `name`, unchanged at its own size into `shot`.
 Words identity(const std::string& name, const Image& input, const std::string& shot) {
     return with(kIdentity, {"--size", sizeOf(input), "--tick", "0", "--input", name, "--capture", shot});
 }
@@ -26,7 +26,7 @@ std::string chunk(const std::string& type, const std::string& data) {
     return bigEndian(static_cast<std::uint32_t>(data.size())) + type + data + bigEndian(crc32(type + data));
 }
 
-/// A PNG of any kind, its rows stored and not compressed; `rows` begin each with the filter byte 0.
+/// A PNG of any kind, stored without compression. Each of the `rows` begins with the filter byte 0.
 std::string pngOf(int width, int height, int depth, int colourType, const std::string& rows,
                   const std::string& palette = "") {
     const std::string header = bigEndian(static_cast<std::uint32_t>(width)) +
@@ -41,7 +41,7 @@ std::string pngOf(int width, int height, int depth, int colourType, const std::s
            chunk("IDAT", stream) + chunk("IEND", "");
 }
 
-/// With a demo that shows pictures.
+/// Uses a demo that takes an input image.
 class CliInput : public Cli {
 protected:
     Outcome halftexel(Words arguments) const { return headlessDemo("halftexel", std::move(arguments)); }
@@ -57,7 +57,7 @@ TEST_F(CliInput, InvalidInputExitsWith3AndPath) {
     zero.replace(16, 4, bigEndian(0));
     const std::pair<const char*, std::string> cases[] = {
         {"empty.png", ""},
-        {"text.png", "no picture"},
+        {"text.png", "not an image"},
         {"half.png", good.substr(0, good.size() / 2)},
         {"endless.png", good.substr(0, good.size() - 12)},
         {"flipped.png", flipped},
@@ -114,7 +114,7 @@ TEST_F(CliInput, CaptureEmbedsInputWithoutItsPath) {
     const Outcome again = runProgram(away);
     ASSERT_EQ(again.code, 0) << again.err;
     EXPECT_EQ(image("elsewhere/b.png"), input);
-    EXPECT_EQ(slurp(in("elsewhere/b.png")), bytes) << "the same state and the same picture inside";
+    EXPECT_EQ(slurp(in("elsewhere/b.png")), bytes) << "the same state and the same embedded image";
     away.arguments = {"--headless", "--from", "b.png", "--capture", "b.png"};
     ASSERT_EQ(runProgram(away).code, 0) << "onto itself";
     EXPECT_EQ(slurp(in("elsewhere/b.png")), bytes);
@@ -148,7 +148,7 @@ TEST_F(CliInput, InputOptionReplacesEmbeddedInput) {
 }
 
 TEST_F(CliInput, TooLargeInputIsRequestedByName) {
-    // Noise hardly shrinks: 25 MB as PNG.
+    // Noise hardly compresses: 25 MB as PNG.
     const Image input = noiseImage(2900, 2900);
     write("p.png", input);
     ASSERT_GT(std::filesystem::file_size(in("p.png")), std::uintmax_t{24} << 20);
@@ -161,7 +161,7 @@ TEST_F(CliInput, TooLargeInputIsRequestedByName) {
     EXPECT_EQ(image("b.png"), image("a.png"));
 }
 
-/// A capture whose texts a test changes.
+/// Tests with a capture whose text chunks are changed.
 class CliTampered : public CliInput {
 protected:
     void SetUp() override {
@@ -174,7 +174,7 @@ protected:
         ASSERT_FALSE(input_.empty());
     }
 
-    /// A capture with these texts; an empty one is left out.
+    /// Writes a capture with these text chunks; empty ones are omitted.
     void tamper(const Json& state, const std::string& input) const {
         std::vector<TextChunk> chunks{{"arclight", writeJsonLine(state)}};
         if (!input.empty()) chunks.push_back({"arclight input", input});
@@ -281,7 +281,7 @@ TEST_F(CliInput, ReadsEveryKindOfPng) {
             indexed += static_cast<char>(3 * y + x);
             grey += static_cast<char>(40 * x + 100 * y);
             for (int c = 0; c < 3; ++c) {
-                // Both bytes alike: exactly that many 255ths.
+                // Two equal bytes make the 16-bit value exactly that many 255ths.
                 deep += std::string(2, static_cast<char>(input.at(x, y, c)));
                 palette += static_cast<char>(input.at(x, y, c));
                 greys.at(x, y, c) = static_cast<std::uint8_t>(40 * x + 100 * y);
@@ -297,7 +297,7 @@ TEST_F(CliInput, ReadsEveryKindOfPng) {
         ASSERT_EQ(shot.code, 0) << shot.err;
         EXPECT_EQ(image("a.png"), *expected);
     }
-    // A palette that ends before the index does.
+    // A palette shorter than the largest index.
     write("p.png", pngOf(3, 2, 8, 3, indexed, palette.substr(0, 6)));
     const Outcome shot = halftexel(identity("p.png", input, "b.png"));
     EXPECT_TRUE(shot.code == 0 || (shot.code == 3 && isOneLine(shot.err))) << shot.code << shot.err;

@@ -1,10 +1,10 @@
-// What was typed wrong is answered by one line that names it, and exit code 2.
+// Usage errors: exit code 2 and one line that names the argument.
 #include "app/cli.h"
 
 namespace arclight::test {
 namespace {
 
-/// Words to type, and what the answer must hold.
+/// Arguments, and what the error must contain.
 struct Wrong {
     Words words;
     std::vector<std::string> parts;

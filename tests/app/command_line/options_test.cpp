@@ -1,4 +1,4 @@
-// The words of the command line, one by one.
+// Parsing of the command line.
 #include <gtest/gtest.h>
 
 #include "app/command_line/options.h"
@@ -30,8 +30,9 @@ TEST(CommandLine, DefaultsWithoutArguments) {
 }
 
 TEST(CommandLine, ReadsEveryOption) {
-    const Options o = good({"--headless", "--size", "640x360", "--seed", "18446744073709551615", "--preset", "calm", "--set",
-                            "rate=2", "--set=repeats=3", "--tick", "9007199254740992", "--capture", "a b.png", "--ui",
+    const Options o = good({"--headless", "--size", "640x360", "--seed", "18446744073709551615", "--preset", "calm",
+                            "--set", "rate=2", "--set=repeats=3", "--tick", "9007199254740992", "--capture",
+                            "a b.png", "--ui",
                             "--dump-state", "s.json", "--measure", "m.json", "--bench", "b.json", "--frames", "10",
                             "--threads", "3", "--data-dir", "/d", "--list-passes", "--json"});
     EXPECT_TRUE(o.headless && o.ui && o.listPasses && o.json && o.isJob());
@@ -55,7 +56,8 @@ TEST(CommandLine, ReadsEveryOption) {
     EXPECT_EQ(p.ticks->last, 100);
     EXPECT_EQ(p.ticks->step, 5);
     EXPECT_EQ(good({"--ticks", "3:3", "--capture", "%d"}).ticks->step, 1);
-    for (const char* flag : {"--list-params", "--list-presets", "--list-measures", "--doctor", "--version"}) good({flag});
+    for (const char* flag : {"--list-params", "--list-presets", "--list-measures", "--doctor", "--version"})
+        good({flag});
     EXPECT_NE(good({"--help"}).help.find("--capture"), std::string::npos);
     EXPECT_NE(good({"-h", "--seed", "1"}).help.find("--preset"), std::string::npos);
 }

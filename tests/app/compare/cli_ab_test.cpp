@@ -1,4 +1,4 @@
-// Two sides of one tick: `--ab` and `--reference` with their views, each against the single captures.
+// A/B comparisons: `--ab` and `--reference` with all views, compared with single captures.
 #include <algorithm>
 #include <cmath>
 
@@ -14,7 +14,7 @@ const Words kB{"--headless", "--size", "160x90",      "--tick", "30",           
                "5",          "--set",  "scene=graph", "--set",  "frequency=1.5"};
 constexpr const char* kPresetB = R"({"demo": "springs", "version": 1, "params": {"scene": "graph", "frequency": 1.5}})";
 
-/// What the two pictures differ by, times `gain`, as bytes.
+/// The absolute difference of the two images, times `gain`, clamped to bytes.
 Image amplified(const Image& a, const Image& b, int gain) {
     Image image(a.width, a.height, 3);
     for (std::size_t i = 0; i < a.pixels.size(); ++i)
@@ -23,10 +23,10 @@ Image amplified(const Image& a, const Image& b, int gain) {
     return image;
 }
 
-/// Rows at the foot of the picture where the names of the sides stand.
+/// The number of rows at the bottom that hold the names of the sides.
 constexpr int kNames = 22;
 
-/// Whether the columns from `left` to before `right` are the same above the names.
+/// Whether the columns from `left` up to, but not including, `right` are equal above the names.
 bool sameColumns(const Image& a, const Image& b, int left, int right) {
     for (int y = 0; y < a.height - kNames; ++y)
         for (int x = left; x < right; ++x)
@@ -51,7 +51,7 @@ protected:
         return image("shown.png");
     }
 
-    /// A left of the column, B right of it, but for a line of few pixels.
+    /// Expects A left of the column and B right of it, except for a line of a few pixels.
     void expectSplit(const Image& both, const Image& b, int column) const {
         constexpr int kLine = 2;
         EXPECT_TRUE(sameColumns(both, a_, 0, column - kLine));
@@ -138,7 +138,7 @@ TEST_F(CliAb, CaptureEmbedsReference) {
               (Json{{"name", "b.png"}, {"size", {kWidth, kHeight}}, {"sha256", pixelHash(b_)}}));
     std::filesystem::remove(in("b.png"));
     expectRestores();
-    // What is given replaces what travels, and another view can be asked for.
+    // A reference on the command line replaces the embedded one, and another view may be given.
     write("n.png", noiseImage(kWidth, kHeight));
     const Outcome other =
         springs({"--headless", "--from", "shown.png", "--reference", "n.png", "--view", "b", "--capture", "n2.png"});

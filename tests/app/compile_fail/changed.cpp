@@ -1,4 +1,4 @@
-// Does not compile: changed is told nothing.
+// Does not compile: changed takes no argument.
 #include "sample_demo.h"
 
 namespace arclight {

@@ -1,4 +1,4 @@
-// Does not compile: dumpState is text instead of JSON.
+// Does not compile: dumpState returns text instead of JSON.
 #include "sample_demo.h"
 
 namespace arclight {

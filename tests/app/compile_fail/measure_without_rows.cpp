@@ -1,4 +1,4 @@
-// Does not compile: what measure returns has no table.
+// Does not compile: the type that measure returns has no table.
 #include "sample_demo.h"
 
 namespace arclight {

@@ -1,4 +1,4 @@
-// Does not compile: neither of two members named panel fits.
+// Does not compile: neither overload of panel has the right signature.
 #include "sample_demo.h"
 
 namespace arclight {

@@ -1,4 +1,4 @@
-// Does not compile: panel is handed a Panel, not a Frame.
+// Does not compile: panel takes a Panel, not a Frame.
 #include "sample_demo.h"
 
 namespace arclight {

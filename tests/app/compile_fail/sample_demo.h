@@ -1,4 +1,4 @@
-// All that a demo must have, and nothing that it may have.
+// A demo with all required members and no optional one.
 #pragma once
 
 #include "app/demo.h"

@@ -1,4 +1,4 @@
-// Does not compile: there may be no picture, which a reference cannot say.
+// Does not compile: setInputImage takes a pointer, which is null if there is no image, not a reference.
 #include "sample_demo.h"
 
 namespace arclight {

@@ -1,4 +1,4 @@
-// Does not compile: every demo has a parameter "exposure".
+// Does not compile: all demos share a parameter "exposure".
 #include "sample_demo.h"
 
 namespace arclight {

@@ -1,4 +1,4 @@
-// Compiles: the control of the other files here, a demo with no optional member and one with all of them.
+// Compiles: the control for the other files in this folder, a demo without optional members and one with all of them.
 #include "sample_demo.h"
 
 namespace arclight {

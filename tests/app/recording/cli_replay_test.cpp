@@ -1,4 +1,5 @@
-// `--replay`: recordings made by hand, played in processes of their own, against captures, dumps and the closed form.
+// `--replay`: handwritten recordings, played in separate processes and compared with captures, state dumps and the
+// closed form.
 #include <cmath>
 
 #include "app/cli.h"
@@ -25,7 +26,7 @@ Json takeOf(int seed, int ticks, Json params, Json events = Json::array()) {
 Json set(int tick, const char* name, Json value) { return {{"tick", tick}, {"set", {{name, std::move(value)}}}}; }
 Json input(int tick, Json changes) { return {{"tick", tick}, {"input", std::move(changes)}}; }
 
-/// A change of one of the spring's parameters.
+/// A change of a spring parameter.
 Json randomSet(int tick, Random& random) {
     const auto between = [&](double low, double high) { return low + (high - low) * random.below(1000) / 1000.0; };
     switch (random.below(5)) {
@@ -37,8 +38,7 @@ Json randomSet(int tick, Random& random) {
     }
 }
 
-/// Three takes of 600 ticks with 50 changes of parameters, a pointer that drags the target, and a window that is
-/// resized.
+/// Three takes of 600 ticks with 50 parameter changes, a pointer that drags the target and a resized window.
 Json longRecording() {
     Random random(Seed{77});
     Json takes = Json::array();
@@ -70,7 +70,7 @@ protected:
         return springs(with({"--headless", "--replay", name}, words));
     }
 
-    /// The simulation at a tick of the recording.
+    /// The simulation state at a tick of the recording.
     Json dump(int tick, const Words& more = {}, const char* name = "r.json") const {
         const Outcome outcome =
             replay(with(with(kSize, {"--tick", std::to_string(tick), "--dump-state", "s.json"}), more), name);
@@ -78,7 +78,7 @@ protected:
         return json("s.json");
     }
 
-    /// The same of a call without a recording.
+    /// The simulation state of a run without a recording.
     Json dumpOf(const Words& words) const {
         const Outcome outcome = springs(with({"--headless", "--size", "160x90", "--dump-state", "s.json"}, words));
         EXPECT_EQ(outcome.code, 0) << outcome.err;
@@ -126,7 +126,7 @@ TEST_F(CliReplay, EndOfTakeIsBeginningOfNext) {
     const std::pair<int, int> positions[] = {{0, 0},   {249, 249}, {250, 0},  {399, 149},
                                              {400, 0}, {600, 200}, {700, 300}};
     for (const auto& [tick, within] : positions) EXPECT_EQ(dump(tick).value("tick", -1), within) << tick;
-    // Without a tick it is played to its end.
+    // Without --tick, the recording is played to its end.
     ASSERT_EQ(replay({"--size", "160x90", "--capture", "end.png"}).code, 0);
     EXPECT_EQ(state("end.png").value("tick", -1), 200);
     EXPECT_EQ(state("end.png").value("seed", -1), 5);
@@ -198,7 +198,7 @@ TEST_F(CliReplay, CaptureEventsReproduceState) {
         EXPECT_EQ(json("made.json"), dump(tick));
     }
     EXPECT_NE(dump(100), dumpOf({"--seed", "3", "--set", "scene=graph", "--set", "frequency=1.5", "--tick", "100"}))
-        << "the events do something";
+        << "the events have an effect";
 }
 
 TEST_F(CliReplay, RecordedPointerIsIndependentOfSize) {

@@ -1,4 +1,4 @@
-// Steps of parameter changes, against a plain model of two stacks, and what a drag, a preset and a long session are.
+// Undo and redo against a simple model with two stacks; drags, presets and long sessions.
 #include <gtest/gtest.h>
 
 #include "app/recording/history.h"
@@ -16,7 +16,7 @@ Values valuesOf(int frequency, bool isShown = true) {
     return sample.set().values();
 }
 
-/// Undo and redo as they are defined: each state copied onto one stack or the other.
+/// The definition of undo and redo: each state is copied onto one stack or the other.
 struct Model {
     std::vector<Values> past, future;
     Values now;
@@ -37,7 +37,7 @@ struct Model {
     }
 };
 
-/// A person at the panel: the sample's parameters, the history that watches them and the model.
+/// A simulated user: the sample's parameters, the history that watches them, and the model.
 class HistoryWalk : public ::testing::Test {
 protected:
     Sample sample;
@@ -86,7 +86,7 @@ protected:
 TEST_F(HistoryWalk, MatchesModelAtEveryStep) {
     std::size_t mostSteps = 0, mostRedone = 0;
     for (int i = 0; i < 20000; ++i) {
-        // Long stretches of changes fill the history, long stretches of steps back empty it.
+        // Long runs of changes fill the history, long runs of undo empty it.
         const bool isBack = i / 500 % 3 == 2;
         const auto what = random.below(isBack ? 60 : 100);
         if (what < 30) {
@@ -110,7 +110,7 @@ TEST_F(HistoryWalk, MatchesModelAtEveryStep) {
         mostSteps = std::max(mostSteps, history.undoSteps());
         mostRedone = std::max(mostRedone, history.redoSteps());
     }
-    EXPECT_EQ(mostSteps, History::kMaxSteps) << "the walk never came to the bound";
+    EXPECT_EQ(mostSteps, History::kMaxSteps) << "the history never reached its limit";
     EXPECT_GT(mostRedone, 50u);
 }
 

@@ -1,4 +1,4 @@
-// A live session saved as a golden test: its recording reads back, and the list of cases grows without being rewritten.
+// Saving a live session as a golden test: its recording reads back, and cases are appended to the list.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -22,7 +22,7 @@ protected:
     DemoType type = demoType<Pendulum>();
     Session session{type, shaders};
 
-    /// Two takes with a pointer that moves and a slider that is moved.
+    /// Two takes with a moving pointer and a parameter change.
     SessionRecording someSessionRecording() {
         SessionRecording sessionRecording;
         for (const std::uint64_t seed : {5u, 6u}) {
@@ -121,7 +121,7 @@ TEST_F(SaveTest, RejectsTakenTestName) {
     EXPECT_EQ(slurp(folder / "first.recording.json"), recording);
 }
 
-/// A case "swing-2" that stands in the list already would have two pictures of one name.
+/// A second case "swing-2" would have the same golden frame as the first.
 TEST_F(SaveTest, RejectsTakenCaseName) {
     write("[\n  {\"name\": \"swing-2\", \"words\": [\"--tick\", \"2\"]}\n]\n");
     const std::string before = slurp(list);

@@ -1,4 +1,4 @@
-// Does not compile: the default 2 of b is over its maximum.
+// Does not compile: the default 2 of b is above its maximum.
 #include "core/params.h"
 
 namespace arclight {

@@ -1,4 +1,4 @@
-// Does not compile: a's label is what bigB's name reads in words.
+// Does not compile: the label of a equals the name of bigB in words.
 #include "core/params.h"
 
 namespace arclight {

@@ -1,4 +1,4 @@
-// Does not compile: a row was once called what another is called now.
+// Does not compile: the former name of a row is the present name of another.
 #include "core/params.h"
 
 namespace arclight {

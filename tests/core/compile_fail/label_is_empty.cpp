@@ -1,4 +1,4 @@
-// Does not compile: bigB is given an empty label.
+// Does not compile: the label of bigB is empty.
 #include "core/params.h"
 
 namespace arclight {

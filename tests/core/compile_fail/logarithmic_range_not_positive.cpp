@@ -1,4 +1,4 @@
-// Does not compile: a logarithmic range starts above 0.
+// Does not compile: a logarithmic range must start above 0.
 #include "core/params.h"
 
 namespace arclight {

@@ -1,4 +1,4 @@
-// Does not compile: bigB has a condition that cannot be asked.
+// Does not compile: the predicate of bigB is null.
 #include "core/params.h"
 
 namespace arclight {

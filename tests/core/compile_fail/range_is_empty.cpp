@@ -1,4 +1,4 @@
-// Does not compile: the maximum of b is not over its minimum.
+// Does not compile: the maximum of b is not above its minimum.
 #include "core/params.h"
 
 namespace arclight {

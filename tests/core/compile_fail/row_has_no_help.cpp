@@ -1,4 +1,4 @@
-// Does not compile: b has no help sentence.
+// Does not compile: b has no help text.
 #include "core/params.h"
 
 namespace arclight {

@@ -1,4 +1,4 @@
-// Does not compile: bigB is given an empty symbol.
+// Does not compile: the symbol of bigB is empty.
 #include "core/params.h"
 
 namespace arclight {

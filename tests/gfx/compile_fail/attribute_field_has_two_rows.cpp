@@ -1,4 +1,4 @@
-// Does not compile: two attributes name one field, and so none the other.
+// Does not compile: two attributes have the same field.
 #include "gfx/mesh.h"
 
 namespace arclight {

@@ -1,4 +1,4 @@
-// Does not compile: two attributes have one name.
+// Does not compile: two attributes have the same name.
 #include "gfx/mesh.h"
 
 namespace arclight {

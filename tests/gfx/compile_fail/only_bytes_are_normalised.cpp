@@ -1,4 +1,4 @@
-// Does not compile: a float is never normalised.
+// Does not compile: a float cannot be normalised.
 #include "gfx/mesh.h"
 
 namespace arclight {

@@ -1,2 +1,2 @@
-// swing in a comment is no fault.
+// swing in a comment is not a fault.
 const char* names[] = {"swing"};
