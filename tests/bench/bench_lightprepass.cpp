@@ -34,27 +34,27 @@ constexpr int kLights[] = {4, 16, 64, 256, 1024, 4096};
 constexpr int kObjects[] = {10, 100, 500, 2000};
 constexpr double kRadii[] = {0.5, 1, 1.5, 2, 3, 4, 6, 8};
 
-struct Order {
-    int mostLights = kLights[std::size(kLights) - 1];
+struct BenchOptions {
+    int maxLights = kLights[std::size(kLights) - 1];
     std::optional<std::string> json, plot, from;
 };
 
-std::optional<Order> readOrder(std::span<char*> words) {
-    Order order;
+std::optional<BenchOptions> readOptions(std::span<char*> words) {
+    BenchOptions options;
     for (std::size_t i = 0; i < words.size(); ++i) {
         const std::string word = words[i];
-        std::optional<std::string>* file = word == "--json"   ? &order.json
-                                           : word == "--plot" ? &order.plot
-                                           : word == "--from" ? &order.from
+        std::optional<std::string>* file = word == "--json"   ? &options.json
+                                           : word == "--plot" ? &options.plot
+                                           : word == "--from" ? &options.from
                                                               : nullptr;
         if (file && i + 1 < words.size())
             *file = words[++i];
         else if (!file && std::atoi(words[i]) > 0)
-            order.mostLights = std::atoi(words[i]);
+            options.maxLights = std::atoi(words[i]);
         else
             return std::nullopt;
     }
-    return order;
+    return options;
 }
 
 /// Runs the demo in `folder` with parameter `assignments` and `more` options; true if it succeeded.
@@ -118,9 +118,9 @@ void measureSeries(RendererTimes& times, std::vector<CostRow>& rows, const std::
     }
 }
 
-RendererTimes measureAll(int mostLights) {
+RendererTimes measureAll(int maxLights) {
     RendererTimes times;
-    const auto fewer = std::count_if(std::begin(kLights), std::end(kLights), [&](int n) { return n <= mostLights; });
+    const auto fewer = std::count_if(std::begin(kLights), std::end(kLights), [&](int n) { return n <= maxLights; });
     const auto lights = std::span(kLights).first(static_cast<std::size_t>(fewer));
     measureSeries(times, times.lights, "lights", lights, "lightRadius=1.5");
     measureSeries(times, times.objects, "objects", kObjects, "lights=64");
@@ -154,19 +154,19 @@ Expected<Done> writePlot(const std::string& path, const RendererTimes& times) {
     return writeFileWhole(path, *png);
 }
 
-Expected<Done> run(const Order& order) {
+Expected<Done> run(const BenchOptions& options) {
     RendererTimes times;
-    if (order.from) {
-        auto loaded = loadTimes(*order.from);
+    if (options.from) {
+        auto loaded = loadTimes(*options.from);
         if (!loaded) return tl::unexpected(loaded.error());
         times = std::move(*loaded);
     } else {
-        times = measureAll(order.mostLights);
+        times = measureAll(options.maxLights);
     }
     printTimes(times);
-    if (order.json)
-        if (auto done = writeFileWhole(*order.json, writeJson(toJson(times))); !done) return done;
-    return order.plot ? writePlot(*order.plot, times) : Expected<Done>{};
+    if (options.json)
+        if (auto done = writeFileWhole(*options.json, writeJson(toJson(times))); !done) return done;
+    return options.plot ? writePlot(*options.plot, times) : Expected<Done>{};
 }
 
 }  // namespace
@@ -174,12 +174,12 @@ Expected<Done> run(const Order& order) {
 
 int main(int argc, char** argv) {
     using namespace arclight;
-    const auto order = bench::readOrder(std::span(argv, static_cast<std::size_t>(argc)).subspan(1));
-    if (!order) {
+    const auto options = bench::readOptions(std::span(argv, static_cast<std::size_t>(argc)).subspan(1));
+    if (!options) {
         std::fputs("usage: bench_lightprepass [MAX_LIGHTS] [--json FILE] [--plot FILE.png] [--from FILE]\n", stderr);
         return 2;
     }
-    const auto done = bench::run(*order);
+    const auto done = bench::run(*options);
     if (!done) return std::fprintf(stderr, "%s\n", done.error().message.c_str()), static_cast<int>(done.error().exit);
     return 0;
 }

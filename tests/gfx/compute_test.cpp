@@ -1,4 +1,4 @@
-// Compute shaders and the storage that they read and write; skipped where OpenGL is older than 4.3.
+// Compute shaders and their storage buffers; skipped if OpenGL is older than 4.3.
 #include <numeric>
 
 #include "gfx/gl_test.h"

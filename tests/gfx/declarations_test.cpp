@@ -1,4 +1,4 @@
-// What a GLSL text declares, in whatever style it is written: a name that is missed would be a false fault.
+// What a GLSL text declares, in whatever style it is written: a missed name would cause a false fault.
 #include "gfx/declarations.h"
 
 #include <gtest/gtest.h>

@@ -126,8 +126,7 @@ TEST_F(Views, KnownPointLandsOnItsPixel) {
                 if (pixels.at(x, y) > 0) return glm::ivec2(x, kHeight - 1 - y);
         return glm::ivec2(-1);
     };
-    // 12 pixels are as high as the distance: a metre at 3 m is 4 pixels, on a pixel's centre where half a pixel is
-    // added.
+    // 12 pixels span as much as the distance: a metre at 3 m is 4 pixels, plus half a pixel to a pixel's centre.
     EXPECT_EQ(pixelOf({2 + 0.125f, 1 + 0.125f, 2}), glm::ivec2(20, 12));
     EXPECT_EQ(pixelOf({2 + 2.125f, 1 + 1.125f, 2}), glm::ivec2(28, 16));
     EXPECT_EQ(pixelOf({2 - 0.125f, 1 - 0.125f, 2}), glm::ivec2(19, 11));

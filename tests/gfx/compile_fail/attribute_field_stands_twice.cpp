@@ -1,4 +1,4 @@
-// Does not compile: two attributes name one field, and so none the other.
+// Does not compile: two attributes name one field, so that none names the other.
 #include "gfx/mesh.h"
 
 namespace arclight {

@@ -1,4 +1,4 @@
-// Compiles: the control of the other files here.
+// Compiles: the control for the other files here.
 #include "gfx/mesh.h"
 
 namespace arclight {

@@ -1,4 +1,4 @@
-// Does not compile: the compiler puts bytes between two fields.
+// Does not compile: the compiler inserts padding between two fields.
 #include "gfx/mesh.h"
 
 namespace arclight {
