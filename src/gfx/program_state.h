@@ -31,7 +31,7 @@ struct Program::Uniform {
 };
 
 struct Program::State {
-    /// A block of uniforms or storage, with the buffer that was set.
+    /// A uniform or storage block and its buffer.
     struct Block {
         std::string name;
         GLenum target = GL_UNIFORM_BUFFER;
