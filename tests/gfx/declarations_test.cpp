@@ -102,7 +102,7 @@ TEST(Declarations, IgnoresComments) {
               (Names{"a", "b", "c", "d", "e"}));
 }
 
-TEST(Declarations, NotInsideOfFunctionsNorInTheirParameters) {
+TEST(Declarations, IgnoresFunctionBodiesAndParameters) {
     const Declarations all = declarationsOf(
         "float f(in vec2 a, out float b);\n"
         "float f(in vec2 a, out float b) { if (a.x > 0.0) { b = 1.0; } return a[0]; }\n"

@@ -112,7 +112,7 @@ TEST_F(Pyramids, DualKawaseIsCentreAndDiagonals) {
     });
 }
 
-TEST_F(Pyramids, KarisSuppressesFirefliesAndEqualsTap13InFaintLight) {
+TEST_F(Pyramids, KarisSuppressesFireflies) {
     Numbers faint = randomNumbers(32, 32);
     for (float& value : faint.values) value *= 1e-5f;
     const Pixels a = down(faint, DownFilter::karis), b = down(faint, DownFilter::tap13);
