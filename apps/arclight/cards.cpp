@@ -10,8 +10,8 @@ namespace arclight::gallery {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr std::chrono::seconds kPatience{10};
-constexpr std::chrono::milliseconds kPause{2};
+constexpr std::chrono::seconds kTimeout{10};
+constexpr std::chrono::milliseconds kPollInterval{2};
 
 bool readPreset(const Json& json, CardPreset& preset) {
     return hasMembers(json, {"name", "title", "sentence"}) && readValue(json["name"], preset.name) &&
@@ -35,7 +35,7 @@ Card answerOf(const std::string& name, const ChildProcess& process) {
     if (process.exitCode() != 0) {
         const std::string line = lastLine(process.err());
         return cardOfFault(name,
-                           line.empty() ? name + " ended with exit code " + std::to_string(process.exitCode()) : line);
+                           line.empty() ? name + " exited with code " + std::to_string(process.exitCode()) : line);
     }
     auto card = parseCard(process.out(), name);
     return card ? std::move(*card) : cardOfFault(name, card.error().message);
@@ -83,17 +83,17 @@ CardReader::CardReader(const std::filesystem::path& folder, const std::vector<st
 }
 
 std::vector<Card> CardReader::wait() {
-    const auto end = Clock::now() + kPatience;
+    const auto end = Clock::now() + kTimeout;
     std::vector<Card> cards;
     for (Question& question : questions_) {
         if (!question.process) {
             cards.push_back(cardOfFault(question.name, question.process.error().message));
             continue;
         }
-        while (question.process->isRunning() && Clock::now() < end) std::this_thread::sleep_for(kPause);
+        while (question.process->isRunning() && Clock::now() < end) std::this_thread::sleep_for(kPollInterval);
         cards.push_back(question.process->isRunning()
-                            ? cardOfFault(question.name, question.name + " --about gave no answer in " +
-                                                             std::to_string(kPatience.count()) + " s")
+                            ? cardOfFault(question.name, question.name + " --about did not answer within " +
+                                                             std::to_string(kTimeout.count()) + " s")
                             : answerOf(question.name, *question.process));
     }
     return cards;

@@ -60,7 +60,7 @@ bool Gallery::reapChildren() {
                if (code == 0 || isEndedFromOutside(code)) return true;
                state.fault = lastLine(child.process.err());
                if (state.fault.empty())
-                   state.fault = cards_[child.card].name + " ended with exit code " + std::to_string(code);
+                   state.fault = cards_[child.card].name + " exited with code " + std::to_string(code);
                return true;
            }) > 0;
 }

@@ -24,7 +24,7 @@ BlurTaps blurTaps(float sigma);
 
 class Blur {
 public:
-    /// `name` begins the names of its passes: "glow x", "glow y".
+    /// The names of its passes begin with `name`: "glow x", "glow y".
     Blur(Shaders& shaders, std::string name);
 
     /// Blurs all of `source`; `errorTexels` as in `PyramidFilters::down`.

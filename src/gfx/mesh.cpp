@@ -84,7 +84,7 @@ void Mesh::uploadIndices(std::span<const std::uint32_t> indices) {
     if (!indices.empty()) {
         if (indices_.sizeBytes() == 0) indices_ = Buffer(label_ + " indices");
         indices_.upload(indices);
-        if (indexCount_ == 0) bindings_.clear();  // made without them
+        if (indexCount_ == 0) bindings_.clear();  // those made so far have no index buffer
     }
     indexCount_ = indices.size();
 }
@@ -113,7 +113,7 @@ void Mesh::checkWinding(const std::byte* vertices, std::span<const std::uint32_t
 }
 
 bool Mesh::bind(const Program& program, const VertexBuffer* instances) const {
-    if (hasIndices()) CHECK_LT(highestIndex_, vertices_.count());  // which may have been replaced since
+    if (hasIndices()) CHECK_LT(highestIndex_, vertices_.count());  // vertices may have been replaced since
     const std::uint64_t key = instances ? instances->serial_ : 0;
     for (const Binding& binding : bindings_)
         if (binding.program == program.serial() && binding.vertices == vertices_.serial_ && binding.instances == key) {

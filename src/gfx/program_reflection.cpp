@@ -131,9 +131,12 @@ void Program::State::declare(GLenum stage, std::string_view glsl) {
     addTo(declared.initialised, own.initialised);
     addTo(declared.members, own.members);
     addTo(declared.blocks, own.blocks);
-    if (stage == GL_VERTEX_SHADER) declared.inputs = std::move(own.inputs), passedOn = std::move(own.writtenOutputs);
+    if (stage == GL_VERTEX_SHADER) {
+        declared.inputs = std::move(own.inputs);
+        vertexOutputs = std::move(own.writtenOutputs);
+    }
     if (stage != GL_FRAGMENT_SHADER) return;
-    takenUp = std::move(own.inputs);
+    fragmentInputs = std::move(own.inputs);
     declared.outputs = std::move(own.outputs);
     declared.outputsWithoutLocation = std::move(own.outputsWithoutLocation);
 }
@@ -143,7 +146,7 @@ void Program::State::reflect() {
     GLuint array = 0;
     glGenVertexArrays(1, &array);
     emptyArray = GlHandle<VertexArrayTraits>(array);
-    if (!captured.empty()) nowhere.fit("transform feedback", {.colours = {PixelFormat::rgba8}});
+    if (!captured.empty()) feedbackTarget.fit("transform feedback", {.colours = {PixelFormat::rgba8}});
     reflectUniforms();
     reflectBlocks();
     reflectInterface();

@@ -31,7 +31,7 @@ struct Program::Uniform {
 };
 
 struct Program::State {
-    /// A block of uniforms or storage, with the buffer that was set.
+    /// A uniform or storage block and its buffer.
     struct Block {
         std::string name;
         GLenum target = GL_UNIFORM_BUFFER;
@@ -49,7 +49,7 @@ struct Program::State {
 
     GlHandle<ProgramTraits> handle;
     GlHandle<VertexArrayTraits> emptyArray;  ///< for draws without vertex data; core profiles need one bound
-    Framebuffer nowhere;  ///< for transform feedback, which draws nothing but needs a complete framebuffer
+    Framebuffer feedbackTarget;  ///< for transform feedback, which draws nothing but needs a complete framebuffer
     std::uint64_t serial = 0;
     std::vector<Uniform> uniforms;
     std::size_t unset = 0;  ///< number of uniforms never set
@@ -58,7 +58,8 @@ struct Program::State {
     std::size_t capturedBytes = 0;  ///< per vertex, by transform feedback
     std::vector<Output> outputs;
     Declarations declared;  ///< uniforms of all stages, inputs of the first, outputs of the last
-    std::vector<std::string> passedOn, takenUp;  ///< outputs written by the vertex stage, inputs of the fragment stage
+    std::vector<std::string> vertexOutputs;   ///< those that the vertex stage writes
+    std::vector<std::string> fragmentInputs;  ///< those that the fragment stage declares
 
     std::vector<std::pair<std::filesystem::path, std::filesystem::file_time_type>> files;
     std::string fault;

@@ -81,7 +81,7 @@ struct PyramidSettings {
 /// An image halved repeatedly, and accumulated on the way up.
 class Pyramid {
 public:
-    /// `name` begins the names of its passes: "bloom down 1", "bloom up 1".
+    /// The names of its passes begin with `name`: "bloom down 1", "bloom up 1".
     explicit Pyramid(std::string name) : name_(std::move(name)) {}
 
     /// Halves `source` until a side has at most `settings.smallestSide` texels, at most `settings.maxLevels` times.

@@ -125,7 +125,7 @@ void GpuScope::transform(const Mesh& from, const Program& program, VertexBuffer&
     if (!from.bind(program, nullptr)) return;
     GLint bound = 0;
     glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &bound);
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, program.state_->nowhere.handle_.name());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, program.state_->feedbackTarget.handle_.name());
     glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, into.buffer().handle_.name());
     glEnable(GL_RASTERIZER_DISCARD);
     glBeginTransformFeedback(GL_POINTS);

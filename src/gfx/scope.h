@@ -19,7 +19,7 @@ struct ScopeTime {
     std::string name;
     double cpuMs = 0;  ///< time to submit the work
     double gpuMs = 0;
-    double bytes = 0;  ///< that it declares to read and write; each texel counts once
+    double bytes = 0;  ///< declared as read or written; each texel counts once
 };
 
 /// The scopes of a frame or of a step, in order, with their clocks.

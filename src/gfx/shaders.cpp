@@ -95,8 +95,8 @@ bool Shaders::attach(Program::State& state, const GlHandle<ProgramTraits>& progr
 }
 
 std::string Shaders::unwrittenInput(const Program::State& state) const {
-    const auto isWritten = [&](const std::string& input) { return contains(state.passedOn, input); };
-    if (std::all_of(state.takenUp.begin(), state.takenUp.end(), isWritten)) return {};
+    const auto isWritten = [&](const std::string& input) { return contains(state.vertexOutputs, input); };
+    if (std::all_of(state.fragmentInputs.begin(), state.fragmentInputs.end(), isWritten)) return {};
     // The input may lie in a branch that is not compiled, or never be read. Other drivers refuse to link a program that
     // reads it; Mesa only warns, and not for programs from its disk cache. A unique comment bypasses the cache.
     const std::string unique =

@@ -20,7 +20,7 @@ class Variants {
 public:
     /// `names` must outlive this object.
     Variants(Shaders& shaders, std::span<const FeatureName> names) : shaders_(shaders), names_(names) {}
-    /// Paths as in `Shaders::program`; they must outlive this object.
+    /// The variant with these features. Paths as in `Shaders::program`; they must outlive this object.
     const Program& get(std::string_view vertex, std::string_view fragment, std::uint32_t features = 0);
     /// A program of one compute stage.
     const Program& compute(std::string_view path, std::uint32_t features = 0) { return get({}, path, features); }

@@ -1,9 +1,9 @@
-// How long captures take beside their drawing: PNG files of real frames against stb_image_write, one after the other
-// and over two threads, and the comparison of two frames. Ends with a table of ratios.
+// Time that captures take beside rendering: PNG encoding of real frames compared with stb_image_write, in sequence and
+// on two threads, and the comparison of two frames. Ends with a table of ratios.
 //
 //     bench_captures          everything, and the table; about five minutes
 //     taskset -c 0 bench_captures --benchmark_filter=-over
-//                             on one core, without the 300 frames over two threads
+//                             on one core, without the runs of 300 frames
 #include <array>
 #include <cstdio>
 #include <map>
@@ -21,7 +21,7 @@ namespace arclight::bench {
 namespace {
 
 constexpr std::array<const char*, 2> kDemos{"springs", "halftexel"};
-constexpr std::size_t kWorkload = 300;  // frames, taken in turn from both demos
+constexpr std::size_t kWorkload = 300;  // frames, alternating between both demos
 
 /// Frames of each demo's showcase, 1280x720, six ticks apart.
 std::map<std::string, std::vector<Image>>& frames() {
@@ -41,13 +41,13 @@ std::string encode(const Image& image, Writer writer) {
     return encodePng(image, {}, writer == Writer::fast ? PngCompression::fast : PngCompression::small).value_or("");
 }
 
-/// Milliseconds for each of `count` pieces of work an iteration.
+/// Milliseconds for each of the `count` work items of an iteration.
 benchmark::Counter msFor(const benchmark::State& state, double count) {
     return {1e-3 * count * static_cast<double>(state.iterations()),
             benchmark::Counter::kIsRate | benchmark::Counter::kInvert};
 }
 
-/// One picture after the other; also counts the bytes of a file.
+/// Encodes one image per iteration; also counts the bytes of its file.
 void write(benchmark::State& state, const char* demo, Writer writer) {
     const std::vector<Image>& images = frames().at(demo);
     std::size_t bytes = 0, next = 0;
@@ -58,7 +58,7 @@ void write(benchmark::State& state, const char* demo, Writer writer) {
     state.counters["KB"] = 1e-3 * static_cast<double>(bytes) / static_cast<double>(state.iterations());
 }
 
-/// The whole workload over so many threads.
+/// Encodes the whole workload on `state.range(0)` threads.
 void writeAll(benchmark::State& state, Writer writer) {
     setThreads(static_cast<int>(state.range(0)));
     for ([[maybe_unused]] auto _ : state)
@@ -80,28 +80,28 @@ void printRatios(const BestTimes& times, const BestTimes& sizes) {
         const auto at = [&](const char* writer) { return std::string(demo) + "-" + writer + "/"; };
         std::printf(" %s\n", demo);
         for (const char* writer : {"stb", "small", "fast"}) {
-            printRow((std::string(writer) + ", time of a picture").c_str(), times.best(at(writer)), "ms", "");
-            printRow((std::string(writer) + ", size of its file").c_str(), sizes.best(at(writer)), "KB", "");
+            printRow((std::string(writer) + ", time per image").c_str(), times.best(at(writer)), "ms", "");
+            printRow((std::string(writer) + ", file size").c_str(), sizes.best(at(writer)), "KB", "");
         }
-        printRow("stb / fast, time", times.best(at("stb")) / times.best(at("fast")), "times", "asked: at least 3");
+        printRow("stb / fast, time", times.best(at("stb")) / times.best(at("fast")), "times", "required: at least 3");
         printRow("stb / small, time", times.best(at("stb")) / times.best(at("small")), "times", "");
         printRow("fast / small, size", sizes.best(at("fast")) / sizes.best(at("small")), "times", "");
     }
-    std::printf(" %zu frames, both demos in turn\n", kWorkload);
+    std::printf(" %zu frames, alternating between both demos\n", kWorkload);
     for (const char* threads : {"1", "2"}) {
         const double stb = times.best(std::string("stb-over/") + threads);
         const double fast = times.best(std::string("fast-over/") + threads);
-        const std::string over = std::string(" over ") + threads + (*threads == '1' ? " thread" : " threads");
+        const std::string over = std::string(" on ") + threads + (*threads == '1' ? " thread" : " threads");
         printRow(("stb" + over).c_str(), 1e-3 * stb, "s", "");
         printRow(("fast" + over).c_str(), 1e-3 * fast, "s", "");
-        printRow(("stb / fast" + over).c_str(), stb / fast, "times", "asked: at least 3");
+        printRow(("stb / fast" + over).c_str(), stb / fast, "times", "required: at least 3");
     }
-    printRow("fast, one thread / two", times.best("fast-over/1") / times.best("fast-over/2"), "times", "");
+    printRow("fast, one thread / two threads", times.best("fast-over/1") / times.best("fast-over/2"), "times", "");
     std::printf(" comparison\n");
-    printRow("two frames held against each other", times.best("compare/"), "ms", "");
+    printRow("comparison of two frames", times.best("compare/"), "ms", "");
 }
 
-/// Takes the captures; a message where that fails.
+/// Captures the frames; returns an error message if that fails, else an empty string.
 std::string takeFrames(const char* demo, const std::filesystem::path& program) {
     const test::TemporaryFolder folder;
     const test::Outcome outcome = test::runProgram(

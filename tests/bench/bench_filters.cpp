@@ -1,5 +1,5 @@
-// How fast the filters of the post stack are on this machine's OpenGL, beside a plain copy of the same bytes and beside
-// the chain that they replace, all in one run. Ends with a table of ratios.
+// Speed of the post-processing filters on this machine's OpenGL, compared in one run with a plain copy of the same
+// bytes and with the chain that they replace. Ends with a table of ratios.
 //
 //     bench_filters                                   everything, and the table
 //     LIBGL_ALWAYS_SOFTWARE=1 bench_filters           on Mesa's software rasteriser
@@ -14,7 +14,7 @@
 namespace arclight::bench {
 namespace {
 
-/// What every benchmark draws with.
+/// What the benchmarks share.
 struct BenchContext {
     explicit BenchContext(std::unique_ptr<SessionRenderer> renderer_)
         : renderer(std::move(renderer_)),
@@ -32,7 +32,7 @@ std::unique_ptr<BenchContext>& benchContext() {
     return it;
 }
 
-/// A target of light in half floats, 16:9, `height` lines.
+/// A 16:9 target of half floats with `height` lines.
 Framebuffer lightTarget(std::int64_t height) {
     const auto h = static_cast<int>(height);
     Framebuffer light("light", {.width = h * 16 / 9, .height = h});
@@ -40,7 +40,7 @@ Framebuffer lightTarget(std::int64_t height) {
     return light;
 }
 
-/// Runs `draw(source)` on a picture of `state.range(0)` lines; counts milliseconds and nanoseconds a pixel of the source.
+/// Runs `draw(source)` on an image of `state.range(0)` lines; counts milliseconds per run.
 template <class Draw>
 void timed(benchmark::State& state, Draw draw) {
     const Framebuffer source = lightTarget(state.range(0));
@@ -69,7 +69,7 @@ void halve(benchmark::State& state, DownFilter filter) {
     });
 }
 
-/// The whole bloom: down to the smallest level and up again.
+/// The whole bloom: down to the smallest level and back up.
 void chain(benchmark::State& state, const PyramidSettings& settings) {
     BenchContext& w = *benchContext();
     Pyramid pyramid("bloom");
@@ -99,7 +99,7 @@ void gaussian(benchmark::State& state, bool isDirect) {
 void printRatios(const BestTimes& t) {
     const double bytes = 1280.0 * 720 * 8;
     const double copied = t.best("copy/720"), tuned = t.best("chainTuned/720"), untuned = t.best("chainUntuned/720");
-    // Each level is written once and read once on the way down, read and written once more on the way up.
+    // On the way down, each level is written once and read once; on the way up, read and written once more.
     const double chainBytes = bytes * (1 + 1.0 / 3 + 1.0 / 12 + 2.0 / 3 + 1.0 / 12);
     std::printf("\nRatios at 1280x720, half floats (best of the repetitions)\n");
     printRow("copy", copied, "ms", "");
@@ -108,15 +108,15 @@ void printRatios(const BestTimes& t) {
     printRow("four taps to half the size (tap4)", t.best("tap4/720"), "ms", "");
     printRow("four taps to half the size (bspline)", t.best("bspline/720"), "ms", "");
     printRow("thirteen taps to half the size (tap13)", t.best("tap13/720"), "ms", "");
-    printRow("whole bloom chain", tuned, "ms", "asked on a two-core software rasteriser: at most 6.3");
+    printRow("whole bloom chain", tuned, "ms", "required on a two-core software rasteriser: at most 6.3");
     printRow("whole bloom chain with 13 taps down and 4 up", untuned, "ms", "");
-    printRow("whole bloom chain / that", tuned / untuned, "times", "asked: at most 0.5");
-    printRow("bytes of the chain a second / those of the copy", chainBytes / tuned / (2 * bytes / copied), "times", "");
-    printRow("chain, ns a pixel at 360 lines", t.best("chainTuned/360") * 1e6 / (640 * 360), "ns", "");
-    printRow("chain, ns a pixel at 720 lines", tuned * 1e6 / (1280 * 720), "ns", "cost grows with pixels only");
-    printRow("chain, ns a pixel at 1440 lines", t.best("chainTuned/1440") * 1e6 / (2560.0 * 1440), "ns", "");
-    printRow("Gaussian of sigma 3 at 360 lines, in two directions", t.best("separable/360"), "ms", "");
-    printRow("the same in one pass / in two", t.best("direct/360") / t.best("separable/360"), "times", "");
+    printRow("whole bloom chain / 13 taps down and 4 up", tuned / untuned, "times", "required: at most 0.5");
+    printRow("bandwidth of the chain / copy", chainBytes / tuned / (2 * bytes / copied), "times", "");
+    printRow("chain, ns per pixel at 360 lines", t.best("chainTuned/360") * 1e6 / (640 * 360), "ns", "");
+    printRow("chain, ns per pixel at 720 lines", tuned * 1e6 / (1280 * 720), "ns", "should not depend on the size");
+    printRow("chain, ns per pixel at 1440 lines", t.best("chainTuned/1440") * 1e6 / (2560.0 * 1440), "ns", "");
+    printRow("Gaussian of σ = 3 at 360 lines, two passes", t.best("separable/360"), "ms", "");
+    printRow("Gaussian, one pass / two passes", t.best("direct/360") / t.best("separable/360"), "times", "");
 }
 
 void registerAll() {

@@ -1,5 +1,5 @@
-// How fast bolts are grown, moved and drawn, beside the article's own loop and beside a copy of the bytes they are made
-// of, all in one run. Ends with a table of ratios.
+// Speed of growing, moving and drawing bolts, compared in one run with the article's own loop and with a copy of the
+// same bytes. Ends with a table of ratios.
 //
 //     bench_lightning                                 everything, and the table
 //     LIBGL_ALWAYS_SOFTWARE=1 bench_lightning         on Mesa's software rasteriser
@@ -23,8 +23,8 @@ namespace {
 
 const BoltShape kShape{.generations = 8, .branchProbability = 0.2f};
 
-/// The article's loop as its words suggest: a linked list, from which each segment is taken out and to which its halves
-/// and its branch are added; the standard library's random numbers.
+/// The article's loop as its text suggests: a linked list in which each segment is replaced by its halves and perhaps a
+/// branch, with the standard library's random numbers.
 struct NaiveSegment {
     glm::vec2 from, to;
     float brightness;
@@ -55,12 +55,12 @@ std::list<NaiveSegment> naiveBolt(const BoltShape& shape, std::mt19937& random) 
 
 const auto kTimePer = benchmark::Counter::kIsRate | benchmark::Counter::kInvert;
 
-/// Milliseconds that a million segments take.
+/// Counts milliseconds per million segments.
 void countSegments(benchmark::State& state, std::size_t segments) {
     state.counters["ms"] = benchmark::Counter(1e-9 * static_cast<double>(segments), kTimePer);
 }
 
-/// Milliseconds of one run of the loop.
+/// Counts milliseconds per iteration.
 void countRuns(benchmark::State& state) {
     state.counters["ms"] = benchmark::Counter(1e-3 * static_cast<double>(state.iterations()), kTimePer);
 }
@@ -85,7 +85,7 @@ void growNaively(benchmark::State& state) {
     countSegments(state, segments);
 }
 
-/// As many bytes as the points and segments of a bolt, copied within the cache: less cannot be done.
+/// Copies as many bytes as the points and segments of a bolt, within the cache: a lower bound.
 void copyBolt(benchmark::State& state) {
     Bolt bolt;
     growBolt(kShape, Seed{1}, 0, bolt);
@@ -107,7 +107,7 @@ BoltSettings thousandBolts() {
     return settings;
 }
 
-/// A tick of 1,000 live bolts: births, targets that move, jitter, what is handed to the GPU, and the lights.
+/// A tick of 1,000 live bolts: births, moving targets, jitter, data for the GPU, and the lights.
 void stepThousand(benchmark::State& state) {
     setThreads(static_cast<int>(state.range(0)));
     BoltWorld world;
@@ -144,18 +144,18 @@ std::unique_ptr<BenchContext>& benchContext() {
     return it;
 }
 
-/// Draws the thousand bolts of 64 segments in `calls` parts, each with an upload and a call of its own.
+/// Draws the thousand bolts of 64 segments in `calls` parts, each with its own upload and draw call.
 void draw(benchmark::State& state, BoltDrawing drawing, std::size_t calls) {
-    BenchContext& shop = *benchContext();
-    const auto segments = shop.world.segments();
+    BenchContext& context = *benchContext();
+    const auto segments = context.world.segments();
     const BoltStyle style{.drawing = drawing, .width = 0.5f, .glowSize = 4};
     const auto once = [&] {
-        Pass pass("bolts", shop.target);
+        Pass pass("bolts", context.target);
         pass.clear(glm::vec4(0));
         for (std::size_t i = 0; i < calls; ++i) {
             const std::size_t begin = segments.size() * i / calls, end = segments.size() * (i + 1) / calls;
-            shop.painter.upload(segments.subspan(begin, end - begin), {});
-            shop.painter.draw(pass, shop.view, style, nullptr);
+            context.painter.upload(segments.subspan(begin, end - begin), {});
+            context.painter.draw(pass, context.view, style, nullptr);
         }
         glFinish();
     };
@@ -167,11 +167,11 @@ void draw(benchmark::State& state, BoltDrawing drawing, std::size_t calls) {
 void printRatios(const BestTimes& t) {
     const double flat = t.best("grow/2"), naive = t.best("growNaively/2");
     std::printf("\nRatios, best of the repetitions\n");
-    printRow("a million segments, flat, one thread", flat, "ms", "asked: under 30");
-    printRow("the same all round", t.best("grow/3"), "ms", "");
-    printRow("bolts of 8 generations with branches, a millisecond", 1e6 / expectedSegments(kShape) / flat, "1/ms", "");
-    printRow("the article's list / this", naive / flat, "times", "");
-    printRow("a copy of the bytes / this", t.best("copyBolt/2") / flat, "times", "1 would be the machine's limit");
+    printRow("growing a million segments in 2D, one thread", flat, "ms", "required: under 30");
+    printRow("growing a million segments in 3D, one thread", t.best("grow/3"), "ms", "");
+    printRow("bolts of 8 generations with branches", 1e6 / expectedSegments(kShape) / flat, "1/ms", "");
+    printRow("the article's list / growing in 2D", naive / flat, "times", "");
+    printRow("copying the bytes / growing in 2D", t.best("copyBolt/2") / flat, "times", "the machine's limit is 1");
     printRow("a tick of 1,000 live bolts of 64 segments, one thread", t.best("stepThousand/1"), "ms", "");
     for (const std::string drawing : {"quads", "max", "strip", "glow"}) {
         const double one = t.best(drawing + "/1");

@@ -1,10 +1,10 @@
-// What a frame of the lightprepass demo costs by the number of its lights and of its objects, all four renderers in one
-// run, in a process each; and what a covered pixel costs by the radius of the lights. Ends with tables.
+// Costs of a frame of the lightprepass demo by the number of lights and of objects, for all four renderers, each in its
+// own process; and the cost of a covered pixel by the radius of the lights. Ends with tables.
 //
-//     bench_lightprepass                                        640x360, everything: a quarter of an hour on two cores
-//     bench_lightprepass 256                                    no more lights than these
-//     bench_lightprepass --json times.json --plot times.png     keeps the figures, and draws them
-//     bench_lightprepass --from times.json --plot times.png     draws them again without measuring
+//     bench_lightprepass                                        640x360, everything: 15 minutes on two cores
+//     bench_lightprepass 256                                    at most 256 lights
+//     bench_lightprepass --json times.json --plot times.png     saves the figures and plots them
+//     bench_lightprepass --from times.json --plot times.png     plots saved figures without measuring
 //     LIBGL_ALWAYS_SOFTWARE=1 bench_lightprepass                on Mesa's software rasteriser
 #include <algorithm>
 #include <cmath>
@@ -34,30 +34,30 @@ constexpr int kLights[] = {4, 16, 64, 256, 1024, 4096};
 constexpr int kObjects[] = {10, 100, 500, 2000};
 constexpr double kRadii[] = {0.5, 1, 1.5, 2, 3, 4, 6, 8};
 
-struct Order {
-    int mostLights = kLights[std::size(kLights) - 1];
+struct BenchOptions {
+    int maxLights = kLights[std::size(kLights) - 1];
     std::optional<std::string> json, plot, from;
 };
 
-std::optional<Order> readOrder(std::span<char*> words) {
-    Order order;
+std::optional<BenchOptions> readOptions(std::span<char*> words) {
+    BenchOptions options;
     for (std::size_t i = 0; i < words.size(); ++i) {
         const std::string word = words[i];
-        std::optional<std::string>* file = word == "--json"   ? &order.json
-                                           : word == "--plot" ? &order.plot
-                                           : word == "--from" ? &order.from
+        std::optional<std::string>* file = word == "--json"   ? &options.json
+                                           : word == "--plot" ? &options.plot
+                                           : word == "--from" ? &options.from
                                                               : nullptr;
         if (file && i + 1 < words.size())
             *file = words[++i];
         else if (!file && std::atoi(words[i]) > 0)
-            order.mostLights = std::atoi(words[i]);
+            options.maxLights = std::atoi(words[i]);
         else
             return std::nullopt;
     }
-    return order;
+    return options;
 }
 
-/// Runs the demo with `words` in `folder`; whether it did what it should.
+/// Runs the demo in `folder` with parameter `assignments` and `more` options; true if it succeeded.
 bool runDemo(const test::TemporaryFolder& folder, const Words& assignments, const Words& more) {
     Words words{"--headless", "--size", std::to_string(kWidth) + "x" + std::to_string(kHeight)};
     for (const char* plain : {"inScattering=0", "smooth=false", "spots=false", "sun=false", "shadowRadius=0"})
@@ -72,7 +72,7 @@ Json readJson(const test::TemporaryFolder& folder, const char* name) {
     return text ? parseJson(*text, name).value_or(Json()) : Json();
 }
 
-/// Adds up the passes that differ between renderers, and keeps what the benchmark says of the machine.
+/// Adds up the passes that differ between renderers, and stores the benchmark's information on the machine.
 void addPasses(const Json& result, Cost& cost, RendererTimes& times) {
     cost.ms = cost.bytes = 0;
     for (const Json& pass : result.at("passes")) {
@@ -85,12 +85,12 @@ void addPasses(const Json& result, Cost& cost, RendererTimes& times) {
     }
     times.machine = result.at("renderer"), times.threads = result.at("threads");
     times.width = result.at("size").at(0), times.height = result.at("size").at(1);
-    // Of all runs the fastest copy: the machine's limit.
+    // The fastest copy of all runs is the machine's limit.
     const double copied = result.at("copyGigabytesPerSecond");
     times.copyGigabytesPerSecond = std::fmax(times.copyGigabytesPerSecond, copied);
 }
 
-/// Of one renderer in one scene. Pixels are counted where `counts`, in a run of their own.
+/// The cost of one renderer in one scene. `counts`: also counts covered pixels, in a separate run.
 Cost costOf(RendererTimes& times, const Words& assignments, int frames, bool counts) {
     const test::TemporaryFolder folder;
     Cost cost;
@@ -110,7 +110,7 @@ void measureSeries(RendererTimes& times, std::vector<CostRow>& rows, const std::
         for (std::size_t i = 0; i < kRenderers.size(); ++i) {
             std::printf("%s %d: %s\n", what.c_str(), count, kRenderers[i]);
             std::fflush(stdout);
-            // Forward shading takes seconds for hundreds of lights, half a minute for thousands.
+            // A frame of forward shading takes seconds for hundreds of lights, half a minute for thousands.
             const bool isSlow = i == kForward && what == "lights" && count >= 256;
             const Words scene{std::string("renderer=") + kRenderers[i], what + "=" + std::to_string(count), rest};
             row.costs[i] = costOf(times, scene, !isSlow ? 8 : count > 256 ? 1 : 3, i == kPrepass);
@@ -118,16 +118,16 @@ void measureSeries(RendererTimes& times, std::vector<CostRow>& rows, const std::
     }
 }
 
-RendererTimes measureAll(int mostLights) {
+RendererTimes measureAll(int maxLights) {
     RendererTimes times;
-    const auto fewer = std::count_if(std::begin(kLights), std::end(kLights), [&](int n) { return n <= mostLights; });
+    const auto fewer = std::count_if(std::begin(kLights), std::end(kLights), [&](int n) { return n <= maxLights; });
     const auto lights = std::span(kLights).first(static_cast<std::size_t>(fewer));
     measureSeries(times, times.lights, "lights", lights, "lightRadius=1.5");
     measureSeries(times, times.objects, "objects", kObjects, "lights=64");
     for (const double radius : kRadii) {
         std::printf("radius %.1f m: %s\n", radius, kRenderers[kPrepass]);
         std::fflush(stdout);
-        // Among the spheres every light drifts; those of crystals and embers have a radius of their own.
+        // Scene spheres has drifting lights only; crystals and embers would have a radius of their own.
         const Words scene{"scene=spheres", "lights=64", "lightRadius=" + std::to_string(radius)};
         times.radii.push_back({radius, costOf(times, scene, 8, true)});
     }
@@ -154,19 +154,19 @@ Expected<Done> writePlot(const std::string& path, const RendererTimes& times) {
     return writeFileWhole(path, *png);
 }
 
-Expected<Done> run(const Order& order) {
+Expected<Done> run(const BenchOptions& options) {
     RendererTimes times;
-    if (order.from) {
-        auto loaded = loadTimes(*order.from);
+    if (options.from) {
+        auto loaded = loadTimes(*options.from);
         if (!loaded) return tl::unexpected(loaded.error());
         times = std::move(*loaded);
     } else {
-        times = measureAll(order.mostLights);
+        times = measureAll(options.maxLights);
     }
     printTimes(times);
-    if (order.json)
-        if (auto done = writeFileWhole(*order.json, writeJson(toJson(times))); !done) return done;
-    return order.plot ? writePlot(*order.plot, times) : Expected<Done>{};
+    if (options.json)
+        if (auto done = writeFileWhole(*options.json, writeJson(toJson(times))); !done) return done;
+    return options.plot ? writePlot(*options.plot, times) : Expected<Done>{};
 }
 
 }  // namespace
@@ -174,12 +174,12 @@ Expected<Done> run(const Order& order) {
 
 int main(int argc, char** argv) {
     using namespace arclight;
-    const auto order = bench::readOrder(std::span(argv, static_cast<std::size_t>(argc)).subspan(1));
-    if (!order) {
-        std::fputs("usage: bench_lightprepass [MOST LIGHTS] [--json FILE] [--plot FILE.png] [--from FILE]\n", stderr);
+    const auto options = bench::readOptions(std::span(argv, static_cast<std::size_t>(argc)).subspan(1));
+    if (!options) {
+        std::fputs("usage: bench_lightprepass [MAX_LIGHTS] [--json FILE] [--plot FILE.png] [--from FILE]\n", stderr);
         return 2;
     }
-    const auto done = bench::run(*order);
+    const auto done = bench::run(*options);
     if (!done) return std::fprintf(stderr, "%s\n", done.error().message.c_str()), static_cast<int>(done.error().exit);
     return 0;
 }

@@ -1,5 +1,5 @@
-// How fast springs are stepped, beside the usual ways of doing it and beside the machine's memory bandwidth, all in
-// one run. Ends with a table of ratios; the largest array is 10 million springs, far beyond any cache.
+// Speed of stepping springs, compared in one run with the usual ways of doing it and with the machine's memory
+// bandwidth. Ends with a table of ratios. The largest array is 10 million springs, far beyond any cache.
 //
 //     bench_springs                                   everything, and the table
 //     bench_springs --benchmark_filter=exact/100000   one of them
@@ -28,7 +28,7 @@ namespace {
 
 constexpr std::size_t kSmall = 1'000, kMedium = 100'000, kLarge = 10'000'000;
 constexpr SpringShape kShape{12.566370614359172, 0.3};
-/// So short that hours of steps do not bring the values near the denormal numbers, which would cost extra.
+/// So short that values stay far from denormal numbers, which would be slow, even after hours of steps.
 constexpr double kStepLength = 1e-9;
 
 using Floats = hwy::AlignedFreeUniquePtr<float[]>;
@@ -39,7 +39,7 @@ Floats filled(std::size_t count, float scale) {
     return values;
 }
 
-/// Three arrays of the largest size, made once.
+/// Three arrays of the largest size, created once.
 struct Arrays {
     Floats y = filled(kLarge, 1e-3f), v = filled(kLarge, 2e-3f), target = filled(kLarge, 0.5e-3f);
 };
@@ -56,7 +56,7 @@ View view(std::size_t count) {
     return {{a.y.get(), count}, {a.v.get(), count}, {a.target.get(), count}};
 }
 
-/// Runs `step` for every iteration and counts springs and bytes of memory traffic.
+/// Runs `step` in every iteration and counts springs and bytes of memory traffic.
 template <class Step>
 void measure(benchmark::State& state, int bytesPerSpring, Step step) {
     const auto count = static_cast<std::size_t>(state.range(0));
@@ -109,12 +109,12 @@ void publishedImplicit(benchmark::State& state) {
     });
 }
 
-/// Two arrays changed in place by a constant: the traffic of a step and nothing else.
+/// Two arrays scaled in place: the memory traffic of a step and nothing else.
 void inPlace(benchmark::State& state) {
     measure(state, kInPlace, [](const View& s) { streamInPlace(s.y, s.v, 1.0000001f); });
 }
 
-/// a = b + s c, counted as STREAM does: two arrays read, one written.
+/// a = b + s c, counted as in STREAM: two arrays read, one written.
 void triad(benchmark::State& state) {
     measure(state, 12, [](const View& s) { streamTriad(s.target, s.y, s.v, 1e-9f); });
 }
@@ -135,16 +135,17 @@ void printRatios(const BestTimes& t) {
     std::printf("\nRatios (best of the repetitions; %s, %d threads)\n", springVectorName(), threads());
     printRow("STREAM triad bandwidth, one thread", one, "GB/s", "");
     printRow("STREAM triad bandwidth, all threads", all, "GB/s", "");
-    printRow("bandwidth of changing two arrays in place, one thread", 16 / inPlaceTime, "GB/s", "");
-    // Triad's count leaves out that a plain store reads its line first, which a step in place does not do in vain:
-    // the share of triad's bandwidth can be above 1, that of changing arrays in place cannot.
-    printRow("exact, 10 M springs, one thread / triad", 16 / exact / one, "", "asked: at least 0.70");
-    printRow("exact, 10 M springs, all threads / triad", 16 / parallel / all, "", "asked: at least 0.70");
-    printRow("exact, 10 M springs, one thread / changing in place", inPlaceTime / exact, "", "");
-    printRow("exact, 100 k springs in cache, one core", cached, "ns/spring", "asked: at most 0.25 with AVX2 or wider");
+    printRow("bandwidth of scaling two arrays in place, one thread", 16 / inPlaceTime, "GB/s", "");
+    // Triad's count omits that a plain store first reads its cache line; a step in place needs that read anyway. So the
+    // ratio to triad's bandwidth can exceed 1, the ratio to scaling in place cannot.
+    printRow("exact, 10 M springs, one thread / triad", 16 / exact / one, "", "required: at least 0.70");
+    printRow("exact, 10 M springs, all threads / triad", 16 / parallel / all, "", "required: at least 0.70");
+    printRow("exact, 10 M springs, one thread / scaling in place", inPlaceTime / exact, "", "");
+    printRow("exact, 100 k springs in cache, one core", cached, "ns/spring",
+             "required: at most 0.25 with AVX2 or wider");
     printRow("exact, 1 k springs, one core", t.best("exact/1000"), "ns/spring", "");
     printRow("published exp, sin, cos loop / exact, 100 k", t.best("publishedExact/100000") / cached, "times",
-             "asked: at least 10");
+             "required: at least 10");
     printRow("published exp, sin, cos loop, 100 k", t.best("publishedExact/100000") * 0.1, "ms", "");
     printRow("published implicit formula / exact, 100 k", t.best("publishedImplicit/100000") / cached, "times",
              "");

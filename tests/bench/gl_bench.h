@@ -1,4 +1,4 @@
-// The whole `main` of a benchmark that draws: an offscreen context, what is measured, and a table of ratios at the end.
+// The `main` of a benchmark that draws: an offscreen context, the benchmarks, and a table of ratios at the end.
 #pragma once
 
 #include <functional>
@@ -10,13 +10,13 @@
 namespace arclight::bench {
 
 struct GlBench {
-    std::function<void(std::unique_ptr<SessionRenderer>)> open;  ///< makes what the benchmarks draw with
+    std::function<void(std::unique_ptr<SessionRenderer>)> open;  ///< creates what the benchmarks draw with
     std::function<void()> registerAll;
     std::function<void(const BestTimes&)> printRatios;  ///< of the counters "ms"
-    std::function<void()> close;                        ///< while the context still stands
+    std::function<void()> close;                        ///< called while the context still exists
 };
 
-/// The program's exit code.
+/// Runs it all; returns the program's exit code.
 int runGlBench(int argc, char** argv, const GlBench& bench);
 
 }  // namespace arclight::bench

@@ -29,7 +29,7 @@ Json rowsToJson(const std::vector<CostRow>& rows) {
     return all;
 }
 
-/// Reads members and remembers the path of the first that is missing or wrong.
+/// Reads members and remembers the path of the first that is missing or invalid.
 class Reader {
 public:
     template <class T>
@@ -49,7 +49,7 @@ public:
                                      std::pair{"fragments", &cost.fragments}, std::pair{"bytes", &cost.bytes}})
             readNumber(row.at(name), at, member, *value);
     }
-    /// Calls `readRow(row, its path)` for the members of the array `name`.
+    /// Calls `readRow(row, path)` for each element of the array `name`.
     template <class ReadRow>
     void readRows(const Json& json, const char* name, ReadRow readRow) {
         if (!json.is_object() || !json.contains(name) || !json.at(name).is_array()) return note(name);
@@ -66,7 +66,7 @@ private:
 };
 
 void printRows(const char* what, const std::vector<CostRow>& rows) {
-    std::printf("\nms of the renderer's own passes, by %s\n%8s", what, what);
+    std::printf("\nms of the passes that differ between renderers, by %s\n%8s", what, what);
     for (const char* renderer : kRenderers) std::printf("%12s", renderer);
     std::printf("%18s%20s\n", "forward/prepass", "ns/covered pixel");
     for (const CostRow& row : rows) {
@@ -121,19 +121,19 @@ Expected<RendererTimes> readTimes(const Json& json, std::string_view source) {
         reader.readCost(item, path, "prepass", row.cost);
     });
     if (reader.fault().empty()) return times;
-    return fail(Exit::badAsset, std::string(source) + ": " + reader.fault() + " is missing or wrong");
+    return fail(Exit::badAsset, std::string(source) + ": " + reader.fault() + " is missing or invalid");
 }
 
 void printTimes(const RendererTimes& times) {
     std::printf("%s, %d threads, %dx%d\n", times.machine.c_str(), times.threads, times.width, times.height);
     printRows("lights", times.lights);
     printRows("objects", times.objects);
-    std::printf("\nlight pass of the pre-pass, by the radius of 64 lights over spheres\n%8s%12s%14s%20s\n", "m", "ms",
+    std::printf("\nlight pass of the pre-pass, by the radius of 64 lights above spheres\n%8s%12s%14s%20s\n", "m", "ms",
                 "pixels", "ns/covered pixel");
     for (const RadiusRow& row : times.radii)
         std::printf("%8.1f%12.2f%14.0f%20.2f\n", row.radius, row.cost.lightMs, row.cost.fragments,
                     row.cost.nsPerFragment());
-    std::printf("\nthe pre-pass's bytes, only copied: %.2f ms at %.2f GB/s\n", times.copyMs(),
+    std::printf("\ncopying the pre-pass's bytes: %.2f ms at %.2f GB/s\n", times.copyMs(),
                 times.copyGigabytesPerSecond);
     std::fflush(stdout);
 }

@@ -1,5 +1,4 @@
-// What the renderers of the lightprepass demo cost, as bench_lightprepass measures it: the figures, their file, their
-// tables.
+// The costs of the lightprepass demo's renderers, as measured by bench_lightprepass: figures, file format and tables.
 #pragma once
 
 #include <array>
@@ -16,41 +15,41 @@ namespace arclight::bench {
 inline constexpr std::array<const char*, 4> kRenderers{"prepass", "deferred", "tiled", "forward"};
 inline constexpr std::size_t kPrepass = 0, kForward = 3;
 
-/// Of the passes that differ between renderers, in one scene; NaN is what was not measured.
+/// The cost of the passes that differ between renderers, in one scene; NaN if not measured.
 struct Cost {
     static constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
     double ms = kUnknown;
     double lightMs = kUnknown;    ///< of the light pass alone
-    double fragments = kUnknown;  ///< pixels that all volumes cover
+    double fragments = kUnknown;  ///< pixels covered by light volumes, summed over all lights
     double bytes = kUnknown;      ///< that the passes read and write
     double nsPerFragment() const { return 1e6 * lightMs / fragments; }
 };
 
-/// All renderers with so many lights, or so many objects.
+/// The costs of all renderers for one number of lights or of objects.
 struct CostRow {
     int count = 0;
     std::array<Cost, kRenderers.size()> costs;
     double forwardToPrepass() const { return costs[kForward].ms / costs[kPrepass].ms; }
 };
 
-/// The pre-pass with lights of one radius.
+/// The cost of the pre-pass for lights of one radius.
 struct RadiusRow {
     double radius = 0;  ///< m
     Cost cost;
 };
 
 struct RendererTimes {
-    std::string machine;  ///< as OpenGL names it
+    std::string machine;  ///< OpenGL's renderer and version
     int width = 0, height = 0, threads = 0;
     double copyGigabytesPerSecond = Cost::kUnknown;
     std::vector<CostRow> lights, objects;
     std::vector<RadiusRow> radii;
-    /// Milliseconds in which the machine only copies what the pre-pass reads and writes; NaN where that is not known.
+    /// Milliseconds for a plain copy of the bytes that the pre-pass reads and writes; NaN if unknown.
     double copyMs() const;
 };
 
 Json toJson(const RendererTimes& times);
-/// Reads `toJson` again. Exit::badAsset with `source` and the JSON path of what is missing or wrong.
+/// Reads the output of `toJson`. Exit::badAsset with `source` and the JSON path of what is missing or invalid.
 Expected<RendererTimes> readTimes(const Json& json, std::string_view source);
 
 /// Prints all rows as tables.

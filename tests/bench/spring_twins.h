@@ -1,4 +1,4 @@
-// The usual ways of stepping many springs, written as they are published, to compare with.
+// The usual ways of stepping many springs, as published, for comparison.
 #pragma once
 
 #include <span>
@@ -10,11 +10,11 @@ namespace arclight::bench {
 /// The propagator in a plain loop, one spring at a time, without vector instructions.
 void stepNaive(std::span<float> y, std::span<float> v, const Propagator<float>& p);
 
-/// A function called for each spring that evaluates exp, sin and cos of its parameters, underdamped case as usual.
+/// A function call per spring that evaluates exp, sin and cos of its parameters, for the underdamped case.
 void stepPublishedExact(std::span<float> x, std::span<float> v, std::span<const float> target, float zeta, float omega,
                         float h);
 
-/// The implicit step as "Precise Control over Numeric Springing" has it: one division for each spring.
+/// The implicit step as published in "Precise Control over Numeric Springing": one division per spring.
 void stepPublishedImplicit(std::span<float> x, std::span<float> v, std::span<const float> target, float zeta,
                            float omega, float h);
 

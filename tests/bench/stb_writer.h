@@ -1,4 +1,4 @@
-// The usual way of writing a PNG, to compare with.
+// The usual way of writing a PNG, for comparison.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace arclight::bench {
 
-/// The PNG that stb_image_write makes with the settings it comes with.
+/// The PNG that stb_image_write produces with its default settings.
 std::string encodeWithStb(const Image& image);
 
 }  // namespace arclight::bench

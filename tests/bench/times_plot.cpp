@@ -23,12 +23,12 @@ struct Look {
 constexpr std::array<Look, kRenderers.size()> kLooks{
     {{kCrystal, 2.4f, false}, {kPaper, 1.6f, false}, {kRock, 1.6f, true}, {kEmber, 2.4f, false}}};
 
-/// "3.2", "35": two figures before the point, or one on each side.
+/// Two significant figures below 10, whole numbers above: "3.2", "35".
 std::string twoFigures(double value) { return formatFixed(value, value < 9.95 ? 1 : 0); }
 
 std::string duration(double ms) { return ms < 999.5 ? twoFigures(ms) + " ms" : twoFigures(ms / 1000) + " s"; }
 
-/// Of a mark, which is round: no more figures than it has.
+/// The label of a mark, without trailing zeros.
 std::string markedDuration(double ms) {
     const bool isLong = ms >= 999.5;
     std::string text = formatFixed(isLong ? ms / 1000 : ms, 4);
@@ -37,7 +37,7 @@ std::string markedDuration(double ms) {
     return text == "0" ? text : text + (isLong ? " s" : " ms");
 }
 
-/// Marks of an axis with the text that they point to.
+/// Marks of an axis and the texts that they refer to.
 struct Marks {
     std::vector<std::string> texts;
     std::vector<AxisMark> marks;
@@ -51,7 +51,7 @@ struct Marks {
     }
 };
 
-/// A name at the end of a line, which may have to make way for others.
+/// A label at the end of a line, which may move to make room for others.
 struct EndLabel {
     glm::vec2 point{0};  ///< where the line ends
     float y = 0;         ///< of the text
@@ -59,7 +59,7 @@ struct EndLabel {
     double ms = 0;
 };
 
-/// Moves labels apart, as little as will do, so that none is nearer than `gap` to the next.
+/// Moves labels apart until none is nearer than `gap` to the next.
 void spread(std::vector<EndLabel>& labels, float gap) {
     std::sort(labels.begin(), labels.end(), [](const EndLabel& a, const EndLabel& b) { return a.point.y < b.point.y; });
     for (int round = 0; round < 100; ++round)
@@ -71,7 +71,7 @@ void spread(std::vector<EndLabel>& labels, float gap) {
         }
 }
 
-/// One diagram: all rows of one series.
+/// A diagram of all rows of one series.
 class Panel {
 public:
     Panel(Canvas& canvas, const Rect& area, const std::vector<CostRow>& rows, bool isLogarithmic)
@@ -110,9 +110,9 @@ Axis Panel::xAxis(std::string_view title) {
 }
 
 Axis Panel::yAxis(double limitMs) {
-    const std::string_view title = "time of a frame";
+    const std::string_view title = "frame time";
     if (!isLogarithmic_) {
-        // A round step of which five to ten cover all.
+        // A round step, so that five to ten steps cover the range.
         double step = std::pow(10.0, std::floor(std::log10(most_)));
         while (most_ / step < 5) step /= most_ / step < 2.5 ? 5 : 2;
         const double high = step * std::ceil(most_ / step + 0.15);
@@ -169,16 +169,16 @@ void Panel::drawLimit(const Plot& plot, double limitMs) {
     const float s = canvas_.scale(), y = plot.at(0, yOf(limitMs)).y;
     canvas_.dashedLine({area_.x, y}, {area_.right(), y}, std::max(1.0f, s), kMuted, 2 * s, 4 * s);
     if (!isLogarithmic_) return;
-    canvas_.text({area_.right() - 6 * s, y - 12 * s}, "the pre-pass's bytes, only copied: " + duration(limitMs),
+    canvas_.text({area_.right() - 6 * s, y - 12 * s}, "copying the pre-pass's bytes: " + duration(limitMs),
                  {12 * s, kMuted, Align::right});
 }
 
-/// How far apart forward shading and the pre-pass are where the specification asks.
+/// The ratio of forward shading to the pre-pass at 256 lights, the count that the requirement names.
 void Panel::drawRatio(const Plot& plot) {
-    constexpr int kAsked = 256;
+    constexpr int kRequired = 256;
     const float s = canvas_.scale();
     for (const CostRow& row : rows_) {
-        if (row.count != kAsked || !(row.forwardToPrepass() > 0)) continue;
+        if (row.count != kRequired || !(row.forwardToPrepass() > 0)) continue;
         const float x = plot.at(xOf(row.count), 0).x;
         const float above = plot.at(0, yOf(row.costs[kForward].ms)).y;
         const float below = plot.at(0, yOf(row.costs[kPrepass].ms)).y;
@@ -204,8 +204,8 @@ void Panel::draw(std::string_view title, std::string_view xTitle, double limitMs
 
 std::string captionOf(const RendererTimes& times) {
     const std::string size = std::to_string(times.width) + "×" + std::to_string(times.height);
-    return "The passes that differ between renderers, the least of several frames of " + size + ". " + times.machine +
-           ", " + std::to_string(times.threads) + " threads.";
+    return "GPU time of the passes that differ between renderers: minimum of several frames at " + size + ". " +
+           times.machine + ", " + std::to_string(times.threads) + " threads.";
 }
 
 }  // namespace
@@ -217,7 +217,7 @@ Image drawTimes(SessionRenderer& renderer, const RendererTimes& times) {
     Canvas& canvas = renderer.canvas();
     canvas.begin(kWidth, kHeight);
     const float s = canvas.scale();
-    drawHeading(canvas, kWidth, "What lights and objects cost", captionOf(times));
+    drawHeading(canvas, kWidth, "The cost of lights and objects", captionOf(times));
     const float top = 176 * s, height = static_cast<float>(kHeight) - top - 76 * s;
     const float left = 92 * s, between = 210 * s, right = 172 * s;
     const float width = 0.5f * (static_cast<float>(kWidth) - left - between - right);

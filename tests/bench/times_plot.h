@@ -1,4 +1,4 @@
-// The times of all renderers as a page of the textbook.
+// The times of all renderers as diagrams.
 #pragma once
 
 #include "app/session_renderer.h"
@@ -6,7 +6,7 @@
 
 namespace arclight::bench {
 
-/// Two diagrams beside each other, by lights and by objects. Needs a current context.
+/// Two diagrams side by side, by lights and by objects. Needs a current OpenGL context.
 Image drawTimes(SessionRenderer& renderer, const RendererTimes& times);
 
 }  // namespace arclight::bench

@@ -1,4 +1,4 @@
-// That a steady frame takes no memory in gfx: in a program of its own, whose operator new counts.
+// A steady frame allocates no memory in gfx. In a program of its own, whose operator new counts.
 #include <atomic>
 #include <cstdlib>
 #include <new>
@@ -10,7 +10,7 @@
 
 namespace {
 
-// Of this thread alone: the software rasteriser has others, which compile shaders.
+// Counts this thread alone: the software rasteriser compiles shaders on others.
 thread_local bool isCounting = false;
 thread_local int allocations = 0;
 
@@ -88,7 +88,7 @@ protected:
         numbers.resize(4);
         numbers.clear();
     }
-    /// Allocations of ten frames, after as many as it takes to know all times.
+    /// Allocations of ten frames, after as many as it takes for all GPU times to arrive.
     int allocationsOf(const std::function<void(int)>& frame) {
         for (int i = 0; i < 12; ++i) frame(i);
         allocations = 0;
@@ -117,12 +117,12 @@ protected:
     Framebuffer half;
 };
 
-TEST_F(Allocation, IsCounted) {
+TEST_F(Allocation, CounterCounts) {
     EXPECT_EQ(allocationsOf([](int) { delete new std::vector<int>(100); }), 20);
     EXPECT_EQ(allocationsOf([](int) {}), 0);
 }
 
-TEST_F(Allocation, NoneInScenesOfMeshesAndInstances) {
+TEST_F(Allocation, NoneForMeshesAndInstances) {
     EXPECT_EQ(allocationsOfPasses([&](Frame& frame) {
                   for (Copy& each : copies) each.offset.x += 0.01f;
                   instances.upload<Copy>(copies);
@@ -136,7 +136,7 @@ TEST_F(Allocation, NoneInScenesOfMeshesAndInstances) {
               0);
 }
 
-TEST_F(Allocation, NoneInFullScreenPassesOnTargetsThatAreFitted) {
+TEST_F(Allocation, NoneForFullScreenPassesOnFittedTargets) {
     const Program copy = setup.shaders.program("common/fullscreen.vert", "common/copy.frag");
     EXPECT_EQ(allocationsOfPasses([&](Frame& frame) {
                   half.fit("half of the size",
@@ -148,7 +148,7 @@ TEST_F(Allocation, NoneInFullScreenPassesOnTargetsThatAreFitted) {
               0);
 }
 
-TEST_F(Allocation, NoneWhereDepthsOfEarlierFramesAreRead) {
+TEST_F(Allocation, NoneForTestsAgainstEarlierDepth) {
     const Framebuffer shadows("shadows of all that stands still", {.width = 8, .height = 8, .depth = true});
     shadows.clearDepth();
     EXPECT_EQ(allocationsOfPasses([&](Frame& frame) {
@@ -157,7 +157,7 @@ TEST_F(Allocation, NoneWhereDepthsOfEarlierFramesAreRead) {
               0);
 }
 
-TEST_F(Allocation, NoneInMeshesThatAreUploadedInEveryFrame) {
+TEST_F(Allocation, NoneForMeshesUploadedEveryFrame) {
     std::vector<Corner> corners{{{0, 0, 0}, {0, 0, 1}}, {{1, 0, 0}, {0, 0, 1}}, {{0, 1, 0}, {0, 0, 1}}};
     EXPECT_EQ(allocationsOfPasses([&](Frame& frame) {
                   corners[0].position.x -= 0.01f;
@@ -170,7 +170,7 @@ TEST_F(Allocation, NoneInMeshesThatAreUploadedInEveryFrame) {
               0);
 }
 
-TEST_F(Allocation, NoneInThePostStackAndItsLines) {
+TEST_F(Allocation, NoneForPostProcessingAndCanvas) {
     EXPECT_EQ(allocationsOfPasses([&](Frame& frame) {
                   setup.canvas.begin(64, 48);
                   frame.pass("light", frame.scene()).clear({1, 2, 3, 1});
@@ -182,7 +182,7 @@ TEST_F(Allocation, NoneInThePostStackAndItsLines) {
               0);
 }
 
-TEST_F(Allocation, NoneInWorkThatDrawsNothing) {
+TEST_F(Allocation, NoneForScopesThatDrawNothing) {
     if (!glInfo().hasCompute) GTEST_SKIP() << "no OpenGL 4.3 here";
     const Program add = shaders.compute("t/add.comp");
     GpuTimeline timeline;
@@ -195,7 +195,7 @@ TEST_F(Allocation, NoneInWorkThatDrawsNothing) {
     EXPECT_EQ(numbers.read<std::uint32_t>(1).front(), 22u);
 }
 
-TEST_F(Allocation, NoneWhereTheInspectorKeepsImages) {
+TEST_F(Allocation, NoneForInspectedPasses) {
     setup.store.inspectPasses(true, 1);
     EXPECT_EQ(allocationsOfPasses([&](Frame& frame) {
                   { GpuScope scope = frame.scope("work that draws nothing"); }

@@ -1,4 +1,4 @@
-// Rectangles drawn at a depth: what the tests of depth, state and counts have in common.
+// Rectangles drawn at a depth, for the tests of depth, state and counts.
 #pragma once
 
 #include <functional>
@@ -7,14 +7,14 @@
 
 namespace arclight::test {
 
-/// A rectangle in pixels, its lower left corner first, counted from the lower left corner of the target.
+/// A rectangle in pixels; (0, 0) is the lower left corner of the target.
 struct Area {
     int x0 = 0, y0 = 0, x1 = 0, y1 = 0;
     bool holds(int x, int y) const { return x >= x0 && x < x1 && y >= y0 && y < y1; }
     int pixels() const { return (x1 - x0) * (y1 - y0); }
 };
 
-/// Clip space's z for a depth of the depth buffer.
+/// The clip-space z of a value of the depth buffer.
 inline float clipOf(float depth) { return 2 * depth - 1; }
 
 class AreaDrawing : public Gl {
@@ -38,7 +38,7 @@ protected:
         ASSERT_TRUE(shaders.faults().empty()) << shaders.faults().front();
     }
 
-    /// Fills `area` of the pass's target with `program`, as seen at `clipZ` and `clipW`; `isTurned` shows its back.
+    /// Fills `area` of the pass's target with `program` at `clipZ` and `clipW`; `isTurned` shows its back face.
     void fillWith(const Program& program, Pass& pass, const Area& area, float clipZ = 0, float clipW = 1,
                   bool isTurned = false) const {
         const glm::vec2 size(kWidth, kHeight);
@@ -55,7 +55,7 @@ protected:
         fill(pass, area, glm::vec4(red, 0, 0, 1), clipOf(depth));
     }
 
-    /// Expects `red(x, y)` in every pixel, y from the bottom.
+    /// Expects `red(x, y)` in every pixel, y up.
     static void expectRed(const Framebuffer& seen, const std::function<float(int, int)>& red, int colour = 0) {
         const Pixels pixels(seen, colour);
         for (int y = 0; y < kHeight; ++y)
@@ -72,7 +72,7 @@ protected:
     }
     static Framebuffer withDepth(int samples = 0) { return made(samples, true); }
     static Framebuffer withoutDepth(int samples = 0) { return made(samples, false); }
-    /// One sample of every pixel.
+    /// The values of one sample in every pixel.
     Framebuffer sampleOf(const Framebuffer& many, int index) const {
         Framebuffer seen = target(kWidth, kHeight);
         drawFullscreen(seen, sample.set("source", many.colour()).set("index", index));

@@ -1,4 +1,4 @@
-// Buffers of bytes on the GPU: whole, in parts, resized, cleared, read back.
+// Buffers of bytes on the GPU: uploaded whole or in part, resized, cleared, read back.
 #include "gfx/buffer.h"
 
 #include <numeric>
@@ -20,7 +20,7 @@ protected:
     Buffer buffer{"buffer"};
 };
 
-TEST_F(Buffers, GiveBackWhatWasUploadedWhateverItsType) {
+TEST_F(Buffers, ReadBackWhatWasUploaded) {
     EXPECT_EQ(buffer.sizeBytes(), 0u);
     EXPECT_TRUE(buffer.read<int>(0).empty());
     const std::vector<float> floats{1.5f, -2, 1e30f};
@@ -34,7 +34,7 @@ TEST_F(Buffers, GiveBackWhatWasUploadedWhateverItsType) {
     EXPECT_EQ(buffer.sizeBytes(), 0u);
 }
 
-TEST_F(Buffers, APartIsReplacedAlone) {
+TEST_F(Buffers, UpdateReplacesOnlyItsRange) {
     buffer.upload<std::uint32_t>(numbersFrom(0, 100));
     buffer.update<std::uint32_t>(40, numbersFrom(1000, 10));
     buffer.update<std::uint32_t>(100, {});
@@ -45,7 +45,7 @@ TEST_F(Buffers, APartIsReplacedAlone) {
     EXPECT_DEATH(buffer.update<std::uint32_t>(91, numbersFrom(0, 10)), "404 vs 400");
 }
 
-TEST_F(Buffers, AreReadFromTheMiddle) {
+TEST_F(Buffers, ReadARangeAtAnOffset) {
     buffer.upload<std::uint32_t>(numbersFrom(0, 100));
     EXPECT_EQ(buffer.read<std::uint32_t>(5, 60), numbersFrom(60, 5));
     EXPECT_EQ(buffer.read<std::uint32_t>(1, 99), numbersFrom(99, 1));
@@ -54,7 +54,7 @@ TEST_F(Buffers, AreReadFromTheMiddle) {
     EXPECT_DEATH(buffer.read<std::uint32_t>(2, 99), "404 vs 400");
 }
 
-TEST_F(Buffers, ResizedToTheirSizeKeepTheirContents) {
+TEST_F(Buffers, KeepTheirContentsIfTheSizeStays) {
     buffer.upload<std::uint32_t>(numbersFrom(5, 64));
     buffer.resize(256);
     EXPECT_EQ(buffer.read<std::uint32_t>(64), numbersFrom(5, 64));
@@ -67,7 +67,7 @@ TEST_F(Buffers, ResizedToTheirSizeKeepTheirContents) {
     EXPECT_TRUE(buffer.read<std::uint32_t>(0).empty());
 }
 
-TEST_F(Buffers, AreClearedToTheLastByte) {
+TEST_F(Buffers, ClearEveryByte) {
     for (const std::size_t bytes : {1u, 2u, 3u, 4u, 5u, 63u, 64u, 1001u, 4096u}) {
         buffer.upload<std::uint8_t>(Bytes(bytes, 0xab));
         buffer.clear();

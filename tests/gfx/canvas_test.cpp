@@ -1,4 +1,4 @@
-// Line art by coverage: what is drawn has the area that geometry gives it, in the order it was drawn.
+// Line art by coverage: shapes have their geometric area and keep their drawing order.
 #include "gfx/gl_test.h"
 
 #include <cmath>
@@ -21,7 +21,7 @@ protected:
     Framebuffer paper = target(kSide, kSide);
 
     void SetUp() override { canvas.begin(kSide, kSide); }
-    /// Puts what the canvas holds on black paper.
+    /// Draws the canvas on black.
     Pixels drawn() {
         Pass pass("paper", paper);
         pass.clear({0, 0, 0, 1});
@@ -38,7 +38,7 @@ protected:
     }
 };
 
-TEST_F(CanvasArt, ALineOfThreePixelsOnPixelCentresFillsThreeRows) {
+TEST_F(CanvasArt, ThreePixelLineOnPixelCentresFillsThreeRows) {
     canvas.line({4, 10.5f}, {28, 10.5f}, 3, kWhite);
     const Pixels pixels = drawn();
     for (int y = 0; y < kSide; ++y)
@@ -48,7 +48,7 @@ TEST_F(CanvasArt, ALineOfThreePixelsOnPixelCentresFillsThreeRows) {
         }
 }
 
-TEST_F(CanvasArt, ALineHasItsWidthAtEveryAngle) {
+TEST_F(CanvasArt, LineKeepsItsWidthAtEveryAngle) {
     Random random(Seed{3});
     for (int i = 0; i < 30; ++i) {
         const float angle = random.uniform(0, kPi), width = random.uniform(0.3f, 6.0f), length = 100;
@@ -59,7 +59,7 @@ TEST_F(CanvasArt, ALineHasItsWidthAtEveryAngle) {
     }
 }
 
-TEST_F(CanvasArt, NoPixelAlongAPolylineIsCoveredTwiceOrMissed) {
+TEST_F(CanvasArt, PolylineCoversEachPixelOnce) {
     std::vector<glm::vec2> points;
     for (int i = 0; i < 14; ++i)
         points.emplace_back(9.3f + 8.1f * static_cast<float>(i), 60.0f + (i % 2 == 0 ? 2.7f : -2.2f) + 0.3f * static_cast<float>(i));
@@ -76,7 +76,7 @@ TEST_F(CanvasArt, NoPixelAlongAPolylineIsCoveredTwiceOrMissed) {
         }
 }
 
-TEST_F(CanvasArt, PointsThatAreNotNumbersBreakALine) {
+TEST_F(CanvasArt, NonFinitePointsBreakALine) {
     const float nan = std::numeric_limits<float>::quiet_NaN(), inf = std::numeric_limits<float>::infinity();
     for (const glm::vec2 gap : {glm::vec2(nan, 50), glm::vec2(60, inf), glm::vec2(-inf, nan)}) {
         const glm::vec2 points[] = {{10, 50.5f}, {40, 50.5f}, gap, {80, 50.5f}, {110, 50.5f}};
@@ -93,14 +93,14 @@ TEST_F(CanvasArt, PointsThatAreNotNumbersBreakALine) {
     EXPECT_EQ(drawn().sum(), 0.0);
 }
 
-TEST_F(CanvasArt, DashesAddUp) {
+TEST_F(CanvasArt, DashesHaveTheirTotalLength) {
     canvas.dashedLine({10, 30.5f}, {100, 30.5f}, 3, kWhite, 6, 4);
-    EXPECT_NEAR(drawn().sum(), 3 * (9 * 6), 0.5);  // nine dashes of 6 in 90 pixels
+    EXPECT_NEAR(drawn().sum(), 3 * (9 * 6), 0.5);  // nine dashes of 6 pixels in 90
     canvas.dashedLine({10, 30.5f}, {18, 30.5f}, 3, kWhite, 6, 1);
     EXPECT_NEAR(drawn().sum(), 3 * (6 + 1), 0.5);  // the last one is cut at the end
 }
 
-TEST_F(CanvasArt, ADiscHasTheAreaOfACircle) {
+TEST_F(CanvasArt, DiscAndRingHaveTheirArea) {
     Random random(Seed{4});
     for (const float radius : {3.0f, 4.7f, 10.0f, 22.2f, 50.0f}) {
         const glm::vec2 centre(64 + random.uniform01(), 64 + random.uniform01());
@@ -111,12 +111,12 @@ TEST_F(CanvasArt, ADiscHasTheAreaOfACircle) {
     }
 }
 
-TEST_F(CanvasArt, RectanglesFramesAndTrianglesHaveTheirArea) {
+TEST_F(CanvasArt, FilledAndFramedShapesHaveTheirArea) {
     canvas.rect({10.25f, 20.5f, 30.5f, 12.25f}, kWhite);
     EXPECT_NEAR(drawn().sum() / (30.5 * 12.25), 1.0, 0.01);
     canvas.rect({10, 20, 40, 30}, kWhite, 8);
     EXPECT_NEAR(drawn().sum() / (40 * 30 - (4 - kPi) * 64), 1.0, 0.01);
-    canvas.rect({10, 20, 40, 30}, kWhite, 1000);  // the radius is cut at half the shorter side
+    canvas.rect({10, 20, 40, 30}, kWhite, 1000);  // the radius is clamped to half the shorter side
     EXPECT_NEAR(drawn().sum() / (10 * 30 + kPi * 15 * 15), 1.0, 0.01);
     canvas.frame({10, 20, 40, 30}, 2, kWhite);
     EXPECT_NEAR(drawn().sum() / (40 * 30 - 36 * 26), 1.0, 0.02);
@@ -127,14 +127,14 @@ TEST_F(CanvasArt, RectanglesFramesAndTrianglesHaveTheirArea) {
     EXPECT_NEAR(drawn().sum() / (0.5 * (72 + 36) * 31 * 2), 1.0, 0.01);
 }
 
-TEST_F(CanvasArt, ThePixelGridStartsAtTheTopLeft) {
+TEST_F(CanvasArt, PixelGridStartsAtTheTopLeft) {
     canvas.rect({2, 3, 4, 5}, kWhite);
     const Pixels pixels = drawn();
     EXPECT_NEAR(sum(pixels, 2, 3, 6, 8), 20.0, 1e-3);
     EXPECT_NEAR(pixels.sum(), 20.0, 1e-3);
 }
 
-TEST_F(CanvasArt, LaterShapesLieOnTopAlsoAroundPictures) {
+TEST_F(CanvasArt, LaterShapesCoverEarlierShapesAndImages) {
     Texture image("image", PixelFormat::rgba8, 2, 2, Filter::nearest);
     const std::uint8_t bytes[] = {255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 0, 255};
     image.upload<std::uint8_t>(bytes);
@@ -145,7 +145,7 @@ TEST_F(CanvasArt, LaterShapesLieOnTopAlsoAroundPictures) {
     const Pixels pixels = drawn();
     const auto colour = [&](int x, int y) { return glm::vec3(pixels.at(x, y, 0), pixels.at(x, y, 1), pixels.at(x, y, 2)); };
     EXPECT_EQ(colour(5, 5), glm::vec3(0.25f));
-    // The texture's first row is its lowest.
+    // The texture's first row is at the bottom.
     EXPECT_EQ(colour(12, 48), glm::vec3(1, 0, 0));
     EXPECT_EQ(colour(48, 48), glm::vec3(0, 1, 0));
     EXPECT_EQ(colour(12, 12), glm::vec3(0, 0, 1));
@@ -154,14 +154,14 @@ TEST_F(CanvasArt, LaterShapesLieOnTopAlsoAroundPictures) {
     EXPECT_EQ(colour(102, 102), glm::vec3(0, 0, 1));
 }
 
-TEST_F(CanvasArt, ClippedShapesStayInsideTheirOwnClip) {
+TEST_F(CanvasArt, ShapesStayInsideTheirClip) {
     canvas.clip({20, 30, 40, 50});
     canvas.rect({0, 0, 128, 128}, kWhite);
     const Pixels once = drawn();
     EXPECT_NEAR(sum(once, 20, 30, 60, 80), 2000.0, 1e-3);
     EXPECT_NEAR(once.sum(), 2000.0, 1e-3);
 
-    // Clips that differ in one number only.
+    // Successive clips that differ in one number only.
     canvas.begin(kSide, kSide);
     for (const Rect& clip : {Rect{8, 8, 10, 10}, Rect{8, 8, 10, 30}, Rect{40, 8, 10, 30}, Rect{40, 50, 10, 30}, Rect{40, 50, 20, 30}}) {
         canvas.clip(clip);
@@ -181,7 +181,7 @@ TEST_F(CanvasArt, ClippedShapesStayInsideTheirOwnClip) {
     EXPECT_EQ(drawn().sum(), 0.0);
 }
 
-TEST_F(CanvasArt, TextIsAlignedAndCentredOnItsCapitals) {
+TEST_F(CanvasArt, TextIsAlignedAndCentredOnCapitals) {
     const auto bounds = [&](Align align) {
         canvas.text({64, 64}, "HEH", {.sizePx = 24, .ink = kWhite, .align = align});
         const Pixels pixels = drawn();
@@ -205,7 +205,7 @@ TEST_F(CanvasArt, TextIsAlignedAndCentredOnItsCapitals) {
     EXPECT_NEAR(centre.height, fonts.capHeight(FontWeight::regular, 24), 1.01f);
 }
 
-TEST_F(CanvasArt, AnyBytesAndAnyCodePointAreDrawn) {
+TEST_F(CanvasArt, AnyBytesAndCodePointsCanBeDrawn) {
     std::string all;
     for (int byte = 0; byte < 256; ++byte) all += static_cast<char>(byte);
     canvas.text({2, 64}, all, {});
@@ -214,7 +214,7 @@ TEST_F(CanvasArt, AnyBytesAndAnyCodePointAreDrawn) {
     EXPECT_TRUE(drawn().isFinite());
 }
 
-TEST_F(CanvasArt, InkIsWhatWasAskedForThroughItsAlpha) {
+TEST_F(CanvasArt, InkBlendsByItsAlpha) {
     constexpr Ink orange = inkFromHex(0xE0A030, 0.5f);
     EXPECT_FLOAT_EQ(orange.r, 224.0f / 255.0f);
     canvas.rect({0, 0, 128, 128}, {0, 0, 1, 1});

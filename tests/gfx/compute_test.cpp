@@ -1,4 +1,4 @@
-// Compute shaders and the storage that they read and write; skipped where OpenGL is older than 4.3.
+// Compute shaders and their storage buffers; skipped if OpenGL is older than 4.3.
 #include <numeric>
 
 #include "gfx/gl_test.h"
@@ -16,7 +16,7 @@ protected:
     void SetUp() override {
         if (!glInfo().hasCompute) GTEST_SKIP() << "no OpenGL 4.3 here";
     }
-    /// Runs one shader over `numbers` in groups of 64 and returns what it leaves in the second buffer.
+    /// Runs a shader over `numbers` in groups of 64 and returns the contents of the second buffer.
     std::vector<std::uint32_t> computed(const std::string& text, const std::vector<std::uint32_t>& numbers) {
         folder.write("t/main.comp",
                      "layout(local_size_x = 64) in;\n"
@@ -52,7 +52,7 @@ protected:
     Buffer from{"from"}, to{"to"};
 };
 
-TEST_F(Compute, SquaresEveryNumberAlsoWhereTheLastGroupIsNotFull) {
+TEST_F(Compute, HandlesPartiallyFilledGroups) {
     for (const std::size_t count : {1u, 64u, 1000u}) {
         const auto squares = computed(
             "void main() {\n"
@@ -64,8 +64,8 @@ TEST_F(Compute, SquaresEveryNumberAlsoWhereTheLastGroupIsNotFull) {
     }
 }
 
-TEST_F(Compute, AGroupSharesMemory) {
-    // Sums of all numbers up to each one (W. D. Hillis and G. L. Steele, "Data Parallel Algorithms", 1986).
+TEST_F(Compute, GroupsShareMemory) {
+    // A prefix sum (W. D. Hillis and G. L. Steele, "Data Parallel Algorithms", 1986).
     const auto sums = computed(
         "shared uint sums[64];\n"
         "void main() {\n"
@@ -83,7 +83,7 @@ TEST_F(Compute, AGroupSharesMemory) {
     for (std::uint32_t i = 0; i < 64; ++i) EXPECT_EQ(sums[i], (i + 1) * (i + 2) / 2);
 }
 
-TEST_F(Compute, BitsSetInAnyOrderAreTheSame) {
+TEST_F(Compute, AtomicOrIsIndependentOfOrder) {
     const auto bits = computed(
         "void main() {\n"
         "    uint i = gl_GlobalInvocationID.x;\n"
@@ -93,7 +93,7 @@ TEST_F(Compute, BitsSetInAnyOrderAreTheSame) {
     for (std::size_t i = 0; i < 4096; ++i) EXPECT_EQ(bits[i], i < 128 ? 0x55555555u : 0u);
 }
 
-TEST_F(Compute, OneDispatchFindsWhatTheLastOneWrote) {
+TEST_F(Compute, DispatchSeesWhatTheLastOneWrote) {
     folder.write("t/step.comp",
                  "layout(local_size_x = 1) in;\n"
                  "layout(std430) buffer Sum { uint sum; };\n"
@@ -105,7 +105,7 @@ TEST_F(Compute, OneDispatchFindsWhatTheLastOneWrote) {
     EXPECT_EQ(to.read<std::uint32_t>(1).front(), 29524u);  // (3^10 - 1) / 2
 }
 
-TEST_F(Compute, StorageIsCopiedIntoATextureOfIntegers) {
+TEST_F(Compute, BufferUploadsToIntegerTexture) {
     const auto numbers = computed("void main() { to[gl_GlobalInvocationID.x] = 7u * from[gl_GlobalInvocationID.x]; }\n",
                                   firstNumbers(64));
     Texture texture("numbers", PixelFormat::r32ui, 16, 4, Filter::nearest);
@@ -120,7 +120,7 @@ TEST_F(Compute, StorageIsCopiedIntoATextureOfIntegers) {
     for (std::size_t i = 0; i < 64; ++i) EXPECT_EQ(pixels[4 * i], static_cast<float>(numbers[i]));
 }
 
-TEST_F(Compute, IncludesDefinesAndThePreambleAreThere) {
+TEST_F(Compute, IncludesDefinesAndPreambleWork) {
     folder.write("t/half.glsl", "#ifdef HALF\nfloat share() { return 0.5; }\n#endif\n");
     folder.write("t/a.comp",
                  "#include \"t/half.glsl\"\n"
@@ -135,7 +135,7 @@ TEST_F(Compute, IncludesDefinesAndThePreambleAreThere) {
     EXPECT_EQ(to.read<float>(1).front(), 2.0f);
 }
 
-TEST_F(Compute, AFaultNamesFileAndLineAndIsMendedByAReload) {
+TEST_F(Compute, FaultNamesFileAndLineAndReloadFixesIt) {
     folder.write("t/leaf.glsl", "// One.\nuint leaf() { return missingName; }\n");
     const std::string text =
         "layout(local_size_x = 1) in;\n#include \"t/leaf.glsl\"\n"
@@ -152,7 +152,7 @@ TEST_F(Compute, AFaultNamesFileAndLineAndIsMendedByAReload) {
     EXPECT_EQ(to.read<std::uint32_t>(1).front(), 5u);
 }
 
-TEST_F(Compute, BlocksAreSetByTheirNamesWhateverTheirOrder) {
+TEST_F(Compute, BlocksAreSetByName) {
     folder.write("t/many.comp",
                  "layout(local_size_x = 1) in;\n"
                  "layout(std430, binding = 2) readonly buffer First { uint first[]; };\n"
@@ -177,7 +177,7 @@ TEST_F(Compute, BlocksAreSetByTheirNamesWhateverTheirOrder) {
     EXPECT_EQ(from.read<std::uint32_t>(1).front(), 753u);
 }
 
-TEST_F(Compute, ABlockThatWasNeverSetIsNamed) {
+TEST_F(Compute, BlockNeverSetIsNamed) {
     folder.write("t/unset.comp",
                  "layout(local_size_x = 1) in;\nlayout(std430) buffer Sum { uint sum; };\nuniform uint more;\n"
                  "void main() { sum += more; }\n");
@@ -223,7 +223,7 @@ TEST_F(Compute, ImagesAreReadAndWritten) {
     expectFaults({{"'source' does not read integers"}});
 }
 
-TEST_F(Compute, WhatADispatchWritesIsReadAsVerticesAndByTheNextDraw) {
+TEST_F(Compute, DispatchResultsAreDrawnAsVertices) {
     folder.write("t/position.comp",
                  "layout(local_size_x = 1) in;\nlayout(std430) writeonly buffer Dots { vec4 dots[]; };\n"
                  "void main() { uint i = gl_GlobalInvocationID.x; dots[i] = vec4((float(i) + 0.5) / 8.0 * 2.0 - 1.0, "
@@ -241,7 +241,7 @@ TEST_F(Compute, WhatADispatchWritesIsReadAsVerticesAndByTheNextDraw) {
     EXPECT_EQ(Pixels(seen).sum(), 5);
 }
 
-TEST_F(Compute, GroupsInThreeDirections) {
+TEST_F(Compute, DispatchesInThreeDimensions) {
     folder.write(
         "t/groups.comp",
         "layout(local_size_x = 1) in;\nlayout(std430) buffer Sum { uint sum[]; };\n"
@@ -257,7 +257,7 @@ TEST_F(Compute, GroupsInThreeDirections) {
     EXPECT_DEATH(scope.dispatch(program, 1, -1), "0 vs -1");
 }
 
-TEST_F(Compute, AScopeThatDrawsNothingTakesAView) {
+TEST_F(Compute, ScopeTakesAView) {
     folder.write("t/view.comp",
                  "#include \"common/view.glsl\"\nlayout(local_size_x = 1) in;\nlayout(std430) buffer To { vec4 to; };\n"
                  "void main() { to = vec4(eye, viewFar); }\n");

@@ -1,4 +1,4 @@
-// What a GLSL text declares, in whatever style it is written: a name that is missed would be a false fault.
+// What a GLSL text declares, in whatever style it is written: a missed name would cause a false fault.
 #include "gfx/declarations.h"
 
 #include <gtest/gtest.h>
@@ -102,7 +102,7 @@ TEST(Declarations, IgnoresComments) {
               (Names{"a", "b", "c", "d", "e"}));
 }
 
-TEST(Declarations, NotInsideOfFunctionsNorInTheirParameters) {
+TEST(Declarations, IgnoresFunctionBodiesAndParameters) {
     const Declarations all = declarationsOf(
         "float f(in vec2 a, out float b);\n"
         "float f(in vec2 a, out float b) { if (a.x > 0.0) { b = 1.0; } return a[0]; }\n"

@@ -1,4 +1,4 @@
-// Depths: shared between targets, tested in front and behind, written alone.
+// Depth: shared between targets, tested in front and behind, written alone.
 #include "gfx/area_drawing.h"
 
 namespace arclight::test {
@@ -9,7 +9,7 @@ constexpr DrawState kWrites{.depth = Depth::testAndWrite}, kTests{.depth = Depth
 
 class Depths : public AreaDrawing {};
 
-TEST_F(Depths, ASecondTargetTestsAgainstTheDepthOfTheFirst) {
+TEST_F(Depths, SharedDepthIsTestedThroughAnotherTarget) {
     const Framebuffer first = withDepth();
     Framebuffer second = withoutDepth();
     second.shareDepth(first);
@@ -27,7 +27,7 @@ TEST_F(Depths, ASecondTargetTestsAgainstTheDepthOfTheFirst) {
     expectRed(first, [](int x, int y) { return kPatch.holds(x, y) ? 1.0f : 0.0f; });
 }
 
-TEST_F(Depths, DepthWrittenThroughTheSecondTargetIsTheFirsts) {
+TEST_F(Depths, SharedDepthIsWrittenThroughAnotherTarget) {
     const Framebuffer first = withDepth();
     Framebuffer second = withoutDepth();
     second.shareDepth(first);
@@ -45,7 +45,7 @@ TEST_F(Depths, DepthWrittenThroughTheSecondTargetIsTheFirsts) {
     expectRed(first, [](int x, int y) { return kPatch.holds(x, y) ? 0.0f : 1.0f; });
 }
 
-TEST_F(Depths, SamplesShareTheirDepthToo) {
+TEST_F(Depths, MultisampledTargetsShareDepth) {
     const Framebuffer first = withDepth(4);
     Framebuffer second = withoutDepth(4);
     second.shareDepth(first);
@@ -65,7 +65,7 @@ TEST_F(Depths, SamplesShareTheirDepthToo) {
     }
 }
 
-TEST_F(Depths, WhatIsOffNeitherTestsNorWrites) {
+TEST_F(Depths, OffNeitherTestsNorWrites) {
     const Framebuffer seen = withDepth();
     Pass pass("seen", seen);
     pass.clearDepth(0.5f);
@@ -77,21 +77,21 @@ TEST_F(Depths, WhatIsOffNeitherTestsNorWrites) {
     expectRed(seen, [](int x, int y) { return kPatch.holds(x, y) ? 3.0f : 2.0f; });
 }
 
-TEST_F(Depths, ATestAloneWritesNothing) {
+TEST_F(Depths, TestAloneWritesNothing) {
     const Framebuffer seen = withDepth();
     Pass pass("seen", seen);
     pass.clearDepth().state(kTests);
     fillAt(pass, 0.25f, kAll, 1);
     fillAt(pass, 0.5f, kAll, 2);
     expectRed(seen, [](int, int) { return 2.0f; });
-    // As near is near enough.
+    // Equal depth passes.
     pass.state(kWrites);
     fillAt(pass, 0.5f, kAll, 3);
     fillAt(pass, 0.5f, kPatch, 4);
     expectRed(seen, [](int x, int y) { return kPatch.holds(x, y) ? 4.0f : 3.0f; });
 }
 
-TEST_F(Depths, ClearingInTheMiddleOfAPassLeavesItsState) {
+TEST_F(Depths, ClearWithinAPassKeepsItsState) {
     const Framebuffer seen = withDepth();
     Pass pass("seen", seen);
     pass.state({.blend = Blend::additive, .depth = Depth::test}).clear({1, 0, 0, 1}).clearDepth();
@@ -100,14 +100,14 @@ TEST_F(Depths, ClearingInTheMiddleOfAPassLeavesItsState) {
     expectRed(seen, [](int, int) { return 3.0f; });
 }
 
-TEST_F(Depths, TheBehindTestPassesWhatLiesAtOrBehindAndWritesNoDepth) {
+TEST_F(Depths, BehindPassesEqualOrFartherAndWritesNothing) {
     const Framebuffer seen = withDepth();
     Pass pass("seen", seen);
     pass.clearDepth(0.75f).state(kWrites);
     fillAt(pass, 0.25f, kPatch, 0);
     const auto expectPassed = [&](float depth, bool inPatch, bool outside) {
         SCOPED_TRACE(depth);
-        // Twice: a depth written by the first would show in the second.
+        // Twice: a depth written by the first draw would show in the second.
         for (int i = 0; i < 2; ++i) {
             pass.clear({0, 0, 0, 1});
             fillAt(pass, depth, kAll, 1);
@@ -124,7 +124,7 @@ TEST_F(Depths, TheBehindTestPassesWhatLiesAtOrBehindAndWritesNoDepth) {
     expectPassed(0.5f, false, true);
 }
 
-TEST_F(Depths, TheBehindTestLetsNeitherPlaneCutAnything) {
+TEST_F(Depths, BehindIsNotClippedByNearAndFarPlanes) {
     const Framebuffer seen = withDepth();
     Pass pass("seen", seen);
     pass.clearDepth().state(kWrites);
@@ -147,7 +147,7 @@ TEST_F(Depths, TheBehindTestLetsNeitherPlaneCutAnything) {
     expectDrawn(0.5f, [](int x, int y) { return kLeft.holds(x, y); });
 }
 
-TEST_F(Depths, WithoutColoursOnlyTheDepthIsWritten) {
+TEST_F(Depths, WithoutColourOnlyDepthIsWritten) {
     const Framebuffer seen = withDepth();
     Pass pass("seen", seen);
     pass.clear({0.5f, 0, 0, 1}).clearDepth().state({.depth = Depth::testAndWrite, .writesColour = false});

@@ -1,4 +1,4 @@
-// Vertices that a vertex stage computes and the GPU keeps, against the same arithmetic here.
+// Transform feedback: vertices computed by a vertex stage, against the same arithmetic on the CPU.
 #include "core/random.h"
 #include "gfx/gl_test.h"
 
@@ -23,7 +23,7 @@ protected:
     static constexpr std::size_t kCount = 1000;
 
     void SetUp() override {
-        // Sums of products of numbers with few bits: exact, whoever contracts them.
+        // Sums of products of numbers with few bits: exact, with or without fused multiply-add.
         folder.write(
             "t/drift.vert",
             "in vec3 position, velocity;\nin uint age;\nuniform mat3 turn;\nuniform vec3 shift;\nuniform float dt;\n"
@@ -63,7 +63,7 @@ protected:
     const float dt = 0.125f;
 };
 
-TEST_F(Feedback, AnAffineMapOfAThousandPointsIsThatOfTheCpuToTheBit) {
+TEST_F(Feedback, AffineMapMatchesTheCpuBitForBit) {
     const Mesh from("from", std::span<const Particle>(particles), {}, Primitive::points);
     VertexBuffer into = VertexBuffer::of<Particle>("into");
     into.resize(kCount);
@@ -77,8 +77,8 @@ TEST_F(Feedback, AnAffineMapOfAThousandPointsIsThatOfTheCpuToTheBit) {
     expectSame(from.vertices().read<Particle>(kCount), particles);
 }
 
-TEST_F(Feedback, ThereAndBackInTwoBuffersAndDrawn) {
-    // What is written is read by the next step as it is.
+TEST_F(Feedback, PingPongsBetweenTwoBuffers) {
+    // Each step reads what the last one wrote.
     Mesh meshes[] = {Mesh("a", std::span<const Particle>(particles), {}, Primitive::points),
                      Mesh::of<Particle>("b", Primitive::points)};
     meshes[1].vertices().resize(kCount);
@@ -103,7 +103,7 @@ TEST_F(Feedback, ThereAndBackInTwoBuffersAndDrawn) {
     EXPECT_EQ(seen.readPixel(0, 0)[0], 1000.0f);
 }
 
-TEST_F(Feedback, FewerVerticesLeaveTheRestOfTheBuffer) {
+TEST_F(Feedback, FewerVerticesKeepTheRestOfTheBuffer) {
     const Mesh from("from", std::span<const Particle>(particles).first(3), {}, Primitive::points);
     VertexBuffer into("into", std::span<const Particle>(particles));
     GpuScope(timeline, "drift").transform(from, program, into);
@@ -114,7 +114,7 @@ TEST_F(Feedback, FewerVerticesLeaveTheRestOfTheBuffer) {
     expectSame(into.read<Particle>(kCount), expected);
 }
 
-TEST_F(Feedback, NumberedVerticesNeedNoneOfTheirOwn) {
+TEST_F(Feedback, NumberedMeshNeedsNoVertexData) {
     folder.write("t/make.vert",
                  "out vec3 position;\nvoid main() { position = vec3(gl_VertexID, gl_VertexID * gl_VertexID, 7.0); }\n");
     const Program make = shaders.feedback("t/make.vert", {"position"});
@@ -125,8 +125,8 @@ TEST_F(Feedback, NumberedVerticesNeedNoneOfTheirOwn) {
     for (int i = 0; i < 50; ++i) EXPECT_EQ(made[static_cast<std::size_t>(i)].position, glm::vec3(i, i * i, 7)) << i;
 }
 
-TEST_F(Feedback, RunsBeforeAnythingWasDrawn) {
-    // As a step does before the first frame: no framebuffer is bound that could be drawn to.
+TEST_F(Feedback, RunsBeforeTheFirstFrame) {
+    // As in a step before the first frame: no drawable framebuffer is bound.
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     const Mesh from("from", std::span<const Particle>(particles), {}, Primitive::points);
     VertexBuffer into = VertexBuffer::of<Particle>("into");
@@ -136,7 +136,7 @@ TEST_F(Feedback, RunsBeforeAnythingWasDrawn) {
     expectFaults({});
 }
 
-TEST_F(Feedback, WhatDoesNotFitIsNamed) {
+TEST_F(Feedback, MismatchedCapturesAreNamed) {
     const Mesh from("from", std::span<const Particle>(particles), {}, Primitive::points);
     VertexBuffer into = VertexBuffer::of<Short>("short");
     into.resize(kCount);

@@ -1,4 +1,4 @@
-// Text: figures of one width, any bytes, a full atlas.
+// Text: digits of equal width, any bytes, a full atlas.
 #include "gfx/gl_test.h"
 
 #include <fstream>
@@ -12,18 +12,18 @@ std::vector<char32_t> codepoints(std::string_view text) {
     return all;
 }
 
-TEST(Utf8, IsReadByTheBook) {
+TEST(Utf8, DecodesAndRejectsPerStandard) {
     const auto read = [](std::string_view text) { return codepoints(text); };
     using Codes = std::vector<char32_t>;
     EXPECT_EQ(read("aé€😀"), (Codes{U'a', U'é', U'€', U'😀'}));
     EXPECT_EQ(read(""), Codes{});
     EXPECT_EQ(read("\x80"), Codes{U'\uFFFD'});
     EXPECT_EQ(read("\xFF\xFE"), (Codes{U'\uFFFD', U'\uFFFD'}));
-    // Cut off at the end, or by a letter that must not be swallowed.
+    // Truncated sequences: the letter that follows must survive.
     EXPECT_EQ(read("a\xE2\x82"), (Codes{U'a', U'\uFFFD', U'\uFFFD'}));
     EXPECT_EQ(read("\xC3x"), (Codes{U'\uFFFD', U'x'}));
     EXPECT_EQ(read("\xE2\x82x"), (Codes{U'\uFFFD', U'\uFFFD', U'x'}));
-    // Longer than needed, half a pair, beyond the last code point.
+    // Overlong encodings, surrogates, and beyond the last code point.
     for (const char* bad : {"\xC0\xAF", "\xE0\x80\xAF", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xF8\x88\x80\x80\x80"})
         for (const char32_t code : read(bad)) EXPECT_EQ(code, U'\uFFFD');
 }
@@ -34,7 +34,7 @@ protected:
     float width(std::string_view text, float size = 14) { return fonts.width(FontWeight::regular, size, text); }
 };
 
-TEST_F(Text, FiguresAreAllOfOneWidth) {
+TEST_F(Text, DigitsHaveEqualWidth) {
     for (const FontWeight weight : {FontWeight::regular, FontWeight::semibold})
         for (const float size : {9.0f, 14.0f, 22.5f}) {
             const float zeros = fonts.width(weight, size, "0000000");
@@ -44,7 +44,7 @@ TEST_F(Text, FiguresAreAllOfOneWidth) {
         }
 }
 
-TEST_F(Text, WidthsAddUpAndGrowWithTheSize) {
+TEST_F(Text, WidthsAddUpAndScale) {
     EXPECT_FLOAT_EQ(width("abc") + width("DEF"), width("abcDEF"));
     EXPECT_EQ(width(""), 0.0f);
     EXPECT_GT(width("  "), 0.0f);
@@ -53,7 +53,7 @@ TEST_F(Text, WidthsAddUpAndGrowWithTheSize) {
     EXPECT_NEAR(fonts.capHeight(FontWeight::regular, 100), 72.7f, 1.0f);  // Inter's capitals are 0.727 em
 }
 
-TEST_F(Text, GlyphsUsedBeforeStayWhereTheyAre) {
+TEST_F(Text, UsedGlyphsKeepTheirPosition) {
     const Glyph first = fonts.glyph(FontWeight::regular, 20, U'A');
     for (char32_t code = U'a'; code <= U'z'; ++code) fonts.glyph(FontWeight::semibold, 33, code);
     const Glyph again = fonts.glyph(FontWeight::regular, 20, U'A');
@@ -62,7 +62,7 @@ TEST_F(Text, GlyphsUsedBeforeStayWhereTheyAre) {
     EXPECT_EQ(first.width, again.width);
 }
 
-TEST_F(Text, AFullAtlasShowsBlanksInsideItsBounds) {
+TEST_F(Text, FullAtlasGivesBlanks) {
     int blanks = 0;
     for (int size = 20; size < 120; size += 2)
         for (char32_t code = U'A'; code <= U'Z'; ++code) {
@@ -76,7 +76,7 @@ TEST_F(Text, AFullAtlasShowsBlanksInsideItsBounds) {
     EXPECT_EQ(fonts.glyph(FontWeight::regular, 5000, U'W').width, 0);
 }
 
-TEST(FontFiles, ThatAreMissingOrNoFontAreNamed) {
+TEST(FontFiles, MissingOrInvalidFilesAreNamed) {
     const TemporaryFolder folder;
     const auto missing = Fonts::load(folder.path());
     ASSERT_FALSE(missing);

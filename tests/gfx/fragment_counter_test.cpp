@@ -1,4 +1,4 @@
-// Counts of what is drawn: every fragment or sample that passes all tests, and no other.
+// The counter counts every fragment or sample that passes all tests, and no other.
 #include "gfx/fragment_counter.h"
 
 #include "gfx/area_drawing.h"
@@ -18,14 +18,14 @@ protected:
     FragmentCounter counter;
 };
 
-TEST_F(Counts, TheFragmentsOfWhatIsCovered) {
+TEST_F(Counts, CoveredFragments) {
     const Framebuffer seen = withDepth();
     Pass pass("seen", seen);
     pass.clearDepth(0.5f);
-    EXPECT_EQ(counter.count(), 0) << "nothing was counted yet";
+    EXPECT_EQ(counter.count(), 0) << "before any count";
     EXPECT_EQ(counted([&] { fill(pass, kAll, {}); }), kAll.pixels());
     EXPECT_EQ(counted([&] { fill(pass, kLeft, {}); }), kLeft.pixels());
-    EXPECT_EQ(counted([&] { fill(pass, kPatch, {}); }), kPatch.pixels()) << "two countings do not add up";
+    EXPECT_EQ(counted([&] { fill(pass, kPatch, {}); }), kPatch.pixels()) << "counts do not accumulate";
     EXPECT_EQ(counted([&] { fill(pass, kPatch, {}), fill(pass, kLeft, {}); }), kPatch.pixels() + kLeft.pixels())
         << "overdraw";
     EXPECT_EQ(counted([] {}), 0);
@@ -41,7 +41,7 @@ TEST_F(Counts, TheFragmentsOfWhatIsCovered) {
     EXPECT_EQ(counted(both), kPatch.pixels());
 }
 
-TEST_F(Counts, LeaveTheBoundTargetAndItsViewportAsTheyWere) {
+TEST_F(Counts, KeepTheBoundTargetAndViewport) {
     const Framebuffer seen = target(kWidth, kHeight), other = target(5, 3);
     Pass pass("seen", seen);
     pass.clear({0, 0, 0, 1});
@@ -61,7 +61,7 @@ TEST_F(Counts, LeaveTheBoundTargetAndItsViewportAsTheyWere) {
     EXPECT_EQ(boundBefore, boundAfter);
 }
 
-TEST_F(Counts, EverySampleByItself) {
+TEST_F(Counts, EachSampleSeparately) {
     const Framebuffer many = withoutDepth(4);
     Pass pass("many", many);
     EXPECT_EQ(counted([&] { fill(pass, kPatch, {}); }), 4 * kPatch.pixels());

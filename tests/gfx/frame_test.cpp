@@ -1,4 +1,4 @@
-// Frames: passes in order with their times, plain state at each start, the same picture twice.
+// Frames: passes in order with their times, default state in each pass, reproducible pixels.
 #include "gfx/gl_test.h"
 
 namespace arclight::test {
@@ -9,7 +9,7 @@ protected:
     static constexpr int kWidth = 48, kHeight = 32;
     RenderSetup setup{kWidth, kHeight};
 
-    /// A frame of three passes on small targets.
+    /// Draws a frame of three passes on small targets.
     void drawThree() {
         Frame frame(setup.store, setup.canvas, 7, 7.0 / 60.0);
         frame.pass("red", small).clear({1, 0, 0, 1});
@@ -43,9 +43,9 @@ TEST_F(Frames, NameTheirPassesInOrderAndTimeThem) {
     }
 }
 
-TEST_F(Frames, KeepTheImagesOfTheirPassesForTheInspector) {
+TEST_F(Frames, KeepPassImagesForTheInspector) {
     drawThree();
-    EXPECT_TRUE(setup.store.inspectedPasses().empty()) << "none was asked for";
+    EXPECT_TRUE(setup.store.inspectedPasses().empty()) << "not inspected yet";
     setup.store.inspectPasses(true, 1);
     drawThree();
     const auto kept = setup.store.inspectedPasses();
@@ -54,11 +54,11 @@ TEST_F(Frames, KeepTheImagesOfTheirPassesForTheInspector) {
     EXPECT_TRUE(kept[0].isEncoded);
     EXPECT_FALSE(kept[1].isEncoded);
     EXPECT_EQ(kept[0].width, 3);
-    EXPECT_EQ(kept[0].small.height(), 2) << "small targets stay as they are";
-    // Each as it was when its pass ended, though the target was drawn to again.
+    EXPECT_EQ(kept[0].small.height(), 2) << "small targets are not scaled";
+    // Each image is from the end of its pass, although the target was drawn to again.
     EXPECT_EQ(kept[0].small.readPixel(2, 1), (std::array<float, 4>{1, 0, 0, 1}));
     EXPECT_EQ(kept[2].small.readPixel(2, 1), (std::array<float, 4>{0, 0, 1, 1}));
-    // The attachment that the pass names, to the last bit.
+    // The attachment that the pass names, bit for bit.
     EXPECT_EQ(setup.store.enlarged().width(), 4);
     EXPECT_EQ(setup.store.enlarged().readFloats(), two.readFloats(1));
     EXPECT_EQ(setup.store.enlarged().readPixel(3, 0), (std::array<float, 4>{0, 0.25f, 0, 1}));
@@ -67,7 +67,7 @@ TEST_F(Frames, KeepTheImagesOfTheirPassesForTheInspector) {
     EXPECT_TRUE(setup.store.inspectedPasses().empty());
 }
 
-TEST_F(Frames, KeepSmallImagesThatFitAndSayWhatHasNone) {
+TEST_F(Frames, ThumbnailsFitAndMultisampledPassesHaveNone) {
     setup.store.inspectPasses(true);
     const Framebuffer wide = target(1000, 300, PixelFormat::rgba16f);
     const Framebuffer samples("samples", {.width = 8, .height = 8, .samples = 4});
@@ -84,7 +84,7 @@ TEST_F(Frames, KeepSmallImagesThatFitAndSayWhatHasNone) {
     EXPECT_FALSE(kept[1].isShown);
 }
 
-TEST_F(Frames, ReportTimesAFewFramesLaterWithoutBeingAsked) {
+TEST_F(Frames, ReportTimesAFewFramesLater) {
     int frames = 0;
     while (setup.store.timeline().times().empty() && frames < 10) drawThree(), ++frames;
     EXPECT_GT(frames, 1);
@@ -105,7 +105,7 @@ TEST_F(Frames, PassesMayChangeFromFrameToFrame) {
     EXPECT_EQ(setup.store.timeline().names().size(), 3u);
 }
 
-TEST_F(Frames, AWantedPassHandsOverThatTargetsPixels) {
+TEST_F(Frames, RequestedPassKeepsItsPixels) {
     setup.store.requestPass("red");
     drawThree();
     ASSERT_TRUE(setup.store.passImage());
@@ -144,7 +144,7 @@ void expectPlainState(int width, int height) {
     EXPECT_EQ(viewport[3], height);
 }
 
-TEST_F(Frames, EveryPassBeginsPlainWhateverTheLastOneLeft) {
+TEST_F(Frames, EveryPassBeginsWithDefaultState) {
     Frame frame(setup.store, setup.canvas, 0, 0.0);
     {
         Pass pass = frame.pass("untidy", small);
@@ -167,7 +167,7 @@ TEST_F(Frames, EveryPassBeginsPlainWhateverTheLastOneLeft) {
     EXPECT_EQ(bound, read);
 }
 
-TEST_F(Frames, DrawnTwiceAreTheSamePicture) {
+TEST_F(Frames, DrawnTwiceAreIdentical) {
     const Texture light = lightTexture(kWidth, kHeight, [](int x, int y) {
         return glm::vec4(0.02f * static_cast<float>(x), 3.0f * static_cast<float>(y == 9), 0.5f, 1.0f);
     });
@@ -183,7 +183,7 @@ TEST_F(Frames, DrawnTwiceAreTheSamePicture) {
     EXPECT_EQ(draw(other), first);
 }
 
-TEST_F(Frames, ResizedThereAndBackAreAsBefore) {
+TEST_F(Frames, ResizingThereAndBackRestoresPixels) {
     const Texture light = lightTexture(kWidth, kHeight, [](int x, int) { return glm::vec4(static_cast<float>(x) / 48.0f); });
     const auto before = setup.draw(light, {}).readBytes();
     setup.store.resize(20, 60);

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kMesaVendor = "/usr/share/glvnd/egl_vendor.d/50_mesa.json";
 
-/// Closes the context after the last test, while the driver is still loaded.
+/// Destroys the context after the last test, while the driver is still loaded.
 struct ContextOwner : ::testing::Environment {
     std::optional<OffscreenContext> context;
     void TearDown() override { context.reset(); }
@@ -53,10 +53,10 @@ void expectFaults(const std::vector<FaultParts>& expected) {
                                [&](const std::string& part) { return fault.find(part) != std::string::npos; });
         };
         const auto found = std::find_if(faults.begin(), faults.end(), saysAll);
-        EXPECT_NE(found, faults.end()) << "nothing says: " << ::testing::PrintToString(parts);
+        EXPECT_NE(found, faults.end()) << "no fault says: " << ::testing::PrintToString(parts);
         if (found != faults.end()) faults.erase(found);
     }
-    for (const std::string& fault : faults) ADD_FAILURE() << "not expected: " << fault;
+    for (const std::string& fault : faults) ADD_FAILURE() << "unexpected fault: " << fault;
 }
 
 double Pixels::sum(int channel) const {
@@ -80,7 +80,7 @@ void ShaderFolder::write(const std::string& name, std::string_view text) {
     const fs::path path = root() / "shaders" / name;
     fs::create_directories(path.parent_path());
     std::ofstream(path, std::ios::binary) << text;
-    // File systems may keep whole seconds only.
+    // Some file systems store whole seconds only.
     fs::last_write_time(path, fs::file_time_type::clock::now() + std::chrono::seconds(2 * ++saves_));
 }
 

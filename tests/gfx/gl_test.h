@@ -1,4 +1,4 @@
-// Tests that draw: one context of Mesa's software rasteriser for the process, and what they draw with.
+// For tests that draw: one context of Mesa's software rasteriser for the process, and helpers to draw.
 #pragma once
 
 #include <functional>
@@ -14,20 +14,20 @@
 
 namespace arclight::test {
 
-/// Asks for the software rasteriser, whatever GPU the machine has. To be called before any OpenGL.
+/// Selects the software rasteriser, whatever GPU the machine has. Call before any OpenGL.
 void chooseSoftwareGl();
 
 /// The folder that holds shaders and assets.
 std::filesystem::path sourceFolder();
 
-/// Makes the context before the first test and fails a test that leaves a GL error or a message of the driver.
+/// Creates the context before the first test and fails tests that leave faults, OpenGL errors or driver messages.
 class Gl : public ::testing::Test {
 protected:
     static void SetUpTestSuite();
     void TearDown() override;
 };
 
-/// Takes the faults since the last call, and expects one for each of `expected`, which says all of its parts.
+/// Takes the faults since the last call and expects exactly one for each of `expected`, containing all of its parts.
 using FaultParts = std::vector<std::string>;
 void expectFaults(const std::vector<FaultParts>& expected);
 
@@ -49,12 +49,12 @@ struct Pixels {
     bool isFinite() const;
 };
 
-/// A folder with the shaders in common/ and whatever a test writes beside them.
+/// A folder with a copy of shaders/common and the shaders that a test writes.
 class ShaderFolder {
 public:
     ShaderFolder();
     const std::filesystem::path& root() const { return folder_.path(); }
-    /// Writes shaders/<name> and gives it a later time of change than any file before it.
+    /// Writes shaders/<name> with a later modification time than any file before it.
     void write(const std::string& name, std::string_view text);
     void remove(const std::string& name);
 
@@ -86,7 +86,7 @@ private:
     Program program_;
 };
 
-/// What a frame needs, with the shipped shaders and fonts.
+/// Everything that a frame needs, with the shipped shaders and fonts.
 struct RenderSetup {
     RenderSetup(int width, int height);
     Shaders shaders;
@@ -96,7 +96,7 @@ struct RenderSetup {
     PostStack post;
     Copier copier;
 
-    /// Draws a frame whose scene holds `light` and returns the picture.
+    /// Draws a frame whose scene holds `light` and returns the final image.
     const Framebuffer& draw(const Texture& light, const PostParams& params);
     /// The image of one pass of that frame.
     Pixels pass(const Texture& light, const PostParams& params, const std::string& name);

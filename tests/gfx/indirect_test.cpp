@@ -1,4 +1,4 @@
-// Draws whose counts lie in a buffer, against the same draws with counts from here.
+// Indirect draws, against the same draws with parameters from the CPU.
 #include "gfx/gl_test.h"
 
 namespace arclight::test {
@@ -49,7 +49,7 @@ protected:
         }
         return seen.readFloats();
     }
-    /// The first `count` instances of `first` to `first + corners - 1`, drawn from here.
+    /// The first `count` instances of vertices `first` to `first + corners - 1`, drawn directly.
     std::vector<float> directly(int first, int corners, int count) const {
         return drawn([&](Pass& pass) {
             std::vector<Corner> part = plain.vertices().read<Corner>(15);
@@ -66,7 +66,7 @@ protected:
     Buffer commands{"commands"};
 };
 
-TEST_F(Indirect, EachCommandIsADraw) {
+TEST_F(Indirect, EachCommandIsOneDraw) {
     const std::vector<IndexedDrawCommand> all{{.count = 6, .instances = 3},
                                               {.count = 9, .instances = 2, .firstIndex = 6},
                                               {.count = 6, .instances = 0},
@@ -88,14 +88,14 @@ TEST_F(Indirect, EachCommandIsADraw) {
     }
 }
 
-TEST_F(Indirect, IndicesCountFromTheFirstVertexThatTheCommandNames) {
+TEST_F(Indirect, IndicesAreOffsetByTheFirstVertex) {
     commands.upload<IndexedDrawCommand>(
         std::vector<IndexedDrawCommand>{{.count = 6, .instances = 2, .firstVertex = 4}});
     // The square's indices on the bar's vertices: its lower two triangles.
     EXPECT_EQ(drawn([&](Pass& pass) { pass.drawIndirect(indexed, instances, program, commands); }), directly(6, 6, 2));
 }
 
-TEST_F(Indirect, SeveralInOnePassAndDirectOnesBetween) {
+TEST_F(Indirect, MixesWithDirectDrawsInOnePass) {
     commands.upload<IndexedDrawCommand>(
         std::vector<IndexedDrawCommand>{{.count = 6, .instances = 6}, {.count = 9, .instances = 6, .firstIndex = 6}});
     const auto both = drawn([&](Pass& pass) {
@@ -110,7 +110,7 @@ TEST_F(Indirect, SeveralInOnePassAndDirectOnesBetween) {
     EXPECT_EQ(both, direct);
 }
 
-TEST_F(Indirect, CountsThatTheGpuWritesAreThoseDrawn) {
+TEST_F(Indirect, DrawsCountsWrittenByTheGpu) {
     if (!glInfo().hasCompute) GTEST_SKIP() << "no OpenGL 4.3 here";
     folder.write(
         "t/count.comp",
@@ -129,7 +129,7 @@ TEST_F(Indirect, CountsThatTheGpuWritesAreThoseDrawn) {
     }
 }
 
-TEST_F(Indirect, ACommandBeyondTheBufferEndsWithBothNumbers) {
+TEST_F(Indirect, CommandBeyondTheBufferDies) {
     commands.upload<DrawCommand>(std::vector<DrawCommand>{{.count = 3}});
     const Framebuffer seen = target(2, 2);
     EXPECT_DEATH(Pass("x", seen).drawIndirect(plain, instances, program, commands, 1), "32 vs 16");

@@ -1,4 +1,4 @@
-// Meshes: with and without indices, uploaded again, moved, drawn in parts, with several programs and instances.
+// Meshes: with and without indices, reuploaded, moved, drawn in part, with several programs and instances.
 #include "gfx/mesh.h"
 
 #include <array>
@@ -51,7 +51,7 @@ protected:
         positions.upload<Piece>(pieces);
     }
 
-    /// Reds of the target after `draw`, on 0; rows from the bottom.
+    /// Red values of the target, cleared to 0, after `draw`; rows from the bottom.
     std::vector<float> reds(const std::function<void(Pass&)>& draw) const {
         const Framebuffer seen = target(kWidth, kHeight);
         {
@@ -90,7 +90,7 @@ protected:
     Mesh indexed{"indexed", std::span<const Corner>(corners), indices};
 };
 
-TEST_F(Meshes, InstancesAreDrawnAtTheirOwnPlaces) {
+TEST_F(Meshes, InstancesAreDrawnAtTheirPositions) {
     for (const Mesh* mesh : {&strip, &indexed}) {
         SCOPED_TRACE(mesh->label());
         expectPieces(7, [&](Pass& pass) { pass.draw(*mesh, positions, piece); });
@@ -100,17 +100,17 @@ TEST_F(Meshes, InstancesAreDrawnAtTheirOwnPlaces) {
     }
 }
 
-TEST_F(Meshes, InstancesFollowWhatIsUploadedLater) {
+TEST_F(Meshes, InstancesFollowLaterUploads) {
     const auto draw = [&](Pass& pass) { pass.draw(indexed, positions, piece); };
     expectPieces(7, draw);
     for (Piece& each : pieces) each.at.x = static_cast<float>(kWidth - 1) - each.at.x, each.red *= 2;
     positions.upload<Piece>(pieces);
     expectPieces(7, draw);
-    // Some of them alone.
+    // Only some of them.
     pieces[2].red = 100, pieces[3].at = {0, 0};
     positions.update<Piece>(2, std::span(pieces).subspan(2, 2));
     expectPieces(7, draw);
-    // Fewer, none, more than before.
+    // Upload fewer, none, more than before.
     positions.upload<Piece>(std::span(pieces).first(2));
     expectPieces(2, draw);
     positions.upload<Piece>({});
@@ -119,7 +119,7 @@ TEST_F(Meshes, InstancesFollowWhatIsUploadedLater) {
     expectPieces(7, draw);
 }
 
-TEST_F(Meshes, OneMeshIsDrawnWithSeveralBuffersOfInstancesAndSeveralPrograms) {
+TEST_F(Meshes, WorksWithManyInstanceBuffersAndPrograms) {
     const VertexBuffer left("left", std::span<const Piece>(pieces).first(3));
     const VertexBuffer right("right", std::span<const Piece>(pieces).subspan(3));
     for (int round = 0; round < 2; ++round) {
@@ -131,7 +131,7 @@ TEST_F(Meshes, OneMeshIsDrawnWithSeveralBuffersOfInstancesAndSeveralPrograms) {
         });
         EXPECT_EQ(reds([&](Pass& pass) { pass.draw(indexed, corner); })[0], 1.0f);
     }
-    // A hundred buffers, more than a mesh remembers.
+    // A hundred buffers, more than a mesh keeps vertex arrays for.
     for (int i = 0; i < 100; ++i) {
         const VertexBuffer other("other", std::span<const Piece>(pieces).first(static_cast<std::size_t>(i % 7 + 1)));
         expectPieces(static_cast<std::size_t>(i % 7 + 1), [&](Pass& pass) { pass.draw(indexed, other, piece); });
@@ -139,7 +139,7 @@ TEST_F(Meshes, OneMeshIsDrawnWithSeveralBuffersOfInstancesAndSeveralPrograms) {
     expectPieces(0, 3, [&](Pass& pass) { pass.draw(indexed, left, piece); });
 }
 
-TEST_F(Meshes, AReloadedProgramReadsTheMeshAgain) {
+TEST_F(Meshes, ReloadedProgramReadsTheMesh) {
     expectPieces(7, [&](Pass& pass) { pass.draw(indexed, positions, piece); });
     folder.write("t/piece.vert",
                  "in float red;\nin vec2 at;\nuniform vec2 size;\nin vec2 corner;\nflat out vec4 tint;\n"
@@ -150,21 +150,21 @@ TEST_F(Meshes, AReloadedProgramReadsTheMeshAgain) {
     expectPieces(7, [&](Pass& pass) { pass.draw(indexed, positions, piece); });
 }
 
-TEST_F(Meshes, WithoutIndicesVerticesAreJoinedInTheirOrder) {
+TEST_F(Meshes, WithoutIndicesVerticesAreTakenInOrder) {
     const std::vector<Corner> two{{{0, 0}}, {{4, 0}}, {{0, 4}}, {{4, 0}}, {{4, 4}}, {{0, 4}}};
     const Mesh plain("plain", std::span<const Corner>(two));
     EXPECT_FALSE(plain.hasIndices());
     EXPECT_EQ(plain.count(), 6);
     EXPECT_EQ(plain.triangles(), 2u);
     EXPECT_EQ(sum([&](Pass& pass) { pass.draw(plain, corner); }), 16);
-    // The first triangle covers the diagonal's pixels or leaves them to the second: 6 or 10 of the 16.
+    // Either triangle may cover the pixels of the diagonal: 6 or 10 of the 16.
     const double first = sum([&](Pass& pass) { pass.draw(plain, corner, {0, 3}); });
     const double second = sum([&](Pass& pass) { pass.draw(plain, corner, {3, 3}); });
     EXPECT_TRUE(first == 6 || first == 10) << first;
     EXPECT_EQ(first + second, 16);
 }
 
-TEST_F(Meshes, UploadedAgainWithAndWithoutIndices) {
+TEST_F(Meshes, ReuploadsWithAndWithoutIndices) {
     Mesh mesh = Mesh::of<Corner>("changing");
     const auto draw = [&](Pass& pass) { pass.draw(mesh, corner); };
     const auto square = [](float side, float x) {
@@ -193,7 +193,7 @@ TEST_F(Meshes, UploadedAgainWithAndWithoutIndices) {
     EXPECT_EQ(sum(draw), 0) << "empty again";
 }
 
-TEST_F(Meshes, MovedOnesAreDrawnAsBefore) {
+TEST_F(Meshes, MovedMeshesDrawAsBefore) {
     const auto draw = [&](const Mesh& mesh) { return reds([&](Pass& pass) { pass.draw(mesh, positions, piece); }); };
     const std::vector<float> before = draw(indexed);
     std::vector<Mesh> moved;
@@ -204,7 +204,7 @@ TEST_F(Meshes, MovedOnesAreDrawnAsBefore) {
     draw(assigned);
     assigned = std::move(moved.front());
     EXPECT_EQ(draw(assigned), before);
-    // Vertices alone too, and instances.
+    // Also vertices without indices, and instances.
     assigned.vertices() =
         VertexBuffer("new", std::span<const Corner>(std::vector<Corner>{{{0, 0}}, {{2, 0}}, {{0, 1}}, {{2, 1}}}));
     const std::vector<float> wide = draw(assigned);
@@ -215,7 +215,7 @@ TEST_F(Meshes, MovedOnesAreDrawnAsBefore) {
     expectPieces(7, [&](Pass& pass) { pass.draw(strip, others, piece); });
 }
 
-TEST_F(Meshes, RangesOfVerticesAndOfIndices) {
+TEST_F(Meshes, DrawsRangesOfVerticesAndIndices) {
     const Mesh points("points", std::span<const Piece>(pieces), {}, Primitive::points);
     expectPieces(7, [&](Pass& pass) { pass.draw(points, point); });
     expectPieces(2, 3, [&](Pass& pass) { pass.draw(points, point, {2, 3}); });
@@ -229,7 +229,7 @@ TEST_F(Meshes, RangesOfVerticesAndOfIndices) {
     EXPECT_EQ(points.triangles(), 0u);
 }
 
-TEST_F(Meshes, NumberedVerticesAreMadeByTheShader) {
+TEST_F(Meshes, ShaderComputesNumberedVertices) {
     folder.write(
         "t/number.vert",
         "uniform vec2 size;\nflat out vec4 tint;\n"
@@ -243,8 +243,8 @@ TEST_F(Meshes, NumberedVerticesAreMadeByTheShader) {
         EXPECT_EQ(seen[static_cast<std::size_t>(x)], x >= 2 && x < 6 ? static_cast<float>(x + 1) : 0.0f) << x;
 }
 
-TEST_F(Meshes, OfMoreVerticesThanSixteenBitsCount) {
-    // One point a pixel of a large target, found by its index alone.
+TEST_F(Meshes, IndicesExceedSixteenBits) {
+    // One point per pixel of a large target, addressed by its index alone.
     constexpr int kSide = 300, kCount = kSide * kSide;
     static_assert(kCount > 65536);
     std::vector<Piece> all;
@@ -272,10 +272,10 @@ TEST_F(Meshes, CountTheirTriangles) {
     EXPECT_EQ(pass.triangles(), 17u + 2 * 5);
 }
 
-TEST_F(Meshes, AnIndexBeyondTheVerticesEndsWithBothNumbers) {
+TEST_F(Meshes, IndexBeyondTheVerticesDies) {
     const Indices wrong{0, 1, 4};
     EXPECT_DEATH(Mesh("wrong", std::span<const Corner>(corners), wrong), "4 vs 4");
-    // Also where the vertices are replaced below the indices.
+    // Also if fewer vertices are uploaded later.
     EXPECT_DEATH(
         {
             indexed.vertices().upload<Corner>(std::span(corners).first(2));
@@ -284,7 +284,7 @@ TEST_F(Meshes, AnIndexBeyondTheVerticesEndsWithBothNumbers) {
         "3 vs 2");
 }
 
-TEST_F(Meshes, WhatLiesOutsideEndsWithBothNumbers) {
+TEST_F(Meshes, RangesOutsideTheMeshDie) {
     const Framebuffer seen = target(2, 2);
     EXPECT_DEATH(Pass("x", seen).draw(indexed, corner, {4, 3}), "7 vs 6");
     EXPECT_DEATH(Pass("x", seen).draw(indexed, corner, {-1, 3}), "0 vs -1");

@@ -13,11 +13,11 @@ constexpr float kFootprint = 0.07f;
 
 class SharedNoise : public Gl {
 protected:
-    /// What `expression` of `p`, a place in the plane or in space, gives on the GPU against `onCpu`.
+    /// Compares `expression` of `p`, a 2D or 3D position, on the GPU with `onCpu`.
     template <class Point>
     void expectSame(const std::string& expression, const std::function<float(Point)>& onCpu) {
         const bool isFlat = std::is_same_v<Point, glm::vec2>;
-        // Not constants: the compiler would unroll the octaves and multiply by what the CPU divides by.
+        // Uniforms: with constants, the compiler would unroll the octaves and replace divisions by multiplications.
         folder_.write("t/noise.frag",
                       "#include \"common/noise.glsl\"\n"
                       "uniform sampler2D positions;\nuniform int octaves;\nuniform float footprint;\n"
@@ -44,24 +44,24 @@ protected:
             }
         EXPECT_EQ(others, 0) << expression << ", worst " << worst;
     }
-    /// On both sides of 0, on cells' corners and between.
+    /// Positions on both sides of 0, at cell corners and between.
     static glm::vec3 positionAt(int x, int y) {
         return glm::vec3(0.17f, 0.25f, 0.031f) * glm::vec3(x - 40, y - 30, x * y);
     }
     ShaderFolder folder_;
 };
 
-TEST_F(SharedNoise, LatticeValuesHaveTheSameBitsOnGpuAndCpu) {
+TEST_F(SharedNoise, LatticeValuesMatchTheCpuBitForBit) {
     expectSame<glm::vec3>("hash31(ivec3(floor(p)))",
                           [](glm::vec3 p) { return latticeValue(glm::ivec3(glm::floor(p))); });
 }
 
-TEST_F(SharedNoise, ValueNoiseHasTheSameBitsOnGpuAndCpu) {
+TEST_F(SharedNoise, ValueNoiseMatchesTheCpuBitForBit) {
     expectSame<glm::vec2>("noise2(p)", [](glm::vec2 p) { return valueNoise(p); });
     expectSame<glm::vec3>("noise3(p)", [](glm::vec3 p) { return valueNoise(p); });
 }
 
-TEST_F(SharedNoise, OctavesHaveTheSameBitsOnGpuAndCpu) {
+TEST_F(SharedNoise, OctavesMatchTheCpuBitForBit) {
     expectSame<glm::vec2>("fbm2(p, octaves, 0.0)", [](glm::vec2 p) { return valueOctaves(p, kOctaves); });
     expectSame<glm::vec3>("fbm3(p, octaves, 0.0)", [](glm::vec3 p) { return valueOctaves(p, kOctaves); });
     expectSame<glm::vec2>("fbm2(p, octaves, footprint)",

@@ -1,4 +1,4 @@
-// OpenGL objects hold what was put into them and are deleted once.
+// OpenGL objects keep their contents and are deleted once.
 #include "gfx/gl_test.h"
 
 #include <cmath>
@@ -22,7 +22,7 @@ std::string labelOf(GLenum type, GLuint name) {
     return text;
 }
 
-/// Components of a format, and whether it is uploaded as bytes.
+/// The component count of a format, and whether it is uploaded as bytes.
 struct FormatCase {
     PixelFormat format;
     int components;
@@ -58,7 +58,7 @@ Texture patternTexture(const FormatCase& format, int width, int height) {
     return texture;
 }
 
-TEST_F(Objects, EveryColourFormatGivesBackWhatWasUploaded) {
+TEST_F(Objects, EveryColourFormatRoundTrips) {
     // Odd sizes: rows are not multiples of four bytes.
     constexpr int kWidth = 5, kHeight = 3;
     const Copier copier;
@@ -76,14 +76,14 @@ TEST_F(Objects, EveryColourFormatGivesBackWhatWasUploaded) {
                     expected = format.isBytes ? byte : floatPattern(at);
                     if (format.isSrgb && c < 3) expected = srgbDecoded(byte);
                 }
-                // OpenGL lets the decoding of sRGB be off by 0.6 of a step.
+                // OpenGL allows sRGB decoding an error of 0.6 of a step.
                 const float tolerance = format.isSrgb ? 0.6f / 255.0f : format.isBytes ? 1e-6f : 0.0f;
                 EXPECT_NEAR(pixels[static_cast<std::size_t>(4 * i + c)], expected, tolerance) << i << ' ' << c;
             }
     }
 }
 
-TEST_F(Objects, EveryColourFormatIsDrawnToAndCleared) {
+TEST_F(Objects, EveryColourFormatCanBeClearedAndDrawnTo) {
     for (const FormatCase& format : kColourFormats) {
         SCOPED_TRACE(static_cast<int>(format.format));
         const Framebuffer framebuffer = target(7, 3, format.format);
@@ -96,7 +96,7 @@ TEST_F(Objects, EveryColourFormatIsDrawnToAndCleared) {
     }
 }
 
-TEST_F(Objects, AFramebufferClearsAndReadsEachOfItsColours) {
+TEST_F(Objects, ClearsAndReadsEachAttachment) {
     const Framebuffer both("both", {.width = 4, .height = 2, .colours = {PixelFormat::rgba8, PixelFormat::rg32f}});
     both.clear(1, 0, 0, 1, 0);
     both.clear(-3, 7, 0, 1, 1);
@@ -108,7 +108,7 @@ TEST_F(Objects, AFramebufferClearsAndReadsEachOfItsColours) {
     EXPECT_EQ(both.colour(1).format(), PixelFormat::rg32f);
 }
 
-TEST_F(Objects, ASpecIsAValueWithoutMemoryOfItsOwn) {
+TEST_F(Objects, FramebufferSpecIsAPlainValue) {
     static_assert(std::is_trivially_copyable_v<FramebufferSpec>);
     const FramebufferSpec plain{.width = 4, .height = 2, .colours = {PixelFormat::rgba8, PixelFormat::rg32f}};
     EXPECT_EQ(target(4, 2).spec().colours, ColourFormats{PixelFormat::rgba32f});
@@ -129,7 +129,7 @@ TEST_F(Objects, ASpecIsAValueWithoutMemoryOfItsOwn) {
     }
 }
 
-TEST_F(Objects, ARegionIsReplacedAlone) {
+TEST_F(Objects, UpdateReplacesOnlyItsRegion) {
     const Copier copier;
     Texture texture("region", PixelFormat::r8, 5, 4, Filter::nearest);
     texture.upload<std::uint8_t>(std::vector<std::uint8_t>(20, 51));
@@ -140,7 +140,7 @@ TEST_F(Objects, ARegionIsReplacedAlone) {
     const Pixels pixels(seen);
     for (int y = 0; y < 4; ++y)
         for (int x = 0; x < 5; ++x) {
-            const int row = 3 - y;  // from the bottom, as uploads are
+            const int row = 3 - y;  // from the bottom, like uploads
             const bool isInside = x >= 1 && x < 4 && row >= 2;
             const int byte = isInside ? patch[3 * (row - 2) + x - 1] : 51;
             EXPECT_NEAR(pixels.at(x, y), static_cast<float>(byte) / 255.0f, 1e-6f) << x << ' ' << y;
@@ -152,7 +152,7 @@ struct Corner {
 };
 constexpr auto rowsOf(Corner) { return vertexRows<Corner>(Attribute{"corner", &Corner::corner}); }
 
-/// Draws one triangle, in clip space, in white on black.
+/// Draws one triangle, given in clip space, in white on black.
 void drawWhite(const Framebuffer& target, const std::vector<Corner>& corners) {
     ShaderFolder folder;
     folder.write("t/t.vert", "in vec2 corner;\nvoid main() { gl_Position = vec4(corner, 0.0, 1.0); }\n");
@@ -164,7 +164,7 @@ void drawWhite(const Framebuffer& target, const std::vector<Corner>& corners) {
     Pass("white", target).clear({0, 0, 0, 1}).draw(triangle, program);
 }
 
-TEST_F(Objects, ResolvingFourSamplesGivesCoverageInQuarters) {
+TEST_F(Objects, ResolvedCoverageIsInQuarters) {
     constexpr int kSide = 64;
     const Framebuffer many("samples", {.width = kSide, .height = kSide, .samples = 4});
     const Framebuffer single = target(kSide, kSide);
@@ -178,7 +178,7 @@ TEST_F(Objects, ResolvingFourSamplesGivesCoverageInQuarters) {
     EXPECT_NEAR(pixels.sum(), 0.5 * (1.93 / 2) * (1.71 / 2) * kSide * kSide, 8.0);
 }
 
-TEST_F(Objects, OneSampleHasNoStepsBetween) {
+TEST_F(Objects, SingleSampleCoverageIsAllOrNothing) {
     const Framebuffer single = target(64, 64);
     drawWhite(single, {{{-1.0f, -1.0f}}, {{0.93f, -1.0f}}, {{-1.0f, 0.71f}}});
     const Pixels pixels(single);
@@ -192,7 +192,7 @@ struct CountedTraits {
 };
 using Counted = GlHandle<CountedTraits>;
 
-TEST(Handles, AreDeletedOnceHoweverTheyAreMoved) {
+TEST(Handles, AreDeletedOnceHoweverMoved) {
     static_assert(!std::is_copy_constructible_v<Counted> && !std::is_copy_assignable_v<Counted>);
     static_assert(std::is_nothrow_move_constructible_v<Counted>);
     CountedTraits::destroyed.clear();
@@ -212,7 +212,7 @@ TEST(Handles, AreDeletedOnceHoweverTheyAreMoved) {
     EXPECT_EQ(std::multiset<GLuint>(CountedTraits::destroyed.begin(), CountedTraits::destroyed.end()), expected);
 }
 
-TEST_F(Objects, LiveUntilTheirLastOwnerGoes) {
+TEST_F(Objects, LiveAsLongAsTheirOwner) {
     ShaderFolder folder;
     folder.write("t/t.vert", "in vec2 corner;\nvoid main() { gl_Position = vec4(corner, 0.0, 1.0); }\n");
     folder.write("t/t.frag", "out vec4 colour;\nvoid main() { colour = vec4(1.0); }\n");

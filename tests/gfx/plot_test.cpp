@@ -1,4 +1,4 @@
-// Axes: where values lie, and where their marks stand.
+// Axes: the positions of values and marks.
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -14,7 +14,7 @@ protected:
     static constexpr int kWidth = 200, kHeight = 120;
     static constexpr Rect kArea{40, 20, 140, 80};
 
-    /// Columns of the diagram's area with a vertical line, seen half way between its horizontal ones.
+    /// Columns of the diagram's area with a vertical line, sampled halfway between horizontal ones.
     std::set<int> columnsOf(const Axis& x) {
         const Framebuffer page = target(kWidth, kHeight, PixelFormat::rgba8);
         Pass pass("page", page);
@@ -32,7 +32,7 @@ protected:
     RenderSetup setup{kWidth, kHeight};
 };
 
-/// Every one of `columns` lies within a pixel of one of `places`, and every place has its column.
+/// Expects that every column lies within a pixel of one of `positions`, and that every position has its column.
 void expectAt(const std::set<int>& columns, const std::vector<float>& positions) {
     const auto isAt = [](int column, float x) { return std::abs(static_cast<float>(column) + 0.5f - x) <= 1; };
     for (const int c : columns)
@@ -41,7 +41,7 @@ void expectAt(const std::set<int>& columns, const std::vector<float>& positions)
         EXPECT_TRUE(std::any_of(columns.begin(), columns.end(), [&](int c) { return isAt(c, x); })) << x;
 }
 
-TEST_F(Plots, ValuesLieInProportionYUp) {
+TEST_F(Plots, ValuesMapLinearlyWithYUp) {
     const Plot plot(setup.canvas, kArea, {-1, 3, 1, ""}, {10, 20, 5, ""});
     EXPECT_EQ(plot.at(-1, 10), glm::vec2(40, 100));
     EXPECT_EQ(plot.at(3, 20), glm::vec2(180, 20));
@@ -51,11 +51,11 @@ TEST_F(Plots, ValuesLieInProportionYUp) {
     EXPECT_TRUE(std::isfinite(plot.at(1e300, -1e300).x));
 }
 
-TEST_F(Plots, EvenMarksStandAtWholeMultiples) {
+TEST_F(Plots, EvenMarksLieAtWholeMultiples) {
     expectAt(columnsOf({-0.5, 3, 1, ""}), {60, 100, 140});
 }
 
-TEST_F(Plots, NamedMarksStandInTheirPlace) {
+TEST_F(Plots, NamedMarksLieAtTheirValues) {
     const AxisMark marks[] = {{0.25, "4"}, {1.5, "sixteen"}};
     expectAt(columnsOf({-0.5, 3, 1, "", false, 0, marks}), {70, 120});
 }

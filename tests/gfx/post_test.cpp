@@ -1,4 +1,4 @@
-// From scene light to the picture: the pyramid keeps light, tone mapping keeps order, the dither keeps whole steps.
+// The post-processing stack: bloom preserves light, tone mapping preserves order, dithering preserves whole steps.
 #include "gfx/gl_test.h"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ Texture constantLight(int width, int height, glm::vec3 light) {
 
 class Bloom : public Gl {};
 
-TEST_F(Bloom, OfAConstantIsTheConstant) {
+TEST_F(Bloom, ConstantLightStaysConstant) {
     for (const auto& [width, height] : {std::pair{160, 96}, {101, 67}, {9, 200}, {1, 1}, {5, 3}}) {
         SCOPED_TRACE(std::to_string(width) + "x" + std::to_string(height));
         RenderSetup setup(width, height);
@@ -35,7 +35,7 @@ TEST_F(Bloom, OfAConstantIsTheConstant) {
     }
 }
 
-TEST_F(Bloom, KeepsTheLightOfAPoint) {
+TEST_F(Bloom, PreservesTheLightOfAPoint) {
     constexpr int kSide = 512;
     RenderSetup setup(kSide, kSide);
     Random random(Seed{5});
@@ -49,8 +49,8 @@ TEST_F(Bloom, KeepsTheLightOfAPoint) {
     }
 }
 
-TEST_F(Bloom, LiesRoundItsPointTheSameOnAllSides) {
-    // A block that lies in the middle of the picture: the halo is the same mirrored and turned.
+TEST_F(Bloom, IsSymmetricAboutItsPoint) {
+    // A block at the centre of the image: its halo is symmetric under mirroring and rotation.
     constexpr int kSide = 128;
     RenderSetup setup(kSide, kSide);
     const Texture light = lightTexture(kSide, kSide, [&](int x, int y) {
@@ -75,7 +75,7 @@ TEST_F(Bloom, StaysFiniteAtTheLargestLight) {
         EXPECT_TRUE(setup.pass(light, kBloom, name).isFinite()) << name;
 }
 
-TEST_F(Bloom, OfZeroDrawsNoPassAndChangesNothing) {
+TEST_F(Bloom, ZeroBloomDrawsNoPass) {
     RenderSetup setup(32, 32);
     const Texture light = lightTexture(32, 32, [](int x, int y) { return glm::vec4((x ^ y) & 1, 0, 0, 1); });
     const Pixels image(setup.draw(light, kPlain));
@@ -84,7 +84,7 @@ TEST_F(Bloom, OfZeroDrawsNoPassAndChangesNothing) {
         for (int x = 0; x < 32; ++x) EXPECT_EQ(image.at(x, y), ((x ^ (31 - y)) & 1) ? 1.0f : 0.0f);
 }
 
-/// The last pass alone, from light in full precision.
+/// The tone mapping pass alone, from light in full precision.
 class Finish : public Gl {
 protected:
     Pixels draw(const Texture& light, const PostParams& params, PixelFormat format = PixelFormat::rgba8) {
@@ -102,8 +102,8 @@ protected:
     Program clip = shaders.program("common/fullscreen.vert", "common/finish.frag", {"BLOOM"});
 };
 
-TEST_F(Finish, EveryWholeStepStaysUnderEveryThreshold) {
-    // Column by column the 256 display values, row by row eight rows of thresholds.
+TEST_F(Finish, DitherKeepsWholeSteps) {
+    // Columns hold the 256 display values, rows the eight rows of thresholds.
     const Texture light = lightTexture(256 * 8, 8, [](int x, int) {
         return glm::vec4(glm::vec3(static_cast<float>(srgbDecoded(x / 8 / 255.0))), 1.0f);
     });
@@ -113,8 +113,8 @@ TEST_F(Finish, EveryWholeStepStaysUnderEveryThreshold) {
             for (int c = 0; c < 3; ++c) EXPECT_EQ(byteOf(image.at(x, y, c)), x / 8) << x % 8 << ' ' << y;
 }
 
-TEST_F(Finish, TheDitherShowsEverySixtyFourthOfAStep) {
-    // j / 64 above a step lights j of the 64 pixels, each j all of the one before and one more.
+TEST_F(Finish, DitherResolvesSixtyFourthsOfAStep) {
+    // A value j / 64 above a step raises j of the 64 pixels: those of j - 1 and one more.
     std::set<std::pair<int, int>> before;
     for (int j = 0; j < 64; ++j) {
         const double value = (100.0 + (j + 0.25) / 64.0) / 255.0;
@@ -133,7 +133,7 @@ TEST_F(Finish, TheDitherShowsEverySixtyFourthOfAStep) {
     }
 }
 
-TEST_F(Finish, ThresholdsAreAPermutationThatRepeats) {
+TEST_F(Finish, ThresholdsAreARepeatingPermutation) {
     ShaderFolder folder;
     folder.write("t/d.frag", "#include \"common/dither.glsl\"\nout vec4 colour;\n"
                              "void main() { colour = vec4(bayer8(ivec2(gl_FragCoord.xy))); }\n");
@@ -152,7 +152,7 @@ TEST_F(Finish, ThresholdsAreAPermutationThatRepeats) {
     ASSERT_EQ(thresholds.size(), 64u);
     int i = 0;
     for (const float threshold : thresholds) EXPECT_EQ(threshold, (static_cast<float>(i++) + 0.5f) / 64.0f);
-    // Neighbours are far apart: half of all is a chequerboard, and every 2x2 block holds one threshold of each quarter.
+    // Neighbours differ strongly: the lower half forms a chequerboard, and each 2x2 block has one of each quarter.
     for (int y = 0; y < 8; ++y)
         for (int x = 0; x < 8; ++x) EXPECT_EQ(pixels.at(x, 15 - y) < 0.5f, (x + y) % 2 == 0) << x << ' ' << y;
     for (int y = 0; y < 8; y += 2)
@@ -163,7 +163,7 @@ TEST_F(Finish, ThresholdsAreAPermutationThatRepeats) {
         }
 }
 
-TEST_F(Finish, ExposureDoublesTheLight) {
+TEST_F(Finish, OneStopOfExposureDoublesTheLight) {
     const auto ramp = [](float scale) {
         return lightTexture(64, 8, [=](int x, int) { return glm::vec4(scale * static_cast<float>(x) / 64.0f); });
     };
@@ -174,8 +174,8 @@ TEST_F(Finish, ExposureDoublesTheLight) {
     }
 }
 
-TEST_F(Finish, AgxNeverDarkensWhenLightGrows) {
-    // The light doubles every eight columns; one column in eight has the same threshold.
+TEST_F(Finish, AgxIsMonotonic) {
+    // The light doubles every eight columns; columns eight apart have the same threshold.
     const Texture light = lightTexture(256, 8, [](int x, int) {
         return glm::vec4(std::exp2(static_cast<float>(x) / 8.0f - 16.0f));
     });
@@ -192,7 +192,7 @@ TEST_F(Finish, AgxNeverDarkensWhenLightGrows) {
     }
 }
 
-TEST_F(Finish, AgxKeepsTheOrderOfColoursOnTheWayToWhite) {
+TEST_F(Finish, AgxKeepsChannelOrderOnTheWayToWhite) {
     const glm::vec3 colours[] = {{1, 0.4f, 0.05f}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0.1f, 0.5f, 1}, {1, 0.02f, 0.7f}};
     for (const glm::vec3& colour : colours) {
         const Texture light = lightTexture(208, 1, [&](int x, int) {
@@ -208,7 +208,7 @@ TEST_F(Finish, AgxKeepsTheOrderOfColoursOnTheWayToWhite) {
     }
 }
 
-TEST_F(Finish, NoLightGivesANumberThatIsNone) {
+TEST_F(Finish, AnyLightGivesFiniteValues) {
     const float values[] = {0.0f, 1e-30f, 6e-8f, 0.0031308f, 0.18f, 1.0f, 65504.0f, -1.0f};
     const Texture light = lightTexture(8, 8, [&](int x, int y) { return glm::vec4(values[x], values[y], 0, 1); });
     for (const ToneMap toneMap : {ToneMap::clip, ToneMap::agx})
@@ -221,8 +221,8 @@ TEST_F(Finish, NoLightGivesANumberThatIsNone) {
     EXPECT_EQ(dark.sum(), 0.0);
 }
 
-TEST_F(Bloom, PictureOfHalfPrecisionLightIsWithinAStepAndRightOnAverage) {
-    // The scene holds half floats: a display value may miss its step by a rounding, never by a whole step.
+TEST_F(Bloom, HalfPrecisionLightIsWithinOneStep) {
+    // The scene holds half floats: rounding may change a display value by one step at most.
     RenderSetup setup(256, 8);
     for (int block = 0; block < 8; ++block) {
         const Texture light = lightTexture(256, 8, [&](int x, int) {

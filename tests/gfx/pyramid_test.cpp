@@ -1,4 +1,4 @@
-// The filters under bloom against plain sums, and the stack's halo against the light it belongs to.
+// The filters of the bloom against plain sums, and the stack's halo against the position of its light.
 #include "gfx/gl_test.h"
 
 #include <cmath>
@@ -12,10 +12,10 @@ namespace {
 
 constexpr DownFilter kAllFilters[] = {DownFilter::box2,  DownFilter::tap4,       DownFilter::bspline,
                                       DownFilter::tap13, DownFilter::dualKawase, DownFilter::karis};
-/// Odd, even, tiny, thin.
+/// Even, odd, thin and tiny sizes.
 constexpr std::pair<int, int> kSizes[] = {{64, 48}, {61, 47}, {101, 7}, {5, 3}, {2, 1}, {1, 1}};
 
-/// Numbers with rows from the top.
+/// An image of numbers; row 0 is at the top.
 struct Numbers {
     int width, height;
     std::vector<float> values;
@@ -35,7 +35,7 @@ Numbers randomNumbers(int width, int height) {
     return numbers;
 }
 
-/// As targets are read.
+/// A light texture with linear filtering, as targets have.
 Texture linearLight(int width, int height, const std::function<glm::vec4(int, int)>& colour) {
     return lightTexture(width, height, colour, Filter::linear);
 }
@@ -49,7 +49,7 @@ protected:
         filters.down(pass, source, filter, error);
         return Pixels(to);
     }
-    /// A constant must come back as it was; the weights of `row` in both directions must match the drawn ones.
+    /// Expects that the filter gives `truth(numbers, x, y)` in every texel, for random numbers of all sizes.
     void expectKernel(DownFilter filter, const std::function<double(const Numbers&, int, int)>& truth) {
         for (const auto& [width, height] : kSizes) {
             SCOPED_TRACE(std::to_string(width) + "x" + std::to_string(height));
@@ -100,7 +100,7 @@ TEST_F(Pyramids, Tap13IsFiveOverlappingBlocks) {
     });
 }
 
-TEST_F(Pyramids, DualKawaseIsTheMiddleAndItsDiagonals) {
+TEST_F(Pyramids, DualKawaseIsCentreAndDiagonals) {
     expectKernel(DownFilter::dualKawase, [](const Numbers& n, int x, int y) {
         const auto square = [&](int left, int top) {
             double sum = 0;
@@ -112,7 +112,7 @@ TEST_F(Pyramids, DualKawaseIsTheMiddleAndItsDiagonals) {
     });
 }
 
-TEST_F(Pyramids, KarisTamesAFireflyAndIsThirteenTapsInFaintLight) {
+TEST_F(Pyramids, KarisSuppressesFireflies) {
     Numbers faint = randomNumbers(32, 32);
     for (float& value : faint.values) value *= 1e-5f;
     const Pixels a = down(faint, DownFilter::karis), b = down(faint, DownFilter::tap13);
@@ -128,7 +128,7 @@ TEST_F(Pyramids, KarisTamesAFireflyAndIsThirteenTapsInFaintLight) {
     EXPECT_LT(tamed, 2);
 }
 
-TEST_F(Pyramids, AConstantStaysOnEveryLevelOfEverySize) {
+TEST_F(Pyramids, ConstantStaysConstantAtEverySize) {
     for (const DownFilter filter : kAllFilters)
         for (const auto& [width, height] : kSizes) {
             const Numbers constant{width, height, std::vector<float>(static_cast<std::size_t>(width * height), 3.25f)};
@@ -138,8 +138,8 @@ TEST_F(Pyramids, AConstantStaysOnEveryLevelOfEverySize) {
         }
 }
 
-TEST_F(Pyramids, HalfATexelOffMovesTheLightByHalfATexel) {
-    // A wide spot, so that no filter's steps show.
+TEST_F(Pyramids, HalfTexelErrorShiftsLightByHalfATexel) {
+    // A wide spot, so that no filter's own shape shows.
     for (const DownFilter filter : {DownFilter::box2, DownFilter::tap4, DownFilter::bspline, DownFilter::tap13, DownFilter::dualKawase}) {
         Numbers spot{96, 97, std::vector<float>(96 * 97)};
         for (int y = 0; y < 97; ++y)
@@ -167,7 +167,7 @@ TEST_F(Pyramids, HalfATexelOffMovesTheLightByHalfATexel) {
     }
 }
 
-TEST_F(Pyramids, UpKeepsPlaceAndLightOfEveryTexel) {
+TEST_F(Pyramids, UpFiltersKeepPositionAndEnergy) {
     for (const UpFilter filter : {UpFilter::linear, UpFilter::bspline, UpFilter::dualKawase})
         for (const auto& [width, height] : {std::pair{40, 40}, {39, 37}}) {
             SCOPED_TRACE(std::to_string(static_cast<int>(filter)) + " " + std::to_string(width));
@@ -186,11 +186,11 @@ TEST_F(Pyramids, UpKeepsPlaceAndLightOfEveryTexel) {
         }
 }
 
-/// The halo of the suite's own stack as a light of one pixel moves through 64 places.
+/// The halo of a one-pixel light at 64 subpixel positions.
 class HaloOf : public Gl {
 protected:
     struct Seen {
-        double wander = 0, most = 0, least = 1e30;
+        double wander = 0, brightest = 0, faintest = 1e30;
     };
     Seen watch(int width, int height, const PyramidSettings& settings) {
         RenderSetup setup(width, height);
@@ -198,7 +198,7 @@ protected:
         Pyramid pyramid("watched");
         Seen seen;
         for (int position = 0; position < 64; ++position) {
-            // Row and column of the upper left of the four texels that share the light, y down.
+            // Column and row of the upper left of the four texels that share the light, y down.
             const double fx = position % 8 / 8.0, fy = position / 8 / 8.0;
             const int left = width / 2, top = height / 2;
             const Texture light = linearLight(width, height, [&](int x, int y) {
@@ -215,35 +215,35 @@ protected:
                 for (int x = 0; x < halo.width; ++x) moment += static_cast<double>(halo.at(x, y)) * glm::dvec2(2 * x + 1, 2 * y + 1);
             const glm::dvec2 off = glm::abs(moment / halo.sum() - glm::dvec2(left + 0.5 + fx, top + 0.5 + fy));
             seen.wander = std::max({seen.wander, off.x, off.y});
-            seen.most = std::max(seen.most, halo.sum()), seen.least = std::min(seen.least, halo.sum());
+            seen.brightest = std::max(seen.brightest, halo.sum()), seen.faintest = std::min(seen.faintest, halo.sum());
         }
         return seen;
     }
 };
 
-TEST_F(HaloOf, ALightHoldsStillWhileItMovesByFractionsOfAPixel) {
+TEST_F(HaloOf, PositionIsStableForSubpixelOffsets) {
     for (const auto& [width, height] : {std::pair{256, 256}, {255, 251}}) {
         const Seen seen = watch(width, height, {.maxLevels = 5});
         EXPECT_LT(seen.wander, 0.01) << width;
-        EXPECT_LT((seen.most - seen.least) / seen.most, 1e-3) << width;
+        EXPECT_LT((seen.brightest - seen.faintest) / seen.brightest, 1e-3) << width;
     }
 }
 
-TEST_F(HaloOf, ALightHopsUnderABox) {
-    // Half a texel on level 1, whole ones above: what the B-spline is for.
+TEST_F(HaloOf, BoxFiltersMakeTheHaloJump) {
+    // Jumps of half a texel on level 1, more on coarser levels: the reason for the B-spline.
     EXPECT_GT(watch(256, 256, {.down = DownFilter::tap4, .maxLevels = 5}).wander, 0.4);
     EXPECT_GT(watch(256, 256, {.down = DownFilter::box2, .maxLevels = 5}).wander, 0.4);
 }
 
-TEST_F(HaloOf, ALightWalksAwayAndFlickersHalfATexelOff) {
+TEST_F(HaloOf, HalfTexelErrorMakesTheHaloDriftAndFlicker) {
     const Seen seen = watch(256, 256, {.maxLevels = 5, .errorTexels = 0.5f});
     EXPECT_GT(seen.wander, 2);
-    EXPECT_GT((seen.most - seen.least) / seen.most, 0.5);
+    EXPECT_GT((seen.brightest - seen.faintest) / seen.brightest, 0.5);
 }
 
-TEST_F(HaloOf, TheTunedChainLooksLikeThatOfThirteenTaps) {
-    // The chain before tuning: thirteen taps down, four up, on each level. At the suite's weight its halo differs from the
-    // tuned one by less than half a step of 8 bits on average, and by 1 % of the light at the lights themselves.
+TEST_F(HaloOf, TunedChainMatchesThirteenTaps) {
+    // The chain before tuning took thirteen taps down and four up on each level. At the suite's bloom weight, the halos
+    // differ by less than half an 8-bit step on average, and by at most 1 % of the light at the lights themselves.
     RenderSetup setup(320, 180);
     PyramidFilters filters(setup.shaders);
     Random random(Seed{3});
@@ -278,8 +278,8 @@ TEST_F(HaloOf, TheTunedChainLooksLikeThatOfThirteenTaps) {
     EXPECT_LT(worst, 0.01 * 4);
 }
 
-TEST_F(HaloOf, TheSameLightHasTheSameHaloInHeightsOfThePicture) {
-    // Standard deviation of the halo of a light that is 1/60 of the picture high, along x, in heights.
+TEST_F(HaloOf, HaloSizeScalesWithImageHeight) {
+    // Standard deviation along x, in image heights, of the halo of a light with a standard deviation of 1/60.
     const auto spread = [](int lines) {
         RenderSetup setup(lines, lines);
         PyramidFilters filters(setup.shaders);
@@ -311,7 +311,7 @@ TEST_F(HaloOf, TheSameLightHasTheSameHaloInHeightsOfThePicture) {
 
 class Blurs : public Gl {};
 
-TEST_F(Blurs, TapsAreAGaussianOfThatWidth) {
+TEST_F(Blurs, TapWeightsAddUpToOne) {
     for (const float sigma : {0.5f, 1.0f, 2.5f, 6.0f, 20.0f}) {
         const BlurTaps taps = blurTaps(sigma);
         double sum = static_cast<double>(taps.centre);
@@ -321,7 +321,7 @@ TEST_F(Blurs, TapsAreAGaussianOfThatWidth) {
     }
 }
 
-TEST_F(Blurs, SeparableIsDirectIsTheSum) {
+TEST_F(Blurs, SeparableEqualsDirectEqualsPlainSum) {
     RenderSetup setup(48, 40);
     Blur blur(setup.shaders, "blur");
     const Texture light = linearLight(48, 40, [](int x, int y) { return glm::vec4((x * 7 + y * 13) % 11 == 0 ? 1.0f : 0.0f); });
@@ -331,15 +331,17 @@ TEST_F(Blurs, SeparableIsDirectIsTheSum) {
         return Pixels(blur.result());
     };
     const Pixels separable = drawn(false), direct = drawn(true);
-    const auto share = [](int i) { return 0.5 * (std::erf((i + 0.5) / (2 * std::sqrt(2.0))) - std::erf((i - 0.5) / (2 * std::sqrt(2.0)))); };
+    const auto weight = [](int i) {
+        return 0.5 * (std::erf((i + 0.5) / (2 * std::sqrt(2.0))) - std::erf((i - 0.5) / (2 * std::sqrt(2.0))));
+    };
     double total = 0;
-    for (int i = -7; i <= 7; ++i) total += share(i);
+    for (int i = -7; i <= 7; ++i) total += weight(i);
     for (int y = 10; y < 30; ++y)
         for (int x = 10; x < 38; ++x) {
             double sum = 0;
             for (int j = -7; j <= 7; ++j)
                 for (int i = -7; i <= 7; ++i)
-                    if (((x + i) * 7 + (39 - y - j) * 13) % 11 == 0) sum += share(i) * share(j) / (total * total);
+                    if (((x + i) * 7 + (39 - y - j) * 13) % 11 == 0) sum += weight(i) * weight(j) / (total * total);
             EXPECT_NEAR(separable.at(x, y), sum, 2e-3) << x << ' ' << y;
             EXPECT_NEAR(direct.at(x, y), separable.at(x, y), 2e-3);
         }

@@ -1,4 +1,4 @@
-// The state of draws: blending of each attachment, culling, masks, clips; and that it holds for its own draws only.
+// The state of draws: blending per attachment, culling, masks and clips, each for its own draws only.
 #include <array>
 
 #include "gfx/area_drawing.h"
@@ -29,7 +29,7 @@ protected:
     Program three;
 };
 
-// Powers of two: exact in every format, so that the truth is one value.
+// Powers of two are exact in every format, so that there is one right value.
 constexpr glm::vec4 kBelow(0.5f, 0.25f, 2.0f, 0.75f), kAbove(0.25f, 4.0f, 0.5f, 0.5f);
 
 glm::vec4 blended(Blend blend, glm::vec4 above, glm::vec4 below) {
@@ -50,7 +50,7 @@ glm::vec4 blended(Blend blend, glm::vec4 above, glm::vec4 below) {
 constexpr Blend kBlends[] = {Blend::none, Blend::alpha,    Blend::premultiplied, Blend::additive,
                              Blend::max,  Blend::multiply, Blend::attenuate};
 
-TEST_F(States, EveryBlendIsItsFormula) {
+TEST_F(States, EveryBlendFollowsItsFormula) {
     for (const PixelFormat format : {PixelFormat::rgba16f, PixelFormat::rgba32f})
         for (const Blend blend : kBlends) {
             SCOPED_TRACE(static_cast<int>(blend));
@@ -63,8 +63,8 @@ TEST_F(States, EveryBlendIsItsFormula) {
         }
 }
 
-TEST_F(States, BlendsFollowOneAnotherInOnePass) {
-    // Each must be the whole of its state: `max` changes the equation, which may not stay behind for those after it.
+TEST_F(States, BlendsCanChangeWithinAPass) {
+    // Each must set its whole state: the blend equation of `max` must not leak into later draws.
     for (const Blend first : kBlends)
         for (const Blend second : kBlends) {
             SCOPED_TRACE(std::to_string(static_cast<int>(first)) + " " + std::to_string(static_cast<int>(second)));
@@ -80,7 +80,7 @@ TEST_F(States, BlendsFollowOneAnotherInOnePass) {
         }
 }
 
-TEST_F(States, EveryAttachmentBlendsByItself) {
+TEST_F(States, AttachmentsBlendSeparately) {
     const std::array<glm::vec4, 3> inks{kAbove, 2.0f * kAbove, glm::vec4(0.5f, 0.125f, 1, 0.25f)};
     constexpr std::array kCombinations{std::array{Blend::additive, Blend::attenuate, Blend::none},
                                        std::array{Blend::none, Blend::additive, Blend::attenuate},
@@ -98,7 +98,7 @@ TEST_F(States, EveryAttachmentBlendsByItself) {
             EXPECT_EQ(pixel(seen, kPatch.x0, kPatch.y0, i), blended(blends[at], inks[at], below));
             EXPECT_EQ(pixel(seen, 0, 0, i), below);
         }
-        // What is the same for all again is so for each.
+        // A uniform blend afterwards applies to every attachment again.
         pass.state({.blend = Blend::additive});
         for (int i = 0; i < 3; ++i) pass.clear(kBelow, i);
         fillWith(three, pass, kAll);
@@ -106,7 +106,7 @@ TEST_F(States, EveryAttachmentBlendsByItself) {
     }
 }
 
-TEST_F(States, CullingHidesWhatRunsClockwise) {
+TEST_F(States, CullingHidesClockwiseTriangles) {
     const Framebuffer seen = target(kWidth, kHeight);
     Pass pass("seen", seen);
     const auto drawBoth = [&](Cull cull) {
@@ -120,7 +120,7 @@ TEST_F(States, CullingHidesWhatRunsClockwise) {
     expectRed(seen, [](int x, int y) { return kPatch.holds(x, y) ? 2.0f : kLeft.holds(x, y) ? 1.0f : 0.0f; });
 }
 
-TEST_F(States, ASampleMaskLetsOnlyItsSamplesBeWritten) {
+TEST_F(States, SampleMaskWritesOnlyItsSamples) {
     const Framebuffer many = withoutDepth(4);
     {
         Pass pass("many", many);
@@ -137,13 +137,13 @@ TEST_F(States, ASampleMaskLetsOnlyItsSamplesBeWritten) {
         const float expected = kExpected[static_cast<std::size_t>(i)];
         expectRed(sampleOf(many, i), [&](int x, int y) { return kPatch.holds(x, y) ? expected : 0.5f; });
     }
-    // What is resolved is their mean.
+    // Resolving gives their mean.
     const Framebuffer mean = target(kWidth, kHeight);
     many.resolveTo(mean);
     expectRed(mean, [](int x, int y) { return kPatch.holds(x, y) ? 7.5f / 4 : 0.5f; });
 }
 
-TEST_F(States, APassBeginsWithAllSamplesAllColoursAndNoTest) {
+TEST_F(States, PassBeginsWithDefaultState) {
     const Framebuffer many = withDepth(4);
     many.clear(0, 0, 0, 1);
     many.clearDepth(0);
@@ -163,7 +163,7 @@ TEST_F(States, APassBeginsWithAllSamplesAllColoursAndNoTest) {
     for (int i = 0; i < 4; ++i) expectRed(sampleOf(many, i), [](int, int) { return 1.0f; });
 }
 
-TEST_F(States, WithoutColoursNothingIsDrawnAndAClearStillClears) {
+TEST_F(States, ColourMaskStopsDrawsButNotClears) {
     const Framebuffer seen = target(kWidth, kHeight);
     Pass pass("seen", seen);
     pass.clear({1, 0, 0, 1}).state({.writesColour = false});
@@ -174,7 +174,7 @@ TEST_F(States, WithoutColoursNothingIsDrawnAndAClearStillClears) {
     expectRed(seen, [](int, int) { return 4.0f; });
 }
 
-TEST_F(States, AClipHoldsUntilItIsLiftedWhateverTheState) {
+TEST_F(States, ClipOutlastsStateChanges) {
     const Framebuffer seen = target(kWidth, kHeight);
     const auto inPatch = [](int x, int y) { return kPatch.holds(x, y) ? 1.0f : 0.0f; };
     const Framebuffer copy = target(kWidth, kHeight);
@@ -186,7 +186,7 @@ TEST_F(States, AClipHoldsUntilItIsLiftedWhateverTheState) {
         fill(pass, kAll, {1, 0, 0, 1});
     }
     expectRed(seen, inPatch);
-    // It ends with its pass, for what copies as well.
+    // It ends with its pass, so that it does not clip blits.
     seen.resolveTo(copy);
     expectRed(copy, inPatch);
     {
@@ -198,7 +198,7 @@ TEST_F(States, AClipHoldsUntilItIsLiftedWhateverTheState) {
     expectRed(seen, [](int, int) { return 3.0f; });
 }
 
-TEST_F(States, APassDrawsToItsTargetWhateverIsBoundMeanwhile) {
+TEST_F(States, PassRebindsItsTarget) {
     const Framebuffer seen = target(kWidth, kHeight);
     Pass pass("seen", seen);
     pass.clear({0, 0, 0, 1});

@@ -1,4 +1,4 @@
-// Textures of layers, volumes and integers, parts of them, and layers that are drawn to.
+// Array, 3D and integer textures, updates of parts, and layers as targets.
 #include "gfx/texture.h"
 
 #include <array>
@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kWidth = 5, kHeight = 3, kLayers = 4;
 
-/// A number that no other texel holds, and that a half holds too.
+/// A number unique to each texel and exact in half precision.
 float valueOf(int x, int y, int layer) { return static_cast<float>(1 + x + kWidth * (y + kHeight * layer)); }
 
 std::vector<float> allValues() {
@@ -24,8 +24,7 @@ std::vector<float> allValues() {
 
 class Textures : public Gl {
 protected:
-    /// Fills a target with a GLSL expression that reads `image`, a sampler of this kind, with `position` and `uv` at
-    /// hand.
+    /// Fills a target with a GLSL expression that may use `image`, a sampler of this kind, `position` and `uv`.
     std::vector<float> read(const std::string& sampler, const Texture& texture, const std::string& expression,
                             int width, int height, glm::vec4 position = {}) {
         const std::string path = "t/read" + std::to_string(programs++) + ".frag";
@@ -42,7 +41,7 @@ protected:
         for (std::size_t i = 0; i < pixels.size(); i += 4) reds.push_back(pixels[i]);
         return reds;
     }
-    /// Every texel of a texture of layers, one layer after the other.
+    /// Every texel of a layered texture, layer by layer.
     std::vector<float> texels(const std::string& sampler, const Texture& texture, int level = 0) {
         std::vector<float> all;
         for (int layer = 0; layer < texture.layers(); ++layer) {
@@ -74,30 +73,30 @@ Texture volumeTexture(Filter filter) {
     return texture;
 }
 
-TEST_F(Textures, EveryLayerGivesBackWhatWasUploaded) {
+TEST_F(Textures, EveryLayerRoundTrips) {
     EXPECT_EQ(texels("sampler2DArray", arrayTexture(Filter::nearest)), allValues());
     EXPECT_EQ(texels("sampler3D", volumeTexture(Filter::nearest)), allValues());
     EXPECT_EQ(arrayTexture(Filter::linear).sizeBytes(), 4.0 * kWidth * kHeight * kLayers);
     EXPECT_EQ(volumeTexture(Filter::linear).sizeBytes(), 2.0 * kWidth * kHeight * kLayers);
 }
 
-TEST_F(Textures, AnArrayIsFilteredWithinALayerOnlyAVolumeAcrossThem) {
+TEST_F(Textures, ArraysFilterWithinLayersVolumesAcross) {
     const glm::vec3 texel(1.0f / kWidth, 1.0f / kHeight, 1.0f / kLayers);
     const Texture array = arrayTexture(Filter::linear), volume = volumeTexture(Filter::linear);
     const float between = 0.5f * (valueOf(2, 1, 1) + valueOf(3, 1, 1));
     EXPECT_NEAR(at("sampler2DArray", array, {3 * texel.x, 1.5f * texel.y, 1}), between, 0.02);
-    // A layer is a number, rounded to the nearest.
+    // The layer coordinate is rounded to the nearest layer.
     EXPECT_EQ(at("sampler2DArray", array, {2.5f * texel.x, 1.5f * texel.y, 1.4f}), valueOf(2, 1, 1));
     EXPECT_EQ(at("sampler2DArray", array, {2.5f * texel.x, 1.5f * texel.y, 1.6f}), valueOf(2, 1, 2));
     EXPECT_NEAR(at("sampler3D", volume, {3 * texel.x, 1.5f * texel.y, 1.5f * texel.z}), between, 0.02);
     EXPECT_NEAR(at("sampler3D", volume, {2.5f * texel.x, 1.5f * texel.y, 2 * texel.z}),
                 0.5f * (valueOf(2, 1, 1) + valueOf(2, 1, 2)), 0.1);
-    // Neither fades beyond its edge.
+    // Both clamp to their edge texels.
     EXPECT_EQ(at("sampler3D", volume, {-1, -1, -1}), valueOf(0, 0, 0));
     EXPECT_EQ(at("sampler3D", volume, {2, 2, 2}), valueOf(kWidth - 1, kHeight - 1, kLayers - 1));
 }
 
-TEST_F(Textures, EdgesRepeatWhereTheyAreAskedTo) {
+TEST_F(Textures, WrapRepeatsEdges) {
     Texture volume =
         Texture::volume("tile", PixelFormat::r32f, kWidth, kHeight, kLayers, Filter::nearest, Wrap::repeat);
     volume.upload<float>(allValues());
@@ -106,10 +105,11 @@ TEST_F(Textures, EdgesRepeatWhereTheyAreAskedTo) {
     Texture array = Texture::array("tiles", PixelFormat::r32f, kWidth, kHeight, kLayers, Filter::nearest, Wrap::repeat);
     array.upload<float>(allValues());
     EXPECT_EQ(at("sampler2DArray", array, {1.5f * texel.x - 3, 2.5f * texel.y + 1, 3}), valueOf(1, 2, 3));
-    EXPECT_EQ(at("sampler2DArray", array, {1.5f * texel.x, 2.5f * texel.y, 9}), valueOf(1, 2, 3)) << "layers never do";
+    EXPECT_EQ(at("sampler2DArray", array, {1.5f * texel.x, 2.5f * texel.y, 9}), valueOf(1, 2, 3))
+        << "layers never repeat";
 }
 
-TEST_F(Textures, APartOfOneLayerIsReplacedAlone) {
+TEST_F(Textures, UpdateReplacesOnlyItsPartOfALayer) {
     const std::vector<float> patch{-1, -2, -3, -4, -5, -6};
     for (const bool isVolume : {false, true}) {
         Texture texture = isVolume ? volumeTexture(Filter::nearest) : arrayTexture(Filter::nearest);
@@ -126,7 +126,7 @@ TEST_F(Textures, APartOfOneLayerIsReplacedAlone) {
     }
 }
 
-TEST_F(Textures, MipMapsAreRemadeWithEveryPart) {
+TEST_F(Textures, UpdatesRegenerateMipmaps) {
     constexpr int kSide = 4;
     Texture texture("mips", PixelFormat::r32f, kSide, kSide, Filter::mipmapped);
     std::vector<float> values;
@@ -144,7 +144,7 @@ TEST_F(Textures, MipMapsAreRemadeWithEveryPart) {
     EXPECT_EQ(level(2), std::vector<float>{(10.5f + 250 + 114.5f + 160.5f) / 4});
 }
 
-TEST_F(Textures, LayersAreDrawnToOneByOne) {
+TEST_F(Textures, DrawsToSingleLayers) {
     for (const bool isVolume : {false, true}) {
         Texture texture = isVolume ? volumeTexture(Filter::nearest) : arrayTexture(Filter::nearest);
         const Framebuffer layer = Framebuffer::ofLayer("layer", texture, 2);
@@ -164,7 +164,7 @@ TEST_F(Textures, LayersAreDrawnToOneByOne) {
     EXPECT_DEATH(Framebuffer::ofLayer("flat", Texture("flat", PixelFormat::r8, 2, 2), 0), "CHECK");
 }
 
-TEST_F(Textures, APassThatDrawsToALayerIsShownLikeOthers) {
+TEST_F(Textures, PassToALayerCanBeShown) {
     const Texture texture = arrayTexture(Filter::nearest);
     const Framebuffer layer = Framebuffer::ofLayer("layer", texture, 1);
     RenderSetup setup(4, 4);
@@ -177,7 +177,7 @@ TEST_F(Textures, APassThatDrawsToALayerIsShownLikeOthers) {
     EXPECT_EQ(setup.store.passImage()->rgba[0], 7.0f);
 }
 
-/// A GLSL expression of the texel's number and the one that it should hold, 32 bits wide.
+/// GLSL expressions of a texel's number and of the 32-bit value that it should hold.
 constexpr const char* kIsRight =
     "all(equal(texelFetch(image, ivec2(gl_FragCoord.xy), 0), "
     "uvec4(I * 2654435761u, ~I, I << 24, 0xffffffffu - I * I))) ? 1.0 : 0.0";
@@ -189,11 +189,11 @@ std::string withIndex(std::string text) {
     return text;
 }
 
-TEST_F(Textures, OfWholeNumbersKeepAllTheirBits) {
+TEST_F(Textures, IntegersKeepAllBits) {
     std::vector<std::uint32_t> values;
     for (std::uint32_t i = 0; i < kAcross * kUp; ++i)
         values.insert(values.end(), {i * 2654435761u, ~i, i << 24, 0xffffffffu - i * i});
-    // Whatever the filter: integers have none.
+    // Whatever the filter: integer textures ignore it.
     for (const Filter filter : {Filter::nearest, Filter::linear, Filter::mipmapped}) {
         Texture texture("whole", PixelFormat::rgba32ui, kAcross, kUp, filter);
         texture.upload<std::uint32_t>(values);
@@ -208,7 +208,7 @@ TEST_F(Textures, OfWholeNumbersKeepAllTheirBits) {
               std::vector<float>(kAcross * kUp, 1));
 }
 
-TEST_F(Textures, EveryFormatOfWholeNumbersIsUploadedUpdatedAndCleared) {
+TEST_F(Textures, EveryIntegerFormatUploadsUpdatesAndClears) {
     const auto read8 = [&](const Texture& texture, const char* component) {
         return read("usampler2D", texture, "texelFetch(image, ivec2(gl_FragCoord.xy), 0)." + std::string(component), 3,
                     2);
@@ -229,12 +229,12 @@ TEST_F(Textures, EveryFormatOfWholeNumbersIsUploadedUpdatedAndCleared) {
     EXPECT_EQ(cleared.readPixel(0, 0, 1)[0], 0.5f);
 }
 
-TEST_F(Textures, OnlyColourZeroIsCopiedAndOnlyToColourZero) {
+TEST_F(Textures, BlitsCopyOnlyColourZero) {
     const FramebufferSpec spec{.width = 2, .height = 2, .colours = {PixelFormat::rgba32f, PixelFormat::rgba32f}};
     const Framebuffer from("from", spec), to("to", spec), single = target(2, 2);
     from.clear(1, 0, 0, 1, 0), from.clear(2, 0, 0, 1, 1);
     to.clear(3, 0, 0, 1, 0), to.clear(4, 0, 0, 1, 1);
-    EXPECT_EQ(from.readPixel(0, 0, 1)[0], 2.0f) << "and what is read last must not matter";
+    EXPECT_EQ(from.readPixel(0, 0, 1)[0], 2.0f) << "whatever was read last";
     from.resolveTo(to);
     EXPECT_EQ(to.readPixel(1, 1, 0)[0], 1.0f);
     EXPECT_EQ(to.readPixel(1, 1, 1)[0], 4.0f);
@@ -243,7 +243,7 @@ TEST_F(Textures, OnlyColourZeroIsCopiedAndOnlyToColourZero) {
     EXPECT_EQ(to.readPixel(1, 1, 1)[0], 4.0f);
     from.resolveTo(single);
     EXPECT_EQ(single.readPixel(1, 1)[0], 1.0f);
-    // Both are drawn to as before.
+    // Both attachments can be drawn to as before.
     folder.write("t/both.frag",
                  "layout(location = 0) out vec4 a;\nlayout(location = 1) out vec4 b;\n"
                  "void main() { a = vec4(8.0); b = vec4(9.0); }\n");

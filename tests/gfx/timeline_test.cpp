@@ -1,4 +1,4 @@
-// Scopes and their clocks: names in order, times some rounds later, bytes; and nothing of OpenGL where none is opened.
+// Scopes and their clocks: names in order, times some rounds later, bytes, and no OpenGL calls without scopes.
 #include "gfx/gl_test.h"
 
 namespace arclight::test {
@@ -11,7 +11,7 @@ protected:
     GpuTimeline timeline;
 };
 
-/// Counts what is asked of OpenGL while it lives.
+/// Counts the queries created while it exists.
 class QueryCounter {
 public:
     QueryCounter() : generate_(glad_glGenQueries), stamp_(glad_glQueryCounter) {
@@ -35,7 +35,7 @@ private:
     PFNGLQUERYCOUNTERPROC stamp_;
 };
 
-TEST_F(Timelines, NameTheirScopesInTheOrderOfTheirOpening) {
+TEST_F(Timelines, NameScopesInOpeningOrder) {
     timeline.begin();
     EXPECT_TRUE(timeline.names().empty());
     {
@@ -50,10 +50,10 @@ TEST_F(Timelines, NameTheirScopesInTheOrderOfTheirOpening) {
     EXPECT_TRUE(timeline.names().empty());
 }
 
-TEST_F(Timelines, KnowTheirTimesThreeRoundsLater) {
+TEST_F(Timelines, ReportTimesThreeRoundsLater) {
     for (int round = 0; round < 10; ++round) {
         timeline.begin();
-        // Of round `round`, what began four rounds ago is known.
+        // In each round, the times of the round begun four rounds before are known.
         if (round < 4) {
             EXPECT_TRUE(timeline.times().empty()) << round;
         } else {
@@ -69,7 +69,7 @@ TEST_F(Timelines, KnowTheirTimesThreeRoundsLater) {
     }
 }
 
-TEST_F(Timelines, ForgetTheTimesOfScopesThatAreNoLongerOpened) {
+TEST_F(Timelines, ForgetScopesThatAreNoLongerOpened) {
     for (int round = 0; round < 6; ++round) {
         timeline.begin();
         GpuScope scope(timeline, "drift");
@@ -79,7 +79,7 @@ TEST_F(Timelines, ForgetTheTimesOfScopesThatAreNoLongerOpened) {
     EXPECT_TRUE(timeline.times().empty());
 }
 
-TEST_F(Timelines, FinishWaitsForTheRoundThatRuns) {
+TEST_F(Timelines, FinishWaitsForTheCurrentRound) {
     timeline.begin();
     { GpuScope scope(timeline, "now"); }
     timeline.finish();
@@ -87,8 +87,8 @@ TEST_F(Timelines, FinishWaitsForTheRoundThatRuns) {
     EXPECT_EQ(timeline.times()[0].name, "now");
 }
 
-TEST_F(Timelines, TimesAreThoseOfTheWork) {
-    // Work of very different size, on the GPU and before it.
+TEST_F(Timelines, TimesMeasureTheWork) {
+    // Work of very different cost, on the GPU and on the CPU.
     ShaderFolder folder;
     folder.write("t/work.frag",
                  "uniform int steps;\nout vec4 colour;\nvoid main() { float x = gl_FragCoord.x;\n"
@@ -108,7 +108,7 @@ TEST_F(Timelines, TimesAreThoseOfTheWork) {
     EXPECT_GT(times[1].gpuMs, 5 * times[0].gpuMs);
 }
 
-TEST_F(Timelines, MakeNoQueryWhereNothingIsOpened) {
+TEST_F(Timelines, CreateNoQueriesWithoutScopes) {
     const QueryCounter counter;
     for (int round = 0; round < 10; ++round) timeline.begin();
     timeline.finish();
@@ -121,11 +121,11 @@ TEST_F(Timelines, MakeNoQueryWhereNothingIsOpened) {
         timeline.begin();
         GpuScope scope(timeline, "one");
     }
-    EXPECT_EQ(QueryCounter::made, 8) << "those of four rounds are used again";
+    EXPECT_EQ(QueryCounter::made, 8) << "queries of four rounds are reused";
     EXPECT_EQ(QueryCounter::stamped, 26);
 }
 
-TEST_F(Timelines, CountTheBytesThatScopesSayTheyMove) {
+TEST_F(Timelines, CountDeclaredBytes) {
     const Texture texture("t", PixelFormat::rgba16f, 10, 5);
     Buffer buffer("b");
     buffer.resize(120);
@@ -151,7 +151,7 @@ TEST_F(Timelines, CountTheBytesThatScopesSayTheyMove) {
     EXPECT_EQ(setup.store.timeline().times()[0].bytes, 6 * 2 * (8 + 1) + 400);
 }
 
-TEST_F(Timelines, AFrameListsWorkThatDrawsNothingWithoutAnImage) {
+TEST_F(Timelines, ScopeThatDrawsNothingHasNoImage) {
     RenderSetup setup(4, 4);
     setup.store.inspectPasses(true);
     const Framebuffer seen = target(8, 6);
@@ -160,7 +160,7 @@ TEST_F(Timelines, AFrameListsWorkThatDrawsNothingWithoutAnImage) {
         { GpuScope scope = frame.scope("lists"); }
         frame.pass("light", seen).clear({1, 0, 0, 1});
         { GpuScope scope = frame.scope("counts"); }
-        // In the second frame, where passes stood in the first.
+        // In the second frame, at the position of a pass of the first.
         if (i == 1) GpuScope last = frame.scope("read back");
         if (i == 0) frame.pass("more light", seen).clear({2, 0, 0, 1});
     }
@@ -177,7 +177,7 @@ TEST_F(Timelines, AFrameListsWorkThatDrawsNothingWithoutAnImage) {
     EXPECT_EQ(setup.store.timeline().names(), names);
 }
 
-TEST_F(Timelines, OfAStepAndOfAFrameAreApart) {
+TEST_F(Timelines, StepAndFrameAreSeparate) {
     RenderSetup setup(4, 4);
     timeline.begin();
     { GpuScope scope(timeline, "drift"); }

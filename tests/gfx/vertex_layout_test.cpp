@@ -1,4 +1,4 @@
-// Every type of a vertex's fields arrives in the shader as it is, once a vertex and once an instance.
+// Every type of vertex field arrives unchanged in the shader, per vertex and per instance.
 #include "gfx/vertex_layout.h"
 
 #include <array>
@@ -50,7 +50,7 @@ struct Point {
 };
 constexpr auto rowsOf(Point) { return vertexRows<Point>(Attribute{"x", &Point::x}); }
 
-/// Numbers that no other position holds, and that a float keeps: of vertex `v`, component `c`.
+/// A unique number, exact in a float, for component `c` of vertex `v`.
 float real(int v, int c) { return static_cast<float>(v * 100 + c) / 8.0f - 30.0f; }
 std::int32_t whole(int v, int c) { return (v * 100 + c) * 5'000'011 * (c % 2 ? 1 : -1); }
 std::uint32_t number(int v, int c) { return 0xfffffff0u - static_cast<std::uint32_t>(v * 1'000'003 + c); }
@@ -87,7 +87,7 @@ Wide wide(int v) {
     return w;
 }
 
-/// The values again, as GLSL expressions of `v`.
+/// The same values as GLSL expressions of `v`.
 constexpr const char* kTruth = R"(
 float realAt(int v, int c) { return float(v * 100 + c) / 8.0 - 30.0; }
 int wholeAt(int v, int c) { return (v * 100 + c) * 5000011 * (c % 2 == 1 ? 1 : -1); }
@@ -96,7 +96,7 @@ uint byteOf(int v, int c) { return uint(v * 53 + c * 31 + 200) & 255u; }
 bool isShare(float value, uint b) { return abs(value - float(b) / 255.0) < 1e-6; }
 )";
 
-/// One bit for each field that is as it should be.
+/// One bit for each correct field.
 constexpr const char* kEverything = R"(
 in float one; in vec2 two; in vec3 three; in vec4 four; in vec3 ink;
 in int whole; in ivec2 whole2; in ivec3 whole3; in ivec4 whole4; in uint number;
@@ -154,7 +154,7 @@ protected:
         for (const std::string& fault : shaders.faults()) ADD_FAILURE() << fault;
         return program;
     }
-    /// Of each column.
+    /// The bits in each column.
     static std::vector<int> bits(const std::function<void(Pass&)>& draw) {
         const Framebuffer seen = target(kCount, 1);
         {
@@ -178,7 +178,7 @@ protected:
     int programs = 0;
 };
 
-TEST_F(Layouts, EveryFieldOfAVertexArrives) {
+TEST_F(Layouts, EveryVertexFieldArrives) {
     const Program program = checking(kEverything, "gl_VertexID", "float(gl_VertexID)");
     const Mesh mesh("everything", std::span<const Everything>(five(everything)), {}, Primitive::points);
     EXPECT_EQ(bits([&](Pass& pass) { pass.draw(mesh, program); }), std::vector<int>(kCount, kAllOfEverything));
@@ -187,7 +187,7 @@ TEST_F(Layouts, EveryFieldOfAVertexArrives) {
     EXPECT_EQ(bits([&](Pass& pass) { pass.draw(wideMesh, wides); }), std::vector<int>(kCount, kAllOfWide));
 }
 
-TEST_F(Layouts, EveryFieldOfAnInstanceArrives) {
+TEST_F(Layouts, EveryInstanceFieldArrives) {
     const Program program =
         checking(kEverything + std::string("in float x;\n"), "gl_InstanceID", "x + float(gl_InstanceID)");
     const Mesh mesh("x", std::span<const Point>(std::vector<Point>{{0}}), {}, Primitive::points);
@@ -206,7 +206,7 @@ TEST_F(Layouts, EveryFieldArrivesThroughIndices) {
     EXPECT_EQ(bits([&](Pass& pass) { pass.draw(mesh, program); }), std::vector<int>(kCount, kAllOfEverything));
 }
 
-TEST_F(Layouts, FieldsThatTheCompilerRemovesLeaveTheOthersInTheirPlace) {
+TEST_F(Layouts, FieldsRemovedByTheCompilerDoNotShiftOthers) {
     std::string inputs = kEverything;
     inputs = inputs.substr(0, inputs.find("int bits"));
     const Program program =

@@ -1,4 +1,4 @@
-// The view that every shader shares: its numbers against glm, its functions against each other.
+// The view that every shader shares: its members against glm, its functions against each other.
 #include "gfx/view.h"
 
 #include <cmath>
@@ -11,7 +11,7 @@
 namespace arclight::test {
 namespace {
 
-/// What `viewOf` asks of a camera.
+/// A camera with everything that `viewOf` needs.
 struct TestCamera {
     glm::vec3 position{0, 0, 5}, target{0, 0, 0};
     float fovY = 0.9f, near = 0.5f, far = 60;
@@ -20,7 +20,7 @@ struct TestCamera {
     glm::vec3 forward() const { return glm::normalize(target - position); }
 };
 
-/// Places and directions of cameras that see the origin.
+/// Positions and directions of cameras that see the origin.
 TestCamera randomCamera(Random& random) {
     TestCamera camera;
     camera.position = glm::vec3(random.uniform(-9, 9), random.uniform(-5, 5), random.uniform(6, 12));
@@ -34,7 +34,7 @@ class Views : public Gl {
 protected:
     static constexpr int kWidth = 40, kHeight = 24;
 
-    /// A program that fills every pixel with a GLSL expression of `uv`, and of what `declarations` declare.
+    /// A program that fills every pixel with a GLSL expression of `uv` and the names in `declarations`.
     Program filling(const std::string& expression, const std::string& declarations = "") {
         const std::string path = "t/fill" + std::to_string(programs++) + ".frag";
         folder.write(path, "#include \"common/view.glsl\"\n" + declarations +
@@ -43,7 +43,7 @@ protected:
         for (const std::string& fault : shaders.faults()) ADD_FAILURE() << fault;
         return program;
     }
-    /// The value of an expression that is the same in every pixel.
+    /// The value of an expression that is constant over the target.
     glm::vec4 valueOf(const View& view, const std::string& expression) {
         const Framebuffer seen = target(1, 1);
         const Program program = filling(expression);
@@ -67,7 +67,7 @@ void expectNear(glm::vec3 a, glm::vec3 b, float tolerance) {
     for (int i = 0; i < 3; ++i) EXPECT_NEAR(a[i], b[i], tolerance) << i;
 }
 
-TEST_F(Views, EveryMemberOfTheBlockIsWhatTheCpuHolds) {
+TEST_F(Views, EveryBlockMemberMatchesTheCpu) {
     Random random(Seed{2});
     const TestCamera camera = randomCamera(random);
     const View view = viewOf(camera, kWidth, kHeight);
@@ -104,7 +104,7 @@ struct Spot {
 };
 constexpr auto rowsOf(Spot) { return vertexRows<Spot>(Attribute{"position", &Spot::position}); }
 
-TEST_F(Views, APointOfKnownPositionLandsOnItsPixel) {
+TEST_F(Views, KnownPointLandsOnItsPixel) {
     folder.write("t/spot.vert",
                  "#include \"common/view.glsl\"\nin vec3 position;\n"
                  "void main() { gl_Position = toClip * vec4(position, 1.0); }\n");
@@ -126,8 +126,7 @@ TEST_F(Views, APointOfKnownPositionLandsOnItsPixel) {
                 if (pixels.at(x, y) > 0) return glm::ivec2(x, kHeight - 1 - y);
         return glm::ivec2(-1);
     };
-    // 12 pixels are as high as the distance: a metre at 3 m is 4 pixels, on a pixel's centre where half a pixel is
-    // added.
+    // 12 pixels span as much as the distance: a metre at 3 m is 4 pixels, plus half a pixel to a pixel's centre.
     EXPECT_EQ(pixelOf({2 + 0.125f, 1 + 0.125f, 2}), glm::ivec2(20, 12));
     EXPECT_EQ(pixelOf({2 + 2.125f, 1 + 1.125f, 2}), glm::ivec2(28, 16));
     EXPECT_EQ(pixelOf({2 - 0.125f, 1 - 0.125f, 2}), glm::ivec2(19, 11));
@@ -137,7 +136,7 @@ TEST_F(Views, APointOfKnownPositionLandsOnItsPixel) {
     EXPECT_EQ(pixelOf({2, 1, 6}), glm::ivec2(-1)) << "behind the eye";
 }
 
-TEST_F(Views, DepthsGiveBackDistancesAndPlaces) {
+TEST_F(Views, DepthGivesDistanceAndPosition) {
     const Program distance = filling("vec4(distanceOfDepth(depth))", "uniform float depth;\n");
     const Program position = filling("vec4(worldOfDepth(at, depth), 1.0)", "uniform float depth;\nuniform vec2 at;\n");
     const Framebuffer seen = target(1, 1);
@@ -146,14 +145,14 @@ TEST_F(Views, DepthsGiveBackDistancesAndPlaces) {
         const TestCamera camera = randomCamera(random);
         const View view = viewOf(camera, kWidth, kHeight);
         const glm::vec3 world(random.uniform(-2, 2), random.uniform(-2, 2), random.uniform(-2, 2));
-        // The truth in doubles.
+        // The exact value in double precision.
         const glm::dmat4 toClip = glm::dmat4(view.projection) * glm::dmat4(view.toEye);
         const glm::dvec4 clip = toClip * glm::dvec4(world, 1);
         const glm::dvec3 ndc = glm::dvec3(clip) / clip.w;
         const auto depth = static_cast<float>(0.5 * ndc.z + 0.5);
         Pass("distance", seen).view(view).fullscreen(distance.set("depth", depth));
         const float along = glm::dot(world - camera.position, camera.forward());
-        // A depth of 24 bits resolves so much at this distance.
+        // The resolution of a 24-bit depth at this distance.
         const float step = along * along / camera.near * 3e-7f;
         EXPECT_NEAR(seen.readPixel(0, 0)[0], along, step + 1e-5f * along);
         position.set("depth", depth).set("at", glm::vec2(0.5 * ndc.x + 0.5, 0.5 * ndc.y + 0.5));
@@ -163,9 +162,9 @@ TEST_F(Views, DepthsGiveBackDistancesAndPlaces) {
     }
 }
 
-TEST_F(Views, RaysRunThroughTheirPixels) {
+TEST_F(Views, RaysPassThroughTheirPixels) {
     const Program ray = filling("vec4(rayThrough(uv), 1.0)");
-    // And a ray is seen where it came from, however long it is.
+    // `uvOfRay` inverts it, for rays of any length.
     const Program back = filling("vec4(uvOfRay(3.0 * rayThrough(uv)) - uv, dot(rightward(), upward()), 0.0)");
     const Framebuffer seen = target(kWidth, kHeight);
     Random random(Seed{5});
@@ -189,7 +188,7 @@ TEST_F(Views, RaysRunThroughTheirPixels) {
     }
 }
 
-TEST_F(Views, EachPassOfAFrameHasItsOwn) {
+TEST_F(Views, EachPassHasItsOwnView) {
     const Program eye = filling("vec4(eye, viewNear)");
     RenderSetup setup(4, 4);
     const Framebuffer first = target(2, 2), second = target(2, 2);
@@ -202,7 +201,7 @@ TEST_F(Views, EachPassOfAFrameHasItsOwn) {
             Pass pass = frame.pass("second", second);
             pass.view(frame.view(a)).view(frame.view(b)).fullscreen(eye);
         }
-        Pass("outside", first).view(frame.view(b));  // and drawn nothing with
+        Pass("outside", first).view(frame.view(b));  // and draws nothing
     }
     EXPECT_EQ(first.readPixel(0, 0), (std::array<float, 4>{1, 2, 3, 0.5f}));
     EXPECT_EQ(second.readPixel(0, 0), (std::array<float, 4>{4, 5, 6, 0.25f}));

@@ -44,7 +44,7 @@ void Controller::look(AbView view) {
     say(kShown[static_cast<std::size_t>(view)]);
 }
 
-void Controller::turnSides() {
+void Controller::switchSides() {
     const AbView shown = model_.live.ab()->ab().look.view;
     look(shown == AbView::a ? AbView::b : shown == AbView::b ? AbView::split : AbView::a);
 }
@@ -96,8 +96,8 @@ void Controller::compareWithPreset(const std::string& name) {
     compareWith(loadAbComparison(model_.type, name, model_.renderer.dataRoot()));
 }
 
-void Controller::compareWithPresent() { model_.live.compareWithPresent(); }
-void Controller::endComparison() { model_.live.compareNoMore(); }
+void Controller::compareWithCurrent() { model_.live.compareWithCurrent(); }
+void Controller::endComparison() { model_.live.endComparison(); }
 void Controller::toggleDropOnB() { model_.dropsOnB = !model_.dropsOnB; }
 
 void Controller::capture() {

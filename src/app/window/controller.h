@@ -28,7 +28,7 @@ public:
     void reset();
     void undo();
     void redo();
-    void turnSides();
+    void switchSides();
     void showDifference();
     void toggleInspector();
     void choosePass(int by);
@@ -37,7 +37,7 @@ public:
     void copyCommand();
     void applyShippedPreset(const std::string& name);
     void compareWithPreset(const std::string& name);
-    void compareWithPresent();
+    void compareWithCurrent();
     void endComparison();
     void toggleDropOnB();
     void saveRecording();

@@ -9,7 +9,7 @@
 namespace arclight {
 namespace {
 
-/// In units of interface.
+/// In units of the interface.
 constexpr float kStripHeight = 136, kGap = 10, kMargin = 20, kHead = 46;
 /// The magnifier shows kMagnified x kMagnified texels, each kMagnifiedPx wide.
 constexpr int kMagnified = 11;

@@ -82,9 +82,9 @@ void LiveSession::compareWith(AbComparison ab) {
     ab_->show(std::move(ab), session_);
 }
 
-void LiveSession::compareWithPresent() {
+void LiveSession::compareWithCurrent() {
     const AbParams look = ab_ ? ab_->ab().look : AbParams{};
-    compareWith({"these values", session_.params().values(), std::nullopt, look});
+    compareWith({"values at tick " + std::to_string(session_.tick()), session_.params().values(), std::nullopt, look});
 }
 
 void LiveSession::step(const Input& live) {

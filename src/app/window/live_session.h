@@ -30,8 +30,8 @@ public:
     void showInput(InputImage input);
 
     void compareWith(AbComparison ab);
-    void compareWithPresent();
-    void compareNoMore() { ab_.reset(); }
+    void compareWithCurrent();
+    void endComparison() { ab_.reset(); }
 
     /// Advances one tick, with `live` as input or, in a replay, with the recorded input.
     void step(const Input& live);

@@ -15,7 +15,7 @@ public:
 
     /// Returns the file's absolute path. Exit::fileFailed.
     Expected<std::string> saveCapture(const Capture& capture, std::int64_t tick);
-    /// Likewise.
+    /// Returns the file's absolute path. Exit::fileFailed.
     Expected<std::string> saveRecording(const SessionRecording& sessionRecording, const DemoType& type) const;
 
 private:

@@ -64,7 +64,7 @@ void abSection(const PanelState& state, float scale) {
     if (state.ab) ImGui::SetNextItemOpen(true, ImGuiCond_Appearing);
     if (!ImGui::CollapsingHeader("A/B")) return;
     if (state.ab) {
-        wrappedText("A is this session, B is " + state.ab->name + ".", kMutedText);
+        wrappedText("A: this session. B: " + state.ab->name + ".", kMutedText);
         paramWidgets(state.ab->lookSet(), scale);
         if (!state.comparison.empty()) wrappedText(state.comparison, kMutedText);
     } else {

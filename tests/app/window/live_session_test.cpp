@@ -276,7 +276,7 @@ TEST_F(Live, SideBGetsTheSameInput) {
     auto live = begun();
     play(*live, 6);
     set(*live, "rate", 5.0f);
-    live->compareWithPresent();
+    live->compareWithCurrent();
     ASSERT_NE(live->ab(), nullptr);
     EXPECT_EQ(live->ab()->b()->tick(), 6);
     set(*live, "rate", 1.0f);
@@ -292,7 +292,7 @@ TEST_F(Live, SideBGetsTheSameInput) {
     EXPECT_NE(live->ab()->b()->dumpState(), live->session().dumpState());
     live->reset();
     EXPECT_EQ(live->ab()->b()->tick(), 0);
-    live->compareNoMore();
+    live->endComparison();
     EXPECT_EQ(live->ab(), nullptr);
 }
 

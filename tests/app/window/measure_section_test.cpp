@@ -66,7 +66,7 @@ TEST_F(MeasuresTaken, CheapMeasuresUpdateEveryFrame) {
     EXPECT_FALSE(readings.isPending(8));
 }
 
-TEST_F(MeasuresTaken, CostlyMeasuresUpdateTwiceASecondAndOnceMoreAtTheEnd) {
+TEST_F(MeasuresTaken, CostlyMeasuresUpdateTwiceASecond) {
     MeasureReadings readings(0.5);
     double last = 0;
     for (int frame = 0; frame < 600; ++frame) last = take(readings, a, nullptr, 100 + frame / 60.0);

@@ -136,7 +136,7 @@ Json DemoWindow::stateOf(const std::string& path) {
 double DemoWindow::frequencyOf(const Json& state) {
     const Json params = state.value("params", Json::object());
     EXPECT_TRUE(params.contains("frequency")) << state.dump();
-    // Captures hold the shortest text of a float.
+    // Captures hold the shortest text that reads back as the same float.
     return std::round(params.value("frequency", 0.0) * 1e5) / 1e5;
 }
 

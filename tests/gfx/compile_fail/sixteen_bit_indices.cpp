@@ -1,4 +1,4 @@
-// Does not compile: indices have 32 bits.
+// Does not compile: indices must have 32 bits.
 #include "gfx/mesh.h"
 
 namespace arclight {
