@@ -68,8 +68,9 @@ const BoltReport& BoltProbe::look(const BoltStyle& style, int generations) {
     return report_;
 }
 
-/// Counts the covered pixels along the bisector of a right angle. There the strip measures 1 / cos 45° of its width, and
-/// diagonal pixels lie farther apart by the same factor, so a strip of even width covers as many as a straight part.
+/// Counts the covered pixels along the bisector of a right angle. There the strip measures 1 / cos 45° of its width,
+/// and diagonal pixels lie farther apart by the same factor, so a strip of even width covers as many as a straight
+/// part.
 double BoltProbe::lookAtBend(const BoltStyle& style) {
     const glm::vec3 corner(120.5f, 96.5f, 0);
     const std::vector<glm::vec3> path{{120.5f, -400, 0}, corner, {900, 96.5f, 0}};
