@@ -60,9 +60,9 @@ void showTiles(Frame& frame, const FrameInputs& inputs, const Framebuffer& map, 
     frame.outputPass("shown").fullscreen(program);
     canvas.text({key.x, box.y + 12 * unit}, "lights per tile", {.sizePx = 13 * unit});
     for (int n = 0; n <= lights; n = n == 0 ? 1 : 4 * n) {
-        const float share =
+        const float fraction =
             std::log2(1.0f + static_cast<float>(n)) / std::log2(1.0f + static_cast<float>(std::max(1, lights)));
-        canvas.text({key.x + share * key.width, key.bottom() + 10 * unit}, std::to_string(n),
+        canvas.text({key.x + fraction * key.width, key.bottom() + 10 * unit}, std::to_string(n),
                     {.sizePx = 12 * unit, .align = Align::centre});
     }
 }
