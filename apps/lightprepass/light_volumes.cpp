@@ -33,11 +33,11 @@ constexpr auto rowsOf(SpotInstance) {
 
 /// An icosahedron that encloses the unit sphere, with its faces turned inwards.
 Mesh sphereVolumeMesh() {
-    SurfaceMesh ball = sphereMesh(0);
+    SurfaceMesh sphere = sphereMesh(0);
     std::vector<VolumeCorner> corners;
-    for (const SurfaceVertex& vertex : ball.vertices) corners.push_back({vertex.position * kVolumeInflation});
-    std::reverse(ball.indices.begin(), ball.indices.end());
-    return {"light volume", std::span<const VolumeCorner>(corners), ball.indices};
+    for (const SurfaceVertex& vertex : sphere.vertices) corners.push_back({vertex.position * kVolumeInflation});
+    std::reverse(sphere.indices.begin(), sphere.indices.end());
+    return {"light volume", std::span<const VolumeCorner>(corners), sphere.indices};
 }
 
 /// A pyramid that encloses a cone of unit length and slope along z, with its faces turned inwards. The apex comes
