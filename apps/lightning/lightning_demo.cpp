@@ -257,9 +257,10 @@ void LightningDemo::panel(Panel& panel) const {
         panel.wrong(std::to_string(world_.generations()) +
                     " generations are drawn: with more, all bolts together would exceed 600,000 segments.");
     panel.heading("Segments");
-    panel.value("expected by displacement, (2 + p)^n", formatFixed(expectedSegments(world_.settings().shape), 1));
-    panel.value("mean by displacement", formatFixed(statistics().meanSegments, 1));
-    panel.value("all live bolts", std::to_string(world_.segments().size()));
+    panel.value("of all live bolts", std::to_string(world_.segments().size()));
+    panel.heading("Segments of a bolt by displacement");
+    panel.value("expected, (2 + p)^n", formatFixed(expectedSegments(world_.settings().shape), 1));
+    panel.value("mean of many", formatFixed(statistics().meanSegments, 1));
     panel.heading("Brightness of a bolt over its life");
     std::array<float, 40> fade{};
     const auto life = static_cast<std::size_t>(world_.settings().strikes.timing.lifeTicks);

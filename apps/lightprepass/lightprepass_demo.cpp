@@ -212,11 +212,11 @@ void LightprepassDemo::panel(Panel& panel) const {
         panel.muted("Only the tiled renderer has tiles. Shown are the materials.");
     if (params.show == ShownPass::difference && !params.compare)
         panel.muted("The difference needs compare. Shown are the materials.");
-    panel.heading("What the packing costs");
+    panel.heading("Errors of the packing");
     const EncodingError& error = errorOf(params.encoding);
-    panel.value("normal, mean error", readable(error.normalMeanDeg) + "°");
-    panel.value("normal, largest error", readable(error.normalMaxDeg) + "°");
-    panel.value("depth, largest error", readable(1e6 * error.depthMax) + " millionths");
+    panel.value("normal, mean", readable(error.normalMeanDeg) + "°");
+    panel.value("normal, largest", readable(error.normalMaxDeg) + "°");
+    panel.value("depth, largest", readable(1e6 * error.depthMax) + " millionths");
     if (params.encoding == NormalEncoding::printed)
         panel.wrong("z = 1 − √(x² + y²) tilts the normals and shortens them: every surface is lit wrongly.");
     if (params.msaa == Samples::four && params.resolvePacked && params.renderer != LightRenderer::forward)
