@@ -125,7 +125,7 @@ BoltSettings LightningDemo::settings() const {
     s.strikes.mode = p.mode;
     s.strikes.targets = p.targets;
     s.strikes.strikesPerMinute = p.strikesPerMinute;
-    s.strikes.timing = p.mistake == BoltMistake::timingByTheWord ? kTimingByTheWord : kBoltTiming;
+    s.strikes.timing = p.mistake == BoltMistake::timingByTheWord ? kLiteralTiming : kBoltTiming;
     s.strikes.lingerTicks = static_cast<int>(std::lround(kTicksPerSecond * p.afterglow));
     s.model = p.model;
     s.shape = {p.generations,
@@ -168,7 +168,7 @@ void LightningDemo::step(const Step& step) {
 }
 
 void LightningDemo::draw(Frame& frame) {
-    probe_.look(style(), params.generations);
+    probe_.measure(style(), params.generations);
     painter_.upload(world_.segments(), world_.lingering());
     params.mode == BoltMode::single ? drawSingle(frame) : drawScene(frame);
     if (params.mode == BoltMode::sky && params.thunder)

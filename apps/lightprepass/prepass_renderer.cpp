@@ -12,7 +12,7 @@ constexpr int kSamplesPerPixel = 4;
 }  // namespace
 
 PackedSource PrepassRenderer::packed() const {
-    if (isMistaken_) return {&averaged_};
+    if (averagesSamples_) return {&averaged_};
     return isMultisampled_ ? sample(0) : PackedSource{&normals_};
 }
 
@@ -24,7 +24,7 @@ void PrepassRenderer::resize(const FrameInputs& inputs) {
     const LightprepassParams& params = inputs.params;
     isMultisampled_ = params.msaa == Samples::four;
     // Texels that hold no depth need the depth of a single sample, so they cannot be averaged.
-    isMistaken_ = isMultisampled_ && params.resolvePacked && hasOwnDepth(params);
+    averagesSamples_ = isMultisampled_ && params.resolvePacked && hasOwnDepth(params);
     FramebufferSpec normals = inputs.target(normalFormat(params)), light = inputs.target(lightFormat(params));
     FramebufferSpec surfaces = inputs.target(shadedFormat(params), Filter::linear);
     normals.depth = true, normals.readsSamples = isMultisampled_;
@@ -44,7 +44,7 @@ void PrepassRenderer::resizeSamples(const FrameInputs& inputs, bool isFresh) {
     resolved_.fit("materials resolved", inputs.target(shadedFormat(inputs.params)));
     FramebufferSpec edges = light_.spec();
     edges.samples = kSamplesPerPixel, edges.readsSamples = edges.depth = true;
-    if (isMistaken_)
+    if (averagesSamples_)
         averaged_.fit("averaged normals", inputs.target(normalFormat(inputs.params)));
     else
         edges_.fit("light at edges", edges);
@@ -110,7 +110,7 @@ void PrepassRenderer::drawMaterials(Frame& frame, const FrameInputs& inputs) {
 void PrepassRenderer::draw(Frame& frame, const FrameInputs& inputs) {
     resize(inputs);
     drawNormals(frame, inputs);
-    if (isMistaken_) {
+    if (averagesSamples_) {
         const Pass pass = frame.pass("normals averaged", averaged_);
         normals_.resolveTo(averaged_);
     }

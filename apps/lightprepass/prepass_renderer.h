@@ -25,13 +25,13 @@ private:
     void resize(const FrameInputs& inputs);
     void resizeSamples(const FrameInputs& inputs, bool isFresh);
     PackedSource sample(int i) const;
-    bool hasEdges() const { return isMultisampled_ && !isMistaken_; }
+    bool hasEdges() const { return isMultisampled_ && !averagesSamples_; }
     void drawNormals(Frame& frame, const FrameInputs& inputs);
     void drawLight(Frame& frame, const FrameInputs& inputs);
     void drawLightAtEdges(Frame& frame, const FrameInputs& inputs);
     void gather(Pass& pass, const FrameInputs& inputs, const PackedSource& source, const DrawState& state);
     void drawMaterials(Frame& frame, const FrameInputs& inputs);
-    bool isMultisampled_ = false, isMistaken_ = false;
+    bool isMultisampled_ = false, averagesSamples_ = false;
     std::vector<glm::vec2> sampleOffsets_;  ///< from the centre of the pixel, px
     Framebuffer normals_, averaged_;        ///< `averaged_` is only for the mistake
     Framebuffer light_, edges_;
