@@ -241,7 +241,9 @@ glm::vec3 Cavern::keptInAir(glm::vec3 position, float margin) const {
     const TilePath& path = paths_[static_cast<std::size_t>(tiles[at].kind)];
     const glm::vec3 own = position - tiles[at].position;
     const glm::vec3 centre = positionOnPath(path, std::clamp(-own.z, 0.0f, path.length()));
-    const auto isFree = [&](float fraction) { return airAt(tiles[at].kind, own + fraction * (centre - own)) >= margin; };
+    const auto isFree = [&](float fraction) {
+        return airAt(tiles[at].kind, own + fraction * (centre - own)) >= margin;
+    };
     if (isFree(0)) return position;
     // The first free position on the way to the path, refined by bisection.
     constexpr int kSteps = 24;
