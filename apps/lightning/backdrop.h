@@ -22,8 +22,8 @@ public:
     BoltMode mode() const { return mode_; }
     const Camera& camera() const { return camera_; }
 
-    /// Bakes the backdrop if the frame's size has changed (passes "backdrop…", "edges" and "tiles"), then lights it with
-    /// at most `kMostLineLights` lights (passes "lobes" and "lit").
+    /// Bakes the backdrop if the frame's size has changed (passes "backdrop…", "edges" and "tiles"), then lights it
+    /// with at most `kMostLineLights` lights (passes "lobes" and "lit").
     void light(Frame& frame, std::span<const LineLight> lights);
     /// Only in mode ship, between `light` and `compose`: draws the movers, lit by the same lights.
     void drawMovers(Frame& frame, const Movers& movers, std::span<const LineLight> lights);

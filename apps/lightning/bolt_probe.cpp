@@ -47,7 +47,7 @@ std::vector<float> BoltProbe::centreRow() const {
     return row;
 }
 
-const BoltReport& BoltProbe::look(const BoltStyle& style, int generations) {
+const BoltReport& BoltProbe::measure(const BoltStyle& style, int generations) {
     if (style_ == style && generations == generations_) return report_;
     style_ = style;
     generations_ = generations;
@@ -64,13 +64,14 @@ const BoltReport& BoltProbe::look(const BoltStyle& style, int generations) {
     draw(straight(generations), style, true);
     for (const float count : target_.readFloats())
         report_.overdrawMax = std::max(report_.overdrawMax, static_cast<double>(count));
-    report_.bendWidth = lookAtBend(style);
+    report_.bendWidth = measureBend(style);
     return report_;
 }
 
-/// Counts the covered pixels along the bisector of a right angle. There the strip measures 1 / cos 45° of its width, and
-/// diagonal pixels lie farther apart by the same factor, so a strip of even width covers as many as a straight part.
-double BoltProbe::lookAtBend(const BoltStyle& style) {
+/// Counts the covered pixels along the bisector of a right angle. There the strip measures 1 / cos 45° of its width,
+/// and diagonal pixels lie farther apart by the same factor, so a strip of even width covers as many as a straight
+/// part.
+double BoltProbe::measureBend(const BoltStyle& style) {
     const glm::vec3 corner(120.5f, 96.5f, 0);
     const std::vector<glm::vec3> path{{120.5f, -400, 0}, corner, {900, 96.5f, 0}};
     BoltStyle small = style;

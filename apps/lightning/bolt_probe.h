@@ -19,13 +19,13 @@ public:
     explicit BoltProbe(Shaders& shaders) : painter_(shaders) {}
 
     /// Measures again if style or generations have changed since the last call.
-    const BoltReport& look(const BoltStyle& style, int generations);
+    const BoltReport& measure(const BoltStyle& style, int generations);
     const BoltReport& report() const { return report_; }
 
 private:
     void draw(std::span<const glm::vec3> path, BoltStyle style, bool counts);
     std::vector<float> centreRow() const;
-    double lookAtBend(const BoltStyle& style);
+    double measureBend(const BoltStyle& style);
 
     BoltPainter painter_;
     Framebuffer target_;

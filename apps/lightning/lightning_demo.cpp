@@ -125,7 +125,7 @@ BoltSettings LightningDemo::settings() const {
     s.strikes.mode = p.mode;
     s.strikes.targets = p.targets;
     s.strikes.strikesPerMinute = p.strikesPerMinute;
-    s.strikes.timing = p.mistake == BoltMistake::timingByTheWord ? kTimingByTheWord : kBoltTiming;
+    s.strikes.timing = p.mistake == BoltMistake::timingByTheWord ? kLiteralTiming : kBoltTiming;
     s.strikes.lingerTicks = static_cast<int>(std::lround(kTicksPerSecond * p.afterglow));
     s.model = p.model;
     s.shape = {p.generations,
@@ -168,7 +168,7 @@ void LightningDemo::step(const Step& step) {
 }
 
 void LightningDemo::draw(Frame& frame) {
-    probe_.look(style(), params.generations);
+    probe_.measure(style(), params.generations);
     painter_.upload(world_.segments(), world_.lingering());
     params.mode == BoltMode::single ? drawSingle(frame) : drawScene(frame);
     if (params.mode == BoltMode::sky && params.thunder)
@@ -257,9 +257,10 @@ void LightningDemo::panel(Panel& panel) const {
         panel.wrong(std::to_string(world_.generations()) +
                     " generations are drawn: with more, all bolts together would exceed 600,000 segments.");
     panel.heading("Segments");
-    panel.value("expected by displacement, (2 + p)^n", formatFixed(expectedSegments(world_.settings().shape), 1));
-    panel.value("mean by displacement", formatFixed(statistics().meanSegments, 1));
-    panel.value("all live bolts", std::to_string(world_.segments().size()));
+    panel.value("of all live bolts", std::to_string(world_.segments().size()));
+    panel.heading("Segments of a bolt by displacement");
+    panel.value("expected, (2 + p)^n", formatFixed(expectedSegments(world_.settings().shape), 1));
+    panel.value("mean of many", formatFixed(statistics().meanSegments, 1));
     panel.heading("Brightness of a bolt over its life");
     std::array<float, 40> fade{};
     const auto life = static_cast<std::size_t>(world_.settings().strikes.timing.lifeTicks);

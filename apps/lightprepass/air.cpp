@@ -5,7 +5,7 @@
 namespace arclight::lightprepass {
 namespace {
 
-/// The air's light is smooth: one pixel stands for so many along each side.
+/// The air's light is smooth, so its target is smaller than the frame by this factor.
 constexpr int kScale = 4;
 
 }  // namespace

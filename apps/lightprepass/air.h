@@ -1,5 +1,4 @@
-// The light that hazy air throws to the eye about each lamp, in a target of a quarter of the picture's width and
-// height.
+// The light that haze scatters to the eye around each lamp, in a target with a quarter of the frame's width and height.
 #pragma once
 
 #include "frame_inputs.h"
@@ -8,7 +7,7 @@ namespace arclight::lightprepass {
 
 class Air {
 public:
-    /// Draws the glow of all point lights as far as the surfaces that `source` holds.
+    /// Draws the glow of all point lights up to the surfaces in `source`.
     void draw(Frame& frame, const FrameInputs& inputs, const PackedSource& source);
     const Texture& light() const { return light_.colour(); }
 

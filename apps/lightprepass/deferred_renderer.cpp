@@ -27,7 +27,7 @@ void DeferredRenderer::drawSurface(Frame& frame, const FrameInputs& inputs) {
 void DeferredRenderer::drawLight(Frame& frame, const FrameInputs& inputs) {
     Pass pass = frame.pass("light", lit_);
     for (std::size_t i = 0; i < 3; ++i) pass.reads(surface_.colour(i));
-    // A depth buffer that the encoding has to read cannot be tested against.
+    // The depth test cannot use a depth buffer that the shader reads.
     const Depth depth = hasOwnDepth(inputs.params) ? Depth::behind : Depth::off;
     inputs.volumes.draw(pass.view(inputs.view), inputs, packed(),
                         (highlightFeatures(inputs.params) & kSpecular) | kDeferred, {.depth = depth},

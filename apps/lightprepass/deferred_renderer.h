@@ -1,4 +1,4 @@
-// Deferred shading: one pass keeps all that there is to know of the surface; lights are added up already reflected.
+// Deferred shading: one pass stores all properties of the surface; light is accumulated after reflection.
 #pragma once
 
 #include "frame_inputs.h"

@@ -1,4 +1,4 @@
-// Dust and sparks in the air, and the lamps themselves: points of light that face the eye.
+// Dust in the air, and the drifting lamps themselves: discs of light that face the eye.
 #pragma once
 
 #include <vector>
@@ -7,12 +7,12 @@
 
 namespace arclight::lightprepass {
 
-/// As the vertex shader takes it.
+/// Per-instance input of the vertex shader.
 struct DustParticle {
     glm::vec3 position;
     float size;  ///< m
     glm::vec3 light;
-    float lamp;  ///< 1 of a lamp, 0 of a speck of dust
+    float lamp;  ///< 1 for a lamp, 0 for a speck of dust
 };
 constexpr auto rowsOf(DustParticle) {
     return vertexRows<DustParticle>(Attribute{"position", &DustParticle::position},
@@ -22,7 +22,7 @@ constexpr auto rowsOf(DustParticle) {
 
 class Dust {
 public:
-    /// Adds them to the target of the pass. `source` holds the depth that hides them.
+    /// Adds lamps and dust to the target of the pass, except where the depth in `source` hides them.
     void draw(Pass& pass, const FrameInputs& inputs, const PackedSource& source);
 
 private:

@@ -3,8 +3,8 @@
 namespace arclight::lightprepass {
 namespace {
 
-/// Sums of more lights are kept in 32 bits: each addition to eleven bits may cost the last of them, and a few hundred
-/// on one pixel take the picture below 40 dB.
+/// Sums of more lights use 32 bits. Each addition in a 16-bit float, which has 11 significant bits, may cost the last
+/// of them, and a few hundred on one pixel take the frame below 40 dB.
 constexpr int kMostHalfLights = 100;
 
 }  // namespace

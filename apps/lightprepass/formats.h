@@ -1,4 +1,4 @@
-// What the chosen encoding, buffers and highlights make of targets and programs.
+// Formats of targets and features of programs for the chosen encoding, buffers and highlights.
 #pragma once
 
 #include "shader_features.h"
@@ -8,20 +8,20 @@
 namespace arclight::lightprepass {
 
 inline bool isFull(const LightprepassParams& params) { return params.buffers == Buffers::full; }
-/// Whether the packed texel holds the depth, or the depth texture is read.
+/// Whether the packed texel holds the depth; otherwise the depth texture is read.
 bool hasOwnDepth(const LightprepassParams& params);
 
-/// Of the packed texel.
+/// Format of the packed texel.
 PixelFormat normalFormat(const LightprepassParams& params);
-/// Of the light that surfaces give back.
+/// Format of shaded surfaces.
 PixelFormat shadedFormat(const LightprepassParams& params);
-/// Of the target that lights are added up in.
+/// Format of the target that accumulates light.
 PixelFormat lightFormat(const LightprepassParams& params);
 
-/// What the first pass writes where nothing is, `far` m away.
+/// The value that clears the packed target: no surface, at the distance `far`, m.
 glm::vec4 emptyTexel(const LightprepassParams& params, float far);
 
-/// The feature of the encoding, and those of the highlights.
+/// The feature of the encoding, and the features of the highlights.
 std::uint32_t encodingFeature(const LightprepassParams& params);
 std::uint32_t highlightFeatures(const LightprepassParams& params);
 

@@ -1,4 +1,5 @@
-// Forward shading: depth first, then every surface with a loop over all lights. The others are measured against it.
+// Forward shading: a depth pass, then every surface with a loop over all lights. It is the reference for the other
+// renderers.
 #pragma once
 
 #include "frame_inputs.h"
@@ -9,7 +10,7 @@ class ForwardRenderer {
 public:
     void draw(Frame& frame, const FrameInputs& inputs, std::string_view materialsName = "materials");
     const Framebuffer& surfaces() const { return isMultisampled_ ? resolved_ : surfaces_; }
-    /// Holds no normals, but the depth of what is seen.
+    /// Holds no normals, only the depth of the visible surfaces.
     PackedSource packed() const { return {&surfaces_, isMultisampled_ ? 0 : -1, true}; }
 
 private:

@@ -1,4 +1,4 @@
-// What one frame is drawn from.
+// The inputs of a frame.
 #pragma once
 
 #include <functional>
@@ -14,37 +14,37 @@ class LightTables;
 class LightVolumes;
 class Surfaces;
 
-/// Sets the uniforms that programs have of their own.
+/// Sets uniforms that only some programs have.
 using SetUniforms = std::function<void(const Program&)>;
 
-/// Where the first pass has left its texels.
+/// The texels of the first pass.
 struct PackedSource {
     const Framebuffer* target = nullptr;
-    int sampleIndex = -1;       ///< of a target with samples; -1 reads one without
-    bool hasDepthOnly = false;  ///< only its depth texture is of use
-    glm::vec2 sampleOffset{0};  ///< of the sample from the centre of its pixel, px
+    int sampleIndex = -1;       ///< sample of a multisampled target; -1 for other targets
+    bool hasDepthOnly = false;  ///< only the depth texture is valid
+    glm::vec2 sampleOffset{0};  ///< offset of the sample from the centre of its pixel, px
 };
 
-/// A value that is made once for a frame and given to all that draw it.
+/// Made once per frame and passed to everything that draws.
 struct FrameInputs {
     const LightScene& scene;
     const LightprepassParams& params;
     const View& view;
     Variants& programs;
-    const Surfaces& surfaces;    ///< those in view
+    const Surfaces& surfaces;  ///< those in view
     const LightVolumes& volumes;
     const LightTables& tables;
 
-    /// A target of one colour and of the frame's size.
+    /// A target with one colour in the frame's size.
     FramebufferSpec target(PixelFormat format, Filter filter = Filter::nearest) const;
 
-    /// A program for the full screen or for volumes that reads the first pass's texels (packed.glsl). Without a vertex
-    /// shader, one of a compute stage.
+    /// A program that reads the first pass's texels (packed.glsl). With an empty `vertex`, `fragment` is a compute
+    /// shader.
     const Program& reading(std::string_view vertex, std::string_view fragment, const PackedSource& source,
                            std::uint32_t features = 0) const;
-    /// Gives a program what light.glsl asks for.
+    /// Sets the uniforms of light.glsl.
     void setLight(const Program& program) const;
-    /// Gives a program what shade.glsl asks for.
+    /// Sets the uniforms of shade.glsl.
     void setAir(const Program& program) const;
 };
 

@@ -1,4 +1,4 @@
-// The lights of each 16x16 tile of the picture, for the tiled renderer.
+// The lights of each 16×16 tile of the frame, for the tiled renderer.
 #pragma once
 
 #include <vector>
@@ -8,21 +8,21 @@
 
 namespace arclight::lightprepass {
 
-/// A bit for each light and tile (M. Drobot, "Improved Culling for Tiled and Clustered Rendering", 2017): a list that
-/// needs no room of its own, is in the order of the lights and comes out the same however it is made. `LightTiles`
-/// makes it on the CPU; where OpenGL has compute shaders, lists.comp sets the same bits there.
+/// One bit per light and tile (M. Drobot, "Improved Culling for Tiled and Clustered Rendering", 2017). Such a list
+/// cannot overflow, keeps the order of the lights, and does not depend on the order in which it is written.
+/// `LightTiles` makes it on the CPU; where OpenGL has compute shaders, lists.comp sets the same bits on the GPU.
 class LightLists {
 public:
-    /// Makes the lists, on the GPU in a scope "lists", and their map in a pass "tiles". `source` is what light will be
-    /// added up from, and of how many samples a pixel.
+    /// Makes the lists (on the GPU in the scope "lists") and their map (pass "tiles"). `source` holds the texels that
+    /// will be lit, with `samples` samples per pixel.
     void make(Frame& frame, const FrameInputs& inputs, PackedSource source, int samples);
-    /// Gives a program what light_lists.glsl asks for.
+    /// Sets the uniforms of light_lists.glsl.
     void set(const Program& program) const;
-    /// A pixel for each tile: a colour for its number of lights, and the number in alpha.
+    /// One pixel per tile: a colour for its number of lights, and the number in alpha.
     const Framebuffer& map() const { return map_; }
-    /// Whether a compute shader has made the last ones.
+    /// Whether a compute shader has made the latest lists.
     bool isComputed() const { return isComputed_; }
-    /// The last ones. Waits for the GPU where that has made them.
+    /// The latest lists. Waits for the GPU if it made them.
     LightTiles read() const;
 
 private:
@@ -32,8 +32,8 @@ private:
     int stride() const { return filledWords_ + words_; }
     bool isComputed_ = false;
     int tilesAcross_ = 1, tilesUp_ = 1;
-    int words_ = 0, filledWords_ = 0;  ///< of each tile: 32 lights a word, and before them 32 words a word
-    std::size_t room_ = 0;             ///< words that the texture has room for
+    int words_ = 0, filledWords_ = 0;  ///< per tile: words of 32 lights, and before them words of 32 such words
+    std::size_t room_ = 0;             ///< capacity of the texture in words
     LightTiles tiles_;
     std::vector<std::uint32_t> bits_;
     Buffer lists_{"light lists"}, depths_{"depths of tiles"};

@@ -1,4 +1,4 @@
-// All lights in textures.
+// Textures that hold all lights.
 #pragma once
 
 #include <string_view>
@@ -11,17 +11,17 @@ namespace arclight::lightprepass {
 
 using namespace lights;
 
-/// Makes `texture` anew where it is not a table of `width` texels a row with room for `count`: as many rows as the next
-/// power of two, so that a table seldom changes its size. Returns the texels that it has room for.
+/// Makes `texture` a table with rows of `width` texels and room for `count` of them. The number of rows is rounded up
+/// to a power of two, so that the size seldom changes. Returns the capacity in texels.
 std::size_t fitTable(Texture& texture, std::string_view label, PixelFormat format, int width, std::size_t count);
 
 class LightTables {
 public:
     /// Fills the tables of point and spot lights.
     void upload(const LightScene& scene);
-    /// Gives a program what point_table.glsl asks for.
+    /// Sets the uniforms of point_table.glsl.
     void setPoints(const Program& program) const { program.set("pointTable", points_); }
-    /// Gives a program what all_lights.glsl asks for; the lists of tiles come from `LightLists`.
+    /// Sets the uniforms of all_lights.glsl, except for the lists of tiles, which come from `LightLists`.
     void set(const Program& program) const;
 
 private:

@@ -9,7 +9,7 @@
 namespace arclight::lightprepass {
 namespace {
 
-/// Of an icosahedron that holds the unit sphere: its faces lie 0.7947 from its centre.
+/// Scale of an icosahedron that encloses the unit sphere: the faces of a unit icosahedron lie 0.7947 from its centre.
 constexpr float kVolumeInflation = 1.2585f;
 constexpr std::uint32_t kConeSides = 10;
 
@@ -31,16 +31,17 @@ constexpr auto rowsOf(SpotInstance) {
         Attribute{"lightCosines", &SpotInstance::cosines});
 }
 
-/// An icosahedron that holds the unit ball, seen from within.
-Mesh ballMesh() {
-    SurfaceMesh ball = sphereMesh(0);
+/// An icosahedron that encloses the unit sphere, with its faces turned inwards.
+Mesh sphereVolumeMesh() {
+    SurfaceMesh sphere = sphereMesh(0);
     std::vector<VolumeCorner> corners;
-    for (const SurfaceVertex& vertex : ball.vertices) corners.push_back({vertex.position * kVolumeInflation});
-    std::reverse(ball.indices.begin(), ball.indices.end());
-    return {"light volume", std::span<const VolumeCorner>(corners), ball.indices};
+    for (const SurfaceVertex& vertex : sphere.vertices) corners.push_back({vertex.position * kVolumeInflation});
+    std::reverse(sphere.indices.begin(), sphere.indices.end());
+    return {"light volume", std::span<const VolumeCorner>(corners), sphere.indices};
 }
 
-/// A pyramid that holds a cone of unit length and slope along z, seen from within: apex, then the corners of its base.
+/// A pyramid that encloses a cone of unit length and slope along z, with its faces turned inwards. The apex comes
+/// first, then the corners of the base.
 Mesh coneMesh() {
     const float step = 6.28318531f / kConeSides, reach = 1 / cosf(0.5f * step);
     std::vector<VolumeCorner> corners{{glm::vec3(0)}};
@@ -58,7 +59,7 @@ Mesh coneMesh() {
 
 LightVolumes::LightVolumes(Variants& programs)
     : programs_(programs),
-      ball_(ballMesh()),
+      sphere_(sphereVolumeMesh()),
       cone_(coneMesh()),
       points_(VertexBuffer::of<PointLight>("point lights")),
       spots_(VertexBuffer::of<SpotInstance>("spot lights")),
@@ -104,7 +105,7 @@ void LightVolumes::draw(Pass& pass, const FrameInputs& inputs, const PackedSourc
     if (!spots_.isEmpty()) pass.draw(cone_, spots_, volume(kSpot));
     state.blend = Blend::multiply;
     pass.state(state);
-    if (!black_.isEmpty()) pass.draw(ball_, black_, volume(kBlack));
+    if (!black_.isEmpty()) pass.draw(sphere_, black_, volume(kBlack));
 }
 
 double LightVolumes::countFragments(const View& view) const {

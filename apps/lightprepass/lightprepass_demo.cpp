@@ -60,9 +60,9 @@ void showTiles(Frame& frame, const FrameInputs& inputs, const Framebuffer& map, 
     frame.outputPass("shown").fullscreen(program);
     canvas.text({key.x, box.y + 12 * unit}, "lights per tile", {.sizePx = 13 * unit});
     for (int n = 0; n <= lights; n = n == 0 ? 1 : 4 * n) {
-        const float share =
+        const float fraction =
             std::log2(1.0f + static_cast<float>(n)) / std::log2(1.0f + static_cast<float>(std::max(1, lights)));
-        canvas.text({key.x + share * key.width, key.bottom() + 10 * unit}, std::to_string(n),
+        canvas.text({key.x + fraction * key.width, key.bottom() + 10 * unit}, std::to_string(n),
                     {.sizePx = 12 * unit, .align = Align::centre});
     }
 }
@@ -212,13 +212,13 @@ void LightprepassDemo::panel(Panel& panel) const {
         panel.muted("Only the tiled renderer has tiles. Shown are the materials.");
     if (params.show == ShownPass::difference && !params.compare)
         panel.muted("The difference needs compare. Shown are the materials.");
-    panel.heading("What the packing costs");
+    panel.heading("Errors of the packing");
     const EncodingError& error = errorOf(params.encoding);
-    panel.value("normal, mean error", readable(error.normalMeanDeg) + "°");
-    panel.value("normal, largest error", readable(error.normalMaxDeg) + "°");
-    panel.value("depth, largest error", readable(1e6 * error.depthMax) + " millionths");
+    panel.value("normal, mean", readable(error.normalMeanDeg) + "°");
+    panel.value("normal, largest", readable(error.normalMaxDeg) + "°");
+    panel.value("depth, largest", readable(1e6 * error.depthMax) + " millionths");
     if (params.encoding == NormalEncoding::printed)
-        panel.wrong("z = 1 − √(x² + y²) tilts the normals and shortens them: every surface is lit wrongly.");
+        panel.wrong("z = 1 − √(x² + y²) tilts the normals by 14.84° on average and shortens them.");
     if (params.msaa == Samples::four && params.resolvePacked && params.renderer != LightRenderer::forward)
         panel.wrong(
             "Packed samples are averaged: where normals of both signs meet in a pixel, a depth of 0.50 becomes 1.004. "
@@ -229,7 +229,7 @@ void LightprepassDemo::panel(Panel& panel) const {
         const bool isComputed = prepass_.lists().isComputed();
         if (params.lists == ListMaker::compute && !isComputed)
             panel.wrong(
-                "Compute shaders need OpenGL 4.3, which this machine lacks. The CPU makes the lists of lights.");
+                "Compute shaders need OpenGL 4.3, which is not available. The CPU makes the lists of lights.");
         else
             panel.muted(isComputed ? "A compute shader makes the lists of lights."
                                    : "The CPU makes the lists of lights.");

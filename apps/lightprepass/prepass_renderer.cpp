@@ -7,12 +7,12 @@
 namespace arclight::lightprepass {
 namespace {
 
-constexpr int kSamplesAPixel = 4;
+constexpr int kSamplesPerPixel = 4;
 
 }  // namespace
 
 PackedSource PrepassRenderer::packed() const {
-    if (isMistaken_) return {&averaged_};
+    if (averagesSamples_) return {&averaged_};
     return isMultisampled_ ? sample(0) : PackedSource{&normals_};
 }
 
@@ -23,12 +23,12 @@ PackedSource PrepassRenderer::sample(int i) const {
 void PrepassRenderer::resize(const FrameInputs& inputs) {
     const LightprepassParams& params = inputs.params;
     isMultisampled_ = params.msaa == Samples::four;
-    // Only texels that hold their own depth can be read without the depth of a sample.
-    isMistaken_ = isMultisampled_ && params.resolvePacked && hasOwnDepth(params);
+    // Texels that hold no depth need the depth of a single sample, so they cannot be averaged.
+    averagesSamples_ = isMultisampled_ && params.resolvePacked && hasOwnDepth(params);
     FramebufferSpec normals = inputs.target(normalFormat(params)), light = inputs.target(lightFormat(params));
     FramebufferSpec surfaces = inputs.target(shadedFormat(params), Filter::linear);
     normals.depth = true, normals.readsSamples = isMultisampled_;
-    normals.samples = surfaces.samples = isMultisampled_ ? kSamplesAPixel : 0;
+    normals.samples = surfaces.samples = isMultisampled_ ? kSamplesPerPixel : 0;
     if (params.specular == Specular::colour) light.colours.push_back(lightFormat(params));
     const bool isFresh = normals_.fit("normals", normals);
     if ((light_.fit("light", light) || isFresh) && !isMultisampled_) light_.shareDepth(normals_);
@@ -43,8 +43,8 @@ void PrepassRenderer::resizeSamples(const FrameInputs& inputs, bool isFresh) {
     }
     resolved_.fit("materials resolved", inputs.target(shadedFormat(inputs.params)));
     FramebufferSpec edges = light_.spec();
-    edges.samples = kSamplesAPixel, edges.readsSamples = edges.depth = true;
-    if (isMistaken_)
+    edges.samples = kSamplesPerPixel, edges.readsSamples = edges.depth = true;
+    if (averagesSamples_)
         averaged_.fit("averaged normals", inputs.target(normalFormat(inputs.params)));
     else
         edges_.fit("light at edges", edges);
@@ -83,7 +83,7 @@ void PrepassRenderer::drawLightAtEdges(Frame& frame, const FrameInputs& inputs) 
     pass.clearDepth().view(inputs.view).state({.depth = Depth::testAndWrite});
     pass.fullscreen(inputs.reading("lightprepass/edges.vert", "lightprepass/edges.frag", sample(0),
                                    highlightFeatures(inputs.params) & kSpecularColour));
-    for (int i = 0; i < kSamplesAPixel; ++i)
+    for (int i = 0; i < kSamplesPerPixel; ++i)
         gather(pass, inputs, sample(i), {.depth = Depth::test, .sampleMask = 1u << i});
 }
 
@@ -110,12 +110,12 @@ void PrepassRenderer::drawMaterials(Frame& frame, const FrameInputs& inputs) {
 void PrepassRenderer::draw(Frame& frame, const FrameInputs& inputs) {
     resize(inputs);
     drawNormals(frame, inputs);
-    if (isMistaken_) {
+    if (averagesSamples_) {
         const Pass pass = frame.pass("normals averaged", averaged_);
         normals_.resolveTo(averaged_);
     }
     if (inputs.params.renderer == LightRenderer::tiled)
-        lists_.make(frame, inputs, packed(), hasEdges() ? kSamplesAPixel : 1);
+        lists_.make(frame, inputs, packed(), hasEdges() ? kSamplesPerPixel : 1);
     drawLight(frame, inputs);
     if (hasEdges()) drawLightAtEdges(frame, inputs);
     drawMaterials(frame, inputs);

@@ -6,15 +6,15 @@
 namespace arclight::lightprepass {
 namespace {
 
-/// Light as a display shows it, sRGB in 0 to 1.
+/// Light as a display shows it: sRGB from 0 to 1.
 double displayed(float light) {
     const double v = std::clamp(static_cast<double>(light), 0.0, 1.0);
     return v <= 0.0031308 ? 12.92 * v : 1.055 * std::pow(v, 1 / 2.4) - 0.055;
 }
 
-/// How much the difference is enlarged to be seen.
+/// Amplification of the displayed difference.
 constexpr float kGain = 64;
-/// Of a pixel that no light can give, in place of a difference that cannot be taken.
+/// The difference of a pixel that is not finite.
 constexpr double kBroken = 1e30;
 
 }  // namespace
@@ -38,7 +38,7 @@ ReferenceComparison::Difference ReferenceComparison::measure() const {
         if (i % 4 == 3) continue;
         const auto one = static_cast<double>(a[i]), other = static_cast<double>(b[i]);
         if (!std::isfinite(one) || !std::isfinite(other)) {
-            // Left to itself it would make both figures those of equal pictures.
+            // A comparison with NaN is false, so without this the frames would count as equal.
             difference.largest = kBroken;
             squares += 1;
             continue;

@@ -1,4 +1,4 @@
-// The same frame by forward shading, and how far another renderer's picture is from it.
+// The same frame by forward shading, and another renderer's difference from it.
 #pragma once
 
 #include "forward_renderer.h"
@@ -8,17 +8,17 @@ namespace arclight::lightprepass {
 class ReferenceComparison {
 public:
     struct Difference {
-        double psnr = 0;     ///< of what a display would show, dB; `kSame` where no pixel differs
-        double largest = 0;  ///< |a - b| / (1 + b) of light
+        double psnr = 0;     ///< of the displayed frames, dB; `kSame` where no pixel differs
+        double largest = 0;  ///< largest |a - b| / (1 + b) of linear light
     };
     static constexpr double kSame = 999;
 
-    /// Draws the reference and its difference from `picture`, enlarged, and keeps what is needed to measure it.
+    /// Draws the reference and its amplified difference from `result`, which `measure` reads later.
     void draw(Frame& frame, const FrameInputs& inputs, const Framebuffer& result);
     void forget() { result_ = nullptr; }
     bool isKnown() const { return result_ != nullptr; }
     const Framebuffer& image() const { return image_; }
-    /// Reads both pictures. They must not have been drawn to since.
+    /// Compares both targets, which must not have changed since `draw`. Waits for the GPU.
     Difference measure() const;
 
 private:

@@ -1,4 +1,4 @@
-// What programs of the demo are compiled for: bits of a set, each a name that its shaders test for.
+// Features that programs are compiled for, as bits. Each one defines a macro in the shaders.
 #pragma once
 
 #include <cstdint>

@@ -38,10 +38,10 @@ float smoothStep(float low, float high, float x) {
     return t * t * (3 - 2 * t);
 }
 
-/// The mean of a field around each place, over a square of `2 reach + 1` texels.
+/// The mean of a field around each texel, over a square with sides of `2 reach + 1` texels.
 Field blurred(const Field& field, int reach) {
     Field rows(field.size()), both(field.size());
-    const float share = 1.0f / static_cast<float>(2 * reach + 1);
+    const float weight = 1.0f / static_cast<float>(2 * reach + 1);
     for (const bool isDown : {false, true}) {
         const Field& from = isDown ? rows : field;
         Field& to = isDown ? both : rows;
@@ -50,7 +50,7 @@ Field blurred(const Field& field, int reach) {
             float sum = 0;
             for (int b = -reach; b <= reach; ++b) sum += from[at(b)];
             for (int b = 0; b < kSide; ++b) {
-                to[at(b)] = sum * share;
+                to[at(b)] = sum * weight;
                 sum += from[at(b + reach + 1)] - from[at(b - reach)];
             }
         }
@@ -58,7 +58,7 @@ Field blurred(const Field& field, int reach) {
     return both;
 }
 
-/// Slopes and cracks of a height field; `steepness` scales the slopes to fit a byte.
+/// Slopes and cracks of a height field. `steepness` scales the slopes to the range of a byte.
 Texture reliefTexture(const Field& height, float steepness, float crackDepth) {
     const Field around = blurred(height, 10);
     std::vector<std::uint8_t> texels(height.size() * 4);
@@ -99,15 +99,14 @@ const GradientNoise& noise() {
     return noise;
 }
 
-/// Limestone that water has worn: beds one over another, hollows with sharp rims, crests, a few cracks, grit. In 0
-/// to 1.
+/// The height of limestone worn by water, from 0 to 1: beds, hollows with sharp rims, crests, a few cracks, grit.
 const Field& rockHeight() {
     static const Field field = makeField([](float u, float v) {
         const GradientNoise& n = noise();
         const glm::vec2 warp(n.clouds({3 * u, 3 * v, 0.3f}, 3, 0.5f, 3), n.clouds({3 * u, 3 * v, 5.3f}, 3, 0.5f, 3));
         const float x = u + 0.10f * warp.x, y = v + 0.10f * warp.y;
         const float swell = 0.5f + 0.5f * n.clouds({3 * x, 3 * y, 1.7f}, 4, 0.5f, 3);
-        // Beds: each juts out with a worn edge and falls back below it.
+        // Each bed juts out with a worn edge and recedes below it.
         const float level = 7 * v + 2.6f * n.clouds({2 * u, 2 * v, 8.3f}, 3, 0.5f, 2);
         const float bed = level - std::floor(level);
         const float ledge = smoothStep(0.0f, 0.45f, bed) * smoothStep(1.0f, 0.55f, bed);
@@ -129,10 +128,10 @@ const Field& rockHeight() {
 struct Plates {
     float gap;     ///< 1 in the seams
     float rivet;   ///< 1 on a rivet
-    float number;  ///< of the plate, in [0, 1)
+    float number;  ///< random number of the plate, in [0, 1)
 };
 
-/// Plates of two sizes in courses that are set off against each other.
+/// Plates of two sizes in courses with offset joints.
 Plates platesAt(float u, float v) {
     constexpr int kCourses = 6;
     const float row = v * kCourses;
@@ -186,7 +185,7 @@ Texture rockPaintTexture() {
                                     std::clamp(stain, 0.0f, 1.0f));
         colour = glm::mix(colour, glm::vec3(0.34f, 0.33f, 0.31f), 0.5f * vein);
         colour *= cavity * grain;
-        // Water keeps to the hollows and darkens what it wets.
+        // Water collects in the hollows and darkens them.
         const float wet = smoothStep(0.42f, 0.75f, n.clouds({4 * u, 4 * v, 12.2f}, 3, 0.5f, 4) * 0.7f + 0.55f) *
                           smoothStep(0.62f, 0.30f, height[i] - 0.0f + 0.0f);
         const float gloss = 0.10f + 0.22f * cavity * height[i] + 0.75f * wet;
@@ -206,7 +205,7 @@ Texture metalPaintTexture() {
         const float worn = smoothStep(0.62f, 0.86f, n.ridges({6 * u, 6 * v, 7.9f}, 4, 0.55f, 6));
         glm::vec3 colour = glm::mix(glm::vec3(0.115f, 0.125f, 0.135f), glm::vec3(0.235f, 0.245f, 0.25f),
                                     0.35f + 0.65f * plates.number);
-        // One plate in eight is painted in the suite's signal colour.
+        // One plate in eight is painted orange.
         if (plates.number > 0.88f) colour = glm::vec3(0.42f, 0.13f, 0.035f);
         colour = glm::mix(colour, glm::vec3(0.36f, 0.36f, 0.35f), 0.7f * worn);
         colour *= (0.55f + 0.45f * grime) * (1 - 0.75f * plates.gap);

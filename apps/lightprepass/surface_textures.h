@@ -1,4 +1,4 @@
-// Rock and metal, made once at start: relief and paint that repeat, with mip maps.
+// Repeating textures of rock and metal with mip maps, made once at the start: relief and paint.
 #pragma once
 
 #include "gfx/texture.h"
@@ -7,7 +7,7 @@ namespace arclight::lightprepass {
 
 /// Slopes in red and green (0.5 is level), depth of cracks in blue, height in alpha.
 Texture rockReliefTexture();
-/// The square root of the albedo, whose bytes are finer in the dark, and in alpha how much of a highlight is seen.
+/// The square root of the albedo, which makes dark steps finer, and the gloss in alpha.
 Texture rockPaintTexture();
 Texture metalReliefTexture();
 Texture metalPaintTexture();

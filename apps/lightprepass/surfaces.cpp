@@ -10,13 +10,13 @@
 namespace arclight::lightprepass {
 namespace {
 
-/// Solids whose radius is a smaller share of their distance are left out: a pixel or two.
+/// Objects are culled if their radius is a smaller fraction of their distance, which is a pixel or two.
 constexpr float kSmallest = 0.003f;
 
-/// How far away the rock loses its finest and its finer cells, m.
+/// Distances at which the rock switches to the next coarser level of detail, m.
 constexpr std::array<float, kRockDetails - 1> kDetailDistances{10, 32};
 
-/// The planes of a view, normals inwards.
+/// The planes of the view frustum, with normals inwards.
 std::array<glm::vec4, 6> planesOf(const glm::mat4& m) {
     std::array<glm::vec4, 6> planes;
     const glm::mat4 t = glm::transpose(m);
@@ -118,7 +118,7 @@ void Surfaces::upload(const LightScene& scene, const View& view) {
         objects_ += batch.data.size();
         triangles_ += batch.data.size() * batch.mesh->mesh.triangles();
     }
-    // What is near hides what is far before that is shaded.
+    // Draw near batches first, so that the depth test rejects what they hide.
     std::stable_sort(order_.begin(), order_.end(), [](const Batch* a, const Batch* b) {
         return std::tie(a->kind, a->nearest) < std::tie(b->kind, b->nearest);
     });
@@ -131,7 +131,7 @@ void Surfaces::drawBatches(Pass& pass, DrawState state, Begin begin) const {
         const Batch& batch = *order_[i];
         if (i == 0 || batch.kind != order_[i - 1]->kind) {
             program = &begin(batch.kind);
-            // Rock in coarse cells may be thinner than a cell: both of its sides are drawn.
+            // Rock may be thinner than a coarse cell, so both of its sides are drawn.
             state.cull = batch.kind.material == Material::rock ? Cull::none : Cull::back;
             pass.state(state);
         }

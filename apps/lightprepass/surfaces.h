@@ -1,4 +1,4 @@
-// The surfaces of a scene on the GPU: each solid is drawn once for all its instances.
+// The surfaces of a scene on the GPU. Each mesh is drawn once for all its instances.
 #pragma once
 
 #include <array>
@@ -12,9 +12,9 @@
 
 namespace arclight::lightprepass {
 
-/// As the vertex shader takes it.
+/// Per-instance input of the vertex shader.
 struct SurfaceInstance {
-    glm::mat3x4 toWorld;  ///< its first three columns; their fourth numbers hold the translation
+    glm::mat3x4 toWorld;  ///< the first three columns of the matrix; their fourth components hold the translation
     glm::vec4 tintAndScale;
     glm::vec3 emission;
 };
@@ -28,18 +28,18 @@ class Surfaces {
 public:
     explicit Surfaces(std::span<const CavernTile> tiles);
 
-    /// Replaces what is drawn with what the view can see of the scene.
+    /// Replaces the instances with those of the scene that the view can see.
     void upload(const LightScene& scene, const View& view);
-    /// Draws it with the fragment shader at `fragment`, which includes surface.glsl.
+    /// Draws the surfaces with the fragment shader at `fragment`, which includes surface.glsl.
     void draw(Pass& pass, const FrameInputs& inputs, Depth depth, std::string_view fragment, std::uint32_t features,
               const SetUniforms& set = {}) const;
-    /// Draws its depths and no colour.
+    /// Draws only depth.
     void drawDepths(Pass& pass, Variants& programs) const;
     std::size_t objectsDrawn() const { return objects_; }
     std::size_t trianglesDrawn() const { return triangles_; }
 
 private:
-    /// What makes batches need another program.
+    /// Properties that select the program of a batch.
     struct Kind {
         Material material = Material::rock;
         bool isEmissive = false;
@@ -48,21 +48,21 @@ private:
     struct BoundedMesh {
         Mesh mesh;
         glm::vec3 centre{0};
-        float radius = 0;  ///< about the centre
+        float radius = 0;  ///< around `centre`
     };
     struct Batch {
         const BoundedMesh* mesh = nullptr;
         Kind kind;
         VertexBuffer instances = VertexBuffer::of<SurfaceInstance>("instances");
         std::vector<SurfaceInstance> data{};
-        float nearest = 0;  ///< distance of its nearest instance from the eye
+        float nearest = 0;  ///< distance of the nearest instance from the eye
     };
-    /// A slice of rock: its batches from fine to coarse, and where it lies in its tile.
+    /// A slice of rock: its batches from fine to coarse, and its bounding box in the tile.
     struct Slice {
         std::array<std::size_t, kRockDetails> batches;
         glm::vec3 low, high;
     };
-    /// What can be seen, and from where.
+    /// The view frustum and the eye.
     struct Visibility {
         std::array<glm::vec4, 6> planes;  ///< normals inwards
         glm::vec3 eye;
@@ -78,8 +78,8 @@ private:
 
     Texture rockRelief_, rockPaint_, metalRelief_, metalPaint_;
     std::deque<BoundedMesh> meshes_;
-    std::vector<std::vector<Slice>> slices_;  ///< of each kind of tile
-    std::vector<const Batch*> order_;         ///< batches with something to draw, kind by kind, from the nearest
+    std::vector<std::vector<Slice>> slices_;  ///< per kind of tile
+    std::vector<const Batch*> order_;         ///< batches with instances, sorted by kind and then by distance
     std::vector<const BoundedMesh*> meshByName_;
     std::deque<Batch> batches_;
     std::size_t objects_ = 0, triangles_ = 0;

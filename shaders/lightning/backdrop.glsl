@@ -1,21 +1,21 @@
-// What a place is to the passes that bake it: a distance field, and what its surface is made of. Each set defines
-//     float sceneDistance(vec3 p)             distance to the nearest surface or less, m
-//     float relief(vec3 p, float px)  the same with the detail that only normals see; px is the size of a pixel there
-//     void describeSurface(...)         the surface: see Surface
-//     void air(...)                   what is seen where there is no surface
+// A backdrop for the passes that bake it: a distance field and the properties of its surface. Each backdrop defines
+//     float sceneDistance(vec3 p)     a lower bound of the distance to the nearest surface, m
+//     float relief(vec3 p, float px)  the same with detail that only normals show; px is the size of a pixel there, m
+//     void describeSurface(...)       the surface, see Surface
+//     void air(...)                   what is visible where there is no surface
 #include "common/view.glsl"
 #include "common/noise.glsl"
 
-const float kNowhere = 1e5;  // distance of what is infinitely far away
+const float kInfinity = 1e5;  // m, stands for infinitely far
 
 struct Surface {
     vec3 albedo;
     vec3 normal;
-    float roughness;  // 0 mirror .. 1 chalk; clouds: the share that is cloud
-    float f0;      // reflectance at normal incidence; metals up to 0.9, tinted by their albedo if `metal`
+    float roughness;  // 0 is a mirror, 1 chalk; of clouds, their cover
+    float f0;         // reflectance at normal incidence; metals have their albedo instead
     float metal;
-    float ambientOcclusion;  // share of the light from all around that reaches it, on top of what the bake finds itself
-    float mirror;  // share of a mirror image, for ground and water; of polished metal less than 0
+    float ambientOcclusion;  // from details that the bake does not resolve
+    float mirror;  // fraction of a mirror image in ground and water; negative for polished metal
     vec3 emission;
 };
 
@@ -27,7 +27,7 @@ float capsuleDistance(vec3 p, vec3 a, vec3 b, float r) {
     vec3 ab = b - a;
     return length(p - a - clamp(dot(p - a, ab) / dot(ab, ab), 0.0, 1.0) * ab) - r;
 }
-// An upright cylinder about the y axis from 0 to `height`, its radius going from `low` to `high`.
+// A truncated cone around the y axis from 0 to `height`, with radii from `low` to `high`.
 float coneDistance(vec3 p, float height, float low, float high) {
     float along = clamp(p.y / height, 0.0, 1.0);
     float side =

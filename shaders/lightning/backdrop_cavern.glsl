@@ -1,5 +1,5 @@
-// A wet cavern along the view: the ship and what it fires at fly in it (ShipLayout in src/sim/bolts/bolt_layouts.h), so the
-// way from x = -8 to 9.5 and from y = -4 to 4.5 stays free in front of z = -8.
+// A wet cavern along the view. The ship and its targets fly in it (ShipLayout in src/sim/bolts/bolt_layouts.h), so the
+// space from x = -8 to 9.5 and from y = -4 to 4.5 stays free in front of z = -8.
 
 const float kNearest = 0.5;
 const float kFarthest = 85.0;
@@ -7,7 +7,7 @@ const float kStep = 0.5;
 const float kReach = 1.1;
 const int kProbes = 9;
 
-// The cavern bends to the right and climbs behind what flies in it.
+// Behind the movers, the cavern bends to the right and climbs.
 vec2 axisAt(float z) {
     float deep = max(-z - 5.0, 0.0);
     return vec2(0.6 + 0.0085 * deep * deep, 0.25 + 0.035 * deep);
@@ -17,7 +17,7 @@ float shell(vec3 p, out vec2 q) {
     q = p.xy - axisAt(p.z);
     float deep = max(-p.z - 4.0, 0.0);
     vec2 half_ = vec2(13.8, 7.9) * (1.0 - 0.50 * smoothstep(2.0, 28.0, deep) + 0.05 * sin(0.5 * p.z));
-    // Flatter floor, vaulted roof.
+    // A flatter floor, a vaulted roof.
     q.y *= q.y < 0.0 ? 1.15 : 1.0;
     return (1.0 - length(q / half_)) * min(half_.x, half_.y);
 }
@@ -30,7 +30,7 @@ float sceneDistance(vec3 p) {
     float big = noise3(w * vec3(0.21, 0.17, 0.21) + 3.0);
     float ribs = 1.0 - abs(2.0 * noise3(w * vec3(0.42, 0.30, 0.42)) - 1.0);
     float fine = 1.0 - abs(2.0 * noise3(w * vec3(1.15, 0.75, 1.15) + 9.0) - 1.0);
-    // Teeth of stone hang from the roof.
+    // Stalactites hang from the roof.
     float drip =
         smoothstep(0.52, 0.98, noise3(vec3(w.x * 0.6, 0.12 * w.y, w.z * 0.6) + 23.0)) * smoothstep(0.5, 4.0, q.y);
     return d - 2.9 * big + 0.3 - 1.2 * ribs * ribs - 0.38 * fine * fine - 2.2 * drip;
@@ -42,8 +42,8 @@ float relief(vec3 p, float px) {
     return sceneDistance(p) - 0.16 * strata - 0.17 * rough;
 }
 
-vec3 quietLight(vec3 p, vec3 n) {
-    // A faint blue falls in from far behind, around the bend.
+vec3 ambientLight(vec3 p, vec3 n) {
+    // Faint blue light enters from far behind, around the bend.
     float back = max(dot(n, normalize(vec3(0.45, 0.30, -0.70))), 0.0);
     return vec3(0.022, 0.033, 0.058) * (0.30 + 2.0 * back);
 }

@@ -1,5 +1,5 @@
-// A plasma ball on a desk (BallLayout in src/sim/bolts/bolt_layouts.h): black foot, glass, electrode; books, a mug, a dark
-// shelf.
+// A plasma ball with its foot, glass and electrode on a desk (BallLayout in src/sim/bolts/bolt_layouts.h), with books,
+// a mug and a dark shelf.
 
 const float kNearest = 0.6;
 const float kFarthest = 14.0;
@@ -8,8 +8,8 @@ const float kReach = 0.45;
 const int kProbes = 10;
 #define HAS_GLASS
 #define BLURRED
-const float kFocusEnd = 6.8;  // along the axis, m: only the shelf is farther
-const float kBlur = 0.016;    // heights of the picture
+const float kFocusEnd = 6.8;  // m along the axis; only the shelf is farther
+const float kBlur = 0.016;    // radius in heights of the frame
 const vec3 kCentre = vec3(0.0, 1.28, 0.0);
 const float kGlass = 1.0, kElectrode = 0.15;
 const float kWall = -3.4;
@@ -28,7 +28,7 @@ float electrode(vec3 p) {
     return smoothMin(stem, length(p - kCentre) - kElectrode, 0.06);
 }
 
-// A book lying on y = 0 with its corner turned: cover boards, pages between.
+// A book that lies centred on the origin: cover boards, a spine, pages between them.
 float book(vec3 p, vec3 half_) {
     float boards = boxDistance(vec3(p.x, abs(p.y) - half_.y + 0.012, p.z), vec3(half_.x, 0.012, half_.z)) - 0.004;
     float spine = boxDistance(p + vec3(half_.x, 0, 0), vec3(0.014, half_.y, half_.z)) - 0.006;
@@ -40,7 +40,7 @@ vec3 turned(vec3 p, vec3 at, float angle) {
     float c = cos(angle), s = sin(angle);
     return vec3(c * p.x - s * p.z, p.y, s * p.x + c * p.z);
 }
-// The three books of the stack, the lowest first: half their sizes, and places in their own frames.
+// The three books of the stack, the lowest first: half sizes, and positions in their own frames.
 vec3 bookHalf(int i) {
     return i == 0 ? vec3(0.62, 0.095, 0.44) : i == 1 ? vec3(0.56, 0.065, 0.40) : vec3(0.50, 0.08, 0.36);
 }
@@ -63,7 +63,7 @@ float mug(vec3 p) {
     return min(max(outer, -inner), max(handle, 0.235 - length(q.xz)));
 }
 float room(vec3 p) {
-    // A shelf with books along the wall, far enough to be shapes only.
+    // A shelf with books along the wall, too far away for details.
     float wall = p.z - kWall;
     float boards = max(abs(p.y - 1.15 * floor(p.y / 1.15 + 0.5) - 0.0) - 0.035, abs(p.z - kWall) - 0.55);
     boards = max(boards, 0.25 - p.y);
@@ -79,13 +79,13 @@ float room(vec3 p) {
 float sceneDistance(vec3 p) { return min(min(foot(p), electrode(p)), min(min(books(p), mug(p)), room(p))); }
 float relief(vec3 p, float px) { return sceneDistance(p); }
 
-vec3 quietLight(vec3 p, vec3 n) {
-    // A window at the left, far off.
+vec3 ambientLight(vec3 p, vec3 n) {
+    // A distant window on the left.
     vec3 window = normalize(vec3(-0.85, 0.45, 0.35));
     return vec3(0.008, 0.010, 0.016) * (0.6 + 0.4 * n.y) + vec3(0.034, 0.047, 0.075) * max(dot(n, window), 0.0);
 }
 
-// Growth rings of a board cut along the trunk: long, drawn-out loops.
+// Growth rings of a board cut along the trunk: long, stretched loops.
 float wood(vec2 p, float px) {
     float board = floor(p.y / 0.62 + 0.3);
     vec2 q = vec2(p.x + 7.0 * hash21(ivec2(int(board), 4)), p.y + 3.0 * hash21(ivec2(int(board), 8)));
@@ -158,7 +158,7 @@ void describeSurface(vec3 p, vec3 direction, float px, inout Surface s) {
     s.roughness = 0.6;
 }
 
-// What the glass mirrors: a window with bars at the left, a faint one behind, the desk below.
+// Reflections in the glass: a window with bars on the left, a faint one behind, the desk below.
 vec3 reflected(vec3 d) {
     vec3 w = vec3(-0.80, 0.46, 0.38);
     vec3 side = normalize(cross(vec3(0, 1, 0), w)), up = cross(normalize(w), side);
@@ -169,7 +169,7 @@ vec3 reflected(vec3 d) {
     return vec3(0.30, 0.40, 0.60) * pane * (0.5 + 0.8 * max(d.y, 0.0)) +
            vec3(0.030, 0.040, 0.066) * (0.35 + max(d.y, 0.0) + 0.8 * max(-d.x, 0.0));
 }
-// The ball of glass in front of what is baked: mirror images on its front and, upside down, on its back.
+// Adds the glass ball in front of the surface: reflections on its front and, upside down, on its back.
 void lookThroughGlass(vec3 direction, inout Surface s) {
     vec3 from = eye - kCentre;
     float b = dot(from, direction), c = dot(from, from) - kGlass * kGlass;

@@ -1,5 +1,5 @@
-// A laboratory hall: Tesla coil (CoilLayout in src/sim/bolts/bolt_layouts.h), grounded rod, brick wall with tall windows,
-// pipes, racks, a polished floor.
+// A laboratory hall: a Tesla coil and a grounded rod (CoilLayout in src/sim/bolts/bolt_layouts.h), a brick wall with
+// tall windows, pipes, racks, a polished floor.
 
 const float kNearest = 0.8;
 const float kFarthest = 24.0;
@@ -47,7 +47,7 @@ float ground(vec3 p) {
 }
 
 float furniture(vec3 p) {
-    // Racks at the right, a bench with things at the left, both by the wall.
+    // Along the wall: racks on the right, a bench with equipment on the left.
     vec3 q = p - vec3(4.1, 1.05, kWall + 0.5);
     float rack = boxDistance(q, vec3(0.95, 1.05, 0.36)) - 0.01;
     vec3 unit = vec3(abs(q.x) - 0.475, q.y - 0.30 * clamp(floor(q.y / 0.30 + 0.5), -3.0, 3.0), q.z - 0.37);
@@ -65,7 +65,7 @@ float furniture(vec3 p) {
 }
 
 float hall(vec3 p) {
-    // The wall with three tall windows, pipes on it, columns and beams.
+    // The wall with tall windows, pipes, columns and beams.
     vec3 w = vec3(p.x - 3.1 * clamp(floor((p.x - 0.9) / 3.1 + 0.5), -2.0, 1.0) - 0.9, p.y - 3.1, p.z - kWall);
     float hole = max(max(abs(w.x) - 0.78, abs(w.y) - 1.25), -w.z - 0.5);
     float wall = max(w.z, -hole);
@@ -107,8 +107,8 @@ float relief(vec3 p, float px) {
     return d;
 }
 
-vec3 quietLight(vec3 p, vec3 n) {
-    // Moonlight from the windows behind, a little from everywhere.
+vec3 ambientLight(vec3 p, vec3 n) {
+    // Moonlight from the windows behind, and a little from all around.
     vec3 window = vec3(0.9, 3.1, kWall) - p;
     float moon = max(dot(n, window), 0.0) / (1.0 + dot(window, window));
     return vec3(0.013, 0.017, 0.027) * (0.6 + 0.4 * n.y) + vec3(0.10, 0.14, 0.22) * moon;
@@ -171,7 +171,7 @@ void describeSurface(vec3 p, vec3 direction, float px, inout Surface s) {
             s.emission = vec3(0.10, 0.035, 0.012);
         return;
     }
-    if (p.z < kWall - 0.20) {  // panes: the moonlit haze outside
+    if (p.z < kWall - 0.20) {  // window panes with moonlit haze outside
         float y = (p.y - 1.85) / 2.5;
         s.albedo = vec3(0.03);
         s.roughness = 0.2;

@@ -1,30 +1,30 @@
-// Marches the distance field. COARSE: a cone through a block of pixels, as far as nothing is in it. Otherwise from
-// there on to the surface, for every sample.
+// Marches the distance field. COARSE marches a cone through a block of pixels while it is empty. Otherwise, each sample
+// continues from there to the surface.
 #include "lightning/backdrop.glsl"
 
 in vec2 uv;
 out vec4 result;  // distance along the camera's axis
 #ifdef COARSE
-uniform vec2 covered;  // of the picture by the blocks, 1 or a little more
+uniform vec2 covered;  // size of all blocks relative to the frame, 1 or a little more
 #else
 uniform sampler2D coarse;
 #endif
 
 void main() {
 #ifdef COARSE
-    vec3 way = rayThrough(uv * covered);
+    vec3 ray = rayThrough(uv * covered);
 #else
-    vec3 way = rayThrough(uv);
+    vec3 ray = rayThrough(uv);
 #endif
-    float perLength = length(way);
-    vec3 direction = way / perLength;
+    float perLength = length(ray);
+    vec3 direction = ray / perLength;
 #ifdef COARSE
-    float cone = 0.75 * 8.0 * pixelSlope();  // a block is 8 x 8 pixels of the picture
+    float cone = 0.75 * 8.0 * pixelSlope();  // a block is 8 x 8 pixels
     float t = kNearest;
     const int steps = 130;
 #else
     float cone = 0.35 * pixelSlope();
-    // A block and its neighbours: a step may have jumped over a thin ridge in one of them.
+    // Start at the nearest distance of the block and its neighbours, since a step may have jumped over a thin ridge.
     float t = kFarthest;
     for (int i = 0; i < 9; ++i) {
         ivec2 block = ivec2(gl_FragCoord.xy) / 16 + ivec2(i % 3, i / 3) - 1;
@@ -40,7 +40,7 @@ void main() {
     for (int i = 0; i < steps && t < end; ++i) {
         float d = sceneDistance(eye + t * direction);
 #ifdef COARSE
-        // A step that went too far is taken back.
+        // Take back a step that went too far.
         isHit = d < cone * t;
         t = d < 0.0 ? before : t;
 #else
@@ -50,15 +50,15 @@ void main() {
         before = t;
         t += kStep * d;
     }
-    isHit = isHit || t < end;  // out of steps: close to something
+    isHit = isHit || t < end;  // out of steps, so close to a surface
 #ifdef COARSE
     t = max(t * (1.0 - cone), kNearest);
     result = vec4(min(t, kFarthest) / perLength);
 #else
-    if (!isHit) t = kNowhere * perLength;
+    if (!isHit) t = kInfinity * perLength;
 #ifdef FLAT_GROUND
     if (direction.y < 0.0) t = min(t, -eye.y / direction.y);
 #endif
-    result = vec4(min(t / perLength, kNowhere));
+    result = vec4(min(t / perLength, kInfinity));
 #endif
 }

@@ -1,18 +1,18 @@
-// A coast under a storm: headland with a lighthouse, rocks in front, far hills, a shelf cloud with rain below it. The
-// rod's tip is SkyLayout::rod, the clouds' base about SkyLayout::cloudBase (src/sim/bolts/bolt_layouts.h).
+// A coast under a storm: a headland with a lighthouse, rocks in front, distant hills, a shelf cloud with rain below it.
+// The rod's tip is at SkyLayout::rod, the clouds' base near SkyLayout::cloudBase (src/sim/bolts/bolt_layouts.h).
 
 const float kNearest = 8.0;
-const float kFarthest = 420.0;  // of what is marched; hills and clouds lie beyond
+const float kFarthest = 420.0;  // m, limit of the march; hills and clouds lie beyond
 const float kStep = 0.55;
 const float kReach = 2.5;
 const int kProbes = 8;
 const vec3 kTower = vec3(-53.0, 12.5, -140.0);  // foot of the lighthouse
 
-const vec3 kHouse = vec3(-7.4, 2.7, 4.0);  // middle of its walls, from there
+const vec3 kHouse = vec3(-7.4, 2.7, 4.0);  // centre of its walls, relative to kTower
 
 float landHeight(vec2 p, float footprint) {
     vec2 warped = p + 9.0 * vec2(noise2(p / 23.0 + 4.1), noise2(p / 23.0 + 31.7)) - 4.5;
-    // The headland falls steeply to the sea on the right and runs out of the picture on the left.
+    // The headland falls steeply to the sea on the right and leaves the frame on the left.
     vec2 q = (warped - vec2(-96.0, -160.0)) / vec2(68.0, 42.0);
     float land = 1.0 - dot(q, q);
     float plateau = 16.5 * smoothstep(-0.12, 0.75, land) + 7.0 * land;
@@ -55,12 +55,12 @@ float sceneDistance(vec3 p) {
 }
 float relief(vec3 p, float px) { return min(0.55 * (p.y - landHeight(p.xz, px)), tower(p)); }
 
-// The sky when nothing strikes: the last blue between the cloud and the sea, hardly more.
-vec3 quietSky(vec3 direction) {
+// The sky between flashes: the last blue between cloud and sea.
+vec3 ambientSky(vec3 direction) {
     float low = exp(-18.0 * abs(direction.y)) * (0.75 + 0.5 * exp(-4.0 * (direction.x - 0.25) * (direction.x - 0.25)));
     return vec3(0.0058, 0.0078, 0.0135) + vec3(0.0200, 0.0270, 0.0400) * low;
 }
-vec3 quietLight(vec3 p, vec3 n) { return vec3(0.0120, 0.0160, 0.0260) * (0.6 + 0.4 * n.y); }
+vec3 ambientLight(vec3 p, vec3 n) { return vec3(0.0120, 0.0160, 0.0260) * (0.6 + 0.4 * n.y); }
 
 void describeSurface(vec3 p, vec3 direction, float px, inout Surface s) {
     if (p.y < 0.02) {
@@ -98,14 +98,14 @@ void describeSurface(vec3 p, vec3 direction, float px, inout Surface s) {
     s.f0 = 0.04;
 }
 
-// Height of the cloud's base without its lumps. The shelf runs across the picture and is nearest on the left.
+// Height of the cloud's smooth base. The shelf runs across the frame and is nearest on the left.
 float cloudBase(vec2 p) {
     float front = -2500.0 - 0.38 * p.x + 420.0 * (noise2(vec2(p.x / 1300.0, 3.0)) - 0.5);
     float beyond = front - p.y;
     float shelf = smoothstep(-240.0, 60.0, beyond) * (360.0 * exp(-max(beyond, 0.0) / 700.0) + 50.0);
     return 700.0 - shelf + 260.0 * (noise2(p / 1500.0 + 5.2) - 0.5);
 }
-// Larger than 0 in the cloud, in m: heaps that hang down, drawn out along the wind, torn finer and finer.
+// Depth within the cloud, m, positive inside: bulges that hang down, stretched along the wind, with ever finer detail.
 float cloudDepth(vec3 p, int octaves, float footprint) {
     vec3 q = p;
     q.xz += 170.0 * (vec2(noise2(p.xz / 700.0 + 9.1), noise2(p.xz / 700.0 + 57.3)) - 0.5);
@@ -114,7 +114,7 @@ float cloudDepth(vec3 p, int octaves, float footprint) {
     for (int i = 0; i < octaves; ++i) {
         float seen = clamp(1.6 - 2.0 * footprint / size, 0.0, 1.0);
         float n = 2.0 * noise3(at) - 1.0;
-        // Fine octaves are folded: puffs with creases between them.
+        // Fine octaves are folded, which gives puffs with creases between them.
         float puff = i < 2 ? n : 1.5 * (sqrt(n * n + 0.02) - 0.36);
         lumps += weight * seen * puff;
         at = kTurn * at * 2.13 + 3.7;
@@ -125,11 +125,11 @@ float cloudDepth(vec3 p, int octaves, float footprint) {
 }
 
 struct Cloud {
-    vec3 position;    // on the smooth base, where detail is looked up: it must not jump with what the march finds
-    float hollow;  // 0 where the cloud hangs down to the base, 1 where it recedes
+    vec3 position;  // on the smooth base, where detail is evaluated, so that it does not jump with the march
+    float hollow;   // 0 where the cloud hangs down to the base, 1 where it recedes
     float cover;
 };
-// First down to where the heaps may begin, which is smooth; from there in even steps, so that no step shows.
+// Finds the smooth surface where bulges may begin, then marches on in even steps, so that no step shows.
 Cloud cloudAlong(vec3 direction) {
     float up = max(direction.y, 0.012);
     float t = (180.0 - eye.y) / up, before = t;
@@ -160,7 +160,7 @@ Cloud cloudAlong(vec3 direction) {
     return Cloud(eye + (from + 5.0 * step_) * direction, mean, mix(cover, 1.0, 0.5));
 }
 
-// Rain below the far cloud: streaks that lean with the wind, darker and lighter shafts.
+// Rain below the distant cloud: streaks that lean with the wind, in darker and lighter shafts.
 float rainAlong(vec3 direction) {
     float side = direction.x / max(-direction.z, 0.05);
     float height = direction.y / max(-direction.z, 0.05);
@@ -180,7 +180,7 @@ float hillsAlong(float side) {
 void air(vec3 direction, vec2 at, inout Surface s, inout vec4 occlusion, inout float distance) {
     Cloud cloud = cloudAlong(direction);
     float t = length(cloud.position - eye);
-    // the base is seen at a grazing angle
+    // The base is seen at a grazing angle.
     float footprint = t * pixelSlope() * clamp(0.4 / max(direction.y, 0.01), 1.0, 9.0);
     float e = max(16.0, 1.5 * footprint);
     const vec2 k = vec2(1.0, -1.0);
@@ -188,7 +188,7 @@ void air(vec3 direction, vec2 at, inout Surface s, inout vec4 occlusion, inout f
         vec4(cloudDepth(cloud.position + k.xyy * e, 6, footprint), cloudDepth(cloud.position + k.yyx * e, 6, footprint),
              cloudDepth(cloud.position + k.yxy * e, 6, footprint), cloudDepth(cloud.position + k.xxx * e, 6, footprint));
     vec3 normal = -safeNormalize(k.xyy * around.x + k.yyx * around.y + k.yxy * around.z + k.xxx * around.w);
-    // The heaps themselves, so that detail does not hide their shape.
+    // Add the normal of the large bulges, so that detail does not hide their shape.
     float w = max(110.0, 1.5 * footprint);
     vec4 wide =
         vec4(cloudDepth(cloud.position + k.xyy * w, 3, footprint), cloudDepth(cloud.position + k.yyx * w, 3, footprint),
@@ -196,7 +196,7 @@ void air(vec3 direction, vec2 at, inout Surface s, inout vec4 occlusion, inout f
     vec3 heap = -safeNormalize(k.xyy * wide.x + k.yyx * wide.y + k.yxy * wide.z + k.xxx * wide.w);
     normal = safeNormalize(normal + 1.1 * heap);
     float fine = 0.25 * (around.x + around.y + around.z + around.w), broad = cloudDepth(cloud.position, 2, footprint);
-    // 1 where the cloud bulges towards us
+    // 1 where the cloud bulges towards the eye.
     float lump = smoothstep(-0.1, 1.05, 1.15 - 1.3 * cloud.hollow + (fine - broad) / 85.0);
     float far = exp(-t / 9000.0);
     float rain = rainAlong(direction) * (1.0 - 0.7 * cloud.cover);
@@ -208,7 +208,7 @@ void air(vec3 direction, vec2 at, inout Surface s, inout vec4 occlusion, inout f
     s.metal = 1.0;  // marks clouds
     s.ambientOcclusion = 1.0;
     occlusion = vec4(-direction, mix(0.12 + 0.88 * lump, 1.0, rain));
-    s.emission = quietSky(direction) * mix(1.0, 0.30 + 0.35 * lump, cloud.cover * far) * (1.0 - 0.35 * rain);
+    s.emission = ambientSky(direction) * mix(1.0, 0.30 + 0.35 * lump, cloud.cover * far) * (1.0 - 0.35 * rain);
     distance = min(mix(t, 4200.0, rain * (1.0 - cloud.cover)), 26000.0);
 
     float side = direction.x / max(-direction.z, 0.05), height = direction.y / max(-direction.z, 0.05);

@@ -1,18 +1,18 @@
-// What each tile of the picture holds, so that a frame draws every tile with no more than it needs.
-out vec4 holds;  // 1 where there are edges, mirror images, clouds, surfaces
+// Finds what each tile of the frame contains, so that every tile is drawn with the simplest shader that suffices.
+out vec4 contents;  // 1 where there are edges, mirror images, clouds, surfaces
 uniform sampler2D edges;
 uniform sampler2D mirrors;
 uniform sampler2D distances;
 uniform int side;       // px
-uniform float farthest;  // of surfaces; clouds are beyond
+uniform float farthest;  // m, of surfaces; clouds lie beyond
 
 void main() {
     ivec2 corner = ivec2(gl_FragCoord.xy) * side, size = textureSize(edges, 0);
-    holds = vec4(0);
+    contents = vec4(0);
     for (int i = 0; i < side * side; ++i) {
         ivec2 at = min(corner + ivec2(i % side, i / side), size - 1);
         float mirror = texelFetch(mirrors, at, 0).a;
         bool isCloud = texelFetch(distances, at, 0).r > farthest && mirror <= 0.0;
-        holds = max(holds, vec4(dot(texelFetch(edges, at, 0), vec4(1.0)) > 0.0, mirror > 0.0, isCloud, !isCloud));
+        contents = max(contents, vec4(dot(texelFetch(edges, at, 0), vec4(1.0)) > 0.0, mirror > 0.0, isCloud, !isCloud));
     }
 }

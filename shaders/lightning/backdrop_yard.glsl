@@ -1,5 +1,5 @@
-// A yard at night after rain: insulators on masts (their tips are ChainLayout::tips in src/sim/bolts/bolt_layouts.h), asphalt
-// with puddles, a fence, trees and clouds.
+// A yard at night after rain: insulators on masts (with their tips at ChainLayout::tips in
+// src/sim/bolts/bolt_layouts.h), asphalt with puddles, a fence, trees and clouds.
 
 const float kNearest = 0.8;
 const float kFarthest = 60.0;
@@ -12,7 +12,7 @@ const vec3 kTips[12] =
              vec3(2.7, 1.5, 0.3), vec3(4.6, 2.3, -2.2), vec3(6.6, 1.8, 1.0), vec3(-4.8, 1.5, 2.4),
              vec3(-1.8, 2.9, -7.0), vec3(3.2, 2.7, -7.6), vec3(7.6, 2.9, -5.6), vec3(-7.4, 2.6, -6.8));
 
-// A mast with its foot at the origin, h high: concrete, pole, stacked porcelain, a cap with a ball.
+// A mast of height h with its foot at the origin: concrete, pole, porcelain discs, a cap with a ball.
 float mast(vec3 p, float h) {
     float r = length(p.xz);
     float foot = boxDistance(p - vec3(0, 0.07, 0), vec3(0.26, 0.12, 0.26)) - 0.02;
@@ -34,7 +34,7 @@ float fence(vec3 p) {
     float x = p.x - 3.0 * floor(p.x / 3.0 + 0.5);
     float post = max(length(vec2(x, z)) - 0.05, p.y - 2.35);
     float rail = max(min(length(vec2(p.y - 2.3, z)), length(vec2(p.y - 0.25, z))) - 0.028, -1.0);
-    // Pales, pointed, wide enough to be seen from afar.
+    // Pointed pales, wide enough to be visible from afar.
     float pale = p.x - 0.22 * floor(p.x / 0.22 + 0.5);
     float mesh = max(max(abs(pale) - 0.034, abs(z - 0.04) - 0.012), 0.7 * (p.y - 2.5 + 1.6 * abs(pale)));
     mesh = max(mesh, 0.08 - p.y);
@@ -42,7 +42,7 @@ float fence(vec3 p) {
 }
 
 float buildings(vec3 p) {
-    // A switch house, a transformer with fins and bushings.
+    // A switch house, and a transformer with fins and bushings.
     float house = boxDistance(p - vec3(9.6, 1.5, -10.4), vec3(2.3, 1.5, 1.4));
     house = min(house, boxDistance(p - vec3(9.6, 3.08, -10.4), vec3(2.55, 0.09, 1.65)));
     vec3 q = p - vec3(-9.2, 0.9, -9.6);
@@ -55,11 +55,11 @@ float buildings(vec3 p) {
     return min(house, min(min(tank, fins), bushing));
 }
 
-// The column that holds mast i; its ball and foot reach 0.4 m aside.
+// Distance from the bounding cylinder of mast i, whose radius is 0.4 m.
 float columnAround(vec3 p, int i) { return max(length(p.xz - kTips[i].xz) - 0.4, p.y - kTips[i].y); }
 
 float sceneDistance(vec3 p) {
-    // Only the nearest mast is worked out; the others are no nearer than their columns.
+    // Only the nearest mast is evaluated; the others are no nearer than their bounding cylinders.
     float first = 1e3, second = 1e3;
     vec3 tip = kTips[0];
     for (int i = 0; i < kMasts; ++i) {
@@ -74,9 +74,9 @@ float sceneDistance(vec3 p) {
 }
 float relief(vec3 p, float px) { return sceneDistance(p) - 0.004 * fbm3(p * 14.0, 3, 14.0 * px); }
 
-vec3 quietLight(vec3 p, vec3 n) { return vec3(0.020, 0.027, 0.044) * (0.55 + 0.45 * n.y); }
+vec3 ambientLight(vec3 p, vec3 n) { return vec3(0.020, 0.027, 0.044) * (0.55 + 0.45 * n.y); }
 
-// Height of the ground's grain, for its normal; 0 in puddles.
+// Height of the asphalt's grain, for its normal.
 float asphalt(vec2 p, float px) {
     return 0.010 * fbm2(p * 26.0, 4, 26.0 * px) + 0.02 * fbm2(p * 2.2 + 9.0, 3, 2.2 * px);
 }
@@ -142,7 +142,7 @@ void air(vec3 direction, vec2 at, inout Surface s, inout vec4 occlusion, inout f
     float veil = smoothstep(0.35, 0.72, cloud);
     s.emission = mix(vec3(0.0060, 0.0085, 0.0150), vec3(0.0280, 0.0310, 0.0440), veil) *
              (0.45 + 1.1 * exp(-6.0 * max(height, 0.0)));
-    // Trees along the horizon: two rows of crowns, broken by leaves.
+    // Trees along the horizon: three rows of crowns with ragged edges.
     float wood = 0.0;
     for (int i = 0; i < 3; ++i) {
         float spacing = 0.075 + 0.03 * float(i);

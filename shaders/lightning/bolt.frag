@@ -1,4 +1,4 @@
-// Light of a segment at a pixel: a profile across it, or the integral of light from all along it.
+// Light of a segment at a pixel: a profile across it, or an integral along it.
 #include "lightning/line_glow.glsl"
 
 flat in vec4 ends;
@@ -8,13 +8,13 @@ in float inverseDistance;
 
 uniform int shape;
 uniform bool narrowBends;
-uniform bool counting;         // every pixel that is drawn counts as 1
-uniform sampler2D distances;   // m, of the place's surfaces, which hide what is behind them
-uniform vec2 channel;          // where the light goes: of what is, of what the eye still sees
+uniform bool counting;         // count drawn pixels instead of adding light
+uniform sampler2D distances;   // m, of the surfaces that hide bolts
+uniform vec2 channel;          // output channel: x for live bolts, y for lingering ones
 
 out vec4 colour;
 
-// A hot core within a soft skirt that ends at the reach; both of the channel's own radius.
+// A hot core within a soft skirt that ends at the reach.
 float profile(float d, float radius, float reach) {
     float skirt = max(1.0 - d / reach, 0.0);
     return 0.8 * exp(-(d * d) / (radius * radius)) + 0.2 * skirt * skirt;
@@ -29,7 +29,7 @@ void main() {
     if (shape == 2) {
         value = lineGlow(x, y, length_, light.y, light.z);
     } else if (shape == 1) {
-        // Where bends narrow the strip, what is drawn across it narrows with it.
+        // Where bends narrow the strip, its profile narrows with it.
         value = profile(narrowBends ? abs(across.y) * light.z : min(abs(y), light.z), light.y, light.z);
     } else {
         vec2 outside = vec2(max(max(-x, x - length_), 0.0), y);

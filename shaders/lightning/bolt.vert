@@ -1,25 +1,25 @@
-// A segment of a bolt, from its two ends to the quads that cover its light. Places are in pixels from here on.
+// Expands a segment of a bolt to the quads that cover its light. Positions are in pixels after projection.
 #include "common/view.glsl"
 
 in vec3 from;
 in float brightness;
 in vec3 to;
 in float radius;
-in vec3 before;  // the points next to it on its path, or its own ends
+in vec3 before;  // neighbouring points on its path, or its own ends
 in vec3 after;
 
-uniform float thinnestPx;   // a thinner channel is drawn that wide and dimmer
+uniform float thinnestPx;   // smallest radius, px; a thinner channel is drawn with this radius, but dimmer
 uniform float widthScale;
-uniform float reach;        // of the light, in radii of the channel
-uniform int shape;          // quads in a row: 0 cap, body and cap; 1 a mitred strip; 2 a box around all that it lights
-uniform bool narrowBends;   // the strip's edge lies on the averaged normal, not divided by the cosine
+uniform float reach;        // reach of the light in radii of the channel
+uniform int shape;          // 0: quads for cap, body and cap; 1: a mitred strip; 2: a box around the glow
+uniform bool narrowBends;   // the mistake: no division by the cosine of half the bend
 
 flat out vec4 ends;      // px
 flat out vec3 light;     // brightness, radius in px, reach in px
-out vec2 across;         // strip: from -1 to 1 across
+out vec2 across;         // strip: y from -1 to 1 across
 out float inverseDistance;
 
-const float kSharpest = 0.25;  // cosine of half the sharpest bend that is mitred
+const float kSharpest = 0.25;  // smallest cosine of half a bend to divide by
 
 vec3 project(vec3 position) {
     vec4 clip = toClip * vec4(position, 1.0);
@@ -32,7 +32,7 @@ vec2 directionOf(vec2 d, vec2 otherwise) {
     return square > 1e-8 ? d * inversesqrt(square) : otherwise;
 }
 
-// From the path to the upper edge of the strip in a joint between two directions, in half widths.
+// From a point of the path to the edge of the strip, in half widths, where two directions meet.
 vec2 joint(vec2 incoming, vec2 outgoing) {
     vec2 along = directionOf(incoming + outgoing, outgoing);
     vec2 normal = vec2(-along.y, along.x);

@@ -1,4 +1,4 @@
-// The finished place: edges smoothed with the shares that were baked, mirror images in water or wet ground, bolts.
+// Composes the lit backdrop, its edges smoothed by baked weights, mirror images in water or wet ground, and bolts.
 #include "common/view.glsl"
 
 const int kLayers = 2;
@@ -18,22 +18,22 @@ uniform sampler2D bolts;
 uniform sampler2D mirrored;  // the bolts mirrored at y = 0
 uniform vec2 mirroredSize;   // px
 uniform sampler2D waves;     // slopes in x and z from -4 to 4, and their squares to 16
-uniform vec2 waveDrift[2];   // where the layers of waves have moved to, in tiles
+uniform vec2 waveDrift[2];   // offsets of the layers of waves, in tiles
 uniform vec2 waveSizes;      // m per tile
 uniform vec2 waveSlopes;     // root mean square slope of each layer
-uniform float mirrorSpread;  // deviation of the slopes that are finer than waves
-uniform float mirrorScale;   // how far ripples move the image of a bolt, over that of what is infinitely far away
+uniform float mirrorSpread;  // standard deviation of slopes finer than the waves
+uniform float mirrorScale;   // how far ripples move a bolt's mirror image, relative to an infinitely distant one
 
 vec3 edged(ivec2 at, vec3 own) {
-    vec4 share = texelFetch(edges, at, 0);
-    own *= 1.0 - dot(share, vec4(1.0));
-    own += share.x * texelFetchOffset(lit, at, 0, ivec2(-1, 0)).rgb;
-    own += share.y * texelFetchOffset(lit, at, 0, ivec2(1, 0)).rgb;
-    own += share.z * texelFetchOffset(lit, at, 0, ivec2(0, -1)).rgb;
-    return own + share.w * texelFetchOffset(lit, at, 0, ivec2(0, 1)).rgb;
+    vec4 weights = texelFetch(edges, at, 0);
+    own *= 1.0 - dot(weights, vec4(1.0));
+    own += weights.x * texelFetchOffset(lit, at, 0, ivec2(-1, 0)).rgb;
+    own += weights.y * texelFetchOffset(lit, at, 0, ivec2(1, 0)).rgb;
+    own += weights.z * texelFetchOffset(lit, at, 0, ivec2(0, -1)).rgb;
+    return own + weights.w * texelFetchOffset(lit, at, 0, ivec2(0, 1)).rgb;
 }
 
-// The rims of movers, which no bake knows: where their mask changes between neighbours, a small tent of light.
+// Smooths the edges of movers, which cannot be baked: a tent filter where their mask changes between neighbours.
 vec3 moverEdged(ivec2 at, vec3 own) {
     vec4 sum = vec4(0);
     float covered = 0.0;
@@ -47,7 +47,7 @@ vec3 moverEdged(ivec2 at, vec3 own) {
     return covered > 0.5 && covered < 8.5 ? sum.rgb / sum.a : own;
 }
 
-// Slope of the waves and the deviation of what is too fine to see. Whole mip levels: half the fetches.
+// Slope of the waves, and the standard deviation of slopes below a pixel. Whole mip levels halve the fetches.
 vec4 wavesAt(vec2 p, float footprint, float stretch) {
     vec2 slope = vec2(0), variance = vec2(0);
     for (int i = 0; i < kLayers; ++i) {
@@ -61,13 +61,13 @@ vec4 wavesAt(vec2 p, float footprint, float stretch) {
     return vec4(slope, sqrt(variance + mirrorSpread * mirrorSpread));
 }
 
-vec3 mirrorImage(vec2 flat_, float scale, vec3 way, vec4 wave, float share) {
-    vec3 direction = normalize(way);
+vec3 mirrorImage(vec2 flat_, float scale, vec3 ray, vec4 wave, float fraction) {
+    vec3 direction = normalize(ray);
     vec2 calm = uvOfRay(direction * vec3(1, -1, 1));
     vec3 sum = vec3(0);
     const int taps = kTaps;
     for (int i = 0; i < taps; ++i) {
-        // Taps over the slopes that the pixel holds; waves seen at a grazing angle turn their backs away.
+        // Taps over the distribution of slopes in the pixel. At grazing angles the backs of waves are hidden.
         float t = (float(i) + 0.5) / float(taps) * 2.0 - 1.0;
         vec2 slope = wave.xy + 1.6 * vec2(t * t * 0.8 - 0.3, t) * wave.zw;
         slope.y = max(slope.y, 0.9 * direction.y);
@@ -84,7 +84,7 @@ vec3 mirrorImage(vec2 flat_, float scale, vec3 way, vec4 wave, float share) {
         sum += fresnel * (texelFetch(lit, ivec2(clamp(at, 0.0, 0.9999) * viewSize), 0).rgb +
                           texelFetch(mirrored, ivec2(clamp(boltAt, 0.0, 0.9999) * mirroredSize), 0).rgb);
     }
-    return sum * (share / float(taps));
+    return sum * (fraction / float(taps));
 }
 
 void main() {
@@ -98,13 +98,13 @@ void main() {
 #endif
 #ifdef MIRRORS
     vec4 mirror = texelFetch(mirrors, at, 0);
-    vec3 way = rayThrough(uv);
-    float distance = eye.y / max(-way.y, 1e-5);  // of the plane y = 0
-    vec3 p = eye + distance * way;
+    vec3 ray = rayThrough(uv);
+    float distance = eye.y / max(-ray.y, 1e-5);  // to the plane y = 0
+    vec3 p = eye + distance * ray;
     float footprint = distance * pixelSlope();
-    float stretch = min(length(way) / max(-way.y, 1e-3), 60.0);
+    float stretch = min(length(ray) / max(-ray.y, 1e-3), 60.0);
     vec4 wave = wavesAt(p.xz, footprint, stretch);
-    vec3 image = mirrorImage(0.5 + 0.5 * mirror.xy, max(mirror.z, 0.0), way, wave, mirror.a);
+    vec3 image = mirrorImage(0.5 + 0.5 * mirror.xy, max(mirror.z, 0.0), ray, wave, mirror.a);
     vec3 polished = mirror.a * texelFetch(lit, ivec2((0.5 + 0.5 * mirror.xy) * viewSize), 0).rgb;
     sum += mirror.z < 0.0 ? polished : image;
 #endif

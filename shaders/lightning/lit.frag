@@ -1,4 +1,4 @@
-// Lights the baked place with the lobes of lobes.frag.
+// Lights the baked backdrop with the lobes of lobes.frag.
 #include "common/view.glsl"
 #include "lightning/pack.glsl"
 
@@ -11,13 +11,13 @@ uniform sampler2D distances;
 
 uniform usampler2D surfaces;
 uniform usampler2D lobes;
-uniform vec3 lobeColour[3];  // of a light of strength 1
+uniform vec3 lobeColour[3];   // mean colour per unit of strength
 uniform vec3 hazeColour;      // mean colour of the lights
-uniform vec3 lobePower;     // sum of what the lobe's vector is made of
+uniform vec3 lobePower;       // sum of the strengths of each lobe's lights
 
 struct SurfacePoint {
-    vec3 direction;  // of the view
-    vec3 bounce;     // the mirrored view
+    vec3 direction;  // from the eye
+    vec3 bounce;     // `direction` reflected
     vec3 normal;
     float roughness;
     vec4 occlusion;
@@ -25,9 +25,9 @@ struct SurfacePoint {
     float f0;
 };
 
-// Sums of light that surfaces scatter and mirror.
+// Adds the diffuse and specular light of one lobe.
 void addSurface(SurfacePoint point, vec4 v, vec3 colour, float sharpness, inout vec3 diffuse, inout vec3 mirrored) {
-    // What the surroundings leave open is a cone about the mean open way.
+    // The unoccluded directions form a cone around their mean.
     float seen = clamp(2.6 * (dot(point.occlusion.xyz, v.xyz) - 1.0 + point.occlusion.w) + 0.25, 0.0, 1.0);
     diffuse += colour * (v.w * max(dot(point.normal, v.xyz), 0.0) * seen);
 #ifdef CLOUDS
@@ -38,7 +38,7 @@ void addSurface(SurfacePoint point, vec4 v, vec3 colour, float sharpness, inout 
 }
 
 vec3 surfaceLight(SurfacePoint point, vec4 a, vec4 b, vec4 c) {
-    // A lobe about as wide as GGX's at its peak, as a spherical Gaussian.
+    // A spherical Gaussian about as wide as the peak of GGX.
     float a2 = max(point.roughness * point.roughness, 0.012);
     float sharpness = 1.4427 / a2;
     vec3 diffuse = vec3(0), mirrored = vec3(0);
@@ -49,17 +49,17 @@ vec3 surfaceLight(SurfacePoint point, vec4 a, vec4 b, vec4 c) {
     float g2 = grazing * grazing;
     vec3 reflectance = mix(vec3(point.f0), point.albedo.rgb, point.albedo.a);
     float polish = 1.0 - point.roughness;
-    // Surfaces without shine are those whose mirror images compose.frag draws.
+    // Surfaces with f0 = 0 get their mirror images from compose.frag.
     float mirrors = min(25.0 * point.f0, 1.0);
     reflectance += (1.0 - reflectance) * (g2 * g2 * grazing * polish * polish * mirrors);
     return point.albedo.rgb * (1.0 - point.albedo.a) * diffuse + reflectance * mirrored * (0.25 / a2);
 }
 
-// A cloud is lit on its lumps, glows through where it is thin, and has silver edges against a light behind it.
+// A cloud is lit on its bulges, transmits light where it is thin, and has bright edges in front of a light.
 vec3 addCloud(SurfacePoint point, vec4 v, vec3 colour, float power) {
     float cover = point.roughness, lump = point.f0;
     float facing = dot(point.normal, v.xyz);
-    float reach = exp2(-0.0022 * sqrt(power / v.w));  // what a way through the cloud leaves
+    float reach = exp2(-0.0022 * sqrt(power / v.w));  // transmittance of the cloud up to the light
     float front = max(0.06 + 0.94 * facing, 0.0) * point.occlusion.w;
     float through = (1.0 - 0.85 * lump) * reach * (0.7 - 0.5 * facing);
     float behind = max(dot(point.direction, v.xyz), 0.0);

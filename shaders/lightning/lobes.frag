@@ -1,6 +1,5 @@
-// The lights gathered into a few lobes, each a vector: what they do to a surface at a part of the picture's resolution,
-// where only the distance to them counts. Pieces of one bolt lie close to each other as a surface sees them; so the
-// light of the sum is that of the lights, but where the horizon cuts a bolt.
+// Gathers the lights into three lobes per pixel, each a vector, at half the resolution of the frame. A surface sees the
+// pieces of one bolt close together, so their sum lights it as they do, except where the horizon cuts a bolt.
 #include "common/view.glsl"
 #include "lightning/line_light.glsl"
 #include "lightning/pack.glsl"
@@ -8,11 +7,11 @@
 in vec2 uv;
 out uvec4 lobes;
 
-const int kLobeSide = 2;  // px of the picture a texel stands for
+const int kLobeSide = 2;  // side of a texel in pixels of the frame
 uniform sampler2D distances;
-uniform float haze;       // share that a metre of air scatters towards the eye
+uniform float haze;       // fraction of the light that a metre of air scatters towards the eye
 uniform float softness;   // square of the radius (m) within which lights no longer grow
-uniform vec3 lobeEnds;   // one after the last light of each lobe
+uniform vec3 lobeEnds;    // index after the last light of each lobe
 
 vec3 gather(vec3 p, int from, int to) {
     vec3 sum = vec3(0);
@@ -21,9 +20,9 @@ vec3 gather(vec3 p, int from, int to) {
     return sum;
 }
 
-// Light that the air between the eye and a surface scatters from a source: the integral of 1 / r^2 along the way, its
-// arc tangents replaced by x / (1 + |x|), which is within a fifth of 2 / pi of them and bends the same way. A line is a
-// point in its middle, as blurred as it is long.
+// Light of a source that the air between eye and surface scatters: the integral of 1 / r^2 along the ray, with
+// arctan x replaced by the similar pi/2 * x / (1 + |x|). A line counts as a point at its midpoint, blurred by its
+// length.
 float airLight(vec3 direction, float end, vec3 a, vec3 b) {
     vec3 centre = 0.5 * (a + b) - eye, along = b - a;
     float nearest = dot(centre, direction);
@@ -36,9 +35,9 @@ float airLight(vec3 direction, float end, vec3 a, vec3 b) {
 void main() {
     ivec2 at = kLobeSide * ivec2(gl_FragCoord.xy) + kLobeSide / 2;
     float distance = texelFetch(distances, min(at, textureSize(distances, 0) - 1), 0).r;
-    vec3 way = rayThrough(uv), p = eye + distance * way;
-    vec3 direction = safeNormalize(way);
-    float scattered = 0.0, end = distance * length(way);
+    vec3 ray = rayThrough(uv), p = eye + distance * ray;
+    vec3 direction = safeNormalize(ray);
+    float scattered = 0.0, end = distance * length(ray);
     for (int i = 0; i < lightCount; ++i)
         scattered += lightFrom[i].w * airLight(direction, end, lightFrom[i].xyz, lightTo[i].xyz);
     ivec3 ends = ivec3(lobeEnds);

@@ -1,4 +1,4 @@
-// Armour in the light of bolts: panels with seams and wear, glass, engines, eyes. The parts are those of
+// Movers in the light of bolts: armour panels with seams and wear, glass, engines, eyes. The parts are numbered as in
 // src/sim/bolts/mover_mesh.h.
 #include "common/view.glsl"
 #include "lightning/line_light.glsl"
@@ -15,10 +15,10 @@ layout(location = 1) out vec4 outDistance;
 uniform sampler2D distances;
 uniform float isDrone;
 
-const float kGlow = 1.5;  // of engines and eyes
+const float kGlow = 1.5;  // brightness of engines and eyes
 const float kDark = 1.0, kGlass = 2.0, kEngine = 3.0, kEye = 4.0, kBlade = 5.0;
 
-// Panels: their shade, and the depth of the seams between them. Seams finer than a pixel fade away.
+// The shade of a panel, and the depth of the seams between panels. Seams finer than a pixel fade out.
 vec2 panels(vec3 p, float px) {
     float around = atan(p.z, p.y + (p.y < 0.0 ? -1e-6 : 1e-6));
     vec2 at = mix(vec2(p.x / 0.21, p.z / 0.135 + 0.6 * p.y), vec2(p.x / 0.09, 1.3 * around), isDrone);
@@ -32,7 +32,7 @@ vec2 panels(vec3 p, float px) {
     return vec2(hash21(ivec2(cell)), seam);
 }
 
-// What polished metal shows of the cavern: dark below, faint blue from behind.
+// Reflection of the cavern in polished metal: dark below, faint blue from behind.
 vec3 surroundings(vec3 d) {
     float back = max(dot(d, vec3(0.53, 0.36, -0.77)), 0.0);
     return vec3(0.006, 0.009, 0.016) * (0.6 + 0.5 * d.y) + vec3(0.14, 0.20, 0.36) * (back * back * back);
@@ -60,7 +60,7 @@ void main() {
     vec3 diffuse = vec3(0), mirrored = vec3(0), around = vec3(0);
     for (int i = 0; i < lightCount; ++i) {
         vec3 a = lightFrom[i].xyz - vPosition, b = lightTo[i].xyz - vPosition;
-        // What the rock throws back comes from everywhere, most from the side of the bolts.
+        // The rock reflects light from all around, most of it from the side of the bolts.
         vec3 whole = lineLightVector(a, b, 4.0);
         around += lightPower[i].rgb * (0.16 * length(whole) + 0.08 * dot(n, whole));
         float kept = cutAtHorizon(n, a, b);

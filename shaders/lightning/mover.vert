@@ -1,4 +1,4 @@
-// Ships or drones.
+// Transforms ships and drones.
 #include "common/view.glsl"
 
 in vec3 position;

@@ -1,5 +1,5 @@
-// Tiles of the picture, two triangles each; `uv` as in common/fullscreen.vert.
-in vec2 corner;  // 0 to 1 over the picture
+// Tiles of the frame, two triangles each; `uv` as in common/fullscreen.vert.
+in vec2 corner;  // 0 to 1 over the frame
 out vec2 uv;
 
 void main() {

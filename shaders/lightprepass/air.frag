@@ -1,12 +1,12 @@
-// Light that the air throws to the eye from the neighbourhood of a lamp: the integral of 1/d^2 along the view as far as
-// the surface (B. Sun et al., "A Practical Analytic Single Scattering Model for Real Time Rendering", 2005, without
-// extinction), faded towards the light's radius.
+// Light of a lamp that haze scatters towards the eye: the integral of 1/d^2 along the ray up to the surface (B. Sun et
+// al., "A Practical Analytic Single Scattering Model for Real Time Rendering", 2005, without extinction), faded towards
+// the light's radius.
 flat in vec4 light;
 flat in vec3 colour;
 in vec3 toFace;
 uniform float scatter;
 uniform float hazeDensity;
-uniform sampler2D distances;  // along the view
+uniform sampler2D distances;  // along the view, m
 layout(location = 0) out vec4 airLight;
 
 void main() {
@@ -24,7 +24,7 @@ void main() {
     float away = sqrt(away2 + 0.02);
     float integral = (atan(until / away) - atan(from / away)) / away;
     float fade = reach2 / (light.w * light.w);
-    // From within, the whole picture would be veiled.
+    // Fade when the eye is inside the light, where haze would veil the whole frame.
     fade *= smoothstep(0.25, 1.1, length(to) / light.w);
     airLight = vec4(colour * (scatter * integral * fade * fade * exp(-hazeDensity * max(nearest, 0.0))), 0.0);
 }

@@ -1,5 +1,5 @@
-// How far the surfaces lie that one pixel of the air's target stands for: the mean of every second one of them, so that
-// no steps of four pixels show where the air ends at something near.
+// The mean distance of the surfaces in one pixel of the air's target, from every second pixel of the frame, so that no
+// steps of four pixels show where the air ends at a near surface.
 #include "lightprepass/encoding.glsl"
 #include "lightprepass/packed.glsl"
 

@@ -1,6 +1,6 @@
-// All lights in textures, for renderers that loop over them: a point light is two texels, a spot three.
+// All lights in textures, for renderers that loop over them. A point light takes two texels, a spotlight three.
 #include "lightprepass/point_table.glsl"
-uniform sampler2D spotTable;  // position and radius; colour and cosine within; direction and cosine without
+uniform sampler2D spotTable;  // position and radius; colour and inner cosine; direction and outer cosine
 uniform int pointCount, spotCount;
 
 #ifdef TILED
@@ -16,7 +16,7 @@ void addTablePoint(int i, vec3 position, vec3 n, vec3 toEye, inout vec3 diffuse,
     addPoint(to, colour.a, colour.rgb, n, toEye, diffuse, specular);
 }
 
-// What all lights give to a place, the proximity shadow included.
+// Adds the light of all lights at a position, including the proximity shadow.
 void addAllLights(vec3 position, vec3 n, vec3 toEye, inout vec3 diffuse, inout vec3 specular) {
     addLight(sunColour, n, sunTowards, toEye, diffuse, specular);
 #ifdef TILED
@@ -34,8 +34,8 @@ void addAllLights(vec3 position, vec3 n, vec3 toEye, inout vec3 diffuse, inout v
         vec4 point = texelFetch(spotTable, ivec2(0, i), 0);
         vec4 colour = texelFetch(spotTable, ivec2(1, i), 0);
         vec4 direction = texelFetch(spotTable, ivec2(2, i), 0);
-        addSpot(point.xyz - position, 1.0 / max(point.w * point.w, 1e-8), colour.rgb, direction.xyz, vec2(colour.w, direction.w),
-                n, toEye, diffuse, specular);
+        addSpot(point.xyz - position, 1.0 / max(point.w * point.w, 1e-8), colour.rgb, direction.xyz,
+                vec2(colour.w, direction.w), n, toEye, diffuse, specular);
     }
     float remains = remainingLight(position - blackCentre);
     diffuse *= remains;

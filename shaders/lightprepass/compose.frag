@@ -1,4 +1,4 @@
-// Deferred shading's last pass: lit surfaces with what they give off, seen through the air.
+// Deferred shading's last pass: reflected light plus emission, seen through the air.
 #include "lightprepass/encoding.glsl"
 #include "lightprepass/packed.glsl"
 #include "lightprepass/shade.glsl"
@@ -13,11 +13,11 @@ void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
     vec4 emission = texelFetch(surfaceEmission, pixel, 0);
     if (emission.a < 0.0) {
-        colour = withLuma(hazeColour);  // nothing is here
+        colour = withLuma(hazeColour);  // no surface
         return;
     }
     vec3 root = texelFetch(surfacePaint, pixel, 0).rgb;
     float far = length(ray) * distanceAt(pixel, packedAt(pixel));
-    vec3 given = texelFetch(lit, pixel, 0).rgb + emission.rgb;
-    colour = withLuma(shaded(root * root, 0.0, given, emission.a, vec3(0.0), vec3(0.0), far));
+    vec3 outgoing = texelFetch(lit, pixel, 0).rgb + emission.rgb;
+    colour = withLuma(shaded(root * root, 0.0, outgoing, emission.a, vec3(0.0), vec3(0.0), far));
 }

@@ -1,4 +1,4 @@
-// No light yet.
+// Clears the light targets.
 layout(location = 0) out vec4 lightTexel;
 #ifdef SPECULAR_COLOUR
 layout(location = 1) out vec4 specularTexel;

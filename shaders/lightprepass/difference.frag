@@ -1,4 +1,4 @@
-// How far two pictures are apart, |a - b| / (1 + b), enlarged to be seen.
+// The amplified difference of two frames, |a - b| / (1 + b).
 uniform sampler2D one, other;
 uniform float gain;
 layout(location = 0) out vec4 colour;

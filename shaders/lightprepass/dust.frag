@@ -1,4 +1,4 @@
-// Round and soft, hidden by what stands before it.
+// A soft, round speck, hidden by nearer surfaces.
 #include "lightprepass/encoding.glsl"
 #include "lightprepass/packed.glsl"
 

@@ -1,9 +1,9 @@
-// A speck in the air: a square that faces the eye, never smaller than a pixel, its light thinned out instead.
+// A speck in the air: a square that faces the eye. It is never smaller than a pixel; instead it becomes dimmer.
 #include "common/view.glsl"
 in vec3 position;
 in float size;  // m
 in vec3 light;
-in float lamp;  // 1 of a lamp, 0 of a speck of dust
+in float lamp;  // 1 for a lamp, 0 for a speck of dust
 
 uniform float hazeDensity;
 
@@ -19,11 +19,12 @@ void main() {
     float radius = size * (lamp > 0.5 ? 2.2 : 1.0);
     float px = radius * (0.5 * viewSize.y * projection[1][1]) / max(away, 0.05);
     float grown = max(px, 1.1);
-    float share = px / grown;
-    // What floats right before the eye would be a disc as wide as the picture.
+    float ratio = px / grown;
+    // Fade out right in front of the eye, where a speck would be a disc as wide as the frame.
     float fade = clamp((away - 0.8) * 0.8, 0.0, 1.0);
-    shine = light * (share * share * fade * exp(-hazeDensity * max(away, 0.0)));
+    shine = light * (ratio * ratio * fade * exp(-hazeDensity * max(away, 0.0)));
     local = 2.0 * vec2(gl_VertexID & 1, gl_VertexID >> 1) - 1.0;
     vec3 aside = (vec4(local, 0.0, 0.0) * toEye).xyz;
-    gl_Position = fade > 0.0 ? toClip * vec4(position + aside * (radius / max(share, 1e-4)), 1.0) : vec4(0.0, 0.0, 2.0, 1.0);
+    gl_Position =
+        fade > 0.0 ? toClip * vec4(position + aside * (radius / max(ratio, 1e-4)), 1.0) : vec4(0.0, 0.0, 2.0, 1.0);
 }

@@ -1,5 +1,5 @@
-// Draws (its depth) where all samples of a pixel are the same, so that only the others get light of their own. The same
-// are those whose light materials.frag takes from the pixel: it chooses by depth where the texel holds none.
+// Writes depth where all samples of a pixel are equal, which masks these pixels, so that only the others are lit per
+// sample. Where texels hold no depth, samples must also agree in depth, by which materials.frag chooses among them.
 #include "lightprepass/encoding.glsl"
 #include "lightprepass/packed.glsl"
 

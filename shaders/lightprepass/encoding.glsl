@@ -1,26 +1,26 @@
-// Normal and depth in one RGBA8 texel, and other ways to keep them; src/sim/lights/normal_encoding.cpp holds the same formulas.
-// Depth is that of the depth buffer, 0 to 1. Encodings that keep no depth of their own read the depth texture.
+// Encodings of normal and depth; src/sim/lights/normal_encoding.cpp holds the same formulas. Depth is that of the depth
+// buffer, from 0 to 1. Encodings that hold no depth of their own read the depth texture.
 #if defined(ENCODING_XYZ8) || defined(ENCODING_FLOAT16) || defined(ENCODING_FLOAT32)
 #define OWN_DEPTH 0
 #else
 #define OWN_DEPTH 1
 #endif
 
-float sampleSign(float x) { return x < 0.0 ? -1.0 : 1.0; }
+float signNotZero(float x) { return x < 0.0 ? -1.0 : 1.0; }
 
 vec4 packNormalDepth(vec3 n, float depth) {
     depth = clamp(depth, 0.0, 1.0);
 #if defined(ENCODING_ARTICLE) || defined(ENCODING_PRINTED)
-    // Seven high bits of depth and the sign of z, then eight low bits.
+    // Seven high bits of depth below the sign of z, then eight low bits.
     float high = floor(depth * 127.0) + (n.z < 0.0 ? 128.0 : 0.0);
     return vec4(n.xy * 0.5 + 0.5, high / 255.0, fract(depth * 127.0));
 #elif defined(ENCODING_OCTAHEDRAL)
-    // The sphere folded out over a square (Q. Meyer et al., "On Floating-Point Normal Vectors", 2010).
+    // The octahedral map (Q. Meyer et al., "On Floating-Point Normal Vectors", 2010).
     vec2 p = n.xy / max(abs(n.x) + abs(n.y) + abs(n.z), 1e-8);
-    if (n.z < 0.0) p = (1.0 - abs(p.yx)) * vec2(sampleSign(p.x), sampleSign(p.y));
+    if (n.z < 0.0) p = (1.0 - abs(p.yx)) * vec2(signNotZero(p.x), signNotZero(p.y));
     return vec4(p * 0.5 + 0.5, floor(depth * 255.0) / 255.0, fract(depth * 255.0));
 #elif defined(ENCODING_SPHEREMAP)
-    // Lambert's equal-area map (A. Pranckevicius, "Compact Normal Storage for Small G-Buffers", 2009).
+    // Lambert's equal-area projection (A. Pranckevicius, "Compact Normal Storage for Small G-Buffers", 2009).
     float scale = sqrt(max(8.0 * n.z + 8.0, 1e-8));
     return vec4(n.xy / scale + 0.5, floor(depth * 255.0) / 255.0, fract(depth * 255.0));
 #elif defined(ENCODING_XYZ8)
@@ -42,7 +42,7 @@ vec3 unpackNormal(vec4 texel) {
 #elif defined(ENCODING_OCTAHEDRAL)
     vec2 p = texel.xy * 2.0 - 1.0;
     vec3 n = vec3(p, 1.0 - abs(p.x) - abs(p.y));
-    if (n.z < 0.0) n.xy = (1.0 - abs(p.yx)) * vec2(sampleSign(p.x), sampleSign(p.y));
+    if (n.z < 0.0) n.xy = (1.0 - abs(p.yx)) * vec2(signNotZero(p.x), signNotZero(p.y));
     return safeNormalize(n);
 #elif defined(ENCODING_SPHEREMAP)
     vec2 p = texel.xy * 4.0 - 2.0;

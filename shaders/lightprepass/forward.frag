@@ -1,4 +1,4 @@
-// Forward shading: every surface asks all lights.
+// Forward shading: every surface loops over all lights.
 #include "common/view.glsl"
 #include "lightprepass/surface.glsl"
 #include "lightprepass/shade.glsl"

@@ -1,11 +1,11 @@
-// Deferred shading's first pass: all that there is to know of the surface. Albedo is kept as its square root, whose 256
+// Deferred shading's first pass writes all properties of the surface. Albedo is stored as its square root, whose 256
 // steps are finer in the dark.
 #include "common/view.glsl"
 #include "lightprepass/surface.glsl"
 #include "lightprepass/encoding.glsl"
 
 layout(location = 0) out vec4 packedTexel;
-layout(location = 1) out vec4 paintTexel;     // root of the albedo, gloss
+layout(location = 1) out vec4 paintTexel;     // square root of the albedo, gloss
 layout(location = 2) out vec4 emissionTexel;  // emission, ambient occlusion
 
 void main() {

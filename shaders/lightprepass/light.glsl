@@ -1,13 +1,13 @@
-// What lights give to a place; src/sim/lights/light.cpp holds the same formulas.
+// The light that a surface receives; src/sim/lights/light.cpp holds the same formulas.
 uniform vec3 sunTowards, sunColour;  // of the directional light
 
-// `share2` is the squared distance as a share of the squared radius.
-float attenuation(float distance2, float share2) {
-    float window = max(0.0, 1.0 - share2 * share2);
+// `ratio2` is the squared distance divided by the squared radius.
+float attenuation(float distance2, float ratio2) {
+    float window = max(0.0, 1.0 - ratio2 * ratio2);
     return window * window / (distance2 + 0.25);
 }
 
-// Blinn's highlight for a unit light, of exponent 32 for all surfaces: the packed texel has no room for one number a pixel.
+// Blinn's highlight of a unit light. All surfaces have the exponent 32, as the packed texel has no room for it.
 float highlight(vec3 n, vec3 toLight, vec3 toEye) {
     vec3 h = toLight + toEye;
     float x = max(dot(n, h), 0.0) * inversesqrt(max(dot(h, h), 1e-12));
@@ -15,7 +15,7 @@ float highlight(vec3 n, vec3 toLight, vec3 toEye) {
     return 0.9 * x16 * x16;
 }
 
-// Adds a light of `strength` from unit direction `toLight`. SPECULAR is off where highlights are.
+// Adds a light of `strength` from the unit direction `toLight`.
 void addLight(vec3 strength, vec3 n, vec3 toLight, vec3 toEye, inout vec3 diffuse, inout vec3 specular) {
     float cosine = max(dot(n, toLight), 0.0);
     vec3 light = strength * cosine;
@@ -25,26 +25,26 @@ void addLight(vec3 strength, vec3 n, vec3 toLight, vec3 toEye, inout vec3 diffus
 #endif
 }
 
-// `to` is the way from the surface to the light, `inverse2` 1 / radius^2: nothing is added beyond the radius.
+// `to` is the vector from the surface to the light, `inverse2` is 1 / radius^2. Nothing is added beyond the radius.
 void addPoint(vec3 to, float inverse2, vec3 colour, vec3 n, vec3 toEye, inout vec3 diffuse, inout vec3 specular) {
-    float d2 = dot(to, to), share2 = d2 * inverse2;
-    if (share2 >= 1.0) return;
-    addLight(colour * attenuation(d2, share2), n, to * inversesqrt(max(d2, 1e-12)), toEye, diffuse, specular);
+    float d2 = dot(to, to), ratio2 = d2 * inverse2;
+    if (ratio2 >= 1.0) return;
+    addLight(colour * attenuation(d2, ratio2), n, to * inversesqrt(max(d2, 1e-12)), toEye, diffuse, specular);
 }
 
 void addSpot(vec3 to, float inverse2, vec3 colour, vec3 direction, vec2 cosines, vec3 n, vec3 toEye, inout vec3 diffuse,
              inout vec3 specular) {
-    float d2 = dot(to, to), share2 = d2 * inverse2;
-    if (share2 >= 1.0) return;
+    float d2 = dot(to, to), ratio2 = d2 * inverse2;
+    if (ratio2 >= 1.0) return;
     vec3 toLight = to * inversesqrt(max(d2, 1e-12));
-    float share = clamp((dot(-toLight, direction) - cosines.y) / max(cosines.x - cosines.y, 1e-4), 0.0, 1.0);
-    addLight(colour * (attenuation(d2, share2) * share * share), n, toLight, toEye, diffuse, specular);
+    float cone = clamp((dot(-toLight, direction) - cosines.y) / max(cosines.x - cosines.y, 1e-4), 0.0, 1.0);
+    addLight(colour * (attenuation(d2, ratio2) * cone * cone), n, toLight, toEye, diffuse, specular);
 }
 
 uniform vec3 blackCentre, blackAxis;
 uniform vec4 blackShape;  // length, radius, hull, strength
 
-// Share of the light that the proximity shadow leaves; `from` is the way from its centre.
+// Fraction of the light that the proximity shadow leaves; `from` is the vector from its centre.
 float remainingLight(vec3 from) {
     float along = clamp(dot(from, blackAxis), -0.5 * blackShape.x, 0.5 * blackShape.x);
     float d = length(from - along * blackAxis);

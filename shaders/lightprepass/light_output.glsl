@@ -1,13 +1,12 @@
-// How light is kept until the surfaces are drawn: diffuse in rgb and, with Engel's extension, the luminance of highlights
-// in alpha (W. Engel, "Light Pre-Pass", 2008), or their colour in a second target. DEFERRED needs neither: the surface is
-// known here.
+// The light target: diffuse light in rgb and the luminance of highlights in alpha (W. Engel, "Light Pre-Pass Renderer",
+// 2008), or their colour in a second target. DEFERRED needs neither, since it knows the surface here.
 #include "lightprepass/reflected.glsl"
 layout(location = 0) out vec4 lightTexel;
 #ifdef SPECULAR_COLOUR
 layout(location = 1) out vec4 specularTexel;
 #endif
 #ifdef DEFERRED
-uniform sampler2D surfacePaint;     // root of the albedo, gloss
+uniform sampler2D surfacePaint;     // square root of the albedo, gloss
 uniform sampler2D surfaceEmission;  // ambient occlusion in alpha
 #endif
 
@@ -24,9 +23,9 @@ void writeLight(vec3 diffuse, vec3 specular) {
 #endif
 }
 
-void writeShare(float share) {
-    lightTexel = vec4(share);
+void writeFraction(float fraction) {
+    lightTexel = vec4(fraction);
 #ifdef SPECULAR_COLOUR
-    specularTexel = vec4(share);
+    specularTexel = vec4(fraction);
 #endif
 }

@@ -1,5 +1,6 @@
-// The lists of lights: a group for each light finds the tiles that its ball covers, as src/sim/lights/light_tiles.cpp does,
-// and its threads set its bit in them. In whatever order the bits are set, the lists are the same.
+// Makes the lists of lights. One group per light finds the tiles that its sphere covers, as in
+// src/sim/lights/light_tiles.cpp, and its threads set the light's bit in them. The order of these operations does not
+// matter.
 #include "common/view.glsl"
 #include "lightprepass/light_lists.glsl"
 #include "lightprepass/point_table.glsl"
@@ -11,7 +12,8 @@ layout(std430) readonly buffer Depths { uvec2 depths[]; };  // see tile_depths.c
 
 uniform int tilesUp;
 
-// The slopes x/-z between which a circle (x, z) is seen, all of them where it reaches behind the eye.
+// The slopes x / -z between which a circle at (x, z) is visible. Unbounded on the sides where it reaches behind the
+// eye.
 vec2 slopesOf(float x, float z, float radius) {
     float d2 = x * x + z * z, r2 = radius * radius;
     vec2 slopes = vec2(-1e30, 1e30);
@@ -25,19 +27,18 @@ vec2 slopesOf(float x, float z, float radius) {
     return slopes;
 }
 
-// The first and last tile that the slopes cover; `scale` takes a slope to clip space. A little more than it, against
-// rounding.
+// The first and last tile that the slopes cover, with a margin for rounding. `scale` maps a slope to clip space.
 ivec2 tilesOf(vec2 slopes, float scale, float sizePx, int tiles) {
     vec2 positions = (clamp(slopes * scale, -2.0, 2.0) * 0.5 + 0.5) * sizePx + vec2(-1e-3, 1e-3);
     ivec2 ends = ivec2(floor(positions / 16.0));
     return ivec2(max(0, ends.x), min(tiles - 1, ends.y));
 }
 
-// Whether some of what the tile shows may lie between the near and the far end of a light.
+// Whether a surface in the tile may lie between the near and the far end of a light.
 bool reaches(int tile, float near, float far) {
 #ifdef TILE_DEPTHS
     vec2 shown = uintBitsToFloat(uvec2(~depths[tile].x, depths[tile].y));
-    float margin = 0.01 + 1e-4 * shown.y;  // against rounding
+    float margin = 0.01 + 1e-4 * shown.y;  // for rounding
     return near < shown.y + margin && far > shown.x - margin;
 #else
     return true;

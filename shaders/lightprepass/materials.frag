@@ -1,4 +1,4 @@
-// Third pass: the surfaces again, now with their materials, reading the light that was gathered for their pixel.
+// Third pass: draws the surfaces again with their materials, and reads the light of their pixel.
 #include "common/view.glsl"
 #include "lightprepass/surface.glsl"
 #include "lightprepass/shade.glsl"
@@ -9,7 +9,7 @@ uniform sampler2DMS normalSamples;
 uniform sampler2DMS depthSamples;
 uniform sampler2DMS edgeLight;
 uniform sampler2DMS edgeSpecular;
-uniform vec2 sampleOffsets[4];  // of the samples from the middle of their pixel, px
+uniform vec2 sampleOffsets[4];  // of the samples from the centre of their pixel, px
 #endif
 
 uniform sampler2D light;
@@ -17,8 +17,8 @@ uniform sampler2D lightSpecular;
 layout(location = 0) out vec4 colour;
 
 #ifdef SAMPLES
-// How far the depth of a sample is from this surface's own there.
-float depthOff(ivec2 pixel, int i) {
+// Difference between the depth of a sample and the depth of this surface there.
+float depthError(ivec2 pixel, int i) {
 #ifdef ENCODING_FLOAT32
     return abs(texelFetch(normalSamples, pixel, i).w - dot(fromEye, forward));
 #elif OWN_DEPTH
@@ -30,7 +30,7 @@ float depthOff(ivec2 pixel, int i) {
 }
 #endif
 
-// Light of the pixel, or of the sample that shows this surface: surfaces that meet in a pixel lie at different depths.
+// Fetches the light of the pixel, or of the sample that shows this surface, which is found by depth.
 void fetchLight(out vec4 gathered, out vec4 specular) {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
     gathered = texelFetch(light, pixel, 0);
@@ -39,11 +39,11 @@ void fetchLight(out vec4 gathered, out vec4 specular) {
     specular = texelFetch(lightSpecular, pixel, 0);
 #endif
 #ifdef SAMPLES
-    float least = depthOff(pixel, 0);
+    float least = depthError(pixel, 0);
     if (least < 1e-6) return;
     int own = 0;
     for (int i = 1; i < 4; ++i) {
-        float off = depthOff(pixel, i);
+        float off = depthError(pixel, i);
         if (off < least) {
             least = off;
             own = i;

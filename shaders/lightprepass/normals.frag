@@ -1,4 +1,4 @@
-// First pass: normal and depth of what is seen.
+// First pass: normal and depth of the visible surfaces.
 #include "common/view.glsl"
 #include "lightprepass/surface.glsl"
 #include "lightprepass/encoding.glsl"

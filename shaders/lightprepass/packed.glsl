@@ -1,8 +1,8 @@
-// From a pixel of the first pass's target back to the place in the scene.
+// Reconstructs the position of the surface from a pixel of the first pass.
 //
-// The inverse of view and projection, with its divide by w, takes clip space to the world. Along one pixel's ray only the
-// depth is left to vary: screen.vert and volume.vert unproject the ray once a corner, and w is 1 / (distance along the
-// view), linear in the depth. What is interpolated is not computed again for every pixel.
+// The inverse of view and projection, with the divide by w, maps clip space to the world. Along the ray of a pixel only
+// the depth varies, so screen.vert and volume.vert compute the ray per vertex, and the pixel multiplies it by the
+// distance along the view, whose inverse is linear in the depth.
 #include "common/view.glsl"
 uniform sampler2D normals;
 uniform sampler2D depth;
@@ -19,7 +19,7 @@ vec4 packedAt(ivec2 pixel) { return texelFetch(normals, pixel, 0); }
 float depthAt(ivec2 pixel) { return texelFetch(depth, pixel, 0).r; }
 #endif
 
-// How far along the view the surface lies whose texel is given, m. Times the pixel's ray it is the way from the eye.
+// Distance of the surface along the view, m. Times the pixel's ray it is the vector from the eye.
 float distanceAt(ivec2 pixel, vec4 packedTexel) {
 #ifdef ENCODING_FLOAT32
     return packedTexel.w;

@@ -1,4 +1,4 @@
-// What a surface gives back of the light that falls on it. Corners take less of it than their normal alone would say.
+// The light that a surface reflects. Ambient occlusion also dims direct light in corners.
 vec3 reflected(vec3 albedo, float gloss, float ambientOcclusion, vec3 diffuse, vec3 specular) {
     return albedo * diffuse * (0.35 + 0.65 * ambientOcclusion) + specular * (gloss * ambientOcclusion);
 }

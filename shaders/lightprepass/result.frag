@@ -1,6 +1,6 @@
-// What was drawn, with the light that the air shows. SMOOTHED softens edges along their direction (T. Lottes, "FXAA", 2009,
-// the short form): light is divided by 1 + its luminance l, so that one bright pixel does not outweigh its neighbours;
-// l / (1 + l) stands in alpha.
+// The surfaces plus the light of the air. SMOOTHED smooths edges along their direction (T. Lottes, "FXAA", 2009, the
+// short form). Light is divided by 1 + its luminance l, so that one bright pixel does not outweigh its neighbours;
+// alpha holds l / (1 + l).
 uniform sampler2D surfaces;
 uniform sampler2D air;
 uniform vec2 texel;

@@ -1,11 +1,11 @@
-// One pass as a picture: normals (as colours), depth, light or surfaces alone.
+// Displays one pass: normals as colours, depth, light or surfaces.
 #include "common/colour.glsl"
 #include "lightprepass/encoding.glsl"
 #include "lightprepass/packed.glsl"
 
 in vec3 ray;
 uniform sampler2D shown;
-uniform int what;  // 0 normals, 1 depth, 2 light
+uniform int what;  // 0 normals, 1 depth, 2 the colours of `shown`
 layout(location = 0) out vec4 colour;
 
 void main() {
@@ -14,7 +14,7 @@ void main() {
     if (what == 0) {
         colour = vec4(max(unpackNormal(packedTexel) * 0.5 + 0.5, 0.0), 1.0);
     } else if (what == 1) {
-        // Distance, in tenfold steps from dark to light: the nearest is white.
+        // Distance on a logarithmic scale: the nearest is white.
         float distance_ = length(ray) * distanceAt(pixel, packedTexel);
         colour = vec4(vec3(1.0 - log2(1.0 + 15.0 * clamp(distance_ / viewFar, 0.0, 1.0)) / 4.0), 1.0);
     } else {

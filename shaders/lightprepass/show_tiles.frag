@@ -1,8 +1,8 @@
-// The map of tiles over the surfaces in grey, the grid of tiles in dark lines, and the key to its colours.
+// The map of tiles over the surfaces in grey, with dark grid lines and a legend.
 #include "lightprepass/tile_ramp.glsl"
 uniform sampler2D tileMap;
 uniform sampler2D surfaces;
-uniform vec4 box, key;  // place and size of the key and of its ground, px from the lower left corner
+uniform vec4 box, key;  // the legend's ground and colour bar: position from the lower left corner, and size, px
 layout(location = 0) out vec4 colour;
 
 bool isIn(vec4 area) {
@@ -18,8 +18,8 @@ void main() {
     ivec2 within = pixel - 16 * tile;
     if (within.x == 0 || within.y == 15) shown = shown * 0.6 + 0.02;
     if (isIn(box)) shown *= 0.15;
-    // The place in the key where a number of lights has its share of the logarithm.
-    float share = (gl_FragCoord.x - key.x) / max(key.z, 1.0);
-    if (isIn(key)) shown = srgbEncode(tileRamp(max(1.0, exp2(share * log2(1.0 + float(lightCount))) - 1.0)));
+    // The colour bar is logarithmic in the number of lights.
+    float fraction = (gl_FragCoord.x - key.x) / max(key.z, 1.0);
+    if (isIn(key)) shown = srgbEncode(tileRamp(max(1.0, exp2(fraction * log2(1.0 + float(lightCount))) - 1.0)));
     colour = vec4(shown, 1.0);
 }

@@ -1,4 +1,4 @@
-// Directional light, which every pixel gets: it also clears the light target.
+// The directional light covers every pixel, so it also clears the light target.
 #include "lightprepass/encoding.glsl"
 #include "lightprepass/packed.glsl"
 #include "lightprepass/light.glsl"

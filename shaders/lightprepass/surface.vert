@@ -1,18 +1,18 @@
-// A corner of a solid, moved to where its instance stands.
+// Transforms a vertex of a mesh by its instance.
 #include "common/view.glsl"
 in vec3 position;
 in vec3 normal;
 in float ambientOcclusion;
-in float emissionMask;       // share of the instance's emission
-in mat3x4 toWorld;   // of the instance; w of its columns holds the translation
+in float emissionMask;  // fraction of the instance's emission
+in mat3x4 toWorld;      // of the instance; w of its columns holds the translation
 in vec4 tintAndScale;
 in vec3 emission;
 
 invariant gl_Position;
 out vec3 fromEye;
-out vec3 textureCoordinates;   // of the solid itself, in repeats of the texture
-out vec3 ownNormal;      // in the solid's axes, which carry the texture
-out vec2 occlusionAndEmission;           // ambient occlusion, 1 where open; emission mask
+out vec3 textureCoordinates;    // in the mesh's axes, in repeats of the texture
+out vec3 ownNormal;             // in the mesh's axes
+out vec2 occlusionAndEmission;  // ambient occlusion, 1 where open; emission mask
 flat out mat3 toWorldAxes;
 flat out vec3 tint;
 flat out vec3 emissionColour;

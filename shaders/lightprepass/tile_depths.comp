@@ -1,6 +1,6 @@
-// How near and how far the places lie that a tile shows: a group for each tile, a thread for each pixel. Distances are
-// compared by their bits, whose order is that of positive floats; the nearest is kept inverted, so that empty storage
-// holds no tile yet.
+// The nearest and farthest surface of each tile: one group per tile, one thread per pixel. Distances are compared as
+// integers, which have the same order as positive floats. The nearest is stored inverted, so that cleared storage means
+// no surface.
 #include "lightprepass/encoding.glsl"
 #include "lightprepass/packed.glsl"
 layout(local_size_x = 16, local_size_y = 16) in;

@@ -1,5 +1,5 @@
-// A pixel for each tile: the number of its lights in alpha, and a colour for it. Black is none; from one to all of the
-// scene's lights the colours go by the logarithm from cyan over ember to white.
+// One pixel per tile: the number of its lights in alpha and a colour for it. Black is none; from one light to all
+// lights of the scene, colours run from cyan through orange to white on a logarithmic scale.
 #include "lightprepass/light_lists.glsl"
 #include "lightprepass/tile_ramp.glsl"
 layout(location = 0) out vec4 colour;

@@ -1,4 +1,4 @@
-// Second pass, tiled: every pixel asks the lights that its square of the picture lists.
+// Second pass, tiled: every pixel loops over the lights that its tile lists.
 #include "lightprepass/encoding.glsl"
 #include "lightprepass/depth_ray.glsl"
 #include "lightprepass/light.glsl"

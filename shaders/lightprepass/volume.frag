@@ -1,5 +1,5 @@
-// Second pass: what one light gives to the pixels that its volume covers, all places as seen from the eye. SPOT and BLACK
-// are the other kinds of light; DEFERRED multiplies by the surface at once.
+// Second pass: the light of one light at the pixels that its volume covers. Positions are relative to the eye. SPOT and
+// BLACK are the other kinds of light; DEFERRED multiplies by the surface at once.
 #include "lightprepass/encoding.glsl"
 #include "lightprepass/depth_ray.glsl"
 #include "lightprepass/light.glsl"
@@ -17,12 +17,12 @@ flat in vec2 cosines;
 void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
     vec4 packedTexel = packedAt(pixel);
-    // The far side lies 1 / gl_FragCoord.w along the view.
+    // The distance of the far side along the view is 1 / gl_FragCoord.w.
     vec3 position = depthRay(toFace * gl_FragCoord.w) * distanceAt(pixel, packedTexel);
 #ifdef BLACK
     float remains = remainingLight(position - light.xyz);
     if (remains >= 1.0) discard;
-    writeShare(remains);
+    writeFraction(remains);
 #else
     vec3 to = light.xyz - position;
     if (dot(to, to) * inverse2 >= 1.0) discard;

@@ -1,6 +1,6 @@
-// The bounding volume of a light: a solid that holds its ball, for a SPOT a pyramid that holds its cone. Only its far side is
-// drawn: it covers the same pixels from outside and from within. With FLAT its depth is that of no surface, 0 in clip
-// space, so that neither the near nor the far plane cuts it; otherwise depths are clamped at the planes.
+// The bounding volume of a light: a mesh that encloses its sphere, or for a SPOT a pyramid that encloses its cone. Only
+// the far side is drawn, which covers the same pixels from outside and from within. With FLAT its depth in clip space
+// is 0, so that neither the near nor the far plane clips it; otherwise depths are clamped at the planes.
 #include "common/view.glsl"
 in vec3 corner;
 in vec3 lightPosition;
@@ -13,7 +13,7 @@ flat out vec3 direction;
 flat out vec2 cosines;
 #endif
 
-flat out vec4 light;      // position from the eye, radius
+flat out vec4 light;      // position relative to the eye, radius
 flat out float inverse2;  // 1 / radius^2
 flat out vec3 colour;
 out vec3 toFace;          // from the eye to the volume's far side: the ray of the pixel

@@ -98,12 +98,12 @@ struct LiveBolt {
 
 /// The article's timing: a bolt lives for a third of a second and fades linearly; two are alive at a time, a sixth of a
 /// second apart. The article also says that a bolt expires every third of a second; taken literally, for both bolts
-/// together, that gives `kTimingByTheWord`.
+/// together, that gives `kLiteralTiming`.
 struct BoltTiming {
     int lifeTicks = kTicksPerSecond / 3, periodTicks = kTicksPerSecond / 6;
     friend bool operator==(const BoltTiming&, const BoltTiming&) = default;
 };
-inline constexpr BoltTiming kBoltTiming{}, kTimingByTheWord{2 * kTicksPerSecond / 3, kTicksPerSecond / 3};
+inline constexpr BoltTiming kBoltTiming{}, kLiteralTiming{2 * kTicksPerSecond / 3, kTicksPerSecond / 3};
 
 /// Calls `visit` with each bolt that is alive at a tick, or died less than `lingerTicks` ago (with brightness 0), the
 /// oldest first.

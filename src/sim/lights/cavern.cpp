@@ -185,10 +185,10 @@ void Cavern::addTileLights(LightScene& scene, const CavernConfig& config, const 
         light.position += 0.55f * glm::vec3(wave(rate * seconds_ + phase), wave(1.31 * rate * seconds_ + 3 * phase),
                                             wave(0.83 * rate * seconds_ + 7 * phase));
         light.radius = config.lightRadius * draws.between(0.7f, 1.3f);
-        const float share = draws.next(),
+        const float hue = draws.next(),
                     strength = draws.between(0.25f, 0.8f) * std::min(1.0f, 0.25f * config.lightRadius);
-        light.colour = (share < 0.66f   ? kCrystalLight * 0.22f
-                        : share < 0.93f ? kEmberLight * 0.2f
+        light.colour = (hue < 0.66f   ? kCrystalLight * 0.22f
+                        : hue < 0.93f ? kEmberLight * 0.2f
                                         : kLampLight * 0.2f) *
                        strength;
         scene.lights.push_back(light);
@@ -241,7 +241,9 @@ glm::vec3 Cavern::keptInAir(glm::vec3 position, float margin) const {
     const TilePath& path = paths_[static_cast<std::size_t>(tiles[at].kind)];
     const glm::vec3 own = position - tiles[at].position;
     const glm::vec3 centre = positionOnPath(path, std::clamp(-own.z, 0.0f, path.length()));
-    const auto isFree = [&](float fraction) { return airAt(tiles[at].kind, own + fraction * (centre - own)) >= margin; };
+    const auto isFree = [&](float fraction) {
+        return airAt(tiles[at].kind, own + fraction * (centre - own)) >= margin;
+    };
     if (isFree(0)) return position;
     // The first free position on the way to the path, refined by bisection.
     constexpr int kSteps = 24;

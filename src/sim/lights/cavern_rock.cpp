@@ -28,7 +28,7 @@ struct Column {
 /// The properties of one kind of tile.
 struct Kind {
     glm::vec3 exit;
-    glm::vec2 midHalfSize;  ///< half width and height in the tile's middle stretch
+    glm::vec2 midHalfSize;  ///< half width and height halfway along the tile
     float roughness;        ///< factor on the displacement
     std::array<Column, 5> columns;
 };

@@ -89,7 +89,7 @@ NormalDepth unpackTexel(NormalEncoding encoding, const Texel& texel) {
     }
 }
 
-NormalDepth kept(NormalEncoding encoding, const NormalDepth& value) {
+NormalDepth roundTrip(NormalEncoding encoding, const NormalDepth& value) {
     constexpr double kDepthSteps = 16777215.0;
     const auto depth24 =
         static_cast<float>(std::floor(static_cast<double>(value.depth) * kDepthSteps + 0.5) / kDepthSteps);
@@ -120,7 +120,7 @@ EncodingError encodingError(NormalEncoding encoding, int normals) {
         const glm::dvec3 exact(r * std::cos(angle), r * std::sin(angle), z);
         const double depth = static_cast<double>(i) / (normals - 1);
         const NormalDepth value{glm::vec3(exact), static_cast<float>(depth)};
-        const NormalDepth read = kept(encoding, value);
+        const NormalDepth read = roundTrip(encoding, value);
         const double off = angleDeg(exact, glm::dvec3(read.normal));
         sum += off;
         error.normalMaxDeg = std::max(error.normalMaxDeg, off);
@@ -141,7 +141,7 @@ std::vector<float> errorsByAngle(NormalEncoding encoding, int bands) {
                          around = 2 * kPi * i / (kAround * kWithin);
             const glm::dvec3 exact(std::sin(polar) * std::cos(around), std::sin(polar) * std::sin(around),
                                    std::cos(polar));
-            const glm::vec3 read = kept(encoding, {glm::vec3(exact), 0.5f}).normal;
+            const glm::vec3 read = roundTrip(encoding, {glm::vec3(exact), 0.5f}).normal;
             float& error = errors[static_cast<std::size_t>(band)];
             error = std::max(error, static_cast<float>(angleDeg(exact, glm::dvec3(read))));
         }

@@ -28,7 +28,7 @@ Texel packTexel(NormalEncoding encoding, const NormalDepth& value);
 NormalDepth unpackTexel(NormalEncoding encoding, const Texel& texel);
 
 /// `value` after a round trip through a texel and, for xyz8 and float16, a depth buffer.
-NormalDepth kept(NormalEncoding encoding, const NormalDepth& value);
+NormalDepth roundTrip(NormalEncoding encoding, const NormalDepth& value);
 
 /// Bytes per pixel that the first pass writes for the second, including the depth texture where it is read.
 int bytesPerPixel(NormalEncoding encoding);

@@ -285,11 +285,11 @@ TEST(BoltTiming, LiteralTimingExpiresOneEveryThirdOfASecond) {
     int deaths[2] = {0, 0};
     for (std::int64_t tick = 600; tick < 1200; ++tick)
         for (const int i : {0, 1})
-            for (const LiveBolt& bolt : liveBolts(tick, i == 0 ? kBoltTiming : kTimingByTheWord))
+            for (const LiveBolt& bolt : liveBolts(tick, i == 0 ? kBoltTiming : kLiteralTiming))
                 deaths[i] += bolt.age == (i == 0 ? 19 : 39);
     EXPECT_EQ(deaths[0], 60);  // in 10 s, one every sixth of a second
     EXPECT_EQ(deaths[1], 30);
-    for (std::int64_t tick = 100; tick < 200; ++tick) EXPECT_EQ(liveBolts(tick, kTimingByTheWord).size(), 2u);
+    for (std::int64_t tick = 100; tick < 200; ++tick) EXPECT_EQ(liveBolts(tick, kLiteralTiming).size(), 2u);
 }
 
 TEST(BoltTiming, DeadBoltsLingerWithZeroBrightness) {

@@ -72,7 +72,7 @@ TEST(NormalEncoding, PrintedNormalsAreTooShort) {
     double shortest = 1;
     for (int i = 0; i <= 1000; ++i) {
         const float angle = 1.5707963f * static_cast<float>(i) / 1000;
-        const NormalDepth read = kept(NormalEncoding::printed, {{std::sin(angle), 0, std::cos(angle)}, 0.5f});
+        const NormalDepth read = roundTrip(NormalEncoding::printed, {{std::sin(angle), 0, std::cos(angle)}, 0.5f});
         shortest = std::min(shortest, static_cast<double>(glm::length(read.normal)));
     }
     EXPECT_NEAR(shortest, 0.707, 0.006);
