@@ -240,8 +240,8 @@ GalleryActions GalleryView::grid(const std::vector<Card>& cards, const std::vect
         const float end = layouts.empty() ? begin : layouts.back().whole.max.y;
         ImGui::Dummy({1, end - begin + 20 * scale_});
         // Cards fade out below the header as they scroll.
-        const ImU32 solid = packed(kGround), clear = packed({kGround.x, kGround.y, kGround.z, 0});
-        list.AddRectFilledMultiColor({0, top}, {io.DisplaySize.x - 12 * scale_, top + 10 * scale_}, solid, solid, clear,
+        const ImU32 opaque = packed(kGround), clear = packed({kGround.x, kGround.y, kGround.z, 0});
+        list.AddRectFilledMultiColor({0, top}, {io.DisplaySize.x - 12 * scale_, top + 10 * scale_}, opaque, opaque, clear,
                                      clear);
         if (under.hover != Hover::none) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
         if (under.hover == Hover::chip && under.preset != kMore)

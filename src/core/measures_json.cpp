@@ -1,5 +1,7 @@
 #include "core/measures_json.h"
 
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <vector>
 
@@ -42,10 +44,18 @@ std::string describeMeasuresText(const MeasureTable& table) {
 }
 
 std::string limitText(const MeasureInfo& info) {
+    // Four digits are enough for people; a limit such as 1/255 has seventeen.
+    const auto text = [](double limit) {
+        const std::string exact = formatNumber(limit);
+        if (exact.size() <= 8) return exact;
+        std::array<char, 32> digits{};
+        const auto end = std::to_chars(digits.begin(), digits.end(), limit, std::chars_format::general, 4).ptr;
+        return std::string(digits.begin(), end);
+    };
     const bool hasMin = std::isfinite(info.min), hasMax = std::isfinite(info.max);
-    if (hasMin && hasMax) return formatNumber(info.min) + ".." + formatNumber(info.max);
-    if (hasMin) return "at least " + formatNumber(info.min);
-    return hasMax ? "at most " + formatNumber(info.max) : "";
+    if (hasMin && hasMax) return text(info.min) + ".." + text(info.max);
+    if (hasMin) return "at least " + text(info.min);
+    return hasMax ? "at most " + text(info.max) : "";
 }
 
 }  // namespace arclight

@@ -9,7 +9,7 @@ namespace arclight {
 namespace {
 
 // Kinds of shape, as shaders/common/canvas.frag reads them.
-constexpr float kSolid = 0, kStroke = 1, kRoundedBox = 2, kRoundedFrame = 3, kGlyph = 4, kImage = 5;
+constexpr float kFilled = 0, kStroke = 1, kRoundedBox = 2, kRoundedFrame = 3, kGlyph = 4, kImage = 5;
 
 glm::vec2 perpendicular(glm::vec2 v) { return {-v.y, v.x}; }
 
@@ -117,7 +117,7 @@ void Canvas::polygon(std::span<const glm::vec2> points, Ink ink) {
     Batch& into = batch(nullptr);
     for (std::size_t i = 1; i + 1 < points.size(); ++i)
         for (glm::vec2 p : {points[0], points[i], points[i + 1]}) {
-            vertices_.push_back({p, {0, 0}, {0, 0, 0, 0}, ink, kSolid});
+            vertices_.push_back({p, {0, 0}, {0, 0, 0, 0}, ink, kFilled});
             ++into.count;
         }
 }

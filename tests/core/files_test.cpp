@@ -97,7 +97,7 @@ TEST(Files, WritingToProcFails) {
     EXPECT_FALSE(writeFileWhole("/proc/arclight.png", "data").has_value());
 }
 
-TEST(Files, FolderInPlaceOfFileIsError) {
+TEST(Files, FolderAtTheFilesPathIsAnError) {
     const TemporaryFolder folder;
     expectFileError(writeFileWhole(folder.path(), "data"), folder.path(), "is a folder");
     expectFileError(writeFileWhole(folder.path() / "", "data"), folder.path(), "is not a file name");
@@ -158,7 +158,7 @@ TEST(Files, ReadErrorNamesPathAndCause) {
     EXPECT_NE(readFile(folder.path(), 10).error().message.find("is a folder"), std::string::npos);
     ASSERT_TRUE(writeFileWhole(folder.path() / "a", "12345").has_value());
     EXPECT_EQ(readFile(folder.path() / "a", 5).value(), "12345");
-    EXPECT_NE(readFile(folder.path() / "a", 4).error().message.find("more than 4 bytes"), std::string::npos);
+    EXPECT_NE(readFile(folder.path() / "a", 4).error().message.find("larger than 4 bytes"), std::string::npos);
     EXPECT_FALSE(readFile("/dev/zero", 1000).has_value());
 }
 

@@ -164,6 +164,7 @@ TEST(MeasureJson, DescribesLimits) {
     EXPECT_EQ(limitText(table[0]), "at most 1e-05");
     EXPECT_EQ(limitText(table[1]), "0.1..0.5");
     EXPECT_EQ(limitText(table[2]), "");
+    EXPECT_EQ(limitText(MeasureInfo{"", "", "", 1.0 / 3, 2000, false, false, ""}), "0.3333..2000");
     const Json rows = describeMeasures(table);
     EXPECT_EQ(writeJsonLine(rows[0]),
               R"({"name": "maxError", "unit": "m", "max": 1e-05, "limit": "at most 1e-05", "help": "Largest distance.", )"

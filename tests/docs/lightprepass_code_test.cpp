@@ -213,8 +213,8 @@ TEST_F(LightprepassPageShaders, PositionsFromDepthAreThoseThatWereProjected) {
         inEye.push_back(distance * glm::vec3(random_.uniform(-0.7f, 0.7f), random_.uniform(-0.4f, 0.4f), -1));
         inWorld.emplace_back(glm::inverse(view) * glm::vec4(inEye.back(), 1));
         const glm::vec4 clip = projection * glm::vec4(inEye.back(), 1);
-        const glm::vec3 place = glm::vec3(clip) / clip.w * 0.5f + 0.5f;
-        rows.push_back({glm::vec4(place, 0), glm::vec4(1 / projection[0][0], 1 / projection[1][1], kNear, kFar)});
+        const glm::vec3 position = glm::vec3(clip) / clip.w * 0.5f + 0.5f;
+        rows.push_back({glm::vec4(position, 0), glm::vec4(1 / projection[0][0], 1 / projection[1][1], kNear, kFar)});
     }
     const std::string block = glslBlock(kPage, 3);
     const std::vector<glm::vec4> eye = evaluateGlsl(block, "vec4(eyePosition(a.xy, a.z, b.z, b.w, b.xy), 0.0)", rows);
@@ -240,9 +240,9 @@ TEST_F(LightprepassPageShaders, LightIsThatOfTheSuiteAndItsSumThatOfForwardShadi
     const glm::vec3 colour(2, 1, 0.5f);
     int lit = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const glm::vec3 place(rows[i][0]), n(rows[i][1]), toEye(rows[i][2]), centre(rows[i][3]);
-        const glm::vec3 diffuse = lights::irradiance({centre, rows[i][0].w, colour}, place, n);
-        const glm::vec3 halfway = glm::normalize(glm::normalize(centre - place) + toEye);
+        const glm::vec3 position(rows[i][0]), n(rows[i][1]), toEye(rows[i][2]), centre(rows[i][3]);
+        const glm::vec3 diffuse = lights::irradiance({centre, rows[i][0].w, colour}, position, n);
+        const glm::vec3 halfway = glm::normalize(glm::normalize(centre - position) + toEye);
         const float highlight = std::pow(std::max(0.0f, glm::dot(n, halfway)), 32.0f);
         const float luminance = glm::dot(diffuse, glm::vec3(0.2126f, 0.7152f, 0.0722f));
         EXPECT_LT(glm::distance(glm::vec3(found[i]), diffuse), 1e-4f) << i;
@@ -267,10 +267,10 @@ TEST_F(LightprepassPageShaders, ShadowIsThatOfTheSuite) {
         lights::BlackLight black;
         black.centre = {0.5f, 0, -0.5f}, black.axis = glm::vec3(rows[i][1]);
         black.length = rows[i][2].x, black.radius = rows[i][2].y, black.strength = rows[i][1].w;
-        const glm::vec3 place(rows[i][0]);
+        const glm::vec3 position(rows[i][0]);
         // The suite spares the hull of whoever casts the shadow.
-        if (lights::distanceToSegment(black, place) < 0.26f) continue;
-        EXPECT_NEAR(found[i].x, lights::remainingLight(black, place), 1e-5f) << i;
+        if (lights::distanceToSegment(black, position) < 0.26f) continue;
+        EXPECT_NEAR(found[i].x, lights::remainingLight(black, position), 1e-5f) << i;
     }
 }
 

@@ -81,7 +81,7 @@ void declareSides(CLI::App& app, Options& o) {
         ->type_name("FILE.json");
     app.add_option("--ab", o.ab,
                    "compare in lockstep: the same seed and inputs with the parameters of a preset or capture")
-        ->type_name("NAME|FILE.json|SHOT.png");
+        ->type_name("NAME|FILE.json|CAPTURE.png");
     app.add_option("--reference", o.reference, "compare with this image, aligned at the upper left corner")
         ->type_name("FILE.png");
     app.add_option("--view", o.view, "view of the comparison: split (default), a, b or difference")
@@ -91,7 +91,7 @@ void declareSides(CLI::App& app, Options& o) {
     app.add_option("--gain", o.gain, "amplification of the difference, default 16")->type_name("1..255");
     app.add_option("--from", o.from,
                    "restore parameters, seed, size, tick and inputs from a capture; from a sheet, restore all cells")
-        ->type_name("SHOT.png");
+        ->type_name("CAPTURE.png");
 }
 
 void declareInformation(CLI::App& app, Options& o, Typed& t) {

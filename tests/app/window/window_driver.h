@@ -55,7 +55,7 @@ protected:
     /// Opens a 640x420 window whose panel shows the slider of `frequency`; the left 300 pixels are free of panels.
     void openWithSlider(Words arguments);
     /// Drags that slider from its default to window position `toX`, from 440 to 600.
-    void dragFrequency(int toX) const { drag(525, 343, toX, 343); }
+    void dragFrequency(int toX) const { drag(525, 358, toX, 358); }
     Child& demo() { return program(); }
 
     /// Every PNG anywhere in the test's folder.

@@ -112,7 +112,7 @@ TEST_F(GalleryCli, SurvivesAnyAnswerOfADemo) {
         EXPECT_FALSE(cards[1].contains("fault"));
     }
     std::filesystem::remove(programs() / "springs");
-    EXPECT_NE(arclight({"--list"}).out.find("cannot be started"), std::string::npos);
+    EXPECT_NE(arclight({"--list"}).out.find("cannot start"), std::string::npos);
     EXPECT_EQ(captured({}, "gone.png").width, 800);
 }
 
