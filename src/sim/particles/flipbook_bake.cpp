@@ -111,6 +111,14 @@ FireTexel marchFire(const FireScene& scene, const FlameLight& light, glm::vec2 a
     return texel;
 }
 
+/// As insideFrame, with softer ends: long flames fade before the top, and the root of the fire has no edge.
+float insideFlame(int x, int y, int side) {
+    const auto height = static_cast<float>(side);
+    const float top = static_cast<float>(y) / (0.12f * height);
+    const float root = (height - 1.5f - static_cast<float>(y)) / (0.07f * height);
+    return insideFrame(x, side / 2, side) * std::clamp(top, 0.0f, 1.0f) * std::clamp(root, 0.0f, 1.0f);
+}
+
 FireFrame fireFrame(const FireScene& scene, const FlameLight& light, int side) {
     FireFrame frame;
     frame.texels.resize(static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
@@ -123,11 +131,10 @@ FireFrame fireFrame(const FireScene& scene, const FlameLight& light, int side) {
                 const glm::vec2 at(window.low.x + (static_cast<float>(x) + 0.5f) * pixel.x - 0.5f,
                                    window.high.y - (static_cast<float>(y) + 0.5f) * pixel.y - 0.5f);
                 FireTexel texel = marchFire(scene, light, at, across);
-                const float inside = insideFrame(static_cast<int>(x), side / 2, side);
-                const float top = std::clamp(static_cast<float>(y) / (0.12f * static_cast<float>(side)), 0.0f, 1.0f);
-                texel.opacity *= inside * top;
-                texel.luminance *= inside * top;
-                texel.smoke *= inside * top;
+                const float inside = insideFlame(static_cast<int>(x), static_cast<int>(y), side);
+                texel.opacity *= inside;
+                texel.luminance *= inside;
+                texel.smoke *= inside;
                 frame.texels[y * static_cast<std::size_t>(side) + x] = texel;
             }
     });

@@ -149,7 +149,7 @@ void FireScene::feed(float dt) {
     constexpr float kRadius = 0.24f, kHeight = 0.05f;  // of the bed, in widths of the window
     const GradientNoise noise(seed_, 3);
     const float h = fluid_.settings().cellSize;
-    const int layers = static_cast<int>(kHeight / h);
+    const int layers = std::max(1, static_cast<int>(kHeight / h));
     const float share = std::min(1.0f, dt / 0.02f);  // towards what the bed gives
     for (int z = 0; z < fluid_.density.size.z; ++z)
         for (int y = 0; y < layers; ++y)

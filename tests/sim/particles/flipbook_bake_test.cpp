@@ -30,6 +30,7 @@ TEST(FlipbookBake, MakesTheSmallFlipbooksThatAreDocumented) {
         const SmokeFlipbook smoke = bakeSmoke(smallBake());
         const FireFlipbook fire = bakeFire(smallBake());
         setThreads(0);
+        EXPECT_GT(*std::max_element(fire.fire.pixels.begin(), fire.fire.pixels.end()), 100) << "burns";
         return pixelHash(smoke.a).substr(0, 16) + " " + pixelHash(smoke.b).substr(0, 16) + " " +
                pixelHash(smoke.motion).substr(0, 16) + " " + pixelHash(fire.fire).substr(0, 16) + " " +
                pixelHash(fire.motion).substr(0, 16);
@@ -53,13 +54,13 @@ std::vector<double> frameMeans(const Image& sheet, int channel) {
     return means;
 }
 
-bool isDarkAtTheEdges(const Image& sheet, int channel, bool withLowest) {
+bool isDarkAtTheEdges(const Image& sheet, int channel) {
     const FlipbookLayout layout{8, 8, sheet.width / 8};
     const int last = layout.cellSide - 1;
     for (int frame = 0; frame < layout.frames(); ++frame) {
         const glm::ivec2 c = layout.corner(frame);
         for (int i = 0; i <= last; ++i)
-            if (sheet.at(c.x + i, c.y, channel) || (withLowest && sheet.at(c.x + i, c.y + last, channel)) ||
+            if (sheet.at(c.x + i, c.y, channel) || sheet.at(c.x + i, c.y + last, channel) ||
                 sheet.at(c.x, c.y + i, channel) || sheet.at(c.x + last, c.y + i, channel))
                 return false;
     }
@@ -77,8 +78,8 @@ TEST(ShippedSmoke, GrowsAndThinsOutWithinItsCells) {
     EXPECT_LT(alpha[63], 0.03);
     EXPECT_GT(heat[0], 4 * heat[40]);
     for (int channel = 0; channel < 4; ++channel) {
-        EXPECT_TRUE(isDarkAtTheEdges(a, channel, true));
-        EXPECT_TRUE(isDarkAtTheEdges(b, channel, true));
+        EXPECT_TRUE(isDarkAtTheEdges(a, channel));
+        EXPECT_TRUE(isDarkAtTheEdges(b, channel));
     }
 }
 
@@ -111,7 +112,7 @@ TEST(ShippedFire, BurnsInEveryFrameWithTheTemperaturesOfFlames) {
     ASSERT_GE(fire.width, 8 * 64);
     const std::vector<double> opacity = frameMeans(fire, 1);
     EXPECT_GT(*std::min_element(opacity.begin(), opacity.end()), 0.02);
-    EXPECT_TRUE(isDarkAtTheEdges(fire, 1, false));
+    EXPECT_TRUE(isDarkAtTheEdges(fire, 1));
     for (int y = 0; y < fire.height; ++y)
         for (int x = 0; x < fire.width; ++x) {
             if (fire.at(x, y, 1) < 8) continue;
