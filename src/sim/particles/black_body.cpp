@@ -1,0 +1,83 @@
+#include "sim/particles/black_body.h"
+
+#include <cmath>
+#include <cstddef>
+
+#include "core/check.h"
+#include "sim/particles/cie_1931.h"
+
+namespace arclight::particles {
+namespace {
+
+// The library functions for long double have no variants with fused multiply-add: the bits are the same everywhere.
+double exponential(double x) { return static_cast<double>(std::exp(static_cast<long double>(x))); }
+double logarithm(double x) { return static_cast<double>(std::log(static_cast<long double>(x))); }
+
+/// Spectral radiance, W / (m^2 sr m), at a wavelength in m: 2 h c^2 and h c / k of the SI of 2019.
+double planck(double wavelength, double kelvin) {
+    const double fifth = wavelength * wavelength * wavelength * wavelength * wavelength;
+    return 1.191042972397188e-16 / fifth / (exponential(1.438776877503933e-2 / (wavelength * kelvin)) - 1);
+}
+
+/// From Rec.709 primaries and a white of D65 (0.3127, 0.3290).
+glm::dvec3 toRec709(glm::dvec3 xyz) {
+    return {3.2409699419 * xyz.x - 1.5373831776 * xyz.y - 0.4986107603 * xyz.z,
+            -0.9692436363 * xyz.x + 1.8759675015 * xyz.y + 0.0415550574 * xyz.z,
+            0.0556300797 * xyz.x - 0.2039769589 * xyz.y + 1.0569715142 * xyz.z};
+}
+
+template <class Spectrum>
+SeenLight seen(const Spectrum& radianceAt) {
+    glm::dvec3 xyz(0);
+    for (std::size_t i = 0; i < kObserver.size(); ++i) {
+        const double wavelength = (kObserverFirstNm + kObserverStepNm * static_cast<double>(i)) * 1e-9;
+        const ColourMatching& matching = kObserver[i];
+        xyz += radianceAt(wavelength) * glm::dvec3(matching.x, matching.y, matching.z);
+    }
+    xyz *= 683.002 * kObserverStepNm * 1e-9;
+    SeenLight light;
+    if (!(xyz.y > 0)) return light;
+    const double sum = xyz.x + xyz.y + xyz.z;
+    light.colour = toRec709(xyz) / xyz.y;
+    light.luminance = xyz.y;
+    light.xy = {xyz.x / sum, xyz.y / sum};
+    return light;
+}
+
+}  // namespace
+
+SeenLight blackBody(double kelvin) {
+    return seen([&](double wavelength) { return planck(wavelength, kelvin); });
+}
+
+glm::dvec3 clampedToGamut(glm::dvec3 colour) {
+    colour = glm::max(colour, glm::dvec3(0));
+    const double luminance = glm::dot(colour, glm::dvec3(0.2126390059, 0.7151686788, 0.0721923154));
+    return luminance > 0 ? colour / luminance : glm::dvec3(1);
+}
+
+glm::vec3 blackBodyRadiance(double kelvin) {
+    const SeenLight light = blackBody(kelvin);
+    return glm::vec3(clampedToGamut(light.colour) * light.luminance);
+}
+
+double sootEmissivity(double kappa, double length) { return 1 - exponential(-kappa * length); }
+
+SeenLight sootFlame(double kelvin, double depth) {
+    return seen([&](double wavelength) {
+        const double relative = exponential(-1.39 * logarithm(wavelength / 550e-9));
+        return sootEmissivity(depth * relative, 1) * planck(wavelength, kelvin);
+    });
+}
+
+std::vector<glm::vec4> blackBodyRamp(double coldest, double hottest, int count) {
+    CHECK_LT(1, count);
+    std::vector<glm::vec4> ramp;
+    for (int i = 0; i < count; ++i) {
+        const SeenLight light = blackBody(coldest + (hottest - coldest) * i / (count - 1));
+        ramp.emplace_back(glm::vec3(clampedToGamut(light.colour)), static_cast<float>(logarithm(light.luminance)));
+    }
+    return ramp;
+}
+
+}  // namespace arclight::particles

@@ -1,0 +1,72 @@
+// Flipbooks: frames of an effect in one image, with the motion from each to the next, so that few frames play smoothly.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+#include "core/image.h"
+#include "sim/particles/six_way.h"
+#include "sim/particles/volume.h"
+
+namespace arclight::particles {
+
+/// Frames of equal cells, in rows from the top left.
+struct FlipbookLayout {
+    int columns = 8, rows = 8;
+    int cellSide = 96;  ///< px
+
+    int frames() const { return columns * rows; }
+    glm::ivec2 corner(int frame) const { return cellSide * glm::ivec2(frame % columns, frame / columns); }
+};
+
+/// Motion of what a frame shows until the next frame: x to the right, y down as image rows run, in sides of the cell.
+/// One vector a texel, rows from the top; beside it how much is there to move.
+struct MotionImage {
+    int width = 0, height = 0;
+    std::vector<glm::vec2> motion;
+    std::vector<float> weight;
+
+    std::size_t index(int x, int y) const { return static_cast<std::size_t>(y) * width + static_cast<std::size_t>(x); }
+};
+
+/// A volume and the velocities of its cells along x and y, m/s.
+struct MovingVolume {
+    Volume density, x, y;
+};
+
+struct MotionSettings {
+    float extinction = 1;     ///< optical depth of a cell where the volume is 1
+    float cellsPerFrame = 1;  ///< that 1 m/s is
+    glm::vec2 drift{0};       ///< motion of the window itself until the next frame, in cells
+};
+
+/// A fluid's velocity as seen from the front: the mean along each ray, weighted with what is seen of each cell.
+MotionImage projectMotion(const MovingVolume& moving, const BakeWindow& window, int width, int height,
+                          const MotionSettings& settings);
+
+/// Carries the motion on to where there is nothing, smoothly, so that what moves into a texel finds a motion there.
+void fillMotion(MotionImage& image);
+
+/// Bytes for a component of motion: 128 is none, 1 and 255 are -greatest and +greatest.
+std::uint8_t encodedMotion(float motion, float greatest);
+inline float decodedMotion(std::uint8_t byte, float greatest) {
+    return (static_cast<float>(byte) - 128) / 127 * greatest;
+}
+
+/// What is shown at `uv` a share `f` (0 to 1) of the way from one frame to the next, where the motions there are `m0`
+/// and `m1`: each frame is looked up where that which is now at `uv` was, or will be.
+template <class First, class Second>
+auto blendedAlongMotion(const First& first, const Second& second, glm::vec2 m0, glm::vec2 m1, glm::vec2 uv, float f) {
+    return (1 - f) * first(uv - f * m0) + f * second(uv + (1 - f) * m1);
+}
+
+/// Bilinear sample of one channel, 0 to 1, of a frame of `sheet`; `uv` runs from the top left of the cell and stays
+/// within it.
+float sampledFrame(const Image& sheet, const FlipbookLayout& layout, int frame, int channel, glm::vec2 uv);
+
+/// Writes a frame's texels, each of as many bytes as the sheet has channels, into its cell.
+void putFrame(Image& sheet, const FlipbookLayout& layout, int frame, const Image& pixels);
+
+}  // namespace arclight::particles

@@ -1,0 +1,35 @@
+// The flipbooks that ship as images, baked from the fluids.
+#pragma once
+
+#include "core/image.h"
+#include "core/params.h"
+#include "sim/particles/flipbook.h"
+
+namespace arclight::particles {
+
+struct BakeSettings {
+    FlipbookLayout layout;
+    int resolution = 80;  ///< cells of the fluid across a frame
+    Seed seed{1};
+};
+
+/// What the bytes of the images stand for.
+inline constexpr float kSmokeMotion = 0.1f, kFireMotion = 0.2f;  ///< of byte 255, in sides of a cell a frame
+inline constexpr float kFireColdest = 800, kFireHottest = 2000;  ///< K, of bytes 0 and 255
+
+/// A puff of smoke that thins out. `a` and `b` are the textures of six-way lighting (SixWayTexel) in linear bytes;
+/// emission stands for the temperature as a share of the fireball's. `motion` holds x, y and 0.
+struct SmokeFlipbook {
+    Image a, b, motion;
+};
+SmokeFlipbook bakeSmoke(const BakeSettings& settings);
+
+/// A fire without end: after the last frame comes the first. `fire` holds the temperature of the black body whose light
+/// a flame of its opacity gives off, the opacity 1 - e^(-kappa L) of its soot, and the opacity of dark smoke above;
+/// `motion` x, y and 0.
+struct FireFlipbook {
+    Image fire, motion;
+};
+FireFlipbook bakeFire(const BakeSettings& settings);
+
+}  // namespace arclight::particles
