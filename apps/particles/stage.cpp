@@ -74,13 +74,17 @@ StageLook stageLook(EffectKind effect) {
             break;
         case EffectKind::smoke:
             look.camera = {.position = {0.8f, 1.3f, 7.4f}, .target = {0.35f, 2.1f, 0}, .fovY = 0.72f, .near = 0.2f, .far = 300};
+            look.haze = 0.007f;
             look.key = {0.16f, 0.24f, 0.38f}, look.sky = {0.03f, 0.042f, 0.062f};
             break;
         case EffectKind::sparks:
             look.camera.position = {0.5f, 1.15f, 5.2f}, look.camera.target = {0.15f, 1.05f, 0};
-            look.wetness = 0.9f;
+            look.wetness = 0.9f, look.key = {0.05f, 0.07f, 0.11f}, look.toKey = {0.5f, 0.7f, 0.6f};
             break;
-        case EffectKind::fountain: look.camera.position = {0.4f, 1.5f, 7.2f}, look.wetness = 1; break;
+        case EffectKind::fountain:
+            look.camera.position = {0.4f, 1.45f, 6.6f}, look.camera.target = {0, 1.3f, 0};
+            look.wetness = 1, look.haze = 0.009f;
+            break;
         case EffectKind::magic: look.wetness = 0.8f; break;
         case EffectKind::steady: break;
     }

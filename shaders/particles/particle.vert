@@ -64,7 +64,7 @@ void lightSides(vec3 centre) {
         float square = dot(to, to), radius = lampPositions[i].w;
         vec3 light = (1.0 / PI) * lampPowers[i] / (square + radius * radius);
         // Smoke lets light through: a part of it comes from all sides, the more the nearer the lamp.
-        float spread = 0.18 + 0.5 * radius * radius / (square + radius * radius);
+        float spread = 0.07 + 0.40 * radius * radius / (square + radius * radius);
         litRight += spread * light, litLeft += spread * light, litUp += spread * light;
         litDown += spread * light, litNear += spread * light, litFar += spread * light;
         addLight(to * inversesqrt(max(square, 1e-8)), (1.0 - spread) * light);
