@@ -35,7 +35,8 @@ Texel puff(glm::vec2 p, float variant) {
     const float inside = (rim + 0.30f - r) / 0.52f;
     const float cover = smoothStep(0.0f, 0.72f, inside) * smoothStep(1.0f, 0.82f, r);
     const float ball = std::sqrt(std::max(0.0f, 1 - r * r));
-    return {cover, ball * 0.95f + 0.45f * coarse + 0.10f * bulge, std::clamp(0.30f * coarse + 0.42f * bulge + 0.36f * inside, 0.0f, 1.0f)};
+    return {cover, ball * 1.05f + 0.20f * coarse + 0.035f * bulge,
+            std::clamp(0.30f * coarse + 0.42f * bulge + 0.36f * inside, 0.0f, 1.0f)};
 }
 
 /// A tongue of fire: pointed at the top, torn by noise that is drawn out along it.
@@ -47,7 +48,8 @@ Texel flame(glm::vec2 p, float variant) {
     const float width = 0.60f * std::sqrt(std::max(0.0f, 1 - up)) * smoothStep(-0.02f, 0.22f, up);
     const float across = std::abs(p.x - bend) / std::max(width, 0.02f);
     const float body = 1 - across + 1.5f * (noise - 0.55f);
-    const float cover = smoothStep(0.0f, 0.8f, body) * smoothStep(1.0f, 0.75f, glm::length(p)) * smoothStep(0, 0.1f, width);
+    const float cover =
+        smoothStep(0.0f, 0.8f, body) * smoothStep(1.0f, 0.75f, glm::length(p)) * smoothStep(0, 0.1f, width);
     return {cover, 0.5f * cover, std::clamp(0.75f * body * (1 - 0.45f * up) + 0.25f * noise, 0.0f, 1.0f)};
 }
 
@@ -75,7 +77,9 @@ Texel shape(int cellNumber, glm::vec2 p) {
     }
     if (cellNumber == cell::disc) return {smoothStep(1.0f, 0.45f, r), 0, 1};
     if (cellNumber == cell::ring)
-        return {0.25f * smoothStep(0.60f, 0.93f, r) * smoothStep(0.985f, 0.94f, r) + 0.75f * smoothStep(0.88f, 0.94f, r) * smoothStep(0.985f, 0.95f, r), 0, 1};
+        return {0.25f * smoothStep(0.60f, 0.93f, r) * smoothStep(0.985f, 0.94f, r) +
+                    0.75f * smoothStep(0.88f, 0.94f, r) * smoothStep(0.985f, 0.95f, r),
+                0, 1};
     if (cellNumber == cell::star) {
         const float rays = 0.004f / (0.010f + p.x * p.x) * std::max(0.0f, 1 - std::abs(p.y)) +
                            0.004f / (0.010f + p.y * p.y) * std::max(0.0f, 1 - std::abs(p.x));

@@ -6,7 +6,12 @@ namespace arclight::particles {
 namespace {
 
 enum Feature : std::uint32_t {
-    kUniformArray = 1, kUniformBlock = 2, kInstances = 4, kPulled = 8, kPoints = 16, kBallLit = 32
+    kUniformArray = 1,
+    kUniformBlock = 2,
+    kInstances = 4,
+    kPulled = 8,
+    kPoints = 16,
+    kBallLit = 32
 };
 constexpr std::array<FeatureName, 6> kFeatures{{{kUniformArray, "UNIFORM_ARRAY"},
                                                 {kUniformBlock, "UNIFORM_BLOCK"},

@@ -17,11 +17,11 @@ struct ParticleScene {
     std::span<const Lamp> lamps;
     const Texture& atlas;
     const View& view;
-    const Texture& depth;    ///< of the surfaces, which hide particles and soften them
-    glm::vec3 sky{0};        ///< light from above
-    glm::vec3 key{0};        ///< light of the moon
+    const Texture& depth;  ///< of the surfaces, which hide particles and soften them
+    glm::vec3 sky{0};      ///< light from above
+    glm::vec3 key{0};      ///< light of the moon
     glm::vec3 toKey{0, 1, 0};
-    float haze = 0;          ///< 1/m
+    float haze = 0;  ///< 1/m
 };
 
 /// Particles at once that a uniform array and a uniform block hold: 200 and 1,024 float4, what every OpenGL has room

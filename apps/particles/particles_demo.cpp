@@ -137,8 +137,7 @@ ParticlesMeasures ParticlesDemo::measure() const {
             .capacity = static_cast<double>(system_.pool().capacity()),
             .drawCalls = static_cast<double>(painter_.drawCalls()),
             .bytesPerParticle = sizeof(Particle),
-            .sortInversions =
-                static_cast<double>(sortInversions(drawn, shownFrom_.position, shownFrom_.forward())),
+            .sortInversions = static_cast<double>(sortInversions(drawn, shownFrom_.position, shownFrom_.forward())),
             .divergence = divergence,
             .refused = static_cast<double>(system_.refused())};
 }

@@ -38,8 +38,7 @@ constexpr auto rowsOf(ParticlesParams) {
     return paramRows<ParticlesParams>(
         Group{"Effect", "Emitters declared as data: each effect is a table of them."},
         Param{"effect", "What the particles are. steady keeps a fixed number alive, for measuring.",
-              &ParticlesParams::effect,
-              labels("explosion", "fire", "smoke", "sparks", "fountain", "magic", "steady")}
+              &ParticlesParams::effect, labels("explosion", "fire", "smoke", "sparks", "fountain", "magic", "steady")}
             .primary(),
         Param{"count", "", "Particles that steady keeps alive.", &ParticlesParams::count, 100, 1000000}
             .logarithmic()
@@ -78,7 +77,7 @@ constexpr auto rowsOf(ParticlesParams) {
               &ParticlesParams::lighting, labels("flat", "ball")}
             .label("lighting of smoke")
             .primary()
-            .when([](const ParticlesParams& p) { return scatters(p) && p.blend != Blending::additive; }),
+            .when(scatters),
         Param{"lightsFloor", "Four lamps in place of all particles light floor and smoke.",
               &ParticlesParams::lightsFloor}
             .label("light from particles"));

@@ -17,7 +17,8 @@ std::vector<Prop> ringOfStones(float radius, int count, float size) {
     std::vector<Prop> stones;
     for (int i = 0; i < count; ++i) {
         const auto key = static_cast<std::uint32_t>(i);
-        const float angle = 6.2831853f * (static_cast<float>(i) + 0.35f * uniform01(key, 1)) / static_cast<float>(count);
+        const float angle =
+            6.2831853f * (static_cast<float>(i) + 0.35f * uniform01(key, 1)) / static_cast<float>(count);
         const float s = size * (0.75f + 0.5f * uniform01(key, 2)), far = radius * (0.95f + 0.12f * uniform01(key, 3));
         stones.push_back({{far * cosf(angle), 0.35f * s, far * sinf(angle)},
                           {s, s * (0.7f + 0.3f * uniform01(key, 4)), s * 0.9f, 6.28f * uniform01(key, 5)},
@@ -64,8 +65,10 @@ StageLook stageLook(EffectKind effect) {
     look.camera = {.position = {0.6f, 1.5f, 6.2f}, .target = {0, 1.35f, 0}, .fovY = 0.72f, .near = 0.2f, .far = 300};
     switch (effect) {
         case EffectKind::explosion:
-            look.camera = {.position = {1.8f, 1.25f, 13.5f}, .target = {0.3f, 2.55f, 0}, .fovY = 0.66f, .near = 0.3f, .far = 400};
-            look.horizon = {0.016f, 0.026f, 0.044f}, look.key = {0.10f, 0.15f, 0.24f}, look.sky = {0.022f, 0.032f, 0.05f};
+            look.camera = {
+                .position = {1.8f, 1.25f, 13.5f}, .target = {0.3f, 2.55f, 0}, .fovY = 0.66f, .near = 0.3f, .far = 400};
+            look.horizon = {0.016f, 0.026f, 0.044f}, look.key = {0.26f, 0.39f, 0.62f},
+            look.sky = {0.034f, 0.05f, 0.078f};
             look.haze = 0.012f;
             break;
         case EffectKind::fire:
@@ -73,7 +76,8 @@ StageLook stageLook(EffectKind effect) {
             look.wetness = 0.25f;
             break;
         case EffectKind::smoke:
-            look.camera = {.position = {0.8f, 1.3f, 7.4f}, .target = {0.35f, 2.1f, 0}, .fovY = 0.72f, .near = 0.2f, .far = 300};
+            look.camera = {
+                .position = {0.8f, 1.3f, 7.4f}, .target = {0.35f, 2.1f, 0}, .fovY = 0.72f, .near = 0.2f, .far = 300};
             look.haze = 0.007f;
             look.key = {0.16f, 0.24f, 0.38f}, look.sky = {0.03f, 0.042f, 0.062f};
             break;
@@ -109,7 +113,8 @@ void Stage::setLamps(const Program& program, std::span<const Lamp> lamps) const 
     program.set("lampCount", static_cast<int>(lamps.size()));
 }
 
-void Stage::draw(Frame& frame, const View& view, EffectKind effect, const StageLook& look, std::span<const Lamp> lamps) {
+void Stage::draw(Frame& frame, const View& view, EffectKind effect, const StageLook& look,
+                 std::span<const Lamp> lamps) {
     if (!isFilled_ || shown_ != effect) {
         stones_.upload<Prop>(stonesOf(effect));
         std::vector<Prop> balls;

@@ -13,7 +13,7 @@ namespace arclight::particles {
 /// A solid thing of the stage, drawn as an instance of a mesh.
 struct Prop {
     glm::vec3 centre{0};
-    glm::vec4 size{1, 1, 1, 0};          ///< half sizes, m, and the turn about y, rad
+    glm::vec4 size{1, 1, 1, 0};             ///< half sizes, m, and the turn about y, rad
     glm::vec4 albedo{0.2f, 0.2f, 0.2f, 1};  ///< and roughness
 };
 constexpr auto rowsOf(Prop) {
@@ -26,11 +26,11 @@ struct StageLook {
     Camera camera;
     glm::vec3 floorAlbedo{0.10f};
     float wetness = 0.6f;
-    glm::vec3 sky{0.010f, 0.014f, 0.022f};       ///< light from above
-    glm::vec3 key{0.02f, 0.03f, 0.05f};          ///< of the moon
+    glm::vec3 sky{0.010f, 0.014f, 0.022f};  ///< light from above
+    glm::vec3 key{0.02f, 0.03f, 0.05f};     ///< of the moon
     glm::vec3 toKey{-0.45f, 0.62f, -0.64f};
     glm::vec3 horizon{0.012f, 0.018f, 0.028f}, zenith{0.002f, 0.003f, 0.007f};
-    float haze = 0.02f;                          ///< 1/m
+    float haze = 0.02f;  ///< 1/m
 };
 StageLook stageLook(EffectKind effect);
 

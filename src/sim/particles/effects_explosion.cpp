@@ -6,7 +6,7 @@ namespace arclight::particles {
 
 Effect explosionEffect() {
     Effect effect{.name = "explosion", .period = 6, .capacity = 4000, .materials = hotMaterials()};
-    enum { kLight, kBall, kLobes, kColumn, kEmbers, kDebris, kTrail, kGlint, kShock, kGroundDust };
+    constexpr int kTrail = 6;  // number of the debris trail
     effect.emitters = {
         {.name = "flash", .burst = 3, .end = 0, .life = {0.10f, 0.20f}, .position = {0, 0.9f, 0},
          .extent = {0.3f, 0.3f, 0.3f}, .gravity = 0, .image = cell::glow, .material = kFlash, .size = {4.5f, 6},
@@ -50,6 +50,12 @@ Effect explosionEffect() {
          .curl = 2.2f, .curlSize = 0.9f, .image = cell::streak, .material = kSparkLight, .size = {0.010f, 0.024f},
          .opacityOverLife = {{0, 1}, {0.6f, 0.8f}, {1, 0}}, .temperatureOverLife = {{0, 2300}, {1, 1250}},
          .shutter = kFilmShutter},
+        {.name = "afterfire", .rate = 46, .begin = 0.45f, .end = 5.4f, .life = {0.55f, 1.15f}, .shape = Shape::disc,
+         .position = {0, 0.12f, 0}, .extent = {0.95f, 0, 0.7f}, .spread = 10 * kDeg, .speed = {0.5f, 1.1f},
+         .gravity = -0.40f, .drag = 1.5f, .curl = 0.6f, .curlSize = 0.7f, .image = cell::flame, .images = cell::flames,
+         .material = kFlame, .size = {0.6f, 1.1f}, .sizeOverLife = {{0, 0.5f}, {0.25f, 1}, {1, 0.45f}},
+         .opacityOverLife = {{0, 0}, {0.16f, 0.95f}, {0.55f, 0.6f}, {1, 0}},
+         .temperatureOverLife = {{0, 2000}, {0.4f, 1800}, {1, 1300}}, .turn = {-0.3f, 0.3f}, .spin = {-0.4f, 0.4f}},
         {.name = "shock ring", .burst = 1, .end = 0, .life = {0.28f, 0.28f}, .position = {0, 0.9f, 0}, .gravity = 0,
          .image = cell::ring, .material = kFlash, .size = {8, 8},
          .sizeOverLife = {{0, 0.15f}, {0.5f, 0.75f}, {1, 1.1f}},

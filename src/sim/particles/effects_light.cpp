@@ -33,7 +33,7 @@ Effect fountainEffect() {
     effect.lamps = {{{-0.55f, 0.35f, 0.75f}, {34, 15, 4.6f}, 0.30f},
                     {{0.65f, 0.35f, 0.65f}, {4, 20, 30}, 0.30f},
                     {{0, 0.9f, -0.9f}, {12, 19, 26}, 0.45f}};
-    enum { kJet, kVeil, kSplash, kSpray };
+    constexpr int kSplash = 2;  // number of the emitter of a splash
     effect.emitters = {
         {.name = "jet", .rate = 1500, .life = {2.4f, 2.6f}, .shape = Shape::disc, .position = {0, 0.3f, 0},
          .extent = {0.05f, 0, 0.05f}, .follows = true, .spread = 5.5f * kDeg, .speed = {6.2f, 7.3f},
@@ -66,7 +66,6 @@ Effect magicEffect() {
         {.light = {0.05f, 0.016f, 0.13f}, .isHot = false, .erosion = 0.7f, .softness = 0.4f},
     };
     effect.attractors = {{.position = {0, 1.25f, 0}, .pull = 9, .swirl = 6.5f, .radius = 1.0f, .follows = true}};
-    enum { kOrbit, kRising, kStars, kHaze, kCore };
     effect.emitters = {
         {.name = "orbit", .rate = 700, .life = {1.6f, 3.4f}, .shape = Shape::ring, .position = {0, 1.25f, 0},
          .extent = {1.25f, 0, 1.25f}, .follows = true, .spread = 60 * kDeg, .speed = {0.2f, 1.0f}, .gravity = 0,

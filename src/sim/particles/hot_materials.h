@@ -14,7 +14,7 @@ enum HotMaterial { kSparkLight, kFireball, kSmoke, kFlash, kDust, kFlame };
 
 inline std::vector<Material> hotMaterials() {
     return {
-        {.light = glm::vec3(26), .softness = 0.02f},
+        {.light = glm::vec3(34), .softness = 0.02f},
         {.albedo = {0.20f, 0.18f, 0.17f}, .opacity = 0.92f, .light = glm::vec3(3.4f), .erosion = 1, .softness = 0.5f},
         {.albedo = {0.24f, 0.235f, 0.24f}, .opacity = 0.80f, .light = glm::vec3(1.5f), .erosion = 0.8f, .softness = 0.6f},
         {.light = glm::vec3(5.0f), .softness = 1.0f},

@@ -66,7 +66,8 @@ TEST(Allocation, TenThousandSteadyTicksTakeNoMemory) { EXPECT_EQ(allocationsOf(E
 
 TEST(Allocation, NoEffectTakesMemory) {
     for (int kind = 0; kind < kEffects; ++kind)
-        EXPECT_EQ(allocationsOf(static_cast<EffectKind>(kind), 500), 0) << effectOf(static_cast<EffectKind>(kind), 1).name;
+        EXPECT_EQ(allocationsOf(static_cast<EffectKind>(kind), 500), 0)
+            << effectOf(static_cast<EffectKind>(kind), 1).name;
 }
 
 TEST(Allocation, IsCounted) {

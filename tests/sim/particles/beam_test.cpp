@@ -1,21 +1,19 @@
 // The beam against brute force.
+#include "sim/particles/beam.h"
+
 #include <gtest/gtest.h>
 
 #include "core/random.h"
-#include "sim/particles/beam.h"
 
 namespace arclight::particles {
 namespace {
 
-glm::vec3 randomPoint(Random& random) {
-    return {random.uniform(-5, 5), random.uniform(-5, 5), random.uniform(-5, 5)};
-}
+glm::vec3 randomPoint(Random& random) { return {random.uniform(-5, 5), random.uniform(-5, 5), random.uniform(-5, 5)}; }
 
 /// The distance to the curve by many points of it.
 float bruteForce(const Beam& beam, glm::vec3 point) {
     float least = 1e9f;
-    for (int i = 0; i <= 4000; ++i)
-        least = std::min(least, glm::length(beam.at(static_cast<float>(i) / 4000) - point));
+    for (int i = 0; i <= 4000; ++i) least = std::min(least, glm::length(beam.at(static_cast<float>(i) / 4000) - point));
     return least;
 }
 

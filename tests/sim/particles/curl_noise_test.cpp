@@ -1,8 +1,9 @@
 // Curl noise: its derivatives, its divergence, its strength and what it does at a floor.
+#include "sim/particles/curl_noise.h"
+
 #include <gtest/gtest.h>
 
 #include "core/random.h"
-#include "sim/particles/curl_noise.h"
 
 namespace arclight::particles {
 namespace {

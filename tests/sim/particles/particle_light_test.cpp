@@ -1,8 +1,9 @@
 // The light of hot particles against Planck's, and the lamps that stand for many.
+#include "sim/particles/particle_light.h"
+
 #include <gtest/gtest.h>
 
 #include "sim/particles/effects.h"
-#include "sim/particles/particle_light.h"
 #include "sim/particles/particle_system.h"
 
 namespace arclight::particles {
@@ -13,7 +14,9 @@ TEST(HotColour, IsPlancksWithinItsFit) {
     const struct {
         float kelvin;
         glm::vec3 truth;
-    } rows[] = {{1000, {4.600f, 0.040f, 0}}, {1500, {3.265f, 0.434f, 0}}, {2000, {2.520f, 0.647f, 0.020f}},
+    } rows[] = {{1000, {4.600f, 0.040f, 0}},
+                {1500, {3.265f, 0.434f, 0}},
+                {2000, {2.520f, 0.647f, 0.020f}},
                 {6500, {1.043f, 0.984f, 1.035f}}};
     for (const auto& row : rows) {
         const glm::vec3 colour = hotColour(row.kelvin);
@@ -38,7 +41,8 @@ TEST(ClusterLights, KeepThePowerAndItsCentre) {
         glm::dvec3 power(0);
         for (const Particle& p : system.pool().particles()) {
             const Material& material = system.effect().materials[static_cast<std::size_t>(p.image) / kAtlasCells];
-            power += glm::dvec3(0.8f * (1 - 0.75f * material.opacity) * opacityOf(p.look) * p.scale * p.scale * lightOf(material, temperatureOf(p.look)));
+            power += glm::dvec3(0.8f * (1 - 0.75f * material.opacity) * opacityOf(p.look) * p.scale * p.scale *
+                                lightOf(material, temperatureOf(p.look)));
         }
         glm::dvec3 sum(0);
         for (const Lamp& lamp : clusterLights(system.effect(), system.pool().particles())) {
@@ -55,7 +59,8 @@ TEST(ClusterLights, TwoFarSourcesBecomeLampsOfTheirOwn) {
     std::vector<Particle> particles;
     for (int i = 0; i < 40; ++i) {
         const float x = i % 2 == 0 ? -5.0f : 5.0f;
-        particles.push_back({.position = {x, 1 + 0.01f * static_cast<float>(i), 0}, .scale = 1, .look = packLook(1, 2000)});
+        particles.push_back(
+            {.position = {x, 1 + 0.01f * static_cast<float>(i), 0}, .scale = 1, .look = packLook(1, 2000)});
     }
     int left = 0, right = 0;
     for (const Lamp& lamp : clusterLights(effect, particles)) {

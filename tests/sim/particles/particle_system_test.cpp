@@ -1,11 +1,12 @@
 // The simulation against closed forms, and that threads and time do not change it.
+#include "sim/particles/particle_system.h"
+
 #include <cmath>
 
 #include <gtest/gtest.h>
 
 #include "core/parallel.h"
 #include "sim/particles/effects.h"
-#include "sim/particles/particle_system.h"
 
 namespace arclight::particles {
 namespace {
@@ -56,9 +57,10 @@ TEST(Forces, AThrowIsAParabola) {
 TEST(Collision, HeightsFallByTheSquareOfTheRestitution) {
     for (const float restitution : {0.4f, 0.6f, 0.8f}) {
         ParticleSystem system;
-        system.reset(effectOfOne({.life = {30, 30}, .position = {0, 5, 0}, .collides = true,
-                                  .restitution = restitution, .friction = 0}),
-                     Seed{1});
+        system.reset(
+            effectOfOne(
+                {.life = {30, 30}, .position = {0, 5, 0}, .collides = true, .restitution = restitution, .friction = 0}),
+            Seed{1});
         float peak = 0, lastVelocity = 0;
         std::vector<float> peaks;
         for (int tick = 0; tick < 900 && peaks.size() < 2; ++tick) {
@@ -105,9 +107,9 @@ TEST(Collision, NothingStaysInsideAFloorOrABall) {
 
 TEST(Streak, IsAsLongAsTheShutterLetsItFly) {
     ParticleSystem system;
-    system.reset(effectOfOne({.life = {9, 9}, .direction = {1, 0, 0}, .speed = {5, 5}, .gravity = 0,
-                              .shutter = 1.0f / 48}),
-                 Seed{1});
+    system.reset(
+        effectOfOne({.life = {9, 9}, .direction = {1, 0, 0}, .speed = {5, 5}, .gravity = 0, .shutter = 1.0f / 48}),
+        Seed{1});
     play(system, 10);
     EXPECT_NEAR(system.pool().particles()[0].stretch, 5.0f / 48, 1e-6f);  // 0.104 m
     EXPECT_LT(glm::length(unpackDirection(system.pool().particles()[0].rotation) - glm::vec3(1, 0, 0)), 1e-3f);
@@ -130,8 +132,16 @@ TEST(Emission, RatesAndBurstsAreWhatIsDeclared) {
 
 TEST(Emission, TrailsAndChildrenComeFromTheirParents) {
     Effect effect{.name = "family", .capacity = 500, .materials = {{}}};
-    effect.emitters = {{.name = "parent", .burst = 1, .end = 0, .life = {1, 1}, .speed = {6, 6}, .gravity = 0, .trail = 1,
-                        .onDeath = 2, .trailRate = 30, .onDeathCount = 7},
+    effect.emitters = {{.name = "parent",
+                        .burst = 1,
+                        .end = 0,
+                        .life = {1, 1},
+                        .speed = {6, 6},
+                        .gravity = 0,
+                        .trail = 1,
+                        .onDeath = 2,
+                        .trailRate = 30,
+                        .onDeathCount = 7},
                        {.name = "trail", .life = {100, 100}, .gravity = 0},
                        {.name = "child", .life = {100, 100}, .gravity = 0}};
     ParticleSystem system;

@@ -95,8 +95,7 @@ TEST(Pool, TheLastTakesTheNumberOfTheRemoved) {
 
 TEST(RadixSort, OrderedBitsOrderAsTheFloatsDo) {
     const float values[] = {-1e30f, -2.5f, -1e-30f, 0, 1e-30f, 0.5f, 2.5f, 1e30f};
-    for (std::size_t i = 1; i < std::size(values); ++i)
-        EXPECT_LT(orderedBits(values[i - 1]), orderedBits(values[i]));
+    for (std::size_t i = 1; i < std::size(values); ++i) EXPECT_LT(orderedBits(values[i - 1]), orderedBits(values[i]));
 }
 
 TEST(RadixSort, IsTheStableSortOfTheLibrary) {
