@@ -72,7 +72,9 @@ Texel shape(int cellNumber, glm::vec2 p) {
     }
     if (cellNumber == cell::streak) {
         // Stretched by the vertex shader; the profile across is that along the short side.
-        const float across = std::max(0.0f, 1 - p.y * p.y), head = smoothStep(-1.0f, 0.85f, p.x);
+        // A comet: bright and wide at the head, thin and dim at the tail.
+        const float head = smoothStep(-1.0f, 0.85f, p.x), side = p.y / (0.25f + 0.75f * head);
+        const float across = std::max(0.0f, 1 - side * side);
         return {across * across * head * smoothStep(1.0f, 0.8f, p.x), 0, 1};
     }
     if (cellNumber == cell::disc) return {smoothStep(1.0f, 0.45f, r), 0, 1};

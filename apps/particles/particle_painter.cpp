@@ -75,7 +75,7 @@ const Program& ParticlePainter::prepared(std::uint32_t path, const ParticleScene
     program.set("lampPowers", std::span<const glm::vec3>(powers));
     program.set("lampCount", static_cast<int>(scene.lamps.size()));
     setMaterials(program, scene.effect);
-    program.set("atlas", scene.atlas).set("sceneDepth", scene.depth);
+    program.set("atlas", scene.atlas).set("sceneDistance", scene.distance);
     program.set("skyLight", scene.sky).set("keyLight", scene.key).set("toKey", scene.toKey);
     program.set("haze", scene.haze).set("soft", params.soft).set("blending", static_cast<int>(params.blend));
     return program;

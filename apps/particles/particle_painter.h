@@ -17,9 +17,9 @@ struct ParticleScene {
     std::span<const Lamp> lamps;
     const Texture& atlas;
     const View& view;
-    const Texture& depth;  ///< of the surfaces, which hide particles and soften them
-    glm::vec3 sky{0};      ///< light from above
-    glm::vec3 key{0};      ///< light of the moon
+    const Texture& distance;  ///< of the surfaces, m: they hide particles and soften them
+    glm::vec3 sky{0};         ///< light from above
+    glm::vec3 key{0};         ///< light of the moon
     glm::vec3 toKey{0, 1, 0};
     float haze = 0;  ///< 1/m
 };

@@ -32,11 +32,7 @@ glm::vec3 underPointer(const Camera& camera, const Input& input) {
 
 }  // namespace
 
-ParticlesDemo::ParticlesDemo(Shaders& shaders)
-    : atlas_(particleAtlas()),
-      stage_(shaders),
-      painter_(shaders),
-      copy_(shaders.program("common/fullscreen.vert", "common/copy.frag")) {}
+ParticlesDemo::ParticlesDemo(Shaders& shaders) : atlas_(particleAtlas()), stage_(shaders), painter_(shaders) {}
 
 void ParticlesDemo::reset(Seed seed) {
     seed_ = seed;
@@ -105,14 +101,13 @@ void ParticlesDemo::draw(Frame& frame) {
     stage_.draw(frame, view, running_, look, lamps);
     Pass pass = frame.pass("particles", frame.scene());
     pass.view(view);
-    pass.reads(stage_.surfaces().colour());
-    pass.fullscreen(copy_.set("source", stage_.surfaces().colour()));
+    pass.reads(stage_.distance());
     painter_.draw(pass, ordered(shownFrom_),
                   {.effect = system_.effect(),
                    .lamps = lamps,
                    .atlas = atlas_,
                    .view = view,
-                   .depth = stage_.surfaces().depth(),
+                   .distance = stage_.distance(),
                    .sky = look.sky,
                    .key = look.key,
                    .toKey = glm::normalize(look.toKey),
@@ -121,9 +116,6 @@ void ParticlesDemo::draw(Frame& frame) {
 }
 
 void ParticlesDemo::panel(Panel& panel) const {
-    const Pool& pool = system_.pool();
-    panel.value("alive", std::to_string(pool.alive()) + " of " + std::to_string(pool.capacity()));
-    panel.value("draw calls", std::to_string(painter_.drawCalls()));
     if (followsPointer(system_.effect())) panel.muted("Hold the right button to move the effect.");
     panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera.");
 }

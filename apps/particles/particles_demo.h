@@ -52,7 +52,6 @@ private:
     Texture atlas_;
     Stage stage_;
     ParticlePainter painter_;
-    Program copy_;
 };
 
 }  // namespace arclight::particles

@@ -99,6 +99,7 @@ Stage::Stage(Shaders& shaders)
     : floor_(shaders.program("common/fullscreen.vert", "particles/stage.frag")),
       depth_(shaders.program("common/fullscreen.vert", "particles/stage_depth.frag")),
       prop_(shaders.program("particles/prop.vert", "particles/prop.frag")),
+      toDistance_(shaders.program("common/fullscreen.vert", "particles/distance.frag")),
       relief_(floorTexture()),
       stone_("stone", boulderMesh(Seed{5}, 2)),
       ball_("ball", sphereMesh(4)) {}
@@ -123,7 +124,6 @@ void Stage::draw(Frame& frame, const View& view, EffectKind effect, const StageL
         balls_.upload<Prop>(balls);
         shown_ = effect, isFilled_ = true;
     }
-    surfaces_.fit("surfaces", {.width = frame.width(), .height = frame.height(), .depth = true});
     for (const Program* program : {&floor_, &prop_}) {
         setLamps(*program, lamps);
         program->set("floorRelief", relief_).set("skyLight", look.sky).set("keyLight", look.key);
@@ -133,7 +133,17 @@ void Stage::draw(Frame& frame, const View& view, EffectKind effect, const StageL
     floor_.set("floorAlbedo", look.floorAlbedo).set("wetness", look.wetness);
     light_.fit("floor light", {.width = (frame.width() + 1) / 2, .height = (frame.height() + 1) / 2});
     frame.pass("floor light", light_).view(view).fullscreen(floor_);
-    Pass pass = frame.pass("stage", surfaces_);
+    drawSurfaces(frame, view);
+    distance_.fit(
+        "scene distance",
+        {.width = frame.width(), .height = frame.height(), .colours = {PixelFormat::r32f}, .filter = Filter::nearest});
+    Pass pass = frame.pass("scene distance", distance_);
+    pass.reads(frame.scene().depth());
+    pass.view(view).fullscreen(toDistance_.set("depth", frame.scene().depth()));
+}
+
+void Stage::drawSurfaces(Frame& frame, const View& view) {
+    Pass pass = frame.pass("stage", frame.scene());
     pass.view(view).clearDepth();
     pass.reads(light_.colour());
     pass.state({.depth = Depth::testAndWrite}).fullscreen(depth_.set("source", light_.colour()));

@@ -38,15 +38,17 @@ class Stage {
 public:
     explicit Stage(Shaders& shaders);
 
-    /// Draws floor and things; they are found in `surfaces()` afterwards, with their depths.
+    /// Draws floor and things to the frame's scene, and keeps their distances.
     void draw(Frame& frame, const View& view, EffectKind effect, const StageLook& look, std::span<const Lamp> lamps);
-    const Framebuffer& surfaces() const { return surfaces_; }
+    /// Along the view, m, in the size of the frame.
+    const Texture& distance() const { return distance_.colour(); }
 
 private:
+    void drawSurfaces(Frame& frame, const View& view);
     void setLamps(const Program& program, std::span<const Lamp> lamps) const;
-    Program floor_, depth_, prop_;
+    Program floor_, depth_, prop_, toDistance_;
     Texture relief_;
-    Framebuffer light_, surfaces_;
+    Framebuffer light_, distance_;
     Mesh stone_, ball_;
     VertexBuffer stones_ = VertexBuffer::of<Prop>("stones"), balls_ = VertexBuffer::of<Prop>("balls");
     EffectKind shown_ = EffectKind::steady;

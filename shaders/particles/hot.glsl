@@ -1,5 +1,5 @@
-// The light of hot soot, as src/sim/particles/particle_light.h has it: 1 at 2,000 K, its growth compressed to a third of
-// the exponent of ln Y = 25.308 - 24453 / T, its colour a fit to that of a black body.
+// The light of hot soot, as src/sim/particles/particle_light.h has it: 1 at 2,000 K, its growth compressed to a third
+// of the exponent of ln Y = 25.308 - 24453 / T, its colour a fit to that of a black body.
 vec3 hotLight(float kelvin) {
     float x = 1000.0 / max(kelvin, 900.0), blue = max(0.0, (0.52 - x) / 0.366);
     vec3 tint = vec3(0.40 + 4.2 * x, max(0.0, 1.2 - 1.15 * x), 1.035 * blue * blue);

@@ -1,8 +1,7 @@
 // Coverage, own light and scattered light of a particle, soft before the surfaces.
-#include "common/view.glsl"
 #include "particles/hot.glsl"
 
-uniform sampler2D atlas, sceneDepth;
+uniform sampler2D atlas, sceneDistance;
 uniform float soft;
 uniform int blending;  // 0 additive, 1 alpha, 2 premultiplied
 
@@ -19,7 +18,7 @@ layout(location = 0) out vec4 colour;
 
 // How much of the particle is seen before the surface at this pixel.
 float beforeSurface() {
-    float gap = distanceOfDepth(texelFetch(sceneDepth, ivec2(gl_FragCoord.xy), 0).r) - state.y;
+    float gap = texelFetch(sceneDistance, ivec2(gl_FragCoord.xy), 0).r - state.y;
     return soft > 0.0 ? clamp(gap / max(soft * material.z, 1e-4), 0.0, 1.0) : step(0.0, gap);
 }
 

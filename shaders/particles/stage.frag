@@ -34,7 +34,8 @@ vec3 floorLight(vec3 p, vec3 ray, float way) {
     vec4 broad = texture(floorRelief, 0.047 * p.zx + 0.3);
     float fine = 1.0 / (1.0 + 0.012 * way * way);
     float wet = wetness * smoothstep(0.25, 0.85, 0.5 * broad.a + 0.6 * relief.a);
-    vec2 slope = fine * (0.55 * (2.0 * relief.rg - 1.0) * (1.0 - 0.85 * wet) + 0.3 * (2.0 * broad.gr - 1.0) * (1.0 - wet));
+    vec2 slope = 0.55 * (2.0 * relief.rg - 1.0) * (1.0 - 0.85 * wet) + 0.3 * (2.0 * broad.gr - 1.0) * (1.0 - wet);
+    slope *= fine;
     vec3 normal = safeNormalize(vec3(-slope.x, 1.0, -slope.y));
     vec3 albedo = floorAlbedo * (0.35 + relief.b) * mix(0.6, 1.2, broad.b) * mix(1.0, 0.5, wet);
     float rough = mix(0.5, 0.10, wet);
@@ -57,12 +58,12 @@ vec3 floorLight(vec3 p, vec3 ray, float way) {
 }
 
 void main() {
-    vec3 direction = rayThrough(uv);
-    float stretch = inversesqrt(dot(direction, direction));
-    vec3 ray = direction * stretch;
+    vec3 ray = safeNormalize(rayThrough(uv));
     float way = ray.y < -1e-4 ? -eye.y / ray.y : 1e4;
-    vec3 sky = nightSky(ray);
-    vec3 light = sky;
-    if (way < 200.0) light = mix(nightSky(vec3(ray.x, 0.0, ray.z)), floorLight(eye + way * ray, ray, way), exp(-haze * way));
+    vec3 light = nightSky(ray);
+    if (way < 200.0) {
+        vec3 far = nightSky(vec3(ray.x, 0.0, ray.z));
+        light = mix(far, floorLight(eye + way * ray, ray, way), exp(-haze * way));
+    }
     colour = vec4(light + glowInHaze(ray, min(way, 200.0)), 1.0);
 }

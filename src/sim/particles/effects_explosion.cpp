@@ -4,10 +4,13 @@
 
 namespace arclight::particles {
 
-Effect explosionEffect() {
-    Effect effect{.name = "explosion", .period = 6, .capacity = 4000, .materials = hotMaterials()};
-    constexpr int kTrail = 6;  // number of the debris trail
-    effect.emitters = {
+namespace {
+
+constexpr int kTrail = 6;  // number of the debris trail among the emitters
+
+/// What bursts and burns.
+std::vector<Emitter> blast() {
+    return {
         {.name = "flash", .burst = 3, .end = 0, .life = {0.10f, 0.20f}, .position = {0, 0.9f, 0},
          .extent = {0.3f, 0.3f, 0.3f}, .gravity = 0, .image = cell::glow, .material = kFlash, .size = {4.5f, 6},
          .sizeOverLife = {{0, 0.5f}, {1, 1.2f}}, .opacityOverLife = {{0, 1}, {1, 0}},
@@ -30,6 +33,12 @@ Effect explosionEffect() {
          .curl = 0.6f, .curlSize = 1.6f, .images = cell::puffs, .material = kSmoke, .size = {1.1f, 1.9f},
          .sizeOverLife = {{0, 0.5f}, {1, 1.9f}}, .opacityOverLife = {{0, 0}, {0.1f, 0.7f}, {0.5f, 0.5f}, {1, 0}},
          .temperatureOverLife = {{0, 1800}, {0.2f, 1250}, {0.4f, 0}}, .spin = {-0.4f, 0.4f}},
+    };
+}
+
+/// What is thrown, and what is left.
+std::vector<Emitter> debris() {
+    return {
         {.name = "embers", .burst = 340, .end = 0, .life = {0.8f, 3.4f}, .position = {0, 0.5f, 0},
          .extent = {0.4f, 0.3f, 0.4f}, .spread = 85 * kDeg, .outward = 0.2f, .speed = {4, 20}, .drag = 0.35f,
          .quadraticDrag = 0.045f, .curl = 1.1f, .curlSize = 1.4f, .collides = true, .restitution = 0.45f,
@@ -66,6 +75,14 @@ Effect explosionEffect() {
          .size = {0.8f, 1.5f}, .sizeOverLife = {{0, 0.4f}, {1, 1.5f}},
          .opacityOverLife = {{0, 0}, {0.06f, 0.8f}, {0.4f, 0.5f}, {1, 0}}, .spin = {-0.8f, 0.8f}},
     };
+}
+
+}  // namespace
+
+Effect explosionEffect() {
+    Effect effect{.name = "explosion", .period = 6, .capacity = 4000, .materials = hotMaterials()};
+    effect.emitters = blast();
+    for (const Emitter& emitter : debris()) effect.emitters.push_back(emitter);
     return effect;
 }
 

@@ -70,7 +70,7 @@ Effect magicEffect() {
         {.name = "orbit", .rate = 700, .life = {1.6f, 3.4f}, .shape = Shape::ring, .position = {0, 1.25f, 0},
          .extent = {1.25f, 0, 1.25f}, .follows = true, .spread = 60 * kDeg, .speed = {0.2f, 1.0f}, .gravity = 0,
          .drag = 1.3f, .curl = 1.1f, .curlSize = 0.7f, .isAttracted = true, .collides = true, .image = cell::streak,
-         .material = kViolet, .size = {0.012f, 0.03f}, .opacityOverLife = {{0, 0}, {0.1f, 1}, {0.6f, 0.7f}, {1, 0}},
+         .material = kViolet, .size = {0.007f, 0.018f}, .opacityOverLife = {{0, 0}, {0.1f, 1}, {0.6f, 0.7f}, {1, 0}},
          .temperatureOverLife = {{0, 1400}, {1, 500}}, .shutter = 1.0f / 22},
         {.name = "rising", .rate = 150, .life = {1.2f, 2.6f}, .shape = Shape::ring, .position = {0, 0.03f, 0},
          .extent = {1.6f, 0, 1.6f}, .follows = true, .speed = {0.3f, 0.9f}, .gravity = -0.08f, .drag = 0.6f,

@@ -94,23 +94,21 @@ TEST_F(CliParticles, EveryEffectIsAFrameThatMoves) {
 }
 
 TEST_F(CliParticles, AnEffectChosenWhileTheDemoRunsStartsAnew) {
-    write("change.json",
-          Json{{"demo", "particles"},
-               {"version", state([&] {
-                               captured({});
-                               return std::string("frame.png");
-                           }())
-                               .at("version")},
-               {"seed", 1},
-               {"ticks", 60},
-               {"params", Json::object()},
-               {"inputs", {{"start", Json::object()}, {"events", {{{"tick", 20}, {"set", {{"effect", "fire"}}}}}}}}}
-              .dump());
-    ASSERT_EQ(
-        particles({"--size", "160x90", "--replay", "change.json", "--tick", "60", "--dump-state", "late.json"}).code,
-        0);
-    ASSERT_EQ(
-        particles({"--size", "160x90", "--set", "effect=fire", "--tick", "40", "--dump-state", "early.json"}).code, 0);
+    captured({});
+    const Json events = Json::array({{{"tick", 20}, {"set", {{"effect", "fire"}}}}});
+    const Json take{{"seed", 1},
+                    {"ticks", 60},
+                    {"params", Json::object()},
+                    {"inputs", {{"start", Json::object()}, {"events", events}}}};
+    write("change.json", Json{{"demo", "particles"},
+                              {"version", state("frame.png").at("version")},
+                              {"commit", "test"},
+                              {"format", 1},
+                              {"takes", Json::array({take})}}
+                             .dump());
+    const Words small{"--size", "160x90"};
+    ASSERT_EQ(particles(with(small, {"--replay", "change.json", "--tick", "60", "--dump-state", "late.json"})).code, 0);
+    ASSERT_EQ(particles(with(small, {"--set", "effect=fire", "--tick", "40", "--dump-state", "early.json"})).code, 0);
     EXPECT_EQ(json("late.json").at("particles"), json("early.json").at("particles"));
 }
 
