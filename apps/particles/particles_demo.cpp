@@ -32,7 +32,7 @@ glm::vec3 underPointer(const Camera& camera, const Input& input) {
 
 }  // namespace
 
-ParticlesDemo::ParticlesDemo(Shaders& shaders) : atlas_(particleAtlas()), stage_(shaders), painter_(shaders) {}
+ParticlesDemo::ParticlesDemo(Shaders& shaders) : atlas_(particleAtlas()), scenery_(shaders), painter_(shaders) {}
 
 void ParticlesDemo::reset(Seed seed) {
     seed_ = seed;
@@ -49,7 +49,7 @@ void ParticlesDemo::takePointer(const Input& input, double dt) {
     glm::vec3 goal(0);
     // The right button holds what follows the pointer; the left one turns the camera.
     if (input.pointerInside && input.isDown(MouseButton::right)) {
-        const Camera camera = camera_.applied(stageLook(running_).camera);
+        const Camera camera = camera_.applied(sceneryLook(running_).camera);
         const glm::vec3 rest(0, 1.25f, 0);
         goal = glm::clamp(underPointer(camera, input) - rest, glm::vec3(-4, -1.2f, -4), glm::vec3(4, 2, 4));
         if (running_ == EffectKind::fountain || running_ == EffectKind::smoke) goal.y = 0;
@@ -94,20 +94,20 @@ std::vector<Lamp>& ParticlesDemo::findLamps() {
 }
 
 void ParticlesDemo::draw(Frame& frame) {
-    const StageLook look = stageLook(running_);
+    const SceneryLook look = sceneryLook(running_);
     shownFrom_ = camera_.applied(look.camera);
     const View view = frame.view(shownFrom_);
     const std::vector<Lamp>& lamps = findLamps();
-    stage_.draw(frame, view, running_, look, lamps);
+    scenery_.draw(frame, view, running_, look, lamps);
     Pass pass = frame.pass("particles", frame.scene());
     pass.view(view);
-    pass.reads(stage_.distance());
+    pass.reads(scenery_.distance());
     painter_.draw(pass, ordered(shownFrom_),
                   {.effect = system_.effect(),
                    .lamps = lamps,
                    .atlas = atlas_,
                    .view = view,
-                   .distance = stage_.distance(),
+                   .distance = scenery_.distance(),
                    .sky = look.sky,
                    .key = look.key,
                    .toKey = glm::normalize(look.toKey),

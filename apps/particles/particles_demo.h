@@ -5,10 +5,10 @@
 
 #include "app/demo.h"
 #include "particle_painter.h"
+#include "scenery.h"
 #include "sim/common/camera_control.h"
 #include "sim/particles/particle_system.h"
 #include "sim/particles/radix_sort.h"
-#include "stage.h"
 
 namespace arclight::particles {
 
@@ -50,7 +50,7 @@ private:
     glm::vec3 pointer_{0};
     Camera shownFrom_;
     Texture atlas_;
-    Stage stage_;
+    Scenery scenery_;
     ParticlePainter painter_;
 };
 

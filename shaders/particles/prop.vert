@@ -1,4 +1,4 @@
-// Stones, balls and other solid things of the stage.
+// Stones, balls and other solid things of the scenery.
 #include "common/view.glsl"
 
 in vec3 position, normal;

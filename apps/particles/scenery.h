@@ -10,7 +10,7 @@
 
 namespace arclight::particles {
 
-/// A solid thing of the stage, drawn as an instance of a mesh.
+/// A solid thing of the scenery, drawn as an instance of a mesh.
 struct Prop {
     glm::vec3 centre{0};
     glm::vec4 size{1, 1, 1, 0};             ///< half sizes, m, and the turn about y, rad
@@ -22,7 +22,7 @@ constexpr auto rowsOf(Prop) {
 }
 
 /// What surrounds an effect.
-struct StageLook {
+struct SceneryLook {
     Camera camera;
     glm::vec3 floorAlbedo{0.10f};
     float wetness = 0.6f;
@@ -32,14 +32,14 @@ struct StageLook {
     glm::vec3 horizon{0.012f, 0.018f, 0.028f}, zenith{0.002f, 0.003f, 0.007f};
     float haze = 0.02f;  ///< 1/m
 };
-StageLook stageLook(EffectKind effect);
+SceneryLook sceneryLook(EffectKind effect);
 
-class Stage {
+class Scenery {
 public:
-    explicit Stage(Shaders& shaders);
+    explicit Scenery(Shaders& shaders);
 
     /// Draws floor and things to the frame's scene, and keeps their distances.
-    void draw(Frame& frame, const View& view, EffectKind effect, const StageLook& look, std::span<const Lamp> lamps);
+    void draw(Frame& frame, const View& view, EffectKind effect, const SceneryLook& look, std::span<const Lamp> lamps);
     /// Along the view, m, in the size of the frame.
     const Texture& distance() const { return distance_.colour(); }
 

@@ -1,4 +1,4 @@
-#include "stage.h"
+#include "scenery.h"
 
 #include <array>
 #include <cmath>
@@ -60,8 +60,8 @@ std::vector<Prop> stonesOf(EffectKind effect) {
 
 }  // namespace
 
-StageLook stageLook(EffectKind effect) {
-    StageLook look;
+SceneryLook sceneryLook(EffectKind effect) {
+    SceneryLook look;
     look.camera = {.position = {0.6f, 1.5f, 6.2f}, .target = {0, 1.35f, 0}, .fovY = 0.72f, .near = 0.2f, .far = 300};
     switch (effect) {
         case EffectKind::explosion:
@@ -95,16 +95,16 @@ StageLook stageLook(EffectKind effect) {
     return look;
 }
 
-Stage::Stage(Shaders& shaders)
-    : floor_(shaders.program("common/fullscreen.vert", "particles/stage.frag")),
-      depth_(shaders.program("common/fullscreen.vert", "particles/stage_depth.frag")),
+Scenery::Scenery(Shaders& shaders)
+    : floor_(shaders.program("common/fullscreen.vert", "particles/scenery.frag")),
+      depth_(shaders.program("common/fullscreen.vert", "particles/scenery_depth.frag")),
       prop_(shaders.program("particles/prop.vert", "particles/prop.frag")),
       toDistance_(shaders.program("common/fullscreen.vert", "particles/distance.frag")),
       relief_(floorTexture()),
       stone_("stone", boulderMesh(Seed{5}, 2)),
       ball_("ball", sphereMesh(4)) {}
 
-void Stage::setLamps(const Program& program, std::span<const Lamp> lamps) const {
+void Scenery::setLamps(const Program& program, std::span<const Lamp> lamps) const {
     std::array<glm::vec4, kLights> positions{};
     std::array<glm::vec3, kLights> powers{};
     for (std::size_t i = 0; i < lamps.size(); ++i)
@@ -114,8 +114,8 @@ void Stage::setLamps(const Program& program, std::span<const Lamp> lamps) const 
     program.set("lampCount", static_cast<int>(lamps.size()));
 }
 
-void Stage::draw(Frame& frame, const View& view, EffectKind effect, const StageLook& look,
-                 std::span<const Lamp> lamps) {
+void Scenery::draw(Frame& frame, const View& view, EffectKind effect, const SceneryLook& look,
+                   std::span<const Lamp> lamps) {
     if (!isFilled_ || shown_ != effect) {
         stones_.upload<Prop>(stonesOf(effect));
         std::vector<Prop> balls;
@@ -142,8 +142,8 @@ void Stage::draw(Frame& frame, const View& view, EffectKind effect, const StageL
     pass.view(view).fullscreen(toDistance_.set("depth", frame.scene().depth()));
 }
 
-void Stage::drawSurfaces(Frame& frame, const View& view) {
-    Pass pass = frame.pass("stage", frame.scene());
+void Scenery::drawSurfaces(Frame& frame, const View& view) {
+    Pass pass = frame.pass("scenery", frame.scene());
     pass.view(view).clearDepth();
     pass.reads(light_.colour());
     pass.state({.depth = Depth::testAndWrite}).fullscreen(depth_.set("source", light_.colour()));
