@@ -1,0 +1,158 @@
+#include "particle_painter.h"
+
+#include <array>
+
+namespace arclight::particles {
+namespace {
+
+enum Feature : std::uint32_t {
+    kUniformArray = 1,
+    kUniformBlock = 2,
+    kInstances = 4,
+    kPulled = 8,
+    kPoints = 16,
+    kBallLit = 32
+};
+constexpr std::array<FeatureName, 6> kFeatures{{{kUniformArray, "UNIFORM_ARRAY"},
+                                                {kUniformBlock, "UNIFORM_BLOCK"},
+                                                {kInstances, "INSTANCES"},
+                                                {kPulled, "PULLED"},
+                                                {kPoints, "POINTS"},
+                                                {kBallLit, "BALL_LIT"}}};
+constexpr int kPulledAcross = 256;  ///< particles in a row of the texture: two texels each
+
+void setMaterials(const Program& program, const Effect& effect) {
+    std::array<glm::vec4, kMaterials> albedo{}, light{}, traits{};
+    for (std::size_t i = 0; i < effect.materials.size(); ++i) {
+        const Material& m = effect.materials[i];
+        albedo[i] = glm::vec4(m.albedo, m.opacity), light[i] = glm::vec4(m.light, m.isHot ? 1 : 0);
+        traits[i] = glm::vec4(m.erosion, m.softness, 0, 0);
+    }
+    program.set("materialAlbedo", std::span<const glm::vec4>(albedo));
+    program.set("materialLight", std::span<const glm::vec4>(light));
+    program.set("materialTraits", std::span<const glm::vec4>(traits));
+}
+
+Blend blendOf(Blending blending) {
+    switch (blending) {
+        case Blending::additive: return Blend::additive;
+        case Blending::alpha: return Blend::alpha;
+        case Blending::premultiplied: return Blend::premultiplied;
+    }
+    return Blend::premultiplied;
+}
+
+/// Whether a particle can be a point: points end at a size that differs from driver to driver (256 px is common), and
+/// vanish as soon as their centre leaves the frame.
+bool fitsPoint(const Particle& particle, const View& view) {
+    constexpr float kLargestPx = 200, kInside = 0.97f;
+    const glm::vec4 clip = view.toClip * glm::vec4(particle.position, 1);
+    if (clip.w < view.near) return false;
+    const float px = 0.5f * view.size.y * view.projection[1][1] / clip.w;
+    // A streak's centre lies half its length behind the particle.
+    const glm::vec2 margin = particle.stretch * px / view.size;
+    const glm::vec2 ndc = glm::abs(glm::vec2(clip)) / clip.w + margin;
+    return (1.5f * particle.scale + particle.stretch) * px + 4 < kLargestPx && ndc.x < kInside && ndc.y < kInside;
+}
+
+std::span<const glm::vec4> asVectors(std::span<const Particle> particles) {
+    return {reinterpret_cast<const glm::vec4*>(particles.data()), 2 * particles.size()};
+}
+
+}  // namespace
+
+ParticlePainter::ParticlePainter(Shaders& shaders) : programs_(shaders, kFeatures) {}
+
+const Program& ParticlePainter::prepared(std::uint32_t path, const ParticleScene& scene,
+                                         const ParticlesParams& params) {
+    const std::uint32_t lit = params.lighting == Lighting::ball ? kBallLit : 0u;
+    const Program& program = programs_.get("particles/particle.vert", "particles/particle.frag", path | lit);
+    std::array<glm::vec4, kLights> positions{};
+    std::array<glm::vec3, kLights> powers{};
+    for (std::size_t i = 0; i < scene.lamps.size(); ++i)
+        positions[i] = glm::vec4(scene.lamps[i].position, scene.lamps[i].radius), powers[i] = scene.lamps[i].power;
+    program.set("lampPositions", std::span<const glm::vec4>(positions));
+    program.set("lampPowers", std::span<const glm::vec3>(powers));
+    program.set("lampCount", static_cast<int>(scene.lamps.size()));
+    setMaterials(program, scene.effect);
+    program.set("atlas", scene.atlas).set("sceneDistance", scene.distance);
+    program.set("skyLight", scene.sky).set("keyLight", scene.key).set("toKey", scene.toKey);
+    program.set("haze", scene.haze).set("soft", params.soft).set("blending", static_cast<int>(params.blend));
+    return program;
+}
+
+void ParticlePainter::draw(Pass& pass, std::span<const Particle> particles, const ParticleScene& scene,
+                           const ParticlesParams& params) {
+    drawCalls_ = 0;
+    if (particles.empty()) return;
+    pass.state({.blend = blendOf(params.blend), .sizesPoints = params.path == Path::points});
+    switch (params.path) {
+        case Path::uniform100: return drawUniforms(pass, particles, prepared(kUniformArray, scene, params));
+        case Path::ubo: return drawBlocks(pass, particles, prepared(kUniformBlock, scene, params));
+        case Path::instanced: return drawInstances(pass, particles, prepared(kInstances, scene, params));
+        case Path::pulled: return drawPulled(pass, particles, prepared(kPulled, scene, params));
+        case Path::points: return drawPoints(pass, particles, scene, params);
+    }
+}
+
+void ParticlePainter::drawUniforms(Pass& pass, std::span<const Particle> particles, const Program& program) {
+    for (std::size_t first = 0; first < particles.size(); first += kUniformBatch) {
+        const auto batch = particles.subspan(first, std::min(kUniformBatch, particles.size() - first));
+        program.set("particles", asVectors(batch));
+        pass.draw(uniformQuads_, program, {0, 6 * static_cast<int>(batch.size())});
+        ++drawCalls_;
+    }
+}
+
+void ParticlePainter::drawBlocks(Pass& pass, std::span<const Particle> particles, const Program& program) {
+    for (std::size_t first = 0; first < particles.size(); first += kBlockBatch) {
+        const std::size_t count = std::min(kBlockBatch, particles.size() - first);
+        // A buffer must not be shorter than the block.
+        batch_.assign(kBlockBatch, {});
+        std::copy_n(particles.begin() + static_cast<std::ptrdiff_t>(first), count, batch_.begin());
+        block_.upload<Particle>(batch_);
+        pass.draw(blockQuads_, program.set("Particles", block_), {0, 6 * static_cast<int>(count)});
+        ++drawCalls_;
+    }
+}
+
+void ParticlePainter::drawInstances(Pass& pass, std::span<const Particle> particles, const Program& program) {
+    instances_.upload(particles);
+    pass.draw(square_, instances_, program);
+    ++drawCalls_;
+}
+
+void ParticlePainter::drawPulled(Pass& pass, std::span<const Particle> particles, const Program& program) {
+    const int rows = (static_cast<int>(particles.size()) + kPulledAcross - 1) / kPulledAcross;
+    if (pulled_.height() < rows) {
+        pulled_ = Texture("particles", PixelFormat::rgba32f, 2 * kPulledAcross, rows + rows / 2, Filter::nearest);
+        pulledQuads_ = Mesh::numbered(Primitive::triangles, 6 * kPulledAcross * pulled_.height());
+    }
+    batch_.assign(particles.begin(), particles.end());
+    batch_.resize(static_cast<std::size_t>(rows) * kPulledAcross);
+    pulled_.update(0, 0, 2 * kPulledAcross, rows, asVectors(batch_));
+    pass.draw(pulledQuads_, program.set("pulled", pulled_), {0, 6 * static_cast<int>(particles.size())});
+    ++drawCalls_;
+}
+
+void ParticlePainter::drawPoints(Pass& pass, std::span<const Particle> particles, const ParticleScene& scene,
+                                 const ParticlesParams& params) {
+    points_.upload(particles);
+    const Program& points = prepared(kPoints, scene, params);
+    const Program& quads = prepared(kUniformArray, scene, params);
+    // In runs, so that the order stays.
+    for (std::size_t first = 0; first < particles.size();) {
+        const bool isPoint = fitsPoint(particles[first], scene.view);
+        std::size_t end = first + 1;
+        while (end < particles.size() && fitsPoint(particles[end], scene.view) == isPoint) ++end;
+        if (isPoint) {
+            pass.draw(points_, points, {static_cast<int>(first), static_cast<int>(end - first)});
+            ++drawCalls_;
+        } else {
+            drawUniforms(pass, particles.subspan(first, end - first), quads);
+        }
+        first = end;
+    }
+}
+
+}  // namespace arclight::particles

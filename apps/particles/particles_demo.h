@@ -1,0 +1,57 @@
+// The particles demo: effects from tables of emitters, drawn by every step of the ladder.
+#pragma once
+
+#include <vector>
+
+#include "app/demo.h"
+#include "particle_painter.h"
+#include "scenery.h"
+#include "sim/common/camera_control.h"
+#include "sim/particles/particle_system.h"
+#include "sim/particles/radix_sort.h"
+
+namespace arclight::particles {
+
+class ParticlesDemo {
+public:
+    static constexpr DemoInfo info{
+        "particles", "Particle systems",
+        "A particle is a position, a rotation, an image and a scale: two float4. Emitters declared as data make fire, "
+        "smoke and sparks of them, in pools that never ask for memory. The drawing ladder runs from 100 particles in "
+        "a draw call to all of them at once, and every step of it draws the same frame.",
+        40, Colour{1.0f, 0.48f, 0.16f}};
+
+    ParticlesParams params;
+
+    explicit ParticlesDemo(Shaders& shaders);
+
+    void reset(Seed seed);
+    void step(const Step& step);
+    void draw(Frame& frame);
+    void panel(Panel& panel) const;
+    ParticlesMeasures measure() const;
+    Json dumpState() const;
+
+private:
+    void takePointer(const Input& input, double dt);
+    /// The particles in the order of drawing.
+    std::span<const Particle> ordered(const Camera& camera);
+    std::vector<Lamp>& findLamps();
+
+    Seed seed_;
+    EffectKind running_ = EffectKind::explosion;
+    int runningCount_ = 0;
+    std::int64_t startTick_ = 0;  ///< of the effect that runs
+    ParticleSystem system_;
+    DepthSorter sorter_;
+    std::vector<Particle> drawn_;
+    std::vector<Lamp> lamps_;
+    CameraControl camera_;
+    glm::vec3 pointer_{0};
+    Camera shownFrom_;
+    Texture atlas_;
+    Scenery scenery_;
+    ParticlePainter painter_;
+};
+
+}  // namespace arclight::particles

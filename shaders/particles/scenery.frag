@@ -1,0 +1,69 @@
+// The floor and the night behind it, lit by the lamps; their light in the haze. All of it is soft: half the resolution
+// will do.
+#include "common/view.glsl"
+#include "particles/lamps.glsl"
+
+in vec2 uv;
+uniform sampler2D floorRelief;  // slopes, albedo, wetness
+uniform vec3 floorAlbedo, skyLight, keyLight, toKey, horizon, zenith;
+uniform float haze, wetness;
+out vec4 colour;
+
+vec3 nightSky(vec3 ray) {
+    float up = max(ray.y, 0.0);
+    return mix(horizon, zenith, 1.0 - safePow(1.0 - up, 5.0));
+}
+
+// Light that the haze around a lamp scatters towards the eye, up to the surface: the integral of 1 / d² along the ray.
+vec3 glowInHaze(vec3 ray, float way) {
+    vec3 sum = vec3(0.0);
+    for (int i = 0; i < lampCount; ++i) {
+        vec3 to = lampPositions[i].xyz - eye;
+        float nearest = dot(to, ray), radius = lampPositions[i].w;
+        float height = safeSqrt(max(dot(to, to) - nearest * nearest, 0.0) + radius * radius);
+        float a = -nearest / height, b = (way - nearest) / height;
+        // The arc tangent of both, to a few per cent.
+        float angle = 1.57 * (b / (0.6 + abs(b)) - a / (0.6 + abs(a)));
+        sum += lampPowers[i] * (angle / height);
+    }
+    return sum * haze * 0.022;
+}
+
+vec3 floorLight(vec3 p, vec3 ray, float way) {
+    vec4 relief = texture(floorRelief, 0.31 * p.xz);
+    vec4 broad = texture(floorRelief, 0.047 * p.zx + 0.3);
+    float fine = 1.0 / (1.0 + 0.012 * way * way);
+    float wet = wetness * smoothstep(0.25, 0.85, 0.5 * broad.a + 0.6 * relief.a);
+    vec2 slope = 0.55 * (2.0 * relief.rg - 1.0) * (1.0 - 0.85 * wet) + 0.3 * (2.0 * broad.gr - 1.0) * (1.0 - wet);
+    slope *= fine;
+    vec3 normal = safeNormalize(vec3(-slope.x, 1.0, -slope.y));
+    vec3 albedo = floorAlbedo * (0.35 + relief.b) * mix(0.6, 1.2, broad.b) * mix(1.0, 0.5, wet);
+    float rough = mix(0.5, 0.10, wet);
+    vec3 mirrored = reflect(ray, normal);
+    float fresnel = mix(0.02, 0.04, wet) + 0.6 * safePow(1.0 - max(dot(-ray, normal), 0.0), 5.0);
+    vec3 light = albedo * (skyLight + keyLight * max(dot(normal, toKey), 0.0));
+    light += fresnel * mix(0.35, 1.0, wet) * nightSky(vec3(mirrored.x, abs(mirrored.y), mirrored.z));
+    for (int i = 0; i < lampCount; ++i) {
+        vec3 to = lampPositions[i].xyz - p;
+        float radius = lampPositions[i].w, square = dot(to, to) + radius * radius;
+        vec3 toLamp = to * inversesqrt(square);
+        light += (albedo / PI) * lampPowers[i] * (max(dot(normal, toLamp) * 0.85 + 0.15, 0.0) / square);
+        // A lamp of that size in a rough mirror, drawn out towards the eye as wet floors do.
+        float spread = rough * rough + 0.25 * radius * radius / square;
+        float miss = max(1.0 - dot(mirrored, toLamp), 0.0);
+        float peak = spread / (miss + spread);
+        light += lampPowers[i] * (fresnel * mix(0.15, 0.9, wet) * peak * peak / (square * (0.25 + 6.0 * spread)));
+    }
+    return light;
+}
+
+void main() {
+    vec3 ray = safeNormalize(rayThrough(uv));
+    float way = ray.y < -1e-4 ? -eye.y / ray.y : 1e4;
+    vec3 light = nightSky(ray);
+    if (way < 200.0) {
+        vec3 far = nightSky(vec3(ray.x, 0.0, ray.z));
+        light = mix(far, floorLight(eye + way * ray, ray, way), exp(-haze * way));
+    }
+    colour = vec4(light + glowInHaze(ray, min(way, 200.0)), 1.0);
+}

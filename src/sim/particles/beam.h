@@ -1,0 +1,30 @@
+// A beam that is locked on a moving target: a quadratic Bézier curve, hit-tested as capsules.
+#pragma once
+
+#include <glm/glm.hpp>
+
+namespace arclight::particles {
+
+/// The curve (1 - t)² P0 + 2 t (1 - t) P1 + t² P2. It leaves P0 towards P1, wherever the target P2 goes.
+struct Beam {
+    glm::vec3 start{0}, control{0}, target{0};
+
+    glm::vec3 at(float t) const;
+    glm::vec3 tangent(float t) const;
+    /// The largest distance between the curve and `segments` chords of equal steps of t: |P0 - 2 P1 + P2| / (4 n²).
+    float chordError(int segments) const;
+};
+
+/// A beam that is fired along `direction` and bends to the target: the control point lies `lead` of the distance ahead.
+Beam lockedBeam(glm::vec3 start, glm::vec3 direction, glm::vec3 target, float lead = 0.5f);
+
+/// The distance from a point to the segment from `a` to `b`.
+float distanceToSegment(glm::vec3 point, glm::vec3 a, glm::vec3 b);
+
+/// The distance from a point to the `segments` chords of the beam; off from that to the curve by at most `chordError`.
+float distanceToBeam(const Beam& beam, glm::vec3 point, int segments);
+
+/// Whether a ball touches the beam of half width `radius`: capsules around the chords.
+bool hits(const Beam& beam, float radius, glm::vec3 centre, float ballRadius, int segments);
+
+}  // namespace arclight::particles

@@ -1,0 +1,89 @@
+// The explosion, in its stages: flash, fireball, smoke, embers, debris, shock and dust.
+#include "sim/particles/effects.h"
+#include "sim/particles/hot_materials.h"
+
+namespace arclight::particles {
+
+namespace {
+
+constexpr int kTrail = 6;  // number of the debris trail among the emitters
+
+/// What bursts and burns.
+std::vector<Emitter> blast() {
+    return {
+        {.name = "flash", .burst = 3, .end = 0, .life = {0.10f, 0.20f}, .position = {0, 0.9f, 0},
+         .extent = {0.3f, 0.3f, 0.3f}, .gravity = 0, .image = cell::glow, .material = kFlash, .size = {4.5f, 6},
+         .sizeOverLife = {{0, 0.5f}, {1, 1.2f}}, .opacityOverLife = {{0, 1}, {1, 0}},
+         .temperatureOverLife = {{0, 3600}, {1, 2400}}},
+        {.name = "fireball", .burst = 54, .end = 0, .life = {0.9f, 1.9f}, .position = {0, 0.5f, 0},
+         .extent = {0.5f, 0.3f, 0.5f}, .spread = 80 * kDeg, .outward = 0.25f, .speed = {2.5f, 13}, .gravity = -0.16f,
+         .drag = 4.2f, .curl = 0.9f, .curlSize = 1.5f, .collides = true, .images = cell::puffs, .material = kFireball,
+         .size = {1.3f, 2.2f}, .sizeOverLife = {{0, 0.35f}, {0.15f, 0.8f}, {1, 1.45f}},
+         .opacityOverLife = {{0, 0.8f}, {0.06f, 1}, {0.5f, 0.75f}, {1, 0}},
+         .temperatureOverLife = {{0, 2750}, {0.10f, 2250}, {0.3f, 1750}, {0.6f, 1200}, {1, 700}},
+         .spin = {-1.1f, 1.1f}},
+        {.name = "smoke lobes", .burst = 34, .begin = 0.07f, .end = 0, .life = {2.6f, 4.6f}, .position = {0, 1.0f, 0},
+         .extent = {0.9f, 0.6f, 0.9f}, .spread = 80 * kDeg, .outward = 0.5f, .speed = {4, 12}, .gravity = -0.10f,
+         .drag = 2.9f, .curl = 0.6f, .curlSize = 1.9f, .collides = true, .images = cell::puffs, .material = kSmoke,
+         .size = {1.3f, 2.5f}, .sizeOverLife = {{0, 0.4f}, {0.2f, 0.8f}, {1, 1.6f}},
+         .opacityOverLife = {{0, 0}, {0.06f, 0.85f}, {0.4f, 0.65f}, {1, 0}},
+         .temperatureOverLife = {{0, 1500}, {0.10f, 1000}, {0.2f, 0}}, .spin = {-0.5f, 0.5f}},
+        {.name = "column", .rate = 22, .begin = 0.15f, .end = 1.3f, .life = {2.6f, 4.2f}, .position = {0, 0.5f, 0},
+         .extent = {0.6f, 0.2f, 0.6f}, .spread = 20 * kDeg, .speed = {1.5f, 3.5f}, .gravity = -0.12f, .drag = 1.2f,
+         .curl = 0.6f, .curlSize = 1.6f, .images = cell::puffs, .material = kSmoke, .size = {1.1f, 1.9f},
+         .sizeOverLife = {{0, 0.5f}, {1, 1.9f}}, .opacityOverLife = {{0, 0}, {0.1f, 0.7f}, {0.5f, 0.5f}, {1, 0}},
+         .temperatureOverLife = {{0, 1800}, {0.2f, 1250}, {0.4f, 0}}, .spin = {-0.4f, 0.4f}},
+    };
+}
+
+/// What is thrown, and what is left.
+std::vector<Emitter> debris() {
+    return {
+        {.name = "embers", .burst = 340, .end = 0, .life = {0.8f, 3.4f}, .position = {0, 0.5f, 0},
+         .extent = {0.4f, 0.3f, 0.4f}, .spread = 85 * kDeg, .outward = 0.2f, .speed = {4, 20}, .drag = 0.35f,
+         .quadraticDrag = 0.045f, .curl = 1.1f, .curlSize = 1.4f, .collides = true, .restitution = 0.45f,
+         .friction = 0.35f, .image = cell::streak, .material = kSparkLight, .size = {0.014f, 0.036f},
+         .opacityOverLife = {{0, 1}, {0.7f, 0.8f}, {1, 0}},
+         .temperatureOverLife = {{0, 2700}, {0.35f, 2100}, {1, 1250}}, .shutter = 1.0f / 30},
+        {.name = "debris", .burst = 13, .end = 0, .life = {0.9f, 1.7f}, .position = {0, 0.6f, 0},
+         .extent = {0.3f, 0.2f, 0.3f}, .spread = 68 * kDeg, .speed = {8, 15}, .drag = 0.15f, .collides = true,
+         .restitution = 0.3f, .friction = 0.5f, .image = cell::streak, .material = kSparkLight, .size = {0.06f, 0.11f},
+         .opacityOverLife = {{0, 1}, {0.6f, 0.7f}, {1, 0}}, .temperatureOverLife = {{0, 2400}, {1, 1300}},
+         .shutter = kFilmShutter, .trail = kTrail, .trailRate = 75},
+        {.name = "debris trail", .life = {0.6f, 1.6f}, .inherits = 0.12f, .gravity = -0.03f, .drag = 2, .curl = 0.4f,
+         .images = cell::puffs, .material = kSmoke, .size = {0.26f, 0.46f}, .sizeOverLife = {{0, 0.5f}, {1, 2.2f}},
+         .opacityOverLife = {{0, 0.85f}, {0.3f, 0.55f}, {1, 0}},
+         .temperatureOverLife = {{0, 2100}, {0.06f, 1500}, {0.16f, 0}}, .spin = {-1, 1}},
+        {.name = "glints", .rate = 80, .begin = 0.2f, .end = 1.8f, .life = {0.9f, 2.4f}, .position = {0, 0.8f, 0},
+         .extent = {0.9f, 0.5f, 0.9f}, .spread = 40 * kDeg, .speed = {1.5f, 5}, .gravity = -0.06f, .drag = 1.6f,
+         .curl = 2.2f, .curlSize = 0.9f, .image = cell::streak, .material = kSparkLight, .size = {0.010f, 0.024f},
+         .opacityOverLife = {{0, 1}, {0.6f, 0.8f}, {1, 0}}, .temperatureOverLife = {{0, 2300}, {1, 1250}},
+         .shutter = kFilmShutter},
+        {.name = "afterfire", .rate = 46, .begin = 0.45f, .end = 5.4f, .life = {0.55f, 1.15f}, .shape = Shape::disc,
+         .position = {0, 0.12f, 0}, .extent = {0.95f, 0, 0.7f}, .spread = 10 * kDeg, .speed = {0.5f, 1.1f},
+         .gravity = -0.40f, .drag = 1.5f, .curl = 0.6f, .curlSize = 0.7f, .image = cell::flame, .images = cell::flames,
+         .material = kFlame, .size = {0.6f, 1.1f}, .sizeOverLife = {{0, 0.5f}, {0.25f, 1}, {1, 0.45f}},
+         .opacityOverLife = {{0, 0}, {0.16f, 0.95f}, {0.55f, 0.6f}, {1, 0}},
+         .temperatureOverLife = {{0, 2000}, {0.4f, 1800}, {1, 1300}}, .turn = {-0.3f, 0.3f}, .spin = {-0.4f, 0.4f}},
+        {.name = "shock ring", .burst = 1, .end = 0, .life = {0.28f, 0.28f}, .position = {0, 0.9f, 0}, .gravity = 0,
+         .image = cell::ring, .material = kFlash, .size = {8, 8},
+         .sizeOverLife = {{0, 0.15f}, {0.5f, 0.75f}, {1, 1.1f}},
+         .opacityOverLife = {{0, 0.05f}, {0.5f, 0.014f}, {1, 0}}, .temperatureOverLife = 3400},
+        {.name = "ground dust", .burst = 44, .begin = 0.03f, .end = 0, .life = {1.2f, 2.6f}, .shape = Shape::ring,
+         .position = {0, 0.15f, 0}, .extent = {0.8f, 0, 0.8f}, .outward = 0.93f, .speed = {7, 15}, .gravity = -0.01f,
+         .drag = 3.4f, .curl = 0.35f, .collides = true, .image = cell::wisp, .images = cell::wisps, .material = kDust,
+         .size = {0.8f, 1.5f}, .sizeOverLife = {{0, 0.4f}, {1, 1.5f}},
+         .opacityOverLife = {{0, 0}, {0.06f, 0.8f}, {0.4f, 0.5f}, {1, 0}}, .spin = {-0.8f, 0.8f}},
+    };
+}
+
+}  // namespace
+
+Effect explosionEffect() {
+    Effect effect{.name = "explosion", .period = 6, .capacity = 4000, .materials = hotMaterials()};
+    effect.emitters = blast();
+    for (const Emitter& emitter : debris()) effect.emitters.push_back(emitter);
+    return effect;
+}
+
+}  // namespace arclight::particles

@@ -1,0 +1,88 @@
+// Fire, smoke and sparks.
+#include "sim/particles/effects.h"
+#include "sim/particles/hot_materials.h"
+
+namespace arclight::particles {
+Effect fireEffect() {
+    Effect effect{.name = "fire", .capacity = 1500, .materials = hotMaterials()};
+    effect.emitters = {
+        {.name = "bed", .rate = 26, .life = {0.5f, 0.9f}, .shape = Shape::disc, .position = {0, 0.16f, 0},
+         .extent = {0.42f, 0, 0.42f}, .speed = {0.1f, 0.4f}, .gravity = 0, .image = cell::puff, .images = cell::puffs,
+         .material = kFlame, .size = {0.34f, 0.55f}, .opacityOverLife = {{0, 0}, {0.3f, 0.75f}, {1, 0}},
+         .temperatureOverLife = {{0, 1750}, {1, 1350}}, .spin = {-0.9f, 0.9f}},
+        {.name = "flames", .rate = 95, .life = {0.55f, 1.25f}, .shape = Shape::disc, .position = {0, 0.2f, 0},
+         .extent = {0.36f, 0, 0.36f}, .spread = 10 * kDeg, .speed = {0.5f, 1.2f}, .gravity = -0.42f, .drag = 1.5f,
+         .curl = 0.55f, .curlSize = 0.55f, .image = cell::flame, .images = cell::flames, .material = kFlame,
+         .size = {0.42f, 0.72f}, .sizeOverLife = {{0, 0.55f}, {0.25f, 1}, {1, 0.45f}},
+         .opacityOverLife = {{0, 0}, {0.16f, 0.95f}, {0.55f, 0.6f}, {1, 0}},
+         .temperatureOverLife = {{0, 2050}, {0.4f, 1850}, {1, 1300}}, .turn = {-0.3f, 0.3f}, .spin = {-0.4f, 0.4f}},
+        {.name = "embers", .rate = 30, .life = {1.4f, 4.0f}, .shape = Shape::disc, .position = {0, 0.3f, 0},
+         .extent = {0.3f, 0, 0.3f}, .spread = 14 * kDeg, .speed = {1, 3.2f}, .gravity = -0.16f, .drag = 1.3f,
+         .curl = 1.35f, .curlSize = 0.8f, .image = cell::streak, .material = kSparkLight, .size = {0.008f, 0.02f},
+         .opacityOverLife = {{0, 1}, {0.7f, 0.8f}, {1, 0}}, .temperatureOverLife = {{0, 2050}, {0.5f, 1600}, {1, 1100}},
+         .shutter = kFilmShutter},
+        {.name = "crackle", .rate = 3, .life = {0.3f, 0.7f}, .shape = Shape::disc, .position = {0, 0.2f, 0},
+         .extent = {0.3f, 0, 0.3f}, .spread = 50 * kDeg, .speed = {3, 6}, .drag = 1.2f, .collides = true,
+         .image = cell::streak, .material = kSparkLight, .size = {0.012f, 0.02f},
+         .temperatureOverLife = {{0, 2500}, {1, 1500}}, .shutter = kFilmShutter},
+        {.name = "smoke", .rate = 9, .life = {2.6f, 4.2f}, .shape = Shape::disc, .position = {0, 1.25f, 0},
+         .extent = {0.2f, 0, 0.2f}, .spread = 8 * kDeg, .speed = {1, 1.5f}, .gravity = -0.10f, .drag = 0.8f,
+         .curl = 0.45f, .curlSize = 0.9f, .images = cell::puffs, .material = kSmoke, .size = {0.5f, 0.8f},
+         .sizeOverLife = {{0, 0.6f}, {1, 2.3f}}, .opacityOverLife = {{0, 0}, {0.25f, 0.28f}, {1, 0}},
+         .spin = {-0.5f, 0.5f}},
+    };
+    return effect;
+}
+
+Effect smokeEffect() {
+    Effect effect{.name = "smoke", .capacity = 600, .materials = hotMaterials()};
+    effect.materials[kSmoke].albedo = {0.62f, 0.62f, 0.64f};
+    effect.lamps = {{{0, 0.25f, 0.1f}, {7.0f, 2.0f, 0.35f}, 0.35f},
+                    {{-2.9f, 1.2f, 0.9f}, {30, 14, 5.5f}, 0.4f},
+                    {{2.6f, 3.4f, -1.9f}, {9, 24, 46}, 0.6f}};
+    effect.emitters = {
+        {.name = "column", .rate = 20, .life = {4.5f, 6.5f}, .shape = Shape::disc, .position = {0, 0.1f, 0},
+         .extent = {0.22f, 0, 0.22f}, .follows = true, .spread = 10 * kDeg, .speed = {1.0f, 1.5f}, .gravity = -0.085f,
+         .drag = 0.75f, .curl = 0.5f, .curlSize = 1.1f, .wind = {0.16f, 0, 0}, .images = cell::puffs,
+         .material = kSmoke, .size = {0.55f, 0.8f}, .sizeOverLife = {{0, 0.5f}, {0.3f, 1.2f}, {1, 2.9f}},
+         .opacityOverLife = {{0, 0}, {0.08f, 0.8f}, {0.5f, 0.5f}, {1, 0}}, .spin = {-0.45f, 0.45f}},
+        {.name = "embers", .rate = 7, .life = {1.0f, 2.6f}, .shape = Shape::disc, .position = {0, 0.1f, 0},
+         .extent = {0.2f, 0, 0.2f}, .follows = true, .spread = 20 * kDeg, .speed = {0.8f, 2}, .gravity = -0.1f,
+         .drag = 1.2f, .curl = 1.0f, .curlSize = 0.7f, .image = cell::streak, .material = kSparkLight,
+         .size = {0.008f, 0.016f}, .temperatureOverLife = {{0, 2000}, {1, 1100}}, .shutter = kFilmShutter},
+    };
+    return effect;
+}
+
+Effect sparksEffect() {
+    Effect effect{.name = "sparks", .capacity = 6000, .materials = hotMaterials()};
+    effect.balls = {{{1.5f, 0.42f, 0.5f}, 0.42f}};
+    constexpr int kStar = 3;  // number of the emitter of a burst
+    effect.emitters = {
+        {.name = "source", .rate = 60, .life = {0.04f, 0.09f}, .position = {-1.5f, 1.55f, 0},
+         .extent = {0.03f, 0.03f, 0.03f}, .follows = true, .gravity = 0, .image = cell::glow, .material = kFlash,
+         .size = {0.07f, 0.20f}, .temperatureOverLife = 2350},
+        {.name = "jet", .rate = 780, .life = {0.7f, 1.9f}, .position = {-1.5f, 1.55f, 0},
+         .extent = {0.03f, 0.03f, 0.03f}, .follows = true, .direction = {0.94f, 0.34f, 0.05f}, .spread = 15 * kDeg,
+         .speed = {2.5f, 7.5f}, .drag = 0.15f, .quadraticDrag = 0.05f, .curl = 0.4f, .curlSize = 0.5f, .collides = true,
+         .restitution = 0.48f, .friction = 0.25f, .image = cell::streak, .material = kSparkLight,
+         .size = {0.006f, 0.013f}, .opacityOverLife = {{0, 1}, {0.75f, 0.85f}, {1, 0}},
+         .temperatureOverLife = {{0, 2650}, {0.3f, 2150}, {1, 1250}}, .shutter = 1.0f / 34},
+        {.name = "bursting", .rate = 36, .life = {0.25f, 0.8f}, .position = {-1.5f, 1.55f, 0},
+         .extent = {0.03f, 0.03f, 0.03f}, .follows = true, .direction = {0.90f, 0.44f, 0.05f}, .spread = 20 * kDeg,
+         .speed = {3, 7}, .drag = 0.3f, .collides = true, .image = cell::streak, .material = kSparkLight,
+         .size = {0.018f, 0.028f}, .opacityOverLife = 1, .temperatureOverLife = {{0, 2300}, {1, 2600}},
+         .shutter = kFilmShutter, .onDeath = kStar, .onDeathCount = 9},
+        {.name = "star", .life = {0.12f, 0.34f}, .spread = 180 * kDeg, .speed = {0.8f, 3}, .inherits = 0.35f, .drag = 3,
+         .collides = true, .image = cell::streak, .material = kSparkLight, .size = {0.007f, 0.013f},
+         .temperatureOverLife = {{0, 2700}, {1, 1500}}, .shutter = kFilmShutter},
+        {.name = "haze", .rate = 5, .life = {1.6f, 2.8f}, .position = {-1.4f, 1.6f, 0}, .extent = {0.1f, 0.05f, 0.1f},
+         .follows = true, .direction = {0.5f, 0.8f, 0}, .spread = 20 * kDeg, .speed = {0.3f, 0.8f}, .gravity = -0.03f,
+         .drag = 0.6f, .curl = 0.3f, .curlSize = 0.8f, .image = cell::wisp, .images = cell::wisps, .material = kDust,
+         .size = {0.5f, 0.9f}, .sizeOverLife = {{0, 0.5f}, {1, 1.8f}},
+         .opacityOverLife = {{0, 0}, {0.3f, 0.25f}, {1, 0}}, .spin = {-0.3f, 0.3f}},
+    };
+    return effect;
+}
+
+}  // namespace arclight::particles

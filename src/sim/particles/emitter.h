@@ -1,0 +1,141 @@
+// What an emitter is, declared as data.
+#pragma once
+
+#include <array>
+#include <initializer_list>
+#include <string_view>
+#include <vector>
+
+#include "core/check.h"
+#include "sim/particles/particle.h"
+
+namespace arclight::particles {
+
+/// A value over a particle's life: straight lines between up to five points.
+class Curve {
+public:
+    struct Key {
+        float age, value;  ///< age as a share of the life, ascending from 0 to 1
+    };
+    constexpr Curve(std::initializer_list<Key> keys) {
+        CHECK_LE(keys.size(), keys_.size());
+        for (const Key key : keys) keys_[count_++] = key;
+    }
+    constexpr Curve(float constant) : Curve({{0, constant}}) {}
+    constexpr float at(float age) const {
+        for (std::size_t i = 1; i < count_; ++i)
+            if (age < keys_[i].age) {
+                const Key a = keys_[i - 1], b = keys_[i];
+                return a.value + (b.value - a.value) * std::max(age - a.age, 0.0f) / (b.age - a.age);
+            }
+        return keys_[count_ - 1].value;
+    }
+
+private:
+    std::array<Key, 5> keys_{};
+    std::size_t count_ = 0;
+};
+
+/// Between which values a particle's own lies, all equally likely.
+struct Range {
+    float low = 0, high = 0;
+};
+
+enum class Shape { disc, ring, sphere, box };
+
+/// How the light of a particle comes about.
+struct Material {
+    glm::vec3 albedo{0};    ///< share of the light that it scatters
+    float opacity = 0;      ///< of what lies behind, at full coverage; 0 is light alone
+    glm::vec3 light{0};     ///< its own: times that of a black body where `isHot`, else for each 1,000 of temperature
+    bool isHot = true;      ///< glows by its temperature
+    float erosion = 0;      ///< 0 fades as a whole; 1 dissolves, the thin parts of the image first
+    float softness = 0.3f;  ///< distance over which it vanishes before what stands behind it, m
+};
+
+/// Particles that live and die alike. Lengths in m, times in s, angles in rad, temperatures in K.
+struct Emitter {
+    std::string_view name{};
+
+    // When.
+    float rate = 0;  ///< particles a second, from `begin` to `end` of each period of the effect
+    int burst = 0;   ///< particles at once, at `begin`
+    float begin = 0, end = 1e9f;
+    Range life{1, 1};
+
+    // Where and how fast.
+    Shape shape = Shape::sphere;
+    glm::vec3 position{0}, extent{0};  ///< centre and half sizes; discs and rings lie flat
+    bool follows = false;              ///< moves with the point that the pointer moves
+    glm::vec3 direction{0, 1, 0};
+    float spread = 0;   ///< half the angle of the cone about `direction`
+    float outward = 0;  ///< share of the speed that points away from the shape's centre
+    Range speed{};
+    float inherits = 0;  ///< share of the velocity of the particle that emits it
+
+    // What moves it.
+    float gravity = 1;        ///< times 9.81 m/s²; below 0 it rises
+    float drag = 0;           ///< to the air, 1/s: small and slow things
+    float quadraticDrag = 0;  ///< to the air, 1/m: large and fast things
+    float curl = 0;           ///< root mean square of the turbulence, m/s
+    float curlSize = 1;       ///< of its eddies
+    glm::vec3 wind{0};
+    bool isAttracted = false;
+
+    // What it does at a surface.
+    bool collides = false;
+    float restitution = 0.4f;  ///< of the normal part of the velocity
+    float friction = 0.2f;     ///< share of the tangential part that it loses
+    bool diesOnHit = false;
+
+    // How it looks.
+    int image = 0, images = 1;  ///< first cell of the atlas, and how many to choose from
+    int material = 0;
+    Range size{0.1f, 0.1f};
+    Curve sizeOverLife = 1, opacityOverLife{{0, 1}, {1, 0}}, temperatureOverLife = 0;
+    Range turn{-3.1415927f, 3.1415927f};  ///< rotation at birth
+    Range spin{};
+    float shutter = 0;  ///< how long a streak is exposed; 0 for a quad that turns
+
+    // What it emits itself: numbers of emitters of the same effect; -1 for none.
+    int trail = -1, onDeath = -1, onHit = -1;
+    float trailRate = 0;  ///< particles a second
+    int onDeathCount = 0, onHitCount = 0;
+};
+
+/// A point that pulls, and turns what it pulls about its axis.
+struct Attractor {
+    glm::vec3 position{0};
+    float pull = 0;   ///< acceleration where `radius` away, m/s²
+    float swirl = 0;  ///< the same, about `axis`
+    float radius = 1;
+    glm::vec3 axis{0, 1, 0};
+    bool follows = false;
+};
+
+struct Ball {
+    glm::vec3 centre{0};
+    float radius = 1;
+};
+
+/// A lamp of the scene: lights floor and particles.
+struct Lamp {
+    glm::vec3 position{0};
+    glm::vec3 power{0};  ///< irradiance at 1 m
+    float radius = 0.2f;
+};
+
+/// Emitters that make up one effect, and what surrounds them. The floor lies at height 0.
+struct Effect {
+    std::string_view name{};
+    float period = 0;  ///< s after which bursts repeat; 0 is never
+    std::size_t capacity = 1000;
+    bool keepsFull = false;  ///< emits whatever it takes to have all of its particles alive
+    std::vector<Material> materials{};
+    std::vector<Emitter> emitters{};
+    std::vector<Attractor> attractors{};
+    std::vector<Ball> balls{};
+    std::vector<Lamp> lamps{};
+};
+
+}  // namespace arclight::particles

@@ -1,0 +1,26 @@
+// What the effects of heat are made of.
+#pragma once
+
+#include "sim/particles/emitter.h"
+
+namespace arclight::particles {
+
+inline constexpr float kDeg = 0.01745329f;
+/// Exposure of a film frame: 180° of the shutter at 24 frames a second, s.
+inline constexpr float kFilmShutter = 1.0f / 48;
+
+/// The materials that the effects of heat share, by number.
+enum HotMaterial { kSparkLight, kFireball, kSmoke, kFlash, kDust, kFlame };
+
+inline std::vector<Material> hotMaterials() {
+    return {
+        {.light = glm::vec3(34), .softness = 0.02f},
+        {.albedo = {0.20f, 0.18f, 0.17f}, .opacity = 0.92f, .light = glm::vec3(3.4f), .erosion = 1, .softness = 0.5f},
+        {.albedo = glm::vec3(0.24f), .opacity = 0.80f, .light = glm::vec3(1.5f), .erosion = 0.8f, .softness = 0.6f},
+        {.light = glm::vec3(5.0f), .softness = 1.0f},
+        {.albedo = {0.46f, 0.40f, 0.34f}, .opacity = 0.40f, .erosion = 0.6f, .softness = 0.5f},
+        {.albedo = {0.10f, 0.10f, 0.10f}, .opacity = 0.16f, .light = glm::vec3(1.25f), .erosion = 1, .softness = 0.15f},
+    };
+}
+
+}  // namespace arclight::particles

@@ -1,0 +1,76 @@
+// The simulation: emits, moves and removes the particles of one effect.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sim/particles/emitter.h"
+#include "sim/particles/pool.h"
+
+namespace arclight::particles {
+
+/// Standard gravity, m/s².
+inline constexpr float kGravity = 9.81f;
+
+/// What a tick takes.
+struct ParticleStep {
+    std::int64_t tick = 0;
+    float dt = 1.0f / 60;
+    float seconds = 0;
+    glm::vec3 pointer{0};  ///< offset of the emitters and attractors that follow
+    float amount = 1;      ///< factor of all rates and bursts
+    float turbulence = 1;  ///< factor of all curl noise
+    float gravity = 1;     ///< factor of all gravity
+};
+
+/// Seeded; the same bits on any number of threads. `reset` takes all the memory that there will be.
+class ParticleSystem {
+public:
+    void reset(Effect effect, Seed seed);
+    void step(const ParticleStep& step);
+
+    const Effect& effect() const { return effect_; }
+    const Pool& pool() const { return pool_; }
+    /// Particles that found no room, since the reset.
+    std::uint64_t refused() const { return refused_; }
+    /// Of the bits of all live particles.
+    std::uint64_t hash() const;
+
+private:
+    struct Source {
+        double carry = 0;          ///< of the particles due, the fraction that is left
+        std::uint32_t serial = 0;  ///< of the next particle
+    };
+    /// One of several particles that are emitted together.
+    struct Birth {
+        std::size_t emitter;
+        glm::vec3 position{0}, velocity{0};
+        float share = 0;  ///< of the tick that has passed since
+    };
+    struct Parent {
+        glm::vec3 position, velocity;
+    };
+    void emit(const ParticleStep& step);
+    void emit(const ParticleStep& step, std::size_t emitter, int count);
+    void add(const Birth& birth, const ParticleStep& step);
+    void move(const ParticleStep& step);
+    void emitFromParticles(const ParticleStep& step);
+    void bury(const ParticleStep& step);
+    void emitFrom(const Parent& parent, int emitter, int count, const ParticleStep& step);
+
+    Effect effect_;
+    Seed seed_;
+    Pool pool_;
+    std::vector<Source> sources_;
+    std::uint64_t refused_ = 0;
+};
+
+/// One tick of one particle: forces, collisions, curves over life. `i` needs no other particle.
+void moveParticle(const Effect& effect, const ParticleStep& step, Particle& particle, Motion& motion);
+
+/// The velocity after `dt` of what air of velocity `air` drags and `acceleration` pulls. Implicit: stable for any drag,
+/// and terminal speeds are exact: a / k for linear drag k, √(a / q) for quadratic drag q.
+glm::vec3 draggedVelocity(glm::vec3 velocity, glm::vec3 air, glm::vec3 acceleration, float drag, float quadraticDrag,
+                          float dt);
+
+}  // namespace arclight::particles

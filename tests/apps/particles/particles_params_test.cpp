@@ -1,0 +1,18 @@
+// What the declarations of particles say of when a parameter matters is so.
+#include "apps/particles/particles_params.h"
+
+#include "app/idle_params.h"
+
+namespace arclight::test {
+namespace {
+
+class ParticlesParams : public IdleParams {};
+
+TEST_F(ParticlesParams, WhatDoesNotMatterChangesNothing) {
+    expectNothingChanges<particles::ParticlesParams, particles::ParticlesMeasures>("particles", 2);
+}
+
+TEST_F(ParticlesParams, AFewArePrimaryInEverySetting) { expectFewPrimary<particles::ParticlesParams>(); }
+
+}  // namespace
+}  // namespace arclight::test

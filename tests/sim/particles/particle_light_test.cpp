@@ -1,0 +1,80 @@
+// The light of hot particles against Planck's, and the lamps that stand for many.
+#include "sim/particles/particle_light.h"
+
+#include <gtest/gtest.h>
+
+#include "sim/particles/effects.h"
+#include "sim/particles/particle_system.h"
+
+namespace arclight::particles {
+namespace {
+
+TEST(HotColour, IsPlancksWithinItsFit) {
+    // Planck's law with the CIE 1931 observer, linear Rec. 709 of luminance 1; blue outside the gamut is 0.
+    const struct {
+        float kelvin;
+        glm::vec3 truth;
+    } rows[] = {{1000, {4.600f, 0.040f, 0}},
+                {1500, {3.265f, 0.434f, 0}},
+                {2000, {2.520f, 0.647f, 0.020f}},
+                {6500, {1.043f, 0.984f, 1.035f}}};
+    for (const auto& row : rows) {
+        const glm::vec3 colour = hotColour(row.kelvin);
+        EXPECT_NEAR(colour.r, row.truth.r, 0.15f) << row.kelvin;
+        EXPECT_NEAR(colour.g, row.truth.g, 0.05f) << row.kelvin;
+        EXPECT_NEAR(colour.b, row.truth.b, 0.05f) << row.kelvin;
+    }
+}
+
+TEST(HotLight, GrowsWithTemperatureAndIsOneAt2000K) {
+    const auto luminance = [](glm::vec3 c) { return glm::dot(c, glm::vec3(0.2126f, 0.7152f, 0.0722f)); };
+    EXPECT_NEAR(luminance(hotLight(2000)), 1, 0.03);
+    for (float t = 600; t < 4000; t += 50) EXPECT_LT(luminance(hotLight(t)), luminance(hotLight(t + 50)));
+    EXPECT_EQ(hotLight(300), glm::vec3(0));
+}
+
+TEST(ClusterLights, KeepThePowerAndItsCentre) {
+    for (const EffectKind kind : {EffectKind::explosion, EffectKind::fire, EffectKind::magic}) {
+        ParticleSystem system;
+        system.reset(effectOf(kind, 100), Seed{1});
+        for (int tick = 0; tick < 30; ++tick) system.step({.tick = tick});
+        glm::dvec3 power(0);
+        for (const Particle& p : system.pool().particles()) {
+            const Material& material = system.effect().materials[static_cast<std::size_t>(p.image) / kAtlasCells];
+            power += glm::dvec3(0.8f * (1 - 0.75f * material.opacity) * opacityOf(p.look) * p.scale * p.scale *
+                                lightOf(material, temperatureOf(p.look)));
+        }
+        glm::dvec3 sum(0);
+        for (const Lamp& lamp : clusterLights(system.effect(), system.pool().particles())) {
+            sum += glm::dvec3(lamp.power);
+            EXPECT_GT(lamp.radius, 0);
+        }
+        ASSERT_GT(power.x, 0);
+        EXPECT_LT(glm::length(sum - power), 1e-4 * glm::length(power));
+    }
+}
+
+TEST(ClusterLights, TwoFarSourcesBecomeLampsOfTheirOwn) {
+    Effect effect{.materials = {{.light = glm::vec3(1)}}};
+    std::vector<Particle> particles;
+    for (int i = 0; i < 40; ++i) {
+        const float x = i % 2 == 0 ? -5.0f : 5.0f;
+        particles.push_back(
+            {.position = {x, 1 + 0.01f * static_cast<float>(i), 0}, .scale = 1, .look = packLook(1, 2000)});
+    }
+    int left = 0, right = 0;
+    for (const Lamp& lamp : clusterLights(effect, particles)) {
+        if (lamp.power.x <= 0) continue;
+        EXPECT_NEAR(std::abs(lamp.position.x), 5, 1e-4f);
+        ++(lamp.position.x < 0 ? left : right);
+    }
+    EXPECT_EQ(left, 2);
+    EXPECT_EQ(right, 2);
+}
+
+TEST(ClusterLights, NothingGivesNothing) {
+    for (const Lamp& lamp : clusterLights(fireEffect(), {})) EXPECT_EQ(lamp.power, glm::vec3(0));
+}
+
+}  // namespace
+}  // namespace arclight::particles
