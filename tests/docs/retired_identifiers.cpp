@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <regex>
 
 #include "core/check.h"
 #include "core/files.h"
@@ -35,6 +36,29 @@ std::size_t endOfIgnored(std::string_view code, std::size_t at) {
     return std::min(end + 1, code.size());
 }
 
+struct Tokens {
+    std::vector<Identifier> identifiers, comments;
+};
+
+Tokens tokensOf(std::string_view code) {
+    Tokens tokens;
+    int line = 1;
+    for (std::size_t at = 0; at < code.size();) {
+        std::size_t end = endOfIgnored(code, at);
+        if (end > at && code[at] == '/') tokens.comments.push_back({std::string(code.substr(at, end - at)), line});
+        if (end == at) {
+            while (end < code.size() && isLetter(code[end])) ++end;
+            if (end > at && !std::isdigit(static_cast<unsigned char>(code[at])))
+                tokens.identifiers.push_back({std::string(code.substr(at, end - at)), line});
+            end = std::max(end, at + 1);
+        }
+        line += static_cast<int>(std::count(code.begin() + static_cast<std::ptrdiff_t>(at),
+                                            code.begin() + static_cast<std::ptrdiff_t>(end), '\n'));
+        at = end;
+    }
+    return tokens;
+}
+
 bool holds(const Identifier& identifier, const RetiredWord& retired) {
     if (isUpper(retired.word.front())) return identifier.text == retired.word;
     for (const std::string& word : wordsOf(identifier.text))
@@ -57,23 +81,8 @@ RetiredIdentifiers retiredIdentifiers() {
     return retired;
 }
 
-std::vector<Identifier> identifiersOf(std::string_view code) {
-    std::vector<Identifier> identifiers;
-    int line = 1;
-    for (std::size_t at = 0; at < code.size();) {
-        std::size_t end = endOfIgnored(code, at);
-        if (end == at) {
-            while (end < code.size() && isLetter(code[end])) ++end;
-            if (end > at && !std::isdigit(static_cast<unsigned char>(code[at])))
-                identifiers.push_back({std::string(code.substr(at, end - at)), line});
-            end = std::max(end, at + 1);
-        }
-        line += static_cast<int>(std::count(code.begin() + static_cast<std::ptrdiff_t>(at),
-                                            code.begin() + static_cast<std::ptrdiff_t>(end), '\n'));
-        at = end;
-    }
-    return identifiers;
-}
+std::vector<Identifier> identifiersOf(std::string_view code) { return tokensOf(code).identifiers; }
+std::vector<Identifier> commentsOf(std::string_view code) { return tokensOf(code).comments; }
 
 std::vector<std::string> wordsOf(std::string_view identifier) {
     std::vector<std::string> words(1);
@@ -85,6 +94,19 @@ std::vector<std::string> wordsOf(std::string_view identifier) {
     }
     if (words.back().empty()) words.pop_back();
     return words;
+}
+
+Faults commentFaults(const std::string& file, std::string_view code, const std::vector<RetiredWord>& words) {
+    Faults faults;
+    const std::vector<Identifier> comments = commentsOf(code);
+    for (const RetiredWord& retired : words) {
+        const std::regex whole("\\b" + retired.word + "s?\\b", std::regex::icase);
+        for (const Identifier& comment : comments)
+            if (std::regex_search(comment.text, whole))
+                faults.push_back(file + ":" + std::to_string(comment.line) + ": '" + retired.word + "': write " +
+                                 retired.instead);
+    }
+    return faults;
 }
 
 Faults identifierFaults(const std::string& file, std::string_view code, const RetiredIdentifiers& retired) {

@@ -15,24 +15,41 @@ namespace fs = std::filesystem;
 
 using Words = std::vector<std::string>;
 
+/// Name and text of every file of C++ and GLSL.
+std::vector<std::pair<std::string, std::string>> sources() {
+    std::vector<std::pair<std::string, std::string>> found;
+    for (const char* folder : {"src", "apps", "shaders", "tests", "tools"})
+        for (const auto& entry : fs::recursive_directory_iterator(sourceFolder() / folder)) {
+            const std::string extension = entry.path().extension().string();
+            if (!entry.is_regular_file() || extension.empty() ||
+                std::string_view(".h .cpp .glsl .vert .frag .comp").find(extension) == std::string_view::npos)
+                continue;
+            const Expected<std::string> code = readFile(entry.path(), 1 << 20);
+            EXPECT_TRUE(code) << entry.path();
+            found.emplace_back(fs::relative(entry.path(), sourceFolder()).string(), code.value_or(""));
+        }
+    EXPECT_GT(found.size(), 300u);
+    return found;
+}
+
 TEST(RetiredIdentifiers, AreInNoSourceFile) {
     const RetiredIdentifiers retired = retiredIdentifiers();
     ASSERT_GE(retired.words.size(), 10u);
-    int files = 0;
-    for (const char* folder : {"src", "apps", "shaders", "tests"})
-        for (const auto& entry : fs::recursive_directory_iterator(sourceFolder() / folder)) {
-            const std::string extension = entry.path().extension().string();
-            if (!entry.is_regular_file() ||
-                std::string_view(".h .cpp .glsl .vert .frag .comp").find(extension) == std::string_view::npos ||
-                extension.empty())
-                continue;
-            const Expected<std::string> code = readFile(entry.path(), 1 << 20);
-            ASSERT_TRUE(code) << entry.path();
-            const std::string name = fs::relative(entry.path(), sourceFolder()).string();
-            for (const std::string& fault : identifierFaults(name, *code, retired)) ADD_FAILURE() << fault;
-            ++files;
-        }
-    EXPECT_GT(files, 300);
+    for (const auto& [name, code] : sources())
+        for (const std::string& fault : identifierFaults(name, code, retired)) ADD_FAILURE() << fault;
+}
+
+TEST(RetiredWords, AreInNoComment) {
+    const std::vector<RetiredWord> words = retiredWords();
+    for (const auto& [name, code] : sources())
+        for (const std::string& fault : commentFaults(name, code, words)) ADD_FAILURE() << fault;
+}
+
+TEST(RetiredWords, AreFoundInCommentsOnly) {
+    const char* code =
+        "int picture; // a Picture\nconst char* b = \"picture\"; /* two\npictures */ int c; // pictured\n";
+    EXPECT_EQ(commentFaults("a.h", code, {{"picture", "image"}}),
+              (Faults{"a.h:1: 'picture': write image", "a.h:2: 'picture': write image"}));
 }
 
 TEST(RetiredIdentifiers, WordsOfAnIdentifierFollowItsCapitals) {
@@ -53,8 +70,8 @@ TEST(RetiredIdentifiers, CommentsAndLiteralsHoldNone) {
 
 TEST(RetiredIdentifiers, AreFoundWhateverTheirCaseAndNumber) {
     const RetiredIdentifiers retired{{{"place", "position"}, {"Stage", "SessionRenderer"}}, {"inPlace"}};
-    const Faults faults =
-        identifierFaults("a.h", "Place b;\nvec3 lightPlaces;\nint inPlace, replaced, displace;\nStage s;\nstage t;", retired);
+    const Faults faults = identifierFaults(
+        "a.h", "Place b;\nvec3 lightPlaces;\nint inPlace, replaced, displace;\nStage s;\nstage t;", retired);
     EXPECT_EQ(faults, (Faults{"a.h:1: 'Place': write position", "a.h:2: 'lightPlaces': write position",
                               "a.h:4: 'Stage': write SessionRenderer"}));
 }

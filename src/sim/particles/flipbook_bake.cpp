@@ -11,7 +11,7 @@
 namespace arclight::particles {
 namespace {
 
-constexpr int kFireWarmUp = 60;   // frames until the fire burns as it goes on
+constexpr int kFireWarmUp = 60;   // frames until the fire burns steadily
 constexpr int kFireOverlap = 12;  // frames that lead from the end back to the start
 
 Image motionBytes(const MotionImage& motion, float greatest) {
