@@ -159,7 +159,7 @@ void DownsampleScene::drawTable(const SceneContext& context, Canvas& canvas, glm
         canvas.text({at.x + columns[1], y}, std::to_string(kTaps[i]), style);
         canvas.text({at.x + columns[2], y}, formatFixed(moments.sigma, 2), style);
         TextStyle wander = style;
-        if (moments.worstShift > 0.01) wander.ink = kWrong.withAlpha(isChosen ? 1.0f : 0.7f);
+        if (moments.worstShift > 0.01) wander.colour = kWrong.withAlpha(isChosen ? 1.0f : 0.7f);
         canvas.text({at.x + columns[3], y}, formatFixed(moments.worstShift, 2) + " px", wander);
     }
 }

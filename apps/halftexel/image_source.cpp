@@ -14,13 +14,13 @@ struct Tone {
 };
 constexpr Tone kPaperTone{236, 230, 216}, kInkTone{20, 26, 36}, kRedTone{224, 54, 36};
 
-/// Ink per pixel: 0 is paper, 1 ink; above 1 it is red.
+/// CanvasColour per pixel: 0 is paper, 1 ink; above 1 it is red.
 class Chart {
 public:
     Chart(int width, int height)
         : width_(width), height_(height), w_(static_cast<float>(width)), h_(static_cast<float>(height)) {}
 
-    float inkAt(int x, int y) const {
+    float colourAt(int x, int y) const {
         if (x == 0 || y == 0 || x == width_ - 1 || y == height_ - 1) return 1;
         const float px = static_cast<float>(x) + 0.5f, py = static_cast<float>(y) + 0.5f;
         const float u = px / w_, v = py / h_;
@@ -78,9 +78,9 @@ Image testChart(int width, int height) {
     const Chart chart(width, height);
     for (int y = 0; y < height; ++y)
         for (int x = 0; x < width; ++x) {
-            const float ink = chart.inkAt(x, y);
-            const Tone& to = ink > 1 ? kRedTone : kInkTone;
-            const float amount = ink > 1 ? ink - 1 : std::max(0.0f, ink);
+            const float colour = chart.colourAt(x, y);
+            const Tone& to = colour > 1 ? kRedTone : kInkTone;
+            const float amount = colour > 1 ? colour - 1 : std::max(0.0f, colour);
             const auto mix = [&](float a, float b) {
                 return static_cast<std::uint8_t>(std::lround(a + (b - a) * amount));
             };

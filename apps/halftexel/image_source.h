@@ -48,7 +48,8 @@ private:
 TexelGrid gridOf(const Image& image);
 Texture textureOf(const TexelGrid& grid, PixelFormat format = PixelFormat::rgba32f);
 
-/// Ink on paper: a zone plate, a star, lines of one to four pixels, a slanted edge, a frame of one pixel, a red dot.
+/// CanvasColour on paper: a zone plate, a star, lines of one to four pixels, a slanted edge, a frame of one pixel, a
+/// red dot.
 Image testChart(int width, int height);
 
 /// A night in ink with a paper moon, hills and a red lamp: dark at every edge, for a fade to white.

@@ -53,25 +53,25 @@ Rect squaresOf(const Rect& area, float cell, int gridSize) {
 }
 
 /// A cross that can be seen on ink and on paper.
-void cross(Canvas& canvas, glm::vec2 at, float size, Ink ink) {
+void cross(Canvas& canvas, glm::vec2 at, float size, CanvasColour colour) {
     const float s = canvas.scale();
     canvas.line(at - glm::vec2(size, 0), at + glm::vec2(size, 0), 3.2f * s, kInk.withAlpha(0.6f));
     canvas.line(at - glm::vec2(0, size), at + glm::vec2(0, size), 3.2f * s, kInk.withAlpha(0.6f));
-    canvas.line(at - glm::vec2(size, 0), at + glm::vec2(size, 0), 1.4f * s, ink);
-    canvas.line(at - glm::vec2(0, size), at + glm::vec2(0, size), 1.4f * s, ink);
+    canvas.line(at - glm::vec2(size, 0), at + glm::vec2(size, 0), 1.4f * s, colour);
+    canvas.line(at - glm::vec2(0, size), at + glm::vec2(0, size), 1.4f * s, colour);
 }
 
 /// The ink that can be seen on a colour (0 to 255).
-Ink contrastTo(const glm::dvec3& colour) {
+CanvasColour contrastTo(const glm::dvec3& colour) {
     return 0.3 * colour.x + 0.6 * colour.y + 0.1 * colour.z > 110 ? kInk : kSheet;
 }
 
-void grid(Canvas& canvas, const Rect& squares, float cell, int gridSize, Ink ink) {
+void grid(Canvas& canvas, const Rect& squares, float cell, int gridSize, CanvasColour colour) {
     const float px = std::max(1.0f, canvas.scale());
     for (int i = 0; i <= gridSize; ++i) {
         const float at = cell * static_cast<float>(i);
-        canvas.line({squares.x + at, squares.y}, {squares.x + at, squares.bottom()}, px, ink);
-        canvas.line({squares.x, squares.y + at}, {squares.right(), squares.y + at}, px, ink);
+        canvas.line({squares.x + at, squares.y}, {squares.x + at, squares.bottom()}, px, colour);
+        canvas.line({squares.x, squares.y + at}, {squares.right(), squares.y + at}, px, colour);
     }
 }
 
@@ -80,7 +80,7 @@ std::string percent(double fraction) {
     return formatFixed(value, std::fabs(value - std::round(value)) < 0.05 ? 0 : 1) + " %";
 }
 
-Ink inkOf(const glm::dvec3& colour) {
+CanvasColour colourOf(const glm::dvec3& colour) {
     const glm::vec3 unit = glm::vec3(colour) / 255.0f;
     return {unit.r, unit.g, unit.b, 1};
 }
@@ -304,7 +304,7 @@ void MicroscopeScene::drawBlend(const SceneContext& context, Canvas& canvas, glm
         at.x += canvas.text({at.x, at.y + 0.5f * swatch}, text, style) + 8 * s;
     };
     const auto show = [&](const glm::dvec3& colour) {
-        canvas.rect({at.x, at.y, swatch, swatch}, inkOf(colour), 3 * s);
+        canvas.rect({at.x, at.y, swatch, swatch}, colourOf(colour), 3 * s);
         canvas.frame({at.x, at.y, swatch, swatch}, std::max(1.0f, s), kMuted, 3 * s);
         at.x += swatch + 8 * s;
     };

@@ -115,11 +115,11 @@ void PyramidScene::drawCell(const SceneContext& context, Pass& page, Canvas& can
     const bool isOff = largestOf(shift) > 0.01 * ratio;
     canvas.clip(area);
     for (const float width : {3.0f, 1.2f}) {
-        const Ink ink = width > 2 ? kInk.withAlpha(0.6f) : kSheet;
-        canvas.line({truth.x, area.y}, {truth.x, truth.y - 9 * s}, width * s, ink);
-        canvas.line({truth.x, truth.y + 9 * s}, {truth.x, area.bottom()}, width * s, ink);
-        canvas.line({area.x, truth.y}, {truth.x - 9 * s, truth.y}, width * s, ink);
-        canvas.line({truth.x + 9 * s, truth.y}, {area.right(), truth.y}, width * s, ink);
+        const CanvasColour colour = width > 2 ? kInk.withAlpha(0.6f) : kSheet;
+        canvas.line({truth.x, area.y}, {truth.x, truth.y - 9 * s}, width * s, colour);
+        canvas.line({truth.x, truth.y + 9 * s}, {truth.x, area.bottom()}, width * s, colour);
+        canvas.line({area.x, truth.y}, {truth.x - 9 * s, truth.y}, width * s, colour);
+        canvas.line({truth.x + 9 * s, truth.y}, {area.right(), truth.y}, width * s, colour);
     }
     canvas.ring(found, 6 * s, 4.5f * s, kInk.withAlpha(0.8f));
     canvas.ring(found, 6 * s, 2.2f * s, isOff ? kWrong : kSheet);
@@ -185,11 +185,11 @@ void PyramidScene::drawOffsets(const SceneContext& context, Canvas& canvas, cons
     for (int i = 0; i <= 8 * levels; ++i)
         theory.push_back(plot.at(i / 8.0, context.params.mistake ? 0.5 * (std::exp2(i / 8.0) - 1) : 0.0));
     canvas.polyline(theory, 1.6f * s, kPaper);
-    const Ink ink = context.params.mistake ? kWrong : kSheet;
+    const CanvasColour colour = context.params.mistake ? kWrong : kSheet;
     for (std::size_t i = 0; i < offsets.size(); ++i)
-        canvas.disc(plot.at(static_cast<double>(i), offsets[i]), 4 * s, ink);
+        canvas.disc(plot.at(static_cast<double>(i), offsets[i]), 4 * s, colour);
     for (std::size_t i = 0; i < gathered.size(); ++i)
-        canvas.ring(plot.at(static_cast<double>(i + 1), gathered[i]), 4 * s, 1.8f * s, ink);
+        canvas.ring(plot.at(static_cast<double>(i + 1), gathered[i]), 4 * s, 1.8f * s, colour);
 }
 
 void PyramidScene::drawPage(const SceneContext& context, Frame& frame, const Texture& source,

@@ -49,14 +49,16 @@ struct SceneContext {
 };
 
 /// Light and dark ink for line art over magnified images.
-inline constexpr Ink kSheet = inkFromHex(0xECE6D8);
-inline constexpr Ink kInk = inkFromHex(0x141A24);
+inline constexpr CanvasColour kSheet = colourFromHex(0xECE6D8);
+inline constexpr CanvasColour kInk = colourFromHex(0x141A24);
 
 /// The part of a frame's width that the panel leaves free: diagrams keep to it.
 constexpr int clearWidth(int widthPx) { return widthPx * 735 / 1000; }
 
 /// Semibold text, aligned left.
-inline TextStyle bold(float sizePx, Ink ink = kPaper) { return {sizePx, ink, Align::left, FontWeight::semibold}; }
+inline TextStyle bold(float sizePx, CanvasColour colour = kPaper) {
+    return {sizePx, colour, Align::left, FontWeight::semibold};
+}
 
 /// A distance in pixels with about three digits; what rounds to zero has no sign.
 std::string pixels(double value);

@@ -13,7 +13,7 @@
 namespace arclight::lightning {
 namespace {
 
-constexpr Ink kViolet = inkFromHex(0xA58CFF), kWhite = inkFromHex(0xF1ECFF);
+constexpr CanvasColour kViolet = colourFromHex(0xA58CFF), kWhite = colourFromHex(0xF1ECFF);
 constexpr std::int64_t kShownTicks = kTicksPerSecond;
 
 struct Layout {

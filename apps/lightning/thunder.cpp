@@ -11,7 +11,7 @@
 namespace arclight::lightning {
 namespace {
 
-constexpr Ink kFront = inkFromHex(0xB9A8FF);
+constexpr CanvasColour kFront = colourFromHex(0xB9A8FF);
 constexpr int kCorners = 160;
 
 /// The pixel of a position in the world; NaN behind the eye.
@@ -22,14 +22,14 @@ glm::vec2 pixelOf(const View& view, glm::vec3 position) {
 }
 
 /// Draws the wave front of the sound on the sea.
-void drawFront(Canvas& canvas, const View& view, glm::vec3 foot, float radius, Ink ink) {
+void drawFront(Canvas& canvas, const View& view, glm::vec3 foot, float radius, CanvasColour colour) {
     std::vector<glm::vec2> ring;
     for (int i = 0; i <= kCorners; ++i) {
         const float angle = 2 * std::numbers::pi_v<float> * static_cast<float>(i) / kCorners;
         const glm::vec3 outward(cosf(angle), 0, sinf(angle));
         ring.push_back(pixelOf(view, glm::vec3(foot.x, 0, foot.z) + radius * outward));
     }
-    canvas.polyline(ring, 1.4f * canvas.scale(), ink);
+    canvas.polyline(ring, 1.4f * canvas.scale(), colour);
 }
 
 }  // namespace

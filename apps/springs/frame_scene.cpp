@@ -39,8 +39,8 @@ glm::vec2 turned(glm::vec2 v, float angle) {
 }
 
 /// A petal from its root along `angle` (0 is up, clockwise), slim at both ends, with an outline.
-void drawPetal(Canvas& canvas, glm::vec2 root, float angle, float length, float width, Ink fill, Ink edge,
-               float edgePx) {
+void drawPetal(Canvas& canvas, glm::vec2 root, float angle, float length, float width, CanvasColour fill,
+               CanvasColour edge, float edgePx) {
     constexpr int kSide = 14;
     std::vector<glm::vec2> points;
     for (int i = 0; i <= 2 * kSide; ++i) {
@@ -58,8 +58,8 @@ void drawBloom(Canvas& canvas, glm::vec2 head, float unit, float open, bool isSm
         const int count = 7 - 2 * row;
         const float spread = (1.75f - 0.42f * static_cast<float>(row)) * (0.06f + 0.94f * open);
         const float length = unit * (0.40f - 0.05f * static_cast<float>(row)) * (0.8f + 0.2f * open);
-        const Ink fill = mixed(mixed(kTeal, kGround, 0.62f - 0.2f * static_cast<float>(row)), kPaper,
-                               0.06f * static_cast<float>(row));
+        const CanvasColour fill = mixed(mixed(kTeal, kGround, 0.62f - 0.2f * static_cast<float>(row)), kPaper,
+                                        0.06f * static_cast<float>(row));
         for (int k = 0; k < count; ++k) {
             const int order = k % 2 == 0 ? k / 2 : count - 1 - k / 2;  // from the outside inwards
             const float angle = spread * (2.0f * static_cast<float>(order) / static_cast<float>(count - 1) - 1.0f);
@@ -87,7 +87,7 @@ void drawFlower(Canvas& canvas, const Rect& box, double progress, bool isSmall) 
     const float unit = std::min(1.4f * box.width, box.height), grow = 0.72f + 0.28f * static_cast<float>(progress);
     const glm::vec2 foot{box.x + 0.5f * box.width, box.bottom() - 0.04f * unit};
     const glm::vec2 head = foot + glm::vec2(0.03f * unit * std::sin(3 * open), -0.50f * unit * grow);
-    const Ink leaf = mixed(kTeal, kGround, 0.62f);
+    const CanvasColour leaf = mixed(kTeal, kGround, 0.62f);
     std::vector<glm::vec2> stem;
     for (int i = 0; i <= 12; ++i) {
         const float u = static_cast<float>(i) / 12;
@@ -167,16 +167,16 @@ private:
         for (const float y : {0.5f * (area.y + last), 0.5f * (first + area.bottom())})
             canvas.text({area.right() + 10 * s, y}, spring_.overruns ? "no frames" : "clamped", {12 * s, kMuted});
         plot.clip();
-        const Ink ink = spring_.overruns ? kWrong : kTeal;
+        const CanvasColour colour = spring_.overruns ? kWrong : kTeal;
         const auto numberOf = [overruns = spring_.overruns](const Moment& m) {
             const float number = std::floor(m.position);
             return overruns ? number : std::clamp(number, 0.0f, kFrames - 1.0f);
         };
         drawHistory(canvas, plot, history_, &Moment::target, 1.4f, kAmber);
         drawHistory(canvas, plot, history_, &Moment::position, 1.4f, kTeal.withAlpha(0.5f));
-        const glm::vec2 end = drawHistory(canvas, plot, history_, numberOf, 2.2f, ink);
+        const glm::vec2 end = drawHistory(canvas, plot, history_, numberOf, 2.2f, colour);
         plot.unclip();
-        if (!history_.isEmpty()) canvas.disc({end.x, std::clamp(end.y, area.y, area.bottom())}, 4 * s, ink);
+        if (!history_.isEmpty()) canvas.disc({end.x, std::clamp(end.y, area.y, area.bottom())}, 4 * s, colour);
     }
 
     void drawAnimation(Canvas& canvas, const Rect& box) const {
@@ -229,11 +229,11 @@ private:
             canvas.text({x + 0.5f * cell, strip.bottom() + 21 * s}, std::to_string(spring_.frame()),
                         {11 * s, kWrong, Align::centre});
         }
-        const auto mark = [&](double frame, Ink ink, std::string_view text) {
+        const auto mark = [&](double frame, CanvasColour colour, std::string_view text) {
             const float x = strip.x + cell * static_cast<float>(std::clamp(frame, -0.8, kFrames + 1.2));
             const glm::vec2 tip{x, strip.y - 11 * s};
-            canvas.triangle(tip, tip + glm::vec2(-6, -10) * s, tip + glm::vec2(6, -10) * s, ink);
-            canvas.text(tip + glm::vec2(0, -20 * s), text, {11 * s, ink, Align::centre});
+            canvas.triangle(tip, tip + glm::vec2(-6, -10) * s, tip + glm::vec2(6, -10) * s, colour);
+            canvas.text(tip + glm::vec2(0, -20 * s), text, {11 * s, colour, Align::centre});
         };
         const double target = kFrames * spring_.spring.target, position = kFrames * spring_.spring.x;
         const bool isClose = std::fabs(target - position) * static_cast<double>(cell) < 56.0 * static_cast<double>(s);

@@ -85,15 +85,15 @@ struct Trace {
 };
 
 struct Style {
-    Ink ink;
+    CanvasColour colour;
     float width = 1.5f;
     float dash = 0, gap = 0;
     std::string label{};
 
     void draw(Canvas& canvas, std::span<const glm::vec2> points) const {
         const float s = canvas.scale();
-        dash > 0 ? drawDashed(canvas, points, width * s, ink, dash * s, gap * s)
-                 : canvas.polyline(points, width * s, ink);
+        dash > 0 ? drawDashed(canvas, points, width * s, colour, dash * s, gap * s)
+                 : canvas.polyline(points, width * s, colour);
     }
 };
 
@@ -261,7 +261,7 @@ private:
             style = {kPaper, 1.2f, 0, 0, name};
         else
             style = {mixed(kAmber, kMuted, 0.6f), 1.5f, 2.5f, 4, name};
-        if (traces_[trace].worst > 50) style.ink = kWrong;
+        if (traces_[trace].worst > 50) style.colour = kWrong;
         return style;
     }
 
@@ -317,8 +317,8 @@ private:
         style.draw(canvas, points);
         const float stepPx = plot.area().width * static_cast<float>(step / kWindow);
         if (number == kMain && stepPx >= 6 * s)
-            for (const glm::vec2 point : points) canvas.disc(point, 3 * s, style.ink);
-        if (!points.empty()) canvas.disc(points.back(), (style.width + 1.6f) * s, style.ink);
+            for (const glm::vec2 point : points) canvas.disc(point, 3 * s, style.colour);
+        if (!points.empty()) canvas.disc(points.back(), (style.width + 1.6f) * s, style.colour);
     }
 
     void drawErrors(Canvas& canvas, const Plot& plot, const Trace& trace, const Style& style) const {
@@ -328,7 +328,7 @@ private:
         for (std::int64_t tick = std::max<std::int64_t>(1, now - kShown); tick <= now; ++tick)
             points.push_back(plot.at(static_cast<double>(tick) / kTicksPerSecond,
                                      static_cast<double>(trace.errors[static_cast<std::size_t>(tick % kErrorTicks)])));
-        canvas.polyline(points, 0.75f * style.width * canvas.scale(), style.ink);
+        canvas.polyline(points, 0.75f * style.width * canvas.scale(), style.colour);
     }
 
     /// Names of the curves and their largest errors.
@@ -342,7 +342,7 @@ private:
             if (!traces_[trace].isShown) continue;
             const Style style = styleOf(trace, texts);
             row(style);
-            canvas.text({at.x + 36 * s, at.y}, style.label, {13 * s, mixed(style.ink, kPaper, 0.35f)});
+            canvas.text({at.x + 36 * s, at.y}, style.label, {13 * s, mixed(style.colour, kPaper, 0.35f)});
             canvas.text({at.x + 36 * s, at.y + 16 * s}, "largest error " + readable(traces_[trace].worst),
                         {12 * s, kMuted});
             at.y += 40 * s;
@@ -359,10 +359,11 @@ private:
     void drawFigures(Canvas& canvas, glm::vec2 at) const {
         const float s = canvas.scale();
         const SpringMeasurement m = traces_[kMain].spring.measured();
-        const auto row = [&](std::string_view name, std::string_view requested, std::string_view found, Ink ink) {
+        const auto row = [&](std::string_view name, std::string_view requested, std::string_view found,
+                             CanvasColour colour) {
             canvas.text(at, name, {12 * s, kMuted});
-            canvas.text({at.x + 148 * s, at.y}, requested, {12 * s, ink, Align::right});
-            canvas.text({at.x + 218 * s, at.y}, found, {12 * s, ink, Align::right});
+            canvas.text({at.x + 148 * s, at.y}, requested, {12 * s, colour, Align::right});
+            canvas.text({at.x + 218 * s, at.y}, found, {12 * s, colour, Align::right});
             at.y += 19 * s;
         };
         row("", "requested", "measured", kMuted);

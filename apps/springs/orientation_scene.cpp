@@ -251,7 +251,7 @@ private:
         const glm::vec2 centre{48 * s + radius, height - 66 * s - radius};
         const auto at = [&](glm::vec2 tilt) { return centre + radius / static_cast<float>(kMaxTilt) * tilt; };
         const auto kept = [&](glm::dvec2 tilt) { return at(glm::vec2(shortened(tilt, 1.3 * kMaxTilt))); };
-        const Ink ink = tilt_.crossAxis ? kWrong : kTeal;
+        const CanvasColour colour = tilt_.crossAxis ? kWrong : kTeal;
         for (const float degrees : {15.0f, 30.0f, 45.0f}) {
             const float r = radius * degrees / static_cast<float>(kMaxTilt * 180 / kPi);
             canvas.ring(centre, r, std::max(1.0f, s), kHairline);
@@ -264,15 +264,15 @@ private:
         const std::span<const Moment> trail = history_.last(90);
         for (std::size_t i = 0; i + 1 < trail.size(); ++i) {
             const float age = static_cast<float>(trail.size() - i) / 90.0f;
-            canvas.line(kept(trail[i].tilt), kept(trail[i + 1].tilt), 2 * s, ink.withAlpha(1 - age));
+            canvas.line(kept(trail[i].tilt), kept(trail[i + 1].tilt), 2 * s, colour.withAlpha(1 - age));
         }
         canvas.ring(at(glm::vec2(rightTilt_.target)), 6 * s, 1.8f * s, kAmber);
-        if (!history_.isEmpty()) canvas.disc(kept(history_.newest().tilt), 5 * s, ink);
+        if (!history_.isEmpty()) canvas.disc(kept(history_.newest().tilt), 5 * s, colour);
         if (tilt_.crossAxis) canvas.disc(kept(rightTilt_.x), 4 * s, kTeal);
         const float y = centre.y + radius + 18 * s;
         canvas.text({48 * s, y}, "tilt from above:", {12 * s, kMuted});
         canvas.text({150 * s, y}, "drag", {12 * s, kAmber});
-        canvas.text({186 * s, y}, tilt_.crossAxis ? "wrong" : "spring", {12 * s, ink});
+        canvas.text({186 * s, y}, tilt_.crossAxis ? "wrong" : "spring", {12 * s, colour});
         if (tilt_.crossAxis) canvas.text({228 * s, y}, "right", {12 * s, kTeal});
     }
 

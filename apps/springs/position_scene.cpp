@@ -86,13 +86,13 @@ public:
                             : "At a new target the spring keeps its velocity and curves; the tween starts over, and "
                               "its velocity jumps. Click a button.");
         const Layout layout = layoutOf(frame.width(), frame.height());
-        const Ink springInk = isWrong ? kWrong : kTeal;
+        const CanvasColour springColour = isWrong ? kWrong : kTeal;
         for (int i = 0; i < kButtons; ++i) {
             const float x = layout.buttonX(i);
             canvas.line({x, layout.springY - layout.trail}, {x, layout.tweenY + layout.trail}, std::max(1.0f, s),
                         kHairline.withAlpha(i == button_ ? 0.9f : 0.45f));
         }
-        drawTrail(canvas, layout, springTrack_.all(), context.tick, layout.springY, layout.trail, springInk);
+        drawTrail(canvas, layout, springTrack_.all(), context.tick, layout.springY, layout.trail, springColour);
         drawTrail(canvas, layout, tweenTrack_.all(), context.tick, layout.tweenY, -layout.trail, kAmber);
         for (int i = 0; i < kButtons; ++i) {
             const Rect button = layout.button(i, s);
@@ -101,9 +101,9 @@ public:
             canvas.text(button.centre(), std::string(1, static_cast<char>('A' + i)),
                         {14 * s, i == button_ ? kGround : kPaper, Align::centre, FontWeight::semibold});
         }
-        canvas.text({48 * s, layout.springY}, "spring", {14 * s, springInk, Align::left, FontWeight::semibold});
+        canvas.text({48 * s, layout.springY}, "spring", {14 * s, springColour, Align::left, FontWeight::semibold});
         canvas.text({48 * s, layout.tweenY}, "tween", {14 * s, kAmber, Align::left, FontWeight::semibold});
-        drawPlot(canvas, layout.plot, context.tick, springInk);
+        drawPlot(canvas, layout.plot, context.tick, springColour);
     }
 
     void measure(const SceneContext&, SpringMeasures& measures) const {
@@ -144,7 +144,7 @@ private:
 
     /// The path of a dot, older moments farther from the buttons: a jump of the velocity is a corner.
     static void drawTrail(Canvas& canvas, const Layout& layout, Track track, std::int64_t now, float laneY, float reach,
-                          Ink ink) {
+                          CanvasColour colour) {
         const float s = canvas.scale();
         const auto ageOf = [&](const Moment& m) {
             return static_cast<float>(now - m.tick) / static_cast<float>(kTrailTicks);
@@ -153,15 +153,15 @@ private:
         for (std::size_t i = 1; i < track.size(); ++i) {
             if (now - track[i - 1].tick > kTrailTicks) continue;
             const float age = ageOf(track[i]);
-            canvas.line(position(track[i - 1]), position(track[i]), 2.2f * s, ink.withAlpha(0.85f * (1 - age)));
+            canvas.line(position(track[i - 1]), position(track[i]), 2.2f * s, colour.withAlpha(0.85f * (1 - age)));
             if (track[i].isJump) canvas.ring(position(track[i]), 5 * s, 1.6f * s, kWrong.withAlpha(1 - 0.7f * age));
         }
-        canvas.disc(position(track.back()), 15 * s, ink.withAlpha(0.18f));
-        canvas.disc(position(track.back()), 9 * s, ink);
+        canvas.disc(position(track.back()), 15 * s, colour.withAlpha(0.18f));
+        canvas.disc(position(track.back()), 9 * s, colour);
     }
 
     /// Both velocities against time, with the largest jump of each on the right.
-    void drawPlot(Canvas& canvas, const Rect& area, std::int64_t now, Ink springInk) const {
+    void drawPlot(Canvas& canvas, const Rect& area, std::int64_t now, CanvasColour springColour) const {
         const float s = canvas.scale();
         const double range = shownVelocity(now);
         const Plot plot(canvas, area, {-3, 0, 0.5, "time, s"},
@@ -169,19 +169,19 @@ private:
         plot.drawGrid();
         plot.clip();
         drawVelocity(canvas, plot, tweenTrack_.all(), now, kAmber, 1.8f);
-        drawVelocity(canvas, plot, springTrack_.all(), now, springInk, 2.4f);
+        drawVelocity(canvas, plot, springTrack_.all(), now, springColour, 2.4f);
         drawJumps(canvas, plot, tweenTrack_.all(), now);
         drawJumps(canvas, plot, springTrack_.all(), now);
         plot.unclip();
         const float x = area.right() + 16 * s;
         float y = area.y + 6 * s;
-        const auto note = [&](std::string_view label, double jump, Ink ink) {
-            canvas.text({x, y}, label, {13 * s, ink, Align::left, FontWeight::semibold});
+        const auto note = [&](std::string_view label, double jump, CanvasColour colour) {
+            canvas.text({x, y}, label, {13 * s, colour, Align::left, FontWeight::semibold});
             canvas.text({x, y + 17 * s}, "largest jump", {12 * s, kMuted});
             canvas.text({x, y + 34 * s}, readable(jump) + " /s", {14 * s, jump > kVisibleJump ? kWrong : kPaper});
             y += 58 * s;
         };
-        note("spring", velocityJump_, springInk);
+        note("spring", velocityJump_, springColour);
         note("tween", tween_.maxVelocityJump(), kAmber);
     }
 
@@ -199,14 +199,15 @@ private:
         return plot.at(static_cast<double>(m.tick - now) * kTickSeconds, m.v);
     }
 
-    static void drawVelocity(Canvas& canvas, const Plot& plot, Track track, std::int64_t now, Ink ink, float width) {
+    static void drawVelocity(Canvas& canvas, const Plot& plot, Track track, std::int64_t now, CanvasColour colour,
+                             float width) {
         std::vector<glm::vec2> points;
         for (const Moment& m : track) {
             if (now - m.tick > kShownTicks + 2) continue;
             if (m.isJump) points.push_back(glm::vec2(std::numeric_limits<float>::quiet_NaN()));
             points.push_back(positionOf(plot, m, now));
         }
-        canvas.polyline(points, width * canvas.scale(), ink);
+        canvas.polyline(points, width * canvas.scale(), colour);
     }
 
     static void drawJumps(Canvas& canvas, const Plot& plot, Track track, std::int64_t now) {

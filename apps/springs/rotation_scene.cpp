@@ -110,7 +110,7 @@ private:
         const auto angle = static_cast<float>(std::remainder(needle.angle, 2 * std::numbers::pi));
         const glm::vec2 along{std::cos(angle), -std::sin(angle)}, across{along.y, -along.x};
         const auto speed = static_cast<float>(std::min(1.0, std::fabs(needle.velocity) / 14));
-        const Ink head = isWrong ? kWrong : mixed(kTeal, kPaper, 0.85f * speed);
+        const CanvasColour head = isWrong ? kWrong : mixed(kTeal, kPaper, 0.85f * speed);
         if (isWrong && !field_.pointsAway) {
             const auto way = static_cast<float>(std::clamp(-needle.deviation(), -6.28, 6.28));
             drawArc(canvas, centre, 0.86f * length, angle, angle + way, 1.4f * s, kWrong.withAlpha(0.55f));
@@ -118,10 +118,10 @@ private:
         canvas.ring(centre, 1.04f * length, std::max(1.0f, s), kHairline.withAlpha(0.5f));
         const glm::vec2 side = 0.19f * length * across, tip = centre + 0.88f * length * along;
         const glm::vec2 tail = centre - 0.62f * length * along;
-        const auto half = [&](glm::vec2 end, glm::vec2 edge, Ink ink) {
+        const auto half = [&](glm::vec2 end, glm::vec2 edge, CanvasColour colour) {
             const glm::vec2 rim[] = {centre + edge, end, centre};
-            canvas.triangle(centre, centre + edge, end, ink);
-            canvas.polyline(rim, 1.1f * s, ink);
+            canvas.triangle(centre, centre + edge, end, colour);
+            canvas.polyline(rim, 1.1f * s, colour);
         };
         half(tail, side, mixed(kHairline, kMuted, 0.35f));
         half(tail, -side, mixed(kHairline, kMuted, 0.05f));

@@ -72,8 +72,8 @@ inline SpringSettings settingsOf(const SpringParams& p) {
 }
 
 /// The demo's two colours.
-inline constexpr Ink kTeal = inkFromHex(0x2FA7B5);
-inline constexpr Ink kAmber = inkFromHex(0xF2A33A);
+inline constexpr CanvasColour kTeal = colourFromHex(0x2FA7B5);
+inline constexpr CanvasColour kAmber = colourFromHex(0xF2A33A);
 
 inline glm::vec2 pointerPx(const Input& input) { return {input.pointerPx[0], input.pointerPx[1]}; }
 

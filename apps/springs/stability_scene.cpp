@@ -24,9 +24,9 @@ float distanceOf(double ratio) {
     return static_cast<float>(std::min(1.0, std::fabs(std::log(ratio)) / std::log(4.0)));
 }
 
-Ink inkOf(const StabilityCell& cell) {
-    constexpr Ink kTrue = inkFromHex(0x1F7F8C), kOff = inkFromHex(0x20292D);
-    constexpr Ink kSlow = inkFromHex(0x4A231D), kFast = inkFromHex(0x9C3A2B);
+CanvasColour colourOf(const StabilityCell& cell) {
+    constexpr CanvasColour kTrue = colourFromHex(0x1F7F8C), kOff = colourFromHex(0x20292D);
+    constexpr CanvasColour kSlow = colourFromHex(0x4A231D), kFast = colourFromHex(0x9C3A2B);
     if (cell.kind == StabilityKind::unstable)
         return mixed(kSlow, kFast, std::sqrt(std::clamp(cell.growth / 2.5f, 0.0f, 1.0f)));
     return mixed(kTrue, kOff, std::pow(distanceOf(static_cast<double>(cell.decayRatio)), 0.7f));
@@ -36,8 +36,8 @@ Texture textureOf(const StabilityMap& map) {
     std::vector<std::uint8_t> pixels;
     pixels.reserve(map.cells.size() * 4);
     for (const StabilityCell& cell : map.cells) {
-        const Ink ink = inkOf(cell);
-        for (const float v : {ink.r, ink.g, ink.b, 1.0f})
+        const CanvasColour colour = colourOf(cell);
+        for (const float v : {colour.r, colour.g, colour.b, 1.0f})
             pixels.push_back(static_cast<std::uint8_t>(std::lround(255 * std::clamp(v, 0.0f, 1.0f))));
     }
     Texture texture("stability map", PixelFormat::rgba8, map.columns, map.rows);

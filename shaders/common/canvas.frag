@@ -1,7 +1,7 @@
 // Coverage of one shape from the distance to its edge in pixels (a ramp of half a pixel to each side).
 in vec2 vLocal;
 in vec4 vShape;
-in vec4 vInk;
+in vec4 vColour;
 in float vKind;
 
 uniform sampler2D glyphs;
@@ -29,5 +29,5 @@ void main() {
         // The coverage of lines thinner than a pixel is their width.
         coverage = clamp(vShape.x + 0.5 - abs(vLocal.y), 0.0, min(1.0, 2.0 * vShape.x));
     }
-    colour = vec4(vInk.rgb, vInk.a * coverage);
+    colour = vec4(vColour.rgb, vColour.a * coverage);
 }

@@ -43,24 +43,25 @@ Canvas::Batch& Canvas::batch(const Texture* texture) {
     return batches_.back();
 }
 
-void Canvas::quad(const glm::vec2 (&corners)[4], const glm::vec2 (&locals)[4], glm::vec4 shape, Ink ink, float kind) {
+void Canvas::quad(const glm::vec2 (&corners)[4], const glm::vec2 (&locals)[4], glm::vec4 shape, CanvasColour colour,
+                  float kind) {
     Batch& into = batch(kind == kImage ? batches_.back().texture : nullptr);
-    for (std::size_t i : {0u, 1u, 2u, 0u, 2u, 3u}) vertices_.push_back({corners[i], locals[i], shape, ink, kind});
+    for (std::size_t i : {0u, 1u, 2u, 0u, 2u, 3u}) vertices_.push_back({corners[i], locals[i], shape, colour, kind});
     into.count += 6;
 }
 
-void Canvas::box(const Rect& r, glm::vec4 shape, Ink ink, float kind, float margin) {
+void Canvas::box(const Rect& r, glm::vec4 shape, CanvasColour colour, float kind, float margin) {
     const glm::vec2 half{0.5f * r.width + margin, 0.5f * r.height + margin}, c = r.centre();
     quad({c + glm::vec2(-half.x, -half.y), c + glm::vec2(half.x, -half.y), c + half, c + glm::vec2(-half.x, half.y)},
-         {{-half.x, -half.y}, {half.x, -half.y}, {half.x, half.y}, {-half.x, half.y}}, shape, ink, kind);
+         {{-half.x, -half.y}, {half.x, -half.y}, {half.x, half.y}, {-half.x, half.y}}, shape, colour, kind);
 }
 
-void Canvas::line(glm::vec2 a, glm::vec2 b, float widthPx, Ink ink) {
+void Canvas::line(glm::vec2 a, glm::vec2 b, float widthPx, CanvasColour colour) {
     const glm::vec2 points[] = {a, b};
-    polyline(points, widthPx, ink);
+    polyline(points, widthPx, colour);
 }
 
-void Canvas::polyline(std::span<const glm::vec2> points, float widthPx, Ink ink) {
+void Canvas::polyline(std::span<const glm::vec2> points, float widthPx, CanvasColour colour) {
     const float half = 0.5f * widthPx, reach = half + 1.0f;
     for (std::size_t i = 0; i + 1 < points.size(); ++i) {
         const glm::vec2 a = points[i], b = points[i + 1];
@@ -78,46 +79,46 @@ void Canvas::polyline(std::span<const glm::vec2> points, float widthPx, Ink ink)
         const glm::vec2 start = cut(hasBefore, hasBefore ? direction(points[i - 1], a) : along);
         const glm::vec2 end = cut(hasAfter, hasAfter ? direction(b, points[i + 2]) : along);
         quad({a - start * reach, b - end * reach, b + end * reach, a + start * reach},
-             {{0, -reach}, {0, -reach}, {0, reach}, {0, reach}}, {half, 0, 0, 0}, ink, kStroke);
+             {{0, -reach}, {0, -reach}, {0, reach}, {0, reach}}, {half, 0, 0, 0}, colour, kStroke);
     }
 }
 
-void Canvas::dashedLine(glm::vec2 a, glm::vec2 b, float widthPx, Ink ink, float dashPx, float gapPx) {
+void Canvas::dashedLine(glm::vec2 a, glm::vec2 b, float widthPx, CanvasColour colour, float dashPx, float gapPx) {
     const float length = glm::length(b - a);
     const glm::vec2 along = direction(a, b);
     for (float at = 0; at < length; at += dashPx + gapPx)
-        line(a + along * at, a + along * std::min(at + dashPx, length), widthPx, ink);
+        line(a + along * at, a + along * std::min(at + dashPx, length), widthPx, colour);
 }
 
-void Canvas::disc(glm::vec2 c, float radius, Ink ink) {
-    rect({c.x - radius, c.y - radius, 2 * radius, 2 * radius}, ink, radius);
+void Canvas::disc(glm::vec2 c, float radius, CanvasColour colour) {
+    rect({c.x - radius, c.y - radius, 2 * radius, 2 * radius}, colour, radius);
 }
 
-void Canvas::ring(glm::vec2 c, float radius, float widthPx, Ink ink) {
+void Canvas::ring(glm::vec2 c, float radius, float widthPx, CanvasColour colour) {
     const float r = radius + 0.5f * widthPx;
-    frame({c.x - r, c.y - r, 2 * r, 2 * r}, widthPx, ink, r);
+    frame({c.x - r, c.y - r, 2 * r, 2 * r}, widthPx, colour, r);
 }
 
-void Canvas::rect(const Rect& r, Ink ink, float cornerRadius) {
-    box(r, {0.5f * r.width, 0.5f * r.height, std::min(cornerRadius, 0.5f * std::min(r.width, r.height)), 0}, ink,
+void Canvas::rect(const Rect& r, CanvasColour colour, float cornerRadius) {
+    box(r, {0.5f * r.width, 0.5f * r.height, std::min(cornerRadius, 0.5f * std::min(r.width, r.height)), 0}, colour,
         kRoundedBox, 1);
 }
 
-void Canvas::frame(const Rect& r, float widthPx, Ink ink, float cornerRadius) {
+void Canvas::frame(const Rect& r, float widthPx, CanvasColour colour, float cornerRadius) {
     box(r, {0.5f * r.width, 0.5f * r.height, std::min(cornerRadius, 0.5f * std::min(r.width, r.height)), widthPx},
-        ink, kRoundedFrame, 1);
+        colour, kRoundedFrame, 1);
 }
 
-void Canvas::triangle(glm::vec2 a, glm::vec2 b, glm::vec2 c, Ink ink) {
+void Canvas::triangle(glm::vec2 a, glm::vec2 b, glm::vec2 c, CanvasColour colour) {
     const glm::vec2 points[] = {a, b, c};
-    polygon(points, ink);
+    polygon(points, colour);
 }
 
-void Canvas::polygon(std::span<const glm::vec2> points, Ink ink) {
+void Canvas::polygon(std::span<const glm::vec2> points, CanvasColour colour) {
     Batch& into = batch(nullptr);
     for (std::size_t i = 1; i + 1 < points.size(); ++i)
         for (glm::vec2 p : {points[0], points[i], points[i + 1]}) {
-            vertices_.push_back({p, {0, 0}, {0, 0, 0, 0}, ink, kFilled});
+            vertices_.push_back({p, {0, 0}, {0, 0, 0, 0}, colour, kFilled});
             ++into.count;
         }
 }
@@ -139,7 +140,7 @@ float Canvas::text(glm::vec2 at, std::string_view utf8, const TextStyle& style) 
         const auto u = static_cast<float>(g.x), v = static_cast<float>(g.y);
         if (g.width > 0)
             quad({{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}}, {{u, v}, {u + w, v}, {u + w, v + h}, {u, v + h}},
-                 {0, 0, 0, 0}, style.ink, kGlyph);
+                 {0, 0, 0, 0}, style.colour, kGlyph);
         pen += g.advance;
     }
     return width;

@@ -15,15 +15,16 @@
 namespace arclight {
 
 /// An sRGB colour with alpha, not premultiplied.
-struct Ink {
+struct CanvasColour {
     float r = 1, g = 1, b = 1, a = 1;
-    Ink withAlpha(float alpha) const { return {r, g, b, alpha}; }
+    CanvasColour withAlpha(float alpha) const { return {r, g, b, alpha}; }
 };
 
-template <> inline constexpr AttributeFormat kAttributeFormat<Ink>{ComponentType::float32, 4};
+template <>
+inline constexpr AttributeFormat kAttributeFormat<CanvasColour>{ComponentType::float32, 4};
 
 /// `hex` as in 0xE0A030.
-constexpr Ink inkFromHex(unsigned hex, float alpha = 1.0f) {
+constexpr CanvasColour colourFromHex(unsigned hex, float alpha = 1.0f) {
     return {static_cast<float>(hex >> 16 & 255u) / 255.0f, static_cast<float>(hex >> 8 & 255u) / 255.0f,
             static_cast<float>(hex & 255u) / 255.0f, alpha};
 }
@@ -46,7 +47,7 @@ enum class Align { left, centre, right };
 
 struct TextStyle {
     float sizePx = 14;
-    Ink ink{};
+    CanvasColour colour{};
     Align align = Align::left;
     FontWeight weight = FontWeight::regular;
 };
@@ -55,13 +56,13 @@ struct TextStyle {
 struct CanvasVertex {
     glm::vec2 position, local;
     glm::vec4 shape;
-    Ink ink;
+    CanvasColour colour;
     float kind;
 };
 constexpr auto rowsOf(CanvasVertex) {
     return vertexRows<CanvasVertex>(Attribute{"position", &CanvasVertex::position},
                                     Attribute{"local", &CanvasVertex::local}, Attribute{"shape", &CanvasVertex::shape},
-                                    Attribute{"ink", &CanvasVertex::ink}, Attribute{"kind", &CanvasVertex::kind});
+                                    Attribute{"colour", &CanvasVertex::colour}, Attribute{"kind", &CanvasVertex::kind});
 }
 
 class Pass;
@@ -71,17 +72,17 @@ class Canvas {
 public:
     Canvas(Shaders& shaders, Fonts& fonts);
 
-    void line(glm::vec2 a, glm::vec2 b, float widthPx, Ink ink);
+    void line(glm::vec2 a, glm::vec2 b, float widthPx, CanvasColour colour);
     /// Joined lines with mitred corners; no pixel is covered twice. Points that are not finite break the line.
-    void polyline(std::span<const glm::vec2> points, float widthPx, Ink ink);
-    void dashedLine(glm::vec2 a, glm::vec2 b, float widthPx, Ink ink, float dashPx = 5, float gapPx = 4);
-    void disc(glm::vec2 centre, float radius, Ink ink);
-    void ring(glm::vec2 centre, float radius, float widthPx, Ink ink);
-    void rect(const Rect& rect, Ink ink, float cornerRadius = 0);
-    void frame(const Rect& rect, float widthPx, Ink ink, float cornerRadius = 0);
-    void triangle(glm::vec2 a, glm::vec2 b, glm::vec2 c, Ink ink);
+    void polyline(std::span<const glm::vec2> points, float widthPx, CanvasColour colour);
+    void dashedLine(glm::vec2 a, glm::vec2 b, float widthPx, CanvasColour colour, float dashPx = 5, float gapPx = 4);
+    void disc(glm::vec2 centre, float radius, CanvasColour colour);
+    void ring(glm::vec2 centre, float radius, float widthPx, CanvasColour colour);
+    void rect(const Rect& rect, CanvasColour colour, float cornerRadius = 0);
+    void frame(const Rect& rect, float widthPx, CanvasColour colour, float cornerRadius = 0);
+    void triangle(glm::vec2 a, glm::vec2 b, glm::vec2 c, CanvasColour colour);
     /// A convex polygon. Its edges are not anti-aliased: outline it with a polyline.
-    void polygon(std::span<const glm::vec2> points, Ink ink);
+    void polygon(std::span<const glm::vec2> points, CanvasColour colour);
     /// The whole of `texture` as an image, last row at the top. Keeps its position in the drawing order.
     void image(const Rect& rect, const Texture& texture);
     /// Draws text with its capitals centred vertically on `at.y`. Returns the width.
@@ -106,8 +107,9 @@ private:
         Rect clip;
         bool clipped = false;
     };
-    void quad(const glm::vec2 (&corners)[4], const glm::vec2 (&locals)[4], glm::vec4 shape, Ink ink, float kind);
-    void box(const Rect& rect, glm::vec4 shape, Ink ink, float kind, float margin);
+    void quad(const glm::vec2 (&corners)[4], const glm::vec2 (&locals)[4], glm::vec4 shape, CanvasColour colour,
+              float kind);
+    void box(const Rect& rect, glm::vec4 shape, CanvasColour colour, float kind, float margin);
     Batch& batch(const Texture* texture);
 
     Fonts& fonts_;

@@ -60,7 +60,8 @@ void drawLabel(Canvas& canvas, glm::vec2 at, std::string_view text, const TextSt
     canvas.text(at, text, style);
 }
 
-void drawDashed(Canvas& canvas, std::span<const glm::vec2> points, float widthPx, Ink ink, float dashPx, float gapPx) {
+void drawDashed(Canvas& canvas, std::span<const glm::vec2> points, float widthPx, CanvasColour colour, float dashPx,
+                float gapPx) {
     const float period = dashPx + gapPx;
     if (!(period > 0.1f)) return;
     float phase = 0;
@@ -72,7 +73,7 @@ void drawDashed(Canvas& canvas, std::span<const glm::vec2> points, float widthPx
         for (float at = 0; at < length;) {
             const bool isDash = phase < dashPx;
             const float next = std::min(length, at + std::max(1e-2f, (isDash ? dashPx : period) - phase));
-            if (isDash) canvas.line(a + along * at, a + along * next, widthPx, ink);
+            if (isDash) canvas.line(a + along * at, a + along * next, widthPx, colour);
             phase += next - at;
             if (phase >= period - 1e-2f) phase = 0;
             at = next;
@@ -80,17 +81,17 @@ void drawDashed(Canvas& canvas, std::span<const glm::vec2> points, float widthPx
     }
 }
 
-void drawArc(Canvas& canvas, glm::vec2 centre, float radius, float from, float to, float widthPx, Ink ink) {
+void drawArc(Canvas& canvas, glm::vec2 centre, float radius, float from, float to, float widthPx, CanvasColour colour) {
     constexpr int kPoints = 33;
     glm::vec2 points[kPoints];
     for (int i = 0; i < kPoints; ++i) {
         const float a = from + (to - from) * static_cast<float>(i) / (kPoints - 1);
         points[i] = centre + radius * glm::vec2(std::cos(a), -std::sin(a));
     }
-    canvas.polyline(points, widthPx, ink);
+    canvas.polyline(points, widthPx, colour);
 }
 
-Ink mixed(Ink a, Ink b, float t) {
+CanvasColour mixed(CanvasColour a, CanvasColour b, float t) {
     return {a.r + (b.r - a.r) * t, a.g + (b.g - a.g) * t, a.b + (b.b - a.b) * t, a.a + (b.a - a.a) * t};
 }
 

@@ -12,11 +12,11 @@
 namespace arclight {
 
 /// The suite's colours for diagrams; each demo adds two hues of its own. Red marks what is wrong.
-inline constexpr Ink kPaper = inkFromHex(0xDCE4E6);
-inline constexpr Ink kMuted = inkFromHex(0x7C8B90);
-inline constexpr Ink kHairline = inkFromHex(0x33434A);
-inline constexpr Ink kGround = inkFromHex(0x0B1216);
-inline constexpr Ink kWrong = inkFromHex(0xE8503A);
+inline constexpr CanvasColour kPaper = colourFromHex(0xDCE4E6);
+inline constexpr CanvasColour kMuted = colourFromHex(0x7C8B90);
+inline constexpr CanvasColour kHairline = colourFromHex(0x33434A);
+inline constexpr CanvasColour kGround = colourFromHex(0x0B1216);
+inline constexpr CanvasColour kWrong = colourFromHex(0xE8503A);
 
 /// Pixels per unit of the interface for an image of this height; equals `Canvas::scale`.
 float pageScale(int heightPx);
@@ -31,12 +31,13 @@ void drawHeading(Canvas& canvas, int widthPx, std::string_view title, std::strin
 void drawLabel(Canvas& canvas, glm::vec2 at, std::string_view text, const TextStyle& style);
 
 /// A dashed line whose dashes continue around corners. Points that are not finite break it.
-void drawDashed(Canvas& canvas, std::span<const glm::vec2> points, float widthPx, Ink ink, float dashPx, float gapPx);
+void drawDashed(Canvas& canvas, std::span<const glm::vec2> points, float widthPx, CanvasColour colour, float dashPx,
+                float gapPx);
 
 /// An arc from angle `from` to `to`, in radians counter-clockwise from the right.
-void drawArc(Canvas& canvas, glm::vec2 centre, float radius, float from, float to, float widthPx, Ink ink);
+void drawArc(Canvas& canvas, glm::vec2 centre, float radius, float from, float to, float widthPx, CanvasColour colour);
 
-Ink mixed(Ink a, Ink b, float t);
+CanvasColour mixed(CanvasColour a, CanvasColour b, float t);
 
 /// Three significant figures, or two with a power of ten for very small or large values: 0.0123, 12.3, 4.5·10⁻⁶.
 std::string readable(double value);

@@ -12,10 +12,11 @@ namespace arclight::bench {
 namespace {
 
 constexpr int kWidth = 1280, kHeight = 640;
-constexpr Ink kCrystal = inkFromHex(0x1AC7DB), kEmber = inkFromHex(0xF07B35), kRock = inkFromHex(0x9AA8AC);
+constexpr CanvasColour kCrystal = colourFromHex(0x1AC7DB), kEmber = colourFromHex(0xF07B35),
+                       kRock = colourFromHex(0x9AA8AC);
 
 struct Look {
-    Ink ink;
+    CanvasColour colour;
     float width;
     bool isDashed;
 };
@@ -132,12 +133,12 @@ void Panel::drawLine(const Plot& plot, std::size_t renderer) {
     for (const CostRow& row : rows_)
         if (row.costs[renderer].ms > 0) points.push_back(plot.at(xOf(row.count), yOf(row.costs[renderer].ms)));
     if (look.isDashed)
-        drawDashed(canvas_, points, look.width * s, look.ink, 6 * s, 4 * s);
+        drawDashed(canvas_, points, look.width * s, look.colour, 6 * s, 4 * s);
     else
-        canvas_.polyline(points, look.width * s, look.ink);
+        canvas_.polyline(points, look.width * s, look.colour);
     for (const glm::vec2 point : points) {
         canvas_.disc(point, 5.2f * s, kGround);
-        canvas_.disc(point, 3.6f * s, look.ink);
+        canvas_.disc(point, 3.6f * s, look.colour);
     }
 }
 
@@ -154,11 +155,11 @@ void Panel::drawEnds(const Plot& plot) {
     spread(labels, 18 * s);
     for (const EndLabel& label : labels) {
         const float x = area_.right() + 22 * s;
-        const Ink ink = kLooks[label.renderer].ink;
+        const CanvasColour colour = kLooks[label.renderer].colour;
         const glm::vec2 lead[] = {label.point + glm::vec2(7 * s, 0), {area_.right() + 8 * s, label.point.y},
                                   {x - 10 * s, label.y}, {x - 4 * s, label.y}};
-        canvas_.polyline(lead, std::max(1.0f, s), ink.withAlpha(0.5f));
-        const TextStyle name{14 * s, ink, Align::left, FontWeight::semibold};
+        canvas_.polyline(lead, std::max(1.0f, s), colour.withAlpha(0.5f));
+        const TextStyle name{14 * s, colour, Align::left, FontWeight::semibold};
         const float width = canvas_.text({x, label.y}, kRenderers[label.renderer], name);
         canvas_.text({x + width + 7 * s, label.y}, duration(label.ms), {13 * s, mixed(kMuted, kPaper, 0.35f)});
     }

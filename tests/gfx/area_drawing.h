@@ -47,9 +47,9 @@ protected:
         program.set("area", glm::vec4(low, high) - 1.0f).set("zw", glm::vec2(clipZ, clipW)).set("isTurned", isTurned);
         pass.draw(quad, program);
     }
-    void fill(Pass& pass, const Area& area, glm::vec4 ink, float clipZ = 0, float clipW = 1,
+    void fill(Pass& pass, const Area& area, glm::vec4 colour, float clipZ = 0, float clipW = 1,
               bool isTurned = false) const {
-        fillWith(plain.set("ink", ink), pass, area, clipZ, clipW, isTurned);
+        fillWith(plain.set("colour", colour), pass, area, clipZ, clipW, isTurned);
     }
     void fillAt(Pass& pass, float depth, const Area& area, float red) const {
         fill(pass, area, glm::vec4(red, 0, 0, 1), clipOf(depth));

@@ -10,7 +10,7 @@ namespace arclight::test {
 namespace {
 
 constexpr float kPi = 3.14159265f;
-constexpr Ink kWhite{1, 1, 1, 1};
+constexpr CanvasColour kWhite{1, 1, 1, 1};
 
 class CanvasArt : public Gl {
 protected:
@@ -183,7 +183,7 @@ TEST_F(CanvasArt, ShapesStayInsideTheirClip) {
 
 TEST_F(CanvasArt, TextIsAlignedAndCentredOnCapitals) {
     const auto bounds = [&](Align align) {
-        canvas.text({64, 64}, "HEH", {.sizePx = 24, .ink = kWhite, .align = align});
+        canvas.text({64, 64}, "HEH", {.sizePx = 24, .colour = kWhite, .align = align});
         const Pixels pixels = drawn();
         int left = kSide, right = -1, top = kSide, bottom = -1;
         for (int y = 0; y < kSide; ++y)
@@ -214,8 +214,8 @@ TEST_F(CanvasArt, AnyBytesAndCodePointsCanBeDrawn) {
     EXPECT_TRUE(drawn().isFinite());
 }
 
-TEST_F(CanvasArt, InkBlendsByItsAlpha) {
-    constexpr Ink orange = inkFromHex(0xE0A030, 0.5f);
+TEST_F(CanvasArt, ColourBlendsByItsAlpha) {
+    constexpr CanvasColour orange = colourFromHex(0xE0A030, 0.5f);
     EXPECT_FLOAT_EQ(orange.r, 224.0f / 255.0f);
     canvas.rect({0, 0, 128, 128}, {0, 0, 1, 1});
     canvas.rect({0, 0, 128, 128}, orange);

@@ -81,7 +81,7 @@ TEST_F(States, BlendsCanChangeWithinAPass) {
 }
 
 TEST_F(States, AttachmentsBlendSeparately) {
-    const std::array<glm::vec4, 3> inks{kAbove, 2.0f * kAbove, glm::vec4(0.5f, 0.125f, 1, 0.25f)};
+    const std::array<glm::vec4, 3> colours{kAbove, 2.0f * kAbove, glm::vec4(0.5f, 0.125f, 1, 0.25f)};
     constexpr std::array kCombinations{std::array{Blend::additive, Blend::attenuate, Blend::none},
                                        std::array{Blend::none, Blend::additive, Blend::attenuate},
                                        std::array{Blend::max, Blend::none, Blend::alpha}};
@@ -90,19 +90,19 @@ TEST_F(States, AttachmentsBlendSeparately) {
         Pass pass("three", seen);
         for (int i = 0; i < 3; ++i) pass.clear(kBelow * static_cast<float>(i + 1), i);
         pass.state({.blend = {blends[0], blends[1], blends[2]}});
-        fillWith(three.set("inks", std::span<const glm::vec4>(inks)), pass, kPatch);
+        fillWith(three.set("inks", std::span<const glm::vec4>(colours)), pass, kPatch);
         for (int i = 0; i < 3; ++i) {
             SCOPED_TRACE(i);
             const auto at = static_cast<std::size_t>(i);
             const glm::vec4 below = kBelow * static_cast<float>(i + 1);
-            EXPECT_EQ(pixel(seen, kPatch.x0, kPatch.y0, i), blended(blends[at], inks[at], below));
+            EXPECT_EQ(pixel(seen, kPatch.x0, kPatch.y0, i), blended(blends[at], colours[at], below));
             EXPECT_EQ(pixel(seen, 0, 0, i), below);
         }
         // A uniform blend afterwards applies to every attachment again.
         pass.state({.blend = Blend::additive});
         for (int i = 0; i < 3; ++i) pass.clear(kBelow, i);
         fillWith(three, pass, kAll);
-        for (int i = 0; i < 3; ++i) EXPECT_EQ(pixel(seen, 0, 0, i), kBelow + inks[static_cast<std::size_t>(i)]) << i;
+        for (int i = 0; i < 3; ++i) EXPECT_EQ(pixel(seen, 0, 0, i), kBelow + colours[static_cast<std::size_t>(i)]) << i;
     }
 }
 

@@ -14,7 +14,7 @@ struct Everything {
     glm::vec2 two;
     glm::vec3 three;
     glm::vec4 four;
-    Colour ink;
+    Colour colour;
     std::int32_t whole;
     glm::ivec2 whole2;
     glm::ivec3 whole3;
@@ -25,7 +25,7 @@ struct Everything {
 constexpr auto rowsOf(Everything) {
     using E = Everything;
     return vertexRows<E>(Attribute{"one", &E::one}, Attribute{"two", &E::two}, Attribute{"three", &E::three},
-                         Attribute{"four", &E::four}, Attribute{"ink", &E::ink}, Attribute{"whole", &E::whole},
+                         Attribute{"four", &E::four}, Attribute{"colour", &E::colour}, Attribute{"whole", &E::whole},
                          Attribute{"whole2", &E::whole2}, Attribute{"whole3", &E::whole3},
                          Attribute{"whole4", &E::whole4}, Attribute{"number", &E::number},
                          Attribute{"bytes", &E::bytes}, Attribute{"share", &E::share}.normalised(),
@@ -62,7 +62,7 @@ Everything everything(int v) {
     e.two = {real(v, 1), real(v, 2)};
     e.three = {real(v, 3), real(v, 4), real(v, 5)};
     e.four = {real(v, 6), real(v, 7), real(v, 8), real(v, 9)};
-    e.ink = {real(v, 10), real(v, 11), real(v, 12)};
+    e.colour = {real(v, 10), real(v, 11), real(v, 12)};
     e.whole = whole(v, 0);
     e.whole2 = {whole(v, 1), whole(v, 2)};
     e.whole3 = {whole(v, 3), whole(v, 4), whole(v, 5)};
@@ -98,7 +98,7 @@ bool isShare(float value, uint b) { return abs(value - float(b) / 255.0) < 1e-6;
 
 /// One bit for each correct field.
 constexpr const char* kEverything = R"(
-in float one; in vec2 two; in vec3 three; in vec4 four; in vec3 ink;
+in float one; in vec2 two; in vec3 three; in vec4 four; in vec3 colour;
 in int whole; in ivec2 whole2; in ivec3 whole3; in ivec4 whole4; in uint number;
 in uvec4 bytes; in vec4 share; in vec4 wide;
 int bits(int v) {
@@ -107,7 +107,7 @@ int bits(int v) {
     if (two == vec2(realAt(v, 1), realAt(v, 2))) all |= 2;
     if (three == vec3(realAt(v, 3), realAt(v, 4), realAt(v, 5))) all |= 4;
     if (four == vec4(realAt(v, 6), realAt(v, 7), realAt(v, 8), realAt(v, 9))) all |= 8;
-    if (ink == vec3(realAt(v, 10), realAt(v, 11), realAt(v, 12))) all |= 16;
+    if (colour == vec3(realAt(v, 10), realAt(v, 11), realAt(v, 12))) all |= 16;
     if (whole == wholeAt(v, 0)) all |= 32;
     if (whole2 == ivec2(wholeAt(v, 1), wholeAt(v, 2))) all |= 64;
     if (whole3 == ivec3(wholeAt(v, 3), wholeAt(v, 4), wholeAt(v, 5))) all |= 128;

@@ -14,7 +14,7 @@ constexpr float kStripHeight = 136, kGap = 10, kMargin = 20, kHead = 46;
 /// The magnifier shows kMagnified x kMagnified texels, each kMagnifiedPx wide.
 constexpr int kMagnified = 11;
 constexpr float kMagnifiedPx = 13;
-constexpr Ink kInspectorGround = inkFromHex(0x05090B);
+constexpr CanvasColour kInspectorGround = colourFromHex(0x05090B);
 
 /// The spec of a target for display values.
 FramebufferSpec shownSpec(int width, int height, Filter filter = Filter::linear) {
@@ -132,8 +132,8 @@ void Inspector::drawThumbnails(const Layout& layout, bool withTimes) {
         canvas.clip({left, cell.y, std::max(0.0f, right - left), layout.strip.height});
         canvas.text({cell.x, cell.bottom() + 10 * s}, passes[i].name, {11.5f * s, isChosen ? kPaper : kMuted});
         if (withTimes && i < times.size()) {
-            const auto bar = [&](float y, double ms, Ink ink) {
-                canvas.rect({cell.x, y, std::max(1.0f, width * static_cast<float>(ms / most)), 3 * s}, ink);
+            const auto bar = [&](float y, double ms, CanvasColour colour) {
+                canvas.rect({cell.x, y, std::max(1.0f, width * static_cast<float>(ms / most)), 3 * s}, colour);
             };
             bar(cell.bottom() + 20 * s, times[i].gpuMs, kPaper);
             bar(cell.bottom() + 25 * s, times[i].cpuMs, kMuted);
@@ -175,9 +175,9 @@ void Inspector::drawMagnifier(const Layout& layout, const Rect& shown, bool isEn
     static constexpr std::array<std::string_view, 4> kNames{"r", "g", "b", "a"};
     for (std::size_t i = 0; i < value.size(); ++i) {
         const float row = box.bottom() + (30 + 16 * static_cast<float>(i)) * s;
-        const Ink ink = std::isfinite(value[i]) ? kPaper : kWrong;
+        const CanvasColour colour = std::isfinite(value[i]) ? kPaper : kWrong;
         canvas.text({box.x, row}, kNames[i], {12 * s, kMuted});
-        canvas.text({box.x + 16 * s, row}, formatNumber(value[i]), {12 * s, ink});
+        canvas.text({box.x + 16 * s, row}, formatNumber(value[i]), {12 * s, colour});
         if (isEncoded)
             canvas.text({box.right(), row}, std::to_string(std::lround(255 * value[i])),
                         {12 * s, kMuted, Align::right});
