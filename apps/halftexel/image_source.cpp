@@ -14,7 +14,7 @@ struct Tone {
 };
 constexpr Tone kPaperTone{236, 230, 216}, kInkTone{20, 26, 36}, kRedTone{224, 54, 36};
 
-/// CanvasColour per pixel: 0 is paper, 1 ink; above 1 it is red.
+/// Ink per pixel: 0 is paper, 1 ink; above 1 it is red.
 class Chart {
 public:
     Chart(int width, int height)

@@ -29,7 +29,7 @@ protected:
                      "    int corner = isTurned == 1 ? gl_VertexID ^ 1 : gl_VertexID;\n"
                      "    float x = (corner & 1) == 0 ? area.x : area.z, y = (corner & 2) == 0 ? area.y : area.w;\n"
                      "    gl_Position = vec4(vec2(x, y) * zw.y, zw);\n}\n");
-        folder.write("t/plain.frag", "uniform vec4 ink;\nout vec4 colour;\nvoid main() { colour = ink; }\n");
+        folder.write("t/plain.frag", "uniform vec4 tint;\nout vec4 colour;\nvoid main() { colour = tint; }\n");
         folder.write("t/sample.frag",
                      "uniform sampler2DMS source;\nuniform int index;\nout vec4 colour;\n"
                      "void main() { colour = texelFetch(source, ivec2(gl_FragCoord.xy), index); }\n");
@@ -49,7 +49,7 @@ protected:
     }
     void fill(Pass& pass, const Area& area, glm::vec4 colour, float clipZ = 0, float clipW = 1,
               bool isTurned = false) const {
-        fillWith(plain.set("colour", colour), pass, area, clipZ, clipW, isTurned);
+        fillWith(plain.set("tint", colour), pass, area, clipZ, clipW, isTurned);
     }
     void fillAt(Pass& pass, float depth, const Area& area, float red) const {
         fill(pass, area, glm::vec4(red, 0, 0, 1), clipOf(depth));
