@@ -1,0 +1,44 @@
+#include "sim/allocation_counter.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdlib>
+#include <new>
+
+namespace {
+
+std::atomic<bool> isCounting{false};
+std::atomic<int> allocations{0};
+
+void* take(std::size_t size, std::size_t alignment = alignof(std::max_align_t)) {
+    if (isCounting) ++allocations;
+    void* memory = nullptr;
+    if (posix_memalign(&memory, std::max(alignment, sizeof(void*)), std::max<std::size_t>(1, size)) != 0)
+        throw std::bad_alloc();
+    return memory;
+}
+
+}  // namespace
+
+void* operator new(std::size_t size) { return take(size); }
+void* operator new[](std::size_t size) { return take(size); }
+void* operator new(std::size_t size, std::align_val_t alignment) {
+    return take(size, static_cast<std::size_t>(alignment));
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+
+namespace arclight::test {
+
+void startCounting() { allocations = 0, isCounting = true; }
+int stopCounting() {
+    isCounting = false;
+    return allocations;
+}
+
+}  // namespace arclight::test
