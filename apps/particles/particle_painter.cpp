@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "lamp_uniforms.h"
+
 namespace arclight::particles {
 namespace {
 
@@ -67,13 +69,7 @@ const Program& ParticlePainter::prepared(std::uint32_t path, const ParticleScene
                                          const ParticlesParams& params) {
     const std::uint32_t lit = params.lighting == Lighting::ball ? kBallLit : 0u;
     const Program& program = programs_.get("particles/particle.vert", "particles/particle.frag", path | lit);
-    std::array<glm::vec4, kLights> positions{};
-    std::array<glm::vec3, kLights> powers{};
-    for (std::size_t i = 0; i < scene.lamps.size(); ++i)
-        positions[i] = glm::vec4(scene.lamps[i].position, scene.lamps[i].radius), powers[i] = scene.lamps[i].power;
-    program.set("lampPositions", std::span<const glm::vec4>(positions));
-    program.set("lampPowers", std::span<const glm::vec3>(powers));
-    program.set("lampCount", static_cast<int>(scene.lamps.size()));
+    setLamps(program, scene.lamps);
     setMaterials(program, scene.effect);
     program.set("atlas", scene.atlas).set("sceneDistance", scene.distance);
     program.set("skyLight", scene.sky).set("keyLight", scene.key).set("toKey", scene.toKey);

@@ -48,11 +48,15 @@ ParticlesDemo::ParticlesDemo(Shaders& shaders) : atlas_(particleAtlas()), scener
 
 void ParticlesDemo::reset(Seed seed) {
     seed_ = seed;
-    startTick_ = 0;
     pointer_ = glm::vec3(0);
     camera_.reset();
+    startEffect(0);
+}
+
+void ParticlesDemo::startEffect(std::int64_t tick) {
+    startTick_ = tick;
     running_ = params.effect, runningCount_ = params.count;
-    system_.reset(effectOf(params.effect, params.count), seed);
+    system_.reset(effectOf(running_, runningCount_), seed_);
     drawn_.reserve(system_.pool().capacity());
 }
 
@@ -71,12 +75,7 @@ void ParticlesDemo::takePointer(const Input& input, double dt) {
 }
 
 void ParticlesDemo::step(const Step& step) {
-    if (params.effect != running_ || (isSteady(params) && params.count != runningCount_)) {
-        startTick_ = step.tick;
-        running_ = params.effect, runningCount_ = params.count;
-        system_.reset(effectOf(running_, runningCount_), seed_);
-        drawn_.reserve(system_.pool().capacity());
-    }
+    if (params.effect != running_ || (isSteady(params) && params.count != runningCount_)) startEffect(step.tick);
     takePointer(step.input, step.dt);
     const std::int64_t tick = step.tick - startTick_;
     system_.step({.tick = tick,

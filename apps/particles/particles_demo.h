@@ -33,6 +33,8 @@ public:
     Json dumpState() const;
 
 private:
+    /// The effect of the parameters, with no particle yet; `tick` is its first.
+    void startEffect(std::int64_t tick);
     void takePointer(const Input& input, double dt);
     /// The particles in the order of drawing.
     std::span<const Particle> ordered(const Camera& camera);

@@ -1,8 +1,8 @@
 #include "scenery.h"
 
-#include <array>
 #include <cmath>
 
+#include "lamp_uniforms.h"
 #include "particle_atlas.h"
 #include "sim/common/surface_mesh.h"
 #include "sim/particles/particle_light.h"
@@ -104,25 +104,15 @@ Scenery::Scenery(Shaders& shaders)
       stone_("stone", boulderMesh(Seed{5}, 2)),
       ball_("ball", sphereMesh(4)) {}
 
-void Scenery::setLamps(const Program& program, std::span<const Lamp> lamps) const {
-    std::array<glm::vec4, kLights> positions{};
-    std::array<glm::vec3, kLights> powers{};
-    for (std::size_t i = 0; i < lamps.size(); ++i)
-        positions[i] = glm::vec4(lamps[i].position, lamps[i].radius), powers[i] = lamps[i].power;
-    program.set("lampPositions", std::span<const glm::vec4>(positions));
-    program.set("lampPowers", std::span<const glm::vec3>(powers));
-    program.set("lampCount", static_cast<int>(lamps.size()));
-}
-
 void Scenery::draw(Frame& frame, const View& view, EffectKind effect, const SceneryLook& look,
                    std::span<const Lamp> lamps) {
-    if (!isFilled_ || shown_ != effect) {
+    if (shown_ != effect) {
         stones_.upload<Prop>(stonesOf(effect));
         std::vector<Prop> balls;
         for (const Ball& ball : effectOf(effect, 1).balls)
             balls.push_back({ball.centre, glm::vec4(glm::vec3(ball.radius), 0), {0.30f, 0.30f, 0.32f, 0.12f}});
         balls_.upload<Prop>(balls);
-        shown_ = effect, isFilled_ = true;
+        shown_ = effect;
     }
     for (const Program* program : {&floor_, &prop_}) {
         setLamps(*program, lamps);

@@ -1,6 +1,7 @@
 // Where an effect happens: camera, night, floor and a few solid things, lit by the effect.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -45,14 +46,12 @@ public:
 
 private:
     void drawSurfaces(Frame& frame, const View& view);
-    void setLamps(const Program& program, std::span<const Lamp> lamps) const;
     Program floor_, depth_, prop_, toDistance_;
     Texture relief_;
     Framebuffer light_, distance_;
     Mesh stone_, ball_;
     VertexBuffer stones_ = VertexBuffer::of<Prop>("stones"), balls_ = VertexBuffer::of<Prop>("balls");
-    EffectKind shown_ = EffectKind::steady;
-    bool isFilled_ = false;
+    std::optional<EffectKind> shown_;  ///< whose props are uploaded
 };
 
 }  // namespace arclight::particles

@@ -15,7 +15,7 @@ void main() {
     mat3 turn = mat3(c, 0.0, -s, 0.0, 1.0, 0.0, s, 0.0, c);
     world = centre + turn * (size.xyz * position);
     facing = turn * (normal / max(size.xyz, 1e-3));
-    occlusion = ambientOcclusion + 0.0 * emissionMask;
+    occlusion = ambientOcclusion;
     paint = albedo;
     gl_Position = toClip * vec4(world, 1.0);
 }

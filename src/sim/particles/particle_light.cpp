@@ -22,6 +22,14 @@ struct Moments {
     }
 };
 
+/// Halves particles at the centre of their power, across the axis of its largest spread.
+struct Split {
+    int axis;
+    float at;
+    explicit Split(const Moments& moments) : axis(moments.widestAxis()), at(moments.mean()[axis]) {}
+    std::size_t sideOf(glm::vec3 p) const { return p[axis] >= at; }
+};
+
 const Material& materialOf(const Effect& effect, const Particle& particle) {
     return effect.materials[static_cast<std::size_t>(particle.image) / kAtlasCells];
 }
@@ -64,13 +72,12 @@ std::array<Lamp, kClusters> clusterLights(const Effect& effect, std::span<const 
         }
     };
     walk([&](glm::vec3 p, float w, glm::vec3 light) { all.add(w, light, p); });
-    const int axis = all.widestAxis();
-    const float split = all.mean()[axis];
-    walk([&](glm::vec3 p, float w, glm::vec3 light) { halves[p[axis] >= split].add(w, light, p); });
+    const Split split(all);
+    walk([&](glm::vec3 p, float w, glm::vec3 light) { halves[split.sideOf(p)].add(w, light, p); });
+    const std::array<Split, 2> splits{Split(halves[0]), Split(halves[1])};
     walk([&](glm::vec3 p, float w, glm::vec3 light) {
-        const std::size_t half = p[axis] >= split;
-        const int across = halves[half].widestAxis();
-        quarters[2 * half + (p[across] >= halves[half].mean()[across])].add(w, light, p);
+        const std::size_t half = split.sideOf(p);
+        quarters[2 * half + splits[half].sideOf(p)].add(w, light, p);
     });
     std::array<Lamp, kClusters> lamps;
     for (std::size_t i = 0; i < kClusters; ++i) {
