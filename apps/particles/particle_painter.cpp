@@ -31,7 +31,7 @@ void setMaterials(const Program& program, const Effect& effect) {
     for (std::size_t i = 0; i < effect.materials.size(); ++i) {
         const Material& m = effect.materials[i];
         albedo[i] = glm::vec4(m.albedo, m.opacity), light[i] = glm::vec4(m.light, m.isHot ? 1 : 0);
-        traits[i] = glm::vec4(m.erosion, m.softness, 0, 0);
+        traits[i] = glm::vec4(m.erosion, m.softness, m.translucency, 0);
     }
     program.set("materialAlbedo", std::span<const glm::vec4>(albedo));
     program.set("materialLight", std::span<const glm::vec4>(light));

@@ -19,6 +19,10 @@ Effect effectOf(EffectKind kind, int count) {
         case EffectKind::fountain: return fountainEffect();
         case EffectKind::magic: return magicEffect();
         case EffectKind::steady: return steadyEffect(count);
+        case EffectKind::snow: return snowEffect();
+        case EffectKind::galaxy: return galaxyEffect();
+        case EffectKind::exhaust: return exhaustEffect();
+        case EffectKind::beam: return beamEffect();
     }
     return {};
 }
