@@ -110,7 +110,7 @@ void ParticlesDemo::placeProps() {
     for (std::size_t i = 0; i < balls.size(); ++i) {
         const float heat = targets_.heat(i);
         balls[i].centre = targets_.balls()[i].centre;
-        balls[i].emission = heat > 0.02f ? 3.0f * heat * hotLight(900 + 1300 * heat) : glm::vec3(0);
+        balls[i].emission = heat > 0.02f ? 2.2f * heat * hotLight(900 + 1250 * heat) : glm::vec3(0);
     }
 }
 

@@ -47,7 +47,13 @@ SceneryLook sceneryLook(EffectKind effect) {
             look.camera.position = {0.4f, 1.45f, 6.6f}, look.camera.target = {0, 1.3f, 0};
             look.wetness = 1, look.haze = 0.009f;
             break;
-        case EffectKind::magic: look.wetness = 0.8f; break;
+        case EffectKind::magic:
+            look.camera = {
+                .position = {0.5f, 1.75f, 5.9f}, .target = {0, 1.22f, 0}, .fovY = 0.72f, .near = 0.2f, .far = 300};
+            look.wetness = 0.7f, look.haze = 0.016f;
+            look.runeRadius = 1.8f, look.runeLight = {1.7f, 0.85f, 0.20f};
+            look.key = {0.04f, 0.05f, 0.09f}, look.sky = {0.008f, 0.010f, 0.020f};
+            break;
         case EffectKind::snow:
             look.camera = {
                 .position = {-1.1f, 1.45f, 6.6f}, .target = {-0.35f, 1.72f, 0}, .fovY = 0.70f, .near = 0.2f, .far = 300};
@@ -56,16 +62,17 @@ SceneryLook sceneryLook(EffectKind effect) {
             look.horizon = {0.020f, 0.027f, 0.042f}, look.zenith = {0.006f, 0.009f, 0.017f};
             break;
         case EffectKind::galaxy:
-            look.camera = {.position = {1.0f, 5.4f, 9.4f}, .target = {0.1f, 0, 0.15f}, .up = {0.36f, 0.93f, 0},
+            look.camera = {.position = {0.9f, 4.7f, 8.5f}, .target = {0.05f, 0, 0.25f}, .up = {0.36f, 0.93f, 0},
                            .fovY = 0.66f, .near = 0.3f, .far = 300};
             look.hasFloor = false, look.haze = 0;
             look.horizon = {0.0010f, 0.0012f, 0.0024f}, look.zenith = {0.0006f, 0.0007f, 0.0016f};
             break;
         case EffectKind::exhaust:
             look.camera = {
-                .position = {0.9f, 1.35f, 7.6f}, .target = {0.15f, 1.35f, 0}, .fovY = 0.70f, .near = 0.2f, .far = 300};
+                .position = {2.3f, 1.25f, 8.6f}, .target = {0.75f, 1.45f, 0}, .fovY = 0.70f, .near = 0.2f, .far = 300};
             look.wetness = 0.55f, look.haze = 0.012f;
-            look.key = {0.12f, 0.18f, 0.28f}, look.sky = {0.022f, 0.032f, 0.050f};
+            look.key = {0.20f, 0.30f, 0.46f}, look.sky = {0.030f, 0.042f, 0.066f};
+            look.horizon = {0.020f, 0.030f, 0.048f};
             break;
         case EffectKind::beam:
             look.camera = {
@@ -94,6 +101,8 @@ void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> pr
         program->set("toKey", glm::normalize(look.toKey)).set("haze", look.haze);
         program->set("snow", look.snow);
     }
+    depth_.set("runeRadius", look.runeRadius).set("runeLight", look.runeLight);
+    depth_.set("runeTime", static_cast<float>(std::fmod(frame.seconds(), 1e3)));
     depth_.set("hasFloor", look.hasFloor), floor_.set("hasFloor", look.hasFloor).set("hazeGlow", look.hazeGlow);
     floor_.set("horizon", look.horizon).set("zenith", look.zenith);
     floor_.set("floorAlbedo", look.floorAlbedo).set("wetness", look.wetness);

@@ -24,6 +24,8 @@ struct SceneryLook {
     float hazeGlow = 1;  ///< factor of the light that the haze scatters
     float snow = 0;      ///< how much of what faces up it covers
     bool hasFloor = true;
+    float runeRadius = 0;  ///< of a circle of runes that glows on the floor, m; 0 for none
+    glm::vec3 runeLight{0};
 };
 SceneryLook sceneryLook(EffectKind effect);
 

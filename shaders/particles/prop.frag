@@ -34,6 +34,7 @@ void main() {
         float peak = spread / (max(1.0 - dot(mirrored, toLamp), 0.0) + spread);
         light += power * (fresnel * peak * peak * 0.2 / square);
     }
-    light += shine;
+    // What is hot glows through a crust, and less at its limb.
+    light += shine * (0.25 + 0.75 * max(dot(-ray, n), 0.0)) * mix(0.35, 1.5, smoothstep(0.30, 0.75, grain.b));
     colour = vec4(light * exp(-haze * length(world - eye)), 1.0);
 }

@@ -37,7 +37,9 @@ void lightSides(vec3 centre, float translucency) {
     litRight = litLeft = litNear = litFar = 0.6 * skyLight;
     litUp = skyLight;
     litDown = 0.25 * skyLight;
-    addLight(toKey, keyLight);
+    litRight += translucency * keyLight, litLeft += translucency * keyLight, litUp += translucency * keyLight;
+    litDown += translucency * keyLight, litNear += translucency * keyLight, litFar += translucency * keyLight;
+    addLight(toKey, (1.0 - translucency) * keyLight);
     for (int i = 0; i < lampCount; ++i) {
         vec3 to = lampPositions[i].xyz - centre;
         float square = dot(to, to), radius = lampPositions[i].w;

@@ -24,24 +24,26 @@ Effect snowEffect() {
     Effect effect{.name = "snow", .capacity = 14000};
     effect.materials = {
         {.albedo = glm::vec3(0.95f), .opacity = 0.95f, .softness = 0.03f, .translucency = 0.9f},
-        {.albedo = glm::vec3(0.95f), .opacity = 0.42f, .softness = 0.2f, .translucency = 0.9f},
+        {.albedo = glm::vec3(0.95f), .opacity = 0.5f, .softness = 0.2f, .translucency = 0.9f},
         {.albedo = glm::vec3(0.90f), .opacity = 0.9f, .softness = 0.008f, .translucency = 0.5f},
         {.albedo = glm::vec3(0.80f, 0.86f, 0.95f), .opacity = 0.05f, .erosion = 0.5f, .softness = 0.6f},
     };
     const Lamp lamp{{0.35f, 3.02f, -0.4f}, {86, 47, 20}, 0.16f, {0, -1, 0}, 0.40f};
     Lamp second = lamp, third = lamp;
     second.position = {-3.3f, 2.98f, -8.5f}, third.position = {4.6f, 2.98f, -15};
-    effect.lamps = {lamp, second, third};
+    // A window behind the viewer, whose light is cold.
+    const Lamp window{{-4.2f, 2.4f, 8.4f}, {9, 14, 24}, 0.8f};
+    effect.lamps = {lamp, second, third, window};
     Emitter far = layer("far flakes", 4200, {0, 4.2f, -9}, {11, 4.2f, 5.5f});
     far.size = {0.026f, 0.050f}, far.shutter = 1.0f / 90;
     Emitter middle = layer("flakes", 2600, {0, 2.6f, -0.2f}, {4.6f, 2.6f, 3.2f});
     middle.size = {0.018f, 0.036f}, middle.shutter = 1.0f / 80, middle.collides = true, middle.diesOnHit = true;
     middle.onHit = 4, middle.onHitCount = 1;
-    Emitter near = layer("near flakes", 150, {-1.0f, 1.9f, 4.1f}, {1.7f, 1.6f, 0.8f});
-    near.size = {0.018f, 0.045f}, near.material = kSoftFlake, near.image = cell::disc;
+    Emitter near = layer("near flakes", 190, {-1.0f, 1.9f, 4.1f}, {1.7f, 1.6f, 0.8f});
+    near.size = {0.020f, 0.048f}, near.material = kSoftFlake, near.image = cell::disc;
     Emitter nearest = layer("nearest flakes", 26, {-1.1f, 1.7f, 5.15f}, {0.9f, 0.9f, 0.35f});
     nearest.size = {0.05f, 0.11f}, nearest.material = kSoftFlake, nearest.image = cell::disc;
-    nearest.opacityOverLife = {{0, 0}, {0.2f, 0.5f}, {0.8f, 0.5f}, {1, 0}};
+    nearest.opacityOverLife = {{0, 0}, {0.2f, 0.6f}, {0.8f, 0.6f}, {1, 0}};
     const Emitter settled{.name = "settled", .life = {3, 7}, .gravity = 0, .image = cell::glow, .material = kSettled,
                           .size = {0.016f, 0.034f}, .sizeOverLife = {{0, 1}, {0.6f, 1}, {1, 0.5f}},
                           .opacityOverLife = {{0, 1}, {0.5f, 0.9f}, {1, 0}}};

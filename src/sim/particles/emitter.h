@@ -77,7 +77,7 @@ struct Emitter {
     float outward = 0;  ///< share of the speed that points away from the shape's centre
     Range speed{};
     float inherits = 0;  ///< share of the velocity of the particle that emits it
-    float orbit = 0;     ///< share of the speed of a circular orbit about the first attractor
+    float orbit = 0;     ///< share of the speed of a circular orbit about the first attractor; below 0 the other way
 
     // What moves it.
     float gravity = 1;        ///< times 9.81 m/s²; below 0 it rises

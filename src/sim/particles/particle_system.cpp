@@ -265,7 +265,7 @@ void ParticleSystem::add(const Birth& birth, const ParticleStep& step) {
     if ((effect_.keepsFull || emitter.present > 0) && step.tick == 0) motion.age = motion.life * uniform01(key, kOffset);
     Particle particle{.position = birth.position + emitter.position + from * emitter.extent};
     particle.position += motion.age * motion.velocity;
-    if (emitter.orbit > 0) enterOrbit(effect_, emitter, particle, motion);
+    if (emitter.orbit != 0) enterOrbit(effect_, emitter, particle, motion);
     if (emitter.ridesBeam) rideBeam(beamOf(effect_, step), emitter, particle, motion);
     particle.rotation = draw(key, kTurn, emitter.turn);
     const auto cell = static_cast<int>(uniform01(key, kImage) * static_cast<float>(emitter.images));

@@ -111,7 +111,8 @@ std::vector<PropGroup> snowyStreet() {
                              {{-6.2f, 0.35f, -5.2f}, {1.8f, 1.3f, 1.4f, 3.0f}, kRock},
                              {{-0.2f, 0.02f, 2.3f}, {0.20f, 0.12f, 0.17f, 0.3f}, kRock}};
     std::vector<PropGroup> groups{{PropMesh::stone, stones}, {PropMesh::column}, {PropMesh::block}, {PropMesh::ball}};
-    for (const Lamp& lamp : snowEffect().lamps) addStreetLamp(groups, lamp.position);
+    for (const Lamp& lamp : snowEffect().lamps)
+        if (lamp.cone > -1) addStreetLamp(groups, lamp.position);
     return groups;
 }
 
@@ -145,7 +146,7 @@ std::vector<PropGroup> beamRange() {
                              {{0.7f, 0.05f, 1.7f}, {0.30f, 0.20f, 0.26f, 1.2f}, kRock},
                              {{-1.1f, 0.03f, -1.3f}, {0.24f, 0.17f, 0.2f, 3.2f}, kRock},
                              {{2.4f, 0.04f, 0.9f}, {0.22f, 0.16f, 0.2f, 0.2f}, kRock}};
-    const Prop mouth{{-3.0f, 1.24f, 0.3f}, {0.15f, 0.15f, 0.15f, 0}, kSteel, {2.0f, 6.5f, 9.0f}};
+    const Prop mouth{{-3.0f, 1.24f, 0.3f}, {0.15f, 0.15f, 0.15f, 0}, kSteel, {0.9f, 3.0f, 4.2f}};
     return {{PropMesh::column, columns}, {PropMesh::stone, stones}, {PropMesh::ball, {mouth}}};
 }
 
@@ -195,7 +196,7 @@ std::vector<PropGroup> propsOf(EffectKind kind, std::span<const Ball> balls) {
     std::vector<PropGroup> groups = surroundings(kind);
     std::vector<Prop> props;
     for (const Ball& ball : balls)
-        props.push_back({ball.centre, glm::vec4(glm::vec3(ball.radius), 0), {0.30f, 0.30f, 0.32f, 0.12f}});
+        props.push_back({ball.centre, glm::vec4(glm::vec3(ball.radius), 0), {0.17f, 0.17f, 0.18f, 0.14f}});
     groups.push_back({PropMesh::ball, props});
     return groups;
 }
