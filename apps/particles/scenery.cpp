@@ -70,7 +70,7 @@ SceneryLook sceneryLook(EffectKind effect) {
         case EffectKind::exhaust:
             look.camera = {
                 .position = {2.3f, 1.25f, 8.6f}, .target = {0.75f, 1.45f, 0}, .fovY = 0.70f, .near = 0.2f, .far = 300};
-            look.wetness = 0.55f, look.haze = 0.012f;
+            look.wetness = 0.75f, look.haze = 0.005f;
             look.key = {0.20f, 0.30f, 0.46f}, look.sky = {0.030f, 0.042f, 0.066f};
             look.horizon = {0.020f, 0.030f, 0.048f};
             break;

@@ -40,7 +40,7 @@ Effect beamEffect() {
     // The first is the one that the beam is locked on.
     effect.balls = {{{2.35f, 1.25f, 0}, 0.34f}, {{0.55f, 2.55f, -0.1f}, 0.24f}, {{-1.35f, 1.55f, -0.5f}, 0.28f},
                     {{1.0f, 0.75f, 0.7f}, 0.22f}};
-    effect.lamps = {{{-2.3f, 2.0f, 0.3f}, {2.6f, 10, 14}, 0.5f}, {{0.1f, 2.5f, 0.1f}, {2.6f, 10, 14}, 0.7f}};
+    effect.lamps = {{{-2.3f, 2.0f, 0.3f}, {1.2f, 5, 7}, 0.4f}, {{0.1f, 2.5f, 0.1f}, {1.2f, 5, 7}, 0.5f}};
     effect.emitters = light();
     const std::vector<Emitter> sparks{
         {.name = "shed", .life = {0.25f, 0.9f}, .spread = 180 * kDeg, .speed = {0.1f, 0.9f}, .inherits = 0.03f,
