@@ -9,8 +9,8 @@ constexpr glm::vec3 kMouth{-1.95f, 1.32f, 0};
 constexpr glm::vec3 kJet{0.997f, -0.075f, 0};
 enum ExhaustMaterial { kJetLight = kFlame + 1, kDiamond, kVapour, kSheath };
 
-/// Where the plume's pressure passes that of the air, shocks cross and the gas shines: standing waves, each fainter than
-/// the one before.
+/// Where the plume's pressure passes that of the air, shocks cross and the gas shines: standing waves, each fainter
+/// than the one before.
 std::vector<Emitter> shockDiamonds() {
     std::vector<Emitter> diamonds;
     for (int i = 0; i < 6; ++i) {
@@ -71,9 +71,10 @@ std::vector<Emitter> aftermath() {
          .sizeOverLife = {{0, 0.5f}, {1, 1.7f}}, .opacityOverLife = {{0, 0}, {0.2f, 0.5f}, {1, 0}},
          .spin = {-0.5f, 0.5f}},
         {.name = "vapour", .rate = 9, .life = {1.6f, 2.8f}, .position = {-3.3f, 1.1f, 0.1f},
-         .extent = {0.3f, 0.05f, 0.2f}, .direction = {-0.09f, -0.94f, 0.33f}, .spread = 18 * kDeg, .speed = {0.5f, 0.9f},
-         .gravity = 0.03f, .drag = 1.1f, .curl = 0.25f, .curlSize = 0.7f, .collides = true, .restitution = 0,
-         .friction = 0, .image = cell::wisp, .images = cell::wisps, .material = kVapour, .size = {0.4f, 0.7f},
+         .extent = {0.3f, 0.05f, 0.2f}, .direction = {-0.09f, -0.94f, 0.33f}, .spread = 18 * kDeg,
+         .speed = {0.5f, 0.9f}, .gravity = 0.03f, .drag = 1.1f, .curl = 0.25f, .curlSize = 0.7f,
+         .collides = true, .restitution = 0, .friction = 0, .image = cell::wisp, .images = cell::wisps,
+         .material = kVapour, .size = {0.4f, 0.7f},
          .sizeOverLife = {{0, 0.4f}, {1, 1.6f}}, .opacityOverLife = {{0, 0}, {0.25f, 0.7f}, {1, 0}},
          .spin = {-0.4f, 0.4f}},
     };

@@ -96,7 +96,7 @@ void addStreetLamp(std::vector<PropGroup>& groups, glm::vec3 bulb) {
     column(bulb + glm::vec3(0, 0.30f, 0), 0.014f, 0.10f);
     column(bulb + glm::vec3(0, 0.175f, 0), 0.075f, 0.035f);
     column(bulb + glm::vec3(0, 0.115f, 0), 0.27f, 0.016f);
-    groups[2].props.push_back({{bulb.x + 0.31f, bulb.y + 0.385f, bulb.z - 0.05f}, {0.34f, 0.018f, 0.018f, 0.16f}, kIron});
+    groups[2].props.push_back({bulb + glm::vec3(0.31f, 0.385f, -0.05f), {0.34f, 0.018f, 0.018f, 0.16f}, kIron});
     groups[3].props.push_back(
         {bulb, {0.075f, 0.085f, 0.075f, 0}, {0.5f, 0.4f, 0.3f, 1}, {26, 14, 5.5f}});
 }
