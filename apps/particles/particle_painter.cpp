@@ -22,16 +22,16 @@ enum Feature : std::uint32_t {
     kBehind = 1024
 };
 constexpr std::array<FeatureName, 11> kFeatures{{{kUniformArray, "UNIFORM_ARRAY"},
-                                                {kUniformBlock, "UNIFORM_BLOCK"},
-                                                {kInstances, "INSTANCES"},
-                                                {kPulled, "PULLED"},
-                                                {kPoints, "POINTS"},
-                                                {kScatters, "SCATTERS"},
-                                                {kBallLit, "BALL_LIT"},
-                                                {kWeightedSum, "WEIGHTED_SUM"},
-                                                {kWeightedHidden, "WEIGHTED_HIDDEN"},
-                                                {kFronts, "FRONTS"},
-                                                {kBehind, "BEHIND"}}};
+                                                 {kUniformBlock, "UNIFORM_BLOCK"},
+                                                 {kInstances, "INSTANCES"},
+                                                 {kPulled, "PULLED"},
+                                                 {kPoints, "POINTS"},
+                                                 {kScatters, "SCATTERS"},
+                                                 {kBallLit, "BALL_LIT"},
+                                                 {kWeightedSum, "WEIGHTED_SUM"},
+                                                 {kWeightedHidden, "WEIGHTED_HIDDEN"},
+                                                 {kFronts, "FRONTS"},
+                                                 {kBehind, "BEHIND"}}};
 constexpr std::size_t kPulledAcross = 256;  ///< particles in a row of the texture: two texels each
 
 void setMaterials(const Program& program, const Effect& effect) {

@@ -44,7 +44,8 @@ glm::vec3 underPointer(const Camera& camera, const Input& input) {
 
 }  // namespace
 
-ParticlesDemo::ParticlesDemo(Shaders& shaders) : atlas_(particleAtlas()), scenery_(shaders), renderer_(shaders), bitonic_(shaders) {}
+ParticlesDemo::ParticlesDemo(Shaders& shaders)
+    : atlas_(particleAtlas()), scenery_(shaders), renderer_(shaders), bitonic_(shaders) {}
 
 void ParticlesDemo::reset(Seed seed) {
     seed_ = seed;
@@ -206,13 +207,13 @@ ParticlesMeasures ParticlesDemo::measure() const {
     const bool isSorted = params.sort == Sorting::radix && isOrdered(params);
     const std::span<const Particle> drawn = isSorted ? std::span<const Particle>(drawn_) : particles;
     ParticlesMeasures measures{
-            .alive = static_cast<double>(system_.pool().alive()),
-            .capacity = static_cast<double>(system_.pool().capacity()),
-            .drawCalls = static_cast<double>(renderer_.drawCalls()),
-            .bytesPerParticle = sizeof(Particle),
-            .sortInversions = static_cast<double>(sortInversions(drawn, shownFrom_.position, shownFrom_.forward())),
-            .divergence = divergence,
-            .refused = static_cast<double>(system_.refused())};
+        .alive = static_cast<double>(system_.pool().alive()),
+        .capacity = static_cast<double>(system_.pool().capacity()),
+        .drawCalls = static_cast<double>(renderer_.drawCalls()),
+        .bytesPerParticle = sizeof(Particle),
+        .sortInversions = static_cast<double>(sortInversions(drawn, shownFrom_.position, shownFrom_.forward())),
+        .divergence = divergence,
+        .refused = static_cast<double>(system_.refused())};
     if (running_ == EffectKind::beam) {
         measures.beamChordError = static_cast<double>(sampledChordError(targets_.beam(), params.beamSegments));
         measures.beamChordBound = static_cast<double>(targets_.beam().chordError(params.beamSegments));

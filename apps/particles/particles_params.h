@@ -53,8 +53,9 @@ constexpr auto rowsOf(ParticlesParams) {
     return paramRows<ParticlesParams>(
         Group{"Effect", "Emitters declared as data: each effect is a table of them."},
         Param{"effect", "What the particles are. steady keeps a fixed number alive, for measuring.",
-              &ParticlesParams::effect, labels("explosion", "fire", "smoke", "sparks", "fountain", "magic", "steady",
-                                               "snow", "galaxy", "exhaust", "beam")}
+              &ParticlesParams::effect,
+              labels("explosion", "fire", "smoke", "sparks", "fountain", "magic", "steady", "snow", "galaxy", "exhaust",
+                     "beam")}
             .primary(),
         Param{"count", "", "Particles that steady keeps alive.", &ParticlesParams::count, 100, 1000000}
             .logarithmic()
@@ -159,8 +160,8 @@ constexpr auto rowsOf(ParticlesMeasures) {
         Measure{"beamChordBound", "m", "|P0 − 2 P1 + P2| / (4 n²) for the curve of the beam and n chords.",
                 &ParticlesMeasures::beamChordBound}
             .absentBecause("only the effect beam has a beam"),
-        Measure{"beamHits", "", "Balls that the beam touches.", &ParticlesMeasures::beamHits}
-            .absentBecause("only the effect beam has a beam"));
+        Measure{"beamHits", "", "Balls that the beam touches.", &ParticlesMeasures::beamHits}.absentBecause(
+            "only the effect beam has a beam"));
 }
 
 }  // namespace arclight::particles

@@ -55,15 +55,22 @@ SceneryLook sceneryLook(EffectKind effect) {
             look.key = {0.04f, 0.05f, 0.09f}, look.sky = {0.008f, 0.010f, 0.020f};
             break;
         case EffectKind::snow:
-            look.camera = {
-                .position = {-1.1f, 1.45f, 6.6f}, .target = {-0.35f, 1.72f, 0}, .fovY = 0.70f, .near = 0.2f, .far = 300};
+            look.camera = {.position = {-1.1f, 1.45f, 6.6f},
+                           .target = {-0.35f, 1.72f, 0},
+                           .fovY = 0.70f,
+                           .near = 0.2f,
+                           .far = 300};
             look.wetness = 0.95f, look.haze = 0.022f, look.hazeGlow = 1.1f, look.snow = 0.75f;
             look.key = {0.05f, 0.07f, 0.11f}, look.sky = {0.022f, 0.030f, 0.048f};
             look.horizon = {0.020f, 0.027f, 0.042f}, look.zenith = {0.006f, 0.009f, 0.017f};
             break;
         case EffectKind::galaxy:
-            look.camera = {.position = {0.9f, 4.7f, 8.5f}, .target = {0.05f, 0, 0.25f}, .up = {0.36f, 0.93f, 0},
-                           .fovY = 0.66f, .near = 0.3f, .far = 300};
+            look.camera = {.position = {0.9f, 4.7f, 8.5f},
+                           .target = {0.05f, 0, 0.25f},
+                           .up = {0.36f, 0.93f, 0},
+                           .fovY = 0.66f,
+                           .near = 0.3f,
+                           .far = 300};
             look.hasFloor = false, look.haze = 0;
             look.horizon = {0.0010f, 0.0012f, 0.0024f}, look.zenith = {0.0006f, 0.0007f, 0.0016f};
             break;

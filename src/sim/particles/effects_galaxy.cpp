@@ -7,13 +7,24 @@ namespace {
 constexpr float kRadius = 4.4f;  // of the disc
 enum Material { kOldStar, kBlueStar, kCluster, kNebula, kArmLight, kBulgeLight, kDust, kFarStar, kDiscLight };
 
-/// Stars or clouds on circular orbits, as many of them as `count` alive at any time. The arms are a density wave (C. Lin
-/// and F. Shu, 1964), at rest as seen from here: what is born in them drifts on and dies outside.
+/// Stars or clouds on circular orbits, as many of them as `count` alive at any time. The arms are a density wave (C.
+/// Lin and F. Shu, 1964), at rest as seen from here: what is born in them drifts on and dies outside.
 Emitter population(std::string_view name, int count, Material material) {
-    return {.name = name, .rate = static_cast<float>(count) / 9, .present = count, .life = {6, 12},
-            .shape = Shape::spiral, .extent = {kRadius, 0.10f, kRadius}, .spread = 3.1415927f, .speed = {0, 0.02f},
-            .orbit = 1, .gravity = 0, .isAttracted = true, .image = cell::glow, .material = material,
-            .opacityOverLife = {{0, 0}, {0.15f, 1}, {0.8f, 1}, {1, 0}}, .temperatureOverLife = 1000};
+    return {.name = name,
+            .rate = static_cast<float>(count) / 9,
+            .present = count,
+            .life = {6, 12},
+            .shape = Shape::spiral,
+            .extent = {kRadius, 0.10f, kRadius},
+            .spread = 3.1415927f,
+            .speed = {0, 0.02f},
+            .orbit = 1,
+            .gravity = 0,
+            .isAttracted = true,
+            .image = cell::glow,
+            .material = material,
+            .opacityOverLife = {{0, 0}, {0.15f, 1}, {0.8f, 1}, {1, 0}},
+            .temperatureOverLife = 1000};
 }
 
 std::vector<Emitter> starsOfTheDisc() {
@@ -48,9 +59,19 @@ std::vector<Emitter> clouds() {
     Emitter dust = population("dust", 340, kDust);
     dust.image = cell::wisp, dust.images = cell::wisps, dust.armWidth = 0.13f, dust.armPhase = 0.24f;
     dust.size = {0.26f, 0.62f}, dust.life = {4, 7}, dust.rate = 340 / 5.5f, dust.extent.y = 0.03f;
-    Emitter sky{.name = "far stars", .rate = 1500 / 500.0f, .present = 1500, .life = {400, 600},
-                .shape = Shape::box, .position = {-8, -48, -82}, .extent = {105, 60, 22}, .gravity = 0, .image = cell::glow, .material = kFarStar,
-                .size = {0.02f, 0.16f}, .opacityOverLife = 1, .temperatureOverLife = 1000};
+    Emitter sky{.name = "far stars",
+                .rate = 1500 / 500.0f,
+                .present = 1500,
+                .life = {400, 600},
+                .shape = Shape::box,
+                .position = {-8, -48, -82},
+                .extent = {105, 60, 22},
+                .gravity = 0,
+                .image = cell::glow,
+                .material = kFarStar,
+                .size = {0.02f, 0.16f},
+                .opacityOverLife = 1,
+                .temperatureOverLife = 1000};
     return {bulge, core, halo, disc, light, nebulae, dust, sky};
 }
 

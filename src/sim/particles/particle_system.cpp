@@ -262,7 +262,8 @@ void ParticleSystem::add(const Birth& birth, const ParticleStep& step) {
                   .emitter = static_cast<std::uint16_t>(birth.emitter)};
     motion.age = birth.share * step.dt;
     // In a full pool whose particles are all new, ages are spread as in one that has run for long.
-    if ((effect_.keepsFull || emitter.present > 0) && step.tick == 0) motion.age = motion.life * uniform01(key, kOffset);
+    if ((effect_.keepsFull || emitter.present > 0) && step.tick == 0)
+        motion.age = motion.life * uniform01(key, kOffset);
     Particle particle{.position = birth.position + emitter.position + from * emitter.extent};
     particle.position += motion.age * motion.velocity;
     if (emitter.orbit != 0) enterOrbit(effect_, emitter, particle, motion);
