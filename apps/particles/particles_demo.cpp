@@ -44,7 +44,8 @@ glm::vec3 underPointer(const Camera& camera, const Input& input) {
 
 }  // namespace
 
-ParticlesDemo::ParticlesDemo(Shaders& shaders) : atlas_(particleAtlas()), scenery_(shaders), painter_(shaders) {}
+ParticlesDemo::ParticlesDemo(Shaders& shaders)
+    : atlas_(particleAtlas()), scenery_(shaders), renderer_(shaders), bitonic_(shaders) {}
 
 void ParticlesDemo::reset(Seed seed) {
     seed_ = seed;
@@ -140,11 +141,27 @@ void ParticlesDemo::drawCapsules(Frame& frame, const View& view) const {
 
 std::span<const Particle> ParticlesDemo::ordered(const Camera& camera) {
     const auto particles = system_.pool().particles();
-    if (params.sort == Sorting::none || !isOrdered(params)) return particles;
+    const bool needsOrder = params.sort == Sorting::radix || params.sort == Sorting::bitonic;
+    if (!needsOrder || !isOrdered(params) || sortsOnGpu()) return particles;
     drawn_.clear();
     for (const std::uint32_t i : sorter_.sort(particles, camera.position, camera.forward()))
         drawn_.push_back(particles[i]);
     return drawn_;
+}
+
+bool ParticlesDemo::sortsOnGpu() const {
+    // Uniforms cannot be read from a buffer of any size, and which particles fit a point is decided by the CPU.
+    const bool reads = params.path == Path::instanced || params.path == Path::pulled;
+    return params.sort == Sorting::bitonic && isOrdered(params) && reads && glInfo().hasCompute;
+}
+
+const VertexBuffer* ParticlesDemo::sortedOnGpu(Frame& frame, const View& view) {
+    const auto particles = system_.pool().particles();
+    if (!sortsOnGpu() || particles.empty()) return nullptr;
+    unsorted_.upload(particles);
+    if (params.path == Path::pulled) sorted_.resize(ParticlePainter::pulledRoom(particles.size()));
+    bitonic_.sort(frame, unsorted_, particles.size(), view, sorted_);
+    return &sorted_;
 }
 
 std::vector<Lamp>& ParticlesDemo::findLamps() {
@@ -161,20 +178,19 @@ void ParticlesDemo::draw(Frame& frame) {
     const View view = frame.view(shownFrom_);
     const std::vector<Lamp>& lamps = findLamps();
     scenery_.draw(frame, view, props_, look, lamps);
-    Pass pass = frame.pass("particles", frame.scene());
-    pass.view(view);
-    pass.reads(scenery_.distance());
-    painter_.draw(pass, ordered(shownFrom_),
-                  {.effect = system_.effect(),
-                   .lamps = lamps,
-                   .atlas = atlas_,
-                   .view = view,
-                   .distance = scenery_.distance(),
-                   .sky = look.sky,
-                   .key = look.key,
-                   .toKey = glm::normalize(look.toKey),
-                   .haze = look.haze},
-                  params);
+    renderer_.draw(&frame, frame.scene(), ordered(shownFrom_),
+                   {.effect = system_.effect(),
+                    .lamps = lamps,
+                    .atlas = atlas_,
+                    .view = view,
+                    .distance = scenery_.distance(),
+                    .sky = look.sky,
+                    .key = look.key,
+                    .toKey = glm::normalize(look.toKey),
+                    .haze = look.haze,
+                    .depthWeight = {glm::length(shownFrom_.target - shownFrom_.position), 1.0f},
+                    .sorted = sortedOnGpu(frame, view)},
+                   params);
     if (params.showCapsules && running_ == EffectKind::beam) drawCapsules(frame, view);
 }
 
@@ -191,13 +207,13 @@ ParticlesMeasures ParticlesDemo::measure() const {
     const bool isSorted = params.sort == Sorting::radix && isOrdered(params);
     const std::span<const Particle> drawn = isSorted ? std::span<const Particle>(drawn_) : particles;
     ParticlesMeasures measures{
-            .alive = static_cast<double>(system_.pool().alive()),
-            .capacity = static_cast<double>(system_.pool().capacity()),
-            .drawCalls = static_cast<double>(painter_.drawCalls()),
-            .bytesPerParticle = sizeof(Particle),
-            .sortInversions = static_cast<double>(sortInversions(drawn, shownFrom_.position, shownFrom_.forward())),
-            .divergence = divergence,
-            .refused = static_cast<double>(system_.refused())};
+        .alive = static_cast<double>(system_.pool().alive()),
+        .capacity = static_cast<double>(system_.pool().capacity()),
+        .drawCalls = static_cast<double>(renderer_.drawCalls()),
+        .bytesPerParticle = sizeof(Particle),
+        .sortInversions = static_cast<double>(sortInversions(drawn, shownFrom_.position, shownFrom_.forward())),
+        .divergence = divergence,
+        .refused = static_cast<double>(system_.refused())};
     if (running_ == EffectKind::beam) {
         measures.beamChordError = static_cast<double>(sampledChordError(targets_.beam(), params.beamSegments));
         measures.beamChordBound = static_cast<double>(targets_.beam().chordError(params.beamSegments));
@@ -221,7 +237,7 @@ Json ParticlesDemo::dumpState() const {
     }
     return {{"alive", system_.pool().alive()},
             {"capacity", system_.pool().capacity()},
-            {"drawCalls", painter_.drawCalls()},
+            {"drawCalls", renderer_.drawCalls()},
             {"particles", std::move(list)}};
 }
 

@@ -4,7 +4,8 @@
 #include <vector>
 
 #include "app/demo.h"
-#include "particle_painter.h"
+#include "bitonic_sorter.h"
+#include "particle_renderer.h"
 #include "scenery.h"
 #include "sim/common/camera_control.h"
 #include "sim/particles/beam_targets.h"
@@ -41,8 +42,11 @@ private:
     /// What surrounds the effect now, with the balls where they are.
     void placeProps();
     void drawCapsules(Frame& frame, const View& view) const;
-    /// The particles in the order of drawing.
+    /// The particles in the order of drawing; that of the pool where the GPU sorts.
     std::span<const Particle> ordered(const Camera& camera);
+    /// Whether compute shaders sort, and their result, else null.
+    bool sortsOnGpu() const;
+    const VertexBuffer* sortedOnGpu(Frame& frame, const View& view);
     std::vector<Lamp>& findLamps();
 
     Seed seed_;
@@ -61,7 +65,10 @@ private:
     Camera shownFrom_;
     Texture atlas_;
     Scenery scenery_;
-    ParticlePainter painter_;
+    ParticleRenderer renderer_;
+    BitonicSorter bitonic_;
+    Buffer unsorted_{"unsorted particles"};
+    VertexBuffer sorted_ = VertexBuffer::of<Particle>("sorted particles");
 };
 
 }  // namespace arclight::particles

@@ -10,8 +10,10 @@ namespace arclight::particles {
 
 enum class Path : int { uniform100, ubo, instanced, pulled, points };
 enum class Blending : int { additive, alpha, premultiplied };
-enum class Sorting : int { none, radix };
+enum class Sorting : int { none, radix, bitonic, weighted };
 enum class Lighting : int { flat, ball };
+enum class Resolution : int { full, half };
+enum class Upsampling : int { bilinear, nearest, bilateral };
 
 struct ParticlesParams {
     EffectKind effect = EffectKind::explosion;
@@ -23,6 +25,8 @@ struct ParticlesParams {
     Blending blend = Blending::premultiplied;
     Sorting sort = Sorting::radix;
     float soft = 1;
+    Resolution resolution = Resolution::full;
+    Upsampling upsampling = Upsampling::nearest;
     Lighting lighting = Lighting::ball;
     bool lightsFloor = true;
     Collisions collisions = Collisions::planes;
@@ -49,8 +53,9 @@ constexpr auto rowsOf(ParticlesParams) {
     return paramRows<ParticlesParams>(
         Group{"Effect", "Emitters declared as data: each effect is a table of them."},
         Param{"effect", "What the particles are. steady keeps a fixed number alive, for measuring.",
-              &ParticlesParams::effect, labels("explosion", "fire", "smoke", "sparks", "fountain", "magic", "steady",
-                                               "snow", "galaxy", "exhaust", "beam")}
+              &ParticlesParams::effect,
+              labels("explosion", "fire", "smoke", "sparks", "fountain", "magic", "steady", "snow", "galaxy", "exhaust",
+                     "beam")}
             .primary(),
         Param{"count", "", "Particles that steady keeps alive.", &ParticlesParams::count, 100, 1000000}
             .logarithmic()
@@ -93,14 +98,24 @@ constexpr auto rowsOf(ParticlesParams) {
               &ParticlesParams::blend, labels("additive", "alpha", "premultiplied")}
             .label("blending")
             .primary(),
-        Param{"sort", "radix draws from far to near; none draws in the order of the pool.", &ParticlesParams::sort,
-              labels("none", "radix")}
+        Param{"sort",
+              "From far to near, by the CPU (radix) or by compute shaders (bitonic); in the order of the pool (none); "
+              "or in any order, with weights that fall with distance (weighted).",
+              &ParticlesParams::sort, labels("none", "radix", "bitonic", "weighted")}
             .label("depth sorting")
             .primary()
             .when(isOrdered),
         Param{"soft", "", "Distance over which a particle vanishes before a surface; 0 cuts it off.",
               &ParticlesParams::soft, 0, 3}
             .label("softness"),
+        Param{"resolution", "half draws what is broad on screen at half the width and height.",
+              &ParticlesParams::resolution, labels("full", "half")}
+            .primary(),
+        Param{"upsampling",
+              "From half resolution to the frame: bilinear mixes across edges (the mistake), nearest and bilateral ask "
+              "which texels show the same surface.",
+              &ParticlesParams::upsampling, labels("bilinear", "nearest", "bilateral")}
+            .when([](const ParticlesParams& p) { return p.resolution == Resolution::half; }),
         Group{"Light", "Particles give light to the floor and to each other."},
         Param{"lighting", "How smoke is lit: as a flat card, or by the normal of a ball with a relief.",
               &ParticlesParams::lighting, labels("flat", "ball")}
@@ -145,8 +160,8 @@ constexpr auto rowsOf(ParticlesMeasures) {
         Measure{"beamChordBound", "m", "|P0 − 2 P1 + P2| / (4 n²) for the curve of the beam and n chords.",
                 &ParticlesMeasures::beamChordBound}
             .absentBecause("only the effect beam has a beam"),
-        Measure{"beamHits", "", "Balls that the beam touches.", &ParticlesMeasures::beamHits}
-            .absentBecause("only the effect beam has a beam"));
+        Measure{"beamHits", "", "Balls that the beam touches.", &ParticlesMeasures::beamHits}.absentBecause(
+            "only the effect beam has a beam"));
 }
 
 }  // namespace arclight::particles

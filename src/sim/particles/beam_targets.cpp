@@ -42,8 +42,10 @@ void BeamTargets::step(const ParticleStep& step, int segments) {
                                                   0.34f * sinf(0.47f * step.seconds + 2 * phase), 0);
         if (i == 0) ball.centre = beam_.target;
         const BeamTouch touch = touchOf(beam_, kBeamRadius, ball.centre, ball.radius, segments);
-        if (touch.hits) heatUp(i, touch.at, step);
-        else heat_[i] = std::max(0.0f, heat_[i] - kCooling * step.dt);
+        if (touch.hits)
+            heatUp(i, touch.at, step);
+        else
+            heat_[i] = std::max(0.0f, heat_[i] - kCooling * step.dt);
     }
 }
 
@@ -51,10 +53,9 @@ void BeamTargets::heatUp(std::size_t i, glm::vec3 at, const ParticleStep& step) 
     ++hits_;
     const Ball& ball = effect_.balls[i];
     const glm::vec3 outward = (at - ball.centre) / ball.radius;
-    const std::uint32_t key =
-        keyOf(seed_, static_cast<std::uint32_t>(1000 + i), static_cast<std::uint32_t>(step.tick));
-    strikes_.push_back({kBeamSpatter, dueAt(step.tick, kSpatterRate, step.dt), key, at + 0.01f * outward,
-                        1.4f * outward});
+    const std::uint32_t key = keyOf(seed_, static_cast<std::uint32_t>(1000 + i), static_cast<std::uint32_t>(step.tick));
+    strikes_.push_back(
+        {kBeamSpatter, dueAt(step.tick, kSpatterRate, step.dt), key, at + 0.01f * outward, 1.4f * outward});
     strikes_.push_back({kBeamImpact, 1, key, at + 0.03f * outward, glm::vec3(0)});
     heat_[i] += kHeating * step.dt;
     if (heat_[i] < 1) return;

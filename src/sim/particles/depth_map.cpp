@@ -41,8 +41,7 @@ void DepthMap::drawFloor() {
             const glm::vec2 ndc = (glm::vec2(x, y) + 0.5f) / kSize * 2.0f - 1.0f;
             const float down = -(forward_.y + ndc.x * half_.x * right_.y + ndc.y * half_.y * up_.y);
             const float distance = down > 0 ? camera_.position.y / down : kNothing;
-            if (distance > 0 && distance < camera_.far)
-                distances_[static_cast<std::size_t>(y * kWidth + x)] = distance;
+            if (distance > 0 && distance < camera_.far) distances_[static_cast<std::size_t>(y * kWidth + x)] = distance;
         }
 }
 

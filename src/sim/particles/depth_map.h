@@ -12,7 +12,7 @@ namespace arclight::particles {
 
 /// The surface that a camera sees where a particle is.
 struct SurfaceBehind {
-    float depth = -1;             ///< how far the particle lies behind it, along the normal, m; below 0 before it
+    float depth = -1;  ///< how far the particle lies behind it, along the normal, m; below 0 before it
     glm::vec3 normal{0, 1, 0};
 };
 

@@ -5,9 +5,7 @@
 
 namespace arclight::particles {
 
-enum class EffectKind : int {
-    explosion, fire, smoke, sparks, fountain, magic, steady, snow, galaxy, exhaust, beam
-};
+enum class EffectKind : int { explosion, fire, smoke, sparks, fountain, magic, steady, snow, galaxy, exhaust, beam };
 inline constexpr int kEffects = 11;
 
 /// Cells of the atlas: several of a kind stand side by side.

@@ -53,7 +53,7 @@ struct Material {
     bool isHot = true;      ///< glows by its temperature
     float erosion = 0;      ///< 0 fades as a whole; 1 dissolves, the thin parts of the image first
     float softness = 0.3f;  ///< distance over which it vanishes before what stands behind it, m
-    float translucency = 0; ///< least share of the light of a lamp that leaves it to all sides: 1 for flakes of snow
+    float translucency = 0;  ///< least share of the light of a lamp that leaves it to all sides: 1 for flakes of snow
 };
 
 /// Particles that live and die alike. Lengths in m, times in s, angles in rad, temperatures in K.
@@ -63,7 +63,7 @@ struct Emitter {
     // When.
     float rate = 0;  ///< particles a second, from `begin` to `end` of each period of the effect
     int burst = 0;   ///< particles at once, at `begin`
-    int present = 0; ///< particles of all ages that are there when the effect starts
+    int present = 0;  ///< particles of all ages that are there when the effect starts
     float begin = 0, end = 1e9f;
     Range life{1, 1};
 

@@ -32,8 +32,8 @@ SurfaceMesh lathe(std::span<const glm::vec2> profile, int sides) {
 
 /// An upright cylinder: radius 1, from y = -1 to 1.
 SurfaceMesh columnMesh() {
-    SurfaceMesh mesh = lathe(std::array<glm::vec2, 6>{{{-1, 0}, {-1, 0.97f}, {-0.995f, 1}, {0.995f, 1}, {1, 0.97f},
-                                                       {1, 0}}}, 20);
+    SurfaceMesh mesh =
+        lathe(std::array<glm::vec2, 6>{{{-1, 0}, {-1, 0.97f}, {-0.995f, 1}, {0.995f, 1}, {1, 0.97f}, {1, 0}}}, 20);
     for (SurfaceVertex& v : mesh.vertices) {
         v.position = {-v.position.y, v.position.x, v.position.z};
         v.normal = {-v.normal.y, v.normal.x, v.normal.z};
@@ -44,14 +44,16 @@ SurfaceMesh columnMesh() {
 /// A rocket engine, its mouth at x = 0, of radius 1: bell, throat, chamber, and the glowing inside of the bell.
 SurfaceMesh nozzleMesh() {
     static constexpr std::array<glm::vec2, 20> kProfile{
-        {{-5.2f, 0},     {-5.2f, 0.75f},  {-5.0f, 0.95f}, {-4.2f, 0.98f}, {-4.15f, 1.1f}, {-4.0f, 1.1f}, {-3.95f, 0.9f},
-         {-3.0f, 0.82f}, {-2.4f, 0.42f},  {-2.1f, 0.44f}, {-1.5f, 0.72f}, {-0.8f, 0.93f}, {-0.1f, 1.06f},
-         {0.02f, 1.08f}, {0.02f, 0.98f},  {-0.1f, 0.96f}, {-0.8f, 0.84f}, {-1.5f, 0.62f}, {-2.1f, 0.30f}, {-2.1f, 0}}};
+        {{-5.2f, 0},     {-5.2f, 0.75f}, {-5.0f, 0.95f}, {-4.2f, 0.98f}, {-4.15f, 1.1f}, {-4.0f, 1.1f},  {-3.95f, 0.9f},
+         {-3.0f, 0.82f}, {-2.4f, 0.42f}, {-2.1f, 0.44f}, {-1.5f, 0.72f}, {-0.8f, 0.93f}, {-0.1f, 1.06f}, {0.02f, 1.08f},
+         {0.02f, 0.98f}, {-0.1f, 0.96f}, {-0.8f, 0.84f}, {-1.5f, 0.62f}, {-2.1f, 0.30f}, {-2.1f, 0}}};
     SurfaceMesh mesh = lathe(kProfile, 28);
     for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
         SurfaceVertex& v = mesh.vertices[i];
-        if (i >= 14 * 28) v.emissionMask = 0.25f - 0.35f * v.position.x;
-        else if (v.position.x > -2.5f) v.emissionMask = 0.03f * (2.4f + v.position.x) * std::max(0.0f, -v.position.x);
+        if (i >= 14 * 28)
+            v.emissionMask = 0.25f - 0.35f * v.position.x;
+        else if (v.position.x > -2.5f)
+            v.emissionMask = 0.03f * (2.4f + v.position.x) * std::max(0.0f, -v.position.x);
     }
     return mesh;
 }
@@ -132,7 +134,9 @@ std::vector<PropGroup> testStand() {
     std::vector<Prop> stones{{{3.6f, 0.12f, -2.7f}, {0.8f, 0.5f, 0.7f, 0.9f}, kRock},
                              {{4.9f, 0.2f, -4.4f}, {1.4f, 0.9f, 1.1f, 2.2f}, kRock},
                              {{0.9f, 0.04f, 2.0f}, {0.30f, 0.20f, 0.26f, 0.4f}, kRock}};
-    return {{PropMesh::block, blocks}, {PropMesh::nozzle, {engine}}, {PropMesh::column, columns},
+    return {{PropMesh::block, blocks},
+            {PropMesh::nozzle, {engine}},
+            {PropMesh::column, columns},
             {PropMesh::stone, stones}};
 }
 
