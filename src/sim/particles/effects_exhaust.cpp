@@ -15,12 +15,12 @@ std::vector<Emitter> shockDiamonds() {
     std::vector<Emitter> diamonds;
     for (int i = 0; i < 6; ++i) {
         const auto n = static_cast<float>(i);
-        const float fade = expf(-0.26f * n), size = 0.42f * expf(-0.09f * n);
+        const float fade = expf(-0.26f * n), size = 0.33f * expf(-0.09f * n);
         diamonds.push_back({.name = "shock diamond", .rate = 60, .life = {0.030f, 0.05f},
                             .position = kMouth + (0.40f + 0.52f * n) * kJet, .extent = {0.02f, 0.006f, 0.006f},
                             .direction = kJet, .speed = {5, 6}, .gravity = 0, .image = cell::glow,
                             .material = kDiamond, .size = {0.85f * size, size}, .opacityOverLife = fade,
-                            .temperatureOverLife = 1000, .shutter = 0.085f});
+                            .temperatureOverLife = 1000, .shutter = 0.12f});
     }
     return diamonds;
 }
@@ -48,17 +48,18 @@ std::vector<Emitter> plume() {
 
 std::vector<Emitter> aftermath() {
     return {
-        {.name = "smoke", .rate = 46, .life = {2.8f, 4.6f}, .position = kMouth + 4.6f * kJet,
+        {.name = "smoke", .rate = 58, .life = {3.0f, 5.0f}, .position = kMouth + 4.6f * kJet,
          .extent = {0.5f, 0.3f, 0.35f}, .direction = {0.95f, -0.22f, 0.1f}, .spread = 20 * kDeg, .speed = {3.5f, 7.5f},
-         .gravity = -0.05f, .drag = 1.3f, .curl = 1.0f, .curlSize = 1.3f, .collides = true, .restitution = 0.15f,
-         .friction = 0.05f, .images = cell::puffs, .material = kSmoke, .size = {0.8f, 1.4f},
+         .gravity = -0.09f, .drag = 1.3f, .curl = 1.0f, .curlSize = 1.3f, .wind = {0.35f, 0, 0.2f}, .collides = true,
+         .restitution = 0.15f, .friction = 0.05f, .images = cell::puffs, .material = kSmoke, .size = {0.8f, 1.4f},
          .sizeOverLife = {{0, 0.5f}, {0.3f, 1.1f}, {1, 2.4f}},
          .opacityOverLife = {{0, 0}, {0.06f, 0.9f}, {0.5f, 0.6f}, {1, 0}},
          .temperatureOverLife = {{0, 1900}, {0.08f, 1400}, {0.22f, 0}}, .spin = {-0.8f, 0.8f}},
         {.name = "floor smoke", .rate = 26, .life = {2.4f, 4.8f}, .shape = Shape::ring, .position = {4.9f, 0.25f, 0},
          .extent = {1.1f, 0, 0.9f}, .outward = 0.9f, .speed = {2.0f, 4.8f}, .gravity = 0.02f, .drag = 1.0f,
-         .curl = 0.6f, .curlSize = 1.1f, .collides = true, .restitution = 0, .friction = 0, .images = cell::puffs,
-         .material = kSmoke, .size = {0.7f, 1.2f}, .sizeOverLife = {{0, 0.5f}, {0.4f, 1.1f}, {1, 2.1f}},
+         .curl = 0.6f, .curlSize = 1.1f, .wind = {0.6f, 0, 0.35f}, .collides = true, .restitution = 0, .friction = 0,
+         .images = cell::puffs, .material = kSmoke, .size = {0.7f, 1.2f},
+         .sizeOverLife = {{0, 0.5f}, {0.4f, 1.1f}, {1, 2.1f}},
          .opacityOverLife = {{0, 0}, {0.12f, 0.75f}, {0.5f, 0.45f}, {1, 0}}, .spin = {-0.7f, 0.7f}},
         {.name = "sparks", .rate = 210, .life = {0.5f, 1.5f}, .position = kMouth + 0.3f * kJet,
          .extent = {0.1f, 0.15f, 0.15f}, .direction = kJet, .spread = 11 * kDeg, .speed = {8, 20}, .drag = 0.2f,
@@ -89,7 +90,7 @@ Effect exhaustEffect() {
     effect.materials.push_back(
         {.albedo = glm::vec3(0.85f), .opacity = 0.16f, .erosion = 0.5f, .softness = 0.4f});
     effect.materials.push_back({.light = {2.6f, 0.90f, 0.20f}, .isHot = false, .softness = 0.05f});
-    effect.materials[kSmoke].albedo = {0.42f, 0.40f, 0.39f};
+    effect.materials[kSmoke].albedo = {0.30f, 0.29f, 0.29f};
     effect.emitters = plume();
     for (const auto& more : {shockDiamonds(), aftermath()})
         for (const Emitter& emitter : more) effect.emitters.push_back(emitter);

@@ -46,8 +46,8 @@ SceneryLook snowLook() {
 /// Seen from above the disc, tilted: its long axis lies along the diagonal of the frame.
 SceneryLook galaxyLook() {
     SceneryLook look;
-    look.camera = eyeAt({0.9f, 4.7f, 8.5f}, {0.05f, 0, 0.25f});
-    look.camera.up = {0.36f, 0.93f, 0}, look.camera.fovY = 0.66f;
+    look.camera = eyeAt({1.6f, 8.8f, 14.5f}, {0.0f, 0, 0.12f});
+    look.camera.up = {0.36f, 0.93f, 0}, look.camera.fovY = 0.39f;
     look.hasFloor = false, look.haze = 0;
     look.horizon = {0.0010f, 0.0012f, 0.0024f}, look.zenith = {0.0006f, 0.0007f, 0.0016f};
     return look;
@@ -55,9 +55,10 @@ SceneryLook galaxyLook() {
 
 SceneryLook exhaustLook() {
     SceneryLook look;
-    look.camera = eyeAt({2.3f, 1.25f, 8.6f}, {0.75f, 1.45f, 0});
+    look.camera = eyeAt({2.7f, 1.15f, 8.4f}, {0.95f, 1.42f, 0});
+    look.camera.fovY = 0.66f;
     look.wetness = 0.75f, look.haze = 0.005f;
-    look.key = {0.20f, 0.30f, 0.46f}, look.sky = {0.030f, 0.042f, 0.066f}, look.horizon = {0.020f, 0.030f, 0.048f};
+    look.key = {0.42f, 0.62f, 0.95f}, look.sky = {0.030f, 0.042f, 0.066f}, look.horizon = {0.020f, 0.030f, 0.048f};
     return look;
 }
 
