@@ -106,12 +106,12 @@ void ParticlesDemo::step(const Step& step) {
 }
 
 void ParticlesDemo::placeProps() {
-    // The balls are the last group. Hot ones glow as steel does.
+    // The balls are the last group. They smoulder, and glow as steel does where they are hot.
     std::vector<Prop>& balls = props_.back().props;
     for (std::size_t i = 0; i < balls.size(); ++i) {
         const float heat = targets_.heat(i);
         balls[i].centre = targets_.balls()[i].centre;
-        balls[i].emission = heat > 0.02f ? 2.2f * heat * hotLight(900 + 1250 * heat) : glm::vec3(0);
+        balls[i].emission = (0.12f + 2.1f * heat) * hotLight(1150 + 1000 * heat);
     }
 }
 

@@ -1,5 +1,6 @@
 #include "scenery.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "lamp_uniforms.h"
@@ -14,6 +15,25 @@ std::array<Mesh, kPropMeshes> propMeshes() {
     std::array<Mesh, kPropMeshes> meshes;
     for (std::size_t i = 0; i < meshes.size(); ++i) meshes[i] = Mesh(kLabels[i], propMesh(static_cast<PropMesh>(i)));
     return meshes;
+}
+
+constexpr std::size_t kFootprints = 16;
+
+/// Where props stand on the floor: it is dark beside them. None where there are too many.
+void setFootprints(const Program& program, std::span<const PropGroup> groups) {
+    std::array<glm::vec4, kFootprints> footprints{};
+    std::size_t count = 0;
+    for (const PropGroup& group : groups)
+        for (const Prop& prop : group.props) {
+            const float above = prop.centre.y - prop.size.y;
+            if (above > 0.3f) continue;
+            if (count < kFootprints)
+                footprints[count] = {prop.centre.x, prop.centre.z, std::max(prop.size.x, prop.size.z),
+                                     above > 0.05f ? 0.4f : 0.75f};
+            ++count;
+        }
+    program.set("footprints", std::span<const glm::vec4>(footprints));
+    program.set("footprintCount", count <= kFootprints ? static_cast<int>(count) : 0);
 }
 
 }  // namespace
@@ -37,6 +57,7 @@ void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> pr
     depth_.set("runeRadius", look.runeRadius).set("runeLight", look.runeLight);
     depth_.set("runeTime", static_cast<float>(std::fmod(frame.seconds(), 1e3)));
     depth_.set("hasFloor", look.hasFloor), floor_.set("hasFloor", look.hasFloor).set("hazeGlow", look.hazeGlow);
+    setFootprints(floor_, props);
     floor_.set("horizon", look.horizon).set("zenith", look.zenith);
     floor_.set("floorAlbedo", look.floorAlbedo).set("wetness", look.wetness);
     light_.fit("floor light", {.width = (frame.width() + 1) / 2, .height = (frame.height() + 1) / 2});

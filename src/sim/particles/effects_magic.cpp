@@ -7,12 +7,12 @@ namespace {
 constexpr float kDeg = 0.01745329f;
 constexpr glm::vec3 kCentre{0, 1.5f, 0};
 constexpr float kCircle = 1.8f;  // radius of the runes
-enum Material { kViolet, kGold, kCyan, kVeil, kRay, kWhite };
+enum Material { kViolet, kGold, kCyan, kVeil, kRay, kWhite, kShine };
 enum Number { kVioletHeads, kVioletRibbon, kCyanHeads, kCyanRibbon };
 
 /// What flies ahead of a ribbon: from the circle upwards, around the core and into it.
 Emitter heads(std::string_view name, float orbit, int ribbon, Material material) {
-    return {.name = name, .rate = 3.2f, .life = {1.9f, 2.5f}, .shape = Shape::ring, .position = {0, 0.12f, 0},
+    return {.name = name, .rate = 4.6f, .life = {1.9f, 2.5f}, .shape = Shape::ring, .position = {0, 0.12f, 0},
             .extent = {1.5f, 0, 1.5f}, .speed = {0.5f, 1.2f}, .orbit = orbit, .gravity = 0, .drag = 0.35f,
             .curl = 0.5f, .curlSize = 1.2f, .isAttracted = true, .image = cell::glow, .material = material,
             .size = {0.06f, 0.09f}, .opacityOverLife = {{0, 0}, {0.1f, 1}, {0.85f, 1}, {1, 0}},
@@ -20,7 +20,7 @@ Emitter heads(std::string_view name, float orbit, int ribbon, Material material)
 }
 
 Emitter ribbon(std::string_view name, Material material) {
-    return {.name = name, .life = {0.55f, 0.85f}, .inherits = 0.05f, .gravity = 0, .drag = 1, .curl = 0.22f,
+    return {.name = name, .life = {0.7f, 1.1f}, .inherits = 0.05f, .gravity = 0, .drag = 1, .curl = 0.22f,
             .curlSize = 0.7f, .image = cell::glow, .material = material, .size = {0.045f, 0.06f},
             .sizeOverLife = {{0, 1}, {0.5f, 0.6f}, {1, 0.1f}}, .opacityOverLife = {{0, 0.9f}, {0.4f, 0.4f}, {1, 0}},
             .temperatureOverLife = {{0, 1000}, {1, 400}}};
@@ -34,6 +34,10 @@ std::vector<Emitter> core() {
         {.name = "rays", .rate = 9, .life = {0.5f, 1.0f}, .position = kCentre, .follows = true, .gravity = 0,
          .image = cell::star, .material = kWhite, .size = {0.9f, 2.0f}, .sizeOverLife = {{0, 0.7f}, {1, 1.2f}},
          .opacityOverLife = {{0, 0}, {0.4f, 0.22f}, {1, 0}}, .temperatureOverLife = 1000, .spin = {-0.5f, 0.5f}},
+        {.name = "shine", .rate = 75, .life = {0.5f, 0.9f}, .position = kCentre, .extent = {0.16f, 0.16f, 0.16f},
+         .follows = true, .spread = 180 * kDeg, .outward = 1, .speed = {0.9f, 2.0f}, .gravity = 0,
+         .image = cell::streak, .material = kShine, .size = {0.03f, 0.07f},
+         .opacityOverLife = {{0, 0}, {0.4f, 1}, {1, 0}}, .temperatureOverLife = 1000, .shutter = 1},
         {.name = "pulse", .rate = 1.5f, .life = {0.7f, 0.8f}, .position = kCentre, .follows = true, .gravity = 0,
          .image = cell::ring, .material = kViolet, .size = {1.7f, 2.0f},
          .sizeOverLife = {{0, 0.15f}, {0.5f, 0.8f}, {1, 1.1f}}, .opacityOverLife = {{0, 0.05f}, {0.5f, 0.025f}, {1, 0}},
@@ -88,6 +92,7 @@ Effect magicEffect() {
         {.light = {0.07f, 0.020f, 0.18f}, .isHot = false, .erosion = 0.7f, .softness = 0.4f},
         {.light = {1.5f, 0.66f, 0.15f}, .isHot = false, .softness = 0.02f},
         {.light = {13.0f, 9.0f, 22.0f}, .isHot = false, .softness = 0.1f},
+        {.light = {3.0f, 1.6f, 6.5f}, .isHot = false, .softness = 0.1f},
     };
     effect.attractors = {{.position = kCentre, .pull = 8, .swirl = 0.6f, .radius = 0.8f, .follows = true}};
     effect.lamps = {{{0, 0.30f, 0}, {7.0f, 3.2f, 0.7f}, 1.3f}};

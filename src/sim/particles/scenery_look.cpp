@@ -64,8 +64,8 @@ SceneryLook exhaustLook() {
 
 SceneryLook beamLook() {
     SceneryLook look;
-    look.camera = eyeAt({-0.3f, 1.55f, 7.0f}, {0.1f, 1.30f, 0});
-    look.wetness = 0.95f, look.haze = 0.016f;
+    look.camera = eyeAt({-0.75f, 1.35f, 7.1f}, {-0.2f, 1.33f, 0});
+    look.floorAlbedo = glm::vec3(0.07f), look.wetness = 1, look.haze = 0.012f;
     look.key = {0.06f, 0.09f, 0.15f}, look.sky = {0.014f, 0.020f, 0.034f};
     return look;
 }
