@@ -15,7 +15,7 @@ Emitter rider(std::string_view name, float rate, float life, BeamMaterial materi
 }
 
 std::vector<Emitter> light() {
-    Emitter core = rider("core", 520, 0.25f, kCore);
+    Emitter core = rider("core", 520, kBeamTravel, kCore);
     core.size = {0.045f, 0.06f};
     Emitter halo = rider("halo", 150, 0.3f, kHalo);
     halo.size = {0.24f, 0.34f};
