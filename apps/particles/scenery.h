@@ -22,8 +22,8 @@ public:
     const Texture& distance() const { return distance_.colour(); }
 
 private:
-    void drawSurfaces(Frame& frame, const View& view, std::span<const PropGroup> props);
-    Program floor_, depth_, prop_, toDistance_;
+    void drawSurfaces(Frame& frame, const View& view, std::span<const PropGroup> props, const SceneryLook& look);
+    Program floor_, depth_, runes_, prop_, toDistance_;
     Texture relief_;
     Framebuffer light_, distance_;
     std::array<Mesh, kPropMeshes> meshes_;
