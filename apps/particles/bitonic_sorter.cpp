@@ -18,7 +18,8 @@ std::size_t BitonicSorter::paddedCount(std::size_t count) { return std::max(kBlo
 int BitonicSorter::dispatches(std::size_t padded) {
     int dispatches = 1;
     // A merge of 2 to the power of n blocks takes n steps across blocks, and one dispatch for all within them.
-    for (std::size_t merged = 2 * kBlock, n = 1; merged <= padded; merged *= 2, ++n) dispatches += static_cast<int>(n) + 1;
+    for (std::size_t merged = 2 * kBlock, n = 1; merged <= padded; merged *= 2, ++n)
+        dispatches += static_cast<int>(n) + 1;
     return dispatches;
 }
 

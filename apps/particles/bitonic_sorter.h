@@ -9,8 +9,8 @@ namespace arclight::particles {
 /// Sorts particles from the farthest to the nearest in compute shaders (`GlInfo::hasCompute`). Equal depths keep their
 /// order: the result is that of `DepthSorter` to the bit.
 ///
-/// A bitonic sort of 2^k keys takes k (k + 1) / 2 steps: 210 for a million. All steps within blocks of 2,048 keys run in
-/// shared memory, a dispatch for many of them: 55 dispatches for a million.
+/// A bitonic sort of 2^k keys takes k (k + 1) / 2 steps: 210 for a million. All steps within blocks of 2,048 keys run
+/// in shared memory, a dispatch for many of them: 55 dispatches for a million.
 class BitonicSorter {
 public:
     explicit BitonicSorter(Shaders& shaders) : shaders_(shaders) {}

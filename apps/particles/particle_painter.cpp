@@ -22,16 +22,16 @@ enum Feature : std::uint32_t {
     kBehind = 1024
 };
 constexpr std::array<FeatureName, 11> kFeatures{{{kUniformArray, "UNIFORM_ARRAY"},
-                                                {kUniformBlock, "UNIFORM_BLOCK"},
-                                                {kInstances, "INSTANCES"},
-                                                {kPulled, "PULLED"},
-                                                {kPoints, "POINTS"},
-                                                {kScatters, "SCATTERS"},
-                                                {kBallLit, "BALL_LIT"},
-                                                {kWeightedSum, "WEIGHTED_SUM"},
-                                                {kWeightedHidden, "WEIGHTED_HIDDEN"},
-                                                {kFronts, "FRONTS"},
-                                                {kBehind, "BEHIND"}}};
+                                                 {kUniformBlock, "UNIFORM_BLOCK"},
+                                                 {kInstances, "INSTANCES"},
+                                                 {kPulled, "PULLED"},
+                                                 {kPoints, "POINTS"},
+                                                 {kScatters, "SCATTERS"},
+                                                 {kBallLit, "BALL_LIT"},
+                                                 {kWeightedSum, "WEIGHTED_SUM"},
+                                                 {kWeightedHidden, "WEIGHTED_HIDDEN"},
+                                                 {kFronts, "FRONTS"},
+                                                 {kBehind, "BEHIND"}}};
 constexpr std::size_t kPulledAcross = 256;  ///< particles in a row of the texture: two texels each
 
 void setMaterials(const Program& program, const Effect& effect) {
@@ -39,7 +39,7 @@ void setMaterials(const Program& program, const Effect& effect) {
     for (std::size_t i = 0; i < effect.materials.size(); ++i) {
         const Material& m = effect.materials[i];
         albedo[i] = glm::vec4(m.albedo, m.opacity), light[i] = glm::vec4(m.light, m.isHot ? 1 : 0);
-        traits[i] = glm::vec4(m.erosion, m.softness, 0, 0);
+        traits[i] = glm::vec4(m.erosion, m.softness, m.translucency, 0);
     }
     program.set("materialAlbedo", std::span<const glm::vec4>(albedo));
     program.set("materialLight", std::span<const glm::vec4>(light));

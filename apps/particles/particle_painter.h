@@ -16,8 +16,8 @@ namespace arclight::particles {
 enum class Widths : int { all, broad, thin };
 enum class Cover : int { all, hiding, shining };
 
-/// What a draw writes: colours as the blending asks, or the two sums of weighted blending, together or one at a time; or what
-/// they hide of what lies behind three planes, and of the rest.
+/// What a draw writes: colours as the blending asks, or the two sums of weighted blending, together or one at a time;
+/// or what they hide of what lies behind three planes, and of the rest.
 enum class Written { colours, weighted, weightedSum, weightedHidden, fronts };
 
 /// What all particles of a frame share.

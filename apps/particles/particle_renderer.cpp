@@ -68,8 +68,10 @@ void ParticleRenderer::draw(Frame* frame, const Framebuffer& onto, std::span<con
                             const ParticleScene& scene, const ParticlesParams& params) {
     painter_.begin();
     const Job job{frame, particles, params};
-    if (params.resolution == Resolution::half) drawHalf(job, onto, scene);
-    else drawOnto(job, onto, scene, weighted_, "particles", false);
+    if (params.resolution == Resolution::half)
+        drawHalf(job, onto, scene);
+    else
+        drawOnto(job, onto, scene, weighted_, "particles", false);
 }
 
 void ParticleRenderer::drawHalf(const Job& job, const Framebuffer& onto, ParticleScene scene) {
