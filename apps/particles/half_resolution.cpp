@@ -37,7 +37,8 @@ void HalfResolution::upsample(Frame* frame, const Framebuffer& onto, const Textu
     Pass pass = openPass(frame, "upsampling", onto);
     pass.reads(particles_.colour());
     pass.reads(distance);
-    upsample_.set({{"particles", particles_.colour()}, {"halfDistance", distance_.colour()}, {"sceneDistance", distance}});
+    upsample_.set(
+        {{"particles", particles_.colour()}, {"halfDistance", distance_.colour()}, {"sceneDistance", distance}});
     upsample_.set("farthest", how.farthest).set("upsampling", static_cast<int>(how.upsampling));
     pass.state({.blend = Blend::premultiplied});
     pass.draw(square_, tiles_, upsample_.set("tileSize", size));

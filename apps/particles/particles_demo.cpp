@@ -45,7 +45,10 @@ glm::vec3 underPointer(const Camera& camera, const Input& input) {
 }  // namespace
 
 ParticlesDemo::ParticlesDemo(Shaders& shaders)
-    : atlas_(particleAtlas()), scenery_(shaders), renderer_(shaders), bitonic_(shaders),
+    : atlas_(particleAtlas()),
+      scenery_(shaders),
+      renderer_(shaders),
+      bitonic_(shaders),
       references_(std::make_unique<ReferenceFrames>(shaders)) {}
 
 void ParticlesDemo::reset(Seed seed) {
@@ -202,8 +205,10 @@ void ParticlesDemo::panel(Panel& panel) const {
     panel.text(sentence(params.path));
     if (running_ == EffectKind::beam) panel.muted("Hold the right button to move the target of the beam.");
     if (params.sort == Sorting::bitonic && isSorted(params) && !sortsOnGpu()) {
-        if (!glInfo().hasCompute) panel.wrong("Compute shaders need OpenGL 4.3, which is not available. The CPU sorts.");
-        else panel.muted("This path cannot read the buffer that compute shaders sort. The CPU sorts.");
+        if (!glInfo().hasCompute)
+            panel.wrong("Compute shaders need OpenGL 4.3, which is not available. The CPU sorts.");
+        else
+            panel.muted("This path cannot read the buffer that compute shaders sort. The CPU sorts.");
     }
     if (followsPointer(system_.effect())) panel.muted("Hold the right button to move the effect.");
     panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera.");
@@ -214,8 +219,10 @@ ParticlesMeasures ParticlesDemo::measure() const {
     const auto particles = system_.pool().particles();
     std::span<const Particle> drawn = particles;
     std::vector<Particle> readBack;
-    if (sortsOnGpu()) drawn = readBack = sorted_.read<Particle>(std::min(particles.size(), sorted_.count()));
-    else if (isSorted(params)) drawn = drawn_;
+    if (sortsOnGpu())
+        drawn = readBack = sorted_.read<Particle>(std::min(particles.size(), sorted_.count()));
+    else if (isSorted(params))
+        drawn = drawn_;
     ParticlesMeasures measures{
         .alive = static_cast<double>(system_.pool().alive()),
         .capacity = static_cast<double>(system_.pool().capacity()),

@@ -160,7 +160,8 @@ constexpr auto rowsOf(ParticlesMeasures) {
                 &ParticlesMeasures::divergence}
             .atMost(1e-3),
         Measure{"refused", "", "Particles since the reset that found the pool full.", &ParticlesMeasures::refused},
-        Measure{"psnrToFull", "dB", "Half resolution against full, as AgX shows both without bloom; 99 where they agree.",
+        Measure{"psnrToFull", "dB",
+                "Half resolution against full, as AgX shows both without bloom; 99 where they agree.",
                 &ParticlesMeasures::psnrToFull}
             .costly()
             .absentBecause("only half resolution has one"),

@@ -10,7 +10,8 @@ ReferenceFrames::ReferenceFrames(Shaders& shaders)
 
 void ReferenceFrames::draw(const ShownFrame& shown, const ParticlesParams& params, Framebuffer& target) {
     const View& view = shown.scene.view;
-    target.fit("reference", {.width = static_cast<int>(view.size.x), .height = static_cast<int>(view.size.y), .depth = true});
+    target.fit("reference",
+               {.width = static_cast<int>(view.size.x), .height = static_cast<int>(view.size.y), .depth = true});
     shown.scenery.redraw(target, view, shown.props);
     ParticleScene scene = shown.scene;
     scene.sorted = nullptr;
@@ -26,10 +27,8 @@ void ReferenceFrames::draw(const ShownFrame& shown, const ParticlesParams& param
 double ReferenceFrames::psnr(const ShownFrame& shown, const ParticlesParams& one, const ParticlesParams& other) {
     draw(shown, one, one_);
     draw(shown, other, other_);
-    squares_.fit("difference",
-                 {.width = one_.width(), .height = one_.height(), .colours = {PixelFormat::r32f}});
-    Pass("difference", squares_)
-        .fullscreen(difference_.set({{"one", one_.colour()}, {"other", other_.colour()}}));
+    squares_.fit("difference", {.width = one_.width(), .height = one_.height(), .colours = {PixelFormat::r32f}});
+    Pass("difference", squares_).fullscreen(difference_.set({{"one", one_.colour()}, {"other", other_.colour()}}));
     const std::vector<float> squares = squares_.readFloats();
     double sum = 0;
     for (std::size_t i = 0; i < squares.size(); i += 4) sum += static_cast<double>(squares[i]);

@@ -20,8 +20,8 @@ class ReferenceFrames {
 public:
     explicit ReferenceFrames(Shaders& shaders);
 
-    /// Peak signal-to-noise ratio between the frames of two settings, dB, as AgX shows them without bloom; `kSame` where
-    /// no pixel differs.
+    /// Peak signal-to-noise ratio between the frames of two settings, dB, as AgX shows them without bloom; `kSame`
+    /// where no pixel differs.
     double psnr(const ShownFrame& shown, const ParticlesParams& one, const ParticlesParams& other);
     static constexpr double kSame = 99;
 
