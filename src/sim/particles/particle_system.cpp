@@ -1,9 +1,11 @@
 #include "sim/particles/particle_system.h"
 
+#include <bit>
 #include <cmath>
 
 #include "core/parallel.h"
 #include "sim/particles/curl_noise.h"
+#include "sim/particles/particle_lanes.h"
 
 namespace arclight::particles {
 namespace {
@@ -74,6 +76,8 @@ void bounce(const Emitter& emitter, glm::vec3 normal, float depth, Particle& par
     if (emitter.diesOnHit) motion.age = motion.life;
 }
 
+}  // namespace
+
 void collide(const Effect& effect, const Emitter& emitter, Particle& particle, Motion& motion) {
     if (particle.position.y < 0) bounce(emitter, {0, 1, 0}, -particle.position.y, particle, motion);
     for (const Ball& ball : effect.balls) {
@@ -83,6 +87,8 @@ void collide(const Effect& effect, const Emitter& emitter, Particle& particle, M
         bounce(emitter, normalizedOr(from, {0, 1, 0}), ball.radius - std::sqrt(square), particle, motion);
     }
 }
+
+namespace {
 
 void applyCurves(const Emitter& emitter, float dt, Particle& particle, const Motion& motion) {
     const float t = std::min(motion.age / motion.life, 1.0f);
@@ -100,6 +106,10 @@ void applyCurves(const Emitter& emitter, float dt, Particle& particle, const Mot
 
 }  // namespace
 
+glm::vec3 flowDrift(const Emitter& emitter, const ParticleStep& step) {
+    return emitter.curl * (1 / emitter.curlSize) * step.seconds * glm::vec3(0.1f, 0.5f, 0);
+}
+
 glm::vec3 draggedVelocity(glm::vec3 velocity, glm::vec3 air, glm::vec3 acceleration, float drag, float quadraticDrag,
                           float dt) {
     const glm::vec3 relative = velocity - air;
@@ -113,8 +123,7 @@ void moveParticle(const Effect& effect, const ParticleStep& step, Particle& part
     glm::vec3 air = emitter.wind;
     if (emitter.curl > 0 && step.turbulence > 0) {
         const float scale = 1 / emitter.curlSize;
-        // The flow drifts upwards, so that what stands still in it sees it change.
-        const glm::vec3 drift = emitter.curl * scale * step.seconds * glm::vec3(0.1f, 0.5f, 0);
+        const glm::vec3 drift = flowDrift(emitter, step);
         const FlowFloor floor{-drift.y, 1};
         air += (kCurlScale * emitter.curl * step.turbulence) * curlNoise(particle.position * scale - drift, floor);
     }
@@ -130,22 +139,28 @@ void ParticleSystem::reset(Effect effect, Seed seed) {
     effect_ = std::move(effect);
     seed_ = seed;
     pool_ = Pool(effect_.capacity);
+    expired_.assign((effect_.capacity + 63) / 64, 0);
     sources_.assign(effect_.emitters.size(), {});
     refused_ = 0;
 }
 
 void ParticleSystem::step(const ParticleStep& step) {
+    const std::size_t moved = pool_.alive();
     move(step);
     emitFromParticles(step);
-    bury(step);
+    buryExpired(moved, step);
     emit(step);
 }
 
 void ParticleSystem::move(const ParticleStep& step) {
     const auto particles = pool_.particles();
     const auto motions = pool_.motions();
-    parallelFor(particles.size(), 1024, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) moveParticle(effect_, step, particles[i], motions[i]);
+    const std::span<std::uint64_t> expired(expired_);
+    // Whole words of `expired` for each task, and few enough particles to stay in the second-level cache.
+    parallelFor(particles.size(), 4096, [&](std::size_t begin, std::size_t end) {
+        const std::size_t count = end - begin;
+        moveParticles(effect_, step, particles.subspan(begin, count), motions.subspan(begin, count),
+                      expired.subspan(begin / 64, (count + 63) / 64));
     });
 }
 
@@ -189,8 +204,8 @@ void ParticleSystem::add(const Birth& birth, const ParticleStep& step) {
                   .life = draw(key, kLife, emitter.life),
                   .size = draw(key, kSize, emitter.size),
                   .spin = draw(key, kSpin, emitter.spin),
-                  .key = key,
-                  .emitter = static_cast<std::uint16_t>(birth.emitter)};
+                  .emitter = static_cast<std::uint16_t>(birth.emitter),
+                  .key = key};
     motion.age = birth.share * step.dt;
     // In a full pool whose particles are all new, ages are spread as in one that has run for long.
     if (effect_.keepsFull && step.tick == 0) motion.age = motion.life * uniform01(key, kOffset);
@@ -224,16 +239,23 @@ void ParticleSystem::emitFromParticles(const ParticleStep& step) {
     }
 }
 
-void ParticleSystem::bury(const ParticleStep& step) {
-    for (std::size_t i = pool_.alive(); i-- > 0;) {
-        const Motion motion = pool_.motions()[i];
-        if (motion.age < motion.life) continue;
-        const Emitter& emitter = effect_.emitters[motion.emitter];
-        const Parent parent{pool_.particles()[i].position, motion.velocity};
-        pool_.remove(i);
-        if (emitter.onHit >= 0 && motion.hits > 0) emitFrom(parent, emitter.onHit, emitter.onHitCount, step);
-        if (emitter.onDeath >= 0) emitFrom(parent, emitter.onDeath, emitter.onDeathCount, step);
-    }
+void ParticleSystem::buryExpired(std::size_t moved, const ParticleStep& step) {
+    // From the last to the first, so that what takes the number of a removed particle has been looked at.
+    for (std::size_t word = (moved + 63) / 64; word-- > 0;)
+        for (std::uint64_t bits = expired_[word]; bits != 0;) {
+            const auto bit = static_cast<std::size_t>(63 - std::countl_zero(bits));
+            bits ^= std::uint64_t{1} << bit;
+            bury(64 * word + bit, step);
+        }
+}
+
+void ParticleSystem::bury(std::size_t i, const ParticleStep& step) {
+    const Motion motion = pool_.motions()[i];
+    const Emitter& emitter = effect_.emitters[motion.emitter];
+    const Parent parent{pool_.particles()[i].position, motion.velocity};
+    pool_.remove(i);
+    if (emitter.onHit >= 0 && motion.hits > 0) emitFrom(parent, emitter.onHit, emitter.onHitCount, step);
+    if (emitter.onDeath >= 0) emitFrom(parent, emitter.onDeath, emitter.onDeathCount, step);
 }
 
 std::uint64_t ParticleSystem::hash() const {

@@ -55,18 +55,28 @@ private:
     void add(const Birth& birth, const ParticleStep& step);
     void move(const ParticleStep& step);
     void emitFromParticles(const ParticleStep& step);
-    void bury(const ParticleStep& step);
+    /// Of the first `moved` particles, those that are marked.
+    void buryExpired(std::size_t moved, const ParticleStep& step);
+    void bury(std::size_t i, const ParticleStep& step);
     void emitFrom(const Parent& parent, int emitter, int count, const ParticleStep& step);
 
     Effect effect_;
     Seed seed_;
     Pool pool_;
     std::vector<Source> sources_;
+    std::vector<std::uint64_t> expired_;  ///< a bit for each particle whose life is over
     std::uint64_t refused_ = 0;
 };
 
-/// One tick of one particle: forces, collisions, curves over life. `i` needs no other particle.
+/// One tick of one particle: forces, collisions, curves over life. The reference of `moveParticles`, which moves many.
 void moveParticle(const Effect& effect, const ParticleStep& step, Particle& particle, Motion& motion);
+
+/// Reflects a particle that is below the floor or inside a ball.
+void collide(const Effect& effect, const Emitter& emitter, Particle& particle, Motion& motion);
+
+/// How far the turbulence of an emitter has drifted, in units of its eddies: upwards, so that what stands still in it
+/// sees it change.
+glm::vec3 flowDrift(const Emitter& emitter, const ParticleStep& step);
 
 /// The velocity after `dt` of what air of velocity `air` drags and `acceleration` pulls. Implicit: stable for any drag,
 /// and terminal speeds are exact: a / k for linear drag k, √(a / q) for quadratic drag q.
