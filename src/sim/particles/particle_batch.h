@@ -2,8 +2,8 @@
 // they have in common.
 #pragma once
 
+#include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -13,40 +13,28 @@
 
 namespace arclight::particles {
 
-/// Particles at once: they and their arrays fit in the first-level cache. A multiple of the 64 bits of a word.
-inline constexpr std::size_t kBatch = 128;
+/// Particles at once: they fit in the first-level cache. A multiple of the 64 bits of a word.
+inline constexpr std::size_t kBatch = 256;
 /// Most lanes of a vector.
 inline constexpr std::size_t kMostLanes = 16;
 
-/// The arrays of a batch, in the order of the two float4 of a particle and the first two of its motion.
-enum BatchRow : int {
-    kPosition = 0,
-    kRotation = 3,
-    kImage = 4,
-    kScale = 5,
-    kLook = 6,
-    kStretch = 7,
-    kVelocity = 8,
-    kAge = 11,
-    kLife = 12,
-    kSize = 13,
-    kSpin = 14,
-    kHits = 15,  ///< beside the number of the emitter
-    kBatchRows = 16
+/// Kernels read the two float4 of a particle and the first two of a motion.
+inline constexpr std::size_t kParticleFloats = sizeof(Particle) / 4, kMotionFloats = sizeof(Motion) / 4;
+static_assert(offsetof(Motion, age) == 12 && offsetof(Motion, life) == 16 && offsetof(Motion, size) == 20 &&
+              offsetof(Motion, spin) == 24);
+
+struct BatchRows {
+    float *particles, *motions;
 };
-static_assert(offsetof(Motion, age) == 12 && offsetof(Motion, life) == 16 && offsetof(Motion, emitter) == 28);
 
+/// Numbers of particles of one emitter.
 struct Batch {
-    alignas(64) std::array<std::array<float, kBatch>, kBatchRows> rows;
-    std::array<std::uint16_t, kBatch> order;  ///< numbers of the particles
+    std::array<std::uint16_t, kBatch> order;
     std::array<bool, kBatch> isTaken;
-    std::size_t count;   ///< particles
-    std::size_t padded;  ///< lanes in use: those that are left over repeat the last particle
+    std::size_t count;
 
-    float* row(int i) { return rows[static_cast<std::size_t>(i)].data(); }
-    const float* row(int i) const { return rows[static_cast<std::size_t>(i)].data(); }
-
-    /// Takes all particles of the emitter of the first that is not taken yet; `done` are.
+    /// Takes all particles of the emitter of the first that is not taken yet; `done` are. The lanes that a vector has
+    /// left over repeat the last particle.
     std::uint16_t takeEmitter(std::span<const Motion> motions, std::size_t done) {
         if (done == 0) isTaken.fill(false);
         std::size_t first = 0;
@@ -58,34 +46,39 @@ struct Batch {
             isTaken[i] = true;
             order[count++] = static_cast<std::uint16_t>(i);
         }
-        padded = (count + kMostLanes - 1) / kMostLanes * kMostLanes;
-        for (std::size_t i = count; i < padded; ++i) order[i] = order[count - 1];
+        for (std::size_t i = count; i % kMostLanes != 0; ++i) order[i] = order[count - 1];
         return emitter;
     }
+};
 
-    /// Collides the particle of one lane. A repeated one collides as the original does.
-    void collide(std::size_t lane, const Emitter& emitter, const Effect& effect, std::span<Motion> motions) {
-        const auto vec3At = [&](int from) {
-            return glm::vec3(row(from)[lane], row(from + 1)[lane], row(from + 2)[lane]);
-        };
-        Motion& stored = motions[order[lane]];
-        Particle particle{.position = vec3At(kPosition)};
-        Motion motion = stored;
-        motion.velocity = vec3At(kVelocity), motion.age = row(kAge)[lane];
-        motion.hits = std::bit_cast<std::array<std::uint16_t, 2>>(row(kHits)[lane])[1];
-        particles::collide(effect, emitter, particle, motion);
-        for (int axis = 0; axis < 3; ++axis) {
-            row(kPosition + axis)[lane] = particle.position[axis];
-            row(kVelocity + axis)[lane] = motion.velocity[axis];
-        }
-        row(kAge)[lane] = motion.age;
-        stored.hits = motion.hits;
-    }
+using LaneArray = std::array<float, kMostLanes>;
 
-    /// Sets the bits of those whose life is over.
-    void markExpired(std::span<std::uint64_t> expired) const {
-        for (std::size_t i = 0; i < count; ++i)
-            if (row(kAge)[i] >= row(kLife)[i]) expired[order[i] / 64] |= std::uint64_t{1} << (order[i] % 64);
+/// The particles of a vector's lanes, to be collided one by one.
+struct LaneCollider {
+    const Effect& effect;
+    const Emitter& emitter;
+    std::span<Motion> motions;
+    const std::uint16_t* order = nullptr;  ///< numbers of the particles in the lanes
+    std::size_t count = 0;                 ///< lanes that do not repeat the last particle
+    alignas(64) std::array<LaneArray, 3> position{};
+    alignas(64) std::array<LaneArray, 3> velocity{};
+    alignas(64) LaneArray age{};
+
+    void collide(std::size_t lane) {
+        Particle particle;
+        Motion motion = motions[order[lane]];
+        const std::size_t from = std::min(lane, count - 1);
+        for (int i = 0; i < 3; ++i)
+            particle.position[i] = position[static_cast<std::size_t>(i)][from],
+            motion.velocity[i] = velocity[static_cast<std::size_t>(i)][from];
+        motion.age = age[from];
+        // What is repeated has collided already.
+        if (from == lane) particles::collide(effect, emitter, particle, motion);
+        for (int i = 0; i < 3; ++i)
+            position[static_cast<std::size_t>(i)][lane] = particle.position[i],
+            velocity[static_cast<std::size_t>(i)][lane] = motion.velocity[i];
+        age[lane] = motion.age;
+        motions[order[lane]].hits = motion.hits;
     }
 };
 
@@ -99,19 +92,22 @@ struct Forces {
           drift(flowDrift(emitter, step)),
           gravity(-kGravity * emitter.gravity * step.gravity),
           drag(emitter.drag),
+          slowed(1 / (1 + emitter.drag * step.dt)),
           quadraticDrag(emitter.quadraticDrag),
           isAttracted(emitter.isAttracted) {}
     float dt;
     glm::vec3 wind;
     float curl, curlScale;
     glm::vec3 drift;
-    float gravity, drag, quadraticDrag;
+    float gravity, drag;
+    float slowed;  ///< what a tick leaves of a velocity, without quadratic drag
+    float quadraticDrag;
     bool isAttracted;
 };
 
 /// A straight piece of a curve.
 struct CurvePiece {
-    float end = 0, begin = 0, value = 0, rise = 0, length = 1;
+    float end = 0, begin = 0, value = 0, slope = 0;
 };
 
 /// A curve as pieces, of which the last is constant.
@@ -119,7 +115,7 @@ struct LaneCurve {
     explicit LaneCurve(const Curve& curve) : count(curve.keys().size()) {
         for (std::size_t i = 0; i + 1 < count; ++i) {
             const Curve::Key a = curve.keys()[i], b = curve.keys()[i + 1];
-            pieces[i] = {b.age, a.age, a.value, b.value - a.value, b.age - a.age};
+            pieces[i] = {b.age, a.age, a.value, (b.value - a.value) / (b.age - a.age)};
         }
         pieces[count - 1].value = curve.keys()[count - 1].value;
     }

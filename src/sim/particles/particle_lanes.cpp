@@ -17,139 +17,154 @@
 HWY_BEFORE_NAMESPACE();
 namespace arclight::particles::HWY_NAMESPACE {
 
-/// Rows of four floats that lie `stride` floats apart, in the order of the batch.
-template <class Float>
+/// Particles and motions as rows of four floats; a row of a vector's lanes comes from four blocks of 128 bits.
 struct Rows {
-    Float* first;
-    std::size_t stride;
-    HWY_INLINE Float* at(std::uint16_t i) const { return first + stride * i; }
+    float* first;
+    std::size_t stride;           ///< floats from one particle to the next
+    const std::uint16_t* order;  ///< numbers of the particles in the lanes
+    HWY_INLINE float* at(std::size_t lane) const { return first + stride * order[lane]; }
+};
+
+/// Four arrays of lanes that lie in memory as rows of four.
+struct Columns {
+    Real a, b, c, d;
 };
 
 #if HWY_TARGET == HWY_SCALAR
-HWY_INLINE void gather(Batch& batch, int row, Rows<const float> from) {
-    for (std::size_t i = 0; i < batch.padded; ++i)
-        for (int k = 0; k < 4; ++k) batch.row(row + k)[i] = from.at(batch.order[i])[k];
+HWY_INLINE Columns load(const Rows& rows) {
+    const float* row = rows.at(0);
+    return {row[0], row[1], row[2], row[3]};
 }
 
-HWY_INLINE void scatter(const Batch& batch, int row, Rows<float> to) {
-    for (std::size_t i = 0; i < batch.padded; ++i)
-        for (int k = 0; k < 4; ++k) to.at(batch.order[i])[k] = batch.row(row + k)[i];
+HWY_INLINE void store(const Columns& columns, const Rows& rows) {
+    float* row = rows.at(0);
+    columns.a.store(row), columns.b.store(row + 1), columns.c.store(row + 2), columns.d.store(row + 3);
 }
 #else
-/// Transposes rows of four floats into four arrays. The way back is the same, which is why only this one exists.
-using Quad = hn::FixedTag<float, 4>;
-struct Quads {
-    hn::Vec<Quad> a, b, c, d;
-};
-HWY_INLINE Quads transposed(const Quads& q) {
-    const Quad quad;
-    const auto ac0 = hn::InterleaveLower(quad, q.a, q.c), bd0 = hn::InterleaveLower(quad, q.b, q.d);
-    const auto ac1 = hn::InterleaveUpper(quad, q.a, q.c), bd1 = hn::InterleaveUpper(quad, q.b, q.d);
-    return {hn::InterleaveLower(quad, ac0, bd0), hn::InterleaveUpper(quad, ac0, bd0),
-            hn::InterleaveLower(quad, ac1, bd1), hn::InterleaveUpper(quad, ac1, bd1)};
+/// Row `lane` of each four rows, one for each block of the vector.
+template <class D>
+HWY_INLINE hn::Vec<D> loadBlocks(D d, const Rows& rows, std::size_t lane) {
+    if constexpr (hn::MaxLanes(D()) <= 4) {
+        return hn::LoadU(d, rows.at(lane));
+    } else {
+        const hn::Half<D> half;
+        return hn::Combine(d, loadBlocks(half, rows, lane + hn::Lanes(half)), loadBlocks(half, rows, lane));
+    }
 }
-
-HWY_INLINE void gather(Batch& batch, int row, Rows<const float> from) {
-    const Quad quad;
-    for (std::size_t i = 0; i < batch.padded; i += 4) {
-        const std::uint16_t* order = batch.order.data() + i;
-        const Quads lanes = transposed({hn::LoadU(quad, from.at(order[0])), hn::LoadU(quad, from.at(order[1])),
-                                        hn::LoadU(quad, from.at(order[2])), hn::LoadU(quad, from.at(order[3]))});
-        hn::Store(lanes.a, quad, batch.row(row) + i);
-        hn::Store(lanes.b, quad, batch.row(row + 1) + i);
-        hn::Store(lanes.c, quad, batch.row(row + 2) + i);
-        hn::Store(lanes.d, quad, batch.row(row + 3) + i);
+template <class D>
+HWY_INLINE void storeBlocks(D d, hn::Vec<D> v, const Rows& rows, std::size_t lane) {
+    if constexpr (hn::MaxLanes(D()) <= 4) {
+        hn::StoreU(v, d, rows.at(lane));
+    } else {
+        const hn::Half<D> half;
+        storeBlocks(half, hn::LowerHalf(half, v), rows, lane);
+        storeBlocks(half, hn::UpperHalf(half, v), rows, lane + hn::Lanes(half));
     }
 }
 
-HWY_INLINE void scatter(const Batch& batch, int row, Rows<float> to) {
-    const Quad quad;
-    for (std::size_t i = 0; i < batch.padded; i += 4) {
-        const std::uint16_t* order = batch.order.data() + i;
-        const Quads rows = transposed({hn::Load(quad, batch.row(row) + i), hn::Load(quad, batch.row(row + 1) + i),
-                                       hn::Load(quad, batch.row(row + 2) + i), hn::Load(quad, batch.row(row + 3) + i)});
-        hn::StoreU(rows.a, quad, to.at(order[0]));
-        hn::StoreU(rows.b, quad, to.at(order[1]));
-        hn::StoreU(rows.c, quad, to.at(order[2]));
-        hn::StoreU(rows.d, quad, to.at(order[3]));
-    }
+/// Transposes four by four within each block; the way back is the same.
+HWY_INLINE Columns transposed(Vector a, Vector b, Vector c, Vector d) {
+    const Tag tag;
+    const Vector ac0 = hn::InterleaveLower(tag, a, c), bd0 = hn::InterleaveLower(tag, b, d);
+    const Vector ac1 = hn::InterleaveUpper(tag, a, c), bd1 = hn::InterleaveUpper(tag, b, d);
+    return {hn::InterleaveLower(tag, ac0, bd0), hn::InterleaveUpper(tag, ac0, bd0),
+            hn::InterleaveLower(tag, ac1, bd1), hn::InterleaveUpper(tag, ac1, bd1)};
+}
+HWY_INLINE Columns load(const Rows& rows) {
+    const Tag tag;
+    return transposed(loadBlocks(tag, rows, 0), loadBlocks(tag, rows, 1), loadBlocks(tag, rows, 2),
+                      loadBlocks(tag, rows, 3));
+}
+HWY_INLINE void store(const Columns& columns, const Rows& to) {
+    const Tag tag;
+    const Columns rows = transposed(columns.a.v, columns.b.v, columns.c.v, columns.d.v);
+    storeBlocks(tag, rows.a.v, to, 0);
+    storeBlocks(tag, rows.b.v, to, 1);
+    storeBlocks(tag, rows.c.v, to, 2);
+    storeBlocks(tag, rows.d.v, to, 3);
 }
 #endif
-
-HWY_INLINE Real3 load3(const Batch& batch, int row, std::size_t i) {
-    return {Real::load(batch.row(row) + i), Real::load(batch.row(row + 1) + i), Real::load(batch.row(row + 2) + i)};
-}
-HWY_INLINE void store3(Batch& batch, int row, std::size_t i, Real3 a) {
-    a.x.store(batch.row(row) + i), a.y.store(batch.row(row + 1) + i), a.z.store(batch.row(row + 2) + i);
-}
 
 HWY_INLINE Real3 attraction(std::span<const Attractor> attractors, const ParticleStep& step, Real3 position) {
     Real3 sum{0.0f, 0.0f, 0.0f};
     for (const Attractor& a : attractors) {
         const Real3 to = Real3(a.position + (a.follows ? step.pointer : glm::vec3(0))) - position;
-        const Real square = dot(to, to), d2 = square / (a.radius * a.radius);
-        const Real strength = Real(2.0f) / (Real(1.0f) + d2), distance = root(square);
-        const Mask isApart = square > 1e-12f;
-        const Real3 inward{select(isApart, to.x / distance, 0.0f), select(isApart, to.y / distance, 0.0f),
-                           select(isApart, to.z / distance, 0.0f)};
-        sum = sum + strength * (Real(a.pull) * inward + Real(a.swirl) * cross(inward, a.axis));
+        const Real square = dot(to, to);
+        const float r2 = a.radius * a.radius;
+        const Real strength = Real(2 * r2) / ((square + r2) * root(larger(square, kNearest)));
+        sum = sum + strength * (Real(a.pull) * to + Real(a.swirl) * cross(to, a.axis));
     }
     return sum;
 }
 
 HWY_INLINE Real3 draggedVelocity(Real3 velocity, Real3 air, Real3 acceleration, const Forces& forces) {
     const Real3 relative = velocity - air;
-    Real rate = forces.drag;
-    if (forces.quadraticDrag != 0) rate = rate + Real(forces.quadraticDrag) * root(dot(relative, relative));
-    return air + (relative + Real(forces.dt) * acceleration) / (Real(1.0f) + rate * forces.dt);
+    Real slowed = forces.slowed;
+    if (forces.quadraticDrag != 0) {
+        const Real rate = Real(forces.drag) + Real(forces.quadraticDrag) * root(dot(relative, relative));
+        slowed = Real(1.0f) / (Real(1.0f) + rate * forces.dt);
+    }
+    return air + slowed * (relative + Real(forces.dt) * acceleration);
 }
+
+/// What moves: one particle for each lane.
+struct Movers {
+    Real3 position;
+    Real3 velocity;
+    Real age, life;
+};
 
 /// What `moveParticle` does before collisions.
-void applyForces(Batch& batch, const Forces& forces, const Effect& effect, const ParticleStep& step) {
-    const std::span<const Attractor> attractors =
-        forces.isAttracted ? std::span<const Attractor>(effect.attractors) : std::span<const Attractor>();
-    for (std::size_t i = 0; i < batch.padded; i += hn::Lanes(Tag())) {
-        const Real3 position = load3(batch, kPosition, i);
-        (Real::load(batch.row(kAge) + i) + forces.dt).store(batch.row(kAge) + i);
-        Real3 air = forces.wind;
-        if (forces.curl > 0)
-            air =
-                air + Real(forces.curl) * curlNoise(Real(forces.curlScale) * position - forces.drift, -forces.drift.y);
-        Real3 acceleration{0.0f, forces.gravity, 0.0f};
-        if (!attractors.empty()) acceleration = acceleration + attraction(attractors, step, position);
-        const Real3 velocity = draggedVelocity(load3(batch, kVelocity, i), air, acceleration, forces);
-        store3(batch, kVelocity, i, velocity);
-        store3(batch, kPosition, i, position + Real(forces.dt) * velocity);
-    }
+HWY_INLINE void applyForces(Movers& movers, const Forces& forces, const Effect& effect, const ParticleStep& step) {
+    movers.age = movers.age + forces.dt;
+    Real3 air = forces.wind;
+    if (forces.curl > 0)
+        air = air + Real(forces.curl) *
+                        curlNoise(Real(forces.curlScale) * movers.position - forces.drift, -forces.drift.y);
+    Real3 acceleration{0.0f, forces.gravity, 0.0f};
+    if (forces.isAttracted) acceleration = acceleration + attraction(effect.attractors, step, movers.position);
+    movers.velocity = draggedVelocity(movers.velocity, air, acceleration, forces);
+    movers.position = movers.position + Real(forces.dt) * movers.velocity;
 }
 
-/// Numbers the lanes of vectors in which any lane is below the floor or in a ball, and collides them one by one.
-void collideLanes(Batch& batch, const Emitter& emitter, const Effect& effect, std::span<Motion> motions) {
-    std::array<std::uint8_t, kBatch / 8> bits{};
-    for (std::size_t i = 0; i < batch.padded; i += hn::Lanes(Tag())) {
-        const Real3 position = load3(batch, kPosition, i);
-        Mask touches = position.y < 0.0f;
-        for (const Ball& ball : effect.balls) {
-            const Real3 from = position - ball.centre;
-            touches = hn::Or(touches, dot(from, from) < ball.radius * ball.radius);
-        }
-        if (hn::AllFalse(Tag(), touches)) continue;
-        hn::StoreMaskBits(Tag(), touches, bits.data());
-        for (std::size_t lane = 0; lane < hn::Lanes(Tag()); ++lane)
-            if (bits[lane / 8] >> (lane % 8) & 1) batch.collide(i + lane, emitter, effect, motions);
+HWY_INLINE Mask touches(const Effect& effect, Real3 position) {
+    Mask any = position.y < 0.0f;
+    for (const Ball& ball : effect.balls) {
+        const Real3 from = position - ball.centre;
+        any = hn::Or(any, dot(from, from) < ball.radius * ball.radius);
     }
+    return any;
+}
+
+HWY_INLINE void store3(Real3 a, std::array<LaneArray, 3>& to) {
+    a.x.store(to[0].data()), a.y.store(to[1].data()), a.z.store(to[2].data());
+}
+HWY_INLINE Real3 load3(const std::array<LaneArray, 3>& from) {
+    return {Real::load(from[0].data()), Real::load(from[1].data()), Real::load(from[2].data())};
+}
+
+/// Collides the particles of the lanes that are set, one by one.
+HWY_INLINE void collideLanes(Mask lanes, Movers& movers, LaneCollider& collider) {
+    std::array<std::uint8_t, 8> bits{};  // Highway may write 8 bytes
+    hn::StoreMaskBits(Tag(), lanes, bits.data());
+    store3(movers.position, collider.position), store3(movers.velocity, collider.velocity);
+    movers.age.store(collider.age.data());
+    for (std::size_t lane = 0; lane < hn::Lanes(Tag()); ++lane)
+        if (bits[lane / 8] >> (lane % 8) & 1) collider.collide(lane);
+    movers.position = load3(collider.position), movers.velocity = load3(collider.velocity);
+    movers.age = Real::load(collider.age.data());
 }
 
 HWY_INLINE Real at(const LaneCurve& curve, Real age) {
     const CurvePiece& last = curve.pieces[curve.count - 1];
-    Real begin = last.begin, value = last.value, rise = last.rise, length = last.length;
+    Real begin = last.begin, value = last.value, slope = last.slope;
     for (std::size_t i = curve.count - 1; i-- > 0;) {
         const CurvePiece& piece = curve.pieces[i];
         const Mask isBefore = age < piece.end;
         begin = select(isBefore, piece.begin, begin), value = select(isBefore, piece.value, value);
-        rise = select(isBefore, piece.rise, rise), length = select(isBefore, piece.length, length);
+        slope = select(isBefore, piece.slope, slope);
     }
-    return curve.count == 1 ? value : value + rise * larger(age - begin, 0.0f) / length;
+    return curve.count == 1 ? value : value + slope * larger(age - begin, 0.0f);
 }
 
 HWY_INLINE Real packLook(Real opacity, Real kelvin) {
@@ -167,41 +182,57 @@ HWY_INLINE Real packDirection(Real3 direction) {
     return floorOf((x * 0.5f + 0.5f) * 4095.0f + 0.5f) * 4096.0f + floorOf((y * 0.5f + 0.5f) * 4095.0f + 0.5f);
 }
 
-/// What `moveParticle` does after collisions.
-void applyCurves(Batch& batch, const Looks& looks) {
-    for (std::size_t i = 0; i < batch.padded; i += hn::Lanes(Tag())) {
-        const Real age = Real::load(batch.row(kAge) + i);
-        const Real t = smaller(age / Real::load(batch.row(kLife) + i), 1.0f);
-        (Real::load(batch.row(kSize) + i) * at(looks.size, t)).store(batch.row(kScale) + i);
-        packLook(at(looks.opacity, t), at(looks.temperature, t)).store(batch.row(kLook) + i);
-        const Real rotation = Real::load(batch.row(kRotation) + i);
-        if (looks.shutter > 0) {
-            const Real3 velocity = load3(batch, kVelocity, i);
-            const Real speed = root(dot(velocity, velocity)), stretch = speed * smaller(looks.shutter, age);
-            stretch.store(batch.row(kStretch) + i);
-            select(stretch > 0.0f, packDirection(velocity / speed), rotation).store(batch.row(kRotation) + i);
-        } else {
-            (rotation + Real::load(batch.row(kSpin) + i) * looks.dt).store(batch.row(kRotation) + i);
-        }
-    }
+/// The length of a streak, and its direction where it has one.
+HWY_INLINE void applyStreak(const Movers& movers, float shutter, Real& stretch, Real& rotation) {
+    const Real speed = root(dot(movers.velocity, movers.velocity));
+    stretch = speed * smaller(shutter, movers.age);
+    rotation = select(stretch > 0.0f, packDirection(movers.velocity / speed), rotation);
 }
 
-/// Particles of one emitter, whose numbers from `particles` on are those of the batch.
-void MoveBatch(Batch& batch, const BatchKind& kind, const Effect& effect, const ParticleStep& step,
-               std::span<Particle> particles, std::span<Motion> motions) {
-    constexpr std::size_t kParticleFloats = sizeof(Particle) / 4, kMotionFloats = sizeof(Motion) / 4;
-    float* particle = reinterpret_cast<float*>(particles.data());
-    float* motion = reinterpret_cast<float*>(motions.data());
-    gather(batch, kPosition, {particle, kParticleFloats});
-    gather(batch, kImage, {particle + 4, kParticleFloats});
-    gather(batch, kVelocity, {motion, kMotionFloats});
-    gather(batch, kLife, {motion + 4, kMotionFloats});
-    applyForces(batch, kind.forces, effect, step);
-    if (kind.emitter->collides) collideLanes(batch, *kind.emitter, effect, motions);
-    applyCurves(batch, kind.looks);
-    scatter(batch, kPosition, {particle, kParticleFloats});
-    scatter(batch, kImage, {particle + 4, kParticleFloats});
-    scatter(batch, kVelocity, {motion, kMotionFloats});
+/// The particles of a vector's lanes; which of them have reached the end of their lives.
+HWY_INLINE Mask moveLanes(const BatchKind& kind, const Effect& effect, const ParticleStep& step, const BatchRows& batch,
+                          LaneCollider& collider) {
+    const Rows firstRows{batch.particles, kParticleFloats, collider.order};
+    const Rows secondRows{batch.particles + 4, kParticleFloats, collider.order};
+    const Rows motionRows{batch.motions, kMotionFloats, collider.order};
+    const Columns first = load(firstRows), second = load(secondRows), motion = load(motionRows),
+                  constant = load({batch.motions + 4, kMotionFloats, collider.order});
+    Movers movers{{first.a, first.b, first.c}, {motion.a, motion.b, motion.c}, motion.d, constant.a};
+    applyForces(movers, kind.forces, effect, step);
+    if (kind.emitter->collides) {
+        const Mask lanes = touches(effect, movers.position);
+        if (!hn::AllFalse(Tag(), lanes)) collideLanes(lanes, movers, collider);
+    }
+    const Looks& looks = kind.looks;
+    const Real t = smaller(movers.age / movers.life, 1.0f);
+    Real rotation = first.d, stretch = second.d;
+    if (looks.shutter > 0)
+        applyStreak(movers, looks.shutter, stretch, rotation);
+    else
+        rotation = rotation + constant.c * looks.dt;
+    store({movers.position.x, movers.position.y, movers.position.z, rotation}, firstRows);
+    store({second.a, constant.b * at(looks.size, t), packLook(at(looks.opacity, t), at(looks.temperature, t)), stretch},
+          secondRows);
+    store({movers.velocity.x, movers.velocity.y, movers.velocity.z, movers.age}, motionRows);
+    return hn::Ge(movers.age.v, movers.life.v);
+}
+
+void MoveBatch(const Batch& batch, const BatchKind& kind, const Effect& effect, const ParticleStep& step,
+               std::span<Particle> particles, std::span<Motion> motions, std::span<std::uint64_t> expired) {
+    const BatchRows rows{reinterpret_cast<float*>(particles.data()), reinterpret_cast<float*>(motions.data())};
+    LaneCollider collider{.effect = effect, .emitter = *kind.emitter, .motions = motions};
+    for (std::size_t i = 0; i < batch.count; i += hn::Lanes(Tag())) {
+        collider.order = batch.order.data() + i, collider.count = batch.count - i;
+        const Mask ended = moveLanes(kind, effect, step, rows, collider);
+        if (hn::AllFalse(Tag(), ended)) continue;
+        std::array<std::uint8_t, 8> bits{};
+        hn::StoreMaskBits(Tag(), ended, bits.data());
+        for (std::size_t lane = 0; lane < hn::Lanes(Tag()); ++lane)
+            if (bits[lane / 8] >> (lane % 8) & 1) {
+                const std::uint16_t number = collider.order[lane];
+                expired[number / 64] |= std::uint64_t{1} << (number % 64);
+            }
+    }
 }
 
 const char* TargetName() { return hwy::TargetName(HWY_TARGET); }
@@ -232,8 +263,7 @@ void moveParticles(const Effect& effect, const ParticleStep& step, std::span<Par
             const Emitter& emitter = effect.emitters[batch.takeEmitter(moving, done)];
             done += batch.count;
             if (!kind || kind->emitter != &emitter) kind.emplace(step, emitter);
-            HWY_DYNAMIC_DISPATCH(MoveBatch)(batch, *kind, effect, step, some, moving);
-            batch.markExpired(words);
+            HWY_DYNAMIC_DISPATCH(MoveBatch)(batch, *kind, effect, step, some, moving, words);
         }
     }
 }

@@ -53,11 +53,11 @@ glm::vec3 attraction(const Effect& effect, const ParticleStep& step, glm::vec3 p
     glm::vec3 sum(0);
     for (const Attractor& a : effect.attractors) {
         const glm::vec3 to = a.position + (a.follows ? step.pointer : glm::vec3(0)) - position;
-        const float d2 = glm::dot(to, to) / (a.radius * a.radius);
-        // As strong as told at the radius, bounded at the centre, by the inverse square far away.
-        const float strength = 2 / (1 + d2);
-        const glm::vec3 inward = normalizedOr(to, glm::vec3(0));
-        sum += strength * (a.pull * inward + a.swirl * glm::cross(inward, a.axis));
+        const float square = glm::dot(to, to), r2 = a.radius * a.radius;
+        // As strong as told at the radius, bounded at the centre, by the inverse square far away; over the distance,
+        // which normalizes the direction.
+        const float strength = 2 * r2 / ((square + r2) * std::sqrt(std::max(square, kNearest)));
+        sum += strength * (a.pull * to + a.swirl * glm::cross(to, a.axis));
     }
     return sum;
 }
@@ -114,7 +114,7 @@ glm::vec3 draggedVelocity(glm::vec3 velocity, glm::vec3 air, glm::vec3 accelerat
                           float dt) {
     const glm::vec3 relative = velocity - air;
     const float rate = drag + quadraticDrag * glm::length(relative);
-    return air + (relative + dt * acceleration) / (1 + rate * dt);
+    return air + 1 / (1 + rate * dt) * (relative + dt * acceleration);
 }
 
 void moveParticle(const Effect& effect, const ParticleStep& step, Particle& particle, Motion& motion) {

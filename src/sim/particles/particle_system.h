@@ -12,6 +12,9 @@ namespace arclight::particles {
 /// Standard gravity, m/s².
 inline constexpr float kGravity = 9.81f;
 
+/// Squared distance from an attractor, m², within which its pull fades.
+inline constexpr float kNearest = 1e-12f;
+
 /// What a tick takes.
 struct ParticleStep {
     std::int64_t tick = 0;
