@@ -1,5 +1,6 @@
 #include "particle_painter.h"
 
+#include <algorithm>
 #include <array>
 
 #include "lamp_uniforms.h"
@@ -13,13 +14,15 @@ enum Feature : std::uint32_t {
     kInstances = 4,
     kPulled = 8,
     kPoints = 16,
-    kBallLit = 32
+    kScatters = 32,
+    kBallLit = 64
 };
-constexpr std::array<FeatureName, 6> kFeatures{{{kUniformArray, "UNIFORM_ARRAY"},
+constexpr std::array<FeatureName, 7> kFeatures{{{kUniformArray, "UNIFORM_ARRAY"},
                                                 {kUniformBlock, "UNIFORM_BLOCK"},
                                                 {kInstances, "INSTANCES"},
                                                 {kPulled, "PULLED"},
                                                 {kPoints, "POINTS"},
+                                                {kScatters, "SCATTERS"},
                                                 {kBallLit, "BALL_LIT"}}};
 constexpr int kPulledAcross = 256;  ///< particles in a row of the texture: two texels each
 
@@ -33,6 +36,13 @@ void setMaterials(const Program& program, const Effect& effect) {
     program.set("materialAlbedo", std::span<const glm::vec4>(albedo));
     program.set("materialLight", std::span<const glm::vec4>(light));
     program.set("materialTraits", std::span<const glm::vec4>(traits));
+}
+
+/// What the light of the effect asks of the shaders: what only shines needs no lamps.
+std::uint32_t featuresOf(const Effect& effect, const ParticlesParams& params) {
+    const auto scatters = [](const Material& material) { return material.opacity > 0; };
+    if (std::none_of(effect.materials.begin(), effect.materials.end(), scatters)) return 0;
+    return params.lighting == Lighting::ball ? kScatters | kBallLit : kScatters;
 }
 
 Blend blendOf(Blending blending) {
@@ -67,12 +77,14 @@ ParticlePainter::ParticlePainter(Shaders& shaders) : programs_(shaders, kFeature
 
 const Program& ParticlePainter::prepared(std::uint32_t path, const ParticleScene& scene,
                                          const ParticlesParams& params) {
-    const std::uint32_t lit = params.lighting == Lighting::ball ? kBallLit : 0u;
+    const std::uint32_t lit = featuresOf(scene.effect, params);
     const Program& program = programs_.get("particles/particle.vert", "particles/particle.frag", path | lit);
-    setLamps(program, scene.lamps);
     setMaterials(program, scene.effect);
     program.set("atlas", scene.atlas).set("sceneDistance", scene.distance);
-    program.set("skyLight", scene.sky).set("keyLight", scene.key).set("toKey", scene.toKey);
+    if (lit != 0) {
+        setLamps(program, scene.lamps);
+        program.set("skyLight", scene.sky).set("keyLight", scene.key).set("toKey", scene.toKey);
+    }
     program.set("haze", scene.haze).set("soft", params.soft).set("blending", static_cast<int>(params.blend));
     return program;
 }

@@ -1,8 +1,5 @@
 // A particle as a quad that faces the viewer, or as a point; a streak lies along its flight. How the two float4 of a
 // particle get here is the only difference between the paths.
-#include "common/view.glsl"
-#include "particles/lamps.glsl"
-
 #ifdef UNIFORM_ARRAY
 uniform vec4 particles[200];
 #endif
@@ -17,12 +14,6 @@ in vec3 position;
 in float rotation, image, scale, look, stretch;
 #endif
 
-uniform vec4 materialAlbedo[12];  // what it scatters, and its opacity
-uniform vec4 materialLight[12];   // its own light, and whether that follows its temperature
-uniform vec4 materialTraits[12];  // erosion, softness in m
-uniform vec3 skyLight, keyLight, toKey;
-uniform float haze;               // 1/m
-
 #ifdef POINTS
 flat out vec4 frame;   // half sizes in pixels, cosine and sine
 flat out float sizePx;
@@ -33,43 +24,10 @@ flat out vec2 cellCorner, spin;
 flat out vec4 material;      // opacity, erosion, softness, 1 where hot
 flat out vec4 ownLight;      // and temperature
 flat out vec4 state;         // opacity of the particle, distance along the view, share of its light, share seen in haze
+#ifdef SCATTERS
 flat out vec3 litRight, litLeft, litUp, litDown, litNear, litFar;
-
-const float kSmallestPx = 1.2;  // what is narrower is drawn so wide, with less light
-
-vec3 unpackDirection(float code) {
-    float high = floor(code / 4096.0);
-    vec2 e = vec2(high, code - 4096.0 * high) / 4095.0 * 2.0 - 1.0;
-    vec3 d = vec3(e, 1.0 - abs(e.x) - abs(e.y));
-    if (d.z < 0.0) d.xy = (1.0 - abs(d.yx)) * vec2(d.x < 0.0 ? -1.0 : 1.0, d.y < 0.0 ? -1.0 : 1.0);
-    return safeNormalize(d);
-}
-
-// Adds light that arrives along `toLight` to the six sides.
-void addLight(vec3 toLight, vec3 light) {
-    vec3 d = vec3(dot(toLight, rightward()), dot(toLight, upward()), -dot(toLight, forward));
-    vec3 share = d * d;
-    if (d.x > 0.0) litRight += share.x * light; else litLeft += share.x * light;
-    if (d.y > 0.0) litUp += share.y * light; else litDown += share.y * light;
-    if (d.z > 0.0) litNear += share.z * light; else litFar += share.z * light;
-}
-
-void lightSides(vec3 centre) {
-    litRight = litLeft = litNear = litFar = 0.6 * skyLight;
-    litUp = skyLight;
-    litDown = 0.25 * skyLight;
-    addLight(toKey, keyLight);
-    for (int i = 0; i < lampCount; ++i) {
-        vec3 to = lampPositions[i].xyz - centre;
-        float square = dot(to, to), radius = lampPositions[i].w;
-        vec3 light = (1.0 / PI) * lampPowers[i] / (square + radius * radius);
-        // Smoke lets light through: a part of it comes from all sides, the more the nearer the lamp.
-        float spread = 0.07 + 0.40 * radius * radius / (square + radius * radius);
-        litRight += spread * light, litLeft += spread * light, litUp += spread * light;
-        litDown += spread * light, litNear += spread * light, litFar += spread * light;
-        addLight(to * inversesqrt(max(square, 1e-8)), (1.0 - spread) * light);
-    }
-}
+#endif
+#include "particles/quad.glsl"
 
 void main() {
 #if defined(INSTANCES) || defined(POINTS)
@@ -86,56 +44,19 @@ void main() {
     vec4 first = particles[2 * number], second = particles[2 * number + 1];
 #endif
 #endif
-    int kind = int(second.x) / 16, cell = int(second.x) - 16 * kind;
-    cellCorner = 0.25 * vec2(float(cell % 4), float(cell / 4));
-    float opacity = floor(second.z / 4096.0);
-    float temperature = second.z - 4096.0 * opacity;
-    opacity /= 4095.0;
-    material = vec4(materialAlbedo[kind].w, materialTraits[kind].xy, materialLight[kind].w);
-
-    // Half sizes along and across in m, and the axis along, as the eye sees it.
-    vec3 centre = first.xyz;
-    vec2 along = vec2(cos(first.w), sin(first.w)), halfSize = vec2(0.5 * second.y);
-    float share = 1.0;
-    if (second.w > 0.0) {
-        vec3 flight = unpackDirection(first.w);
-        vec2 seen = vec2(dot(flight, rightward()), dot(flight, upward()));
-        float length2 = dot(seen, seen), part = safeSqrt(length2);
-        along = part > 1e-4 ? seen / part : vec2(1.0, 0.0);
-        float way = second.w * part;
-        // The same light on a longer track.
-        share = second.y / (second.y + way);
-        centre -= (0.5 * second.w) * flight;
-        halfSize.x += 0.5 * way;
-    }
-    float away = dot(centre - eye, forward);
-    float metre = away * pixelSlope();  // the size of a pixel there
-    vec2 grown = max(halfSize, vec2(0.5 * kSmallestPx * metre));
-    share *= halfSize.x * halfSize.y / max(grown.x * grown.y, 1e-20);
-
-    spin = along;
-    ownLight = vec4(materialLight[kind].rgb, temperature);
-    float near = clamp(2.0 * away - 0.6, 0.0, 1.0);
-    state = vec4(opacity, away, share * near, exp(-haze * max(away, 0.0)));
-    litRight = litLeft = litUp = litDown = litNear = litFar = vec3(0.0);
-    if (material.x > 0.0) {
-        lightSides(centre);
-        litRight *= materialAlbedo[kind].rgb, litLeft *= materialAlbedo[kind].rgb;
-        litUp *= materialAlbedo[kind].rgb, litDown *= materialAlbedo[kind].rgb;
-        litNear *= materialAlbedo[kind].rgb, litFar *= materialAlbedo[kind].rgb;
-    }
-    bool isSeen = away > viewNear && opacity > 0.0 && near > 0.0;
+    Quad quad = quadOf(first, second);
 #ifdef POINTS
-    frame = vec4(grown / metre, along);
+    frame = vec4(quad.halfSize / quad.metre, quad.along);
     // From edge to edge of the turned quad, and a pixel for rounding.
-    vec2 reach = abs(along) * frame.x + abs(along.yx) * frame.y;
+    vec2 reach = abs(quad.along) * frame.x + abs(quad.along.yx) * frame.y;
     sizePx = 2.0 * ceil(max(reach.x, reach.y) + 1.0);
     gl_PointSize = sizePx;
-    gl_Position = isSeen ? toClip * vec4(centre, 1.0) : vec4(0.0, 0.0, 2.0, 1.0);
+    gl_Position = quad.isSeen ? toClip * vec4(quad.centre, 1.0) : vec4(0.0, 0.0, 2.0, 1.0);
 #else
     local = vec2(float(corner & 1), float(corner >> 1)) * 2.0 - 1.0;
-    vec2 offset = grown.x * local.x * along + grown.y * local.y * vec2(-along.y, along.x);
-    vec3 world = centre + offset.x * rightward() + offset.y * upward();
-    gl_Position = isSeen ? toClip * vec4(world, 1.0) : vec4(0.0, 0.0, 2.0, 1.0);
+    vec2 across = vec2(-quad.along.y, quad.along.x);
+    vec2 offset = quad.halfSize.x * local.x * quad.along + quad.halfSize.y * local.y * across;
+    vec3 world = quad.centre + offset.x * rightward() + offset.y * upward();
+    gl_Position = quad.isSeen ? toClip * vec4(world, 1.0) : vec4(0.0, 0.0, 2.0, 1.0);
 #endif
 }

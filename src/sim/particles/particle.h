@@ -56,6 +56,12 @@ constexpr std::uint32_t keyOf(Seed seed, std::uint32_t emitter, std::uint32_t se
     return hash32(serial + hash32(emitter + hash32(low + hash32(high))));
 }
 
+/// The key of child number `number` that a particle of `parent` emits through `emitter`: that of no other particle, and
+/// the same in whatever order parents are visited.
+constexpr std::uint32_t childKeyOf(std::uint32_t parent, std::uint32_t emitter, std::uint32_t number) {
+    return hash32(number + hash32(emitter + hash32(parent + 0x85ebca6bu)));
+}
+
 /// Random number `number` of a key, uniform in [0, 1).
 constexpr float uniform01(std::uint32_t key, std::uint32_t number) {
     return static_cast<float>(hash32(key + 0x9e3779b9u * (number + 1)) >> 8) * 0x1p-24f;

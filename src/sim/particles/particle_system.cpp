@@ -145,10 +145,9 @@ void ParticleSystem::reset(Effect effect, Seed seed) {
 }
 
 void ParticleSystem::step(const ParticleStep& step) {
-    const std::size_t moved = pool_.alive();
     move(step);
     emitFromParticles(step);
-    buryExpired(moved, step);
+    bury(step);
     emit(step);
 }
 
@@ -186,7 +185,7 @@ void ParticleSystem::emit(const ParticleStep& step) {
 void ParticleSystem::emit(const ParticleStep& step, std::size_t emitter, int count) {
     const float share = 1 / static_cast<float>(std::max(count, 1));
     for (int k = 0; k < count; ++k) {
-        Birth birth{emitter};
+        Birth birth{emitter, keyOf(seed_, static_cast<std::uint32_t>(emitter), sources_[emitter].serial++)};
         if (effect_.emitters[emitter].rate > 0) birth.share = share * (static_cast<float>(k) + 0.5f);
         if (effect_.emitters[emitter].follows) birth.position = step.pointer;
         add(birth, step);
@@ -195,7 +194,7 @@ void ParticleSystem::emit(const ParticleStep& step, std::size_t emitter, int cou
 
 void ParticleSystem::add(const Birth& birth, const ParticleStep& step) {
     const Emitter& emitter = effect_.emitters[birth.emitter];
-    const std::uint32_t key = keyOf(seed_, static_cast<std::uint32_t>(birth.emitter), sources_[birth.emitter].serial++);
+    const std::uint32_t key = birth.key;
     const glm::vec3 from = pointOf(emitter.shape, key);
     const glm::vec3 away = normalizedOr(from * emitter.extent, emitter.direction);
     glm::vec3 direction = withinCone(emitter.direction, emitter.spread, key);
@@ -218,44 +217,48 @@ void ParticleSystem::add(const Birth& birth, const ParticleStep& step) {
     if (!pool_.add(particle, motion)) ++refused_;
 }
 
-void ParticleSystem::emitFrom(const Parent& parent, int emitter, int count, const ParticleStep& step) {
-    for (int k = 0; k < count; ++k) {
-        const float share = (static_cast<float>(k) + 0.5f) / static_cast<float>(count);
-        add({static_cast<std::size_t>(emitter), parent.position - share * step.dt * parent.velocity, parent.velocity},
+void ParticleSystem::emitFrom(const Parent& parent, const Children& children, const ParticleStep& step) {
+    const auto emitter = static_cast<std::uint32_t>(children.emitter);
+    for (int k = 0; k < children.count; ++k) {
+        const float share = (static_cast<float>(k) + 0.5f) / static_cast<float>(children.count);
+        add({emitter, childKeyOf(parent.key, emitter, children.first + static_cast<std::uint32_t>(k)),
+             parent.position - share * step.dt * parent.velocity, parent.velocity},
             step);
     }
 }
 
 void ParticleSystem::emitFromParticles(const ParticleStep& step) {
-    // In the order of the pool, not in parallel: serial numbers follow from it.
     const std::size_t count = pool_.alive();
     for (std::size_t i = 0; i < count; ++i) {
-        const Motion& motion = pool_.motions()[i];
+        const Motion motion = pool_.motions()[i];
         const Emitter& emitter = effect_.emitters[motion.emitter];
         if (emitter.trail < 0 || motion.age >= motion.life) continue;
         const float due = std::floor(motion.age * emitter.trailRate);
         const float before = std::floor(std::max(motion.age - step.dt, 0.0f) * emitter.trailRate);
-        emitFrom({pool_.particles()[i].position, motion.velocity}, emitter.trail, static_cast<int>(due - before), step);
+        emitFrom({pool_.particles()[i].position, motion.velocity, motion.key},
+                 {emitter.trail, static_cast<std::uint32_t>(before), static_cast<int>(due - before)}, step);
     }
 }
 
-void ParticleSystem::buryExpired(std::size_t moved, const ParticleStep& step) {
+void ParticleSystem::bury(const ParticleStep& step) {
     // From the last to the first, so that what takes the number of a removed particle has been looked at.
-    for (std::size_t word = (moved + 63) / 64; word-- > 0;)
-        for (std::uint64_t bits = expired_[word]; bits != 0;) {
-            const auto bit = static_cast<std::size_t>(63 - std::countl_zero(bits));
-            bits ^= std::uint64_t{1} << bit;
+    for (std::size_t word = expired_.size(); word-- > 0;)
+        while (expired_[word] != 0) {
+            const auto bit = static_cast<std::size_t>(63 - std::countl_zero(expired_[word]));
+            expired_[word] ^= std::uint64_t{1} << bit;
             bury(64 * word + bit, step);
         }
 }
 
 void ParticleSystem::bury(std::size_t i, const ParticleStep& step) {
+    // Children at the end of a life are numbered apart from those of a trail, and those of a hit from both.
+    constexpr std::uint32_t kAtDeath = 1u << 30, kAtHit = 2u << 30;
     const Motion motion = pool_.motions()[i];
     const Emitter& emitter = effect_.emitters[motion.emitter];
-    const Parent parent{pool_.particles()[i].position, motion.velocity};
+    const Parent parent{pool_.particles()[i].position, motion.velocity, motion.key};
     pool_.remove(i);
-    if (emitter.onHit >= 0 && motion.hits > 0) emitFrom(parent, emitter.onHit, emitter.onHitCount, step);
-    if (emitter.onDeath >= 0) emitFrom(parent, emitter.onDeath, emitter.onDeathCount, step);
+    if (emitter.onHit >= 0 && motion.hits > 0) emitFrom(parent, {emitter.onHit, kAtHit, emitter.onHitCount}, step);
+    if (emitter.onDeath >= 0) emitFrom(parent, {emitter.onDeath, kAtDeath, emitter.onDeathCount}, step);
 }
 
 std::uint64_t ParticleSystem::hash() const {

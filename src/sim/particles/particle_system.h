@@ -47,21 +47,28 @@ private:
     /// One of several particles that are emitted together.
     struct Birth {
         std::size_t emitter;
+        std::uint32_t key;
         glm::vec3 position{0}, velocity{0};
         float share = 0;  ///< of the tick that has passed since
     };
     struct Parent {
         glm::vec3 position, velocity;
+        std::uint32_t key;
+    };
+    /// Which of its children a parent emits: `count` of them from number `first` on.
+    struct Children {
+        int emitter;
+        std::uint32_t first;
+        int count;
     };
     void emit(const ParticleStep& step);
     void emit(const ParticleStep& step, std::size_t emitter, int count);
     void add(const Birth& birth, const ParticleStep& step);
     void move(const ParticleStep& step);
     void emitFromParticles(const ParticleStep& step);
-    /// Of the first `moved` particles, those that are marked.
-    void buryExpired(std::size_t moved, const ParticleStep& step);
+    void bury(const ParticleStep& step);
     void bury(std::size_t i, const ParticleStep& step);
-    void emitFrom(const Parent& parent, int emitter, int count, const ParticleStep& step);
+    void emitFrom(const Parent& parent, const Children& children, const ParticleStep& step);
 
     Effect effect_;
     Seed seed_;
