@@ -58,6 +58,7 @@ void ParticlesDemo::startEffect(std::int64_t tick) {
     running_ = params.effect, runningCount_ = params.count;
     system_.reset(effectOf(running_, runningCount_), seed_);
     drawn_.reserve(system_.pool().capacity());
+    clusters_.reserve(system_.pool().capacity());
 }
 
 void ParticlesDemo::takePointer(const Input& input, double dt) {
@@ -99,7 +100,7 @@ std::span<const Particle> ParticlesDemo::ordered(const Camera& camera) {
 std::vector<Lamp>& ParticlesDemo::findLamps() {
     lamps_ = system_.effect().lamps;
     if (params.lightsFloor)
-        for (const Lamp& lamp : clusterLights(system_.effect(), system_.pool().particles()))
+        for (const Lamp& lamp : clusters_.find(system_.effect(), system_.pool().particles()))
             if (lamps_.size() < kLights && lamp.power.x + lamp.power.y + lamp.power.z > 0) lamps_.push_back(lamp);
     return lamps_;
 }

@@ -48,6 +48,7 @@ private:
     DepthSorter sorter_;
     std::vector<Particle> drawn_;
     std::vector<Lamp> lamps_;
+    LightClusters clusters_;
     CameraControl camera_;
     glm::vec3 pointer_{0};
     Camera shownFrom_;

@@ -14,14 +14,16 @@ namespace {
 int allocationsOf(EffectKind kind, int ticks) {
     ParticleSystem system;
     DepthSorter sorter;
+    LightClusters lights;
     system.reset(effectOf(kind, 6000), Seed{1});
     std::vector<Particle> all(system.pool().capacity());
     sorter.sort(all, {0, 0, 5}, {0, 0, -1});
+    lights.reserve(system.pool().capacity());
     const auto play = [&](int from, int count) {
         for (int tick = from; tick < from + count; ++tick) {
             system.step({.tick = tick, .seconds = static_cast<float>(tick) / 60});
             sorter.sort(system.pool().particles(), {0, 0, 5}, {0, 0, -1});
-            clusterLights(system.effect(), system.pool().particles());
+            lights.find(system.effect(), system.pool().particles());
         }
     };
     play(0, 60);
