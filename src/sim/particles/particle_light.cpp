@@ -87,7 +87,7 @@ template <std::size_t Groups, class Add>
 std::array<LightMoments, Groups> LightClusters::sum(std::size_t count, const Add& add) {
     parallelFor(count, kChunk, [&](std::size_t begin, std::size_t end) {
         std::array<LightMoments, Groups> sums;
-        for (std::size_t i = begin; i < end; ++i) add(sums, i);
+        add(sums, begin, end);
         std::copy(sums.begin(), sums.end(), partial_[begin / kChunk].begin());
     });
     std::array<LightMoments, Groups> sums;
@@ -100,19 +100,24 @@ std::array<Lamp, kClusters> LightClusters::find(const Effect& effect, std::span<
     static_assert(kClusters == 4, "halved twice");
     reserve(particles.size());
     hotLights();
-    const auto all = sum<1>(particles.size(), [&](auto& sums, std::size_t i) {
-        shining_[i] = {particles[i].position, powerOf(materialOf(effect, particles[i]), particles[i])};
-        sums[0].add(shining_[i].power, shining_[i].position);
+    const auto all = sum<1>(particles.size(), [&](auto& sums, std::size_t begin, std::size_t end) {
+        // A loop of its own, which compilers turn into vectors.
+        for (std::size_t i = begin; i < end; ++i)
+            shining_[i] = {particles[i].position, powerOf(materialOf(effect, particles[i]), particles[i])};
+        for (std::size_t i = begin; i < end; ++i) sums[0].add(shining_[i].power, shining_[i].position);
     });
+    const auto grouped = [&](const auto& groupOf) {
+        return [&](auto& sums, std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i)
+                sums[groupOf(shining_[i].position)].add(shining_[i].power, shining_[i].position);
+        };
+    };
     const Split split(all[0]);
-    const auto halves = sum<2>(particles.size(), [&](auto& sums, std::size_t i) {
-        sums[split.sideOf(shining_[i].position)].add(shining_[i].power, shining_[i].position);
-    });
+    const auto halfOf = [&](glm::vec3 p) { return split.sideOf(p); };
+    const auto halves = sum<2>(particles.size(), grouped(halfOf));
     const std::array<Split, 2> splits{Split(halves[0]), Split(halves[1])};
-    const auto quarters = sum<kClusters>(particles.size(), [&](auto& sums, std::size_t i) {
-        const std::size_t half = split.sideOf(shining_[i].position);
-        sums[2 * half + splits[half].sideOf(shining_[i].position)].add(shining_[i].power, shining_[i].position);
-    });
+    const auto quarterOf = [&](glm::vec3 p) { return 2 * split.sideOf(p) + splits[split.sideOf(p)].sideOf(p); };
+    const auto quarters = sum<kClusters>(particles.size(), grouped(quarterOf));
     std::array<Lamp, kClusters> lamps;
     for (std::size_t i = 0; i < kClusters; ++i) {
         const glm::vec3 v = quarters[i].variance();

@@ -51,7 +51,7 @@ private:
     struct Shining {
         glm::vec3 position, power;
     };
-    /// Calls `add(sums, i)` for all particles; the sums of all.
+    /// Calls `add(sums, begin, end)` for chunks of the particles; the sums of all chunks.
     template <std::size_t Groups, class Add>
     std::array<LightMoments, Groups> sum(std::size_t count, const Add& add);
     std::vector<Shining> shining_;
