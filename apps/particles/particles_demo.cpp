@@ -166,4 +166,13 @@ Json ParticlesDemo::dumpState() const {
             {"particles", std::move(list)}};
 }
 
+Json ParticlesDemo::benchFigures(const FrameTimes& times) const {
+    const auto alive = static_cast<double>(system_.pool().alive());
+    // A step reads and writes each particle and its motion.
+    const double bytes = 2 * alive * (sizeof(Particle) + sizeof(Motion));
+    const auto perMs = [](double amount, double ms) { return ms > 0 ? amount / ms : 0; };
+    return {{"particlesPerMs", {{"simulate", perMs(alive, times.stepMs)}, {"draw", perMs(alive, times.passMs("particles"))}}},
+            {"bandwidthShare", perMs(bytes, times.stepMs) / times.memoryBytesPerMs}};
+}
+
 }  // namespace arclight::particles

@@ -31,6 +31,7 @@ public:
     void panel(Panel& panel) const;
     ParticlesMeasures measure() const;
     Json dumpState() const;
+    Json benchFigures(const FrameTimes& times) const;
 
 private:
     /// The effect of the parameters, with no particle yet; `tick` is its first.
