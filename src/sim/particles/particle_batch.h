@@ -49,6 +49,16 @@ struct Batch {
         for (std::size_t i = count; i % kMostLanes != 0; ++i) order[i] = order[count - 1];
         return emitter;
     }
+
+    /// For emitters whose motion is too rare to have a kernel.
+    void moveOneByOne(const Effect& effect, const ParticleStep& step, std::span<Particle> particles,
+                      std::span<Motion> motions, std::span<std::uint64_t> expired) const {
+        for (std::size_t k = 0; k < count; ++k) {
+            const std::size_t i = order[k];
+            moveParticle(effect, step, particles[i], motions[i]);
+            if (motions[i].age >= motions[i].life) expired[i / 64] |= std::uint64_t{1} << (i % 64);
+        }
+    }
 };
 
 using LaneArray = std::array<float, kMostLanes>;
@@ -56,7 +66,7 @@ using LaneArray = std::array<float, kMostLanes>;
 /// The particles of a vector's lanes, to be collided one by one.
 struct LaneCollider {
     const Effect& effect;
-    const Emitter& emitter;
+    const ParticleStep& step;
     std::span<Motion> motions;
     const std::uint16_t* order = nullptr;  ///< numbers of the particles in the lanes
     std::size_t count = 0;                 ///< lanes that do not repeat the last particle
@@ -73,7 +83,7 @@ struct LaneCollider {
             motion.velocity[i] = velocity[static_cast<std::size_t>(i)][from];
         motion.age = age[from];
         // What is repeated has collided already.
-        if (from == lane) particles::collide(effect, emitter, particle, motion);
+        if (from == lane) particles::collide(effect, step, particle, motion);
         for (int i = 0; i < 3; ++i)
             position[static_cast<std::size_t>(i)][lane] = particle.position[i],
             velocity[static_cast<std::size_t>(i)][lane] = motion.velocity[i];
@@ -86,7 +96,7 @@ struct LaneCollider {
 struct Forces {
     Forces(const ParticleStep& step, const Emitter& emitter)
         : dt(step.dt),
-          wind(emitter.wind),
+          wind(windOf(emitter, step)),
           curl(step.turbulence > 0 ? kCurlScale * emitter.curl * step.turbulence : 0),
           curlScale(1 / emitter.curlSize),
           drift(flowDrift(emitter, step)),

@@ -127,7 +127,9 @@ HWY_INLINE void applyForces(Movers& movers, const Forces& forces, const Effect& 
     movers.position = movers.position + Real(forces.dt) * movers.velocity;
 }
 
-HWY_INLINE Mask touches(const Effect& effect, Real3 position) {
+/// Whether a particle may collide; only those do that have a surface near.
+HWY_INLINE Mask touches(const Effect& effect, const ParticleStep& step, Real3 position) {
+    if (step.collisions == Collisions::depth) return hn::Eq(position.y.v, position.y.v);
     Mask any = position.y < 0.0f;
     for (const Ball& ball : effect.balls) {
         const Real3 from = position - ball.centre;
@@ -199,8 +201,8 @@ HWY_INLINE Mask moveLanes(const BatchKind& kind, const Effect& effect, const Par
                   constant = load({batch.motions + 4, kMotionFloats, collider.order});
     Movers movers{{first.a, first.b, first.c}, {motion.a, motion.b, motion.c}, motion.d, constant.a};
     applyForces(movers, kind.forces, effect, step);
-    if (kind.emitter->collides) {
-        const Mask lanes = touches(effect, movers.position);
+    if (kind.emitter->collides && step.collisions != Collisions::none) {
+        const Mask lanes = touches(effect, step, movers.position);
         if (!hn::AllFalse(Tag(), lanes)) collideLanes(lanes, movers, collider);
     }
     const Looks& looks = kind.looks;
@@ -220,7 +222,7 @@ HWY_INLINE Mask moveLanes(const BatchKind& kind, const Effect& effect, const Par
 void MoveBatch(const Batch& batch, const BatchKind& kind, const Effect& effect, const ParticleStep& step,
                std::span<Particle> particles, std::span<Motion> motions, std::span<std::uint64_t> expired) {
     const BatchRows rows{reinterpret_cast<float*>(particles.data()), reinterpret_cast<float*>(motions.data())};
-    LaneCollider collider{.effect = effect, .emitter = *kind.emitter, .motions = motions};
+    LaneCollider collider{.effect = effect, .step = step, .motions = motions};
     for (std::size_t i = 0; i < batch.count; i += hn::Lanes(Tag())) {
         collider.order = batch.order.data() + i, collider.count = batch.count - i;
         const Mask ended = moveLanes(kind, effect, step, rows, collider);
@@ -262,6 +264,10 @@ void moveParticles(const Effect& effect, const ParticleStep& step, std::span<Par
         for (std::size_t done = 0; done < some.size();) {
             const Emitter& emitter = effect.emitters[batch.takeEmitter(moving, done)];
             done += batch.count;
+            if (emitter.ridesBeam) {
+                batch.moveOneByOne(effect, step, some, moving, words);
+                continue;
+            }
             if (!kind || kind->emitter != &emitter) kind.emplace(step, emitter);
             HWY_DYNAMIC_DISPATCH(MoveBatch)(batch, *kind, effect, step, some, moving, words);
         }

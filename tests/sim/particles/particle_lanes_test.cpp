@@ -10,6 +10,7 @@
 #include <hwy/highway.h>
 
 #include "core/parallel.h"
+#include "sim/particles/depth_map.h"
 #include "sim/particles/effects.h"
 
 namespace arclight::particles {
@@ -88,6 +89,7 @@ Effect randomEffect(Random& random) {
                                    .curl = maybe(2),
                                    .curlSize = random.uniform(0.3f, 2),
                                    .wind = {maybe(2), maybe(1), -maybe(1)},
+                                   .gusts = maybe(1),
                                    .isAttracted = random.below(2) == 0,
                                    .collides = random.below(2) == 0,
                                    .diesOnHit = random.below(2) == 0,
@@ -99,17 +101,25 @@ Effect randomEffect(Random& random) {
 }
 
 /// Compares three ticks of both ways, and the bits of what has expired, at every vector width.
-void expectSameBits(const Effect& effect, const Cloud& start, std::string_view what) {
-    const auto stepAt = [](int tick) {
+void expectSameBits(const Effect& effect, const Cloud& start, std::string_view what,
+                    Collisions collisions = Collisions::planes) {
+    DepthMap depthMap;
+    depthMap.draw({.position = {0, 2, 6}, .target = {0, 1, 0}}, {}, true);
+    const auto stepAt = [&](int tick) {
         return ParticleStep{.tick = tick,
                             .seconds = 100.0f + static_cast<float>(tick) / 60,
                             .pointer = {0.1f, 0.2f, 0},
-                            .turbulence = tick == 2 ? 0.0f : 1.3f};
+                            .turbulence = tick == 2 ? 0.0f : 1.3f,
+                            .collisions = collisions,
+                            .depthMap = &depthMap};
     };
     Cloud expected = start;
     for (int tick = 0; tick < 3; ++tick)
         for (std::size_t i = 0; i < start.particles.size(); ++i)
             moveParticle(effect, stepAt(tick), expected.particles[i], expected.motions[i]);
+    const auto hasHit = [](const Motion& motion) { return motion.hits > 0; };
+    if (collisions == Collisions::none)
+        EXPECT_TRUE(std::none_of(expected.motions.begin(), expected.motions.end(), hasHit));
     const std::size_t targets = withEachTarget([&] {
         Cloud cloud = start;
         for (int tick = 0; tick < 3; ++tick)
@@ -134,7 +144,8 @@ TEST(ParticleLanes, MatchTheScalarBitsOfRandomEmitters) {
     Random random(Seed{7});
     for (int i = 0; i < 60; ++i) {
         const Effect effect = randomEffect(random);
-        expectSameBits(effect, randomCloud(effect, 100 + random.below(200), random), "random");
+        expectSameBits(effect, randomCloud(effect, 100 + random.below(200), random), "random",
+                       static_cast<Collisions>(i % 3));
     }
 }
 
