@@ -118,8 +118,9 @@ void expectSameBits(const Effect& effect, const Cloud& start, std::string_view w
         for (std::size_t i = 0; i < start.particles.size(); ++i)
             moveParticle(effect, stepAt(tick), expected.particles[i], expected.motions[i]);
     const auto hasHit = [](const Motion& motion) { return motion.hits > 0; };
-    if (collisions == Collisions::none)
+    if (collisions == Collisions::none) {
         EXPECT_TRUE(std::none_of(expected.motions.begin(), expected.motions.end(), hasHit));
+    }
     const std::size_t targets = withEachTarget([&] {
         Cloud cloud = start;
         for (int tick = 0; tick < 3; ++tick)
