@@ -63,6 +63,7 @@ void ParticlesDemo::startEffect(std::int64_t tick) {
     running_ = params.effect, runningCount_ = params.count;
     system_.reset(effectOf(running_, runningCount_), seed_);
     drawn_.reserve(system_.pool().capacity());
+    clusters_.reserve(system_.pool().capacity());
     targets_.reset(system_.effect(), seed_);
     props_ = propsOf(running_, system_.effect().balls);
 }
@@ -170,7 +171,7 @@ const VertexBuffer* ParticlesDemo::sortedOnGpu(Frame& frame, const View& view) {
 std::vector<Lamp>& ParticlesDemo::findLamps() {
     lamps_ = system_.effect().lamps;
     if (params.lightsFloor)
-        for (const Lamp& lamp : clusterLights(system_.effect(), system_.pool().particles()))
+        for (const Lamp& lamp : clusters_.find(system_.effect(), system_.pool().particles()))
             if (lamps_.size() < kLights && lamp.power.x + lamp.power.y + lamp.power.z > 0) lamps_.push_back(lamp);
     return lamps_;
 }
@@ -273,6 +274,15 @@ Json ParticlesDemo::dumpState() const {
             {"capacity", system_.pool().capacity()},
             {"drawCalls", renderer_.drawCalls()},
             {"particles", std::move(list)}};
+}
+
+Json ParticlesDemo::benchFigures(const FrameTimes& times) const {
+    const auto alive = static_cast<double>(system_.pool().alive());
+    // A step reads and writes each particle and its motion.
+    const double bytes = 2 * alive * (sizeof(Particle) + sizeof(Motion));
+    const auto perMs = [](double amount, double ms) { return ms > 0 ? amount / ms : 0; };
+    return {{"particlesPerMs", {{"simulate", perMs(alive, times.stepMs)}, {"draw", perMs(alive, times.passMs("particles"))}}},
+            {"bandwidthShare", perMs(bytes, times.stepMs) / times.memoryBytesPerMs}};
 }
 
 }  // namespace arclight::particles
