@@ -71,6 +71,7 @@ void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> pr
         program->set("toKey", glm::normalize(look.toKey)).set("haze", look.haze);
         program->set("snow", look.snow);
     }
+    runeRadius_ = look.runeRadius;
     runes_.set("runeRadius", look.runeRadius).set("runeLight", look.runeLight);
     runes_.set("runeTime", static_cast<float>(std::fmod(frame.seconds(), 1e3)));
     depth_.set("hasFloor", look.hasFloor), floor_.set("hasFloor", look.hasFloor).set("hazeGlow", look.hazeGlow);
@@ -79,7 +80,10 @@ void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> pr
     floor_.set("floorAlbedo", look.floorAlbedo).set("wetness", look.wetness);
     light_.fit("floor light", {.width = (frame.width() + 1) / 2, .height = (frame.height() + 1) / 2});
     frame.pass("floor light", light_).view(view).fullscreen(floor_);
-    drawSurfaces(frame, view, props, look);
+    {
+        Pass surfaces = frame.pass("scenery", frame.scene());
+        drawSurfaces(surfaces, view, props, props_);
+    }
     distance_.fit(
         "scene distance",
         {.width = frame.width(), .height = frame.height(), .colours = {PixelFormat::r32f}, .filter = Filter::nearest});
@@ -88,14 +92,19 @@ void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> pr
     pass.view(view).fullscreen(toDistance_.set("depth", frame.scene().depth()));
 }
 
-void Scenery::drawSurfaces(Frame& frame, const View& view, std::span<const PropGroup> props,
-                           const SceneryLook& look) {
-    Pass pass = frame.pass("scenery", frame.scene());
+void Scenery::redraw(const Framebuffer& onto, const View& view, std::span<const PropGroup> props) const {
+    VertexBuffer instances = VertexBuffer::of<Prop>("props");
+    Pass pass("scenery", onto);
+    drawSurfaces(pass, view, props, instances);
+}
+
+void Scenery::drawSurfaces(Pass& pass, const View& view, std::span<const PropGroup> props,
+                           VertexBuffer& instances) const {
     pass.view(view).clearDepth();
     pass.reads(light_.colour());
     pass.state({.depth = Depth::testAndWrite}).fullscreen(depth_.set("source", light_.colour()));
-    if (look.runeRadius > 0) {
-        const glm::ivec4 box = boxOfCircle(view, 1.5f * look.runeRadius);
+    if (runeRadius_ > 0) {
+        const glm::ivec4 box = boxOfCircle(view, 1.5f * runeRadius_);
         pass.clip(box.x, box.y, box.z - box.x, box.w - box.y);
         pass.state({.blend = Blend::additive}).fullscreen(runes_);
         pass.unclip();
@@ -103,9 +112,9 @@ void Scenery::drawSurfaces(Frame& frame, const View& view, std::span<const PropG
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
     for (const PropGroup& group : props) {
         if (group.props.empty()) continue;
-        props_.upload<Prop>(group.props);
+        instances.upload<Prop>(group.props);
         prop_.set("glows", group.mesh == PropMesh::nozzle ? 0.0f : 1.0f);
-        pass.draw(meshes_[static_cast<std::size_t>(group.mesh)], props_, prop_);
+        pass.draw(meshes_[static_cast<std::size_t>(group.mesh)], instances, prop_);
     }
 }
 

@@ -18,12 +18,15 @@ public:
     /// Draws floor and things to the frame's scene, and keeps their distances.
     void draw(Frame& frame, const View& view, std::span<const PropGroup> props, const SceneryLook& look,
               std::span<const Lamp> lamps);
+    /// Draws the floor and the things of the last frame again to another target of its size with a depth, for measures.
+    void redraw(const Framebuffer& onto, const View& view, std::span<const PropGroup> props) const;
     /// Along the view, m, in the size of the frame.
     const Texture& distance() const { return distance_.colour(); }
 
 private:
-    void drawSurfaces(Frame& frame, const View& view, std::span<const PropGroup> props, const SceneryLook& look);
+    void drawSurfaces(Pass& pass, const View& view, std::span<const PropGroup> props, VertexBuffer& instances) const;
     Program floor_, depth_, runes_, prop_, toDistance_;
+    float runeRadius_ = 0;
     Texture relief_;
     Framebuffer light_, distance_;
     std::array<Mesh, kPropMeshes> meshes_;
