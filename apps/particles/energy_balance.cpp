@@ -9,6 +9,8 @@ namespace arclight::particles {
 namespace {
 
 constexpr int kCellsAcross = 4;
+/// Positions of the pixels in each direction over which the light is averaged.
+constexpr int kShifts = 3;
 
 float smoothStep(float low, float high, float x) {
     const float t = std::clamp((x - low) / (high - low), 0.0f, 1.0f);
@@ -83,15 +85,24 @@ double EnergyBalance::drawn(const ParticleScene& scene, const ParticlesParams& p
     additive.blend = Blending::additive, additive.path = Path::instanced;
     {
         Pass pass("energy", sum_);
-        pass.view(view).clear(glm::vec4(0));
-        painter_.draw(pass, within_, alone, additive);
+        pass.clear(glm::vec4(0));
+        // What is as small as a pixel hits one at its bright middle or at its dim rim: the mean over shifts counts.
+        for (int i = 0; i < kShifts * kShifts; ++i) {
+            const glm::vec2 shift = (glm::vec2(i % kShifts, i / kShifts) + 0.5f) / static_cast<float>(kShifts) - 0.5f;
+            glm::mat4 shifted(1);
+            shifted[3] = glm::vec4(2.0f * shift * view.pixel, 0, 1);
+            View shiftedView = view;
+            shiftedView.toClip = shifted * view.toClip;
+            pass.view(shiftedView);
+            painter_.draw(pass, within_, alone, additive);
+        }
     }
     const std::vector<float> light = sum_.readFloats();
     double sum = 0;
     for (std::size_t i = 0; i < light.size(); ++i)
         if (i % 4 != 3) sum += static_cast<double>(light[i]);
     const glm::dvec2 pixel = 2.0 * glm::dvec2(view.halfTangents) / glm::dvec2(view.size);
-    return sum * pixel.x * pixel.y;
+    return sum * pixel.x * pixel.y / (kShifts * kShifts);
 }
 
 double EnergyBalance::ratio(const ParticleScene& scene, std::span<const Particle> particles,
