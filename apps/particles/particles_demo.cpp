@@ -63,7 +63,8 @@ void ParticlesDemo::startEffect(std::int64_t tick) {
     startTick_ = tick;
     running_ = params.effect, runningCount_ = params.count;
     system_.reset(effectOf(running_, runningCount_), seed_);
-    drawn_.reserve(system_.pool().capacity()), sorter_.reserve(system_.pool().capacity()), lamps_.reserve(kLights);
+    const std::size_t capacity = system_.pool().capacity();
+    drawn_.reserve(capacity), sorter_.reserve(capacity), clusters_.reserve(capacity), lamps_.reserve(kLights);
     room_ = 0, noteRoom(), allocations_ = 0;
     targets_.reset(system_.effect(), seed_);
     props_ = propsOf(running_, system_.effect().balls);
@@ -119,12 +120,12 @@ void ParticlesDemo::noteRoom() {
 }
 
 void ParticlesDemo::placeProps() {
-    // The balls are the last group. Hot ones glow as steel does.
+    // The balls are the last group. They smoulder, and glow as steel does where they are hot.
     std::vector<Prop>& balls = props_.back().props;
     for (std::size_t i = 0; i < balls.size(); ++i) {
         const float heat = targets_.heat(i);
         balls[i].centre = targets_.balls()[i].centre;
-        balls[i].emission = heat > 0.02f ? 2.2f * heat * hotLight(900 + 1250 * heat) : glm::vec3(0);
+        balls[i].emission = (0.12f + 2.1f * heat) * hotLight(1150 + 1000 * heat);
     }
 }
 
@@ -179,7 +180,7 @@ const VertexBuffer* ParticlesDemo::sortedOnGpu(Frame& frame, const View& view) {
 std::vector<Lamp>& ParticlesDemo::findLamps() {
     lamps_ = system_.effect().lamps;
     if (params.lightsFloor)
-        for (const Lamp& lamp : clusterLights(system_.effect(), system_.pool().particles()))
+        for (const Lamp& lamp : clusters_.find(system_.effect(), system_.pool().particles()))
             if (lamps_.size() < kLights && lamp.power.x + lamp.power.y + lamp.power.z > 0) lamps_.push_back(lamp);
     return lamps_;
 }
@@ -285,6 +286,15 @@ Json ParticlesDemo::dumpState() const {
             {"capacity", system_.pool().capacity()},
             {"drawCalls", renderer_.drawCalls()},
             {"particles", std::move(list)}};
+}
+
+Json ParticlesDemo::benchFigures(const FrameTimes& times) const {
+    const auto alive = static_cast<double>(system_.pool().alive());
+    // A step reads and writes each particle and its motion.
+    const double bytes = 2 * alive * (sizeof(Particle) + sizeof(Motion));
+    const auto perMs = [](double amount, double ms) { return ms > 0 ? amount / ms : 0; };
+    return {{"particlesPerMs", {{"simulate", perMs(alive, times.stepMs)}, {"draw", perMs(alive, times.passMs("particles"))}}},
+            {"bandwidthShare", perMs(bytes, times.stepMs) / times.memoryBytesPerMs}};
 }
 
 }  // namespace arclight::particles

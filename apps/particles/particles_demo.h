@@ -36,6 +36,7 @@ public:
     void panel(Panel& panel) const;
     ParticlesMeasures measure() const;
     Json dumpState() const;
+    Json benchFigures(const FrameTimes& times) const;
 
 private:
     /// The effect of the parameters, with no particle yet; `tick` is its first.
@@ -67,6 +68,7 @@ private:
     DepthSorter sorter_;
     std::vector<Particle> drawn_;
     std::vector<Lamp> lamps_;
+    LightClusters clusters_;
     CameraControl camera_;
     glm::vec3 pointer_{0};
     bool hasDrawn_ = false;

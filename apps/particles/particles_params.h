@@ -188,6 +188,8 @@ constexpr auto rowsOf(ParticlesMeasures) {
             "energyRatio", "",
             "Light in the frame over light emitted, for the particles that lie wholly in the frame, added up alone.",
             &ParticlesMeasures::energyRatio}
+            .atLeast(0.95)
+            .atMost(1.05)
             .costly()
             .absentBecause("nothing in the frame shines by itself"),
         Measure{"allocations", "", "Times that the memory of pool, sorting and lists has grown since the reset.",
