@@ -86,15 +86,16 @@ Blends blendsOf(Written written, Blending blending) {
 
 /// Whether a particle can be a point: points end at a size that differs from driver to driver (256 px is common), and
 /// vanish as soon as their centre leaves the frame.
-bool fitsPoint(const Particle& particle, const View& view) {
+bool fitsPoint(const Particle& particle, const View& view, float shutter) {
     constexpr float kLargestPx = 200, kInside = 0.97f;
     const glm::vec4 clip = view.toClip * glm::vec4(particle.position, 1);
     if (clip.w < view.near) return false;
     const float px = 0.5f * view.size.y * view.projection[1][1] / clip.w;
     // A streak's centre lies half its length behind the particle.
-    const glm::vec2 margin = particle.stretch * px / view.size;
+    const float stretch = shutter * particle.stretch;
+    const glm::vec2 margin = stretch * px / view.size;
     const glm::vec2 ndc = glm::abs(glm::vec2(clip)) / clip.w + margin;
-    return (1.5f * particle.scale + particle.stretch) * px + 4 < kLargestPx && ndc.x < kInside && ndc.y < kInside;
+    return (1.5f * particle.scale + stretch) * px + 4 < kLargestPx && ndc.x < kInside && ndc.y < kInside;
 }
 
 std::span<const glm::vec4> asVectors(std::span<const Particle> particles) {
@@ -124,6 +125,7 @@ const Program& ParticlePainter::prepared(std::uint32_t path, const ParticleScene
     program.set("haze", scene.haze).set("soft", params.soft).set("blending", static_cast<int>(params.blend));
     program.set("shownWidths", static_cast<int>(scene.widths)).set("shownCover", static_cast<int>(scene.cover));
     program.set("thinSlope", scene.thinSlope);
+    program.set("streaks", glm::vec2(params.shutter, params.conservesLight ? 1 : 0));
     if ((features & (kFronts | kBehind)) != 0) program.set("frontPlanes", scene.frontPlanes);
     if (scene.fronts != nullptr) program.set("fronts", *scene.fronts);
     if ((features & kWeightedSum) != 0) program.set("depthWeight", scene.depthWeight);
@@ -198,9 +200,9 @@ void ParticlePainter::drawPoints(Pass& pass, std::span<const Particle> particles
     const Program& quads = prepared(kUniformArray, scene, params);
     // In runs, so that the order stays.
     for (std::size_t first = 0; first < particles.size();) {
-        const bool isPoint = fitsPoint(particles[first], scene.view);
+        const bool isPoint = fitsPoint(particles[first], scene.view, params.shutter);
         std::size_t end = first + 1;
-        while (end < particles.size() && fitsPoint(particles[end], scene.view) == isPoint) ++end;
+        while (end < particles.size() && fitsPoint(particles[end], scene.view, params.shutter) == isPoint) ++end;
         if (isPoint) {
             pass.draw(points_, points, {static_cast<int>(first), static_cast<int>(end - first)});
             ++drawCalls_;

@@ -49,7 +49,8 @@ ParticlesDemo::ParticlesDemo(Shaders& shaders)
       scenery_(shaders),
       renderer_(shaders),
       bitonic_(shaders),
-      references_(std::make_unique<ReferenceFrames>(shaders)) {}
+      references_(std::make_unique<ReferenceFrames>(shaders)),
+      energy_(std::make_unique<EnergyBalance>(shaders)) {}
 
 void ParticlesDemo::reset(Seed seed) {
     seed_ = seed;
@@ -62,8 +63,9 @@ void ParticlesDemo::startEffect(std::int64_t tick) {
     startTick_ = tick;
     running_ = params.effect, runningCount_ = params.count;
     system_.reset(effectOf(running_, runningCount_), seed_);
-    drawn_.reserve(system_.pool().capacity());
-    clusters_.reserve(system_.pool().capacity());
+    const std::size_t capacity = system_.pool().capacity();
+    drawn_.reserve(capacity), sorter_.reserve(capacity), clusters_.reserve(capacity), lamps_.reserve(kLights);
+    room_ = 0, noteRoom(), allocations_ = 0;
     targets_.reset(system_.effect(), seed_);
     props_ = propsOf(running_, system_.effect().balls);
 }
@@ -108,6 +110,13 @@ void ParticlesDemo::step(const Step& step) {
         next.depthMap = &depthMap_;
     }
     system_.step(next);
+    noteRoom();
+}
+
+void ParticlesDemo::noteRoom() {
+    const std::size_t room = system_.pool().capacity() + sorter_.capacity() + drawn_.capacity() + lamps_.capacity();
+    if (room > room_) ++allocations_;
+    room_ = room;
 }
 
 void ParticlesDemo::placeProps() {
@@ -199,6 +208,7 @@ void ParticlesDemo::draw(Frame& frame) {
     ParticleScene scene = shownScene();
     scene.sorted = sortedOnGpu(frame, shownView_);
     renderer_.draw(&frame, frame.scene(), ordered(shownFrom_), scene, params);
+    noteRoom();
     if (params.showCapsules && running_ == EffectKind::beam) drawCapsules(frame, shownView_);
 }
 
@@ -232,6 +242,7 @@ ParticlesMeasures ParticlesDemo::measure() const {
         .sortInversions = static_cast<double>(sortInversions(drawn, shownFrom_.position, shownFrom_.forward())),
         .divergence = divergence,
         .refused = static_cast<double>(system_.refused())};
+    measures.allocations = allocations_;
     measureDrawing(measures);
     if (running_ == EffectKind::beam) {
         measures.beamChordError = static_cast<double>(sampledChordError(targets_.beam(), params.beamSegments));
@@ -250,6 +261,7 @@ void ParticlesDemo::measureDrawing(ParticlesMeasures& measures) const {
         better.resolution = Resolution::full;
         measures.psnrToFull = references_->psnr(shown, params, better);
     }
+    measures.energyRatio = energy_->ratio(scene, shown.particles, params);
     better = params;
     if (isOrdered(params) && !isSorted(params)) {
         better.sort = Sorting::radix;

@@ -6,6 +6,7 @@
 
 #include "app/demo.h"
 #include "bitonic_sorter.h"
+#include "energy_balance.h"
 #include "reference_frames.h"
 #include "scenery.h"
 #include "sim/common/camera_control.h"
@@ -52,6 +53,8 @@ private:
     std::vector<Lamp>& findLamps();
     /// What the particles of the last frame share.
     ParticleScene shownScene() const;
+    /// Notes whether any memory of the CPU has grown.
+    void noteRoom();
     void measureDrawing(ParticlesMeasures& measures) const;
 
     Seed seed_;
@@ -79,6 +82,9 @@ private:
     Buffer unsorted_{"unsorted particles"};
     VertexBuffer sorted_ = VertexBuffer::of<Particle>("sorted particles");
     std::unique_ptr<ReferenceFrames> references_;  ///< draws for measures, which change nothing else
+    std::unique_ptr<EnergyBalance> energy_;
+    std::size_t room_ = 0;  ///< particles that pool, sorting and lists have memory for, all together
+    int allocations_ = 0;   ///< times that `room_` has grown since the reset
 };
 
 }  // namespace arclight::particles

@@ -25,6 +25,8 @@ struct ParticlesParams {
     Blending blend = Blending::premultiplied;
     Sorting sort = Sorting::radix;
     float soft = 1;
+    float shutter = 1;
+    bool conservesLight = true;
     Resolution resolution = Resolution::full;
     Upsampling upsampling = Upsampling::nearest;
     Lighting lighting = Lighting::ball;
@@ -42,6 +44,8 @@ constexpr bool isOrdered(const ParticlesParams& p) { return p.blend != Blending:
 constexpr bool isSorted(const ParticlesParams& p) {
     return isOrdered(p) && (p.sort == Sorting::radix || p.sort == Sorting::bitonic);
 }
+/// Whether any particle is drawn as a streak.
+constexpr bool hasStreaks(const ParticlesParams& p) { return p.effect != EffectKind::steady; }
 /// Whether any particle scatters light.
 constexpr bool scatters(const ParticlesParams& p) {
     return p.effect != EffectKind::magic && p.effect != EffectKind::steady && p.effect != EffectKind::galaxy &&
@@ -112,6 +116,15 @@ constexpr auto rowsOf(ParticlesParams) {
         Param{"soft", "", "Distance over which a particle vanishes before a surface; 0 cuts it off.",
               &ParticlesParams::soft, 0, 3}
             .label("softness"),
+        Param{"shutter", "", "Factor of the time that the shutter is open: of the length of streaks.",
+              &ParticlesParams::shutter, 0, 4}
+            .label("shutter time")
+            .when(hasStreaks),
+        Param{"conservesLight",
+              "Spread the light of a spark over its streak. Off is the mistake: the longer, the more light.",
+              &ParticlesParams::conservesLight}
+            .label("streaks keep their light")
+            .when([](const ParticlesParams& p) { return hasStreaks(p) && p.shutter > 0; }),
         Param{"resolution", "half draws what is broad on screen at half the width and height.",
               &ParticlesParams::resolution, labels("full", "half")}
             .primary(),
@@ -141,6 +154,8 @@ struct ParticlesMeasures {
     double refused = 0;
     double psnrToFull = kNotMeasured;
     double psnrToSorted = kNotMeasured;
+    double energyRatio = kNotMeasured;
+    double allocations = 0;
     double beamChordError = kNotMeasured;
     double beamChordBound = kNotMeasured;
     double beamHits = kNotMeasured;
@@ -169,6 +184,17 @@ constexpr auto rowsOf(ParticlesMeasures) {
                 &ParticlesMeasures::psnrToSorted}
             .costly()
             .absentBecause("sorted particles, or light that needs no order"),
+        Measure{
+            "energyRatio", "",
+            "Light in the frame over light emitted, for the particles that lie wholly in the frame, added up alone.",
+            &ParticlesMeasures::energyRatio}
+            .atLeast(0.95)
+            .atMost(1.05)
+            .costly()
+            .absentBecause("nothing in the frame shines by itself"),
+        Measure{"allocations", "", "Times that the memory of pool, sorting and lists has grown since the reset.",
+                &ParticlesMeasures::allocations}
+            .atMost(0),
         Measure{"beamChordError", "m", "Largest distance between the beam and its chords, sampled. At most the bound.",
                 &ParticlesMeasures::beamChordError}
             .absentBecause("only the effect beam has a beam"),
