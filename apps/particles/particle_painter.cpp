@@ -15,34 +15,56 @@ enum Feature : std::uint32_t {
     kPulled = 8,
     kPoints = 16,
     kScatters = 32,
-    kBallLit = 64
+    kFlatLit = 64,
+    kSixWay = 128,
+    kFlipbooks = 256,
+    kHardFrames = 512,
+    kMotionVectors = 1024
 };
-constexpr std::array<FeatureName, 7> kFeatures{{{kUniformArray, "UNIFORM_ARRAY"},
+constexpr std::array<FeatureName, 11> kFeatures{{{kUniformArray, "UNIFORM_ARRAY"},
                                                 {kUniformBlock, "UNIFORM_BLOCK"},
                                                 {kInstances, "INSTANCES"},
                                                 {kPulled, "PULLED"},
                                                 {kPoints, "POINTS"},
                                                 {kScatters, "SCATTERS"},
-                                                {kBallLit, "BALL_LIT"}}};
+                                                {kFlatLit, "FLAT_LIT"},
+                                                {kSixWay, "SIX_WAY"},
+                                                {kFlipbooks, "FLIPBOOKS"},
+                                                {kHardFrames, "HARD_FRAMES"},
+                                                {kMotionVectors, "MOTION_VECTORS"}}};
 constexpr int kPulledAcross = 256;  ///< particles in a row of the texture: two texels each
 
 void setMaterials(const Program& program, const Effect& effect) {
-    std::array<glm::vec4, kMaterials> albedo{}, light{}, traits{};
+    std::array<glm::vec4, kMaterials> albedo{}, light{}, traits{}, heat{};
     for (std::size_t i = 0; i < effect.materials.size(); ++i) {
         const Material& m = effect.materials[i];
         albedo[i] = glm::vec4(m.albedo, m.opacity), light[i] = glm::vec4(m.light, m.isHot ? 1 : 0);
-        traits[i] = glm::vec4(m.erosion, m.softness, 0, 0);
+        traits[i] = glm::vec4(m.erosion, m.softness, static_cast<float>(m.book), 0);
+        heat[i] = glm::vec4(m.heat.first, m.heat.last, m.heat.cooling, 0);
     }
     program.set("materialAlbedo", std::span<const glm::vec4>(albedo));
     program.set("materialLight", std::span<const glm::vec4>(light));
     program.set("materialTraits", std::span<const glm::vec4>(traits));
+    program.set("materialHeat", std::span<const glm::vec4>(heat));
 }
 
-/// What the light of the effect asks of the shaders: what only shines needs no lamps.
+/// What the effect asks of the shaders: what only shines needs no lamps.
 std::uint32_t featuresOf(const Effect& effect, const ParticlesParams& params) {
-    const auto scatters = [](const Material& material) { return material.opacity > 0; };
-    if (std::none_of(effect.materials.begin(), effect.materials.end(), scatters)) return 0;
-    return params.lighting == Lighting::ball ? kScatters | kBallLit : kScatters;
+    std::uint32_t features = 0;
+    for (const Material& material : effect.materials) {
+        if (material.opacity > 0) features |= kScatters;
+        if (material.book != Book::none) features |= kFlipbooks;
+    }
+    if (features & kScatters && params.lighting == Lighting::flat) features |= kFlatLit;
+    if (features & kScatters && params.lighting == Lighting::sixWay) features |= kSixWay;
+    if (features & kFlipbooks && params.flipbook == Flipbook::none) features |= kHardFrames;
+    if (features & kFlipbooks && params.flipbook == Flipbook::motion) features |= kMotionVectors;
+    return features;
+}
+
+void setFlipbooks(const Program& program, const FlipbookTextures& books, std::uint32_t features) {
+    program.set("smokeA", books.smokeA).set("smokeB", books.smokeB).set("fireFrames", books.fire);
+    if (features & kMotionVectors) program.set("smokeMotion", books.smokeMotion).set("fireMotion", books.fireMotion);
 }
 
 Blend blendOf(Blending blending) {
@@ -80,8 +102,10 @@ const Program& ParticlePainter::prepared(std::uint32_t path, const ParticleScene
     const std::uint32_t lit = featuresOf(scene.effect, params);
     const Program& program = programs_.get("particles/particle.vert", "particles/particle.frag", path | lit);
     setMaterials(program, scene.effect);
-    program.set("atlas", scene.atlas).set("sceneDistance", scene.distance);
-    if (lit != 0) {
+    program.set("atlas", scene.atlas).set("sceneDistance", scene.distance).set("hotRamp", scene.flipbooks.hotRamp);
+    program.set("frameStep", static_cast<float>(params.frameStep));
+    if (lit & kFlipbooks) setFlipbooks(program, scene.flipbooks, lit);
+    if (lit & kScatters) {
         setLamps(program, scene.lamps);
         program.set("skyLight", scene.sky).set("keyLight", scene.key).set("toKey", scene.toKey);
     }

@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "flipbook_textures.h"
 #include "gfx/frame.h"
 #include "gfx/variants.h"
 #include "particles_params.h"
@@ -16,6 +17,7 @@ struct ParticleScene {
     const Effect& effect;
     std::span<const Lamp> lamps;
     const Texture& atlas;
+    const FlipbookTextures& flipbooks;
     const View& view;
     const Texture& distance;  ///< of the surfaces, m: they hide particles and soften them
     glm::vec3 sky{0};         ///< light from above

@@ -44,7 +44,8 @@ glm::vec3 underPointer(const Camera& camera, const Input& input) {
 
 }  // namespace
 
-ParticlesDemo::ParticlesDemo(Shaders& shaders) : atlas_(particleAtlas()), scenery_(shaders), painter_(shaders) {}
+ParticlesDemo::ParticlesDemo(Shaders& shaders)
+    : atlas_(particleAtlas()), flipbooks_(shaders), scenery_(shaders), painter_(shaders) {}
 
 void ParticlesDemo::reset(Seed seed) {
     seed_ = seed;
@@ -117,6 +118,7 @@ void ParticlesDemo::draw(Frame& frame) {
                   {.effect = system_.effect(),
                    .lamps = lamps,
                    .atlas = atlas_,
+                   .flipbooks = flipbooks_,
                    .view = view,
                    .distance = scenery_.distance(),
                    .sky = look.sky,

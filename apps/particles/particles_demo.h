@@ -52,6 +52,7 @@ private:
     glm::vec3 pointer_{0};
     Camera shownFrom_;
     Texture atlas_;
+    FlipbookTextures flipbooks_;
     Scenery scenery_;
     ParticlePainter painter_;
 };

@@ -10,7 +10,8 @@ namespace arclight::particles {
 enum class Path : int { uniform100, ubo, instanced, pulled, points };
 enum class Blending : int { additive, alpha, premultiplied };
 enum class Sorting : int { none, radix };
-enum class Lighting : int { flat, ball };
+enum class Lighting : int { flat, ball, sixWay };
+enum class Flipbook : int { none, linear, motion };
 
 struct ParticlesParams {
     EffectKind effect = EffectKind::explosion;
@@ -22,7 +23,9 @@ struct ParticlesParams {
     Blending blend = Blending::premultiplied;
     Sorting sort = Sorting::radix;
     float soft = 1;
-    Lighting lighting = Lighting::ball;
+    Lighting lighting = Lighting::sixWay;
+    Flipbook flipbook = Flipbook::motion;
+    int frameStep = 1;
     bool lightsFloor = true;
 };
 
@@ -32,6 +35,10 @@ constexpr bool isOrdered(const ParticlesParams& p) { return p.blend != Blending:
 /// Whether any particle scatters light.
 constexpr bool scatters(const ParticlesParams& p) {
     return p.effect != EffectKind::magic && p.effect != EffectKind::steady;
+}
+/// Whether any particle shows a flipbook.
+constexpr bool hasFlipbook(const ParticlesParams& p) {
+    return p.effect == EffectKind::explosion || p.effect == EffectKind::fire || p.effect == EffectKind::smoke;
 }
 
 constexpr auto rowsOf(ParticlesParams) {
@@ -73,11 +80,24 @@ constexpr auto rowsOf(ParticlesParams) {
               &ParticlesParams::soft, 0, 3}
             .label("softness"),
         Group{"Light", "Particles give light to the floor and to each other."},
-        Param{"lighting", "How smoke is lit: as a flat card, or by the normal of a ball with a relief.",
-              &ParticlesParams::lighting, labels("flat", "ball")}
+        Param{"lighting",
+              "How smoke is lit: as a flat card, by the normal of a ball, or by maps of the light that it scatters from "
+              "each of six sides.",
+              &ParticlesParams::lighting, labels("flat", "ball", "sixWay")}
             .label("lighting of smoke")
             .primary()
             .when(scatters),
+        Param{"flipbook",
+              "How the frames of smoke and fire follow each other: one after the other, mixed, or mixed along the motion "
+              "from one to the next.",
+              &ParticlesParams::flipbook, labels("none", "linear", "motion")}
+            .label("frames of flipbooks")
+            .primary()
+            .when(hasFlipbook),
+        Param{"frameStep", "", "Every how many-th frame of the flipbooks is used: the fewer, the more has to be found "
+              "between them.", &ParticlesParams::frameStep, 1, 12}
+            .label("step between frames")
+            .when(hasFlipbook),
         Param{"lightsFloor", "Four lamps in place of all particles light floor and smoke.",
               &ParticlesParams::lightsFloor}
             .label("light from particles"));
