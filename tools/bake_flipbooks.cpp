@@ -1,5 +1,5 @@
-// Bakes the flipbooks of the particles demo: bake_flipbooks <folder> [share of the size, %] [fluid cells across a frame]
-// assets/LICENSES.md has the command that made those that ship.
+// Bakes the flipbooks of the particles demo: bake_flipbooks <folder> [share of the size, %] [fluid cells across a
+// frame] assets/LICENSES.md has the command that made those that ship.
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -34,8 +34,8 @@ int main(int argc, char** argv) {
     BakeSettings settings;
     const int share = argc > 2 ? std::atoi(argv[2]) : 100;
     if (argc > 3) settings.resolution = std::atoi(argv[3]);
-    if (share < 10 || share > 200 || settings.resolution < 16 ||
-        settings.resolution > 256 || settings.resolution % 16 != 0) {
+    if (share < 10 || share > 200 || settings.resolution < 16 || settings.resolution > 256 ||
+        settings.resolution % 16 != 0) {
         std::fprintf(stderr, "bake_flipbooks: 10 to 200 %%, and of the fluid a multiple of 16 up to 256\n");
         return static_cast<int>(Exit::usage);
     }

@@ -19,27 +19,35 @@ enum Feature : std::uint32_t {
     kSixWay = 128,
     kFlipbooks = 256,
     kHardFrames = 512,
-    kMotionVectors = 1024
+    kMotionVectors = 1024,
+    kWeightedSum = 2048,
+    kWeightedHidden = 4096,
+    kFronts = 8192,
+    kBehind = 16384
 };
-constexpr std::array<FeatureName, 11> kFeatures{{{kUniformArray, "UNIFORM_ARRAY"},
-                                                {kUniformBlock, "UNIFORM_BLOCK"},
-                                                {kInstances, "INSTANCES"},
-                                                {kPulled, "PULLED"},
-                                                {kPoints, "POINTS"},
-                                                {kScatters, "SCATTERS"},
-                                                {kFlatLit, "FLAT_LIT"},
-                                                {kSixWay, "SIX_WAY"},
-                                                {kFlipbooks, "FLIPBOOKS"},
-                                                {kHardFrames, "HARD_FRAMES"},
-                                                {kMotionVectors, "MOTION_VECTORS"}}};
-constexpr int kPulledAcross = 256;  ///< particles in a row of the texture: two texels each
+constexpr std::array<FeatureName, 15> kFeatures{{{kUniformArray, "UNIFORM_ARRAY"},
+                                                 {kUniformBlock, "UNIFORM_BLOCK"},
+                                                 {kInstances, "INSTANCES"},
+                                                 {kPulled, "PULLED"},
+                                                 {kPoints, "POINTS"},
+                                                 {kScatters, "SCATTERS"},
+                                                 {kFlatLit, "FLAT_LIT"},
+                                                 {kSixWay, "SIX_WAY"},
+                                                 {kFlipbooks, "FLIPBOOKS"},
+                                                 {kHardFrames, "HARD_FRAMES"},
+                                                 {kMotionVectors, "MOTION_VECTORS"},
+                                                 {kWeightedSum, "WEIGHTED_SUM"},
+                                                 {kWeightedHidden, "WEIGHTED_HIDDEN"},
+                                                 {kFronts, "FRONTS"},
+                                                 {kBehind, "BEHIND"}}};
+constexpr std::size_t kPulledAcross = 256;  ///< particles in a row of the texture: two texels each
 
 void setMaterials(const Program& program, const Effect& effect) {
     std::array<glm::vec4, kMaterials> albedo{}, light{}, traits{}, heat{};
     for (std::size_t i = 0; i < effect.materials.size(); ++i) {
         const Material& m = effect.materials[i];
         albedo[i] = glm::vec4(m.albedo, m.opacity), light[i] = glm::vec4(m.light, m.isHot ? 1 : 0);
-        traits[i] = glm::vec4(m.erosion, m.softness, static_cast<float>(m.book), 0);
+        traits[i] = glm::vec4(m.erosion, m.softness, m.translucency, static_cast<float>(m.book));
         heat[i] = glm::vec4(m.heat.first, m.heat.last, m.heat.cooling, 0);
     }
     program.set("materialAlbedo", std::span<const glm::vec4>(albedo));
@@ -62,9 +70,10 @@ std::uint32_t featuresOf(const Effect& effect, const ParticlesParams& params) {
     return features;
 }
 
-void setFlipbooks(const Program& program, const FlipbookTextures& books, std::uint32_t features) {
-    program.set("smokeA", books.smokeA).set("smokeB", books.smokeB).set("fireFrames", books.fire);
-    if (features & kMotionVectors) program.set("smokeMotion", books.smokeMotion).set("fireMotion", books.fireMotion);
+void setImages(const Program& program, const ParticleImages& images, std::uint32_t features) {
+    program.set("firstImages", images.first).set("hotRamp", images.hotRamp);
+    if (features & kFlipbooks) program.set("secondImages", images.second);
+    if (features & kMotionVectors) program.set("imageMotion", images.motion);
 }
 
 Blend blendOf(Blending blending) {
@@ -74,6 +83,28 @@ Blend blendOf(Blending blending) {
         case Blending::premultiplied: return Blend::premultiplied;
     }
     return Blend::premultiplied;
+}
+
+std::uint32_t featuresOf(Written written) {
+    switch (written) {
+        case Written::colours: return 0;
+        case Written::weighted: return kWeightedSum | kWeightedHidden;
+        case Written::weightedSum: return kWeightedSum;
+        case Written::weightedHidden: return kWeightedHidden;
+        case Written::fronts: return kFronts;
+    }
+    return 0;
+}
+
+Blends blendsOf(Written written, Blending blending) {
+    switch (written) {
+        case Written::colours: return blendOf(blending);
+        case Written::weighted: return {Blend::additive, Blend::attenuate};
+        case Written::weightedSum: return Blend::additive;
+        case Written::weightedHidden:
+        case Written::fronts: return Blend::attenuate;
+    }
+    return blendOf(blending);
 }
 
 /// Whether a particle can be a point: points end at a size that differs from driver to driver (256 px is common), and
@@ -95,34 +126,45 @@ std::span<const glm::vec4> asVectors(std::span<const Particle> particles) {
 
 }  // namespace
 
+std::size_t ParticlePainter::pulledRoom(std::size_t count) {
+    return (count + kPulledAcross - 1) / kPulledAcross * kPulledAcross;
+}
+
 ParticlePainter::ParticlePainter(Shaders& shaders) : programs_(shaders, kFeatures) {}
 
 const Program& ParticlePainter::prepared(std::uint32_t path, const ParticleScene& scene,
                                          const ParticlesParams& params) {
-    const std::uint32_t lit = featuresOf(scene.effect, params);
-    const Program& program = programs_.get("particles/particle.vert", "particles/particle.frag", path | lit);
+    std::uint32_t lit = featuresOf(scene.effect, params);
+    if (scene.written == Written::fronts) lit &= ~std::uint32_t{kScatters | kFlatLit | kSixWay};
+    const std::uint32_t behind = scene.fronts != nullptr ? std::uint32_t{kBehind} : 0u;
+    const std::uint32_t features = path | lit | behind | featuresOf(scene.written);
+    const Program& program = programs_.get("particles/particle.vert", "particles/particle.frag", features);
     setMaterials(program, scene.effect);
-    program.set("atlas", scene.atlas).set("sceneDistance", scene.distance).set("hotRamp", scene.flipbooks.hotRamp);
-    program.set("frameStep", static_cast<float>(params.frameStep));
-    if (lit & kFlipbooks) setFlipbooks(program, scene.flipbooks, lit);
+    setImages(program, scene.images, lit);
+    program.set("sceneDistance", scene.distance.get()).set("frameStep", static_cast<float>(params.frameStep));
     if (lit & kScatters) {
         setLamps(program, scene.lamps);
+        scene.shadows.set(program);
         program.set("skyLight", scene.sky).set("keyLight", scene.key).set("toKey", scene.toKey);
     }
     program.set("haze", scene.haze).set("soft", params.soft).set("blending", static_cast<int>(params.blend));
+    program.set("shownWidths", static_cast<int>(scene.widths)).set("shownCover", static_cast<int>(scene.cover));
+    program.set("thinSlope", scene.thinSlope);
+    if ((features & (kFronts | kBehind)) != 0) program.set("frontPlanes", scene.frontPlanes);
+    if (scene.fronts != nullptr) program.set("fronts", *scene.fronts);
+    if ((features & kWeightedSum) != 0) program.set("depthWeight", scene.depthWeight);
     return program;
 }
 
 void ParticlePainter::draw(Pass& pass, std::span<const Particle> particles, const ParticleScene& scene,
                            const ParticlesParams& params) {
-    drawCalls_ = 0;
     if (particles.empty()) return;
-    pass.state({.blend = blendOf(params.blend), .sizesPoints = params.path == Path::points});
+    pass.state({.blend = blendsOf(scene.written, params.blend), .sizesPoints = params.path == Path::points});
     switch (params.path) {
         case Path::uniform100: return drawUniforms(pass, particles, prepared(kUniformArray, scene, params));
         case Path::ubo: return drawBlocks(pass, particles, prepared(kUniformBlock, scene, params));
-        case Path::instanced: return drawInstances(pass, particles, prepared(kInstances, scene, params));
-        case Path::pulled: return drawPulled(pass, particles, prepared(kPulled, scene, params));
+        case Path::instanced: return drawInstances(pass, particles, scene.sorted, prepared(kInstances, scene, params));
+        case Path::pulled: return drawPulled(pass, particles, scene.sorted, prepared(kPulled, scene, params));
         case Path::points: return drawPoints(pass, particles, scene, params);
     }
 }
@@ -148,21 +190,29 @@ void ParticlePainter::drawBlocks(Pass& pass, std::span<const Particle> particles
     }
 }
 
-void ParticlePainter::drawInstances(Pass& pass, std::span<const Particle> particles, const Program& program) {
-    instances_.upload(particles);
-    pass.draw(square_, instances_, program);
+void ParticlePainter::drawInstances(Pass& pass, std::span<const Particle> particles, const VertexBuffer* sorted,
+                                    const Program& program) {
+    if (sorted == nullptr) instances_.upload(particles);
+    pass.draw(square_, sorted != nullptr ? *sorted : instances_, program, static_cast<int>(particles.size()));
     ++drawCalls_;
 }
 
-void ParticlePainter::drawPulled(Pass& pass, std::span<const Particle> particles, const Program& program) {
-    const int rows = (static_cast<int>(particles.size()) + kPulledAcross - 1) / kPulledAcross;
-    if (pulled_.height() < rows) {
-        pulled_ = Texture("particles", PixelFormat::rgba32f, 2 * kPulledAcross, rows + rows / 2, Filter::nearest);
+void ParticlePainter::drawPulled(Pass& pass, std::span<const Particle> particles, const VertexBuffer* sorted,
+                                 const Program& program) {
+    const int rows = static_cast<int>(pulledRoom(particles.size()) / kPulledAcross);
+    const bool fits = sorted != nullptr ? pulled_.height() == rows : pulled_.height() >= rows;
+    if (!fits) {
+        const int room = sorted != nullptr ? rows : rows + rows / 2;
+        pulled_ = Texture("particles", PixelFormat::rgba32f, 2 * kPulledAcross, room, Filter::nearest);
         pulledQuads_ = Mesh::numbered(Primitive::triangles, 6 * kPulledAcross * pulled_.height());
     }
-    batch_.assign(particles.begin(), particles.end());
-    batch_.resize(static_cast<std::size_t>(rows) * kPulledAcross);
-    pulled_.update(0, 0, 2 * kPulledAcross, rows, asVectors(batch_));
+    if (sorted != nullptr) {
+        pulled_.upload(sorted->buffer());
+    } else {
+        batch_.assign(particles.begin(), particles.end());
+        batch_.resize(static_cast<std::size_t>(rows) * kPulledAcross);
+        pulled_.update(0, 0, 2 * kPulledAcross, rows, asVectors(batch_));
+    }
     pass.draw(pulledQuads_, program.set("pulled", pulled_), {0, 6 * static_cast<int>(particles.size())});
     ++drawCalls_;
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "particle_atlas.h"
 #include "sim/particles/curl_noise.h"
 
 namespace arclight::particles {
@@ -45,7 +44,7 @@ glm::vec3 underPointer(const Camera& camera, const Input& input) {
 }  // namespace
 
 ParticlesDemo::ParticlesDemo(Shaders& shaders)
-    : atlas_(particleAtlas()), flipbooks_(shaders), scenery_(shaders), painter_(shaders) {}
+    : images_(shaders), scenery_(shaders), shadows_(shaders), renderer_(shaders), bitonic_(shaders) {}
 
 void ParticlesDemo::reset(Seed seed) {
     seed_ = seed;
@@ -59,15 +58,17 @@ void ParticlesDemo::startEffect(std::int64_t tick) {
     running_ = params.effect, runningCount_ = params.count;
     system_.reset(effectOf(running_, runningCount_), seed_);
     drawn_.reserve(system_.pool().capacity());
+    targets_.reset(system_.effect(), seed_);
+    props_ = propsOf(running_, system_.effect().balls);
 }
 
-void ParticlesDemo::takePointer(const Input& input, double dt) {
+void ParticlesDemo::takePointer(const Input& input, double dt, float seconds) {
     camera_.step(input, dt);
-    glm::vec3 goal(0);
+    glm::vec3 goal = running_ == EffectKind::beam ? targetOffset(seconds) : glm::vec3(0);
     // The right button holds what follows the pointer; the left one turns the camera.
     if (input.pointerInside && input.isDown(MouseButton::right)) {
         const Camera camera = camera_.applied(sceneryLook(running_).camera);
-        const glm::vec3 rest(0, 1.25f, 0);
+        const glm::vec3 rest = running_ == EffectKind::beam ? system_.effect().beam.target : glm::vec3(0, 1.25f, 0);
         goal = glm::clamp(underPointer(camera, input) - rest, glm::vec3(-4, -1.2f, -4), glm::vec3(4, 2, 4));
         if (running_ == EffectKind::fountain || running_ == EffectKind::smoke) goal.y = 0;
     }
@@ -77,24 +78,89 @@ void ParticlesDemo::takePointer(const Input& input, double dt) {
 
 void ParticlesDemo::step(const Step& step) {
     if (params.effect != running_ || (isSteady(params) && params.count != runningCount_)) startEffect(step.tick);
-    takePointer(step.input, step.dt);
     const std::int64_t tick = step.tick - startTick_;
-    system_.step({.tick = tick,
-                  .dt = static_cast<float>(step.dt),
-                  .seconds = static_cast<float>(secondsAt(tick % kTurbulenceTicks)),
-                  .pointer = pointer_,
-                  .amount = isSteady(params) ? 1 : params.amount,
-                  .turbulence = params.turbulence,
-                  .gravity = params.gravity});
+    const auto seconds = static_cast<float>(secondsAt(tick % kTurbulenceTicks));
+    takePointer(step.input, step.dt, seconds);
+    ParticleStep next{.tick = tick,
+                      .dt = static_cast<float>(step.dt),
+                      .seconds = seconds,
+                      .pointer = pointer_,
+                      .amount = isSteady(params) ? 1 : params.amount,
+                      .turbulence = params.turbulence,
+                      .gravity = params.gravity,
+                      .collisions = params.collisions,
+                      .thickness = params.thickness};
+    if (running_ == EffectKind::beam) {
+        targets_.step(next, params.beamSegments);
+        system_.moveBalls(targets_.balls());
+        next.strikes = targets_.strikes();
+        placeProps();
+    }
+    if (params.collisions == Collisions::depth) {
+        const SceneryLook look = sceneryLook(running_);
+        depthMap_.draw(camera_.applied(look.camera), props_, look.hasFloor);
+        next.depthMap = &depthMap_;
+    }
+    system_.step(next);
+}
+
+void ParticlesDemo::placeProps() {
+    // The balls are the last group. Hot ones glow as steel does.
+    std::vector<Prop>& balls = props_.back().props;
+    for (std::size_t i = 0; i < balls.size(); ++i) {
+        const float heat = targets_.heat(i);
+        balls[i].centre = targets_.balls()[i].centre;
+        balls[i].emission = heat > 0.02f ? 2.2f * heat * hotLight(900 + 1250 * heat) : glm::vec3(0);
+    }
+}
+
+void ParticlesDemo::drawCapsules(Frame& frame, const View& view) const {
+    const Beam& beam = targets_.beam();
+    const glm::vec2 size(frame.width(), frame.height());
+    const auto onFrame = [&](glm::vec3 p) {
+        const glm::vec4 clip = view.toClip * glm::vec4(p, 1);
+        const glm::vec2 ndc = glm::vec2(clip) / std::max(clip.w, 0.1f);
+        return glm::vec3(glm::vec2(0.5f + 0.5f * ndc.x, 0.5f - 0.5f * ndc.y) * size,
+                         0.5f * view.projection[1][1] * size.y / std::max(clip.w, 0.1f));
+    };
+    const CanvasColour line = colourFromHex(0xFFB060);
+    glm::vec3 from = onFrame(beam.start);
+    for (int i = 1; i <= params.beamSegments; ++i) {
+        const glm::vec3 to = onFrame(beam.at(static_cast<float>(i) / static_cast<float>(params.beamSegments)));
+        const glm::vec2 along = glm::vec2(to) - glm::vec2(from);
+        const float length = glm::length(along);
+        const glm::vec2 aside = length > 0 ? glm::vec2(-along.y, along.x) / length : glm::vec2(0);
+        for (const float side : {-1.0f, 1.0f})
+            frame.canvas().line(glm::vec2(from) + side * kBeamRadius * from.z * aside,
+                                glm::vec2(to) + side * kBeamRadius * to.z * aside, 1.5f, line);
+        for (const glm::vec3 end : {from, to}) frame.canvas().ring(glm::vec2(end), kBeamRadius * end.z, 1, line);
+        from = to;
+    }
 }
 
 std::span<const Particle> ParticlesDemo::ordered(const Camera& camera) {
     const auto particles = system_.pool().particles();
-    if (params.sort == Sorting::none || !isOrdered(params)) return particles;
+    const bool needsOrder = params.sort == Sorting::radix || params.sort == Sorting::bitonic;
+    if (!needsOrder || !isOrdered(params) || sortsOnGpu()) return particles;
     drawn_.clear();
     for (const std::uint32_t i : sorter_.sort(particles, camera.position, camera.forward()))
         drawn_.push_back(particles[i]);
     return drawn_;
+}
+
+bool ParticlesDemo::sortsOnGpu() const {
+    // Uniforms cannot be read from a buffer of any size, and which particles fit a point is decided by the CPU.
+    const bool reads = params.path == Path::instanced || params.path == Path::pulled;
+    return params.sort == Sorting::bitonic && isOrdered(params) && reads && glInfo().hasCompute;
+}
+
+const VertexBuffer* ParticlesDemo::sortedOnGpu(Frame& frame, const View& view) {
+    const auto particles = system_.pool().particles();
+    if (!sortsOnGpu() || particles.empty()) return nullptr;
+    unsorted_.upload(particles);
+    if (params.path == Path::pulled) sorted_.resize(ParticlePainter::pulledRoom(particles.size()));
+    bitonic_.sort(frame, unsorted_, particles.size(), view, sorted_);
+    return &sorted_;
 }
 
 std::vector<Lamp>& ParticlesDemo::findLamps() {
@@ -110,26 +176,30 @@ void ParticlesDemo::draw(Frame& frame) {
     shownFrom_ = camera_.applied(look.camera);
     const View view = frame.view(shownFrom_);
     const std::vector<Lamp>& lamps = findLamps();
-    scenery_.draw(frame, view, running_, look, lamps);
-    Pass pass = frame.pass("particles", frame.scene());
-    pass.view(view);
-    pass.reads(scenery_.distance());
-    painter_.draw(pass, ordered(shownFrom_),
-                  {.effect = system_.effect(),
-                   .lamps = lamps,
-                   .atlas = atlas_,
-                   .flipbooks = flipbooks_,
-                   .view = view,
-                   .distance = scenery_.distance(),
-                   .sky = look.sky,
-                   .key = look.key,
-                   .toKey = glm::normalize(look.toKey),
-                   .haze = look.haze},
-                  params);
+    const KeyLight key{look.key, glm::normalize(look.toKey)};
+    shadows_.draw(frame, system_.effect(), system_.pool().particles(), key,
+                  glm::normalize(shownFrom_.position - shownFrom_.target), params);
+    scenery_.draw(frame, view, props_, look, lamps, shadows_);
+    renderer_.draw(&frame, frame.scene(), ordered(shownFrom_),
+                   {.effect = system_.effect(),
+                    .lamps = lamps,
+                    .images = images_,
+                    .shadows = shadows_,
+                    .view = view,
+                    .distance = scenery_.distance(),
+                    .sky = look.sky,
+                    .key = look.key,
+                    .toKey = key.toLight,
+                    .haze = look.haze,
+                    .depthWeight = {glm::length(shownFrom_.target - shownFrom_.position), 1.0f},
+                    .sorted = sortedOnGpu(frame, view)},
+                   params);
+    if (params.showCapsules && running_ == EffectKind::beam) drawCapsules(frame, view);
 }
 
 void ParticlesDemo::panel(Panel& panel) const {
     panel.text(sentence(params.path));
+    if (running_ == EffectKind::beam) panel.muted("Hold the right button to move the target of the beam.");
     if (followsPointer(system_.effect())) panel.muted("Hold the right button to move the effect.");
     panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera.");
 }
@@ -139,13 +209,21 @@ ParticlesMeasures ParticlesDemo::measure() const {
     const auto particles = system_.pool().particles();
     const bool isSorted = params.sort == Sorting::radix && isOrdered(params);
     const std::span<const Particle> drawn = isSorted ? std::span<const Particle>(drawn_) : particles;
-    return {.alive = static_cast<double>(system_.pool().alive()),
-            .capacity = static_cast<double>(system_.pool().capacity()),
-            .drawCalls = static_cast<double>(painter_.drawCalls()),
-            .bytesPerParticle = sizeof(Particle),
-            .sortInversions = static_cast<double>(sortInversions(drawn, shownFrom_.position, shownFrom_.forward())),
-            .divergence = divergence,
-            .refused = static_cast<double>(system_.refused())};
+    ParticlesMeasures measures{
+        .alive = static_cast<double>(system_.pool().alive()),
+        .capacity = static_cast<double>(system_.pool().capacity()),
+        .drawCalls = static_cast<double>(renderer_.drawCalls()),
+        .bytesPerParticle = sizeof(Particle),
+        .sortInversions = static_cast<double>(sortInversions(drawn, shownFrom_.position, shownFrom_.forward())),
+        .divergence = divergence,
+        .refused = static_cast<double>(system_.refused()),
+        .shadowErrorMax = shadows_.largestError()};
+    if (running_ == EffectKind::beam) {
+        measures.beamChordError = static_cast<double>(sampledChordError(targets_.beam(), params.beamSegments));
+        measures.beamChordBound = static_cast<double>(targets_.beam().chordError(params.beamSegments));
+        measures.beamHits = targets_.hits();
+    }
+    return measures;
 }
 
 Json ParticlesDemo::dumpState() const {
@@ -163,7 +241,7 @@ Json ParticlesDemo::dumpState() const {
     }
     return {{"alive", system_.pool().alive()},
             {"capacity", system_.pool().capacity()},
-            {"drawCalls", painter_.drawCalls()},
+            {"drawCalls", renderer_.drawCalls()},
             {"particles", std::move(list)}};
 }
 

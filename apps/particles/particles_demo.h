@@ -4,9 +4,12 @@
 #include <vector>
 
 #include "app/demo.h"
-#include "particle_painter.h"
+#include "bitonic_sorter.h"
+#include "particle_renderer.h"
 #include "scenery.h"
 #include "sim/common/camera_control.h"
+#include "sim/particles/beam_targets.h"
+#include "sim/particles/depth_map.h"
 #include "sim/particles/particle_system.h"
 #include "sim/particles/radix_sort.h"
 
@@ -35,9 +38,15 @@ public:
 private:
     /// The effect of the parameters, with no particle yet; `tick` is its first.
     void startEffect(std::int64_t tick);
-    void takePointer(const Input& input, double dt);
-    /// The particles in the order of drawing.
+    void takePointer(const Input& input, double dt, float seconds);
+    /// What surrounds the effect now, with the balls where they are.
+    void placeProps();
+    void drawCapsules(Frame& frame, const View& view) const;
+    /// The particles in the order of drawing; that of the pool where the GPU sorts.
     std::span<const Particle> ordered(const Camera& camera);
+    /// Whether compute shaders sort, and their result, else null.
+    bool sortsOnGpu() const;
+    const VertexBuffer* sortedOnGpu(Frame& frame, const View& view);
     std::vector<Lamp>& findLamps();
 
     Seed seed_;
@@ -45,16 +54,22 @@ private:
     int runningCount_ = 0;
     std::int64_t startTick_ = 0;  ///< of the effect that runs
     ParticleSystem system_;
+    BeamTargets targets_;
+    DepthMap depthMap_;
+    std::vector<PropGroup> props_;
     DepthSorter sorter_;
     std::vector<Particle> drawn_;
     std::vector<Lamp> lamps_;
     CameraControl camera_;
     glm::vec3 pointer_{0};
     Camera shownFrom_;
-    Texture atlas_;
-    FlipbookTextures flipbooks_;
+    ParticleImages images_;
     Scenery scenery_;
-    ParticlePainter painter_;
+    ShadowMap shadows_;
+    ParticleRenderer renderer_;
+    BitonicSorter bitonic_;
+    Buffer unsorted_{"unsorted particles"};
+    VertexBuffer sorted_ = VertexBuffer::of<Particle>("sorted particles");
 };
 
 }  // namespace arclight::particles

@@ -21,6 +21,7 @@ flat out float sizePx;
 out vec2 local;        // -1 to 1
 #endif
 #define RESULT flat out
+#include "particles/part.glsl"
 #include "particles/quad.glsl"
 
 void main() {
@@ -39,6 +40,7 @@ void main() {
 #endif
 #endif
     Quad quad = quadOf(first, second);
+    quad.isSeen = quad.isSeen && isShown(2.0 * quad.halfSize.y, state.y, material.x);
 #ifdef POINTS
     frame = vec4(quad.halfSize / quad.metre, quad.along);
     // From edge to edge of the turned quad, and a pixel for rounding.

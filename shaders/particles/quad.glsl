@@ -1,11 +1,14 @@
 // From the two float4 of a particle to its quad and its light. Who includes this defines RESULT, see results.glsl.
 #include "common/view.glsl"
 #include "particles/lamps.glsl"
+#ifdef SCATTERS
+#include "particles/shadow.glsl"
+#endif
 #include "particles/results.glsl"
 
 uniform vec4 materialAlbedo[12];  // what it scatters, and its opacity
 uniform vec4 materialLight[12];   // its own light, and whether that follows its temperature
-uniform vec4 materialTraits[12];  // erosion, softness in m, flipbook (1 smoke, 2 fire)
+uniform vec4 materialTraits[12];  // erosion, softness in m, translucency, flipbook (1 smoke, 2 fire)
 uniform vec4 materialHeat[12];    // of a flipbook: first and last temperature, K, and how fast it cools
 uniform float haze;               // 1/m
 #ifdef SCATTERS
@@ -47,21 +50,28 @@ float evenShare() {
 // The sky's light on a side that faces along `n`.
 vec3 skyOn(vec3 n) { return (evenShare() * (0.6 + (n.y > 0.0 ? 0.4 : 0.35) * n.y)) * skyLight; }
 
-void lightSides(vec3 centre) {
+void lightSides(vec3 centre, float translucency) {
     litRight = skyOn(sideways), litLeft = skyOn(-sideways);
     litUp = skyOn(topward), litDown = skyOn(-topward);
     litNear = skyOn(-forward), litFar = skyOn(forward);
-    addLight(toKey, keyLight);
+    float left = lightLeft(centre);
+    vec3 key = shadowLamp < 0 ? left * keyLight : keyLight;
+    vec3 even = (evenShare() * translucency) * key;
+    litRight += even, litLeft += even, litUp += even;
+    litDown += even, litNear += even, litFar += even;
+    addLight(toKey, (1.0 - translucency) * key);
     for (int i = 0; i < lampCount; ++i) {
         vec3 to = lampPositions[i].xyz - centre;
         float square = dot(to, to), radius = lampPositions[i].w;
-        vec3 light = (1.0 / PI) * lampPowers[i] / (square + radius * radius);
+        vec3 toLamp = to * inversesqrt(max(square, 1e-8));
+        vec3 light = (lampShare(i, toLamp) / PI) * lampPowers[i] / (square + radius * radius);
+        if (i == shadowLamp) light *= left;
         // Smoke lets light through: a part of it comes from all sides, the more the nearer the lamp.
-        float spread = 0.07 + 0.40 * radius * radius / (square + radius * radius);
-        vec3 even = (evenShare() * spread) * light;
+        float spread = max(translucency, 0.07 + 0.40 * radius * radius / (square + radius * radius));
+        even = (evenShare() * spread) * light;
         litRight += even, litLeft += even, litUp += even;
         litDown += even, litNear += even, litFar += even;
-        addLight(to * inversesqrt(max(square, 1e-8)), (1.0 - spread) * light);
+        addLight(toLamp, (1.0 - spread) * light);
     }
 }
 #endif
@@ -81,7 +91,8 @@ vec4 framesAt(float kind, float phase, float start) {
     float at = kind > 1.5 ? frames * fract(phase + start) : (frames - 1.0) * phase;
     float shown = floor(at / frameStep) * frameStep, next = shown + frameStep;
     next = kind > 1.5 ? mod(next, frames) : min(next, frames - 1.0);
-    return vec4(kind, shown, next, (at - shown) / frameStep);
+    float layer = kind > 1.5 ? 36.0 : 0.0;
+    return vec4(kind, layer + shown, layer + next, (at - shown) / frameStep);
 }
 
 // Fills the results, and returns where the quad lies.
@@ -91,14 +102,16 @@ Quad quadOf(vec4 first, vec4 second) {
     float temperature = second.z - 4096.0 * opacity;
     opacity /= 4095.0;
     material = vec4(materialAlbedo[kind].w, materialTraits[kind].xy, materialLight[kind].w);
-    window = vec4(0.25 * vec2(float(cell % 4), float(cell / 4)) + 0.125, 0.125, 0.125);
-    book = vec4(0.0);
+    // A cell and a frame of fire have 128 px in a layer of 160.
+    window = vec4(0.4);
+    book = vec4(0.0, vec2(100.0 + float(cell)), 0.0);
     vec2 trim = vec2(1.0);  // of what the image leaves empty
-    if (materialTraits[kind].z > 0.0) {
+    if (materialTraits[kind].w > 0.0) {
         float phase = temperature / 4095.0, start = 0.125 * float(cell / 2);
-        book = framesAt(materialTraits[kind].z, phase, start);
+        book = framesAt(materialTraits[kind].w, phase, start);
         if (book.x > 1.5) trim.x = kFireWidth;
-        window = vec4(0.5, 0.5, (cell % 2 == 1 ? -0.5 : 0.5) * trim.x, 0.5 * trim.y);
+        float side = book.x > 1.5 ? 0.4 : 0.5;
+        window = vec4(side, side, (cell % 2 == 1 ? -side : side) * trim.x, side);
         vec3 heat = materialHeat[kind].xyz;
         temperature = heat.y + (heat.x - heat.y) * exp(-heat.z * phase);
     }
@@ -131,7 +144,7 @@ Quad quadOf(vec4 first, vec4 second) {
         sideways = along.x * rightward() + along.y * upward();
         topward = along.x * upward() - along.y * rightward();
         if (window.z < 0.0) sideways = -sideways;
-        lightSides(centre);
+        lightSides(centre, materialTraits[kind].z);
         litRight *= materialAlbedo[kind].rgb, litLeft *= materialAlbedo[kind].rgb;
         litUp *= materialAlbedo[kind].rgb, litDown *= materialAlbedo[kind].rgb;
         litNear *= materialAlbedo[kind].rgb, litFar *= materialAlbedo[kind].rgb;

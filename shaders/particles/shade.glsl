@@ -2,11 +2,14 @@
 #include "particles/hot.glsl"
 #include "particles/results.glsl"
 
-uniform sampler2D atlas;
+uniform sampler2DArray firstImages;   // layers of apps/particles/particle_images.h
 uniform float soft;
 uniform int blending;  // 0 additive, 1 alpha, 2 premultiplied
 #ifdef FLIPBOOKS
-uniform sampler2DArray smokeA, smokeB, smokeMotion, fireFrames, fireMotion;
+uniform sampler2DArray secondImages;  // of smoke
+#ifdef MOTION_VECTORS
+uniform sampler2DArray imageMotion;   // of flipbooks
+#endif
 #endif
 
 // What a point of an image does: opacity, the light of its own, and the light that it scatters.
@@ -44,76 +47,54 @@ float faded(float cover, float density) {
     return mix(cover * state.x, eroded, material.y);
 }
 
-Surface stillSurface(vec2 local) {
-    vec4 texel = texture(atlas, window.xy + window.zw * local);
-    Surface surface = Surface(faded(texel.r, texel.a), ownLight.rgb, vec3(0.0));
-    if (surface.cover < 0.002) return surface;
-    if (material.w > 0.5) surface.own *= hotLight(ownLight.a * (0.60 + 0.46 * texel.a));
-    else surface.own *= 0.001 * ownLight.a;
-    surface.own *= surface.cover;
-    surface.scattered = surface.cover * ballLight(2.0 * texel.gb - 1.0);
-    return surface;
-}
-
 #ifdef FLIPBOOKS
 // Where the two frames are looked up, so that both show what is at `uv` now: along the motion from each to the next.
-vec4 alongMotion(sampler2DArray motion, float greatest, vec2 uv) {
+vec4 alongMotion(vec2 uv) {
 #ifdef MOTION_VECTORS
+    // Of byte 255, in sides of a layer: those of the flipbooks, and 0 for stills.
+    float greatest = book.x > 1.5 ? 0.8 * 0.2 : book.x > 0.5 ? 0.16 : 0.0;
     vec2 unit = vec2(greatest, -greatest) * (255.0 / 127.0 * frameStep), none = unit * (128.0 / 255.0);
-    vec2 first = texture(motion, vec3(uv, book.y)).rg * unit - none;
-    vec2 second = texture(motion, vec3(uv, book.z)).rg * unit - none;
+    vec2 first = texture(imageMotion, vec3(uv, book.y)).rg * unit - none;
+    vec2 second = texture(imageMotion, vec3(uv, book.z)).rg * unit - none;
     return vec4(uv - book.w * first, uv + (1.0 - book.w) * second);
 #else
     return vec4(uv, uv);
 #endif
 }
-
-vec4 blended(sampler2DArray frames, vec4 at) {
-#ifdef HARD_FRAMES
-    return texture(frames, vec3(at.xy, book.y));
-#else
-    return mix(texture(frames, vec3(at.xy, book.y)), texture(frames, vec3(at.zw, book.z)), book.w);
-#endif
-}
-
-Surface smokeSurface(vec2 local) {
-    vec2 uv = window.xy + window.zw * local;
-    vec4 at = alongMotion(smokeMotion, 0.16, uv);
-    vec4 a = blended(smokeA, at);  // right, top, back, opacity
-    Surface surface = Surface(faded(a.a, a.a), vec3(0.0), vec3(0.0));
-    if (surface.cover < 0.002) return surface;
-    vec4 b = blended(smokeB, at);  // left, bottom, front, heat
-    float kept = surface.cover / a.a, heat = b.a / a.a;
-    if (heat > 0.03) surface.own = (surface.cover * ownLight.rgb) * hotLight(ownLight.a * (0.42 + 0.62 * sqrt(heat)));
-#ifdef SCATTERS
-#ifdef SIX_WAY
-    vec3 light = a.r * litRight + b.r * litLeft + a.g * litUp + b.g * litDown + b.b * litNear + a.b * litFar;
-    surface.scattered = kept * light;
-#else
-    surface.scattered = surface.cover * ballLight(0.9 * local);
-#endif
-#endif
-    return surface;
-}
-
-Surface fireSurface(vec2 local) {
-    vec2 uv = window.xy + window.zw * local;
-    vec4 at = alongMotion(fireMotion, 0.2, uv);
-    vec2 texel = blended(fireFrames, at).rg;  // temperature and opacity of the flame
-    Surface surface = Surface(state.x * texel.g, vec3(0.0), vec3(0.0));
-    if (surface.cover < 0.002) return surface;
-    float kelvin = ownLight.a * (800.0 + 1200.0 * texel.r) / 1800.0;
-    surface.own = surface.cover * ownLight.rgb * hotLight(kelvin);
-    return surface;
-}
 #endif
 
+// All kinds of images are read by the same lookups and told apart by choices.
 Surface surfaceAt(vec2 local) {
+    vec2 uv = window.xy + window.zw * local;
 #ifdef FLIPBOOKS
-    if (book.x > 1.5) return fireSurface(local);
-    if (book.x > 0.5) return smokeSurface(local);
+    vec4 at = alongMotion(uv);
+    vec4 a = texture(firstImages, vec3(at.xy, book.y)), b = texture(secondImages, vec3(at.xy, book.y));
+#ifndef HARD_FRAMES
+    a = mix(a, texture(firstImages, vec3(at.zw, book.z)), book.w);
+    b = mix(b, texture(secondImages, vec3(at.zw, book.z)), book.w);
 #endif
-    return stillSurface(local);
+    bool isSmoke = book.x == 1.0, isFire = book.x == 2.0;
+    // Flames that would reach the end of their image burn out before.
+    float flame = max(a.g - 1.1 * smoothstep(0.25, 1.0, local.y), 0.0);
+    float cover = isSmoke ? a.a : isFire ? flame : a.r, heat = b.a / max(a.a, 0.004);
+    float kelvin = isSmoke ? ownLight.a * (0.30 + 0.72 * sqrt(heat))
+                   : isFire ? ownLight.a * (0.444 + 0.667 * a.r) : ownLight.a * (0.60 + 0.46 * a.a);
+    vec2 slope = isSmoke ? 0.9 * local : 2.0 * a.gb - 1.0;
+    float density = isFire ? flame : a.a;
+#else
+    vec4 a = texture(firstImages, vec3(uv, book.y));
+    float cover = a.r, kelvin = ownLight.a * (0.60 + 0.46 * a.a), density = a.a;
+    vec2 slope = 2.0 * a.gb - 1.0;
+#endif
+    float whole = cover;
+    cover = faded(cover, density);
+    vec3 own = ownLight.rgb * (material.w > 0.5 ? hotLight(kelvin) : vec3(0.001 * ownLight.a));
+    vec3 light = ballLight(slope);
+#if defined(FLIPBOOKS) && defined(SCATTERS) && defined(SIX_WAY)
+    vec3 sixWay = a.r * litRight + b.r * litLeft + a.g * litUp + b.g * litDown + b.b * litNear + a.b * litFar;
+    light = isSmoke ? sixWay / max(whole, 0.004) : light;
+#endif
+    return Surface(cover, cover * own, cover * light);
 }
 
 // At `local`, -1 to 1 along and across, where the surface behind lies at `distance` along the view.

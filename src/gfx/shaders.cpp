@@ -48,8 +48,7 @@ std::string unwrittenVarying(std::string_view log) {
 Shaders::Shaders(fs::path dataRoot) : root_(std::move(dataRoot) / "shaders") {}
 Shaders::~Shaders() = default;
 
-Program Shaders::program(std::string_view vertexPath, std::string_view fragmentPath,
-                         std::vector<std::string> defines) {
+Program Shaders::program(std::string_view vertexPath, std::string_view fragmentPath, std::vector<std::string> defines) {
     return add({{GL_VERTEX_SHADER, std::string(vertexPath)}, {GL_FRAGMENT_SHADER, std::string(fragmentPath)}},
                std::move(defines), {});
 }
@@ -191,7 +190,8 @@ Image checkerboard(const AssetImage& wanted) {
 std::vector<Image> Shaders::images(std::span<const AssetImage> wanted) {
     std::vector<Expected<Image>> loaded(wanted.size());
     parallelFor(wanted.size(), 1, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) loaded[i] = loadImage(root_.parent_path() / wanted[i].path, wanted[i]);
+        for (std::size_t i = begin; i < end; ++i)
+            loaded[i] = loadImage(root_.parent_path() / wanted[i].path, wanted[i]);
     });
     std::vector<Image> images;
     for (std::size_t i = 0; i < wanted.size(); ++i) {

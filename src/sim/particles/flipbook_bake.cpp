@@ -187,8 +187,7 @@ SmokeFlipbook bakeSmoke(const BakeSettings& settings) {
         const int side = layout.cellSide;
         putSmoke(book, layout, frame, bakeSixWay(fluid.density, fluid.temperature, scene.window(), side, side, light));
         const std::array<Volume, 3> velocity = fluid.centredVelocity();
-        const MotionSettings shown{light.extinction, SmokeScene::kFrameSeconds * across,
-                                   scene.nextWindow()};
+        const MotionSettings shown{light.extinction, SmokeScene::kFrameSeconds * across, scene.nextWindow()};
         MotionImage motion = projectMotion({fluid.density, velocity[0], velocity[1]}, scene.window(), halves.cellSide,
                                            halves.cellSide, shown);
         fillMotion(motion);

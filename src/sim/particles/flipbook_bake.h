@@ -18,7 +18,7 @@ struct BakeSettings {
 
 /// What the bytes of the images stand for.
 inline constexpr float kSmokeMotion = 0.16f, kFireMotion = 0.2f;  ///< of byte 255, in sides of a cell a frame
-inline constexpr float kFireColdest = 800, kFireHottest = 2000;  ///< K, of bytes 0 and 255
+inline constexpr float kFireColdest = 800, kFireHottest = 2000;   ///< K, of bytes 0 and 255
 
 /// A puff of smoke that thins out. `a` and `b` are the textures of six-way lighting (SixWayTexel) in linear bytes;
 /// emission stands for the temperature as a share of the fireball's. `motion` holds x, y and 0.

@@ -40,7 +40,8 @@ const Material& materialOf(const Effect& effect, const Particle& particle) {
 glm::vec3 powerOf(const Effect& effect, const Particle& particle) {
     // Of a puff in a flipbook only what is hot shines.
     const float filled = materialOf(effect, particle).book == Book::none ? 0.8f : 0.25f;
-    const glm::vec3 light = lightOf(materialOf(effect, particle), kelvinOf(materialOf(effect, particle), particle.look));
+    const glm::vec3 light =
+        lightOf(materialOf(effect, particle), kelvinOf(materialOf(effect, particle), particle.look));
     // What covers hides the light of its neighbours.
     const float seen = 1 - 0.75f * materialOf(effect, particle).opacity;
     return (filled * seen * opacityOf(particle.look) * particle.scale * particle.scale) * light;

@@ -4,6 +4,7 @@
 
 #include "core/parallel.h"
 #include "sim/particles/curl_noise.h"
+#include "sim/particles/depth_map.h"
 
 namespace arclight::particles {
 namespace {
@@ -20,15 +21,29 @@ glm::vec3 onSphere(float u, float v) {
     return {r * cosf(a), y, r * sinf(a)};
 }
 
+/// A point of a disc of radius 1 with two arms that wind outwards as logarithmic spirals do; denser inside.
+glm::vec3 spiralPoint(const Emitter& emitter, std::uint32_t key) {
+    constexpr float kInner = 0.14f, kWinding = 2.7f;  // radius where the arms begin; turn for each e-fold of radius
+    const float x = uniform01(key, kX), y = uniform01(key, kY), z = uniform01(key, kZ);
+    const float radius = kInner + (1 - kInner) * powf(y, 0.75f);
+    // Sums of uniform numbers are dense in the centre of the arm and thin at its edges.
+    const float aside = emitter.armWidth * (uniform01(key, kCone) + uniform01(key, kAround) + z - 1.5f) / 1.5f;
+    const float arm = x < 0.5f ? 0 : 3.1415927f;
+    const float angle = emitter.armPhase + arm - kWinding * std::log(radius / kInner) + aside / (0.35f + radius);
+    const float up = uniform01(key, kOffset + 1) + uniform01(key, kOffset + 2) - 1;
+    return {radius * cosf(angle), up * (1 - 0.6f * radius), radius * sinf(angle)};
+}
+
 /// A point of the shape, in units of its half sizes.
-glm::vec3 pointOf(Shape shape, std::uint32_t key) {
+glm::vec3 pointOf(const Emitter& emitter, std::uint32_t key) {
     const float x = uniform01(key, kX), y = uniform01(key, kY), z = uniform01(key, kZ);
     const float a = 6.2831853f * x;
-    switch (shape) {
+    switch (emitter.shape) {
         case Shape::disc: return std::sqrt(y) * glm::vec3(cosf(a), 0, sinf(a));
         case Shape::ring: return {cosf(a), 0, sinf(a)};
         case Shape::sphere: return std::cbrt(z) * onSphere(y, x);
         case Shape::box: return glm::vec3(2 * x - 1, 2 * y - 1, 2 * z - 1);
+        case Shape::spiral: return spiralPoint(emitter, key);
     }
     return glm::vec3(0);
 }
@@ -74,7 +89,15 @@ void bounce(const Emitter& emitter, glm::vec3 normal, float depth, Particle& par
     if (emitter.diesOnHit) motion.age = motion.life;
 }
 
-void collide(const Effect& effect, const Emitter& emitter, Particle& particle, Motion& motion) {
+void collide(const Effect& effect, const ParticleStep& step, Particle& particle, Motion& motion) {
+    const Emitter& emitter = effect.emitters[motion.emitter];
+    if (step.collisions == Collisions::none) return;
+    if (step.collisions == Collisions::depth) {
+        if (step.depthMap == nullptr) return;
+        const SurfaceBehind hit = step.depthMap->surfaceAt(particle.position);
+        if (hit.depth > 0 && hit.depth < step.thickness) bounce(emitter, hit.normal, hit.depth, particle, motion);
+        return;
+    }
     if (particle.position.y < 0) bounce(emitter, {0, 1, 0}, -particle.position.y, particle, motion);
     for (const Ball& ball : effect.balls) {
         const glm::vec3 from = particle.position - ball.centre;
@@ -98,7 +121,41 @@ void applyCurves(const Emitter& emitter, float dt, Particle& particle, const Mot
     }
 }
 
+/// Where a particle is that rides the beam: its age tells how far along. It leaves the beam's line half way.
+void rideBeam(const Beam& beam, const Emitter& emitter, Particle& particle, Motion& motion) {
+    const float t = std::min(motion.age / motion.life, 1.0f);
+    const glm::vec3 tangent = beam.tangent(t), forward = normalizedOr(tangent, {1, 0, 0});
+    const glm::vec3 side = normalizedOr(glm::cross(forward, {0, 1, 0}), {0, 0, 1}), up = glm::cross(side, forward);
+    const float turn = 6.2831853f * emitter.beamTwist;
+    const float angle = 6.2831853f * uniform01(motion.key, kAround) + turn * t;
+    const float away = 4 * t * (1 - t) * emitter.beamRadius * std::sqrt(uniform01(motion.key, kX));
+    particle.position = beam.at(t) + away * (cosf(angle) * side + sinf(angle) * up);
+    motion.velocity = (tangent + (away * turn) * (cosf(angle) * up - sinf(angle) * side)) / motion.life;
+}
+
+/// Puts a particle on its circular orbit about the first attractor, where it is at its age.
+void enterOrbit(const Effect& effect, const Emitter& emitter, Particle& particle, Motion& motion) {
+    const Attractor& a = effect.attractors.front();
+    const glm::vec3 from = particle.position - a.position, flat = from - glm::dot(from, a.axis) * a.axis;
+    const float r = glm::length(flat);
+    if (r <= 0) return;
+    const float speed = emitter.orbit * std::sqrt(2 * a.pull * r / (1 + r * r / (a.radius * a.radius)));
+    const float angle = speed / r * motion.age;
+    const glm::vec3 outward = flat / r, ahead = glm::cross(outward, a.axis);
+    particle.position += r * ((cosf(angle) - 1) * outward + sinf(angle) * ahead);
+    motion.velocity += speed * (cosf(angle) * ahead - sinf(angle) * outward);
+}
+
 }  // namespace
+
+float gustAt(float seconds) {
+    return 0.5f * sinf(0.698f * seconds) + 0.3f * sinf(1.611f * seconds + 1) + 0.2f * sinf(3.696f * seconds + 2);
+}
+
+Beam beamOf(const Effect& effect, const ParticleStep& step) {
+    const BeamMount& mount = effect.beam;
+    return lockedBeam(mount.start, mount.direction, mount.target + step.pointer, mount.lead);
+}
 
 glm::vec3 draggedVelocity(glm::vec3 velocity, glm::vec3 air, glm::vec3 acceleration, float drag, float quadraticDrag,
                           float dt) {
@@ -110,7 +167,11 @@ glm::vec3 draggedVelocity(glm::vec3 velocity, glm::vec3 air, glm::vec3 accelerat
 void moveParticle(const Effect& effect, const ParticleStep& step, Particle& particle, Motion& motion) {
     const Emitter& emitter = effect.emitters[motion.emitter];
     motion.age += step.dt;
-    glm::vec3 air = emitter.wind;
+    if (emitter.ridesBeam) {
+        rideBeam(beamOf(effect, step), emitter, particle, motion);
+        return applyCurves(emitter, step.dt, particle, motion);
+    }
+    glm::vec3 air = emitter.gusts > 0 ? (1 + emitter.gusts * gustAt(step.seconds)) * emitter.wind : emitter.wind;
     if (emitter.curl > 0 && step.turbulence > 0) {
         const float scale = 1 / emitter.curlSize;
         // The flow drifts upwards, so that what stands still in it sees it change.
@@ -122,7 +183,7 @@ void moveParticle(const Effect& effect, const ParticleStep& step, Particle& part
     if (emitter.isAttracted) acceleration += attraction(effect, step, particle.position);
     motion.velocity = draggedVelocity(motion.velocity, air, acceleration, emitter.drag, emitter.quadraticDrag, step.dt);
     particle.position += step.dt * motion.velocity;
-    if (emitter.collides) collide(effect, emitter, particle, motion);
+    if (emitter.collides) collide(effect, step, particle, motion);
     applyCurves(emitter, step.dt, particle, motion);
 }
 
@@ -132,6 +193,11 @@ void ParticleSystem::reset(Effect effect, Seed seed) {
     pool_ = Pool(effect_.capacity);
     sources_.assign(effect_.emitters.size(), {});
     refused_ = 0;
+}
+
+void ParticleSystem::moveBalls(std::span<const Ball> balls) {
+    CHECK_EQ(balls.size(), effect_.balls.size());
+    std::copy(balls.begin(), balls.end(), effect_.balls.begin());
 }
 
 void ParticleSystem::step(const ParticleStep& step) {
@@ -155,6 +221,7 @@ void ParticleSystem::emit(const ParticleStep& step) {
     for (std::size_t i = 0; i < effect_.emitters.size(); ++i) {
         const Emitter& emitter = effect_.emitters[i];
         const std::int64_t begin = std::lround(emitter.begin / step.dt);
+        if (emitter.present > 0 && step.tick == 0) emit(step, i, emitter.present);
         if (emitter.burst > 0 && tick == begin)
             emit(step, i, static_cast<int>(std::lround(static_cast<float>(emitter.burst) * step.amount)));
         const float seconds = static_cast<float>(tick) * step.dt;
@@ -166,6 +233,8 @@ void ParticleSystem::emit(const ParticleStep& step) {
         emit(step, i, static_cast<int>(due));
     }
     if (effect_.keepsFull) emit(step, 0, static_cast<int>(pool_.dead()));
+    for (const Strike& strike : step.strikes)
+        emitFrom({strike.position, strike.velocity, strike.key}, {strike.emitter, 0, strike.count}, step);
 }
 
 void ParticleSystem::emit(const ParticleStep& step, std::size_t emitter, int count) {
@@ -181,7 +250,7 @@ void ParticleSystem::emit(const ParticleStep& step, std::size_t emitter, int cou
 void ParticleSystem::add(const Birth& birth, const ParticleStep& step) {
     const Emitter& emitter = effect_.emitters[birth.emitter];
     const std::uint32_t key = birth.key;
-    const glm::vec3 from = pointOf(emitter.shape, key);
+    const glm::vec3 from = pointOf(emitter, key);
     const glm::vec3 away = normalizedOr(from * emitter.extent, emitter.direction);
     glm::vec3 direction = withinCone(emitter.direction, emitter.spread, key);
     direction = normalizedOr(glm::mix(direction, away, emitter.outward), emitter.direction);
@@ -193,9 +262,12 @@ void ParticleSystem::add(const Birth& birth, const ParticleStep& step) {
                   .emitter = static_cast<std::uint16_t>(birth.emitter)};
     motion.age = birth.share * step.dt;
     // In a full pool whose particles are all new, ages are spread as in one that has run for long.
-    if (effect_.keepsFull && step.tick == 0) motion.age = motion.life * uniform01(key, kOffset);
+    if ((effect_.keepsFull || emitter.present > 0) && step.tick == 0)
+        motion.age = motion.life * uniform01(key, kOffset);
     Particle particle{.position = birth.position + emitter.position + from * emitter.extent};
     particle.position += motion.age * motion.velocity;
+    if (emitter.orbit != 0) enterOrbit(effect_, emitter, particle, motion);
+    if (emitter.ridesBeam) rideBeam(beamOf(effect_, step), emitter, particle, motion);
     particle.rotation = draw(key, kTurn, emitter.turn);
     const auto cell = static_cast<int>(uniform01(key, kImage) * static_cast<float>(emitter.images));
     particle.image = static_cast<float>(emitter.image + cell + kAtlasCells * emitter.material);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "sim/particles/emitter.h"
@@ -12,6 +13,18 @@ namespace arclight::particles {
 /// Standard gravity, m/s².
 inline constexpr float kGravity = 9.81f;
 
+class DepthMap;
+
+/// What particles collide with.
+enum class Collisions : int { planes, depth, none };
+
+/// Something outside of the particles that makes an emitter emit: a beam that hits.
+struct Strike {
+    int emitter = 0, count = 0;
+    std::uint32_t key = 0;  ///< of the random numbers of what it emits
+    glm::vec3 position{0}, velocity{0};
+};
+
 /// What a tick takes.
 struct ParticleStep {
     std::int64_t tick = 0;
@@ -21,6 +34,10 @@ struct ParticleStep {
     float amount = 1;      ///< factor of all rates and bursts
     float turbulence = 1;  ///< factor of all curl noise
     float gravity = 1;     ///< factor of all gravity
+    Collisions collisions = Collisions::planes;  ///< planes: the floor and the balls of the effect
+    const DepthMap* depthMap = nullptr;          ///< what `depth` collides with
+    float thickness = 0.4f;  ///< how far behind a surface of the depth map a particle still hits it, m
+    std::span<const Strike> strikes{};
 };
 
 /// Seeded; the same bits on any number of threads. `reset` takes all the memory that there will be.
@@ -30,6 +47,8 @@ public:
     void step(const ParticleStep& step);
 
     const Effect& effect() const { return effect_; }
+    /// Moves the balls of the effect; as many as it has.
+    void moveBalls(std::span<const Ball> balls);
     const Pool& pool() const { return pool_; }
     /// Particles that found no room, since the reset.
     std::uint64_t refused() const { return refused_; }
@@ -75,6 +94,12 @@ private:
 
 /// One tick of one particle: forces, collisions, curves over life. `i` needs no other particle.
 void moveParticle(const Effect& effect, const ParticleStep& step, Particle& particle, Motion& motion);
+
+/// The share of a wind with gusts of 1 that blows now, -1 to 1: swells of 9 s, 3.9 s and 1.7 s.
+float gustAt(float seconds);
+
+/// The beam of the effect now: locked on its target, which the pointer moves.
+Beam beamOf(const Effect& effect, const ParticleStep& step);
 
 /// The velocity after `dt` of what air of velocity `air` drags and `acceleration` pulls. Implicit: stable for any drag,
 /// and terminal speeds are exact: a / k for linear drag k, √(a / q) for quadratic drag q.

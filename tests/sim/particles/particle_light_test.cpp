@@ -16,9 +16,7 @@ TEST(HotLight, HasTheColoursOfPlanck) {
     const struct {
         float kelvin;
         glm::vec3 truth;
-    } rows[] = {{1000, {4.600f, 0.040f, 0}},
-                {1500, {3.265f, 0.434f, 0}},
-                {2000, {2.520f, 0.647f, 0.020f}}};
+    } rows[] = {{1000, {4.600f, 0.040f, 0}}, {1500, {3.265f, 0.434f, 0}}, {2000, {2.520f, 0.647f, 0.020f}}};
     for (const auto& row : rows) {
         const auto luminance = [](glm::vec3 c) { return glm::dot(c, glm::vec3(0.21264f, 0.71517f, 0.07219f)); };
         const glm::vec3 light = hotLight(row.kelvin), truth = row.truth / luminance(row.truth);
