@@ -7,7 +7,9 @@
 
 #include "gfx/frame.h"
 #include "gfx/variants.h"
+#include "particle_images.h"
 #include "particles_params.h"
+#include "shadow_map.h"
 #include "sim/particles/particle_light.h"
 
 namespace arclight::particles {
@@ -24,11 +26,12 @@ enum class Written { colours, weighted, weightedSum, weightedHidden, fronts };
 struct ParticleScene {
     const Effect& effect;
     std::span<const Lamp> lamps;
-    const Texture& atlas;
+    const ParticleImages& images;
+    const ShadowMap& shadows;
     std::reference_wrapper<const View> view;
     std::reference_wrapper<const Texture> distance;  ///< of the surfaces, m: they hide particles and soften them
-    glm::vec3 sky{0};         ///< light from above
-    glm::vec3 key{0};         ///< light of the moon
+    glm::vec3 sky{0};                                ///< light from above
+    glm::vec3 key{0};                                ///< light of the moon
     glm::vec3 toKey{0, 1, 0};
     float haze = 0;  ///< 1/m
     Widths widths = Widths::all;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "particle_atlas.h"
 #include "sim/particles/curl_noise.h"
 
 namespace arclight::particles {
@@ -45,8 +44,9 @@ glm::vec3 underPointer(const Camera& camera, const Input& input) {
 }  // namespace
 
 ParticlesDemo::ParticlesDemo(Shaders& shaders)
-    : atlas_(particleAtlas()),
+    : images_(shaders),
       scenery_(shaders),
+      shadows_(shaders),
       renderer_(shaders),
       bitonic_(shaders),
       references_(std::make_unique<ReferenceFrames>(shaders)),
@@ -189,7 +189,8 @@ ParticleScene ParticlesDemo::shownScene() const {
     const float subject = glm::dot(shownFrom_.target - shownFrom_.position, shownFrom_.forward());
     return {.effect = system_.effect(),
             .lamps = lamps_,
-            .atlas = atlas_,
+            .images = images_,
+            .shadows = shadows_,
             .view = shownView_,
             .distance = scenery_.distance(),
             .sky = shownLook_.sky,
@@ -204,7 +205,10 @@ void ParticlesDemo::draw(Frame& frame) {
     shownLook_ = sceneryLook(running_);
     shownFrom_ = camera_.applied(shownLook_.camera);
     shownView_ = frame.view(shownFrom_);
-    scenery_.draw(frame, shownView_, props_, shownLook_, findLamps());
+    const KeyLight key{shownLook_.key, glm::normalize(shownLook_.toKey)};
+    shadows_.draw(frame, system_.effect(), system_.pool().particles(), key,
+                  glm::normalize(shownFrom_.position - shownFrom_.target), params);
+    scenery_.draw(frame, shownView_, props_, shownLook_, findLamps(), shadows_);
     ParticleScene scene = shownScene();
     scene.sorted = sortedOnGpu(frame, shownView_);
     renderer_.draw(&frame, frame.scene(), ordered(shownFrom_), scene, params);
@@ -241,7 +245,8 @@ ParticlesMeasures ParticlesDemo::measure() const {
         .bytesPerParticle = sizeof(Particle),
         .sortInversions = static_cast<double>(sortInversions(drawn, shownFrom_.position, shownFrom_.forward())),
         .divergence = divergence,
-        .refused = static_cast<double>(system_.refused())};
+        .refused = static_cast<double>(system_.refused()),
+        .shadowErrorMax = shadows_.largestError()};
     measures.allocations = allocations_;
     measureDrawing(measures);
     if (running_ == EffectKind::beam) {

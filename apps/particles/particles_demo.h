@@ -75,8 +75,9 @@ private:
     Camera shownFrom_;
     View shownView_;
     SceneryLook shownLook_;
-    Texture atlas_;
+    ParticleImages images_;
     Scenery scenery_;
+    ShadowMap shadows_;
     ParticleRenderer renderer_;
     BitonicSorter bitonic_;
     Buffer unsorted_{"unsorted particles"};
