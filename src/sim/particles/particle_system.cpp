@@ -8,40 +8,6 @@
 namespace arclight::particles {
 namespace {
 
-/// Numbers of a particle's random draws.
-enum Draw : std::uint32_t { kLife, kSpeed, kSize, kSpin, kImage, kTurn, kCone, kAround, kX, kY, kZ, kOffset };
-
-float draw(std::uint32_t key, Draw number, Range range) {
-    return range.low + (range.high - range.low) * uniform01(key, number);
-}
-
-glm::vec3 onSphere(float u, float v) {
-    const float y = 2 * u - 1, r = std::sqrt(std::max(0.0f, 1 - y * y)), a = 6.2831853f * v;
-    return {r * cosf(a), y, r * sinf(a)};
-}
-
-/// A point of the shape, in units of its half sizes.
-glm::vec3 pointOf(Shape shape, std::uint32_t key) {
-    const float x = uniform01(key, kX), y = uniform01(key, kY), z = uniform01(key, kZ);
-    const float a = 6.2831853f * x;
-    switch (shape) {
-        case Shape::disc: return std::sqrt(y) * glm::vec3(cosf(a), 0, sinf(a));
-        case Shape::ring: return {cosf(a), 0, sinf(a)};
-        case Shape::sphere: return std::cbrt(z) * onSphere(y, x);
-        case Shape::box: return glm::vec3(2 * x - 1, 2 * y - 1, 2 * z - 1);
-    }
-    return glm::vec3(0);
-}
-
-glm::vec3 withinCone(glm::vec3 axis, float halfAngle, std::uint32_t key) {
-    // Uniform over the cap of the sphere.
-    const float c = 1 - uniform01(key, kCone) * (1 - cosf(halfAngle)), s = std::sqrt(std::max(0.0f, 1 - c * c));
-    const float a = 6.2831853f * uniform01(key, kAround);
-    const glm::vec3 aside = std::abs(axis.y) < 0.9f ? glm::vec3(0, 1, 0) : glm::vec3(1, 0, 0);
-    const glm::vec3 right = glm::normalize(glm::cross(aside, axis)), up = glm::cross(axis, right);
-    return c * axis + s * (cosf(a) * right + sinf(a) * up);
-}
-
 glm::vec3 normalizedOr(glm::vec3 v, glm::vec3 other) {
     const float square = glm::dot(v, v);
     return square > 1e-12f ? v / std::sqrt(square) : other;
@@ -84,20 +50,6 @@ void collide(const Effect& effect, const Emitter& emitter, Particle& particle, M
     }
 }
 
-void applyCurves(const Emitter& emitter, float dt, Particle& particle, const Motion& motion) {
-    const float t = std::min(motion.age / motion.life, 1.0f);
-    particle.scale = motion.size * emitter.sizeOverLife.at(t);
-    particle.look = packLook(emitter.opacityOverLife.at(t), emitter.temperatureOverLife.at(t));
-    if (emitter.shutter > 0) {
-        const float speed = glm::length(motion.velocity);
-        // No longer than what it has flown.
-        particle.stretch = speed * std::min(emitter.shutter, motion.age);
-        if (particle.stretch > 0) particle.rotation = packDirection(motion.velocity / speed);
-    } else {
-        particle.rotation += motion.spin * dt;
-    }
-}
-
 }  // namespace
 
 glm::vec3 draggedVelocity(glm::vec3 velocity, glm::vec3 air, glm::vec3 acceleration, float drag, float quadraticDrag,
@@ -130,7 +82,7 @@ void ParticleSystem::reset(Effect effect, Seed seed) {
     effect_ = std::move(effect);
     seed_ = seed;
     pool_ = Pool(effect_.capacity);
-    sources_.assign(effect_.emitters.size(), {});
+    clock_.reset(effect_.emitters.size());
     refused_ = 0;
 }
 
@@ -138,7 +90,7 @@ void ParticleSystem::step(const ParticleStep& step) {
     move(step);
     emitFromParticles(step);
     bury(step);
-    emit(step);
+    clock_.emit(effect_, seed_, step, [&] { return pool_.dead(); }, [&](const Birth& birth) { add(birth, step); });
 }
 
 void ParticleSystem::move(const ParticleStep& step) {
@@ -149,68 +101,24 @@ void ParticleSystem::move(const ParticleStep& step) {
     });
 }
 
-void ParticleSystem::emit(const ParticleStep& step) {
-    const auto ticks = static_cast<std::int64_t>(std::lround(effect_.period / step.dt));
-    const std::int64_t tick = ticks > 0 ? step.tick % ticks : step.tick;
-    for (std::size_t i = 0; i < effect_.emitters.size(); ++i) {
-        const Emitter& emitter = effect_.emitters[i];
-        const std::int64_t begin = std::lround(emitter.begin / step.dt);
-        if (emitter.burst > 0 && tick == begin)
-            emit(step, i, static_cast<int>(std::lround(static_cast<float>(emitter.burst) * step.amount)));
-        const float seconds = static_cast<float>(tick) * step.dt;
-        if (emitter.rate <= 0 || tick < begin || seconds >= emitter.end) continue;
-        Source& source = sources_[i];
-        source.carry += static_cast<double>(emitter.rate * step.amount) * static_cast<double>(step.dt);
-        const double due = std::floor(source.carry);
-        source.carry -= due;
-        emit(step, i, static_cast<int>(due));
-    }
-    if (effect_.keepsFull) emit(step, 0, static_cast<int>(pool_.dead()));
-}
-
-void ParticleSystem::emit(const ParticleStep& step, std::size_t emitter, int count) {
-    const float share = 1 / static_cast<float>(std::max(count, 1));
-    for (int k = 0; k < count; ++k) {
-        Birth birth{emitter, keyOf(seed_, static_cast<std::uint32_t>(emitter), sources_[emitter].serial++)};
-        if (effect_.emitters[emitter].rate > 0) birth.share = share * (static_cast<float>(k) + 0.5f);
-        if (effect_.emitters[emitter].follows) birth.position = step.pointer;
-        add(birth, step);
-    }
-}
-
 void ParticleSystem::add(const Birth& birth, const ParticleStep& step) {
-    const Emitter& emitter = effect_.emitters[birth.emitter];
-    const std::uint32_t key = birth.key;
-    const glm::vec3 from = pointOf(emitter.shape, key);
-    const glm::vec3 away = normalizedOr(from * emitter.extent, emitter.direction);
-    glm::vec3 direction = withinCone(emitter.direction, emitter.spread, key);
-    direction = normalizedOr(glm::mix(direction, away, emitter.outward), emitter.direction);
-    Motion motion{.velocity = draw(key, kSpeed, emitter.speed) * direction + emitter.inherits * birth.velocity,
-                  .life = draw(key, kLife, emitter.life),
-                  .size = draw(key, kSize, emitter.size),
-                  .spin = draw(key, kSpin, emitter.spin),
-                  .key = key,
-                  .emitter = static_cast<std::uint16_t>(birth.emitter)};
-    motion.age = birth.share * step.dt;
-    // In a full pool whose particles are all new, ages are spread as in one that has run for long.
-    if (effect_.keepsFull && step.tick == 0) motion.age = motion.life * uniform01(key, kOffset);
-    Particle particle{.position = birth.position + emitter.position + from * emitter.extent};
-    particle.position += motion.age * motion.velocity;
-    particle.rotation = draw(key, kTurn, emitter.turn);
-    const auto cell = static_cast<int>(uniform01(key, kImage) * static_cast<float>(emitter.images));
-    particle.image = static_cast<float>(emitter.image + cell + kAtlasCells * emitter.material);
-    applyCurves(emitter, 0, particle, motion);
-    if (!pool_.add(particle, motion)) ++refused_;
+    const MovingParticle made = newborn(effect_, birth, step);
+    if (!pool_.add(made.particle, made.motion)) ++refused_;
+}
+
+void ParticleSystem::resume(std::span<const MovingParticle> particles, EmissionClock clock, std::uint64_t refused) {
+    pool_.clear();
+    clock_ = std::move(clock), refused_ = refused;
+    for (const MovingParticle& each : particles)
+        if (!pool_.add(each.particle, each.motion)) ++refused_;
 }
 
 void ParticleSystem::emitFrom(const Parent& parent, const Children& children, const ParticleStep& step) {
-    const auto emitter = static_cast<std::uint32_t>(children.emitter);
-    for (int k = 0; k < children.count; ++k) {
-        const float share = (static_cast<float>(k) + 0.5f) / static_cast<float>(children.count);
-        add({emitter, childKeyOf(parent.key, emitter, children.first + static_cast<std::uint32_t>(k)),
-             parent.position - share * step.dt * parent.velocity, parent.velocity},
+    const auto emitter = static_cast<std::size_t>(children.emitter);
+    for (int k = 0; k < children.count; ++k)
+        add({emitter, children.key(parent.key, k), parent.position - children.share(k) * step.dt * parent.velocity,
+             parent.velocity},
             step);
-    }
 }
 
 void ParticleSystem::emitFromParticles(const ParticleStep& step) {
@@ -219,25 +127,20 @@ void ParticleSystem::emitFromParticles(const ParticleStep& step) {
         const Motion motion = pool_.motions()[i];
         const Emitter& emitter = effect_.emitters[motion.emitter];
         if (emitter.trail < 0 || motion.age >= motion.life) continue;
-        const float due = std::floor(motion.age * emitter.trailRate);
-        const float before = std::floor(std::max(motion.age - step.dt, 0.0f) * emitter.trailRate);
-        emitFrom({pool_.particles()[i].position, motion.velocity, motion.key},
-                 {emitter.trail, static_cast<std::uint32_t>(before), static_cast<int>(due - before)}, step);
+        emitFrom({pool_.particles()[i].position, motion.velocity, motion.key}, trailOf(emitter, motion.age, step.dt),
+                 step);
     }
 }
 
 void ParticleSystem::bury(const ParticleStep& step) {
-    // Children at the end of a life are numbered apart from those of a trail, and those of a hit from both.
-    constexpr std::uint32_t kAtDeath = 1u << 30, kAtHit = 2u << 30;
     for (std::size_t i = pool_.alive(); i-- > 0;) {
         const Motion motion = pool_.motions()[i];
         if (motion.age < motion.life) continue;
         const Emitter& emitter = effect_.emitters[motion.emitter];
         const Parent parent{pool_.particles()[i].position, motion.velocity, motion.key};
         pool_.remove(i);
-        if (emitter.onHit >= 0 && motion.hits > 0)
-            emitFrom(parent, {emitter.onHit, kAtHit, emitter.onHitCount}, step);
-        if (emitter.onDeath >= 0) emitFrom(parent, {emitter.onDeath, kAtDeath, emitter.onDeathCount}, step);
+        if (motion.hits > 0) emitFrom(parent, atHitOf(emitter), step);
+        emitFrom(parent, atDeathOf(emitter), step);
     }
 }
 

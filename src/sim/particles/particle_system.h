@@ -2,26 +2,15 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
+#include <span>
 
-#include "sim/particles/emitter.h"
+#include "sim/particles/births.h"
 #include "sim/particles/pool.h"
 
 namespace arclight::particles {
 
 /// Standard gravity, m/s².
 inline constexpr float kGravity = 9.81f;
-
-/// What a tick takes.
-struct ParticleStep {
-    std::int64_t tick = 0;
-    float dt = 1.0f / 60;
-    float seconds = 0;
-    glm::vec3 pointer{0};  ///< offset of the emitters and attractors that follow
-    float amount = 1;      ///< factor of all rates and bursts
-    float turbulence = 1;  ///< factor of all curl noise
-    float gravity = 1;     ///< factor of all gravity
-};
 
 /// Seeded; the same bits on any number of threads. `reset` takes all the memory that there will be.
 class ParticleSystem {
@@ -31,35 +20,20 @@ public:
 
     const Effect& effect() const { return effect_; }
     const Pool& pool() const { return pool_; }
+    const EmissionClock& clock() const { return clock_; }
+    Seed seed() const { return seed_; }
+    /// Goes on with these particles, the births due at `clock`, and so many refused before.
+    void resume(std::span<const MovingParticle> particles, EmissionClock clock, std::uint64_t refused);
     /// Particles that found no room, since the reset.
     std::uint64_t refused() const { return refused_; }
     /// Of the bits of all live particles.
     std::uint64_t hash() const;
 
 private:
-    struct Source {
-        double carry = 0;          ///< of the particles due, the fraction that is left
-        std::uint32_t serial = 0;  ///< of the next particle
-    };
-    /// One of several particles that are emitted together.
-    struct Birth {
-        std::size_t emitter;
-        std::uint32_t key;
-        glm::vec3 position{0}, velocity{0};
-        float share = 0;  ///< of the tick that has passed since
-    };
     struct Parent {
         glm::vec3 position, velocity;
         std::uint32_t key;
     };
-    /// Which of its children a parent emits: `count` of them from number `first` on.
-    struct Children {
-        int emitter;
-        std::uint32_t first;
-        int count;
-    };
-    void emit(const ParticleStep& step);
-    void emit(const ParticleStep& step, std::size_t emitter, int count);
     void add(const Birth& birth, const ParticleStep& step);
     void move(const ParticleStep& step);
     void emitFromParticles(const ParticleStep& step);
@@ -69,7 +43,7 @@ private:
     Effect effect_;
     Seed seed_;
     Pool pool_;
-    std::vector<Source> sources_;
+    EmissionClock clock_;
     std::uint64_t refused_ = 0;
 };
 
