@@ -97,10 +97,22 @@ void ParticlePainter::draw(Pass& pass, std::span<const Particle> particles, cons
     switch (params.path) {
         case Path::uniform100: return drawUniforms(pass, particles, prepared(kUniformArray, scene, params));
         case Path::ubo: return drawBlocks(pass, particles, prepared(kUniformBlock, scene, params));
+        case Path::feedback:
+        case Path::compute:
+        case Path::splat:
         case Path::instanced: return drawInstances(pass, particles, prepared(kInstances, scene, params));
         case Path::pulled: return drawPulled(pass, particles, prepared(kPulled, scene, params));
         case Path::points: return drawPoints(pass, particles, scene, params);
     }
+}
+
+void ParticlePainter::draw(Pass& pass, const VertexBuffer& instances, std::size_t count, const ParticleScene& scene,
+                           const ParticlesParams& params) {
+    drawCalls_ = 0;
+    if (count == 0) return;
+    pass.state({.blend = blendOf(params.blend)});
+    pass.draw(square_, instances, prepared(kInstances, scene, params), static_cast<int>(count));
+    ++drawCalls_;
 }
 
 void ParticlePainter::drawUniforms(Pass& pass, std::span<const Particle> particles, const Program& program) {

@@ -35,6 +35,9 @@ public:
     /// Draws them in their order; the view and nothing else of the pass must be set.
     void draw(Pass& pass, std::span<const Particle> particles, const ParticleScene& scene,
               const ParticlesParams& params);
+    /// Draws particles that the GPU has, in its order: the first `count` instances, each a `Particle` and maybe more.
+    void draw(Pass& pass, const VertexBuffer& instances, std::size_t count, const ParticleScene& scene,
+              const ParticlesParams& params);
     /// Of the last frame.
     int drawCalls() const { return drawCalls_; }
 

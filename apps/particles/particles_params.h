@@ -7,7 +7,7 @@
 
 namespace arclight::particles {
 
-enum class Path : int { uniform100, ubo, instanced, pulled, points };
+enum class Path : int { uniform100, ubo, instanced, pulled, points, feedback, compute, splat };
 enum class Blending : int { additive, alpha, premultiplied };
 enum class Sorting : int { none, radix };
 enum class Lighting : int { flat, ball };
@@ -56,8 +56,10 @@ constexpr auto rowsOf(ParticlesParams) {
         Group{"Drawing", "The ladder: the same frame, for fewer and fewer draw calls."},
         Param{"path",
               "How quads reach the GPU: 100 in an array of uniforms, 512 in a uniform block, instances, pulled from a "
-              "texture by number, or points.",
-              &ParticlesParams::path, labels("uniform100", "ubo", "instanced", "pulled", "points")}
+              "texture by number, or points. feedback and compute move the particles on the GPU, where they stay; "
+              "splat also draws them there, without triangles. Sorting by radix reads them back.",
+              &ParticlesParams::path,
+              labels("uniform100", "ubo", "instanced", "pulled", "points", "feedback", "compute", "splat")}
             .label("drawing path")
             .primary(),
         Param{"blend", "How a particle meets what lies behind it. premultiplied adds light and covers in one step.",
@@ -91,6 +93,7 @@ struct ParticlesMeasures {
     double sortInversions = 0;
     double divergence = 0;
     double refused = 0;
+    double cpuGpuMaxDiff = 0;
 };
 
 constexpr auto rowsOf(ParticlesMeasures) {
@@ -106,7 +109,14 @@ constexpr auto rowsOf(ParticlesMeasures) {
         Measure{"divergence", "", "Largest divergence of the curl noise to the size of its gradient.",
                 &ParticlesMeasures::divergence}
             .atMost(1e-3),
-        Measure{"refused", "", "Particles since the reset that found the pool full.", &ParticlesMeasures::refused});
+        Measure{"refused", "", "Particles since the reset that found the pool full.", &ParticlesMeasures::refused},
+        Measure{"cpuGpuMaxDiff", "m",
+                "Where the GPU moves the particles: how far one is from where the CPU has it, at most. The CPU goes "
+                "through all ticks since the effect or the path was chosen, at most a minute. A particle that only one "
+                "of them has counts as 1 m.",
+                &ParticlesMeasures::cpuGpuMaxDiff}
+            .atMost(1e-4)
+            .costly());
 }
 
 }  // namespace arclight::particles

@@ -60,6 +60,8 @@ void applyCurves(const Emitter& emitter, float dt, Particle& particle, const Mot
     }
 }
 
+float spinOf(const Emitter& emitter, std::uint32_t key) { return draw(key, kSpin, emitter.spin); }
+
 MovingParticle unborn(const Effect& effect, std::size_t number, std::uint32_t key) {
     const Emitter& emitter = effect.emitters[number];
     const glm::vec3 from = pointOf(emitter.shape, key);
@@ -73,7 +75,7 @@ MovingParticle unborn(const Effect& effect, std::size_t number, std::uint32_t ke
             {.velocity = draw(key, kSpeed, emitter.speed) * direction,
              .life = draw(key, kLife, emitter.life),
              .size = draw(key, kSize, emitter.size),
-             .spin = draw(key, kSpin, emitter.spin),
+             .spin = spinOf(emitter, key),
              .key = key,
              .emitter = static_cast<std::uint16_t>(number)}};
 }

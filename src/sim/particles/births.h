@@ -37,6 +37,9 @@ struct MovingParticle {
 /// What follows from the key alone: the position relative to the emitter's, the velocity relative to the parent's.
 MovingParticle unborn(const Effect& effect, std::size_t emitter, std::uint32_t key);
 
+/// How fast a particle turns, rad/s.
+float spinOf(const Emitter& emitter, std::uint32_t key);
+
 /// The particle of a birth.
 MovingParticle newborn(const Effect& effect, const Birth& birth, const ParticleStep& step);
 

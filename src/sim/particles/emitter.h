@@ -3,6 +3,7 @@
 
 #include <array>
 #include <initializer_list>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -30,6 +31,7 @@ public:
             }
         return keys_[count_ - 1].value;
     }
+    std::span<const Key> keys() const { return {keys_.data(), count_}; }
 
 private:
     std::array<Key, 5> keys_{};

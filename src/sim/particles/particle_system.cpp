@@ -10,16 +10,16 @@ namespace {
 
 glm::vec3 normalizedOr(glm::vec3 v, glm::vec3 other) {
     const float square = glm::dot(v, v);
-    return square > 1e-12f ? v / std::sqrt(square) : other;
+    return square > 1e-12f ? 1 / std::sqrt(square) * v : other;
 }
 
 glm::vec3 attraction(const Effect& effect, const ParticleStep& step, glm::vec3 position) {
     glm::vec3 sum(0);
     for (const Attractor& a : effect.attractors) {
         const glm::vec3 to = a.position + (a.follows ? step.pointer : glm::vec3(0)) - position;
-        const float d2 = glm::dot(to, to) / (a.radius * a.radius);
+        const float d2 = glm::dot(to, to) * (1 / (a.radius * a.radius));
         // As strong as told at the radius, bounded at the centre, by the inverse square far away.
-        const float strength = 2 / (1 + d2);
+        const float strength = 2 * (1 / (1 + d2));
         const glm::vec3 inward = normalizedOr(to, glm::vec3(0));
         sum += strength * (a.pull * inward + a.swirl * glm::cross(inward, a.axis));
     }
@@ -56,7 +56,8 @@ glm::vec3 draggedVelocity(glm::vec3 velocity, glm::vec3 air, glm::vec3 accelerat
                           float dt) {
     const glm::vec3 relative = velocity - air;
     const float rate = drag + quadraticDrag * glm::length(relative);
-    return air + (relative + dt * acceleration) / (1 + rate * dt);
+    // Times a reciprocal, as compilers of shaders divide: the GPU's particles are the same to the bit.
+    return air + 1 / (1 + rate * dt) * (relative + dt * acceleration);
 }
 
 void moveParticle(const Effect& effect, const ParticleStep& step, Particle& particle, Motion& motion) {

@@ -1,0 +1,65 @@
+#include "forces.h"
+
+#include <algorithm>
+#include <span>
+
+#include "sim/particles/curl_noise.h"
+#include "sim/particles/particle_system.h"
+
+namespace arclight::particles {
+namespace {
+
+constexpr std::size_t kSizeCurve = 6, kPieces = 4;
+enum Trait : int { kIsAttracted = 1, kCollides = 2, kDiesOnHit = 4 };
+
+/// Writes the pieces of a curve, and returns its last value.
+float writeCurve(const Curve& curve, std::span<glm::vec4> pieces) {
+    const auto keys = curve.keys();
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const bool exists = i + 1 < keys.size();
+        pieces[i] =
+            exists ? glm::vec4(keys[i].age, keys[i].value, keys[i + 1].age, keys[i + 1].value) : glm::vec4(0, 0, -1, 0);
+    }
+    return keys.back().value;
+}
+
+void writeEmitter(const Emitter& emitter, const ParticleStep& step, std::span<glm::vec4> rows) {
+    const bool isTurbulent = emitter.curl > 0 && step.turbulence > 0;
+    const float scale = 1 / emitter.curlSize;
+    const glm::vec3 drift = emitter.curl * scale * step.seconds * glm::vec3(0.1f, 0.5f, 0);
+    const float gravity = -kGravity * emitter.gravity * step.gravity;
+    const int traits = (emitter.isAttracted ? kIsAttracted : 0) | (emitter.collides ? kCollides : 0) |
+                       (emitter.diesOnHit ? kDiesOnHit : 0);
+    const float size = writeCurve(emitter.sizeOverLife, rows.subspan(kSizeCurve, kPieces));
+    const float opacity = writeCurve(emitter.opacityOverLife, rows.subspan(kSizeCurve + kPieces, kPieces));
+    const float heat = writeCurve(emitter.temperatureOverLife, rows.subspan(kSizeCurve + 2 * kPieces, kPieces));
+    rows[0] = glm::vec4(emitter.wind, scale);
+    rows[1] = glm::vec4(drift, isTurbulent ? kCurlScale * emitter.curl * step.turbulence : 0);
+    rows[2] = {gravity, emitter.drag, emitter.quadraticDrag, static_cast<float>(traits)};
+    rows[3] = {emitter.restitution, emitter.friction, heat, emitter.inherits};
+    rows[4] = {emitter.shutter, emitter.spin.low, emitter.spin.high, size};
+    rows[5] = glm::vec4(emitter.position, opacity);
+}
+
+}  // namespace
+
+bool Forces::hasRoomFor(const Effect& effect) {
+    return effect.emitters.size() <= kEmitters && effect.attractors.size() <= kAttractors &&
+           effect.balls.size() <= kBalls;
+}
+
+Forces::Forces(const Effect& effect, const ParticleStep& step) {
+    for (std::size_t i = 0; i < effect.emitters.size(); ++i)
+        writeEmitter(effect.emitters[i], step, std::span(emitters).subspan(kEmitterRows * i, kEmitterRows));
+    for (std::size_t i = 0; i < effect.attractors.size(); ++i) {
+        const Attractor& a = effect.attractors[i];
+        attractors[kAttractorRows * i] = glm::vec4(a.position + (a.follows ? step.pointer : glm::vec3(0)), a.radius);
+        attractors[kAttractorRows * i + 1] = glm::vec4(a.axis, a.pull);
+        attractors[kAttractorRows * i + 2] = {a.swirl, 0, 0, 0};
+    }
+    for (std::size_t i = 0; i < effect.balls.size(); ++i)
+        balls[i] = glm::vec4(effect.balls[i].centre, effect.balls[i].radius);
+    numbers = {static_cast<float>(effect.attractors.size()), static_cast<float>(effect.balls.size()), step.dt, 0};
+}
+
+}  // namespace arclight::particles
