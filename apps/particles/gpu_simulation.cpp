@@ -1,6 +1,6 @@
 #include "gpu_simulation.h"
 
-#include <bit>
+#include <algorithm>
 
 #include "forces.h"
 
@@ -13,6 +13,7 @@ constexpr int kTexelsPerBody = 4, kBodiesPerRow = 256;
 enum State : std::uint32_t { kDead, kAlive, kEnded, kWaiting };
 State stateOf(std::uint32_t tag) { return static_cast<State>(tag >> 8 & 3u); }
 
+int rowsOf(std::size_t bodies) { return (static_cast<int>(bodies) + kBodiesPerRow - 1) / kBodiesPerRow; }
 int groupsOf(std::size_t count) { return static_cast<int>((count + kGroup - 1) / kGroup); }
 
 Body bodyOf(const ScheduledBirth& birth) {
@@ -59,6 +60,7 @@ void GpuSimulation::adopt(GpuTimeline& gpu, const ParticleSystem& system, GpuWay
     build();
     schedule_.adopt(system);
     hasChildren_ = false;
+    parents_ = {};
     for (const Emitter& emitter : schedule_.effect().emitters)
         hasChildren_ = hasChildren_ || emitter.trail >= 0 || emitter.onDeath >= 0 || emitter.onHit >= 0;
     clear();
@@ -96,9 +98,6 @@ void GpuSimulation::clear() {
         mesh->vertices().resize(slots);
         mesh->vertices().buffer().clear();
     }
-    const int rows = static_cast<int>(slots) / kBodiesPerRow;
-    if (hasChildren_ && parents_.height() != rows)
-        parents_ = Texture("parents", PixelFormat::rgba32ui, kTexelsPerBody * kBodiesPerRow, rows);
 }
 
 void GpuSimulation::writeBirths() {
@@ -160,6 +159,10 @@ void GpuSimulation::hatch(GpuTimeline& gpu) {
         const Program& program = programs().hatch;
         program.set("Particles", particles_.buffer()).set("Motions", motions_).set("Forces", forces_);
         return scope.dispatch(program.set("bodyCount", static_cast<int>(count())), groupsOf(count()));
+    }
+    if (const int rows = rowsOf(count()); parents_.height() < rows) {
+        const int roomy = std::min(rows + rows / 4, rowsOf(schedule_.slots()));
+        parents_ = Texture("parents", PixelFormat::rgba32ui, kTexelsPerBody * kBodiesPerRow, roomy);
     }
     parents_.upload(bodies_.vertices().buffer());
     const Program& program = programs().hatch;
