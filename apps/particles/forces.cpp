@@ -4,13 +4,14 @@
 #include <span>
 
 #include "sim/particles/curl_noise.h"
+#include "sim/particles/depth_map.h"
 #include "sim/particles/particle_system.h"
 
 namespace arclight::particles {
 namespace {
 
 constexpr std::size_t kSizeCurve = 6, kPieces = 4;
-enum Trait : int { kIsAttracted = 1, kCollides = 2, kDiesOnHit = 4 };
+enum Trait : int { kIsAttracted = 1, kCollides = 2, kDiesOnHit = 4, kRidesBeam = 8 };
 
 /// Writes the pieces of a curve, and returns its last value.
 float writeCurve(const Curve& curve, std::span<glm::vec4> pieces) {
@@ -27,18 +28,30 @@ void writeEmitter(const Emitter& emitter, const ParticleStep& step, std::span<gl
     const bool isTurbulent = emitter.curl > 0 && step.turbulence > 0;
     const float scale = 1 / emitter.curlSize;
     const glm::vec3 drift = emitter.curl * scale * step.seconds * glm::vec3(0.1f, 0.5f, 0);
+    const bool hasSurfaces = step.collisions != Collisions::depth || step.depthMap != nullptr;
+    const bool collides = emitter.collides && step.collisions != Collisions::none && hasSurfaces;
+    const glm::vec3 wind = emitter.gusts > 0 ? (1 + emitter.gusts * gustAt(step.seconds)) * emitter.wind : emitter.wind;
     const float gravity = -kGravity * emitter.gravity * step.gravity;
-    const int traits = (emitter.isAttracted ? kIsAttracted : 0) | (emitter.collides ? kCollides : 0) |
-                       (emitter.diesOnHit ? kDiesOnHit : 0);
+    const int traits = (emitter.isAttracted ? kIsAttracted : 0) | (collides ? kCollides : 0) |
+                       (emitter.diesOnHit ? kDiesOnHit : 0) | (emitter.ridesBeam ? kRidesBeam : 0);
     const float size = writeCurve(emitter.sizeOverLife, rows.subspan(kSizeCurve, kPieces));
     const float opacity = writeCurve(emitter.opacityOverLife, rows.subspan(kSizeCurve + kPieces, kPieces));
     const float heat = writeCurve(emitter.temperatureOverLife, rows.subspan(kSizeCurve + 2 * kPieces, kPieces));
-    rows[0] = glm::vec4(emitter.wind, scale);
+    rows[0] = glm::vec4(wind, scale);
     rows[1] = glm::vec4(drift, isTurbulent ? kCurlScale * emitter.curl * step.turbulence : 0);
     rows[2] = {gravity, emitter.drag, emitter.quadraticDrag, static_cast<float>(traits)};
     rows[3] = {emitter.restitution, emitter.friction, heat, emitter.inherits};
     rows[4] = {emitter.shutter, emitter.spin.low, emitter.spin.high, size};
     rows[5] = glm::vec4(emitter.position, opacity);
+    rows[18] = {emitter.beamRadius, 6.2831853f * emitter.beamTwist, 0, 0};
+}
+
+/// With the axes of `DepthMap::draw`.
+std::array<glm::vec4, 4> depthViewOf(const Camera& camera, float thickness) {
+    const glm::vec3 forward = camera.forward(), right = camera.right();
+    const glm::vec2 half = camera.halfTangents(static_cast<float>(DepthMap::kWidth) / DepthMap::kHeight);
+    return {glm::vec4(camera.position, camera.near), glm::vec4(right, half.x),
+            glm::vec4(glm::cross(right, forward), half.y), glm::vec4(forward, thickness)};
 }
 
 }  // namespace
@@ -59,7 +72,12 @@ Forces::Forces(const Effect& effect, const ParticleStep& step) {
     }
     for (std::size_t i = 0; i < effect.balls.size(); ++i)
         balls[i] = glm::vec4(effect.balls[i].centre, effect.balls[i].radius);
-    numbers = {static_cast<float>(effect.attractors.size()), static_cast<float>(effect.balls.size()), step.dt, 0};
+    const Beam curve = beamOf(effect, step);
+    beam = {glm::vec4(curve.start, 0), glm::vec4(curve.control, 0), glm::vec4(curve.target, 0)};
+    const bool usesMap = step.collisions == Collisions::depth && step.depthMap != nullptr;
+    if (usesMap) depthView = depthViewOf(step.depthMap->camera(), step.thickness);
+    numbers = {static_cast<float>(effect.attractors.size()), static_cast<float>(effect.balls.size()), step.dt,
+               usesMap ? 1.0f : 0.0f};
 }
 
 }  // namespace arclight::particles

@@ -9,10 +9,12 @@ namespace arclight::particles {
 
 struct Forces {
     static constexpr std::size_t kEmitters = 32, kAttractors = 8, kBalls = 8;
-    static constexpr std::size_t kEmitterRows = 18, kAttractorRows = 3;
+    static constexpr std::size_t kEmitterRows = 19, kAttractorRows = 3;
     std::array<glm::vec4, kEmitterRows * kEmitters> emitters{};
     std::array<glm::vec4, kAttractorRows * kAttractors> attractors{};
     std::array<glm::vec4, kBalls> balls{};
+    std::array<glm::vec4, 3> beam{};
+    std::array<glm::vec4, 4> depthView{};
     glm::vec4 numbers{0};
 
     Forces() = default;

@@ -61,6 +61,7 @@ void GpuSimulation::adopt(GpuTimeline& gpu, const ParticleSystem& system, GpuWay
     schedule_.adopt(system);
     hasChildren_ = false;
     parents_ = {};
+    depthDrawings_ = 0;
     for (const Emitter& emitter : schedule_.effect().emitters)
         hasChildren_ = hasChildren_ || emitter.trail >= 0 || emitter.onDeath >= 0 || emitter.onHit >= 0;
     clear();
@@ -127,13 +128,21 @@ void GpuSimulation::updateBirths() {
     }
 }
 
-void GpuSimulation::step(GpuTimeline& gpu, const ParticleStep& step) {
+void GpuSimulation::step(GpuTimeline& gpu, const Effect& effect, const ParticleStep& step) {
     schedule_.step(step);
     writeBirths();
-    const Forces forces(schedule_.effect(), step);
+    const Forces forces(effect, step);
     forces_.upload(std::span(&forces, 1));
+    takeDepthMap(step);
     move(gpu);
     if (hasChildren_) hatch(gpu);
+}
+
+void GpuSimulation::takeDepthMap(const ParticleStep& step) {
+    if (step.collisions != Collisions::depth || step.depthMap == nullptr) return;
+    if (step.depthMap->drawings() == depthDrawings_) return;
+    depthDrawings_ = step.depthMap->drawings();
+    depthMap_.upload(step.depthMap->distances());
 }
 
 void GpuSimulation::move(GpuTimeline& gpu) {
@@ -141,13 +150,15 @@ void GpuSimulation::move(GpuTimeline& gpu) {
     if (way_ == GpuWay::compute) {
         const Program& program = programs().move;
         program.set("Particles", particles_.buffer()).set("Motions", motions_).set("Forces", forces_);
+        program.set("depthMap", depthMap_);
         scope.dispatch(program.set("bodyCount", static_cast<int>(count())), groupsOf(count()));
         for (const Buffer* buffer : {&std::as_const(particles_).buffer(), &std::as_const(motions_)})
             scope.reads(*buffer), scope.writes(*buffer);
         return putBirths(scope);
     }
     const Program& program = programs().move;
-    scope.transform(bodies_, program.set("Forces", forces_), moved_.vertices(), static_cast<int>(count()));
+    program.set("Forces", forces_).set("depthMap", depthMap_);
+    scope.transform(bodies_, program, moved_.vertices(), static_cast<int>(count()));
     scope.reads(bodies_.vertices().buffer()), scope.writes(moved_.vertices().buffer());
     std::swap(bodies_, moved_);
     updateBirths();

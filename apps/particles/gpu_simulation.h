@@ -11,6 +11,7 @@
 #include "gfx/mesh.h"
 #include "gfx/scope.h"
 #include "gfx/shaders.h"
+#include "sim/particles/depth_map.h"
 #include "sim/particles/emission_schedule.h"
 
 namespace arclight::particles {
@@ -46,7 +47,8 @@ public:
 
     /// Takes over the particles of `system`.
     void adopt(GpuTimeline& gpu, const ParticleSystem& system, GpuWay way);
-    void step(GpuTimeline& gpu, const ParticleStep& step);
+    /// `effect` has the balls and attractors where they are now.
+    void step(GpuTimeline& gpu, const Effect& effect, const ParticleStep& step);
 
     GpuWay way() const { return way_; }
     const EmissionSchedule& schedule() const { return schedule_; }
@@ -68,6 +70,7 @@ private:
     void writeBirths();
     void putBirths(GpuScope& scope);
     void updateBirths();
+    void takeDepthMap(const ParticleStep& step);
     void move(GpuTimeline& gpu);
     void hatch(GpuTimeline& gpu);
     std::vector<Body> readBodies() const;
@@ -78,6 +81,8 @@ private:
     EmissionSchedule schedule_;
     bool hasChildren_ = false;
     Buffer forces_{"forces"};
+    Texture depthMap_{"depth map", PixelFormat::r32f, DepthMap::kWidth, DepthMap::kHeight, Filter::nearest};
+    int depthDrawings_ = 0;  ///< which drawing of the map the texture holds
     std::vector<Body> births_;
     std::vector<std::uint32_t> birthSlots_;
     // Transform feedback: from one buffer to the other, and a texture where children look their parents up.

@@ -15,23 +15,31 @@ enum Feature : std::uint32_t {
     kPulled = 8,
     kPoints = 16,
     kScatters = 32,
-    kBallLit = 64
+    kBallLit = 64,
+    kWeightedSum = 128,
+    kWeightedHidden = 256,
+    kFronts = 512,
+    kBehind = 1024
 };
-constexpr std::array<FeatureName, 7> kFeatures{{{kUniformArray, "UNIFORM_ARRAY"},
-                                                {kUniformBlock, "UNIFORM_BLOCK"},
-                                                {kInstances, "INSTANCES"},
-                                                {kPulled, "PULLED"},
-                                                {kPoints, "POINTS"},
-                                                {kScatters, "SCATTERS"},
-                                                {kBallLit, "BALL_LIT"}}};
-constexpr int kPulledAcross = 256;  ///< particles in a row of the texture: two texels each
+constexpr std::array<FeatureName, 11> kFeatures{{{kUniformArray, "UNIFORM_ARRAY"},
+                                                 {kUniformBlock, "UNIFORM_BLOCK"},
+                                                 {kInstances, "INSTANCES"},
+                                                 {kPulled, "PULLED"},
+                                                 {kPoints, "POINTS"},
+                                                 {kScatters, "SCATTERS"},
+                                                 {kBallLit, "BALL_LIT"},
+                                                 {kWeightedSum, "WEIGHTED_SUM"},
+                                                 {kWeightedHidden, "WEIGHTED_HIDDEN"},
+                                                 {kFronts, "FRONTS"},
+                                                 {kBehind, "BEHIND"}}};
+constexpr std::size_t kPulledAcross = 256;  ///< particles in a row of the texture: two texels each
 
 void setMaterials(const Program& program, const Effect& effect) {
     std::array<glm::vec4, kMaterials> albedo{}, light{}, traits{};
     for (std::size_t i = 0; i < effect.materials.size(); ++i) {
         const Material& m = effect.materials[i];
         albedo[i] = glm::vec4(m.albedo, m.opacity), light[i] = glm::vec4(m.light, m.isHot ? 1 : 0);
-        traits[i] = glm::vec4(m.erosion, m.softness, 0, 0);
+        traits[i] = glm::vec4(m.erosion, m.softness, m.translucency, 0);
     }
     program.set("materialAlbedo", std::span<const glm::vec4>(albedo));
     program.set("materialLight", std::span<const glm::vec4>(light));
@@ -54,6 +62,28 @@ Blend blendOf(Blending blending) {
     return Blend::premultiplied;
 }
 
+std::uint32_t featuresOf(Written written) {
+    switch (written) {
+        case Written::colours: return 0;
+        case Written::weighted: return kWeightedSum | kWeightedHidden;
+        case Written::weightedSum: return kWeightedSum;
+        case Written::weightedHidden: return kWeightedHidden;
+        case Written::fronts: return kFronts;
+    }
+    return 0;
+}
+
+Blends blendsOf(Written written, Blending blending) {
+    switch (written) {
+        case Written::colours: return blendOf(blending);
+        case Written::weighted: return {Blend::additive, Blend::attenuate};
+        case Written::weightedSum: return Blend::additive;
+        case Written::weightedHidden:
+        case Written::fronts: return Blend::attenuate;
+    }
+    return blendOf(blending);
+}
+
 /// Whether a particle can be a point: points end at a size that differs from driver to driver (256 px is common), and
 /// vanish as soon as their centre leaves the frame.
 bool fitsPoint(const Particle& particle, const View& view) {
@@ -73,46 +103,47 @@ std::span<const glm::vec4> asVectors(std::span<const Particle> particles) {
 
 }  // namespace
 
+std::size_t ParticlePainter::pulledRoom(std::size_t count) {
+    return (count + kPulledAcross - 1) / kPulledAcross * kPulledAcross;
+}
+
 ParticlePainter::ParticlePainter(Shaders& shaders) : programs_(shaders, kFeatures) {}
 
 const Program& ParticlePainter::prepared(std::uint32_t path, const ParticleScene& scene,
                                          const ParticlesParams& params) {
-    const std::uint32_t lit = featuresOf(scene.effect, params);
-    const Program& program = programs_.get("particles/particle.vert", "particles/particle.frag", path | lit);
+    const std::uint32_t lit = scene.written == Written::fronts ? 0 : featuresOf(scene.effect, params);
+    const std::uint32_t behind = scene.fronts != nullptr ? std::uint32_t{kBehind} : 0u;
+    const std::uint32_t features = path | lit | behind | featuresOf(scene.written);
+    const Program& program = programs_.get("particles/particle.vert", "particles/particle.frag", features);
     setMaterials(program, scene.effect);
-    program.set("atlas", scene.atlas).set("sceneDistance", scene.distance);
+    program.set("atlas", scene.atlas).set("sceneDistance", scene.distance.get());
     if (lit != 0) {
         setLamps(program, scene.lamps);
         program.set("skyLight", scene.sky).set("keyLight", scene.key).set("toKey", scene.toKey);
     }
     program.set("haze", scene.haze).set("soft", params.soft).set("blending", static_cast<int>(params.blend));
+    program.set("shownWidths", static_cast<int>(scene.widths)).set("shownCover", static_cast<int>(scene.cover));
+    program.set("thinSlope", scene.thinSlope);
+    if ((features & (kFronts | kBehind)) != 0) program.set("frontPlanes", scene.frontPlanes);
+    if (scene.fronts != nullptr) program.set("fronts", *scene.fronts);
+    if ((features & kWeightedSum) != 0) program.set("depthWeight", scene.depthWeight);
     return program;
 }
 
 void ParticlePainter::draw(Pass& pass, std::span<const Particle> particles, const ParticleScene& scene,
                            const ParticlesParams& params) {
-    drawCalls_ = 0;
-    if (particles.empty()) return;
-    pass.state({.blend = blendOf(params.blend), .sizesPoints = params.path == Path::points});
+    if (scene.onGpu.buffer != nullptr ? scene.onGpu.count == 0 : particles.empty()) return;
+    pass.state({.blend = blendsOf(scene.written, params.blend), .sizesPoints = params.path == Path::points});
     switch (params.path) {
         case Path::uniform100: return drawUniforms(pass, particles, prepared(kUniformArray, scene, params));
         case Path::ubo: return drawBlocks(pass, particles, prepared(kUniformBlock, scene, params));
+        case Path::instanced:
         case Path::feedback:
         case Path::compute:
-        case Path::splat:
-        case Path::instanced: return drawInstances(pass, particles, prepared(kInstances, scene, params));
-        case Path::pulled: return drawPulled(pass, particles, prepared(kPulled, scene, params));
+        case Path::splat: return drawInstances(pass, particles, scene, prepared(kInstances, scene, params));
+        case Path::pulled: return drawPulled(pass, particles, scene.onGpu.buffer, prepared(kPulled, scene, params));
         case Path::points: return drawPoints(pass, particles, scene, params);
     }
-}
-
-void ParticlePainter::draw(Pass& pass, const VertexBuffer& instances, std::size_t count, const ParticleScene& scene,
-                           const ParticlesParams& params) {
-    drawCalls_ = 0;
-    if (count == 0) return;
-    pass.state({.blend = blendOf(params.blend)});
-    pass.draw(square_, instances, prepared(kInstances, scene, params), static_cast<int>(count));
-    ++drawCalls_;
 }
 
 void ParticlePainter::drawUniforms(Pass& pass, std::span<const Particle> particles, const Program& program) {
@@ -136,21 +167,31 @@ void ParticlePainter::drawBlocks(Pass& pass, std::span<const Particle> particles
     }
 }
 
-void ParticlePainter::drawInstances(Pass& pass, std::span<const Particle> particles, const Program& program) {
-    instances_.upload(particles);
-    pass.draw(square_, instances_, program);
+void ParticlePainter::drawInstances(Pass& pass, std::span<const Particle> particles, const ParticleScene& scene,
+                                    const Program& program) {
+    const auto& [buffer, count] = scene.onGpu;
+    if (buffer == nullptr) instances_.upload(particles);
+    pass.draw(square_, buffer != nullptr ? *buffer : instances_, program,
+              static_cast<int>(buffer != nullptr ? count : particles.size()));
     ++drawCalls_;
 }
 
-void ParticlePainter::drawPulled(Pass& pass, std::span<const Particle> particles, const Program& program) {
-    const int rows = (static_cast<int>(particles.size()) + kPulledAcross - 1) / kPulledAcross;
-    if (pulled_.height() < rows) {
-        pulled_ = Texture("particles", PixelFormat::rgba32f, 2 * kPulledAcross, rows + rows / 2, Filter::nearest);
+void ParticlePainter::drawPulled(Pass& pass, std::span<const Particle> particles, const VertexBuffer* sorted,
+                                 const Program& program) {
+    const int rows = static_cast<int>(pulledRoom(particles.size()) / kPulledAcross);
+    const bool fits = sorted != nullptr ? pulled_.height() == rows : pulled_.height() >= rows;
+    if (!fits) {
+        const int room = sorted != nullptr ? rows : rows + rows / 2;
+        pulled_ = Texture("particles", PixelFormat::rgba32f, 2 * kPulledAcross, room, Filter::nearest);
         pulledQuads_ = Mesh::numbered(Primitive::triangles, 6 * kPulledAcross * pulled_.height());
     }
-    batch_.assign(particles.begin(), particles.end());
-    batch_.resize(static_cast<std::size_t>(rows) * kPulledAcross);
-    pulled_.update(0, 0, 2 * kPulledAcross, rows, asVectors(batch_));
+    if (sorted != nullptr) {
+        pulled_.upload(sorted->buffer());
+    } else {
+        batch_.assign(particles.begin(), particles.end());
+        batch_.resize(static_cast<std::size_t>(rows) * kPulledAcross);
+        pulled_.update(0, 0, 2 * kPulledAcross, rows, asVectors(batch_));
+    }
     pass.draw(pulledQuads_, program.set("pulled", pulled_), {0, 6 * static_cast<int>(particles.size())});
     ++drawCalls_;
 }

@@ -10,8 +10,6 @@ namespace arclight::particles {
 namespace {
 
 constexpr std::size_t kMostDumped = 4096;
-/// The CPU's twin of a simulation on the GPU starts anew after so many ticks: a minute.
-constexpr std::size_t kTwinTicks = 60 * kTicksPerSecond;
 /// After so many ticks turbulence repeats: its time stays a small number however long the demo runs.
 constexpr std::int64_t kTurbulenceTicks = 10 * 60 * kTicksPerSecond;
 
@@ -30,31 +28,6 @@ std::string_view sentence(Path path) {
         case Path::splat: return "Compute shaders move the particles and draw them.";
     }
     return "";
-}
-
-/// How the GPU is to simulate; nothing for the CPU.
-std::optional<GpuWay> wayOf(Path path, const Effect& effect) {
-    if (path < Path::feedback || !GpuSimulation::canRun(effect)) return std::nullopt;
-    return path == Path::feedback || !glInfo().hasCompute ? GpuWay::feedback : GpuWay::compute;
-}
-
-/// The largest distance between particles of the same key; one that only one side has counts as 1 m.
-double largestDifference(const Pool& pool, std::span<const Particle> particles, std::span<const Motion> motions) {
-    const auto sorted = [](std::span<const Particle> from, std::span<const Motion> keys) {
-        std::vector<std::pair<std::uint32_t, glm::vec3>> all;
-        for (std::size_t i = 0; i < from.size(); ++i) all.emplace_back(keys[i].key, from[i].position);
-        std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-        return all;
-    };
-    const auto a = sorted(pool.particles(), pool.motions()), b = sorted(particles, motions);
-    double largest = 0;
-    for (std::size_t i = 0, k = 0; i < a.size() || k < b.size();) {
-        const bool isPair = i < a.size() && k < b.size() && a[i].first == b[k].first;
-        largest = std::max(largest, isPair ? static_cast<double>(glm::distance(a[i].second, b[k].second)) : 1.0);
-        const bool takesA = isPair || k == b.size() || (i < a.size() && a[i].first < b[k].first);
-        i += takesA, k += isPair || !takesA;
-    }
-    return largest;
 }
 
 /// Whether anything of the effect follows the pointer.
@@ -77,9 +50,7 @@ glm::vec3 underPointer(const Camera& camera, const Input& input) {
 }  // namespace
 
 ParticlesDemo::ParticlesDemo(Shaders& shaders)
-    : gpu_(shaders), atlas_(particleAtlas()), scenery_(shaders), painter_(shaders) {
-    unseen_.reserve(kTwinTicks);
-}
+    : simulation_(shaders), atlas_(particleAtlas()), scenery_(shaders), renderer_(shaders), bitonic_(shaders) {}
 
 void ParticlesDemo::reset(Seed seed) {
     seed_ = seed;
@@ -91,30 +62,19 @@ void ParticlesDemo::reset(Seed seed) {
 void ParticlesDemo::startEffect(std::int64_t tick) {
     startTick_ = tick;
     running_ = params.effect, runningCount_ = params.count;
-    system_.reset(effectOf(running_, runningCount_), seed_);
-    drawn_.reserve(capacity());
-    gpuWay_.reset();
-    isRead_ = false;
+    simulation_.reset(effectOf(running_, runningCount_), seed_);
+    drawn_.reserve(simulation_.capacity());
+    targets_.reset(simulation_.effect(), seed_);
+    props_ = propsOf(running_, simulation_.effect().balls);
 }
 
-void ParticlesDemo::chooseSimulation(GpuTimeline& gpu) {
-    const std::optional<GpuWay> wanted = wayOf(params.path, system_.effect());
-    const bool isFull = isOnGpu() && unseen_.size() == kTwinTicks;
-    if (wanted == gpuWay_ && !isFull) return;
-    if (isOnGpu()) system_.resume(gpu_.read(), gpu_.schedule().clock(), gpu_.schedule().refused());
-    if (wanted && wanted != gpuWay_) gpu_.adopt(gpu, system_, *wanted);
-    gpuWay_ = wanted;
-    unseen_.clear();
-    isRead_ = false;
-}
-
-void ParticlesDemo::takePointer(const Input& input, double dt) {
+void ParticlesDemo::takePointer(const Input& input, double dt, float seconds) {
     camera_.step(input, dt);
-    glm::vec3 goal(0);
+    glm::vec3 goal = running_ == EffectKind::beam ? targetOffset(seconds) : glm::vec3(0);
     // The right button holds what follows the pointer; the left one turns the camera.
     if (input.pointerInside && input.isDown(MouseButton::right)) {
         const Camera camera = camera_.applied(sceneryLook(running_).camera);
-        const glm::vec3 rest(0, 1.25f, 0);
+        const glm::vec3 rest = running_ == EffectKind::beam ? simulation_.effect().beam.target : glm::vec3(0, 1.25f, 0);
         goal = glm::clamp(underPointer(camera, input) - rest, glm::vec3(-4, -1.2f, -4), glm::vec3(4, 2, 4));
         if (running_ == EffectKind::fountain || running_ == EffectKind::smoke) goal.y = 0;
     }
@@ -124,55 +84,112 @@ void ParticlesDemo::takePointer(const Input& input, double dt) {
 
 void ParticlesDemo::step(const Step& step) {
     if (params.effect != running_ || (isSteady(params) && params.count != runningCount_)) startEffect(step.tick);
-    takePointer(step.input, step.dt);
     const std::int64_t tick = step.tick - startTick_;
-    chooseSimulation(step.gpu);
-    const ParticleStep particleStep{.tick = tick,
-                                    .dt = static_cast<float>(step.dt),
-                                    .seconds = static_cast<float>(secondsAt(tick % kTurbulenceTicks)),
-                                    .pointer = pointer_,
-                                    .amount = isSteady(params) ? 1 : params.amount,
-                                    .turbulence = params.turbulence,
-                                    .gravity = params.gravity};
-    if (!isOnGpu()) return system_.step(particleStep);
-    gpu_.step(step.gpu, particleStep);
-    unseen_.push_back(particleStep);
-    isRead_ = false;
-}
-
-void ParticlesDemo::readBack() const {
-    if (!isOnGpu() || isRead_) return;
-    readParticles_.clear(), readMotions_.clear();
-    for (const MovingParticle& each : gpu_.read()) {
-        readParticles_.push_back(each.particle);
-        readMotions_.push_back(each.motion);
+    const auto seconds = static_cast<float>(secondsAt(tick % kTurbulenceTicks));
+    takePointer(step.input, step.dt, seconds);
+    ParticleStep next{.tick = tick,
+                      .dt = static_cast<float>(step.dt),
+                      .seconds = seconds,
+                      .pointer = pointer_,
+                      .amount = isSteady(params) ? 1 : params.amount,
+                      .turbulence = params.turbulence,
+                      .gravity = params.gravity,
+                      .collisions = params.collisions,
+                      .thickness = params.thickness};
+    if (running_ == EffectKind::beam) {
+        targets_.step(next, params.beamSegments);
+        simulation_.moveBalls(targets_.balls());
+        next.strikes = targets_.strikes();
+        placeProps();
     }
-    isRead_ = true;
+    if (params.collisions == Collisions::depth) {
+        const SceneryLook look = sceneryLook(running_);
+        depthMap_.draw(camera_.applied(look.camera), props_, look.hasFloor);
+        next.depthMap = &depthMap_;
+    }
+    simulation_.step(step.gpu, next, params.path);
 }
 
-std::span<const Particle> ParticlesDemo::particles() const {
-    readBack();
-    return isOnGpu() ? std::span<const Particle>(readParticles_) : std::as_const(system_).pool().particles();
+void ParticlesDemo::placeProps() {
+    // The balls are the last group. Hot ones glow as steel does.
+    std::vector<Prop>& balls = props_.back().props;
+    for (std::size_t i = 0; i < balls.size(); ++i) {
+        const float heat = targets_.heat(i);
+        balls[i].centre = targets_.balls()[i].centre;
+        balls[i].emission = heat > 0.02f ? 2.2f * heat * hotLight(900 + 1250 * heat) : glm::vec3(0);
+    }
 }
 
-std::span<const Motion> ParticlesDemo::motions() const {
-    readBack();
-    return isOnGpu() ? std::span<const Motion>(readMotions_) : std::as_const(system_).pool().motions();
+void ParticlesDemo::drawCapsules(Frame& frame, const View& view) const {
+    const Beam& beam = targets_.beam();
+    const glm::vec2 size(frame.width(), frame.height());
+    const auto onFrame = [&](glm::vec3 p) {
+        const glm::vec4 clip = view.toClip * glm::vec4(p, 1);
+        const glm::vec2 ndc = glm::vec2(clip) / std::max(clip.w, 0.1f);
+        return glm::vec3(glm::vec2(0.5f + 0.5f * ndc.x, 0.5f - 0.5f * ndc.y) * size,
+                         0.5f * view.projection[1][1] * size.y / std::max(clip.w, 0.1f));
+    };
+    const CanvasColour line = colourFromHex(0xFFB060);
+    glm::vec3 from = onFrame(beam.start);
+    for (int i = 1; i <= params.beamSegments; ++i) {
+        const glm::vec3 to = onFrame(beam.at(static_cast<float>(i) / static_cast<float>(params.beamSegments)));
+        const glm::vec2 along = glm::vec2(to) - glm::vec2(from);
+        const float length = glm::length(along);
+        const glm::vec2 aside = length > 0 ? glm::vec2(-along.y, along.x) / length : glm::vec2(0);
+        for (const float side : {-1.0f, 1.0f})
+            frame.canvas().line(glm::vec2(from) + side * kBeamRadius * from.z * aside,
+                                glm::vec2(to) + side * kBeamRadius * to.z * aside, 1.5f, line);
+        for (const glm::vec3 end : {from, to}) frame.canvas().ring(glm::vec2(end), kBeamRadius * end.z, 1, line);
+        from = to;
+    }
 }
 
 std::span<const Particle> ParticlesDemo::ordered(const Camera& camera) {
-    const auto particles = this->particles();
-    if (params.sort == Sorting::none || !isOrdered(params)) return particles;
+    // Half resolution asks for the width of each.
+    if ((drawsSlots() || (sortsOnGpu() && simulation_.gpu() != nullptr)) && params.resolution == Resolution::full)
+        return {};
+    const auto particles = simulation_.particles();
+    const bool needsOrder = params.sort == Sorting::radix || params.sort == Sorting::bitonic;
+    if (!needsOrder || !isOrdered(params) || sortsOnGpu()) return particles;
     drawn_.clear();
     for (const std::uint32_t i : sorter_.sort(particles, camera.position, camera.forward()))
         drawn_.push_back(particles[i]);
     return drawn_;
 }
 
+bool ParticlesDemo::sortsOnGpu() const {
+    if (params.sort != Sorting::bitonic || !isOrdered(params) || !glInfo().hasCompute) return false;
+    if (const GpuSimulation* gpu = simulation_.gpu(); gpu != nullptr && simulatesOnGpu(params.path))
+        return gpu->way() == GpuWay::compute;
+    // Uniforms cannot be read from a buffer of any size, and which particles fit a point is decided by the CPU.
+    return params.path == Path::instanced || params.path == Path::pulled;
+}
+
+bool ParticlesDemo::drawsSlots() const {
+    const bool needsOrder = params.sort == Sorting::radix || params.sort == Sorting::bitonic;
+    return simulation_.gpu() != nullptr && simulatesOnGpu(params.path) && !(needsOrder && isOrdered(params));
+}
+
+GpuParticles ParticlesDemo::sortedOnGpu(Frame& frame, const View& view) {
+    const GpuSimulation* gpu = simulation_.gpu();
+    if (drawsSlots()) return {&gpu->instances(), gpu->count()};
+    if (!sortsOnGpu()) return {};
+    if (gpu != nullptr && simulatesOnGpu(params.path)) {
+        bitonic_.sort(frame, gpu->instances().buffer(), gpu->count(), view, sorted_);
+        return {&sorted_, gpu->count()};
+    }
+    const auto particles = simulation_.particles();
+    if (particles.empty()) return {};
+    unsorted_.upload(particles);
+    if (params.path == Path::pulled) sorted_.resize(ParticlePainter::pulledRoom(particles.size()));
+    bitonic_.sort(frame, unsorted_, particles.size(), view, sorted_);
+    return {&sorted_, particles.size()};
+}
+
 std::vector<Lamp>& ParticlesDemo::findLamps() {
-    lamps_ = system_.effect().lamps;
+    lamps_ = simulation_.effect().lamps;
     if (params.lightsFloor)
-        for (const Lamp& lamp : clusterLights(system_.effect(), particles()))
+        for (const Lamp& lamp : clusterLights(simulation_.effect(), simulation_.particles()))
             if (lamps_.size() < kLights && lamp.power.x + lamp.power.y + lamp.power.z > 0) lamps_.push_back(lamp);
     return lamps_;
 }
@@ -182,57 +199,55 @@ void ParticlesDemo::draw(Frame& frame) {
     shownFrom_ = camera_.applied(look.camera);
     const View view = frame.view(shownFrom_);
     const std::vector<Lamp>& lamps = findLamps();
-    scenery_.draw(frame, view, running_, look, lamps);
-    Pass pass = frame.pass("particles", frame.scene());
-    pass.view(view);
-    pass.reads(scenery_.distance());
-    const ParticleScene scene{.effect = system_.effect(),
-                              .lamps = lamps,
-                              .atlas = atlas_,
-                              .view = view,
-                              .distance = scenery_.distance(),
-                              .sky = look.sky,
-                              .key = look.key,
-                              .toKey = glm::normalize(look.toKey),
-                              .haze = look.haze};
-    const bool isSorted = params.sort != Sorting::none && isOrdered(params);
-    if (isOnGpu() && !isSorted && params.path >= Path::feedback)
-        painter_.draw(pass, gpu_.instances(), gpu_.count(), scene, params);
-    else
-        painter_.draw(pass, ordered(shownFrom_), scene, params);
+    scenery_.draw(frame, view, props_, look, lamps);
+    renderer_.draw(&frame, frame.scene(), ordered(shownFrom_),
+                   {.effect = simulation_.effect(),
+                    .lamps = lamps,
+                    .atlas = atlas_,
+                    .view = view,
+                    .distance = scenery_.distance(),
+                    .sky = look.sky,
+                    .key = look.key,
+                    .toKey = glm::normalize(look.toKey),
+                    .haze = look.haze,
+                    .depthWeight = {glm::length(shownFrom_.target - shownFrom_.position), 1.0f},
+                    .onGpu = sortedOnGpu(frame, view)},
+                   params);
+    if (params.showCapsules && running_ == EffectKind::beam) drawCapsules(frame, view);
 }
 
 void ParticlesDemo::panel(Panel& panel) const {
     panel.text(sentence(params.path));
-    if (followsPointer(system_.effect())) panel.muted("Hold the right button to move the effect.");
+    if (running_ == EffectKind::beam) panel.muted("Hold the right button to move the target of the beam.");
+    if (followsPointer(simulation_.effect())) panel.muted("Hold the right button to move the effect.");
     panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera.");
 }
 
 ParticlesMeasures ParticlesDemo::measure() const {
     static const double divergence = largestDivergence(500);
-    const auto particles = this->particles();
+    const auto particles = simulation_.particles();
     const bool isSorted = params.sort == Sorting::radix && isOrdered(params);
     const std::span<const Particle> drawn = isSorted ? std::span<const Particle>(drawn_) : particles;
-    return {.alive = static_cast<double>(particles.size()),
-            .capacity = static_cast<double>(capacity()),
-            .drawCalls = static_cast<double>(painter_.drawCalls()),
-            .bytesPerParticle = sizeof(Particle),
-            .sortInversions = static_cast<double>(sortInversions(drawn, shownFrom_.position, shownFrom_.forward())),
-            .divergence = divergence,
-            .refused = static_cast<double>(isOnGpu() ? gpu_.schedule().refused() : system_.refused()),
-            .cpuGpuMaxDiff = cpuGpuMaxDiff()};
-}
-
-double ParticlesDemo::cpuGpuMaxDiff() const {
-    if (!isOnGpu()) return 0;
-    for (const ParticleStep& step : unseen_) system_.step(step);
-    unseen_.clear();
-    return largestDifference(std::as_const(system_).pool(), particles(), motions());
+    ParticlesMeasures measures{
+        .alive = static_cast<double>(particles.size()),
+        .capacity = static_cast<double>(simulation_.capacity()),
+        .drawCalls = static_cast<double>(renderer_.drawCalls()),
+        .bytesPerParticle = drawsSlots() ? 0.0 : static_cast<double>(sizeof(Particle)),
+        .sortInversions = static_cast<double>(sortInversions(drawn, shownFrom_.position, shownFrom_.forward())),
+        .divergence = divergence,
+        .refused = static_cast<double>(simulation_.refused()),
+        .cpuGpuMaxDiff = simulation_.cpuGpuMaxDiff()};
+    if (running_ == EffectKind::beam) {
+        measures.beamChordError = static_cast<double>(sampledChordError(targets_.beam(), params.beamSegments));
+        measures.beamChordBound = static_cast<double>(targets_.beam().chordError(params.beamSegments));
+        measures.beamHits = targets_.hits();
+    }
+    return measures;
 }
 
 Json ParticlesDemo::dumpState() const {
-    const auto particles = this->particles();
-    const auto motions = this->motions();
+    const auto particles = simulation_.particles();
+    const auto motions = simulation_.motions();
     std::vector<std::uint32_t> order(particles.size());
     std::iota(order.begin(), order.end(), 0u);
     std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return motions[a].age > motions[b].age; });
@@ -244,8 +259,8 @@ Json ParticlesDemo::dumpState() const {
                         floatToJson(p.rotation), floatToJson(p.image), floatToJson(p.scale)});
     }
     return {{"alive", particles.size()},
-            {"capacity", capacity()},
-            {"drawCalls", painter_.drawCalls()},
+            {"capacity", simulation_.capacity()},
+            {"drawCalls", renderer_.drawCalls()},
             {"particles", std::move(list)}};
 }
 

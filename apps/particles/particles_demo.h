@@ -1,16 +1,17 @@
 // The particles demo: effects from tables of emitters, drawn by every step of the ladder.
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "app/demo.h"
-#include "gpu_simulation.h"
-#include "particle_painter.h"
+#include "bitonic_sorter.h"
+#include "particle_renderer.h"
 #include "scenery.h"
 #include "sim/common/camera_control.h"
-#include "sim/particles/particle_system.h"
+#include "sim/particles/beam_targets.h"
+#include "sim/particles/depth_map.h"
 #include "sim/particles/radix_sort.h"
+#include "simulation.h"
 
 namespace arclight::particles {
 
@@ -37,33 +38,27 @@ public:
 private:
     /// The effect of the parameters, with no particle yet; `tick` is its first.
     void startEffect(std::int64_t tick);
-    void takePointer(const Input& input, double dt);
-    /// Moves the particles to where the path wants them simulated.
-    void chooseSimulation(GpuTimeline& gpu);
-    bool isOnGpu() const { return gpuWay_.has_value(); }
-    /// Reads the particles back from the GPU if they are there; once a tick.
-    void readBack() const;
-    /// All live particles; waits for the GPU if they are there.
-    std::span<const Particle> particles() const;
-    std::span<const Motion> motions() const;
-    std::size_t capacity() const { return system_.pool().capacity(); }
-    double cpuGpuMaxDiff() const;
-    /// The particles in the order of drawing.
+    void takePointer(const Input& input, double dt, float seconds);
+    /// What surrounds the effect now, with the balls where they are.
+    void placeProps();
+    void drawCapsules(Frame& frame, const View& view) const;
+    /// The particles in the order of drawing; that of the pool where the GPU sorts.
     std::span<const Particle> ordered(const Camera& camera);
+    /// Whether compute shaders sort, and their result, else null.
+    bool sortsOnGpu() const;
+    GpuParticles sortedOnGpu(Frame& frame, const View& view);
+    /// Whether the particles are drawn from where the GPU has moved them, in the order of their slots.
+    bool drawsSlots() const;
     std::vector<Lamp>& findLamps();
 
     Seed seed_;
     EffectKind running_ = EffectKind::explosion;
     int runningCount_ = 0;
     std::int64_t startTick_ = 0;  ///< of the effect that runs
-    /// While the GPU simulates, the twin that it is compared with: `unseen_` are the steps that it has yet to take.
-    mutable ParticleSystem system_;
-    mutable std::vector<ParticleStep> unseen_;
-    GpuSimulation gpu_;
-    std::optional<GpuWay> gpuWay_;  ///< how the GPU simulates; empty while the CPU does
-    mutable bool isRead_ = false;
-    mutable std::vector<Particle> readParticles_;
-    mutable std::vector<Motion> readMotions_;
+    Simulation simulation_;
+    BeamTargets targets_;
+    DepthMap depthMap_;
+    std::vector<PropGroup> props_;
     DepthSorter sorter_;
     std::vector<Particle> drawn_;
     std::vector<Lamp> lamps_;
@@ -72,7 +67,10 @@ private:
     Camera shownFrom_;
     Texture atlas_;
     Scenery scenery_;
-    ParticlePainter painter_;
+    ParticleRenderer renderer_;
+    BitonicSorter bitonic_;
+    Buffer unsorted_{"unsorted particles"};
+    VertexBuffer sorted_ = VertexBuffer::of<Particle>("sorted particles");
 };
 
 }  // namespace arclight::particles

@@ -4,13 +4,16 @@
 #include "core/measures.h"
 #include "core/params.h"
 #include "sim/particles/effects.h"
+#include "sim/particles/particle_system.h"
 
 namespace arclight::particles {
 
 enum class Path : int { uniform100, ubo, instanced, pulled, points, feedback, compute, splat };
 enum class Blending : int { additive, alpha, premultiplied };
-enum class Sorting : int { none, radix };
+enum class Sorting : int { none, radix, bitonic, weighted };
 enum class Lighting : int { flat, ball };
+enum class Resolution : int { full, half };
+enum class Upsampling : int { bilinear, nearest, bilateral };
 
 struct ParticlesParams {
     EffectKind effect = EffectKind::explosion;
@@ -22,23 +25,41 @@ struct ParticlesParams {
     Blending blend = Blending::premultiplied;
     Sorting sort = Sorting::radix;
     float soft = 1;
+    Resolution resolution = Resolution::full;
+    Upsampling upsampling = Upsampling::nearest;
     Lighting lighting = Lighting::ball;
     bool lightsFloor = true;
+    Collisions collisions = Collisions::planes;
+    float thickness = 0.4f;
+    int beamSegments = 16;
+    bool showCapsules = false;
 };
 
 constexpr bool isSteady(const ParticlesParams& p) { return p.effect == EffectKind::steady; }
+/// Whether the GPU moves the particles.
+constexpr bool simulatesOnGpu(Path path) {
+    return path == Path::feedback || path == Path::compute || path == Path::splat;
+}
 /// Whether the order in which particles are drawn is seen: sums of light are the same in any.
 constexpr bool isOrdered(const ParticlesParams& p) { return p.blend != Blending::additive; }
 /// Whether any particle scatters light.
 constexpr bool scatters(const ParticlesParams& p) {
-    return p.effect != EffectKind::magic && p.effect != EffectKind::steady;
+    return p.effect != EffectKind::magic && p.effect != EffectKind::steady && p.effect != EffectKind::galaxy &&
+           p.effect != EffectKind::beam;
+}
+constexpr bool isBeam(const ParticlesParams& p) { return p.effect == EffectKind::beam; }
+/// Whether any particle collides.
+constexpr bool collides(const ParticlesParams& p) {
+    return p.effect != EffectKind::smoke && p.effect != EffectKind::galaxy;
 }
 
 constexpr auto rowsOf(ParticlesParams) {
     return paramRows<ParticlesParams>(
         Group{"Effect", "Emitters declared as data: each effect is a table of them."},
         Param{"effect", "What the particles are. steady keeps a fixed number alive, for measuring.",
-              &ParticlesParams::effect, labels("explosion", "fire", "smoke", "sparks", "fountain", "magic", "steady")}
+              &ParticlesParams::effect,
+              labels("explosion", "fire", "smoke", "sparks", "fountain", "magic", "steady", "snow", "galaxy", "exhaust",
+                     "beam")}
             .primary(),
         Param{"count", "", "Particles that steady keeps alive.", &ParticlesParams::count, 100, 1000000}
             .logarithmic()
@@ -53,6 +74,23 @@ constexpr auto rowsOf(ParticlesParams) {
             .primary(),
         Param{"gravity", "", "Factor of gravity, and of the buoyancy of what is hot.", &ParticlesParams::gravity, -1, 3}
             .when([](const ParticlesParams& p) { return !isSteady(p); }),
+        Param{"collisions",
+              "What particles bounce on: planes are the floor and the balls; depth is a map of what the camera sees, "
+              "stones too, but neither what is off screen nor what is hidden.",
+              &ParticlesParams::collisions, labels("planes", "depth", "none")}
+            .when(collides),
+        Param{"thickness", "m", "How far behind a surface of the depth map a particle still hits it.",
+              &ParticlesParams::thickness, 0.05, 2}
+            .label("thickness of surfaces")
+            .when([](const ParticlesParams& p) { return collides(p) && p.collisions == Collisions::depth; }),
+        Param{"beamSegments", "", "Capsules that stand for the curve of the beam when hits are tested.",
+              &ParticlesParams::beamSegments, 1, 64}
+            .label("capsules of the beam")
+            .primary()
+            .when(isBeam),
+        Param{"showCapsules", "Draws the capsules that hits are tested with.", &ParticlesParams::showCapsules}
+            .label("show capsules")
+            .when(isBeam),
         Group{"Drawing", "The ladder: the same frame, for fewer and fewer draw calls."},
         Param{"path",
               "How quads reach the GPU: 100 in an array of uniforms, 512 in a uniform block, instances, pulled from a "
@@ -66,14 +104,24 @@ constexpr auto rowsOf(ParticlesParams) {
               &ParticlesParams::blend, labels("additive", "alpha", "premultiplied")}
             .label("blending")
             .primary(),
-        Param{"sort", "radix draws from far to near; none draws in the order of the pool.", &ParticlesParams::sort,
-              labels("none", "radix")}
+        Param{"sort",
+              "From far to near, by the CPU (radix) or by compute shaders (bitonic); in the order of the pool (none); "
+              "or in any order, with weights that fall with distance (weighted).",
+              &ParticlesParams::sort, labels("none", "radix", "bitonic", "weighted")}
             .label("depth sorting")
             .primary()
             .when(isOrdered),
         Param{"soft", "", "Distance over which a particle vanishes before a surface; 0 cuts it off.",
               &ParticlesParams::soft, 0, 3}
             .label("softness"),
+        Param{"resolution", "half draws what is broad on screen at half the width and height.",
+              &ParticlesParams::resolution, labels("full", "half")}
+            .primary(),
+        Param{"upsampling",
+              "From half resolution to the frame: bilinear mixes across edges (the mistake), nearest and bilateral ask "
+              "which texels show the same surface.",
+              &ParticlesParams::upsampling, labels("bilinear", "nearest", "bilateral")}
+            .when([](const ParticlesParams& p) { return p.resolution == Resolution::half; }),
         Group{"Light", "Particles give light to the floor and to each other."},
         Param{"lighting", "How smoke is lit: as a flat card, or by the normal of a ball with a relief.",
               &ParticlesParams::lighting, labels("flat", "ball")}
@@ -93,7 +141,10 @@ struct ParticlesMeasures {
     double sortInversions = 0;
     double divergence = 0;
     double refused = 0;
-    double cpuGpuMaxDiff = 0;
+    double cpuGpuMaxDiff = kNotMeasured;
+    double beamChordError = kNotMeasured;
+    double beamChordBound = kNotMeasured;
+    double beamHits = kNotMeasured;
 };
 
 constexpr auto rowsOf(ParticlesMeasures) {
@@ -116,7 +167,16 @@ constexpr auto rowsOf(ParticlesMeasures) {
                 "of them has counts as 1 m.",
                 &ParticlesMeasures::cpuGpuMaxDiff}
             .atMost(1e-4)
-            .costly());
+            .absentBecause("the CPU moves the particles, or there are too many to compare")
+            .costly(),
+        Measure{"beamChordError", "m", "Largest distance between the beam and its chords, sampled. At most the bound.",
+                &ParticlesMeasures::beamChordError}
+            .absentBecause("only the effect beam has a beam"),
+        Measure{"beamChordBound", "m", "|P0 − 2 P1 + P2| / (4 n²) for the curve of the beam and n chords.",
+                &ParticlesMeasures::beamChordBound}
+            .absentBecause("only the effect beam has a beam"),
+        Measure{"beamHits", "", "Balls that the beam touches.", &ParticlesMeasures::beamHits}.absentBecause(
+            "only the effect beam has a beam"));
 }
 
 }  // namespace arclight::particles

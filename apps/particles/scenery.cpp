@@ -4,58 +4,16 @@
 
 #include "lamp_uniforms.h"
 #include "particle_atlas.h"
-#include "sim/common/surface_mesh.h"
 #include "sim/particles/particle_light.h"
 
 namespace arclight::particles {
 namespace {
 
-constexpr glm::vec4 kRock{0.15f, 0.14f, 0.135f, 1};
-
-/// Stones around a fire, turned and sized by their number.
-std::vector<Prop> ringOfStones(float radius, int count, float size) {
-    std::vector<Prop> stones;
-    for (int i = 0; i < count; ++i) {
-        const auto key = static_cast<std::uint32_t>(i);
-        const float angle =
-            6.2831853f * (static_cast<float>(i) + 0.35f * uniform01(key, 1)) / static_cast<float>(count);
-        const float s = size * (0.75f + 0.5f * uniform01(key, 2)), far = radius * (0.95f + 0.12f * uniform01(key, 3));
-        stones.push_back({{far * cosf(angle), 0.35f * s, far * sinf(angle)},
-                          {s, s * (0.7f + 0.3f * uniform01(key, 4)), s * 0.9f, 6.28f * uniform01(key, 5)},
-                          kRock});
-    }
-    return stones;
-}
-
-std::vector<Prop> stonesOf(EffectKind effect) {
-    switch (effect) {
-        case EffectKind::fire: {
-            std::vector<Prop> stones = ringOfStones(0.72f, 11, 0.17f);
-            // Logs that lean together.
-            for (int i = 0; i < 4; ++i) {
-                const float turn = 0.4f + 0.785f * static_cast<float>(i);
-                stones.push_back({{0.06f * cosf(turn), 0.09f, 0.06f * sinf(turn)},
-                                  {0.48f, 0.075f, 0.085f, turn},
-                                  {0.05f, 0.035f, 0.028f, 1}});
-            }
-            return stones;
-        }
-        case EffectKind::explosion:
-            return {{{-5.2f, 0.35f, -2.6f}, {1.25f, 0.95f, 1.0f, 0.4f}, kRock},
-                    {{5.9f, 0.2f, -3.4f}, {1.5f, 0.8f, 1.1f, 2.1f}, kRock},
-                    {{-3.4f, 0.08f, 2.4f}, {0.5f, 0.36f, 0.45f, 1.0f}, kRock},
-                    {{3.3f, 0.05f, 1.7f}, {0.42f, 0.3f, 0.4f, 2.9f}, kRock},
-                    {{-7.8f, 0.5f, -6.0f}, {2.0f, 1.7f, 1.6f, 5.0f}, kRock}};
-        case EffectKind::fountain: return ringOfStones(1.75f, 26, 0.26f);
-        case EffectKind::smoke: return ringOfStones(0.5f, 8, 0.16f);
-        case EffectKind::magic: return ringOfStones(1.95f, 7, 0.30f);
-        case EffectKind::sparks:
-            return {{{-1.9f, 0.45f, -0.1f}, {0.55f, 1.05f, 0.5f, 0.3f}, kRock},
-                    {{-2.7f, 0.2f, 0.5f}, {0.5f, 0.42f, 0.45f, 1.7f}, kRock},
-                    {{2.9f, 0.2f, -1.6f}, {0.9f, 0.6f, 0.7f, 0.9f}, kRock}};
-        case EffectKind::steady: return {};
-    }
-    return {};
+std::array<Mesh, kPropMeshes> propMeshes() {
+    static constexpr std::array<std::string_view, kPropMeshes> kLabels{"stone", "ball", "block", "column", "nozzle"};
+    std::array<Mesh, kPropMeshes> meshes;
+    for (std::size_t i = 0; i < meshes.size(); ++i) meshes[i] = Mesh(kLabels[i], propMesh(static_cast<PropMesh>(i)));
+    return meshes;
 }
 
 }  // namespace
@@ -89,7 +47,46 @@ SceneryLook sceneryLook(EffectKind effect) {
             look.camera.position = {0.4f, 1.45f, 6.6f}, look.camera.target = {0, 1.3f, 0};
             look.wetness = 1, look.haze = 0.009f;
             break;
-        case EffectKind::magic: look.wetness = 0.8f; break;
+        case EffectKind::magic:
+            look.camera = {
+                .position = {0.5f, 1.75f, 5.9f}, .target = {0, 1.22f, 0}, .fovY = 0.72f, .near = 0.2f, .far = 300};
+            look.wetness = 0.7f, look.haze = 0.016f;
+            look.runeRadius = 1.8f, look.runeLight = {1.7f, 0.85f, 0.20f};
+            look.key = {0.04f, 0.05f, 0.09f}, look.sky = {0.008f, 0.010f, 0.020f};
+            break;
+        case EffectKind::snow:
+            look.camera = {.position = {-1.1f, 1.45f, 6.6f},
+                           .target = {-0.35f, 1.72f, 0},
+                           .fovY = 0.70f,
+                           .near = 0.2f,
+                           .far = 300};
+            look.wetness = 0.95f, look.haze = 0.022f, look.hazeGlow = 1.1f, look.snow = 0.75f;
+            look.key = {0.05f, 0.07f, 0.11f}, look.sky = {0.022f, 0.030f, 0.048f};
+            look.horizon = {0.020f, 0.027f, 0.042f}, look.zenith = {0.006f, 0.009f, 0.017f};
+            break;
+        case EffectKind::galaxy:
+            look.camera = {.position = {0.9f, 4.7f, 8.5f},
+                           .target = {0.05f, 0, 0.25f},
+                           .up = {0.36f, 0.93f, 0},
+                           .fovY = 0.66f,
+                           .near = 0.3f,
+                           .far = 300};
+            look.hasFloor = false, look.haze = 0;
+            look.horizon = {0.0010f, 0.0012f, 0.0024f}, look.zenith = {0.0006f, 0.0007f, 0.0016f};
+            break;
+        case EffectKind::exhaust:
+            look.camera = {
+                .position = {2.3f, 1.25f, 8.6f}, .target = {0.75f, 1.45f, 0}, .fovY = 0.70f, .near = 0.2f, .far = 300};
+            look.wetness = 0.55f, look.haze = 0.012f;
+            look.key = {0.20f, 0.30f, 0.46f}, look.sky = {0.030f, 0.042f, 0.066f};
+            look.horizon = {0.020f, 0.030f, 0.048f};
+            break;
+        case EffectKind::beam:
+            look.camera = {
+                .position = {-0.3f, 1.55f, 7.0f}, .target = {0.1f, 1.30f, 0}, .fovY = 0.70f, .near = 0.2f, .far = 300};
+            look.wetness = 0.95f, look.haze = 0.016f;
+            look.key = {0.06f, 0.09f, 0.15f}, look.sky = {0.014f, 0.020f, 0.034f};
+            break;
         case EffectKind::steady: break;
     }
     return look;
@@ -101,29 +98,24 @@ Scenery::Scenery(Shaders& shaders)
       prop_(shaders.program("particles/prop.vert", "particles/prop.frag")),
       toDistance_(shaders.program("common/fullscreen.vert", "particles/distance.frag")),
       relief_(floorTexture()),
-      stone_("stone", boulderMesh(Seed{5}, 2)),
-      ball_("ball", sphereMesh(4)) {}
+      meshes_(propMeshes()) {}
 
-void Scenery::draw(Frame& frame, const View& view, EffectKind effect, const SceneryLook& look,
+void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> props, const SceneryLook& look,
                    std::span<const Lamp> lamps) {
-    if (shown_ != effect) {
-        stones_.upload<Prop>(stonesOf(effect));
-        std::vector<Prop> balls;
-        for (const Ball& ball : effectOf(effect, 1).balls)
-            balls.push_back({ball.centre, glm::vec4(glm::vec3(ball.radius), 0), {0.30f, 0.30f, 0.32f, 0.12f}});
-        balls_.upload<Prop>(balls);
-        shown_ = effect;
-    }
     for (const Program* program : {&floor_, &prop_}) {
         setLamps(*program, lamps);
         program->set("floorRelief", relief_).set("skyLight", look.sky).set("keyLight", look.key);
         program->set("toKey", glm::normalize(look.toKey)).set("haze", look.haze);
+        program->set("snow", look.snow);
     }
+    depth_.set("runeRadius", look.runeRadius).set("runeLight", look.runeLight);
+    depth_.set("runeTime", static_cast<float>(std::fmod(frame.seconds(), 1e3)));
+    depth_.set("hasFloor", look.hasFloor), floor_.set("hasFloor", look.hasFloor).set("hazeGlow", look.hazeGlow);
     floor_.set("horizon", look.horizon).set("zenith", look.zenith);
     floor_.set("floorAlbedo", look.floorAlbedo).set("wetness", look.wetness);
     light_.fit("floor light", {.width = (frame.width() + 1) / 2, .height = (frame.height() + 1) / 2});
     frame.pass("floor light", light_).view(view).fullscreen(floor_);
-    drawSurfaces(frame, view);
+    drawSurfaces(frame, view, props);
     distance_.fit(
         "scene distance",
         {.width = frame.width(), .height = frame.height(), .colours = {PixelFormat::r32f}, .filter = Filter::nearest});
@@ -132,14 +124,18 @@ void Scenery::draw(Frame& frame, const View& view, EffectKind effect, const Scen
     pass.view(view).fullscreen(toDistance_.set("depth", frame.scene().depth()));
 }
 
-void Scenery::drawSurfaces(Frame& frame, const View& view) {
+void Scenery::drawSurfaces(Frame& frame, const View& view, std::span<const PropGroup> props) {
     Pass pass = frame.pass("scenery", frame.scene());
     pass.view(view).clearDepth();
     pass.reads(light_.colour());
     pass.state({.depth = Depth::testAndWrite}).fullscreen(depth_.set("source", light_.colour()));
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
-    if (!stones_.isEmpty()) pass.draw(stone_, stones_, prop_);
-    if (!balls_.isEmpty()) pass.draw(ball_, balls_, prop_);
+    for (const PropGroup& group : props) {
+        if (group.props.empty()) continue;
+        props_.upload<Prop>(group.props);
+        prop_.set("glows", group.mesh == PropMesh::nozzle ? 0.0f : 1.0f);
+        pass.draw(meshes_[static_cast<std::size_t>(group.mesh)], props_, prop_);
+    }
 }
 
 }  // namespace arclight::particles

@@ -1,6 +1,7 @@
 // A tick of a particle: moveParticle of src/sim/particles/particle_system.cpp.
 #include "particles/body.glsl"
 #include "particles/curl_noise.glsl"
+#include "particles/depth_map.glsl"
 
 vec3 attraction(vec3 position) {
     EXACT vec3 sum = vec3(0.0);
@@ -41,6 +42,11 @@ void bounce(inout Body body, vec3 normal, float depth, vec4 surface, bool dies) 
 }
 
 void collide(inout Body body, vec4 surface, bool dies) {
+    if (numbers.w > 0.0) {
+        SurfaceBehind hit = surfaceAt(body.position);
+        if (hit.depth > 0.0 && hit.depth < depthView[3].w) bounce(body, hit.normal, hit.depth, surface, dies);
+        return;
+    }
     if (body.position.y < 0.0) bounce(body, vec3(0.0, 1.0, 0.0), -body.position.y, surface, dies);
     for (int i = 0; i < int(numbers.y); ++i) {
         EXACT vec3 from = body.position - balls[i].xyz;
@@ -51,14 +57,22 @@ void collide(inout Body body, vec4 surface, bool dies) {
     }
 }
 
-void moveBody(inout Body body) {
-    if (stateOf(body.tag) == ENDED) setState(body, DEAD);
-    if (stateOf(body.tag) != ALIVE) return;
-    int e = emitterOf(body.tag);
-    float dt = numbers.z;
+// To where one is at its age that goes along the beam.
+void rideBeam(inout Body body, vec4 ride) {
+    float t = min(body.age / body.life, 1.0), s = 1.0 - t;
+    vec3 start = beam[0].xyz, control = beam[1].xyz, end = beam[2].xyz;
+    vec3 tangent = 2.0 * (1.0 - t) * (control - start) + 2.0 * t * (end - control);
+    vec3 ahead = normalizedOr(tangent, vec3(1.0, 0.0, 0.0));
+    vec3 side = normalizedOr(crossOf(ahead, vec3(0.0, 1.0, 0.0)), vec3(0.0, 0.0, 1.0)), up = crossOf(side, ahead);
+    float angle = 2.0 * PI * uniform01(body.key, 7u) + ride.y * t;
+    float away = 4.0 * t * (1.0 - t) * ride.x * sqrt(uniform01(body.key, 8u));
+    vec3 point = s * s * start + 2.0 * s * t * control + t * t * end;
+    body.position = point + away * (cos(angle) * side + sin(angle) * up);
+    body.velocity = (tangent + away * ride.y * (cos(angle) * up - sin(angle) * side)) / body.life;
+}
+
+void fly(inout Body body, int e, float dt, int traits) {
     vec4 wind = windOf(e), drift = driftOf(e), pull = pullOf(e);
-    int traits = int(pull.w);
-    body.age += dt;
     EXACT vec3 air = wind.xyz;
     if (drift.w > 0.0) {
         EXACT vec3 eddy = body.position * wind.w - drift.xyz;
@@ -70,6 +84,17 @@ void moveBody(inout Body body) {
     EXACT vec3 moved = body.position + dt * body.velocity;
     body.position = moved;
     if ((traits & COLLIDES) != 0) collide(body, surfaceOf(e), (traits & DIES_ON_HIT) != 0);
+}
+
+void moveBody(inout Body body) {
+    if (stateOf(body.tag) == ENDED) setState(body, DEAD);
+    if (stateOf(body.tag) != ALIVE) return;
+    int e = emitterOf(body.tag);
+    float dt = numbers.z;
+    int traits = int(pullOf(e).w);
+    body.age += dt;
+    if ((traits & RIDES_BEAM) != 0) rideBeam(body, rideOf(e));
+    else fly(body, e, dt, traits);
     if (body.age < body.life) {
         applyCurves(body, dt);
     } else {

@@ -33,6 +33,7 @@ flat out vec4 state;         // opacity of the particle, distance along the view
 #ifdef SCATTERS
 flat out vec3 litRight, litLeft, litUp, litDown, litNear, litFar;
 #endif
+#include "particles/part.glsl"
 #include "particles/quad.glsl"
 
 void main() {
@@ -51,6 +52,7 @@ void main() {
 #endif
 #endif
     Quad quad = quadOf(first, second);
+    quad.isSeen = quad.isSeen && isShown(2.0 * quad.halfSize.y, state.y, material.x);
 #ifdef POINTS
     frame = vec4(quad.halfSize / quad.metre, quad.along);
     // From edge to edge of the turned quad, and a pixel for rounding.

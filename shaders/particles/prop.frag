@@ -4,30 +4,37 @@
 in vec3 world, facing;
 in float occlusion;
 flat in vec4 paint;
+in vec3 shine;
 uniform sampler2D floorRelief;
 uniform vec3 skyLight, keyLight, toKey;
 uniform float haze;
+uniform float snow;  // how much of what faces up it covers
 out vec4 colour;
 
 void main() {
     vec3 n = safeNormalize(facing);
     vec3 weight = n * n;
+    float facingUp = n.y;
     vec4 grain = weight.x * texture(floorRelief, 0.9 * world.zy) + weight.y * texture(floorRelief, 0.9 * world.xz) +
                  weight.z * texture(floorRelief, 0.9 * world.xy);
     n = safeNormalize(n + 0.5 * paint.a * vec3(2.0 * grain.r - 1.0, 0.0, 2.0 * grain.g - 1.0));
     float contact = occlusion * smoothstep(-0.05, 0.35, world.y + 0.1);
     vec3 albedo = paint.rgb * mix(1.0, 0.4 + 0.9 * grain.b, paint.a);
+    float cover = snow * smoothstep(0.35, 0.75, facingUp + 0.5 * grain.b - 0.25);
+    albedo = mix(albedo, vec3(0.72, 0.76, 0.82), cover);
     vec3 light = albedo * contact * (skyLight * (0.6 + 0.4 * n.y) + keyLight * max(dot(n, toKey), 0.0));
     vec3 ray = safeNormalize(world - eye), mirrored = reflect(ray, n);
     float fresnel = 0.04 + 0.7 * safePow(1.0 - max(dot(-ray, n), 0.0), 5.0);
     for (int i = 0; i < lampCount; ++i) {
         vec3 to = lampPositions[i].xyz - world;
         float radius = lampPositions[i].w, square = dot(to, to) + radius * radius;
-        vec3 toLamp = to * inversesqrt(square);
-        light += (albedo / PI) * contact * lampPowers[i] * (max(dot(n, toLamp), 0.0) / square);
+        vec3 toLamp = to * inversesqrt(square), power = lampShare(i, toLamp) * lampPowers[i];
+        light += (albedo / PI) * contact * power * (max(dot(n, toLamp), 0.0) / square);
         float spread = 0.02 + 0.3 * paint.a + 0.3 * radius * radius / square;
         float peak = spread / (max(1.0 - dot(mirrored, toLamp), 0.0) + spread);
-        light += lampPowers[i] * (fresnel * peak * peak * 0.2 / square);
+        light += power * (fresnel * peak * peak * 0.2 / square);
     }
+    // What is hot glows through a crust, and less at its limb.
+    light += shine * (0.25 + 0.75 * max(dot(-ray, n), 0.0)) * mix(0.35, 1.5, smoothstep(0.30, 0.75, grain.b));
     colour = vec4(light * exp(-haze * length(world - eye)), 1.0);
 }

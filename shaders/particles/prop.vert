@@ -6,9 +6,12 @@ in float ambientOcclusion, emissionMask;
 in vec3 centre;
 in vec4 size;    // half sizes, and turn about y
 in vec4 albedo;  // and roughness
+in vec3 emission;
 out vec3 world, facing;
 out float occlusion;
 flat out vec4 paint;
+out vec3 shine;
+uniform float glows;  // 1 where the whole mesh shines, 0 where its mask says what does
 
 void main() {
     float c = cos(size.w), s = sin(size.w);
@@ -17,5 +20,6 @@ void main() {
     facing = turn * (normal / max(size.xyz, 1e-3));
     occlusion = ambientOcclusion;
     paint = albedo;
+    shine = mix(emissionMask, 1.0, glows) * emission;
     gl_Position = toClip * vec4(world, 1.0);
 }

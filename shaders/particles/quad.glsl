@@ -7,7 +7,7 @@
 
 uniform vec4 materialAlbedo[12];  // what it scatters, and its opacity
 uniform vec4 materialLight[12];   // its own light, and whether that follows its temperature
-uniform vec4 materialTraits[12];  // erosion, softness in m
+uniform vec4 materialTraits[12];  // erosion, softness in m, translucency
 uniform float haze;               // 1/m
 #ifdef SCATTERS
 uniform vec3 skyLight, keyLight, toKey;
@@ -33,20 +33,23 @@ void addLight(vec3 toLight, vec3 light) {
     if (d.z > 0.0) litNear += share.z * light; else litFar += share.z * light;
 }
 
-void lightSides(vec3 centre) {
+void lightSides(vec3 centre, float translucency) {
     litRight = litLeft = litNear = litFar = 0.6 * skyLight;
     litUp = skyLight;
     litDown = 0.25 * skyLight;
-    addLight(toKey, keyLight);
+    litRight += translucency * keyLight, litLeft += translucency * keyLight, litUp += translucency * keyLight;
+    litDown += translucency * keyLight, litNear += translucency * keyLight, litFar += translucency * keyLight;
+    addLight(toKey, (1.0 - translucency) * keyLight);
     for (int i = 0; i < lampCount; ++i) {
         vec3 to = lampPositions[i].xyz - centre;
         float square = dot(to, to), radius = lampPositions[i].w;
-        vec3 light = (1.0 / PI) * lampPowers[i] / (square + radius * radius);
+        vec3 toLamp = to * inversesqrt(max(square, 1e-8));
+        vec3 light = (lampShare(i, toLamp) / PI) * lampPowers[i] / (square + radius * radius);
         // Smoke lets light through: a part of it comes from all sides, the more the nearer the lamp.
-        float spread = 0.07 + 0.40 * radius * radius / (square + radius * radius);
+        float spread = max(translucency, 0.07 + 0.40 * radius * radius / (square + radius * radius));
         litRight += spread * light, litLeft += spread * light, litUp += spread * light;
         litDown += spread * light, litNear += spread * light, litFar += spread * light;
-        addLight(to * inversesqrt(max(square, 1e-8)), (1.0 - spread) * light);
+        addLight(toLamp, (1.0 - spread) * light);
     }
 }
 #endif
@@ -94,7 +97,7 @@ Quad quadOf(vec4 first, vec4 second) {
 #ifdef SCATTERS
     litRight = litLeft = litUp = litDown = litNear = litFar = vec3(0.0);
     if (material.x > 0.0) {
-        lightSides(centre);
+        lightSides(centre, materialTraits[kind].z);
         litRight *= materialAlbedo[kind].rgb, litLeft *= materialAlbedo[kind].rgb;
         litUp *= materialAlbedo[kind].rgb, litDown *= materialAlbedo[kind].rgb;
         litNear *= materialAlbedo[kind].rgb, litFar *= materialAlbedo[kind].rgb;

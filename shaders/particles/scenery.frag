@@ -6,12 +6,25 @@
 in vec2 uv;
 uniform sampler2D floorRelief;  // slopes, albedo, wetness
 uniform vec3 floorAlbedo, skyLight, keyLight, toKey, horizon, zenith;
-uniform float haze, wetness;
+uniform float haze, hazeGlow, wetness, snow;
+uniform bool hasFloor;
 out vec4 colour;
 
 vec3 nightSky(vec3 ray) {
     float up = max(ray.y, 0.0);
     return mix(horizon, zenith, 1.0 - safePow(1.0 - up, 5.0));
+}
+
+// The mean share of lamp `i` along a ray that passes it at `height`, between the tangents of two angles: even steps of
+// the angle at the lamp carry the same light.
+float shareOnTheWay(int i, vec3 ray, float nearest, float height, vec2 tangents) {
+    if (lampCones[i].w < -1.0) return 1.0;
+    float share = 0.0;
+    for (int k = 0; k < 12; ++k) {
+        float along = nearest + height * tan(mix(atan(tangents.x), atan(tangents.y), (float(k) + 0.5) / 12.0));
+        share += lampShare(i, safeNormalize(lampPositions[i].xyz - eye - along * ray));
+    }
+    return share / 12.0;
 }
 
 // Light that the haze around a lamp scatters towards the eye, up to the surface: the integral of 1 / d² along the ray.
@@ -24,9 +37,9 @@ vec3 glowInHaze(vec3 ray, float way) {
         float a = -nearest / height, b = (way - nearest) / height;
         // The arc tangent of both, to a few per cent.
         float angle = 1.57 * (b / (0.6 + abs(b)) - a / (0.6 + abs(a)));
-        sum += lampPowers[i] * (angle / height);
+        sum += lampPowers[i] * (angle / height) * shareOnTheWay(i, ray, nearest, height, vec2(a, b));
     }
-    return sum * haze * 0.022;
+    return sum * haze * hazeGlow * 0.022;
 }
 
 vec3 floorLight(vec3 p, vec3 ray, float way) {
@@ -34,10 +47,14 @@ vec3 floorLight(vec3 p, vec3 ray, float way) {
     vec4 broad = texture(floorRelief, 0.047 * p.zx + 0.3);
     float fine = 1.0 / (1.0 + 0.012 * way * way);
     float wet = wetness * smoothstep(0.25, 0.85, 0.5 * broad.a + 0.6 * relief.a);
+    // The first snow stays where it is dry and lies low.
+    float white = snow * smoothstep(0.50, 0.80, 0.55 * broad.b + 0.35 * (1.0 - relief.a) + 0.35 * relief.b);
+    wet *= 1.0 - white;
     vec2 slope = 0.55 * (2.0 * relief.rg - 1.0) * (1.0 - 0.85 * wet) + 0.3 * (2.0 * broad.gr - 1.0) * (1.0 - wet);
     slope *= fine;
     vec3 normal = safeNormalize(vec3(-slope.x, 1.0, -slope.y));
     vec3 albedo = floorAlbedo * (0.35 + relief.b) * mix(0.6, 1.2, broad.b) * mix(1.0, 0.5, wet);
+    albedo = mix(albedo, vec3(0.52, 0.56, 0.64), white);
     float rough = mix(0.5, 0.10, wet);
     vec3 mirrored = reflect(ray, normal);
     float fresnel = mix(0.02, 0.04, wet) + 0.6 * safePow(1.0 - max(dot(-ray, normal), 0.0), 5.0);
@@ -46,20 +63,20 @@ vec3 floorLight(vec3 p, vec3 ray, float way) {
     for (int i = 0; i < lampCount; ++i) {
         vec3 to = lampPositions[i].xyz - p;
         float radius = lampPositions[i].w, square = dot(to, to) + radius * radius;
-        vec3 toLamp = to * inversesqrt(square);
-        light += (albedo / PI) * lampPowers[i] * (max(dot(normal, toLamp) * 0.85 + 0.15, 0.0) / square);
+        vec3 toLamp = to * inversesqrt(square), power = lampShare(i, toLamp) * lampPowers[i];
+        light += (albedo / PI) * power * (max(dot(normal, toLamp) * 0.85 + 0.15, 0.0) / square);
         // A lamp of that size in a rough mirror, drawn out towards the eye as wet floors do.
         float spread = rough * rough + 0.25 * radius * radius / square;
         float miss = max(1.0 - dot(mirrored, toLamp), 0.0);
         float peak = spread / (miss + spread);
-        light += lampPowers[i] * (fresnel * mix(0.15, 0.9, wet) * peak * peak / (square * (0.25 + 6.0 * spread)));
+        light += power * (fresnel * mix(0.15, 0.9, wet) * peak * peak / (square * (0.25 + 6.0 * spread)));
     }
     return light;
 }
 
 void main() {
     vec3 ray = safeNormalize(rayThrough(uv));
-    float way = ray.y < -1e-4 ? -eye.y / ray.y : 1e4;
+    float way = hasFloor && ray.y < -1e-4 ? -eye.y / ray.y : 1e4;
     vec3 light = nightSky(ray);
     if (way < 200.0) {
         vec3 far = nightSky(vec3(ray.x, 0.0, ray.z));

@@ -15,6 +15,9 @@ struct Beam {
     float chordError(int segments) const;
 };
 
+/// The largest distance between curve and chords at the same t, over 64 points of each chord.
+float sampledChordError(const Beam& beam, int segments);
+
 /// A beam that is fired along `direction` and bends to the target: the control point lies `lead` of the distance ahead.
 Beam lockedBeam(glm::vec3 start, glm::vec3 direction, glm::vec3 target, float lead = 0.5f);
 
@@ -26,5 +29,12 @@ float distanceToBeam(const Beam& beam, glm::vec3 point, int segments);
 
 /// Whether a ball touches the beam of half width `radius`: capsules around the chords.
 bool hits(const Beam& beam, float radius, glm::vec3 centre, float ballRadius, int segments);
+
+/// Where a ball is touched.
+struct BeamTouch {
+    bool hits = false;
+    glm::vec3 at{0};  ///< on the ball: where the chords enter it, or the point that is nearest to them
+};
+BeamTouch touchOf(const Beam& beam, float radius, glm::vec3 centre, float ballRadius, int segments);
 
 }  // namespace arclight::particles

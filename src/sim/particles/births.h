@@ -3,11 +3,24 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "sim/particles/emitter.h"
 
 namespace arclight::particles {
+
+class DepthMap;
+
+/// What particles collide with.
+enum class Collisions : int { planes, depth, none };
+
+/// Something outside of the particles that makes an emitter emit: a beam that hits.
+struct Strike {
+    int emitter = 0, count = 0;
+    std::uint32_t key = 0;  ///< of the random numbers of what it emits
+    glm::vec3 position{0}, velocity{0};
+};
 
 /// What a tick takes.
 struct ParticleStep {
@@ -18,7 +31,16 @@ struct ParticleStep {
     float amount = 1;      ///< factor of all rates and bursts
     float turbulence = 1;  ///< factor of all curl noise
     float gravity = 1;     ///< factor of all gravity
+    Collisions collisions = Collisions::planes;  ///< planes: the floor and the balls of the effect
+    const DepthMap* depthMap = nullptr;          ///< what `depth` collides with
+    float thickness = 0.4f;  ///< how far behind a surface of the depth map a particle still hits it, m
+    std::span<const Strike> strikes{};
 };
+
+/// The beam of the effect now: locked on its target, which the pointer moves.
+Beam beamOf(const Effect& effect, const ParticleStep& step);
+/// Moves a particle that rides the beam to where it is at its age. It leaves the beam's line half way.
+void rideBeam(const Beam& beam, const Emitter& emitter, Particle& particle, Motion& motion);
 
 /// Which particle is born, where, and of what velocity.
 struct Birth {
@@ -78,6 +100,8 @@ public:
         for (std::size_t i = 0; i < effect.emitters.size(); ++i)
             for (const int count : due(effect, step, i)) emitAll(i, count);
         if (effect.keepsFull) emitAll(0, static_cast<int>(room()));
+        for (const Strike& strike : step.strikes)
+            for (int k = 0; k < strike.count; ++k) add(childOf(strike, k, step.dt));
     }
 
 private:
@@ -85,9 +109,10 @@ private:
         double carry = 0;          ///< of the particles due, the fraction that is left
         std::uint32_t serial = 0;  ///< of the next particle
     };
-    /// How many an emitter emits in a tick: at once, and evenly over the tick.
-    std::array<int, 2> due(const Effect& effect, const ParticleStep& step, std::size_t emitter);
+    /// How many an emitter emits in a tick: at the start of the effect, at once, and evenly over the tick.
+    std::array<int, 3> due(const Effect& effect, const ParticleStep& step, std::size_t emitter);
     Birth next(const Effect& effect, Seed seed, const ParticleStep& step, std::size_t emitter, int k, int count);
+    static Birth childOf(const Strike& strike, int k, float dt);
     std::vector<Source> sources_;
 };
 

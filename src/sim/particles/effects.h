@@ -5,8 +5,8 @@
 
 namespace arclight::particles {
 
-enum class EffectKind : int { explosion, fire, smoke, sparks, fountain, magic, steady };
-inline constexpr int kEffects = 7;
+enum class EffectKind : int { explosion, fire, smoke, sparks, fountain, magic, steady, snow, galaxy, exhaust, beam };
+inline constexpr int kEffects = 11;
 
 /// Cells of the atlas: several of a kind stand side by side.
 namespace cell {
@@ -30,5 +30,9 @@ Effect sparksEffect();
 Effect fountainEffect();
 Effect magicEffect();
 Effect steadyEffect(int count);
+Effect snowEffect();
+Effect galaxyEffect();
+Effect exhaustEffect();
+Effect beamEffect();
 
 }  // namespace arclight::particles

@@ -19,6 +19,10 @@ Effect effectOf(EffectKind kind, int count) {
         case EffectKind::fountain: return fountainEffect();
         case EffectKind::magic: return magicEffect();
         case EffectKind::steady: return steadyEffect(count);
+        case EffectKind::snow: return snowEffect();
+        case EffectKind::galaxy: return galaxyEffect();
+        case EffectKind::exhaust: return exhaustEffect();
+        case EffectKind::beam: return beamEffect();
     }
     return {};
 }
@@ -52,42 +56,6 @@ Effect fountainEffect() {
          .image = cell::wisp, .images = cell::wisps, .material = kMist, .size = {0.9f, 1.5f},
          .sizeOverLife = {{0, 0.6f}, {1, 1.4f}}, .opacityOverLife = {{0, 0}, {0.3f, 0.8f}, {1, 0}},
          .spin = {-0.3f, 0.3f}},
-    };
-    return effect;
-}
-
-Effect magicEffect() {
-    Effect effect{.name = "magic", .capacity = 5000};
-    enum { kViolet, kGold, kMote, kVeil };
-    effect.materials = {
-        {.light = {6.5f, 2.2f, 17.0f}, .isHot = false, .softness = 0.05f},
-        {.light = {12.0f, 5.6f, 1.3f}, .isHot = false, .softness = 0.05f},
-        {.light = {2.2f, 8.4f, 15.0f}, .isHot = false, .softness = 0.05f},
-        {.light = {0.05f, 0.016f, 0.13f}, .isHot = false, .erosion = 0.7f, .softness = 0.4f},
-    };
-    effect.attractors = {{.position = {0, 1.25f, 0}, .pull = 9, .swirl = 6.5f, .radius = 1.0f, .follows = true}};
-    effect.emitters = {
-        {.name = "orbit", .rate = 700, .life = {1.6f, 3.4f}, .shape = Shape::ring, .position = {0, 1.25f, 0},
-         .extent = {1.25f, 0, 1.25f}, .follows = true, .spread = 60 * kDeg, .speed = {0.2f, 1.0f}, .gravity = 0,
-         .drag = 1.3f, .curl = 1.1f, .curlSize = 0.7f, .isAttracted = true, .collides = true, .image = cell::streak,
-         .material = kViolet, .size = {0.007f, 0.018f}, .opacityOverLife = {{0, 0}, {0.1f, 1}, {0.6f, 0.7f}, {1, 0}},
-         .temperatureOverLife = {{0, 1400}, {1, 500}}, .shutter = 1.0f / 22},
-        {.name = "rising", .rate = 150, .life = {1.2f, 2.6f}, .shape = Shape::ring, .position = {0, 0.03f, 0},
-         .extent = {1.6f, 0, 1.6f}, .follows = true, .speed = {0.3f, 0.9f}, .gravity = -0.08f, .drag = 0.6f,
-         .curl = 0.8f, .curlSize = 0.6f, .isAttracted = true, .image = cell::streak, .material = kMote,
-         .size = {0.010f, 0.024f}, .opacityOverLife = {{0, 0}, {0.15f, 1}, {1, 0}}, .temperatureOverLife = 1100,
-         .shutter = 1.0f / 24},
-        {.name = "stars", .rate = 26, .life = {0.5f, 1.2f}, .position = {0, 1.3f, 0}, .extent = {1.1f, 0.7f, 1.1f},
-         .follows = true, .speed = {0, 0.3f}, .gravity = 0.02f, .image = cell::star, .material = kGold,
-         .size = {0.06f, 0.22f}, .sizeOverLife = {{0, 0}, {0.3f, 1}, {1, 0}}, .opacityOverLife = 1,
-         .temperatureOverLife = 1000, .spin = {-0.8f, 0.8f}},
-        {.name = "veil", .rate = 14, .life = {1.6f, 2.8f}, .position = {0, 1.2f, 0}, .extent = {0.8f, 0.5f, 0.8f},
-         .follows = true, .speed = {0, 0.2f}, .gravity = 0, .drag = 1, .curl = 0.4f, .curlSize = 1, .isAttracted = true,
-         .image = cell::wisp, .images = cell::wisps, .material = kVeil, .size = {0.9f, 1.6f},
-         .opacityOverLife = {{0, 0}, {0.4f, 0.8f}, {1, 0}}, .temperatureOverLife = 1000, .spin = {-0.8f, 0.8f}},
-        {.name = "core", .rate = 40, .life = {0.15f, 0.3f}, .position = {0, 1.25f, 0}, .extent = {0.05f, 0.05f, 0.05f},
-         .follows = true, .speed = {0, 0.1f}, .gravity = 0, .image = cell::glow, .material = kGold,
-         .size = {0.25f, 0.6f}, .opacityOverLife = {{0, 0}, {0.5f, 0.35f}, {1, 0}}, .temperatureOverLife = 1000},
     };
     return effect;
 }

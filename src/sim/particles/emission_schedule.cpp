@@ -24,12 +24,19 @@ std::size_t slotsFor(const Effect& effect, bool isExact) {
 }  // namespace
 
 bool canSchedule(const Effect& effect) {
+    // What waits is born on the GPU, which knows neither orbits nor beams.
+    const auto isSimple = [&](int number) {
+        if (number < 0) return true;
+        const Emitter& child = effect.emitters[static_cast<std::size_t>(number)];
+        return child.orbit == 0 && !child.ridesBeam;
+    };
     const auto emitsNothing = [&](int number) {
         if (number < 0) return true;
         const Emitter& child = effect.emitters[static_cast<std::size_t>(number)];
         return child.trail < 0 && child.onDeath < 0 && child.onHit < 0;
     };
     return std::all_of(effect.emitters.begin(), effect.emitters.end(), [&](const Emitter& emitter) {
+        if (!isSimple(emitter.trail) || !isSimple(emitter.onDeath) || !isSimple(emitter.onHit)) return false;
         return !emitter.diesOnHit || (emitsNothing(emitter.onHit) && emitsNothing(emitter.onDeath));
     });
 }

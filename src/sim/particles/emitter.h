@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/check.h"
+#include "sim/particles/beam.h"
 #include "sim/particles/particle.h"
 
 namespace arclight::particles {
@@ -43,7 +44,8 @@ struct Range {
     float low = 0, high = 0;
 };
 
-enum class Shape { disc, ring, sphere, box };
+/// `spiral`: two arms in a flat disc, see `spiralPoint`.
+enum class Shape { disc, ring, sphere, box, spiral };
 
 /// How the light of a particle comes about.
 struct Material {
@@ -53,6 +55,7 @@ struct Material {
     bool isHot = true;      ///< glows by its temperature
     float erosion = 0;      ///< 0 fades as a whole; 1 dissolves, the thin parts of the image first
     float softness = 0.3f;  ///< distance over which it vanishes before what stands behind it, m
+    float translucency = 0;  ///< least share of the light of a lamp that leaves it to all sides: 1 for flakes of snow
 };
 
 /// Particles that live and die alike. Lengths in m, times in s, angles in rad, temperatures in K.
@@ -62,6 +65,7 @@ struct Emitter {
     // When.
     float rate = 0;  ///< particles a second, from `begin` to `end` of each period of the effect
     int burst = 0;   ///< particles at once, at `begin`
+    int present = 0;  ///< particles of all ages that are there when the effect starts
     float begin = 0, end = 1e9f;
     Range life{1, 1};
 
@@ -69,11 +73,13 @@ struct Emitter {
     Shape shape = Shape::sphere;
     glm::vec3 position{0}, extent{0};  ///< centre and half sizes; discs and rings lie flat
     bool follows = false;              ///< moves with the point that the pointer moves
+    float armPhase = 0, armWidth = 0;  ///< of a spiral: where its arms begin, and half their width
     glm::vec3 direction{0, 1, 0};
     float spread = 0;   ///< half the angle of the cone about `direction`
     float outward = 0;  ///< share of the speed that points away from the shape's centre
     Range speed{};
     float inherits = 0;  ///< share of the velocity of the particle that emits it
+    float orbit = 0;     ///< share of the speed of a circular orbit about the first attractor; below 0 the other way
 
     // What moves it.
     float gravity = 1;        ///< times 9.81 m/s²; below 0 it rises
@@ -82,6 +88,7 @@ struct Emitter {
     float curl = 0;           ///< root mean square of the turbulence, m/s
     float curlSize = 1;       ///< of its eddies
     glm::vec3 wind{0};
+    float gusts = 0;  ///< share of the wind that swells and ebbs, see `gustAt`
     bool isAttracted = false;
 
     // What it does at a surface.
@@ -89,6 +96,10 @@ struct Emitter {
     float restitution = 0.4f;  ///< of the normal part of the velocity
     float friction = 0.2f;     ///< share of the tangential part that it loses
     bool diesOnHit = false;
+
+    // On the beam of the effect instead of through the air: from its start to its target over the particle's life.
+    bool ridesBeam = false;
+    float beamRadius = 0, beamTwist = 0;  ///< half way, m, and turns about the beam on the way
 
     // How it looks.
     int image = 0, images = 1;  ///< first cell of the atlas, and how many to choose from
@@ -120,11 +131,19 @@ struct Ball {
     float radius = 1;
 };
 
+/// Where a beam starts, its direction there, and where its target rests; the pointer moves the target.
+struct BeamMount {
+    glm::vec3 start{0}, direction{1, 0, 0}, target{1, 0, 0};
+    float lead = 0.5f;  ///< share of the distance that the beam keeps its direction for, see `lockedBeam`
+};
+
 /// A lamp of the scene: lights floor and particles.
 struct Lamp {
     glm::vec3 position{0};
     glm::vec3 power{0};  ///< irradiance at 1 m
     float radius = 0.2f;
+    glm::vec3 direction{0, -1, 0};
+    float cone = -2;  ///< cosine of half the angle of its cone about `direction`; -2 shines to all sides
 };
 
 /// Emitters that make up one effect, and what surrounds them. The floor lies at height 0.
@@ -137,6 +156,7 @@ struct Effect {
     std::vector<Emitter> emitters{};
     std::vector<Attractor> attractors{};
     std::vector<Ball> balls{};
+    BeamMount beam{};
     std::vector<Lamp> lamps{};
 };
 

@@ -4,6 +4,7 @@
 
 #include "core/parallel.h"
 #include "sim/particles/curl_noise.h"
+#include "sim/particles/depth_map.h"
 
 namespace arclight::particles {
 namespace {
@@ -40,7 +41,15 @@ void bounce(const Emitter& emitter, glm::vec3 normal, float depth, Particle& par
     if (emitter.diesOnHit) motion.age = motion.life;
 }
 
-void collide(const Effect& effect, const Emitter& emitter, Particle& particle, Motion& motion) {
+void collide(const Effect& effect, const ParticleStep& step, Particle& particle, Motion& motion) {
+    const Emitter& emitter = effect.emitters[motion.emitter];
+    if (step.collisions == Collisions::none) return;
+    if (step.collisions == Collisions::depth) {
+        if (step.depthMap == nullptr) return;
+        const SurfaceBehind hit = step.depthMap->surfaceAt(particle.position);
+        if (hit.depth > 0 && hit.depth < step.thickness) bounce(emitter, hit.normal, hit.depth, particle, motion);
+        return;
+    }
     if (particle.position.y < 0) bounce(emitter, {0, 1, 0}, -particle.position.y, particle, motion);
     for (const Ball& ball : effect.balls) {
         const glm::vec3 from = particle.position - ball.centre;
@@ -51,6 +60,10 @@ void collide(const Effect& effect, const Emitter& emitter, Particle& particle, M
 }
 
 }  // namespace
+
+float gustAt(float seconds) {
+    return 0.5f * sinf(0.698f * seconds) + 0.3f * sinf(1.611f * seconds + 1) + 0.2f * sinf(3.696f * seconds + 2);
+}
 
 glm::vec3 draggedVelocity(glm::vec3 velocity, glm::vec3 air, glm::vec3 acceleration, float drag, float quadraticDrag,
                           float dt) {
@@ -63,7 +76,11 @@ glm::vec3 draggedVelocity(glm::vec3 velocity, glm::vec3 air, glm::vec3 accelerat
 void moveParticle(const Effect& effect, const ParticleStep& step, Particle& particle, Motion& motion) {
     const Emitter& emitter = effect.emitters[motion.emitter];
     motion.age += step.dt;
-    glm::vec3 air = emitter.wind;
+    if (emitter.ridesBeam) {
+        rideBeam(beamOf(effect, step), emitter, particle, motion);
+        return applyCurves(emitter, step.dt, particle, motion);
+    }
+    glm::vec3 air = emitter.gusts > 0 ? (1 + emitter.gusts * gustAt(step.seconds)) * emitter.wind : emitter.wind;
     if (emitter.curl > 0 && step.turbulence > 0) {
         const float scale = 1 / emitter.curlSize;
         // The flow drifts upwards, so that what stands still in it sees it change.
@@ -75,7 +92,7 @@ void moveParticle(const Effect& effect, const ParticleStep& step, Particle& part
     if (emitter.isAttracted) acceleration += attraction(effect, step, particle.position);
     motion.velocity = draggedVelocity(motion.velocity, air, acceleration, emitter.drag, emitter.quadraticDrag, step.dt);
     particle.position += step.dt * motion.velocity;
-    if (emitter.collides) collide(effect, emitter, particle, motion);
+    if (emitter.collides) collide(effect, step, particle, motion);
     applyCurves(emitter, step.dt, particle, motion);
 }
 
@@ -85,6 +102,11 @@ void ParticleSystem::reset(Effect effect, Seed seed) {
     pool_ = Pool(effect_.capacity);
     clock_.reset(effect_.emitters.size());
     refused_ = 0;
+}
+
+void ParticleSystem::moveBalls(std::span<const Ball> balls) {
+    CHECK_EQ(balls.size(), effect_.balls.size());
+    std::copy(balls.begin(), balls.end(), effect_.balls.begin());
 }
 
 void ParticleSystem::step(const ParticleStep& step) {

@@ -19,6 +19,8 @@ public:
     void step(const ParticleStep& step);
 
     const Effect& effect() const { return effect_; }
+    /// Moves the balls of the effect; as many as it has.
+    void moveBalls(std::span<const Ball> balls);
     const Pool& pool() const { return pool_; }
     const EmissionClock& clock() const { return clock_; }
     Seed seed() const { return seed_; }
@@ -49,6 +51,9 @@ private:
 
 /// One tick of one particle: forces, collisions, curves over life. `i` needs no other particle.
 void moveParticle(const Effect& effect, const ParticleStep& step, Particle& particle, Motion& motion);
+
+/// The share of a wind with gusts of 1 that blows now, -1 to 1: swells of 9 s, 3.9 s and 1.7 s.
+float gustAt(float seconds);
 
 /// The velocity after `dt` of what air of velocity `air` drags and `acceleration` pulls. Implicit: stable for any drag,
 /// and terminal speeds are exact: a / k for linear drag k, √(a / q) for quadratic drag q.

@@ -7,7 +7,8 @@
 namespace arclight::test {
 namespace {
 
-constexpr std::array kEffectNames{"explosion", "fire", "smoke", "sparks", "fountain", "magic", "steady"};
+constexpr std::array kEffectNames{"explosion", "fire", "smoke",  "sparks",  "fountain", "magic",
+                                  "steady",    "snow", "galaxy", "exhaust", "beam"};
 
 class CliParticles : public Cli {
 protected:
@@ -151,10 +152,10 @@ TEST_F(CliParticles, ExtremesOfEveryParameterAreDrawn) {
         if (!param.contains("min") || param.at("name") == "exposure") continue;
         for (const char* end : {"min", "max"}) {
             const Json value = param.at("name") == "count" && end == std::string("max") ? Json(100000) : param.at(end);
-            const Outcome outcome =
-                particles({"--size", "96x54", "--set", std::string("effect=") + kEffectNames[turn++ % 7], "--set",
-                           param.at("name").get<std::string>() + "=" + value.dump(), "--tick", "25", "--capture",
-                           "extreme.png", "--measure", "m.json"});
+            const Outcome outcome = particles({"--size", "96x54", "--set",
+                                               std::string("effect=") + kEffectNames[turn++ % kEffectNames.size()],
+                                               "--set", param.at("name").get<std::string>() + "=" + value.dump(),
+                                               "--tick", "25", "--capture", "extreme.png", "--measure", "m.json"});
             EXPECT_EQ(outcome.code, 0) << param.at("name") << " = " << value << ": " << outcome.err;
         }
     }

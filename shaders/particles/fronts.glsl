@@ -1,0 +1,24 @@
+// What broad particles leave of the light behind them, by depth: the product of 1 - alpha over those in front of three
+// planes and over all of them. Products need no order. Thin particles, which are drawn later and at full resolution,
+// are dimmed by it as if they had been drawn in their turn.
+#ifdef BEHIND
+#include "common/view.glsl"
+uniform sampler2D fronts;
+#endif
+uniform vec2 frontPlanes;  // mean and standard deviation of the particles' distances, m: planes at -1, 0 and 1
+
+#ifdef FRONTS
+// Which of the planes lie behind a particle; a particle that crosses one does so over a length, not at once.
+vec4 beforeFronts(float away) {
+    float x = (frontPlanes.x - away) / frontPlanes.y;
+    return vec4(clamp(vec3(x - 0.5, x + 0.5, x + 1.5), 0.0, 1.0), 1.0);
+}
+#else
+float transmittance(vec2 uv, float away) {
+    vec4 left = texture(fronts, uv);
+    float x = clamp((away - frontPlanes.x) / frontPlanes.y + 2.0, 0.0, 4.0);
+    if (x < 1.0) return mix(1.0, left.x, x);
+    if (x < 2.0) return mix(left.x, left.y, x - 1.0);
+    return x < 3.0 ? mix(left.y, left.z, x - 2.0) : mix(left.z, left.w, x - 3.0);
+}
+#endif

@@ -1,0 +1,45 @@
+// The balls around the beam: they hover, heat up where it touches them, and burst.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "sim/particles/particle_system.h"
+
+namespace arclight::particles {
+
+/// Emitters of the effect `beam` that the targets use, by number.
+inline constexpr int kBeamShed = 4, kBeamSpatter = 5, kBeamImpact = 6, kBeamBurst = 7, kBeamFlash = 8;
+/// Half the width of the beam as its capsules have it, m.
+inline constexpr float kBeamRadius = 0.06f;
+
+/// Where the target of the beam is when nobody moves it: its offset from where it rests.
+glm::vec3 targetOffset(float seconds);
+
+class BeamTargets {
+public:
+    void reset(const Effect& effect, Seed seed);
+    /// Moves the balls to the time of `step`, tests them against `segments` capsules of the beam, and notes what the
+    /// hits emit.
+    void step(const ParticleStep& step, int segments);
+
+    std::span<const Ball> balls() const { return effect_.balls; }
+    const Beam& beam() const { return beam_; }
+    /// From 0, cold, to 1, where a ball bursts.
+    float heat(std::size_t ball) const { return heat_[ball]; }
+    std::span<const Strike> strikes() const { return strikes_; }
+    /// Balls that the beam touches now.
+    int hits() const { return hits_; }
+
+private:
+    void heatUp(std::size_t ball, glm::vec3 at, const ParticleStep& step);
+    Effect effect_;
+    Seed seed_;
+    Beam beam_;
+    std::vector<Ball> rest_;
+    std::vector<float> heat_;
+    std::vector<Strike> strikes_;
+    int hits_ = 0;
+};
+
+}  // namespace arclight::particles

@@ -1,0 +1,223 @@
+// The exhaust of a rocket engine on its stand: shock diamonds, flame, smoke that rolls along the floor.
+#include "sim/particles/effects.h"
+#include "sim/particles/hot_materials.h"
+
+namespace arclight::particles {
+namespace {
+
+constexpr glm::vec3 kMouth{-1.95f, 1.32f, 0};
+constexpr glm::vec3 kJet{0.997f, -0.075f, 0};
+enum ExhaustMaterial { kJetLight = kFlame + 1, kDiamond, kVapour, kSheath };
+
+/// Where the plume's pressure passes that of the air, shocks cross and the gas shines: standing waves, each fainter
+/// than the one before.
+std::vector<Emitter> shockDiamonds() {
+    std::vector<Emitter> diamonds;
+    for (int i = 0; i < 6; ++i) {
+        const auto n = static_cast<float>(i);
+        const float fade = expf(-0.26f * n), size = 0.42f * expf(-0.09f * n);
+        diamonds.push_back({.name = "shock diamond",
+                            .rate = 60,
+                            .life = {0.030f, 0.05f},
+                            .position = kMouth + (0.40f + 0.52f * n) * kJet,
+                            .extent = {0.02f, 0.006f, 0.006f},
+                            .direction = kJet,
+                            .speed = {5, 6},
+                            .gravity = 0,
+                            .image = cell::glow,
+                            .material = kDiamond,
+                            .size = {0.85f * size, size},
+                            .opacityOverLife = fade,
+                            .temperatureOverLife = 1000,
+                            .shutter = 0.085f});
+    }
+    return diamonds;
+}
+
+std::vector<Emitter> plume() {
+    return {
+        {.name = "core",
+         .rate = 620,
+         .life = {0.07f, 0.14f},
+         .position = kMouth,
+         .extent = {0.02f, 0.15f, 0.15f},
+         .direction = kJet,
+         .spread = 1.5f * kDeg,
+         .speed = {22, 30},
+         .gravity = 0,
+         .drag = 1,
+         .image = cell::glow,
+         .material = kJetLight,
+         .size = {0.16f, 0.30f},
+         .sizeOverLife = {{0, 1}, {1, 0.55f}},
+         .opacityOverLife = {{0, 0.3f}, {0.2f, 1}, {1, 0}},
+         .temperatureOverLife = 1000,
+         .shutter = 1.0f / 45},
+        {.name = "sheath",
+         .rate = 420,
+         .life = {0.16f, 0.30f},
+         .position = kMouth + 0.1f * kJet,
+         .extent = {0.03f, 0.2f, 0.2f},
+         .direction = kJet,
+         .spread = 2.2f * kDeg,
+         .speed = {13, 19},
+         .gravity = 0,
+         .drag = 1.2f,
+         .curl = 1.0f,
+         .curlSize = 0.7f,
+         .image = cell::glow,
+         .material = kSheath,
+         .size = {0.26f, 0.42f},
+         .sizeOverLife = {{0, 0.8f}, {1, 1.5f}},
+         .opacityOverLife = {{0, 0}, {0.2f, 0.8f}, {0.6f, 0.6f}, {1, 0}},
+         .temperatureOverLife = 1000,
+         .shutter = 1.0f / 36},
+        {.name = "flame",
+         .rate = 150,
+         .life = {0.3f, 0.75f},
+         .position = kMouth + 1.8f * kJet,
+         .extent = {0.6f, 0.14f, 0.14f},
+         .direction = kJet,
+         .spread = 5 * kDeg,
+         .speed = {8, 12},
+         .gravity = -0.1f,
+         .drag = 1.9f,
+         .curl = 1.6f,
+         .curlSize = 0.8f,
+         .collides = true,
+         .restitution = 0.1f,
+         .image = cell::flame,
+         .images = cell::flames,
+         .material = kFlame,
+         .size = {0.55f, 0.95f},
+         .sizeOverLife = {{0, 0.5f}, {1, 1.9f}},
+         .opacityOverLife = {{0, 0}, {0.15f, 0.8f}, {0.5f, 0.6f}, {1, 0}},
+         .temperatureOverLife = {{0, 2250}, {0.4f, 1950}, {1, 1350}},
+         .turn = {-2.0f, -1.1f},
+         .spin = {-1, 1}},
+    };
+}
+
+std::vector<Emitter> aftermath() {
+    return {
+        {.name = "smoke",
+         .rate = 46,
+         .life = {2.8f, 4.6f},
+         .position = kMouth + 4.6f * kJet,
+         .extent = {0.5f, 0.3f, 0.35f},
+         .direction = {0.95f, -0.22f, 0.1f},
+         .spread = 20 * kDeg,
+         .speed = {3.5f, 7.5f},
+         .gravity = -0.05f,
+         .drag = 1.3f,
+         .curl = 1.0f,
+         .curlSize = 1.3f,
+         .collides = true,
+         .restitution = 0.15f,
+         .friction = 0.05f,
+         .images = cell::puffs,
+         .material = kSmoke,
+         .size = {0.8f, 1.4f},
+         .sizeOverLife = {{0, 0.5f}, {0.3f, 1.1f}, {1, 2.4f}},
+         .opacityOverLife = {{0, 0}, {0.06f, 0.9f}, {0.5f, 0.6f}, {1, 0}},
+         .temperatureOverLife = {{0, 1900}, {0.08f, 1400}, {0.22f, 0}},
+         .spin = {-0.8f, 0.8f}},
+        {.name = "floor smoke",
+         .rate = 26,
+         .life = {2.4f, 4.8f},
+         .shape = Shape::ring,
+         .position = {4.3f, 0.25f, 0},
+         .extent = {1.0f, 0, 0.8f},
+         .outward = 0.9f,
+         .speed = {2.0f, 4.8f},
+         .gravity = 0.02f,
+         .drag = 1.0f,
+         .curl = 0.6f,
+         .curlSize = 1.1f,
+         .collides = true,
+         .restitution = 0,
+         .friction = 0,
+         .images = cell::puffs,
+         .material = kSmoke,
+         .size = {0.7f, 1.2f},
+         .sizeOverLife = {{0, 0.5f}, {0.4f, 1.1f}, {1, 2.1f}},
+         .opacityOverLife = {{0, 0}, {0.12f, 0.75f}, {0.5f, 0.45f}, {1, 0}},
+         .spin = {-0.7f, 0.7f}},
+        {.name = "sparks",
+         .rate = 210,
+         .life = {0.5f, 1.5f},
+         .position = kMouth + 0.3f * kJet,
+         .extent = {0.1f, 0.15f, 0.15f},
+         .direction = kJet,
+         .spread = 11 * kDeg,
+         .speed = {8, 20},
+         .drag = 0.2f,
+         .quadraticDrag = 0.03f,
+         .curl = 0.8f,
+         .collides = true,
+         .restitution = 0.45f,
+         .friction = 0.2f,
+         .image = cell::streak,
+         .material = kSparkLight,
+         .size = {0.006f, 0.014f},
+         .temperatureOverLife = {{0, 2700}, {0.4f, 2100}, {1, 1300}},
+         .shutter = 1.0f / 60},
+        {.name = "dust",
+         .rate = 16,
+         .life = {1.2f, 2.4f},
+         .position = {1.6f, 0.15f, 0},
+         .extent = {1.2f, 0.05f, 0.5f},
+         .direction = {0.98f, 0.1f, 0},
+         .spread = 30 * kDeg,
+         .speed = {1.5f, 3.5f},
+         .gravity = 0,
+         .drag = 1.4f,
+         .curl = 0.4f,
+         .image = cell::wisp,
+         .images = cell::wisps,
+         .material = kDust,
+         .size = {0.6f, 1.1f},
+         .sizeOverLife = {{0, 0.5f}, {1, 1.7f}},
+         .opacityOverLife = {{0, 0}, {0.2f, 0.5f}, {1, 0}},
+         .spin = {-0.5f, 0.5f}},
+        {.name = "vapour",
+         .rate = 9,
+         .life = {1.6f, 2.8f},
+         .position = {-3.3f, 1.1f, 0.1f},
+         .extent = {0.3f, 0.05f, 0.2f},
+         .direction = {-0.1f, -1, 0.35f},
+         .spread = 18 * kDeg,
+         .speed = {0.5f, 0.9f},
+         .gravity = 0.03f,
+         .drag = 1.1f,
+         .curl = 0.25f,
+         .curlSize = 0.7f,
+         .collides = true,
+         .restitution = 0,
+         .friction = 0,
+         .image = cell::wisp,
+         .images = cell::wisps,
+         .material = kVapour,
+         .size = {0.4f, 0.7f},
+         .sizeOverLife = {{0, 0.4f}, {1, 1.6f}},
+         .opacityOverLife = {{0, 0}, {0.25f, 0.7f}, {1, 0}},
+         .spin = {-0.4f, 0.4f}},
+    };
+}
+
+}  // namespace
+
+Effect exhaustEffect() {
+    Effect effect{.name = "exhaust", .capacity = 1800, .materials = hotMaterials()};
+    effect.materials.push_back({.light = {7.0f, 4.4f, 4.2f}, .isHot = false, .softness = 0.05f});
+    effect.materials.push_back({.light = {16.0f, 12.0f, 10.5f}, .isHot = false, .softness = 0.05f});
+    effect.materials.push_back({.albedo = glm::vec3(0.85f), .opacity = 0.16f, .erosion = 0.5f, .softness = 0.4f});
+    effect.materials.push_back({.light = {2.6f, 0.90f, 0.20f}, .isHot = false, .softness = 0.05f});
+    effect.materials[kSmoke].albedo = {0.42f, 0.40f, 0.39f};
+    effect.emitters = plume();
+    for (const auto& more : {shockDiamonds(), aftermath()})
+        for (const Emitter& emitter : more) effect.emitters.push_back(emitter);
+    return effect;
+}
+
+}  // namespace arclight::particles

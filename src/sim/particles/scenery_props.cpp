@@ -1,0 +1,208 @@
+#include "sim/particles/scenery_props.h"
+
+#include <array>
+#include <cmath>
+
+namespace arclight::particles {
+namespace {
+
+constexpr glm::vec4 kRock{0.15f, 0.14f, 0.135f, 1};
+constexpr glm::vec4 kIron{0.055f, 0.056f, 0.06f, 0.45f};
+constexpr glm::vec4 kSteel{0.20f, 0.20f, 0.21f, 0.25f};
+
+/// A circle across the x axis.
+Ring circle(float x, float radius, int sides) {
+    Ring ring;
+    for (int i = 0; i < sides; ++i) {
+        const float a = 6.2831853f * static_cast<float>(i) / static_cast<float>(sides);
+        ring.emplace_back(x, radius * cosf(a), radius * sinf(a));
+    }
+    return ring;
+}
+
+/// A body of revolution about the x axis: pairs of x and radius, outside from left to right.
+SurfaceMesh lathe(std::span<const glm::vec2> profile, int sides) {
+    std::vector<Ring> rings;
+    for (const glm::vec2 at : profile) rings.push_back(circle(at.x, at.y, sides));
+    SurfaceMesh mesh;
+    // Bands of their own where the profile bends sharply would cost more vertices than the eye sees.
+    addSkin(mesh, std::span<const Ring>(rings), glm::vec3(-1, 0, 0));
+    return mesh;
+}
+
+/// An upright cylinder: radius 1, from y = -1 to 1.
+SurfaceMesh columnMesh() {
+    SurfaceMesh mesh =
+        lathe(std::array<glm::vec2, 6>{{{-1, 0}, {-1, 0.97f}, {-0.995f, 1}, {0.995f, 1}, {1, 0.97f}, {1, 0}}}, 20);
+    for (SurfaceVertex& v : mesh.vertices) {
+        v.position = {-v.position.y, v.position.x, v.position.z};
+        v.normal = {-v.normal.y, v.normal.x, v.normal.z};
+    }
+    return mesh;
+}
+
+/// A rocket engine, its mouth at x = 0, of radius 1: bell, throat, chamber, and the glowing inside of the bell.
+SurfaceMesh nozzleMesh() {
+    static constexpr std::array<glm::vec2, 20> kProfile{
+        {{-5.2f, 0},     {-5.2f, 0.75f}, {-5.0f, 0.95f}, {-4.2f, 0.98f}, {-4.15f, 1.1f}, {-4.0f, 1.1f},  {-3.95f, 0.9f},
+         {-3.0f, 0.82f}, {-2.4f, 0.42f}, {-2.1f, 0.44f}, {-1.5f, 0.72f}, {-0.8f, 0.93f}, {-0.1f, 1.06f}, {0.02f, 1.08f},
+         {0.02f, 0.98f}, {-0.1f, 0.96f}, {-0.8f, 0.84f}, {-1.5f, 0.62f}, {-2.1f, 0.30f}, {-2.1f, 0}}};
+    SurfaceMesh mesh = lathe(kProfile, 28);
+    for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
+        SurfaceVertex& v = mesh.vertices[i];
+        if (i >= 14 * 28)
+            v.emissionMask = 0.25f - 0.35f * v.position.x;
+        else if (v.position.x > -2.5f)
+            v.emissionMask = 0.03f * (2.4f + v.position.x) * std::max(0.0f, -v.position.x);
+    }
+    return mesh;
+}
+
+/// Stones around a fire, turned and sized by their number.
+std::vector<Prop> ringOfStones(float radius, int count, float size) {
+    std::vector<Prop> stones;
+    for (int i = 0; i < count; ++i) {
+        const auto key = static_cast<std::uint32_t>(i);
+        const float angle =
+            6.2831853f * (static_cast<float>(i) + 0.35f * uniform01(key, 1)) / static_cast<float>(count);
+        const float s = size * (0.75f + 0.5f * uniform01(key, 2)), far = radius * (0.95f + 0.12f * uniform01(key, 3));
+        stones.push_back({{far * cosf(angle), 0.35f * s, far * sinf(angle)},
+                          {s, s * (0.7f + 0.3f * uniform01(key, 4)), s * 0.9f, 6.28f * uniform01(key, 5)},
+                          kRock});
+    }
+    return stones;
+}
+
+std::vector<PropGroup> campfire() {
+    std::vector<Prop> stones = ringOfStones(0.72f, 11, 0.17f);
+    // Logs that lean together.
+    for (int i = 0; i < 4; ++i) {
+        const float turn = 0.4f + 0.785f * static_cast<float>(i);
+        stones.push_back({{0.06f * cosf(turn), 0.09f, 0.06f * sinf(turn)},
+                          {0.48f, 0.075f, 0.085f, turn},
+                          {0.05f, 0.035f, 0.028f, 1}});
+    }
+    return {{PropMesh::stone, stones}};
+}
+
+/// A street lamp over a bulb: a post beside it, an arm, and a shade. The groups are stones, columns, blocks, balls.
+void addStreetLamp(std::vector<PropGroup>& groups, glm::vec3 bulb) {
+    const glm::vec3 foot(bulb.x + 0.62f, 0, bulb.z - 0.1f);
+    const auto column = [&](glm::vec3 at, float radius, float half) {
+        groups[1].props.push_back({at, {radius, half, radius, 0}, kIron});
+    };
+    column(foot + glm::vec3(0, 0.08f, 0), 0.15f, 0.08f);
+    column(foot + glm::vec3(0, 0.42f, 0), 0.072f, 0.32f);
+    column(foot + glm::vec3(0, 1.76f, 0), 0.036f, 1.66f);
+    column(foot + glm::vec3(0, 3.46f, 0), 0.055f, 0.04f);
+    column(bulb + glm::vec3(0, 0.30f, 0), 0.014f, 0.10f);
+    column(bulb + glm::vec3(0, 0.175f, 0), 0.075f, 0.035f);
+    column(bulb + glm::vec3(0, 0.115f, 0), 0.27f, 0.016f);
+    groups[2].props.push_back(
+        {{bulb.x + 0.31f, bulb.y + 0.385f, bulb.z - 0.05f}, {0.34f, 0.018f, 0.018f, 0.16f}, kIron});
+    groups[3].props.push_back({bulb, {0.075f, 0.085f, 0.075f, 0}, {0.5f, 0.4f, 0.3f, 1}, {26, 14, 5.5f}});
+}
+
+/// Street lamps and stones of a low wall.
+std::vector<PropGroup> snowyStreet() {
+    std::vector<Prop> stones{{{-3.1f, 0.16f, -1.0f}, {0.75f, 0.55f, 0.6f, 0.4f}, kRock},
+                             {{-2.2f, 0.08f, -0.35f}, {0.42f, 0.28f, 0.36f, 1.9f}, kRock},
+                             {{2.55f, 0.06f, 1.15f}, {0.46f, 0.30f, 0.40f, 2.3f}, kRock},
+                             {{3.3f, 0.15f, -2.3f}, {0.95f, 0.62f, 0.7f, 0.9f}, kRock},
+                             {{4.9f, 0.25f, -4.8f}, {1.4f, 1.0f, 1.1f, 4.1f}, kRock},
+                             {{-6.2f, 0.35f, -5.2f}, {1.8f, 1.3f, 1.4f, 3.0f}, kRock},
+                             {{-0.2f, 0.02f, 2.3f}, {0.20f, 0.12f, 0.17f, 0.3f}, kRock}};
+    std::vector<PropGroup> groups{{PropMesh::stone, stones}, {PropMesh::column}, {PropMesh::block}, {PropMesh::ball}};
+    for (const Lamp& lamp : snowEffect().lamps)
+        if (lamp.cone > -1) addStreetLamp(groups, lamp.position);
+    return groups;
+}
+
+/// A test stand: the engine on two frames, a tank behind, blast walls.
+std::vector<PropGroup> testStand() {
+    std::vector<Prop> blocks;
+    for (const float x : {-2.55f, -3.45f})
+        for (const float side : {-1.0f, 1.0f})
+            blocks.push_back({{x, 0.52f, 0.34f * side}, {0.055f, 0.55f, 0.055f, 0}, kIron});
+    for (const float x : {-2.55f, -3.45f}) blocks.push_back({{x, 0.98f, 0}, {0.06f, 0.05f, 0.42f, 0}, kIron});
+    for (const float side : {-1.0f, 1.0f})
+        blocks.push_back({{-3.0f, 0.10f, 0.34f * side}, {0.62f, 0.06f, 0.06f, 0}, kIron});
+    blocks.push_back({{-3.0f, 0.03f, 0}, {0.95f, 0.05f, 0.75f, 0}, {0.10f, 0.10f, 0.10f, 0.9f}});
+    const Prop engine{{-1.95f, 1.32f, 0}, {0.30f, 0.30f, 0.30f, 0}, kSteel, {3.0f, 1.0f, 0.22f}};
+    std::vector<Prop> columns{{{-4.6f, 1.05f, -1.5f}, {0.55f, 1.05f, 0.55f, 0}, {0.13f, 0.13f, 0.135f, 0.4f}},
+                              {{-5.9f, 1.25f, -2.4f}, {0.62f, 1.25f, 0.62f, 0}, {0.13f, 0.13f, 0.135f, 0.4f}}};
+    std::vector<Prop> stones{{{3.6f, 0.12f, -2.7f}, {0.8f, 0.5f, 0.7f, 0.9f}, kRock},
+                             {{4.9f, 0.2f, -4.4f}, {1.4f, 0.9f, 1.1f, 2.2f}, kRock},
+                             {{0.9f, 0.04f, 2.0f}, {0.30f, 0.20f, 0.26f, 0.4f}, kRock}};
+    return {{PropMesh::block, blocks},
+            {PropMesh::nozzle, {engine}},
+            {PropMesh::column, columns},
+            {PropMesh::stone, stones}};
+}
+
+/// The beam's emitter: a pylon with a glowing mouth; rocks around.
+std::vector<PropGroup> beamRange() {
+    std::vector<Prop> columns{{{-3.0f, 0.12f, 0.3f}, {0.46f, 0.12f, 0.46f, 0}, kIron},
+                              {{-3.0f, 0.55f, 0.3f}, {0.22f, 0.45f, 0.22f, 0}, kIron},
+                              {{-3.0f, 1.02f, 0.3f}, {0.30f, 0.05f, 0.30f, 0}, kSteel}};
+    std::vector<Prop> stones{{{3.9f, 0.25f, -2.6f}, {1.1f, 0.8f, 0.9f, 0.9f}, kRock},
+                             {{-4.9f, 0.35f, -2.4f}, {1.2f, 1.1f, 1.0f, 2.6f}, kRock},
+                             {{0.7f, 0.05f, 1.7f}, {0.30f, 0.20f, 0.26f, 1.2f}, kRock},
+                             {{-1.1f, 0.03f, -1.3f}, {0.24f, 0.17f, 0.2f, 3.2f}, kRock},
+                             {{2.4f, 0.04f, 0.9f}, {0.22f, 0.16f, 0.2f, 0.2f}, kRock}};
+    const Prop mouth{{-3.0f, 1.24f, 0.3f}, {0.15f, 0.15f, 0.15f, 0}, kSteel, {0.9f, 3.0f, 4.2f}};
+    return {{PropMesh::column, columns}, {PropMesh::stone, stones}, {PropMesh::ball, {mouth}}};
+}
+
+std::vector<PropGroup> surroundings(EffectKind kind) {
+    const auto stones = [](std::vector<Prop> props) {
+        return std::vector<PropGroup>{{PropMesh::stone, std::move(props)}};
+    };
+    switch (kind) {
+        case EffectKind::fire: return campfire();
+        case EffectKind::explosion:
+            return stones({{{-5.2f, 0.35f, -2.6f}, {1.25f, 0.95f, 1.0f, 0.4f}, kRock},
+                           {{5.9f, 0.2f, -3.4f}, {1.5f, 0.8f, 1.1f, 2.1f}, kRock},
+                           {{-3.4f, 0.08f, 2.4f}, {0.5f, 0.36f, 0.45f, 1.0f}, kRock},
+                           {{3.3f, 0.05f, 1.7f}, {0.42f, 0.3f, 0.4f, 2.9f}, kRock},
+                           {{-7.8f, 0.5f, -6.0f}, {2.0f, 1.7f, 1.6f, 5.0f}, kRock}});
+        case EffectKind::fountain: return stones(ringOfStones(1.75f, 26, 0.26f));
+        case EffectKind::smoke: return stones(ringOfStones(0.5f, 8, 0.16f));
+        case EffectKind::magic: return stones(ringOfStones(2.35f, 9, 0.30f));
+        case EffectKind::sparks:
+            return stones({{{-1.9f, 0.45f, -0.1f}, {0.55f, 1.05f, 0.5f, 0.3f}, kRock},
+                           {{-2.7f, 0.2f, 0.5f}, {0.5f, 0.42f, 0.45f, 1.7f}, kRock},
+                           {{2.9f, 0.2f, -1.6f}, {0.9f, 0.6f, 0.7f, 0.9f}, kRock}});
+        case EffectKind::snow: return snowyStreet();
+        case EffectKind::exhaust: return testStand();
+        case EffectKind::beam: return beamRange();
+        case EffectKind::galaxy:
+        case EffectKind::steady: return {};
+    }
+    return {};
+}
+
+}  // namespace
+
+const SurfaceMesh& propMesh(PropMesh mesh) {
+    static const std::array<SurfaceMesh, kPropMeshes> meshes{boulderMesh(Seed{5}, 2), sphereMesh(4), blockMesh(),
+                                                             columnMesh(), nozzleMesh()};
+    return meshes[static_cast<std::size_t>(mesh)];
+}
+
+glm::vec3 worldOf(const Prop& prop, glm::vec3 point) {
+    const float c = cosf(prop.size.w), s = sinf(prop.size.w);
+    const glm::vec3 scaled = glm::vec3(prop.size) * point;
+    return prop.centre + glm::vec3(c * scaled.x + s * scaled.z, scaled.y, c * scaled.z - s * scaled.x);
+}
+
+std::vector<PropGroup> propsOf(EffectKind kind, std::span<const Ball> balls) {
+    std::vector<PropGroup> groups = surroundings(kind);
+    std::vector<Prop> props;
+    for (const Ball& ball : balls)
+        props.push_back({ball.centre, glm::vec4(glm::vec3(ball.radius), 0), {0.17f, 0.17f, 0.18f, 0.14f}});
+    groups.push_back({PropMesh::ball, props});
+    return groups;
+}
+
+}  // namespace arclight::particles

@@ -1,0 +1,48 @@
+// Stones and machines around the effects: what is drawn, and what particles hit.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+#include "core/vertex_rows.h"
+#include "sim/common/camera.h"
+#include "sim/common/surface_mesh.h"
+#include "sim/particles/effects.h"
+
+namespace arclight::particles {
+
+enum class PropMesh : int { stone, ball, block, column, nozzle };
+inline constexpr int kPropMeshes = 5;
+
+/// A solid thing, drawn as an instance of a mesh.
+struct Prop {
+    glm::vec3 centre{0};
+    glm::vec4 size{1, 1, 1, 0};             ///< half sizes, m, and the turn about y, rad
+    glm::vec4 albedo{0.2f, 0.2f, 0.2f, 1};  ///< and roughness
+    glm::vec3 emission{0};
+    friend bool operator==(const Prop&, const Prop&) = default;
+};
+constexpr auto rowsOf(Prop) {
+    return vertexRows<Prop>(Attribute{"centre", &Prop::centre}, Attribute{"size", &Prop::size},
+                            Attribute{"albedo", &Prop::albedo}, Attribute{"emission", &Prop::emission});
+}
+
+/// The props that share a mesh.
+struct PropGroup {
+    PropMesh mesh = PropMesh::stone;
+    std::vector<Prop> props{};
+    friend bool operator==(const PropGroup&, const PropGroup&) = default;
+};
+
+/// The mesh in its own units; made at the first call.
+const SurfaceMesh& propMesh(PropMesh mesh);
+
+/// Where a point of a prop's mesh lies in the world.
+glm::vec3 worldOf(const Prop& prop, glm::vec3 point);
+
+/// What stands around an effect; its balls are the last group.
+std::vector<PropGroup> propsOf(EffectKind kind, std::span<const Ball> balls);
+
+}  // namespace arclight::particles
