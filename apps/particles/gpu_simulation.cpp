@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "forces.h"
+#include "force_tables.h"
 
 namespace arclight::particles {
 namespace {
@@ -46,14 +46,14 @@ MovingParticle movingOf(const Body& body, const Effect& effect) {
              .life = body.life,
              .size = body.size,
              .spin = spinOf(effect.emitters[number], body.key),
-             .key = body.key,
              .emitter = static_cast<std::uint16_t>(number),
-             .hits = static_cast<std::uint16_t>(body.tag >> 16)}};
+             .hits = static_cast<std::uint16_t>(body.tag >> 16),
+             .key = body.key}};
 }
 
 }  // namespace
 
-bool GpuSimulation::canRun(const Effect& effect) { return canSchedule(effect) && Forces::hasRoomFor(effect); }
+bool GpuSimulation::canRun(const Effect& effect) { return canSchedule(effect) && ForceTables::hasRoomFor(effect); }
 
 void GpuSimulation::adopt(GpuTimeline& gpu, const ParticleSystem& system, GpuWay way) {
     way_ = way;
@@ -131,7 +131,7 @@ void GpuSimulation::updateBirths() {
 void GpuSimulation::step(GpuTimeline& gpu, const Effect& effect, const ParticleStep& step) {
     schedule_.step(step);
     writeBirths();
-    const Forces forces(effect, step);
+    const ForceTables forces(effect, step);
     forces_.upload(std::span(&forces, 1));
     takeDepthMap(step);
     move(gpu);

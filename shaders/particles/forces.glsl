@@ -1,4 +1,4 @@
-// The tables of an effect that move its particles; apps/particles/forces.cpp fills them.
+// The tables of an effect that move its particles; apps/particles/force_tables.cpp fills them.
 layout(std140) uniform Forces {
     vec4 emitters[608];   // 19 for each of 32 emitters, see below
     vec4 attractors[24];  // 3 for each of 8: position, radius; axis, pull; swirl
@@ -20,14 +20,14 @@ vec4 rideOf(int e) { return emitters[19 * e + 18]; }    // on the beam: distance
 
 const int IS_ATTRACTED = 1, COLLIDES = 2, DIES_ON_HIT = 4, RIDES_BEAM = 8;  // traits
 
-// Curves over life, as up to four pieces: age and value of both ends. A curve ends where a piece's end has an age below
-// 0; there its last value stays.
+// Curves over life, as up to four straight pieces: the age and value of one end, the age of the other, the slope. A
+// curve ends where that age is below 0; there its last value stays.
 const int SIZE_CURVE = 6, OPACITY_CURVE = 10, HEAT_CURVE = 14;
 float curveAt(int e, int curve, float last, float age) {
     for (int i = 0; i < 4; ++i) {
         vec4 piece = emitters[19 * e + curve + i];
         if (piece.z < 0.0) return last;
-        if (age < piece.z) return piece.y + (piece.w - piece.y) * max(age - piece.x, 0.0) / (piece.z - piece.x);
+        if (age < piece.z) return piece.y + piece.w * max(age - piece.x, 0.0);
     }
     return last;
 }

@@ -8,9 +8,10 @@ vec3 attraction(vec3 position) {
     for (int i = 0; i < int(numbers.x); ++i) {
         vec4 centre = attractors[3 * i], axis = attractors[3 * i + 1];
         EXACT vec3 to = centre.xyz - position;
-        EXACT float d2 = dotOf(to, to) * (1.0 / (centre.w * centre.w)), strength = 2.0 * (1.0 / (1.0 + d2));
-        vec3 inward = normalizedOr(to, vec3(0.0));
-        sum += strength * (axis.w * inward + attractors[3 * i + 2].x * crossOf(inward, axis.xyz));
+        float square = dotOf(to, to);
+        EXACT float r2 = centre.w * centre.w;
+        EXACT float strength = 2.0 * r2 * (1.0 / ((square + r2) * sqrt(max(square, 1e-12))));
+        sum += strength * (axis.w * to + attractors[3 * i + 2].x * crossOf(to, axis.xyz));
     }
     return sum;
 }

@@ -19,9 +19,9 @@ glm::vec3 onSphere(float u, float v) {
 
 /// A point of a disc of radius 1 with two arms that wind outwards as logarithmic spirals do; denser inside.
 glm::vec3 spiralPoint(const Emitter& emitter, std::uint32_t key) {
-    constexpr float kInner = 0.14f, kWinding = 2.7f;  // radius where the arms begin; turn for each e-fold of radius
+    constexpr float kInner = 0.14f, kWinding = 3.0f;  // radius where the arms begin; turn for each e-fold of radius
     const float x = uniform01(key, kX), y = uniform01(key, kY), z = uniform01(key, kZ);
-    const float radius = kInner + (1 - kInner) * powf(y, 0.75f);
+    const float radius = kInner + (1 - kInner) * powf(y, 0.75f) * (0.72f + 0.28f * uniform01(key, kOffset + 3));
     // Sums of uniform numbers are dense in the centre of the arm and thin at its edges.
     const float aside = emitter.armWidth * (uniform01(key, kCone) + uniform01(key, kAround) + z - 1.5f) / 1.5f;
     const float arm = x < 0.5f ? 0 : 3.1415927f;
@@ -119,8 +119,8 @@ MovingParticle unborn(const Effect& effect, std::size_t number, std::uint32_t ke
              .life = draw(key, kLife, emitter.life),
              .size = draw(key, kSize, emitter.size),
              .spin = spinOf(emitter, key),
-             .key = key,
-             .emitter = static_cast<std::uint16_t>(number)}};
+             .emitter = static_cast<std::uint16_t>(number),
+             .key = key}};
 }
 
 MovingParticle newborn(const Effect& effect, const Birth& birth, const ParticleStep& step) {

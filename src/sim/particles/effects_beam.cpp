@@ -23,7 +23,7 @@ Emitter rider(std::string_view name, float rate, float life, BeamMaterial materi
 }
 
 std::vector<Emitter> light() {
-    Emitter core = rider("core", 520, 0.25f, kCore);
+    Emitter core = rider("core", 520, kBeamTravel, kCore);
     core.size = {0.045f, 0.06f};
     Emitter halo = rider("halo", 150, 0.3f, kHalo);
     halo.size = {0.24f, 0.34f};
@@ -44,13 +44,14 @@ Effect beamEffect() {
     effect.materials.push_back({.light = {10.0f, 22.0f, 27.0f}, .isHot = false, .softness = 0.02f});
     effect.materials.push_back({.light = {0.22f, 0.85f, 1.5f}, .isHot = false, .softness = 0.1f});
     effect.materials.push_back({.light = {3.0f, 9.0f, 14.0f}, .isHot = false, .softness = 0.02f});
-    effect.beam = {{-3.0f, 1.30f, 0.3f}, glm::normalize(glm::vec3(0.55f, 0.80f, 0.25f)), {2.35f, 1.25f, 0}, 0.55f};
+    effect.beam = {
+        {-2.45f, 1.22f, 1.1f}, glm::normalize(glm::vec3(0.80f, 0.56f, -0.05f)), {2.35f, 1.30f, -0.3f}, 0.66f};
     // The first is the one that the beam is locked on.
-    effect.balls = {{{2.35f, 1.25f, 0}, 0.34f},
-                    {{0.55f, 2.55f, -0.1f}, 0.24f},
-                    {{-1.35f, 1.55f, -0.5f}, 0.28f},
-                    {{1.0f, 0.75f, 0.7f}, 0.22f}};
-    effect.lamps = {{{-2.3f, 2.0f, 0.3f}, {2.6f, 10, 14}, 0.5f}, {{0.1f, 2.5f, 0.1f}, {2.6f, 10, 14}, 0.7f}};
+    effect.balls = {{{2.35f, 1.30f, -0.3f}, 0.34f},
+                    {{0.75f, 2.35f, 0.2f}, 0.24f},
+                    {{-1.1f, 2.30f, -2.4f}, 0.30f},
+                    {{1.1f, 0.70f, 0.9f}, 0.22f}};
+    effect.lamps = {{{-1.7f, 1.75f, 0.9f}, {1.5f, 6, 8.5f}, 0.35f}, {{0.4f, 2.2f, 0.4f}, {1.5f, 6, 8.5f}, 0.45f}};
     effect.emitters = light();
     const std::vector<Emitter> sparks{
         {.name = "shed",

@@ -15,7 +15,7 @@ std::vector<Emitter> shockDiamonds() {
     std::vector<Emitter> diamonds;
     for (int i = 0; i < 6; ++i) {
         const auto n = static_cast<float>(i);
-        const float fade = expf(-0.26f * n), size = 0.42f * expf(-0.09f * n);
+        const float fade = expf(-0.26f * n), size = 0.33f * expf(-0.09f * n);
         diamonds.push_back({.name = "shock diamond",
                             .rate = 60,
                             .life = {0.030f, 0.05f},
@@ -29,7 +29,7 @@ std::vector<Emitter> shockDiamonds() {
                             .size = {0.85f * size, size},
                             .opacityOverLife = fade,
                             .temperatureOverLife = 1000,
-                            .shutter = 0.085f});
+                            .shutter = 0.12f});
     }
     return diamonds;
 }
@@ -54,7 +54,7 @@ std::vector<Emitter> plume() {
          .temperatureOverLife = 1000,
          .shutter = 1.0f / 45},
         {.name = "sheath",
-         .rate = 420,
+         .rate = 560,
          .life = {0.16f, 0.30f},
          .position = kMouth + 0.1f * kJet,
          .extent = {0.03f, 0.2f, 0.2f},
@@ -67,13 +67,14 @@ std::vector<Emitter> plume() {
          .curlSize = 0.7f,
          .image = cell::glow,
          .material = kSheath,
-         .size = {0.26f, 0.42f},
+         .size = {0.20f, 0.34f},
          .sizeOverLife = {{0, 0.8f}, {1, 1.5f}},
          .opacityOverLife = {{0, 0}, {0.2f, 0.8f}, {0.6f, 0.6f}, {1, 0}},
          .temperatureOverLife = 1000,
          .shutter = 1.0f / 36},
         {.name = "flame",
          .rate = 150,
+         .begin = 0.1f,
          .life = {0.3f, 0.75f},
          .position = kMouth + 1.8f * kJet,
          .extent = {0.6f, 0.14f, 0.14f},
@@ -101,17 +102,19 @@ std::vector<Emitter> plume() {
 std::vector<Emitter> aftermath() {
     return {
         {.name = "smoke",
-         .rate = 46,
-         .life = {2.8f, 4.6f},
+         .rate = 58,
+         .begin = 0.45f,
+         .life = {3.0f, 5.0f},
          .position = kMouth + 4.6f * kJet,
          .extent = {0.5f, 0.3f, 0.35f},
          .direction = {0.95f, -0.22f, 0.1f},
          .spread = 20 * kDeg,
          .speed = {3.5f, 7.5f},
-         .gravity = -0.05f,
+         .gravity = -0.09f,
          .drag = 1.3f,
          .curl = 1.0f,
          .curlSize = 1.3f,
+         .wind = {0.35f, 0, 0.2f},
          .collides = true,
          .restitution = 0.15f,
          .friction = 0.05f,
@@ -124,16 +127,18 @@ std::vector<Emitter> aftermath() {
          .spin = {-0.8f, 0.8f}},
         {.name = "floor smoke",
          .rate = 26,
+         .begin = 0.7f,
          .life = {2.4f, 4.8f},
          .shape = Shape::ring,
-         .position = {4.3f, 0.25f, 0},
-         .extent = {1.0f, 0, 0.8f},
+         .position = {4.9f, 0.25f, 0},
+         .extent = {1.1f, 0, 0.9f},
          .outward = 0.9f,
          .speed = {2.0f, 4.8f},
          .gravity = 0.02f,
          .drag = 1.0f,
          .curl = 0.6f,
          .curlSize = 1.1f,
+         .wind = {0.6f, 0, 0.35f},
          .collides = true,
          .restitution = 0,
          .friction = 0,
@@ -164,9 +169,10 @@ std::vector<Emitter> aftermath() {
          .shutter = 1.0f / 60},
         {.name = "dust",
          .rate = 16,
+         .begin = 0.5f,
          .life = {1.2f, 2.4f},
-         .position = {1.6f, 0.15f, 0},
-         .extent = {1.2f, 0.05f, 0.5f},
+         .position = {2.4f, 0.12f, 0},
+         .extent = {1.0f, 0.04f, 0.4f},
          .direction = {0.98f, 0.1f, 0},
          .spread = 30 * kDeg,
          .speed = {1.5f, 3.5f},
@@ -185,7 +191,7 @@ std::vector<Emitter> aftermath() {
          .life = {1.6f, 2.8f},
          .position = {-3.3f, 1.1f, 0.1f},
          .extent = {0.3f, 0.05f, 0.2f},
-         .direction = {-0.1f, -1, 0.35f},
+         .direction = {-0.09f, -0.94f, 0.33f},
          .spread = 18 * kDeg,
          .speed = {0.5f, 0.9f},
          .gravity = 0.03f,
@@ -213,7 +219,7 @@ Effect exhaustEffect() {
     effect.materials.push_back({.light = {16.0f, 12.0f, 10.5f}, .isHot = false, .softness = 0.05f});
     effect.materials.push_back({.albedo = glm::vec3(0.85f), .opacity = 0.16f, .erosion = 0.5f, .softness = 0.4f});
     effect.materials.push_back({.light = {2.6f, 0.90f, 0.20f}, .isHot = false, .softness = 0.05f});
-    effect.materials[kSmoke].albedo = {0.42f, 0.40f, 0.39f};
+    effect.materials[kSmoke].albedo = {0.30f, 0.29f, 0.29f};
     effect.emitters = plume();
     for (const auto& more : {shockDiamonds(), aftermath()})
         for (const Emitter& emitter : more) effect.emitters.push_back(emitter);

@@ -7,13 +7,13 @@ namespace {
 constexpr float kDeg = 0.01745329f;
 constexpr glm::vec3 kCentre{0, 1.5f, 0};
 constexpr float kCircle = 1.8f;  // radius of the runes
-enum Material { kViolet, kGold, kCyan, kVeil, kRay, kWhite };
+enum Material { kViolet, kGold, kCyan, kVeil, kRay, kWhite, kShine };
 enum Number { kVioletHeads, kVioletRibbon, kCyanHeads, kCyanRibbon };
 
 /// What flies ahead of a ribbon: from the circle upwards, around the core and into it.
 Emitter heads(std::string_view name, float orbit, int ribbon, Material material) {
     return {.name = name,
-            .rate = 3.2f,
+            .rate = 4.6f,
             .life = {1.9f, 2.5f},
             .shape = Shape::ring,
             .position = {0, 0.12f, 0},
@@ -37,7 +37,7 @@ Emitter heads(std::string_view name, float orbit, int ribbon, Material material)
 
 Emitter ribbon(std::string_view name, Material material) {
     return {.name = name,
-            .life = {0.55f, 0.85f},
+            .life = {0.7f, 1.1f},
             .inherits = 0.05f,
             .gravity = 0,
             .drag = 1,
@@ -78,6 +78,22 @@ std::vector<Emitter> core() {
          .opacityOverLife = {{0, 0}, {0.4f, 0.22f}, {1, 0}},
          .temperatureOverLife = 1000,
          .spin = {-0.5f, 0.5f}},
+        {.name = "shine",
+         .rate = 75,
+         .life = {0.5f, 0.9f},
+         .position = kCentre,
+         .extent = {0.16f, 0.16f, 0.16f},
+         .follows = true,
+         .spread = 180 * kDeg,
+         .outward = 1,
+         .speed = {0.9f, 2.0f},
+         .gravity = 0,
+         .image = cell::streak,
+         .material = kShine,
+         .size = {0.03f, 0.07f},
+         .opacityOverLife = {{0, 0}, {0.4f, 1}, {1, 0}},
+         .temperatureOverLife = 1000,
+         .shutter = 1},
         {.name = "pulse",
          .rate = 1.5f,
          .life = {0.7f, 0.8f},
@@ -229,6 +245,7 @@ Effect magicEffect() {
         {.light = {0.07f, 0.020f, 0.18f}, .isHot = false, .erosion = 0.7f, .softness = 0.4f},
         {.light = {1.5f, 0.66f, 0.15f}, .isHot = false, .softness = 0.02f},
         {.light = {13.0f, 9.0f, 22.0f}, .isHot = false, .softness = 0.1f},
+        {.light = {3.0f, 1.6f, 6.5f}, .isHot = false, .softness = 0.1f},
     };
     effect.attractors = {{.position = kCentre, .pull = 8, .swirl = 0.6f, .radius = 0.8f, .follows = true}};
     effect.lamps = {{{0, 0.30f, 0}, {7.0f, 3.2f, 0.7f}, 1.3f}};

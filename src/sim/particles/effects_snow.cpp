@@ -49,12 +49,13 @@ Effect snowEffect() {
     effect.lamps = {lamp, second, third, window};
     Emitter far = layer("far flakes", 4200, {0, 4.2f, -9}, {11, 4.2f, 5.5f});
     far.size = {0.026f, 0.050f}, far.shutter = 1.0f / 90;
-    Emitter middle = layer("flakes", 2600, {0, 2.6f, -0.2f}, {4.6f, 2.6f, 3.2f});
-    middle.size = {0.018f, 0.036f}, middle.shutter = 1.0f / 80, middle.collides = true, middle.diesOnHit = true;
+    Emitter middle = layer("flakes", 3200, {0, 2.6f, -0.2f}, {4.6f, 2.6f, 3.2f});
+    middle.size = {0.018f, 0.036f}, middle.shutter = 1.0f / 80;
+    middle.collides = true, middle.restitution = 0, middle.diesOnHit = true;
     middle.onHit = 4, middle.onHitCount = 1;
-    Emitter near = layer("near flakes", 190, {-1.0f, 1.9f, 4.1f}, {1.7f, 1.6f, 0.8f});
+    Emitter near = layer("near flakes", 260, {-1.0f, 1.9f, 4.1f}, {1.7f, 1.6f, 0.8f});
     near.size = {0.020f, 0.048f}, near.material = kSoftFlake, near.image = cell::disc;
-    Emitter nearest = layer("nearest flakes", 26, {-1.1f, 1.7f, 5.15f}, {0.9f, 0.9f, 0.35f});
+    Emitter nearest = layer("nearest flakes", 40, {-1.1f, 1.7f, 5.15f}, {0.9f, 0.9f, 0.35f});
     nearest.size = {0.05f, 0.11f}, nearest.material = kSoftFlake, nearest.image = cell::disc;
     nearest.opacityOverLife = {{0, 0}, {0.2f, 0.6f}, {0.8f, 0.6f}, {1, 0}};
     const Emitter settled{.name = "settled",

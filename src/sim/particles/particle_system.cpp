@@ -1,10 +1,12 @@
 #include "sim/particles/particle_system.h"
 
+#include <bit>
 #include <cmath>
 
 #include "core/parallel.h"
 #include "sim/particles/curl_noise.h"
 #include "sim/particles/depth_map.h"
+#include "sim/particles/particle_lanes.h"
 
 namespace arclight::particles {
 namespace {
@@ -18,11 +20,11 @@ glm::vec3 attraction(const Effect& effect, const ParticleStep& step, glm::vec3 p
     glm::vec3 sum(0);
     for (const Attractor& a : effect.attractors) {
         const glm::vec3 to = a.position + (a.follows ? step.pointer : glm::vec3(0)) - position;
-        const float d2 = glm::dot(to, to) * (1 / (a.radius * a.radius));
-        // As strong as told at the radius, bounded at the centre, by the inverse square far away.
-        const float strength = 2 * (1 / (1 + d2));
-        const glm::vec3 inward = normalizedOr(to, glm::vec3(0));
-        sum += strength * (a.pull * inward + a.swirl * glm::cross(inward, a.axis));
+        const float square = glm::dot(to, to), r2 = a.radius * a.radius;
+        // As strong as told at the radius, bounded at the centre, by the inverse square far away; over the distance,
+        // which normalizes the direction.
+        const float strength = 2 * r2 * (1 / ((square + r2) * std::sqrt(std::max(square, kNearest))));
+        sum += strength * (a.pull * to + a.swirl * glm::cross(to, a.axis));
     }
     return sum;
 }
@@ -40,6 +42,8 @@ void bounce(const Emitter& emitter, glm::vec3 normal, float depth, Particle& par
     if (motion.hits < 0xffff) ++motion.hits;
     if (emitter.diesOnHit) motion.age = motion.life;
 }
+
+}  // namespace
 
 void collide(const Effect& effect, const ParticleStep& step, Particle& particle, Motion& motion) {
     const Emitter& emitter = effect.emitters[motion.emitter];
@@ -59,7 +63,13 @@ void collide(const Effect& effect, const ParticleStep& step, Particle& particle,
     }
 }
 
-}  // namespace
+glm::vec3 flowDrift(const Emitter& emitter, const ParticleStep& step) {
+    return emitter.curl * (1 / emitter.curlSize) * step.seconds * glm::vec3(0.1f, 0.5f, 0);
+}
+
+glm::vec3 windOf(const Emitter& emitter, const ParticleStep& step) {
+    return emitter.gusts > 0 ? (1 + emitter.gusts * gustAt(step.seconds)) * emitter.wind : emitter.wind;
+}
 
 float gustAt(float seconds) {
     return 0.5f * sinf(0.698f * seconds) + 0.3f * sinf(1.611f * seconds + 1) + 0.2f * sinf(3.696f * seconds + 2);
@@ -80,11 +90,10 @@ void moveParticle(const Effect& effect, const ParticleStep& step, Particle& part
         rideBeam(beamOf(effect, step), emitter, particle, motion);
         return applyCurves(emitter, step.dt, particle, motion);
     }
-    glm::vec3 air = emitter.gusts > 0 ? (1 + emitter.gusts * gustAt(step.seconds)) * emitter.wind : emitter.wind;
+    glm::vec3 air = windOf(emitter, step);
     if (emitter.curl > 0 && step.turbulence > 0) {
         const float scale = 1 / emitter.curlSize;
-        // The flow drifts upwards, so that what stands still in it sees it change.
-        const glm::vec3 drift = emitter.curl * scale * step.seconds * glm::vec3(0.1f, 0.5f, 0);
+        const glm::vec3 drift = flowDrift(emitter, step);
         const FlowFloor floor{-drift.y, 1};
         air += (kCurlScale * emitter.curl * step.turbulence) * curlNoise(particle.position * scale - drift, floor);
     }
@@ -100,6 +109,7 @@ void ParticleSystem::reset(Effect effect, Seed seed) {
     effect_ = std::move(effect);
     seed_ = seed;
     pool_ = Pool(effect_.capacity);
+    expired_.assign((effect_.capacity + 63) / 64, 0);
     clock_.reset(effect_.emitters.size());
     refused_ = 0;
 }
@@ -119,8 +129,12 @@ void ParticleSystem::step(const ParticleStep& step) {
 void ParticleSystem::move(const ParticleStep& step) {
     const auto particles = pool_.particles();
     const auto motions = pool_.motions();
-    parallelFor(particles.size(), 1024, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) moveParticle(effect_, step, particles[i], motions[i]);
+    const std::span<std::uint64_t> expired(expired_);
+    // Whole words of `expired` for each task, and few enough particles to stay in the second-level cache.
+    parallelFor(particles.size(), 4096, [&](std::size_t begin, std::size_t end) {
+        const std::size_t count = end - begin;
+        moveParticles(effect_, step, particles.subspan(begin, count), motions.subspan(begin, count),
+                      expired.subspan(begin / 64, (count + 63) / 64));
     });
 }
 
@@ -156,15 +170,22 @@ void ParticleSystem::emitFromParticles(const ParticleStep& step) {
 }
 
 void ParticleSystem::bury(const ParticleStep& step) {
-    for (std::size_t i = pool_.alive(); i-- > 0;) {
-        const Motion motion = pool_.motions()[i];
-        if (motion.age < motion.life) continue;
-        const Emitter& emitter = effect_.emitters[motion.emitter];
-        const Parent parent{pool_.particles()[i].position, motion.velocity, motion.key};
-        pool_.remove(i);
-        if (motion.hits > 0) emitFrom(parent, atHitOf(emitter), step);
-        emitFrom(parent, atDeathOf(emitter), step);
-    }
+    // From the last to the first, so that what takes the number of a removed particle has been looked at.
+    for (std::size_t word = expired_.size(); word-- > 0;)
+        while (expired_[word] != 0) {
+            const auto bit = static_cast<std::size_t>(63 - std::countl_zero(expired_[word]));
+            expired_[word] ^= std::uint64_t{1} << bit;
+            bury(64 * word + bit, step);
+        }
+}
+
+void ParticleSystem::bury(std::size_t i, const ParticleStep& step) {
+    const Motion motion = pool_.motions()[i];
+    const Emitter& emitter = effect_.emitters[motion.emitter];
+    const Parent parent{pool_.particles()[i].position, motion.velocity, motion.key};
+    pool_.remove(i);
+    if (motion.hits > 0) emitFrom(parent, atHitOf(emitter), step);
+    emitFrom(parent, atDeathOf(emitter), step);
 }
 
 std::uint64_t ParticleSystem::hash() const {

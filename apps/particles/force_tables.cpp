@@ -1,4 +1,4 @@
-#include "forces.h"
+#include "force_tables.h"
 
 #include <algorithm>
 #include <span>
@@ -17,28 +17,26 @@ enum Trait : int { kIsAttracted = 1, kCollides = 2, kDiesOnHit = 4, kRidesBeam =
 float writeCurve(const Curve& curve, std::span<glm::vec4> pieces) {
     const auto keys = curve.keys();
     for (std::size_t i = 0; i < pieces.size(); ++i) {
-        const bool exists = i + 1 < keys.size();
-        pieces[i] =
-            exists ? glm::vec4(keys[i].age, keys[i].value, keys[i + 1].age, keys[i + 1].value) : glm::vec4(0, 0, -1, 0);
+        pieces[i] = glm::vec4(0, 0, -1, 0);
+        if (i + 1 >= keys.size()) continue;
+        const Curve::Key a = keys[i], b = keys[i + 1];
+        pieces[i] = {a.age, a.value, b.age, (b.value - a.value) / (b.age - a.age)};
     }
     return keys.back().value;
 }
 
 void writeEmitter(const Emitter& emitter, const ParticleStep& step, std::span<glm::vec4> rows) {
     const bool isTurbulent = emitter.curl > 0 && step.turbulence > 0;
-    const float scale = 1 / emitter.curlSize;
-    const glm::vec3 drift = emitter.curl * scale * step.seconds * glm::vec3(0.1f, 0.5f, 0);
     const bool hasSurfaces = step.collisions != Collisions::depth || step.depthMap != nullptr;
     const bool collides = emitter.collides && step.collisions != Collisions::none && hasSurfaces;
-    const glm::vec3 wind = emitter.gusts > 0 ? (1 + emitter.gusts * gustAt(step.seconds)) * emitter.wind : emitter.wind;
     const float gravity = -kGravity * emitter.gravity * step.gravity;
     const int traits = (emitter.isAttracted ? kIsAttracted : 0) | (collides ? kCollides : 0) |
                        (emitter.diesOnHit ? kDiesOnHit : 0) | (emitter.ridesBeam ? kRidesBeam : 0);
     const float size = writeCurve(emitter.sizeOverLife, rows.subspan(kSizeCurve, kPieces));
     const float opacity = writeCurve(emitter.opacityOverLife, rows.subspan(kSizeCurve + kPieces, kPieces));
     const float heat = writeCurve(emitter.temperatureOverLife, rows.subspan(kSizeCurve + 2 * kPieces, kPieces));
-    rows[0] = glm::vec4(wind, scale);
-    rows[1] = glm::vec4(drift, isTurbulent ? kCurlScale * emitter.curl * step.turbulence : 0);
+    rows[0] = glm::vec4(windOf(emitter, step), 1 / emitter.curlSize);
+    rows[1] = glm::vec4(flowDrift(emitter, step), isTurbulent ? kCurlScale * emitter.curl * step.turbulence : 0);
     rows[2] = {gravity, emitter.drag, emitter.quadraticDrag, static_cast<float>(traits)};
     rows[3] = {emitter.restitution, emitter.friction, heat, emitter.inherits};
     rows[4] = {emitter.shutter, emitter.spin.low, emitter.spin.high, size};
@@ -56,12 +54,12 @@ std::array<glm::vec4, 4> depthViewOf(const Camera& camera, float thickness) {
 
 }  // namespace
 
-bool Forces::hasRoomFor(const Effect& effect) {
+bool ForceTables::hasRoomFor(const Effect& effect) {
     return effect.emitters.size() <= kEmitters && effect.attractors.size() <= kAttractors &&
            effect.balls.size() <= kBalls;
 }
 
-Forces::Forces(const Effect& effect, const ParticleStep& step) {
+ForceTables::ForceTables(const Effect& effect, const ParticleStep& step) {
     for (std::size_t i = 0; i < effect.emitters.size(); ++i)
         writeEmitter(effect.emitters[i], step, std::span(emitters).subspan(kEmitterRows * i, kEmitterRows));
     for (std::size_t i = 0; i < effect.attractors.size(); ++i) {

@@ -7,7 +7,7 @@
 
 namespace arclight::particles {
 
-struct Forces {
+struct ForceTables {
     static constexpr std::size_t kEmitters = 32, kAttractors = 8, kBalls = 8;
     static constexpr std::size_t kEmitterRows = 19, kAttractorRows = 3;
     std::array<glm::vec4, kEmitterRows * kEmitters> emitters{};
@@ -17,11 +17,11 @@ struct Forces {
     std::array<glm::vec4, 4> depthView{};
     glm::vec4 numbers{0};
 
-    Forces() = default;
+    ForceTables() = default;
     /// What depends on the tick is computed here, with the operations of `moveParticle`.
-    Forces(const Effect& effect, const ParticleStep& step);
+    ForceTables(const Effect& effect, const ParticleStep& step);
     static bool hasRoomFor(const Effect& effect);
 };
-static_assert(sizeof(Forces) <= 16384, "the least that OpenGL promises");
+static_assert(sizeof(ForceTables) <= 16384, "the least that OpenGL promises");
 
 }  // namespace arclight::particles
