@@ -160,13 +160,16 @@ const Program& ParticlePainter::prepared(std::uint32_t path, const ParticleScene
 
 void ParticlePainter::draw(Pass& pass, std::span<const Particle> particles, const ParticleScene& scene,
                            const ParticlesParams& params) {
-    if (particles.empty()) return;
+    if (scene.onGpu.buffer != nullptr ? scene.onGpu.count == 0 : particles.empty()) return;
     pass.state({.blend = blendsOf(scene.written, params.blend), .sizesPoints = params.path == Path::points});
     switch (params.path) {
         case Path::uniform100: return drawUniforms(pass, particles, prepared(kUniformArray, scene, params));
         case Path::ubo: return drawBlocks(pass, particles, prepared(kUniformBlock, scene, params));
-        case Path::instanced: return drawInstances(pass, particles, scene.sorted, prepared(kInstances, scene, params));
-        case Path::pulled: return drawPulled(pass, particles, scene.sorted, prepared(kPulled, scene, params));
+        case Path::instanced:
+        case Path::feedback:
+        case Path::compute:
+        case Path::splat: return drawInstances(pass, particles, scene, prepared(kInstances, scene, params));
+        case Path::pulled: return drawPulled(pass, particles, scene.onGpu.buffer, prepared(kPulled, scene, params));
         case Path::points: return drawPoints(pass, particles, scene, params);
     }
 }
@@ -192,10 +195,12 @@ void ParticlePainter::drawBlocks(Pass& pass, std::span<const Particle> particles
     }
 }
 
-void ParticlePainter::drawInstances(Pass& pass, std::span<const Particle> particles, const VertexBuffer* sorted,
+void ParticlePainter::drawInstances(Pass& pass, std::span<const Particle> particles, const ParticleScene& scene,
                                     const Program& program) {
-    if (sorted == nullptr) instances_.upload(particles);
-    pass.draw(square_, sorted != nullptr ? *sorted : instances_, program, static_cast<int>(particles.size()));
+    const auto& [buffer, count] = scene.onGpu;
+    if (buffer == nullptr) instances_.upload(particles);
+    pass.draw(square_, buffer != nullptr ? *buffer : instances_, program,
+              static_cast<int>(buffer != nullptr ? count : particles.size()));
     ++drawCalls_;
 }
 

@@ -8,7 +8,7 @@
 
 namespace arclight::particles {
 
-enum class Path : int { uniform100, ubo, instanced, pulled, points };
+enum class Path : int { uniform100, ubo, instanced, pulled, points, feedback, compute, splat };
 enum class Blending : int { additive, alpha, premultiplied };
 enum class Sorting : int { none, radix, bitonic, weighted };
 enum class Lighting : int { flat, ball, sixWay };
@@ -44,6 +44,10 @@ struct ParticlesParams {
 };
 
 constexpr bool isSteady(const ParticlesParams& p) { return p.effect == EffectKind::steady; }
+/// Whether the GPU moves the particles.
+constexpr bool simulatesOnGpu(Path path) {
+    return path == Path::feedback || path == Path::compute || path == Path::splat;
+}
 /// Whether the order in which particles are drawn is seen: sums of light are the same in any.
 constexpr bool isOrdered(const ParticlesParams& p) { return p.blend != Blending::additive; }
 /// Whether particles are drawn from far to near.
@@ -108,8 +112,10 @@ constexpr auto rowsOf(ParticlesParams) {
         Group{"Drawing", "The ladder: the same frame, for fewer and fewer draw calls."},
         Param{"path",
               "How quads reach the GPU: 100 in an array of uniforms, 512 in a uniform block, instances, pulled from a "
-              "texture by number, or points.",
-              &ParticlesParams::path, labels("uniform100", "ubo", "instanced", "pulled", "points")}
+              "texture by number, or points. feedback and compute move the particles on the GPU, where they stay; "
+              "splat also draws them there, without triangles. Sorting by radix reads them back.",
+              &ParticlesParams::path,
+              labels("uniform100", "ubo", "instanced", "pulled", "points", "feedback", "compute", "splat")}
             .label("drawing path")
             .primary(),
         Param{"blend", "How a particle meets what lies behind it. premultiplied adds light and covers in one step.",
@@ -190,6 +196,7 @@ struct ParticlesMeasures {
     double sortInversions = 0;
     double divergence = 0;
     double refused = 0;
+    double cpuGpuMaxDiff = kNotMeasured;
     double psnrToFull = kNotMeasured;
     double psnrToSorted = kNotMeasured;
     double energyRatio = kNotMeasured;
@@ -197,7 +204,7 @@ struct ParticlesMeasures {
     double beamChordError = kNotMeasured;
     double beamChordBound = kNotMeasured;
     double beamHits = kNotMeasured;
-    double shadowErrorMax = 0;
+    double shadowErrorMax = kNotMeasured;
 };
 
 constexpr auto rowsOf(ParticlesMeasures) {
@@ -214,6 +221,14 @@ constexpr auto rowsOf(ParticlesMeasures) {
                 &ParticlesMeasures::divergence}
             .atMost(1e-3),
         Measure{"refused", "", "Particles since the reset that found the pool full.", &ParticlesMeasures::refused},
+        Measure{"cpuGpuMaxDiff", "m",
+                "Where the GPU moves the particles: how far one is from where the CPU has it, at most. The CPU goes "
+                "through all ticks since the effect or the path was chosen, at most a minute. A particle that only one "
+                "of them has counts as 1 m.",
+                &ParticlesMeasures::cpuGpuMaxDiff}
+            .atMost(1e-4)
+            .absentBecause("the CPU moves the particles, or there are too many to compare")
+            .costly(),
         Measure{"psnrToFull", "dB",
                 "Half resolution against full, as AgX shows both without bloom; 99 where they agree.",
                 &ParticlesMeasures::psnrToFull}
