@@ -53,6 +53,14 @@ std::uint32_t featuresOf(const Effect& effect, const ParticlesParams& params) {
     return params.lighting == Lighting::ball ? kScatters | kBallLit : kScatters;
 }
 
+/// Whether all that the effect shows is light of whole images, neither hot nor eroding: a shader of its own needs half
+/// the inputs for that.
+bool isOfSpecks(const ParticleScene& scene) {
+    if (scene.written != Written::colours || scene.fronts != nullptr) return false;
+    const auto isSpeck = [](const Material& m) { return m.opacity <= 0 && !m.isHot && m.erosion <= 0; };
+    return std::all_of(scene.effect.materials.begin(), scene.effect.materials.end(), isSpeck);
+}
+
 Blend blendOf(Blending blending) {
     switch (blending) {
         case Blending::additive: return Blend::additive;
@@ -114,7 +122,9 @@ const Program& ParticlePainter::prepared(std::uint32_t path, const ParticleScene
     const std::uint32_t lit = scene.written == Written::fronts ? 0 : featuresOf(scene.effect, params);
     const std::uint32_t behind = scene.fronts != nullptr ? std::uint32_t{kBehind} : 0u;
     const std::uint32_t features = path | lit | behind | featuresOf(scene.written);
-    const Program& program = programs_.get("particles/particle.vert", "particles/particle.frag", features);
+    const bool isSpeck = isOfSpecks(scene) && path != kPoints;
+    const Program& program = isSpeck ? programs_.get("particles/speck.vert", "particles/speck.frag", path)
+                                     : programs_.get("particles/particle.vert", "particles/particle.frag", features);
     setMaterials(program, scene.effect);
     program.set("atlas", scene.atlas).set("sceneDistance", scene.distance.get());
     if (lit != 0) {
