@@ -45,7 +45,11 @@ glm::vec3 underPointer(const Camera& camera, const Input& input) {
 }  // namespace
 
 ParticlesDemo::ParticlesDemo(Shaders& shaders)
-    : atlas_(particleAtlas()), scenery_(shaders), renderer_(shaders), bitonic_(shaders) {}
+    : atlas_(particleAtlas()),
+      scenery_(shaders),
+      renderer_(shaders),
+      bitonic_(shaders),
+      references_(std::make_unique<ReferenceFrames>(shaders)) {}
 
 void ParticlesDemo::reset(Seed seed) {
     seed_ = seed;
@@ -107,12 +111,12 @@ void ParticlesDemo::step(const Step& step) {
 }
 
 void ParticlesDemo::placeProps() {
-    // The balls are the last group. Hot ones glow as steel does.
+    // The balls are the last group. They smoulder, and glow as steel does where they are hot.
     std::vector<Prop>& balls = props_.back().props;
     for (std::size_t i = 0; i < balls.size(); ++i) {
         const float heat = targets_.heat(i);
         balls[i].centre = targets_.balls()[i].centre;
-        balls[i].emission = heat > 0.02f ? 2.2f * heat * hotLight(900 + 1250 * heat) : glm::vec3(0);
+        balls[i].emission = (0.12f + 2.1f * heat) * hotLight(1150 + 1000 * heat);
     }
 }
 
@@ -142,8 +146,7 @@ void ParticlesDemo::drawCapsules(Frame& frame, const View& view) const {
 
 std::span<const Particle> ParticlesDemo::ordered(const Camera& camera) {
     const auto particles = system_.pool().particles();
-    const bool needsOrder = params.sort == Sorting::radix || params.sort == Sorting::bitonic;
-    if (!needsOrder || !isOrdered(params) || sortsOnGpu()) return particles;
+    if (!isSorted(params) || sortsOnGpu()) return particles;
     drawn_.clear();
     for (const std::uint32_t i : sorter_.sort(particles, camera.position, camera.forward()))
         drawn_.push_back(particles[i]);
@@ -153,7 +156,7 @@ std::span<const Particle> ParticlesDemo::ordered(const Camera& camera) {
 bool ParticlesDemo::sortsOnGpu() const {
     // Uniforms cannot be read from a buffer of any size, and which particles fit a point is decided by the CPU.
     const bool reads = params.path == Path::instanced || params.path == Path::pulled;
-    return params.sort == Sorting::bitonic && isOrdered(params) && reads && glInfo().hasCompute;
+    return params.sort == Sorting::bitonic && isSorted(params) && reads && glInfo().hasCompute;
 }
 
 const VertexBuffer* ParticlesDemo::sortedOnGpu(Frame& frame, const View& view) {
@@ -173,31 +176,41 @@ std::vector<Lamp>& ParticlesDemo::findLamps() {
     return lamps_;
 }
 
+ParticleScene ParticlesDemo::shownScene() const {
+    const float subject = glm::dot(shownFrom_.target - shownFrom_.position, shownFrom_.forward());
+    return {.effect = system_.effect(),
+            .lamps = lamps_,
+            .atlas = atlas_,
+            .view = shownView_,
+            .distance = scenery_.distance(),
+            .sky = shownLook_.sky,
+            .key = shownLook_.key,
+            .toKey = glm::normalize(shownLook_.toKey),
+            .haze = shownLook_.haze,
+            .depthWeight = {subject, 1.0f}};
+}
+
 void ParticlesDemo::draw(Frame& frame) {
-    const SceneryLook look = sceneryLook(running_);
-    shownFrom_ = camera_.applied(look.camera);
-    const View view = frame.view(shownFrom_);
-    const std::vector<Lamp>& lamps = findLamps();
-    scenery_.draw(frame, view, props_, look, lamps);
-    renderer_.draw(&frame, frame.scene(), ordered(shownFrom_),
-                   {.effect = system_.effect(),
-                    .lamps = lamps,
-                    .atlas = atlas_,
-                    .view = view,
-                    .distance = scenery_.distance(),
-                    .sky = look.sky,
-                    .key = look.key,
-                    .toKey = glm::normalize(look.toKey),
-                    .haze = look.haze,
-                    .depthWeight = {glm::length(shownFrom_.target - shownFrom_.position), 1.0f},
-                    .sorted = sortedOnGpu(frame, view)},
-                   params);
-    if (params.showCapsules && running_ == EffectKind::beam) drawCapsules(frame, view);
+    hasDrawn_ = true;
+    shownLook_ = sceneryLook(running_);
+    shownFrom_ = camera_.applied(shownLook_.camera);
+    shownView_ = frame.view(shownFrom_);
+    scenery_.draw(frame, shownView_, props_, shownLook_, findLamps());
+    ParticleScene scene = shownScene();
+    scene.sorted = sortedOnGpu(frame, shownView_);
+    renderer_.draw(&frame, frame.scene(), ordered(shownFrom_), scene, params);
+    if (params.showCapsules && running_ == EffectKind::beam) drawCapsules(frame, shownView_);
 }
 
 void ParticlesDemo::panel(Panel& panel) const {
     panel.text(sentence(params.path));
     if (running_ == EffectKind::beam) panel.muted("Hold the right button to move the target of the beam.");
+    if (params.sort == Sorting::bitonic && isSorted(params) && !sortsOnGpu()) {
+        if (!glInfo().hasCompute)
+            panel.wrong("Compute shaders need OpenGL 4.3, which is not available. The CPU sorts.");
+        else
+            panel.muted("This path cannot read the buffer that compute shaders sort. The CPU sorts.");
+    }
     if (followsPointer(system_.effect())) panel.muted("Hold the right button to move the effect.");
     panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera.");
 }
@@ -205,8 +218,12 @@ void ParticlesDemo::panel(Panel& panel) const {
 ParticlesMeasures ParticlesDemo::measure() const {
     static const double divergence = largestDivergence(500);
     const auto particles = system_.pool().particles();
-    const bool isSorted = params.sort == Sorting::radix && isOrdered(params);
-    const std::span<const Particle> drawn = isSorted ? std::span<const Particle>(drawn_) : particles;
+    std::span<const Particle> drawn = particles;
+    std::vector<Particle> readBack;
+    if (sortsOnGpu())
+        drawn = readBack = sorted_.read<Particle>(std::min(particles.size(), sorted_.count()));
+    else if (isSorted(params))
+        drawn = drawn_;
     ParticlesMeasures measures{
         .alive = static_cast<double>(system_.pool().alive()),
         .capacity = static_cast<double>(system_.pool().capacity()),
@@ -215,12 +232,29 @@ ParticlesMeasures ParticlesDemo::measure() const {
         .sortInversions = static_cast<double>(sortInversions(drawn, shownFrom_.position, shownFrom_.forward())),
         .divergence = divergence,
         .refused = static_cast<double>(system_.refused())};
+    measureDrawing(measures);
     if (running_ == EffectKind::beam) {
         measures.beamChordError = static_cast<double>(sampledChordError(targets_.beam(), params.beamSegments));
         measures.beamChordBound = static_cast<double>(targets_.beam().chordError(params.beamSegments));
         measures.beamHits = targets_.hits();
     }
     return measures;
+}
+
+void ParticlesDemo::measureDrawing(ParticlesMeasures& measures) const {
+    if (!hasDrawn_) return;
+    const ParticleScene scene = shownScene();
+    const ShownFrame shown{scene, scenery_, props_, system_.pool().particles()};
+    ParticlesParams better = params;
+    if (params.resolution == Resolution::half) {
+        better.resolution = Resolution::full;
+        measures.psnrToFull = references_->psnr(shown, params, better);
+    }
+    better = params;
+    if (isOrdered(params) && !isSorted(params)) {
+        better.sort = Sorting::radix;
+        measures.psnrToSorted = references_->psnr(shown, params, better);
+    }
 }
 
 Json ParticlesDemo::dumpState() const {

@@ -25,9 +25,9 @@ glm::vec3 onSphere(float u, float v) {
 
 /// A point of a disc of radius 1 with two arms that wind outwards as logarithmic spirals do; denser inside.
 glm::vec3 spiralPoint(const Emitter& emitter, std::uint32_t key) {
-    constexpr float kInner = 0.14f, kWinding = 2.7f;  // radius where the arms begin; turn for each e-fold of radius
+    constexpr float kInner = 0.14f, kWinding = 3.0f;  // radius where the arms begin; turn for each e-fold of radius
     const float x = uniform01(key, kX), y = uniform01(key, kY), z = uniform01(key, kZ);
-    const float radius = kInner + (1 - kInner) * powf(y, 0.75f);
+    const float radius = kInner + (1 - kInner) * powf(y, 0.75f) * (0.72f + 0.28f * uniform01(key, kOffset + 3));
     // Sums of uniform numbers are dense in the centre of the arm and thin at its edges.
     const float aside = emitter.armWidth * (uniform01(key, kCone) + uniform01(key, kAround) + z - 1.5f) / 1.5f;
     const float arm = x < 0.5f ? 0 : 3.1415927f;
@@ -280,8 +280,8 @@ void ParticleSystem::add(const Birth& birth, const ParticleStep& step) {
                   .key = key};
     motion.age = birth.share * step.dt;
     // In a full pool whose particles are all new, ages are spread as in one that has run for long.
-    if ((effect_.keepsFull || emitter.present > 0) && step.tick == 0)
-        motion.age = motion.life * uniform01(key, kOffset);
+    const bool isThere = step.tick == 0 && (effect_.keepsFull || emitter.present > 0);
+    if (isThere) motion.age = motion.life * uniform01(key, kOffset);
     Particle particle{.position = birth.position + emitter.position + from * emitter.extent};
     particle.position += motion.age * motion.velocity;
     if (emitter.orbit != 0) enterOrbit(effect_, emitter, particle, motion);
