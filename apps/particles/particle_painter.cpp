@@ -76,6 +76,14 @@ void setImages(const Program& program, const ParticleImages& images, std::uint32
     if (features & kMotionVectors) program.set("imageMotion", images.motion);
 }
 
+/// Whether all that the effect shows is light of whole images, neither hot nor eroding: a shader of its own needs half
+/// the inputs for that.
+bool isOfSpecks(const ParticleScene& scene) {
+    if (scene.written != Written::colours || scene.fronts != nullptr) return false;
+    const auto isSpeck = [](const Material& m) { return m.opacity <= 0 && !m.isHot && m.erosion <= 0; };
+    return std::all_of(scene.effect.materials.begin(), scene.effect.materials.end(), isSpeck);
+}
+
 Blend blendOf(Blending blending) {
     switch (blending) {
         case Blending::additive: return Blend::additive;
@@ -139,7 +147,9 @@ const Program& ParticlePainter::prepared(std::uint32_t path, const ParticleScene
     if (scene.written == Written::fronts) lit &= ~std::uint32_t{kScatters | kFlatLit | kSixWay};
     const std::uint32_t behind = scene.fronts != nullptr ? std::uint32_t{kBehind} : 0u;
     const std::uint32_t features = path | lit | behind | featuresOf(scene.written);
-    const Program& program = programs_.get("particles/particle.vert", "particles/particle.frag", features);
+    const bool isSpeck = isOfSpecks(scene) && path != kPoints;
+    const Program& program = isSpeck ? programs_.get("particles/speck.vert", "particles/speck.frag", path)
+                                     : programs_.get("particles/particle.vert", "particles/particle.frag", features);
     setMaterials(program, scene.effect);
     setImages(program, scene.images, lit);
     program.set("sceneDistance", scene.distance.get()).set("frameStep", static_cast<float>(params.frameStep));
