@@ -64,9 +64,10 @@ Scenery::Scenery(Shaders& shaders)
       meshes_(propMeshes()) {}
 
 void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> props, const SceneryLook& look,
-                   std::span<const Lamp> lamps) {
+                   std::span<const Lamp> lamps, const ShadowMap& shadows) {
     for (const Program* program : {&floor_, &prop_}) {
         setLamps(*program, lamps);
+        shadows.set(*program);
         program->set("floorRelief", relief_).set("skyLight", look.sky).set("keyLight", look.key);
         program->set("toKey", glm::normalize(look.toKey)).set("haze", look.haze);
         program->set("snow", look.snow);

@@ -10,10 +10,21 @@ enum Material { kOldStar, kBlueStar, kCluster, kNebula, kArmLight, kBulgeLight, 
 /// Stars or clouds on circular orbits, as many of them as `count` alive at any time. The arms are a density wave
 /// (C. Lin and F. Shu, 1964), at rest as seen from here: what is born in them drifts on and dies outside.
 Emitter population(std::string_view name, int count, Material material) {
-    return {.name = name, .rate = static_cast<float>(count) / 9, .present = count, .life = {6, 12},
-            .shape = Shape::spiral, .extent = {kRadius, 0.10f, kRadius}, .spread = 3.1415927f, .speed = {0, 0.02f},
-            .orbit = 1, .gravity = 0, .isAttracted = true, .image = cell::glow, .material = material,
-            .opacityOverLife = {{0, 0}, {0.15f, 1}, {0.8f, 1}, {1, 0}}, .temperatureOverLife = 1000};
+    return {.name = name,
+            .rate = static_cast<float>(count) / 9,
+            .present = count,
+            .life = {6, 12},
+            .shape = Shape::spiral,
+            .extent = {kRadius, 0.10f, kRadius},
+            .spread = 3.1415927f,
+            .speed = {0, 0.02f},
+            .orbit = 1,
+            .gravity = 0,
+            .isAttracted = true,
+            .image = cell::glow,
+            .material = material,
+            .opacityOverLife = {{0, 0}, {0.15f, 1}, {0.8f, 1}, {1, 0}},
+            .temperatureOverLife = 1000};
 }
 
 /// The same with other lives, as many of them.
