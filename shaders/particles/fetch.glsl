@@ -12,6 +12,12 @@ uniform sampler2D pulled;  // two texels a particle
 in vec3 position;
 in float rotation, image, scale, look, stretch;
 #endif
+#ifdef BODIES
+// What transform feedback keeps beside them: not read here.
+in vec3 velocity;
+in float age, life, size;
+in uint key, tag;
+#endif
 
 struct FetchedParticle {
     vec4 first, second;

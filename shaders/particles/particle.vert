@@ -7,13 +7,7 @@ flat out float sizePx;
 #else
 out vec2 local;        // -1 to 1
 #endif
-flat out vec2 cellCorner, spin;
-flat out vec4 material;      // opacity, erosion, softness, 1 where hot
-flat out vec4 ownLight;      // and temperature
-flat out vec4 state;         // opacity of the particle, distance along the view, share of its light, share seen in haze
-#ifdef SCATTERS
-flat out vec3 litRight, litLeft, litUp, litDown, litNear, litFar;
-#endif
+#define RESULT flat out
 #include "particles/part.glsl"
 #include "particles/quad.glsl"
 
