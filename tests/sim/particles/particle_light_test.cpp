@@ -52,8 +52,9 @@ TEST(ClusterLights, KeepThePowerAndItsCentre) {
         glm::dvec3 power(0);
         for (const Particle& p : system.pool().particles()) {
             const Material& material = system.effect().materials[static_cast<std::size_t>(p.image) / kAtlasCells];
-            power += glm::dvec3(0.8f * (1 - 0.75f * material.opacity) * opacityOf(p.look) * p.scale * p.scale *
-                                lightOf(material, temperatureOf(p.look)));
+            const float filled = material.book == Book::none ? 0.8f : 0.25f;
+            power += glm::dvec3(filled * (1 - 0.75f * material.opacity) * opacityOf(p.look) * p.scale * p.scale *
+                                lightOf(material, kelvinOf(material, p.look)));
         }
         glm::dvec3 sum(0);
         for (const Lamp& lamp : clusterLights(system.effect(), system.pool().particles())) {
