@@ -14,7 +14,7 @@ uniform int bodyCount;
 uniform sampler2D sceneDistance;
 
 const int kManyPx = 1024;
-const float kUnits = 4096.0;  // of light 1
+const float kUnits = 16384.0;  // of light 1
 
 struct Footprint {
     vec2 centre, along, halfSize;  // px
