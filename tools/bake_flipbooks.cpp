@@ -1,5 +1,5 @@
-// Bakes the flipbooks of the particles demo: bake_flipbooks <folder> [cell side, px] [fluid cells across a frame]
-// assets/LICENSES.md has the command that made those that ship.
+// Bakes the flipbooks of the particles demo: bake_flipbooks <folder> [share of the size, %] [fluid cells across a
+// frame] assets/LICENSES.md has the command that made those that ship.
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -28,17 +28,18 @@ bool save(const std::filesystem::path& folder, const char* name, const Image& im
 
 int main(int argc, char** argv) {
     if (argc < 2 || argc > 4) {
-        std::fprintf(stderr, "bake_flipbooks <folder> [cell side, px] [fluid cells across a frame]\n");
+        std::fprintf(stderr, "bake_flipbooks <folder> [share of the size, %%] [fluid cells across a frame]\n");
         return static_cast<int>(Exit::usage);
     }
     BakeSettings settings;
-    if (argc > 2) settings.layout.cellSide = std::atoi(argv[2]);
+    const int share = argc > 2 ? std::atoi(argv[2]) : 100;
     if (argc > 3) settings.resolution = std::atoi(argv[3]);
-    if (settings.layout.cellSide < 8 || settings.layout.cellSide > 512 || settings.resolution < 16 ||
-        settings.resolution > 256 || settings.resolution % 16 != 0) {
-        std::fprintf(stderr, "bake_flipbooks: cells of 8 to 512 px, and of the fluid a multiple of 16 up to 256\n");
+    if (share < 10 || share > 200 || settings.resolution < 16 || settings.resolution > 256 ||
+        settings.resolution % 16 != 0) {
+        std::fprintf(stderr, "bake_flipbooks: 10 to 200 %%, and of the fluid a multiple of 16 up to 256\n");
         return static_cast<int>(Exit::usage);
     }
+    settings.smokeSide = settings.smokeSide * share / 200 * 2, settings.fireSide = settings.fireSide * share / 200 * 2;
     const std::filesystem::path folder = argv[1];
     const SmokeFlipbook smoke = bakeSmoke(settings);
     const FireFlipbook fire = bakeFire(settings);

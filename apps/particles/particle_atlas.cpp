@@ -1,6 +1,7 @@
 #include "particle_atlas.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -12,7 +13,7 @@
 namespace arclight::particles {
 namespace {
 
-constexpr int kCellsAcross = 4, kCell = 128, kAtlas = kCellsAcross * kCell;
+constexpr int kCell = kAtlasLayout.cellSide;
 constexpr int kFloor = 256;
 
 /// Of a point of a cell: how much it covers, how far it stands out, and its detail.
@@ -99,7 +100,7 @@ Texel texelOf(int cellNumber, glm::vec2 p) {
 }
 
 /// One cell: its texels, then slopes from their differences.
-void paintCell(int cellNumber, std::vector<std::uint8_t>& texels) {
+void paintCell(int cellNumber, Image& atlas) {
     std::vector<Texel> cells(static_cast<std::size_t>(kCell) * kCell);
     const auto at = [&](int x, int y) -> Texel& {
         return cells[static_cast<std::size_t>(std::clamp(y, 0, kCell - 1) * kCell + std::clamp(x, 0, kCell - 1))];
@@ -112,27 +113,25 @@ void paintCell(int cellNumber, std::vector<std::uint8_t>& texels) {
                               (static_cast<float>(y) + 0.5f - kCell / 2) * kUnit);
             if (std::max(std::abs(p.x), std::abs(p.y)) < 1) at(x, y) = texelOf(cellNumber, p);
         }
-    const int left = cellNumber % kCellsAcross * kCell, low = cellNumber / kCellsAcross * kCell;
+    const glm::ivec2 corner = kAtlasLayout.corner(cellNumber);
     for (int y = 0; y < kCell; ++y)
         for (int x = 0; x < kCell; ++x) {
             const float dx = at(x + 1, y).height - at(x - 1, y).height, dy = at(x, y + 1).height - at(x, y - 1).height;
             const glm::vec3 normal = glm::normalize(glm::vec3(-dx, -dy, 4 * kUnit));
-            const std::size_t i = 4 * static_cast<std::size_t>((low + y) * kAtlas + left + x);
-            texels[i] = toByte(at(x, y).cover);
-            texels[i + 1] = toByte(0.5f + 0.5f * normal.x), texels[i + 2] = toByte(0.5f + 0.5f * normal.y);
-            texels[i + 3] = toByte(at(x, y).detail);
+            const std::array<float, 4> texel{at(x, y).cover, 0.5f + 0.5f * normal.x, 0.5f + 0.5f * normal.y,
+                                             at(x, y).detail};
+            for (int c = 0; c < 4; ++c)
+                atlas.at(corner.x + x, corner.y + kCell - 1 - y, c) = toByte(texel[static_cast<std::size_t>(c)]);
         }
 }
 
 }  // namespace
 
-Texture particleAtlas() {
-    std::vector<std::uint8_t> texels(4 * static_cast<std::size_t>(kAtlas) * kAtlas);
+Image atlasImage() {
+    Image atlas(kAtlasLayout.columns * kCell, kAtlasLayout.rows * kCell, 4);
     parallelFor(kAtlasCells, 1, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) paintCell(static_cast<int>(i), texels);
+        for (std::size_t i = begin; i < end; ++i) paintCell(static_cast<int>(i), atlas);
     });
-    Texture atlas("particle atlas", PixelFormat::rgba8, kAtlas, kAtlas, Filter::linear);
-    atlas.upload<std::uint8_t>(texels);
     return atlas;
 }
 

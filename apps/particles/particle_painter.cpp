@@ -15,19 +15,27 @@ enum Feature : std::uint32_t {
     kPulled = 8,
     kPoints = 16,
     kScatters = 32,
-    kBallLit = 64,
-    kWeightedSum = 128,
-    kWeightedHidden = 256,
-    kFronts = 512,
-    kBehind = 1024
+    kFlatLit = 64,
+    kSixWay = 128,
+    kFlipbooks = 256,
+    kHardFrames = 512,
+    kMotionVectors = 1024,
+    kWeightedSum = 2048,
+    kWeightedHidden = 4096,
+    kFronts = 8192,
+    kBehind = 16384
 };
-constexpr std::array<FeatureName, 11> kFeatures{{{kUniformArray, "UNIFORM_ARRAY"},
+constexpr std::array<FeatureName, 15> kFeatures{{{kUniformArray, "UNIFORM_ARRAY"},
                                                  {kUniformBlock, "UNIFORM_BLOCK"},
                                                  {kInstances, "INSTANCES"},
                                                  {kPulled, "PULLED"},
                                                  {kPoints, "POINTS"},
                                                  {kScatters, "SCATTERS"},
-                                                 {kBallLit, "BALL_LIT"},
+                                                 {kFlatLit, "FLAT_LIT"},
+                                                 {kSixWay, "SIX_WAY"},
+                                                 {kFlipbooks, "FLIPBOOKS"},
+                                                 {kHardFrames, "HARD_FRAMES"},
+                                                 {kMotionVectors, "MOTION_VECTORS"},
                                                  {kWeightedSum, "WEIGHTED_SUM"},
                                                  {kWeightedHidden, "WEIGHTED_HIDDEN"},
                                                  {kFronts, "FRONTS"},
@@ -35,22 +43,45 @@ constexpr std::array<FeatureName, 11> kFeatures{{{kUniformArray, "UNIFORM_ARRAY"
 constexpr std::size_t kPulledAcross = 256;  ///< particles in a row of the texture: two texels each
 
 void setMaterials(const Program& program, const Effect& effect) {
-    std::array<glm::vec4, kMaterials> albedo{}, light{}, traits{};
+    std::array<glm::vec4, kMaterials> albedo{}, light{}, traits{}, heat{};
     for (std::size_t i = 0; i < effect.materials.size(); ++i) {
         const Material& m = effect.materials[i];
         albedo[i] = glm::vec4(m.albedo, m.opacity), light[i] = glm::vec4(m.light, m.isHot ? 1 : 0);
-        traits[i] = glm::vec4(m.erosion, m.softness, m.translucency, 0);
+        traits[i] = glm::vec4(m.erosion, m.softness, m.translucency, static_cast<float>(m.book));
+        heat[i] = glm::vec4(m.heat.first, m.heat.last, m.heat.cooling, 0);
     }
     program.set("materialAlbedo", std::span<const glm::vec4>(albedo));
     program.set("materialLight", std::span<const glm::vec4>(light));
     program.set("materialTraits", std::span<const glm::vec4>(traits));
+    program.set("materialHeat", std::span<const glm::vec4>(heat));
 }
 
-/// What the light of the effect asks of the shaders: what only shines needs no lamps.
+/// What the effect asks of the shaders: what only shines needs no lamps.
 std::uint32_t featuresOf(const Effect& effect, const ParticlesParams& params) {
-    const auto scatters = [](const Material& material) { return material.opacity > 0; };
-    if (std::none_of(effect.materials.begin(), effect.materials.end(), scatters)) return 0;
-    return params.lighting == Lighting::ball ? kScatters | kBallLit : kScatters;
+    std::uint32_t features = 0;
+    for (const Material& material : effect.materials) {
+        if (material.opacity > 0) features |= kScatters;
+        if (material.book != Book::none) features |= kFlipbooks;
+    }
+    if (features & kScatters && params.lighting == Lighting::flat) features |= kFlatLit;
+    if (features & kScatters && params.lighting == Lighting::sixWay) features |= kSixWay;
+    if (features & kFlipbooks && params.flipbook == Flipbook::none) features |= kHardFrames;
+    if (features & kFlipbooks && params.flipbook == Flipbook::motion) features |= kMotionVectors;
+    return features;
+}
+
+void setImages(const Program& program, const ParticleImages& images, std::uint32_t features) {
+    program.set("firstImages", images.first).set("hotRamp", images.hotRamp);
+    if (features & kFlipbooks) program.set("secondImages", images.second);
+    if (features & kMotionVectors) program.set("imageMotion", images.motion);
+}
+
+/// Whether all that the effect shows is light of whole images, neither hot nor eroding: a shader of its own needs half
+/// the inputs for that.
+bool isOfSpecks(const ParticleScene& scene) {
+    if (scene.written != Written::colours || scene.fronts != nullptr) return false;
+    const auto isSpeck = [](const Material& m) { return m.opacity <= 0 && !m.isHot && m.erosion <= 0; };
+    return std::all_of(scene.effect.materials.begin(), scene.effect.materials.end(), isSpeck);
 }
 
 Blend blendOf(Blending blending) {
@@ -112,14 +143,19 @@ ParticlePainter::ParticlePainter(Shaders& shaders) : programs_(shaders, kFeature
 
 const Program& ParticlePainter::prepared(std::uint32_t path, const ParticleScene& scene,
                                          const ParticlesParams& params) {
-    const std::uint32_t lit = scene.written == Written::fronts ? 0 : featuresOf(scene.effect, params);
+    std::uint32_t lit = featuresOf(scene.effect, params);
+    if (scene.written == Written::fronts) lit &= ~std::uint32_t{kScatters | kFlatLit | kSixWay};
     const std::uint32_t behind = scene.fronts != nullptr ? std::uint32_t{kBehind} : 0u;
     const std::uint32_t features = path | lit | behind | featuresOf(scene.written);
-    const Program& program = programs_.get("particles/particle.vert", "particles/particle.frag", features);
+    const bool isSpeck = isOfSpecks(scene) && path != kPoints;
+    const Program& program = isSpeck ? programs_.get("particles/speck.vert", "particles/speck.frag", path)
+                                     : programs_.get("particles/particle.vert", "particles/particle.frag", features);
     setMaterials(program, scene.effect);
-    program.set("atlas", scene.atlas).set("sceneDistance", scene.distance.get());
-    if (lit != 0) {
+    setImages(program, scene.images, lit);
+    program.set("sceneDistance", scene.distance.get()).set("frameStep", static_cast<float>(params.frameStep));
+    if (lit & kScatters) {
         setLamps(program, scene.lamps);
+        scene.shadows.set(program);
         program.set("skyLight", scene.sky).set("keyLight", scene.key).set("toKey", scene.toKey);
     }
     program.set("haze", scene.haze).set("soft", params.soft).set("blending", static_cast<int>(params.blend));
@@ -134,13 +170,16 @@ const Program& ParticlePainter::prepared(std::uint32_t path, const ParticleScene
 
 void ParticlePainter::draw(Pass& pass, std::span<const Particle> particles, const ParticleScene& scene,
                            const ParticlesParams& params) {
-    if (particles.empty()) return;
+    if (scene.onGpu.buffer != nullptr ? scene.onGpu.count == 0 : particles.empty()) return;
     pass.state({.blend = blendsOf(scene.written, params.blend), .sizesPoints = params.path == Path::points});
     switch (params.path) {
         case Path::uniform100: return drawUniforms(pass, particles, prepared(kUniformArray, scene, params));
         case Path::ubo: return drawBlocks(pass, particles, prepared(kUniformBlock, scene, params));
-        case Path::instanced: return drawInstances(pass, particles, scene.sorted, prepared(kInstances, scene, params));
-        case Path::pulled: return drawPulled(pass, particles, scene.sorted, prepared(kPulled, scene, params));
+        case Path::instanced:
+        case Path::feedback:
+        case Path::compute:
+        case Path::splat: return drawInstances(pass, particles, scene, prepared(kInstances, scene, params));
+        case Path::pulled: return drawPulled(pass, particles, scene.onGpu.buffer, prepared(kPulled, scene, params));
         case Path::points: return drawPoints(pass, particles, scene, params);
     }
 }
@@ -166,10 +205,12 @@ void ParticlePainter::drawBlocks(Pass& pass, std::span<const Particle> particles
     }
 }
 
-void ParticlePainter::drawInstances(Pass& pass, std::span<const Particle> particles, const VertexBuffer* sorted,
+void ParticlePainter::drawInstances(Pass& pass, std::span<const Particle> particles, const ParticleScene& scene,
                                     const Program& program) {
-    if (sorted == nullptr) instances_.upload(particles);
-    pass.draw(square_, sorted != nullptr ? *sorted : instances_, program, static_cast<int>(particles.size()));
+    const auto& [buffer, count] = scene.onGpu;
+    if (buffer == nullptr) instances_.upload(particles);
+    pass.draw(square_, buffer != nullptr ? *buffer : instances_, program,
+              static_cast<int>(buffer != nullptr ? count : particles.size()));
     ++drawCalls_;
 }
 

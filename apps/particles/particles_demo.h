@@ -12,8 +12,8 @@
 #include "sim/common/camera_control.h"
 #include "sim/particles/beam_targets.h"
 #include "sim/particles/depth_map.h"
-#include "sim/particles/particle_system.h"
 #include "sim/particles/radix_sort.h"
+#include "simulation.h"
 
 namespace arclight::particles {
 
@@ -49,7 +49,9 @@ private:
     std::span<const Particle> ordered(const Camera& camera);
     /// Whether compute shaders sort, and their result, else null.
     bool sortsOnGpu() const;
-    const VertexBuffer* sortedOnGpu(Frame& frame, const View& view);
+    GpuParticles sortedOnGpu(Frame& frame, const View& view);
+    /// Whether the particles are drawn from where the GPU has moved them, in the order of their slots.
+    bool drawsSlots() const;
     std::vector<Lamp>& findLamps();
     /// What the particles of the last frame share.
     ParticleScene shownScene() const;
@@ -61,7 +63,7 @@ private:
     EffectKind running_ = EffectKind::explosion;
     int runningCount_ = 0;
     std::int64_t startTick_ = 0;  ///< of the effect that runs
-    ParticleSystem system_;
+    Simulation simulation_;
     BeamTargets targets_;
     DepthMap depthMap_;
     std::vector<PropGroup> props_;
@@ -75,8 +77,9 @@ private:
     Camera shownFrom_;
     View shownView_;
     SceneryLook shownLook_;
-    Texture atlas_;
+    ParticleImages images_;
     Scenery scenery_;
+    ShadowMap shadows_;
     ParticleRenderer renderer_;
     BitonicSorter bitonic_;
     Buffer unsorted_{"unsorted particles"};

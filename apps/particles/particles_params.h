@@ -8,10 +8,12 @@
 
 namespace arclight::particles {
 
-enum class Path : int { uniform100, ubo, instanced, pulled, points };
+enum class Path : int { uniform100, ubo, instanced, pulled, points, feedback, compute, splat };
 enum class Blending : int { additive, alpha, premultiplied };
 enum class Sorting : int { none, radix, bitonic, weighted };
-enum class Lighting : int { flat, ball };
+enum class Lighting : int { flat, ball, sixWay };
+enum class Shadows : int { none, slices, fourier };
+enum class Flipbook : int { none, linear, motion };
 enum class Resolution : int { full, half };
 enum class Upsampling : int { bilinear, nearest, bilateral };
 
@@ -29,7 +31,11 @@ struct ParticlesParams {
     bool conservesLight = true;
     Resolution resolution = Resolution::full;
     Upsampling upsampling = Upsampling::nearest;
-    Lighting lighting = Lighting::ball;
+    Lighting lighting = Lighting::sixWay;
+    Flipbook flipbook = Flipbook::motion;
+    int frameStep = 1;
+    Shadows shadows = Shadows::fourier;
+    int shadowSlices = 24;
     bool lightsFloor = true;
     Collisions collisions = Collisions::planes;
     float thickness = 0.4f;
@@ -38,6 +44,10 @@ struct ParticlesParams {
 };
 
 constexpr bool isSteady(const ParticlesParams& p) { return p.effect == EffectKind::steady; }
+/// Whether the GPU moves the particles.
+constexpr bool simulatesOnGpu(Path path) {
+    return path == Path::feedback || path == Path::compute || path == Path::splat;
+}
 /// Whether the order in which particles are drawn is seen: sums of light are the same in any.
 constexpr bool isOrdered(const ParticlesParams& p) { return p.blend != Blending::additive; }
 /// Whether particles are drawn from far to near.
@@ -55,6 +65,10 @@ constexpr bool isBeam(const ParticlesParams& p) { return p.effect == EffectKind:
 /// Whether any particle collides.
 constexpr bool collides(const ParticlesParams& p) {
     return p.effect != EffectKind::smoke && p.effect != EffectKind::galaxy;
+}
+/// Whether any particle shows a flipbook.
+constexpr bool hasFlipbook(const ParticlesParams& p) {
+    return p.effect == EffectKind::explosion || p.effect == EffectKind::fire || p.effect == EffectKind::smoke;
 }
 
 constexpr auto rowsOf(ParticlesParams) {
@@ -98,8 +112,10 @@ constexpr auto rowsOf(ParticlesParams) {
         Group{"Drawing", "The ladder: the same frame, for fewer and fewer draw calls."},
         Param{"path",
               "How quads reach the GPU: 100 in an array of uniforms, 512 in a uniform block, instances, pulled from a "
-              "texture by number, or points.",
-              &ParticlesParams::path, labels("uniform100", "ubo", "instanced", "pulled", "points")}
+              "texture by number, or points. feedback and compute move the particles on the GPU, where they stay; "
+              "splat also draws them there, without triangles. Sorting by radix reads them back.",
+              &ParticlesParams::path,
+              labels("uniform100", "ubo", "instanced", "pulled", "points", "feedback", "compute", "splat")}
             .label("drawing path")
             .primary(),
         Param{"blend", "How a particle meets what lies behind it. premultiplied adds light and covers in one step.",
@@ -134,11 +150,39 @@ constexpr auto rowsOf(ParticlesParams) {
               &ParticlesParams::upsampling, labels("bilinear", "nearest", "bilateral")}
             .when([](const ParticlesParams& p) { return p.resolution == Resolution::half; }),
         Group{"Light", "Particles give light to the floor and to each other."},
-        Param{"lighting", "How smoke is lit: as a flat card, or by the normal of a ball with a relief.",
-              &ParticlesParams::lighting, labels("flat", "ball")}
+        Param{
+            "lighting",
+            "How smoke is lit: as a flat card, by the normal of a ball, or by maps of the light that it scatters from "
+            "each of six sides.",
+            &ParticlesParams::lighting, labels("flat", "ball", "sixWay")}
             .label("lighting of smoke")
             .primary()
             .when(scatters),
+        Param{
+            "flipbook",
+            "How the frames of smoke and fire follow each other: one after the other, mixed, or mixed along the motion "
+            "from one to the next.",
+            &ParticlesParams::flipbook, labels("none", "linear", "motion")}
+            .label("frames of flipbooks")
+            .when(hasFlipbook),
+        Param{"frameStep", "",
+              "Every how many-th frame of the flipbooks is used: the fewer, the more has to be found "
+              "between them.",
+              &ParticlesParams::frameStep, 1, 12}
+            .label("step between frames")
+            .when(hasFlipbook),
+        Param{
+            "shadows",
+            "Shadows of smoke on itself and on the floor, from the strongest of key light and lamps: in slices halfway "
+            "between light and viewer, or as Fourier series along each ray.",
+            &ParticlesParams::shadows, labels("none", "slices", "fourier")}
+            .label("shadows of smoke")
+            .primary()
+            .when(scatters),
+        Param{"shadowSlices", "", "Slices of the smoke, each lit by what those before it leave.",
+              &ParticlesParams::shadowSlices, 2, 64}
+            .label("number of slices")
+            .when([](const ParticlesParams& p) { return scatters(p) && p.shadows == Shadows::slices; }),
         Param{"lightsFloor", "Four lamps in place of all particles light floor and smoke.",
               &ParticlesParams::lightsFloor}
             .label("light from particles"));
@@ -152,6 +196,7 @@ struct ParticlesMeasures {
     double sortInversions = 0;
     double divergence = 0;
     double refused = 0;
+    double cpuGpuMaxDiff = kNotMeasured;
     double psnrToFull = kNotMeasured;
     double psnrToSorted = kNotMeasured;
     double energyRatio = kNotMeasured;
@@ -159,6 +204,7 @@ struct ParticlesMeasures {
     double beamChordError = kNotMeasured;
     double beamChordBound = kNotMeasured;
     double beamHits = kNotMeasured;
+    double shadowErrorMax = kNotMeasured;
 };
 
 constexpr auto rowsOf(ParticlesMeasures) {
@@ -175,6 +221,14 @@ constexpr auto rowsOf(ParticlesMeasures) {
                 &ParticlesMeasures::divergence}
             .atMost(1e-3),
         Measure{"refused", "", "Particles since the reset that found the pool full.", &ParticlesMeasures::refused},
+        Measure{"cpuGpuMaxDiff", "m",
+                "Where the GPU moves the particles: how far one is from where the CPU has it, at most. The CPU goes "
+                "through all ticks since the effect or the path was chosen, at most a minute. A particle that only one "
+                "of them has counts as 1 m.",
+                &ParticlesMeasures::cpuGpuMaxDiff}
+            .atMost(1e-4)
+            .absentBecause("the CPU moves the particles, or there are too many to compare")
+            .costly(),
         Measure{"psnrToFull", "dB",
                 "Half resolution against full, as AgX shows both without bloom; 99 where they agree.",
                 &ParticlesMeasures::psnrToFull}
@@ -202,7 +256,13 @@ constexpr auto rowsOf(ParticlesMeasures) {
                 &ParticlesMeasures::beamChordBound}
             .absentBecause("only the effect beam has a beam"),
         Measure{"beamHits", "", "Balls that the beam touches.", &ParticlesMeasures::beamHits}.absentBecause(
-            "only the effect beam has a beam"));
+            "only the effect beam has a beam"),
+        Measure{
+            "shadowErrorMax", "",
+            "Largest difference, at any particle that casts a shadow, between the light that the shadow map leaves and "
+            "that of a march through all particles; of 1.",
+            &ParticlesMeasures::shadowErrorMax}
+            .costly());
 }
 
 }  // namespace arclight::particles

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "gfx/frame.h"
+#include "shadow_map.h"
 #include "sim/particles/scenery_look.h"
 #include "sim/particles/scenery_props.h"
 
@@ -17,7 +18,7 @@ public:
 
     /// Draws floor and things to the frame's scene, and keeps their distances.
     void draw(Frame& frame, const View& view, std::span<const PropGroup> props, const SceneryLook& look,
-              std::span<const Lamp> lamps);
+              std::span<const Lamp> lamps, const ShadowMap& shadows);
     /// Draws the floor and the things of the last frame again to another target of its size with a depth, for measures.
     void redraw(const Framebuffer& onto, const View& view, std::span<const PropGroup> props) const;
     /// Along the view, m, in the size of the frame.
@@ -25,7 +26,8 @@ public:
 
 private:
     void drawSurfaces(Pass& pass, const View& view, std::span<const PropGroup> props, VertexBuffer& instances) const;
-    Program floor_, depth_, prop_, toDistance_;
+    Program floor_, depth_, runes_, prop_, toDistance_;
+    float runeRadius_ = 0;
     Texture relief_;
     Framebuffer light_, distance_;
     std::array<Mesh, kPropMeshes> meshes_;

@@ -3,6 +3,7 @@
 precision highp float;
 precision highp int;
 precision highp sampler2D;
+precision highp sampler2DArray;
 precision highp usampler2D;
 #endif
 

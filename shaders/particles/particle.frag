@@ -7,11 +7,7 @@ flat in float sizePx;
 #else
 in vec2 local;
 #endif
-flat in vec2 cellCorner, spin;
-flat in vec4 material, ownLight, state;
-#ifdef SCATTERS
-flat in vec3 litRight, litLeft, litUp, litDown, litNear, litFar;
-#endif
+#define RESULT flat in
 #ifdef WEIGHTED_SUM
 layout(location = 0) out vec4 weightedSum;
 uniform vec2 depthWeight;  // distance at which the weight is 1, length over which it falls by e; m

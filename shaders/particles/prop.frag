@@ -1,5 +1,6 @@
 #include "common/view.glsl"
 #include "particles/lamps.glsl"
+#include "particles/shadow.glsl"
 
 in vec3 world, facing;
 in float occlusion;
@@ -26,13 +27,16 @@ void main() {
     vec3 albedo = paint.rgb * mix(1.0, 0.25 + 1.15 * grain.b, paint.a);
     float cover = snow * smoothstep(0.35, 0.75, facingUp + 0.5 * grain.b - 0.25);
     albedo = mix(albedo, vec3(0.72, 0.76, 0.82), cover);
-    vec3 light = albedo * contact * (skyLight * (0.6 + 0.4 * n.y) + keyLight * max(dot(n, toKey), 0.0));
+    float left = lightLeft(world);
+    vec3 key = shadowLamp < 0 ? left * keyLight : keyLight;
+    vec3 light = albedo * contact * (skyLight * (0.6 + 0.4 * n.y) + key * max(dot(n, toKey), 0.0));
     vec3 ray = safeNormalize(world - eye), mirrored = reflect(ray, n);
     float fresnel = 0.04 + 0.7 * safePow(1.0 - max(dot(-ray, n), 0.0), 5.0);
     for (int i = 0; i < lampCount; ++i) {
         vec3 to = lampPositions[i].xyz - world;
         float radius = lampPositions[i].w, square = dot(to, to) + radius * radius;
         vec3 toLamp = to * inversesqrt(square), power = lampShare(i, toLamp) * lampPowers[i];
+        if (i == shadowLamp) power *= left;
         light += (albedo / PI) * contact * power * (max(dot(n, toLamp), 0.0) / square);
         float spread = 0.02 + 0.3 * paint.a + 0.3 * radius * radius / square;
         float peak = spread / (max(1.0 - dot(mirrored, toLamp), 0.0) + spread);

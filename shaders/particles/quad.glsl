@@ -1,13 +1,15 @@
-// From the two float4 of a particle to its quad and its light. Who includes this declares the results, as outputs of a
-// vertex stage or as globals:
-//     vec2 cellCorner, spin; vec4 material, ownLight, state;
-// and with SCATTERS, the light that falls on the six sides: vec3 litRight, litLeft, litUp, litDown, litNear, litFar.
+// From the two float4 of a particle to its quad and its light. Who includes this defines RESULT, see results.glsl.
 #include "common/view.glsl"
 #include "particles/lamps.glsl"
+#ifdef SCATTERS
+#include "particles/shadow.glsl"
+#endif
+#include "particles/results.glsl"
 
 uniform vec4 materialAlbedo[12];  // what it scatters, and its opacity
 uniform vec4 materialLight[12];   // its own light, and whether that follows its temperature
-uniform vec4 materialTraits[12];  // erosion, softness in m, translucency
+uniform vec4 materialTraits[12];  // erosion, softness in m, translucency, flipbook (1 smoke, 2 fire)
+uniform vec4 materialHeat[12];    // of a flipbook: first and last temperature, K, and how fast it cools
 uniform float haze;               // 1/m
 uniform vec2 streaks;             // factor of their lengths; 1 where they keep their light, 0 where longer is brighter
 #ifdef SCATTERS
@@ -15,6 +17,7 @@ uniform vec3 skyLight, keyLight, toKey;
 #endif
 
 const float kSmallestPx = 1.2;  // what is narrower is drawn so wide, with less light
+const float kFireWidth = 0.56;  // of the frames of a fire: beyond that nothing is seen
 
 vec3 unpackDirection(float code) {
     float high = floor(code / 4096.0);
@@ -25,31 +28,50 @@ vec3 unpackDirection(float code) {
 }
 
 #ifdef SCATTERS
-// Adds light that arrives along `toLight` to the six sides.
+// Where a particle's sides face: its right and its top; the near side faces the viewer.
+vec3 sideways, topward;
+
+// Adds light that arrives along `toLight` to the six sides, by the squares of its components: they sum to 1.
 void addLight(vec3 toLight, vec3 light) {
-    vec3 d = vec3(dot(toLight, rightward()), dot(toLight, upward()), -dot(toLight, forward));
+    vec3 d = vec3(dot(toLight, sideways), dot(toLight, topward), -dot(toLight, forward));
     vec3 share = d * d;
     if (d.x > 0.0) litRight += share.x * light; else litLeft += share.x * light;
     if (d.y > 0.0) litUp += share.y * light; else litDown += share.y * light;
     if (d.z > 0.0) litNear += share.z * light; else litFar += share.z * light;
 }
 
+// The share that each side has of light from everywhere. A normal chooses among the sides; maps of them add up.
+float evenShare() {
+#ifdef SIX_WAY
+    if (book.x == 1.0) return 1.0 / 6.0;
+#endif
+    return 1.0;
+}
+
+// The sky's light on a side that faces along `n`.
+vec3 skyOn(vec3 n) { return (evenShare() * (0.6 + (n.y > 0.0 ? 0.4 : 0.35) * n.y)) * skyLight; }
+
 void lightSides(vec3 centre, float translucency) {
-    litRight = litLeft = litNear = litFar = 0.6 * skyLight;
-    litUp = skyLight;
-    litDown = 0.25 * skyLight;
-    litRight += translucency * keyLight, litLeft += translucency * keyLight, litUp += translucency * keyLight;
-    litDown += translucency * keyLight, litNear += translucency * keyLight, litFar += translucency * keyLight;
-    addLight(toKey, (1.0 - translucency) * keyLight);
+    litRight = skyOn(sideways), litLeft = skyOn(-sideways);
+    litUp = skyOn(topward), litDown = skyOn(-topward);
+    litNear = skyOn(-forward), litFar = skyOn(forward);
+    float left = lightLeft(centre);
+    vec3 key = shadowLamp < 0 ? left * keyLight : keyLight;
+    vec3 even = (evenShare() * translucency) * key;
+    litRight += even, litLeft += even, litUp += even;
+    litDown += even, litNear += even, litFar += even;
+    addLight(toKey, (1.0 - translucency) * key);
     for (int i = 0; i < lampCount; ++i) {
         vec3 to = lampPositions[i].xyz - centre;
         float square = dot(to, to), radius = lampPositions[i].w;
         vec3 toLamp = to * inversesqrt(max(square, 1e-8));
         vec3 light = (lampShare(i, toLamp) / PI) * lampPowers[i] / (square + radius * radius);
+        if (i == shadowLamp) light *= left;
         // Smoke lets light through: a part of it comes from all sides, the more the nearer the lamp.
         float spread = max(translucency, 0.07 + 0.40 * radius * radius / (square + radius * radius));
-        litRight += spread * light, litLeft += spread * light, litUp += spread * light;
-        litDown += spread * light, litNear += spread * light, litFar += spread * light;
+        even = (evenShare() * spread) * light;
+        litRight += even, litLeft += even, litUp += even;
+        litDown += even, litNear += even, litFar += even;
         addLight(toLamp, (1.0 - spread) * light);
     }
 }
@@ -63,17 +85,40 @@ struct Quad {
     bool isSeen;
 };
 
+// The frames of a flipbook at the position `phase`: the book, the frame, the next, and the fraction between them. Smoke
+// plays once, fire repeats.
+vec4 framesAt(float kind, float phase, float start) {
+    float frames = kind > 1.5 ? 64.0 : 36.0;
+    float at = kind > 1.5 ? frames * fract(phase + start) : (frames - 1.0) * phase;
+    float shown = floor(at / frameStep) * frameStep, next = shown + frameStep;
+    next = kind > 1.5 ? mod(next, frames) : min(next, frames - 1.0);
+    float layer = kind > 1.5 ? 36.0 : 0.0;
+    return vec4(kind, layer + shown, layer + next, (at - shown) / frameStep);
+}
+
 // Fills the results, and returns where the quad lies.
 Quad quadOf(vec4 first, vec4 second) {
     int kind = int(second.x) / 16, cell = int(second.x) - 16 * kind;
-    cellCorner = 0.25 * vec2(float(cell % 4), float(cell / 4));
     float opacity = floor(second.z / 4096.0);
     float temperature = second.z - 4096.0 * opacity;
     opacity /= 4095.0;
     material = vec4(materialAlbedo[kind].w, materialTraits[kind].xy, materialLight[kind].w);
+    // A cell and a frame of fire have 128 px in a layer of 160.
+    window = vec4(0.4);
+    book = vec4(0.0, vec2(100.0 + float(cell)), 0.0);
+    vec2 trim = vec2(1.0);  // of what the image leaves empty
+    if (materialTraits[kind].w > 0.0) {
+        float phase = temperature / 4095.0, start = 0.125 * float(cell / 2);
+        book = framesAt(materialTraits[kind].w, phase, start);
+        if (book.x > 1.5) trim.x = kFireWidth;
+        float side = book.x > 1.5 ? 0.4 : 0.5;
+        window = vec4(side, side, (cell % 2 == 1 ? -side : side) * trim.x, side);
+        vec3 heat = materialHeat[kind].xyz;
+        temperature = heat.y + (heat.x - heat.y) * exp(-heat.z * phase);
+    }
 
     vec3 centre = first.xyz;
-    vec2 along = vec2(cos(first.w), sin(first.w)), halfSize = vec2(0.5 * second.y);
+    vec2 along = vec2(cos(first.w), sin(first.w)), halfSize = 0.5 * second.y * trim;
     float share = 1.0;
     float stretch = streaks.x * second.w;
     if (stretch > 0.0) {
@@ -92,13 +137,15 @@ Quad quadOf(vec4 first, vec4 second) {
     vec2 grown = max(halfSize, vec2(0.5 * kSmallestPx * metre));
     share *= halfSize.x * halfSize.y / max(grown.x * grown.y, 1e-20);
 
-    spin = along;
     ownLight = vec4(materialLight[kind].rgb, temperature);
     float near = clamp(2.0 * away - 0.6, 0.0, 1.0);
     state = vec4(opacity, away, share * near, exp(-haze * max(away, 0.0)));
 #ifdef SCATTERS
     litRight = litLeft = litUp = litDown = litNear = litFar = vec3(0.0);
     if (material.x > 0.0) {
+        sideways = along.x * rightward() + along.y * upward();
+        topward = along.x * upward() - along.y * rightward();
+        if (window.z < 0.0) sideways = -sideways;
         lightSides(centre, materialTraits[kind].z);
         litRight *= materialAlbedo[kind].rgb, litLeft *= materialAlbedo[kind].rgb;
         litUp *= materialAlbedo[kind].rgb, litDown *= materialAlbedo[kind].rgb;

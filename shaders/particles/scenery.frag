@@ -2,6 +2,7 @@
 // will do.
 #include "common/view.glsl"
 #include "particles/lamps.glsl"
+#include "particles/shadow.glsl"
 
 in vec2 uv;
 uniform sampler2D floorRelief;  // slopes, albedo, wetness
@@ -22,11 +23,11 @@ vec3 nightSky(vec3 ray) {
 float shareOnTheWay(int i, vec3 ray, float nearest, float height, vec2 tangents) {
     if (lampCones[i].w < -1.0) return 1.0;
     float share = 0.0;
-    for (int k = 0; k < 12; ++k) {
-        float along = nearest + height * tan(mix(atan(tangents.x), atan(tangents.y), (float(k) + 0.5) / 12.0));
+    for (int k = 0; k < 8; ++k) {
+        float along = nearest + height * tan(mix(atan(tangents.x), atan(tangents.y), (float(k) + 0.5) / 8.0));
         share += lampShare(i, safeNormalize(lampPositions[i].xyz - eye - along * ray));
     }
-    return share / 12.0;
+    return share / 8.0;
 }
 
 // Light that the haze around a lamp scatters towards the eye, up to the surface: the integral of 1 / d² along the ray.
@@ -70,12 +71,14 @@ vec3 floorLight(vec3 p, vec3 ray, float way) {
     float rough = mix(0.5, 0.10, wet);
     vec3 mirrored = reflect(ray, normal);
     float fresnel = mix(0.02, 0.04, wet) + 0.6 * safePow(1.0 - max(dot(-ray, normal), 0.0), 5.0);
-    vec3 light = albedo * (skyLight + keyLight * max(dot(normal, toKey), 0.0));
+    float left = lightLeftOnSurface(p);
+    vec3 light = albedo * (skyLight + (shadowLamp < 0 ? left : 1.0) * keyLight * max(dot(normal, toKey), 0.0));
     light += fresnel * mix(0.35, 1.0, wet) * nightSky(vec3(mirrored.x, abs(mirrored.y), mirrored.z));
     for (int i = 0; i < lampCount; ++i) {
         vec3 to = lampPositions[i].xyz - p;
         float radius = lampPositions[i].w, square = dot(to, to) + radius * radius;
         vec3 toLamp = to * inversesqrt(square), power = lampShare(i, toLamp) * lampPowers[i];
+        if (i == shadowLamp) power *= left;
         light += (albedo / PI) * power * (max(dot(normal, toLamp) * 0.85 + 0.15, 0.0) / square);
         // A lamp of that size in a rough mirror, drawn out towards the eye as wet floors do.
         float spread = rough * rough + 0.25 * radius * radius / square;

@@ -1,9 +1,22 @@
-// From a point of a particle's quad to its colour. Who includes this declares what quad.glsl fills.
+// From a point of a particle's quad to its colour, by the results of quad.glsl.
 #include "particles/hot.glsl"
+#include "particles/results.glsl"
 
-uniform sampler2D atlas;
+uniform sampler2DArray firstImages;   // layers of apps/particles/particle_images.h
 uniform float soft;
 uniform int blending;  // 0 additive, 1 alpha, 2 premultiplied
+#ifdef FLIPBOOKS
+uniform sampler2DArray secondImages;  // of smoke
+#ifdef MOTION_VECTORS
+uniform sampler2DArray imageMotion;   // of flipbooks
+#endif
+#endif
+
+// What a point of an image does: opacity, the light of its own, and the light that it scatters.
+struct Surface {
+    float cover;
+    vec3 own, scattered;
+};
 
 // How much of the particle is seen before a surface at this distance.
 float beforeSurface(float distance) {
@@ -11,42 +24,89 @@ float beforeSurface(float distance) {
     return soft > 0.0 ? clamp(gap / max(soft * material.z, 1e-4), 0.0, 1.0) : step(0.0, gap);
 }
 
+// Light that a ball with this slope scatters: that of the six sides by the squares of its normal.
+vec3 ballLight(vec2 slope) {
 #ifdef SCATTERS
-// Light that a ball with the relief of the image scatters: that of the six sides by the squares of its normal.
-vec3 scattered(vec2 slope, vec2 at) {
-#ifdef BALL_LIT
-    vec2 turned = vec2(slope.x * spin.x - slope.y * spin.y, slope.x * spin.y + slope.y * spin.x);
-    vec3 n = vec3(turned, safeSqrt(1.0 - dot(turned, turned)));
+#ifdef FLAT_LIT
+    return (litRight + litLeft + litUp + litDown + litNear + litFar) / 6.0;
+#else
+    vec3 n = vec3(slope, safeSqrt(1.0 - dot(slope, slope)));
     vec3 square = n * n;
     vec3 light = square.x * (n.x > 0.0 ? litRight : litLeft) + square.y * (n.y > 0.0 ? litUp : litDown);
     return light + square.z * litNear;
+#endif
 #else
-    return (litRight + litLeft + litUp + litDown + litNear + litFar) / 6.0;
+    return vec3(0.0);
+#endif
+}
+
+// How much of a texel is left when the particle has faded: 1 dissolves thin parts first.
+float faded(float cover, float density) {
+    float dissolve = mix(1.0, -0.6, state.x);
+    float eroded = cover * smoothstep(dissolve, dissolve + 0.6, density) * min(1.0, 3.0 * state.x);
+    return mix(cover * state.x, eroded, material.y);
+}
+
+#ifdef FLIPBOOKS
+// Where the two frames are looked up, so that both show what is at `uv` now: along the motion from each to the next.
+vec4 alongMotion(vec2 uv) {
+#ifdef MOTION_VECTORS
+    // Of byte 255, in sides of a layer: those of the flipbooks, and 0 for stills.
+    float greatest = book.x > 1.5 ? 0.8 * 0.2 : book.x > 0.5 ? 0.16 : 0.0;
+    vec2 unit = vec2(greatest, -greatest) * (255.0 / 127.0 * frameStep), none = unit * (128.0 / 255.0);
+    vec2 first = texture(imageMotion, vec3(uv, book.y)).rg * unit - none;
+    vec2 second = texture(imageMotion, vec3(uv, book.z)).rg * unit - none;
+    return vec4(uv - book.w * first, uv + (1.0 - book.w) * second);
+#else
+    return vec4(uv, uv);
 #endif
 }
 #endif
 
+// All kinds of images are read by the same lookups and told apart by choices.
+Surface surfaceAt(vec2 local) {
+    vec2 uv = window.xy + window.zw * local;
+#ifdef FLIPBOOKS
+    vec4 at = alongMotion(uv);
+    vec4 a = texture(firstImages, vec3(at.xy, book.y)), b = texture(secondImages, vec3(at.xy, book.y));
+#ifndef HARD_FRAMES
+    a = mix(a, texture(firstImages, vec3(at.zw, book.z)), book.w);
+    b = mix(b, texture(secondImages, vec3(at.zw, book.z)), book.w);
+#endif
+    bool isSmoke = book.x == 1.0, isFire = book.x == 2.0;
+    // Flames that would reach the end of their image burn out before.
+    float flame = max(a.g - 1.1 * smoothstep(0.25, 1.0, local.y), 0.0);
+    float cover = isSmoke ? a.a : isFire ? flame : a.r, heat = b.a / max(a.a, 0.004);
+    float kelvin = isSmoke ? ownLight.a * (0.30 + 0.72 * sqrt(heat))
+                   : isFire ? ownLight.a * (0.444 + 0.667 * a.r) : ownLight.a * (0.60 + 0.46 * a.a);
+    vec2 slope = isSmoke ? 0.9 * local : 2.0 * a.gb - 1.0;
+    float density = isFire ? flame : a.a;
+#else
+    vec4 a = texture(firstImages, vec3(uv, book.y));
+    float cover = a.r, kelvin = ownLight.a * (0.60 + 0.46 * a.a), density = a.a;
+    vec2 slope = 2.0 * a.gb - 1.0;
+#endif
+    float whole = cover;
+    cover = faded(cover, density);
+    vec3 own = ownLight.rgb * (material.w > 0.5 ? hotLight(kelvin) : vec3(0.001 * ownLight.a));
+    vec3 light = ballLight(slope);
+#if defined(FLIPBOOKS) && defined(SCATTERS) && defined(SIX_WAY)
+    vec3 sixWay = a.r * litRight + b.r * litLeft + a.g * litUp + b.g * litDown + b.b * litNear + a.b * litFar;
+    light = isSmoke ? sixWay / max(whole, 0.004) : light;
+#endif
+    return Surface(cover, cover * own, cover * light);
+}
+
 // At `local`, -1 to 1 along and across, where the surface behind lies at `distance` along the view.
 vec4 shaded(vec2 local, float distance) {
-    vec4 texel = texture(atlas, cellCorner + 0.125 + 0.125 * local);
-    float dissolve = mix(1.0, -0.6, state.x);
-    float eroded = texel.r * smoothstep(dissolve, dissolve + 0.6, texel.a) * min(1.0, 3.0 * state.x);
-    float cover = mix(texel.r * state.x, eroded, material.y);
-    if (cover < 0.002) return vec4(0.0);
-    cover *= beforeSurface(distance);
-    float kelvin = ownLight.a;
-    vec3 own = ownLight.rgb;
-    if (material.w > 0.5) own *= hotLight(kelvin * (0.60 + 0.46 * texel.a));
-    else own *= 0.001 * kelvin;
-    float alpha = cover * material.x * state.z;
-    vec3 light = (cover * state.z) * own;
-#ifdef SCATTERS
-    if (material.x > 0.0) light += alpha * scattered(2.0 * texel.gb - 1.0, local);
-#endif
-    light *= state.w;
+    Surface surface = surfaceAt(local);
+    if (surface.cover < 0.002) return vec4(0.0);
+    float seen = beforeSurface(distance) * state.z;
+    float alpha = seen * surface.cover * material.x;
+    vec3 light = (seen * state.w) * (surface.own + material.x * surface.scattered);
     if (blending == 0) alpha = 0.0;
     if (blending == 1) {
-        alpha = cover * state.z;
+        alpha = seen * surface.cover;
         light /= max(alpha, 1e-5);
     }
     return vec4(light, alpha);

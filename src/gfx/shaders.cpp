@@ -4,6 +4,8 @@
 #include <chrono>
 #include <utility>
 
+#include "core/files.h"
+#include "core/parallel.h"
 #include "gfx/program_state.h"
 #include "gfx/shader_source.h"
 
@@ -46,8 +48,7 @@ std::string unwrittenVarying(std::string_view log) {
 Shaders::Shaders(fs::path dataRoot) : root_(std::move(dataRoot) / "shaders") {}
 Shaders::~Shaders() = default;
 
-Program Shaders::program(std::string_view vertexPath, std::string_view fragmentPath,
-                         std::vector<std::string> defines) {
+Program Shaders::program(std::string_view vertexPath, std::string_view fragmentPath, std::vector<std::string> defines) {
     return add({{GL_VERTEX_SHADER, std::string(vertexPath)}, {GL_FRAGMENT_SHADER, std::string(fragmentPath)}},
                std::move(defines), {});
 }
@@ -58,7 +59,7 @@ Program Shaders::compute(std::string_view path, std::vector<std::string> defines
 
 Program Shaders::feedback(std::string_view vertexPath, std::vector<std::string> captured,
                           std::vector<std::string> defines) {
-    return add({{GL_VERTEX_SHADER, std::string(vertexPath)}}, std::move(defines), std::move(captured));
+    return add({{GL_VERTEX_SHADER, std::string(vertexPath), true}}, std::move(defines), std::move(captured));
 }
 
 Program Shaders::add(std::vector<ShaderStage> stages, std::vector<std::string> defines,
@@ -162,6 +163,42 @@ bool Shaders::reloadChanged() {
         any = any || changed;
     }
     return any;
+}
+
+namespace {
+
+Expected<Image> loadImage(const fs::path& path, const AssetImage& wanted) {
+    const auto bytes = readFile(path, kMaxPngBytes);
+    if (!bytes) return tl::unexpected(bytes.error());
+    auto image = decodePng(*bytes, absolutePath(path), wanted.channels);
+    if (!image || (image->width == wanted.width && image->height == wanted.height)) return image;
+    return fail(Exit::badAsset, absolutePath(path) + ": the image has " + std::to_string(image->width) + "x" +
+                                    std::to_string(image->height) + " pixels instead of " +
+                                    std::to_string(wanted.width) + "x" + std::to_string(wanted.height));
+}
+
+Image checkerboard(const AssetImage& wanted) {
+    Image image(wanted.width, wanted.height, wanted.channels);
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x)
+            for (int c = 0; c < image.channels; ++c) image.at(x, y, c) = (x / 16 + y / 16) % 2 == 0 ? 255 : 0;
+    return image;
+}
+
+}  // namespace
+
+std::vector<Image> Shaders::images(std::span<const AssetImage> wanted) {
+    std::vector<Expected<Image>> loaded(wanted.size());
+    parallelFor(wanted.size(), 1, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i)
+            loaded[i] = loadImage(root_.parent_path() / wanted[i].path, wanted[i]);
+    });
+    std::vector<Image> images;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        if (!loaded[i]) assetFaults_.push_back(loaded[i].error().message);
+        images.push_back(loaded[i] ? std::move(*loaded[i]) : checkerboard(wanted[i]));
+    }
+    return images;
 }
 
 std::vector<std::string> Shaders::faults() const {

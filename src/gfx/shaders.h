@@ -3,16 +3,24 @@
 
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/error.h"
+#include "core/image.h"
 #include "gfx/program.h"
 
 namespace arclight {
 
 struct ShaderStage;
+
+/// A PNG below the data root, "assets/particles/fire.png", and what it must be.
+struct AssetImage {
+    std::string_view path;
+    int width = 0, height = 0, channels = 4;
+};
 
 /// Builds programs from files below `<data root>/shaders` and rebuilds them when a file changes.
 ///
@@ -26,8 +34,7 @@ public:
 
     /// Paths are relative to the shader folder: "springs/pegs.vert". `defines` are names set to 1. Equal arguments
     /// return the same program.
-    Program program(std::string_view vertexPath, std::string_view fragmentPath,
-                    std::vector<std::string> defines = {});
+    Program program(std::string_view vertexPath, std::string_view fragmentPath, std::vector<std::string> defines = {});
     /// A program of one compute stage, "lightprepass/tiles.comp", for `GpuScope::dispatch`. Needs `GlInfo::hasCompute`.
     Program compute(std::string_view path, std::vector<std::string> defines = {});
     /// A vertex stage alone, for `GpuScope::transform`: writes the outputs `captured` in that order as the fields of a
@@ -43,6 +50,11 @@ public:
     /// Current faults of the programs, each "file:line: message".
     std::vector<std::string> faults() const;
 
+    /// Reads images that belong to the demo, on all threads. One that is missing, corrupt or of another size becomes a
+    /// checkerboard, and its fault is in `assetFaults()`.
+    std::vector<Image> images(std::span<const AssetImage> wanted);
+    const std::vector<std::string>& assetFaults() const { return assetFaults_; }
+
 private:
     Program add(std::vector<ShaderStage> stages, std::vector<std::string> defines, std::vector<std::string> captured);
     bool attach(Program::State& state, const GlHandle<ProgramTraits>& program, const ShaderStage& stage) const;
@@ -52,6 +64,7 @@ private:
 
     std::filesystem::path root_;
     std::vector<std::unique_ptr<Program::State>> programs_;
+    std::vector<std::string> assetFaults_;
 };
 
 }  // namespace arclight

@@ -134,6 +134,7 @@ Expected<Done> checkFits(const std::optional<InputImage>& input, std::string_vie
 }
 
 Expected<Done> checkGl(Shaders& shaders) {
+    if (!shaders.assetFaults().empty()) return fail(Exit::badAsset, shaders.assetFaults().front());
     if (const auto faults = shaders.faults(); !faults.empty()) return fail(Exit::glFailed, "shader: " + faults.front());
     if (const auto faults = takeGlFaults(); !faults.empty()) return fail(Exit::glFailed, "OpenGL: " + faults.front());
     return Done{};

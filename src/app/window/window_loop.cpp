@@ -140,6 +140,7 @@ PanelState WindowLoop::panelState(double now) {
     state.canSaveTests = canSaveTests_;
     state.presets = model_.presets;
     state.faults = model_.renderer.shaders().faults();
+    for (const std::string& fault : model_.renderer.shaders().assetFaults()) state.faults.push_back(fault);
     for (const std::string& fault : glFaultTexts_) state.faults.push_back("OpenGL: " + fault);
     state.notice = model_.notice.text();
     state.passes = model_.renderer.scopeTimes(model_.session());

@@ -10,12 +10,14 @@ Effect fireEffect() {
          .extent = {0.42f, 0, 0.42f}, .speed = {0.1f, 0.4f}, .gravity = 0, .image = cell::puff, .images = cell::puffs,
          .material = kFlame, .size = {0.34f, 0.55f}, .opacityOverLife = {{0, 0}, {0.3f, 0.75f}, {1, 0}},
          .temperatureOverLife = {{0, 1750}, {1, 1350}}, .spin = {-0.9f, 0.9f}},
-        {.name = "flames", .rate = 95, .life = {0.55f, 1.25f}, .shape = Shape::disc, .position = {0, 0.2f, 0},
-         .extent = {0.36f, 0, 0.36f}, .spread = 10 * kDeg, .speed = {0.5f, 1.2f}, .gravity = -0.42f, .drag = 1.5f,
-         .curl = 0.55f, .curlSize = 0.55f, .image = cell::flame, .images = cell::flames, .material = kFlame,
-         .size = {0.42f, 0.72f}, .sizeOverLife = {{0, 0.55f}, {0.25f, 1}, {1, 0.45f}},
-         .opacityOverLife = {{0, 0}, {0.16f, 0.95f}, {0.55f, 0.6f}, {1, 0}},
-         .temperatureOverLife = {{0, 2050}, {0.4f, 1850}, {1, 1300}}, .turn = {-0.3f, 0.3f}, .spin = {-0.4f, 0.4f}},
+        {.name = "flames", .rate = 1.7f, .life = {1.7f, 2.3f}, .shape = Shape::disc, .position = {0, 1.0f, 0},
+         .extent = {0.16f, 0, 0.16f}, .gravity = 0, .images = kStarts, .material = kTongue, .size = {1.75f, 2.0f},
+         .opacityOverLife = {{0, 0}, {0.25f, 1}, {0.75f, 1}, {1, 0}}, .temperatureOverLife = kPlayed,
+         .turn = {-0.05f, 0.05f}},
+        {.name = "side flames", .rate = 3, .life = {1.4f, 2.0f}, .shape = Shape::ring, .position = {0, 0.60f, 0},
+         .extent = {0.30f, 0, 0.30f}, .gravity = 0, .images = kStarts, .material = kTongue, .size = {0.85f, 1.15f},
+         .opacityOverLife = {{0, 0}, {0.25f, 1}, {0.75f, 1}, {1, 0}}, .temperatureOverLife = kPlayed,
+         .turn = {-0.10f, 0.10f}},
         {.name = "embers", .rate = 30, .life = {1.4f, 4.0f}, .shape = Shape::disc, .position = {0, 0.3f, 0},
          .extent = {0.3f, 0, 0.3f}, .spread = 14 * kDeg, .speed = {1, 3.2f}, .gravity = -0.16f, .drag = 1.3f,
          .curl = 1.35f, .curlSize = 0.8f, .image = cell::streak, .material = kSparkLight, .size = {0.008f, 0.02f},
@@ -25,27 +27,28 @@ Effect fireEffect() {
          .extent = {0.3f, 0, 0.3f}, .spread = 50 * kDeg, .speed = {3, 6}, .drag = 1.2f, .collides = true,
          .image = cell::streak, .material = kSparkLight, .size = {0.012f, 0.02f},
          .temperatureOverLife = {{0, 2500}, {1, 1500}}, .shutter = kFilmShutter},
-        {.name = "smoke", .rate = 9, .life = {2.6f, 4.2f}, .shape = Shape::disc, .position = {0, 1.25f, 0},
-         .extent = {0.2f, 0, 0.2f}, .spread = 8 * kDeg, .speed = {1, 1.5f}, .gravity = -0.10f, .drag = 0.8f,
-         .curl = 0.45f, .curlSize = 0.9f, .images = cell::puffs, .material = kSmoke, .size = {0.5f, 0.8f},
-         .sizeOverLife = {{0, 0.6f}, {1, 2.3f}}, .opacityOverLife = {{0, 0}, {0.25f, 0.28f}, {1, 0}},
-         .spin = {-0.5f, 0.5f}},
+        {.name = "smoke", .rate = 3, .life = {2.6f, 4.2f}, .shape = Shape::disc, .position = {0, 1.5f, 0},
+         .extent = {0.2f, 0, 0.2f}, .spread = 8 * kDeg, .speed = {0.9f, 1.3f}, .gravity = -0.08f, .drag = 0.8f,
+         .curl = 0.35f, .curlSize = 0.9f, .images = kMirrored, .material = kBillow, .size = {0.7f, 1.0f},
+         .sizeOverLife = {{0, 0.6f}, {1, 2.0f}}, .opacityOverLife = {{0, 0}, {0.25f, 0.22f}, {1, 0}},
+         .temperatureOverLife = {{0, 0.15f * kBookEnd}, {1, kBookEnd}}, .spin = {-0.4f, 0.4f}},
     };
     return effect;
 }
 
 Effect smokeEffect() {
     Effect effect{.name = "smoke", .capacity = 600, .materials = hotMaterials()};
-    effect.materials[kSmoke].albedo = {0.62f, 0.62f, 0.64f};
+    effect.materials[kBillow].albedo = {0.80f, 0.80f, 0.82f};
     effect.lamps = {{{0, 0.25f, 0.1f}, {7.0f, 2.0f, 0.35f}, 0.35f},
                     {{-2.9f, 1.2f, 0.9f}, {30, 14, 5.5f}, 0.4f},
                     {{2.6f, 3.4f, -1.9f}, {9, 24, 46}, 0.6f}};
     effect.emitters = {
-        {.name = "column", .rate = 20, .life = {4.5f, 6.5f}, .shape = Shape::disc, .position = {0, 0.1f, 0},
-         .extent = {0.22f, 0, 0.22f}, .follows = true, .spread = 10 * kDeg, .speed = {1.0f, 1.5f}, .gravity = -0.085f,
-         .drag = 0.75f, .curl = 0.5f, .curlSize = 1.1f, .wind = {0.16f, 0, 0}, .images = cell::puffs,
-         .material = kSmoke, .size = {0.55f, 0.8f}, .sizeOverLife = {{0, 0.5f}, {0.3f, 1.2f}, {1, 2.9f}},
-         .opacityOverLife = {{0, 0}, {0.08f, 0.8f}, {0.5f, 0.5f}, {1, 0}}, .spin = {-0.45f, 0.45f}},
+        {.name = "column", .rate = 7, .life = {4.2f, 6.0f}, .shape = Shape::disc, .position = {0, 0.15f, 0},
+         .extent = {0.16f, 0, 0.16f}, .follows = true, .spread = 8 * kDeg, .speed = {1.0f, 1.4f}, .gravity = -0.075f,
+         .drag = 0.75f, .curl = 0.4f, .curlSize = 1.2f, .wind = {0.16f, 0, 0}, .images = kMirrored,
+         .material = kBillow, .size = {1.0f, 1.35f}, .sizeOverLife = {{0, 0.35f}, {0.3f, 1.0f}, {1, 1.9f}},
+         .opacityOverLife = {{0, 0}, {0.06f, 0.95f}, {0.5f, 0.7f}, {1, 0}},
+         .temperatureOverLife = {{0, 0.08f * kBookEnd}, {1, kBookEnd}}, .spin = {-0.3f, 0.3f}},
         {.name = "embers", .rate = 7, .life = {1.0f, 2.6f}, .shape = Shape::disc, .position = {0, 0.1f, 0},
          .extent = {0.2f, 0, 0.2f}, .follows = true, .spread = 20 * kDeg, .speed = {0.8f, 2}, .gravity = -0.1f,
          .drag = 1.2f, .curl = 1.0f, .curlSize = 0.7f, .image = cell::streak, .material = kSparkLight,

@@ -47,7 +47,14 @@ struct Range {
 /// `spiral`: two arms in a flat disc, see `spiralPoint`.
 enum class Shape { disc, ring, sphere, box, spiral };
 
+/// Flipbooks: frames of an image that play over a particle's life.
+enum class Book { none, smoke, fire };
+
 /// How the light of a particle comes about.
+///
+/// Particles with a flipbook have no temperature of their own: what their emitter calls `temperatureOverLife` is their
+/// position in the book, 0 to `kBookEnd`, from which the temperature follows by `heat`. Bit 0 of their cell mirrors the
+/// book, and the other bits, in eighths of the book, say where one that repeats starts.
 struct Material {
     glm::vec3 albedo{0};    ///< share of the light that it scatters
     float opacity = 0;      ///< of what lies behind, at full coverage; 0 is light alone
@@ -56,7 +63,14 @@ struct Material {
     float erosion = 0;      ///< 0 fades as a whole; 1 dissolves, the thin parts of the image first
     float softness = 0.3f;  ///< distance over which it vanishes before what stands behind it, m
     float translucency = 0;  ///< least share of the light of a lamp that leaves it to all sides: 1 for flakes of snow
+    Book book = Book::none;
+    /// Of a book: temperature of its hottest texels at its start and at last, K, and how fast it falls: after the share
+    /// t of the book, `last + (first - last) e^(-cooling t)`.
+    struct Heat {
+        float first = 0, last = 0, cooling = 0;
+    } heat{};
 };
+inline constexpr float kBookEnd = kHottest;
 
 /// Particles that live and die alike. Lengths in m, times in s, angles in rad, temperatures in K.
 struct Emitter {

@@ -80,8 +80,10 @@ MotionImage projectMotion(const MovingVolume& moving, const BakeWindow& window, 
                 const glm::vec2 position(window.low.x + fromTopLeft.x, window.high.y - fromTopLeft.y);
                 const SeenMotion seen = march(moving, position - 0.5f, settings.extinction);
                 if (!(seen.alpha > 1e-3f)) continue;
-                const glm::vec2 cells = settings.cellsPerFrame * seen.velocity - settings.drift;
-                image.motion[image.index(x, y)] = glm::vec2(cells.x, -cells.y) / shown;
+                const glm::vec2 then = position + settings.cellsPerFrame * seen.velocity;
+                const glm::vec2 share = (then - settings.next.low) / (settings.next.high - settings.next.low) -
+                                        (position - window.low) / shown;
+                image.motion[image.index(x, y)] = glm::vec2(share.x, -share.y);
                 image.weight[image.index(x, y)] = seen.alpha;
             }
     });

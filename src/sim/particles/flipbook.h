@@ -17,7 +17,8 @@ struct FlipbookLayout {
     int columns = 8, rows = 8;
     int cellSide = 96;  ///< px
 
-    int frames() const { return columns * rows; }
+    constexpr int frames() const { return columns * rows; }
+    constexpr FlipbookLayout withSide(int side) const { return {columns, rows, side}; }
     glm::ivec2 corner(int frame) const { return cellSide * glm::ivec2(frame % columns, frame / columns); }
 };
 
@@ -39,7 +40,7 @@ struct MovingVolume {
 struct MotionSettings {
     float extinction = 1;     ///< optical depth of a cell where the volume is 1
     float cellsPerFrame = 1;  ///< that 1 m/s is
-    glm::vec2 drift{0};       ///< motion of the window itself until the next frame, in cells
+    BakeWindow next{};        ///< the window of the next frame, in cells
 };
 
 /// A fluid's velocity as seen from the front: the mean along each ray, weighted with what is seen of each cell.

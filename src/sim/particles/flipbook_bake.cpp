@@ -139,8 +139,8 @@ FireFrame fireFrame(const FireScene& scene, const FlameLight& light, int side) {
             }
     });
     const std::array<Volume, 3> velocity = scene.fluid().centredVelocity();
-    frame.motion = projectMotion({scene.fluid().temperature, velocity[0], velocity[1]}, window, side, side,
-                                 {0.3f, FireScene::kFrameSeconds * across, glm::vec2(0)});
+    frame.motion = projectMotion({scene.fluid().temperature, velocity[0], velocity[1]}, window, side / 2, side / 2,
+                                 {0.3f, FireScene::kFrameSeconds * across, window});
     fillMotion(frame.motion);
     return frame;
 }
@@ -152,8 +152,9 @@ void blendInto(FireFrame& frame, const FireFrame& other, float t) {
         texel.opacity += t * (other.texels[i].opacity - texel.opacity);
         texel.luminance += t * (other.texels[i].luminance - texel.luminance);
         texel.smoke += t * (other.texels[i].smoke - texel.smoke);
-        frame.motion.motion[i] += t * (other.motion.motion[i] - frame.motion.motion[i]);
     }
+    for (std::size_t i = 0; i < frame.motion.motion.size(); ++i)
+        frame.motion.motion[i] += t * (other.motion.motion[i] - frame.motion.motion[i]);
 }
 
 Image fireBytes(const FireFrame& frame, const FlameLight& light, int side) {
@@ -172,8 +173,9 @@ Image fireBytes(const FireFrame& frame, const FlameLight& light, int side) {
 }  // namespace
 
 SmokeFlipbook bakeSmoke(const BakeSettings& settings) {
-    const FlipbookLayout& layout = settings.layout;
-    SmokeFlipbook book{sheetOf(layout, 4), sheetOf(layout, 4), sheetOf(layout, 3)};
+    const FlipbookLayout layout = kSmokeLayout.withSide(settings.smokeSide);
+    const FlipbookLayout halves = layout.withSide(layout.cellSide / 2);
+    SmokeFlipbook book{sheetOf(layout, 4), sheetOf(layout, 4), sheetOf(halves, 3)};
     SmokeScene scene(settings.resolution, settings.seed);
     const auto across = static_cast<float>(settings.resolution);
     SixWaySettings light;
@@ -185,18 +187,18 @@ SmokeFlipbook bakeSmoke(const BakeSettings& settings) {
         const int side = layout.cellSide;
         putSmoke(book, layout, frame, bakeSixWay(fluid.density, fluid.temperature, scene.window(), side, side, light));
         const std::array<Volume, 3> velocity = fluid.centredVelocity();
-        const MotionSettings shown{light.extinction, SmokeScene::kFrameSeconds * across,
-                                   glm::vec2(0, scene.windowDrift())};
-        MotionImage motion =
-            projectMotion({fluid.density, velocity[0], velocity[1]}, scene.window(), side, side, shown);
+        const MotionSettings shown{light.extinction, SmokeScene::kFrameSeconds * across, scene.nextWindow()};
+        MotionImage motion = projectMotion({fluid.density, velocity[0], velocity[1]}, scene.window(), halves.cellSide,
+                                           halves.cellSide, shown);
         fillMotion(motion);
-        putFrame(book.motion, layout, frame, motionBytes(motion, kSmokeMotion));
+        putFrame(book.motion, halves, frame, motionBytes(motion, kSmokeMotion));
     }
     return book;
 }
 
 FireFlipbook bakeFire(const BakeSettings& settings) {
-    const FlipbookLayout& layout = settings.layout;
+    const FlipbookLayout layout = kFireLayout.withSide(settings.fireSide);
+    const FlipbookLayout halves = layout.withSide(layout.cellSide / 2);
     const FlameLight light;
     FireScene scene(settings.resolution, settings.seed);
     for (int i = 0; i < kFireWarmUp; ++i) scene.advanceFrame();
@@ -205,13 +207,13 @@ FireFlipbook bakeFire(const BakeSettings& settings) {
         scene.advanceFrame();
         frames.push_back(fireFrame(scene, light, layout.cellSide));
     }
-    FireFlipbook book{sheetOf(layout, 3), sheetOf(layout, 3)};
+    FireFlipbook book{sheetOf(layout, 3), sheetOf(halves, 3)};
     for (int i = 0; i < layout.frames(); ++i) {
         FireFrame& frame = frames[static_cast<std::size_t>(i)];
         const float left = 1 - static_cast<float>(i) / kFireOverlap;
         if (left > 0) blendInto(frame, frames[static_cast<std::size_t>(i + layout.frames())], left);
         putFrame(book.fire, layout, i, fireBytes(frame, light, layout.cellSide));
-        putFrame(book.motion, layout, i, motionBytes(frame.motion, kFireMotion));
+        putFrame(book.motion, halves, i, motionBytes(frame.motion, kFireMotion));
     }
     return book;
 }

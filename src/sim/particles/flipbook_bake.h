@@ -7,15 +7,18 @@
 
 namespace arclight::particles {
 
+/// The sheets that ship. Motion is smooth: its cells have half the side.
+inline constexpr FlipbookLayout kSmokeLayout{6, 6, 160}, kFireLayout{8, 8, 128};
+
 struct BakeSettings {
-    FlipbookLayout layout;
-    int resolution = 80;  ///< cells of the fluid across a frame
+    int smokeSide = kSmokeLayout.cellSide, fireSide = kFireLayout.cellSide;  ///< of a cell, px; even
+    int resolution = 112;                                                    ///< cells of the fluid across a frame
     Seed seed{1};
 };
 
 /// What the bytes of the images stand for.
-inline constexpr float kSmokeMotion = 0.1f, kFireMotion = 0.2f;  ///< of byte 255, in sides of a cell a frame
-inline constexpr float kFireColdest = 800, kFireHottest = 2000;  ///< K, of bytes 0 and 255
+inline constexpr float kSmokeMotion = 0.16f, kFireMotion = 0.2f;  ///< of byte 255, in sides of a cell a frame
+inline constexpr float kFireColdest = 800, kFireHottest = 2000;   ///< K, of bytes 0 and 255
 
 /// A puff of smoke that thins out. `a` and `b` are the textures of six-way lighting (SixWayTexel) in linear bytes;
 /// emission stands for the temperature as a share of the fireball's. `motion` holds x, y and 0.

@@ -10,7 +10,7 @@
 namespace arclight::particles {
 namespace {
 
-constexpr int kSmokeSteps = 2, kFireSteps = 4;  // of the fluid a frame
+constexpr int kSmokeSteps = 3, kFireSteps = 4;  // of the fluid a frame
 
 FluidSettings smokeSettings(int resolution) {
     CHECK_EQ(resolution % 16, 0);
@@ -19,7 +19,7 @@ FluidSettings smokeSettings(int resolution) {
     settings.cellSize = 1.0f / static_cast<float>(resolution);
     settings.buoyancy = 2.2f;
     settings.weight = 0.02f;
-    settings.confinement = 0.1f;
+    settings.confinement = 0.25f;
     settings.cooling = 1.1f;
     settings.cycles = 3;
     return settings;
@@ -86,7 +86,7 @@ SmokeScene::SmokeScene(int resolution, Seed seed) : fluid_(smokeSettings(resolut
     constexpr float kRadius = 0.125f;  // of the burst, in widths of the window
     const glm::vec3 centre(0.5f, 0.42f, 0.5f);
     centre_ = centre.y * static_cast<float>(resolution);
-    stir(fluid_, seed, centre, 0.14f, 7, 1.1f);
+    stir(fluid_, seed, centre, 0.14f, 9, 0.75f);
     const GradientNoise noise(seed, 7);
     const float h = fluid_.settings().cellSize;
     for (int z = 0; z < fluid_.density.size.z; ++z)
@@ -94,8 +94,8 @@ SmokeScene::SmokeScene(int resolution, Seed seed) : fluid_(smokeSettings(resolut
             for (int x = 0; x < fluid_.density.size.x; ++x) {
                 const glm::vec3 offset = h * (glm::vec3(x, y, z) + 0.5f) - centre;
                 const float distance = std::sqrt(glm::dot(offset, offset));
-                const float lumps = noise.clouds(9.0f * offset + 40.0f, 2, 0.4f);
-                const float depth = kRadius * (1 + 0.9f * lumps) - distance;
+                const float lumps = noise.clouds(11.0f * offset + 40.0f, 2, 0.4f);
+                const float depth = kRadius * (1 + 0.6f * lumps) - distance;
                 fluid_.density.at(x, y, z) = smoothRamp(-0.008f, 0.012f, depth);
                 fluid_.temperature.at(x, y, z) = smoothRamp(-0.005f, 0.05f, depth);
             }
@@ -113,12 +113,12 @@ void SmokeScene::advanceFrame() {
                 moment += density * (y + 0.5);
             }
     if (sum > 0) centre_ = static_cast<float>(moment / sum);
-    drift_ = centre_ - before;
+    rise_ = centre_ - before;
 }
 
 void SmokeScene::step(float dt) {
     // The fireball pushes outwards for a moment; later the smoke mixes with air and fades.
-    const float push = 6.0f * std::exp(-seconds_ / 0.15f);
+    const float push = 6.5f * std::exp(-seconds_ / 0.18f);
     const float fade = 1 - dt * 2.4f * smoothRamp(0.7f, 2.6f, seconds_);
     for (std::size_t i = 0; i < fluid_.density.values.size(); ++i) {
         fluid_.expansion.values[i] = push * fluid_.temperature.values[i];
@@ -128,9 +128,12 @@ void SmokeScene::step(float dt) {
     seconds_ += dt;
 }
 
-BakeWindow SmokeScene::window() const {
-    const auto side = static_cast<float>(resolution_);
-    return {{0, centre_ - 0.5f * side}, {side, centre_ + 0.5f * side}};
+float SmokeScene::windowShare(float seconds) { return 0.98f - 0.54f * std::exp(-seconds / 0.35f); }
+
+BakeWindow SmokeScene::windowAt(float seconds, float centre) const {
+    const auto across = static_cast<float>(resolution_);
+    const glm::vec2 axis(0.5f * across, centre), half(0.5f * across * windowShare(seconds));
+    return {axis - half, axis + half};
 }
 
 FireScene::FireScene(int resolution, Seed seed)

@@ -10,24 +10,28 @@ namespace arclight::particles {
 /// A burst of hot smoke that billows, rises and thins out. Density is 1 in fresh smoke, temperature 1 in the fireball.
 class SmokeScene {
 public:
-    /// The window that follows the smoke is `resolution` cells wide and high; a multiple of 16.
+    /// The window that follows the smoke is up to `resolution` cells wide and high; a multiple of 16.
     SmokeScene(int resolution, Seed seed);
 
-    static constexpr int kFrames = 64;
-    static constexpr float kFrameSeconds = 1.0f / 24;
+    static constexpr int kFrames = 36;
+    static constexpr float kFrameSeconds = 1.0f / 18;
 
     void advanceFrame();
     const SmokeFluid& fluid() const { return fluid_; }
-    BakeWindow window() const;
-    /// Upward motion of the window until the next frame, as far as it has been, in cells.
-    float windowDrift() const { return drift_; }
+    BakeWindow window() const { return windowAt(seconds_, centre_); }
+    /// The window of the next frame, if the smoke rises as it has done since the last.
+    BakeWindow nextWindow() const { return windowAt(seconds_ + kFrameSeconds, centre_ + rise_); }
+    /// Side of the window after `seconds`, as a share of its greatest: it grows with the smoke, so that young smoke has
+    /// as many texels as old.
+    static float windowShare(float seconds);
 
 private:
     void step(float dt);
+    BakeWindow windowAt(float seconds, float centre) const;
 
     SmokeFluid fluid_;
     int resolution_;
-    float seconds_ = 0, centre_ = 0, drift_ = 0;  // heights in cells
+    float seconds_ = 0, centre_ = 0, rise_ = 0;  // heights in cells
 };
 
 /// A fire on the ground that burns on. Temperature is 1 where the gas enters and falls as it burns; its density is the

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/parallel.h"
+#include "sim/particles/black_body.h"
 
 namespace arclight::particles {
 namespace {
@@ -35,25 +36,54 @@ const std::vector<glm::vec3>& hotLights() {
 
 /// Irradiance at 1 m: radiance times the area that is seen, of which a soft image fills a part.
 glm::vec3 powerOf(const Material& material, const Particle& particle) {
-    constexpr float kFilled = 0.8f;
-    const float kelvin = temperatureOf(particle.look);
+    // Of a puff in a flipbook only what is hot shines.
+    const float filled = material.book == Book::none ? 0.8f : 0.25f;
+    const float kelvin = kelvinOf(material, particle.look);
     const glm::vec3 light =
         material.light * (material.isHot ? hotLights()[static_cast<std::size_t>(kelvin)] : glm::vec3(0.001f * kelvin));
     // What covers hides the light of its neighbours.
     const float seen = 1 - 0.75f * material.opacity;
-    return (kFilled * seen * opacityOf(particle.look) * particle.scale * particle.scale) * light;
+    return (filled * seen * opacityOf(particle.look) * particle.scale * particle.scale) * light;
 }
 
 }  // namespace
 
-glm::vec3 hotColour(float kelvin) {
-    const float x = 1000 / std::max(kelvin, 900.0f), blue = std::max(0.0f, (0.52f - x) / 0.366f);
-    return {0.40f + 4.2f * x, std::max(0.0f, 1.2f - 1.15f * x), 1.035f * blue * blue};
+std::span<const glm::vec3, kHotSteps> hotRamp() {
+    static const std::array<glm::vec3, kHotSteps> ramp = [] {
+        constexpr int kPlanck = 64;  // temperatures that are worked out in full
+        constexpr float kColdest = 500;
+        const std::vector<glm::vec4> exact = blackBodyRamp(kColdest, kHottest, kPlanck);
+        const float bright = static_cast<float>(std::log(static_cast<long double>(blackBody(2000).luminance)));
+        std::array<glm::vec3, kHotSteps> light{};
+        for (int i = 0; i < kHotSteps; ++i) {
+            const float kelvin = kHottest * static_cast<float>(i) / (kHotSteps - 1);
+            if (kelvin < kColdest) continue;
+            // The logarithm of the luminance is nearly straight over 1 / T.
+            const float at = (kelvin - kColdest) / (kHottest - kColdest) * (kPlanck - 1);
+            const int k = std::min(static_cast<int>(at), kPlanck - 2);
+            const auto kelvinAt = [&](int n) {
+                return kColdest + (kHottest - kColdest) * static_cast<float>(n) / (kPlanck - 1);
+            };
+            const float t = (1 / kelvinAt(k) - 1 / kelvin) / (1 / kelvinAt(k) - 1 / kelvinAt(k + 1));
+            const glm::vec4 seen =
+                glm::mix(exact[static_cast<std::size_t>(k)], exact[static_cast<std::size_t>(k) + 1], t);
+            light[static_cast<std::size_t>(i)] = expf(kHotContrast * (seen.w - bright)) * glm::vec3(seen);
+        }
+        return light;
+    }();
+    return ramp;
 }
 
 glm::vec3 hotLight(float kelvin) {
-    if (kelvin < 500) return glm::vec3(0);
-    return expf(kHotContrast * 24453 * (1 / 2000.0f - 1 / kelvin)) * hotColour(kelvin);
+    const float at = std::clamp(kelvin / kHottest, 0.0f, 1.0f) * (kHotSteps - 1);
+    const auto i = static_cast<std::size_t>(std::min(static_cast<int>(at), kHotSteps - 2));
+    return glm::mix(hotRamp()[i], hotRamp()[i + 1], at - static_cast<float>(i));
+}
+
+float kelvinOf(const Material& material, float look) {
+    if (material.book == Book::none) return temperatureOf(look);
+    const Material::Heat& heat = material.heat;
+    return heat.last + (heat.first - heat.last) * expf(-heat.cooling * temperatureOf(look) / kBookEnd);
 }
 
 glm::vec3 lightOf(const Material& material, float kelvin) {

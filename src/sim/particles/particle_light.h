@@ -9,14 +9,18 @@
 
 namespace arclight::particles {
 
-/// The colour of a black body, linear Rec. 709 of luminance 1, 1,000 K to 7,000 K: a fit to Planck's law with the CIE
-/// 1931 observer, whose blue is clamped where it is outside the gamut. Off by at most 0.15 in red and 0.05 elsewhere.
-glm::vec3 hotColour(float kelvin);
-
-/// The light of a black body as the demo shows it: 1 at 2,000 K. From 1,000 K to 2,000 K luminance grows 170,000 times
-/// (ln Y = 25.308 - 24453 / T); `kHotContrast` is the share of that exponent that an adapted eye is given.
+/// The light of a black body as the demo shows it: luminance 1 at 2,000 K, in the colour of Planck's law, clamped to
+/// Rec. 709. From 1,000 K to 2,000 K the true luminance grows 170,000 times; `kHotContrast` is the share of its
+/// logarithm that an adapted eye is given. Nothing below 500 K; above `kHottest` as at it.
 inline constexpr float kHotContrast = 0.34f;
 glm::vec3 hotLight(float kelvin);
+
+/// The table that `hotLight` interpolates, for a texture: `kHotSteps` temperatures from 0 to `kHottest`.
+inline constexpr int kHotSteps = 512;
+std::span<const glm::vec3, kHotSteps> hotRamp();
+
+/// The temperature of a particle of the material: its own, or that of its position in a book.
+float kelvinOf(const Material& material, float look);
 
 /// What the material shines with at a temperature, before opacity.
 glm::vec3 lightOf(const Material& material, float kelvin);

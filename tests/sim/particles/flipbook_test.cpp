@@ -74,7 +74,7 @@ TEST(MotionVectors, AreTheFlowInSidesOfTheCell) {
     for (int z = 0; z < 16; ++z)
         for (int y = 8; y < 24; ++y)
             for (int x = 4; x < 12; ++x) moving.density.at(x, y, z) = 1;
-    MotionImage motion = projectMotion(moving, {{0, 8}, {16, 24}}, 16, 16, {0.5f, 0.25f, glm::vec2(0, 0.5f)});
+    MotionImage motion = projectMotion(moving, {{0, 8}, {16, 24}}, 16, 16, {0.5f, 0.25f, {{0, 8.5f}, {16, 24.5f}}});
     // 2 m/s at a quarter of a cell a frame and m/s over 16 cells; upwards is against the rows.
     const glm::vec2 expected = glm::vec2(0.5f, -(0.75f - 0.5f)) / 16.0f;
     EXPECT_NEAR(motion.motion[motion.index(8, 8)].x, expected.x, 1e-6f);
@@ -93,8 +93,8 @@ TEST(MotionVectors, OfTheNearerSmokeHideThoseBehind) {
     for (int z = 0; z < 8; ++z)
         for (int y = 0; y < 8; ++y)
             for (int x = 0; x < 8; ++x) moving.x.at(x, y, z) = z == 7 ? 1.0f : -1.0f;
-    const MotionImage thick = projectMotion(moving, {{0, 0}, {8, 8}}, 8, 8, {12, 1, glm::vec2(0)});
-    const MotionImage thin = projectMotion(moving, {{0, 0}, {8, 8}}, 8, 8, {0.001f, 1, glm::vec2(0)});
+    const MotionImage thick = projectMotion(moving, {{0, 0}, {8, 8}}, 8, 8, {12, 1, {{0, 0}, {8, 8}}});
+    const MotionImage thin = projectMotion(moving, {{0, 0}, {8, 8}}, 8, 8, {0.001f, 1, {{0, 0}, {8, 8}}});
     EXPECT_NEAR(thick.motion[thick.index(4, 4)].x, 1.0f / 8, 1e-3f);
     EXPECT_NEAR(thin.motion[thin.index(4, 4)].x, (1.0f - 7) / 64, 1e-3f);
 }

@@ -1,6 +1,8 @@
 // The light of hot particles against Planck's, and the lamps that stand for many.
 #include "sim/particles/particle_light.h"
 
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 #include "sim/particles/effects.h"
@@ -9,21 +11,30 @@
 namespace arclight::particles {
 namespace {
 
-TEST(HotColour, IsPlancksWithinItsFit) {
+TEST(HotLight, HasTheColoursOfPlanck) {
     // Planck's law with the CIE 1931 observer, linear Rec. 709 of luminance 1; blue outside the gamut is 0.
     const struct {
         float kelvin;
         glm::vec3 truth;
-    } rows[] = {{1000, {4.600f, 0.040f, 0}},
-                {1500, {3.265f, 0.434f, 0}},
-                {2000, {2.520f, 0.647f, 0.020f}},
-                {6500, {1.043f, 0.984f, 1.035f}}};
+    } rows[] = {{1000, {4.600f, 0.040f, 0}}, {1500, {3.265f, 0.434f, 0}}, {2000, {2.520f, 0.647f, 0.020f}}};
     for (const auto& row : rows) {
-        const glm::vec3 colour = hotColour(row.kelvin);
-        EXPECT_NEAR(colour.r, row.truth.r, 0.15f) << row.kelvin;
-        EXPECT_NEAR(colour.g, row.truth.g, 0.05f) << row.kelvin;
-        EXPECT_NEAR(colour.b, row.truth.b, 0.05f) << row.kelvin;
+        const auto luminance = [](glm::vec3 c) { return glm::dot(c, glm::vec3(0.21264f, 0.71517f, 0.07219f)); };
+        const glm::vec3 light = hotLight(row.kelvin), truth = row.truth / luminance(row.truth);
+        const glm::vec3 colour = light / luminance(light);
+        for (int c = 0; c < 3; ++c) EXPECT_NEAR(colour[c], truth[c], 0.01f) << row.kelvin;
+        // The compressed logarithm of ln Y = 25.308 - 24453 / T.
+        const float fit = kHotContrast * 24453 * (1 / 2000.0f - 1 / row.kelvin);
+        EXPECT_NEAR(std::log(luminance(light)), fit, 0.05f) << row.kelvin;
     }
+}
+
+TEST(HotLight, FollowsThePositionInABookWhereThereIsOne) {
+    const Material plain{.light = glm::vec3(1)};
+    EXPECT_EQ(kelvinOf(plain, packLook(0.5f, 1234)), 1234);
+    Material book = plain;
+    book.book = Book::smoke, book.heat = {2200, 600, 2};
+    EXPECT_FLOAT_EQ(kelvinOf(book, packLook(0.5f, 0)), 2200);
+    EXPECT_NEAR(kelvinOf(book, packLook(0.5f, kBookEnd)), 600 + 1600 * std::exp(-2.0f), 0.01f);
 }
 
 TEST(HotLight, GrowsWithTemperatureAndIsOneAt2000K) {

@@ -1,0 +1,25 @@
+// A particle as the light sees it: a disc in the map of its light.
+#include "particles/shadow_map.glsl"
+
+in vec3 centre;
+in float radius, alpha;
+out vec2 local;
+out vec2 inMap;
+flat out float strongest;   // alpha at the centre
+flat out vec2 depthRange;   // centre and length of what it fills along the light, 0 to 1
+
+void main() {
+    local = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1)) * 2.0 - 1.0;
+    vec3 q = centre - shadowOrigin;
+    float z = dot(q, shadowAlong), w = shadowLamp >= 0 ? z : 1.0;
+    vec2 across = vec2(dot(q, shadowRight), dot(q, shadowUp)) + radius * local;
+    inMap = across * shadowFit.xy / max(w, 0.05);
+    strongest = alpha;
+    depthRange = vec2(z - shadowFit.z, 1.4 * radius) * shadowFit.w;
+    vec2 position = inMap;
+#ifdef SLICES
+    float slice = sliceNumber(centre);
+    position = (0.5 + 0.5 * inMap + vec2(mod(slice, 8.0), floor(slice / 8.0))) * 0.25 - 1.0;
+#endif
+    gl_Position = shadowLamp >= 0 && z < 0.2 ? vec4(0.0, 0.0, 2.0, 1.0) : vec4(position, 0.0, 1.0);
+}
