@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "particle_atlas.h"
 #include "sim/particles/particle_light.h"
 
 namespace arclight::particles {
 namespace {
 
-constexpr int kCellsAcross = 4;
 /// Positions of the pixels in each direction over which the light is averaged.
 constexpr int kShifts = 3;
 
@@ -21,6 +21,10 @@ float smoothStep(float low, float high, float x) {
 glm::vec3 imageCentre(const Particle& particle, float shutter) {
     if (particle.stretch <= 0) return particle.position;
     return particle.position - 0.5f * shutter * particle.stretch * unpackDirection(particle.rotation);
+}
+
+const Material& materialOf(const Effect& effect, const Particle& particle) {
+    return effect.materials[static_cast<std::size_t>(particle.image) / kAtlasCells];
 }
 
 /// Whether all of the image lies in the frame, at a distance where nothing is faded.
@@ -36,22 +40,20 @@ bool isWithin(const Particle& particle, glm::vec3 centre, const View& view, floa
 
 }  // namespace
 
-EnergyBalance::EnergyBalance(Shaders& shaders)
-    : painter_(shaders), copy_(shaders.program("common/fullscreen.vert", "common/copy.frag")) {}
+EnergyBalance::EnergyBalance(Shaders& shaders) : painter_(shaders) {}
 
-void EnergyBalance::readAtlas(const Texture& atlas) {
-    atlas_.fit("atlas", {.width = atlas.width(), .height = atlas.height(), .colours = {PixelFormat::rgba32f}});
-    Pass("atlas", atlas_).fullscreen(copy_.set("source", atlas));
-    const std::vector<float> texels = atlas_.readFloats();
-    const int cell = atlas.width() / kCellsAcross;
-    for (CellLight& light : cells_) light.fill(0);
-    for (int y = 0; y < atlas.height(); ++y)
-        for (int x = 0; x < atlas.width(); ++x) {
-            const auto i = 4 * static_cast<std::size_t>(y * atlas.width() + x);
-            const auto at = static_cast<std::size_t>(y / cell * kCellsAcross + x / cell);
-            cells_[at][static_cast<std::size_t>(std::lround(255 * texels[i + 3]))] +=
-                texels[i] / static_cast<float>(cell * cell);
-        }
+void EnergyBalance::readAtlas() {
+    const Image atlas = atlasImage();
+    const int side = kAtlasLayout.cellSide;
+    for (int cell = 0; cell < kAtlasLayout.frames(); ++cell) {
+        cells_[static_cast<std::size_t>(cell)].fill(0);
+        const glm::ivec2 corner = kAtlasLayout.corner(cell);
+        for (int y = 0; y < side; ++y)
+            for (int x = 0; x < side; ++x) {
+                const std::uint8_t* texel = atlas.pixels.data() + atlas.offset(corner.x + x, corner.y + y);
+                cells_[static_cast<std::size_t>(cell)][texel[3]] += texel[0] / (255.0f * static_cast<float>(side * side));
+            }
+    }
     hasAtlas_ = true;
 }
 
@@ -79,8 +81,12 @@ double EnergyBalance::drawn(const ParticleScene& scene, const ParticlesParams& p
     sums.colours = {PixelFormat::rgba32f}, distances.colours = {PixelFormat::r32f};
     sum_.fit("energy", sums), distance_.fit("no surfaces", distances);
     Pass("no surfaces", distance_).clear(glm::vec4(1e9f));
-    ParticleScene alone{
-        .effect = scene.effect, .lamps = {}, .atlas = scene.atlas, .view = view, .distance = distance_.colour()};
+    ParticleScene alone{.effect = scene.effect,
+                        .lamps = {},
+                        .images = scene.images,
+                        .shadows = scene.shadows,
+                        .view = view,
+                        .distance = distance_.colour()};
     ParticlesParams additive = params;
     additive.blend = Blending::additive, additive.path = Path::instanced;
     {
@@ -107,12 +113,13 @@ double EnergyBalance::drawn(const ParticleScene& scene, const ParticlesParams& p
 
 double EnergyBalance::ratio(const ParticleScene& scene, std::span<const Particle> particles,
                             const ParticlesParams& params) {
-    if (!hasAtlas_) readAtlas(scene.atlas);
+    if (!hasAtlas_) readAtlas();
     const View& view = scene.view;
     within_.clear();
     double emitted = 0;
     for (const Particle& particle : particles) {
         const glm::vec3 centre = imageCentre(particle, params.shutter);
+        if (materialOf(scene.effect, particle).book != Book::none) continue;
         if (!isWithin(particle, centre, view, params.shutter)) continue;
         within_.push_back(particle);
         const float away = glm::dot(centre - view.eye, view.forward);
