@@ -69,7 +69,7 @@ Effect steadyEffect(int count) {
          .speed = {0, 0.6f}, .gravity = 0, .drag = 0.7f, .curl = 0.9f, .curlSize = 1.1f, .isAttracted = true,
          .collides = true, .image = cell::glow, .size = {0.03f, 0.06f},
          .opacityOverLife = {{0, 0}, {0.2f, 1}, {0.8f, 1}, {1, 0}},
-         .temperatureOverLife = {{0, 400}, {0.5f, 1100}, {1, 200}}},
+         .temperatureOverLife = {{0, 400}, {0.5f, 1100}, {1, 200}}, .turn = {0, 0}},
     };
     return effect;
 }
