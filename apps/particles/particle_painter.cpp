@@ -71,7 +71,7 @@ std::uint32_t featuresOf(const Effect& effect, const ParticlesParams& params) {
 }
 
 void setImages(const Program& program, const ParticleImages& images, std::uint32_t features) {
-    program.set("firstImages", images.first).set("hotRamp", images.hotRamp);
+    program.set("firstImages", images.first);
     if (features & kFlipbooks) program.set("secondImages", images.second);
     if (features & kMotionVectors) program.set("imageMotion", images.motion);
 }
@@ -147,11 +147,12 @@ const Program& ParticlePainter::prepared(std::uint32_t path, const ParticleScene
     if (scene.written == Written::fronts) lit &= ~std::uint32_t{kScatters | kFlatLit | kSixWay};
     const std::uint32_t behind = scene.fronts != nullptr ? std::uint32_t{kBehind} : 0u;
     const std::uint32_t features = path | lit | behind | featuresOf(scene.written);
-    const bool isSpeck = isOfSpecks(scene) && path != kPoints;
+    const bool isSpeck = isOfSpecks(scene) && path != kPoints && (lit & kFlipbooks) == 0;
     const Program& program = isSpeck ? programs_.get("particles/speck.vert", "particles/speck.frag", path)
                                      : programs_.get("particles/particle.vert", "particles/particle.frag", features);
     setMaterials(program, scene.effect);
     setImages(program, scene.images, lit);
+    if (!isSpeck) program.set("hotRamp", scene.images.hotRamp);
     program.set("sceneDistance", scene.distance.get()).set("frameStep", static_cast<float>(params.frameStep));
     if (lit & kScatters) {
         setLamps(program, scene.lamps);
