@@ -1,6 +1,9 @@
 // Particles at half the width and height of the scene, and their way back to it.
 #pragma once
 
+#include <array>
+#include <vector>
+
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
 #include "particles_params.h"
@@ -11,6 +14,25 @@ namespace arclight::particles {
 inline Pass openPass(Frame* frame, std::string_view name, const Framebuffer& target) {
     return frame != nullptr ? frame->pass(name, target) : Pass(name, target);
 }
+
+/// Tiles of a frame, and which of them particles may cover.
+class CoveredTiles {
+public:
+    static constexpr int kAcross = 40, kUp = 24;
+    /// Adds all tiles that the rectangle touches, 0 to 1 over the frame.
+    void add(glm::vec2 low, glm::vec2 high);
+    void addAll() { covered_.fill(true); }
+    bool isCovered(int x, int y) const { return covered_[static_cast<std::size_t>(y * kAcross + x)]; }
+
+private:
+    std::array<bool, kAcross * kUp> covered_{};
+};
+
+/// The lower left corner of a tile, 0 to 1 over the frame.
+struct Tile {
+    glm::vec2 corner{0};
+};
+constexpr auto rowsOf(Tile) { return vertexRows<Tile>(Attribute{"corner", &Tile::corner}); }
 
 /// A target of half size (rounded up), the distances of the surfaces for it, and the view of its pixels. Drawing costs
 /// a quarter; what it costs in quality is decided by `upsample` (J. Jansen and L. Bavoil, "Fast Rendering of
@@ -25,13 +47,20 @@ public:
     const Framebuffer& target() const { return particles_; }
     const Texture& distance() const { return distance_.colour(); }
     const View& view() const { return view_; }
-    /// Blends the target over `onto`, whose surfaces lie at `distance`; no particle lies beyond `farthest`, m.
-    void upsample(Frame* frame, const Framebuffer& onto, const Texture& distance, float farthest,
-                  Upsampling upsampling);
+    struct Upsample {
+        Upsampling upsampling = Upsampling::nearest;
+        float farthest = 1e9f;  ///< no particle lies beyond it, m: surfaces behind it are alike
+        const CoveredTiles& tiles;
+    };
+    /// Blends the target over `onto`, whose surfaces lie at `distance`.
+    void upsample(Frame* frame, const Framebuffer& onto, const Texture& distance, const Upsample& how);
 
 private:
     Program downsample_, upsample_;
     Framebuffer particles_, distance_;
+    Mesh square_ = Mesh::numbered(Primitive::triangleStrip, 4);
+    VertexBuffer tiles_ = VertexBuffer::of<Tile>("covered tiles");
+    std::vector<Tile> covered_;
     View view_;
 };
 

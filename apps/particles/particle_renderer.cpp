@@ -28,7 +28,19 @@ struct Census {
     bool hasThin = false, hasBroad = false;
     glm::vec2 planes{0, 1};  ///< mean and standard deviation of the distances of what is broad, m
     float farthest = 0;      ///< of what is broad, m
+    CoveredTiles tiles;      ///< where what is broad may be seen
 };
+
+/// Adds the tiles of a particle at `away` along the view.
+void include(Census& census, const Particle& p, const View& view, float away) {
+    const float radius = 0.72f * p.scale + p.stretch;
+    if (away <= radius + view.near) return census.tiles.addAll();
+    const glm::vec4 clip = view.toClip * glm::vec4(p.position, 1);
+    const glm::vec2 centre = 0.5f + 0.5f * glm::vec2(clip) / clip.w;
+    // Texels of half resolution reach beyond what they cover.
+    const glm::vec2 reach = 0.5f * radius / (view.halfTangents * (away - radius)) + 3.0f * view.pixel;
+    census.tiles.add(centre - reach, centre + reach);
+}
 
 Census censusOf(std::span<const Particle> particles, const View& view, float slope) {
     Census census;
@@ -39,6 +51,7 @@ Census censusOf(std::span<const Particle> particles, const View& view, float slo
         if (away + reach <= 0 || p.scale < 0.999f * slope * (away - reach)) continue;
         census.hasBroad = true;
         census.farthest = std::max(census.farthest, away + reach);
+        include(census, p, view, away);
         const auto distance = static_cast<double>(away);
         sum += distance, squares += distance * distance, ++count;
     }
@@ -88,7 +101,8 @@ void ParticleRenderer::drawHalf(const Job& job, const Framebuffer& onto, Particl
         drawOnto(job, half_.target(), broad, weightedHalf_, "half particles", true);
         if (census.hasThin && hides(scene.effect, job.params.blend)) thin.fronts = &drawFronts(job, broad);
         const float farthest = census.farthest + longestSoftness(scene.effect, job.params.soft);
-        half_.upsample(job.frame, onto, scene.distance, farthest, job.params.upsampling);
+        half_.upsample(job.frame, onto, scene.distance,
+                       {.upsampling = job.params.upsampling, .farthest = farthest, .tiles = census.tiles});
     }
     if (census.hasThin) drawOnto(job, onto, thin, weighted_, "particles", false);
 }

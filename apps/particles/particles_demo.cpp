@@ -44,7 +44,12 @@ glm::vec3 underPointer(const Camera& camera, const Input& input) {
 }  // namespace
 
 ParticlesDemo::ParticlesDemo(Shaders& shaders)
-    : images_(shaders), scenery_(shaders), shadows_(shaders), renderer_(shaders), bitonic_(shaders) {}
+    : images_(shaders),
+      scenery_(shaders),
+      shadows_(shaders),
+      renderer_(shaders),
+      bitonic_(shaders),
+      references_(std::make_unique<ReferenceFrames>(shaders)) {}
 
 void ParticlesDemo::reset(Seed seed) {
     seed_ = seed;
@@ -58,6 +63,7 @@ void ParticlesDemo::startEffect(std::int64_t tick) {
     running_ = params.effect, runningCount_ = params.count;
     system_.reset(effectOf(running_, runningCount_), seed_);
     drawn_.reserve(system_.pool().capacity());
+    clusters_.reserve(system_.pool().capacity());
     targets_.reset(system_.effect(), seed_);
     props_ = propsOf(running_, system_.effect().balls);
 }
@@ -105,12 +111,12 @@ void ParticlesDemo::step(const Step& step) {
 }
 
 void ParticlesDemo::placeProps() {
-    // The balls are the last group. Hot ones glow as steel does.
+    // The balls are the last group. They smoulder, and glow as steel does where they are hot.
     std::vector<Prop>& balls = props_.back().props;
     for (std::size_t i = 0; i < balls.size(); ++i) {
         const float heat = targets_.heat(i);
         balls[i].centre = targets_.balls()[i].centre;
-        balls[i].emission = heat > 0.02f ? 2.2f * heat * hotLight(900 + 1250 * heat) : glm::vec3(0);
+        balls[i].emission = (0.12f + 2.1f * heat) * hotLight(1150 + 1000 * heat);
     }
 }
 
@@ -140,8 +146,7 @@ void ParticlesDemo::drawCapsules(Frame& frame, const View& view) const {
 
 std::span<const Particle> ParticlesDemo::ordered(const Camera& camera) {
     const auto particles = system_.pool().particles();
-    const bool needsOrder = params.sort == Sorting::radix || params.sort == Sorting::bitonic;
-    if (!needsOrder || !isOrdered(params) || sortsOnGpu()) return particles;
+    if (!isSorted(params) || sortsOnGpu()) return particles;
     drawn_.clear();
     for (const std::uint32_t i : sorter_.sort(particles, camera.position, camera.forward()))
         drawn_.push_back(particles[i]);
@@ -151,7 +156,7 @@ std::span<const Particle> ParticlesDemo::ordered(const Camera& camera) {
 bool ParticlesDemo::sortsOnGpu() const {
     // Uniforms cannot be read from a buffer of any size, and which particles fit a point is decided by the CPU.
     const bool reads = params.path == Path::instanced || params.path == Path::pulled;
-    return params.sort == Sorting::bitonic && isOrdered(params) && reads && glInfo().hasCompute;
+    return params.sort == Sorting::bitonic && isSorted(params) && reads && glInfo().hasCompute;
 }
 
 const VertexBuffer* ParticlesDemo::sortedOnGpu(Frame& frame, const View& view) {
@@ -166,40 +171,49 @@ const VertexBuffer* ParticlesDemo::sortedOnGpu(Frame& frame, const View& view) {
 std::vector<Lamp>& ParticlesDemo::findLamps() {
     lamps_ = system_.effect().lamps;
     if (params.lightsFloor)
-        for (const Lamp& lamp : clusterLights(system_.effect(), system_.pool().particles()))
+        for (const Lamp& lamp : clusters_.find(system_.effect(), system_.pool().particles()))
             if (lamps_.size() < kLights && lamp.power.x + lamp.power.y + lamp.power.z > 0) lamps_.push_back(lamp);
     return lamps_;
 }
 
+ParticleScene ParticlesDemo::shownScene() const {
+    const float subject = glm::dot(shownFrom_.target - shownFrom_.position, shownFrom_.forward());
+    return {.effect = system_.effect(),
+            .lamps = lamps_,
+            .images = images_,
+            .shadows = shadows_,
+            .view = shownView_,
+            .distance = scenery_.distance(),
+            .sky = shownLook_.sky,
+            .key = shownLook_.key,
+            .toKey = glm::normalize(shownLook_.toKey),
+            .haze = shownLook_.haze,
+            .depthWeight = {subject, 1.0f}};
+}
+
 void ParticlesDemo::draw(Frame& frame) {
-    const SceneryLook look = sceneryLook(running_);
-    shownFrom_ = camera_.applied(look.camera);
-    const View view = frame.view(shownFrom_);
-    const std::vector<Lamp>& lamps = findLamps();
-    const KeyLight key{look.key, glm::normalize(look.toKey)};
-    shadows_.draw(frame, system_.effect(), system_.pool().particles(), key,
+    hasDrawn_ = true;
+    shownLook_ = sceneryLook(running_);
+    shownFrom_ = camera_.applied(shownLook_.camera);
+    shownView_ = frame.view(shownFrom_);
+    shadows_.draw(frame, system_.effect(), system_.pool().particles(), {shownLook_.key, glm::normalize(shownLook_.toKey)},
                   glm::normalize(shownFrom_.position - shownFrom_.target), params);
-    scenery_.draw(frame, view, props_, look, lamps, shadows_);
-    renderer_.draw(&frame, frame.scene(), ordered(shownFrom_),
-                   {.effect = system_.effect(),
-                    .lamps = lamps,
-                    .images = images_,
-                    .shadows = shadows_,
-                    .view = view,
-                    .distance = scenery_.distance(),
-                    .sky = look.sky,
-                    .key = look.key,
-                    .toKey = key.toLight,
-                    .haze = look.haze,
-                    .depthWeight = {glm::length(shownFrom_.target - shownFrom_.position), 1.0f},
-                    .sorted = sortedOnGpu(frame, view)},
-                   params);
-    if (params.showCapsules && running_ == EffectKind::beam) drawCapsules(frame, view);
+    scenery_.draw(frame, shownView_, props_, shownLook_, findLamps(), shadows_);
+    ParticleScene scene = shownScene();
+    scene.sorted = sortedOnGpu(frame, shownView_);
+    renderer_.draw(&frame, frame.scene(), ordered(shownFrom_), scene, params);
+    if (params.showCapsules && running_ == EffectKind::beam) drawCapsules(frame, shownView_);
 }
 
 void ParticlesDemo::panel(Panel& panel) const {
     panel.text(sentence(params.path));
     if (running_ == EffectKind::beam) panel.muted("Hold the right button to move the target of the beam.");
+    if (params.sort == Sorting::bitonic && isSorted(params) && !sortsOnGpu()) {
+        if (!glInfo().hasCompute)
+            panel.wrong("Compute shaders need OpenGL 4.3, which is not available. The CPU sorts.");
+        else
+            panel.muted("This path cannot read the buffer that compute shaders sort. The CPU sorts.");
+    }
     if (followsPointer(system_.effect())) panel.muted("Hold the right button to move the effect.");
     panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera.");
 }
@@ -207,8 +221,12 @@ void ParticlesDemo::panel(Panel& panel) const {
 ParticlesMeasures ParticlesDemo::measure() const {
     static const double divergence = largestDivergence(500);
     const auto particles = system_.pool().particles();
-    const bool isSorted = params.sort == Sorting::radix && isOrdered(params);
-    const std::span<const Particle> drawn = isSorted ? std::span<const Particle>(drawn_) : particles;
+    std::span<const Particle> drawn = particles;
+    std::vector<Particle> readBack;
+    if (sortsOnGpu())
+        drawn = readBack = sorted_.read<Particle>(std::min(particles.size(), sorted_.count()));
+    else if (isSorted(params))
+        drawn = drawn_;
     ParticlesMeasures measures{
         .alive = static_cast<double>(system_.pool().alive()),
         .capacity = static_cast<double>(system_.pool().capacity()),
@@ -218,12 +236,29 @@ ParticlesMeasures ParticlesDemo::measure() const {
         .divergence = divergence,
         .refused = static_cast<double>(system_.refused()),
         .shadowErrorMax = shadows_.largestError()};
+    measureDrawing(measures);
     if (running_ == EffectKind::beam) {
         measures.beamChordError = static_cast<double>(sampledChordError(targets_.beam(), params.beamSegments));
         measures.beamChordBound = static_cast<double>(targets_.beam().chordError(params.beamSegments));
         measures.beamHits = targets_.hits();
     }
     return measures;
+}
+
+void ParticlesDemo::measureDrawing(ParticlesMeasures& measures) const {
+    if (!hasDrawn_) return;
+    const ParticleScene scene = shownScene();
+    const ShownFrame shown{scene, scenery_, props_, system_.pool().particles()};
+    ParticlesParams better = params;
+    if (params.resolution == Resolution::half) {
+        better.resolution = Resolution::full;
+        measures.psnrToFull = references_->psnr(shown, params, better);
+    }
+    better = params;
+    if (isOrdered(params) && !isSorted(params)) {
+        better.sort = Sorting::radix;
+        measures.psnrToSorted = references_->psnr(shown, params, better);
+    }
 }
 
 Json ParticlesDemo::dumpState() const {
@@ -243,6 +278,15 @@ Json ParticlesDemo::dumpState() const {
             {"capacity", system_.pool().capacity()},
             {"drawCalls", renderer_.drawCalls()},
             {"particles", std::move(list)}};
+}
+
+Json ParticlesDemo::benchFigures(const FrameTimes& times) const {
+    const auto alive = static_cast<double>(system_.pool().alive());
+    // A step reads and writes each particle and its motion.
+    const double bytes = 2 * alive * (sizeof(Particle) + sizeof(Motion));
+    const auto perMs = [](double amount, double ms) { return ms > 0 ? amount / ms : 0; };
+    return {{"particlesPerMs", {{"simulate", perMs(alive, times.stepMs)}, {"draw", perMs(alive, times.passMs("particles"))}}},
+            {"bandwidthShare", perMs(bytes, times.stepMs) / times.memoryBytesPerMs}};
 }
 
 }  // namespace arclight::particles

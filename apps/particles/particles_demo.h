@@ -1,11 +1,12 @@
 // The particles demo: effects from tables of emitters, drawn by every step of the ladder.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "app/demo.h"
 #include "bitonic_sorter.h"
-#include "particle_renderer.h"
+#include "reference_frames.h"
 #include "scenery.h"
 #include "sim/common/camera_control.h"
 #include "sim/particles/beam_targets.h"
@@ -34,6 +35,7 @@ public:
     void panel(Panel& panel) const;
     ParticlesMeasures measure() const;
     Json dumpState() const;
+    Json benchFigures(const FrameTimes& times) const;
 
 private:
     /// The effect of the parameters, with no particle yet; `tick` is its first.
@@ -48,6 +50,9 @@ private:
     bool sortsOnGpu() const;
     const VertexBuffer* sortedOnGpu(Frame& frame, const View& view);
     std::vector<Lamp>& findLamps();
+    /// What the particles of the last frame share.
+    ParticleScene shownScene() const;
+    void measureDrawing(ParticlesMeasures& measures) const;
 
     Seed seed_;
     EffectKind running_ = EffectKind::explosion;
@@ -60,9 +65,13 @@ private:
     DepthSorter sorter_;
     std::vector<Particle> drawn_;
     std::vector<Lamp> lamps_;
+    LightClusters clusters_;
     CameraControl camera_;
     glm::vec3 pointer_{0};
+    bool hasDrawn_ = false;
     Camera shownFrom_;
+    View shownView_;
+    SceneryLook shownLook_;
     ParticleImages images_;
     Scenery scenery_;
     ShadowMap shadows_;
@@ -70,6 +79,7 @@ private:
     BitonicSorter bitonic_;
     Buffer unsorted_{"unsorted particles"};
     VertexBuffer sorted_ = VertexBuffer::of<Particle>("sorted particles");
+    std::unique_ptr<ReferenceFrames> references_;  ///< draws for measures, which change nothing else
 };
 
 }  // namespace arclight::particles

@@ -1,5 +1,6 @@
 #include "scenery.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "lamp_uniforms.h"
@@ -16,81 +17,26 @@ std::array<Mesh, kPropMeshes> propMeshes() {
     return meshes;
 }
 
-}  // namespace
+constexpr std::size_t kFootprints = 16;
 
-SceneryLook sceneryLook(EffectKind effect) {
-    SceneryLook look;
-    look.camera = {.position = {0.6f, 1.5f, 6.2f}, .target = {0, 1.35f, 0}, .fovY = 0.72f, .near = 0.2f, .far = 300};
-    switch (effect) {
-        case EffectKind::explosion:
-            look.camera = {
-                .position = {1.8f, 1.25f, 13.5f}, .target = {0.3f, 2.55f, 0}, .fovY = 0.66f, .near = 0.3f, .far = 400};
-            look.horizon = {0.016f, 0.026f, 0.044f}, look.key = {0.26f, 0.39f, 0.62f},
-            look.sky = {0.034f, 0.05f, 0.078f};
-            look.haze = 0.012f;
-            break;
-        case EffectKind::fire:
-            look.camera.position = {0.5f, 1.15f, 4.6f}, look.camera.target = {0.1f, 1.02f, 0};
-            look.wetness = 0.25f;
-            break;
-        case EffectKind::smoke:
-            look.camera = {
-                .position = {0.8f, 1.3f, 7.4f}, .target = {0.35f, 2.1f, 0}, .fovY = 0.72f, .near = 0.2f, .far = 300};
-            look.haze = 0.007f;
-            look.key = {0.16f, 0.24f, 0.38f}, look.sky = {0.03f, 0.042f, 0.062f};
-            break;
-        case EffectKind::sparks:
-            look.camera.position = {0.5f, 1.15f, 5.2f}, look.camera.target = {0.15f, 1.05f, 0};
-            look.wetness = 0.9f, look.key = {0.05f, 0.07f, 0.11f}, look.toKey = {0.5f, 0.7f, 0.6f};
-            break;
-        case EffectKind::fountain:
-            look.camera.position = {0.4f, 1.45f, 6.6f}, look.camera.target = {0, 1.3f, 0};
-            look.wetness = 1, look.haze = 0.009f;
-            break;
-        case EffectKind::magic:
-            look.camera = {
-                .position = {0.5f, 1.75f, 5.9f}, .target = {0, 1.22f, 0}, .fovY = 0.72f, .near = 0.2f, .far = 300};
-            look.wetness = 0.7f, look.haze = 0.016f;
-            look.runeRadius = 1.8f, look.runeLight = {1.7f, 0.85f, 0.20f};
-            look.key = {0.04f, 0.05f, 0.09f}, look.sky = {0.008f, 0.010f, 0.020f};
-            break;
-        case EffectKind::snow:
-            look.camera = {.position = {-1.1f, 1.45f, 6.6f},
-                           .target = {-0.35f, 1.72f, 0},
-                           .fovY = 0.70f,
-                           .near = 0.2f,
-                           .far = 300};
-            look.wetness = 0.95f, look.haze = 0.022f, look.hazeGlow = 1.1f, look.snow = 0.75f;
-            look.key = {0.05f, 0.07f, 0.11f}, look.sky = {0.022f, 0.030f, 0.048f};
-            look.horizon = {0.020f, 0.027f, 0.042f}, look.zenith = {0.006f, 0.009f, 0.017f};
-            break;
-        case EffectKind::galaxy:
-            look.camera = {.position = {0.9f, 4.7f, 8.5f},
-                           .target = {0.05f, 0, 0.25f},
-                           .up = {0.36f, 0.93f, 0},
-                           .fovY = 0.66f,
-                           .near = 0.3f,
-                           .far = 300};
-            look.hasFloor = false, look.haze = 0;
-            look.horizon = {0.0010f, 0.0012f, 0.0024f}, look.zenith = {0.0006f, 0.0007f, 0.0016f};
-            break;
-        case EffectKind::exhaust:
-            look.camera = {
-                .position = {2.3f, 1.25f, 8.6f}, .target = {0.75f, 1.45f, 0}, .fovY = 0.70f, .near = 0.2f, .far = 300};
-            look.wetness = 0.55f, look.haze = 0.012f;
-            look.key = {0.20f, 0.30f, 0.46f}, look.sky = {0.030f, 0.042f, 0.066f};
-            look.horizon = {0.020f, 0.030f, 0.048f};
-            break;
-        case EffectKind::beam:
-            look.camera = {
-                .position = {-0.3f, 1.55f, 7.0f}, .target = {0.1f, 1.30f, 0}, .fovY = 0.70f, .near = 0.2f, .far = 300};
-            look.wetness = 0.95f, look.haze = 0.016f;
-            look.key = {0.06f, 0.09f, 0.15f}, look.sky = {0.014f, 0.020f, 0.034f};
-            break;
-        case EffectKind::steady: break;
-    }
-    return look;
+/// Where props stand on the floor: it is dark beside them. None where there are too many.
+void setFootprints(const Program& program, std::span<const PropGroup> groups) {
+    std::array<glm::vec4, kFootprints> footprints{};
+    std::size_t count = 0;
+    for (const PropGroup& group : groups)
+        for (const Prop& prop : group.props) {
+            const float above = prop.centre.y - prop.size.y;
+            if (above > 0.3f) continue;
+            if (count < kFootprints)
+                footprints[count] = {prop.centre.x, prop.centre.z, std::max(prop.size.x, prop.size.z),
+                                     above > 0.05f ? 0.4f : 0.75f};
+            ++count;
+        }
+    program.set("footprints", std::span<const glm::vec4>(footprints));
+    program.set("footprintCount", count <= kFootprints ? static_cast<int>(count) : 0);
 }
+
+}  // namespace
 
 Scenery::Scenery(Shaders& shaders)
     : floor_(shaders.program("common/fullscreen.vert", "particles/scenery.frag")),
@@ -112,11 +58,15 @@ void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> pr
     depth_.set("runeRadius", look.runeRadius).set("runeLight", look.runeLight);
     depth_.set("runeTime", static_cast<float>(std::fmod(frame.seconds(), 1e3)));
     depth_.set("hasFloor", look.hasFloor), floor_.set("hasFloor", look.hasFloor).set("hazeGlow", look.hazeGlow);
+    setFootprints(floor_, props);
     floor_.set("horizon", look.horizon).set("zenith", look.zenith);
     floor_.set("floorAlbedo", look.floorAlbedo).set("wetness", look.wetness);
     light_.fit("floor light", {.width = (frame.width() + 1) / 2, .height = (frame.height() + 1) / 2});
     frame.pass("floor light", light_).view(view).fullscreen(floor_);
-    drawSurfaces(frame, view, props);
+    {
+        Pass surfaces = frame.pass("scenery", frame.scene());
+        drawSurfaces(surfaces, view, props, props_);
+    }
     distance_.fit(
         "scene distance",
         {.width = frame.width(), .height = frame.height(), .colours = {PixelFormat::r32f}, .filter = Filter::nearest});
@@ -125,17 +75,23 @@ void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> pr
     pass.view(view).fullscreen(toDistance_.set("depth", frame.scene().depth()));
 }
 
-void Scenery::drawSurfaces(Frame& frame, const View& view, std::span<const PropGroup> props) {
-    Pass pass = frame.pass("scenery", frame.scene());
+void Scenery::redraw(const Framebuffer& onto, const View& view, std::span<const PropGroup> props) const {
+    VertexBuffer instances = VertexBuffer::of<Prop>("props");
+    Pass pass("scenery", onto);
+    drawSurfaces(pass, view, props, instances);
+}
+
+void Scenery::drawSurfaces(Pass& pass, const View& view, std::span<const PropGroup> props,
+                           VertexBuffer& instances) const {
     pass.view(view).clearDepth();
     pass.reads(light_.colour());
     pass.state({.depth = Depth::testAndWrite}).fullscreen(depth_.set("source", light_.colour()));
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
     for (const PropGroup& group : props) {
         if (group.props.empty()) continue;
-        props_.upload<Prop>(group.props);
+        instances.upload<Prop>(group.props);
         prop_.set("glows", group.mesh == PropMesh::nozzle ? 0.0f : 1.0f);
-        pass.draw(meshes_[static_cast<std::size_t>(group.mesh)], props_, prop_);
+        pass.draw(meshes_[static_cast<std::size_t>(group.mesh)], instances, prop_);
     }
 }
 

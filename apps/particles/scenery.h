@@ -7,28 +7,10 @@
 
 #include "gfx/frame.h"
 #include "shadow_map.h"
-#include "sim/common/camera.h"
+#include "sim/particles/scenery_look.h"
 #include "sim/particles/scenery_props.h"
 
 namespace arclight::particles {
-
-/// What surrounds an effect.
-struct SceneryLook {
-    Camera camera;
-    glm::vec3 floorAlbedo{0.10f};
-    float wetness = 0.6f;
-    glm::vec3 sky{0.010f, 0.014f, 0.022f};  ///< light from above
-    glm::vec3 key{0.02f, 0.03f, 0.05f};     ///< of the moon
-    glm::vec3 toKey{-0.45f, 0.62f, -0.64f};
-    glm::vec3 horizon{0.012f, 0.018f, 0.028f}, zenith{0.002f, 0.003f, 0.007f};
-    float haze = 0.02f;  ///< 1/m
-    float hazeGlow = 1;  ///< factor of the light that the haze scatters
-    float snow = 0;      ///< how much of what faces up it covers
-    bool hasFloor = true;
-    float runeRadius = 0;  ///< of a circle of runes that glows on the floor, m; 0 for none
-    glm::vec3 runeLight{0};
-};
-SceneryLook sceneryLook(EffectKind effect);
 
 class Scenery {
 public:
@@ -37,11 +19,13 @@ public:
     /// Draws floor and things to the frame's scene, and keeps their distances.
     void draw(Frame& frame, const View& view, std::span<const PropGroup> props, const SceneryLook& look,
               std::span<const Lamp> lamps, const ShadowMap& shadows);
+    /// Draws the floor and the things of the last frame again to another target of its size with a depth, for measures.
+    void redraw(const Framebuffer& onto, const View& view, std::span<const PropGroup> props) const;
     /// Along the view, m, in the size of the frame.
     const Texture& distance() const { return distance_.colour(); }
 
 private:
-    void drawSurfaces(Frame& frame, const View& view, std::span<const PropGroup> props);
+    void drawSurfaces(Pass& pass, const View& view, std::span<const PropGroup> props, VertexBuffer& instances) const;
     Program floor_, depth_, prop_, toDistance_;
     Texture relief_;
     Framebuffer light_, distance_;

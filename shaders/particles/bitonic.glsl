@@ -7,10 +7,10 @@ bool isAfter(uvec2 a, uvec2 b) { return a.x > b.x || (a.x == b.x && a.y > b.y); 
 
 // The pair that thread t compares in blocks of `block` elements.
 uvec2 mirroredPair(uint t, uint block) {
-    uint half = block >> 1u, first = (t / half) * block, at = t % half;
+    uint apart = block >> 1u, first = (t / apart) * block, at = t % apart;
     return uvec2(first + at, first + block - 1u - at);
 }
 uvec2 halvedPair(uint t, uint block) {
-    uint half = block >> 1u, first = (t / half) * block + t % half;
-    return uvec2(first, first + half);
+    uint apart = block >> 1u, first = (t / apart) * block + t % apart;
+    return uvec2(first, first + apart);
 }

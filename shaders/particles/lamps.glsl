@@ -1,7 +1,7 @@
 // The lamps of a frame: those of the effect, and those that stand for its particles.
 uniform vec4 lampPositions[8];  // and radius, m
 uniform vec3 lampPowers[8];     // irradiance at 1 m
-uniform vec4 lampCones[8];      // direction of a cone of light, and the cosine of half its angle; -2 shines to all sides
+uniform vec4 lampCones[8];      // direction of a cone, and the cosine of half its angle; -2 shines to all sides
 uniform int lampCount;
 
 // The share of the light of lamp `i` that it sends to where `toLamp`, of unit length, leads back to it.

@@ -32,8 +32,8 @@ void main() {
     int number = gl_VertexID / 6, corner = gl_VertexID - 6 * number;
     corner = corner < 3 ? corner : corner == 5 ? 3 : 5 - corner;
 #ifdef PULLED
-    int across = textureSize(pulled, 0).x;
-    ivec2 texel = ivec2((2 * number) % across, (2 * number) / across);
+    int rowTexels = textureSize(pulled, 0).x;
+    ivec2 texel = ivec2((2 * number) % rowTexels, (2 * number) / rowTexels);
     vec4 first = texelFetch(pulled, texel, 0), second = texelFetch(pulled, texel + ivec2(1, 0), 0);
 #else
     vec4 first = particles[2 * number], second = particles[2 * number + 1];

@@ -18,9 +18,13 @@ void main() {
     float facingUp = n.y;
     vec4 grain = weight.x * texture(floorRelief, 0.9 * world.zy) + weight.y * texture(floorRelief, 0.9 * world.xz) +
                  weight.z * texture(floorRelief, 0.9 * world.xy);
-    n = safeNormalize(n + 0.5 * paint.a * vec3(2.0 * grain.r - 1.0, 0.0, 2.0 * grain.g - 1.0));
+    vec4 fine = weight.x * texture(floorRelief, 2.9 * world.zy + 0.3) +
+                weight.y * texture(floorRelief, 2.9 * world.xz + 0.3) +
+                weight.z * texture(floorRelief, 2.9 * world.xy + 0.3);
+    grain.rg += 0.6 * (fine.rg - 0.5), grain.b = clamp(grain.b + 0.5 * (fine.b - 0.55), 0.0, 1.0);
+    n = safeNormalize(n + 0.7 * paint.a * vec3(2.0 * grain.r - 1.0, 0.0, 2.0 * grain.g - 1.0));
     float contact = occlusion * smoothstep(-0.05, 0.35, world.y + 0.1);
-    vec3 albedo = paint.rgb * mix(1.0, 0.4 + 0.9 * grain.b, paint.a);
+    vec3 albedo = paint.rgb * mix(1.0, 0.25 + 1.15 * grain.b, paint.a);
     float cover = snow * smoothstep(0.35, 0.75, facingUp + 0.5 * grain.b - 0.25);
     albedo = mix(albedo, vec3(0.72, 0.76, 0.82), cover);
     float left = lightLeft(world);

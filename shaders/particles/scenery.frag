@@ -9,6 +9,8 @@ uniform sampler2D floorRelief;  // slopes, albedo, wetness
 uniform vec3 floorAlbedo, skyLight, keyLight, toKey, horizon, zenith;
 uniform float haze, hazeGlow, wetness, snow;
 uniform bool hasFloor;
+uniform vec4 footprints[16];  // of the props: position on the floor, radius, how dark it is below them
+uniform int footprintCount;
 out vec4 colour;
 
 vec3 nightSky(vec3 ray) {
@@ -43,6 +45,16 @@ vec3 glowInHaze(vec3 ray, float way) {
     return sum * haze * hazeGlow * 0.022;
 }
 
+// How much light reaches the floor beside what stands on it.
+float besideProps(vec2 p) {
+    float open = 1.0;
+    for (int i = 0; i < footprintCount; ++i) {
+        float away = length(p - footprints[i].xy) / footprints[i].z;
+        open *= 1.0 - footprints[i].w * (1.0 - smoothstep(0.55, 1.5, away));
+    }
+    return open;
+}
+
 vec3 floorLight(vec3 p, vec3 ray, float way) {
     vec4 relief = texture(floorRelief, 0.31 * p.xz);
     vec4 broad = texture(floorRelief, 0.047 * p.zx + 0.3);
@@ -74,7 +86,7 @@ vec3 floorLight(vec3 p, vec3 ray, float way) {
         float peak = spread / (miss + spread);
         light += power * (fresnel * mix(0.15, 0.9, wet) * peak * peak / (square * (0.25 + 6.0 * spread)));
     }
-    return light;
+    return light * besideProps(p.xz);
 }
 
 void main() {

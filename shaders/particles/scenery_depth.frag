@@ -12,5 +12,6 @@ void main() {
     if (runeRadius > 0.0) colour.rgb += runeShine(uv);
     // The length of the ray along `forward` is 1.
     float down = -rayThrough(uv).y, along = eye.y / max(down, 1e-6);
-    gl_FragDepth = along < viewFar && down > 0.0 && hasFloor ? clamp((1.0 / along - depthToW.y) / depthToW.x, 0.0, 1.0) : 1.0;
+    bool isFloor = hasFloor && along < viewFar && down > 0.0;
+    gl_FragDepth = isFloor ? clamp((1.0 / along - depthToW.y) / depthToW.x, 0.0, 1.0) : 1.0;
 }

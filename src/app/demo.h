@@ -47,6 +47,7 @@ struct DemoInfo {
 ///     void setInputImage(const Image* image);   // shows this image (--input), its own where null; a reset follows
 ///     Json dumpState() const;                   // an object for --dump-state; the host adds tick and dt. State on
 ///                                               // the GPU is read back here: `buffer.read` waits for it
+///     Json benchFigures(const FrameTimes& times) const;  // an object of figures that --bench adds to its result
 template <class D>
 concept Demo = std::constructible_from<D, Shaders&> && requires(D demo, Seed seed, const Step& step, Frame& frame) {
     { D::info } -> std::convertible_to<DemoInfo>;
@@ -67,6 +68,7 @@ struct DemoInstance {
     void (*changed)(void*) = nullptr;
     std::vector<double> (*measure)(const void*) = nullptr;
     Json (*dumpState)(const void*) = nullptr;
+    Json (*benchFigures)(const void*, const FrameTimes&) = nullptr;
     void (*setInputImage)(void*, const Image*) = nullptr;  ///< null if the demo takes none
 };
 
@@ -109,6 +111,10 @@ DemoInstance makeInstance(Shaders& shaders) {
     it.dumpState = [](const void* d) {
         if constexpr (HasDumpState<D>) return static_cast<const D*>(d)->dumpState();
         else return Json(Json::object());
+    };
+    it.benchFigures = [](const void* d, const FrameTimes& times) {
+        if constexpr (HasBenchFigures<D>) return static_cast<const D*>(d)->benchFigures(times);
+        else return (void)times, Json(Json::object());
     };
     if constexpr (HasSetInputImage<D>)
         it.setInputImage = [](void* d, const Image* image) { static_cast<D*>(d)->setInputImage(image); };

@@ -5,6 +5,7 @@
 #include <concepts>
 #include <type_traits>
 
+#include "app/bench/frame_times.h"
 #include "app/panel.h"
 #include "core/image.h"
 #include "core/json.h"
@@ -20,6 +21,9 @@ struct NamedPanel { int panel; };
 struct NamedChanged { int changed; };
 struct NamedMeasure { int measure; };
 struct NamedDumpState { int dumpState; };
+struct NamedBenchFigures {
+    int benchFigures;
+};
 struct NamedSetInputImage {
     int setInputImage;
 };
@@ -32,6 +36,10 @@ template <class D>
 concept HasMeasure = !requires { &Beside<D, NamedMeasure>::measure; };
 template <class D>
 concept HasDumpState = !requires { &Beside<D, NamedDumpState>::dumpState; };
+template <class D>
+concept HasBenchFigures = !requires {
+    &Beside<D, NamedBenchFigures>::benchFigures;
+};
 template <class D>
 concept HasSetInputImage = !requires {
     &Beside<D, NamedSetInputImage>::setInputImage;
@@ -54,6 +62,12 @@ consteval bool checkMembers() {
     if constexpr (HasDumpState<D>)
         static_assert(requires(const D& demo) { { demo.dumpState() } -> std::same_as<Json>; },
                       "the member dumpState of a demo must be: Json dumpState() const");
+    if constexpr (HasBenchFigures<D>)
+        static_assert(
+            requires(const D& demo, const FrameTimes& times) {
+                { demo.benchFigures(times) } -> std::same_as<Json>;
+            },
+            "the member benchFigures of a demo must be: Json benchFigures(const FrameTimes& times) const");
     if constexpr (HasSetInputImage<D>)
         static_assert(
             requires(D & demo, const Image* image) {

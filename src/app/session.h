@@ -55,6 +55,7 @@ public:
     std::vector<double> measure() const { return demo_.measure(demo_.object.get()); }
     /// The demo's state, preceded by tick and dt.
     Json dumpState() const;
+    Json benchFigures(const FrameTimes& times) const { return demo_.benchFigures(demo_.object.get(), times); }
 
 private:
     DemoType type_;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/diagram.h"
 #include "core/text.h"
 #include "gfx/plot.h"
 
@@ -38,20 +39,6 @@ std::string markedDuration(double ms) {
     return text == "0" ? text : text + (isLong ? " s" : " ms");
 }
 
-/// Marks of an axis and the texts that they refer to.
-struct Marks {
-    std::vector<std::string> texts;
-    std::vector<AxisMark> marks;
-    void add(double value, std::string text) {
-        texts.push_back(std::move(text));
-        marks.push_back({value, {}});
-    }
-    std::span<const AxisMark> get() {
-        for (std::size_t i = 0; i < marks.size(); ++i) marks[i].text = texts[i];
-        return marks;
-    }
-};
-
 /// A label at the end of a line, which may move to make room for others.
 struct EndLabel {
     glm::vec2 point{0};  ///< where the line ends
@@ -59,18 +46,6 @@ struct EndLabel {
     std::size_t renderer = 0;
     double ms = 0;
 };
-
-/// Moves labels apart until none is nearer than `gap` to the next.
-void spread(std::vector<EndLabel>& labels, float gap) {
-    std::sort(labels.begin(), labels.end(), [](const EndLabel& a, const EndLabel& b) { return a.point.y < b.point.y; });
-    for (int round = 0; round < 100; ++round)
-        for (std::size_t i = 0; i + 1 < labels.size(); ++i) {
-            const float lacking = gap - (labels[i + 1].y - labels[i].y);
-            if (lacking <= 0) continue;
-            labels[i].y -= 0.5f * lacking;
-            labels[i + 1].y += 0.5f * lacking;
-        }
-}
 
 /// A diagram of all rows of one series.
 class Panel {

@@ -50,6 +50,12 @@ struct Samples {
             passes[pass.name].bytes = pass.bytes;
         }
     }
+    FrameTimes medians(double memoryBandwidth) const {
+        FrameTimes times{summary(step).at("median"), memoryBandwidth, {}};
+        for (const std::string& name : order)
+            times.passes.emplace_back(name, summary(passes.at(name).gpu).at("median").get<double>());
+        return times;
+    }
     Json passesToJson(double copyBandwidth) const {
         Json list = Json::array();
         for (const std::string& name : order) {
@@ -86,6 +92,22 @@ double measureCopyBandwidth(SessionRenderer& renderer, int width, int height) {
     return 2 * from.colour().sizeBytes() / ms[ms.size() / 2];
 }
 
+/// Bytes per millisecond that a plain loop reads and writes on all threads, in memory that no cache holds.
+double measureMemoryBandwidth() {
+    constexpr std::size_t kNumbers = 32 << 20, kGrain = 1 << 16;
+    constexpr int kLoops = 7;
+    std::vector<std::uint32_t> numbers(kNumbers);
+    double best = 1e9;
+    for (int i = 0; i < kLoops; ++i) {
+        const double begin = nowMs();
+        parallelFor(kNumbers, kGrain, [&](std::size_t from, std::size_t to) {
+            for (std::size_t k = from; k < to; ++k) numbers[k] += 1;
+        });
+        best = std::min(best, nowMs() - begin);
+    }
+    return 2.0 * kNumbers * sizeof(std::uint32_t) / std::max(best, 1e-4);
+}
+
 }  // namespace
 
 Expected<Json> bench(SessionRenderer& renderer, Session& session, const GlInfo& gl, int width, int height, int frames) {
@@ -113,6 +135,7 @@ Expected<Json> bench(SessionRenderer& renderer, Session& session, const GlInfo& 
         samples.add(renderer.scopeTimes(session));
     }
     const double copyBandwidth = measureCopyBandwidth(renderer, width, height);
+    const double memoryBandwidth = measureMemoryBandwidth();
     return Json{{"demo", session.type().info.name},
                 {"version", arclightVersion()},
                 {"commit", arclightCommit()},
@@ -126,6 +149,8 @@ Expected<Json> bench(SessionRenderer& renderer, Session& session, const GlInfo& 
                 {"stepMs", summary(samples.step)},
                 {"drawMs", summary(samples.draw)},
                 {"copyGigabytesPerSecond", rounded(copyBandwidth * 1e-6)},
+                {"memoryGigabytesPerSecond", rounded(memoryBandwidth * 1e-6)},
+                {"figures", session.benchFigures(samples.medians(memoryBandwidth))},
                 {"passes", samples.passesToJson(copyBandwidth)}};
 }
 

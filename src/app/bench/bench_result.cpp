@@ -98,6 +98,8 @@ Expected<BenchResult> readBench(const Json& json, std::string_view source) {
     reader.readTimes(json, "", "stepMs", result.step);
     reader.readTimes(json, "", "drawMs", result.draw);
     reader.readPasses(json, result.passes);
+    // Older files lack them.
+    if (json.contains("figures") && json.at("figures").is_object()) result.figures = json.at("figures");
     if (!reader.fault().empty()) return fail(Exit::badAsset, std::string(source) + ": " + reader.fault());
     return result;
 }
@@ -138,6 +140,7 @@ std::string describeBench(const BenchResult& result) {
                        std::to_string(result.size.second) + ", " + std::to_string(result.frames) + " frames, " +
                        std::to_string(result.threads) + " threads, " + result.renderer + "\n";
     for (const std::string& line : alignColumns(rows)) text += line + "\n";
+    for (const auto& [name, value] : result.figures.items()) text += name + ": " + value.dump() + "\n";
     return text;
 }
 

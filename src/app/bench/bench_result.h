@@ -30,6 +30,7 @@ struct BenchResult {
     int threads = 0, frames = 0;
     Json params;
     BenchTimes frame, step, draw;
+    Json figures = Json::object();  ///< the demo's own
     std::vector<BenchPass> passes;  ///< in drawing order; names are unique
 };
 
@@ -40,7 +41,7 @@ Expected<BenchResult> readBench(const Json& json, std::string_view source);
 /// Reads a result from a file. Exit::badAsset also if the file cannot be read.
 Expected<BenchResult> loadBench(const std::string& path);
 
-/// An aligned table with a line for frame, step, draw and each pass; times in ms.
+/// An aligned table with a line for frame, step, draw and each pass, times in ms; then the demo's own figures.
 std::string describeBench(const BenchResult& result);
 
 /// Pads the cells of every column but the first on the left, so that numbers with equally many decimals align.

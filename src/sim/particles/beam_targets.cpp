@@ -42,7 +42,7 @@ void BeamTargets::step(const ParticleStep& step, int segments) {
                                                   0.34f * sinf(0.47f * step.seconds + 2 * phase), 0);
         if (i == 0) ball.centre = beam_.target;
         const BeamTouch touch = touchOf(beam_, kBeamRadius, ball.centre, ball.radius, segments);
-        if (touch.hits)
+        if (touch.hits && static_cast<float>(step.tick) * step.dt > kBeamTravel)
             heatUp(i, touch.at, step);
         else
             heat_[i] = std::max(0.0f, heat_[i] - kCooling * step.dt);

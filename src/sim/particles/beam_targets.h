@@ -10,6 +10,8 @@ namespace arclight::particles {
 
 /// Emitters of the effect `beam` that the targets use, by number.
 inline constexpr int kBeamShed = 4, kBeamSpatter = 5, kBeamImpact = 6, kBeamBurst = 7, kBeamFlash = 8;
+/// How long the light of the beam takes to the target; before that, nothing is hit, s.
+inline constexpr float kBeamTravel = 0.25f;
 /// Half the width of the beam as its capsules have it, m.
 inline constexpr float kBeamRadius = 0.06f;
 

@@ -10,20 +10,12 @@ enum BeamMaterial { kCore = kFlame + 1, kHalo, kFilament };
 
 /// From the start of the beam to its target; their speed follows from its length.
 Emitter rider(std::string_view name, float rate, float life, BeamMaterial material) {
-    return {.name = name,
-            .rate = rate,
-            .life = {life, life},
-            .gravity = 0,
-            .ridesBeam = true,
-            .image = cell::streak,
-            .material = material,
-            .opacityOverLife = 1,
-            .temperatureOverLife = 1000,
-            .shutter = 1.0f / 36};
+    return {.name = name, .rate = rate, .life = {life, life}, .gravity = 0, .ridesBeam = true, .image = cell::streak,
+            .material = material, .opacityOverLife = 1, .temperatureOverLife = 1000, .shutter = 1.0f / 36};
 }
 
 std::vector<Emitter> light() {
-    Emitter core = rider("core", 520, 0.25f, kCore);
+    Emitter core = rider("core", 520, kBeamTravel, kCore);
     core.size = {0.045f, 0.06f};
     Emitter halo = rider("halo", 150, 0.3f, kHalo);
     halo.size = {0.24f, 0.34f};
@@ -44,82 +36,31 @@ Effect beamEffect() {
     effect.materials.push_back({.light = {10.0f, 22.0f, 27.0f}, .isHot = false, .softness = 0.02f});
     effect.materials.push_back({.light = {0.22f, 0.85f, 1.5f}, .isHot = false, .softness = 0.1f});
     effect.materials.push_back({.light = {3.0f, 9.0f, 14.0f}, .isHot = false, .softness = 0.02f});
-    effect.beam = {{-3.0f, 1.30f, 0.3f}, glm::normalize(glm::vec3(0.55f, 0.80f, 0.25f)), {2.35f, 1.25f, 0}, 0.55f};
+    effect.beam = {
+        {-2.45f, 1.22f, 1.1f}, glm::normalize(glm::vec3(0.80f, 0.56f, -0.05f)), {2.35f, 1.30f, -0.3f}, 0.66f};
     // The first is the one that the beam is locked on.
-    effect.balls = {{{2.35f, 1.25f, 0}, 0.34f},
-                    {{0.55f, 2.55f, -0.1f}, 0.24f},
-                    {{-1.35f, 1.55f, -0.5f}, 0.28f},
-                    {{1.0f, 0.75f, 0.7f}, 0.22f}};
-    effect.lamps = {{{-2.3f, 2.0f, 0.3f}, {2.6f, 10, 14}, 0.5f}, {{0.1f, 2.5f, 0.1f}, {2.6f, 10, 14}, 0.7f}};
+    effect.balls = {{{2.35f, 1.30f, -0.3f}, 0.34f}, {{0.75f, 2.35f, 0.2f}, 0.24f}, {{-1.1f, 2.30f, -2.4f}, 0.30f},
+                    {{1.1f, 0.70f, 0.9f}, 0.22f}};
+    effect.lamps = {{{-1.7f, 1.75f, 0.9f}, {1.5f, 6, 8.5f}, 0.35f}, {{0.4f, 2.2f, 0.4f}, {1.5f, 6, 8.5f}, 0.45f}};
     effect.emitters = light();
     const std::vector<Emitter> sparks{
-        {.name = "shed",
-         .life = {0.25f, 0.9f},
-         .spread = 180 * kDeg,
-         .speed = {0.1f, 0.9f},
-         .inherits = 0.03f,
-         .gravity = 0.25f,
-         .drag = 1.2f,
-         .curl = 1.2f,
-         .curlSize = 0.6f,
-         .collides = true,
-         .image = cell::streak,
-         .material = kFilament,
-         .size = {0.004f, 0.011f},
-         .temperatureOverLife = {{0, 1000}, {1, 300}},
+        {.name = "shed", .life = {0.25f, 0.9f}, .spread = 180 * kDeg, .speed = {0.1f, 0.9f}, .inherits = 0.03f,
+         .gravity = 0.25f, .drag = 1.2f, .curl = 1.2f, .curlSize = 0.6f, .collides = true, .image = cell::streak,
+         .material = kFilament, .size = {0.004f, 0.011f}, .temperatureOverLife = {{0, 1000}, {1, 300}},
          .shutter = kFilmShutter},
-        {.name = "spatter",
-         .life = {0.25f, 1.1f},
-         .spread = 75 * kDeg,
-         .speed = {1, 3},
-         .inherits = 1,
-         .drag = 0.4f,
-         .collides = true,
-         .restitution = 0.45f,
-         .image = cell::streak,
-         .material = kSparkLight,
-         .size = {0.006f, 0.014f},
-         .temperatureOverLife = {{0, 2800}, {0.4f, 2150}, {1, 1300}},
-         .shutter = 1.0f / 34},
-        {.name = "impact",
-         .life = {0.05f, 0.10f},
-         .gravity = 0,
-         .image = cell::glow,
-         .material = kCore,
-         .size = {0.16f, 0.34f},
-         .opacityOverLife = {{0, 0.8f}, {1, 0}},
-         .temperatureOverLife = 500},
-        {.name = "burst",
-         .life = {0.4f, 1.8f},
-         .spread = 180 * kDeg,
-         .speed = {2, 9},
-         .drag = 0.8f,
-         .curl = 0.5f,
-         .collides = true,
-         .restitution = 0.45f,
-         .image = cell::streak,
-         .material = kSparkLight,
-         .size = {0.008f, 0.022f},
-         .temperatureOverLife = {{0, 2800}, {0.4f, 2150}, {1, 1200}},
-         .shutter = 1.0f / 34},
-        {.name = "burst flash",
-         .life = {0.10f, 0.22f},
-         .gravity = 0,
-         .image = cell::glow,
-         .material = kFlash,
-         .size = {1.3f, 2.0f},
-         .sizeOverLife = {{0, 0.5f}, {1, 1.2f}},
-         .opacityOverLife = {{0, 0.45f}, {1, 0}},
-         .temperatureOverLife = {{0, 2800}, {1, 1800}}},
-        {.name = "muzzle",
-         .rate = 60,
-         .life = {0.05f, 0.1f},
-         .position = effect.beam.start,
-         .gravity = 0,
-         .image = cell::glow,
-         .material = kCore,
-         .size = {0.2f, 0.42f},
-         .opacityOverLife = {{0, 0.5f}, {1, 0}},
+        {.name = "spatter", .life = {0.25f, 1.1f}, .spread = 75 * kDeg, .speed = {1, 3}, .inherits = 1, .drag = 0.4f,
+         .collides = true, .restitution = 0.45f, .image = cell::streak, .material = kSparkLight,
+         .size = {0.006f, 0.014f}, .temperatureOverLife = {{0, 2800}, {0.4f, 2150}, {1, 1300}}, .shutter = 1.0f / 34},
+        {.name = "impact", .life = {0.05f, 0.10f}, .gravity = 0, .image = cell::glow, .material = kCore,
+         .size = {0.16f, 0.34f}, .opacityOverLife = {{0, 0.8f}, {1, 0}}, .temperatureOverLife = 500},
+        {.name = "burst", .life = {0.4f, 1.8f}, .spread = 180 * kDeg, .speed = {2, 9}, .drag = 0.8f, .curl = 0.5f,
+         .collides = true, .restitution = 0.45f, .image = cell::streak, .material = kSparkLight,
+         .size = {0.008f, 0.022f}, .temperatureOverLife = {{0, 2800}, {0.4f, 2150}, {1, 1200}}, .shutter = 1.0f / 34},
+        {.name = "burst flash", .life = {0.10f, 0.22f}, .gravity = 0, .image = cell::glow, .material = kFlash,
+         .size = {1.3f, 2.0f}, .sizeOverLife = {{0, 0.5f}, {1, 1.2f}},
+         .opacityOverLife = {{0, 0.45f}, {1, 0}}, .temperatureOverLife = {{0, 2800}, {1, 1800}}},
+        {.name = "muzzle", .rate = 60, .life = {0.05f, 0.1f}, .position = effect.beam.start, .gravity = 0,
+         .image = cell::glow, .material = kCore, .size = {0.2f, 0.42f}, .opacityOverLife = {{0, 0.5f}, {1, 0}},
          .temperatureOverLife = 500},
     };
     effect.emitters.insert(effect.emitters.end(), sparks.begin(), sparks.end());

@@ -4,27 +4,16 @@
 namespace arclight::particles {
 namespace {
 
-constexpr float kRadius = 4.4f;  // of the disc
+constexpr float kRadius = 4.9f;  // of the disc
 enum Material { kOldStar, kBlueStar, kCluster, kNebula, kArmLight, kBulgeLight, kDust, kFarStar, kDiscLight };
 
-/// Stars or clouds on circular orbits, as many of them as `count` alive at any time. The arms are a density wave (C.
-/// Lin and F. Shu, 1964), at rest as seen from here: what is born in them drifts on and dies outside.
+/// Stars or clouds on circular orbits, as many of them as `count` alive at any time. The arms are a density wave
+/// (C. Lin and F. Shu, 1964), at rest as seen from here: what is born in them drifts on and dies outside.
 Emitter population(std::string_view name, int count, Material material) {
-    return {.name = name,
-            .rate = static_cast<float>(count) / 9,
-            .present = count,
-            .life = {6, 12},
-            .shape = Shape::spiral,
-            .extent = {kRadius, 0.10f, kRadius},
-            .spread = 3.1415927f,
-            .speed = {0, 0.02f},
-            .orbit = 1,
-            .gravity = 0,
-            .isAttracted = true,
-            .image = cell::glow,
-            .material = material,
-            .opacityOverLife = {{0, 0}, {0.15f, 1}, {0.8f, 1}, {1, 0}},
-            .temperatureOverLife = 1000};
+    return {.name = name, .rate = static_cast<float>(count) / 9, .present = count, .life = {6, 12},
+            .shape = Shape::spiral, .extent = {kRadius, 0.10f, kRadius}, .spread = 3.1415927f, .speed = {0, 0.02f},
+            .orbit = 1, .gravity = 0, .isAttracted = true, .image = cell::glow, .material = material,
+            .opacityOverLife = {{0, 0}, {0.15f, 1}, {0.8f, 1}, {1, 0}}, .temperatureOverLife = 1000};
 }
 
 std::vector<Emitter> starsOfTheDisc() {
@@ -44,7 +33,7 @@ std::vector<Emitter> clouds() {
     bulge.shape = Shape::sphere, bulge.extent = {0.62f, 0.32f, 0.62f}, bulge.size = {0.7f, 1.5f};
     Emitter core = population("core", 10, kBulgeLight);
     core.shape = Shape::sphere, core.extent = {0.06f, 0.04f, 0.06f}, core.size = {0.30f, 0.55f};
-    core.temperatureOverLife = 4000;
+    core.temperatureOverLife = 4095;
     Emitter halo = population("halo", 12, kBulgeLight);
     halo.shape = Shape::sphere, halo.extent = {0.5f, 0.2f, 0.5f}, halo.size = {3.2f, 4.6f};
     halo.temperatureOverLife = 260;
@@ -53,26 +42,21 @@ std::vector<Emitter> clouds() {
     light.life = {4, 8}, light.rate = 300 / 6.0f, light.spin = {-0.1f, 0.1f};
     Emitter disc = population("disc light", 280, kDiscLight);
     disc.armWidth = 3.2f, disc.size = {1.6f, 3.0f}, disc.extent = {0.8f * kRadius, 0.05f, 0.8f * kRadius};
+    // Around the arms, too faint and too many to be told apart.
+    Emitter wide = population("wide arm light", 170, kArmLight);
+    wide.armWidth = 0.8f, wide.size = {1.3f, 2.4f}, wide.temperatureOverLife = 230;
+    wide.extent = {0.92f * kRadius, 0.05f, 0.92f * kRadius};
     Emitter nebulae = population("nebulae", 240, kNebula);
     nebulae.armWidth = 0.22f, nebulae.size = {0.03f, 0.12f}, nebulae.life = {3, 6}, nebulae.rate = 240 / 4.5f;
     nebulae.armPhase = -0.05f;
-    Emitter dust = population("dust", 340, kDust);
+    Emitter dust = population("dust", 620, kDust);
     dust.image = cell::wisp, dust.images = cell::wisps, dust.armWidth = 0.13f, dust.armPhase = 0.24f;
-    dust.size = {0.26f, 0.62f}, dust.life = {4, 7}, dust.rate = 340 / 5.5f, dust.extent.y = 0.03f;
-    Emitter sky{.name = "far stars",
-                .rate = 1500 / 500.0f,
-                .present = 1500,
-                .life = {400, 600},
-                .shape = Shape::box,
-                .position = {-8, -48, -82},
-                .extent = {105, 60, 22},
-                .gravity = 0,
-                .image = cell::glow,
-                .material = kFarStar,
-                .size = {0.02f, 0.16f},
-                .opacityOverLife = 1,
+    dust.size = {0.18f, 0.42f}, dust.life = {4, 7}, dust.rate = 620 / 5.5f, dust.extent.y = 0.03f;
+    Emitter sky{.name = "far stars", .rate = 1500 / 500.0f, .present = 1500, .life = {400, 600},
+                .shape = Shape::box, .position = {-9, -52, -86}, .extent = {105, 60, 22}, .gravity = 0,
+                .image = cell::glow, .material = kFarStar, .size = {0.02f, 0.16f}, .opacityOverLife = 1,
                 .temperatureOverLife = 1000};
-    return {bulge, core, halo, disc, light, nebulae, dust, sky};
+    return {bulge, core, halo, disc, wide, light, nebulae, dust, sky};
 }
 
 }  // namespace
@@ -80,15 +64,15 @@ std::vector<Emitter> clouds() {
 Effect galaxyEffect() {
     Effect effect{.name = "galaxy", .capacity = 20000};
     effect.materials = {
-        {.light = {3.6f, 2.6f, 1.5f}, .isHot = false, .softness = 0.01f},
-        {.light = {2.6f, 3.8f, 6.6f}, .isHot = false, .softness = 0.01f},
-        {.light = {7.0f, 8.6f, 12.0f}, .isHot = false, .softness = 0.01f},
+        {.light = {6.0f, 4.6f, 2.9f}, .isHot = false, .softness = 0.01f},
+        {.light = {5.0f, 7.6f, 13.5f}, .isHot = false, .softness = 0.01f},
+        {.light = {14.0f, 17.0f, 24.0f}, .isHot = false, .softness = 0.01f},
         {.light = {1.25f, 0.17f, 0.32f}, .isHot = false, .softness = 0.1f},
-        {.light = {0.016f, 0.024f, 0.044f}, .isHot = false, .softness = 0.2f},
-        {.light = {0.115f, 0.070f, 0.030f}, .isHot = false, .softness = 0.2f},
-        {.albedo = glm::vec3(0), .opacity = 0.75f, .light = glm::vec3(0), .isHot = false, .softness = 0.1f},
-        {.light = {4.2f, 4.5f, 5.4f}, .isHot = false, .softness = 0.1f},
-        {.light = {0.0062f, 0.0050f, 0.0040f}, .isHot = false, .softness = 0.2f},
+        {.light = {0.023f, 0.037f, 0.070f}, .isHot = false, .softness = 0.2f},
+        {.light = {0.150f, 0.096f, 0.046f}, .isHot = false, .softness = 0.2f},
+        {.albedo = glm::vec3(0), .opacity = 0.62f, .light = glm::vec3(0), .isHot = false, .softness = 0.1f},
+        {.light = {8.0f, 8.8f, 10.5f}, .isHot = false, .softness = 0.1f},
+        {.light = {0.0085f, 0.0074f, 0.0066f}, .isHot = false, .softness = 0.2f},
     };
     effect.attractors = {{.position = {0, 0, 0}, .pull = 0.34f, .radius = 1}};
     effect.emitters = starsOfTheDisc();

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <initializer_list>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -27,10 +28,11 @@ public:
         for (std::size_t i = 1; i < count_; ++i)
             if (age < keys_[i].age) {
                 const Key a = keys_[i - 1], b = keys_[i];
-                return a.value + (b.value - a.value) * std::max(age - a.age, 0.0f) / (b.age - a.age);
+                return a.value + (b.value - a.value) / (b.age - a.age) * std::max(age - a.age, 0.0f);
             }
         return keys_[count_ - 1].value;
     }
+    constexpr std::span<const Key> keys() const { return {keys_.data(), count_}; }
 
 private:
     std::array<Key, 5> keys_{};

@@ -43,9 +43,9 @@ struct Motion {
     float life = 1;         ///< s
     float size = 1;         ///< width where the curve over life is 1, m
     float spin = 0;         ///< rad/s
-    std::uint32_t key = 0;  ///< of the particle's random numbers
     std::uint16_t emitter = 0;
     std::uint16_t hits = 0;  ///< collisions so far
+    std::uint32_t key = 0;   ///< of the particle's random numbers
     friend bool operator==(const Motion&, const Motion&) = default;
 };
 

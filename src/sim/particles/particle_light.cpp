@@ -3,32 +3,20 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/parallel.h"
 #include "sim/particles/black_body.h"
 
 namespace arclight::particles {
 namespace {
 
-struct Moments {
-    float weight = 0;
-    glm::vec3 power{0}, first{0}, second{0};
-    void add(float w, glm::vec3 light, glm::vec3 p) {
-        weight += w, power += light, first += w * p, second += w * p * p;
-    }
-    glm::vec3 mean() const { return weight > 0 ? first / weight : glm::vec3(0); }
-    glm::vec3 variance() const {
-        return weight > 0 ? glm::max(second / weight - mean() * mean(), glm::vec3(0)) : glm::vec3(0);
-    }
-    int widestAxis() const {
-        const glm::vec3 v = variance();
-        return v.x >= v.y ? (v.x >= v.z ? 0 : 2) : (v.y >= v.z ? 1 : 2);
-    }
-};
+/// Particles of one partial sum: few enough for a second thread to have some in most effects.
+constexpr std::size_t kChunk = 4096;
 
 /// Halves particles at the centre of their power, across the axis of its largest spread.
 struct Split {
     int axis;
     float at;
-    explicit Split(const Moments& moments) : axis(moments.widestAxis()), at(moments.mean()[axis]) {}
+    explicit Split(const LightMoments& moments) : axis(moments.widestAxis()), at(moments.mean()[axis]) {}
     std::size_t sideOf(glm::vec3 p) const { return p[axis] >= at; }
 };
 
@@ -37,13 +25,12 @@ const Material& materialOf(const Effect& effect, const Particle& particle) {
 }
 
 /// Irradiance at 1 m: radiance times the area that is seen, of which a soft image fills a part.
-glm::vec3 powerOf(const Effect& effect, const Particle& particle) {
+glm::vec3 powerOf(const Material& material, const Particle& particle) {
     // Of a puff in a flipbook only what is hot shines.
-    const float filled = materialOf(effect, particle).book == Book::none ? 0.8f : 0.25f;
-    const glm::vec3 light =
-        lightOf(materialOf(effect, particle), kelvinOf(materialOf(effect, particle), particle.look));
+    const float filled = material.book == Book::none ? 0.8f : 0.25f;
+    const glm::vec3 light = lightOf(material, kelvinOf(material, particle.look));
     // What covers hides the light of its neighbours.
-    const float seen = 1 - 0.75f * materialOf(effect, particle).opacity;
+    const float seen = 1 - 0.75f * material.opacity;
     return (filled * seen * opacityOf(particle.look) * particle.scale * particle.scale) * light;
 }
 
@@ -91,26 +78,63 @@ glm::vec3 lightOf(const Material& material, float kelvin) {
     return material.light * (material.isHot ? hotLight(kelvin) : glm::vec3(0.001f * kelvin));
 }
 
-std::array<Lamp, kClusters> clusterLights(const Effect& effect, std::span<const Particle> particles) {
-    static_assert(kClusters == 4, "halved twice");
-    Moments all;
-    std::array<Moments, 2> halves;
-    std::array<Moments, kClusters> quarters;
-    const auto walk = [&](const auto& take) {
-        for (const Particle& particle : particles) {
-            const glm::vec3 power = powerOf(effect, particle);
-            const float weight = power.x + power.y + power.z;
-            if (weight > 0) take(particle.position, weight, power);
-        }
-    };
-    walk([&](glm::vec3 p, float w, glm::vec3 light) { all.add(w, light, p); });
-    const Split split(all);
-    walk([&](glm::vec3 p, float w, glm::vec3 light) { halves[split.sideOf(p)].add(w, light, p); });
-    const std::array<Split, 2> splits{Split(halves[0]), Split(halves[1])};
-    walk([&](glm::vec3 p, float w, glm::vec3 light) {
-        const std::size_t half = split.sideOf(p);
-        quarters[2 * half + splits[half].sideOf(p)].add(w, light, p);
+void LightMoments::add(glm::vec3 light, glm::vec3 p) {
+    const float w = light.x + light.y + light.z;
+    weight += w, power += light, first += w * p, second += w * p * p;
+}
+
+void LightMoments::add(const LightMoments& other) {
+    weight += other.weight, power += other.power, first += other.first, second += other.second;
+}
+
+glm::vec3 LightMoments::variance() const {
+    return weight > 0 ? glm::max(second / weight - mean() * mean(), glm::vec3(0)) : glm::vec3(0);
+}
+
+int LightMoments::widestAxis() const {
+    const glm::vec3 v = variance();
+    return v.x >= v.y ? (v.x >= v.z ? 0 : 2) : (v.y >= v.z ? 1 : 2);
+}
+
+void LightClusters::reserve(std::size_t particles) {
+    shining_.resize(std::max(shining_.size(), particles));
+    partial_.resize(std::max(partial_.size(), particles / kChunk + 1));
+}
+
+template <std::size_t Groups, class Add>
+std::array<LightMoments, Groups> LightClusters::sum(std::size_t count, const Add& add) {
+    parallelFor(count, kChunk, [&](std::size_t begin, std::size_t end) {
+        std::array<LightMoments, Groups> sums;
+        add(sums, begin, end);
+        std::copy(sums.begin(), sums.end(), partial_[begin / kChunk].begin());
     });
+    std::array<LightMoments, Groups> sums;
+    for (std::size_t chunk = 0; chunk * kChunk < count; ++chunk)
+        for (std::size_t i = 0; i < Groups; ++i) sums[i].add(partial_[chunk][i]);
+    return sums;
+}
+
+std::array<Lamp, kClusters> LightClusters::find(const Effect& effect, std::span<const Particle> particles) {
+    static_assert(kClusters == 4, "halved twice");
+    reserve(particles.size());
+    const auto all = sum<1>(particles.size(), [&](auto& sums, std::size_t begin, std::size_t end) {
+        // A loop of its own, which compilers turn into vectors.
+        for (std::size_t i = begin; i < end; ++i)
+            shining_[i] = {particles[i].position, powerOf(materialOf(effect, particles[i]), particles[i])};
+        for (std::size_t i = begin; i < end; ++i) sums[0].add(shining_[i].power, shining_[i].position);
+    });
+    const auto grouped = [&](const auto& groupOf) {
+        return [&](auto& sums, std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i)
+                sums[groupOf(shining_[i].position)].add(shining_[i].power, shining_[i].position);
+        };
+    };
+    const Split split(all[0]);
+    const auto halfOf = [&](glm::vec3 p) { return split.sideOf(p); };
+    const auto halves = sum<2>(particles.size(), grouped(halfOf));
+    const std::array<Split, 2> splits{Split(halves[0]), Split(halves[1])};
+    const auto quarterOf = [&](glm::vec3 p) { return 2 * split.sideOf(p) + splits[split.sideOf(p)].sideOf(p); };
+    const auto quarters = sum<kClusters>(particles.size(), grouped(quarterOf));
     std::array<Lamp, kClusters> lamps;
     for (std::size_t i = 0; i < kClusters; ++i) {
         const glm::vec3 v = quarters[i].variance();
@@ -120,6 +144,10 @@ std::array<Lamp, kClusters> clusterLights(const Effect& effect, std::span<const 
         return a.power.x + a.power.y + a.power.z > b.power.x + b.power.y + b.power.z;
     });
     return lamps;
+}
+
+std::array<Lamp, kClusters> clusterLights(const Effect& effect, std::span<const Particle> particles) {
+    return LightClusters().find(effect, particles);
 }
 
 }  // namespace arclight::particles

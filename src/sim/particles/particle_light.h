@@ -3,6 +3,7 @@
 
 #include <array>
 #include <span>
+#include <vector>
 
 #include "sim/particles/emitter.h"
 
@@ -31,5 +32,34 @@ inline constexpr std::size_t kClusters = 4, kLights = 8;
 /// power, across the axis along which it is spread the widest. Each lamp has the power of its particles and is as large
 /// as the space they fill. Lamps without power come last.
 std::array<Lamp, kClusters> clusterLights(const Effect& effect, std::span<const Particle> particles);
+
+/// Sums over particles: their power, its centre and its spread.
+struct LightMoments {
+    float weight = 0;
+    glm::vec3 power{0}, first{0}, second{0};
+    void add(glm::vec3 light, glm::vec3 p);
+    void add(const LightMoments& other);
+    glm::vec3 mean() const { return weight > 0 ? first / weight : glm::vec3(0); }
+    glm::vec3 variance() const;
+    int widestAxis() const;
+};
+
+/// `clusterLights` with memory kept from call to call, on all threads; the same bits on any number of them.
+class LightClusters {
+public:
+    /// Takes memory for so many particles, so that `find` needs none.
+    void reserve(std::size_t particles);
+    std::array<Lamp, kClusters> find(const Effect& effect, std::span<const Particle> particles);
+
+private:
+    struct Shining {
+        glm::vec3 position, power;
+    };
+    /// Calls `add(sums, begin, end)` for chunks of the particles; the sums of all chunks.
+    template <std::size_t Groups, class Add>
+    std::array<LightMoments, Groups> sum(std::size_t count, const Add& add);
+    std::vector<Shining> shining_;
+    std::vector<std::array<LightMoments, kClusters>> partial_;  ///< of each chunk of particles
+};
 
 }  // namespace arclight::particles

@@ -1,10 +1,12 @@
 #include "sim/particles/particle_system.h"
 
+#include <bit>
 #include <cmath>
 
 #include "core/parallel.h"
 #include "sim/particles/curl_noise.h"
 #include "sim/particles/depth_map.h"
+#include "sim/particles/particle_lanes.h"
 
 namespace arclight::particles {
 namespace {
@@ -23,9 +25,9 @@ glm::vec3 onSphere(float u, float v) {
 
 /// A point of a disc of radius 1 with two arms that wind outwards as logarithmic spirals do; denser inside.
 glm::vec3 spiralPoint(const Emitter& emitter, std::uint32_t key) {
-    constexpr float kInner = 0.14f, kWinding = 2.7f;  // radius where the arms begin; turn for each e-fold of radius
+    constexpr float kInner = 0.14f, kWinding = 3.0f;  // radius where the arms begin; turn for each e-fold of radius
     const float x = uniform01(key, kX), y = uniform01(key, kY), z = uniform01(key, kZ);
-    const float radius = kInner + (1 - kInner) * powf(y, 0.75f);
+    const float radius = kInner + (1 - kInner) * powf(y, 0.75f) * (0.72f + 0.28f * uniform01(key, kOffset + 3));
     // Sums of uniform numbers are dense in the centre of the arm and thin at its edges.
     const float aside = emitter.armWidth * (uniform01(key, kCone) + uniform01(key, kAround) + z - 1.5f) / 1.5f;
     const float arm = x < 0.5f ? 0 : 3.1415927f;
@@ -66,11 +68,11 @@ glm::vec3 attraction(const Effect& effect, const ParticleStep& step, glm::vec3 p
     glm::vec3 sum(0);
     for (const Attractor& a : effect.attractors) {
         const glm::vec3 to = a.position + (a.follows ? step.pointer : glm::vec3(0)) - position;
-        const float d2 = glm::dot(to, to) / (a.radius * a.radius);
-        // As strong as told at the radius, bounded at the centre, by the inverse square far away.
-        const float strength = 2 / (1 + d2);
-        const glm::vec3 inward = normalizedOr(to, glm::vec3(0));
-        sum += strength * (a.pull * inward + a.swirl * glm::cross(inward, a.axis));
+        const float square = glm::dot(to, to), r2 = a.radius * a.radius;
+        // As strong as told at the radius, bounded at the centre, by the inverse square far away; over the distance,
+        // which normalizes the direction.
+        const float strength = 2 * r2 / ((square + r2) * std::sqrt(std::max(square, kNearest)));
+        sum += strength * (a.pull * to + a.swirl * glm::cross(to, a.axis));
     }
     return sum;
 }
@@ -89,6 +91,8 @@ void bounce(const Emitter& emitter, glm::vec3 normal, float depth, Particle& par
     if (emitter.diesOnHit) motion.age = motion.life;
 }
 
+}  // namespace
+
 void collide(const Effect& effect, const ParticleStep& step, Particle& particle, Motion& motion) {
     const Emitter& emitter = effect.emitters[motion.emitter];
     if (step.collisions == Collisions::none) return;
@@ -106,6 +110,8 @@ void collide(const Effect& effect, const ParticleStep& step, Particle& particle,
         bounce(emitter, normalizedOr(from, {0, 1, 0}), ball.radius - std::sqrt(square), particle, motion);
     }
 }
+
+namespace {
 
 void applyCurves(const Emitter& emitter, float dt, Particle& particle, const Motion& motion) {
     const float t = std::min(motion.age / motion.life, 1.0f);
@@ -148,6 +154,14 @@ void enterOrbit(const Effect& effect, const Emitter& emitter, Particle& particle
 
 }  // namespace
 
+glm::vec3 flowDrift(const Emitter& emitter, const ParticleStep& step) {
+    return emitter.curl * (1 / emitter.curlSize) * step.seconds * glm::vec3(0.1f, 0.5f, 0);
+}
+
+glm::vec3 windOf(const Emitter& emitter, const ParticleStep& step) {
+    return emitter.gusts > 0 ? (1 + emitter.gusts * gustAt(step.seconds)) * emitter.wind : emitter.wind;
+}
+
 float gustAt(float seconds) {
     return 0.5f * sinf(0.698f * seconds) + 0.3f * sinf(1.611f * seconds + 1) + 0.2f * sinf(3.696f * seconds + 2);
 }
@@ -161,7 +175,7 @@ glm::vec3 draggedVelocity(glm::vec3 velocity, glm::vec3 air, glm::vec3 accelerat
                           float dt) {
     const glm::vec3 relative = velocity - air;
     const float rate = drag + quadraticDrag * glm::length(relative);
-    return air + (relative + dt * acceleration) / (1 + rate * dt);
+    return air + 1 / (1 + rate * dt) * (relative + dt * acceleration);
 }
 
 void moveParticle(const Effect& effect, const ParticleStep& step, Particle& particle, Motion& motion) {
@@ -171,11 +185,10 @@ void moveParticle(const Effect& effect, const ParticleStep& step, Particle& part
         rideBeam(beamOf(effect, step), emitter, particle, motion);
         return applyCurves(emitter, step.dt, particle, motion);
     }
-    glm::vec3 air = emitter.gusts > 0 ? (1 + emitter.gusts * gustAt(step.seconds)) * emitter.wind : emitter.wind;
+    glm::vec3 air = windOf(emitter, step);
     if (emitter.curl > 0 && step.turbulence > 0) {
         const float scale = 1 / emitter.curlSize;
-        // The flow drifts upwards, so that what stands still in it sees it change.
-        const glm::vec3 drift = emitter.curl * scale * step.seconds * glm::vec3(0.1f, 0.5f, 0);
+        const glm::vec3 drift = flowDrift(emitter, step);
         const FlowFloor floor{-drift.y, 1};
         air += (kCurlScale * emitter.curl * step.turbulence) * curlNoise(particle.position * scale - drift, floor);
     }
@@ -191,6 +204,7 @@ void ParticleSystem::reset(Effect effect, Seed seed) {
     effect_ = std::move(effect);
     seed_ = seed;
     pool_ = Pool(effect_.capacity);
+    expired_.assign((effect_.capacity + 63) / 64, 0);
     sources_.assign(effect_.emitters.size(), {});
     refused_ = 0;
 }
@@ -210,8 +224,12 @@ void ParticleSystem::step(const ParticleStep& step) {
 void ParticleSystem::move(const ParticleStep& step) {
     const auto particles = pool_.particles();
     const auto motions = pool_.motions();
-    parallelFor(particles.size(), 1024, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) moveParticle(effect_, step, particles[i], motions[i]);
+    const std::span<std::uint64_t> expired(expired_);
+    // Whole words of `expired` for each task, and few enough particles to stay in the second-level cache.
+    parallelFor(particles.size(), 4096, [&](std::size_t begin, std::size_t end) {
+        const std::size_t count = end - begin;
+        moveParticles(effect_, step, particles.subspan(begin, count), motions.subspan(begin, count),
+                      expired.subspan(begin / 64, (count + 63) / 64));
     });
 }
 
@@ -258,12 +276,12 @@ void ParticleSystem::add(const Birth& birth, const ParticleStep& step) {
                   .life = draw(key, kLife, emitter.life),
                   .size = draw(key, kSize, emitter.size),
                   .spin = draw(key, kSpin, emitter.spin),
-                  .key = key,
-                  .emitter = static_cast<std::uint16_t>(birth.emitter)};
+                  .emitter = static_cast<std::uint16_t>(birth.emitter),
+                  .key = key};
     motion.age = birth.share * step.dt;
     // In a full pool whose particles are all new, ages are spread as in one that has run for long.
-    if ((effect_.keepsFull || emitter.present > 0) && step.tick == 0)
-        motion.age = motion.life * uniform01(key, kOffset);
+    const bool isThere = step.tick == 0 && (effect_.keepsFull || emitter.present > 0);
+    if (isThere) motion.age = motion.life * uniform01(key, kOffset);
     Particle particle{.position = birth.position + emitter.position + from * emitter.extent};
     particle.position += motion.age * motion.velocity;
     if (emitter.orbit != 0) enterOrbit(effect_, emitter, particle, motion);
@@ -299,18 +317,24 @@ void ParticleSystem::emitFromParticles(const ParticleStep& step) {
 }
 
 void ParticleSystem::bury(const ParticleStep& step) {
+    // From the last to the first, so that what takes the number of a removed particle has been looked at.
+    for (std::size_t word = expired_.size(); word-- > 0;)
+        while (expired_[word] != 0) {
+            const auto bit = static_cast<std::size_t>(63 - std::countl_zero(expired_[word]));
+            expired_[word] ^= std::uint64_t{1} << bit;
+            bury(64 * word + bit, step);
+        }
+}
+
+void ParticleSystem::bury(std::size_t i, const ParticleStep& step) {
     // Children at the end of a life are numbered apart from those of a trail, and those of a hit from both.
     constexpr std::uint32_t kAtDeath = 1u << 30, kAtHit = 2u << 30;
-    for (std::size_t i = pool_.alive(); i-- > 0;) {
-        const Motion motion = pool_.motions()[i];
-        if (motion.age < motion.life) continue;
-        const Emitter& emitter = effect_.emitters[motion.emitter];
-        const Parent parent{pool_.particles()[i].position, motion.velocity, motion.key};
-        pool_.remove(i);
-        if (emitter.onHit >= 0 && motion.hits > 0)
-            emitFrom(parent, {emitter.onHit, kAtHit, emitter.onHitCount}, step);
-        if (emitter.onDeath >= 0) emitFrom(parent, {emitter.onDeath, kAtDeath, emitter.onDeathCount}, step);
-    }
+    const Motion motion = pool_.motions()[i];
+    const Emitter& emitter = effect_.emitters[motion.emitter];
+    const Parent parent{pool_.particles()[i].position, motion.velocity, motion.key};
+    pool_.remove(i);
+    if (emitter.onHit >= 0 && motion.hits > 0) emitFrom(parent, {emitter.onHit, kAtHit, emitter.onHitCount}, step);
+    if (emitter.onDeath >= 0) emitFrom(parent, {emitter.onDeath, kAtDeath, emitter.onDeathCount}, step);
 }
 
 std::uint64_t ParticleSystem::hash() const {

@@ -13,6 +13,9 @@ namespace arclight::particles {
 /// Standard gravity, m/s².
 inline constexpr float kGravity = 9.81f;
 
+/// Squared distance from an attractor, m², within which its pull fades.
+inline constexpr float kNearest = 1e-12f;
+
 class DepthMap;
 
 /// What particles collide with.
@@ -83,17 +86,29 @@ private:
     void move(const ParticleStep& step);
     void emitFromParticles(const ParticleStep& step);
     void bury(const ParticleStep& step);
+    void bury(std::size_t i, const ParticleStep& step);
     void emitFrom(const Parent& parent, const Children& children, const ParticleStep& step);
 
     Effect effect_;
     Seed seed_;
     Pool pool_;
     std::vector<Source> sources_;
+    std::vector<std::uint64_t> expired_;  ///< a bit for each particle whose life is over
     std::uint64_t refused_ = 0;
 };
 
-/// One tick of one particle: forces, collisions, curves over life. `i` needs no other particle.
+/// One tick of one particle: forces, collisions, curves over life. The reference of `moveParticles`, which moves many.
 void moveParticle(const Effect& effect, const ParticleStep& step, Particle& particle, Motion& motion);
+
+/// Reflects a particle from the surface that it has passed.
+void collide(const Effect& effect, const ParticleStep& step, Particle& particle, Motion& motion);
+
+/// How far the turbulence of an emitter has drifted, in units of its eddies: upwards, so that what stands still in it
+/// sees it change.
+glm::vec3 flowDrift(const Emitter& emitter, const ParticleStep& step);
+
+/// The wind with its gusts.
+glm::vec3 windOf(const Emitter& emitter, const ParticleStep& step);
 
 /// The share of a wind with gusts of 1 that blows now, -1 to 1: swells of 9 s, 3.9 s and 1.7 s.
 float gustAt(float seconds);

@@ -98,9 +98,9 @@ void addStreetLamp(std::vector<PropGroup>& groups, glm::vec3 bulb) {
     column(bulb + glm::vec3(0, 0.30f, 0), 0.014f, 0.10f);
     column(bulb + glm::vec3(0, 0.175f, 0), 0.075f, 0.035f);
     column(bulb + glm::vec3(0, 0.115f, 0), 0.27f, 0.016f);
-    groups[2].props.push_back(
-        {{bulb.x + 0.31f, bulb.y + 0.385f, bulb.z - 0.05f}, {0.34f, 0.018f, 0.018f, 0.16f}, kIron});
-    groups[3].props.push_back({bulb, {0.075f, 0.085f, 0.075f, 0}, {0.5f, 0.4f, 0.3f, 1}, {26, 14, 5.5f}});
+    groups[2].props.push_back({bulb + glm::vec3(0.31f, 0.385f, -0.05f), {0.34f, 0.018f, 0.018f, 0.16f}, kIron});
+    groups[3].props.push_back(
+        {bulb, {0.075f, 0.085f, 0.075f, 0}, {0.5f, 0.4f, 0.3f, 1}, {26, 14, 5.5f}});
 }
 
 /// Street lamps and stones of a low wall.
@@ -140,18 +140,24 @@ std::vector<PropGroup> testStand() {
             {PropMesh::stone, stones}};
 }
 
-/// The beam's emitter: a pylon with a glowing mouth; rocks around.
+/// A cannon on its mount, whose mouth glows; rocks around.
 std::vector<PropGroup> beamRange() {
-    std::vector<Prop> columns{{{-3.0f, 0.12f, 0.3f}, {0.46f, 0.12f, 0.46f, 0}, kIron},
-                              {{-3.0f, 0.55f, 0.3f}, {0.22f, 0.45f, 0.22f, 0}, kIron},
-                              {{-3.0f, 1.02f, 0.3f}, {0.30f, 0.05f, 0.30f, 0}, kSteel}};
-    std::vector<Prop> stones{{{3.9f, 0.25f, -2.6f}, {1.1f, 0.8f, 0.9f, 0.9f}, kRock},
-                             {{-4.9f, 0.35f, -2.4f}, {1.2f, 1.1f, 1.0f, 2.6f}, kRock},
-                             {{0.7f, 0.05f, 1.7f}, {0.30f, 0.20f, 0.26f, 1.2f}, kRock},
-                             {{-1.1f, 0.03f, -1.3f}, {0.24f, 0.17f, 0.2f, 3.2f}, kRock},
-                             {{2.4f, 0.04f, 0.9f}, {0.22f, 0.16f, 0.2f, 0.2f}, kRock}};
-    const Prop mouth{{-3.0f, 1.24f, 0.3f}, {0.15f, 0.15f, 0.15f, 0}, kSteel, {0.9f, 3.0f, 4.2f}};
-    return {{PropMesh::column, columns}, {PropMesh::stone, stones}, {PropMesh::ball, {mouth}}};
+    const float x = -3.05f, z = 1.1f;
+    std::vector<Prop> columns{{{x, 0.06f, z}, {0.42f, 0.06f, 0.42f, 0}, kIron},
+                              {{x, 0.18f, z}, {0.27f, 0.06f, 0.27f, 0}, kIron},
+                              {{x, 0.60f, z}, {0.10f, 0.42f, 0.10f, 0}, kIron},
+                              {{x, 0.98f, z}, {0.16f, 0.05f, 0.16f, 0}, kSteel}};
+    std::vector<Prop> blocks;
+    for (const float side : {-1.0f, 1.0f})
+        blocks.push_back({{x, 1.12f, z + 0.19f * side}, {0.12f, 0.20f, 0.025f, 0}, kIron});
+    std::vector<Prop> stones{{{3.9f, 0.25f, -2.9f}, {1.1f, 0.8f, 0.9f, 0.9f}, kRock},
+                             {{-4.4f, 0.35f, -3.2f}, {1.3f, 1.2f, 1.1f, 2.6f}, kRock},
+                             {{0.5f, 0.05f, 1.9f}, {0.30f, 0.20f, 0.26f, 1.2f}, kRock},
+                             {{-1.3f, 0.03f, -1.3f}, {0.24f, 0.17f, 0.2f, 3.2f}, kRock},
+                             {{2.4f, 0.04f, 1.3f}, {0.22f, 0.16f, 0.2f, 0.2f}, kRock}};
+    const Prop cannon{{-2.53f, 1.20f, z}, {0.19f, 0.16f, 0.16f, 0}, kSteel, {1.3f, 4.4f, 6.0f}};
+    return {{PropMesh::column, columns}, {PropMesh::block, blocks}, {PropMesh::nozzle, {cannon}},
+            {PropMesh::stone, stones}};
 }
 
 std::vector<PropGroup> surroundings(EffectKind kind) {
@@ -185,7 +191,7 @@ std::vector<PropGroup> surroundings(EffectKind kind) {
 }  // namespace
 
 const SurfaceMesh& propMesh(PropMesh mesh) {
-    static const std::array<SurfaceMesh, kPropMeshes> meshes{boulderMesh(Seed{5}, 2), sphereMesh(4), blockMesh(),
+    static const std::array<SurfaceMesh, kPropMeshes> meshes{boulderMesh(Seed{5}, 3), sphereMesh(4), blockMesh(),
                                                              columnMesh(), nozzleMesh()};
     return meshes[static_cast<std::size_t>(mesh)];
 }

@@ -68,6 +68,20 @@ TEST_F(CliBench, InvalidResultExitsWith3AndNamesItsPath) {
     expectFault(springs({"--bench-compare", in("good.json"), in("foreign.json")}), 3, {"version"});
 }
 
+TEST_F(CliBench, HoldsTheFiguresOfTheDemo) {
+    ASSERT_EQ(springs(benchWords("plain.json")).code, 0);
+    EXPECT_EQ(json("plain.json")["figures"], Json::object());
+    EXPECT_GT(json("plain.json")["memoryGigabytesPerSecond"].get<double>(), 0);
+    ASSERT_EQ(headlessDemo("particles", {"--set", "effect=steady", "--set", "count=1000", "--size", "64x36", "--frames",
+                                         "3", "--bench", in("figures.json")})
+                  .code,
+              0);
+    const Json result = json("figures.json"), figures = result["figures"];
+    EXPECT_NEAR(figures["particlesPerMs"]["simulate"].get<double>() * result["stepMs"]["median"].get<double>(), 1000, 1);
+    EXPECT_GT(figures["particlesPerMs"]["draw"].get<double>(), 0);
+    EXPECT_GT(figures["bandwidthShare"].get<double>(), 0);
+}
+
 TEST_F(CliBench, CompareNeedsExactlyTwoFiles) {
     expectFault(springs({"--bench-compare"}), 2, {"--bench-compare"});
     expectFault(springs({"--bench-compare", "a.json"}), 2, {"--bench-compare"});

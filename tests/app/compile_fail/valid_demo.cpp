@@ -9,6 +9,7 @@ struct Whole : SampleDemo {
     void changed() {}
     SampleMeasures measure() const { return {}; }
     Json dumpState() const { return Json::object(); }
+    Json benchFigures(const FrameTimes&) const { return Json::object(); }
     void setInputImage(const Image*) {}
 };
 
@@ -16,6 +17,7 @@ DemoType least() { return demoType<SampleDemo>(); }
 DemoType whole() { return demoType<Whole>(); }
 
 static_assert(detail::HasPanel<Whole> && !detail::HasPanel<SampleDemo>);
+static_assert(detail::HasBenchFigures<Whole> && !detail::HasBenchFigures<SampleDemo>);
 static_assert(detail::HasSetInputImage<Whole> && !detail::HasSetInputImage<SampleDemo>);
 
 }  // namespace arclight

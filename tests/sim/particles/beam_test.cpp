@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
+#include "sim/particles/beam_targets.h"
+#include "sim/particles/effects.h"
 
 namespace arclight::particles {
 namespace {
@@ -61,6 +63,81 @@ TEST(Beam, LeavesAlongItsDirectionAndEndsOnTheTarget) {
     EXPECT_EQ(beam.at(1), beam.target);
     EXPECT_EQ(beam.at(0), beam.start);
     EXPECT_LT(glm::length(glm::normalize(beam.tangent(0)) - glm::vec3(0, 0, -1)), 1e-6f);
+}
+
+TEST(Beam, SampledErrorReachesTheBoundAndNeverPassesIt) {
+    Random random(Seed{3});
+    for (int i = 0; i < 200; ++i) {
+        const Beam beam{randomPoint(random), randomPoint(random), randomPoint(random)};
+        const int segments = 1 + static_cast<int>(random.below(40));
+        const float sampled = sampledChordError(beam, segments), bound = beam.chordError(segments);
+        EXPECT_LE(sampled, bound + 2e-6f);
+        EXPECT_GT(sampled, 0.99f * bound - 2e-6f);
+    }
+}
+
+TEST(Beam, TouchesWhereItHits) {
+    Random random(Seed{4});
+    int touched = 0;
+    for (int i = 0; i < 10000; ++i) {
+        const Beam beam{randomPoint(random), randomPoint(random), randomPoint(random)};
+        const glm::vec3 centre = randomPoint(random);
+        const float radius = random.uniform(0.05f, 0.5f), ball = random.uniform(0.2f, 1.5f);
+        const BeamTouch touch = touchOf(beam, radius, centre, ball, 12);
+        const bool isHit = hits(beam, radius, centre, ball, 12);
+        // Where the start lies inside of the ball, no chord enters.
+        if (glm::length(beam.start - centre) <= ball) continue;
+        ASSERT_EQ(touch.hits, isHit);
+        if (!isHit) continue;
+        ++touched;
+        EXPECT_NEAR(glm::length(touch.at - centre), ball, 2e-3f);
+        EXPECT_LT(distanceToBeam(beam, touch.at, 12), radius + 2e-3f);
+    }
+    EXPECT_GT(touched, 300);
+}
+
+TEST(Beam, WhatRidesItStaysWithinItsRadius) {
+    const Effect effect = beamEffect();
+    ParticleSystem system;
+    system.reset(effect, Seed{1});
+    for (int tick = 0; tick < 90; ++tick) {
+        const ParticleStep step{.tick = tick, .pointer = targetOffset(static_cast<float>(tick) / 60)};
+        system.step(step);
+        const Beam beam = beamOf(effect, step);
+        for (std::size_t i = 0; i < system.pool().alive(); ++i) {
+            const Emitter& emitter = effect.emitters[system.pool().motions()[i].emitter];
+            if (!emitter.ridesBeam) continue;
+            ASSERT_LT(distanceToBeam(beam, system.pool().particles()[i].position, 64),
+                      emitter.beamRadius + beam.chordError(64) + 1e-4f);
+        }
+    }
+}
+
+TEST(BeamTargets, HeatWhereTheBeamTouchesCoolWhereNotAndBurst) {
+    const Effect effect = beamEffect();
+    BeamTargets targets;
+    targets.reset(effect, Seed{1});
+    int bursts = 0;
+    for (int tick = 0; tick < 600; ++tick) {
+        const float seconds = static_cast<float>(tick) / 60;
+        const std::vector<float> before{targets.heat(0), targets.heat(1), targets.heat(2), targets.heat(3)};
+        const ParticleStep step{.tick = tick, .seconds = seconds, .pointer = targetOffset(seconds)};
+        targets.step(step, 16);
+        EXPECT_EQ(targets.balls()[0].centre, targets.beam().target) << "locked";
+        int touched = 0;
+        for (std::size_t i = 0; i < 4; ++i) {
+            const Ball& ball = targets.balls()[i];
+            const bool isHit =
+                seconds > kBeamTravel && hits(targets.beam(), kBeamRadius, ball.centre, ball.radius, 16);
+            touched += isHit;
+            if (!isHit) { EXPECT_LE(targets.heat(i), before[i]); }
+            else if (targets.heat(i) > 0) { EXPECT_GT(targets.heat(i), before[i]); }
+            EXPECT_LT(targets.heat(i), 1);
+        }
+        EXPECT_EQ(targets.hits(), touched);
+        for (const Strike& strike : targets.strikes()) bursts += strike.emitter == kBeamBurst;
+    }
+    EXPECT_GE(bursts, 4) << "the locked target, every two seconds";
 }
 
 }  // namespace

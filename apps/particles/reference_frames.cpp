@@ -1,0 +1,39 @@
+#include "reference_frames.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace arclight::particles {
+
+ReferenceFrames::ReferenceFrames(Shaders& shaders)
+    : difference_(shaders.program("common/fullscreen.vert", "particles/difference.frag")), renderer_(shaders) {}
+
+void ReferenceFrames::draw(const ShownFrame& shown, const ParticlesParams& params, Framebuffer& target) {
+    const View& view = shown.scene.view;
+    target.fit("reference",
+               {.width = static_cast<int>(view.size.x), .height = static_cast<int>(view.size.y), .depth = true});
+    shown.scenery.redraw(target, view, shown.props);
+    ParticleScene scene = shown.scene;
+    scene.sorted = nullptr;
+    std::span<const Particle> particles = shown.particles;
+    if (isOrdered(params) && (params.sort == Sorting::radix || params.sort == Sorting::bitonic)) {
+        ordered_.clear();
+        for (const std::uint32_t i : sorter_.sort(particles, view.eye, view.forward)) ordered_.push_back(particles[i]);
+        particles = ordered_;
+    }
+    renderer_.draw(nullptr, target, particles, scene, params);
+}
+
+double ReferenceFrames::psnr(const ShownFrame& shown, const ParticlesParams& one, const ParticlesParams& other) {
+    draw(shown, one, one_);
+    draw(shown, other, other_);
+    squares_.fit("difference", {.width = one_.width(), .height = one_.height(), .colours = {PixelFormat::r32f}});
+    Pass("difference", squares_).fullscreen(difference_.set({{"one", one_.colour()}, {"other", other_.colour()}}));
+    const std::vector<float> squares = squares_.readFloats();
+    double sum = 0;
+    for (std::size_t i = 0; i < squares.size(); i += 4) sum += static_cast<double>(squares[i]);
+    const double mean = 4 * sum / static_cast<double>(squares.size());
+    return mean > 0 ? std::min(kSame, -10 * std::log10(mean)) : kSame;
+}
+
+}  // namespace arclight::particles

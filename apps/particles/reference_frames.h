@@ -1,0 +1,38 @@
+// Measures that draw: how a frame differs from one drawn in a better way, and whether its light adds up.
+#pragma once
+
+#include "particle_renderer.h"
+#include "scenery.h"
+#include "sim/particles/radix_sort.h"
+
+namespace arclight::particles {
+
+/// What a measure needs to draw the last frame again.
+struct ShownFrame {
+    const ParticleScene& scene;
+    const Scenery& scenery;
+    std::span<const PropGroup> props;
+    std::span<const Particle> particles;  ///< in the order of the pool
+};
+
+/// Draws outside of frames, into targets of its own. Waits for the GPU.
+class ReferenceFrames {
+public:
+    explicit ReferenceFrames(Shaders& shaders);
+
+    /// Peak signal-to-noise ratio between the frames of two settings, dB, as AgX shows them without bloom; `kSame`
+    /// where no pixel differs.
+    double psnr(const ShownFrame& shown, const ParticlesParams& one, const ParticlesParams& other);
+    static constexpr double kSame = 99;
+
+private:
+    void draw(const ShownFrame& shown, const ParticlesParams& params, Framebuffer& target);
+
+    Program difference_;
+    ParticleRenderer renderer_;
+    DepthSorter sorter_;
+    std::vector<Particle> ordered_;
+    Framebuffer one_, other_, squares_;
+};
+
+}  // namespace arclight::particles

@@ -1,0 +1,88 @@
+// `curlNoise` of many points at once, bit for bit; see lanes.h about including it.
+#if defined(ARCLIGHT_PARTICLES_LANE_NOISE) == defined(HWY_TARGET_TOGGLE)
+#ifdef ARCLIGHT_PARTICLES_LANE_NOISE
+#undef ARCLIGHT_PARTICLES_LANE_NOISE
+#else
+#define ARCLIGHT_PARTICLES_LANE_NOISE
+#endif
+
+#include "sim/particles/curl_noise.h"
+#include "sim/particles/lanes.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace arclight::particles::HWY_NAMESPACE {
+
+/// What the three noises of a point share: the hashes of its lattice cell's corners along each axis, the position in
+/// the cell, and its fades.
+struct Cell {
+    Bits x0, x1, y0, y1, z0, z1;
+    Real3 fade, slope;
+};
+
+HWY_INLINE Real fadeOf(Real f) { return f * f * f * (f * (f * 6.0f - 15.0f) + 10.0f); }
+HWY_INLINE Real slopeOf(Real f) { return Real(30.0f) * f * f * (f * (f - 2.0f) + 1.0f); }
+HWY_INLINE Bits latticeHash(Real cell, std::uint32_t prime) {
+    return hn::Mul(hn::BitCast(BitsTag(), hn::ConvertTo(IntTag(), cell.v)), hn::Set(BitsTag(), prime));
+}
+
+HWY_INLINE Cell cellOf(Real3 p) {
+    constexpr std::uint32_t kX = 1597334673u, kY = 3812015801u, kZ = 2798796415u;
+    const Real3 cell{floorOf(p.x), floorOf(p.y), floorOf(p.z)}, f = p - cell;
+    const Bits x = latticeHash(cell.x, kX), y = latticeHash(cell.y, kY), z = latticeHash(cell.z, kZ);
+    return {x,
+            hn::Add(x, hn::Set(BitsTag(), kX)),
+            y,
+            hn::Add(y, hn::Set(BitsTag(), kY)),
+            z,
+            hn::Add(z, hn::Set(BitsTag(), kZ)),
+            {fadeOf(f.x), fadeOf(f.y), fadeOf(f.z)},
+            {slopeOf(f.x), slopeOf(f.y), slopeOf(f.z)}};
+}
+
+HWY_INLINE Real cornerValue(Bits xy, Bits zStream) {
+    Bits h = hn::Xor(xy, zStream);
+    h = hn::Mul(hn::Xor(h, hn::ShiftRight<15>(h)), hn::Set(BitsTag(), 2246822519u));
+    h = hn::Mul(hn::Xor(h, hn::ShiftRight<13>(h)), hn::Set(BitsTag(), 3266489917u));
+    h = hn::Xor(h, hn::ShiftRight<16>(h));
+    return Real(hn::ConvertTo(Tag(), hn::BitCast(IntTag(), hn::ShiftRight<8>(h)))) * 0x1p-23f - 1.0f;
+}
+
+struct LaneSlope {
+    Real value;
+    Real3 gradient;
+};
+
+HWY_INLINE LaneSlope noiseSlope(const Cell& cell, std::uint32_t stream) {
+    const Bits s = hn::Set(BitsTag(), stream), z0 = hn::Xor(cell.z0, s), z1 = hn::Xor(cell.z1, s);
+    const Bits b00 = hn::Xor(cell.x0, cell.y0), b10 = hn::Xor(cell.x1, cell.y0);
+    const Bits b01 = hn::Xor(cell.x0, cell.y1), b11 = hn::Xor(cell.x1, cell.y1);
+    const Real c0 = cornerValue(b00, z0), c1 = cornerValue(b10, z0), c2 = cornerValue(b01, z0),
+               c3 = cornerValue(b11, z0), c4 = cornerValue(b00, z1), c5 = cornerValue(b10, z1),
+               c6 = cornerValue(b01, z1), c7 = cornerValue(b11, z1);
+    const Real a = c1 - c0, b = c2 - c0, d = c4 - c0;
+    const Real ab = c3 - c1 - c2 + c0, bd = c6 - c2 - c4 + c0, ad = c5 - c1 - c4 + c0;
+    const Real abd = c7 - c6 - c5 - c3 + c1 + c2 + c4 - c0;
+    const Real u = cell.fade.x, v = cell.fade.y, w = cell.fade.z;
+    return {c0 + a * u + b * v + d * w + ab * u * v + bd * v * w + ad * u * w + abd * u * v * w,
+            {cell.slope.x * (a + ab * v + ad * w + abd * v * w), cell.slope.y * (b + ab * u + bd * w + abd * u * w),
+             cell.slope.z * (d + bd * v + ad * u + abd * u * v)}};
+}
+
+/// With a floor at `height` whose layer is 1 deep.
+HWY_INLINE Real3 curlNoise(Real3 p, Real height) {
+    const Cell cell = cellOf(p);
+    const LaneSlope x = noiseSlope(cell, 0x68bc21ebu), y = noiseSlope(cell, 0x02e5be93u),
+                    z = noiseSlope(cell, 0x967a889bu);
+    const Real t = p.y - height, s = larger(t, 0.0f), s2 = s * s;
+    const Mask isNear = t < 1.0f;
+    const Real ramp = select(isNear, s * (Real(15.0f) - Real(10.0f) * s2 + Real(3.0f) * s2 * s2) * 0.125f, 1.0f);
+    const Real steep = Real(15.0f) * (Real(1.0f) - s2) * (Real(1.0f) - s2) * 0.125f;
+    const Real rampSlope = select(hn::And(isNear, t > 0.0f), steep, 0.0f);
+    return {ramp * z.gradient.y + rampSlope * z.value - y.gradient.z, ramp * (x.gradient.z - z.gradient.x),
+            y.gradient.x - (ramp * x.gradient.y + rampSlope * x.value)};
+}
+
+}  // namespace arclight::particles::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,154 @@
+// What the vector kernels of particle_lanes.cpp work on: some particles of one emitter as separate arrays, and what
+// they have in common.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "sim/particles/curl_noise.h"
+#include "sim/particles/particle_system.h"
+
+namespace arclight::particles {
+
+/// Particles at once: they fit in the first-level cache. A multiple of the 64 bits of a word.
+inline constexpr std::size_t kBatch = 256;
+/// Most lanes of a vector.
+inline constexpr std::size_t kMostLanes = 16;
+
+/// Kernels read the two float4 of a particle and the first two of a motion.
+inline constexpr std::size_t kParticleFloats = sizeof(Particle) / 4, kMotionFloats = sizeof(Motion) / 4;
+static_assert(offsetof(Motion, age) == 12 && offsetof(Motion, life) == 16 && offsetof(Motion, size) == 20 &&
+              offsetof(Motion, spin) == 24);
+
+struct BatchRows {
+    float *particles, *motions;
+};
+
+/// Numbers of particles of one emitter.
+struct Batch {
+    std::array<std::uint16_t, kBatch> order;
+    std::array<bool, kBatch> isTaken;
+    std::size_t count;
+
+    /// Takes all particles of the emitter of the first that is not taken yet; `done` are. The lanes that a vector has
+    /// left over repeat the last particle.
+    std::uint16_t takeEmitter(std::span<const Motion> motions, std::size_t done) {
+        if (done == 0) isTaken.fill(false);
+        std::size_t first = 0;
+        while (isTaken[first]) ++first;
+        const std::uint16_t emitter = motions[first].emitter;
+        count = 0;
+        for (std::size_t i = first; i < motions.size(); ++i) {
+            if (motions[i].emitter != emitter) continue;
+            isTaken[i] = true;
+            order[count++] = static_cast<std::uint16_t>(i);
+        }
+        for (std::size_t i = count; i % kMostLanes != 0; ++i) order[i] = order[count - 1];
+        return emitter;
+    }
+
+    /// For emitters whose motion is too rare to have a kernel.
+    void moveOneByOne(const Effect& effect, const ParticleStep& step, std::span<Particle> particles,
+                      std::span<Motion> motions, std::span<std::uint64_t> expired) const {
+        for (std::size_t k = 0; k < count; ++k) {
+            const std::size_t i = order[k];
+            moveParticle(effect, step, particles[i], motions[i]);
+            if (motions[i].age >= motions[i].life) expired[i / 64] |= std::uint64_t{1} << (i % 64);
+        }
+    }
+};
+
+using LaneArray = std::array<float, kMostLanes>;
+
+/// The particles of a vector's lanes, to be collided one by one.
+struct LaneCollider {
+    const Effect& effect;
+    const ParticleStep& step;
+    std::span<Motion> motions;
+    const std::uint16_t* order = nullptr;  ///< numbers of the particles in the lanes
+    std::size_t count = 0;                 ///< lanes that do not repeat the last particle
+    alignas(64) std::array<LaneArray, 3> position{};
+    alignas(64) std::array<LaneArray, 3> velocity{};
+    alignas(64) LaneArray age{};
+
+    void collide(std::size_t lane) {
+        Particle particle;
+        Motion motion = motions[order[lane]];
+        const std::size_t from = std::min(lane, count - 1);
+        for (int i = 0; i < 3; ++i)
+            particle.position[i] = position[static_cast<std::size_t>(i)][from],
+            motion.velocity[i] = velocity[static_cast<std::size_t>(i)][from];
+        motion.age = age[from];
+        // What is repeated has collided already.
+        if (from == lane) particles::collide(effect, step, particle, motion);
+        for (int i = 0; i < 3; ++i)
+            position[static_cast<std::size_t>(i)][lane] = particle.position[i],
+            velocity[static_cast<std::size_t>(i)][lane] = motion.velocity[i];
+        age[lane] = motion.age;
+        motions[order[lane]].hits = motion.hits;
+    }
+};
+
+/// What acts on all particles of an emitter in a tick.
+struct Forces {
+    Forces(const ParticleStep& step, const Emitter& emitter)
+        : dt(step.dt),
+          wind(windOf(emitter, step)),
+          curl(step.turbulence > 0 ? kCurlScale * emitter.curl * step.turbulence : 0),
+          curlScale(1 / emitter.curlSize),
+          drift(flowDrift(emitter, step)),
+          gravity(-kGravity * emitter.gravity * step.gravity),
+          drag(emitter.drag),
+          slowed(1 / (1 + emitter.drag * step.dt)),
+          quadraticDrag(emitter.quadraticDrag),
+          isAttracted(emitter.isAttracted) {}
+    float dt;
+    glm::vec3 wind;
+    float curl, curlScale;
+    glm::vec3 drift;
+    float gravity, drag;
+    float slowed;  ///< what a tick leaves of a velocity, without quadratic drag
+    float quadraticDrag;
+    bool isAttracted;
+};
+
+/// A straight piece of a curve.
+struct CurvePiece {
+    float end = 0, begin = 0, value = 0, slope = 0;
+};
+
+/// A curve as pieces, of which the last is constant.
+struct LaneCurve {
+    explicit LaneCurve(const Curve& curve) : count(curve.keys().size()) {
+        for (std::size_t i = 0; i + 1 < count; ++i) {
+            const Curve::Key a = curve.keys()[i], b = curve.keys()[i + 1];
+            pieces[i] = {b.age, a.age, a.value, (b.value - a.value) / (b.age - a.age)};
+        }
+        pieces[count - 1].value = curve.keys()[count - 1].value;
+    }
+    std::array<CurvePiece, 5> pieces;
+    std::size_t count;
+};
+
+struct Looks {
+    Looks(const ParticleStep& step, const Emitter& emitter)
+        : dt(step.dt),
+          shutter(emitter.shutter),
+          size(emitter.sizeOverLife),
+          opacity(emitter.opacityOverLife),
+          temperature(emitter.temperatureOverLife) {}
+    float dt, shutter;
+    LaneCurve size, opacity, temperature;
+};
+
+struct BatchKind {
+    BatchKind(const ParticleStep& step, const Emitter& from) : emitter(&from), forces(step, from), looks(step, from) {}
+    const Emitter* emitter;
+    Forces forces;
+    Looks looks;
+};
+
+}  // namespace arclight::particles

@@ -1,0 +1,86 @@
+// The ladder: every path draws the same frame, of every effect and for three seeds. Paths and effects are those of the
+// parameters' labels: new ones are tested as soon as they exist.
+#include "apps/particles/drawn_particles.h"
+#include "core/image_compare.h"
+
+namespace arclight::test {
+namespace {
+
+using namespace particles;
+
+class ParticleLadder : public Gl {
+protected:
+    static constexpr std::uint64_t kSeeds[] = {1, 2, 77};
+
+    /// The frame of each path is that of instances, for settings that `change` makes of each effect and seed.
+    template <class Change>
+    void expectSameFrames(const Change& change) {
+        const Labels &paths = labelsOf("path"), &effects = labelsOf("effect");
+        for (int effect = 0; effect < effects.count; ++effect)
+            for (const std::uint64_t seed : kSeeds) {
+                ParticlesParams params;
+                params.effect = static_cast<EffectKind>(effect);
+                params.count = 3000;
+                change(params);
+                const Image first = frame(params, Path::instanced, seed);
+                for (int path = 0; path < paths.count; ++path) {
+                    if (static_cast<Path>(path) == Path::instanced) continue;
+                    const Comparison comparison = compare(first, frame(params, static_cast<Path>(path), seed));
+                    EXPECT_TRUE(passes(comparison)) << effects.text[static_cast<std::size_t>(effect)] << ' '
+                                                    << paths.text[static_cast<std::size_t>(path)] << " seed " << seed
+                                                    << ": " << describe(comparison);
+                }
+            }
+    }
+    Image frame(ParticlesParams params, Path path, std::uint64_t seed) {
+        params.path = path;
+        drawn.play(params, 50, seed);
+        return drawn.draw();
+    }
+    DrawnParticles drawn{320, 180};
+};
+
+TEST_F(ParticleLadder, EveryPathDrawsTheSameFrame) {
+    expectSameFrames([](ParticlesParams&) {});
+}
+
+TEST_F(ParticleLadder, EveryPathDrawsTheSameFrameAtHalfResolution) {
+    expectSameFrames([](ParticlesParams& params) { params.resolution = Resolution::half; });
+}
+
+TEST_F(ParticleLadder, EveryPathDrawsTheSameFrameWeighted) {
+    expectSameFrames([](ParticlesParams& params) { params.sort = Sorting::weighted; });
+}
+
+TEST_F(ParticleLadder, DrawCallsAreThoseOfTheArticle) {
+    for (const auto& [count, calls] : {std::pair{24000, 240}, {6000, 60}, {2000, 20}}) {
+        ParticlesParams params{.effect = EffectKind::steady, .path = Path::uniform100, .count = count};
+        drawn.play(params, 2);
+        EXPECT_EQ(drawn.measured().drawCalls, calls);
+        EXPECT_EQ(drawn.measured().alive, count);
+        params.path = Path::ubo;
+        drawn.play(params, 2);
+        EXPECT_EQ(drawn.measured().drawCalls, (count + 511) / 512);
+        for (const Path path : {Path::instanced, Path::pulled}) {
+            params.path = path;
+            drawn.play(params, 2);
+            EXPECT_EQ(drawn.measured().drawCalls, 1);
+        }
+    }
+}
+
+TEST_F(ParticleLadder, SortingOnTheGpuDrawsTheSameFrame) {
+    const Labels& paths = labelsOf("path");
+    for (const EffectKind effect : {EffectKind::explosion, EffectKind::fire, EffectKind::smoke})
+        for (int path = 0; path < paths.count; ++path) {
+            ParticlesParams params{.effect = effect};
+            const Image radix = frame(params, static_cast<Path>(path), 1);
+            params.sort = Sorting::bitonic;
+            EXPECT_TRUE(radix == frame(params, static_cast<Path>(path), 1))
+                << paths.text[static_cast<std::size_t>(path)];
+            EXPECT_EQ(drawn.measured().sortInversions, 0) << paths.text[static_cast<std::size_t>(path)];
+        }
+}
+
+}  // namespace
+}  // namespace arclight::test

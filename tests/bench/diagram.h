@@ -1,0 +1,40 @@
+// What the diagrams of benchmarks share.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "gfx/plot.h"
+
+namespace arclight::bench {
+
+/// Marks of an axis and the texts that they refer to.
+struct Marks {
+    std::vector<std::string> texts;
+    std::vector<AxisMark> marks;
+    void add(double value, std::string text) {
+        texts.push_back(std::move(text));
+        marks.push_back({value, {}});
+    }
+    std::span<const AxisMark> get() {
+        for (std::size_t i = 0; i < marks.size(); ++i) marks[i].text = texts[i];
+        return marks;
+    }
+};
+
+/// Moves labels apart along y until none is nearer than `gap` to the next. `Label` has where its line ends, `point`,
+/// and the `y` of its text.
+template <class Label>
+void spread(std::vector<Label>& labels, float gap) {
+    std::sort(labels.begin(), labels.end(), [](const Label& a, const Label& b) { return a.point.y < b.point.y; });
+    for (int round = 0; round < 100; ++round)
+        for (std::size_t i = 0; i + 1 < labels.size(); ++i) {
+            const float lacking = gap - (labels[i + 1].y - labels[i].y);
+            if (lacking <= 0) continue;
+            labels[i].y -= 0.5f * lacking;
+            labels[i + 1].y += 0.5f * lacking;
+        }
+}
+
+}  // namespace arclight::bench

@@ -1,0 +1,13 @@
+// The costs of the particles demo as diagrams.
+#pragma once
+
+#include "app/session_renderer.h"
+#include "bench/particle_times.h"
+
+namespace arclight::bench {
+
+/// Two diagrams side by side, simulation and drawing: nanoseconds a particle by their number, both logarithmic. Needs a
+/// current OpenGL context.
+Image drawTimes(SessionRenderer& renderer, const ParticleTimes& times);
+
+}  // namespace arclight::bench
