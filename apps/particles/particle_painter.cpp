@@ -59,7 +59,8 @@ void setMaterials(const Program& program, const Effect& effect) {
 /// What the effect asks of the shaders: what only shines needs no lamps.
 std::uint32_t featuresOf(const Effect& effect, const ParticlesParams& params) {
     std::uint32_t features = 0;
-    for (const Material& material : effect.materials) {
+    for (const Emitter& emitter : effect.emitters) {
+        const Material& material = effect.materials[static_cast<std::size_t>(emitter.material)];
         if (material.opacity > 0) features |= kScatters;
         if (material.book != Book::none) features |= kFlipbooks;
     }
