@@ -77,6 +77,14 @@ void setImages(const Program& program, const ParticleImages& images, std::uint32
     if (features & kMotionVectors) program.set("imageMotion", images.motion);
 }
 
+/// Whether all that the effect shows is light of whole images, neither hot nor eroding: a shader of its own needs half
+/// the inputs for that.
+bool isOfSpecks(const ParticleScene& scene) {
+    if (scene.written != Written::colours || scene.fronts != nullptr) return false;
+    const auto isSpeck = [](const Material& m) { return m.opacity <= 0 && !m.isHot && m.erosion <= 0; };
+    return std::all_of(scene.effect.materials.begin(), scene.effect.materials.end(), isSpeck);
+}
+
 Blend blendOf(Blending blending) {
     switch (blending) {
         case Blending::additive: return Blend::additive;
@@ -110,15 +118,16 @@ Blends blendsOf(Written written, Blending blending) {
 
 /// Whether a particle can be a point: points end at a size that differs from driver to driver (256 px is common), and
 /// vanish as soon as their centre leaves the frame.
-bool fitsPoint(const Particle& particle, const View& view) {
+bool fitsPoint(const Particle& particle, const View& view, float shutter) {
     constexpr float kLargestPx = 200, kInside = 0.97f;
     const glm::vec4 clip = view.toClip * glm::vec4(particle.position, 1);
     if (clip.w < view.near) return false;
     const float px = 0.5f * view.size.y * view.projection[1][1] / clip.w;
     // A streak's centre lies half its length behind the particle.
-    const glm::vec2 margin = particle.stretch * px / view.size;
+    const float stretch = shutter * particle.stretch;
+    const glm::vec2 margin = stretch * px / view.size;
     const glm::vec2 ndc = glm::abs(glm::vec2(clip)) / clip.w + margin;
-    return (1.5f * particle.scale + particle.stretch) * px + 4 < kLargestPx && ndc.x < kInside && ndc.y < kInside;
+    return (1.5f * particle.scale + stretch) * px + 4 < kLargestPx && ndc.x < kInside && ndc.y < kInside;
 }
 
 std::span<const glm::vec4> asVectors(std::span<const Particle> particles) {
@@ -139,7 +148,9 @@ const Program& ParticlePainter::prepared(std::uint32_t path, const ParticleScene
     if (scene.written == Written::fronts) lit &= ~std::uint32_t{kScatters | kFlatLit | kSixWay};
     const std::uint32_t behind = scene.fronts != nullptr ? std::uint32_t{kBehind} : 0u;
     const std::uint32_t features = path | lit | behind | featuresOf(scene.written);
-    const Program& program = programs_.get("particles/particle.vert", "particles/particle.frag", features);
+    const bool isSpeck = isOfSpecks(scene) && path != kPoints;
+    const Program& program = isSpeck ? programs_.get("particles/speck.vert", "particles/speck.frag", path)
+                                     : programs_.get("particles/particle.vert", "particles/particle.frag", features);
     setMaterials(program, scene.effect);
     setImages(program, scene.images, lit);
     program.set("sceneDistance", scene.distance.get()).set("frameStep", static_cast<float>(params.frameStep));
@@ -151,6 +162,7 @@ const Program& ParticlePainter::prepared(std::uint32_t path, const ParticleScene
     program.set("haze", scene.haze).set("soft", params.soft).set("blending", static_cast<int>(params.blend));
     program.set("shownWidths", static_cast<int>(scene.widths)).set("shownCover", static_cast<int>(scene.cover));
     program.set("thinSlope", scene.thinSlope);
+    program.set("streaks", glm::vec2(params.shutter, params.conservesLight ? 1 : 0));
     if ((features & (kFronts | kBehind)) != 0) program.set("frontPlanes", scene.frontPlanes);
     if (scene.fronts != nullptr) program.set("fronts", *scene.fronts);
     if ((features & kWeightedSum) != 0) program.set("depthWeight", scene.depthWeight);
@@ -159,13 +171,16 @@ const Program& ParticlePainter::prepared(std::uint32_t path, const ParticleScene
 
 void ParticlePainter::draw(Pass& pass, std::span<const Particle> particles, const ParticleScene& scene,
                            const ParticlesParams& params) {
-    if (particles.empty()) return;
+    if (scene.onGpu.buffer != nullptr ? scene.onGpu.count == 0 : particles.empty()) return;
     pass.state({.blend = blendsOf(scene.written, params.blend), .sizesPoints = params.path == Path::points});
     switch (params.path) {
         case Path::uniform100: return drawUniforms(pass, particles, prepared(kUniformArray, scene, params));
         case Path::ubo: return drawBlocks(pass, particles, prepared(kUniformBlock, scene, params));
-        case Path::instanced: return drawInstances(pass, particles, scene.sorted, prepared(kInstances, scene, params));
-        case Path::pulled: return drawPulled(pass, particles, scene.sorted, prepared(kPulled, scene, params));
+        case Path::instanced:
+        case Path::feedback:
+        case Path::compute:
+        case Path::splat: return drawInstances(pass, particles, scene, prepared(kInstances, scene, params));
+        case Path::pulled: return drawPulled(pass, particles, scene.onGpu.buffer, prepared(kPulled, scene, params));
         case Path::points: return drawPoints(pass, particles, scene, params);
     }
 }
@@ -191,10 +206,12 @@ void ParticlePainter::drawBlocks(Pass& pass, std::span<const Particle> particles
     }
 }
 
-void ParticlePainter::drawInstances(Pass& pass, std::span<const Particle> particles, const VertexBuffer* sorted,
+void ParticlePainter::drawInstances(Pass& pass, std::span<const Particle> particles, const ParticleScene& scene,
                                     const Program& program) {
-    if (sorted == nullptr) instances_.upload(particles);
-    pass.draw(square_, sorted != nullptr ? *sorted : instances_, program, static_cast<int>(particles.size()));
+    const auto& [buffer, count] = scene.onGpu;
+    if (buffer == nullptr) instances_.upload(particles);
+    pass.draw(square_, buffer != nullptr ? *buffer : instances_, program,
+              static_cast<int>(buffer != nullptr ? count : particles.size()));
     ++drawCalls_;
 }
 
@@ -225,9 +242,9 @@ void ParticlePainter::drawPoints(Pass& pass, std::span<const Particle> particles
     const Program& quads = prepared(kUniformArray, scene, params);
     // In runs, so that the order stays.
     for (std::size_t first = 0; first < particles.size();) {
-        const bool isPoint = fitsPoint(particles[first], scene.view);
+        const bool isPoint = fitsPoint(particles[first], scene.view, params.shutter);
         std::size_t end = first + 1;
-        while (end < particles.size() && fitsPoint(particles[end], scene.view) == isPoint) ++end;
+        while (end < particles.size() && fitsPoint(particles[end], scene.view, params.shutter) == isPoint) ++end;
         if (isPoint) {
             pass.draw(points_, points, {static_cast<int>(first), static_cast<int>(end - first)});
             ++drawCalls_;

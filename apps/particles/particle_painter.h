@@ -22,6 +22,12 @@ enum class Cover : int { all, hiding, shining };
 /// or what they hide of what lies behind three planes, and of the rest.
 enum class Written { colours, weighted, weightedSum, weightedHidden, fronts };
 
+/// Particles that are on the GPU: `Particle`s, or what begins with their attributes. Some may have no size.
+struct GpuParticles {
+    const VertexBuffer* buffer = nullptr;  ///< null where only the CPU has them
+    std::size_t count = 0;
+};
+
 /// What all particles of a frame share.
 struct ParticleScene {
     const Effect& effect;
@@ -41,7 +47,7 @@ struct ParticleScene {
     glm::vec2 depthWeight{1};  ///< of weighted blending: distance where the weight is 1, length of its fall by e, m
     const Texture* fronts = nullptr;  ///< of shaders/particles/fronts.glsl, which dims the particles; else null
     glm::vec2 frontPlanes{0, 1};
-    const VertexBuffer* sorted = nullptr;  ///< the particles in their order on the GPU, for paths that can read it
+    GpuParticles onGpu{};  ///< the particles in their order on the GPU, for paths that can read them there
 };
 
 /// Particles at once that a uniform array and a uniform block hold: 200 and 1,024 float4, what every OpenGL has room
@@ -66,7 +72,7 @@ private:
     const Program& prepared(std::uint32_t path, const ParticleScene& scene, const ParticlesParams& params);
     void drawUniforms(Pass& pass, std::span<const Particle> particles, const Program& program);
     void drawBlocks(Pass& pass, std::span<const Particle> particles, const Program& program);
-    void drawInstances(Pass& pass, std::span<const Particle> particles, const VertexBuffer* sorted,
+    void drawInstances(Pass& pass, std::span<const Particle> particles, const ParticleScene& scene,
                        const Program& program);
     void drawPulled(Pass& pass, std::span<const Particle> particles, const VertexBuffer* sorted,
                     const Program& program);

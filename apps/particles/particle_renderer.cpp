@@ -31,9 +31,9 @@ struct Census {
     CoveredTiles tiles;      ///< where what is broad may be seen
 };
 
-/// Adds the tiles of a particle at `away` along the view.
-void include(Census& census, const Particle& p, const View& view, float away) {
-    const float radius = 0.72f * p.scale + p.stretch;
+/// Adds the tiles of a particle at `away` along the view, whose streak reaches `streak` to either side of its middle.
+void include(Census& census, const Particle& p, const View& view, float away, float streak) {
+    const float radius = 0.72f * p.scale + 2 * streak;
     if (away <= radius + view.near) return census.tiles.addAll();
     const glm::vec4 clip = view.toClip * glm::vec4(p.position, 1);
     const glm::vec2 centre = 0.5f + 0.5f * glm::vec2(clip) / clip.w;
@@ -42,16 +42,16 @@ void include(Census& census, const Particle& p, const View& view, float away) {
     census.tiles.add(centre - reach, centre + reach);
 }
 
-Census censusOf(std::span<const Particle> particles, const View& view, float slope) {
+Census censusOf(std::span<const Particle> particles, const View& view, float slope, float shutter) {
     Census census;
     double sum = 0, squares = 0, count = 0;
     for (const Particle& p : particles) {
-        const float away = glm::dot(p.position - view.eye, view.forward), reach = 0.5f * p.stretch;
+        const float away = glm::dot(p.position - view.eye, view.forward), reach = 0.5f * shutter * p.stretch;
         census.hasThin = census.hasThin || p.scale < 1.001f * slope * (away + reach);
         if (away + reach <= 0 || p.scale < 0.999f * slope * (away - reach)) continue;
         census.hasBroad = true;
         census.farthest = std::max(census.farthest, away + reach);
-        include(census, p, view, away);
+        include(census, p, view, away, reach);
         const auto distance = static_cast<double>(away);
         sum += distance, squares += distance * distance, ++count;
     }
@@ -90,7 +90,7 @@ void ParticleRenderer::draw(Frame* frame, const Framebuffer& onto, std::span<con
 void ParticleRenderer::drawHalf(const Job& job, const Framebuffer& onto, ParticleScene scene) {
     const View& view = scene.view;
     scene.thinSlope = kThinPx * 2 * view.halfTangents.y / view.size.y;
-    const Census census = censusOf(job.particles, view, scene.thinSlope);
+    const Census census = censusOf(job.particles, view, scene.thinSlope, job.params.shutter);
     scene.frontPlanes = census.planes;
     ParticleScene thin = scene;
     thin.widths = Widths::thin;

@@ -20,6 +20,11 @@ std::string_view sentence(Path path) {
         case Path::pulled: return "The vertex shader fetches its particle from a texture by number: one call for all.";
         case Path::points:
             return "A particle is one vertex. What is too large for a point, or too near the edge, is drawn as a quad.";
+        case Path::feedback:
+            return "A vertex shader moves the particles from one buffer to another, and the quads are drawn from "
+                   "there.";
+        case Path::compute: return "A compute shader moves the particles, and the quads are drawn from its buffer.";
+        case Path::splat: return "Compute shaders move the particles and draw them.";
     }
     return "";
 }
@@ -44,12 +49,14 @@ glm::vec3 underPointer(const Camera& camera, const Input& input) {
 }  // namespace
 
 ParticlesDemo::ParticlesDemo(Shaders& shaders)
-    : images_(shaders),
+    : simulation_(shaders),
+      images_(shaders),
       scenery_(shaders),
       shadows_(shaders),
       renderer_(shaders),
       bitonic_(shaders),
-      references_(std::make_unique<ReferenceFrames>(shaders)) {}
+      references_(std::make_unique<ReferenceFrames>(shaders)),
+      energy_(std::make_unique<EnergyBalance>(shaders)) {}
 
 void ParticlesDemo::reset(Seed seed) {
     seed_ = seed;
@@ -61,11 +68,12 @@ void ParticlesDemo::reset(Seed seed) {
 void ParticlesDemo::startEffect(std::int64_t tick) {
     startTick_ = tick;
     running_ = params.effect, runningCount_ = params.count;
-    system_.reset(effectOf(running_, runningCount_), seed_);
-    drawn_.reserve(system_.pool().capacity());
-    clusters_.reserve(system_.pool().capacity());
-    targets_.reset(system_.effect(), seed_);
-    props_ = propsOf(running_, system_.effect().balls);
+    simulation_.reset(effectOf(running_, runningCount_), seed_);
+    const std::size_t capacity = simulation_.capacity();
+    drawn_.reserve(capacity), sorter_.reserve(capacity), clusters_.reserve(capacity), lamps_.reserve(kLights);
+    room_ = 0, noteRoom(), allocations_ = 0;
+    targets_.reset(simulation_.effect(), seed_);
+    props_ = propsOf(running_, simulation_.effect().balls);
 }
 
 void ParticlesDemo::takePointer(const Input& input, double dt, float seconds) {
@@ -74,7 +82,7 @@ void ParticlesDemo::takePointer(const Input& input, double dt, float seconds) {
     // The right button holds what follows the pointer; the left one turns the camera.
     if (input.pointerInside && input.isDown(MouseButton::right)) {
         const Camera camera = camera_.applied(sceneryLook(running_).camera);
-        const glm::vec3 rest = running_ == EffectKind::beam ? system_.effect().beam.target : glm::vec3(0, 1.25f, 0);
+        const glm::vec3 rest = running_ == EffectKind::beam ? simulation_.effect().beam.target : glm::vec3(0, 1.25f, 0);
         goal = glm::clamp(underPointer(camera, input) - rest, glm::vec3(-4, -1.2f, -4), glm::vec3(4, 2, 4));
         if (running_ == EffectKind::fountain || running_ == EffectKind::smoke) goal.y = 0;
     }
@@ -98,7 +106,7 @@ void ParticlesDemo::step(const Step& step) {
                       .thickness = params.thickness};
     if (running_ == EffectKind::beam) {
         targets_.step(next, params.beamSegments);
-        system_.moveBalls(targets_.balls());
+        simulation_.moveBalls(targets_.balls());
         next.strikes = targets_.strikes();
         placeProps();
     }
@@ -107,7 +115,14 @@ void ParticlesDemo::step(const Step& step) {
         depthMap_.draw(camera_.applied(look.camera), props_, look.hasFloor);
         next.depthMap = &depthMap_;
     }
-    system_.step(next);
+    simulation_.step(step.gpu, next, params.path);
+    noteRoom();
+}
+
+void ParticlesDemo::noteRoom() {
+    const std::size_t room = simulation_.capacity() + sorter_.capacity() + drawn_.capacity() + lamps_.capacity();
+    if (room > room_) ++allocations_;
+    room_ = room;
 }
 
 void ParticlesDemo::placeProps() {
@@ -145,7 +160,10 @@ void ParticlesDemo::drawCapsules(Frame& frame, const View& view) const {
 }
 
 std::span<const Particle> ParticlesDemo::ordered(const Camera& camera) {
-    const auto particles = system_.pool().particles();
+    // Half resolution asks for the width of each.
+    if ((drawsSlots() || (sortsOnGpu() && simulation_.gpu() != nullptr)) && params.resolution == Resolution::full)
+        return {};
+    const auto particles = simulation_.particles();
     if (!isSorted(params) || sortsOnGpu()) return particles;
     drawn_.clear();
     for (const std::uint32_t i : sorter_.sort(particles, camera.position, camera.forward()))
@@ -154,31 +172,44 @@ std::span<const Particle> ParticlesDemo::ordered(const Camera& camera) {
 }
 
 bool ParticlesDemo::sortsOnGpu() const {
+    if (params.sort != Sorting::bitonic || !isSorted(params) || !glInfo().hasCompute) return false;
+    if (const GpuSimulation* gpu = simulation_.gpu(); gpu != nullptr && simulatesOnGpu(params.path))
+        return gpu->way() == GpuWay::compute;
     // Uniforms cannot be read from a buffer of any size, and which particles fit a point is decided by the CPU.
-    const bool reads = params.path == Path::instanced || params.path == Path::pulled;
-    return params.sort == Sorting::bitonic && isSorted(params) && reads && glInfo().hasCompute;
+    return params.path == Path::instanced || params.path == Path::pulled;
 }
 
-const VertexBuffer* ParticlesDemo::sortedOnGpu(Frame& frame, const View& view) {
-    const auto particles = system_.pool().particles();
-    if (!sortsOnGpu() || particles.empty()) return nullptr;
+bool ParticlesDemo::drawsSlots() const {
+    return simulation_.gpu() != nullptr && simulatesOnGpu(params.path) && !isSorted(params);
+}
+
+GpuParticles ParticlesDemo::sortedOnGpu(Frame& frame, const View& view) {
+    const GpuSimulation* gpu = simulation_.gpu();
+    if (drawsSlots()) return {&gpu->instances(), gpu->count()};
+    if (!sortsOnGpu()) return {};
+    if (gpu != nullptr && simulatesOnGpu(params.path)) {
+        bitonic_.sort(frame, gpu->instances().buffer(), gpu->count(), view, sorted_);
+        return {&sorted_, gpu->count()};
+    }
+    const auto particles = simulation_.particles();
+    if (particles.empty()) return {};
     unsorted_.upload(particles);
     if (params.path == Path::pulled) sorted_.resize(ParticlePainter::pulledRoom(particles.size()));
     bitonic_.sort(frame, unsorted_, particles.size(), view, sorted_);
-    return &sorted_;
+    return {&sorted_, particles.size()};
 }
 
 std::vector<Lamp>& ParticlesDemo::findLamps() {
-    lamps_ = system_.effect().lamps;
+    lamps_ = simulation_.effect().lamps;
     if (params.lightsFloor)
-        for (const Lamp& lamp : clusters_.find(system_.effect(), system_.pool().particles()))
+        for (const Lamp& lamp : clusters_.find(simulation_.effect(), simulation_.particles()))
             if (lamps_.size() < kLights && lamp.power.x + lamp.power.y + lamp.power.z > 0) lamps_.push_back(lamp);
     return lamps_;
 }
 
 ParticleScene ParticlesDemo::shownScene() const {
     const float subject = glm::dot(shownFrom_.target - shownFrom_.position, shownFrom_.forward());
-    return {.effect = system_.effect(),
+    return {.effect = simulation_.effect(),
             .lamps = lamps_,
             .images = images_,
             .shadows = shadows_,
@@ -196,12 +227,14 @@ void ParticlesDemo::draw(Frame& frame) {
     shownLook_ = sceneryLook(running_);
     shownFrom_ = camera_.applied(shownLook_.camera);
     shownView_ = frame.view(shownFrom_);
-    shadows_.draw(frame, system_.effect(), system_.pool().particles(), {shownLook_.key, glm::normalize(shownLook_.toKey)},
+    const KeyLight key{shownLook_.key, glm::normalize(shownLook_.toKey)};
+    shadows_.draw(frame, simulation_.effect(), simulation_.particles(), key,
                   glm::normalize(shownFrom_.position - shownFrom_.target), params);
     scenery_.draw(frame, shownView_, props_, shownLook_, findLamps(), shadows_);
     ParticleScene scene = shownScene();
-    scene.sorted = sortedOnGpu(frame, shownView_);
+    scene.onGpu = sortedOnGpu(frame, shownView_);
     renderer_.draw(&frame, frame.scene(), ordered(shownFrom_), scene, params);
+    noteRoom();
     if (params.showCapsules && running_ == EffectKind::beam) drawCapsules(frame, shownView_);
 }
 
@@ -214,13 +247,13 @@ void ParticlesDemo::panel(Panel& panel) const {
         else
             panel.muted("This path cannot read the buffer that compute shaders sort. The CPU sorts.");
     }
-    if (followsPointer(system_.effect())) panel.muted("Hold the right button to move the effect.");
+    if (followsPointer(simulation_.effect())) panel.muted("Hold the right button to move the effect.");
     panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera.");
 }
 
 ParticlesMeasures ParticlesDemo::measure() const {
     static const double divergence = largestDivergence(500);
-    const auto particles = system_.pool().particles();
+    const auto particles = simulation_.particles();
     std::span<const Particle> drawn = particles;
     std::vector<Particle> readBack;
     if (sortsOnGpu())
@@ -228,13 +261,15 @@ ParticlesMeasures ParticlesDemo::measure() const {
     else if (isSorted(params))
         drawn = drawn_;
     ParticlesMeasures measures{
-        .alive = static_cast<double>(system_.pool().alive()),
-        .capacity = static_cast<double>(system_.pool().capacity()),
+        .alive = static_cast<double>(particles.size()),
+        .capacity = static_cast<double>(simulation_.capacity()),
         .drawCalls = static_cast<double>(renderer_.drawCalls()),
-        .bytesPerParticle = sizeof(Particle),
+        .bytesPerParticle = drawsSlots() ? 0.0 : static_cast<double>(sizeof(Particle)),
         .sortInversions = static_cast<double>(sortInversions(drawn, shownFrom_.position, shownFrom_.forward())),
         .divergence = divergence,
-        .refused = static_cast<double>(system_.refused()),
+        .refused = static_cast<double>(simulation_.refused()),
+        .cpuGpuMaxDiff = simulation_.cpuGpuMaxDiff(),
+        .allocations = allocations_,
         .shadowErrorMax = shadows_.largestError()};
     measureDrawing(measures);
     if (running_ == EffectKind::beam) {
@@ -248,12 +283,13 @@ ParticlesMeasures ParticlesDemo::measure() const {
 void ParticlesDemo::measureDrawing(ParticlesMeasures& measures) const {
     if (!hasDrawn_) return;
     const ParticleScene scene = shownScene();
-    const ShownFrame shown{scene, scenery_, props_, system_.pool().particles()};
+    const ShownFrame shown{scene, scenery_, props_, simulation_.particles()};
     ParticlesParams better = params;
     if (params.resolution == Resolution::half) {
         better.resolution = Resolution::full;
         measures.psnrToFull = references_->psnr(shown, params, better);
     }
+    measures.energyRatio = energy_->ratio(scene, shown.particles, params);
     better = params;
     if (isOrdered(params) && !isSorted(params)) {
         better.sort = Sorting::radix;
@@ -262,8 +298,8 @@ void ParticlesDemo::measureDrawing(ParticlesMeasures& measures) const {
 }
 
 Json ParticlesDemo::dumpState() const {
-    const auto particles = system_.pool().particles();
-    const auto motions = system_.pool().motions();
+    const auto particles = simulation_.particles();
+    const auto motions = simulation_.motions();
     std::vector<std::uint32_t> order(particles.size());
     std::iota(order.begin(), order.end(), 0u);
     std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return motions[a].age > motions[b].age; });
@@ -274,18 +310,19 @@ Json ParticlesDemo::dumpState() const {
         list.push_back({floatToJson(p.position.x), floatToJson(p.position.y), floatToJson(p.position.z),
                         floatToJson(p.rotation), floatToJson(p.image), floatToJson(p.scale)});
     }
-    return {{"alive", system_.pool().alive()},
-            {"capacity", system_.pool().capacity()},
+    return {{"alive", particles.size()},
+            {"capacity", simulation_.capacity()},
             {"drawCalls", renderer_.drawCalls()},
             {"particles", std::move(list)}};
 }
 
 Json ParticlesDemo::benchFigures(const FrameTimes& times) const {
-    const auto alive = static_cast<double>(system_.pool().alive());
+    const auto alive = static_cast<double>(simulation_.particles().size());
     // A step reads and writes each particle and its motion.
     const double bytes = 2 * alive * (sizeof(Particle) + sizeof(Motion));
     const auto perMs = [](double amount, double ms) { return ms > 0 ? amount / ms : 0; };
-    return {{"particlesPerMs", {{"simulate", perMs(alive, times.stepMs)}, {"draw", perMs(alive, times.passMs("particles"))}}},
+    return {{"particlesPerMs",
+             {{"simulate", perMs(alive, times.stepMs)}, {"draw", perMs(alive, times.passMs("particles"))}}},
             {"bandwidthShare", perMs(bytes, times.stepMs) / times.memoryBytesPerMs}};
 }
 

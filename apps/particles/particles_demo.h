@@ -6,13 +6,14 @@
 
 #include "app/demo.h"
 #include "bitonic_sorter.h"
+#include "energy_balance.h"
 #include "reference_frames.h"
 #include "scenery.h"
 #include "sim/common/camera_control.h"
 #include "sim/particles/beam_targets.h"
 #include "sim/particles/depth_map.h"
-#include "sim/particles/particle_system.h"
 #include "sim/particles/radix_sort.h"
+#include "simulation.h"
 
 namespace arclight::particles {
 
@@ -48,17 +49,21 @@ private:
     std::span<const Particle> ordered(const Camera& camera);
     /// Whether compute shaders sort, and their result, else null.
     bool sortsOnGpu() const;
-    const VertexBuffer* sortedOnGpu(Frame& frame, const View& view);
+    GpuParticles sortedOnGpu(Frame& frame, const View& view);
+    /// Whether the particles are drawn from where the GPU has moved them, in the order of their slots.
+    bool drawsSlots() const;
     std::vector<Lamp>& findLamps();
     /// What the particles of the last frame share.
     ParticleScene shownScene() const;
+    /// Notes whether any memory of the CPU has grown.
+    void noteRoom();
     void measureDrawing(ParticlesMeasures& measures) const;
 
     Seed seed_;
     EffectKind running_ = EffectKind::explosion;
     int runningCount_ = 0;
     std::int64_t startTick_ = 0;  ///< of the effect that runs
-    ParticleSystem system_;
+    Simulation simulation_;
     BeamTargets targets_;
     DepthMap depthMap_;
     std::vector<PropGroup> props_;
@@ -80,6 +85,9 @@ private:
     Buffer unsorted_{"unsorted particles"};
     VertexBuffer sorted_ = VertexBuffer::of<Particle>("sorted particles");
     std::unique_ptr<ReferenceFrames> references_;  ///< draws for measures, which change nothing else
+    std::unique_ptr<EnergyBalance> energy_;
+    std::size_t room_ = 0;  ///< particles that pool, sorting and lists have memory for, all together
+    int allocations_ = 0;   ///< times that `room_` has grown since the reset
 };
 
 }  // namespace arclight::particles

@@ -8,7 +8,7 @@
 
 namespace arclight::particles {
 
-enum class Path : int { uniform100, ubo, instanced, pulled, points };
+enum class Path : int { uniform100, ubo, instanced, pulled, points, feedback, compute, splat };
 enum class Blending : int { additive, alpha, premultiplied };
 enum class Sorting : int { none, radix, bitonic, weighted };
 enum class Lighting : int { flat, ball, sixWay };
@@ -27,6 +27,8 @@ struct ParticlesParams {
     Blending blend = Blending::premultiplied;
     Sorting sort = Sorting::radix;
     float soft = 1;
+    float shutter = 1;
+    bool conservesLight = true;
     Resolution resolution = Resolution::full;
     Upsampling upsampling = Upsampling::nearest;
     Lighting lighting = Lighting::sixWay;
@@ -42,12 +44,18 @@ struct ParticlesParams {
 };
 
 constexpr bool isSteady(const ParticlesParams& p) { return p.effect == EffectKind::steady; }
+/// Whether the GPU moves the particles.
+constexpr bool simulatesOnGpu(Path path) {
+    return path == Path::feedback || path == Path::compute || path == Path::splat;
+}
 /// Whether the order in which particles are drawn is seen: sums of light are the same in any.
 constexpr bool isOrdered(const ParticlesParams& p) { return p.blend != Blending::additive; }
 /// Whether particles are drawn from far to near.
 constexpr bool isSorted(const ParticlesParams& p) {
     return isOrdered(p) && (p.sort == Sorting::radix || p.sort == Sorting::bitonic);
 }
+/// Whether any particle is drawn as a streak.
+constexpr bool hasStreaks(const ParticlesParams& p) { return p.effect != EffectKind::steady; }
 /// Whether any particle scatters light.
 constexpr bool scatters(const ParticlesParams& p) {
     return p.effect != EffectKind::magic && p.effect != EffectKind::steady && p.effect != EffectKind::galaxy &&
@@ -104,8 +112,10 @@ constexpr auto rowsOf(ParticlesParams) {
         Group{"Drawing", "The ladder: the same frame, for fewer and fewer draw calls."},
         Param{"path",
               "How quads reach the GPU: 100 in an array of uniforms, 512 in a uniform block, instances, pulled from a "
-              "texture by number, or points.",
-              &ParticlesParams::path, labels("uniform100", "ubo", "instanced", "pulled", "points")}
+              "texture by number, or points. feedback and compute move the particles on the GPU, where they stay; "
+              "splat also draws them there, without triangles. Sorting by radix reads them back.",
+              &ParticlesParams::path,
+              labels("uniform100", "ubo", "instanced", "pulled", "points", "feedback", "compute", "splat")}
             .label("drawing path")
             .primary(),
         Param{"blend", "How a particle meets what lies behind it. premultiplied adds light and covers in one step.",
@@ -122,6 +132,15 @@ constexpr auto rowsOf(ParticlesParams) {
         Param{"soft", "", "Distance over which a particle vanishes before a surface; 0 cuts it off.",
               &ParticlesParams::soft, 0, 3}
             .label("softness"),
+        Param{"shutter", "", "Factor of the time that the shutter is open: of the length of streaks.",
+              &ParticlesParams::shutter, 0, 4}
+            .label("shutter time")
+            .when(hasStreaks),
+        Param{"conservesLight",
+              "Spread the light of a spark over its streak. Off is the mistake: the longer, the more light.",
+              &ParticlesParams::conservesLight}
+            .label("streaks keep their light")
+            .when([](const ParticlesParams& p) { return hasStreaks(p) && p.shutter > 0; }),
         Param{"resolution", "half draws what is broad on screen at half the width and height.",
               &ParticlesParams::resolution, labels("full", "half")}
             .primary(),
@@ -177,12 +196,15 @@ struct ParticlesMeasures {
     double sortInversions = 0;
     double divergence = 0;
     double refused = 0;
+    double cpuGpuMaxDiff = kNotMeasured;
     double psnrToFull = kNotMeasured;
     double psnrToSorted = kNotMeasured;
+    double energyRatio = kNotMeasured;
+    double allocations = 0;
     double beamChordError = kNotMeasured;
     double beamChordBound = kNotMeasured;
     double beamHits = kNotMeasured;
-    double shadowErrorMax = 0;
+    double shadowErrorMax = kNotMeasured;
 };
 
 constexpr auto rowsOf(ParticlesMeasures) {
@@ -199,6 +221,14 @@ constexpr auto rowsOf(ParticlesMeasures) {
                 &ParticlesMeasures::divergence}
             .atMost(1e-3),
         Measure{"refused", "", "Particles since the reset that found the pool full.", &ParticlesMeasures::refused},
+        Measure{"cpuGpuMaxDiff", "m",
+                "Where the GPU moves the particles: how far one is from where the CPU has it, at most. The CPU goes "
+                "through all ticks since the effect or the path was chosen, at most a minute. A particle that only one "
+                "of them has counts as 1 m.",
+                &ParticlesMeasures::cpuGpuMaxDiff}
+            .atMost(1e-4)
+            .absentBecause("the CPU moves the particles, or there are too many to compare")
+            .costly(),
         Measure{"psnrToFull", "dB",
                 "Half resolution against full, as AgX shows both without bloom; 99 where they agree.",
                 &ParticlesMeasures::psnrToFull}
@@ -208,6 +238,17 @@ constexpr auto rowsOf(ParticlesMeasures) {
                 &ParticlesMeasures::psnrToSorted}
             .costly()
             .absentBecause("sorted particles, or light that needs no order"),
+        Measure{
+            "energyRatio", "",
+            "Light in the frame over light emitted, for the particles that lie wholly in the frame, added up alone.",
+            &ParticlesMeasures::energyRatio}
+            .atLeast(0.95)
+            .atMost(1.05)
+            .costly()
+            .absentBecause("nothing in the frame shines by itself"),
+        Measure{"allocations", "", "Times that the memory of pool, sorting and lists has grown since the reset.",
+                &ParticlesMeasures::allocations}
+            .atMost(0),
         Measure{"beamChordError", "m", "Largest distance between the beam and its chords, sampled. At most the bound.",
                 &ParticlesMeasures::beamChordError}
             .absentBecause("only the effect beam has a beam"),

@@ -14,7 +14,7 @@ void ReferenceFrames::draw(const ShownFrame& shown, const ParticlesParams& param
                {.width = static_cast<int>(view.size.x), .height = static_cast<int>(view.size.y), .depth = true});
     shown.scenery.redraw(target, view, shown.props);
     ParticleScene scene = shown.scene;
-    scene.sorted = nullptr;
+    scene.onGpu = {};
     std::span<const Particle> particles = shown.particles;
     if (isOrdered(params) && (params.sort == Sorting::radix || params.sort == Sorting::bitonic)) {
         ordered_.clear();

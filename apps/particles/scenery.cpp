@@ -36,11 +36,28 @@ void setFootprints(const Program& program, std::span<const PropGroup> groups) {
     program.set("footprintCount", count <= kFootprints ? static_cast<int>(count) : 0);
 }
 
+/// The pixels that a circle on the floor about the origin covers: left, low, right, high. All where it passes the eye.
+glm::ivec4 boxOfCircle(const View& view, float radius) {
+    const glm::ivec2 size(view.size);
+    glm::vec2 low(1), high(-1);
+    for (int i = 0; i < 32; ++i) {
+        const float angle = 6.2831853f / 32 * static_cast<float>(i);
+        const glm::vec4 clip = view.toClip * glm::vec4(radius * cosf(angle), 0, radius * sinf(angle), 1);
+        if (clip.w <= view.near) return {0, 0, size.x, size.y};
+        low = glm::min(low, glm::vec2(clip) / clip.w), high = glm::max(high, glm::vec2(clip) / clip.w);
+    }
+    const auto toPixels = [&](glm::vec2 ndc) {
+        return glm::ivec2(glm::floor((glm::clamp(ndc, -1.0f, 1.0f) * 0.5f + 0.5f) * view.size));
+    };
+    return {toPixels(low), glm::min(toPixels(high) + 1, size)};
+}
+
 }  // namespace
 
 Scenery::Scenery(Shaders& shaders)
     : floor_(shaders.program("common/fullscreen.vert", "particles/scenery.frag")),
       depth_(shaders.program("common/fullscreen.vert", "particles/scenery_depth.frag")),
+      runes_(shaders.program("common/fullscreen.vert", "particles/runes.frag")),
       prop_(shaders.program("particles/prop.vert", "particles/prop.frag")),
       toDistance_(shaders.program("common/fullscreen.vert", "particles/distance.frag")),
       relief_(floorTexture()),
@@ -55,8 +72,9 @@ void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> pr
         program->set("toKey", glm::normalize(look.toKey)).set("haze", look.haze);
         program->set("snow", look.snow);
     }
-    depth_.set("runeRadius", look.runeRadius).set("runeLight", look.runeLight);
-    depth_.set("runeTime", static_cast<float>(std::fmod(frame.seconds(), 1e3)));
+    runeRadius_ = look.runeRadius;
+    runes_.set("runeRadius", look.runeRadius).set("runeLight", look.runeLight);
+    runes_.set("runeTime", static_cast<float>(std::fmod(frame.seconds(), 1e3)));
     depth_.set("hasFloor", look.hasFloor), floor_.set("hasFloor", look.hasFloor).set("hazeGlow", look.hazeGlow);
     setFootprints(floor_, props);
     floor_.set("horizon", look.horizon).set("zenith", look.zenith);
@@ -86,6 +104,12 @@ void Scenery::drawSurfaces(Pass& pass, const View& view, std::span<const PropGro
     pass.view(view).clearDepth();
     pass.reads(light_.colour());
     pass.state({.depth = Depth::testAndWrite}).fullscreen(depth_.set("source", light_.colour()));
+    if (runeRadius_ > 0) {
+        const glm::ivec4 box = boxOfCircle(view, 1.5f * runeRadius_);
+        pass.clip(box.x, box.y, box.z - box.x, box.w - box.y);
+        pass.state({.blend = Blend::additive}).fullscreen(runes_);
+        pass.unclip();
+    }
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
     for (const PropGroup& group : props) {
         if (group.props.empty()) continue;

@@ -26,7 +26,8 @@ public:
 
 private:
     void drawSurfaces(Pass& pass, const View& view, std::span<const PropGroup> props, VertexBuffer& instances) const;
-    Program floor_, depth_, prop_, toDistance_;
+    Program floor_, depth_, runes_, prop_, toDistance_;
+    float runeRadius_ = 0;
     Texture relief_;
     Framebuffer light_, distance_;
     std::array<Mesh, kPropMeshes> meshes_;

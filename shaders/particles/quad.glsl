@@ -11,6 +11,7 @@ uniform vec4 materialLight[12];   // its own light, and whether that follows its
 uniform vec4 materialTraits[12];  // erosion, softness in m, translucency, flipbook (1 smoke, 2 fire)
 uniform vec4 materialHeat[12];    // of a flipbook: first and last temperature, K, and how fast it cools
 uniform float haze;               // 1/m
+uniform vec2 streaks;             // factor of their lengths; 1 where they keep their light, 0 where longer is brighter
 #ifdef SCATTERS
 uniform vec3 skyLight, keyLight, toKey;
 #endif
@@ -119,15 +120,16 @@ Quad quadOf(vec4 first, vec4 second) {
     vec3 centre = first.xyz;
     vec2 along = vec2(cos(first.w), sin(first.w)), halfSize = 0.5 * second.y * trim;
     float share = 1.0;
-    if (second.w > 0.0) {
+    float stretch = streaks.x * second.w;
+    if (stretch > 0.0) {
         vec3 flight = unpackDirection(first.w);
         vec2 seen = vec2(dot(flight, rightward()), dot(flight, upward()));
         float length2 = dot(seen, seen), part = safeSqrt(length2);
         along = part > 1e-4 ? seen / part : vec2(1.0, 0.0);
-        float way = second.w * part;
+        float way = stretch * part;
         // The same light on a longer track.
-        share = second.y / (second.y + way);
-        centre -= (0.5 * second.w) * flight;
+        share = mix(1.0, second.y / (second.y + way), streaks.y);
+        centre -= (0.5 * stretch) * flight;
         halfSize.x += 0.5 * way;
     }
     float away = dot(centre - eye, forward);

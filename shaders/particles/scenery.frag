@@ -23,11 +23,11 @@ vec3 nightSky(vec3 ray) {
 float shareOnTheWay(int i, vec3 ray, float nearest, float height, vec2 tangents) {
     if (lampCones[i].w < -1.0) return 1.0;
     float share = 0.0;
-    for (int k = 0; k < 12; ++k) {
-        float along = nearest + height * tan(mix(atan(tangents.x), atan(tangents.y), (float(k) + 0.5) / 12.0));
+    for (int k = 0; k < 8; ++k) {
+        float along = nearest + height * tan(mix(atan(tangents.x), atan(tangents.y), (float(k) + 0.5) / 8.0));
         share += lampShare(i, safeNormalize(lampPositions[i].xyz - eye - along * ray));
     }
-    return share / 12.0;
+    return share / 8.0;
 }
 
 // Light that the haze around a lamp scatters towards the eye, up to the surface: the integral of 1 / d² along the ray.

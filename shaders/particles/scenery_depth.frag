@@ -1,6 +1,5 @@
 // The floor and the night at full resolution, with the depth of the floor.
 #include "common/view.glsl"
-#include "particles/runes.glsl"
 
 in vec2 uv;
 uniform sampler2D source;
@@ -9,7 +8,6 @@ out vec4 colour;
 
 void main() {
     colour = texture(source, uv);
-    if (runeRadius > 0.0) colour.rgb += runeShine(uv);
     // The length of the ray along `forward` is 1.
     float down = -rayThrough(uv).y, along = eye.y / max(down, 1e-6);
     bool isFloor = hasFloor && along < viewFar && down > 0.0;

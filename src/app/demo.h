@@ -113,8 +113,10 @@ DemoInstance makeInstance(Shaders& shaders) {
         else return Json(Json::object());
     };
     it.benchFigures = [](const void* d, const FrameTimes& times) {
-        if constexpr (HasBenchFigures<D>) return static_cast<const D*>(d)->benchFigures(times);
-        else return (void)times, Json(Json::object());
+        if constexpr (HasBenchFigures<D>)
+            return static_cast<const D*>(d)->benchFigures(times);
+        else
+            return (void)times, Json(Json::object());
     };
     if constexpr (HasSetInputImage<D>)
         it.setInputImage = [](void* d, const Image* image) { static_cast<D*>(d)->setInputImage(image); };

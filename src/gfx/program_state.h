@@ -15,6 +15,7 @@ namespace arclight {
 struct ShaderStage {
     GLenum type;
     std::string path;
+    bool isCaptured = false;  ///< by transform feedback
     friend bool operator==(const ShaderStage&, const ShaderStage&) = default;
 };
 

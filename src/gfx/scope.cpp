@@ -113,10 +113,12 @@ void GpuScope::dispatch(const Program& program, int x, int y, int z) {
     glMemoryBarrier(GL_ALL_BARRIER_BITS);
 }
 
-void GpuScope::transform(const Mesh& from, const Program& program, VertexBuffer& into) {
-    CHECK_LE(from.vertices().count(), into.count());
+void GpuScope::transform(const Mesh& from, const Program& program, VertexBuffer& into, int count) {
+    const auto vertices = count < 0 ? from.vertices().count() : static_cast<std::size_t>(count);
+    CHECK_LE(vertices, from.vertices().count());
+    CHECK_LE(vertices, into.count());
     CHECK(&from.vertices() != &into);
-    if (from.vertices().isEmpty() || !program.use()) return;
+    if (vertices == 0 || !program.use()) return;
     if (program.capturedBytes() != into.layout_->stride)
         return noteGlFault(program.name() + " captures " + std::to_string(program.capturedBytes()) +
                            " bytes per vertex, but the buffer's have " + std::to_string(into.layout_->stride));
@@ -129,7 +131,7 @@ void GpuScope::transform(const Mesh& from, const Program& program, VertexBuffer&
     glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, into.buffer().handle_.name());
     glEnable(GL_RASTERIZER_DISCARD);
     glBeginTransformFeedback(GL_POINTS);
-    glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(from.vertices().count()));
+    glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(vertices));
     glEndTransformFeedback();
     glDisable(GL_RASTERIZER_DISCARD);
     glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, 0);

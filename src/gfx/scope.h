@@ -85,9 +85,9 @@ public:
     GpuScope& view(const View& view);
     /// Runs a compute program in x × y × z groups, each number from 0 to 65,535. All later work sees what it wrote.
     void dispatch(const Program& program, int x, int y = 1, int z = 1);
-    /// Runs the vertex stage of a program of `Shaders::feedback` once for every vertex of `from`, and writes the
-    /// captured outputs to `into`, one vertex each.
-    void transform(const Mesh& from, const Program& program, VertexBuffer& into);
+    /// Runs the vertex stage of a program of `Shaders::feedback` once for every vertex of `from`, or for the first
+    /// `count` of them, and writes the captured outputs to `into`, one vertex each.
+    void transform(const Mesh& from, const Program& program, VertexBuffer& into, int count = -1);
     /// Stops the clocks; the destructor does so too.
     void end();
 

@@ -27,10 +27,15 @@ std::optional<std::string> includedPath(std::string_view line) {
 
 }  // namespace
 
-std::vector<std::string> shaderHeader(GLenum stage) {
+std::vector<std::string> shaderHeader(const ShaderStage& shader) {
+    const GLenum stage = shader.type;
     const bool isCompute = stage == GL_COMPUTE_SHADER;
     const char* name = isCompute ? "COMPUTE_STAGE" : stage == GL_VERTEX_SHADER ? "VERTEX_STAGE" : "FRAGMENT_STAGE";
-    return {isCompute ? "#version 430 core" : "#version 330 core", std::string("#define ") + name + " 1"};
+    std::vector<std::string> header{isCompute ? "#version 430 core" : "#version 330 core",
+                                    std::string("#define ") + name + " 1"};
+    // For `precise`, which OpenGL 3.3 lacks: extensions must come before all else.
+    if (shader.isCaptured) header.push_back("#extension GL_ARB_gpu_shader5 : enable");
+    return header;
 }
 
 /// Logs contain "0:12(5): error" (Mesa), "0(12) : error" (NVIDIA) or "ERROR: 0:12: " (Apple).
@@ -88,7 +93,7 @@ Expected<Done> ShaderSource::append(const fs::path& root, const std::string& pat
 
 Expected<Done> ShaderSource::load(const fs::path& root, const ShaderStage& stage,
                                   const std::vector<std::string>& defines) {
-    for (const std::string& line : shaderHeader(stage.type)) add(line, {});
+    for (const std::string& line : shaderHeader(stage)) add(line, {});
     for (const std::string& name : defines) add("#define " + name + " 1", {});
     if (auto done = append(root, "common/preamble.glsl", 0); !done) return done;
     return append(root, stage.path, 0);

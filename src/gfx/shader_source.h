@@ -12,7 +12,7 @@
 namespace arclight {
 
 /// The first lines of every stage: the language version and the define that names the stage.
-std::vector<std::string> shaderHeader(GLenum stage);
+std::vector<std::string> shaderHeader(const ShaderStage& shader);
 
 /// The text of one stage with its includes. The origin of each line is kept here instead of in `#line` directives: Mesa
 /// drops the file number in some errors.

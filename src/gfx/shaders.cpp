@@ -59,7 +59,7 @@ Program Shaders::compute(std::string_view path, std::vector<std::string> defines
 
 Program Shaders::feedback(std::string_view vertexPath, std::vector<std::string> captured,
                           std::vector<std::string> defines) {
-    return add({{GL_VERTEX_SHADER, std::string(vertexPath)}}, std::move(defines), std::move(captured));
+    return add({{GL_VERTEX_SHADER, std::string(vertexPath), true}}, std::move(defines), std::move(captured));
 }
 
 Program Shaders::add(std::vector<ShaderStage> stages, std::vector<std::string> defines,

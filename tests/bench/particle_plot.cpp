@@ -36,8 +36,13 @@ Look lookOf(std::string_view name) {
 /// "10", "1 k", "3 M".
 std::string countText(double count) {
     const bool isMillions = count >= 999999, isThousands = count >= 999;
-    return formatFixed(isMillions ? count * 1e-6 : isThousands ? count * 1e-3 : count, 0) +
-           (isMillions ? " M" : isThousands ? " k" : "");
+    return formatFixed(isMillions    ? count * 1e-6
+                       : isThousands ? count * 1e-3
+                                     : count,
+                       0) +
+           (isMillions    ? " M"
+            : isThousands ? " k"
+                          : "");
 }
 
 std::string costText(double ns) {
@@ -145,8 +150,10 @@ void Panel::drawEnds(const Plot& plot) {
     for (const EndLabel& label : labels) {
         const float x = area_.right() + 22 * s;
         const CanvasColour colour = lookOf(label.series->name).colour;
-        const glm::vec2 lead[] = {label.point + glm::vec2(7 * s, 0), {area_.right() + 8 * s, label.point.y},
-                                  {x - 10 * s, label.y}, {x - 4 * s, label.y}};
+        const glm::vec2 lead[] = {label.point + glm::vec2(7 * s, 0),
+                                  {area_.right() + 8 * s, label.point.y},
+                                  {x - 10 * s, label.y},
+                                  {x - 4 * s, label.y}};
         canvas_.polyline(lead, std::max(1.0f, s), colour.withAlpha(0.5f));
         const TextStyle name{14 * s, colour, Align::left, FontWeight::semibold};
         const float width = canvas_.text({x, label.y}, label.series->name, name);

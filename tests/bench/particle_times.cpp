@@ -68,18 +68,20 @@ const Series* ParticleTimes::find(std::string_view name) const {
 }
 
 Json toJson(const ParticleTimes& times) {
-    return {{"machine", times.machine},       {"vectors", times.vectors},
-            {"threads", times.threads},       {"bytesMoved", times.bytesMoved},
-            {"simulation", toJson(times.simulation)}, {"drawing", toJson(times.drawing)}};
+    return {{"machine", times.machine},
+            {"vectors", times.vectors},
+            {"threads", times.threads},
+            {"bytesMoved", times.bytesMoved},
+            {"simulation", toJson(times.simulation)},
+            {"drawing", toJson(times.drawing)}};
 }
 
 Expected<ParticleTimes> readParticleTimes(const Json& json, std::string_view source) {
     ParticleTimes times;
-    const bool isComplete = readMember(json, "machine", times.machine) && readMember(json, "vectors", times.vectors) &&
-                            readMember(json, "threads", times.threads) &&
-                            readMember(json, "bytesMoved", times.bytesMoved) &&
-                            readSeries(json, "simulation", times.simulation) &&
-                            readSeries(json, "drawing", times.drawing);
+    const bool isComplete =
+        readMember(json, "machine", times.machine) && readMember(json, "vectors", times.vectors) &&
+        readMember(json, "threads", times.threads) && readMember(json, "bytesMoved", times.bytesMoved) &&
+        readSeries(json, "simulation", times.simulation) && readSeries(json, "drawing", times.drawing);
     if (!isComplete) return fail(Exit::badAsset, std::string(source) + ": must be written by bench_particles");
     return times;
 }

@@ -99,7 +99,10 @@ std::vector<Work> measured(int count) {
                           {kCalm, [&] { cloud.move(0); }},
                           {kTurbulent, [&] { cloud.move(1); }},
                           {kTick, step},
-                          {"depth sort", [&] { sorter.sort(system.pool().particles(), {0, 1.5f, 6}, {0, 0, -1}); }},
+                          {"depth sort",
+                           [&] {
+                               sorter.sort(system.pool().particles(), {0, 1.5f, 6}, {0, 0, -1});
+                           }},
                           {"lamps", [&] { lights.find(system.effect(), system.pool().particles()); }},
                           {kScalar, [&] { cloud.moveOneByOne(); }}};
     all.back().most = 3;

@@ -80,7 +80,8 @@ void DepthMap::drawTriangle(glm::vec3 a, glm::vec3 b, glm::vec3 c) {
 }
 
 glm::vec3 DepthMap::pointAt(int x, int y) const {
-    const glm::vec2 ndc = (glm::vec2(x, y) + 0.5f) / kSize * 2.0f - 1.0f;
+    // Times reciprocals, as compilers of shaders divide: the GPU finds the same surfaces.
+    const glm::vec2 ndc = (glm::vec2(x, y) + 0.5f) * (1.0f / kSize) * 2.0f - 1.0f;
     return camera_.position + at(x, y) * (forward_ + ndc.x * half_.x * right_ + ndc.y * half_.y * up_);
 }
 
@@ -96,7 +97,7 @@ SurfaceBehind DepthMap::surfaceAt(glm::vec3 p) const {
     const glm::vec3 e = p - camera_.position;
     const float z = glm::dot(e, forward_);
     if (distances_.empty() || z <= camera_.near) return {};
-    const glm::vec2 ndc = glm::vec2(glm::dot(e, right_), glm::dot(e, up_)) / (z * half_);
+    const glm::vec2 ndc = glm::vec2(glm::dot(e, right_), glm::dot(e, up_)) * (1.0f / (z * half_));
     if (std::abs(ndc.x) >= 1 || std::abs(ndc.y) >= 1) return {};
     const glm::vec2 texel = (ndc + 1.0f) * 0.5f * kSize;
     const int x = std::min(static_cast<int>(texel.x), kWidth - 1), y = std::min(static_cast<int>(texel.y), kHeight - 1);

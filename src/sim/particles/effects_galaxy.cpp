@@ -10,48 +10,60 @@ enum Material { kOldStar, kBlueStar, kCluster, kNebula, kArmLight, kBulgeLight, 
 /// Stars or clouds on circular orbits, as many of them as `count` alive at any time. The arms are a density wave
 /// (C. Lin and F. Shu, 1964), at rest as seen from here: what is born in them drifts on and dies outside.
 Emitter population(std::string_view name, int count, Material material) {
-    return {.name = name, .rate = static_cast<float>(count) / 9, .present = count, .life = {6, 12},
-            .shape = Shape::spiral, .extent = {kRadius, 0.10f, kRadius}, .spread = 3.1415927f, .speed = {0, 0.02f},
-            .orbit = 1, .gravity = 0, .isAttracted = true, .image = cell::glow, .material = material,
-            .opacityOverLife = {{0, 0}, {0.15f, 1}, {0.8f, 1}, {1, 0}}, .temperatureOverLife = 1000};
+    return {.name = name,
+            .rate = static_cast<float>(count) / 9,
+            .present = count,
+            .life = {6, 12},
+            .shape = Shape::spiral,
+            .extent = {kRadius, 0.10f, kRadius},
+            .spread = 3.1415927f,
+            .speed = {0, 0.02f},
+            .orbit = 1,
+            .gravity = 0,
+            .isAttracted = true,
+            .image = cell::glow,
+            .material = material,
+            .opacityOverLife = {{0, 0}, {0.15f, 1}, {0.8f, 1}, {1, 0}},
+            .temperatureOverLife = 1000};
 }
 
 std::vector<Emitter> starsOfTheDisc() {
-    Emitter bulge = population("bulge stars", 2600, kOldStar);
+    Emitter bulge = population("bulge stars", 2200, kOldStar);
     bulge.shape = Shape::sphere, bulge.extent = {0.85f, 0.48f, 0.85f}, bulge.size = {0.006f, 0.014f};
-    Emitter disc = population("disc stars", 4600, kOldStar);
+    Emitter disc = population("disc stars", 4000, kOldStar);
     disc.extent.y = 0.16f, disc.armWidth = 3.2f, disc.size = {0.005f, 0.014f};
-    Emitter arms = population("arm stars", 8200, kBlueStar);
-    arms.armWidth = 0.62f, arms.size = {0.006f, 0.016f}, arms.life = {3, 7}, arms.rate = 8200 / 5.0f;
+    Emitter arms = population("arm stars", 7000, kBlueStar);
+    arms.armWidth = 0.62f, arms.size = {0.006f, 0.016f}, arms.life = {3, 7}, arms.rate = 7000 / 5.0f;
     Emitter clusters = population("clusters", 420, kCluster);
     clusters.armWidth = 0.42f, clusters.size = {0.018f, 0.05f}, clusters.life = {3, 6}, clusters.rate = 420 / 4.5f;
     return {bulge, disc, arms, clusters};
 }
 
 std::vector<Emitter> clouds() {
-    Emitter bulge = population("bulge light", 46, kBulgeLight);
-    bulge.shape = Shape::sphere, bulge.extent = {0.62f, 0.32f, 0.62f}, bulge.size = {0.7f, 1.5f};
+    Emitter bulge = population("bulge light", 70, kBulgeLight);
+    bulge.shape = Shape::sphere, bulge.extent = {0.62f, 0.32f, 0.62f}, bulge.size = {0.5f, 1.0f};
     Emitter core = population("core", 10, kBulgeLight);
     core.shape = Shape::sphere, core.extent = {0.06f, 0.04f, 0.06f}, core.size = {0.30f, 0.55f};
     core.temperatureOverLife = 4095;
-    Emitter halo = population("halo", 12, kBulgeLight);
-    halo.shape = Shape::sphere, halo.extent = {0.5f, 0.2f, 0.5f}, halo.size = {3.2f, 4.6f};
-    halo.temperatureOverLife = 260;
-    Emitter light = population("arm light", 300, kArmLight);
-    light.image = cell::wisp, light.images = cell::wisps, light.armWidth = 0.42f, light.size = {0.6f, 1.3f};
-    light.life = {4, 8}, light.rate = 300 / 6.0f, light.spin = {-0.1f, 0.1f};
-    Emitter disc = population("disc light", 280, kDiscLight);
-    disc.armWidth = 3.2f, disc.size = {1.6f, 3.0f}, disc.extent = {0.8f * kRadius, 0.05f, 0.8f * kRadius};
+    Emitter halo = population("halo", 4, kBulgeLight);
+    halo.shape = Shape::sphere, halo.extent = {0.5f, 0.2f, 0.5f}, halo.size = {2.8f, 4.0f};
+    halo.temperatureOverLife = 700;
+    Emitter light = population("arm light", 430, kArmLight);
+    light.image = cell::wisp, light.images = cell::wisps, light.armWidth = 0.42f, light.size = {0.36f, 0.80f};
+    light.life = {4, 8}, light.rate = 430 / 6.0f, light.temperatureOverLife = 1500, light.spin = {-0.1f, 0.1f};
+    Emitter disc = population("disc light", 26, kDiscLight);
+    disc.armWidth = 3.2f, disc.size = {2.2f, 3.4f}, disc.extent = {0.72f * kRadius, 0.05f, 0.72f * kRadius};
+    disc.life = {14, 30}, disc.rate = 26 / 22.0f, disc.temperatureOverLife = 4000;
     // Around the arms, too faint and too many to be told apart.
-    Emitter wide = population("wide arm light", 170, kArmLight);
-    wide.armWidth = 0.8f, wide.size = {1.3f, 2.4f}, wide.temperatureOverLife = 230;
+    Emitter wide = population("wide arm light", 100, kArmLight);
+    wide.armWidth = 0.8f, wide.size = {0.8f, 1.4f}, wide.temperatureOverLife = 750;
     wide.extent = {0.92f * kRadius, 0.05f, 0.92f * kRadius};
     Emitter nebulae = population("nebulae", 240, kNebula);
     nebulae.armWidth = 0.22f, nebulae.size = {0.03f, 0.12f}, nebulae.life = {3, 6}, nebulae.rate = 240 / 4.5f;
     nebulae.armPhase = -0.05f;
-    Emitter dust = population("dust", 620, kDust);
+    Emitter dust = population("dust", 520, kDust);
     dust.image = cell::wisp, dust.images = cell::wisps, dust.armWidth = 0.13f, dust.armPhase = 0.24f;
-    dust.size = {0.18f, 0.42f}, dust.life = {4, 7}, dust.rate = 620 / 5.5f, dust.extent.y = 0.03f;
+    dust.size = {0.18f, 0.42f}, dust.life = {4, 7}, dust.rate = 520 / 5.5f, dust.extent.y = 0.03f;
     Emitter sky{.name = "far stars", .rate = 1500 / 500.0f, .present = 1500, .life = {400, 600},
                 .shape = Shape::box, .position = {-9, -52, -86}, .extent = {105, 60, 22}, .gravity = 0,
                 .image = cell::glow, .material = kFarStar, .size = {0.02f, 0.16f}, .opacityOverLife = 1,

@@ -28,7 +28,7 @@ Effect effectOf(EffectKind kind, int count) {
 }
 
 Effect fountainEffect() {
-    Effect effect{.name = "fountain", .capacity = 9000};
+    Effect effect{.name = "fountain", .capacity = 16000};
     enum { kDrops, kMist };
     effect.materials = {
         {.albedo = glm::vec3(0.80f, 0.90f, 1.0f), .opacity = 0.55f, .softness = 0.02f},

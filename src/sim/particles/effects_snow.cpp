@@ -11,10 +11,23 @@ constexpr float kFlakeDrag = 7.6f;
 
 /// A layer of flakes in a box. The camera's lens has its focus on the lamp: near flakes are large, soft and faint.
 Emitter layer(std::string_view name, int count, glm::vec3 centre, glm::vec3 extent) {
-    return {.name = name, .rate = static_cast<float>(count) / 4.5f, .present = count, .life = {3.5f, 5.5f},
-            .shape = Shape::box, .position = centre, .extent = extent, .direction = {0.35f, -0.94f, 0.05f},
-            .spread = 0.25f, .speed = {1.1f, 1.5f}, .drag = kFlakeDrag, .curl = 0.75f, .curlSize = 1.9f,
-            .wind = {0.85f, 0, 0.18f}, .gusts = 0.9f, .image = cell::glow, .material = kFlake,
+    return {.name = name,
+            .rate = static_cast<float>(count) / 4.5f,
+            .present = count,
+            .life = {3.5f, 5.5f},
+            .shape = Shape::box,
+            .position = centre,
+            .extent = extent,
+            .direction = {0.35f, -0.94f, 0.05f},
+            .spread = 0.25f,
+            .speed = {1.1f, 1.5f},
+            .drag = kFlakeDrag,
+            .curl = 0.75f,
+            .curlSize = 1.9f,
+            .wind = {0.85f, 0, 0.18f},
+            .gusts = 0.9f,
+            .image = cell::glow,
+            .material = kFlake,
             .opacityOverLife = {{0, 0}, {0.12f, 1}, {0.85f, 1}, {1, 0}}};
 }
 
@@ -45,18 +58,45 @@ Effect snowEffect() {
     Emitter nearest = layer("nearest flakes", 40, {-1.1f, 1.7f, 5.15f}, {0.9f, 0.9f, 0.35f});
     nearest.size = {0.05f, 0.11f}, nearest.material = kSoftFlake, nearest.image = cell::disc;
     nearest.opacityOverLife = {{0, 0}, {0.2f, 0.6f}, {0.8f, 0.6f}, {1, 0}};
-    const Emitter settled{.name = "settled", .life = {3, 7}, .gravity = 0, .image = cell::glow, .material = kSettled,
-                          .size = {0.016f, 0.034f}, .sizeOverLife = {{0, 1}, {0.6f, 1}, {1, 0.5f}},
+    const Emitter settled{.name = "settled",
+                          .life = {3, 7},
+                          .gravity = 0,
+                          .image = cell::glow,
+                          .material = kSettled,
+                          .size = {0.016f, 0.034f},
+                          .sizeOverLife = {{0, 1}, {0.6f, 1}, {1, 0.5f}},
                           .opacityOverLife = {{0, 1}, {0.5f, 0.9f}, {1, 0}}};
-    const Emitter fallen{.name = "fallen", .rate = 500, .present = 2400, .life = {3, 7}, .shape = Shape::box,
-                         .position = {0, 0.006f, 0}, .extent = {5.5f, 0, 4}, .gravity = 0, .image = cell::glow,
-                         .material = kSettled, .size = {0.016f, 0.034f},
+    const Emitter fallen{.name = "fallen",
+                         .rate = 500,
+                         .present = 2400,
+                         .life = {3, 7},
+                         .shape = Shape::box,
+                         .position = {0, 0.006f, 0},
+                         .extent = {5.5f, 0, 4},
+                         .gravity = 0,
+                         .image = cell::glow,
+                         .material = kSettled,
+                         .size = {0.016f, 0.034f},
                          .opacityOverLife = {{0, 0}, {0.1f, 1}, {0.5f, 0.9f}, {1, 0}}};
-    const Emitter drift{.name = "drift", .rate = 3, .present = 14, .life = {3.5f, 6}, .shape = Shape::box,
-                        .position = {-1, 0.35f, -1}, .extent = {4.5f, 0.15f, 3}, .gravity = 0, .drag = 2,
-                        .curl = 0.3f, .curlSize = 2, .wind = {0.8f, 0, 0.1f}, .gusts = 0.9f, .image = cell::wisp,
-                        .images = cell::wisps, .material = kDrift, .size = {1.4f, 2.6f},
-                        .opacityOverLife = {{0, 0}, {0.4f, 0.8f}, {1, 0}}, .spin = {-0.1f, 0.1f}};
+    const Emitter drift{.name = "drift",
+                        .rate = 3,
+                        .present = 14,
+                        .life = {3.5f, 6},
+                        .shape = Shape::box,
+                        .position = {-1, 0.35f, -1},
+                        .extent = {4.5f, 0.15f, 3},
+                        .gravity = 0,
+                        .drag = 2,
+                        .curl = 0.3f,
+                        .curlSize = 2,
+                        .wind = {0.8f, 0, 0.1f},
+                        .gusts = 0.9f,
+                        .image = cell::wisp,
+                        .images = cell::wisps,
+                        .material = kDrift,
+                        .size = {1.4f, 2.6f},
+                        .opacityOverLife = {{0, 0}, {0.4f, 0.8f}, {1, 0}},
+                        .spin = {-0.1f, 0.1f}};
     effect.emitters = {far, middle, near, nearest, settled, fallen, drift};
     return effect;
 }

@@ -20,7 +20,7 @@ namespace arclight::particles::HWY_NAMESPACE {
 /// Particles and motions as rows of four floats; a row of a vector's lanes comes from four blocks of 128 bits.
 struct Rows {
     float* first;
-    std::size_t stride;           ///< floats from one particle to the next
+    std::size_t stride;          ///< floats from one particle to the next
     const std::uint16_t* order;  ///< numbers of the particles in the lanes
     HWY_INLINE float* at(std::size_t lane) const { return first + stride * order[lane]; }
 };
@@ -67,8 +67,8 @@ HWY_INLINE Columns transposed(Vector a, Vector b, Vector c, Vector d) {
     const Tag tag;
     const Vector ac0 = hn::InterleaveLower(tag, a, c), bd0 = hn::InterleaveLower(tag, b, d);
     const Vector ac1 = hn::InterleaveUpper(tag, a, c), bd1 = hn::InterleaveUpper(tag, b, d);
-    return {hn::InterleaveLower(tag, ac0, bd0), hn::InterleaveUpper(tag, ac0, bd0),
-            hn::InterleaveLower(tag, ac1, bd1), hn::InterleaveUpper(tag, ac1, bd1)};
+    return {hn::InterleaveLower(tag, ac0, bd0), hn::InterleaveUpper(tag, ac0, bd0), hn::InterleaveLower(tag, ac1, bd1),
+            hn::InterleaveUpper(tag, ac1, bd1)};
 }
 HWY_INLINE Columns load(const Rows& rows) {
     const Tag tag;
@@ -91,7 +91,7 @@ HWY_INLINE Real3 attraction(std::span<const Attractor> attractors, const Particl
         const Real3 to = Real3(a.position + (a.follows ? step.pointer : glm::vec3(0))) - position;
         const Real square = dot(to, to);
         const float r2 = a.radius * a.radius;
-        const Real strength = Real(2 * r2) / ((square + r2) * root(larger(square, kNearest)));
+        const Real strength = Real(2 * r2) * (Real(1.0f) / ((square + r2) * root(larger(square, kNearest))));
         sum = sum + strength * (Real(a.pull) * to + Real(a.swirl) * cross(to, a.axis));
     }
     return sum;
@@ -119,8 +119,8 @@ HWY_INLINE void applyForces(Movers& movers, const Forces& forces, const Effect& 
     movers.age = movers.age + forces.dt;
     Real3 air = forces.wind;
     if (forces.curl > 0)
-        air = air + Real(forces.curl) *
-                        curlNoise(Real(forces.curlScale) * movers.position - forces.drift, -forces.drift.y);
+        air = air +
+              Real(forces.curl) * curlNoise(Real(forces.curlScale) * movers.position - forces.drift, -forces.drift.y);
     Real3 acceleration{0.0f, forces.gravity, 0.0f};
     if (forces.isAttracted) acceleration = acceleration + attraction(effect.attractors, step, movers.position);
     movers.velocity = draggedVelocity(movers.velocity, air, acceleration, forces);

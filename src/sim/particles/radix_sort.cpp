@@ -10,11 +10,15 @@ std::uint32_t orderedBits(float value) {
     return (bits & 0x80000000u) != 0 ? ~bits : bits | 0x80000000u;
 }
 
+void DepthSorter::reserve(std::size_t count) {
+    if (entries_.size() < count) entries_.resize(count), other_.resize(count), order_.resize(count);
+}
+
 std::span<const std::uint32_t> DepthSorter::sort(std::span<const Particle> particles, glm::vec3 eye,
                                                  glm::vec3 forward) {
     constexpr std::size_t kDigits = 4, kValues = 256;
     const std::size_t count = particles.size();
-    if (entries_.size() < count) entries_.resize(count), other_.resize(count), order_.resize(count);
+    reserve(count);
     std::array<std::array<std::uint32_t, kValues>, kDigits> counts{};
     for (std::size_t i = 0; i < count; ++i) {
         // Inverted, so that ascending keys run from far to near.

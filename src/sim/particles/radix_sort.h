@@ -16,6 +16,10 @@ public:
     /// Numbers of the particles, by descending distance along `forward` from `eye`; equal distances keep their order.
     std::span<const std::uint32_t> sort(std::span<const Particle> particles, glm::vec3 eye, glm::vec3 forward);
 
+    /// Takes the memory for so many particles, and tells for how many it has any.
+    void reserve(std::size_t count);
+    std::size_t capacity() const { return entries_.size(); }
+
 private:
     struct Entry {
         std::uint32_t key, index;

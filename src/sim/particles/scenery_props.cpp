@@ -99,8 +99,7 @@ void addStreetLamp(std::vector<PropGroup>& groups, glm::vec3 bulb) {
     column(bulb + glm::vec3(0, 0.175f, 0), 0.075f, 0.035f);
     column(bulb + glm::vec3(0, 0.115f, 0), 0.27f, 0.016f);
     groups[2].props.push_back({bulb + glm::vec3(0.31f, 0.385f, -0.05f), {0.34f, 0.018f, 0.018f, 0.16f}, kIron});
-    groups[3].props.push_back(
-        {bulb, {0.075f, 0.085f, 0.075f, 0}, {0.5f, 0.4f, 0.3f, 1}, {26, 14, 5.5f}});
+    groups[3].props.push_back({bulb, {0.075f, 0.085f, 0.075f, 0}, {0.5f, 0.4f, 0.3f, 1}, {26, 14, 5.5f}});
 }
 
 /// Street lamps and stones of a low wall.
@@ -156,7 +155,9 @@ std::vector<PropGroup> beamRange() {
                              {{-1.3f, 0.03f, -1.3f}, {0.24f, 0.17f, 0.2f, 3.2f}, kRock},
                              {{2.4f, 0.04f, 1.3f}, {0.22f, 0.16f, 0.2f, 0.2f}, kRock}};
     const Prop cannon{{-2.53f, 1.20f, z}, {0.19f, 0.16f, 0.16f, 0}, kSteel, {1.3f, 4.4f, 6.0f}};
-    return {{PropMesh::column, columns}, {PropMesh::block, blocks}, {PropMesh::nozzle, {cannon}},
+    return {{PropMesh::column, columns},
+            {PropMesh::block, blocks},
+            {PropMesh::nozzle, {cannon}},
             {PropMesh::stone, stones}};
 }
 

@@ -77,7 +77,8 @@ TEST_F(CliBench, HoldsTheFiguresOfTheDemo) {
                   .code,
               0);
     const Json result = json("figures.json"), figures = result["figures"];
-    EXPECT_NEAR(figures["particlesPerMs"]["simulate"].get<double>() * result["stepMs"]["median"].get<double>(), 1000, 1);
+    EXPECT_NEAR(figures["particlesPerMs"]["simulate"].get<double>() * result["stepMs"]["median"].get<double>(), 1000,
+                1);
     EXPECT_GT(figures["particlesPerMs"]["draw"].get<double>(), 0);
     EXPECT_GT(figures["bandwidthShare"].get<double>(), 0);
 }

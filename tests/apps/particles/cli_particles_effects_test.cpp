@@ -30,7 +30,9 @@ TEST_F(CliParticleEffects, ChordErrorOfTheBeamIsAtMostItsBound) {
         const double bound = json("measures.json").at("beamChordBound").get<double>();
         EXPECT_LE(error, bound + 2e-6) << segments;
         EXPECT_GT(error, 0.98 * bound - 2e-6) << segments;
-        if (previous > 0) { EXPECT_NEAR(previous / bound, 4, 0.01); }
+        if (previous > 0) {
+            EXPECT_NEAR(previous / bound, 4, 0.01);
+        }
         previous = bound;
     }
     captured({"effect=fire"}, {"--tick", "5"});
@@ -60,8 +62,8 @@ TEST_F(CliParticleEffects, RightButtonMovesTheTargetOfTheBeam) {
                                 {"format", 1},
                                 {"takes", Json::array({take})}}
                                .dump());
-        const Outcome outcome = headlessDemo("particles", {"--size", "320x180", "--replay", "take.json", "--tick", "60",
-                                                           "--capture", "held.png"});
+        const Outcome outcome = headlessDemo(
+            "particles", {"--size", "320x180", "--replay", "take.json", "--tick", "60", "--capture", "held.png"});
         EXPECT_EQ(outcome.code, 0) << outcome.err;
         return image("held.png");
     };
@@ -91,8 +93,7 @@ TEST_F(CliParticleEffects, EveryEffectCollidesWithItsDepthMap) {
     for (const char* effect : {"explosion", "fire", "fountain", "magic", "steady", "snow", "exhaust", "beam"}) {
         captured({std::string("effect=") + effect, "collisions=depth"}, {"--tick", "80"});
         EXPECT_EQ(json("measures.json").at("refused"), 0) << effect;
-        for (const Json& particle : json("state.json").at("particles"))
-            ASSERT_TRUE(particle[1].is_number()) << effect;
+        for (const Json& particle : json("state.json").at("particles")) ASSERT_TRUE(particle[1].is_number()) << effect;
     }
 }
 

@@ -127,11 +127,13 @@ TEST(BeamTargets, HeatWhereTheBeamTouchesCoolWhereNotAndBurst) {
         int touched = 0;
         for (std::size_t i = 0; i < 4; ++i) {
             const Ball& ball = targets.balls()[i];
-            const bool isHit =
-                seconds > kBeamTravel && hits(targets.beam(), kBeamRadius, ball.centre, ball.radius, 16);
+            const bool isHit = seconds > kBeamTravel && hits(targets.beam(), kBeamRadius, ball.centre, ball.radius, 16);
             touched += isHit;
-            if (!isHit) { EXPECT_LE(targets.heat(i), before[i]); }
-            else if (targets.heat(i) > 0) { EXPECT_GT(targets.heat(i), before[i]); }
+            if (!isHit) {
+                EXPECT_LE(targets.heat(i), before[i]);
+            } else if (targets.heat(i) > 0) {
+                EXPECT_GT(targets.heat(i), before[i]);
+            }
             EXPECT_LT(targets.heat(i), 1);
         }
         EXPECT_EQ(targets.hits(), touched);

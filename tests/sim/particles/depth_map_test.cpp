@@ -32,7 +32,8 @@ struct Drop {
         effect.emitters = {emitter};
         system.reset(effect, Seed{1});
     }
-    void play(const DepthMap& map, int ticks, const std::function<void()>& each = [] {}) {
+    void play(
+        const DepthMap& map, int ticks, const std::function<void()>& each = [] {}) {
         for (int i = 0; i < ticks; ++i) {
             system.step({.tick = tick++, .collisions = Collisions::depth, .depthMap = &map});
             each();
@@ -155,7 +156,9 @@ TEST(DepthCollision, NothingVisibleStaysInsideTheStonesOfAnyEffect) {
     system.reset(effect, Seed{4});
     int inside = 0, all = 0;
     for (int tick = 0; tick < 240; ++tick) {
-        system.step({.tick = tick, .seconds = static_cast<float>(tick) * kTick, .collisions = Collisions::depth,
+        system.step({.tick = tick,
+                     .seconds = static_cast<float>(tick) * kTick,
+                     .collisions = Collisions::depth,
                      .depthMap = &map});
         for (std::size_t i = 0; i < system.pool().alive(); ++i) {
             const Motion& motion = system.pool().motions()[i];

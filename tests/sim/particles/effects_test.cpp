@@ -59,7 +59,9 @@ TEST_P(EffectTable, NumbersAreInRange) {
             EXPECT_GE(e.temperatureOverLife.at(age), 0);
             EXPECT_LE(e.temperatureOverLife.at(age), kHottest);
         }
-        if (e.orbit != 0) { EXPECT_FALSE(table.attractors.empty()); }
+        if (e.orbit != 0) {
+            EXPECT_FALSE(table.attractors.empty());
+        }
     }
 }
 
@@ -141,8 +143,14 @@ TEST(Galaxy, OrbitsHaveTheSpeedOfTheirCircle) {
     Effect effect{.name = "orbit", .capacity = 2, .materials = {{}}};
     effect.attractors = {{.pull = 0.5f, .radius = 1.3f}};
     for (const float r : {0.4f, 1.0f, 3.0f}) {
-        effect.emitters = {{.name = "star", .burst = 1, .end = 0, .life = {99, 99}, .position = {r, 0, 0},
-                            .orbit = 1, .gravity = 0, .isAttracted = true}};
+        effect.emitters = {{.name = "star",
+                            .burst = 1,
+                            .end = 0,
+                            .life = {99, 99},
+                            .position = {r, 0, 0},
+                            .orbit = 1,
+                            .gravity = 0,
+                            .isAttracted = true}};
         ParticleSystem system;
         system.reset(effect, Seed{1});
         for (int tick = 0; tick < 1200; ++tick) {

@@ -1,7 +1,11 @@
 // A circle of runes that glows on the floor: rings, a star of seven points, and a rune in each of sixteen sectors.
-uniform float runeRadius;  // of the outer ring, m; 0 for none
+#include "common/view.glsl"
+
+in vec2 uv;
+uniform float runeRadius;  // of the outer ring, m
 uniform vec3 runeLight;
 uniform float runeTime;    // s
+out vec4 colour;
 
 float toSegment(vec2 p, vec2 a, vec2 b) {
     vec2 along = b - a;
@@ -27,7 +31,7 @@ float shineOfLine(float d, float w) {
     return line + 0.10 * exp(-d / (4.0 * w)) + 0.03 * exp(-d / (16.0 * w));
 }
 
-vec3 runeShine(vec2 uv) {
+void main() {
     vec3 ray = rayThrough(uv);
     float way = ray.y < -1e-3 ? -eye.y / ray.y : 1e4;
     vec2 p = (eye + way * ray).xz / runeRadius;
@@ -47,5 +51,5 @@ vec3 runeShine(vec2 uv) {
     float light = shineOfLine(rings, 0.006) + pulse * 1.3 * shineOfLine(rune, 0.007) + 0.55 * shineOfLine(star, 0.004);
     float wave = r - fract(0.35 * runeTime) * 1.3;
     light *= 0.75 + 1.1 * exp(-60.0 * wave * wave);
-    return way < 100.0 && r < 1.6 ? runeLight * light : vec3(0.0);
+    colour = vec4(r < 1.5 ? runeLight * light : vec3(0.0), 0.0);
 }

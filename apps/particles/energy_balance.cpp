@@ -1,0 +1,126 @@
+#include "energy_balance.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/particles/particle_light.h"
+
+namespace arclight::particles {
+namespace {
+
+constexpr int kCellsAcross = 4;
+/// Positions of the pixels in each direction over which the light is averaged.
+constexpr int kShifts = 3;
+
+float smoothStep(float low, float high, float x) {
+    const float t = std::clamp((x - low) / (high - low), 0.0f, 1.0f);
+    return t * t * (3 - 2 * t);
+}
+
+/// Where the middle of a particle's image lies: a streak trails behind the particle.
+glm::vec3 imageCentre(const Particle& particle, float shutter) {
+    if (particle.stretch <= 0) return particle.position;
+    return particle.position - 0.5f * shutter * particle.stretch * unpackDirection(particle.rotation);
+}
+
+/// Whether all of the image lies in the frame, at a distance where nothing is faded.
+bool isWithin(const Particle& particle, glm::vec3 centre, const View& view, float shutter) {
+    constexpr float kNearest = 0.9f;
+    const float away = glm::dot(centre - view.eye, view.forward);
+    const float reach = 0.72f * particle.scale + 0.5f * shutter * particle.stretch;
+    if (away < std::max(kNearest, 2 * view.near)) return false;
+    const glm::vec4 clip = view.toClip * glm::vec4(centre, 1);
+    const glm::vec2 edge = glm::abs(glm::vec2(clip)) / clip.w + reach / (view.halfTangents * away) + 4.0f * view.pixel;
+    return std::max(edge.x, edge.y) < 1;
+}
+
+}  // namespace
+
+EnergyBalance::EnergyBalance(Shaders& shaders)
+    : painter_(shaders), copy_(shaders.program("common/fullscreen.vert", "common/copy.frag")) {}
+
+void EnergyBalance::readAtlas(const Texture& atlas) {
+    atlas_.fit("atlas", {.width = atlas.width(), .height = atlas.height(), .colours = {PixelFormat::rgba32f}});
+    Pass("atlas", atlas_).fullscreen(copy_.set("source", atlas));
+    const std::vector<float> texels = atlas_.readFloats();
+    const int cell = atlas.width() / kCellsAcross;
+    for (CellLight& light : cells_) light.fill(0);
+    for (int y = 0; y < atlas.height(); ++y)
+        for (int x = 0; x < atlas.width(); ++x) {
+            const auto i = 4 * static_cast<std::size_t>(y * atlas.width() + x);
+            const auto at = static_cast<std::size_t>(y / cell * kCellsAcross + x / cell);
+            cells_[at][static_cast<std::size_t>(std::lround(255 * texels[i + 3]))] +=
+                texels[i] / static_cast<float>(cell * cell);
+        }
+    hasAtlas_ = true;
+}
+
+glm::vec3 EnergyBalance::meanLight(const Effect& effect, const Particle& particle) const {
+    const auto image = static_cast<std::size_t>(particle.image);
+    const Material& material = effect.materials[image / kAtlasCells];
+    const float opacity = opacityOf(particle.look), kelvin = temperatureOf(particle.look);
+    const float dissolve = 1 - 1.6f * opacity;
+    glm::vec3 sum(0);
+    for (std::size_t i = 0; i < 256; ++i) {
+        const float cover = cells_[image % kAtlasCells][i], detail = static_cast<float>(i) / 255;
+        if (cover <= 0) continue;
+        const float eroded = smoothStep(dissolve, dissolve + 0.6f, detail) * std::min(1.0f, 3 * opacity);
+        const float kept = opacity + material.erosion * (eroded - opacity);
+        sum +=
+            cover * kept * (material.isHot ? hotLight(kelvin * (0.60f + 0.46f * detail)) : glm::vec3(0.001f * kelvin));
+    }
+    return material.light * sum;
+}
+
+double EnergyBalance::drawn(const ParticleScene& scene, const ParticlesParams& params) {
+    const View& view = scene.view;
+    const FramebufferSpec spec{.width = static_cast<int>(view.size.x), .height = static_cast<int>(view.size.y)};
+    FramebufferSpec sums = spec, distances = spec;
+    sums.colours = {PixelFormat::rgba32f}, distances.colours = {PixelFormat::r32f};
+    sum_.fit("energy", sums), distance_.fit("no surfaces", distances);
+    Pass("no surfaces", distance_).clear(glm::vec4(1e9f));
+    ParticleScene alone{
+        .effect = scene.effect, .lamps = {}, .atlas = scene.atlas, .view = view, .distance = distance_.colour()};
+    ParticlesParams additive = params;
+    additive.blend = Blending::additive, additive.path = Path::instanced;
+    {
+        Pass pass("energy", sum_);
+        pass.clear(glm::vec4(0));
+        // What is as small as a pixel hits one at its bright middle or at its dim rim: the mean over shifts counts.
+        for (int i = 0; i < kShifts * kShifts; ++i) {
+            const glm::vec2 shift = (glm::vec2(i % kShifts, i / kShifts) + 0.5f) / static_cast<float>(kShifts) - 0.5f;
+            glm::mat4 shifted(1);
+            shifted[3] = glm::vec4(2.0f * shift * view.pixel, 0, 1);
+            View shiftedView = view;
+            shiftedView.toClip = shifted * view.toClip;
+            pass.view(shiftedView);
+            painter_.draw(pass, within_, alone, additive);
+        }
+    }
+    const std::vector<float> light = sum_.readFloats();
+    double sum = 0;
+    for (std::size_t i = 0; i < light.size(); ++i)
+        if (i % 4 != 3) sum += static_cast<double>(light[i]);
+    const glm::dvec2 pixel = 2.0 * glm::dvec2(view.halfTangents) / glm::dvec2(view.size);
+    return sum * pixel.x * pixel.y / (kShifts * kShifts);
+}
+
+double EnergyBalance::ratio(const ParticleScene& scene, std::span<const Particle> particles,
+                            const ParticlesParams& params) {
+    if (!hasAtlas_) readAtlas(scene.atlas);
+    const View& view = scene.view;
+    within_.clear();
+    double emitted = 0;
+    for (const Particle& particle : particles) {
+        const glm::vec3 centre = imageCentre(particle, params.shutter);
+        if (!isWithin(particle, centre, view, params.shutter)) continue;
+        within_.push_back(particle);
+        const float away = glm::dot(centre - view.eye, view.forward);
+        const glm::vec3 light = meanLight(scene.effect, particle);
+        // The area of the image at rest, as a share of that of the image plane at 1 m: a streak has the same light.
+        emitted += static_cast<double>((light.x + light.y + light.z) * particle.scale * particle.scale / (away * away));
+    }
+    return emitted > 0 ? drawn(scene, params) / emitted : kNotMeasured;
+}
+
+}  // namespace arclight::particles

@@ -1,0 +1,30 @@
+// Turns a child that waits into a particle when its parent does what it waits for; src/sim/particles/births.cpp
+// does the same for a parent on the CPU.
+#include "particles/body.glsl"
+
+// What a child needs of its parent.
+struct Parent {
+    vec3 position, velocity;
+    uint tag;
+};
+
+// While a child waits, `position` is relative to its emitter, `velocity` to its parent, `stretch` is the share of the
+// tick since it left, and `age` the slot of its parent.
+void hatch(inout Body body, Parent parent) {
+    uint state = stateOf(parent.tag), cause = causeOf(body.tag);
+    bool isTrail = cause == BORN_OF_TRAIL;
+    if (!isTrail && (state == ALIVE || state == WAITING)) return;
+    bool isBorn = isTrail ? state == ALIVE : state == ENDED && (cause != BORN_OF_HIT || hitsOf(parent.tag) > 0u);
+    setState(body, isBorn ? ALIVE : DEAD);
+    float share = body.stretch;
+    hide(body);
+    if (!isBorn) return;
+    int e = emitterOf(body.tag);
+    EXACT vec3 left = parent.position - share * numbers.z * parent.velocity;
+    EXACT vec3 position = left + originOf(e).xyz + body.position;
+    EXACT vec3 velocity = body.velocity + surfaceOf(e).w * parent.velocity;
+    body.position = position;
+    body.velocity = velocity;
+    body.age = 0.0;
+    applyCurves(body, 0.0);
+}

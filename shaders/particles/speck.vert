@@ -1,0 +1,25 @@
+// A particle that only shines, neither hot nor eroding: all that its pixels need in two float4 a corner. Nothing is
+// flat: without flat inputs, software rasterisers can fill two triangles as one rectangle.
+#include "particles/fetch.glsl"
+#include "particles/part.glsl"
+vec2 cellCorner, spin;
+vec4 material, ownLight, state;
+#include "particles/quad.glsl"
+
+out vec4 shine;   // light of a covered pixel, and its coverage
+out vec4 within;  // position in the atlas, distance along the view, 1 over the distance over which it vanishes
+uniform float soft;
+
+void main() {
+    FetchedParticle particle = fetchedParticle();
+    Quad quad = quadOf(particle.first, particle.second);
+    quad.isSeen = quad.isSeen && isShown(2.0 * quad.halfSize.y, state.y, material.x);
+    float cover = state.x * state.z;
+    shine = vec4((0.001 * ownLight.a * cover * state.w) * ownLight.rgb, cover);
+    vec2 local = vec2(float(particle.corner & 1), float(particle.corner >> 1)) * 2.0 - 1.0;
+    within = vec4(cellCorner + 0.125 + 0.125 * local, state.y, 1.0 / max(soft * material.z, 1e-4));
+    vec2 across = vec2(-quad.along.y, quad.along.x);
+    vec2 offset = quad.halfSize.x * local.x * quad.along + quad.halfSize.y * local.y * across;
+    vec3 world = quad.centre + offset.x * rightward() + offset.y * upward();
+    gl_Position = quad.isSeen ? toClip * vec4(world, 1.0) : vec4(0.0, 0.0, 2.0, 1.0);
+}

@@ -1,0 +1,109 @@
+// Particles that the GPU simulates, against the CPU, through the executable.
+#include "app/cli.h"
+#include "core/image_compare.h"
+#include "core/random.h"
+
+namespace arclight::test {
+namespace {
+
+class CliGpuParticles : public Cli {
+protected:
+    Json measured(const Words& assignments, const Words& more = {}) const {
+        const Outcome outcome = headlessDemo(
+            "particles", with(with({"--size", "64x36", "--measure", "m.json"}, more), settings(assignments)));
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return json("m.json");
+    }
+    Image captured(const Words& assignments, const Words& more = {}) const {
+        const Outcome outcome = headlessDemo(
+            "particles", with(with({"--size", "320x180", "--capture", "frame.png"}, more), settings(assignments)));
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return image("frame.png");
+    }
+    /// All effects that the demo has.
+    std::vector<std::string> effects() const {
+        const Outcome list = headlessDemo("particles", {"--list-params", "--json"});
+        for (const Json& param : parseJson(list.out, "stdout").value_or(Json::array()))
+            if (param.at("name") == "effect") return param.at("labels").get<std::vector<std::string>>();
+        return {};
+    }
+};
+
+TEST_F(CliGpuParticles, AgreeWithTheCpuAfterTenSeconds) {
+    const std::vector<std::string> all = effects();
+    ASSERT_GE(all.size(), 7u);
+    for (const std::string& effect : all)
+        for (const char* seed : {"1", "2", "77"})
+            for (const char* path : {"feedback", "compute"}) {
+                const Json m = measured({"effect=" + effect, std::string("path=") + path, "count=2000"},
+                                        {"--tick", "600", "--seed", seed});
+                EXPECT_LE(m.at("cpuGpuMaxDiff"), 1e-4) << effect << ' ' << path << ' ' << seed;
+                EXPECT_GT(m.at("alive"), 10) << effect << ' ' << path << ' ' << seed;
+            }
+}
+
+TEST_F(CliGpuParticles, AgreeWithTheCpuForRandomSettings) {
+    const std::vector<std::string> all = effects();
+    Random random(Seed{5});
+    const auto setting = [&](const char* name, float low, float high) {
+        return std::string(name) + "=" + std::to_string(random.uniform(low, high));
+    };
+    for (const std::string& effect : all) {
+        const Words assignments{"effect=" + effect, setting("amount", 0.1f, 3), setting("turbulence", 0, 4),
+                                setting("gravity", -1, 3), "count=1000"};
+        const Words more{"--tick", std::to_string(100 + random.below(200)), "--seed", std::to_string(random.below(99))};
+        const double alive = measured(with(assignments, {"path=instanced"}), more).at("alive");
+        for (const char* path : {"path=feedback", "path=compute"}) {
+            const Json m = measured(with(assignments, {path}), more);
+            EXPECT_LE(m.at("cpuGpuMaxDiff"), 1e-4) << effect << ' ' << path;
+            EXPECT_EQ(m.at("alive"), alive) << effect << ' ' << path;
+        }
+    }
+}
+
+TEST_F(CliGpuParticles, ShowTheFrameOfTheCpu) {
+    for (const std::string& effect : effects())
+        for (const char* blend : {"blend=premultiplied", "blend=additive"}) {
+            const Words more{"--tick", "60", "--seed", "3"};
+            const Image first = captured({"effect=" + effect, blend, "path=instanced"}, more);
+            for (const char* path : {"path=feedback", "path=compute", "path=splat"}) {
+                const Comparison comparison = compare(first, captured({"effect=" + effect, blend, path}, more));
+                EXPECT_TRUE(passes(comparison)) << effect << ' ' << blend << ' ' << path << describe(comparison);
+            }
+        }
+}
+
+TEST_F(CliGpuParticles, GoOnWhereThePathChanges) {
+    captured({});
+    const auto play = [&](const Json& events, const char* dump) {
+        const Json take{{"seed", 1},
+                        {"ticks", 90},
+                        {"params", {{"effect", "sparks"}}},
+                        {"inputs", {{"start", Json::object()}, {"events", events}}}};
+        write("change.json", Json{{"demo", "particles"},
+                                  {"version", state("frame.png").at("version")},
+                                  {"commit", "test"},
+                                  {"format", 1},
+                                  {"takes", Json::array({take})}}
+                                 .dump());
+        const Outcome outcome = headlessDemo(
+            "particles", {"--size", "96x54", "--replay", "change.json", "--tick", "90", "--dump-state", dump});
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return json(dump);
+    };
+    const auto change = [](int tick, const char* path) { return Json{{"tick", tick}, {"set", {{"path", path}}}}; };
+    const Json still = play(Json::array(), "still.json");
+    const Json changed = play(Json::array({change(20, "compute"), change(35, "instanced"), change(50, "feedback"),
+                                           change(70, "compute"), change(80, "pulled")}),
+                              "changed.json");
+    EXPECT_EQ(still.at("alive"), changed.at("alive"));
+    ASSERT_EQ(still.at("particles").size(), changed.at("particles").size());
+    for (std::size_t i = 0; i < still.at("particles").size(); ++i)
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            ASSERT_NEAR(still.at("particles")[i][axis].get<double>(), changed.at("particles")[i][axis].get<double>(),
+                        1e-4)
+                << i;
+}
+
+}  // namespace
+}  // namespace arclight::test

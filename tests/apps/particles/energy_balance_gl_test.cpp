@@ -1,0 +1,64 @@
+// The light of particles in a frame against the light that they emit, and the memory that they take.
+#include "apps/particles/drawn_particles.h"
+
+namespace arclight::test {
+namespace {
+
+using namespace particles;
+
+class ParticleEnergy : public Gl {
+protected:
+    double ratio(const ParticlesParams& params, int ticks, std::uint64_t seed = 1) {
+        drawn.play(params, ticks, seed);
+        return drawn.measured().energyRatio;
+    }
+    DrawnParticles drawn{640, 360};
+};
+
+TEST_F(ParticleEnergy, LightInTheFrameIsLightEmitted) {
+    Random random(Seed{12});
+    for (int i = 0; i < 5; ++i) {
+        const int ticks = 60 + static_cast<int>(random.below(300));
+        const std::uint64_t seed = 1 + random.below(1000);
+        EXPECT_NEAR(ratio({.effect = EffectKind::steady}, ticks, seed), 1, 0.01) << "steady, tick " << ticks;
+        EXPECT_NEAR(ratio({.effect = EffectKind::sparks}, ticks, seed), 1, 0.01) << "sparks, tick " << ticks;
+    }
+    EXPECT_NEAR(ratio({.effect = EffectKind::steady, .count = 50000}, 20), 1, 0.005);
+}
+
+TEST_F(ParticleEnergy, AStreakHasTheLightOfItsSpark) {
+    for (const float shutter : {0.0f, 0.25f, 0.5f, 1.0f, 2.0f, 4.0f})
+        EXPECT_NEAR(ratio({.effect = EffectKind::sparks, .shutter = shutter}, 200), 1, 0.01) << shutter;
+}
+
+TEST_F(ParticleEnergy, AStreakThatKeepsItsRadianceIsFound) {
+    const double one = ratio({.effect = EffectKind::sparks, .conservesLight = false}, 200);
+    const double two = ratio({.effect = EffectKind::sparks, .shutter = 2, .conservesLight = false}, 200);
+    EXPECT_GT(one, 3);
+    EXPECT_GT(two, 1.5 * one);
+}
+
+TEST_F(ParticleEnergy, NeitherPathNorBlendingChangesIt) {
+    const double expected = ratio({.effect = EffectKind::sparks}, 90);
+    for (const Blending blend : {Blending::additive, Blending::alpha})
+        EXPECT_EQ(ratio({.effect = EffectKind::sparks, .blend = blend}, 90), expected);
+    EXPECT_EQ(ratio({.effect = EffectKind::sparks, .path = Path::uniform100}, 90), expected);
+}
+
+TEST_F(ParticleEnergy, WhatOnlyScattersHasNone) {
+    EXPECT_TRUE(std::isnan(ratio({.effect = EffectKind::fountain}, 60)));
+}
+
+TEST_F(ParticleEnergy, NoMemoryIsTakenAfterAReset) {
+    const Labels& effects = labelsOf("effect");
+    for (int effect = 0; effect < effects.count; ++effect) {
+        drawn.play({.effect = static_cast<EffectKind>(effect)}, 0);
+        for (int i = 0; i < 4; ++i) {
+            drawn.step(60);
+            EXPECT_EQ(drawn.measured().allocations, 0) << effects.text[static_cast<std::size_t>(effect)];
+        }
+    }
+}
+
+}  // namespace
+}  // namespace arclight::test
