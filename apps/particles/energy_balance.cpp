@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "particle_atlas.h"
 #include "sim/particles/particle_light.h"
 
 namespace arclight::particles {
 namespace {
 
-constexpr int kCellsAcross = 4;
 /// Positions of the pixels in each direction over which the light is averaged.
 constexpr int kShifts = 3;
 
@@ -36,21 +36,17 @@ bool isWithin(const Particle& particle, glm::vec3 centre, const View& view, floa
 
 }  // namespace
 
-EnergyBalance::EnergyBalance(Shaders& shaders)
-    : painter_(shaders), copy_(shaders.program("common/fullscreen.vert", "common/copy.frag")) {}
+EnergyBalance::EnergyBalance(Shaders& shaders) : painter_(shaders) {}
 
-void EnergyBalance::readAtlas(const Texture& atlas) {
-    atlas_.fit("atlas", {.width = atlas.width(), .height = atlas.height(), .colours = {PixelFormat::rgba32f}});
-    Pass("atlas", atlas_).fullscreen(copy_.set("source", atlas));
-    const std::vector<float> texels = atlas_.readFloats();
-    const int cell = atlas.width() / kCellsAcross;
+void EnergyBalance::readAtlas() {
+    const Image atlas = atlasImage();
+    constexpr int kSide = kAtlasLayout.cellSide;
     for (CellLight& light : cells_) light.fill(0);
-    for (int y = 0; y < atlas.height(); ++y)
-        for (int x = 0; x < atlas.width(); ++x) {
-            const auto i = 4 * static_cast<std::size_t>(y * atlas.width() + x);
-            const auto at = static_cast<std::size_t>(y / cell * kCellsAcross + x / cell);
-            cells_[at][static_cast<std::size_t>(std::lround(255 * texels[i + 3]))] +=
-                texels[i] / static_cast<float>(cell * cell);
+    for (int cell = 0; cell < kAtlasCells; ++cell)
+        for (int i = 0; i < kSide * kSide; ++i) {
+            const glm::ivec2 at = kAtlasLayout.corner(cell) + glm::ivec2(i % kSide, i / kSide);
+            cells_[static_cast<std::size_t>(cell)][atlas.at(at.x, at.y, 3)] +=
+                static_cast<float>(atlas.at(at.x, at.y, 0)) / (255.0f * kSide * kSide);
         }
     hasAtlas_ = true;
 }
@@ -79,8 +75,12 @@ double EnergyBalance::drawn(const ParticleScene& scene, const ParticlesParams& p
     sums.colours = {PixelFormat::rgba32f}, distances.colours = {PixelFormat::r32f};
     sum_.fit("energy", sums), distance_.fit("no surfaces", distances);
     Pass("no surfaces", distance_).clear(glm::vec4(1e9f));
-    ParticleScene alone{
-        .effect = scene.effect, .lamps = {}, .atlas = scene.atlas, .view = view, .distance = distance_.colour()};
+    ParticleScene alone{.effect = scene.effect,
+                        .lamps = {},
+                        .images = scene.images,
+                        .shadows = scene.shadows,
+                        .view = view,
+                        .distance = distance_.colour()};
     ParticlesParams additive = params;
     additive.blend = Blending::additive, additive.path = Path::instanced;
     {
@@ -107,13 +107,14 @@ double EnergyBalance::drawn(const ParticleScene& scene, const ParticlesParams& p
 
 double EnergyBalance::ratio(const ParticleScene& scene, std::span<const Particle> particles,
                             const ParticlesParams& params) {
-    if (!hasAtlas_) readAtlas(scene.atlas);
+    if (!hasAtlas_) readAtlas();
     const View& view = scene.view;
     within_.clear();
     double emitted = 0;
     for (const Particle& particle : particles) {
         const glm::vec3 centre = imageCentre(particle, params.shutter);
-        if (!isWithin(particle, centre, view, params.shutter)) continue;
+        const Material& material = scene.effect.materials[static_cast<std::size_t>(particle.image) / kAtlasCells];
+        if (material.book != Book::none || !isWithin(particle, centre, view, params.shutter)) continue;
         within_.push_back(particle);
         const float away = glm::dot(centre - view.eye, view.forward);
         const glm::vec3 light = meanLight(scene.effect, particle);

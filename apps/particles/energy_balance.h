@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "particle_painter.h"
 
@@ -11,22 +12,21 @@ class EnergyBalance {
 public:
     explicit EnergyBalance(Shaders& shaders);
 
-    /// Light in the frame over light emitted, both summed over red, green and blue of the particles that lie wholly in
-    /// the frame. They are drawn alone, without haze, before nothing, and added up in 32-bit floats. 1 where every
-    /// pixel is right; `kNotMeasured` where nothing shines. Waits for the GPU.
+    /// Light in the frame over light emitted, both summed over red, green and blue of the particles with still images
+    /// that lie wholly in the frame. They are drawn alone, without haze, before nothing, and added up in 32-bit floats.
+    /// 1 where every pixel is right; `kNotMeasured` where nothing shines. Waits for the GPU.
     double ratio(const ParticleScene& scene, std::span<const Particle> particles, const ParticlesParams& params);
 
 private:
     /// Of the texels of a cell: their coverage summed up by their detail, over the number of texels.
     using CellLight = std::array<float, 256>;
 
-    void readAtlas(const Texture& atlas);
+    void readAtlas();
     double drawn(const ParticleScene& scene, const ParticlesParams& params);
     glm::vec3 meanLight(const Effect& effect, const Particle& particle) const;
 
     ParticlePainter painter_;
-    Program copy_;
-    Framebuffer atlas_, sum_, distance_;
+    Framebuffer sum_, distance_;
     std::array<CellLight, kAtlasCells> cells_{};
     bool hasAtlas_ = false;
     std::vector<Particle> within_;

@@ -269,7 +269,7 @@ ParticlesMeasures ParticlesDemo::measure() const {
         .divergence = divergence,
         .refused = static_cast<double>(simulation_.refused()),
         .cpuGpuMaxDiff = simulation_.cpuGpuMaxDiff(),
-        .allocations = allocations_,
+        .allocations = static_cast<double>(allocations_),
         .shadowErrorMax = shadows_.largestError()};
     measureDrawing(measures);
     if (running_ == EffectKind::beam) {
