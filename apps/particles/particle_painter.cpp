@@ -44,6 +44,7 @@ constexpr std::size_t kPulledAcross = 256;  ///< particles in a row of the textu
 
 void setMaterials(const Program& program, const Effect& effect) {
     std::array<glm::vec4, kMaterials> albedo{}, light{}, traits{}, heat{};
+    CHECK_LE(effect.materials.size(), albedo.size());
     for (std::size_t i = 0; i < effect.materials.size(); ++i) {
         const Material& m = effect.materials[i];
         albedo[i] = glm::vec4(m.albedo, m.opacity), light[i] = glm::vec4(m.light, m.isHot ? 1 : 0);

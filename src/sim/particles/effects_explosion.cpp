@@ -80,7 +80,7 @@ std::vector<Emitter> debris() {
 }  // namespace
 
 Effect explosionEffect() {
-    Effect effect{.name = "explosion", .period = 6, .capacity = 4000, .materials = hotMaterials()};
+    Effect effect{.name = "explosion", .period = 6, .capacity = 4000, .materials = hotMaterialsWithBooks()};
     effect.emitters = blast();
     for (const Emitter& emitter : debris()) effect.emitters.push_back(emitter);
     return effect;
