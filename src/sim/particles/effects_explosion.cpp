@@ -61,7 +61,7 @@ std::vector<Emitter> debris() {
          .opacityOverLife = {{0, 1}, {0.6f, 0.8f}, {1, 0}}, .temperatureOverLife = {{0, 2300}, {1, 1250}},
          .shutter = kFilmShutter},
         {.name = "afterfire", .rate = 4.5f, .begin = 0.4f, .end = 5.0f, .life = {1.5f, 2.3f}, .shape = Shape::disc,
-         .position = {0, 0.68f, 0}, .extent = {1.0f, 0, 0.7f}, .gravity = 0, .images = kStarts, .material = kTongue,
+         .position = {0, 0.78f, 0}, .extent = {1.0f, 0, 0.7f}, .gravity = 0, .images = kStarts, .material = kTongue,
          .size = {1.35f, 1.75f}, .sizeOverLife = {{0, 0.7f}, {0.3f, 1}, {1, 0.8f}},
          .opacityOverLife = {{0, 0}, {0.25f, 1}, {0.7f, 1}, {1, 0}}, .temperatureOverLife = kPlayed,
          .turn = {-0.08f, 0.08f}},

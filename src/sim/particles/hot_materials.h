@@ -38,15 +38,15 @@ inline std::vector<Material> hotMaterialsWithBooks() {
                          .erosion = 0.5f,
                          .softness = 0.7f,
                          .book = Book::smoke,
-                         .heat = {2900, 700, 2.0f}});
+                         .heat = {2900, 600, 2.15f}});
     materials.push_back(
         {.albedo = glm::vec3(0.50f), .opacity = 1, .erosion = 0.4f, .softness = 0.6f, .book = Book::smoke});
     materials.push_back({.albedo = {0.10f, 0.09f, 0.08f},
                          .opacity = 0.30f,
-                         .light = glm::vec3(3),
+                         .light = glm::vec3(2.3f),
                          .softness = 0.10f,
                          .book = Book::fire,
-                         .heat = {1850, 1850, 0}});
+                         .heat = {1820, 1820, 0}});
     return materials;
 }
 

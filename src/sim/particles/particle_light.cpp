@@ -36,8 +36,8 @@ const std::vector<glm::vec3>& hotLights() {
 
 /// Irradiance at 1 m: radiance times the area that is seen, of which a soft image fills a part.
 glm::vec3 powerOf(const Material& material, const Particle& particle) {
-    // Of a puff in a flipbook only what is hot shines.
-    const float filled = material.book == Book::none ? 0.8f : 0.15f;
+    // Of a flipbook only what is hot shines.
+    const float filled = material.book == Book::none ? 0.8f : material.book == Book::fire ? 0.5f : 0.15f;
     const float kelvin = kelvinOf(material, particle.look);
     const glm::vec3 light =
         material.light * (material.isHot ? hotLights()[static_cast<std::size_t>(kelvin)] : glm::vec3(0.001f * kelvin));

