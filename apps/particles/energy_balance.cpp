@@ -23,6 +23,10 @@ glm::vec3 imageCentre(const Particle& particle, float shutter) {
     return particle.position - 0.5f * shutter * particle.stretch * unpackDirection(particle.rotation);
 }
 
+const Material& materialOf(const Effect& effect, const Particle& particle) {
+    return effect.materials[static_cast<std::size_t>(particle.image) / kAtlasCells];
+}
+
 /// Whether all of the image lies in the frame, at a distance where nothing is faded.
 bool isWithin(const Particle& particle, glm::vec3 centre, const View& view, float shutter) {
     constexpr float kNearest = 0.9f;
@@ -40,14 +44,16 @@ EnergyBalance::EnergyBalance(Shaders& shaders) : painter_(shaders) {}
 
 void EnergyBalance::readAtlas() {
     const Image atlas = atlasImage();
-    constexpr int kSide = kAtlasLayout.cellSide;
-    for (CellLight& light : cells_) light.fill(0);
-    for (int cell = 0; cell < kAtlasCells; ++cell)
-        for (int i = 0; i < kSide * kSide; ++i) {
-            const glm::ivec2 at = kAtlasLayout.corner(cell) + glm::ivec2(i % kSide, i / kSide);
-            cells_[static_cast<std::size_t>(cell)][atlas.at(at.x, at.y, 3)] +=
-                static_cast<float>(atlas.at(at.x, at.y, 0)) / (255.0f * kSide * kSide);
-        }
+    const int side = kAtlasLayout.cellSide;
+    for (int cell = 0; cell < kAtlasLayout.frames(); ++cell) {
+        cells_[static_cast<std::size_t>(cell)].fill(0);
+        const glm::ivec2 corner = kAtlasLayout.corner(cell);
+        for (int y = 0; y < side; ++y)
+            for (int x = 0; x < side; ++x) {
+                const std::uint8_t* texel = atlas.pixels.data() + atlas.offset(corner.x + x, corner.y + y);
+                cells_[static_cast<std::size_t>(cell)][texel[3]] += texel[0] / (255.0f * static_cast<float>(side * side));
+            }
+    }
     hasAtlas_ = true;
 }
 
@@ -113,8 +119,8 @@ double EnergyBalance::ratio(const ParticleScene& scene, std::span<const Particle
     double emitted = 0;
     for (const Particle& particle : particles) {
         const glm::vec3 centre = imageCentre(particle, params.shutter);
-        const Material& material = scene.effect.materials[static_cast<std::size_t>(particle.image) / kAtlasCells];
-        if (material.book != Book::none || !isWithin(particle, centre, view, params.shutter)) continue;
+        if (materialOf(scene.effect, particle).book != Book::none) continue;
+        if (!isWithin(particle, centre, view, params.shutter)) continue;
         within_.push_back(particle);
         const float away = glm::dot(centre - view.eye, view.forward);
         const glm::vec3 light = meanLight(scene.effect, particle);

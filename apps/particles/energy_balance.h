@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <vector>
 
 #include "particle_painter.h"
 
@@ -12,9 +11,9 @@ class EnergyBalance {
 public:
     explicit EnergyBalance(Shaders& shaders);
 
-    /// Light in the frame over light emitted, both summed over red, green and blue of the particles with still images
-    /// that lie wholly in the frame. They are drawn alone, without haze, before nothing, and added up in 32-bit floats.
-    /// 1 where every pixel is right; `kNotMeasured` where nothing shines. Waits for the GPU.
+    /// Light in the frame over light emitted, both summed over red, green and blue of the particles that lie wholly in
+    /// the frame, without those of flipbooks. They are drawn alone, without haze, before nothing, and added up in 32-bit floats. 1 where every
+    /// pixel is right; `kNotMeasured` where nothing shines. Waits for the GPU.
     double ratio(const ParticleScene& scene, std::span<const Particle> particles, const ParticlesParams& params);
 
 private:
