@@ -75,7 +75,8 @@ Surface surfaceAt(vec2 local) {
 #endif
     bool isSmoke = book.x == 1.0, isFire = book.x == 2.0;
     // Flames that would reach the end of their image burn out before, and their roots fade into what burns.
-    float flame = max(a.g - 1.1 * smoothstep(0.25, 1.0, local.y), 0.0) * smoothstep(-1.0, -0.72, local.y);
+    float flame = max(a.g - 1.1 * smoothstep(0.25, 1.0, local.y), 0.0) * smoothstep(-1.0, -0.72, local.y) *
+                  smoothstep(1.0, 0.8, abs(local.x));
     float cover = isSmoke ? a.a : isFire ? flame : a.r, heat = b.a / max(a.a, 0.004);
     float kelvin = isSmoke ? ownLight.a * (0.30 + 0.72 * sqrt(heat))
                    : isFire ? ownLight.a * (0.444 + 0.667 * a.r) : ownLight.a * (0.60 + 0.46 * a.a);
