@@ -50,6 +50,7 @@ constexpr std::size_t kPulledAcross = 256;  ///< particles in a row of the textu
 
 void setMaterials(const Program& program, const Effect& effect) {
     std::array<glm::vec4, kMaterials> albedo{}, light{}, traits{}, heat{};
+    CHECK_LE(effect.materials.size(), albedo.size());
     for (std::size_t i = 0; i < effect.materials.size(); ++i) {
         const Material& m = effect.materials[i];
         albedo[i] = glm::vec4(m.albedo, m.opacity), light[i] = glm::vec4(m.light, m.isHot ? 1 : 0);
@@ -65,7 +66,8 @@ void setMaterials(const Program& program, const Effect& effect) {
 /// What the effect asks of the shaders: what only shines needs no lamps.
 std::uint32_t featuresOf(const Effect& effect, const ParticlesParams& params) {
     std::uint32_t features = 0;
-    for (const Material& material : effect.materials) {
+    for (const Emitter& emitter : effect.emitters) {
+        const Material& material = effect.materials[static_cast<std::size_t>(emitter.material)];
         if (material.opacity > 0) features |= kScatters;
         if (material.book != Book::none) features |= kFlipbooks;
     }
