@@ -23,7 +23,7 @@ void HalfResolution::prepare(Frame* frame, const View& scene, const Texture& dis
     view_.size = glm::vec2(width, height), view_.pixel = 1.0f / view_.size;
     Pass pass = openPass(frame, "half distance", distance_);
     pass.reads(distance);
-    pass.view(view_).fullscreen(downsample_.set("source", distance).set("sampled", 0));
+    pass.view(view_).fullscreen(downsample_.set("source", distance));
 }
 
 void HalfResolution::upsample(Frame* frame, const Framebuffer& onto, const Texture& distance, const Upsample& how) {

@@ -3,7 +3,6 @@
 #include "common/view.glsl"
 
 uniform sampler2D source;
-uniform int sampled;  // 0 chessboard, 1 farthest
 out vec4 distanceOut;
 
 void main() {
@@ -14,5 +13,5 @@ void main() {
     float c = texelFetch(source, ivec2(low.x, high.y), 0).r, d = texelFetch(source, high, 0).r;
     float nearest = min(min(a, b), min(c, d)), farthest = max(max(a, b), max(c, d));
     ivec2 at = ivec2(gl_FragCoord.xy);
-    distanceOut = vec4(sampled == 0 && ((at.x + at.y) & 1) == 0 ? nearest : farthest);
+    distanceOut = vec4(((at.x + at.y) & 1) == 0 ? nearest : farthest);
 }

@@ -26,8 +26,8 @@ const Material& materialOf(const Effect& effect, const Particle& particle) {
 
 /// Irradiance at 1 m: radiance times the area that is seen, of which a soft image fills a part.
 glm::vec3 powerOf(const Material& material, const Particle& particle) {
-    // Of a puff in a flipbook only what is hot shines.
-    const float filled = material.book == Book::none ? 0.8f : 0.25f;
+    // Of a flipbook only what is hot shines.
+    const float filled = material.book == Book::none ? 0.8f : material.book == Book::fire ? 0.5f : 0.15f;
     const glm::vec3 light = lightOf(material, kelvinOf(material, particle.look));
     // What covers hides the light of its neighbours.
     const float seen = 1 - 0.75f * material.opacity;
