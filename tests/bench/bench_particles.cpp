@@ -146,7 +146,10 @@ int main(int argc, char** argv) {
     using namespace arclight;
     const auto options = bench::readOptions(std::span(argv, static_cast<std::size_t>(argc)).subspan(1));
     if (!options) {
-        std::fputs("usage: bench_particles [MAX_COUNT] [--simulation | --drawing] [--json FILE] [--plot FILE.png] [--from FILE]\n", stderr);
+        std::fputs(
+            "usage: bench_particles [MAX_COUNT] [--simulation | --drawing] [--json FILE] [--plot FILE.png] "
+            "[--from FILE]\n",
+            stderr);
         return 2;
     }
     const auto done = bench::run(*options);
