@@ -184,7 +184,7 @@ std::vector<Emitter> aftermath() {
 
 Effect exhaustEffect() {
     Effect effect{.name = "exhaust", .capacity = 1800};
-    const std::vector<Material> hot = hotMaterials();
+    const std::vector<Material> hot = hotMaterialsWithBooks();
     effect.materials = {
         hot[kSparkLight],
         hot[kFlame],
