@@ -24,13 +24,13 @@ Look lookOf(std::string_view name) {
     if (name == kCalm) return {kSmoke, 2.4f, false};
     if (name == kTurbulent) return {kEmber, 2.4f, false};
     if (name == kTick) return {mixed(kEmber, kGround, 0.35f), 1.6f, false};
-    if (name == kScalar) return {kMuted, 1.6f, false};
+    if (name == kScalar || name == "depth sort" || name == "lamps") return {kMuted, 1.6f, name != kScalar};
     // The steps of the ladder, from the slowest to those that one call draws.
     constexpr std::array<const char*, 8> kPaths{"uniform100", "ubo",      "instanced", "pulled",
                                                 "points",     "feedback", "compute",   "splat"};
     const auto found = std::find(kPaths.begin(), kPaths.end(), name);
     const float t = static_cast<float>(found - kPaths.begin()) / static_cast<float>(kPaths.size() - 1);
-    return {mixed(kSmoke, kEmber, std::min(t * 1.4f, 1.0f)), 2, t > 0.7f};
+    return {mixed(kSmoke, kEmber, std::min(t, 1.0f)), 2, t > 0.7f};
 }
 
 /// "10", "1 k", "3 M".
