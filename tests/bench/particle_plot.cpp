@@ -74,6 +74,7 @@ public:
         const float s = canvas_.scale();
         canvas_.text({area_.x, area_.y - 40 * s}, title, {16 * s, kPaper, Align::left, FontWeight::semibold});
         if (largest_ == 0) return;
+        if (target.count > 0) least_ = std::min(least_, target.nsPerParticle());
         const Plot plot(canvas_, area_, xAxis(), yAxis());
         plot.drawGrid();
         for (const Series& series : all_) drawLine(plot, series);
