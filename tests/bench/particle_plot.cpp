@@ -135,8 +135,8 @@ void Panel::drawTarget(const Plot& plot, Series::Point target, const char* text)
     const float s = canvas_.scale();
     const glm::vec2 point = at(plot, target);
     canvas_.line(point - glm::vec2(9 * s, 0), point + glm::vec2(9 * s, 0), 2 * s, kPaper);
-    canvas_.line(point, point + glm::vec2(0, 16 * s), std::max(1.0f, s), kPaper.withAlpha(0.6f));
-    drawLabel(canvas_, point + glm::vec2(0, 28 * s), text, {13 * s, kPaper, Align::centre});
+    canvas_.line(point, point - glm::vec2(0, 16 * s), std::max(1.0f, s), kPaper.withAlpha(0.6f));
+    drawLabel(canvas_, point - glm::vec2(0, 28 * s), text, {13 * s, kPaper, Align::centre});
 }
 
 void Panel::drawEnds(const Plot& plot) {
