@@ -3,6 +3,7 @@
 //
 //     bench_particles                                         everything: eight minutes on two cores
 //     bench_particles 100000                                  at most 100,000 particles
+//     bench_particles --simulation                            without drawing; --drawing: drawing alone
 //     bench_particles --json times.json --plot times.png      saves the figures and plots them
 //     bench_particles --from times.json --plot times.png      plots saved figures without measuring
 //     LIBGL_ALWAYS_SOFTWARE=1 bench_particles                 on Mesa's software rasteriser
@@ -36,6 +37,7 @@ constexpr int kDrawn[] = {1000, 3000, 10000, 24000, 100000, 300000, 1000000};
 
 struct BenchOptions {
     int maxCount = 10000000;
+    bool simulates = true, draws = true;
     std::optional<std::string> json, plot, from;
 };
 
@@ -49,6 +51,10 @@ std::optional<BenchOptions> readOptions(std::span<char*> words) {
                                                               : nullptr;
         if (file && i + 1 < words.size())
             *file = words[++i];
+        else if (word == "--simulation")
+            options.draws = false;
+        else if (word == "--drawing")
+            options.simulates = false;
         else if (!file && std::atoi(words[i]) > 0)
             options.maxCount = std::atoi(words[i]);
         else
@@ -124,8 +130,8 @@ Expected<Done> run(const BenchOptions& options) {
         if (!loaded) return tl::unexpected(loaded.error());
         times = std::move(*loaded);
     } else {
-        measureSimulation(times, options.maxCount);
-        measureDrawing(times, options.maxCount);
+        if (options.simulates) measureSimulation(times, options.maxCount);
+        if (options.draws) measureDrawing(times, options.maxCount);
     }
     printTimes(times);
     if (options.json)
@@ -140,7 +146,10 @@ int main(int argc, char** argv) {
     using namespace arclight;
     const auto options = bench::readOptions(std::span(argv, static_cast<std::size_t>(argc)).subspan(1));
     if (!options) {
-        std::fputs("usage: bench_particles [MAX_COUNT] [--json FILE] [--plot FILE.png] [--from FILE]\n", stderr);
+        std::fputs(
+            "usage: bench_particles [MAX_COUNT] [--simulation | --drawing] [--json FILE] [--plot FILE.png] "
+            "[--from FILE]\n",
+            stderr);
         return 2;
     }
     const auto done = bench::run(*options);

@@ -24,13 +24,13 @@ Look lookOf(std::string_view name) {
     if (name == kCalm) return {kSmoke, 2.4f, false};
     if (name == kTurbulent) return {kEmber, 2.4f, false};
     if (name == kTick) return {mixed(kEmber, kGround, 0.35f), 1.6f, false};
-    if (name == kScalar) return {kMuted, 1.6f, false};
+    if (name == kScalar || name == "depth sort" || name == "lamps") return {kMuted, 1.6f, name != kScalar};
     // The steps of the ladder, from the slowest to those that one call draws.
     constexpr std::array<const char*, 8> kPaths{"uniform100", "ubo",      "instanced", "pulled",
                                                 "points",     "feedback", "compute",   "splat"};
     const auto found = std::find(kPaths.begin(), kPaths.end(), name);
     const float t = static_cast<float>(found - kPaths.begin()) / static_cast<float>(kPaths.size() - 1);
-    return {mixed(kSmoke, kEmber, std::min(t * 1.4f, 1.0f)), 2, t > 0.7f};
+    return {mixed(kSmoke, kEmber, std::min(t, 1.0f)), 2, t > 0.7f};
 }
 
 /// "10", "1 k", "3 M".
@@ -74,6 +74,7 @@ public:
         const float s = canvas_.scale();
         canvas_.text({area_.x, area_.y - 40 * s}, title, {16 * s, kPaper, Align::left, FontWeight::semibold});
         if (largest_ == 0) return;
+        if (target.count > 0) least_ = std::min(least_, target.nsPerParticle());
         const Plot plot(canvas_, area_, xAxis(), yAxis());
         plot.drawGrid();
         for (const Series& series : all_) drawLine(plot, series);
@@ -134,8 +135,8 @@ void Panel::drawTarget(const Plot& plot, Series::Point target, const char* text)
     const float s = canvas_.scale();
     const glm::vec2 point = at(plot, target);
     canvas_.line(point - glm::vec2(9 * s, 0), point + glm::vec2(9 * s, 0), 2 * s, kPaper);
-    canvas_.line(point, point + glm::vec2(0, 16 * s), std::max(1.0f, s), kPaper.withAlpha(0.6f));
-    drawLabel(canvas_, point + glm::vec2(0, 28 * s), text, {13 * s, kPaper, Align::centre});
+    canvas_.line(point, point - glm::vec2(0, 16 * s), std::max(1.0f, s), kPaper.withAlpha(0.6f));
+    drawLabel(canvas_, point - glm::vec2(0, 28 * s), text, {13 * s, kPaper, Align::centre});
 }
 
 void Panel::drawEnds(const Plot& plot) {

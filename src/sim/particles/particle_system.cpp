@@ -1,5 +1,6 @@
 #include "sim/particles/particle_system.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 
@@ -109,6 +110,7 @@ void ParticleSystem::reset(Effect effect, Seed seed) {
     effect_ = std::move(effect);
     seed_ = seed;
     pool_ = Pool(effect_.capacity);
+    births_.reserve(kBirths);
     expired_.assign((effect_.capacity + 63) / 64, 0);
     clock_.reset(effect_.emitters.size());
     refused_ = 0;
@@ -123,7 +125,25 @@ void ParticleSystem::step(const ParticleStep& step) {
     move(step);
     emitFromParticles(step);
     bury(step);
-    clock_.emit(effect_, seed_, step, [&] { return pool_.dead(); }, [&](const Birth& birth) { add(birth, step); });
+    const auto room = [&] { return hatch(step), pool_.dead(); };
+    clock_.emit(effect_, seed_, step, room, [&](const Birth& birth) {
+        births_.push_back(birth);
+        if (births_.size() == kBirths) hatch(step);
+    });
+    hatch(step);
+}
+
+void ParticleSystem::hatch(const ParticleStep& step) {
+    const std::size_t first = pool_.alive(), count = std::min(births_.size(), pool_.dead());
+    refused_ += births_.size() - count;
+    pool_.revive(count);
+    parallelFor(count, 64, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t k = begin; k < end; ++k) {
+            const MovingParticle made = newborn(effect_, births_[k], step);
+            pool_.particles()[first + k] = made.particle, pool_.motions()[first + k] = made.motion;
+        }
+    });
+    births_.clear();
 }
 
 void ParticleSystem::move(const ParticleStep& step) {
@@ -159,6 +179,8 @@ void ParticleSystem::emitFrom(const Parent& parent, const Children& children, co
 }
 
 void ParticleSystem::emitFromParticles(const ParticleStep& step) {
+    const auto leavesTrail = [](const Emitter& emitter) { return emitter.trail >= 0; };
+    if (std::none_of(effect_.emitters.begin(), effect_.emitters.end(), leavesTrail)) return;
     const std::size_t count = pool_.alive();
     for (std::size_t i = 0; i < count; ++i) {
         const Motion motion = pool_.motions()[i];

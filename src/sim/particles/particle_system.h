@@ -36,12 +36,15 @@ public:
     std::uint64_t hash() const;
 
 private:
+    static constexpr std::size_t kBirths = 1024;  ///< that hatch at once
     struct Parent {
         glm::vec3 position, velocity;
         std::uint32_t key;
     };
     void add(const Birth& birth, const ParticleStep& step);
     void move(const ParticleStep& step);
+    /// Brings the particles of all births to life, on all threads.
+    void hatch(const ParticleStep& step);
     void emitFromParticles(const ParticleStep& step);
     void bury(const ParticleStep& step);
     void bury(std::size_t i, const ParticleStep& step);
@@ -51,6 +54,7 @@ private:
     Seed seed_;
     Pool pool_;
     EmissionClock clock_;
+    std::vector<Birth> births_;           ///< that wait for `hatch`; not from step to step
     std::vector<std::uint64_t> expired_;  ///< a bit for each particle whose life is over
     std::uint64_t refused_ = 0;
 };

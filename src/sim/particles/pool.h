@@ -26,6 +26,11 @@ public:
         ++alive_;
         return true;
     }
+    /// Brings so many dead particles to life, behind the live ones. What they are is up to the caller.
+    void revive(std::size_t count) {
+        CHECK_LE(count, dead());
+        alive_ += count;
+    }
     /// Number `i` dies; the last live one takes its number.
     void remove(std::size_t i) {
         CHECK_LT(i, alive_);
