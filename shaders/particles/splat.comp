@@ -1,6 +1,6 @@
 // Draws sums of light without triangles: each invocation walks over the pixels of a particle and adds its light as
 // whole numbers. Their sums are the same in any order, so nothing depends on which invocation comes first. What covers
-// What covers many pixels goes to a list, from which each group then takes particles to share out their pixels.
+// many pixels goes to a list, from which each group then takes particles to share out their pixels (LARGE_SPLATS).
 #define RESULT
 #include "particles/part.glsl"
 #include "particles/quad.glsl"
