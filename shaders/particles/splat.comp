@@ -1,6 +1,6 @@
 // Draws sums of light without triangles: each invocation walks over the pixels of a particle and adds its light as
-// whole numbers. Sums of whole numbers are the same in any order, so nothing depends on which invocation comes first.
-// What covers many pixels goes to a list, of which each group then takes particles to share their pixels (LARGE_SPLATS).
+// whole numbers. Their sums are the same in any order, so nothing depends on which invocation comes first. What covers
+// many pixels goes to a list, from which each group then takes particles to share out their pixels (LARGE_SPLATS).
 #define RESULT
 #include "particles/part.glsl"
 #include "particles/quad.glsl"
@@ -24,7 +24,8 @@ struct Footprint {
 Footprint footprintOf(int i) {
     Quad quad = quadOf(particles[2 * i], particles[2 * i + 1]);
     vec4 clip = toClip * vec4(quad.centre, 1.0);
-    vec2 centre = (0.5 + 0.5 * clip.xy / max(clip.w, 1e-6)) * viewSize, halfSize = quad.halfSize / max(quad.metre, 1e-6);
+    vec2 centre = (0.5 + 0.5 * clip.xy / max(clip.w, 1e-6)) * viewSize;
+    vec2 halfSize = quad.halfSize / max(quad.metre, 1e-6);
     vec2 reach = abs(quad.along) * halfSize.x + abs(quad.along.yx) * halfSize.y;
     ivec2 low = ivec2(floor(clamp(centre - reach, vec2(0.0), viewSize)));
     ivec2 high = ivec2(ceil(clamp(centre + reach, vec2(0.0), viewSize)));

@@ -148,7 +148,9 @@ Children trailOf(const Emitter& parent, float age, float dt) {
 }
 
 // Children at the end of a life are numbered apart from those of a trail, and those of a hit from both.
-Children atDeathOf(const Emitter& parent) { return {parent.onDeath, 1u << 30, parent.onDeath < 0 ? 0 : parent.onDeathCount}; }
+Children atDeathOf(const Emitter& parent) {
+    return {parent.onDeath, 1u << 30, parent.onDeath < 0 ? 0 : parent.onDeathCount};
+}
 Children atHitOf(const Emitter& parent) { return {parent.onHit, 2u << 30, parent.onHit < 0 ? 0 : parent.onHitCount}; }
 
 std::array<int, 3> EmissionClock::due(const Effect& effect, const ParticleStep& step, std::size_t number) {
