@@ -23,9 +23,11 @@ enum Feature : std::uint32_t {
     kWeightedSum = 2048,
     kWeightedHidden = 4096,
     kFronts = 8192,
-    kBehind = 16384
+    kBehind = 16384,
+    kSplats = 32768,
+    kLargeSplats = 65536
 };
-constexpr std::array<FeatureName, 15> kFeatures{{{kUniformArray, "UNIFORM_ARRAY"},
+constexpr std::array<FeatureName, 17> kFeatures{{{kUniformArray, "UNIFORM_ARRAY"},
                                                  {kUniformBlock, "UNIFORM_BLOCK"},
                                                  {kInstances, "INSTANCES"},
                                                  {kPulled, "PULLED"},
@@ -39,11 +41,16 @@ constexpr std::array<FeatureName, 15> kFeatures{{{kUniformArray, "UNIFORM_ARRAY"
                                                  {kWeightedSum, "WEIGHTED_SUM"},
                                                  {kWeightedHidden, "WEIGHTED_HIDDEN"},
                                                  {kFronts, "FRONTS"},
-                                                 {kBehind, "BEHIND"}}};
+                                                 {kBehind, "BEHIND"},
+                                                 {kSplats, "SPLATS"},
+                                                 {kLargeSplats, "LARGE_SPLATS"}}};
+constexpr std::size_t kSplatGroup = 128;    ///< as in splat.comp
+constexpr std::size_t kLargeGroups = 512;   ///< that share what covers many pixels
 constexpr std::size_t kPulledAcross = 256;  ///< particles in a row of the texture: two texels each
 
 void setMaterials(const Program& program, const Effect& effect) {
     std::array<glm::vec4, kMaterials> albedo{}, light{}, traits{}, heat{};
+    CHECK_LE(effect.materials.size(), albedo.size());
     for (std::size_t i = 0; i < effect.materials.size(); ++i) {
         const Material& m = effect.materials[i];
         albedo[i] = glm::vec4(m.albedo, m.opacity), light[i] = glm::vec4(m.light, m.isHot ? 1 : 0);
@@ -59,7 +66,8 @@ void setMaterials(const Program& program, const Effect& effect) {
 /// What the effect asks of the shaders: what only shines needs no lamps.
 std::uint32_t featuresOf(const Effect& effect, const ParticlesParams& params) {
     std::uint32_t features = 0;
-    for (const Material& material : effect.materials) {
+    for (const Emitter& emitter : effect.emitters) {
+        const Material& material = effect.materials[static_cast<std::size_t>(emitter.material)];
         if (material.opacity > 0) features |= kScatters;
         if (material.book != Book::none) features |= kFlipbooks;
     }
@@ -80,7 +88,9 @@ void setImages(const Program& program, const ParticleImages& images, std::uint32
 /// the inputs for that.
 bool isOfSpecks(const ParticleScene& scene) {
     if (scene.written != Written::colours || scene.fronts != nullptr) return false;
-    const auto isSpeck = [](const Material& m) { return m.opacity <= 0 && !m.isHot && m.erosion <= 0; };
+    const auto isSpeck = [](const Material& m) {
+        return m.opacity <= 0 && !m.isHot && m.erosion <= 0 && m.book == Book::none;
+    };
     return std::all_of(scene.effect.materials.begin(), scene.effect.materials.end(), isSpeck);
 }
 
@@ -147,9 +157,11 @@ const Program& ParticlePainter::prepared(std::uint32_t path, const ParticleScene
     if (scene.written == Written::fronts) lit &= ~std::uint32_t{kScatters | kFlatLit | kSixWay};
     const std::uint32_t behind = scene.fronts != nullptr ? std::uint32_t{kBehind} : 0u;
     const std::uint32_t features = path | lit | behind | featuresOf(scene.written);
-    const bool isSpeck = isOfSpecks(scene) && path != kPoints && (lit & kFlipbooks) == 0;
-    const Program& program = isSpeck ? programs_.get("particles/speck.vert", "particles/speck.frag", path)
-                                     : programs_.get("particles/particle.vert", "particles/particle.frag", features);
+    const bool isSplat = (path & (kSplats | kLargeSplats)) != 0;
+    const bool isSpeck = isOfSpecks(scene) && path != kPoints && !isSplat && (lit & kFlipbooks) == 0;
+    const Program& program = isSplat   ? programs_.compute("particles/splat.comp", features)
+                             : isSpeck ? programs_.get("particles/speck.vert", "particles/speck.frag", path)
+                                       : programs_.get("particles/particle.vert", "particles/particle.frag", features);
     setMaterials(program, scene.effect);
     setImages(program, scene.images, lit);
     if (!isSpeck) program.set("hotRamp", scene.images.hotRamp);
@@ -173,6 +185,7 @@ void ParticlePainter::draw(Pass& pass, std::span<const Particle> particles, cons
                            const ParticlesParams& params) {
     if (scene.onGpu.buffer != nullptr ? scene.onGpu.count == 0 : particles.empty()) return;
     pass.state({.blend = blendsOf(scene.written, params.blend), .sizesPoints = params.path == Path::points});
+    if (splats(scene, params)) return drawSplats(pass, scene, params);
     switch (params.path) {
         case Path::uniform100: return drawUniforms(pass, particles, prepared(kUniformArray, scene, params));
         case Path::ubo: return drawBlocks(pass, particles, prepared(kUniformBlock, scene, params));
@@ -183,6 +196,35 @@ void ParticlePainter::draw(Pass& pass, std::span<const Particle> particles, cons
         case Path::pulled: return drawPulled(pass, particles, scene.onGpu.buffer, prepared(kPulled, scene, params));
         case Path::points: return drawPoints(pass, particles, scene, params);
     }
+}
+
+bool ParticlePainter::splats(const ParticleScene& scene, const ParticlesParams& params) {
+    return params.path == Path::splat && params.blend == Blending::additive && scene.onGpu.buffer != nullptr &&
+           scene.written == Written::colours && scene.fronts == nullptr && glInfo().hasCompute;
+}
+
+void ParticlePainter::drawSplats(Pass& pass, const ParticleScene& scene, const ParticlesParams& params) {
+    const auto& [buffer, count] = scene.onGpu;
+    const auto width = static_cast<std::size_t>(pass.target().width()),
+               height = static_cast<std::size_t>(pass.target().height());
+    sums_.resize(width * height * sizeof(glm::uvec4));
+    sums_.clear();
+    largeCount_.resize(sizeof(std::uint32_t));
+    largeCount_.clear();
+    if (large_.sizeBytes() < count * sizeof(std::uint32_t)) large_.resize(count * sizeof(std::uint32_t));
+    const auto dispatch = [&](std::uint32_t path, int groups) {
+        const Program& program = prepared(path, scene, params);
+        program.set("Particles", buffer->buffer()).set("Sums", sums_).set("LargeCount", largeCount_);
+        pass.dispatch(program.set("Large", large_).set("bodyCount", static_cast<int>(count)), groups);
+    };
+    dispatch(kSplats, static_cast<int>((count + kSplatGroup - 1) / kSplatGroup));
+    dispatch(kSplats | kLargeSplats, static_cast<int>(std::min(count, kLargeGroups)));
+    if (sumTexture_.width() != pass.target().width() || sumTexture_.height() != pass.target().height())
+        sumTexture_ = Texture("sums of light", PixelFormat::rgba32ui, pass.target().width(), pass.target().height());
+    sumTexture_.upload(sums_);
+    pass.state({.blend = Blend::additive});
+    pass.fullscreen(programs_.get("common/fullscreen.vert", "particles/splat.frag").set("sums", sumTexture_));
+    ++drawCalls_;
 }
 
 void ParticlePainter::drawUniforms(Pass& pass, std::span<const Particle> particles, const Program& program) {

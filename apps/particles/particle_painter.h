@@ -65,6 +65,8 @@ public:
               const ParticlesParams& params);
     /// Particles that a buffer must have room for to be pulled from, whole rows of a texture.
     static std::size_t pulledRoom(std::size_t count);
+    /// Whether compute shaders draw: sums of light, of particles on the GPU.
+    static bool splats(const ParticleScene& scene, const ParticlesParams& params);
     /// Since `begin`.
     int drawCalls() const { return drawCalls_; }
 
@@ -72,6 +74,7 @@ private:
     const Program& prepared(std::uint32_t path, const ParticleScene& scene, const ParticlesParams& params);
     void drawUniforms(Pass& pass, std::span<const Particle> particles, const Program& program);
     void drawBlocks(Pass& pass, std::span<const Particle> particles, const Program& program);
+    void drawSplats(Pass& pass, const ParticleScene& scene, const ParticlesParams& params);
     void drawInstances(Pass& pass, std::span<const Particle> particles, const ParticleScene& scene,
                        const Program& program);
     void drawPulled(Pass& pass, std::span<const Particle> particles, const VertexBuffer* sorted,
@@ -88,7 +91,8 @@ private:
     Mesh points_ = Mesh::of<Particle>("particles", Primitive::points);
     VertexBuffer instances_ = VertexBuffer::of<Particle>("particles");
     Buffer block_{"particles"};
-    Texture pulled_;
+    Texture pulled_, sumTexture_;
+    Buffer sums_{"sums of light"}, largeCount_{"number of large particles"}, large_{"large particles"};
     std::vector<Particle> batch_;
 };
 

@@ -24,7 +24,8 @@ std::string_view sentence(Path path) {
             return "A vertex shader moves the particles from one buffer to another, and the quads are drawn from "
                    "there.";
         case Path::compute: return "A compute shader moves the particles, and the quads are drawn from its buffer.";
-        case Path::splat: return "Compute shaders move the particles and draw them.";
+        case Path::splat:
+            return "Compute shaders move the particles and add up their light, pixel by pixel, without triangles.";
     }
     return "";
 }
@@ -228,8 +229,9 @@ void ParticlesDemo::draw(Frame& frame) {
     shownFrom_ = camera_.applied(shownLook_.camera);
     shownView_ = frame.view(shownFrom_);
     const KeyLight key{shownLook_.key, glm::normalize(shownLook_.toKey)};
-    shadows_.draw(frame, simulation_.effect(), simulation_.particles(), key,
-                  glm::normalize(shownFrom_.position - shownFrom_.target), params);
+    const bool castsShadows = params.shadows != Shadows::none;
+    shadows_.draw(frame, simulation_.effect(), castsShadows ? simulation_.particles() : std::span<const Particle>(),
+                  key, glm::normalize(shownFrom_.position - shownFrom_.target), params);
     scenery_.draw(frame, shownView_, props_, shownLook_, findLamps(), shadows_);
     ParticleScene scene = shownScene();
     scene.onGpu = sortedOnGpu(frame, shownView_);
@@ -247,6 +249,15 @@ void ParticlesDemo::panel(Panel& panel) const {
         else
             panel.muted("This path cannot read the buffer that compute shaders sort. The CPU sorts.");
     }
+    const bool isGpuPath = simulatesOnGpu(params.path);
+    if (isGpuPath && !GpuSimulation::canRun(simulation_.effect()))
+        panel.wrong("This effect emits at hits what the GPU cannot simulate. The CPU moves its particles.");
+    else if (isGpuPath && params.path != Path::feedback && !glInfo().hasCompute)
+        panel.wrong("Compute shaders need OpenGL 4.3, which is not available. Transform feedback moves the particles.");
+    else if (params.path == Path::splat && isOrdered(params))
+        panel.muted("Only additive light needs no order: with this blending, the particles are drawn as quads.");
+    if (isGpuPath && params.sort == Sorting::radix && isOrdered(params))
+        panel.muted("The CPU sorts: every frame reads the particles back from the GPU.");
     if (followsPointer(simulation_.effect())) panel.muted("Hold the right button to move the effect.");
     panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera.");
 }

@@ -68,7 +68,8 @@ constexpr bool collides(const ParticlesParams& p) {
 }
 /// Whether any particle shows a flipbook.
 constexpr bool hasFlipbook(const ParticlesParams& p) {
-    return p.effect == EffectKind::explosion || p.effect == EffectKind::fire || p.effect == EffectKind::smoke;
+    return p.effect == EffectKind::explosion || p.effect == EffectKind::fire || p.effect == EffectKind::smoke ||
+           p.effect == EffectKind::exhaust;
 }
 
 constexpr auto rowsOf(ParticlesParams) {

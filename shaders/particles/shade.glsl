@@ -74,8 +74,9 @@ Surface surfaceAt(vec2 local) {
     b = mix(b, texture(secondImages, vec3(at.zw, book.z)), book.w);
 #endif
     bool isSmoke = book.x == 1.0, isFire = book.x == 2.0;
-    // Flames that would reach the end of their image burn out before.
-    float flame = max(a.g - 1.1 * smoothstep(0.25, 1.0, local.y), 0.0);
+    // Flames that would reach the end of their image burn out before, and their roots fade into what burns.
+    float flame = max(a.g - 1.1 * smoothstep(0.25, 1.0, local.y), 0.0) * smoothstep(-1.0, -0.72, local.y) *
+                  smoothstep(1.0, 0.8, abs(local.x));
     float cover = isSmoke ? a.a : isFire ? flame : a.r, heat = b.a / max(a.a, 0.004);
     float kelvin = isSmoke ? ownLight.a * (0.30 + 0.72 * sqrt(heat))
                    : isFire ? ownLight.a * (0.444 + 0.667 * a.r) : ownLight.a * (0.60 + 0.46 * a.a);
@@ -88,7 +89,13 @@ Surface surfaceAt(vec2 local) {
 #endif
     float whole = cover;
     cover = faded(cover, density);
-    vec3 own = ownLight.rgb * (material.w > 0.5 ? hotLight(kelvin) : vec3(0.001 * ownLight.a));
+#ifdef FLIPBOOKS
+    // Soot hides what is hardly warm.
+    float shining = isSmoke ? smoothstep(0.01, 0.22, heat) : 1.0;
+#else
+    float shining = 1.0;
+#endif
+    vec3 own = shining * ownLight.rgb * (material.w > 0.5 ? hotLight(kelvin) : vec3(0.001 * ownLight.a));
     vec3 light = ballLight(slope);
 #if defined(FLIPBOOKS) && defined(SCATTERS) && defined(SIX_WAY)
     vec3 sixWay = a.r * litRight + b.r * litLeft + a.g * litUp + b.g * litDown + b.b * litNear + a.b * litFar;

@@ -1,6 +1,6 @@
 // How much of the shadowed light is left behind the particles: by slices that face halfway between light and viewer
-// (M. Ikits et al., "Volume Rendering Techniques", GPU Gems, 2004; S. Green, "Volumetric Particle Shadows", 2008), or by
-// Fourier series of the absorption along each ray (J. Jansen and L. Bavoil, "Fourier Opacity Mapping", 2010).
+// (M. Ikits et al., "Volume Rendering Techniques", GPU Gems, 2004; S. Green, "Volumetric Particle Shadows", 2008), or
+// by Fourier series of the absorption along each ray (J. Jansen and L. Bavoil, "Fourier Opacity Mapping", 2010).
 #include "particles/shadow_map.glsl"
 
 uniform int shadowKind;         // 0 none, 1 slices, 2 Fourier

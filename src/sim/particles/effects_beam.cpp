@@ -6,7 +6,7 @@
 namespace arclight::particles {
 namespace {
 
-enum BeamMaterial { kCore = kFlame + 1, kHalo, kFilament };
+enum BeamMaterial { kSpark, kBlaze, kCore, kHalo, kFilament };
 
 /// From the start of the beam to its target; their speed follows from its length.
 Emitter rider(std::string_view name, float rate, float life, BeamMaterial material) {
@@ -39,11 +39,15 @@ std::vector<Emitter> light() {
 }  // namespace
 
 Effect beamEffect() {
-    Effect effect{.name = "beam", .capacity = 5000, .materials = hotMaterials()};
-    for (Material& material : effect.materials) material.opacity = 0;
-    effect.materials.push_back({.light = {10.0f, 22.0f, 27.0f}, .isHot = false, .softness = 0.02f});
-    effect.materials.push_back({.light = {0.22f, 0.85f, 1.5f}, .isHot = false, .softness = 0.1f});
-    effect.materials.push_back({.light = {3.0f, 9.0f, 14.0f}, .isHot = false, .softness = 0.02f});
+    Effect effect{.name = "beam", .capacity = 5000};
+    const std::vector<Material> hot = hotMaterials();
+    effect.materials = {
+        hot[kSparkLight],
+        hot[kFlash],
+        {.light = {10.0f, 22.0f, 27.0f}, .isHot = false, .softness = 0.02f},
+        {.light = {0.22f, 0.85f, 1.5f}, .isHot = false, .softness = 0.1f},
+        {.light = {3.0f, 9.0f, 14.0f}, .isHot = false, .softness = 0.02f},
+    };
     effect.beam = {
         {-2.45f, 1.22f, 1.1f}, glm::normalize(glm::vec3(0.80f, 0.56f, -0.05f)), {2.35f, 1.30f, -0.3f}, 0.66f};
     // The first is the one that the beam is locked on.
@@ -78,7 +82,7 @@ Effect beamEffect() {
          .collides = true,
          .restitution = 0.45f,
          .image = cell::streak,
-         .material = kSparkLight,
+         .material = kSpark,
          .size = {0.006f, 0.014f},
          .temperatureOverLife = {{0, 2800}, {0.4f, 2150}, {1, 1300}},
          .shutter = 1.0f / 34},
@@ -99,7 +103,7 @@ Effect beamEffect() {
          .collides = true,
          .restitution = 0.45f,
          .image = cell::streak,
-         .material = kSparkLight,
+         .material = kSpark,
          .size = {0.008f, 0.022f},
          .temperatureOverLife = {{0, 2800}, {0.4f, 2150}, {1, 1200}},
          .shutter = 1.0f / 34},
@@ -107,7 +111,7 @@ Effect beamEffect() {
          .life = {0.10f, 0.22f},
          .gravity = 0,
          .image = cell::glow,
-         .material = kFlash,
+         .material = kBlaze,
          .size = {1.3f, 2.0f},
          .sizeOverLife = {{0, 0.5f}, {1, 1.2f}},
          .opacityOverLife = {{0, 0.45f}, {1, 0}},

@@ -7,7 +7,8 @@ namespace {
 
 constexpr glm::vec3 kMouth{-1.95f, 1.32f, 0};
 constexpr glm::vec3 kJet{0.997f, -0.075f, 0};
-enum ExhaustMaterial { kJetLight = kFlame + 1, kDiamond, kVapour, kSheath };
+/// The first are of the shared ones.
+enum ExhaustMaterial { kSpark, kFire, kBurning, kRolling, kBlown, kJetLight, kDiamond, kVapour, kSheath };
 
 /// Where the plume's pressure passes that of the air, shocks cross and the gas shines: standing waves, each fainter
 /// than the one before.
@@ -89,7 +90,7 @@ std::vector<Emitter> plume() {
          .restitution = 0.1f,
          .image = cell::flame,
          .images = cell::flames,
-         .material = kFlame,
+         .material = kFire,
          .size = {0.55f, 0.95f},
          .sizeOverLife = {{0, 0.5f}, {1, 1.9f}},
          .opacityOverLife = {{0, 0}, {0.15f, 0.8f}, {0.5f, 0.6f}, {1, 0}},
@@ -101,53 +102,21 @@ std::vector<Emitter> plume() {
 
 std::vector<Emitter> aftermath() {
     return {
-        {.name = "smoke",
-         .rate = 58,
-         .begin = 0.45f,
-         .life = {3.0f, 5.0f},
-         .position = kMouth + 4.6f * kJet,
-         .extent = {0.5f, 0.3f, 0.35f},
-         .direction = {0.95f, -0.22f, 0.1f},
-         .spread = 20 * kDeg,
-         .speed = {3.5f, 7.5f},
-         .gravity = -0.09f,
-         .drag = 1.3f,
-         .curl = 1.0f,
-         .curlSize = 1.3f,
-         .wind = {0.35f, 0, 0.2f},
-         .collides = true,
-         .restitution = 0.15f,
-         .friction = 0.05f,
-         .images = cell::puffs,
-         .material = kSmoke,
-         .size = {0.8f, 1.4f},
-         .sizeOverLife = {{0, 0.5f}, {0.3f, 1.1f}, {1, 2.4f}},
-         .opacityOverLife = {{0, 0}, {0.06f, 0.9f}, {0.5f, 0.6f}, {1, 0}},
-         .temperatureOverLife = {{0, 1900}, {0.08f, 1400}, {0.22f, 0}},
-         .spin = {-0.8f, 0.8f}},
-        {.name = "floor smoke",
-         .rate = 26,
-         .begin = 0.7f,
-         .life = {2.4f, 4.8f},
-         .shape = Shape::ring,
-         .position = {4.9f, 0.25f, 0},
-         .extent = {1.1f, 0, 0.9f},
-         .outward = 0.9f,
-         .speed = {2.0f, 4.8f},
-         .gravity = 0.02f,
-         .drag = 1.0f,
-         .curl = 0.6f,
-         .curlSize = 1.1f,
-         .wind = {0.6f, 0, 0.35f},
-         .collides = true,
-         .restitution = 0,
-         .friction = 0,
-         .images = cell::puffs,
-         .material = kSmoke,
-         .size = {0.7f, 1.2f},
-         .sizeOverLife = {{0, 0.5f}, {0.4f, 1.1f}, {1, 2.1f}},
-         .opacityOverLife = {{0, 0}, {0.12f, 0.75f}, {0.5f, 0.45f}, {1, 0}},
-         .spin = {-0.7f, 0.7f}},
+        {.name = "smoke", .rate = 17, .begin = 0.45f, .life = {3.0f, 4.8f}, .position = kMouth + 4.3f * kJet,
+         .extent = {0.5f, 0.3f, 0.35f}, .direction = {0.95f, -0.22f, 0.1f}, .spread = 20 * kDeg, .speed = {3.5f, 7.5f},
+         .gravity = -0.08f, .drag = 1.3f, .curl = 0.9f, .curlSize = 1.5f, .wind = {0.35f, 0, 0.2f}, .collides = true,
+         .restitution = 0.15f, .friction = 0.05f, .images = kMirrored, .material = kBurning, .size = {1.7f, 2.5f},
+         .sizeOverLife = {{0, 0.4f}, {0.25f, 1.0f}, {1, 1.8f}},
+         .opacityOverLife = {{0, 0}, {0.06f, 0.95f}, {0.5f, 0.7f}, {1, 0}},
+         .temperatureOverLife = {{0, 0.14f * kBookEnd}, {0.2f, 0.38f * kBookEnd}, {1, kBookEnd}},
+         .spin = {-0.4f, 0.4f}},
+        {.name = "floor smoke", .rate = 11, .begin = 0.7f, .life = {2.6f, 4.8f}, .shape = Shape::ring,
+         .position = {4.6f, 0.35f, 0}, .extent = {1.0f, 0, 0.8f}, .outward = 0.9f, .speed = {1.8f, 4.4f},
+         .gravity = 0.02f, .drag = 1.0f, .curl = 0.5f, .curlSize = 1.3f, .wind = {0.5f, 0, 0.35f}, .collides = true,
+         .restitution = 0, .friction = 0, .images = kMirrored, .material = kRolling, .size = {1.2f, 1.9f},
+         .sizeOverLife = {{0, 0.45f}, {0.4f, 1.0f}, {1, 1.6f}},
+         .opacityOverLife = {{0, 0}, {0.12f, 0.85f}, {0.5f, 0.55f}, {1, 0}},
+         .temperatureOverLife = {{0, 0.1f * kBookEnd}, {1, kBookEnd}}, .spin = {-0.4f, 0.4f}},
         {.name = "sparks",
          .rate = 210,
          .life = {0.5f, 1.5f},
@@ -163,7 +132,7 @@ std::vector<Emitter> aftermath() {
          .restitution = 0.45f,
          .friction = 0.2f,
          .image = cell::streak,
-         .material = kSparkLight,
+         .material = kSpark,
          .size = {0.006f, 0.014f},
          .temperatureOverLife = {{0, 2700}, {0.4f, 2100}, {1, 1300}},
          .shutter = 1.0f / 60},
@@ -181,7 +150,7 @@ std::vector<Emitter> aftermath() {
          .curl = 0.4f,
          .image = cell::wisp,
          .images = cell::wisps,
-         .material = kDust,
+         .material = kBlown,
          .size = {0.6f, 1.1f},
          .sizeOverLife = {{0, 0.5f}, {1, 1.7f}},
          .opacityOverLife = {{0, 0}, {0.2f, 0.5f}, {1, 0}},
@@ -214,12 +183,21 @@ std::vector<Emitter> aftermath() {
 }  // namespace
 
 Effect exhaustEffect() {
-    Effect effect{.name = "exhaust", .capacity = 1800, .materials = hotMaterials()};
-    effect.materials.push_back({.light = {7.0f, 4.4f, 4.2f}, .isHot = false, .softness = 0.05f});
-    effect.materials.push_back({.light = {16.0f, 12.0f, 10.5f}, .isHot = false, .softness = 0.05f});
-    effect.materials.push_back({.albedo = glm::vec3(0.85f), .opacity = 0.16f, .erosion = 0.5f, .softness = 0.4f});
-    effect.materials.push_back({.light = {2.6f, 0.90f, 0.20f}, .isHot = false, .softness = 0.05f});
-    effect.materials[kSmoke].albedo = {0.30f, 0.29f, 0.29f};
+    Effect effect{.name = "exhaust", .capacity = 1800};
+    const std::vector<Material> hot = hotMaterialsWithBooks();
+    effect.materials = {
+        hot[kSparkLight],
+        hot[kFlame],
+        hot[kBurst],
+        hot[kBillow],
+        hot[kDust],
+        {.light = {7.0f, 4.4f, 4.2f}, .isHot = false, .softness = 0.05f},
+        {.light = {16.0f, 12.0f, 10.5f}, .isHot = false, .softness = 0.05f},
+        {.albedo = glm::vec3(0.85f), .opacity = 0.16f, .erosion = 0.5f, .softness = 0.4f},
+        {.light = {2.6f, 0.90f, 0.20f}, .isHot = false, .softness = 0.05f},
+    };
+    effect.materials[kBurning].albedo = {0.085f, 0.08f, 0.08f}, effect.materials[kBurning].light = glm::vec3(3.5f);
+    effect.materials[kRolling].albedo = {0.15f, 0.145f, 0.14f};
     effect.emitters = plume();
     for (const auto& more : {shockDiamonds(), aftermath()})
         for (const Emitter& emitter : more) effect.emitters.push_back(emitter);

@@ -20,14 +20,14 @@ std::vector<Emitter> blast() {
          .drag = 4.0f, .curl = 0.7f, .curlSize = 1.8f, .collides = true, .images = kMirrored, .material = kBurst,
          .size = {2.3f, 3.5f}, .sizeOverLife = {{0, 0.28f}, {0.08f, 0.72f}, {0.3f, 1.0f}, {1, 1.35f}},
          .opacityOverLife = {{0, 1}, {0.45f, 0.95f}, {1, 0}},
-         .temperatureOverLife = {{0, 0.02f * kBookEnd}, {0.3f, 0.27f * kBookEnd}, {1, kBookEnd}},
+         .temperatureOverLife = {{0, 0.02f * kBookEnd}, {0.3f, 0.32f * kBookEnd}, {1, kBookEnd}},
          .spin = {-0.35f, 0.35f}},
-        {.name = "smoke lobes", .burst = 9, .begin = 0.05f, .end = 0, .life = {3.0f, 4.8f}, .position = {0, 1.0f, 0},
-         .extent = {0.9f, 0.6f, 0.9f}, .spread = 75 * kDeg, .outward = 0.5f, .speed = {7, 14}, .gravity = -0.06f,
+        {.name = "smoke lobes", .burst = 13, .begin = 0.05f, .end = 0, .life = {3.0f, 4.8f}, .position = {0, 1.0f, 0},
+         .extent = {0.9f, 0.6f, 0.9f}, .spread = 75 * kDeg, .outward = 0.5f, .speed = {4, 11.5f}, .gravity = -0.06f,
          .drag = 3.2f, .curl = 0.5f, .curlSize = 1.9f, .collides = true, .images = kMirrored, .material = kBurst,
          .size = {1.8f, 2.8f}, .sizeOverLife = {{0, 0.3f}, {0.12f, 0.75f}, {1, 1.5f}},
          .opacityOverLife = {{0, 0.6f}, {0.06f, 0.95f}, {0.5f, 0.8f}, {1, 0}},
-         .temperatureOverLife = {{0, 0.05f * kBookEnd}, {0.25f, 0.25f * kBookEnd}, {1, kBookEnd}}, .spin = {-0.3f, 0.3f}},
+         .temperatureOverLife = {{0, 0.12f * kBookEnd}, {0.2f, 0.34f * kBookEnd}, {1, kBookEnd}}, .spin = {-0.3f, 0.3f}},
         {.name = "column", .rate = 8, .begin = 0.15f, .end = 1.6f, .life = {3.2f, 4.6f}, .position = {0, 0.6f, 0},
          .extent = {0.6f, 0.2f, 0.6f}, .spread = 20 * kDeg, .speed = {2, 4}, .gravity = -0.10f, .drag = 1.1f,
          .curl = 0.6f, .curlSize = 1.6f, .images = kMirrored, .material = kBurst, .size = {1.8f, 2.6f},
@@ -61,8 +61,8 @@ std::vector<Emitter> debris() {
          .opacityOverLife = {{0, 1}, {0.6f, 0.8f}, {1, 0}}, .temperatureOverLife = {{0, 2300}, {1, 1250}},
          .shutter = kFilmShutter},
         {.name = "afterfire", .rate = 4.5f, .begin = 0.4f, .end = 5.0f, .life = {1.5f, 2.3f}, .shape = Shape::disc,
-         .position = {0, 0.72f, 0}, .extent = {1.0f, 0, 0.7f}, .gravity = 0, .images = kStarts, .material = kTongue,
-         .size = {1.3f, 1.9f}, .sizeOverLife = {{0, 0.7f}, {0.3f, 1}, {1, 0.8f}},
+         .position = {0, 0.78f, 0}, .extent = {1.0f, 0, 0.7f}, .gravity = 0, .images = kStarts, .material = kTongue,
+         .size = {1.35f, 1.75f}, .sizeOverLife = {{0, 0.7f}, {0.3f, 1}, {1, 0.8f}},
          .opacityOverLife = {{0, 0}, {0.25f, 1}, {0.7f, 1}, {1, 0}}, .temperatureOverLife = kPlayed,
          .turn = {-0.08f, 0.08f}},
         {.name = "shock ring", .burst = 1, .end = 0, .life = {0.28f, 0.28f}, .position = {0, 0.9f, 0}, .gravity = 0,
@@ -80,7 +80,7 @@ std::vector<Emitter> debris() {
 }  // namespace
 
 Effect explosionEffect() {
-    Effect effect{.name = "explosion", .period = 6, .capacity = 4000, .materials = hotMaterials()};
+    Effect effect{.name = "explosion", .period = 6, .capacity = 4000, .materials = hotMaterialsWithBooks()};
     effect.emitters = blast();
     for (const Emitter& emitter : debris()) effect.emitters.push_back(emitter);
     return effect;

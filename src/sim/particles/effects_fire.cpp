@@ -4,7 +4,7 @@
 
 namespace arclight::particles {
 Effect fireEffect() {
-    Effect effect{.name = "fire", .capacity = 1500, .materials = hotMaterials()};
+    Effect effect{.name = "fire", .capacity = 1500, .materials = hotMaterialsWithBooks()};
     effect.emitters = {
         {.name = "bed", .rate = 26, .life = {0.5f, 0.9f}, .shape = Shape::disc, .position = {0, 0.16f, 0},
          .extent = {0.42f, 0, 0.42f}, .speed = {0.1f, 0.4f}, .gravity = 0, .image = cell::puff, .images = cell::puffs,
@@ -37,11 +37,11 @@ Effect fireEffect() {
 }
 
 Effect smokeEffect() {
-    Effect effect{.name = "smoke", .capacity = 600, .materials = hotMaterials()};
+    Effect effect{.name = "smoke", .capacity = 600, .materials = hotMaterialsWithBooks()};
     effect.materials[kBillow].albedo = {0.80f, 0.80f, 0.82f};
     effect.lamps = {{{0, 0.25f, 0.1f}, {7.0f, 2.0f, 0.35f}, 0.35f},
-                    {{-2.9f, 1.2f, 0.9f}, {30, 14, 5.5f}, 0.4f},
-                    {{2.6f, 3.4f, -1.9f}, {9, 24, 46}, 0.6f}};
+                    {{-2.9f, 1.2f, 0.9f}, {38, 17, 6.5f}, 0.4f},
+                    {{2.6f, 3.4f, -1.9f}, {16, 42, 82}, 0.6f}};
     effect.emitters = {
         {.name = "column", .rate = 7, .life = {4.2f, 6.0f}, .shape = Shape::disc, .position = {0, 0.15f, 0},
          .extent = {0.16f, 0, 0.16f}, .follows = true, .spread = 8 * kDeg, .speed = {1.0f, 1.4f}, .gravity = -0.075f,

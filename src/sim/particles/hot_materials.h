@@ -10,7 +10,9 @@ inline constexpr float kDeg = 0.01745329f;
 inline constexpr float kFilmShutter = 1.0f / 48;
 
 /// The materials that the effects of heat share, by number.
-enum HotMaterial { kSparkLight, kFireball, kSmoke, kFlash, kDust, kFlame, kBurst, kBillow, kTongue };
+enum HotMaterial { kSparkLight, kFireball, kSmoke, kFlash, kDust, kFlame };
+/// Those with flipbooks, which follow them in `hotMaterialsWithBooks`: a burst that becomes soot, smoke, a fire.
+enum BookMaterial { kBurst = kFlame + 1, kBillow, kTongue };
 
 /// From the first frame of a flipbook to the last over a life.
 inline constexpr Curve kPlayed{{0, 0}, {1, kBookEnd}};
@@ -25,21 +27,27 @@ inline std::vector<Material> hotMaterials() {
         {.light = glm::vec3(5.0f), .softness = 1.0f},
         {.albedo = {0.46f, 0.40f, 0.34f}, .opacity = 0.40f, .erosion = 0.6f, .softness = 0.5f},
         {.albedo = {0.10f, 0.10f, 0.10f}, .opacity = 0.16f, .light = glm::vec3(1.25f), .erosion = 1, .softness = 0.15f},
-        {.albedo = {0.17f, 0.155f, 0.145f},
-         .opacity = 1,
-         .light = glm::vec3(7),
-         .erosion = 0.5f,
-         .softness = 0.7f,
-         .book = Book::smoke,
-         .heat = {2700, 900, 1.6f}},
-        {.albedo = glm::vec3(0.50f), .opacity = 1, .erosion = 0.4f, .softness = 0.6f, .book = Book::smoke},
-        {.albedo = {0.10f, 0.09f, 0.08f},
-         .opacity = 0.30f,
-         .light = glm::vec3(3),
-         .softness = 0.10f,
-         .book = Book::fire,
-         .heat = {1850, 1850, 0}},
     };
+}
+
+inline std::vector<Material> hotMaterialsWithBooks() {
+    std::vector<Material> materials = hotMaterials();
+    materials.push_back({.albedo = {0.20f, 0.185f, 0.175f},
+                         .opacity = 1,
+                         .light = glm::vec3(7),
+                         .erosion = 0.5f,
+                         .softness = 0.7f,
+                         .book = Book::smoke,
+                         .heat = {2900, 600, 2.15f}});
+    materials.push_back(
+        {.albedo = glm::vec3(0.50f), .opacity = 1, .erosion = 0.4f, .softness = 0.6f, .book = Book::smoke});
+    materials.push_back({.albedo = {0.10f, 0.09f, 0.08f},
+                         .opacity = 0.30f,
+                         .light = glm::vec3(2.3f),
+                         .softness = 0.10f,
+                         .book = Book::fire,
+                         .heat = {1820, 1820, 0}});
+    return materials;
 }
 
 }  // namespace arclight::particles

@@ -24,23 +24,11 @@ const Material& materialOf(const Effect& effect, const Particle& particle) {
     return effect.materials[static_cast<std::size_t>(particle.image) / kAtlasCells];
 }
 
-/// The light of a black body at each whole temperature that a particle can have.
-const std::vector<glm::vec3>& hotLights() {
-    static const std::vector<glm::vec3> table = [] {
-        std::vector<glm::vec3> lights;
-        for (float kelvin = 0; kelvin <= kHottest; ++kelvin) lights.push_back(hotLight(kelvin));
-        return lights;
-    }();
-    return table;
-}
-
 /// Irradiance at 1 m: radiance times the area that is seen, of which a soft image fills a part.
 glm::vec3 powerOf(const Material& material, const Particle& particle) {
-    // Of a puff in a flipbook only what is hot shines.
-    const float filled = material.book == Book::none ? 0.8f : 0.25f;
-    const float kelvin = kelvinOf(material, particle.look);
-    const glm::vec3 light =
-        material.light * (material.isHot ? hotLights()[static_cast<std::size_t>(kelvin)] : glm::vec3(0.001f * kelvin));
+    // Of a flipbook only what is hot shines.
+    const float filled = material.book == Book::none ? 0.8f : material.book == Book::fire ? 0.5f : 0.15f;
+    const glm::vec3 light = lightOf(material, kelvinOf(material, particle.look));
     // What covers hides the light of its neighbours.
     const float seen = 1 - 0.75f * material.opacity;
     return (filled * seen * opacityOf(particle.look) * particle.scale * particle.scale) * light;
@@ -129,7 +117,6 @@ std::array<LightMoments, Groups> LightClusters::sum(std::size_t count, const Add
 std::array<Lamp, kClusters> LightClusters::find(const Effect& effect, std::span<const Particle> particles) {
     static_assert(kClusters == 4, "halved twice");
     reserve(particles.size());
-    hotLights();
     const auto all = sum<1>(particles.size(), [&](auto& sums, std::size_t begin, std::size_t end) {
         // A loop of its own, which compilers turn into vectors.
         for (std::size_t i = begin; i < end; ++i)

@@ -24,7 +24,7 @@ TEST(HotLight, HasTheColoursOfPlanck) {
         for (int c = 0; c < 3; ++c) EXPECT_NEAR(colour[c], truth[c], 0.01f) << row.kelvin;
         // The compressed logarithm of ln Y = 25.308 - 24453 / T.
         const float fit = kHotContrast * 24453 * (1 / 2000.0f - 1 / row.kelvin);
-        EXPECT_NEAR(std::log(luminance(light)), fit, 0.05f) << row.kelvin;
+        EXPECT_NEAR(std::log(luminance(light)), fit, 0.06f) << row.kelvin;
     }
 }
 
@@ -52,8 +52,9 @@ TEST(ClusterLights, KeepThePowerAndItsCentre) {
         glm::dvec3 power(0);
         for (const Particle& p : system.pool().particles()) {
             const Material& material = system.effect().materials[static_cast<std::size_t>(p.image) / kAtlasCells];
-            power += glm::dvec3(0.8f * (1 - 0.75f * material.opacity) * opacityOf(p.look) * p.scale * p.scale *
-                                lightOf(material, temperatureOf(p.look)));
+            const float filled = material.book == Book::none ? 0.8f : material.book == Book::fire ? 0.5f : 0.15f;
+            power += glm::dvec3(filled * (1 - 0.75f * material.opacity) * opacityOf(p.look) * p.scale * p.scale *
+                                lightOf(material, kelvinOf(material, p.look)));
         }
         glm::dvec3 sum(0);
         for (const Lamp& lamp : clusterLights(system.effect(), system.pool().particles())) {
@@ -61,7 +62,8 @@ TEST(ClusterLights, KeepThePowerAndItsCentre) {
             EXPECT_GT(lamp.radius, 0);
         }
         ASSERT_GT(power.x, 0);
-        EXPECT_LT(glm::length(sum - power), 1e-4 * glm::length(power));
+        // The lamps round temperatures to 1 K.
+        EXPECT_LT(glm::length(sum - power), 2e-3 * glm::length(power));
     }
 }
 

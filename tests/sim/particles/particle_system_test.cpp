@@ -159,6 +159,28 @@ TEST(Emission, TrailsAndChildrenComeFromTheirParents) {
     EXPECT_EQ(counts[2], 7);
 }
 
+TEST(Burial, TheLastTakesTheNumberOfTheDeadFromTheEndOn) {
+    ParticleSystem system;
+    Effect effect = effectOfOne({.life = {0.1f, 2}});
+    effect.capacity = 700, effect.emitters[0].burst = 700;
+    system.reset(effect, Seed{6});
+    play(system, 1);
+    for (int tick = 1; tick < 130; ++tick) {
+        std::vector<std::uint32_t> expected;
+        for (const Motion& motion : system.pool().motions()) expected.push_back(motion.key);
+        for (std::size_t i = expected.size(); i-- > 0;) {
+            const Motion& motion = system.pool().motions()[i];
+            if (motion.age + kTick < motion.life) continue;
+            expected[i] = expected.back();
+            expected.pop_back();
+        }
+        play(system, 1, tick);
+        ASSERT_EQ(system.pool().alive(), expected.size());
+        for (std::size_t i = 0; i < expected.size(); ++i) ASSERT_EQ(system.pool().motions()[i].key, expected[i]);
+    }
+    EXPECT_EQ(system.pool().alive(), 0u);
+}
+
 TEST(Emission, SteadyIsAlwaysFull) {
     ParticleSystem system;
     system.reset(effectOf(EffectKind::steady, 2000), Seed{1});
