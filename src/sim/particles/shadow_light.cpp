@@ -12,6 +12,7 @@ struct Bounds {
     glm::vec3 low{1e9f}, high{-1e9f};
     void add(glm::vec3 p, float radius) { low = glm::min(low, p - radius), high = glm::max(high, p + radius); }
     glm::vec3 centre() const { return 0.5f * (low + high); }
+    bool holds(glm::vec3 p, float margin) const { return glm::clamp(p, low - margin, high + margin) == p; }
 };
 
 /// How light falls off from a lamp to the centre of the casters.
@@ -49,7 +50,8 @@ ShadowLight shadowLightOf(std::span<const ShadowCaster> casters, const KeyLight&
     const glm::vec3 centre = bounds.centre();
     float strongest = key.light.x + key.light.y + key.light.z;
     for (std::size_t i = 0; i < lamps.size(); ++i)
-        if (const float strength = strengthAt(lamps[i], centre); strength > strongest)
+        if (const float strength = strengthAt(lamps[i], centre);
+            strength > strongest && !bounds.holds(lamps[i].position, kNearestLamp))
             strongest = strength, light.lamp = static_cast<int>(i);
     light.origin = light.lamp >= 0 ? lamps[static_cast<std::size_t>(light.lamp)].position : centre;
     light.along = light.lamp >= 0 ? glm::normalize(centre - light.origin) : -key.toLight;

@@ -42,8 +42,8 @@ private:
     float dot(glm::vec3 p, glm::vec3 axis) const { return glm::dot(p - origin, axis); }
 };
 
-/// Of the key light and the lamps that belong to the effect, the one that is strongest where the casters are; its view
-/// just holds them all.
+/// Of the key light and the lamps that belong to the effect, the one that is strongest where the casters are, and not
+/// among them; its view just holds them all.
 struct KeyLight {
     glm::vec3 light{0}, toLight{0, 1, 0};
 };

@@ -191,7 +191,7 @@ protected:
 TEST_F(ShadowError, OfSmokeIsThatOfASmoothDensity) {
     Random random(Seed{17});
     for (int i = 0; i < 6; ++i) {
-        const int ticks = i == 0 ? 320 : 90 + static_cast<int>(random.below(400));
+        const int ticks = i == 0 ? 320 : 40 + static_cast<int>(random.below(400));
         const std::uint64_t seed = i == 0 ? 1 : random.below(1000);
         // Seven coefficients: .002 for a Gaussian density, .071 for a wide box.
         EXPECT_LT(largest({.effect = EffectKind::smoke}, ticks, seed), 0.071) << ticks << ' ' << seed;
