@@ -17,6 +17,10 @@ std::array<Mesh, kPropMeshes> propMeshes() {
     return meshes;
 }
 
+/// Cones cost what shines to all sides need not pay.
+constexpr std::uint32_t kCones = 1;
+constexpr std::array<FeatureName, 1> kFeatures{{{kCones, "CONES"}}};
+
 constexpr std::size_t kFootprints = 16;
 
 /// Where props stand on the floor: it is dark beside them. None where there are too many.
@@ -55,16 +59,20 @@ glm::ivec4 boxOfCircle(const View& view, float radius) {
 }  // namespace
 
 Scenery::Scenery(Shaders& shaders)
-    : floor_(shaders.program("common/fullscreen.vert", "particles/scenery.frag")),
+    : programs_(shaders, kFeatures),
+      floor_(programs_.get("common/fullscreen.vert", "particles/scenery.frag")),
       depth_(shaders.program("common/fullscreen.vert", "particles/scenery_depth.frag")),
       runes_(shaders.program("common/fullscreen.vert", "particles/runes.frag")),
-      prop_(shaders.program("particles/prop.vert", "particles/prop.frag")),
+      prop_(programs_.get("particles/prop.vert", "particles/prop.frag")),
       toDistance_(shaders.program("common/fullscreen.vert", "particles/distance.frag")),
       relief_(floorTexture()),
       meshes_(propMeshes()) {}
 
 void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> props, const SceneryLook& look,
                    std::span<const Lamp> lamps, const ShadowMap& shadows) {
+    const bool hasCones = std::any_of(lamps.begin(), lamps.end(), [](const Lamp& lamp) { return lamp.cone > -1; });
+    floor_ = programs_.get("common/fullscreen.vert", "particles/scenery.frag", hasCones ? kCones : 0);
+    prop_ = programs_.get("particles/prop.vert", "particles/prop.frag", hasCones ? kCones : 0);
     for (const Program* program : {&floor_, &prop_}) {
         setLamps(*program, lamps);
         shadows.set(*program);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "gfx/frame.h"
+#include "gfx/variants.h"
 #include "shadow_map.h"
 #include "sim/particles/scenery_look.h"
 #include "sim/particles/scenery_props.h"
@@ -26,6 +27,7 @@ public:
 
 private:
     void drawSurfaces(Pass& pass, const View& view, std::span<const PropGroup> props, VertexBuffer& instances) const;
+    Variants programs_;
     Program floor_, depth_, runes_, prop_, toDistance_;
     float runeRadius_ = 0;
     Texture relief_;

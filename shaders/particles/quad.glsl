@@ -1,5 +1,8 @@
 // From the two float4 of a particle to its quad and its light. Who includes this defines RESULT, see results.glsl.
 #include "common/view.glsl"
+#ifndef CONES
+#define CONES  // once for each corner costs little
+#endif
 #include "particles/lamps.glsl"
 #ifdef SCATTERS
 #include "particles/shadow.glsl"

@@ -21,6 +21,9 @@ vec3 nightSky(vec3 ray) {
 // The mean share of lamp `i` along a ray that passes it at `height`, between the tangents of two angles: even steps of
 // the angle at the lamp carry the same light.
 float shareOnTheWay(int i, vec3 ray, float nearest, float height, vec2 tangents) {
+#ifndef CONES
+    return 1.0;
+#endif
     if (lampCones[i].w < -1.0) return 1.0;
     float share = 0.0;
     for (int k = 0; k < 8; ++k) {
