@@ -33,11 +33,6 @@ Field makeField(Height height) {
     return field;
 }
 
-float smoothStep(float low, float high, float x) {
-    const float t = std::clamp((x - low) / (high - low), 0.0f, 1.0f);
-    return t * t * (3 - 2 * t);
-}
-
 /// The mean of a field around each texel, over a square with sides of `2 reach + 1` texels.
 Field blurred(const Field& field, int reach) {
     Field rows(field.size()), both(field.size());
@@ -109,14 +104,14 @@ const Field& rockHeight() {
         // Each bed juts out with a worn edge and recedes below it.
         const float level = 7 * v + 2.6f * n.clouds({2 * u, 2 * v, 8.3f}, 3, 0.5f, 2);
         const float bed = level - std::floor(level);
-        const float ledge = smoothStep(0.0f, 0.45f, bed) * smoothStep(1.0f, 0.55f, bed);
+        const float ledge = glm::smoothstep(0.0f, 0.45f, bed) * glm::smoothstep(1.0f, 0.55f, bed);
         const float crests = n.ridges({4 * x, 4 * y, 1.7f}, 5, 0.5f, 4);
         const glm::vec2 large = n.cells(glm::vec2(6 * x, 6 * y), 6);
         const glm::vec2 small = n.cells(glm::vec2(17 * x, 17 * y) + 0.4f * warp, 17);
         const float hollows = 0.62f * large.x * large.x + 0.30f * small.x * small.x;
         const glm::vec2 block = n.cells(glm::vec2(3 * x, 3 * y), 3);
-        const float crack = smoothStep(0.035f, 0.0f, block.y - block.x) *
-                            smoothStep(-0.15f, 0.25f, n.clouds({3 * u, 3 * v, 14.7f}, 2, 0.5f, 3));
+        const float crack = glm::smoothstep(0.035f, 0.0f, block.y - block.x) *
+                            glm::smoothstep(-0.15f, 0.25f, n.clouds({3 * u, 3 * v, 14.7f}, 2, 0.5f, 3));
         const float grit = n.clouds({40 * u, 40 * v, 2.1f}, 3, 0.6f, 40);
         return std::clamp(
             0.26f * swell + 0.10f * ledge + 0.34f * crests + 0.36f * hollows - 0.12f * crack + 0.07f * grit, 0.0f,
@@ -144,11 +139,11 @@ Plates platesAt(float u, float v) {
     const float wide = 1.0f / static_cast<float>(across), high = 1.0f / kCourses;
     const float toSide = std::min(fx, 1 - fx) * wide, toEnd = std::min(fy, 1 - fy) * high;
     Plates plates;
-    plates.gap = 1 - smoothStep(0.0012f, 0.0035f, std::min(toSide, toEnd));
+    plates.gap = 1 - glm::smoothstep(0.0012f, 0.0035f, std::min(toSide, toEnd));
     const float spacing = wide / 6;
     const float along = std::abs(std::fmod(fx * wide, spacing) - 0.5f * spacing);
     const float away = std::sqrt(along * along + (toEnd - 0.014f) * (toEnd - 0.014f));
-    plates.rivet = 1 - smoothStep(0.0022f, 0.0040f, away);
+    plates.rivet = 1 - glm::smoothstep(0.0022f, 0.0040f, away);
     plates.number = static_cast<float>(hash32(static_cast<std::uint32_t>(course * 16 + plate)) >> 8) * 0x1p-24f;
     return plates;
 }
@@ -179,15 +174,15 @@ Texture rockPaintTexture() {
         const float cavity =
             std::clamp(0.75f + 2.6f * (height[i] - near[i]) + 1.3f * (height[i] - far[i]), 0.12f, 1.35f);
         const float stain = 0.5f + 0.8f * n.clouds({3 * u, 3 * v, 9.4f}, 4, 0.55f, 3);
-        const float vein = smoothStep(0.93f, 0.985f, n.ridges({2 * u + 0.2f * height[i], 2 * v, 4.9f}, 3, 0.5f, 2));
+        const float vein = glm::smoothstep(0.93f, 0.985f, n.ridges({2 * u + 0.2f * height[i], 2 * v, 4.9f}, 3, 0.5f, 2));
         const float grain = 1 + 0.22f * n.at({96 * u, 96 * v, 1.4f}, 96);
         glm::vec3 colour = glm::mix(glm::vec3(0.118f, 0.112f, 0.108f), glm::vec3(0.205f, 0.178f, 0.150f),
                                     std::clamp(stain, 0.0f, 1.0f));
         colour = glm::mix(colour, glm::vec3(0.34f, 0.33f, 0.31f), 0.5f * vein);
         colour *= cavity * grain;
         // Water collects in the hollows and darkens them.
-        const float wet = smoothStep(0.42f, 0.75f, n.clouds({4 * u, 4 * v, 12.2f}, 3, 0.5f, 4) * 0.7f + 0.55f) *
-                          smoothStep(0.62f, 0.30f, height[i] - 0.0f + 0.0f);
+        const float wet = glm::smoothstep(0.42f, 0.75f, n.clouds({4 * u, 4 * v, 12.2f}, 3, 0.5f, 4) * 0.7f + 0.55f) *
+                          glm::smoothstep(0.62f, 0.30f, height[i] - 0.0f + 0.0f);
         const float gloss = 0.10f + 0.22f * cavity * height[i] + 0.75f * wet;
         return glm::vec4(colour * (1 - 0.45f * wet), std::clamp(gloss, 0.0f, 1.0f));
     });
@@ -202,7 +197,7 @@ Texture metalPaintTexture() {
         const Plates plates =
             platesAt((static_cast<float>(x) + 0.5f) * kTexel, (static_cast<float>(y) + 0.5f) * kTexel);
         const float grime = std::clamp(0.5f + 0.9f * n.clouds({5 * u, 5 * v, 2.2f}, 4, 0.55f, 5), 0.0f, 1.0f);
-        const float worn = smoothStep(0.62f, 0.86f, n.ridges({6 * u, 6 * v, 7.9f}, 4, 0.55f, 6));
+        const float worn = glm::smoothstep(0.62f, 0.86f, n.ridges({6 * u, 6 * v, 7.9f}, 4, 0.55f, 6));
         glm::vec3 colour = glm::mix(glm::vec3(0.115f, 0.125f, 0.135f), glm::vec3(0.235f, 0.245f, 0.25f),
                                     0.35f + 0.65f * plates.number);
         // One plate in eight is painted orange.

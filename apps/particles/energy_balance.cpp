@@ -12,19 +12,10 @@ namespace {
 /// Positions of the pixels in each direction over which the light is averaged.
 constexpr int kShifts = 3;
 
-float smoothStep(float low, float high, float x) {
-    const float t = std::clamp((x - low) / (high - low), 0.0f, 1.0f);
-    return t * t * (3 - 2 * t);
-}
-
-/// Where the middle of a particle's image lies: a streak trails behind the particle.
+/// Where the centre of a particle's image lies: a streak trails behind the particle.
 glm::vec3 imageCentre(const Particle& particle, float shutter) {
     if (particle.stretch <= 0) return particle.position;
     return particle.position - 0.5f * shutter * particle.stretch * unpackDirection(particle.rotation);
-}
-
-const Material& materialOf(const Effect& effect, const Particle& particle) {
-    return effect.materials[static_cast<std::size_t>(particle.image) / kAtlasCells];
 }
 
 /// Whether all of the image lies in the frame, at a distance where nothing is faded.
@@ -66,7 +57,7 @@ glm::vec3 EnergyBalance::meanLight(const Effect& effect, const Particle& particl
     for (std::size_t i = 0; i < 256; ++i) {
         const float cover = cells_[image % kAtlasCells][i], detail = static_cast<float>(i) / 255;
         if (cover <= 0) continue;
-        const float eroded = smoothStep(dissolve, dissolve + 0.6f, detail) * std::min(1.0f, 3 * opacity);
+        const float eroded = glm::smoothstep(dissolve, dissolve + 0.6f, detail) * std::min(1.0f, 3 * opacity);
         const float kept = opacity + material.erosion * (eroded - opacity);
         sum +=
             cover * kept * (material.isHot ? hotLight(kelvin * (0.60f + 0.46f * detail)) : glm::vec3(0.001f * kelvin));
@@ -92,7 +83,7 @@ double EnergyBalance::drawn(const ParticleScene& scene, const ParticlesParams& p
     {
         Pass pass("energy", sum_);
         pass.clear(glm::vec4(0));
-        // What is as small as a pixel hits one at its bright middle or at its dim rim: the mean over shifts counts.
+        // What is as small as a pixel hits one at its bright centre or at its dim rim: the mean over shifts counts.
         for (int i = 0; i < kShifts * kShifts; ++i) {
             const glm::vec2 shift = (glm::vec2(i % kShifts, i / kShifts) + 0.5f) / static_cast<float>(kShifts) - 0.5f;
             glm::mat4 shifted(1);

@@ -21,11 +21,6 @@ struct Texel {
     float cover = 0, height = 0, detail = 0;
 };
 
-float smoothStep(float low, float high, float x) {
-    const float t = std::clamp((x - low) / (high - low), 0.0f, 1.0f);
-    return t * t * (3 - 2 * t);
-}
-
 /// A billow: a ball whose rim and surface follow ridges of noise, as cauliflower clouds do.
 Texel puff(glm::vec2 p, float variant) {
     const float r = glm::length(p);
@@ -34,7 +29,7 @@ Texel puff(glm::vec2 p, float variant) {
     const float bulge = 1 - std::abs(2 * fine - 1);
     const float rim = 0.93f - 0.62f * (1 - coarse) - 0.20f * (1 - bulge);
     const float inside = (rim + 0.30f - r) / 0.52f;
-    const float cover = smoothStep(0.0f, 0.72f, inside) * smoothStep(1.0f, 0.82f, r);
+    const float cover = glm::smoothstep(0.0f, 0.72f, inside) * glm::smoothstep(1.0f, 0.82f, r);
     const float ball = std::sqrt(std::max(0.0f, 1 - r * r));
     return {cover, ball * 1.05f + 0.20f * coarse + 0.035f * bulge,
             std::clamp(0.30f * coarse + 0.42f * bulge + 0.36f * inside, 0.0f, 1.0f)};
@@ -46,11 +41,11 @@ Texel flame(glm::vec2 p, float variant) {
     const float bend = 0.55f * (valueOctaves(1.1f * at + 20.0f, 2) - 0.5f) * (p.y + 1);
     const float noise = valueOctaves(1.7f * at, 4);
     const float up = std::clamp(0.5f * p.y + 0.5f, 0.0f, 1.0f);
-    const float width = 0.60f * std::sqrt(std::max(0.0f, 1 - up)) * smoothStep(-0.02f, 0.22f, up);
+    const float width = 0.60f * std::sqrt(std::max(0.0f, 1 - up)) * glm::smoothstep(-0.02f, 0.22f, up);
     const float across = std::abs(p.x - bend) / std::max(width, 0.02f);
     const float body = 1 - across + 1.5f * (noise - 0.55f);
     const float cover =
-        smoothStep(0.0f, 0.8f, body) * smoothStep(1.0f, 0.75f, glm::length(p)) * smoothStep(0, 0.1f, width);
+        glm::smoothstep(0.0f, 0.8f, body) * glm::smoothstep(1.0f, 0.75f, glm::length(p)) * glm::smoothstep(0.0f, 0.1f, width);
     return {cover, 0.5f * cover, std::clamp(0.75f * body * (1 - 0.45f * up) + 0.25f * noise, 0.0f, 1.0f)};
 }
 
@@ -61,7 +56,7 @@ Texel wisp(glm::vec2 p, float variant) {
     const float noise = valueOctaves(2.4f * at + 2.2f * warp, 4);
     const float r = glm::length(p);
     const float round = std::pow(std::max(0.0f, 1 - r * r), 1.3f);
-    const float cover = round * smoothStep(0.30f, 0.78f, noise + 0.18f * round);
+    const float cover = round * glm::smoothstep(0.30f, 0.78f, noise + 0.18f * round);
     return {cover, 0.6f * std::sqrt(std::max(0.0f, 1 - r * r)) + 0.5f * noise, noise * (0.5f + 0.5f * round)};
 }
 
@@ -74,14 +69,14 @@ Texel shape(int cellNumber, glm::vec2 p) {
     if (cellNumber == cell::streak) {
         // Stretched by the vertex shader; the profile across is that along the short side.
         // A comet: bright and wide at the head, thin and dim at the tail.
-        const float head = smoothStep(-1.0f, 0.85f, p.x), side = p.y / (0.25f + 0.75f * head);
+        const float head = glm::smoothstep(-1.0f, 0.85f, p.x), side = p.y / (0.25f + 0.75f * head);
         const float across = std::max(0.0f, 1 - side * side);
-        return {across * across * head * smoothStep(1.0f, 0.8f, p.x), 0, 1};
+        return {across * across * head * glm::smoothstep(1.0f, 0.8f, p.x), 0, 1};
     }
-    if (cellNumber == cell::disc) return {smoothStep(1.0f, 0.45f, r), 0, 1};
+    if (cellNumber == cell::disc) return {glm::smoothstep(1.0f, 0.45f, r), 0, 1};
     if (cellNumber == cell::ring)
-        return {0.25f * smoothStep(0.60f, 0.93f, r) * smoothStep(0.985f, 0.94f, r) +
-                    0.75f * smoothStep(0.88f, 0.94f, r) * smoothStep(0.985f, 0.95f, r),
+        return {0.25f * glm::smoothstep(0.60f, 0.93f, r) * glm::smoothstep(0.985f, 0.94f, r) +
+                    0.75f * glm::smoothstep(0.88f, 0.94f, r) * glm::smoothstep(0.985f, 0.95f, r),
                 0, 1};
     if (cellNumber == cell::star) {
         const float rays = 0.004f / (0.010f + p.x * p.x) * std::max(0.0f, 1 - std::abs(p.y)) +
@@ -154,7 +149,7 @@ Texture floorTexture() {
     for (int y = 0; y < kFloor; ++y)
         for (int x = 0; x < kFloor; ++x) {
             const std::size_t i = at(x, y);
-            const float dry = smoothStep(0.42f, 0.62f, wet[i]);
+            const float dry = glm::smoothstep(0.42f, 0.62f, wet[i]);
             texels[4 * i] = toByte(0.5f + 2.2f * (height[at(x + 1, y)] - height[at(x - 1, y)]));
             texels[4 * i + 1] = toByte(0.5f + 2.2f * (height[at(x, y + 1)] - height[at(x, y - 1)]));
             texels[4 * i + 2] = toByte(0.25f + 0.75f * height[i] * (0.5f + 0.5f * dry));

@@ -25,9 +25,11 @@ enum Feature : std::uint32_t {
     kFronts = 8192,
     kBehind = 16384,
     kSplats = 32768,
-    kLargeSplats = 65536
+    kLargeSplats = 65536,
+    kSlicedShadows = 131072,
+    kFourierShadows = 262144
 };
-constexpr std::array<FeatureName, 17> kFeatures{{{kUniformArray, "UNIFORM_ARRAY"},
+constexpr std::array<FeatureName, 19> kFeatures{{{kUniformArray, "UNIFORM_ARRAY"},
                                                  {kUniformBlock, "UNIFORM_BLOCK"},
                                                  {kInstances, "INSTANCES"},
                                                  {kPulled, "PULLED"},
@@ -43,7 +45,9 @@ constexpr std::array<FeatureName, 17> kFeatures{{{kUniformArray, "UNIFORM_ARRAY"
                                                  {kFronts, "FRONTS"},
                                                  {kBehind, "BEHIND"},
                                                  {kSplats, "SPLATS"},
-                                                 {kLargeSplats, "LARGE_SPLATS"}}};
+                                                 {kLargeSplats, "LARGE_SPLATS"},
+                                                 {kSlicedShadows, "SLICED_SHADOWS"},
+                                                 {kFourierShadows, "FOURIER_SHADOWS"}}};
 constexpr std::size_t kSplatGroup = 128;    ///< as in splat.comp
 constexpr std::size_t kLargeGroups = 512;   ///< that share what covers many pixels
 constexpr std::size_t kPulledAcross = 256;  ///< particles in a row of the texture: two texels each
@@ -154,7 +158,9 @@ ParticlePainter::ParticlePainter(Shaders& shaders) : programs_(shaders, kFeature
 const Program& ParticlePainter::prepared(std::uint32_t path, const ParticleScene& scene,
                                          const ParticlesParams& params) {
     std::uint32_t lit = featuresOf(scene.effect, params);
-    if (scene.written == Written::fronts) lit &= ~std::uint32_t{kScatters | kFlatLit | kSixWay};
+    if (lit & kScatters && scene.shadows.kind() == Shadows::slices) lit |= kSlicedShadows;
+    if (lit & kScatters && scene.shadows.kind() == Shadows::fourier) lit |= kFourierShadows;
+    if (scene.written == Written::fronts) lit &= ~std::uint32_t{kScatters | kFlatLit | kSixWay | kSlicedShadows | kFourierShadows};
     const std::uint32_t behind = scene.fronts != nullptr ? std::uint32_t{kBehind} : 0u;
     const std::uint32_t features = path | lit | behind | featuresOf(scene.written);
     const bool isSplat = (path & (kSplats | kLargeSplats)) != 0;

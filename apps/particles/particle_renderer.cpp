@@ -31,7 +31,7 @@ struct Census {
     CoveredTiles tiles;      ///< where what is broad may be seen
 };
 
-/// Adds the tiles of a particle at `away` along the view, whose streak reaches `streak` to either side of its middle.
+/// Adds the tiles of a particle at `away` along the view, whose streak reaches `streak` to either side of its centre.
 void include(Census& census, const Particle& p, const View& view, float away, float streak) {
     const float radius = 0.72f * p.scale + 2 * streak;
     if (away <= radius + view.near) return census.tiles.addAll();

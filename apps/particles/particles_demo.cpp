@@ -109,7 +109,7 @@ void ParticlesDemo::step(const Step& step) {
         targets_.step(next, params.beamSegments);
         simulation_.moveBalls(targets_.balls());
         next.strikes = targets_.strikes();
-        placeProps();
+        positionProps();
     }
     if (params.collisions == Collisions::depth) {
         const SceneryLook look = sceneryLook(running_);
@@ -126,7 +126,7 @@ void ParticlesDemo::noteRoom() {
     room_ = room;
 }
 
-void ParticlesDemo::placeProps() {
+void ParticlesDemo::positionProps() {
     // The balls are the last group. They smoulder, and glow as steel does where they are hot.
     std::vector<Prop>& balls = props_.back().props;
     for (std::size_t i = 0; i < balls.size(); ++i) {

@@ -43,7 +43,7 @@ private:
     void startEffect(std::int64_t tick);
     void takePointer(const Input& input, double dt, float seconds);
     /// What surrounds the effect now, with the balls where they are.
-    void placeProps();
+    void positionProps();
     void drawCapsules(Frame& frame, const View& view) const;
     /// The particles in the order of drawing; that of the pool where the GPU sorts.
     std::span<const Particle> ordered(const Camera& camera);

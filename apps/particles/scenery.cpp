@@ -17,9 +17,18 @@ std::array<Mesh, kPropMeshes> propMeshes() {
     return meshes;
 }
 
-/// Cones cost what shines to all sides need not pay.
-constexpr std::uint32_t kCones = 1;
-constexpr std::array<FeatureName, 1> kFeatures{{{kCones, "CONES"}}};
+enum Feature : std::uint32_t { kCones = 1, kSlicedShadows = 2, kFourierShadows = 4, kFloor = 8 };
+constexpr std::array<FeatureName, 4> kFeatures{
+    {{kCones, "CONES"}, {kSlicedShadows, "SLICED_SHADOWS"}, {kFourierShadows, "FOURIER_SHADOWS"}, {kFloor, "FLOOR"}}};
+
+/// What the light asks of the shaders: what it does not need costs nothing.
+std::uint32_t featuresOf(std::span<const Lamp> lamps, const ShadowMap& shadows) {
+    const bool hasCones = std::any_of(lamps.begin(), lamps.end(), [](const Lamp& lamp) { return lamp.cone > -1; });
+    std::uint32_t features = hasCones ? kCones : 0u;
+    if (shadows.kind() == Shadows::slices) features |= kSlicedShadows;
+    if (shadows.kind() == Shadows::fourier) features |= kFourierShadows;
+    return features;
+}
 
 constexpr std::size_t kFootprints = 16;
 
@@ -70,9 +79,9 @@ Scenery::Scenery(Shaders& shaders)
 
 void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> props, const SceneryLook& look,
                    std::span<const Lamp> lamps, const ShadowMap& shadows) {
-    const bool hasCones = std::any_of(lamps.begin(), lamps.end(), [](const Lamp& lamp) { return lamp.cone > -1; });
-    floor_ = programs_.get("common/fullscreen.vert", "particles/scenery.frag", hasCones ? kCones : 0);
-    prop_ = programs_.get("particles/prop.vert", "particles/prop.frag", hasCones ? kCones : 0);
+    const std::uint32_t features = featuresOf(lamps, shadows);
+    floor_ = programs_.get("common/fullscreen.vert", "particles/scenery.frag", features | (look.hasFloor ? kFloor : 0u));
+    prop_ = programs_.get("particles/prop.vert", "particles/prop.frag", features);
     for (const Program* program : {&floor_, &prop_}) {
         setLamps(*program, lamps);
         shadows.set(*program);
@@ -83,7 +92,7 @@ void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> pr
     runeRadius_ = look.runeRadius;
     runes_.set("runeRadius", look.runeRadius).set("runeLight", look.runeLight);
     runes_.set("runeTime", static_cast<float>(std::fmod(frame.seconds(), 1e3)));
-    depth_.set("hasFloor", look.hasFloor), floor_.set("hasFloor", look.hasFloor).set("hazeGlow", look.hazeGlow);
+    depth_.set("hasFloor", look.hasFloor), floor_.set("hazeGlow", look.hazeGlow);
     setFootprints(floor_, props);
     floor_.set("horizon", look.horizon).set("zenith", look.zenith);
     floor_.set("floorAlbedo", look.floorAlbedo).set("wetness", look.wetness);

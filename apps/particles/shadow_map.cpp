@@ -84,7 +84,6 @@ void ShadowMap::setView(const Program& program) const {
 
 void ShadowMap::set(const Program& program) const {
     setView(program);
-    program.set("shadowKind", static_cast<int>(kind_));
     const bool isFourier = kind_ == Shadows::fourier, isNone = kind_ == Shadows::none;
     program.set("shadowFirst", isNone ? nothing_ : isFourier ? fourier_.colour(0) : slices_.colour());
     program.set("shadowSecond", isNone ? nothing_ : isFourier ? fourier_.colour(1) : sum_.colour());

@@ -16,6 +16,8 @@ public:
     /// Draws what the particles take from the strongest of these lights.
     void draw(Frame& frame, const Effect& effect, std::span<const Particle> particles, const KeyLight& key,
               glm::vec3 toViewer, const ParticlesParams& params);
+    /// The kind of the maps that were drawn; none where nothing casts a shadow.
+    Shadows kind() const { return kind_; }
     /// Sets the uniforms of shaders/particles/shadow.glsl.
     void set(const Program& program) const;
     /// The largest difference at a particle's centre between the light that the map leaves there and that of a march

@@ -8,7 +8,6 @@ in vec2 uv;
 uniform sampler2D floorRelief;  // slopes, albedo, wetness
 uniform vec3 floorAlbedo, skyLight, keyLight, toKey, horizon, zenith;
 uniform float haze, hazeGlow, wetness, snow;
-uniform bool hasFloor;
 uniform vec4 footprints[16];  // of the props: position on the floor, radius, how dark it is below them
 uniform int footprintCount;
 out vec4 colour;
@@ -94,11 +93,14 @@ vec3 floorLight(vec3 p, vec3 ray, float way) {
 
 void main() {
     vec3 ray = safeNormalize(rayThrough(uv));
-    float way = hasFloor && ray.y < -1e-4 ? -eye.y / ray.y : 1e4;
     vec3 light = nightSky(ray);
+    float way = 1e4;
+#ifdef FLOOR
+    if (ray.y < -1e-4) way = -eye.y / ray.y;
     if (way < 200.0) {
         vec3 far = nightSky(vec3(ray.x, 0.0, ray.z));
         light = mix(far, floorLight(eye + way * ray, ray, way), exp(-haze * way));
     }
+#endif
     colour = vec4(light + glowInHaze(ray, min(way, 200.0)), 1.0);
 }

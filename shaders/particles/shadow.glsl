@@ -1,9 +1,9 @@
 // How much of the shadowed light is left behind the particles: by slices that face halfway between light and viewer
 // (M. Ikits et al., "Volume Rendering Techniques", GPU Gems, 2004; S. Green, "Volumetric Particle Shadows", 2008), or
-// by Fourier series of the absorption along each ray (J. Jansen and L. Bavoil, "Fourier Opacity Mapping", 2010).
+// by Fourier series of the absorption along each ray (J. Jansen and L. Bavoil, "Fourier Opacity Mapping", 2010). Which
+// of them is told by SLICED_SHADOWS or FOURIER_SHADOWS, as processors with wide vectors would work out both.
 #include "particles/shadow_map.glsl"
 
-uniform int shadowKind;         // 0 none, 1 slices, 2 Fourier
 uniform sampler2D shadowFirst;  // optical depths of the slices, 8 to a row; or a0, a1, b1, a2
 uniform sampler2D shadowSecond; // the optical depth of all slices; or b2, a3, b3
 
@@ -28,18 +28,27 @@ float slicesDepth(vec3 p, vec2 at) {
     return sum;
 }
 
+bool isInMap(vec3 at) { return all(equal(at.xy, clamp(at.xy, 0.0, 1.0))); }
+
 // Ringing can make the depth of a Fourier series negative: without the clamp, shadows would give light.
 float lightLeft(vec3 p) {
-    if (shadowKind == 0) return 1.0;
+#if defined(FOURIER_SHADOWS)
     vec3 at = shadowPoint(p);
-    if (any(notEqual(at.xy, clamp(at.xy, 0.0, 1.0)))) return 1.0;
-    return exp(-max(shadowKind == 2 ? fourierDepth(at) : slicesDepth(p, at.xy), 0.0));
+    return isInMap(at) ? exp(-max(fourierDepth(at), 0.0)) : 1.0;
+#elif defined(SLICED_SHADOWS)
+    vec3 at = shadowPoint(p);
+    return isInMap(at) ? exp(-slicesDepth(p, at.xy)) : 1.0;
+#else
+    return 1.0;
+#endif
 }
 
 // The same for floor and stones, for which all slices count.
 float lightLeftOnSurface(vec3 p) {
-    if (shadowKind != 1) return lightLeft(p);
+#ifdef SLICED_SHADOWS
     vec3 at = shadowPoint(p);
-    if (any(notEqual(at.xy, clamp(at.xy, 0.0, 1.0))) || at.z <= 0.0) return 1.0;
-    return exp(-textureLod(shadowSecond, at.xy, 0.0).r);
+    return isInMap(at) && at.z > 0.0 ? exp(-textureLod(shadowSecond, at.xy, 0.0).r) : 1.0;
+#else
+    return lightLeft(p);
+#endif
 }

@@ -52,11 +52,6 @@ float smoothMin(float a, float b, float width) {
     return std::min(a, b) - 0.25f * h * h * width;
 }
 
-float smoothStep(float low, float high, float x) {
-    const float t = std::clamp((x - low) / (high - low), 0.0f, 1.0f);
-    return t * t * (3 - 2 * t);
-}
-
 /// Estimated distance from the surface of the rock, m: positive in the tunnel, negative in the rock.
 class Rock {
 public:
@@ -65,7 +60,7 @@ public:
 
     float operator()(glm::vec3 p) const {
         const float fromEntry = -p.z, toExit = p.z - path_.exit.z;
-        const float inner = smoothStep(kShared, kBlend, std::min(fromEntry, toExit));
+        const float inner = glm::smoothstep(kShared, kBlend, std::min(fromEntry, toExit));
         // Near a seam, positions are relative to it, so that both tiles compute with the same numbers.
         const glm::vec3 shared = fromEntry < toExit ? p : p - path_.exit;
         if (inner <= 0) return sharedAir(shared);
@@ -104,7 +99,7 @@ private:
         // Slightly tilted beds of stone with ledges.
         const float bed = 0.62f * (w.y + 0.18f * w.x) + 0.9f * noise_.at(0.13f * at + 23.0f);
         const float within = bed - std::floor(bed);
-        const float shelf = smoothStep(0.0f, 0.75f, within) * (1 - smoothStep(0.75f, 1.0f, within)) - 0.5f;
+        const float shelf = glm::smoothstep(0.0f, 0.75f, within) * (1 - glm::smoothstep(0.75f, 1.0f, within)) - 0.5f;
         return roughness * (crests + 0.55f * shelf);
     }
 
@@ -279,7 +274,7 @@ CavernTile makeTile(const Kind& kind, const Rock& rock) {
 }  // namespace
 
 glm::vec3 positionOnPath(const TilePath& path, float along) {
-    const float t = smoothStep(kShared, path.length() - kShared, along);
+    const float t = glm::smoothstep(kShared, path.length() - kShared, along);
     return {path.entry.x + (path.exit.x - path.entry.x) * t, path.entry.y + (path.exit.y - path.entry.y) * t,
             path.entry.z - along};
 }

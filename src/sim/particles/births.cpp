@@ -53,11 +53,6 @@ glm::vec3 withinCone(glm::vec3 axis, float halfAngle, std::uint32_t key) {
     return c * axis + s * (cosf(a) * right + sinf(a) * up);
 }
 
-glm::vec3 normalizedOr(glm::vec3 v, glm::vec3 other) {
-    const float square = glm::dot(v, v);
-    return square > 1e-12f ? 1 / std::sqrt(square) * v : other;
-}
-
 /// Puts a particle on its circular orbit about the first attractor, where it is at its age.
 void enterOrbit(const Effect& effect, const Emitter& emitter, Particle& particle, Motion& motion) {
     const Attractor& a = effect.attractors.front();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -36,6 +37,12 @@ struct ParticleStep {
     float thickness = 0.4f;  ///< how far behind a surface of the depth map a particle still hits it, m
     std::span<const Strike> strikes{};
 };
+
+/// The direction of `v`; `other` where it has none. By a reciprocal, as compilers of shaders divide.
+inline glm::vec3 normalizedOr(glm::vec3 v, glm::vec3 other) {
+    const float square = glm::dot(v, v);
+    return square > 1e-12f ? 1 / std::sqrt(square) * v : other;
+}
 
 /// The beam of the effect now: locked on its target, which the pointer moves.
 Beam beamOf(const Effect& effect, const ParticleStep& step);

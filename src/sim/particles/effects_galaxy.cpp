@@ -56,12 +56,12 @@ std::vector<Emitter> starlight() {
     bulge.shape = Shape::sphere, bulge.extent = {0.62f, 0.32f, 0.62f}, bulge.size = {0.5f, 1.0f};
     Emitter core = population("core", 10, kCoreLight);
     core.shape = Shape::sphere, core.extent = {0.06f, 0.04f, 0.06f}, core.size = {0.34f, 0.75f};
-    Emitter halo = population("halo", 4, kBulgeLight);
+    Emitter halo = population("halo", 3, kBulgeLight);
     halo.shape = Shape::sphere, halo.extent = {0.5f, 0.2f, 0.5f}, halo.size = {2.8f, 4.0f};
     halo.temperatureOverLife = 700;
-    Emitter disc = living(population("disc light", 16, kDiscLight), 14, 30);
-    disc.armWidth = 3.2f, disc.size = {2.2f, 3.0f}, disc.extent = {0.62f * kRadius, 0.05f, 0.62f * kRadius};
-    Emitter wide = population("wide arm light", 130, kArmLight);
+    Emitter disc = living(population("disc light", 12, kDiscLight), 14, 30);
+    disc.armWidth = 3.2f, disc.size = {2.1f, 2.9f}, disc.extent = {0.62f * kRadius, 0.05f, 0.62f * kRadius};
+    Emitter wide = population("wide arm light", 110, kArmLight);
     wide.armWidth = 0.8f, wide.size = {0.7f, 1.2f}, wide.temperatureOverLife = 700;
     Emitter arms = living(population("arm light", 620, kArmLight), 4, 8);
     arms.image = cell::wisp, arms.images = cell::wisps, arms.armWidth = 0.42f, arms.size = {0.30f, 0.68f};

@@ -34,7 +34,7 @@ Emitter layer(std::string_view name, int count, glm::vec3 centre, glm::vec3 exte
 }  // namespace
 
 Effect snowEffect() {
-    Effect effect{.name = "snow", .capacity = 14000};
+    Effect effect{.name = "snow", .capacity = 40000};
     effect.materials = {
         {.albedo = glm::vec3(0.95f), .opacity = 0.95f, .softness = 0.03f, .translucency = 0.9f},
         {.albedo = glm::vec3(0.95f), .opacity = 0.5f, .softness = 0.2f, .translucency = 0.9f},

@@ -174,4 +174,8 @@ struct Effect {
     std::vector<Lamp> lamps{};
 };
 
+inline const Material& materialOf(const Effect& effect, const Particle& particle) {
+    return effect.materials[static_cast<std::size_t>(particle.image) / kAtlasCells];
+}
+
 }  // namespace arclight::particles

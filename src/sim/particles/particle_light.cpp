@@ -20,10 +20,6 @@ struct Split {
     std::size_t sideOf(glm::vec3 p) const { return p[axis] >= at; }
 };
 
-const Material& materialOf(const Effect& effect, const Particle& particle) {
-    return effect.materials[static_cast<std::size_t>(particle.image) / kAtlasCells];
-}
-
 /// Irradiance at 1 m: radiance times the area that is seen, of which a soft image fills a part.
 glm::vec3 powerOf(const Material& material, const Particle& particle) {
     // Of a flipbook only what is hot shines.

@@ -12,11 +12,6 @@
 namespace arclight::particles {
 namespace {
 
-glm::vec3 normalizedOr(glm::vec3 v, glm::vec3 other) {
-    const float square = glm::dot(v, v);
-    return square > 1e-12f ? 1 / std::sqrt(square) * v : other;
-}
-
 glm::vec3 attraction(const Effect& effect, const ParticleStep& step, glm::vec3 position) {
     glm::vec3 sum(0);
     for (const Attractor& a : effect.attractors) {

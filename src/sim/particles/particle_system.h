@@ -28,7 +28,7 @@ public:
     const Pool& pool() const { return pool_; }
     const EmissionClock& clock() const { return clock_; }
     Seed seed() const { return seed_; }
-    /// Goes on with these particles, the births due at `clock`, and so many refused before.
+    /// Continues with these particles, the births due at `clock`, and so many refused before.
     void resume(std::span<const MovingParticle> particles, EmissionClock clock, std::uint64_t refused);
     /// Particles that found no room, since the reset.
     std::uint64_t refused() const { return refused_; }

@@ -28,7 +28,7 @@ void findShadowCasters(const Effect& effect, std::span<const Particle> particles
     constexpr float kFilled = 0.8f, kLeastAlpha = 0.01f;
     casters.clear();
     for (const Particle& p : particles) {
-        const Material& material = effect.materials[static_cast<std::size_t>(p.image) / kAtlasCells];
+        const Material& material = materialOf(effect, p);
         if (material.opacity < kLeastOpacity || material.book == Book::fire || p.stretch > 0) continue;
         const float alpha = kFilled * material.opacity * opacityOf(p.look);
         if (alpha > kLeastAlpha) casters.push_back({p.position, 0.45f * p.scale, alpha});

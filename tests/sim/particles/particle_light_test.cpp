@@ -51,7 +51,7 @@ TEST(ClusterLights, KeepThePowerAndItsCentre) {
         for (int tick = 0; tick < 30; ++tick) system.step({.tick = tick});
         glm::dvec3 power(0);
         for (const Particle& p : system.pool().particles()) {
-            const Material& material = system.effect().materials[static_cast<std::size_t>(p.image) / kAtlasCells];
+            const Material& material = materialOf(system.effect(), p);
             const float filled = material.book == Book::none ? 0.8f : material.book == Book::fire ? 0.5f : 0.15f;
             power += glm::dvec3(filled * (1 - 0.75f * material.opacity) * opacityOf(p.look) * p.scale * p.scale *
                                 lightOf(material, kelvinOf(material, p.look)));
