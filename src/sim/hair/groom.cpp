@@ -191,13 +191,13 @@ StrandSettings styled(Style style, StrandSettings s) {
     };
     switch (style) {
         case Style::straight: break;
-        case Style::wavy: return with(0.22f, 0.68f, 0.45f, 0.97f);
+        case Style::wavy: return with(0.25f, 0.72f, 0.45f, 0.97f);
         case Style::curly: return with(0.25f, 0.78f, 0.8f, 0.96f);
         case Style::shortCut: return with(0.5f, 0.92f, 0.8f, 0.95f);
         case Style::ponytail: return with(0.18f, 0.5f, 0.3f, 0.975f);
         case Style::wet: return with(0.15f, 0.5f, 0.1f, 0.955f);
     }
-    return with(0.2f, 0.6f, 0.25f, 0.97f);
+    return with(0.25f, 0.7f, 0.25f, 0.97f);
 }
 
 Groom rowGroom(int strands, int nodes, float length) {
