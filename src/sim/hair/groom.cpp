@@ -71,8 +71,10 @@ public:
         const int from = groom.pinned;
         fall(shape.subspan(static_cast<std::size_t>(from - 1)), direction,
              length / static_cast<float>(groom.nodes - from), from > 1 ? 0 : lift, vertex.position.x < 0 ? -1.0f : 1.0f);
+        if (groom.pinned > 1) swell(shape.subspan(static_cast<std::size_t>(from - 1)), dice);
         if (look_.wave > 0) wave(shape, dice);
         groom.positions.insert(groom.positions.end(), shape.begin(), shape.end());
+        groom.lifts.push_back(lift);
     }
 
 private:
@@ -113,6 +115,19 @@ private:
         }
         shape.back() = outside(end, 0);
         return unit(back + radius * 20 * (shape.back() - band), back);
+    }
+
+    /// A tail is thickest in its upper third: each of its strands keeps its own side of it.
+    void swell(std::span<glm::vec3> tail, Dice& dice) const {
+        const float angle = kTwoPi * dice.next(), size = 0.026f * std::sqrt(dice.next());
+        std::array<glm::quat, kMaxNodes> frames;
+        linkFrames(tail, std::span(frames).first(tail.size() - 1));
+        for (std::size_t i = 1; i < tail.size(); ++i) {
+            const float t = static_cast<float>(i) / static_cast<float>(tail.size() - 1);
+            const float width = size * ramp(t, -0.1f, 0.3f) * (1 - 0.75f * t * t);
+            const glm::vec3 side = frames[i - 1] * glm::vec3(std::cos(angle), std::sin(angle), 0);
+            tail[i] = outside(tail[i] + width * side, 0);
+        }
     }
 
     /// Bends a strand into waves in a plane, or into a helix, about the line along which it falls.
@@ -185,19 +200,19 @@ Groom groomScalp(const Scalp& scalp, const GroomSettings& settings, std::span<co
 }
 
 StrandSettings styled(Style style, StrandSettings s) {
-    const auto with = [&s](float restore, float ratio, float bending, float damping) {
-        s.restore = restore, s.restoreRatio = ratio, s.bending = bending, s.damping = damping;
+    const auto with = [&s](float restore, float ratio, float shape, float damping) {
+        s.restore = restore, s.restoreRatio = ratio, s.shape = shape, s.damping = damping;
         return s;
     };
     switch (style) {
         case Style::straight: break;
-        case Style::wavy: return with(0.25f, 0.72f, 0.45f, 0.97f);
-        case Style::curly: return with(0.25f, 0.78f, 0.8f, 0.96f);
-        case Style::shortCut: return with(0.5f, 0.92f, 0.8f, 0.95f);
-        case Style::ponytail: return with(0.18f, 0.5f, 0.3f, 0.975f);
-        case Style::wet: return with(0.15f, 0.5f, 0.1f, 0.955f);
+        case Style::wavy: return with(0.25f, 0.7f, 0.25f, 0.97f);
+        case Style::curly: return with(0.25f, 0.75f, 0.4f, 0.96f);
+        case Style::shortCut: return with(0.4f, 0.9f, 0.5f, 0.95f);
+        case Style::ponytail: return with(0.2f, 0.6f, 0.35f, 0.975f);
+        case Style::wet: return with(0.15f, 0.5f, 0.02f, 0.955f);
     }
-    return with(0.25f, 0.7f, 0.25f, 0.97f);
+    return with(0.25f, 0.7f, 0.05f, 0.97f);
 }
 
 Groom rowGroom(int strands, int nodes, float length) {

@@ -20,6 +20,7 @@ struct Groom {
     int nodes = 2;
     int pinned = 1;
     std::vector<glm::vec3> positions{};  ///< strand after strand, root to tip
+    std::vector<float> lifts{};  ///< of each strand, how far it lies above the skin, m; empty: not at all
 
     int strands() const { return static_cast<int>(positions.size()) / nodes; }
     std::span<const glm::vec3> strand(int index) const {

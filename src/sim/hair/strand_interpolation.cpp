@@ -61,6 +61,24 @@ float areaOf(const Scalp& scalp, std::size_t triangle) {
     return 0.5f * glm::length(glm::cross(b - a, c - a));
 }
 
+/// Weights without guides that have gone another way than the first one.
+std::array<float, 3> splitWeights(std::array<float, 3> weight, const std::array<std::span<const glm::vec3>, 3>& guide,
+                                  float split) {
+    const std::size_t last = guide[0].size() - 1;
+    for (std::size_t k = 1; k < 3; ++k) {
+        float farthest = 0;
+        for (const std::size_t i : {last / 2, last * 3 / 4, last}) {
+            const glm::vec3 d = guide[k][i] - guide[0][i];
+            farthest = std::max(farthest, glm::dot(d, d));
+        }
+        const float excess = std::clamp(std::sqrt(farthest) / split - 1, 0.0f, 1.0f);
+        const float taken = weight[k] * excess * excess * (3 - 2 * excess);
+        weight[k] -= taken;
+        weight[0] += taken;
+    }
+    return weight;
+}
+
 float unitHash(std::uint32_t key) { return static_cast<float>(hash32(key) >> 8) * 0x1p-24f; }
 
 }  // namespace
@@ -168,7 +186,7 @@ void interpolateStrands(const StrandSystem& guides, const HeadPose& pose, std::s
                 std::copy(guide[0].begin(), guide[0].end(), to);
                 continue;
             }
-            const std::array<float, 3>& w = strand.source.weight;
+            const std::array<float, 3> w = splitWeights(strand.source.weight, guide, settings.split);
             const glm::vec3 root = matrix.apply(strand.root);
             const glm::vec3 shift = root - (w[0] * guide[0][0] + w[1] * guide[1][0] + w[2] * guide[2][0]);
             for (std::size_t i = 0; i < count; ++i) {

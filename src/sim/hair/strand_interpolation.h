@@ -44,6 +44,9 @@ void partStrands(const Groom& guides, std::span<DrawnStrand> strands);
 
 struct InterpolationSettings {
     float clump = 0;  ///< 0 … 1: how far tips move to their main guide
+    /// Guides farther from the main guide than this, in metres, lose their part of a strand, all of it at twice the
+    /// distance: hair that has fallen to both sides of a shoulder does not hang in the air between them.
+    float split = 0.05f;
     std::span<const CollisionSphere> spheres{};  ///< if any, no node but roots stays inside
 };
 

@@ -80,19 +80,21 @@ private:
 
     /// Puts a node on the surfaces of the spheres that it is inside of, one after the other. Returns whether any lane
     /// was inside.
-    HWY_INLINE bool collide(Vec3& p) const {
+    HWY_INLINE bool collide(Vec3& p, int node) const {
         bool any = false;
+        const Pack lift = SetPack(kernel_.lift[static_cast<std::size_t>(node)]) * load(layout_.lift());
         for (const PushSphere& sphere : kernel_.spheres) {
             const Vec3 centre = centreOf(sphere);
             Vec3 d = p - centre;
             Pack square = Dot(d, d);
-            const PackMask inside = square < SetPack(sphere.square);
+            const Pack radius = SetPack(sphere.radius) + lift;
+            const PackMask inside = square < radius * radius;
             if (NoLane(inside)) continue;
             any = true;
             const PackMask central = square < SetPack(1e-16f);
             d.y = Select(central, SetPack(1), d.y);
             square = Select(central, SetPack(1), square);
-            const Pack factor = SetPack(sphere.radius) / Root(square);
+            const Pack factor = radius / Root(square);
             p = Select(inside, centre + d * factor, p);
         }
         return any;
@@ -126,14 +128,48 @@ private:
                 const int i = order[k];
                 if (i + 1 < pinned_) continue;
                 Vec3 a = position(i), b = position(i + 1);
-                collide(b);
+                collide(b, i + 1);
                 constrain(a, b, scaled(layout_.length(i + 1)), 0.5f, i < pinned_);
                 if (kRootSphere) b = limited(b, root, i + 1);
                 if (i >= pinned_) store(i, a);
                 store(i + 1, b);
             }
             if (kernel_.bending > 0) straighten(order);
+            if (kernel_.shape > 0) keepShape();
         }
+    }
+
+    /// From the root on, with a frame that goes along the links: the frame of a link is that of the one before, bent as at
+    /// rest and then turned by the smallest angle to where the link points.
+    HWY_INLINE void keepShape() const {
+        const int first = pinned_ - 1;
+        const glm::quat& t = kernel_.turn;
+        const Pack half = SetPack(0.5f * kernel_.shape);
+        Quat frame = Quat{SetPack(t.w), SetPack(t.x), SetPack(t.y), SetPack(t.z)} * bend(first);
+        Vec3 a = position(first), b = position(first + 1);
+        frame = turnedTo(frame, b - a);
+        for (int j = first + 1; j < nodes_ - 1; ++j) {
+            frame = frame * bend(j);
+            a = b;
+            b = position(j + 1);
+            const Vec3 move = (a + AxisZ(frame) * scaled(layout_.length(j + 1)) - b) * half;
+            a = a - move;
+            b = b + move;
+            if (j >= pinned_) store(j, a);
+            frame = turnedTo(frame, b - a);
+            store(j + 1, b);
+        }
+    }
+    /// A frame turned by the smallest angle so that its z axis points along `d`.
+    HWY_INLINE Quat turnedTo(const Quat& frame, const Vec3& d) const {
+        const Vec3 from = AxisZ(frame);
+        const Vec3 to = d * (SetPack(1) / Root(Larger(Dot(d, d), SetPack(1e-24f))));
+        // Where the link folds back, no smallest turn exists; it keeps its frame.
+        const Pack cosine = SetPack(1) + Dot(from, to);
+        const PackMask back = cosine < SetPack(1e-4f);
+        const Quat turn{Select(back, SetPack(1), cosine), from.y * to.z - from.z * to.y, from.z * to.x - from.x * to.z,
+                        from.x * to.y - from.y * to.x};
+        return Normalised(turn * frame);
     }
 
     HWY_INLINE void straighten(const std::uint16_t* order) const {
@@ -154,7 +190,7 @@ private:
         for (int i = pinned_; i < nodes_; ++i) {
             const Vec3 predicted = position(i);
             Vec3 p = predicted;
-            collide(p);
+            collide(p, i);
             Vec3 d = p - leader;
             Pack square = Dot(d, d);
             const PackMask together = square < SetPack(1e-20f);
@@ -208,7 +244,7 @@ private:
     HWY_INLINE void stretch(int j, const Vec3& root) const {
         const bool fixed = j < pinned_;
         Vec3 a = position(j), b = position(j + 1);
-        collide(b);
+        collide(b, j + 1);
         Quat q = turn(j);
         const Pack length = Larger(scaled(layout_.length(j + 1)), SetPack(1e-9f));
         const float weights = (fixed ? 1.0f : 2.0f) + 4 * kTurnWeight;
@@ -256,7 +292,7 @@ private:
         if (kernel_.spheres.empty()) return;
         for (int i = 1; i < nodes_; ++i) {
             Vec3 p = position(i);
-            if (!collide(p)) continue;
+            if (!collide(p, i)) continue;
             store(i, p);
             if (isStuck(p)) leaveOneByOne(i);
         }

@@ -31,11 +31,12 @@ struct BlockLayout {
     int reach(int node) const { return 10 * nodes + node; }  ///< sum of lengths from the last pinned node
     int span(int node) const { return 11 * nodes + node; }   ///< rest distance from node - 2
     int wind(int end, int axis) const { return 12 * nodes + 3 * end + axis; }  ///< m/s at the root and at the tip
+    int lift() const { return 12 * nodes + 6; }  ///< how far above the spheres the strand lies, m
     /// Orientation of link `link` as a quaternion w, x, y, z: the link lies along its z axis.
-    int turn(int part, int link) const { return 12 * nodes + 6 + part * (nodes - 1) + link; }
+    int turn(int part, int link) const { return 12 * nodes + 7 + part * (nodes - 1) + link; }
     /// Rest rotation from link - 1 to `link`; for the first free link its rest orientation in the head's space.
-    int bend(int part, int link) const { return 12 * nodes + 6 + (4 + part) * (nodes - 1) + link; }
-    int rows() const { return 12 * nodes + 6 + 8 * (nodes - 1); }
+    int bend(int part, int link) const { return 12 * nodes + 7 + (4 + part) * (nodes - 1) + link; }
+    int rows() const { return 12 * nodes + 7 + 8 * (nodes - 1); }
 };
 
 /// What all strands share in a step.
@@ -49,13 +50,14 @@ struct StrandKernel {
     float air = 0;                         ///< seconds · (1 - damping): the part of the wind's way that a node takes
     glm::vec3 fall{0};                     ///< gravity · dt², m
     std::array<float, kMaxNodes> restore{};
-    float bending = 0;
+    float bending = 0, shape = 0;
     float velocityCorrection = 0;
     float compliance = 0, twistCompliance = 0;  ///< cosserat: of a joint over the square of its length, for mass 1
     PoseMatrix pose;
     glm::quat turn{1, 0, 0, 0};
     float scale = 1;
     std::span<const PushSphere> spheres;
+    std::array<float, kMaxNodes> lift{};  ///< of each node, the fraction of its strand's lift
 };
 
 /// A node moves at most this far in a step along each axis, so that wild settings stay finite: 60 m/s.

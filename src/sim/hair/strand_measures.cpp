@@ -60,7 +60,7 @@ std::uint64_t StrandSystem::hash() const {
     for (std::size_t block = 0; block < rows_.size() / count; ++block) {
         const std::span<const LaneRow> rows = std::span(rows_).subspan(block * count, count);
         result = hash64(rows.first(6 * nodes), result);
-        result = hash64(rows.subspan(12 * nodes + 6, 4 * (nodes - 1)), result);
+        result = hash64(rows.subspan(12 * nodes + 7, 4 * (nodes - 1)), result);
     }
     return result;
 }

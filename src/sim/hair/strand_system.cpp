@@ -23,6 +23,8 @@ float distance(glm::vec3 a, glm::vec3 b) {
 
 }  // namespace
 
+float liftOf(int node) { return node < 3 ? static_cast<float>(node) / 3 : 1.0f; }
+
 float restoreStrength(const StrandSettings& settings, int node) {
     if (settings.articleRestore)
         return std::pow(settings.restore, settings.restoreRatio * static_cast<float>(node));
@@ -75,6 +77,7 @@ void StrandSystem::placeStrand(int lane, int strand, const Groom& groom, const P
         at(lane, layout_.reach(i)) = reach;
         at(lane, layout_.span(i)) = i > 1 ? distance(shape[k - 2], shape[k]) : 0;
     }
+    at(lane, layout_.lift()) = groom.lifts.empty() ? 0 : groom.lifts[static_cast<std::size_t>(strand)];
     std::array<glm::quat, kMaxNodes> frames;
     const auto links = static_cast<std::size_t>(layout_.nodes - 1);
     linkFrames(shape, std::span(frames).first(links));
@@ -129,7 +132,10 @@ StrandKernel StrandSystem::kernel(const StrandStep& step) const {
     k.fall = step.gravity * (step.dt * step.dt);
     for (int i = pinned_; i < layout_.nodes; ++i)
         k.restore[static_cast<std::size_t>(i)] = restoreStrength(settings_, i - pinned_ + 1);
+    for (int i = 0; i < layout_.nodes; ++i)
+        k.lift[static_cast<std::size_t>(i)] = settings_.lift * liftOf(i);
     k.bending = settings_.bending;
+    k.shape = settings_.shape;
     k.velocityCorrection = settings_.velocityCorrection;
     // A joint of length l, with EI = ℓ³ λ g and λ l = 1, has compliance l / (4 EI) = l² / (4 ℓ³ g).
     const float length = settings_.bendingLength;

@@ -48,6 +48,8 @@ inline StrandSettings randomSettings(Random& random) {
     s.iterations = 1 + static_cast<int>(random.below(12));
     s.damping = random.uniform(0, 1);
     s.bending = random.below(2) ? random.uniform01() : 0;
+    s.shape = random.below(2) ? random.uniform01() : 0;
+    s.lift = random.uniform(0, 2);
     s.restore = random.uniform01();
     s.restoreRatio = random.uniform01();
     s.articleRestore = random.below(4) == 0;

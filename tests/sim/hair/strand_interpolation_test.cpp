@@ -92,7 +92,7 @@ TEST(StrandInterpolation, MidpointIsTheMeanOfBothGuides) {
     const StrandSystem guides = moved(groomScalp(base, {}, figure()), kPose);
     const std::vector<DrawnStrand> strands = vertexStrands(base, octant(1), 1);
     std::vector<glm::vec3> nodes(strands.size() * 16);
-    interpolateStrands(guides, kPose, strands, {}, nodes);
+    interpolateStrands(guides, kPose, strands, {.split = 10}, nodes);
     const PoseMatrix pose = poseMatrix(kPose);
     for (std::size_t s = base.vertices.size(); s < strands.size(); ++s) {
         const auto a = guides.nodes(static_cast<int>(strands[s].source.guide[0]));
@@ -141,6 +141,30 @@ TEST(StrandInterpolation, PartingKeepsGuidesOfOneSide) {
     EXPECT_EQ(strands[0].source.weight, (std::array<float, 3>{1, 0, 0}));
     EXPECT_EQ(strands[1].source.weight[1], 0);
     EXPECT_NEAR(strands[1].source.weight[0] + strands[1].source.weight[2], 1, 1e-6);
+}
+
+TEST(StrandInterpolation, GuidesThatWentApartShareNoStrand) {
+    Groom groom{.nodes = 5};
+    for (const float side : {-1.0f, 1.0f})
+        for (int i = 0; i < 5; ++i) groom.positions.emplace_back(side * 0.01f, -0.05f * static_cast<float>(i), 0);
+    StrandSystem guides;
+    guides.reset(groom, {}, Seed{1});
+    const std::vector<DrawnStrand> strand{{.source = {{0, 1, 1}, {0.6f, 0.4f, 0}}}};
+    std::vector<glm::vec3> nodes(5);
+    const auto tip = [&](float split) {
+        interpolateStrands(guides, {}, strand, {.split = split}, nodes);
+        return nodes[4].x - nodes[0].x;
+    };
+    // Both hang straight, 2 cm apart: together they make a straight strand, and so does one alone.
+    EXPECT_NEAR(tip(0.05f), 0, 1e-6);
+    EXPECT_NEAR(tip(0.005f), 0, 1e-6);
+    // With one blown aside, the strand follows it in part, or not at all.
+    groom.positions[9].x += 0.1f;
+    guides.reset(groom, {}, Seed{1});
+    EXPECT_NEAR(tip(1), 0.04f, 1e-6);
+    EXPECT_NEAR(tip(0.05f), 0, 1e-6);
+    EXPECT_GT(tip(0.08f), 0.001f);
+    EXPECT_LT(tip(0.08f), 0.039f);
 }
 
 TEST(StrandInterpolation, InterpolatedNodesLeaveTheSpheresOnAnyThreadCount) {

@@ -45,12 +45,15 @@ void Strands::reset(const Groom& groom, const StrandSettings& settings, const He
         node.position = node.previous = matrix.apply(node.groomed);
         if (i > 0) node.length = rest(1), node.reach = nodes_[k - 1].reach + (i >= pinned_ ? node.length : 0);
         if (i > 1) node.span = rest(2);
+        if (!groom.lifts.empty())
+            node.lift = settings.lift * std::min(1.0f, static_cast<float>(i) / 3) *
+                        groom.lifts[k / static_cast<std::size_t>(count_)];
     }
 }
 
-void Strands::collide(glm::vec3& point) const {
+void Strands::collide(glm::vec3& point, float lift) const {
     for (const CollisionSphere& sphere : spheres_) {
-        const float radius = sphere.radius + kSkin;
+        const float radius = sphere.radius + kSkin + lift;
         glm::vec3 d = point - sphere.centre;
         float square = dot(d, d);
         if (!(square < radius * radius)) continue;
@@ -93,7 +96,7 @@ void Strands::solve(Node* strand, const StrandStep& step) {
             limit(strand[i].position, strand[pinned_ - 1].position, strand[i].reach * scale_);
     if (spheres_.empty()) return;
     for (int i = 1; i < count_; ++i) {
-        collide(strand[i].position);
+        collide(strand[i].position, strand[i].lift);
         leave(spheres_, strand[i].position);
     }
 }
@@ -115,7 +118,7 @@ void Strands::iterate(Node* strand) {
     for (int iteration = 0; iteration < settings_.iterations; ++iteration) {
         for (int i = std::max(0, pinned_ - 1); i + 1 < count_; ++i) {
             Node &a = strand[i], &b = strand[i + 1];
-            collide(b.position);
+            collide(b.position, b.lift);
             constrain(a.position, b.position, b.length * scale_, 0.5f, i < pinned_);
             if (settings_.solver == Solver::rootSphere)
                 limit(b.position, strand[pinned_ - 1].position, b.reach * scale_);
@@ -133,7 +136,7 @@ void Strands::follow(Node* strand) {
         Node& node = strand[i];
         const glm::vec3 leader = strand[i - 1].position, predicted = node.position;
         glm::vec3 p = predicted;
-        collide(p);
+        collide(p, node.lift);
         glm::vec3 d = p - leader;
         float square = dot(d, d);
         if (square < 1e-20f) d.y = -1, square = 1;

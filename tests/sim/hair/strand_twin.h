@@ -11,7 +11,7 @@ namespace arclight::hair::twin {
 
 struct Node {
     glm::vec3 position{0}, previous{0}, groomed{0};
-    float length = 0, reach = 0, span = 0;
+    float length = 0, reach = 0, span = 0, lift = 0;
 };
 
 /// Solves by relaxation, with root spheres or by following the leader; sequentially and in still air.
@@ -25,7 +25,7 @@ private:
     void solve(Node* strand, const StrandStep& step);
     void iterate(Node* strand);
     void follow(Node* strand);
-    void collide(glm::vec3& point) const;
+    void collide(glm::vec3& point, float lift) const;
     static void leave(const std::vector<CollisionSphere>& spheres, glm::vec3& point);
 
     StrandSettings settings_;
