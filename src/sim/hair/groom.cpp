@@ -26,11 +26,11 @@ float ramp(float x, float from, float to) {
 
 /// What a style does to a strand's way.
 struct Look {
-    float length = 1;        ///< factor
-    float turn = 0.06f;      ///< after this length gravity has turned a hair downwards, m
-    float lift = 0.010f;     ///< how far the outermost strands lie above the skin, m
-    float wave = 0;          ///< amplitude, m
-    float wavelength = 0.1f; ///< m
+    float length = 1;         ///< factor
+    float turn = 0.06f;       ///< after this length gravity has turned a hair downwards, m
+    float lift = 0.010f;      ///< how far the outermost strands lie above the skin, m
+    float wave = 0;           ///< amplitude, m
+    float wavelength = 0.1f;  ///< m
     bool helix = false;
 };
 Look lookOf(Style style) {
@@ -70,7 +70,8 @@ public:
         if (groom.pinned > 1) direction = gatherToBand(shape.first(static_cast<std::size_t>(groom.pinned)), lift, dice);
         const int from = groom.pinned;
         fall(shape.subspan(static_cast<std::size_t>(from - 1)), direction,
-             length / static_cast<float>(groom.nodes - from), from > 1 ? 0 : lift, vertex.position.x < 0 ? -1.0f : 1.0f);
+             length / static_cast<float>(groom.nodes - from), from > 1 ? 0 : lift,
+             vertex.position.x < 0 ? -1.0f : 1.0f);
         if (groom.pinned > 1) swell(shape.subspan(static_cast<std::size_t>(from - 1)), dice);
         if (look_.wave > 0) wave(shape, dice);
         groom.positions.insert(groom.positions.end(), shape.begin(), shape.end());
@@ -173,8 +174,8 @@ void clump(Groom& groom, std::uint32_t seed, std::span<const CollisionSphere> sp
             const glm::vec3 d = loose.strand(other)[0] - loose.strand(s)[0];
             return glm::dot(d, d);
         };
-        const int centre = *std::min_element(centres.begin(), centres.end(),
-                                             [&](int a, int b) { return squareTo(a) < squareTo(b); });
+        const int centre =
+            *std::min_element(centres.begin(), centres.end(), [&](int a, int b) { return squareTo(a) < squareTo(b); });
         for (int i = 1; i < groom.nodes; ++i) {
             const auto k = static_cast<std::size_t>(i);
             const float t = 0.88f * ramp(static_cast<float>(i) / static_cast<float>(groom.nodes - 1), 0.05f, 0.6f);
@@ -245,8 +246,8 @@ void linkFrames(std::span<const glm::vec3> nodes, std::span<glm::quat> frames) {
         // The rotation by the smallest angle; half a turn about any axis across where the link folds back.
         glm::quat turn(1 + glm::dot(from, to), axis.x, axis.y, axis.z);
         if (glm::dot(turn, turn) < 1e-12f) {
-            const glm::vec3 side = unit(glm::cross(from, std::fabs(from.x) < 0.7f ? glm::vec3(1, 0, 0)
-                                                                                 : glm::vec3(0, 1, 0)), {1, 0, 0});
+            const glm::vec3 side =
+                unit(glm::cross(from, std::fabs(from.x) < 0.7f ? glm::vec3(1, 0, 0) : glm::vec3(0, 1, 0)), {1, 0, 0});
             turn = glm::quat(0, side.x, side.y, side.z);
         }
         turn *= 1 / std::sqrt(glm::dot(turn, turn));

@@ -20,7 +20,7 @@ struct Groom {
     int nodes = 2;
     int pinned = 1;
     std::vector<glm::vec3> positions{};  ///< strand after strand, root to tip
-    std::vector<float> lifts{};  ///< of each strand, how far it lies above the skin, m; empty: not at all
+    std::vector<float> lifts{};          ///< of each strand, how far it lies above the skin, m; empty: not at all
 
     int strands() const { return static_cast<int>(positions.size()) / nodes; }
     std::span<const glm::vec3> strand(int index) const {
@@ -33,7 +33,7 @@ enum class Style : int { straight, wavy, curly, shortCut, ponytail, wet };
 struct GroomSettings {
     Style style = Style::straight;
     int nodes = 16;
-    float length = 0.38f;  ///< of the longest strands, m; `shortCut` takes a fifth of it
+    float length = 0.38f;     ///< of the longest strands, m; `shortCut` takes a fifth of it
     float variation = 0.12f;  ///< of lengths: the shortest are this fraction shorter
     std::uint32_t seed = 1;
     friend bool operator==(const GroomSettings&, const GroomSettings&) = default;
@@ -43,8 +43,8 @@ struct GroomSettings {
 /// spheres at rest and then takes the style's waves. All nodes but roots are outside of the spheres.
 Groom groomScalp(const Scalp& scalp, const GroomSettings& settings, std::span<const CollisionSphere> spheres);
 
-/// How each style is best simulated: changes what belongs to the style (restoring force, bending, damping) and leaves the
-/// rest.
+/// How each style is best simulated: changes what belongs to the style (restoring force, bending, damping) and leaves
+/// the rest.
 StrandSettings styled(Style style, StrandSettings settings);
 
 /// The scene of the strain table: a row of straight strands of `length`, 5 mm apart along z, that hang down.

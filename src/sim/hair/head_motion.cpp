@@ -3,7 +3,6 @@
 #include <cmath>
 #include <span>
 
-
 namespace arclight::hair {
 namespace {
 
@@ -49,7 +48,7 @@ HeadPose nodding(double seconds) {
 }
 
 HeadPose shaking(double seconds) {
-    static constexpr std::array keys{Key{0.1, 0},   Key{0.25, -28}, Key{0.5, 28}, Key{0.75, -28},
+    static constexpr std::array keys{Key{0.1, 0},  Key{0.25, -28}, Key{0.5, 28}, Key{0.75, -28},
                                      Key{1.0, 28}, Key{1.25, -28}, Key{1.5, 28}, Key{1.7, 0}};
     return turned(about(kUp, valueAt(keys, within(seconds, 3.0))));
 }

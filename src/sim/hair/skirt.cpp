@@ -9,7 +9,7 @@ namespace arclight::hair {
 namespace {
 
 constexpr float kTwoPi = 6.28318530717958647692f;
-constexpr float kAirDensity = 1.2f;  ///< kg/m³
+constexpr float kAirDensity = 1.2f;    ///< kg/m³
 constexpr float kPlateDrag = 1.2f;     ///< of a plate that moves through the air
 constexpr float kThroughFlow = 0.25f;  ///< of the cloth in the wind, part of which flows through and under it
 /// Cloth between nodes sags towards a leg; its nodes keep this much more distance. Metres.
@@ -63,8 +63,8 @@ glm::vec3 Skirt::shapeAt(int layer, int ring, int column) const {
 void Skirt::addLinks(std::vector<Link>& links) const {
     const auto add = [&](std::size_t a, std::size_t b, float shortest, float longest, float stiffness) {
         const float rest = distance(system_.rest()[a].groomed, system_.rest()[b].groomed);
-        links.push_back({static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(b), shortest * rest, longest * rest,
-                         stiffness});
+        links.push_back(
+            {static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(b), shortest * rest, longest * rest, stiffness});
     };
     const float full = shape_.fullness;
     for (int layer = 0; layer < shape_.layers; ++layer)

@@ -31,7 +31,7 @@ struct SkirtSettings {
     int iterations = 8;
     float damping = 0.97f;
     float shear = 0.5f, bending = 0.25f;  ///< stiffness, 0 … 1
-    float restore = 0.05f;  ///< at the waist; the layers of cloth keep the shape
+    float restore = 0.05f;                ///< at the waist; the layers of cloth keep the shape
     float restoreRatio = 0.92f;
     float areaDensity = 0.35f;  ///< of all layers, kg/m²
     bool continuous = true;     ///< test the legs' way through a step, not only its end
@@ -42,7 +42,7 @@ struct SkirtStep {
     float dt = 1.0f / 60;
     HeadPose pose{};  ///< of the body
     glm::vec3 gravity{0, -kGravity, 0};
-    glm::vec3 air{0};  ///< velocity of the air, m/s; whoever glides down at 4 m/s sees (0, 4, 0)
+    glm::vec3 air{0};                 ///< velocity of the air, m/s; whoever glides down at 4 m/s sees (0, 4, 0)
     std::span<const Capsule> legs{};  ///< in the world
 };
 
@@ -67,9 +67,9 @@ public:
     struct Measures {
         double strainMean = 0, strainMax = 0;  ///< of the columns' links, in %
         double rootError = 0;                  ///< of the waist, m
-        double opening = 1;     ///< area within the hem, seen along the body's axis, over that at rest
-        int crossings = 0;      ///< triangles of any layer that a leg's axis passes through
-        int penetrations = 0;   ///< nodes inside a leg
+        double opening = 1;                    ///< area within the hem, seen along the body's axis, over that at rest
+        int crossings = 0;                     ///< triangles of any layer that a leg's axis passes through
+        int penetrations = 0;                  ///< nodes inside a leg
     };
     Measures measure() const;
 

@@ -18,7 +18,8 @@ glm::vec3 unit(glm::vec3 v, glm::vec3 otherwise) {
 template <class At>
 glm::mat4 frameAt(const SkirtShape& shape, const At& at, int ring, int column) {
     const glm::vec3 here = at(ring, column);
-    const glm::vec3 up = unit(at(std::max(ring - 1, 0), column) - at(std::min(ring + 1, shape.rings - 1), column), {0, 1, 0});
+    const glm::vec3 up =
+        unit(at(std::max(ring - 1, 0), column) - at(std::min(ring + 1, shape.rings - 1), column), {0, 1, 0});
     const glm::vec3 around = at(ring, column + 1) - at(ring, column - 1);
     const glm::vec3 out = unit(glm::cross(around, up), {0, 0, 1});
     const glm::vec3 along = glm::cross(up, out);
@@ -41,10 +42,10 @@ void skirtBones(const Skirt& skirt, std::vector<glm::mat4>& matrices) {
     std::size_t i = 0;
     for (int ring = 0; ring < shape.rings; ++ring)
         for (int column = 0; column < shape.columns; ++column, ++i) {
-            const glm::mat4 now =
-                frameAt(shape, [&](int r, int c) { return skirt.node(0, r, c); }, ring, column);
-            const glm::mat4 rest =
-                frameAt(shape, [&](int r, int c) { return skirt.groomed(0, r, c); }, ring, column);
+            const glm::mat4 now = frameAt(
+                shape, [&](int r, int c) { return skirt.node(0, r, c); }, ring, column);
+            const glm::mat4 rest = frameAt(
+                shape, [&](int r, int c) { return skirt.groomed(0, r, c); }, ring, column);
             matrices[i] = now * inverseOf(rest);
         }
 }
@@ -58,8 +59,7 @@ SkinnedMesh skirtMesh(const Skirt& skirt, int detail) {
         const int first = static_cast<int>(u);
         const std::array<float, 4> w = splineWeights(u - static_cast<float>(first));
         glm::vec3 sum(0);
-        for (int k = 0; k < 4; ++k)
-            sum += w[static_cast<std::size_t>(k)] * skirt.groomed(0, ring, first - 1 + k);
+        for (int k = 0; k < 4; ++k) sum += w[static_cast<std::size_t>(k)] * skirt.groomed(0, ring, first - 1 + k);
         return sum;
     };
     const auto pointAt = [&](float u, float v) {
@@ -81,16 +81,19 @@ SkinnedMesh skirtMesh(const Skirt& skirt, int detail) {
             const glm::vec3 down = pointAt(u, v + h) - pointAt(u, v - h);
             vertex.normal = unit(glm::cross(down, right), {0, 0, 1});
             vertex.uv = {static_cast<float>(i) / static_cast<float>(around), v / static_cast<float>(shape.rings - 1)};
-            const auto bone = [&](int r, int c) { return static_cast<std::uint32_t>(r * shape.columns + c % shape.columns); };
-            vertex.bone = {bone(ring, column), bone(ring, column + 1), bone(ring + 1, column), bone(ring + 1, column + 1)};
+            const auto bone = [&](int r, int c) {
+                return static_cast<std::uint32_t>(r * shape.columns + c % shape.columns);
+            };
+            vertex.bone = {bone(ring, column), bone(ring, column + 1), bone(ring + 1, column),
+                           bone(ring + 1, column + 1)};
             vertex.weight = {(1 - s) * (1 - t), s * (1 - t), (1 - s) * t, s * t};
             mesh.vertices.push_back(vertex);
         }
     const auto at = [&](int j, int i) { return static_cast<std::uint32_t>(j * (around + 1) + i); };
     for (int j = 0; j < along; ++j)
         for (int i = 0; i < around; ++i)
-            mesh.indices.insert(mesh.indices.end(), {at(j, i), at(j + 1, i), at(j, i + 1), at(j, i + 1), at(j + 1, i),
-                                                     at(j + 1, i + 1)});
+            mesh.indices.insert(mesh.indices.end(),
+                                {at(j, i), at(j + 1, i), at(j, i + 1), at(j, i + 1), at(j + 1, i), at(j + 1, i + 1)});
     return mesh;
 }
 

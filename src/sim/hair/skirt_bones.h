@@ -11,8 +11,8 @@
 
 namespace arclight::hair {
 
-/// A bone for each node of the outermost layer, in the order of its nodes. Its matrix carries the body's space at rest to
-/// the world: the bone's axes follow the column, the ring and the normal.
+/// A bone for each node of the outermost layer, in the order of its nodes. Its matrix carries the body's space at rest
+/// to the world: the bone's axes follow the column, the ring and the normal.
 void skirtBones(const Skirt& skirt, std::vector<glm::mat4>& matrices);
 
 struct SkinnedVertex {

@@ -107,8 +107,7 @@ glm::vec3 keepOutside(std::span<const SweptCapsule> capsules, glm::vec3 outwards
     for (std::size_t round = 0; round <= capsules.size() && isInAny(to); ++round)
         for (const SweptCapsule& capsule : capsules)
             for (int k = 0; k < 64 && isIn(capsule.now, to); ++k)
-                to += outwards * std::max(1e-3f, capsule.now.radius -
-                                                     std::sqrt(squaredAxisDistance(capsule.now, to)));
+                to += outwards * std::max(1e-3f, capsule.now.radius - std::sqrt(squaredAxisDistance(capsule.now, to)));
     return to;
 }
 

@@ -27,8 +27,8 @@ float squaredAxisDistance(const Capsule& capsule, glm::vec3 point);
 /// capsule that passed over the node in one step pushes it ahead.
 glm::vec3 keepOutside(const SweptCapsule& capsule, glm::vec3 from, glm::vec3 to);
 
-/// The same for several capsules. Where they push a node into one another it leaves all of them along `outwards`, a unit
-/// vector.
+/// The same for several capsules. Where they push a node into one another it leaves all of them along `outwards`, a
+/// unit vector.
 glm::vec3 keepOutside(std::span<const SweptCapsule> capsules, glm::vec3 outwards, glm::vec3 from, glm::vec3 to);
 
 enum class Legs : int { stand, walk, run, kick };

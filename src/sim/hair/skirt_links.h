@@ -24,8 +24,8 @@ struct LinkNode {
     float restore = 0;     ///< fraction of the way to the groomed position in a step
     float reach = 0;       ///< sum of rest lengths from `anchor`; 0: no root sphere
     std::uint32_t anchor = 0;
-    /// Distances from the body's y axis between which the node stays; 0 and 0: anywhere. Links around a wide ring hardly
-    /// resist its growth, since each pulls along the ring; this does for rings what root spheres do for strands.
+    /// Distances from the body's y axis between which the node stays; 0 and 0: anywhere. Links around a wide ring
+    /// hardly resist its growth, since each pulls along the ring; this does for rings what root spheres do for strands.
     float nearest = 0, farthest = 0;
     bool pinned = false;
 };

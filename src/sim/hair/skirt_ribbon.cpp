@@ -74,9 +74,8 @@ void Ribbons::reset(std::span<const RibbonShape> shapes, const RibbonSettings& s
             // Gathered at the knot.
             const float width = pinned ? 0.35f * shape.width : shape.width;
             for (const float side : {-0.5f, 0.5f})
-                nodes.push_back({.groomed = shape.centre[i] + side * width * shape.side,
-                                 .restore = restore,
-                                 .pinned = pinned});
+                nodes.push_back(
+                    {.groomed = shape.centre[i] + side * width * shape.side, .restore = restore, .pinned = pinned});
             if (!shape.isLoop) restore *= settings.restoreRatio;
         }
         first_.push_back(nodes.size());

@@ -29,7 +29,7 @@ std::vector<RibbonShape> bow(glm::vec3 knot, float size);
 struct RibbonSettings {
     int iterations = 8;
     float damping = 0.96f;
-    float bending = 0.5f;  ///< stiffness, 0 … 1
+    float bending = 0.5f;                        ///< stiffness, 0 … 1
     float restore = 0.12f, restoreRatio = 0.8f;  ///< of tails from the knot on; loops keep the first everywhere
     float areaDensity = 0.15f;                   ///< kg/m²
 };

@@ -35,7 +35,8 @@ StrandSource mixed(std::span<const StrandSource> sources, std::span<const float>
         }
     // The main guide first; of equal ones that with the lower number.
     const auto order = [&](std::size_t a, std::size_t b) {
-        const bool swap = sum[b].second > sum[a].second || (sum[b].second == sum[a].second && sum[b].first < sum[a].first);
+        const bool swap =
+            sum[b].second > sum[a].second || (sum[b].second == sum[a].second && sum[b].first < sum[a].first);
         if (b < used && swap) std::swap(sum[a], sum[b]);
     };
     order(0, 1), order(1, 2), order(0, 1);
@@ -92,8 +93,7 @@ std::vector<StrandSource> dividedSources(const Scalp& base, int level) {
         const auto half = [&](std::uint32_t a, std::uint32_t b) {
             const auto [found, isNew] =
                 halves.try_emplace(std::minmax(a, b), static_cast<std::uint32_t>(sources.size()));
-            if (isNew)
-                sources.push_back(mixed(std::array{sources[a], sources[b]}, std::array{0.5f, 0.5f}));
+            if (isNew) sources.push_back(mixed(std::array{sources[a], sources[b]}, std::array{0.5f, 0.5f}));
             return found->second;
         };
         std::vector<std::uint32_t> next;

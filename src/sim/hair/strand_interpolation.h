@@ -27,8 +27,9 @@ struct DrawnStrand {
     bool isGuide = false;                ///< grows at a guide's own vertex and copies the guide, bit for bit
 };
 
-/// The sources of the vertices of `base` after `level` divisions of each triangle into four, numbered as by `scalp(level)`:
-/// the vertices of the level before first, then for each triangle abc those halfway along ab, bc and ca that are new.
+/// The sources of the vertices of `base` after `level` divisions of each triangle into four, numbered as by
+/// `scalp(level)`: the vertices of the level before first, then for each triangle abc those halfway along ab, bc and ca
+/// that are new.
 std::vector<StrandSource> dividedSources(const Scalp& base, int level);
 
 /// One strand for each vertex of `fine`, which is `base` after `level` divisions.

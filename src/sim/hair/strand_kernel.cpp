@@ -49,7 +49,7 @@ private:
                SetPack(r.z) * load(layout_.groom(2, i)) + SetPack(kernel_.pose.offset[axis]);
     }
 
-    /// Verlet: pinned nodes are put in place, the others move on.
+    /// Verlet: pinned nodes go where the pose says, the others move on.
     HWY_INLINE void predict() const {
         const Pack damping = SetPack(kernel_.damping), limit = SetPack(kLargestMove);
         for (int i = 0; i < nodes_; ++i) {
@@ -139,8 +139,8 @@ private:
         }
     }
 
-    /// From the root on, with a frame that goes along the links: the frame of a link is that of the one before, bent as at
-    /// rest and then turned by the smallest angle to where the link points.
+    /// From the root on, with a frame that goes along the links: the frame of a link is that of the one before, bent as
+    /// at rest and then turned by the smallest angle to where the link points.
     HWY_INLINE void keepShape() const {
         const int first = pinned_ - 1;
         const glm::quat& t = kernel_.turn;
@@ -286,8 +286,8 @@ private:
         storeTurn(j, Normalised(b + a * step));
     }
 
-    /// Guarantees that no node but the root is inside a sphere. A lane that one round of pushes does not free is finished
-    /// alone; the narrower limit of that test leaves all other lanes untouched, whatever shares their vector.
+    /// Guarantees that no node but the root is inside a sphere. A lane that one round of pushes does not free is
+    /// finished alone; the narrower limit of that test leaves all other lanes untouched, whatever shares their vector.
     HWY_INLINE void leaveAll() const {
         if (kernel_.spheres.empty()) return;
         for (int i = 1; i < nodes_; ++i) {

@@ -28,8 +28,7 @@ StrandSystem::Measures StrandSystem::measure() const {
         if (rest > 0) result.stretchMax = std::max(result.stretchMax, 100 * (whole / rest - 1));
         const glm::vec3 root(at(strand, layout_.groom(0, 0)), at(strand, layout_.groom(1, 0)),
                              at(strand, layout_.groom(2, 0)));
-        result.rootError =
-            std::max(result.rootError, glm::length(glm::dvec3(node[0]) - glm::dvec3(pose.apply(root))));
+        result.rootError = std::max(result.rootError, glm::length(glm::dvec3(node[0]) - glm::dvec3(pose.apply(root))));
         for (const glm::vec3 p : node.subspan(1))
             result.penetrations +=
                 std::any_of(spheres_.begin(), spheres_.end(), [&](const CollisionSphere& s) { return isInside(s, p); });

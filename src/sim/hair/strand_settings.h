@@ -32,19 +32,19 @@ struct StrandSettings {
     Solver solver = Solver::rootSphere;
     Order order = Order::sequential;
     int iterations = 4;
-    float damping = 0.98f;      ///< factor of the velocity relative to the air in a step; 1 is undamped
-    float bending = 0;          ///< stiffness of links across one node, 0 … 1
-    /// Stiffness of the bends between links, 0 … 1: each link is drawn to the direction that it has at rest as seen from
-    /// the link before it, so that waves and curls last (D. Han and T. Harada, "Real-time Hair Simulation with Efficient
-    /// Hair Style Preservation", 2012). Links across one node only know distances.
+    float damping = 0.98f;  ///< factor of the velocity relative to the air in a step; 1 is undamped
+    float bending = 0;      ///< stiffness of links across one node, 0 … 1
+    /// Stiffness of the bends between links, 0 … 1: each link is drawn to the direction that it has at rest as seen
+    /// from the link before it, so that waves and curls last (D. Han and T. Harada, "Real-time Hair Simulation with
+    /// Efficient Hair Style Preservation", 2012). Links across one node only know distances.
     float shape = 0;
-    float restore = 0;          ///< r0: fraction of the way to the groomed position, in a step, at the root
-    float restoreRatio = 0.6f;  ///< q: r_i = r0 q^i
-    bool articleRestore = false;  ///< the article's r_i = r0^(q i), which is 1 at the root whatever r0 is
+    float restore = 0;                ///< r0: fraction of the way to the groomed position, in a step, at the root
+    float restoreRatio = 0.6f;        ///< q: r_i = r0 q^i
+    bool articleRestore = false;      ///< the article's r_i = r0^(q i), which is 1 at the root whatever r0 is
     float velocityCorrection = 0.9f;  ///< followTheLeader: 0 … 1
     float bendingLength = 0.05f;      ///< cosserat: (EI / λg)^⅓, the length beyond which a free end droops, m
     float twistRatio = 0.75f;         ///< cosserat: GJ / EI, 1 / (1 + Poisson's ratio) for a round fibre
-    float lift = 1;  ///< factor of the groom's distances from the skin, which give hair its volume
+    float lift = 1;                   ///< factor of the groom's distances from the skin, which give hair its volume
     bool collide = true;
     friend bool operator==(const StrandSettings&, const StrandSettings&) = default;
 };
@@ -63,7 +63,7 @@ struct StrandStep {
     double seconds = 0;  ///< at the end of the step
     HeadPose pose{};
     glm::vec3 gravity{0, -kGravity, 0};
-    const Wind* wind = nullptr;  ///< none: still air
+    const Wind* wind = nullptr;                  ///< none: still air
     std::span<const CollisionSphere> spheres{};  ///< in the world
 };
 

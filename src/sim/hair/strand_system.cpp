@@ -26,8 +26,7 @@ float distance(glm::vec3 a, glm::vec3 b) {
 float liftOf(int node) { return node < 3 ? static_cast<float>(node) / 3 : 1.0f; }
 
 float restoreStrength(const StrandSettings& settings, int node) {
-    if (settings.articleRestore)
-        return std::pow(settings.restore, settings.restoreRatio * static_cast<float>(node));
+    if (settings.articleRestore) return std::pow(settings.restore, settings.restoreRatio * static_cast<float>(node));
     float strength = settings.restore;
     for (int i = 0; i < node; ++i) strength *= settings.restoreRatio;
     return strength;
@@ -56,12 +55,12 @@ void StrandSystem::reset(const Groom& groom, const StrandSettings& settings, See
     nodes_.resize(groom.positions.size());
     const PoseMatrix matrix = poseMatrix(pose);
     // Lanes beyond the last strand repeat it.
-    for (int lane = 0; lane < lanes; ++lane) placeStrand(lane, std::min(lane, strands_ - 1), groom, matrix);
+    for (int lane = 0; lane < lanes; ++lane) initStrand(lane, std::min(lane, strands_ - 1), groom, matrix);
     gather(0, static_cast<std::size_t>(lanes / kLanes));
     set(settings);
 }
 
-void StrandSystem::placeStrand(int lane, int strand, const Groom& groom, const PoseMatrix& pose) {
+void StrandSystem::initStrand(int lane, int strand, const Groom& groom, const PoseMatrix& pose) {
     const std::span<const glm::vec3> shape = groom.strand(strand);
     float reach = 0;
     for (int i = 0; i < layout_.nodes; ++i) {
@@ -132,8 +131,7 @@ StrandKernel StrandSystem::kernel(const StrandStep& step) const {
     k.fall = step.gravity * (step.dt * step.dt);
     for (int i = pinned_; i < layout_.nodes; ++i)
         k.restore[static_cast<std::size_t>(i)] = restoreStrength(settings_, i - pinned_ + 1);
-    for (int i = 0; i < layout_.nodes; ++i)
-        k.lift[static_cast<std::size_t>(i)] = settings_.lift * liftOf(i);
+    for (int i = 0; i < layout_.nodes; ++i) k.lift[static_cast<std::size_t>(i)] = settings_.lift * liftOf(i);
     k.bending = settings_.bending;
     k.shape = settings_.shape;
     k.velocityCorrection = settings_.velocityCorrection;

@@ -64,7 +64,7 @@ private:
     const LaneRow& row(std::size_t block, int index) const { return rows_[rowIndex(block, index)]; }
     float& at(int strand, int index);
     float at(int strand, int index) const;
-    void placeStrand(int lane, int strand, const Groom& groom, const PoseMatrix& pose);
+    void initStrand(int lane, int strand, const Groom& groom, const PoseMatrix& pose);
 
     StrandSettings settings_;
     BlockLayout layout_;

@@ -12,10 +12,10 @@ namespace arclight::hair {
 
 /// Where the wind blows.
 struct WindSettings {
-    float speed = 3;                  ///< mean, m/s
-    glm::vec3 direction{1, 0, 0};     ///< unit, level
-    float height = 2;                 ///< above the ground, m
-    float roughness = 0.03f;          ///< length of the ground, m: 0.03 is grass
+    float speed = 3;               ///< mean, m/s
+    glm::vec3 direction{1, 0, 0};  ///< unit, level
+    float height = 2;              ///< above the ground, m
+    float roughness = 0.03f;       ///< length of the ground, m: 0.03 is grass
     friend bool operator==(const WindSettings&, const WindSettings&) = default;
 };
 

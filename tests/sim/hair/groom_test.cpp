@@ -28,7 +28,8 @@ TEST(Groom, StrandsStartAtTheirRootsAndStayOutOfTheBody) {
         for (int s = 0; s < groom.strands(); ++s) {
             EXPECT_EQ(groom.strand(s)[0], scalp.vertices[static_cast<std::size_t>(s)].position);
             for (const glm::vec3 p : groom.strand(s).subspan(1))
-                for (const CollisionSphere& sphere : figure()) EXPECT_FALSE(isInside(sphere, p)) << static_cast<int>(style);
+                for (const CollisionSphere& sphere : figure())
+                    EXPECT_FALSE(isInside(sphere, p)) << static_cast<int>(style);
         }
     }
 }
@@ -56,8 +57,10 @@ double bend(const Groom& groom) {
     int count = 0;
     for (int s = 0; s < groom.strands(); ++s)
         for (std::size_t i = 2; i < static_cast<std::size_t>(groom.nodes); ++i, ++count) {
-            const glm::vec3 a = groom.strand(s)[i - 1] - groom.strand(s)[i - 2], b = groom.strand(s)[i] - groom.strand(s)[i - 1];
-            sum += std::acos(std::clamp(static_cast<double>(glm::dot(a, b) / std::sqrt(glm::dot(a, a) * glm::dot(b, b))), -1.0, 1.0));
+            const glm::vec3 a = groom.strand(s)[i - 1] - groom.strand(s)[i - 2],
+                            b = groom.strand(s)[i] - groom.strand(s)[i - 1];
+            sum += std::acos(std::clamp(
+                static_cast<double>(glm::dot(a, b) / std::sqrt(glm::dot(a, a) * glm::dot(b, b))), -1.0, 1.0));
         }
     return sum / count;
 }
@@ -98,7 +101,8 @@ TEST(Groom, WetStrandsEndInClumps) {
 
 TEST(Groom, IsTheSameForTheSameSeedAndPerStrand) {
     const Scalp scalp = test::spiralScalp(40);
-    const Groom a = groomScalp(scalp, {.style = Style::curly}, figure()), b = groomScalp(scalp, {.style = Style::curly}, figure());
+    const Groom a = groomScalp(scalp, {.style = Style::curly}, figure()),
+                b = groomScalp(scalp, {.style = Style::curly}, figure());
     EXPECT_EQ(a.positions, b.positions);
     EXPECT_NE(a.positions, groomScalp(scalp, {.style = Style::curly, .seed = 2}, figure()).positions);
     Scalp fewer = scalp;
@@ -137,10 +141,12 @@ TEST(Groom, EachStyleHoldsWhenSimulated) {
         EXPECT_EQ(m.penetrations, 0);
         EXPECT_LT(m.strainMean, 8) << static_cast<int>(style);
         double sum = 0;
-        for (std::size_t i = 0; i < groom.positions.size(); ++i) sum += glm::length(strands.nodes()[i] - groom.positions[i]);
+        for (std::size_t i = 0; i < groom.positions.size(); ++i)
+            sum += glm::length(strands.nodes()[i] - groom.positions[i]);
         const double mean = sum / static_cast<double>(groom.positions.size());
         EXPECT_LT(mean, 0.09) << static_cast<int>(style);
-        std::printf("style %d: strain %.2f %% mean, %.1f mm from the groom\n", static_cast<int>(style), m.strainMean, 1000 * mean);
+        std::printf("style %d: strain %.2f %% mean, %.1f mm from the groom\n", static_cast<int>(style), m.strainMean,
+                    1000 * mean);
     }
 }
 

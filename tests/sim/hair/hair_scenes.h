@@ -16,12 +16,12 @@ namespace arclight::hair::test {
 /// Spheres like those of the bust, which overlap: head, neck, shoulders and chest.
 inline const std::vector<CollisionSphere>& figure() {
     static const std::vector<CollisionSphere> spheres{
-        {{0, 0.052f, -0.010f}, 0.073f},       {{0, 0.043f, -0.036f}, 0.070f},      {{0, 0.058f, 0.028f}, 0.061f},
-        {{0, 0.010f, -0.030f}, 0.062f},       {{0, 0.000f, 0.026f}, 0.060f},       {{0.024f, -0.020f, 0.040f}, 0.038f},
-        {{-0.024f, -0.020f, 0.040f}, 0.038f}, {{0, -0.058f, 0.054f}, 0.036f},      {{0, -0.040f, 0.010f}, 0.046f},
-        {{0, -0.090f, -0.014f}, 0.045f},      {{0, -0.135f, -0.021f}, 0.046f},     {{0, -0.200f, -0.035f}, 0.055f},
+        {{0, 0.052f, -0.010f}, 0.073f},       {{0, 0.043f, -0.036f}, 0.070f},       {{0, 0.058f, 0.028f}, 0.061f},
+        {{0, 0.010f, -0.030f}, 0.062f},       {{0, 0.000f, 0.026f}, 0.060f},        {{0.024f, -0.020f, 0.040f}, 0.038f},
+        {{-0.024f, -0.020f, 0.040f}, 0.038f}, {{0, -0.058f, 0.054f}, 0.036f},       {{0, -0.040f, 0.010f}, 0.046f},
+        {{0, -0.090f, -0.014f}, 0.045f},      {{0, -0.135f, -0.021f}, 0.046f},      {{0, -0.200f, -0.035f}, 0.055f},
         {{0.070f, -0.215f, -0.040f}, 0.048f}, {{-0.070f, -0.215f, -0.04f}, 0.048f}, {{0.145f, -0.222f, -0.04f}, 0.046f},
-        {{-0.145f, -0.222f, -0.04f}, 0.046f}, {{0, -0.290f, -0.030f}, 0.085f},     {{0.070f, -0.300f, -0.02f}, 0.080f},
+        {{-0.145f, -0.222f, -0.04f}, 0.046f}, {{0, -0.290f, -0.030f}, 0.085f},      {{0.070f, -0.300f, -0.02f}, 0.080f},
         {{-0.070f, -0.300f, -0.02f}, 0.080f}, {{0, -0.360f, -0.020f}, 0.095f}};
     return spheres;
 }
@@ -35,7 +35,8 @@ inline Scalp spiralScalp(int count) {
         const float y = 1 - 0.9f * t, r = std::sqrt(1 - y * y), angle = 2.39996323f * static_cast<float>(i);
         const glm::vec3 normal(r * std::cos(angle), y, -std::fabs(r * std::sin(angle)));
         scalp.vertices.push_back({glm::vec3(0, 0.04f, -0.01f) + 0.09f * normal, normal, normal, {t, angle}});
-        if (i >= 2) scalp.indices.insert(scalp.indices.end(), {std::uint32_t(i - 2), std::uint32_t(i - 1), std::uint32_t(i)});
+        if (i >= 2)
+            scalp.indices.insert(scalp.indices.end(), {std::uint32_t(i - 2), std::uint32_t(i - 1), std::uint32_t(i)});
     }
     return scalp;
 }

@@ -62,8 +62,8 @@ TEST(HeadMotion, ShakesAndNodsAreWithinWhatPeopleDo) {
 }
 
 TEST(HeadMotion, StartsAtRestAndIsContinuous) {
-    for (const Motion motion : {Motion::still, Motion::turn, Motion::nod, Motion::shake, Motion::jump, Motion::dive,
-                                Motion::shrink}) {
+    for (const Motion motion :
+         {Motion::still, Motion::turn, Motion::nod, Motion::shake, Motion::jump, Motion::dive, Motion::shrink}) {
         EXPECT_EQ(headPose(motion, 0), HeadPose{}) << static_cast<int>(motion);
         EXPECT_LT(peaks(motion).jump, 0.02) << static_cast<int>(motion);
         for (int i = 0; i < 3000; ++i) {

@@ -30,8 +30,7 @@ TEST(Ribbons, BowIsTiedAtItsKnotAndSymmetric) {
             EXPECT_LT(last[0].y, kKnot.y - 0.05f);
         }
     }
-    for (int i = 0; i < bowAtRest.rows(0); ++i)
-        EXPECT_NEAR(bowAtRest.row(0, i)[0].x, -bowAtRest.row(1, i)[0].x, 2e-3);
+    for (int i = 0; i < bowAtRest.rows(0); ++i) EXPECT_NEAR(bowAtRest.row(0, i)[0].x, -bowAtRest.row(1, i)[0].x, 2e-3);
     EXPECT_LT(bowAtRest.strainMax(), 20);
 }
 
@@ -51,12 +50,11 @@ TEST(Ribbons, StayOutsideAndFiniteInWildMotion) {
     Random random(Seed{4});
     for (int trial = 0; trial < 40; ++trial) {
         Ribbons ribbons;
-        ribbons.reset(bow(kKnot, random.uniform(0.02f, 0.15f)),
-                      {.iterations = 1 + static_cast<int>(random.below(10)),
-                       .damping = random.uniform01(),
-                       .bending = random.uniform01(),
-                       .restore = random.uniform01(),
-                       .areaDensity = random.uniform(0.02f, 1)});
+        ribbons.reset(bow(kKnot, random.uniform(0.02f, 0.15f)), {.iterations = 1 + static_cast<int>(random.below(10)),
+                                                                 .damping = random.uniform01(),
+                                                                 .bending = random.uniform01(),
+                                                                 .restore = random.uniform01(),
+                                                                 .areaDensity = random.uniform(0.02f, 1)});
         const Wind wind({.speed = random.uniform(0, 30)}, Seed{random.next()});
         std::vector<CollisionSphere> spheres;
         for (int tick = 1; tick <= 60; ++tick) {

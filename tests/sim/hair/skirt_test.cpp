@@ -83,12 +83,14 @@ TEST(Skirt, KneesStayInsideInRandomSweeps) {
             const float t = static_cast<float>(minimumJerk(static_cast<double>(tick) / ticks));
             std::vector<Capsule> legs = posed(legPose(Legs::stand, 0), {});
             const float a = t * goal, b = t * side;
-            legs[0].b = legs[0].a + 0.4f * glm::vec3(std::sin(b), -std::cos(b) * std::cos(a), std::cos(b) * std::sin(a));
+            legs[0].b =
+                legs[0].a + 0.4f * glm::vec3(std::sin(b), -std::cos(b) * std::cos(a), std::cos(b) * std::sin(a));
             legs[2].a = legs[0].b;
             legs[2].b = legs[2].a + glm::vec3(0, -0.4f, 0);
             skirt.step({.legs = legs});
             const Skirt::Measures m = skirt.measure();
-            ASSERT_EQ(m.crossings, 0) << trial << " tick " << tick << " of " << ticks << " angle " << goal << " " << side;
+            ASSERT_EQ(m.crossings, 0) << trial << " tick " << tick << " of " << ticks << " angle " << goal << " "
+                                      << side;
             ASSERT_EQ(m.penetrations, 0) << trial;
         }
     }

@@ -37,7 +37,8 @@ std::vector<StrandSettings> everySolver() {
     std::vector<StrandSettings> result;
     for (const Solver solver : {Solver::relaxation, Solver::rootSphere, Solver::followTheLeader, Solver::cosserat})
         for (const Order order : {Order::sequential, Order::random, Order::grouped})
-            result.push_back({.solver = solver, .order = order, .iterations = 3, .bending = 0.4f, .shape = 0.3f, .restore = 0.2f});
+            result.push_back(
+                {.solver = solver, .order = order, .iterations = 3, .bending = 0.4f, .shape = 0.3f, .restore = 0.2f});
     return result;
 }
 

@@ -107,7 +107,8 @@ TEST(StrandInterpolation, MidpointIsTheMeanOfBothGuides) {
 
 TEST(StrandInterpolation, FewerStrandsAreAPrefixOfMore) {
     const Scalp base = octant(0), fine = octant(2);
-    const auto few = scatteredStrands(base, fine, 2, 100, Seed{4}), many = scatteredStrands(base, fine, 2, 999, Seed{4});
+    const auto few = scatteredStrands(base, fine, 2, 100, Seed{4}),
+               many = scatteredStrands(base, fine, 2, 999, Seed{4});
     for (std::size_t i = 0; i < few.size(); ++i) {
         EXPECT_EQ(few[i].root, many[i].root);
         EXPECT_EQ(few[i].source.weight, many[i].source.weight);
@@ -136,7 +137,8 @@ TEST(StrandInterpolation, PartingKeepsGuidesOfOneSide) {
     Groom groom{.nodes = 4};
     for (const float side : {-1.0f, 1.0f, 1.0f})
         for (int i = 0; i < 4; ++i) groom.positions.emplace_back(side * 0.02f * static_cast<float>(i), 0, 0);
-    std::vector<DrawnStrand> strands{{.source = {{0, 1, 2}, {0.5f, 0.3f, 0.2f}}}, {.source = {{1, 0, 2}, {0.4f, 0.35f, 0.25f}}}};
+    std::vector<DrawnStrand> strands{{.source = {{0, 1, 2}, {0.5f, 0.3f, 0.2f}}},
+                                     {.source = {{1, 0, 2}, {0.4f, 0.35f, 0.25f}}}};
     partStrands(groom, strands);
     EXPECT_EQ(strands[0].source.weight, (std::array<float, 3>{1, 0, 0}));
     EXPECT_EQ(strands[1].source.weight[1], 0);

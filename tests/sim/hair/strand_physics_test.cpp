@@ -31,8 +31,7 @@ TEST(StrandPhysics, FreeFallWithDampingMatchesTheRecurrence) {
             strands.step({.pose = {.offset = {0, -2000, 0}}});
             const double e = d;
             // Sums of d^k: the speed after k steps, and the way.
-            const double way = d == 1 ? a * n * (n + 1) / 2
-                                      : a / (1 - e) * (n - e * (1 - std::pow(e, n)) / (1 - e));
+            const double way = d == 1 ? a * n * (n + 1) / 2 : a / (1 - e) * (n - e * (1 - std::pow(e, n)) / (1 - e));
             EXPECT_NEAR(strands.nodes(0)[1].y, way, 2e-5 * std::max(1.0, std::fabs(way))) << d << ' ' << n;
         }
     }
@@ -125,8 +124,8 @@ double recurrenceLoss(double amplitude, int rate) {
 }
 
 TEST(StrandPhysics, PendulumLosesEnergyInProportionToTheStep) {
-    // Putting the node back on its circle takes a part of its velocity: the method only ever loses energy, about half as
-    // much with half the step.
+    // Putting the node back on its circle takes a part of its velocity: the method only ever loses energy, about half
+    // as much with half the step.
     for (const double amplitude : {0.8, 1.5}) {
         double last = 2;
         for (const int rate : {60, 120, 240}) {
@@ -140,9 +139,9 @@ TEST(StrandPhysics, PendulumLosesEnergyInProportionToTheStep) {
 }
 
 TEST(StrandPhysics, HangingStrandStretchesByTheSumOfTensions) {
-    // At rest each step adds g dt² to each node and the links take it back. With one iteration from root to tip, the link
-    // to node i finds the error 2 g dt² (n - i), of which half is left to the fixed root; the next link then pulls node i
-    // down by half of its own error.
+    // At rest each step adds g dt² to each node and the links take it back. With one iteration from root to tip, the
+    // link to node i finds the error 2 g dt² (n - i), of which half is left to the fixed root; the next link then pulls
+    // node i down by half of its own error.
     constexpr int n = 9;
     constexpr double length = 0.3 / (n - 1), unit = static_cast<double>(kGravity) / 3600;
     StrandSystem strands;
@@ -166,8 +165,8 @@ TEST(StrandPhysics, StrandHangsAlongObliqueGravity) {
         EXPECT_LT(glm::length(glm::normalize(strands.nodes(0)[i]) - glm::normalize(gravity)), 1e-3f);
 }
 
-/// Nodes of a chain of `links` links of length l with equal weights on its inner nodes, hung from two pins `span` apart:
-/// the slope of link k is (k - (links - 1) / 2) w / H, and the horizontal force H follows from the span.
+/// Nodes of a chain of `links` links of length l with equal weights on its inner nodes, hung from two pins `span`
+/// apart: the slope of link k is (k - (links - 1) / 2) w / H, and the horizontal force H follows from the span.
 std::vector<glm::dvec2> discreteCatenary(int links, double l, double span) {
     const auto nodesFor = [&](double force) {
         std::vector<glm::dvec2> nodes{{0, 0}};
@@ -243,7 +242,8 @@ TEST(StrandPhysics, CosseratCantileverMatchesBeamTheory) {
         const float length = ratio * bending;
         StrandSystem strands;
         strands.reset(straightGroom(nodes, length, {1, 0, 0}),
-                      {.solver = Solver::cosserat, .iterations = 150, .damping = 0.97f, .bendingLength = bending}, Seed{1});
+                      {.solver = Solver::cosserat, .iterations = 150, .damping = 0.97f, .bendingLength = bending},
+                      Seed{1});
         for (int tick = 0; tick < 1200; ++tick) strands.step({.dt = 1.0f / 240});
         const double depth = -strands.nodes(0)[nodes - 1].y, truth = cantileverDepth(nodes, length, bending);
         std::printf("cantilever of %.1f bending lengths: tip %.2f %% of its length deep (beam theory %.2f %%)\n",
@@ -364,8 +364,10 @@ TEST(StrandPhysics, OtherOrdersOfConstraintsDoNotHelpMuch) {
         }
         return sum;
     };
-    const double sequential = strain(Order::sequential), random = strain(Order::random), grouped = strain(Order::grouped);
-    std::printf("mean strain by order: sequential %.1f %%, random %.1f %%, grouped %.1f %%\n", sequential, random, grouped);
+    const double sequential = strain(Order::sequential), random = strain(Order::random),
+                 grouped = strain(Order::grouped);
+    std::printf("mean strain by order: sequential %.1f %%, random %.1f %%, grouped %.1f %%\n", sequential, random,
+                grouped);
     EXPECT_GT(random, 0.5 * sequential);
     EXPECT_GT(grouped, 0.5 * sequential);
 }

@@ -1,5 +1,5 @@
-// The strand solver as the article writes it: nodes as structures, one strand after the other, no vectors. Independent of
-// the code under test but for the settings; it rounds in the same order, so that results agree to the bit.
+// The strand solver as the article writes it: nodes as structures, one strand after the other, no vectors. Independent
+// of the code under test but for the settings; it rounds in the same order, so that results agree to the bit.
 #pragma once
 
 #include <vector>

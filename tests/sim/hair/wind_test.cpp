@@ -81,7 +81,8 @@ TEST(Wind, SnapshotInterpolatesTheWind) {
     const Wind::Snapshot snapshot = wind.snapshot(12.3);
     float mean = 0;
     for (int i = 0; i < 200; ++i) {
-        const glm::vec3 p(0.01f * static_cast<float>(i % 17), -0.02f * static_cast<float>(i % 13), -0.9f + 0.009f * static_cast<float>(i));
+        const glm::vec3 p(0.01f * static_cast<float>(i % 17), -0.02f * static_cast<float>(i % 13),
+                          -0.9f + 0.009f * static_cast<float>(i));
         const float error = glm::length(snapshot.at(p) - wind.at(12.3, p));
         EXPECT_LT(error, 0.25f);  // the smallest eddies pass between two samples
         mean += error / 200;
