@@ -48,7 +48,7 @@ struct InterpolationSettings {
     /// Guides farther from the main guide than this, in metres, lose their part of a strand, all of it at twice the
     /// distance: hair that has fallen to both sides of a shoulder does not hang in the air between them.
     float split = 0.05f;
-    std::span<const CollisionSphere> spheres{};  ///< if any, no node but roots stays inside
+    std::span<const CollisionSphere> spheres{};  ///< at most 64; no node but roots stays inside
 };
 
 /// Nodes of `strands`, as many each as the guides have, root to tip, into `result` with room for all of them.
