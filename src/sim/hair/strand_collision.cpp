@@ -23,7 +23,10 @@ bool leaveAlong(const PushSphere& sphere, glm::vec3 ray, glm::vec3& point) {
 
 PushSphere pushSphere(const CollisionSphere& sphere) {
     const float radius = sphere.radius + kSkin, bare = sphere.radius + 0.5f * kSkin;
-    return {sphere.centre, radius, radius * radius, bare * bare};
+    const float fromOrigin = glm::dot(sphere.centre, sphere.centre);
+    // Of terms of about the size of `fromOrigin`, each is off by at most 6e-8 of it.
+    return {sphere.centre, radius, radius * radius, bare * bare,
+            radius * radius - fromOrigin + 4e-6f * (fromOrigin + 0.1f)};
 }
 
 bool isInside(const CollisionSphere& sphere, glm::vec3 point) {

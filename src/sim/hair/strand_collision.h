@@ -17,6 +17,9 @@ struct PushSphere {
     glm::vec3 centre{0};
     float radius = 0, square = 0;  ///< with the skin
     float bare = 0;                ///< radius² with half the skin: the limit of the last test
+    /// For a first test of many points: inside ones have p² - 2 p·centre - lift² - 2 radius lift < `first`, rounding
+    /// included.
+    float first = 0;
 };
 PushSphere pushSphere(const CollisionSphere& sphere);
 

@@ -83,7 +83,13 @@ private:
     HWY_INLINE bool collide(Vec3& p, int node) const {
         bool any = false;
         const Pack lift = SetPack(kernel_.lift[static_cast<std::size_t>(node)]) * load(layout_.lift());
+        Pack square0 = Dot(p, p) - lift * lift;
         for (const PushSphere& sphere : kernel_.spheres) {
+            // Most nodes are far from most spheres. This test only saves time, so it may round as it likes.
+            const Pack about = Fused(p.x, -2 * sphere.centre.x,
+                                     Fused(p.y, -2 * sphere.centre.y,
+                                           Fused(p.z, -2 * sphere.centre.z, Fused(lift, -2 * sphere.radius, square0))));
+            if (NoLane(about < SetPack(sphere.first))) continue;
             const Vec3 centre = centreOf(sphere);
             Vec3 d = p - centre;
             Pack square = Dot(d, d);
@@ -96,6 +102,7 @@ private:
             square = Select(central, SetPack(1), square);
             const Pack factor = radius / Root(square);
             p = Select(inside, centre + d * factor, p);
+            square0 = Dot(p, p) - lift * lift;
         }
         return any;
     }
