@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "core/check.h"
 #include "core/parallel.h"
@@ -32,11 +33,35 @@ float restoreStrength(const StrandSettings& settings, int node) {
     return strength;
 }
 
-float& StrandSystem::at(int strand, int index) {
-    return row(static_cast<std::size_t>(strand / kLanes), index).lane[static_cast<std::size_t>(strand % kLanes)];
+float& StrandSystem::atLane(int lane, int index) {
+    return row(static_cast<std::size_t>(lane / kLanes), index).lane[static_cast<std::size_t>(lane % kLanes)];
 }
 float StrandSystem::at(int strand, int index) const {
-    return row(static_cast<std::size_t>(strand / kLanes), index).lane[static_cast<std::size_t>(strand % kLanes)];
+    const int lane = laneOf_[static_cast<std::size_t>(strand)];
+    return row(static_cast<std::size_t>(lane / kLanes), index).lane[static_cast<std::size_t>(lane % kLanes)];
+}
+
+/// Neighbours on the skin share vectors, since they touch the same spheres: lanes follow a Morton curve through the
+/// roots, with cells of 4 mm. Each strand's own bits do not depend on its lane.
+void StrandSystem::assignLanes(const Groom& groom) {
+    const auto spread = [](float coordinate) {
+        auto bits = static_cast<std::uint64_t>(std::clamp((coordinate + 4) * 250, 0.0f, 2047.0f));
+        std::uint64_t result = 0;
+        for (int k = 0; k < 11; ++k, bits >>= 1) result |= (bits & 1) << (3 * k);
+        return result;
+    };
+    std::vector<std::pair<std::uint64_t, int>> order;
+    for (int strand = 0; strand < strands_; ++strand) {
+        const glm::vec3 root = groom.strand(strand)[0];
+        order.emplace_back(spread(root.x) | spread(root.y) << 1 | spread(root.z) << 2, strand);
+    }
+    std::sort(order.begin(), order.end());
+    laneOf_.resize(order.size());
+    strandOf_.resize(order.size());
+    for (std::size_t lane = 0; lane < order.size(); ++lane) {
+        strandOf_[lane] = order[lane].second;
+        laneOf_[static_cast<std::size_t>(order[lane].second)] = static_cast<int>(lane);
+    }
 }
 
 void StrandSystem::reset(const Groom& groom, const StrandSettings& settings, Seed seed, const HeadPose& pose) {
@@ -54,8 +79,10 @@ void StrandSystem::reset(const Groom& groom, const StrandSettings& settings, See
     rows_.assign(static_cast<std::size_t>(lanes / kLanes * layout_.rows()), LaneRow{});
     nodes_.resize(groom.positions.size());
     const PoseMatrix matrix = poseMatrix(pose);
+    assignLanes(groom);
     // Lanes beyond the last strand repeat it.
-    for (int lane = 0; lane < lanes; ++lane) initStrand(lane, std::min(lane, strands_ - 1), groom, matrix);
+    for (int lane = 0; lane < lanes; ++lane)
+        initStrand(lane, strandOf_[static_cast<std::size_t>(std::min(lane, strands_ - 1))], groom, matrix);
     gather(0, static_cast<std::size_t>(lanes / kLanes));
     set(settings);
 }
@@ -67,16 +94,16 @@ void StrandSystem::initStrand(int lane, int strand, const Groom& groom, const Po
         const auto k = static_cast<std::size_t>(i);
         const glm::vec3 world = pose.apply(shape[k]);
         for (int axis = 0; axis < 3; ++axis) {
-            at(lane, layout_.position(axis, i)) = at(lane, layout_.previous(axis, i)) = world[axis];
-            at(lane, layout_.groom(axis, i)) = shape[k][axis];
+            atLane(lane, layout_.position(axis, i)) = atLane(lane, layout_.previous(axis, i)) = world[axis];
+            atLane(lane, layout_.groom(axis, i)) = shape[k][axis];
         }
         const float length = i > 0 ? distance(shape[k - 1], shape[k]) : 0;
         if (i >= pinned_) reach += length;
-        at(lane, layout_.length(i)) = length;
-        at(lane, layout_.reach(i)) = reach;
-        at(lane, layout_.span(i)) = i > 1 ? distance(shape[k - 2], shape[k]) : 0;
+        atLane(lane, layout_.length(i)) = length;
+        atLane(lane, layout_.reach(i)) = reach;
+        atLane(lane, layout_.span(i)) = i > 1 ? distance(shape[k - 2], shape[k]) : 0;
     }
-    at(lane, layout_.lift()) = groom.lifts.empty() ? 0 : groom.lifts[static_cast<std::size_t>(strand)];
+    atLane(lane, layout_.lift()) = groom.lifts.empty() ? 0 : groom.lifts[static_cast<std::size_t>(strand)];
     std::array<glm::quat, kMaxNodes> frames;
     const auto links = static_cast<std::size_t>(layout_.nodes - 1);
     linkFrames(shape, std::span(frames).first(links));
@@ -86,8 +113,8 @@ void StrandSystem::initStrand(int lane, int strand, const Groom& groom, const Po
         if (j >= pinned_) bend = glm::conjugate(frames[static_cast<std::size_t>(j - 1)]) * frame;
         const std::array<float, 4> turns{world.w, world.x, world.y, world.z}, bends{bend.w, bend.x, bend.y, bend.z};
         for (int part = 0; part < 4; ++part) {
-            at(lane, layout_.turn(part, j)) = turns[static_cast<std::size_t>(part)];
-            at(lane, layout_.bend(part, j)) = bends[static_cast<std::size_t>(part)];
+            atLane(lane, layout_.turn(part, j)) = turns[static_cast<std::size_t>(part)];
+            atLane(lane, layout_.bend(part, j)) = bends[static_cast<std::size_t>(part)];
         }
     }
 }
@@ -193,9 +220,9 @@ void StrandSystem::gather(std::size_t begin, std::size_t end) {
             const LaneRow& x = row(block, layout_.position(0, static_cast<int>(i)));
             const LaneRow& y = row(block, layout_.position(1, static_cast<int>(i)));
             const LaneRow& z = row(block, layout_.position(2, static_cast<int>(i)));
-            glm::vec3* to = nodes_.data() + first * count + i;
-            for (std::size_t lane = 0; lane < lanes; ++lane, to += count)
-                *to = {x.lane[lane], y.lane[lane], z.lane[lane]};
+            for (std::size_t lane = 0; lane < lanes; ++lane)
+                nodes_[static_cast<std::size_t>(strandOf_[first + lane]) * count + i] = {x.lane[lane], y.lane[lane],
+                                                                                         z.lane[lane]};
         }
     }
 }

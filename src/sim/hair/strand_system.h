@@ -62,8 +62,9 @@ private:
     }
     LaneRow& row(std::size_t block, int index) { return rows_[rowIndex(block, index)]; }
     const LaneRow& row(std::size_t block, int index) const { return rows_[rowIndex(block, index)]; }
-    float& at(int strand, int index);
+    float& atLane(int lane, int index);
     float at(int strand, int index) const;
+    void assignLanes(const Groom& groom);
     void initStrand(int lane, int strand, const Groom& groom, const PoseMatrix& pose);
 
     StrandSettings settings_;
@@ -72,6 +73,7 @@ private:
     Seed seed_{1};
     std::uint32_t steps_ = 0;
     std::vector<LaneRow> rows_;
+    std::vector<int> laneOf_, strandOf_;  ///< of each strand its lane, counted over all blocks, and the reverse
     std::vector<glm::vec3> nodes_;
     std::vector<std::uint16_t> order_;
     // Of the last step.
