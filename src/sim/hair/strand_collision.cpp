@@ -26,7 +26,22 @@ PushSphere pushSphere(const CollisionSphere& sphere) {
     const float fromOrigin = glm::dot(sphere.centre, sphere.centre);
     // Of terms of about the size of `fromOrigin`, each is off by at most 6e-8 of it.
     return {sphere.centre, radius, radius * radius, bare * bare,
-            radius * radius - fromOrigin + 4e-6f * (fromOrigin + 0.1f)};
+            0.5f * (radius * radius - fromOrigin) + 4e-6f * (fromOrigin + 0.1f)};
+}
+
+void groupSpheres(std::span<const CollisionSphere> spheres, std::vector<SphereGroup>& groups) {
+    constexpr std::size_t kGroup = 4;
+    groups.clear();
+    for (std::size_t first = 0; first < spheres.size(); first += kGroup) {
+        const std::span<const CollisionSphere> part = spheres.subspan(first, std::min(kGroup, spheres.size() - first));
+        CollisionSphere bound{glm::vec3(0), 0};
+        for (const CollisionSphere& s : part) bound.centre += s.centre / static_cast<float>(part.size());
+        for (const CollisionSphere& s : part) {
+            const glm::vec3 d = s.centre - bound.centre;
+            bound.radius = std::max(bound.radius, std::sqrt(glm::dot(d, d)) + s.radius + 1e-4f);
+        }
+        groups.push_back({pushSphere(bound), first, part.size()});
+    }
 }
 
 bool isInside(const CollisionSphere& sphere, glm::vec3 point) {

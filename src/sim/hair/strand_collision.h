@@ -17,10 +17,17 @@ struct PushSphere {
     glm::vec3 centre{0};
     float radius = 0, square = 0;  ///< with the skin
     float bare = 0;                ///< radius² with half the skin: the limit of the last test
-    /// For a first test of many points: inside ones have p² - 2 p·centre - lift² - 2 radius lift < `first`, rounding
-    /// included.
+    /// For a first test of many points: inside ones have (p² - lift²) / 2 - p · centre - radius lift < `first`,
+    /// rounding included.
     float first = 0;
 };
+/// Neighbouring spheres of a list, and one around them.
+struct SphereGroup {
+    PushSphere bound;
+    std::size_t first = 0, count = 0;
+};
+void groupSpheres(std::span<const CollisionSphere> spheres, std::vector<SphereGroup>& groups);
+
 PushSphere pushSphere(const CollisionSphere& sphere);
 
 /// Whether a point is inside a sphere without its skin, in double: the measure `penetrations` counts these.

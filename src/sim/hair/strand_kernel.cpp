@@ -83,28 +83,40 @@ private:
     HWY_INLINE bool collide(Vec3& p, int node) const {
         bool any = false;
         const Pack lift = SetPack(kernel_.lift[static_cast<std::size_t>(node)]) * load(layout_.lift());
-        Pack square0 = Dot(p, p) - lift * lift;
-        for (const PushSphere& sphere : kernel_.spheres) {
-            // Most nodes are far from most spheres. This test only saves time, so it may round as it likes.
-            const Pack about = Fused(p.x, -2 * sphere.centre.x,
-                                     Fused(p.y, -2 * sphere.centre.y,
-                                           Fused(p.z, -2 * sphere.centre.z, Fused(lift, -2 * sphere.radius, square0))));
-            if (NoLane(about < SetPack(sphere.first))) continue;
-            const Vec3 centre = centreOf(sphere);
-            Vec3 d = p - centre;
-            Pack square = Dot(d, d);
-            const Pack radius = SetPack(sphere.radius) + lift;
-            const PackMask inside = square < radius * radius;
-            if (NoLane(inside)) continue;
-            any = true;
-            const PackMask central = square < SetPack(1e-16f);
-            d.y = Select(central, SetPack(1), d.y);
-            square = Select(central, SetPack(1), square);
-            const Pack factor = radius / Root(square);
-            p = Select(inside, centre + d * factor, p);
-            square0 = Dot(p, p) - lift * lift;
+        Pack half = SetPack(0.5f) * (Dot(p, p) - lift * lift);
+        // Most nodes are far from most spheres.
+        for (const SphereGroup& group : kernel_.groups) {
+            if (!mayTouch(p, lift, half, group.bound)) continue;
+            for (const PushSphere& sphere : kernel_.spheres.subspan(group.first, group.count))
+                if (mayTouch(p, lift, half, sphere) && push(p, lift, sphere)) {
+                    any = true;
+                    half = SetPack(0.5f) * (Dot(p, p) - lift * lift);
+                }
         }
         return any;
+    }
+
+    /// False if no lane is inside the sphere. This test only saves time, so it may round as it likes.
+    HWY_INLINE bool mayTouch(const Vec3& p, const Pack& lift, const Pack& half, const PushSphere& sphere) const {
+        const Vec3 centre = centreOf(sphere);
+        const Pack radial = Without(half, lift, SetPack(sphere.radius));
+        const Pack about = Without(Without(Without(radial, p.z, centre.z), p.y, centre.y), p.x, centre.x);
+        return !NoLane(about < SetPack(sphere.first));
+    }
+
+    HWY_INLINE bool push(Vec3& p, const Pack& lift, const PushSphere& sphere) const {
+        const Vec3 centre = centreOf(sphere);
+        Vec3 d = p - centre;
+        Pack square = Dot(d, d);
+        const Pack radius = SetPack(sphere.radius) + lift;
+        const PackMask inside = square < radius * radius;
+        if (NoLane(inside)) return false;
+        const PackMask central = square < SetPack(1e-16f);
+        d.y = Select(central, SetPack(1), d.y);
+        square = Select(central, SetPack(1), square);
+        const Pack factor = radius / Root(square);
+        p = Select(inside, centre + d * factor, p);
+        return true;
     }
 
     /// Puts the two ends of a link closer to `rest` apart, half the correction each; pinned ends stay.

@@ -57,6 +57,7 @@ struct StrandKernel {
     glm::quat turn{1, 0, 0, 0};
     float scale = 1;
     std::span<const PushSphere> spheres;
+    std::span<const SphereGroup> groups;  ///< of all spheres, in their order
     std::array<float, kMaxNodes> lift{};  ///< of each node, the fraction of its strand's lift
 };
 

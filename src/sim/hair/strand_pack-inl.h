@@ -39,10 +39,9 @@ HWY_INLINE Pack operator+(const Pack& p, const Pack& q) { return {hn::Add(p.a, q
 HWY_INLINE Pack operator-(const Pack& p, const Pack& q) { return {hn::Sub(p.a, q.a), hn::Sub(p.b, q.b)}; }
 HWY_INLINE Pack operator*(const Pack& p, const Pack& q) { return {hn::Mul(p.a, q.a), hn::Mul(p.b, q.b)}; }
 HWY_INLINE Pack operator/(const Pack& p, const Pack& q) { return {hn::Div(p.a, q.a), hn::Div(p.b, q.b)}; }
-/// p · factor + q, rounded once or twice: never for state.
-HWY_INLINE Pack Fused(const Pack& p, float factor, const Pack& q) {
-    const Vector v = hn::Set(Lanes(), factor);
-    return {hn::MulAdd(p.a, v, q.a), hn::MulAdd(p.b, v, q.b)};
+/// q - p · factor, rounded once or twice: never for state.
+HWY_INLINE Pack Without(const Pack& q, const Pack& p, const Pack& factor) {
+    return {hn::NegMulAdd(p.a, factor.a, q.a), hn::NegMulAdd(p.b, factor.b, q.b)};
 }
 HWY_INLINE PackMask operator<(const Pack& p, const Pack& q) { return {hn::Lt(p.a, q.a), hn::Lt(p.b, q.b)}; }
 HWY_INLINE Pack Root(const Pack& p) { return {hn::Sqrt(p.a), hn::Sqrt(p.b)}; }

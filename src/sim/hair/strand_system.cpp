@@ -169,7 +169,8 @@ StrandKernel StrandSystem::kernel(const StrandStep& step) const {
     k.pose = poseMatrix(step.pose);
     k.turn = step.pose.turn;
     k.scale = step.pose.scale;
-    if (settings_.collide) k.spheres = pushSpheres_;
+    k.spheres = pushSpheres_;
+    k.groups = groups_;
     return k;
 }
 
@@ -181,6 +182,7 @@ void StrandSystem::step(const StrandStep& step) {
     if (!settings_.collide) spheres_.clear();
     pushSpheres_.clear();
     for (const CollisionSphere& sphere : spheres_) pushSpheres_.push_back(pushSphere(sphere));
+    groupSpheres(spheres_, groups_);
     const StrandKernel kernel = this->kernel(step);
     const Wind::Snapshot wind = step.wind ? step.wind->snapshot(step.seconds) : Wind::Snapshot{};
     const auto rows = static_cast<std::size_t>(layout_.rows());

@@ -82,6 +82,7 @@ private:
     glm::vec3 gravity_{0};
     std::vector<CollisionSphere> spheres_;
     std::vector<PushSphere> pushSpheres_;
+    std::vector<SphereGroup> groups_;
 };
 
 }  // namespace arclight::hair
