@@ -51,9 +51,8 @@ constexpr auto rowsOf(SkinVertex) {
     return vertexRows<SkinVertex>(
         Attribute{"position", &SkinVertex::position}, Attribute{"normal", &SkinVertex::normal},
         Attribute{"ambientOcclusion", &SkinVertex::ambientOcclusion}, Attribute{"open", &SkinVertex::open},
-        Attribute{"curvature", &SkinVertex::curvature},
-        Attribute{"thickness", &SkinVertex::thickness}, Attribute{"headWeight", &SkinVertex::headWeight},
-        Attribute{"scalp", &SkinVertex::scalp});
+        Attribute{"curvature", &SkinVertex::curvature}, Attribute{"thickness", &SkinVertex::thickness},
+        Attribute{"headWeight", &SkinVertex::headWeight}, Attribute{"scalp", &SkinVertex::scalp});
 }
 using SkinMesh = MeshData<SkinVertex>;
 
@@ -72,7 +71,7 @@ SkinMesh eyeMesh();
 SurfaceMesh bustMesh();
 
 struct BustMeshes {
-    SkinMesh skin, cloth;
+    SkinMesh skin, cloth, eye;
 };
 /// Bytes of a file, 18 per vertex and 6 per triangle.
 std::string encodeBust(const BustMeshes& meshes);

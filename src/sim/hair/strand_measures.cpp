@@ -64,4 +64,19 @@ std::uint64_t StrandSystem::hash() const {
     return result;
 }
 
+double pendulumLoss(StrandSettings settings, double amplitude, int rate) {
+    constexpr float length = 0.3f;
+    const float angle = static_cast<float>(amplitude);
+    settings.restore = 0;
+    settings.articleRestore = false;
+    StrandSystem strands;
+    strands.reset({.nodes = 2, .positions = {glm::vec3(0), length * glm::vec3(std::sin(angle), -std::cos(angle), 0)}},
+                  settings, Seed{1});
+    const float dt = 1 / static_cast<float>(rate);
+    strands.step({.dt = dt});
+    const double start = strands.energy();
+    for (int tick = 1; tick < rate; ++tick) strands.step({.dt = dt});
+    return (start - strands.energy()) / static_cast<double>(kGravity * length * (1 - std::cos(angle)));
+}
+
 }  // namespace arclight::hair
