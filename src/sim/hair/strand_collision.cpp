@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/check.h"
+
 namespace arclight::hair {
 namespace {
 
@@ -29,19 +31,28 @@ PushSphere pushSphere(const CollisionSphere& sphere) {
             0.5f * (radius * radius - fromOrigin) + 4e-6f * (fromOrigin + 0.1f)};
 }
 
-void groupSpheres(std::span<const CollisionSphere> spheres, std::vector<SphereGroup>& groups) {
-    constexpr std::size_t kGroup = 4;
-    groups.clear();
-    for (std::size_t first = 0; first < spheres.size(); first += kGroup) {
-        const std::span<const CollisionSphere> part = spheres.subspan(first, std::min(kGroup, spheres.size() - first));
+std::span<const SphereGroup> groupSpheres(std::span<const CollisionSphere> spheres, std::span<SphereGroup> room) {
+    std::size_t count = 0;
+    for (std::size_t first = 0; first < spheres.size(); first += kSphereGroup) {
+        const std::span<const CollisionSphere> part =
+            spheres.subspan(first, std::min(kSphereGroup, spheres.size() - first));
         CollisionSphere bound{glm::vec3(0), 0};
         for (const CollisionSphere& s : part) bound.centre += s.centre / static_cast<float>(part.size());
         for (const CollisionSphere& s : part) {
             const glm::vec3 d = s.centre - bound.centre;
             bound.radius = std::max(bound.radius, std::sqrt(glm::dot(d, d)) + s.radius + 1e-4f);
         }
-        groups.push_back({pushSphere(bound), first, part.size()});
+        CHECK_LT(count, room.size());
+        room[count++] = {pushSphere(bound), first, part.size()};
     }
+    return room.first(count);
+}
+
+bool mayBeInside(std::span<const SphereGroup> groups, glm::vec3 point) {
+    return std::any_of(groups.begin(), groups.end(), [&](const SphereGroup& group) {
+        const glm::vec3 d = point - group.bound.centre;
+        return glm::dot(d, d) < group.bound.square;
+    });
 }
 
 bool isInside(const CollisionSphere& sphere, glm::vec3 point) {

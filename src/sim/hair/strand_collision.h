@@ -26,7 +26,11 @@ struct SphereGroup {
     PushSphere bound;
     std::size_t first = 0, count = 0;
 };
-void groupSpheres(std::span<const CollisionSphere> spheres, std::vector<SphereGroup>& groups);
+inline constexpr std::size_t kSphereGroup = 4;
+/// The groups of a list, into `room` for at least a quarter as many; returns those that there are.
+std::span<const SphereGroup> groupSpheres(std::span<const CollisionSphere> spheres, std::span<SphereGroup> room);
+/// Whether a point may be inside a sphere of the groups; false is certain.
+bool mayBeInside(std::span<const SphereGroup> groups, glm::vec3 point);
 
 PushSphere pushSphere(const CollisionSphere& sphere);
 

@@ -179,6 +179,8 @@ void interpolateStrands(const StrandSystem& guides, const HeadPose& pose, std::s
     CHECK_LE(settings.spheres.size(), room.size());
     std::transform(settings.spheres.begin(), settings.spheres.end(), room.begin(), pushSphere);
     const std::span<const PushSphere> spheres = std::span(room).first(settings.spheres.size());
+    std::array<SphereGroup, kMaxSpheres / kSphereGroup> groupRoom;
+    const std::span<const SphereGroup> groups = groupSpheres(settings.spheres, groupRoom);
     parallelFor(strands.size(), kGrain, [&](std::size_t begin, std::size_t end) {
         for (std::size_t s = begin; s < end; ++s) {
             const DrawnStrand& strand = strands[s];
@@ -197,7 +199,7 @@ void interpolateStrands(const StrandSystem& guides, const HeadPose& pose, std::s
                 glm::vec3 p = w[0] * guide[0][i] + w[1] * guide[1][i] + w[2] * guide[2][i] + shift;
                 p += settings.clump * t * (2 - t) * (guide[0][i] - p);
                 if (i == 0) p = root;
-                if (i > 0) leaveSpheres(spheres, p);
+                if (i > 0 && mayBeInside(groups, p)) leaveSpheres(spheres, p);
                 to[i] = p;
             }
         }

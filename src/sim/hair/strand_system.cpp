@@ -182,6 +182,7 @@ void StrandSystem::step(const StrandStep& step) {
     if (!settings_.collide) spheres_.clear();
     pushSpheres_.clear();
     for (const CollisionSphere& sphere : spheres_) pushSpheres_.push_back(pushSphere(sphere));
+    groups_.resize((spheres_.size() + kSphereGroup - 1) / kSphereGroup);
     groupSpheres(spheres_, groups_);
     const StrandKernel kernel = this->kernel(step);
     const Wind::Snapshot wind = step.wind ? step.wind->snapshot(step.seconds) : Wind::Snapshot{};

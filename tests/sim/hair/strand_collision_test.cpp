@@ -41,6 +41,21 @@ TEST(StrandCollision, LeavesAnyOverlapOfSpheres) {
     }
 }
 
+TEST(StrandCollision, GroupsMissNoSphere) {
+    Random random(Seed{22});
+    int skipped = 0;
+    for (int trial = 0; trial < 20000; ++trial) {
+        const std::vector<CollisionSphere> spheres = randomSpheres(random);
+        std::vector<SphereGroup> room(spheres.size());
+        const std::span<const SphereGroup> groups = groupSpheres(spheres, room);
+        const glm::vec3 p(random.uniform(-0.6f, 0.6f), random.uniform(-0.6f, 0.6f), random.uniform(-0.6f, 0.6f));
+        if (mayBeInside(groups, p)) continue;
+        ++skipped;
+        for (const CollisionSphere& sphere : spheres) EXPECT_FALSE(isInside(sphere, p));
+    }
+    EXPECT_GT(skipped, 2000);
+}
+
 TEST(StrandCollision, OneSpherePushesToItsNearestPoint) {
     const CollisionSphere sphere{{0.1f, -0.2f, 0.3f}, 0.25f};
     glm::vec3 p(0.2f, -0.1f, 0.25f);
