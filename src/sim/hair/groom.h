@@ -1,0 +1,60 @@
+// Grooms: the shapes in which strands rest.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <glm/glm.hpp>
+#include <glm/gtc/quaternion.hpp>
+
+#include "core/params.h"
+#include "sim/hair/bust.h"
+#include "sim/hair/strand_settings.h"
+
+namespace arclight::hair {
+
+/// Strands in the head's space, all with the same number of nodes. The first `pinned` nodes of each move with the head:
+/// 1 is the root alone, more end at a ponytail's band.
+struct Groom {
+    int nodes = 2;
+    int pinned = 1;
+    std::vector<glm::vec3> positions{};  ///< strand after strand, root to tip
+    std::vector<float> lifts{};          ///< of each strand, how far it lies above the skin, m; empty: not at all
+
+    int strands() const { return static_cast<int>(positions.size()) / nodes; }
+    std::span<const glm::vec3> strand(int index) const {
+        return std::span(positions).subspan(static_cast<std::size_t>(index * nodes), static_cast<std::size_t>(nodes));
+    }
+};
+
+enum class Style : int { straight, wavy, curly, shortCut, ponytail, wet };
+
+struct GroomSettings {
+    Style style = Style::straight;
+    int nodes = 16;
+    float length = 0.38f;     ///< of the longest strands, m; `shortCut` takes a fifth of it
+    float variation = 0.12f;  ///< of lengths: the shortest are this fraction shorter
+    std::uint32_t seed = 1;
+    friend bool operator==(const GroomSettings&, const GroomSettings&) = default;
+};
+
+/// A strand for each vertex of the scalp. It leaves the skin along the vertex's direction, turns downwards, lies on the
+/// spheres at rest and then takes the style's waves. All nodes but roots are outside of the spheres.
+Groom groomScalp(const Scalp& scalp, const GroomSettings& settings, std::span<const CollisionSphere> spheres);
+
+/// How each style is best simulated: changes what belongs to the style (restoring force, bending, damping) and leaves
+/// the rest.
+StrandSettings styled(Style style, StrandSettings settings);
+
+/// The scene of the strain table: a row of straight strands of `length`, 5 mm apart along z, that hang down.
+Groom rowGroom(int strands, int nodes, float length = 0.3f);
+/// Its root: moved sideways by 0.25 m · sin(2π · 2 Hz · t).
+HeadPose shakePose(double seconds);
+/// Its settings: no bending, no restoring force, damping of 0.985.
+StrandSettings shakeSettings(Solver solver, int iterations);
+
+/// Orientations of a strand's links, z along each link, without twist from one to the next.
+void linkFrames(std::span<const glm::vec3> nodes, std::span<glm::quat> frames);
+
+}  // namespace arclight::hair

@@ -1,0 +1,95 @@
+// A skirt of several layers from the strand solver: rings and columns of nodes instead of strands.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+#include "sim/hair/head_motion.h"
+#include "sim/hair/skirt_knees.h"
+#include "sim/hair/skirt_links.h"
+#include "sim/hair/strand_settings.h"
+
+namespace arclight::hair {
+
+/// Metres. The waist is a ring about the origin of the body's space.
+struct SkirtShape {
+    int columns = 32, rings = 10, layers = 2;
+    float waist = 0.125f, hem = 0.27f;  ///< radii at rest
+    float length = 0.42f;               ///< of a column
+    float layerGap = 0.012f;            ///< between layers, the first is outermost
+    float fullness = 1.7f;              ///< how far a ring can widen before its cloth is taut
+    int pleats = 8;
+    float pleatDepth = 0.06f;  ///< of the hem's radius
+    friend bool operator==(const SkirtShape&, const SkirtShape&) = default;
+};
+
+struct SkirtSettings {
+    int iterations = 8;
+    float damping = 0.97f;
+    float shear = 0.5f, bending = 0.25f;  ///< stiffness, 0 … 1
+    float restore = 0.05f;                ///< at the waist; the layers of cloth keep the shape
+    float restoreRatio = 0.92f;
+    float areaDensity = 0.35f;  ///< of all layers, kg/m²
+    bool continuous = true;     ///< test the legs' way through a step, not only its end
+    friend bool operator==(const SkirtSettings&, const SkirtSettings&) = default;
+};
+
+struct SkirtStep {
+    float dt = 1.0f / 60;
+    HeadPose pose{};  ///< of the body
+    glm::vec3 gravity{0, -kGravity, 0};
+    glm::vec3 air{0};                 ///< velocity of the air, m/s; whoever glides down at 4 m/s sees (0, 4, 0)
+    std::span<const Capsule> legs{};  ///< in the world
+};
+
+/// Air drags along the normals of the cloth and, where it comes from below, is caught inside: with dynamic pressure
+/// ½ρv² on the whole inside the skirt opens like a parachute.
+class Skirt {
+public:
+    void reset(const SkirtShape& shape, const SkirtSettings& settings, const HeadPose& pose = {},
+               std::span<const Capsule> legs = {});
+    void set(const SkirtSettings& settings) { settings_ = settings; }
+    void step(const SkirtStep& step);
+
+    const SkirtShape& shape() const { return shape_; }
+    /// Layer after layer, in each ring after ring from the waist, in each column after column.
+    std::span<const glm::vec3> nodes() const { return system_.nodes(); }
+    glm::vec3 node(int layer, int ring, int column) const { return nodes()[index(layer, ring, column)]; }
+    glm::vec3 groomed(int layer, int ring, int column) const {
+        return system_.rest()[index(layer, ring, column)].groomed;
+    }
+    std::uint64_t hash() const { return system_.hash(); }
+
+    struct Measures {
+        double strainMean = 0, strainMax = 0;  ///< of the columns' links, in %
+        double rootError = 0;                  ///< of the waist, m
+        double opening = 1;                    ///< area within the hem, seen along the body's axis, over that at rest
+        int crossings = 0;                     ///< triangles of any layer that a leg's axis passes through
+        int penetrations = 0;                  ///< nodes inside a leg
+    };
+    Measures measure() const;
+
+private:
+    std::size_t index(int layer, int ring, int column) const {
+        const int wrapped = (column + shape_.columns) % shape_.columns;
+        return static_cast<std::size_t>((layer * shape_.rings + ring) * shape_.columns + wrapped);
+    }
+    glm::vec3 shapeAt(int layer, int ring, int column) const;
+    void addLinks(std::vector<Link>& links) const;
+    void blow(const SkirtStep& step);
+    double hemArea(bool atRest) const;
+
+    SkirtShape shape_;
+    SkirtSettings settings_;
+    LinkSystem system_;
+    HeadPose pose_;
+    std::vector<glm::vec3> acceleration_;
+    std::vector<Capsule> legs_;
+    std::vector<SweptCapsule> swept_;
+};
+
+}  // namespace arclight::hair

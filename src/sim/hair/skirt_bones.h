@@ -1,0 +1,36 @@
+// A skirt's nodes as bones, and a finer mesh that they move by linear blend skinning.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+#include "sim/hair/skirt.h"
+
+namespace arclight::hair {
+
+/// A bone for each node of the outermost layer, in the order of its nodes. Its matrix carries the body's space at rest
+/// to the world: the bone's axes follow the column, the ring and the normal.
+void skirtBones(const Skirt& skirt, std::vector<glm::mat4>& matrices);
+
+struct SkinnedVertex {
+    glm::vec3 position{0};  ///< at rest, in the body's space
+    glm::vec3 normal{0, 0, 1};
+    glm::vec2 uv{0};  ///< around, and from waist to hem
+    std::array<std::uint32_t, 4> bone{};
+    std::array<float, 4> weight{1, 0, 0, 0};  ///< they add up to 1
+};
+struct SkinnedMesh {
+    std::vector<SkinnedVertex> vertices;
+    std::vector<std::uint32_t> indices;  ///< three per triangle, counterclockwise seen from outside
+};
+
+/// `detail`² quads for each quad of nodes, smooth by B-splines around and along the columns.
+SkinnedMesh skirtMesh(const Skirt& skirt, int detail);
+
+/// The skinned position, as the vertex shader has it.
+glm::vec3 skinned(const SkinnedVertex& vertex, const std::vector<glm::mat4>& matrices);
+
+}  // namespace arclight::hair

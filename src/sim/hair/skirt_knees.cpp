@@ -1,0 +1,150 @@
+#include "sim/hair/skirt_knees.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/hair/head_motion.h"
+
+namespace arclight::hair {
+namespace {
+
+constexpr float kTiny = 1e-12f;
+/// Nodes rest this far above a surface, so that rounding leaves none inside. Metres.
+constexpr float kGap = 5e-5f;
+
+/// The unit vector of `v`, or `otherwise`.
+glm::vec3 unit(glm::vec3 v, glm::vec3 otherwise) {
+    const float square = glm::dot(v, v);
+    return square > kTiny ? v / std::sqrt(square) : otherwise;
+}
+
+glm::vec3 nearestOnAxis(const Capsule& c, glm::vec3 p) {
+    const glm::vec3 axis = c.b - c.a;
+    const float t = glm::dot(p - c.a, axis) / std::max(glm::dot(axis, axis), kTiny);
+    return c.a + std::clamp(t, 0.0f, 1.0f) * axis;
+}
+
+/// `p` carried along by the capsule's motion: its frame turns by the smallest angle between the axes.
+glm::vec3 carried(const SweptCapsule& c, glm::vec3 p) {
+    const glm::vec3 u = unit(c.before.b - c.before.a, {0, 1, 0}), v = unit(c.now.b - c.now.a, u);
+    const glm::vec3 d = p - c.before.a, w = glm::cross(u, v);
+    const float cosine = glm::dot(u, v);
+    if (cosine < -0.9999f) return c.now.a + d;
+    return c.now.a + d * cosine + glm::cross(w, d) + w * (glm::dot(w, d) / (1 + cosine));
+}
+
+/// The first parameter in 0 … 1 at which the segment from `from` to `to` is inside a sphere, or 2.
+float enterSphere(glm::vec3 centre, float radius, glm::vec3 from, glm::vec3 to) {
+    const glm::vec3 d = to - from, m = from - centre;
+    const float a = glm::dot(d, d), b = glm::dot(m, d), c = glm::dot(m, m) - radius * radius;
+    const float root = b * b - a * c;
+    if (a < kTiny || root <= 0 || b >= 0) return 2;
+    const float t = (-b - std::sqrt(root)) / a;
+    return t >= 0 && t <= 1 ? t : 2;
+}
+
+/// The same for the cylinder between a capsule's ends.
+float enterCylinder(const Capsule& c, glm::vec3 from, glm::vec3 to) {
+    const glm::vec3 axis = c.b - c.a;
+    const float square = glm::dot(axis, axis);
+    if (square < kTiny) return 2;
+    const auto across = [&](glm::vec3 v) { return v - axis * (glm::dot(v, axis) / square); };
+    const glm::vec3 d = across(to - from), m = across(from - c.a);
+    const float a = glm::dot(d, d), b = glm::dot(m, d), k = glm::dot(m, m) - c.radius * c.radius;
+    const float root = b * b - a * k;
+    if (a < kTiny || root <= 0 || b >= 0) return 2;
+    const float t = (-b - std::sqrt(root)) / a;
+    if (t < 0 || t > 1) return 2;
+    const float along = glm::dot(from + t * (to - from) - c.a, axis);
+    return along >= 0 && along <= square ? t : 2;
+}
+
+bool isIn(const Capsule& c, glm::vec3 p) { return squaredAxisDistance(c, p) < c.radius * c.radius; }
+
+/// The capsule's radius with a gap.
+Capsule raised(Capsule c) {
+    c.radius += kGap;
+    return c;
+}
+
+}  // namespace
+
+float squaredAxisDistance(const Capsule& capsule, glm::vec3 point) {
+    const glm::vec3 d = point - nearestOnAxis(capsule, point);
+    return glm::dot(d, d);
+}
+
+glm::vec3 keepOutside(const SweptCapsule& capsule, glm::vec3 from, glm::vec3 to) {
+    const Capsule now = raised(capsule.now);
+    glm::vec3 start = carried(capsule, from);
+    // Rounding, or a capsule that grew, may have left the start inside.
+    if (isIn(now, start)) {
+        const glm::vec3 axis = nearestOnAxis(now, start);
+        start = axis + unit(start - axis, unit(start - now.a, {0, 0, 1})) * (now.radius * 1.0001f);
+    }
+    const float t = std::min({enterSphere(now.a, now.radius, start, to), enterSphere(now.b, now.radius, start, to),
+                              enterCylinder(now, start, to)});
+    if (t <= 1) {
+        const glm::vec3 entry = start + t * (to - start);
+        const glm::vec3 normal = unit(entry - nearestOnAxis(now, entry), {0, 0, 1});
+        to += normal * std::max(0.0f, glm::dot(entry - to, normal) + 0.5f * kGap);
+    }
+    if (!isIn(capsule.now, to)) return to;
+    const glm::vec3 axis = nearestOnAxis(now, to);
+    return axis + unit(to - axis, unit(start - axis, {0, 0, 1})) * now.radius;
+}
+
+glm::vec3 keepOutside(std::span<const SweptCapsule> capsules, glm::vec3 outwards, glm::vec3 from, glm::vec3 to) {
+    constexpr int kRounds = 3;
+    const auto isInAny = [&](glm::vec3 p) {
+        return std::any_of(capsules.begin(), capsules.end(), [&](const SweptCapsule& c) { return isIn(c.now, p); });
+    };
+    for (int round = 0; round < kRounds; ++round) {
+        for (const SweptCapsule& capsule : capsules) to = keepOutside(capsule, from, to);
+        if (!isInAny(to)) return to;
+    }
+    // Steps outwards: each convex capsule is left once.
+    for (std::size_t round = 0; round <= capsules.size() && isInAny(to); ++round)
+        for (const SweptCapsule& capsule : capsules)
+            for (int k = 0; k < 64 && isIn(capsule.now, to); ++k)
+                to += outwards * std::max(1e-3f, capsule.now.radius - std::sqrt(squaredAxisDistance(capsule.now, to)));
+    return to;
+}
+
+std::array<Capsule, 4> legPose(Legs motion, double seconds) {
+    constexpr float kThigh = 0.4f, kShin = 0.4f;
+    constexpr float kTwoPi = 6.28318530717958647692f;
+    // Angles of a thigh forwards and of the knee, left and right, radians.
+    std::array<float, 2> hip{}, knee{};
+    const double rate = motion == Legs::run ? 1.5 : 0.95;
+    const auto cycle = [&](double phase) {
+        const double t = seconds * rate + phase;
+        return kTwoPi * static_cast<float>(t - std::floor(t));
+    };
+    if (motion == Legs::walk || motion == Legs::run) {
+        const float swing = motion == Legs::run ? 0.95f : 0.42f, bend = motion == Legs::run ? 1.5f : 0.6f;
+        const float start = static_cast<float>(minimumJerk(seconds / 0.5));  // from standing
+        for (std::size_t side = 0; side < 2; ++side) {
+            const float angle = cycle(0.5 * static_cast<double>(side));
+            hip[side] = start * swing * (std::sin(angle) + 0.25f);
+            knee[side] = start * bend * (0.55f + 0.45f * std::sin(angle + 1.2f));
+        }
+    } else if (motion == Legs::kick) {
+        const double t = seconds - 1.6 * std::floor(seconds / 1.6);
+        const double lift = minimumJerk((t - 0.4) / 0.12) - minimumJerk((t - 0.9) / 0.3);
+        hip[0] = 1.745f * static_cast<float>(lift);
+        knee[0] = 1.9f * static_cast<float>(lift);
+    }
+    std::array<Capsule, 4> legs;
+    for (std::size_t side = 0; side < 2; ++side) {
+        const glm::vec3 top(side == 0 ? 0.075f : -0.075f, -0.06f, 0);
+        const float shin = hip[side] - knee[side];
+        const glm::vec3 mid = top + kThigh * glm::vec3(0, -std::cos(hip[side]), std::sin(hip[side]));
+        const glm::vec3 end = mid + kShin * glm::vec3(0, -std::cos(shin), std::sin(shin));
+        legs[side] = {top, mid, 0.062f};
+        legs[2 + side] = {mid, end, 0.05f};
+    }
+    return legs;
+}
+
+}  // namespace arclight::hair

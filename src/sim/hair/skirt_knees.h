@@ -1,0 +1,40 @@
+// Legs under a skirt: capsules that may move farther in a step than they are thick.
+#pragma once
+
+#include <array>
+#include <span>
+
+#include <glm/glm.hpp>
+
+namespace arclight::hair {
+
+struct Capsule {
+    glm::vec3 a{0}, b{0};  ///< ends of its axis
+    float radius = 0.06f;
+};
+
+/// A capsule in a step, and where it was at the last one.
+struct SweptCapsule {
+    Capsule before, now;
+};
+
+/// Squared distance of a point from a capsule's axis.
+float squaredAxisDistance(const Capsule& capsule, glm::vec3 point);
+
+/// Where a node may be that moved from `from`, outside of `before`, to `to` while the capsule moved: on the side of the
+/// capsule's surface on which it was. The motion is seen from the capsule, to which `from` is carried along rigidly.
+/// Where it enters, the node stays in front of the tangent plane, which no part of the convex capsule crosses: even a
+/// capsule that passed over the node in one step pushes it ahead.
+glm::vec3 keepOutside(const SweptCapsule& capsule, glm::vec3 from, glm::vec3 to);
+
+/// The same for several capsules. Where they push a node into one another it leaves all of them along `outwards`, a
+/// unit vector.
+glm::vec3 keepOutside(std::span<const SweptCapsule> capsules, glm::vec3 outwards, glm::vec3 from, glm::vec3 to);
+
+enum class Legs : int { stand, walk, run, kick };
+
+/// Both thighs, then both shins, in the body's space: hips 6 cm below the waist at the origin. At 0 s they stand.
+/// A kick lifts the left knee by 100° in 0.12 s: the knee moves 9 cm in a step, more than its radius.
+std::array<Capsule, 4> legPose(Legs motion, double seconds);
+
+}  // namespace arclight::hair

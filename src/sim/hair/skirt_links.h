@@ -1,0 +1,68 @@
+// The strand solver on any topology: nodes, links between any two of them, root spheres. Skirts, bows and ribbons.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+#include "sim/hair/head_motion.h"
+
+namespace arclight::hair {
+
+/// Keeps two nodes between two distances: a cloth length has both alike, a fold only the longest.
+struct Link {
+    std::uint32_t a = 0, b = 0;
+    float shortest = 0, longest = 0;  ///< m
+    float stiffness = 1;              ///< 0 … 1: fraction of the correction that is made
+};
+
+struct LinkNode {
+    glm::vec3 groomed{0};  ///< in the body's space
+    float restore = 0;     ///< fraction of the way to the groomed position in a step
+    float reach = 0;       ///< sum of rest lengths from `anchor`; 0: no root sphere
+    std::uint32_t anchor = 0;
+    /// Distances from the body's y axis between which the node stays; 0 and 0: anywhere. Links around a wide ring
+    /// hardly resist its growth, since each pulls along the ring; this does for rings what root spheres do for strands.
+    float nearest = 0, farthest = 0;
+    bool pinned = false;
+};
+
+/// Verlet with damping, then for each iteration: `collide` on all free nodes, each link, each limit of a node. At last
+/// `collide` again, so that it has the last word. One thread; a copy saves the state.
+class LinkSystem {
+public:
+    void reset(std::vector<LinkNode> nodes, std::vector<Link> links, const HeadPose& pose);
+
+    /// Moves a node from a position where it was allowed, at the start of the step, to where it may be.
+    using Collide = std::function<glm::vec3(glm::vec3 from, glm::vec3 to)>;
+    struct Step {
+        float dt = 1.0f / 60;
+        HeadPose pose{};
+        float damping = 0.97f;
+        int iterations = 8;
+        std::span<const glm::vec3> acceleration{};  ///< of each node, m/s²
+        const Collide* collide = nullptr;
+    };
+    void step(const Step& step);
+
+    std::span<const glm::vec3> nodes() const { return nodes_; }
+    std::span<const glm::vec3> previous() const { return previous_; }
+    std::span<const LinkNode> rest() const { return rest_; }
+    std::span<const Link> links() const { return links_; }
+    std::uint64_t hash() const;
+
+private:
+    void predict(const Step& step, const PoseMatrix& pose);
+    void collideAll(const Step& step);
+    void solveLinks(float scale);
+    void limitNodes(const PoseMatrix& pose, float scale);
+
+    std::vector<LinkNode> rest_;
+    std::vector<Link> links_;
+    std::vector<glm::vec3> nodes_, previous_, from_;
+};
+
+}  // namespace arclight::hair

@@ -1,0 +1,108 @@
+#include "sim/hair/strand_collision.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/check.h"
+
+namespace arclight::hair {
+namespace {
+
+constexpr int kPushes = 4;
+constexpr float kTiny = 1e-16f;
+
+/// Moves `point` along the unit vector `ray` to where it leaves the sphere; false if it is outside.
+bool leaveAlong(const PushSphere& sphere, glm::vec3 ray, glm::vec3& point) {
+    const glm::vec3 d = point - sphere.centre;
+    const float square = d.x * d.x + d.y * d.y + d.z * d.z;
+    if (square >= sphere.bare) return false;
+    const float along = glm::dot(d, ray);
+    point += ray * (std::sqrt(std::max(0.0f, along * along - square + sphere.square)) - along);
+    return true;
+}
+
+}  // namespace
+
+PushSphere pushSphere(const CollisionSphere& sphere) {
+    const float radius = sphere.radius + kSkin, bare = sphere.radius + 0.5f * kSkin;
+    const float fromOrigin = glm::dot(sphere.centre, sphere.centre);
+    // Of terms of about the size of `fromOrigin`, each is off by at most 6e-8 of it.
+    return {sphere.centre, radius, radius * radius, bare * bare,
+            0.5f * (radius * radius - fromOrigin) + 4e-6f * (fromOrigin + 0.1f)};
+}
+
+std::span<const SphereGroup> groupSpheres(std::span<const CollisionSphere> spheres, std::span<SphereGroup> room) {
+    std::size_t count = 0;
+    for (std::size_t first = 0; first < spheres.size(); first += kSphereGroup) {
+        const std::span<const CollisionSphere> part =
+            spheres.subspan(first, std::min(kSphereGroup, spheres.size() - first));
+        CollisionSphere bound{glm::vec3(0), 0};
+        for (const CollisionSphere& s : part) bound.centre += s.centre / static_cast<float>(part.size());
+        for (const CollisionSphere& s : part) {
+            const glm::vec3 d = s.centre - bound.centre;
+            bound.radius = std::max(bound.radius, std::sqrt(glm::dot(d, d)) + s.radius + 1e-4f);
+        }
+        CHECK_LT(count, room.size());
+        room[count++] = {pushSphere(bound), first, part.size()};
+    }
+    return room.first(count);
+}
+
+bool mayBeInside(std::span<const SphereGroup> groups, glm::vec3 point) {
+    return std::any_of(groups.begin(), groups.end(), [&](const SphereGroup& group) {
+        const glm::vec3 d = point - group.bound.centre;
+        return glm::dot(d, d) < group.bound.square;
+    });
+}
+
+bool isInside(const CollisionSphere& sphere, glm::vec3 point) {
+    const glm::dvec3 d = glm::dvec3(point) - glm::dvec3(sphere.centre);
+    const double radius = sphere.radius;
+    return glm::dot(d, d) < radius * radius;
+}
+
+void pushOut(const PushSphere& sphere, glm::vec3& point) {
+    glm::vec3 d = point - sphere.centre;
+    float square = d.x * d.x + d.y * d.y + d.z * d.z;
+    if (!(square < sphere.square)) return;
+    if (square < kTiny) d.y = 1, square = 1;  // from the centre upwards
+    const float factor = sphere.radius / std::sqrt(square);
+    point = sphere.centre + d * factor;
+}
+
+void leaveSpheres(std::span<const PushSphere> spheres, glm::vec3& point) {
+    glm::vec3 from(0);
+    for (int round = 0; round < kPushes; ++round) {
+        bool inside = false;
+        for (const PushSphere& sphere : spheres) {
+            const glm::vec3 d = point - sphere.centre;
+            if (d.x * d.x + d.y * d.y + d.z * d.z >= sphere.bare) continue;
+            inside = true;
+            from = sphere.centre;
+            pushOut(sphere, point);
+        }
+        if (!inside) return;
+    }
+    glm::vec3 ray = point - from;
+    const float length = std::sqrt(glm::dot(ray, ray));
+    ray = length > 1e-8f ? ray / length : glm::vec3(0, 1, 0);
+    for (std::size_t round = 0; round <= spheres.size(); ++round) {
+        bool inside = false;
+        for (const PushSphere& sphere : spheres) inside = leaveAlong(sphere, ray, point) || inside;
+        if (!inside) return;
+    }
+}
+
+void posedSpheres(std::span<const CollisionSphere> atRest, int headCount, const HeadPose& pose, float follow,
+                  std::vector<CollisionSphere>& result) {
+    const PoseMatrix head = poseMatrix(pose);
+    result.clear();
+    for (std::size_t i = 0; i < atRest.size(); ++i) {
+        const CollisionSphere& sphere = atRest[i];
+        const glm::vec3 centre = static_cast<int>(i) < headCount ? head.apply(sphere.centre)
+                                                                 : pose.scale * sphere.centre + follow * pose.offset;
+        result.push_back({centre, pose.scale * sphere.radius});
+    }
+}
+
+}  // namespace arclight::hair

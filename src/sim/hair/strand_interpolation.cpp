@@ -1,0 +1,209 @@
+#include "sim/hair/strand_interpolation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include "core/check.h"
+#include "core/parallel.h"
+#include "core/random.h"
+#include "sim/hair/strand_collision.h"
+
+namespace arclight::hair {
+namespace {
+
+constexpr std::size_t kGrain = 256;  // strands per task
+constexpr std::size_t kMaxSpheres = 64;
+
+/// A weighted mean of sources: at most three guides can have a weight, those of one triangle of the base.
+StrandSource mixed(std::span<const StrandSource> sources, std::span<const float> weights) {
+    std::array<std::pair<std::uint32_t, float>, 3> sum{};
+    std::size_t used = 0;
+    for (std::size_t s = 0; s < sources.size(); ++s)
+        for (std::size_t k = 0; k < 3; ++k) {
+            const float weight = weights[s] * sources[s].weight[k];
+            if (!(weight > 0)) continue;
+            const std::uint32_t guide = sources[s].guide[k];
+            const auto end = sum.begin() + static_cast<std::ptrdiff_t>(used);
+            const auto found = std::find_if(sum.begin(), end, [&](const auto& entry) { return entry.first == guide; });
+            if (found != end) {
+                found->second += weight;
+                continue;
+            }
+            CHECK_LT(used, sum.size());
+            sum[used++] = {guide, weight};
+        }
+    // The main guide first; of equal ones that with the lower number.
+    const auto order = [&](std::size_t a, std::size_t b) {
+        const bool swap =
+            sum[b].second > sum[a].second || (sum[b].second == sum[a].second && sum[b].first < sum[a].first);
+        if (b < used && swap) std::swap(sum[a], sum[b]);
+    };
+    order(0, 1), order(1, 2), order(0, 1);
+    StrandSource result;
+    for (std::size_t k = 0; k < 3; ++k) {
+        result.guide[k] = k < used ? sum[k].first : sum[0].first;
+        result.weight[k] = k < used ? sum[k].second : 0;
+    }
+    return result;
+}
+
+/// i with its binary digits after the point in reverse order: every prefix is spread evenly over 0 … 1.
+float radicalInverse(std::uint32_t i) {
+    std::uint32_t bits = 0;
+    for (int k = 0; k < 32; ++k, i >>= 1) bits = (bits << 1) | (i & 1);
+    return static_cast<float>(bits >> 8) * 0x1p-24f;
+}
+
+float areaOf(const Scalp& scalp, std::size_t triangle) {
+    const glm::vec3 a = scalp.vertices[scalp.indices[triangle]].position;
+    const glm::vec3 b = scalp.vertices[scalp.indices[triangle + 1]].position;
+    const glm::vec3 c = scalp.vertices[scalp.indices[triangle + 2]].position;
+    return 0.5f * glm::length(glm::cross(b - a, c - a));
+}
+
+/// Weights without guides that have gone another way than the first one.
+std::array<float, 3> splitWeights(std::array<float, 3> weight, const std::array<std::span<const glm::vec3>, 3>& guide,
+                                  float split) {
+    const std::size_t last = guide[0].size() - 1;
+    for (std::size_t k = 1; k < 3; ++k) {
+        float farthest = 0;
+        for (const std::size_t i : {last / 2, last * 3 / 4, last}) {
+            const glm::vec3 d = guide[k][i] - guide[0][i];
+            farthest = std::max(farthest, glm::dot(d, d));
+        }
+        const float excess = std::clamp(std::sqrt(farthest) / split - 1, 0.0f, 1.0f);
+        const float taken = weight[k] * excess * excess * (3 - 2 * excess);
+        weight[k] -= taken;
+        weight[0] += taken;
+    }
+    return weight;
+}
+
+float unitHash(std::uint32_t key) { return static_cast<float>(hash32(key) >> 8) * 0x1p-24f; }
+
+}  // namespace
+
+std::vector<StrandSource> dividedSources(const Scalp& base, int level) {
+    std::vector<StrandSource> sources(base.vertices.size());
+    for (std::size_t i = 0; i < sources.size(); ++i) sources[i].guide.fill(static_cast<std::uint32_t>(i));
+    std::vector<std::uint32_t> indices = base.indices;
+    for (int division = 0; division < level; ++division) {
+        std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> halves;
+        const auto half = [&](std::uint32_t a, std::uint32_t b) {
+            const auto [found, isNew] =
+                halves.try_emplace(std::minmax(a, b), static_cast<std::uint32_t>(sources.size()));
+            if (isNew) sources.push_back(mixed(std::array{sources[a], sources[b]}, std::array{0.5f, 0.5f}));
+            return found->second;
+        };
+        std::vector<std::uint32_t> next;
+        for (std::size_t i = 0; i < indices.size(); i += 3) {
+            const std::uint32_t a = indices[i], b = indices[i + 1], c = indices[i + 2];
+            const std::uint32_t ab = half(a, b), bc = half(b, c), ca = half(c, a);
+            next.insert(next.end(), {a, ab, ca, ab, b, bc, ca, bc, c, ab, bc, ca});
+        }
+        indices = std::move(next);
+    }
+    return sources;
+}
+
+std::vector<DrawnStrand> vertexStrands(const Scalp& base, const Scalp& fine, int level) {
+    const std::vector<StrandSource> sources = dividedSources(base, level);
+    CHECK_EQ(sources.size(), fine.vertices.size());
+    std::vector<DrawnStrand> result(sources.size());
+    for (std::size_t i = 0; i < result.size(); ++i)
+        result[i] = {sources[i], fine.vertices[i].position, fine.vertices[i].normal,
+                     hash32(static_cast<std::uint32_t>(i)), i < base.vertices.size()};
+    return result;
+}
+
+std::vector<DrawnStrand> scatteredStrands(const Scalp& base, const Scalp& fine, int level, int count, Seed seed) {
+    const std::vector<StrandSource> sources = dividedSources(base, level);
+    CHECK_EQ(sources.size(), fine.vertices.size());
+    std::vector<double> areaUpTo;
+    double area = 0;
+    for (std::size_t i = 0; i < fine.indices.size(); i += 3)
+        areaUpTo.push_back(area += static_cast<double>(areaOf(fine, i)));
+    std::vector<DrawnStrand> result;
+    const auto salt = static_cast<std::uint32_t>(seed.value);
+    for (int i = 0; i < count; ++i) {
+        const auto number = static_cast<std::uint32_t>(i);
+        const std::uint32_t key = hash32(number ^ hash32(salt));
+        const double at = area * static_cast<double>(radicalInverse(number));
+        const auto found = std::upper_bound(areaUpTo.begin(), areaUpTo.end() - 1, at);
+        const auto triangle = 3 * static_cast<std::size_t>(found - areaUpTo.begin());
+        const float root = std::sqrt(unitHash(key)), other = unitHash(key ^ 0x9e3779b9u);
+        const std::array<float, 3> weight{1 - root, root * (1 - other), root * other};
+        std::array<StrandSource, 3> corner;
+        DrawnStrand strand{.source = {}, .key = key};
+        glm::vec3 normal(0);
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::uint32_t vertex = fine.indices[triangle + k];
+            corner[k] = sources[vertex];
+            strand.root += weight[k] * fine.vertices[vertex].position;
+            normal += weight[k] * fine.vertices[vertex].normal;
+        }
+        strand.source = mixed(corner, weight);
+        strand.normal = normal / std::sqrt(std::max(glm::dot(normal, normal), 1e-12f));
+        result.push_back(strand);
+    }
+    return result;
+}
+
+void partStrands(const Groom& guides, std::span<DrawnStrand> strands) {
+    constexpr float kCosine = 0.25f;
+    const auto direction = [&](std::uint32_t guide) {
+        const std::span<const glm::vec3> nodes = guides.strand(static_cast<int>(guide));
+        const glm::vec3 d = nodes[nodes.size() / 3 + 1 < nodes.size() ? nodes.size() / 3 + 1 : 1] - nodes[0];
+        return d / std::sqrt(std::max(glm::dot(d, d), 1e-12f));
+    };
+    for (DrawnStrand& strand : strands) {
+        StrandSource& source = strand.source;
+        const glm::vec3 main = direction(source.guide[0]);
+        float sum = source.weight[0];
+        for (std::size_t k = 1; k < 3; ++k) {
+            if (source.weight[k] > 0 && glm::dot(direction(source.guide[k]), main) < kCosine) source.weight[k] = 0;
+            sum += source.weight[k];
+        }
+        for (float& weight : source.weight) weight /= sum;
+    }
+}
+
+void interpolateStrands(const StrandSystem& guides, const HeadPose& pose, std::span<const DrawnStrand> strands,
+                        const InterpolationSettings& settings, std::span<glm::vec3> result) {
+    const auto count = static_cast<std::size_t>(guides.nodesPerStrand());
+    CHECK_LE(strands.size() * count, result.size());
+    const PoseMatrix matrix = poseMatrix(pose);
+    std::array<PushSphere, kMaxSpheres> room;
+    CHECK_LE(settings.spheres.size(), room.size());
+    std::transform(settings.spheres.begin(), settings.spheres.end(), room.begin(), pushSphere);
+    const std::span<const PushSphere> spheres = std::span(room).first(settings.spheres.size());
+    std::array<SphereGroup, kMaxSpheres / kSphereGroup> groupRoom;
+    const std::span<const SphereGroup> groups = groupSpheres(settings.spheres, groupRoom);
+    parallelFor(strands.size(), kGrain, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t s = begin; s < end; ++s) {
+            const DrawnStrand& strand = strands[s];
+            glm::vec3* const to = result.data() + s * count;
+            std::array<std::span<const glm::vec3>, 3> guide;
+            for (std::size_t k = 0; k < 3; ++k) guide[k] = guides.nodes(static_cast<int>(strand.source.guide[k]));
+            if (strand.isGuide) {
+                std::copy(guide[0].begin(), guide[0].end(), to);
+                continue;
+            }
+            const std::array<float, 3> w = splitWeights(strand.source.weight, guide, settings.split);
+            const glm::vec3 root = matrix.apply(strand.root);
+            const glm::vec3 shift = root - (w[0] * guide[0][0] + w[1] * guide[1][0] + w[2] * guide[2][0]);
+            for (std::size_t i = 0; i < count; ++i) {
+                const float t = static_cast<float>(i) / static_cast<float>(count - 1);
+                glm::vec3 p = w[0] * guide[0][i] + w[1] * guide[1][i] + w[2] * guide[2][i] + shift;
+                p += settings.clump * t * (2 - t) * (guide[0][i] - p);
+                if (i == 0) p = root;
+                if (i > 0 && mayBeInside(groups, p)) leaveSpheres(spheres, p);
+                to[i] = p;
+            }
+        }
+    });
+}
+
+}  // namespace arclight::hair

@@ -1,0 +1,370 @@
+#include "sim/hair/strand_kernel.h"
+
+// Highway compiles this file once for every instruction set and chooses among them when the program runs.
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "sim/hair/strand_kernel.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "sim/hair/strand_pack-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace arclight::hair::HWY_NAMESPACE {
+
+/// The part of a block that one pair of vectors covers.
+class Strands {
+public:
+    HWY_INLINE Strands(const StrandKernel& kernel, float* base)
+        : kernel_(kernel), layout_(kernel.layout), base_(base), pinned_(kernel.pinned), nodes_(kernel.layout.nodes) {}
+
+    HWY_INLINE void solve() {
+        predict();
+        switch (kernel_.solver) {
+            case Solver::relaxation: relax<false>(); break;
+            case Solver::rootSphere: relax<true>(); break;
+            case Solver::followTheLeader: follow(); break;
+            case Solver::cosserat: solveRods(); break;
+        }
+        if (kernel_.solver == Solver::rootSphere || kernel_.solver == Solver::cosserat)
+            for (int i = pinned_; i < nodes_; ++i) limitReach(i);
+        leaveAll();
+    }
+
+private:
+    HWY_INLINE float* row(int index) const { return base_ + index * kLanes; }
+    HWY_INLINE Pack load(int index) const { return LoadPack(row(index)); }
+    HWY_INLINE Vec3 position(int i) const {
+        return {load(layout_.position(0, i)), load(layout_.position(1, i)), load(layout_.position(2, i))};
+    }
+    HWY_INLINE void store(int i, const Vec3& p) const {
+        StorePack(p.x, row(layout_.position(0, i)));
+        StorePack(p.y, row(layout_.position(1, i)));
+        StorePack(p.z, row(layout_.position(2, i)));
+    }
+    HWY_INLINE Pack scaled(int index) const { return load(index) * SetPack(kernel_.scale); }
+
+    HWY_INLINE Pack groomed(int axis, int i) const {
+        const glm::vec3 r = kernel_.pose.row[static_cast<std::size_t>(axis)];
+        return SetPack(r.x) * load(layout_.groom(0, i)) + SetPack(r.y) * load(layout_.groom(1, i)) +
+               SetPack(r.z) * load(layout_.groom(2, i)) + SetPack(kernel_.pose.offset[axis]);
+    }
+
+    /// Verlet: pinned nodes go where the pose says, the others move on.
+    HWY_INLINE void predict() const {
+        const Pack damping = SetPack(kernel_.damping), limit = SetPack(kLargestMove);
+        for (int i = 0; i < nodes_; ++i) {
+            const Pack restore = SetPack(kernel_.restore[static_cast<std::size_t>(i)]);
+            const float along = static_cast<float>(i) / static_cast<float>(nodes_ - 1);
+            for (int axis = 0; axis < 3; ++axis) {
+                float* const at = row(layout_.position(axis, i));
+                float* const before = row(layout_.previous(axis, i));
+                const Pack x = LoadPack(at), goal = groomed(axis, i);
+                const Pack move = Clamp(x - LoadPack(before), limit);
+                StorePack(x, before);
+                if (i < pinned_) {
+                    StorePack(goal, at);
+                    continue;
+                }
+                const Pack root = load(layout_.wind(0, axis)), tip = load(layout_.wind(1, axis));
+                const Pack wind = root + SetPack(along) * (tip - root);
+                StorePack(x + damping * move + SetPack(kernel_.air) * wind + SetPack(kernel_.fall[axis]) +
+                              restore * (goal - x),
+                          at);
+            }
+        }
+    }
+
+    HWY_INLINE Vec3 centreOf(const PushSphere& sphere) const {
+        return {SetPack(sphere.centre.x), SetPack(sphere.centre.y), SetPack(sphere.centre.z)};
+    }
+
+    /// Puts a node on the surfaces of the spheres that it is inside of, one after the other. Returns whether any lane
+    /// was inside.
+    HWY_INLINE bool collide(Vec3& p, int node) const {
+        bool any = false;
+        const Pack lift = SetPack(kernel_.lift[static_cast<std::size_t>(node)]) * load(layout_.lift());
+        Pack half = SetPack(0.5f) * (Dot(p, p) - lift * lift);
+        // Most nodes are far from most spheres.
+        for (const SphereGroup& group : kernel_.groups) {
+            if (!mayTouch(p, lift, half, group.bound)) continue;
+            for (const PushSphere& sphere : kernel_.spheres.subspan(group.first, group.count))
+                if (mayTouch(p, lift, half, sphere) && push(p, lift, sphere)) {
+                    any = true;
+                    half = SetPack(0.5f) * (Dot(p, p) - lift * lift);
+                }
+        }
+        return any;
+    }
+
+    /// False if no lane is inside the sphere. This test only saves time, so it may round as it likes.
+    HWY_INLINE bool mayTouch(const Vec3& p, const Pack& lift, const Pack& half, const PushSphere& sphere) const {
+        const Vec3 centre = centreOf(sphere);
+        const Pack radial = Without(half, lift, SetPack(sphere.radius));
+        const Pack about = Without(Without(Without(radial, p.z, centre.z), p.y, centre.y), p.x, centre.x);
+        return !NoLane(about < SetPack(sphere.first));
+    }
+
+    HWY_INLINE bool push(Vec3& p, const Pack& lift, const PushSphere& sphere) const {
+        const Vec3 centre = centreOf(sphere);
+        Vec3 d = p - centre;
+        Pack square = Dot(d, d);
+        const Pack radius = SetPack(sphere.radius) + lift;
+        const PackMask inside = square < radius * radius;
+        if (NoLane(inside)) return false;
+        const PackMask central = square < SetPack(1e-16f);
+        d.y = Select(central, SetPack(1), d.y);
+        square = Select(central, SetPack(1), square);
+        const Pack factor = radius / Root(square);
+        p = Select(inside, centre + d * factor, p);
+        return true;
+    }
+
+    /// Puts the two ends of a link closer to `rest` apart, half the correction each; pinned ends stay.
+    HWY_INLINE void constrain(Vec3& a, Vec3& b, const Pack& rest, float half, bool fixed) const {
+        const Vec3 d = b - a;
+        const Pack length = Root(Larger(Dot(d, d), SetPack(1e-24f)));
+        const Vec3 correction = d * (SetPack(half) * (length - rest) / length);
+        if (!fixed) a = a + correction;
+        b = b - correction;
+    }
+
+    HWY_INLINE Vec3 limited(const Vec3& p, const Vec3& root, int i) const {
+        const Vec3 d = p - root;
+        const Pack reach = scaled(layout_.reach(i)), square = Dot(d, d);
+        const PackMask outside = reach * reach < square;
+        if (NoLane(outside)) return p;
+        return Select(outside, root + d * (reach / Root(Larger(square, SetPack(1e-24f)))), p);
+    }
+    HWY_INLINE void limitReach(int i) const { store(i, limited(position(i), position(pinned_ - 1), i)); }
+
+    template <bool kRootSphere>
+    HWY_INLINE void relax() const {
+        const int links = nodes_ - 1;
+        const Vec3 root = position(pinned_ - 1);
+        for (int iteration = 0; iteration < kernel_.iterations; ++iteration) {
+            const std::uint16_t* const order = kernel_.order.data() + iteration * links;
+            for (int k = 0; k < links; ++k) {
+                const int i = order[k];
+                if (i + 1 < pinned_) continue;
+                Vec3 a = position(i), b = position(i + 1);
+                collide(b, i + 1);
+                constrain(a, b, scaled(layout_.length(i + 1)), 0.5f, i < pinned_);
+                if (kRootSphere) b = limited(b, root, i + 1);
+                if (i >= pinned_) store(i, a);
+                store(i + 1, b);
+            }
+            if (kernel_.bending > 0) straighten(order);
+            if (kernel_.shape > 0) keepShape();
+        }
+    }
+
+    /// From the root on, with a frame that goes along the links: the frame of a link is that of the one before, bent as
+    /// at rest and then turned by the smallest angle to where the link points.
+    HWY_INLINE void keepShape() const {
+        const int first = pinned_ - 1;
+        const glm::quat& t = kernel_.turn;
+        const Pack half = SetPack(0.5f * kernel_.shape);
+        Quat frame = Quat{SetPack(t.w), SetPack(t.x), SetPack(t.y), SetPack(t.z)} * bend(first);
+        Vec3 a = position(first), b = position(first + 1);
+        frame = turnedTo(frame, b - a);
+        for (int j = first + 1; j < nodes_ - 1; ++j) {
+            frame = frame * bend(j);
+            a = b;
+            b = position(j + 1);
+            const Vec3 move = (a + AxisZ(frame) * scaled(layout_.length(j + 1)) - b) * half;
+            a = a - move;
+            b = b + move;
+            if (j >= pinned_) store(j, a);
+            frame = turnedTo(frame, b - a);
+            store(j + 1, b);
+        }
+    }
+    /// A frame turned by the smallest angle so that its z axis points along `d`.
+    HWY_INLINE Quat turnedTo(const Quat& frame, const Vec3& d) const {
+        const Vec3 from = AxisZ(frame);
+        const Vec3 to = d * (SetPack(1) / Root(Larger(Dot(d, d), SetPack(1e-24f))));
+        // Where the link folds back, no smallest turn exists; it keeps its frame.
+        const Pack cosine = SetPack(1) + Dot(from, to);
+        const PackMask back = cosine < SetPack(1e-4f);
+        const Quat turn{Select(back, SetPack(1), cosine), from.y * to.z - from.z * to.y, from.z * to.x - from.x * to.z,
+                        from.x * to.y - from.y * to.x};
+        return Normalised(turn * frame);
+    }
+
+    HWY_INLINE void straighten(const std::uint16_t* order) const {
+        for (int k = 0; k < nodes_ - 1; ++k) {
+            const int i = order[k];
+            if (i + 2 >= nodes_ || i + 2 < pinned_) continue;
+            Vec3 a = position(i), b = position(i + 2);
+            constrain(a, b, scaled(layout_.span(i + 2)), 0.5f * kernel_.bending, i < pinned_);
+            if (i >= pinned_) store(i, a);
+            store(i + 2, b);
+        }
+    }
+
+    /// Each node at its length from the one before, in one pass. A velocity is that of the node, less the part that
+    /// pulling the next one back took from it.
+    HWY_INLINE void follow() const {
+        Vec3 leader = position(pinned_ - 1);
+        for (int i = pinned_; i < nodes_; ++i) {
+            const Vec3 predicted = position(i);
+            Vec3 p = predicted;
+            collide(p, i);
+            Vec3 d = p - leader;
+            Pack square = Dot(d, d);
+            const PackMask together = square < SetPack(1e-20f);
+            d.y = Select(together, SetPack(-1), d.y);
+            square = Select(together, SetPack(1), square);
+            p = leader + d * (scaled(layout_.length(i)) / Root(square));
+            if (i > pinned_) correctVelocity(i - 1, p - predicted);
+            store(i, p);
+            leader = p;
+        }
+    }
+    HWY_INLINE void correctVelocity(int i, const Vec3& correction) const {
+        const Pack factor = SetPack(kernel_.velocityCorrection);
+        const Pack* const part[3] = {&correction.x, &correction.y, &correction.z};
+        for (int axis = 0; axis < 3; ++axis) {
+            float* const before = row(layout_.previous(axis, i));
+            StorePack(LoadPack(before) + factor * *part[axis], before);
+        }
+    }
+
+    HWY_INLINE Quat turn(int j) const {
+        return {load(layout_.turn(0, j)), load(layout_.turn(1, j)), load(layout_.turn(2, j)), load(layout_.turn(3, j))};
+    }
+    HWY_INLINE Quat bend(int j) const {
+        return {load(layout_.bend(0, j)), load(layout_.bend(1, j)), load(layout_.bend(2, j)), load(layout_.bend(3, j))};
+    }
+    HWY_INLINE void storeTurn(int j, const Quat& q) const {
+        StorePack(q.w, row(layout_.turn(0, j)));
+        StorePack(q.x, row(layout_.turn(1, j)));
+        StorePack(q.y, row(layout_.turn(2, j)));
+        StorePack(q.z, row(layout_.turn(3, j)));
+    }
+
+    HWY_INLINE void solveRods() const {
+        const int first = pinned_ - 1, links = nodes_ - 1;
+        const Vec3 root = position(first);
+        const glm::quat& t = kernel_.turn;
+        const Quat clamp = Quat{SetPack(t.w), SetPack(t.x), SetPack(t.y), SetPack(t.z)} * bend(first);
+        Vec3 multiplier[kMaxNodes];
+        for (int j = first; j < links; ++j) multiplier[j] = {SetPack(0), SetPack(0), SetPack(0)};
+        for (int iteration = 0; iteration < kernel_.iterations; ++iteration) {
+            const std::uint16_t* const order = kernel_.order.data() + iteration * links;
+            for (int k = 0; k < links; ++k)
+                if (order[k] >= first) stretch(order[k], root);
+            for (int k = 0; k < links; ++k)
+                if (order[k] >= first) bendAndTwist(order[k], clamp, multiplier[order[k]]);
+        }
+    }
+
+    /// A link's length, and its direction along its orientation's z axis (Kugelstadt and Schömer, equations 37 and 38).
+    HWY_INLINE void stretch(int j, const Vec3& root) const {
+        const bool fixed = j < pinned_;
+        Vec3 a = position(j), b = position(j + 1);
+        collide(b, j + 1);
+        Quat q = turn(j);
+        const Pack length = Larger(scaled(layout_.length(j + 1)), SetPack(1e-9f));
+        const float weights = (fixed ? 1.0f : 2.0f) + 4 * kTurnWeight;
+        const Vec3 gap = (b - a - AxisZ(q) * length) * SetPack(1 / weights);
+        if (!fixed) a = a + gap;
+        b = limited(b - gap, root, j + 1);
+        if (!fixed) store(j, a);
+        store(j + 1, b);
+        // (0, gap) · q · conjugate of e3
+        const Pack factor = SetPack(2 * kTurnWeight) / length;
+        const Quat side{q.z, SetPack(0) - q.y, q.x, SetPack(0) - q.w};
+        const Quat change = Quat{SetPack(0), gap.x, gap.y, gap.z} * side;
+        storeTurn(j, Normalised(q + change * factor));
+    }
+
+    /// The rotation between neighbours towards that at rest. A rod of bending stiffness EI has compliance l / (4 EI) in
+    /// terms of the vector part of that rotation, which is half the angle.
+    HWY_INLINE void bendAndTwist(int j, const Quat& clamp, Vec3& multiplier) const {
+        const bool fixed = j == pinned_ - 1;  // the skin's end of the first link, half a link away
+        const Quat a = fixed ? clamp : turn(j - 1), b = turn(j);
+        const Quat omega = Conjugate(a) * b;
+        const Quat rest = fixed ? Quat{SetPack(1), SetPack(0), SetPack(0), SetPack(0)} : bend(j);
+        const Quat minus = omega - rest, plus = omega + rest;
+        const PackMask other = Dot(plus, plus) < Dot(minus, minus);
+        const Vec3 error{Select(other, plus.x, minus.x), Select(other, plus.y, minus.y),
+                         Select(other, plus.z, minus.z)};
+        const Pack length = Larger(scaled(layout_.length(j + 1)), SetPack(1e-9f));
+        const Pack square = length * length;
+        const Pack weight = SetPack(kTurnWeight) / square;
+        const Pack flex = square * SetPack(fixed ? 0.5f * kernel_.compliance : kernel_.compliance);
+        const Pack twist = square * SetPack(fixed ? 0.5f * kernel_.twistCompliance : kernel_.twistCompliance);
+        const Pack weights = fixed ? weight : weight + weight;
+        const Pack along = SetPack(-1) / (weights + flex), around = SetPack(-1) / (weights + twist);
+        const Vec3 change{along * (error.x + flex * multiplier.x), along * (error.y + flex * multiplier.y),
+                          around * (error.z + twist * multiplier.z)};
+        multiplier = multiplier + change;
+        const Quat step{SetPack(0), weight * change.x, weight * change.y, weight * change.z};
+        if (!fixed) storeTurn(j - 1, Normalised(a - b * step));
+        storeTurn(j, Normalised(b + a * step));
+    }
+
+    /// Guarantees that no node but the root is inside a sphere. A lane that one round of pushes does not free is
+    /// finished alone; the narrower limit of that test leaves all other lanes untouched, whatever shares their vector.
+    HWY_INLINE void leaveAll() const {
+        if (kernel_.spheres.empty()) return;
+        for (int i = 1; i < nodes_; ++i) {
+            Vec3 p = position(i);
+            if (!collide(p, i)) continue;
+            store(i, p);
+            if (isStuck(p)) leaveOneByOne(i);
+        }
+    }
+    HWY_INLINE bool isStuck(const Vec3& p) const {
+        for (const PushSphere& sphere : kernel_.spheres) {
+            const Vec3 d = p - centreOf(sphere);
+            if (!NoLane(Dot(d, d) < SetPack(sphere.bare))) return true;
+        }
+        return false;
+    }
+    HWY_NOINLINE void leaveOneByOne(int i) const {
+        float *const x = row(layout_.position(0, i)), *const y = row(layout_.position(1, i));
+        float* const z = row(layout_.position(2, i));
+        for (std::size_t lane = 0; lane < PackLanes(); ++lane) {
+            glm::vec3 p(x[lane], y[lane], z[lane]);
+            leaveSpheres(kernel_.spheres, p);
+            x[lane] = p.x, y[lane] = p.y, z[lane] = p.z;
+        }
+    }
+
+    const StrandKernel& kernel_;
+    const BlockLayout layout_;
+    float* const base_;
+    const int pinned_, nodes_;
+};
+
+void SolveBlocks(const StrandKernel& kernel, LaneRow* blocks, std::size_t count) {
+    const auto rows = static_cast<std::size_t>(kernel.layout.rows());
+    for (std::size_t block = 0; block < count; ++block)
+        for (std::size_t lane = 0; lane < kLanes; lane += PackLanes())
+            Strands(kernel, blocks[block * rows].lane.data() + lane).solve();
+}
+
+const char* TargetName() { return hwy::TargetName(HWY_TARGET); }
+
+}  // namespace arclight::hair::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace arclight::hair {
+namespace {
+
+HWY_EXPORT(SolveBlocks);
+HWY_EXPORT(TargetName);
+
+}  // namespace
+
+void solveBlocks(const StrandKernel& kernel, LaneRow* blocks, std::size_t count) {
+    HWY_DYNAMIC_DISPATCH(SolveBlocks)(kernel, blocks, count);
+}
+
+const char* strandVectorName() { return HWY_DYNAMIC_DISPATCH(TargetName)(); }
+
+}  // namespace arclight::hair
+#endif

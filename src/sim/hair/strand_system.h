@@ -1,0 +1,93 @@
+// Simulated strands: the guides of a head of hair, a row in a test scene, a tail.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/params.h"
+#include "sim/hair/groom.h"
+#include "sim/hair/strand_kernel.h"
+#include "sim/hair/strand_settings.h"
+
+namespace arclight::hair {
+
+/// Strands in blocks, structures of arrays with one lane a strand. The same bits on any number of threads and at any
+/// vector width. A copy saves the state; assigning it back restores it.
+///
+/// A step is, for each strand: Verlet with damping x' = x + d (x - x_prev) + a dt² and the restoring force; then, for
+/// each iteration, for each link in the chosen order: push its outer node out of the spheres, restore its length, and
+/// with `rootSphere` bring that node back within the sum of rest lengths from its root; then the links across one node.
+/// The root has infinite mass and is put by the pose. At last every node leaves the spheres, which may stretch a link.
+class StrandSystem {
+public:
+    /// Puts the strands at rest in the groom's shape. `seed` only matters for `Order::random`.
+    void reset(const Groom& groom, const StrandSettings& settings, Seed seed, const HeadPose& pose = {});
+    /// Changes how strands are solved and leaves them where they are.
+    void set(const StrandSettings& settings);
+    void step(const StrandStep& step);
+
+    int strands() const { return strands_; }
+    int nodesPerStrand() const { return layout_.nodes; }
+    int pinnedNodes() const { return pinned_; }
+    const StrandSettings& settings() const { return settings_; }
+    /// Positions in the world, strand after strand, root to tip.
+    std::span<const glm::vec3> nodes() const { return nodes_; }
+    std::span<const glm::vec3> nodes(int strand) const;
+    /// Rest length of the link that ends at `node` (1 …), at scale 1.
+    float restLength(int strand, int node) const;
+    /// A copy of the nodes before the last step, in the same order, for motion blur.
+    void previousNodes(std::vector<glm::vec3>& result) const;
+
+    struct Measures {
+        double strainMean = 0, strainMax = 0;  ///< |l - L| / L of links between free nodes, in %
+        double stretchMax = 0;                 ///< longest strand over its rest length - 1, in %
+        double rootError = 0;                  ///< distance of a root from where its pose puts it, m
+        int penetrations = 0;                  ///< nodes inside a sphere of the last step; roots are not counted
+    };
+    Measures measure() const;
+    /// Kinetic plus potential energy per node's mass, J/kg, from the last two positions: constant but for damping and
+    /// the solver's losses.
+    double energy() const;
+    /// Of the bits of positions, previous positions and orientations.
+    std::uint64_t hash() const;
+
+private:
+    StrandKernel kernel(const StrandStep& step) const;
+    void prepareOrder();
+    void blowWind(const Wind::Snapshot& wind, std::size_t begin, std::size_t end);
+    void gather(std::size_t begin, std::size_t end);
+    std::size_t rowIndex(std::size_t block, int index) const {
+        return block * static_cast<std::size_t>(layout_.rows()) + static_cast<std::size_t>(index);
+    }
+    LaneRow& row(std::size_t block, int index) { return rows_[rowIndex(block, index)]; }
+    const LaneRow& row(std::size_t block, int index) const { return rows_[rowIndex(block, index)]; }
+    float& atLane(int lane, int index);
+    float at(int strand, int index) const;
+    void assignLanes(const Groom& groom);
+    void initStrand(int lane, int strand, const Groom& groom, const PoseMatrix& pose);
+
+    StrandSettings settings_;
+    BlockLayout layout_;
+    int strands_ = 0, pinned_ = 1;
+    Seed seed_{1};
+    std::uint32_t steps_ = 0;
+    std::vector<LaneRow> rows_;
+    std::vector<int> laneOf_, strandOf_;  ///< of each strand its lane, counted over all blocks, and the reverse
+    std::vector<glm::vec3> nodes_;
+    std::vector<std::uint16_t> order_;
+    // Of the last step.
+    HeadPose pose_;
+    float dt_ = 1.0f / 60;
+    glm::vec3 gravity_{0};
+    std::vector<CollisionSphere> spheres_;
+    std::vector<PushSphere> pushSpheres_;
+    std::vector<SphereGroup> groups_;
+};
+
+/// The fraction of its energy that a free pendulum of one link, 0.3 m long, loses in its first second from `amplitude`
+/// radians, at `rate` steps a second, with these settings but no restoring force. Undamped relaxation at 60 Hz loses
+/// half of it: putting a node back on its circle takes a part of its velocity.
+double pendulumLoss(StrandSettings settings, double amplitude = 0.8, int rate = 60);
+
+}  // namespace arclight::hair

@@ -1,0 +1,64 @@
+// Wind near the ground: a mean speed and gusts with the spectrum of the atmosphere.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+#include "core/random.h"
+
+namespace arclight::hair {
+
+/// Where the wind blows.
+struct WindSettings {
+    float speed = 3;               ///< mean, m/s
+    glm::vec3 direction{1, 0, 0};  ///< unit, level
+    float height = 2;              ///< above the ground, m
+    float roughness = 0.03f;       ///< length of the ground, m: 0.03 is grass
+    friend bool operator==(const WindSettings&, const WindSettings&) = default;
+};
+
+/// Gusts along, across and upwards as sums of harmonics, whose amplitudes follow
+///     n S(n) / u*² = 105 f / (1 + 33 f)^(5/3),  17 f / (1 + 9.5 f)^(5/3),  2.1 f / (1 + 5.3 f^(5/3)),  f = n z / U
+/// (J. Kaimal et al., "Spectral Characteristics of Surface-Layer Turbulence", 1972): standard deviations of 2.19, 1.64
+/// and 1.24 u*, which is 21 % of the mean speed along the wind at 2 m over grass. They drift with the mean wind
+/// (Taylor's frozen turbulence). A pure function of time and position.
+class Wind {
+public:
+    Wind() : Wind(WindSettings{.speed = 0}, Seed{1}) {}
+    Wind(const WindSettings& settings, Seed seed);
+
+    /// Velocity in m/s.
+    glm::vec3 at(double seconds, glm::vec3 position = glm::vec3(0)) const;
+    /// u*, m/s: the standard deviation of a gust is 2.19 of it along the wind.
+    float frictionVelocity() const { return frictionVelocity_; }
+    const WindSettings& settings() const { return settings_; }
+
+    /// Velocities for many positions at one time: along the wind they are interpolated from this many samples.
+    static constexpr int kSamples = 64;
+    static constexpr float kReach = 1.6f;  ///< metres from the origin that the samples cover, on both sides
+    struct Snapshot {
+        std::array<glm::vec3, kSamples> velocity{};
+        glm::vec3 axis{0};
+        glm::vec3 at(glm::vec3 position) const;
+    };
+    Snapshot snapshot(double seconds) const;
+
+private:
+    struct Harmonic {
+        double frequency, phase;  ///< Hz, cycles
+        float amplitude;          ///< m/s
+    };
+    glm::vec3 sum(double delay) const;
+
+    WindSettings settings_;
+    float frictionVelocity_ = 0;
+    glm::vec3 axis_{0};  ///< along which gusts differ; it leans a little, so that gusts are no plane walls
+    std::array<std::vector<Harmonic>, 3> harmonics_;
+};
+
+/// n S(n) / u*² of component 0 (along), 1 (across) or 2 (upwards) at f = n z / U.
+float kaimalSpectrum(int component, float f);
+
+}  // namespace arclight::hair
