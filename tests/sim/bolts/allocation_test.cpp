@@ -2,7 +2,7 @@
 // counts.
 #include <gtest/gtest.h>
 
-#include "sim/allocation_counter.h"
+#include "core/allocation_counter.h"
 #include "sim/bolts/bolt_world.h"
 
 namespace arclight::bolts {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/parallel.h"
-#include "sim/allocation_counter.h"
+#include "core/allocation_counter.h"
 #include "sim/hair/hair_scenes.h"
 #include "sim/hair/skirt.h"
 #include "sim/hair/skirt_bones.h"

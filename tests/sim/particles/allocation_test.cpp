@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "core/parallel.h"
-#include "sim/allocation_counter.h"
+#include "core/allocation_counter.h"
 #include "sim/particles/effects.h"
 #include "sim/particles/particle_light.h"
 #include "sim/particles/particle_system.h"

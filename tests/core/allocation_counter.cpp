@@ -1,4 +1,4 @@
-#include "sim/allocation_counter.h"
+#include "core/allocation_counter.h"
 
 #include <algorithm>
 #include <atomic>
@@ -8,11 +8,12 @@
 
 namespace {
 
-std::atomic<bool> isCounting{false};
+std::atomic<bool> countsAll{false};
+thread_local bool countsThis = false;
 std::atomic<int> allocations{0};
 
 void* take(std::size_t size, std::size_t alignment = alignof(std::max_align_t)) {
-    if (isCounting) ++allocations;
+    if (countsAll || countsThis) ++allocations;
     void* memory = nullptr;
     if (posix_memalign(&memory, std::max(alignment, sizeof(void*)), std::max<std::size_t>(1, size)) != 0)
         throw std::bad_alloc();
@@ -35,9 +36,12 @@ void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std
 
 namespace arclight::test {
 
-void startCounting() { allocations = 0, isCounting = true; }
+void startCounting(Counted counted) {
+    allocations = 0;
+    countsThis = counted == Counted::thisThread, countsAll = counted == Counted::allThreads;
+}
 int stopCounting() {
-    isCounting = false;
+    countsAll = false, countsThis = false;
     return allocations;
 }
 
