@@ -16,7 +16,7 @@ void ReferenceFrames::draw(const ShownFrame& shown, const ParticlesParams& param
     ParticleScene scene = shown.scene;
     scene.onGpu = {};
     std::span<const Particle> particles = shown.particles;
-    if (isOrdered(params) && (params.sort == Sorting::radix || params.sort == Sorting::bitonic)) {
+    if (isSorted(params)) {
         ordered_.clear();
         for (const std::uint32_t i : sorter_.sort(particles, view.eye, view.forward)) ordered_.push_back(particles[i]);
         particles = ordered_;

@@ -15,9 +15,8 @@
 #include <string>
 #include <vector>
 
-#include "app/capture/offscreen_context.h"
 #include "app/child.h"
-#include "app/platform.h"
+#include "bench/bench_files.h"
 #include "bench/lightprepass_times.h"
 #include "bench/times_plot.h"
 #include "core/files.h"
@@ -36,20 +35,14 @@ constexpr double kRadii[] = {0.5, 1, 1.5, 2, 3, 4, 6, 8};
 
 struct BenchOptions {
     int maxLights = kLights[std::size(kLights) - 1];
-    std::optional<std::string> json, plot, from;
+    BenchFiles files;
 };
 
 std::optional<BenchOptions> readOptions(std::span<char*> words) {
     BenchOptions options;
     for (std::size_t i = 0; i < words.size(); ++i) {
-        const std::string word = words[i];
-        std::optional<std::string>* file = word == "--json"   ? &options.json
-                                           : word == "--plot" ? &options.plot
-                                           : word == "--from" ? &options.from
-                                                              : nullptr;
-        if (file && i + 1 < words.size())
-            *file = words[++i];
-        else if (!file && std::atoi(words[i]) > 0)
+        if (options.files.take(words, i)) continue;
+        if (std::atoi(words[i]) > 0)
             options.maxLights = std::atoi(words[i]);
         else
             return std::nullopt;
@@ -134,39 +127,9 @@ RendererTimes measureAll(int maxLights) {
     return times;
 }
 
-Expected<RendererTimes> loadTimes(const std::string& path) {
-    const auto text = readFile(path, kMaxJsonBytes);
-    if (!text) return tl::unexpected(text.error());
-    const auto json = parseJson(*text, path);
-    if (!json) return tl::unexpected(json.error());
-    return readTimes(*json, path);
-}
-
-Expected<Done> writePlot(const std::string& path, const RendererTimes& times) {
-    const auto dataRoot = findDataRoot({});
-    if (!dataRoot) return tl::unexpected(dataRoot.error());
-    const auto context = OffscreenContext::make();
-    if (!context) return tl::unexpected(context.error());
-    auto renderer = SessionRenderer::make(*dataRoot);
-    if (!renderer) return tl::unexpected(renderer.error());
-    const auto png = encodePng(drawTimes(**renderer, times));
-    if (!png) return tl::unexpected(png.error());
-    return writeFileWhole(path, *png);
-}
-
 Expected<Done> run(const BenchOptions& options) {
-    RendererTimes times;
-    if (options.from) {
-        auto loaded = loadTimes(*options.from);
-        if (!loaded) return tl::unexpected(loaded.error());
-        times = std::move(*loaded);
-    } else {
-        times = measureAll(options.maxLights);
-    }
-    printTimes(times);
-    if (options.json)
-        if (auto done = writeFileWhole(*options.json, writeJson(toJson(times))); !done) return done;
-    return options.plot ? writePlot(*options.plot, times) : Expected<Done>{};
+    return keepTimes<RendererTimes>(
+        options.files, [&] { return measureAll(options.maxLights); }, readTimes, drawTimes);
 }
 
 }  // namespace

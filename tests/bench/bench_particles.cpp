@@ -15,9 +15,8 @@
 #include <string>
 #include <vector>
 
-#include "app/capture/offscreen_context.h"
 #include "app/child.h"
-#include "app/platform.h"
+#include "bench/bench_files.h"
 #include "bench/particle_plot.h"
 #include "bench/simulation_times.h"
 #include "core/files.h"
@@ -38,24 +37,19 @@ constexpr int kDrawn[] = {1000, 3000, 10000, 24000, 100000, 300000, 1000000};
 struct BenchOptions {
     int maxCount = 10000000;
     bool simulates = true, draws = true;
-    std::optional<std::string> json, plot, from;
+    BenchFiles files;
 };
 
 std::optional<BenchOptions> readOptions(std::span<char*> words) {
     BenchOptions options;
     for (std::size_t i = 0; i < words.size(); ++i) {
         const std::string word = words[i];
-        std::optional<std::string>* file = word == "--json"   ? &options.json
-                                           : word == "--plot" ? &options.plot
-                                           : word == "--from" ? &options.from
-                                                              : nullptr;
-        if (file && i + 1 < words.size())
-            *file = words[++i];
-        else if (word == "--simulation")
+        if (options.files.take(words, i)) continue;
+        if (word == "--simulation")
             options.draws = false;
         else if (word == "--drawing")
             options.simulates = false;
-        else if (!file && std::atoi(words[i]) > 0)
+        else if (std::atoi(words[i]) > 0)
             options.maxCount = std::atoi(words[i]);
         else
             return std::nullopt;
@@ -103,40 +97,15 @@ void measureDrawing(ParticleTimes& times, int maxCount) {
     }
 }
 
-Expected<ParticleTimes> loadTimes(const std::string& path) {
-    const auto text = readFile(path, kMaxJsonBytes);
-    if (!text) return tl::unexpected(text.error());
-    const auto json = parseJson(*text, path);
-    if (!json) return tl::unexpected(json.error());
-    return readParticleTimes(*json, path);
-}
-
-Expected<Done> writePlot(const std::string& path, const ParticleTimes& times) {
-    const auto dataRoot = findDataRoot({});
-    if (!dataRoot) return tl::unexpected(dataRoot.error());
-    const auto context = OffscreenContext::make();
-    if (!context) return tl::unexpected(context.error());
-    auto renderer = SessionRenderer::make(*dataRoot);
-    if (!renderer) return tl::unexpected(renderer.error());
-    const auto png = encodePng(drawTimes(**renderer, times));
-    if (!png) return tl::unexpected(png.error());
-    return writeFileWhole(path, *png);
+ParticleTimes measureAll(const BenchOptions& options) {
+    ParticleTimes times;
+    if (options.simulates) measureSimulation(times, options.maxCount);
+    if (options.draws) measureDrawing(times, options.maxCount);
+    return times;
 }
 
 Expected<Done> run(const BenchOptions& options) {
-    ParticleTimes times;
-    if (options.from) {
-        auto loaded = loadTimes(*options.from);
-        if (!loaded) return tl::unexpected(loaded.error());
-        times = std::move(*loaded);
-    } else {
-        if (options.simulates) measureSimulation(times, options.maxCount);
-        if (options.draws) measureDrawing(times, options.maxCount);
-    }
-    printTimes(times);
-    if (options.json)
-        if (auto done = writeFileWhole(*options.json, writeJson(toJson(times))); !done) return done;
-    return options.plot ? writePlot(*options.plot, times) : Expected<Done>{};
+    return keepTimes<ParticleTimes>(options.files, [&] { return measureAll(options); }, readParticleTimes, drawTimes);
 }
 
 }  // namespace

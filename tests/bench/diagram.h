@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "app/session_renderer.h"
 #include "gfx/plot.h"
 
 namespace arclight::bench {
@@ -35,6 +37,21 @@ void spread(std::vector<Label>& labels, float gap) {
             labels[i].y -= 0.5f * lacking;
             labels[i + 1].y += 0.5f * lacking;
         }
+}
+
+/// The image of a page with a heading, on which `draw(canvas)` draws. Needs a current OpenGL context.
+template <class Draw>
+Image drawnPage(SessionRenderer& renderer, int width, int height, std::string_view title, const std::string& caption,
+                Draw draw) {
+    const Framebuffer page("times", {.width = width, .height = height, .colours = {PixelFormat::rgba8}});
+    Pass pass("times", page);
+    pass.clear({kGround.r, kGround.g, kGround.b, 1});
+    Canvas& canvas = renderer.canvas();
+    canvas.begin(width, height);
+    drawHeading(canvas, width, title, caption);
+    draw(canvas);
+    canvas.flush(pass);
+    return readImage(page);
 }
 
 }  // namespace arclight::bench

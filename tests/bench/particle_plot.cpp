@@ -171,21 +171,15 @@ std::string captionOf(const ParticleTimes& times) {
 }  // namespace
 
 Image drawTimes(SessionRenderer& renderer, const ParticleTimes& times) {
-    const Framebuffer page("times", {.width = kWidth, .height = kHeight, .colours = {PixelFormat::rgba8}});
-    Pass pass("times", page);
-    pass.clear({kGround.r, kGround.g, kGround.b, 1});
-    Canvas& canvas = renderer.canvas();
-    canvas.begin(kWidth, kHeight);
-    const float s = canvas.scale();
-    drawHeading(canvas, kWidth, "The cost of a particle", captionOf(times));
-    const float top = 176 * s, height = static_cast<float>(kHeight) - top - 76 * s;
-    const float left = 84 * s, between = 236 * s, right = 164 * s;
-    const float width = 0.5f * (static_cast<float>(kWidth) - left - between - right);
-    Panel(canvas, {left, top, width, height}, times.simulation).draw("Simulation", {}, "");
-    Panel(canvas, {left + width + between, top, width, height}, times.drawing)
-        .draw("Drawing", {24000, 16}, "16 ms for 24,000");
-    canvas.flush(pass);
-    return readImage(page);
+    return drawnPage(renderer, kWidth, kHeight, "The cost of a particle", captionOf(times), [&](Canvas& canvas) {
+        const float s = canvas.scale();
+        const float top = 176 * s, height = static_cast<float>(kHeight) - top - 76 * s;
+        const float left = 84 * s, between = 236 * s, right = 164 * s;
+        const float width = 0.5f * (static_cast<float>(kWidth) - left - between - right);
+        Panel(canvas, {left, top, width, height}, times.simulation).draw("Simulation", {}, "");
+        Panel(canvas, {left + width + between, top, width, height}, times.drawing)
+            .draw("Drawing", {24000, 16}, "16 ms for 24,000");
+    });
 }
 
 }  // namespace arclight::bench

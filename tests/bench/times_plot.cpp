@@ -187,22 +187,16 @@ std::string captionOf(const RendererTimes& times) {
 }  // namespace
 
 Image drawTimes(SessionRenderer& renderer, const RendererTimes& times) {
-    const Framebuffer page("times", {.width = kWidth, .height = kHeight, .colours = {PixelFormat::rgba8}});
-    Pass pass("times", page);
-    pass.clear({kGround.r, kGround.g, kGround.b, 1});
-    Canvas& canvas = renderer.canvas();
-    canvas.begin(kWidth, kHeight);
-    const float s = canvas.scale();
-    drawHeading(canvas, kWidth, "The cost of lights and objects", captionOf(times));
-    const float top = 176 * s, height = static_cast<float>(kHeight) - top - 76 * s;
-    const float left = 92 * s, between = 210 * s, right = 172 * s;
-    const float width = 0.5f * (static_cast<float>(kWidth) - left - between - right);
-    Panel lights(canvas, {left, top, width, height}, times.lights, true);
-    lights.draw("By lights", "point lights", times.copyMs());
-    Panel objects(canvas, {left + width + between, top, width, height}, times.objects, false);
-    objects.draw("By objects, with 64 lights", "objects", Cost::kUnknown);
-    canvas.flush(pass);
-    return readImage(page);
+    return drawnPage(renderer, kWidth, kHeight, "The cost of lights and objects", captionOf(times), [&](Canvas& canvas) {
+        const float s = canvas.scale();
+        const float top = 176 * s, height = static_cast<float>(kHeight) - top - 76 * s;
+        const float left = 92 * s, between = 210 * s, right = 172 * s;
+        const float width = 0.5f * (static_cast<float>(kWidth) - left - between - right);
+        Panel lights(canvas, {left, top, width, height}, times.lights, true);
+        lights.draw("By lights", "point lights", times.copyMs());
+        Panel objects(canvas, {left + width + between, top, width, height}, times.objects, false);
+        objects.draw("By objects, with 64 lights", "objects", Cost::kUnknown);
+    });
 }
 
 }  // namespace arclight::bench

@@ -1,0 +1,50 @@
+// The files of a benchmark that keeps its figures and plots them.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "app/session_renderer.h"
+#include "core/error.h"
+#include "core/files.h"
+#include "core/json.h"
+
+namespace arclight::bench {
+
+/// The options `--json FILE`, `--plot FILE.png` and `--from FILE`.
+struct BenchFiles {
+    std::optional<std::string> json, plot, from;
+
+    /// Takes the option at word `i` with its file, and moves `i` to the file. False for any other word.
+    bool take(std::span<char*> words, std::size_t& i);
+};
+
+Expected<Json> loadJson(const std::string& path);
+
+/// Writes what `draw` draws with an offscreen context.
+Expected<Done> writePlot(const std::string& path, const std::function<Image(SessionRenderer&)>& draw);
+
+/// Prints `times`, taken from a file or measured, and writes them where `files` says. `read` makes times of JSON and a
+/// path, `draw` an image of a renderer and times.
+template <class Times, class Measure, class Read, class Draw>
+Expected<Done> keepTimes(const BenchFiles& files, Measure measure, Read read, Draw draw) {
+    Times times;
+    if (files.from) {
+        const auto json = loadJson(*files.from);
+        if (!json) return tl::unexpected(json.error());
+        auto loaded = read(*json, *files.from);
+        if (!loaded) return tl::unexpected(loaded.error());
+        times = std::move(*loaded);
+    } else {
+        times = measure();
+    }
+    printTimes(times);
+    if (files.json)
+        if (auto done = writeFileWhole(*files.json, writeJson(toJson(times))); !done) return done;
+    if (!files.plot) return Done{};
+    return writePlot(*files.plot, [&](SessionRenderer& renderer) { return draw(renderer, times); });
+}
+
+}  // namespace arclight::bench
