@@ -1,0 +1,11 @@
+// Depths as the key light sees them.
+#include "hair/pose.glsl"
+
+in vec3 position, normal;
+in float ambientOcclusion, curvature, thickness, headWeight, scalp;
+uniform mat4 toShadowClip;
+
+void main() {
+    vec3 world = turnedBy(partOfTurn(headWeight), position) + headWeight * headOffset;
+    gl_Position = toShadowClip * vec4(world, 1.0);
+}

@@ -1,0 +1,92 @@
+// The character of the hair demo: head, neck and shoulders of a woman, modelled as signed distances. Metres, the head's
+// centre between the ears is the origin, y up, the face looks along +z, the character's left is +x.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.h"
+#include "core/vertex_rows.h"
+#include "sim/common/surface_mesh.h"
+
+namespace arclight::hair {
+
+struct CollisionSphere {
+    glm::vec3 centre;
+    float radius;
+};
+/// Head, neck, chest, shoulders and upper arms at rest; the first `kHeadSpheres` move with the head.
+std::span<const CollisionSphere> bustSpheres();
+inline constexpr std::size_t kHeadSpheres = 9;
+
+struct ScalpVertex {
+    glm::vec3 position{0}, normal{0, 1, 0};
+    glm::vec3 direction{0, 1, 0};  ///< in which a groomed hair leaves the skin, unit length
+    glm::vec2 uv{0};               ///< polar about the whorl; the hairline is the unit circle
+};
+struct Scalp {
+    std::vector<ScalpVertex> vertices;
+    std::vector<std::uint32_t> indices;  ///< three per triangle, counterclockwise seen from outside
+};
+/// The skin that hair grows on. Level 0 has 98 triangles; each further level splits each triangle into four on the
+/// surface of the head. Level 7 is the last.
+Scalp scalp(int level);
+/// 1 where hair grows, 0 where it does not, with a soft edge of some millimetres; for positions on the head.
+float scalpMask(glm::vec3 position);
+
+/// A vertex of the skin or of the cloth, and what is baked for its shading.
+struct SkinVertex {
+    glm::vec3 position{0};
+    glm::vec3 normal{0, 1, 0};
+    float ambientOcclusion = 1;  ///< fraction of the surroundings that is visible
+    float curvature = 0;         ///< mean curvature at a scale of 3 mm, 1/mm; positive where convex
+    float thickness = 40;        ///< of the body behind, mm, at most 40
+    float headWeight = 1;        ///< how much the vertex follows the head's pose
+    float scalp = 0;             ///< `scalpMask`
+};
+constexpr auto rowsOf(SkinVertex) {
+    return vertexRows<SkinVertex>(
+        Attribute{"position", &SkinVertex::position}, Attribute{"normal", &SkinVertex::normal},
+        Attribute{"ambientOcclusion", &SkinVertex::ambientOcclusion}, Attribute{"curvature", &SkinVertex::curvature},
+        Attribute{"thickness", &SkinVertex::thickness}, Attribute{"headWeight", &SkinVertex::headWeight},
+        Attribute{"scalp", &SkinVertex::scalp});
+}
+using SkinMesh = MeshData<SkinVertex>;
+
+/// How much a position of the skin follows the head's pose: 1 on the head, 0 below the neck.
+float headWeight(glm::vec3 position);
+
+/// The skin, closed; `coarseness` scales the edges of the triangles, which are about 1 mm long in the face at 1.
+/// Takes seconds.
+SkinMesh skinMesh(float coarseness);
+/// The wrap around the shoulders, closed.
+SkinMesh clothMesh(float coarseness);
+/// The left eye with the bulge of its cornea, looking along +z, about its centre; x and y of the normals are those of
+/// the eyeball without it.
+SkinMesh eyeMesh();
+/// Skin without what is baked, for collision and for tests.
+SurfaceMesh bustMesh();
+
+struct BustMeshes {
+    SkinMesh skin, cloth;
+};
+/// Bytes of a file, 14 per vertex and 6 per triangle.
+std::string encodeBust(const BustMeshes& meshes);
+/// `Exit::badAsset` for anything that `encodeBust` does not write.
+Expected<BustMeshes> decodeBust(std::string_view bytes);
+
+/// A hair of lashes or brows.
+struct FaceStrand {
+    glm::vec3 root{0};
+    glm::vec3 direction{0, 0, 1};  ///< in which it leaves the skin, unit length
+    glm::vec3 bend{0};             ///< the tip lies at root + length · (direction + bend)
+    float length = 0.01f;          ///< m
+    float width = 0.0001f;         ///< at the root, m
+};
+/// Lashes of both eyes, upper and lower; they move with the head.
+std::vector<FaceStrand> lashes();
+std::vector<FaceStrand> brows();
+
+}  // namespace arclight::hair
