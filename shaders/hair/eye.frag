@@ -20,7 +20,7 @@ vec3 irisColour(vec2 at) {
     float fibres = noise2(vec2(turn * 14.0, 2.5 * r)) * 0.55 + noise2(vec2(turn * 34.0, 3.0 * r + 7.0)) * 0.45;
     float ring = (r - 0.46 - 0.05 * sin(5.0 * turn + 1.3) - 0.03 * sin(11.0 * turn)) / 0.10;
     float collar = exp(-ring * ring);
-    vec3 base = mix(vec3(0.13, 0.16, 0.12), vec3(0.30, 0.33, 0.22), fibres);
+    vec3 base = mix(vec3(0.085, 0.095, 0.075), vec3(0.235, 0.235, 0.165), fibres);
     base = mix(base, vec3(0.36, 0.22, 0.08) * (0.6 + 0.8 * fibres), 0.75 * collar);
     base *= mix(1.0, 0.18, smoothstep(0.80, 1.0, r));
     return base * smoothstep(0.32, 0.37, r);
@@ -49,7 +49,7 @@ void main() {
     float way = (plane - local.z) / min(ray.z, -0.2);
     vec2 iris = (local.xy + max(way, 0.0) * ray.xy) / kLimbus;
 
-    vec3 white = vec3(0.66, 0.63, 0.60);
+    vec3 white = vec3(0.50, 0.475, 0.45);
     float side = length(inHead.xy) / eyeRadius;
     white *= mix(vec3(1.0), vec3(0.80, 0.52, 0.46), smoothstep(0.55, 1.0, side));
     float inside = isFront ? smoothstep(1.06, 0.93, r) : 0.0;

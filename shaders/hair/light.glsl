@@ -9,6 +9,7 @@ vec3 skyLight(vec3 normal) { return mix(skyBelow, skyAbove, 0.5 + 0.5 * normal.y
 
 // The lit fraction of 3 × 3 texels, weighted bilinearly. `normal` lifts the position off its own shadow.
 float keyShadow(vec3 position, vec3 normal) {
+    if (dot(normal, toKey) < -0.35) return 0.0;
     vec3 at = (toShadow * vec4(position + 0.0022 * normal, 1.0)).xyz;
     if (any(lessThan(at, vec3(0.003))) || any(greaterThan(at, vec3(0.997)))) return 1.0;
     vec2 texel = at.xy * vec2(textureSize(keyDepths, 0)) - 0.5;

@@ -52,20 +52,31 @@ float gloss(vec3 n, vec3 v, vec3 l, float wet) {
     return nl * fresnel * lobes / (4.0 * max(vh * vh, 0.06)) ;
 }
 
-void main() {
-    vec3 n = normalize(facing), v = normalize(eye - world);
-    vec4 paint = paintAt(rest);
-    // Pores: the texture covers 12 mm around the head; a second, larger copy breaks its period.
+// The normal with pores, where they are large enough to be seen; `pit` is 1 in the middle of one.
+vec3 withPores(vec3 n, out float pit) {
+    pit = 0.0;
+    float pixel = pixelSlope() * dot(world - eye, forward);
+    float seen = poreStrength * (1.0 - smoothstep(0.00025, 0.0006, pixel));
+    if (seen <= 0.0) return n;
+    // The texture covers 8.5 mm around the head; a second, larger copy breaks its period.
     vec2 around = vec2(atan(rest.x, rest.z + 0.03) * 0.10, rest.y);
     vec4 fine = texture(poreRelief, around / 0.0085), coarse = texture(poreRelief, around / 0.031 + 0.37);
     vec2 slope = (fine.rg - 0.5) + 0.8 * (coarse.rg - 0.5);
     vec3 along = normalize(cross(vec3(0.0, 1.0, 0.0), n) + vec3(1e-4, 0.0, 0.0)), up = cross(n, along);
-    vec3 rough = normalize(n + 0.34 * poreStrength * (slope.x * along + slope.y * up));
+    pit = seen * fine.b;
+    return normalize(n + 0.34 * seen * (slope.x * along + slope.y * up));
+}
+
+void main() {
+    vec3 n = normalize(facing), v = normalize(eye - world);
+    vec4 paint = paintAt(rest);
+    float pit = 0.0;
+    vec3 rough = withPores(n, pit);
 
     float occlusion = clamp(baked.x, 0.0, 1.0), curvature = max(baked.y, 0.0), wet = paint.a;
     // Shaved scalp under the hair.
     vec3 albedo = mix(paint.rgb, vec3(0.21, 0.145, 0.12), 0.62 * baked.w);
-    albedo *= 1.0 - 0.25 * fine.b * poreStrength;
+    albedo *= 1.0 - 0.25 * pit;
     float shadow = keyShadow(world, n);
     vec3 mixed = normalize(mix(n, rough, 0.35));
     vec3 light = keyLight * diffused(dot(mixed, toKey), shadow, curvature);
@@ -73,14 +84,13 @@ void main() {
     light += fillLight * diffused(dot(mixed, toFill), occlusion, curvature);
     // Corners are lit by their own skin: red is lost last.
     light += skyLight(mixed) * pow(vec3(occlusion), vec3(0.75, 1.05, 1.15));
-    vec3 transmitted = through(0.38 * baked.z) * scatters;
-    light += transmitted * (rimLight * max(0.35 - dot(n, toRim), 0.0) * 0.0 + 2.2 * rimLight * max(-dot(n, toRim), 0.0));
+    float behind = -dot(n, toRim);
+    if (baked.z < 7.0 && behind > 0.0) light += 2.2 * scatters * behind * rimLight * through(0.38 * baked.z);
     vec3 sum = albedo * light / PI * 1.35;
 
     float open = min(1.0, 1.3 * occlusion);
     sum += keyLight * shadow * gloss(rough, v, toKey, wet) * open;
     sum += rimLight * gloss(rough, v, toRim, wet) * smoothstep(0.25, 0.7, occlusion);
-    sum += fillLight * gloss(rough, v, toFill, wet) * open;
     float grazing = 0.028 + 0.972 * exp2(-9.6 * max(dot(rough, v), 0.0));
     sum += skyLight(reflect(-v, rough)) * grazing * occlusion * occlusion * 0.45;
     colour = vec4(sum, 1.0);

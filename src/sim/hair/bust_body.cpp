@@ -29,7 +29,7 @@ float earDistance(vec3 p) {
     const float rim = std::sqrt(outline * outline + (q.z - 4) * (q.z - 4)) - 3.0f;
     d = smoothUnion(d, rim + 4.0f * smoothStep(-4, -18, q.y), 3);
     d = smoothUnion(d, taperDistance(q, {5.5f, 16, 2}, {7, -8, 4}, 2.6f, 3.0f), 4);    // antihelix
-    d = smoothUnion(d, ellipsoidDistance(q - vec3(-2, -23, 1.5f), {7.5f, 8.5f, 3.8f}), 5);  // lobe
+    d = smoothUnion(d, ellipsoidDistance(q - vec3(-4, -22, 0.0f), {7.5f, 9.0f, 4.2f}), 5);  // lobe
     d = smoothUnion(d, sphereDistance(q, {-11, -5, 3.0f}, 3.6f), 4);                   // tragus
     d = smoothDifference(d, ellipsoidDistance(q - vec3(-4, -5, 2), {5, 8, 6}), 3);     // concha
     return d / 1.1f;
@@ -44,9 +44,9 @@ float bodyDistance(vec3 p) {
     d = smoothUnion(d, ellipsoidDistance(p, {0, -320, -30}, {135, 130, 85}), 40);      // rib cage
     d = smoothUnion(d, ellipsoidDistance(p, {70, -370, 25}, {62, 60, 55}), 40);        // breast
     d = smoothUnion(d, taperDistance(p, {14, -120, -52}, {105, -205, -55}, 18, 22), 40);  // trapezius
-    d = smoothUnion(d, taperDistance(p, {54, -22, -20}, {13, -196, 22}, 10, 8), 14);   // sternomastoid
+    d = smoothUnion(d, taperDistance(p, {52, -22, -20}, {14, -196, 20}, 9, 7), 18);   // sternomastoid
     d = smoothUnion(d, taperDistance(p, {20, -200, 22}, {140, -196, -22}, 7, 7), 14);  // clavicle
-    d += 2.5f * brush(p, {0, -198, 24}, {13, 13, 16});                                 // notch
+    d += 1.5f * brush(p, {0, -198, 24}, {14, 14, 16});                                 // notch
     d += 5.0f * brush(p, {62, -188, 2}, {34, 13, 26});                                 // hollow above the clavicle
     d -= 2.5f * brush(p, {0, -140, 34}, {10, 16, 16});                                 // larynx
     return std::max(d, -(p.y + 385));

@@ -34,7 +34,7 @@ float nose(vec3 p) {
     float d = taperDistance(p, {0, 17, 78.5f}, {0, -12, 99}, 6.0f, 6.2f);         // bridge
     d = smoothUnion(d, taperDistance(p, {0, 10, 73}, {0, -21, 87}, 8, 12.5f), 9);  // side walls
     d = smoothUnion(d, sphereDistance(p, {0, -17.5f, 104.6f}, 6.9f), 7);        // tip
-    d = smoothUnion(d, ellipsoidDistance(p - vec3(10.8f, -24.5f, 93.5f), {5.2f, 5.8f, 8.0f}), 4.5f);  // wing
+    d = smoothUnion(d, ellipsoidDistance(p - vec3(10.8f, -24.5f, 93.5f), {4.9f, 5.4f, 8.6f}), 6.0f);  // wing
     d = smoothUnion(d, taperDistance(p, {0, -22.5f, 104.0f}, {0, -30, 92}, 3.6f, 4.2f), 4);        // columella
     const vec3 q = p - vec3(5.7f, -28.8f, 97.0f);
     const vec3 hole(q.x * 0.94f + q.z * 0.34f, q.y, q.z * 0.94f - q.x * 0.34f);
@@ -98,14 +98,14 @@ float softForms(vec3 p) {
 float upperLid(float x) {
     // Highest inwards of the middle; falls to the inner corner faster.
     const float inner = glm::clamp((x + 15.5f) / 14.0f, 0.0f, 1.0f), outer = glm::clamp((16.0f - x) / 17.5f, 0.0f, 1.0f);
-    const float from = x < -1.5f ? -3.4f : 1.4f, s = x < -1.5f ? inner : outer;
-    return from + (5.9f - from) * std::sqrt(std::max(0.0f, 1 - (1 - s) * (1 - s)));
+    const float from = x < -1.5f ? -3.4f : 1.2f, s = x < -1.5f ? inner : outer;
+    return from + (4.6f - from) * std::sqrt(std::max(0.0f, 1 - (1 - s) * (1 - s)));
 }
 
 float lowerLid(float x) {
     const float inner = glm::clamp((x + 15.5f) / 18.0f, 0.0f, 1.0f), outer = glm::clamp((16.0f - x) / 13.5f, 0.0f, 1.0f);
-    const float from = x < 2.5f ? -3.4f : 1.4f, s = x < 2.5f ? inner : outer;
-    return from + (-6.0f - from) * std::pow(std::max(0.0f, 1 - (1 - s) * (1 - s)), 0.75f);
+    const float from = x < 2.5f ? -3.4f : 1.2f, s = x < 2.5f ? inner : outer;
+    return from + (-5.5f - from) * std::pow(std::max(0.0f, 1 - (1 - s) * (1 - s)), 0.75f);
 }
 
 float mouthLine(float x) {

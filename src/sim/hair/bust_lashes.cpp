@@ -65,7 +65,7 @@ void addLashes(std::vector<FaceStrand>& strands, bool isUpper, float side, std::
 /// The middle of the brow over the left eye at 0 (nose) to 1 (temple), and half its height, mm.
 vec3 browAt(float t) {
     const float x = 12.5f + 42.0f * t;
-    const float arch = 31.5f + 6.6f * std::sin(2.25f * std::min(t / 0.98f, 1.0f)) - 3.6f * t * t * t;
+    const float arch = 29.5f + 6.2f * std::sin(2.25f * std::min(t / 0.98f, 1.0f)) - 3.6f * t * t * t;
     return {x, arch, 3.9f * smoothStep(-0.12f, 0.12f, t) * (1 - 0.80f * smoothStep(0.35f, 1.0f, t))};
 }
 

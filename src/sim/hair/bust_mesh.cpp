@@ -81,7 +81,7 @@ float thicknessAt(Field field, vec3 p, vec3 n) {
     float inside = 1.0f;
     while (inside < 40) {
         const float d = field(p - inside * n);
-        if (d > 0) break;
+        if (d > 0.5f) break;  // not where a lid touches the eye
         inside += std::max(0.7f * -d, 0.3f);
     }
     return std::min(inside, 40.0f);
@@ -111,7 +111,7 @@ SkinVertex bakedVertex(Field field, vec3 p) {
     vertex.position = 0.001f * p, vertex.normal = n;
     vertex.curvature = 0.5f * laplacian / (h * h);
     vertex.ambientOcclusion = visibleSky(occluder, p, n);
-    vertex.thickness = thicknessAt(field, p, n);
+    vertex.thickness = thicknessAt(occluder, p, n);
     vertex.headWeight = headWeight(vertex.position), vertex.scalp = scalpMask(vertex.position);
     return vertex;
 }
