@@ -87,18 +87,18 @@ float thicknessAt(Field field, vec3 p, vec3 n) {
     return std::min(inside, 40.0f);
 }
 
-/// The mean of a cell's crossings lies some hundredths of a millimetre off the surface.
-vec3 onSurface(Field field, vec3 p) {
-    for (int i = 0; i < 2; ++i) {
+/// The mean of a cell's crossings lies a little off the surface. `reach`: the longest step, mm.
+vec3 onSurface(Field field, vec3 p, float reach) {
+    for (int i = 0; i < 3; ++i) {
         const vec3 g = gradient(field, p, 0.15f);
-        p -= g * glm::clamp(field(p) / std::max(glm::dot(g, g), 0.2f), -0.3f, 0.3f);
+        p -= g * glm::clamp(field(p) / std::max(glm::dot(g, g), 0.2f), -reach, reach);
     }
     return p;
 }
 
-SkinVertex bakedVertex(Field field, vec3 p) {
+SkinVertex bakedVertex(Field field, vec3 p, float reach) {
     SkinVertex vertex;
-    p = onSurface(field, p);
+    p = onSurface(field, p, reach);
     const vec3 n = glm::normalize(gradient(field, p, 0.35f));
     constexpr float h = 3;
     float laplacian = -6 * field(p);
@@ -123,18 +123,19 @@ float importance(vec3 p) {
     return 0.4f + 0.6f * smoothStep(-190, -110, p.y) + 9 * face;
 }
 
-SkinMesh meshed(Field field, const std::array<Axis, 3>& axes, std::size_t triangles) {
+SkinMesh meshed(Field field, const std::array<Axis, 3>& axes, std::size_t triangles,
+                float coarseness) {
     const auto position = [&](vec3 index) {
         return vec3(axes[0].at(index.x), axes[1].at(index.y), axes[2].at(index.z));
     };
     const CellGrid grid{vec3(0), 1, {axes[0].cells(), axes[1].cells(), axes[2].cells()}};
     NetSurface net = surfaceNets(grid, [&](vec3 index) { return field(position(index)); });
-    for (vec3& p : net.positions) p = onSurface(field, position(p));
+    for (vec3& p : net.positions) p = onSurface(field, position(p), 0.3f * coarseness);
     net = simplified(net, triangles, importance);
     SkinMesh mesh;
     mesh.vertices.resize(net.positions.size()), mesh.indices = std::move(net.indices);
     parallelFor(net.positions.size(), 256, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) mesh.vertices[i] = bakedVertex(field, net.positions[i]);
+        for (std::size_t i = begin; i < end; ++i) mesh.vertices[i] = bakedVertex(field, net.positions[i], 0.3f * coarseness);
     });
     return mesh;
 }
@@ -148,18 +149,18 @@ float headWeight(vec3 position) {
 }
 
 SkinMesh skinMesh(float coarseness) {
-    constexpr Stretch x[] = {{-85, 5}, {-50, 1.8f}, {50, 1.0f}, {85, 1.8f}, {220, 5}};
+    constexpr Stretch x[] = {{-85, 5}, {-50, 1.8f}, {50, 1.0f}, {85, 1.8f}, {240, 5}};
     constexpr Stretch y[] = {{-205, 6},     {-112, 4},   {-76, 1.8f}, {-44, 0.9f},
                              {-5, 1.1f}, {28, 0.75f}, {44, 1.6f}, {132, 3.5f}};
     constexpr Stretch z[] = {{-34, 4}, {14, 1.8f}, {42, 3}, {66, 1.8f}, {115, 1.0f}};
-    return meshed(&skinDistance, {Axis(-220, x, coarseness), Axis(-385, y, coarseness), Axis(-125, z, coarseness)},
-                  static_cast<std::size_t>(60000 / (coarseness * coarseness)));
+    return meshed(&skinDistance, {Axis(-240, x, coarseness), Axis(-385, y, coarseness), Axis(-125, z, coarseness)},
+                  static_cast<std::size_t>(60000 / (coarseness * coarseness)), coarseness);
 }
 
 SkinMesh clothMesh(float coarseness) {
-    constexpr Stretch xz[] = {{225, 4}}, y[] = {{-130, 3.0f}}, z[] = {{125, 4}};
-    return meshed(&clothDistance, {Axis(-225, xz, coarseness), Axis(-385, y, coarseness), Axis(-130, z, coarseness)},
-                  static_cast<std::size_t>(9000 / (coarseness * coarseness)));
+    constexpr Stretch xz[] = {{245, 4}}, y[] = {{-130, 3.0f}}, z[] = {{125, 4}};
+    return meshed(&clothDistance, {Axis(-245, xz, coarseness), Axis(-385, y, coarseness), Axis(-130, z, coarseness)},
+                  static_cast<std::size_t>(9000 / (coarseness * coarseness)), coarseness);
 }
 
 SkinMesh eyeMesh() {

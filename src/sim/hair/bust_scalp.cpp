@@ -21,7 +21,7 @@ constexpr float kTurn = 6.28318531f;
 /// the temple, the temple's corner, in front of and over the ear, behind it, down to the nape.
 constexpr std::array<vec3, 15> kHairline{{{0, 91, 78},    {12, 93, 77},    {25, 94, 72},   {38, 89, 66},
                                           {48, 76, 60},   {56, 60, 52},    {59, 46, 49},   {61, 34, 42},
-                                          {64, 22, 27},   {66, 6, 16},     {69, 30, 4},    {72, 32, -14},
+                                          {63, 20, 32},   {65, 4, 25},    {71, 36, -9},   {73, 38, -22},
                                           {66, 4, -34},   {44, -52, -44},  {0, -62, -62}}};
 
 /// The hairline at a turn about the whorl: 0 is the forehead, a quarter the character's left, a half the nape.
@@ -101,7 +101,10 @@ vec3 growth(vec3 p, vec3 normal) {
 }
 
 ScalpVertex vertexAt(vec2 uv) {
-    const vec3 p = onScalp(uv), n = skinNormal(p);
+    vec3 p = onScalp(uv), n = skinNormal(p);
+    // The fillet of the ear's root lifts the skin a little.
+    for (int i = 0; i < 2; ++i) p -= glm::clamp(skinDistance(p), -2.0f, 2.0f) * n;
+    n = skinNormal(p);
     return {0.001f * p, n, growth(p, n), uv};
 }
 
