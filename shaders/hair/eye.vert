@@ -2,7 +2,7 @@
 #include "common/view.glsl"
 #include "hair/pose.glsl"
 
-in vec3 position, normal;
+in vec3 position, normal, open;
 in float ambientOcclusion, curvature, thickness, headWeight, scalp;
 uniform vec3 eyeCentre, gaze;
 out vec3 world, facing;

@@ -1,7 +1,7 @@
 // Depths as the key light sees them.
 #include "hair/pose.glsl"
 
-in vec3 position, normal;
+in vec3 position, normal, open;
 in float ambientOcclusion, curvature, thickness, headWeight, scalp;
 uniform mat4 toShadowClip;
 

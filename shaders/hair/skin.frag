@@ -3,6 +3,7 @@
 #include "hair/light.glsl"
 
 in vec3 world, facing, rest;
+in vec2 reached;
 in vec4 baked;
 uniform sampler2D facePaint, poreRelief, skinTable;
 uniform vec2 paintCorner, paintSize;
@@ -21,6 +22,7 @@ vec4 paintAt(vec3 p) {
 
 // Light that leaves the skin for light from a direction, per irradiance.
 vec3 diffused(float cosine, float shadow, float curvature) {
+    shadow = clamp(shadow, 0.0, 1.0);  // samples outside of a triangle extrapolate
     vec3 spread = texture(skinTable, vec2(0.5 + 0.5 * cosine, clamp(4.0 * curvature, 0.0, 1.0))).rgb;
     // Light creeps into a shadow's edge, red farthest.
     vec3 lit = mix(vec3(shadow), pow(vec3(shadow), vec3(0.55, 1.0, 1.15)), scatters);
@@ -80,8 +82,8 @@ void main() {
     float shadow = keyShadow(world, n);
     vec3 mixed = normalize(mix(n, rough, 0.35));
     vec3 light = keyLight * diffused(dot(mixed, toKey), shadow, curvature);
-    light += rimLight * diffused(dot(mixed, toRim), smoothstep(0.15, 0.6, occlusion), curvature);
-    light += fillLight * diffused(dot(mixed, toFill), occlusion, curvature);
+    light += rimLight * diffused(dot(mixed, toRim), reached.x, curvature);
+    light += fillLight * diffused(dot(mixed, toFill), reached.y, curvature);
     // Corners are lit by their own skin: red is lost last.
     light += skyLight(mixed) * pow(vec3(occlusion), vec3(0.75, 1.05, 1.15));
     float behind = -dot(n, toRim);
@@ -90,7 +92,7 @@ void main() {
 
     float open = min(1.0, 1.3 * occlusion);
     sum += keyLight * shadow * gloss(rough, v, toKey, wet) * open;
-    sum += rimLight * gloss(rough, v, toRim, wet) * smoothstep(0.25, 0.7, occlusion);
+    sum += rimLight * gloss(rough, v, toRim, wet) * max(reached.x, 0.0);
     float grazing = 0.028 + 0.972 * exp2(-9.6 * max(dot(rough, v), 0.0));
     sum += skyLight(reflect(-v, rough)) * grazing * occlusion * occlusion * 0.45;
     colour = vec4(sum, 1.0);

@@ -41,6 +41,7 @@ struct SkinVertex {
     glm::vec3 position{0};
     glm::vec3 normal{0, 1, 0};
     float ambientOcclusion = 1;  ///< fraction of the surroundings that is visible
+    glm::vec3 open{0, 1, 0};     ///< mean direction in which they are, unit length
     float curvature = 0;         ///< mean curvature at a scale of 3 mm, 1/mm; positive where convex
     float thickness = 40;        ///< of the body behind, mm, at most 40
     float headWeight = 1;        ///< how much the vertex follows the head's pose
@@ -49,7 +50,8 @@ struct SkinVertex {
 constexpr auto rowsOf(SkinVertex) {
     return vertexRows<SkinVertex>(
         Attribute{"position", &SkinVertex::position}, Attribute{"normal", &SkinVertex::normal},
-        Attribute{"ambientOcclusion", &SkinVertex::ambientOcclusion}, Attribute{"curvature", &SkinVertex::curvature},
+        Attribute{"ambientOcclusion", &SkinVertex::ambientOcclusion}, Attribute{"open", &SkinVertex::open},
+        Attribute{"curvature", &SkinVertex::curvature},
         Attribute{"thickness", &SkinVertex::thickness}, Attribute{"headWeight", &SkinVertex::headWeight},
         Attribute{"scalp", &SkinVertex::scalp});
 }
@@ -72,7 +74,7 @@ SurfaceMesh bustMesh();
 struct BustMeshes {
     SkinMesh skin, cloth;
 };
-/// Bytes of a file, 14 per vertex and 6 per triangle.
+/// Bytes of a file, 18 per vertex and 6 per triangle.
 std::string encodeBust(const BustMeshes& meshes);
 /// `Exit::badAsset` for anything that `encodeBust` does not write.
 Expected<BustMeshes> decodeBust(std::string_view bytes);

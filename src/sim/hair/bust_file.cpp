@@ -8,16 +8,16 @@ namespace {
 
 using glm::vec3;
 
-constexpr std::string_view kMagic = "arcbust1";
+constexpr std::string_view kMagic = "arcbust2";
 constexpr std::uint32_t kMostVertices = 1u << 20;
 constexpr float kReach = 0.4f;  ///< positions lie within this cube, m
 constexpr float kCurvature = 0.25f, kThickness = 40;
 
 struct PackedVertex {
     std::uint16_t position[3], normal[2];
-    std::uint8_t occlusion, curvature, thickness, weight, scalp, unused;
+    std::uint8_t occlusion, curvature, thickness, weight, scalp, unused, open[2];
 };
-static_assert(sizeof(PackedVertex) == 16);
+static_assert(sizeof(PackedVertex) == 18);
 
 std::uint16_t pack16(float x, float low, float high) {
     return static_cast<std::uint16_t>(std::lround(65535 * glm::clamp((x - low) / (high - low), 0.0f, 1.0f)));
@@ -46,6 +46,8 @@ PackedVertex packed(const SkinVertex& v) {
     for (int i = 0; i < 3; ++i) p.position[i] = pack16(v.position[i], -kReach, kReach);
     const glm::vec2 n = octahedral(v.normal);
     p.normal[0] = pack16(n.x, -1, 1), p.normal[1] = pack16(n.y, -1, 1);
+    const glm::vec2 open = octahedral(v.open);
+    p.open[0] = pack8(open.x, -1, 1), p.open[1] = pack8(open.y, -1, 1);
     p.occlusion = pack8(v.ambientOcclusion, 0, 1), p.curvature = pack8(v.curvature, -kCurvature, kCurvature);
     p.thickness = pack8(v.thickness, 0, kThickness), p.weight = pack8(v.headWeight, 0, 1), p.scalp = pack8(v.scalp, 0, 1);
     return p;
@@ -55,6 +57,7 @@ SkinVertex unpacked(const PackedVertex& p) {
     SkinVertex v;
     for (int i = 0; i < 3; ++i) v.position[i] = unpack16(p.position[i], -kReach, kReach);
     v.normal = fromOctahedral({unpack16(p.normal[0], -1, 1), unpack16(p.normal[1], -1, 1)});
+    v.open = fromOctahedral({unpack8(p.open[0], -1, 1), unpack8(p.open[1], -1, 1)});
     v.ambientOcclusion = unpack8(p.occlusion, 0, 1), v.curvature = unpack8(p.curvature, -kCurvature, kCurvature);
     v.thickness = unpack8(p.thickness, 0, kThickness);
     v.headWeight = unpack8(p.weight, 0, 1), v.scalp = unpack8(p.scalp, 0, 1);

@@ -54,12 +54,12 @@ vec3 gradient(Field field, vec3 p, float h) {
     return vec3(field(p + x) - field(p - x), field(p + y) - field(p - y), field(p + z) - field(p - z)) / (2 * h);
 }
 
-/// The share of 64 rays, more of them near the normal, that hit nothing within 100 mm.
-float visibleSky(Field field, vec3 p, vec3 n) {
+/// The sum of those of 64 rays, more of them near the normal, that hit nothing within 100 mm; how many of all in w.
+glm::vec4 visibleSky(Field field, vec3 p, vec3 n) {
     constexpr int kRays = 64;
     const vec3 t = glm::normalize(std::abs(n.y) < 0.9f ? glm::cross(n, vec3(0, 1, 0)) : glm::cross(n, vec3(1, 0, 0)));
     const vec3 b = glm::cross(n, t);
-    float seen = 0;
+    glm::vec4 seen(0);
     for (int i = 0; i < kRays; ++i) {
         const float u = (static_cast<float>(i) + 0.5f) / kRays, turn = 2.39996323f * static_cast<float>(i);
         const float r = std::sqrt(u), up = std::sqrt(1 - u);
@@ -71,9 +71,9 @@ float visibleSky(Field field, vec3 p, vec3 n) {
             if (free == 0) break;
             far += std::max(0.7f * distance, 0.25f);
         }
-        seen += free;
+        seen += free * glm::vec4(d, 1);
     }
-    return seen / kRays;
+    return seen / static_cast<float>(kRays);
 }
 
 /// How far a straight way inwards stays inside, mm.
@@ -110,7 +110,9 @@ SkinVertex bakedVertex(Field field, vec3 p, float reach) {
     const Field occluder = field == &skinDistance ? &occluderDistance : field;
     vertex.position = 0.001f * p, vertex.normal = n;
     vertex.curvature = 0.5f * laplacian / (h * h);
-    vertex.ambientOcclusion = visibleSky(occluder, p, n);
+    const glm::vec4 seen = visibleSky(occluder, p, n);
+    vertex.ambientOcclusion = seen.w;
+    vertex.open = glm::normalize(vec3(seen) + 0.02f * n);
     vertex.thickness = thicknessAt(occluder, p, n);
     vertex.headWeight = headWeight(vertex.position), vertex.scalp = scalpMask(vertex.position);
     return vertex;
@@ -154,13 +156,13 @@ SkinMesh skinMesh(float coarseness) {
                              {-5, 1.1f}, {28, 0.75f}, {44, 1.6f}, {132, 3.5f}};
     constexpr Stretch z[] = {{-34, 4}, {14, 1.8f}, {42, 3}, {66, 1.8f}, {115, 1.0f}};
     return meshed(&skinDistance, {Axis(-240, x, coarseness), Axis(-385, y, coarseness), Axis(-125, z, coarseness)},
-                  static_cast<std::size_t>(60000 / (coarseness * coarseness)), coarseness);
+                  static_cast<std::size_t>(36000 / (coarseness * coarseness)), coarseness);
 }
 
 SkinMesh clothMesh(float coarseness) {
     constexpr Stretch xz[] = {{245, 4}}, y[] = {{-130, 3.0f}}, z[] = {{125, 4}};
     return meshed(&clothDistance, {Axis(-245, xz, coarseness), Axis(-385, y, coarseness), Axis(-130, z, coarseness)},
-                  static_cast<std::size_t>(9000 / (coarseness * coarseness)), coarseness);
+                  static_cast<std::size_t>(5000 / (coarseness * coarseness)), coarseness);
 }
 
 SkinMesh eyeMesh() {
@@ -186,7 +188,8 @@ SkinMesh eyeMesh() {
     addSkin(mesh, std::span<const Ring>(rings), vec3(0, 0, -1));
     for (SkinVertex& vertex : mesh.vertices) {
         vec3 p = kEye.centre + 1000.0f * vertex.position;
-        vertex.ambientOcclusion = visibleSky(&skinDistance, p, vertex.normal);
+        vertex.ambientOcclusion = visibleSky(&skinDistance, p, vertex.normal).w;
+        vertex.open = vertex.normal;
     }
     return mesh;
 }
