@@ -114,7 +114,7 @@ void BustPainter::drawFaceHair(Pass& pass, const HeldHead& head, const PortraitL
     pass.state({.blend = Blend::alpha, .depth = Depth::test});
     setHead(faceHairProgram_, head);
     setLight(faceHairProgram_, light, shadow_);
-    faceHairProgram_.set("hairColour", glm::vec3(0.022f, 0.013f, 0.008f));
+    faceHairProgram_.set("hairColour", glm::vec3(0.014f, 0.008f, 0.005f));
     pass.draw(faceHair_, brows_, faceHairProgram_);
     pass.draw(faceHair_, lashes_, faceHairProgram_);
 }

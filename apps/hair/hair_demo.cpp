@@ -26,11 +26,11 @@ Camera shotFrom(glm::vec3 target, float yaw, float pitch, float height, float as
 
 Camera cameraOf(Shot shot) {
     switch (shot) {
-        case Shot::portrait: return shotFrom({0, -0.045f, 0.01f}, 30 * kDegree, 1 * kDegree, 0.47f, 0.20f);
+        case Shot::portrait: return shotFrom({0, -0.045f, 0.01f}, 30 * kDegree, 1 * kDegree, 0.45f, 0.20f);
         case Shot::front: return shotFrom({0, -0.03f, 0.02f}, 0, 0, 0.42f, 0);
-        case Shot::profile: return shotFrom({0, -0.05f, 0}, 90 * kDegree, 0, 0.50f, 0.10f);
+        case Shot::profile: return shotFrom({0, -0.05f, 0}, -90 * kDegree, 0, 0.48f, -0.16f);
         case Shot::closeUp: return shotFrom({0.006f, -0.012f, 0.08f}, 22 * kDegree, 2 * kDegree, 0.145f, 0.05f);
-        case Shot::back: return shotFrom({0, -0.05f, 0}, 150 * kDegree, 6 * kDegree, 0.55f, 0);
+        case Shot::back: return shotFrom({0, -0.05f, 0}, -148 * kDegree, 6 * kDegree, 0.55f, 0);
     }
     return {};
 }

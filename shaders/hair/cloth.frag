@@ -13,13 +13,13 @@ void main() {
     // Threads of the weave, 0.8 mm apart.
     vec2 at = vec2(rest.x + 0.6 * rest.z, rest.y) / 0.0016;
     vec2 thread = sin(6.2831853 * (at + 0.25 * texture(poreRelief, at / 40.0).rg));
-    float detail = clamp(1.6 - 1.2 * length(fwidth(at)), 0.0, 1.0);
+    float detail = clamp(1.5 - 4.0 * length(fwidth(at)), 0.0, 1.0);
     float weave = 1.0 + 0.35 * detail * thread.x * thread.y;
     float shadow = keyShadow(world, n), occlusion = clamp(baked.x, 0.0, 1.0);
-    vec3 albedo = vec3(0.020, 0.024, 0.031) * weave;
+    vec3 albedo = vec3(0.020, 0.021, 0.025) * weave;
     float rimmed = pow(clamp(1.0 - dot(n, v), 0.0, 1.0), 3.0);
     vec3 light = keyLight * shadow * max(dot(n, toKey), 0.0) + rimLight * max(dot(n, toRim), 0.0) * max(reached.x, 0.0) +
                  fillLight * max(reached.y, 0.0) * max(dot(n, toFill), 0.0) + skyLight(n) * occlusion;
-    vec3 fuzz = vec3(0.05, 0.055, 0.065) * rimmed;
+    vec3 fuzz = vec3(0.030, 0.031, 0.035) * rimmed;
     colour = vec4((albedo + fuzz) * light * weave / PI * 1.35, 1.0);
 }

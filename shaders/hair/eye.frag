@@ -57,7 +57,11 @@ void main() {
 
     // Shade under the upper lid and in the corners.
     float shade = clamp(occlusion, 0.0, 1.0) * smoothstep(0.0062, 0.0020, inHead.y);
-    float shadow = keyShadow(world, n);
+    // The upper lid and its lashes shade the eye; their edge is about this curve.
+    float lid = 0.0048 - 18.0 * inHead.x * inHead.x - inHead.y;
+    float lashes = mix(0.22, 1.0, smoothstep(0.0, 0.0042, lid));
+    float shadow = keyShadow(world, n) * lashes;
+    shade *= lashes;
     // Light that the cornea gathers on the far side of the iris.
     vec3 headKey = unturned(toKey);
     float gathered = 1.0 + 1.2 * inside * max(0.0, -dot(normalize(vec2(1e-5) + iris), normalize(headKey.xy)));

@@ -6,6 +6,6 @@ in float ambientOcclusion, curvature, thickness, headWeight, scalp;
 uniform mat4 toShadowClip;
 
 void main() {
-    vec3 world = turnedBy(partOfTurn(headWeight), position) + headWeight * headOffset;
+    vec3 world = posed(position, headWeight, partOfTurn(headWeight));
     gl_Position = toShadowClip * vec4(world, 1.0);
 }

@@ -11,7 +11,7 @@ uniform float poreStrength;
 uniform float scatters;  // 0: light leaves where it arrives
 out vec4 colour;
 
-const vec3 kSkin = vec3(0.60, 0.395, 0.300);
+const vec3 kSkin = vec3(0.605, 0.370, 0.270);
 
 // Colour, and gloss in alpha.
 vec4 paintAt(vec3 p) {
@@ -63,7 +63,7 @@ vec3 withPores(vec3 n, out float pit) {
     // The texture covers 8.5 mm around the head; a second, larger copy breaks its period.
     vec2 around = vec2(atan(rest.x, rest.z + 0.03) * 0.10, rest.y);
     vec4 fine = texture(poreRelief, around / 0.0085), coarse = texture(poreRelief, around / 0.031 + 0.37);
-    vec2 slope = (fine.rg - 0.5) + 0.8 * (coarse.rg - 0.5);
+    vec2 slope = (fine.rg - 0.5) + 0.45 * (coarse.rg - 0.5);
     vec3 along = normalize(cross(vec3(0.0, 1.0, 0.0), n) + vec3(1e-4, 0.0, 0.0)), up = cross(n, along);
     pit = seen * fine.b;
     return normalize(n + 0.34 * seen * (slope.x * along + slope.y * up));
@@ -92,7 +92,7 @@ void main() {
 
     float open = min(1.0, 1.3 * occlusion);
     sum += keyLight * shadow * gloss(rough, v, toKey, wet) * open;
-    sum += rimLight * gloss(rough, v, toRim, wet) * max(reached.x, 0.0);
+    sum += 0.6 * rimLight * gloss(rough, v, toRim, wet) * max(reached.x, 0.0);
     float grazing = 0.028 + 0.972 * exp2(-9.6 * max(dot(rough, v), 0.0));
     sum += skyLight(reflect(-v, rough)) * grazing * occlusion * occlusion * 0.45;
     colour = vec4(sum, 1.0);

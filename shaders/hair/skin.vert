@@ -12,12 +12,12 @@ out vec4 baked;  // ambient occlusion, curvature in 1/mm, thickness in mm, wheth
 // Of the light from a direction: the surroundings are visible in a cone about `openTo`.
 float reachedFrom(vec3 to, vec3 openTo, float visible) {
     float edge = safeSqrt(1.0 - visible);  // cosine of half the cone's angle
-    return smoothstep(edge - 0.40, edge + 0.22, dot(openTo, to));
+    return smoothstep(edge - 0.28, edge + 0.32, dot(openTo, to));
 }
 
 void main() {
     vec4 turn = partOfTurn(headWeight);
-    world = turnedBy(turn, position) + headWeight * headOffset;
+    world = posed(position, headWeight, turn);
     facing = turnedBy(turn, normal);
     vec3 openTo = turnedBy(turn, open);
     reached = vec2(reachedFrom(toRim, openTo, ambientOcclusion), reachedFrom(toFill, openTo, ambientOcclusion));

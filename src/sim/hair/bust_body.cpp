@@ -36,20 +36,20 @@ float earDistance(vec3 p) {
 }
 
 float bodyDistance(vec3 p) {
-    p.y -= 12;
-    float d = taperDistance(p, {0, -60, -12}, {0, -185, -30}, 45, 48);                 // neck
+    p.y -= 22;
+    float d = taperDistance(p, {0, -60, -12}, {0, -185, -30}, 44, 48);                 // neck
     d = smoothUnion(d, taperDistance(p, {0, -225, -42}, {150, -232, -40}, 45, 42), 36);  // girdle
     d = smoothUnion(d, sphereDistance(p, {158, -232, -40}, 46), 30);                   // deltoid
     d = smoothUnion(d, taperDistance(p, {165, -240, -40}, {185, -400, -35}, 44, 40), 25);  // arm
     d = smoothUnion(d, ellipsoidDistance(p, {0, -320, -30}, {135, 130, 85}), 40);      // rib cage
     d = smoothUnion(d, ellipsoidDistance(p, {70, -370, 25}, {62, 60, 55}), 40);        // breast
-    d = smoothUnion(d, taperDistance(p, {14, -120, -52}, {105, -205, -55}, 18, 22), 40);  // trapezius
+    d = smoothUnion(d, taperDistance(p, {12, -122, -42}, {105, -207, -53}, 16, 22), 38);  // trapezius
     d = smoothUnion(d, taperDistance(p, {52, -22, -20}, {14, -196, 20}, 9, 7), 18);   // sternomastoid
     d = smoothUnion(d, taperDistance(p, {20, -200, 22}, {140, -196, -22}, 7, 7), 14);  // clavicle
     d += 1.5f * brush(p, {0, -198, 24}, {14, 14, 16});                                 // notch
     d += 5.0f * brush(p, {62, -188, 2}, {34, 13, 26});                                 // hollow above the clavicle
     d -= 2.5f * brush(p, {0, -140, 34}, {10, 16, 16});                                 // larynx
-    return std::max(d, -(p.y + 385));
+    return std::max(d, -(p.y + 395));
 }
 
 vec3 symmetrised(vec3 p) {
@@ -75,7 +75,7 @@ float clothDistance(vec3 p) {
     if (body > 40) return body - 14;
     // A neckline that dips in front, and folds that hang from the shoulders to it.
     const float front = smoothStep(-35, 15, p.z);
-    const float top = -196 - 72 * front * std::exp(-a * a / (70 * 70)) + 14 * (1 - front);
+    const float top = -187 - 72 * front * std::exp(-a * a / (70 * 70)) + 14 * (1 - front);
     const float edge = (p.y - top) / 1.3f;
     const float across = p.y + 0.55f * a + 7 * std::sin(0.031f * p.x + 0.017f * p.z);
     const float folds = (std::sin(0.155f * across) + 0.6f * std::sin(0.262f * across + 0.021f * p.x)) *

@@ -34,7 +34,7 @@ float nose(vec3 p) {
     float d = taperDistance(p, {0, 17, 78.5f}, {0, -12, 99}, 6.0f, 6.2f);         // bridge
     d = smoothUnion(d, taperDistance(p, {0, 10, 73}, {0, -21, 87}, 8, 12.5f), 9);  // side walls
     d = smoothUnion(d, sphereDistance(p, {0, -17.5f, 104.6f}, 6.9f), 7);        // tip
-    d = smoothUnion(d, ellipsoidDistance(p - vec3(10.8f, -24.5f, 93.5f), {4.9f, 5.4f, 8.6f}), 6.0f);  // wing
+    d = smoothUnion(d, ellipsoidDistance(p - vec3(10.2f, -24.3f, 94.0f), {5.2f, 5.5f, 9.4f}), 7.5f);  // wing
     d = smoothUnion(d, taperDistance(p, {0, -22.5f, 104.0f}, {0, -30, 92}, 3.6f, 4.2f), 4);        // columella
     const vec3 q = p - vec3(5.7f, -28.8f, 97.0f);
     const vec3 hole(q.x * 0.94f + q.z * 0.34f, q.y, q.z * 0.94f - q.x * 0.34f);
@@ -54,10 +54,10 @@ float lids(vec3 p, float face) {
     if (q.z > 0 && std::abs(q.x) < 24)
         d += 1.0f * std::exp(-fold * fold / 1.4f) * smoothStep(21, 10, std::abs(q.x + 1));
     float opening = std::max(q.y - upperLid(q.x), lowerLid(q.x) - q.y) * 0.85f;
-    opening = std::max(opening, std::max(2.0f - q.z, std::abs(q.x - 0.25f) - 15.7f));
+    opening = std::max(opening, std::max(2.0f - q.z, std::abs(q.x + 0.3f) - 15.1f));
     d = smoothDifference(d, opening, 1.0f);
     d = std::max(d, -(glm::length(q) - kEye.radius - 0.15f));
-    return smoothUnion(d, ellipsoidDistance(q - vec3(-13.8f, -2.6f, 7.5f), {3.2f, 2.6f, 4.0f}), 1.0f);  // caruncle
+    return smoothUnion(d, ellipsoidDistance(q - vec3(-14.4f, -3.0f, 6.9f), {3.2f, 2.0f, 4.0f}), 1.6f);  // caruncle
 }
 
 float lipRelief(vec3 p) {
@@ -97,13 +97,13 @@ float softForms(vec3 p) {
 
 float upperLid(float x) {
     // Highest inwards of the middle; falls to the inner corner faster.
-    const float inner = glm::clamp((x + 15.5f) / 14.0f, 0.0f, 1.0f), outer = glm::clamp((16.0f - x) / 17.5f, 0.0f, 1.0f);
+    const float inner = glm::clamp((x + 15.5f) / 14.0f, 0.0f, 1.0f), outer = glm::clamp((14.9f - x) / 16.4f, 0.0f, 1.0f);
     const float from = x < -1.5f ? -3.4f : 1.2f, s = x < -1.5f ? inner : outer;
     return from + (4.6f - from) * std::sqrt(std::max(0.0f, 1 - (1 - s) * (1 - s)));
 }
 
 float lowerLid(float x) {
-    const float inner = glm::clamp((x + 15.5f) / 18.0f, 0.0f, 1.0f), outer = glm::clamp((16.0f - x) / 13.5f, 0.0f, 1.0f);
+    const float inner = glm::clamp((x + 15.5f) / 18.0f, 0.0f, 1.0f), outer = glm::clamp((14.9f - x) / 12.4f, 0.0f, 1.0f);
     const float from = x < 2.5f ? -3.4f : 1.2f, s = x < 2.5f ? inner : outer;
     return from + (-5.5f - from) * std::pow(std::max(0.0f, 1 - (1 - s) * (1 - s)), 0.75f);
 }

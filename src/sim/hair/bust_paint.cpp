@@ -11,7 +11,7 @@ namespace {
 using glm::vec2;
 using glm::vec3;
 
-constexpr vec3 kSkin{0.60f, 0.395f, 0.300f}, kLip{0.475f, 0.165f, 0.150f};
+constexpr vec3 kSkin{0.605f, 0.370f, 0.270f}, kLip{0.46f, 0.135f, 0.125f};
 
 float bump(vec2 p, vec2 centre, vec2 radii) {
     const vec2 q = (p - centre) / radii;
@@ -62,8 +62,8 @@ void paintEyes(vec3 p, vec3& colour, float& gloss) {
     colour *= glm::exp(-lid * (0.55f + 0.25f * smoothStep(-8, 12, q.x)) * vec3(0.35f, 0.58f, 0.55f));
     colour *= glm::exp(-1.5f * std::exp(-(upper - 0.3f) * (upper - 0.3f) / 0.5f) * within * vec3(0.8f, 1.0f, 1.05f));
     colour *= glm::exp(-0.55f * std::exp(-(lower - 0.6f) * (lower - 0.6f) / 0.6f) * within * vec3(0.6f, 1.0f, 1.0f));
-    const float inside = smoothStep(0.3f, -0.5f, std::max(upper, lower)) * smoothStep(16, 15, std::abs(q.x - 0.25f));
-    colour = glm::mix(colour, vec3(0.55f, 0.24f, 0.21f), inside);
+    const float inside = smoothStep(0.3f, -0.5f, std::max(upper, lower)) * smoothStep(15.8f, 14.8f, std::abs(q.x + 0.3f));
+    colour = glm::mix(colour, vec3(0.40f, 0.17f, 0.15f), inside);
     gloss = std::max(gloss, inside);
 }
 

@@ -179,8 +179,8 @@ float scalpMask(vec3 position) {
     const vec3 edge = glm::normalize(hairlineAt(turnAt) - kInside);
     const float inside = std::acos(glm::clamp(glm::dot(whorl, edge), -1.0f, 1.0f)) -
                          std::acos(glm::clamp(glm::dot(whorl, n), -1.0f, 1.0f));
-    const bool isEar = std::abs(p.x) > 60 && p.y < 34 && p.y > -40 && earDistance({std::abs(p.x), p.y, p.z}) < 1.5f;
-    return isEar ? 0 : smoothStep(-0.02f, 0.05f, inside);
+    const float ear = std::abs(p.x) > 55 ? smoothStep(1, 9, earDistance({std::abs(p.x), p.y, p.z})) : 1.0f;
+    return ear * smoothStep(-0.02f, 0.11f, inside);
 }
 
 }  // namespace arclight::hair

@@ -108,8 +108,8 @@ TEST(Bust, FinerScalpKeepsTheVerticesOfACoarserOne) {
 TEST(Bust, ScalpMaskAgreesWithTheHairline) {
     for (const ScalpVertex& v : scalp(2).vertices) {
         const float r = glm::length(v.uv);
-        if (r < 0.9f) {
-            EXPECT_GT(scalpMask(v.position), 0.9f) << v.position.x << ' ' << v.position.y;
+        if (r < 0.75f) {
+            EXPECT_GT(scalpMask(v.position), 0.8f) << v.position.x << ' ' << v.position.y;
         }
     }
     EXPECT_EQ(scalpMask({0, 0.03f, 0.095f}), 0);   // forehead
