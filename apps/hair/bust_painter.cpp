@@ -36,8 +36,12 @@ constexpr auto rowsOf(FaceHairInstance) {
 
 VertexBuffer instancesOf(std::string_view label, std::span<const FaceStrand> strands) {
     std::vector<FaceHairInstance> instances;
-    for (const FaceStrand& s : strands)
-        instances.push_back({glm::vec4(s.root, s.length), glm::vec4(s.direction, s.width), s.bend});
+    // Every other one first, so that the first half is a fair sample.
+    for (const std::size_t first : {0u, 1u})
+        for (std::size_t i = first; i < strands.size(); i += 2) {
+            const FaceStrand& s = strands[i];
+            instances.push_back({glm::vec4(s.root, s.length), glm::vec4(s.direction, s.width), s.bend});
+        }
     return VertexBuffer(label, std::span<const FaceHairInstance>(instances));
 }
 
@@ -81,7 +85,8 @@ void BustPainter::drawShadow(Frame& frame, const HeldHead& head, const PortraitL
     pass.draw(cloth_, shadowProgram_);
 }
 
-void BustPainter::draw(Pass& pass, const HeldHead& head, const PortraitLight& light, const HairParams& params) {
+void BustPainter::draw(Pass& pass, const HeldHead& head, const PortraitLight& light, const HairParams& params,
+                       float pixel) {
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
     for (const Program* program : {&skinProgram_, &clothProgram_}) {
         setHead(*program, head);
@@ -92,10 +97,11 @@ void BustPainter::draw(Pass& pass, const HeldHead& head, const PortraitLight& li
     skinProgram_.set("scatters", params.skin == SkinLight::preintegrated ? 1.0f : 0.0f);
     skinProgram_.set("paintCorner", glm::vec2(kPaintLeft, kPaintBottom));
     skinProgram_.set("paintSize", glm::vec2(kPaintRight - kPaintLeft, kPaintTop - kPaintBottom));
-    pass.draw(skin_, skinProgram_);
+    // The cloth first: it hides much of the skin.
     pass.draw(cloth_, clothProgram_);
+    pass.draw(skin_, skinProgram_);
     drawEyes(pass, head, light);
-    drawFaceHair(pass, head, light);
+    drawFaceHair(pass, head, light, pixel);
 }
 
 void BustPainter::drawEyes(Pass& pass, const HeldHead& head, const PortraitLight& light) {
@@ -110,13 +116,16 @@ void BustPainter::drawEyes(Pass& pass, const HeldHead& head, const PortraitLight
     }
 }
 
-void BustPainter::drawFaceHair(Pass& pass, const HeldHead& head, const PortraitLight& light) {
+void BustPainter::drawFaceHair(Pass& pass, const HeldHead& head, const PortraitLight& light, float pixel) {
     pass.state({.blend = Blend::alpha, .depth = Depth::test});
     setHead(faceHairProgram_, head);
     setLight(faceHairProgram_, light, shadow_);
     faceHairProgram_.set("hairColour", glm::vec3(0.014f, 0.008f, 0.005f));
-    pass.draw(faceHair_, brows_, faceHairProgram_);
-    pass.draw(faceHair_, lashes_, faceHairProgram_);
+    // From afar half of them, twice as wide, look the same.
+    const int part = pixel > 0.00035f ? 2 : 1;
+    faceHairProgram_.set("widening", static_cast<float>(part));
+    for (const VertexBuffer* hairs : {&brows_, &lashes_})
+        pass.draw(faceHair_, *hairs, faceHairProgram_, static_cast<int>(hairs->count()) / part);
 }
 
 }  // namespace arclight::hair

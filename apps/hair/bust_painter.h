@@ -22,8 +22,8 @@ public:
 
     /// Draws the depths that the key light sees. Hair may add its own to `shadow().depths` afterwards.
     void drawShadow(Frame& frame, const HeldHead& head, const PortraitLight& light);
-    /// Draws to an open pass of the scene.
-    void draw(Pass& pass, const HeldHead& head, const PortraitLight& light, const HairParams& params);
+    /// Draws to an open pass of the scene. `pixel`: the size of one at the head, m.
+    void draw(Pass& pass, const HeldHead& head, const PortraitLight& light, const HairParams& params, float pixel);
 
     const KeyShadow& shadow() const { return shadow_; }
     std::size_t triangles() const { return skin_.triangles() + cloth_.triangles(); }
@@ -31,7 +31,7 @@ public:
 
 private:
     void drawEyes(Pass& pass, const HeldHead& head, const PortraitLight& light);
-    void drawFaceHair(Pass& pass, const HeldHead& head, const PortraitLight& light);
+    void drawFaceHair(Pass& pass, const HeldHead& head, const PortraitLight& light, float pixel);
 
     Program skinProgram_, clothProgram_, eyeProgram_, faceHairProgram_, shadowProgram_;
     Mesh skin_, cloth_, eye_;

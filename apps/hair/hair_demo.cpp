@@ -69,7 +69,9 @@ void HairDemo::draw(Frame& frame) {
     bust_.drawShadow(frame, head, light);
     ScenePass pass = frame.scenePass("portrait", frame.view(camera), glm::vec3(0));
     pass.state({}).fullscreen(backdrop_);
-    bust_.draw(pass, head, light, params);
+    const float pixel = 2 * glm::length(camera.position) * camera.halfTangents(frame.aspect()).y /
+                        static_cast<float>(frame.height());
+    bust_.draw(pass, head, light, params, pixel);
 }
 
 void HairDemo::panel(Panel& panel) const { panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera."); }

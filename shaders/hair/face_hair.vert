@@ -4,6 +4,7 @@
 
 in vec4 root, direction;
 in vec3 bend;
+uniform float widening;
 out vec3 world, tangent;
 out float cover;
 
@@ -12,7 +13,7 @@ void main() {
     vec3 at = root.xyz + root.w * t * (direction.xyz + t * bend);
     tangent = turnedBy(headTurn, normalize(direction.xyz + 2.0 * t * bend));
     world = turnedBy(headTurn, at) + headOffset;
-    float width = direction.w * (1.0 - 0.75 * t * t);
+    float width = widening * direction.w * (1.0 - 0.75 * t * t);
     float pixel = pixelSlope() * dot(world - eye, forward);
     float drawn = max(width, 1.1 * pixel);
     cover = width / drawn;

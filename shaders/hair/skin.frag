@@ -83,7 +83,7 @@ void main() {
     vec3 mixed = normalize(mix(n, rough, 0.35));
     vec3 light = keyLight * diffused(dot(mixed, toKey), shadow, curvature);
     light += rimLight * diffused(dot(mixed, toRim), reached.x, curvature);
-    light += fillLight * diffused(dot(mixed, toFill), reached.y, curvature);
+    light += fillLight * clamp((dot(mixed, toFill) + 0.25) / 1.25, 0.0, 1.0) * max(reached.y, 0.0);
     // Corners are lit by their own skin: red is lost last.
     light += skyLight(mixed) * pow(vec3(occlusion), vec3(0.75, 1.05, 1.15));
     float behind = -dot(n, toRim);

@@ -166,7 +166,7 @@ SkinMesh clothMesh(float coarseness) {
 }
 
 SkinMesh eyeMesh() {
-    constexpr int kRings = 40, kSides = 48;
+    constexpr int kRings = 28, kSides = 36;
     SkinMesh mesh;
     std::vector<Ring> rings;
     for (int i = 0; i <= kRings; ++i) {
