@@ -57,7 +57,6 @@ BustPainter::BustPainter(Shaders& shaders)
       eyeProgram_(shaders.program("hair/eye.vert", "hair/eye.frag")),
       faceHairProgram_(shaders.program("hair/face_hair.vert", "hair/face_hair.frag")),
       shadowProgram_(shaders.program("hair/shadow.vert", "hair/shadow.frag")),
-      eye_("eye", eyeMesh()),
       lashes_(instancesOf("lashes", lashes())),
       brows_(instancesOf("brows", brows())),
       paint_(imageTexture(shaders.dataRoot() / "assets/hair/face.png", 4, Wrap::clamp)),
@@ -65,6 +64,7 @@ BustPainter::BustPainter(Shaders& shaders)
       table_(skinTable()) {
     const BustMeshes meshes = loadBust(shaders.dataRoot() / "assets/hair/bust.bin");
     skin_ = Mesh("skin", meshes.skin), cloth_ = Mesh("cloth", meshes.cloth);
+    eye_ = Mesh("eye", meshes.eye);
 }
 
 void BustPainter::drawShadow(Frame& frame, const HeldHead& head, const PortraitLight& light) {

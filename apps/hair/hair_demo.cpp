@@ -2,8 +2,6 @@
 
 #include <cmath>
 
-#include <glm/gtc/quaternion.hpp>
-
 #include "sim/hair/bust_shape.h"
 
 namespace arclight::hair {
@@ -44,9 +42,13 @@ void HairDemo::reset(Seed) { camera_.reset(); }
 
 void HairDemo::step(const Step& step) { camera_.step(step.input, step.dt); }
 
+glm::quat HairDemo::headTurn() const {
+    return glm::angleAxis(params.turn * kDegree, glm::vec3(0, 1, 0)) *
+           glm::angleAxis(params.nod * kDegree, glm::vec3(1, 0, 0));
+}
+
 HeldHead HairDemo::heldHead(const Camera& camera) const {
-    const glm::quat turn = glm::angleAxis(params.turn * kDegree, glm::vec3(0, 1, 0)) *
-                           glm::angleAxis(params.nod * kDegree, glm::vec3(1, 0, 0));
+    const glm::quat turn = headTurn();
     HeldHead head{.turn = {turn.x, turn.y, turn.z, turn.w}};
     // The eyes reach 25 degrees to the side and 15 up and down.
     const glm::vec3 eye = 0.001f * glm::vec3(0, kEye.centre.y, kEye.centre.z);
@@ -78,6 +80,17 @@ void HairDemo::panel(Panel& panel) const { panel.muted("Drag, wheel, arrows or a
 
 HairMeasures HairDemo::measure() const {
     return {.triangles = static_cast<double>(bust_.triangles()), .faceHairs = static_cast<double>(bust_.faceHairs())};
+}
+
+Json HairDemo::dumpState() const {
+    const glm::quat turn = headTurn();
+    Json list = Json::array();
+    for (std::size_t i = 0; i < bustSpheres().size(); ++i) {
+        const CollisionSphere& sphere = bustSpheres()[i];
+        const glm::vec3 at = i < kHeadSpheres ? turn * sphere.centre : sphere.centre;
+        list.push_back({floatToJson(at.x), floatToJson(at.y), floatToJson(at.z), floatToJson(sphere.radius)});
+    }
+    return {{"spheres", std::move(list)}};
 }
 
 }  // namespace arclight::hair

@@ -1,6 +1,8 @@
 // The hair demo.
 #pragma once
 
+#include <glm/gtc/quaternion.hpp>
+
 #include "app/demo.h"
 #include "bust_painter.h"
 #include "sim/common/camera_control.h"
@@ -25,8 +27,10 @@ public:
     void draw(Frame& frame);
     void panel(Panel& panel) const;
     HairMeasures measure() const;
+    Json dumpState() const;
 
 private:
+    glm::quat headTurn() const;
     HeldHead heldHead(const Camera& camera) const;
 
     CameraControl camera_{{.yaw = 3.1f, .pitch = 0.6f, .nearest = 0.25f, .farthest = 1.5f}};

@@ -72,7 +72,7 @@ void main() {
     vec3 mirrored = reflect(-v, n);
     float fresnel = 0.025 + 0.975 * exp2(-9.6 * max(dot(n, v), 0.0));
     sum += keyLight * fresnel * 9.0 * softBox(mirrored, toKey, 0.22) * mix(0.35, 1.0, shadow);
-    sum += fillLight * fresnel * 6.0 * softBox(mirrored, toFill, 0.5) * shade;
+    sum += fillLight * fresnel * 1.2 * softBox(mirrored, toFill, 0.6) * shade;
     sum += skyLight(mirrored) * fresnel * shade * smoothstep(-0.2, 0.5, mirrored.y);
     colour = vec4(sum * mix(0.25, 1.0, smoothstep(0.0, 0.45, occlusion)), 1.0);
 }

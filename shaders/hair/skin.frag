@@ -25,7 +25,7 @@ vec3 diffused(float cosine, float shadow, float curvature) {
     shadow = clamp(shadow, 0.0, 1.0);  // samples outside of a triangle extrapolate
     vec3 spread = texture(skinTable, vec2(0.5 + 0.5 * cosine, clamp(4.0 * curvature, 0.0, 1.0))).rgb;
     // Light creeps into a shadow's edge, red farthest.
-    vec3 lit = mix(vec3(shadow), pow(vec3(shadow), vec3(0.55, 1.0, 1.15)), scatters);
+    vec3 lit = mix(vec3(shadow), pow(vec3(shadow), vec3(0.72, 1.0, 1.10)), scatters);
     return mix(vec3(max(cosine, 0.0)), spread, scatters) * lit;
 }
 
@@ -78,7 +78,7 @@ void main() {
     float occlusion = clamp(baked.x, 0.0, 1.0), curvature = max(baked.y, 0.0), wet = paint.a;
     // Shaved scalp under the hair.
     vec3 albedo = mix(paint.rgb, vec3(0.21, 0.145, 0.12), 0.62 * baked.w);
-    albedo *= 1.0 - 0.25 * pit;
+    albedo *= 1.0 - 0.10 * pit;
     float shadow = keyShadow(world, n);
     vec3 mixed = normalize(mix(n, rough, 0.35));
     vec3 light = keyLight * diffused(dot(mixed, toKey), shadow, curvature);
@@ -87,7 +87,7 @@ void main() {
     // Corners are lit by their own skin: red is lost last.
     light += skyLight(mixed) * pow(vec3(occlusion), vec3(0.75, 1.05, 1.15));
     float behind = -dot(n, toRim);
-    if (baked.z < 7.0 && behind > 0.0) light += 2.2 * scatters * behind * rimLight * through(0.38 * baked.z);
+    if (baked.z < 7.0 && behind > 0.0) light += 2.2 * scatters * smoothstep(0.25, 0.55, occlusion) * behind * rimLight * through(0.38 * baked.z);
     vec3 sum = albedo * light / PI * 1.35;
 
     float open = min(1.0, 1.3 * occlusion);

@@ -72,7 +72,7 @@ SkinMesh eyeMesh();
 SurfaceMesh bustMesh();
 
 struct BustMeshes {
-    SkinMesh skin, cloth;
+    SkinMesh skin, cloth, eye;
 };
 /// Bytes of a file, 18 per vertex and 6 per triangle.
 std::string encodeBust(const BustMeshes& meshes);

@@ -8,7 +8,7 @@ namespace {
 
 using glm::vec3;
 
-constexpr std::string_view kMagic = "arcbust2";
+constexpr std::string_view kMagic = "arcbust3";
 constexpr std::uint32_t kMostVertices = 1u << 20;
 constexpr float kReach = 0.4f;  ///< positions lie within this cube, m
 constexpr float kCurvature = 0.25f, kThickness = 40;
@@ -118,6 +118,7 @@ std::string encodeBust(const BustMeshes& meshes) {
     std::string bytes(kMagic);
     writeMesh(bytes, meshes.skin);
     writeMesh(bytes, meshes.cloth);
+    writeMesh(bytes, meshes.eye);
     return bytes;
 }
 
@@ -125,7 +126,8 @@ Expected<BustMeshes> decodeBust(std::string_view bytes) {
     BustMeshes meshes;
     if (bytes.substr(0, kMagic.size()) == kMagic) {
         Reader reader(bytes.substr(kMagic.size()));
-        if (readMesh(reader, meshes.skin) && readMesh(reader, meshes.cloth) && reader.isAtEnd()) return meshes;
+        if (readMesh(reader, meshes.skin) && readMesh(reader, meshes.cloth) && readMesh(reader, meshes.eye) &&
+            reader.isAtEnd()) return meshes;
     }
     return tl::unexpected(Error{Exit::badAsset, "not a bust, or not a whole one"});
 }

@@ -47,16 +47,17 @@ float lids(vec3 p, float face) {
     const vec3 q = p - kEye.centre;
     // The socket under the brow, then the lids as a shell about the eye.
     float d = smoothDifference(face, ellipsoidDistance(p, {32, 15.5f, 89}, {21, 12.0f, 12}), 14);
-    const float shell = ellipsoidDistance(q - vec3(0.4f, 0.5f, 0), {15.6f, 15.2f, 15.0f});
+    const float shell = ellipsoidDistance(q - vec3(0.4f, 0.5f, 0), {16.0f, 15.6f, 15.45f});
     d = smoothUnion(d, shell, q.y > 0 ? 4.0f : 4.0f + 4.0f * smoothStep(0, -9, q.y));
     // Fold above the upper lid: parallel to its edge.
     const float fold = q.y - (upperLid(q.x) + 4.4f - 0.010f * q.x * q.x);
     if (q.z > 0 && std::abs(q.x) < 24)
-        d += 1.0f * std::exp(-fold * fold / 1.4f) * smoothStep(21, 10, std::abs(q.x + 1));
+        d += 0.7f * std::exp(-fold * fold / 1.4f) * smoothStep(21, 10, std::abs(q.x + 1));
     float opening = std::max(q.y - upperLid(q.x), lowerLid(q.x) - q.y) * 0.85f;
     opening = std::max(opening, std::max(2.0f - q.z, std::abs(q.x + 0.3f) - 15.1f));
     d = smoothDifference(d, opening, 1.0f);
     d = std::max(d, -(glm::length(q) - kEye.radius - 0.15f));
+    d = smoothUnion(d, ellipsoidDistance(q - vec3(-13.2f, -1.6f, 3.4f), {2.6f, 4.4f, 3.4f}), 1.2f);  // fold beside it
     return smoothUnion(d, ellipsoidDistance(q - vec3(-14.4f, -3.0f, 6.9f), {3.2f, 2.0f, 4.0f}), 1.6f);  // caruncle
 }
 

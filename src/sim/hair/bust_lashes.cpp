@@ -34,8 +34,8 @@ vec3 faceNormal(vec3 p) {
 
 /// The edge of a lid, just outside the eyeball, mm: of the left eye, mirrored for `side` −1.
 vec3 onLid(float x, bool isUpper, float side) {
-    const float y = (isUpper ? upperLid(x) : lowerLid(x)) + (isUpper ? 0.35f : -0.3f);
-    const float radius = kEye.radius + 1.5f;
+    const float y = (isUpper ? upperLid(x) : lowerLid(x)) + (isUpper ? 0.15f : -0.3f);
+    const float radius = kEye.radius + 2.2f;
     const float z = std::sqrt(std::max(9.0f, radius * radius - x * x - y * y));
     vec3 p = kEye.centre + vec3(x, y, z);
     p.x *= side;
@@ -50,9 +50,9 @@ void addLashes(std::vector<FaceStrand>& strands, bool isUpper, float side, std::
         const float along = (static_cast<float>(i) + uniform01(key, 1)) / static_cast<float>(count);
         const float x = -11.5f + 26.0f * along;
         const float fan = (x - 0.5f) / 15;  // −1 at the inner corner, 1 at the outer
-        const float lift = isUpper ? 0.05f : -0.75f;
+        const float lift = isUpper ? -0.22f : -0.75f;
         vec3 direction(0.75f * fan + 0.22f * (uniform01(key, 2) - 0.5f), lift + 0.16f * (uniform01(key, 3) - 0.5f), 1);
-        vec3 bend(0.15f * fan, isUpper ? 0.62f : 0.05f, isUpper ? -0.22f : -0.2f);
+        vec3 bend(0.15f * fan, isUpper ? 0.72f : 0.05f, isUpper ? -0.05f : -0.2f);
         direction.x *= side, bend.x *= side;
         const float grows = isUpper ? 5.2f + 3.6f * smoothStep(-0.9f, 0.5f, fan) : 2.6f + 2.0f * smoothStep(-0.8f, 0.5f, fan);
         const float length = grows * (0.72f + 0.28f * uniform01(key, 4)) * smoothStep(1.12f, 0.75f, fan);

@@ -122,7 +122,8 @@ SkinVertex bakedVertex(Field field, vec3 p, float reach) {
 float importance(vec3 p) {
     const float face = smoothStep(40, 70, p.z) * smoothStep(-110, -85, p.y) * smoothStep(75, 45, p.y) *
                        smoothStep(62, 45, std::abs(p.x));
-    return 0.4f + 0.6f * smoothStep(-190, -110, p.y) + 9 * face;
+    return 0.4f + 0.6f * smoothStep(-190, -110, p.y) + 9 * face +
+           20 * brush(vec3(std::abs(p.x), p.y, 90), {20, -57, 90}, {9, 3, 9});
 }
 
 SkinMesh meshed(Field field, const std::array<Axis, 3>& axes, std::size_t triangles,

@@ -63,7 +63,7 @@ void paintEyes(vec3 p, vec3& colour, float& gloss) {
     colour *= glm::exp(-1.5f * std::exp(-(upper - 0.3f) * (upper - 0.3f) / 0.5f) * within * vec3(0.8f, 1.0f, 1.05f));
     colour *= glm::exp(-0.55f * std::exp(-(lower - 0.6f) * (lower - 0.6f) / 0.6f) * within * vec3(0.6f, 1.0f, 1.0f));
     const float inside = smoothStep(0.3f, -0.5f, std::max(upper, lower)) * smoothStep(15.8f, 14.8f, std::abs(q.x + 0.3f));
-    colour = glm::mix(colour, vec3(0.40f, 0.17f, 0.15f), inside);
+    colour = glm::mix(colour, vec3(0.34f, 0.15f, 0.13f), inside);
     gloss = std::max(gloss, inside);
 }
 

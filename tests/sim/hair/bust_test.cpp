@@ -152,7 +152,8 @@ TEST(Bust, FaceHairsGrowFromTheSkin) {
 }
 
 TEST(Bust, FileRestoresTheMesh) {
-    BustMeshes meshes{eyeMesh(), eyeMesh()};
+    BustMeshes meshes{eyeMesh(), {}, {}};
+    meshes.cloth = meshes.eye = meshes.skin;
     const std::string bytes = encodeBust(meshes);
     const auto read = decodeBust(bytes);
     ASSERT_TRUE(read.has_value());
