@@ -15,8 +15,10 @@ namespace {
 
 bool save(const std::filesystem::path& folder, const char* name, const Expected<std::string>& bytes) {
     const auto done = bytes ? writeFileWhole(folder / name, *bytes) : Expected<Done>(tl::unexpected(bytes.error()));
-    if (done) std::printf("%-10s %8zu bytes\n", name, bytes->size());
-    else std::fprintf(stderr, "bake_bust: %s\n", done.error().message.c_str());
+    if (done)
+        std::printf("%-10s %8zu bytes\n", name, bytes->size());
+    else
+        std::fprintf(stderr, "bake_bust: %s\n", done.error().message.c_str());
     return done.has_value();
 }
 

@@ -72,10 +72,13 @@ void BustPainter::drawShadow(Frame& frame, const HeldHead& head, const PortraitL
     const glm::mat4 toEye = glm::lookAt(centre + toKey, centre, glm::vec3(0, 1, 0));
     // The box also holds hair that hangs to the chest.
     shadow_.toClip = glm::ortho(-0.34f, 0.34f, -0.36f, 0.32f, 0.5f, 1.5f) * toEye;
-    shadow_.toShadow = glm::translate(glm::mat4(1), glm::vec3(0.5f)) * glm::scale(glm::mat4(1), glm::vec3(0.5f)) *
-                       shadow_.toClip;
-    shadow_.depths.fit("key shadow", {.width = kShadowSide, .height = kShadowSide, .colours = {PixelFormat::r8},
-                                      .depth = true, .filter = Filter::nearest});
+    shadow_.toShadow =
+        glm::translate(glm::mat4(1), glm::vec3(0.5f)) * glm::scale(glm::mat4(1), glm::vec3(0.5f)) * shadow_.toClip;
+    shadow_.depths.fit("key shadow", {.width = kShadowSide,
+                                      .height = kShadowSide,
+                                      .colours = {PixelFormat::r8},
+                                      .depth = true,
+                                      .filter = Filter::nearest});
     Pass pass = frame.pass("key shadow", shadow_.depths);
     pass.clear(glm::vec4(0)).clearDepth();
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back, .writesColour = false});

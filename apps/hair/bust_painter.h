@@ -13,7 +13,7 @@ namespace arclight::hair {
 struct HeldHead {
     glm::vec4 turn{0, 0, 0, 1};  ///< quaternion, real part last
     glm::vec3 offset{0};
-    glm::vec3 gaze{0, 0, 1};     ///< of the eyes, relative to the head, unit length
+    glm::vec3 gaze{0, 0, 1};  ///< of the eyes, relative to the head, unit length
 };
 
 class BustPainter {

@@ -64,8 +64,9 @@ Texture skinTable() {
                 light += around[static_cast<std::size_t>(i)] * std::max(0.0f, std::cos(angle + x));
             }
             // Narrow Gaussians fall between the steps of a nearly flat surface, which then is the plain cosine.
-            const glm::vec3 mean = glm::mix(glm::vec3(std::max(0.0f, std::cos(angle))),
-                                            light / glm::max(total, glm::vec3(1e-6f)), glm::step(glm::vec3(1e-3f), total));
+            const glm::vec3 mean =
+                glm::mix(glm::vec3(std::max(0.0f, std::cos(angle))), light / glm::max(total, glm::vec3(1e-6f)),
+                         glm::step(glm::vec3(1e-3f), total));
             for (int c = 0; c < 3; ++c) texels.push_back(mean[c]);
             texels.push_back(1);
         }

@@ -18,7 +18,11 @@ Camera shotFrom(glm::vec3 target, float yaw, float pitch, float height, float as
     const glm::vec3 back(std::sin(yaw) * std::cos(pitch), std::sin(pitch), std::cos(yaw) * std::cos(pitch));
     const glm::vec3 right(std::cos(yaw), 0, -std::sin(yaw));
     target -= aside * height * right;
-    return {.position = target + distance * back, .target = target, .fovY = kPortraitFov, .near = 0.2f, .far = 12,
+    return {.position = target + distance * back,
+            .target = target,
+            .fovY = kPortraitFov,
+            .near = 0.2f,
+            .far = 12,
             .leastAspect = 0.9f};
 }
 
@@ -71,8 +75,8 @@ void HairDemo::draw(Frame& frame) {
     bust_.drawShadow(frame, head, light);
     ScenePass pass = frame.scenePass("portrait", frame.view(camera), glm::vec3(0));
     pass.state({}).fullscreen(backdrop_);
-    const float pixel = 2 * glm::length(camera.position) * camera.halfTangents(frame.aspect()).y /
-                        static_cast<float>(frame.height());
+    const float pixel =
+        2 * glm::length(camera.position) * camera.halfTangents(frame.aspect()).y / static_cast<float>(frame.height());
     bust_.draw(pass, head, light, params, pixel);
 }
 

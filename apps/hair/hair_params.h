@@ -53,9 +53,8 @@ struct HairMeasures {
 };
 
 constexpr auto rowsOf(HairMeasures) {
-    return measureRows<HairMeasures>(
-        Measure{"triangles", "", "Triangles of skin and cloth.", &HairMeasures::triangles},
-        Measure{"faceHairs", "", "Hairs of lashes and brows.", &HairMeasures::faceHairs});
+    return measureRows<HairMeasures>(Measure{"triangles", "", "Triangles of skin and cloth.", &HairMeasures::triangles},
+                                     Measure{"faceHairs", "", "Hairs of lashes and brows.", &HairMeasures::faceHairs});
 }
 
 }  // namespace arclight::hair

@@ -18,8 +18,9 @@ void main() {
     float shadow = keyShadow(world, n), occlusion = clamp(baked.x, 0.0, 1.0);
     vec3 albedo = vec3(0.020, 0.021, 0.025) * weave;
     float rimmed = pow(clamp(1.0 - dot(n, v), 0.0, 1.0), 3.0);
-    vec3 light = keyLight * shadow * max(dot(n, toKey), 0.0) + rimLight * max(dot(n, toRim), 0.0) * max(reached.x, 0.0) +
-                 fillLight * max(reached.y, 0.0) * max(dot(n, toFill), 0.0) + skyLight(n) * occlusion;
+    vec3 light = keyLight * shadow * max(dot(n, toKey), 0.0) +
+                 rimLight * max(dot(n, toRim), 0.0) * max(reached.x, 0.0) +
+                 fillLight * max(dot(n, toFill), 0.0) * max(reached.y, 0.0) + skyLight(n) * occlusion;
     vec3 fuzz = vec3(0.030, 0.031, 0.035) * rimmed;
     colour = vec4((albedo + fuzz) * light * weave / PI * 1.35, 1.0);
 }

@@ -14,7 +14,7 @@ const float kLimbus = 0.0059;  // m
 
 vec3 unturned(vec3 v) { return turnedBy(vec4(-headTurn.xyz, headTurn.w), v); }
 
-// The iris at a distance from its middle (1 is the limbus) and a turn.
+// The iris at a distance from its centre (1 is the limbus) and a turn.
 vec3 irisColour(vec2 at) {
     float r = length(at), turn = atan(at.y, at.x);
     float fibres = noise2(vec2(turn * 14.0, 2.5 * r)) * 0.55 + noise2(vec2(turn * 34.0, 3.0 * r + 7.0)) * 0.45;

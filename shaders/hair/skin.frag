@@ -54,7 +54,7 @@ float gloss(vec3 n, vec3 v, vec3 l, float wet) {
     return nl * fresnel * lobes / (4.0 * max(vh * vh, 0.06)) ;
 }
 
-// The normal with pores, where they are large enough to be seen; `pit` is 1 in the middle of one.
+// The normal with pores, where they are large enough to be seen; `pit` is 1 at its centre.
 vec3 withPores(vec3 n, out float pit) {
     pit = 0.0;
     float pixel = pixelSlope() * dot(world - eye, forward);
@@ -87,7 +87,9 @@ void main() {
     // Corners are lit by their own skin: red is lost last.
     light += skyLight(mixed) * pow(vec3(occlusion), vec3(0.75, 1.05, 1.15));
     float behind = -dot(n, toRim);
-    if (baked.z < 7.0 && behind > 0.0) light += 2.2 * scatters * smoothstep(0.25, 0.55, occlusion) * behind * rimLight * through(0.38 * baked.z);
+    // Thickness is measured inwards to the far side; half of it and less is what a thin rim has on the way of the light.
+    if (baked.z < 7.0 && behind > 0.0)
+        light += 2.2 * scatters * smoothstep(0.25, 0.55, occlusion) * behind * rimLight * through(0.38 * baked.z);
     vec3 sum = albedo * light / PI * 1.35;
 
     float open = min(1.0, 1.3 * occlusion);

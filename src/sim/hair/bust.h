@@ -51,9 +51,8 @@ constexpr auto rowsOf(SkinVertex) {
     return vertexRows<SkinVertex>(
         Attribute{"position", &SkinVertex::position}, Attribute{"normal", &SkinVertex::normal},
         Attribute{"ambientOcclusion", &SkinVertex::ambientOcclusion}, Attribute{"open", &SkinVertex::open},
-        Attribute{"curvature", &SkinVertex::curvature},
-        Attribute{"thickness", &SkinVertex::thickness}, Attribute{"headWeight", &SkinVertex::headWeight},
-        Attribute{"scalp", &SkinVertex::scalp});
+        Attribute{"curvature", &SkinVertex::curvature}, Attribute{"thickness", &SkinVertex::thickness},
+        Attribute{"headWeight", &SkinVertex::headWeight}, Attribute{"scalp", &SkinVertex::scalp});
 }
 using SkinMesh = MeshData<SkinVertex>;
 

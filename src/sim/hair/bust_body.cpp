@@ -12,7 +12,7 @@ vec3 inEar(vec3 p) {
     const vec3 q = (p - vec3(66.5f, 1, -8)) * 1.1f;
     // Turned outwards at its back by 17 degrees, leaning back by 10.
     const float c = 0.956f, s = 0.292f;
-    const vec3 turned(-(q.z * c - q.x * -s) , q.y, q.x * c - q.z * -s * -1.0f);
+    const vec3 turned(-(q.z * c - q.x * -s), q.y, q.x * c - q.z * -s * -1.0f);
     const float cl = 0.985f, sl = 0.174f;
     return {turned.x * cl - turned.y * sl, turned.x * sl + turned.y * cl, turned.z};
 }
@@ -28,27 +28,27 @@ float earDistance(vec3 p) {
     d = smoothDifference(d, ellipsoidDistance(q - vec3(-2, 4, 7), {11.5f, 19, 7}), 4);
     const float rim = std::sqrt(outline * outline + (q.z - 4) * (q.z - 4)) - 3.0f;
     d = smoothUnion(d, rim + 4.0f * smoothStep(-4, -18, q.y), 3);
-    d = smoothUnion(d, taperDistance(q, {5.5f, 16, 2}, {7, -8, 4}, 2.6f, 3.0f), 4);    // antihelix
+    d = smoothUnion(d, taperDistance(q, {5.5f, 16, 2}, {7, -8, 4}, 2.6f, 3.0f), 4);         // antihelix
     d = smoothUnion(d, ellipsoidDistance(q - vec3(-4, -22, 0.0f), {7.5f, 9.0f, 4.2f}), 5);  // lobe
-    d = smoothUnion(d, sphereDistance(q, {-11, -5, 3.0f}, 3.6f), 4);                   // tragus
-    d = smoothDifference(d, ellipsoidDistance(q - vec3(-4, -5, 2), {5, 8, 6}), 3);     // concha
+    d = smoothUnion(d, sphereDistance(q, {-11, -5, 3.0f}, 3.6f), 4);                        // tragus
+    d = smoothDifference(d, ellipsoidDistance(q - vec3(-4, -5, 2), {5, 8, 6}), 3);          // concha
     return d / 1.1f;
 }
 
 float bodyDistance(vec3 p) {
     p.y -= 22;
-    float d = taperDistance(p, {0, -60, -12}, {0, -185, -30}, 44, 48);                 // neck
-    d = smoothUnion(d, taperDistance(p, {0, -225, -42}, {150, -232, -40}, 45, 42), 36);  // girdle
-    d = smoothUnion(d, sphereDistance(p, {158, -232, -40}, 46), 30);                   // deltoid
+    float d = taperDistance(p, {0, -60, -12}, {0, -185, -30}, 44, 48);                     // neck
+    d = smoothUnion(d, taperDistance(p, {0, -225, -42}, {150, -232, -40}, 45, 42), 36);    // girdle
+    d = smoothUnion(d, sphereDistance(p, {158, -232, -40}, 46), 30);                       // deltoid
     d = smoothUnion(d, taperDistance(p, {165, -240, -40}, {185, -400, -35}, 44, 40), 25);  // arm
-    d = smoothUnion(d, ellipsoidDistance(p, {0, -320, -30}, {135, 130, 85}), 40);      // rib cage
-    d = smoothUnion(d, ellipsoidDistance(p, {70, -370, 25}, {62, 60, 55}), 40);        // breast
-    d = smoothUnion(d, taperDistance(p, {12, -122, -42}, {105, -207, -53}, 16, 22), 38);  // trapezius
-    d = smoothUnion(d, taperDistance(p, {52, -22, -20}, {14, -196, 20}, 9, 7), 18);   // sternomastoid
-    d = smoothUnion(d, taperDistance(p, {20, -200, 22}, {140, -196, -22}, 7, 7), 14);  // clavicle
-    d += 1.5f * brush(p, {0, -198, 24}, {14, 14, 16});                                 // notch
-    d += 5.0f * brush(p, {62, -188, 2}, {34, 13, 26});                                 // hollow above the clavicle
-    d -= 2.5f * brush(p, {0, -140, 34}, {10, 16, 16});                                 // larynx
+    d = smoothUnion(d, ellipsoidDistance(p, {0, -320, -30}, {135, 130, 85}), 40);          // rib cage
+    d = smoothUnion(d, ellipsoidDistance(p, {70, -370, 25}, {62, 60, 55}), 40);            // breast
+    d = smoothUnion(d, taperDistance(p, {12, -122, -42}, {105, -207, -53}, 16, 22), 38);   // trapezius
+    d = smoothUnion(d, taperDistance(p, {52, -22, -20}, {14, -196, 20}, 9, 7), 18);        // sternomastoid
+    d = smoothUnion(d, taperDistance(p, {20, -200, 22}, {140, -196, -22}, 7, 7), 14);      // clavicle
+    d += 1.5f * brush(p, {0, -198, 24}, {14, 14, 16});                                     // notch
+    d += 5.0f * brush(p, {62, -188, 2}, {34, 13, 26});                                     // hollow above the clavicle
+    d -= 2.5f * brush(p, {0, -140, 34}, {10, 16, 16});                                     // larynx
     return std::max(d, -(p.y + 395));
 }
 

@@ -49,7 +49,8 @@ PackedVertex packed(const SkinVertex& v) {
     const glm::vec2 open = octahedral(v.open);
     p.open[0] = pack8(open.x, -1, 1), p.open[1] = pack8(open.y, -1, 1);
     p.occlusion = pack8(v.ambientOcclusion, 0, 1), p.curvature = pack8(v.curvature, -kCurvature, kCurvature);
-    p.thickness = pack8(v.thickness, 0, kThickness), p.weight = pack8(v.headWeight, 0, 1), p.scalp = pack8(v.scalp, 0, 1);
+    p.thickness = pack8(v.thickness, 0, kThickness), p.weight = pack8(v.headWeight, 0, 1),
+    p.scalp = pack8(v.scalp, 0, 1);
     return p;
 }
 
@@ -95,8 +96,10 @@ void writeMesh(std::string& bytes, const SkinMesh& mesh) {
     write(bytes, static_cast<std::uint32_t>(mesh.indices.size()));
     for (const SkinVertex& vertex : mesh.vertices) write(bytes, packed(vertex));
     for (const std::uint32_t index : mesh.indices)
-        if (mesh.vertices.size() <= 65536) write(bytes, static_cast<std::uint16_t>(index));
-        else write(bytes, index);
+        if (mesh.vertices.size() <= 65536)
+            write(bytes, static_cast<std::uint16_t>(index));
+        else
+            write(bytes, index);
 }
 
 bool readMesh(Reader& reader, SkinMesh& mesh) {
@@ -127,7 +130,8 @@ Expected<BustMeshes> decodeBust(std::string_view bytes) {
     if (bytes.substr(0, kMagic.size()) == kMagic) {
         Reader reader(bytes.substr(kMagic.size()));
         if (readMesh(reader, meshes.skin) && readMesh(reader, meshes.cloth) && readMesh(reader, meshes.eye) &&
-            reader.isAtEnd()) return meshes;
+            reader.isAtEnd())
+            return meshes;
     }
     return tl::unexpected(Error{Exit::badAsset, "not a bust, or not a whole one"});
 }

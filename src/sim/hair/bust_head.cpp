@@ -9,33 +9,33 @@ using glm::vec3;
 
 float skull(vec3 p) {
     float d = ellipsoidDistance(p, {0, 42, -12}, {72, 83, 84});
-    d = smoothUnion(d, ellipsoidDistance(p, {0, 57, 30}, {58, 54, 61}), 24);    // frontal bone
-    d = smoothUnion(d, ellipsoidDistance(p, {0, 10, -46}, {54, 50, 46}), 24);   // occiput
-    d = smoothUnion(d, ellipsoidDistance(p, {0, -2, 22}, {60, 64, 62}), 18);    // base of the face
+    d = smoothUnion(d, ellipsoidDistance(p, {0, 57, 30}, {58, 54, 61}), 24);   // frontal bone
+    d = smoothUnion(d, ellipsoidDistance(p, {0, 10, -46}, {54, 50, 46}), 24);  // occiput
+    d = smoothUnion(d, ellipsoidDistance(p, {0, -2, 22}, {60, 64, 62}), 18);   // base of the face
     return d;
 }
 
 float jaw(vec3 p) {
-    float d = taperDistance(p, {0, -84, 77}, {35, -58, 16}, 12, 12);            // body of the mandible
+    float d = taperDistance(p, {0, -84, 77}, {35, -58, 16}, 12, 12);               // body of the mandible
     d = smoothUnion(d, taperDistance(p, {36, -57, 15}, {52, -5, 8}, 11, 12), 16);  // ramus
-    d = smoothUnion(d, ellipsoidDistance(p, {0, -86, 80}, {13, 12, 14}), 12);   // chin
-    d = smoothUnion(d, ellipsoidDistance(p, {0, -68, 42}, {33, 24, 44}), 18);   // floor of the mouth
+    d = smoothUnion(d, ellipsoidDistance(p, {0, -86, 80}, {13, 12, 14}), 12);      // chin
+    d = smoothUnion(d, ellipsoidDistance(p, {0, -68, 42}, {33, 24, 44}), 18);      // floor of the mouth
     return d;
 }
 
 float midface(vec3 p) {
-    float d = ellipsoidDistance(p, {0, -47, 58}, {33, 36, 39.5f});              // teeth under the lips
+    float d = ellipsoidDistance(p, {0, -47, 58}, {33, 36, 39.5f});                  // teeth under the lips
     d = smoothUnion(d, taperDistance(p, {41, -12, 62}, {58, -4, 24}, 15, 10), 26);  // cheekbone and its arch
-    d = smoothUnion(d, ellipsoidDistance(p, {32, -36, 47}, {25, 36, 32}), 24);  // cheek
+    d = smoothUnion(d, ellipsoidDistance(p, {32, -36, 47}, {25, 36, 32}), 24);      // cheek
     return d;
 }
 
 float nose(vec3 p) {
-    float d = taperDistance(p, {0, 17, 78.5f}, {0, -12, 99}, 6.0f, 6.2f);         // bridge
-    d = smoothUnion(d, taperDistance(p, {0, 10, 73}, {0, -21, 87}, 8, 12.5f), 9);  // side walls
-    d = smoothUnion(d, sphereDistance(p, {0, -17.5f, 104.6f}, 6.9f), 7);        // tip
+    float d = taperDistance(p, {0, 17, 78.5f}, {0, -12, 99}, 6.0f, 6.2f);                             // bridge
+    d = smoothUnion(d, taperDistance(p, {0, 10, 73}, {0, -21, 87}, 8, 12.5f), 9);                     // side walls
+    d = smoothUnion(d, sphereDistance(p, {0, -17.5f, 104.6f}, 6.9f), 7);                              // tip
     d = smoothUnion(d, ellipsoidDistance(p - vec3(10.2f, -24.3f, 94.0f), {5.2f, 5.5f, 9.4f}), 7.5f);  // wing
-    d = smoothUnion(d, taperDistance(p, {0, -22.5f, 104.0f}, {0, -30, 92}, 3.6f, 4.2f), 4);        // columella
+    d = smoothUnion(d, taperDistance(p, {0, -22.5f, 104.0f}, {0, -30, 92}, 3.6f, 4.2f), 4);           // columella
     const vec3 q = p - vec3(5.7f, -28.8f, 97.0f);
     const vec3 hole(q.x * 0.94f + q.z * 0.34f, q.y, q.z * 0.94f - q.x * 0.34f);
     d = smoothDifference(d, ellipsoidDistance(hole, {2.5f, 4.4f, 4.8f}), 2.2f);  // nostril
@@ -82,29 +82,31 @@ float lipRelief(vec3 p) {
 /// Soft forms: positive raises the skin, mm.
 float softForms(vec3 p) {
     float h = lipRelief(p);
-    h -= 1.3f * brush(p, {26, -57, 84}, {5, 4.5f, 9});    // corner of the mouth
-    h -= 1.1f * brush(p, {0, -40, 100}, {2.6f, 8, 12});      // philtrum
+    h -= 1.3f * brush(p, {26, -57, 84}, {5, 4.5f, 9});      // corner of the mouth
+    h -= 1.1f * brush(p, {0, -40, 100}, {2.6f, 8, 12});     // philtrum
     h += 0.6f * brush(p, {5.2f, -41, 99}, {2.2f, 7, 12});   // its ridges
-    h -= 2.2f * brush(p, {0, -72.5f, 92}, {15, 4.5f, 14});   // fold above the chin
-    h += 1.6f * brush(p, {33, -16, 76}, {14, 11, 20});       // apple of the cheek
-    h -= 1.4f * brush(p, {20, -2, 82}, {9, 5, 14});          // hollow under the eye
-    h += 0.7f * brush(p, {30, 35, 88}, {17, 6, 16});         // brow ridge
-    h += 0.6f * brush(p, {0, 33, 94}, {12, 9, 12});           // glabella
-    h -= 1.2f * brush(p, {62, 32, 42}, {18, 22, 24});        // temple
+    h -= 2.2f * brush(p, {0, -72.5f, 92}, {15, 4.5f, 14});  // fold above the chin
+    h += 1.6f * brush(p, {33, -16, 76}, {14, 11, 20});      // apple of the cheek
+    h -= 1.4f * brush(p, {20, -2, 82}, {9, 5, 14});         // hollow under the eye
+    h += 0.7f * brush(p, {30, 35, 88}, {17, 6, 16});        // brow ridge
+    h += 0.6f * brush(p, {0, 33, 94}, {12, 9, 12});         // glabella
+    h -= 1.2f * brush(p, {62, 32, 42}, {18, 22, 24});       // temple
     return h;
 }
 
 }  // namespace
 
 float upperLid(float x) {
-    // Highest inwards of the middle; falls to the inner corner faster.
-    const float inner = glm::clamp((x + 15.5f) / 14.0f, 0.0f, 1.0f), outer = glm::clamp((14.9f - x) / 16.4f, 0.0f, 1.0f);
+    // Highest a little inwards of the centre; falls to the inner corner faster.
+    const float inner = glm::clamp((x + 15.5f) / 14.0f, 0.0f, 1.0f),
+                outer = glm::clamp((14.9f - x) / 16.4f, 0.0f, 1.0f);
     const float from = x < -1.5f ? -3.4f : 1.2f, s = x < -1.5f ? inner : outer;
     return from + (4.6f - from) * std::sqrt(std::max(0.0f, 1 - (1 - s) * (1 - s)));
 }
 
 float lowerLid(float x) {
-    const float inner = glm::clamp((x + 15.5f) / 18.0f, 0.0f, 1.0f), outer = glm::clamp((14.9f - x) / 12.4f, 0.0f, 1.0f);
+    const float inner = glm::clamp((x + 15.5f) / 18.0f, 0.0f, 1.0f),
+                outer = glm::clamp((14.9f - x) / 12.4f, 0.0f, 1.0f);
     const float from = x < 2.5f ? -3.4f : 1.2f, s = x < 2.5f ? inner : outer;
     return from + (-5.5f - from) * std::pow(std::max(0.0f, 1 - (1 - s) * (1 - s)), 0.75f);
 }

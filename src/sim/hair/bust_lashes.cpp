@@ -54,15 +54,17 @@ void addLashes(std::vector<FaceStrand>& strands, bool isUpper, float side, std::
         vec3 direction(0.75f * fan + 0.22f * (uniform01(key, 2) - 0.5f), lift + 0.16f * (uniform01(key, 3) - 0.5f), 1);
         vec3 bend(0.15f * fan, isUpper ? 0.72f : 0.05f, isUpper ? -0.05f : -0.2f);
         direction.x *= side, bend.x *= side;
-        const float grows = isUpper ? 5.2f + 3.6f * smoothStep(-0.9f, 0.5f, fan) : 2.6f + 2.0f * smoothStep(-0.8f, 0.5f, fan);
+        const float grows =
+            isUpper ? 5.2f + 3.6f * smoothStep(-0.9f, 0.5f, fan) : 2.6f + 2.0f * smoothStep(-0.8f, 0.5f, fan);
         const float length = grows * (0.72f + 0.28f * uniform01(key, 4)) * smoothStep(1.12f, 0.75f, fan);
         vec3 root = onLid(x, isUpper, side);
         root.y += 0.25f * (uniform01(key, 5) - 0.5f);
-        strands.push_back({0.001f * root, glm::normalize(direction), bend, 0.001f * length, isUpper ? 2.1e-4f : 1.2e-4f});
+        strands.push_back(
+            {0.001f * root, glm::normalize(direction), bend, 0.001f * length, isUpper ? 2.1e-4f : 1.2e-4f});
     }
 }
 
-/// The middle of the brow over the left eye at 0 (nose) to 1 (temple), and half its height, mm.
+/// The centre of the brow over the left eye at 0 (nose) to 1 (temple), and half its height, mm.
 vec3 browAt(float t) {
     const float x = 12.5f + 39.0f * t;
     const float arch = 29.5f + 6.2f * std::sin(2.25f * std::min(t / 0.98f, 1.0f)) - 3.6f * t * t * t;
@@ -75,7 +77,8 @@ void addBrow(std::vector<FaceStrand>& strands, float side, std::uint32_t salt) {
         const auto key = salt + static_cast<std::uint32_t>(i);
         const float t = uniform01(key, 1), across = 2 * uniform01(key, 2) - 1;
         const vec3 centre = browAt(t), next = browAt(t + 0.02f);
-        if (uniform01(key, 7) > (0.35f + 0.65f * smoothStep(0, 0.18f, t)) * (1 - 0.6f * smoothStep(0.6f, 1, t))) continue;
+        if (uniform01(key, 7) > (0.35f + 0.65f * smoothStep(0, 0.18f, t)) * (1 - 0.6f * smoothStep(0.6f, 1, t)))
+            continue;
         glm::vec2 along = glm::normalize(glm::vec2(next - centre));
         // The lower hairs lean up, the upper ones down; at the nose they stand.
         const float lean = 0.95f * smoothStep(0.30f, 0.0f, t) - 0.42f * across + 0.3f * (uniform01(key, 3) - 0.5f);

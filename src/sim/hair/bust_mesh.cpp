@@ -118,7 +118,7 @@ SkinVertex bakedVertex(Field field, vec3 p, float reach) {
     return vertex;
 }
 
-/// How much a shape of the skin matters: most in the middle of the face, little below the neck.
+/// How much a shape of the skin matters: most about eyes, nose and mouth, little below the neck.
 float importance(vec3 p) {
     const float face = smoothStep(40, 70, p.z) * smoothStep(-110, -85, p.y) * smoothStep(75, 45, p.y) *
                        smoothStep(62, 45, std::abs(p.x));
@@ -126,8 +126,7 @@ float importance(vec3 p) {
            20 * brush(vec3(std::abs(p.x), p.y, 90), {20, -57, 90}, {9, 3, 9});
 }
 
-SkinMesh meshed(Field field, const std::array<Axis, 3>& axes, std::size_t triangles,
-                float coarseness) {
+SkinMesh meshed(Field field, const std::array<Axis, 3>& axes, std::size_t triangles, float coarseness) {
     const auto position = [&](vec3 index) {
         return vec3(axes[0].at(index.x), axes[1].at(index.y), axes[2].at(index.z));
     };
@@ -138,7 +137,8 @@ SkinMesh meshed(Field field, const std::array<Axis, 3>& axes, std::size_t triang
     SkinMesh mesh;
     mesh.vertices.resize(net.positions.size()), mesh.indices = std::move(net.indices);
     parallelFor(net.positions.size(), 256, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) mesh.vertices[i] = bakedVertex(field, net.positions[i], 0.3f * coarseness);
+        for (std::size_t i = begin; i < end; ++i)
+            mesh.vertices[i] = bakedVertex(field, net.positions[i], 0.3f * coarseness);
     });
     return mesh;
 }
@@ -153,8 +153,8 @@ float headWeight(vec3 position) {
 
 SkinMesh skinMesh(float coarseness) {
     constexpr Stretch x[] = {{-85, 5}, {-50, 1.8f}, {50, 1.0f}, {85, 1.8f}, {240, 5}};
-    constexpr Stretch y[] = {{-205, 6},     {-112, 4},   {-76, 1.8f}, {-44, 0.9f},
-                             {-5, 1.1f}, {28, 0.75f}, {44, 1.6f}, {132, 3.5f}};
+    constexpr Stretch y[] = {{-205, 6},  {-112, 4},   {-76, 1.8f}, {-44, 0.9f},
+                             {-5, 1.1f}, {28, 0.75f}, {44, 1.6f},  {132, 3.5f}};
     constexpr Stretch z[] = {{-34, 4}, {14, 1.8f}, {42, 3}, {66, 1.8f}, {115, 1.0f}};
     return meshed(&skinDistance, {Axis(-240, x, coarseness), Axis(-385, y, coarseness), Axis(-125, z, coarseness)},
                   static_cast<std::size_t>(36000 / (coarseness * coarseness)), coarseness);
@@ -175,8 +175,8 @@ SkinMesh eyeMesh() {
         const float s = 1 - static_cast<float>(i) / kRings, angle = 2.2f * s * (0.5f + 0.5f * s);
         const float r = kEye.radius * std::sin(angle), z = kEye.radius * std::cos(angle);
         const float sag = kEye.corneaRadius - std::sqrt(std::max(0.0f, kEye.corneaRadius * kEye.corneaRadius - r * r));
-        const float rim = kEye.corneaRadius -
-                          std::sqrt(kEye.corneaRadius * kEye.corneaRadius - kEye.limbus * kEye.limbus);
+        const float rim =
+            kEye.corneaRadius - std::sqrt(kEye.corneaRadius * kEye.corneaRadius - kEye.limbus * kEye.limbus);
         const float limbusZ = std::sqrt(kEye.radius * kEye.radius - kEye.limbus * kEye.limbus);
         const float front = r < kEye.limbus && angle < 1 ? std::max(z, limbusZ + rim - sag) : z;
         Ring ring;

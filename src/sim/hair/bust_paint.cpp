@@ -24,10 +24,11 @@ vec3 complexion(vec3 p) {
     const float cloud = valueOctaves(vec3(0.06f * p.x, 0.06f * p.y, 3.0f), 4) - 0.5f;
     const float mottle = valueOctaves(vec3(0.42f * p.x, 0.42f * p.y, 9.0f), 3) - 0.5f;
     float red = 0.55f * bump(at, {38, -18}, {20, 15}) + 0.50f * bump(at, {0, -18}, {10, 9}) +
-                0.28f * bump(at, {0, -88}, {14, 9}) + 0.40f * bump(at, {11, -27}, {6, 6}) + 0.15f * cloud + 0.30f * mottle;
+                0.28f * bump(at, {0, -88}, {14, 9}) + 0.40f * bump(at, {11, -27}, {6, 6}) + 0.15f * cloud +
+                0.30f * mottle;
     red *= smoothStep(80, 62, at.x);
     vec3 colour = kSkin * glm::exp(red * vec3(-0.02f, -0.34f, -0.30f));
-    colour *= glm::exp(bump(at, {0, 62}, {40, 24}) * vec3(0.02f, 0.05f, 0.0f));       // forehead
+    colour *= glm::exp(bump(at, {0, 62}, {40, 24}) * vec3(0.02f, 0.05f, 0.0f));           // forehead
     colour *= glm::exp(-0.9f * bump(at, {24, -3}, {11, 4}) * vec3(0.10f, 0.16f, 0.08f));  // under the eyes
     colour *= 1 + 0.07f * cloud * smoothStep(80, 62, at.x);
     // Freckles.
@@ -37,7 +38,8 @@ vec3 complexion(vec3 p) {
         const vec2 corner = glm::floor(cell) + vec2(static_cast<float>(i % 3 - 1), static_cast<float>(i / 3 - 1));
         const glm::ivec3 key(glm::ivec2(corner), 5);
         const vec2 spot = corner + vec2(latticeValue(key), latticeValue(key + glm::ivec3(0, 0, 1)));
-        const float size = 0.07f + 0.12f * latticeValue(key + glm::ivec3(0, 0, 2)), d = glm::distance(cell, spot) / size;
+        const float size = 0.07f + 0.12f * latticeValue(key + glm::ivec3(0, 0, 2)),
+                    d = glm::distance(cell, spot) / size;
         if (latticeValue(key + glm::ivec3(0, 0, 3)) < 0.42f * zone)
             colour *= glm::exp(-0.55f * std::exp(-d * d) * vec3(0.35f, 0.62f, 0.80f));
     }
@@ -49,7 +51,8 @@ float lipMask(vec3 p) {
     const float a = std::abs(p.x);
     const float wobble = 0.5f * (valueOctaves(vec3(0.5f * p.x, 0.5f * p.y, 1.0f), 2) - 0.5f);
     const float upper = upperLipEdge(a) - p.y + wobble, lower = p.y - lowerLipEdge(a) + wobble;
-    return smoothStep(-0.5f, 1.1f, std::min(upper, lower)) * smoothStep(kMouthHalfWidth + 1.0f, kMouthHalfWidth - 2.0f, a);
+    return smoothStep(-0.5f, 1.1f, std::min(upper, lower)) *
+           smoothStep(kMouthHalfWidth + 1.0f, kMouthHalfWidth - 2.0f, a);
 }
 
 void paintEyes(vec3 p, vec3& colour, float& gloss) {
@@ -62,7 +65,8 @@ void paintEyes(vec3 p, vec3& colour, float& gloss) {
     colour *= glm::exp(-lid * (0.55f + 0.25f * smoothStep(-8, 12, q.x)) * vec3(0.35f, 0.58f, 0.55f));
     colour *= glm::exp(-1.5f * std::exp(-(upper - 0.3f) * (upper - 0.3f) / 0.5f) * within * vec3(0.8f, 1.0f, 1.05f));
     colour *= glm::exp(-0.55f * std::exp(-(lower - 0.6f) * (lower - 0.6f) / 0.6f) * within * vec3(0.6f, 1.0f, 1.0f));
-    const float inside = smoothStep(0.3f, -0.5f, std::max(upper, lower)) * smoothStep(15.8f, 14.8f, std::abs(q.x + 0.3f));
+    const float inside =
+        smoothStep(0.3f, -0.5f, std::max(upper, lower)) * smoothStep(15.8f, 14.8f, std::abs(q.x + 0.3f));
     colour = glm::mix(colour, vec3(0.34f, 0.15f, 0.13f), inside);
     gloss = std::max(gloss, inside);
 }

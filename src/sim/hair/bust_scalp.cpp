@@ -12,17 +12,28 @@ namespace {
 using glm::vec2;
 using glm::vec3;
 
-constexpr vec3 kInside{0, 40, -12};         ///< the hairy skin is star-shaped as seen from here, mm
-constexpr vec3 kWhorl{12, 112, -62};        ///< mm
+constexpr vec3 kInside{0, 40, -12};   ///< the hairy skin is star-shaped as seen from here, mm
+constexpr vec3 kWhorl{12, 112, -62};  ///< mm
 constexpr int kSectors = 14, kRings = 4;
 constexpr float kTurn = 6.28318531f;
 
-/// The hairline from the middle of the forehead over the character's left to the nape, mm: a slight peak, the recess of
-/// the temple, the temple's corner, in front of and over the ear, behind it, down to the nape.
-constexpr std::array<vec3, 15> kHairline{{{0, 91, 78},    {12, 93, 77},    {25, 94, 72},   {38, 89, 66},
-                                          {48, 76, 60},   {56, 60, 52},    {59, 46, 49},   {61, 34, 42},
-                                          {63, 20, 32},   {65, 4, 25},    {71, 36, -9},   {73, 38, -22},
-                                          {66, 4, -34},   {44, -52, -44},  {0, -62, -62}}};
+/// The hairline from the midpoint of the forehead over the character's left to the nape, mm: a slight peak, the recess
+/// of the temple, the temple's corner, in front of and over the ear, behind it, down to the nape.
+constexpr std::array<vec3, 15> kHairline{{{0, 91, 78},
+                                          {12, 93, 77},
+                                          {25, 94, 72},
+                                          {38, 89, 66},
+                                          {48, 76, 60},
+                                          {56, 60, 52},
+                                          {59, 46, 49},
+                                          {61, 34, 42},
+                                          {63, 20, 32},
+                                          {65, 4, 25},
+                                          {71, 36, -9},
+                                          {73, 38, -22},
+                                          {66, 4, -34},
+                                          {44, -52, -44},
+                                          {0, -62, -62}}};
 
 /// The hairline at a turn about the whorl: 0 is the forehead, a quarter the character's left, a half the nape.
 vec3 hairlineAt(float turn) {
@@ -53,8 +64,8 @@ vec3 onHead(vec3 direction) {
     };
     float low = 20, high = 160;
     for (int i = 0; i < 26; ++i) {
-        const float middle = 0.5f * (low + high);
-        (field(kInside + middle * direction) < 0 ? low : high) = middle;
+        const float midpoint = 0.5f * (low + high);
+        (field(kInside + midpoint * direction) < 0 ? low : high) = midpoint;
     }
     return kInside + low * direction;
 }
@@ -88,7 +99,7 @@ vec3 growth(vec3 p, vec3 normal) {
     const vec3 outwards = glm::normalize(fromWhorl + vec3(0, 1e-3f, 0));
     const vec3 swirl = glm::cross(glm::normalize(kWhorl - kInside), outwards);
     const float nearWhorl = std::exp(-glm::dot(fromWhorl, fromWhorl) / (28 * 28));
-    const float parting = 16;  // mm left of the middle
+    const float parting = 16;  // mm to the left
     const float side = std::tanh((p.x - parting) / 10);
     const float top = smoothStep(70, 105, p.y) * smoothStep(-50, -10, p.z);
     const float front = smoothStep(40, 70, p.z);
@@ -110,9 +121,9 @@ ScalpVertex vertexAt(vec2 uv) {
 
 /// The vertex halfway along an edge. On the hairline it stays on the hairline.
 vec2 halfway(vec2 a, vec2 b) {
-    const vec2 middle = 0.5f * (a + b);
+    const vec2 midpoint = 0.5f * (a + b);
     const bool isEdge = glm::length(a) > 0.9999f && glm::length(b) > 0.9999f;
-    return isEdge ? glm::normalize(middle) : middle;
+    return isEdge ? glm::normalize(midpoint) : midpoint;
 }
 
 Scalp coarsest() {
@@ -140,7 +151,8 @@ Scalp divided(Scalp from) {
     Scalp to{std::move(from.vertices), {}};
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> halves;
     const auto half = [&](std::uint32_t a, std::uint32_t b) {
-        const auto [found, isNew] = halves.try_emplace(std::minmax(a, b), static_cast<std::uint32_t>(to.vertices.size()));
+        const auto [found, isNew] =
+            halves.try_emplace(std::minmax(a, b), static_cast<std::uint32_t>(to.vertices.size()));
         if (isNew) to.vertices.push_back(vertexAt(halfway(to.vertices[a].uv, to.vertices[b].uv)));
         return found->second;
     };

@@ -38,8 +38,11 @@ struct Collapse {
 class Simplifier {
 public:
     Simplifier(const NetSurface& surface, const std::function<float(glm::vec3)>& importance)
-        : corners_(surface.indices.size() / 3), trianglesOf_(surface.positions.size()),
-          quadrics_(surface.positions.size()), stamps_(surface.positions.size(), 0), left_(corners_.size()) {
+        : corners_(surface.indices.size() / 3),
+          trianglesOf_(surface.positions.size()),
+          quadrics_(surface.positions.size()),
+          stamps_(surface.positions.size(), 0),
+          left_(corners_.size()) {
         for (const glm::vec3 p : surface.positions) positions_.push_back(p), weights_.push_back(importance(p));
         for (std::uint32_t t = 0; t < corners_.size(); ++t) {
             for (std::size_t k = 0; k < 3; ++k) corners_[t][k] = surface.indices[3 * t + k];
@@ -89,13 +92,13 @@ private:
     void push(std::uint32_t from, std::uint32_t into) {
         Quadric sum = quadrics_[from];
         sum += quadrics_[into];
-        const dvec3 a = positions_[from], b = positions_[into], middle = 0.5 * (a + b);
-        dvec3 best = middle;
+        const dvec3 a = positions_[from], b = positions_[into], midpoint = 0.5 * (a + b);
+        dvec3 best = midpoint;
         const double determinant = glm::determinant(sum.a);
         const double trace = sum.a[0][0] + sum.a[1][1] + sum.a[2][2];
         if (determinant > 1e-4 * trace * trace * trace) {
             const dvec3 p = -glm::inverse(sum.a) * sum.b;
-            if (glm::distance(p, middle) < glm::distance(a, b)) best = p;
+            if (glm::distance(p, midpoint) < glm::distance(a, b)) best = p;
         }
         for (const dvec3 p : {a, b})
             if (sum.at(p) < sum.at(best)) best = p;

@@ -42,7 +42,8 @@ TEST(Bust, MeshIsClosedAndOriented) {
 TEST(Bust, VerticesLieOnTheSurface) {
     for (const SurfaceVertex& v : coarseBust().vertices)
         if (v.position.y > -0.36f) {
-            EXPECT_LT(std::abs(skinDistance(1000.0f * v.position)), 0.8f) << 1000 * v.position.x << ' ' << 1000 * v.position.y;
+            EXPECT_LT(std::abs(skinDistance(1000.0f * v.position)), 0.8f)
+                << 1000 * v.position.x << ' ' << 1000 * v.position.y;
             EXPECT_NEAR(glm::length(v.normal), 1, 1e-4f);
         }
 }
@@ -51,8 +52,7 @@ TEST(Bust, AsymmetryIsBelowTwoMillimetres) {
     double largest = 0;
     for (const SurfaceVertex& v : coarseBust().vertices) {
         const vec3 p = 1000.0f * v.position;
-        if (p.y > -360)
-            largest = std::max(largest, std::abs(static_cast<double>(skinDistance({-p.x, p.y, p.z}))));
+        if (p.y > -360) largest = std::max(largest, std::abs(static_cast<double>(skinDistance({-p.x, p.y, p.z}))));
     }
     EXPECT_LT(largest, 4.0);  // twice 1.5 mm, steeper where the surface is distorted
     EXPECT_GT(largest, 0.3);  // but no mirror image
@@ -71,11 +71,11 @@ TEST(Bust, ProportionsFollowTheCanon) {
     // The chin ends where the profile falls back under it.
     while (surfaceZ(0, chin) < 60) chin += 0.5f;
     EXPECT_NEAR(crown - chin, 230, 10);
-    EXPECT_NEAR(kEye.centre.y, 0.5f * (crown + chin), 6);              // eyes at half height
-    EXPECT_NEAR(mouthLine(0), -31 + (chin + 31) / 3, 5);               // mouth a third from nose to chin
-    EXPECT_NEAR(2 * (kEye.centre.x - 15.5f), 31, 3);                   // an eye's width between the eyes
-    EXPECT_GT(surfaceZ(0, -18), surfaceZ(0, 17) + 15);                 // tip of the nose before its root
-    EXPECT_GT(surfaceZ(0, -53), surfaceZ(0, -72) + 1);                 // lips before the fold under them
+    EXPECT_NEAR(kEye.centre.y, 0.5f * (crown + chin), 6);  // eyes at half height
+    EXPECT_NEAR(mouthLine(0), -31 + (chin + 31) / 3, 5);   // mouth a third from nose to chin
+    EXPECT_NEAR(2 * (kEye.centre.x - 15.5f), 31, 3);       // an eye's width between the eyes
+    EXPECT_GT(surfaceZ(0, -18), surfaceZ(0, 17) + 15);     // tip of the nose before its root
+    EXPECT_GT(surfaceZ(0, -53), surfaceZ(0, -72) + 1);     // lips before the fold under them
 }
 
 TEST(Bust, ScalpLiesOnTheSkin) {
@@ -112,7 +112,7 @@ TEST(Bust, ScalpMaskAgreesWithTheHairline) {
             EXPECT_GT(scalpMask(v.position), 0.8f) << v.position.x << ' ' << v.position.y;
         }
     }
-    EXPECT_EQ(scalpMask({0, 0.03f, 0.095f}), 0);   // forehead
+    EXPECT_EQ(scalpMask({0, 0.03f, 0.095f}), 0);      // forehead
     EXPECT_EQ(scalpMask({0.06f, -0.02f, 0.03f}), 0);  // cheek
 }
 
