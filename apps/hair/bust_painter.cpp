@@ -11,7 +11,7 @@
 namespace arclight::hair {
 namespace {
 
-constexpr int kShadowSide = 1024;
+constexpr int kShadowSide = 640;
 constexpr std::size_t kMostBytes = 16u << 20;
 
 BustMeshes loadBust(const std::filesystem::path& path) {

@@ -10,12 +10,12 @@ vec3 skyLight(vec3 normal) { return mix(skyBelow, skyAbove, 0.5 + 0.5 * normal.y
 // The lit fraction of 3 × 3 texels, weighted bilinearly. `normal` lifts the position off its own shadow.
 float keyShadow(vec3 position, vec3 normal) {
     if (dot(normal, toKey) < -0.35) return 0.0;
-    vec3 at = (toShadow * vec4(position + 0.0022 * normal, 1.0)).xyz;
+    vec3 at = (toShadow * vec4(position + 0.0026 * normal, 1.0)).xyz;
     if (any(lessThan(at, vec3(0.003))) || any(greaterThan(at, vec3(0.997)))) return 1.0;
     vec2 texel = at.xy * vec2(textureSize(keyDepths, 0)) - 0.5;
     ivec2 base = ivec2(floor(texel)) - 1;
     vec2 f = fract(texel);
-    float z = at.z - 0.0012;
+    float z = at.z - 0.0014;
     // Most of the surface lies outside of any penumbra: the corners agree.
     vec4 corners = vec4(texelFetch(keyDepths, base, 0).r, texelFetch(keyDepths, base + ivec2(3, 0), 0).r,
                         texelFetch(keyDepths, base + ivec2(0, 3), 0).r, texelFetch(keyDepths, base + ivec2(3, 3), 0).r);
