@@ -25,7 +25,7 @@ vec3 diffused(float cosine, float shadow, float curvature) {
     shadow = clamp(shadow, 0.0, 1.0);  // samples outside of a triangle extrapolate
     vec3 spread = texture(skinTable, vec2(0.5 + 0.5 * cosine, clamp(4.0 * curvature, 0.0, 1.0))).rgb;
     // Light creeps into a shadow's edge, red farthest.
-    vec3 lit = mix(vec3(shadow), pow(vec3(shadow), vec3(0.72, 1.0, 1.10)), scatters);
+    vec3 lit = mix(vec3(shadow), pow(vec3(shadow), vec3(0.80, 1.0, 1.06)), scatters);
     return mix(vec3(max(cosine, 0.0)), spread, scatters) * lit;
 }
 

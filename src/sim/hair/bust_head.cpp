@@ -46,13 +46,13 @@ float nose(vec3 p) {
 float lids(vec3 p, float face) {
     const vec3 q = p - kEye.centre;
     // The socket under the brow, then the lids as a shell about the eye.
-    float d = smoothDifference(face, ellipsoidDistance(p, {32, 15.5f, 89}, {21, 12.0f, 12}), 14);
+    float d = smoothDifference(face, ellipsoidDistance(p, {30.8f, 15.5f, 89}, {21, 12.0f, 12}), 14);
     const float shell = ellipsoidDistance(q - vec3(0.4f, 0.5f, 0), {16.0f, 15.6f, 15.45f});
     d = smoothUnion(d, shell, q.y > 0 ? 4.0f : 4.0f + 4.0f * smoothStep(0, -9, q.y));
     // Fold above the upper lid: parallel to its edge.
-    const float fold = q.y - (upperLid(q.x) + 4.4f - 0.010f * q.x * q.x);
+    const float fold = q.y - (upperLid(q.x) + 5.0f - 0.010f * q.x * q.x);
     if (q.z > 0 && std::abs(q.x) < 24)
-        d += 0.7f * std::exp(-fold * fold / 1.4f) * smoothStep(21, 10, std::abs(q.x + 1));
+        d += 0.9f * std::exp(-fold * fold / 2.3f) * smoothStep(-14, -5, q.x) * smoothStep(16, 7, q.x);
     float opening = std::max(q.y - upperLid(q.x), lowerLid(q.x) - q.y) * 0.85f;
     opening = std::max(opening, std::max(2.0f - q.z, std::abs(q.x + 0.3f) - 15.1f));
     d = smoothDifference(d, opening, 1.0f);
@@ -113,13 +113,13 @@ float lowerLid(float x) {
 
 float mouthLine(float x) {
     const float a = std::abs(x);
-    return -57.4f + 0.8f * std::exp(-(a - 9) * (a - 9) / 30) - 0.0012f * a * a + 1.6f * smoothStep(12, 26, a);
+    return -57.4f + 0.8f * std::exp(-(a - 9) * (a - 9) / 30) - 0.0012f * a * a + 2.3f * smoothStep(11, 26, a);
 }
 
 float upperLipEdge(float x) {
     const float a = std::abs(x), t = glm::clamp(a / kMouthHalfWidth, 0.0f, 1.0f);
-    const float bow = 1.5f * std::exp(-(a * a) / 12);
-    return mouthLine(a) + 8.0f * (1 - std::pow(t, 1.7f)) * (1 - 0.15f * t) - bow;
+    const float bow = 1.9f * std::exp(-(a * a) / 11);
+    return mouthLine(a) + 8.9f * (1 - std::pow(t, 1.7f)) * (1 - 0.15f * t) - bow;
 }
 
 float lowerLipEdge(float x) {

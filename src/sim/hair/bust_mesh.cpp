@@ -96,9 +96,8 @@ vec3 onSurface(Field field, vec3 p, float reach) {
     return p;
 }
 
-SkinVertex bakedVertex(Field field, vec3 p, float reach) {
+SkinVertex bakedVertex(Field field, vec3 p) {
     SkinVertex vertex;
-    p = onSurface(field, p, reach);
     const vec3 n = glm::normalize(gradient(field, p, 0.35f));
     constexpr float h = 3;
     float laplacian = -6 * field(p);
@@ -118,6 +117,34 @@ SkinVertex bakedVertex(Field field, vec3 p, float reach) {
     return vertex;
 }
 
+/// Moves the vertices of triangles that face inwards to the means of their neighbours, until there are none; in narrow
+/// creases, vertices that moved onto the surface may have passed one another.
+void untangle(Field field, NetSurface& net) {
+    for (int round = 0; round < 30; ++round) {
+        std::vector<std::uint8_t> isTangled(net.positions.size(), 0);
+        bool any = false;
+        for (std::size_t i = 0; i < net.indices.size(); i += 3) {
+            const std::uint32_t a = net.indices[i], b = net.indices[i + 1], c = net.indices[i + 2];
+            const vec3 &pa = net.positions[a], &pb = net.positions[b], &pc = net.positions[c];
+            const vec3 face = glm::cross(pb - pa, pc - pa), outwards = gradient(field, (pa + pb + pc) / 3.0f, 0.35f);
+            if (glm::dot(face, outwards) < 0.35f * glm::length(face) * glm::length(outwards))
+                isTangled[a] = isTangled[b] = isTangled[c] = 1, any = true;
+        }
+        if (!any) return;
+        std::vector<glm::vec4> sums(net.positions.size(), glm::vec4(0));
+        for (std::size_t i = 0; i < net.indices.size(); ++i)
+            if (const std::uint32_t v = net.indices[i]; isTangled[v] != 0)
+                sums[v] += glm::vec4(net.positions[net.indices[i - i % 3 + (i + 1) % 3]], 1);
+        for (std::size_t v = 0; v < sums.size(); ++v)
+            if (isTangled[v] != 0) net.positions[v] = 0.5f * (net.positions[v] + vec3(sums[v]) / sums[v].w);
+    }
+}
+
+void settle(Field field, NetSurface& net, float reach) {
+    for (vec3& p : net.positions) p = onSurface(field, p, reach);
+    untangle(field, net);
+}
+
 /// How much a shape of the skin matters: most about eyes, nose and mouth, little below the neck.
 float importance(vec3 p) {
     const float face = smoothStep(40, 70, p.z) * smoothStep(-110, -85, p.y) * smoothStep(75, 45, p.y) *
@@ -132,13 +159,14 @@ SkinMesh meshed(Field field, const std::array<Axis, 3>& axes, std::size_t triang
     };
     const CellGrid grid{vec3(0), 1, {axes[0].cells(), axes[1].cells(), axes[2].cells()}};
     NetSurface net = surfaceNets(grid, [&](vec3 index) { return field(position(index)); });
-    for (vec3& p : net.positions) p = onSurface(field, position(p), 0.3f * coarseness);
+    for (vec3& p : net.positions) p = position(p);
+    settle(field, net, 0.3f * coarseness);
     net = simplified(net, triangles, importance);
+    settle(field, net, 0.3f * coarseness);
     SkinMesh mesh;
     mesh.vertices.resize(net.positions.size()), mesh.indices = std::move(net.indices);
     parallelFor(net.positions.size(), 256, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i)
-            mesh.vertices[i] = bakedVertex(field, net.positions[i], 0.3f * coarseness);
+        for (std::size_t i = begin; i < end; ++i) mesh.vertices[i] = bakedVertex(field, net.positions[i]);
     });
     return mesh;
 }
@@ -152,7 +180,7 @@ float headWeight(vec3 position) {
 }
 
 SkinMesh skinMesh(float coarseness) {
-    constexpr Stretch x[] = {{-85, 5}, {-50, 1.8f}, {50, 1.0f}, {85, 1.8f}, {240, 5}};
+    constexpr Stretch x[] = {{-85, 5}, {-50, 1.8f}, {50, 0.9f}, {85, 1.8f}, {240, 5}};
     constexpr Stretch y[] = {{-205, 6},  {-112, 4},   {-76, 1.8f}, {-44, 0.9f},
                              {-5, 1.1f}, {28, 0.75f}, {44, 1.6f},  {132, 3.5f}};
     constexpr Stretch z[] = {{-34, 4}, {14, 1.8f}, {42, 3}, {66, 1.8f}, {115, 1.0f}};

@@ -63,6 +63,8 @@ void paintEyes(vec3 p, vec3& colour, float& gloss) {
     // A soft shadow on the upper lid, strongest outwards, and a line where the lashes grow.
     const float lid = smoothStep(-0.5f, 0.5f, upper) * smoothStep(8.0f, 2.0f, upper) * within;
     colour *= glm::exp(-lid * (0.55f + 0.25f * smoothStep(-8, 12, q.x)) * vec3(0.35f, 0.58f, 0.55f));
+    const float crease = upper - 5.0f + 0.010f * q.x * q.x;
+    colour *= glm::exp(-0.30f * std::exp(-crease * crease / 0.8f) * within * vec3(0.7f, 1.0f, 1.0f));
     colour *= glm::exp(-1.5f * std::exp(-(upper - 0.3f) * (upper - 0.3f) / 0.5f) * within * vec3(0.8f, 1.0f, 1.05f));
     colour *= glm::exp(-0.55f * std::exp(-(lower - 0.6f) * (lower - 0.6f) / 0.6f) * within * vec3(0.6f, 1.0f, 1.0f));
     const float inside =

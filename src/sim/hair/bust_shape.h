@@ -8,7 +8,7 @@ namespace arclight::hair {
 
 /// The eyes: a sphere with the bulge of the cornea.
 struct EyeShape {
-    glm::vec3 centre{31.5f, 12.0f, 68.5f};  ///< of the left one; the right one mirrors it, mm
+    glm::vec3 centre{30.2f, 12.0f, 68.8f};  ///< of the left one; the right one mirrors it, mm
     float radius = 13.2f;
     float corneaRadius = 7.8f;
     float limbus = 5.9f;  ///< radius of the cornea's rim
