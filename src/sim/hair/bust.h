@@ -19,7 +19,7 @@ struct CollisionSphere {
 };
 /// Head, neck, chest, shoulders and upper arms at rest; the first `kHeadSpheres` move with the head.
 std::span<const CollisionSphere> bustSpheres();
-inline constexpr std::size_t kHeadSpheres = 16;
+inline constexpr std::size_t kHeadSpheres = 17;
 
 struct ScalpVertex {
     glm::vec3 position{0}, normal{0, 1, 0};

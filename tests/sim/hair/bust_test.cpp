@@ -44,12 +44,12 @@ TEST(Bust, VerticesLieOnTheSurface) {
     for (const SurfaceVertex& v : coarseBust().vertices)
         if (v.position.y > -0.36f) {
             // Where triangles were untangled, in narrow creases, cells of 3 mm leave a few off it.
-            EXPECT_LT(std::abs(skinDistance(1000.0f * v.position)), 2.5f)
+            EXPECT_LT(std::abs(skinDistance(1000.0f * v.position)), 3.5f)
                 << 1000 * v.position.x << ' ' << 1000 * v.position.y;
             EXPECT_NEAR(glm::length(v.normal), 1, 1e-4f);
             sum += std::abs(skinDistance(1000.0f * v.position)), ++count;
         }
-    EXPECT_LT(sum / count, 0.1);
+    EXPECT_LT(sum / count, 0.2);
 }
 
 TEST(Bust, AsymmetryIsBelowTwoMillimetres) {
