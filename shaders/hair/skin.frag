@@ -15,7 +15,10 @@ const vec3 kSkin = vec3(0.605, 0.370, 0.270);
 
 // Colour, and gloss in alpha.
 vec4 paintAt(vec3 p) {
-    vec4 paint = texture(facePaint, (p.xy - paintCorner) / paintSize);
+    if (p.z < 0.030 || p.y < paintCorner.y) return vec4(kSkin, 0.0);
+    // Whole mip levels halve the fetches. A texel is as high as it is wide.
+    float texel = paintSize.x / float(textureSize(facePaint, 0).x), pixel = pixelSlope() * dot(world - eye, forward);
+    vec4 paint = textureLod(facePaint, (p.xy - paintCorner) / paintSize, max(0.0, floor(log2(pixel / texel) + 0.4)));
     float front = smoothstep(0.030, 0.055, p.z);
     return mix(vec4(kSkin, 0.0), vec4(paint.rgb * paint.rgb, paint.a), front);
 }
@@ -25,7 +28,8 @@ vec3 diffused(float cosine, float shadow, float curvature) {
     shadow = clamp(shadow, 0.0, 1.0);  // samples outside of a triangle extrapolate
     vec3 spread = texture(skinTable, vec2(0.5 + 0.5 * cosine, clamp(4.0 * curvature, 0.0, 1.0))).rgb;
     // Light creeps into a shadow's edge, red farthest.
-    vec3 lit = mix(vec3(shadow), pow(vec3(shadow), vec3(0.80, 1.0, 1.06)), scatters);
+    vec3 lit = vec3(shadow);
+    if (shadow > 0.0 && shadow < 1.0) lit = mix(lit, pow(lit, vec3(0.80, 1.0, 1.06)), scatters);
     return mix(vec3(max(cosine, 0.0)), spread, scatters) * lit;
 }
 
@@ -80,12 +84,12 @@ void main() {
     vec3 albedo = mix(paint.rgb, vec3(0.21, 0.145, 0.12), 0.62 * baked.w);
     albedo *= 1.0 - 0.10 * pit;
     float shadow = keyShadow(world, n);
-    vec3 mixed = normalize(mix(n, rough, 0.35));
+    vec3 mixed = mix(n, rough, 0.35);
     vec3 light = keyLight * diffused(dot(mixed, toKey), shadow, curvature);
     light += rimLight * diffused(dot(mixed, toRim), reached.x, curvature);
     light += fillLight * clamp((dot(mixed, toFill) + 0.25) / 1.25, 0.0, 1.0) * max(reached.y, 0.0);
     // Corners are lit by their own skin: red is lost last.
-    light += skyLight(mixed) * pow(vec3(occlusion), vec3(0.75, 1.05, 1.15));
+    light += skyLight(mixed) * occlusion * (1.0 + (1.0 - occlusion) * vec3(0.35, -0.06, -0.16));
     float behind = -dot(n, toRim);
     // Thickness is measured inwards to the far side; half of it and less is what a thin rim has on the way of the light.
     if (baked.z < 7.0 && behind > 0.0)

@@ -65,18 +65,10 @@ public:
 
     NetSurface result() const {
         NetSurface surface;
-        std::vector<std::uint32_t> numbers(positions_.size(), ~0u);
-        for (const auto& c : corners_) {
-            if (c[0] == c[1]) continue;
-            for (const std::uint32_t v : c) {
-                if (numbers[v] == ~0u) {
-                    numbers[v] = static_cast<std::uint32_t>(surface.positions.size());
-                    surface.positions.push_back(positions_[v]);
-                }
-                surface.indices.push_back(numbers[v]);
-            }
-        }
-        return surface;
+        for (const dvec3 p : positions_) surface.positions.emplace_back(p);
+        for (const auto& c : corners_)
+            if (c[0] != c[1]) surface.indices.insert(surface.indices.end(), c.begin(), c.end());
+        return inSpatialOrder(surface);
     }
 
 private:
@@ -181,6 +173,36 @@ private:
 };
 
 }  // namespace
+
+NetSurface inSpatialOrder(const NetSurface& surface) {
+    const auto spread = [](std::uint32_t x) {  // ten bits, each followed by two zeros
+        x = (x | x << 16) & 0x030000ffu, x = (x | x << 8) & 0x0300f00fu, x = (x | x << 4) & 0x030c30c3u;
+        return (x | x << 2) & 0x09249249u;
+    };
+    glm::vec3 low(1e9f), high(-1e9f);
+    for (const glm::vec3 p : surface.positions) low = glm::min(low, p), high = glm::max(high, p);
+    const glm::vec3 scale = 1023.0f / glm::max(high - low, glm::vec3(1e-6f));
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> order;
+    for (std::uint32_t t = 0; 3 * t < surface.indices.size(); ++t) {
+        glm::vec3 centre(0);
+        for (std::uint32_t k = 0; k < 3; ++k) centre += surface.positions[surface.indices[3 * t + k]] / 3.0f;
+        const glm::uvec3 cell((centre - low) * scale);
+        order.emplace_back(spread(cell.x) | spread(cell.y) << 1 | spread(cell.z) << 2, t);
+    }
+    std::sort(order.begin(), order.end());
+    NetSurface ordered;
+    std::vector<std::uint32_t> numbers(surface.positions.size(), ~0u);
+    for (const auto& [code, t] : order)
+        for (std::uint32_t k = 0; k < 3; ++k) {
+            const std::uint32_t v = surface.indices[3 * t + k];
+            if (numbers[v] == ~0u) {
+                numbers[v] = static_cast<std::uint32_t>(ordered.positions.size());
+                ordered.positions.push_back(surface.positions[v]);
+            }
+            ordered.indices.push_back(numbers[v]);
+        }
+    return ordered;
+}
 
 NetSurface simplified(const NetSurface& surface, std::size_t triangles,
                       const std::function<float(glm::vec3)>& importance) {

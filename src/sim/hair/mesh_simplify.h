@@ -13,4 +13,8 @@ namespace arclight::hair {
 NetSurface simplified(const NetSurface& surface, std::size_t triangles,
                       const std::function<float(glm::vec3)>& importance);
 
+/// The same surface with neighbouring triangles and vertices near one another in memory, so that a GPU transforms most
+/// vertices once: triangles along a Z-order curve (G. Morton, 1966), vertices as triangles first use them.
+NetSurface inSpatialOrder(const NetSurface& surface);
+
 }  // namespace arclight::hair
