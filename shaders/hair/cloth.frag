@@ -16,11 +16,11 @@ void main() {
     float detail = clamp(1.5 - 4.0 * length(fwidth(at)), 0.0, 1.0);
     float weave = 1.0 + 0.35 * detail * thread.x * thread.y;
     float shadow = keyShadow(world, n), occlusion = clamp(baked.x, 0.0, 1.0);
-    vec3 albedo = vec3(0.020, 0.021, 0.025) * weave;
+    vec3 albedo = vec3(0.028, 0.031, 0.040) * weave;
     float rimmed = pow(clamp(1.0 - dot(n, v), 0.0, 1.0), 3.0);
     vec3 light = keyLight * shadow * max(dot(n, toKey), 0.0) +
                  rimLight * max(dot(n, toRim), 0.0) * max(reached.x, 0.0) +
                  fillLight * max(dot(n, toFill), 0.0) * max(reached.y, 0.0) + skyLight(n) * occlusion;
-    vec3 fuzz = vec3(0.030, 0.031, 0.035) * rimmed;
+    vec3 fuzz = vec3(0.045, 0.048, 0.058) * rimmed;
     colour = vec4((albedo + fuzz) * light * weave / PI * 1.35, 1.0);
 }

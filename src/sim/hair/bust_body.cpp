@@ -79,9 +79,9 @@ float clothDistance(vec3 p) {
     const float edge = (p.y - top) / 1.3f;
     const float across = p.y + 0.55f * a + 7 * std::sin(0.031f * p.x + 0.017f * p.z);
     const float folds = (std::sin(0.155f * across) + 0.6f * std::sin(0.262f * across + 0.021f * p.x)) *
-                        (0.6f + 0.4f * std::sin(0.02f * p.x + 1.0f));
+                        (0.6f + 0.4f * std::sin(0.02f * p.x + 1.0f)) * (0.25f + 0.75f * front);
     const float hem = 2.2f * std::exp(-(edge + 4) * (edge + 4) / 20);
-    const float outer = body - 7.0f - hem - 1.6f * folds * smoothStep(0, -30, edge);
+    const float outer = body - 7.0f - hem - 2.8f * folds * smoothStep(0, -36, edge);
     // Solid: what lies inside the body is not seen.
     return 0.8f * std::max(smoothIntersection(outer, edge, 4), -(p.y + 372));
 }
