@@ -45,7 +45,7 @@ std::string unwrittenVarying(std::string_view log) {
 
 }  // namespace
 
-Shaders::Shaders(fs::path dataRoot) : root_(std::move(dataRoot) / "shaders") {}
+Shaders::Shaders(fs::path dataRoot) : dataRoot_(std::move(dataRoot)), root_(dataRoot_ / "shaders") {}
 Shaders::~Shaders() = default;
 
 Program Shaders::program(std::string_view vertexPath, std::string_view fragmentPath, std::vector<std::string> defines) {

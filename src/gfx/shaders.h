@@ -42,6 +42,9 @@ public:
     Program feedback(std::string_view vertexPath, std::vector<std::string> captured,
                      std::vector<std::string> defines = {});
 
+    /// The folder that holds shaders and assets.
+    const std::filesystem::path& dataRoot() const { return dataRoot_; }
+
     /// Rebuilds every program. Returns the number of programs that failed.
     int reload();
     /// Rebuilds programs whose files were saved since their last build; true if there were any. Cheap enough to call a
@@ -62,7 +65,7 @@ private:
     /// A fragment stage input that the vertex stage does not write; empty if there is none.
     std::string unwrittenInput(const Program::State& state) const;
 
-    std::filesystem::path root_;
+    std::filesystem::path dataRoot_, root_;
     std::vector<std::unique_ptr<Program::State>> programs_;
     std::vector<std::string> assetFaults_;
 };

@@ -1,0 +1,134 @@
+#include "bust_painter.h"
+
+#include <glm/gtc/matrix_transform.hpp>
+
+#include "bust_textures.h"
+#include "core/files.h"
+#include "gfx/gl.h"
+#include "sim/hair/bust_paint.h"
+#include "sim/hair/bust_shape.h"
+
+namespace arclight::hair {
+namespace {
+
+constexpr int kShadowSide = 640;
+constexpr std::size_t kMostBytes = 16u << 20;
+
+BustMeshes loadBust(const std::filesystem::path& path) {
+    const auto bytes = readFile(path, kMostBytes);
+    auto meshes = bytes ? decodeBust(*bytes) : Expected<BustMeshes>(tl::unexpected(bytes.error()));
+    if (meshes) return std::move(*meshes);
+    noteGlFault(bytes ? path.string() + ": " + meshes.error().message : meshes.error().message);
+    return {};
+}
+
+/// A hair as instances of a ribbon read it.
+struct FaceHairInstance {
+    glm::vec4 root{0};       // and length, m
+    glm::vec4 direction{0};  // and width at the root, m
+    glm::vec3 bend{0};
+};
+constexpr auto rowsOf(FaceHairInstance) {
+    return vertexRows<FaceHairInstance>(Attribute{"root", &FaceHairInstance::root},
+                                        Attribute{"direction", &FaceHairInstance::direction},
+                                        Attribute{"bend", &FaceHairInstance::bend});
+}
+
+VertexBuffer instancesOf(std::string_view label, std::span<const FaceStrand> strands) {
+    std::vector<FaceHairInstance> instances;
+    // Every other one first, so that the first half is a fair sample.
+    for (const std::size_t first : {0u, 1u})
+        for (std::size_t i = first; i < strands.size(); i += 2) {
+            const FaceStrand& s = strands[i];
+            instances.push_back({glm::vec4(s.root, s.length), glm::vec4(s.direction, s.width), s.bend});
+        }
+    return VertexBuffer(label, std::span<const FaceHairInstance>(instances));
+}
+
+void setHead(const Program& program, const HeldHead& head) {
+    program.set("headTurn", head.turn).set("headOffset", head.offset);
+}
+
+}  // namespace
+
+BustPainter::BustPainter(Shaders& shaders)
+    : skinProgram_(shaders.program("hair/skin.vert", "hair/skin.frag")),
+      clothProgram_(shaders.program("hair/skin.vert", "hair/cloth.frag")),
+      eyeProgram_(shaders.program("hair/eye.vert", "hair/eye.frag")),
+      faceHairProgram_(shaders.program("hair/face_hair.vert", "hair/face_hair.frag")),
+      shadowProgram_(shaders.program("hair/shadow.vert", "hair/shadow.frag")),
+      lashes_(instancesOf("lashes", lashes())),
+      brows_(instancesOf("brows", brows())),
+      paint_(imageTexture(shaders.dataRoot() / "assets/hair/face.png", 4, Wrap::clamp)),
+      pores_(imageTexture(shaders.dataRoot() / "assets/hair/pores.png", 3, Wrap::repeat)),
+      table_(skinTable()) {
+    const BustMeshes meshes = loadBust(shaders.dataRoot() / "assets/hair/bust.bin");
+    skin_ = Mesh("skin", meshes.skin), cloth_ = Mesh("cloth", meshes.cloth);
+    eye_ = Mesh("eye", meshes.eye);
+}
+
+void BustPainter::drawShadow(Frame& frame, const HeldHead& head, const PortraitLight& light) {
+    const glm::vec3 toKey = glm::normalize(light.toKey), centre(0, -0.10f, 0);
+    const glm::mat4 toEye = glm::lookAt(centre + toKey, centre, glm::vec3(0, 1, 0));
+    // The box also holds hair that hangs to the chest.
+    shadow_.toClip = glm::ortho(-0.34f, 0.34f, -0.36f, 0.32f, 0.5f, 1.5f) * toEye;
+    shadow_.toShadow =
+        glm::translate(glm::mat4(1), glm::vec3(0.5f)) * glm::scale(glm::mat4(1), glm::vec3(0.5f)) * shadow_.toClip;
+    shadow_.depths.fit("key shadow", {.width = kShadowSide,
+                                      .height = kShadowSide,
+                                      .colours = {PixelFormat::r8},
+                                      .depth = true,
+                                      .filter = Filter::nearest});
+    Pass pass = frame.pass("key shadow", shadow_.depths);
+    pass.clear(glm::vec4(0)).clearDepth();
+    pass.state({.depth = Depth::testAndWrite, .cull = Cull::back, .writesColour = false});
+    setHead(shadowProgram_, head);
+    shadowProgram_.set("toShadowClip", shadow_.toClip);
+    pass.draw(skin_, shadowProgram_);
+    pass.draw(cloth_, shadowProgram_);
+}
+
+void BustPainter::draw(Pass& pass, const HeldHead& head, const PortraitLight& light, const HairParams& params,
+                       float pixel) {
+    pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
+    for (const Program* program : {&skinProgram_, &clothProgram_}) {
+        setHead(*program, head);
+        setLight(*program, light, shadow_);
+        program->set("poreRelief", pores_);
+    }
+    skinProgram_.set("facePaint", paint_).set("skinTable", table_).set("poreStrength", params.pores);
+    skinProgram_.set("scatters", params.skin == SkinLight::preintegrated ? 1.0f : 0.0f);
+    skinProgram_.set("paintCorner", glm::vec2(kPaintLeft, kPaintBottom));
+    skinProgram_.set("paintSize", glm::vec2(kPaintRight - kPaintLeft, kPaintTop - kPaintBottom));
+    // The cloth first: it hides much of the skin.
+    pass.draw(cloth_, clothProgram_);
+    pass.draw(skin_, skinProgram_);
+    drawEyes(pass, head, light);
+    drawFaceHair(pass, head, light, pixel);
+}
+
+void BustPainter::drawEyes(Pass& pass, const HeldHead& head, const PortraitLight& light) {
+    setHead(eyeProgram_, head);
+    setLight(eyeProgram_, light, shadow_);
+    eyeProgram_.set("gaze", head.gaze);
+    for (const float side : {1.0f, -1.0f}) {
+        glm::vec3 centre = kEye.centre * glm::vec3(side, 1, 1);
+        centre -= symmetrised(centre) - centre;
+        eyeProgram_.set("eyeCentre", 0.001f * centre).set("eyeRadius", 0.001f * kEye.radius);
+        pass.draw(eye_, eyeProgram_);
+    }
+}
+
+void BustPainter::drawFaceHair(Pass& pass, const HeldHead& head, const PortraitLight& light, float pixel) {
+    pass.state({.blend = Blend::alpha, .depth = Depth::test});
+    setHead(faceHairProgram_, head);
+    setLight(faceHairProgram_, light, shadow_);
+    faceHairProgram_.set("hairColour", glm::vec3(0.014f, 0.008f, 0.005f));
+    // From afar half of them, twice as wide, look the same.
+    const int part = pixel > 0.00035f ? 2 : 1;
+    faceHairProgram_.set("widening", static_cast<float>(part));
+    for (const VertexBuffer* hairs : {&brows_, &lashes_})
+        pass.draw(faceHair_, *hairs, faceHairProgram_, static_cast<int>(hairs->count()) / part);
+}
+
+}  // namespace arclight::hair

@@ -1,0 +1,44 @@
+// Draws the character without the hair of her head: skin, cloth, eyes, lashes and brows.
+#pragma once
+
+#include "gfx/frame.h"
+#include "gfx/shaders.h"
+#include "hair_params.h"
+#include "portrait_light.h"
+#include "sim/hair/bust.h"
+
+namespace arclight::hair {
+
+/// How the head is held: about the origin, then moved.
+struct HeldHead {
+    glm::vec4 turn{0, 0, 0, 1};  ///< quaternion, real part last
+    glm::vec3 offset{0};
+    glm::vec3 gaze{0, 0, 1};  ///< of the eyes, relative to the head, unit length
+};
+
+class BustPainter {
+public:
+    explicit BustPainter(Shaders& shaders);
+
+    /// Draws the depths that the key light sees. Hair may add its own to `shadow().depths` afterwards.
+    void drawShadow(Frame& frame, const HeldHead& head, const PortraitLight& light);
+    /// Draws to an open pass of the scene. `pixel`: the size of one at the head, m.
+    void draw(Pass& pass, const HeldHead& head, const PortraitLight& light, const HairParams& params, float pixel);
+
+    const KeyShadow& shadow() const { return shadow_; }
+    std::size_t triangles() const { return skin_.triangles() + cloth_.triangles(); }
+    std::size_t faceHairs() const { return lashes_.count() + brows_.count(); }
+
+private:
+    void drawEyes(Pass& pass, const HeldHead& head, const PortraitLight& light);
+    void drawFaceHair(Pass& pass, const HeldHead& head, const PortraitLight& light, float pixel);
+
+    Program skinProgram_, clothProgram_, eyeProgram_, faceHairProgram_, shadowProgram_;
+    Mesh skin_, cloth_, eye_;
+    Mesh faceHair_ = Mesh::numbered(Primitive::triangleStrip, 10);
+    VertexBuffer lashes_, brows_;
+    Texture paint_, pores_, table_;
+    KeyShadow shadow_;
+};
+
+}  // namespace arclight::hair

@@ -1,0 +1,79 @@
+#include "bust_textures.h"
+
+#include <cmath>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+#include "core/files.h"
+#include "gfx/gl.h"
+
+namespace arclight::hair {
+namespace {
+
+constexpr std::size_t kMostBytes = 16u << 20;
+constexpr float kVariances[6] = {0.0064f, 0.0484f, 0.187f, 0.567f, 1.99f, 7.41f};  // mm²
+constexpr glm::vec3 kWeights[6] = {{0.233f, 0.455f, 0.649f}, {0.100f, 0.336f, 0.344f}, {0.118f, 0.198f, 0},
+                                   {0.113f, 0.007f, 0.007f}, {0.358f, 0.004f, 0},      {0.078f, 0, 0}};
+
+/// The profile at a distance in mm, per mm², up to a factor.
+glm::vec3 profile(float distance) {
+    glm::vec3 sum(0);
+    for (int i = 0; i < 6; ++i)
+        sum += kWeights[i] * (std::exp(-distance * distance / (2 * kVariances[i])) / kVariances[i]);
+    return sum;
+}
+
+}  // namespace
+
+Texture imageTexture(const std::filesystem::path& path, int channels, Wrap wrap) {
+    const auto bytes = readFile(path, kMostBytes);
+    auto image = bytes ? decodePng(*bytes, path.string(), channels) : Expected<Image>(tl::unexpected(bytes.error()));
+    if (!image) {
+        noteGlFault(image.error().message);
+        image = Image(1, 1, channels);
+        for (std::uint8_t& value : image->pixels) value = 128;
+    }
+    std::vector<std::uint8_t> texels;
+    for (int y = image->height - 1; y >= 0; --y)
+        for (int x = 0; x < image->width; ++x)
+            for (int c = 0; c < 4; ++c) texels.push_back(c < channels ? image->at(x, y, c) : 255);
+    Texture texture(path.stem().string(), PixelFormat::rgba8, image->width, image->height, Filter::mipmapped, wrap);
+    texture.upload<std::uint8_t>(texels);
+    return texture;
+}
+
+Texture skinTable() {
+    constexpr int kAngles = 64, kCurvatures = 24, kSteps = 96;
+    std::vector<float> texels;
+    for (int row = 0; row < kCurvatures; ++row) {
+        const float curvature = 0.25f * (static_cast<float>(row) + 0.5f) / kCurvatures, radius = 1 / curvature;
+        // The profile about the circle of that radius, from −π/2·1.3 to it.
+        std::vector<glm::vec3> around;
+        glm::vec3 total(0);
+        for (int i = 0; i < kSteps; ++i) {
+            const float x = 4.0f * ((static_cast<float>(i) + 0.5f) / kSteps - 0.5f);
+            around.push_back(profile(2 * radius * std::abs(std::sin(0.5f * x))));
+            total += around.back();
+        }
+        for (int column = 0; column < kAngles; ++column) {
+            const float angle = std::acos(-1 + 2 * (static_cast<float>(column) + 0.5f) / kAngles);
+            glm::vec3 light(0);
+            for (int i = 0; i < kSteps; ++i) {
+                const float x = 4.0f * ((static_cast<float>(i) + 0.5f) / kSteps - 0.5f);
+                light += around[static_cast<std::size_t>(i)] * std::max(0.0f, std::cos(angle + x));
+            }
+            // Narrow Gaussians fall between the steps of a nearly flat surface, which then is the plain cosine.
+            const glm::vec3 mean =
+                glm::mix(glm::vec3(std::max(0.0f, std::cos(angle))), light / glm::max(total, glm::vec3(1e-6f)),
+                         glm::step(glm::vec3(1e-3f), total));
+            for (int c = 0; c < 3; ++c) texels.push_back(mean[c]);
+            texels.push_back(1);
+        }
+    }
+    Texture texture("skin light", PixelFormat::rgba16f, kAngles, kCurvatures, Filter::linear, Wrap::clamp);
+    texture.upload<float>(texels);
+    return texture;
+}
+
+}  // namespace arclight::hair

@@ -1,0 +1,41 @@
+// The hair demo.
+#pragma once
+
+#include <glm/gtc/quaternion.hpp>
+
+#include "app/demo.h"
+#include "bust_painter.h"
+#include "sim/common/camera_control.h"
+
+namespace arclight::hair {
+
+class HairDemo {
+public:
+    static constexpr DemoInfo info{
+        "hair", "Hair",
+        "A portrait, made of distance functions: light enters the skin and leaves it some millimetres away, reddened. "
+        "A strand of hair is a chain of nodes held together by a handful of constraints. "
+        "Drawing it well is a matter of tangents, curves and the order of transparency.",
+        60, Colour{0.94f, 0.62f, 0.47f}};
+
+    HairParams params;
+
+    explicit HairDemo(Shaders& shaders);
+
+    void reset(Seed seed);
+    void step(const Step& step);
+    void draw(Frame& frame);
+    void panel(Panel& panel) const;
+    HairMeasures measure() const;
+    Json dumpState() const;
+
+private:
+    glm::quat headTurn() const;
+    HeldHead heldHead(const Camera& camera) const;
+
+    CameraControl camera_{{.yaw = 3.1f, .pitch = 0.6f, .nearest = 0.25f, .farthest = 1.5f}};
+    Program backdrop_;
+    BustPainter bust_;
+};
+
+}  // namespace arclight::hair

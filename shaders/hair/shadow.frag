@@ -1,0 +1,4 @@
+// Depth only.
+out vec4 colour;
+
+void main() { colour = vec4(0.0); }

@@ -1,0 +1,89 @@
+// Ears, neck, chest, shoulders, and all of it together.
+#include "sim/hair/bust_shape.h"
+#include "sim/hair/distance_shapes.h"
+
+namespace arclight::hair {
+namespace {
+
+using glm::vec3;
+
+/// Coordinates of the ear: x backwards, y up, z outwards from the head; its centre is the origin.
+vec3 inEar(vec3 p) {
+    const vec3 q = (p - vec3(66.5f, 1, -8)) * 1.1f;
+    // Turned outwards at its back by 17 degrees, leaning back by 10.
+    const float c = 0.956f, s = 0.292f;
+    const vec3 turned(-(q.z * c - q.x * -s), q.y, q.x * c - q.z * -s * -1.0f);
+    const float cl = 0.985f, sl = 0.174f;
+    return {turned.x * cl - turned.y * sl, turned.x * sl + turned.y * cl, turned.z};
+}
+
+}  // namespace
+
+float earDistance(vec3 p) {
+    const vec3 q = inEar(p);
+    if (glm::dot(q, q) > 70 * 70) return (glm::length(q) - 45) / 1.1f;
+    // A plate, hollowed, with the rim of the helix.
+    const float outline = ellipsoidDistance({q.x, q.y - 4, 0}, {17.0f, 28, 10});
+    float d = ellipsoidDistance(q - vec3(0, 2, 0), {16, 27, 4.5f});
+    d = smoothDifference(d, ellipsoidDistance(q - vec3(-2, 4, 7), {11.5f, 19, 7}), 4);
+    const float rim = std::sqrt(outline * outline + (q.z - 4) * (q.z - 4)) - 3.0f;
+    d = smoothUnion(d, rim + 4.0f * smoothStep(-4, -18, q.y), 3);
+    d = smoothUnion(d, taperDistance(q, {5.5f, 16, 2}, {7, -8, 4}, 2.6f, 3.0f), 4);         // antihelix
+    d = smoothUnion(d, ellipsoidDistance(q - vec3(-4, -22, 0.0f), {7.5f, 9.0f, 4.2f}), 5);  // lobe
+    d = smoothUnion(d, sphereDistance(q, {-11, -5, 3.0f}, 3.6f), 4);                        // tragus
+    d = smoothDifference(d, ellipsoidDistance(q - vec3(-4, -5, 2), {5, 8, 6}), 3);          // concha
+    return d / 1.1f;
+}
+
+float bodyDistance(vec3 p) {
+    p.y -= 22;
+    float d = taperDistance(p, {0, -60, -12}, {0, -185, -30}, 44, 48);                     // neck
+    d = smoothUnion(d, taperDistance(p, {0, -225, -42}, {150, -232, -40}, 45, 42), 36);    // girdle
+    d = smoothUnion(d, sphereDistance(p, {158, -232, -40}, 46), 30);                       // deltoid
+    d = smoothUnion(d, taperDistance(p, {165, -240, -40}, {185, -400, -35}, 44, 40), 25);  // arm
+    d = smoothUnion(d, ellipsoidDistance(p, {0, -320, -30}, {135, 130, 85}), 40);          // rib cage
+    d = smoothUnion(d, ellipsoidDistance(p, {70, -370, 25}, {62, 60, 55}), 40);            // breast
+    d = smoothUnion(d, taperDistance(p, {12, -122, -42}, {105, -207, -53}, 16, 22), 38);   // trapezius
+    d = smoothUnion(d, taperDistance(p, {52, -22, -20}, {14, -196, 20}, 9, 7), 18);        // sternomastoid
+    d = smoothUnion(d, taperDistance(p, {20, -200, 22}, {140, -196, -22}, 7, 7), 14);      // clavicle
+    d += 1.5f * brush(p, {0, -198, 24}, {14, 14, 16});                                     // notch
+    d += 5.0f * brush(p, {62, -188, 2}, {34, 13, 26});                                     // hollow above the clavicle
+    d -= 2.5f * brush(p, {0, -140, 34}, {10, 16, 16});                                     // larynx
+    return std::max(d, -(p.y + 395));
+}
+
+vec3 symmetrised(vec3 p) {
+    const float inHead = smoothStep(-150, -100, p.y);
+    p.x += inHead * (0.9f * std::sin(p.y / 38) + 0.3f);
+    p.y += inHead * 0.014f * p.x;
+    p.z += inHead * 0.006f * p.x;
+    return p;
+}
+
+float skinDistance(vec3 p) {
+    vec3 q = symmetrised(p);
+    q.x = std::abs(q.x);
+    float d = q.y > -190 ? headDistance(q) : 60.0f;
+    if (q.y > -60 && q.y < 60 && q.x > 40) d = smoothUnion(d, earDistance(q), 5);
+    if (q.y < 40) d = smoothUnion(d, bodyDistance(q), 16);
+    return d;
+}
+
+float clothDistance(vec3 p) {
+    const float a = std::abs(p.x);
+    const float body = bodyDistance({a, p.y, p.z});
+    if (body > 40) return body - 14;
+    // A neckline that dips in front, and folds that hang from the shoulders to it.
+    const float front = smoothStep(-35, 15, p.z);
+    const float top = -187 - 72 * front * std::exp(-a * a / (70 * 70)) + 14 * (1 - front);
+    const float edge = (p.y - top) / 1.3f;
+    const float across = p.y + 0.55f * a + 7 * std::sin(0.031f * p.x + 0.017f * p.z);
+    const float folds = (std::sin(0.155f * across) + 0.6f * std::sin(0.262f * across + 0.021f * p.x)) *
+                        (0.6f + 0.4f * std::sin(0.02f * p.x + 1.0f)) * (0.25f + 0.75f * front);
+    const float hem = 2.2f * std::exp(-(edge + 4) * (edge + 4) / 20);
+    const float outer = body - 7.0f - hem - 2.8f * folds * smoothStep(0, -36, edge);
+    // Solid: what lies inside the body is not seen.
+    return 0.8f * std::max(smoothIntersection(outer, edge, 4), -(p.y + 372));
+}
+
+}  // namespace arclight::hair

@@ -1,0 +1,234 @@
+// Triangulates the bust, fine where the face needs it, and bakes what its shading needs.
+#include <array>
+
+#include "core/parallel.h"
+#include "sim/common/surface_nets.h"
+#include "sim/hair/bust.h"
+#include "sim/hair/bust_shape.h"
+#include "sim/hair/distance_shapes.h"
+#include "sim/hair/mesh_simplify.h"
+
+namespace arclight::hair {
+namespace {
+
+using glm::vec3;
+using Field = float (*)(vec3);
+
+/// Cells of `size` mm from the previous end up to `end`.
+struct Stretch {
+    float end, size;
+};
+
+/// An axis whose cells have different sizes: whole numbers are the cells' borders.
+class Axis {
+public:
+    Axis(float begin, std::span<const Stretch> stretches, float coarseness) {
+        borders_.push_back(begin);
+        for (const Stretch& s : stretches) {
+            const float from = borders_.back();
+            const int count = std::max(1, static_cast<int>(std::lround((s.end - from) / (s.size * coarseness))));
+            for (int i = 1; i <= count; ++i)
+                borders_.push_back(from + (s.end - from) * static_cast<float>(i) / static_cast<float>(count));
+        }
+    }
+    int cells() const { return static_cast<int>(borders_.size()) - 1; }
+    float at(float index) const {
+        const int i = glm::clamp(static_cast<int>(index), 0, cells() - 1);
+        const auto k = static_cast<std::size_t>(i);
+        return borders_[k] + (index - static_cast<float>(i)) * (borders_[k + 1] - borders_[k]);
+    }
+
+private:
+    std::vector<float> borders_;
+};
+
+/// Skin and eyeballs: light does not pass behind the lids.
+float occluderDistance(vec3 p) {
+    vec3 q = symmetrised(p);
+    q.x = std::abs(q.x);
+    return std::min(skinDistance(p), glm::length(q - kEye.centre) - kEye.radius + 0.1f);
+}
+
+vec3 gradient(Field field, vec3 p, float h) {
+    const vec3 x(h, 0, 0), y(0, h, 0), z(0, 0, h);
+    return vec3(field(p + x) - field(p - x), field(p + y) - field(p - y), field(p + z) - field(p - z)) / (2 * h);
+}
+
+/// The sum of those of 64 rays, more of them near the normal, that hit nothing within 100 mm; how many of all in w.
+glm::vec4 visibleSky(Field field, vec3 p, vec3 n) {
+    constexpr int kRays = 64;
+    const vec3 t = glm::normalize(std::abs(n.y) < 0.9f ? glm::cross(n, vec3(0, 1, 0)) : glm::cross(n, vec3(1, 0, 0)));
+    const vec3 b = glm::cross(n, t);
+    glm::vec4 seen(0);
+    for (int i = 0; i < kRays; ++i) {
+        const float u = (static_cast<float>(i) + 0.5f) / kRays, turn = 2.39996323f * static_cast<float>(i);
+        const float r = std::sqrt(u), up = std::sqrt(1 - u);
+        const vec3 d = r * (std::cos(turn) * t + std::sin(turn) * b) + up * n;
+        float far = 0.8f, free = 1;
+        for (int step = 0; step < 40 && far < 100; ++step) {
+            const float distance = field(p + 0.3f * n + far * d);
+            if (distance < 0.02f) free = 0;
+            if (free == 0) break;
+            far += std::max(0.7f * distance, 0.25f);
+        }
+        seen += free * glm::vec4(d, 1);
+    }
+    return seen / static_cast<float>(kRays);
+}
+
+/// How far a straight way inwards stays inside, mm.
+float thicknessAt(Field field, vec3 p, vec3 n) {
+    float inside = 1.0f;
+    while (inside < 40) {
+        const float d = field(p - inside * n);
+        if (d > 0.5f) break;  // not where a lid touches the eye
+        inside += std::max(0.7f * -d, 0.3f);
+    }
+    return std::min(inside, 40.0f);
+}
+
+/// The mean of a cell's crossings lies a little off the surface. `reach`: the longest step, mm.
+vec3 onSurface(Field field, vec3 p, float reach) {
+    for (int i = 0; i < 3; ++i) {
+        const vec3 g = gradient(field, p, 0.15f);
+        p -= g * glm::clamp(field(p) / std::max(glm::dot(g, g), 0.2f), -reach, reach);
+    }
+    return p;
+}
+
+SkinVertex bakedVertex(Field field, vec3 p) {
+    SkinVertex vertex;
+    const vec3 n = glm::normalize(gradient(field, p, 0.35f));
+    constexpr float h = 3;
+    float laplacian = -6 * field(p);
+    for (int axis = 0; axis < 3; ++axis) {
+        vec3 d(0);
+        d[axis] = h;
+        laplacian += field(p + d) + field(p - d);
+    }
+    const Field occluder = field == &skinDistance ? &occluderDistance : field;
+    vertex.position = 0.001f * p, vertex.normal = n;
+    vertex.curvature = 0.5f * laplacian / (h * h);
+    const glm::vec4 seen = visibleSky(occluder, p, n);
+    vertex.ambientOcclusion = seen.w;
+    vertex.open = glm::normalize(vec3(seen) + 0.02f * n);
+    vertex.thickness = thicknessAt(occluder, p, n);
+    vertex.headWeight = headWeight(vertex.position), vertex.scalp = scalpMask(vertex.position);
+    return vertex;
+}
+
+/// Moves the vertices of triangles that face inwards to the means of their neighbours, until there are none; in narrow
+/// creases, vertices that moved onto the surface may have passed one another.
+void untangle(Field field, NetSurface& net) {
+    for (int round = 0; round < 30; ++round) {
+        std::vector<std::uint8_t> isTangled(net.positions.size(), 0);
+        bool any = false;
+        for (std::size_t i = 0; i < net.indices.size(); i += 3) {
+            const std::uint32_t a = net.indices[i], b = net.indices[i + 1], c = net.indices[i + 2];
+            const vec3 &pa = net.positions[a], &pb = net.positions[b], &pc = net.positions[c];
+            const vec3 face = glm::cross(pb - pa, pc - pa), outwards = gradient(field, (pa + pb + pc) / 3.0f, 0.35f);
+            if (glm::dot(face, outwards) < 0.35f * glm::length(face) * glm::length(outwards))
+                isTangled[a] = isTangled[b] = isTangled[c] = 1, any = true;
+        }
+        if (!any) return;
+        std::vector<glm::vec4> sums(net.positions.size(), glm::vec4(0));
+        for (std::size_t i = 0; i < net.indices.size(); ++i)
+            if (const std::uint32_t v = net.indices[i]; isTangled[v] != 0)
+                sums[v] += glm::vec4(net.positions[net.indices[i - i % 3 + (i + 1) % 3]], 1);
+        for (std::size_t v = 0; v < sums.size(); ++v)
+            if (isTangled[v] != 0) net.positions[v] = 0.5f * (net.positions[v] + vec3(sums[v]) / sums[v].w);
+    }
+}
+
+void settle(Field field, NetSurface& net, float reach) {
+    for (vec3& p : net.positions) p = onSurface(field, p, reach);
+    untangle(field, net);
+}
+
+/// How much a shape of the skin matters: most about eyes, nose and mouth, little below the neck.
+float importance(vec3 p) {
+    const float face = smoothStep(40, 70, p.z) * smoothStep(-110, -85, p.y) * smoothStep(75, 45, p.y) *
+                       smoothStep(62, 45, std::abs(p.x));
+    return 0.4f + 0.6f * smoothStep(-190, -110, p.y) + 9 * face +
+           20 * brush(vec3(std::abs(p.x), p.y, 90), {20, -57, 90}, {9, 3, 9});
+}
+
+SkinMesh meshed(Field field, const std::array<Axis, 3>& axes, std::size_t triangles, float coarseness) {
+    const auto position = [&](vec3 index) {
+        return vec3(axes[0].at(index.x), axes[1].at(index.y), axes[2].at(index.z));
+    };
+    const CellGrid grid{vec3(0), 1, {axes[0].cells(), axes[1].cells(), axes[2].cells()}};
+    NetSurface net = surfaceNets(grid, [&](vec3 index) { return field(position(index)); });
+    for (vec3& p : net.positions) p = position(p);
+    settle(field, net, 0.3f * coarseness);
+    net = simplified(net, triangles, importance);
+    settle(field, net, 0.3f * coarseness);
+    SkinMesh mesh;
+    mesh.vertices.resize(net.positions.size()), mesh.indices = std::move(net.indices);
+    parallelFor(net.positions.size(), 256, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) mesh.vertices[i] = bakedVertex(field, net.positions[i]);
+    });
+    return mesh;
+}
+
+}  // namespace
+
+float headWeight(vec3 position) {
+    // The border rises from the nape to under the chin and above the jaw all is rigid.
+    const float y = 1000 * position.y + 0.12f * (1000 * position.z);
+    return smoothStep(-178, -92, y);
+}
+
+SkinMesh skinMesh(float coarseness) {
+    constexpr Stretch x[] = {{-85, 5}, {-50, 1.8f}, {50, 0.9f}, {85, 1.8f}, {240, 5}};
+    constexpr Stretch y[] = {{-205, 6},  {-112, 4},   {-76, 1.8f}, {-44, 0.9f},
+                             {-5, 1.1f}, {28, 0.75f}, {44, 1.6f},  {132, 3.5f}};
+    constexpr Stretch z[] = {{-34, 4}, {14, 1.8f}, {42, 3}, {66, 1.8f}, {115, 1.0f}};
+    return meshed(&skinDistance, {Axis(-240, x, coarseness), Axis(-385, y, coarseness), Axis(-125, z, coarseness)},
+                  static_cast<std::size_t>(36000 / (coarseness * coarseness)), coarseness);
+}
+
+SkinMesh clothMesh(float coarseness) {
+    constexpr Stretch xz[] = {{245, 4}}, y[] = {{-130, 3.0f}}, z[] = {{125, 4}};
+    return meshed(&clothDistance, {Axis(-245, xz, coarseness), Axis(-385, y, coarseness), Axis(-130, z, coarseness)},
+                  static_cast<std::size_t>(5000 / (coarseness * coarseness)), coarseness);
+}
+
+SkinMesh eyeMesh() {
+    constexpr int kRings = 28, kSides = 36;
+    SkinMesh mesh;
+    std::vector<Ring> rings;
+    for (int i = 0; i <= kRings; ++i) {
+        // More rings at the front, which alone is seen; from the back to the apex.
+        const float s = 1 - static_cast<float>(i) / kRings, angle = 2.2f * s * (0.5f + 0.5f * s);
+        const float r = kEye.radius * std::sin(angle), z = kEye.radius * std::cos(angle);
+        const float sag = kEye.corneaRadius - std::sqrt(std::max(0.0f, kEye.corneaRadius * kEye.corneaRadius - r * r));
+        const float rim =
+            kEye.corneaRadius - std::sqrt(kEye.corneaRadius * kEye.corneaRadius - kEye.limbus * kEye.limbus);
+        const float limbusZ = std::sqrt(kEye.radius * kEye.radius - kEye.limbus * kEye.limbus);
+        const float front = r < kEye.limbus && angle < 1 ? std::max(z, limbusZ + rim - sag) : z;
+        Ring ring;
+        for (int k = 0; k < kSides; ++k) {
+            const float turn = 6.28318531f * static_cast<float>(k) / kSides;
+            ring.push_back(0.001f * vec3(r * std::cos(turn), r * std::sin(turn), front));
+        }
+        rings.push_back(std::move(ring));
+    }
+    addSkin(mesh, std::span<const Ring>(rings), vec3(0, 0, -1));
+    for (SkinVertex& vertex : mesh.vertices) {
+        vec3 p = kEye.centre + 1000.0f * vertex.position;
+        vertex.ambientOcclusion = visibleSky(&skinDistance, p, vertex.normal).w;
+        vertex.open = vertex.normal;
+    }
+    return mesh;
+}
+
+SurfaceMesh bustMesh() {
+    const SkinMesh skin = skinMesh(3);
+    SurfaceMesh mesh;
+    for (const SkinVertex& v : skin.vertices) mesh.vertices.push_back({v.position, v.normal, v.ambientOcclusion, 0});
+    mesh.indices = skin.indices;
+    return mesh;
+}
+
+}  // namespace arclight::hair

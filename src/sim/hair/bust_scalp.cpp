@@ -1,0 +1,198 @@
+// The skin that hair grows on: the hairline, and directions of growth from the whorl.
+#include <array>
+#include <map>
+
+#include "sim/hair/bust.h"
+#include "sim/hair/bust_shape.h"
+#include "sim/hair/distance_shapes.h"
+
+namespace arclight::hair {
+namespace {
+
+using glm::vec2;
+using glm::vec3;
+
+constexpr vec3 kInside{0, 40, -12};   ///< the hairy skin is star-shaped as seen from here, mm
+constexpr vec3 kWhorl{12, 112, -62};  ///< mm
+constexpr int kSectors = 14, kRings = 4;
+constexpr float kTurn = 6.28318531f;
+
+/// The hairline from the midpoint of the forehead over the character's left to the nape, mm: a slight peak, the recess
+/// of the temple, the temple's corner, in front of and over the ear, behind it, down to the nape.
+constexpr std::array<vec3, 15> kHairline{{{0, 91, 78},
+                                          {12, 93, 77},
+                                          {25, 94, 72},
+                                          {38, 89, 66},
+                                          {48, 76, 60},
+                                          {56, 60, 52},
+                                          {59, 46, 49},
+                                          {61, 34, 42},
+                                          {63, 20, 32},
+                                          {65, 4, 25},
+                                          {71, 36, -9},
+                                          {73, 38, -22},
+                                          {66, 4, -34},
+                                          {44, -52, -44},
+                                          {0, -62, -62}}};
+
+/// The hairline at a turn about the whorl: 0 is the forehead, a quarter the character's left, a half the nape.
+vec3 hairlineAt(float turn) {
+    turn -= std::floor(turn);
+    const bool isLeft = turn <= 0.5f;
+    const float at = (isLeft ? turn : 1 - turn) * 2 * static_cast<float>(kHairline.size() - 1);
+    const int i = std::min(static_cast<int>(at), static_cast<int>(kHairline.size()) - 2);
+    const float t = at - static_cast<float>(i);
+    const auto point = [](int k) {
+        const int last = static_cast<int>(kHairline.size()) - 1;
+        // Beyond the ends the line goes on on the other side.
+        if (k < 0) return vec3(-1, 1, 1) * kHairline[static_cast<std::size_t>(-k)];
+        if (k > last) return vec3(-1, 1, 1) * kHairline[static_cast<std::size_t>(2 * last - k)];
+        return kHairline[static_cast<std::size_t>(k)];
+    };
+    const vec3 a = point(i - 1), b = point(i), c = point(i + 1), d = point(i + 2);
+    vec3 p = b + 0.5f * t * (c - a + t * (2.0f * a - 5.0f * b + 4.0f * c - d + t * (3.0f * (b - c) + d - a)));
+    if (!isLeft) p.x = -p.x;
+    return p;
+}
+
+/// The skin of the head without ears in a direction from `kInside`, mm.
+vec3 onHead(vec3 direction) {
+    const auto field = [](vec3 p) {
+        vec3 q = symmetrised(p);
+        q.x = std::abs(q.x);
+        return smoothUnion(headDistance(q), bodyDistance(q), 16);
+    };
+    float low = 20, high = 160;
+    for (int i = 0; i < 26; ++i) {
+        const float midpoint = 0.5f * (low + high);
+        (field(kInside + midpoint * direction) < 0 ? low : high) = midpoint;
+    }
+    return kInside + low * direction;
+}
+
+vec3 skinNormal(vec3 p) {
+    constexpr float h = 0.8f;
+    vec3 n;
+    for (int axis = 0; axis < 3; ++axis) {
+        vec3 d(0);
+        d[axis] = h;
+        n[axis] = skinDistance(p + d) - skinDistance(p - d);
+    }
+    return glm::normalize(n);
+}
+
+/// Polar coordinates about the whorl to the skin; |uv| is 1 on the hairline.
+vec3 onScalp(vec2 uv) {
+    const float r = glm::length(uv);
+    const vec3 whorl = glm::normalize(kWhorl - kInside);
+    if (r < 1e-5f) return onHead(whorl);
+    const float turn = std::atan2(uv.x, uv.y) / kTurn;
+    const vec3 edge = glm::normalize(hairlineAt(turn) - kInside);
+    const float angle = std::acos(glm::clamp(glm::dot(whorl, edge), -1.0f, 1.0f));
+    const vec3 side = glm::normalize(edge - glm::dot(edge, whorl) * whorl);
+    return onHead(std::cos(r * angle) * whorl + std::sin(r * angle) * side);
+}
+
+/// Where hair is combed to: away from the parting above the forehead, around the whorl, down at the sides and the nape.
+vec3 growth(vec3 p, vec3 normal) {
+    const vec3 fromWhorl = p - kWhorl;
+    const vec3 outwards = glm::normalize(fromWhorl + vec3(0, 1e-3f, 0));
+    const vec3 swirl = glm::cross(glm::normalize(kWhorl - kInside), outwards);
+    const float nearWhorl = std::exp(-glm::dot(fromWhorl, fromWhorl) / (28 * 28));
+    const float parting = 16;  // mm to the left
+    const float side = std::tanh((p.x - parting) / 10);
+    const float top = smoothStep(70, 105, p.y) * smoothStep(-50, -10, p.z);
+    const float front = smoothStep(40, 70, p.z);
+    vec3 along = outwards + 0.9f * nearWhorl * swirl;
+    along = glm::mix(along, vec3(side, -0.35f, -0.25f - 0.35f * front), std::max(top, 0.85f * front));
+    along = glm::mix(along, vec3(0.25f * side, -1, -0.45f), smoothStep(60, 20, p.y) * smoothStep(-40, 10, p.z));
+    along -= glm::dot(along, normal) * normal;
+    const float lift = 0.55f + 0.35f * top;
+    return glm::normalize(lift * normal + glm::normalize(along));
+}
+
+ScalpVertex vertexAt(vec2 uv) {
+    vec3 p = onScalp(uv), n = skinNormal(p);
+    // The fillet of the ear's root lifts the skin a little.
+    for (int i = 0; i < 2; ++i) p -= glm::clamp(skinDistance(p), -2.0f, 2.0f) * n;
+    n = skinNormal(p);
+    return {0.001f * p, n, growth(p, n), uv};
+}
+
+/// The vertex halfway along an edge. On the hairline it stays on the hairline.
+vec2 halfway(vec2 a, vec2 b) {
+    const vec2 midpoint = 0.5f * (a + b);
+    const bool isEdge = glm::length(a) > 0.9999f && glm::length(b) > 0.9999f;
+    return isEdge ? glm::normalize(midpoint) : midpoint;
+}
+
+Scalp coarsest() {
+    Scalp scalp;
+    scalp.vertices.push_back(vertexAt(vec2(0)));
+    for (int ring = 1; ring <= kRings; ++ring)
+        for (int k = 0; k < kSectors; ++k) {
+            const float turn = kTurn * static_cast<float>(k) / kSectors;
+            const float r = static_cast<float>(ring) / kRings;
+            scalp.vertices.push_back(vertexAt(r * vec2(std::sin(turn), std::cos(turn))));
+        }
+    const auto at = [](int ring, int k) {
+        return ring == 0 ? 0u : static_cast<std::uint32_t>(1 + (ring - 1) * kSectors + (k + kSectors) % kSectors);
+    };
+    for (int k = 0; k < kSectors; ++k) {
+        scalp.indices.insert(scalp.indices.end(), {0, at(1, k), at(1, k + 1)});
+        for (int ring = 1; ring < kRings; ++ring)
+            scalp.indices.insert(scalp.indices.end(), {at(ring, k), at(ring + 1, k), at(ring + 1, k + 1), at(ring, k),
+                                                       at(ring + 1, k + 1), at(ring, k + 1)});
+    }
+    return scalp;
+}
+
+Scalp divided(Scalp from) {
+    Scalp to{std::move(from.vertices), {}};
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> halves;
+    const auto half = [&](std::uint32_t a, std::uint32_t b) {
+        const auto [found, isNew] =
+            halves.try_emplace(std::minmax(a, b), static_cast<std::uint32_t>(to.vertices.size()));
+        if (isNew) to.vertices.push_back(vertexAt(halfway(to.vertices[a].uv, to.vertices[b].uv)));
+        return found->second;
+    };
+    for (std::size_t i = 0; i < from.indices.size(); i += 3) {
+        const std::uint32_t a = from.indices[i], b = from.indices[i + 1], c = from.indices[i + 2];
+        const std::uint32_t ab = half(a, b), bc = half(b, c), ca = half(c, a);
+        to.indices.insert(to.indices.end(), {a, ab, ca, ab, b, bc, ca, bc, c, ab, bc, ca});
+    }
+    return to;
+}
+
+}  // namespace
+
+Scalp scalp(int level) {
+    Scalp scalp = coarsest();
+    for (int i = 0; i < std::min(level, 7); ++i) scalp = divided(std::move(scalp));
+    return scalp;
+}
+
+float scalpMask(vec3 position) {
+    const vec3 p = 1000.0f * position;
+    const vec3 d = p - kInside;
+    if (p.y < -90 || glm::length(d) < 1) return 0;
+    // The same turn and fraction as in `onScalp`, found by bisection over the turn: the plane through whorl and point.
+    const vec3 whorl = glm::normalize(kWhorl - kInside), n = glm::normalize(d);
+    float best = 1e9f, turnAt = 0;
+    const vec3 side = n - glm::dot(n, whorl) * whorl;
+    if (glm::length(side) < 1e-4f) return 1;
+    const vec3 s = glm::normalize(side);
+    for (int k = 0; k < 240; ++k) {
+        const float turn = static_cast<float>(k) / 240;
+        const vec3 edge = glm::normalize(hairlineAt(turn) - kInside);
+        const float off = 1 - glm::dot(glm::normalize(edge - glm::dot(edge, whorl) * whorl), s);
+        if (off < best) best = off, turnAt = turn;
+    }
+    const vec3 edge = glm::normalize(hairlineAt(turnAt) - kInside);
+    const float inside = std::acos(glm::clamp(glm::dot(whorl, edge), -1.0f, 1.0f)) -
+                         std::acos(glm::clamp(glm::dot(whorl, n), -1.0f, 1.0f));
+    const float ear = std::abs(p.x) > 55 ? smoothStep(1, 9, earDistance({std::abs(p.x), p.y, p.z})) : 1.0f;
+    return ear * smoothStep(-0.02f, 0.11f, inside);
+}
+
+}  // namespace arclight::hair

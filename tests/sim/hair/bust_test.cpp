@@ -1,0 +1,184 @@
+// The bust: closed, oriented, nearly symmetric; what hair needs of it lies on it.
+#include "sim/hair/bust.h"
+
+#include <map>
+
+#include <gtest/gtest.h>
+
+#include "core/random.h"
+#include "sim/hair/bust_shape.h"
+#include "sim/hair/mesh_simplify.h"
+
+namespace arclight::hair {
+namespace {
+
+using glm::vec3;
+
+const SurfaceMesh& coarseBust() {
+    static const SurfaceMesh mesh = bustMesh();
+    return mesh;
+}
+
+TEST(Bust, MeshIsClosedAndOriented) {
+    const SurfaceMesh& mesh = coarseBust();
+    ASSERT_GT(mesh.indices.size(), 9000u);
+    std::map<std::pair<std::uint32_t, std::uint32_t>, int> edges;
+    for (std::size_t i = 0; i < mesh.indices.size(); i += 3)
+        for (std::size_t k = 0; k < 3; ++k) ++edges[{mesh.indices[i + k], mesh.indices[i + (k + 1) % 3]}];
+    for (const auto& [edge, count] : edges) {
+        const auto reverse = edges.find({edge.second, edge.first});
+        ASSERT_TRUE(reverse != edges.end() && reverse->second == count) << edge.first << " to " << edge.second;
+    }
+    double volume = 0;
+    for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
+        const auto at = [&](std::size_t k) { return glm::dvec3(mesh.vertices[mesh.indices[i + k]].position); };
+        volume += glm::dot(at(0), glm::cross(at(1), at(2))) / 6;
+    }
+    // Head 4 l, neck 1 l, trunk and arms down to the cut: outward triangles make it positive.
+    EXPECT_GT(volume, 0.012);
+    EXPECT_LT(volume, 0.045);
+}
+
+TEST(Bust, VerticesLieOnTheSurface) {
+    double sum = 0, count = 0;
+    for (const SurfaceVertex& v : coarseBust().vertices)
+        if (v.position.y > -0.36f) {
+            // Where triangles were untangled, in narrow creases, cells of 3 mm leave a few off it.
+            EXPECT_LT(std::abs(skinDistance(1000.0f * v.position)), 3.5f)
+                << 1000 * v.position.x << ' ' << 1000 * v.position.y;
+            EXPECT_NEAR(glm::length(v.normal), 1, 1e-4f);
+            sum += std::abs(skinDistance(1000.0f * v.position)), ++count;
+        }
+    EXPECT_LT(sum / count, 0.2);
+}
+
+TEST(Bust, AsymmetryIsBelowTwoMillimetres) {
+    double largest = 0;
+    for (const SurfaceVertex& v : coarseBust().vertices) {
+        const vec3 p = 1000.0f * v.position;
+        if (p.y > -360) largest = std::max(largest, std::abs(static_cast<double>(skinDistance({-p.x, p.y, p.z}))));
+    }
+    EXPECT_LT(largest, 4.0);  // twice 1.5 mm, steeper where the surface is distorted
+    EXPECT_GT(largest, 0.3);  // but no mirror image
+    for (float y = -110; y < 130; y += 7)
+        for (float x = -80; x < 80; x += 7) EXPECT_LT(glm::distance(symmetrised({x, y, 50}), {x, y, 50}), 2.0f);
+}
+
+TEST(Bust, ProportionsFollowTheCanon) {
+    const auto surfaceZ = [](float x, float y) {
+        float z = 130;
+        while (z > -50 && skinDistance({x, y, z}) > 0) z -= 0.1f;
+        return z;
+    };
+    float crown = 160, chin = -140;
+    while (skinDistance({0, crown, -10}) > 0) crown -= 0.1f;
+    // The chin ends where the profile falls back under it.
+    while (surfaceZ(0, chin) < 60) chin += 0.5f;
+    EXPECT_NEAR(crown - chin, 230, 10);
+    EXPECT_NEAR(kEye.centre.y, 0.5f * (crown + chin), 6);  // eyes at half height
+    EXPECT_NEAR(mouthLine(0), -31 + (chin + 31) / 3, 5);   // mouth a third from nose to chin
+    EXPECT_NEAR(2 * (kEye.centre.x - 15.5f), 31, 3);       // an eye's width between the eyes
+    EXPECT_GT(surfaceZ(0, -18), surfaceZ(0, 17) + 15);     // tip of the nose before its root
+    EXPECT_GT(surfaceZ(0, -53), surfaceZ(0, -72) + 1);     // lips before the fold under them
+}
+
+TEST(Bust, ScalpLiesOnTheSkin) {
+    for (const int level : {0, 2}) {
+        const Scalp hairy = scalp(level);
+        EXPECT_EQ(hairy.indices.size() / 3, 98u << (2 * level));
+        for (const ScalpVertex& v : hairy.vertices) {
+            EXPECT_LT(std::abs(skinDistance(1000.0f * v.position)), 1.0f)
+                << 1000 * v.position.x << ' ' << 1000 * v.position.y << ' ' << 1000 * v.position.z;
+            EXPECT_NEAR(glm::length(v.normal), 1, 1e-4f);
+            EXPECT_NEAR(glm::length(v.direction), 1, 1e-4f);
+            EXPECT_GT(glm::dot(v.direction, v.normal), 0.3f);
+            EXPECT_LT(glm::length(v.uv), 1.001f);
+        }
+        for (std::size_t i = 0; i < hairy.indices.size(); i += 3) {
+            const ScalpVertex &a = hairy.vertices[hairy.indices[i]], &b = hairy.vertices[hairy.indices[i + 1]],
+                              &c = hairy.vertices[hairy.indices[i + 2]];
+            const vec3 n = glm::cross(b.position - a.position, c.position - a.position);
+            EXPECT_GT(glm::dot(n, a.normal + b.normal + c.normal), 0) << "triangle " << i / 3 << " is inside out";
+        }
+    }
+}
+
+TEST(Bust, FinerScalpKeepsTheVerticesOfACoarserOne) {
+    const Scalp coarse = scalp(1), fine = scalp(2);
+    for (std::size_t i = 0; i < coarse.vertices.size(); ++i)
+        EXPECT_EQ(coarse.vertices[i].position, fine.vertices[i].position);
+}
+
+TEST(Bust, ScalpMaskAgreesWithTheHairline) {
+    for (const ScalpVertex& v : scalp(2).vertices) {
+        const float r = glm::length(v.uv);
+        if (r < 0.75f) {
+            EXPECT_GT(scalpMask(v.position), 0.8f) << v.position.x << ' ' << v.position.y;
+        }
+    }
+    EXPECT_EQ(scalpMask({0, 0.03f, 0.095f}), 0);      // forehead
+    EXPECT_EQ(scalpMask({0.06f, -0.02f, 0.03f}), 0);  // cheek
+}
+
+TEST(Bust, SpheresStickOutByLessThanTwoMillimetres) {
+    for (const CollisionSphere& sphere : bustSpheres()) {
+        Random random(Seed{3});
+        for (int i = 0; i < 2000; ++i) {
+            vec3 d(random.gaussian(), random.gaussian(), random.gaussian());
+            const vec3 p = sphere.centre + sphere.radius * glm::normalize(d);
+            if (p.y > -0.30f) {
+                ASSERT_LT(skinDistance(1000.0f * p), 2.0f)
+                    << 1000 * p.x << ' ' << 1000 * p.y << ' ' << 1000 * p.z << " of " << 1000 * sphere.centre.y;
+            }
+        }
+    }
+}
+
+TEST(Bust, SpheresCoverTheScalp) {
+    for (const ScalpVertex& v : scalp(2).vertices) {
+        float nearest = 1;
+        for (const CollisionSphere& sphere : bustSpheres())
+            nearest = std::min(nearest, glm::distance(v.position, sphere.centre) - sphere.radius);
+        EXPECT_LT(nearest, 0.007f) << 1000 * v.position.x << ' ' << 1000 * v.position.y << ' ' << 1000 * v.position.z;
+    }
+}
+
+TEST(Bust, FaceHairsGrowFromTheSkin) {
+    for (const auto& strands : {brows(), lashes()})
+        for (const FaceStrand& strand : strands) {
+            EXPECT_LT(std::abs(skinDistance(1000.0f * strand.root)), 1.6f)
+                << 1000 * strand.root.x << ' ' << 1000 * strand.root.y;
+            EXPECT_NEAR(glm::length(strand.direction), 1, 1e-4f);
+            EXPECT_GE(strand.length, 0);
+            EXPECT_LT(strand.length, 0.012f);
+        }
+    EXPECT_GT(lashes().size(), 300u);
+}
+
+TEST(Bust, FileRestoresTheMesh) {
+    BustMeshes meshes{eyeMesh(), {}, {}};
+    meshes.cloth = meshes.eye = meshes.skin;
+    const std::string bytes = encodeBust(meshes);
+    const auto read = decodeBust(bytes);
+    ASSERT_TRUE(read.has_value());
+    EXPECT_EQ(read->skin.indices, meshes.skin.indices);
+    for (std::size_t i = 0; i < meshes.skin.vertices.size(); ++i) {
+        EXPECT_LT(glm::distance(read->skin.vertices[i].position, meshes.skin.vertices[i].position), 2e-5f);
+        EXPECT_GT(glm::dot(read->skin.vertices[i].normal, meshes.skin.vertices[i].normal), 0.99999f);
+    }
+    for (std::size_t length = 0; length < bytes.size(); length += 997)
+        EXPECT_FALSE(decodeBust(std::string_view(bytes).substr(0, length)).has_value());
+    EXPECT_FALSE(decodeBust(bytes + "x").has_value());
+}
+
+TEST(Simplified, SphereStaysClosedAndRound) {
+    const CellGrid grid{vec3(-1.3f), 0.1f, {26, 26, 26}};
+    const NetSurface net = surfaceNets(grid, [](vec3 p) { return glm::length(p) - 1; });
+    const NetSurface fewer = simplified(net, 600, [](vec3) { return 1.0f; });
+    EXPECT_LE(fewer.indices.size() / 3, 600u);
+    EXPECT_EQ(fewer.positions.size() * 2 - 4, fewer.indices.size() / 3);  // Euler: closed, without handles
+    for (const vec3 p : fewer.positions) EXPECT_NEAR(glm::length(p), 1, 0.03f);
+}
+
+}  // namespace
+}  // namespace arclight::hair
