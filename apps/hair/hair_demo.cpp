@@ -55,10 +55,17 @@ StrandSettings solverOf(const HairParams& params) {
     return settings;
 }
 
+TransparencySettings transparencyOf(const HairParams& params) {
+    return {.mode = params.transparency, .sortNode = params.sortNode, .isSorted = params.sorts, .layers = params.layers};
+}
+
 }  // namespace
 
 HairDemo::HairDemo(Shaders& shaders)
-    : backdrop_(shaders.program("common/fullscreen.vert", "hair/backdrop.frag")), bust_(shaders), painter_(shaders) {}
+    : backdrop_(shaders.program("common/fullscreen.vert", "hair/backdrop.frag")),
+      bust_(shaders),
+      painter_(shaders),
+      ribbons_(shaders) {}
 
 void HairDemo::groom() {
     groomed_ = groomOf(params, seed_);
@@ -132,7 +139,7 @@ void HairDemo::draw(Frame& frame) {
     painter_.drawLight(frame, view, light, bust_.shadow());
     drawBust(frame, camera, head, light);
     frame.resolveDepth();
-    painter_.drawRibbons(frame, view);
+    ribbons_.draw(&frame, {frame.scene(), frame.multisampled()}, view, painter_, transparencyOf(params));
 }
 
 void HairDemo::drawBust(Frame& frame, const Camera& camera, const HeldHead& head, const PortraitLight& light) {

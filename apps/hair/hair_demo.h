@@ -5,6 +5,7 @@
 
 #include "app/demo.h"
 #include "bust_painter.h"
+#include "ribbon_painter.h"
 #include "sim/common/camera_control.h"
 #include "sim/hair/head_of_hair.h"
 #include "strand_painter.h"
@@ -43,6 +44,7 @@ private:
     Program backdrop_;
     BustPainter bust_;
     StrandPainter painter_;
+    RibbonPainter ribbons_;
     HeadOfHair hair_;
     Seed seed_{1};
     GroomSettings groomed_;

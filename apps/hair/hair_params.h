@@ -5,6 +5,7 @@
 #include "core/params.h"
 #include "sim/hair/groom.h"
 #include "sim/hair/strand_settings.h"
+#include "transparency.h"
 
 namespace arclight::hair {
 
@@ -31,6 +32,10 @@ struct HairParams {
     float restoreRatio = 0.7f;
     bool articleRestore = false;
     bool collide = true;
+    Transparency transparency = Transparency::sorted;
+    bool sorts = true;
+    int sortNode = 6;
+    int layers = 96;
     Shot shot = Shot::portrait;
     float turn = 0;
     float nod = 0;
@@ -41,6 +46,8 @@ struct HairParams {
     SkinLight skin = SkinLight::preintegrated;
     float pores = 1;
 };
+
+constexpr bool isSorted(const HairParams& p) { return p.transparency == Transparency::sorted; }
 
 constexpr auto rowsOf(HairParams) {
     return paramRows<HairParams>(
@@ -86,6 +93,22 @@ constexpr auto rowsOf(HairParams) {
         Param{"articleRestore", "The article's r0^(q i), which is 1 at the root whatever r0 is.",
               &HairParams::articleRestore},
         Param{"collide", "Nodes leave the spheres of head and body.", &HairParams::collide},
+        Group{"Transparency", "How strands let what lies behind them shine through."},
+        Param{"transparency",
+              "test and screenDoor draw a pixel or not; coverage draws some of its four samples; sorted blends from far "
+              "to near, strand by strand; weighted blends in any order; hashed draws by chance; peeled is the reference.",
+              &HairParams::transparency,
+              labels("test", "screenDoor", "coverage", "sorted", "weighted", "hashed", "peeled")}
+            .primary(),
+        Param{"sorts", "Off is the mistake: strands blended in any order.", &HairParams::sorts}
+            .label("sort the strands")
+            .when(isSorted),
+        Param{"sortNode", "", "The node whose depth sorts the strands, 0 at the root.", &HairParams::sortNode, 0, 63}
+            .label("sort by node")
+            .when([](const HairParams& p) { return isSorted(p) && p.sorts; }),
+        Param{"layers", "", "Layers that are peeled at most.", &HairParams::layers, 1, 256}
+            .label("peeled layers")
+            .when([](const HairParams& p) { return p.transparency == Transparency::peeled; }),
         Group{"Portrait", "Where the camera stands and how the head is held."},
         Param{"shot", "Position of the camera.", &HairParams::shot,
               labels("portrait", "front", "profile", "closeUp", "back")}
