@@ -124,7 +124,7 @@ void HairDemo::draw(Frame& frame) {
     light.key *= params.key, light.rim *= params.rim;
     light.fill *= params.fill, light.skyAbove *= params.fill, light.skyBelow *= params.fill;
     const View view = frame.view(camera);
-    hair_.drawnNodes(params.strands, drawn_);
+    hair_.drawnNodes(params.strands, {.clumping = params.clumping, .stray = 0.001f * params.frizz}, drawn_);
     // As many strands as there are cover what 10,000 cover.
     const float radius = 0.001f * params.thickness * std::sqrt(10000.0f / static_cast<float>(params.strands));
     painter_.drawPoints(frame, {.nodes = drawn_, .nodesPerStrand = params.nodes, .radius = radius});

@@ -17,6 +17,8 @@ struct HairParams {
     int guideLevel = 2;
     float length = 0.38f;
     float thickness = 0.4f;
+    float clumping = 0.3f;
+    float frizz = 3;
     Motion motion = Motion::turn;
     float wind = 1.5f;
     float windFrom = 60;
@@ -58,6 +60,8 @@ constexpr auto rowsOf(HairParams) {
         Param{"length", "m", "Length of the longest strands.", &HairParams::length, 0.05f, 0.7f}.primary(),
         Param{"thickness", "mm", "Radius of a strand at its root, were there 10,000 of them.", &HairParams::thickness,
               0.05f, 2},
+        Param{"clumping", "", "How far tips gather in locks.", &HairParams::clumping, 0, 1},
+        Param{"frizz", "mm", "How far tips stray from their locks.", &HairParams::frizz, 0, 30},
         Group{"Motion", "What moves the hair."},
         Param{"motion", "How the head moves.", &HairParams::motion,
               labels("still", "turn", "nod", "shake", "jump", "dive", "shrink")}

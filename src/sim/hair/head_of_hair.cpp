@@ -16,6 +16,16 @@ constexpr float kWeightInWater = 0.24f;
 /// Of a lone fibre, in a step of 1/60 s.
 constexpr float kWaterDamping = 0.90f;
 
+/// Curls of neighbouring locks are out of step: what lies between two guides would have none.
+float clumpingOf(Style style) {
+    switch (style) {
+        case Style::curly: return 0.85f;
+        case Style::wavy: return 0.3f;
+        case Style::wet: return 0.8f;
+        default: return 0;
+    }
+}
+
 }  // namespace
 
 void HeadOfHair::reset(const GroomSettings& groom, int guideLevel, const StrandSettings& settings, Seed seed,
@@ -60,10 +70,11 @@ void HeadOfHair::ensureStrands(int count) {
     partStrands(groom_, strands_);
 }
 
-void HeadOfHair::drawnNodes(int count, std::vector<glm::vec3>& result) const {
+void HeadOfHair::drawnNodes(int count, const LockSettings& locks, std::vector<glm::vec3>& result) const {
     CHECK_LE(static_cast<std::size_t>(count), strands_.size());
     result.resize(static_cast<std::size_t>(count) * static_cast<std::size_t>(guides_.nodesPerStrand()));
-    const InterpolationSettings settings{.clump = settings_.style == Style::wet ? 0.75f : 0.0f, .spheres = spheres_};
+    const float loose = (1 - locks.clumping) * (1 - clumpingOf(settings_.style));
+    const InterpolationSettings settings{.clump = 1 - loose, .stray = locks.stray, .spheres = spheres_};
     interpolateStrands(guides_, pose_, std::span(strands_).first(static_cast<std::size_t>(count)), settings, result);
 }
 

@@ -20,6 +20,12 @@ struct Surroundings {
     friend bool operator==(const Surroundings&, const Surroundings&) = default;
 };
 
+/// How drawn strands lie between guides.
+struct LockSettings {
+    float clumping = 0.3f;   ///< 0 … 1: how far tips gather in locks, beyond what the style does
+    float stray = 0.003f;    ///< how far strands stray from their locks, m
+};
+
 class HeadOfHair {
 public:
     /// Grooms `guideLevel` divisions of the scalp and lets the hair settle in `pose`.
@@ -42,7 +48,7 @@ public:
     /// Makes at least `count` strands.
     void ensureStrands(int count);
     /// The nodes of the first `count` strands in the world, strand after strand, root to tip.
-    void drawnNodes(int count, std::vector<glm::vec3>& result) const;
+    void drawnNodes(int count, const LockSettings& locks, std::vector<glm::vec3>& result) const;
 
 private:
     void settle(const HeadPose& pose);
