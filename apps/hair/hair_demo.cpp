@@ -52,6 +52,9 @@ StrandSettings solverOf(const HairParams& params) {
     settings = styled(params.style, settings);
     settings.damping = params.damping, settings.restore = params.restore, settings.restoreRatio = params.restoreRatio;
     settings.articleRestore = params.articleRestore, settings.collide = params.collide;
+    // Whatever the number of nodes, a style keeps its shape over the same length: the values are those for 16.
+    settings.restoreRatio = std::pow(settings.restoreRatio, 15 / static_cast<float>(params.nodes - 1));
+    settings.shape = 1 - std::pow(1 - settings.shape, static_cast<float>(params.nodes) / 16);
     return settings;
 }
 
