@@ -59,12 +59,12 @@ constexpr auto rowsOf(HairParams) {
         Param{"style", "The groom.", &HairParams::style,
               labels("straight", "wavy", "curly", "short", "ponytail", "wet")}
             .primary(),
-        Param{"strands", "", "Drawn strands.", &HairParams::strands, 100, 100000}.primary(),
+        Param{"strands", "", "Drawn strands.", &HairParams::strands, 100, 100000},
         Param{"guideLevel", "",
               "Times that each triangle of the scalp is split into four before its vertices carry guides.",
               &HairParams::guideLevel, 0, 4}
             .label("level of guides"),
-        Param{"length", "m", "Length of the longest strands.", &HairParams::length, 0.05f, 0.7f}.primary(),
+        Param{"length", "m", "Length of the longest strands.", &HairParams::length, 0.05f, 0.7f},
         Param{"thickness", "mm", "Radius of a strand at its root, were there 10,000 of them.", &HairParams::thickness,
               0.05f, 2},
         Param{"clumping", "", "How far tips gather in locks.", &HairParams::clumping, 0, 1},
@@ -93,7 +93,7 @@ constexpr auto rowsOf(HairParams) {
               labels("sequential", "random", "grouped")}
             .when(iterates),
         Param{"nodes", "", "Nodes of a strand.", &HairParams::nodes, 4, 64},
-        Param{"iterations", "", "Iterations of a step.", &HairParams::iterations, 1, 64}.primary().when(iterates),
+        Param{"iterations", "", "Iterations of a step.", &HairParams::iterations, 1, 64}.when(iterates),
         Param{"damping", "", "Factor of the velocity relative to the air in a step; 1 is undamped.",
               &HairParams::damping, 0, 1},
         Param{"stiffness", "", "Factor of the stiffness with which a style keeps its waves and curls.",
@@ -122,22 +122,20 @@ constexpr auto rowsOf(HairParams) {
               labels("portrait", "front", "profile", "closeUp", "back")}
             .label("camera")
             .primary(),
-        Param{"turn", "°", "Turn of the head to the character's left.", &HairParams::turn, -70, 70}
-            .label("turn of the head")
-            .primary(),
-        Param{"nod", "°", "How far the head is bowed.", &HairParams::nod, -30, 30}.label("bow of the head").primary(),
+        Param{"turn", "°", "Turn of the head to the character's left.", &HairParams::turn, -70, 70}.label(
+            "turn of the head"),
+        Param{"nod", "°", "How far the head is bowed.", &HairParams::nod, -30, 30}.label("bow of the head"),
         Param{"gaze", "", "How far the eyes turn to the camera.", &HairParams::gaze, 0, 1},
         Group{"Light", "Three lights: a warm key, a soft cool fill, a strong rim from behind."},
-        Param{"key", "", "Factor of the key light.", &HairParams::key, 0, 3}.label("key light").primary(),
+        Param{"key", "", "Factor of the key light.", &HairParams::key, 0, 3}.label("key light"),
         Param{"fill", "", "Factor of the fill and of the surroundings.", &HairParams::fill, 0, 3}.label("fill light"),
-        Param{"rim", "", "Factor of the rim light.", &HairParams::rim, 0, 3}.label("rim light").primary(),
+        Param{"rim", "", "Factor of the rim light.", &HairParams::rim, 0, 3}.label("rim light"),
         Group{"Skin", "Light that enters the skin leaves it some millimetres away."},
         Param{"skin",
               "lambert reflects light where it arrives; preintegrated spreads it by the curvature and lets it through "
               "the ears.",
               &HairParams::skin, labels("lambert", "preintegrated")}
-            .label("light in the skin")
-            .primary(),
+            .label("light in the skin"),
         Param{"pores", "", "Strength of pores and fine lines.", &HairParams::pores, 0, 2});
 }
 
