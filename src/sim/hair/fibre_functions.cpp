@@ -34,9 +34,10 @@ float fresnelDielectric(float cosine, float eta) {
 }
 
 float longitudinal(float sinI, float cosI, float sinO, float cosO, float variance) {
-    const float product = cosI * cosO;
-    const float exponent = (product - sinI * sinO - 1) / variance;
-    return expf(exponent) * scaledBesselI0(product / variance) / (variance * (1 - expf(-2 / variance)));
+    // cos(θi + θo) − 1 without cancellation.
+    const float sines = sinI + sinO, cosines = cosI - cosO;
+    const float exponent = -0.5f * (sines * sines + cosines * cosines) / variance;
+    return expf(exponent) * scaledBesselI0(cosI * cosO / variance) / (variance * (1 - expf(-2 / variance)));
 }
 
 float trimmedLogistic(float x, float s) {
