@@ -1,5 +1,6 @@
 #include "hair_demo.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "sim/hair/bust_shape.h"
@@ -37,26 +38,76 @@ Camera cameraOf(Shot shot) {
     return {};
 }
 
+constexpr int kDumpedStrands = 256;
+
+GroomSettings groomOf(const HairParams& params, Seed seed) {
+    return {.style = params.style,
+            .nodes = params.nodes,
+            .length = params.length,
+            .seed = static_cast<std::uint32_t>(seed.value)};
+}
+
+StrandSettings solverOf(const HairParams& params) {
+    StrandSettings settings{.solver = params.solver, .order = params.order, .iterations = params.iterations};
+    settings = styled(params.style, settings);
+    settings.damping = params.damping, settings.restore = params.restore, settings.restoreRatio = params.restoreRatio;
+    settings.articleRestore = params.articleRestore, settings.collide = params.collide;
+    return settings;
+}
+
 }  // namespace
 
 HairDemo::HairDemo(Shaders& shaders)
-    : backdrop_(shaders.program("common/fullscreen.vert", "hair/backdrop.frag")), bust_(shaders) {}
+    : backdrop_(shaders.program("common/fullscreen.vert", "hair/backdrop.frag")), bust_(shaders), painter_(shaders) {}
 
-void HairDemo::reset(Seed) { camera_.reset(); }
+void HairDemo::groom() {
+    groomed_ = groomOf(params, seed_);
+    guideLevel_ = params.guideLevel;
+    hair_.ensureStrands(0);
+    hair_.reset(groomed_, guideLevel_, solverOf(params), seed_, poseAt(0));
+    hair_.ensureStrands(params.strands);
+}
 
-void HairDemo::step(const Step& step) { camera_.step(step.input, step.dt); }
+void HairDemo::reset(Seed seed) {
+    seed_ = seed;
+    seconds_ = 0;
+    camera_.reset();
+    groom();
+}
 
-glm::quat HairDemo::headTurn() const {
-    return glm::angleAxis(params.turn * kDegree, glm::vec3(0, 1, 0)) *
-           glm::angleAxis(params.nod * kDegree, glm::vec3(1, 0, 0));
+void HairDemo::changed() {
+    if (groomed_ != groomOf(params, seed_) || guideLevel_ != params.guideLevel) return groom();
+    hair_.set(solverOf(params));
+    hair_.ensureStrands(params.strands);
+}
+
+void HairDemo::step(const Step& step) {
+    camera_.step(step.input, step.dt);
+    seconds_ = step.seconds + step.dt;
+    const bool carriesBody = params.motion == Motion::jump || params.motion == Motion::dive;
+    const float from = params.windFrom * kDegree;
+    hair_.step(static_cast<float>(step.dt), seconds_, poseAt(seconds_), carriesBody ? 1 : 0,
+               {.wind = {.speed = params.wind, .direction = -glm::vec3(std::sin(from), 0, std::cos(from))},
+                .gravity = glm::vec3(0, -kGravity * params.gravity, 0),
+                .underWater = params.underWater});
+}
+
+HeadPose HairDemo::poseAt(double seconds) const {
+    const HeadPose held = turned(glm::angleAxis(params.turn * kDegree, glm::vec3(0, 1, 0)) *
+                                 glm::angleAxis(params.nod * kDegree, glm::vec3(1, 0, 0)));
+    const HeadPose moved = headPose(params.motion, seconds);
+    return {.turn = moved.turn * held.turn,
+            .offset = moved.turn * (moved.scale * held.offset) + moved.offset,
+            .scale = moved.scale};
 }
 
 HeldHead HairDemo::heldHead(const Camera& camera) const {
-    const glm::quat turn = headTurn();
-    HeldHead head{.turn = {turn.x, turn.y, turn.z, turn.w}};
+    const HeadPose& pose = hair_.pose();
+    const glm::quat turn = pose.turn;
+    HeldHead head{.turn = {turn.x, turn.y, turn.z, turn.w}, .offset = pose.offset};
     // The eyes reach 25 degrees to the side and 15 up and down.
     const glm::vec3 eye = 0.001f * glm::vec3(0, kEye.centre.y, kEye.centre.z);
-    const glm::vec3 to = glm::normalize(glm::conjugate(turn) * camera.position - eye);
+    const glm::vec3 to = glm::normalize(glm::conjugate(turn) * (camera.position - pose.offset) - eye);
     const float yaw = glm::clamp(std::atan2(to.x, to.z), -25 * kDegree, 25 * kDegree) * params.gaze;
     const float pitch = glm::clamp(std::asin(to.y), -15 * kDegree, 15 * kDegree) * params.gaze;
     // Whom they cannot reach, they do not look at.
@@ -72,7 +123,19 @@ void HairDemo::draw(Frame& frame) {
     PortraitLight light;
     light.key *= params.key, light.rim *= params.rim;
     light.fill *= params.fill, light.skyAbove *= params.fill, light.skyBelow *= params.fill;
+    const View view = frame.view(camera);
+    hair_.drawnNodes(params.strands, {.clumping = params.clumping, .stray = 0.001f * params.frizz}, drawn_);
+    // As many strands as there are cover what 10,000 cover.
+    const float radius = 0.001f * params.thickness * std::sqrt(10000.0f / static_cast<float>(params.strands));
+    painter_.drawPoints(frame, {.nodes = drawn_, .nodesPerStrand = params.nodes, .radius = radius});
     bust_.drawShadow(frame, head, light);
+    painter_.drawLight(frame, view, light, bust_.shadow());
+    drawBust(frame, camera, head, light);
+    frame.resolveDepth();
+    painter_.drawRibbons(frame, view);
+}
+
+void HairDemo::drawBust(Frame& frame, const Camera& camera, const HeldHead& head, const PortraitLight& light) {
     ScenePass pass = frame.scenePass("portrait", frame.view(camera), glm::vec3(0));
     pass.state({}).fullscreen(backdrop_);
     const float pixel =
@@ -83,18 +146,31 @@ void HairDemo::draw(Frame& frame) {
 void HairDemo::panel(Panel& panel) const { panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera."); }
 
 HairMeasures HairDemo::measure() const {
-    return {.triangles = static_cast<double>(bust_.triangles()), .faceHairs = static_cast<double>(bust_.faceHairs())};
+    const StrandSystem::Measures guides = hair_.guides().measure();
+    return {.strainMean = guides.strainMean,
+            .strainMax = guides.strainMax,
+            .rootError = guides.rootError,
+            .penetrations = static_cast<double>(guides.penetrations),
+            .strandsDrawn = static_cast<double>(painter_.strandsDrawn()),
+            .triangles = static_cast<double>(bust_.triangles()),
+            .faceHairs = static_cast<double>(bust_.faceHairs())};
 }
 
 Json HairDemo::dumpState() const {
-    const glm::quat turn = headTurn();
-    Json list = Json::array();
-    for (std::size_t i = 0; i < bustSpheres().size(); ++i) {
-        const CollisionSphere& sphere = bustSpheres()[i];
-        const glm::vec3 at = i < kHeadSpheres ? turn * sphere.centre : sphere.centre;
-        list.push_back({floatToJson(at.x), floatToJson(at.y), floatToJson(at.z), floatToJson(sphere.radius)});
+    Json spheres = Json::array(), strands = Json::array();
+    for (const CollisionSphere& sphere : hair_.spheres())
+        spheres.push_back({floatToJson(sphere.centre.x), floatToJson(sphere.centre.y), floatToJson(sphere.centre.z),
+                           floatToJson(sphere.radius)});
+    const StrandSystem& guides = hair_.guides();
+    for (int s = 0; s < std::min(guides.strands(), kDumpedStrands); ++s) {
+        Json rest = Json::array(), nodes = Json::array();
+        for (int i = 1; i < guides.nodesPerStrand(); ++i)
+            rest.push_back(floatToJson(hair_.pose().scale * guides.restLength(s, i)));
+        for (const glm::vec3& node : guides.nodes(s))
+            nodes.push_back({floatToJson(node.x), floatToJson(node.y), floatToJson(node.z)});
+        strands.push_back({{"rest", std::move(rest)}, {"nodes", std::move(nodes)}});
     }
-    return {{"spheres", std::move(list)}};
+    return {{"spheres", std::move(spheres)}, {"strands", std::move(strands)}};
 }
 
 }  // namespace arclight::hair

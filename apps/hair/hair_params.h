@@ -3,6 +3,8 @@
 
 #include "core/measures.h"
 #include "core/params.h"
+#include "sim/hair/groom.h"
+#include "sim/hair/strand_settings.h"
 
 namespace arclight::hair {
 
@@ -10,6 +12,27 @@ enum class Shot : int { portrait, front, profile, closeUp, back };
 enum class SkinLight : int { lambert, preintegrated };
 
 struct HairParams {
+    Style style = Style::straight;
+    int strands = 10000;
+    int guideLevel = 2;
+    float length = 0.38f;
+    float thickness = 0.4f;
+    float clumping = 0.3f;
+    float frizz = 3;
+    Motion motion = Motion::turn;
+    float wind = 1.5f;
+    float windFrom = 60;
+    float gravity = 1;
+    bool underWater = false;
+    Solver solver = Solver::rootSphere;
+    Order order = Order::sequential;
+    int nodes = 16;
+    int iterations = 4;
+    float damping = 0.97f;
+    float restore = 0.25f;
+    float restoreRatio = 0.7f;
+    bool articleRestore = false;
+    bool collide = true;
     Shot shot = Shot::portrait;
     float turn = 0;
     float nod = 0;
@@ -23,6 +46,50 @@ struct HairParams {
 
 constexpr auto rowsOf(HairParams) {
     return paramRows<HairParams>(
+        Group{"Hair",
+              "How the hair is groomed. Guides at the vertices of the scalp are simulated; drawn strands lie "
+              "between them."},
+        Param{"style", "The groom.", &HairParams::style,
+              labels("straight", "wavy", "curly", "short", "ponytail", "wet")}
+            .primary(),
+        Param{"strands", "", "Drawn strands.", &HairParams::strands, 100, 100000}.primary(),
+        Param{"guideLevel", "",
+              "Times that each triangle of the scalp is split into four before its vertices carry guides.",
+              &HairParams::guideLevel, 0, 4}
+            .label("level of guides"),
+        Param{"length", "m", "Length of the longest strands.", &HairParams::length, 0.05f, 0.7f}.primary(),
+        Param{"thickness", "mm", "Radius of a strand at its root, were there 10,000 of them.", &HairParams::thickness,
+              0.05f, 2},
+        Param{"clumping", "", "How far tips gather in locks.", &HairParams::clumping, 0, 1},
+        Param{"frizz", "mm", "How far tips stray from their locks.", &HairParams::frizz, 0, 30},
+        Group{"Motion", "What moves the hair."},
+        Param{"motion", "How the head moves.", &HairParams::motion,
+              labels("still", "turn", "nod", "shake", "jump", "dive", "shrink")}
+            .primary(),
+        Param{"wind", "m/s", "Mean speed of the wind, or of the current under water.", &HairParams::wind, 0, 20}
+            .primary(),
+        Param{"windFrom", "°", "Where the wind comes from: 0 is the front, 90 the character's left.",
+              &HairParams::windFrom, -180, 180}
+            .label("wind from"),
+        Param{"gravity", "g", "Gravity; negative values point upwards.", &HairParams::gravity, -2, 2},
+        Param{"underWater", "Water carries most of the weight and damps motion.", &HairParams::underWater},
+        Group{"Solver", "Constraints of a strand."},
+        Param{"solver", "How links keep their lengths.", &HairParams::solver,
+              labels("relaxation", "rootSphere", "followTheLeader", "cosserat")}
+            .primary(),
+        Param{"order", "The order of the links in an iteration.", &HairParams::order,
+              labels("sequential", "random", "grouped")},
+        Param{"nodes", "", "Nodes of a strand.", &HairParams::nodes, 4, 64},
+        Param{"iterations", "", "Iterations of a step.", &HairParams::iterations, 1, 64}.primary(),
+        Param{"damping", "", "Factor of the velocity relative to the air in a step; 1 is undamped.",
+              &HairParams::damping, 0, 1},
+        Param{"restore", "", "Fraction of the way to the groomed position in a step, at the root.",
+              &HairParams::restore, 0, 1},
+        Param{"restoreRatio", "", "Factor of that fraction from node to node, q in r0 q^i.", &HairParams::restoreRatio,
+              0, 1},
+        Param{"articleRestore", "The article's r0^(q i), which is 1 at the root whatever r0 is.",
+              &HairParams::articleRestore},
+        Param{"collide", "Nodes leave the spheres of head and body.", &HairParams::collide},
         Group{"Portrait", "Where the camera stands and how the head is held."},
         Param{"shot", "Position of the camera.", &HairParams::shot,
               labels("portrait", "front", "profile", "closeUp", "back")}
@@ -48,13 +115,23 @@ constexpr auto rowsOf(HairParams) {
 }
 
 struct HairMeasures {
+    double strainMean = 0, strainMax = 0;
+    double rootError = 0;
+    double penetrations = 0;
+    double strandsDrawn = 0;
     double triangles = 0;
     double faceHairs = 0;
 };
 
 constexpr auto rowsOf(HairMeasures) {
-    return measureRows<HairMeasures>(Measure{"triangles", "", "Triangles of skin and cloth.", &HairMeasures::triangles},
-                                     Measure{"faceHairs", "", "Hairs of lashes and brows.", &HairMeasures::faceHairs});
+    return measureRows<HairMeasures>(
+        Measure{"strainMean", "%", "Mean of |l - L| / L over all links.", &HairMeasures::strainMean},
+        Measure{"strainMax", "%", "The largest |l - L| / L.", &HairMeasures::strainMax},
+        Measure{"rootError", "m", "Distance of a root from where the head puts it.", &HairMeasures::rootError},
+        Measure{"penetrations", "", "Nodes inside a sphere after the last solve.", &HairMeasures::penetrations},
+        Measure{"strandsDrawn", "", "Strands drawn in the last frame.", &HairMeasures::strandsDrawn},
+        Measure{"triangles", "", "Triangles of skin and cloth.", &HairMeasures::triangles},
+        Measure{"faceHairs", "", "Hairs of lashes and brows.", &HairMeasures::faceHairs});
 }
 
 }  // namespace arclight::hair

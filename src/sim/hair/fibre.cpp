@@ -55,7 +55,8 @@ float bentIndex(const Inclination& o, float index) {
 }
 
 float lobeAzimuth(int p, float offset, float bent) {
-    const float outside = asinf(std::clamp(offset, -1.0f, 1.0f)), inside = asinf(std::clamp(offset / bent, -1.0f, 1.0f));
+    const float outside = asinf(std::clamp(offset, -1.0f, 1.0f)),
+                inside = asinf(std::clamp(offset / bent, -1.0f, 1.0f));
     return static_cast<float>(p) * (2 * inside + kPi) - 2 * outside;
 }
 
@@ -78,8 +79,7 @@ std::array<glm::vec3, kLobes> azimuthalAt(const Fibre& fibre, const Inclination&
         for (std::size_t p = 0; p < kLobes; ++p) result[p][channel] = parts[p];
     }
     for (int p = 0; p < 3; ++p)
-        result[static_cast<std::size_t>(p)] *=
-            trimmedLogistic(wrappedAngle(phi - lobeAzimuth(p, offset, bent)), scale);
+        result[static_cast<std::size_t>(p)] *= trimmedLogistic(wrappedAngle(phi - lobeAzimuth(p, offset, bent)), scale);
     result[3] *= 1 / (2 * kPi);
     return result;
 }

@@ -33,8 +33,8 @@ Inclination inclination(float theta);
 /// Variances of the longitudinal lobes: v, v/4, 4v, 4v.
 std::array<float, kLobes> lobeVariances(float roughness);
 
-/// Sum θi + θo at which a lobe peaks: −2, 1, 4 and 0 times the tilt. Marschner et al. have −2, 1 and 3; the other figure
-/// is that of Chiang et al. and of B. Karis, "Physically Based Hair Shading in Unreal", 2016.
+/// Sum θi + θo at which a lobe peaks: −2, 1, 4 and 0 times the tilt. Marschner et al. have −2, 1 and 3; the other
+/// figure is that of Chiang et al. and of B. Karis, "Physically Based Hair Shading in Unreal", 2016.
 float lobeShift(Lobe lobe, float tilt);
 
 /// M of a lobe, with its variance and shift. `o` is turned, as in pbrt.

@@ -11,8 +11,8 @@ float scaledBesselI0(float x);
 /// Fraction of unpolarised light that a smooth dielectric of relative index `eta` reflects.
 float fresnelDielectric(float cosine, float eta);
 
-/// Longitudinal distribution M of light that arrives at an angle θi from the plane normal to the fibre and leaves at θo:
-/// e^(−sin θi sin θo / v) I₀(cos θi cos θo / v) / (2v sinh(1/v)), where v is a variance (E. d'Eon et al., "An
+/// Longitudinal distribution M of light that arrives at an angle θi from the plane normal to the fibre and leaves at
+/// θo: e^(−sin θi sin θo / v) I₀(cos θi cos θo / v) / (2v sinh(1/v)), where v is a variance (E. d'Eon et al., "An
 /// Energy-Conserving Hair Reflectance Model", 2011). ∫ M cos θi dθi = 1. Written with scaled functions, which neither
 /// overflow nor cancel for small v, so that no logarithms are needed.
 float longitudinal(float sinI, float cosI, float sinO, float cosO, float variance);

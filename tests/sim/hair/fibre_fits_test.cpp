@@ -1,10 +1,10 @@
 // Kajiya and Kay's fibre and Karis's fit: energy and where highlights stand.
+#include "sim/hair/fibre_fits.h"
+
 #include <cmath>
 #include <numbers>
 
 #include <gtest/gtest.h>
-
-#include "sim/hair/fibre_fits.h"
 
 namespace arclight::test {
 namespace {
@@ -40,16 +40,16 @@ TEST(KajiyaKay, NormalisedFibreReflectsNoMoreThanArrives) {
         EXPECT_NEAR(kajiyaKayAlbedo({.diffuse = glm::vec3(0.7f), .specular = glm::vec3(0.3f), .exponent = exponent}, 0),
                     1, 1e-3);
         for (const float theta : {-1.2f, 0.4f, 1.5f})
-            EXPECT_LT(kajiyaKayAlbedo({.diffuse = glm::vec3(0.7f), .specular = glm::vec3(0.3f), .exponent = exponent},
-                                      theta),
-                      1.001);
+            EXPECT_LT(
+                kajiyaKayAlbedo({.diffuse = glm::vec3(0.7f), .specular = glm::vec3(0.3f), .exponent = exponent}, theta),
+                1.001);
     }
 }
 
 TEST(KajiyaKay, FormOfThePaperReflectsMoreThanArrives) {
     const auto albedo = [](glm::vec3 diffuse, glm::vec3 specular, float exponent) {
-        return kajiyaKayAlbedo(
-            {.diffuse = diffuse, .specular = specular, .exponent = exponent, .normalised = false}, 0);
+        return kajiyaKayAlbedo({.diffuse = diffuse, .specular = specular, .exponent = exponent, .normalised = false},
+                               0);
     };
     EXPECT_NEAR(albedo(glm::vec3(1), glm::vec3(0), 10), kPi * kPi, 1e-2);
     EXPECT_NEAR(albedo(glm::vec3(0), glm::vec3(1), 10), 4.64, 0.01);

@@ -1,11 +1,12 @@
 // The reflection of a single fibre against integrals, energy and figures of its sources.
+#include "sim/hair/fibre.h"
+
 #include <cmath>
 #include <numbers>
 
 #include <gtest/gtest.h>
 
 #include "core/random.h"
-#include "sim/hair/fibre.h"
 #include "sim/hair/fibre_functions.h"
 #include "sim/hair/fibre_pigment.h"
 
@@ -144,7 +145,8 @@ TEST(Fibre, AzimuthalFunctionsIntegrateToTheAlbedosOfTheirLobes) {
         const auto albedos = lobeAlbedos(fibre, o);
         for (std::size_t p = 0; p < kLobes; ++p)
             for (int c = 0; c < 3; ++c)
-                EXPECT_NEAR(overPhi([&](float phi) { return azimuthal(fibre, o, phi)[p][c]; }, 180), albedos[p][c], 2e-5);
+                EXPECT_NEAR(overPhi([&](float phi) { return azimuthal(fibre, o, phi)[p][c]; }, 180), albedos[p][c],
+                            2e-5);
     }
 }
 
