@@ -22,6 +22,7 @@ struct Fibre {
     float azimuthalRoughness = 0.3f;  ///< 0 … 1
     float tilt = 0.0524f;             ///< of the cuticle's scales, whose free edges point to the tip
     float index = 1.55f;              ///< of refraction
+    friend bool operator==(const Fibre&, const Fibre&) = default;
 };
 
 /// sine and cosine of θ.
