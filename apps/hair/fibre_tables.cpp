@@ -59,9 +59,11 @@ void FibreTables::set(const Program& program) const {
 void setStrandColours(const Program& program, const HairParams& params) {
     // Kajiya and Kay's exponent of a highlight as wide as that of the cuticle.
     const float exponent = std::clamp(1 / lobeVariances(params.roughness)[0], 1.0f, 2000.0f);
-    program.set("isMarschner", params.shading == Shading::marschner).set("isDual", params.scattering == Scattering::dual);
+    program.set("isMarschner", params.shading == Shading::marschner)
+        .set("isDual", params.scattering == Scattering::dual);
     program.set("exponent", exponent)
-        .set("kajiyaScales", params.normalised ? glm::vec2(1 / 9.8696044f, 1 / specularIntegral(exponent)) : glm::vec2(1));
+        .set("kajiyaScales",
+             params.normalised ? glm::vec2(1 / 9.8696044f, 1 / specularIntegral(exponent)) : glm::vec2(1));
     program.set("variation", params.variation).set("tips", params.tips).set("grey", params.grey);
     program.set("glints", params.glints);
 }

@@ -37,7 +37,9 @@ Between between(float x, int count) {
 }  // namespace
 
 FibreTable::FibreTable(const Fibre& base)
-    : lobes_(static_cast<std::size_t>(2 * kAzimuths * kInclinations * kPigments)),
+    : roughness_(base.roughness),
+      tilt_(base.tilt),
+      lobes_(static_cast<std::size_t>(2 * kAzimuths * kInclinations * kPigments)),
       crossings_(static_cast<std::size_t>(3 * kInclinations * kPigments)) {
     parallelFor(kInclinations, 1, [&](std::size_t begin, std::size_t end) {
         for (std::size_t row = begin; row < end; ++row) fillInclination(base, static_cast<int>(row));
@@ -125,6 +127,21 @@ Crossing FibreTable::crossingAt(float cosO, float pigmentCoordinate) const {
             .far = glm::vec3(far),
             .forwardVariance = forward.w,
             .backwardVariance = backward.w};
+}
+
+FibreView FibreTable::viewAt(const Inclination& i, const Inclination& o, float phi, float pigmentCoordinate,
+                             float glint) const {
+    const Lookup found = lobesAt(phi, o.cosine, pigmentCoordinate);
+    const auto variances = lobeVariances(roughness_);
+    const auto m = [&](Lobe lobe) {
+        return lobeLongitudinal(lobe, i, o, variances[static_cast<std::size_t>(lobe)], tilt_);
+    };
+    const glm::vec3 inside = glint * found.inside;
+    return {.i = i,
+            .o = o,
+            .phi = phi,
+            .direct = m(Lobe::r) * found.reflected + m(Lobe::tt) * found.through + m(Lobe::trt) * inside,
+            .across = found.reflected + found.through + inside};
 }
 
 }  // namespace arclight::hair

@@ -35,11 +35,15 @@ public:
     /// What a shader reads: linear between texels.
     Lookup lobesAt(float phi, float cosO, float pigmentCoordinate) const;
     Crossing crossingAt(float cosO, float pigmentCoordinate) const;
+    /// A fibre in light from inclination `i`, seen at `o`, `phi` apart; light from inside times `glint`.
+    FibreView viewAt(const Inclination& i, const Inclination& o, float phi, float pigmentCoordinate,
+                     float glint = 1) const;
 
 private:
     void fillInclination(const Fibre& base, int row);
     void fillCrossing(const Fibre& base, int row, int layer);
 
+    float roughness_ = 0.3f, tilt_ = 0;
     std::vector<glm::vec4> lobes_, crossings_;
 };
 

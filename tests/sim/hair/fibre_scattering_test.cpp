@@ -151,10 +151,7 @@ TEST(FibreTable, CoordinateOfPigmentInverts) {
 class ShadedTuft {
 public:
     ShadedTuft(const Fibre& fibre, float theta)
-        : table_(fibre),
-          o_(inclination(theta)),
-          variances_(lobeVariances(fibre.roughness)),
-          crossing_(table_.crossingAt(o_.cosine, 0.5f)) {}
+        : table_(fibre), o_(inclination(theta)), crossing_(table_.crossingAt(o_.cosine, 0.5f)) {}
 
     HalfLights lit(const FibreTuft& tuft, int rays, bool isDual, Seed seed) const {
         Random random(seed);
@@ -170,8 +167,8 @@ public:
             const StrandsAround strands{tuft.meanCrossings(hit.fibre, light),
                                         tuft.meanCrossings(hit.fibre, light + kPi)};
             const float phi = light - eye;
-            const double radiance =
-                static_cast<double>(4 * kPi * scatteredLight(crossing_, seen(i, phi), strands, isDual).x);
+            const double radiance = static_cast<double>(
+                4 * kPi * scatteredLight(crossing_, table_.viewAt(i, o_, phi, 0.5f), strands, isDual).x);
             const bool isFront = i.sine * o_.sine + i.cosine * o_.cosine * cosf(phi) > 0;
             (isFront ? result.front : result.back) += radiance;
         }
@@ -180,19 +177,8 @@ public:
     }
 
 private:
-    FibreView seen(const Inclination& i, float phi) const {
-        const auto found = table_.lobesAt(phi, o_.cosine, 0.5f);
-        const auto m = [&](std::size_t p) { return longitudinal(i.sine, i.cosine, o_.sine, o_.cosine, variances_[p]); };
-        return {.i = i,
-                .o = o_,
-                .phi = phi,
-                .direct = m(0) * found.reflected + m(1) * found.through + m(2) * found.inside,
-                .across = found.reflected + found.through + found.inside};
-    }
-
     FibreTable table_;
     Inclination o_;
-    std::array<float, kLobes> variances_;
     Crossing crossing_;
 };
 
