@@ -31,6 +31,10 @@ struct HairParams {
     int nodes = 16;
     int iterations = 4;
     float damping = 0.97f;
+    float stiffness = 1;
+    float bending = 0;
+    float bendingLength = 5;
+    float velocityCorrection = 0.9f;
     float restore = 0.25f;
     float restoreRatio = 0.7f;
     bool articleRestore = false;
@@ -59,6 +63,9 @@ struct HairParams {
     float pores = 1;
 };
 
+/// Whether the solver repeats its corrections.
+constexpr bool iterates(const HairParams& p) { return p.solver != Solver::followTheLeader; }
+
 constexpr auto rowsOf(HairParams) {
     return paramRows<HairParams>(
         Group{"Hair",
@@ -67,43 +74,63 @@ constexpr auto rowsOf(HairParams) {
         Param{"style", "The groom.", &HairParams::style,
               labels("straight", "wavy", "curly", "short", "ponytail", "wet")}
             .primary(),
-        Param{"strands", "", "Drawn strands.", &HairParams::strands, 100, 100000}.primary(),
+        Param{"strands", "", "Drawn strands.", &HairParams::strands, 100, 100000},
         Param{"guideLevel", "",
               "Times that each triangle of the scalp is split into four before its vertices carry guides.",
               &HairParams::guideLevel, 0, 4}
             .label("level of guides"),
-        Param{"length", "m", "Length of the longest strands.", &HairParams::length, 0.05f, 0.7f}.primary(),
+        Param{"length", "m", "Length of the longest strands.", &HairParams::length, 0.05f, 0.7f},
         Param{"thickness", "mm", "Radius of a strand at its root, were there 10,000 of them.", &HairParams::thickness,
               0.05f, 2},
         Param{"clumping", "", "How far tips gather in locks.", &HairParams::clumping, 0, 1},
         Param{"frizz", "mm", "How far tips stray from their locks.", &HairParams::frizz, 0, 30},
-        Group{"Motion", "What moves the hair."},
+        Group{"Motion", "What moves the hair. The right mouse button drags the head."},
         Param{"motion", "How the head moves.", &HairParams::motion,
               labels("still", "turn", "nod", "shake", "jump", "dive", "shrink")}
             .primary(),
-        Param{"wind", "m/s", "Mean speed of the wind, or of the current under water.", &HairParams::wind, 0, 20}
+        Param{"wind", "m/s", "Mean speed of the wind, with gusts; under water, of the current.", &HairParams::wind, 0,
+              20}
             .primary(),
         Param{"windFrom", "°", "Where the wind comes from: 0 is the front, 90 the character's left.",
               &HairParams::windFrom, -180, 180}
-            .label("wind from"),
+            .label("wind from")
+            .when([](const HairParams& p) { return p.wind > 0; }),
         Param{"gravity", "g", "Gravity; negative values point upwards.", &HairParams::gravity, -2, 2},
-        Param{"underWater", "Water carries most of the weight and damps motion.", &HairParams::underWater},
-        Group{"Solver", "Constraints of a strand."},
-        Param{"solver", "How links keep their lengths.", &HairParams::solver,
-              labels("relaxation", "rootSphere", "followTheLeader", "cosserat")}
+        Param{"underWater", "Water carries most of the weight and takes velocity away.", &HairParams::underWater}.label(
+            "under water"),
+        Group{"Solver", "Constraints of a strand, solved one after the other for a number of iterations."},
+        Param{"solver",
+              "relaxation corrects each link by halves; rootSphere also keeps each node within its length of the root; "
+              "followTheLeader goes from root to tip once; cosserat bends and twists rods.",
+              &HairParams::solver, labels("relaxation", "rootSphere", "followTheLeader", "cosserat")}
             .primary(),
         Param{"order", "The order of the links in an iteration.", &HairParams::order,
-              labels("sequential", "random", "grouped")},
+              labels("sequential", "random", "grouped")}
+            .when(iterates),
         Param{"nodes", "", "Nodes of a strand.", &HairParams::nodes, 4, 64},
-        Param{"iterations", "", "Iterations of a step.", &HairParams::iterations, 1, 64}.primary(),
+        Param{"iterations", "", "Iterations of a step.", &HairParams::iterations, 1, 64}.when(iterates),
         Param{"damping", "", "Factor of the velocity relative to the air in a step; 1 is undamped.",
               &HairParams::damping, 0, 1},
-        Param{"restore", "", "Fraction of the way to the groomed position in a step, at the root.",
+        Param{"stiffness", "", "Factor of the stiffness with which a style keeps its waves and curls.",
+              &HairParams::stiffness, 0, 2},
+        Param{"bending", "", "Stiffness of additional links across one node.", &HairParams::bending, 0, 1},
+        Param{"bendingLength", "cm", "Length beyond which a free end droops under its weight: 5 cm for human hair.",
+              &HairParams::bendingLength, 0.5f, 50}
+            .label("bending length")
+            .when([](const HairParams& p) { return p.solver == Solver::cosserat; }),
+        Param{"velocityCorrection", "",
+              "How much of the momentum that moving a node takes is given back to the node before it.",
+              &HairParams::velocityCorrection, 0, 1}
+            .label("velocity correction")
+            .when([](const HairParams& p) { return p.solver == Solver::followTheLeader; }),
+        Param{"restore", "", "Fraction of the way to the groomed position in a step, at the root: r0.",
               &HairParams::restore, 0, 1},
-        Param{"restoreRatio", "", "Factor of that fraction from node to node, q in r0 q^i.", &HairParams::restoreRatio,
-              0, 1},
-        Param{"articleRestore", "The article's r0^(q i), which is 1 at the root whatever r0 is.",
-              &HairParams::articleRestore},
+        Param{"restoreRatio", "", "Factor of that fraction from node to node, for 16 nodes: q in r0 q^i.",
+              &HairParams::restoreRatio, 0, 1}
+            .label("restore ratio"),
+        Param{"articleRestore", "The article's r0^(q i): at the root it is 1 whatever r0 is.",
+              &HairParams::articleRestore}
+            .label("restore as printed"),
         Param{"collide", "Nodes leave the spheres of head and body.", &HairParams::collide},
         Group{"Fibre",
               "How a strand reflects light: at its surface, through it, and once inside; and what the strands around "
@@ -141,22 +168,20 @@ constexpr auto rowsOf(HairParams) {
               labels("portrait", "front", "profile", "closeUp", "back")}
             .label("camera")
             .primary(),
-        Param{"turn", "°", "Turn of the head to the character's left.", &HairParams::turn, -70, 70}
-            .label("turn of the head")
-            .primary(),
-        Param{"nod", "°", "How far the head is bowed.", &HairParams::nod, -30, 30}.label("bow of the head").primary(),
+        Param{"turn", "°", "Turn of the head to the character's left.", &HairParams::turn, -70, 70}.label(
+            "turn of the head"),
+        Param{"nod", "°", "How far the head is bowed.", &HairParams::nod, -30, 30}.label("bow of the head"),
         Param{"gaze", "", "How far the eyes turn to the camera.", &HairParams::gaze, 0, 1},
         Group{"Light", "Three lights: a warm key, a soft cool fill, a strong rim from behind."},
-        Param{"key", "", "Factor of the key light.", &HairParams::key, 0, 3}.label("key light").primary(),
+        Param{"key", "", "Factor of the key light.", &HairParams::key, 0, 3}.label("key light"),
         Param{"fill", "", "Factor of the fill and of the surroundings.", &HairParams::fill, 0, 3}.label("fill light"),
-        Param{"rim", "", "Factor of the rim light.", &HairParams::rim, 0, 3}.label("rim light").primary(),
+        Param{"rim", "", "Factor of the rim light.", &HairParams::rim, 0, 3}.label("rim light"),
         Group{"Skin", "Light that enters the skin leaves it some millimetres away."},
         Param{"skin",
               "lambert reflects light where it arrives; preintegrated spreads it by the curvature and lets it through "
               "the ears.",
               &HairParams::skin, labels("lambert", "preintegrated")}
-            .label("light in the skin")
-            .primary(),
+            .label("light in the skin"),
         Param{"pores", "", "Strength of pores and fine lines.", &HairParams::pores, 0, 2});
 }
 
@@ -164,6 +189,7 @@ struct HairMeasures {
     double strainMean = 0, strainMax = 0;
     double rootError = 0;
     double penetrations = 0;
+    double energyDrift = 0;
     double strandsDrawn = 0;
     double triangles = 0;
     double faceHairs = 0;
@@ -175,6 +201,9 @@ constexpr auto rowsOf(HairMeasures) {
         Measure{"strainMax", "%", "The largest |l - L| / L.", &HairMeasures::strainMax},
         Measure{"rootError", "m", "Distance of a root from where the head puts it.", &HairMeasures::rootError},
         Measure{"penetrations", "", "Nodes inside a sphere after the last solve.", &HairMeasures::penetrations},
+        Measure{"energyDrift", "%",
+                "Energy that a free pendulum of one link loses in its first second, with these settings.",
+                &HairMeasures::energyDrift},
         Measure{"strandsDrawn", "", "Strands drawn in the last frame.", &HairMeasures::strandsDrawn},
         Measure{"triangles", "", "Triangles of skin and cloth.", &HairMeasures::triangles},
         Measure{"faceHairs", "", "Hairs of lashes and brows.", &HairMeasures::faceHairs});

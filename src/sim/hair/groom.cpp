@@ -38,8 +38,8 @@ Look lookOf(Style style) {
     switch (style) {
         case Style::straight:
         case Style::ponytail: break;
-        case Style::wavy: return {.lift = 0.020f, .wave = 0.009f, .wavelength = 0.095f};
-        case Style::curly: return {.turn = 0.09f, .lift = 0.028f, .wave = 0.011f, .wavelength = 0.06f, .helix = true};
+        case Style::wavy: return {.lift = 0.020f, .wave = 0.012f, .wavelength = 0.115f};
+        case Style::curly: return {.turn = 0.09f, .lift = 0.028f, .wave = 0.012f, .wavelength = 0.045f, .helix = true};
         case Style::shortCut: return {.length = 0.2f, .turn = 0.25f, .lift = 0.012f};
         case Style::wet: return {.turn = 0.035f, .lift = 0.004f, .rise = 0};
     }
@@ -143,8 +143,12 @@ private:
             std::copy(shape.begin(), shape.end(), copy.begin());
             return copy;
         }();
-        const float phase = kTwoPi * (look_.helix ? dice.next() : 0.15f * dice.next());
-        const float hand = dice.next() < 0.5f ? -1.0f : 1.0f;
+        // Neighbouring waves are in step, curls are not.
+        const glm::vec3 root = shape[0];
+        const float phase = look_.helix ? kTwoPi * dice.next()
+                                        : 3 * std::sin(31 * root.x + 2) + 3 * std::sin(27 * root.z + 19 * root.y) +
+                                              0.12f * kTwoPi * dice.next();
+        const float hand = look_.helix && dice.next() < 0.5f ? -1.0f : 1.0f;
         float way = 0;
         for (std::size_t i = 1; i < shape.size(); ++i) {
             const float link = glm::length(centre[i] - centre[i - 1]);
@@ -210,8 +214,8 @@ StrandSettings styled(Style style, StrandSettings s) {
     };
     switch (style) {
         case Style::straight: break;
-        case Style::wavy: return with(0.25f, 0.7f, 0.25f, 0.97f);
-        case Style::curly: return with(0.25f, 0.75f, 0.4f, 0.96f);
+        case Style::wavy: return with(0.25f, 0.7f, 0.45f, 0.97f);
+        case Style::curly: return with(0.25f, 0.75f, 0.5f, 0.96f);
         case Style::shortCut: return with(0.4f, 0.9f, 0.5f, 0.95f);
         case Style::ponytail: return with(0.2f, 0.6f, 0.35f, 0.975f);
         case Style::wet: return with(0.15f, 0.5f, 0.02f, 0.955f);

@@ -42,20 +42,20 @@ void HeadOfHair::reset(const GroomSettings& groom, int guideLevel, const StrandS
 
 void HeadOfHair::settle(const HeadPose& pose) {
     const Surroundings still;
-    for (int i = 0; i < kSettlingSteps; ++i) step(1.0f / 60, 0, pose, 0, still);
+    for (int i = 0; i < kSettlingSteps; ++i) step(1.0f / 60, 0, pose, {}, still);
 }
 
-void HeadOfHair::step(float dt, double seconds, const HeadPose& pose, float bodyFollows,
+void HeadOfHair::step(float dt, double seconds, const HeadPose& head, const HeadPose& body,
                       const Surroundings& surroundings) {
-    pose_ = pose;
-    posedSpheres(bustSpheres(), static_cast<int>(kHeadSpheres), pose, bodyFollows, spheres_);
+    pose_ = head, body_ = body;
+    posedSpheres(bustSpheres(), static_cast<int>(kHeadSpheres), head, body, spheres_);
     if (surroundings.wind != wind_.settings()) wind_ = Wind(surroundings.wind, seed_);
     StrandSettings settings = guides_.settings();
     const float damping = settings.damping;
     if (surroundings.underWater) settings.damping = std::min(damping, kWaterDamping), guides_.set(settings);
     guides_.step({.dt = dt,
                   .seconds = seconds,
-                  .pose = pose,
+                  .pose = head,
                   .gravity = surroundings.underWater ? kWeightInWater * surroundings.gravity : surroundings.gravity,
                   .wind = surroundings.wind.speed > 0 ? &wind_ : nullptr,
                   .spheres = spheres_});

@@ -33,11 +33,11 @@ public:
                const HeadPose& pose);
     /// Changes how strands are solved and leaves them where they are.
     void set(const StrandSettings& settings) { guides_.set(settings); }
-    /// `bodyFollows`: how far the body moves with the head's offset, 0 … 1.
-    void step(float dt, double seconds, const HeadPose& pose, float bodyFollows, const Surroundings& surroundings);
+    void step(float dt, double seconds, const HeadPose& head, const HeadPose& body, const Surroundings& surroundings);
 
     const StrandSystem& guides() const { return guides_; }
     const HeadPose& pose() const { return pose_; }
+    const HeadPose& body() const { return body_; }
     /// What the hair collides with, in the world.
     std::span<const CollisionSphere> spheres() const { return spheres_; }
 
@@ -59,7 +59,7 @@ private:
     Scalp base_, fine_;
     Groom groom_;
     StrandSystem guides_;
-    HeadPose pose_;
+    HeadPose pose_, body_;
     Wind wind_;
     std::vector<CollisionSphere> spheres_;
     std::vector<DrawnStrand> strands_;
