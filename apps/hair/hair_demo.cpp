@@ -141,7 +141,7 @@ void HairDemo::draw(Frame& frame) {
     const float radius = 0.001f * params.thickness * std::sqrt(10000.0f / static_cast<float>(params.strands));
     painter_.drawPoints(frame, {.nodes = drawn_, .nodesPerStrand = params.nodes, .radius = radius});
     bust_.drawShadow(frame, head, light);
-    painter_.drawLight(frame, view, light, bust_.shadow());
+    painter_.drawLight(frame, view, light, bust_.shadow(), params);
     drawBust(frame, camera, head, light);
     frame.resolveDepth();
     painter_.drawRibbons(frame, view);

@@ -9,6 +9,8 @@
 namespace arclight::hair {
 
 enum class Shot : int { portrait, front, profile, closeUp, back };
+enum class Shading : int { kajiyaKay, marschner };
+enum class Scattering : int { single, dual };
 enum class SkinLight : int { lambert, preintegrated };
 
 struct HairParams {
@@ -37,6 +39,19 @@ struct HairParams {
     float restoreRatio = 0.7f;
     bool articleRestore = false;
     bool collide = true;
+    Shading shading = Shading::marschner;
+    Scattering scattering = Scattering::dual;
+    float melanin = 0.93f;
+    float redness = 0.3f;
+    float dye = 0;
+    Colour dyeColour{0.55f, 0.12f, 0.30f};
+    float roughness = 0.25f;
+    float tilt = 3;
+    float variation = 0.35f;
+    float tips = 0.7f;
+    float grey = 0;
+    float glints = 0.6f;
+    bool normalised = true;
     Shot shot = Shot::portrait;
     float turn = 0;
     float nod = 0;
@@ -117,6 +132,37 @@ constexpr auto rowsOf(HairParams) {
               &HairParams::articleRestore}
             .label("restore as printed"),
         Param{"collide", "Nodes leave the spheres of head and body.", &HairParams::collide},
+        Group{"Fibre",
+              "How a strand reflects light: at its surface, through it, and once inside; and what the strands around "
+              "it pass on."},
+        Param{"shading",
+              "kajiyaKay has a diffuse and a mirrored cone; marschner the three paths of light in a fibre.",
+              &HairParams::shading, labels("kajiyaKay", "marschner")}
+            .primary(),
+        Param{"scattering", "single is light that met no other strand; dual adds what strands pass on.",
+              &HairParams::scattering, labels("single", "dual")}
+            .primary(),
+        Param{"melanin", "", "Amount of pigment: 0 is white, 0.26 blond, 0.73 brown, 1 black.", &HairParams::melanin, 0,
+              1}
+            .primary(),
+        Param{"redness", "", "Fraction of the pigment that is pheomelanin, which is red.", &HairParams::redness, 0, 1}
+            .primary(),
+        Param{"dye", "", "Strength of the dye over the pigment.", &HairParams::dye, 0, 2},
+        Param{"dyeColour", "Colour of white hair with the dye.", &HairParams::dyeColour}.when(
+            [](const HairParams& p) { return p.dye > 0; }),
+        Param{"roughness", "", "Roughness along the strand.", &HairParams::roughness, 0.1f, 1},
+        Param{"tilt", "°", "Tilt of the cuticle's scales, which parts the highlights.", &HairParams::tilt, 0, 10}
+            .label("tilt of the scales")
+            .when([](const HairParams& p) { return p.shading == Shading::marschner; }),
+        Param{"variation", "", "How much the pigment of strands differs; 1 is half to double.", &HairParams::variation,
+              0, 2},
+        Param{"tips", "", "Pigment of the tips relative to the roots.", &HairParams::tips, 0.1f, 2},
+        Param{"grey", "", "Fraction of strands without pigment.", &HairParams::grey, 0, 1}.label("grey strands"),
+        Param{"glints", "", "How much the coloured highlight differs from strand to strand.", &HairParams::glints, 0, 1}
+            .when([](const HairParams& p) { return p.shading == Shading::marschner; }),
+        Param{"normalised", "No more light leaves than arrives; off, as Kajiya and Kay wrote it.",
+              &HairParams::normalised}
+            .when([](const HairParams& p) { return p.shading == Shading::kajiyaKay; }),
         Group{"Portrait", "Where the camera stands and how the head is held."},
         Param{"shot", "Position of the camera.", &HairParams::shot,
               labels("portrait", "front", "profile", "closeUp", "back")}
