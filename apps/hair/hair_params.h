@@ -17,6 +17,8 @@ struct HairParams {
     int guideLevel = 2;
     float length = 0.38f;
     float thickness = 0.4f;
+    float clumping = 0.3f;
+    float frizz = 3;
     Motion motion = Motion::turn;
     float wind = 1.5f;
     float windFrom = 60;
@@ -27,6 +29,10 @@ struct HairParams {
     int nodes = 16;
     int iterations = 4;
     float damping = 0.97f;
+    float stiffness = 1;
+    float bending = 0;
+    float bendingLength = 5;
+    float velocityCorrection = 0.9f;
     float restore = 0.25f;
     float restoreRatio = 0.7f;
     bool articleRestore = false;
@@ -41,6 +47,9 @@ struct HairParams {
     SkinLight skin = SkinLight::preintegrated;
     float pores = 1;
 };
+
+/// Whether the solver repeats its corrections.
+constexpr bool iterates(const HairParams& p) { return p.solver != Solver::followTheLeader; }
 
 constexpr auto rowsOf(HairParams) {
     return paramRows<HairParams>(
@@ -58,33 +67,55 @@ constexpr auto rowsOf(HairParams) {
         Param{"length", "m", "Length of the longest strands.", &HairParams::length, 0.05f, 0.7f}.primary(),
         Param{"thickness", "mm", "Radius of a strand at its root, were there 10,000 of them.", &HairParams::thickness,
               0.05f, 2},
-        Group{"Motion", "What moves the hair."},
+        Param{"clumping", "", "How far tips gather in locks.", &HairParams::clumping, 0, 1},
+        Param{"frizz", "mm", "How far tips stray from their locks.", &HairParams::frizz, 0, 30},
+        Group{"Motion", "What moves the hair. The right mouse button drags the head."},
         Param{"motion", "How the head moves.", &HairParams::motion,
               labels("still", "turn", "nod", "shake", "jump", "dive", "shrink")}
             .primary(),
-        Param{"wind", "m/s", "Mean speed of the wind, or of the current under water.", &HairParams::wind, 0, 20}
+        Param{"wind", "m/s", "Mean speed of the wind, with gusts; under water, of the current.", &HairParams::wind, 0,
+              20}
             .primary(),
         Param{"windFrom", "°", "Where the wind comes from: 0 is the front, 90 the character's left.",
               &HairParams::windFrom, -180, 180}
-            .label("wind from"),
+            .label("wind from")
+            .when([](const HairParams& p) { return p.wind > 0; }),
         Param{"gravity", "g", "Gravity; negative values point upwards.", &HairParams::gravity, -2, 2},
-        Param{"underWater", "Water carries most of the weight and damps motion.", &HairParams::underWater},
-        Group{"Solver", "Constraints of a strand."},
-        Param{"solver", "How links keep their lengths.", &HairParams::solver,
-              labels("relaxation", "rootSphere", "followTheLeader", "cosserat")}
+        Param{"underWater", "Water carries most of the weight and takes velocity away.", &HairParams::underWater}.label(
+            "under water"),
+        Group{"Solver", "Constraints of a strand, solved one after the other for a number of iterations."},
+        Param{"solver",
+              "relaxation corrects each link by halves; rootSphere also keeps each node within its length of the root; "
+              "followTheLeader goes from root to tip once; cosserat bends and twists rods.",
+              &HairParams::solver, labels("relaxation", "rootSphere", "followTheLeader", "cosserat")}
             .primary(),
         Param{"order", "The order of the links in an iteration.", &HairParams::order,
-              labels("sequential", "random", "grouped")},
+              labels("sequential", "random", "grouped")}
+            .when(iterates),
         Param{"nodes", "", "Nodes of a strand.", &HairParams::nodes, 4, 64},
-        Param{"iterations", "", "Iterations of a step.", &HairParams::iterations, 1, 64}.primary(),
+        Param{"iterations", "", "Iterations of a step.", &HairParams::iterations, 1, 64}.primary().when(iterates),
         Param{"damping", "", "Factor of the velocity relative to the air in a step; 1 is undamped.",
               &HairParams::damping, 0, 1},
-        Param{"restore", "", "Fraction of the way to the groomed position in a step, at the root.",
+        Param{"stiffness", "", "Factor of the stiffness with which a style keeps its waves and curls.",
+              &HairParams::stiffness, 0, 2},
+        Param{"bending", "", "Stiffness of additional links across one node.", &HairParams::bending, 0, 1},
+        Param{"bendingLength", "cm", "Length beyond which a free end droops under its weight: 5 cm for human hair.",
+              &HairParams::bendingLength, 0.5f, 50}
+            .label("bending length")
+            .when([](const HairParams& p) { return p.solver == Solver::cosserat; }),
+        Param{"velocityCorrection", "",
+              "How much of the momentum that moving a node takes is given back to the node before it.",
+              &HairParams::velocityCorrection, 0, 1}
+            .label("velocity correction")
+            .when([](const HairParams& p) { return p.solver == Solver::followTheLeader; }),
+        Param{"restore", "", "Fraction of the way to the groomed position in a step, at the root: r0.",
               &HairParams::restore, 0, 1},
-        Param{"restoreRatio", "", "Factor of that fraction from node to node, q in r0 q^i.", &HairParams::restoreRatio,
-              0, 1},
-        Param{"articleRestore", "The article's r0^(q i), which is 1 at the root whatever r0 is.",
-              &HairParams::articleRestore},
+        Param{"restoreRatio", "", "Factor of that fraction from node to node, for 16 nodes: q in r0 q^i.",
+              &HairParams::restoreRatio, 0, 1}
+            .label("restore ratio"),
+        Param{"articleRestore", "The article's r0^(q i): at the root it is 1 whatever r0 is.",
+              &HairParams::articleRestore}
+            .label("restore as printed"),
         Param{"collide", "Nodes leave the spheres of head and body.", &HairParams::collide},
         Group{"Portrait", "Where the camera stands and how the head is held."},
         Param{"shot", "Position of the camera.", &HairParams::shot,
@@ -114,6 +145,7 @@ struct HairMeasures {
     double strainMean = 0, strainMax = 0;
     double rootError = 0;
     double penetrations = 0;
+    double energyDrift = 0;
     double strandsDrawn = 0;
     double triangles = 0;
     double faceHairs = 0;
@@ -125,6 +157,9 @@ constexpr auto rowsOf(HairMeasures) {
         Measure{"strainMax", "%", "The largest |l - L| / L.", &HairMeasures::strainMax},
         Measure{"rootError", "m", "Distance of a root from where the head puts it.", &HairMeasures::rootError},
         Measure{"penetrations", "", "Nodes inside a sphere after the last solve.", &HairMeasures::penetrations},
+        Measure{"energyDrift", "%",
+                "Energy that a free pendulum of one link loses in its first second, with these settings.",
+                &HairMeasures::energyDrift},
         Measure{"strandsDrawn", "", "Strands drawn in the last frame.", &HairMeasures::strandsDrawn},
         Measure{"triangles", "", "Triangles of skin and cloth.", &HairMeasures::triangles},
         Measure{"faceHairs", "", "Hairs of lashes and brows.", &HairMeasures::faceHairs});
