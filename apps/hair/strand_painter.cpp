@@ -66,8 +66,13 @@ void StrandPainter::drawRibbons(Frame& frame, const View& view) {
 }
 
 void StrandPainter::drawStrandsInto(Pass& pass, const Program& program, int count) const {
+    setPoints(program);
+    pass.draw(ribbon_, order_, program, count);
+}
+
+void StrandPainter::setPoints(const Program& program) const {
     program.set("pointsPerStrand", pointsPerStrand_).set("strandsPerRow", kStrandsPerRow);
-    pass.draw(ribbon_, order_, program.set("strandPoints", points_.colour()), count);
+    program.set("strandPoints", points_.colour());
 }
 
 }  // namespace arclight::hair

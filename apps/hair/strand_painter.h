@@ -33,6 +33,9 @@ public:
     /// the same.
     void drawStrandsInto(Pass& pass, const Program& program, int count = -1) const;
 
+    /// Sets the uniforms of shaders/hair/strands.glsl.
+    void setPoints(const Program& program) const;
+
     int strandsDrawn() const { return strands_; }
 
 private:
