@@ -5,6 +5,7 @@
 
 #include "app/demo.h"
 #include "bust_painter.h"
+#include "deep_opacity.h"
 #include "head_drag.h"
 #include "sim/common/camera_control.h"
 #include "sim/hair/head_of_hair.h"
@@ -47,6 +48,7 @@ private:
     HeadDrag drag_;
     BustPainter bust_;
     StrandPainter painter_;
+    DeepOpacity hairShadow_;
     HeadOfHair hair_;
     Seed seed_{1};
     GroomSettings groomed_;

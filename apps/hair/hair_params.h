@@ -12,6 +12,7 @@ enum class Shot : int { portrait, front, profile, closeUp, back };
 enum class Shading : int { kajiyaKay, marschner };
 enum class Scattering : int { single, dual };
 enum class SkinLight : int { lambert, preintegrated };
+enum class HairShadows : int { none, map, deepOpacity, fine };
 
 struct HairParams {
     Style style = Style::straight;
@@ -59,12 +60,22 @@ struct HairParams {
     float key = 1;
     float fill = 1;
     float rim = 1;
+    HairShadows hairShadows = HairShadows::deepOpacity;
+    float shadowDepth = 50;
+    bool growingLayers = true;
+    int shadowStrands = 2500;
+    float strandOpacity = 0.3f;
     SkinLight skin = SkinLight::preintegrated;
     float pores = 1;
 };
 
 /// Whether the solver repeats its corrections.
 constexpr bool iterates(const HairParams& p) { return p.solver != Solver::followTheLeader; }
+
+/// Whether shadows of the hair are looked up in layers.
+constexpr bool layersShadows(const HairParams& p) {
+    return p.hairShadows == HairShadows::deepOpacity || p.hairShadows == HairShadows::fine;
+}
 
 constexpr auto rowsOf(HairParams) {
     return paramRows<HairParams>(
@@ -176,6 +187,27 @@ constexpr auto rowsOf(HairParams) {
         Param{"key", "", "Factor of the key light.", &HairParams::key, 0, 3}.label("key light"),
         Param{"fill", "", "Factor of the fill and of the surroundings.", &HairParams::fill, 0, 3}.label("fill light"),
         Param{"rim", "", "Factor of the rim light.", &HairParams::rim, 0, 3}.label("rim light"),
+        Group{"Hair shadows", "How much hair lies between a point and the lights."},
+        Param{"hairShadows",
+              "none lets all light through; map is a plain shadow map, in which strands are walls; deepOpacity counts "
+              "strands in three layers behind the first; fine in seven.",
+              &HairParams::hairShadows, labels("none", "map", "deepOpacity", "fine")}
+            .label("shadows of the hair"),
+        Param{"shadowDepth", "mm", "How far behind the first strand the layers end.", &HairParams::shadowDepth, 5, 300}
+            .label("depth of layers")
+            .when(layersShadows),
+        Param{"growingLayers", "The three layers grow as 1:2:3 with their distance from the light.",
+              &HairParams::growingLayers}
+            .label("growing layers")
+            .when([](const HairParams& p) { return p.hairShadows == HairShadows::deepOpacity; }),
+        Param{"shadowStrands", "", "The most strands in the shadow maps, wider so that they cover what all do.",
+              &HairParams::shadowStrands, 100, 100000}
+            .label("strands in shadow maps")
+            .when([](const HairParams& p) { return p.hairShadows != HairShadows::none; }),
+        Param{"strandOpacity", "", "Fraction of the light that a strand takes from skin and cloth behind it.",
+              &HairParams::strandOpacity, 0.01f, 0.95f}
+            .label("opacity of a strand")
+            .when([](const HairParams& p) { return p.hairShadows != HairShadows::none; }),
         Group{"Skin", "Light that enters the skin leaves it some millimetres away."},
         Param{"skin",
               "lambert reflects light where it arrives; preintegrated spreads it by the curvature and lets it through "

@@ -30,6 +30,14 @@ public:
     /// Draws ribbons over the scene, which has colour and depth.
     void drawRibbons(Frame& frame, const View& view);
 
+    /// Draws the first `count` strands, or all, as ribbons. `program` has a vertex stage that includes
+    /// hair/ribbon.glsl. As the first strands are spread as evenly as all are, k times fewer that are k times wider cover
+    /// the same.
+    void drawStrandsInto(Pass& pass, const Program& program, int count = -1) const;
+
+    /// Sets the uniforms of shaders/hair/strands.glsl.
+    void setPoints(const Program& program) const;
+
     int strandsDrawn() const { return strands_; }
 
 private:
