@@ -5,6 +5,8 @@
 
 #include "app/demo.h"
 #include "bust_painter.h"
+#include "deep_opacity.h"
+#include "head_drag.h"
 #include "ribbon_painter.h"
 #include "sim/common/camera_control.h"
 #include "sim/hair/head_of_hair.h"
@@ -37,13 +39,17 @@ private:
     void groom();
     /// How the head is held after `seconds` of its motion.
     HeadPose poseAt(double seconds) const;
+    /// The camera of the shot, which follows the figure in part.
+    Camera camera() const;
     HeldHead heldHead(const Camera& camera) const;
     void drawBust(Frame& frame, const Camera& camera, const HeldHead& head, const PortraitLight& light);
 
     CameraControl camera_{{.yaw = 3.1f, .pitch = 0.6f, .nearest = 0.25f, .farthest = 1.5f}};
     Program backdrop_;
+    HeadDrag drag_;
     BustPainter bust_;
     StrandPainter painter_;
+    DeepOpacity hairShadow_;
     RibbonPainter ribbons_;
     HeadOfHair hair_;
     Seed seed_{1};

@@ -1,5 +1,7 @@
 #include "strand_painter.h"
 
+#include <algorithm>
+
 namespace arclight::hair {
 namespace {
 
@@ -44,9 +46,13 @@ void StrandPainter::drawPoints(Frame* frame, const DrawnHair& hair) {
     pass.fullscreen(pointsProgram_.set("strandNodes", nodes_));
 }
 
-void StrandPainter::drawLight(Frame* frame, const View& view, const PortraitLight& light, const KeyShadow& shadow) {
+void StrandPainter::drawLight(Frame* frame, const View& view, const PortraitLight& light, const KeyShadow& shadow,
+                              const HairParams& params) {
     light_.fit("strand light", {.width = points_.width(), .height = points_.height(), .filter = Filter::nearest});
     setLight(lightProgram_, light, shadow);
+    fibre_.update(params);
+    fibre_.set(lightProgram_);
+    setStrandColours(lightProgram_, params);
     lightProgram_.set("pointsPerStrand", pointsPerStrand_).set("strandsPerRow", kStrandsPerRow);
     Pass pass = openPass(frame, "strand light", light_);
     pass.reads(points_.colour());
@@ -58,9 +64,14 @@ void StrandPainter::drawStrandsInto(Pass& pass, const Program& program, int coun
 }
 
 void StrandPainter::drawStrandsInto(Pass& pass, const Program& program, const VertexBuffer& order, int count) const {
-    program.set("pointsPerStrand", pointsPerStrand_).set("strandsPerRow", kStrandsPerRow);
+    setPoints(program);
     pass.reads(points_.colour());
-    pass.draw(ribbon_, order, program.set("strandPoints", points_.colour()), count);
+    pass.draw(ribbon_, order, program, count);
+}
+
+void StrandPainter::setPoints(const Program& program) const {
+    program.set("pointsPerStrand", pointsPerStrand_).set("strandsPerRow", kStrandsPerRow);
+    program.set("strandPoints", points_.colour());
 }
 
 }  // namespace arclight::hair

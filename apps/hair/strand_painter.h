@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "fibre_tables.h"
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
 #include "portrait_light.h"
@@ -41,9 +42,11 @@ public:
     void drawPoints(Frame* frame, const DrawnHair& hair);
     void drawPoints(Frame& frame, const DrawnHair& hair) { drawPoints(&frame, hair); }
     /// Computes the light at all points, once all shadows are there.
-    void drawLight(Frame* frame, const View& view, const PortraitLight& light, const KeyShadow& shadow);
-    void drawLight(Frame& frame, const View& view, const PortraitLight& light, const KeyShadow& shadow) {
-        drawLight(&frame, view, light, shadow);
+    void drawLight(Frame* frame, const View& view, const PortraitLight& light, const KeyShadow& shadow,
+                   const HairParams& params);
+    void drawLight(Frame& frame, const View& view, const PortraitLight& light, const KeyShadow& shadow,
+                   const HairParams& params) {
+        drawLight(&frame, view, light, shadow, params);
     }
 
     /// Draws the first `count` strands, or all, as ribbons. `program` has a vertex stage that includes
@@ -52,6 +55,9 @@ public:
     void drawStrandsInto(Pass& pass, const Program& program, int count = -1) const;
     /// Draws the strands that `order` names, in that order.
     void drawStrandsInto(Pass& pass, const Program& program, const VertexBuffer& order, int count = -1) const;
+
+    /// Sets the uniforms of shaders/hair/strands.glsl.
+    void setPoints(const Program& program) const;
 
     int strandsDrawn() const { return strands_; }
     int pointsPerStrand() const { return pointsPerStrand_; }
@@ -64,6 +70,7 @@ private:
     void uploadNodes(const DrawnHair& hair);
 
     Program pointsProgram_, lightProgram_;
+    FibreTables fibre_;
     Texture nodes_;
     Framebuffer points_, light_;
     Mesh ribbon_;
