@@ -46,7 +46,9 @@ VertexBuffer instancesOf(std::string_view label, std::span<const FaceStrand> str
 }
 
 void setHead(const Program& program, const HeldHead& head) {
-    program.set("headTurn", head.turn).set("headOffset", head.offset);
+    const auto four = [](glm::quat q) { return glm::vec4(q.x, q.y, q.z, q.w); };
+    program.set("headTurn", four(head.onNeck.turn)).set("headOffset", head.onNeck.offset);
+    program.set("bodyTurn", four(head.body.turn)).set("bodyOffset", glm::vec4(head.body.offset, head.body.scale));
 }
 
 }  // namespace
@@ -68,7 +70,7 @@ BustPainter::BustPainter(Shaders& shaders)
 }
 
 void BustPainter::drawShadow(Frame& frame, const HeldHead& head, const PortraitLight& light) {
-    const glm::vec3 toKey = glm::normalize(light.toKey), centre(0, -0.10f, 0);
+    const glm::vec3 toKey = glm::normalize(light.toKey), centre = poseMatrix(head.body).apply({0, -0.10f, 0});
     const glm::mat4 toEye = glm::lookAt(centre + toKey, centre, glm::vec3(0, 1, 0));
     // The box also holds hair that hangs to the chest.
     shadow_.toClip = glm::ortho(-0.34f, 0.34f, -0.36f, 0.32f, 0.5f, 1.5f) * toEye;

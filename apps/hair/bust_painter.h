@@ -6,13 +6,13 @@
 #include "hair_params.h"
 #include "portrait_light.h"
 #include "sim/hair/bust.h"
+#include "sim/hair/head_motion.h"
 
 namespace arclight::hair {
 
-/// How the head is held: about the origin, then moved.
+/// How the figure is held.
 struct HeldHead {
-    glm::vec4 turn{0, 0, 0, 1};  ///< quaternion, real part last
-    glm::vec3 offset{0};
+    HeadPose onNeck, body;    ///< the head's pose on a body at rest, and that of the whole figure
     glm::vec3 gaze{0, 0, 1};  ///< of the eyes, relative to the head, unit length
 };
 

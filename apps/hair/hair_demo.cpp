@@ -38,6 +38,8 @@ Camera cameraOf(Shot shot) {
     return {};
 }
 
+/// How far the camera goes with a figure that jumps or dives.
+constexpr float kCameraFollows = 0.8f;
 constexpr int kDumpedStrands = 256;
 
 GroomSettings groomOf(const HairParams& params, Seed seed) {
@@ -52,13 +54,20 @@ StrandSettings solverOf(const HairParams& params) {
     settings = styled(params.style, settings);
     settings.damping = params.damping, settings.restore = params.restore, settings.restoreRatio = params.restoreRatio;
     settings.articleRestore = params.articleRestore, settings.collide = params.collide;
+    settings.bending = params.bending, settings.bendingLength = 0.01f * params.bendingLength;
+    settings.velocityCorrection = params.velocityCorrection;
+    settings.shape = std::min(0.98f, params.stiffness * settings.shape);
+    // Whatever the number of nodes, a style keeps its shape over the same length: the values are those for 16.
+    settings.restoreRatio = std::pow(settings.restoreRatio, 15 / static_cast<float>(params.nodes - 1));
+    settings.shape = 1 - std::pow(1 - settings.shape, static_cast<float>(params.nodes) / 16);
     return settings;
 }
 
 }  // namespace
 
 HairDemo::HairDemo(Shaders& shaders)
-    : backdrop_(shaders.program("common/fullscreen.vert", "hair/backdrop.frag")), bust_(shaders), painter_(shaders) {}
+    : backdrop_(shaders.program("common/fullscreen.vert", "hair/backdrop.frag")), bust_(shaders), painter_(shaders),
+      scenes_(shaders) {}
 
 void HairDemo::groom() {
     groomed_ = groomOf(params, seed_);
@@ -72,10 +81,15 @@ void HairDemo::reset(Seed seed) {
     seed_ = seed;
     seconds_ = 0;
     camera_.reset();
-    groom();
+    drag_ = {};
+    scenes_.reset(params, seed);
+    guideLevel_ = -1;
+    if (params.scene == Scene::portrait) groom();
 }
 
 void HairDemo::changed() {
+    scenes_.changed(params);
+    if (params.scene != Scene::portrait) return;
     if (groomed_ != groomOf(params, seed_) || guideLevel_ != params.guideLevel) return groom();
     hair_.set(solverOf(params));
     hair_.ensureStrands(params.strands);
@@ -83,10 +97,11 @@ void HairDemo::changed() {
 
 void HairDemo::step(const Step& step) {
     camera_.step(step.input, step.dt);
+    drag_.step(step.input, static_cast<float>(step.dt));
     seconds_ = step.seconds + step.dt;
-    const bool carriesBody = params.motion == Motion::jump || params.motion == Motion::dive;
+    if (params.scene != Scene::portrait) return scenes_.step(params, step);
     const float from = params.windFrom * kDegree;
-    hair_.step(static_cast<float>(step.dt), seconds_, poseAt(seconds_), carriesBody ? 1 : 0,
+    hair_.step(static_cast<float>(step.dt), seconds_, poseAt(seconds_), bodyPose(params.motion, seconds_),
                {.wind = {.speed = params.wind, .direction = -glm::vec3(std::sin(from), 0, std::cos(from))},
                 .gravity = glm::vec3(0, -kGravity * params.gravity, 0),
                 .underWater = params.underWater});
@@ -95,19 +110,22 @@ void HairDemo::step(const Step& step) {
 HeadPose HairDemo::poseAt(double seconds) const {
     const HeadPose held = turned(glm::angleAxis(params.turn * kDegree, glm::vec3(0, 1, 0)) *
                                  glm::angleAxis(params.nod * kDegree, glm::vec3(1, 0, 0)));
-    const HeadPose moved = headPose(params.motion, seconds);
-    return {.turn = moved.turn * held.turn,
-            .offset = moved.turn * (moved.scale * held.offset) + moved.offset,
-            .scale = moved.scale};
+    return composed(headPose(params.motion, seconds), composed(drag_.pose(), held));
+}
+
+Camera HairDemo::camera() const {
+    Camera camera = cameraOf(params.shot);
+    const glm::vec3 moved = kCameraFollows * (poseMatrix(hair_.body()).apply(kNeckPivot) - kNeckPivot);
+    camera.position += moved, camera.target += moved;
+    return camera_.applied(camera);
 }
 
 HeldHead HairDemo::heldHead(const Camera& camera) const {
     const HeadPose& pose = hair_.pose();
-    const glm::quat turn = pose.turn;
-    HeldHead head{.turn = {turn.x, turn.y, turn.z, turn.w}, .offset = pose.offset};
+    HeldHead head{.onNeck = relativePose(hair_.body(), pose), .body = hair_.body()};
     // The eyes reach 25 degrees to the side and 15 up and down.
     const glm::vec3 eye = 0.001f * glm::vec3(0, kEye.centre.y, kEye.centre.z);
-    const glm::vec3 to = glm::normalize(glm::conjugate(turn) * (camera.position - pose.offset) - eye);
+    const glm::vec3 to = glm::normalize(glm::conjugate(pose.turn) * (camera.position - pose.offset) - pose.scale * eye);
     const float yaw = glm::clamp(std::atan2(to.x, to.z), -25 * kDegree, 25 * kDegree) * params.gaze;
     const float pitch = glm::clamp(std::asin(to.y), -15 * kDegree, 15 * kDegree) * params.gaze;
     // Whom they cannot reach, they do not look at.
@@ -118,13 +136,15 @@ HeldHead HairDemo::heldHead(const Camera& camera) const {
 }
 
 void HairDemo::draw(Frame& frame) {
-    const Camera camera = camera_.applied(cameraOf(params.shot));
-    const HeldHead head = heldHead(camera);
     PortraitLight light;
     light.key *= params.key, light.rim *= params.rim;
     light.fill *= params.fill, light.skyAbove *= params.fill, light.skyBelow *= params.fill;
+    if (params.scene != Scene::portrait)
+        return scenes_.draw(frame, params, light, [&](const Camera& rest) { return camera_.applied(rest); });
+    const Camera camera = this->camera();
+    const HeldHead head = heldHead(camera);
     const View view = frame.view(camera);
-    hair_.drawnNodes(params.strands, drawn_);
+    hair_.drawnNodes(params.strands, {.clumping = params.clumping, .stray = 0.001f * params.frizz}, drawn_);
     // As many strands as there are cover what 10,000 cover.
     const float radius = 0.001f * params.thickness * std::sqrt(10000.0f / static_cast<float>(params.strands));
     painter_.drawPoints(frame, {.nodes = drawn_, .nodesPerStrand = params.nodes, .radius = radius});
@@ -143,20 +163,23 @@ void HairDemo::drawBust(Frame& frame, const Camera& camera, const HeldHead& head
     bust_.draw(pass, head, light, params, pixel);
 }
 
-void HairDemo::panel(Panel& panel) const { panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera."); }
+void HairDemo::panel(Panel& panel) const { panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera. Drag with the right button: the head."); }
 
 HairMeasures HairDemo::measure() const {
+    if (params.scene != Scene::portrait) return scenes_.measure(params);
     const StrandSystem::Measures guides = hair_.guides().measure();
     return {.strainMean = guides.strainMean,
             .strainMax = guides.strainMax,
             .rootError = guides.rootError,
             .penetrations = static_cast<double>(guides.penetrations),
+            .energyDrift = 100 * pendulumLoss(solverOf(params)),
             .strandsDrawn = static_cast<double>(painter_.strandsDrawn()),
             .triangles = static_cast<double>(bust_.triangles()),
             .faceHairs = static_cast<double>(bust_.faceHairs())};
 }
 
 Json HairDemo::dumpState() const {
+    if (params.scene != Scene::portrait) return scenes_.dumpState(params);
     Json spheres = Json::array(), strands = Json::array();
     for (const CollisionSphere& sphere : hair_.spheres())
         spheres.push_back({floatToJson(sphere.centre.x), floatToJson(sphere.centre.y), floatToJson(sphere.centre.z),

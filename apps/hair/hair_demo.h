@@ -5,6 +5,8 @@
 
 #include "app/demo.h"
 #include "bust_painter.h"
+#include "head_drag.h"
+#include "scenes.h"
 #include "sim/common/camera_control.h"
 #include "sim/hair/head_of_hair.h"
 #include "strand_painter.h"
@@ -36,11 +38,14 @@ private:
     void groom();
     /// How the head is held after `seconds` of its motion.
     HeadPose poseAt(double seconds) const;
+    /// The camera of the shot, which follows the figure in part.
+    Camera camera() const;
     HeldHead heldHead(const Camera& camera) const;
     void drawBust(Frame& frame, const Camera& camera, const HeldHead& head, const PortraitLight& light);
 
     CameraControl camera_{{.yaw = 3.1f, .pitch = 0.6f, .nearest = 0.25f, .farthest = 1.5f}};
     Program backdrop_;
+    HeadDrag drag_;
     BustPainter bust_;
     StrandPainter painter_;
     HeadOfHair hair_;
@@ -48,6 +53,7 @@ private:
     GroomSettings groomed_;
     int guideLevel_ = -1;
     double seconds_ = 0;
+    Scenes scenes_;
     std::vector<glm::vec3> drawn_;
 };
 

@@ -30,9 +30,7 @@ constexpr std::array<Reference, 8> kTable{{{8, 4, 32.4, 1.8},
                                            {32, 8, 80.5, 7.0},
                                            {32, 64, 35.4, 1.4}}};
 
-std::string percent(double value) {
-    return (value < 0.05 ? "0" : formatFixed(value, value < 9.95 ? 1 : 0)) + " %";
-}
+std::string percent(double value) { return (value < 0.05 ? "0" : formatFixed(value, value < 9.95 ? 1 : 0)) + " %"; }
 
 }  // namespace
 
@@ -74,7 +72,8 @@ std::vector<double> nodeStrains(const StrandSystem& system, int strand) {
 }
 
 ShakeLayout::ShakeLayout(int widthPx, int heightPx)
-    : scale(static_cast<float>(heightPx) / 720), width(static_cast<float>(widthPx)),
+    : scale(static_cast<float>(heightPx) / 720),
+      width(static_cast<float>(widthPx)),
       height(static_cast<float>(heightPx)) {
     const float s = scale, top = 96 * s, left = 24 * s;
     const bool isWide = width > 1.1f * height;
@@ -87,8 +86,7 @@ ShakeLayout::ShakeLayout(int widthPx, int heightPx)
     diagram.width = std::max(1.0f, diagram.width), diagram.height = std::max(1.0f, diagram.height);
     const glm::vec2 cell(0.5f * (stagesWide - left), 0.5f * stagesHigh);
     pixelsPerMetre = std::max(1.0f, std::min(cell.x / 0.92f, (cell.y - 50 * s) / 0.57f));
-    const glm::quat turn =
-        glm::angleAxis(0.16f, glm::vec3(1, 0, 0)) * glm::angleAxis(0.42f, glm::vec3(0, 1, 0));
+    const glm::quat turn = glm::angleAxis(0.16f, glm::vec3(1, 0, 0)) * glm::angleAxis(0.42f, glm::vec3(0, 1, 0));
     for (std::size_t i = 0; i < stages.size(); ++i) {
         ShakeStage& stage = stages[i];
         stage.cell = {left + cell.x * static_cast<float>(i % 2), top + cell.y * static_cast<float>(i / 2), cell.x,
@@ -140,7 +138,8 @@ void ShakeChart::drawStage(Canvas& canvas, const ShakeLayout& layout, const Shak
     if (solver == view.solver) canvas.rect({corner.x, corner.y - 9 * s, 3 * s, 39 * s}, tint);
     canvas.text(corner + glm::vec2(10 * s, 0), nameOf(solver), {15 * s, tint, Align::left, FontWeight::semibold});
     const std::string figures = "strain " + percent(row.now().strainMean) + ", at most " +
-                                percent(row.now().strainMax) + " · mean so far " + (row.strainMean() < 0.005 ? "0" : readable(row.strainMean())) + " %";
+                                percent(row.now().strainMax) + " · mean so far " +
+                                (row.strainMean() < 0.005 ? "0" : readable(row.strainMean())) + " %";
     canvas.text(corner + glm::vec2(10 * s, 21 * s), figures, {13 * s, mixed(kMuted, kPaper, 0.5f)});
     // The path of the roots.
     const glm::vec3 up(0, 0.034f, 0);
@@ -200,7 +199,8 @@ void ShakeChart::drawLengths(Canvas& canvas, const ShakeLayout& layout, const Sh
     float whole = 0;
     for (std::size_t i = 1; i < nodes.size(); ++i) whole += glm::length(nodes[i] - nodes[i - 1]);
     const double excess = 100 * (static_cast<double>(whole / kShakenLength) - 1);
-    const float rest = 0.62f * kShakenLength * layout.pixelsPerMetre, room = stage.cell.bottom() - stage.cell.y - 86 * s;
+    const float rest = 0.62f * kShakenLength * layout.pixelsPerMetre,
+                room = stage.cell.bottom() - stage.cell.y - 86 * s;
     const float now = std::min(0.62f * whole * layout.pixelsPerMetre, room);
     const glm::vec2 top(stage.cell.x + 14 * s, stage.cell.y + 62 * s);
     canvas.rect({top.x, top.y, 3 * s, rest}, kHairline);
@@ -219,11 +219,14 @@ void ShakeChart::drawLegend(Canvas& canvas, const ShakeLayout& layout) const {
         canvas.rect({bar.x + t * bar.width, bar.y, bar.width / kSteps + 0.5f, bar.height},
                     strainColour(60.0 * static_cast<double>(t * t)));
     }
-    for (const auto& [value, text] : {std::pair{0.0, "0"}, {2.4, "2.4"}, {9.6, "9.6"}, {21.6, "22"}, {38.4, "38"},
-                                      {60.0, "60 %"}}) {
+    for (const auto& [value, text] :
+         {std::pair{0.0, "0"}, {2.4, "2.4"}, {9.6, "9.6"}, {21.6, "22"}, {38.4, "38"}, {60.0, "60 %"}}) {
         const auto t = static_cast<float>(std::sqrt(value / 60));
         canvas.text({bar.x + t * bar.width, bar.bottom() + 11 * s}, text,
-                    {11 * s, kMuted, t > 0.9f ? Align::right : t < 0.1f ? Align::left : Align::centre});
+                    {11 * s, kMuted,
+                     t > 0.9f   ? Align::right
+                     : t < 0.1f ? Align::left
+                                : Align::centre});
     }
 }
 
@@ -255,12 +258,14 @@ void ShakeChart::drawDiagram(Canvas& canvas, const ShakeLayout& layout, const Sh
         for (std::size_t order = 0; order < kOrders.size(); ++order) {
             std::vector<glm::vec2> points;
             for (std::size_t i = 0; i < kIterations.size(); ++i)
-                points.push_back(plot.at(static_cast<double>(i),
-                                         std::log10(std::max(1e-3, static_cast<double>(
-                                                                       curves_->strain[solver][order][i])))));
+                points.push_back(
+                    plot.at(static_cast<double>(i),
+                            std::log10(std::max(1e-3, static_cast<double>(curves_->strain[solver][order][i])))));
             const CanvasColour tint = tintOf(kDiagramSolvers[solver]);
-            if (order == 0) canvas.polyline(points, 1.8f * s, tint);
-            else drawDashed(canvas, points, 1.6f * s, tint.withAlpha(0.85f), (order == 1 ? 7 : 2) * s, 3.5f * s);
+            if (order == 0)
+                canvas.polyline(points, 1.8f * s, tint);
+            else
+                drawDashed(canvas, points, 1.6f * s, tint.withAlpha(0.85f), (order == 1 ? 7 : 2) * s, 3.5f * s);
         }
     for (const Reference& reference : kTable)
         if (reference.nodes == settings.nodes)
@@ -269,19 +274,20 @@ void ShakeChart::drawDiagram(Canvas& canvas, const ShakeLayout& layout, const Sh
     plot.unclip();
     const auto solver = static_cast<std::size_t>(chosen);
     if (solver < kDiagramSolvers.size())
-        canvas.dashedLine(plot.at(std::log2(settings.iterations), -1), plot.at(std::log2(settings.iterations), 3),
-                          s, tintOf(chosen).withAlpha(0.5f), 3 * s, 4 * s);
+        canvas.dashedLine(plot.at(std::log2(settings.iterations), -1), plot.at(std::log2(settings.iterations), 3), s,
+                          tintOf(chosen).withAlpha(0.5f), 3 * s, 4 * s);
     float y = layout.diagram.bottom() + 46 * s;
     const float x = layout.diagram.x;
     for (std::size_t order = 0; order < kOrders.size(); ++order, y += 17 * s) {
         const std::array line{glm::vec2(x, y), glm::vec2(x + 20 * s, y)};
-        if (order == 0) canvas.polyline(line, 1.6f * s, kPaper);
-        else drawDashed(canvas, line, 1.6f * s, kPaper, (order == 1 ? 7 : 2) * s, 3.5f * s);
+        if (order == 0)
+            canvas.polyline(line, 1.6f * s, kPaper);
+        else
+            drawDashed(canvas, line, 1.6f * s, kPaper, (order == 1 ? 7 : 2) * s, 3.5f * s);
         canvas.text({x + 28 * s, y}, kOrderNames[order], {12 * s, mixed(kMuted, kPaper, 0.5f)});
     }
     canvas.ring({x + 10 * s, y}, 4 * s, 1.4f * s, kPaper);
-    canvas.text({x + 28 * s, y}, "reference, run independently",
-                {12 * s, mixed(kMuted, kPaper, 0.5f)});
+    canvas.text({x + 28 * s, y}, "reference, run independently", {12 * s, mixed(kMuted, kPaper, 0.5f)});
 }
 
 }  // namespace arclight::hair

@@ -14,9 +14,9 @@ namespace arclight::hair {
 
 /// Where a row stands in the frame, and how its positions are carried into the world of the frame.
 struct ShakeStage {
-    Rect cell;               ///< px
-    glm::vec3 centre{0};     ///< of the motion of the roots, in the world
-    glm::mat3 turn{1};       ///< rows are seen a little from the side
+    Rect cell;            ///< px
+    glm::vec3 centre{0};  ///< of the motion of the roots, in the world
+    glm::mat3 turn{1};    ///< rows are seen a little from the side
     /// What of the cell strands are drawn in: right of the rods that show their length.
     Rect picture(float scale) const { return {cell.x + 34 * scale, cell.y, cell.width - 40 * scale, cell.height}; }
     glm::vec3 apply(glm::vec3 p) const { return centre + turn * (p * glm::vec3(1, 1, 7)); }

@@ -20,8 +20,7 @@ struct CordVertex {
 };
 constexpr auto rowsOf(CordVertex) {
     return vertexRows<CordVertex>(Attribute{"position", &CordVertex::position},
-                                  Attribute{"tangent", &CordVertex::tangent},
-                                  Attribute{"colour", &CordVertex::colour});
+                                  Attribute{"tangent", &CordVertex::tangent}, Attribute{"colour", &CordVertex::colour});
 }
 
 class ShakeScene {

@@ -51,8 +51,10 @@ void SkirtPainter::uploadMeshes(const SkirtFigure& figure, Skinning skinning) {
     figure_.upload(std::span<const DancerVertex>(figureData_.vertices), figureData_.indices);
     triangles_ = figure_.triangles();
     for (std::size_t i = 0; i < static_cast<std::size_t>(layerCount_); ++i) {
-        if (skinning == Skinning::nodes) cloth_[i].followNodes(figure.skirt, clothData_[i]);
-        else cloth_[i].followBones(figure.skirt, clothData_[i]);
+        if (skinning == Skinning::nodes)
+            cloth_[i].followNodes(figure.skirt, clothData_[i]);
+        else
+            cloth_[i].followBones(figure.skirt, clothData_[i]);
         layers_[i].upload(std::span<const ClothVertex>(clothData_[i].vertices), clothData_[i].indices);
         triangles_ += layers_[i].triangles();
     }
@@ -82,8 +84,8 @@ void SkirtPainter::drawShadows(Frame& frame, const PortraitLight& light) {
     const glm::mat4 toEye = glm::lookAt(centre + 1.5f * toKey, centre, glm::vec3(0, 1, 0));
     for (KeyShadow* shadow : {&figureDepths_, &clothDepths_}) {
         shadow->toClip = glm::ortho(-0.72f, 0.72f, -0.90f, 0.90f, 0.4f, 2.6f) * toEye;
-        shadow->toShadow = glm::translate(glm::mat4(1), glm::vec3(0.5f)) *
-                           glm::scale(glm::mat4(1), glm::vec3(0.5f)) * shadow->toClip;
+        shadow->toShadow =
+            glm::translate(glm::mat4(1), glm::vec3(0.5f)) * glm::scale(glm::mat4(1), glm::vec3(0.5f)) * shadow->toClip;
         shadow->depths.fit(shadow == &figureDepths_ ? "figure's shadow" : "cloth's shadow",
                            {.width = kShadowSide * 4 / 5,
                             .height = kShadowSide,
@@ -106,8 +108,7 @@ void SkirtPainter::drawShadows(Frame& frame, const PortraitLight& light) {
 }
 
 void SkirtPainter::drawFloorShadow(Frame& frame) {
-    floorLight_.fit("light on the floor",
-                    {.width = kFloorSide, .height = kFloorSide, .colours = {PixelFormat::rg8}});
+    floorLight_.fit("light on the floor", {.width = kFloorSide, .height = kFloorSide, .colours = {PixelFormat::rg8}});
     floorShadow_.set("toShadow", figureDepths_.toShadow).set("floorHeight", kFloor).set("floorHalf", kFloorHalf);
     fullscreen(frame, "light on the floor", floorLight_, floorShadow_,
                {{"figureDepths", figureDepths_.depths.depth()}, {"clothDepths", clothDepths_.depths.depth()}});
@@ -140,11 +141,10 @@ void SkirtPainter::drawFigure(Pass& pass, const PortraitLight& light, bool mirro
 
 /// The figure as the polished floor mirrors it.
 void SkirtPainter::drawReflection(Frame& frame, const Camera& camera, const PortraitLight& light) {
-    mirrored_.fit("reflection", {.width = std::max(1, frame.width() / 2),
-                                 .height = std::max(1, frame.height() / 2),
-                                 .depth = true});
-    const glm::mat4 mirror = glm::translate(glm::mat4(1), glm::vec3(0, 2 * kFloor, 0)) *
-                             glm::scale(glm::mat4(1), glm::vec3(1, -1, 1));
+    mirrored_.fit("reflection",
+                  {.width = std::max(1, frame.width() / 2), .height = std::max(1, frame.height() / 2), .depth = true});
+    const glm::mat4 mirror =
+        glm::translate(glm::mat4(1), glm::vec3(0, 2 * kFloor, 0)) * glm::scale(glm::mat4(1), glm::vec3(1, -1, 1));
     View view(camera.view() * mirror, camera.projection(frame.aspect()), camera.near, camera.far, mirrored_.width(),
               mirrored_.height());
     view.eye = glm::vec3(mirror * glm::vec4(camera.position, 1));

@@ -5,14 +5,13 @@
 
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
+#include "hair_params.h"
 #include "portrait_light.h"
 #include "sim/common/camera.h"
 #include "sim/hair/dancer.h"
 #include "sim/hair/skirt_cloth.h"
 
 namespace arclight::hair {
-
-enum class Skinning : int { nodes, bones };
 
 struct SkirtView {
     Skinning skinning = Skinning::nodes;

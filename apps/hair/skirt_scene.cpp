@@ -98,8 +98,8 @@ Json SkirtScene::dumpState(std::int64_t tick) const {
             const glm::vec3 p = skirt_.node(0, ring, column);
             nodes.push_back({floatToJson(p.x), floatToJson(p.y), floatToJson(p.z)});
             if (ring > 0)
-                rest.push_back(floatToJson(glm::length(skirt_.groomed(0, ring, column) -
-                                                       skirt_.groomed(0, ring - 1, column))));
+                rest.push_back(
+                    floatToJson(glm::length(skirt_.groomed(0, ring, column) - skirt_.groomed(0, ring - 1, column))));
         }
         strands.push_back({{"rest", std::move(rest)}, {"nodes", std::move(nodes)}});
     }

@@ -3,11 +3,11 @@
 
 #include "core/json.h"
 #include "gfx/frame.h"
-#include "skirt_painter.h"
 #include "sim/hair/dancer.h"
 #include "sim/hair/skirt.h"
 #include "sim/hair/skirt_ribbon.h"
 #include "sim/hair/wind.h"
+#include "skirt_painter.h"
 
 namespace arclight::hair {
 

@@ -81,7 +81,7 @@ void main() {
 
     float occlusion = clamp(baked.x, 0.0, 1.0), curvature = max(baked.y, 0.0), wet = paint.a;
     // Shaved scalp under the hair.
-    vec3 albedo = mix(paint.rgb, vec3(0.21, 0.145, 0.12), 0.62 * baked.w);
+    vec3 albedo = mix(paint.rgb, vec3(0.055, 0.036, 0.028), 0.85 * baked.w);
     albedo *= 1.0 - 0.10 * pit;
     float shadow = keyShadow(world, n);
     vec3 mixed = mix(n, rough, 0.35);

@@ -18,8 +18,8 @@ float reachedFrom(vec3 to, vec3 openTo, float visible) {
 void main() {
     vec4 turn = partOfTurn(headWeight);
     world = posed(position, headWeight, turn);
-    facing = turnedBy(turn, normal);
-    vec3 openTo = turnedBy(turn, open);
+    facing = turnedBy(bodyTurn, turnedBy(turn, normal));
+    vec3 openTo = turnedBy(bodyTurn, turnedBy(turn, open));
     reached = vec2(reachedFrom(toRim, openTo, ambientOcclusion), reachedFrom(toFill, openTo, ambientOcclusion));
     rest = position;
     baked = vec4(ambientOcclusion, curvature, thickness, scalp);

@@ -1,6 +1,4 @@
 // The skirt's cloth, its waistband and bow.
-#include "common/view.glsl"
-
 in vec3 position, normal, thread;
 in vec2 uv;
 in float fold;
@@ -10,6 +8,7 @@ uniform mat4 toShadowClip;
 
 void main() { gl_Position = toShadowClip * vec4(position, 1.0); }
 #else
+#include "common/view.glsl"
 #include "hair/skirt_shade.glsl"
 
 out vec3 world, facing, warp;

@@ -1,6 +1,4 @@
 // The figure under the skirt. What hides the light from it is estimated at vertices.
-#include "common/view.glsl"
-
 in vec3 position, normal;
 in vec2 part;
 
@@ -9,6 +7,7 @@ uniform mat4 toShadowClip;
 
 void main() { gl_Position = toShadowClip * vec4(position, 1.0); }
 #else
+#include "common/view.glsl"
 #include "hair/skirt_shade.glsl"
 
 out vec3 world, facing;

@@ -21,8 +21,8 @@ struct DancerPose {
     std::array<Capsule, 4> legs{};  ///< both thighs, then both shins
     /// How far each foot is stretched: 0 flat on the floor, 1 in line with its shin as far as an ankle goes.
     std::array<float, 2> pointed{};
-    float lift = 0;      ///< of the figure above the floor, m
-    glm::vec3 air{0};    ///< that she feels beside the wind, m/s
+    float lift = 0;    ///< of the figure above the floor, m
+    glm::vec3 air{0};  ///< that she feels beside the wind, m/s
 };
 
 /// Pure functions of time; each begins standing.
@@ -39,8 +39,7 @@ struct DancerVertex {
 };
 constexpr auto rowsOf(DancerVertex) {
     return vertexRows<DancerVertex>(Attribute{"position", &DancerVertex::position},
-                                    Attribute{"normal", &DancerVertex::normal},
-                                    Attribute{"part", &DancerVertex::part});
+                                    Attribute{"normal", &DancerVertex::normal}, Attribute{"part", &DancerVertex::part});
 }
 using DancerMesh = MeshData<DancerVertex>;
 

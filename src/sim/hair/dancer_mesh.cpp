@@ -17,33 +17,29 @@ struct Section {
 };
 
 /// From the hip joint to the ankle.
-constexpr Section kLeg[] = {{-0.05f, 0.066f, 0.080f, -0.012f}, {0.00f, 0.068f, 0.080f, -0.008f},
-                            {0.10f, 0.0655f, 0.073f, -0.001f}, {0.20f, 0.0575f, 0.064f, 0.004f},
-                            {0.29f, 0.0495f, 0.055f, 0.004f},  {0.36f, 0.0445f, 0.0485f, 0.004f},
-                            {0.40f, 0.0430f, 0.0475f, 0.006f}, {0.44f, 0.0405f, 0.0435f, 0.002f},
-                            {0.50f, 0.0440f, 0.0475f, -0.009f}, {0.55f, 0.0435f, 0.0475f, -0.013f},
-                            {0.61f, 0.0375f, 0.0410f, -0.010f}, {0.68f, 0.0300f, 0.0330f, -0.005f},
-                            {0.74f, 0.0262f, 0.0295f, -0.002f}, {0.80f, 0.0270f, 0.0320f, 0.000f},
-                            {0.83f, 0.0270f, 0.0340f, 0.002f}};
+constexpr Section kLeg[] = {
+    {-0.05f, 0.066f, 0.080f, -0.012f},  {0.00f, 0.068f, 0.080f, -0.008f},   {0.10f, 0.0655f, 0.073f, -0.001f},
+    {0.20f, 0.0575f, 0.064f, 0.004f},   {0.29f, 0.0495f, 0.055f, 0.004f},   {0.36f, 0.0445f, 0.0485f, 0.004f},
+    {0.40f, 0.0430f, 0.0475f, 0.006f},  {0.44f, 0.0405f, 0.0435f, 0.002f},  {0.50f, 0.0440f, 0.0475f, -0.009f},
+    {0.55f, 0.0435f, 0.0475f, -0.013f}, {0.61f, 0.0375f, 0.0410f, -0.010f}, {0.68f, 0.0300f, 0.0330f, -0.005f},
+    {0.74f, 0.0262f, 0.0295f, -0.002f}, {0.80f, 0.0270f, 0.0320f, 0.000f},  {0.83f, 0.0270f, 0.0340f, 0.002f}};
 
 /// From the seat to the ribs, heights above the waist.
-constexpr Section kTrunk[] = {{-0.205f, 0.030f, 0.030f, -0.004f}, {-0.19f, 0.085f, 0.070f, -0.006f},
-                              {-0.15f, 0.128f, 0.103f, -0.010f},  {-0.11f, 0.140f, 0.113f, -0.010f},
-                              {-0.06f, 0.134f, 0.112f, -0.006f},  {0.00f, 0.1185f, 0.1075f, 0.000f},
-                              {0.06f, 0.1135f, 0.0985f, 0.004f},  {0.13f, 0.1190f, 0.0960f, 0.006f},
-                              {0.22f, 0.1320f, 0.0990f, 0.008f},  {0.32f, 0.1430f, 0.1040f, 0.014f},
-                              {0.40f, 0.1480f, 0.1040f, 0.010f}};
+constexpr Section kTrunk[] = {
+    {-0.205f, 0.030f, 0.030f, -0.004f}, {-0.19f, 0.085f, 0.070f, -0.006f}, {-0.15f, 0.128f, 0.103f, -0.010f},
+    {-0.11f, 0.140f, 0.113f, -0.010f},  {-0.06f, 0.134f, 0.112f, -0.006f}, {0.00f, 0.1185f, 0.1075f, 0.000f},
+    {0.06f, 0.1135f, 0.0985f, 0.004f},  {0.13f, 0.1190f, 0.0960f, 0.006f}, {0.22f, 0.1320f, 0.0990f, 0.008f},
+    {0.32f, 0.1430f, 0.1040f, 0.014f},  {0.40f, 0.1480f, 0.1040f, 0.010f}};
 
 /// A boot from heel to toe: position forward of the ankle, half width, bottom and top above the floor.
 struct BootSection {
     float at, width, bottom, top;
 };
-constexpr BootSection kBoot[] = {{-0.060f, 0.006f, 0.044f, 0.066f}, {-0.054f, 0.022f, 0.037f, 0.090f},
-                                 {-0.038f, 0.0315f, 0.035f, 0.108f}, {-0.010f, 0.0345f, 0.035f, 0.120f},
-                                 {0.020f, 0.0345f, 0.033f, 0.112f}, {0.048f, 0.0350f, 0.023f, 0.088f},
-                                 {0.078f, 0.0385f, 0.010f, 0.066f}, {0.105f, 0.0410f, 0.007f, 0.054f},
-                                 {0.132f, 0.0385f, 0.007f, 0.046f}, {0.154f, 0.0290f, 0.008f, 0.038f},
-                                 {0.168f, 0.0140f, 0.011f, 0.030f}, {0.172f, 0.0030f, 0.016f, 0.023f}};
+constexpr BootSection kBoot[] = {
+    {-0.060f, 0.006f, 0.044f, 0.066f},  {-0.054f, 0.022f, 0.037f, 0.090f}, {-0.038f, 0.0315f, 0.035f, 0.108f},
+    {-0.010f, 0.0345f, 0.035f, 0.120f}, {0.020f, 0.0345f, 0.033f, 0.112f}, {0.048f, 0.0350f, 0.023f, 0.088f},
+    {0.078f, 0.0385f, 0.010f, 0.066f},  {0.105f, 0.0410f, 0.007f, 0.054f}, {0.132f, 0.0385f, 0.007f, 0.046f},
+    {0.154f, 0.0290f, 0.008f, 0.038f},  {0.168f, 0.0140f, 0.011f, 0.030f}, {0.172f, 0.0030f, 0.016f, 0.023f}};
 
 /// Smooth between the sections (Catmull and Rom).
 Section sectionAt(std::span<const Section> sections, float at) {
@@ -119,9 +115,14 @@ void addLeg(DancerMesh& mesh, const Capsule& thigh, const Capsule& shin, glm::ve
     for (float at = kStockingTop; at < kBootTop - 0.002f; at += 0.0145f) addRing(at, 0.0008f, DancerPart::stocking);
     addRing(kBootTop - 0.001f, 0.0008f, DancerPart::stocking);
     addRing(kBootTop, 0.0012f, DancerPart::boot);
-    for (const auto [at, raise] : {std::pair{-0.001f, 0.0050f}, {0.001f, 0.0072f}, {0.006f, 0.0082f}, {0.020f, 0.0078f},
-                                   {0.0235f, 0.0062f}, {0.0250f, 0.0045f}, {0.0300f, 0.0043f}})
-        addRing(kBootTop + at, raise, DancerPart::boot);
+    constexpr std::array<glm::vec2, 7> kCuff{{{-0.001f, 0.0050f},
+                                              {0.001f, 0.0072f},
+                                              {0.006f, 0.0082f},
+                                              {0.020f, 0.0078f},
+                                              {0.0235f, 0.0062f},
+                                              {0.0250f, 0.0045f},
+                                              {0.0300f, 0.0043f}}};
+    for (const glm::vec2 rim : kCuff) addRing(kBootTop + rim.x, rim.y, DancerPart::boot);
     for (float at = kBootTop + 0.045f; at < 0.825f; at += 0.0145f)
         addRing(at, 0.0045f + 0.0025f * smooth01(0.72f, 0.80f, at), DancerPart::boot);
     addRings(mesh, rings, parts, -upper.down);
@@ -189,8 +190,8 @@ void addTrunk(DancerMesh& mesh, const PoseMatrix& body) {
         Ring ring;
         for (int k = 0; k < 2 * kSides; ++k) {
             const float angle = -kTwoPi * static_cast<float>(k) / (2 * kSides);
-            ring.push_back(body.apply(
-                {section.width * std::cos(angle), at, section.forward + section.depth * std::sin(angle)}));
+            ring.push_back(
+                body.apply({section.width * std::cos(angle), at, section.forward + section.depth * std::sin(angle)}));
         }
         rings.push_back(std::move(ring)), parts.push_back(partOf(part, at));
     };

@@ -16,6 +16,16 @@ constexpr float kWeightInWater = 0.24f;
 /// Of a lone fibre, in a step of 1/60 s.
 constexpr float kWaterDamping = 0.90f;
 
+/// Curls of neighbouring locks are out of step: what lies between two guides would have none.
+float clumpingOf(Style style) {
+    switch (style) {
+        case Style::curly: return 0.85f;
+        case Style::wavy: return 0.3f;
+        case Style::wet: return 0.8f;
+        default: return 0;
+    }
+}
+
 }  // namespace
 
 void HeadOfHair::reset(const GroomSettings& groom, int guideLevel, const StrandSettings& settings, Seed seed,
@@ -32,20 +42,20 @@ void HeadOfHair::reset(const GroomSettings& groom, int guideLevel, const StrandS
 
 void HeadOfHair::settle(const HeadPose& pose) {
     const Surroundings still;
-    for (int i = 0; i < kSettlingSteps; ++i) step(1.0f / 60, 0, pose, 0, still);
+    for (int i = 0; i < kSettlingSteps; ++i) step(1.0f / 60, 0, pose, {}, still);
 }
 
-void HeadOfHair::step(float dt, double seconds, const HeadPose& pose, float bodyFollows,
+void HeadOfHair::step(float dt, double seconds, const HeadPose& head, const HeadPose& body,
                       const Surroundings& surroundings) {
-    pose_ = pose;
-    posedSpheres(bustSpheres(), static_cast<int>(kHeadSpheres), pose, bodyFollows, spheres_);
+    pose_ = head, body_ = body;
+    posedSpheres(bustSpheres(), static_cast<int>(kHeadSpheres), head, body, spheres_);
     if (surroundings.wind != wind_.settings()) wind_ = Wind(surroundings.wind, seed_);
     StrandSettings settings = guides_.settings();
     const float damping = settings.damping;
     if (surroundings.underWater) settings.damping = std::min(damping, kWaterDamping), guides_.set(settings);
     guides_.step({.dt = dt,
                   .seconds = seconds,
-                  .pose = pose,
+                  .pose = head,
                   .gravity = surroundings.underWater ? kWeightInWater * surroundings.gravity : surroundings.gravity,
                   .wind = surroundings.wind.speed > 0 ? &wind_ : nullptr,
                   .spheres = spheres_});
@@ -60,10 +70,11 @@ void HeadOfHair::ensureStrands(int count) {
     partStrands(groom_, strands_);
 }
 
-void HeadOfHair::drawnNodes(int count, std::vector<glm::vec3>& result) const {
+void HeadOfHair::drawnNodes(int count, const LockSettings& locks, std::vector<glm::vec3>& result) const {
     CHECK_LE(static_cast<std::size_t>(count), strands_.size());
     result.resize(static_cast<std::size_t>(count) * static_cast<std::size_t>(guides_.nodesPerStrand()));
-    const InterpolationSettings settings{.clump = settings_.style == Style::wet ? 0.75f : 0.0f, .spheres = spheres_};
+    const float loose = (1 - locks.clumping) * (1 - clumpingOf(settings_.style));
+    const InterpolationSettings settings{.clump = 1 - loose, .stray = locks.stray, .spheres = spheres_};
     interpolateStrands(guides_, pose_, std::span(strands_).first(static_cast<std::size_t>(count)), settings, result);
 }
 

@@ -20,6 +20,12 @@ struct Surroundings {
     friend bool operator==(const Surroundings&, const Surroundings&) = default;
 };
 
+/// How drawn strands lie between guides.
+struct LockSettings {
+    float clumping = 0.3f;   ///< 0 … 1: how far tips gather in locks, beyond what the style does
+    float stray = 0.003f;    ///< how far strands stray from their locks, m
+};
+
 class HeadOfHair {
 public:
     /// Grooms `guideLevel` divisions of the scalp and lets the hair settle in `pose`.
@@ -27,11 +33,11 @@ public:
                const HeadPose& pose);
     /// Changes how strands are solved and leaves them where they are.
     void set(const StrandSettings& settings) { guides_.set(settings); }
-    /// `bodyFollows`: how far the body moves with the head's offset, 0 … 1.
-    void step(float dt, double seconds, const HeadPose& pose, float bodyFollows, const Surroundings& surroundings);
+    void step(float dt, double seconds, const HeadPose& head, const HeadPose& body, const Surroundings& surroundings);
 
     const StrandSystem& guides() const { return guides_; }
     const HeadPose& pose() const { return pose_; }
+    const HeadPose& body() const { return body_; }
     /// What the hair collides with, in the world.
     std::span<const CollisionSphere> spheres() const { return spheres_; }
 
@@ -42,7 +48,7 @@ public:
     /// Makes at least `count` strands.
     void ensureStrands(int count);
     /// The nodes of the first `count` strands in the world, strand after strand, root to tip.
-    void drawnNodes(int count, std::vector<glm::vec3>& result) const;
+    void drawnNodes(int count, const LockSettings& locks, std::vector<glm::vec3>& result) const;
 
 private:
     void settle(const HeadPose& pose);
@@ -53,7 +59,7 @@ private:
     Scalp base_, fine_;
     Groom groom_;
     StrandSystem guides_;
-    HeadPose pose_;
+    HeadPose pose_, body_;
     Wind wind_;
     std::vector<CollisionSphere> spheres_;
     std::vector<DrawnStrand> strands_;

@@ -40,8 +40,8 @@ void SkirtCloth::reset(const Skirt& skirt, int layer, const ClothDetail& detail)
     spacing_.clear();
     const auto pleats = static_cast<float>(std::max(1, detail.pleats));
     for (int row = 0; row <= rows(); ++row) {
-        const float v = std::min(static_cast<float>(row) / static_cast<float>(detail.perRing),
-                                 static_cast<float>(rings_ - 1));
+        const float v =
+            std::min(static_cast<float>(row) / static_cast<float>(detail.perRing), static_cast<float>(rings_ - 1));
         const int ring = std::min(static_cast<int>(v), rings_ - 2);
         float radius = 0;
         for (int column = 0; column < columns_; ++column) {
@@ -61,8 +61,7 @@ void SkirtCloth::followNodes(const Skirt& skirt, ClothMesh& mesh) {
             splineWeights(static_cast<float>(i % detail_.perColumn) / static_cast<float>(detail_.perColumn));
         for (int ring = 0; ring < rings_; ++ring) {
             glm::vec3 sum(0);
-            for (int k = 0; k < 4; ++k)
-                sum += w[static_cast<std::size_t>(k)] * skirt.node(layer_, ring, first - 1 + k);
+            for (int k = 0; k < 4; ++k) sum += w[static_cast<std::size_t>(k)] * skirt.node(layer_, ring, first - 1 + k);
             column[static_cast<std::size_t>(ring)] = sum;
         }
         for (int row = 0; row <= rows() - extra_; ++row)
@@ -140,16 +139,19 @@ void SkirtCloth::finish(ClothMesh& mesh) {
     const auto corner = [&](int row, int i) { return static_cast<std::uint32_t>(row * wide + i); };
     for (int row = 0; row < rows(); ++row)
         for (int i = 0; i < around(); ++i)
-            mesh.indices.insert(mesh.indices.end(),
-                                {corner(row, i), corner(row + 1, i), corner(row, i + 1), corner(row, i + 1),
-                                 corner(row + 1, i), corner(row + 1, i + 1)});
+            mesh.indices.insert(mesh.indices.end(), {corner(row, i), corner(row + 1, i), corner(row, i + 1),
+                                                     corner(row, i + 1), corner(row + 1, i), corner(row + 1, i + 1)});
 }
 
 void addWaistband(const Skirt& skirt, const PoseMatrix& body, ClothMesh& mesh) {
     constexpr int kAround = 96;
     // Its profile: height above the ring and how far it lies outside of it, m.
-    constexpr std::array<glm::vec2, 7> kProfile{{{-0.016f, 0.0060f}, {-0.014f, 0.0085f}, {-0.006f, 0.0095f},
-                                                 {0.010f, 0.0045f}, {0.022f, -0.0005f}, {0.026f, -0.0025f},
+    constexpr std::array<glm::vec2, 7> kProfile{{{-0.016f, 0.0060f},
+                                                 {-0.014f, 0.0085f},
+                                                 {-0.006f, 0.0095f},
+                                                 {0.010f, 0.0045f},
+                                                 {0.022f, -0.0005f},
+                                                 {0.026f, -0.0025f},
                                                  {0.027f, -0.0060f}}};
     const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
     const float radius = skirt.shape().waist;
@@ -160,7 +162,8 @@ void addWaistband(const Skirt& skirt, const PoseMatrix& body, ClothMesh& mesh) {
             const glm::vec2 slope = kProfile[std::min(k + 1, kProfile.size() - 1)] - kProfile[k > 0 ? k - 1 : 0];
             const glm::vec3 normal = glm::normalize(out * slope.x - glm::vec3(0, slope.y, 0));
             const glm::vec3 p = out * (radius + kProfile[k].y) + glm::vec3(0, kProfile[k].x, 0);
-            mesh.vertices.push_back({body.apply(p), body.apply(normal) - body.offset,
+            mesh.vertices.push_back({body.apply(p),
+                                     body.apply(normal) - body.offset,
                                      body.apply({out.z, 0, -out.x}) - body.offset,
                                      {static_cast<float>(i) / kAround, static_cast<float>(k) / (kProfile.size() - 1)},
                                      k == 0 ? 0.3f : 1.0f});
@@ -186,11 +189,12 @@ void addRibbons(const Ribbons& ribbons, int perRow, ClothMesh& mesh) {
             const glm::vec3 along = splineTangent(edges[0], u) + splineTangent(edges[1], u);
             const glm::vec3 normal = unit(glm::cross(right - left, along), {0, 0, 1});
             for (int side = 0; side < 3; ++side)
-                mesh.vertices.push_back({glm::mix(left, right, 0.5f * static_cast<float>(side)), normal,
-                                         unit(along, {0, 1, 0}),
-                                         {0.5f * static_cast<float>(side),
-                                          static_cast<float>(row) / static_cast<float>(rows)},
-                                         1});
+                mesh.vertices.push_back(
+                    {glm::mix(left, right, 0.5f * static_cast<float>(side)),
+                     normal,
+                     unit(along, {0, 1, 0}),
+                     {0.5f * static_cast<float>(side), static_cast<float>(row) / static_cast<float>(rows)},
+                     1});
         }
         for (std::uint32_t row = 0; row < static_cast<std::uint32_t>(rows); ++row)
             for (std::uint32_t side = 0; side < 2; ++side) {

@@ -18,10 +18,9 @@ struct ClothVertex {
     float fold = 1;             ///< 0 in the valley of a pleat, 1 on its ridge and where cloth is flat
 };
 constexpr auto rowsOf(ClothVertex) {
-    return vertexRows<ClothVertex>(
-        Attribute{"position", &ClothVertex::position}, Attribute{"normal", &ClothVertex::normal},
-        Attribute{"thread", &ClothVertex::thread}, Attribute{"uv", &ClothVertex::uv},
-        Attribute{"fold", &ClothVertex::fold});
+    return vertexRows<ClothVertex>(Attribute{"position", &ClothVertex::position},
+                                   Attribute{"normal", &ClothVertex::normal}, Attribute{"thread", &ClothVertex::thread},
+                                   Attribute{"uv", &ClothVertex::uv}, Attribute{"fold", &ClothVertex::fold});
 }
 using ClothMesh = MeshData<ClothVertex>;
 
@@ -44,7 +43,9 @@ public:
 private:
     int around() const { return columns_ * detail_.perColumn; }
     int rows() const { return (rings_ - 1) * detail_.perRing + extra_; }
-    glm::vec3& at(int row, int i) { return grid_[static_cast<std::size_t>(row * around() + (i + around()) % around())]; }
+    glm::vec3& at(int row, int i) {
+        return grid_[static_cast<std::size_t>(row * around() + (i + around()) % around())];
+    }
     void pleat(float scale);
     void finish(ClothMesh& mesh);
     void overhang();
