@@ -136,4 +136,22 @@ void RibbonPainter::draw(Frame* frame, const HairTarget& target, const View& vie
         draw(kDepth, {.depth = Depth::testAndWrite, .writesColour = false});
 }
 
+double RibbonPainter::inversions(const Framebuffer& scene, const View& view, const StrandPainter& strands,
+                                 const TransparencySettings& settings) {
+    if (strands.strandsDrawn() == 0) return 0;
+    drawOccluders(nullptr, scene);
+    if (settings.isSorted) order_.sort(strands, view, settings.sortNode);
+    const auto fragments = [&](Depth depth) {
+        Pass pass("inversions", scene);
+        pass.view(view).state({.depth = depth, .writesColour = false});
+        const FragmentCounter::Counting counting(counter_);
+        drawInto(pass, ribbons(0, strands), strands, settings);
+    };
+    fragments(Depth::test);
+    const double all = counter_.count();
+    // Each passes that is at least as near as all before it.
+    fragments(Depth::testAndWrite);
+    return all > 0 ? 1 - counter_.count() / all : 0;
+}
+
 }  // namespace arclight::hair

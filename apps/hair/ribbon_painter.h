@@ -21,6 +21,10 @@ public:
     /// Draws over colours and depths that are there already.
     void draw(Frame* frame, const HairTarget& target, const View& view, const StrandPainter& strands,
               const TransparencySettings& settings);
+    /// Of all fragments of strands in front of `scene`, the fraction that is drawn over a nearer one. Changes the
+    /// scene's depth; for measures.
+    double inversions(const Framebuffer& scene, const View& view, const StrandPainter& strands,
+                      const TransparencySettings& settings);
     /// Of the last frame that was peeled.
     const PeeledHair& peeled() const { return peeled_; }
 
@@ -36,6 +40,7 @@ private:
     Variants ribbonPrograms_;
     Framebuffer tileDepths_, occluders_, sums_;
     StrandOrder order_;
+    FragmentCounter counter_;
     PeeledHair peeled_;
 };
 
