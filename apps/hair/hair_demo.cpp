@@ -111,10 +111,10 @@ void HairDemo::step(const Step& step) {
     drag_.step(step.input, static_cast<float>(step.dt));
     seconds_ = step.seconds + step.dt;
     if (params.scene != Scene::portrait) return scenes_.step(params, step);
-    const float from = params.windFrom * kDegree;
+    const float from = params.windFrom * kDegree, lean = params.gravityTilt * kDegree;
     hair_.step(static_cast<float>(step.dt), seconds_, poseAt(seconds_), bodyPose(params.motion, seconds_),
                {.wind = {.speed = params.wind, .direction = -glm::vec3(std::sin(from), 0, std::cos(from))},
-                .gravity = glm::vec3(0, -kGravity * params.gravity, 0),
+                .gravity = kGravity * params.gravity * glm::vec3(std::sin(lean), -std::cos(lean), 0),
                 .underWater = params.underWater});
 }
 

@@ -32,6 +32,7 @@ struct HairParams {
     float wind = 1.5f;
     float windFrom = 60;
     float gravity = 1;
+    float gravityTilt = 0;
     bool underWater = false;
     Solver solver = Solver::rootSphere;
     Order order = Order::sequential;
@@ -141,6 +142,10 @@ constexpr auto rowsOf(HairParams) {
             .label("wind from")
             .when([](const HairParams& p) { return hasFigure(p) && p.wind > 0; }),
         Param{"gravity", "g", "Gravity; negative values point upwards.", &HairParams::gravity, -2, 2}.when(hasFigure),
+        Param{"gravityTilt", "°", "How far gravity leans towards the character's left.", &HairParams::gravityTilt, -90,
+              90}
+            .label("tilt of gravity")
+            .when(inPortrait<[](const HairParams& p) { return p.gravity != 0; }>),
         Param{"underWater", "Water carries most of the weight and takes velocity away.", &HairParams::underWater}
             .label("under water")
             .when(isPortrait),
