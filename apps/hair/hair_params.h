@@ -37,7 +37,7 @@ struct HairParams {
     Solver solver = Solver::rootSphere;
     Order order = Order::sequential;
     int nodes = 16;
-    int iterations = 4;
+    int iterations = 8;
     float damping = 0.97f;
     float stiffness = 1;
     float bending = 0;
