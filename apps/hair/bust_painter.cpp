@@ -69,7 +69,8 @@ BustPainter::BustPainter(Shaders& shaders)
     eye_ = Mesh("eye", meshes.eye);
 }
 
-void BustPainter::drawShadow(Frame& frame, const HeldHead& head, const PortraitLight& light) {
+void BustPainter::drawShadow(Frame& frame, const HeldHead& head, const PortraitLight& light, const DeepOpacity* hair) {
+    shadow_.hair = hair;
     const glm::vec3 toKey = glm::normalize(light.toKey), centre = poseMatrix(head.body).apply({0, -0.10f, 0});
     const glm::mat4 toEye = glm::lookAt(centre + toKey, centre, glm::vec3(0, 1, 0));
     // The box also holds hair that hangs to the chest.
@@ -83,9 +84,13 @@ void BustPainter::drawShadow(Frame& frame, const HeldHead& head, const PortraitL
                                       .filter = Filter::nearest});
     Pass pass = frame.pass("key shadow", shadow_.depths);
     pass.clear(glm::vec4(0)).clearDepth();
+    drawDepths(pass, head, shadow_.toClip);
+}
+
+void BustPainter::drawDepths(Pass& pass, const HeldHead& head, const glm::mat4& toClip) const {
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back, .writesColour = false});
     setHead(shadowProgram_, head);
-    shadowProgram_.set("toShadowClip", shadow_.toClip);
+    shadowProgram_.set("toShadowClip", toClip);
     pass.draw(skin_, shadowProgram_);
     pass.draw(cloth_, shadowProgram_);
 }

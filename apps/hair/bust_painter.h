@@ -20,8 +20,10 @@ class BustPainter {
 public:
     explicit BustPainter(Shaders& shaders);
 
-    /// Draws the depths that the key light sees. Hair may add its own to `shadow().depths` afterwards.
-    void drawShadow(Frame& frame, const HeldHead& head, const PortraitLight& light);
+    /// Draws the depths that the key light sees. `hair`: its shadows, which `shadow()` then includes.
+    void drawShadow(Frame& frame, const HeldHead& head, const PortraitLight& light, const DeepOpacity* hair = nullptr);
+    /// Draws depths of skin and cloth as a light sees them to an open pass without colour.
+    void drawDepths(Pass& pass, const HeldHead& head, const glm::mat4& toClip) const;
     /// Draws to an open pass of the scene. `pixel`: the size of one at the head, m.
     void draw(Pass& pass, const HeldHead& head, const PortraitLight& light, const HairParams& params, float pixel);
 

@@ -63,10 +63,21 @@ StrandSettings solverOf(const HairParams& params) {
     return settings;
 }
 
+DeepOpacitySettings shadowsOf(const HairParams& params) {
+    return {.kind = params.hairShadows,
+            .depth = 0.001f * params.shadowDepth,
+            .growing = params.growingLayers,
+            .opacity = params.strandOpacity,
+            .strands = params.shadowStrands};
+}
+
 }  // namespace
 
 HairDemo::HairDemo(Shaders& shaders)
-    : backdrop_(shaders.program("common/fullscreen.vert", "hair/backdrop.frag")), bust_(shaders), painter_(shaders),
+    : backdrop_(shaders.program("common/fullscreen.vert", "hair/backdrop.frag")),
+      bust_(shaders),
+      painter_(shaders),
+      hairShadow_(shaders),
       scenes_(shaders) {}
 
 void HairDemo::groom() {
@@ -148,8 +159,9 @@ void HairDemo::draw(Frame& frame) {
     // As many strands as there are cover what 10,000 cover.
     const float radius = 0.001f * params.thickness * std::sqrt(10000.0f / static_cast<float>(params.strands));
     painter_.drawPoints(frame, {.nodes = drawn_, .nodesPerStrand = params.nodes, .radius = radius});
-    bust_.drawShadow(frame, head, light);
-    painter_.drawLight(frame, view, light, bust_.shadow());
+    hairShadow_.draw(frame, painter_, drawn_, light, shadowsOf(params));
+    bust_.drawShadow(frame, head, light, &hairShadow_);
+    painter_.drawLight(frame, view, light, bust_.shadow(), params);
     drawBust(frame, camera, head, light);
     frame.resolveDepth();
     painter_.drawRibbons(frame, view);
@@ -163,7 +175,9 @@ void HairDemo::drawBust(Frame& frame, const Camera& camera, const HeldHead& head
     bust_.draw(pass, head, light, params, pixel);
 }
 
-void HairDemo::panel(Panel& panel) const { panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera. Drag with the right button: the head."); }
+void HairDemo::panel(Panel& panel) const {
+    panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera. Drag with the right button: the head.");
+}
 
 HairMeasures HairDemo::measure() const {
     if (params.scene != Scene::portrait) return scenes_.measure(params);

@@ -5,6 +5,7 @@
 
 #include "app/demo.h"
 #include "bust_painter.h"
+#include "deep_opacity.h"
 #include "head_drag.h"
 #include "scenes.h"
 #include "sim/common/camera_control.h"
@@ -48,6 +49,7 @@ private:
     HeadDrag drag_;
     BustPainter bust_;
     StrandPainter painter_;
+    DeepOpacity hairShadow_;
     HeadOfHair hair_;
     Seed seed_{1};
     GroomSettings groomed_;

@@ -11,10 +11,13 @@ namespace arclight::hair {
 
 enum class Scene : int { portrait, shake, skirt };
 enum class Shot : int { portrait, front, profile, closeUp, back };
+enum class Shading : int { kajiyaKay, marschner };
+enum class Scattering : int { single, dual };
 enum class SkirtShot : int { figure, closeUp, below };
 /// Whether the skirt's mesh follows its nodes, by B-splines, or is skinned by bones.
 enum class Skinning : int { nodes, bones };
 enum class SkinLight : int { lambert, preintegrated };
+enum class HairShadows : int { none, map, deepOpacity, fine };
 
 struct HairParams {
     Scene scene = Scene::portrait;
@@ -43,6 +46,19 @@ struct HairParams {
     float restoreRatio = 0.7f;
     bool articleRestore = false;
     bool collide = true;
+    Shading shading = Shading::marschner;
+    Scattering scattering = Scattering::dual;
+    float melanin = 0.93f;
+    float redness = 0.3f;
+    float dye = 0;
+    Colour dyeColour{0.55f, 0.12f, 0.30f};
+    float roughness = 0.25f;
+    float tilt = 3;
+    float variation = 0.35f;
+    float tips = 0.7f;
+    float grey = 0;
+    float glints = 0.6f;
+    bool normalised = true;
     Shot shot = Shot::portrait;
     float turn = 0;
     float nod = 0;
@@ -50,6 +66,11 @@ struct HairParams {
     float key = 1;
     float fill = 1;
     float rim = 1;
+    HairShadows hairShadows = HairShadows::deepOpacity;
+    float shadowDepth = 50;
+    bool growingLayers = true;
+    int shadowStrands = 2500;
+    float strandOpacity = 0.3f;
     SkinLight skin = SkinLight::preintegrated;
     float pores = 1;
     bool rootSpheres = false;
@@ -65,11 +86,21 @@ struct HairParams {
 constexpr bool isPortrait(const HairParams& p) { return p.scene == Scene::portrait; }
 constexpr bool isShake(const HairParams& p) { return p.scene == Scene::shake; }
 constexpr bool isSkirt(const HairParams& p) { return p.scene == Scene::skirt; }
+/// A condition that only the portrait knows.
+template <auto Condition>
+constexpr bool inPortrait(const HairParams& p) {
+    return isPortrait(p) && Condition(p);
+}
 constexpr bool hasStrands(const HairParams& p) { return !isSkirt(p); }
 constexpr bool hasFigure(const HairParams& p) { return !isShake(p); }
 
 /// Whether the solver repeats its corrections.
 constexpr bool iterates(const HairParams& p) { return p.solver != Solver::followTheLeader; }
+
+/// Whether shadows of the hair are looked up in layers.
+constexpr bool layersShadows(const HairParams& p) {
+    return p.hairShadows == HairShadows::deepOpacity || p.hairShadows == HairShadows::fine;
+}
 
 constexpr auto rowsOf(HairParams) {
     return paramRows<HairParams>(
@@ -84,14 +115,13 @@ constexpr auto rowsOf(HairParams) {
               labels("straight", "wavy", "curly", "short", "ponytail", "wet")}
             .primary()
             .when(isPortrait),
-        Param{"strands", "", "Drawn strands.", &HairParams::strands, 100, 100000}.primary().when(isPortrait),
+        Param{"strands", "", "Drawn strands.", &HairParams::strands, 100, 100000}.when(isPortrait),
         Param{"guideLevel", "",
               "Times that each triangle of the scalp is split into four before its vertices carry guides.",
               &HairParams::guideLevel, 0, 4}
             .label("level of guides")
             .when(isPortrait),
-        Param{"length", "m", "Length of the longest strands.", &HairParams::length, 0.05f, 0.7f}.primary().when(
-            isPortrait),
+        Param{"length", "m", "Length of the longest strands.", &HairParams::length, 0.05f, 0.7f}.when(isPortrait),
         Param{"thickness", "mm", "Radius of a strand at its root, were there 10,000 of them.", &HairParams::thickness,
               0.05f, 2}
             .when(isPortrait),
@@ -125,10 +155,11 @@ constexpr auto rowsOf(HairParams) {
               labels("sequential", "random", "grouped")}
             .when([](const HairParams& p) { return hasStrands(p) && (isShake(p) || iterates(p)); }),
         Param{"nodes", "", "Nodes of a strand.", &HairParams::nodes, 4, 64}.when(hasStrands),
-        Param{"iterations", "", "Iterations of a step.", &HairParams::iterations, 1, 64}.primary().when(
+        Param{"iterations", "", "Iterations of a step.", &HairParams::iterations, 1, 64}.when(
             [](const HairParams& p) { return p.scene != Scene::portrait || iterates(p); }),
         Param{"damping", "", "Factor of the velocity relative to the air in a step; 1 is undamped.",
-              &HairParams::damping, 0, 1},
+              &HairParams::damping, 0, 1}
+            .when(isPortrait),
         Param{"stiffness", "", "Factor of the stiffness with which a style keeps its waves and curls.",
               &HairParams::stiffness, 0, 2}
             .when(isPortrait),
@@ -155,40 +186,87 @@ constexpr auto rowsOf(HairParams) {
             .label("restore as printed")
             .when(isPortrait),
         Param{"collide", "Nodes leave the spheres of head and body.", &HairParams::collide}.when(isPortrait),
+        Group{"Fibre",
+              "How a strand reflects light: at its surface, through it, and once inside; and what the strands around "
+              "it pass on."},
+        Param{"shading", "kajiyaKay has a diffuse and a mirrored cone; marschner the three paths of light in a fibre.",
+              &HairParams::shading, labels("kajiyaKay", "marschner")}
+            .primary()
+            .when(isPortrait),
+        Param{"scattering", "single is light that met no other strand; dual adds what strands pass on.",
+              &HairParams::scattering, labels("single", "dual")}
+            .when(isPortrait),
+        Param{"melanin", "", "Amount of pigment: 0 is white, 0.26 blond, 0.73 brown, 1 black.", &HairParams::melanin, 0,
+              1}
+            .primary()
+            .when(isPortrait),
+        Param{"redness", "", "Fraction of the pigment that is pheomelanin, which is red.", &HairParams::redness, 0, 1}
+            .when(isPortrait),
+        Param{"dye", "", "Strength of the dye over the pigment.", &HairParams::dye, 0, 2}.when(isPortrait),
+        Param{"dyeColour", "Colour of white hair with the dye.", &HairParams::dyeColour}.when(
+            inPortrait<[](const HairParams& p) { return 0 < p.dye; }>),
+        Param{"roughness", "", "Roughness along the strand.", &HairParams::roughness, 0.1f, 1}.when(isPortrait),
+        Param{"tilt", "°", "Tilt of the cuticle's scales, which parts the highlights.", &HairParams::tilt, 0, 10}
+            .label("tilt of the scales")
+            .when(inPortrait<[](const HairParams& p) { return p.shading == Shading::marschner; }>),
+        Param{"variation", "", "How much the pigment of strands differs; 1 is half to double.", &HairParams::variation,
+              0, 2}
+            .when(isPortrait),
+        Param{"tips", "", "Pigment of the tips relative to the roots.", &HairParams::tips, 0.1f, 2}.when(isPortrait),
+        Param{"grey", "", "Fraction of strands without pigment.", &HairParams::grey, 0, 1}
+            .label("grey strands")
+            .when(isPortrait),
+        Param{"glints", "", "How much the coloured highlight differs from strand to strand.", &HairParams::glints, 0, 1}
+            .when(inPortrait<[](const HairParams& p) { return p.shading == Shading::marschner; }>),
+        Param{"normalised", "No more light leaves than arrives; off, as Kajiya and Kay wrote it.",
+              &HairParams::normalised}
+            .when(inPortrait<[](const HairParams& p) { return p.shading == Shading::kajiyaKay; }>),
         Group{"Portrait", "Where the camera stands and how the head is held."},
         Param{"shot", "Position of the camera.", &HairParams::shot,
               labels("portrait", "front", "profile", "closeUp", "back")}
             .label("camera")
-            .primary()
             .when(isPortrait),
         Param{"turn", "°", "Turn of the head to the character's left.", &HairParams::turn, -70, 70}
             .label("turn of the head")
-            .primary()
             .when(isPortrait),
         Param{"nod", "°", "How far the head is bowed.", &HairParams::nod, -30, 30}
             .label("bow of the head")
-            .primary()
             .when(isPortrait),
         Param{"gaze", "", "How far the eyes turn to the camera.", &HairParams::gaze, 0, 1}.when(isPortrait),
         Group{"Light", "Three lights: a warm key, a soft cool fill, a strong rim from behind."},
-        Param{"key", "", "Factor of the key light.", &HairParams::key, 0, 3}
-            .label("key light")
-            .primary()
-            .when(hasFigure),
+        Param{"key", "", "Factor of the key light.", &HairParams::key, 0, 3}.label("key light").when(hasFigure),
         Param{"fill", "", "Factor of the fill and of the surroundings.", &HairParams::fill, 0, 3}
             .label("fill light")
             .when(hasFigure),
-        Param{"rim", "", "Factor of the rim light.", &HairParams::rim, 0, 3}
-            .label("rim light")
-            .primary()
-            .when(hasFigure),
+        Param{"rim", "", "Factor of the rim light.", &HairParams::rim, 0, 3}.label("rim light").when(hasFigure),
+        Group{"Hair shadows", "How much hair lies between a point and the lights."},
+        Param{"hairShadows",
+              "none lets all light through; map is a plain shadow map, in which strands are walls; deepOpacity counts "
+              "strands in three layers behind the first; fine in seven.",
+              &HairParams::hairShadows, labels("none", "map", "deepOpacity", "fine")}
+            .label("shadows of the hair")
+            .when(isPortrait),
+        Param{"shadowDepth", "mm", "How far behind the first strand the layers end.", &HairParams::shadowDepth, 5, 300}
+            .label("depth of layers")
+            .when(inPortrait<layersShadows>),
+        Param{"growingLayers", "The three layers grow as 1:2:3 with their distance from the light.",
+              &HairParams::growingLayers}
+            .label("growing layers")
+            .when(inPortrait<[](const HairParams& p) { return p.hairShadows == HairShadows::deepOpacity; }>),
+        Param{"shadowStrands", "", "The most strands in the shadow maps, wider so that they cover what all do.",
+              &HairParams::shadowStrands, 100, 100000}
+            .label("strands in shadow maps")
+            .when(inPortrait<[](const HairParams& p) { return p.hairShadows != HairShadows::none; }>),
+        Param{"strandOpacity", "", "Fraction of the light that a strand takes from skin and cloth behind it.",
+              &HairParams::strandOpacity, 0.01f, 0.95f}
+            .label("opacity of a strand")
+            .when(inPortrait<[](const HairParams& p) { return p.hairShadows != HairShadows::none; }>),
         Group{"Skin", "Light that enters the skin leaves it some millimetres away."},
         Param{"skin",
               "lambert reflects light where it arrives; preintegrated spreads it by the curvature and lets it through "
               "the ears.",
               &HairParams::skin, labels("lambert", "preintegrated")}
             .label("light in the skin")
-            .primary()
             .when(isPortrait),
         Param{"pores", "", "Strength of pores and fine lines.", &HairParams::pores, 0, 2}.when(isPortrait),
         Group{"Shake", "Rows of strands whose roots are shaken, one row for each solver."},

@@ -48,9 +48,13 @@ void StrandPainter::drawPoints(Frame& frame, const DrawnHair& hair) {
                {{"strandNodes", nodes_}});
 }
 
-void StrandPainter::drawLight(Frame& frame, const View& view, const PortraitLight& light, const KeyShadow& shadow) {
+void StrandPainter::drawLight(Frame& frame, const View& view, const PortraitLight& light, const KeyShadow& shadow,
+                              const HairParams& params) {
     light_.fit("strand light", {.width = points_.width(), .height = points_.height(), .filter = Filter::nearest});
     setLight(lightProgram_, light, shadow);
+    fibre_.update(params);
+    fibre_.set(lightProgram_);
+    setStrandColours(lightProgram_, params);
     lightProgram_.set("pointsPerStrand", pointsPerStrand_).set("strandsPerRow", kStrandsPerRow);
     Pass pass = frame.pass("strand light", light_);
     pass.reads(points_.colour());
@@ -62,9 +66,17 @@ void StrandPainter::drawRibbons(Frame& frame, const View& view) {
     pass.reads(points_.colour());
     pass.reads(light_.colour());
     pass.view(view).state({.blend = Blend::premultiplied, .depth = Depth::testAndWrite});
-    ribbonProgram_.set("pointsPerStrand", pointsPerStrand_).set("strandsPerRow", kStrandsPerRow);
-    ribbonProgram_.set("strandPoints", points_.colour()).set("strandLight", light_.colour());
-    pass.draw(ribbon_, order_, ribbonProgram_);
+    drawStrandsInto(pass, ribbonProgram_.set("strandLight", light_.colour()));
+}
+
+void StrandPainter::drawStrandsInto(Pass& pass, const Program& program, int count) const {
+    setPoints(program);
+    pass.draw(ribbon_, order_, program, count);
+}
+
+void StrandPainter::setPoints(const Program& program) const {
+    program.set("pointsPerStrand", pointsPerStrand_).set("strandsPerRow", kStrandsPerRow);
+    program.set("strandPoints", points_.colour());
 }
 
 }  // namespace arclight::hair

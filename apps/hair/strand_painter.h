@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "fibre_tables.h"
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
 #include "portrait_light.h"
@@ -24,14 +25,24 @@ public:
     /// Computes the points of all strands.
     void drawPoints(Frame& frame, const DrawnHair& hair);
     /// Computes the light at all points, once all shadows are there.
-    void drawLight(Frame& frame, const View& view, const PortraitLight& light, const KeyShadow& shadow);
+    void drawLight(Frame& frame, const View& view, const PortraitLight& light, const KeyShadow& shadow,
+                   const HairParams& params);
     /// Draws ribbons over the scene, which has colour and depth.
     void drawRibbons(Frame& frame, const View& view);
+
+    /// Draws the first `count` strands, or all, as ribbons. `program` has a vertex stage that includes
+    /// hair/ribbon.glsl. As the first strands are spread as evenly as all are, k times fewer that are k times wider cover
+    /// the same.
+    void drawStrandsInto(Pass& pass, const Program& program, int count = -1) const;
+
+    /// Sets the uniforms of shaders/hair/strands.glsl.
+    void setPoints(const Program& program) const;
 
     int strandsDrawn() const { return strands_; }
 
 private:
     Program pointsProgram_, lightProgram_, ribbonProgram_;
+    FibreTables fibre_;
     Texture nodes_;
     Framebuffer points_, light_;
     Mesh ribbon_;
