@@ -36,6 +36,7 @@ public:
 
 private:
     void uploadMeshes(const SkirtFigure& figure, Skinning skinning);
+    static void fitShadow(KeyShadow& shadow, std::string_view label, glm::vec3 toKey, glm::vec3 centre, glm::vec2 half);
     void drawShadows(Frame& frame, const PortraitLight& light);
     void drawFloorShadow(Frame& frame);
     void drawReflection(Frame& frame, const Camera& camera, const PortraitLight& light);
@@ -51,7 +52,7 @@ private:
     std::array<ClothMesh, kMostLayers> clothData_;
     DancerMesh figureData_;
     ClothMesh trimData_;
-    int layerCount_ = 0;
+    int layerCount_ = 0, waistbandCount_ = 0;
     std::size_t triangles_ = 0;
     KeyShadow figureDepths_, clothDepths_;
     Framebuffer floorLight_, mirrored_;

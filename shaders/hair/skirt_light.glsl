@@ -2,11 +2,12 @@
 #include "hair/light.glsl"
 
 uniform sampler2D clothDepths;
+uniform mat4 toClothShadow;
 
 // 1 where no cloth lies between a position and the key light, 0 behind it, softly.
 float clothLit(vec3 position, float bias) {
-    vec3 at = (toShadow * vec4(position, 1.0)).xyz;
-    if (any(lessThan(at, vec3(0.004))) || any(greaterThan(at, vec3(0.996)))) return 1.0;
+    vec3 at = (toClothShadow * vec4(position, 1.0)).xyz;
+    if (any(lessThan(at.xy, vec2(0.004))) || any(greaterThan(at.xy, vec2(0.996)))) return 1.0;
     vec2 size = vec2(textureSize(clothDepths, 0)), texel = at.xy * size - 0.5;
     ivec2 base = ivec2(floor(texel));
     vec2 f = fract(texel);
@@ -21,4 +22,4 @@ float clothLit(vec3 position, float bias) {
     return sum / 9.0;
 }
 
-const vec3 kClothThrough = vec3(0.34, 0.030, 0.045);  // of light, by one layer of the skirt
+const vec3 kClothThrough = vec3(0.30, 0.018, 0.030);  // of light, by one layer of the skirt

@@ -42,6 +42,8 @@ void main() {
     vec2 shadow = vec2(1.0);
     vec2 at = 0.5 + 0.5 * p.xz / floorHalf;
     if (all(greaterThan(at, vec2(0.0))) && all(lessThan(at, vec2(1.0)))) shadow = texture(floorShadow, at).rg;
+    // The figure ends where the frame does: its shadow fades before that shows.
+    shadow = mix(shadow, vec2(1.0), smoothstep(0.50, 0.95, away));
     float pool = exp(-0.55 * away * away);
     float dark = contact(p);
     vec3 albedo = vec3(0.050, 0.052, 0.057);

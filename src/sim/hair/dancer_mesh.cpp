@@ -18,11 +18,12 @@ struct Section {
 
 /// From the hip joint to the ankle.
 constexpr Section kLeg[] = {
-    {-0.05f, 0.066f, 0.080f, -0.012f},  {0.00f, 0.068f, 0.080f, -0.008f},   {0.10f, 0.0655f, 0.073f, -0.001f},
-    {0.20f, 0.0575f, 0.064f, 0.004f},   {0.29f, 0.0495f, 0.055f, 0.004f},   {0.36f, 0.0445f, 0.0485f, 0.004f},
-    {0.40f, 0.0430f, 0.0475f, 0.006f},  {0.44f, 0.0405f, 0.0435f, 0.002f},  {0.50f, 0.0440f, 0.0475f, -0.009f},
-    {0.55f, 0.0435f, 0.0475f, -0.013f}, {0.61f, 0.0375f, 0.0410f, -0.010f}, {0.68f, 0.0300f, 0.0330f, -0.005f},
-    {0.74f, 0.0262f, 0.0295f, -0.002f}, {0.80f, 0.0270f, 0.0320f, 0.000f},  {0.83f, 0.0270f, 0.0340f, 0.002f}};
+    {-0.02f, 0.036f, 0.050f, -0.010f},  {0.02f, 0.055f, 0.066f, -0.006f},   {0.06f, 0.0625f, 0.070f, -0.003f},
+    {0.12f, 0.0630f, 0.067f, 0.000f},   {0.20f, 0.0575f, 0.064f, 0.004f},   {0.29f, 0.0490f, 0.055f, 0.004f},
+    {0.36f, 0.0440f, 0.0485f, 0.004f},  {0.40f, 0.0425f, 0.0475f, 0.006f},  {0.44f, 0.0405f, 0.0435f, 0.002f},
+    {0.50f, 0.0440f, 0.0475f, -0.009f}, {0.55f, 0.0435f, 0.0475f, -0.013f}, {0.61f, 0.0375f, 0.0410f, -0.010f},
+    {0.68f, 0.0300f, 0.0330f, -0.005f}, {0.74f, 0.0262f, 0.0295f, -0.002f}, {0.80f, 0.0270f, 0.0320f, 0.000f},
+    {0.83f, 0.0270f, 0.0340f, 0.002f}};
 
 /// From the seat to the ribs, heights above the waist.
 constexpr Section kTrunk[] = {
@@ -107,7 +108,7 @@ void addLeg(DancerMesh& mesh, const Capsule& thigh, const Capsule& shin, glm::ve
         }
         rings.push_back(std::move(ring)), parts.push_back(partOf(part, at));
     };
-    for (float at = -0.05f; at < kStockingTop - 0.004f; at += 0.0145f) addRing(at, 0, DancerPart::skin);
+    for (float at = -0.02f; at < kStockingTop - 0.004f; at += 0.0145f) addRing(at, 0, DancerPart::skin);
     // The band of the stocking presses into the thigh a little.
     addRing(kStockingTop - 0.0035f, -0.0004f, DancerPart::skin);
     addRing(kStockingTop - 0.0015f, -0.0012f, DancerPart::skin);
