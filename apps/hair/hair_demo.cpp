@@ -75,7 +75,11 @@ DeepOpacitySettings shadowsOf(const HairParams& params) {
 }  // namespace
 
 HairDemo::HairDemo(Shaders& shaders)
-    : backdrop_(shaders.program("common/fullscreen.vert", "hair/backdrop.frag")), bust_(shaders), painter_(shaders), hairShadow_(shaders) {}
+    : backdrop_(shaders.program("common/fullscreen.vert", "hair/backdrop.frag")),
+      bust_(shaders),
+      painter_(shaders),
+      hairShadow_(shaders),
+      scenes_(shaders) {}
 
 void HairDemo::groom() {
     groomed_ = groomOf(params, seed_);
@@ -90,10 +94,14 @@ void HairDemo::reset(Seed seed) {
     seconds_ = 0;
     camera_.reset();
     drag_ = {};
-    groom();
+    scenes_.reset(params, seed);
+    guideLevel_ = -1;
+    if (params.scene == Scene::portrait) groom();
 }
 
 void HairDemo::changed() {
+    scenes_.changed(params);
+    if (params.scene != Scene::portrait) return;
     if (groomed_ != groomOf(params, seed_) || guideLevel_ != params.guideLevel) return groom();
     hair_.set(solverOf(params));
     hair_.ensureStrands(params.strands);
@@ -103,6 +111,7 @@ void HairDemo::step(const Step& step) {
     camera_.step(step.input, step.dt);
     drag_.step(step.input, static_cast<float>(step.dt));
     seconds_ = step.seconds + step.dt;
+    if (params.scene != Scene::portrait) return scenes_.step(params, step);
     const float from = params.windFrom * kDegree;
     hair_.step(static_cast<float>(step.dt), seconds_, poseAt(seconds_), bodyPose(params.motion, seconds_),
                {.wind = {.speed = params.wind, .direction = -glm::vec3(std::sin(from), 0, std::cos(from))},
@@ -139,11 +148,13 @@ HeldHead HairDemo::heldHead(const Camera& camera) const {
 }
 
 void HairDemo::draw(Frame& frame) {
-    const Camera camera = this->camera();
-    const HeldHead head = heldHead(camera);
     PortraitLight light;
     light.key *= params.key, light.rim *= params.rim;
     light.fill *= params.fill, light.skyAbove *= params.fill, light.skyBelow *= params.fill;
+    if (params.scene != Scene::portrait)
+        return scenes_.draw(frame, params, light, [&](const Camera& rest) { return camera_.applied(rest); });
+    const Camera camera = this->camera();
+    const HeldHead head = heldHead(camera);
     const View view = frame.view(camera);
     hair_.drawnNodes(params.strands, {.clumping = params.clumping, .stray = 0.001f * params.frizz}, drawn_);
     // As many strands as there are cover what 10,000 cover.
@@ -153,7 +164,7 @@ void HairDemo::draw(Frame& frame) {
     hairShadow_.draw(frame, painter_, hair, light, shadowsOf(params));
     hairShadow_.drawBust(frame, bust_, head, light);
     bust_.drawShadow(frame, head, light, &hairShadow_);
-    painter_.drawLight(frame, view, light, bust_.shadow());
+    painter_.drawLight(frame, view, light, bust_.shadow(), params);
     drawBust(frame, camera, head, light);
     frame.resolveDepth();
     painter_.drawRibbons(frame, view);
@@ -167,9 +178,12 @@ void HairDemo::drawBust(Frame& frame, const Camera& camera, const HeldHead& head
     bust_.draw(pass, head, light, params, pixel);
 }
 
-void HairDemo::panel(Panel& panel) const { panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera. Drag with the right button: the head."); }
+void HairDemo::panel(Panel& panel) const {
+    panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera. Drag with the right button: the head.");
+}
 
 HairMeasures HairDemo::measure() const {
+    if (params.scene != Scene::portrait) return scenes_.measure(params);
     const StrandSystem::Measures guides = hair_.guides().measure();
     return {.strainMean = guides.strainMean,
             .strainMax = guides.strainMax,
@@ -182,6 +196,7 @@ HairMeasures HairDemo::measure() const {
 }
 
 Json HairDemo::dumpState() const {
+    if (params.scene != Scene::portrait) return scenes_.dumpState(params);
     Json spheres = Json::array(), strands = Json::array();
     for (const CollisionSphere& sphere : hair_.spheres())
         spheres.push_back({floatToJson(sphere.centre.x), floatToJson(sphere.centre.y), floatToJson(sphere.centre.z),

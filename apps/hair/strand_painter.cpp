@@ -48,9 +48,13 @@ void StrandPainter::drawPoints(Frame& frame, const DrawnHair& hair) {
                {{"strandNodes", nodes_}});
 }
 
-void StrandPainter::drawLight(Frame& frame, const View& view, const PortraitLight& light, const KeyShadow& shadow) {
+void StrandPainter::drawLight(Frame& frame, const View& view, const PortraitLight& light, const KeyShadow& shadow,
+                              const HairParams& params) {
     light_.fit("strand light", {.width = points_.width(), .height = points_.height(), .filter = Filter::nearest});
     setLight(lightProgram_, light, shadow);
+    fibre_.update(params);
+    fibre_.set(lightProgram_);
+    setStrandColours(lightProgram_, params);
     lightProgram_.set("pointsPerStrand", pointsPerStrand_).set("strandsPerRow", kStrandsPerRow);
     Pass pass = frame.pass("strand light", light_);
     pass.reads(points_.colour());

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "fibre_tables.h"
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
 #include "portrait_light.h"
@@ -24,7 +25,8 @@ public:
     /// Computes the points of all strands.
     void drawPoints(Frame& frame, const DrawnHair& hair);
     /// Computes the light at all points, once all shadows are there.
-    void drawLight(Frame& frame, const View& view, const PortraitLight& light, const KeyShadow& shadow);
+    void drawLight(Frame& frame, const View& view, const PortraitLight& light, const KeyShadow& shadow,
+                   const HairParams& params);
     /// Draws ribbons over the scene, which has colour and depth.
     void drawRibbons(Frame& frame, const View& view);
 
@@ -40,6 +42,7 @@ public:
 
 private:
     Program pointsProgram_, lightProgram_, ribbonProgram_;
+    FibreTables fibre_;
     Texture nodes_;
     Framebuffer points_, light_;
     Mesh ribbon_;

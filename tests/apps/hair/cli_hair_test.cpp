@@ -42,13 +42,13 @@ std::string assignment(const char* name, double value) { return std::string(name
 TEST_F(CliHair, NoNodeStaysInsideASphereAtRandomSettings) {
     Random random(Seed{15});
     const auto between = [&](double from, double to) {
-        return from + (to - from) * static_cast<double>(random.unit());
+        return from + (to - from) * static_cast<double>(random.uniform01());
     };
     const auto oneOf = [&](std::initializer_list<const char*> names) {
         return std::string(
             names.begin()[static_cast<std::size_t>(between(0, static_cast<double>(names.size()) - 1e-3))]);
     };
-    for (int i = 0; i < 40; ++i) {
+    for (int i = 0; i < 12; ++i) {
         const std::string style = oneOf({"straight", "wavy", "curly", "short", "wet"});
         const Words words{"strands=100",
                           "style=" + style,
