@@ -68,6 +68,7 @@ DeepOpacitySettings shadowsOf(const HairParams& params) {
             .depth = 0.001f * params.shadowDepth,
             .growing = params.growingLayers,
             .opacity = params.strandOpacity,
+            .ambient = params.hairAmbient,
             .strands = params.shadowStrands};
 }
 
@@ -158,8 +159,10 @@ void HairDemo::draw(Frame& frame) {
     hair_.drawnNodes(params.strands, {.clumping = params.clumping, .stray = 0.001f * params.frizz}, drawn_);
     // As many strands as there are cover what 10,000 cover.
     const float radius = 0.001f * params.thickness * std::sqrt(10000.0f / static_cast<float>(params.strands));
-    painter_.drawPoints(frame, {.nodes = drawn_, .nodesPerStrand = params.nodes, .radius = radius});
-    hairShadow_.draw(frame, painter_, drawn_, light, shadowsOf(params));
+    const DrawnHair hair{.nodes = drawn_, .nodesPerStrand = params.nodes, .radius = radius};
+    painter_.drawPoints(frame, hair);
+    hairShadow_.draw(frame, painter_, hair, light, shadowsOf(params));
+    hairShadow_.drawBust(frame, bust_, head, light);
     bust_.drawShadow(frame, head, light, &hairShadow_);
     painter_.drawLight(frame, view, light, bust_.shadow(), params);
     drawBust(frame, camera, head, light);

@@ -70,8 +70,9 @@ struct HairParams {
     HairShadows hairShadows = HairShadows::deepOpacity;
     float shadowDepth = 50;
     bool growingLayers = true;
-    int shadowStrands = 2500;
+    int shadowStrands = 2000;
     float strandOpacity = 0.3f;
+    bool hairAmbient = true;
     SkinLight skin = SkinLight::preintegrated;
     float pores = 1;
     bool rootSpheres = false;
@@ -265,7 +266,11 @@ constexpr auto rowsOf(HairParams) {
         Param{"strandOpacity", "", "Fraction of the light that a strand takes from skin and cloth behind it.",
               &HairParams::strandOpacity, 0.01f, 0.95f}
             .label("opacity of a strand")
-            .when(inPortrait<[](const HairParams& p) { return p.hairShadows != HairShadows::none; }>),
+            .when(inPortrait<[](const HairParams& p) { return p.hairShadows != HairShadows::none || p.hairAmbient; }>),
+        Param{"hairAmbient", "Hair shades the light of the surroundings and of the fill, in itself and on the skin.",
+              &HairParams::hairAmbient}
+            .label("ambient occlusion by hair")
+            .when(isPortrait),
         Group{"Skin", "Light that enters the skin leaves it some millimetres away."},
         Param{"skin",
               "lambert reflects light where it arrives; preintegrated spreads it by the curvature and lets it through "
