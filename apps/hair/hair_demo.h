@@ -9,6 +9,7 @@
 #include "head_drag.h"
 #include "scenes.h"
 #include "sim/common/camera_control.h"
+#include "shadow_probe.h"
 #include "sim/hair/head_of_hair.h"
 #include "strand_painter.h"
 
@@ -36,6 +37,8 @@ public:
     Json dumpState() const;
 
 private:
+    DrawnHair drawnHair() const;
+    PortraitLight light() const;
     void groom();
     /// How the head is held after `seconds` of its motion.
     HeadPose poseAt(double seconds) const;
@@ -50,6 +53,7 @@ private:
     BustPainter bust_;
     StrandPainter painter_;
     DeepOpacity hairShadow_;
+    ShadowProbe probe_;
     HeadOfHair hair_;
     Seed seed_{1};
     GroomSettings groomed_;
