@@ -44,7 +44,8 @@ void SkirtPainter::reset(const Skirt& skirt) {
         const bool isLace = layer > 0 && layer + 1 == layerCount_;
         cloth_[i].reset(
             skirt, layer,
-            {.depth = layer > 0 ? 0.16f : 0.30f, .firstRow = layer > 0 ? 8 : 0, .overhang = isLace ? 0.075f : 0.0f});
+            {.depth = layer > 0 ? 0.16f : 0.30f,
+                         .valley = layer > 0 ? 0.85f : 0.35f, .firstRow = layer > 0 ? 8 : 0, .overhang = isLace ? 0.075f : 0.0f});
         clothData_[i] = {};
     }
 }

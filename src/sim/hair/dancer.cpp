@@ -16,7 +16,8 @@ double inPeriod(double seconds, double period) { return seconds - period * std::
 
 LegAngles anglesOf(SkirtMotion motion, double seconds) {
     switch (motion) {
-        case SkirtMotion::stand: return {};
+        // One leg carries her, the other rests.
+        case SkirtMotion::stand: return {.hip = {0.20f, -0.02f}, .knee = {0.34f, 0}};
         case SkirtMotion::walk: return legAngles(Legs::walk, seconds);
         case SkirtMotion::kick: return legAngles(Legs::kick, seconds);
         case SkirtMotion::twirl: {

@@ -122,7 +122,7 @@ void SkirtCloth::pleat() {
             const float phase = static_cast<float>(i % perPleat) / static_cast<float>(perPleat);
             const float rise = knife(phase);
             at(row, i) =
-                smooth(row, i) + normal * (height * (rise - 0.6f)) + right * (0.53f * detail_.depth * open * rise);
+                smooth(row, i) + normal * (height * (rise - detail_.valley)) + right * (0.53f * detail_.depth * open * rise);
             const float deep = std::clamp(height / std::max(spacing, 1e-4f) * 2.2f, 0.0f, 1.0f);
             fold_[static_cast<std::size_t>(row * around() + i)] = 1 - deep * (1 - rise);
         }
