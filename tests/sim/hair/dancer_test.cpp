@@ -79,9 +79,9 @@ TEST(Dancer, TwirlingOpensTheSkirt) {
 
 TEST(Dancer, MeshKeepsItsVerticesAndFacesOutwards) {
     DancerMesh stand, other;
-    dancerMesh(dancerPose(SkirtMotion::stand, 0), stand);
+    dancerMesh(dancerPose(SkirtMotion::stand, 0), 24, stand);
     for (const SkirtMotion motion : kMotions) {
-        dancerMesh(dancerPose(motion, 0.7), other);
+        dancerMesh(dancerPose(motion, 0.7), 24, other);
         ASSERT_EQ(other.vertices.size(), stand.vertices.size());
         ASSERT_EQ(other.indices, stand.indices);
         int inwards = 0;
