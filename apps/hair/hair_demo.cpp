@@ -57,9 +57,10 @@ StrandSettings solverOf(const HairParams& params) {
     settings.bending = params.bending, settings.bendingLength = 0.01f * params.bendingLength;
     settings.velocityCorrection = params.velocityCorrection;
     settings.shape = std::min(0.98f, params.stiffness * settings.shape);
-    // Whatever the number of nodes, a style keeps its shape over the same length: the values are those for 16.
+    // Whatever the numbers of nodes and iterations, a style keeps its shape: the values are those for 16 and 4.
     settings.restoreRatio = std::pow(settings.restoreRatio, 15 / static_cast<float>(params.nodes - 1));
-    settings.shape = 1 - std::pow(1 - settings.shape, static_cast<float>(params.nodes) / 16);
+    settings.shape =
+        1 - std::pow(1 - settings.shape, static_cast<float>(params.nodes) / static_cast<float>(4 * params.iterations));
     return settings;
 }
 
@@ -68,6 +69,7 @@ DeepOpacitySettings shadowsOf(const HairParams& params) {
             .depth = 0.001f * params.shadowDepth,
             .growing = params.growingLayers,
             .opacity = params.strandOpacity,
+            .ambient = params.hairAmbient,
             .strands = params.shadowStrands};
 }
 
@@ -111,10 +113,10 @@ void HairDemo::step(const Step& step) {
     drag_.step(step.input, static_cast<float>(step.dt));
     seconds_ = step.seconds + step.dt;
     if (params.scene != Scene::portrait) return scenes_.step(params, step);
-    const float from = params.windFrom * kDegree;
+    const float from = params.windFrom * kDegree, lean = params.gravityTilt * kDegree;
     hair_.step(static_cast<float>(step.dt), seconds_, poseAt(seconds_), bodyPose(params.motion, seconds_),
                {.wind = {.speed = params.wind, .direction = -glm::vec3(std::sin(from), 0, std::cos(from))},
-                .gravity = glm::vec3(0, -kGravity * params.gravity, 0),
+                .gravity = kGravity * params.gravity * glm::vec3(std::sin(lean), -std::cos(lean), 0),
                 .underWater = params.underWater});
 }
 
@@ -158,8 +160,10 @@ void HairDemo::draw(Frame& frame) {
     hair_.drawnNodes(params.strands, {.clumping = params.clumping, .stray = 0.001f * params.frizz}, drawn_);
     // As many strands as there are cover what 10,000 cover.
     const float radius = 0.001f * params.thickness * std::sqrt(10000.0f / static_cast<float>(params.strands));
-    painter_.drawPoints(frame, {.nodes = drawn_, .nodesPerStrand = params.nodes, .radius = radius});
-    hairShadow_.draw(frame, painter_, drawn_, light, shadowsOf(params));
+    const DrawnHair hair{.nodes = drawn_, .nodesPerStrand = params.nodes, .radius = radius};
+    painter_.drawPoints(frame, hair);
+    hairShadow_.draw(frame, painter_, hair, light, shadowsOf(params));
+    hairShadow_.drawBust(frame, bust_, head, light);
     bust_.drawShadow(frame, head, light, &hairShadow_);
     painter_.drawLight(frame, view, light, bust_.shadow(), params);
     drawBust(frame, camera, head, light);

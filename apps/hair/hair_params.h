@@ -32,11 +32,12 @@ struct HairParams {
     float wind = 1.5f;
     float windFrom = 60;
     float gravity = 1;
+    float gravityTilt = 0;
     bool underWater = false;
     Solver solver = Solver::rootSphere;
     Order order = Order::sequential;
     int nodes = 16;
-    int iterations = 4;
+    int iterations = 8;
     float damping = 0.97f;
     float stiffness = 1;
     float bending = 0;
@@ -69,8 +70,9 @@ struct HairParams {
     HairShadows hairShadows = HairShadows::deepOpacity;
     float shadowDepth = 50;
     bool growingLayers = true;
-    int shadowStrands = 2500;
+    int shadowStrands = 2000;
     float strandOpacity = 0.3f;
+    bool hairAmbient = true;
     SkinLight skin = SkinLight::preintegrated;
     float pores = 1;
     bool rootSpheres = false;
@@ -141,6 +143,10 @@ constexpr auto rowsOf(HairParams) {
             .label("wind from")
             .when([](const HairParams& p) { return hasFigure(p) && p.wind > 0; }),
         Param{"gravity", "g", "Gravity; negative values point upwards.", &HairParams::gravity, -2, 2}.when(hasFigure),
+        Param{"gravityTilt", "°", "How far gravity leans towards the character's left.", &HairParams::gravityTilt, -90,
+              90}
+            .label("tilt of gravity")
+            .when(inPortrait<[](const HairParams& p) { return p.gravity != 0; }>),
         Param{"underWater", "Water carries most of the weight and takes velocity away.", &HairParams::underWater}
             .label("under water")
             .when(isPortrait),
@@ -259,7 +265,11 @@ constexpr auto rowsOf(HairParams) {
         Param{"strandOpacity", "", "Fraction of the light that a strand takes from skin and cloth behind it.",
               &HairParams::strandOpacity, 0.01f, 0.95f}
             .label("opacity of a strand")
-            .when(inPortrait<[](const HairParams& p) { return p.hairShadows != HairShadows::none; }>),
+            .when(inPortrait<[](const HairParams& p) { return p.hairShadows != HairShadows::none || p.hairAmbient; }>),
+        Param{"hairAmbient", "Hair shades the light of the surroundings and of the fill, in itself and on the skin.",
+              &HairParams::hairAmbient}
+            .label("ambient occlusion by hair")
+            .when(isPortrait),
         Group{"Skin", "Light that enters the skin leaves it some millimetres away."},
         Param{"skin",
               "lambert reflects light where it arrives; preintegrated spreads it by the curvature and lets it through "
