@@ -2,9 +2,9 @@
 #include "common/view.glsl"
 #include "hair/light.glsl"
 
-in vec3 world, facing, rest;
-in vec2 reached;
+in vec3 world, facing, rest, fromRim, fromSky;
 in vec4 baked;
+in vec2 blockers, pore;
 uniform sampler2D poreRelief;
 out vec4 colour;
 
@@ -15,12 +15,9 @@ void main() {
     vec2 thread = sin(6.2831853 * (at + 0.25 * texture(poreRelief, at / 40.0).rg));
     float detail = clamp(1.5 - 4.0 * length(fwidth(at)), 0.0, 1.0);
     float weave = 1.0 + 0.35 * detail * thread.x * thread.y;
-    float shadow = keyShadow(world, n), occlusion = clamp(baked.x, 0.0, 1.0);
     vec3 albedo = vec3(0.028, 0.031, 0.040) * weave;
     float rimmed = pow(clamp(1.0 - dot(n, v), 0.0, 1.0), 3.0);
-    vec3 light = keyLight * shadow * max(dot(n, toKey), 0.0) +
-                 rimLight * max(dot(n, toRim), 0.0) * max(reached.x, 0.0) +
-                 fillLight * max(dot(n, toFill), 0.0) * max(reached.y, 0.0) + skyLight(n) * occlusion;
+    vec3 light = keyLight * keyPenumbra(world, n, blockers).x * max(dot(n, toKey), 0.0) + fromRim + fromSky;
     vec3 fuzz = vec3(0.045, 0.048, 0.058) * rimmed;
     colour = vec4((albedo + fuzz) * light * weave / PI * 1.35, 1.0);
 }

@@ -156,15 +156,18 @@ TEST(Bust, FaceHairsGrowFromTheSkin) {
 }
 
 TEST(Bust, FileRestoresTheMesh) {
-    BustMeshes meshes{eyeMesh(), {}, {}};
-    meshes.cloth = meshes.eye = meshes.skin;
+    BustMeshes meshes{.skin = {}, .cloth = eyeMesh(), .eye = eyeMesh()};
+    meshes.skin.fill(meshes.eye);
     const std::string bytes = encodeBust(meshes);
     const auto read = decodeBust(bytes);
     ASSERT_TRUE(read.has_value());
-    EXPECT_EQ(read->skin.indices, meshes.skin.indices);
-    for (std::size_t i = 0; i < meshes.skin.vertices.size(); ++i) {
-        EXPECT_LT(glm::distance(read->skin.vertices[i].position, meshes.skin.vertices[i].position), 2e-5f);
-        EXPECT_GT(glm::dot(read->skin.vertices[i].normal, meshes.skin.vertices[i].normal), 0.99999f);
+    for (std::size_t level = 0; level < kSkinLevels; ++level) {
+        const SkinMesh &before = meshes.skin[level], &after = read->skin[level];
+        EXPECT_EQ(after.indices, before.indices);
+        for (std::size_t i = 0; i < before.vertices.size(); ++i) {
+            EXPECT_LT(glm::distance(after.vertices[i].position, before.vertices[i].position), 2e-5f);
+            EXPECT_GT(glm::dot(after.vertices[i].normal, before.vertices[i].normal), 0.99999f);
+        }
     }
     for (std::size_t length = 0; length < bytes.size(); length += 997)
         EXPECT_FALSE(decodeBust(std::string_view(bytes).substr(0, length)).has_value());
