@@ -46,7 +46,9 @@ VertexBuffer instancesOf(std::string_view label, std::span<const FaceStrand> str
 }
 
 void setHead(const Program& program, const HeldHead& head) {
-    program.set("headTurn", head.turn).set("headOffset", head.offset);
+    const auto four = [](glm::quat q) { return glm::vec4(q.x, q.y, q.z, q.w); };
+    program.set("headTurn", four(head.onNeck.turn)).set("headOffset", head.onNeck.offset);
+    program.set("bodyTurn", four(head.body.turn)).set("bodyOffset", glm::vec4(head.body.offset, head.body.scale));
 }
 
 }  // namespace
@@ -67,8 +69,9 @@ BustPainter::BustPainter(Shaders& shaders)
     cloth_ = Mesh("cloth", meshes.cloth), eye_ = Mesh("eye", meshes.eye);
 }
 
-void BustPainter::drawShadow(Frame& frame, const HeldHead& head, const PortraitLight& light) {
-    const glm::vec3 toKey = glm::normalize(light.toKey), centre(0, -0.10f, 0);
+void BustPainter::drawShadow(Frame& frame, const HeldHead& head, const PortraitLight& light, const DeepOpacity* hair) {
+    shadow_.hair = hair;
+    const glm::vec3 toKey = glm::normalize(light.toKey), centre = poseMatrix(head.body).apply({0, -0.10f, 0});
     const glm::mat4 toEye = glm::lookAt(centre + toKey, centre, glm::vec3(0, 1, 0));
     // The box also holds hair that hangs to the chest.
     constexpr float kSide = 0.68f, kNear = 0.5f, kFar = 1.5f;
@@ -83,9 +86,13 @@ void BustPainter::drawShadow(Frame& frame, const HeldHead& head, const PortraitL
                                       .filter = Filter::nearest});
     Pass pass = frame.pass("key shadow", shadow_.depths);
     pass.clear(glm::vec4(0)).clearDepth();
+    drawDepths(pass, head, shadow_.toClip);
+}
+
+void BustPainter::drawDepths(Pass& pass, const HeldHead& head, const glm::mat4& toClip) const {
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back, .writesColour = false});
     setHead(shadowProgram_, head);
-    shadowProgram_.set("toShadowClip", shadow_.toClip);
+    shadowProgram_.set("toShadowClip", toClip);
     pass.draw(skin_[1], shadowProgram_);
     pass.draw(cloth_, shadowProgram_);
 }

@@ -6,13 +6,13 @@
 #include "hair_params.h"
 #include "portrait_light.h"
 #include "sim/hair/bust.h"
+#include "sim/hair/head_motion.h"
 
 namespace arclight::hair {
 
-/// How the head is held: about the origin, then moved.
+/// How the figure is held.
 struct HeldHead {
-    glm::vec4 turn{0, 0, 0, 1};  ///< quaternion, real part last
-    glm::vec3 offset{0};
+    HeadPose onNeck, body;    ///< the head's pose on a body at rest, and that of the whole figure
     glm::vec3 gaze{0, 0, 1};  ///< of the eyes, relative to the head, unit length
 };
 
@@ -20,8 +20,10 @@ class BustPainter {
 public:
     explicit BustPainter(Shaders& shaders);
 
-    /// Draws the depths that the key light sees. Hair may add its own to `shadow().depths` afterwards.
-    void drawShadow(Frame& frame, const HeldHead& head, const PortraitLight& light);
+    /// Draws the depths that the key light sees. `hair`: its shadows, which `shadow()` then includes.
+    void drawShadow(Frame& frame, const HeldHead& head, const PortraitLight& light, const DeepOpacity* hair = nullptr);
+    /// Draws depths of skin and cloth as a light sees them to an open pass without colour.
+    void drawDepths(Pass& pass, const HeldHead& head, const glm::mat4& toClip) const;
     /// Draws to an open pass of the scene. `pixel`: the size of one at the head, m.
     void draw(Pass& pass, const HeldHead& head, const PortraitLight& light, const HairParams& params, float pixel);
 

@@ -1,5 +1,6 @@
 #include "hair_demo.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "sim/hair/bust_shape.h"
@@ -37,26 +38,96 @@ Camera cameraOf(Shot shot) {
     return {};
 }
 
+/// How far the camera goes with a figure that jumps or dives.
+constexpr float kCameraFollows = 0.8f;
+constexpr int kDumpedStrands = 256;
+
+GroomSettings groomOf(const HairParams& params, Seed seed) {
+    return {.style = params.style,
+            .nodes = params.nodes,
+            .length = params.length,
+            .seed = static_cast<std::uint32_t>(seed.value)};
+}
+
+StrandSettings solverOf(const HairParams& params) {
+    StrandSettings settings{.solver = params.solver, .order = params.order, .iterations = params.iterations};
+    settings = styled(params.style, settings);
+    settings.damping = params.damping, settings.restore = params.restore, settings.restoreRatio = params.restoreRatio;
+    settings.articleRestore = params.articleRestore, settings.collide = params.collide;
+    settings.bending = params.bending, settings.bendingLength = 0.01f * params.bendingLength;
+    settings.velocityCorrection = params.velocityCorrection;
+    settings.shape = std::min(0.98f, params.stiffness * settings.shape);
+    // Whatever the number of nodes, a style keeps its shape over the same length: the values are those for 16.
+    settings.restoreRatio = std::pow(settings.restoreRatio, 15 / static_cast<float>(params.nodes - 1));
+    settings.shape = 1 - std::pow(1 - settings.shape, static_cast<float>(params.nodes) / 16);
+    return settings;
+}
+
+DeepOpacitySettings shadowsOf(const HairParams& params) {
+    return {.kind = params.hairShadows,
+            .depth = 0.001f * params.shadowDepth,
+            .growing = params.growingLayers,
+            .opacity = params.strandOpacity,
+            .strands = params.shadowStrands};
+}
+
 }  // namespace
 
 HairDemo::HairDemo(Shaders& shaders)
-    : backdrop_(shaders.program("common/fullscreen.vert", "hair/backdrop.frag")), bust_(shaders) {}
+    : backdrop_(shaders.program("common/fullscreen.vert", "hair/backdrop.frag")), bust_(shaders), painter_(shaders), hairShadow_(shaders) {}
 
-void HairDemo::reset(Seed) { camera_.reset(); }
+void HairDemo::groom() {
+    groomed_ = groomOf(params, seed_);
+    guideLevel_ = params.guideLevel;
+    hair_.ensureStrands(0);
+    hair_.reset(groomed_, guideLevel_, solverOf(params), seed_, poseAt(0));
+    hair_.ensureStrands(params.strands);
+}
 
-void HairDemo::step(const Step& step) { camera_.step(step.input, step.dt); }
+void HairDemo::reset(Seed seed) {
+    seed_ = seed;
+    seconds_ = 0;
+    camera_.reset();
+    drag_ = {};
+    groom();
+}
 
-glm::quat HairDemo::headTurn() const {
-    return glm::angleAxis(params.turn * kDegree, glm::vec3(0, 1, 0)) *
-           glm::angleAxis(params.nod * kDegree, glm::vec3(1, 0, 0));
+void HairDemo::changed() {
+    if (groomed_ != groomOf(params, seed_) || guideLevel_ != params.guideLevel) return groom();
+    hair_.set(solverOf(params));
+    hair_.ensureStrands(params.strands);
+}
+
+void HairDemo::step(const Step& step) {
+    camera_.step(step.input, step.dt);
+    drag_.step(step.input, static_cast<float>(step.dt));
+    seconds_ = step.seconds + step.dt;
+    const float from = params.windFrom * kDegree;
+    hair_.step(static_cast<float>(step.dt), seconds_, poseAt(seconds_), bodyPose(params.motion, seconds_),
+               {.wind = {.speed = params.wind, .direction = -glm::vec3(std::sin(from), 0, std::cos(from))},
+                .gravity = glm::vec3(0, -kGravity * params.gravity, 0),
+                .underWater = params.underWater});
+}
+
+HeadPose HairDemo::poseAt(double seconds) const {
+    const HeadPose held = turned(glm::angleAxis(params.turn * kDegree, glm::vec3(0, 1, 0)) *
+                                 glm::angleAxis(params.nod * kDegree, glm::vec3(1, 0, 0)));
+    return composed(headPose(params.motion, seconds), composed(drag_.pose(), held));
+}
+
+Camera HairDemo::camera() const {
+    Camera camera = cameraOf(params.shot);
+    const glm::vec3 moved = kCameraFollows * (poseMatrix(hair_.body()).apply(kNeckPivot) - kNeckPivot);
+    camera.position += moved, camera.target += moved;
+    return camera_.applied(camera);
 }
 
 HeldHead HairDemo::heldHead(const Camera& camera) const {
-    const glm::quat turn = headTurn();
-    HeldHead head{.turn = {turn.x, turn.y, turn.z, turn.w}};
+    const HeadPose& pose = hair_.pose();
+    HeldHead head{.onNeck = relativePose(hair_.body(), pose), .body = hair_.body()};
     // The eyes reach 25 degrees to the side and 15 up and down.
     const glm::vec3 eye = 0.001f * glm::vec3(0, kEye.centre.y, kEye.centre.z);
-    const glm::vec3 to = glm::normalize(glm::conjugate(turn) * camera.position - eye);
+    const glm::vec3 to = glm::normalize(glm::conjugate(pose.turn) * (camera.position - pose.offset) - pose.scale * eye);
     const float yaw = glm::clamp(std::atan2(to.x, to.z), -25 * kDegree, 25 * kDegree) * params.gaze;
     const float pitch = glm::clamp(std::asin(to.y), -15 * kDegree, 15 * kDegree) * params.gaze;
     // Whom they cannot reach, they do not look at.
@@ -67,12 +138,25 @@ HeldHead HairDemo::heldHead(const Camera& camera) const {
 }
 
 void HairDemo::draw(Frame& frame) {
-    const Camera camera = camera_.applied(cameraOf(params.shot));
+    const Camera camera = this->camera();
     const HeldHead head = heldHead(camera);
     PortraitLight light;
     light.key *= params.key, light.rim *= params.rim;
     light.fill *= params.fill, light.skyAbove *= params.fill, light.skyBelow *= params.fill;
-    bust_.drawShadow(frame, head, light);
+    const View view = frame.view(camera);
+    hair_.drawnNodes(params.strands, {.clumping = params.clumping, .stray = 0.001f * params.frizz}, drawn_);
+    // As many strands as there are cover what 10,000 cover.
+    const float radius = 0.001f * params.thickness * std::sqrt(10000.0f / static_cast<float>(params.strands));
+    painter_.drawPoints(frame, {.nodes = drawn_, .nodesPerStrand = params.nodes, .radius = radius});
+    hairShadow_.draw(frame, painter_, drawn_, light, shadowsOf(params));
+    bust_.drawShadow(frame, head, light, &hairShadow_);
+    painter_.drawLight(frame, view, light, bust_.shadow(), params);
+    drawBust(frame, camera, head, light);
+    frame.resolveDepth();
+    painter_.drawRibbons(frame, view);
+}
+
+void HairDemo::drawBust(Frame& frame, const Camera& camera, const HeldHead& head, const PortraitLight& light) {
     ScenePass pass = frame.scenePass("portrait", frame.view(camera), glm::vec3(0));
     pass.state({}).fullscreen(backdrop_);
     const float pixel =
@@ -80,21 +164,35 @@ void HairDemo::draw(Frame& frame) {
     bust_.draw(pass, head, light, params, pixel);
 }
 
-void HairDemo::panel(Panel& panel) const { panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera."); }
+void HairDemo::panel(Panel& panel) const { panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera. Drag with the right button: the head."); }
 
 HairMeasures HairDemo::measure() const {
-    return {.triangles = static_cast<double>(bust_.triangles()), .faceHairs = static_cast<double>(bust_.faceHairs())};
+    const StrandSystem::Measures guides = hair_.guides().measure();
+    return {.strainMean = guides.strainMean,
+            .strainMax = guides.strainMax,
+            .rootError = guides.rootError,
+            .penetrations = static_cast<double>(guides.penetrations),
+            .energyDrift = 100 * pendulumLoss(solverOf(params)),
+            .strandsDrawn = static_cast<double>(painter_.strandsDrawn()),
+            .triangles = static_cast<double>(bust_.triangles()),
+            .faceHairs = static_cast<double>(bust_.faceHairs())};
 }
 
 Json HairDemo::dumpState() const {
-    const glm::quat turn = headTurn();
-    Json list = Json::array();
-    for (std::size_t i = 0; i < bustSpheres().size(); ++i) {
-        const CollisionSphere& sphere = bustSpheres()[i];
-        const glm::vec3 at = i < kHeadSpheres ? turn * sphere.centre : sphere.centre;
-        list.push_back({floatToJson(at.x), floatToJson(at.y), floatToJson(at.z), floatToJson(sphere.radius)});
+    Json spheres = Json::array(), strands = Json::array();
+    for (const CollisionSphere& sphere : hair_.spheres())
+        spheres.push_back({floatToJson(sphere.centre.x), floatToJson(sphere.centre.y), floatToJson(sphere.centre.z),
+                           floatToJson(sphere.radius)});
+    const StrandSystem& guides = hair_.guides();
+    for (int s = 0; s < std::min(guides.strands(), kDumpedStrands); ++s) {
+        Json rest = Json::array(), nodes = Json::array();
+        for (int i = 1; i < guides.nodesPerStrand(); ++i)
+            rest.push_back(floatToJson(hair_.pose().scale * guides.restLength(s, i)));
+        for (const glm::vec3& node : guides.nodes(s))
+            nodes.push_back({floatToJson(node.x), floatToJson(node.y), floatToJson(node.z)});
+        strands.push_back({{"rest", std::move(rest)}, {"nodes", std::move(nodes)}});
     }
-    return {{"spheres", std::move(list)}};
+    return {{"spheres", std::move(spheres)}, {"strands", std::move(strands)}};
 }
 
 }  // namespace arclight::hair

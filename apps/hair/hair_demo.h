@@ -5,7 +5,11 @@
 
 #include "app/demo.h"
 #include "bust_painter.h"
+#include "deep_opacity.h"
+#include "head_drag.h"
 #include "sim/common/camera_control.h"
+#include "sim/hair/head_of_hair.h"
+#include "strand_painter.h"
 
 namespace arclight::hair {
 
@@ -23,6 +27,7 @@ public:
     explicit HairDemo(Shaders& shaders);
 
     void reset(Seed seed);
+    void changed();
     void step(const Step& step);
     void draw(Frame& frame);
     void panel(Panel& panel) const;
@@ -30,12 +35,26 @@ public:
     Json dumpState() const;
 
 private:
-    glm::quat headTurn() const;
+    void groom();
+    /// How the head is held after `seconds` of its motion.
+    HeadPose poseAt(double seconds) const;
+    /// The camera of the shot, which follows the figure in part.
+    Camera camera() const;
     HeldHead heldHead(const Camera& camera) const;
+    void drawBust(Frame& frame, const Camera& camera, const HeldHead& head, const PortraitLight& light);
 
     CameraControl camera_{{.yaw = 3.1f, .pitch = 0.6f, .nearest = 0.25f, .farthest = 1.5f}};
     Program backdrop_;
+    HeadDrag drag_;
     BustPainter bust_;
+    StrandPainter painter_;
+    DeepOpacity hairShadow_;
+    HeadOfHair hair_;
+    Seed seed_{1};
+    GroomSettings groomed_;
+    int guideLevel_ = -1;
+    double seconds_ = 0;
+    std::vector<glm::vec3> drawn_;
 };
 
 }  // namespace arclight::hair

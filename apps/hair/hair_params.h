@@ -3,13 +3,56 @@
 
 #include "core/measures.h"
 #include "core/params.h"
+#include "sim/hair/groom.h"
+#include "sim/hair/strand_settings.h"
 
 namespace arclight::hair {
 
 enum class Shot : int { portrait, front, profile, closeUp, back };
+enum class Shading : int { kajiyaKay, marschner };
+enum class Scattering : int { single, dual };
 enum class SkinLight : int { lambert, preintegrated };
+enum class HairShadows : int { none, map, deepOpacity, fine };
 
 struct HairParams {
+    Style style = Style::straight;
+    int strands = 10000;
+    int guideLevel = 2;
+    float length = 0.38f;
+    float thickness = 0.4f;
+    float clumping = 0.3f;
+    float frizz = 3;
+    Motion motion = Motion::turn;
+    float wind = 1.5f;
+    float windFrom = 60;
+    float gravity = 1;
+    bool underWater = false;
+    Solver solver = Solver::rootSphere;
+    Order order = Order::sequential;
+    int nodes = 16;
+    int iterations = 4;
+    float damping = 0.97f;
+    float stiffness = 1;
+    float bending = 0;
+    float bendingLength = 5;
+    float velocityCorrection = 0.9f;
+    float restore = 0.25f;
+    float restoreRatio = 0.7f;
+    bool articleRestore = false;
+    bool collide = true;
+    Shading shading = Shading::marschner;
+    Scattering scattering = Scattering::dual;
+    float melanin = 0.93f;
+    float redness = 0.3f;
+    float dye = 0;
+    Colour dyeColour{0.55f, 0.12f, 0.30f};
+    float roughness = 0.25f;
+    float tilt = 3;
+    float variation = 0.35f;
+    float tips = 0.7f;
+    float grey = 0;
+    float glints = 0.6f;
+    bool normalised = true;
     Shot shot = Shot::portrait;
     float turn = 0;
     float nod = 0;
@@ -17,44 +60,185 @@ struct HairParams {
     float key = 1;
     float fill = 1;
     float rim = 1;
+    HairShadows hairShadows = HairShadows::deepOpacity;
+    float shadowDepth = 50;
+    bool growingLayers = true;
+    int shadowStrands = 2500;
+    float strandOpacity = 0.3f;
     SkinLight skin = SkinLight::preintegrated;
     float pores = 1;
 };
 
+/// Whether the solver repeats its corrections.
+constexpr bool iterates(const HairParams& p) { return p.solver != Solver::followTheLeader; }
+
+/// Whether shadows of the hair are looked up in layers.
+constexpr bool layersShadows(const HairParams& p) {
+    return p.hairShadows == HairShadows::deepOpacity || p.hairShadows == HairShadows::fine;
+}
+
 constexpr auto rowsOf(HairParams) {
     return paramRows<HairParams>(
+        Group{"Hair",
+              "How the hair is groomed. Guides at the vertices of the scalp are simulated; drawn strands lie "
+              "between them."},
+        Param{"style", "The groom.", &HairParams::style,
+              labels("straight", "wavy", "curly", "short", "ponytail", "wet")}
+            .primary(),
+        Param{"strands", "", "Drawn strands.", &HairParams::strands, 100, 100000},
+        Param{"guideLevel", "",
+              "Times that each triangle of the scalp is split into four before its vertices carry guides.",
+              &HairParams::guideLevel, 0, 4}
+            .label("level of guides"),
+        Param{"length", "m", "Length of the longest strands.", &HairParams::length, 0.05f, 0.7f},
+        Param{"thickness", "mm", "Radius of a strand at its root, were there 10,000 of them.", &HairParams::thickness,
+              0.05f, 2},
+        Param{"clumping", "", "How far tips gather in locks.", &HairParams::clumping, 0, 1},
+        Param{"frizz", "mm", "How far tips stray from their locks.", &HairParams::frizz, 0, 30},
+        Group{"Motion", "What moves the hair. The right mouse button drags the head."},
+        Param{"motion", "How the head moves.", &HairParams::motion,
+              labels("still", "turn", "nod", "shake", "jump", "dive", "shrink")}
+            .primary(),
+        Param{"wind", "m/s", "Mean speed of the wind, with gusts; under water, of the current.", &HairParams::wind, 0,
+              20}
+            .primary(),
+        Param{"windFrom", "°", "Where the wind comes from: 0 is the front, 90 the character's left.",
+              &HairParams::windFrom, -180, 180}
+            .label("wind from")
+            .when([](const HairParams& p) { return p.wind > 0; }),
+        Param{"gravity", "g", "Gravity; negative values point upwards.", &HairParams::gravity, -2, 2},
+        Param{"underWater", "Water carries most of the weight and takes velocity away.", &HairParams::underWater}.label(
+            "under water"),
+        Group{"Solver", "Constraints of a strand, solved one after the other for a number of iterations."},
+        Param{"solver",
+              "relaxation corrects each link by halves; rootSphere also keeps each node within its length of the root; "
+              "followTheLeader goes from root to tip once; cosserat bends and twists rods.",
+              &HairParams::solver, labels("relaxation", "rootSphere", "followTheLeader", "cosserat")}
+            .primary(),
+        Param{"order", "The order of the links in an iteration.", &HairParams::order,
+              labels("sequential", "random", "grouped")}
+            .when(iterates),
+        Param{"nodes", "", "Nodes of a strand.", &HairParams::nodes, 4, 64},
+        Param{"iterations", "", "Iterations of a step.", &HairParams::iterations, 1, 64}.when(iterates),
+        Param{"damping", "", "Factor of the velocity relative to the air in a step; 1 is undamped.",
+              &HairParams::damping, 0, 1},
+        Param{"stiffness", "", "Factor of the stiffness with which a style keeps its waves and curls.",
+              &HairParams::stiffness, 0, 2},
+        Param{"bending", "", "Stiffness of additional links across one node.", &HairParams::bending, 0, 1},
+        Param{"bendingLength", "cm", "Length beyond which a free end droops under its weight: 5 cm for human hair.",
+              &HairParams::bendingLength, 0.5f, 50}
+            .label("bending length")
+            .when([](const HairParams& p) { return p.solver == Solver::cosserat; }),
+        Param{"velocityCorrection", "",
+              "How much of the momentum that moving a node takes is given back to the node before it.",
+              &HairParams::velocityCorrection, 0, 1}
+            .label("velocity correction")
+            .when([](const HairParams& p) { return p.solver == Solver::followTheLeader; }),
+        Param{"restore", "", "Fraction of the way to the groomed position in a step, at the root: r0.",
+              &HairParams::restore, 0, 1},
+        Param{"restoreRatio", "", "Factor of that fraction from node to node, for 16 nodes: q in r0 q^i.",
+              &HairParams::restoreRatio, 0, 1}
+            .label("restore ratio"),
+        Param{"articleRestore", "The article's r0^(q i): at the root it is 1 whatever r0 is.",
+              &HairParams::articleRestore}
+            .label("restore as printed"),
+        Param{"collide", "Nodes leave the spheres of head and body.", &HairParams::collide},
+        Group{"Fibre",
+              "How a strand reflects light: at its surface, through it, and once inside; and what the strands around "
+              "it pass on."},
+        Param{"shading",
+              "kajiyaKay has a diffuse and a mirrored cone; marschner the three paths of light in a fibre.",
+              &HairParams::shading, labels("kajiyaKay", "marschner")}
+            .primary(),
+        Param{"scattering", "single is light that met no other strand; dual adds what strands pass on.",
+              &HairParams::scattering, labels("single", "dual")}
+            .primary(),
+        Param{"melanin", "", "Amount of pigment: 0 is white, 0.26 blond, 0.73 brown, 1 black.", &HairParams::melanin, 0,
+              1}
+            .primary(),
+        Param{"redness", "", "Fraction of the pigment that is pheomelanin, which is red.", &HairParams::redness, 0, 1}
+            .primary(),
+        Param{"dye", "", "Strength of the dye over the pigment.", &HairParams::dye, 0, 2},
+        Param{"dyeColour", "Colour of white hair with the dye.", &HairParams::dyeColour}.when(
+            [](const HairParams& p) { return p.dye > 0; }),
+        Param{"roughness", "", "Roughness along the strand.", &HairParams::roughness, 0.1f, 1},
+        Param{"tilt", "°", "Tilt of the cuticle's scales, which parts the highlights.", &HairParams::tilt, 0, 10}
+            .label("tilt of the scales")
+            .when([](const HairParams& p) { return p.shading == Shading::marschner; }),
+        Param{"variation", "", "How much the pigment of strands differs; 1 is half to double.", &HairParams::variation,
+              0, 2},
+        Param{"tips", "", "Pigment of the tips relative to the roots.", &HairParams::tips, 0.1f, 2},
+        Param{"grey", "", "Fraction of strands without pigment.", &HairParams::grey, 0, 1}.label("grey strands"),
+        Param{"glints", "", "How much the coloured highlight differs from strand to strand.", &HairParams::glints, 0, 1}
+            .when([](const HairParams& p) { return p.shading == Shading::marschner; }),
+        Param{"normalised", "No more light leaves than arrives; off, as Kajiya and Kay wrote it.",
+              &HairParams::normalised}
+            .when([](const HairParams& p) { return p.shading == Shading::kajiyaKay; }),
         Group{"Portrait", "Where the camera stands and how the head is held."},
         Param{"shot", "Position of the camera.", &HairParams::shot,
               labels("portrait", "front", "profile", "closeUp", "back")}
             .label("camera")
             .primary(),
-        Param{"turn", "°", "Turn of the head to the character's left.", &HairParams::turn, -70, 70}
-            .label("turn of the head")
-            .primary(),
-        Param{"nod", "°", "How far the head is bowed.", &HairParams::nod, -30, 30}.label("bow of the head").primary(),
+        Param{"turn", "°", "Turn of the head to the character's left.", &HairParams::turn, -70, 70}.label(
+            "turn of the head"),
+        Param{"nod", "°", "How far the head is bowed.", &HairParams::nod, -30, 30}.label("bow of the head"),
         Param{"gaze", "", "How far the eyes turn to the camera.", &HairParams::gaze, 0, 1},
         Group{"Light", "Three lights: a warm key, a soft cool fill, a strong rim from behind."},
-        Param{"key", "", "Factor of the key light.", &HairParams::key, 0, 3}.label("key light").primary(),
+        Param{"key", "", "Factor of the key light.", &HairParams::key, 0, 3}.label("key light"),
         Param{"fill", "", "Factor of the fill and of the surroundings.", &HairParams::fill, 0, 3}.label("fill light"),
-        Param{"rim", "", "Factor of the rim light.", &HairParams::rim, 0, 3}.label("rim light").primary(),
+        Param{"rim", "", "Factor of the rim light.", &HairParams::rim, 0, 3}.label("rim light"),
+        Group{"Hair shadows", "How much hair lies between a point and the lights."},
+        Param{"hairShadows",
+              "none lets all light through; map is a plain shadow map, in which strands are walls; deepOpacity counts "
+              "strands in three layers behind the first; fine in seven.",
+              &HairParams::hairShadows, labels("none", "map", "deepOpacity", "fine")}
+            .label("shadows of the hair"),
+        Param{"shadowDepth", "mm", "How far behind the first strand the layers end.", &HairParams::shadowDepth, 5, 300}
+            .label("depth of layers")
+            .when(layersShadows),
+        Param{"growingLayers", "The three layers grow as 1:2:3 with their distance from the light.",
+              &HairParams::growingLayers}
+            .label("growing layers")
+            .when([](const HairParams& p) { return p.hairShadows == HairShadows::deepOpacity; }),
+        Param{"shadowStrands", "", "The most strands in the shadow maps, wider so that they cover what all do.",
+              &HairParams::shadowStrands, 100, 100000}
+            .label("strands in shadow maps")
+            .when([](const HairParams& p) { return p.hairShadows != HairShadows::none; }),
+        Param{"strandOpacity", "", "Fraction of the light that a strand takes from skin and cloth behind it.",
+              &HairParams::strandOpacity, 0.01f, 0.95f}
+            .label("opacity of a strand")
+            .when([](const HairParams& p) { return p.hairShadows != HairShadows::none; }),
         Group{"Skin", "Light that enters the skin leaves it some millimetres away."},
         Param{"skin",
               "lambert reflects light where it arrives; preintegrated spreads it by the curvature and lets it through "
               "the ears.",
               &HairParams::skin, labels("lambert", "preintegrated")}
-            .label("light in the skin")
-            .primary(),
+            .label("light in the skin"),
         Param{"pores", "", "Strength of pores and fine lines.", &HairParams::pores, 0, 2});
 }
 
 struct HairMeasures {
+    double strainMean = 0, strainMax = 0;
+    double rootError = 0;
+    double penetrations = 0;
+    double energyDrift = 0;
+    double strandsDrawn = 0;
     double triangles = 0;
     double faceHairs = 0;
 };
 
 constexpr auto rowsOf(HairMeasures) {
-    return measureRows<HairMeasures>(Measure{"triangles", "", "Triangles of skin and cloth.", &HairMeasures::triangles},
-                                     Measure{"faceHairs", "", "Hairs of lashes and brows.", &HairMeasures::faceHairs});
+    return measureRows<HairMeasures>(
+        Measure{"strainMean", "%", "Mean of |l - L| / L over all links.", &HairMeasures::strainMean},
+        Measure{"strainMax", "%", "The largest |l - L| / L.", &HairMeasures::strainMax},
+        Measure{"rootError", "m", "Distance of a root from where the head puts it.", &HairMeasures::rootError},
+        Measure{"penetrations", "", "Nodes inside a sphere after the last solve.", &HairMeasures::penetrations},
+        Measure{"energyDrift", "%",
+                "Energy that a free pendulum of one link loses in its first second, with these settings.",
+                &HairMeasures::energyDrift},
+        Measure{"strandsDrawn", "", "Strands drawn in the last frame.", &HairMeasures::strandsDrawn},
+        Measure{"triangles", "", "Triangles of skin and cloth.", &HairMeasures::triangles},
+        Measure{"faceHairs", "", "Hairs of lashes and brows.", &HairMeasures::faceHairs});
 }
 
 }  // namespace arclight::hair

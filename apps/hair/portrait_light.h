@@ -6,6 +6,8 @@
 
 namespace arclight::hair {
 
+class DeepOpacity;
+
 struct PortraitLight {
     glm::vec3 toKey{-0.52f, 0.56f, 0.64f}, key{3.1f, 2.75f, 2.35f};
     glm::vec3 toRim{0.62f, 0.36f, -0.70f}, rim{2.5f, 3.1f, 4.0f};
@@ -20,7 +22,11 @@ struct KeyShadow {
     float depth = 1;       ///< distance between depths 0 and 1, m
     glm::mat4 toClip{1};
     glm::mat4 toShadow{1};
+    const DeepOpacity* hair = nullptr;  ///< shadows of the hair, if there are any
 };
+
+/// Sets the uniforms of shaders/hair/hair_shadow.glsl.
+void setHairShadow(const Program& program, const KeyShadow& shadow);
 
 /// Sets the uniforms of shaders/hair/light.glsl.
 inline void setLight(const Program& program, const PortraitLight& light, const KeyShadow& shadow) {
@@ -30,6 +36,7 @@ inline void setLight(const Program& program, const PortraitLight& light, const K
     program.set("skyAbove", light.skyAbove).set("skyBelow", light.skyBelow);
     program.set("toShadow", shadow.toShadow).set("keyDepths", shadow.depths.depth());
     program.set("shadowTexel", shadow.texel).set("shadowDepth", shadow.depth);
+    setHairShadow(program, shadow);
 }
 
 }  // namespace arclight::hair

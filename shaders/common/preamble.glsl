@@ -4,6 +4,7 @@ precision highp float;
 precision highp int;
 precision highp sampler2D;
 precision highp sampler2DArray;
+precision highp sampler3D;
 precision highp usampler2D;
 #endif
 

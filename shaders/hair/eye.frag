@@ -12,7 +12,7 @@ out vec4 colour;
 
 const float kLimbus = 0.0059;  // m
 
-vec3 unturned(vec3 v) { return turnedBy(vec4(-headTurn.xyz, headTurn.w), v); }
+vec3 unturned(vec3 v) { return turnedBy(vec4(-headTurn.xyz, headTurn.w), turnedBy(vec4(-bodyTurn.xyz, bodyTurn.w), v)); }
 
 // The iris at a distance from its centre (1 is the limbus) and a turn.
 vec3 irisColour(vec2 at) {
@@ -65,7 +65,7 @@ void main() {
     // Light that the cornea gathers on the far side of the iris.
     vec3 headKey = unturned(toKey);
     float gathered = 1.0 + 1.2 * inside * max(0.0, -dot(normalize(vec2(1e-5) + iris), normalize(headKey.xy)));
-    float key = max(0.35 * dot(n, toKey) + 0.65 * dot(turnedBy(headTurn, gaze), toKey), 0.0);
+    float key = max(0.35 * dot(n, toKey) + 0.65 * dot(directionOnHead(gaze), toKey), 0.0);
     vec3 light = keyLight * shadow * mix(max(dot(n, toKey), 0.0), key, inside) * gathered;
     light += fillLight * max(dot(n, toFill), 0.0) * shade + skyLight(n) * shade * 0.9;
     vec3 sum = albedo * light / PI * 1.35;

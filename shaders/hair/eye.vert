@@ -15,8 +15,8 @@ void main() {
     mat3 toHead = mat3(right, up, gaze);
     local = position;
     inHead = toHead * position;
-    world = turnedBy(headTurn, inHead + eyeCentre) + headOffset;
-    facing = turnedBy(headTurn, toHead * normal);
+    world = onHead(inHead + eyeCentre);
+    facing = directionOnHead(toHead * normal);
     occlusion = ambientOcclusion;
     gl_Position = toClip * vec4(world, 1.0);
 }

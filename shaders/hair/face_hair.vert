@@ -11,8 +11,8 @@ out float cover;
 void main() {
     float t = float(gl_VertexID / 2) / 4.0, side = float(gl_VertexID % 2) - 0.5;
     vec3 at = root.xyz + root.w * t * (direction.xyz + t * bend);
-    tangent = turnedBy(headTurn, normalize(direction.xyz + 2.0 * t * bend));
-    world = turnedBy(headTurn, at) + headOffset;
+    tangent = directionOnHead(normalize(direction.xyz + 2.0 * t * bend));
+    world = onHead(at);
     float width = widening * direction.w * (1.0 - 0.75 * t * t);
     float pixel = pixelSlope() * dot(world - eye, forward);
     float drawn = max(width, 1.1 * pixel);

@@ -1,4 +1,6 @@
 // The three lights of the portrait and what shades the key; apps/hair/portrait_light.h sets the uniforms.
+#include "hair/hair_shadow.glsl"
+
 uniform vec3 toKey, keyLight, toRim, rimLight, toFill, fillLight;
 uniform vec3 skyAbove, skyBelow;
 uniform mat4 toShadow;       // from the world to the shadow map: texture coordinates and depth, 0 to 1

@@ -1,15 +1,21 @@
-// The pose of the head: about the origin, then moved. The neck follows in part.
-uniform vec4 headTurn;   // quaternion, real part last
-uniform vec3 headOffset; // m
+// The pose of the figure: the head turns on the neck, which follows in part; then the whole body is scaled, turned, moved.
+uniform vec4 headTurn;    // quaternion, real part last
+uniform vec3 headOffset;  // m
+uniform vec4 bodyTurn;
+uniform vec4 bodyOffset;  // m, and scale
 
 vec3 turnedBy(vec4 q, vec3 v) { return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v); }
 
 const vec3 kNeck = vec3(0.0, -0.14, -0.032);  // m
 
+vec3 withBody(vec3 position) { return turnedBy(bodyTurn, bodyOffset.w * position) + bodyOffset.xyz; }
+vec3 onHead(vec3 position) { return withBody(turnedBy(headTurn, position) + headOffset); }
+vec3 directionOnHead(vec3 direction) { return turnedBy(bodyTurn, turnedBy(headTurn, direction)); }
+
 // A position of skin that follows the head with a weight. Where it follows in part, it turns about the neck's own axis.
 vec3 posed(vec3 position, float weight, vec4 turn) {
     vec3 pivot = (1.0 - weight) * kNeck;
-    return pivot + turnedBy(turn, position - pivot) + weight * headOffset;
+    return withBody(pivot + turnedBy(turn, position - pivot) + weight * headOffset);
 }
 
 // A part of the head's turn: the shorter way from no turn, normalised.

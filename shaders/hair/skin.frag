@@ -70,7 +70,7 @@ void main() {
     float occlusion = clamp(baked.x, 0.0, 1.0), curvature = max(baked.y, 0.0), wet = max(paint.a - 0.3, 0.0) / 0.7;
     vec3 albedo = paint.rgb * (1.0 + clouds.y * vec3(0.10, 0.26, 0.24));
     // Shaved scalp under the hair.
-    albedo = mix(albedo, vec3(0.21, 0.145, 0.12), 0.62 * clamp(baked.z, 0.0, 1.0)) * (1.0 - 0.10 * pit);
+    albedo = mix(albedo, vec3(0.055, 0.036, 0.028), 0.85 * clamp(baked.z, 0.0, 1.0)) * (1.0 - 0.10 * pit);
     vec2 penumbra = keyPenumbra(world, n, blockers);
     vec3 light = keyLight * diffused(dot(mix(n, rough, 0.35), toKey), curvature, scatters) * softened(penumbra);
     light += fromRim + fromSky;

@@ -23,8 +23,8 @@ float reachedFrom(vec3 to, vec3 openTo, float visible) {
 void main() {
     vec4 turn = partOfTurn(headWeight);
     world = posed(position, headWeight, turn);
-    facing = turnedBy(turn, normal);
-    vec3 openTo = turnedBy(turn, open);
+    facing = turnedBy(bodyTurn, turnedBy(turn, normal));
+    vec3 openTo = turnedBy(bodyTurn, turnedBy(turn, open));
     float rimReached = reachedFrom(toRim, openTo, ambientOcclusion);
     float bend = max(curvature, 0.0), behind = -dot(facing, toRim);
     fromRim = rimLight * diffused(dot(facing, toRim), bend, scatters) * rimReached;

@@ -83,6 +83,11 @@ void Frame::resolve() {
     multisampled().resolveTo(store_.scene_);
 }
 
+void Frame::resolveDepth() {
+    const GpuScope timed = scope("resolve depth");
+    multisampled().resolveDepthTo(store_.scene_);
+}
+
 ScenePass Frame::scenePass(std::string_view name, const View& view, glm::vec3 background) {
     return ScenePass(*this, store_.timeline_, name, view, background);
 }

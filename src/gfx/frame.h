@@ -120,6 +120,8 @@ public:
     /// The same with four samples per pixel, created at its first use; `resolve` copies it to `scene()`.
     const Framebuffer& multisampled();
     void resolve();
+    /// Copies the depth of one of the four samples to `scene()`, for what is drawn over the resolved scene.
+    void resolveDepth();
 
     /// Post-processing options of this frame; a demo may change them.
     PostOptions& post() { return post_; }

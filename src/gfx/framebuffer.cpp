@@ -196,6 +196,16 @@ void Framebuffer::resolveTo(const Framebuffer& target) const {
     blitColour(0, target, GL_NEAREST);
 }
 
+void Framebuffer::resolveDepthTo(const Framebuffer& target) const {
+    CHECK_EQ(width(), target.width());
+    CHECK_EQ(height(), target.height());
+    CHECK(target.depthMarks_ != nullptr);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, handle_.name());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.handle_.name());
+    glBlitFramebuffer(0, 0, width(), height(), 0, 0, width(), height(), GL_DEPTH_BUFFER_BIT, GL_NEAREST);
+    target.depthMarks_->clearedInFrame = currentFrame();
+}
+
 void Framebuffer::blitColour(int i, const Framebuffer& target, GLenum filter) const {
     glBindFramebuffer(GL_READ_FRAMEBUFFER, handle_.name());
     glReadBuffer(GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(i));

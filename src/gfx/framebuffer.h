@@ -84,6 +84,8 @@ public:
     std::vector<glm::vec2> samplePositions() const;
     /// Copies colour 0 alone to `target` of the same size, resolving samples.
     void resolveTo(const Framebuffer& target) const;
+    /// Copies the depth of one sample of each pixel to `target` of the same size.
+    void resolveDepthTo(const Framebuffer& target) const;
     /// Copies colour 0 to the window, stretched to `width` x `height`.
     void blitToWindow(int width, int height) const;
     /// Copies colour `i` to colour 0 of `target`, stretched to its size; only without multisampling.

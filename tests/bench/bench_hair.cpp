@@ -31,7 +31,7 @@ struct Scene {
     StrandStep next() {
         ++tick;
         const HeadPose pose = headPose(Motion::turn, tick / 60.0);
-        posedSpheres(test::figure(), test::kMovingSpheres, pose, 0, spheres);
+        posedSpheres(test::figure(), test::kMovingSpheres, pose, {}, spheres);
         return {.seconds = tick / 60.0, .pose = pose, .spheres = spheres};
     }
 };

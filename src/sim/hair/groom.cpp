@@ -28,7 +28,8 @@ float ramp(float x, float from, float to) {
 struct Look {
     float length = 1;         ///< factor
     float turn = 0.06f;       ///< after this length gravity has turned a hair downwards, m
-    float lift = 0.010f;      ///< how far the outermost strands lie above the skin, m
+    float lift = 0.016f;      ///< how far the outermost strands lie above the skin, m
+    float rise = 0.5f;        ///< how steeply hair leaves the skin
     float wave = 0;           ///< amplitude, m
     float wavelength = 0.1f;  ///< m
     bool helix = false;
@@ -37,10 +38,10 @@ Look lookOf(Style style) {
     switch (style) {
         case Style::straight:
         case Style::ponytail: break;
-        case Style::wavy: return {.lift = 0.012f, .wave = 0.009f, .wavelength = 0.095f};
-        case Style::curly: return {.turn = 0.09f, .lift = 0.02f, .wave = 0.011f, .wavelength = 0.06f, .helix = true};
-        case Style::shortCut: return {.length = 0.2f, .turn = 0.25f, .lift = 0.006f};
-        case Style::wet: return {.turn = 0.035f, .lift = 0.003f};
+        case Style::wavy: return {.lift = 0.020f, .wave = 0.012f, .wavelength = 0.115f};
+        case Style::curly: return {.turn = 0.09f, .lift = 0.028f, .wave = 0.012f, .wavelength = 0.045f, .helix = true};
+        case Style::shortCut: return {.length = 0.2f, .turn = 0.25f, .lift = 0.012f};
+        case Style::wet: return {.turn = 0.035f, .lift = 0.004f, .rise = 0};
     }
     return {};
 }
@@ -62,11 +63,13 @@ public:
     void add(const ScalpVertex& vertex, std::uint32_t index, Groom& groom) const {
         Dice dice{hash32(index ^ (settings_.seed * 2654435761u))};
         const float length = settings_.length * look_.length * (1 - settings_.variation * dice.next());
-        const float lift = look_.lift * dice.next();
+        // Hair from the crown lies over the hair from below it.
+        const float layer = 0.3f + 0.7f * ramp(vertex.position.y, -0.08f, 0.10f);
+        const float lift = 0.002f + look_.lift * layer * (0.35f + 0.65f * dice.next());
         std::array<glm::vec3, kMaxNodes> nodes;
         const std::span<glm::vec3> shape = std::span(nodes).first(static_cast<std::size_t>(groom.nodes));
         shape[0] = vertex.position;
-        glm::vec3 direction = vertex.direction;
+        glm::vec3 direction = unit(vertex.direction + look_.rise * vertex.normal, vertex.direction);
         if (groom.pinned > 1) direction = gatherToBand(shape.first(static_cast<std::size_t>(groom.pinned)), lift, dice);
         const int from = groom.pinned;
         fall(shape.subspan(static_cast<std::size_t>(from - 1)), direction,
@@ -140,8 +143,12 @@ private:
             std::copy(shape.begin(), shape.end(), copy.begin());
             return copy;
         }();
-        const float phase = kTwoPi * (look_.helix ? dice.next() : 0.15f * dice.next());
-        const float hand = dice.next() < 0.5f ? -1.0f : 1.0f;
+        // Neighbouring waves are in step, curls are not.
+        const glm::vec3 root = shape[0];
+        const float phase = look_.helix ? kTwoPi * dice.next()
+                                        : 3 * std::sin(31 * root.x + 2) + 3 * std::sin(27 * root.z + 19 * root.y) +
+                                              0.12f * kTwoPi * dice.next();
+        const float hand = look_.helix && dice.next() < 0.5f ? -1.0f : 1.0f;
         float way = 0;
         for (std::size_t i = 1; i < shape.size(); ++i) {
             const float link = glm::length(centre[i] - centre[i - 1]);
@@ -207,8 +214,8 @@ StrandSettings styled(Style style, StrandSettings s) {
     };
     switch (style) {
         case Style::straight: break;
-        case Style::wavy: return with(0.25f, 0.7f, 0.25f, 0.97f);
-        case Style::curly: return with(0.25f, 0.75f, 0.4f, 0.96f);
+        case Style::wavy: return with(0.25f, 0.7f, 0.45f, 0.97f);
+        case Style::curly: return with(0.25f, 0.75f, 0.5f, 0.96f);
         case Style::shortCut: return with(0.4f, 0.9f, 0.5f, 0.95f);
         case Style::ponytail: return with(0.2f, 0.6f, 0.35f, 0.975f);
         case Style::wet: return with(0.15f, 0.5f, 0.02f, 0.955f);

@@ -123,4 +123,18 @@ HeadPose headPose(Motion motion, double seconds) {
     return {};
 }
 
+HeadPose bodyPose(Motion motion, double seconds) {
+    const bool isOfNeck = motion == Motion::turn || motion == Motion::nod || motion == Motion::shake;
+    return isOfNeck ? HeadPose{} : headPose(motion, seconds);
+}
+
+HeadPose composed(const HeadPose& outer, const HeadPose& inner) {
+    return {outer.turn * inner.turn, poseMatrix(outer).apply(inner.offset), outer.scale * inner.scale};
+}
+
+HeadPose relativePose(const HeadPose& outer, const HeadPose& whole) {
+    const glm::quat back = glm::conjugate(outer.turn);
+    return {back * whole.turn, back * ((whole.offset - outer.offset) / outer.scale), whole.scale / outer.scale};
+}
+
 }  // namespace arclight::hair

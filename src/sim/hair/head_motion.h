@@ -51,5 +51,12 @@ constexpr double minimumJerk(double t) {
 /// - jump: crouches, leaves the ground at 2.62 m/s, lands.
 /// - dive: head first, 70° forwards and down. shrink: to 0.4 of its size and back.
 HeadPose headPose(Motion motion, double seconds);
+/// What of it the whole figure does: jump, dive and shrink; rest for the motions of the neck.
+HeadPose bodyPose(Motion motion, double seconds);
+
+/// First `inner`, then `outer`.
+HeadPose composed(const HeadPose& outer, const HeadPose& inner);
+/// The pose that follows `outer` in `whole`: composed(outer, result) is `whole`.
+HeadPose relativePose(const HeadPose& outer, const HeadPose& whole);
 
 }  // namespace arclight::hair

@@ -93,15 +93,14 @@ void leaveSpheres(std::span<const PushSphere> spheres, glm::vec3& point) {
     }
 }
 
-void posedSpheres(std::span<const CollisionSphere> atRest, int headCount, const HeadPose& pose, float follow,
+void posedSpheres(std::span<const CollisionSphere> atRest, int headCount, const HeadPose& head, const HeadPose& body,
                   std::vector<CollisionSphere>& result) {
-    const PoseMatrix head = poseMatrix(pose);
+    const PoseMatrix headMatrix = poseMatrix(head), bodyMatrix = poseMatrix(body);
     result.clear();
     for (std::size_t i = 0; i < atRest.size(); ++i) {
-        const CollisionSphere& sphere = atRest[i];
-        const glm::vec3 centre = static_cast<int>(i) < headCount ? head.apply(sphere.centre)
-                                                                 : pose.scale * sphere.centre + follow * pose.offset;
-        result.push_back({centre, pose.scale * sphere.radius});
+        const bool isHead = static_cast<int>(i) < headCount;
+        const glm::vec3 centre = (isHead ? headMatrix : bodyMatrix).apply(atRest[i].centre);
+        result.push_back({centre, (isHead ? head : body).scale * atRest[i].radius});
     }
 }
 

@@ -44,9 +44,8 @@ void pushOut(const PushSphere& sphere, glm::vec3& point);
 /// goes along a ray from the last one's centre. A ray leaves each convex body for good, so it ends outside of all.
 void leaveSpheres(std::span<const PushSphere> spheres, glm::vec3& point);
 
-/// The spheres in the world: the first `headCount` turn with the head, the others only follow its `offset` as far as
-/// `follow` says (0: they stand still, 1: the whole body is carried) and its scale.
-void posedSpheres(std::span<const CollisionSphere> atRest, int headCount, const HeadPose& pose, float follow,
+/// The spheres in the world: the first `headCount` move with the head, the others with the body.
+void posedSpheres(std::span<const CollisionSphere> atRest, int headCount, const HeadPose& head, const HeadPose& body,
                   std::vector<CollisionSphere>& result);
 
 }  // namespace arclight::hair

@@ -81,6 +81,39 @@ std::array<float, 3> splitWeights(std::array<float, 3> weight, const std::array<
     return weight;
 }
 
+/// The curve on which a strand strays from where its guides lead: two waves across, which grow towards the tip.
+class Stray {
+public:
+    Stray(std::uint32_t key, float amplitude, const PoseMatrix& pose) {
+        const auto number = [&key] {
+            key = hash32(key);
+            return 2 * (static_cast<float>(key >> 8) * 0x1p-24f) - 1;
+        };
+        for (std::size_t k = 0; k < 2; ++k) {
+            const glm::vec3 inHead(number(), 0.5f * number(), number());
+            for (int c = 0; c < 3; ++c) side_[k][c] = glm::dot(pose.row[static_cast<std::size_t>(c)], inHead);
+            cycles_[k] = (0.8f + 1.6f * static_cast<float>(k)) + 0.5f * number(), phase_[k] = number();
+        }
+        // One strand in thirty is a flyaway.
+        amplitude_ = amplitude * (number() > 0.93f ? 4.0f : 1.0f);
+    }
+    glm::vec3 at(float t) const {
+        glm::vec3 sum(0);
+        for (std::size_t k = 0; k < 2; ++k) sum += wave(cycles_[k] * t + phase_[k]) * side_[k];
+        return amplitude_ * t * sum;
+    }
+
+private:
+    /// A sine's shape from a cubic, the same bits on every machine; one period is 2.
+    static float wave(float x) {
+        x -= 2 * std::floor(0.5f * x + 0.5f);
+        return 2.6f * x * (1 - x * x);
+    }
+    std::array<glm::vec3, 2> side_;
+    std::array<float, 2> cycles_{}, phase_{};
+    float amplitude_;
+};
+
 float unitHash(std::uint32_t key) { return static_cast<float>(hash32(key) >> 8) * 0x1p-24f; }
 
 }  // namespace
@@ -194,10 +227,12 @@ void interpolateStrands(const StrandSystem& guides, const HeadPose& pose, std::s
             const std::array<float, 3> w = splitWeights(strand.source.weight, guide, settings.split);
             const glm::vec3 root = matrix.apply(strand.root);
             const glm::vec3 shift = root - (w[0] * guide[0][0] + w[1] * guide[1][0] + w[2] * guide[2][0]);
+            const Stray stray(strand.key, settings.stray, matrix);
             for (std::size_t i = 0; i < count; ++i) {
                 const float t = static_cast<float>(i) / static_cast<float>(count - 1);
                 glm::vec3 p = w[0] * guide[0][i] + w[1] * guide[1][i] + w[2] * guide[2][i] + shift;
                 p += settings.clump * t * (2 - t) * (guide[0][i] - p);
+                if (settings.stray > 0) p += stray.at(t);
                 if (i == 0) p = root;
                 if (i > 0 && mayBeInside(groups, p)) leaveSpheres(spheres, p);
                 to[i] = p;

@@ -45,6 +45,8 @@ void partStrands(const Groom& guides, std::span<DrawnStrand> strands);
 
 struct InterpolationSettings {
     float clump = 0;  ///< 0 … 1: how far tips move to their main guide
+    /// How far tips stray from their lock, m: a smooth curve of each strand's own, some of them four times as far.
+    float stray = 0;
     /// Guides farther from the main guide than this, in metres, lose their part of a strand, all of it at twice the
     /// distance: hair that has fallen to both sides of a shoulder does not hang in the air between them.
     float split = 0.05f;

@@ -32,7 +32,7 @@ TEST(HairAllocation, SteadyTicksTakeNoMemory) {
     const auto tick = [&](int i) {
         const double seconds = i / 60.0;
         const HeadPose pose = headPose(Motion::turn, seconds);
-        posedSpheres(test::figure(), test::kMovingSpheres, pose, 0, spheres);
+        posedSpheres(test::figure(), test::kMovingSpheres, pose, {}, spheres);
         const StrandStep step{.seconds = seconds, .pose = pose, .wind = &wind, .spheres = spheres};
         strands.step(step);
         strands.previousNodes(previous);

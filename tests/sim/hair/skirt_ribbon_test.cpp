@@ -59,7 +59,7 @@ TEST(Ribbons, StayOutsideAndFiniteInWildMotion) {
         std::vector<CollisionSphere> spheres;
         for (int tick = 1; tick <= 60; ++tick) {
             const HeadPose pose = headPose(static_cast<Motion>(trial % 7), tick / 30.0);
-            posedSpheres(test::figure(), test::kMovingSpheres, pose, 0, spheres);
+            posedSpheres(test::figure(), test::kMovingSpheres, pose, {}, spheres);
             ribbons.step({.seconds = tick / 60.0, .pose = pose, .wind = &wind, .spheres = spheres});
         }
         for (int ribbon = 0; ribbon < 4; ++ribbon)

@@ -20,7 +20,7 @@ struct Scene {
     StrandStep step(int tick, Motion motion, bool windy) {
         const double seconds = tick / 60.0;
         const HeadPose pose = headPose(motion, seconds);
-        posedSpheres(figure(), test::kMovingSpheres, pose, 0, spheres);
+        posedSpheres(figure(), test::kMovingSpheres, pose, {}, spheres);
         return {.seconds = seconds, .pose = pose, .wind = windy ? &wind : nullptr, .spheres = spheres};
     }
 };

@@ -84,7 +84,7 @@ TEST(StrandCollision, NoNodeIsInsideASphereAtAnySetting) {
         for (int tick = 1; tick <= 4; ++tick) {
             HeadPose pose = headPose(motion, start + tick / 60.0);
             pose.offset += drag * static_cast<float>(tick);
-            posedSpheres(figure(), test::kMovingSpheres, pose, 0, spheres);
+            posedSpheres(figure(), test::kMovingSpheres, pose, {}, spheres);
             strands.step({.seconds = tick / 60.0, .pose = pose, .gravity = gravity, .wind = &wind, .spheres = spheres});
             const StrandSystem::Measures m = strands.measure();
             ASSERT_EQ(m.penetrations, 0) << "trial " << trial;

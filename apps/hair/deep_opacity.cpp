@@ -1,0 +1,122 @@
+#include "deep_opacity.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace arclight::hair {
+namespace {
+
+constexpr int kSegments = 8;  ///< lines a strand
+/// The side of a map is a multiple of it, so that texels keep their size while the hair moves a little, m.
+constexpr float kSideStep = 0.04f;
+/// Texels about the hair that stay empty.
+constexpr int kMargin = 2;
+
+/// An orthographic map of `side` m along `towards`, about a box in its own axes.
+struct LightAxes {
+    glm::vec3 right, up, towards;
+    explicit LightAxes(glm::vec3 toLight) : towards(glm::normalize(toLight)) {
+        right = glm::normalize(glm::cross(glm::vec3(0, 1, 0), towards));
+        up = glm::cross(towards, right);
+    }
+    glm::vec3 of(glm::vec3 p) const { return {glm::dot(right, p), glm::dot(up, p), -glm::dot(towards, p)}; }
+};
+
+}  // namespace
+
+DeepOpacity::DeepOpacity(Shaders& shaders)
+    : depthProgram_(shaders.program("hair/deep_opacity.vert", "hair/shadow.frag")),
+      layersProgram_(shaders.program("hair/deep_opacity.vert", "hair/deep_opacity.frag")),
+      moreLayersProgram_(shaders.program("hair/deep_opacity.vert", "hair/deep_opacity.frag", {"MORE_LAYERS"})) {}
+
+void DeepOpacity::fit(std::span<const glm::vec3> nodes, const PortraitLight& light) {
+    const glm::vec3 towards[2] = {light.toKey, light.toRim};
+    for (int i = 0; i < 2; ++i) {
+        const LightAxes axes(towards[i]);
+        glm::vec3 low(1e9f), high(-1e9f);
+        for (const glm::vec3& node : nodes) {
+            const glm::vec3 p = axes.of(node);
+            low = glm::min(low, p), high = glm::max(high, p);
+        }
+        if (nodes.empty()) low = high = glm::vec3(0);
+        const float extent = std::max({high.x - low.x, high.y - low.y, 0.1f});
+        const float texel = kSideStep * std::ceil(extent / kSideStep) / static_cast<float>(kSide - 2 * kMargin - 2);
+        // The grid of texels keeps still in the world.
+        const float left = texel * std::floor(0.5f * (low.x + high.x) / texel - 0.5f * kSide);
+        const float bottom = texel * std::floor(0.5f * (low.y + high.y) / texel - 0.5f * kSide);
+        const float nearest = 0.5f * (low.z + high.z) - 0.5f * kDepthRange;
+        const glm::vec3 x = axes.right / texel, y = axes.up / texel, z = -axes.towards;
+        toMap_[i] = glm::mat4(x.x, y.x, z.x, 0, x.y, y.y, z.y, 0, x.z, y.z, z.z, 0,
+                              static_cast<float>(i * kSide) - left / texel, -bottom / texel, -nearest, 1);
+        texel_[i] = texel;
+    }
+}
+
+void DeepOpacity::draw(Frame& frame, const StrandPainter& strands, std::span<const glm::vec3> nodes,
+                       const PortraitLight& light, const DeepOpacitySettings& settings) {
+    kind_ = settings.kind, opacity_ = settings.opacity;
+    const bool isFine = kind_ == HairShadows::fine, isDeep = isFine || kind_ == HairShadows::deepOpacity;
+    layers_ = ShadowLayers::spread(isFine ? 7 : 3, settings.depth, isFine || settings.growing);
+    const int side = kind_ == HairShadows::none ? 1 : kSide;
+    depths_.fit("hair depths", {.width = 2 * side,
+                                .height = side,
+                                .colours = {PixelFormat::r8},
+                                .depth = true,
+                                .filter = Filter::nearest});
+    FramebufferSpec sums{.width = 2 * side, .height = side, .filter = Filter::nearest};
+    sums.colours = isFine ? ColourFormats{PixelFormat::rgba16f, PixelFormat::rgba16f}
+                          : ColourFormats{PixelFormat::rgba16f};
+    sums_.fit("hair layers", sums);
+    if (kind_ == HairShadows::none) return;
+    fit(nodes, light);
+    const int count = std::min(settings.strands, strands.strandsDrawn());
+    if (count != strands_) lines_ = Mesh::numbered(Primitive::lines, 2 * kSegments * count);
+    strands_ = count;
+    {
+        Pass pass = frame.pass("hair depths", depths_);
+        pass.clear(glm::vec4(0)).clearDepth();
+        pass.state({.depth = Depth::testAndWrite, .writesColour = false});
+        drawLines(pass, depthProgram_, strands);
+    }
+    if (!isDeep) return;
+    Pass pass = frame.pass("hair layers", sums_);
+    pass.reads(depths_.depth());
+    pass.clear(glm::vec4(0));
+    if (isFine) pass.clear(glm::vec4(0), 1);
+    pass.state({.blend = Blend::additive});
+    const Program& program = isFine ? moreLayersProgram_ : layersProgram_;
+    const std::array<glm::vec4, 2> ends{glm::vec4(layers_.ends[0], layers_.ends[1], layers_.ends[2], layers_.ends[3]),
+                                        glm::vec4(layers_.ends[4], layers_.ends[5], layers_.ends[6], layers_.ends[7])};
+    program.set("hairDepths", depths_.depth()).set("hairDepthRange", kDepthRange);
+    program.set("hairLayerEnds", std::span<const glm::vec4>(ends));
+    drawLines(pass, program, strands);
+}
+
+void DeepOpacity::drawLines(Pass& pass, const Program& program, const StrandPainter& strands) {
+    strands.setPoints(program);
+    program.set("mapSize", glm::vec2(2 * kSide, kSide)).set("depthRange", kDepthRange).set("segments", kSegments);
+    program.set("perStrand", static_cast<float>(strands.strandsDrawn()) / static_cast<float>(std::max(strands_, 1)));
+    for (int i = 0; i < 2; ++i) pass.draw(lines_, program.set("toMap", toMap_[i]).set("texelSize", texel_[i]));
+}
+
+void DeepOpacity::set(const Program& program) const {
+    const std::array<glm::vec4, 2> ends{glm::vec4(layers_.ends[0], layers_.ends[1], layers_.ends[2], layers_.ends[3]),
+                                        glm::vec4(layers_.ends[4], layers_.ends[5], layers_.ends[6], layers_.ends[7])};
+    const bool isFine = kind_ == HairShadows::fine;
+    program.set("hairDepths", depths_.depth()).set("hairLayers", sums_.colour());
+    program.set("hairLayersBehind", sums_.colour(isFine ? 1 : 0));
+    program.set("toKeyHair", toMap_[0]).set("toRimHair", toMap_[1]).set("hairDepthRange", kDepthRange);
+    program.set("hairLayerEnds", std::span<const glm::vec4>(ends)).set("hairShadowKind", static_cast<int>(kind_));
+    program.set("strandOpacity", opacity_);
+}
+
+void setHairShadow(const Program& program, const KeyShadow& shadow) {
+    if (shadow.hair) return shadow.hair->set(program);
+    const std::array<glm::vec4, 2> ends{};
+    const Texture& any = shadow.depths.depth();
+    program.set("hairDepths", any).set("hairLayers", any).set("hairLayersBehind", any);
+    program.set("toKeyHair", glm::mat4(1)).set("toRimHair", glm::mat4(1)).set("hairDepthRange", 1.0f);
+    program.set("hairLayerEnds", std::span<const glm::vec4>(ends)).set("hairShadowKind", 0).set("strandOpacity", 0.0f);
+}
+
+}  // namespace arclight::hair

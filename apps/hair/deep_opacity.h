@@ -1,0 +1,56 @@
+// Deep opacity maps of the drawn strands for the key and the rim light: the depth of the first strand, then sums of
+// strands over layers behind it. shaders/hair/hair_shadow.glsl looks them up.
+#pragma once
+
+#include <span>
+
+#include "gfx/frame.h"
+#include "gfx/shaders.h"
+#include "hair_params.h"
+#include "portrait_light.h"
+#include "sim/hair/strand_shadow.h"
+#include "strand_painter.h"
+
+namespace arclight::hair {
+
+struct DeepOpacitySettings {
+    HairShadows kind = HairShadows::deepOpacity;
+    float depth = 0.05f;    ///< of all layers, m
+    bool growing = true;    ///< layers grow with their distance from the first strand
+    float opacity = 0.3f;   ///< fraction of light that a strand takes from skin and cloth behind it
+    int strands = 2500;     ///< the most that are drawn into the maps; wider, so that they cover what all do
+};
+
+class DeepOpacity {
+public:
+    explicit DeepOpacity(Shaders& shaders);
+
+    /// Draws both maps about the nodes of the strands, once `strands` has their points.
+    void draw(Frame& frame, const StrandPainter& strands, std::span<const glm::vec3> nodes, const PortraitLight& light,
+              const DeepOpacitySettings& settings);
+    /// Sets the uniforms of shaders/hair/hair_shadow.glsl.
+    void set(const Program& program) const;
+
+    const ShadowLayers& layers() const { return layers_; }
+    /// From the world to texels of the atlas and depth in m; the key light, then the rim light.
+    const glm::mat4& toMap(int light) const { return toMap_[light]; }
+
+    static constexpr int kSide = 256;           ///< texels of one light's map
+    static constexpr float kDepthRange = 2.0f;  ///< m
+
+private:
+    void fit(std::span<const glm::vec3> nodes, const PortraitLight& light);
+    void drawLines(Pass& pass, const Program& program, const StrandPainter& strands);
+
+    Program depthProgram_, layersProgram_, moreLayersProgram_;
+    Framebuffer depths_, sums_;
+    Mesh lines_;
+    ShadowLayers layers_;
+    HairShadows kind_ = HairShadows::none;
+    float opacity_ = 0;
+    glm::mat4 toMap_[2]{glm::mat4(1), glm::mat4(1)};
+    float texel_[2]{1, 1};  ///< m
+    int strands_ = 0;
+};
+
+}  // namespace arclight::hair

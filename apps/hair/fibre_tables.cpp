@@ -1,0 +1,71 @@
+#include "fibre_tables.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "sim/hair/fibre_fits.h"
+#include "sim/hair/fibre_functions.h"
+#include "sim/hair/fibre_pigment.h"
+
+namespace arclight::hair {
+namespace {
+
+constexpr float kDegree = 0.01745329252f;
+constexpr float kAzimuthalRoughness = 0.3f;
+
+}  // namespace
+
+Fibre fibreOf(const HairParams& params) {
+    const Pigment natural = pigment(params.melanin, params.redness);
+    const glm::vec3 dye(params.dyeColour.r, params.dyeColour.g, params.dyeColour.b);
+    return {.absorption = pigmentAbsorption(natural.eumelanin, natural.pheomelanin) +
+                          params.dye * absorptionOf(dye, kAzimuthalRoughness),
+            .roughness = params.roughness,
+            .azimuthalRoughness = kAzimuthalRoughness,
+            .tilt = params.tilt * kDegree};
+}
+
+void FibreTables::update(const HairParams& params) {
+    const Fibre fibre = fibreOf(params);
+    if (isMade_ && fibre == fibre_) return;
+    if (!isMade_) {
+        lobes_ = Texture::volume("lobes of a fibre", PixelFormat::rgba16f, 2 * FibreTable::kAzimuths,
+                                 FibreTable::kInclinations, FibreTable::kPigments);
+        crossings_ = Texture::volume("crossings of fibres", PixelFormat::rgba16f, 3, FibreTable::kInclinations,
+                                     FibreTable::kPigments);
+    }
+    fibre_ = fibre, isMade_ = true;
+    table_ = FibreTable(fibre);
+    lobes_.upload(std::span<const glm::vec4>(table_.lobes()));
+    crossings_.upload(std::span<const glm::vec4>(table_.crossings()));
+}
+
+void FibreTables::set(const Program& program) const {
+    const auto variances = lobeVariances(fibre_.roughness);
+    glm::vec3 variance, scale;
+    std::array<glm::vec2, 3> turns;
+    for (int p = 0; p < 3; ++p) {
+        const auto lobe = static_cast<std::size_t>(p);
+        const float v = variances[lobe], shift = lobeShift(static_cast<Lobe>(p), fibre_.tilt);
+        variance[p] = v, scale[p] = 1 / (v * (1 - expf(-2 / v)));
+        turns[lobe] = {sinf(shift), cosf(shift)};
+    }
+    program.set("lobeVariances", variance).set("lobeScales", scale);
+    program.set("lobeTurns", std::span<const glm::vec2>(turns));
+    program.set("fibreLobes", lobes_).set("fibreCrossings", crossings_);
+}
+
+void setStrandColours(const Program& program, const HairParams& params) {
+    // Kajiya and Kay's exponent of a highlight as wide as that of the cuticle.
+    const float exponent = std::clamp(1 / lobeVariances(params.roughness)[0], 1.0f, 2000.0f);
+    program.set("isMarschner", params.shading == Shading::marschner)
+        .set("isDual", params.scattering == Scattering::dual);
+    program.set("exponent", exponent)
+        .set("kajiyaScales",
+             params.normalised ? glm::vec2(1 / 9.8696044f, 1 / specularIntegral(exponent)) : glm::vec2(1));
+    program.set("variation", params.variation).set("tips", params.tips).set("grey", params.grey);
+    program.set("glints", params.glints);
+}
+
+}  // namespace arclight::hair

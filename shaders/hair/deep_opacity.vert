@@ -1,0 +1,28 @@
+// Strands as lines a texel wide in a map as a light sees them. Each line carries the area that its part of the strand
+// really covers, spread over the fragments of the line.
+#include "hair/strands.glsl"
+
+uniform mat4 toMap;       // from the world to texels of the atlas and depth in m
+uniform vec2 mapSize;     // of the atlas, texels
+uniform float depthRange, texelSize;  // m
+uniform float perStrand;  // drawn strands that one of these stands for
+uniform int segments;     // lines a strand
+out float cover;          // of a texel
+out float depth;          // m
+
+vec4 pointAt(int strand, int number) {
+    return strandPoint(strand, number * (pointsPerStrand - 1) / segments);
+}
+
+void main() {
+    int line = gl_VertexID / 2, strand = line / segments, first = line - strand * segments;
+    vec4 a = pointAt(strand, first), b = pointAt(strand, first + 1);
+    vec3 from = (toMap * vec4(a.xyz, 1.0)).xyz, to = (toMap * vec4(b.xyz, 1.0)).xyz;
+    vec2 along = to.xy - from.xy;
+    // Rasterised lines have a fragment for each column or row, whichever are more.
+    float fragments = max(max(abs(along.x), abs(along.y)), 1e-6);
+    cover = perStrand * (a.w + b.w) / texelSize * length(along) / fragments;
+    vec3 at = gl_VertexID % 2 == 0 ? from : to;
+    depth = at.z;
+    gl_Position = vec4(2.0 * at.xy / mapSize - 1.0, 2.0 * at.z / depthRange - 1.0, 1.0);
+}

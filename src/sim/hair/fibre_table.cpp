@@ -1,0 +1,147 @@
+#include "sim/hair/fibre_table.h"
+
+#include <algorithm>
+#include <array>
+#include <numbers>
+
+#include "core/parallel.h"
+#include "sim/hair/fibre_functions.h"
+
+namespace arclight::hair {
+
+namespace {
+
+constexpr float kPi = std::numbers::pi_v<float>;
+constexpr int kOffsets = 48;
+constexpr int kAzimuths = FibreTable::kAzimuths, kInclinations = FibreTable::kInclinations,
+              kPigments = FibreTable::kPigments;
+
+std::size_t lobeIndex(int azimuth, int row, int layer) {
+    return static_cast<std::size_t>((layer * kInclinations + row) * 2 * kAzimuths + azimuth);
+}
+std::size_t crossingIndex(int which, int row, int layer) {
+    return static_cast<std::size_t>((layer * kInclinations + row) * 3 + which);
+}
+
+/// Position between texels of a row of `count`.
+struct Between {
+    int low, high;
+    float fraction;
+};
+Between between(float x, int count) {
+    const float at = std::clamp(x, 0.0f, 1.0f) * static_cast<float>(count - 1);
+    const int low = std::min(static_cast<int>(at), count - 2);
+    return {low, low + 1, at - static_cast<float>(low)};
+}
+
+}  // namespace
+
+FibreTable::FibreTable(const Fibre& base)
+    : roughness_(base.roughness),
+      tilt_(base.tilt),
+      lobes_(static_cast<std::size_t>(2 * kAzimuths * kInclinations * kPigments)),
+      crossings_(static_cast<std::size_t>(3 * kInclinations * kPigments)) {
+    parallelFor(kInclinations, 1, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t row = begin; row < end; ++row) fillInclination(base, static_cast<int>(row));
+    });
+}
+
+void FibreTable::fillInclination(const Fibre& base, int row) {
+    const float cosine = std::max(static_cast<float>(row) / (kInclinations - 1), 0.01f);
+    const Inclination o{std::sqrt(1 - cosine * cosine), cosine};
+    const float bent = bentIndex(o, base.index), scale = azimuthalScale(base.azimuthalRoughness);
+    // The azimuthal distributions do not depend on the absorption: they are evaluated once for all pigments.
+    for (int k = 0; k < kOffsets; ++k) {
+        const float angle = kPi * ((static_cast<float>(k) + 0.5f) / kOffsets - 0.5f), offset = sinf(angle);
+        const float weight = cosf(angle) * kPi / (2 * kOffsets);
+        std::array<std::array<float, 3>, kAzimuths> density{};
+        for (int a = 0; a < kAzimuths; ++a)
+            for (int p = 0; p < 3; ++p)
+                density[static_cast<std::size_t>(a)][static_cast<std::size_t>(p)] = trimmedLogistic(
+                    wrappedAngle(kPi * static_cast<float>(a) / (kAzimuths - 1) - lobeAzimuth(p, offset, bent)), scale);
+        for (int layer = 0; layer < kPigments; ++layer) {
+            std::array<std::array<float, kLobes>, 3> parts{};
+            const float multiple = multipleAt(static_cast<float>(layer) / (kPigments - 1));
+            for (int c = 0; c < 3; ++c)
+                parts[static_cast<std::size_t>(c)] = attenuations(o, offset, multiple * base.absorption[c], base.index);
+            for (int a = 0; a < kAzimuths; ++a) {
+                const auto& d = density[static_cast<std::size_t>(a)];
+                glm::vec4& through = lobes_[lobeIndex(a, row, layer)];
+                glm::vec4& inside = lobes_[lobeIndex(kAzimuths + a, row, layer)];
+                for (int c = 0; c < 3; ++c) {
+                    const auto& part = parts[static_cast<std::size_t>(c)];
+                    through[c] += weight * part[1] * d[1];
+                    inside[c] += weight * (part[2] * d[2] + part[3] / (2 * kPi));
+                }
+                through.w += weight * parts[0][0] * d[0];
+            }
+        }
+    }
+    for (int layer = 0; layer < kPigments; ++layer) fillCrossing(base, row, layer);
+}
+
+void FibreTable::fillCrossing(const Fibre& base, int row, int layer) {
+    const auto variances = lobeVariances(base.roughness);
+    glm::vec3 forward(0), backward(0), far(0);
+    float forwards = 0, backwards = 0;
+    for (int a = 0; a < kAzimuths; ++a) {
+        const bool isEnd = a == 0 || a == kAzimuths - 1;
+        const float x = static_cast<float>(a) / (kAzimuths - 1), step = (isEnd ? kPi : 2 * kPi) / (kAzimuths - 1);
+        const glm::vec4 through = lobes_[lobeIndex(a, row, layer)];
+        const glm::vec3 inside = lobes_[lobeIndex(kAzimuths + a, row, layer)];
+        const glm::vec3 all = step * (glm::vec3(through) + inside + through.w);
+        forward += x * all, backward += (1 - x) * all;
+        if (x > 0.5f) far += all;
+        const float moment = step * (variances[0] * through.w + variances[1] * through.y + variances[2] * inside.y);
+        forwards += x * moment, backwards += (1 - x) * moment;
+    }
+    crossings_[crossingIndex(0, row, layer)] = glm::vec4(forward, forwards / std::max(forward.y, 1e-6f));
+    crossings_[crossingIndex(1, row, layer)] = glm::vec4(backward, backwards / std::max(backward.y, 1e-6f));
+    crossings_[crossingIndex(2, row, layer)] = glm::vec4(far, 0);
+}
+
+FibreTable::Lookup FibreTable::lobesAt(float phi, float cosO, float pigmentCoordinate) const {
+    const Between a = between(std::abs(wrappedAngle(phi)) / kPi, kAzimuths), row = between(cosO, kInclinations),
+                  layer = between(pigmentCoordinate, kPigments);
+    const auto read = [&](int shift) {
+        const auto at = [&](int x, int y, int z) { return lobes_[lobeIndex(x + shift, y, z)]; };
+        const auto alongA = [&](int y, int z) { return glm::mix(at(a.low, y, z), at(a.high, y, z), a.fraction); };
+        return glm::mix(glm::mix(alongA(row.low, layer.low), alongA(row.high, layer.low), row.fraction),
+                        glm::mix(alongA(row.low, layer.high), alongA(row.high, layer.high), row.fraction),
+                        layer.fraction);
+    };
+    const glm::vec4 through = read(0), inside = read(kAzimuths);
+    return {.through = glm::vec3(through), .inside = glm::vec3(inside), .reflected = through.w};
+}
+
+Crossing FibreTable::crossingAt(float cosO, float pigmentCoordinate) const {
+    const Between row = between(cosO, kInclinations), layer = between(pigmentCoordinate, kPigments);
+    const auto read = [&](int which) {
+        const auto at = [&](int y, int z) { return crossings_[crossingIndex(which, y, z)]; };
+        return glm::mix(glm::mix(at(row.low, layer.low), at(row.high, layer.low), row.fraction),
+                        glm::mix(at(row.low, layer.high), at(row.high, layer.high), row.fraction), layer.fraction);
+    };
+    const glm::vec4 forward = read(0), backward = read(1), far = read(2);
+    return {.forward = glm::vec3(forward),
+            .backward = glm::vec3(backward),
+            .far = glm::vec3(far),
+            .forwardVariance = forward.w,
+            .backwardVariance = backward.w};
+}
+
+FibreView FibreTable::viewAt(const Inclination& i, const Inclination& o, float phi, float pigmentCoordinate,
+                             float glint) const {
+    const Lookup found = lobesAt(phi, o.cosine, pigmentCoordinate);
+    const auto variances = lobeVariances(roughness_);
+    const auto m = [&](Lobe lobe) {
+        return lobeLongitudinal(lobe, i, o, variances[static_cast<std::size_t>(lobe)], tilt_);
+    };
+    const glm::vec3 inside = glint * found.inside;
+    return {.i = i,
+            .o = o,
+            .phi = phi,
+            .direct = m(Lobe::r) * found.reflected + m(Lobe::tt) * found.through + m(Lobe::trt) * inside,
+            .across = found.reflected + found.through + inside};
+}
+
+}  // namespace arclight::hair

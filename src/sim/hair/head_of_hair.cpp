@@ -1,0 +1,81 @@
+#include "sim/hair/head_of_hair.h"
+
+#include <algorithm>
+
+#include "core/check.h"
+
+namespace arclight::hair {
+namespace {
+
+/// Strands are spread over the scalp at this level.
+constexpr int kFineLevel = 5;
+/// Steps until a groom has come to rest under its weight.
+constexpr int kSettlingSteps = 120;
+/// Keratin is 1.3 times as dense as water, which therefore carries three quarters of its weight.
+constexpr float kWeightInWater = 0.24f;
+/// Of a lone fibre, in a step of 1/60 s.
+constexpr float kWaterDamping = 0.90f;
+
+/// Curls of neighbouring locks are out of step: what lies between two guides would have none.
+float clumpingOf(Style style) {
+    switch (style) {
+        case Style::curly: return 0.85f;
+        case Style::wavy: return 0.3f;
+        case Style::wet: return 0.8f;
+        default: return 0;
+    }
+}
+
+}  // namespace
+
+void HeadOfHair::reset(const GroomSettings& groom, int guideLevel, const StrandSettings& settings, Seed seed,
+                       const HeadPose& pose) {
+    if (guideLevel != guideLevel_) base_ = scalp(guideLevel), fine_ = scalp(std::max(kFineLevel, guideLevel));
+    guideLevel_ = guideLevel, settings_ = groom, seed_ = seed;
+    groom_ = groomScalp(base_, groom, bustSpheres());
+    guides_.reset(groom_, settings, seed, pose);
+    const auto count = static_cast<int>(strands_.size());
+    strands_.clear();
+    ensureStrands(count);
+    settle(pose);
+}
+
+void HeadOfHair::settle(const HeadPose& pose) {
+    const Surroundings still;
+    for (int i = 0; i < kSettlingSteps; ++i) step(1.0f / 60, 0, pose, {}, still);
+}
+
+void HeadOfHair::step(float dt, double seconds, const HeadPose& head, const HeadPose& body,
+                      const Surroundings& surroundings) {
+    pose_ = head, body_ = body;
+    posedSpheres(bustSpheres(), static_cast<int>(kHeadSpheres), head, body, spheres_);
+    if (surroundings.wind != wind_.settings()) wind_ = Wind(surroundings.wind, seed_);
+    StrandSettings settings = guides_.settings();
+    const float damping = settings.damping;
+    if (surroundings.underWater) settings.damping = std::min(damping, kWaterDamping), guides_.set(settings);
+    guides_.step({.dt = dt,
+                  .seconds = seconds,
+                  .pose = head,
+                  .gravity = surroundings.underWater ? kWeightInWater * surroundings.gravity : surroundings.gravity,
+                  .wind = surroundings.wind.speed > 0 ? &wind_ : nullptr,
+                  .spheres = spheres_});
+    if (surroundings.underWater) settings.damping = damping, guides_.set(settings);
+}
+
+void HeadOfHair::ensureStrands(int count) {
+    CHECK_LE(count, kMostStrands);
+    if (static_cast<int>(strands_.size()) >= count) return;
+    const int divisions = std::max(kFineLevel, guideLevel_) - guideLevel_;
+    strands_ = scatteredStrands(base_, fine_, divisions, count, seed_);
+    partStrands(groom_, strands_);
+}
+
+void HeadOfHair::drawnNodes(int count, const LockSettings& locks, std::vector<glm::vec3>& result) const {
+    CHECK_LE(static_cast<std::size_t>(count), strands_.size());
+    result.resize(static_cast<std::size_t>(count) * static_cast<std::size_t>(guides_.nodesPerStrand()));
+    const float loose = (1 - locks.clumping) * (1 - clumpingOf(settings_.style));
+    const InterpolationSettings settings{.clump = 1 - loose, .stray = locks.stray, .spheres = spheres_};
+    interpolateStrands(guides_, pose_, std::span(strands_).first(static_cast<std::size_t>(count)), settings, result);
+}
+
+}  // namespace arclight::hair

@@ -1,0 +1,68 @@
+// A head of hair: guides on the scalp, how they are groomed and moved, and the strands that are drawn between them.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "sim/hair/groom.h"
+#include "sim/hair/strand_interpolation.h"
+#include "sim/hair/strand_system.h"
+#include "sim/hair/wind.h"
+
+namespace arclight::hair {
+
+/// What surrounds the hair.
+struct Surroundings {
+    WindSettings wind{.speed = 0};
+    glm::vec3 gravity{0, -kGravity, 0};  ///< m/s²
+    /// Water carries nearly all of the weight and takes velocity away, relative to its current, which is `wind`.
+    bool underWater = false;
+    friend bool operator==(const Surroundings&, const Surroundings&) = default;
+};
+
+/// How drawn strands lie between guides.
+struct LockSettings {
+    float clumping = 0.3f;   ///< 0 … 1: how far tips gather in locks, beyond what the style does
+    float stray = 0.003f;    ///< how far strands stray from their locks, m
+};
+
+class HeadOfHair {
+public:
+    /// Grooms `guideLevel` divisions of the scalp and lets the hair settle in `pose`.
+    void reset(const GroomSettings& groom, int guideLevel, const StrandSettings& settings, Seed seed,
+               const HeadPose& pose);
+    /// Changes how strands are solved and leaves them where they are.
+    void set(const StrandSettings& settings) { guides_.set(settings); }
+    void step(float dt, double seconds, const HeadPose& head, const HeadPose& body, const Surroundings& surroundings);
+
+    const StrandSystem& guides() const { return guides_; }
+    const HeadPose& pose() const { return pose_; }
+    const HeadPose& body() const { return body_; }
+    /// What the hair collides with, in the world.
+    std::span<const CollisionSphere> spheres() const { return spheres_; }
+
+    /// The most strands that can be drawn.
+    static constexpr int kMostStrands = 100'000;
+    /// Strands that can be drawn. The first n of them are spread as evenly as all are.
+    std::span<const DrawnStrand> strands() const { return strands_; }
+    /// Makes at least `count` strands.
+    void ensureStrands(int count);
+    /// The nodes of the first `count` strands in the world, strand after strand, root to tip.
+    void drawnNodes(int count, const LockSettings& locks, std::vector<glm::vec3>& result) const;
+
+private:
+    void settle(const HeadPose& pose);
+
+    GroomSettings settings_;
+    int guideLevel_ = -1;
+    Seed seed_{1};
+    Scalp base_, fine_;
+    Groom groom_;
+    StrandSystem guides_;
+    HeadPose pose_, body_;
+    Wind wind_;
+    std::vector<CollisionSphere> spheres_;
+    std::vector<DrawnStrand> strands_;
+};
+
+}  // namespace arclight::hair

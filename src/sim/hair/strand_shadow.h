@@ -1,0 +1,50 @@
+// Deep opacity maps (C. Yuksel and J. Keyser, "Deep Opacity Maps", 2008): how many strands lie between a point and a
+// light, from the depth of the first strand and a few sums over layers behind it. This is the model on the CPU that
+// shaders/hair/hair_shadow.glsl repeats for each texel.
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+#include "core/random.h"
+
+namespace arclight::hair {
+
+inline constexpr int kMostLayers = 7;
+
+/// Layers behind the first strand. Behind the last one lies a tail that holds everything else.
+struct ShadowLayers {
+    int count = 3;  ///< 1 … kMostLayers
+    /// Where each layer ends, m behind the first strand, ascending; [count] is where the tail ends.
+    std::array<float, kMostLayers + 1> ends{};
+
+    /// `count` layers that end `depth` behind the first strand. Equal ones, or growing: the k-th ends at
+    /// k (k + 1) / (count (count + 1)) of the depth, as light changes most where it enters.
+    static ShadowLayers spread(int count, float depth, bool growing);
+};
+
+/// What a texel of the map holds: the depth of the first strand, m, and the optical count of strands down to the end of
+/// each layer and of the tail, which counts all.
+struct LayerSums {
+    float first = 0;
+    std::array<float, kMostLayers + 1> counts{};
+};
+
+/// A strand that a ray crosses, and the fraction of the ray that it covers.
+struct RayCrossing {
+    float depth = 0;  ///< m
+    float cover = 1;
+};
+
+LayerSums sumLayers(const ShadowLayers& layers, std::span<const RayCrossing> crossings);
+
+/// The optical count of strands in front of `depth`, linear within each layer.
+float countBefore(const ShadowLayers& layers, const LayerSums& sums, float depth);
+
+/// The part of light that passes `count` strands, each of which takes the fraction `opacity`: (1 − opacity)^count.
+float transmittance(float count, float opacity);
+
+}  // namespace arclight::hair

@@ -1,0 +1,127 @@
+// A whole head of hair: whatever its settings, it stays whole and outside of the body.
+#include "sim/hair/head_of_hair.h"
+
+#include <gtest/gtest.h>
+
+#include "core/random.h"
+
+namespace arclight::hair {
+namespace {
+
+using glm::vec3;
+
+struct Setting {
+    GroomSettings groom;
+    StrandSettings solver;
+    Surroundings surroundings;
+    Motion motion;
+    double seconds;
+};
+
+template <class Choice>
+Choice oneOf(Random& random, int count) {
+    return static_cast<Choice>(random.below(static_cast<std::uint32_t>(count)));
+}
+
+/// Every slider anywhere in its range.
+Setting randomSetting(Random& random) {
+    Setting s;
+    s.groom = {.style = oneOf<Style>(random, 6),
+               .nodes = 4 + static_cast<int>(random.below(29)),
+               .length = random.uniform(0.05f, 0.7f),
+               .seed = random.next()};
+    s.solver = styled(s.groom.style, {});
+    s.solver.solver = oneOf<Solver>(random, 4), s.solver.order = oneOf<Order>(random, 3);
+    s.solver.iterations = 1 + static_cast<int>(random.below(8));
+    s.solver.damping = random.uniform01(), s.solver.bending = random.uniform01(), s.solver.shape = random.uniform01();
+    s.solver.restore = random.uniform01(), s.solver.restoreRatio = random.uniform01();
+    s.solver.articleRestore = random.below(4) == 0;
+    s.solver.velocityCorrection = random.uniform01();
+    s.solver.bendingLength = random.uniform(0.005f, 0.5f);
+    const float from = random.uniform(-3.1f, 3.1f);
+    s.surroundings = {.wind = {.speed = random.uniform(0, 20), .direction = {std::sin(from), 0, std::cos(from)}},
+                      .gravity = vec3(0, random.uniform(-20, 20), 0),
+                      .underWater = random.below(4) == 0};
+    s.motion = oneOf<Motion>(random, 7);
+    s.seconds = static_cast<double>(random.uniform(0, 4));
+    return s;
+}
+
+TEST(HeadOfHair, NoNodeIsInsideASphereAtTenThousandRandomSettings) {
+    Random random(Seed{15});
+    HeadOfHair hair;
+    Setting setting = randomSetting(random);
+    for (int i = 0; i < 10'000; ++i) {
+        const GroomSettings groom = setting.groom;
+        setting = randomSetting(random);
+        const HeadPose body = bodyPose(setting.motion, setting.seconds);
+        const HeadPose head = headPose(setting.motion, setting.seconds);
+        // Most changes are those of a slider in use; every tenth cuts new hair.
+        if (i % 10 == 0) {
+            hair.reset(setting.groom, 0, setting.solver, Seed{random.next()}, headPose(setting.motion, 0));
+        } else {
+            setting.groom = groom;
+            hair.set(setting.solver);
+        }
+        for (int k = 0; k < 2; ++k) hair.step(1.0f / 60, setting.seconds, head, body, setting.surroundings);
+        const StrandSystem::Measures measures = hair.guides().measure();
+        ASSERT_EQ(measures.penetrations, 0) << i;
+        ASSERT_LT(measures.rootError, 1e-6) << i;
+        // Counted a second way, on one strand.
+        const int strand = static_cast<int>(random.below(static_cast<std::uint32_t>(hair.guides().strands())));
+        for (const vec3 node :
+             hair.guides().nodes(strand).subspan(static_cast<std::size_t>(hair.guides().pinnedNodes())))
+            for (const CollisionSphere& sphere : hair.spheres())
+                ASSERT_GE(glm::distance(glm::dvec3(node), glm::dvec3(sphere.centre)),
+                          static_cast<double>(sphere.radius))
+                    << i;
+    }
+}
+
+TEST(HeadOfHair, FewerStrandsArePartOfMore) {
+    HeadOfHair hair;
+    hair.reset({}, 1, styled(Style::straight, {}), Seed{3}, {});
+    hair.ensureStrands(5000);
+    std::vector<vec3> few, many;
+    hair.drawnNodes(700, {}, few);
+    hair.drawnNodes(5000, {}, many);
+    for (std::size_t i = 0; i < few.size(); ++i) ASSERT_EQ(few[i], many[i]);
+}
+
+TEST(HeadOfHair, DrawnNodesStayOutsideAndRootsOnTheSkin) {
+    HeadOfHair hair;
+    const HeadPose pose = headPose(Motion::turn, 0.5);
+    hair.reset({.style = Style::wavy}, 1, styled(Style::wavy, {}), Seed{3}, pose);
+    hair.ensureStrands(2000);
+    std::vector<vec3> nodes;
+    hair.drawnNodes(2000, {.clumping = 0.5f, .stray = 0.02f}, nodes);
+    const auto each = static_cast<std::size_t>(hair.guides().nodesPerStrand());
+    const PoseMatrix matrix = poseMatrix(pose);
+    for (std::size_t s = 0; s < 2000; ++s) {
+        EXPECT_LT(glm::distance(nodes[s * each], matrix.apply(hair.strands()[s].root)), 1e-6f);
+        for (std::size_t i = 1; i < each; ++i)
+            for (const CollisionSphere& sphere : hair.spheres())
+                ASSERT_GE(glm::distance(nodes[s * each + i], sphere.centre), sphere.radius) << s << ' ' << i;
+    }
+}
+
+TEST(HeadOfHair, ResetGivesTheSameHairAgain) {
+    HeadOfHair first, second;
+    for (HeadOfHair* hair : {&first, &second}) {
+        if (hair == &second) {
+            hair->reset({.style = Style::curly}, 2, {}, Seed{8}, {});
+            hair->ensureStrands(300);
+        }
+        hair->reset({}, 1, styled(Style::straight, {}), Seed{3}, {});
+        hair->ensureStrands(300);
+        for (int i = 0; i < 30; ++i)
+            hair->step(1.0f / 60, i / 60.0, headPose(Motion::shake, i / 60.0), {}, {.wind = {.speed = 5}});
+    }
+    EXPECT_EQ(first.guides().hash(), second.guides().hash());
+    std::vector<vec3> a, b;
+    first.drawnNodes(300, {}, a), second.drawnNodes(300, {}, b);
+    EXPECT_EQ(a, b);
+}
+
+}  // namespace
+}  // namespace arclight::hair
