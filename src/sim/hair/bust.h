@@ -37,6 +37,8 @@ Scalp scalp(int level);
 /// 1 where hair grows, 0 where it does not, with a soft edge of some millimetres; for positions on the head.
 float scalpMask(glm::vec3 position);
 
+inline constexpr float kHemReach = 40;  ///< mm
+
 /// A vertex of the skin or of the cloth, and what is baked for its shading.
 struct SkinVertex {
     glm::vec3 position{0};
@@ -46,7 +48,7 @@ struct SkinVertex {
     float curvature = 0;         ///< mean curvature at a scale of 3 mm, 1/mm; positive where convex
     float thickness = 40;        ///< of the body behind, mm, at most 40
     float headWeight = 1;        ///< how much the vertex follows the head's pose
-    float scalp = 0;             ///< `scalpMask`
+    float scalp = 0;             ///< `scalpMask`; on cloth, the distance below its upper edge over `kHemReach`
 };
 constexpr auto rowsOf(SkinVertex) {
     return vertexRows<SkinVertex>(

@@ -99,21 +99,38 @@ float skinDistance(vec3 p) {
     return d;
 }
 
-float clothDistance(vec3 p) {
-    const float a = std::abs(p.x);
-    const float body = bodyDistance({a, p.y, p.z});
-    if (body > 40) return body - 14;
-    // A neckline that dips in front, and folds that hang from the shoulders to it.
-    const float front = smoothStep(-35, 15, p.z);
+float belowNeckline(vec3 p) {
+    // Off the shoulders, dipping in front.
+    const float a = std::abs(p.x), front = smoothStep(-35, 15, p.z);
     const float top = -187 - 72 * front * std::exp(-a * a / (70 * 70)) + 14 * (1 - front);
-    const float edge = (p.y - top) / 1.3f;
-    const float across = p.y + 0.55f * a + 7 * std::sin(0.031f * p.x + 0.017f * p.z);
-    const float folds = (std::sin(0.155f * across) + 0.6f * std::sin(0.262f * across + 0.021f * p.x)) *
-                        (0.6f + 0.4f * std::sin(0.02f * p.x + 1.0f)) * (0.25f + 0.75f * front);
-    const float hem = 2.2f * std::exp(-(edge + 4) * (edge + 4) / 20);
-    const float outer = body - 7.0f - hem - 2.8f * folds * smoothStep(0, -36, edge);
-    // Solid: what lies inside the body is not seen.
-    return 0.8f * std::max(smoothIntersection(outer, edge, 4), -(p.y + 372));
+    return (top - p.y) / 1.3f;
+}
+
+namespace {
+
+/// Folds that hang from the shoulders and meet in front, 0 to 1: round crests, narrow valleys.
+float foldsAt(vec3 p) {
+    const float a = std::abs(p.x);
+    // They sag in front like chains; the left half crosses over the right one.
+    const float sag = 0.62f * a - 0.0011f * a * a + (p.x > 0 ? 6.0f : 0.0f);
+    const float across = p.y + sag + 9 * std::sin(0.024f * p.x + 0.015f * p.z) + 5 * std::sin(0.05f * p.x + 2.0f);
+    const float crest = std::abs(std::sin(0.083f * across)), fine = std::abs(std::sin(0.19f * across + 0.02f * p.x));
+    const float strength = 0.55f + 0.45f * std::sin(0.021f * p.x + 0.03f * p.y + 1.0f);
+    return strength * (0.8f * std::sqrt(crest + 0.02f) + 0.2f * fine);
+}
+
+}  // namespace
+
+float clothDistance(vec3 p) {
+    const float body = bodyDistance({std::abs(p.x), p.y, p.z});
+    if (body > 40) return body - 14;
+    const float below = belowNeckline(p), front = smoothStep(-60, 15, p.z);
+    // A hem, sewn 9 mm below the edge, where the cloth is drawn in.
+    const float hem = 1.6f * std::exp(-(below - 4) * (below - 4) / 14), seam = std::exp(-(below - 9) * (below - 9) / 2.5f);
+    const float outer =
+        body - 6.0f - hem + 0.9f * seam - 7.0f * foldsAt(p) * (0.25f + 0.75f * front) * smoothStep(8, 38, below);
+    // Filled: what lies inside the body is not seen.
+    return 0.75f * std::max(smoothIntersection(outer, -below, 4), -(p.y + 372));
 }
 
 }  // namespace arclight::hair

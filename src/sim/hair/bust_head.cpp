@@ -112,14 +112,14 @@ float upperLid(float x) {
     const float inner = glm::clamp((x + 15.5f) / 14.0f, 0.0f, 1.0f),
                 outer = glm::clamp((14.9f - x) / 16.4f, 0.0f, 1.0f);
     const float from = x < -1.5f ? -2.9f : 0.5f, s = x < -1.5f ? inner : outer;
-    return from + (4.8f - from) * std::pow(std::max(0.0f, 1 - (1 - s) * (1 - s)), 0.62f);
+    return from + (4.35f - from) * std::pow(std::max(0.0f, 1 - (1 - s) * (1 - s)), 0.62f);
 }
 
 float lowerLid(float x) {
     const float inner = glm::clamp((x + 15.5f) / 18.0f, 0.0f, 1.0f),
                 outer = glm::clamp((14.9f - x) / 12.4f, 0.0f, 1.0f);
     const float from = x < 2.5f ? -2.9f : 0.5f, s = x < 2.5f ? inner : outer;
-    return from + (-5.5f - from) * std::pow(std::max(0.0f, 1 - (1 - s) * (1 - s)), 0.75f);
+    return from + (-5.6f - from) * std::pow(std::max(0.0f, 1 - (1 - s) * (1 - s)), 0.75f);
 }
 
 float mouthLine(float x) {

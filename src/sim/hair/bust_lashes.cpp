@@ -60,7 +60,7 @@ void addLashes(std::vector<FaceStrand>& strands, bool isUpper, float side, std::
         vec3 root = onLid(x, isUpper, side);
         root.y += 0.25f * (uniform01(key, 5) - 0.5f);
         strands.push_back(
-            {0.001f * root, glm::normalize(direction), bend, 0.001f * length, isUpper ? 2.1e-4f : 1.2e-4f});
+            {0.001f * root, glm::normalize(direction), bend, 0.001f * length, isUpper ? 2.6e-4f : 1.5e-4f});
     }
 }
 

@@ -115,6 +115,7 @@ SkinVertex bakedVertex(Field field, vec3 p, float scale) {
     vertex.open = glm::normalize(vec3(seen) + 0.02f * n);
     vertex.thickness = thicknessAt(occluder, p, n);
     vertex.headWeight = headWeight(vertex.position), vertex.scalp = scalpMask(vertex.position);
+    if (field == &clothDistance) vertex.scalp = glm::clamp(belowNeckline(p) / kHemReach, 0.0f, 1.0f);
     return vertex;
 }
 
@@ -210,7 +211,7 @@ NetSurface skinNet(float coarseness) {
 }
 
 SkinMesh skinLevel(const NetSurface& net, std::size_t level, float coarseness) {
-    constexpr float kTriangles[kSkinLevels] = {36000, 10500, 3200}, kScales[kSkinLevels] = {0.35f, 0.55f, 1.0f};
+    constexpr float kTriangles[kSkinLevels] = {36000, 12500, 3600}, kScales[kSkinLevels] = {0.35f, 0.55f, 1.0f};
     return meshed(&skinDistance, net, static_cast<std::size_t>(kTriangles[level] / (coarseness * coarseness)),
                   0.3f * coarseness, kScales[level]);
 }
@@ -227,10 +228,10 @@ SkinLevels skinLevels(float coarseness) {
 SkinMesh skinMesh(float coarseness) { return skinLevel(skinNet(coarseness), 0, coarseness); }
 
 SkinMesh clothMesh(float coarseness) {
-    constexpr Stretch xz[] = {{245, 4}}, y[] = {{-130, 3.0f}}, z[] = {{125, 4}};
+    constexpr Stretch xz[] = {{245, 3.5f}}, y[] = {{-130, 2.2f}}, z[] = {{125, 3.5f}};
     NetSurface net = netOf(
         &clothDistance, {Axis(-245, xz, coarseness), Axis(-385, y, coarseness), Axis(-130, z, coarseness)}, coarseness);
-    return meshed(&clothDistance, std::move(net), static_cast<std::size_t>(5000 / (coarseness * coarseness)),
+    return meshed(&clothDistance, std::move(net), static_cast<std::size_t>(8000 / (coarseness * coarseness)),
                   0.3f * coarseness, 0.35f);
 }
 

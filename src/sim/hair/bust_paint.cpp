@@ -70,7 +70,7 @@ void paintEyes(vec3 p, vec3& colour, float& gloss) {
     colour *= glm::exp(-lid * (0.55f + 0.35f * smoothStep(-8, 12, q.x)) * vec3(0.42f, 0.52f, 0.50f));
     const float crease = upper - 5.0f + 0.010f * q.x * q.x;
     colour *= glm::exp(-0.30f * std::exp(-crease * crease / 0.8f) * within * vec3(0.7f, 1.0f, 1.0f));
-    colour *= glm::exp(-1.5f * std::exp(-(upper - 0.3f) * (upper - 0.3f) / 0.5f) * within * vec3(0.8f, 1.0f, 1.05f));
+    colour *= glm::exp(-1.9f * std::exp(-(upper - 0.4f) * (upper - 0.4f) / 0.7f) * within * vec3(0.95f, 1.05f, 1.05f));
     colour *= glm::exp(-0.55f * std::exp(-(lower - 0.6f) * (lower - 0.6f) / 0.6f) * within * vec3(0.6f, 1.0f, 1.0f));
     const float inside =
         smoothStep(0.3f, -0.5f, std::max(upper, lower)) * smoothStep(15.8f, 14.8f, std::abs(q.x + 0.3f));

@@ -19,6 +19,8 @@ inline constexpr EyeShape kEye{};
 float skinDistance(glm::vec3 p);
 /// The wrap around the shoulders.
 float clothDistance(glm::vec3 p);
+/// How far below its upper edge a position lies, mm.
+float belowNeckline(glm::vec3 p);
 
 /// The parts, for the two above: left half only, |x| in p.x.
 float headDistance(glm::vec3 p);
