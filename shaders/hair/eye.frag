@@ -76,7 +76,7 @@ void main() {
     float lower = inHead.y - lidEdge(outwards, 0.0180, 0.0124, 0.0025, -0.0056, 0.75);
     float lashes = mix(0.16, 1.0, smoothstep(-0.0004, 0.0036, upper));
     float shade = clamp(occlusion, 0.0, 1.0) * lashes * mix(0.55, 1.0, smoothstep(-0.0004, 0.0014, lower));
-    float shadow = keyShadow(world, n) * lashes;
+    float shadow = keyShadow(world, n) * hairTransmittanceKey(world) * lashes;
     // Light that the cornea gathers on the far side of the iris.
     vec3 headKey = unturned(toKey);
     float gathered = 1.0 + 1.2 * inside * max(0.0, -dot(normalize(vec2(1e-5) + iris), normalize(headKey.xy)));

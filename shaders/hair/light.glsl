@@ -88,3 +88,6 @@ vec2 keyPenumbra(vec3 position, vec3 normal, vec2 blockers) {
     onShadowMap(position, normal, texel, z, slope);
     return vec2(1.0 - nearerThan(texel, z, slope, radius, ceil(0.5 * radius)).x, 2.0 * radius * shadowTexel);
 }
+
+// The part of the key light that skin and cloth let through to a strand.
+float bustShadowKey(vec3 world) { return pastBust(keyDepths, (toShadow * vec4(world, 1.0)).xyz, 1.0); }

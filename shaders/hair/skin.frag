@@ -4,6 +4,7 @@
 #include "hair/skin_light.glsl"
 
 in vec3 world, facing, rest, fromRim, fromSky;
+in vec2 throughHair;
 in vec4 baked;
 in vec2 blockers, pore;
 uniform sampler2D facePaint, poreRelief;
@@ -72,14 +73,15 @@ void main() {
     // Shaved scalp under the hair.
     albedo = mix(albedo, vec3(0.055, 0.036, 0.028), 0.85 * clamp(baked.z, 0.0, 1.0)) * (1.0 - 0.10 * pit);
     vec2 penumbra = keyPenumbra(world, n, blockers);
-    vec3 light = keyLight * diffused(dot(mix(n, rough, 0.35), toKey), curvature, scatters) * softened(penumbra);
+    float key = hairPenumbraKey(throughHair.x, world);
+    vec3 light = keyLight * key * diffused(dot(mix(n, rough, 0.35), toKey), curvature, scatters) * softened(penumbra);
     light += fromRim + fromSky;
     vec3 sum = albedo * light / PI * 1.35;
 
     float shine = min(1.0, 1.5 * occlusion * occlusion) * mix(paint.a / 0.3 * (1.0 + 1.1 * clouds.y), 1.0, wet) * (1.0 - 0.7 * pit);
-    if (penumbra.x > 0.0) sum += keyLight * penumbra.x * gloss(rough, v, toKey, wet) * shine;
+    if (penumbra.x > 0.0) sum += keyLight * key * penumbra.x * gloss(rough, v, toKey, wet) * shine;
     if (baked.w > 0.0) sum += 0.45 * rimLight * gloss(rough, v, toRim, 0.0) * baked.w * shine;
     float grazing = 0.028 + 0.972 * exp2(-9.6 * max(dot(rough, v), 0.0));
-    sum += skyLight(reflect(-v, rough)) * grazing * occlusion * occlusion * 0.40 * shine;
+    sum += skyLight(reflect(-v, rough)) * grazing * occlusion * occlusion * throughHair.y * 0.40 * shine;
     colour = vec4(sum, 1.0);
 }
