@@ -57,14 +57,11 @@ StrandSettings solverOf(const HairParams& params) {
     settings.bending = params.bending, settings.bendingLength = 0.01f * params.bendingLength;
     settings.velocityCorrection = params.velocityCorrection;
     settings.shape = std::min(0.98f, params.stiffness * settings.shape);
-    // Whatever the number of nodes, a style keeps its shape over the same length: the values are those for 16.
+    // Whatever the numbers of nodes and iterations, a style keeps its shape: the values are those for 16 and 4.
     settings.restoreRatio = std::pow(settings.restoreRatio, 15 / static_cast<float>(params.nodes - 1));
-    settings.shape = 1 - std::pow(1 - settings.shape, static_cast<float>(params.nodes) / 16);
+    settings.shape =
+        1 - std::pow(1 - settings.shape, static_cast<float>(params.nodes) / static_cast<float>(4 * params.iterations));
     return settings;
-}
-
-TransparencySettings transparencyOf(const HairParams& params) {
-    return {.mode = params.transparency, .sortNode = params.sortNode, .isSorted = params.sorts, .layers = params.peeledLayers};
 }
 
 DeepOpacitySettings shadowsOf(const HairParams& params) {
@@ -72,6 +69,7 @@ DeepOpacitySettings shadowsOf(const HairParams& params) {
             .depth = 0.001f * params.shadowDepth,
             .growing = params.growingLayers,
             .opacity = params.strandOpacity,
+            .ambient = params.hairAmbient,
             .strands = params.shadowStrands};
 }
 
@@ -83,6 +81,10 @@ HairDemo::HairDemo(Shaders& shaders)
       painter_(shaders),
       hairShadow_(shaders),
       ribbons_(shaders),
+      depthOfField_(shaders),
+      reference_(std::make_unique<HairReference>(shaders)),
+      allStrands_(std::make_unique<StrandPainter>(shaders)),
+      probe_(shaders),
       scenes_(shaders) {}
 
 void HairDemo::groom() {
@@ -116,10 +118,10 @@ void HairDemo::step(const Step& step) {
     drag_.step(step.input, static_cast<float>(step.dt));
     seconds_ = step.seconds + step.dt;
     if (params.scene != Scene::portrait) return scenes_.step(params, step);
-    const float from = params.windFrom * kDegree;
+    const float from = params.windFrom * kDegree, lean = params.gravityTilt * kDegree;
     hair_.step(static_cast<float>(step.dt), seconds_, poseAt(seconds_), bodyPose(params.motion, seconds_),
                {.wind = {.speed = params.wind, .direction = -glm::vec3(std::sin(from), 0, std::cos(from))},
-                .gravity = glm::vec3(0, -kGravity * params.gravity, 0),
+                .gravity = kGravity * params.gravity * glm::vec3(std::sin(lean), -std::cos(lean), 0),
                 .underWater = params.underWater});
 }
 
@@ -151,25 +153,34 @@ HeldHead HairDemo::heldHead(const Camera& camera) const {
     return head;
 }
 
-void HairDemo::draw(Frame& frame) {
+PortraitLight HairDemo::light() const {
     PortraitLight light;
     light.key *= params.key, light.rim *= params.rim;
     light.fill *= params.fill, light.skyAbove *= params.fill, light.skyBelow *= params.fill;
+    return light;
+}
+
+DrawnHair HairDemo::drawnHair() const { return drawnHair(drawn_, detail_); }
+
+void HairDemo::draw(Frame& frame) {
+    const PortraitLight light = this->light();
     if (params.scene != Scene::portrait)
         return scenes_.draw(frame, params, light, [&](const Camera& rest) { return camera_.applied(rest); });
     const Camera camera = this->camera();
     const HeldHead head = heldHead(camera);
     const View view = frame.view(camera);
-    hair_.drawnNodes(params.strands, {.clumping = params.clumping, .stray = 0.001f * params.frizz}, drawn_);
-    // As many strands as there are cover what 10,000 cover.
-    const float radius = 0.001f * params.thickness * std::sqrt(10000.0f / static_cast<float>(params.strands));
-    painter_.drawPoints(frame, {.nodes = drawn_, .nodesPerStrand = params.nodes, .radius = radius});
-    hairShadow_.draw(frame, painter_, drawn_, light, shadowsOf(params));
+    detail_ = detailFor(view);
+    hair_.drawnNodes(detail_.strands, {.clumping = params.clumping, .stray = 0.001f * params.frizz}, drawn_);
+    points_ = pointsFor(drawn_, params.nodes, pixelAt(view));
+    const DrawnHair hair = drawnHair();
+    painter_.drawPoints(frame, hair);
+    hairShadow_.draw(frame, painter_, hair, light, shadowsOf(params));
+    hairShadow_.drawBust(frame, bust_, head, light);
     bust_.drawShadow(frame, head, light, &hairShadow_);
     painter_.drawLight(frame, view, light, bust_.shadow(), params);
     drawBust(frame, camera, head, light);
     frame.resolveDepth();
-    ribbons_.draw(&frame, {frame.scene(), frame.multisampled()}, view, painter_, transparencyOf(params));
+    drawHair(frame, view);
 }
 
 void HairDemo::drawBust(Frame& frame, const Camera& camera, const HeldHead& head, const PortraitLight& light) {
@@ -187,14 +198,20 @@ void HairDemo::panel(Panel& panel) const {
 HairMeasures HairDemo::measure() const {
     if (params.scene != Scene::portrait) return scenes_.measure(params);
     const StrandSystem::Measures guides = hair_.guides().measure();
-    return {.strainMean = guides.strainMean,
+    HairMeasures measures{
+            .strainMean = guides.strainMean,
             .strainMax = guides.strainMax,
             .rootError = guides.rootError,
             .penetrations = static_cast<double>(guides.penetrations),
             .energyDrift = 100 * pendulumLoss(solverOf(params)),
             .strandsDrawn = static_cast<double>(painter_.strandsDrawn()),
             .triangles = static_cast<double>(bust_.triangles()),
-            .faceHairs = static_cast<double>(bust_.faceHairs())};
+            .faceHairs = static_cast<double>(bust_.faceHairs()),
+            .shadowError = hairShadow_.kind() == HairShadows::none || drawn_.empty()
+                               ? kNotMeasured
+                               : probe_.compare(hairShadow_, drawnHair(), light()).error};
+    measureDrawing(measures);
+    return measures;
 }
 
 Json HairDemo::dumpState() const {

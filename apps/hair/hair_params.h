@@ -6,6 +6,7 @@
 #include "sim/hair/dancer.h"
 #include "sim/hair/groom.h"
 #include "sim/hair/strand_settings.h"
+#include "strand_detail.h"
 #include "transparency.h"
 
 namespace arclight::hair {
@@ -33,11 +34,12 @@ struct HairParams {
     float wind = 1.5f;
     float windFrom = 60;
     float gravity = 1;
+    float gravityTilt = 0;
     bool underWater = false;
     Solver solver = Solver::rootSphere;
     Order order = Order::sequential;
     int nodes = 16;
-    int iterations = 4;
+    int iterations = 8;
     float damping = 0.97f;
     float stiffness = 1;
     float bending = 0;
@@ -51,6 +53,11 @@ struct HairParams {
     bool sorts = true;
     int sortNode = 6;
     int peeledLayers = 96;
+    Detail detail = Detail::automatic;
+    float detailFraction = 1;
+    float aperture = 0;
+    float focus = 0;
+    bool depthWritten = true;
     Shading shading = Shading::marschner;
     Scattering scattering = Scattering::dual;
     float melanin = 0.93f;
@@ -74,8 +81,9 @@ struct HairParams {
     HairShadows hairShadows = HairShadows::deepOpacity;
     float shadowDepth = 50;
     bool growingLayers = true;
-    int shadowStrands = 2500;
+    int shadowStrands = 2000;
     float strandOpacity = 0.3f;
+    bool hairAmbient = true;
     SkinLight skin = SkinLight::preintegrated;
     float pores = 1;
     bool rootSpheres = false;
@@ -99,6 +107,7 @@ constexpr bool inPortrait(const HairParams& p) {
 constexpr bool hasStrands(const HairParams& p) { return !isSkirt(p); }
 constexpr bool hasFigure(const HairParams& p) { return !isShake(p); }
 
+constexpr bool hasBlur(const HairParams& p) { return isPortrait(p) && p.aperture > 0; }
 constexpr bool isSorted(const HairParams& p) { return isPortrait(p) && p.transparency == Transparency::sorted; }
 
 /// Whether the solver repeats its corrections.
@@ -148,6 +157,10 @@ constexpr auto rowsOf(HairParams) {
             .label("wind from")
             .when([](const HairParams& p) { return hasFigure(p) && p.wind > 0; }),
         Param{"gravity", "g", "Gravity; negative values point upwards.", &HairParams::gravity, -2, 2}.when(hasFigure),
+        Param{"gravityTilt", "°", "How far gravity leans towards the character's left.", &HairParams::gravityTilt, -90,
+              90}
+            .label("tilt of gravity")
+            .when(inPortrait<[](const HairParams& p) { return p.gravity != 0; }>),
         Param{"underWater", "Water carries most of the weight and takes velocity away.", &HairParams::underWater}
             .label("under water")
             .when(isPortrait),
@@ -165,8 +178,7 @@ constexpr auto rowsOf(HairParams) {
         Param{"iterations", "", "Iterations of a step.", &HairParams::iterations, 1, 64}.when(
             [](const HairParams& p) { return p.scene != Scene::portrait || iterates(p); }),
         Param{"damping", "", "Factor of the velocity relative to the air in a step; 1 is undamped.",
-              &HairParams::damping, 0, 1}
-            .when(isPortrait),
+              &HairParams::damping, 0, 1},
         Param{"stiffness", "", "Factor of the stiffness with which a style keeps its waves and curls.",
               &HairParams::stiffness, 0, 2}
             .when(isPortrait),
@@ -209,6 +221,23 @@ constexpr auto rowsOf(HairParams) {
             .when([](const HairParams& p) { return isSorted(p) && p.sorts; }),
         Param{"peeledLayers", "", "Layers that are peeled at most.", &HairParams::peeledLayers, 1, 256}
             .when([](const HairParams& p) { return isPortrait(p) && p.transparency == Transparency::peeled; }),
+        Group{"Detail", "How many strands are drawn, and how sharply."},
+        Param{"detail", "automatic draws fewer strands, wider, for a head of less than 300 pixels; fixed a fraction.",
+              &HairParams::detail, labels("automatic", "fixed")}
+            .label("level of detail")
+            .when(isPortrait),
+        Param{"detailFraction", "", "Fraction of the strands that are drawn at their full width.",
+              &HairParams::detailFraction, 0.01f, 1}
+            .label("fraction of strands")
+            .when([](const HairParams& p) { return isPortrait(p) && p.detail == Detail::fixed; }),
+        Param{"aperture", "mm", "Diameter of the lens; 0 shows everything in focus.", &HairParams::aperture, 0, 100}
+            .when(isPortrait),
+        Param{"focus", "m", "Distance of the plane in focus behind the eyes.", &HairParams::focus, -0.5f, 2}.when(
+            hasBlur),
+        Param{"depthWritten", "Hair writes its depth. Off is the mistake: hair blurs as what lies behind it does.",
+              &HairParams::depthWritten}
+            .label("depth of hair written")
+            .when(hasBlur),
         Group{"Fibre",
               "How a strand reflects light: at its surface, through it, and once inside; and what the strands around "
               "it pass on."},
@@ -283,7 +312,11 @@ constexpr auto rowsOf(HairParams) {
         Param{"strandOpacity", "", "Fraction of the light that a strand takes from skin and cloth behind it.",
               &HairParams::strandOpacity, 0.01f, 0.95f}
             .label("opacity of a strand")
-            .when(inPortrait<[](const HairParams& p) { return p.hairShadows != HairShadows::none; }>),
+            .when(inPortrait<[](const HairParams& p) { return p.hairShadows != HairShadows::none || p.hairAmbient; }>),
+        Param{"hairAmbient", "Hair shades the light of the surroundings and of the fill, in itself and on the skin.",
+              &HairParams::hairAmbient}
+            .label("ambient occlusion by hair")
+            .when(isPortrait),
         Group{"Skin", "Light that enters the skin leaves it some millimetres away."},
         Param{"skin",
               "lambert reflects light where it arrives; preintegrated spreads it by the curvature and lets it through "
@@ -340,6 +373,12 @@ struct HairMeasures {
     double strandsDrawn = 0;
     double triangles = 0;
     double faceHairs = 0;
+    double shadowError = kNotMeasured;
+    double psnrToPeeled = kNotMeasured;
+    double peeledLayers = kNotMeasured;
+    double peelLeftOut = kNotMeasured;
+    double inversions = kNotMeasured;
+    double lodMeanError = kNotMeasured;
     double opening = kNotMeasured;
     double kneeCrossings = kNotMeasured;
 };
@@ -356,6 +395,36 @@ constexpr auto rowsOf(HairMeasures) {
         Measure{"strandsDrawn", "", "Strands drawn in the last frame.", &HairMeasures::strandsDrawn},
         Measure{"triangles", "", "Triangles of skin and cloth.", &HairMeasures::triangles},
         Measure{"faceHairs", "", "Hairs of lashes and brows.", &HairMeasures::faceHairs},
+        Measure{"shadowError", "",
+                "Root of the mean square of how much the transmittance of the hair differs from that of strands counted "
+                "one by one.",
+                &HairMeasures::shadowError}
+            .costly()
+            .absentBecause("only scene portrait with shadows of the hair"),
+        Measure{"psnrToPeeled", "dB",
+                "The transparency against peeled hair in a window of 320 × 180 pixels about the head, as AgX shows both "
+                "without bloom; 99 where they agree.",
+                &HairMeasures::psnrToPeeled}
+            .costly()
+            .absentBecause("only scene portrait"),
+        Measure{"peeledLayers", "", "Layers of hair in that window.", &HairMeasures::peeledLayers}
+            .costly()
+            .absentBecause("only scene portrait"),
+        Measure{"peelLeftOut", "",
+                "What the limit of layers leaves out of peeled hair: the mean transmittance in front of the next layer.",
+                &HairMeasures::peelLeftOut}
+            .costly()
+            .absentBecause("only peeled hair"),
+        Measure{"inversions", "%", "Fragments of strands that are drawn over a nearer one, in that window.",
+                &HairMeasures::inversions}
+            .costly()
+            .absentBecause("only sorted hair"),
+        Measure{"lodMeanError", "1/255",
+                "How much the mean of a colour channel differs from that of a frame with all strands.",
+                &HairMeasures::lodMeanError}
+            .atMost(1)
+            .costly()
+            .absentBecause("only scene portrait"),
         Measure{"opening", "", "Area within the skirt's hem over that at rest.", &HairMeasures::opening}.absentBecause(
             "only scene skirt"),
         Measure{"kneeCrossings", "", "Ticks so far in which a leg passed through the skirt.",

@@ -49,6 +49,12 @@ vec3 openness(Fibre fibre, vec2 before, vec2 behind) {
     return 0.5 * (key + rim);
 }
 
+// The exponent of what strands of the opacity in the grid let through that gives what these fibres do.
+vec3 throughFibres(Fibre fibre) {
+    vec3 perStrand = isDual ? log(clamp(fibre.forward, 1e-3, 0.99)) : vec3(-1.0);
+    return perStrand / log(1.0 - strandOpacity);
+}
+
 void main() {
     ivec2 texel = ivec2(gl_FragCoord.xy);
     int strand = texel.y * strandsPerRow + texel.x / pointsPerStrand, number = texel.x % pointsPerStrand;
@@ -61,13 +67,21 @@ void main() {
     vec2 before = vec2(strandsTowardsKey(world), strandsTowardsRim(world));
     vec2 behind = max(vec2(strandsTowardsKey(world - REACH * toKey), strandsTowardsRim(world - REACH * toRim)) - before, 0.0);
     // Lights are given as what a white surface that faces them sends out: their irradiance is π times that.
-    vec3 sum = PI * keyShadow(world, vec3(0.0)) * keyLight * answer(fibre, toKey, before.x, behind.x, glint);
-    sum += PI * rimLight * answer(fibre, toRim, before.y, behind.y, glint);
+    vec3 sum = PI * bustShadowKey(world) * keyLight * answer(fibre, toKey, before.x, behind.x, glint);
+    sum += PI * bustShadowRim(world) * rimLight * answer(fibre, toRim, before.y, behind.y, glint);
 
     // The fill is a wide source and the sky wider: neither makes a highlight.
-    vec3 open = openness(fibre, before, behind), seen = seenFrom(fibre, toFill);
+    vec3 fillOpen = openness(fibre, before, behind), skyOpen = fillOpen, seen = seenFrom(fibre, toFill);
+    vec3 sky = 0.5 * (skyAbove + skyBelow);
+    if (hairIsAmbient) {
+        vec4 visible = visibleFrom(world);
+        vec3 power = throughFibres(fibre);
+        fillOpen = pow(vec3(max(towardsThroughHair(visible, toFill), 1e-4)), power);
+        skyOpen = pow(vec3(max(visible.x, 1e-4)), power);
+        sky = skyThroughHair(visible, skyAbove, skyBelow) / max(visible.x, 1e-4);
+    }
     float along = longitudinal(seen.xy, fibre.o, fibre.variances.y + 0.2);
-    sum += open * (PI * fillLight * along * spreadAzimuthal(fibre, seen.z) +
-                   0.5 * (skyAbove + skyBelow) * (fibre.forward + fibre.backward));
+    sum += fillOpen * PI * fillLight * along * spreadAzimuthal(fibre, seen.z) +
+           skyOpen * sky * (fibre.forward + fibre.backward);
     light = vec4(sum, 1.0);
 }
