@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <glm/gtc/matrix_transform.hpp>
+
 namespace arclight::hair {
 namespace {
 
@@ -11,6 +13,11 @@ constexpr int kSegments = 8;  ///< lines a strand
 constexpr float kSideStep = 0.04f;
 /// Texels about the hair that stay empty.
 constexpr int kMargin = 2;
+constexpr int kRimSide = 384;
+/// The most strands that the grid of ambient light takes.
+constexpr int kGridStrands = 1500;
+/// Mean width of a strand as a part of that at its root; shaders/hair/strand_points.frag tapers it.
+constexpr float kMeanTaper = 0.77f;
 
 /// An orthographic map of `side` m along `towards`, about a box in its own axes.
 struct LightAxes {
@@ -21,6 +28,12 @@ struct LightAxes {
     }
     glm::vec3 of(glm::vec3 p) const { return {glm::dot(right, p), glm::dot(up, p), -glm::dot(towards, p)}; }
 };
+
+/// From the world to the coordinates of the grid's texture, 0 to 1.
+glm::mat4 gridMatrix(const StrandShadowGrid& grid) {
+    const glm::vec3 size = grid.cell() * glm::vec3(StrandShadowGrid::kSize);
+    return glm::scale(glm::mat4(1), 1.0f / size) * glm::translate(glm::mat4(1), -grid.low());
+}
 
 }  // namespace
 
@@ -52,8 +65,7 @@ void DeepOpacity::fit(std::span<const glm::vec3> nodes, const PortraitLight& lig
     }
 }
 
-void DeepOpacity::draw(Frame& frame, const StrandPainter& strands, std::span<const glm::vec3> nodes,
-                       const PortraitLight& light, const DeepOpacitySettings& settings) {
+void DeepOpacity::draw(Frame& frame, const StrandPainter& strands, const DrawnHair& hair, const PortraitLight& light, const DeepOpacitySettings& settings) {
     kind_ = settings.kind, opacity_ = settings.opacity;
     const bool isFine = kind_ == HairShadows::fine, isDeep = isFine || kind_ == HairShadows::deepOpacity;
     layers_ = ShadowLayers::spread(isFine ? 7 : 3, settings.depth, isFine || settings.growing);
@@ -67,8 +79,9 @@ void DeepOpacity::draw(Frame& frame, const StrandPainter& strands, std::span<con
     sums.colours = isFine ? ColourFormats{PixelFormat::rgba16f, PixelFormat::rgba16f}
                           : ColourFormats{PixelFormat::rgba16f};
     sums_.fit("hair layers", sums);
+    buildGrid(hair, settings);
     if (kind_ == HairShadows::none) return;
-    fit(nodes, light);
+    fit(hair.nodes, light);
     const int count = std::min(settings.strands, strands.strandsDrawn());
     if (count != strands_) lines_ = Mesh::numbered(Primitive::lines, 2 * kSegments * count);
     strands_ = count;
@@ -92,6 +105,34 @@ void DeepOpacity::draw(Frame& frame, const StrandPainter& strands, std::span<con
     drawLines(pass, program, strands);
 }
 
+void DeepOpacity::buildGrid(const DrawnHair& hair, const DeepOpacitySettings& settings) {
+    isAmbient_ = settings.ambient;
+    constexpr glm::ivec3 kSize = StrandShadowGrid::kSize;
+    if (visible_.width() != kSize.x)
+        visible_ = Texture::volume("visible surroundings", PixelFormat::rgba16f, kSize.x, kSize.y, kSize.z);
+    if (!isAmbient_) return;
+    const int count = std::min(hair.strands(), kGridStrands);
+    const float standsFor = static_cast<float>(hair.strands()) / static_cast<float>(std::max(count, 1));
+    grid_.build(hair.nodes.first(static_cast<std::size_t>(count * hair.nodesPerStrand)), hair.nodesPerStrand,
+                2 * kMeanTaper * hair.radius * standsFor, settings.opacity);
+    visible_.upload(grid_.visible());
+}
+
+void DeepOpacity::drawBust(Frame& frame, const BustPainter& bust, const HeldHead& head, const PortraitLight& light) {
+    const glm::vec3 toRim = glm::normalize(light.toRim), centre(0, -0.10f, 0);
+    const glm::mat4 toClip = glm::ortho(-0.34f, 0.34f, -0.36f, 0.32f, 0.5f, 1.5f) *
+                             glm::lookAt(centre + toRim, centre, glm::vec3(0, 1, 0));
+    toRimShadow_ = glm::translate(glm::mat4(1), glm::vec3(0.5f)) * glm::scale(glm::mat4(1), glm::vec3(0.5f)) * toClip;
+    rimDepths_.fit("rim shadow", {.width = kRimSide,
+                                  .height = kRimSide,
+                                  .colours = {PixelFormat::r8},
+                                  .depth = true,
+                                  .filter = Filter::nearest});
+    Pass pass = frame.pass("rim shadow", rimDepths_);
+    pass.clear(glm::vec4(0)).clearDepth();
+    bust.drawDepths(pass, head, toClip);
+}
+
 void DeepOpacity::drawLines(Pass& pass, const Program& program, const StrandPainter& strands) {
     strands.setPoints(program);
     program.set("mapSize", glm::vec2(2 * kSide, kSide)).set("depthRange", kDepthRange).set("segments", kSegments);
@@ -107,7 +148,9 @@ void DeepOpacity::set(const Program& program) const {
     program.set("hairLayersBehind", sums_.colour(isFine ? 1 : 0));
     program.set("toKeyHair", toMap_[0]).set("toRimHair", toMap_[1]).set("hairDepthRange", kDepthRange);
     program.set("hairLayerEnds", std::span<const glm::vec4>(ends)).set("hairShadowKind", static_cast<int>(kind_));
-    program.set("strandOpacity", opacity_);
+    program.set("strandOpacity", opacity_).set("hairIsAmbient", isAmbient_);
+    program.set("visibleThroughHair", visible_).set("toVisible", gridMatrix(grid_));
+    program.set("rimDepths", rimDepths_.depth()).set("toRimShadow", toRimShadow_);
 }
 
 void setHairShadow(const Program& program, const KeyShadow& shadow) {
@@ -117,6 +160,8 @@ void setHairShadow(const Program& program, const KeyShadow& shadow) {
     program.set("hairDepths", any).set("hairLayers", any).set("hairLayersBehind", any);
     program.set("toKeyHair", glm::mat4(1)).set("toRimHair", glm::mat4(1)).set("hairDepthRange", 1.0f);
     program.set("hairLayerEnds", std::span<const glm::vec4>(ends)).set("hairShadowKind", 0).set("strandOpacity", 0.0f);
+    program.set("hairIsAmbient", false).set("visibleThroughHair", shadow.noHair).set("toVisible", glm::mat4(1));
+    program.set("rimDepths", any).set("toRimShadow", glm::mat4(1));
 }
 
 }  // namespace arclight::hair

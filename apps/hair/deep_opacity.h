@@ -4,11 +4,13 @@
 
 #include <span>
 
+#include "bust_painter.h"
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
 #include "hair_params.h"
 #include "portrait_light.h"
 #include "sim/hair/strand_shadow.h"
+#include "sim/hair/strand_shadow_grid.h"
 #include "strand_painter.h"
 
 namespace arclight::hair {
@@ -18,16 +20,19 @@ struct DeepOpacitySettings {
     float depth = 0.05f;    ///< of all layers, m
     bool growing = true;    ///< layers grow with their distance from the first strand
     float opacity = 0.3f;   ///< fraction of light that a strand takes from skin and cloth behind it
-    int strands = 2500;     ///< the most that are drawn into the maps; wider, so that they cover what all do
+    bool ambient = true;    ///< hair shades the light of the surroundings
+    int strands = 2000;     ///< the most that are drawn into the maps; wider, so that they cover what all do
 };
 
 class DeepOpacity {
 public:
     explicit DeepOpacity(Shaders& shaders);
 
-    /// Draws both maps about the nodes of the strands, once `strands` has their points.
-    void draw(Frame& frame, const StrandPainter& strands, std::span<const glm::vec3> nodes, const PortraitLight& light,
+    /// Draws the maps of both lights about `hair`, once `strands` has its points, and the grid of ambient light.
+    void draw(Frame& frame, const StrandPainter& strands, const DrawnHair& hair, const PortraitLight& light,
               const DeepOpacitySettings& settings);
+    /// Draws the depths of the bust as the rim light sees them.
+    void drawBust(Frame& frame, const BustPainter& bust, const HeldHead& head, const PortraitLight& light);
     /// Sets the uniforms of shaders/hair/hair_shadow.glsl.
     void set(const Program& program) const;
 
@@ -39,11 +44,17 @@ public:
     static constexpr float kDepthRange = 2.0f;  ///< m
 
 private:
+    void buildGrid(const DrawnHair& hair, const DeepOpacitySettings& settings);
     void fit(std::span<const glm::vec3> nodes, const PortraitLight& light);
     void drawLines(Pass& pass, const Program& program, const StrandPainter& strands);
 
     Program depthProgram_, layersProgram_, moreLayersProgram_;
     Framebuffer depths_, sums_;
+    Framebuffer rimDepths_;
+    glm::mat4 toRimShadow_{1};
+    StrandShadowGrid grid_;
+    Texture visible_;
+    bool isAmbient_ = false;
     Mesh lines_;
     ShadowLayers layers_;
     HairShadows kind_ = HairShadows::none;

@@ -57,9 +57,10 @@ StrandSettings solverOf(const HairParams& params) {
     settings.bending = params.bending, settings.bendingLength = 0.01f * params.bendingLength;
     settings.velocityCorrection = params.velocityCorrection;
     settings.shape = std::min(0.98f, params.stiffness * settings.shape);
-    // Whatever the number of nodes, a style keeps its shape over the same length: the values are those for 16.
+    // Whatever the numbers of nodes and iterations, a style keeps its shape: the values are those for 16 and 4.
     settings.restoreRatio = std::pow(settings.restoreRatio, 15 / static_cast<float>(params.nodes - 1));
-    settings.shape = 1 - std::pow(1 - settings.shape, static_cast<float>(params.nodes) / 16);
+    settings.shape =
+        1 - std::pow(1 - settings.shape, static_cast<float>(params.nodes) / static_cast<float>(4 * params.iterations));
     return settings;
 }
 
@@ -68,13 +69,18 @@ DeepOpacitySettings shadowsOf(const HairParams& params) {
             .depth = 0.001f * params.shadowDepth,
             .growing = params.growingLayers,
             .opacity = params.strandOpacity,
+            .ambient = params.hairAmbient,
             .strands = params.shadowStrands};
 }
 
 }  // namespace
 
 HairDemo::HairDemo(Shaders& shaders)
-    : backdrop_(shaders.program("common/fullscreen.vert", "hair/backdrop.frag")), bust_(shaders), painter_(shaders), hairShadow_(shaders) {}
+    : backdrop_(shaders.program("common/fullscreen.vert", "hair/backdrop.frag")),
+      bust_(shaders),
+      painter_(shaders),
+      hairShadow_(shaders),
+      scenes_(shaders) {}
 
 void HairDemo::groom() {
     groomed_ = groomOf(params, seed_);
@@ -89,10 +95,14 @@ void HairDemo::reset(Seed seed) {
     seconds_ = 0;
     camera_.reset();
     drag_ = {};
-    groom();
+    scenes_.reset(params, seed);
+    guideLevel_ = -1;
+    if (params.scene == Scene::portrait) groom();
 }
 
 void HairDemo::changed() {
+    scenes_.changed(params);
+    if (params.scene != Scene::portrait) return;
     if (groomed_ != groomOf(params, seed_) || guideLevel_ != params.guideLevel) return groom();
     hair_.set(solverOf(params));
     hair_.ensureStrands(params.strands);
@@ -102,10 +112,11 @@ void HairDemo::step(const Step& step) {
     camera_.step(step.input, step.dt);
     drag_.step(step.input, static_cast<float>(step.dt));
     seconds_ = step.seconds + step.dt;
-    const float from = params.windFrom * kDegree;
+    if (params.scene != Scene::portrait) return scenes_.step(params, step);
+    const float from = params.windFrom * kDegree, lean = params.gravityTilt * kDegree;
     hair_.step(static_cast<float>(step.dt), seconds_, poseAt(seconds_), bodyPose(params.motion, seconds_),
                {.wind = {.speed = params.wind, .direction = -glm::vec3(std::sin(from), 0, std::cos(from))},
-                .gravity = glm::vec3(0, -kGravity * params.gravity, 0),
+                .gravity = kGravity * params.gravity * glm::vec3(std::sin(lean), -std::cos(lean), 0),
                 .underWater = params.underWater});
 }
 
@@ -138,17 +149,21 @@ HeldHead HairDemo::heldHead(const Camera& camera) const {
 }
 
 void HairDemo::draw(Frame& frame) {
-    const Camera camera = this->camera();
-    const HeldHead head = heldHead(camera);
     PortraitLight light;
     light.key *= params.key, light.rim *= params.rim;
     light.fill *= params.fill, light.skyAbove *= params.fill, light.skyBelow *= params.fill;
+    if (params.scene != Scene::portrait)
+        return scenes_.draw(frame, params, light, [&](const Camera& rest) { return camera_.applied(rest); });
+    const Camera camera = this->camera();
+    const HeldHead head = heldHead(camera);
     const View view = frame.view(camera);
     hair_.drawnNodes(params.strands, {.clumping = params.clumping, .stray = 0.001f * params.frizz}, drawn_);
     // As many strands as there are cover what 10,000 cover.
     const float radius = 0.001f * params.thickness * std::sqrt(10000.0f / static_cast<float>(params.strands));
-    painter_.drawPoints(frame, {.nodes = drawn_, .nodesPerStrand = params.nodes, .radius = radius});
-    hairShadow_.draw(frame, painter_, drawn_, light, shadowsOf(params));
+    const DrawnHair hair{.nodes = drawn_, .nodesPerStrand = params.nodes, .radius = radius};
+    painter_.drawPoints(frame, hair);
+    hairShadow_.draw(frame, painter_, hair, light, shadowsOf(params));
+    hairShadow_.drawBust(frame, bust_, head, light);
     bust_.drawShadow(frame, head, light, &hairShadow_);
     painter_.drawLight(frame, view, light, bust_.shadow(), params);
     drawBust(frame, camera, head, light);
@@ -164,9 +179,12 @@ void HairDemo::drawBust(Frame& frame, const Camera& camera, const HeldHead& head
     bust_.draw(pass, head, light, params, pixel);
 }
 
-void HairDemo::panel(Panel& panel) const { panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera. Drag with the right button: the head."); }
+void HairDemo::panel(Panel& panel) const {
+    panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera. Drag with the right button: the head.");
+}
 
 HairMeasures HairDemo::measure() const {
+    if (params.scene != Scene::portrait) return scenes_.measure(params);
     const StrandSystem::Measures guides = hair_.guides().measure();
     return {.strainMean = guides.strainMean,
             .strainMax = guides.strainMax,
@@ -179,6 +197,7 @@ HairMeasures HairDemo::measure() const {
 }
 
 Json HairDemo::dumpState() const {
+    if (params.scene != Scene::portrait) return scenes_.dumpState(params);
     Json spheres = Json::array(), strands = Json::array();
     for (const CollisionSphere& sphere : hair_.spheres())
         spheres.push_back({floatToJson(sphere.centre.x), floatToJson(sphere.centre.y), floatToJson(sphere.centre.z),

@@ -7,6 +7,7 @@
 #include "bust_painter.h"
 #include "deep_opacity.h"
 #include "head_drag.h"
+#include "scenes.h"
 #include "sim/common/camera_control.h"
 #include "sim/hair/head_of_hair.h"
 #include "strand_painter.h"
@@ -54,6 +55,7 @@ private:
     GroomSettings groomed_;
     int guideLevel_ = -1;
     double seconds_ = 0;
+    Scenes scenes_;
     std::vector<glm::vec3> drawn_;
 };
 

@@ -21,6 +21,7 @@ struct KeyShadow {
     glm::mat4 toClip{1};
     glm::mat4 toShadow{1};
     const DeepOpacity* hair = nullptr;  ///< shadows of the hair, if there are any
+    Texture noHair = Texture::volume("no hair", PixelFormat::rgba16f, 1, 1, 1);
 };
 
 /// Sets the uniforms of shaders/hair/hair_shadow.glsl.

@@ -60,7 +60,7 @@ void main() {
     // The upper lid and its lashes shade the eye; their edge is about this curve.
     float lid = 0.0048 - 18.0 * inHead.x * inHead.x - inHead.y;
     float lashes = mix(0.22, 1.0, smoothstep(0.0, 0.0042, lid));
-    float shadow = keyShadow(world, n) * lashes;
+    float shadow = keyShadow(world, n) * hairTransmittanceKey(world) * lashes;
     shade *= lashes;
     // Light that the cornea gathers on the far side of the iris.
     vec3 headKey = unturned(toKey);

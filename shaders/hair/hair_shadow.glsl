@@ -11,6 +11,12 @@ uniform vec4 hairLayerEnds[2];       // m behind the first strand
 uniform float hairDepthRange;        // m that depths from 0 to 1 cover
 uniform int hairShadowKind;          // 0 none, 1 a shadow map, 2 three layers, 3 seven layers
 uniform float strandOpacity;         // fraction of light that a strand takes from what lies behind it
+// A grid of what is visible through the hair: T(w) = x + dot(yzw, w) is the part of light from the direction w.
+uniform sampler3D visibleThroughHair;
+uniform mat4 toVisible;
+uniform bool hairIsAmbient;
+uniform sampler2D rimDepths;  // of the bust
+uniform mat4 toRimShadow;
 
 const float kShadowMapBias = 0.004;  // m
 const float kOpaque = 1000.0;        // strands
@@ -60,3 +66,47 @@ float strandsTowardsRim(vec3 world) { return strandsTowards(toRimHair, 1, world)
 float hairTransmittance(float strands) { return exp(log(1.0 - strandOpacity) * strands); }
 float hairTransmittanceKey(vec3 world) { return hairTransmittance(strandsTowardsKey(world)); }
 float hairTransmittanceRim(vec3 world) { return hairTransmittance(strandsTowardsRim(world)); }
+
+// What is visible through the hair from a point.
+vec4 visibleFrom(vec3 world) {
+    if (!hairIsAmbient) return vec4(1.0, 0.0, 0.0, 0.0);
+    return textureLod(visibleThroughHair, (toVisible * vec4(world, 1.0)).xyz, 0.0);
+}
+// The part of light from a direction.
+float towardsThroughHair(vec4 through, vec3 towards) { return clamp(through.x + dot(through.yzw, towards), 0.0, 1.0); }
+// The part of the surroundings that a surface sees.
+float facingThroughHair(vec4 through, vec3 normal) {
+    return clamp(through.x + 0.667 * dot(through.yzw, normal), 0.0, 1.0);
+}
+// The part of the surroundings that a strand sees, and their mean light there; light.glsl has the sky.
+float hairOcclusion(vec3 world) { return visibleFrom(world).x; }
+vec3 skyThroughHair(vec4 through, vec3 above, vec3 below) {
+    return max(0.5 * through.x * (above + below) + (through.z / 6.0) * (above - below), 0.0);
+}
+// What hair lets through to skin and cloth: of the key, the rim light, the fill and the surroundings.
+vec4 lightThroughHair(vec3 world, vec3 normal, vec3 towardsFill) {
+    vec4 seen = visibleFrom(world);
+    return vec4(hairTransmittanceKey(world), hairTransmittanceRim(world), towardsThroughHair(seen, towardsFill),
+                facingThroughHair(seen, normal));
+}
+// The same of the key light alone at a pixel, where the vertices about it let `atVertices` of it through: most of a
+// surface lies outside of any penumbra, and its vertices agree.
+float hairPenumbraKey(float atVertices, vec3 world) {
+    float partly = smoothstep(0.0, 0.08, atVertices) * (1.0 - smoothstep(0.92, 1.0, atVertices));
+    return partly > 0.0 ? mix(atVertices, hairTransmittanceKey(world), partly) : atVertices;
+}
+
+// Depths of the bust about a point in a map, compared softly: a strand may lie on the skin that it grows from.
+// `metres`: that depths from 0 to 1 cover.
+float pastBust(sampler2D depths, vec3 at, float metres) {
+    if (any(lessThan(at, vec3(0.003))) || any(greaterThan(at, vec3(0.997)))) return 1.0;
+    vec2 texel = at.xy * vec2(textureSize(depths, 0)) - 0.5;
+    ivec2 base = ivec2(floor(texel));
+    vec2 f = fract(texel);
+    vec4 front = vec4(texelFetch(depths, base, 0).r, texelFetch(depths, base + ivec2(1, 0), 0).r,
+                      texelFetch(depths, base + ivec2(0, 1), 0).r, texelFetch(depths, base + ivec2(1, 1), 0).r);
+    vec4 lit = 1.0 - smoothstep(0.0025, 0.008, metres * (at.z - front));
+    return mix(mix(lit.x, lit.y, f.x), mix(lit.z, lit.w, f.x), f.y);
+}
+// The part of the rim light that skin and cloth let through to a strand.
+float bustShadowRim(vec3 world) { return pastBust(rimDepths, (toRimShadow * vec4(world, 1.0)).xyz, 1.0); }

@@ -36,3 +36,6 @@ float keyShadow(vec3 position, vec3 normal) {
     }
     return sum / 9.0;
 }
+
+// The part of the key light that skin and cloth let through to a strand.
+float bustShadowKey(vec3 world) { return pastBust(keyDepths, (toShadow * vec4(world, 1.0)).xyz, 1.0); }

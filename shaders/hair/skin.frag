@@ -4,6 +4,7 @@
 
 in vec3 world, facing, rest;
 in vec2 reached;
+in vec4 throughHair;
 in vec4 baked;
 uniform sampler2D facePaint, poreRelief, skinTable;
 uniform vec2 paintCorner, paintSize;
@@ -83,13 +84,15 @@ void main() {
     // Shaved scalp under the hair.
     vec3 albedo = mix(paint.rgb, vec3(0.055, 0.036, 0.028), 0.85 * baked.w);
     albedo *= 1.0 - 0.10 * pit;
-    float shadow = keyShadow(world, n);
+    float shadow = keyShadow(world, n) * hairPenumbraKey(throughHair.x, world);
+    float rim = max(reached.x, 0.0) * throughHair.y, sky = occlusion * throughHair.w;
     vec3 mixed = mix(n, rough, 0.35);
     vec3 light = keyLight * diffused(dot(mixed, toKey), shadow, curvature);
-    light += rimLight * diffused(dot(mixed, toRim), reached.x, curvature);
-    light += fillLight * clamp((dot(mixed, toFill) + 0.25) / 1.25, 0.0, 1.0) * max(reached.y, 0.0);
+    light += rimLight * diffused(dot(mixed, toRim), rim, curvature);
+    light += fillLight * clamp((dot(mixed, toFill) + 0.25) / 1.25, 0.0, 1.0) * max(reached.y, 0.0) *
+             throughHair.z;
     // Corners are lit by their own skin: red is lost last.
-    light += skyLight(mixed) * occlusion * (1.0 + (1.0 - occlusion) * vec3(0.35, -0.06, -0.16));
+    light += skyLight(mixed) * sky * (1.0 + (1.0 - occlusion) * vec3(0.35, -0.06, -0.16));
     float behind = -dot(n, toRim);
     // Thickness is measured inwards to the far side; half of it and less is what a thin rim has on the way of the light.
     if (baked.z < 7.0 && behind > 0.0)
@@ -98,8 +101,8 @@ void main() {
 
     float open = min(1.0, 1.3 * occlusion);
     sum += keyLight * shadow * gloss(rough, v, toKey, wet) * open;
-    sum += 0.6 * rimLight * gloss(rough, v, toRim, wet) * max(reached.x, 0.0);
+    sum += 0.6 * rimLight * gloss(rough, v, toRim, wet) * rim;
     float grazing = 0.028 + 0.972 * exp2(-9.6 * max(dot(rough, v), 0.0));
-    sum += skyLight(reflect(-v, rough)) * grazing * occlusion * occlusion * 0.45;
+    sum += skyLight(reflect(-v, rough)) * grazing * occlusion * sky * 0.45;
     colour = vec4(sum, 1.0);
 }

@@ -19,18 +19,6 @@ float pigmentAt(uint hash, float along) {
     return unit(hash32(hash + 1u)) < grey ? 0.0 : 0.5 * exp2(0.5 * octaves);
 }
 
-// The part of the key light that passes the bust: four texels, weighted bilinearly.
-float passesBust(vec3 world) {
-    vec3 at = (toShadow * vec4(world, 1.0)).xyz;
-    ivec2 size = textureSize(keyDepths, 0);
-    vec2 texel = at.xy * vec2(size) - 0.5, f = fract(texel);
-    ivec2 base = clamp(ivec2(floor(texel)), ivec2(0), size - 2);
-    vec4 depths = vec4(texelFetch(keyDepths, base, 0).r, texelFetch(keyDepths, base + ivec2(1, 0), 0).r,
-                       texelFetch(keyDepths, base + ivec2(0, 1), 0).r, texelFetch(keyDepths, base + ivec2(1, 1), 0).r);
-    vec4 lit = vec4(greaterThan(depths, vec4(at.z - 0.0014)));
-    return mix(mix(lit.x, lit.y, f.x), mix(lit.z, lit.w, f.x), f.y);
-}
-
 // All strands along a light's ray through a point, in the nearest texel. A plain shadow map does not count them.
 float strandsAlong(mat4 toMap, vec3 world) {
     ivec2 texel = clamp(ivec2((toMap * vec4(world, 1.0)).xy), ivec2(0), textureSize(hairDepths, 0) - 1);
@@ -74,27 +62,48 @@ vec3 openness(Fibre fibre, vec2 key, vec2 rim) {
 #endif
 }
 
+// The exponent that turns what strands of `strandOpacity` let through into what these fibres do.
+vec3 throughFibres(Fibre fibre) {
+#ifdef DUAL
+    vec3 loss = 1.0 - fibre.forward;
+    vec3 rate = sqrt(max(loss * loss - fibre.backward * fibre.backward, 1e-4));
+#else
+    vec3 rate = vec3(1.0);
+#endif
+    return -rate / log(1.0 - strandOpacity);
+}
+
+// The fill is a wide source and the sky wider: neither makes a highlight.
+vec3 surroundings(Fibre fibre, vec3 world, vec2 key, vec2 rim) {
+    vec3 fillOpen = openness(fibre, key, rim), skyOpen = fillOpen, sky = 0.5 * (skyAbove + skyBelow);
+    if (hairIsAmbient) {
+        vec4 visible = visibleFrom(world);
+        vec3 power = throughFibres(fibre);
+        fillOpen = pow(vec3(max(towardsThroughHair(visible, toFill), 1e-4)), power);
+        skyOpen = pow(vec3(max(visible.x, 1e-4)), power);
+        sky = skyThroughHair(visible, skyAbove, skyBelow) / max(visible.x, 1e-4);
+    }
+    vec3 seen = seenFrom(fibre, toFill);
+    float along = longitudinal(seen.xy, fibre.o, fibre.variances.y + 0.2);
+    return fillOpen * PI * fillLight * along * spreadAzimuthal(fibre, seen.z) +
+           skyOpen * sky * (fibre.forward + fibre.backward);
+}
+
 void main() {
     ivec2 texel = ivec2(gl_FragCoord.xy);
     int strand = texel.y * strandsPerRow + texel.x / pointsPerStrand, number = texel.x % pointsPerStrand;
-    float along = float(number) / float(pointsPerStrand - 1);
     vec3 world = strandPoint(strand, number).xyz, toEye = normalize(eye - world);
     uint hash = hash32(uint(strand));
     float glint = unit(hash32(hash + 2u));
     glint = mix(1.0, 3.0 * glint * glint, glints);  // 1 on average
-    Fibre fibre = fibreAt(strandTangent(strand, number), toEye, pigmentAt(hash, along));
+    Fibre fibre = fibreAt(strandTangent(strand, number), toEye,
+                          pigmentAt(hash, float(number) / float(pointsPerStrand - 1)));
 
     vec2 key = vec2(strandsTowardsKey(world), strandsAlong(toKeyHair, world));
     vec2 rim = vec2(strandsTowardsRim(world), strandsAlong(toRimHair, world));
     key.y = max(key.y - key.x, 0.0), rim.y = max(rim.y - rim.x, 0.0);
     // Lights are given as what a white surface that faces them sends out: their irradiance is π times that.
-    vec3 sum = PI * passesBust(world) * keyLight * answer(fibre, toKey, key, glint);
-    sum += PI * rimLight * answer(fibre, toRim, rim, glint);
-
-    // The fill is a wide source and the sky wider: neither makes a highlight.
-    vec3 seen = seenFrom(fibre, toFill);
-    float spread = longitudinal(seen.xy, fibre.o, fibre.variances.y + 0.2);
-    sum += openness(fibre, key, rim) * (PI * fillLight * spread * spreadAzimuthal(fibre, seen.z) +
-                                        0.5 * (skyAbove + skyBelow) * (fibre.forward + fibre.backward));
-    light = vec4(sum, 1.0);
+    vec3 sum = PI * bustShadowKey(world) * keyLight * answer(fibre, toKey, key, glint);
+    sum += PI * bustShadowRim(world) * rimLight * answer(fibre, toRim, rim, glint);
+    light = vec4(sum + surroundings(fibre, world, key, rim), 1.0);
 }

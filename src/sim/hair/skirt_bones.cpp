@@ -36,21 +36,21 @@ glm::mat4 inverseOf(const glm::mat4& m) {
 
 }  // namespace
 
-void skirtBones(const Skirt& skirt, std::vector<glm::mat4>& matrices) {
+void skirtBones(const Skirt& skirt, std::vector<glm::mat4>& matrices, int layer) {
     const SkirtShape& shape = skirt.shape();
     matrices.resize(static_cast<std::size_t>(shape.rings * shape.columns));
     std::size_t i = 0;
     for (int ring = 0; ring < shape.rings; ++ring)
         for (int column = 0; column < shape.columns; ++column, ++i) {
             const glm::mat4 now = frameAt(
-                shape, [&](int r, int c) { return skirt.node(0, r, c); }, ring, column);
+                shape, [&](int r, int c) { return skirt.node(layer, r, c); }, ring, column);
             const glm::mat4 rest = frameAt(
-                shape, [&](int r, int c) { return skirt.groomed(0, r, c); }, ring, column);
+                shape, [&](int r, int c) { return skirt.groomed(layer, r, c); }, ring, column);
             matrices[i] = now * inverseOf(rest);
         }
 }
 
-SkinnedMesh skirtMesh(const Skirt& skirt, int detail) {
+SkinnedMesh skirtMesh(const Skirt& skirt, int detail, int layer) {
     CHECK_LE(1, detail);
     const SkirtShape& shape = skirt.shape();
     const int around = shape.columns * detail, along = (shape.rings - 1) * detail;
@@ -59,7 +59,7 @@ SkinnedMesh skirtMesh(const Skirt& skirt, int detail) {
         const int first = static_cast<int>(u);
         const std::array<float, 4> w = splineWeights(u - static_cast<float>(first));
         glm::vec3 sum(0);
-        for (int k = 0; k < 4; ++k) sum += w[static_cast<std::size_t>(k)] * skirt.groomed(0, ring, first - 1 + k);
+        for (int k = 0; k < 4; ++k) sum += w[static_cast<std::size_t>(k)] * skirt.groomed(layer, ring, first - 1 + k);
         return sum;
     };
     const auto pointAt = [&](float u, float v) {

@@ -11,9 +11,9 @@
 
 namespace arclight::hair {
 
-/// A bone for each node of the outermost layer, in the order of its nodes. Its matrix carries the body's space at rest
+/// A bone for each node of a layer, in the order of its nodes. Its matrix carries the body's space at rest
 /// to the world: the bone's axes follow the column, the ring and the normal.
-void skirtBones(const Skirt& skirt, std::vector<glm::mat4>& matrices);
+void skirtBones(const Skirt& skirt, std::vector<glm::mat4>& matrices, int layer = 0);
 
 struct SkinnedVertex {
     glm::vec3 position{0};  ///< at rest, in the body's space
@@ -28,7 +28,7 @@ struct SkinnedMesh {
 };
 
 /// `detail`² quads for each quad of nodes, smooth by B-splines around and along the columns.
-SkinnedMesh skirtMesh(const Skirt& skirt, int detail);
+SkinnedMesh skirtMesh(const Skirt& skirt, int detail, int layer = 0);
 
 /// The skinned position, as the vertex shader has it.
 glm::vec3 skinned(const SkinnedVertex& vertex, const std::vector<glm::mat4>& matrices);

@@ -111,11 +111,9 @@ glm::vec3 keepOutside(std::span<const SweptCapsule> capsules, glm::vec3 outwards
     return to;
 }
 
-std::array<Capsule, 4> legPose(Legs motion, double seconds) {
-    constexpr float kThigh = 0.4f, kShin = 0.4f;
+LegAngles legAngles(Legs motion, double seconds) {
     constexpr float kTwoPi = 6.28318530717958647692f;
-    // Angles of a thigh forwards and of the knee, left and right, radians.
-    std::array<float, 2> hip{}, knee{};
+    LegAngles result;
     const double rate = motion == Legs::run ? 1.5 : 0.95;
     const auto cycle = [&](double phase) {
         const double t = seconds * rate + phase;
@@ -126,25 +124,32 @@ std::array<Capsule, 4> legPose(Legs motion, double seconds) {
         const float start = static_cast<float>(minimumJerk(seconds / 0.5));  // from standing
         for (std::size_t side = 0; side < 2; ++side) {
             const float angle = cycle(0.5 * static_cast<double>(side));
-            hip[side] = start * swing * (std::sin(angle) + 0.25f);
-            knee[side] = start * bend * (0.55f + 0.45f * std::sin(angle + 1.2f));
+            result.hip[side] = start * swing * (std::sin(angle) + 0.25f);
+            result.knee[side] = start * bend * (0.55f + 0.45f * std::sin(angle + 1.2f));
         }
     } else if (motion == Legs::kick) {
         const double t = seconds - 1.6 * std::floor(seconds / 1.6);
         const double lift = minimumJerk((t - 0.4) / 0.12) - minimumJerk((t - 0.9) / 0.3);
-        hip[0] = 1.745f * static_cast<float>(lift);
-        knee[0] = 1.9f * static_cast<float>(lift);
+        result.hip[0] = 1.745f * static_cast<float>(lift);
+        result.knee[0] = 1.9f * static_cast<float>(lift);
     }
+    return result;
+}
+
+std::array<Capsule, 4> legPose(const LegAngles& angles) {
+    constexpr float kThigh = 0.4f, kShin = 0.4f;
     std::array<Capsule, 4> legs;
     for (std::size_t side = 0; side < 2; ++side) {
         const glm::vec3 top(side == 0 ? 0.075f : -0.075f, -0.06f, 0);
-        const float shin = hip[side] - knee[side];
-        const glm::vec3 mid = top + kThigh * glm::vec3(0, -std::cos(hip[side]), std::sin(hip[side]));
+        const float hip = angles.hip[side], shin = hip - angles.knee[side];
+        const glm::vec3 mid = top + kThigh * glm::vec3(0, -std::cos(hip), std::sin(hip));
         const glm::vec3 end = mid + kShin * glm::vec3(0, -std::cos(shin), std::sin(shin));
         legs[side] = {top, mid, 0.062f};
         legs[2 + side] = {mid, end, 0.05f};
     }
     return legs;
 }
+
+std::array<Capsule, 4> legPose(Legs motion, double seconds) { return legPose(legAngles(motion, seconds)); }
 
 }  // namespace arclight::hair

@@ -33,6 +33,14 @@ glm::vec3 keepOutside(std::span<const SweptCapsule> capsules, glm::vec3 outwards
 
 enum class Legs : int { stand, walk, run, kick };
 
+/// Angles of a thigh forwards and of its knee, left and right, radians.
+struct LegAngles {
+    std::array<float, 2> hip{}, knee{};
+};
+LegAngles legAngles(Legs motion, double seconds);
+/// Both thighs, then both shins, as below.
+std::array<Capsule, 4> legPose(const LegAngles& angles);
+
 /// Both thighs, then both shins, in the body's space: hips 6 cm below the waist at the origin. At 0 s they stand.
 /// A kick lifts the left knee by 100° in 0.12 s: the knee moves 9 cm in a step, more than its radius.
 std::array<Capsule, 4> legPose(Legs motion, double seconds);

@@ -19,13 +19,13 @@ ShadowLayers ShadowLayers::spread(int count, float depth, bool growing) {
     return layers;
 }
 
-LayerSums sumLayers(const ShadowLayers& layers, std::span<const Crossing> crossings) {
+LayerSums sumLayers(const ShadowLayers& layers, std::span<const RayCrossing> crossings) {
     LayerSums sums;
     if (crossings.empty()) return sums;
-    const auto nearer = [](const Crossing& a, const Crossing& b) { return a.depth < b.depth; };
+    const auto nearer = [](const RayCrossing& a, const RayCrossing& b) { return a.depth < b.depth; };
     sums.first = std::min_element(crossings.begin(), crossings.end(), nearer)->depth;
     const auto tail = static_cast<std::size_t>(layers.count);
-    for (const Crossing& crossing : crossings) {
+    for (const RayCrossing& crossing : crossings) {
         const float behind = crossing.depth - sums.first;
         for (std::size_t i = 0; i < tail; ++i)
             if (behind < layers.ends[i]) sums.counts[i] += crossing.cover;

@@ -34,12 +34,12 @@ struct LayerSums {
 };
 
 /// A strand that a ray crosses, and the fraction of the ray that it covers.
-struct Crossing {
+struct RayCrossing {
     float depth = 0;  ///< m
     float cover = 1;
 };
 
-LayerSums sumLayers(const ShadowLayers& layers, std::span<const Crossing> crossings);
+LayerSums sumLayers(const ShadowLayers& layers, std::span<const RayCrossing> crossings);
 
 /// The optical count of strands in front of `depth`, linear within each layer.
 float countBefore(const ShadowLayers& layers, const LayerSums& sums, float depth);

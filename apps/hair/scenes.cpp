@@ -1,0 +1,105 @@
+#include "scenes.h"
+
+#include <cmath>
+
+namespace arclight::hair {
+namespace {
+
+constexpr float kDegree = 0.01745329252f;
+
+ShakeSettings shakeOf(const HairParams& params) {
+    return {.order = params.order, .nodes = params.nodes, .iterations = params.iterations, .damping = params.damping};
+}
+
+SkirtSceneSettings skirtOf(const HairParams& params) {
+    const float from = params.windFrom * kDegree;
+    return {.motion = params.skirtMotion,
+            .layers = params.layers,
+            .iterations = params.iterations,
+            .damping = params.damping,
+            .continuous = params.kneeTest,
+            .gravity = params.gravity,
+            .wind = {.speed = params.wind, .direction = -glm::vec3(std::sin(from), 0, std::cos(from)), .height = 1}};
+}
+
+}  // namespace
+
+void Scenes::reset(const HairParams& params, Seed seed) {
+    shown_ = params.scene, seed_ = seed, tick_ = 0;
+    if (shown_ == Scene::shake) shake_.reset(shakeOf(params), seed);
+    if (shown_ == Scene::skirt) skirt_.reset(skirtOf(params), seed);
+}
+
+void Scenes::changed(const HairParams& params) {
+    if (params.scene != shown_) {
+        const std::int64_t tick = tick_;
+        reset(params, seed_);
+        tick_ = tick;
+    }
+    if (shown_ == Scene::shake) shake_.set(shakeOf(params));
+    if (shown_ == Scene::skirt) skirt_.set(skirtOf(params));
+}
+
+void Scenes::step(const HairParams& params, const Step& step) {
+    tick_ = step.tick + 1;
+    if (params.scene == Scene::shake) shake_.step(step.seconds + step.dt, step.dt);
+    if (params.scene == Scene::skirt) skirt_.step(step.seconds + step.dt, step.dt);
+}
+
+void Scenes::drawShake(Frame& frame, const HairParams& params) {
+    shake_.draw(frame, {.solver = params.solver, .rootSpheres = params.rootSpheres, .fold = params.fold});
+}
+
+void Scenes::drawSkirt(Frame& frame, const HairParams& params, const PortraitLight& light, const Camera& camera) {
+    // Higher than in the portrait: the shadow of the whole figure stays within the pool of light.
+    PortraitLight studio = light;
+    studio.toKey = {-0.50f, 0.82f, 0.60f};
+    skirt_.draw(frame, camera, studio, {.skinning = params.skinning, .bones = params.bones});
+}
+
+/// Follows a figure that rises, in part.
+Camera Scenes::skirtCamera(SkirtShot shot) const {
+    struct Rest {
+        glm::vec3 target;
+        float yaw, pitch, height, aside;
+    };
+    constexpr float kFov = 0.30f;
+    const Rest rest = shot == SkirtShot::figure ? Rest{{0, -0.400f, 0}, 27 * kDegree, 3 * kDegree, 1.26f, 0.10f}
+                      : shot == SkirtShot::closeUp
+                          ? Rest{{0.05f, -0.22f, 0.1f}, 34 * kDegree, 10 * kDegree, 0.56f, 0.0f}
+                          : Rest{{0, -0.25f, 0}, 40 * kDegree, -7 * kDegree, 0.95f, 0.10f};
+    const float distance = 0.5f * rest.height / std::tan(0.5f * kFov);
+    const glm::vec3 back(std::sin(rest.yaw) * std::cos(rest.pitch), std::sin(rest.pitch),
+                         std::cos(rest.yaw) * std::cos(rest.pitch));
+    const glm::vec3 target = rest.target + glm::vec3(0, 0.8f * skirt_.pose().lift, 0) +
+                             rest.aside * rest.height * glm::vec3(std::cos(rest.yaw), 0, -std::sin(rest.yaw));
+    return {.position = target + distance * back,
+            .target = target,
+            .fovY = kFov,
+            .near = 0.3f,
+            .far = 14,
+            .leastAspect = 1.0f};
+}
+
+HairMeasures Scenes::measure(const HairParams& params) const {
+    HairMeasures result;
+    if (params.scene == Scene::shake) {
+        const ShakenRow& row = shake_.row(params.solver);
+        result.strainMean = row.strainMean(), result.strainMax = row.strainMax(), result.rootError = row.rootError();
+        result.energyDrift = shake_.energyDrift(params.solver);
+    }
+    if (params.scene == Scene::skirt) {
+        const Skirt::Measures m = skirt_.skirt().measure();
+        result.strainMean = m.strainMean, result.strainMax = m.strainMax, result.rootError = m.rootError;
+        result.penetrations = m.penetrations, result.opening = m.opening;
+        result.kneeCrossings = skirt_.crossedTicks();
+        result.triangles = static_cast<double>(skirt_.triangles());
+    }
+    return result;
+}
+
+Json Scenes::dumpState(const HairParams& params) const {
+    return params.scene == Scene::shake ? shake_.dumpState(params.solver, tick_) : skirt_.dumpState(tick_);
+}
+
+}  // namespace arclight::hair

@@ -1,0 +1,41 @@
+// The scenes beside the portrait, and what of the parameters each takes.
+#pragma once
+
+#include "app/demo.h"
+#include "hair_params.h"
+#include "shake_scene.h"
+#include "skirt_scene.h"
+
+namespace arclight::hair {
+
+/// Shake and skirt. Calls while the portrait is chosen do nothing.
+class Scenes {
+public:
+    explicit Scenes(Shaders& shaders) : shake_(shaders), skirt_(shaders) {}
+
+    void reset(const HairParams& params, Seed seed);
+    /// Takes changed parameters; a scene that was not shown before starts.
+    void changed(const HairParams& params);
+    void step(const HairParams& params, const Step& step);
+    /// `turned` applies what drags have turned to the camera at rest.
+    template <class Turned>
+    void draw(Frame& frame, const HairParams& params, const PortraitLight& light, const Turned& turned) {
+        if (params.scene == Scene::shake) drawShake(frame, params);
+        if (params.scene == Scene::skirt) drawSkirt(frame, params, light, turned(skirtCamera(params.skirtShot)));
+    }
+    HairMeasures measure(const HairParams& params) const;
+    Json dumpState(const HairParams& params) const;
+
+private:
+    Camera skirtCamera(SkirtShot shot) const;
+    void drawShake(Frame& frame, const HairParams& params);
+    void drawSkirt(Frame& frame, const HairParams& params, const PortraitLight& light, const Camera& camera);
+
+    Scene shown_ = Scene::portrait;
+    Seed seed_{1};
+    std::int64_t tick_ = 0;
+    ShakeScene shake_;
+    SkirtScene skirt_;
+};
+
+}  // namespace arclight::hair

@@ -1,0 +1,78 @@
+// What is written beside the shaken rows: labels, figures, a scale of strain, and strain against iterations.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "gfx/canvas.h"
+#include "gfx/plot.h"
+#include "sim/common/camera.h"
+#include "sim/hair/shake.h"
+
+namespace arclight::hair {
+
+/// Where a row stands in the frame, and how its positions are carried into the world of the frame.
+struct ShakeStage {
+    Rect cell;            ///< px
+    glm::vec3 centre{0};  ///< of the motion of the roots, in the world
+    glm::mat3 turn{1};    ///< rows are seen a little from the side
+    /// What of the cell strands are drawn in: right of the rods that show their length.
+    Rect picture(float scale) const { return {cell.x + 34 * scale, cell.y, cell.width - 40 * scale, cell.height}; }
+    glm::vec3 apply(glm::vec3 p) const { return centre + turn * (p * glm::vec3(1, 1, 7)); }
+};
+
+/// What is switched in the scene but changes nothing of the motion.
+struct ShakeView {
+    Solver solver = Solver::rootSphere;  ///< whose measures are taken: the marked row
+    bool rootSpheres = false;            ///< draws those of one strand
+    bool fold = true;                    ///< draws the strand at its worst within its root sphere
+};
+
+/// The frame's layout: four stages, and beside or below them the diagram.
+struct ShakeLayout {
+    std::array<ShakeStage, kSolvers.size()> stages;
+    Rect diagram;
+    Camera camera;
+    float pixelsPerMetre = 1;
+    float scale = 1;  ///< of text and lines
+    float width = 1, height = 1;
+
+    ShakeLayout(int widthPx, int heightPx);
+    glm::vec2 pixel(glm::vec3 world) const;
+};
+
+/// The tint of a solver, sRGB.
+CanvasColour tintOf(Solver solver);
+/// The colour of a strain in %: pale, amber, red.
+CanvasColour strainColour(double percent);
+std::string_view nameOf(Solver solver);
+/// The strain of each node of a strand: the greater of its links', in %.
+std::vector<double> nodeStrains(const StrandSystem& system, int strand);
+
+class ShakeChart {
+public:
+    /// Draws over the finished image.
+    void draw(Canvas& canvas, const ShakeLayout& layout, std::span<const ShakenRow> rows, const ShakeSettings& settings,
+              const ShakeView& view);
+
+private:
+    struct Curves {
+        ShakeSettings settings;
+        std::array<std::array<std::vector<float>, 3>, 2> strain;  ///< of two solvers, three orders, over kSteps
+    };
+    void drawStage(Canvas& canvas, const ShakeLayout& layout, const ShakeStage& stage, const ShakenRow& row,
+                   Solver solver, const ShakeView& view) const;
+    void drawNodes(Canvas& canvas, const ShakeLayout& layout, const ShakeStage& stage, const ShakenRow& row) const;
+    void drawSpheres(Canvas& canvas, const ShakeLayout& layout, const ShakeStage& stage, const ShakenRow& row,
+                     const ShakeView& view) const;
+    void drawLengths(Canvas& canvas, const ShakeLayout& layout, const ShakeStage& stage, const ShakenRow& row,
+                     Solver solver) const;
+    void drawLegend(Canvas& canvas, const ShakeLayout& layout) const;
+    void drawDiagram(Canvas& canvas, const ShakeLayout& layout, const ShakeSettings& settings, Solver chosen);
+    void updateCurves(const ShakeSettings& settings);
+
+    std::optional<Curves> curves_;
+};
+
+}  // namespace arclight::hair

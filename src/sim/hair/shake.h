@@ -1,0 +1,64 @@
+// The scene of the strain table: rows of strands whose roots are shaken sideways, one row for each solver.
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "sim/hair/strand_system.h"
+
+namespace arclight::hair {
+
+inline constexpr std::array kSolvers{Solver::relaxation, Solver::rootSphere, Solver::followTheLeader, Solver::cosserat};
+
+struct ShakeSettings {
+    Order order = Order::sequential;
+    int nodes = 16;
+    int iterations = 8;
+    float damping = 0.985f;
+    friend bool operator==(const ShakeSettings&, const ShakeSettings&) = default;
+};
+
+inline constexpr int kShakenStrands = 8;
+inline constexpr float kShakenLength = 0.3f;  ///< at rest, m
+
+/// A row of strands and what is measured of it. A copy saves the state.
+class ShakenRow {
+public:
+    void reset(Solver solver, const ShakeSettings& settings, Seed seed);
+    /// `seconds`: at the end of the step.
+    void step(double seconds, double dt);
+
+    const StrandSystem& strands() const { return strands_; }
+    /// Of the last step.
+    const StrandSystem::Measures& now() const { return now_; }
+    /// The mean of `now().strainMean` over all steps, the greatest `strainMax` and root error, in % and m.
+    double strainMean() const { return steps_ > 0 ? strainSum_ / steps_ : 0; }
+    double strainMax() const { return strainMax_; }
+    double rootError() const { return rootError_; }
+
+    /// The first strand when its whole length exceeded the rest length most while its tip was within reach of its root:
+    /// the root sphere's limit, a strand that folds back and breaks its links.
+    struct Fold {
+        std::vector<glm::vec3> nodes;
+        double excess = 0;       ///< length of all links over that at rest - 1, in %
+        double tipDistance = 0;  ///< of the tip from the root, over the length at rest, in %
+    };
+    const Fold& fold() const { return fold_; }
+
+    /// Positions of the first strand's tip, oldest first, at most those of one period of the motion.
+    std::span<const glm::vec3> trail() const { return trail_; }
+
+private:
+    StrandSystem strands_;
+    StrandSystem::Measures now_;
+    double strainSum_ = 0, strainMax_ = 0, rootError_ = 0;
+    int steps_ = 0;
+    Fold fold_;
+    std::vector<glm::vec3> trail_;
+};
+
+/// Mean strain in % over the first four seconds for a number of iterations.
+double shakenStrain(Solver solver, const ShakeSettings& settings);
+
+}  // namespace arclight::hair

@@ -1,0 +1,76 @@
+// The cloth of a skirt as it is drawn: a fine mesh over the nodes, or over the bones, with knife pleats.
+#pragma once
+
+#include <vector>
+
+#include "core/vertex_rows.h"
+#include "sim/common/mesh_data.h"
+#include "sim/hair/skirt.h"
+#include "sim/hair/skirt_bones.h"
+#include "sim/hair/skirt_ribbon.h"
+
+namespace arclight::hair {
+
+struct ClothVertex {
+    glm::vec3 position{0}, normal{0, 1, 0};
+    glm::vec3 thread{0, 1, 0};  ///< along the column, unit length: the direction of the warp
+    glm::vec2 uv{0};            ///< around, and from waist to hem
+    float fold = 1;             ///< 0 in the valley of a pleat, 1 on its ridge and where cloth is flat
+};
+constexpr auto rowsOf(ClothVertex) {
+    return vertexRows<ClothVertex>(Attribute{"position", &ClothVertex::position},
+                                   Attribute{"normal", &ClothVertex::normal}, Attribute{"thread", &ClothVertex::thread},
+                                   Attribute{"uv", &ClothVertex::uv}, Attribute{"fold", &ClothVertex::fold});
+}
+using ClothMesh = MeshData<ClothVertex>;
+
+struct ClothDetail {
+    int perColumn = 8, perRing = 4;  ///< quads for each of the skirt's
+    int pleats = 32;                 ///< around; 0: smooth
+    float depth = 0.30f;             ///< of a pleat over that of all the cloth left over; the rest lies underneath
+    float fullness = 1.7f;           ///< length of the cloth around over that of the ring at rest
+    int firstRow = 0;                ///< rows above it are left out: nobody sees a petticoat's top
+    float overhang = 0;              ///< beyond the last ring, as a fraction of a column: lace
+};
+
+/// Draws one layer of a skirt as a mesh. Pleats are as deep as their cloth allows: where a ring opens, they flatten.
+class SkirtCloth {
+public:
+    void reset(const Skirt& skirt, int layer, const ClothDetail& detail);
+    /// Smooth B-splines through the nodes. Stays inside of `outer`, the layer over it, if there is one.
+    void followNodes(const Skirt& skirt, const SkirtCloth* outer, ClothMesh& mesh);
+    /// The mesh at rest, skinned by the bones.
+    void followBones(const Skirt& skirt, const SkirtCloth* outer, ClothMesh& mesh);
+
+private:
+    int around() const { return columns_ * detail_.perColumn; }
+    int rows() const { return (rings_ - 1) * detail_.perRing + extra_; }
+    glm::vec3& at(int row, int i) {
+        return grid_[static_cast<std::size_t>(row * around() + (i + around()) % around())];
+    }
+    void finish(const SkirtCloth* outer, ClothMesh& mesh);
+    void stayInside(const SkirtCloth& outer);
+    void overhang();
+    void pleat();
+    void addIndices(ClothMesh& mesh) const;
+    glm::vec3 smooth(int row, int i) const {
+        return smooth_[static_cast<std::size_t>(row * around() + (i + around()) % around())];
+    }
+
+    ClothDetail detail_;
+    int layer_ = 0, columns_ = 0, rings_ = 0, extra_ = 0;
+    SkinnedMesh rest_;
+    std::vector<float> spacing_;  ///< of pleats at rest in each row, m
+    std::vector<glm::mat4> bones_;
+    std::vector<glm::vec3> grid_, smooth_;
+    std::vector<float> fold_;
+};
+
+/// The band around the waist: a closed strip about the skirt's first ring.
+void addWaistband(const Skirt& skirt, const PoseMatrix& body, ClothMesh& mesh);
+/// The knot of a bow: gathered cloth, `size` long, that faces `out`.
+void addKnot(glm::vec3 centre, glm::vec3 out, glm::vec3 up, float size, ClothMesh& mesh);
+/// Ribbons as strips, `perRow` quads for each row.
+void addRibbons(const Ribbons& ribbons, int perRow, ClothMesh& mesh);
+
+}  // namespace arclight::hair

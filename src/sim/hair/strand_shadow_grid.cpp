@@ -1,0 +1,132 @@
+#include "sim/hair/strand_shadow_grid.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/parallel.h"
+
+namespace arclight::hair {
+namespace {
+
+constexpr glm::ivec3 kSize = StrandShadowGrid::kSize;
+constexpr std::size_t kCells = static_cast<std::size_t>(kSize.x) * kSize.y * kSize.z;
+/// Cells keep their size while the hair moves a little, m.
+constexpr float kCellStep = 0.001f;
+/// Strands are at random angles to a ray, which sees this much of their width on average.
+constexpr float kMeanWidth = 0.785398163f;
+
+struct Direction {
+    glm::ivec3 step;
+    float weight;
+};
+/// Towards faces and corners of a cube; exact for polynomials of the fifth degree over the sphere.
+constexpr std::array<Direction, 14> kDirections = [] {
+    std::array<Direction, 14> all{};
+    std::size_t count = 0;
+    for (int axis = 0; axis < 3; ++axis)
+        for (const int side : {-1, 1})
+            all[count++] = {{axis == 0 ? side : 0, axis == 1 ? side : 0, axis == 2 ? side : 0}, 1.0f / 15};
+    for (const int x : {-1, 1})
+        for (const int y : {-1, 1})
+            for (const int z : {-1, 1}) all[count++] = {{x, y, z}, 3.0f / 40};
+    return all;
+}();
+
+std::size_t cellOf(int x, int y, int z) {
+    return static_cast<std::size_t>((z * kSize.y + y) * kSize.x + x);
+}
+
+/// 1 / eˣ within 3 % of 1 from 0 on; a polynomial below the line, so that compilers vectorise it.
+float fadeOf(float x) { return 1 / (1 + x * (1 + x * (0.5f + x * (1.0f / 6 + x * (1.0f / 24))))); }
+
+}  // namespace
+
+void StrandShadowGrid::fit(std::span<const glm::vec3> nodes) {
+    glm::vec3 least(1e9f), most(-1e9f);
+    for (const glm::vec3& node : nodes) least = glm::min(least, node), most = glm::max(most, node);
+    if (nodes.empty()) least = most = glm::vec3(0);
+    // Two cells stay empty on each side.
+    const glm::vec3 cells = (most - least) / (glm::vec3(kSize) - 5.0f);
+    cell_ = kCellStep * std::ceil(std::max({cells.x, cells.y, cells.z, 0.002f}) / kCellStep);
+    low_ = cell_ * glm::floor(0.5f * (least + most) / cell_ - 0.5f * glm::vec3(kSize));
+}
+
+void StrandShadowGrid::splat(glm::vec3 at, float strands) {
+    const glm::vec3 p = glm::clamp((at - low_) / cell_ - 0.5f, glm::vec3(0), glm::vec3(kSize) - 1.001f);
+    const glm::ivec3 base(p);
+    const glm::vec3 f = p - glm::vec3(base);
+    for (int corner = 0; corner < 8; ++corner) {
+        const int x = corner & 1, y = corner >> 1 & 1, z = corner >> 2;
+        const float weight = (x ? f.x : 1 - f.x) * (y ? f.y : 1 - f.y) * (z ? f.z : 1 - f.z);
+        density_[cellOf(base.x + x, base.y + y, base.z + z)] += weight * strands;
+    }
+}
+
+void StrandShadowGrid::sweep(glm::ivec3 step, std::span<float> result) const {
+    const float length = 0.5f * cell_ * glm::length(glm::vec3(step));
+    // From the side where the rays come in.
+    const auto range = [](int s, int size, int i) { return s > 0 ? size - 1 - i : i; };
+    for (int k = 0; k < kSize.z; ++k)
+        for (int j = 0; j < kSize.y; ++j) {
+            const int z = range(step.z, kSize.z, k), y = range(step.y, kSize.y, j);
+            const bool isInside = z + step.z >= 0 && z + step.z < kSize.z && y + step.y >= 0 && y + step.y < kSize.y;
+            for (int i = 0; i < kSize.x; ++i) {
+                const int x = range(step.x, kSize.x, i);
+                const std::size_t cell = cellOf(x, y, z);
+                if (!isInside || x + step.x < 0 || x + step.x >= kSize.x) {
+                    result[cell] = length * density_[cell];
+                    continue;
+                }
+                const std::size_t next = cellOf(x + step.x, y + step.y, z + step.z);
+                result[cell] = result[next] + length * (density_[cell] + density_[next]);
+            }
+        }
+}
+
+void StrandShadowGrid::build(std::span<const glm::vec3> nodes, int nodesPerStrand, float width, float opacity) {
+    fit(nodes);
+    density_.assign(kCells, 0);
+    sums_.resize(kCells * kDirections.size()), visible_.resize(kCells);
+    const float perLength = kMeanWidth * width / (cell_ * cell_ * cell_);
+    const auto perStrand = static_cast<std::size_t>(nodesPerStrand);
+    for (std::size_t s = 0; s + perStrand <= nodes.size(); s += perStrand)
+        for (std::size_t i = s; i + 1 < s + perStrand; ++i) {
+            const glm::vec3 a = nodes[i], b = nodes[i + 1];
+            const float length = glm::length(b - a);
+            const int parts = std::clamp(static_cast<int>(length / cell_) + 1, 1, 8);
+            for (int k = 0; k < parts; ++k)
+                splat(glm::mix(a, b, (static_cast<float>(k) + 0.5f) / static_cast<float>(parts)),
+                      perLength * length / static_cast<float>(parts));
+        }
+    parallelFor(kDirections.size(), 1, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t d = begin; d < end; ++d)
+            sweep(kDirections[d].step, std::span(sums_).subspan(d * kCells, kCells));
+    });
+    const float absorbed = -std::log(1 - opacity);
+    parallelFor(kCells, 4096, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t cell = begin; cell < end; ++cell) visible_[cell] = glm::vec4(0);
+        for (std::size_t d = 0; d < kDirections.size(); ++d) {
+            const glm::vec3 towards = glm::normalize(glm::vec3(kDirections[d].step));
+            const glm::vec4 weights = kDirections[d].weight * glm::vec4(1, 3.0f * towards);
+            const float* sums = sums_.data() + d * kCells;
+            for (std::size_t cell = begin; cell < end; ++cell)
+                visible_[cell] += fadeOf(absorbed * sums[cell]) * weights;
+        }
+    });
+}
+
+glm::vec4 StrandShadowGrid::visibleAt(glm::vec3 world) const {
+    const glm::vec3 p = glm::clamp((world - low_) / cell_ - 0.5f, glm::vec3(0), glm::vec3(kSize) - 1.001f);
+    const glm::ivec3 base(p);
+    const glm::vec3 f = p - glm::vec3(base);
+    glm::vec4 sum(0);
+    for (int corner = 0; corner < 8; ++corner) {
+        const int x = corner & 1, y = corner >> 1 & 1, z = corner >> 2;
+        const float weight = (x ? f.x : 1 - f.x) * (y ? f.y : 1 - f.y) * (z ? f.z : 1 - f.z);
+        sum += weight * visible_[cellOf(base.x + x, base.y + y, base.z + z)];
+    }
+    return sum;
+}
+
+}  // namespace arclight::hair
