@@ -49,11 +49,11 @@ struct HairParams {
     bool collide = true;
     Shading shading = Shading::marschner;
     Scattering scattering = Scattering::dual;
-    float melanin = 0.965f;
+    float melanin = 0.955f;
     float redness = 0.35f;
     float dye = 0;
     Colour dyeColour{0.55f, 0.12f, 0.30f};
-    float roughness = 0.22f;
+    float roughness = 0.18f;
     float tilt = 3;
     float variation = 0.35f;
     float tips = 0.75f;
