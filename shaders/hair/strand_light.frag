@@ -13,10 +13,11 @@ out vec4 light;
 
 float unit(uint hash) { return float(hash >> 8) / 16777216.0; }
 
-// Coordinate of a strand's pigment in the tables.
-float pigmentAt(uint hash, float along) {
-    float octaves = variation * (2.0 * unit(hash) - 1.0) + log2(mix(1.0, max(tips, 1e-3), along));
-    return unit(hash32(hash + 1u)) < grey ? 0.0 : 0.5 * exp2(0.5 * octaves);
+// Coordinates in the tables of a strand's pigment and of that of the strands around it.
+vec2 pigmentsAt(uint hash, float along) {
+    float mean = 0.5 * sqrt(mix(1.0, max(tips, 1e-3), along));
+    float own = unit(hash32(hash + 1u)) < grey ? 0.0 : mean * exp2(variation * (unit(hash) - 0.5));
+    return vec2(own, mean * (1.0 - grey));
 }
 
 // All strands along a light's ray through a point, in the nearest texel. A plain shadow map does not count them.
@@ -65,8 +66,8 @@ vec3 openness(Fibre fibre, vec2 key, vec2 rim) {
 // The exponent that turns what strands of `strandOpacity` let through into what these fibres do.
 vec3 throughFibres(Fibre fibre) {
 #ifdef DUAL
-    vec3 loss = 1.0 - fibre.forward;
-    vec3 rate = sqrt(max(loss * loss - fibre.backward * fibre.backward, 1e-4));
+    vec3 loss = 1.0 - fibre.passes;
+    vec3 rate = sqrt(max(loss * loss - fibre.returns * fibre.returns, 1e-4));
 #else
     vec3 rate = vec3(1.0);
 #endif
@@ -96,8 +97,8 @@ void main() {
     uint hash = hash32(uint(strand));
     float glint = unit(hash32(hash + 2u));
     glint = mix(1.0, 3.0 * glint * glint, glints);  // 1 on average
-    Fibre fibre = fibreAt(strandTangent(strand, number), toEye,
-                          pigmentAt(hash, float(number) / float(pointsPerStrand - 1)));
+    vec2 pigments = pigmentsAt(hash, float(number) / float(pointsPerStrand - 1));
+    Fibre fibre = fibreAt(strandTangent(strand, number), toEye, pigments.x, pigments.y);
 
     vec2 key = vec2(strandsTowardsKey(world), strandsAlong(toKeyHair, world));
     vec2 rim = vec2(strandsTowardsRim(world), strandsAlong(toRimHair, world));
