@@ -327,6 +327,7 @@ struct HairMeasures {
     double strandsDrawn = 0;
     double triangles = 0;
     double faceHairs = 0;
+    double shadowError = kNotMeasured;
     double opening = kNotMeasured;
     double kneeCrossings = kNotMeasured;
 };
@@ -343,6 +344,13 @@ constexpr auto rowsOf(HairMeasures) {
         Measure{"strandsDrawn", "", "Strands drawn in the last frame.", &HairMeasures::strandsDrawn},
         Measure{"triangles", "", "Triangles of skin and cloth.", &HairMeasures::triangles},
         Measure{"faceHairs", "", "Hairs of lashes and brows.", &HairMeasures::faceHairs},
+        Measure{
+            "shadowError", "",
+            "Root of the mean square of how much the transmittance of the hair differs from that of strands counted "
+            "one by one.",
+            &HairMeasures::shadowError}
+            .costly()
+            .absentBecause("only scene portrait with shadows of the hair"),
         Measure{"opening", "", "Area within the skirt's hem over that at rest.", &HairMeasures::opening}.absentBecause(
             "only scene skirt"),
         Measure{"kneeCrossings", "", "Ticks so far in which a leg passed through the skirt.",

@@ -64,7 +64,7 @@ Camera Scenes::skirtCamera(SkirtShot shot) const {
         float yaw, pitch, height, aside;
     };
     constexpr float kFov = 0.30f;
-    const Rest rest = shot == SkirtShot::figure ? Rest{{0, -0.400f, 0}, 27 * kDegree, 3 * kDegree, 1.26f, 0.10f}
+    const Rest rest = shot == SkirtShot::figure ? Rest{{0, -0.435f, 0}, 27 * kDegree, 3 * kDegree, 1.17f, 0.10f}
                       : shot == SkirtShot::closeUp
                           ? Rest{{0.05f, -0.22f, 0.1f}, 34 * kDegree, 10 * kDegree, 0.56f, 0.0f}
                           : Rest{{0, -0.25f, 0}, 40 * kDegree, -7 * kDegree, 0.95f, 0.10f};

@@ -42,15 +42,24 @@ void SkirtPainter::reset(const Skirt& skirt) {
         const auto i = static_cast<std::size_t>(layer);
         // The innermost of several layers is a petticoat, whose lace shows below the hem.
         const bool isLace = layer > 0 && layer + 1 == layerCount_;
-        cloth_[i].reset(
-            skirt, layer,
-            {.depth = layer > 0 ? 0.16f : 0.30f, .firstRow = layer > 0 ? 8 : 0, .overhang = isLace ? 0.075f : 0.0f});
+        ClothDetail detail{.perColumn = detail_.perColumn, .perRing = detail_.perRing};
+        if (layer > 0) detail.depth = 0.16f, detail.valley = 0.85f, detail.firstRow = 2 * detail.perRing;
+        if (isLace) detail.overhang = 0.075f;
+        cloth_[i].reset(skirt, layer, detail);
         clothData_[i] = {};
     }
 }
 
+/// Fewer triangles for smaller frames: those of a pixel or two cost as much as large ones.
+void SkirtPainter::fitDetail(const Skirt& skirt, int heightPx) {
+    const Detail wanted = heightPx > 900 ? Detail{8, 4, 28} : heightPx > 400 ? Detail{6, 3, 24} : Detail{4, 2, 16};
+    if (wanted == detail_) return;
+    detail_ = wanted;
+    reset(skirt);
+}
+
 void SkirtPainter::uploadMeshes(const SkirtFigure& figure, Skinning skinning) {
-    dancerMesh(figure.pose, figureData_);
+    dancerMesh(figure.pose, detail_.sides, figureData_);
     figure_.upload(std::span<const DancerVertex>(figureData_.vertices), figureData_.indices);
     triangles_ = figure_.triangles();
     for (std::size_t i = 0; i < static_cast<std::size_t>(layerCount_); ++i) {
@@ -66,7 +75,7 @@ void SkirtPainter::uploadMeshes(const SkirtFigure& figure, Skinning skinning) {
     trimData_.vertices.clear(), trimData_.indices.clear();
     addWaistband(figure.skirt, body, trimData_);
     waistbandCount_ = static_cast<int>(trimData_.indices.size());
-    addRibbons(figure.ribbons, 5, trimData_);
+    addRibbons(figure.ribbons, 4, trimData_);
     const auto [left, right] = figure.ribbons.row(0, 0);
     const glm::vec3 knot = 0.5f * (left + right), up = glm::normalize(body.apply({0, 1, 0}) - body.offset);
     const glm::vec3 from = knot - body.offset, out = glm::normalize(from - up * glm::dot(from, up));
@@ -172,6 +181,7 @@ void SkirtPainter::drawReflection(Frame& frame, const Camera& camera, const Port
 
 void SkirtPainter::draw(Frame& frame, const Camera& camera, const PortraitLight& light, const SkirtView& view,
                         const SkirtFigure& figure) {
+    fitDetail(figure.skirt, frame.height());
     uploadMeshes(figure, view.skinning);
     drawShadows(frame, light);
     drawFloorShadow(frame);
@@ -182,6 +192,11 @@ void SkirtPainter::draw(Frame& frame, const Camera& camera, const PortraitLight&
         studio_.set("floorHeight", kFloor).set("floorHalf", kFloorHalf);
         studio_.set("floorShadow", floorLight_.colour()).set("mirrored", mirrored_.colour());
         studio_.set("feet", std::span<const glm::vec4>(feet_)).set("hem", hem_);
+        // The figure is hardly wider than the hem.
+        const float reach = 0.12f + 1.2f * hem_.w, across = camera.halfTangents(frame.aspect()).x;
+        const glm::vec3 from = glm::vec3(hem_) - camera.position;
+        const float far = glm::dot(from, camera.forward()) * across, at = glm::dot(from, camera.right());
+        studio_.set("mirroredSpan", glm::vec2(0.5f + 0.5f * (at - reach) / far, 0.5f + 0.5f * (at + reach) / far));
         pass.state({}).fullscreen(studio_);
         drawFigure(pass, light, false);
     }

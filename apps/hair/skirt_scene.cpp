@@ -5,8 +5,8 @@
 namespace arclight::hair {
 namespace {
 
-/// Where the bow is tied: on the waistband, a little to the character's left.
-constexpr float kBowAngle = 0.62f;
+/// Where the bow is tied: on the waistband, a little to the character's right.
+constexpr float kBowAngle = -0.42f;
 constexpr float kBowSize = 0.082f;
 /// Spheres under the bow's tails, their surfaces just outside of the cloth.
 constexpr float kCushion = 0.06f, kCushionGap = 0.010f;
@@ -70,7 +70,7 @@ void SkirtScene::stepRibbons(double seconds, double dt) {
     const SkirtShape& shape = skirt_.shape();
     const int column = static_cast<int>(std::lround(kBowAngle / 6.2831853f * static_cast<float>(shape.columns)));
     for (int ring = 1; ring < shape.rings; ++ring)
-        for (int c = column - 2; c <= column + 2; ++c) {
+        for (int c = column - 3; c <= column + 3; ++c) {
             const glm::vec3 here = skirt_.node(0, ring, c);
             const glm::vec3 down = here - skirt_.node(0, ring - 1, c);
             const glm::vec3 right = skirt_.node(0, ring, c + 1) - skirt_.node(0, ring, c - 1);

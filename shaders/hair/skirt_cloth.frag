@@ -74,7 +74,7 @@ void main() {
     twill += 0.20 * detail * sin(6.2831853 * (weave.x + weave.y));
 
     float nk = dot(n, toKey), nr = dot(n, toRim), nf = dot(n, toFill);
-    float fold = clamp(shade.x, 0.0, 1.0), open = mix(0.28, 1.0, fold) * (isInside ? 0.25 + 0.75 * shade.y : 1.0);
+    float fold = clamp(shade.x, 0.0, 1.0), open = mix(0.22, 1.0, fold) * (isInside ? min(1.3 * shade.y * shade.y + 0.10, 1.0) : 1.0);
     vec3 lit = keyLight * keyShadow(world, n);
     // The side that the light falls on, a little off the surface.
     float free = clothLit(world + 0.006 * (nk > 0.0 ? n : -n), nk > 0.0 ? 0.0012 : 0.0);

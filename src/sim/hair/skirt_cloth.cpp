@@ -9,6 +9,7 @@ namespace arclight::hair {
 namespace {
 
 constexpr float kTwoPi = 6.28318530717958647692f;
+constexpr float kPressed = 0.0022f;                ///< of a pleat that is pulled flat, m
 constexpr float kStitched = 0.06f, kFree = 0.42f;  ///< between these fractions of a column pleats open
 
 glm::vec3 unit(glm::vec3 v, glm::vec3 otherwise) {
@@ -118,11 +119,12 @@ void SkirtCloth::pleat() {
             const glm::vec3 down = smooth(std::min(row + 1, rows()), i) - smooth(row - 1, i);
             const glm::vec3 normal = unit(glm::cross(down, right), {0, 0, 1});
             const float spacing = std::sqrt(glm::dot(right, right));
-            const float height = detail_.depth * open * std::sqrt(std::max(0.0f, cloth * cloth - spacing * spacing));
+            const float height = std::max(
+                kPressed * open, detail_.depth * open * std::sqrt(std::max(0.0f, cloth * cloth - spacing * spacing)));
             const float phase = static_cast<float>(i % perPleat) / static_cast<float>(perPleat);
             const float rise = knife(phase);
-            at(row, i) =
-                smooth(row, i) + normal * (height * (rise - 0.6f)) + right * (0.53f * detail_.depth * open * rise);
+            at(row, i) = smooth(row, i) + normal * (height * (rise - detail_.valley)) +
+                         right * (0.53f * detail_.depth * open * rise);
             const float deep = std::clamp(height / std::max(spacing, 1e-4f) * 2.2f, 0.0f, 1.0f);
             fold_[static_cast<std::size_t>(row * around() + i)] = 1 - deep * (1 - rise);
         }

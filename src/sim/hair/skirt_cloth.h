@@ -28,6 +28,7 @@ struct ClothDetail {
     int perColumn = 8, perRing = 4;  ///< quads for each of the skirt's
     int pleats = 32;                 ///< around; 0: smooth
     float depth = 0.30f;             ///< of a pleat over that of all the cloth left over; the rest lies underneath
+    float valley = 0.35f;            ///< how much of a pleat's depth lies inside of the smooth surface
     float fullness = 1.7f;           ///< length of the cloth around over that of the ring at rest
     int firstRow = 0;                ///< rows above it are left out: nobody sees a petticoat's top
     float overhang = 0;              ///< beyond the last ring, as a fraction of a column: lace
