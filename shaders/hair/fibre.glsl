@@ -43,8 +43,8 @@ struct Fibre {
     vec2 variances;        // forwards, backwards
 };
 
-// `around`: pigment of the strands around it.
-Fibre fibreAt(vec3 tangent, vec3 toEye, float pigment, float around) {
+// `around`: pigment of the strands around it, and the fraction of them that has none.
+Fibre fibreAt(vec3 tangent, vec3 toEye, float pigment, vec2 around) {
     Fibre fibre;
     fibre.tangent = tangent, fibre.pigment = pigment;
     float sine = dot(tangent, toEye);
@@ -53,9 +53,11 @@ Fibre fibreAt(vec3 tangent, vec3 toEye, float pigment, float around) {
     vec2 at = vec2(texelAt(fibre.o.y, INCLINATIONS), texelAt(pigment, PIGMENTS));
     vec4 forward = texture(fibreCrossings, vec3(0.5 / 3.0, at)), backward = texture(fibreCrossings, vec3(0.5, at));
     fibre.far = texture(fibreCrossings, vec3(2.5 / 3.0, at)).rgb;
-    at.y = texelAt(around, PIGMENTS);
-    fibre.passes = texture(fibreCrossings, vec3(0.5 / 3.0, at)).rgb;
-    fibre.returns = texture(fibreCrossings, vec3(0.5, at)).rgb;
+    vec2 with = vec2(at.x, texelAt(around.x, PIGMENTS)), without = vec2(at.x, 0.0);
+    fibre.passes = mix(texture(fibreCrossings, vec3(0.5 / 3.0, with)).rgb,
+                       texture(fibreCrossings, vec3(0.5 / 3.0, without)).rgb, around.y);
+    fibre.returns = mix(texture(fibreCrossings, vec3(0.5, with)).rgb, texture(fibreCrossings, vec3(0.5, without)).rgb,
+                        around.y);
     fibre.forward = forward.rgb, fibre.backward = backward.rgb, fibre.variances = vec2(forward.a, backward.a);
     return fibre;
 }

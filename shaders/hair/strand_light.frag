@@ -17,7 +17,7 @@ float unit(uint hash) { return float(hash >> 8) / 16777216.0; }
 vec2 pigmentsAt(uint hash, float along) {
     float mean = 0.5 * sqrt(mix(1.0, max(tips, 1e-3), along));
     float own = unit(hash32(hash + 1u)) < grey ? 0.0 : mean * exp2(variation * (unit(hash) - 0.5));
-    return vec2(own, mean * (1.0 - grey));
+    return vec2(own, mean);
 }
 
 // All strands along a light's ray through a point, in the nearest texel. A plain shadow map does not count them.
@@ -98,7 +98,7 @@ void main() {
     float glint = unit(hash32(hash + 2u));
     glint = mix(1.0, 3.0 * glint * glint, glints);  // 1 on average
     vec2 pigments = pigmentsAt(hash, float(number) / float(pointsPerStrand - 1));
-    Fibre fibre = fibreAt(strandTangent(strand, number), toEye, pigments.x, pigments.y);
+    Fibre fibre = fibreAt(strandTangent(strand, number), toEye, pigments.x, vec2(pigments.y, grey));
 
     vec2 key = vec2(strandsTowardsKey(world), strandsAlong(toKeyHair, world));
     vec2 rim = vec2(strandsTowardsRim(world), strandsAlong(toRimHair, world));
