@@ -69,8 +69,8 @@ public:
 private:
     void uploadNodes(const DrawnHair& hair);
 
-    Program pointsProgram_, lightProgram_;
-    FibreTables fibre_;
+    Program pointsProgram_;
+    StrandShading shading_;
     Texture nodes_;
     Framebuffer points_, light_;
     Mesh ribbon_;
