@@ -57,9 +57,10 @@ StrandSettings solverOf(const HairParams& params) {
     settings.bending = params.bending, settings.bendingLength = 0.01f * params.bendingLength;
     settings.velocityCorrection = params.velocityCorrection;
     settings.shape = std::min(0.98f, params.stiffness * settings.shape);
-    // Whatever the number of nodes, a style keeps its shape over the same length: the values are those for 16.
+    // Whatever the numbers of nodes and iterations, a style keeps its shape: the values are those for 16 and 4.
     settings.restoreRatio = std::pow(settings.restoreRatio, 15 / static_cast<float>(params.nodes - 1));
-    settings.shape = 1 - std::pow(1 - settings.shape, static_cast<float>(params.nodes) / 16);
+    settings.shape =
+        1 - std::pow(1 - settings.shape, static_cast<float>(params.nodes) / static_cast<float>(4 * params.iterations));
     return settings;
 }
 
@@ -113,10 +114,10 @@ void HairDemo::step(const Step& step) {
     drag_.step(step.input, static_cast<float>(step.dt));
     seconds_ = step.seconds + step.dt;
     if (params.scene != Scene::portrait) return scenes_.step(params, step);
-    const float from = params.windFrom * kDegree;
+    const float from = params.windFrom * kDegree, lean = params.gravityTilt * kDegree;
     hair_.step(static_cast<float>(step.dt), seconds_, poseAt(seconds_), bodyPose(params.motion, seconds_),
                {.wind = {.speed = params.wind, .direction = -glm::vec3(std::sin(from), 0, std::cos(from))},
-                .gravity = glm::vec3(0, -kGravity * params.gravity, 0),
+                .gravity = kGravity * params.gravity * glm::vec3(std::sin(lean), -std::cos(lean), 0),
                 .underWater = params.underWater});
 }
 

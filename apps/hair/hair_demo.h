@@ -19,9 +19,9 @@ class HairDemo {
 public:
     static constexpr DemoInfo info{
         "hair", "Hair",
-        "A portrait, made of distance functions: light enters the skin and leaves it some millimetres away, reddened. "
-        "A strand of hair is a chain of nodes held together by a handful of constraints. "
-        "Drawing it well is a matter of tangents, curves and the order of transparency.",
+        "Hair is a few thousand chains of nodes, held together by a handful of position constraints. One of them, a "
+        "sphere about the root, takes the rubber out of it. Drawing hair well is a matter of tangents, curves and the "
+        "order of transparency.",
         60, Colour{0.94f, 0.62f, 0.47f}};
 
     HairParams params;

@@ -32,11 +32,12 @@ struct HairParams {
     float wind = 1.5f;
     float windFrom = 60;
     float gravity = 1;
+    float gravityTilt = 0;
     bool underWater = false;
     Solver solver = Solver::rootSphere;
     Order order = Order::sequential;
     int nodes = 16;
-    int iterations = 4;
+    int iterations = 8;
     float damping = 0.97f;
     float stiffness = 1;
     float bending = 0;
@@ -142,6 +143,10 @@ constexpr auto rowsOf(HairParams) {
             .label("wind from")
             .when([](const HairParams& p) { return hasFigure(p) && p.wind > 0; }),
         Param{"gravity", "g", "Gravity; negative values point upwards.", &HairParams::gravity, -2, 2}.when(hasFigure),
+        Param{"gravityTilt", "°", "How far gravity leans towards the character's left.", &HairParams::gravityTilt, -90,
+              90}
+            .label("tilt of gravity")
+            .when(inPortrait<[](const HairParams& p) { return p.gravity != 0; }>),
         Param{"underWater", "Water carries most of the weight and takes velocity away.", &HairParams::underWater}
             .label("under water")
             .when(isPortrait),
@@ -159,8 +164,7 @@ constexpr auto rowsOf(HairParams) {
         Param{"iterations", "", "Iterations of a step.", &HairParams::iterations, 1, 64}.when(
             [](const HairParams& p) { return p.scene != Scene::portrait || iterates(p); }),
         Param{"damping", "", "Factor of the velocity relative to the air in a step; 1 is undamped.",
-              &HairParams::damping, 0, 1}
-            .when(isPortrait),
+              &HairParams::damping, 0, 1},
         Param{"stiffness", "", "Factor of the stiffness with which a style keeps its waves and curls.",
               &HairParams::stiffness, 0, 2}
             .when(isPortrait),

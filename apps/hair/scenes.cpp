@@ -51,24 +51,28 @@ void Scenes::drawShake(Frame& frame, const HairParams& params) {
 }
 
 void Scenes::drawSkirt(Frame& frame, const HairParams& params, const PortraitLight& light, const Camera& camera) {
-    skirt_.draw(frame, camera, light, {.skinning = params.skinning, .bones = params.bones});
+    // Higher than in the portrait: the shadow of the whole figure stays within the pool of light.
+    PortraitLight studio = light;
+    studio.toKey = {-0.50f, 0.82f, 0.60f};
+    skirt_.draw(frame, camera, studio, {.skinning = params.skinning, .bones = params.bones});
 }
 
-Camera Scenes::skirtCamera(SkirtShot shot) {
+/// Follows a figure that rises, in part.
+Camera Scenes::skirtCamera(SkirtShot shot) const {
     struct Rest {
         glm::vec3 target;
         float yaw, pitch, height, aside;
     };
     constexpr float kFov = 0.30f;
-    const Rest rest = shot == SkirtShot::figure ? Rest{{0, -0.375f, 0}, 27 * kDegree, 3 * kDegree, 1.32f, 0.10f}
+    const Rest rest = shot == SkirtShot::figure ? Rest{{0, -0.435f, 0}, 27 * kDegree, 3 * kDegree, 1.17f, 0.10f}
                       : shot == SkirtShot::closeUp
                           ? Rest{{0.05f, -0.22f, 0.1f}, 34 * kDegree, 10 * kDegree, 0.56f, 0.0f}
                           : Rest{{0, -0.25f, 0}, 40 * kDegree, -7 * kDegree, 0.95f, 0.10f};
     const float distance = 0.5f * rest.height / std::tan(0.5f * kFov);
     const glm::vec3 back(std::sin(rest.yaw) * std::cos(rest.pitch), std::sin(rest.pitch),
                          std::cos(rest.yaw) * std::cos(rest.pitch));
-    const glm::vec3 target =
-        rest.target + rest.aside * rest.height * glm::vec3(std::cos(rest.yaw), 0, -std::sin(rest.yaw));
+    const glm::vec3 target = rest.target + glm::vec3(0, 0.8f * skirt_.pose().lift, 0) +
+                             rest.aside * rest.height * glm::vec3(std::cos(rest.yaw), 0, -std::sin(rest.yaw));
     return {.position = target + distance * back,
             .target = target,
             .fovY = kFov,

@@ -27,7 +27,7 @@ public:
     Json dumpState(const HairParams& params) const;
 
 private:
-    static Camera skirtCamera(SkirtShot shot);
+    Camera skirtCamera(SkirtShot shot) const;
     void drawShake(Frame& frame, const HairParams& params);
     void drawSkirt(Frame& frame, const HairParams& params, const PortraitLight& light, const Camera& camera);
 

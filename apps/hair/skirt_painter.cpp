@@ -7,7 +7,8 @@
 namespace arclight::hair {
 namespace {
 
-constexpr int kShadowSide = 896, kFloorSide = 288;
+constexpr int kShadowSide = 832, kFloorSide = 288;
+constexpr glm::vec3 kWaistband{0.050f, 0.0032f, 0.0075f}, kBow{0.56f, 0.44f, 0.31f};
 constexpr float kFloorHalf = 1.3f;  ///< half of the side of the floor whose shadow is drawn, m
 
 /// The mean of the outermost hem's nodes, and their mean distance from it.
@@ -41,27 +42,44 @@ void SkirtPainter::reset(const Skirt& skirt) {
         const auto i = static_cast<std::size_t>(layer);
         // The innermost of several layers is a petticoat, whose lace shows below the hem.
         const bool isLace = layer > 0 && layer + 1 == layerCount_;
-        cloth_[i].reset(skirt, layer, {.perRing = 4, .pleats = 32, .overhang = isLace ? 0.085f : 0.0f});
+        ClothDetail detail{.perColumn = detail_.perColumn, .perRing = detail_.perRing};
+        if (layer > 0) detail.depth = 0.16f, detail.valley = 0.85f, detail.firstRow = 2 * detail.perRing;
+        if (isLace) detail.overhang = 0.075f;
+        cloth_[i].reset(skirt, layer, detail);
         clothData_[i] = {};
     }
 }
 
+/// Fewer triangles for smaller frames: those of a pixel or two cost as much as large ones.
+void SkirtPainter::fitDetail(const Skirt& skirt, int heightPx) {
+    const Detail wanted = heightPx > 900 ? Detail{8, 4, 28} : heightPx > 400 ? Detail{6, 3, 24} : Detail{4, 2, 16};
+    if (wanted == detail_) return;
+    detail_ = wanted;
+    reset(skirt);
+}
+
 void SkirtPainter::uploadMeshes(const SkirtFigure& figure, Skinning skinning) {
-    dancerMesh(figure.pose, figureData_);
+    dancerMesh(figure.pose, detail_.sides, figureData_);
     figure_.upload(std::span<const DancerVertex>(figureData_.vertices), figureData_.indices);
     triangles_ = figure_.triangles();
     for (std::size_t i = 0; i < static_cast<std::size_t>(layerCount_); ++i) {
+        const SkirtCloth* outer = i > 0 ? &cloth_[i - 1] : nullptr;
         if (skinning == Skinning::nodes)
-            cloth_[i].followNodes(figure.skirt, clothData_[i]);
+            cloth_[i].followNodes(figure.skirt, outer, clothData_[i]);
         else
-            cloth_[i].followBones(figure.skirt, clothData_[i]);
+            cloth_[i].followBones(figure.skirt, outer, clothData_[i]);
         layers_[i].upload(std::span<const ClothVertex>(clothData_[i].vertices), clothData_[i].indices);
         triangles_ += layers_[i].triangles();
     }
     const PoseMatrix body = poseMatrix(figure.pose.body);
     trimData_.vertices.clear(), trimData_.indices.clear();
     addWaistband(figure.skirt, body, trimData_);
-    addRibbons(figure.ribbons, 5, trimData_);
+    waistbandCount_ = static_cast<int>(trimData_.indices.size());
+    addRibbons(figure.ribbons, 4, trimData_);
+    const auto [left, right] = figure.ribbons.row(0, 0);
+    const glm::vec3 knot = 0.5f * (left + right), up = glm::normalize(body.apply({0, 1, 0}) - body.offset);
+    const glm::vec3 from = knot - body.offset, out = glm::normalize(from - up * glm::dot(from, up));
+    addKnot(knot + 0.006f * out, out, up, 0.036f, trimData_);
     trim_.upload(std::span<const ClothVertex>(trimData_.vertices), trimData_.indices);
     triangles_ += trim_.triangles();
 
@@ -79,20 +97,24 @@ void SkirtPainter::uploadMeshes(const SkirtFigure& figure, Skinning skinning) {
     }
 }
 
+/// What the key light sees in a box about `centre`, across and up and down; farther receivers are shaded too.
+void SkirtPainter::fitShadow(KeyShadow& shadow, std::string_view label, glm::vec3 toKey, glm::vec3 centre,
+                             glm::vec2 half) {
+    const glm::mat4 toEye = glm::lookAt(centre + 1.4f * toKey, centre, glm::vec3(0, 1, 0));
+    shadow.toClip = glm::ortho(-half.x, half.x, -half.y, half.y, 0.3f, 2.7f) * toEye;
+    shadow.toShadow =
+        glm::translate(glm::mat4(1), glm::vec3(0.5f)) * glm::scale(glm::mat4(1), glm::vec3(0.5f)) * shadow.toClip;
+    shadow.depths.fit(label, {.width = static_cast<int>(kShadowSide * half.x / half.y),
+                              .height = kShadowSide,
+                              .colours = {PixelFormat::r8},
+                              .depth = true,
+                              .filter = Filter::nearest});
+}
+
 void SkirtPainter::drawShadows(Frame& frame, const PortraitLight& light) {
-    const glm::vec3 toKey = glm::normalize(light.toKey), centre(0, -0.42f, 0);
-    const glm::mat4 toEye = glm::lookAt(centre + 1.5f * toKey, centre, glm::vec3(0, 1, 0));
-    for (KeyShadow* shadow : {&figureDepths_, &clothDepths_}) {
-        shadow->toClip = glm::ortho(-0.72f, 0.72f, -0.90f, 0.90f, 0.4f, 2.6f) * toEye;
-        shadow->toShadow =
-            glm::translate(glm::mat4(1), glm::vec3(0.5f)) * glm::scale(glm::mat4(1), glm::vec3(0.5f)) * shadow->toClip;
-        shadow->depths.fit(shadow == &figureDepths_ ? "figure's shadow" : "cloth's shadow",
-                           {.width = kShadowSide * 4 / 5,
-                            .height = kShadowSide,
-                            .colours = {PixelFormat::r8},
-                            .depth = true,
-                            .filter = Filter::nearest});
-    }
+    const glm::vec3 toKey = glm::normalize(light.toKey);
+    fitShadow(figureDepths_, "figure's shadow", toKey, waist_ + glm::vec3(0, -0.38f, 0), {0.45f, 0.90f});
+    fitShadow(clothDepths_, "cloth's shadow", toKey, waist_ + glm::vec3(0, -0.17f, 0), {0.54f, 0.50f});
     {
         Pass pass = frame.pass("figure's shadow", figureDepths_.depths);
         pass.clear(glm::vec4(0)).clearDepth();
@@ -109,14 +131,15 @@ void SkirtPainter::drawShadows(Frame& frame, const PortraitLight& light) {
 
 void SkirtPainter::drawFloorShadow(Frame& frame) {
     floorLight_.fit("light on the floor", {.width = kFloorSide, .height = kFloorSide, .colours = {PixelFormat::rg8}});
-    floorShadow_.set("toShadow", figureDepths_.toShadow).set("floorHeight", kFloor).set("floorHalf", kFloorHalf);
+    floorShadow_.set("toFigureShadow", figureDepths_.toShadow).set("toClothShadow", clothDepths_.toShadow);
+    floorShadow_.set("floorHeight", kFloor).set("floorHalf", kFloorHalf);
     fullscreen(frame, "light on the floor", floorLight_, floorShadow_,
                {{"figureDepths", figureDepths_.depths.depth()}, {"clothDepths", clothDepths_.depths.depth()}});
 }
 
 void SkirtPainter::setFigure(const Program& program, const PortraitLight& light) const {
     setLight(program, light, figureDepths_);
-    program.set("clothDepths", clothDepths_.depths.depth());
+    program.set("clothDepths", clothDepths_.depths.depth()).set("toClothShadow", clothDepths_.toShadow);
     program.set("hem", hem_).set("waist", waist_).set("bodyUp", up_).set("floorHeight", kFloor);
     program.set("legs", std::span<const glm::vec4>(legs_));
 }
@@ -128,7 +151,8 @@ void SkirtPainter::drawFigure(Pass& pass, const PortraitLight& light, bool mirro
     pass.draw(figure_, figureProgram_);
     pass.state({.depth = Depth::testAndWrite});
     setFigure(trimProgram_, light);
-    pass.draw(trim_, trimProgram_);
+    pass.draw(trim_, trimProgram_.set("trimColour", kWaistband), {0, waistbandCount_});
+    pass.draw(trim_, trimProgram_.set("trimColour", kBow), {waistbandCount_, -1});
     setFigure(clothProgram_, light);
     const bool hasLace = layerCount_ > 1;
     for (int layer = 0; layer < (hasLace ? layerCount_ - 1 : layerCount_); ++layer)
@@ -157,6 +181,7 @@ void SkirtPainter::drawReflection(Frame& frame, const Camera& camera, const Port
 
 void SkirtPainter::draw(Frame& frame, const Camera& camera, const PortraitLight& light, const SkirtView& view,
                         const SkirtFigure& figure) {
+    fitDetail(figure.skirt, frame.height());
     uploadMeshes(figure, view.skinning);
     drawShadows(frame, light);
     drawFloorShadow(frame);
@@ -167,6 +192,11 @@ void SkirtPainter::draw(Frame& frame, const Camera& camera, const PortraitLight&
         studio_.set("floorHeight", kFloor).set("floorHalf", kFloorHalf);
         studio_.set("floorShadow", floorLight_.colour()).set("mirrored", mirrored_.colour());
         studio_.set("feet", std::span<const glm::vec4>(feet_)).set("hem", hem_);
+        // The figure is hardly wider than the hem.
+        const float reach = 0.12f + 1.2f * hem_.w, across = camera.halfTangents(frame.aspect()).x;
+        const glm::vec3 from = glm::vec3(hem_) - camera.position;
+        const float far = glm::dot(from, camera.forward()) * across, at = glm::dot(from, camera.right());
+        studio_.set("mirroredSpan", glm::vec2(0.5f + 0.5f * (at - reach) / far, 0.5f + 0.5f * (at + reach) / far));
         pass.state({}).fullscreen(studio_);
         drawFigure(pass, light, false);
     }

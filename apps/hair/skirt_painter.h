@@ -35,7 +35,14 @@ public:
     std::size_t triangles() const { return triangles_; }
 
 private:
+    /// Of cloth, for each quad of nodes, and around a leg.
+    struct Detail {
+        int perColumn = 0, perRing = 0, sides = 0;
+        friend bool operator==(const Detail&, const Detail&) = default;
+    };
+    void fitDetail(const Skirt& skirt, int heightPx);
     void uploadMeshes(const SkirtFigure& figure, Skinning skinning);
+    static void fitShadow(KeyShadow& shadow, std::string_view label, glm::vec3 toKey, glm::vec3 centre, glm::vec2 half);
     void drawShadows(Frame& frame, const PortraitLight& light);
     void drawFloorShadow(Frame& frame);
     void drawReflection(Frame& frame, const Camera& camera, const PortraitLight& light);
@@ -51,7 +58,8 @@ private:
     std::array<ClothMesh, kMostLayers> clothData_;
     DancerMesh figureData_;
     ClothMesh trimData_;
-    int layerCount_ = 0;
+    Detail detail_{6, 3, 24};
+    int layerCount_ = 0, waistbandCount_ = 0;
     std::size_t triangles_ = 0;
     KeyShadow figureDepths_, clothDepths_;
     Framebuffer floorLight_, mirrored_;

@@ -5,24 +5,37 @@
 namespace arclight::hair {
 namespace {
 
-/// Where the bow is tied: on the waistband, a little to the character's left.
-constexpr float kBowAngle = 0.62f;
-constexpr float kBowSize = 0.085f;
+/// Where the bow is tied: on the waistband, a little to the character's right.
+constexpr float kBowAngle = -0.42f;
+constexpr float kBowSize = 0.082f;
 /// Spheres under the bow's tails, their surfaces just outside of the cloth.
 constexpr float kCushion = 0.06f, kCushionGap = 0.010f;
 
+/// Two loops whose faces are seen from the front, and two tails that lie on the flared cloth.
 std::vector<RibbonShape> waistBow(const SkirtShape& skirt) {
-    const glm::vec3 out(std::sin(kBowAngle), 0, std::cos(kBowAngle)), right(out.z, 0, -out.x);
-    std::vector<RibbonShape> shapes = bow(glm::vec3(0), kBowSize);
-    // The bow is made for the back of a head, which faces -z.
-    const auto turned = [&](glm::vec3 p) { return p.x * right + glm::vec3(0, p.y, 0) - p.z * out; };
-    for (RibbonShape& shape : shapes) {
-        shape.side = turned(shape.side);
-        for (glm::vec3& p : shape.centre) p = turned(p) + out * (skirt.waist + 0.014f) + glm::vec3(0, 0.005f, 0);
-        // Tails lie on the flared cloth.
-        if (!shape.isLoop)
-            for (std::size_t i = 0; i < shape.centre.size(); ++i)
-                shape.centre[i] += out * (0.010f * static_cast<float>(i));
+    constexpr int kLoopRows = 13, kTailRows = 10;
+    const glm::vec3 out(std::sin(kBowAngle), 0, std::cos(kBowAngle)), right(out.z, 0, -out.x), up(0, 1, 0);
+    const glm::vec3 knot = out * (skirt.waist + 0.016f) + 0.006f * up;
+    std::vector<RibbonShape> shapes;
+    for (const float side : {1.0f, -1.0f}) {
+        RibbonShape loop{.side = glm::normalize(up + 0.15f * side * right), .width = 0.46f * kBowSize, .isLoop = true};
+        for (int i = 0; i < kLoopRows; ++i) {
+            const float angle = 6.2831853f * (static_cast<float>(i) / (kLoopRows - 1) - 0.5f);
+            const float along = 0.5f * kBowSize * (1 + std::cos(angle)), across = 0.17f * kBowSize * std::sin(angle);
+            loop.centre.push_back(knot + side * along * right + (across + 0.012f) * out -
+                                  (0.20f * along * along / kBowSize) * up);
+        }
+        loop.centre.front() = loop.centre.back() = knot + 0.004f * out;
+        shapes.push_back(std::move(loop));
+    }
+    for (const float side : {1.0f, -1.0f}) {
+        RibbonShape tail{.side = glm::normalize(right + 0.25f * side * up), .width = 0.34f * kBowSize};
+        for (int i = 0; i < kTailRows; ++i) {
+            const float t = static_cast<float>(i) / (kTailRows - 1);
+            tail.centre.push_back(knot + kBowSize * (side * (0.15f * t + 0.45f * t * t) * right - 2.0f * t * up) +
+                                  (0.09f * t) * out);
+        }
+        shapes.push_back(std::move(tail));
     }
     return shapes;
 }
@@ -57,7 +70,7 @@ void SkirtScene::stepRibbons(double seconds, double dt) {
     const SkirtShape& shape = skirt_.shape();
     const int column = static_cast<int>(std::lround(kBowAngle / 6.2831853f * static_cast<float>(shape.columns)));
     for (int ring = 1; ring < shape.rings; ++ring)
-        for (int c = column - 2; c <= column + 2; ++c) {
+        for (int c = column - 3; c <= column + 3; ++c) {
             const glm::vec3 here = skirt_.node(0, ring, c);
             const glm::vec3 down = here - skirt_.node(0, ring - 1, c);
             const glm::vec3 right = skirt_.node(0, ring, c + 1) - skirt_.node(0, ring, c - 1);

@@ -8,7 +8,7 @@ in vec2 at;
 in vec2 shade;
 out vec4 colour;
 
-const vec3 kWine = vec3(0.185, 0.012, 0.026), kIvory = vec3(0.62, 0.53, 0.42);
+const vec3 kWine = vec3(0.105, 0.0055, 0.0125), kIvory = vec3(0.62, 0.53, 0.42);
 
 struct Cloth {
     vec3 albedo, through;
@@ -23,27 +23,29 @@ float band(float v, float low, float high) {
 #if defined(LACE)
 Cloth clothAt(vec2 uv) {
     // Scallops, with an eyelet and a row of dots in each.
-    float cell = fract(uv.x * 96.0) - 0.5, v = uv.y;
-    float edge = 1.078 - 0.030 * (1.0 - sqrt(max(1.0 - 3.6 * cell * cell, 0.0)));
-    float soft = max(fwidth(v), 1e-4), soften = max(fwidth(uv.x * 96.0), 1e-3);
+    float cell = fract(uv.x * 112.0) - 0.5, v = uv.y;
+    float edge = 1.073 - 0.026 * (1.0 - sqrt(max(1.0 - 3.8 * cell * cell, 0.0)));
+    float soft = max(fwidth(v), 1e-4), soften = max(fwidth(uv.x * 112.0), 1e-3);
     float alpha = smoothstep(edge + soft, edge - soft, v);
-    vec2 eyelet = vec2(cell, (v - 1.030) / 0.032);
-    float hole = smoothstep(0.30 + soften, 0.30 - soften, length(eyelet));
-    vec2 dot = vec2(fract(uv.x * 192.0) - 0.5, (v - 0.985) / 0.020);
-    hole = max(hole, smoothstep(0.24 + 2.0 * soften, 0.24 - 2.0 * soften, length(dot)));
+    vec2 eyelet = vec2(cell, (v - 1.046) / 0.026);
+    float hole = smoothstep(0.24 + soften, 0.24 - soften, length(eyelet));
+    vec2 pin = vec2(fract(uv.x * 224.0) - 0.5, (v - 1.020) / 0.012);
+    hole = max(hole, smoothstep(0.24 + 2.0 * soften, 0.24 - 2.0 * soften, length(pin)));
     // Finer than pixels the holes become a mean.
     float seen = clamp(1.6 - 2.2 * soften, 0.0, 1.0);
-    float mean = v > 0.965 ? 0.22 : 0.0;
+    float mean = v > 1.01 ? 0.20 : 0.0;
     alpha *= 1.0 - 0.85 * mix(mean, hole, seen);
     return Cloth(kIvory, 0.6 * kIvory, 0.05, 0.02, alpha);
 }
 #elif defined(TRIM)
+uniform vec3 trimColour;
+
 Cloth clothAt(vec2 uv) {
-    return Cloth(vec3(0.56, 0.44, 0.31), 0.25 * vec3(0.56, 0.44, 0.31), 0.05, 0.30, 1.0);
+    return Cloth(trimColour, 0.25 * trimColour, 0.05, 0.30, 1.0);
 }
 #else
 Cloth clothAt(vec2 uv) {
-    float trim = max(band(uv.y, 0.893, 0.918), band(uv.y, 0.932, 0.938));
+    float trim = max(band(uv.y, 0.900, 0.918), band(uv.y, 0.932, 0.937));
     // The hem is folded double and sewn.
     float hemmed = smoothstep(0.965, 0.967, uv.y), seam = band(uv.y, 0.9645, 0.9675);
     vec3 albedo = mix(kWine, kIvory, trim) * (1.0 - 0.35 * seam);
@@ -72,7 +74,7 @@ void main() {
     twill += 0.20 * detail * sin(6.2831853 * (weave.x + weave.y));
 
     float nk = dot(n, toKey), nr = dot(n, toRim), nf = dot(n, toFill);
-    float fold = clamp(shade.x, 0.0, 1.0), open = mix(0.28, 1.0, fold) * (isInside ? 0.25 + 0.75 * shade.y : 1.0);
+    float fold = clamp(shade.x, 0.0, 1.0), open = mix(0.22, 1.0, fold) * (isInside ? min(1.3 * shade.y * shade.y + 0.10, 1.0) : 1.0);
     vec3 lit = keyLight * keyShadow(world, n);
     // The side that the light falls on, a little off the surface.
     float free = clothLit(world + 0.006 * (nk > 0.0 ? n : -n), nk > 0.0 ? 0.0012 : 0.0);

@@ -20,7 +20,7 @@ void main() {
     facing = normal;
     warp = thread;
     at = uv;
-    shade = vec2(fold, openness(position, vec3(0.0, -1.0, 0.0)));
+    shade = vec2(fold, openness(position, vec3(0.0, -1.0, 0.0)) * legsLeave(position, normalize(waist - position + bodyUp * 0.3)));
     gl_Position = toClip * vec4(position, 1.0);
 }
 #endif

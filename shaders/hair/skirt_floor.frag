@@ -1,7 +1,7 @@
 // What of the key light reaches the floor: past the figure (red) and past the cloth (green). The farther what casts a
 // shadow, the softer its edge (R. Fernando, "Percentage-Closer Soft Shadows", 2005).
 uniform sampler2D figureDepths, clothDepths;
-uniform mat4 toShadow;
+uniform mat4 toFigureShadow, toClothShadow;
 uniform float floorHeight, floorHalf;
 
 in vec2 uv;
@@ -15,25 +15,26 @@ vec2 tap(int i, float turn) {
 }
 
 float depthAt(sampler2D depths, vec2 p) {
-    return textureLod(depths, clamp(p, vec2(0.002), vec2(0.998)), 0.0).r;
+    bool isSeen = all(greaterThan(p, vec2(0.002))) && all(lessThan(p, vec2(0.998)));
+    return isSeen ? textureLod(depths, p, 0.0).r : 1.0;
 }
 
 float lit(sampler2D depths, vec3 at) {
     float sum = 0.0, count = 0.0;
     for (int i = 0; i < kTaps; ++i) {
         float z = depthAt(depths, at.xy + 0.055 * tap(i, 0.0));
-        if (z < at.z - 0.004) sum += z, count += 1.0;
+        if (z < min(at.z - 0.004, 0.999)) sum += z, count += 1.0;
     }
     if (count < 0.5) return 1.0;
     float radius = clamp(0.16 * (at.z - sum / count), 0.0035, 0.06), result = 0.0;
     for (int i = 0; i < kTaps; ++i)
-        result += depthAt(depths, at.xy + radius * tap(i, 1.0)) < at.z - 0.004 ? 0.0 : 1.0;
+        result += depthAt(depths, at.xy + radius * tap(i, 1.0)) < min(at.z - 0.004, 0.999) ? 0.0 : 1.0;
     return result / float(kTaps);
 }
 
 void main() {
     vec2 p = (2.0 * uv - 1.0) * floorHalf;
-    vec3 at = (toShadow * vec4(p.x, floorHeight, p.y, 1.0)).xyz;
-    bool isSeen = all(greaterThan(at, vec3(0.0))) && all(lessThan(at, vec3(1.0)));
-    colour = isSeen ? vec4(lit(figureDepths, at), lit(clothDepths, at), 0.0, 1.0) : vec4(1.0);
+    vec4 world = vec4(p.x, floorHeight, p.y, 1.0);
+    colour = vec4(lit(figureDepths, (toFigureShadow * world).xyz), lit(clothDepths, (toClothShadow * world).xyz), 0.0,
+                  1.0);
 }

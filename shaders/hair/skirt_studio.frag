@@ -4,6 +4,7 @@
 
 uniform sampler2D floorShadow, mirrored;
 uniform float floorHeight, floorHalf;
+uniform vec2 mirroredSpan;  // where the reflection lies in the frame, from left to right
 uniform vec4 feet[2];  // middle of each sole, and its height above the floor
 uniform vec4 hem;
 in vec2 uv;
@@ -42,6 +43,8 @@ void main() {
     vec2 shadow = vec2(1.0);
     vec2 at = 0.5 + 0.5 * p.xz / floorHalf;
     if (all(greaterThan(at, vec2(0.0))) && all(lessThan(at, vec2(1.0)))) shadow = texture(floorShadow, at).rg;
+    // The figure ends where the frame does: its shadow fades before that shows.
+    shadow = mix(shadow, vec2(1.0), smoothstep(0.50, 0.95, away));
     float pool = exp(-0.55 * away * away);
     float dark = contact(p);
     vec3 albedo = vec3(0.050, 0.052, 0.057);
@@ -51,11 +54,12 @@ void main() {
     vec3 sum = albedo * light / PI * 1.35;
     // Polished: the figure from a blurred mirror, the rim light as a long streak.
     float grazing = 0.04 + 0.96 * pow(1.0 - clamp(v.y, 0.0, 1.0), 5.0);
-    vec3 image = vec3(0.0);
-    float blur = 0.0018;
-    for (int i = 0; i < 5; ++i)
-        image += textureLod(mirrored, uv + blur * vec2(0.35 * float(i % 3 - 1), float(i - 2)), 0.0).rgb;
-    sum += 0.2 * image * (0.16 + grazing) * 0.9;
+    if (uv.x > mirroredSpan.x && uv.x < mirroredSpan.y) {
+        vec3 image = vec3(0.0);
+        for (int i = 0; i < 4; ++i)
+            image += textureLod(mirrored, uv + 0.0016 * vec2(0.5 * float(i % 2) - 0.25, float(i) - 1.5), 0.0).rgb;
+        sum += 0.25 * image * (0.16 + grazing) * 0.9;
+    }
     vec3 h = normalize(v + toRim);
     float nh = max(h.y, 0.0), d = nh * nh * (0.012 - 1.0) + 1.0;
     sum += rimLight * toRim.y * 0.012 / (PI * d * d) * grazing * 0.5 * dark * pool;

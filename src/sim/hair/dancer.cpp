@@ -16,7 +16,8 @@ double inPeriod(double seconds, double period) { return seconds - period * std::
 
 LegAngles anglesOf(SkirtMotion motion, double seconds) {
     switch (motion) {
-        case SkirtMotion::stand: return {};
+        // One leg carries her, the other rests.
+        case SkirtMotion::stand: return {.hip = {0.20f, -0.02f}, .knee = {0.34f, 0}};
         case SkirtMotion::walk: return legAngles(Legs::walk, seconds);
         case SkirtMotion::kick: return legAngles(Legs::kick, seconds);
         case SkirtMotion::twirl: {
@@ -28,7 +29,7 @@ LegAngles anglesOf(SkirtMotion motion, double seconds) {
             const double t = inPeriod(seconds, 6);
             const float up = eased((t - 0.5) / 0.5) - eased((t - 4.6) / 0.5);
             const float kick = 0.08f * std::sin(kTwoPi * static_cast<float>(t) * 0.5f);
-            return {.hip = {up * (0.42f + kick), up * (0.10f - kick)}, .knee = {up * (0.75f + kick), up * 0.32f}};
+            return {.hip = {up * (0.48f + kick), up * (0.02f - kick)}, .knee = {up * (1.05f + kick), up * 0.22f}};
         }
     }
     return {};

@@ -43,8 +43,9 @@ constexpr auto rowsOf(DancerVertex) {
 }
 using DancerMesh = MeshData<DancerVertex>;
 
-/// Waist, hips, legs and boots in a pose; always the same number of vertices in the same order.
-void dancerMesh(const DancerPose& pose, DancerMesh& mesh);
+/// Waist, hips, legs and boots in a pose, with so many sides around a leg; always the same number of vertices in the
+/// same order.
+void dancerMesh(const DancerPose& pose, int sides, DancerMesh& mesh);
 
 /// Distances along a leg from the hip joint at which stocking and boot begin, m.
 inline constexpr float kStockingTop = 0.255f, kBootTop = 0.60f;

@@ -9,7 +9,6 @@ namespace arclight::hair {
 namespace {
 
 constexpr float kTwoPi = 6.28318530717958647692f;
-constexpr int kSides = 28;
 
 /// An ellipse across a limb: half width, half depth, and how far its centre lies forward. Metres.
 struct Section {
@@ -18,11 +17,12 @@ struct Section {
 
 /// From the hip joint to the ankle.
 constexpr Section kLeg[] = {
-    {-0.05f, 0.066f, 0.080f, -0.012f},  {0.00f, 0.068f, 0.080f, -0.008f},   {0.10f, 0.0655f, 0.073f, -0.001f},
-    {0.20f, 0.0575f, 0.064f, 0.004f},   {0.29f, 0.0495f, 0.055f, 0.004f},   {0.36f, 0.0445f, 0.0485f, 0.004f},
-    {0.40f, 0.0430f, 0.0475f, 0.006f},  {0.44f, 0.0405f, 0.0435f, 0.002f},  {0.50f, 0.0440f, 0.0475f, -0.009f},
-    {0.55f, 0.0435f, 0.0475f, -0.013f}, {0.61f, 0.0375f, 0.0410f, -0.010f}, {0.68f, 0.0300f, 0.0330f, -0.005f},
-    {0.74f, 0.0262f, 0.0295f, -0.002f}, {0.80f, 0.0270f, 0.0320f, 0.000f},  {0.83f, 0.0270f, 0.0340f, 0.002f}};
+    {-0.02f, 0.036f, 0.050f, -0.010f},  {0.02f, 0.055f, 0.066f, -0.006f},   {0.06f, 0.0625f, 0.070f, -0.003f},
+    {0.12f, 0.0630f, 0.067f, 0.000f},   {0.20f, 0.0575f, 0.064f, 0.004f},   {0.29f, 0.0490f, 0.055f, 0.004f},
+    {0.36f, 0.0440f, 0.0485f, 0.004f},  {0.40f, 0.0425f, 0.0475f, 0.006f},  {0.44f, 0.0405f, 0.0435f, 0.002f},
+    {0.50f, 0.0440f, 0.0475f, -0.009f}, {0.55f, 0.0435f, 0.0475f, -0.013f}, {0.61f, 0.0375f, 0.0410f, -0.010f},
+    {0.68f, 0.0300f, 0.0330f, -0.005f}, {0.74f, 0.0262f, 0.0295f, -0.002f}, {0.80f, 0.0270f, 0.0320f, 0.000f},
+    {0.83f, 0.0270f, 0.0340f, 0.002f}};
 
 /// From the seat to the ribs, heights above the waist.
 constexpr Section kTrunk[] = {
@@ -83,10 +83,11 @@ float smooth01(float low, float high, float x) {
     return t * t * (3 - 2 * t);
 }
 
-void addLeg(DancerMesh& mesh, const Capsule& thigh, const Capsule& shin, glm::vec3 side, float mirror) {
+void addLeg(DancerMesh& mesh, int sides, const Capsule& thigh, const Capsule& shin, glm::vec3 side, float mirror) {
     const Axes upper = axesOf(thigh.a, thigh.b, side), lower = axesOf(shin.a, shin.b, side);
     const float thighLength = glm::length(thigh.b - thigh.a);
-    // Rings 16 mm apart, doubled where the material changes.
+    // Rings lie closer for more sides, and where the material changes.
+    const float apart = 0.40f / static_cast<float>(sides);
     std::vector<Ring> rings;
     std::vector<glm::vec2> parts;
     const auto addRing = [&](float at, float raise, DancerPart part) {
@@ -96,8 +97,8 @@ void addLeg(DancerMesh& mesh, const Capsule& thigh, const Capsule& shin, glm::ve
         const float bend = 0.5f - 0.5f * glm::dot(upper.down, lower.down);
         const float knee = 0.022f * bend * std::exp(-900 * (at - thighLength) * (at - thighLength));
         Ring ring;
-        for (int k = 0; k < kSides; ++k) {
-            const float angle = kTwoPi * static_cast<float>(k) / kSides;
+        for (int k = 0; k < sides; ++k) {
+            const float angle = kTwoPi * static_cast<float>(k) / static_cast<float>(sides);
             const float c = std::cos(angle), s = std::sin(angle);
             const float outer = at < thighLength ? 0.003f : 0.006f * smooth01(0.45f, 0.55f, at);
             const glm::vec3 p(mirror * outer + (section.width + raise) * c,
@@ -107,12 +108,12 @@ void addLeg(DancerMesh& mesh, const Capsule& thigh, const Capsule& shin, glm::ve
         }
         rings.push_back(std::move(ring)), parts.push_back(partOf(part, at));
     };
-    for (float at = -0.05f; at < kStockingTop - 0.004f; at += 0.0145f) addRing(at, 0, DancerPart::skin);
+    for (float at = -0.02f; at < kStockingTop - 0.004f; at += apart) addRing(at, 0, DancerPart::skin);
     // The band of the stocking presses into the thigh a little.
     addRing(kStockingTop - 0.0035f, -0.0004f, DancerPart::skin);
     addRing(kStockingTop - 0.0015f, -0.0012f, DancerPart::skin);
     addRing(kStockingTop - 0.0014f, 0.0004f, DancerPart::stocking);
-    for (float at = kStockingTop; at < kBootTop - 0.002f; at += 0.0145f) addRing(at, 0.0008f, DancerPart::stocking);
+    for (float at = kStockingTop; at < kBootTop - 0.002f; at += apart) addRing(at, 0.0008f, DancerPart::stocking);
     addRing(kBootTop - 0.001f, 0.0008f, DancerPart::stocking);
     addRing(kBootTop, 0.0012f, DancerPart::boot);
     constexpr std::array<glm::vec2, 7> kCuff{{{-0.001f, 0.0050f},
@@ -123,7 +124,7 @@ void addLeg(DancerMesh& mesh, const Capsule& thigh, const Capsule& shin, glm::ve
                                               {0.0250f, 0.0045f},
                                               {0.0300f, 0.0043f}}};
     for (const glm::vec2 rim : kCuff) addRing(kBootTop + rim.x, rim.y, DancerPart::boot);
-    for (float at = kBootTop + 0.045f; at < 0.825f; at += 0.0145f)
+    for (float at = kBootTop + 0.045f; at < 0.825f; at += apart)
         addRing(at, 0.0045f + 0.0025f * smooth01(0.72f, 0.80f, at), DancerPart::boot);
     addRings(mesh, rings, parts, -upper.down);
 }
@@ -151,7 +152,7 @@ void addBlock(DancerMesh& mesh, const Axes& foot, std::span<const glm::vec2> out
     addFace<DancerVertex>(mesh, upper, {.part = partOf(DancerPart::sole, 0)});
 }
 
-void addFoot(DancerMesh& mesh, const Axes& foot, float mirror) {
+void addFoot(DancerMesh& mesh, int sides, const Axes& foot, float mirror) {
     std::vector<Ring> rings;
     std::vector<glm::vec2> parts;
     for (const BootSection& section : kBoot) {
@@ -159,8 +160,8 @@ void addFoot(DancerMesh& mesh, const Axes& foot, float mirror) {
         const float middle = 0.5f * (section.bottom + section.top), half = 0.5f * (section.top - section.bottom);
         // Toes point outwards a little.
         const float outwards = mirror * 0.10f * std::max(0.0f, section.at);
-        for (int k = 0; k < kSides; ++k) {
-            const float angle = kTwoPi * static_cast<float>(k) / kSides;
+        for (int k = 0; k < sides; ++k) {
+            const float angle = kTwoPi * static_cast<float>(k) / static_cast<float>(sides);
             const float c = std::cos(angle), s = std::sin(angle);
             // Square below, round above.
             const float square = s < 0 ? 0.55f : 0.9f;
@@ -182,37 +183,37 @@ void addFoot(DancerMesh& mesh, const Axes& foot, float mirror) {
     addBlock(mesh, foot, sole, 0.011f, 0, 1);
 }
 
-void addTrunk(DancerMesh& mesh, const PoseMatrix& body) {
+void addTrunk(DancerMesh& mesh, int sides, const PoseMatrix& body) {
     std::vector<Ring> rings;
     std::vector<glm::vec2> parts;
     const auto addRing = [&](float at, DancerPart part) {
         const Section section = sectionAt(kTrunk, at);
         Ring ring;
-        for (int k = 0; k < 2 * kSides; ++k) {
-            const float angle = -kTwoPi * static_cast<float>(k) / (2 * kSides);
+        for (int k = 0; k < 2 * sides; ++k) {
+            const float angle = -kTwoPi * static_cast<float>(k) / static_cast<float>(2 * sides);
             ring.push_back(
                 body.apply({section.width * std::cos(angle), at, section.forward + section.depth * std::sin(angle)}));
         }
         rings.push_back(std::move(ring)), parts.push_back(partOf(part, at));
     };
-    for (float at = -0.205f; at < 0.0f; at += 0.015f) addRing(at, DancerPart::shorts);
+    for (float at = -0.205f; at < 0.0f; at += 0.030f) addRing(at, DancerPart::shorts);
     addRing(0.0f, DancerPart::shorts);
-    for (float at = 0.001f; at < 0.40f; at += 0.0155f) addRing(at, DancerPart::top);
+    for (float at = 0.001f; at < 0.40f; at += 0.035f) addRing(at, DancerPart::top);
     addRings(mesh, rings, parts, glm::vec3(0, -1, 0));
 }
 
 }  // namespace
 
-void dancerMesh(const DancerPose& pose, DancerMesh& mesh) {
+void dancerMesh(const DancerPose& pose, int sides, DancerMesh& mesh) {
     mesh.vertices.clear(), mesh.indices.clear();
     const PoseMatrix body = poseMatrix(pose.body);
     const glm::vec3 side = glm::normalize(glm::vec3(body.row[0].x, body.row[1].x, body.row[2].x));
     const glm::vec3 up = glm::normalize(glm::vec3(body.row[0].y, body.row[1].y, body.row[2].y));
-    addTrunk(mesh, body);
+    addTrunk(mesh, sides, body);
     for (std::size_t leg = 0; leg < 2; ++leg) {
         const float mirror = leg == 0 ? 1.0f : -1.0f;
-        addLeg(mesh, pose.legs[leg], pose.legs[2 + leg], side, mirror);
-        addFoot(mesh, footAxes(pose.legs[2 + leg], side, up, pose.pointed[leg]), mirror);
+        addLeg(mesh, sides, pose.legs[leg], pose.legs[2 + leg], side, mirror);
+        addFoot(mesh, sides, footAxes(pose.legs[2 + leg], side, up, pose.pointed[leg]), mirror);
     }
 }
 

@@ -14,10 +14,10 @@ constexpr float kPi = std::numbers::pi_v<float>;
 constexpr float kSpreading = 3;
 }  // namespace
 
-Crossing crossingOf(const Fibre& fibre, const Inclination& o) {
+FibreCrossing crossingOf(const Fibre& fibre, const Inclination& o) {
     constexpr int kAngles = 90;
     const auto variances = lobeVariances(fibre.roughness);
-    Crossing result;
+    FibreCrossing result;
     glm::vec3 forwards(0), backwards(0);
     for (int k = 0; k < kAngles; ++k) {
         const float x = (static_cast<float>(k) + 0.5f) / kAngles;
@@ -68,12 +68,13 @@ TwoWayLight twoWayLight(glm::vec3 forward, glm::vec3 backward, float before, flo
     return result;
 }
 
-glm::vec3 spreadAzimuthal(const Crossing& crossing, glm::vec3 albedo, float phi) {
+glm::vec3 spreadAzimuthal(const FibreCrossing& crossing, glm::vec3 albedo, float phi) {
     const float x = std::clamp((std::abs(wrappedAngle(phi)) / kPi - 0.25f) * 2, 0.0f, 1.0f);
     return glm::mix(albedo - crossing.far, crossing.far, x * x * (3 - 2 * x)) / kPi;
 }
 
-glm::vec3 scatteredLight(const Crossing& crossing, const FibreView& view, const StrandsAround& strands, bool isDual) {
+glm::vec3 scatteredLight(const FibreCrossing& crossing, const FibreView& view, const StrandsAround& strands,
+                         bool isDual) {
     const float lit = expf(-strands.before);
     if (!isDual) return lit * view.direct;
     const glm::vec3 albedo = crossing.forward + crossing.backward;

@@ -16,12 +16,12 @@ namespace arclight::hair {
 
 /// What a crossing does to light, averaged over half of all azimuths on either side: a_f = ∫ N |φ|/π dφ,
 /// a_b = ∫ N (1 − |φ|/π) dφ. Their sum is the albedo.
-struct Crossing {
+struct FibreCrossing {
     glm::vec3 forward{0}, backward{0};
     glm::vec3 far{0};                                 ///< ∫ N over the half away from the light: at least `forward`
     float forwardVariance = 0, backwardVariance = 0;  ///< of the angles θ that light leaves with, rad²
 };
-Crossing crossingOf(const Fibre& fibre, const Inclination& o);
+FibreCrossing crossingOf(const Fibre& fibre, const Inclination& o);
 
 /// The first two terms of the paper's series for light that comes back after several crossings, A_b:
 /// a_b a_f² / (1 − a_f²) + a_b³ a_f² / (1 − a_f²)³.
@@ -42,7 +42,7 @@ TwoWayLight twoWayLight(glm::vec3 forward, glm::vec3 backward, float before, flo
 
 /// ∫ N over half of all azimuths about `phi`, over π: how strongly a fibre shows light that arrives from a half. Goes
 /// smoothly from the near to the far half's part.
-glm::vec3 spreadAzimuthal(const Crossing& crossing, glm::vec3 albedo, float phi);
+glm::vec3 spreadAzimuthal(const FibreCrossing& crossing, glm::vec3 albedo, float phi);
 
 /// Strands on both sides of a point along the light's direction.
 struct StrandsAround {
@@ -56,6 +56,7 @@ struct FibreView {
     float phi = 0;
     glm::vec3 direct{0}, across{0};
 };
-glm::vec3 scatteredLight(const Crossing& crossing, const FibreView& view, const StrandsAround& strands, bool isDual);
+glm::vec3 scatteredLight(const FibreCrossing& crossing, const FibreView& view, const StrandsAround& strands,
+                         bool isDual);
 
 }  // namespace arclight::hair

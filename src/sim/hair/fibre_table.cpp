@@ -114,7 +114,7 @@ FibreTable::Lookup FibreTable::lobesAt(float phi, float cosO, float pigmentCoord
     return {.through = glm::vec3(through), .inside = glm::vec3(inside), .reflected = through.w};
 }
 
-Crossing FibreTable::crossingAt(float cosO, float pigmentCoordinate) const {
+FibreCrossing FibreTable::crossingAt(float cosO, float pigmentCoordinate) const {
     const Between row = between(cosO, kInclinations), layer = between(pigmentCoordinate, kPigments);
     const auto read = [&](int which) {
         const auto at = [&](int y, int z) { return crossings_[crossingIndex(which, y, z)]; };

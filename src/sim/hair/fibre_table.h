@@ -34,7 +34,7 @@ public:
     };
     /// What a shader reads: linear between texels.
     Lookup lobesAt(float phi, float cosO, float pigmentCoordinate) const;
-    Crossing crossingAt(float cosO, float pigmentCoordinate) const;
+    FibreCrossing crossingAt(float cosO, float pigmentCoordinate) const;
     /// A fibre in light from inclination `i`, seen at `o`, `phi` apart; light from inside times `glint`.
     FibreView viewAt(const Inclination& i, const Inclination& o, float phi, float pigmentCoordinate,
                      float glint = 1) const;

@@ -69,12 +69,15 @@ public:
         std::array<glm::vec3, kMaxNodes> nodes;
         const std::span<glm::vec3> shape = std::span(nodes).first(static_cast<std::size_t>(groom.nodes));
         shape[0] = vertex.position;
-        glm::vec3 direction = unit(vertex.direction + look_.rise * vertex.normal, vertex.direction);
+        const float side = vertex.position.x < 0 ? -1.0f : 1.0f;
+        // Hair along the parting falls to one side or the other.
+        const float parted = (1 - ramp(std::fabs(vertex.position.x), 0, 0.03f)) * ramp(vertex.position.y, 0.03f, 0.08f);
+        glm::vec3 direction = unit(
+            vertex.direction + look_.rise * vertex.normal + parted * glm::vec3(1.2f * side, 0, 0), vertex.direction);
         if (groom.pinned > 1) direction = gatherToBand(shape.first(static_cast<std::size_t>(groom.pinned)), lift, dice);
         const int from = groom.pinned;
         fall(shape.subspan(static_cast<std::size_t>(from - 1)), direction,
-             length / static_cast<float>(groom.nodes - from), from > 1 ? 0 : lift,
-             vertex.position.x < 0 ? -1.0f : 1.0f);
+             length / static_cast<float>(groom.nodes - from), from > 1 ? 0 : lift, side);
         if (groom.pinned > 1) swell(shape.subspan(static_cast<std::size_t>(from - 1)), dice);
         if (look_.wave > 0) wave(shape, dice);
         groom.positions.insert(groom.positions.end(), shape.begin(), shape.end());

@@ -9,6 +9,7 @@ namespace arclight::hair {
 namespace {
 
 constexpr float kTwoPi = 6.28318530717958647692f;
+constexpr float kPressed = 0.0022f;                ///< of a pleat that is pulled flat, m
 constexpr float kStitched = 0.06f, kFree = 0.42f;  ///< between these fractions of a column pleats open
 
 glm::vec3 unit(glm::vec3 v, glm::vec3 otherwise) {
@@ -53,7 +54,7 @@ void SkirtCloth::reset(const Skirt& skirt, int layer, const ClothDetail& detail)
     }
 }
 
-void SkirtCloth::followNodes(const Skirt& skirt, ClothMesh& mesh) {
+void SkirtCloth::followNodes(const Skirt& skirt, const SkirtCloth* outer, ClothMesh& mesh) {
     std::vector<glm::vec3> column(static_cast<std::size_t>(rings_));
     for (int i = 0; i < around(); ++i) {
         const int first = i / detail_.perColumn;
@@ -67,10 +68,10 @@ void SkirtCloth::followNodes(const Skirt& skirt, ClothMesh& mesh) {
         for (int row = 0; row <= rows() - extra_; ++row)
             at(row, i) = splinePoint(column, static_cast<float>(row) / static_cast<float>(detail_.perRing));
     }
-    finish(mesh);
+    finish(outer, mesh);
 }
 
-void SkirtCloth::followBones(const Skirt& skirt, ClothMesh& mesh) {
+void SkirtCloth::followBones(const Skirt& skirt, const SkirtCloth* outer, ClothMesh& mesh) {
     if (rest_.vertices.empty()) rest_ = skirtMesh(skirt, std::max(detail_.perColumn, detail_.perRing), layer_);
     skirtBones(skirt, bones_, layer_);
     const int detail = std::max(detail_.perColumn, detail_.perRing), wide = columns_ * detail + 1;
@@ -79,7 +80,22 @@ void SkirtCloth::followBones(const Skirt& skirt, ClothMesh& mesh) {
             const int j = row * detail / detail_.perRing, k = i * detail / detail_.perColumn;
             at(row, i) = skinned(rest_.vertices[static_cast<std::size_t>(j * wide + k)], bones_);
         }
-    finish(mesh);
+    finish(outer, mesh);
+}
+
+/// Where a leg lifts the cloth, layers may lie on one another in any order: the drawn ones keep a gap.
+void SkirtCloth::stayInside(const SkirtCloth& outer) {
+    constexpr float kGap = 0.010f;
+    if (outer.around() != around()) return;
+    const int last = std::min(rows() - extra_, outer.rows() - outer.extra_);
+    for (int row = 0; row <= last; ++row)
+        for (int i = 0; i < around(); ++i) {
+            const glm::vec3 right = outer.smooth(row, i + 2) - outer.smooth(row, i - 2);
+            const glm::vec3 down = outer.smooth(std::min(row + 1, last), i) - outer.smooth(std::max(row - 1, 0), i);
+            const glm::vec3 normal = unit(glm::cross(down, right), {0, 0, 1});
+            const float outside = glm::dot(at(row, i) - outer.smooth(row, i), normal) + kGap;
+            if (outside > 0) at(row, i) -= normal * outside;
+        }
 }
 
 /// Continues the last rows straight.
@@ -92,36 +108,35 @@ void SkirtCloth::overhang() {
     }
 }
 
-void SkirtCloth::pleat(float scale) {
-    smooth_ = grid_;
-    const auto rest = [&](int row, int i) {
-        return smooth_[static_cast<std::size_t>(row * around() + (i + around()) % around())];
-    };
+void SkirtCloth::pleat() {
     const int perPleat = std::max(1, around() / detail_.pleats);
     for (int row = 1; row <= rows(); ++row) {
         const float v = static_cast<float>(row) / static_cast<float>(rows());
         const float open = smooth01(kStitched, kFree, v);
-        const float cloth = spacing_[static_cast<std::size_t>(row)] * scale * detail_.fullness;
+        const float cloth = spacing_[static_cast<std::size_t>(row)] * detail_.fullness;
         for (int i = 0; i < around(); ++i) {
-            const glm::vec3 right = rest(row, i + perPleat / 2) - rest(row, i - perPleat / 2);
-            const glm::vec3 down = rest(std::min(row + 1, rows()), i) - rest(row - 1, i);
+            const glm::vec3 right = smooth(row, i + perPleat / 2) - smooth(row, i - perPleat / 2);
+            const glm::vec3 down = smooth(std::min(row + 1, rows()), i) - smooth(row - 1, i);
             const glm::vec3 normal = unit(glm::cross(down, right), {0, 0, 1});
             const float spacing = std::sqrt(glm::dot(right, right));
-            // Half of what the cloth left over could rise; the rest lies folded underneath.
-            const float height = 0.30f * open * std::sqrt(std::max(0.0f, cloth * cloth - spacing * spacing));
+            const float height = std::max(
+                kPressed * open, detail_.depth * open * std::sqrt(std::max(0.0f, cloth * cloth - spacing * spacing)));
             const float phase = static_cast<float>(i % perPleat) / static_cast<float>(perPleat);
             const float rise = knife(phase);
-            at(row, i) = rest(row, i) + normal * (height * (rise - 0.6f)) + right * (0.16f * open * rise);
+            at(row, i) = smooth(row, i) + normal * (height * (rise - detail_.valley)) +
+                         right * (0.53f * detail_.depth * open * rise);
             const float deep = std::clamp(height / std::max(spacing, 1e-4f) * 2.2f, 0.0f, 1.0f);
             fold_[static_cast<std::size_t>(row * around() + i)] = 1 - deep * (1 - rise);
         }
     }
 }
 
-void SkirtCloth::finish(ClothMesh& mesh) {
+void SkirtCloth::finish(const SkirtCloth* outer, ClothMesh& mesh) {
+    if (outer) stayInside(*outer);
     if (extra_ > 0) overhang();
-    if (detail_.pleats > 0) pleat(1);
-    const int wide = around() + 1;
+    smooth_ = grid_;
+    if (detail_.pleats > 0) pleat();
+    const int wide = around() + 1, last = rows() - extra_;
     mesh.vertices.resize(static_cast<std::size_t>(wide * (rows() + 1)));
     for (int row = 0; row <= rows(); ++row)
         for (int i = 0; i < wide; ++i) {
@@ -131,13 +146,19 @@ void SkirtCloth::finish(ClothMesh& mesh) {
             vertex.position = at(row, i);
             vertex.normal = unit(glm::cross(down, right), {0, 0, 1});
             vertex.thread = unit(-down, {0, 1, 0});
-            vertex.uv = {static_cast<float>(i) / static_cast<float>(around()),
-                         static_cast<float>(row) / static_cast<float>(rows() - extra_)};
+            const float v = row <= last
+                                ? static_cast<float>(row) / static_cast<float>(last)
+                                : 1 + detail_.overhang * static_cast<float>(row - last) / static_cast<float>(extra_);
+            vertex.uv = {static_cast<float>(i) / static_cast<float>(around()), v};
             vertex.fold = fold_[static_cast<std::size_t>(row * around() + i % around())];
         }
-    if (!mesh.indices.empty()) return;
+    if (mesh.indices.empty()) addIndices(mesh);
+}
+
+void SkirtCloth::addIndices(ClothMesh& mesh) const {
+    const int wide = around() + 1;
     const auto corner = [&](int row, int i) { return static_cast<std::uint32_t>(row * wide + i); };
-    for (int row = 0; row < rows(); ++row)
+    for (int row = detail_.firstRow; row < rows(); ++row)
         for (int i = 0; i < around(); ++i)
             mesh.indices.insert(mesh.indices.end(), {corner(row, i), corner(row + 1, i), corner(row, i + 1),
                                                      corner(row, i + 1), corner(row + 1, i), corner(row + 1, i + 1)});
@@ -146,13 +167,13 @@ void SkirtCloth::finish(ClothMesh& mesh) {
 void addWaistband(const Skirt& skirt, const PoseMatrix& body, ClothMesh& mesh) {
     constexpr int kAround = 96;
     // Its profile: height above the ring and how far it lies outside of it, m.
-    constexpr std::array<glm::vec2, 7> kProfile{{{-0.016f, 0.0060f},
-                                                 {-0.014f, 0.0085f},
-                                                 {-0.006f, 0.0095f},
-                                                 {0.010f, 0.0045f},
-                                                 {0.022f, -0.0005f},
-                                                 {0.026f, -0.0025f},
-                                                 {0.027f, -0.0060f}}};
+    constexpr std::array<glm::vec2, 7> kProfile{{{-0.012f, 0.0050f},
+                                                 {-0.011f, 0.0075f},
+                                                 {-0.004f, 0.0085f},
+                                                 {0.010f, 0.0040f},
+                                                 {0.019f, -0.0003f},
+                                                 {0.022f, -0.0025f},
+                                                 {0.023f, -0.0060f}}};
     const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
     const float radius = skirt.shape().waist;
     for (std::size_t k = 0; k < kProfile.size(); ++k)
@@ -175,6 +196,32 @@ void addWaistband(const Skirt& skirt, const PoseMatrix& body, ClothMesh& mesh) {
         }
 }
 
+void addKnot(glm::vec3 centre, glm::vec3 out, glm::vec3 up, float size, ClothMesh& mesh) {
+    constexpr int kAlong = 12, kAcross = 8;
+    const glm::vec3 right = glm::cross(up, out);
+    const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
+    for (int i = 0; i <= kAlong; ++i)
+        for (int k = 0; k <= kAcross; ++k) {
+            const float u = 2 * static_cast<float>(k) / kAcross - 1;
+            const float angle = 3.3f * (static_cast<float>(i) / kAlong - 0.5f);
+            // Gathered cloth around the middle: narrower where it goes behind.
+            const float wide = 0.34f + 0.10f * std::cos(angle);
+            const glm::vec3 normal = glm::normalize(std::cos(angle) * out + std::sin(angle) * up + 0.5f * u * right);
+            const glm::vec3 p = centre + size * (0.30f * std::cos(angle) * (1 - 0.25f * u * u) * out +
+                                                 0.34f * std::sin(angle) * up + wide * u * right);
+            mesh.vertices.push_back({p,
+                                     normal,
+                                     glm::normalize(std::cos(angle) * up - std::sin(angle) * out),
+                                     {0.5f + 0.5f * u, static_cast<float>(i) / kAlong},
+                                     1 - 0.4f * u * u});
+        }
+    for (std::uint32_t i = 0; i < kAlong; ++i)
+        for (std::uint32_t k = 0; k < kAcross; ++k) {
+            const std::uint32_t a = first + i * (kAcross + 1) + k, b = a + kAcross + 1;
+            mesh.indices.insert(mesh.indices.end(), {a, a + 1, b, b, a + 1, b + 1});
+        }
+}
+
 void addRibbons(const Ribbons& ribbons, int perRow, ClothMesh& mesh) {
     std::array<std::vector<glm::vec3>, 2> edges;
     for (int ribbon = 0; ribbon < ribbons.count(); ++ribbon) {
@@ -188,13 +235,18 @@ void addRibbons(const Ribbons& ribbons, int perRow, ClothMesh& mesh) {
             const glm::vec3 left = splinePoint(edges[0], u), right = splinePoint(edges[1], u);
             const glm::vec3 along = splineTangent(edges[0], u) + splineTangent(edges[1], u);
             const glm::vec3 normal = unit(glm::cross(right - left, along), {0, 0, 1});
-            for (int side = 0; side < 3; ++side)
-                mesh.vertices.push_back(
-                    {glm::mix(left, right, 0.5f * static_cast<float>(side)),
-                     normal,
-                     unit(along, {0, 1, 0}),
-                     {0.5f * static_cast<float>(side), static_cast<float>(row) / static_cast<float>(rows)},
-                     1});
+            // Free ends are cut to a notch.
+            const bool isEnd = row == rows && !ribbons.isLoop(ribbon);
+            const float notch = isEnd ? 0.4f * glm::length(right - left) : 0.0f;
+            for (int side = 0; side < 3; ++side) {
+                const float across = 0.5f * static_cast<float>(side);
+                const glm::vec3 p = glm::mix(left, right, across) - unit(along, {0, 1, 0}) * (side == 1 ? notch : 0);
+                mesh.vertices.push_back({p,
+                                         normal,
+                                         unit(along, {0, 1, 0}),
+                                         {across, static_cast<float>(row) / static_cast<float>(rows)},
+                                         1});
+            }
         }
         for (std::uint32_t row = 0; row < static_cast<std::uint32_t>(rows); ++row)
             for (std::uint32_t side = 0; side < 2; ++side) {

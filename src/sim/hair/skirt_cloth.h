@@ -27,7 +27,10 @@ using ClothMesh = MeshData<ClothVertex>;
 struct ClothDetail {
     int perColumn = 8, perRing = 4;  ///< quads for each of the skirt's
     int pleats = 32;                 ///< around; 0: smooth
+    float depth = 0.30f;             ///< of a pleat over that of all the cloth left over; the rest lies underneath
+    float valley = 0.35f;            ///< how much of a pleat's depth lies inside of the smooth surface
     float fullness = 1.7f;           ///< length of the cloth around over that of the ring at rest
+    int firstRow = 0;                ///< rows above it are left out: nobody sees a petticoat's top
     float overhang = 0;              ///< beyond the last ring, as a fraction of a column: lace
 };
 
@@ -35,10 +38,10 @@ struct ClothDetail {
 class SkirtCloth {
 public:
     void reset(const Skirt& skirt, int layer, const ClothDetail& detail);
-    /// Smooth B-splines through the nodes.
-    void followNodes(const Skirt& skirt, ClothMesh& mesh);
+    /// Smooth B-splines through the nodes. Stays inside of `outer`, the layer over it, if there is one.
+    void followNodes(const Skirt& skirt, const SkirtCloth* outer, ClothMesh& mesh);
     /// The mesh at rest, skinned by the bones.
-    void followBones(const Skirt& skirt, ClothMesh& mesh);
+    void followBones(const Skirt& skirt, const SkirtCloth* outer, ClothMesh& mesh);
 
 private:
     int around() const { return columns_ * detail_.perColumn; }
@@ -46,9 +49,14 @@ private:
     glm::vec3& at(int row, int i) {
         return grid_[static_cast<std::size_t>(row * around() + (i + around()) % around())];
     }
-    void pleat(float scale);
-    void finish(ClothMesh& mesh);
+    void finish(const SkirtCloth* outer, ClothMesh& mesh);
+    void stayInside(const SkirtCloth& outer);
     void overhang();
+    void pleat();
+    void addIndices(ClothMesh& mesh) const;
+    glm::vec3 smooth(int row, int i) const {
+        return smooth_[static_cast<std::size_t>(row * around() + (i + around()) % around())];
+    }
 
     ClothDetail detail_;
     int layer_ = 0, columns_ = 0, rings_ = 0, extra_ = 0;
@@ -61,6 +69,8 @@ private:
 
 /// The band around the waist: a closed strip about the skirt's first ring.
 void addWaistband(const Skirt& skirt, const PoseMatrix& body, ClothMesh& mesh);
+/// The knot of a bow: gathered cloth, `size` long, that faces `out`.
+void addKnot(glm::vec3 centre, glm::vec3 out, glm::vec3 up, float size, ClothMesh& mesh);
 /// Ribbons as strips, `perRow` quads for each row.
 void addRibbons(const Ribbons& ribbons, int perRow, ClothMesh& mesh);
 

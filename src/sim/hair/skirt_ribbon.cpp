@@ -65,6 +65,7 @@ void Ribbons::reset(std::span<const RibbonShape> shapes, const RibbonSettings& s
     settings_ = settings;
     scale_ = pose.scale;
     first_.assign(1, 0);
+    isLoop_.clear();
     std::vector<LinkNode> nodes;
     for (const RibbonShape& shape : shapes) {
         CHECK_LE(2u, shape.centre.size());
@@ -79,6 +80,7 @@ void Ribbons::reset(std::span<const RibbonShape> shapes, const RibbonSettings& s
             if (!shape.isLoop) restore *= settings.restoreRatio;
         }
         first_.push_back(nodes.size());
+        isLoop_.push_back(shape.isLoop);
     }
     acceleration_.assign(nodes.size(), glm::vec3(0));
     system_.reset(nodes, {}, pose);

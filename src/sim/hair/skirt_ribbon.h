@@ -42,6 +42,7 @@ public:
 
     int count() const { return static_cast<int>(first_.size()) - 1; }
     int rows(int ribbon) const;
+    bool isLoop(int ribbon) const { return isLoop_[static_cast<std::size_t>(ribbon)]; }
     /// The edges of a row of a ribbon, in the world. Curves through them are those of `splinePoint`.
     std::array<glm::vec3, 2> row(int ribbon, int index) const;
     /// |l - L| / L of the links along the edges, at most, in %.
@@ -55,6 +56,7 @@ private:
     RibbonSettings settings_;
     LinkSystem system_;
     std::vector<std::size_t> first_;  ///< node of each ribbon, and the end
+    std::vector<bool> isLoop_;
     std::vector<glm::vec3> acceleration_;
     std::vector<PushSphere> spheres_;
     float scale_ = 1;

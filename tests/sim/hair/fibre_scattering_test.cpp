@@ -28,7 +28,7 @@ TEST(DualScattering, CrossingPassesOnTheAlbedo) {
     for (int k = 0; k < 8; ++k) {
         const Fibre fibre = fibreOf(3 * random.uniform01(), random.uniform01());
         const Inclination o = inclination(random.uniform(-1.2f, 1.2f));
-        const Crossing crossing = crossingOf(fibre, o);
+        const FibreCrossing crossing = crossingOf(fibre, o);
         const glm::vec3 albedo = fibreAlbedo(fibre, o);
         for (int c = 0; c < 3; ++c) {
             EXPECT_NEAR(crossing.forward[c] + crossing.backward[c], albedo[c], 1e-4);
@@ -38,7 +38,8 @@ TEST(DualScattering, CrossingPassesOnTheAlbedo) {
 }
 
 TEST(DualScattering, CrossingsOfBlondAndBrownHairHaveKnownFractions) {
-    const Crossing blond = crossingOf(fibreOf(0.3f), inclination(0)), brown = crossingOf(fibreOf(1.3f), inclination(0));
+    const FibreCrossing blond = crossingOf(fibreOf(0.3f), inclination(0)),
+                        brown = crossingOf(fibreOf(1.3f), inclination(0));
     EXPECT_NEAR(blond.forward.x, 0.62, 0.005);
     EXPECT_NEAR(blond.backward.x, 0.17, 0.005);
     EXPECT_NEAR(brown.forward.x, 0.30, 0.005);
@@ -65,7 +66,7 @@ TEST(DualScattering, ClosedFormReturnsWhatStackedLayersReturn) {
 
 TEST(DualScattering, SeriesOfThePaperLosesLightOfWhiteHair) {
     const auto sums = [](const Fibre& fibre) {
-        const Crossing c = crossingOf(fibre, inclination(0));
+        const FibreCrossing c = crossingOf(fibre, inclination(0));
         return glm::vec2(backscatterSeries(c.forward.x, c.backward.x) + c.backward.x,
                          backscatterClosed(c.forward.x, c.backward.x) + c.backward.x);
     };
@@ -132,7 +133,7 @@ TEST(FibreTable, HoldsWhatTheModelComputes) {
             sum += static_cast<double>(exact[1][c] + exact[2][c] + exact[3][c]);
         }
         EXPECT_NEAR(found.reflected, exact[0].x, 0.003f);
-        const Crossing crossing = crossingOf(fibre, o), tabled = table.crossingAt(o.cosine, x);
+        const FibreCrossing crossing = crossingOf(fibre, o), tabled = table.crossingAt(o.cosine, x);
         EXPECT_NEAR(tabled.forward.y, crossing.forward.y, 0.012f);
         EXPECT_NEAR(tabled.backward.y, crossing.backward.y, 0.006f);
         EXPECT_NEAR(tabled.far.y, crossing.far.y, 0.02f);
@@ -179,7 +180,7 @@ public:
 private:
     FibreTable table_;
     Inclination o_;
-    Crossing crossing_;
+    FibreCrossing crossing_;
 };
 
 /// The errors of shading against path tracing, as fractions of the path-traced sums.
