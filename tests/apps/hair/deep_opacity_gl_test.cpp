@@ -129,7 +129,7 @@ TEST_F(DeepOpacityMaps, HoldTheAreaThatStrandsProject) {
                 }
             const glm::mat4& m = maps.toMap(l);
             const auto size = static_cast<double>(1 / glm::length(glm::vec3(m[0].x, m[1].x, m[2].x)));
-            EXPECT_NEAR(held * size * size / area, 1, 0.03) << drawn;
+            EXPECT_NEAR(held * size * size / area, 1, 0.04) << drawn;  // sums in half floats lose a little
         }
     }
 }
@@ -138,7 +138,7 @@ TEST_F(DeepOpacityMaps, CountAsManyStrandsAsLieTowardsTheLight) {
     groom(10000);
     for (const int drawn : {10000, 2000, 1000}) {
         const ShadowProbe::Comparison found = compare({.strands = drawn});
-        EXPECT_NEAR(found.mapMean, found.countedMean, 0.04) << drawn << " strands in the maps";
+        EXPECT_NEAR(found.mapMean, found.countedMean, 0.06) << drawn << " strands in the maps";
         EXPECT_GT(found.countedStrands, 4);
         EXPECT_LT(found.error, drawn < 2000 ? 0.19 : 0.15);
     }
