@@ -49,14 +49,14 @@ struct HairParams {
     bool collide = true;
     Shading shading = Shading::marschner;
     Scattering scattering = Scattering::dual;
-    float melanin = 0.93f;
-    float redness = 0.3f;
+    float melanin = 0.955f;
+    float redness = 0.35f;
     float dye = 0;
     Colour dyeColour{0.55f, 0.12f, 0.30f};
-    float roughness = 0.25f;
+    float roughness = 0.18f;
     float tilt = 3;
     float variation = 0.35f;
-    float tips = 0.7f;
+    float tips = 0.75f;
     float grey = 0;
     float glints = 0.6f;
     bool normalised = true;

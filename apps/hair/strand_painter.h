@@ -41,8 +41,8 @@ public:
     int strandsDrawn() const { return strands_; }
 
 private:
-    Program pointsProgram_, lightProgram_, ribbonProgram_;
-    FibreTables fibre_;
+    Program pointsProgram_, ribbonProgram_;
+    StrandShading shading_;
     Texture nodes_;
     Framebuffer points_, light_;
     Mesh ribbon_;
