@@ -23,9 +23,9 @@ bool save(const std::filesystem::path& folder, const char* name, const Expected<
 }
 
 bool saveMesh(const std::filesystem::path& folder) {
-    const BustMeshes meshes{skinMesh(1), clothMesh(1), eyeMesh()};
-    std::printf("%zu triangles of skin, %zu of cloth\n", meshes.skin.indices.size() / 3,
-                meshes.cloth.indices.size() / 3);
+    const BustMeshes meshes{skinLevels(1), clothMesh(1), eyeMesh()};
+    for (const SkinMesh& level : meshes.skin) std::printf("%zu triangles of skin\n", level.indices.size() / 3);
+    std::printf("%zu of cloth\n", meshes.cloth.indices.size() / 3);
     return save(folder, "bust.bin", encodeBust(meshes));
 }
 

@@ -62,11 +62,11 @@ BustPainter::BustPainter(Shaders& shaders)
       lashes_(instancesOf("lashes", lashes())),
       brows_(instancesOf("brows", brows())),
       paint_(imageTexture(shaders.dataRoot() / "assets/hair/face.png", 4, Wrap::clamp)),
-      pores_(imageTexture(shaders.dataRoot() / "assets/hair/pores.png", 3, Wrap::repeat)),
+      pores_(imageTexture(shaders.dataRoot() / "assets/hair/pores.png", 4, Wrap::repeat)),
       table_(skinTable()) {
     const BustMeshes meshes = loadBust(shaders.dataRoot() / "assets/hair/bust.bin");
-    skin_ = Mesh("skin", meshes.skin), cloth_ = Mesh("cloth", meshes.cloth);
-    eye_ = Mesh("eye", meshes.eye);
+    for (std::size_t i = 0; i < kSkinLevels; ++i) skin_[i] = Mesh("skin", meshes.skin[i]);
+    cloth_ = Mesh("cloth", meshes.cloth), eye_ = Mesh("eye", meshes.eye);
 }
 
 void BustPainter::drawShadow(Frame& frame, const HeldHead& head, const PortraitLight& light, const DeepOpacity* hair) {
@@ -74,7 +74,9 @@ void BustPainter::drawShadow(Frame& frame, const HeldHead& head, const PortraitL
     const glm::vec3 toKey = glm::normalize(light.toKey), centre = poseMatrix(head.body).apply({0, -0.10f, 0});
     const glm::mat4 toEye = glm::lookAt(centre + toKey, centre, glm::vec3(0, 1, 0));
     // The box also holds hair that hangs to the chest.
-    shadow_.toClip = glm::ortho(-0.34f, 0.34f, -0.36f, 0.32f, 0.5f, 1.5f) * toEye;
+    constexpr float kSide = 0.68f, kNear = 0.5f, kFar = 1.5f;
+    shadow_.toClip = glm::ortho(-0.5f * kSide, 0.5f * kSide, -0.36f, kSide - 0.36f, kNear, kFar) * toEye;
+    shadow_.texel = kSide / kShadowSide, shadow_.depth = kFar - kNear;
     shadow_.toShadow =
         glm::translate(glm::mat4(1), glm::vec3(0.5f)) * glm::scale(glm::mat4(1), glm::vec3(0.5f)) * shadow_.toClip;
     shadow_.depths.fit("key shadow", {.width = kShadowSide,
@@ -91,7 +93,7 @@ void BustPainter::drawDepths(Pass& pass, const HeldHead& head, const glm::mat4& 
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back, .writesColour = false});
     setHead(shadowProgram_, head);
     shadowProgram_.set("toShadowClip", toClip);
-    pass.draw(skin_, shadowProgram_);
+    pass.draw(skin_[1], shadowProgram_);
     pass.draw(cloth_, shadowProgram_);
 }
 
@@ -101,15 +103,18 @@ void BustPainter::draw(Pass& pass, const HeldHead& head, const PortraitLight& li
     for (const Program* program : {&skinProgram_, &clothProgram_}) {
         setHead(*program, head);
         setLight(*program, light, shadow_);
-        program->set("poreRelief", pores_);
+        program->set("poreRelief", pores_).set("skinTable", table_);
     }
-    skinProgram_.set("facePaint", paint_).set("skinTable", table_).set("poreStrength", params.pores);
+    clothProgram_.set("scatters", 0.0f);
+    skinProgram_.set("facePaint", paint_).set("poreStrength", params.pores);
     skinProgram_.set("scatters", params.skin == SkinLight::preintegrated ? 1.0f : 0.0f);
     skinProgram_.set("paintCorner", glm::vec2(kPaintLeft, kPaintBottom));
     skinProgram_.set("paintSize", glm::vec2(kPaintRight - kPaintLeft, kPaintTop - kPaintBottom));
     // The cloth first: it hides much of the skin.
     pass.draw(cloth_, clothProgram_);
-    pass.draw(skin_, skinProgram_);
+    // A rasteriser shades blocks of pixels: triangles smaller than those cost the most.
+    level_ = pixel < 0.0004f ? 0 : pixel < 0.0014f ? 1 : 2;
+    pass.draw(skin_[level_], skinProgram_);
     drawEyes(pass, head, light);
     drawFaceHair(pass, head, light, pixel);
 }
@@ -130,7 +135,7 @@ void BustPainter::drawFaceHair(Pass& pass, const HeldHead& head, const PortraitL
     pass.state({.blend = Blend::alpha, .depth = Depth::test});
     setHead(faceHairProgram_, head);
     setLight(faceHairProgram_, light, shadow_);
-    faceHairProgram_.set("hairColour", glm::vec3(0.014f, 0.008f, 0.005f));
+    faceHairProgram_.set("hairColour", glm::vec3(0.0085f, 0.0055f, 0.004f));
     // From afar half of them, twice as wide, look the same.
     const int part = pixel > 0.00035f ? 2 : 1;
     faceHairProgram_.set("widening", static_cast<float>(part));

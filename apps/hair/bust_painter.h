@@ -28,7 +28,8 @@ public:
     void draw(Pass& pass, const HeldHead& head, const PortraitLight& light, const HairParams& params, float pixel);
 
     const KeyShadow& shadow() const { return shadow_; }
-    std::size_t triangles() const { return skin_.triangles() + cloth_.triangles(); }
+    /// Of the level of detail drawn last.
+    std::size_t triangles() const { return skin_[level_].triangles() + cloth_.triangles(); }
     std::size_t faceHairs() const { return lashes_.count() + brows_.count(); }
 
 private:
@@ -36,7 +37,9 @@ private:
     void drawFaceHair(Pass& pass, const HeldHead& head, const PortraitLight& light, float pixel);
 
     Program skinProgram_, clothProgram_, eyeProgram_, faceHairProgram_, shadowProgram_;
-    Mesh skin_, cloth_, eye_;
+    std::array<Mesh, kSkinLevels> skin_;
+    Mesh cloth_, eye_;
+    std::size_t level_ = 0;
     Mesh faceHair_ = Mesh::numbered(Primitive::triangleStrip, 10);
     VertexBuffer lashes_, brows_;
     Texture paint_, pores_, table_;

@@ -37,6 +37,8 @@ public:
     void set(const Program& program) const;
 
     const ShadowLayers& layers() const { return layers_; }
+    HairShadows kind() const { return kind_; }
+    float opacity() const { return opacity_; }
     /// From the world to texels of the atlas and depth in m; the key light, then the rim light.
     const glm::mat4& toMap(int light) const { return toMap_[light]; }
 

@@ -80,6 +80,7 @@ HairDemo::HairDemo(Shaders& shaders)
       bust_(shaders),
       painter_(shaders),
       hairShadow_(shaders),
+      probe_(shaders),
       scenes_(shaders) {}
 
 void HairDemo::groom() {
@@ -148,19 +149,28 @@ HeldHead HairDemo::heldHead(const Camera& camera) const {
     return head;
 }
 
-void HairDemo::draw(Frame& frame) {
+PortraitLight HairDemo::light() const {
     PortraitLight light;
     light.key *= params.key, light.rim *= params.rim;
     light.fill *= params.fill, light.skyAbove *= params.fill, light.skyBelow *= params.fill;
+    return light;
+}
+
+DrawnHair HairDemo::drawnHair() const {
+    // As many strands as there are cover what 10,000 cover.
+    const float radius = 0.001f * params.thickness * std::sqrt(10000.0f / static_cast<float>(params.strands));
+    return {.nodes = drawn_, .nodesPerStrand = params.nodes, .radius = radius};
+}
+
+void HairDemo::draw(Frame& frame) {
+    const PortraitLight light = this->light();
     if (params.scene != Scene::portrait)
         return scenes_.draw(frame, params, light, [&](const Camera& rest) { return camera_.applied(rest); });
     const Camera camera = this->camera();
     const HeldHead head = heldHead(camera);
     const View view = frame.view(camera);
     hair_.drawnNodes(params.strands, {.clumping = params.clumping, .stray = 0.001f * params.frizz}, drawn_);
-    // As many strands as there are cover what 10,000 cover.
-    const float radius = 0.001f * params.thickness * std::sqrt(10000.0f / static_cast<float>(params.strands));
-    const DrawnHair hair{.nodes = drawn_, .nodesPerStrand = params.nodes, .radius = radius};
+    const DrawnHair hair = drawnHair();
     painter_.drawPoints(frame, hair);
     hairShadow_.draw(frame, painter_, hair, light, shadowsOf(params));
     hairShadow_.drawBust(frame, bust_, head, light);
@@ -193,7 +203,10 @@ HairMeasures HairDemo::measure() const {
             .energyDrift = 100 * pendulumLoss(solverOf(params)),
             .strandsDrawn = static_cast<double>(painter_.strandsDrawn()),
             .triangles = static_cast<double>(bust_.triangles()),
-            .faceHairs = static_cast<double>(bust_.faceHairs())};
+            .faceHairs = static_cast<double>(bust_.faceHairs()),
+            .shadowError = hairShadow_.kind() == HairShadows::none || drawn_.empty()
+                               ? kNotMeasured
+                               : probe_.compare(hairShadow_, drawnHair(), light()).error};
 }
 
 Json HairDemo::dumpState() const {

@@ -9,6 +9,7 @@
 #include "head_drag.h"
 #include "scenes.h"
 #include "sim/common/camera_control.h"
+#include "shadow_probe.h"
 #include "sim/hair/head_of_hair.h"
 #include "strand_painter.h"
 
@@ -18,9 +19,9 @@ class HairDemo {
 public:
     static constexpr DemoInfo info{
         "hair", "Hair",
-        "A portrait, made of distance functions: light enters the skin and leaves it some millimetres away, reddened. "
-        "A strand of hair is a chain of nodes held together by a handful of constraints. "
-        "Drawing it well is a matter of tangents, curves and the order of transparency.",
+        "Hair is a few thousand chains of nodes, held together by a handful of position constraints. One of them, a "
+        "sphere about the root, takes the rubber out of it. Drawing hair well is a matter of tangents, curves and the "
+        "order of transparency.",
         60, Colour{0.94f, 0.62f, 0.47f}};
 
     HairParams params;
@@ -36,6 +37,8 @@ public:
     Json dumpState() const;
 
 private:
+    DrawnHair drawnHair() const;
+    PortraitLight light() const;
     void groom();
     /// How the head is held after `seconds` of its motion.
     HeadPose poseAt(double seconds) const;
@@ -50,6 +53,7 @@ private:
     BustPainter bust_;
     StrandPainter painter_;
     DeepOpacity hairShadow_;
+    ShadowProbe probe_;
     HeadOfHair hair_;
     Seed seed_{1};
     GroomSettings groomed_;

@@ -164,7 +164,8 @@ constexpr auto rowsOf(HairParams) {
         Param{"iterations", "", "Iterations of a step.", &HairParams::iterations, 1, 64}.when(
             [](const HairParams& p) { return p.scene != Scene::portrait || iterates(p); }),
         Param{"damping", "", "Factor of the velocity relative to the air in a step; 1 is undamped.",
-              &HairParams::damping, 0, 1},
+              &HairParams::damping, 0, 1}
+            .when(isPortrait),
         Param{"stiffness", "", "Factor of the stiffness with which a style keeps its waves and curls.",
               &HairParams::stiffness, 0, 2}
             .when(isPortrait),
@@ -326,6 +327,7 @@ struct HairMeasures {
     double strandsDrawn = 0;
     double triangles = 0;
     double faceHairs = 0;
+    double shadowError = kNotMeasured;
     double opening = kNotMeasured;
     double kneeCrossings = kNotMeasured;
 };
@@ -342,6 +344,13 @@ constexpr auto rowsOf(HairMeasures) {
         Measure{"strandsDrawn", "", "Strands drawn in the last frame.", &HairMeasures::strandsDrawn},
         Measure{"triangles", "", "Triangles of skin and cloth.", &HairMeasures::triangles},
         Measure{"faceHairs", "", "Hairs of lashes and brows.", &HairMeasures::faceHairs},
+        Measure{
+            "shadowError", "",
+            "Root of the mean square of how much the transmittance of the hair differs from that of strands counted "
+            "one by one.",
+            &HairMeasures::shadowError}
+            .costly()
+            .absentBecause("only scene portrait with shadows of the hair"),
         Measure{"opening", "", "Area within the skirt's hem over that at rest.", &HairMeasures::opening}.absentBecause(
             "only scene skirt"),
         Measure{"kneeCrossings", "", "Ticks so far in which a leg passed through the skirt.",

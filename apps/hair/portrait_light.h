@@ -18,6 +18,8 @@ struct PortraitLight {
 /// The key light's depths: `toShadow` maps the world to the texture's coordinates and depth, all 0 to 1.
 struct KeyShadow {
     Framebuffer depths;
+    float texel = 0.001f;  ///< side of a texel, m
+    float depth = 1;       ///< distance between depths 0 and 1, m
     glm::mat4 toClip{1};
     glm::mat4 toShadow{1};
     const DeepOpacity* hair = nullptr;  ///< shadows of the hair, if there are any
@@ -34,6 +36,7 @@ inline void setLight(const Program& program, const PortraitLight& light, const K
     program.set("toFill", glm::normalize(light.toFill)).set("fillLight", light.fill);
     program.set("skyAbove", light.skyAbove).set("skyBelow", light.skyBelow);
     program.set("toShadow", shadow.toShadow).set("keyDepths", shadow.depths.depth());
+    program.set("shadowTexel", shadow.texel).set("shadowDepth", shadow.depth);
     setHairShadow(program, shadow);
 }
 

@@ -1,30 +1,34 @@
-// Dark wool: fuzz that scatters at grazing angles.
+// Dark wool in a twill weave, with fuzz that scatters at grazing angles, and a hem sewn along the neckline.
 #include "common/view.glsl"
 #include "hair/light.glsl"
 
-in vec3 world, facing, rest;
-in vec2 reached;
-in vec4 throughHair;
+in vec3 world, facing, rest, fromRim, fromSky;
+in vec2 throughHair;
 in vec4 baked;
+in vec2 blockers, pore;
 uniform sampler2D poreRelief;
 out vec4 colour;
 
+const float kHemReach = 40.0;  // mm; as in src/sim/hair/bust.h
+
 void main() {
     vec3 n = normalize(facing), v = normalize(eye - world);
-    // Threads of the weave, 0.8 mm apart.
-    vec2 at = vec2(rest.x + 0.6 * rest.z, rest.y) / 0.0016;
-    vec2 thread = sin(6.2831853 * (at + 0.25 * texture(poreRelief, at / 40.0).rg));
-    float detail = clamp(1.5 - 4.0 * length(fwidth(at)), 0.0, 1.0);
-    float weave = 1.0 + 0.35 * detail * thread.x * thread.y;
-    float shadow = keyShadow(world, n) * hairPenumbraKey(throughHair.x, world);
-    float rim = max(reached.x, 0.0) * throughHair.y;
-    float sky = clamp(baked.x, 0.0, 1.0) * throughHair.w;
-    vec3 albedo = vec3(0.028, 0.031, 0.040) * weave;
-    float rimmed = pow(clamp(1.0 - dot(n, v), 0.0, 1.0), 3.0);
-    vec3 light = keyLight * shadow * max(dot(n, toKey), 0.0) +
-                 rimLight * max(dot(n, toRim), 0.0) * rim +
-                 fillLight * max(dot(n, toFill), 0.0) * max(reached.y, 0.0) * throughHair.z +
-                 skyLight(n) * sky;
-    vec3 fuzz = vec3(0.045, 0.048, 0.058) * rimmed;
-    colour = vec4((albedo + fuzz) * light * weave / PI * 1.35, 1.0);
+    vec2 at = vec2(pore.x * 1.45, rest.y);
+    vec3 clouds = texture(poreRelief, at / 0.055).rga - 0.5;
+    // Diagonal ribs 2.2 mm apart, each of yarns; fading before they alias.
+    vec2 yarn = 6.2831853 / 0.0022 * (at + 0.00035 * clouds.xy);
+    float perPixel = length(fwidth(yarn)), ribs = sin(yarn.x + yarn.y), yarns = sin(2.0 * (yarn.x - yarn.y));
+    float seen = clamp(1.6 - 0.55 * perPixel, 0.0, 1.0), near = clamp(1.6 - 1.1 * perPixel, 0.0, 1.0);
+    // Stitches 3 mm long, 9 mm below the edge.
+    float below = kHemReach * baked.z, off = (below - 9.0) / 0.7, stitch = smoothstep(-0.2, 0.5, sin(2094.0 * at.x));
+    float sewn = exp(-off * off) * stitch * clamp(2.0 - 0.8 * perPixel, 0.0, 1.0);
+    vec3 along = normalize(cross(vec3(0.0, 1.0, 0.0), n) + vec3(1e-4, 0.0, 0.0));
+    n = normalize(n + 0.26 * seen * cos(yarn.x + yarn.y) * (along + cross(n, along)) + 0.5 * clouds.x * along);
+
+    float weave = 1.0 + 0.30 * seen * ribs + 0.20 * near * yarns + 0.35 * clouds.z;
+    float occlusion = clamp(baked.x, 0.0, 1.0), grazing = 1.0 - max(dot(n, v), 0.0);
+    vec3 albedo = vec3(0.034, 0.039, 0.052) * weave + 0.05 * sewn;
+    vec3 light = keyLight * keyPenumbra(world, n, blockers).x * hairPenumbraKey(throughHair.x, world) * max(dot(n, toKey), 0.0) + fromRim + fromSky;
+    vec3 fuzz = vec3(0.050, 0.054, 0.066) * grazing * grazing * grazing * (1.0 + 0.8 * clouds.z);
+    colour = vec4((albedo + fuzz) * light * mix(0.6, 1.0, occlusion) / PI * 1.35, 1.0);
 }

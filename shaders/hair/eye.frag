@@ -6,6 +6,7 @@
 
 in vec3 world, facing, local, inHead;
 in float occlusion;
+flat in float outward;  // 1 on the left eye, −1 on the right
 uniform vec3 gaze;
 uniform float eyeRadius;  // m
 out vec4 colour;
@@ -14,16 +15,29 @@ const float kLimbus = 0.0059;  // m
 
 vec3 unturned(vec3 v) { return turnedBy(vec4(-headTurn.xyz, headTurn.w), turnedBy(vec4(-bodyTurn.xyz, bodyTurn.w), v)); }
 
-// The iris at a distance from its centre (1 is the limbus) and a turn.
-vec3 irisColour(vec2 at) {
+// The iris at a position over its radius (1 is the limbus), as seen from a direction in the axes of the eye. Fibres
+// run from the limbus to the collar about the pupil; `relief` is how far they tilt against the turn.
+vec3 irisColour(vec2 at, out float relief) {
     float r = length(at), turn = atan(at.y, at.x);
-    float fibres = noise2(vec2(turn * 14.0, 2.5 * r)) * 0.55 + noise2(vec2(turn * 34.0, 3.0 * r + 7.0)) * 0.45;
-    float ring = (r - 0.46 - 0.05 * sin(5.0 * turn + 1.3) - 0.03 * sin(11.0 * turn)) / 0.10;
-    float collar = exp(-ring * ring);
-    vec3 base = mix(vec3(0.085, 0.095, 0.075), vec3(0.235, 0.235, 0.165), fibres);
-    base = mix(base, vec3(0.36, 0.22, 0.08) * (0.6 + 0.8 * fibres), 0.75 * collar);
-    base *= mix(1.0, 0.18, smoothstep(0.80, 1.0, r));
-    return base * smoothstep(0.32, 0.37, r);
+    vec2 coarse = vec2(turn * 11.0 + 0.6 * noise2(vec2(3.0 * turn, 5.0 * r)), 1.6 * r), fine = vec2(turn * 34.0, 2.6 * r + 7.0);
+    float wide = noise2(coarse), thin = noise2(fine);
+    relief = (wide - noise2(coarse + vec2(0.35, 0.0))) + 0.6 * (thin - noise2(fine + vec2(0.5, 0.0)));
+    float fibres = 0.55 * wide + 0.45 * thin;
+    // Gaps between the fibres show the dark layer behind.
+    float gap = smoothstep(0.34, 0.14, wide) * smoothstep(0.40, 0.55, r) * smoothstep(0.95, 0.80, r);
+    float ring = (r - 0.50 - 0.06 * sin(5.0 * turn + 1.3) - 0.04 * sin(11.0 * turn)) / 0.11;
+    vec3 base = mix(vec3(0.050, 0.072, 0.060), vec3(0.230, 0.255, 0.175), fibres * fibres * 1.7);
+    base = mix(base, vec3(0.24, 0.145, 0.060) * (0.45 + 1.0 * fibres), 0.70 * exp(-ring * ring));
+    base *= 1.0 - 0.65 * gap;
+    base *= mix(1.0, 0.14, smoothstep(0.74, 1.0, r));
+    return base * smoothstep(0.345, 0.40, r + 0.012 * sin(17.0 * turn));
+}
+
+// Heights of the lids' edges at `x` outwards from the eye's centre, m: as in src/sim/hair/bust_head.cpp.
+float lidEdge(float x, float inner, float outer, float apex, float height, float power) {
+    float s = x < apex ? clamp((x + 0.0155) / inner, 0.0, 1.0) : clamp((0.0149 - x) / outer, 0.0, 1.0);
+    float from = x < apex ? -0.0029 : 0.0005;
+    return from + (height - from) * pow(1.0 - (1.0 - s) * (1.0 - s), power);
 }
 
 // A soft box of light in the direction of a lamp, as the cornea mirrors it.
@@ -49,28 +63,35 @@ void main() {
     float way = (plane - local.z) / min(ray.z, -0.2);
     vec2 iris = (local.xy + max(way, 0.0) * ray.xy) / kLimbus;
 
-    vec3 white = vec3(0.50, 0.475, 0.45);
-    float side = length(inHead.xy) / eyeRadius;
-    white *= mix(vec3(1.0), vec3(0.80, 0.52, 0.46), smoothstep(0.55, 1.0, side));
-    float inside = isFront ? smoothstep(1.06, 0.93, r) : 0.0;
-    vec3 albedo = mix(white, irisColour(iris), inside);
+    // White, with vessels towards the corners.
+    float side = length(inHead.xy) / eyeRadius, outwards = inHead.x * outward;
+    vec3 white = vec3(0.50, 0.475, 0.455) * mix(vec3(1.0), vec3(0.74, 0.47, 0.42), smoothstep(0.50, 1.0, side));
+    float vessel = abs(noise2(local.xy * vec2(420.0, 900.0)) - 0.5 + 0.2 * (noise2(local.xy * 2600.0) - 0.5));
+    white *= 1.0 - vec3(0.05, 0.30, 0.30) * smoothstep(0.045, 0.0, vessel) * smoothstep(0.40, 0.85, side);
+    float inside = isFront ? smoothstep(1.09, 0.90, r) : 0.0, relief = 0.0;
+    vec3 albedo = inside > 0.0 ? mix(white, irisColour(iris, relief), inside) : white;
 
-    // Shade under the upper lid and in the corners.
-    float shade = clamp(occlusion, 0.0, 1.0) * smoothstep(0.0062, 0.0020, inHead.y);
-    // The upper lid and its lashes shade the eye; their edge is about this curve.
-    float lid = 0.0048 - 18.0 * inHead.x * inHead.x - inHead.y;
-    float lashes = mix(0.22, 1.0, smoothstep(0.0, 0.0042, lid));
+    // The upper lid and its lashes shade the eye; the lower lid holds a line of tears.
+    float upper = lidEdge(outwards, 0.0140, 0.0164, -0.0015, 0.00435, 0.62) - inHead.y;
+    float lower = inHead.y - lidEdge(outwards, 0.0180, 0.0124, 0.0025, -0.0056, 0.75);
+    float lashes = mix(0.16, 1.0, smoothstep(-0.0004, 0.0036, upper));
+    float shade = clamp(occlusion, 0.0, 1.0) * lashes * mix(0.55, 1.0, smoothstep(-0.0004, 0.0014, lower));
     float shadow = keyShadow(world, n) * hairTransmittanceKey(world) * lashes;
-    shade *= lashes;
     // Light that the cornea gathers on the far side of the iris.
     vec3 headKey = unturned(toKey);
     float gathered = 1.0 + 1.2 * inside * max(0.0, -dot(normalize(vec2(1e-5) + iris), normalize(headKey.xy)));
     float key = max(0.35 * dot(n, toKey) + 0.65 * dot(directionOnHead(gaze), toKey), 0.0);
+    // The iris is a bowl of fibres: its far side and their flanks face the light.
+    vec2 about = normalize(vec2(1e-5, 0.0) + iris);
+    float flank = dot(vec2(-about.y, about.x), normalize(headKey.xy));
+    gathered *= 1.0 + inside * 1.6 * relief * flank;
     vec3 light = keyLight * shadow * mix(max(dot(n, toKey), 0.0), key, inside) * gathered;
     light += fillLight * max(dot(n, toFill), 0.0) * shade + skyLight(n) * shade * 0.9;
     vec3 sum = albedo * light / PI * 1.35;
-    vec3 mirrored = reflect(-v, n);
-    float fresnel = 0.025 + 0.975 * exp2(-9.6 * max(dot(n, v), 0.0));
+    float tears = lower / 0.00042;
+    vec3 wet = normalize(n + 0.9 * exp(-tears * tears) * directionOnHead(vec3(0.0, 1.0, 0.3)));
+    vec3 mirrored = reflect(-v, wet);
+    float fresnel = 0.025 + 0.975 * exp2(-9.6 * max(dot(wet, v), 0.0));
     sum += keyLight * fresnel * 9.0 * softBox(mirrored, toKey, 0.22) * mix(0.35, 1.0, shadow);
     sum += fillLight * fresnel * 1.2 * softBox(mirrored, toFill, 0.6) * shade;
     sum += skyLight(mirrored) * fresnel * shade * smoothstep(-0.2, 0.5, mirrored.y);

@@ -9,6 +9,7 @@ out vec3 world, facing;
 out vec3 local;      // in the axes of the eye, m
 out vec3 inHead;     // in the axes of the head, relative to the eye's centre, m
 out float occlusion;
+flat out float outward;  // 1 on the left eye, −1 on the right
 
 void main() {
     vec3 right = normalize(cross(vec3(0.0, 1.0, 0.0), gaze)), up = cross(gaze, right);
@@ -18,5 +19,6 @@ void main() {
     world = onHead(inHead + eyeCentre);
     facing = directionOnHead(toHead * normal);
     occlusion = ambientOcclusion;
+    outward = eyeCentre.x > 0.0 ? 1.0 : -1.0;
     gl_Position = toClip * vec4(world, 1.0);
 }

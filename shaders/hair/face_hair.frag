@@ -13,5 +13,5 @@ void main() {
     vec3 t = normalize(tangent), v = normalize(eye - world);
     vec3 light = hairColour * (keyLight * along(t, toKey) / PI + skyAbove + fillLight);
     float sheen = pow(along(t, normalize(v + toKey)), 60.0);
-    colour = vec4(light + 0.0035 * keyLight * sheen, cover);
+    colour = vec4(light + 0.0028 * keyLight * sheen, cover);
 }

@@ -1,14 +1,19 @@
-// Skin and cloth: the neck bends smoothly between the head and the shoulders.
+// Skin and cloth: the neck bends smoothly between the head and the shoulders. Light that varies slowly is found here.
 #include "common/view.glsl"
 #include "hair/light.glsl"
 #include "hair/pose.glsl"
+#include "hair/skin_light.glsl"
 
 in vec3 position, normal, open;
 in float ambientOcclusion, curvature, thickness, headWeight, scalp;
+uniform float scatters;  // 0: light leaves where it arrives
 out vec3 world, facing, rest;
-out vec2 reached;  // what of rim and fill light other parts let through
-out vec4 throughHair;  // what hair lets through of key, rim, fill and sky
-out vec4 baked;  // ambient occlusion, curvature in 1/mm, thickness in mm, whether hair grows
+out vec3 fromRim;  // light of the rim that leaves the surface, over its albedo
+out vec3 fromSky;  // that of the fill and of the surroundings
+out vec4 baked;    // ambient occlusion, curvature in 1/mm, whether hair grows, what of the rim other parts and hair let through
+out vec2 throughHair;  // what hair lets through of key and sky
+out vec2 blockers; // of the key, as `keyBlockers` finds them
+out vec2 pore;     // coordinates of the relief, m
 
 // Of the light from a direction: the surroundings are visible in a cone about `openTo`.
 float reachedFrom(vec3 to, vec3 openTo, float visible) {
@@ -21,9 +26,21 @@ void main() {
     world = posed(position, headWeight, turn);
     facing = turnedBy(bodyTurn, turnedBy(turn, normal));
     vec3 openTo = turnedBy(bodyTurn, turnedBy(turn, open));
-    reached = vec2(reachedFrom(toRim, openTo, ambientOcclusion), reachedFrom(toFill, openTo, ambientOcclusion));
-    throughHair = lightThroughHair(world, facing, toFill);
+    vec4 hair = lightThroughHair(world, facing, toFill);
+    throughHair = hair.xw;
+    float rimReached = reachedFrom(toRim, openTo, ambientOcclusion) * hair.y;
+    float bend = max(curvature, 0.0), behind = -dot(facing, toRim);
+    fromRim = rimLight * diffused(dot(facing, toRim), bend, scatters) * rimReached;
+    // Thickness is measured inwards to the far side; half of it and less is what a thin rim has on the way of the light.
+    if (thickness < 9.0 && behind > 0.0)
+        fromRim += 2.6 * scatters * smoothstep(0.20, 0.50, ambientOcclusion) * behind * hair.y * rimLight * through(0.36 * thickness);
+    fromSky = fillLight * clamp((dot(facing, toFill) + 0.3) / 1.3, 0.0, 1.0) *
+              reachedFrom(toFill, openTo, ambientOcclusion) * hair.z;
+    // Corners are lit by their own skin: red is lost last.
+    fromSky += skyLight(facing) * ambientOcclusion * hair.w * (1.0 + scatters * (1.0 - ambientOcclusion) * vec3(0.50, -0.06, -0.16));
+    blockers = dot(facing, toKey) < -0.35 ? vec2(1.0, 2.5) : keyBlockers(world, facing);
     rest = position;
-    baked = vec4(ambientOcclusion, curvature, thickness, scalp);
+    baked = vec4(ambientOcclusion, bend, scalp, rimReached);
+    pore = vec2(0.10 * atan(position.x, position.z + 0.03), position.y);
     gl_Position = toClip * vec4(world, 1.0);
 }

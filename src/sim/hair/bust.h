@@ -2,6 +2,7 @@
 // centre between the ears is the origin, y up, the face looks along +z, the character's left is +x.
 #pragma once
 
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -36,6 +37,8 @@ Scalp scalp(int level);
 /// 1 where hair grows, 0 where it does not, with a soft edge of some millimetres; for positions on the head.
 float scalpMask(glm::vec3 position);
 
+inline constexpr float kHemReach = 40;  ///< mm
+
 /// A vertex of the skin or of the cloth, and what is baked for its shading.
 struct SkinVertex {
     glm::vec3 position{0};
@@ -45,7 +48,7 @@ struct SkinVertex {
     float curvature = 0;         ///< mean curvature at a scale of 3 mm, 1/mm; positive where convex
     float thickness = 40;        ///< of the body behind, mm, at most 40
     float headWeight = 1;        ///< how much the vertex follows the head's pose
-    float scalp = 0;             ///< `scalpMask`
+    float scalp = 0;             ///< `scalpMask`; on cloth, the distance below its upper edge over `kHemReach`
 };
 constexpr auto rowsOf(SkinVertex) {
     return vertexRows<SkinVertex>(
@@ -59,8 +62,13 @@ using SkinMesh = MeshData<SkinVertex>;
 /// How much a position of the skin follows the head's pose: 1 on the head, 0 below the neck.
 float headWeight(glm::vec3 position);
 
-/// The skin, closed; `coarseness` scales the edges of the triangles, which are about 1 mm long in the face at 1.
-/// Takes seconds.
+/// Levels of detail of the skin, finest first.
+inline constexpr std::size_t kSkinLevels = 3;
+using SkinLevels = std::array<SkinMesh, kSkinLevels>;
+/// The skin, closed; `coarseness` scales the edges of the triangles, which are about 1 mm long in the face of the first
+/// level at 1. Takes seconds.
+SkinLevels skinLevels(float coarseness);
+/// The first level alone.
 SkinMesh skinMesh(float coarseness);
 /// The wrap around the shoulders, closed.
 SkinMesh clothMesh(float coarseness);
@@ -71,7 +79,8 @@ SkinMesh eyeMesh();
 SurfaceMesh bustMesh();
 
 struct BustMeshes {
-    SkinMesh skin, cloth, eye;
+    SkinLevels skin;
+    SkinMesh cloth, eye;
 };
 /// Bytes of a file, 18 per vertex and 6 per triangle.
 std::string encodeBust(const BustMeshes& meshes);

@@ -1,4 +1,6 @@
 // Ears, neck, chest, shoulders, and all of it together.
+#include <array>
+
 #include "sim/hair/bust_shape.h"
 #include "sim/hair/distance_shapes.h"
 
@@ -17,27 +19,55 @@ vec3 inEar(vec3 p) {
     return {turned.x * cl - turned.y * sl, turned.x * sl + turned.y * cl, turned.z};
 }
 
+/// A tube along points (radius in w).
+template <std::size_t N>
+float tubeDistance(vec3 p, const std::array<glm::vec4, N>& points) {
+    float d = 1e9f;
+    for (std::size_t i = 1; i < N; ++i)
+        d = std::min(d, taperDistance(p, vec3(points[i - 1]), vec3(points[i]), points[i - 1].w, points[i].w));
+    return d;
+}
+
+/// From its root in the hollow over the top and down the back of the ear to the lobe.
+constexpr std::array<glm::vec4, 13> kHelix{{{-6, -3, 1.0f, 1.6f},
+                                            {-10.5f, 3, 3.0f, 2.1f},
+                                            {-12, 10, 4.2f, 2.3f},
+                                            {-10.5f, 19, 4.6f, 2.4f},
+                                            {-5, 26.5f, 4.8f, 2.5f},
+                                            {3, 29, 4.8f, 2.6f},
+                                            {10, 26, 4.6f, 2.6f},
+                                            {14.5f, 18.5f, 4.4f, 2.4f},
+                                            {15.5f, 9, 4.2f, 2.2f},
+                                            {14, -1, 3.6f, 2.0f},
+                                            {10.5f, -10, 2.6f, 1.9f},
+                                            {6, -17, 1.6f, 2.0f},
+                                            {0, -23, 0.6f, 2.4f}}};
+/// The inner fold, from its upper branch down to the knob across from the tragus.
+constexpr std::array<glm::vec4, 6> kAntihelix{{{1, 21, 0.6f, 2.0f},
+                                               {6, 13, 2.4f, 2.6f},
+                                               {8.5f, 4, 3.4f, 2.6f},
+                                               {7.5f, -5, 3.6f, 2.5f},
+                                               {3.5f, -12, 3.2f, 2.6f},
+                                               {-2, -14.5f, 2.8f, 2.6f}}};
+
 }  // namespace
 
 float earDistance(vec3 p) {
     const vec3 q = inEar(p);
     if (glm::dot(q, q) > 70 * 70) return (glm::length(q) - 45) / 1.1f;
-    // A plate, hollowed, with the rim of the helix.
-    const float outline = ellipsoidDistance({q.x, q.y - 4, 0}, {17.0f, 28, 10});
-    float d = ellipsoidDistance(q - vec3(0, 2, 0), {16, 27, 4.5f});
-    d = smoothDifference(d, ellipsoidDistance(q - vec3(-2, 4, 7), {11.5f, 19, 7}), 4);
-    const float rim = std::sqrt(outline * outline + (q.z - 4) * (q.z - 4)) - 3.0f;
-    d = smoothUnion(d, rim + 4.0f * smoothStep(-4, -18, q.y), 3);
-    d = smoothUnion(d, taperDistance(q, {5.5f, 16, 2}, {7, -8, 4}, 2.6f, 3.0f), 4);         // antihelix
-    d = smoothUnion(d, ellipsoidDistance(q - vec3(-4, -22, 0.0f), {7.5f, 9.0f, 4.2f}), 5);  // lobe
-    d = smoothUnion(d, sphereDistance(q, {-11, -5, 3.0f}, 3.6f), 4);                        // tragus
-    d = smoothDifference(d, ellipsoidDistance(q - vec3(-4, -5, 2), {5, 8, 6}), 3);          // concha
+    float d = ellipsoidDistance(q - vec3(1.5f, 4, -0.8f), {14.5f, 25, 3.2f});  // a plate
+    d = smoothUnion(d, tubeDistance(q, kHelix), 2.5f);
+    d = smoothUnion(d, tubeDistance(q, kAntihelix), 3.0f);
+    d = smoothUnion(d, taperDistance(q, {-5, 11, 1.0f}, {6, 9.5f, 2.4f}, 1.8f, 2.2f), 2.5f);    // its lower branch
+    d = smoothDifference(d, ellipsoidDistance(q - vec3(-1.5f, -3, 3.4f), {7, 9.5f, 6.6f}), 2);  // concha
+    d = smoothUnion(d, ellipsoidDistance(q - vec3(-10, -6, 3.0f), {2.6f, 4.6f, 3.2f}), 3);      // tragus
+    d = smoothUnion(d, ellipsoidDistance(q - vec3(-4, -22, 0.4f), {6.5f, 8.0f, 3.4f}), 4);      // lobe
     return d / 1.1f;
 }
 
 float bodyDistance(vec3 p) {
     p.y -= 22;
-    float d = taperDistance(p, {0, -60, -12}, {0, -185, -30}, 44, 48);                     // neck
+    float d = taperDistance(p, {0, -60, -6}, {0, -185, -32}, 40.5f, 46);                     // neck
     d = smoothUnion(d, taperDistance(p, {0, -225, -42}, {150, -232, -40}, 45, 42), 36);    // girdle
     d = smoothUnion(d, sphereDistance(p, {158, -232, -40}, 46), 30);                       // deltoid
     d = smoothUnion(d, taperDistance(p, {165, -240, -40}, {185, -400, -35}, 44, 40), 25);  // arm
@@ -69,21 +99,38 @@ float skinDistance(vec3 p) {
     return d;
 }
 
-float clothDistance(vec3 p) {
-    const float a = std::abs(p.x);
-    const float body = bodyDistance({a, p.y, p.z});
-    if (body > 40) return body - 14;
-    // A neckline that dips in front, and folds that hang from the shoulders to it.
-    const float front = smoothStep(-35, 15, p.z);
+float belowNeckline(vec3 p) {
+    // Off the shoulders, dipping in front.
+    const float a = std::abs(p.x), front = smoothStep(-35, 15, p.z);
     const float top = -187 - 72 * front * std::exp(-a * a / (70 * 70)) + 14 * (1 - front);
-    const float edge = (p.y - top) / 1.3f;
-    const float across = p.y + 0.55f * a + 7 * std::sin(0.031f * p.x + 0.017f * p.z);
-    const float folds = (std::sin(0.155f * across) + 0.6f * std::sin(0.262f * across + 0.021f * p.x)) *
-                        (0.6f + 0.4f * std::sin(0.02f * p.x + 1.0f)) * (0.25f + 0.75f * front);
-    const float hem = 2.2f * std::exp(-(edge + 4) * (edge + 4) / 20);
-    const float outer = body - 7.0f - hem - 2.8f * folds * smoothStep(0, -36, edge);
-    // Solid: what lies inside the body is not seen.
-    return 0.8f * std::max(smoothIntersection(outer, edge, 4), -(p.y + 372));
+    return (top - p.y) / 1.3f;
+}
+
+namespace {
+
+/// Folds that hang from the shoulders and meet in front, 0 to 1: round crests, narrow valleys.
+float foldsAt(vec3 p) {
+    const float a = std::abs(p.x);
+    // They sag in front like chains; the left half crosses over the right one.
+    const float sag = 0.62f * a - 0.0011f * a * a + (p.x > 0 ? 6.0f : 0.0f);
+    const float across = p.y + sag + 9 * std::sin(0.024f * p.x + 0.015f * p.z) + 5 * std::sin(0.05f * p.x + 2.0f);
+    const float crest = std::abs(std::sin(0.083f * across)), fine = std::abs(std::sin(0.19f * across + 0.02f * p.x));
+    const float strength = 0.55f + 0.45f * std::sin(0.021f * p.x + 0.03f * p.y + 1.0f);
+    return strength * (0.8f * std::sqrt(crest + 0.02f) + 0.2f * fine);
+}
+
+}  // namespace
+
+float clothDistance(vec3 p) {
+    const float body = bodyDistance({std::abs(p.x), p.y, p.z});
+    if (body > 40) return body - 14;
+    const float below = belowNeckline(p), front = smoothStep(-60, 15, p.z);
+    // A hem, sewn 9 mm below the edge, where the cloth is drawn in.
+    const float hem = 1.6f * std::exp(-(below - 4) * (below - 4) / 14), seam = std::exp(-(below - 9) * (below - 9) / 2.5f);
+    const float outer =
+        body - 6.0f - hem + 0.9f * seam - 7.0f * foldsAt(p) * (0.25f + 0.75f * front) * smoothStep(8, 38, below);
+    // Filled: what lies inside the body is not seen.
+    return 0.75f * std::max(smoothIntersection(outer, -below, 4), -(p.y + 372));
 }
 
 }  // namespace arclight::hair

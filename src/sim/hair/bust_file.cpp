@@ -8,7 +8,7 @@ namespace {
 
 using glm::vec3;
 
-constexpr std::string_view kMagic = "arcbust3";
+constexpr std::string_view kMagic = "arcbust4";
 constexpr std::uint32_t kMostVertices = 1u << 20;
 constexpr float kReach = 0.4f;  ///< positions lie within this cube, m
 constexpr float kCurvature = 0.25f, kThickness = 40;
@@ -119,7 +119,7 @@ bool readMesh(Reader& reader, SkinMesh& mesh) {
 
 std::string encodeBust(const BustMeshes& meshes) {
     std::string bytes(kMagic);
-    writeMesh(bytes, meshes.skin);
+    for (const SkinMesh& level : meshes.skin) writeMesh(bytes, level);
     writeMesh(bytes, meshes.cloth);
     writeMesh(bytes, meshes.eye);
     return bytes;
@@ -129,9 +129,10 @@ Expected<BustMeshes> decodeBust(std::string_view bytes) {
     BustMeshes meshes;
     if (bytes.substr(0, kMagic.size()) == kMagic) {
         Reader reader(bytes.substr(kMagic.size()));
-        if (readMesh(reader, meshes.skin) && readMesh(reader, meshes.cloth) && readMesh(reader, meshes.eye) &&
-            reader.isAtEnd())
-            return meshes;
+        bool isWhole = true;
+        for (SkinMesh& level : meshes.skin) isWhole = isWhole && readMesh(reader, level);
+        isWhole = isWhole && readMesh(reader, meshes.cloth) && readMesh(reader, meshes.eye);
+        if (isWhole && reader.isAtEnd()) return meshes;
     }
     return tl::unexpected(Error{Exit::badAsset, "not a bust, or not a whole one"});
 }

@@ -9,50 +9,49 @@ using glm::vec3;
 
 float skull(vec3 p) {
     float d = ellipsoidDistance(p, {0, 42, -12}, {72, 83, 84});
-    d = smoothUnion(d, ellipsoidDistance(p, {0, 57, 30}, {58, 54, 61}), 24);   // frontal bone
+    d = smoothUnion(d, ellipsoidDistance(p, {0, 57, 28}, {58, 54, 59.5f}), 24);   // frontal bone
     d = smoothUnion(d, ellipsoidDistance(p, {0, 10, -46}, {54, 50, 46}), 24);  // occiput
-    d = smoothUnion(d, ellipsoidDistance(p, {0, -2, 22}, {60, 64, 62}), 18);   // base of the face
+    d = smoothUnion(d, ellipsoidDistance(p, {0, -2, 18}, {59, 64, 58}), 18);   // base of the face
     return d;
 }
 
 float jaw(vec3 p) {
-    float d = taperDistance(p, {0, -84, 77}, {35, -58, 16}, 12, 12);               // body of the mandible
-    d = smoothUnion(d, taperDistance(p, {36, -57, 15}, {52, -5, 8}, 11, 12), 16);  // ramus
-    d = smoothUnion(d, ellipsoidDistance(p, {0, -86, 80}, {13, 12, 14}), 12);      // chin
-    d = smoothUnion(d, ellipsoidDistance(p, {0, -68, 42}, {33, 24, 44}), 18);      // floor of the mouth
+    float d = taperDistance(p, {0, -84, 69}, {34.5f, -59, 12}, 12, 11);             // body of the mandible
+    d = smoothUnion(d, taperDistance(p, {35, -58, 11}, {51, -5, 6}, 10.5f, 11), 16);  // ramus
+    d = smoothUnion(d, ellipsoidDistance(p, {0, -86, 73}, {12.5f, 12.5f, 14}), 12); // chin
+    d = smoothUnion(d, ellipsoidDistance(p, {0, -66, 36}, {34, 24, 42}), 18);      // floor of the mouth
     return d;
 }
 
 float midface(vec3 p) {
-    float d = ellipsoidDistance(p, {0, -47, 58}, {33, 36, 39.5f});                  // teeth under the lips
-    d = smoothUnion(d, taperDistance(p, {41, -12, 62}, {58, -4, 24}, 15, 10), 26);  // cheekbone and its arch
-    d = smoothUnion(d, ellipsoidDistance(p, {32, -36, 47}, {25, 36, 32}), 24);      // cheek
+    float d = ellipsoidDistance(p, {0, -46, 52}, {32, 36, 39.0f});                  // teeth under the lips
+    d = smoothUnion(d, taperDistance(p, {40, -10, 55}, {56, -4, 20}, 14, 9.5f), 24);  // cheekbone and its arch
+    d = smoothUnion(d, ellipsoidDistance(p, {30, -34, 42}, {25, 36, 31}), 24);      // cheek
     return d;
 }
 
 float nose(vec3 p) {
-    float d = taperDistance(p, {0, 17, 78.5f}, {0, -12, 99}, 6.0f, 6.2f);                             // bridge
-    d = smoothUnion(d, taperDistance(p, {0, 10, 73}, {0, -21, 87}, 8, 12.5f), 9);                     // side walls
-    d = smoothUnion(d, sphereDistance(p, {0, -17.5f, 104.6f}, 6.9f), 7);                              // tip
-    d = smoothUnion(d, ellipsoidDistance(p - vec3(10.2f, -24.3f, 94.0f), {5.2f, 5.5f, 9.4f}), 7.5f);  // wing
-    d = smoothUnion(d, taperDistance(p, {0, -22.5f, 104.0f}, {0, -30, 92}, 3.6f, 4.2f), 4);           // columella
-    const vec3 q = p - vec3(5.7f, -28.8f, 97.0f);
-    const vec3 hole(q.x * 0.94f + q.z * 0.34f, q.y, q.z * 0.94f - q.x * 0.34f);
-    d = smoothDifference(d, ellipsoidDistance(hole, {2.5f, 4.4f, 4.8f}), 2.2f);  // nostril
-    return d;
+    float d = taperDistance(p, {0, 17, 80.0f}, {0, -12, 99.5f}, 5.6f, 5.4f);                          // bridge
+    d = smoothUnion(d, taperDistance(p, {0, 12, 70}, {0, -20, 85}, 8, 11.5f), 10);                    // side walls
+    d = smoothUnion(d, ellipsoidDistance(p, {0, -16.2f, 103.6f}, {6.6f, 5.6f, 6.2f}), 7);             // tip
+    d = smoothUnion(d, ellipsoidDistance(p - vec3(9.8f, -23.0f, 93.0f), {4.6f, 5.6f, 9.0f}), 9.0f);  // wing
+    d = smoothUnion(d, taperDistance(p, {0, -20.0f, 103.0f}, {0, -26.8f, 92}, 3.2f, 3.8f), 5);           // columella
+    const vec3 q = p - vec3(6.0f, -28.2f, 96.2f);
+    const vec3 hole(q.x * 0.90f + q.z * 0.43f, q.y, q.z * 0.90f - q.x * 0.43f);
+    return smoothDifference(d, ellipsoidDistance(hole, {2.4f, 3.4f, 4.6f}), 1.6f);  // nostril
 }
 
 /// Lids over the eyeball, cut open.
 float lids(vec3 p, float face) {
     const vec3 q = p - kEye.centre;
     // The socket under the brow, then the lids as a shell about the eye.
-    float d = smoothDifference(face, ellipsoidDistance(p, {30.8f, 15.5f, 89}, {21, 12.0f, 12}), 14);
+    float d = smoothDifference(face, ellipsoidDistance(p, {30.8f, 15.5f, 86}, {20, 12.0f, 13}), 12);
     const float shell = ellipsoidDistance(q - vec3(0.4f, 0.5f, 0), {16.0f, 15.6f, 15.45f});
     d = smoothUnion(d, shell, q.y > 0 ? 4.0f : 4.0f + 4.0f * smoothStep(0, -9, q.y));
     // Fold above the upper lid: parallel to its edge.
     const float fold = q.y - (upperLid(q.x) + 5.0f - 0.010f * q.x * q.x);
     if (q.z > 0 && std::abs(q.x) < 24)
-        d += 0.9f * std::exp(-fold * fold / 2.3f) * smoothStep(-14, -5, q.x) * smoothStep(16, 7, q.x);
+        d += 0.8f * std::exp(-fold * fold / 1.6f) * smoothStep(-14, -5, q.x) * smoothStep(16, 7, q.x);
     float opening = std::max(q.y - upperLid(q.x), lowerLid(q.x) - q.y) * 0.85f;
     opening = std::max(opening, std::max(2.0f - q.z, std::abs(q.x + 0.3f) - 15.1f));
     d = smoothDifference(d, opening, 1.0f);
@@ -61,35 +60,47 @@ float lids(vec3 p, float face) {
     return smoothUnion(d, ellipsoidDistance(q - vec3(-14.4f, -3.0f, 6.9f), {3.2f, 2.0f, 4.0f}), 1.6f);  // caruncle
 }
 
+/// 1 at `t` = `at`, 0 from `reach` beside it.
+float bulge(float t, float at, float reach) {
+    const float u = glm::clamp(std::abs(t - at) / reach, 0.0f, 1.0f);
+    return (1 - u * u) * (1 - u * u);
+}
+
+/// The lips: a roll along the edge of the red, a swelling within it, the tubercle of the upper lip, the two pillows of
+/// the lower one, and the groove where they meet.
 float lipRelief(vec3 p) {
     const float a = std::abs(p.x);
-    if (p.z < 60 || a > 34 || p.y < -82 || p.y > -40) return 0;
+    if (p.z < 60 || a > 34 || p.y < -80 || p.y > -34) return 0;
     const float line = mouthLine(a), upper = upperLipEdge(a), lower = lowerLipEdge(a);
-    const float in = smoothStep(kMouthHalfWidth + 1, kMouthHalfWidth - 9, a);
+    const float in = smoothStep(kMouthHalfWidth + 2, kMouthHalfWidth - 12, a);
     float height = 0;
     if (p.y > line) {
-        const float t = (p.y - line) / std::max(upper - line, 0.5f);
-        height = 2.7f * in * (t < 0.45f ? smoothStep(-0.45f, 0.45f, t) : 1 - smoothStep(0.45f, 1.30f, t));
+        const float t = (p.y - line) / std::max(upper - line, 1.2f);
+        height = in * (1.5f * smoothStep(1.45f, 0.90f, t) + 1.5f * bulge(t, 0.38f, 0.75f));
+        height += 0.7f * bulge(t, 0.25f, 0.8f) * std::exp(-a * a / 16);
     } else {
-        const float t = (line - p.y) / std::max(line - lower, 0.5f);
-        height = 3.2f * in * (t < 0.45f ? smoothStep(-0.40f, 0.45f, t) : 1 - smoothStep(0.45f, 1.45f, t));
+        const float t = (line - p.y) / std::max(line - lower, 1.2f);
+        height = in * (1.4f * smoothStep(1.55f, 0.85f, t) + 2.1f * bulge(t, 0.42f, 0.80f));
+        height += 0.5f * bulge(t, 0.4f, 0.8f) * std::exp(-(a - 7) * (a - 7) / 30);
     }
-    const float off = (p.y - line) / 1.1f;
-    const float groove = 1.0f * std::exp(-off * off) * smoothStep(kMouthHalfWidth + 2, kMouthHalfWidth - 5, a);
+    const float off = (p.y - line) / 1.5f;
+    const float groove = 1.7f * std::exp(-off * off) * smoothStep(kMouthHalfWidth + 1, kMouthHalfWidth - 11, a);
     return height - groove;
 }
 
 /// Soft forms: positive raises the skin, mm.
 float softForms(vec3 p) {
     float h = lipRelief(p);
-    h -= 1.3f * brush(p, {26, -57, 84}, {5, 4.5f, 9});      // corner of the mouth
-    h -= 1.1f * brush(p, {0, -40, 100}, {2.6f, 8, 12});     // philtrum
-    h += 0.6f * brush(p, {5.2f, -41, 99}, {2.2f, 7, 12});   // its ridges
-    h -= 2.2f * brush(p, {0, -72.5f, 92}, {15, 4.5f, 14});  // fold above the chin
-    h += 1.6f * brush(p, {33, -16, 76}, {14, 11, 20});      // apple of the cheek
-    h -= 1.4f * brush(p, {20, -2, 82}, {9, 5, 14});         // hollow under the eye
-    h += 0.7f * brush(p, {30, 35, 88}, {17, 6, 16});        // brow ridge
-    h += 0.6f * brush(p, {0, 33, 94}, {12, 9, 12});         // glabella
+    h -= 1.0f * brush(p, {26, -51.5f, 78}, {4.5f, 5, 9});      // corner of the mouth
+    h -= 1.3f * brush(p, {0, -38, 94}, {2.8f, 7, 12});     // philtrum
+    h += 0.6f * brush(p, {5.0f, -38.5f, 95}, {2.2f, 6, 12});   // its ridges
+    h -= 2.6f * brush(p, {0, -69, 88}, {16, 5.5f, 14});  // fold above the chin
+    h += 1.4f * brush(p, {34, -14, 70}, {14, 11, 20});      // apple of the cheek
+    h -= 1.2f * brush(p, {20, -4, 78}, {9, 5, 14});         // hollow under the eye
+    h += 2.2f * brush(p, {27, 31, 80}, {19, 8, 18});        // brow ridge
+    h += 1.6f * brush(p, {0, 31, 90}, {12, 9, 12});         // glabella
+    h -= 0.6f * brush(p, {17.0f, -22, 84}, {2.5f, 7, 8});   // crease behind the wing of the nose
+    h -= 0.5f * brush(p, {27, -36, 78}, {5, 12, 12});       // beside the mouth
     h -= 1.2f * brush(p, {62, 32, 42}, {18, 22, 24});       // temple
     return h;
 }
@@ -100,20 +111,20 @@ float upperLid(float x) {
     // Highest a little inwards of the centre; falls to the inner corner faster.
     const float inner = glm::clamp((x + 15.5f) / 14.0f, 0.0f, 1.0f),
                 outer = glm::clamp((14.9f - x) / 16.4f, 0.0f, 1.0f);
-    const float from = x < -1.5f ? -3.4f : 1.2f, s = x < -1.5f ? inner : outer;
-    return from + (4.6f - from) * std::sqrt(std::max(0.0f, 1 - (1 - s) * (1 - s)));
+    const float from = x < -1.5f ? -2.9f : 0.5f, s = x < -1.5f ? inner : outer;
+    return from + (4.35f - from) * std::pow(std::max(0.0f, 1 - (1 - s) * (1 - s)), 0.62f);
 }
 
 float lowerLid(float x) {
     const float inner = glm::clamp((x + 15.5f) / 18.0f, 0.0f, 1.0f),
                 outer = glm::clamp((14.9f - x) / 12.4f, 0.0f, 1.0f);
-    const float from = x < 2.5f ? -3.4f : 1.2f, s = x < 2.5f ? inner : outer;
-    return from + (-5.5f - from) * std::pow(std::max(0.0f, 1 - (1 - s) * (1 - s)), 0.75f);
+    const float from = x < 2.5f ? -2.9f : 0.5f, s = x < 2.5f ? inner : outer;
+    return from + (-5.6f - from) * std::pow(std::max(0.0f, 1 - (1 - s) * (1 - s)), 0.75f);
 }
 
 float mouthLine(float x) {
     const float a = std::abs(x);
-    return -57.4f + 0.8f * std::exp(-(a - 9) * (a - 9) / 30) - 0.0012f * a * a + 2.3f * smoothStep(11, 26, a);
+    return kMouthHeight + 0.8f * std::exp(-(a - 9) * (a - 9) / 30) - 0.0012f * a * a + 2.3f * smoothStep(11, 26, a);
 }
 
 float upperLipEdge(float x) {

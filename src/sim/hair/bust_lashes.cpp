@@ -44,7 +44,7 @@ vec3 onLid(float x, bool isUpper, float side) {
 }
 
 void addLashes(std::vector<FaceStrand>& strands, bool isUpper, float side, std::uint32_t salt) {
-    const int count = isUpper ? 150 : 60;
+    const int count = isUpper ? 130 : 66;
     for (int i = 0; i < count; ++i) {
         const auto key = salt + static_cast<std::uint32_t>(i);
         const float along = (static_cast<float>(i) + uniform01(key, 1)) / static_cast<float>(count);
@@ -55,24 +55,24 @@ void addLashes(std::vector<FaceStrand>& strands, bool isUpper, float side, std::
         vec3 bend(0.15f * fan, isUpper ? 0.72f : 0.05f, isUpper ? -0.05f : -0.2f);
         direction.x *= side, bend.x *= side;
         const float grows =
-            isUpper ? 5.2f + 3.6f * smoothStep(-0.9f, 0.5f, fan) : 2.6f + 2.0f * smoothStep(-0.8f, 0.5f, fan);
+            isUpper ? 6.0f + 3.6f * smoothStep(-0.9f, 0.5f, fan) : 3.2f + 2.2f * smoothStep(-0.8f, 0.5f, fan);
         const float length = grows * (0.72f + 0.28f * uniform01(key, 4)) * smoothStep(1.12f, 0.75f, fan);
         vec3 root = onLid(x, isUpper, side);
         root.y += 0.25f * (uniform01(key, 5) - 0.5f);
         strands.push_back(
-            {0.001f * root, glm::normalize(direction), bend, 0.001f * length, isUpper ? 2.1e-4f : 1.2e-4f});
+            {0.001f * root, glm::normalize(direction), bend, 0.001f * length, isUpper ? 2.6e-4f : 1.5e-4f});
     }
 }
 
 /// The centre of the brow over the left eye at 0 (nose) to 1 (temple), and half its height, mm.
 vec3 browAt(float t) {
-    const float x = 12.5f + 39.0f * t;
-    const float arch = 29.5f + 6.2f * std::sin(2.25f * std::min(t / 0.98f, 1.0f)) - 3.6f * t * t * t;
-    return {x, arch, 3.9f * smoothStep(-0.12f, 0.12f, t) * (1 - 0.80f * smoothStep(0.35f, 1.0f, t))};
+    const float x = 11.0f + 42.0f * t;
+    const float arch = 29.0f + 6.8f * std::sin(2.2f * std::min(t / 0.98f, 1.0f)) - 4.2f * t * t * t;
+    return {x, arch, 4.3f * smoothStep(-0.12f, 0.14f, t) * (1 - 0.80f * smoothStep(0.40f, 1.0f, t))};
 }
 
 void addBrow(std::vector<FaceStrand>& strands, float side, std::uint32_t salt) {
-    constexpr int kHairs = 420;
+    constexpr int kHairs = 640;
     for (int i = 0; i < kHairs; ++i) {
         const auto key = salt + static_cast<std::uint32_t>(i);
         const float t = uniform01(key, 1), across = 2 * uniform01(key, 2) - 1;

@@ -96,9 +96,10 @@ vec3 onSurface(Field field, vec3 p, float reach) {
     return p;
 }
 
-SkinVertex bakedVertex(Field field, vec3 p) {
+/// `scale`: at which its normal is measured, mm.
+SkinVertex bakedVertex(Field field, vec3 p, float scale) {
     SkinVertex vertex;
-    const vec3 n = glm::normalize(gradient(field, p, 0.35f));
+    const vec3 n = glm::normalize(gradient(field, p, scale));
     constexpr float h = 3;
     float laplacian = -6 * field(p);
     for (int axis = 0; axis < 3; ++axis) {
@@ -114,22 +115,33 @@ SkinVertex bakedVertex(Field field, vec3 p) {
     vertex.open = glm::normalize(vec3(seen) + 0.02f * n);
     vertex.thickness = thicknessAt(occluder, p, n);
     vertex.headWeight = headWeight(vertex.position), vertex.scalp = scalpMask(vertex.position);
+    if (field == &clothDistance) vertex.scalp = glm::clamp(belowNeckline(p) / kHemReach, 0.0f, 1.0f);
     return vertex;
+}
+
+/// 1 for each triangle that faces inwards or nearly so.
+std::vector<std::uint8_t> inwardTriangles(Field field, const NetSurface& net) {
+    std::vector<std::uint8_t> faces(net.indices.size() / 3, 0);
+    parallelFor(faces.size(), 1024, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t t = begin; t < end; ++t) {
+            const vec3 &a = net.positions[net.indices[3 * t]], &b = net.positions[net.indices[3 * t + 1]],
+                       &c = net.positions[net.indices[3 * t + 2]];
+            const vec3 face = glm::cross(b - a, c - a), outwards = gradient(field, (a + b + c) / 3.0f, 0.35f);
+            faces[t] = glm::dot(face, outwards) < 0.35f * glm::length(face) * glm::length(outwards) ? 1 : 0;
+        }
+    });
+    return faces;
 }
 
 /// Moves the vertices of triangles that face inwards to the means of their neighbours, until there are none; in narrow
 /// creases, vertices that moved onto the surface may have passed one another.
 void untangle(Field field, NetSurface& net) {
     for (int round = 0; round < 30; ++round) {
+        const std::vector<std::uint8_t> facesInwards = inwardTriangles(field, net);
         std::vector<std::uint8_t> isTangled(net.positions.size(), 0);
         bool any = false;
-        for (std::size_t i = 0; i < net.indices.size(); i += 3) {
-            const std::uint32_t a = net.indices[i], b = net.indices[i + 1], c = net.indices[i + 2];
-            const vec3 &pa = net.positions[a], &pb = net.positions[b], &pc = net.positions[c];
-            const vec3 face = glm::cross(pb - pa, pc - pa), outwards = gradient(field, (pa + pb + pc) / 3.0f, 0.35f);
-            if (glm::dot(face, outwards) < 0.35f * glm::length(face) * glm::length(outwards))
-                isTangled[a] = isTangled[b] = isTangled[c] = 1, any = true;
-        }
+        for (std::size_t i = 0; i < net.indices.size(); ++i)
+            if (facesInwards[i / 3] != 0) isTangled[net.indices[i]] = 1, any = true;
         if (!any) return;
         std::vector<glm::vec4> sums(net.positions.size(), glm::vec4(0));
         for (std::size_t i = 0; i < net.indices.size(); ++i)
@@ -141,7 +153,9 @@ void untangle(Field field, NetSurface& net) {
 }
 
 void settle(Field field, NetSurface& net, float reach) {
-    for (vec3& p : net.positions) p = onSurface(field, p, reach);
+    parallelFor(net.positions.size(), 1024, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) net.positions[i] = onSurface(field, net.positions[i], reach);
+    });
     untangle(field, net);
 }
 
@@ -150,10 +164,11 @@ float importance(vec3 p) {
     const float face = smoothStep(40, 70, p.z) * smoothStep(-110, -85, p.y) * smoothStep(75, 45, p.y) *
                        smoothStep(62, 45, std::abs(p.x));
     return 0.4f + 0.6f * smoothStep(-190, -110, p.y) + 9 * face +
-           20 * brush(vec3(std::abs(p.x), p.y, 90), {20, -57, 90}, {9, 3, 9});
+           20 * brush(vec3(std::abs(p.x), p.y, 90), {20, kMouthHeight, 90}, {9, 3, 9}) +
+           4 * brush(vec3(std::abs(p.x), p.y, p.z), {72, 0, -14}, {16, 34, 22});
 }
 
-SkinMesh meshed(Field field, const std::array<Axis, 3>& axes, std::size_t triangles, float coarseness) {
+NetSurface netOf(Field field, const std::array<Axis, 3>& axes, float coarseness) {
     const auto position = [&](vec3 index) {
         return vec3(axes[0].at(index.x), axes[1].at(index.y), axes[2].at(index.z));
     };
@@ -161,12 +176,17 @@ SkinMesh meshed(Field field, const std::array<Axis, 3>& axes, std::size_t triang
     NetSurface net = surfaceNets(grid, [&](vec3 index) { return field(position(index)); });
     for (vec3& p : net.positions) p = position(p);
     settle(field, net, 0.3f * coarseness);
+    return net;
+}
+
+/// The net with fewer triangles, and what is baked.
+SkinMesh meshed(Field field, NetSurface net, std::size_t triangles, float reach, float scale) {
     net = simplified(net, triangles, importance);
-    settle(field, net, 0.3f * coarseness);
+    settle(field, net, reach);
     SkinMesh mesh;
     mesh.vertices.resize(net.positions.size()), mesh.indices = std::move(net.indices);
     parallelFor(net.positions.size(), 256, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) mesh.vertices[i] = bakedVertex(field, net.positions[i]);
+        for (std::size_t i = begin; i < end; ++i) mesh.vertices[i] = bakedVertex(field, net.positions[i], scale);
     });
     return mesh;
 }
@@ -179,19 +199,40 @@ float headWeight(vec3 position) {
     return smoothStep(-178, -92, y);
 }
 
-SkinMesh skinMesh(float coarseness) {
-    constexpr Stretch x[] = {{-85, 5}, {-50, 1.8f}, {50, 0.9f}, {85, 1.8f}, {240, 5}};
+namespace {
+
+NetSurface skinNet(float coarseness) {
+    constexpr Stretch x[] = {{-85, 5}, {-60, 1.2f}, {-46, 1.8f}, {46, 0.9f}, {60, 1.8f}, {85, 1.2f}, {240, 5}};
     constexpr Stretch y[] = {{-205, 6},  {-112, 4},   {-76, 1.8f}, {-44, 0.9f},
                              {-5, 1.1f}, {28, 0.75f}, {44, 1.6f},  {132, 3.5f}};
-    constexpr Stretch z[] = {{-34, 4}, {14, 1.8f}, {42, 3}, {66, 1.8f}, {115, 1.0f}};
-    return meshed(&skinDistance, {Axis(-240, x, coarseness), Axis(-385, y, coarseness), Axis(-125, z, coarseness)},
-                  static_cast<std::size_t>(36000 / (coarseness * coarseness)), coarseness);
+    constexpr Stretch z[] = {{-32, 4}, {8, 1.3f}, {42, 3}, {66, 1.8f}, {115, 1.0f}};
+    return netOf(&skinDistance, {Axis(-240, x, coarseness), Axis(-385, y, coarseness), Axis(-125, z, coarseness)},
+                 coarseness);
 }
 
+SkinMesh skinLevel(const NetSurface& net, std::size_t level, float coarseness) {
+    constexpr float kTriangles[kSkinLevels] = {36000, 12500, 3600}, kScales[kSkinLevels] = {0.35f, 0.55f, 1.0f};
+    return meshed(&skinDistance, net, static_cast<std::size_t>(kTriangles[level] / (coarseness * coarseness)),
+                  0.3f * coarseness, kScales[level]);
+}
+
+}  // namespace
+
+SkinLevels skinLevels(float coarseness) {
+    const NetSurface net = skinNet(coarseness);
+    SkinLevels levels;
+    for (std::size_t i = 0; i < kSkinLevels; ++i) levels[i] = skinLevel(net, i, coarseness);
+    return levels;
+}
+
+SkinMesh skinMesh(float coarseness) { return skinLevel(skinNet(coarseness), 0, coarseness); }
+
 SkinMesh clothMesh(float coarseness) {
-    constexpr Stretch xz[] = {{245, 4}}, y[] = {{-130, 3.0f}}, z[] = {{125, 4}};
-    return meshed(&clothDistance, {Axis(-245, xz, coarseness), Axis(-385, y, coarseness), Axis(-130, z, coarseness)},
-                  static_cast<std::size_t>(5000 / (coarseness * coarseness)), coarseness);
+    constexpr Stretch xz[] = {{245, 3.5f}}, y[] = {{-130, 2.2f}}, z[] = {{125, 3.5f}};
+    NetSurface net = netOf(
+        &clothDistance, {Axis(-245, xz, coarseness), Axis(-385, y, coarseness), Axis(-130, z, coarseness)}, coarseness);
+    return meshed(&clothDistance, std::move(net), static_cast<std::size_t>(8000 / (coarseness * coarseness)),
+                  0.3f * coarseness, 0.35f);
 }
 
 SkinMesh eyeMesh() {

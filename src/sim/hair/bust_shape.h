@@ -8,7 +8,7 @@ namespace arclight::hair {
 
 /// The eyes: a sphere with the bulge of the cornea.
 struct EyeShape {
-    glm::vec3 centre{30.2f, 12.0f, 68.8f};  ///< of the left one; the right one mirrors it, mm
+    glm::vec3 centre{30.6f, 12.0f, 64.0f};  ///< of the left one; the right one mirrors it, mm
     float radius = 13.2f;
     float corneaRadius = 7.8f;
     float limbus = 5.9f;  ///< radius of the cornea's rim
@@ -19,6 +19,8 @@ inline constexpr EyeShape kEye{};
 float skinDistance(glm::vec3 p);
 /// The wrap around the shoulders.
 float clothDistance(glm::vec3 p);
+/// How far below its upper edge a position lies, mm.
+float belowNeckline(glm::vec3 p);
 
 /// The parts, for the two above: left half only, |x| in p.x.
 float headDistance(glm::vec3 p);
@@ -35,6 +37,6 @@ float lowerLid(float x);
 float mouthLine(float x);
 float upperLipEdge(float x);
 float lowerLipEdge(float x);
-inline constexpr float kMouthHalfWidth = 24.5f;
+inline constexpr float kMouthHalfWidth = 23.8f, kMouthHeight = -52.8f;
 
 }  // namespace arclight::hair

@@ -1,0 +1,160 @@
+// Deep opacity maps: the shader's lookup against the model on the CPU, and the maps against strands counted one by one.
+#include "apps/hair/deep_opacity.h"
+
+#include <cmath>
+
+#include "apps/hair/shadow_probe.h"
+#include "core/files.h"
+#include "gfx/gl_test.h"
+#include "sim/hair/head_of_hair.h"
+#include "sim/hair/strand_shadow_rays.h"
+
+namespace arclight::test {
+namespace {
+
+using namespace hair;
+
+class DeepOpacityMaps : public Gl {
+protected:
+    DeepOpacityMaps() {
+        for (const char* name : {"hair/hair_shadow.glsl", "common/fullscreen.vert"})
+            folder_.write(name, readFile(sourceFolder() / "shaders" / name, 1 << 20).value());
+        folder_.write("t/texels.frag",
+                      "#include \"hair/hair_shadow.glsl\"\n"
+                      "uniform int which;\nout vec4 colour;\n"
+                      "void main() {\n    ivec2 at = ivec2(gl_FragCoord.xy);\n"
+                      "    vec4 first = vec4(hairDepthRange * texelFetch(hairDepths, at, 0).r);\n"
+                      "    colour = which == 0 ? first : texelFetch(hairLayers, at, 0);\n"
+                      "    if (which == 2) colour = texelFetch(hairLayersBehind, at, 0);\n}\n");
+    }
+
+    /// Hair of the real head.
+    void groom(int strands, float length = 0.38f) {
+        HeadOfHair head;
+        head.reset({.length = length}, 1, {}, Seed{1}, {});
+        head.ensureStrands(strands);
+        head.drawnNodes(strands, {.clumping = 0.3f, .stray = 0.003f}, nodes);
+        hair = {.nodes = nodes, .nodesPerStrand = head.guides().nodesPerStrand(), .radius = 0.0004f};
+    }
+    void draw(const DeepOpacitySettings& settings) {
+        Frame frame(setup.store, setup.canvas, 0, 0);
+        painter.drawPoints(frame, hair);
+        maps.draw(frame, painter, hair, light, settings);
+    }
+    /// Depths, layers, and layers behind them, of all texels.
+    std::vector<float> texels(int which) {
+        const Program program = textShaders.program("common/fullscreen.vert", "t/texels.frag");
+        const Framebuffer all = target(2 * DeepOpacity::kSide, DeepOpacity::kSide);
+        maps.set(program);
+        drawFullscreen(all, program.set("which", which));
+        return all.readFloats();
+    }
+    ShadowProbe::Comparison compare(const DeepOpacitySettings& settings) {
+        draw(settings);
+        return probe.compare(maps, hair, light);
+    }
+
+    ShaderFolder folder_;
+    Shaders textShaders{folder_.root()};
+    RenderSetup setup{64, 36};
+    StrandPainter painter{setup.shaders};
+    DeepOpacity maps{setup.shaders};
+    ShadowProbe probe{setup.shaders};
+    PortraitLight light;
+    std::vector<glm::vec3> nodes;
+    DrawnHair hair;
+};
+
+TEST_F(DeepOpacityMaps, LookupEqualsModel) {
+    groom(1000);
+    Random random(Seed{6});
+    for (const HairShadows kind : {HairShadows::deepOpacity, HairShadows::fine}) {
+        draw({.kind = kind, .depth = random.uniform(0.02f, 0.2f), .growing = kind == HairShadows::fine});
+        const bool isFine = kind == HairShadows::fine;
+        const std::vector<float> first = texels(0), sums = texels(1), behind = texels(2);
+        std::vector<glm::vec3> positions(800);
+        for (glm::vec3& p : positions)
+            p = {random.uniform(-0.2f, 0.2f), random.uniform(-0.4f, 0.2f), random.uniform(-0.2f, 0.2f)};
+        const std::vector<glm::vec2> counts = probe.counts(maps, positions);
+        double worst = 0, most = 0;
+        for (std::size_t i = 0; i < positions.size(); ++i)
+            for (int l = 0; l < 2; ++l) {
+                const glm::vec3 at(maps.toMap(l) * glm::vec4(positions[i], 1));
+                const glm::ivec2 base(glm::floor(glm::vec2(at) - 0.5f));
+                const int left = l * DeepOpacity::kSide;
+                if (base.x < left || base.x + 1 >= left + DeepOpacity::kSide || base.y < 0 ||
+                    base.y + 1 >= DeepOpacity::kSide)
+                    continue;
+                const glm::vec2 f = glm::fract(glm::vec2(at) - 0.5f);
+                float truth = 0;
+                for (int corner = 0; corner < 4; ++corner) {
+                    const int x = corner & 1, y = corner >> 1;
+                    const auto texel =
+                        static_cast<std::size_t>(4 * ((base.y + y) * 2 * DeepOpacity::kSide + base.x + x));
+                    LayerSums layers{.first = first[texel]};
+                    for (std::size_t c = 0; c < 4; ++c) {
+                        layers.counts[c] = sums[texel + c];
+                        if (isFine) layers.counts[c + 4] = behind[texel + c];
+                    }
+                    truth += (x ? f.x : 1 - f.x) * (y ? f.y : 1 - f.y) * countBefore(maps.layers(), layers, at.z);
+                }
+                most = std::max(most, static_cast<double>(truth));
+                worst = std::max(worst, static_cast<double>(std::abs(truth - counts[i][l])) / (1 + truth));
+            }
+        EXPECT_LT(worst, 0.01);
+        EXPECT_GT(most, 5);
+    }
+}
+
+TEST_F(DeepOpacityMaps, CountAsManyStrandsAsLieTowardsTheLight) {
+    groom(10000);
+    for (const int drawn : {10000, 2000, 1000}) {
+        const ShadowProbe::Comparison found = compare({.strands = drawn});
+        EXPECT_NEAR(found.mapStrands / found.countedStrands, 1, 0.06) << drawn << " strands in the maps";
+        EXPECT_GT(found.countedStrands, 4);
+        EXPECT_LT(found.error, 0.12);
+    }
+}
+
+TEST_F(DeepOpacityMaps, MoreLayersAreCloserAndAPlainMapIsFarOff) {
+    groom(10000);
+    const double none = compare({.kind = HairShadows::none}).error, map = compare({.kind = HairShadows::map}).error,
+                 equal = compare({.growing = false}).error, deep = compare({}).error,
+                 fine = compare({.kind = HairShadows::fine}).error;
+    EXPECT_GT(map, 1.5 * deep);
+    EXPECT_GT(none, 3 * deep);
+    EXPECT_LE(fine, deep + 0.002);
+    EXPECT_LE(deep, equal + 0.002);
+    RecordProperty("errors", std::to_string(none) + " " + std::to_string(map) + " " + std::to_string(equal) + " " +
+                                 std::to_string(deep) + " " + std::to_string(fine));
+}
+
+TEST_F(DeepOpacityMaps, OutermostStrandsAreLitAndOutsideIsEmpty) {
+    groom(4000);
+    draw({});
+    // Nearer to the light than any hair, and to the side of it.
+    const std::vector<glm::vec3> outside{glm::normalize(light.toKey), glm::normalize(light.toRim), {0, 3, 0}};
+    const std::vector<glm::vec2> counts = probe.counts(maps, outside);
+    EXPECT_EQ(counts[0].x, 0);
+    EXPECT_EQ(counts[1].y, 0);
+    EXPECT_EQ(counts[2], glm::vec2(0));
+    // Beneath all hair lies all of it.
+    const std::vector<glm::vec2> inside = probe.counts(maps, std::vector<glm::vec3>{{0, 0.03f, 0}});
+    EXPECT_GT(inside[0].x, 4);
+    EXPECT_GT(inside[0].y, 4);
+}
+
+TEST_F(DeepOpacityMaps, AreTheSameTwiceAndForNoHair) {
+    groom(2000);
+    draw({});
+    const std::vector<float> sums = texels(1);
+    draw({.kind = HairShadows::fine});
+    draw({});
+    EXPECT_EQ(sums, texels(1));
+    nodes.clear(), hair.nodes = nodes;
+    draw({});
+    for (const float sum : texels(1)) ASSERT_EQ(sum, 0);
+}
+
+}  // namespace
+}  // namespace arclight::test

@@ -1,0 +1,76 @@
+// The code of docs/hair.md: the figures of its table, and the suite's own solver.
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "docs/code/hair_1.h"
+#include "sim/hair/groom.h"
+#include "sim/hair/strand_system.h"
+
+namespace arclight::test {
+namespace {
+
+constexpr float kStep = 1.0f / 60, kLength = 0.3f;
+
+Strand hanging(int nodes) {
+    Strand strand;
+    for (int i = 0; i < nodes; ++i)
+        strand.position.emplace_back(0, -kLength * static_cast<float>(i) / static_cast<float>(nodes - 1), 0);
+    strand.previous = strand.position;
+    for (int i = 1; i < nodes; ++i)
+        strand.rest.push_back(glm::length(strand.position[static_cast<std::size_t>(i)] -
+                                          strand.position[static_cast<std::size_t>(i) - 1]));
+    return strand;
+}
+
+/// The mean strain of ten seconds of the shake, in %.
+double shakenStrain(int nodes, int iterations, bool rootSphere) {
+    Strand strand = hanging(nodes);
+    double sum = 0;
+    int links = 0;
+    for (int tick = 1; tick <= 600; ++tick) {
+        const float root = 0.25f * std::sin(2 * 3.14159265f * 2 * static_cast<float>(tick) * kStep);
+        stepStrand(strand, {root, 0, 0}, {0, -9.81f, 0}, 0.985f, kStep, iterations, rootSphere, [](glm::vec3&) {});
+        for (std::size_t i = 0; i < strand.rest.size(); ++i, ++links) {
+            const float length = glm::length(strand.position[i + 1] - strand.position[i]);
+            sum += std::abs(static_cast<double>(length / strand.rest[i]) - 1);
+        }
+    }
+    return 100 * sum / links;
+}
+
+TEST(HairPage, CodeReproducesTheTable) {
+    const struct {
+        int nodes, iterations;
+        double plain, withSphere;
+    } rows[] = {{8, 4, 32.4, 1.8},   {8, 16, 5.0, 0.37}, {16, 8, 83.5, 2.3},
+                {16, 64, 5.3, 0.30}, {32, 8, 80.5, 7.0}, {32, 64, 35.4, 1.4}};
+    for (const auto& row : rows) {
+        EXPECT_NEAR(shakenStrain(row.nodes, row.iterations, false), row.plain, 0.2 * row.plain)
+            << row.nodes << " nodes, " << row.iterations << " iterations";
+        EXPECT_NEAR(shakenStrain(row.nodes, row.iterations, true), row.withSphere, 0.2 * row.withSphere)
+            << row.nodes << " nodes, " << row.iterations << " iterations, with root sphere";
+    }
+}
+
+TEST(HairPage, CodeMovesAsTheSuitesSolverDoes) {
+    for (const bool rootSphere : {false, true}) {
+        Strand strand = hanging(16);
+        hair::StrandSystem strands;
+        strands.reset(hair::rowGroom(1, 16),
+                      hair::shakeSettings(rootSphere ? hair::Solver::rootSphere : hair::Solver::relaxation, 8),
+                      Seed{1});
+        for (int tick = 1; tick <= 30; ++tick) {
+            const hair::HeadPose pose = hair::shakePose(tick / 60.0);
+            stepStrand(strand, pose.offset, {0, -9.81f, 0}, 0.985f, kStep, 8, rootSphere, [](glm::vec3&) {});
+            strands.step({.pose = pose});
+        }
+        // The suite applies the root spheres once more at the end of a step.
+        const float tolerance = rootSphere ? 4e-3f : 1e-4f;
+        for (std::size_t i = 0; i < 16; ++i)
+            EXPECT_LT(glm::distance(strand.position[i], strands.nodes()[i]), tolerance) << i << ' ' << rootSphere;
+    }
+}
+
+}  // namespace
+}  // namespace arclight::test
