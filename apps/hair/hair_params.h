@@ -70,6 +70,7 @@ struct HairParams {
     float tips = 0.75f;
     float grey = 0;
     float glints = 0.6f;
+    float irregularity = 6;
     bool normalised = true;
     Shot shot = Shot::portrait;
     float turn = 0;
@@ -271,6 +272,8 @@ constexpr auto rowsOf(HairParams) {
             .when(isPortrait),
         Param{"glints", "", "How much the coloured highlight differs from strand to strand.", &HairParams::glints, 0, 1}
             .when(inPortrait<[](const HairParams& p) { return p.shading == Shading::marschner; }>),
+        Param{"irregularity", "°", "How far strands turn aside from their drawn path, in waves too fine to draw.",
+              &HairParams::irregularity, 0, 15},
         Param{"normalised", "No more light leaves than arrives; off, as Kajiya and Kay wrote it.",
               &HairParams::normalised}
             .when(inPortrait<[](const HairParams& p) { return p.shading == Shading::kajiyaKay; }>),
