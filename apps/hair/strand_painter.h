@@ -38,6 +38,9 @@ public:
     /// Sets the uniforms of shaders/hair/strands.glsl.
     void setPoints(const Program& program) const;
 
+    /// Those of the light drawn last.
+    const FibreTables& fibres() const { return fibre_; }
+
     int strandsDrawn() const { return strands_; }
 
 private:
