@@ -46,11 +46,14 @@ Cloth clothAt(vec2 uv) {
 #else
 Cloth clothAt(vec2 uv) {
     float trim = max(band(uv.y, 0.900, 0.918), band(uv.y, 0.932, 0.937));
+    // Threads of uneven thickness.
+    float slub = 0.5 + 0.5 * sin(uv.x * 1571.0 + 2.5 * sin(uv.y * 13.0 + uv.x * 240.0));
+    slub = mix(0.5, slub, clamp(1.5 - 900.0 * fwidth(uv.x), 0.0, 1.0));
     // The hem is folded double and sewn.
     float hemmed = smoothstep(0.965, 0.967, uv.y), seam = band(uv.y, 0.9645, 0.9675);
     vec3 albedo = mix(kWine, kIvory, trim) * (1.0 - 0.35 * seam);
     vec3 through = mix(kClothThrough, 0.3 * kIvory, trim) * mix(1.0, 0.45, hemmed);
-    return Cloth(albedo, through, 0.10, mix(0.10, 0.22, trim), 1.0);
+    return Cloth(albedo * (0.96 + 0.08 * slub), through, 0.08, mix(0.06, 0.20, trim), 1.0);
 }
 #endif
 
