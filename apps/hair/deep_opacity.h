@@ -42,7 +42,7 @@ public:
     /// From the world to texels of the atlas and depth in m; the key light, then the rim light.
     const glm::mat4& toMap(int light) const { return toMap_[light]; }
 
-    static constexpr int kSide = 256;           ///< texels of one light's map
+    static constexpr int kSide = 192;           ///< texels of one light's map
     static constexpr float kDepthRange = 2.0f;  ///< m
 
 private:

@@ -73,20 +73,20 @@ glm::vec3 spreadAzimuthal(const FibreCrossing& crossing, glm::vec3 albedo, float
     return glm::mix(albedo - crossing.far, crossing.far, x * x * (3 - 2 * x)) / kPi;
 }
 
-glm::vec3 scatteredLight(const FibreCrossing& crossing, const FibreView& view, const StrandsAround& strands,
-                         bool isDual) {
+glm::vec3 scatteredLight(const FibreCrossing& own, const FibreCrossing& around, const FibreView& view,
+                         const StrandsAround& strands, bool isDual) {
     const float lit = expf(-strands.before);
     if (!isDual) return lit * view.direct;
-    const glm::vec3 albedo = crossing.forward + crossing.backward;
-    const TwoWayLight light = twoWayLight(crossing.forward, crossing.backward, strands.before, strands.behind);
-    const float variance = crossing.forwardVariance * (1 + strands.before);
+    const glm::vec3 albedo = own.forward + own.backward;
+    const TwoWayLight light = twoWayLight(around.forward, around.backward, strands.before, strands.behind);
+    const float variance = own.forwardVariance * (1 + strands.before);
     const float along = longitudinal(view.i.sine, view.i.cosine, view.o.sine, view.o.cosine, variance);
     const float returned =
-        longitudinal(view.i.sine, view.i.cosine, view.o.sine, view.o.cosine, variance + crossing.backwardVariance);
+        longitudinal(view.i.sine, view.i.cosine, view.o.sine, view.o.cosine, variance + own.backwardVariance);
     const glm::vec3 spread =
-        glm::mix(spreadAzimuthal(crossing, albedo, view.phi), view.across, expf(-strands.before / kSpreading));
+        glm::mix(spreadAzimuthal(own, albedo, view.phi), view.across, expf(-strands.before / kSpreading));
     return lit * view.direct + (light.forward - lit) * along * spread +
-           light.backward * returned * spreadAzimuthal(crossing, albedo, view.phi + kPi);
+           light.backward * returned * spreadAzimuthal(own, albedo, view.phi + kPi);
 }
 
 }  // namespace arclight::hair

@@ -50,13 +50,13 @@ struct StrandsAround {
 };
 
 /// Radiance over irradiance of a fibre in the midst of others. `direct` is Σ Np Mp, `across` Σ Np; `isDual` adds what
-/// neighbours scatter.
+/// the strands around it scatter.
 struct FibreView {
     Inclination i, o;
     float phi = 0;
     glm::vec3 direct{0}, across{0};
 };
-glm::vec3 scatteredLight(const FibreCrossing& crossing, const FibreView& view, const StrandsAround& strands,
-                         bool isDual);
+glm::vec3 scatteredLight(const FibreCrossing& own, const FibreCrossing& around, const FibreView& view,
+                         const StrandsAround& strands, bool isDual);
 
 }  // namespace arclight::hair

@@ -169,7 +169,7 @@ public:
                                         tuft.meanCrossings(hit.fibre, light + kPi)};
             const float phi = light - eye;
             const double radiance = static_cast<double>(
-                4 * kPi * scatteredLight(crossing_, table_.viewAt(i, o_, phi, 0.5f), strands, isDual).x);
+                4 * kPi * scatteredLight(crossing_, crossing_, table_.viewAt(i, o_, phi, 0.5f), strands, isDual).x);
             const bool isFront = i.sine * o_.sine + i.cosine * o_.cosine * cosf(phi) > 0;
             (isFront ? result.front : result.back) += radiance;
         }
