@@ -29,13 +29,6 @@ vec3 bent(vec3 tangent, uint hash, float along) {
     return safeNormalize(tangent + irregularity * wave * cross(tangent, 2.0 * random - 1.0));
 }
 
-// All strands along a light's ray through a point, in the nearest texel. A plain shadow map does not count them.
-float strandsAlong(mat4 toMap, vec3 world) {
-    ivec2 texel = clamp(ivec2((toMap * vec4(world, 1.0)).xy), ivec2(0), textureSize(hairDepths, 0) - 1);
-    if (hairShadowKind == 3) return texelFetch(hairLayersBehind, texel, 0).w;
-    return hairShadowKind == 2 ? texelFetch(hairLayers, texel, 0).w : 10.0 * float(hairShadowKind);
-}
-
 // J. Kajiya and T. Kay, 1989: a diffuse cylinder and a specular cone of the light's own colour. `seen` as of `seenFrom`.
 vec3 kajiyaKay(Fibre fibre, vec3 seen) {
     float mirrored = max(seen.y * fibre.o.y - seen.x * fibre.o.x, 0.0);
@@ -110,9 +103,7 @@ void main() {
     vec2 pigments = pigmentsAt(hash, along);
     Fibre fibre = fibreAt(bent(strandTangent(strand, number), hash, along), toEye, pigments.x, vec2(pigments.y, grey));
 
-    vec2 key = vec2(strandsTowardsKey(world), strandsAlong(toKeyHair, world));
-    vec2 rim = vec2(strandsTowardsRim(world), strandsAlong(toRimHair, world));
-    key.y = max(key.y - key.x, 0.0), rim.y = max(rim.y - rim.x, 0.0);
+    vec2 key = strandsAboutKey(world), rim = strandsAboutRim(world);
     // Lights are given as what a white surface that faces them sends out: their irradiance is π times that.
     vec3 sum = PI * bustShadowKey(world) * keyLight * answer(fibre, toKey, key, glint);
     sum += PI * bustShadowRim(world) * rimLight * answer(fibre, toRim, rim, glint);
