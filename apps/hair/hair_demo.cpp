@@ -80,6 +80,10 @@ HairDemo::HairDemo(Shaders& shaders)
       bust_(shaders),
       painter_(shaders),
       hairShadow_(shaders),
+      ribbons_(shaders),
+      depthOfField_(shaders),
+      reference_(std::make_unique<HairReference>(shaders)),
+      allStrands_(std::make_unique<StrandPainter>(shaders)),
       probe_(shaders),
       scenes_(shaders) {}
 
@@ -156,11 +160,7 @@ PortraitLight HairDemo::light() const {
     return light;
 }
 
-DrawnHair HairDemo::drawnHair() const {
-    // As many strands as there are cover what 10,000 cover.
-    const float radius = 0.001f * params.thickness * std::sqrt(10000.0f / static_cast<float>(params.strands));
-    return {.nodes = drawn_, .nodesPerStrand = params.nodes, .radius = radius};
-}
+DrawnHair HairDemo::drawnHair() const { return drawnHair(drawn_, detail_); }
 
 void HairDemo::draw(Frame& frame) {
     const PortraitLight light = this->light();
@@ -169,7 +169,9 @@ void HairDemo::draw(Frame& frame) {
     const Camera camera = this->camera();
     const HeldHead head = heldHead(camera);
     const View view = frame.view(camera);
-    hair_.drawnNodes(params.strands, {.clumping = params.clumping, .stray = 0.001f * params.frizz}, drawn_);
+    detail_ = detailFor(view);
+    hair_.drawnNodes(detail_.strands, {.clumping = params.clumping, .stray = 0.001f * params.frizz}, drawn_);
+    points_ = pointsFor(drawn_, params.nodes, pixelAt(view));
     const DrawnHair hair = drawnHair();
     painter_.drawPoints(frame, hair);
     hairShadow_.draw(frame, painter_, hair, light, shadowsOf(params));
@@ -178,7 +180,7 @@ void HairDemo::draw(Frame& frame) {
     painter_.drawLight(frame, view, light, bust_.shadow(), params);
     drawBust(frame, camera, head, light);
     frame.resolveDepth();
-    painter_.drawRibbons(frame, view);
+    drawHair(frame, view);
 }
 
 void HairDemo::drawBust(Frame& frame, const Camera& camera, const HeldHead& head, const PortraitLight& light) {
@@ -186,7 +188,7 @@ void HairDemo::drawBust(Frame& frame, const Camera& camera, const HeldHead& head
     pass.state({}).fullscreen(backdrop_);
     const float pixel =
         2 * glm::length(camera.position) * camera.halfTangents(frame.aspect()).y / static_cast<float>(frame.height());
-    bust_.draw(pass, head, light, params, pixel);
+    bust_.draw(pass, head, light, params, painter_.fibres(), pixel);
 }
 
 void HairDemo::panel(Panel& panel) const {
@@ -196,7 +198,8 @@ void HairDemo::panel(Panel& panel) const {
 HairMeasures HairDemo::measure() const {
     if (params.scene != Scene::portrait) return scenes_.measure(params);
     const StrandSystem::Measures guides = hair_.guides().measure();
-    return {.strainMean = guides.strainMean,
+    HairMeasures measures{
+            .strainMean = guides.strainMean,
             .strainMax = guides.strainMax,
             .rootError = guides.rootError,
             .penetrations = static_cast<double>(guides.penetrations),
@@ -207,6 +210,8 @@ HairMeasures HairDemo::measure() const {
             .shadowError = hairShadow_.kind() == HairShadows::none || drawn_.empty()
                                ? kNotMeasured
                                : probe_.compare(hairShadow_, drawnHair(), light()).error};
+    measureDrawing(measures);
+    return measures;
 }
 
 Json HairDemo::dumpState() const {

@@ -1,12 +1,17 @@
 // The hair demo.
 #pragma once
 
+#include <memory>
+
 #include <glm/gtc/quaternion.hpp>
 
 #include "app/demo.h"
 #include "bust_painter.h"
 #include "deep_opacity.h"
+#include "depth_of_field.h"
+#include "hair_reference.h"
 #include "head_drag.h"
+#include "ribbon_painter.h"
 #include "scenes.h"
 #include "sim/common/camera_control.h"
 #include "shadow_probe.h"
@@ -38,6 +43,7 @@ public:
 
 private:
     DrawnHair drawnHair() const;
+    DrawnHair drawnHair(std::span<const glm::vec3> nodes, const StrandDetail& detail) const;
     PortraitLight light() const;
     void groom();
     /// How the head is held after `seconds` of its motion.
@@ -45,14 +51,25 @@ private:
     /// The camera of the shot, which follows the figure in part.
     Camera camera() const;
     HeldHead heldHead(const Camera& camera) const;
+    /// The strands to draw for a view, and the size of its pixels at the head, m.
+    StrandDetail detailFor(const View& view) const;
+    float pixelAt(const View& view) const;
+    void drawHair(Frame& frame, const View& view);
+    void measureDrawing(HairMeasures& measures) const;
+    double measureDetail(const ShownHair& shown) const;
     void drawBust(Frame& frame, const Camera& camera, const HeldHead& head, const PortraitLight& light);
 
     CameraControl camera_{{.yaw = 3.1f, .pitch = 0.6f, .nearest = 0.25f, .farthest = 1.5f}};
     Program backdrop_;
     HeadDrag drag_;
-    BustPainter bust_;
+    mutable BustPainter bust_;  ///< draws for measures too
     StrandPainter painter_;
     DeepOpacity hairShadow_;
+    RibbonPainter ribbons_;
+    DepthOfField depthOfField_;
+    std::unique_ptr<HairReference> reference_;
+    std::unique_ptr<StrandPainter> allStrands_;  ///< at full detail, for measures
+    View shownView_;
     ShadowProbe probe_;
     HeadOfHair hair_;
     Seed seed_{1};
@@ -61,6 +78,8 @@ private:
     double seconds_ = 0;
     Scenes scenes_;
     std::vector<glm::vec3> drawn_;
+    StrandDetail detail_;
+    int points_ = 17;
 };
 
 }  // namespace arclight::hair

@@ -6,6 +6,8 @@
 #include "sim/hair/dancer.h"
 #include "sim/hair/groom.h"
 #include "sim/hair/strand_settings.h"
+#include "strand_detail.h"
+#include "transparency.h"
 
 namespace arclight::hair {
 
@@ -47,9 +49,18 @@ struct HairParams {
     float restoreRatio = 0.7f;
     bool articleRestore = false;
     bool collide = true;
+    Transparency transparency = Transparency::sorted;
+    bool sorts = true;
+    int sortNode = 6;
+    int peeledLayers = 96;
+    Detail detail = Detail::automatic;
+    float detailFraction = 1;
+    float aperture = 0;
+    float focus = 0;
+    bool depthWritten = true;
     Shading shading = Shading::marschner;
     Scattering scattering = Scattering::dual;
-    float melanin = 0.955f;
+    float melanin = 0.9f;
     float redness = 0.35f;
     float dye = 0;
     Colour dyeColour{0.55f, 0.12f, 0.30f};
@@ -95,6 +106,9 @@ constexpr bool inPortrait(const HairParams& p) {
 }
 constexpr bool hasStrands(const HairParams& p) { return !isSkirt(p); }
 constexpr bool hasFigure(const HairParams& p) { return !isShake(p); }
+
+constexpr bool hasBlur(const HairParams& p) { return isPortrait(p) && p.aperture > 0; }
+constexpr bool isSorted(const HairParams& p) { return isPortrait(p) && p.transparency == Transparency::sorted; }
 
 /// Whether the solver repeats its corrections.
 constexpr bool iterates(const HairParams& p) { return p.solver != Solver::followTheLeader; }
@@ -192,6 +206,40 @@ constexpr auto rowsOf(HairParams) {
             .label("restore as printed")
             .when(isPortrait),
         Param{"collide", "Nodes leave the spheres of head and body.", &HairParams::collide}.when(isPortrait),
+        Group{"Transparency", "How strands let what lies behind them shine through."},
+        Param{
+            "transparency",
+            "test and screenDoor draw a pixel or not; coverage draws some of its four samples; sorted blends from far "
+            "to near, strand by strand; weighted blends in any order; hashed draws by chance; peeled is the reference.",
+            &HairParams::transparency,
+            labels("test", "screenDoor", "coverage", "sorted", "weighted", "hashed", "peeled")}
+            .primary()
+            .when(isPortrait),
+        Param{"sorts", "Off is the mistake: strands blended in any order.", &HairParams::sorts}
+            .label("sort the strands")
+            .when(inPortrait<isSorted>),
+        Param{"sortNode", "", "The node whose depth sorts the strands, 0 at the root.", &HairParams::sortNode, 0, 63}
+            .label("sort by node")
+            .when(inPortrait<[](const HairParams& p) { return isSorted(p) && p.sorts; }>),
+        Param{"peeledLayers", "", "Layers that are peeled at most.", &HairParams::peeledLayers, 1, 256}.when(
+            [](const HairParams& p) { return isPortrait(p) && p.transparency == Transparency::peeled; }),
+        Group{"Detail", "How many strands are drawn, and how sharply."},
+        Param{"detail", "automatic draws fewer strands, wider, for a head of less than 300 pixels; fixed a fraction.",
+              &HairParams::detail, labels("automatic", "fixed")}
+            .label("level of detail")
+            .when(isPortrait),
+        Param{"detailFraction", "", "Fraction of the strands that are drawn at their full width.",
+              &HairParams::detailFraction, 0.01f, 1}
+            .label("fraction of strands")
+            .when([](const HairParams& p) { return isPortrait(p) && p.detail == Detail::fixed; }),
+        Param{"aperture", "mm", "Diameter of the lens; 0 shows everything in focus.", &HairParams::aperture, 0, 100}
+            .when(isPortrait),
+        Param{"focus", "m", "Distance of the plane in focus behind the eyes.", &HairParams::focus, -0.5f, 2}.when(
+            hasBlur),
+        Param{"depthWritten", "Hair writes its depth. Off is the mistake: hair blurs as what lies behind it does.",
+              &HairParams::depthWritten}
+            .label("depth of hair written")
+            .when(hasBlur),
         Group{"Fibre",
               "How a strand reflects light: at its surface, through it, and once inside; and what the strands around "
               "it pass on."},
@@ -328,6 +376,11 @@ struct HairMeasures {
     double triangles = 0;
     double faceHairs = 0;
     double shadowError = kNotMeasured;
+    double psnrToPeeled = kNotMeasured;
+    double peeledLayers = kNotMeasured;
+    double peelLeftOut = kNotMeasured;
+    double inversions = kNotMeasured;
+    double lodMeanError = kNotMeasured;
     double opening = kNotMeasured;
     double kneeCrossings = kNotMeasured;
 };
@@ -351,6 +404,32 @@ constexpr auto rowsOf(HairMeasures) {
             &HairMeasures::shadowError}
             .costly()
             .absentBecause("only scene portrait with shadows of the hair"),
+        Measure{
+            "psnrToPeeled", "dB",
+            "The transparency against peeled hair in a window of 320 × 180 pixels about the head, as AgX shows both "
+            "without bloom; 99 where they agree.",
+            &HairMeasures::psnrToPeeled}
+            .costly()
+            .absentBecause("only scene portrait"),
+        Measure{"peeledLayers", "", "Layers of hair in that window.", &HairMeasures::peeledLayers}
+            .costly()
+            .absentBecause("only scene portrait"),
+        Measure{
+            "peelLeftOut", "",
+            "What the limit of layers leaves out of peeled hair: the mean transmittance in front of the next layer.",
+            &HairMeasures::peelLeftOut}
+            .costly()
+            .absentBecause("only peeled hair"),
+        Measure{"inversions", "%", "Fragments of strands that are drawn over a nearer one, in that window.",
+                &HairMeasures::inversions}
+            .costly()
+            .absentBecause("only sorted hair"),
+        Measure{"lodMeanError", "1/255",
+                "How much the mean of a colour channel differs from that of a frame with all strands.",
+                &HairMeasures::lodMeanError}
+            .atMost(1)
+            .costly()
+            .absentBecause("only scene portrait"),
         Measure{"opening", "", "Area within the skirt's hem over that at rest.", &HairMeasures::opening}.absentBecause(
             "only scene skirt"),
         Measure{"kneeCrossings", "", "Ticks so far in which a leg passed through the skirt.",

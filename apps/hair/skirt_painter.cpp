@@ -63,11 +63,11 @@ void SkirtPainter::uploadMeshes(const SkirtFigure& figure, Skinning skinning) {
     figure_.upload(std::span<const DancerVertex>(figureData_.vertices), figureData_.indices);
     triangles_ = figure_.triangles();
     for (std::size_t i = 0; i < static_cast<std::size_t>(layerCount_); ++i) {
-        const SkirtCloth* outer = i > 0 ? &cloth_[i - 1] : nullptr;
+        const SkirtCloth::Limits limits{.outer = i > 0 ? &cloth_[i - 1] : nullptr, .legs = figure.pose.legs};
         if (skinning == Skinning::nodes)
-            cloth_[i].followNodes(figure.skirt, outer, clothData_[i]);
+            cloth_[i].followNodes(figure.skirt, limits, clothData_[i]);
         else
-            cloth_[i].followBones(figure.skirt, outer, clothData_[i]);
+            cloth_[i].followBones(figure.skirt, limits, clothData_[i]);
         layers_[i].upload(std::span<const ClothVertex>(clothData_[i].vertices), clothData_[i].indices);
         triangles_ += layers_[i].triangles();
     }

@@ -6,7 +6,7 @@
 namespace arclight::particles {
 
 ReferenceFrames::ReferenceFrames(Shaders& shaders)
-    : difference_(shaders.program("common/fullscreen.vert", "particles/difference.frag")), renderer_(shaders) {}
+    : difference_(shaders.program("common/fullscreen.vert", "common/difference.frag")), renderer_(shaders) {}
 
 void ReferenceFrames::draw(const ShownFrame& shown, const ParticlesParams& params, Framebuffer& target) {
     const View& view = shown.scene.view;

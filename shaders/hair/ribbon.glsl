@@ -12,5 +12,5 @@ vec4 ribbonCentre() { return strandPoint(ribbonStrand(), ribbonPoint()); }
 // Across the ribbon in the world, unit length, for an eye or light in the direction `towards`.
 vec3 ribbonAcross(vec3 towards) {
     vec3 across = cross(strandTangent(ribbonStrand(), ribbonPoint()), towards);
-    return across * inversesqrt(max(dot(across, across), 1e-12));
+    return across * inversesqrt(max(dot(across, across), 1e-20));
 }

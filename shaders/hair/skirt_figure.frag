@@ -51,7 +51,7 @@ void main() {
     light += fillLight * clamp(0.2 + 0.8 * nf, 0.0, 1.0) * open + skyLight(n) * open * 1.1;
     light += under * 0.10 * kClothThrough * keyLight;
     vec3 sum = s.albedo * light / PI * 1.35;
-    sum += key * lobe(n, v, toKey, s.rough, s.gloss) + 0.7 * rim * lobe(n, v, toRim, s.rough, s.gloss);
+    sum += keyLight * own * free * lobe(n, v, toKey, s.rough, s.gloss) + 0.7 * rim * lobe(n, v, toRim, s.rough, s.gloss);
     sum += 0.8 * fillLight * open * lobe(n, v, toFill, s.rough, s.gloss);
     float grazing = s.gloss + (1.0 - s.gloss) * exp2(-9.6 * max(dot(n, v), 0.0));
     vec3 mirrored = reflect(-v, n);

@@ -45,7 +45,7 @@ vec3 answer(Fibre fibre, vec3 toLight, vec2 strands, float glint) {
 }
 
 // How much light of the surroundings reaches a point, from what reaches it of two lights that are nearly opposite.
-vec3 openness(Fibre fibre, vec2 key, vec2 rim) {
+vec3 visibleSky(Fibre fibre, vec2 key, vec2 rim) {
 #ifdef DUAL
     vec3 ofKey, ofRim, returned;
     twoWayLight(fibre, key.x, key.y, ofKey, returned);
@@ -69,7 +69,7 @@ vec3 throughFibres(Fibre fibre) {
 
 // The fill is a wide source and the sky wider: neither makes a highlight.
 vec3 surroundings(Fibre fibre, vec3 world, vec2 key, vec2 rim) {
-    vec3 fillOpen = openness(fibre, key, rim), skyOpen = fillOpen, sky = 0.5 * (skyAbove + skyBelow);
+    vec3 fillOpen = visibleSky(fibre, key, rim), skyOpen = fillOpen, sky = 0.5 * (skyAbove + skyBelow);
     if (hairIsAmbient) {
         vec4 visible = visibleFrom(world);
         vec3 power = throughFibres(fibre);

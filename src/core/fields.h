@@ -28,10 +28,10 @@ constexpr std::size_t countFields() {
 
 }  // namespace detail
 
-/// The number of fields of the aggregate `T`, at most 64. `T` has no base classes.
+/// The number of fields of the aggregate `T`, at most 128. `T` has no base classes.
 template <class T>
 consteval std::size_t fieldCount() {
-    return detail::countFields<T, 64>();
+    return detail::countFields<T, 128>();
 }
 
 }  // namespace arclight

@@ -17,6 +17,7 @@ BlendTerms termsOf(Blend blend) {
         case Blend::alpha:
             return {GL_FUNC_ADD, GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA};
         case Blend::premultiplied: return same(GL_FUNC_ADD, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+        case Blend::under: return same(GL_FUNC_ADD, GL_ONE_MINUS_DST_ALPHA, GL_ONE);
         case Blend::multiply: return same(GL_FUNC_ADD, GL_ZERO, GL_SRC_COLOR);
         case Blend::attenuate: return same(GL_FUNC_ADD, GL_ZERO, GL_ONE_MINUS_SRC_COLOR);
         case Blend::max: return same(GL_MAX, GL_ONE, GL_ONE);
@@ -64,6 +65,7 @@ void applyState(const DrawState& state, std::size_t attachments) {
     const GLboolean writes = state.writesColour ? GL_TRUE : GL_FALSE;
     glColorMask(writes, writes, writes, writes);
     enable(GL_PROGRAM_POINT_SIZE, state.sizesPoints);
+    enable(GL_SAMPLE_ALPHA_TO_COVERAGE, state.alphaToCoverage);
     enable(GL_SAMPLE_MASK, state.sampleMask != ~0u);
     glSampleMaski(0, state.sampleMask);
 }

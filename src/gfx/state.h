@@ -17,6 +17,7 @@ enum class Blend {
     none,           ///< source replaces target
     alpha,          ///< source × alpha + target × (1 − alpha)
     premultiplied,  ///< source + target × (1 − alpha)
+    under,          ///< target + source × (1 − target's alpha), both premultiplied
     additive,       ///< source + target
     max,
     multiply,       ///< target × source
@@ -68,6 +69,7 @@ struct DrawState {
     Cull cull = Cull::none;
     bool writesColour = true;
     bool sizesPoints = false;    ///< the vertex shader's gl_PointSize sets the size of points
+    bool alphaToCoverage = false;  ///< alpha is the fraction of a pixel's samples to draw to
     unsigned sampleMask = ~0u;   ///< the samples to draw to, one bit each
 };
 

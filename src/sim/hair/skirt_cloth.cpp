@@ -54,7 +54,7 @@ void SkirtCloth::reset(const Skirt& skirt, int layer, const ClothDetail& detail)
     }
 }
 
-void SkirtCloth::followNodes(const Skirt& skirt, const SkirtCloth* outer, ClothMesh& mesh) {
+void SkirtCloth::followNodes(const Skirt& skirt, const Limits& limits, ClothMesh& mesh) {
     std::vector<glm::vec3> column(static_cast<std::size_t>(rings_));
     for (int i = 0; i < around(); ++i) {
         const int first = i / detail_.perColumn;
@@ -68,10 +68,10 @@ void SkirtCloth::followNodes(const Skirt& skirt, const SkirtCloth* outer, ClothM
         for (int row = 0; row <= rows() - extra_; ++row)
             at(row, i) = splinePoint(column, static_cast<float>(row) / static_cast<float>(detail_.perRing));
     }
-    finish(outer, mesh);
+    finish(limits, mesh);
 }
 
-void SkirtCloth::followBones(const Skirt& skirt, const SkirtCloth* outer, ClothMesh& mesh) {
+void SkirtCloth::followBones(const Skirt& skirt, const Limits& limits, ClothMesh& mesh) {
     if (rest_.vertices.empty()) rest_ = skirtMesh(skirt, std::max(detail_.perColumn, detail_.perRing), layer_);
     skirtBones(skirt, bones_, layer_);
     const int detail = std::max(detail_.perColumn, detail_.perRing), wide = columns_ * detail + 1;
@@ -80,7 +80,7 @@ void SkirtCloth::followBones(const Skirt& skirt, const SkirtCloth* outer, ClothM
             const int j = row * detail / detail_.perRing, k = i * detail / detail_.perColumn;
             at(row, i) = skinned(rest_.vertices[static_cast<std::size_t>(j * wide + k)], bones_);
         }
-    finish(outer, mesh);
+    finish(limits, mesh);
 }
 
 /// Where a leg lifts the cloth, layers may lie on one another in any order: the drawn ones keep a gap.
@@ -96,6 +96,21 @@ void SkirtCloth::stayInside(const SkirtCloth& outer) {
             const float outside = glm::dot(at(row, i) - outer.smooth(row, i), normal) + kGap;
             if (outside > 0) at(row, i) -= normal * outside;
         }
+}
+
+void SkirtCloth::leaveLegs(std::span<const Capsule> legs) {
+    // Legs are drawn up to 6 mm thicker than their capsules; each layer has some room.
+    const float gap = layer_ == 0 ? 0.011f : 0.007f;
+    for (const Capsule& leg : legs) {
+        const glm::vec3 axis = leg.b - leg.a;
+        const float square = std::max(glm::dot(axis, axis), 1e-9f), radius = leg.radius + gap;
+        for (std::size_t i = static_cast<std::size_t>(around()); i < grid_.size(); ++i) {
+            const float t = std::clamp(glm::dot(grid_[i] - leg.a, axis) / square, 0.0f, 1.0f);
+            const glm::vec3 from = grid_[i] - (leg.a + t * axis);
+            const float near = glm::dot(from, from);
+            if (near < radius * radius && near > 1e-8f) grid_[i] += from * (radius / std::sqrt(near) - 1);
+        }
+    }
 }
 
 /// Continues the last rows straight.
@@ -131,11 +146,12 @@ void SkirtCloth::pleat() {
     }
 }
 
-void SkirtCloth::finish(const SkirtCloth* outer, ClothMesh& mesh) {
-    if (outer) stayInside(*outer);
+void SkirtCloth::finish(const Limits& limits, ClothMesh& mesh) {
+    if (limits.outer) stayInside(*limits.outer);
     if (extra_ > 0) overhang();
     smooth_ = grid_;
     if (detail_.pleats > 0) pleat();
+    leaveLegs(limits.legs);
     const int wide = around() + 1, last = rows() - extra_;
     mesh.vertices.resize(static_cast<std::size_t>(wide * (rows() + 1)));
     for (int row = 0; row <= rows(); ++row)

@@ -1,0 +1,157 @@
+#include "ribbon_painter.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace arclight::hair {
+namespace {
+
+enum Feature : std::uint32_t {
+    kTest = 1,
+    kScreenDoor = 2,
+    kSamples = 4,
+    kWeighted = 8,
+    kHashed = 16,
+    kPeel = 32,
+    kDepth = 64
+};
+constexpr std::array<FeatureName, 7> kFeatures{{{kTest, "TEST"},
+                                                {kScreenDoor, "SCREEN_DOOR"},
+                                                {kSamples, "SAMPLES"},
+                                                {kWeighted, "WEIGHTED"},
+                                                {kHashed, "HASHED"},
+                                                {kPeel, "PEEL"},
+                                                {kDepth, "DEPTH"}}};
+/// Width and height of a tile of occluders, px.
+constexpr int kTile = 16;
+/// Distance over which the weight of hair behind other hair falls by e, m.
+constexpr float kWeightLength = 0.02f;
+
+bool isBlended(Transparency mode) {
+    return mode == Transparency::sorted || mode == Transparency::weighted || mode == Transparency::peeled;
+}
+
+float nearestNode(const StrandPainter& strands, const View& view) {
+    float nearest = std::numeric_limits<float>::max();
+    for (int s = 0; s < strands.strandsDrawn(); ++s)
+        for (int i = 0; i < strands.nodesPerStrand(); i += 3)
+            nearest = std::min(nearest, glm::dot(strands.node(s, i) - view.eye, view.forward));
+    return nearest;
+}
+
+}  // namespace
+
+RibbonPainter::RibbonPainter(Shaders& shaders)
+    : tiles_(shaders.program("common/fullscreen.vert", "hair/occluders.frag")),
+      wideTiles_(shaders.program("common/fullscreen.vert", "hair/occluders_wide.frag")),
+      mean_(shaders.program("common/fullscreen.vert", "hair/weighted_mean.frag")),
+      ribbonPrograms_(shaders, kFeatures),
+      peeled_(shaders) {}
+
+const Program& RibbonPainter::ribbons(std::uint32_t features, const StrandPainter& strands) {
+    const Program& program = ribbonPrograms_.get("hair/ribbon.vert", "hair/ribbon.frag", features);
+    return program.set("strandLight", strands.light()).set("occluders", occluders_.colour());
+}
+
+void RibbonPainter::drawOccluders(Frame* frame, const Framebuffer& scene) {
+    const FramebufferSpec spec{.width = (scene.width() + kTile - 1) / kTile,
+                               .height = (scene.height() + kTile - 1) / kTile,
+                               .colours = {PixelFormat::r32f},
+                               .filter = Filter::nearest};
+    tileDepths_.fit("tile depths", spec);
+    occluders_.fit("occluders", spec);
+    {
+        Pass pass = openPass(frame, "tile depths", tileDepths_);
+        pass.reads(scene.depth());
+        pass.fullscreen(tiles_.set("depths", scene.depth()).set("tile", kTile));
+    }
+    openPass(frame, "occluders", occluders_).fullscreen(wideTiles_.set("tiles", tileDepths_.colour()));
+}
+
+void RibbonPainter::drawInto(Pass& pass, const Program& program, const StrandPainter& strands,
+                             const TransparencySettings& settings) {
+    pass.reads(strands.light());
+    if (settings.mode == Transparency::sorted && settings.isSorted)
+        strands.drawStrandsInto(pass, program, order_.buffer());
+    else
+        strands.drawStrandsInto(pass, program);
+}
+
+void RibbonPainter::drawSamples(Frame* frame, const HairTarget& target, const View& view,
+                                const StrandPainter& strands) {
+    {
+        Pass pass = openPass(frame, "hair", target.samples);
+        pass.view(view).state({.depth = Depth::testAndWrite, .alphaToCoverage = true});
+        strands.drawStrandsInto(pass, ribbons(kSamples, strands));
+    }
+    const Pass pass = openPass(frame, "resolve hair", target.scene);
+    target.samples.resolveTo(target.scene);
+    target.samples.resolveDepthTo(target.scene);
+}
+
+void RibbonPainter::drawWeighted(Frame* frame, const Framebuffer& scene, const View& view,
+                                 const StrandPainter& strands) {
+    sums_.fit("weighted sums", {.width = scene.width(),
+                                .height = scene.height(),
+                                .colours = {PixelFormat::rgba16f, PixelFormat::r32f},
+                                .depth = true,
+                                .filter = Filter::nearest});
+    sums_.shareDepth(scene);
+    {
+        Pass pass = openPass(frame, "weighted sums", sums_);
+        pass.view(view).clear(glm::vec4(0)).clear(glm::vec4(0), 1);
+        pass.state({.blend = Blend::additive, .depth = Depth::test});
+        const Program& program = ribbons(kWeighted, strands);
+        program.set("nearest", nearestNode(strands, view)).set("weightLength", kWeightLength);
+        strands.drawStrandsInto(pass, program);
+    }
+    Pass pass = openPass(frame, "hair", scene);
+    pass.state({.blend = Blend::premultiplied});
+    pass.fullscreen(mean_.set({{"weightedSum", sums_.colour()}, {"hidden", sums_.colour(1)}}));
+}
+
+void RibbonPainter::draw(Frame* frame, const HairTarget& target, const View& view, const StrandPainter& strands,
+                         const TransparencySettings& settings) {
+    if (strands.strandsDrawn() == 0) return;
+    drawOccluders(frame, target.scene);
+    if (settings.mode == Transparency::sorted && settings.isSorted) order_.sort(strands, view, settings.sortNode);
+    const auto draw = [&](std::uint32_t features, const DrawState& state) {
+        Pass pass = openPass(frame, features == kDepth ? "hair depth" : "hair", target.scene);
+        pass.view(view).state(state);
+        drawInto(pass, ribbons(features, strands), strands, settings);
+    };
+    switch (settings.mode) {
+        case Transparency::test: draw(kTest, {.depth = Depth::testAndWrite}); break;
+        case Transparency::screenDoor: draw(kScreenDoor, {.depth = Depth::testAndWrite}); break;
+        case Transparency::hashed: draw(kHashed, {.depth = Depth::testAndWrite}); break;
+        case Transparency::coverage: drawSamples(frame, target, view, strands); break;
+        case Transparency::sorted: draw(0, {.blend = Blend::premultiplied, .depth = Depth::test}); break;
+        case Transparency::weighted: drawWeighted(frame, target.scene, view, strands); break;
+        case Transparency::peeled:
+            peeled_.draw(frame, target.scene, view, strands, ribbons(kPeel, strands), settings.layers);
+            break;
+    }
+    if (settings.writesDepth && isBlended(settings.mode))
+        draw(kDepth, {.depth = Depth::testAndWrite, .writesColour = false});
+}
+
+double RibbonPainter::inversions(const Framebuffer& scene, const View& view, const StrandPainter& strands,
+                                 const TransparencySettings& settings) {
+    if (strands.strandsDrawn() == 0) return 0;
+    drawOccluders(nullptr, scene);
+    if (settings.isSorted) order_.sort(strands, view, settings.sortNode);
+    const auto fragments = [&](Depth depth) {
+        Pass pass("inversions", scene);
+        pass.view(view).state({.depth = depth, .writesColour = false});
+        const FragmentCounter::Counting counting(counter_);
+        drawInto(pass, ribbons(0, strands), strands, settings);
+    };
+    fragments(Depth::test);
+    const double all = counter_.count();
+    // Each passes that is at least as near as all before it.
+    fragments(Depth::testAndWrite);
+    return all > 0 ? 1 - counter_.count() / all : 0;
+}
+
+}  // namespace arclight::hair

@@ -1,0 +1,17 @@
+// The ways in which hair lets what lies behind it shine through.
+#pragma once
+
+namespace arclight::hair {
+
+enum class Transparency : int { test, screenDoor, coverage, sorted, weighted, hashed, peeled };
+
+struct TransparencySettings {
+    Transparency mode = Transparency::sorted;
+    int sortNode = 6;      ///< node whose depth sorts the strands
+    bool isSorted = true;  ///< false: in the order of their numbers
+    int layers = 96;       ///< that are peeled at most
+    bool writesDepth = false;  ///< also of the modes that blend, for passes that read the scene's depth afterwards
+    friend bool operator==(const TransparencySettings&, const TransparencySettings&) = default;
+};
+
+}  // namespace arclight::hair

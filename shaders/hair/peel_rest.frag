@@ -1,0 +1,8 @@
+// The transmittance in front of a layer that was left out.
+uniform sampler2D peeledLayer, seenSoFar;
+out vec4 rest;
+
+void main() {
+    ivec2 at = ivec2(gl_FragCoord.xy);
+    rest = vec4(texelFetch(peeledLayer, at, 0).a > 0.0 ? 1.0 - texelFetch(seenSoFar, at, 0).a : 0.0);
+}

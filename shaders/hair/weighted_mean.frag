@@ -1,0 +1,11 @@
+// The weighted mean of all strands' colours, as opaque as all of them together (M. McGuire and L. Bavoil, "Weighted
+// Blended Order-Independent Transparency", 2013).
+uniform sampler2D weightedSum, hidden;
+out vec4 colour;
+
+void main() {
+    ivec2 at = ivec2(gl_FragCoord.xy);
+    vec4 sum = texelFetch(weightedSum, at, 0);
+    float cover = 1.0 - exp(-texelFetch(hidden, at, 0).r);
+    colour = vec4(sum.rgb * (cover / max(sum.a, 1e-6)), cover);
+}
