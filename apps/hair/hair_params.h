@@ -82,7 +82,7 @@ struct HairParams {
     HairShadows hairShadows = HairShadows::deepOpacity;
     float shadowDepth = 50;
     bool growingLayers = true;
-    int shadowStrands = 2000;
+    int shadowStrands = 3000;
     float strandOpacity = 0.3f;
     bool hairAmbient = true;
     SkinLight skin = SkinLight::preintegrated;
