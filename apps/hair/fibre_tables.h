@@ -33,6 +33,9 @@ public:
     /// The program for the parameters, with all uniforms that depend on them alone.
     const Program& prepared(const HairParams& params);
 
+    /// Of the parameters drawn last.
+    const FibreTables& fibres() const { return tables_; }
+
 private:
     Variants variants_;
     FibreTables tables_;

@@ -76,7 +76,7 @@ void HairDemo::measureDrawing(HairMeasures& measures) const {
         const Camera camera = this->camera();
         pass.state({}).fullscreen(backdrop_);
         pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
-        bust_.draw(pass, heldHead(camera), light(), params, pixelAt(shownView_));
+        bust_.draw(pass, heldHead(camera), light(), params, painter_.fibres(), pixelAt(shownView_));
     };
     const TransparencySettings settings = transparencyOf(params);
     const ShownHair part{windowOf(shownView_, hair_.pose().offset - glm::vec3(0, 0.06f, 0), kWindow), drawBehind,

@@ -17,11 +17,12 @@ vec3 lightTowards(vec3 world, vec3 tangent, vec3 toEye) {
     // A strand or so stands before a hair, and skin behind it.
     const float before = 0.9, behind = 2.0;
     float among = 0.7 + 0.6 * float(hash32(uint(gl_InstanceID)) >> 8) / 16777216.0;
-    Fibre fibre = fibreAt(tangent, toEye, clamp(0.5 * sqrt(pigments * among), 0.0, 1.0));
+    Fibre fibre = fibreAt(tangent, toEye, clamp(0.5 * sqrt(pigments * among), 0.0, 1.0), vec2(clamp(0.5 * sqrt(pigments), 0.0, 1.0), 0.0));
     float lit = keyShadow(world, toKey) * hairTransmittanceKey(world);
     vec3 sum = PI * lit * keyLight * dualLight(fibre, toKey, before, behind, 1.0);
     // The rim light does not reach the face.
-    vec3 sky = 0.5 * (skyAbove + skyBelow) + 0.5 * fillLight;
+    // Skin hides half of the surroundings.
+    vec3 sky = 0.25 * (skyAbove + skyBelow) + 0.15 * fillLight;
     return sum + sky * (fibre.forward + fibre.backward);
 }
 

@@ -32,11 +32,11 @@ float midface(vec3 p) {
 
 float nose(vec3 p) {
     float d = taperDistance(p, {0, 17, 80.0f}, {0, -12, 99.5f}, 5.6f, 5.4f);                          // bridge
-    d = smoothUnion(d, taperDistance(p, {0, 12, 70}, {0, -20, 85}, 8, 11.5f), 10);                    // side walls
-    d = smoothUnion(d, ellipsoidDistance(p, {0, -16.2f, 103.6f}, {6.6f, 5.6f, 6.2f}), 7);             // tip
-    d = smoothUnion(d, ellipsoidDistance(p - vec3(9.8f, -23.0f, 93.0f), {4.6f, 5.6f, 9.0f}), 9.0f);  // wing
+    d = smoothUnion(d, taperDistance(p, {0, 12, 70}, {0, -20, 85}, 8, 10.8f), 10);                    // side walls
+    d = smoothUnion(d, ellipsoidDistance(p, {0, -16.2f, 103.6f}, {6.0f, 5.5f, 6.2f}), 7);             // tip
+    d = smoothUnion(d, ellipsoidDistance(p - vec3(9.3f, -23.0f, 93.0f), {4.4f, 5.5f, 8.8f}), 8.5f);  // wing
     d = smoothUnion(d, taperDistance(p, {0, -20.0f, 103.0f}, {0, -26.8f, 92}, 3.2f, 3.8f), 5);           // columella
-    const vec3 q = p - vec3(6.0f, -28.2f, 96.2f);
+    const vec3 q = p - vec3(5.7f, -28.2f, 96.2f);
     const vec3 hole(q.x * 0.90f + q.z * 0.43f, q.y, q.z * 0.90f - q.x * 0.43f);
     return smoothDifference(d, ellipsoidDistance(hole, {2.4f, 3.4f, 4.6f}), 1.6f);  // nostril
 }

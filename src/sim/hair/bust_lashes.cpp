@@ -58,7 +58,7 @@ void addLashes(std::vector<FaceStrand>& strands, bool isUpper, float side, std::
         vec3 bend(0.15f * fan + 0.11f * (bundle - x), isUpper ? 0.72f : 0.05f, isUpper ? -0.05f : -0.2f);
         direction.x *= side, bend.x *= side;
         const float grows =
-            isUpper ? 6.0f + 3.6f * smoothStep(-0.9f, 0.5f, fan) : 3.2f + 2.2f * smoothStep(-0.8f, 0.5f, fan);
+            isUpper ? 6.4f + 4.0f * smoothStep(-0.9f, 0.5f, fan) : 3.2f + 2.2f * smoothStep(-0.8f, 0.5f, fan);
         const float length = grows * (0.72f + 0.28f * uniform01(key, 4)) * smoothStep(1.12f, 0.75f, fan);
         vec3 root = onLid(x, isUpper, side);
         // Three rows.
