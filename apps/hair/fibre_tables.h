@@ -32,9 +32,7 @@ public:
     explicit StrandShading(Shaders& shaders);
     /// The program for the parameters, with all uniforms that depend on them alone.
     const Program& prepared(const HairParams& params);
-
-    /// Of the parameters drawn last.
-    const FibreTables& fibres() const { return tables_; }
+    const FibreTables& tables() const { return tables_; }
 
 private:
     Variants variants_;

@@ -60,7 +60,7 @@ struct HairParams {
     bool depthWritten = true;
     Shading shading = Shading::marschner;
     Scattering scattering = Scattering::dual;
-    float melanin = 0.955f;
+    float melanin = 0.9f;
     float redness = 0.35f;
     float dye = 0;
     Colour dyeColour{0.55f, 0.12f, 0.30f};
@@ -207,21 +207,22 @@ constexpr auto rowsOf(HairParams) {
             .when(isPortrait),
         Param{"collide", "Nodes leave the spheres of head and body.", &HairParams::collide}.when(isPortrait),
         Group{"Transparency", "How strands let what lies behind them shine through."},
-        Param{"transparency",
-              "test and screenDoor draw a pixel or not; coverage draws some of its four samples; sorted blends from far "
-              "to near, strand by strand; weighted blends in any order; hashed draws by chance; peeled is the reference.",
-              &HairParams::transparency,
-              labels("test", "screenDoor", "coverage", "sorted", "weighted", "hashed", "peeled")}
+        Param{
+            "transparency",
+            "test and screenDoor draw a pixel or not; coverage draws some of its four samples; sorted blends from far "
+            "to near, strand by strand; weighted blends in any order; hashed draws by chance; peeled is the reference.",
+            &HairParams::transparency,
+            labels("test", "screenDoor", "coverage", "sorted", "weighted", "hashed", "peeled")}
             .primary()
             .when(isPortrait),
         Param{"sorts", "Off is the mistake: strands blended in any order.", &HairParams::sorts}
             .label("sort the strands")
-            .when(isSorted),
+            .when(inPortrait<isSorted>),
         Param{"sortNode", "", "The node whose depth sorts the strands, 0 at the root.", &HairParams::sortNode, 0, 63}
             .label("sort by node")
-            .when([](const HairParams& p) { return isSorted(p) && p.sorts; }),
-        Param{"peeledLayers", "", "Layers that are peeled at most.", &HairParams::peeledLayers, 1, 256}
-            .when([](const HairParams& p) { return isPortrait(p) && p.transparency == Transparency::peeled; }),
+            .when(inPortrait<[](const HairParams& p) { return isSorted(p) && p.sorts; }>),
+        Param{"peeledLayers", "", "Layers that are peeled at most.", &HairParams::peeledLayers, 1, 256}.when(
+            [](const HairParams& p) { return isPortrait(p) && p.transparency == Transparency::peeled; }),
         Group{"Detail", "How many strands are drawn, and how sharply."},
         Param{"detail", "automatic draws fewer strands, wider, for a head of less than 300 pixels; fixed a fraction.",
               &HairParams::detail, labels("automatic", "fixed")}
@@ -403,18 +404,20 @@ constexpr auto rowsOf(HairMeasures) {
             &HairMeasures::shadowError}
             .costly()
             .absentBecause("only scene portrait with shadows of the hair"),
-        Measure{"psnrToPeeled", "dB",
-                "The transparency against peeled hair in a window of 320 × 180 pixels about the head, as AgX shows both "
-                "without bloom; 99 where they agree.",
-                &HairMeasures::psnrToPeeled}
+        Measure{
+            "psnrToPeeled", "dB",
+            "The transparency against peeled hair in a window of 320 × 180 pixels about the head, as AgX shows both "
+            "without bloom; 99 where they agree.",
+            &HairMeasures::psnrToPeeled}
             .costly()
             .absentBecause("only scene portrait"),
         Measure{"peeledLayers", "", "Layers of hair in that window.", &HairMeasures::peeledLayers}
             .costly()
             .absentBecause("only scene portrait"),
-        Measure{"peelLeftOut", "",
-                "What the limit of layers leaves out of peeled hair: the mean transmittance in front of the next layer.",
-                &HairMeasures::peelLeftOut}
+        Measure{
+            "peelLeftOut", "",
+            "What the limit of layers leaves out of peeled hair: the mean transmittance in front of the next layer.",
+            &HairMeasures::peelLeftOut}
             .costly()
             .absentBecause("only peeled hair"),
         Measure{"inversions", "%", "Fragments of strands that are drawn over a nearer one, in that window.",

@@ -60,7 +60,7 @@ public:
     void setPoints(const Program& program) const;
 
     /// Those of the light drawn last.
-    const FibreTables& fibres() const { return shading_.fibres(); }
+    const FibreTables& fibres() const { return shading_.tables(); }
 
     int strandsDrawn() const { return strands_; }
     int pointsPerStrand() const { return pointsPerStrand_; }

@@ -17,7 +17,8 @@ vec3 lightTowards(vec3 world, vec3 tangent, vec3 toEye) {
     // A strand or so stands before a hair, and skin behind it.
     const float before = 0.9, behind = 2.0;
     float among = 0.7 + 0.6 * float(hash32(uint(gl_InstanceID)) >> 8) / 16777216.0;
-    Fibre fibre = fibreAt(tangent, toEye, clamp(0.5 * sqrt(pigments * among), 0.0, 1.0), vec2(clamp(0.5 * sqrt(pigments), 0.0, 1.0), 0.0));
+    float pigment = clamp(0.5 * sqrt(pigments * among), 0.0, 1.0);
+    Fibre fibre = fibreAt(tangent, toEye, pigment, vec2(pigment, 0.0));
     float lit = keyShadow(world, toKey) * hairTransmittanceKey(world);
     vec3 sum = PI * lit * keyLight * dualLight(fibre, toKey, before, behind, 1.0);
     // The rim light does not reach the face.

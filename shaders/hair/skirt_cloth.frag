@@ -5,7 +5,7 @@
 
 in vec3 world, facing, warp;
 in vec2 at;
-in vec2 shade;
+in vec2 shade, reached;
 out vec4 colour;
 
 const vec3 kWine = vec3(0.105, 0.0055, 0.0125), kIvory = vec3(0.62, 0.53, 0.42);
@@ -78,9 +78,8 @@ void main() {
 
     float nk = dot(n, toKey), nr = dot(n, toRim), nf = dot(n, toFill);
     float fold = clamp(shade.x, 0.0, 1.0), open = mix(0.22, 1.0, fold) * (isInside ? min(1.3 * shade.y * shade.y + 0.10, 1.0) : 1.0);
-    vec3 lit = keyLight * keyShadow(world, n);
-    // The side that the light falls on, a little off the surface.
-    float free = clothLit(world + 0.006 * (nk > 0.0 ? n : -n), nk > 0.0 ? 0.0012 : 0.0);
+    vec3 lit = keyLight * clamp(reached.x, 0.0, 1.0);
+    float free = clamp(reached.y, 0.0, 1.0);
     vec3 front = lit * mix(0.35 * kClothThrough, vec3(1.0), free), back = lit * mix(kClothThrough, vec3(1.0), free);
     // The rim light comes from behind: what faces it inside of the skirt gets it through the far side.
     vec3 rim = rimLight * mix(0.35, 1.0, fold);
