@@ -37,7 +37,8 @@ bool onShadowMap(vec3 position, vec3 normal, out vec2 texel, out float z, out ve
     vec3 at = (toShadow * vec4(position + 0.0022 * normal, 1.0)).xyz;
     texel = at.xy * vec2(textureSize(keyDepths, 0)) - 0.5;
     z = at.z - 0.0012 / shadowDepth;
-    vec3 right = vec3(toShadow[0].x, toShadow[1].x, toShadow[2].x), up = vec3(toShadow[0].y, toShadow[1].y, toShadow[2].y);
+    vec3 right = vec3(toShadow[0].x, toShadow[1].x, toShadow[2].x);
+    vec3 up = vec3(toShadow[0].y, toShadow[1].y, toShadow[2].y);
     float steep = shadowTexel / (shadowDepth * max(dot(normal, toKey), 0.25));
     slope = steep * vec2(dot(normal, normalize(right)), dot(normal, normalize(up)));
     return all(greaterThan(at, vec3(0.02))) && all(lessThan(at, vec3(0.98)));

@@ -104,20 +104,21 @@ TEST(Bust, FaceHasMeasuresOfAWoman) {
     while (front(0, chin).z < 60) chin += 0.25f;
     for (float z = 84; z < 98; z += 1) alar = std::max(alar, skinAlong({22, -23, z}, {-1, 0, 0}).x);
     float arch = 0, angle = 0;
-    for (float z = 16; z < 40; z += 2) arch = std::max(arch, halfWidth(-22, z)), angle = std::max(angle, halfWidth(-66, z));
-    EXPECT_NEAR(nasion - chin, 111.4, 9.6);                         // height of the face
-    EXPECT_NEAR(nasion - subnasale, 48.9, 5);                       // and of the nose
-    EXPECT_NEAR(tip - front(0, subnasale - 1).z, 19.5, 4.5);        // its protrusion
-    EXPECT_NEAR(2 * alar, 31.4, 4);                                 // and width
-    EXPECT_NEAR(subnasale - mouthLine(0), 20.1, 4);                 // upper lip
-    EXPECT_NEAR(mouthLine(0) - chin, 43.4, 6);                      // lower lip and chin
-    EXPECT_NEAR(upperLipEdge(4) - mouthLine(4), 8.7, 2.6);          // their red
+    for (float z = 16; z < 40; z += 2)
+        arch = std::max(arch, halfWidth(-22, z)), angle = std::max(angle, halfWidth(-66, z));
+    EXPECT_NEAR(nasion - chin, 111.4, 9.6);                   // height of the face
+    EXPECT_NEAR(nasion - subnasale, 48.9, 5);                 // and of the nose
+    EXPECT_NEAR(tip - front(0, subnasale - 1).z, 19.5, 4.5);  // its protrusion
+    EXPECT_NEAR(2 * alar, 31.4, 4);                           // and width
+    EXPECT_NEAR(subnasale - mouthLine(0), 20.1, 4);           // upper lip
+    EXPECT_NEAR(mouthLine(0) - chin, 43.4, 6);                // lower lip and chin
+    EXPECT_NEAR(upperLipEdge(4) - mouthLine(4), 8.7, 2.6);    // their red
     EXPECT_NEAR(mouthLine(0) - lowerLipEdge(0), 9.4, 3);
     EXPECT_NEAR(2 * kMouthHalfWidth, 50.2, 7);
-    EXPECT_NEAR(2 * arch, 129.9, 10.6);                             // cheekbones
-    EXPECT_NEAR(2 * angle, 91.1 + 8, 11.8);                         // jaw, over more skin than callipers press on
-    EXPECT_NEAR(2 * (kEye.centre.x - 15.5f), 31.8, 4.6);            // between the eyes
-    EXPECT_NEAR(upperLid(0) - lowerLid(0), 10.9, 2.4);              // their opening
+    EXPECT_NEAR(2 * arch, 129.9, 10.6);                   // cheekbones
+    EXPECT_NEAR(2 * angle, 91.1 + 8, 11.8);               // jaw, over more skin than callipers press on
+    EXPECT_NEAR(2 * (kEye.centre.x - 15.5f), 31.8, 4.6);  // between the eyes
+    EXPECT_NEAR(upperLid(0) - lowerLid(0), 10.9, 2.4);    // their opening
     // The eye lies deep: the bridge of the nose stands before the cornea, the rim at the temple far behind it.
     const float cornea = kEye.centre.z + kEye.radius + 1.3f;
     EXPECT_GT(front(0, nasion).z, cornea + 3);
