@@ -77,7 +77,8 @@ void main() {
     twill += 0.20 * detail * sin(6.2831853 * (weave.x + weave.y));
 
     float nk = dot(n, toKey), nr = dot(n, toRim), nf = dot(n, toFill);
-    float fold = clamp(shade.x, 0.0, 1.0), open = mix(0.22, 1.0, fold) * (isInside ? min(1.3 * shade.y * shade.y + 0.10, 1.0) : 1.0);
+    float fold = clamp(shade.x, 0.0, 1.0);
+    float open = mix(0.22, 1.0, fold) * (isInside ? min(1.3 * shade.y * shade.y + 0.10, 1.0) : 1.0);
     vec3 lit = keyLight * clamp(reached.x, 0.0, 1.0);
     float free = clamp(reached.y, 0.0, 1.0);
     vec3 front = lit * mix(0.35 * kClothThrough, vec3(1.0), free), back = lit * mix(kClothThrough, vec3(1.0), free);

@@ -220,7 +220,7 @@ void addKnot(glm::vec3 centre, glm::vec3 out, glm::vec3 up, float size, ClothMes
         for (int k = 0; k <= kAcross; ++k) {
             const float u = 2 * static_cast<float>(k) / kAcross - 1;
             const float angle = 3.3f * (static_cast<float>(i) / kAlong - 0.5f);
-            // Gathered cloth around the middle: narrower where it goes behind.
+            // Gathered cloth, narrower where it goes behind the bow.
             const float wide = 0.34f + 0.10f * std::cos(angle);
             const glm::vec3 normal = glm::normalize(std::cos(angle) * out + std::sin(angle) * up + 0.5f * u * right);
             const glm::vec3 p = centre + size * (0.30f * std::cos(angle) * (1 - 0.25f * u * u) * out +

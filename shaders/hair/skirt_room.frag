@@ -1,11 +1,11 @@
-// A dark studio: a polished floor that runs up into a wall, a pool of light, shadows, a reflection.
+// A dark room: a polished floor that runs up into a wall, a pool of light, shadows, a reflection.
 #include "common/view.glsl"
 #include "hair/light.glsl"
 
 uniform sampler2D floorShadow, mirrored;
 uniform float floorHeight, floorHalf;
 uniform vec2 mirroredSpan;  // where the reflection lies in the frame, from left to right
-uniform vec4 feet[2];  // middle of each sole, and its height above the floor
+uniform vec4 feet[2];  // centre of each sole, and its height above the floor
 uniform vec4 hem;
 in vec2 uv;
 out vec4 colour;
