@@ -32,6 +32,7 @@ public:
     explicit StrandShading(Shaders& shaders);
     /// The program for the parameters, with all uniforms that depend on them alone.
     const Program& prepared(const HairParams& params);
+    const FibreTables& tables() const { return tables_; }
 
 private:
     Variants variants_;

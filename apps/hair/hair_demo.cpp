@@ -188,7 +188,7 @@ void HairDemo::drawBust(Frame& frame, const Camera& camera, const HeldHead& head
     pass.state({}).fullscreen(backdrop_);
     const float pixel =
         2 * glm::length(camera.position) * camera.halfTangents(frame.aspect()).y / static_cast<float>(frame.height());
-    bust_.draw(pass, head, light, params, pixel);
+    bust_.draw(pass, head, light, params, painter_.fibres(), pixel);
 }
 
 void HairDemo::panel(Panel& panel) const {

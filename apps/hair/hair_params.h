@@ -60,7 +60,7 @@ struct HairParams {
     bool depthWritten = true;
     Shading shading = Shading::marschner;
     Scattering scattering = Scattering::dual;
-    float melanin = 0.955f;
+    float melanin = 0.9f;
     float redness = 0.35f;
     float dye = 0;
     Colour dyeColour{0.55f, 0.12f, 0.30f};

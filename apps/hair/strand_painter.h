@@ -59,6 +59,9 @@ public:
     /// Sets the uniforms of shaders/hair/strands.glsl.
     void setPoints(const Program& program) const;
 
+    /// Those of the light drawn last.
+    const FibreTables& fibres() const { return shading_.tables(); }
+
     int strandsDrawn() const { return strands_; }
     int pointsPerStrand() const { return pointsPerStrand_; }
     int nodesPerStrand() const { return nodesPerStrand_; }

@@ -72,7 +72,7 @@ void main() {
     vec3 albedo = paint.rgb * (1.0 + clouds.y * vec3(0.10, 0.26, 0.24));
     // Shaved scalp under the hair.
     albedo = mix(albedo, vec3(0.055, 0.036, 0.028), 0.85 * clamp(baked.z, 0.0, 1.0)) * (1.0 - 0.10 * pit);
-    vec2 penumbra = keyPenumbra(world, n, blockers);
+    vec2 penumbra = keyPenumbra(world, n, blockers, pixel < 0.00035 ? 3 : 2);
     float key = hairPenumbraKey(throughHair.x, world);
     vec3 light = keyLight * key * diffused(dot(mix(n, rough, 0.35), toKey), curvature, scatters) * softened(penumbra);
     light += fromRim + fromSky;
@@ -83,5 +83,6 @@ void main() {
     if (baked.w > 0.0) sum += 0.45 * rimLight * gloss(rough, v, toRim, 0.0) * baked.w * shine;
     float grazing = 0.028 + 0.972 * exp2(-9.6 * max(dot(rough, v), 0.0));
     sum += skyLight(reflect(-v, rough)) * grazing * occlusion * occlusion * throughHair.y * 0.40 * shine;
-    colour = vec4(sum, 1.0);
+    // Light that bounces about in nostrils and between the lips is red and little.
+    colour = vec4(sum * mix(vec3(0.42, 0.30, 0.28), vec3(1.0), smoothstep(0.03, 0.34, occlusion)), 1.0);
 }

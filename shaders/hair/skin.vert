@@ -33,7 +33,7 @@ void main() {
     fromRim = rimLight * diffused(dot(facing, toRim), bend, scatters) * rimReached;
     // Thickness is measured inwards to the far side; half of it and less is what a thin rim has on the way of the light.
     if (thickness < 9.0 && behind > 0.0)
-        fromRim += 2.6 * scatters * smoothstep(0.20, 0.50, ambientOcclusion) * behind * hair.y * rimLight * through(0.36 * thickness);
+        fromRim += 1.9 * scatters * smoothstep(0.20, 0.50, ambientOcclusion) * behind * hair.y * rimLight * through(0.42 * thickness);
     fromSky = fillLight * clamp((dot(facing, toFill) + 0.3) / 1.3, 0.0, 1.0) *
               reachedFrom(toFill, openTo, ambientOcclusion) * hair.z;
     // Corners are lit by their own skin: red is lost last.

@@ -20,13 +20,6 @@ vec2 pigmentsAt(uint hash, float along) {
     return vec2(own, mean);
 }
 
-// All strands along a light's ray through a point, in the nearest texel. A plain shadow map does not count them.
-float strandsAlong(mat4 toMap, vec3 world) {
-    ivec2 texel = clamp(ivec2((toMap * vec4(world, 1.0)).xy), ivec2(0), textureSize(hairDepths, 0) - 1);
-    if (hairShadowKind == 3) return texelFetch(hairLayersBehind, texel, 0).w;
-    return hairShadowKind == 2 ? texelFetch(hairLayers, texel, 0).w : 10.0 * float(hairShadowKind);
-}
-
 // J. Kajiya and T. Kay, 1989: a diffuse cylinder and a specular cone of the light's own colour. `seen` as of `seenFrom`.
 vec3 kajiyaKay(Fibre fibre, vec3 seen) {
     float mirrored = max(seen.y * fibre.o.y - seen.x * fibre.o.x, 0.0);
@@ -52,7 +45,7 @@ vec3 answer(Fibre fibre, vec3 toLight, vec2 strands, float glint) {
 }
 
 // How much light of the surroundings reaches a point, from what reaches it of two lights that are nearly opposite.
-vec3 openness(Fibre fibre, vec2 key, vec2 rim) {
+vec3 visibleSky(Fibre fibre, vec2 key, vec2 rim) {
 #ifdef DUAL
     vec3 ofKey, ofRim, returned;
     twoWayLight(fibre, key.x, key.y, ofKey, returned);
@@ -76,7 +69,7 @@ vec3 throughFibres(Fibre fibre) {
 
 // The fill is a wide source and the sky wider: neither makes a highlight.
 vec3 surroundings(Fibre fibre, vec3 world, vec2 key, vec2 rim) {
-    vec3 fillOpen = openness(fibre, key, rim), skyOpen = fillOpen, sky = 0.5 * (skyAbove + skyBelow);
+    vec3 fillOpen = visibleSky(fibre, key, rim), skyOpen = fillOpen, sky = 0.5 * (skyAbove + skyBelow);
     if (hairIsAmbient) {
         vec4 visible = visibleFrom(world);
         vec3 power = throughFibres(fibre);
@@ -100,9 +93,7 @@ void main() {
     vec2 pigments = pigmentsAt(hash, float(number) / float(pointsPerStrand - 1));
     Fibre fibre = fibreAt(strandTangent(strand, number), toEye, pigments.x, vec2(pigments.y, grey));
 
-    vec2 key = vec2(strandsTowardsKey(world), strandsAlong(toKeyHair, world));
-    vec2 rim = vec2(strandsTowardsRim(world), strandsAlong(toRimHair, world));
-    key.y = max(key.y - key.x, 0.0), rim.y = max(rim.y - rim.x, 0.0);
+    vec2 key = strandsAboutKey(world), rim = strandsAboutRim(world);
     // Lights are given as what a white surface that faces them sends out: their irradiance is π times that.
     vec3 sum = PI * bustShadowKey(world) * keyLight * answer(fibre, toKey, key, glint);
     sum += PI * bustShadowRim(world) * rimLight * answer(fibre, toRim, rim, glint);

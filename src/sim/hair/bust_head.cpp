@@ -51,7 +51,7 @@ float lids(vec3 p, float face) {
     // Fold above the upper lid: parallel to its edge.
     const float fold = q.y - (upperLid(q.x) + 5.0f - 0.010f * q.x * q.x);
     if (q.z > 0 && std::abs(q.x) < 24)
-        d += 0.8f * std::exp(-fold * fold / 1.6f) * smoothStep(-14, -5, q.x) * smoothStep(16, 7, q.x);
+        d += 0.9f * std::exp(-fold * fold / 1.3f) * smoothStep(-14, -5, q.x) * smoothStep(16, 7, q.x);
     float opening = std::max(q.y - upperLid(q.x), lowerLid(q.x) - q.y) * 0.85f;
     opening = std::max(opening, std::max(2.0f - q.z, std::abs(q.x + 0.3f) - 15.1f));
     d = smoothDifference(d, opening, 1.0f);
@@ -84,7 +84,7 @@ float lipRelief(vec3 p) {
         height += 0.5f * bulge(t, 0.4f, 0.8f) * std::exp(-(a - 7) * (a - 7) / 30);
     }
     const float off = (p.y - line) / 1.5f;
-    const float groove = 1.7f * std::exp(-off * off) * smoothStep(kMouthHalfWidth + 1, kMouthHalfWidth - 11, a);
+    const float groove = 1.5f * std::exp(-off * off) * smoothStep(kMouthHalfWidth + 1, kMouthHalfWidth - 11, a);
     return height - groove;
 }
 

@@ -69,7 +69,7 @@ void paintEyes(vec3 p, vec3& colour, float& gloss) {
     const float lid = smoothStep(-0.5f, 0.5f, upper) * smoothStep(8.0f, 2.0f, upper) * within;
     colour *= glm::exp(-lid * (0.55f + 0.35f * smoothStep(-8, 12, q.x)) * vec3(0.42f, 0.52f, 0.50f));
     const float crease = upper - 5.0f + 0.010f * q.x * q.x;
-    colour *= glm::exp(-0.30f * std::exp(-crease * crease / 0.8f) * within * vec3(0.7f, 1.0f, 1.0f));
+    colour *= glm::exp(-0.42f * std::exp(-crease * crease / 0.8f) * within * vec3(0.7f, 1.0f, 1.0f));
     colour *= glm::exp(-1.9f * std::exp(-(upper - 0.4f) * (upper - 0.4f) / 0.7f) * within * vec3(0.95f, 1.05f, 1.05f));
     colour *= glm::exp(-0.55f * std::exp(-(lower - 0.6f) * (lower - 0.6f) / 0.6f) * within * vec3(0.6f, 1.0f, 1.0f));
     const float inside =
@@ -95,9 +95,12 @@ Image facePaint(int width) {
                 const float lips = lipMask(p);
                 const float lines = valueOctaves(vec3(1.5f * p.x, 0.22f * p.y, 4.0f), 3) - 0.5f;
                 const float seam = (p.y - mouthLine(p.x)) / 1.6f;
-                const vec3 lip = kLip * (1 + 0.55f * lines) * (1 - 0.60f * std::exp(-seam * seam));
+                const vec3 lip = kLip * (1 + 0.55f * lines) * (1 - 0.50f * std::exp(-seam * seam));
                 colour = glm::mix(colour, lip, 0.88f * lips);
                 gloss = glm::mix(gloss, 0.86f + 0.4f * lines, lips * lips);
+                const float nostril = bump({std::abs(p.x), p.y}, {6.1f, -28.8f}, {2.3f, 1.7f});
+                colour *= glm::exp(-1.2f * nostril * vec3(0.8f, 1.0f, 1.0f));
+                gloss *= 1 - 0.8f * nostril;
                 paintEyes(p, colour, gloss);
                 const float rim = std::min(std::min(u, 1 - u) * across, std::min(v, 1 - v) * up);
                 colour = glm::mix(kSkin, colour, smoothStep(0, 0.012f, rim));

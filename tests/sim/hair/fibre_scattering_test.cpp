@@ -212,7 +212,7 @@ struct TuftSize {
     int fibres;
     float radius;
 };
-/// About 1.5, 2.5 and 4 strands lie along a ray through the middle of the tuft and 0.8, 1.5 and 2 towards a light from
+/// About 1.5, 2.5 and 4 strands lie along a ray through the centre of the tuft and 0.8, 1.5 and 2 towards a light from
 /// a strand that the eye sees.
 constexpr std::array<TuftSize, 3> kTufts{{{60, 40}, {200, 70}, {500, 130}}};
 
