@@ -34,7 +34,7 @@ Surface surfaceOf(float facingEye) {
     }
     if (part == 4) return Surface(vec3(0.020, 0.011, 0.010), 0.045, 0.30, 0.0, 0.0);
     if (part == 5) return Surface(vec3(0.008, 0.007, 0.007), 0.03, 0.6, 0.0, 0.0);
-    return Surface(part == 0 ? vec3(0.014, 0.014, 0.018) : vec3(0.008), 0.02, 0.7, 0.0, 0.10);
+    return Surface(part == 0 ? vec3(0.012, 0.012, 0.016) : vec3(0.008), 0.02, 0.7, 0.0, part == 0 ? 0.16 : 0.05);
 }
 
 void main() {
@@ -59,6 +59,6 @@ void main() {
     vec3 mirrored = reflect(-v, n);
     sum += skyLight(mirrored) * grazing * open * open * (1.0 - 0.8 * s.rough);
     float rimmed = pow(clamp(1.0 - dot(n, v), 0.0, 1.0), 3.0);
-    sum += s.fuzz * rimmed * (light) / PI;
+    sum += s.fuzz * rimmed * light / PI;
     colour = vec4(sum, 1.0);
 }
