@@ -98,7 +98,7 @@ void BustPainter::drawDepths(Pass& pass, const HeldHead& head, const glm::mat4& 
 }
 
 void BustPainter::draw(Pass& pass, const HeldHead& head, const PortraitLight& light, const HairParams& params,
-                       float pixel) {
+                       const FibreTables& fibres, float pixel) {
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
     for (const Program* program : {&skinProgram_, &clothProgram_}) {
         setHead(*program, head);
@@ -116,7 +116,7 @@ void BustPainter::draw(Pass& pass, const HeldHead& head, const PortraitLight& li
     level_ = pixel < 0.0004f ? 0 : pixel < 0.0014f ? 1 : 2;
     pass.draw(skin_[level_], skinProgram_);
     drawEyes(pass, head, light);
-    drawFaceHair(pass, head, light, pixel);
+    drawFaceHair(pass, head, light, fibres, pixel);
 }
 
 void BustPainter::drawEyes(Pass& pass, const HeldHead& head, const PortraitLight& light) {
@@ -131,16 +131,19 @@ void BustPainter::drawEyes(Pass& pass, const HeldHead& head, const PortraitLight
     }
 }
 
-void BustPainter::drawFaceHair(Pass& pass, const HeldHead& head, const PortraitLight& light, float pixel) {
+void BustPainter::drawFaceHair(Pass& pass, const HeldHead& head, const PortraitLight& light, const FibreTables& fibres,
+                               float pixel) {
     pass.state({.blend = Blend::alpha, .depth = Depth::test});
     setHead(faceHairProgram_, head);
     setLight(faceHairProgram_, light, shadow_);
-    faceHairProgram_.set("hairColour", glm::vec3(0.0085f, 0.0055f, 0.004f));
+    fibres.set(faceHairProgram_);
     // From afar half of them, twice as wide, look the same.
     const int part = pixel > 0.00035f ? 2 : 1;
     faceHairProgram_.set("widening", static_cast<float>(part));
-    for (const VertexBuffer* hairs : {&brows_, &lashes_})
-        pass.draw(faceHair_, *hairs, faceHairProgram_, static_cast<int>(hairs->count()) / part);
+    const auto draw = [&](const VertexBuffer& hairs, float pigments) {
+        pass.draw(faceHair_, hairs, faceHairProgram_.set("pigments", pigments), static_cast<int>(hairs.count()) / part);
+    };
+    draw(brows_, 2.2f), draw(lashes_, 3.0f);
 }
 
 }  // namespace arclight::hair

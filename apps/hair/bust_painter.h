@@ -1,6 +1,7 @@
 // Draws the character without the hair of her head: skin, cloth, eyes, lashes and brows.
 #pragma once
 
+#include "fibre_tables.h"
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
 #include "hair_params.h"
@@ -25,7 +26,9 @@ public:
     /// Draws depths of skin and cloth as a light sees them to an open pass without colour.
     void drawDepths(Pass& pass, const HeldHead& head, const glm::mat4& toClip) const;
     /// Draws to an open pass of the scene. `pixel`: the size of one at the head, m.
-    void draw(Pass& pass, const HeldHead& head, const PortraitLight& light, const HairParams& params, float pixel);
+    /// Lashes and brows are fibres of the hair's pigment, darker.
+    void draw(Pass& pass, const HeldHead& head, const PortraitLight& light, const HairParams& params,
+              const FibreTables& fibres, float pixel);
 
     const KeyShadow& shadow() const { return shadow_; }
     /// Of the level of detail drawn last.
@@ -34,7 +37,8 @@ public:
 
 private:
     void drawEyes(Pass& pass, const HeldHead& head, const PortraitLight& light);
-    void drawFaceHair(Pass& pass, const HeldHead& head, const PortraitLight& light, float pixel);
+    void drawFaceHair(Pass& pass, const HeldHead& head, const PortraitLight& light, const FibreTables& fibres,
+                      float pixel);
 
     Program skinProgram_, clothProgram_, eyeProgram_, faceHairProgram_, shadowProgram_;
     std::array<Mesh, kSkinLevels> skin_;

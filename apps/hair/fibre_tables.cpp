@@ -14,6 +14,9 @@ namespace {
 constexpr float kDegree = 0.01745329252f;
 constexpr float kAzimuthalRoughness = 0.3f;
 
+constexpr std::uint32_t kMarschner = 1, kDual = 2;
+constexpr FeatureName kFeatures[] = {{kMarschner, "MARSCHNER"}, {kDual, "DUAL"}};
+
 }  // namespace
 
 Fibre fibreOf(const HairParams& params) {
@@ -56,16 +59,20 @@ void FibreTables::set(const Program& program) const {
     program.set("fibreLobes", lobes_).set("fibreCrossings", crossings_);
 }
 
-void setStrandColours(const Program& program, const HairParams& params) {
+StrandShading::StrandShading(Shaders& shaders) : variants_(shaders, kFeatures) {}
+
+const Program& StrandShading::prepared(const HairParams& params) {
+    const std::uint32_t features =
+        (params.shading == Shading::marschner ? kMarschner : 0) | (params.scattering == Scattering::dual ? kDual : 0);
+    const Program& program = variants_.get("common/fullscreen.vert", "hair/strand_light.frag", features);
+    tables_.update(params);
+    tables_.set(program);
     // Kajiya and Kay's exponent of a highlight as wide as that of the cuticle.
     const float exponent = std::clamp(1 / lobeVariances(params.roughness)[0], 1.0f, 2000.0f);
-    program.set("isMarschner", params.shading == Shading::marschner)
-        .set("isDual", params.scattering == Scattering::dual);
-    program.set("exponent", exponent)
-        .set("kajiyaScales",
-             params.normalised ? glm::vec2(1 / 9.8696044f, 1 / specularIntegral(exponent)) : glm::vec2(1));
+    const glm::vec2 scales(1 / 9.8696044f, 1 / specularIntegral(exponent));
+    program.set("exponent", exponent).set("kajiyaScales", params.normalised ? scales : glm::vec2(1));
     program.set("variation", params.variation).set("tips", params.tips).set("grey", params.grey);
-    program.set("glints", params.glints);
+    return program.set("glints", params.glints).set("irregularity", std::tan(params.irregularity * kDegree));
 }
 
 }  // namespace arclight::hair

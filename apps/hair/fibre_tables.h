@@ -1,8 +1,8 @@
 // The reflection of strands as textures and uniforms of shaders/hair/fibre.glsl.
 #pragma once
 
-#include "gfx/program.h"
 #include "gfx/texture.h"
+#include "gfx/variants.h"
 #include "hair_params.h"
 #include "sim/hair/fibre_table.h"
 
@@ -26,7 +26,17 @@ private:
     Texture lobes_, crossings_;
 };
 
-/// Sets what shaders/hair/strand_light.frag needs beside fibres and lights.
-void setStrandColours(const Program& program, const HairParams& params);
+/// shaders/hair/strand_light.frag for each kind of shading and scattering.
+class StrandShading {
+public:
+    explicit StrandShading(Shaders& shaders);
+    /// The program for the parameters, with all uniforms that depend on them alone.
+    const Program& prepared(const HairParams& params);
+    const FibreTables& tables() const { return tables_; }
+
+private:
+    Variants variants_;
+    FibreTables tables_;
+};
 
 }  // namespace arclight::hair

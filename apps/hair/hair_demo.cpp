@@ -188,10 +188,11 @@ void HairDemo::drawBust(Frame& frame, const Camera& camera, const HeldHead& head
     pass.state({}).fullscreen(backdrop_);
     const float pixel =
         2 * glm::length(camera.position) * camera.halfTangents(frame.aspect()).y / static_cast<float>(frame.height());
-    bust_.draw(pass, head, light, params, pixel);
+    bust_.draw(pass, head, light, params, painter_.fibres(), pixel);
 }
 
 void HairDemo::panel(Panel& panel) const {
+    if (params.scene != Scene::portrait) return scenes_.panel(panel, params);
     panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera. Drag with the right button: the head.");
 }
 

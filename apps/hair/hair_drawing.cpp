@@ -1,5 +1,5 @@
 // How the demo draws strands, and measures what it drew.
-#include <cmath>
+#include <algorithm>
 
 #include "hair_demo.h"
 #include "sim/hair/bust_shape.h"
@@ -50,7 +50,8 @@ StrandDetail HairDemo::detailFor(const View& view) const {
 
 DrawnHair HairDemo::drawnHair(std::span<const glm::vec3> nodes, const StrandDetail& detail) const {
     // As many strands as there are cover what 10,000 cover.
-    const float radius = 0.001f * params.thickness * std::sqrt(10000.0f / static_cast<float>(params.strands));
+    const float perStrand = std::clamp(10000.0f / static_cast<float>(params.strands), 0.1f, 4.0f);
+    const float radius = 0.001f * params.thickness * perStrand;
     return {.nodes = nodes,
             .nodesPerStrand = params.nodes,
             .radius = hair_.pose().scale * detail.widening * radius,
@@ -76,7 +77,7 @@ void HairDemo::measureDrawing(HairMeasures& measures) const {
         const Camera camera = this->camera();
         pass.state({}).fullscreen(backdrop_);
         pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
-        bust_.draw(pass, heldHead(camera), light(), params, pixelAt(shownView_));
+        bust_.draw(pass, heldHead(camera), light(), params, painter_.fibres(), pixelAt(shownView_));
     };
     const TransparencySettings settings = transparencyOf(params);
     const ShownHair part{windowOf(shownView_, hair_.pose().offset - glm::vec3(0, 0.06f, 0), kWindow), drawBehind,

@@ -60,16 +60,17 @@ struct HairParams {
     bool depthWritten = true;
     Shading shading = Shading::marschner;
     Scattering scattering = Scattering::dual;
-    float melanin = 0.93f;
-    float redness = 0.3f;
+    float melanin = 0.9f;
+    float redness = 0.35f;
     float dye = 0;
     Colour dyeColour{0.55f, 0.12f, 0.30f};
-    float roughness = 0.25f;
+    float roughness = 0.18f;
     float tilt = 3;
     float variation = 0.35f;
-    float tips = 0.7f;
+    float tips = 0.75f;
     float grey = 0;
     float glints = 0.6f;
+    float irregularity = 6;
     bool normalised = true;
     Shot shot = Shot::portrait;
     float turn = 0;
@@ -81,7 +82,7 @@ struct HairParams {
     HairShadows hairShadows = HairShadows::deepOpacity;
     float shadowDepth = 50;
     bool growingLayers = true;
-    int shadowStrands = 2000;
+    int shadowStrands = 3000;
     float strandOpacity = 0.3f;
     bool hairAmbient = true;
     SkinLight skin = SkinLight::preintegrated;
@@ -178,7 +179,8 @@ constexpr auto rowsOf(HairParams) {
         Param{"iterations", "", "Iterations of a step.", &HairParams::iterations, 1, 64}.when(
             [](const HairParams& p) { return p.scene != Scene::portrait || iterates(p); }),
         Param{"damping", "", "Factor of the velocity relative to the air in a step; 1 is undamped.",
-              &HairParams::damping, 0, 1},
+              &HairParams::damping, 0, 1}
+            .when(isPortrait),
         Param{"stiffness", "", "Factor of the stiffness with which a style keeps its waves and curls.",
               &HairParams::stiffness, 0, 2}
             .when(isPortrait),
@@ -206,24 +208,26 @@ constexpr auto rowsOf(HairParams) {
             .when(isPortrait),
         Param{"collide", "Nodes leave the spheres of head and body.", &HairParams::collide}.when(isPortrait),
         Group{"Transparency", "How strands let what lies behind them shine through."},
-        Param{"transparency",
-              "test and screenDoor draw a pixel or not; coverage draws some of its four samples; sorted blends from far "
-              "to near, strand by strand; weighted blends in any order; hashed draws by chance; peeled is the reference.",
-              &HairParams::transparency,
-              labels("test", "screenDoor", "coverage", "sorted", "weighted", "hashed", "peeled")}
+        Param{
+            "transparency",
+            "test and screenDoor draw a pixel or not; coverage draws some of its four samples; sorted blends from far "
+            "to near, strand by strand; weighted blends in any order; hashed draws by chance; peeled is the reference.",
+            &HairParams::transparency,
+            labels("test", "screenDoor", "coverage", "sorted", "weighted", "hashed", "peeled")}
             .primary()
             .when(isPortrait),
         Param{"sortUnit",
-              "What is blended from far to near: none is the mistake, any order; strand is the article's way, by one node "
+              "What is blended from far to near: none is the mistake, any order; strand is the article's way, by one "
+              "node "
               "of each; segment takes the pieces of all strands.",
               &HairParams::sortUnit, labels("none", "strand", "segment")}
             .label("sort by")
-            .when(isSorted),
+            .when(inPortrait<isSorted>),
         Param{"sortNode", "", "The node whose depth sorts the strands, 0 at the root.", &HairParams::sortNode, 0, 63}
             .label("sort by the depth of node")
-            .when([](const HairParams& p) { return isSorted(p) && p.sortUnit == SortUnit::strand; }),
-        Param{"peeledLayers", "", "Layers that are peeled at most.", &HairParams::peeledLayers, 1, 256}
-            .when([](const HairParams& p) { return isPortrait(p) && p.transparency == Transparency::peeled; }),
+            .when(inPortrait<[](const HairParams& p) { return isSorted(p) && p.sortUnit == SortUnit::strand; }>),
+        Param{"peeledLayers", "", "Layers that are peeled at most.", &HairParams::peeledLayers, 1, 256}.when(
+            [](const HairParams& p) { return isPortrait(p) && p.transparency == Transparency::peeled; }),
         Group{"Detail", "How many strands are drawn, and how sharply."},
         Param{"detail", "automatic draws fewer strands, wider, for a head of less than 300 pixels; fixed a fraction.",
               &HairParams::detail, labels("automatic", "fixed")}
@@ -273,6 +277,9 @@ constexpr auto rowsOf(HairParams) {
             .when(isPortrait),
         Param{"glints", "", "How much the coloured highlight differs from strand to strand.", &HairParams::glints, 0, 1}
             .when(inPortrait<[](const HairParams& p) { return p.shading == Shading::marschner; }>),
+        Param{"irregularity", "°", "How far strands turn aside from their drawn path, in waves too fine to draw.",
+              &HairParams::irregularity, 0, 15}
+            .when(isPortrait),
         Param{"normalised", "No more light leaves than arrives; off, as Kajiya and Kay wrote it.",
               &HairParams::normalised}
             .when(inPortrait<[](const HairParams& p) { return p.shading == Shading::kajiyaKay; }>),
@@ -398,24 +405,27 @@ constexpr auto rowsOf(HairMeasures) {
         Measure{"strandsDrawn", "", "Strands drawn in the last frame.", &HairMeasures::strandsDrawn},
         Measure{"triangles", "", "Triangles of skin and cloth.", &HairMeasures::triangles},
         Measure{"faceHairs", "", "Hairs of lashes and brows.", &HairMeasures::faceHairs},
-        Measure{"shadowError", "",
-                "Root of the mean square of how much the transmittance of the hair differs from that of strands counted "
-                "one by one.",
-                &HairMeasures::shadowError}
+        Measure{
+            "shadowError", "",
+            "Root of the mean square of how much the transmittance of the hair differs from that of strands counted "
+            "one by one.",
+            &HairMeasures::shadowError}
             .costly()
             .absentBecause("only scene portrait with shadows of the hair"),
-        Measure{"psnrToPeeled", "dB",
-                "The transparency against peeled hair in a window of 320 × 180 pixels about the head, as AgX shows both "
-                "without bloom; 99 where they agree.",
-                &HairMeasures::psnrToPeeled}
+        Measure{
+            "psnrToPeeled", "dB",
+            "The transparency against peeled hair in a window of 320 × 180 pixels about the head, as AgX shows both "
+            "without bloom; 99 where they agree.",
+            &HairMeasures::psnrToPeeled}
             .costly()
             .absentBecause("only scene portrait"),
         Measure{"peeledLayers", "", "Layers of hair in that window.", &HairMeasures::peeledLayers}
             .costly()
             .absentBecause("only scene portrait"),
-        Measure{"peelLeftOut", "",
-                "What the limit of layers leaves out of peeled hair: the mean transmittance in front of the next layer.",
-                &HairMeasures::peelLeftOut}
+        Measure{
+            "peelLeftOut", "",
+            "What the limit of layers leaves out of peeled hair: the mean transmittance in front of the next layer.",
+            &HairMeasures::peelLeftOut}
             .costly()
             .absentBecause("only peeled hair"),
         Measure{"inversions", "%", "Fragments of strands that are drawn over a nearer one, in that window.",

@@ -11,8 +11,8 @@ namespace {
 constexpr int kColumns = 64;
 constexpr int kPointsPerStrand = 17;
 constexpr int kPoints = 500, kRays = 16;
-/// Rays start this far about a point at most, m: about half a degree of a light seen through 10 cm of hair.
-constexpr float kSpread = 0.0015f;
+/// Rays start this far about a point at most, m: a light 6° wide seen through 5 cm of hair.
+constexpr float kSpread = 0.0025f;
 
 glm::vec3 inBall(Random& random) {
     for (;;) {

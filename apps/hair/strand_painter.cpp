@@ -11,7 +11,7 @@ constexpr int kStrandsPerRow = 32;
 
 StrandPainter::StrandPainter(Shaders& shaders)
     : pointsProgram_(shaders.program("common/fullscreen.vert", "hair/strand_points.frag")),
-      lightProgram_(shaders.program("common/fullscreen.vert", "hair/strand_light.frag")),
+      shading_(shaders),
       all_(VertexBuffer::of<StrandInstance>("all strands")) {}
 
 void StrandPainter::uploadNodes(const DrawnHair& hair) {
@@ -49,14 +49,12 @@ void StrandPainter::drawPoints(Frame* frame, const DrawnHair& hair) {
 void StrandPainter::drawLight(Frame* frame, const View& view, const PortraitLight& light, const KeyShadow& shadow,
                               const HairParams& params) {
     light_.fit("strand light", {.width = points_.width(), .height = points_.height(), .filter = Filter::nearest});
-    setLight(lightProgram_, light, shadow);
-    fibre_.update(params);
-    fibre_.set(lightProgram_);
-    setStrandColours(lightProgram_, params);
-    lightProgram_.set("pointsPerStrand", pointsPerStrand_).set("strandsPerRow", kStrandsPerRow);
+    const Program& program = shading_.prepared(params);
+    setLight(program, light, shadow);
+    program.set("pointsPerStrand", pointsPerStrand_).set("strandsPerRow", kStrandsPerRow);
     Pass pass = openPass(frame, "strand light", light_);
     pass.reads(points_.colour());
-    pass.view(view).fullscreen(lightProgram_.set("strandPoints", points_.colour()));
+    pass.view(view).fullscreen(program.set("strandPoints", points_.colour()));
 }
 
 void StrandPainter::drawStrandsInto(Pass& pass, const Program& program, int count) const {

@@ -62,6 +62,9 @@ public:
     /// Sets the uniforms of shaders/hair/strands.glsl.
     void setPoints(const Program& program) const;
 
+    /// Those of the light drawn last.
+    const FibreTables& fibres() const { return shading_.tables(); }
+
     int strandsDrawn() const { return strands_; }
     int pointsPerStrand() const { return pointsPerStrand_; }
     int nodesPerStrand() const { return nodesPerStrand_; }
@@ -72,8 +75,8 @@ public:
 private:
     void uploadNodes(const DrawnHair& hair);
 
-    Program pointsProgram_, lightProgram_;
-    FibreTables fibre_;
+    Program pointsProgram_;
+    StrandShading shading_;
     Texture nodes_;
     Framebuffer points_, light_;
     Mesh ribbon_;

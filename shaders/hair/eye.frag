@@ -19,7 +19,8 @@ vec3 unturned(vec3 v) { return turnedBy(vec4(-headTurn.xyz, headTurn.w), turnedB
 // run from the limbus to the collar about the pupil; `relief` is how far they tilt against the turn.
 vec3 irisColour(vec2 at, out float relief) {
     float r = length(at), turn = atan(at.y, at.x);
-    vec2 coarse = vec2(turn * 11.0 + 0.6 * noise2(vec2(3.0 * turn, 5.0 * r)), 1.6 * r), fine = vec2(turn * 34.0, 2.6 * r + 7.0);
+    vec2 coarse = vec2(turn * 17.0 + 0.6 * noise2(vec2(3.0 * turn, 5.0 * r)), 1.6 * r);
+    vec2 fine = vec2(turn * 48.0, 2.6 * r + 7.0);
     float wide = noise2(coarse), thin = noise2(fine);
     relief = (wide - noise2(coarse + vec2(0.35, 0.0))) + 0.6 * (thin - noise2(fine + vec2(0.5, 0.0)));
     float fibres = 0.55 * wide + 0.45 * thin;
@@ -28,7 +29,7 @@ vec3 irisColour(vec2 at, out float relief) {
     float ring = (r - 0.50 - 0.06 * sin(5.0 * turn + 1.3) - 0.04 * sin(11.0 * turn)) / 0.11;
     vec3 base = mix(vec3(0.050, 0.072, 0.060), vec3(0.230, 0.255, 0.175), fibres * fibres * 1.7);
     base = mix(base, vec3(0.24, 0.145, 0.060) * (0.45 + 1.0 * fibres), 0.70 * exp(-ring * ring));
-    base *= 1.0 - 0.65 * gap;
+    base *= 1.0 - 0.45 * gap;
     base *= mix(1.0, 0.14, smoothstep(0.74, 1.0, r));
     return base * smoothstep(0.345, 0.40, r + 0.012 * sin(17.0 * turn));
 }
@@ -84,7 +85,7 @@ void main() {
     // The iris is a bowl of fibres: its far side and their flanks face the light.
     vec2 about = normalize(vec2(1e-5, 0.0) + iris);
     float flank = dot(vec2(-about.y, about.x), normalize(headKey.xy));
-    gathered *= 1.0 + inside * 1.6 * relief * flank;
+    gathered *= 1.0 + inside * 0.9 * relief * flank;
     vec3 light = keyLight * shadow * mix(max(dot(n, toKey), 0.0), key, inside) * gathered;
     light += fillLight * max(dot(n, toFill), 0.0) * shade + skyLight(n) * shade * 0.9;
     vec3 sum = albedo * light / PI * 1.35;
@@ -92,7 +93,7 @@ void main() {
     vec3 wet = normalize(n + 0.9 * exp(-tears * tears) * directionOnHead(vec3(0.0, 1.0, 0.3)));
     vec3 mirrored = reflect(-v, wet);
     float fresnel = 0.025 + 0.975 * exp2(-9.6 * max(dot(wet, v), 0.0));
-    sum += keyLight * fresnel * 9.0 * softBox(mirrored, toKey, 0.22) * mix(0.35, 1.0, shadow);
+    sum += keyLight * fresnel * mix(3.0, 9.0, inside) * softBox(mirrored, toKey, 0.22) * mix(0.35, 1.0, shadow);
     sum += fillLight * fresnel * 1.2 * softBox(mirrored, toFill, 0.6) * shade;
     sum += skyLight(mirrored) * fresnel * shade * smoothstep(-0.2, 0.5, mirrored.y);
     colour = vec4(sum * mix(0.25, 1.0, smoothstep(0.0, 0.45, occlusion)), 1.0);

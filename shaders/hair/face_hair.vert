@@ -1,23 +1,42 @@
-// A lash or a hair of a brow: a ribbon that faces the eye, at least a pixel wide; a thinner hair is drawn fainter.
+// A lash or a hair of a brow: a ribbon that faces the eye, at least a pixel wide; a thinner hair is drawn fainter. Its
+// light is that of the same fibres as the hair of the head, found at its points.
+#include "common/hash.glsl"
 #include "common/view.glsl"
+#include "hair/fibre.glsl"
+#include "hair/light.glsl"
 #include "hair/pose.glsl"
 
 in vec4 root, direction;
 in vec3 bend;
 uniform float widening;
-out vec3 world, tangent;
+uniform float pigments;  // times the absorption of the hair of the head
+out vec3 radiance;
 out float cover;
+
+vec3 lightTowards(vec3 world, vec3 tangent, vec3 toEye) {
+    // A strand or so stands before a hair, and skin behind it.
+    const float before = 0.9, behind = 2.0;
+    float among = 0.7 + 0.6 * float(hash32(uint(gl_InstanceID)) >> 8) / 16777216.0;
+    float pigment = clamp(0.5 * sqrt(pigments * among), 0.0, 1.0);
+    Fibre fibre = fibreAt(tangent, toEye, pigment, vec2(pigment, 0.0));
+    float lit = keyShadow(world, toKey) * hairTransmittanceKey(world);
+    vec3 sum = PI * lit * keyLight * dualLight(fibre, toKey, before, behind, 1.0);
+    // The rim light does not reach the face.
+    // Skin hides half of the surroundings.
+    vec3 sky = 0.25 * (skyAbove + skyBelow) + 0.15 * fillLight;
+    return sum + sky * (fibre.forward + fibre.backward);
+}
 
 void main() {
     float t = float(gl_VertexID / 2) / 4.0, side = float(gl_VertexID % 2) - 0.5;
     vec3 at = root.xyz + root.w * t * (direction.xyz + t * bend);
-    tangent = directionOnHead(normalize(direction.xyz + 2.0 * t * bend));
-    world = onHead(at);
+    vec3 tangent = directionOnHead(normalize(direction.xyz + 2.0 * t * bend)), world = onHead(at);
     float width = widening * direction.w * (1.0 - 0.75 * t * t);
     float pixel = pixelSlope() * dot(world - eye, forward);
     float drawn = max(width, 1.1 * pixel);
     cover = width / drawn;
-    vec3 across = normalize(cross(tangent, eye - world));
-    world += side * drawn * across;
+    vec3 toEye = normalize(eye - world);
+    radiance = lightTowards(world, tangent, toEye);
+    world += side * drawn * normalize(cross(tangent, toEye));
     gl_Position = toClip * vec4(world, 1.0);
 }

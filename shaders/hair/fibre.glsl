@@ -39,10 +39,12 @@ struct Fibre {
     vec2 o;                // sine and cosine of the eye's inclination
     float pigment;         // 0 … 1: half the square root of the multiple of the base's absorption
     vec3 forward, backward, far;  // what a crossing does to light
-    vec2 variances;        // forwards, backwards
+    vec3 passes, returns;  // forward and backward of the strands around
+    vec2 variances;        // of light sent on, and of light that strands behind return
 };
 
-Fibre fibreAt(vec3 tangent, vec3 toEye, float pigment) {
+// `around`: pigment of the strands around it, and the fraction of them that has none.
+Fibre fibreAt(vec3 tangent, vec3 toEye, float pigment, vec2 around) {
     Fibre fibre;
     fibre.tangent = tangent, fibre.pigment = pigment;
     float sine = dot(tangent, toEye);
@@ -51,6 +53,11 @@ Fibre fibreAt(vec3 tangent, vec3 toEye, float pigment) {
     vec2 at = vec2(texelAt(fibre.o.y, INCLINATIONS), texelAt(pigment, PIGMENTS));
     vec4 forward = texture(fibreCrossings, vec3(0.5 / 3.0, at)), backward = texture(fibreCrossings, vec3(0.5, at));
     fibre.far = texture(fibreCrossings, vec3(2.5 / 3.0, at)).rgb;
+    vec2 with = vec2(at.x, texelAt(around.x, PIGMENTS)), without = vec2(at.x, 0.0);
+    fibre.passes = mix(texture(fibreCrossings, vec3(0.5 / 3.0, with)).rgb,
+                       texture(fibreCrossings, vec3(0.5 / 3.0, without)).rgb, around.y);
+    fibre.returns = mix(texture(fibreCrossings, vec3(0.5, with)).rgb, texture(fibreCrossings, vec3(0.5, without)).rgb,
+                        around.y);
     fibre.forward = forward.rgb, fibre.backward = backward.rgb, fibre.variances = vec2(forward.a, backward.a);
     return fibre;
 }
@@ -70,12 +77,12 @@ vec3 spreadAzimuthal(Fibre fibre, float phi) {
 
 // Light that travels both ways between `before` strands towards the light and `behind` away from it.
 void twoWayLight(Fibre fibre, float before, float behind, out vec3 forwards, out vec3 backwards) {
-    vec3 loss = 1.0 - fibre.forward;
-    vec3 rate = sqrt(max(loss * loss - fibre.backward * fibre.backward, 1e-6));
+    vec3 loss = 1.0 - fibre.passes;
+    vec3 rate = sqrt(max(loss * loss - fibre.returns * fibre.returns, 1e-6));
     vec3 all = exp(-2.0 * rate * (before + behind)), rest = exp(-2.0 * rate * behind);
     vec3 passed = exp(-rate * before) / (loss * (1.0 - all) + rate * (1.0 + all));
     forwards = passed * (rate * (1.0 + rest) + loss * (1.0 - rest));
-    backwards = passed * fibre.backward * (1.0 - rest);
+    backwards = passed * fibre.returns * (1.0 - rest);
 }
 
 // What the strand's own reflections add up to: Σ Mp Np, and Σ Np in `across`. `glint` scales TRT.
@@ -104,6 +111,6 @@ vec3 dualLight(Fibre fibre, vec3 toLight, float before, float behind, float glin
     float variance = fibre.variances.x * (1.0 + before);
     vec3 spread = mix(spreadAzimuthal(fibre, light.z), across, exp(-before / 3.0));
     return lit * direct + (forwards - lit) * longitudinal(light.xy, fibre.o, variance) * spread +
-           backwards * longitudinal(light.xy, fibre.o, variance + fibre.variances.y) *
+           backwards * longitudinal(light.xy, fibre.o, fibre.variances.x * before + fibre.variances.y) *
                spreadAzimuthal(fibre, PI - light.z);
 }

@@ -13,26 +13,21 @@ const float kKeyRadius = 0.14;  // half the key's width over its distance
 // Light of the surroundings on a surface that faces `normal`.
 vec3 skyLight(vec3 normal) { return mix(skyBelow, skyAbove, 0.5 + 0.5 * normal.y); }
 
-// The weighted fraction of 4 x 4 texels, `stride` apart and within `radius`, at most 2 strides, that is nearer to the
+// The weighted fraction of texels, `stride` apart and within `radius`, at most `reach` strides, that is nearer to the
 // light than the plane through `z` with a slope per texel; and the weighted sum of how much nearer. The texels lie at
 // multiples of `stride`: their weights change smoothly as the centre moves, so that no pattern shows.
-vec2 nearerThan(vec2 texel, float z, vec2 slope, float radius, float stride) {
-    vec2 first = stride * (floor(texel / stride) - 1.0);
-    vec4 x = first.x + stride * vec4(0.0, 1.0, 2.0, 3.0) - texel.x;
-    vec4 near = vec4(1.0) - x * x / (radius * radius), plane = z + slope.x * x;
-    ivec4 column = ivec4(x + texel.x + 0.5);
-    float weights = 0.0;
+vec2 nearerThan(vec2 texel, float z, vec2 slope, float radius, float stride, int reach) {
+    vec2 first = stride * (floor(texel / stride) - float(reach - 1));
+    float weights = 0.0, scale = 1.0 / (radius * radius);
     vec2 sum = vec2(0.0);
-    for (int i = 0; i < 4; ++i) {
-        float y = first.y + stride * float(i) - texel.y;
-        int row = int(y + texel.y + 0.5);
-        vec4 weight = max(near - y * y / (radius * radius), 0.0);
-        vec4 depth = vec4(texelFetch(keyDepths, ivec2(column.x, row), 0).r, texelFetch(keyDepths, ivec2(column.y, row), 0).r,
-                          texelFetch(keyDepths, ivec2(column.z, row), 0).r, texelFetch(keyDepths, ivec2(column.w, row), 0).r);
-        vec4 nearer = plane + slope.y * y - depth, shades = weight * step(0.0, nearer);
-        weights += dot(weight, vec4(1.0));
-        sum += vec2(dot(shades, vec4(1.0)), dot(shades, nearer));
-    }
+    for (int y = 0; y < 2 * reach; ++y)
+        for (int x = 0; x < 2 * reach; ++x) {
+            vec2 at = first + stride * vec2(x, y), off = at - texel;
+            float weight = max(1.0 - scale * dot(off, off), 0.0);
+            float nearer = z + dot(slope, off) - texelFetch(keyDepths, ivec2(at + 0.5), 0).r;
+            weights += weight;
+            if (nearer > 0.0) sum += weight * vec2(1.0, nearer);
+        }
     return sum / max(weights, 1e-6);
 }
 
@@ -42,7 +37,8 @@ bool onShadowMap(vec3 position, vec3 normal, out vec2 texel, out float z, out ve
     vec3 at = (toShadow * vec4(position + 0.0022 * normal, 1.0)).xyz;
     texel = at.xy * vec2(textureSize(keyDepths, 0)) - 0.5;
     z = at.z - 0.0012 / shadowDepth;
-    vec3 right = vec3(toShadow[0].x, toShadow[1].x, toShadow[2].x), up = vec3(toShadow[0].y, toShadow[1].y, toShadow[2].y);
+    vec3 right = vec3(toShadow[0].x, toShadow[1].x, toShadow[2].x);
+    vec3 up = vec3(toShadow[0].y, toShadow[1].y, toShadow[2].y);
     float steep = shadowTexel / (shadowDepth * max(dot(normal, toKey), 0.25));
     slope = steep * vec2(dot(normal, normalize(right)), dot(normal, normalize(up)));
     return all(greaterThan(at, vec3(0.02))) && all(lessThan(at, vec3(0.98)));
@@ -62,7 +58,7 @@ float keyShadow(vec3 position, vec3 normal) {
                                                                  slope.y - slope.x, slope.x + slope.y));
     if (all(cornersLit)) return 1.0;
     if (!any(cornersLit)) return 0.0;
-    return 1.0 - nearerThan(texel, z, slope, 4.0, 2.0).x;
+    return 1.0 - nearerThan(texel, z, slope, 4.0, 2.0, 2).x;
 }
 
 // Percentage-closer soft shadows (R. Fernando, 2005) in two steps: the first, for vertices, finds what part of the
@@ -76,17 +72,20 @@ vec2 keyBlockers(vec3 position, vec3 normal) {
     if (dot(normal, toKey) < 0.15)
         return vec2(texelFetch(keyDepths, ivec2(texel + 0.5), 0).r < z - 0.006 / shadowDepth ? 1.0 : 0.0, 6.0);
     // What is nearer by less than 2 mm is the surface itself, which bends.
-    vec2 found = nearerThan(texel, z - 0.002 / shadowDepth, slope, 10.0, 5.0);
+    vec2 found = nearerThan(texel, z - 0.002 / shadowDepth, slope, 13.0, 6.5, 2);
     return vec2(found.x, clamp(kKeyRadius * shadowDepth * found.y / (max(found.x, 1e-4) * shadowTexel), 2.5, 10.0));
 }
-// x: the lit fraction. y: width of the penumbra, m; 0 far from any.
-vec2 keyPenumbra(vec3 position, vec3 normal, vec2 blockers) {
-    if (blockers.x < 0.07) return vec2(1.0, 0.0);
-    if (blockers.x > 0.95) return vec2(0.0);
+// x: the lit fraction. y: width of the penumbra, m; 0 far from any. `reach`: of the filter, 2 from afar, 3 near by.
+vec2 keyPenumbra(vec3 position, vec3 normal, vec2 blockers, int reach) {
+    float some = smoothstep(0.02, 0.10, blockers.x), all = smoothstep(0.90, 0.98, blockers.x);
+    if (some == 0.0) return vec2(1.0, 0.0);
+    if (all == 1.0) return vec2(0.0);
     vec2 texel, slope;
-    float z, radius = clamp(blockers.y, 2.5, 10.0);
+    float z, radius = clamp(blockers.y, 2.5, 10.0), stride = ceil(radius / float(reach));
     onShadowMap(position, normal, texel, z, slope);
-    return vec2(1.0 - nearerThan(texel, z, slope, radius, ceil(0.5 * radius)).x, 2.0 * radius * shadowTexel);
+    float lit = 1.0 - nearerThan(texel, z, slope, radius, stride, reach).x;
+    // What vertices saw fades in: their triangles do not show.
+    return vec2(mix(1.0, lit, some) * (1.0 - all), 2.0 * radius * shadowTexel);
 }
 
 // The part of the key light that skin and cloth let through to a strand.

@@ -5,7 +5,7 @@
 
 in vec3 world, facing, warp;
 in vec2 at;
-in vec2 shade;
+in vec2 shade, reached;
 out vec4 colour;
 
 const vec3 kWine = vec3(0.105, 0.0055, 0.0125), kIvory = vec3(0.62, 0.53, 0.42);
@@ -46,11 +46,14 @@ Cloth clothAt(vec2 uv) {
 #else
 Cloth clothAt(vec2 uv) {
     float trim = max(band(uv.y, 0.900, 0.918), band(uv.y, 0.932, 0.937));
+    // Threads of uneven thickness.
+    float slub = 0.5 + 0.5 * sin(uv.x * 1571.0 + 2.5 * sin(uv.y * 13.0 + uv.x * 240.0));
+    slub = mix(0.5, slub, clamp(1.5 - 900.0 * fwidth(uv.x), 0.0, 1.0));
     // The hem is folded double and sewn.
     float hemmed = smoothstep(0.965, 0.967, uv.y), seam = band(uv.y, 0.9645, 0.9675);
     vec3 albedo = mix(kWine, kIvory, trim) * (1.0 - 0.35 * seam);
     vec3 through = mix(kClothThrough, 0.3 * kIvory, trim) * mix(1.0, 0.45, hemmed);
-    return Cloth(albedo, through, 0.10, mix(0.10, 0.22, trim), 1.0);
+    return Cloth(albedo * (0.96 + 0.08 * slub), through, 0.08, mix(0.06, 0.20, trim), 1.0);
 }
 #endif
 
@@ -74,16 +77,16 @@ void main() {
     twill += 0.20 * detail * sin(6.2831853 * (weave.x + weave.y));
 
     float nk = dot(n, toKey), nr = dot(n, toRim), nf = dot(n, toFill);
-    float fold = clamp(shade.x, 0.0, 1.0), open = mix(0.22, 1.0, fold) * (isInside ? min(1.3 * shade.y * shade.y + 0.10, 1.0) : 1.0);
-    vec3 lit = keyLight * keyShadow(world, n);
-    // The side that the light falls on, a little off the surface.
-    float free = clothLit(world + 0.006 * (nk > 0.0 ? n : -n), nk > 0.0 ? 0.0012 : 0.0);
+    float fold = clamp(shade.x, 0.0, 1.0);
+    float open = mix(0.22, 1.0, fold) * (isInside ? min(1.3 * shade.y * shade.y + 0.10, 1.0) : 1.0);
+    vec3 lit = keyLight * clamp(reached.x, 0.0, 1.0);
+    float free = clamp(reached.y, 0.0, 1.0);
     vec3 front = lit * mix(0.35 * kClothThrough, vec3(1.0), free), back = lit * mix(kClothThrough, vec3(1.0), free);
     // The rim light comes from behind: what faces it inside of the skirt gets it through the far side.
     vec3 rim = rimLight * mix(0.35, 1.0, fold);
     vec3 light = front * max(nk, 0.0) + rim * max(nr, 0.0) * (isInside ? 0.25 : 1.0);
     light += fillLight * clamp(0.25 + 0.75 * nf, 0.0, 1.0) * open + skyLight(n) * open;
-    vec3 through = back * max(-nk, 0.0) + 0.55 * rimLight * max(-nr, 0.0) * (isInside ? 1.0 : 0.30);
+    vec3 through = back * max(-nk, 0.0) + 0.7 * rimLight * max(-nr, 0.0) * (isInside ? 1.0 : mix(0.30, 1.0, pow(clamp(1.0 - dot(n, v), 0.0, 1.0), 2.0)));
     // Light between the layers.
     through += 0.06 * keyLight * fold;
     vec3 sum = (cloth.albedo * twill * light + cloth.through * through) / PI * 1.35;

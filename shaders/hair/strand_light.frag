@@ -1,58 +1,95 @@
-// The light that strands send to the eye, at each of their points.
+// The light that strands send to the eye, at each of their points. MARSCHNER: the three paths of light in a fibre, else
+// Kajiya and Kay. DUAL: with light that other strands pass on.
 #include "common/hash.glsl"
 #include "common/view.glsl"
 #include "hair/fibre.glsl"
-
 #include "hair/light.glsl"
-#include "hair/hair_shadow.glsl"
 #include "hair/strands.glsl"
 
-uniform bool isMarschner, isDual;
 uniform float exponent;     // of Kajiya and Kay's highlight
 uniform vec2 kajiyaScales;  // of its diffuse and specular parts
 uniform float variation, tips, grey, glints;
+uniform float irregularity;  // tangent of how far strands turn aside from their drawn path
 out vec4 light;
-
-// How far away from a light the rest of the hair is looked for, m.
-const float REACH = 0.25;
 
 float unit(uint hash) { return float(hash >> 8) / 16777216.0; }
 
-// Coordinate of a strand's pigment in the tables.
-float pigmentAt(uint hash, float along) {
-    float octaves = variation * (2.0 * unit(hash) - 1.0) + log2(mix(1.0, max(tips, 1e-3), along));
-    return unit(hash32(hash + 1u)) < grey ? 0.0 : 0.5 * exp2(0.5 * octaves);
+// Coordinates in the tables of a strand's pigment and of that of the strands around it.
+vec2 pigmentsAt(uint hash, float along) {
+    float mean = 0.5 * sqrt(mix(1.0, max(tips, 1e-3), along));
+    float own = unit(hash32(hash + 1u)) < grey ? 0.0 : mean * exp2(variation * (unit(hash) - 0.5));
+    return vec2(own, mean);
 }
 
-// J. Kajiya and T. Kay, 1989: the same with a diffuse cylinder and a specular cone of light that has the light's colour.
+// The tangent with bends that are too fine to draw: a slow wave of each strand's own, to a side of its own.
+vec3 bent(vec3 tangent, uint hash, float along) {
+    uvec3 more = uvec3(hash32(hash + 3u), hash32(hash + 4u), hash32(hash + 5u));
+    vec3 random = vec3(unit(more.x), unit(more.y), unit(more.z));
+    float wave = sin(2.0 * PI * (random.x + (1.0 + 2.0 * random.y) * along));
+    return safeNormalize(tangent + irregularity * wave * cross(tangent, 2.0 * random - 1.0));
+}
+
+// J. Kajiya and T. Kay, 1989: a diffuse cylinder and a specular cone of the light's own colour. `seen` as of `seenFrom`.
 vec3 kajiyaKay(Fibre fibre, vec3 seen) {
     float mirrored = max(seen.y * fibre.o.y - seen.x * fibre.o.x, 0.0);
     return kajiyaScales.x * (fibre.forward + fibre.backward) * seen.y + kajiyaScales.y * 0.07 * safePow(mirrored, exponent);
 }
 
-// Radiance over irradiance of a light with `before` strands before the point.
-vec3 answer(Fibre fibre, vec3 toLight, float before, float behind, float glint) {
-    if (isMarschner)
-        return isDual ? dualLight(fibre, toLight, before, behind, glint) : singleLight(fibre, toLight, before, glint);
-    vec3 seen = kajiyaKay(fibre, seenFrom(fibre, toLight)), forwards, backwards;
-    if (!isDual) return exp(-before) * seen;
-    twoWayLight(fibre, before, behind, forwards, backwards);
-    return exp(-before) * seen + (forwards - exp(-before) + backwards) * (fibre.forward + fibre.backward) / (4.0 * PI);
+// Radiance over irradiance of a light with `strands` before the point and behind it.
+vec3 answer(Fibre fibre, vec3 toLight, vec2 strands, float glint) {
+#if defined(MARSCHNER) && defined(DUAL)
+    return dualLight(fibre, toLight, strands.x, strands.y, glint);
+#elif defined(MARSCHNER)
+    return singleLight(fibre, toLight, strands.x, glint);
+#else
+    float lit = exp(-strands.x);
+    vec3 direct = lit * kajiyaKay(fibre, seenFrom(fibre, toLight));
+#ifdef DUAL
+    vec3 forwards, backwards;
+    twoWayLight(fibre, strands.x, strands.y, forwards, backwards);
+    direct += (forwards - lit + backwards) * (fibre.forward + fibre.backward) / (4.0 * PI);
+#endif
+    return direct;
+#endif
 }
 
-// The fraction of light of the surroundings that reaches a point, from what reaches it of two opposite lights.
-vec3 openness(Fibre fibre, vec2 before, vec2 behind) {
-    if (!isDual) return vec3(0.5 * (exp(-before.x) + exp(-before.y)));
-    vec3 key, rim, returned;
-    twoWayLight(fibre, before.x, behind.x, key, returned);
-    twoWayLight(fibre, before.y, behind.y, rim, returned);
-    return 0.5 * (key + rim);
+// How much light of the surroundings reaches a point, from what reaches it of two lights that are nearly opposite.
+vec3 visibleSky(Fibre fibre, vec2 key, vec2 rim) {
+#ifdef DUAL
+    vec3 ofKey, ofRim, returned;
+    twoWayLight(fibre, key.x, key.y, ofKey, returned);
+    twoWayLight(fibre, rim.x, rim.y, ofRim, returned);
+    return 0.5 * (ofKey + ofRim);
+#else
+    return vec3(0.5 * (exp(-key.x) + exp(-rim.x)));
+#endif
 }
 
-// The exponent of what strands of the opacity in the grid let through that gives what these fibres do.
+// The exponent that turns what strands of `strandOpacity` let through into what these fibres do.
 vec3 throughFibres(Fibre fibre) {
-    vec3 perStrand = isDual ? log(clamp(fibre.forward, 1e-3, 0.99)) : vec3(-1.0);
-    return perStrand / log(1.0 - strandOpacity);
+#ifdef DUAL
+    vec3 loss = 1.0 - fibre.passes;
+    vec3 rate = sqrt(max(loss * loss - fibre.returns * fibre.returns, 1e-4));
+#else
+    vec3 rate = vec3(1.0);
+#endif
+    return -rate / log(1.0 - strandOpacity);
+}
+
+// The fill is a wide source and the sky wider: neither makes a highlight.
+vec3 surroundings(Fibre fibre, vec3 world, vec2 key, vec2 rim) {
+    vec3 fillOpen = visibleSky(fibre, key, rim), skyOpen = fillOpen, sky = 0.5 * (skyAbove + skyBelow);
+    if (hairIsAmbient) {
+        vec4 visible = visibleFrom(world);
+        vec3 power = throughFibres(fibre);
+        fillOpen = pow(vec3(max(towardsThroughHair(visible, toFill), 1e-4)), power);
+        skyOpen = pow(vec3(max(visible.x, 1e-4)), power);
+        sky = skyThroughHair(visible, skyAbove, skyBelow) / max(visible.x, 1e-4);
+    }
+    vec3 seen = seenFrom(fibre, toFill);
+    float along = longitudinal(seen.xy, fibre.o, fibre.variances.y + 0.2);
+    return fillOpen * PI * fillLight * along * spreadAzimuthal(fibre, seen.z) +
+           skyOpen * sky * (fibre.forward + fibre.backward);
 }
 
 void main() {
@@ -61,27 +98,14 @@ void main() {
     vec3 world = strandPoint(strand, number).xyz, toEye = normalize(eye - world);
     uint hash = hash32(uint(strand));
     float glint = unit(hash32(hash + 2u));
-    glint = mix(1.0, 3.0 * glint * glint, glints);
-    Fibre fibre = fibreAt(strandTangent(strand, number), toEye, pigmentAt(hash, float(number) / float(pointsPerStrand - 1)));
+    glint = mix(1.0, 3.0 * glint * glint, glints);  // 1 on average
+    float along = float(number) / float(pointsPerStrand - 1);
+    vec2 pigments = pigmentsAt(hash, along);
+    Fibre fibre = fibreAt(bent(strandTangent(strand, number), hash, along), toEye, pigments.x, vec2(pigments.y, grey));
 
-    vec2 before = vec2(strandsTowardsKey(world), strandsTowardsRim(world));
-    vec2 behind = max(vec2(strandsTowardsKey(world - REACH * toKey), strandsTowardsRim(world - REACH * toRim)) - before, 0.0);
+    vec2 key = strandsAboutKey(world), rim = strandsAboutRim(world);
     // Lights are given as what a white surface that faces them sends out: their irradiance is π times that.
-    vec3 sum = PI * bustShadowKey(world) * keyLight * answer(fibre, toKey, before.x, behind.x, glint);
-    sum += PI * bustShadowRim(world) * rimLight * answer(fibre, toRim, before.y, behind.y, glint);
-
-    // The fill is a wide source and the sky wider: neither makes a highlight.
-    vec3 fillOpen = openness(fibre, before, behind), skyOpen = fillOpen, seen = seenFrom(fibre, toFill);
-    vec3 sky = 0.5 * (skyAbove + skyBelow);
-    if (hairIsAmbient) {
-        vec4 visible = visibleFrom(world);
-        vec3 power = throughFibres(fibre);
-        fillOpen = pow(vec3(max(towardsThroughHair(visible, toFill), 1e-4)), power);
-        skyOpen = pow(vec3(max(visible.x, 1e-4)), power);
-        sky = skyThroughHair(visible, skyAbove, skyBelow) / max(visible.x, 1e-4);
-    }
-    float along = longitudinal(seen.xy, fibre.o, fibre.variances.y + 0.2);
-    sum += fillOpen * PI * fillLight * along * spreadAzimuthal(fibre, seen.z) +
-           skyOpen * sky * (fibre.forward + fibre.backward);
-    light = vec4(sum, 1.0);
+    vec3 sum = PI * bustShadowKey(world) * keyLight * answer(fibre, toKey, key, glint);
+    sum += PI * bustShadowRim(world) * rimLight * answer(fibre, toRim, rim, glint);
+    light = vec4(sum + surroundings(fibre, world, key, rim), 1.0);
 }

@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "docs/code/hair_1.h"
+#include "docs/code/hair_2.h"
+#include "sim/hair/fibre_functions.h"
+#include "sim/hair/fibre_scattering.h"
 #include "sim/hair/groom.h"
 #include "sim/hair/strand_system.h"
 
@@ -69,6 +72,29 @@ TEST(HairPage, CodeMovesAsTheSuitesSolverDoes) {
         const float tolerance = rootSphere ? 4e-3f : 1e-4f;
         for (std::size_t i = 0; i < 16; ++i)
             EXPECT_LT(glm::distance(strand.position[i], strands.nodes()[i]), tolerance) << i << ' ' << rootSphere;
+    }
+}
+
+TEST(HairPage, CodeOfALobeIsThatOfTheSuite) {
+    Random random(Seed{2});
+    for (int k = 0; k < 500; ++k) {
+        const float i = random.uniform(-1.5f, 1.5f), o = random.uniform(-1.5f, 1.5f), v = random.uniform(0.001f, 2);
+        const double found = fibreLobe(static_cast<double>(i), static_cast<double>(o), static_cast<double>(v));
+        EXPECT_NEAR(hair::longitudinal(std::sin(i), std::cos(i), std::sin(o), std::cos(o), v), found,
+                    1e-3 * found + 1e-5);
+    }
+}
+
+TEST(HairPage, CodeOfLightBothWaysIsThatOfTheSuite) {
+    Random random(Seed{3});
+    for (int k = 0; k < 500; ++k) {
+        const float albedo = 0.98f * random.uniform01(), f = albedo * random.uniform(0.4f, 0.9f), b = albedo - f;
+        const float n = random.uniform(0, 9), m = random.uniform(0, 9);
+        const BothWays found = lightBothWays(static_cast<double>(f), static_cast<double>(b), static_cast<double>(n),
+                                             static_cast<double>(m));
+        const hair::TwoWayLight expected = hair::twoWayLight(glm::vec3(f), glm::vec3(b), n, m);
+        EXPECT_NEAR(expected.forward.x, found.forward, 1e-4);
+        EXPECT_NEAR(expected.backward.x, found.backward, 1e-4);
     }
 }
 

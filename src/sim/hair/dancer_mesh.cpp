@@ -83,15 +83,27 @@ float smooth01(float low, float high, float x) {
     return t * t * (3 - 2 * t);
 }
 
-void addLeg(DancerMesh& mesh, int sides, const Capsule& thigh, const Capsule& shin, glm::vec3 side, float mirror) {
+/// The axes of a foot: its sole at z = 0 of `down` is 7 cm below the ankle.
+Axes footAxes(const Capsule& shin, glm::vec3 side, glm::vec3 up, float pointed) {
+    const Axes leg = axesOf(shin.a, shin.b, side);
+    const glm::vec3 flat = glm::normalize(glm::cross(side, up));
+    const glm::vec3 along = glm::normalize(0.55f * leg.forward + 0.83f * leg.down);
+    const glm::vec3 forward = glm::normalize(glm::mix(flat, along, 0.85f * pointed));
+    return {shin.b, side, forward, glm::normalize(glm::cross(forward, side)) * -1.0f};
+}
+
+/// `foot` bends the boot at the ankle.
+void addLeg(DancerMesh& mesh, int sides, const Capsule& thigh, const Capsule& shin, const Axes& foot, glm::vec3 side,
+            float mirror) {
     const Axes upper = axesOf(thigh.a, thigh.b, side), lower = axesOf(shin.a, shin.b, side);
-    const float thighLength = glm::length(thigh.b - thigh.a);
+    const float thighLength = glm::length(thigh.b - thigh.a), length = thighLength + glm::length(shin.b - shin.a);
     // Rings lie closer for more sides, and where the material changes.
     const float apart = 0.40f / static_cast<float>(sides);
     std::vector<Ring> rings;
     std::vector<glm::vec2> parts;
     const auto addRing = [&](float at, float raise, DancerPart part) {
         const Section section = sectionAt(kLeg, at);
+        const float ankle = smooth01(length - 0.085f, length + 0.012f, at);
         const float weight = smooth01(-0.055f, 0.055f, at - thighLength);
         // The knee cap keeps its form where the leg bends.
         const float bend = 0.5f - 0.5f * glm::dot(upper.down, lower.down);
@@ -103,7 +115,9 @@ void addLeg(DancerMesh& mesh, int sides, const Capsule& thigh, const Capsule& sh
             const float outer = at < thighLength ? 0.003f : 0.006f * smooth01(0.45f, 0.55f, at);
             const glm::vec3 p(mirror * outer + (section.width + raise) * c,
                               section.forward + knee * std::max(s, 0.0f) + (section.depth + raise) * s, at);
-            const glm::vec3 a = upper.apply(p), b = lower.apply(p - glm::vec3(0, 0, thighLength));
+            const glm::vec3 a = upper.apply(p);
+            const glm::vec3 b =
+                glm::mix(lower.apply(p - glm::vec3(0, 0, thighLength)), foot.apply(p - glm::vec3(0, 0, length)), ankle);
             ring.push_back(glm::mix(a, b, weight));
         }
         rings.push_back(std::move(ring)), parts.push_back(partOf(part, at));
@@ -129,15 +143,6 @@ void addLeg(DancerMesh& mesh, int sides, const Capsule& thigh, const Capsule& sh
     addRings(mesh, rings, parts, -upper.down);
 }
 
-/// The axes of a foot: its sole at z = 0 of `down` is 7 cm below the ankle.
-Axes footAxes(const Capsule& shin, glm::vec3 side, glm::vec3 up, float pointed) {
-    const Axes leg = axesOf(shin.a, shin.b, side);
-    const glm::vec3 flat = glm::normalize(glm::cross(side, up));
-    const glm::vec3 along = glm::normalize(0.55f * leg.forward + 0.83f * leg.down);
-    const glm::vec3 forward = glm::normalize(glm::mix(flat, along, 0.85f * pointed));
-    return {shin.b, side, forward, glm::normalize(glm::cross(forward, side)) * -1.0f};
-}
-
 void addBlock(DancerMesh& mesh, const Axes& foot, std::span<const glm::vec2> outline, float top, float bottom,
               float taper) {
     Ring upper, lower;
@@ -157,7 +162,7 @@ void addFoot(DancerMesh& mesh, int sides, const Axes& foot, float mirror) {
     std::vector<glm::vec2> parts;
     for (const BootSection& section : kBoot) {
         Ring ring;
-        const float middle = 0.5f * (section.bottom + section.top), half = 0.5f * (section.top - section.bottom);
+        const float centre = 0.5f * (section.bottom + section.top), half = 0.5f * (section.top - section.bottom);
         // Toes point outwards a little.
         const float outwards = mirror * 0.10f * std::max(0.0f, section.at);
         for (int k = 0; k < sides; ++k) {
@@ -167,7 +172,7 @@ void addFoot(DancerMesh& mesh, int sides, const Axes& foot, float mirror) {
             const float square = s < 0 ? 0.55f : 0.9f;
             const float x = std::copysign(std::pow(std::fabs(c), square), c);
             const float y = std::copysign(std::pow(std::fabs(s), square), s);
-            ring.push_back(foot.apply({outwards + section.width * x, section.at, 0.07f - middle - half * y}));
+            ring.push_back(foot.apply({outwards + section.width * x, section.at, 0.07f - centre - half * y}));
         }
         rings.push_back(std::move(ring)), parts.push_back(partOf(DancerPart::boot, 0.80f + section.at));
     }
@@ -212,8 +217,9 @@ void dancerMesh(const DancerPose& pose, int sides, DancerMesh& mesh) {
     addTrunk(mesh, sides, body);
     for (std::size_t leg = 0; leg < 2; ++leg) {
         const float mirror = leg == 0 ? 1.0f : -1.0f;
-        addLeg(mesh, sides, pose.legs[leg], pose.legs[2 + leg], side, mirror);
-        addFoot(mesh, sides, footAxes(pose.legs[2 + leg], side, up, pose.pointed[leg]), mirror);
+        const Axes foot = footAxes(pose.legs[2 + leg], side, up, pose.pointed[leg]);
+        addLeg(mesh, sides, pose.legs[leg], pose.legs[2 + leg], foot, side, mirror);
+        addFoot(mesh, sides, foot, mirror);
     }
 }
 

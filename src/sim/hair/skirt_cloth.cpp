@@ -9,7 +9,7 @@ namespace arclight::hair {
 namespace {
 
 constexpr float kTwoPi = 6.28318530717958647692f;
-constexpr float kPressed = 0.0022f;                ///< of a pleat that is pulled flat, m
+constexpr float kPressed = 0.0040f;                ///< of a pleat that is pulled flat, m
 constexpr float kStitched = 0.06f, kFree = 0.42f;  ///< between these fractions of a column pleats open
 
 glm::vec3 unit(glm::vec3 v, glm::vec3 otherwise) {
@@ -54,7 +54,7 @@ void SkirtCloth::reset(const Skirt& skirt, int layer, const ClothDetail& detail)
     }
 }
 
-void SkirtCloth::followNodes(const Skirt& skirt, const SkirtCloth* outer, ClothMesh& mesh) {
+void SkirtCloth::followNodes(const Skirt& skirt, const Limits& limits, ClothMesh& mesh) {
     std::vector<glm::vec3> column(static_cast<std::size_t>(rings_));
     for (int i = 0; i < around(); ++i) {
         const int first = i / detail_.perColumn;
@@ -68,10 +68,10 @@ void SkirtCloth::followNodes(const Skirt& skirt, const SkirtCloth* outer, ClothM
         for (int row = 0; row <= rows() - extra_; ++row)
             at(row, i) = splinePoint(column, static_cast<float>(row) / static_cast<float>(detail_.perRing));
     }
-    finish(outer, mesh);
+    finish(limits, mesh);
 }
 
-void SkirtCloth::followBones(const Skirt& skirt, const SkirtCloth* outer, ClothMesh& mesh) {
+void SkirtCloth::followBones(const Skirt& skirt, const Limits& limits, ClothMesh& mesh) {
     if (rest_.vertices.empty()) rest_ = skirtMesh(skirt, std::max(detail_.perColumn, detail_.perRing), layer_);
     skirtBones(skirt, bones_, layer_);
     const int detail = std::max(detail_.perColumn, detail_.perRing), wide = columns_ * detail + 1;
@@ -80,7 +80,7 @@ void SkirtCloth::followBones(const Skirt& skirt, const SkirtCloth* outer, ClothM
             const int j = row * detail / detail_.perRing, k = i * detail / detail_.perColumn;
             at(row, i) = skinned(rest_.vertices[static_cast<std::size_t>(j * wide + k)], bones_);
         }
-    finish(outer, mesh);
+    finish(limits, mesh);
 }
 
 /// Where a leg lifts the cloth, layers may lie on one another in any order: the drawn ones keep a gap.
@@ -96,6 +96,21 @@ void SkirtCloth::stayInside(const SkirtCloth& outer) {
             const float outside = glm::dot(at(row, i) - outer.smooth(row, i), normal) + kGap;
             if (outside > 0) at(row, i) -= normal * outside;
         }
+}
+
+void SkirtCloth::leaveLegs(std::span<const Capsule> legs) {
+    // Legs are drawn up to 6 mm thicker than their capsules; each layer has some room.
+    const float gap = layer_ == 0 ? 0.011f : 0.007f;
+    for (const Capsule& leg : legs) {
+        const glm::vec3 axis = leg.b - leg.a;
+        const float square = std::max(glm::dot(axis, axis), 1e-9f), radius = leg.radius + gap;
+        for (std::size_t i = static_cast<std::size_t>(around()); i < grid_.size(); ++i) {
+            const float t = std::clamp(glm::dot(grid_[i] - leg.a, axis) / square, 0.0f, 1.0f);
+            const glm::vec3 from = grid_[i] - (leg.a + t * axis);
+            const float near = glm::dot(from, from);
+            if (near < radius * radius && near > 1e-8f) grid_[i] += from * (radius / std::sqrt(near) - 1);
+        }
+    }
 }
 
 /// Continues the last rows straight.
@@ -125,17 +140,18 @@ void SkirtCloth::pleat() {
             const float rise = knife(phase);
             at(row, i) = smooth(row, i) + normal * (height * (rise - detail_.valley)) +
                          right * (0.53f * detail_.depth * open * rise);
-            const float deep = std::clamp(height / std::max(spacing, 1e-4f) * 2.2f, 0.0f, 1.0f);
+            const float deep = std::clamp(height / std::max(spacing, 1e-4f) * 2.2f, 0.45f * open, 1.0f);
             fold_[static_cast<std::size_t>(row * around() + i)] = 1 - deep * (1 - rise);
         }
     }
 }
 
-void SkirtCloth::finish(const SkirtCloth* outer, ClothMesh& mesh) {
-    if (outer) stayInside(*outer);
+void SkirtCloth::finish(const Limits& limits, ClothMesh& mesh) {
+    if (limits.outer) stayInside(*limits.outer);
     if (extra_ > 0) overhang();
     smooth_ = grid_;
     if (detail_.pleats > 0) pleat();
+    leaveLegs(limits.legs);
     const int wide = around() + 1, last = rows() - extra_;
     mesh.vertices.resize(static_cast<std::size_t>(wide * (rows() + 1)));
     for (int row = 0; row <= rows(); ++row)
@@ -204,7 +220,7 @@ void addKnot(glm::vec3 centre, glm::vec3 out, glm::vec3 up, float size, ClothMes
         for (int k = 0; k <= kAcross; ++k) {
             const float u = 2 * static_cast<float>(k) / kAcross - 1;
             const float angle = 3.3f * (static_cast<float>(i) / kAlong - 0.5f);
-            // Gathered cloth around the middle: narrower where it goes behind.
+            // Gathered cloth, narrower where it goes behind the bow.
             const float wide = 0.34f + 0.10f * std::cos(angle);
             const glm::vec3 normal = glm::normalize(std::cos(angle) * out + std::sin(angle) * up + 0.5f * u * right);
             const glm::vec3 p = centre + size * (0.30f * std::cos(angle) * (1 - 0.25f * u * u) * out +

@@ -1,6 +1,7 @@
 // The cloth of a skirt as it is drawn: a fine mesh over the nodes, or over the bones, with knife pleats.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "core/vertex_rows.h"
@@ -38,10 +39,15 @@ struct ClothDetail {
 class SkirtCloth {
 public:
     void reset(const Skirt& skirt, int layer, const ClothDetail& detail);
-    /// Smooth B-splines through the nodes. Stays inside of `outer`, the layer over it, if there is one.
-    void followNodes(const Skirt& skirt, const SkirtCloth* outer, ClothMesh& mesh);
+    /// What drawn cloth keeps away from: curves between nodes run closer to the legs than the nodes, pleats even more.
+    struct Limits {
+        const SkirtCloth* outer = nullptr;  ///< the layer over it, if there is one
+        std::span<const Capsule> legs{};    ///< in the world
+    };
+    /// Smooth B-splines through the nodes.
+    void followNodes(const Skirt& skirt, const Limits& limits, ClothMesh& mesh);
     /// The mesh at rest, skinned by the bones.
-    void followBones(const Skirt& skirt, const SkirtCloth* outer, ClothMesh& mesh);
+    void followBones(const Skirt& skirt, const Limits& limits, ClothMesh& mesh);
 
 private:
     int around() const { return columns_ * detail_.perColumn; }
@@ -49,7 +55,8 @@ private:
     glm::vec3& at(int row, int i) {
         return grid_[static_cast<std::size_t>(row * around() + (i + around()) % around())];
     }
-    void finish(const SkirtCloth* outer, ClothMesh& mesh);
+    void finish(const Limits& limits, ClothMesh& mesh);
+    void leaveLegs(std::span<const Capsule> legs);
     void stayInside(const SkirtCloth& outer);
     void overhang();
     void pleat();

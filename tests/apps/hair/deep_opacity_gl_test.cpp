@@ -23,7 +23,7 @@ protected:
                       "#include \"hair/hair_shadow.glsl\"\n"
                       "uniform int which;\nout vec4 colour;\n"
                       "void main() {\n    ivec2 at = ivec2(gl_FragCoord.xy);\n"
-                      "    vec4 first = vec4(hairDepthRange * texelFetch(hairDepths, at, 0).r);\n"
+                      "    vec4 first = vec4(texelFetch(firstStrands, at, 0).r);\n"
                       "    colour = which == 0 ? first : texelFetch(hairLayers, at, 0);\n"
                       "    if (which == 2) colour = texelFetch(hairLayersBehind, at, 0);\n}\n");
     }
@@ -106,14 +106,45 @@ TEST_F(DeepOpacityMaps, LookupEqualsModel) {
     }
 }
 
+TEST_F(DeepOpacityMaps, HoldTheAreaThatStrandsProject) {
+    groom(10000);
+    const StrandCylinders strands = cylindersOf(nodes, hair.nodesPerStrand, hair.radius, 17);
+    const glm::vec3 towards[2] = {glm::normalize(light.toKey), glm::normalize(light.toRim)};
+    for (const int drawn : {10000, 2000}) {
+        draw({.strands = drawn});
+        const std::vector<float> sums = texels(1);
+        for (int l = 0; l < 2; ++l) {
+            double area = 0, held = 0;
+            for (int s = 0; s < strands.strands(); ++s)
+                for (int i = 0; i < 16; ++i) {
+                    const glm::vec4* pair = &strands.points[static_cast<std::size_t>(17 * s + i)];
+                    const glm::vec3 way = glm::vec3(pair[1]) - glm::vec3(pair[0]);
+                    area += static_cast<double>(glm::length(way - glm::dot(way, towards[l]) * towards[l]) *
+                                                (pair[0].w + pair[1].w));
+                }
+            for (int y = 0; y < DeepOpacity::kSide; ++y)
+                for (int x = 0; x < DeepOpacity::kSide; ++x) {
+                    const int texel = y * 2 * DeepOpacity::kSide + l * DeepOpacity::kSide + x;
+                    held += static_cast<double>(sums[static_cast<std::size_t>(4 * texel + 3)]);
+                }
+            const glm::mat4& m = maps.toMap(l);
+            const auto size = static_cast<double>(1 / glm::length(glm::vec3(m[0].x, m[1].x, m[2].x)));
+            EXPECT_NEAR(held * size * size / area, 1, 0.04) << drawn;  // sums in half floats lose a little
+        }
+    }
+}
+
 TEST_F(DeepOpacityMaps, CountAsManyStrandsAsLieTowardsTheLight) {
     groom(10000);
     for (const int drawn : {10000, 2000, 1000}) {
         const ShadowProbe::Comparison found = compare({.strands = drawn});
-        EXPECT_NEAR(found.mapStrands / found.countedStrands, 1, 0.06) << drawn << " strands in the maps";
+        EXPECT_NEAR(found.mapMean, found.countedMean, 0.06) << drawn << " strands in the maps";
         EXPECT_GT(found.countedStrands, 4);
-        EXPECT_LT(found.error, 0.12);
+        EXPECT_LT(found.error, drawn < 2000 ? 0.19 : 0.15);
     }
+    // Layers through all of the hair, as the tail assumes that what lies in it lies near its beginning.
+    const ShadowProbe::Comparison deep = compare({.kind = HairShadows::fine, .depth = 0.3f, .strands = 10000});
+    EXPECT_NEAR(deep.mapStrands / deep.countedStrands, 1, 0.1);
 }
 
 TEST_F(DeepOpacityMaps, MoreLayersAreCloserAndAPlainMapIsFarOff) {
@@ -125,8 +156,6 @@ TEST_F(DeepOpacityMaps, MoreLayersAreCloserAndAPlainMapIsFarOff) {
     EXPECT_GT(none, 3 * deep);
     EXPECT_LE(fine, deep + 0.002);
     EXPECT_LE(deep, equal + 0.002);
-    RecordProperty("errors", std::to_string(none) + " " + std::to_string(map) + " " + std::to_string(equal) + " " +
-                                 std::to_string(deep) + " " + std::to_string(fine));
 }
 
 TEST_F(DeepOpacityMaps, OutermostStrandsAreLitAndOutsideIsEmpty) {
@@ -144,16 +173,13 @@ TEST_F(DeepOpacityMaps, OutermostStrandsAreLitAndOutsideIsEmpty) {
     EXPECT_GT(inside[0].y, 4);
 }
 
-TEST_F(DeepOpacityMaps, AreTheSameTwiceAndForNoHair) {
+TEST_F(DeepOpacityMaps, AreTheSameTwice) {
     groom(2000);
     draw({});
     const std::vector<float> sums = texels(1);
     draw({.kind = HairShadows::fine});
     draw({});
     EXPECT_EQ(sums, texels(1));
-    nodes.clear(), hair.nodes = nodes;
-    draw({});
-    for (const float sum : texels(1)) ASSERT_EQ(sum, 0);
 }
 
 }  // namespace

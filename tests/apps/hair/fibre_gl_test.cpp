@@ -21,7 +21,7 @@ glm::vec3 randomDirection(Random& random) {
 /// A fibre seen under a light.
 struct Sample {
     glm::vec3 tangent{1, 0, 0}, toEye{0, 1, 0}, toLight{0, 0, 1};
-    float pigment = 0.5f, before = 0, behind = 0, glint = 1;
+    float pigment = 0.5f, around = 0.5f, white = 0, before = 0, behind = 0, glint = 1;
 
     float phi() const {
         const glm::vec3 a = toEye - glm::dot(toEye, tangent) * tangent,
@@ -45,7 +45,7 @@ protected:
                       "void main() {\n    ivec2 at = ivec2(gl_FragCoord.xy);\n"
                       "    vec4 t = texelFetch(tangents, at, 0), v = texelFetch(eyes, at, 0);\n"
                       "    vec4 l = texelFetch(lights, at, 0), g = texelFetch(glints, at, 0);\n"
-                      "    Fibre fibre = fibreAt(t.xyz, v.xyz, t.w);\n"
+                      "    Fibre fibre = fibreAt(t.xyz, v.xyz, t.w, g.yz);\n"
                       "    colour = vec4(isDual ? dualLight(fibre, l.xyz, v.w, l.w, g.x)\n"
                       "                         : singleLight(fibre, l.xyz, v.w, g.x), 1.0);\n}\n");
     }
@@ -60,12 +60,18 @@ protected:
         const Texture tangents = texture([](const Sample& s) { return glm::vec4(s.tangent, s.pigment); });
         const Texture eyes = texture([](const Sample& s) { return glm::vec4(s.toEye, s.before); });
         const Texture lights = texture([](const Sample& s) { return glm::vec4(s.toLight, s.behind); });
-        const Texture glints = texture([](const Sample& s) { return glm::vec4(s.glint); });
+        const Texture glints = texture([](const Sample& s) { return glm::vec4(s.glint, s.around, s.white, 0); });
         const Framebuffer result = target(kSide, kSide);
         tables.set(program);
         program.set({{"tangents", tangents}, {"eyes", eyes}, {"lights", lights}, {"glints", glints}});
         Pass("fibres", result).fullscreen(program.set("isDual", isDual));
         return result.readFloats();
+    }
+    static FibreCrossing aroundOf(const FibreTable& table, float cosO, const Sample& sample) {
+        FibreCrossing with = table.crossingAt(cosO, sample.around), without = table.crossingAt(cosO, 0);
+        with.forward = glm::mix(with.forward, without.forward, sample.white);
+        with.backward = glm::mix(with.backward, without.backward, sample.white);
+        return with;
     }
     static std::vector<Sample> randomSamples(Random& random) {
         std::vector<Sample> samples(static_cast<std::size_t>(kSide) * kSide);
@@ -73,7 +79,8 @@ protected:
             s = {.tangent = randomDirection(random),
                  .toEye = randomDirection(random),
                  .toLight = randomDirection(random)};
-            s.pigment = random.uniform01(), s.glint = 2 * random.uniform01();
+            s.pigment = random.uniform01(), s.around = random.uniform01(), s.white = random.uniform01(),
+            s.glint = 2 * random.uniform01();
             s.before = 6 * random.uniform01() * random.uniform01(), s.behind = 6 * random.uniform01();
         }
         return samples;
@@ -97,10 +104,10 @@ TEST_F(FibreShader, MatchesTheCpuForRandomAnglesAndColours) {
             for (std::size_t s = 0; s < samples.size(); ++s) {
                 const Sample& sample = samples[s];
                 const Inclination i = sample.inclinationOf(sample.toLight), o = sample.inclinationOf(sample.toEye);
-                const glm::vec3 expected =
-                    scatteredLight(tables.table().crossingAt(o.cosine, sample.pigment),
-                                   tables.table().viewAt(i, o, sample.phi(), sample.pigment, sample.glint),
-                                   {sample.before, sample.behind}, isDual);
+                const glm::vec3 expected = scatteredLight(
+                    tables.table().crossingAt(o.cosine, sample.pigment), aroundOf(tables.table(), o.cosine, sample),
+                    tables.table().viewAt(i, o, sample.phi(), sample.pigment, sample.glint),
+                    {sample.before, sample.behind}, isDual);
                 for (std::size_t c = 0; c < 3; ++c) {
                     const float one = expected[static_cast<int>(c)];
                     EXPECT_NEAR(found[4 * s + c], one, 0.03f * one + 0.002f) << k << ' ' << s;
@@ -120,7 +127,7 @@ TEST_F(FibreShader, WhiteHairInWhiteSurroundingsSendsOutNoMoreThanArrives) {
     // Light from everywhere, evenly along a spiral, on a fibre alone and in the midst of hair.
     for (const float depth : {0.0f, 1.5f}) {
         std::vector<Sample> samples(static_cast<std::size_t>(kSide) * kSide,
-                                    {.pigment = 0, .before = depth, .behind = depth});
+                                    {.pigment = 0, .around = 0, .before = depth, .behind = depth});
         for (std::size_t s = 0; s < samples.size(); ++s) {
             const float x = 2 * (static_cast<float>(s) + 0.5f) / static_cast<float>(samples.size()) - 1;
             const float turn = 2.39996323f * static_cast<float>(s), r = std::sqrt(1 - x * x);

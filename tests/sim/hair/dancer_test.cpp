@@ -39,7 +39,8 @@ TEST(Dancer, EveryMotionBeginsStandingOnTheFloor) {
     for (const SkirtMotion motion : kMotions) {
         const DancerPose pose = dancerPose(motion, 0);
         EXPECT_NEAR(pose.body.offset.y, 0, 1e-3);
-        for (const std::size_t shin : {2u, 3u}) EXPECT_NEAR(pose.legs[shin].b.y, kFloor + 0.07f, motion == SkirtMotion::stand ? 0.02f : 1e-4f);
+        for (const std::size_t shin : {2u, 3u})
+            EXPECT_NEAR(pose.legs[shin].b.y, kFloor + 0.07f, motion == SkirtMotion::stand ? 0.02f : 1e-4f);
         EXPECT_EQ(glm::length(pose.air), 0);
     }
 }
@@ -104,9 +105,9 @@ ClothMesh cloth(const Skirt& skirt, const ClothDetail& detail, bool byBones) {
     result.reset(skirt, 0, detail);
     ClothMesh mesh;
     if (byBones)
-        result.followBones(skirt, nullptr, mesh);
+        result.followBones(skirt, {}, mesh);
     else
-        result.followNodes(skirt, nullptr, mesh);
+        result.followNodes(skirt, {}, mesh);
     return mesh;
 }
 
@@ -148,12 +149,35 @@ TEST(SkirtCloth, PetticoatStaysInside) {
         const DancerPose pose = dancerPose(SkirtMotion::kick, secondsAt(tick));
         skirt.step({.pose = pose.body, .legs = pose.legs});
     }
-    outer.followNodes(skirt, nullptr, outerMesh);
-    inner.followNodes(skirt, &outer, innerMesh);
+    outer.followNodes(skirt, {}, outerMesh);
+    inner.followNodes(skirt, {.outer = &outer}, innerMesh);
     for (std::size_t i = 0; i < outerMesh.vertices.size(); ++i)
         EXPECT_LT(
             glm::dot(innerMesh.vertices[i].position - outerMesh.vertices[i].position, outerMesh.vertices[i].normal),
             1e-3f);
+}
+
+TEST(SkirtCloth, DrawnClothStaysOutsideTheLegs) {
+    for (const SkirtMotion motion : kMotions) {
+        Skirt skirt;
+        const DancerPose start = dancerPose(motion, 0);
+        skirt.reset({}, {}, start.body, start.legs);
+        SkirtCloth drawn;
+        drawn.reset(skirt, 0, {});
+        ClothMesh mesh;
+        for (int tick = 1; tick <= 200; ++tick) {
+            const DancerPose pose = dancerPose(motion, secondsAt(tick));
+            // Wind from the front presses the cloth against the legs.
+            skirt.step({.pose = pose.body, .air = pose.air + glm::vec3(0, 0, -9), .legs = pose.legs});
+            if (tick % 9 > 0) continue;
+            drawn.followNodes(skirt, {.legs = pose.legs}, mesh);
+            int inside = 0;
+            for (const ClothVertex& v : mesh.vertices)
+                for (const Capsule& leg : pose.legs)
+                    inside += v.uv.y > 0 && squaredAxisDistance(leg, v.position) < leg.radius * leg.radius;
+            EXPECT_EQ(inside, 0) << static_cast<int>(motion) << " " << tick;
+        }
+    }
 }
 
 }  // namespace

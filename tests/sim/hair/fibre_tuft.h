@@ -28,7 +28,7 @@ public:
     Hit firstHit(const Ray& ray) const;
     /// A ray from outside that goes through the tuft's disc at a random offset, against the direction to the eye.
     Ray fromEye(float azimuthToEye, Random& random) const;
-    /// How a ray goes on that met a fibre at `hit` and leaves with `azimuth`: refraction and reflection in a circle
+    /// How a ray continues that met a fibre at `hit` and leaves with `azimuth`: refraction and reflection in a circle
     /// keep the offset.
     Ray onwards(const Hit& hit, float azimuth) const;
     /// How many fibres a ray from a fibre's axis meets on average, from the tuft's density alone. No other fibre's axis
