@@ -23,7 +23,7 @@ enum class HairShadows : int { none, map, deepOpacity, fine };
 
 struct HairParams {
     Scene scene = Scene::portrait;
-    Style style = Style::straight;
+    Style style = Style::wavy;
     int strands = 10000;
     int guideLevel = 2;
     float length = 0.38f;
@@ -31,7 +31,7 @@ struct HairParams {
     float clumping = 0.3f;
     float frizz = 3;
     Motion motion = Motion::turn;
-    float wind = 1.5f;
+    float wind = 5;
     float windFrom = 60;
     float gravity = 1;
     float gravityTilt = 0;
