@@ -25,6 +25,7 @@ protected:
                       "    uint hash = hash32(uint(strand));\n"
                       "    vec3 own = vec3(unit(hash), unit(hash32(hash)), unit(hash32(hash + 7u)));\n"
                       "    light = vec4(mix(vec3(1.0), own, colourful), opacity);\n}\n");
+        light_ = testShaders_.program("common/fullscreen.vert", "t/light.frag");
     }
 
     /// A camera whose pixels are `pixel` high at the origin.
@@ -86,7 +87,7 @@ protected:
 
     ShaderFolder folder_;
     Shaders testShaders_{folder_.root()}, shaders{sourceFolder()};
-    Program light_ = testShaders_.program("common/fullscreen.vert", "t/light.frag");
+    Program light_;
     hair::StrandPainter strands{shaders};
     hair::RibbonPainter ribbons{shaders};
     Framebuffer scene, samples;

@@ -73,10 +73,14 @@ TEST_F(HairTransparency, PeeledHairIsCompositedInOrder) {
         const Pixels peeled = draw(strands, view, kPeeled);
         EXPECT_GT(ribbons.peeled().layers(), 4);
         EXPECT_LT(ribbons.peeled().leftOut(), 1e-4);
+        // Where fewer than one pixel in 2,000 has another layer, here two, that layer is left out.
+        int beyond = 0;
         for (std::size_t i = 0; i < expected.size(); ++i) {
             if (i % 4 == 3) continue;
-            ASSERT_NEAR(peeled.rgba[i], expected[i], 0.008) << i;
+            beyond += std::abs(static_cast<double>(peeled.rgba[i]) - expected[i]) > 0.008;
+            ASSERT_NEAR(peeled.rgba[i], expected[i], 0.05) << i;
         }
+        EXPECT_LE(beyond, 6);
     }
 }
 
@@ -160,6 +164,7 @@ TEST_F(HairTransparency, HashedHairIsRightInTheMean) {
     prepare(strands, tuft(300, 6), 5, {.radius = 0.0008f});
     const View view = viewFor(96, 96, 0.0025f);
     const double peeled = draw(strands, view, kPeeled).sum();
+    ASSERT_GT(peeled, 100);
     EXPECT_NEAR(draw(strands, view, {.mode = Transparency::hashed}).sum(), peeled, 0.04 * peeled);
 }
 
