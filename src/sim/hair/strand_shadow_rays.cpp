@@ -64,7 +64,8 @@ StrandCylinders cylindersOf(std::span<const glm::vec3> nodes, int nodesPerStrand
     for (std::size_t first = 0; first + count <= nodes.size(); first += count)
         for (int i = 0; i < perStrand; ++i) {
             const float along = static_cast<float>(i) / static_cast<float>(perStrand - 1);
-            const glm::vec3 at = splinePoint(nodes.subspan(first, count), along * static_cast<float>(nodesPerStrand - 1));
+            const glm::vec3 at =
+                splinePoint(nodes.subspan(first, count), along * static_cast<float>(nodesPerStrand - 1));
             strands.points.emplace_back(at, radius * (1 - 0.7f * along * along));
         }
     return strands;

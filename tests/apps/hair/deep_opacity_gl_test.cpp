@@ -1,8 +1,7 @@
 // Deep opacity maps: the shader's lookup against the model on the CPU, and the maps against strands counted one by one.
-#include "apps/hair/deep_opacity.h"
-
 #include <cmath>
 
+#include "apps/hair/deep_opacity.h"
 #include "apps/hair/shadow_probe.h"
 #include "core/files.h"
 #include "gfx/gl_test.h"
