@@ -15,7 +15,7 @@ constexpr int kRimSide = 384;
 /// The most strands that the grid of ambient light takes.
 constexpr int kGridStrands = 1500;
 /// Mean width of a strand as a part of that at its root; shaders/hair/strand_points.frag tapers it.
-constexpr float kMeanTaper = 0.77f;
+constexpr float kMeanTaper = 0.785f;
 
 /// An orthographic map of `side` m along `towards`, about a box in its own axes.
 struct LightAxes {
@@ -89,8 +89,9 @@ void DeepOpacity::fitTargets() {
     first_.fit("first strands",
                {.width = 2 * side, .height = side, .colours = {PixelFormat::r32f}, .filter = Filter::nearest});
     FramebufferSpec sums{.width = 2 * side, .height = side, .filter = Filter::nearest};
-    sums.colours =
-        isFine ? ColourFormats{PixelFormat::rgba16f, PixelFormat::rgba16f} : ColourFormats{PixelFormat::rgba16f};
+    // Half floats would round thousands of small addends down.
+    sums.colours = isFine ? ColourFormats{PixelFormat::rgba32f, PixelFormat::rgba32f}
+                          : ColourFormats{PixelFormat::rgba32f};
     sums_.fit("hair layers", sums);
 }
 

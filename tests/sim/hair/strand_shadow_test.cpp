@@ -161,7 +161,9 @@ TEST(StrandCount, CylindersFollowTheSplineAndTaper) {
     ASSERT_EQ(strands.strands(), 1);
     for (int i = 0; i < 5; ++i)
         EXPECT_NEAR(strands.points[static_cast<std::size_t>(i)].y, -0.05f * static_cast<float>(i), 1e-6f);
-    EXPECT_NEAR(strands.points[4].w, 0.0003f, 1e-8f);
+    EXPECT_NEAR(strands.points[0].w, 0.001f, 1e-8f);
+    EXPECT_NEAR(strands.points[2].w, 0.000875f, 1e-8f);
+    EXPECT_EQ(strands.points[4].w, 0);
 }
 
 /// A block of straight strands that points up.
