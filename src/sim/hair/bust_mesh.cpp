@@ -211,7 +211,7 @@ NetSurface skinNet(float coarseness) {
 }
 
 SkinMesh skinLevel(const NetSurface& net, std::size_t level, float coarseness) {
-    constexpr float kTriangles[kSkinLevels] = {36000, 12500, 3600}, kScales[kSkinLevels] = {0.35f, 0.55f, 1.0f};
+    constexpr float kTriangles[kSkinLevels] = {36000, 12500, 6000}, kScales[kSkinLevels] = {0.35f, 0.55f, 0.8f};
     return meshed(&skinDistance, net, static_cast<std::size_t>(kTriangles[level] / (coarseness * coarseness)),
                   0.3f * coarseness * std::sqrt(kTriangles[0] / kTriangles[level]), kScales[level],
                   level == 0 ? 0.35f : 0.0f);
