@@ -192,6 +192,7 @@ void HairDemo::drawBust(Frame& frame, const Camera& camera, const HeldHead& head
 }
 
 void HairDemo::panel(Panel& panel) const {
+    if (params.scene != Scene::portrait) return scenes_.panel(panel, params);
     panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera. Drag with the right button: the head.");
 }
 

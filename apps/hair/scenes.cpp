@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "core/text.h"
+
 namespace arclight::hair {
 namespace {
 
@@ -52,9 +54,9 @@ void Scenes::drawShake(Frame& frame, const HairParams& params) {
 
 void Scenes::drawSkirt(Frame& frame, const HairParams& params, const PortraitLight& light, const Camera& camera) {
     // Higher than in the portrait: the shadow of the whole figure stays within the pool of light.
-    PortraitLight studio = light;
-    studio.toKey = {-0.50f, 0.82f, 0.60f};
-    skirt_.draw(frame, camera, studio, {.skinning = params.skinning, .bones = params.bones});
+    PortraitLight raised = light;
+    raised.toKey = {-0.50f, 0.82f, 0.60f};
+    skirt_.draw(frame, camera, raised, {.skinning = params.skinning, .bones = params.bones});
 }
 
 /// Follows a figure that rises, in part.
@@ -79,6 +81,23 @@ Camera Scenes::skirtCamera(SkirtShot shot) const {
             .near = 0.3f,
             .far = 14,
             .leastAspect = 1.0f};
+}
+
+void Scenes::panel(Panel& panel, const HairParams& params) const {
+    if (params.scene == Scene::shake) {
+        const ShakenRow::Fold& fold = shake_.row(Solver::rootSphere).fold();
+        panel.text(
+            "Each correction moves a link's ends by half of its error, and so travels one link in an iteration. With "
+            "fewer iterations than that takes, strands stretch.");
+        panel.value("longest folded strand", "+" + formatFixed(fold.excess, 1) + " %");
+        panel.value("its tip from its root", formatFixed(fold.tipDistance, 1) + " % of its length");
+        panel.muted("A root sphere limits the distance from the root, not the way along the strand.");
+    } else if (params.scene == Scene::skirt) {
+        const Skirt::Measures now = skirt_.skirt().measure();
+        panel.value("hem's area over that at rest", formatFixed(now.opening, 2));
+        if (skirt_.crossedTicks() > 0) panel.wrong("A knee has passed through the cloth.");
+        panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera.");
+    }
 }
 
 HairMeasures Scenes::measure(const HairParams& params) const {

@@ -23,6 +23,7 @@ public:
         if (params.scene == Scene::shake) drawShake(frame, params);
         if (params.scene == Scene::skirt) drawSkirt(frame, params, light, turned(skirtCamera(params.skirtShot)));
     }
+    void panel(Panel& panel, const HairParams& params) const;
     HairMeasures measure(const HairParams& params) const;
     Json dumpState(const HairParams& params) const;
 

@@ -77,23 +77,23 @@ ShakeLayout::ShakeLayout(int widthPx, int heightPx)
       height(static_cast<float>(heightPx)) {
     const float s = scale, top = 96 * s, left = 24 * s;
     const bool isWide = width > 1.1f * height;
-    const float stagesWide = isWide ? 0.67f * width : width - left;
-    const float stagesHigh = isWide ? height - top - 16 * s : 0.6f * (height - top);
-    diagram = isWide ? Rect{left + stagesWide + 34 * s, top + 34 * s, width - left - stagesWide - 62 * s,
-                            height - top - 238 * s}
-                     : Rect{left + 50 * s, top + stagesHigh + 40 * s, width - left - 90 * s,
-                            height - top - stagesHigh - 200 * s};
+    const float cellsWide = isWide ? 0.67f * width : width - left;
+    const float cellsHigh = isWide ? height - top - 16 * s : 0.6f * (height - top);
+    diagram =
+        isWide
+            ? Rect{left + cellsWide + 34 * s, top + 34 * s, width - left - cellsWide - 62 * s, height - top - 238 * s}
+            : Rect{left + 50 * s, top + cellsHigh + 40 * s, width - left - 90 * s, height - top - cellsHigh - 200 * s};
     diagram.width = std::max(1.0f, diagram.width), diagram.height = std::max(1.0f, diagram.height);
-    const glm::vec2 cell(0.5f * (stagesWide - left), 0.5f * stagesHigh);
-    pixelsPerMetre = std::max(1.0f, std::min(cell.x / 0.92f, (cell.y - 50 * s) / 0.57f));
+    const glm::vec2 size(0.5f * (cellsWide - left), 0.5f * cellsHigh);
+    pixelsPerMetre = std::max(1.0f, std::min(size.x / 0.92f, (size.y - 50 * s) / 0.57f));
     const glm::quat turn = glm::angleAxis(0.16f, glm::vec3(1, 0, 0)) * glm::angleAxis(0.42f, glm::vec3(0, 1, 0));
-    for (std::size_t i = 0; i < stages.size(); ++i) {
-        ShakeStage& stage = stages[i];
-        stage.cell = {left + cell.x * static_cast<float>(i % 2), top + cell.y * static_cast<float>(i / 2), cell.x,
-                      cell.y};
-        const float x = stage.cell.x + 0.54f * cell.x, y = stage.cell.y + 50 * s + 0.19f * pixelsPerMetre;
-        stage.centre = glm::vec3(x - 0.5f * width, 0.5f * height - y, 0) / pixelsPerMetre;
-        stage.turn = glm::mat3_cast(turn);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        ShakeCell& cell = cells[i];
+        cell.area = {left + size.x * static_cast<float>(i % 2), top + size.y * static_cast<float>(i / 2), size.x,
+                     size.y};
+        const float x = cell.area.x + 0.54f * size.x, y = cell.area.y + 50 * s + 0.19f * pixelsPerMetre;
+        cell.centre = glm::vec3(x - 0.5f * width, 0.5f * height - y, 0) / pixelsPerMetre;
+        cell.turn = glm::mat3_cast(turn);
     }
     const float distance = 0.5f * height / pixelsPerMetre / std::tan(0.5f * kFov);
     camera = {.position = {0, 0, distance},
@@ -119,21 +119,21 @@ void ShakeChart::draw(Canvas& canvas, const ShakeLayout& layout, std::span<const
     canvas.text({24 * layout.scale, 62 * layout.scale}, caption, {14 * layout.scale, mixed(kMuted, kPaper, 0.35f)});
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const Solver solver = kSolvers[i];
-        canvas.clip(layout.stages[i].picture(layout.scale));
-        if (solver == Solver::rootSphere) drawSpheres(canvas, layout, layout.stages[i], rows[i], view);
-        drawNodes(canvas, layout, layout.stages[i], rows[i]);
+        canvas.clip(layout.cells[i].drawingArea(layout.scale));
+        if (solver == Solver::rootSphere) drawSpheres(canvas, layout, layout.cells[i], rows[i], view);
+        drawNodes(canvas, layout, layout.cells[i], rows[i]);
         canvas.unclip();
-        drawStage(canvas, layout, layout.stages[i], rows[i], solver, view);
-        drawLengths(canvas, layout, layout.stages[i], rows[i], solver);
+        drawCell(canvas, layout, layout.cells[i], rows[i], solver, view);
+        drawLengths(canvas, layout, layout.cells[i], rows[i], solver);
     }
     drawDiagram(canvas, layout, settings, view.solver);
     drawLegend(canvas, layout);
 }
 
-void ShakeChart::drawStage(Canvas& canvas, const ShakeLayout& layout, const ShakeStage& stage, const ShakenRow& row,
-                           Solver solver, const ShakeView& view) const {
+void ShakeChart::drawCell(Canvas& canvas, const ShakeLayout& layout, const ShakeCell& cell, const ShakenRow& row,
+                          Solver solver, const ShakeView& view) const {
     const float s = layout.scale;
-    const glm::vec2 corner(stage.cell.x, stage.cell.y + 14 * s);
+    const glm::vec2 corner(cell.area.x, cell.area.y + 14 * s);
     const CanvasColour tint = tintOf(solver);
     if (solver == view.solver) canvas.rect({corner.x, corner.y - 9 * s, 3 * s, 39 * s}, tint);
     canvas.text(corner + glm::vec2(10 * s, 0), nameOf(solver), {15 * s, tint, Align::left, FontWeight::semibold});
@@ -144,35 +144,35 @@ void ShakeChart::drawStage(Canvas& canvas, const ShakeLayout& layout, const Shak
     // The path of the roots.
     const glm::vec3 up(0, 0.034f, 0);
     for (const float x : {-0.25f, 0.0f, 0.25f}) {
-        const glm::vec2 at = layout.pixel(stage.apply(glm::vec3(x, 0, 0) + up));
+        const glm::vec2 at = layout.pixel(cell.apply(glm::vec3(x, 0, 0) + up));
         canvas.line(at - glm::vec2(0, 3 * s), at + glm::vec2(0, 3 * s), s, kMuted);
         if (x == 0) continue;
         canvas.text(at - glm::vec2(0, 10 * s), x < 0 ? "−25 cm" : "25 cm", {10.5f * s, kMuted, Align::centre});
     }
-    canvas.line(layout.pixel(stage.apply(glm::vec3(-0.25f, 0, 0) + up)),
-                layout.pixel(stage.apply(glm::vec3(0.25f, 0, 0) + up)), s, kMuted.withAlpha(0.7f));
+    canvas.line(layout.pixel(cell.apply(glm::vec3(-0.25f, 0, 0) + up)),
+                layout.pixel(cell.apply(glm::vec3(0.25f, 0, 0) + up)), s, kMuted.withAlpha(0.7f));
     if (view.fold && solver == Solver::rootSphere && !row.fold().nodes.empty()) {
         const std::string text = "folded: tip at " + percent(row.fold().tipDistance) + " of its length, links +" +
                                  percent(row.fold().excess);
-        canvas.text({stage.cell.right() - 12 * s, stage.cell.bottom() - 14 * s}, text,
+        canvas.text({cell.area.right() - 12 * s, cell.area.bottom() - 14 * s}, text,
                     {12 * s, kWrong.withAlpha(0.9f), Align::right});
     }
 }
 
 /// The nodes of the nearest strand.
-void ShakeChart::drawNodes(Canvas& canvas, const ShakeLayout& layout, const ShakeStage& stage,
+void ShakeChart::drawNodes(Canvas& canvas, const ShakeLayout& layout, const ShakeCell& cell,
                            const ShakenRow& row) const {
     constexpr int kNearest = kShakenStrands - 1;
     const std::vector<double> strain = nodeStrains(row.strands(), kNearest);
     for (std::size_t i = 0; i < strain.size(); ++i) {
-        const glm::vec2 at = layout.pixel(stage.apply(row.strands().nodes(kNearest)[i]));
+        const glm::vec2 at = layout.pixel(cell.apply(row.strands().nodes(kNearest)[i]));
         canvas.disc(at, 3.4f * layout.scale, kGround);
         canvas.disc(at, 2.5f * layout.scale, strainColour(strain[i]));
     }
 }
 
 /// The spheres of the nearest strand, and that of the tip about the strand that has folded back.
-void ShakeChart::drawSpheres(Canvas& canvas, const ShakeLayout& layout, const ShakeStage& stage, const ShakenRow& row,
+void ShakeChart::drawSpheres(Canvas& canvas, const ShakeLayout& layout, const ShakeCell& cell, const ShakenRow& row,
                              const ShakeView& view) const {
     const StrandSystem& system = row.strands();
     const float s = layout.scale, reach = kShakenLength * layout.pixelsPerMetre;
@@ -180,29 +180,28 @@ void ShakeChart::drawSpheres(Canvas& canvas, const ShakeLayout& layout, const Sh
         std::vector<glm::vec2> circle;
         for (int i = 0; i <= 96; ++i) {
             const float angle = 6.2831853f * static_cast<float>(i) / 96;
-            circle.push_back(layout.pixel(stage.centre) + reach * glm::vec2(std::cos(angle), std::sin(angle)));
+            circle.push_back(layout.pixel(cell.centre) + reach * glm::vec2(std::cos(angle), std::sin(angle)));
         }
         drawDashed(canvas, circle, s, kWrong.withAlpha(0.4f), 4 * s, 5 * s);
     }
     if (!view.rootSpheres) return;
-    const glm::vec2 root = layout.pixel(stage.apply(system.nodes(kShakenStrands - 1)[0]));
+    const glm::vec2 root = layout.pixel(cell.apply(system.nodes(kShakenStrands - 1)[0]));
     for (int i = 1; i < system.nodesPerStrand(); ++i)
         canvas.ring(root, reach * static_cast<float>(i) / static_cast<float>(system.nodesPerStrand() - 1), s,
                     tintOf(Solver::rootSphere).withAlpha(0.22f));
 }
 
 /// The length of the first strand beside that at rest, as two rods.
-void ShakeChart::drawLengths(Canvas& canvas, const ShakeLayout& layout, const ShakeStage& stage, const ShakenRow& row,
+void ShakeChart::drawLengths(Canvas& canvas, const ShakeLayout& layout, const ShakeCell& cell, const ShakenRow& row,
                              Solver solver) const {
     const float s = layout.scale;
     const std::span<const glm::vec3> nodes = row.strands().nodes(0);
     float whole = 0;
     for (std::size_t i = 1; i < nodes.size(); ++i) whole += glm::length(nodes[i] - nodes[i - 1]);
     const double excess = 100 * (static_cast<double>(whole / kShakenLength) - 1);
-    const float rest = 0.62f * kShakenLength * layout.pixelsPerMetre,
-                room = stage.cell.bottom() - stage.cell.y - 86 * s;
+    const float rest = 0.62f * kShakenLength * layout.pixelsPerMetre, room = cell.area.bottom() - cell.area.y - 86 * s;
     const float now = std::min(0.62f * whole * layout.pixelsPerMetre, room);
-    const glm::vec2 top(stage.cell.x + 14 * s, stage.cell.y + 62 * s);
+    const glm::vec2 top(cell.area.x + 14 * s, cell.area.y + 62 * s);
     canvas.rect({top.x, top.y, 3 * s, rest}, kHairline);
     canvas.rect({top.x + 6 * s, top.y, 3 * s, now}, mixed(tintOf(solver), strainColour(std::fabs(excess)), 0.6f));
     const std::string text = (excess < 0 ? "−" : "+") + percent(std::fabs(excess));

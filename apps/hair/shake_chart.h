@@ -13,12 +13,12 @@
 namespace arclight::hair {
 
 /// Where a row stands in the frame, and how its positions are carried into the world of the frame.
-struct ShakeStage {
-    Rect cell;            ///< px
+struct ShakeCell {
+    Rect area;            ///< px
     glm::vec3 centre{0};  ///< of the motion of the roots, in the world
     glm::mat3 turn{1};    ///< rows are seen a little from the side
     /// What of the cell strands are drawn in: right of the rods that show their length.
-    Rect picture(float scale) const { return {cell.x + 34 * scale, cell.y, cell.width - 40 * scale, cell.height}; }
+    Rect drawingArea(float scale) const { return {area.x + 34 * scale, area.y, area.width - 40 * scale, area.height}; }
     glm::vec3 apply(glm::vec3 p) const { return centre + turn * (p * glm::vec3(1, 1, 7)); }
 };
 
@@ -29,9 +29,9 @@ struct ShakeView {
     bool fold = true;                    ///< draws the strand at its worst within its root sphere
 };
 
-/// The frame's layout: four stages, and beside or below them the diagram.
+/// The frame's layout: four cells, and beside or below them the diagram.
 struct ShakeLayout {
-    std::array<ShakeStage, kSolvers.size()> stages;
+    std::array<ShakeCell, kSolvers.size()> cells;
     Rect diagram;
     Camera camera;
     float pixelsPerMetre = 1;
@@ -61,12 +61,12 @@ private:
         ShakeSettings settings;
         std::array<std::array<std::vector<float>, 3>, 2> strain;  ///< of two solvers, three orders, over kSteps
     };
-    void drawStage(Canvas& canvas, const ShakeLayout& layout, const ShakeStage& stage, const ShakenRow& row,
-                   Solver solver, const ShakeView& view) const;
-    void drawNodes(Canvas& canvas, const ShakeLayout& layout, const ShakeStage& stage, const ShakenRow& row) const;
-    void drawSpheres(Canvas& canvas, const ShakeLayout& layout, const ShakeStage& stage, const ShakenRow& row,
+    void drawCell(Canvas& canvas, const ShakeLayout& layout, const ShakeCell& cell, const ShakenRow& row, Solver solver,
+                  const ShakeView& view) const;
+    void drawNodes(Canvas& canvas, const ShakeLayout& layout, const ShakeCell& cell, const ShakenRow& row) const;
+    void drawSpheres(Canvas& canvas, const ShakeLayout& layout, const ShakeCell& cell, const ShakenRow& row,
                      const ShakeView& view) const;
-    void drawLengths(Canvas& canvas, const ShakeLayout& layout, const ShakeStage& stage, const ShakenRow& row,
+    void drawLengths(Canvas& canvas, const ShakeLayout& layout, const ShakeCell& cell, const ShakenRow& row,
                      Solver solver) const;
     void drawLegend(Canvas& canvas, const ShakeLayout& layout) const;
     void drawDiagram(Canvas& canvas, const ShakeLayout& layout, const ShakeSettings& settings, Solver chosen);

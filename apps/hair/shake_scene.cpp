@@ -58,7 +58,7 @@ void ShakeScene::addCord(std::span<const glm::vec3> nodes, std::span<const glm::
     }
 }
 
-void ShakeScene::addRow(const ShakenRow& row, const ShakeStage& stage, const ShakeView& view) {
+void ShakeScene::addRow(const ShakenRow& row, const ShakeCell& cell, const ShakeView& view) {
     const auto solver = static_cast<Solver>(&row - rows_.data());
     const bool isChosen = solver == view.solver;
     const glm::vec4 tint = linear(tintOf(solver), 1, isChosen ? 1.5f : 1.15f);
@@ -68,11 +68,11 @@ void ShakeScene::addRow(const ShakenRow& row, const ShakeStage& stage, const Sha
     const glm::vec4 steel(0.045f, 0.055f, 0.062f, 1);
     const float half = 0.0025f * (kShakenStrands - 1) + 0.0025f;
     for (const float z : {-half, half})
-        addCord(std::array{stage.apply({-0.29f, 0.012f, z}), stage.apply({0.29f, 0.012f, z})}, std::array{steel, steel},
+        addCord(std::array{cell.apply({-0.29f, 0.012f, z}), cell.apply({0.29f, 0.012f, z})}, std::array{steel, steel},
                 kRailWidth * 0.6f);
     const glm::vec3 root = row.strands().nodes(0)[0];
     const glm::vec4 brass = linear(tintOf(solver), 1, 0.5f);
-    addCord(std::array{stage.apply({root.x, 0.006f, -half}), stage.apply({root.x, 0.006f, half})},
+    addCord(std::array{cell.apply({root.x, 0.006f, -half}), cell.apply({root.x, 0.006f, half})},
             std::array{brass, brass}, kRailWidth * 1.6f);
     for (int strand = 0; strand < kShakenStrands; ++strand) {
         nodes.clear(), colours.clear();
@@ -80,7 +80,7 @@ void ShakeScene::addRow(const ShakenRow& row, const ShakeStage& stage, const Sha
         // The first strands are at the back.
         const float depth = static_cast<float>(strand) / (kShakenStrands - 1);
         for (std::size_t i = 0; i < strain.size(); ++i) {
-            nodes.push_back(stage.apply(row.strands().nodes(strand)[i]));
+            nodes.push_back(cell.apply(row.strands().nodes(strand)[i]));
             const auto wrong = static_cast<float>(std::min(1.0, strain[i] / 60));
             colours.push_back(glm::mix(tint, linear(strainColour(strain[i])), 0.15f + 0.85f * std::sqrt(wrong)) *
                               glm::vec4(glm::vec3(0.35f + 0.65f * depth), 1));
@@ -89,20 +89,20 @@ void ShakeScene::addRow(const ShakenRow& row, const ShakeStage& stage, const Sha
     }
 }
 
-void ShakeScene::addFold(const ShakenRow& row, const ShakeStage& stage) {
+void ShakeScene::addFold(const ShakenRow& row, const ShakeCell& cell) {
     if (row.fold().nodes.empty()) return;
     std::vector<glm::vec3> nodes;
-    for (const glm::vec3 p : row.fold().nodes) nodes.push_back(stage.apply(p - row.fold().nodes[0]));
+    for (const glm::vec3 p : row.fold().nodes) nodes.push_back(cell.apply(p - row.fold().nodes[0]));
     addCord(nodes, std::vector<glm::vec4>(nodes.size(), linear(kWrong, 0.30f)), kCordWidth);
 }
 
-void ShakeScene::addTrail(const ShakenRow& row, Solver solver, const ShakeStage& stage) {
+void ShakeScene::addTrail(const ShakenRow& row, Solver solver, const ShakeCell& cell) {
     const std::span<const glm::vec3> trail = row.trail();
     if (trail.size() < 2) return;
     std::vector<glm::vec3> path;
     std::vector<glm::vec4> colours;
     for (std::size_t k = 0; k < trail.size(); ++k) {
-        path.push_back(stage.apply(trail[k]));
+        path.push_back(cell.apply(trail[k]));
         const float youth = static_cast<float>(k + 1) / static_cast<float>(trail.size());
         colours.push_back(linear(tintOf(solver), 0.4f * youth * youth));
     }
@@ -118,10 +118,10 @@ void ShakeScene::draw(Frame& frame, const ShakeView& view) {
     vertices_.clear(), indices_.clear();
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         parts[i].first = static_cast<int>(indices_.size());
-        addRow(rows_[i], layout.stages[i], view);
+        addRow(rows_[i], layout.cells[i], view);
         parts[i].opaque = static_cast<int>(indices_.size());
-        addTrail(rows_[i], kSolvers[i], layout.stages[i]);
-        if (view.fold && kSolvers[i] == Solver::rootSphere) addFold(rows_[i], layout.stages[i]);
+        addTrail(rows_[i], kSolvers[i], layout.cells[i]);
+        if (view.fold && kSolvers[i] == Solver::rootSphere) addFold(rows_[i], layout.cells[i]);
         parts[i].end = static_cast<int>(indices_.size());
     }
     mesh_.upload(std::span<const CordVertex>(vertices_), indices_);
@@ -129,9 +129,9 @@ void ShakeScene::draw(Frame& frame, const ShakeView& view) {
         ScenePass pass = frame.scenePass("shaken strands", frame.view(layout.camera), glm::vec3(0));
         pass.state({}).fullscreen(backdrop_);
         for (std::size_t i = 0; i < rows_.size(); ++i) {
-            const Rect cell = layout.stages[i].picture(layout.scale);
-            pass.clip(static_cast<int>(cell.x), static_cast<int>(layout.height - cell.bottom()),
-                      std::max(1, static_cast<int>(cell.width)), std::max(1, static_cast<int>(cell.height)));
+            const Rect box = layout.cells[i].drawingArea(layout.scale);
+            pass.clip(static_cast<int>(box.x), static_cast<int>(layout.height - box.bottom()),
+                      std::max(1, static_cast<int>(box.width)), std::max(1, static_cast<int>(box.height)));
             const auto [first, opaque, end] = parts[i];
             pass.state({.depth = Depth::testAndWrite}).draw(mesh_, cord_, {first, opaque - first});
             if (end > opaque)

@@ -42,9 +42,9 @@ public:
 
 private:
     void addCord(std::span<const glm::vec3> nodes, std::span<const glm::vec4> colours, float width);
-    void addRow(const ShakenRow& row, const ShakeStage& stage, const ShakeView& view);
-    void addTrail(const ShakenRow& row, Solver solver, const ShakeStage& stage);
-    void addFold(const ShakenRow& row, const ShakeStage& stage);
+    void addRow(const ShakenRow& row, const ShakeCell& cell, const ShakeView& view);
+    void addTrail(const ShakenRow& row, Solver solver, const ShakeCell& cell);
+    void addFold(const ShakenRow& row, const ShakeCell& cell);
 
     Program backdrop_, cord_;
     Mesh mesh_ = Mesh::of<CordVertex>("cords");

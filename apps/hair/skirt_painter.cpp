@@ -25,7 +25,7 @@ glm::vec4 hemOf(const Skirt& skirt) {
 }  // namespace
 
 SkirtPainter::SkirtPainter(Shaders& shaders)
-    : studio_(shaders.program("common/fullscreen.vert", "hair/skirt_studio.frag")),
+    : room_(shaders.program("common/fullscreen.vert", "hair/skirt_room.frag")),
       figureProgram_(shaders.program("hair/skirt_figure.vert", "hair/skirt_figure.frag")),
       clothProgram_(shaders.program("hair/skirt_cloth.vert", "hair/skirt_cloth.frag")),
       laceProgram_(shaders.program("hair/skirt_cloth.vert", "hair/skirt_cloth.frag", {"LACE"})),
@@ -188,16 +188,16 @@ void SkirtPainter::draw(Frame& frame, const Camera& camera, const PortraitLight&
     drawReflection(frame, camera, light);
     {
         ScenePass pass = frame.scenePass("skirt", frame.view(camera), glm::vec3(0));
-        setLight(studio_, light, figureDepths_);
-        studio_.set("floorHeight", kFloor).set("floorHalf", kFloorHalf);
-        studio_.set("floorShadow", floorLight_.colour()).set("mirrored", mirrored_.colour());
-        studio_.set("feet", std::span<const glm::vec4>(feet_)).set("hem", hem_);
+        setLight(room_, light, figureDepths_);
+        room_.set("floorHeight", kFloor).set("floorHalf", kFloorHalf);
+        room_.set("floorShadow", floorLight_.colour()).set("mirrored", mirrored_.colour());
+        room_.set("feet", std::span<const glm::vec4>(feet_)).set("hem", hem_);
         // The figure is hardly wider than the hem.
         const float reach = 0.12f + 1.2f * hem_.w, across = camera.halfTangents(frame.aspect()).x;
         const glm::vec3 from = glm::vec3(hem_) - camera.position;
         const float far = glm::dot(from, camera.forward()) * across, at = glm::dot(from, camera.right());
-        studio_.set("mirroredSpan", glm::vec2(0.5f + 0.5f * (at - reach) / far, 0.5f + 0.5f * (at + reach) / far));
-        pass.state({}).fullscreen(studio_);
+        room_.set("mirroredSpan", glm::vec2(0.5f + 0.5f * (at - reach) / far, 0.5f + 0.5f * (at + reach) / far));
+        pass.state({}).fullscreen(room_);
         drawFigure(pass, light, false);
     }
     if (view.bones) drawBones(frame, camera, figure.skirt);

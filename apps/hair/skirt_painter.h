@@ -1,4 +1,4 @@
-// Draws the skirt, who wears it, and the studio around them.
+// Draws the skirt, who wears it, and the room around them.
 #pragma once
 
 #include <array>
@@ -50,8 +50,7 @@ private:
     void setFigure(const Program& program, const PortraitLight& light) const;
     void drawBones(Frame& frame, const Camera& camera, const Skirt& skirt) const;
 
-    Program studio_, figureProgram_, clothProgram_, laceProgram_, trimProgram_, figureShadow_, clothShadow_,
-        floorShadow_;
+    Program room_, figureProgram_, clothProgram_, laceProgram_, trimProgram_, figureShadow_, clothShadow_, floorShadow_;
     Mesh figure_ = Mesh::of<DancerVertex>("figure"), trim_ = Mesh::of<ClothVertex>("waistband and bow");
     std::array<Mesh, kMostLayers> layers_;
     std::array<SkirtCloth, kMostLayers> cloth_;
@@ -67,7 +66,7 @@ private:
     glm::vec4 hem_{0};  ///< centre and mean radius
     glm::vec3 waist_{0}, up_{0, 1, 0};
     std::array<glm::vec4, 8> legs_{};  ///< both ends of each leg's part, with its radius
-    std::array<glm::vec4, 2> feet_{};  ///< middle of each sole, with its height above the floor
+    std::array<glm::vec4, 2> feet_{};  ///< centre of each sole, with its height above the floor
 };
 
 }  // namespace arclight::hair

@@ -77,7 +77,8 @@ void main() {
     twill += 0.20 * detail * sin(6.2831853 * (weave.x + weave.y));
 
     float nk = dot(n, toKey), nr = dot(n, toRim), nf = dot(n, toFill);
-    float fold = clamp(shade.x, 0.0, 1.0), open = mix(0.22, 1.0, fold) * (isInside ? min(1.3 * shade.y * shade.y + 0.10, 1.0) : 1.0);
+    float fold = clamp(shade.x, 0.0, 1.0);
+    float open = mix(0.22, 1.0, fold) * (isInside ? min(1.3 * shade.y * shade.y + 0.10, 1.0) : 1.0);
     vec3 lit = keyLight * clamp(reached.x, 0.0, 1.0);
     float free = clamp(reached.y, 0.0, 1.0);
     vec3 front = lit * mix(0.35 * kClothThrough, vec3(1.0), free), back = lit * mix(kClothThrough, vec3(1.0), free);
@@ -85,7 +86,7 @@ void main() {
     vec3 rim = rimLight * mix(0.35, 1.0, fold);
     vec3 light = front * max(nk, 0.0) + rim * max(nr, 0.0) * (isInside ? 0.25 : 1.0);
     light += fillLight * clamp(0.25 + 0.75 * nf, 0.0, 1.0) * open + skyLight(n) * open;
-    vec3 through = back * max(-nk, 0.0) + 0.55 * rimLight * max(-nr, 0.0) * (isInside ? 1.0 : 0.30);
+    vec3 through = back * max(-nk, 0.0) + 0.7 * rimLight * max(-nr, 0.0) * (isInside ? 1.0 : mix(0.30, 1.0, pow(clamp(1.0 - dot(n, v), 0.0, 1.0), 2.0)));
     // Light between the layers.
     through += 0.06 * keyLight * fold;
     vec3 sum = (cloth.albedo * twill * light + cloth.through * through) / PI * 1.35;

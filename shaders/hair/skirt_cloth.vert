@@ -22,7 +22,8 @@ void main() {
     facing = normal;
     warp = thread;
     at = uv;
-    shade = vec2(fold, openness(position, vec3(0.0, -1.0, 0.0)) * legsLeave(position, normalize(waist - position + bodyUp * 0.3)));
+    float inside = ambientOcclusion(position, vec3(0.0, -1.0, 0.0));
+    shade = vec2(fold, inside * legsLeave(position, normalize(waist - position + bodyUp * 0.3)));
     // On the side of the cloth that faces the light.
     vec3 lit = dot(normal, toKey) < 0.0 ? -normal : normal;
     reached = vec2(keyShadow(position, lit), clothLit(position + 0.006 * lit, 0.0012));

@@ -27,13 +27,14 @@ Surface surfaceOf(float facingEye) {
     if (part == 2) return Surface(skin, 0.032, 0.48, 0.30, 0.0);
     if (part == 3) {
         // Sheer: at grazing angles the light passes more yarn. The band at the top is woven double.
-        float band = smoothstep(0.042, 0.040, where.y - 0.255), stripe = smoothstep(0.0012, 0.0004, abs(where.y - 0.289));
+        float band = smoothstep(0.042, 0.040, where.y - 0.255);
+        float stripe = smoothstep(0.0012, 0.0004, abs(where.y - 0.289));
         float cover = 1.0 - exp(-(mix(1.35, 4.5, band) + 3.0 * stripe) / max(facingEye, 0.08));
         return Surface(mix(skin, yarn, cover), 0.03, 0.55, 0.2, 0.05);
     }
     if (part == 4) return Surface(vec3(0.020, 0.011, 0.010), 0.045, 0.30, 0.0, 0.0);
     if (part == 5) return Surface(vec3(0.008, 0.007, 0.007), 0.03, 0.6, 0.0, 0.0);
-    return Surface(part == 0 ? vec3(0.014, 0.014, 0.018) : vec3(0.008), 0.02, 0.7, 0.0, 0.10);
+    return Surface(part == 0 ? vec3(0.012, 0.012, 0.016) : vec3(0.008), 0.02, 0.7, 0.0, part == 0 ? 0.16 : 0.05);
 }
 
 void main() {
@@ -51,12 +52,13 @@ void main() {
     light += fillLight * clamp(0.2 + 0.8 * nf, 0.0, 1.0) * open + skyLight(n) * open * 1.1;
     light += under * 0.10 * kClothThrough * keyLight;
     vec3 sum = s.albedo * light / PI * 1.35;
-    sum += keyLight * own * free * lobe(n, v, toKey, s.rough, s.gloss) + 0.7 * rim * lobe(n, v, toRim, s.rough, s.gloss);
+    sum += keyLight * own * free * lobe(n, v, toKey, s.rough, s.gloss);
+    sum += 0.7 * rim * lobe(n, v, toRim, s.rough, s.gloss);
     sum += 0.8 * fillLight * open * lobe(n, v, toFill, s.rough, s.gloss);
     float grazing = s.gloss + (1.0 - s.gloss) * exp2(-9.6 * max(dot(n, v), 0.0));
     vec3 mirrored = reflect(-v, n);
     sum += skyLight(mirrored) * grazing * open * open * (1.0 - 0.8 * s.rough);
     float rimmed = pow(clamp(1.0 - dot(n, v), 0.0, 1.0), 3.0);
-    sum += s.fuzz * rimmed * (light) / PI;
+    sum += s.fuzz * rimmed * light / PI;
     colour = vec4(sum, 1.0);
 }

@@ -18,7 +18,7 @@ void main() {
     world = position;
     facing = normal;
     where = part;
-    shade = vec3(openness(position, normal), underSkirt(position), legsLeave(position, normal));
+    shade = vec3(ambientOcclusion(position, normal), underSkirt(position), legsLeave(position, normal));
     gl_Position = toClip * vec4(position, 1.0);
 }
 #endif

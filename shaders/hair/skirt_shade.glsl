@@ -4,15 +4,15 @@ uniform vec3 waist, bodyUp;
 uniform float floorHeight;
 uniform vec4 legs[8];  // both ends of each capsule, with its radius, m
 
-// 0 outside of the skirt, 1 well inside.
+// 0 outside of the skirt, 1 well inside: a cone from the waist to the hem.
 float underSkirt(vec3 p) {
-    float height = dot(p - hem.xyz, bodyUp), length = max(dot(waist - hem.xyz, bodyUp), 0.05);
-    float t = clamp(1.0 - height / length, 0.0, 1.0);
-    vec3 axis = mix(waist, hem.xyz, t);
-    vec3 across = p - axis;
-    float reach = mix(0.125, hem.w, t);
+    float height = dot(p - hem.xyz, bodyUp), fullHeight = max(dot(waist - hem.xyz, bodyUp), 0.05);
+    float t = clamp(1.0 - height / fullHeight, 0.0, 1.0);
+    vec3 across = p - mix(waist, hem.xyz, t);
+    float along = dot(across, bodyUp);
+    float distance = safeSqrt(dot(across, across) - along * along), reach = mix(0.125, hem.w, t);
     return smoothstep(-0.04, 0.05, height) * smoothstep(0.015, -0.005, dot(p - waist, bodyUp)) *
-           smoothstep(1.06, 0.98, length > 0.0 ? sqrt(max(dot(across, across) - dot(across, bodyUp) * dot(across, bodyUp), 0.0)) / reach : 2.0);
+           smoothstep(1.06, 0.98, distance / reach);
 }
 
 // What the legs leave of the surroundings at a surface that faces `n`: each capsule as a sphere where it is nearest.
@@ -34,7 +34,7 @@ float legsLeave(vec3 p, vec3 n) {
 }
 
 // What floor and skirt leave of the surroundings.
-float openness(vec3 p, vec3 n) {
+float ambientOcclusion(vec3 p, vec3 n) {
     float above = max(p.y - floorHeight, 0.0);
     float ground = 1.0 - 0.55 * (0.5 - 0.5 * n.y) * exp(-above / 0.12) - 0.35 * exp(-above / 0.03);
     float height = max(dot(p - hem.xyz, bodyUp), 0.0);

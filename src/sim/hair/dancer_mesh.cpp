@@ -162,7 +162,7 @@ void addFoot(DancerMesh& mesh, int sides, const Axes& foot, float mirror) {
     std::vector<glm::vec2> parts;
     for (const BootSection& section : kBoot) {
         Ring ring;
-        const float middle = 0.5f * (section.bottom + section.top), half = 0.5f * (section.top - section.bottom);
+        const float centre = 0.5f * (section.bottom + section.top), half = 0.5f * (section.top - section.bottom);
         // Toes point outwards a little.
         const float outwards = mirror * 0.10f * std::max(0.0f, section.at);
         for (int k = 0; k < sides; ++k) {
@@ -172,7 +172,7 @@ void addFoot(DancerMesh& mesh, int sides, const Axes& foot, float mirror) {
             const float square = s < 0 ? 0.55f : 0.9f;
             const float x = std::copysign(std::pow(std::fabs(c), square), c);
             const float y = std::copysign(std::pow(std::fabs(s), square), s);
-            ring.push_back(foot.apply({outwards + section.width * x, section.at, 0.07f - middle - half * y}));
+            ring.push_back(foot.apply({outwards + section.width * x, section.at, 0.07f - centre - half * y}));
         }
         rings.push_back(std::move(ring)), parts.push_back(partOf(DancerPart::boot, 0.80f + section.at));
     }

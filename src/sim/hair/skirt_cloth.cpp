@@ -9,7 +9,7 @@ namespace arclight::hair {
 namespace {
 
 constexpr float kTwoPi = 6.28318530717958647692f;
-constexpr float kPressed = 0.0022f;                ///< of a pleat that is pulled flat, m
+constexpr float kPressed = 0.0040f;                ///< of a pleat that is pulled flat, m
 constexpr float kStitched = 0.06f, kFree = 0.42f;  ///< between these fractions of a column pleats open
 
 glm::vec3 unit(glm::vec3 v, glm::vec3 otherwise) {
@@ -140,7 +140,7 @@ void SkirtCloth::pleat() {
             const float rise = knife(phase);
             at(row, i) = smooth(row, i) + normal * (height * (rise - detail_.valley)) +
                          right * (0.53f * detail_.depth * open * rise);
-            const float deep = std::clamp(height / std::max(spacing, 1e-4f) * 2.2f, 0.0f, 1.0f);
+            const float deep = std::clamp(height / std::max(spacing, 1e-4f) * 2.2f, 0.45f * open, 1.0f);
             fold_[static_cast<std::size_t>(row * around() + i)] = 1 - deep * (1 - rise);
         }
     }
@@ -220,7 +220,7 @@ void addKnot(glm::vec3 centre, glm::vec3 out, glm::vec3 up, float size, ClothMes
         for (int k = 0; k <= kAcross; ++k) {
             const float u = 2 * static_cast<float>(k) / kAcross - 1;
             const float angle = 3.3f * (static_cast<float>(i) / kAlong - 0.5f);
-            // Gathered cloth around the middle: narrower where it goes behind.
+            // Gathered cloth, narrower where it goes behind the bow.
             const float wide = 0.34f + 0.10f * std::cos(angle);
             const glm::vec3 normal = glm::normalize(std::cos(angle) * out + std::sin(angle) * up + 0.5f * u * right);
             const glm::vec3 p = centre + size * (0.30f * std::cos(angle) * (1 - 0.25f * u * u) * out +

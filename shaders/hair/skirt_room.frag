@@ -1,18 +1,18 @@
-// A dark studio: a polished floor that runs up into a wall, a pool of light, shadows, a reflection.
+// A dark room: a polished floor that runs up into a wall, a pool of light, shadows, a reflection.
 #include "common/view.glsl"
 #include "hair/light.glsl"
 
 uniform sampler2D floorShadow, mirrored;
 uniform float floorHeight, floorHalf;
 uniform vec2 mirroredSpan;  // where the reflection lies in the frame, from left to right
-uniform vec4 feet[2];  // middle of each sole, and its height above the floor
+uniform vec4 feet[2];  // centre of each sole, and its height above the floor
 uniform vec4 hem;
 in vec2 uv;
 out vec4 colour;
 
 vec3 wall(vec2 p) {
-    vec2 q = (p - vec2(0.40, 0.55)) * vec2(viewSize.x / viewSize.y, 1.0);
-    return mix(vec3(0.0045, 0.0058, 0.0080), vec3(0.030, 0.038, 0.048), exp(-2.3 * dot(q, q)));
+    vec2 q = (p - vec2(0.42, 0.50)) * vec2(viewSize.x / viewSize.y, 0.85);
+    return mix(vec3(0.0042, 0.0056, 0.0080), vec3(0.040, 0.056, 0.068), exp(-2.6 * dot(q, q)));
 }
 
 // Feet on the floor leave dark edges, whatever the light.
@@ -34,7 +34,7 @@ void main() {
     float far = down > 1e-4 ? (eye.y - floorHeight) / down : 1e4;
     vec3 p = eye + far * ray;
     float away = length(p.xz);
-    float isFloor = 1.0 - smoothstep(0.9, 3.4, away);
+    float isFloor = 1.0 - smoothstep(0.8, 3.2, away);
     if (isFloor <= 0.0) {
         colour = vec4(back, 1.0);
         return;
@@ -47,7 +47,7 @@ void main() {
     shadow = mix(shadow, vec2(1.0), smoothstep(0.50, 0.95, away));
     float pool = exp(-0.55 * away * away);
     float dark = contact(p);
-    vec3 albedo = vec3(0.050, 0.052, 0.057);
+    vec3 albedo = vec3(0.040, 0.046, 0.052);
     vec3 light = keyLight * max(toKey.y, 0.0) * shadow.r * mix(vec3(0.16, 0.05, 0.05), vec3(1.0), shadow.g) * pool;
     light += (fillLight * 0.5 + skyLight(vec3(0.0, 1.0, 0.0))) * dark * (0.35 + 0.65 * pool);
     light += rimLight * max(toRim.y, 0.0) * 0.25 * pool * dark;
