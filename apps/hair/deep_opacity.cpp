@@ -9,8 +9,6 @@ namespace arclight::hair {
 namespace {
 
 constexpr int kSegments = 8;  ///< lines a strand
-/// The side of a map is a multiple of it, so that texels keep their size while the hair moves a little, m.
-constexpr float kSideStep = 0.04f;
 /// Texels about the hair that stay empty.
 constexpr int kMargin = 2;
 constexpr int kRimSide = 384;
@@ -39,6 +37,7 @@ glm::mat4 gridMatrix(const StrandShadowGrid& grid) {
 
 DeepOpacity::DeepOpacity(Shaders& shaders)
     : depthProgram_(shaders.program("hair/deep_opacity.vert", "hair/shadow.frag")),
+      firstProgram_(shaders.program("common/fullscreen.vert", "hair/deep_opacity_first.frag")),
       layersProgram_(shaders.program("hair/deep_opacity.vert", "hair/deep_opacity.frag")),
       moreLayersProgram_(shaders.program("hair/deep_opacity.vert", "hair/deep_opacity.frag", {"MORE_LAYERS"})) {}
 
@@ -53,7 +52,7 @@ void DeepOpacity::fit(std::span<const glm::vec3> nodes, const PortraitLight& lig
         }
         if (nodes.empty()) low = high = glm::vec3(0);
         const float extent = std::max({high.x - low.x, high.y - low.y, 0.1f});
-        const float texel = kSideStep * std::ceil(extent / kSideStep) / static_cast<float>(kSide - 2 * kMargin - 2);
+        const float texel = steppedSize(extent) / static_cast<float>(kSide - 2 * kMargin - 2);
         // The grid of texels keeps still in the world.
         const float left = texel * std::floor(0.5f * (low.x + high.x) / texel - 0.5f * kSide);
         const float bottom = texel * std::floor(0.5f * (low.y + high.y) / texel - 0.5f * kSide);
@@ -75,6 +74,10 @@ void DeepOpacity::draw(Frame& frame, const StrandPainter& strands, const DrawnHa
                                 .colours = {PixelFormat::r8},
                                 .depth = true,
                                 .filter = Filter::nearest});
+    first_.fit("first strands", {.width = 2 * side,
+                                 .height = side,
+                                 .colours = {PixelFormat::r32f},
+                                 .filter = Filter::nearest});
     FramebufferSpec sums{.width = 2 * side, .height = side, .filter = Filter::nearest};
     sums.colours = isFine ? ColourFormats{PixelFormat::rgba16f, PixelFormat::rgba16f}
                           : ColourFormats{PixelFormat::rgba16f};
@@ -91,16 +94,18 @@ void DeepOpacity::draw(Frame& frame, const StrandPainter& strands, const DrawnHa
         pass.state({.depth = Depth::testAndWrite, .writesColour = false});
         drawLines(pass, depthProgram_, strands);
     }
+    fullscreen(frame, "first strands", first_, firstProgram_.set("depthRange", kDepthRange),
+               {{"nearestDepths", depths_.depth()}});
     if (!isDeep) return;
     Pass pass = frame.pass("hair layers", sums_);
-    pass.reads(depths_.depth());
+    pass.reads(first_.colour());
     pass.clear(glm::vec4(0));
     if (isFine) pass.clear(glm::vec4(0), 1);
     pass.state({.blend = Blend::additive});
     const Program& program = isFine ? moreLayersProgram_ : layersProgram_;
     const std::array<glm::vec4, 2> ends{glm::vec4(layers_.ends[0], layers_.ends[1], layers_.ends[2], layers_.ends[3]),
                                         glm::vec4(layers_.ends[4], layers_.ends[5], layers_.ends[6], layers_.ends[7])};
-    program.set("hairDepths", depths_.depth()).set("hairDepthRange", kDepthRange);
+    program.set("firstStrands", first_.colour());
     program.set("hairLayerEnds", std::span<const glm::vec4>(ends));
     drawLines(pass, program, strands);
 }
@@ -144,9 +149,9 @@ void DeepOpacity::set(const Program& program) const {
     const std::array<glm::vec4, 2> ends{glm::vec4(layers_.ends[0], layers_.ends[1], layers_.ends[2], layers_.ends[3]),
                                         glm::vec4(layers_.ends[4], layers_.ends[5], layers_.ends[6], layers_.ends[7])};
     const bool isFine = kind_ == HairShadows::fine;
-    program.set("hairDepths", depths_.depth()).set("hairLayers", sums_.colour());
+    program.set("firstStrands", first_.colour()).set("hairLayers", sums_.colour());
     program.set("hairLayersBehind", sums_.colour(isFine ? 1 : 0));
-    program.set("toKeyHair", toMap_[0]).set("toRimHair", toMap_[1]).set("hairDepthRange", kDepthRange);
+    program.set("toKeyHair", toMap_[0]).set("toRimHair", toMap_[1]);
     program.set("hairLayerEnds", std::span<const glm::vec4>(ends)).set("hairShadowKind", static_cast<int>(kind_));
     program.set("strandOpacity", opacity_).set("hairIsAmbient", isAmbient_);
     program.set("visibleThroughHair", visible_).set("toVisible", gridMatrix(grid_));
@@ -157,8 +162,8 @@ void setHairShadow(const Program& program, const KeyShadow& shadow) {
     if (shadow.hair) return shadow.hair->set(program);
     const std::array<glm::vec4, 2> ends{};
     const Texture& any = shadow.depths.depth();
-    program.set("hairDepths", any).set("hairLayers", any).set("hairLayersBehind", any);
-    program.set("toKeyHair", glm::mat4(1)).set("toRimHair", glm::mat4(1)).set("hairDepthRange", 1.0f);
+    program.set("firstStrands", any).set("hairLayers", any).set("hairLayersBehind", any);
+    program.set("toKeyHair", glm::mat4(1)).set("toRimHair", glm::mat4(1));
     program.set("hairLayerEnds", std::span<const glm::vec4>(ends)).set("hairShadowKind", 0).set("strandOpacity", 0.0f);
     program.set("hairIsAmbient", false).set("visibleThroughHair", shadow.noHair).set("toVisible", glm::mat4(1));
     program.set("rimDepths", any).set("toRimShadow", glm::mat4(1));

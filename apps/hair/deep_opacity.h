@@ -21,7 +21,7 @@ struct DeepOpacitySettings {
     bool growing = true;    ///< layers grow with their distance from the first strand
     float opacity = 0.3f;   ///< fraction of light that a strand takes from skin and cloth behind it
     bool ambient = true;    ///< hair shades the light of the surroundings
-    int strands = 2000;     ///< the most that are drawn into the maps; wider, so that they cover what all do
+    int strands = 3000;     ///< the most that are drawn into the maps; wider, so that they cover what all do
 };
 
 class DeepOpacity {
@@ -42,7 +42,7 @@ public:
     /// From the world to texels of the atlas and depth in m; the key light, then the rim light.
     const glm::mat4& toMap(int light) const { return toMap_[light]; }
 
-    static constexpr int kSide = 192;           ///< texels of one light's map
+    static constexpr int kSide = 128;           ///< texels of one light's map
     static constexpr float kDepthRange = 2.0f;  ///< m
 
 private:
@@ -50,8 +50,8 @@ private:
     void fit(std::span<const glm::vec3> nodes, const PortraitLight& light);
     void drawLines(Pass& pass, const Program& program, const StrandPainter& strands);
 
-    Program depthProgram_, layersProgram_, moreLayersProgram_;
-    Framebuffer depths_, sums_;
+    Program depthProgram_, firstProgram_, layersProgram_, moreLayersProgram_;
+    Framebuffer depths_, first_, sums_;
     Framebuffer rimDepths_;
     glm::mat4 toRimShadow_{1};
     StrandShadowGrid grid_;

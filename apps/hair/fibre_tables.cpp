@@ -72,7 +72,7 @@ const Program& StrandShading::prepared(const HairParams& params) {
     const glm::vec2 scales(1 / 9.8696044f, 1 / specularIntegral(exponent));
     program.set("exponent", exponent).set("kajiyaScales", params.normalised ? scales : glm::vec2(1));
     program.set("variation", params.variation).set("tips", params.tips).set("grey", params.grey);
-    return program.set("glints", params.glints);
+    return program.set("glints", params.glints).set("irregularity", std::tan(params.irregularity * kDegree));
 }
 
 }  // namespace arclight::hair

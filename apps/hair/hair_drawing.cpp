@@ -14,8 +14,8 @@ constexpr glm::ivec2 kWindow{320, 180};
 
 TransparencySettings transparencyOf(const HairParams& params) {
     return {.mode = params.transparency,
+            .sort = params.sortUnit,
             .sortNode = params.sortNode,
-            .isSorted = params.sorts,
             .layers = params.peeledLayers,
             .writesDepth = hasBlur(params) && params.depthWritten};
 }

@@ -23,7 +23,7 @@ enum class HairShadows : int { none, map, deepOpacity, fine };
 
 struct HairParams {
     Scene scene = Scene::portrait;
-    Style style = Style::straight;
+    Style style = Style::wavy;
     int strands = 10000;
     int guideLevel = 2;
     float length = 0.38f;
@@ -31,7 +31,7 @@ struct HairParams {
     float clumping = 0.3f;
     float frizz = 3;
     Motion motion = Motion::turn;
-    float wind = 1.5f;
+    float wind = 5;
     float windFrom = 60;
     float gravity = 1;
     float gravityTilt = 0;
@@ -50,7 +50,7 @@ struct HairParams {
     bool articleRestore = false;
     bool collide = true;
     Transparency transparency = Transparency::sorted;
-    bool sorts = true;
+    SortUnit sortUnit = SortUnit::segment;
     int sortNode = 6;
     int peeledLayers = 96;
     Detail detail = Detail::automatic;
@@ -70,6 +70,7 @@ struct HairParams {
     float tips = 0.75f;
     float grey = 0;
     float glints = 0.6f;
+    float irregularity = 6;
     bool normalised = true;
     Shot shot = Shot::portrait;
     float turn = 0;
@@ -81,7 +82,7 @@ struct HairParams {
     HairShadows hairShadows = HairShadows::deepOpacity;
     float shadowDepth = 50;
     bool growingLayers = true;
-    int shadowStrands = 2000;
+    int shadowStrands = 3000;
     float strandOpacity = 0.3f;
     bool hairAmbient = true;
     SkinLight skin = SkinLight::preintegrated;
@@ -215,12 +216,16 @@ constexpr auto rowsOf(HairParams) {
             labels("test", "screenDoor", "coverage", "sorted", "weighted", "hashed", "peeled")}
             .primary()
             .when(isPortrait),
-        Param{"sorts", "Off is the mistake: strands blended in any order.", &HairParams::sorts}
-            .label("sort the strands")
+        Param{"sortUnit",
+              "What is blended from far to near: none is the mistake, any order; strand is the article's way, by one "
+              "node "
+              "of each; segment takes the pieces of all strands.",
+              &HairParams::sortUnit, labels("none", "strand", "segment")}
+            .label("sort by")
             .when(inPortrait<isSorted>),
         Param{"sortNode", "", "The node whose depth sorts the strands, 0 at the root.", &HairParams::sortNode, 0, 63}
-            .label("sort by node")
-            .when(inPortrait<[](const HairParams& p) { return isSorted(p) && p.sorts; }>),
+            .label("sort by the depth of node")
+            .when(inPortrait<[](const HairParams& p) { return isSorted(p) && p.sortUnit == SortUnit::strand; }>),
         Param{"peeledLayers", "", "Layers that are peeled at most.", &HairParams::peeledLayers, 1, 256}.when(
             [](const HairParams& p) { return isPortrait(p) && p.transparency == Transparency::peeled; }),
         Group{"Detail", "How many strands are drawn, and how sharply."},
@@ -272,6 +277,9 @@ constexpr auto rowsOf(HairParams) {
             .when(isPortrait),
         Param{"glints", "", "How much the coloured highlight differs from strand to strand.", &HairParams::glints, 0, 1}
             .when(inPortrait<[](const HairParams& p) { return p.shading == Shading::marschner; }>),
+        Param{"irregularity", "°", "How far strands turn aside from their drawn path, in waves too fine to draw.",
+              &HairParams::irregularity, 0, 15}
+            .when(isPortrait),
         Param{"normalised", "No more light leaves than arrives; off, as Kajiya and Kay wrote it.",
               &HairParams::normalised}
             .when(inPortrait<[](const HairParams& p) { return p.shading == Shading::kajiyaKay; }>),

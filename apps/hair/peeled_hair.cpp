@@ -4,6 +4,8 @@ namespace arclight::hair {
 namespace {
 
 constexpr float kLeastTransmittance = 1.0f / 255;
+/// Peeling ends when fewer pixels than this fraction of all have another layer.
+constexpr double kFewPixels = 1.0 / 2000;
 
 }  // namespace
 
@@ -54,9 +56,10 @@ void PeeledHair::peelAll(const Framebuffer& scene, const View& view, const Stran
     fit(scene);
     sum_.clear(0, 0, 0, 0);
     layers_ = 0, leftOut_ = 0;
-    while (peel(scene, view, strands, program, layers_) > 0) {
+    const double few = kFewPixels * scene.width() * scene.height();
+    for (double fragments = 0; (fragments = peel(scene, view, strands, program, layers_)) > 0;) {
         const Texture& layer = layer_[layers_ % 2].colour();
-        if (layers_ == mostLayers) {
+        if (layers_ == mostLayers || fragments < few) {
             leftOut_ = transmittanceOfNext();
             break;
         }

@@ -13,13 +13,14 @@ class PeeledHair {
 public:
     explicit PeeledHair(Shaders& shaders);
 
-    /// Draws over `scene` until no pixel has another layer or its transmittance is below 1 / 255, at most `mostLayers`.
+    /// Draws over `scene` until no pixel has another layer or its transmittance is below 1 / 255: until fewer than one in
+    /// 2,000 has, or at most `mostLayers`.
     /// `program` is the ribbons' with the feature PEEL.
     void draw(Frame* frame, const Framebuffer& scene, const View& view, const StrandPainter& strands,
               const Program& program, int mostLayers);
     /// Layers peeled.
     int layers() const { return layers_; }
-    /// What the limit of layers left out: an upper bound of the mean over all pixels of the light that it changes, as a
+    /// What the limits left out: an upper bound of the mean over all pixels of the light that it changes, as a
     /// fraction of the hair's: the mean transmittance in front of the layer that would have come next.
     double leftOut() const { return leftOut_; }
 

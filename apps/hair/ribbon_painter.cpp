@@ -14,15 +14,17 @@ enum Feature : std::uint32_t {
     kWeighted = 8,
     kHashed = 16,
     kPeel = 32,
-    kDepth = 64
+    kDepth = 64,
+    kSegments = 128
 };
-constexpr std::array<FeatureName, 7> kFeatures{{{kTest, "TEST"},
+constexpr std::array<FeatureName, 8> kFeatures{{{kTest, "TEST"},
                                                 {kScreenDoor, "SCREEN_DOOR"},
                                                 {kSamples, "SAMPLES"},
                                                 {kWeighted, "WEIGHTED"},
                                                 {kHashed, "HASHED"},
                                                 {kPeel, "PEEL"},
-                                                {kDepth, "DEPTH"}}};
+                                                {kDepth, "DEPTH"},
+                                                {kSegments, "SEGMENTS"}}};
 /// Width and height of a tile of occluders, px.
 constexpr int kTile = 16;
 /// Distance over which the weight of hair behind other hair falls by e, m.
@@ -30,6 +32,13 @@ constexpr float kWeightLength = 0.02f;
 
 bool isBlended(Transparency mode) {
     return mode == Transparency::sorted || mode == Transparency::weighted || mode == Transparency::peeled;
+}
+
+/// What is sorted: segments only if there are not too many.
+SortUnit sortedUnit(const TransparencySettings& settings, const StrandPainter& strands) {
+    if (settings.mode != Transparency::sorted) return SortUnit::none;
+    if (settings.sort == SortUnit::segment && !SegmentOrder::canSort(strands)) return SortUnit::strand;
+    return settings.sort;
 }
 
 float nearestNode(const StrandPainter& strands, const View& view) {
@@ -69,13 +78,21 @@ void RibbonPainter::drawOccluders(Frame* frame, const Framebuffer& scene) {
     openPass(frame, "occluders", occluders_).fullscreen(wideTiles_.set("tiles", tileDepths_.colour()));
 }
 
-void RibbonPainter::drawInto(Pass& pass, const Program& program, const StrandPainter& strands,
+void RibbonPainter::sort(const View& view, const StrandPainter& strands, const TransparencySettings& settings) {
+    const SortUnit unit = sortedUnit(settings, strands);
+    if (unit == SortUnit::strand) order_.sort(strands, view, settings.sortNode);
+    if (unit == SortUnit::segment) segmentOrder_.sort(strands, view);
+}
+
+void RibbonPainter::drawInto(Pass& pass, std::uint32_t features, const StrandPainter& strands,
                              const TransparencySettings& settings) {
     pass.reads(strands.light());
-    if (settings.mode == Transparency::sorted && settings.isSorted)
-        strands.drawStrandsInto(pass, program, order_.buffer());
-    else
-        strands.drawStrandsInto(pass, program);
+    const SortUnit unit = sortedUnit(settings, strands);
+    if (unit == SortUnit::segment)
+        return strands.drawSegmentsInto(pass, ribbons(features | kSegments, strands), segmentOrder_.mesh());
+    const Program& program = ribbons(features, strands);
+    if (unit == SortUnit::strand) return strands.drawStrandsInto(pass, program, order_.buffer());
+    strands.drawStrandsInto(pass, program);
 }
 
 void RibbonPainter::drawSamples(Frame* frame, const HairTarget& target, const View& view,
@@ -115,11 +132,11 @@ void RibbonPainter::draw(Frame* frame, const HairTarget& target, const View& vie
                          const TransparencySettings& settings) {
     if (strands.strandsDrawn() == 0) return;
     drawOccluders(frame, target.scene);
-    if (settings.mode == Transparency::sorted && settings.isSorted) order_.sort(strands, view, settings.sortNode);
+    sort(view, strands, settings);
     const auto draw = [&](std::uint32_t features, const DrawState& state) {
         Pass pass = openPass(frame, features == kDepth ? "hair depth" : "hair", target.scene);
         pass.view(view).state(state);
-        drawInto(pass, ribbons(features, strands), strands, settings);
+        drawInto(pass, features, strands, settings);
     };
     switch (settings.mode) {
         case Transparency::test: draw(kTest, {.depth = Depth::testAndWrite}); break;
@@ -140,12 +157,12 @@ double RibbonPainter::inversions(const Framebuffer& scene, const View& view, con
                                  const TransparencySettings& settings) {
     if (strands.strandsDrawn() == 0) return 0;
     drawOccluders(nullptr, scene);
-    if (settings.isSorted) order_.sort(strands, view, settings.sortNode);
+    sort(view, strands, settings);
     const auto fragments = [&](Depth depth) {
         Pass pass("inversions", scene);
         pass.view(view).state({.depth = depth, .writesColour = false});
         const FragmentCounter::Counting counting(counter_);
-        drawInto(pass, ribbons(0, strands), strands, settings);
+        drawInto(pass, 0, strands, settings);
     };
     fragments(Depth::test);
     const double all = counter_.count();

@@ -3,6 +3,7 @@
 
 #include "gfx/variants.h"
 #include "peeled_hair.h"
+#include "segment_order.h"
 #include "strand_order.h"
 #include "transparency.h"
 
@@ -32,7 +33,11 @@ private:
     /// The variant of the ribbons' program, with its textures set.
     const Program& ribbons(std::uint32_t features, const StrandPainter& strands);
     void drawOccluders(Frame* frame, const Framebuffer& scene);
-    void drawInto(Pass& pass, const Program& program, const StrandPainter& strands, const TransparencySettings& settings);
+    /// Puts segments or strands in order.
+    void sort(const View& view, const StrandPainter& strands, const TransparencySettings& settings);
+    /// Draws ribbons in the order of the settings.
+    void drawInto(Pass& pass, std::uint32_t features, const StrandPainter& strands,
+                  const TransparencySettings& settings);
     void drawSamples(Frame* frame, const HairTarget& target, const View& view, const StrandPainter& strands);
     void drawWeighted(Frame* frame, const Framebuffer& scene, const View& view, const StrandPainter& strands);
 
@@ -40,6 +45,7 @@ private:
     Variants ribbonPrograms_;
     Framebuffer tileDepths_, occluders_, sums_;
     StrandOrder order_;
+    SegmentOrder segmentOrder_;
     FragmentCounter counter_;
     PeeledHair peeled_;
 };

@@ -67,6 +67,12 @@ void StrandPainter::drawStrandsInto(Pass& pass, const Program& program, const Ve
     pass.draw(ribbon_, order, program, count);
 }
 
+void StrandPainter::drawSegmentsInto(Pass& pass, const Program& program, const Mesh& segments) const {
+    setPoints(program);
+    pass.reads(points_.colour());
+    pass.draw(segments, program);
+}
+
 void StrandPainter::setPoints(const Program& program) const {
     program.set("pointsPerStrand", pointsPerStrand_).set("strandsPerRow", kStrandsPerRow);
     program.set("strandPoints", points_.colour());

@@ -56,6 +56,9 @@ public:
     /// Draws the strands that `order` names, in that order.
     void drawStrandsInto(Pass& pass, const Program& program, const VertexBuffer& order, int count = -1) const;
 
+    /// Draws segments of the ribbons of all strands; the vertex stage has SEGMENTS defined.
+    void drawSegmentsInto(Pass& pass, const Program& program, const Mesh& segments) const;
+
     /// Sets the uniforms of shaders/hair/strands.glsl.
     void setPoints(const Program& program) const;
 

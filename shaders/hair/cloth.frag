@@ -28,7 +28,8 @@ void main() {
     float weave = 1.0 + 0.30 * seen * ribs + 0.20 * near * yarns + 0.35 * clouds.z;
     float occlusion = clamp(baked.x, 0.0, 1.0), grazing = 1.0 - max(dot(n, v), 0.0);
     vec3 albedo = vec3(0.034, 0.039, 0.052) * weave + 0.05 * sewn;
-    vec3 light = keyLight * keyPenumbra(world, n, blockers, 2).x * hairPenumbraKey(throughHair.x, world) * max(dot(n, toKey), 0.0) + fromRim + fromSky;
+    float lit = keyPenumbra(world, n, blockers, 2).x * hairPenumbraKey(throughHair.x, world);
+    vec3 light = keyLight * lit * max(dot(n, toKey), 0.0) + fromRim + fromSky;
     vec3 fuzz = vec3(0.050, 0.054, 0.066) * grazing * grazing * grazing * (1.0 + 0.8 * clouds.z);
     colour = vec4((albedo + fuzz) * light * mix(0.6, 1.0, occlusion) / PI * 1.35, 1.0);
 }

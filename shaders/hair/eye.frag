@@ -19,7 +19,8 @@ vec3 unturned(vec3 v) { return turnedBy(vec4(-headTurn.xyz, headTurn.w), turnedB
 // run from the limbus to the collar about the pupil; `relief` is how far they tilt against the turn.
 vec3 irisColour(vec2 at, out float relief) {
     float r = length(at), turn = atan(at.y, at.x);
-    vec2 coarse = vec2(turn * 17.0 + 0.6 * noise2(vec2(3.0 * turn, 5.0 * r)), 1.6 * r), fine = vec2(turn * 48.0, 2.6 * r + 7.0);
+    vec2 coarse = vec2(turn * 17.0 + 0.6 * noise2(vec2(3.0 * turn, 5.0 * r)), 1.6 * r);
+    vec2 fine = vec2(turn * 48.0, 2.6 * r + 7.0);
     float wide = noise2(coarse), thin = noise2(fine);
     relief = (wide - noise2(coarse + vec2(0.35, 0.0))) + 0.6 * (thin - noise2(fine + vec2(0.5, 0.0)));
     float fibres = 0.55 * wide + 0.45 * thin;

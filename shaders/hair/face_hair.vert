@@ -22,7 +22,8 @@ vec3 lightTowards(vec3 world, vec3 tangent, vec3 toEye) {
     float lit = keyShadow(world, toKey) * hairTransmittanceKey(world);
     vec3 sum = PI * lit * keyLight * dualLight(fibre, toKey, before, behind, 1.0);
     // The rim light does not reach the face.
-    vec3 sky = 0.5 * (skyAbove + skyBelow) + 0.5 * fillLight;
+    // Skin hides half of the surroundings.
+    vec3 sky = 0.25 * (skyAbove + skyBelow) + 0.15 * fillLight;
     return sum + sky * (fibre.forward + fibre.backward);
 }
 

@@ -40,7 +40,7 @@ struct Fibre {
     float pigment;         // 0 … 1: half the square root of the multiple of the base's absorption
     vec3 forward, backward, far;  // what a crossing does to light
     vec3 passes, returns;  // forward and backward of the strands around
-    vec2 variances;        // forwards, backwards
+    vec2 variances;        // of light sent on, and of light that strands behind return
 };
 
 // `around`: pigment of the strands around it, and the fraction of them that has none.
@@ -111,6 +111,6 @@ vec3 dualLight(Fibre fibre, vec3 toLight, float before, float behind, float glin
     float variance = fibre.variances.x * (1.0 + before);
     vec3 spread = mix(spreadAzimuthal(fibre, light.z), across, exp(-before / 3.0));
     return lit * direct + (forwards - lit) * longitudinal(light.xy, fibre.o, variance) * spread +
-           backwards * longitudinal(light.xy, fibre.o, variance + fibre.variances.y) *
+           backwards * longitudinal(light.xy, fibre.o, fibre.variances.x * before + fibre.variances.y) *
                spreadAzimuthal(fibre, PI - light.z);
 }

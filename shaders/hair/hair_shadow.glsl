@@ -3,12 +3,11 @@
 // the same model on the CPU.
 
 // One atlas: the key light's map in the left half, the rim light's in the right.
-uniform sampler2D hairDepths;  // of the first strand
+uniform sampler2D firstStrands;  // depth of the first strand, m
 uniform sampler2D hairLayers;  // optical counts of strands, cumulative from layer to layer; the last counts all
 uniform sampler2D hairLayersBehind;  // more of them
 uniform mat4 toKeyHair, toRimHair;   // from the world to texels of the atlas and depth in m
 uniform vec4 hairLayerEnds[2];       // m behind the first strand
-uniform float hairDepthRange;        // m that depths from 0 to 1 cover
 uniform int hairShadowKind;          // 0 none, 1 a shadow map, 2 three layers, 3 seven layers
 uniform float strandOpacity;         // fraction of light that a strand takes from what lies behind it
 // A grid of what is visible through the hair: T(w) = x + dot(yzw, w) is the part of light from the direction w.
@@ -29,7 +28,7 @@ float countWithin(vec4 ends, vec4 counts, float start, float first, float behind
 
 // Strands before a depth in one texel of the atlas, and all of them.
 vec2 strandsAbout(ivec2 texel, float depth) {
-    float behind = depth - hairDepthRange * texelFetch(hairDepths, texel, 0).r;
+    float behind = depth - texelFetch(firstStrands, texel, 0).r;
     if (hairShadowKind == 1) return vec2(behind > kShadowMapBias ? 1.0 : 0.0, 0.0);
     vec4 counts = texelFetch(hairLayers, texel, 0), more = vec4(0.0);
     if (hairShadowKind == 3) more = texelFetch(hairLayersBehind, texel, 0);
@@ -46,7 +45,7 @@ vec2 strandsAbout(ivec2 texel, float depth) {
 vec2 strandsAbout(mat4 toMap, int half_, vec3 world) {
     if (hairShadowKind == 0) return vec2(0.0);
     vec3 at = (toMap * vec4(world, 1.0)).xyz;
-    ivec2 size = textureSize(hairDepths, 0);
+    ivec2 size = textureSize(firstStrands, 0);
     vec2 texel = at.xy - 0.5;
     ivec2 base = ivec2(floor(texel));
     int left = half_ * size.x / 2;

@@ -37,7 +37,8 @@ bool onShadowMap(vec3 position, vec3 normal, out vec2 texel, out float z, out ve
     vec3 at = (toShadow * vec4(position + 0.0022 * normal, 1.0)).xyz;
     texel = at.xy * vec2(textureSize(keyDepths, 0)) - 0.5;
     z = at.z - 0.0012 / shadowDepth;
-    vec3 right = vec3(toShadow[0].x, toShadow[1].x, toShadow[2].x), up = vec3(toShadow[0].y, toShadow[1].y, toShadow[2].y);
+    vec3 right = vec3(toShadow[0].x, toShadow[1].x, toShadow[2].x);
+    vec3 up = vec3(toShadow[0].y, toShadow[1].y, toShadow[2].y);
     float steep = shadowTexel / (shadowDepth * max(dot(normal, toKey), 0.25));
     slope = steep * vec2(dot(normal, normalize(right)), dot(normal, normalize(up)));
     return all(greaterThan(at, vec3(0.02))) && all(lessThan(at, vec3(0.98)));
@@ -71,12 +72,12 @@ vec2 keyBlockers(vec3 position, vec3 normal) {
     if (dot(normal, toKey) < 0.15)
         return vec2(texelFetch(keyDepths, ivec2(texel + 0.5), 0).r < z - 0.006 / shadowDepth ? 1.0 : 0.0, 6.0);
     // What is nearer by less than 2 mm is the surface itself, which bends.
-    vec2 found = nearerThan(texel, z - 0.002 / shadowDepth, slope, 10.0, 5.0, 2);
+    vec2 found = nearerThan(texel, z - 0.002 / shadowDepth, slope, 13.0, 6.5, 2);
     return vec2(found.x, clamp(kKeyRadius * shadowDepth * found.y / (max(found.x, 1e-4) * shadowTexel), 2.5, 10.0));
 }
 // x: the lit fraction. y: width of the penumbra, m; 0 far from any. `reach`: of the filter, 2 from afar, 3 near by.
 vec2 keyPenumbra(vec3 position, vec3 normal, vec2 blockers, int reach) {
-    float some = smoothstep(0.05, 0.25, blockers.x), all = smoothstep(0.80, 0.97, blockers.x);
+    float some = smoothstep(0.02, 0.10, blockers.x), all = smoothstep(0.90, 0.98, blockers.x);
     if (some == 0.0) return vec2(1.0, 0.0);
     if (all == 1.0) return vec2(0.0);
     vec2 texel, slope;

@@ -71,6 +71,9 @@ void peel(float alpha) {
 }
 #endif
 
+// What covers less than this is not drawn.
+const float LEAST = 1.0 / 512.0;
+
 void main() {
     float alpha = ribbonCoverage(across) * radiance.a;
 #ifdef TEST
@@ -95,10 +98,10 @@ void main() {
     if (alpha < 0.25) discard;
     colour = vec4(0.0);
 #elif defined(PEEL)
-    if (alpha <= 0.0) discard;
+    if (alpha < LEAST) discard;
     peel(alpha);
 #else
-    if (alpha <= 0.0) discard;
+    if (alpha < LEAST) discard;
     colour = vec4(radiance.rgb * alpha, alpha);
 #endif
 }

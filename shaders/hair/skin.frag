@@ -13,7 +13,7 @@ uniform float poreStrength;
 uniform float scatters;  // 0: light leaves where it arrives
 out vec4 colour;
 
-const vec3 kSkin = vec3(0.590, 0.365, 0.268);
+const vec3 kSkin = vec3(0.600, 0.362, 0.276);
 
 // Colour, and gloss in alpha: 0.3 on skin, 1 where it is wet.
 vec4 paintAt(vec3 p, float pixel) {
@@ -25,14 +25,15 @@ vec4 paintAt(vec3 p, float pixel) {
     return mix(plain, vec4(paint.rgb * paint.rgb, paint.a), smoothstep(0.030, 0.055, p.z));
 }
 
-// The lit fraction in red, green and blue: light creeps into a shadow's edge, red farthest. The filter is as wide as the
-// penumbra and the way of red light together; the others have a steeper edge about the same midpoint.
+// The lit fraction in red, green and blue: light creeps into a shadow's edge, red farthest. The filter is as wide as
+// the penumbra and the way of red light together; the others have a steeper edge about the same midpoint.
 vec3 softened(vec2 penumbra) {
     if (penumbra.y == 0.0) return vec3(penumbra.x);
     // Widths of two standard deviations to either side, mm: Gaussians' variances add.
     float wide = 1000.0 * penumbra.y, red = sqrt(wide * wide + 14.0);
     vec3 steep = red / sqrt(vec3(wide * wide) + mix(vec3(0.0), vec3(14.0, 2.0, 0.7), scatters));
-    return smoothstep(0.0, 1.0, clamp((penumbra.x - vec3(0.46, 0.5, 0.5)) * steep * vec3(0.96, 1.0, 1.0) + 0.5, 0.0, 1.0));
+    vec3 lit = (penumbra.x - vec3(0.46, 0.5, 0.5)) * steep * vec3(0.96, 1.0, 1.0) + 0.5;
+    return smoothstep(0.0, 1.0, clamp(lit, 0.0, 1.0));
 }
 
 // Two lobes of GGX with Schlick's Fresnel, F0 0.028; the visibility term of V. Kelemen.
@@ -46,7 +47,7 @@ float gloss(vec3 n, vec3 v, vec3 l, float wet) {
     vec3 h = normalize(v + l);
     float nh = max(dot(n, h), 0.0), vh = max(dot(v, h), 0.0);
     float fresnel = 0.028 + 0.972 * exp2(-9.6 * vh);
-    float lobes = mix(glossLobe(nh, mix(0.30, 0.20, wet)), glossLobe(nh, mix(0.13, 0.05, wet)), mix(0.15, 0.35, wet));
+    float lobes = mix(glossLobe(nh, mix(0.26, 0.20, wet)), glossLobe(nh, mix(0.12, 0.05, wet)), mix(0.17, 0.35, wet));
     return nl * fresnel * lobes / (4.0 * max(vh * vh, 0.06));
 }
 
@@ -64,8 +65,10 @@ void main() {
     float pixel = pixelSlope() * dot(world - eye, forward);
     vec4 paint = paintAt(rest, pixel);
     // Blood and pigment in clouds, and how oily the skin is.
-    vec2 clouds = texture(poreRelief, pore / 0.083).ba - 0.5;
-    float pit = 0.0, seen = poreStrength * (1.0 - smoothstep(0.00025, 0.0006, pixel)) * smoothstep(-0.05, -0.02, rest.z);
+    float texel = 0.083 / float(textureSize(poreRelief, 0).x);
+    vec2 clouds = textureLod(poreRelief, pore / 0.083, max(0.0, floor(log2(pixel / texel) + 0.4))).ba - 0.5;
+    float pit = 0.0, near = 1.0 - smoothstep(0.00025, 0.0006, pixel);
+    float seen = poreStrength * near * smoothstep(-0.05, -0.02, rest.z);
     if (seen > 0.0) rough = withPores(n, seen, pit);
 
     float occlusion = clamp(baked.x, 0.0, 1.0), curvature = max(baked.y, 0.0), wet = max(paint.a - 0.3, 0.0) / 0.7;
@@ -74,11 +77,16 @@ void main() {
     albedo = mix(albedo, vec3(0.055, 0.036, 0.028), 0.85 * clamp(baked.z, 0.0, 1.0)) * (1.0 - 0.10 * pit);
     vec2 penumbra = keyPenumbra(world, n, blockers, pixel < 0.00035 ? 3 : 2);
     float key = hairPenumbraKey(throughHair.x, world);
-    vec3 light = keyLight * key * diffused(dot(mix(n, rough, 0.35), toKey), curvature, scatters) * softened(penumbra);
+    // Scattering hides fine relief, from red light most of all (J. Jimenez and others, 2011).
+    float flatCosine = dot(n, toKey), relief = dot(rough, toKey) - flatCosine;
+    vec3 spread = diffused(scatters > 0.0 ? flatCosine : flatCosine + relief, curvature, scatters);
+    spread *= 1.0 + scatters * relief / max(flatCosine, 0.35) * vec3(0.12, 0.42, 0.55);
+    vec3 light = keyLight * key * spread * softened(penumbra);
     light += fromRim + fromSky;
     vec3 sum = albedo * light / PI * 1.35;
 
-    float shine = min(1.0, 1.5 * occlusion * occlusion) * mix(paint.a / 0.3 * (1.0 + 1.1 * clouds.y), 1.0, wet) * (1.0 - 0.7 * pit);
+    float oil = mix(paint.a / 0.3 * (1.0 + 1.1 * clouds.y), 1.0, wet) * (1.0 - 0.7 * pit);
+    float shine = oil * min(1.25, 1.8 * occlusion * occlusion);
     if (penumbra.x > 0.0) sum += keyLight * key * penumbra.x * gloss(rough, v, toKey, wet) * shine;
     if (baked.w > 0.0) sum += 0.45 * rimLight * gloss(rough, v, toRim, 0.0) * baked.w * shine;
     float grazing = 0.028 + 0.972 * exp2(-9.6 * max(dot(rough, v), 0.0));

@@ -10,7 +10,7 @@ uniform float scatters;  // 0: light leaves where it arrives
 out vec3 world, facing, rest;
 out vec3 fromRim;  // light of the rim that leaves the surface, over its albedo
 out vec3 fromSky;  // that of the fill and of the surroundings
-out vec4 baked;    // ambient occlusion, curvature in 1/mm, whether hair grows, what of the rim other parts and hair let through
+out vec4 baked;    // ambient occlusion, curvature in 1/mm, whether hair grows, what reaches it of the rim light
 out vec2 throughHair;  // what hair lets through of key and sky
 out vec2 blockers; // of the key, as `keyBlockers` finds them
 out vec2 pore;     // coordinates of the relief, m
@@ -31,13 +31,15 @@ void main() {
     float rimReached = reachedFrom(toRim, openTo, ambientOcclusion) * hair.y;
     float bend = max(curvature, 0.0), behind = -dot(facing, toRim);
     fromRim = rimLight * diffused(dot(facing, toRim), bend, scatters) * rimReached;
-    // Thickness is measured inwards to the far side; half of it and less is what a thin rim has on the way of the light.
+    // Thickness is measured inwards to the far side; half of it and less is what a thin rim has on the light's way.
     if (thickness < 9.0 && behind > 0.0)
-        fromRim += 1.9 * scatters * smoothstep(0.20, 0.50, ambientOcclusion) * behind * hair.y * rimLight * through(0.42 * thickness);
+        fromRim += 1.9 * scatters * smoothstep(0.35, 0.65, ambientOcclusion) * behind * hair.y * rimLight *
+                   through(0.42 * thickness);
     fromSky = fillLight * clamp((dot(facing, toFill) + 0.3) / 1.3, 0.0, 1.0) *
               reachedFrom(toFill, openTo, ambientOcclusion) * hair.z;
     // Corners are lit by their own skin: red is lost last.
-    fromSky += skyLight(facing) * ambientOcclusion * hair.w * (1.0 + scatters * (1.0 - ambientOcclusion) * vec3(0.50, -0.06, -0.16));
+    vec3 bounced = 1.0 + scatters * (1.0 - ambientOcclusion) * vec3(0.50, -0.06, -0.16);
+    fromSky += skyLight(facing) * ambientOcclusion * hair.w * bounced;
     blockers = dot(facing, toKey) < -0.35 ? vec2(1.0, 2.5) : keyBlockers(world, facing);
     rest = position;
     baked = vec4(ambientOcclusion, bend, scalp, rimReached);

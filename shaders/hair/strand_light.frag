@@ -9,6 +9,7 @@
 uniform float exponent;     // of Kajiya and Kay's highlight
 uniform vec2 kajiyaScales;  // of its diffuse and specular parts
 uniform float variation, tips, grey, glints;
+uniform float irregularity;  // tangent of how far strands turn aside from their drawn path
 out vec4 light;
 
 float unit(uint hash) { return float(hash >> 8) / 16777216.0; }
@@ -18,6 +19,14 @@ vec2 pigmentsAt(uint hash, float along) {
     float mean = 0.5 * sqrt(mix(1.0, max(tips, 1e-3), along));
     float own = unit(hash32(hash + 1u)) < grey ? 0.0 : mean * exp2(variation * (unit(hash) - 0.5));
     return vec2(own, mean);
+}
+
+// The tangent with bends that are too fine to draw: a slow wave of each strand's own, to a side of its own.
+vec3 bent(vec3 tangent, uint hash, float along) {
+    uvec3 more = uvec3(hash32(hash + 3u), hash32(hash + 4u), hash32(hash + 5u));
+    vec3 random = vec3(unit(more.x), unit(more.y), unit(more.z));
+    float wave = sin(2.0 * PI * (random.x + (1.0 + 2.0 * random.y) * along));
+    return safeNormalize(tangent + irregularity * wave * cross(tangent, 2.0 * random - 1.0));
 }
 
 // J. Kajiya and T. Kay, 1989: a diffuse cylinder and a specular cone of the light's own colour. `seen` as of `seenFrom`.
@@ -90,8 +99,9 @@ void main() {
     uint hash = hash32(uint(strand));
     float glint = unit(hash32(hash + 2u));
     glint = mix(1.0, 3.0 * glint * glint, glints);  // 1 on average
-    vec2 pigments = pigmentsAt(hash, float(number) / float(pointsPerStrand - 1));
-    Fibre fibre = fibreAt(strandTangent(strand, number), toEye, pigments.x, vec2(pigments.y, grey));
+    float along = float(number) / float(pointsPerStrand - 1);
+    vec2 pigments = pigmentsAt(hash, along);
+    Fibre fibre = fibreAt(bent(strandTangent(strand, number), hash, along), toEye, pigments.x, vec2(pigments.y, grey));
 
     vec2 key = strandsAboutKey(world), rim = strandsAboutRim(world);
     // Lights are given as what a white surface that faces them sends out: their irradiance is π times that.

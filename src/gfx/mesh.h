@@ -104,6 +104,8 @@ public:
         checkWinding(reinterpret_cast<const std::byte*>(vertices.data()), indices);
         uploadIndices(indices);
     }
+    /// Replaces the indices alone.
+    void uploadIndices(std::span<const std::uint32_t> indices);
     /// The number of indices if there are any, else of vertices.
     int count() const { return static_cast<int>(hasIndices() ? indexCount_ : vertices_.count()); }
     std::size_t triangles() const;
@@ -119,7 +121,6 @@ private:
     friend class GpuScope;
     Mesh(std::string_view label, VertexBuffer vertices, Primitive primitive);
     void checkWinding(const std::byte* vertices, std::span<const std::uint32_t> indices) const;
-    void uploadIndices(std::span<const std::uint32_t> indices);
     /// Binds what `program` reads of the mesh and of `instances`, which may be null. False, with a fault noted, if they
     /// do not match.
     bool bind(const Program& program, const VertexBuffer* instances) const;

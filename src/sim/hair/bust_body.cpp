@@ -67,7 +67,7 @@ float earDistance(vec3 p) {
 
 float bodyDistance(vec3 p) {
     p.y -= 22;
-    float d = taperDistance(p, {0, -60, -6}, {0, -185, -32}, 40.5f, 46);                     // neck
+    float d = taperDistance(p, {0, -60, -6}, {0, -185, -32}, 40.5f, 46);                   // neck
     d = smoothUnion(d, taperDistance(p, {0, -225, -42}, {150, -232, -40}, 45, 42), 36);    // girdle
     d = smoothUnion(d, sphereDistance(p, {158, -232, -40}, 46), 30);                       // deltoid
     d = smoothUnion(d, taperDistance(p, {165, -240, -40}, {185, -400, -35}, 44, 40), 25);  // arm
@@ -126,7 +126,8 @@ float clothDistance(vec3 p) {
     if (body > 40) return body - 14;
     const float below = belowNeckline(p), front = smoothStep(-60, 15, p.z);
     // A hem, sewn 9 mm below the edge, where the cloth is drawn in.
-    const float hem = 1.6f * std::exp(-(below - 4) * (below - 4) / 14), seam = std::exp(-(below - 9) * (below - 9) / 2.5f);
+    const float hem = 1.6f * std::exp(-(below - 4) * (below - 4) / 14),
+                seam = std::exp(-(below - 9) * (below - 9) / 2.5f);
     const float outer =
         body - 6.0f - hem + 0.9f * seam - 7.0f * foldsAt(p) * (0.25f + 0.75f * front) * smoothStep(8, 38, below);
     // Filled: what lies inside the body is not seen.

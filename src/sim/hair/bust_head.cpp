@@ -9,34 +9,34 @@ using glm::vec3;
 
 float skull(vec3 p) {
     float d = ellipsoidDistance(p, {0, 42, -12}, {72, 83, 84});
-    d = smoothUnion(d, ellipsoidDistance(p, {0, 57, 28}, {58, 54, 59.5f}), 24);   // frontal bone
-    d = smoothUnion(d, ellipsoidDistance(p, {0, 10, -46}, {54, 50, 46}), 24);  // occiput
-    d = smoothUnion(d, ellipsoidDistance(p, {0, -2, 18}, {59, 64, 58}), 18);   // base of the face
+    d = smoothUnion(d, ellipsoidDistance(p, {0, 57, 28}, {58, 54, 59.5f}), 24);  // frontal bone
+    d = smoothUnion(d, ellipsoidDistance(p, {0, 10, -46}, {54, 50, 46}), 24);    // occiput
+    d = smoothUnion(d, ellipsoidDistance(p, {0, -2, 18}, {59, 64, 58}), 18);     // base of the face
     return d;
 }
 
 float jaw(vec3 p) {
-    float d = taperDistance(p, {0, -84, 69}, {34.5f, -59, 12}, 12, 11);             // body of the mandible
+    float d = taperDistance(p, {0, -84, 69}, {34.5f, -59, 12}, 12, 11);               // body of the mandible
     d = smoothUnion(d, taperDistance(p, {35, -58, 11}, {51, -5, 6}, 10.5f, 11), 16);  // ramus
-    d = smoothUnion(d, ellipsoidDistance(p, {0, -86, 73}, {12.5f, 12.5f, 14}), 12); // chin
-    d = smoothUnion(d, ellipsoidDistance(p, {0, -66, 36}, {34, 24, 42}), 18);      // floor of the mouth
+    d = smoothUnion(d, ellipsoidDistance(p, {0, -86, 73}, {12.5f, 12.5f, 14}), 12);   // chin
+    d = smoothUnion(d, ellipsoidDistance(p, {0, -66, 36}, {34, 24, 42}), 18);         // floor of the mouth
     return d;
 }
 
 float midface(vec3 p) {
-    float d = ellipsoidDistance(p, {0, -46, 52}, {32, 36, 39.0f});                  // teeth under the lips
+    float d = ellipsoidDistance(p, {0, -46, 52}, {32, 36, 39.0f});                    // teeth under the lips
     d = smoothUnion(d, taperDistance(p, {40, -10, 55}, {56, -4, 20}, 14, 9.5f), 24);  // cheekbone and its arch
-    d = smoothUnion(d, ellipsoidDistance(p, {30, -34, 42}, {25, 36, 31}), 24);      // cheek
+    d = smoothUnion(d, ellipsoidDistance(p, {30, -34, 42}, {25, 36, 31}), 24);        // cheek
     return d;
 }
 
 float nose(vec3 p) {
-    float d = taperDistance(p, {0, 17, 80.0f}, {0, -12, 99.5f}, 5.6f, 5.4f);                          // bridge
-    d = smoothUnion(d, taperDistance(p, {0, 12, 70}, {0, -20, 85}, 8, 11.5f), 10);                    // side walls
-    d = smoothUnion(d, ellipsoidDistance(p, {0, -16.2f, 103.6f}, {6.6f, 5.6f, 6.2f}), 7);             // tip
-    d = smoothUnion(d, ellipsoidDistance(p - vec3(9.8f, -23.0f, 93.0f), {4.6f, 5.6f, 9.0f}), 9.0f);  // wing
-    d = smoothUnion(d, taperDistance(p, {0, -20.0f, 103.0f}, {0, -26.8f, 92}, 3.2f, 3.8f), 5);           // columella
-    const vec3 q = p - vec3(6.0f, -28.2f, 96.2f);
+    float d = taperDistance(p, {0, 17, 80.0f}, {0, -12, 99.5f}, 5.6f, 5.4f);                         // bridge
+    d = smoothUnion(d, taperDistance(p, {0, 12, 70}, {0, -20, 85}, 8, 10.8f), 10);                   // side walls
+    d = smoothUnion(d, ellipsoidDistance(p, {0, -16.2f, 103.6f}, {6.0f, 5.5f, 6.2f}), 7);            // tip
+    d = smoothUnion(d, ellipsoidDistance(p - vec3(9.3f, -23.0f, 93.0f), {4.4f, 5.5f, 8.8f}), 8.5f);  // wing
+    d = smoothUnion(d, taperDistance(p, {0, -20.0f, 103.0f}, {0, -26.8f, 92}, 3.2f, 3.8f), 5);       // columella
+    const vec3 q = p - vec3(5.7f, -28.2f, 96.2f);
     const vec3 hole(q.x * 0.90f + q.z * 0.43f, q.y, q.z * 0.90f - q.x * 0.43f);
     return smoothDifference(d, ellipsoidDistance(hole, {2.4f, 3.4f, 4.6f}), 1.6f);  // nostril
 }
@@ -83,25 +83,25 @@ float lipRelief(vec3 p) {
         height = in * (1.4f * smoothStep(1.55f, 0.85f, t) + 2.1f * bulge(t, 0.42f, 0.80f));
         height += 0.5f * bulge(t, 0.4f, 0.8f) * std::exp(-(a - 7) * (a - 7) / 30);
     }
-    const float off = (p.y - line) / 1.5f;
-    const float groove = 1.5f * std::exp(-off * off) * smoothStep(kMouthHalfWidth + 1, kMouthHalfWidth - 11, a);
+    const float off = (p.y - line) / 1.8f;
+    const float groove = 1.2f * std::exp(-off * off) * smoothStep(kMouthHalfWidth + 1, kMouthHalfWidth - 11, a);
     return height - groove;
 }
 
 /// Soft forms: positive raises the skin, mm.
 float softForms(vec3 p) {
     float h = lipRelief(p);
-    h -= 1.0f * brush(p, {26, -51.5f, 78}, {4.5f, 5, 9});      // corner of the mouth
-    h -= 1.3f * brush(p, {0, -38, 94}, {2.8f, 7, 12});     // philtrum
-    h += 0.6f * brush(p, {5.0f, -38.5f, 95}, {2.2f, 6, 12});   // its ridges
-    h -= 2.6f * brush(p, {0, -69, 88}, {16, 5.5f, 14});  // fold above the chin
-    h += 1.4f * brush(p, {34, -14, 70}, {14, 11, 20});      // apple of the cheek
-    h -= 1.2f * brush(p, {20, -4, 78}, {9, 5, 14});         // hollow under the eye
-    h += 2.2f * brush(p, {27, 31, 80}, {19, 8, 18});        // brow ridge
-    h += 1.6f * brush(p, {0, 31, 90}, {12, 9, 12});         // glabella
-    h -= 0.6f * brush(p, {17.0f, -22, 84}, {2.5f, 7, 8});   // crease behind the wing of the nose
-    h -= 0.5f * brush(p, {27, -36, 78}, {5, 12, 12});       // beside the mouth
-    h -= 1.2f * brush(p, {62, 32, 42}, {18, 22, 24});       // temple
+    h -= 1.0f * brush(p, {26, -51.5f, 78}, {4.5f, 5, 9});     // corner of the mouth
+    h -= 1.3f * brush(p, {0, -38, 94}, {2.8f, 7, 12});        // philtrum
+    h += 0.6f * brush(p, {5.0f, -38.5f, 95}, {2.2f, 6, 12});  // its ridges
+    h -= 2.6f * brush(p, {0, -69, 88}, {16, 5.5f, 14});       // fold above the chin
+    h += 1.4f * brush(p, {34, -14, 70}, {14, 11, 20});        // apple of the cheek
+    h -= 1.2f * brush(p, {20, -4, 78}, {9, 5, 14});           // hollow under the eye
+    h += 2.2f * brush(p, {27, 31, 80}, {19, 8, 18});          // brow ridge
+    h += 1.6f * brush(p, {0, 31, 90}, {12, 9, 12});           // glabella
+    h -= 0.6f * brush(p, {17.0f, -22, 84}, {2.5f, 7, 8});     // crease behind the wing of the nose
+    h -= 0.5f * brush(p, {27, -36, 78}, {5, 12, 12});         // beside the mouth
+    h -= 1.2f * brush(p, {62, 32, 42}, {18, 22, 24});         // temple
     return h;
 }
 

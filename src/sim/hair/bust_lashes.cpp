@@ -51,14 +51,15 @@ void addLashes(std::vector<FaceStrand>& strands, bool isUpper, float side, std::
         const float x = -11.5f + 26.0f * along;
         // Tips meet in bundles of four or so.
         const float cell = std::floor((x + 11.5f) / 0.9f);
-        const float bundle = -11.5f + 0.9f * (cell + 0.2f + 0.6f * uniform01(salt, static_cast<std::uint32_t>(cell) + 9));
+        const float bundle =
+            -11.5f + 0.9f * (cell + 0.2f + 0.6f * uniform01(salt, static_cast<std::uint32_t>(cell) + 9));
         const float fan = (x - 0.5f) / 15;  // −1 at the inner corner, 1 at the outer
         const float lift = isUpper ? -0.22f : -0.75f;
         vec3 direction(0.75f * fan + 0.22f * (uniform01(key, 2) - 0.5f), lift + 0.16f * (uniform01(key, 3) - 0.5f), 1);
         vec3 bend(0.15f * fan + 0.11f * (bundle - x), isUpper ? 0.72f : 0.05f, isUpper ? -0.05f : -0.2f);
         direction.x *= side, bend.x *= side;
         const float grows =
-            isUpper ? 6.0f + 3.6f * smoothStep(-0.9f, 0.5f, fan) : 3.2f + 2.2f * smoothStep(-0.8f, 0.5f, fan);
+            isUpper ? 6.4f + 4.0f * smoothStep(-0.9f, 0.5f, fan) : 3.2f + 2.2f * smoothStep(-0.8f, 0.5f, fan);
         const float length = grows * (0.72f + 0.28f * uniform01(key, 4)) * smoothStep(1.12f, 0.75f, fan);
         vec3 root = onLid(x, isUpper, side);
         // Three rows.

@@ -119,15 +119,15 @@ SkinVertex bakedVertex(Field field, vec3 p, float scale) {
     return vertex;
 }
 
-/// 1 for each triangle that faces inwards or nearly so.
-std::vector<std::uint8_t> inwardTriangles(Field field, const NetSurface& net) {
+/// 1 for each triangle that faces inwards or nearly so: the cosine between it and the surface is below `least`.
+std::vector<std::uint8_t> inwardTriangles(Field field, const NetSurface& net, float least) {
     std::vector<std::uint8_t> faces(net.indices.size() / 3, 0);
     parallelFor(faces.size(), 1024, [&](std::size_t begin, std::size_t end) {
         for (std::size_t t = begin; t < end; ++t) {
             const vec3 &a = net.positions[net.indices[3 * t]], &b = net.positions[net.indices[3 * t + 1]],
                        &c = net.positions[net.indices[3 * t + 2]];
             const vec3 face = glm::cross(b - a, c - a), outwards = gradient(field, (a + b + c) / 3.0f, 0.35f);
-            faces[t] = glm::dot(face, outwards) < 0.35f * glm::length(face) * glm::length(outwards) ? 1 : 0;
+            faces[t] = glm::dot(face, outwards) < least * glm::length(face) * glm::length(outwards) ? 1 : 0;
         }
     });
     return faces;
@@ -135,9 +135,9 @@ std::vector<std::uint8_t> inwardTriangles(Field field, const NetSurface& net) {
 
 /// Moves the vertices of triangles that face inwards to the means of their neighbours, until there are none; in narrow
 /// creases, vertices that moved onto the surface may have passed one another.
-void untangle(Field field, NetSurface& net) {
+void untangle(Field field, NetSurface& net, float least) {
     for (int round = 0; round < 30; ++round) {
-        const std::vector<std::uint8_t> facesInwards = inwardTriangles(field, net);
+        const std::vector<std::uint8_t> facesInwards = inwardTriangles(field, net, least);
         std::vector<std::uint8_t> isTangled(net.positions.size(), 0);
         bool any = false;
         for (std::size_t i = 0; i < net.indices.size(); ++i)
@@ -152,11 +152,11 @@ void untangle(Field field, NetSurface& net) {
     }
 }
 
-void settle(Field field, NetSurface& net, float reach) {
+void settle(Field field, NetSurface& net, float reach, float least = 0.35f) {
     parallelFor(net.positions.size(), 1024, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) net.positions[i] = onSurface(field, net.positions[i], reach);
     });
-    untangle(field, net);
+    untangle(field, net, least);
 }
 
 /// How much a shape of the skin matters: most about eyes, nose and mouth, little below the neck.
@@ -180,9 +180,9 @@ NetSurface netOf(Field field, const std::array<Axis, 3>& axes, float coarseness)
 }
 
 /// The net with fewer triangles, and what is baked.
-SkinMesh meshed(Field field, NetSurface net, std::size_t triangles, float reach, float scale) {
+SkinMesh meshed(Field field, NetSurface net, std::size_t triangles, float reach, float scale, float least = 0.35f) {
     net = simplified(net, triangles, importance);
-    settle(field, net, reach);
+    settle(field, net, reach, least);
     SkinMesh mesh;
     mesh.vertices.resize(net.positions.size()), mesh.indices = std::move(net.indices);
     parallelFor(net.positions.size(), 256, [&](std::size_t begin, std::size_t end) {
@@ -213,7 +213,8 @@ NetSurface skinNet(float coarseness) {
 SkinMesh skinLevel(const NetSurface& net, std::size_t level, float coarseness) {
     constexpr float kTriangles[kSkinLevels] = {36000, 12500, 3600}, kScales[kSkinLevels] = {0.35f, 0.55f, 1.0f};
     return meshed(&skinDistance, net, static_cast<std::size_t>(kTriangles[level] / (coarseness * coarseness)),
-                  0.3f * coarseness, kScales[level]);
+                  0.3f * coarseness * std::sqrt(kTriangles[0] / kTriangles[level]), kScales[level],
+                  level == 0 ? 0.35f : 0.0f);
 }
 
 }  // namespace

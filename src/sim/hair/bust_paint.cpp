@@ -11,7 +11,7 @@ namespace {
 using glm::vec2;
 using glm::vec3;
 
-constexpr vec3 kSkin{0.590f, 0.365f, 0.268f}, kLip{0.42f, 0.142f, 0.132f};
+constexpr vec3 kSkin{0.600f, 0.362f, 0.276f}, kLip{0.42f, 0.142f, 0.132f};
 
 float bump(vec2 p, vec2 centre, vec2 radii) {
     const vec2 q = (p - centre) / radii;
@@ -33,7 +33,7 @@ vec3 complexion(vec3 p) {
     vec3 colour = kSkin * glm::exp(red * vec3(-0.05f, -0.42f, -0.34f));
     const float fair = bump(at, {0, 62}, {44, 22}) + 0.5f * bump(at, {0, -40}, {22, 9});
     colour *= glm::exp(fair * vec3(0.05f, 0.07f, 0.0f));
-    colour *= glm::exp(-bump(at, {23, -2}, {11, 4.5f}) * vec3(0.20f, 0.22f, 0.10f));    // under the eyes
+    colour *= glm::exp(-bump(at, {23, -2}, {11, 4.5f}) * vec3(0.20f, 0.22f, 0.10f));     // under the eyes
     colour *= glm::exp(-0.6f * bump(at, {16, 12}, {5, 9}) * vec3(0.16f, 0.20f, 0.10f));  // beside the root of the nose
     colour *= 1 + (0.14f * cloud + 0.05f * mottle) * smoothStep(82, 60, at.x);
     // Freckles.
@@ -94,11 +94,11 @@ Image facePaint(int width) {
                 float gloss = 0.30f + 0.10f * bump({std::abs(p.x), p.y}, {0, 10}, {16, 60});
                 const float lips = lipMask(p);
                 const float lines = valueOctaves(vec3(1.5f * p.x, 0.22f * p.y, 4.0f), 3) - 0.5f;
-                const float seam = (p.y - mouthLine(p.x)) / 1.6f;
-                const vec3 lip = kLip * (1 + 0.55f * lines) * (1 - 0.50f * std::exp(-seam * seam));
+                const float seam = (p.y - mouthLine(p.x)) / 1.2f;
+                const vec3 lip = kLip * (1 + 0.55f * lines) * (1 - 0.62f * std::exp(-seam * seam));
                 colour = glm::mix(colour, lip, 0.88f * lips);
                 gloss = glm::mix(gloss, 0.86f + 0.4f * lines, lips * lips);
-                const float nostril = bump({std::abs(p.x), p.y}, {6.1f, -28.8f}, {2.3f, 1.7f});
+                const float nostril = bump({std::abs(p.x), p.y}, {5.9f, -29.2f}, {2.2f, 1.4f});
                 colour *= glm::exp(-1.2f * nostril * vec3(0.8f, 1.0f, 1.0f));
                 gloss *= 1 - 0.8f * nostril;
                 paintEyes(p, colour, gloss);

@@ -33,7 +33,8 @@ FibreCrossing crossingOf(const Fibre& fibre, const Inclination& o) {
     }
     // Variances are those of green: they hardly differ.
     result.forwardVariance = forwards.y / std::max(result.forward.y, 1e-6f);
-    result.backwardVariance = backwards.y / std::max(result.backward.y, 1e-6f);
+    result.returnedVariance = returnedVariance(result.forward.y, result.backward.y, result.forwardVariance,
+                                               backwards.y / std::max(result.backward.y, 1e-6f));
     return result;
 }
 
@@ -52,6 +53,12 @@ float backscatterDeviation(float forward, float backward, float forwardDeviation
     const float cube = backward * backward * backward;
     return (1 + 0.7f * forward * forward) * (backward * std::sqrt(2 * f2 + b2) + cube * std::sqrt(2 * f2 + 3 * b2)) /
            (backward + cube * (2 * forwardDeviation + 3 * backwardDeviation));
+}
+
+float returnedVariance(float forward, float backward, float forwardVariance, float backwardVariance) {
+    const float deviation =
+        backscatterDeviation(forward, backward, std::sqrt(forwardVariance), std::sqrt(backwardVariance));
+    return deviation * deviation;
 }
 
 TwoWayLight twoWayLight(glm::vec3 forward, glm::vec3 backward, float before, float behind) {
@@ -81,8 +88,8 @@ glm::vec3 scatteredLight(const FibreCrossing& own, const FibreCrossing& around, 
     const TwoWayLight light = twoWayLight(around.forward, around.backward, strands.before, strands.behind);
     const float variance = own.forwardVariance * (1 + strands.before);
     const float along = longitudinal(view.i.sine, view.i.cosine, view.o.sine, view.o.cosine, variance);
-    const float returned =
-        longitudinal(view.i.sine, view.i.cosine, view.o.sine, view.o.cosine, variance + own.backwardVariance);
+    const float returned = longitudinal(view.i.sine, view.i.cosine, view.o.sine, view.o.cosine,
+                                        own.forwardVariance * strands.before + own.returnedVariance);
     const glm::vec3 spread =
         glm::mix(spreadAzimuthal(own, albedo, view.phi), view.across, expf(-strands.before / kSpreading));
     return lit * view.direct + (light.forward - lit) * along * spread +

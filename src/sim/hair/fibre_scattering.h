@@ -19,7 +19,8 @@ namespace arclight::hair {
 struct FibreCrossing {
     glm::vec3 forward{0}, backward{0};
     glm::vec3 far{0};                                 ///< ∫ N over the half away from the light: at least `forward`
-    float forwardVariance = 0, backwardVariance = 0;  ///< of the angles θ that light leaves with, rad²
+    float forwardVariance = 0, returnedVariance = 0;  ///< of θ of light sent on, and of light that
+                                                      ///< strands behind return, rad²
 };
 FibreCrossing crossingOf(const Fibre& fibre, const Inclination& o);
 
@@ -32,6 +33,9 @@ float backscatterClosed(float forward, float backward);
 /// Deviation of θ of light that comes back, from those of one crossing forwards and back (paper, equation 17):
 /// (1 + d a_f²)(a_b √(2σf² + σb²) + a_b³ √(2σf² + 3σb²)) / (a_b + a_b³ (2σf + 3σb)), with d = 0.7.
 float backscatterDeviation(float forward, float backward, float forwardDeviation, float backwardDeviation);
+
+/// The square of the above, from variances.
+float returnedVariance(float forward, float backward, float forwardVariance, float backwardVariance);
 
 /// Light that travels both ways, per light that arrives: `forward` includes what has met no strand.
 struct TwoWayLight {

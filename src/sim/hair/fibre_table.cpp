@@ -95,8 +95,11 @@ void FibreTable::fillCrossing(const Fibre& base, int row, int layer) {
         const float moment = step * (variances[0] * through.w + variances[1] * through.y + variances[2] * inside.y);
         forwards += x * moment, backwards += (1 - x) * moment;
     }
-    crossings_[crossingIndex(0, row, layer)] = glm::vec4(forward, forwards / std::max(forward.y, 1e-6f));
-    crossings_[crossingIndex(1, row, layer)] = glm::vec4(backward, backwards / std::max(backward.y, 1e-6f));
+    const float forwardVariance = forwards / std::max(forward.y, 1e-6f);
+    const float returned =
+        returnedVariance(forward.y, backward.y, forwardVariance, backwards / std::max(backward.y, 1e-6f));
+    crossings_[crossingIndex(0, row, layer)] = glm::vec4(forward, forwardVariance);
+    crossings_[crossingIndex(1, row, layer)] = glm::vec4(backward, returned);
     crossings_[crossingIndex(2, row, layer)] = glm::vec4(far, 0);
 }
 
@@ -126,7 +129,7 @@ FibreCrossing FibreTable::crossingAt(float cosO, float pigmentCoordinate) const 
             .backward = glm::vec3(backward),
             .far = glm::vec3(far),
             .forwardVariance = forward.w,
-            .backwardVariance = backward.w};
+            .returnedVariance = backward.w};
 }
 
 FibreView FibreTable::viewAt(const Inclination& i, const Inclination& o, float phi, float pigmentCoordinate,

@@ -11,8 +11,7 @@ namespace {
 
 constexpr glm::ivec3 kSize = StrandShadowGrid::kSize;
 constexpr std::size_t kCells = static_cast<std::size_t>(kSize.x) * kSize.y * kSize.z;
-/// Cells keep their size while the hair moves a little, m.
-constexpr float kCellStep = 0.001f;
+constexpr float kSizeStep = 1.2f;
 /// Strands are at random angles to a ray, which sees this much of their width on average.
 constexpr float kMeanWidth = 0.785398163f;
 
@@ -42,13 +41,20 @@ float fadeOf(float x) { return 1 / (1 + x * (1 + x * (0.5f + x * (1.0f / 6 + x *
 
 }  // namespace
 
+float steppedSize(float size) {
+    float stepped = 1;
+    while (stepped < size) stepped *= kSizeStep;
+    while (stepped / kSizeStep >= size) stepped /= kSizeStep;
+    return stepped;
+}
+
 void StrandShadowGrid::fit(std::span<const glm::vec3> nodes) {
     glm::vec3 least(1e9f), most(-1e9f);
     for (const glm::vec3& node : nodes) least = glm::min(least, node), most = glm::max(most, node);
     if (nodes.empty()) least = most = glm::vec3(0);
     // Two cells stay empty on each side.
     const glm::vec3 cells = (most - least) / (glm::vec3(kSize) - 5.0f);
-    cell_ = kCellStep * std::ceil(std::max({cells.x, cells.y, cells.z, 0.002f}) / kCellStep);
+    cell_ = steppedSize(std::max({cells.x, cells.y, cells.z, 0.002f}));
     low_ = cell_ * glm::floor(0.5f * (least + most) / cell_ - 0.5f * glm::vec3(kSize));
 }
 

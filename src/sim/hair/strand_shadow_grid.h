@@ -9,6 +9,10 @@
 
 namespace arclight::hair {
 
+/// The next of the sizes 1, 1.2, 1.2² … that is not smaller: what is fitted to hair keeps its size while the hair moves
+/// a little, and with it the pattern of its samples.
+float steppedSize(float size);
+
 class StrandShadowGrid {
 public:
     static constexpr glm::ivec3 kSize{28, 40, 28};  ///< cells

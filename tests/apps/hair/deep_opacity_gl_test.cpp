@@ -23,7 +23,7 @@ protected:
                       "#include \"hair/hair_shadow.glsl\"\n"
                       "uniform int which;\nout vec4 colour;\n"
                       "void main() {\n    ivec2 at = ivec2(gl_FragCoord.xy);\n"
-                      "    vec4 first = vec4(hairDepthRange * texelFetch(hairDepths, at, 0).r);\n"
+                      "    vec4 first = vec4(texelFetch(firstStrands, at, 0).r);\n"
                       "    colour = which == 0 ? first : texelFetch(hairLayers, at, 0);\n"
                       "    if (which == 2) colour = texelFetch(hairLayersBehind, at, 0);\n}\n");
     }

@@ -82,6 +82,87 @@ TEST(Bust, ProportionsFollowTheCanon) {
     EXPECT_GT(surfaceZ(0, -53), surfaceZ(0, -72) + 1);     // lips before the fold under them
 }
 
+/// Where a line from outside meets the skin, mm.
+vec3 skinAlong(vec3 from, vec3 step) {
+    for (int i = 0; i < 4000 && skinDistance(from) > 0; ++i) from += 0.05f * step;
+    return from;
+}
+
+// Landmarks and norms of L. Farkas ("Anthropometry of the Head and Face", 1994; "International Anthropometric Study of
+// Facial Morphology in Various Ethnic Groups/Races", 2005) for North American white women; about two standard
+// deviations to either side.
+TEST(Bust, FaceHasMeasuresOfAWoman) {
+    const auto front = [](float x, float y) { return skinAlong({x, y, 130}, {0, 0, -1}); };
+    const auto halfWidth = [](float y, float z) { return skinAlong({110, y, z}, {-1, 0, 0}).x; };
+    const float nasion = 17;
+    float tip = 0, tipAt = 0, subnasale = 0, chin = -140, alar = 0;
+    for (float y = -30; y < 0; y += 0.25f)
+        if (const float z = front(0, y).z; z > tip) tip = z, tipAt = y;
+    // Under the nose the profile turns from the columella to the lip.
+    for (float y = tipAt; y > -40 && subnasale == 0; y -= 0.1f)
+        if (front(0, y).z < 94) subnasale = y;
+    while (front(0, chin).z < 60) chin += 0.25f;
+    for (float z = 84; z < 98; z += 1) alar = std::max(alar, skinAlong({22, -23, z}, {-1, 0, 0}).x);
+    float arch = 0, angle = 0;
+    for (float z = 16; z < 40; z += 2)
+        arch = std::max(arch, halfWidth(-22, z)), angle = std::max(angle, halfWidth(-66, z));
+    EXPECT_NEAR(nasion - chin, 111.4, 9.6);                   // height of the face
+    EXPECT_NEAR(nasion - subnasale, 48.9, 5);                 // and of the nose
+    EXPECT_NEAR(tip - front(0, subnasale - 1).z, 19.5, 4.5);  // its protrusion
+    EXPECT_NEAR(2 * alar, 31.4, 4);                           // and width
+    EXPECT_NEAR(subnasale - mouthLine(0), 20.1, 4);           // upper lip
+    EXPECT_NEAR(mouthLine(0) - chin, 43.4, 6);                // lower lip and chin
+    EXPECT_NEAR(upperLipEdge(4) - mouthLine(4), 8.7, 2.6);    // their red
+    EXPECT_NEAR(mouthLine(0) - lowerLipEdge(0), 9.4, 3);
+    EXPECT_NEAR(2 * kMouthHalfWidth, 50.2, 7);
+    EXPECT_NEAR(2 * arch, 129.9, 10.6);                   // cheekbones
+    EXPECT_NEAR(2 * angle, 91.1 + 8, 11.8);               // jaw, over more skin than callipers press on
+    EXPECT_NEAR(2 * (kEye.centre.x - 15.5f), 31.8, 4.6);  // between the eyes
+    EXPECT_NEAR(upperLid(0) - lowerLid(0), 10.9, 2.4);    // their opening
+    // The eye lies deep: the bridge of the nose stands before the cornea, the rim at the temple far behind it.
+    const float cornea = kEye.centre.z + kEye.radius + 1.3f;
+    EXPECT_GT(front(0, nasion).z, cornea + 3);
+    EXPECT_LT(front(52, 12).z, cornea - 15);
+}
+
+TEST(Bust, LevelsOfDetailLieOnTheSameSkin) {
+    const SkinLevels levels = skinLevels(2);
+    for (std::size_t level = 0; level < kSkinLevels; ++level) {
+        double off = 0, cut = 0;
+        std::size_t count = 0;
+        for (const SkinVertex& v : levels[level].vertices) {
+            const vec3 p = 1000.0f * v.position;
+            if (p.y < -150) continue;
+            off += std::abs(skinDistance(p)), ++count;
+        }
+        // Midpoints of triangles: how far the mesh cuts corners.
+        for (std::size_t i = 0; i < levels[level].indices.size(); i += 3) {
+            vec3 mid(0);
+            for (std::size_t k = 0; k < 3; ++k) mid += levels[level].vertices[levels[level].indices[i + k]].position;
+            if (mid.y > -0.45f) cut += std::abs(skinDistance(1000.0f * mid / 3.0f));
+        }
+        EXPECT_LT(off / static_cast<double>(count), level == 2 ? 1.0 : 0.25) << level;
+        EXPECT_LT(cut / static_cast<double>(levels[level].indices.size() / 3), level == 2 ? 1.6 : 0.6) << level;
+        if (level == 0) continue;
+        EXPECT_LT(2 * levels[level].indices.size(), levels[level - 1].indices.size());
+    }
+}
+
+TEST(Bust, LashesAreAsManyAndAsLongAsThoseOfEyes) {
+    int upper = 0, lower = 0;
+    float longest = 0;
+    for (const FaceStrand& lash : lashes()) {
+        if (lash.root.x < 0) continue;
+        (1000 * lash.root.y > kEye.centre.y + 0.5f ? upper : lower) += 1;
+        longest = std::max(longest, lash.length);
+    }
+    EXPECT_GE(upper, 90);
+    EXPECT_LE(upper, 160);
+    EXPECT_GE(lower, 50);
+    EXPECT_LE(lower, 110);
+    EXPECT_NEAR(longest, 0.010f, 0.0021f);
+}
+
 TEST(Bust, ScalpLiesOnTheSkin) {
     for (const int level : {0, 2}) {
         const Scalp hairy = scalp(level);

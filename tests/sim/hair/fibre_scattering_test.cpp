@@ -80,6 +80,7 @@ TEST(DualScattering, SeriesOfThePaperLosesLightOfWhiteHair) {
 TEST(DualScattering, LightFromBehindIsSpreadMoreThanLightOfOneCrossing) {
     const float forward = 0.14f, backward = 0.3f;
     EXPECT_GT(backscatterDeviation(0.6f, 0.2f, forward, backward), backward);
+    EXPECT_NEAR(backscatterDeviation(0.6f, 0.3f, forward, backward), 0.46345, 1e-4);
     // Few crossings: one backwards and two forwards, and the factor of the paper.
     EXPECT_NEAR(backscatterDeviation(0.3f, 1e-4f, forward, backward),
                 (1 + 0.7f * 0.09f) * std::sqrt(2 * forward * forward + backward * backward), 1e-3);
@@ -138,6 +139,7 @@ TEST(FibreTable, HoldsWhatTheModelComputes) {
         EXPECT_NEAR(tabled.backward.y, crossing.backward.y, 0.006f);
         EXPECT_NEAR(tabled.far.y, crossing.far.y, 0.02f);
         EXPECT_NEAR(tabled.forwardVariance, crossing.forwardVariance, 0.05f * crossing.forwardVariance);
+        EXPECT_NEAR(tabled.returnedVariance, crossing.returnedVariance, 0.05f * crossing.returnedVariance);
     }
     EXPECT_LT(error / sum, 0.03);
 }

@@ -177,6 +177,17 @@ TEST(Fibre, DyeOfAColourAbsorbsAsChiangFound) {
     EXPECT_EQ(absorption.z, 0);
 }
 
+TEST(Fibre, LightThroughTheAxisIsAbsorbedAlongItsRefractedWay) {
+    for (const double theta : {0.0, 0.7, 1.3}) {
+        const double inside = std::asin(std::sin(theta) / 1.55), sigma = 0.4;
+        const auto fresnel = static_cast<double>(fresnelDielectric(static_cast<float>(std::cos(theta)), 1.55f));
+        const auto parts = attenuations(inclination(static_cast<float>(theta)), 0, static_cast<float>(sigma), 1.55f);
+        const double through = (1 - fresnel) * (1 - fresnel) * std::exp(-2 * sigma / std::cos(inside));
+        EXPECT_NEAR(parts[1], through, 1e-5);
+        EXPECT_NEAR(parts[2], through * fresnel * std::exp(-2 * sigma / std::cos(inside)), 1e-5);
+    }
+}
+
 TEST(Fibre, HighlightsPeakAtTheirTilt) {
     // The peak over θo of M, for light across the fibre. Narrow lobes: wide ones peak a little nearer to the equator.
     for (const float tilt : {2 * kDegree, 4 * kDegree})

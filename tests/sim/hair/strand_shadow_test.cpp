@@ -175,6 +175,17 @@ std::vector<glm::vec3> block(int strands) {
     return nodes;
 }
 
+TEST(StrandShadowGrid, SizesGoInSteps) {
+    Random random(Seed{7});
+    for (int i = 0; i < 300; ++i) {
+        const float size = powf(10, random.uniform(-4, 2)), stepped = steppedSize(size);
+        EXPECT_GE(stepped, size);
+        EXPECT_LT(stepped, 1.2001f * size);
+        EXPECT_EQ(steppedSize(stepped), stepped);
+    }
+    EXPECT_EQ(steppedSize(1), 1);
+}
+
 TEST(StrandShadowGrid, HoldsAllStrands) {
     StrandShadowGrid grid;
     const std::vector<glm::vec3> nodes = block(300);

@@ -1,0 +1,76 @@
+#include "segment_order.h"
+
+#include <algorithm>
+#include <array>
+
+#include "sim/hair/spline.h"
+
+namespace arclight::hair {
+namespace {
+
+/// Depths are sorted in this many steps from the farthest to the nearest: 10 µm in a head of hair.
+constexpr std::uint32_t kSteps = 65536;
+
+}  // namespace
+
+void SegmentOrder::findDepths(const StrandPainter& strands, const View& view) {
+    const int nodes = strands.nodesPerStrand(), segments = strands.pointsPerStrand() - 1;
+    // The spline through the nodes' depths is the depth of the spline. Beyond each end, as in sim/hair/spline.h.
+    std::vector<std::array<float, 4>> weights;
+    std::vector<int> firsts;
+    for (int k = 0; k < segments; ++k) {
+        const float u = (static_cast<float>(k) + 0.5f) / static_cast<float>(segments) * static_cast<float>(nodes - 1);
+        firsts.push_back(std::min(static_cast<int>(u), nodes - 2));
+        weights.push_back(splineWeights(u - static_cast<float>(firsts.back())));
+    }
+    nodeDepths_.resize(static_cast<std::size_t>(nodes) + 2);
+    depths_.clear();
+    for (int s = 0; s < strands.strandsDrawn(); ++s) {
+        for (int i = 0; i < nodes; ++i)
+            nodeDepths_[static_cast<std::size_t>(i) + 1] = glm::dot(strands.node(s, i) - view.eye, view.forward);
+        const auto last = static_cast<std::size_t>(nodes);
+        nodeDepths_[0] = 2 * nodeDepths_[1] - nodeDepths_[2];
+        nodeDepths_[last + 1] = 2 * nodeDepths_[last] - nodeDepths_[last - 1];
+        for (std::size_t k = 0; k < weights.size(); ++k) {
+            const float* d = &nodeDepths_[static_cast<std::size_t>(firsts[k])];
+            const std::array<float, 4>& w = weights[k];
+            depths_.push_back(w[0] * d[0] + w[1] * d[1] + w[2] * d[2] + w[3] * d[3]);
+        }
+    }
+}
+
+void SegmentOrder::countingSort() {
+    const auto [nearest, farthest] = std::ranges::minmax(depths_);
+    const float scale = static_cast<float>(kSteps - 1) / std::max(farthest - nearest, 1e-6f);
+    keys_.clear();
+    starts_.assign(kSteps + 1, 0);
+    for (const float depth : depths_) {
+        keys_.push_back(std::min(static_cast<std::uint32_t>((farthest - depth) * scale), kSteps - 1));
+        ++starts_[keys_.back() + 1];
+    }
+    for (std::size_t i = 1; i < starts_.size(); ++i) starts_[i] += starts_[i - 1];
+    order_.resize(depths_.size());
+    for (std::size_t i = 0; i < keys_.size(); ++i) order_[starts_[keys_[i]]++] = static_cast<std::uint32_t>(i);
+}
+
+void SegmentOrder::uploadTriangles(const StrandPainter& strands) {
+    const auto points = static_cast<std::uint32_t>(strands.pointsPerStrand());
+    const std::size_t vertices = 2 * static_cast<std::size_t>(points) * static_cast<std::size_t>(strands.strandsDrawn());
+    indices_.clear();
+    for (const std::uint32_t segment : order_) {
+        const std::uint32_t first = 2 * (segment + segment / (points - 1));
+        for (const std::uint32_t corner : {0u, 1u, 2u, 2u, 1u, 3u}) indices_.push_back(first + corner);
+    }
+    if (mesh_.vertices().count() == vertices) return mesh_.uploadIndices(indices_);
+    std::vector<RibbonVertex> numbers(vertices);
+    for (std::size_t i = 0; i < vertices; ++i) numbers[i].ribbonVertex = static_cast<std::uint32_t>(i);
+    mesh_.upload(std::span<const RibbonVertex>(numbers), indices_);
+}
+
+void SegmentOrder::sort(const StrandPainter& strands, const View& view) {
+    findDepths(strands, view);
+    countingSort();
+    uploadTriangles(strands);
+}
+
+}  // namespace arclight::hair

@@ -1,0 +1,44 @@
+// The order of all segments of ribbons from far to near, by the depth of their midpoints.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "strand_painter.h"
+
+namespace arclight::hair {
+
+/// A vertex of the ribbons of all strands, two for each point.
+struct RibbonVertex {
+    std::uint32_t ribbonVertex;
+};
+constexpr auto rowsOf(RibbonVertex) {
+    return vertexRows<RibbonVertex>(Attribute{"ribbonVertex", &RibbonVertex::ribbonVertex});
+}
+
+class SegmentOrder {
+public:
+    /// The most segments that are sorted.
+    static constexpr int kMost = 1'000'000;
+    static bool canSort(const StrandPainter& strands) {
+        return strands.strandsDrawn() * (strands.pointsPerStrand() - 1) <= kMost;
+    }
+
+    void sort(const StrandPainter& strands, const View& view);
+    /// Numbers of segments from far to near; segment k of strand s is s · (points - 1) + k.
+    std::span<const std::uint32_t> order() const { return order_; }
+    /// Two triangles a segment, in that order.
+    const Mesh& mesh() const { return mesh_; }
+
+private:
+    void findDepths(const StrandPainter& strands, const View& view);
+    void countingSort();
+    void uploadTriangles(const StrandPainter& strands);
+
+    std::vector<float> nodeDepths_, depths_;
+    std::vector<std::uint32_t> keys_, starts_, order_, indices_;
+    Mesh mesh_ = Mesh::of<RibbonVertex>("ribbons from far to near");
+};
+
+}  // namespace arclight::hair
