@@ -52,6 +52,8 @@ public:
                    const HairParams& params) {
         drawLight(&frame, view, light, shadow, params);
     }
+    /// Lets another full-screen program give the light at all points; it includes hair/strands.glsl.
+    void drawLight(Frame* frame, const Program& program);
 
     /// Draws the first `count` strands, or all, as ribbons. `program` has a vertex stage that includes
     /// hair/ribbon.glsl. As the first strands are spread as evenly as all are, k times fewer that are k times wider cover
