@@ -29,10 +29,11 @@ vec3 bent(vec3 tangent, uint hash, float along) {
     return safeNormalize(tangent + irregularity * wave * cross(tangent, 2.0 * random - 1.0));
 }
 
-// J. Kajiya and T. Kay, 1989: a diffuse cylinder and a specular cone of the light's own colour. `seen` as of `seenFrom`.
+// J. Kajiya and T. Kay, 1989: a diffuse cylinder and a specular cone of the light's own colour. `seen`: of `seenFrom`.
 vec3 kajiyaKay(Fibre fibre, vec3 seen) {
     float mirrored = max(seen.y * fibre.o.y - seen.x * fibre.o.x, 0.0);
-    return kajiyaScales.x * (fibre.forward + fibre.backward) * seen.y + kajiyaScales.y * 0.07 * safePow(mirrored, exponent);
+    return kajiyaScales.x * (fibre.forward + fibre.backward) * seen.y +
+           kajiyaScales.y * 0.07 * safePow(mirrored, exponent);
 }
 
 // Radiance over irradiance of a light with `strands` before the point and behind it.
