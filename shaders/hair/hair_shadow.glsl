@@ -20,8 +20,8 @@ uniform mat4 toRimShadow;
 const float kShadowMapBias = 0.004;  // m
 
 // Counts in front of a depth of `behind` m behind the first strand; `first`: the count where these layers begin.
-float countWithin(vec4 ends, vec4 counts, float start, float first, float behind) {
-    vec4 starts = vec4(start, ends.xyz), before = vec4(first, counts.xyz);
+float countWithin(vec4 ends, vec4 counts, float from, float first, float behind) {
+    vec4 starts = vec4(from, ends.xyz), before = vec4(first, counts.xyz);
     vec4 within = clamp((behind - starts) / (ends - starts), 0.0, 1.0);
     return first + dot(within, counts - before);
 }
