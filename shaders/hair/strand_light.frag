@@ -81,7 +81,7 @@ vec3 surroundings(Fibre fibre, vec3 world, vec2 key, vec2 rim) {
         vec3 power = -rate / log(1.0 - strandOpacity);  // from strands of `strandOpacity` to these
         returned *= clamp(2.0 - 2.0 * visible.x, 0.0, 1.0);
         fillOpen = pow(vec3(max(towardsThroughHair(visible, toFill), 1e-4)), power);
-        skyOpen = pow(vec3(max(visible.x, 1e-4)), power);
+        skyOpen = meanThroughHair(visible, power);
         sky = skyThroughHair(visible, skyAbove, skyBelow) / max(visible.x, 1e-4);
     }
     vec3 seen = seenFrom(fibre, toFill);

@@ -181,5 +181,36 @@ TEST_F(DeepOpacityMaps, AreTheSameTwice) {
     EXPECT_EQ(sums, texels(1));
 }
 
+// The closed form against a sum over cosines.
+TEST_F(DeepOpacityMaps, MeanOfAPowerIsThatOverAllDirections) {
+    folder_.write("t/mean.frag",
+                  "#include \"hair/hair_shadow.glsl\"\n"
+                  "uniform sampler2D inputs;\nout vec4 colour;\n"
+                  "void main() {\n    vec4 at = texelFetch(inputs, ivec2(gl_FragCoord.xy), 0);\n"
+                  "    colour = vec4(meanThroughHair(vec4(at.x, 0.0, at.y, 0.0), vec3(at.z)), 1.0);\n}\n");
+    constexpr int kSide = 16;
+    Random random(Seed{12});
+    std::vector<glm::vec3> values(kSide * kSide);
+    for (glm::vec3& v : values) v = {random.uniform01(), random.uniform(0, 1.2f), random.uniform(0.2f, 7)};
+    const Texture inputs = lightTexture(
+        kSide, kSide, [&](int x, int y) { return glm::vec4(values[static_cast<std::size_t>(y * kSide + x)], 1); });
+    const Program program = textShaders.program("common/fullscreen.vert", "t/mean.frag");
+    groom(100);
+    draw({});
+    const Framebuffer all = target(kSide, kSide);
+    maps.set(program);
+    drawFullscreen(all, program.set("inputs", inputs));
+    const std::vector<float> found = all.readFloats();
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        double mean = 0;
+        for (int k = 0; k < 1000; ++k) {
+            const float cosine = (static_cast<float>(k) + 0.5f) / 500 - 1;
+            mean += static_cast<double>(powf(glm::clamp(values[i].x + values[i].y * cosine, 0.0f, 1.0f), values[i].z)) /
+                    1000;
+        }
+        EXPECT_NEAR(found[4 * i], mean, 0.01) << values[i].x << " " << values[i].y << " " << values[i].z;
+    }
+}
+
 }  // namespace
 }  // namespace arclight::test
