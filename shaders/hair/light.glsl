@@ -82,7 +82,7 @@ vec2 keyPenumbra(vec3 position, vec3 normal, vec2 blockers, int reach) {
     float z, radius = clamp(blockers.y, 2.5, 10.0), stride = ceil(radius / float(reach));
     onShadowMap(position, normal, texel, z, slope);
     // Where the corners of the filter agree, all of it does.
-    float side = 0.72 * radius;
+    float side = 0.85 * radius;
     ivec2 low = ivec2(texel - side + 0.5), high = ivec2(texel + side + 0.5);
     vec4 corners = vec4(texelFetch(keyDepths, low, 0).r, texelFetch(keyDepths, ivec2(high.x, low.y), 0).r,
                         texelFetch(keyDepths, ivec2(low.x, high.y), 0).r, texelFetch(keyDepths, high, 0).r);
