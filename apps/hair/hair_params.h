@@ -50,7 +50,7 @@ struct HairParams {
     bool articleRestore = false;
     bool collide = true;
     Transparency transparency = Transparency::sorted;
-    SortUnit sortUnit = SortUnit::segment;
+    SortUnit sortUnit = SortUnit::strand;
     int sortNode = 6;
     int peeledLayers = 96;
     Detail detail = Detail::automatic;
@@ -395,13 +395,16 @@ struct HairMeasures {
 
 constexpr auto rowsOf(HairMeasures) {
     return measureRows<HairMeasures>(
-        Measure{"strainMean", "%", "Mean of |l - L| / L over all links.", &HairMeasures::strainMean},
-        Measure{"strainMax", "%", "The largest |l - L| / L.", &HairMeasures::strainMax},
+        Measure{"strainMean", "%", "Mean of |l - L| / L over all links; in scene shake, over all ticks so far too.",
+                &HairMeasures::strainMean},
+        Measure{"strainMax", "%", "The largest |l - L| / L; in scene shake, of all ticks so far.",
+                &HairMeasures::strainMax},
         Measure{"rootError", "m", "Distance of a root from where the head puts it.", &HairMeasures::rootError},
-        Measure{"penetrations", "", "Nodes inside a sphere after the last solve.", &HairMeasures::penetrations},
+        Measure{"penetrations", "", "Nodes inside a sphere, or a leg, after the last solve.", &HairMeasures::penetrations},
         Measure{"energyDrift", "%",
                 "Energy that a free pendulum of one link loses in its first second, with these settings.",
-                &HairMeasures::energyDrift},
+                &HairMeasures::energyDrift}
+            .absentBecause("only scenes with strands"),
         Measure{"strandsDrawn", "", "Strands drawn in the last frame.", &HairMeasures::strandsDrawn},
         Measure{"triangles", "", "Triangles of skin and cloth.", &HairMeasures::triangles},
         Measure{"faceHairs", "", "Hairs of lashes and brows.", &HairMeasures::faceHairs},

@@ -54,13 +54,15 @@ float nearestNode(const StrandPainter& strands, const View& view) {
 RibbonPainter::RibbonPainter(Shaders& shaders)
     : tiles_(shaders.program("common/fullscreen.vert", "hair/occluders.frag")),
       wideTiles_(shaders.program("common/fullscreen.vert", "hair/occluders_wide.frag")),
+      points_(shaders.program("common/fullscreen.vert", "hair/ribbon_points.frag")),
       mean_(shaders.program("common/fullscreen.vert", "hair/weighted_mean.frag")),
       ribbonPrograms_(shaders, kFeatures),
       peeled_(shaders) {}
 
 const Program& RibbonPainter::ribbons(std::uint32_t features, const StrandPainter& strands) {
     const Program& program = ribbonPrograms_.get("hair/ribbon.vert", "hair/ribbon.frag", features);
-    return program.set("strandLight", strands.light()).set("occluders", occluders_.colour());
+    program.set("ribbonClip", ribbonPoints_.colour(0)).set("ribbonEdge", ribbonPoints_.colour(1));
+    return program.set("strandLight", strands.light());
 }
 
 void RibbonPainter::drawOccluders(Frame* frame, const Framebuffer& scene) {
@@ -76,6 +78,17 @@ void RibbonPainter::drawOccluders(Frame* frame, const Framebuffer& scene) {
         pass.fullscreen(tiles_.set("depths", scene.depth()).set("tile", kTile));
     }
     openPass(frame, "occluders", occluders_).fullscreen(wideTiles_.set("tiles", tileDepths_.colour()));
+}
+
+void RibbonPainter::drawRibbonPoints(Frame* frame, const View& view, const StrandPainter& strands) {
+    constexpr PixelFormat kPositions = PixelFormat::rgba32f;
+    ribbonPoints_.fit("ribbon points", {.width = strands.light().width(),
+                                        .height = strands.light().height(),
+                                        .colours = {kPositions, kPositions},
+                                        .filter = Filter::nearest});
+    strands.setPoints(points_);
+    Pass pass = openPass(frame, "ribbon points", ribbonPoints_);
+    pass.view(view).fullscreen(points_.set("occluders", occluders_.colour()));
 }
 
 void RibbonPainter::sort(const View& view, const StrandPainter& strands, const TransparencySettings& settings) {
@@ -132,6 +145,7 @@ void RibbonPainter::draw(Frame* frame, const HairTarget& target, const View& vie
                          const TransparencySettings& settings) {
     if (strands.strandsDrawn() == 0) return;
     drawOccluders(frame, target.scene);
+    drawRibbonPoints(frame, view, strands);
     sort(view, strands, settings);
     const auto draw = [&](std::uint32_t features, const DrawState& state) {
         Pass pass = openPass(frame, features == kDepth ? "hair depth" : "hair", target.scene);
@@ -143,7 +157,12 @@ void RibbonPainter::draw(Frame* frame, const HairTarget& target, const View& vie
         case Transparency::screenDoor: draw(kScreenDoor, {.depth = Depth::testAndWrite}); break;
         case Transparency::hashed: draw(kHashed, {.depth = Depth::testAndWrite}); break;
         case Transparency::coverage: drawSamples(frame, target, view, strands); break;
-        case Transparency::sorted: draw(0, {.blend = Blend::premultiplied, .depth = Depth::test}); break;
+        case Transparency::sorted: {
+            // Whole strands are often in the wrong order: then the nearer one hides the other instead of being hidden.
+            const bool hides = sortedUnit(settings, strands) == SortUnit::strand;
+            draw(0, {.blend = Blend::premultiplied, .depth = hides ? Depth::testAndWrite : Depth::test});
+            break;
+        }
         case Transparency::weighted: drawWeighted(frame, target.scene, view, strands); break;
         case Transparency::peeled:
             peeled_.draw(frame, target.scene, view, strands, ribbons(kPeel, strands), settings.layers);
@@ -157,6 +176,7 @@ double RibbonPainter::inversions(const Framebuffer& scene, const View& view, con
                                  const TransparencySettings& settings) {
     if (strands.strandsDrawn() == 0) return 0;
     drawOccluders(nullptr, scene);
+    drawRibbonPoints(nullptr, view, strands);
     sort(view, strands, settings);
     const auto fragments = [&](Depth depth) {
         Pass pass("inversions", scene);

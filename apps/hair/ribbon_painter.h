@@ -33,6 +33,8 @@ private:
     /// The variant of the ribbons' program, with its textures set.
     const Program& ribbons(std::uint32_t features, const StrandPainter& strands);
     void drawOccluders(Frame* frame, const Framebuffer& scene);
+    /// Finds where the view sees the points of all strands.
+    void drawRibbonPoints(Frame* frame, const View& view, const StrandPainter& strands);
     /// Puts segments or strands in order.
     void sort(const View& view, const StrandPainter& strands, const TransparencySettings& settings);
     /// Draws ribbons in the order of the settings.
@@ -41,9 +43,9 @@ private:
     void drawSamples(Frame* frame, const HairTarget& target, const View& view, const StrandPainter& strands);
     void drawWeighted(Frame* frame, const Framebuffer& scene, const View& view, const StrandPainter& strands);
 
-    Program tiles_, wideTiles_, mean_;
+    Program tiles_, wideTiles_, points_, mean_;
     Variants ribbonPrograms_;
-    Framebuffer tileDepths_, occluders_, sums_;
+    Framebuffer tileDepths_, occluders_, ribbonPoints_, sums_;
     StrandOrder order_;
     SegmentOrder segmentOrder_;
     FragmentCounter counter_;

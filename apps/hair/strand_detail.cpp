@@ -12,7 +12,7 @@ namespace {
 constexpr float kFading = 0.25f;
 constexpr float kFullHeightPx = 300;
 constexpr float kLeastFraction = 0.01f;
-constexpr float kChordErrorPx = 1.0f / 7;
+constexpr float kChordErrorPx = 0.3f;
 /// Every how many-th strand is asked for its curvature.
 constexpr int kSampledStrand = 7;
 constexpr std::array kPoints{5, 7, 9, 12, 17, 24, 33, 48, 65};
@@ -39,7 +39,7 @@ int pointsFor(std::span<const glm::vec3> nodes, int nodesPerStrand, float pixel)
         for (std::size_t i = first + 1; i + 1 < first + count; ++i)
             bends.push_back(glm::length(nodes[i - 1] - 2.0f * nodes[i] + nodes[i + 1]));
     if (bends.empty()) return kPoints.front();
-    const auto at = bends.begin() + static_cast<std::ptrdiff_t>(bends.size() - 1 - bends.size() / 50);
+    const auto at = bends.begin() + static_cast<std::ptrdiff_t>(bends.size() - 1 - bends.size() / 20);
     std::ranges::nth_element(bends, at);
     // A chord over `step` links of a curve is bend · step² / 8 off it.
     for (const int points : kPoints) {

@@ -21,8 +21,8 @@ StrandDetail detailOf(int strands, float fraction);
 /// The fraction of the strands to draw for a head that is `heightPx` high: all from 300 pixels on.
 float fractionFor(float heightPx);
 
-/// Points of each ribbon, so that its straight segments stay within a seventh of a pixel of the spline, but for one
-/// node in fifty. `pixel`: its size at the hair, m.
+/// Points of each ribbon, so that its straight segments stay within 0.3 pixels of the spline, but for one node
+/// in twenty. `pixel`: its size at the hair, m.
 int pointsFor(std::span<const glm::vec3> nodes, int nodesPerStrand, float pixel);
 
 }  // namespace arclight::hair

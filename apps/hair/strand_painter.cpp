@@ -57,6 +57,12 @@ void StrandPainter::drawLight(Frame* frame, const View& view, const PortraitLigh
     pass.view(view).fullscreen(program.set("strandPoints", points_.colour()));
 }
 
+void StrandPainter::drawLight(Frame* frame, const Program& program) {
+    light_.fit("strand light", {.width = points_.width(), .height = points_.height(), .filter = Filter::nearest});
+    setPoints(program);
+    openPass(frame, "strand light", light_).fullscreen(program);
+}
+
 void StrandPainter::drawStrandsInto(Pass& pass, const Program& program, int count) const {
     drawStrandsInto(pass, program, all_, count);
 }

@@ -24,6 +24,10 @@ struct DrawnHair {
     /// Strands before number `fadeFrom` have their full width, which falls to nothing at number `fadeTo`.
     float fadeFrom = 1e9f, fadeTo = 2e9f;
     int strands() const { return static_cast<int>(nodes.size()) / nodesPerStrand; }
+    /// The width of a strand as a fraction of its full one.
+    float widthOf(int strand) const {
+        return glm::clamp((fadeTo - static_cast<float>(strand)) / (fadeTo - fadeFrom), 0.0f, 1.0f);
+    }
 };
 
 /// An entry of the order in which strands are drawn.
@@ -48,6 +52,8 @@ public:
                    const HairParams& params) {
         drawLight(&frame, view, light, shadow, params);
     }
+    /// Lets another full-screen program give the light at all points; it includes hair/strands.glsl.
+    void drawLight(Frame* frame, const Program& program);
 
     /// Draws the first `count` strands, or all, as ribbons. `program` has a vertex stage that includes
     /// hair/ribbon.glsl. As the first strands are spread as evenly as all are, k times fewer that are k times wider cover
