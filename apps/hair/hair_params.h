@@ -400,7 +400,8 @@ constexpr auto rowsOf(HairMeasures) {
         Measure{"strainMax", "%", "The largest |l - L| / L; in scene shake, of all ticks so far.",
                 &HairMeasures::strainMax},
         Measure{"rootError", "m", "Distance of a root from where the head puts it.", &HairMeasures::rootError},
-        Measure{"penetrations", "", "Nodes inside a sphere, or a leg, after the last solve.", &HairMeasures::penetrations},
+        Measure{"penetrations", "", "Nodes inside a sphere, or a leg, after the last solve.",
+                &HairMeasures::penetrations},
         Measure{"energyDrift", "%",
                 "Energy that a free pendulum of one link loses in its first second, with these settings.",
                 &HairMeasures::energyDrift}
