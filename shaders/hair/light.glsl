@@ -81,15 +81,15 @@ vec2 keyPenumbra(vec3 position, vec3 normal, vec2 blockers, int reach) {
     vec2 texel, slope;
     float z, radius = clamp(blockers.y, 2.5, 10.0), stride = ceil(radius / float(reach));
     onShadowMap(position, normal, texel, z, slope);
-    // Where the corners of the filter agree, all of it does.
-    float side = 0.72 * radius;
+    // Where the corners of the filter agree, all of it does; not in a crease, whose flanks stand before its plane.
+    float side = 0.85 * radius;
     ivec2 low = ivec2(texel - side + 0.5), high = ivec2(texel + side + 0.5);
     vec4 corners = vec4(texelFetch(keyDepths, low, 0).r, texelFetch(keyDepths, ivec2(high.x, low.y), 0).r,
                         texelFetch(keyDepths, ivec2(low.x, high.y), 0).r, texelFetch(keyDepths, high, 0).r);
     bvec4 cornersLit = greaterThan(corners, vec4(z) + side * vec4(-slope.x - slope.y, slope.x - slope.y,
                                                                   slope.y - slope.x, slope.x + slope.y));
     if (all(cornersLit)) return vec2(1.0, 0.0);
-    if (!any(cornersLit)) return vec2(0.0);
+    if (!any(cornersLit) && texelFetch(keyDepths, ivec2(texel + 0.5), 0).r < z) return vec2(0.0);
     float lit = 1.0 - nearerThan(texel, z, slope, radius, stride, reach).x;
     // What vertices saw fades in: their triangles do not show.
     return vec2(mix(1.0, lit, some) * (1.0 - whole), 2.0 * radius * shadowTexel);
