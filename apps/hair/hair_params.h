@@ -50,7 +50,7 @@ struct HairParams {
     bool articleRestore = false;
     bool collide = true;
     Transparency transparency = Transparency::sorted;
-    SortUnit sortUnit = SortUnit::strand;
+    SortUnit sortUnit = SortUnit::segment;
     int sortNode = 6;
     int peeledLayers = 96;
     Detail detail = Detail::automatic;

@@ -6,16 +6,17 @@
 namespace arclight::hair {
 namespace {
 
-constexpr int kWidest = 640;
 /// More than any head of hair has; `PeeledHair::leftOut` says if not.
 constexpr int kMostLayers = 256;
+/// Fewer for very many strands: points of all layers together.
+constexpr int kMostPoints = 60'000'000;
+
+int mostLayers(const StrandPainter& strands) {
+    const int points = std::max(strands.strandsDrawn() * strands.pointsPerStrand(), 1);
+    return std::clamp(kMostPoints / points, 4, kMostLayers);
+}
 
 }  // namespace
-
-glm::ivec2 measuredSize(int width, int height) {
-    if (width <= kWidest) return {width, height};
-    return {kWidest, std::max(1, height * kWidest / width)};
-}
 
 HairReference::HairReference(Shaders& shaders)
     : difference_(shaders.program("common/fullscreen.vert", "common/difference.frag")),
@@ -43,7 +44,7 @@ void HairReference::draw(const ShownHair& shown, const TransparencySettings& set
 
 double HairReference::psnrToPeeled(const ShownHair& shown, const TransparencySettings& settings) {
     draw(shown, settings, one_);
-    draw(shown, {.mode = Transparency::peeled, .layers = kMostLayers}, other_);
+    draw(shown, {.mode = Transparency::peeled, .layers = mostLayers(shown.strands)}, other_);
     result_.fit("difference", {.width = one_.width(), .height = one_.height(), .colours = {PixelFormat::r32f}});
     Pass("difference", result_).fullscreen(difference_.set({{"one", one_.colour()}, {"other", other_.colour()}}));
     const std::vector<float> squares = result_.readFloats();

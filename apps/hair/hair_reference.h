@@ -42,7 +42,4 @@ private:
     Framebuffer samples_, one_, other_, result_, shown_;
 };
 
-/// The size of the targets of measures for a frame: at most 640 pixels wide.
-glm::ivec2 measuredSize(int width, int height);
-
 }  // namespace arclight::hair

@@ -157,12 +157,7 @@ void RibbonPainter::draw(Frame* frame, const HairTarget& target, const View& vie
         case Transparency::screenDoor: draw(kScreenDoor, {.depth = Depth::testAndWrite}); break;
         case Transparency::hashed: draw(kHashed, {.depth = Depth::testAndWrite}); break;
         case Transparency::coverage: drawSamples(frame, target, view, strands); break;
-        case Transparency::sorted: {
-            // Whole strands are often in the wrong order: then the nearer one hides the other instead of being hidden.
-            const bool hides = sortedUnit(settings, strands) == SortUnit::strand;
-            draw(0, {.blend = Blend::premultiplied, .depth = hides ? Depth::testAndWrite : Depth::test});
-            break;
-        }
+        case Transparency::sorted: draw(0, {.blend = Blend::premultiplied, .depth = Depth::test}); break;
         case Transparency::weighted: drawWeighted(frame, target.scene, view, strands); break;
         case Transparency::peeled:
             peeled_.draw(frame, target.scene, view, strands, ribbons(kPeel, strands), settings.layers);

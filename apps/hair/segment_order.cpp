@@ -11,6 +11,10 @@ namespace {
 /// Depths are sorted in this many steps from the farthest to the nearest: 10 µm in a head of hair.
 constexpr std::uint32_t kSteps = 65536;
 
+int piecesOf(const StrandPainter& strands) {
+    return (strands.pointsPerStrand() - 2) / SegmentOrder::kPieceSegments + 1;
+}
+
 }  // namespace
 
 void SegmentOrder::findDepths(const StrandPainter& strands, const View& view) {
@@ -18,8 +22,10 @@ void SegmentOrder::findDepths(const StrandPainter& strands, const View& view) {
     // The spline through the nodes' depths is the depth of the spline. Beyond each end, as in sim/hair/spline.h.
     std::vector<std::array<float, 4>> weights;
     std::vector<int> firsts;
-    for (int k = 0; k < segments; ++k) {
-        const float u = (static_cast<float>(k) + 0.5f) / static_cast<float>(segments) * static_cast<float>(nodes - 1);
+    for (int k = 0; k < segments; k += kPieceSegments) {
+        const int end = std::min(k + kPieceSegments, segments);
+        const float centre = 0.5f * static_cast<float>(k + end);
+        const float u = centre / static_cast<float>(segments) * static_cast<float>(nodes - 1);
         firsts.push_back(std::min(static_cast<int>(u), nodes - 2));
         weights.push_back(splineWeights(u - static_cast<float>(firsts.back())));
     }
@@ -57,9 +63,13 @@ void SegmentOrder::uploadTriangles(const StrandPainter& strands) {
     const auto points = static_cast<std::uint32_t>(strands.pointsPerStrand());
     const std::size_t vertices = 2 * static_cast<std::size_t>(points) * static_cast<std::size_t>(strands.strandsDrawn());
     indices_.clear();
-    for (const std::uint32_t segment : order_) {
-        const std::uint32_t first = 2 * (segment + segment / (points - 1));
-        for (const std::uint32_t corner : {0u, 1u, 2u, 2u, 1u, 3u}) indices_.push_back(first + corner);
+    const auto pieces = static_cast<std::uint32_t>(piecesOf(strands));
+    for (const std::uint32_t piece : order_) {
+        const std::uint32_t strand = piece / pieces, begin = (piece - strand * pieces) * kPieceSegments;
+        const std::uint32_t end = std::min(begin + kPieceSegments, points - 1);
+        for (std::uint32_t point = begin; point < end; ++point)
+            for (const std::uint32_t corner : {0u, 1u, 2u, 2u, 1u, 3u})
+                indices_.push_back(2 * (strand * points + point) + corner);
     }
     if (mesh_.vertices().count() == vertices) return mesh_.uploadIndices(indices_);
     std::vector<RibbonVertex> numbers(vertices);

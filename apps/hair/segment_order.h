@@ -1,4 +1,4 @@
-// The order of all segments of ribbons from far to near, by the depth of their midpoints.
+// The order of all pieces of ribbons, of a few segments each, from far to near, by the depth of their midpoints.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,9 @@ public:
     }
 
     void sort(const StrandPainter& strands, const View& view);
-    /// Numbers of segments from far to near; segment k of strand s is s · (points - 1) + k.
+    /// Segments of a piece: those of one share their vertices.
+    static constexpr int kPieceSegments = 3;
+    /// Numbers of pieces from far to near, strand after strand.
     std::span<const std::uint32_t> order() const { return order_; }
     /// Two triangles a segment, in that order.
     const Mesh& mesh() const { return mesh_; }

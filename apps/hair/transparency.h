@@ -5,7 +5,7 @@ namespace arclight::hair {
 
 enum class Transparency : int { test, screenDoor, coverage, sorted, weighted, hashed, peeled };
 
-/// What is sorted: nothing, whole strands, or each segment of their ribbons.
+/// What is sorted: nothing, whole strands, or pieces of a few segments of their ribbons.
 enum class SortUnit : int { none, strand, segment };
 
 struct TransparencySettings {
