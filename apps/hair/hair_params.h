@@ -179,7 +179,8 @@ constexpr auto rowsOf(HairParams) {
         Param{"iterations", "", "Iterations of a step.", &HairParams::iterations, 1, 64}.when(
             [](const HairParams& p) { return p.scene != Scene::portrait || iterates(p); }),
         Param{"damping", "", "Factor of the velocity relative to the air in a step; 1 is undamped.",
-              &HairParams::damping, 0, 1},
+              &HairParams::damping, 0, 1}
+            .when(isPortrait),
         Param{"stiffness", "", "Factor of the stiffness with which a style keeps its waves and curls.",
               &HairParams::stiffness, 0, 2}
             .when(isPortrait),
