@@ -15,7 +15,7 @@ constexpr int kRimSide = 384;
 /// The most strands that the grid of ambient light takes.
 constexpr int kGridStrands = 1500;
 /// Mean width of a strand as a part of that at its root; shaders/hair/strand_points.frag tapers it.
-constexpr float kMeanTaper = 0.77f;
+constexpr float kMeanTaper = 0.785f;
 
 /// An orthographic map of `side` m along `towards`, about a box in its own axes.
 struct LightAxes {
@@ -26,6 +26,22 @@ struct LightAxes {
     }
     glm::vec3 of(glm::vec3 p) const { return {glm::dot(right, p), glm::dot(up, p), -glm::dot(towards, p)}; }
 };
+
+/// How many strands each of the first `count` stands for, by their widths.
+float standsFor(const DrawnHair& hair, int count) {
+    double all = 0, first = 0;
+    for (int i = 0; i < hair.strands(); ++i) {
+        all += static_cast<double>(hair.widthOf(i));
+        if (i < count) first = all;
+    }
+    return first > 0 ? static_cast<float>(all / first) : 1;
+}
+
+/// The ends of layers as shaders read them.
+std::array<glm::vec4, 2> endsOf(const ShadowLayers& layers) {
+    const auto& e = layers.ends;
+    return {glm::vec4(e[0], e[1], e[2], e[3]), glm::vec4(e[4], e[5], e[6], e[7])};
+}
 
 /// From the world to the coordinates of the grid's texture, 0 to 1.
 glm::mat4 gridMatrix(const StrandShadowGrid& grid) {
@@ -64,30 +80,33 @@ void DeepOpacity::fit(std::span<const glm::vec3> nodes, const PortraitLight& lig
     }
 }
 
-void DeepOpacity::draw(Frame& frame, const StrandPainter& strands, const DrawnHair& hair, const PortraitLight& light, const DeepOpacitySettings& settings) {
+void DeepOpacity::fitTargets() {
+    const bool isFine = kind_ == HairShadows::fine;
+    const int side = kind_ == HairShadows::none ? 1 : kSide;
+    depths_.fit(
+        "hair depths",
+        {.width = 2 * side, .height = side, .colours = {PixelFormat::r8}, .depth = true, .filter = Filter::nearest});
+    first_.fit("first strands",
+               {.width = 2 * side, .height = side, .colours = {PixelFormat::r32f}, .filter = Filter::nearest});
+    FramebufferSpec sums{.width = 2 * side, .height = side, .filter = Filter::nearest};
+    // Half floats would round thousands of small addends down.
+    sums.colours = isFine ? ColourFormats{PixelFormat::rgba32f, PixelFormat::rgba32f}
+                          : ColourFormats{PixelFormat::rgba32f};
+    sums_.fit("hair layers", sums);
+}
+
+void DeepOpacity::draw(Frame& frame, const StrandPainter& strands, const DrawnHair& hair, const PortraitLight& light,
+                       const DeepOpacitySettings& settings) {
     kind_ = settings.kind, opacity_ = settings.opacity;
     const bool isFine = kind_ == HairShadows::fine, isDeep = isFine || kind_ == HairShadows::deepOpacity;
     layers_ = ShadowLayers::spread(isFine ? 7 : 3, settings.depth, isFine || settings.growing);
-    const int side = kind_ == HairShadows::none ? 1 : kSide;
-    depths_.fit("hair depths", {.width = 2 * side,
-                                .height = side,
-                                .colours = {PixelFormat::r8},
-                                .depth = true,
-                                .filter = Filter::nearest});
-    first_.fit("first strands", {.width = 2 * side,
-                                 .height = side,
-                                 .colours = {PixelFormat::r32f},
-                                 .filter = Filter::nearest});
-    FramebufferSpec sums{.width = 2 * side, .height = side, .filter = Filter::nearest};
-    sums.colours = isFine ? ColourFormats{PixelFormat::rgba16f, PixelFormat::rgba16f}
-                          : ColourFormats{PixelFormat::rgba16f};
-    sums_.fit("hair layers", sums);
+    fitTargets();
     buildGrid(hair, settings);
     if (kind_ == HairShadows::none) return;
     fit(hair.nodes, light);
     const int count = std::min(settings.strands, strands.strandsDrawn());
     if (count != strands_) lines_ = Mesh::numbered(Primitive::lines, 2 * kSegments * count);
-    strands_ = count;
+    strands_ = count, perStrand_ = standsFor(hair, count);
     {
         Pass pass = frame.pass("hair depths", depths_);
         pass.clear(glm::vec4(0)).clearDepth();
@@ -103,10 +122,8 @@ void DeepOpacity::draw(Frame& frame, const StrandPainter& strands, const DrawnHa
     if (isFine) pass.clear(glm::vec4(0), 1);
     pass.state({.blend = Blend::additive});
     const Program& program = isFine ? moreLayersProgram_ : layersProgram_;
-    const std::array<glm::vec4, 2> ends{glm::vec4(layers_.ends[0], layers_.ends[1], layers_.ends[2], layers_.ends[3]),
-                                        glm::vec4(layers_.ends[4], layers_.ends[5], layers_.ends[6], layers_.ends[7])};
     program.set("firstStrands", first_.colour());
-    program.set("hairLayerEnds", std::span<const glm::vec4>(ends));
+    program.set("hairLayerEnds", std::span<const glm::vec4>(endsOf(layers_)));
     drawLines(pass, program, strands);
 }
 
@@ -117,16 +134,15 @@ void DeepOpacity::buildGrid(const DrawnHair& hair, const DeepOpacitySettings& se
         visible_ = Texture::volume("visible surroundings", PixelFormat::rgba16f, kSize.x, kSize.y, kSize.z);
     if (!isAmbient_) return;
     const int count = std::min(hair.strands(), kGridStrands);
-    const float standsFor = static_cast<float>(hair.strands()) / static_cast<float>(std::max(count, 1));
     grid_.build(hair.nodes.first(static_cast<std::size_t>(count * hair.nodesPerStrand)), hair.nodesPerStrand,
-                2 * kMeanTaper * hair.radius * standsFor, settings.opacity);
+                2 * kMeanTaper * hair.radius * standsFor(hair, count), settings.opacity);
     visible_.upload(grid_.visible());
 }
 
 void DeepOpacity::drawBust(Frame& frame, const BustPainter& bust, const HeldHead& head, const PortraitLight& light) {
     const glm::vec3 toRim = glm::normalize(light.toRim), centre(0, -0.10f, 0);
-    const glm::mat4 toClip = glm::ortho(-0.34f, 0.34f, -0.36f, 0.32f, 0.5f, 1.5f) *
-                             glm::lookAt(centre + toRim, centre, glm::vec3(0, 1, 0));
+    const glm::mat4 toClip =
+        glm::ortho(-0.34f, 0.34f, -0.36f, 0.32f, 0.5f, 1.5f) * glm::lookAt(centre + toRim, centre, glm::vec3(0, 1, 0));
     toRimShadow_ = glm::translate(glm::mat4(1), glm::vec3(0.5f)) * glm::scale(glm::mat4(1), glm::vec3(0.5f)) * toClip;
     rimDepths_.fit("rim shadow", {.width = kRimSide,
                                   .height = kRimSide,
@@ -141,18 +157,17 @@ void DeepOpacity::drawBust(Frame& frame, const BustPainter& bust, const HeldHead
 void DeepOpacity::drawLines(Pass& pass, const Program& program, const StrandPainter& strands) {
     strands.setPoints(program);
     program.set("mapSize", glm::vec2(2 * kSide, kSide)).set("depthRange", kDepthRange).set("segments", kSegments);
-    program.set("perStrand", static_cast<float>(strands.strandsDrawn()) / static_cast<float>(std::max(strands_, 1)));
+    program.set("perStrand", perStrand_);
     for (int i = 0; i < 2; ++i) pass.draw(lines_, program.set("toMap", toMap_[i]).set("texelSize", texel_[i]));
 }
 
 void DeepOpacity::set(const Program& program) const {
-    const std::array<glm::vec4, 2> ends{glm::vec4(layers_.ends[0], layers_.ends[1], layers_.ends[2], layers_.ends[3]),
-                                        glm::vec4(layers_.ends[4], layers_.ends[5], layers_.ends[6], layers_.ends[7])};
     const bool isFine = kind_ == HairShadows::fine;
     program.set("firstStrands", first_.colour()).set("hairLayers", sums_.colour());
     program.set("hairLayersBehind", sums_.colour(isFine ? 1 : 0));
     program.set("toKeyHair", toMap_[0]).set("toRimHair", toMap_[1]);
-    program.set("hairLayerEnds", std::span<const glm::vec4>(ends)).set("hairShadowKind", static_cast<int>(kind_));
+    program.set("hairLayerEnds", std::span<const glm::vec4>(endsOf(layers_)))
+        .set("hairShadowKind", static_cast<int>(kind_));
     program.set("strandOpacity", opacity_).set("hairIsAmbient", isAmbient_);
     program.set("visibleThroughHair", visible_).set("toVisible", gridMatrix(grid_));
     program.set("rimDepths", rimDepths_.depth()).set("toRimShadow", toRimShadow_);

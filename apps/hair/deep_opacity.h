@@ -17,11 +17,11 @@ namespace arclight::hair {
 
 struct DeepOpacitySettings {
     HairShadows kind = HairShadows::deepOpacity;
-    float depth = 0.05f;    ///< of all layers, m
-    bool growing = true;    ///< layers grow with their distance from the first strand
-    float opacity = 0.3f;   ///< fraction of light that a strand takes from skin and cloth behind it
-    bool ambient = true;    ///< hair shades the light of the surroundings
-    int strands = 3000;     ///< the most that are drawn into the maps; wider, so that they cover what all do
+    float depth = 0.05f;   ///< of all layers, m
+    bool growing = true;   ///< layers grow with their distance from the first strand
+    float opacity = 0.3f;  ///< fraction of light that a strand takes from skin and cloth behind it
+    bool ambient = true;   ///< hair shades the light of the surroundings
+    int strands = 3000;    ///< the most that are drawn into the maps; wider, so that they cover what all do
 };
 
 class DeepOpacity {
@@ -48,6 +48,7 @@ public:
 private:
     void buildGrid(const DrawnHair& hair, const DeepOpacitySettings& settings);
     void fit(std::span<const glm::vec3> nodes, const PortraitLight& light);
+    void fitTargets();
     void drawLines(Pass& pass, const Program& program, const StrandPainter& strands);
 
     Program depthProgram_, firstProgram_, layersProgram_, moreLayersProgram_;
@@ -63,7 +64,8 @@ private:
     float opacity_ = 0;
     glm::mat4 toMap_[2]{glm::mat4(1), glm::mat4(1)};
     float texel_[2]{1, 1};  ///< m
-    int strands_ = 0;
+    int strands_ = 0;       ///< in the maps
+    float perStrand_ = 1;   ///< drawn strands that each of them stands for
 };
 
 }  // namespace arclight::hair

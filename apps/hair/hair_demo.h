@@ -9,6 +9,7 @@
 #include "bust_painter.h"
 #include "deep_opacity.h"
 #include "depth_of_field.h"
+#include "hair_measures.h"
 #include "hair_reference.h"
 #include "head_drag.h"
 #include "ribbon_painter.h"

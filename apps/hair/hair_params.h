@@ -1,7 +1,6 @@
-// What can be set and what is measured in the hair demo: one declaration for sliders, command line and docs.
+// What can be set in the hair demo: one declaration for sliders, command line and docs.
 #pragma once
 
-#include "core/measures.h"
 #include "core/params.h"
 #include "sim/hair/dancer.h"
 #include "sim/hair/groom.h"
@@ -373,76 +372,6 @@ constexpr auto rowsOf(HairParams) {
         Param{"skirtShot", "Position of the camera.", &HairParams::skirtShot, labels("figure", "closeUp", "below")}
             .label("camera of the skirt")
             .when(isSkirt));
-}
-
-struct HairMeasures {
-    double strainMean = 0, strainMax = 0;
-    double rootError = 0;
-    double penetrations = 0;
-    double energyDrift = 0;
-    double strandsDrawn = 0;
-    double triangles = 0;
-    double faceHairs = 0;
-    double shadowError = kNotMeasured;
-    double psnrToPeeled = kNotMeasured;
-    double peeledLayers = kNotMeasured;
-    double peelLeftOut = kNotMeasured;
-    double inversions = kNotMeasured;
-    double lodMeanError = kNotMeasured;
-    double opening = kNotMeasured;
-    double kneeCrossings = kNotMeasured;
-};
-
-constexpr auto rowsOf(HairMeasures) {
-    return measureRows<HairMeasures>(
-        Measure{"strainMean", "%", "Mean of |l - L| / L over all links.", &HairMeasures::strainMean},
-        Measure{"strainMax", "%", "The largest |l - L| / L.", &HairMeasures::strainMax},
-        Measure{"rootError", "m", "Distance of a root from where the head puts it.", &HairMeasures::rootError},
-        Measure{"penetrations", "", "Nodes inside a sphere after the last solve.", &HairMeasures::penetrations},
-        Measure{"energyDrift", "%",
-                "Energy that a free pendulum of one link loses in its first second, with these settings.",
-                &HairMeasures::energyDrift},
-        Measure{"strandsDrawn", "", "Strands drawn in the last frame.", &HairMeasures::strandsDrawn},
-        Measure{"triangles", "", "Triangles of skin and cloth.", &HairMeasures::triangles},
-        Measure{"faceHairs", "", "Hairs of lashes and brows.", &HairMeasures::faceHairs},
-        Measure{
-            "shadowError", "",
-            "Root of the mean square of how much the transmittance of the hair differs from that of strands counted "
-            "one by one.",
-            &HairMeasures::shadowError}
-            .costly()
-            .absentBecause("only scene portrait with shadows of the hair"),
-        Measure{
-            "psnrToPeeled", "dB",
-            "The transparency against peeled hair in a window of 320 × 180 pixels about the head, as AgX shows both "
-            "without bloom; 99 where they agree.",
-            &HairMeasures::psnrToPeeled}
-            .costly()
-            .absentBecause("only scene portrait"),
-        Measure{"peeledLayers", "", "Layers of hair in that window.", &HairMeasures::peeledLayers}
-            .costly()
-            .absentBecause("only scene portrait"),
-        Measure{
-            "peelLeftOut", "",
-            "What the limit of layers leaves out of peeled hair: the mean transmittance in front of the next layer.",
-            &HairMeasures::peelLeftOut}
-            .costly()
-            .absentBecause("only peeled hair"),
-        Measure{"inversions", "%", "Fragments of strands that are drawn over a nearer one, in that window.",
-                &HairMeasures::inversions}
-            .costly()
-            .absentBecause("only sorted hair"),
-        Measure{"lodMeanError", "1/255",
-                "How much the mean of a colour channel differs from that of a frame with all strands.",
-                &HairMeasures::lodMeanError}
-            .atMost(1)
-            .costly()
-            .absentBecause("only scene portrait"),
-        Measure{"opening", "", "Area within the skirt's hem over that at rest.", &HairMeasures::opening}.absentBecause(
-            "only scene skirt"),
-        Measure{"kneeCrossings", "", "Ticks so far in which a leg passed through the skirt.",
-                &HairMeasures::kneeCrossings}
-            .absentBecause("only scene skirt"));
 }
 
 }  // namespace arclight::hair

@@ -106,10 +106,12 @@ HairMeasures Scenes::measure(const HairParams& params) const {
         const ShakenRow& row = shake_.row(params.solver);
         result.strainMean = row.strainMean(), result.strainMax = row.strainMax(), result.rootError = row.rootError();
         result.energyDrift = shake_.energyDrift(params.solver);
+        result.strandsDrawn = static_cast<double>(kSolvers.size()) * kShakenStrands;
     }
     if (params.scene == Scene::skirt) {
         const Skirt::Measures m = skirt_.skirt().measure();
         result.strainMean = m.strainMean, result.strainMax = m.strainMax, result.rootError = m.rootError;
+        result.energyDrift = kNotMeasured;
         result.penetrations = m.penetrations, result.opening = m.opening;
         result.kneeCrossings = skirt_.crossedTicks();
         result.triangles = static_cast<double>(skirt_.triangles());

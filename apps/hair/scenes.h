@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/demo.h"
+#include "hair_measures.h"
 #include "hair_params.h"
 #include "shake_scene.h"
 #include "skirt_scene.h"

@@ -43,7 +43,9 @@ std::vector<glm::vec2> ShadowProbe::counts(const DeepOpacity& maps, std::span<co
 
 ShadowProbe::Comparison ShadowProbe::compare(const DeepOpacity& maps, const DrawnHair& hair,
                                              const PortraitLight& light) const {
-    const StrandCylinders strands = cylindersOf(hair.nodes, hair.nodesPerStrand, hair.radius, kPointsPerStrand);
+    StrandCylinders strands = cylindersOf(hair.nodes, hair.nodesPerStrand, hair.radius, kPointsPerStrand);
+    for (std::size_t i = 0; i < strands.points.size(); ++i)
+        strands.points[i].w *= hair.widthOf(static_cast<int>(i) / kPointsPerStrand);
     Random random(Seed{5});
     std::vector<glm::vec3> points;
     std::vector<ShadowRay> rays;

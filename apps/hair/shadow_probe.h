@@ -16,8 +16,8 @@ public:
     std::vector<glm::vec2> counts(const DeepOpacity& maps, std::span<const glm::vec3> positions) const;
 
     struct Comparison {
-        double error = 0;        ///< root of the mean square of the differences in transmittance
-        double mapMean = 0, countedMean = 0;  ///< of the transmittances
+        double error = 0;                           ///< root of the mean square of the differences in transmittance
+        double mapMean = 0, countedMean = 0;        ///< of the transmittances
         double mapStrands = 0, countedStrands = 0;  ///< means
     };
     /// Compares the last drawn maps of `hair` with counts of its strands at random points of them. As the lights are

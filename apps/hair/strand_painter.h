@@ -24,6 +24,10 @@ struct DrawnHair {
     /// Strands before number `fadeFrom` have their full width, which falls to nothing at number `fadeTo`.
     float fadeFrom = 1e9f, fadeTo = 2e9f;
     int strands() const { return static_cast<int>(nodes.size()) / nodesPerStrand; }
+    /// The width of a strand as a fraction of its full one.
+    float widthOf(int strand) const {
+        return glm::clamp((fadeTo - static_cast<float>(strand)) / (fadeTo - fadeFrom), 0.0f, 1.0f);
+    }
 };
 
 /// An entry of the order in which strands are drawn.

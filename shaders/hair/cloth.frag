@@ -14,18 +14,23 @@ const float kHemReach = 40.0;  // mm; as in src/sim/hair/bust.h
 void main() {
     vec3 n = normalize(facing), v = normalize(eye - world);
     vec2 at = vec2(pore.x * 1.45, rest.y);
-    vec3 clouds = texture(poreRelief, at / 0.055).rga - 0.5;
+    float pixel = pixelSlope() * dot(world - eye, forward), texel = 0.055 / float(textureSize(poreRelief, 0).x);
+    vec3 clouds = textureLod(poreRelief, at / 0.055, max(0.0, floor(log2(pixel / texel) + 0.4))).rga - 0.5;
     // Diagonal ribs 2.2 mm apart, each of yarns; fading before they alias.
-    vec2 yarn = 6.2831853 / 0.0022 * (at + 0.00035 * clouds.xy);
-    float perPixel = length(fwidth(yarn)), ribs = sin(yarn.x + yarn.y), yarns = sin(2.0 * (yarn.x - yarn.y));
-    float seen = clamp(1.6 - 0.55 * perPixel, 0.0, 1.0), near = clamp(1.6 - 1.1 * perPixel, 0.0, 1.0);
-    // Stitches 3 mm long, 9 mm below the edge.
-    float below = kHemReach * baked.z, off = (below - 9.0) / 0.7, stitch = smoothstep(-0.2, 0.5, sin(2094.0 * at.x));
-    float sewn = exp(-off * off) * stitch * clamp(2.0 - 0.8 * perPixel, 0.0, 1.0);
     vec3 along = normalize(cross(vec3(0.0, 1.0, 0.0), n) + vec3(1e-4, 0.0, 0.0));
-    n = normalize(n + 0.26 * seen * cos(yarn.x + yarn.y) * (along + cross(n, along)) + 0.5 * clouds.x * along);
+    float turns = 6.2831853 / 0.0022, seen = clamp(1.6 - 0.78 * turns * pixel, 0.0, 1.0);
+    float weave = 1.0 + 0.35 * clouds.z, bend = 0.0;
+    if (seen > 0.0) {
+        vec2 yarn = turns * (at + 0.00035 * clouds.xy);
+        float near = clamp(1.6 - 1.6 * turns * pixel, 0.0, 1.0);
+        weave += 0.30 * seen * sin(yarn.x + yarn.y) + 0.20 * near * sin(2.0 * (yarn.x - yarn.y));
+        bend = 0.26 * seen * cos(yarn.x + yarn.y);
+    }
+    n = normalize(n + bend * (along + cross(n, along)) + 0.5 * clouds.x * along);
+    // Stitches 3 mm long, 9 mm below the edge.
+    float off = (kHemReach * baked.z - 9.0) / 0.7;
+    float sewn = exp(-off * off) * smoothstep(-0.2, 0.5, sin(2094.0 * at.x)) * clamp(2.0 - 1.1 * turns * pixel, 0.0, 1.0);
 
-    float weave = 1.0 + 0.30 * seen * ribs + 0.20 * near * yarns + 0.35 * clouds.z;
     float occlusion = clamp(baked.x, 0.0, 1.0), grazing = 1.0 - max(dot(n, v), 0.0);
     vec3 albedo = vec3(0.034, 0.039, 0.052) * weave + 0.05 * sewn;
     float lit = keyPenumbra(world, n, blockers, 2).x * hairPenumbraKey(throughHair.x, world);

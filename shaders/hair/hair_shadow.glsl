@@ -20,8 +20,8 @@ uniform mat4 toRimShadow;
 const float kShadowMapBias = 0.004;  // m
 
 // Counts in front of a depth of `behind` m behind the first strand; `first`: the count where these layers begin.
-float countWithin(vec4 ends, vec4 counts, float start, float first, float behind) {
-    vec4 starts = vec4(start, ends.xyz), before = vec4(first, counts.xyz);
+float countWithin(vec4 ends, vec4 counts, float from, float first, float behind) {
+    vec4 starts = vec4(from, ends.xyz), before = vec4(first, counts.xyz);
     vec4 within = clamp((behind - starts) / (ends - starts), 0.0, 1.0);
     return first + dot(within, counts - before);
 }
@@ -86,6 +86,15 @@ float hairOcclusion(vec3 world) { return visibleFrom(world).x; }
 vec3 skyThroughHair(vec4 through, vec3 above, vec3 below) {
     return max(0.5 * through.x * (above + below) + (through.z / 6.0) * (above - below), 0.0);
 }
+// The mean of T^power over all directions, for strands of another colour: at the surface of hair, half of the
+// surroundings are open and stay so whatever the power. T runs linearly with the cosine, clamped to 0 and 1.
+vec3 meanThroughHair(vec4 through, vec3 power) {
+    float slope = max(length(through.yzw), 0.02);
+    float high = min(through.x + slope, 1.0), low = max(through.x - slope, 0.0);
+    vec3 next = power + 1.0, ramp = (pow(vec3(max(high, 1e-4)), next) - pow(vec3(max(low, 1e-4)), next)) / next;
+    return clamp((ramp + max(through.x + slope - 1.0, 0.0)) / (2.0 * slope), 0.0, 1.0);
+}
+
 // What hair lets through to skin and cloth: of the key, the rim light, the fill and the surroundings.
 vec4 lightThroughHair(vec3 world, vec3 normal, vec3 towardsFill) {
     vec4 seen = visibleFrom(world);

@@ -68,24 +68,31 @@ vec2 keyBlockers(vec3 position, vec3 normal) {
     vec2 texel, slope;
     float z;
     if (!onShadowMap(position, normal, texel, z, slope)) return vec2(0.0, 2.5);
-    // Where the surface turns away from the light, one texel tells whether something else shades it.
-    if (dot(normal, toKey) < 0.15)
-        return vec2(texelFetch(keyDepths, ivec2(texel + 0.5), 0).r < z - 0.006 / shadowDepth ? 1.0 : 0.0, 6.0);
-    // What is nearer by less than 2 mm is the surface itself, which bends.
-    vec2 found = nearerThan(texel, z - 0.002 / shadowDepth, slope, 13.0, 6.5, 2);
+    // What is nearer by less than 2 mm is the surface itself, which bends; by 9 mm where it turns away from the light.
+    float own = mix(0.009, 0.002, smoothstep(-0.1, 0.3, dot(normal, toKey)));
+    vec2 found = nearerThan(texel, z - own / shadowDepth, slope, 13.0, 6.5, 2);
     return vec2(found.x, clamp(kKeyRadius * shadowDepth * found.y / (max(found.x, 1e-4) * shadowTexel), 2.5, 10.0));
 }
 // x: the lit fraction. y: width of the penumbra, m; 0 far from any. `reach`: of the filter, 2 from afar, 3 near by.
 vec2 keyPenumbra(vec3 position, vec3 normal, vec2 blockers, int reach) {
-    float some = smoothstep(0.02, 0.10, blockers.x), all = smoothstep(0.90, 0.98, blockers.x);
+    float some = smoothstep(0.02, 0.10, blockers.x), whole = smoothstep(0.90, 0.98, blockers.x);
     if (some == 0.0) return vec2(1.0, 0.0);
-    if (all == 1.0) return vec2(0.0);
+    if (whole == 1.0) return vec2(0.0);
     vec2 texel, slope;
     float z, radius = clamp(blockers.y, 2.5, 10.0), stride = ceil(radius / float(reach));
     onShadowMap(position, normal, texel, z, slope);
+    // Where the corners of the filter agree, all of it does; not in a crease, whose flanks stand before its plane.
+    float side = 0.85 * radius;
+    ivec2 low = ivec2(texel - side + 0.5), high = ivec2(texel + side + 0.5);
+    vec4 corners = vec4(texelFetch(keyDepths, low, 0).r, texelFetch(keyDepths, ivec2(high.x, low.y), 0).r,
+                        texelFetch(keyDepths, ivec2(low.x, high.y), 0).r, texelFetch(keyDepths, high, 0).r);
+    bvec4 cornersLit = greaterThan(corners, vec4(z) + side * vec4(-slope.x - slope.y, slope.x - slope.y,
+                                                                  slope.y - slope.x, slope.x + slope.y));
+    if (all(cornersLit)) return vec2(1.0, 0.0);
+    if (!any(cornersLit) && texelFetch(keyDepths, ivec2(texel + 0.5), 0).r < z) return vec2(0.0);
     float lit = 1.0 - nearerThan(texel, z, slope, radius, stride, reach).x;
     // What vertices saw fades in: their triangles do not show.
-    return vec2(mix(1.0, lit, some) * (1.0 - all), 2.0 * radius * shadowTexel);
+    return vec2(mix(1.0, lit, some) * (1.0 - whole), 2.0 * radius * shadowTexel);
 }
 
 // The part of the key light that skin and cloth let through to a strand.

@@ -92,5 +92,7 @@ void main() {
     float grazing = 0.028 + 0.972 * exp2(-9.6 * max(dot(rough, v), 0.0));
     sum += skyLight(reflect(-v, rough)) * grazing * occlusion * occlusion * throughHair.y * 0.40 * shine;
     // Light that bounces about in nostrils and between the lips is red and little.
+    // Down on the skin catches light where it is seen edge-on.
+    sum += 0.16 * grazing * light * occlusion / PI;
     colour = vec4(sum * mix(vec3(0.42, 0.30, 0.28), vec3(1.0), smoothstep(0.03, 0.34, occlusion)), 1.0);
 }

@@ -10,9 +10,9 @@ float underSkirt(vec3 p) {
     float t = clamp(1.0 - height / fullHeight, 0.0, 1.0);
     vec3 across = p - mix(waist, hem.xyz, t);
     float along = dot(across, bodyUp);
-    float distance = safeSqrt(dot(across, across) - along * along), reach = mix(0.125, hem.w, t);
+    float away = safeSqrt(dot(across, across) - along * along), reach = mix(0.125, hem.w, t);
     return smoothstep(-0.04, 0.05, height) * smoothstep(0.015, -0.005, dot(p - waist, bodyUp)) *
-           smoothstep(1.06, 0.98, distance / reach);
+           smoothstep(1.06, 0.98, away / reach);
 }
 
 // What the legs leave of the surroundings at a surface that faces `n`: each capsule as a sphere where it is nearest.

@@ -29,10 +29,11 @@ vec3 bent(vec3 tangent, uint hash, float along) {
     return safeNormalize(tangent + irregularity * wave * cross(tangent, 2.0 * random - 1.0));
 }
 
-// J. Kajiya and T. Kay, 1989: a diffuse cylinder and a specular cone of the light's own colour. `seen` as of `seenFrom`.
+// J. Kajiya and T. Kay, 1989: a diffuse cylinder and a specular cone of the light's own colour. `seen`: of `seenFrom`.
 vec3 kajiyaKay(Fibre fibre, vec3 seen) {
     float mirrored = max(seen.y * fibre.o.y - seen.x * fibre.o.x, 0.0);
-    return kajiyaScales.x * (fibre.forward + fibre.backward) * seen.y + kajiyaScales.y * 0.07 * safePow(mirrored, exponent);
+    return kajiyaScales.x * (fibre.forward + fibre.backward) * seen.y +
+           kajiyaScales.y * 0.07 * safePow(mirrored, exponent);
 }
 
 // Radiance over irradiance of a light with `strands` before the point and behind it.
@@ -65,30 +66,28 @@ vec3 visibleSky(Fibre fibre, vec2 key, vec2 rim) {
 #endif
 }
 
-// The exponent that turns what strands of `strandOpacity` let through into what these fibres do.
-vec3 throughFibres(Fibre fibre) {
-#ifdef DUAL
-    vec3 loss = 1.0 - fibre.passes;
-    vec3 rate = sqrt(max(loss * loss - fibre.returns * fibre.returns, 1e-4));
-#else
-    vec3 rate = vec3(1.0);
-#endif
-    return -rate / log(1.0 - strandOpacity);
-}
-
 // The fill is a wide source and the sky wider: neither makes a highlight.
 vec3 surroundings(Fibre fibre, vec3 world, vec2 key, vec2 rim) {
     vec3 fillOpen = visibleSky(fibre, key, rim), skyOpen = fillOpen, sky = 0.5 * (skyAbove + skyBelow);
+#ifdef DUAL
+    // Light decays at `rate` per strand, and deep hair returns `returned` of it: `twoWayLight` with no end behind.
+    vec3 loss = 1.0 - fibre.passes, rate = sqrt(max(loss * loss - fibre.returns * fibre.returns, 1e-4));
+    vec3 returned = (loss - rate) / max(fibre.returns, vec3(1e-4));
+#else
+    vec3 rate = vec3(1.0), returned = vec3(0.0);
+#endif
     if (hairIsAmbient) {
         vec4 visible = visibleFrom(world);
-        vec3 power = throughFibres(fibre);
+        vec3 power = -rate / log(1.0 - strandOpacity);  // from strands of `strandOpacity` to these
+        returned *= clamp(2.0 - 2.0 * visible.x, 0.0, 1.0);
         fillOpen = pow(vec3(max(towardsThroughHair(visible, toFill), 1e-4)), power);
-        skyOpen = pow(vec3(max(visible.x, 1e-4)), power);
+        skyOpen = meanThroughHair(visible, power);
         sky = skyThroughHair(visible, skyAbove, skyBelow) / max(visible.x, 1e-4);
     }
     vec3 seen = seenFrom(fibre, toFill);
     float along = longitudinal(seen.xy, fibre.o, fibre.variances.y + 0.2);
-    return fillOpen * PI * fillLight * along * spreadAzimuthal(fibre, seen.z) +
+    vec3 filled = spreadAzimuthal(fibre, seen.z) + returned * spreadAzimuthal(fibre, PI - seen.z);
+    return fillOpen * PI * fillLight * along * filled +
            skyOpen * sky * (fibre.forward + fibre.backward);
 }
 

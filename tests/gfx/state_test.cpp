@@ -39,6 +39,7 @@ glm::vec4 blended(Blend blend, glm::vec4 above, glm::vec4 below) {
         case Blend::alpha:
             return glm::vec4(above.a * glm::vec3(above) + left * glm::vec3(below), above.a + left * below.a);
         case Blend::premultiplied: return above + left * below;
+        case Blend::under: return below + (1 - below.a) * above;
         case Blend::additive: return above + below;
         case Blend::max: return glm::max(above, below);
         case Blend::multiply: return above * below;
@@ -47,8 +48,8 @@ glm::vec4 blended(Blend blend, glm::vec4 above, glm::vec4 below) {
     return {};
 }
 
-constexpr Blend kBlends[] = {Blend::none, Blend::alpha,    Blend::premultiplied, Blend::additive,
-                             Blend::max,  Blend::multiply, Blend::attenuate};
+constexpr Blend kBlends[] = {Blend::none,     Blend::alpha, Blend::premultiplied, Blend::under,
+                             Blend::additive, Blend::max,   Blend::multiply,      Blend::attenuate};
 
 TEST_F(States, EveryBlendFollowsItsFormula) {
     for (const PixelFormat format : {PixelFormat::rgba16f, PixelFormat::rgba32f})

@@ -99,7 +99,7 @@ float softForms(vec3 p) {
     h -= 1.2f * brush(p, {20, -4, 78}, {9, 5, 14});           // hollow under the eye
     h += 2.2f * brush(p, {27, 31, 80}, {19, 8, 18});          // brow ridge
     h += 1.6f * brush(p, {0, 31, 90}, {12, 9, 12});           // glabella
-    h -= 0.6f * brush(p, {17.0f, -22, 84}, {2.5f, 7, 8});     // crease behind the wing of the nose
+    h -= 0.5f * brush(p, {17.5f, -22, 84}, {4.0f, 7, 8});     // crease behind the wing of the nose
     h -= 0.5f * brush(p, {27, -36, 78}, {5, 12, 12});         // beside the mouth
     h -= 1.2f * brush(p, {62, 32, 42}, {18, 22, 24});         // temple
     return h;

@@ -163,9 +163,10 @@ void settle(Field field, NetSurface& net, float reach, float least = 0.35f) {
 float importance(vec3 p) {
     const float face = smoothStep(40, 70, p.z) * smoothStep(-110, -85, p.y) * smoothStep(75, 45, p.y) *
                        smoothStep(62, 45, std::abs(p.x));
-    return 0.4f + 0.6f * smoothStep(-190, -110, p.y) + 9 * face +
-           20 * brush(vec3(std::abs(p.x), p.y, 90), {20, kMouthHeight, 90}, {9, 3, 9}) +
-           4 * brush(vec3(std::abs(p.x), p.y, p.z), {72, 0, -14}, {16, 34, 22});
+    const vec3 q(std::abs(p.x), p.y, p.z), front(q.x, q.y, 90);
+    return 0.3f + 0.6f * smoothStep(-190, -110, p.y) + 2.2f * face + 9 * brush(q, {30, 12, 72}, {19, 11, 24}) +
+           7 * brush(q, {7, -20, 95}, {12, 11, 18}) + 12 * brush(front, {10, kMouthHeight, 90}, {16, 8, 9}) +
+           14 * brush(front, {20, kMouthHeight, 90}, {9, 3, 9}) + 4 * brush(q, {72, 0, -14}, {16, 34, 22});
 }
 
 NetSurface netOf(Field field, const std::array<Axis, 3>& axes, float coarseness) {
@@ -211,7 +212,7 @@ NetSurface skinNet(float coarseness) {
 }
 
 SkinMesh skinLevel(const NetSurface& net, std::size_t level, float coarseness) {
-    constexpr float kTriangles[kSkinLevels] = {36000, 12500, 3600}, kScales[kSkinLevels] = {0.35f, 0.55f, 1.0f};
+    constexpr float kTriangles[kSkinLevels] = {34000, 9000, 4500}, kScales[kSkinLevels] = {0.35f, 0.55f, 0.8f};
     return meshed(&skinDistance, net, static_cast<std::size_t>(kTriangles[level] / (coarseness * coarseness)),
                   0.3f * coarseness * std::sqrt(kTriangles[0] / kTriangles[level]), kScales[level],
                   level == 0 ? 0.35f : 0.0f);

@@ -36,11 +36,11 @@ LayerSums sumLayers(const ShadowLayers& layers, std::span<const RayCrossing> cro
 
 float countBefore(const ShadowLayers& layers, const LayerSums& sums, float depth) {
     const float behind = depth - sums.first;
-    float start = 0, before = 0;
+    float from = 0, before = 0;
     for (std::size_t i = 0; i <= static_cast<std::size_t>(layers.count); ++i) {
-        const float within = std::clamp((behind - start) / (layers.ends[i] - start), 0.0f, 1.0f);
+        const float within = std::clamp((behind - from) / (layers.ends[i] - from), 0.0f, 1.0f);
         if (within < 1) return before + within * (sums.counts[i] - before);
-        start = layers.ends[i], before = sums.counts[i];
+        from = layers.ends[i], before = sums.counts[i];
     }
     return before;
 }

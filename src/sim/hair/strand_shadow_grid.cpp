@@ -32,9 +32,7 @@ constexpr std::array<Direction, 14> kDirections = [] {
     return all;
 }();
 
-std::size_t cellOf(int x, int y, int z) {
-    return static_cast<std::size_t>((z * kSize.y + y) * kSize.x + x);
-}
+std::size_t cellOf(int x, int y, int z) { return static_cast<std::size_t>((z * kSize.y + y) * kSize.x + x); }
 
 /// 1 / eˣ within 3 % of 1 from 0 on; a polynomial below the line, so that compilers vectorise it.
 float fadeOf(float x) { return 1 / (1 + x * (1 + x * (0.5f + x * (1.0f / 6 + x * (1.0f / 24))))); }

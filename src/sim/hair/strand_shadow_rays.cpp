@@ -58,14 +58,20 @@ private:
 
 }  // namespace
 
+float strandTaper(float along) {
+    const float tip = std::min((1 - along) / 0.35f, 1.0f);
+    return (1 - 0.25f * along) * tip * (2 - tip);
+}
+
 StrandCylinders cylindersOf(std::span<const glm::vec3> nodes, int nodesPerStrand, float radius, int perStrand) {
     StrandCylinders strands{.perStrand = perStrand};
     const auto count = static_cast<std::size_t>(nodesPerStrand);
     for (std::size_t first = 0; first + count <= nodes.size(); first += count)
         for (int i = 0; i < perStrand; ++i) {
             const float along = static_cast<float>(i) / static_cast<float>(perStrand - 1);
-            const glm::vec3 at = splinePoint(nodes.subspan(first, count), along * static_cast<float>(nodesPerStrand - 1));
-            strands.points.emplace_back(at, radius * (1 - 0.7f * along * along));
+            const glm::vec3 at =
+                splinePoint(nodes.subspan(first, count), along * static_cast<float>(nodesPerStrand - 1));
+            strands.points.emplace_back(at, radius * strandTaper(along));
         }
     return strands;
 }

@@ -15,6 +15,10 @@ struct StrandCylinders {
     int strands() const { return static_cast<int>(points.size()) / perStrand; }
 };
 
+/// Width of a strand at a part of its length from the root, 0 … 1, as a part of that at the root: as
+/// shaders/hair/strand_points.frag draws it.
+float strandTaper(float along);
+
 /// Strands with these nodes as they are drawn: `perStrand` points on each B-spline. `radius`: at the root, m.
 StrandCylinders cylindersOf(std::span<const glm::vec3> nodes, int nodesPerStrand, float radius, int perStrand);
 

@@ -1,6 +1,8 @@
 // What the declarations of hair say of when a parameter matters is so.
 #include "apps/hair/hair_params.h"
 
+#include "apps/hair/hair_measures.h"
+
 #include "app/idle_params.h"
 
 namespace arclight::test {
