@@ -104,6 +104,8 @@ template <auto Condition>
 constexpr bool inPortrait(const HairParams& p) {
     return isPortrait(p) && Condition(p);
 }
+/// What matters in every scene.
+constexpr bool everywhere(const HairParams&) { return true; }
 constexpr bool hasStrands(const HairParams& p) { return !isSkirt(p); }
 constexpr bool hasFigure(const HairParams& p) { return !isShake(p); }
 
@@ -179,7 +181,7 @@ constexpr auto rowsOf(HairParams) {
             [](const HairParams& p) { return p.scene != Scene::portrait || iterates(p); }),
         Param{"damping", "", "Factor of the velocity relative to the air in a step; 1 is undamped.",
               &HairParams::damping, 0, 1}
-            .when(isPortrait),
+            .when(everywhere),
         Param{"stiffness", "", "Factor of the stiffness with which a style keeps its waves and curls.",
               &HairParams::stiffness, 0, 2}
             .when(isPortrait),
@@ -266,7 +268,7 @@ constexpr auto rowsOf(HairParams) {
         Param{"roughness", "", "Roughness along the strand.", &HairParams::roughness, 0.1f, 1}.when(isPortrait),
         Param{"tilt", "°", "Tilt of the cuticle's scales, which parts the highlights.", &HairParams::tilt, 0, 10}
             .label("tilt of the scales")
-            .when(inPortrait<[](const HairParams& p) { return p.shading == Shading::marschner; }>),
+            .when(isPortrait),
         Param{"variation", "", "How much the pigment of strands differs; 1 is half to double.", &HairParams::variation,
               0, 2}
             .when(isPortrait),

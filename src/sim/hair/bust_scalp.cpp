@@ -44,7 +44,7 @@ vec3 hairlineAt(float turn) {
     const float t = at - static_cast<float>(i);
     const auto point = [](int k) {
         const int last = static_cast<int>(kHairline.size()) - 1;
-        // Beyond the ends the line goes on on the other side.
+        // Beyond the ends the line continues on the other side.
         if (k < 0) return vec3(-1, 1, 1) * kHairline[static_cast<std::size_t>(-k)];
         if (k > last) return vec3(-1, 1, 1) * kHairline[static_cast<std::size_t>(2 * last - k)];
         return kHairline[static_cast<std::size_t>(k)];
