@@ -12,7 +12,7 @@ public:
 
     /// Keeps the depths of `from` for a `draw` that shall not see what is drawn after this.
     void keepDepths(Frame& frame, const Framebuffer& from);
-    /// Replaces the scene by what a lens of diameter `aperture`, focused on the distance `focus`, both in m, sees of it.
+    /// Replaces the scene by what a lens of diameter `aperture`, focused on the distance `focus`, sees of it; both in m.
     /// `keptDepths`: takes the depths that were kept instead of the scene's.
     void draw(Frame& frame, const View& view, float focus, float aperture, bool keptDepths);
 

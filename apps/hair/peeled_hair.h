@@ -13,8 +13,8 @@ class PeeledHair {
 public:
     explicit PeeledHair(Shaders& shaders);
 
-    /// Draws over `scene` until no pixel has another layer or its transmittance is below 1 / 255: until fewer than one in
-    /// 2,000 has, or at most `mostLayers`.
+    /// Draws over `scene` until fewer than one pixel in 2,000 has another layer and a transmittance of 1 / 255 or more,
+    /// at most `mostLayers`.
     /// `program` is the ribbons' with the feature PEEL.
     void draw(Frame* frame, const Framebuffer& scene, const View& view, const StrandPainter& strands,
               const Program& program, int mostLayers);

@@ -61,7 +61,8 @@ void SegmentOrder::countingSort() {
 
 void SegmentOrder::uploadTriangles(const StrandPainter& strands) {
     const auto points = static_cast<std::uint32_t>(strands.pointsPerStrand());
-    const std::size_t vertices = 2 * static_cast<std::size_t>(points) * static_cast<std::size_t>(strands.strandsDrawn());
+    const std::size_t vertices =
+        2 * static_cast<std::size_t>(points) * static_cast<std::size_t>(strands.strandsDrawn());
     indices_.clear();
     const auto pieces = static_cast<std::uint32_t>(piecesOf(strands));
     for (const std::uint32_t piece : order_) {

@@ -56,8 +56,8 @@ public:
     void drawLight(Frame* frame, const Program& program);
 
     /// Draws the first `count` strands, or all, as ribbons. `program` has a vertex stage that includes
-    /// hair/ribbon.glsl. As the first strands are spread as evenly as all are, k times fewer that are k times wider cover
-    /// the same.
+    /// hair/ribbon.glsl. As the first strands are spread as evenly as all are, k times fewer that are k times wider
+    /// cover the same.
     void drawStrandsInto(Pass& pass, const Program& program, int count = -1) const;
     /// Draws the strands that `order` names, in that order.
     void drawStrandsInto(Pass& pass, const Program& program, const VertexBuffer& order, int count = -1) const;

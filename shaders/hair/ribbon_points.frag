@@ -1,5 +1,5 @@
-// Where an eye sees the points of strands, for the vertices of ribbons: once a point, by all cores of a rasteriser whose
-// vertices run on one.
+// Where an eye sees the points of strands, for the vertices of ribbons: once a point, by all cores of a
+// rasteriser whose vertices run on one.
 #include "common/view.glsl"
 #include "hair/strands.glsl"
 
