@@ -64,13 +64,21 @@ StrandSettings solverOf(const HairParams& params) {
     return settings;
 }
 
-DeepOpacitySettings shadowsOf(const HairParams& params) {
+/// Strands in shadow maps when this many are drawn: as many fewer, but not so few that single ones show.
+int shadowStrandsOf(const HairParams& params, int drawn) {
+    constexpr int kLeast = 1000;
+    const float part = static_cast<float>(drawn) / static_cast<float>(std::max(params.strands, 1));
+    const auto fewer = static_cast<int>(static_cast<float>(params.shadowStrands) * std::min(part, 1.0f));
+    return std::max(fewer, std::min(kLeast, params.shadowStrands));
+}
+
+DeepOpacitySettings shadowsOf(const HairParams& params, int drawn) {
     return {.kind = params.hairShadows,
             .depth = 0.001f * params.shadowDepth,
             .growing = params.growingLayers,
             .opacity = params.strandOpacity,
             .ambient = params.hairAmbient,
-            .strands = params.shadowStrands};
+            .strands = shadowStrandsOf(params, drawn)};
 }
 
 }  // namespace
@@ -174,7 +182,7 @@ void HairDemo::draw(Frame& frame) {
     points_ = pointsFor(drawn_, params.nodes, pixelAt(view));
     const DrawnHair hair = drawnHair();
     painter_.drawPoints(frame, hair);
-    hairShadow_.draw(frame, painter_, hair, light, shadowsOf(params));
+    hairShadow_.draw(frame, painter_, hair, light, shadowsOf(params, detail_.strands));
     hairShadow_.drawBust(frame, bust_, head, light);
     bust_.drawShadow(frame, head, light, &hairShadow_);
     painter_.drawLight(frame, view, light, bust_.shadow(), params);

@@ -81,7 +81,7 @@ struct HairParams {
     HairShadows hairShadows = HairShadows::deepOpacity;
     float shadowDepth = 50;
     bool growingLayers = true;
-    int shadowStrands = 3000;
+    int shadowStrands = 2000;
     float strandOpacity = 0.3f;
     bool hairAmbient = true;
     SkinLight skin = SkinLight::preintegrated;
@@ -230,7 +230,7 @@ constexpr auto rowsOf(HairParams) {
         Param{"peeledLayers", "", "Layers that are peeled at most.", &HairParams::peeledLayers, 1, 256}.when(
             [](const HairParams& p) { return isPortrait(p) && p.transparency == Transparency::peeled; }),
         Group{"Detail", "How many strands are drawn, and how sharply."},
-        Param{"detail", "automatic draws fewer strands, wider, for a head of less than 300 pixels; fixed a fraction.",
+        Param{"detail", "automatic draws fewer strands, wider, for a head of less than 380 pixels; fixed a fraction.",
               &HairParams::detail, labels("automatic", "fixed")}
             .label("level of detail")
             .when(isPortrait),

@@ -10,9 +10,9 @@ namespace {
 
 /// Strands that fade, as a fraction of those that have their full width.
 constexpr float kFading = 0.25f;
-constexpr float kFullHeightPx = 300;
+constexpr float kFullHeightPx = 380;
 constexpr float kLeastFraction = 0.01f;
-constexpr float kChordErrorPx = 0.3f;
+constexpr float kChordErrorPx = 0.6f;
 /// Every how many-th strand is asked for its curvature.
 constexpr int kSampledStrand = 7;
 constexpr std::array kPoints{5, 7, 9, 12, 17, 24, 33, 48, 65};

@@ -18,7 +18,7 @@ struct StrandDetail {
 };
 StrandDetail detailOf(int strands, float fraction);
 
-/// The fraction of the strands to draw for a head that is `heightPx` high: all from 300 pixels on.
+/// The fraction of the strands to draw for a head that is `heightPx` high: all from 380 pixels on.
 float fractionFor(float heightPx);
 
 /// Points of each ribbon, so that its straight segments stay within 0.3 pixels of the spline, but for one node
