@@ -241,4 +241,15 @@ Json HairDemo::dumpState() const {
     return {{"spheres", std::move(spheres)}, {"strands", std::move(strands)}};
 }
 
+Json HairDemo::benchFigures(const FrameTimes& times) const {
+    if (params.scene != Scene::portrait) return Json::object();
+    const auto perMs = [](int strands, int nodes, double ms) {
+        return ms > 0 ? static_cast<double>(strands) * static_cast<double>(nodes) / ms : 0;
+    };
+    // Drawn strands have as many nodes as guides.
+    return {{"nodesPerMs",
+             {{"simulate", perMs(hair_.guides().strands(), params.nodes, times.stepMs)},
+              {"draw", perMs(painter_.strandsDrawn(), params.nodes, times.passMs("hair"))}}}};
+}
+
 }  // namespace arclight::hair

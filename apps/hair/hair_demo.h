@@ -41,6 +41,7 @@ public:
     void panel(Panel& panel) const;
     HairMeasures measure() const;
     Json dumpState() const;
+    Json benchFigures(const FrameTimes& times) const;
 
 private:
     DrawnHair drawnHair() const;

@@ -128,19 +128,19 @@ void Plot::eachMark(const Axis& axis, Draw draw) const {
 }
 
 void Plot::drawGrid(bool withXFigures) const {
-    const float s = canvas_.scale(), hair = std::max(1.0f, s);
+    const float s = canvas_.scale(), thin = std::max(1.0f, s);
     const TextStyle figures{12 * s, kMuted, Align::right};
     eachMark(y_, [&](double value, const std::string& text) {
         const float y = at(x_.low, value).y;
-        canvas_.line({area_.x, y}, {area_.right(), y}, hair, kHairline.withAlpha(value == 0 ? 1.0f : 0.62f));
+        canvas_.line({area_.x, y}, {area_.right(), y}, thin, kHairline.withAlpha(value == 0 ? 1.0f : 0.62f));
         canvas_.text({area_.x - 9 * s, y}, text, figures);
     });
     eachMark(x_, [&](double value, const std::string& text) {
         const float x = at(value, y_.low).x;
-        canvas_.line({x, area_.y}, {x, area_.bottom()}, hair, kHairline.withAlpha(0.62f));
+        canvas_.line({x, area_.y}, {x, area_.bottom()}, thin, kHairline.withAlpha(0.62f));
         if (withXFigures) canvas_.text({x, area_.bottom() + 15 * s}, text, {12 * s, kMuted, Align::centre});
     });
-    canvas_.line({area_.x, area_.bottom()}, {area_.right(), area_.bottom()}, hair, kMuted.withAlpha(0.8f));
+    canvas_.line({area_.x, area_.bottom()}, {area_.right(), area_.bottom()}, thin, kMuted.withAlpha(0.8f));
     canvas_.text({area_.x, area_.y - 13 * s}, y_.title, {12 * s, kMuted});
     if (withXFigures) canvas_.text({area_.right(), area_.bottom() + 33 * s}, x_.title, {12 * s, kMuted, Align::right});
 }

@@ -13,4 +13,4 @@ cd "$work"
 "$prefix/bin/arclight" --list >list
 grep -q "^$3  .*" list
 if grep "failed: " list; then exit 1; fi
-[ -z "$(find "$prefix" -name '*.a' -o -name '*.py' -o -name '*.h' -o -name '*test*')" ]
+[ -z "$(find "$prefix" -name '*.a' -o -name '*.py' -o -name '*.h' -o -name '*_test*')" ]

@@ -110,6 +110,15 @@ TEST_F(CliHair, TheArticlesRestoringForceHoldsTheRootWhateverItsStrength) {
     EXPECT_LT(tipsMoved("articleRestore=true"), 0.1 * tipsMoved("articleRestore=false"));
 }
 
+TEST_F(CliHair, BenchmarkCountsNodes) {
+    const Outcome outcome =
+        headlessDemo("hair", {"--size", "64x36", "--set", "strands=100", "--frames", "3", "--bench", "bench.json"});
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    const Json figures = json("bench.json").at("figures").at("nodesPerMs");
+    EXPECT_GT(figures.at("simulate").get<double>(), 0);
+    EXPECT_GT(figures.at("draw").get<double>(), 0);
+}
+
 TEST_F(CliHair, WaterHoldsHairUp) {
     const auto lowest = [&](const char* water) {
         run({"strands=100", "motion=nod", "wind=0", water}, "20");

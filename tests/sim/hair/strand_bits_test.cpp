@@ -130,9 +130,9 @@ TEST(StrandBits, ManyTicksStayOnRecord) {
     // Bits recorded from the first build; they change with any change of the arithmetic.
     const Groom groom = groomScalp(test::spiralScalp(33), {.style = Style::wavy, .nodes = 12}, figure());
     const StrandSettings settings{.restore = 0.2f};
-    EXPECT_EQ(run(groom, settings, 1), 10074321531362322757u);
-    EXPECT_EQ(run(groom, settings, 60), 13147298847197999886u);
-    EXPECT_EQ(run(groom, settings, 600), 3377944473441164814u);
+    EXPECT_EQ(run(groom, settings, 1), 17116759944014111612u);
+    EXPECT_EQ(run(groom, settings, 60), 13370159810020958994u);
+    EXPECT_EQ(run(groom, settings, 600), 2503156238399980072u);
 }
 
 }  // namespace
