@@ -98,7 +98,6 @@ HairDemo::HairDemo(Shaders& shaders)
 void HairDemo::groom() {
     groomed_ = groomOf(params, seed_);
     guideLevel_ = params.guideLevel;
-    hair_.ensureStrands(0);
     hair_.reset(groomed_, guideLevel_, solverOf(params), seed_, poseAt(0));
     hair_.ensureStrands(params.strands);
 }
@@ -186,17 +185,15 @@ void HairDemo::draw(Frame& frame) {
     hairShadow_.drawBust(frame, bust_, head, light);
     bust_.drawShadow(frame, head, light, &hairShadow_);
     painter_.drawLight(frame, view, light, bust_.shadow(), params);
-    drawBust(frame, camera, head, light);
+    drawBust(frame, view, head, light);
     frame.resolveDepth();
     drawHair(frame, view);
 }
 
-void HairDemo::drawBust(Frame& frame, const Camera& camera, const HeldHead& head, const PortraitLight& light) {
-    ScenePass pass = frame.scenePass("portrait", frame.view(camera), glm::vec3(0));
+void HairDemo::drawBust(Frame& frame, const View& view, const HeldHead& head, const PortraitLight& light) {
+    ScenePass pass = frame.scenePass("portrait", view, glm::vec3(0));
     pass.state({}).fullscreen(backdrop_);
-    const float pixel =
-        2 * glm::length(camera.position) * camera.halfTangents(frame.aspect()).y / static_cast<float>(frame.height());
-    bust_.draw(pass, head, light, params, painter_.fibres(), pixel);
+    bust_.draw(pass, head, light, params, painter_.fibres(), pixelAt(view));
 }
 
 void HairDemo::panel(Panel& panel) const {
@@ -207,18 +204,17 @@ void HairDemo::panel(Panel& panel) const {
 HairMeasures HairDemo::measure() const {
     if (params.scene != Scene::portrait) return scenes_.measure(params);
     const StrandSystem::Measures guides = hair_.guides().measure();
-    HairMeasures measures{
-            .strainMean = guides.strainMean,
-            .strainMax = guides.strainMax,
-            .rootError = guides.rootError,
-            .penetrations = static_cast<double>(guides.penetrations),
-            .energyDrift = 100 * pendulumLoss(solverOf(params)),
-            .strandsDrawn = static_cast<double>(painter_.strandsDrawn()),
-            .triangles = static_cast<double>(bust_.triangles()),
-            .faceHairs = static_cast<double>(bust_.faceHairs()),
-            .shadowError = hairShadow_.kind() == HairShadows::none || drawn_.empty()
-                               ? kNotMeasured
-                               : probe_.compare(hairShadow_, drawnHair(), light()).error};
+    HairMeasures measures{.strainMean = guides.strainMean,
+                          .strainMax = guides.strainMax,
+                          .rootError = guides.rootError,
+                          .penetrations = static_cast<double>(guides.penetrations),
+                          .energyDrift = 100 * pendulumLoss(solverOf(params)),
+                          .strandsDrawn = static_cast<double>(painter_.strandsDrawn()),
+                          .triangles = static_cast<double>(bust_.triangles()),
+                          .faceHairs = static_cast<double>(bust_.faceHairs()),
+                          .shadowError = hairShadow_.kind() == HairShadows::none || drawn_.empty()
+                                             ? kNotMeasured
+                                             : probe_.compare(hairShadow_, drawnHair(), light()).error};
     measureDrawing(measures);
     return measures;
 }

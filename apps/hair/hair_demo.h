@@ -14,8 +14,8 @@
 #include "head_drag.h"
 #include "ribbon_painter.h"
 #include "scenes.h"
-#include "sim/common/camera_control.h"
 #include "shadow_probe.h"
+#include "sim/common/camera_control.h"
 #include "sim/hair/head_of_hair.h"
 #include "strand_painter.h"
 
@@ -59,7 +59,7 @@ private:
     void drawHair(Frame& frame, const View& view);
     void measureDrawing(HairMeasures& measures) const;
     double measureDetail(const ShownHair& shown) const;
-    void drawBust(Frame& frame, const Camera& camera, const HeldHead& head, const PortraitLight& light);
+    void drawBust(Frame& frame, const View& view, const HeldHead& head, const PortraitLight& light);
 
     CameraControl camera_{{.yaw = 3.1f, .pitch = 0.6f, .nearest = 0.25f, .farthest = 1.5f}};
     Program backdrop_;

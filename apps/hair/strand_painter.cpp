@@ -51,10 +51,10 @@ void StrandPainter::drawLight(Frame* frame, const View& view, const PortraitLigh
     light_.fit("strand light", {.width = points_.width(), .height = points_.height(), .filter = Filter::nearest});
     const Program& program = shading_.prepared(params);
     setLight(program, light, shadow);
-    program.set("pointsPerStrand", pointsPerStrand_).set("strandsPerRow", kStrandsPerRow);
+    setPoints(program);
     Pass pass = openPass(frame, "strand light", light_);
     pass.reads(points_.colour());
-    pass.view(view).fullscreen(program.set("strandPoints", points_.colour()));
+    pass.view(view).fullscreen(program);
 }
 
 void StrandPainter::drawLight(Frame* frame, const Program& program) {

@@ -78,11 +78,6 @@ void addRings(DancerMesh& mesh, std::vector<Ring>& rings, std::span<const glm::v
 
 glm::vec2 partOf(DancerPart part, float at) { return {static_cast<float>(part), at}; }
 
-float smooth01(float low, float high, float x) {
-    const float t = std::clamp((x - low) / (high - low), 0.0f, 1.0f);
-    return t * t * (3 - 2 * t);
-}
-
 /// The axes of a foot: its sole at z = 0 of `down` is 7 cm below the ankle.
 Axes footAxes(const Capsule& shin, glm::vec3 side, glm::vec3 up, float pointed) {
     const Axes leg = axesOf(shin.a, shin.b, side);
@@ -103,8 +98,8 @@ void addLeg(DancerMesh& mesh, int sides, const Capsule& thigh, const Capsule& sh
     std::vector<glm::vec2> parts;
     const auto addRing = [&](float at, float raise, DancerPart part) {
         const Section section = sectionAt(kLeg, at);
-        const float ankle = smooth01(length - 0.085f, length + 0.012f, at);
-        const float weight = smooth01(-0.055f, 0.055f, at - thighLength);
+        const float ankle = glm::smoothstep(length - 0.085f, length + 0.012f, at);
+        const float weight = glm::smoothstep(-0.055f, 0.055f, at - thighLength);
         // The knee cap keeps its form where the leg bends.
         const float bend = 0.5f - 0.5f * glm::dot(upper.down, lower.down);
         const float knee = 0.022f * bend * std::exp(-900 * (at - thighLength) * (at - thighLength));
@@ -112,7 +107,7 @@ void addLeg(DancerMesh& mesh, int sides, const Capsule& thigh, const Capsule& sh
         for (int k = 0; k < sides; ++k) {
             const float angle = kTwoPi * static_cast<float>(k) / static_cast<float>(sides);
             const float c = std::cos(angle), s = std::sin(angle);
-            const float outer = at < thighLength ? 0.003f : 0.006f * smooth01(0.45f, 0.55f, at);
+            const float outer = at < thighLength ? 0.003f : 0.006f * glm::smoothstep(0.45f, 0.55f, at);
             const glm::vec3 p(mirror * outer + (section.width + raise) * c,
                               section.forward + knee * std::max(s, 0.0f) + (section.depth + raise) * s, at);
             const glm::vec3 a = upper.apply(p);
@@ -139,7 +134,7 @@ void addLeg(DancerMesh& mesh, int sides, const Capsule& thigh, const Capsule& sh
                                               {0.0300f, 0.0043f}}};
     for (const glm::vec2 rim : kCuff) addRing(kBootTop + rim.x, rim.y, DancerPart::boot);
     for (float at = kBootTop + 0.045f; at < 0.825f; at += apart)
-        addRing(at, 0.0045f + 0.0025f * smooth01(0.72f, 0.80f, at), DancerPart::boot);
+        addRing(at, 0.0045f + 0.0025f * glm::smoothstep(0.72f, 0.80f, at), DancerPart::boot);
     addRings(mesh, rings, parts, -upper.down);
 }
 

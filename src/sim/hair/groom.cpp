@@ -7,22 +7,13 @@
 #include "core/check.h"
 #include "core/random.h"
 #include "sim/hair/strand_collision.h"
+#include "sim/hair/unit.h"
 
 namespace arclight::hair {
 namespace {
 
 constexpr float kTwoPi = 6.28318530717958647692f;
 constexpr glm::vec3 kDown{0, -1, 0};
-
-glm::vec3 unit(glm::vec3 v, glm::vec3 otherwise) {
-    const float square = glm::dot(v, v);
-    return square > 1e-16f ? v / std::sqrt(square) : otherwise;
-}
-
-float ramp(float x, float from, float to) {
-    const float t = std::clamp((x - from) / (to - from), 0.0f, 1.0f);
-    return t * t * (3 - 2 * t);
-}
 
 /// What a style does to a strand's way.
 struct Look {
@@ -64,14 +55,15 @@ public:
         Dice dice{hash32(index ^ (settings_.seed * 2654435761u))};
         const float length = settings_.length * look_.length * (1 - settings_.variation * dice.next());
         // Hair from the crown lies over the hair from below it.
-        const float layer = 0.3f + 0.7f * ramp(vertex.position.y, -0.08f, 0.10f);
+        const float layer = 0.3f + 0.7f * glm::smoothstep(-0.08f, 0.10f, vertex.position.y);
         const float lift = 0.002f + look_.lift * layer * (0.35f + 0.65f * dice.next());
         std::array<glm::vec3, kMaxNodes> nodes;
         const std::span<glm::vec3> shape = std::span(nodes).first(static_cast<std::size_t>(groom.nodes));
         shape[0] = vertex.position;
         const float side = vertex.position.x < 0 ? -1.0f : 1.0f;
         // Hair along the parting falls to one side or the other.
-        const float parted = (1 - ramp(std::fabs(vertex.position.x), 0, 0.03f)) * ramp(vertex.position.y, 0.03f, 0.08f);
+        const float parted = (1 - glm::smoothstep(0.0f, 0.03f, std::fabs(vertex.position.x))) *
+                             glm::smoothstep(0.03f, 0.08f, vertex.position.y);
         glm::vec3 direction = unit(
             vertex.direction + look_.rise * vertex.normal + parted * glm::vec3(1.2f * side, 0, 0), vertex.direction);
         if (groom.pinned > 1) direction = gatherToBand(shape.first(static_cast<std::size_t>(groom.pinned)), lift, dice);
@@ -98,10 +90,11 @@ private:
     void fall(std::span<glm::vec3> shape, glm::vec3 direction, float step, float lift, float side) const {
         for (std::size_t i = 1; i < shape.size(); ++i) {
             const glm::vec3 at = shape[i - 1];
-            const float inFront = ramp(at.z, 0.0f, 0.05f) * (1 - ramp(std::fabs(at.x), 0.06f, 0.085f));
+            const float inFront =
+                glm::smoothstep(0.0f, 0.05f, at.z) * (1 - glm::smoothstep(0.06f, 0.085f, std::fabs(at.x)));
             const glm::vec3 comb = inFront * glm::vec3(side, 0, -0.9f);
             direction = unit(direction + kDown * (step / look_.turn) + comb * (step / 0.025f), kDown);
-            const float raise = lift * ramp(static_cast<float>(i), 0, 3);
+            const float raise = lift * glm::smoothstep(0.0f, 3.0f, static_cast<float>(i));
             for (int pass = 0; pass < 3; ++pass) direction = unit(outside(at + direction * step, raise) - at, kDown);
             shape[i] = outside(at + direction * step, 0);
         }
@@ -131,7 +124,7 @@ private:
         linkFrames(tail, std::span(frames).first(tail.size() - 1));
         for (std::size_t i = 1; i < tail.size(); ++i) {
             const float t = static_cast<float>(i) / static_cast<float>(tail.size() - 1);
-            const float width = size * ramp(t, -0.1f, 0.3f) * (1 - 0.75f * t * t);
+            const float width = size * glm::smoothstep(-0.1f, 0.3f, t) * (1 - 0.75f * t * t);
             const glm::vec3 side = frames[i - 1] * glm::vec3(std::cos(angle), std::sin(angle), 0);
             tail[i] = outside(tail[i] + width * side, 0);
         }
@@ -158,7 +151,7 @@ private:
             way += link;
             // Less than three nodes a turn would not show the turn.
             const float angle = phase + hand * kTwoPi * way / std::max(look_.wavelength, 3.2f * link);
-            const float size = look_.wave * ramp(way, 0.01f, 0.09f);
+            const float size = look_.wave * glm::smoothstep(0.01f, 0.09f, way);
             const glm::quat frame = frames[i - 1];
             const glm::vec3 offset(std::cos(angle), look_.helix ? std::sin(angle) : 0.0f, 0);
             shape[i] = outside(centre[i] + frame * (offset * size), 0);
@@ -188,7 +181,8 @@ void clump(Groom& groom, std::uint32_t seed, std::span<const CollisionSphere> sp
             *std::min_element(centres.begin(), centres.end(), [&](int a, int b) { return squareTo(a) < squareTo(b); });
         for (int i = 1; i < groom.nodes; ++i) {
             const auto k = static_cast<std::size_t>(i);
-            const float t = 0.88f * ramp(static_cast<float>(i) / static_cast<float>(groom.nodes - 1), 0.05f, 0.6f);
+            const float t =
+                0.88f * glm::smoothstep(0.05f, 0.6f, static_cast<float>(i) / static_cast<float>(groom.nodes - 1));
             glm::vec3& node = groom.positions[static_cast<std::size_t>(s * groom.nodes + i)];
             node = loose.strand(s)[k] + t * (loose.strand(centre)[k] - loose.strand(s)[k]);
             leaveSpheres(push, node);

@@ -5,14 +5,10 @@
 
 #include "core/check.h"
 #include "sim/hair/spline.h"
+#include "sim/hair/unit.h"
 
 namespace arclight::hair {
 namespace {
-
-glm::vec3 unit(glm::vec3 v, glm::vec3 otherwise) {
-    const float square = glm::dot(v, v);
-    return square > 1e-14f ? v / std::sqrt(square) : otherwise;
-}
 
 /// The frame at a node: columns along the ring, up the column, outwards, and the position.
 template <class At>

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "sim/hair/spline.h"
+#include "sim/hair/unit.h"
 
 namespace arclight::hair {
 namespace {
@@ -12,20 +13,11 @@ constexpr float kTwoPi = 6.28318530717958647692f;
 constexpr float kPressed = 0.0040f;                ///< of a pleat that is pulled flat, m
 constexpr float kStitched = 0.06f, kFree = 0.42f;  ///< between these fractions of a column pleats open
 
-glm::vec3 unit(glm::vec3 v, glm::vec3 otherwise) {
-    const float square = glm::dot(v, v);
-    return square > 1e-16f ? v / std::sqrt(square) : otherwise;
-}
-float smooth01(float low, float high, float x) {
-    const float t = std::clamp((x - low) / (high - low), 0.0f, 1.0f);
-    return t * t * (3 - 2 * t);
-}
-
 /// A knife pleat: rises slowly, falls back fast, with rounded edges. 0 … 1 over a phase of 0 … 1.
 float knife(float phase) {
     constexpr float kRidge = 0.70f;
     const float t = phase < kRidge ? phase / kRidge : (1 - phase) / (1 - kRidge);
-    return smooth01(-0.10f, 1.06f, t);
+    return glm::smoothstep(-0.10f, 1.06f, t);
 }
 
 }  // namespace
@@ -127,7 +119,7 @@ void SkirtCloth::pleat() {
     const int perPleat = std::max(1, around() / detail_.pleats);
     for (int row = 1; row <= rows(); ++row) {
         const float v = static_cast<float>(row) / static_cast<float>(rows());
-        const float open = smooth01(kStitched, kFree, v);
+        const float open = glm::smoothstep(kStitched, kFree, v);
         const float cloth = spacing_[static_cast<std::size_t>(row)] * detail_.fullness;
         for (int i = 0; i < around(); ++i) {
             const glm::vec3 right = smooth(row, i + perPleat / 2) - smooth(row, i - perPleat / 2);

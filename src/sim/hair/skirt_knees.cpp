@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "sim/hair/head_motion.h"
+#include "sim/hair/unit.h"
 
 namespace arclight::hair {
 namespace {
@@ -11,12 +12,6 @@ namespace {
 constexpr float kTiny = 1e-12f;
 /// Nodes rest this far above a surface, so that rounding leaves none inside. Metres.
 constexpr float kGap = 5e-5f;
-
-/// The unit vector of `v`, or `otherwise`.
-glm::vec3 unit(glm::vec3 v, glm::vec3 otherwise) {
-    const float square = glm::dot(v, v);
-    return square > kTiny ? v / std::sqrt(square) : otherwise;
-}
 
 glm::vec3 nearestOnAxis(const Capsule& c, glm::vec3 p) {
     const glm::vec3 axis = c.b - c.a;
@@ -26,7 +21,7 @@ glm::vec3 nearestOnAxis(const Capsule& c, glm::vec3 p) {
 
 /// `p` carried along by the capsule's motion: its frame turns by the smallest angle between the axes.
 glm::vec3 carried(const SweptCapsule& c, glm::vec3 p) {
-    const glm::vec3 u = unit(c.before.b - c.before.a, {0, 1, 0}), v = unit(c.now.b - c.now.a, u);
+    const glm::vec3 u = unit(c.before.b - c.before.a, {0, 1, 0}, kTiny), v = unit(c.now.b - c.now.a, u, kTiny);
     const glm::vec3 d = p - c.before.a, w = glm::cross(u, v);
     const float cosine = glm::dot(u, v);
     if (cosine < -0.9999f) return c.now.a + d;
@@ -80,18 +75,18 @@ glm::vec3 keepOutside(const SweptCapsule& capsule, glm::vec3 from, glm::vec3 to)
     // Rounding, or a capsule that grew, may have left the start inside.
     if (isIn(now, start)) {
         const glm::vec3 axis = nearestOnAxis(now, start);
-        start = axis + unit(start - axis, unit(start - now.a, {0, 0, 1})) * (now.radius * 1.0001f);
+        start = axis + unit(start - axis, unit(start - now.a, {0, 0, 1}, kTiny), kTiny) * (now.radius * 1.0001f);
     }
     const float t = std::min({enterSphere(now.a, now.radius, start, to), enterSphere(now.b, now.radius, start, to),
                               enterCylinder(now, start, to)});
     if (t <= 1) {
         const glm::vec3 entry = start + t * (to - start);
-        const glm::vec3 normal = unit(entry - nearestOnAxis(now, entry), {0, 0, 1});
+        const glm::vec3 normal = unit(entry - nearestOnAxis(now, entry), {0, 0, 1}, kTiny);
         to += normal * std::max(0.0f, glm::dot(entry - to, normal) + 0.5f * kGap);
     }
     if (!isIn(capsule.now, to)) return to;
     const glm::vec3 axis = nearestOnAxis(now, to);
-    return axis + unit(to - axis, unit(start - axis, {0, 0, 1})) * now.radius;
+    return axis + unit(to - axis, unit(start - axis, {0, 0, 1}, kTiny), kTiny) * now.radius;
 }
 
 glm::vec3 keepOutside(std::span<const SweptCapsule> capsules, glm::vec3 outwards, glm::vec3 from, glm::vec3 to) {
