@@ -53,6 +53,13 @@ void setHead(const Program& program, const HeldHead& head) {
 
 }  // namespace
 
+BustBox::BustBox(const HeldHead& head, glm::vec3 toLight) {
+    const glm::vec3 towards = glm::normalize(toLight), centre = poseMatrix(head.body).apply({0, -0.10f, 0});
+    const glm::mat4 toEye = glm::lookAt(centre + towards, centre, glm::vec3(0, 1, 0));
+    toClip = glm::ortho(-0.5f * side, 0.5f * side, -0.36f, side - 0.36f, near, far) * toEye;
+    toShadow = glm::translate(glm::mat4(1), glm::vec3(0.5f)) * glm::scale(glm::mat4(1), glm::vec3(0.5f)) * toClip;
+}
+
 BustPainter::BustPainter(Shaders& shaders)
     : skinProgram_(shaders.program("hair/skin.vert", "hair/skin.frag")),
       clothProgram_(shaders.program("hair/skin.vert", "hair/cloth.frag")),
@@ -71,14 +78,9 @@ BustPainter::BustPainter(Shaders& shaders)
 
 void BustPainter::drawShadow(Frame& frame, const HeldHead& head, const PortraitLight& light, const DeepOpacity* hair) {
     shadow_.hair = hair;
-    const glm::vec3 toKey = glm::normalize(light.toKey), centre = poseMatrix(head.body).apply({0, -0.10f, 0});
-    const glm::mat4 toEye = glm::lookAt(centre + toKey, centre, glm::vec3(0, 1, 0));
-    // The box also holds hair that hangs to the chest.
-    constexpr float kSide = 0.68f, kNear = 0.5f, kFar = 1.5f;
-    shadow_.toClip = glm::ortho(-0.5f * kSide, 0.5f * kSide, -0.36f, kSide - 0.36f, kNear, kFar) * toEye;
-    shadow_.texel = kSide / kShadowSide, shadow_.depth = kFar - kNear;
-    shadow_.toShadow =
-        glm::translate(glm::mat4(1), glm::vec3(0.5f)) * glm::scale(glm::mat4(1), glm::vec3(0.5f)) * shadow_.toClip;
+    const BustBox box(head, light.toKey);
+    shadow_.toClip = box.toClip, shadow_.toShadow = box.toShadow;
+    shadow_.texel = BustBox::side / kShadowSide, shadow_.depth = BustBox::far - BustBox::near;
     shadow_.depths.fit("key shadow", {.width = kShadowSide,
                                       .height = kShadowSide,
                                       .colours = {PixelFormat::r8},

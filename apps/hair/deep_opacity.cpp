@@ -140,10 +140,8 @@ void DeepOpacity::buildGrid(const DrawnHair& hair, const DeepOpacitySettings& se
 }
 
 void DeepOpacity::drawBust(Frame& frame, const BustPainter& bust, const HeldHead& head, const PortraitLight& light) {
-    const glm::vec3 toRim = glm::normalize(light.toRim), centre(0, -0.10f, 0);
-    const glm::mat4 toClip =
-        glm::ortho(-0.34f, 0.34f, -0.36f, 0.32f, 0.5f, 1.5f) * glm::lookAt(centre + toRim, centre, glm::vec3(0, 1, 0));
-    toRimShadow_ = glm::translate(glm::mat4(1), glm::vec3(0.5f)) * glm::scale(glm::mat4(1), glm::vec3(0.5f)) * toClip;
+    const BustBox box(head, light.toRim);
+    toRimShadow_ = box.toShadow;
     rimDepths_.fit("rim shadow", {.width = kRimSide,
                                   .height = kRimSide,
                                   .colours = {PixelFormat::r8},
@@ -151,7 +149,7 @@ void DeepOpacity::drawBust(Frame& frame, const BustPainter& bust, const HeldHead
                                   .filter = Filter::nearest});
     Pass pass = frame.pass("rim shadow", rimDepths_);
     pass.clear(glm::vec4(0)).clearDepth();
-    bust.drawDepths(pass, head, toClip);
+    bust.drawDepths(pass, head, box.toClip);
 }
 
 void DeepOpacity::drawLines(Pass& pass, const Program& program, const StrandPainter& strands) {
