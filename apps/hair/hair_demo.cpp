@@ -105,7 +105,7 @@ void HairDemo::groom() {
 void HairDemo::reset(Seed seed) {
     seed_ = seed;
     seconds_ = 0;
-    camera_.reset();
+    camera_.reset(cameraParams);
     drag_ = {};
     scenes_.reset(params, seed);
     guideLevel_ = -1;
@@ -121,7 +121,7 @@ void HairDemo::changed() {
 }
 
 void HairDemo::step(const Step& step) {
-    camera_.step(step.input, step.dt);
+    camera_.step(step.input, step.dt, cameraParams);
     drag_.step(step.input, static_cast<float>(step.dt));
     seconds_ = step.seconds + step.dt;
     if (params.scene != Scene::portrait) return scenes_.step(params, step);

@@ -31,6 +31,7 @@ public:
         60, Colour{0.94f, 0.62f, 0.47f}};
 
     HairParams params;
+    CameraParams cameraParams;
 
     explicit HairDemo(Shaders& shaders);
 

@@ -96,7 +96,7 @@ void LightprepassDemo::reset(Seed seed) {
     seed_ = seed;
     seconds_ = 0;
     cavern_.reset(seed);
-    camera_.reset();
+    camera_.reset(cameraParams);
     heldKeys_.clear();
     heldButtons_ = 0;
 }
@@ -121,7 +121,7 @@ void LightprepassDemo::step(const Step& step) {
     const Input& input = step.input;
     takeKeys(input);
     seconds_ = step.seconds + step.dt;
-    camera_.step(input, step.dt);
+    camera_.step(input, step.dt, cameraParams);
     const glm::vec2 steer(input.axis(GamepadAxis::leftX), -input.axis(GamepadAxis::leftY));
     cavern_.step(cavernConfig(), steer, step.seconds, step.dt);
 }

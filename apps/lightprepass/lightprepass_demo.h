@@ -30,6 +30,7 @@ public:
         "the lists of lights of the tiled renderer"};
 
     LightprepassParams params;
+    CameraParams cameraParams;
 
     explicit LightprepassDemo(Shaders& shaders);
 

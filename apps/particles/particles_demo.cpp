@@ -62,7 +62,7 @@ ParticlesDemo::ParticlesDemo(Shaders& shaders)
 void ParticlesDemo::reset(Seed seed) {
     seed_ = seed;
     pointer_ = glm::vec3(0);
-    camera_.reset();
+    camera_.reset(cameraParams);
     startEffect(0);
 }
 
@@ -78,7 +78,7 @@ void ParticlesDemo::startEffect(std::int64_t tick) {
 }
 
 void ParticlesDemo::takePointer(const Input& input, double dt, float seconds) {
-    camera_.step(input, dt);
+    camera_.step(input, dt, cameraParams);
     glm::vec3 goal = running_ == EffectKind::beam ? targetOffset(seconds) : glm::vec3(0);
     // The right button holds what follows the pointer; the left one turns the camera.
     if (input.pointerInside && input.isDown(MouseButton::right)) {

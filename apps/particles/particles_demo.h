@@ -27,6 +27,7 @@ public:
         40, Colour{1.0f, 0.48f, 0.16f}};
 
     ParticlesParams params;
+    CameraParams cameraParams;
 
     explicit ParticlesDemo(Shaders& shaders);
 

@@ -5,6 +5,8 @@
 #include <concepts>
 #include <cstdint>
 #include <memory>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -21,6 +23,14 @@ struct FormerName {
     std::string_view former, present;
 };
 
+/// A publication that a demo re-creates or takes formulas from.
+struct Source {
+    std::string_view authors, title;
+    int year = 0;
+    std::string_view url{};   ///< empty if it is not on the web
+    std::string_view gives{}; ///< what the demo takes from it, as a phrase; empty for the article that it re-creates
+};
+
 /// The description of a demo.
 struct DemoInfo {
     std::string_view name;   ///< of the executable and of the folders of its presets and shaders
@@ -29,6 +39,7 @@ struct DemoInfo {
     std::int64_t showcaseTick = 120;  ///< the tick that `--capture` takes by default
     Colour accent{0.2f, 0.6f, 0.7f};
     std::string_view computed{};  ///< what compute shaders make where available, else the CPU; may be empty
+    std::span<const Source> sources{};  ///< the articles that it re-creates first
     std::array<FormerName, 4> formerPasses{};  ///< renamed passes: `--pass` still takes their former names
 };
 
@@ -41,6 +52,10 @@ struct DemoInfo {
 ///     void reset(Seed seed);                    // to tick 0, with the present params
 ///     void step(const Step& step);              // advances by one tick
 ///     void draw(Frame& frame);                  // draws scene light; never advances anything
+///     CameraParams cameraParams;                // of sim/common/camera_control.h: adds the camera's parameters
+///     bool usesCamera() const;                  // whether the present scene has depth; without it, every scene has
+///     std::vector<Gesture> gestures() const;    // what the demo's own keys and drags do in the present scene
+///     std::string formula() const;              // the formula of the technique with the present numbers in it
 ///     void panel(Panel& panel);                 // shows what sliders cannot
 ///     void changed();                           // params have changed between ticks
 ///     NameMeasures measure() const;             // with rowsOf(NameMeasures) beside it
@@ -64,6 +79,10 @@ struct DemoInstance {
     void (*reset)(void*, Seed) = nullptr;
     void (*step)(void*, const Step&) = nullptr;
     void (*draw)(void*, Frame&) = nullptr;
+    void* cameraParams = nullptr;  ///< a `CameraParams`; null without a camera
+    bool (*usesCamera)(const void*) = nullptr;
+    std::vector<Gesture> (*gestures)(const void*) = nullptr;
+    std::string (*formula)(const void*) = nullptr;
     void (*panel)(void*, Panel&) = nullptr;
     void (*changed)(void*) = nullptr;
     std::vector<double> (*measure)(const void*) = nullptr;
@@ -80,7 +99,17 @@ struct DemoType {
     std::unique_ptr<void, void (*)(void*)> (*makeParams)() = nullptr;  ///< a params struct with its defaults
     DemoInstance (*make)(Shaders&) = nullptr;
     bool takesInputImage = false;
+    const ParamTable* cameraParams = nullptr;  ///< null without a camera
+    std::unique_ptr<void, void (*)(void*)> (*makeCameraParams)() = nullptr;
 };
+
+/// All parameters of a demo of that type: its own, those of its camera (null without one), those of the post stack.
+inline ParamSet paramsOf(const DemoType& type, void* params, void* cameraParams, PostParams& post) {
+    std::vector<ParamBlock> blocks{{type.params, params}};
+    if (cameraParams) blocks.push_back({type.cameraParams, cameraParams});
+    blocks.push_back({&paramTable<PostParams>(), &post});
+    return ParamSet(std::move(blocks));
+}
 
 namespace detail {
 
@@ -98,6 +127,19 @@ DemoInstance makeInstance(Shaders& shaders) {
     it.reset = [](void* d, Seed seed) { static_cast<D*>(d)->reset(seed); };
     it.step = [](void* d, const Step& step) { static_cast<D*>(d)->step(step); };
     it.draw = [](void* d, Frame& frame) { static_cast<D*>(d)->draw(frame); };
+    if constexpr (HasCameraParams<D>) it.cameraParams = &demo->cameraParams;
+    it.usesCamera = [](const void* d) {
+        if constexpr (HasUsesCamera<D>) return static_cast<const D*>(d)->usesCamera();
+        else return (void)d, HasCameraParams<D>;
+    };
+    it.gestures = [](const void* d) {
+        if constexpr (HasGestures<D>) return static_cast<const D*>(d)->gestures();
+        else return (void)d, std::vector<Gesture>{};
+    };
+    it.formula = [](const void* d) {
+        if constexpr (HasFormula<D>) return static_cast<const D*>(d)->formula();
+        else return (void)d, std::string{};
+    };
     it.panel = [](void* d, Panel& panel) {
         if constexpr (HasPanel<D>) static_cast<D*>(d)->panel(panel);
     };
@@ -140,12 +182,20 @@ DemoType demoType() {
     using Params = decltype(D::params);
     static_assert(!detail::shareNames<Params, PostParams>(),
                   "a parameter of the demo has the name or label of one that all demos share");
-    return {D::info,
-            &paramTable<Params>(),
-            &detail::measuresOf<D>(),
-            [] { return detail::own(new Params{}); },
-            &detail::makeInstance<D>,
-            detail::HasSetInputImage<D>};
+    DemoType type{D::info,
+                  &paramTable<Params>(),
+                  &detail::measuresOf<D>(),
+                  [] { return detail::own(new Params{}); },
+                  &detail::makeInstance<D>,
+                  detail::HasSetInputImage<D>};
+    if constexpr (detail::HasCameraParams<D>) {
+        using CameraParams = decltype(D::cameraParams);
+        static_assert(!detail::shareNames<Params, CameraParams>(),
+                      "a parameter of the demo has the name or label of one of the camera");
+        type.cameraParams = &paramTable<CameraParams>();
+        type.makeCameraParams = [] { return detail::own(new CameraParams{}); };
+    }
+    return type;
 }
 
 }  // namespace arclight

@@ -3,9 +3,12 @@
 #pragma once
 
 #include <concepts>
+#include <string>
 #include <type_traits>
+#include <vector>
 
 #include "app/bench/frame_times.h"
+#include "app/gesture.h"
 #include "app/panel.h"
 #include "core/image.h"
 #include "core/json.h"
@@ -17,6 +20,18 @@ namespace arclight::detail {
 template <class D, class Named>
 struct Beside : D, Named {};
 
+struct NamedCameraParams {
+    int cameraParams;
+};
+struct NamedUsesCamera {
+    int usesCamera;
+};
+struct NamedGestures {
+    int gestures;
+};
+struct NamedFormula {
+    int formula;
+};
 struct NamedPanel { int panel; };
 struct NamedChanged { int changed; };
 struct NamedMeasure { int measure; };
@@ -28,6 +43,22 @@ struct NamedSetInputImage {
     int setInputImage;
 };
 
+template <class D>
+concept HasCameraParams = !requires {
+    &Beside<D, NamedCameraParams>::cameraParams;
+};
+template <class D>
+concept HasUsesCamera = !requires {
+    &Beside<D, NamedUsesCamera>::usesCamera;
+};
+template <class D>
+concept HasGestures = !requires {
+    &Beside<D, NamedGestures>::gestures;
+};
+template <class D>
+concept HasFormula = !requires {
+    &Beside<D, NamedFormula>::formula;
+};
 template <class D>
 concept HasPanel = !requires { &Beside<D, NamedPanel>::panel; };
 template <class D>
@@ -50,6 +81,18 @@ template <class D>
 consteval bool checkMembers() {
     static_assert(!std::is_final_v<D>,
                   "the class of a demo must not be final: its members are detected by deriving from it");
+    if constexpr (HasCameraParams<D>)
+        static_assert(HasRows<decltype(D::cameraParams)>,
+                      "the member cameraParams of a demo must be: CameraParams cameraParams");
+    if constexpr (HasUsesCamera<D>)
+        static_assert(requires(const D& demo) { { demo.usesCamera() } -> std::same_as<bool>; },
+                      "the member usesCamera of a demo must be: bool usesCamera() const");
+    if constexpr (HasGestures<D>)
+        static_assert(requires(const D& demo) { { demo.gestures() } -> std::same_as<std::vector<Gesture>>; },
+                      "the member gestures of a demo must be: std::vector<Gesture> gestures() const");
+    if constexpr (HasFormula<D>)
+        static_assert(requires(const D& demo) { { demo.formula() } -> std::same_as<std::string>; },
+                      "the member formula of a demo must be: std::string formula() const");
     if constexpr (HasPanel<D>)
         static_assert(requires(D& demo, Panel& panel) { { demo.panel(panel) } -> std::same_as<void>; },
                       "the member panel of a demo must be: void panel(Panel& panel)");

@@ -17,8 +17,8 @@ public:
     Session(const DemoType& type, Shaders& shaders);
 
     const DemoType& type() const { return type_; }
-    /// The parameters of the demo, then those of the post stack.
-    ParamSet params() { return ParamSet({{type_.params, demo_.params}, {&paramTable<PostParams>(), post_.get()}}); }
+    /// The parameters of the demo, then those of its camera if it has one, then those of the post stack.
+    ParamSet params() { return paramsOf(type_, demo_.params, demo_.cameraParams, *post_); }
     const PostParams& post() const { return *post_; }
 
     /// Sets the input image; without one, the demo shows its own. Like the seed, it belongs to the start of a session:
@@ -51,6 +51,12 @@ public:
     const GpuTimeline& gpu() const { return gpu_; }
 
     void draw(Frame& frame) { demo_.draw(demo_.object.get(), frame); }
+    /// Whether the present scene has a camera that moves.
+    bool usesCamera() const { return demo_.usesCamera(demo_.object.get()); }
+    /// What the demo's own keys and drags do in the present scene.
+    std::vector<Gesture> gestures() const { return demo_.gestures(demo_.object.get()); }
+    /// The formula of the technique with the present numbers; empty if the demo gives none.
+    std::string formula() const { return demo_.formula(demo_.object.get()); }
     void drawPanel(Panel& panel) { demo_.panel(demo_.object.get(), panel); }
     std::vector<double> measure() const { return demo_.measure(demo_.object.get()); }
     /// The demo's state, preceded by tick and dt.

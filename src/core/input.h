@@ -16,7 +16,7 @@ namespace arclight {
 enum class Key : int {
     space = 32, comma = 44, period = 46,
     escape = 256, enter, tab, backspace,
-    right = 262, left, down, up,
+    right = 262, left, down, up, pageUp, pageDown, home, end,
     f1 = 290, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12,
     shift = 340, control, alt
 };

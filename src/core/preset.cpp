@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 6> kKeys{"demo", "version", "title", "sentence", "tick", "params"};
+constexpr std::array<std::string_view, 7> kKeys{"demo", "version", "title", "sentence", "tick", "order", "params"};
 
 /// What is wrong with the members of a preset of `demoName`, starting with a JSON path; empty if nothing is.
 std::string memberFault(const Json& json, std::string_view demoName) {
@@ -34,6 +34,9 @@ std::string memberFault(const Json& json, std::string_view demoName) {
     constexpr std::int64_t kMaxTick = std::int64_t{1} << 53;
     if (json.contains("tick") && (!json["tick"].is_number_integer() || json["tick"] < 0 || json["tick"] > kMaxTick))
         return "tick must be a whole number from 0 to 2^53";
+    if (json.contains("order") &&
+        (!json["order"].is_number_integer() || json["order"] < 0 || json["order"] > kLastPreset))
+        return "order must be a whole number from 0 to " + std::to_string(kLastPreset);
     if (!json["params"].is_object()) return "params must be an object";
     return {};
 }
@@ -50,6 +53,7 @@ Expected<Preset> parsePreset(std::string_view text, std::string_view source, std
     preset.title = json->value("title", preset.name);
     preset.sentence = json->value("sentence", std::string());
     preset.params = (*json)["params"];
+    preset.order = json->value("order", kLastPreset);
     if (json->contains("tick")) preset.tick = (*json)["tick"].get<std::int64_t>();
     return preset;
 }
@@ -72,6 +76,7 @@ Expected<Done> applyPreset(const ParamSet& params, const Preset& preset, std::st
 std::string writePreset(const Preset& preset, std::string_view demoName) {
     Json json{{"demo", demoName}, {"version", kPresetVersion}, {"title", preset.title}, {"sentence", preset.sentence}};
     if (preset.tick) json["tick"] = *preset.tick;
+    if (preset.order != kLastPreset) json["order"] = preset.order;
     json["params"] = preset.params;
     return writeJson(json);
 }

@@ -15,16 +15,19 @@ namespace arclight {
 
 inline constexpr int kPresetVersion = 1;
 
+inline constexpr int kLastPreset = 1000;
+
 struct Preset {
     std::string name;      ///< of the file, without `.json`
     std::string title;     ///< as lists show it; the name if the file has none
     std::string sentence;  ///< what there is to see; may be empty
     Json params = Json::object();
     std::optional<std::int64_t> tick;  ///< the tick that shows it best
+    int order = kLastPreset;           ///< its place in the tour through the presets; those without one come last
 };
 
-/// Reads `{"demo": …, "version": 1, "title": …, "sentence": …, "tick": …, "params": {…}}`; title, sentence and tick are
-/// optional. Unknown keys, another demo, a newer version and wrong types are an `Exit::badAsset` with the JSON path.
+/// Reads `{"demo": …, "version": 1, "title": …, "sentence": …, "tick": …, "order": …, "params": {…}}`; title, sentence,
+/// tick and order are optional. Unknown keys, another demo, a newer version and wrong types are an `Exit::badAsset` with the JSON path.
 /// The parameters themselves are checked when they are applied. `source` is the path of the file.
 Expected<Preset> parsePreset(std::string_view text, std::string_view source, std::string_view demoName);
 

@@ -33,6 +33,7 @@ void Canvas::begin(int widthPx, int heightPx) {
     scale_ = std::max(0.5f, static_cast<float>(heightPx) / 720.0f);
     vertices_.clear();
     batches_.clear();
+    textBoxes_.clear();
     clipped_ = false;
 }
 
@@ -132,7 +133,9 @@ void Canvas::image(const Rect& r, const Texture& texture) {
 float Canvas::text(glm::vec2 at, std::string_view utf8, const TextStyle& style) {
     const float width = textWidth(utf8, style);
     float pen = at.x - (style.align == Align::centre ? 0.5f * width : style.align == Align::right ? width : 0.0f);
-    const float baseline = std::round(at.y + 0.5f * fonts_.capHeight(style.weight, style.sizePx));
+    const float capHeight = fonts_.capHeight(style.weight, style.sizePx);
+    const float baseline = std::round(at.y + 0.5f * capHeight);
+    if (keepsTextBoxes_) keepTextBox(utf8, {pen, baseline - capHeight, width, capHeight});
     while (!utf8.empty()) {
         const Glyph& g = fonts_.glyph(style.weight, style.sizePx, takeCodepoint(utf8));
         const float x = std::round(pen + g.offsetX), y = baseline + g.offsetY;
@@ -144,6 +147,12 @@ float Canvas::text(glm::vec2 at, std::string_view utf8, const TextStyle& style) 
         pen += g.advance;
     }
     return width;
+}
+
+void Canvas::keepTextBox(std::string_view utf8, const Rect& box) {
+    const Rect image{0, 0, static_cast<float>(width_), static_cast<float>(height_)};
+    const Rect visible = box.intersection(image);
+    textBoxes_.push_back({std::string(utf8), box, clipped_ ? visible.intersection(clip_) : visible});
 }
 
 float Canvas::textWidth(std::string_view utf8, const TextStyle& style) {

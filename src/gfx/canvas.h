@@ -1,8 +1,10 @@
 // Line art and text over an image, as in a textbook: anti-aliased by coverage, measured in pixels.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -36,11 +38,24 @@ struct Rect {
     float bottom() const { return y + height; }
     glm::vec2 centre() const { return {x + 0.5f * width, y + 0.5f * height}; }
     bool contains(glm::vec2 p) const { return p.x >= x && p.x < right() && p.y >= y && p.y < bottom(); }
+    /// The part inside `other`; without width or height where they do not meet.
+    Rect intersection(const Rect& other) const {
+        const float left = std::max(x, other.x), top = std::max(y, other.y);
+        return {left, top, std::max(0.0f, std::min(right(), other.right()) - left),
+                std::max(0.0f, std::min(bottom(), other.bottom()) - top)};
+    }
     Rect inset(float by) const { return {x + by, y + by, width - 2 * by, height - 2 * by}; }
     /// The rectangle moved to the nearest pixel corner. Magnified images need it: edges of texels must not pass through
     /// pixel centres, where rounding errors would choose the texel.
     Rect onPixels() const { return {std::floor(x + 0.5f), std::floor(y + 0.5f), width, height}; }
     friend bool operator==(const Rect&, const Rect&) = default;
+};
+
+/// A text on a canvas, for tests that look for texts that overlap or leave the image.
+struct TextBox {
+    std::string text;
+    Rect box;      ///< from its first to its last glyph, and from the height of its capitals to the baseline
+    Rect visible;  ///< the part of `box` that the image and the clipping rectangle show
 };
 
 enum class Align { left, centre, right };
@@ -89,6 +104,11 @@ public:
     float text(glm::vec2 at, std::string_view utf8, const TextStyle& style);
     float textWidth(std::string_view utf8, const TextStyle& style);
 
+    /// Whether the following texts are kept for `textBoxes`. Off by default, as keeping them allocates.
+    void keepTextBoxes(bool keeps) { keepsTextBoxes_ = keeps; }
+    /// The texts drawn since `begin`, in order, if they were kept.
+    std::span<const TextBox> textBoxes() const { return textBoxes_; }
+
     /// Restricts what follows to `rect`, until `unclip`.
     void clip(const Rect& rect);
     void unclip();
@@ -111,6 +131,7 @@ private:
               float kind);
     void box(const Rect& rect, glm::vec4 shape, CanvasColour colour, float kind, float margin);
     Batch& batch(const Texture* texture);
+    void keepTextBox(std::string_view utf8, const Rect& box);
 
     Fonts& fonts_;
     Program program_;
@@ -121,6 +142,8 @@ private:
     bool clipped_ = false;
     int width_ = 1, height_ = 1;
     float scale_ = 1;
+    bool keepsTextBoxes_ = false;
+    std::vector<TextBox> textBoxes_;
 };
 
 }  // namespace arclight

@@ -57,7 +57,7 @@ private:
     CaptureQueue queue_;
     std::optional<Sheet> sheet_;
     std::optional<Video> video_;
-    Json measures_ = Json::array(), states_ = Json::array();
+    Json measures_ = Json::array(), states_ = Json::array(), texts_ = Json::array();
 };
 
 std::size_t Batch::count() const {
@@ -166,6 +166,10 @@ Expected<Done> Batch::take(const BatchFrame& frame) {
         measures_.push_back(describe(frame));
         measures_.back()["measures"] = measuresToJson(*run_.session->type().measures, run_.session->measure());
     }
+    if (options_.dumpTexts) {
+        texts_.push_back(describe(frame));
+        texts_.back()["texts"] = describeTexts(run_.renderer->canvas());
+    }
     if (options_.dumpState) {
         states_.push_back(describe(frame));
         states_.back()["state"] = run_.session->dumpState();
@@ -225,11 +229,14 @@ Expected<Done> Batch::finish() {
     }
     if (options_.measure)
         if (auto done = writeJsonFile(*options_.measure, measures_); !done) return done;
+    if (options_.dumpTexts)
+        if (auto done = writeJsonFile(*options_.dumpTexts, texts_); !done) return done;
     if (options_.dumpState) return writeJsonFile(*options_.dumpState, states_);
     return Done{};
 }
 
 Expected<Done> Batch::run() {
+    run_.renderer->canvas().keepTextBoxes(options_.dumpTexts.has_value());
     std::optional<FolderLock> lock;
     if (options_.capture && !plan_.sheet) {
         const std::filesystem::path folder = fixedFolder();

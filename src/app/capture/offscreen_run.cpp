@@ -140,6 +140,14 @@ Expected<Done> checkGl(Shaders& shaders) {
     return Done{};
 }
 
+Json describeTexts(const Canvas& canvas) {
+    const auto pixels = [](const Rect& rect) { return Json{rect.x, rect.y, rect.width, rect.height}; };
+    Json texts = Json::array();
+    for (const TextBox& text : canvas.textBoxes())
+        texts.push_back({{"text", text.text}, {"box", pixels(text.box)}, {"visible", pixels(text.visible)}});
+    return texts;
+}
+
 Expected<Done> writeJsonFile(const std::string& path, const Json& json) {
     if (auto done = writeFileWhole(path, writeJson(json)); !done) return done;
     handOver(path);

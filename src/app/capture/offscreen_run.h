@@ -50,6 +50,10 @@ Expected<Done> checkFits(const std::optional<InputImage>& input, std::string_vie
 /// Fails with the first shader error or driver message, if there is any. Exit::glFailed.
 Expected<Done> checkGl(Shaders& shaders);
 
+/// The texts that the canvas has drawn and kept: `[{"text", "box": [x, y, width, height], "visible": […]}, …]` in pixels
+/// from the top left corner.
+Json describeTexts(const Canvas& canvas);
+
 /// Writes the complete file and prints its absolute path. Exit::fileFailed.
 Expected<Done> writeJsonFile(const std::string& path, const Json& json);
 

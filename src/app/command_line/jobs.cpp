@@ -31,18 +31,21 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
     auto run = OffscreenRun::make(type, plan, dataRoot);
     if (!run) return tl::unexpected(run.error());
     if (isBatch(plan)) return runBatch(*run, options, plan);
+    run->renderer->canvas().keepTextBoxes(options.dumpTexts.has_value());
     run->seek(plan.tick, plan);
     if (auto done = stopIfInterrupted(); !done) return done;
     if (options.listPasses)
         if (auto done = listPasses(*run, options, plan); !done) return done;
     if (options.capture) {
         if (auto done = run->capture(plan, *options.capture); !done) return done;
-    } else if (options.dumpState || options.measure) {
+    } else if (options.dumpState || options.dumpTexts || options.measure) {
         // Some demos measure their image while drawing it.
         if (auto done = run->draw(plan); !done) return done;
     }
     if (options.dumpState)
         if (auto done = writeJsonFile(*options.dumpState, run->session->dumpState()); !done) return done;
+    if (options.dumpTexts)
+        if (auto done = writeJsonFile(*options.dumpTexts, describeTexts(run->renderer->canvas())); !done) return done;
     if (options.measure)
         if (auto done = writeJsonFile(*options.measure, measuresToJson(*type.measures, run->session->measure())); !done)
             return done;

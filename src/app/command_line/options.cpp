@@ -70,6 +70,9 @@ void declareCaptures(CLI::App& app, Options& o, Typed& t) {
     app.add_option("--pass", o.pass, "capture the image of this pass instead of the final one")->type_name("NAME");
     app.add_option("--dump-state", o.dumpState, "write the simulation state at the captured tick")
         ->type_name("FILE.json");
+    app.add_option("--dump-texts", o.dumpTexts,
+                   "write the texts in the image of the captured tick, with their rectangles in pixels")
+        ->type_name("FILE.json");
     app.add_option("--measure", o.measure, "write the measures at the captured tick")->type_name("FILE.json");
 }
 
@@ -174,7 +177,7 @@ Expected<Done> checkPattern(const Options& o) {
 }
 
 Expected<Done> checkBatch(const Options& o) {
-    const bool hasTarget = o.capture || o.sheet || o.video || o.measure || o.dumpState;
+    const bool hasTarget = o.capture || o.sheet || o.video || o.measure || o.dumpState || o.dumpTexts;
     if (o.tick && o.ticks) return fail(Exit::usage, "--tick and --ticks cannot be combined");
     if (o.ticks && !hasTarget)
         return fail(Exit::usage, "--ticks: nothing to write; add --capture with a pattern such as out/%05d.png, "

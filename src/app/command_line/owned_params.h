@@ -6,16 +6,18 @@
 
 namespace arclight {
 
-/// The parameters of the demo and of the post stack, with their defaults.
+/// The parameters of the demo, its camera and the post stack, with their defaults.
 class OwnedParams {
 public:
-    explicit OwnedParams(const DemoType& type)
-        : demo_(type.makeParams()), set_({{type.params, demo_.get()}, {&paramTable<PostParams>(), &post_}}) {}
+    explicit OwnedParams(const DemoType& type) : demo_(type.makeParams()) {
+        if (type.makeCameraParams) camera_ = type.makeCameraParams();
+        set_ = paramsOf(type, demo_.get(), camera_.get(), post_);
+    }
     OwnedParams(const OwnedParams&) = delete;
     const ParamSet& set() const { return set_; }
 
 private:
-    std::unique_ptr<void, void (*)(void*)> demo_;
+    std::unique_ptr<void, void (*)(void*)> demo_, camera_{nullptr, nullptr};
     PostParams post_;
     ParamSet set_;
 };

@@ -1,5 +1,7 @@
 #include "app/command_line/run_plan.h"
 
+#include <algorithm>
+
 #include "core/files.h"
 #include "core/params_text.h"
 #include "core/text.h"
@@ -35,6 +37,8 @@ Expected<std::vector<Preset>> shippedPresets(const DemoType& type, const std::fi
         if (!preset) return tl::unexpected(preset.error());
         presets.push_back(std::move(*preset));
     }
+    std::stable_sort(presets.begin(), presets.end(),
+                     [](const Preset& a, const Preset& b) { return a.order < b.order; });
     return presets;
 }
 

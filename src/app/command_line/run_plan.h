@@ -27,7 +27,7 @@ struct RunPlan {
     const Take& take() const { return sessionRecording.takes.front(); }
 };
 
-/// The presets of `type` in the data root, the showcase first.
+/// The presets of `type` in the data root, in the order of their tour.
 Expected<std::vector<Preset>> shippedPresets(const DemoType& type, const std::filesystem::path& dataRoot);
 
 /// Side B of a comparison from `word`: a preset by name or file, or the parameters that a capture was taken with.

@@ -78,10 +78,6 @@ consteval bool isInOrder() {
 }
 static_assert(isInOrder(), "the table holds each command once, in the order of CommandId");
 
-constexpr Gesture kGestures[] = {
-    {"Drop a file", "restore a capture or apply a preset; demos with an input image show any other PNG"},
-};
-
 std::string nameOf(Key key) {
     const int code = static_cast<int>(key);
     if (key >= Key::f1 && key <= Key::f12) return "F" + std::to_string(code - static_cast<int>(Key::f1) + 1);
@@ -126,13 +122,17 @@ std::string buttonLabel(const Command& command) {
     return std::string(command.name) + " (" + keyText(command) + ")";
 }
 
-std::span<const Gesture> gestures() { return kGestures; }
+std::span<const Gesture> gestures() {
+    static const std::array all{
+        Gesture{"Drop a file", "restore a capture or apply a preset; demos with an input image show any other PNG"}};
+    return all;
+}
 
 std::vector<std::pair<std::string, std::string>> keySheet() {
     std::vector<std::pair<std::string, std::string>> sheet;
     for (const Command& command : kTable)
         if (!keyText(command).empty()) sheet.emplace_back(keyText(command), command.help);
-    for (const Gesture& gesture : kGestures) sheet.emplace_back(gesture.name, gesture.help);
+    for (const Gesture& gesture : gestures()) sheet.emplace_back(gesture.input, gesture.help);
     return sheet;
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/gesture.h"
 #include "core/input.h"
 
 namespace arclight {
@@ -52,9 +53,6 @@ std::string keyText(const Command& command);
 std::string buttonLabel(const Command& command);
 
 /// What the mouse does beyond the commands.
-struct Gesture {
-    std::string_view name, help;
-};
 std::span<const Gesture> gestures();
 
 /// Each key or gesture and what it does: the lines of the F1 sheet and the rows of the README's table.

@@ -1,40 +1,89 @@
-// Turns a camera about its target by pointer, wheel, keys or gamepad, smoothed by the suite's springs.
+// A camera that orbits, pans and zooms by pointer, wheel, keys or gamepad, smoothed by the suite's springs.
 #pragma once
 
+#include <array>
+
 #include "core/input.h"
+#include "core/params.h"
 #include "sim/common/camera.h"
 #include "sim/common/spring.h"
 
 namespace arclight {
 
-/// How far the camera may be turned and moved from where it rests.
+/// Where a camera shall stand, relative to where it rests. A demo with a camera has a public member
+/// `CameraParams cameraParams`; the host adds these parameters to the demo's own.
+struct CameraParams {
+    float cameraYawDeg = 0;
+    float cameraPitchDeg = 0;
+    float cameraDistance = 1;
+    float cameraPanX = 0;
+    float cameraPanY = 0;
+
+    friend bool operator==(const CameraParams&, const CameraParams&) = default;
+};
+
+constexpr auto rowsOf(CameraParams) {
+    return paramRows<CameraParams>(
+        Group{"Camera",
+              "Drag to orbit, drag with Shift or the middle button to pan, turn the wheel to zoom. Home goes back."},
+        Param{"cameraYawDeg", "°", "Turn about the vertical through the subject; positive moves the camera right.",
+              &CameraParams::cameraYawDeg, -180, 180}
+            .label("orbit"),
+        Param{"cameraPitchDeg", "°", "Height of the orbit; positive moves the camera up.",
+              &CameraParams::cameraPitchDeg, -90, 90}
+            .label("tilt"),
+        Param{"cameraDistance", "", "Distance from the subject, as a fraction of that at rest.",
+              &CameraParams::cameraDistance, 0.05f, 20.0f}
+            .logarithmic()
+            .label("camera distance"),
+        Param{"cameraPanX", "", "Shift of the subject's centre to the right, in heights of the frame.",
+              &CameraParams::cameraPanX, -4, 4}
+            .label("pan right"),
+        Param{"cameraPanY", "", "Shift of the subject's centre upwards, in heights of the frame.",
+              &CameraParams::cameraPanY, -4, 4}
+            .label("pan up"));
+}
+
+/// How far the camera may go from where it rests.
 struct CameraReach {
     float yaw = 1.2f, pitch = 0.5f;          ///< rad, to either side
     float nearest = 0.45f, farthest = 1.6f;  ///< fractions of the distance at rest
+    float pan = 0.5f;                        ///< heights of the frame, in each direction
 };
 
-/// Reads drags with the left button, the wheel, the arrow keys, Z and X (nearer and farther), and a gamepad's right
-/// stick and triggers. A value: copying saves and restores it. Without input it changes nothing.
+/// Reads drags, the wheel, the arrow keys, Z and X (nearer and farther), Home, and a gamepad's right stick and triggers.
+/// A value: copying saves and restores it.
 class CameraControl {
 public:
     explicit CameraControl(CameraReach reach = {}) : reach_(reach) {}
 
-    void step(const Input& input, double dt);
-    /// Returns to rest at once.
-    void reset() { *this = CameraControl(reach_); }
+    /// One tick: input moves `goal`, and the camera eases towards it. Without input `goal` keeps its values. `isTaken`:
+    /// whether something under the pointer takes its buttons, so that they do not move the camera.
+    void step(const Input& input, double dt, CameraParams& goal, bool isTaken = false);
+    /// Comes to rest at `goal` at once.
+    void reset(const CameraParams& goal);
 
-    /// `rest` turned about its target.
+    /// `rest` panned, and turned about its target.
     Camera applied(const Camera& rest) const;
-    float yaw() const { return static_cast<float>(yaw_.x); }
-    float pitch() const { return static_cast<float>(pitch_.x); }
-    float distance() const { return static_cast<float>(distance_.x); }  ///< as a fraction of that at rest
+    float yaw() const { return static_cast<float>(at_[0].x); }
+    float pitch() const { return static_cast<float>(at_[1].x); }
+    float distance() const { return static_cast<float>(at_[2].x); }  ///< as a fraction of that at rest
+    /// In heights of the frame, right and up.
+    glm::vec2 pan() const { return {at_[3].x, at_[4].x}; }
+    /// Whether it is still moving.
+    bool isMoving() const;
 
 private:
+    using Goals = std::array<double, 5>;  ///< yaw, pitch (rad), distance, pan right, pan up
+    Goals boundedGoals(const CameraParams& goal) const;
+    void drag(const Input& input, CameraParams& goal, bool isTaken);
+    void turnAndZoom(const Input& input, double dt, CameraParams& goal) const;
+    void bound(CameraParams& goal) const;
+
     CameraReach reach_;
-    double yawGoal_ = 0, pitchGoal_ = 0, distanceGoal_ = 1;
-    SpringState yaw_, pitch_, distance_{1, 0};
+    std::array<SpringState, 5> at_{SpringState{}, SpringState{}, SpringState{1, 0}, SpringState{}, SpringState{}};
     Float2 pointer_{0, 0};
-    bool isDragging_ = false;
+    bool isDragging_ = false, isPanning_ = false;
 };
 
 }  // namespace arclight

@@ -1,0 +1,13 @@
+// What a key or the mouse does, in words.
+#pragma once
+
+#include <string>
+
+namespace arclight {
+
+/// A line of the F1 sheet: {"Drag a peg", "push it down"}.
+struct Gesture {
+    std::string input, help;
+};
+
+}  // namespace arclight
