@@ -298,11 +298,11 @@ public:
 
     explicit Turntable(Shaders&) {}
     void reset(Seed) {
-        camera_.reset();
+        camera_.reset(goal_ = {});
         wasDown_ = false, presses_ = 0;
     }
     void step(const Step& step) {
-        camera_.step(step.input, step.dt);
+        camera_.step(step.input, step.dt, goal_);
         const bool isDown = step.input.isDown(GamepadButton::south);
         if (isDown && !wasDown_) ++presses_;
         wasDown_ = isDown;
@@ -318,6 +318,7 @@ public:
 
 private:
     CameraControl camera_;
+    CameraParams goal_;
     bool wasDown_ = false;
     int presses_ = 0;
 };

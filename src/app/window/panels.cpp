@@ -5,6 +5,7 @@
 #include "app/compare/ab_comparison.h"
 #include "app/session.h"
 #include "app/window/commands.h"
+#include "app/window/events.h"
 #include "app/window/imgui_style.h"
 #include "app/window/inspector.h"
 #include "app/window/measure_section.h"
@@ -180,8 +181,20 @@ void Panels::drawNotices(const PanelState& state) const {
         notice("message", {margin, size.y - 44 * scale_}, {0, 1}, {state.notice}, textColour(), wide);
 }
 
+void Panels::layOut(Session& session, const PanelState& state, int widthPx, int heightPx,
+                    std::span<const WindowEvent> round) {
+    layer_.begin(widthPx, heightPx, round);
+    widgets(session, state);
+    layer_.endLayout();
+}
+
 void Panels::draw(Session& session, const PanelState& state, int widthPx, int heightPx) {
     layer_.begin(widthPx, heightPx);
+    widgets(session, state);
+    layer_.end();
+}
+
+void Panels::widgets(Session& session, const PanelState& state) {
     state.readings->beginFrame();
     if (state.showPanels) {
         const ImVec2 size = ImGui::GetIO().DisplaySize;
@@ -192,7 +205,6 @@ void Panels::draw(Session& session, const PanelState& state, int widthPx, int he
         ImGui::End();
     }
     drawNotices(state);
-    layer_.end();
 }
 
 bool Panels::isEditing() const { return ImGui::IsAnyItemActive(); }

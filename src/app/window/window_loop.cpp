@@ -18,6 +18,11 @@ constexpr double kIdleSeconds = 0.1;
 constexpr double kReloadSeconds = 0.4, kSaveSeconds = 5, kComparisonSeconds = 0.5, kGlFaultSeconds = 0.5;
 /// Widgets take a few frames to settle after an event.
 constexpr int kSettlingFrames = 4;
+/// Layouts for events before a frame is drawn. A layout takes well under a millisecond.
+constexpr int kMostRounds = 64;
+
+/// F1 to F12 work even while a text field has the keyboard, which has no use for them.
+bool isFunctionKey(int key) { return key >= static_cast<int>(Key::f1) && key <= static_cast<int>(Key::f12); }
 
 }  // namespace
 
@@ -25,7 +30,7 @@ WindowLoop::WindowLoop(GLFWwindow* window, WindowModel& model, Panels& panels)
     : window_(window),
       model_(model),
       panels_(panels),
-      input_(window, events_, panels, model),
+      input_(window, panels, model),
       controller_(window, model, input_),
       commands_(model, controller_),
       settings_(window, model, panels),
@@ -50,6 +55,7 @@ void WindowLoop::begin(const RunPlan& plan, const Options& options, const Loaded
 bool WindowLoop::isDone() const { return glfwWindowShouldClose(window_) || interrupted(); }
 
 double WindowLoop::secondsToWait() const {
+    if (!events_.isEmpty() && !isHidden_) return 0;
     return isHidden_ || model_.clock.isPaused() ? kIdleSeconds : model_.clock.secondsToTick(glfwGetTime());
 }
 
@@ -66,24 +72,37 @@ void WindowLoop::frame() {
     const double now = glfwGetTime();
     isHidden_ = !isVisible();
     if (isHidden_) return model_.clock.skipTo(now);
-    runCommands();
+    hold_.begin();
+    handleEvents(now);
     playTicks(now);
     doNowAndThen(now);
     if (isStale(now)) draw(now);
 }
 
-void WindowLoop::runCommands() {
-    for (const Shortcut& press : std::exchange(events_.presses, {}))
-        if (!panels_.wantsKeys()) commands_.press(press);
-    for (const std::string& path : std::exchange(events_.dropped, {})) controller_.drop(path);
+bool WindowLoop::runCommand(const WindowEvent& event) {
+    if (event.kind == WindowEvent::Kind::drop) return controller_.drop(event.path), true;
+    if (!event.presses(WindowEvent::Kind::key) || event.isRepeat) return false;
+    if (panels_.wantsKeys() && !isFunctionKey(event.code)) return false;
+    return commands_.press({static_cast<Key>(event.code), event.modifiers.control, event.modifiers.shift});
+}
+
+void WindowLoop::handleEvents(double now) {
+    readings_.hold(true);
+    for (int i = 0; i < kMostRounds && !events_.isEmpty(); ++i) {
+        const EventRound round = events_.takeRound();
+        panels_.layOut(model_.session(), panelState(now), model_.widthPx, model_.heightPx, round);
+        model_.live.noteChanges(panels_.isEditing());
+        commands_.runRequested();
+        for (const WindowEvent& event : round) input_.deliver(event, runCommand(event));
+    }
+    readings_.hold(false);
 }
 
 void WindowLoop::playTicks(double now) {
     model_.clock.advanceTo(now);
-    // The inspector and the line between two sides follow the pointer in a pause too.
-    if (model_.clock.isPaused()) input_.take();
-    while (model_.clock.takeTick()) {
-        model_.live.step(input_.take());
+    if (model_.clock.isPaused()) input_.skip();
+    for (int owed = model_.clock.owed(); model_.clock.takeTick(); --owed) {
+        model_.live.step(input_.take(owed));
         // The end of a replay pauses, even if this frame still owes ticks.
         if (wasReplaying_ && !model_.live.isReplaying()) break;
     }
@@ -110,7 +129,7 @@ void WindowLoop::doNowAndThen(double now) {
 }
 
 bool WindowLoop::isStale(double now) {
-    if (std::exchange(events_.hasHappened, false) || !model_.clock.isPaused()) pendingDraws_ = kSettlingFrames;
+    if (std::exchange(events_.hasHappened, !events_.isEmpty()) || !model_.clock.isPaused()) pendingDraws_ = kSettlingFrames;
     if (pendingDraws_ == 0) return readings_.isPending(now);
     --pendingDraws_;
     return true;
@@ -165,6 +184,7 @@ void WindowLoop::draw(double now) {
     model_.live.noteChanges(panels_.isEditing());
     commands_.runRequested();
     glfwSwapBuffers(window_);
+    hold_.end();
 }
 
 Expected<Done> WindowLoop::end(const Options& options) {
