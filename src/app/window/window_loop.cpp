@@ -180,10 +180,12 @@ void WindowLoop::draw(double now) {
     shown->blitToWindow(width, height);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     glViewport(0, 0, width, height);
+    watch_.beginLayout();
     panels_.draw(model_.session(), panelState(now), width, height);
     model_.live.noteChanges(panels_.isEditing());
     commands_.runRequested();
     glfwSwapBuffers(window_);
+    watch_.write(model_);
     hold_.end();
 }
 

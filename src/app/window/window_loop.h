@@ -14,6 +14,7 @@
 #include "app/window/panels.h"
 #include "app/window/remembered_settings.h"
 #include "app/window/window_model.h"
+#include "app/window/window_watch.h"
 
 namespace arclight {
 
@@ -64,6 +65,7 @@ private:
     RememberedSettings settings_;
     MeasureReadings readings_;
     FrameHold hold_;
+    WindowWatch watch_;
     Interval reload_, save_, comparison_, glFaults_;
     std::string comparisonText_;
     std::vector<std::string> glFaultTexts_;
