@@ -186,13 +186,16 @@ bool Commands::isPossible(CommandId id) const {
     return !command.when || command.when(model_);
 }
 
-void Commands::press(const Shortcut& pressed) {
+bool Commands::press(const Shortcut& pressed) {
     const Command* command = commandOfKey(pressed);
-    if (!command) return;
+    if (!command) return false;
     if (isPossible(command->id))
         command->action(controller_, {});
     else if (!command->refusal.empty())
         model_.notice.say(std::string(command->refusal));
+    else
+        return false;
+    return true;
 }
 
 void Commands::runRequested() {
