@@ -49,6 +49,8 @@ constexpr Command kTable[] = {
      isInspecting, "", [](Controller& c, Argument) { c.choosePass(-1); }},
     {CommandId::nextPass, "next pass", only(Key::right), "select the next pass in the inspector", isInspecting, "",
      [](Controller& c, Argument) { c.choosePass(1); }},
+    {CommandId::wholePass, "whole pass", only(Key::home), "show the whole pass in the inspector", isInspecting, "",
+     [](Controller& c, Argument) { c.showWholePass(); }},
     {CommandId::markTick, "mark this tick", only(letter('M')), "mark this tick for a test", nullptr, "",
      [](Controller& c, Argument) { c.markTick(); }},
     {CommandId::reloadShaders, "reload shaders", only(Key::f5), "reload the shaders (automatic when a file is saved)",
@@ -86,6 +88,7 @@ std::string nameOf(Key key) {
         case Key::tab: return "Tab";
         case Key::left: return "Left";
         case Key::right: return "Right";
+        case Key::home: return "Home";
         default: return std::string(1, static_cast<char>(code));
     }
 }

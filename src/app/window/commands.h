@@ -20,7 +20,7 @@ struct WindowModel;
 /// In the order of the table.
 enum class CommandId {
     keys, panels, fullScreen, capture, pause, tick, reset, undo, redo, switchSides, showDifference, inspector,
-    previousPass, nextPass, markTick, reloadShaders, copyCommand, applyPreset, comparePreset, compareValues,
+    previousPass, nextPass, wholePass, markTick, reloadShaders, copyCommand, applyPreset, comparePreset, compareValues,
     endComparison, dropOnB, saveRecording, saveTest
 };
 

@@ -22,7 +22,8 @@ constexpr float kGrab = 8;
 }  // namespace
 
 InputReader::Pointer InputReader::takePointer() {
-    Pointer pointer{{input_.pointerPx[0], input_.pointerPx[1]}, 0, std::exchange(events_.pressedButtons, 0u)};
+    Pointer pointer{{input_.pointerPx[0], input_.pointerPx[1]}, 0, std::exchange(events_.pressedButtons, 0u),
+                    std::exchange(events_.scroll, 0.0f)};
     double x = 0, y = 0;
     int windowWidth = 1, windowHeight = 1;
     glfwGetCursorPos(window_, &x, &y);
@@ -51,16 +52,17 @@ bool InputReader::isTaken(const Pointer& pointer) {
     const bool isOverPanels = panels_.wantsPointer();
     Inspector& inspector = model_.inspector;
     if (inspector.isOpen())
-        inspector.point(isOverPanels ? glm::vec2(-1) : pointer.px, !isOverPanels && pointer.pressesLeft());
+        inspector.point({isOverPanels ? glm::vec2(-1) : pointer.px, !isOverPanels && pointer.pressesLeft(),
+                         pointer.holdsLeft(), isOverPanels ? 0 : pointer.scroll, glfwGetTime()});
     return isOverPanels || inspector.isOpen() || dragsSplit(pointer);
 }
 
 void InputReader::takeKeys() {
     // A key pressed and released within one slow frame counts as held for one tick. Typing into a field does not reach
-    // the demo.
+    // the demo, nor do the inspector's keys.
     const std::vector<int> tapped = std::exchange(events_.tappedKeys, {});
     input_.keys.clear();
-    if (!panels_.wantsKeys())
+    if (!panels_.wantsKeys() && !model_.inspector.isOpen())
         std::set_union(events_.heldKeys.begin(), events_.heldKeys.end(), tapped.begin(), tapped.end(),
                        std::back_inserter(input_.keys));
 }
@@ -68,13 +70,12 @@ void InputReader::takeKeys() {
 const Input& InputReader::take() {
     input_.widthPx = std::max(1, model_.widthPx), input_.heightPx = std::max(1, model_.heightPx);
     const Pointer pointer = takePointer();
-    const float scroll = std::exchange(events_.scroll, 0.0f);
     const bool isOthers = isTaken(pointer);
     if (!isOthers) input_.pointerPx = {pointer.px.x, pointer.px.y};
     input_.pointerInside = !isOthers && glfwGetWindowAttrib(window_, GLFW_HOVERED);
     input_.buttons = isOthers ? 0 : pointer.held;
     input_.pressed = isOthers ? 0 : pointer.pressed;
-    input_.scroll = isOthers ? 0 : scroll;
+    input_.scroll = isOthers ? 0 : pointer.scroll;
     takeKeys();
     input_.gamepadAxes = {};
     input_.gamepadButtons = 0;

@@ -29,6 +29,7 @@ private:
     struct Pointer {
         glm::vec2 px{0};
         std::uint32_t held = 0, pressed = 0;
+        float scroll = 0;
         bool holdsLeft() const { return (held & static_cast<std::uint32_t>(MouseButton::left)) != 0; }
         bool pressesLeft() const { return (pressed & static_cast<std::uint32_t>(MouseButton::left)) != 0; }
     };

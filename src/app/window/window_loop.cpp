@@ -157,7 +157,7 @@ void WindowLoop::draw(double now) {
     const Framebuffer* shown = &model_.live.draw(width, height);
     compareSides(now);
     if (model_.inspector.isOpen())
-        shown = &model_.inspector.draw(width, height, model_.showPanels ? panels_.widthPx() : 0, true);
+        shown = &model_.inspector.draw(width, height, true);
     shown->blitToWindow(width, height);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     glViewport(0, 0, width, height);
