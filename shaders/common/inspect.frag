@@ -12,7 +12,7 @@ uniform int channels;     // components that the texels store: 1, 2 or 4
 uniform float low;        // value shown as black
 uniform float scale;      // 1 / (value shown as white - low)
 uniform vec2 depthToW;    // 1 / distance = depth * x + y; 0 shows depths as they are
-uniform int isLight;      // not 0: encoded for the display
+uniform int encodes;      // not 0: the result is encoded as sRGB
 uniform ivec2 corner;     // pixel where the pass begins, from the top left corner of the target
 uniform ivec2 shownSize;  // of the whole pass, in pixels
 uniform vec3 ground;      // beside the pass
@@ -72,5 +72,5 @@ void main() {
             else sum += toGrey(numbers);
         }
     vec3 mean = sum / float(taps.x * taps.y);
-    colour = vec4(hasNan ? kNan : isLight != 0 ? srgbEncode(mean) : mean, 1.0);
+    colour = vec4(hasNan ? kNan : encodes != 0 ? srgbEncode(mean) : mean, 1.0);
 }

@@ -185,7 +185,8 @@ PassMapping Inspector::mappingOf(const InspectedPass& pass, const Look& look) co
     PassMapping mapping;
     mapping.channel = look.channel;
     mapping.channels = look.channel == PassChannel::depth ? 1 : channelsOf(pass.format);
-    mapping.isLight = isLight(pass) && look.channel != PassChannel::depth;
+    // Floats may span many orders of magnitude. Alpha holds coverage.
+    mapping.encodes = look.channel == PassChannel::depth || (isFloat(pass.format) && look.channel != PassChannel::alpha);
     mapping.depthToW = pass.depthToW.x != 0 ? pass.depthToW : glm::vec2(0);
     mapping.range = look.range;
     return mapping;
@@ -208,7 +209,7 @@ PassTexels Inspector::texelsOf(const InspectedPass& pass, PassChannel channel, s
     } else {
         storage = store.enlarged().readFloats();
     }
-    return {storage, mapping.channels, mapping.isLight};
+    return {storage, mapping.channels, isLight(pass) && channel != PassChannel::depth};
 }
 
 void Inspector::prepareThumbnails() {
@@ -223,7 +224,7 @@ void Inspector::prepareThumbnails() {
         PassMapping mapping = mappingOf(pass, look);
         if (look.fit) {
             const std::vector<float> values = pass.small.readFloats();
-            mapping.range = robustRange({values, mapping.channels, mapping.isLight}, look.channel);
+            mapping.range = robustRange({values, mapping.channels, isLight(pass)}, look.channel);
         }
         thumbnails_[i].fit("thumbnail", shownSpec({pass.small.width(), pass.small.height()}, Filter::linear));
         painter_.draw(thumbnails_[i], pass.small.colour(), mapping);
@@ -235,6 +236,7 @@ void Inspector::prepareShown() {
     std::vector<float> storage;
     const PassTexels texels = texelsOf(pass(), look.channel, storage);
     figures_ = figuresOf(texels, look.channel, look.fit ? nullptr : &look.range);
+    figures_.encodes = mappingOf(pass(), look).encodes;
     figures_.isDistance = look.channel == PassChannel::depth && pass().depthToW.x != 0;
     look.range = figures_.range;
     writeControls(look);
@@ -242,6 +244,7 @@ void Inspector::prepareShown() {
     view_.resize({pass().width, pass().height}, area);
     shown_.fit("shown pass", shownSpec(area));
     painter_.draw(shown_, sourceOf(look.channel), mappingOf(pass(), look), view_.corner(), view_.shownSize());
+    prepareMagnifier();
 }
 
 std::vector<TexelValue> Inspector::valuesAt(glm::ivec2 texel) const {
@@ -276,17 +279,21 @@ std::vector<TexelValue> Inspector::valuesAt(glm::ivec2 texel) const {
     return values;
 }
 
-void Inspector::drawMagnifier(glm::ivec2 texel) {
+std::optional<glm::ivec2> Inspector::texelUnderPointer() const {
+    if (!layout_.enlarged.contains(pointer_.px)) return {};
+    return view_.texelAt(pointer_.px - glm::vec2(layout_.enlarged.x, layout_.enlarged.y));
+}
+
+bool Inspector::needsMagnifier() const { return view_.factor() < 0.75f * static_cast<float>(magnifiedPx(layout_)); }
+
+void Inspector::prepareMagnifier() {
+    const auto texel = texelUnderPointer();
+    if (!texel || !needsMagnifier()) return;
     const Look& look = lookOf(pass());
     const int cell = magnifiedPx(layout_);
-    const bool isNeeded = view_.factor() < static_cast<float>(cell) * 0.75f;
-    if (isNeeded) {
-        magnified_.fit("magnified pass", shownSpec(glm::ivec2(cell * kMagnified)));
-        painter_.draw(magnified_, sourceOf(look.channel), mappingOf(pass(), look), cell * (kMagnified / 2 - texel),
-                      cell * glm::ivec2(pass().width, pass().height));
-    }
-    drawMagnifierCard(renderer_.canvas(), layout_, pointer_.px, texel, isNeeded ? &magnified_.colour() : nullptr,
-                      valuesAt(texel));
+    magnified_.fit("magnified pass", shownSpec(glm::ivec2(cell * kMagnified)));
+    painter_.draw(magnified_, sourceOf(look.channel), mappingOf(pass(), look), cell * (kMagnified / 2 - *texel),
+                  cell * glm::ivec2(pass().width, pass().height));
 }
 
 void Inspector::drawStrip(bool withTimes) {
@@ -322,8 +329,9 @@ void Inspector::drawChosen() {
     canvas.frame(Rect{at.x - 1, at.y - 1, size.x + 2, size.y + 2}, std::max(1.0f, layout_.scale), kHairline);
     canvas.unclip();
     drawPassFigures(canvas, layout_, figures_);
-    if (const auto texel = view_.texelAt(pointer_.px - corner); texel && layout_.enlarged.contains(pointer_.px))
-        drawMagnifier(*texel);
+    if (const auto texel = texelUnderPointer())
+        drawMagnifierCard(canvas, layout_, pointer_.px, *texel, needsMagnifier() ? &magnified_.colour() : nullptr,
+                          valuesAt(*texel));
 }
 
 const Framebuffer& Inspector::draw(int width, int height, bool withTimes) {

@@ -104,8 +104,11 @@ private:
     void prepareShown();
     void drawStrip(bool withTimes);
     void drawChosen();
-    /// Draws the texels around the pointer, and the values of the central one as the target stores them.
-    void drawMagnifier(glm::ivec2 texel);
+    std::optional<glm::ivec2> texelUnderPointer() const;
+    /// Whether the magnifier shows texels larger than the page does.
+    bool needsMagnifier() const;
+    /// Draws the texels around the pointer.
+    void prepareMagnifier();
     /// The values of a texel in the words of its format.
     std::vector<TexelValue> valuesAt(glm::ivec2 texel) const;
 

@@ -92,7 +92,8 @@ void drawHistograms(Canvas& canvas, const Rect& area, const PassFigures& figures
     // The grey or colour ramp that the range maps to.
     const float ramp = 5 * s;
     for (int i = 0; i < 32; ++i) {
-        const float u = (static_cast<float>(i) + 0.5f) / 32;
+        const float part = (static_cast<float>(i) + 0.5f) / 32;
+        const float u = figures.encodes ? 1.055f * std::pow(part, 1 / 2.4f) - 0.055f : part;
         const float from = low + (high - low) * static_cast<float>(i) / 32;
         const float to = low + (high - low) * static_cast<float>(i + 1) / 32;
         canvas.rect({std::min(from, to), area.bottom() + 3 * s, std::fabs(to - from), ramp}, {u, u, u, 1});

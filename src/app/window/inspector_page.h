@@ -28,6 +28,7 @@ struct PassFigures {
     int channels = 4;      ///< that the pass stores
     int shown = 0;         ///< the numbers of a texel that are shown: 0 to 3
     bool isDistance = false;  ///< metres, from depth
+    bool encodes = false;     ///< whether the shown greys are encoded as sRGB
     std::array<ValueStatistics, 3> each;
     ValueStatistics all;
     ValueRange fitted;     ///< the range that `fit` finds

@@ -19,7 +19,7 @@ void PassPainter::draw(const Framebuffer& target, const Texture& source, const P
     program.set("channel", static_cast<int>(mapping.channel)).set("channels", mapping.channels);
     program.set("low", mapping.range.low).set("scale", 1 / (std::fabs(width) > 1e-30f ? width : 1e-30f));
     program.set("depthToW", mapping.depthToW);
-    program.set("isLight", mapping.isLight && mapping.channel != PassChannel::alpha);
+    program.set("encodes", mapping.encodes);
     program.set("corner", corner).set("shownSize", shownSize).set("viewHeight", target.height());
     program.set("ground", glm::vec3(kGround.r, kGround.g, kGround.b));
     Pass("shown pass", target).fullscreen(program);

@@ -19,6 +19,14 @@ constexpr double kReloadSeconds = 0.4, kSaveSeconds = 5, kComparisonSeconds = 0.
 /// Widgets take a few frames to settle after an event.
 constexpr int kSettlingFrames = 4;
 
+/// Shows the window above all others where the desktop allows it, and asks for attention where it does not.
+void bringToFront(GLFWwindow* window) {
+    if (glfwGetWindowAttrib(window, GLFW_ICONIFIED)) glfwRestoreWindow(window);
+    glfwShowWindow(window);
+    glfwFocusWindow(window);
+    glfwRequestWindowAttention(window);
+}
+
 }  // namespace
 
 WindowLoop::WindowLoop(GLFWwindow* window, WindowModel& model, Panels& panels)
@@ -64,6 +72,7 @@ bool WindowLoop::isVisible() {
 
 void WindowLoop::frame() {
     const double now = glfwGetTime();
+    if (takeRaiseRequest()) bringToFront(window_);
     isHidden_ = !isVisible();
     if (isHidden_) return model_.clock.skipTo(now);
     runCommands();

@@ -56,6 +56,12 @@ protected:
     }
 };
 
+/// The grey of a value, as IEC 61966-2-1 encodes it.
+float greyOf(float value, const ValueRange& range) {
+    const float part = std::clamp((value - range.low) / (range.high - range.low), 0.0f, 1.0f);
+    return part <= 0.0031308f ? 12.92f * part : 1.055f * std::pow(part, 1 / 2.4f) - 0.055f;
+}
+
 /// Distances from 0 to 400 m, as the air of a scene has them.
 glm::vec4 distanceAt(int x, int y) { return glm::vec4(static_cast<float>(y * 40 + x) * 0.5f, 0, 0, 1); }
 
@@ -71,7 +77,7 @@ TEST_F(PassInspector, DistancesAreGreyAndFillTheRange) {
     const Pixels shown(inspector.shown());
     for (const glm::ivec2 texel : {glm::ivec2{0, 0}, {7, 3}, {20, 10}, {33, 15}, {39, 19}}) {
         const float value = distanceAt(texel.x, 19 - texel.y).r;
-        const float grey = std::clamp((value - figures.range.low) / (figures.range.high - figures.range.low), 0.0f, 1.0f);
+        const float grey = greyOf(value, figures.range);
         const glm::ivec2 px = inspector.view().corner() + texel * static_cast<int>(inspector.view().factor()) + 2;
         for (int channel = 0; channel < 3; ++channel) EXPECT_NEAR(shown.at(px.x, px.y, channel), grey, 1.01f / 255);
     }
@@ -89,7 +95,8 @@ TEST_F(PassInspector, ThumbnailsShowTheSameGreys) {
             difference = std::max(difference, static_cast<double>(std::fabs(small.at(x, y, 0) - small.at(x, y, 1))));
         }
     EXPECT_EQ(difference, 0) << "a thumbnail of one number is coloured";
-    EXPECT_NEAR(sum / (small.width * small.height), 0.5, 0.03);
+    // The mean of an encoded ramp.
+    EXPECT_NEAR(sum / (small.width * small.height), 0.69, 0.03);
 }
 
 TEST_F(PassInspector, BackgroundAndOutliersDoNotSetTheRange) {
@@ -236,12 +243,30 @@ TEST_F(PassInspector, ZoomKeepsTheTexelUnderThePointer) {
             ASSERT_EQ(inspector.view().texelAt(inArea), texel) << factor;
         }
         page();
-        const ValueRange range = inspector.figures().range;
         const float value = static_cast<float>((texel->x * 7919 + (359 - texel->y) * 104729) % 251);
-        const float grey = std::clamp((value - range.low) / (range.high - range.low), 0.0f, 1.0f);
-        EXPECT_NEAR(Pixels(inspector.shown()).at(static_cast<int>(inArea.x), static_cast<int>(inArea.y)), grey, 1.01f / 255);
+        EXPECT_NEAR(Pixels(inspector.shown()).at(static_cast<int>(inArea.x), static_cast<int>(inArea.y)),
+                    greyOf(value, inspector.figures().range), 1.01f / 255);
         EXPECT_TRUE(says("texel " + std::to_string(texel->x) + ", " + std::to_string(texel->y)));
     }
+}
+
+TEST_F(PassInspector, MagnifierShowsTheTexelsAroundThePointer) {
+    inspect(640, 360, PixelFormat::r32f, [](int x, int y) {
+        return glm::vec4(x == 300 && y == 359 - 200 ? 1.0f : static_cast<float>((x + y) % 2) * 0.5f);
+    });
+    const glm::vec2 px = onPage({300, 200});
+    point(px);
+    EXPECT_TRUE(says("texel 300, 200"));
+    const Pixels shown = page();
+    // Eleven texels of at least 12 pixels around the white one.
+    int white = 0;
+    for (int y = 0; y < shown.height; ++y)
+        for (int x = 0; x < shown.width; ++x)
+            if (static_cast<float>(x) < inspector.layout().enlarged.right() && shown.at(x, y, 0) > 0.99f &&
+                shown.at(x, y, 2) > 0.99f)
+                ++white;
+    EXPECT_GT(white, 81);
+    EXPECT_LT(white, 600);
 }
 
 TEST_F(PassInspector, DragMovesAndADoubleClickFits) {
