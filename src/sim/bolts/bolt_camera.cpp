@@ -14,7 +14,7 @@ struct FreeSpace {
 
 FreeSpace freeSpaceOf(BoltMode mode) {
     switch (mode) {
-        case BoltMode::ship: return {{-6.0f, -2.4f, 5.0f}, {7.5f, 3.4f, 14.5f}};
+        case BoltMode::ship: return {{-5.0f, -1.7f, 5.0f}, {5.0f, 1.7f, 13.5f}};
         case BoltMode::chain: return {{-9.5f, 0.35f, 5.0f}, {9.5f, 9.0f, 17.0f}};
         case BoltMode::sky: return {{-45, 3, -20}, {45, 48, 20}};
         case BoltMode::coil: return {{-6.6f, 0.30f, 2.8f}, {6.6f, 5.1f, 10.5f}};
@@ -45,10 +45,10 @@ Camera lookingAround(const Camera& rest, const CameraControl& control) {
 
 CameraReach boltCameraReach(BoltMode mode) {
     switch (mode) {
-        case BoltMode::ship: return {.yaw = 0.42f, .pitch = 0.20f, .nearest = 0.55f, .farthest = 1.15f, .pan = 0.20f};
+        case BoltMode::ship: return {.yaw = 0.30f, .pitch = 0.12f, .nearest = 0.55f, .farthest = 1.10f, .pan = 0.15f};
         case BoltMode::chain: return {.yaw = 0.60f, .pitch = 0.45f, .nearest = 0.50f, .farthest = 1.35f, .pan = 0.30f};
         case BoltMode::sky: return {.yaw = 0.36f, .pitch = 0.20f, .nearest = 0.40f, .farthest = 1.25f, .pan = 0.35f};
-        case BoltMode::coil: return {.yaw = 0.55f, .pitch = 0.45f, .nearest = 0.45f, .farthest = 1.30f, .pan = 0.30f};
+        case BoltMode::coil: return {.yaw = 0.55f, .pitch = 0.45f, .nearest = 0.50f, .farthest = 1.30f, .pan = 0.30f};
         case BoltMode::ball: return {.yaw = 0.55f, .pitch = 0.50f, .nearest = 0.45f, .farthest = 1.45f, .pan = 0.30f};
         case BoltMode::single: break;
     }
