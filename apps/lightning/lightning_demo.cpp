@@ -117,9 +117,20 @@ void LightningDemo::step(const Step& step) {
     world_.step(pointer.aim, pointer.strikes);
 }
 
+bool LightningDemo::isCameraNearGoal() const {
+    CameraControl goal(boltCameraReach(params.mode));
+    goal.reset(cameraParams);
+    constexpr float kHalfPixel = 4e-4f;  // rad, or fractions of the distance or the frame's height
+    return std::max({std::abs(goal.yaw() - camera_.yaw()), std::abs(goal.pitch() - camera_.pitch()),
+                     std::abs(goal.distance() / camera_.distance() - 1), std::abs(goal.pan().x - camera_.pan().x),
+                     std::abs(goal.pan().y - camera_.pan().y)}) < kHalfPixel;
+}
+
 void LightningDemo::moveCamera(const Step& step, bool isTaken) {
     if (!usesCamera()) return;
     camera_.step(step.input, step.dt, cameraParams, isTaken);
+    // The last half pixel takes the spring longest, and the frame would stay coarse for it.
+    if (camera_.isMoving() && isCameraNearGoal()) camera_.reset(cameraParams);
     // A button that is held keeps a moving camera moving, so that no pause within a drag bakes the whole frame.
     const bool isHeld = step.input.isDown(MouseButton::left) || step.input.isDown(MouseButton::middle);
     if (camera_.isMoving())

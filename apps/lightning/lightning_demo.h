@@ -81,12 +81,14 @@ public:
 
 private:
     /// Ticks without movement after which the camera rests and the backdrop is baked at full size.
-    static constexpr int kRestTicks = 8;
+    static constexpr int kRestTicks = 4;
 
     Camera camera() const { return movedCamera(params.mode, camera_); }
     bool isCameraMoving() const { return ticksAtRest_ < kRestTicks; }
     void placeCamera();
     void moveCamera(const Step& step, bool isTaken);
+    /// Whether the camera is less than half a pixel from its goal.
+    bool isCameraNearGoal() const;
     BoltSettings settings() const;
     BoltStyle style() const;
     void drawSingle(Frame& frame);

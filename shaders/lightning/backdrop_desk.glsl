@@ -4,6 +4,7 @@
 const float kNearest = 0.6;
 const float kFarthest = 30.0;
 const float kStep = 0.9;
+const float kMaterialSlope = 0.0012;
 const float kReach = 0.45;
 const int kProbes = 10;
 #define HAS_GLASS
