@@ -21,8 +21,8 @@ struct WindowModel;
 enum class CommandId {
     keys, panels, fullScreen, escape, pause, tick, reset, slower, faster, newSeed, previousPreset, nextPreset, undo,
     redo, capture, captureWithPanels, copyCommand, compare, switchSides, showDifference, inspector, previousPass,
-    nextPass, renderScale, markTick, reloadShaders, applyPreset, setSpeed, setSeed, captureAt, openCaptures, comparePreset,
-    compareValues, endComparison, dropOnB, saveRecording, saveTest
+    nextPass, wholePass, renderScale, markTick, reloadShaders, applyPreset, setSpeed, setSeed, captureAt, openCaptures,
+    comparePreset, compareValues, endComparison, dropOnB, saveRecording, saveTest
 };
 
 /// The columns of the F1 sheet.

@@ -51,8 +51,10 @@ bool InputReader::isTaken(const WindowEvent& event) {
     const bool isPanels = panels_.wantsPointer();
     Inspector& inspector = model_.inspector;
     const bool isHidden = isPanels || !isInside_;
+    if (isLeft(event)) isLeftHeld_ = event.isDown;
     if (inspector.isOpen())
-        inspector.point(isHidden ? glm::vec2(-1) : event.at, !isHidden && isLeft(event) && event.isDown);
+        inspector.point({isHidden ? glm::vec2(-1) : event.at, !isHidden && isLeft(event) && event.isDown, isLeftHeld_,
+                         isHidden ? 0 : event.scroll, glfwGetTime()});
     // A drag of the demo goes on over the panels and outside the window.
     if (demo_.holdsButton()) return false;
     return isPanels || inspector.isOpen() || dragsLine(event);
@@ -71,7 +73,7 @@ void InputReader::deliverPointer(WindowEvent event) {
 void InputReader::deliverKey(const WindowEvent& event, bool isCommands) {
     if (event.isRepeat) return;
     const bool isShortcut = event.modifiers.control && !isModifier(event.code);
-    if (event.isDown && (isCommands || isShortcut || panels_.wantsKeys())) return;
+    if (event.isDown && (isCommands || isShortcut || panels_.wantsKeys() || model_.inspector.isOpen())) return;
     if (event.isDown && isControl(event.code)) demo_.releaseKeys();
     demo_.add(event);
 }

@@ -45,7 +45,7 @@ private:
     WindowModel& model_;
     TickInput demo_;
     Input input_;
-    bool isInside_ = false, isDemoInside_ = false, isDraggingLine_ = false;
+    bool isInside_ = false, isDemoInside_ = false, isDraggingLine_ = false, isLeftHeld_ = false;
 };
 
 }  // namespace arclight

@@ -72,8 +72,9 @@ void abSection(const PanelState& state, float scale) {
 
 void inspectorSection(Inspector& inspector, float scale) {
     ImGui::Separator();
-    wrappedText("Pass inspector: press Left or Right to choose a pass; point at a pixel to read it.", kMutedText);
+    wrappedText("Pass inspector: " + inspector.chosen(), textColour());
     paramWidgets(inspector.params(), scale);
+    wrappedText("Left and Right choose a pass, the wheel zooms, a drag moves, Home shows the whole pass.", kMutedText);
     ImGui::Separator();
 }
 

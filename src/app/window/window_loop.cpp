@@ -30,6 +30,14 @@ constexpr int kMostRounds = 64;
 /// F1 to F12 work even while a text field has the keyboard, which has no use for them.
 bool isFunctionKey(int key) { return key >= static_cast<int>(Key::f1) && key <= static_cast<int>(Key::f12); }
 
+/// Shows the window above all others where the desktop allows it, and asks for attention where it does not.
+void bringToFront(GLFWwindow* window) {
+    if (glfwGetWindowAttrib(window, GLFW_ICONIFIED)) glfwRestoreWindow(window);
+    glfwShowWindow(window);
+    glfwFocusWindow(window);
+    glfwRequestWindowAttention(window);
+}
+
 }  // namespace
 
 WindowLoop::WindowLoop(GLFWwindow* window, WindowModel& model, Panels& panels)
@@ -87,6 +95,7 @@ void WindowLoop::layOut() {
 
 void WindowLoop::frame() {
     const double now = frameBegin_ = glfwGetTime();
+    if (takeRaiseRequest()) bringToFront(window_);
     isHidden_ = !isVisible();
     if (isHidden_) return model_.clock.skipTo(now);
     hold_.begin();
@@ -240,7 +249,7 @@ void WindowLoop::draw(double now) {
     const Framebuffer* shown = &drawFrame();
     compareSides(now);
     if (model_.inspector.isOpen())
-        shown = &model_.inspector.draw(model_.layout.frameWidth(), model_.layout.frameHeight(), 0, true);
+        shown = &model_.inspector.draw(model_.layout.frameWidth(), model_.layout.frameHeight(), true);
     show(*shown);
     watch_.beginLayout();
     panels_.draw(model_.session(), panelState(now), model_.widthPx, model_.heightPx);
