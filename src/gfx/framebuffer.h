@@ -95,6 +95,8 @@ public:
     /// Reads colour `i`, 4 components per pixel, bottom row first.
     std::vector<float> readFloats(int i = 0) const;
     std::vector<std::uint8_t> readBytes(int i = 0) const;
+    /// Reads colour `i` and returns the mean over its pixels, component by component.
+    std::array<double, 4> readMean(int i = 0) const;
 
     /// Whether its depth, or the depth it shares, was cleared ever, and in this frame.
     bool hasClearDepth() const;
