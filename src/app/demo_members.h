@@ -32,6 +32,9 @@ struct NamedGestures {
 struct NamedFormula {
     int formula;
 };
+struct NamedBusyWith {
+    int busyWith;
+};
 struct NamedPanel { int panel; };
 struct NamedChanged { int changed; };
 struct NamedMeasure { int measure; };
@@ -58,6 +61,10 @@ concept HasGestures = !requires {
 template <class D>
 concept HasFormula = !requires {
     &Beside<D, NamedFormula>::formula;
+};
+template <class D>
+concept HasBusyWith = !requires {
+    &Beside<D, NamedBusyWith>::busyWith;
 };
 template <class D>
 concept HasPanel = !requires { &Beside<D, NamedPanel>::panel; };
@@ -93,6 +100,9 @@ consteval bool checkMembers() {
     if constexpr (HasFormula<D>)
         static_assert(requires(const D& demo) { { demo.formula() } -> std::same_as<std::string>; },
                       "the member formula of a demo must be: std::string formula() const");
+    if constexpr (HasBusyWith<D>)
+        static_assert(requires(const D& demo, int px) { { demo.busyWith(px, px) } -> std::same_as<std::string>; },
+                      "the member busyWith of a demo must be: std::string busyWith(int widthPx, int heightPx) const");
     if constexpr (HasPanel<D>)
         static_assert(requires(D& demo, Panel& panel) { { demo.panel(panel) } -> std::same_as<void>; },
                       "the member panel of a demo must be: void panel(Panel& panel)");

@@ -86,19 +86,30 @@ public:
     void resolveTo(const Framebuffer& target) const;
     /// Copies the depth of one sample of each pixel to `target` of the same size.
     void resolveDepthTo(const Framebuffer& target) const;
-    /// Copies colour 0 to the window, stretched to `width` x `height`.
-    void blitToWindow(int width, int height) const;
-    /// Copies colour `i` to colour 0 of `target`, stretched to its size; only without multisampling.
+    /// Copies colour 0 to a rectangle of the window, stretched to its size; (0, 0) is the lower left.
+    void blitToWindow(int x, int y, int width, int height) const { blitTo(0, x, y, width, height); }
+    /// Copies colour 0 to a rectangle of `target`, stretched to its size; (0, 0) is the lower left.
+    void blitInto(const Framebuffer& target, int x, int y, int width, int height) const {
+        blitTo(target.handle_.name(), x, y, width, height);
+    }
+    /// Copies colour `i` to colour 0 of `target`, stretched to its size. With multisampling, only to a target of the same
+    /// size and format, which gets the mean of the samples.
     void scaleTo(const Framebuffer& target, int i = 0) const;
     /// Reads one pixel of colour `i`; (0, 0) is the lower left.
     std::array<float, 4> readPixel(int x, int y, int i = 0) const;
-    /// Reads colour `i`, 4 components per pixel, bottom row first.
+    /// The same for integer formats.
+    std::array<std::uint32_t, 4> readIntegers(int x, int y, int i = 0) const;
+    /// The depths of a rectangle, whose lower left pixel is (x, y), row by row; only without multisampling.
+    std::vector<float> readDepths(int x, int y, int width, int height) const;
+    /// Reads colour `i`, 4 components per pixel, bottom row first; integers are converted.
     std::vector<float> readFloats(int i = 0) const;
     std::vector<std::uint8_t> readBytes(int i = 0) const;
     /// Reads colour `i` and returns the mean over its pixels, component by component.
     std::array<double, 4> readMean(int i = 0) const;
 
-    /// Whether its depth, or the depth it shares, was cleared ever, and in this frame.
+    /// Whether it has depth, its own or one that it shares.
+    bool hasDepth() const { return depthMarks_ != nullptr; }
+    /// Whether that depth was cleared ever, and in this frame.
     bool hasClearDepth() const;
     bool hasFreshDepth() const;
     /// Notes a draw to its samples, which `resolveTo` must resolve before the frame ends.
@@ -111,6 +122,7 @@ private:
         std::uint64_t clearedInFrame = 0;
     };
     void bindForReading(int i) const;
+    void blitTo(GLuint target, int x, int y, int width, int height) const;
     void blitColour(int i, const Framebuffer& target, GLenum filter) const;
     void attachColour(std::string_view label, PixelFormat format, GLenum point);
     void attachDepth(std::string_view label);
