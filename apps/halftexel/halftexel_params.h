@@ -87,8 +87,8 @@ constexpr auto rowsOf(HalftexelParams) {
         Group{"Microscope", "Scene microscope: a tiny texture on a tiny target."},
         Param{"gridSize", "texels", "Side of the texture and of the target.", &HalftexelParams::gridSize, 2, 8}.when(
             inScene<HalftexelScene::microscope>),
-        Param{"pickX", "px", "Column of the pixel that is examined; pointing picks another.", &HalftexelParams::pickX,
-              0, 7}
+        Param{"pickX", "px", "Column of the pixel that is examined. A click on another picks that one.",
+              &HalftexelParams::pickX, 0, 7}
             .label("picked column")
             .when(inScene<HalftexelScene::microscope>),
         Param{"pickY", "px", "Row of the pixel that is examined, from the top.", &HalftexelParams::pickY, 0, 7}

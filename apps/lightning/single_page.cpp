@@ -21,7 +21,7 @@ struct Layout {
 };
 
 Layout layoutOf(int widthPx, int heightPx) {
-    const float s = pageScale(heightPx);
+    const float s = pageScale(widthPx, heightPx);
     Rect body = pageBody(widthPx, heightPx);
     body.width = std::max(1.0f, std::min(body.right(), 0.72f * static_cast<float>(widthPx)) - body.x);
     const float plots = 0.30f * body.height, top = body.bottom() - plots - 30 * s;

@@ -61,7 +61,7 @@ void Inspector::point(glm::vec2 px, bool isPressed) {
 }
 
 Inspector::Layout Inspector::layOut(int width, int height, int marginPx) const {
-    const float s = pageScale(height), room = std::max(1.0f, static_cast<float>(width - marginPx) - 2 * kMargin * s);
+    const float s = pageScale(width, height), room = std::max(1.0f, static_cast<float>(width - marginPx) - 2 * kMargin * s);
     Layout layout;
     const float stripTop = static_cast<float>(height) - kStripHeight * s;
     layout.strip = {kMargin * s, stripTop, room, kStripHeight * s};
