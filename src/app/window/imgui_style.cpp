@@ -22,7 +22,7 @@ void applyStyle(float scale, Colour accent) {
     style.ScaleAllSizes(scale);
     const auto tint = [&](float a) { return ImVec4(accent.r, accent.g, accent.b, a); };
     auto* colours = style.Colors;
-    colours[ImGuiCol_WindowBg] = {0.025f, 0.035f, 0.042f, 0.86f};
+    colours[ImGuiCol_WindowBg] = {0.034f, 0.044f, 0.051f, 1};
     colours[ImGuiCol_PopupBg] = {0.04f, 0.055f, 0.065f, 0.97f};
     colours[ImGuiCol_Text] = {0.87f, 0.90f, 0.91f, 1};
     colours[ImGuiCol_FrameBg] = {0.10f, 0.13f, 0.15f, 0.9f};

@@ -16,6 +16,11 @@ inline const ImVec4 kMutedText(0.56f, 0.63f, 0.66f, 1), kWrongText(0.95f, 0.40f,
 /// The colour of ordinary text, neither muted nor an error.
 inline const ImVec4& textColour() { return ImGui::GetStyle().Colors[ImGuiCol_Text]; }
 
+/// Flags of a window whose position and size its owner sets.
+inline constexpr ImGuiWindowFlags kFixedWindow =
+    ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
+    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus;
+
 /// Text that wraps at the window's right edge.
 void wrappedText(std::string_view text, const ImVec4& colour);
 

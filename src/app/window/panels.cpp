@@ -5,17 +5,13 @@
 #include "app/compare/ab_comparison.h"
 #include "app/session.h"
 #include "app/window/commands.h"
+#include "app/window/help_sheet.h"
 #include "app/window/imgui_style.h"
 #include "app/window/inspector.h"
 #include "app/window/measure_section.h"
 
 namespace arclight {
 namespace {
-
-constexpr float kPanelWidth = 340;
-
-constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
-                                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus;
 
 std::string nameOf(CommandId id) { return std::string(commandOf(id).name); }
 
@@ -24,9 +20,9 @@ void commandButton(Commands& commands, CommandId id, const std::string& label) {
     if (ImGui::Button(label.c_str())) commands.ask(id);
 }
 
-/// A small button whose left edge is `fromRight` from the right edge; greyed out while the command is unavailable.
-void headButton(Commands& commands, CommandId id, const std::string& label, float fromRight) {
-    ImGui::SameLine(ImGui::GetContentRegionMax().x - fromRight);
+/// A small button, `fromLeft` pixels after the last one, greyed out while the command is unavailable.
+void headButton(Commands& commands, CommandId id, const std::string& label, float fromLeft) {
+    if (fromLeft > 0) ImGui::SameLine(0, fromLeft);
     ImGui::BeginDisabled(!commands.isPossible(id));
     if (ImGui::SmallButton(label.c_str())) commands.ask(id);
     ImGui::EndDisabled();
@@ -95,22 +91,6 @@ void passSection(const std::vector<ScopeTime>& passes) {
     ImGui::EndTable();
 }
 
-/// A box with a few lines over the frame, with `pivot` (0 to 1 of its size) at `at`.
-void notice(const char* id, ImVec2 at, ImVec2 pivot, const std::vector<std::string>& lines, const ImVec4& colour,
-            float widthPx) {
-    ImGui::SetNextWindowPos(at, ImGuiCond_Always, pivot);
-    ImGui::SetNextWindowSize({widthPx, 0});
-    if (ImGui::Begin(id, nullptr, kFixed | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoInputs))
-        for (const std::string& line : lines) wrappedText(line, colour);
-    ImGui::End();
-}
-
-std::vector<std::string> keyLines() {
-    std::vector<std::string> lines;
-    for (const auto& [key, help] : keySheet()) lines.push_back(key + "  " + help);
-    return lines;
-}
-
 }  // namespace
 
 Expected<Panels> Panels::make(const std::filesystem::path& dataRoot, float scale, Colour accent) {
@@ -124,11 +104,9 @@ void Panels::drawHead(const Session& session, const PanelState& state) const {
     const DemoInfo& info = session.type().info;
     ImGui::TextUnformatted(info.title.data(), info.title.data() + info.title.size());
     wrappedText(info.about, kMutedText);
-    ImGui::TextDisabled("tick %lld%s", static_cast<long long>(session.tick()), state.isPaused ? ", paused" : "");
     if (!state.isLive()) return;
-    headButton(*state.commands, CommandId::undo, nameOf(CommandId::undo), 158 * scale_);
-    headButton(*state.commands, CommandId::redo, nameOf(CommandId::redo), 112 * scale_);
-    headButton(*state.commands, CommandId::reset, buttonLabel(commandOf(CommandId::reset)), 66 * scale_);
+    headButton(*state.commands, CommandId::undo, nameOf(CommandId::undo), 0);
+    headButton(*state.commands, CommandId::redo, nameOf(CommandId::redo), 8 * scale_);
 }
 
 void Panels::drawRecording(const PanelState& state) {
@@ -153,6 +131,7 @@ void Panels::drawRecording(const PanelState& state) {
 }
 
 void Panels::drawPanel(Session& session, const PanelState& state) {
+    for (const std::string& fault : state.faults) wrappedText(fault, kWrongText);
     drawHead(session, state);
     // The controls of an overlay come first, so that they need no scrolling.
     if (state.inspector) inspectorSection(*state.inspector, scale_);
@@ -171,32 +150,43 @@ void Panels::drawPanel(Session& session, const PanelState& state) {
     drawRecording(state);
 }
 
-void Panels::drawNotices(const PanelState& state) const {
-    const ImVec2 size = ImGui::GetIO().DisplaySize;
-    const float margin = 16 * scale_, wide = std::min(760 * scale_, size.x * 0.7f);
-    if (state.showKeys) notice("keys", {margin, margin}, {0, 0}, keyLines(), textColour(), 330 * scale_);
-    if (!state.faults.empty()) notice("faults", {margin, margin}, {0, 0}, state.faults, kWrongText, wide);
-    if (!state.notice.empty())
-        notice("message", {margin, size.y - 44 * scale_}, {0, 1}, {state.notice}, textColour(), wide);
+void Panels::drawEdge(const Rect& panel) {
+    const float grip = 5 * scale_;
+    ImGui::SetNextWindowPos({panel.x - 0.5f * grip, panel.y});
+    ImGui::SetNextWindowSize({grip, panel.height});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
+    if (ImGui::Begin("edge", nullptr, (kFixedWindow | ImGuiWindowFlags_NoBackground) & ~ImGuiWindowFlags_NoBringToFrontOnFocus)) {
+        ImGui::InvisibleButton("##edge", {grip, panel.height});
+        if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
+            ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+            ImGui::GetWindowDrawList()->AddRectFilled({panel.x - 0.5f * scale_, panel.y},
+                                                      {panel.x + 1.5f * scale_, panel.bottom()},
+                                                      ImGui::GetColorU32(ImGuiCol_SliderGrab));
+        }
+        if (ImGui::IsItemActive())
+            draggedWidth_ = std::clamp((panel.right() - ImGui::GetIO().MousePos.x) / scale_, kMinPanelWidth, kMaxPanelWidth);
+    }
+    ImGui::End();
+    ImGui::PopStyleVar(2);
 }
 
-void Panels::draw(Session& session, const PanelState& state, int widthPx, int heightPx) {
+void Panels::draw(Session& session, const PanelState& state, const WindowLayout& layout, int widthPx, int heightPx) {
     layer_.begin(widthPx, heightPx);
     state.readings->beginFrame();
-    if (state.showPanels) {
-        const ImVec2 size = ImGui::GetIO().DisplaySize;
-        const float width = std::min(kPanelWidth * scale_, size.x);
-        ImGui::SetNextWindowPos({size.x - width, 0});
-        ImGui::SetNextWindowSize({width, size.y});
-        if (ImGui::Begin("panel", nullptr, kFixed)) drawPanel(session, state);
+    if (layout.panel.width > 0) {
+        ImGui::SetNextWindowPos({layout.panel.x, layout.panel.y});
+        ImGui::SetNextWindowSize({layout.panel.width, layout.panel.height});
+        if (ImGui::Begin("panel", nullptr, kFixedWindow)) drawPanel(session, state);
         ImGui::End();
+        if (state.isLive()) drawEdge(layout.panel);
     }
-    drawNotices(state);
+    bar_.draw(state.bar, layout.bar, scale_);
+    if (state.showKeys) helpSheet(state.gestures, layout.frame, scale_);
     layer_.end();
 }
 
 bool Panels::isEditing() const { return ImGui::IsAnyItemActive(); }
-int Panels::widthPx() const { return static_cast<int>(kPanelWidth * scale_); }
 bool Panels::wantsPointer() const { return ImGui::GetIO().WantCaptureMouse; }
 bool Panels::wantsKeys() const { return ImGui::GetIO().WantTextInput; }
 

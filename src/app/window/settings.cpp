@@ -67,6 +67,9 @@ LoadedSettings loadSettings(std::string_view demo) {
     reader.read("windowWidth", settings.windowWidth, isWindowSide);
     reader.read("windowHeight", settings.windowHeight, isWindowSide);
     reader.read("showPanels", settings.showPanels, any);
+    reader.read("hasSeenWelcome", settings.hasSeenWelcome, any);
+    reader.read("panelWidth", settings.panelWidth,
+                [](float width) { return width >= kMinPanelWidth && width <= kMaxPanelWidth; });
     reader.read("openGroups", settings.openGroups, any);
     reader.readObject("params", settings.params);
     if (reader.wrong().empty()) return {std::move(settings), {}};
@@ -79,6 +82,8 @@ Expected<Done> saveSettings(std::string_view demo, const Settings& settings) {
     const std::string text = writeJson({{"windowWidth", settings.windowWidth},
                                         {"windowHeight", settings.windowHeight},
                                         {"showPanels", settings.showPanels},
+                                        {"hasSeenWelcome", settings.hasSeenWelcome},
+                                        {"panelWidth", floatToJson(settings.panelWidth)},
                                         {"openGroups", settings.openGroups},
                                         {"params", settings.params}});
     if (text.size() > kMaxSettingsBytes)

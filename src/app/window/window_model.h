@@ -2,13 +2,17 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "app/window/full_screen.h"
+#include "app/window/frame_rate.h"
 #include "app/window/inspector.h"
+#include "app/window/layout.h"
 #include "app/window/live_session.h"
 #include "app/window/notice.h"
+#include "app/window/render_scale.h"
 #include "app/window/tick_clock.h"
 
 namespace arclight {
@@ -33,8 +37,17 @@ struct WindowModel {
     TickClock clock;
     Notice notice;
     FullScreen fullScreen;
-    int widthPx = 0, heightPx = 0;  ///< of the framebuffer
+    int widthPx = 0, heightPx = 0;  ///< of the window's framebuffer
+    WindowLayout layout;            ///< of the framebuffer
+    float panelWidth = kPanelWidth; ///< in units of the interface
+    RenderScale renderScale = RenderScale::automatic;
+    RenderScaler scaler;
+    FrameRate rate;
     bool showPanels = true, showKeys = false;
+    bool hasSeenWelcome = false;    ///< whether the hints of the first launch were dismissed
+    bool isSlow = false;            ///< whether frames take long since a change that Escape takes back
+    std::string presetName;         ///< of the preset that was applied last; empty if none was
+    std::vector<ParamValue> presetValues;  ///< of that preset, or the defaults
     bool dropsOnB = false;            ///< dropped files become side B
     std::vector<std::int64_t> marks;  ///< ticks marked for a test, counted over all takes
 };
