@@ -98,7 +98,10 @@ constexpr auto rowsOf(HalftexelParams) {
               labels("clamp", "repeat")}
             .label("texture wrap")
             .primary()
-            .when(inScene<HalftexelScene::microscope>),
+            // By the other rules, no fetch reaches beyond the edge.
+            .when([](const HalftexelParams& p) {
+                return inScene<HalftexelScene::microscope>(p) && p.rule == PixelRule::d3d9;
+            }),
         Group{"Copies", "Scene copies: each pass draws the result of the last."},
         Param{"copies", "", "Number of copies, each made from the last.", &HalftexelParams::copies, 1, 1000}
             .logarithmic()

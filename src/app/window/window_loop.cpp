@@ -97,8 +97,8 @@ void WindowLoop::runCommands() {
 
 void WindowLoop::playTicks(double now) {
     model_.clock.advanceTo(now);
-    // The inspector and the line between two sides follow the pointer in a pause too.
-    if (model_.clock.isPaused()) input_.take();
+    // What the pointer drags follows it in a pause too: the inspector, the line between two sides, parameters.
+    if (model_.clock.isPaused()) model_.session().drag(input_.take());
     while (model_.clock.takeTick()) {
         model_.live.step(input_.take());
         // The end of a replay pauses, even if this frame still owes ticks.

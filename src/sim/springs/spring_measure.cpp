@@ -57,11 +57,12 @@ std::optional<Root> fitRoot(std::span<const double> y, long double scale) {
 }
 
 double measureOvershoot(std::span<const double> y, double scale) {
-    constexpr double kAtRest = 1e-2;
+    constexpr double kAtRest = 1e-2, kStill = 1e-3;  // of the swing
     const double first = y.front(), side = std::copysign(1.0, first);
     if (std::fabs(first) < kLeastStart * scale) return std::numeric_limits<double>::quiet_NaN();
     double most = 0;
-    bool hasTurned = std::fabs(y.back()) < kAtRest * scale;
+    const double lastStep = std::fabs(y.back() - y[y.size() - 2]);  // large where it only passes the target
+    bool hasTurned = std::fabs(y.back()) < kAtRest * scale && lastStep < kStill * scale;
     for (std::size_t n = 0; n < y.size(); ++n) {
         const double beyond = -side * y[n];
         most = std::max(most, beyond);
