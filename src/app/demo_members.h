@@ -36,6 +36,9 @@ struct NamedFormula {
 struct NamedDrag {
     int drag;
 };
+struct NamedBusyWith {
+    int busyWith;
+};
 struct NamedPanel { int panel; };
 struct NamedChanged { int changed; };
 struct NamedMeasure { int measure; };
@@ -66,6 +69,10 @@ concept HasFormula = !requires {
 template <class D>
 concept HasDrag = !requires {
     &Beside<D, NamedDrag>::drag;
+};
+template <class D>
+concept HasBusyWith = !requires {
+    &Beside<D, NamedBusyWith>::busyWith;
 };
 template <class D>
 concept HasPanel = !requires { &Beside<D, NamedPanel>::panel; };
@@ -104,6 +111,9 @@ consteval bool checkMembers() {
     if constexpr (HasDrag<D>)
         static_assert(requires(D& demo, const Input& input) { { demo.drag(input) } -> std::same_as<void>; },
                       "the member drag of a demo must be: void drag(const Input& input)");
+    if constexpr (HasBusyWith<D>)
+        static_assert(requires(const D& demo, int px) { { demo.busyWith(px, px) } -> std::same_as<std::string>; },
+                      "the member busyWith of a demo must be: std::string busyWith(int widthPx, int heightPx) const");
     if constexpr (HasPanel<D>)
         static_assert(requires(D& demo, Panel& panel) { { demo.panel(panel) } -> std::same_as<void>; },
                       "the member panel of a demo must be: void panel(Panel& panel)");

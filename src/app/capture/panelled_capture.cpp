@@ -21,6 +21,7 @@ Image drawWithPanels(const PanelledCapture& capture, int widthPx, int heightPx,
     // Measure once per capture, however often the panel is laid out.
     MeasureReadings readings(std::numeric_limits<double>::infinity());
     state.readings = &readings;
+    state.layout = layout;
     state.ab = capture.ab, state.other = capture.other;
     state.bar.tick = capture.session.tick(), state.bar.seconds = capture.session.seconds();
     state.bar.seed = capture.session.seed();
@@ -33,7 +34,7 @@ Image drawWithPanels(const PanelledCapture& capture, int widthPx, int heightPx,
         frame.blitInto(whole, static_cast<int>(layout.frame.x), heightPx - static_cast<int>(layout.frame.bottom()),
                        layout.frameWidth(), layout.frameHeight());
         whole.bind();
-        capture.panels.draw(capture.session, state, layout, widthPx, heightPx);
+        capture.panels.draw(capture.session, state, widthPx, heightPx);
     }
     return readImage(whole);
 }

@@ -61,6 +61,7 @@ void Controller::showDifference() {
 
 void Controller::toggleInspector() { model_.inspector.open(!model_.inspector.isOpen()); }
 void Controller::choosePass(int by) { model_.inspector.choose(by); }
+void Controller::showWholePass() { model_.inspector.fit(); }
 
 void Controller::markTick() {
     model_.marks.push_back(model_.live.tickOfSession());

@@ -6,6 +6,7 @@
 #include "app/session.h"
 #include "app/window/commands.h"
 #include "app/window/help_sheet.h"
+#include "app/window/events.h"
 #include "app/window/imgui_style.h"
 #include "app/window/inspector.h"
 #include "app/window/measure_section.h"
@@ -71,8 +72,9 @@ void abSection(const PanelState& state, float scale) {
 
 void inspectorSection(Inspector& inspector, float scale) {
     ImGui::Separator();
-    wrappedText("Pass inspector: press Left or Right to choose a pass; point at a pixel to read it.", kMutedText);
+    wrappedText("Pass inspector: " + inspector.chosen(), textColour());
     paramWidgets(inspector.params(), scale);
+    wrappedText("Left and Right choose a pass, the wheel zooms, a drag moves, Home shows the whole pass.", kMutedText);
     ImGui::Separator();
 }
 
@@ -171,9 +173,22 @@ void Panels::drawEdge(const Rect& panel) {
     ImGui::PopStyleVar(2);
 }
 
-void Panels::draw(Session& session, const PanelState& state, const WindowLayout& layout, int widthPx, int heightPx) {
+void Panels::layOut(Session& session, const PanelState& state, int widthPx, int heightPx,
+                    std::span<const WindowEvent> round) {
+    layer_.begin(widthPx, heightPx, round);
+    widgets(session, state);
+    layer_.endLayout();
+}
+
+void Panels::draw(Session& session, const PanelState& state, int widthPx, int heightPx) {
     layer_.begin(widthPx, heightPx);
+    widgets(session, state);
+    layer_.end();
+}
+
+void Panels::widgets(Session& session, const PanelState& state) {
     state.readings->beginFrame();
+    const WindowLayout& layout = state.layout;
     if (layout.panel.width > 0) {
         ImGui::SetNextWindowPos({layout.panel.x, layout.panel.y});
         ImGui::SetNextWindowSize({layout.panel.width, layout.panel.height});
@@ -183,7 +198,6 @@ void Panels::draw(Session& session, const PanelState& state, const WindowLayout&
     }
     bar_.draw(state.bar, layout.bar, scale_);
     if (state.showKeys) helpSheet(state.gestures, layout.frame, scale_);
-    layer_.end();
 }
 
 bool Panels::isEditing() const { return ImGui::IsAnyItemActive(); }

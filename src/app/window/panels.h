@@ -32,6 +32,7 @@ struct PanelState {
     Commands* commands = nullptr;
     MeasureReadings* readings = nullptr;  ///< never null
     double seconds = 0;                   ///< now, on the clock of `readings`
+    WindowLayout layout{};
     bool showPanels = true, showKeys = false;
     bool isPaused = false;
     bool dropsOnB = false;                ///< files dropped on the window become side B
@@ -58,9 +59,14 @@ public:
     static Expected<Panels> make(const std::filesystem::path& dataRoot, float scale, Colour accent);
 
     void attachWindow(GLFWwindow* window) { layer_.attachWindow(window); }
-    /// Lays out panel and bar for a framebuffer of this size and draws them into the bound framebuffer.
-    void draw(Session& session, const PanelState& state, const WindowLayout& layout, int widthPx, int heightPx);
+    /// Lays out the panels for this round of a window's events, without drawing them.
+    void layOut(Session& session, const PanelState& state, int widthPx, int heightPx,
+                std::span<const WindowEvent> round);
+    /// Lays out the panels for a framebuffer of this size and draws them into the bound framebuffer.
+    void draw(Session& session, const PanelState& state, int widthPx, int heightPx);
+    /// Whether the pointer's part in the latest round is the panels'.
     bool wantsPointer() const;
+    /// Whether a text field had the keyboard before the latest round.
     bool wantsKeys() const;
     /// Whether a widget is being dragged or typed into.
     bool isEditing() const;
@@ -71,6 +77,7 @@ public:
 
 private:
     explicit Panels(float scale) : scale_(scale) {}
+    void widgets(Session& session, const PanelState& state);
     void drawPanel(Session& session, const PanelState& state);
     void drawHead(const Session& session, const PanelState& state) const;
     void drawRecording(const PanelState& state);

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/window/imgui_style.h"
+#include "app/window/window_watch.h"
 #include "core/text.h"
 
 namespace arclight {
@@ -96,6 +97,7 @@ void paramRow(const ParamSet::Entry& entry, float labelWidth) {
     ImGui::SameLine(labelWidth);
     ImGui::SetNextItemWidth(-1);
     bool changed = editValue(info, id.c_str(), value);
+    noteWidget("param", name);
     const bool editing = ImGui::IsItemActive() && ImGui::GetIO().WantTextInput;
     if ((ImGui::IsItemHovered() || labelHovered) && !editing && !ImGui::IsMouseDown(ImGuiMouseButton_Left))
         paramTooltip(info);
@@ -127,7 +129,9 @@ bool isFound(const ParamInfo& info, std::string_view search) {
 bool textField(const char* id, const char* hint, std::string& text, std::size_t maxBytes) {
     std::vector<char> buffer(maxBytes + 1, '\0');
     text.copy(buffer.data(), maxBytes);
-    if (!ImGui::InputTextWithHint(id, hint, buffer.data(), buffer.size())) return false;
+    const bool isChanged = ImGui::InputTextWithHint(id, hint, buffer.data(), buffer.size());
+    noteWidget("field", hint);
+    if (!isChanged) return false;
     text = buffer.data();
     return true;
 }
