@@ -295,14 +295,16 @@ class Turntable {
 public:
     static constexpr DemoInfo info{"turntable", "Turntable", "A camera about a thing."};
     PendulumParams params;
+    CameraParams cameraParams;
 
     explicit Turntable(Shaders&) {}
     void reset(Seed) {
-        camera_.reset();
+        camera_.reset(cameraParams);
         wasDown_ = false, presses_ = 0;
     }
     void step(const Step& step) {
-        camera_.step(step.input, step.dt);
+
+        camera_.step(step.input, step.dt, cameraParams);
         const bool isDown = step.input.isDown(GamepadButton::south);
         if (isDown && !wasDown_) ++presses_;
         wasDown_ = isDown;

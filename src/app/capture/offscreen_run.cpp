@@ -72,13 +72,18 @@ Expected<Done> OffscreenRun::drawPanels(const RunPlan& plan) {
     if (!panels) {
         // Above a height of 720 pixels, panels scale with the image.
         auto made = Panels::make(renderer->dataRoot(), std::max(1.0f, static_cast<float>(plan.height) / 720.0f),
-                                 session->type().info.accent);
+                                 session->type().info);
         if (!made) return tl::unexpected(made.error());
         panels.emplace(std::move(*made));
     }
     PanelState state;
     // Measure once per capture, however often the panel is laid out.
     MeasureReadings readings(std::numeric_limits<double>::infinity());
+    PresetTour tour;
+    if (auto presets = shippedPresets(session->type(), renderer->dataRoot()))
+        tour = PresetTour(session->type(), std::move(*presets));
+    tour.follow(session->params());
+    state.tour = &tour;
     state.readings = &readings;
     if (ab) state.ab = &ab->ab(), state.other = ab->b();
     // Dear ImGui needs one frame to measure a new window; the second draws it.

@@ -21,7 +21,7 @@ struct WindowModel;
 enum class CommandId {
     keys, panels, fullScreen, capture, pause, tick, reset, undo, redo, switchSides, showDifference, inspector,
     previousPass, nextPass, markTick, reloadShaders, copyCommand, applyPreset, comparePreset, compareValues,
-    endComparison, dropOnB, saveRecording, saveTest
+    endComparison, dropOnB, saveRecording, saveTest, openAddress
 };
 
 /// A key with its modifiers. Ctrl must match. Shift must be held if `shift` is set; otherwise it is ignored, unless

@@ -7,6 +7,7 @@
 #include <GLFW/glfw3.h>
 
 #include "app/capture/offscreen_run.h"
+#include "app/open_with_desktop.h"
 #include "app/platform.h"
 #include "app/recording/save_test.h"
 #include "app/window/input_reader.h"
@@ -76,6 +77,7 @@ void Controller::apply(const Preset& preset, const std::string& source) {
     model_.notice.say(model_.live.apply(preset, source),
                       preset.title + (preset.sentence.empty() ? "" : ": " + preset.sentence));
     model_.clock.clear();
+    model_.tour.choose(preset.name);
 }
 
 void Controller::applyShippedPreset(const std::string& name) {
@@ -126,6 +128,12 @@ void Controller::saveTest(const std::string& name) {
     model_.marks.clear();
     say("Saved " + *path + ". Look at its frames, then run tests/golden/approve " + std::string(model_.type.info.name) +
         ".");
+}
+
+void Controller::openAddress(const std::string& address) {
+    if (openWithDesktop(address)) return say("Opened " + address);
+    glfwSetClipboardString(window_, address.c_str());
+    say("No program here opens " + address + ". The address is copied.");
 }
 
 bool Controller::showImage(const std::string& path) {

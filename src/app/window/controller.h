@@ -42,6 +42,8 @@ public:
     void toggleDropOnB();
     void saveRecording();
     void saveTest(const std::string& name);
+    /// Opens a web page or a file with the desktop's program for it; without one, copies the address.
+    void openAddress(const std::string& address);
 
     /// Opens a preset, capture or image that was dropped on the window.
     void drop(const std::string& path);

@@ -8,7 +8,8 @@
 #include <vector>
 
 #include "app/window/imgui_layer.h"
-#include "app/window/param_section.h"
+#include "app/window/panel_contents.h"
+#include "app/window/preset_tour.h"
 #include "core/error.h"
 #include "core/preset.h"
 #include "gfx/frame.h"
@@ -32,6 +33,7 @@ struct PanelState {
     bool dropsOnB = false;                ///< files dropped on the window become side B
     bool canSaveTests = false;            ///< whether there is a source tree to save tests in
     std::span<const Preset> presets{};
+    const PresetTour* tour = nullptr;     ///< of those presets; null if there are none
     std::vector<std::string> faults{};    ///< errors of shaders and OpenGL, shown over the frame
     std::string notice{};                 ///< one line at the bottom
     std::vector<ScopeTime> passes{};      ///< the latest measured times of the frame's passes
@@ -49,7 +51,7 @@ struct PanelState {
 class Panels {
 public:
     /// `scale`: pixels per unit of the interface. Exit::badAsset if the font is missing.
-    static Expected<Panels> make(const std::filesystem::path& dataRoot, float scale, Colour accent);
+    static Expected<Panels> make(const std::filesystem::path& dataRoot, float scale, const DemoInfo& info);
 
     void attachWindow(GLFWwindow* window) { layer_.attachWindow(window); }
     /// Lays out the panels for a framebuffer of this size and draws them into the bound framebuffer.
@@ -60,19 +62,15 @@ public:
     bool isEditing() const;
     /// Width of the panel at the right edge.
     int widthPx() const;
-    ParamSection& params() { return params_; }
+    PanelContents& contents() { return contents_; }
 
 private:
     explicit Panels(float scale) : scale_(scale) {}
-    void drawPanel(Session& session, const PanelState& state);
-    void drawHead(const Session& session, const PanelState& state) const;
-    void drawRecording(const PanelState& state);
     void drawNotices(const PanelState& state) const;
 
     ImGuiLayer layer_;
     float scale_ = 1;
-    ParamSection params_;
-    std::string testName_;
+    PanelContents contents_;
 };
 
 }  // namespace arclight

@@ -11,7 +11,8 @@ void RememberedSettings::restore(const LoadedSettings& loaded, bool isPlain) {
     if (!loaded.message.empty()) model_.notice.say(loaded.message);
     saved_ = loaded.settings;
     model_.showPanels = loaded.settings.showPanels;
-    if (!loaded.settings.openGroups.empty()) panels_.params().setOpenGroups(loaded.settings.openGroups);
+    panels_.contents().params().setOpenGroups(loaded.settings.openGroups);
+    panels_.contents().setSeenWelcome(loaded.settings.hasSeenWelcome);
     if (!isPlain || loaded.settings.params.empty()) return;
     const OwnedParams before(model_.type);
     applyRemembered(before.set(), loaded.settings.params);
@@ -23,7 +24,8 @@ Settings RememberedSettings::present() const {
     Settings settings;
     std::tie(settings.windowWidth, settings.windowHeight) = model_.fullScreen.windowedSize(window_);
     settings.showPanels = model_.showPanels;
-    settings.openGroups = panels_.params().openGroups();
+    settings.openGroups = panels_.contents().params().openGroups();
+    settings.hasSeenWelcome = panels_.contents().hasSeenWelcome();
     settings.params = changedParams(model_.session().params());
     return settings;
 }

@@ -67,6 +67,7 @@ LoadedSettings loadSettings(std::string_view demo) {
     reader.read("windowWidth", settings.windowWidth, isWindowSide);
     reader.read("windowHeight", settings.windowHeight, isWindowSide);
     reader.read("showPanels", settings.showPanels, any);
+    reader.read("hasSeenWelcome", settings.hasSeenWelcome, any);
     reader.read("openGroups", settings.openGroups, any);
     reader.readObject("params", settings.params);
     if (reader.wrong().empty()) return {std::move(settings), {}};
@@ -79,6 +80,7 @@ Expected<Done> saveSettings(std::string_view demo, const Settings& settings) {
     const std::string text = writeJson({{"windowWidth", settings.windowWidth},
                                         {"windowHeight", settings.windowHeight},
                                         {"showPanels", settings.showPanels},
+                                        {"hasSeenWelcome", settings.hasSeenWelcome},
                                         {"openGroups", settings.openGroups},
                                         {"params", settings.params}});
     if (text.size() > kMaxSettingsBytes)

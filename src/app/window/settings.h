@@ -20,8 +20,9 @@ inline constexpr std::size_t kMaxSettingsBytes = std::size_t{64} << 10;
 struct Settings {
     int windowWidth = 1280, windowHeight = 720;
     bool showPanels = true;
-    std::vector<std::string> openGroups;  ///< names of the open parameter groups
+    std::vector<std::string> openGroups;  ///< parameter groups opened by hand and, after a minus, those closed
     Json params = Json::object();         ///< values that differ from their defaults, by name; see `changedParams`
+    bool hasSeenWelcome = false;          ///< whether the lines of a first launch were dismissed
 
     friend bool operator==(const Settings&, const Settings&) = default;
 };

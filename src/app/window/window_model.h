@@ -9,6 +9,7 @@
 #include "app/window/inspector.h"
 #include "app/window/live_session.h"
 #include "app/window/notice.h"
+#include "app/window/preset_tour.h"
 #include "app/window/tick_clock.h"
 
 namespace arclight {
@@ -19,6 +20,7 @@ struct WindowModel {
           gl(std::move(gl_)),
           renderer(renderer_),
           presets(std::move(presets_)),
+          tour(type, presets),
           live(type, renderer),
           inspector(renderer) {}
 
@@ -28,6 +30,7 @@ struct WindowModel {
     GlInfo gl;
     SessionRenderer& renderer;
     std::vector<Preset> presets;  ///< those that come with the demo
+    PresetTour tour;              ///< through them
     LiveSession live;
     Inspector inspector;
     TickClock clock;
