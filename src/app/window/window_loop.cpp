@@ -187,6 +187,8 @@ PanelState WindowLoop::panelState(double now) {
     state.dropsOnB = model_.dropsOnB;
     state.canSaveTests = canSaveTests_;
     state.presets = model_.presets;
+    model_.tour.follow(model_.session().params());
+    state.tour = &model_.tour;
     state.faults = model_.renderer.shaders().faults();
     for (const std::string& fault : model_.renderer.shaders().assetFaults()) state.faults.push_back(fault);
     for (const std::string& fault : glFaultTexts_) state.faults.push_back("OpenGL: " + fault);
