@@ -22,7 +22,7 @@ struct Layout {
 
 /// The bolt above the two plots, which stand side by side in a wide frame, and one above the other in a tall one.
 Layout layoutOf(int widthPx, int heightPx) {
-    const float s = pageScale(heightPx);
+    const float s = pageScale(widthPx, heightPx);
     const Rect body = pageBody(widthPx, heightPx);
     const float left = body.x + 52 * s, room = std::max(1.0f, body.right() - left);
     const auto boltAbove = [&](float top) {

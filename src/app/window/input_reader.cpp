@@ -54,7 +54,7 @@ bool InputReader::isTaken(const WindowEvent& event) {
     if (isLeft(event)) isLeftHeld_ = event.isDown;
     if (inspector.isOpen())
         inspector.point({isHidden ? glm::vec2(-1) : event.at, !isHidden && isLeft(event) && event.isDown, isLeftHeld_,
-                         isHidden ? 0 : event.scroll, glfwGetTime()});
+                         isHidden || event.kind != Kind::scroll ? 0 : event.wheel.y, glfwGetTime()});
     // A drag of the demo goes on over the panels and outside the window.
     if (demo_.holdsButton()) return false;
     return isPanels || inspector.isOpen() || dragsLine(event);

@@ -125,7 +125,11 @@ void WindowLoop::handleEvents(double now) {
 
 void WindowLoop::playTicks(double now) {
     model_.clock.advanceTo(now);
-    if (model_.clock.isPaused()) input_.skip();
+    // In a pause no tick takes the input, but what the pointer drags still follows it.
+    if (model_.clock.isPaused()) {
+        model_.session().drag(input_.take());
+        while (input_.hasMore()) model_.session().drag(input_.take());
+    }
     for (int owed = model_.clock.owed(); model_.clock.takeTick(); --owed) {
         model_.live.step(input_.take(owed));
         // The end of a replay pauses, even if this frame still owes ticks.
@@ -183,6 +187,8 @@ PanelState WindowLoop::panelState(double now) {
     state.dropsOnB = model_.dropsOnB;
     state.canSaveTests = canSaveTests_;
     state.presets = model_.presets;
+    model_.tour.follow(model_.session().params());
+    state.tour = &model_.tour;
     state.faults = model_.renderer.shaders().faults();
     for (const std::string& fault : model_.renderer.shaders().assetFaults()) state.faults.push_back(fault);
     for (const std::string& fault : glFaultTexts_) state.faults.push_back("OpenGL: " + fault);
