@@ -10,6 +10,7 @@
 #include "app/window/imgui_style.h"
 #include "app/window/param_section.h"
 #include "app/window/tick_clock.h"
+#include "app/window/window_watch.h"
 #include "core/text.h"
 
 namespace arclight {
@@ -33,6 +34,7 @@ void commandIcon(const BarState& state, CommandId id, Icon icon, float scale, bo
     const std::string label = "##" + std::string(commandOf(id).name);
     if (iconButton({icon, label.c_str(), tooltipOf(id), isActive, isPossible}, scale) && state.isLive())
         state.commands->ask(id);
+    noteWidget("command", commandOf(id).name);
 }
 
 /// Room between two groups of buttons.
@@ -109,7 +111,7 @@ void Bar::captureMenu(const BarState& state) {
         if (ImGui::Selectable(size)) ask(size);
     ImGui::SetNextItemWidth(110 * scale_);
     textField("##size", "width x height", size_, 12);
-    const bool isEntered = ImGui::IsItemDeactivatedAfterEdit() && ImGui::IsKeyPressed(ImGuiKey_Enter);
+    const bool isEntered = ImGui::IsItemDeactivatedAfterEdit() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter));
     ImGui::SameLine();
     if (ImGui::Button("capture") || isEntered) ask(size_);
     ImGui::Checkbox("with panel and bar", &withPanels_);

@@ -29,6 +29,8 @@ public:
     /// Drops what waits, but keeps the state that it leads to.
     void skip();
     bool isEmpty() const { return waiting_.empty(); }
+    /// Whether more than moves of the pointer wait for a tick.
+    bool isWaiting() const;
 
 private:
     /// What one tick has taken so far.

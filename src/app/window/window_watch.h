@@ -22,7 +22,7 @@ public:
 
     /// Forgets the widgets of the last layout.
     void beginLayout() const;
-    void write(WindowModel& model);
+    void write(WindowModel& model, bool isFullScreen);
 
 private:
     std::string path_;
