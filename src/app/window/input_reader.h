@@ -29,8 +29,8 @@ public:
     /// The input of the next tick, of as many as will follow at once: its share of the demo's events, and the state of
     /// the devices.
     const Input& take(int ticks = 1);
-    /// Drops the demo's events that no tick has taken: call it in a pause.
-    void skip() { demo_.skip(); }
+    /// Whether events wait for another `take`.
+    bool hasMore() const { return !demo_.isEmpty(); }
 
 private:
     void deliverKey(const WindowEvent& event, bool isCommands);

@@ -101,11 +101,4 @@ void TickInput::take(Input& input, int ticks) {
     input.keys = demoKeys(keys_);
 }
 
-void TickInput::skip() {
-    Input dropped;
-    Share share;
-    for (const WindowEvent& event : waiting_) apply(event, dropped, share);
-    waiting_.clear();
-}
-
 }  // namespace arclight

@@ -118,7 +118,7 @@ bool WindowLoop::runCommand(const WindowEvent& event) {
 }
 
 bool WindowLoop::letTicksCatchUp() {
-    if (model_.clock.isPaused()) input_.skip();
+    if (model_.clock.isPaused()) dragInPause();
     while (input_.isWaiting() && model_.clock.takeTick()) playTick(1);
     return !input_.isWaiting();
 }
@@ -148,8 +148,13 @@ void WindowLoop::playTick(int owed) {
     followReplay();
 }
 
+void WindowLoop::dragInPause() {
+    model_.session().drag(input_.take());
+    while (input_.hasMore()) model_.session().drag(input_.take());
+}
+
 void WindowLoop::playTicks() {
-    if (model_.clock.isPaused()) input_.skip();
+    if (model_.clock.isPaused()) dragInPause();
     for (int owed = model_.clock.owed(); !model_.clock.isPaused() && model_.clock.takeTick(); --owed) playTick(owed);
     followReplay();
 }
@@ -205,6 +210,8 @@ PanelState WindowLoop::panelState(double now) {
     state.dropsOnB = model_.dropsOnB;
     state.canSaveTests = canSaveTests_;
     state.presets = model_.presets;
+    model_.tour.follow(model_.session().params());
+    state.tour = &model_.tour;
     state.faults = model_.renderer.shaders().faults();
     for (const std::string& fault : model_.renderer.shaders().assetFaults()) state.faults.push_back(fault);
     for (const std::string& fault : glFaultTexts_) state.faults.push_back("OpenGL: " + fault);

@@ -47,6 +47,8 @@ private:
     bool runCommand(const WindowEvent& event);
     /// Before a press: plays the ticks that still have to see the demo's earlier events; false if they are not due yet.
     bool letTicksCatchUp();
+    /// In a pause no tick takes the input, but what the pointer drags still follows it.
+    void dragInPause();
     /// Plays a tick, the first of `owed`.
     void playTick(int owed);
     void playTicks();

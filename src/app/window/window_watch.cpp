@@ -7,6 +7,7 @@
 #include <imgui.h>
 
 #include "app/window/window_model.h"
+#include "gfx/canvas.h"
 #include "core/json.h"
 #include "core/params_json.h"
 
@@ -30,6 +31,11 @@ void noteWidget(std::string_view kind, std::string_view name) {
     if (!watched().isOn || !ImGui::IsItemVisible()) return;
     const ImVec2 min = ImGui::GetItemRectMin(), size = ImGui::GetItemRectSize();
     watched().widgets[std::string(kind) + " " + std::string(name)] = {min.x, min.y, size.x, size.y};
+}
+
+void noteWidget(std::string_view kind, std::string_view name, const Rect& rect) {
+    if (!watched().isOn || !ImGui::IsRectVisible({rect.x, rect.y}, {rect.right(), rect.bottom()})) return;
+    watched().widgets[std::string(kind) + " " + std::string(name)] = {rect.x, rect.y, rect.width, rect.height};
 }
 
 WindowWatch::WindowWatch() {
