@@ -290,7 +290,8 @@ void WindowLoop::draw(double now) {
 }
 
 void WindowLoop::noteTimes(double cpuEnd) {
-    watch_.write(model_, glfwGetWindowMonitor(window_) != nullptr);
+    watch_.write(model_, glfwGetWindowMonitor(window_) != nullptr,
+                 model_.clock.isPaused() && pendingDraws_ == 0 && events_.isEmpty());
     hold_.end();
     const double end = glfwGetTime();
     double gpuMs = 0;

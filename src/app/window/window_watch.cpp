@@ -45,7 +45,7 @@ WindowWatch::WindowWatch() {
 
 void WindowWatch::beginLayout() const { watched().widgets = Json::object(); }
 
-void WindowWatch::write(WindowModel& model, bool isFullScreen) {
+void WindowWatch::write(WindowModel& model, bool isFullScreen, bool isSettled) {
     if (path_.empty()) return;
     Json json{{"frame", ++frames_},
               {"tick", model.session().tick()},
@@ -60,6 +60,7 @@ void WindowWatch::write(WindowModel& model, bool isFullScreen) {
               {"renderScale", nameOf(model.renderScale)},
               {"preset", model.presetName},
               {"isFullScreen", isFullScreen},
+              {"isSettled", isSettled},
               {"usesCamera", model.session().usesCamera()},
               {"gestures", Json::array()},
               {"notice", model.notice.text()},

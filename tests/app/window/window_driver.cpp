@@ -123,7 +123,7 @@ Json DemoWindow::seen() const { return parseJson(slurp(in("watch.json")), "watch
 void DemoWindow::awaitFrames(int count) const {
     const Json now = seen();
     const std::int64_t last = now.is_object() ? now.value("frame", std::int64_t{0}) + count : count;
-    seenWhere([&](const Json& frame) { return frame.value("frame", std::int64_t{0}) >= last; });
+    seenWhere([&](const Json& frame) { return frame["frame"] >= last || frame["isSettled"] == true; });
 }
 
 std::pair<int, int> DemoWindow::widget(const std::string& name, double fraction) const {

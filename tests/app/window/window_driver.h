@@ -79,7 +79,7 @@ protected:
     /// Waits for a frame that satisfies `condition`, and returns it; fails the test if none comes.
     template <class Condition>
     Json seenWhere(Condition&& condition) const;
-    /// Waits until everything sent so far has been seen: for `count` further frames.
+    /// Waits for `count` further frames or, in a pause, until no more will come.
     void awaitFrames(int count = 3) const;
     /// The centre of a widget in the window, at `fraction` of its width; fails the test if it does not show.
     std::pair<int, int> widget(const std::string& name, double fraction = 0.5) const;

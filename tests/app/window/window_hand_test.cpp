@@ -181,7 +181,12 @@ protected:
         seenWhere([&](const Json& frame) { return value(frame) == value(before); });
     }
 
-    void doCapture() { captureOf(CommandId::capture, seen()["frameSize"]); }
+    void doCapture() {
+        captureOf(CommandId::capture, seen()["frameSize"]);
+        int pressed = 0;
+        for (const Json& buttons : inputsOf(stateOf(shot_), "pressed")) pressed += buttons != 0 ? 1 : 0;
+        EXPECT_EQ(pressed, presses_) << "the demo missed a press, or saw one that was not its own";
+    }
     void doCaptureWithPanels() {
         captureOf(CommandId::captureWithPanels, GetParam().isLarge ? Json{3840, 2160} : Json{1280, 720});
     }
@@ -265,9 +270,12 @@ protected:
             seenWhere([&](const Json& now) { return camera(now, param) != before; });
         };
         const std::string corner = inFrame(0.06, 0.12), beside = inFrame(0.12, 0.17);
-        const std::string left = " mousedown 1 sleep 0.02 mousemove " + beside + " sleep 0.02 mouseup 1";
-        changes("cameraYawDeg", "mousemove " + corner + left);
-        changes("cameraPanX", "mousemove " + corner + " keydown Shift_L sleep 0.01" + left + " keyup Shift_L");
+        // Where objects take a plain drag, the right button orbits.
+        const std::string gestures = frame["gestures"].dump();
+        const std::string button = gestures.find("Right drag") != std::string::npos ? "3" : "1";
+        const std::string drag = " mousedown " + button + " sleep 0.02 mousemove " + beside + " sleep 0.02 mouseup " + button;
+        changes("cameraYawDeg", "mousemove " + corner + drag);
+        changes("cameraPanX", "mousemove " + corner + " keydown Shift_L sleep 0.01" + drag + " keyup Shift_L");
         changes("cameraPanY", "mousemove " + corner + " mousedown 2 sleep 0.02 mousemove " + beside + " mouseup 2");
         changes("cameraDistance", "click 4");
         for (const char* key : {"Left", "Up", "x"})
@@ -280,6 +288,36 @@ protected:
         });
     }
 
+    /// What mouse and keys do in the demo's present scene, by the words of its gestures.
+    void doGestures() {
+        pause(false);
+        for (const Json& gesture : seen()["gestures"]) {
+            const std::string input = gesture;
+            SCOPED_TRACE(input);
+            const auto starts = [&](const char* words) { return input.starts_with(words); };
+            const std::string from = inFrame(0.5, 0.5), to = inFrame(0.6, 0.55);
+            const bool isRight = input.find("right button") != std::string::npos || starts("Right drag");
+            if (starts("Gamepad")) continue;  // the virtual server has none
+            if (starts("Drag") || starts("Right drag")) {
+                flick(from, to, isRight ? 3 : 1), ++presses_;
+            } else if (starts("Click") || starts("Hold") || starts("Press")) {
+                const std::string button = isRight ? "3" : "1";
+                hand("mousemove " + from + " mousedown " + button + " sleep 0.02 mouseup " + button), ++presses_;
+            } else if (starts("Move") || starts("Point")) {
+                hand("mousemove " + from + " sleep 0.01 mousemove " + to);
+            } else if (input == "1 to 4" || input.size() == 1) {
+                const std::string key = input.size() == 1 ? keyName(Key{input[0]}) : "2";
+                const Json before = seen()["params"];
+                hand("keydown " + key + " sleep 0.03 keyup " + key);
+                seenWhere([&](const Json& frame) { return frame["params"] != before; });
+            } else {
+                ADD_FAILURE() << "the hand does not know how to do this";
+            }
+        }
+        awaitFrames(4);
+        pause(true);
+    }
+
     void doDrop() {
         ASSERT_FALSE(shot_.empty());
         drop(shot_);
@@ -287,6 +325,7 @@ protected:
     }
 
     std::string shot_;
+    int presses_ = 0;  ///< that the demo should have seen since its reset
 };
 
 TEST_P(WindowHand, DoesEveryTaskOfTheSheet) {
@@ -304,6 +343,7 @@ TEST_P(WindowHand, DoesEveryTaskOfTheSheet) {
         {{tick}, [&] { doTick(); }},
         {{reset}, [&] { doReset(); }},
         {{newSeed}, [&] { doNewSeed(); }},
+        {{}, [&] { doGestures(); }},
         {{undo, redo}, [&] { doUndoAndRedo(); }},
         {{CommandId::capture}, [&] { doCapture(); }},
         {{copyCommand}, [&] { doCopyCommand(); }},
@@ -317,7 +357,7 @@ TEST_P(WindowHand, DoesEveryTaskOfTheSheet) {
     };
     std::set<CommandId> done;
     for (const auto& [ids, perform] : tasks) {
-        SCOPED_TRACE(ids.empty() ? "camera or drop" : std::string(commandOf(ids[0]).name));
+        SCOPED_TRACE(ids.empty() ? "a gesture" : std::string(commandOf(ids[0]).name));
         perform();
         ASSERT_TRUE(demo().isRunning());
         if (HasFailure()) return;
