@@ -118,6 +118,14 @@ float interfaceScale(GLFWwindow* window) {
     return std::max(1.0f, x);
 }
 
+float screenUnit(GLFWwindow* window) {
+    int width = 0, pixels = 0, height = 0;
+    glfwGetWindowSize(window, &width, &height);
+    glfwGetFramebufferSize(window, &pixels, &height);
+    if (width <= 0 || pixels <= 0) return 1;
+    return interfaceScale(window) * static_cast<float>(width) / static_cast<float>(pixels);
+}
+
 void readGamepad(Input& input) {
     input.gamepadAxes = {};
     input.gamepadButtons = 0;

@@ -37,6 +37,10 @@ bool hasDisplay();
 /// The scale of the user interface on the window's monitor, at least 1.
 float interfaceScale(GLFWwindow* window);
 
+/// Screen coordinates per unit of the interface. On some systems (X11) a window of a scaled desktop has more screen
+/// coordinates, on others (macOS, Wayland) more pixels per screen coordinate.
+float screenUnit(GLFWwindow* window);
+
 /// Stores the state of the first gamepad with a standard mapping, or of one at rest if there is none. Axes are rounded
 /// to 1/64, so that a stick at rest adds nothing to a recording.
 void readGamepad(Input& input);

@@ -51,6 +51,11 @@ public:
     const GpuTimeline& gpu() const { return gpu_; }
 
     void draw(Frame& frame) { demo_.draw(demo_.object.get(), frame); }
+    /// The camera's parameters; empty without a camera.
+    std::vector<ParamValue> cameraValues() const {
+        if (!demo_.cameraParams) return {};
+        return ParamSet({{type_.cameraParams, demo_.cameraParams}}).values();
+    }
     /// Whether the present scene has a camera that moves.
     bool usesCamera() const { return demo_.usesCamera(demo_.object.get()); }
     /// What the demo's own keys and drags do in the present scene.

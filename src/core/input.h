@@ -14,7 +14,7 @@ namespace arclight {
 
 /// Key codes: letters and digits are their upper-case ASCII code, other keys are listed here.
 enum class Key : int {
-    space = 32, comma = 44, period = 46,
+    space = 32, comma = 44, minus, period, equal = 61,
     escape = 256, enter, tab, backspace,
     right = 262, left, down, up, pageUp, pageDown, home, end,
     f1 = 290, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12,

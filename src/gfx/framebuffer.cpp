@@ -217,11 +217,13 @@ void Framebuffer::blitColour(int i, const Framebuffer& target, GLenum filter) co
     if (hasMore) glDrawBuffers(static_cast<GLsizei>(target.spec_.colours.size()), kAttachmentPoints.data());
 }
 
-void Framebuffer::blitToWindow(int width, int height) const {
+void Framebuffer::blitTo(GLuint target, int x, int y, int width, int height) const {
     glBindFramebuffer(GL_READ_FRAMEBUFFER, handle_.name());
     glReadBuffer(GL_COLOR_ATTACHMENT0);
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
-    glBlitFramebuffer(0, 0, spec_.width, spec_.height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_LINEAR);
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target);
+    const bool isSame = width == spec_.width && height == spec_.height;
+    glBlitFramebuffer(0, 0, spec_.width, spec_.height, x, y, x + width, y + height, GL_COLOR_BUFFER_BIT,
+                      isSame ? GL_NEAREST : GL_LINEAR);
 }
 
 void Framebuffer::scaleTo(const Framebuffer& target, int i) const {

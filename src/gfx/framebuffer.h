@@ -86,8 +86,12 @@ public:
     void resolveTo(const Framebuffer& target) const;
     /// Copies the depth of one sample of each pixel to `target` of the same size.
     void resolveDepthTo(const Framebuffer& target) const;
-    /// Copies colour 0 to the window, stretched to `width` x `height`.
-    void blitToWindow(int width, int height) const;
+    /// Copies colour 0 to a rectangle of the window, stretched to its size; (0, 0) is the lower left.
+    void blitToWindow(int x, int y, int width, int height) const { blitTo(0, x, y, width, height); }
+    /// Copies colour 0 to a rectangle of `target`, stretched to its size; (0, 0) is the lower left.
+    void blitInto(const Framebuffer& target, int x, int y, int width, int height) const {
+        blitTo(target.handle_.name(), x, y, width, height);
+    }
     /// Copies colour `i` to colour 0 of `target`, stretched to its size; only without multisampling.
     void scaleTo(const Framebuffer& target, int i = 0) const;
     /// Reads one pixel of colour `i`; (0, 0) is the lower left.
@@ -109,6 +113,7 @@ private:
         std::uint64_t clearedInFrame = 0;
     };
     void bindForReading(int i) const;
+    void blitTo(GLuint target, int x, int y, int width, int height) const;
     void blitColour(int i, const Framebuffer& target, GLenum filter) const;
     void attachColour(std::string_view label, PixelFormat format, GLenum point);
     void attachDepth(std::string_view label);

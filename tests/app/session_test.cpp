@@ -303,7 +303,6 @@ public:
         wasDown_ = false, presses_ = 0;
     }
     void step(const Step& step) {
-
         camera_.step(step.input, step.dt, cameraParams);
         const bool isDown = step.input.isDown(GamepadButton::south);
         if (isDown && !wasDown_) ++presses_;

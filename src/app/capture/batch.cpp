@@ -133,7 +133,8 @@ Expected<Done> Batch::addToVideo(const Image& image) {
     if (!video_) {
         Session& session = *run_.session;
         auto video = Video::open(*options_.video, image.width, image.height, static_cast<int>(ticks_.step),
-                                 "arclight: " + commandLine(session, plan_.width, plan_.height));
+                                 "arclight: " + std::string(session.type().info.name) + " " +
+                                     optionsOf(session, plan_.width, plan_.height));
         if (!video) return tl::unexpected(video.error());
         video_.emplace(std::move(*video));
     }

@@ -228,15 +228,24 @@ Expected<CaptureState> readCapture(const std::string& path, std::string_view dem
     return state;
 }
 
-std::string commandLine(Session& session, int width, int height) {
-    std::string line = std::string(session.type().info.name) + " --seed " + std::to_string(session.seed().value) +
-                       " --size " + std::to_string(width) + "x" + std::to_string(height) + " --tick " +
-                       std::to_string(session.tick());
+std::string optionsOf(Session& session, int width, int height) {
+    std::string line = "--seed " + std::to_string(session.seed().value) + " --size " + std::to_string(width) + "x" +
+                       std::to_string(height) + " --tick " + std::to_string(session.tick());
     if (session.input()) line += " --input " + shellWord(session.input()->name);
     for (const ParamSet::Entry& entry : session.params().entries())
         if (!entry.isDefault())
             line += " --set " + std::string(entry.info->name) + "=" + formatParam(*entry.info, entry.value());
     return line;
+}
+
+std::string launcherOf(std::string_view demo, const std::filesystem::path& dataRoot) {
+    std::error_code error;
+    // The data root of a build tree may consist of links into the checkout.
+    const std::filesystem::path checkout = std::filesystem::canonical(dataRoot / "assets", error).parent_path();
+    if (error || !std::filesystem::exists(checkout / "run", error) || !std::filesystem::exists(checkout / "apps", error))
+        return std::string(demo);
+    const bool isHere = std::filesystem::equivalent(checkout, std::filesystem::current_path(error), error);
+    return (isHere ? "./run" : shellWord((checkout / "run").string())) + " " + std::string(demo);
 }
 
 }  // namespace arclight

@@ -1,6 +1,7 @@
 // Captures: PNG images that carry the state that made them.
 #pragma once
 
+#include <filesystem>
 #include <string>
 
 #include "app/compare/ab_comparison.h"
@@ -84,7 +85,11 @@ bool isCapture(const std::string& path);
 /// Reads an image for `--input` or `--reference`. Exit::badAsset.
 Expected<InputImage> readInput(const std::string& path);
 
-/// The command line that reproduces the session, except for the user's inputs.
-std::string commandLine(Session& session, int width, int height);
+/// The options that reproduce the session, except for the user's inputs: `--seed 1 --size …`.
+std::string optionsOf(Session& session, int width, int height);
+
+/// How a person starts the demo from a terminal: `./run springs` in a checkout, with its path where the working folder
+/// is another; else the name of the executable.
+std::string launcherOf(std::string_view demo, const std::filesystem::path& dataRoot);
 
 }  // namespace arclight

@@ -1,9 +1,8 @@
 #include "app/capture/offscreen_run.h"
 
-#include <limits>
+#include <tuple>
 
 #include "app/platform.h"
-#include "app/window/measure_section.h"
 #include "core/files.h"
 #include "core/signals.h"
 #include "core/text.h"
@@ -11,9 +10,16 @@
 namespace arclight {
 namespace {
 
+/// The size of the demo's frame in a capture, which panel and bar make smaller.
+std::pair<int, int> frameSizeOf(const RunPlan& plan) {
+    if (!plan.ui) return {plan.width, plan.height};
+    const WindowLayout layout = captureLayout(plan.width, plan.height);
+    return {layout.frameWidth(), layout.frameHeight()};
+}
+
 Input restingInput(const RunPlan& plan) {
     Input input;
-    input.widthPx = plan.width, input.heightPx = plan.height;
+    std::tie(input.widthPx, input.heightPx) = frameSizeOf(plan);
     return input;
 }
 
@@ -64,34 +70,22 @@ void OffscreenRun::seek(std::int64_t tick, const RunPlan& plan) {
 }
 
 const Framebuffer& OffscreenRun::drawFrame(const RunPlan& plan) {
-    if (ab) return ab->draw(*session, plan.width, plan.height);
-    return renderer->draw(*session, plan.width, plan.height);
+    const auto [width, height] = frameSizeOf(plan);
+    if (ab) return ab->draw(*session, width, height);
+    return renderer->draw(*session, width, height);
 }
 
-Expected<Done> OffscreenRun::drawPanels(const RunPlan& plan) {
+Expected<Image> OffscreenRun::renderWithPanels(const RunPlan& plan) {
     if (!panels) {
-        // Above a height of 720 pixels, panels scale with the image.
-        auto made = Panels::make(renderer->dataRoot(), std::max(1.0f, static_cast<float>(plan.height) / 720.0f),
-                                 session->type().info);
+        auto made = Panels::make(renderer->dataRoot(), captureScale(plan.height), session->type().info);
         if (!made) return tl::unexpected(made.error());
         panels.emplace(std::move(*made));
+        if (auto presets = shippedPresets(session->type(), renderer->dataRoot()))
+            tour = PresetTour(session->type(), std::move(*presets));
     }
-    PanelState state;
-    // Measure once per capture, however often the panel is laid out.
-    MeasureReadings readings(std::numeric_limits<double>::infinity());
-    PresetTour tour;
-    if (auto presets = shippedPresets(session->type(), renderer->dataRoot()))
-        tour = PresetTour(session->type(), std::move(*presets));
     tour.follow(session->params());
-    state.tour = &tour;
-    state.readings = &readings;
-    if (ab) state.ab = &ab->ab(), state.other = ab->b();
-    // Dear ImGui needs one frame to measure a new window; the second draws it.
-    for (int i = 0; i < 2; ++i) {
-        drawFrame(plan).bind();
-        panels->draw(*session, state, plan.width, plan.height);
-    }
-    return Done{};
+    PanelledCapture capture{*panels, *session, ab ? &ab->ab() : nullptr, ab ? ab->b() : nullptr, &tour};
+    return drawWithPanels(capture, plan.width, plan.height, [&]() -> const Framebuffer& { return drawFrame(plan); });
 }
 
 Expected<Done> OffscreenRun::draw(const RunPlan& plan) {
@@ -102,9 +96,13 @@ Expected<Done> OffscreenRun::draw(const RunPlan& plan) {
 Expected<Image> OffscreenRun::render(const RunPlan& plan) {
     renderer->store().requestPass(plan.pass);
     renderer->store().passImage().reset();
+    if (plan.ui) {
+        auto image = renderWithPanels(plan);
+        if (!image) return image;
+        if (auto done = checkGl(renderer->shaders()); !done) return tl::unexpected(done.error());
+        return image;
+    }
     const Framebuffer& frame = drawFrame(plan);
-    if (plan.ui)
-        if (auto done = drawPanels(plan); !done) return tl::unexpected(done.error());
     if (auto done = checkGl(renderer->shaders()); !done) return tl::unexpected(done.error());
     if (plan.pass.empty()) return readImage(frame);
     if (renderer->store().passImage()) return toImage(*renderer->store().passImage());

@@ -7,7 +7,7 @@
 #include "app/capture/offscreen_context.h"
 #include "app/command_line/run_plan.h"
 #include "app/compare/ab_renderer.h"
-#include "app/window/panels.h"
+#include "app/capture/panelled_capture.h"
 
 namespace arclight {
 
@@ -18,6 +18,7 @@ struct OffscreenRun {
     std::unique_ptr<Session> session;
     std::unique_ptr<AbRenderer> ab;  ///< null unless the plan asks for a comparison
     std::optional<Panels> panels;
+    PresetTour tour;  ///< for the panels
 
     static Expected<OffscreenRun> make(const DemoType& type, const RunPlan& plan,
                                        const std::filesystem::path& dataRoot);
@@ -38,7 +39,7 @@ private:
     SessionRecording sessionRecording_{};
     std::optional<std::size_t> take_{};  // the take that the session is in
     const Framebuffer& drawFrame(const RunPlan& plan);
-    Expected<Done> drawPanels(const RunPlan& plan);
+    Expected<Image> renderWithPanels(const RunPlan& plan);
 };
 
 /// Fails where the driver cannot draw an image of that size. Exit::usage.

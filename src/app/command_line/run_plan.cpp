@@ -191,7 +191,7 @@ Expected<RunPlan> makeRunPlan(const DemoType& type, const Options& options, cons
     }
     if (options.seed) plan.sessionRecording.takes.front().seed = Seed{*options.seed};
     if (options.size) std::tie(plan.width, plan.height) = *options.size, plan.isSized = true;
-    if (options.tick) plan.tick = *options.tick;
+    if (options.tick) plan.tick = *options.tick, plan.isSought = true;
     if (options.ui) plan.ui = true;
     if (options.pass) plan.pass = *options.pass;
     for (const FormerName& pass : type.info.formerPasses)

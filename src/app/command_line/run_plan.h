@@ -23,6 +23,7 @@ struct RunPlan {
     std::optional<std::string> sheet;     ///< path of the contact sheet to write
     bool isSized = false;                 ///< whether the size was given explicitly
     bool isReplay = false;
+    bool isSought = false;                ///< whether the tick was given explicitly
 
     const Take& take() const { return sessionRecording.takes.front(); }
 };

@@ -17,59 +17,92 @@ constexpr std::array<Shortcut, 2> only(Key key) { return {Shortcut{key}, kNoKey}
 
 bool hasTwoSides(WindowModel& model) { return model.live.ab() != nullptr; }
 bool isInspecting(WindowModel& model) { return model.inspector.isOpen(); }
+bool hasPresets(WindowModel& model) { return !model.presets.empty(); }
+
+using enum CommandGroup;
+
+constexpr std::string_view kNothingToCompare = "Nothing to compare yet. Press A, or choose B in the panel, under A/B.";
 
 constexpr Command kTable[] = {
-    {CommandId::keys, "keys", only(Key::f1), "show or hide these keys", nullptr, "",
+    {CommandId::keys, window, "help", only(Key::f1), "show or hide keys and what the mouse does here", nullptr, "",
      [](Controller& c, Argument) { c.toggleKeys(); }},
-    {CommandId::panels, "panels", only(Key::tab), "show or hide the panels", nullptr, "",
+    {CommandId::panels, window, "panels", only(Key::tab), "show or hide panel and bar", nullptr, "",
      [](Controller& c, Argument) { c.togglePanels(); }},
-    {CommandId::fullScreen, "full screen", only(Key::f11), "enter or leave full screen", nullptr, "",
+    {CommandId::fullScreen, window, "full screen", only(Key::f11), "enter or leave full screen", nullptr, "",
      [](Controller& c, Argument) { c.toggleFullScreen(); }},
-    {CommandId::capture, "capture", only(Key::f12), "save a capture at framebuffer size in ./captures", nullptr, "",
-     [](Controller& c, Argument) { c.capture(); }},
-    {CommandId::pause, "pause", only(Key::space), "pause or continue", nullptr, "",
+    {CommandId::escape, window, "back", only(Key::escape), "close this list or the inspector; take back a slow change",
+     nullptr, "", [](Controller& c, Argument) { c.escape(); }},
+    {CommandId::pause, time, "pause", only(Key::space), "pause or continue", nullptr, "",
      [](Controller& c, Argument) { c.togglePause(); }},
-    {CommandId::tick, "one tick", only(Key::period), "pause and advance one tick", nullptr, "",
+    {CommandId::tick, time, "one tick", only(Key::period), "pause and advance one tick", nullptr, "",
      [](Controller& c, Argument) { c.stepOneTick(); }},
-    {CommandId::reset, "reset", only(letter('R')), "return to tick 0, with the parameters as they are", nullptr, "",
-     [](Controller& c, Argument) { c.reset(); }},
-    {CommandId::undo, "undo", {Shortcut{letter('Z'), true}, kNoKey}, "undo the last parameter change",
+    {CommandId::reset, time, "reset", only(letter('R')), "return to tick 0, with the parameters as they are", nullptr,
+     "", [](Controller& c, Argument) { c.reset(); }},
+    {CommandId::slower, time, "slower", only(Key::minus), "play slower, down to a tenth", nullptr, "",
+     [](Controller& c, Argument) { c.changeSpeed(-1); }},
+    {CommandId::faster, time, "faster", only(Key::equal), "play faster, up to four times", nullptr, "",
+     [](Controller& c, Argument) { c.changeSpeed(1); }},
+    {CommandId::newSeed, time, "new seed", only(letter('N')), "draw a new seed and return to tick 0", nullptr, "",
+     [](Controller& c, Argument) { c.drawSeed(); }},
+    {CommandId::previousPreset, parameters, "previous preset", only(Key::pageUp), "apply the previous preset", hasPresets,
+     "", [](Controller& c, Argument) { c.walkPresets(-1); }},
+    {CommandId::nextPreset, parameters, "next preset", only(Key::pageDown), "apply the next preset", hasPresets, "",
+     [](Controller& c, Argument) { c.walkPresets(1); }},
+    {CommandId::undo, parameters, "undo", {Shortcut{letter('Z'), true}, kNoKey}, "undo the last parameter change",
      [](WindowModel& m) { return m.live.canUndo(); }, "Nothing to undo.", [](Controller& c, Argument) { c.undo(); }},
-    {CommandId::redo, "redo", {Shortcut{letter('Y'), true}, Shortcut{letter('Z'), true, true}},
+    {CommandId::redo, parameters, "redo", {Shortcut{letter('Y'), true}, Shortcut{letter('Z'), true, true}},
      "redo the last undone change", [](WindowModel& m) { return m.live.canRedo(); }, "Nothing to redo.",
      [](Controller& c, Argument) { c.redo(); }},
-    {CommandId::switchSides, "switch A/B", only(letter('B')), "show A, B, or both beside a line to drag", hasTwoSides,
-     "Nothing to compare yet. Choose B in the panel, under A/B.", [](Controller& c, Argument) { c.switchSides(); }},
-    {CommandId::showDifference, "difference", only(letter('D')), "show or hide the difference between A and B",
-     hasTwoSides, "Nothing to compare yet. Choose B in the panel, under A/B.",
+    {CommandId::capture, captures, "capture", only(Key::f12), "save a capture of the frame in ./captures", nullptr, "",
+     [](Controller& c, Argument) { c.capture(); }},
+    {CommandId::captureWithPanels, captures, "capture with panels", {Shortcut{Key::f12, false, true}, kNoKey},
+     "save a capture with panel and bar", nullptr, "", [](Controller& c, Argument) { c.captureWithPanels(); }},
+    {CommandId::copyCommand, captures, "copy command", only(letter('C')),
+     "copy the command line that reproduces this frame", nullptr, "", [](Controller& c, Argument) { c.copyCommand(); }},
+    {CommandId::compare, comparison, "A/B", only(letter('A')), "compare with the present values, or end the comparison",
+     nullptr, "", [](Controller& c, Argument) { c.toggleComparison(); }},
+    {CommandId::switchSides, comparison, "switch A/B", only(letter('B')), "show A, B, or both beside a line to drag",
+     hasTwoSides, kNothingToCompare, [](Controller& c, Argument) { c.switchSides(); }},
+    {CommandId::showDifference, comparison, "difference", only(letter('D')),
+     "show or hide the difference between A and B", hasTwoSides, kNothingToCompare,
      [](Controller& c, Argument) { c.showDifference(); }},
-    {CommandId::inspector, "inspect passes", only(letter('I')), "open or close the pass inspector", nullptr, "",
-     [](Controller& c, Argument) { c.toggleInspector(); }},
-    {CommandId::previousPass, "previous pass", only(Key::left), "select the previous pass in the inspector",
+    {CommandId::inspector, comparison, "inspect passes", only(letter('I')), "open or close the pass inspector", nullptr,
+     "", [](Controller& c, Argument) { c.toggleInspector(); }},
+    {CommandId::previousPass, comparison, "previous pass", only(Key::left), "select the previous pass in the inspector",
      isInspecting, "", [](Controller& c, Argument) { c.choosePass(-1); }},
-    {CommandId::nextPass, "next pass", only(Key::right), "select the next pass in the inspector", isInspecting, "",
-     [](Controller& c, Argument) { c.choosePass(1); }},
-    {CommandId::markTick, "mark this tick", only(letter('M')), "mark this tick for a test", nullptr, "",
+    {CommandId::nextPass, comparison, "next pass", only(Key::right), "select the next pass in the inspector",
+     isInspecting, "", [](Controller& c, Argument) { c.choosePass(1); }},
+    {CommandId::renderScale, window, "render scale", only(letter('S')),
+     "draw the window's frame at another scale: auto, 100, 50, 25 %", nullptr, "",
+     [](Controller& c, Argument) { c.changeRenderScale(); }},
+    {CommandId::markTick, development, "mark this tick", only(letter('M')), "mark this tick for a test", nullptr, "",
      [](Controller& c, Argument) { c.markTick(); }},
-    {CommandId::reloadShaders, "reload shaders", only(Key::f5), "reload the shaders (automatic when a file is saved)",
-     nullptr, "", [](Controller& c, Argument) { c.reloadShaders(); }},
-    {CommandId::copyCommand, "copy command", only(letter('C')), "copy the command line that reproduces this frame",
-     nullptr, "", [](Controller& c, Argument) { c.copyCommand(); }},
-    {CommandId::applyPreset, "apply preset", kNoKeys, "", nullptr, "",
+    {CommandId::reloadShaders, development, "reload shaders", only(Key::f5),
+     "reload the shaders (automatic when a file is saved)", nullptr, "",
+     [](Controller& c, Argument) { c.reloadShaders(); }},
+    {CommandId::applyPreset, parameters, "apply preset", kNoKeys, "", nullptr, "",
      [](Controller& c, Argument name) { c.applyShippedPreset(name); }},
-    {CommandId::comparePreset, "compare with a preset", kNoKeys, "", nullptr, "",
+    {CommandId::setSpeed, time, "set speed", kNoKeys, "", nullptr, "",
+     [](Controller& c, Argument index) { c.setSpeed(index); }},
+    {CommandId::setSeed, time, "set seed", kNoKeys, "", nullptr, "",
+     [](Controller& c, Argument seed) { c.setSeed(seed); }},
+    {CommandId::captureAt, captures, "capture at a size", kNoKeys, "", nullptr, "",
+     [](Controller& c, Argument size) { c.captureAt(size); }},
+    {CommandId::openCaptures, captures, "open captures", kNoKeys, "", nullptr, "",
+     [](Controller& c, Argument) { c.openCaptures(); }},
+    {CommandId::comparePreset, comparison, "compare with a preset", kNoKeys, "", nullptr, "",
      [](Controller& c, Argument name) { c.compareWithPreset(name); }},
-    {CommandId::compareValues, "B = current values", kNoKeys, "", nullptr, "",
+    {CommandId::compareValues, comparison, "B = current values", kNoKeys, "", nullptr, "",
      [](Controller& c, Argument) { c.compareWithCurrent(); }},
-    {CommandId::endComparison, "end comparison", kNoKeys, "", hasTwoSides, "",
+    {CommandId::endComparison, comparison, "end comparison", kNoKeys, "", hasTwoSides, "",
      [](Controller& c, Argument) { c.endComparison(); }},
-    {CommandId::dropOnB, "use dropped files as B", kNoKeys, "", nullptr, "",
+    {CommandId::dropOnB, comparison, "use dropped files as B", kNoKeys, "", nullptr, "",
      [](Controller& c, Argument) { c.toggleDropOnB(); }},
-    {CommandId::saveRecording, "save recording", kNoKeys, "", nullptr, "",
+    {CommandId::saveRecording, development, "save recording", kNoKeys, "", nullptr, "",
      [](Controller& c, Argument) { c.saveRecording(); }},
-    {CommandId::saveTest, "save as test", kNoKeys, "", nullptr, "",
+    {CommandId::saveTest, development, "save as test", kNoKeys, "", nullptr, "",
      [](Controller& c, Argument name) { c.saveTest(name); }},
-    {CommandId::openAddress, "open a page", kNoKeys, "", nullptr, "",
+    {CommandId::openAddress, window, "open a page", kNoKeys, "", nullptr, "",
      [](Controller& c, Argument address) { c.openAddress(address); }},
 };
 
@@ -88,6 +121,12 @@ std::string nameOf(Key key) {
         case Key::tab: return "Tab";
         case Key::left: return "Left";
         case Key::right: return "Right";
+        case Key::pageUp: return "Page Up";
+        case Key::pageDown: return "Page Down";
+        case Key::home: return "Home";
+        case Key::escape: return "Esc";
+        case Key::minus: return "-";
+        case Key::equal: return "=";
         default: return std::string(1, static_cast<char>(code));
     }
 }
@@ -118,6 +157,12 @@ std::string keyText(const Command& command) {
         text += std::string(shortcut.control ? "Ctrl+" : "") + (shortcut.shift ? "Shift+" : "") + nameOf(shortcut.key);
     }
     return text;
+}
+
+std::string_view nameOf(CommandGroup group) {
+    static constexpr std::array<std::string_view, 6> kNames{"Window",   "Time",     "Parameters",
+                                                            "Captures", "Comparison and passes", "Development"};
+    return kNames[static_cast<std::size_t>(group)];
 }
 
 std::string buttonLabel(const Command& command) {

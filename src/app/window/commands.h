@@ -19,10 +19,15 @@ struct WindowModel;
 
 /// In the order of the table.
 enum class CommandId {
-    keys, panels, fullScreen, capture, pause, tick, reset, undo, redo, switchSides, showDifference, inspector,
-    previousPass, nextPass, markTick, reloadShaders, copyCommand, applyPreset, comparePreset, compareValues,
-    endComparison, dropOnB, saveRecording, saveTest, openAddress
+    keys, panels, fullScreen, escape, pause, tick, reset, slower, faster, newSeed, previousPreset, nextPreset, undo,
+    redo, capture, captureWithPanels, copyCommand, compare, switchSides, showDifference, inspector, previousPass,
+    nextPass, renderScale, markTick, reloadShaders, applyPreset, setSpeed, setSeed, captureAt, openCaptures, comparePreset,
+    compareValues, endComparison, dropOnB, saveRecording, saveTest, openAddress
 };
+
+/// The columns of the F1 sheet.
+enum class CommandGroup { window, time, parameters, captures, comparison, development };
+std::string_view nameOf(CommandGroup group);
 
 /// A key with its modifiers. Ctrl must match. Shift must be held if `shift` is set; otherwise it is ignored, unless
 /// another shortcut of the same key asks for it.
@@ -34,6 +39,7 @@ struct Shortcut {
 
 struct Command {
     CommandId id;
+    CommandGroup group;
     std::string_view name;               ///< the label of its button
     std::array<Shortcut, 2> shortcuts;   ///< the second, or both, may be without a key
     std::string_view help;               ///< what its key does; empty if it has none

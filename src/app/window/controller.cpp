@@ -7,11 +7,15 @@
 #include <GLFW/glfw3.h>
 
 #include "app/capture/offscreen_run.h"
+#include "app/command_line/command_line.h"
 #include "app/open_with_desktop.h"
 #include "app/platform.h"
 #include "app/recording/save_test.h"
 #include "app/window/input_reader.h"
 #include "app/window/window_model.h"
+#include "core/files.h"
+#include "core/random.h"
+#include "core/text.h"
 
 namespace arclight {
 
@@ -67,17 +71,72 @@ void Controller::reloadShaders() {
     say(model_.renderer.shaders().reload() == 0 ? "Shaders reloaded." : "Some shaders have errors.");
 }
 
+void Controller::escape() {
+    if (model_.showKeys)
+        model_.showKeys = false;
+    else if (model_.inspector.isOpen())
+        model_.inspector.open(false);
+    else if (model_.isSlow && model_.live.undo())
+        say("Taken back.");
+}
+
+void Controller::changeSpeed(int by) { model_.clock.changeSpeed(by); }
+void Controller::setSpeed(const std::string& index) {
+    if (const auto at = parseNumber<std::size_t>(index)) model_.clock.setSpeed(*at);
+}
+void Controller::changeRenderScale() { model_.renderScale = next(model_.renderScale); }
+
+void Controller::setSeed(const std::string& text) {
+    const auto seed = parseNumber<std::uint64_t>(text);
+    if (!seed) return say("A seed is a whole number from 0 to 2^64 - 1.");
+    model_.live.reset(Seed{*seed});
+    model_.clock.clear();
+}
+
+void Controller::drawSeed() {
+    // Short enough to read, and different at every press.
+    constexpr std::uint64_t kSeeds = 1000000;
+    model_.live.reset(Seed{1 + Random(Seed{model_.session().seed().value + 1}).next() % kSeeds});
+    model_.clock.clear();
+}
+
 void Controller::copyCommand() {
-    const std::string line = commandLine(model_.session(), model_.widthPx, model_.heightPx);
-    glfwSetClipboardString(window_, line.c_str());
-    say("Copied: " + line);
+    const int width = model_.layout.frameWidth(), height = model_.layout.frameHeight();
+    auto line = reproduction(width, height);
+    if (!line) return say(line.error().message);
+    glfwSetClipboardString(window_, line->c_str());
+    say("Copied: " + *line);
+}
+
+Expected<std::string> Controller::reproduction(int width, int height) {
+    const std::string launcher = launcherOf(model_.type.info.name, model_.renderer.dataRoot());
+    // The command is typed where it was copied, or, with whole paths, anywhere.
+    const auto word = [&](const std::string& path) {
+        std::error_code error;
+        return shellWord(launcher.starts_with("./") ? std::filesystem::relative(path, error).string() : path);
+    };
+    if (model_.live.ab()) {
+        const auto path = saveImage(readImage(model_.live.draw(width, height)), captureFacts(width, height));
+        if (!path) return path;
+        return launcher + " --from " + word(*path);
+    }
+    if (model_.live.isMadeByParams(width, height))
+        return launcher + " " + optionsOf(model_.session(), width, height);
+    const auto path = files_.saveRecording({{takeOf(model_.session())}}, model_.type);
+    if (!path) return path;
+    return launcher + " --replay " + word(*path) + " --size " + std::to_string(width) + "x" + std::to_string(height) +
+           " --tick " + std::to_string(model_.session().tick());
 }
 
 void Controller::apply(const Preset& preset, const std::string& source) {
-    model_.notice.say(model_.live.apply(preset, source),
-                      preset.title + (preset.sentence.empty() ? "" : ": " + preset.sentence));
+    const auto done = model_.live.apply(preset, source);
+    model_.notice.say(done, preset.title + (preset.sentence.empty() ? "" : ": " + preset.sentence));
     model_.clock.clear();
-    model_.tour.choose(preset.name);
+    if (done) model_.tour.choose(preset.name);
+}
+
+void Controller::walkPresets(int by) {
+    if (const Preset* next = model_.tour.neighbour(by)) apply(*next, next->name);
 }
 
 void Controller::applyShippedPreset(const std::string& name) {
@@ -98,19 +157,69 @@ void Controller::compareWithPreset(const std::string& name) {
     compareWith(loadAbComparison(model_.type, name, model_.renderer.dataRoot()));
 }
 
+void Controller::toggleComparison() {
+    if (model_.live.ab()) return endComparison();
+    compareWithCurrent();
+    say("B keeps the present values; A follows the sliders. Drag the line, or press B and D.");
+}
+
 void Controller::compareWithCurrent() { model_.live.compareWithCurrent(); }
 void Controller::endComparison() { model_.live.endComparison(); }
 void Controller::toggleDropOnB() { model_.dropsOnB = !model_.dropsOnB; }
 
-void Controller::capture() {
-    const Framebuffer& frame = model_.live.draw(model_.widthPx, model_.heightPx);
-    CaptureFacts facts{model_.gl.fullName(), model_.widthPx, model_.heightPx};
+CaptureFacts Controller::captureFacts(int width, int height) const {
+    CaptureFacts facts{model_.gl.fullName(), width, height};
     if (model_.live.ab()) facts.ab = &model_.live.ab()->ab();
+    return facts;
+}
+
+Expected<std::string> Controller::saveImage(Image image, const CaptureFacts& facts) {
     Session& session = model_.session();
-    const auto path = files_.saveCapture(makeCapture(readImage(frame), session, facts), session.tick());
+    return files_.saveCapture(makeCapture(std::move(image), session, facts), session.tick());
+}
+
+void Controller::report(const Expected<std::string>& path, const Image& image) {
     if (!path) return say(path.error().message);
     handOver(*path);
-    say("Captured " + *path);
+    model_.notice.say("Captured " + *path, image);
+}
+
+void Controller::capture(int width, int height) {
+    if (auto done = checkSize(width, height, model_.gl); !done) return say(done.error().message);
+    const Image image = readImage(model_.live.draw(width, height));
+    report(saveImage(image, captureFacts(width, height)), image);
+}
+
+void Controller::captureWithPanels(int width, int height) {
+    if (auto done = checkSize(width, height, model_.gl); !done) return say(done.error().message);
+    auto panels = Panels::make(model_.renderer.dataRoot(), captureScale(height), model_.type.info);
+    if (!panels) return say(panels.error().message);
+    AbRenderer* const ab = model_.live.ab();
+    const WindowLayout layout = captureLayout(width, height);
+    const Image image = drawWithPanels(
+        {*panels, model_.session(), ab ? &ab->ab() : nullptr, ab ? ab->b() : nullptr, &model_.tour}, width, height,
+        [&]() -> const Framebuffer& { return model_.live.draw(layout.frameWidth(), layout.frameHeight()); });
+    CaptureFacts facts = captureFacts(width, height);
+    facts.ui = true;
+    report(saveImage(image, facts), image);
+}
+
+void Controller::capture() { capture(model_.layout.frameWidth(), model_.layout.frameHeight()); }
+void Controller::captureWithPanels() { captureWithPanels(model_.widthPx, model_.heightPx); }
+
+void Controller::captureAt(const std::string& text) {
+    const auto words = split(text, ' ');
+    const auto size = parseSize(std::string(words.front()));
+    if (!size) return say(size.error().message);
+    if (words.size() > 1)
+        captureWithPanels(size->first, size->second);
+    else
+        capture(size->first, size->second);
+}
+
+void Controller::openCaptures() {
+    if (auto done = createFolders(OutputFiles::kFolder); !done) return say(done.error().message);
+    if (auto done = openWithDesktop(absolutePath(OutputFiles::kFolder)); !done) say(done.error().message);
 }
 
 void Controller::saveRecording() {
@@ -147,6 +256,21 @@ bool Controller::showImage(const std::string& path) {
     return true;
 }
 
+void Controller::fitWindowTo(int frameWidthPx, int frameHeightPx) {
+    if (glfwGetWindowMonitor(window_)) return;
+    const float scale = interfaceScale(window_);
+    const auto [width, height] =
+        windowAround(frameWidthPx, frameHeightPx, scale, model_.panelWidth, model_.showPanels);
+    // Window sizes are in screen coordinates, which some systems make larger than pixels.
+    int windowWidth = 0, windowHeight = 0, framebufferWidth = 0, framebufferHeight = 0;
+    glfwGetWindowSize(window_, &windowWidth, &windowHeight);
+    glfwGetFramebufferSize(window_, &framebufferWidth, &framebufferHeight);
+    if (framebufferWidth <= 0 || framebufferHeight <= 0) return;
+    const int wantedWidth = width * windowWidth / framebufferWidth, wantedHeight = height * windowHeight / framebufferHeight;
+    const auto [mostWidth, mostHeight] = model_.fullScreen.roomFor(window_);
+    if (wantedWidth <= mostWidth && wantedHeight <= mostHeight) glfwSetWindowSize(window_, wantedWidth, wantedHeight);
+}
+
 void Controller::restore(const std::string& path) {
     const OwnedParams params(model_.type);
     auto state = readCapture(path, model_.type.info.name, params.set());
@@ -157,7 +281,7 @@ void Controller::restore(const std::string& path) {
             return say(done.error().message);
     const std::int64_t tick = state->tick;
     if (state->sheet) state->width = state->sheet->cellWidth, state->height = state->sheet->cellHeight;
-    glfwSetWindowSize(window_, state->width, state->height);
+    fitWindowTo(state->width, state->height);
     model_.live.restore(std::move(*state));
     model_.clock.pause(true);
     say("Restored tick " + std::to_string(tick) + " and paused. Press Space to continue.");

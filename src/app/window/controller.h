@@ -22,7 +22,20 @@ public:
     void toggleKeys();
     void togglePanels();
     void toggleFullScreen();
+    void escape();
     void capture();
+    void captureWithPanels();
+    /// `size`: as in "1280x720", or "1280x720 panels" for a capture with panel and bar.
+    void captureAt(const std::string& size);
+    void openCaptures();
+    void changeSpeed(int by);
+    /// `index`: of `kSpeeds`, as text.
+    void setSpeed(const std::string& index);
+    void setSeed(const std::string& seed);
+    void drawSeed();
+    void changeRenderScale();
+    void walkPresets(int by);
+    void toggleComparison();
     void togglePause();
     void stepOneTick();
     void reset();
@@ -45,6 +58,8 @@ public:
     /// Opens a web page or a file with the desktop's program for it; without one, copies the address.
     void openAddress(const std::string& address);
 
+    /// Resizes the window so that its frame has that size in pixels; not in full screen, nor beyond the monitor.
+    void fitWindowTo(int frameWidthPx, int frameHeightPx);
     /// Opens a preset, capture or image that was dropped on the window.
     void drop(const std::string& path);
 
@@ -57,6 +72,14 @@ private:
     bool showImage(const std::string& path);
     void compareWith(Expected<AbComparison> ab);
     void look(AbView view);
+    void capture(int width, int height);
+    void captureWithPanels(int width, int height);
+    CaptureFacts captureFacts(int width, int height) const;
+    Expected<std::string> saveImage(Image image, const CaptureFacts& facts);
+    void report(const Expected<std::string>& path, const Image& image);
+    /// The command that reproduces the frame, to the bit. Where inputs or a comparison have shaped it, saves what the
+    /// command then names: a recording or a capture.
+    Expected<std::string> reproduction(int width, int height);
 
     GLFWwindow* window_;
     WindowModel& model_;

@@ -44,4 +44,10 @@ std::pair<int, int> FullScreen::windowedSize(GLFWwindow* window) const {
     return {width, height};
 }
 
+std::pair<int, int> FullScreen::roomFor(GLFWwindow* window) const {
+    int x = 0, y = 0, width = 0, height = 0;
+    if (GLFWmonitor* const monitor = monitorOf(window)) glfwGetMonitorWorkarea(monitor, &x, &y, &width, &height);
+    return {width, height};
+}
+
 }  // namespace arclight

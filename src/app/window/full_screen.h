@@ -14,6 +14,9 @@ public:
     /// Width and height of the window; in full screen, those that it returns to.
     std::pair<int, int> windowedSize(GLFWwindow* window) const;
 
+    /// The largest window, in screen coordinates, on the monitor that shows the window's centre.
+    std::pair<int, int> roomFor(GLFWwindow* window) const;
+
 private:
     int x_ = 0, y_ = 0, width_ = 1280, height_ = 720;
 };

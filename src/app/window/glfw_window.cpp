@@ -13,7 +13,8 @@ std::string& lastError() {
 
 }  // namespace
 
-Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::open(const std::string& title, int width, int height) {
+Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::open(const std::string& title, int width, int height,
+                                                       Size size) {
     glfwSetErrorCallback([](int, const char* text) { lastError() = text; });
     if (!glfwInit()) return fail(Exit::noDisplay, "cannot open a window on this display: " + lastError());
     std::unique_ptr<GlfwWindow> it(new GlfwWindow);
@@ -21,7 +22,7 @@ Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::open(const std::string& title,
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
-    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, size == Size::inUnits ? GLFW_TRUE : GLFW_FALSE);
     it->window_ = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
     if (!it->window_) return fail(Exit::noDisplay, "cannot open an OpenGL 3.3 window on this display: " + lastError());
     glfwMakeContextCurrent(it->window_);

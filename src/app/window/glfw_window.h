@@ -13,8 +13,13 @@ namespace arclight {
 /// Owns the window and GLFW itself: at most one at a time.
 class GlfwWindow {
 public:
-    /// Size in screen coordinates. Exit::noDisplay if there is no display, or no OpenGL 3.3 on it.
-    static Expected<std::unique_ptr<GlfwWindow>> open(const std::string& title, int width, int height);
+    enum class Size {
+        inUnits,  ///< of the interface: larger on a scaled desktop
+        inPixels
+    };
+    /// Exit::noDisplay if there is no display, or no OpenGL 3.3 on it.
+    static Expected<std::unique_ptr<GlfwWindow>> open(const std::string& title, int width, int height,
+                                                      Size size = Size::inUnits);
     ~GlfwWindow();
     GlfwWindow(const GlfwWindow&) = delete;
     GlfwWindow& operator=(const GlfwWindow&) = delete;

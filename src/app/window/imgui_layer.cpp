@@ -12,9 +12,11 @@ namespace arclight {
 
 struct ImGuiLayer::Context {
     bool hasWindow = false;
+    ImGuiContext* former = ImGui::GetCurrentContext();  ///< current again once this one ends
+    ImGuiContext* own = ImGui::CreateContext();
 
     Context() {
-        ImGui::CreateContext();
+        ImGui::SetCurrentContext(own);
         ImGuiIO& io = ImGui::GetIO();
         io.IniFilename = nullptr;
         io.LogFilename = nullptr;
@@ -22,9 +24,11 @@ struct ImGuiLayer::Context {
     }
     Context(const Context&) = delete;
     ~Context() {
+        ImGui::SetCurrentContext(own);
         ImGui_ImplOpenGL3_Shutdown();
         if (hasWindow) ImGui_ImplGlfw_Shutdown();
         ImGui::DestroyContext();
+        ImGui::SetCurrentContext(former);
     }
 };
 
@@ -39,6 +43,7 @@ void ImGuiLayer::attachWindow(GLFWwindow* window) {
 }
 
 void ImGuiLayer::begin(int widthPx, int heightPx) {
+    ImGui::SetCurrentContext(context_->own);
     ImGui_ImplOpenGL3_NewFrame();
     if (context_->hasWindow) {
         ImGui_ImplGlfw_NewFrame();

@@ -1,4 +1,4 @@
-// Dear ImGui with its backends: one context for the process, offscreen or on a window.
+// Dear ImGui with its backends, offscreen or on a window.
 #pragma once
 
 #include <memory>
@@ -7,7 +7,8 @@ struct GLFWwindow;
 
 namespace arclight {
 
-/// Owns the Dear ImGui context. An OpenGL context must be current from construction to destruction. The owner sets
+/// Owns a Dear ImGui context, which is the current one until a later layer is made, and again once that one is gone. An
+/// OpenGL context must be current from construction to destruction. The owner sets
 /// style and fonts before the first frame.
 class ImGuiLayer {
 public:

@@ -21,6 +21,8 @@ public:
     InputReader(GLFWwindow* window, WindowEvents& events, const Panels& panels, WindowModel& model)
         : window_(window), events_(events), panels_(panels), model_(model) {}
 
+    /// Whether a button that was pressed over the frame is held.
+    bool isDragging() const { return input_.buttons != 0; }
     /// The events since the last call and the current state of the devices.
     const Input& take();
 

@@ -1,5 +1,8 @@
 #include "app/window/live_session.h"
 
+#include "core/signals.h"
+#include "core/stopwatch.h"
+
 namespace arclight {
 
 LiveSession::LiveSession(const DemoType& type, SessionRenderer& renderer)
@@ -10,9 +13,10 @@ bool LiveSession::begin(const RunPlan& plan) {
     if (plan.isReplay) {
         replayed_ = plan.sessionRecording;
         beginTake(0);
+        if (plan.isSought) seekReplay(plan.tick), isRestored = true;
     } else {
         const Take& take = plan.take();
-        isRestored = !take.recording.events().empty();
+        isRestored = plan.isSought || !take.recording.events().empty();
         Input resting;
         resting.widthPx = plan.width, resting.heightPx = plan.height;
         session_.setInputImage(take.input);
@@ -21,6 +25,10 @@ bool LiveSession::begin(const RunPlan& plan) {
     history_.reset(session_.params().values());
     if (plan.ab) compareWith(*plan.ab);
     return isRestored;
+}
+
+void LiveSession::seekReplay(std::int64_t tick) {
+    while (playing_ && tickOfSession() < tick && !interrupted()) step(Input{});
 }
 
 void LiveSession::endTake() {
@@ -39,9 +47,12 @@ void LiveSession::beginTake(std::size_t index) {
     if (ab_) ab_->follow(session_);
 }
 
-void LiveSession::reset() {
+void LiveSession::reset() { reset(session_.seed()); }
+
+void LiveSession::reset(Seed seed) {
     endTake();
-    session_.reset(session_.seed());
+    cameraTick_ = -kCameraTicks;
+    session_.reset(seed);
     if (ab_) ab_->follow(session_);
 }
 
@@ -114,9 +125,13 @@ std::optional<std::pair<int, int>> LiveSession::replayedSize() const {
     return size;
 }
 
-void LiveSession::noteChanges(bool isDragging) {
-    if (session_.noteChanges()) playing_.reset();
+bool LiveSession::noteChanges(bool isDragging) {
+    const std::vector<ParamValue> camera = session_.cameraValues();
+    if (camera != camera_) camera_ = camera, cameraTick_ = session_.tick();
+    const bool hasChanged = session_.noteChanges();
+    if (hasChanged) playing_.reset();
     history_.note(session_.params().values(), isDragging);
+    return hasChanged;
 }
 
 bool LiveSession::assign(const std::optional<History::Values>& values) {
@@ -136,6 +151,24 @@ SessionRecording LiveSession::recorded() const {
     SessionRecording sessionRecording = done_;
     sessionRecording.takes.push_back(takeOf(session_));
     return sessionRecording;
+}
+
+bool LiveSession::isMadeByParams(int width, int height) {
+    constexpr double kMostMs = 1000;
+    // A command line can name an input image, but the window does not know its path.
+    if (ab_ || session_.input()) return false;
+    const Stopwatch watch;
+    Session twin(type_, renderer_.shaders());
+    twin.params().assign(session_.params().values());
+    twin.reset(session_.seed());
+    Input resting;
+    resting.widthPx = width, resting.heightPx = height;
+    while (twin.tick() < session_.tick()) {
+        if (watch.ms() > kMostMs) return false;
+        twin.step(resting);
+    }
+    const Image image = readImage(renderer_.draw(twin, width, height));
+    return image == readImage(renderer_.draw(session_, width, height));
 }
 
 const Framebuffer& LiveSession::draw(int width, int height) {

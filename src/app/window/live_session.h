@@ -18,10 +18,12 @@ public:
     /// The A/B comparison; null if there is none.
     AbRenderer* ab() { return ab_.get(); }
 
-    /// Starts as the command line asks. True if it restored a captured tick instead of starting at tick 0.
+    /// Starts as the command line asks. True if it restored a tick instead of starting at tick 0.
     bool begin(const RunPlan& plan);
     /// Returns to tick 0 with the parameters as they are. Ends a replay.
     void reset();
+    /// Returns to tick 0 with another seed. Ends a replay.
+    void reset(Seed seed);
     /// Applies all of the preset's parameters or, with Exit::badAsset, none; then resets.
     Expected<Done> apply(const Preset& preset, const std::string& source);
     /// Restores the moment of a capture.
@@ -40,7 +42,10 @@ public:
     std::optional<std::pair<int, int>> replayedSize() const;
 
     /// Call every frame, after widgets may have changed parameters; such a change ends a replay.
-    void noteChanges(bool isDragging);
+    /// True if a parameter has changed.
+    bool noteChanges(bool isDragging);
+    /// Whether the camera was moved in the last few ticks, and may still be on its way.
+    bool isCameraMoving() const { return session_.tick() < cameraTick_ + kCameraTicks; }
     /// False if there is nothing to undo or redo. Both end a replay.
     bool undo() { return assign(history_.undo(session_.params().values())); }
     bool redo() { return assign(history_.redo(session_.params().values())); }
@@ -55,9 +60,17 @@ public:
     std::int64_t tickOfSession() const { return ticksBefore_ + session_.tick(); }
 
     const Framebuffer& draw(int width, int height);
+    /// Whether seed and present parameters alone, without the inputs and changes of this take, give the same image at
+    /// this tick. Draws both, and gives up with false if that takes more than about a second.
+    bool isMadeByParams(int width, int height);
 
 private:
+    /// How long the camera eases after its parameters have changed.
+    static constexpr std::int64_t kCameraTicks = 30;
+
     void endTake();
+    /// Plays the replay up to that tick, counted over all takes.
+    void seekReplay(std::int64_t tick);
     void beginTake(std::size_t index);
     bool assign(const std::optional<History::Values>& values);
 
@@ -66,6 +79,8 @@ private:
     Session session_;
     std::unique_ptr<AbRenderer> ab_;
     History history_;
+    std::vector<ParamValue> camera_;           ///< its parameters at the last `noteChanges`
+    std::int64_t cameraTick_ = -kCameraTicks;  ///< when the camera's parameters changed last
     SessionRecording done_;  ///< finished takes
     std::int64_t ticksBefore_ = 0;
     SessionRecording replayed_;

@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "core/error.h"
+#include "core/image.h"
+#include "gfx/texture.h"
 
 namespace arclight {
 
@@ -15,11 +17,19 @@ public:
     void say(std::string text) {
         text_ = std::move(text);
         until_.reset();
+        thumbnail_ = Texture();
+    }
+    /// Shows the image of a capture beside the text.
+    void say(std::string text, const Image& image) {
+        say(std::move(text));
+        thumbnail_ = textureOf(image);
     }
     /// Shows `text` if `done` holds no error, else the error.
     void say(const Expected<Done>& done, std::string text) { say(done ? std::move(text) : done.error().message); }
 
     const std::string& text() const { return text_; }
+    /// Null without an image.
+    const Texture* thumbnail() const { return thumbnail_.width() > 0 && !text_.empty() ? &thumbnail_ : nullptr; }
     /// Call every frame. Removes the notice once its time is over; true in that frame.
     bool expire(double now) {
         if (text_.empty()) return false;
@@ -32,6 +42,7 @@ public:
 private:
     static constexpr double kSeconds = 6;
     std::string text_;
+    Texture thumbnail_;
     std::optional<double> until_;  ///< set by the first frame that shows it
 };
 

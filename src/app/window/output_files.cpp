@@ -5,12 +5,6 @@
 #include "core/files.h"
 
 namespace arclight {
-namespace {
-
-constexpr const char* kFolder = "captures";
-
-}  // namespace
-
 Expected<std::string> OutputFiles::saveCapture(const Capture& capture, std::int64_t tick) {
     if (auto done = createFolders(kFolder); !done) return tl::unexpected(done.error());
     std::string path;

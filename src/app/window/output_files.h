@@ -10,6 +10,8 @@ namespace arclight {
 
 class OutputFiles {
 public:
+    static constexpr const char* kFolder = "captures";
+
     /// `demo`: its name, the first part of each file name.
     explicit OutputFiles(std::string_view demo) : demo_(demo) {}
 

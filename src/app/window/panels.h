@@ -3,11 +3,16 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "app/gesture.h"
+#include "app/window/bar.h"
 #include "app/window/imgui_layer.h"
+#include "app/window/layout.h"
 #include "app/window/panel_contents.h"
 #include "app/window/preset_tour.h"
 #include "core/error.h"
@@ -34,8 +39,9 @@ struct PanelState {
     bool canSaveTests = false;            ///< whether there is a source tree to save tests in
     std::span<const Preset> presets{};
     const PresetTour* tour = nullptr;     ///< of those presets; null if there are none
-    std::vector<std::string> faults{};    ///< errors of shaders and OpenGL, shown over the frame
-    std::string notice{};                 ///< one line at the bottom
+    std::vector<std::string> faults{};    ///< errors of shaders and OpenGL, at the top of the panel
+    std::vector<Gesture> gestures{};      ///< what mouse and keys do in the present scene
+    BarState bar{};
     std::vector<ScopeTime> passes{};      ///< the latest measured times of the frame's passes
     AbComparison* ab = nullptr;           ///< null if only one side is shown
     const Session* other = nullptr;       ///< side B; null if it is an image or there is none
@@ -54,23 +60,27 @@ public:
     static Expected<Panels> make(const std::filesystem::path& dataRoot, float scale, const DemoInfo& info);
 
     void attachWindow(GLFWwindow* window) { layer_.attachWindow(window); }
-    /// Lays out the panels for a framebuffer of this size and draws them into the bound framebuffer.
-    void draw(Session& session, const PanelState& state, int widthPx, int heightPx);
+    /// Lays out panel and bar for a framebuffer of this size and draws them into the bound framebuffer.
+    void draw(Session& session, const PanelState& state, const WindowLayout& layout, int widthPx, int heightPx);
     bool wantsPointer() const;
     bool wantsKeys() const;
     /// Whether a widget is being dragged or typed into.
     bool isEditing() const;
-    /// Width of the panel at the right edge.
-    int widthPx() const;
+    float scale() const { return scale_; }
+    /// The panel's width, in units of the interface, that a drag of its edge asks for.
+    std::optional<float> takeWidth() { return std::exchange(draggedWidth_, std::nullopt); }
     PanelContents& contents() { return contents_; }
 
 private:
     explicit Panels(float scale) : scale_(scale) {}
-    void drawNotices(const PanelState& state) const;
+    /// The panel's left edge, which can be dragged.
+    void drawEdge(const Rect& panel);
 
     ImGuiLayer layer_;
     float scale_ = 1;
     PanelContents contents_;
+    Bar bar_;
+    std::optional<float> draggedWidth_;
 };
 
 }  // namespace arclight

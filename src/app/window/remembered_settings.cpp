@@ -1,7 +1,8 @@
 #include "app/window/remembered_settings.h"
 
-#include <tuple>
+#include <cmath>
 
+#include "app/platform.h"
 #include "app/window/panels.h"
 #include "app/window/window_model.h"
 
@@ -11,6 +12,7 @@ void RememberedSettings::restore(const LoadedSettings& loaded, bool isPlain) {
     if (!loaded.message.empty()) model_.notice.say(loaded.message);
     saved_ = loaded.settings;
     model_.showPanels = loaded.settings.showPanels;
+    model_.panelWidth = loaded.settings.panelWidth;
     panels_.contents().params().setOpenGroups(loaded.settings.openGroups);
     panels_.contents().setSeenWelcome(loaded.settings.hasSeenWelcome);
     if (!isPlain || loaded.settings.params.empty()) return;
@@ -22,10 +24,14 @@ void RememberedSettings::restore(const LoadedSettings& loaded, bool isPlain) {
 
 Settings RememberedSettings::present() const {
     Settings settings;
-    std::tie(settings.windowWidth, settings.windowHeight) = model_.fullScreen.windowedSize(window_);
+    const auto [width, height] = model_.fullScreen.windowedSize(window_);
+    const float unit = screenUnit(window_);
+    settings.windowWidth = static_cast<int>(std::lround(static_cast<float>(width) / unit));
+    settings.windowHeight = static_cast<int>(std::lround(static_cast<float>(height) / unit));
     settings.showPanels = model_.showPanels;
-    settings.openGroups = panels_.contents().params().openGroups();
     settings.hasSeenWelcome = panels_.contents().hasSeenWelcome();
+    settings.panelWidth = model_.panelWidth;
+    settings.openGroups = panels_.contents().params().openGroups();
     settings.params = changedParams(model_.session().params());
     return settings;
 }

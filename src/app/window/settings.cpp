@@ -68,6 +68,8 @@ LoadedSettings loadSettings(std::string_view demo) {
     reader.read("windowHeight", settings.windowHeight, isWindowSide);
     reader.read("showPanels", settings.showPanels, any);
     reader.read("hasSeenWelcome", settings.hasSeenWelcome, any);
+    reader.read("panelWidth", settings.panelWidth,
+                [](float width) { return width >= kMinPanelWidth && width <= kMaxPanelWidth; });
     reader.read("openGroups", settings.openGroups, any);
     reader.readObject("params", settings.params);
     if (reader.wrong().empty()) return {std::move(settings), {}};
@@ -81,6 +83,7 @@ Expected<Done> saveSettings(std::string_view demo, const Settings& settings) {
                                         {"windowHeight", settings.windowHeight},
                                         {"showPanels", settings.showPanels},
                                         {"hasSeenWelcome", settings.hasSeenWelcome},
+                                        {"panelWidth", floatToJson(settings.panelWidth)},
                                         {"openGroups", settings.openGroups},
                                         {"params", settings.params}});
     if (text.size() > kMaxSettingsBytes)

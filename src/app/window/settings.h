@@ -6,23 +6,25 @@
 #include <string_view>
 #include <vector>
 
+#include "app/window/layout.h"
 #include "core/error.h"
 #include "core/json.h"
 #include "core/params.h"
 
 namespace arclight {
 
-/// The allowed width and height of a remembered window, in screen coordinates.
+/// The allowed width and height of a remembered window, in units of the interface.
 inline constexpr int kMinWindowSide = 64, kMaxWindowSide = 16384;
 /// A larger file is neither read nor written.
 inline constexpr std::size_t kMaxSettingsBytes = std::size_t{64} << 10;
 
 struct Settings {
-    int windowWidth = 1280, windowHeight = 720;
+    int windowWidth = 1280, windowHeight = 720;  ///< in units of the interface, so that a scaled window does not grow
     bool showPanels = true;
     std::vector<std::string> openGroups;  ///< parameter groups opened by hand and, after a minus, those closed
     Json params = Json::object();         ///< values that differ from their defaults, by name; see `changedParams`
     bool hasSeenWelcome = false;          ///< whether the lines of a first launch were dismissed
+    float panelWidth = kPanelWidth;       ///< in units of the interface
 
     friend bool operator==(const Settings&, const Settings&) = default;
 };

@@ -2,15 +2,29 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 
 #include "core/time.h"
 
 namespace arclight {
 
-/// Turns elapsed time into whole ticks. It owes at most four, so that a slow machine plays in slow motion instead of
-/// falling further and further behind. Times are in seconds of any monotonic clock.
+/// How fast ticks follow each other, as multiples of real time.
+inline constexpr std::array<double, 6> kSpeeds{0.1, 0.25, 0.5, 1, 2, 4};
+
+/// Turns elapsed time into whole ticks. It owes at most four (at greater speeds, four times that speed), so that a slow
+/// machine plays in slow motion instead of falling further and further behind. Times are in seconds of any monotonic
+/// clock.
 class TickClock {
 public:
+    double speed() const { return kSpeeds[speed_]; }
+    /// `index`: of `kSpeeds`.
+    void setSpeed(std::size_t index) { speed_ = std::min(index, kSpeeds.size() - 1); }
+    /// Moves by that many speeds of `kSpeeds`, up to the last and down to the first.
+    void changeSpeed(int by) {
+        const int last = static_cast<int>(kSpeeds.size()) - 1;
+        speed_ = static_cast<std::size_t>(std::clamp(static_cast<int>(speed_) + by, 0, last));
+    }
     bool isPaused() const { return isPaused_; }
     void pause(bool isPaused) { isPaused_ = isPaused; }
     /// Drops the ticks that are owed.
@@ -20,7 +34,8 @@ public:
     void skipTo(double now) { lastTime_ = now; }
     /// Adds the time since the last call to what is owed; in a pause nothing is owed.
     void advanceTo(double now) {
-        pendingSeconds_ = isPaused_ ? 0 : std::min(pendingSeconds_ + now - lastTime_, kMaxPendingTicks * kTickSeconds);
+        const double most = kMaxPendingTicks * std::max(1.0, speed()) * kTickSeconds;
+        pendingSeconds_ = isPaused_ ? 0 : std::min(pendingSeconds_ + speed() * (now - lastTime_), most);
         lastTime_ = now;
     }
     /// Takes one of the ticks that are owed; false if there is none.
@@ -30,10 +45,13 @@ public:
         return true;
     }
     /// Seconds until a tick is due, unless paused.
-    double secondsToTick(double now) const { return std::max(0.0, kTickSeconds - pendingSeconds_ - (now - lastTime_)); }
+    double secondsToTick(double now) const {
+        return std::max(0.0, (kTickSeconds - pendingSeconds_) / speed() - (now - lastTime_));
+    }
 
 private:
     static constexpr int kMaxPendingTicks = 4;
+    std::size_t speed_ = 3;  ///< real time
     bool isPaused_ = false;
     double lastTime_ = 0, pendingSeconds_ = 0;
 };

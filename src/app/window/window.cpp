@@ -16,9 +16,10 @@ constexpr double kMinWaitSeconds = 0.001;
 
 Expected<std::unique_ptr<GlfwWindow>> openWindow(const DemoType& type, const Options& options, const RunPlan& plan,
                                                  const Settings& settings) {
-    const bool isSized = plan.isSized || options.from || plan.isReplay;
-    return GlfwWindow::open("arclight " + std::string(type.info.name) + ": " + std::string(type.info.title),
-                            isSized ? plan.width : settings.windowWidth, isSized ? plan.height : settings.windowHeight);
+    const std::string title = "arclight " + std::string(type.info.name) + ": " + std::string(type.info.title);
+    if (plan.isSized || options.from || plan.isReplay)
+        return GlfwWindow::open(title, plan.width, plan.height, GlfwWindow::Size::inPixels);
+    return GlfwWindow::open(title, settings.windowWidth, settings.windowHeight);
 }
 
 Expected<Done> checkImages(const RunPlan& plan, const GlInfo& gl) {

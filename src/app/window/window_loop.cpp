@@ -2,14 +2,18 @@
 
 #define GLFW_INCLUDE_NONE
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include <GLFW/glfw3.h>
 
 #include "app/platform.h"
 #include "app/recording/save_test.h"
+#include "app/window/help_sheet.h"
 #include "core/image_compare.h"
 #include "core/signals.h"
+#include "core/text.h"
+#include "gfx/gl.h"
 
 namespace arclight {
 namespace {
@@ -18,6 +22,8 @@ constexpr double kIdleSeconds = 0.1;
 constexpr double kReloadSeconds = 0.4, kSaveSeconds = 5, kComparisonSeconds = 0.5, kGlFaultSeconds = 0.5;
 /// Widgets take a few frames to settle after an event.
 constexpr int kSettlingFrames = 4;
+/// A change after which a frame takes longer can be taken back with Escape.
+constexpr double kSlowSeconds = 1;
 
 }  // namespace
 
@@ -42,6 +48,11 @@ void WindowLoop::begin(const RunPlan& plan, const Options& options, const Loaded
     model_.clock.pause(model_.live.begin(plan));
     wasReplaying_ = model_.live.isReplaying();
     settings_.restore(loaded, options.isPlain());
+    // What is restored looks as it did only at its own size.
+    if (options.from || plan.isReplay || options.tick) {
+        isVisible();
+        controller_.fitWindowTo(plan.width, plan.height);
+    }
     const double now = glfwGetTime();
     save_.restart(now);
     model_.clock.skipTo(now);
@@ -59,11 +70,17 @@ bool WindowLoop::isVisible() {
     if (width <= 0 || height <= 0 || glfwGetWindowAttrib(window_, GLFW_ICONIFIED)) return false;
     model_.widthPx = std::min(width, model_.gl.maxTextureSize);
     model_.heightPx = std::min(height, model_.gl.maxTextureSize);
+    layOut();
     return true;
 }
 
+void WindowLoop::layOut() {
+    model_.layout =
+        layOutWindow(model_.widthPx, model_.heightPx, panels_.scale(), model_.panelWidth, model_.showPanels);
+}
+
 void WindowLoop::frame() {
-    const double now = glfwGetTime();
+    const double now = frameBegin_ = glfwGetTime();
     isHidden_ = !isVisible();
     if (isHidden_) return model_.clock.skipTo(now);
     runCommands();
@@ -93,7 +110,7 @@ void WindowLoop::playTicks(double now) {
 void WindowLoop::followReplay() {
     if (const auto size = model_.live.replayedSize(); size && *size != requestedSize_) {
         requestedSize_ = *size;
-        glfwSetWindowSize(window_, size->first, size->second);
+        controller_.fitWindowTo(size->first, size->second);
     }
     if (wasReplaying_ && !model_.live.isReplaying()) {
         model_.clock.pause(true);
@@ -111,6 +128,7 @@ void WindowLoop::doNowAndThen(double now) {
 
 bool WindowLoop::isStale(double now) {
     if (std::exchange(events_.hasHappened, false) || !model_.clock.isPaused()) pendingDraws_ = kSettlingFrames;
+    if (model_.scaler.owesFullFrame(model_.renderScale, isInteracting())) return true;
     if (pendingDraws_ == 0) return readings_.isPending(now);
     --pendingDraws_;
     return true;
@@ -134,8 +152,7 @@ PanelState WindowLoop::panelState(double now) {
     state.commands = &commands_;
     state.readings = &readings_;
     state.seconds = now;
-    state.showPanels = model_.showPanels, state.showKeys = model_.showKeys;
-    state.isPaused = model_.clock.isPaused();
+    state.showKeys = model_.showKeys;
     state.dropsOnB = model_.dropsOnB;
     state.canSaveTests = canSaveTests_;
     state.presets = model_.presets;
@@ -144,7 +161,10 @@ PanelState WindowLoop::panelState(double now) {
     state.faults = model_.renderer.shaders().faults();
     for (const std::string& fault : model_.renderer.shaders().assetFaults()) state.faults.push_back(fault);
     for (const std::string& fault : glFaultTexts_) state.faults.push_back("OpenGL: " + fault);
-    state.notice = model_.notice.text();
+    state.gestures = model_.session().gestures();
+    if (model_.session().usesCamera())
+        state.gestures.insert(state.gestures.end(), cameraGestures().begin(), cameraGestures().end());
+    state.bar = barState();
     state.passes = model_.renderer.scopeTimes(model_.session());
     if (AbRenderer* ab = model_.live.ab())
         state.ab = &ab->ab(), state.other = ab->b(), state.comparison = comparisonText_;
@@ -154,19 +174,75 @@ PanelState WindowLoop::panelState(double now) {
     return state;
 }
 
+BarState WindowLoop::barState() {
+    BarState bar;
+    const Session& session = model_.session();
+    bar.commands = &commands_;
+    bar.tick = session.tick(), bar.seconds = session.seconds(), bar.seed = session.seed();
+    bar.isPaused = model_.clock.isPaused(), bar.isComparing = model_.live.ab() != nullptr;
+    bar.isInspecting = model_.inspector.isOpen(), bar.showsHelp = model_.showKeys;
+    bar.speed = model_.clock.speed();
+    bar.message = model_.notice.text();
+    bar.thumbnail = model_.notice.thumbnail();
+    bar.framesPerSecond = model_.rate.framesPerSecond();
+    bar.cpuMs = model_.rate.cpuMs(), bar.gpuMs = model_.rate.gpuMs();
+    bar.renderScale = model_.renderScale, bar.shownFraction = model_.scaler.fraction();
+    bar.renderer = model_.gl.renderer;
+    return bar;
+}
+
+bool WindowLoop::isInteracting() { return panels_.isEditing() || input_.isDragging() || model_.live.isCameraMoving(); }
+
+const Framebuffer& WindowLoop::drawFrame() {
+    const float fraction = model_.scaler.choose(model_.renderScale, isInteracting());
+    const auto reduced = [&](int side) {
+        return std::max(1, static_cast<int>(std::lround(fraction * static_cast<float>(side))));
+    };
+    return model_.live.draw(reduced(model_.layout.frameWidth()), reduced(model_.layout.frameHeight()));
+}
+
+void WindowLoop::noteSlowChange(double seconds) {
+    const bool isSlow = seconds > kSlowSeconds;
+    if (isSlow && !model_.isSlow && hasChanged_)
+        model_.notice.say("A frame takes " + formatFixed(seconds, 1) + " s now. Press Esc to take the change back.");
+    model_.isSlow = isSlow && (model_.isSlow || hasChanged_);
+    hasChanged_ = false;
+}
+
+void WindowLoop::show(const Framebuffer& shown) const {
+    const Rect& frame = model_.layout.frame;
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glViewport(0, 0, model_.widthPx, model_.heightPx);
+    glClearColor(0, 0, 0, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    shown.blitToWindow(static_cast<int>(frame.x), model_.heightPx - static_cast<int>(frame.bottom()),
+                       model_.layout.frameWidth(), model_.layout.frameHeight());
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+}
+
 void WindowLoop::draw(double now) {
-    const int width = model_.widthPx, height = model_.heightPx;
-    const Framebuffer* shown = &model_.live.draw(width, height);
+    const Framebuffer* shown = &drawFrame();
     compareSides(now);
     if (model_.inspector.isOpen())
-        shown = &model_.inspector.draw(width, height, model_.showPanels ? panels_.widthPx() : 0, true);
-    shown->blitToWindow(width, height);
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    glViewport(0, 0, width, height);
-    panels_.draw(model_.session(), panelState(now), width, height);
-    model_.live.noteChanges(panels_.isEditing());
+        shown = &model_.inspector.draw(model_.layout.frameWidth(), model_.layout.frameHeight(), 0, true);
+    show(*shown);
+    panels_.draw(model_.session(), panelState(now), model_.layout, model_.widthPx, model_.heightPx);
+    if (const auto width = panels_.takeWidth()) model_.panelWidth = *width;
+    if (model_.live.noteChanges(panels_.isEditing() || input_.isDragging())) hasChanged_ = true;
     commands_.runRequested();
+    const double cpuEnd = glfwGetTime();
+    // A software rasteriser finishes its work here.
     glfwSwapBuffers(window_);
+    noteTimes(cpuEnd);
+}
+
+void WindowLoop::noteTimes(double cpuEnd) {
+    const double end = glfwGetTime();
+    double gpuMs = 0;
+    for (const ScopeTime& time : model_.renderer.scopeTimes(model_.session())) gpuMs += time.gpuMs;
+    model_.rate.note(end, cpuEnd - frameBegin_, gpuMs);
+    model_.scaler.noteFrame(end - frameBegin_);
+    noteSlowChange(end - frameBegin_);
 }
 
 Expected<Done> WindowLoop::end(const Options& options) {

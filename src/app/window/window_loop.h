@@ -46,8 +46,20 @@ private:
     /// Whether the next frame may differ from the last one.
     bool isStale(double now);
     void compareSides(double now);
+    void layOut();
+    /// Whether someone drags, in the panel or in the frame, or the camera moves.
+    bool isInteracting();
+    /// Call at the end of a frame, whose work on the CPU ended at `cpuEnd`.
+    void noteTimes(double cpuEnd);
+    /// Draws the session at the present render scale.
+    const Framebuffer& drawFrame();
+    /// After a change that makes frames slow, says so.
+    void noteSlowChange(double seconds);
+    /// Copies the frame to its rectangle of the window.
+    void show(const Framebuffer& shown) const;
     void draw(double now);
     PanelState panelState(double now);
+    BarState barState();
 
     GLFWwindow* window_;
     WindowModel& model_;
@@ -62,6 +74,8 @@ private:
     std::string comparisonText_;
     std::vector<std::string> glFaultTexts_;
     bool canSaveTests_ = false, isHidden_ = false, wasReplaying_ = false;
+    bool hasChanged_ = false;  ///< whether parameters have changed since the last frame
+    double frameBegin_ = 0;
     std::pair<int, int> requestedSize_{0, 0};  ///< the window size that a replay asked for last
     int pendingDraws_ = 0;                     ///< frames still to draw after the last event
 };

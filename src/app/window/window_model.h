@@ -2,14 +2,18 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "app/window/full_screen.h"
+#include "app/window/frame_rate.h"
 #include "app/window/inspector.h"
+#include "app/window/layout.h"
 #include "app/window/live_session.h"
 #include "app/window/notice.h"
 #include "app/window/preset_tour.h"
+#include "app/window/render_scale.h"
 #include "app/window/tick_clock.h"
 
 namespace arclight {
@@ -36,8 +40,14 @@ struct WindowModel {
     TickClock clock;
     Notice notice;
     FullScreen fullScreen;
-    int widthPx = 0, heightPx = 0;  ///< of the framebuffer
+    int widthPx = 0, heightPx = 0;  ///< of the window's framebuffer
+    WindowLayout layout;            ///< of the framebuffer
+    float panelWidth = kPanelWidth; ///< in units of the interface
+    RenderScale renderScale = RenderScale::automatic;
+    RenderScaler scaler;
+    FrameRate rate;
     bool showPanels = true, showKeys = false;
+    bool isSlow = false;            ///< whether frames take long since a change that Escape takes back
     bool dropsOnB = false;            ///< dropped files become side B
     std::vector<std::int64_t> marks;  ///< ticks marked for a test, counted over all takes
 };

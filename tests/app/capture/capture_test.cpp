@@ -151,7 +151,7 @@ TEST_F(CaptureFile, RejectsFilesThatAreNoCaptures) {
 }
 
 TEST_F(CaptureFile, CommandLineNamesNonDefaults) {
-    EXPECT_EQ(commandLine(session, 320, 200), "pendulum --seed 18446744073709551615 --size 320x200 --tick 40 "
+    EXPECT_EQ(optionsOf(session, 320, 200), "--seed 18446744073709551615 --size 320x200 --tick 40 "
                                               "--set rate=0.3 --set push=noise --set exposure=1.5");
 }
 

@@ -40,6 +40,8 @@ protected:
 
     Child& program() { return *program_; }
     Child& server() { return *server_; }
+    /// The display of the virtual server, as DISPLAY names it.
+    const std::string& display() const { return display_; }
 
 private:
     std::string xdotool_, display_;

@@ -1,7 +1,8 @@
-// Does what xdotool cannot: drops a file on a window, or asks it to close.
+// Does what xdotool cannot: drops a file on a window, asks it to close, or reads the clipboard.
 //
 //   x11_event drop WINDOW PATH    exits with 0 once the window has accepted the file
 //   x11_event close WINDOW        asks, and does not wait
+//   x11_event clipboard           prints the text in the clipboard
 //
 // The drop follows the XDND protocol, version 5 (freedesktop.org/wiki/Specifications/XDND), as a file manager does.
 #include <X11/Xatom.h>
@@ -41,6 +42,34 @@ public:
         send("XdndDrop", {source, 0, CurrentTime});
         // Bit 0 should say that it accepted the file, but GLFW 3.3 answers with the number of bytes.
         return await("XdndFinished") && answer_.data.l[1] != 0;
+    }
+
+    /// Prints the clipboard's text. False if no program owns it or hands it over in time.
+    bool printClipboard() {
+        const Atom property = atom("ARCLIGHT_CLIPBOARD");
+        XConvertSelection(display_, atom("CLIPBOARD"), atom("UTF8_STRING"), property, window_, CurrentTime);
+        const auto end = Clock::now() + std::chrono::duration<double>(kPatienceSeconds);
+        while (Clock::now() < end) {
+            if (XPending(display_) == 0) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(5));
+                continue;
+            }
+            XEvent event;
+            XNextEvent(display_, &event);
+            if (event.type != SelectionNotify) continue;
+            if (event.xselection.property == None) return false;
+            Atom type = None;
+            int format = 0;
+            unsigned long count = 0, rest = 0;
+            unsigned char* text = nullptr;
+            XGetWindowProperty(display_, window_, property, 0, 1 << 16, True, AnyPropertyType, &type, &format, &count,
+                               &rest, &text);
+            if (!text) return false;
+            std::fwrite(text, 1, count, stdout);
+            XFree(text);
+            return true;
+        }
+        return false;
     }
 
 private:
@@ -114,8 +143,8 @@ private:
 
 int main(int argc, char** argv) {
     const std::string verb = argc > 1 ? argv[1] : "";
-    if (!(verb == "drop" && argc == 4) && !(verb == "close" && argc == 3)) {
-        std::fputs("x11_event drop WINDOW PATH | close WINDOW\n", stderr);
+    if (!(verb == "drop" && argc == 4) && !(verb == "close" && argc == 3) && !(verb == "clipboard" && argc == 2)) {
+        std::fputs("x11_event drop WINDOW PATH | close WINDOW | clipboard\n", stderr);
         return 2;
     }
     Display* display = XOpenDisplay(nullptr);
@@ -123,13 +152,15 @@ int main(int argc, char** argv) {
         std::fputs("x11_event: no display\n", stderr);
         return 4;
     }
-    Source source(display, static_cast<Window>(std::strtoul(argv[2], nullptr, 0)));
+    Source source(display, argc > 2 ? static_cast<Window>(std::strtoul(argv[2], nullptr, 0)) : None);
     bool isDone = true;
     if (verb == "close")
         source.close();
+    else if (verb == "clipboard")
+        isDone = source.printClipboard();
     else
         isDone = source.drop(argv[3]);
-    if (!isDone) std::fputs("x11_event: the window did not take the file\n", stderr);
+    if (!isDone) std::fputs("x11_event: no window answered\n", stderr);
     XCloseDisplay(display);
     return isDone ? 0 : 1;
 }

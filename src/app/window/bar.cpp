@@ -1,0 +1,217 @@
+#include "app/window/bar.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+#include "app/window/commands.h"
+#include "app/window/icons.h"
+#include "app/window/imgui_style.h"
+#include "app/window/param_section.h"
+#include "app/window/tick_clock.h"
+#include "core/text.h"
+
+namespace arclight {
+namespace {
+
+constexpr float kPadding = 10;  ///< between the bar's edge and its widgets, in units
+constexpr std::array<const char*, 3> kSizes{"1280x720", "1920x1080", "3840x2160"};
+
+std::string timesText(double factor) { return formatNumber(factor) + "\u00D7"; }
+
+std::string tooltipOf(CommandId id) {
+    const Command& command = commandOf(id);
+    std::string text(command.help.empty() ? command.name : command.help);
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return keyText(command).empty() ? text : text + "  (" + keyText(command) + ")";
+}
+
+/// A button of the bar that asks for its command.
+void commandIcon(const BarState& state, CommandId id, Icon icon, float scale, bool isActive = false) {
+    const bool isPossible = !state.isLive() || state.commands->isPossible(id);
+    const std::string label = "##" + std::string(commandOf(id).name);
+    if (iconButton({icon, label.c_str(), tooltipOf(id), isActive, isPossible}, scale) && state.isLive())
+        state.commands->ask(id);
+}
+
+/// Room between two groups of buttons.
+void gap(float scale) { ImGui::SameLine(0, 14 * scale); }
+void near(float scale) { ImGui::SameLine(0, 3 * scale); }
+
+float textWidth(const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; }
+
+/// `text`, shortened with an ellipsis where it is wider than `widthPx`.
+std::string fitted(const std::string& text, float widthPx) {
+    if (textWidth(text) <= widthPx) return text;
+    std::string shorter = text;
+    while (!shorter.empty() && textWidth(shorter + "\u2026") > widthPx) {
+        // Bytes of UTF-8 that continue a character begin with the bits 10.
+        while (shorter.size() > 1 && (static_cast<unsigned char>(shorter.back()) & 0xC0u) == 0x80u) shorter.pop_back();
+        shorter.pop_back();
+    }
+    return shorter + "\u2026";
+}
+
+/// Text whose line is centred in the bar, like the labels of its buttons.
+void barText(const std::string& text, const ImVec4& colour) {
+    ImGui::AlignTextToFramePadding();
+    ImGui::PushStyleColor(ImGuiCol_Text, colour);
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopStyleColor();
+}
+
+}  // namespace
+
+void Bar::playback(const BarState& state) {
+    commandIcon(state, CommandId::pause, state.isPaused ? Icon::play : Icon::pause, scale_, state.isPaused);
+    near(scale_);
+    commandIcon(state, CommandId::tick, Icon::step, scale_);
+    near(scale_);
+    commandIcon(state, CommandId::reset, Icon::reset, scale_);
+    near(scale_);
+    ImGui::SetNextItemWidth(54 * scale_);
+    if (ImGui::BeginCombo("##speed", timesText(state.speed).c_str(), ImGuiComboFlags_NoArrowButton)) {
+        for (std::size_t i = 0; i < kSpeeds.size(); ++i)
+            if (ImGui::Selectable(timesText(kSpeeds[i]).c_str(), kSpeeds[i] == state.speed) && state.isLive())
+                state.commands->ask(CommandId::setSpeed, std::to_string(i));
+        ImGui::EndCombo();
+    }
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Speed of playback  (- slower, = faster)");
+    gap(scale_);
+    const float left = ImGui::GetCursorPosX();
+    barText("tick " + std::to_string(state.tick) + " \u00B7 " + formatFixed(state.seconds, 2) + " s", textColour());
+    // A fixed width, so that nothing moves while the figures grow.
+    ImGui::SameLine(left + 150 * scale_);
+}
+
+void Bar::seedAndDie(const BarState& state) {
+    barText("seed", kMutedText);
+    ImGui::SameLine(0, 6 * scale_);
+    ImGui::SetNextItemWidth(76 * scale_);
+    if (!ImGui::IsAnyItemActive() || seed_.empty()) seed_ = std::to_string(state.seed.value);
+    textField("##seed", "", seed_, 20);
+    if (ImGui::IsItemDeactivatedAfterEdit() && state.isLive()) state.commands->ask(CommandId::setSeed, seed_);
+    if (ImGui::IsItemHovered() && !ImGui::IsItemActive())
+        ImGui::SetTooltip("Seed of all randomness. Type one and press Enter to start anew with it.");
+    near(scale_);
+    commandIcon(state, CommandId::newSeed, Icon::die, scale_);
+}
+
+void Bar::captureMenu(const BarState& state) {
+    if (!ImGui::BeginPopup("captureMenu")) return;
+    wrappedText("Render what is shown at", kMutedText);
+    const auto ask = [&](const std::string& size) {
+        if (state.isLive()) state.commands->ask(CommandId::captureAt, size + (withPanels_ ? " panels" : ""));
+        ImGui::CloseCurrentPopup();
+    };
+    for (const char* size : kSizes)
+        if (ImGui::Selectable(size)) ask(size);
+    ImGui::SetNextItemWidth(110 * scale_);
+    textField("##size", "width x height", size_, 12);
+    const bool isEntered = ImGui::IsItemDeactivatedAfterEdit() && ImGui::IsKeyPressed(ImGuiKey_Enter);
+    ImGui::SameLine();
+    if (ImGui::Button("capture") || isEntered) ask(size_);
+    ImGui::Checkbox("with panel and bar", &withPanels_);
+    ImGui::Separator();
+    if (ImGui::Selectable("open ./captures") && state.isLive()) state.commands->ask(CommandId::openCaptures);
+    ImGui::EndPopup();
+}
+
+void Bar::captures(const BarState& state) {
+    commandIcon(state, CommandId::capture, Icon::camera, scale_);
+    ImGui::SameLine(0, 0);
+    if (iconButton({.icon = Icon::more, .id = "##sizes", .tooltip = "Capture at another size", .widthUnits = 16}, scale_))
+        ImGui::OpenPopup("captureMenu");
+    captureMenu(state);
+    near(scale_);
+    commandIcon(state, CommandId::copyCommand, Icon::prompt, scale_);
+    near(scale_);
+    commandIcon(state, CommandId::compare, Icon::sides, scale_, state.isComparing);
+    near(scale_);
+    commandIcon(state, CommandId::inspector, Icon::magnifier, scale_, state.isInspecting);
+    near(scale_);
+    commandIcon(state, CommandId::keys, Icon::help, scale_, state.showsHelp);
+}
+
+void Bar::message(const BarState& state, float leftPx) const {
+    ImGui::SameLine(leftPx);
+    if (state.thumbnail && state.thumbnail->width() > 0) {
+        const float height = ImGui::GetFrameHeight();
+        const float width =
+            height * static_cast<float>(state.thumbnail->width()) / static_cast<float>(state.thumbnail->height());
+        // Rows of textures run upwards.
+        ImGui::Image(reinterpret_cast<ImTextureID>(state.thumbnail->drawListId()), {width, height}, {0, 1}, {1, 0});
+        if (ImGui::IsItemHovered()) ImGui::SetTooltip("Open its folder");
+        if (ImGui::IsItemClicked()) state.commands->ask(CommandId::openCaptures);
+        ImGui::SameLine(0, 8 * scale_);
+    }
+    const float room = ImGui::GetContentRegionAvail().x;
+    const std::string shown = fitted(state.message, room);
+    barText(shown, textColour());
+    if (shown != state.message && ImGui::IsItemHovered()) {
+        ImGui::BeginTooltip();
+        ImGui::PushTextWrapPos(ImGui::GetFontSize() * 34);
+        ImGui::TextUnformatted(state.message.c_str());
+        ImGui::PopTextWrapPos();
+        ImGui::EndTooltip();
+    }
+}
+
+void Bar::speedOfDrawing(const BarState& state, float leftPx) const {
+    char times[80];
+    std::snprintf(times, sizeof times, "%.*f fps \u00B7 CPU %.1f ms \u00B7 GPU %.1f ms",
+                  state.framesPerSecond < 10 ? 1 : 0, state.framesPerSecond, state.cpuMs, state.gpuMs);
+    std::string scale = "scale " + std::string(nameOf(state.renderScale));
+    if (state.renderScale == RenderScale::automatic && state.shownFraction < 1) scale += ": 50 %";
+    const std::string renderer(state.renderer.substr(0, state.renderer.find(" (")));
+    const float space = 16 * scale_, padding = 2 * ImGui::GetStyle().FramePadding.x;
+    // A fixed width for the figures, so that the rest does not move with them.
+    const float timesWidth = textWidth("000 fps \u00B7 CPU 0000.0 ms \u00B7 GPU 0000.0 ms");
+    const float scaleWidth = textWidth("scale auto: 50 %") + padding;
+    float left = ImGui::GetWindowWidth() - kPadding * scale_;
+    const auto fits = [&](float width) { return left - width - space > leftPx; };
+    if (const float width = textWidth(renderer); fits(width + scaleWidth + timesWidth + 2 * space)) {
+        ImGui::SameLine(left -= width);
+        barText(renderer, kMutedText);
+        left -= space;
+    }
+    if (fits(scaleWidth)) {
+        ImGui::SameLine(left -= scaleWidth);
+        if (ImGui::Button(scale.c_str(), {scaleWidth, 0})) state.commands->ask(CommandId::renderScale);
+        if (ImGui::IsItemHovered())
+            ImGui::SetTooltip("Render scale of the window  (S). auto halves slow frames while you drag or the camera "
+                              "moves; captures are always full.");
+        left -= space;
+    }
+    if (fits(timesWidth)) {
+        ImGui::SameLine(left - timesWidth);
+        barText(times, kMutedText);
+    }
+}
+
+void Bar::draw(const BarState& state, const Rect& area, float scale) {
+    scale_ = scale;
+    if (area.height < 1) return;
+    const float frame = ImGui::GetFrameHeight();
+    ImGui::SetNextWindowPos({area.x, area.y});
+    ImGui::SetNextWindowSize({area.width, area.height});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {kPadding * scale, std::max(0.0f, 0.5f * (area.height - frame))});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
+    if (ImGui::Begin("bar", nullptr, kFixedWindow | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse)) {
+        const float width = ImGui::GetWindowWidth();
+        playback(state);
+        if (width > 560 * scale) seedAndDie(state), gap(scale);
+        captures(state);
+        gap(scale);
+        const float left = ImGui::GetCursorPosX();
+        if (!state.message.empty() && state.isLive())
+            message(state, left);
+        else if (state.isLive())
+            speedOfDrawing(state, left);
+    }
+    ImGui::End();
+    ImGui::PopStyleVar(2);
+}
+
+}  // namespace arclight

@@ -1,0 +1,86 @@
+#include "app/window/help_sheet.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "app/window/commands.h"
+#include "app/window/imgui_style.h"
+
+namespace arclight {
+namespace {
+
+constexpr float kColumnWidth = 290, kKeyWidth = 96;
+
+using enum CommandGroup;
+constexpr std::array<std::array<CommandGroup, 2>, 3> kColumns{{{time, window}, {parameters, captures}, {comparison, development}}};
+
+void heading(std::string_view text) {
+    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    ImGui::Separator();
+}
+
+void line(const std::string& input, std::string_view help, float scale) {
+    const float left = ImGui::GetCursorPosX();
+    ImGui::TextUnformatted(input.c_str());
+    // A long name of a gesture gets a line of its own.
+    if (ImGui::CalcTextSize(input.c_str()).x > (kKeyWidth - 8) * scale)
+        ImGui::SetCursorPosX(left + kKeyWidth * scale);
+    else
+        ImGui::SameLine(kKeyWidth * scale);  // from the column's edge
+    ImGui::PushTextWrapPos(left + (kColumnWidth - 12) * scale);
+    ImGui::PushStyleColor(ImGuiCol_Text, kMutedText);
+    ImGui::TextUnformatted(help.data(), help.data() + help.size());
+    ImGui::PopStyleColor();
+    ImGui::PopTextWrapPos();
+}
+
+void gestureLines(std::string_view title, std::span<const Gesture> lines, float scale) {
+    if (lines.empty()) return;
+    heading(title);
+    for (const Gesture& gesture : lines) line(gesture.input, gesture.help, scale);
+    ImGui::Spacing();
+}
+
+void commandLines(CommandGroup group, float scale) {
+    heading(nameOf(group));
+    for (const Command& command : commandTable())
+        if (command.group == group && !keyText(command).empty()) line(keyText(command), command.help, scale);
+    ImGui::Spacing();
+}
+
+}  // namespace
+
+std::span<const Gesture> cameraGestures() {
+    static const std::array all{Gesture{"Drag", "orbit"},
+                                Gesture{"Shift+drag", "pan, as a drag with the middle button does"},
+                                Gesture{"Wheel", "zoom"},
+                                Gesture{"Arrows, Z, X", "orbit and tilt, nearer, farther"},
+                                Gesture{"Gamepad", "right stick orbits, triggers zoom"},
+                                Gesture{"Home", "back to where the camera rests"}};
+    return all;
+}
+
+void helpSheet(const std::vector<Gesture>& here, const Rect& area, float scale) {
+    const float margin = 20 * scale;
+    const int columns = std::clamp(static_cast<int>((area.width - 2 * margin) / (kColumnWidth * scale)), 1, 3);
+    const float width = std::min(area.width, static_cast<float>(columns) * kColumnWidth * scale + 2 * margin);
+    ImGui::SetNextWindowPos({area.centre().x, area.centre().y}, ImGuiCond_Always, {0.5f, 0.5f});
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, area.height});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {margin, 14 * scale});
+    if (ImGui::Begin("help", nullptr, kFixedWindow | ImGuiWindowFlags_AlwaysAutoResize) &&
+        ImGui::BeginTable("columns", columns)) {
+        // Three columns of about the same height.
+        for (const auto& column : kColumns) {
+            ImGui::TableNextColumn();
+            if (&column == &kColumns.front()) gestureLines("In this scene", here, scale);
+            for (const CommandGroup group : column) commandLines(group, scale);
+        }
+        ImGui::EndTable();
+    }
+    ImGui::End();
+    ImGui::PopStyleVar();
+}
+
+}  // namespace arclight

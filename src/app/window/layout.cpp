@@ -1,0 +1,36 @@
+#include "app/window/layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace arclight {
+namespace {
+
+constexpr float kMostOfWidth = 0.6f, kMostOfHeight = 0.2f;
+
+int panelPx(float scale, float panelWidth) {
+    return static_cast<int>(std::lround(std::clamp(panelWidth, kMinPanelWidth, kMaxPanelWidth) * scale));
+}
+int barPx(float scale) { return static_cast<int>(std::lround(kBarHeight * scale)); }
+
+Rect rectOf(int x, int y, int width, int height) {
+    return {static_cast<float>(x), static_cast<float>(y), static_cast<float>(width), static_cast<float>(height)};
+}
+
+}  // namespace
+
+WindowLayout layOutWindow(int widthPx, int heightPx, float scale, float panelWidth, bool showsPanels) {
+    const int width = std::max(1, widthPx), height = std::max(1, heightPx);
+    const auto fraction = [](float of, int side) { return static_cast<int>(of * static_cast<float>(side)); };
+    const int panel = showsPanels ? std::min(panelPx(scale, panelWidth), fraction(kMostOfWidth, width)) : 0;
+    const int bar = showsPanels ? std::min(barPx(scale), fraction(kMostOfHeight, height)) : 0;
+    return {rectOf(0, 0, width - panel, height - bar), rectOf(width - panel, 0, panel, height - bar),
+            rectOf(0, height - bar, width, bar)};
+}
+
+std::pair<int, int> windowAround(int frameWidthPx, int frameHeightPx, float scale, float panelWidth, bool showsPanels) {
+    if (!showsPanels) return {frameWidthPx, frameHeightPx};
+    return {frameWidthPx + panelPx(scale, panelWidth), frameHeightPx + barPx(scale)};
+}
+
+}  // namespace arclight

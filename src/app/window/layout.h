@@ -1,0 +1,32 @@
+// Where frame, panel and bar stand in a window or in a capture with panels.
+#pragma once
+
+#include <utility>
+
+#include "gfx/canvas.h"
+
+namespace arclight {
+
+/// The panel's width unless the user has dragged its edge, and the limits of that drag, in units of the interface.
+inline constexpr float kPanelWidth = 340, kMinPanelWidth = 260, kMaxPanelWidth = 720;
+/// The bar's height in units of the interface.
+inline constexpr float kBarHeight = 40;
+
+/// Rectangles in whole pixels from the top left corner, which together fill the window without overlapping.
+struct WindowLayout {
+    Rect frame;  ///< what the demo draws; at least 1x1
+    Rect panel;  ///< right of the frame; without width while panels are hidden
+    Rect bar;    ///< below both; without height while panels are hidden
+
+    int frameWidth() const { return static_cast<int>(frame.width); }
+    int frameHeight() const { return static_cast<int>(frame.height); }
+};
+
+/// Lays out a window of that size in pixels. `scale`: pixels per unit of the interface. In a narrow window the panel
+/// gets at most 60 % of the width, in a low one the bar at most a fifth of the height.
+WindowLayout layOutWindow(int widthPx, int heightPx, float scale, float panelWidth, bool showsPanels);
+
+/// The size of a window whose frame has the given size, if that window is neither narrow nor low.
+std::pair<int, int> windowAround(int frameWidthPx, int frameHeightPx, float scale, float panelWidth, bool showsPanels);
+
+}  // namespace arclight

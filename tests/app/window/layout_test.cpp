@@ -1,0 +1,59 @@
+// The layout of a window: its parts fill it, and none lies over another.
+#include "app/window/layout.h"
+
+#include <gtest/gtest.h>
+
+#include "core/random.h"
+
+namespace arclight::test {
+namespace {
+
+bool isWhole(const Rect& r) {
+    return r.x == std::floor(r.x) && r.y == std::floor(r.y) && r.width == std::floor(r.width) &&
+           r.height == std::floor(r.height);
+}
+
+double area(const Rect& r) { return static_cast<double>(r.width) * static_cast<double>(r.height); }
+
+TEST(WindowLayout, PartsFillEveryWindowWithoutOverlap) {
+    Random random(Seed{16});
+    for (int i = 0; i < 2000; ++i) {
+        const int width = 1 + static_cast<int>(random.uniform(0, 4000)), height = 1 + static_cast<int>(random.uniform(0, 2400));
+        const WindowLayout it = layOutWindow(width, height, random.uniform(1, 3), random.uniform(0, 1000), i % 3 != 0);
+        ASSERT_TRUE(isWhole(it.frame) && isWhole(it.panel) && isWhole(it.bar));
+        ASSERT_GE(std::min(it.frame.width, it.frame.height), 1);
+        ASSERT_EQ(area(it.frame) + area(it.panel) + area(it.bar), static_cast<double>(width) * height);
+        for (const auto& [a, b] : {std::pair(it.frame, it.panel), {it.frame, it.bar}, {it.panel, it.bar}})
+            ASSERT_EQ(area(a.intersection(b)), 0);
+        ASSERT_GE(it.frame.width, 0.39f * static_cast<float>(width));
+    }
+}
+
+TEST(WindowLayout, FrameHasItsOwnRectangleAtCommonSizes) {
+    const auto frame = [](int width, int height, float scale) {
+        const WindowLayout it = layOutWindow(width, height, scale, kPanelWidth, true);
+        return std::pair(it.frameWidth(), it.frameHeight());
+    };
+    EXPECT_EQ(frame(1280, 720, 1), std::pair(940, 680));
+    EXPECT_EQ(frame(1600, 900, 1), std::pair(1260, 860));
+    EXPECT_EQ(frame(3840, 2160, 2), std::pair(3160, 2080));
+}
+
+TEST(WindowLayout, HiddenPanelsLeaveTheWholeWindowToTheFrame) {
+    const WindowLayout it = layOutWindow(640, 360, 2, 400, false);
+    EXPECT_EQ(it.frame, (Rect{0, 0, 640, 360}));
+    EXPECT_EQ(area(it.panel) + area(it.bar), 0);
+}
+
+TEST(WindowLayout, WindowAroundAFrameShowsIt) {
+    for (const bool shown : {false, true})
+        for (const float scale : {1.0f, 1.25f, 2.0f}) {
+            const auto [width, height] = windowAround(1280, 720, scale, 390, shown);
+            const WindowLayout it = layOutWindow(width, height, scale, 390, shown);
+            EXPECT_EQ(it.frameWidth(), 1280);
+            EXPECT_EQ(it.frameHeight(), 720);
+        }
+}
+
+}  // namespace
+}  // namespace arclight::test

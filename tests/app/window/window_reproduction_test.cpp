@@ -1,0 +1,95 @@
+// The command that C copies gives the frame that the window shows, to the bit, whatever was done before.
+#include "app/window/window_driver.h"
+#include "core/random.h"
+#include "core/text.h"
+
+namespace arclight::test {
+namespace {
+
+constexpr int kStates = 10, kWidth = 360, kHeight = 240;
+
+class WindowReproduction : public DemoWindow, public testing::WithParamInterface<std::string_view> {
+protected:
+    /// Does a few random things, as a person who plays with the demo would.
+    void play(Random& random) const {
+        const auto x = [&] { return 10 + static_cast<int>(random.uniform(0, kWidth - 20)); };
+        const auto y = [&] { return 10 + static_cast<int>(random.uniform(0, kHeight - 20)); };
+        const auto tap = [&](const char* key) { EXPECT_EQ(xdo({"key", key}).code, 0); };
+        static constexpr std::array<const char*, 8> kKeys{"Left", "Right", "Up", "z", "Home", "1", "3", "r"};
+        for (int i = 0; i < 4; ++i) {
+            const int what = static_cast<int>(random.uniform(0, 6));
+            if (what == 0) dragWith("1", x(), y(), x(), y());
+            if (what == 1) dragWith("3", x(), y(), x(), y());
+            if (what == 2) dragWith("1", kWidth / 2, y(), x(), y());
+            if (what == 3) EXPECT_EQ(xdo({"click", random.uniform01() < 0.5f ? "4" : "5"}).code, 0);
+            if (what == 4) tap(kKeys[static_cast<std::size_t>(random.uniform(0, 7.99f))]);
+            if (what == 5) point(x(), y());
+            sleepMs(40);
+        }
+        if (random.uniform01() < 0.3f) tap("Next");
+        if (random.uniform01() < 0.2f) tap("a");
+        sleepMs(200);
+    }
+
+    void dragWith(const std::string& button, int fromX, int fromY, int toX, int toY) const {
+        point(fromX, fromY);
+        EXPECT_EQ(xdo({"mousedown", button}).code, 0);
+        for (int i = 1; i <= 4; ++i) {
+            point(fromX + (toX - fromX) * i / 4, fromY + (toY - fromY) * i / 4);
+            sleepMs(20);
+        }
+        EXPECT_EQ(xdo({"mouseup", button}).code, 0);
+    }
+
+    /// What the demo's last key press put into the clipboard; the notice and the clipboard change together.
+    std::string copiedCommand() const {
+        press("c");
+        std::string text;
+        waitFor(
+            [&] {
+                text = runProgram({ARCLIGHT_X11_EVENT, {"clipboard"}, folder(), {{"DISPLAY", display()}}}, 30).out;
+                return !text.empty();
+            },
+            60);
+        return text;
+    }
+
+    /// The options of a command such as `./run springs --seed 1`, without quotes.
+    static Words optionsIn(const std::string& command) {
+        Words words;
+        for (const std::string_view word : split(command, ' ')) words.emplace_back(word);
+        for (std::string& word : words) std::erase(word, '\'');
+        words.erase(words.begin(), words.begin() + std::min<std::ptrdiff_t>(2, std::ssize(words)));
+        return words;
+    }
+};
+
+TEST_P(WindowReproduction, CopiedCommandGivesTheSameFrame) {
+    if (!canSendEvents()) GTEST_SKIP() << "built without X11's headers";
+    const std::string demoName(GetParam());
+    writeSettings(R"({"showPanels": false, "hasSeenWelcome": true})", demoName);
+    WindowCli::open(executable(demoName), {"--size", std::to_string(kWidth) + "x" + std::to_string(kHeight)});
+    Random random(Seed{1});
+    for (int state = 0; state < kStates; ++state) {
+        play(random);
+        press("space");
+        const std::string shot = capture(), command = copiedCommand();
+        ASSERT_FALSE(shot.empty());
+        ASSERT_NE(command.find("run " + demoName + " "), std::string::npos) << command;
+        Words words{"--headless", "--capture", in("again.png")};
+        for (std::string& word : optionsIn(command)) words.push_back(std::move(word));
+        const Outcome outcome = runProgram({executable(demoName), words, folder(), {}}, 240);
+        ASSERT_EQ(outcome.code, 0) << command << "\n" << outcome.err;
+        EXPECT_EQ(pixelsOf(shot), image("again.png")) << "state " << state << ": " << command;
+        std::filesystem::remove(in("again.png"));
+        press("space");
+    }
+}
+
+std::vector<std::string_view> demoNames() { return split(ARCLIGHT_DEMOS, ','); }
+
+INSTANTIATE_TEST_SUITE_P(Demos, WindowReproduction, testing::ValuesIn(demoNames()),
+                         [](const auto& info) { return std::string(info.param); });
+
+}  // namespace
+}  // namespace arclight::test
