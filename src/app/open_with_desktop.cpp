@@ -20,7 +20,7 @@ namespace {
 #if !defined(_WIN32)
 namespace fs = std::filesystem;
 
-constexpr double kMaxWait = 0.25;
+constexpr double kMaxWaitMs = 250;
 
 /// The program of that name in the folders of PATH; empty if there is none.
 fs::path findProgram(const std::string& name) {
@@ -60,7 +60,7 @@ Expected<Done> openWithDesktop(const std::string& target) {
     auto child = ChildProcess::start(program, {target});
     if (!child) return fail(Exit::noDisplay, child.error().message);
     const Stopwatch watch;
-    while (child->isRunning() && watch.seconds() < kMaxWait) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    while (child->isRunning() && watch.ms() < kMaxWaitMs) std::this_thread::sleep_for(std::chrono::milliseconds(10));
     if (!child->isRunning() && child->exitCode() != 0) return fail(Exit::noDisplay, "no program here opens " + target);
     return Done{};
 #endif
