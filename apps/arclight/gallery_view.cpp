@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/window/events.h"
 #include "app/window/imgui_style.h"
 #include "card_painter.h"
 
@@ -90,8 +91,6 @@ Expected<GalleryView> GalleryView::make(const std::filesystem::path& dataRoot, f
     ImGuiIO& io = ImGui::GetIO();
     // A blinking cursor would need frames while the gallery is idle.
     io.ConfigInputTextCursorBlink = false;
-    // As on desktops; Dear ImGui's default of 0.3 s is short.
-    io.MouseDoubleClickTime = 0.5f;
     view.scale_ = scale;
     struct FontRequest {
         ImFont** font;
@@ -122,10 +121,24 @@ GalleryActions GalleryView::first(const std::vector<Card>& cards) const {
     return {static_cast<int>(found[0].card), found[0].preset(), -1};
 }
 
+GalleryActions GalleryView::layOut(const std::vector<Card>& cards, const std::vector<CardState>& states, int widthPx,
+                                   int heightPx, std::span<const WindowEvent> round) {
+    layer_.begin(widthPx, heightPx, round);
+    const GalleryActions actions = widgets(cards, states);
+    layer_.endLayout();
+    return actions;
+}
+
 GalleryActions GalleryView::draw(const std::vector<Card>& cards, const std::vector<CardState>& states, int widthPx,
                                  int heightPx) {
-    expanded_.resize(cards.size(), false);
     layer_.begin(widthPx, heightPx);
+    const GalleryActions actions = widgets(cards, states);
+    layer_.end();
+    return actions;
+}
+
+GalleryActions GalleryView::widgets(const std::vector<Card>& cards, const std::vector<CardState>& states) {
+    expanded_.resize(cards.size(), false);
     const std::vector<Found> found = findCards(cards, search_);
     ImGui::SetNextWindowPos({0, 0});
     const ImVec2 size = ImGui::GetIO().DisplaySize;
@@ -136,7 +149,6 @@ GalleryActions GalleryView::draw(const std::vector<Card>& cards, const std::vect
         actions = grid(cards, states, found);
     }
     ImGui::End();
-    layer_.end();
     return actions;
 }
 

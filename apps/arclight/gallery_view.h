@@ -1,6 +1,7 @@
 // The gallery as Dear ImGui draws it, in a window or offscreen.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,9 @@ public:
 
     /// Connects to a window to receive its events.
     void attachWindow(GLFWwindow* window) { layer_.attachWindow(window); }
+    /// Lays out the gallery for this round of the window's events, without drawing it.
+    GalleryActions layOut(const std::vector<Card>& cards, const std::vector<CardState>& states, int widthPx,
+                          int heightPx, std::span<const WindowEvent> round);
     /// Lays out the gallery for a framebuffer of this size and draws it into the bound framebuffer.
     GalleryActions draw(const std::vector<Card>& cards, const std::vector<CardState>& states, int widthPx,
                         int heightPx);
@@ -45,6 +49,7 @@ public:
 private:
     struct Target;
     GalleryView() = default;
+    GalleryActions widgets(const std::vector<Card>& cards, const std::vector<CardState>& states);
     void header(const std::vector<Card>& cards, const Box& content);
     void searchField(const Box& box);
     GalleryActions grid(const std::vector<Card>& cards, const std::vector<CardState>& states,

@@ -3,10 +3,10 @@
 #define GLFW_INCLUDE_NONE
 #include <algorithm>
 
-#include <backends/imgui_impl_glfw.h>
 #include <GLFW/glfw3.h>
 
 #include "app/platform.h"
+#include "app/window/events.h"
 #include "app/window/full_screen.h"
 #include "app/window/glfw_window.h"
 #include "core/signals.h"
@@ -19,27 +19,17 @@ constexpr double kIdleSeconds = 0.2;
 /// Frames to draw after an event: the first lays out the change, the last shows its result.
 constexpr int kFramesAfterEvent = 3;
 
-/// Keys that do not type text.
-struct Keys {
-    bool enter = false, escape = false, fullScreen = false;
-};
-
-void onKey(GLFWwindow* window, int key, int scancode, int action, int mods) {
-    Keys& keys = *static_cast<Keys*>(glfwGetWindowUserPointer(window));
-    bool* const own = key == GLFW_KEY_ENTER || key == GLFW_KEY_KP_ENTER ? &keys.enter
-                      : key == GLFW_KEY_ESCAPE                          ? &keys.escape
-                      : key == GLFW_KEY_F11                             ? &keys.fullScreen
-                                                                        : nullptr;
-    if (!own) return ImGui_ImplGlfw_KeyCallback(window, key, scancode, action, mods);
-    if (action == GLFW_PRESS) *own = true;
+/// Keys that the search field does not get.
+bool isOwnKey(const WindowEvent& event) {
+    return event.kind == WindowEvent::Kind::key && (event.code == GLFW_KEY_ENTER || event.code == GLFW_KEY_KP_ENTER ||
+                                                    event.code == GLFW_KEY_ESCAPE || event.code == GLFW_KEY_F11);
 }
 
 class GalleryRun {
 public:
     GalleryRun(GLFWwindow* window, Gallery& gallery, GalleryView& view)
         : window_(window), gallery_(gallery), view_(view) {
-        glfwSetWindowUserPointer(window, &keys_);
-        glfwSetKeyCallback(window, onKey);
+        events_.connect(window);
     }
 
     Expected<Done> run() {
@@ -51,30 +41,38 @@ public:
                 --framesToDraw;
                 glfwPollEvents();
             } else {
-                const double begin = glfwGetTime();
                 glfwWaitEventsTimeout(kIdleSeconds);
-                if (glfwGetTime() - begin < 0.95 * kIdleSeconds) framesToDraw = kFramesAfterEvent;
             }
-            if (handleKeys() | gallery_.reapChildren()) framesToDraw = kFramesAfterEvent;
+            handleEvents();
+            if (std::exchange(events_.hasHappened, false) | gallery_.reapChildren()) framesToDraw = kFramesAfterEvent;
         }
         return Done{};
     }
 
 private:
-    /// True if a key did something.
-    bool handleKeys() {
-        const Keys keys = std::exchange(keys_, {});
-        if (keys.fullScreen) fullScreen_.toggle(window_);
-        if (keys.escape) {
+    /// Lays out the gallery for each round of events, so that none is lost or overtaken by a later one.
+    void handleEvents() {
+        int width = 0, height = 0;
+        glfwGetFramebufferSize(window_, &width, &height);
+        while (width > 0 && height > 0 && !events_.isEmpty()) {
+            EventRound round = events_.takeRound();
+            const EventRound all = round;
+            std::erase_if(round, isOwnKey);
+            gallery_.act(view_.layOut(gallery_.cards(), gallery_.states(), width, height, round));
+            for (const WindowEvent& event : all)
+                if (isOwnKey(event) && event.isDown && !event.isRepeat) press(event.code);
+        }
+    }
+
+    void press(int key) {
+        if (key == GLFW_KEY_F11) {
+            fullScreen_.toggle(window_);
+        } else if (key == GLFW_KEY_ESCAPE) {
             if (view_.search().empty()) glfwSetWindowShouldClose(window_, GLFW_TRUE);
             view_.setSearch({});
-        }
-        if (keys.enter) {
-            // Text typed just before Enter reaches the field only when it is drawn.
-            draw();
+        } else {
             gallery_.act(view_.first(gallery_.cards()));
         }
-        return keys.fullScreen || keys.escape || keys.enter;
     }
 
     void draw() {
@@ -88,7 +86,7 @@ private:
     GLFWwindow* window_;
     Gallery& gallery_;
     GalleryView& view_;
-    Keys keys_;
+    WindowEvents events_;
     FullScreen fullScreen_;
 };
 

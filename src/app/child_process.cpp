@@ -3,6 +3,7 @@
 #ifndef _WIN32
 
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
@@ -110,6 +111,11 @@ bool ChildProcess::isRunning() {
     return false;
 }
 
+void ChildProcess::requestRaise() {
+    // An id that has not been waited for cannot belong to another process.
+    if (isRunning()) kill(process_->id, SIGUSR1);
+}
+
 int ChildProcess::exitCode() const { return process_->code.value_or(0); }
 std::string ChildProcess::out() const { return contents(process_->out); }
 std::string ChildProcess::err() const { return contents(process_->err); }
@@ -127,6 +133,7 @@ Expected<ChildProcess> ChildProcess::start(const std::filesystem::path& program,
     return fail(Exit::fileFailed, program.string() + ": starting programs is not supported on this system");
 }
 bool ChildProcess::isRunning() { return false; }
+void ChildProcess::requestRaise() {}
 int ChildProcess::exitCode() const { return 0; }
 std::string ChildProcess::out() const { return {}; }
 std::string ChildProcess::err() const { return {}; }

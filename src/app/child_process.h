@@ -28,6 +28,8 @@ public:
 
     /// Never blocks.
     bool isRunning();
+    /// Asks a running demo to bring its window to the front; does nothing once it has ended.
+    void requestRaise();
     /// Of a program that has ended: its exit code, or 128 + the signal that ended it.
     int exitCode() const;
     /// What it has written so far to stdout and stderr, each at most 1 MiB. `out` is empty unless stdout is `kept`.

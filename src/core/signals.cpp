@@ -7,7 +7,12 @@ namespace {
 
 volatile std::sig_atomic_t pendingSignal = 0;
 
+volatile std::sig_atomic_t isRaiseRequested = 0;
+
 extern "C" void rememberSignal(int number) { pendingSignal = number; }
+#if !defined(_WIN32)
+extern "C" void rememberRaise(int) { isRaiseRequested = 1; }
+#endif
 
 }  // namespace
 
@@ -23,6 +28,21 @@ void installSignalHandlers() {
     action.sa_flags = static_cast<int>(SA_RESTART | SA_RESETHAND);
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
+    action.sa_handler = rememberRaise;
+    action.sa_flags = static_cast<int>(SA_RESTART);
+    sigaction(SIGUSR1, &action, nullptr);
+#endif
+}
+
+bool takeRaiseRequest() {
+    const bool isRequested = isRaiseRequested != 0;
+    isRaiseRequested = 0;
+    return isRequested;
+}
+
+void ignoreRaiseRequests() {
+#if !defined(_WIN32)
+    std::signal(SIGUSR1, SIG_IGN);
 #endif
 }
 

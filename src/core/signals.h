@@ -1,15 +1,21 @@
-// SIGINT and SIGTERM as a flag that long loops check.
+// SIGINT and SIGTERM as a flag that long loops check, and SIGUSR1 as the wish that the window comes to the front.
 #pragma once
 
 #include "core/error.h"
 
 namespace arclight {
 
-/// After this call, SIGINT and SIGTERM only set the flag; a second signal of the same kind ends the process as usual.
+/// After this call, SIGINT, SIGTERM and SIGUSR1 only set their flags; a second SIGINT or SIGTERM ends the
+/// process as usual.
 void installSignalHandlers();
 
 /// SIGINT or SIGTERM if one has arrived since the handlers were installed, otherwise 0.
 int interrupted();
+
+/// Whether SIGUSR1 has arrived since the last call. The gallery sends it to a running demo whose card is clicked.
+bool takeRaiseRequest();
+/// Lets programs that this one starts ignore SIGUSR1, which would end them, until they install their handlers.
+void ignoreRaiseRequests();
 
 /// The exit code for that signal: `Exit::interrupted`, `Exit::terminated`, or `Exit::done` without one.
 Exit interruptedExit();

@@ -16,36 +16,68 @@ bool isEncodedColour(const Framebuffer& target, int colour) {
     return target.spec().colours[static_cast<std::size_t>(colour)] == PixelFormat::rgba8;
 }
 
+/// A format that holds the numbers of `format` as well as their means.
+PixelFormat thumbnailFormat(PixelFormat format) {
+    if (isInteger(format)) return format;
+    const bool isFull =
+        format == PixelFormat::r32f || format == PixelFormat::rg32f || format == PixelFormat::rgba32f;
+    return isFull ? PixelFormat::rgba32f : PixelFormat::rgba16f;
+}
+
 }  // namespace
 
 void FrameStore::listUpTo(std::size_t count) {
     if (inspected_.size() < count) inspected_.resize(count);
     for (; inspectedCount_ < count; ++inspectedCount_) {
-        inspected_[inspectedCount_].name.assign(timeline_.name(inspectedCount_));
-        inspected_[inspectedCount_].isShown = inspected_[inspectedCount_].isEncoded = false;
-        inspected_[inspectedCount_].width = inspected_[inspectedCount_].height = 0;
+        InspectedPass& pass = inspected_[inspectedCount_];
+        pass.name.assign(timeline_.name(inspectedCount_));
+        pass.isShown = pass.isEncoded = pass.hasDepth = pass.isEnlarged = false;
+        pass.width = pass.height = pass.samples = pass.attachments = pass.attachment = 0;
     }
 }
 
-void FrameStore::keep(std::size_t index, const Framebuffer& target, int colour) {
+void FrameStore::keep(std::size_t index, const Framebuffer& target, int colour, glm::vec2 depthToW) {
     listUpTo(index + 1);
     InspectedPass& pass = inspected_[index];
-    pass.width = target.width(), pass.height = target.height();
-    pass.isShown = isShowable(target, colour);
-    if (!pass.isShown) return;
-    pass.isEncoded = isEncodedColour(target, colour);
-    const float fit = std::min({1.0f, static_cast<float>(kSmallWidth) / static_cast<float>(pass.width),
-                                static_cast<float>(kSmallHeight) / static_cast<float>(pass.height)});
-    const int width = std::max(1, static_cast<int>(fit * static_cast<float>(pass.width)));
-    const int height = std::max(1, static_cast<int>(fit * static_cast<float>(pass.height)));
-    pass.small.fit("small pass", {.width = width, .height = height});
-    target.scaleTo(pass.small, colour);
-    if (index == enlargedIndex_) {
-        enlarged_.fit("enlarged pass",
-                      {.width = pass.width, .height = pass.height, .colours = {PixelFormat::rgba32f}});
-        target.scaleTo(enlarged_, colour);
+    const ColourFormats& formats = target.spec().colours;
+    pass.width = target.width(), pass.height = target.height(), pass.samples = target.spec().samples;
+    pass.attachments = static_cast<int>(formats.size()), pass.attachment = colour;
+    pass.hasDepth = target.hasDepth(), pass.depthToW = depthToW;
+    pass.isEnlarged = index == enlargedIndex_;
+    if (!formats.empty()) {
+        pass.format = formats[static_cast<std::size_t>(colour)];
+        pass.isEncoded = isEncodedColour(target, colour);
+        pass.isShown = pass.samples == 0 || !isInteger(pass.format);
+        if (pass.isShown) keepImages(pass, target);
+    }
+    if (pass.isEnlarged && pass.hasDepth) {
+        enlargedDepth_.fit("enlarged depth",
+                           {.width = pass.width, .height = pass.height, .colours = {}, .depth = true});
+        target.resolveDepthTo(enlargedDepth_);
     }
     target.bind();
+}
+
+void FrameStore::keepImages(InspectedPass& pass, const Framebuffer& target) {
+    const auto spec = [](int width, int height, PixelFormat format) {
+        return FramebufferSpec{.width = width, .height = height, .colours = {format}};
+    };
+    const Framebuffer* source = &target;
+    int attachment = pass.attachment;
+    if (pass.samples > 0) {
+        pass.resolved.fit("resolved pass", spec(pass.width, pass.height, pass.format));
+        target.scaleTo(pass.resolved, attachment);
+        source = &pass.resolved, attachment = 0;
+    }
+    const float fit = std::min({1.0f, static_cast<float>(kSmallWidth) / static_cast<float>(pass.width),
+                                static_cast<float>(kSmallHeight) / static_cast<float>(pass.height)});
+    pass.small.fit("small pass", spec(std::max(1, static_cast<int>(fit * static_cast<float>(pass.width))),
+                                      std::max(1, static_cast<int>(fit * static_cast<float>(pass.height))),
+                                      thumbnailFormat(pass.format)));
+    source->scaleTo(pass.small, attachment);
+    if (!pass.isEnlarged) return;
+    enlarged_.fit("enlarged pass", spec(pass.width, pass.height, pass.format));
+    source->scaleTo(enlarged_, attachment);
 }
 
 void FrameStore::resize(int width, int height) {
@@ -66,11 +98,12 @@ Frame::~Frame() {
     endFrameMarks();
 }
 
-void Frame::endPass(std::size_t index, std::string_view name, const Framebuffer& target, int colour) {
+void Frame::endPass(std::size_t index, std::string_view name, const Framebuffer& target, int colour,
+                    glm::vec2 depthToW) {
     if (!store_.requested_.empty() && store_.requested_ == name && isShowable(target, colour))
         store_.image_ =
             PassImage{target.width(), target.height(), isEncodedColour(target, colour), target.readFloats(colour)};
-    if (store_.keeps_) store_.keep(index, target, colour);
+    if (store_.keeps_) store_.keep(index, target, colour, depthToW);
 }
 
 const Framebuffer& Frame::multisampled() {

@@ -27,9 +27,18 @@ struct PassImage {
 struct InspectedPass {
     std::string name;
     int width = 0, height = 0;  ///< of the pass's target; 0 for work that draws nothing
+    int samples = 0;            ///< of the target; shown is their mean
+    int attachments = 0;        ///< of the target; 0 if it has depth alone
+    int attachment = 0;         ///< the one that is shown
+    PixelFormat format = PixelFormat::rgba16f;  ///< of that attachment
+    bool hasDepth = false;
+    glm::vec2 depthToW{0};      ///< as in the pass's last `View`; 0 if it had none
     bool isEncoded = false;     ///< display values instead of linear values
-    bool isShown = false;       ///< false if nothing is drawn, and for multisampled and integer targets
-    Framebuffer small;          ///< thumbnail in half floats, at most `FrameStore::kSmallWidth` x `kSmallHeight`
+    bool isEnlarged = false;    ///< whether `FrameStore::enlarged` and `enlargedDepth` hold it
+    bool isShown = false;       ///< false if nothing is drawn, and for integers with several samples per pixel
+    Framebuffer small;          ///< thumbnail, at most `FrameStore::kSmallWidth` x `kSmallHeight`: integers as they are,
+                                ///< other numbers as floats of their own precision
+    Framebuffer resolved;       ///< the mean of the samples, at the target's size; empty without samples
 };
 
 /// Keeps clocks and targets from frame to frame. Each `Frame` draws into one.
@@ -54,14 +63,18 @@ public:
     void inspectPasses(bool keep, std::size_t enlarged = 0) { keeps_ = keep, enlargedIndex_ = enlarged; }
     /// The passes of the last frame, in order.
     std::span<const InspectedPass> inspectedPasses() const { return {inspected_.data(), inspectedCount_}; }
-    /// The enlarged pass in floats, at the size of its target.
+    /// The enlarged pass, bit for bit, at the size of its target; samples are averaged.
     const Framebuffer& enlarged() const { return enlarged_; }
+    /// The depth of the enlarged pass, if its target has depth: of one sample per pixel.
+    const Framebuffer& enlargedDepth() const { return enlargedDepth_; }
 
     static constexpr int kSmallWidth = 192, kSmallHeight = 108;
 
 private:
     friend class Frame;
-    void keep(std::size_t index, const Framebuffer& target, int colour);
+    void keep(std::size_t index, const Framebuffer& target, int colour, glm::vec2 depthToW);
+    /// Copies what is shown of the target to the thumbnail of `pass` and, for the enlarged pass, at full size.
+    void keepImages(InspectedPass& pass, const Framebuffer& target);
     /// Lists all scopes that have run so far; those that draw nothing have no image.
     void listUpTo(std::size_t count);
 
@@ -71,7 +84,7 @@ private:
     bool keeps_ = false;
     std::size_t enlargedIndex_ = 0, inspectedCount_ = 0;
     std::vector<InspectedPass> inspected_;
-    Framebuffer enlarged_;
+    Framebuffer enlarged_, enlargedDepth_;
     Framebuffer scene_;
     Framebuffer multisampled_;
     Framebuffer output_;
@@ -135,7 +148,7 @@ public:
 
 private:
     friend class Pass;
-    void endPass(std::size_t index, std::string_view name, const Framebuffer& target, int colour);
+    void endPass(std::size_t index, std::string_view name, const Framebuffer& target, int colour, glm::vec2 depthToW);
     FrameStore& store_;
     Canvas& canvas_;
     PostOptions post_;

@@ -65,6 +65,8 @@ Framebuffer::Framebuffer(std::string_view label, const FramebufferSpec& spec) : 
     for (std::size_t i = 0; i < spec.colours.size(); ++i) attachColour(label, spec.colours[i], kAttachmentPoints[i]);
     if (spec.depth) attachDepth(label);
     glDrawBuffers(static_cast<GLsizei>(spec.colours.size()), kAttachmentPoints.data());
+    // OpenGL before 4.1 takes a framebuffer without the colour that it would read from as incomplete.
+    if (spec.colours.empty()) glReadBuffer(GL_NONE);
     checkComplete();
 }
 
@@ -228,7 +230,9 @@ void Framebuffer::blitTo(GLuint target, int x, int y, int width, int height) con
 
 void Framebuffer::scaleTo(const Framebuffer& target, int i) const {
     const bool isSame = width() == target.width() && height() == target.height();
-    blitColour(i, target, isSame ? GL_NEAREST : GL_LINEAR);
+    // Integers have no means.
+    const bool isExact = isSame || isInteger(spec_.colours[static_cast<std::size_t>(i)]);
+    blitColour(i, target, isExact ? GL_NEAREST : GL_LINEAR);
 }
 
 void Framebuffer::bindForReading(int i) const {
@@ -246,11 +250,42 @@ std::array<float, 4> Framebuffer::readPixel(int x, int y, int i) const {
     return pixel;
 }
 
+std::array<std::uint32_t, 4> Framebuffer::readIntegers(int x, int y, int i) const {
+    std::array<std::uint32_t, 4> pixel{};
+    bindForReading(i);
+    glReadPixels(x, y, 1, 1, GL_RGBA_INTEGER, GL_UNSIGNED_INT, pixel.data());
+    return pixel;
+}
+
+std::vector<float> Framebuffer::readDepths(int x, int y, int width, int height) const {
+    std::vector<float> depths(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+    glFinish();
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, handle_.name());
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(x, y, width, height, GL_DEPTH_COMPONENT, GL_FLOAT, depths.data());
+    return depths;
+}
+
 std::vector<float> Framebuffer::readFloats(int i) const {
     std::vector<float> pixels(static_cast<std::size_t>(width()) * static_cast<std::size_t>(height()) * 4);
     bindForReading(i);
+    if (isInteger(spec_.colours[static_cast<std::size_t>(i)])) {
+        std::vector<std::uint32_t> integers(pixels.size());
+        glReadPixels(0, 0, width(), height(), GL_RGBA_INTEGER, GL_UNSIGNED_INT, integers.data());
+        std::transform(integers.begin(), integers.end(), pixels.begin(),
+                       [](std::uint32_t value) { return static_cast<float>(value); });
+        return pixels;
+    }
     glReadPixels(0, 0, width(), height(), GL_RGBA, GL_FLOAT, pixels.data());
     return pixels;
+}
+
+std::array<double, 4> Framebuffer::readMean(int i) const {
+    const std::vector<float> pixels = readFloats(i);
+    std::array<double, 4> mean{};
+    for (std::size_t k = 0; k < pixels.size(); ++k) mean[k % 4] += static_cast<double>(pixels[k]);
+    for (double& component : mean) component *= 4.0 / static_cast<double>(pixels.size());
+    return mean;
 }
 
 std::vector<std::uint8_t> Framebuffer::readBytes(int i) const {

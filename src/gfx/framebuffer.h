@@ -92,15 +92,24 @@ public:
     void blitInto(const Framebuffer& target, int x, int y, int width, int height) const {
         blitTo(target.handle_.name(), x, y, width, height);
     }
-    /// Copies colour `i` to colour 0 of `target`, stretched to its size; only without multisampling.
+    /// Copies colour `i` to colour 0 of `target`, stretched to its size. With multisampling, only to a target of the same
+    /// size and format, which gets the mean of the samples.
     void scaleTo(const Framebuffer& target, int i = 0) const;
     /// Reads one pixel of colour `i`; (0, 0) is the lower left.
     std::array<float, 4> readPixel(int x, int y, int i = 0) const;
-    /// Reads colour `i`, 4 components per pixel, bottom row first.
+    /// The same for integer formats.
+    std::array<std::uint32_t, 4> readIntegers(int x, int y, int i = 0) const;
+    /// The depths of a rectangle, whose lower left pixel is (x, y), row by row; only without multisampling.
+    std::vector<float> readDepths(int x, int y, int width, int height) const;
+    /// Reads colour `i`, 4 components per pixel, bottom row first; integers are converted.
     std::vector<float> readFloats(int i = 0) const;
     std::vector<std::uint8_t> readBytes(int i = 0) const;
+    /// Reads colour `i` and returns the mean over its pixels, component by component.
+    std::array<double, 4> readMean(int i = 0) const;
 
-    /// Whether its depth, or the depth it shares, was cleared ever, and in this frame.
+    /// Whether it has depth, its own or one that it shares.
+    bool hasDepth() const { return depthMarks_ != nullptr; }
+    /// Whether that depth was cleared ever, and in this frame.
     bool hasClearDepth() const;
     bool hasFreshDepth() const;
     /// Notes a draw to its samples, which `resolveTo` must resolve before the frame ends.

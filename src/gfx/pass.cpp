@@ -51,7 +51,7 @@ void Pass::close() {
     // The scissor test and the colour mask would also affect blits and clears outside of passes.
     if (isClipped_) unclip();
     if (!state_.writesColour) state({});
-    if (Frame* frame = std::exchange(frame_, nullptr)) frame->endPass(index(), name(), *target_, colour_);
+    if (Frame* frame = std::exchange(frame_, nullptr)) frame->endPass(index(), name(), *target_, colour_, depthToW_);
 }
 
 Pass& Pass::state(const DrawState& state) {

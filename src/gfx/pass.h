@@ -25,6 +25,7 @@ public:
     /// Sets the view of the draws that follow: the block `View` of shaders/common/view.glsl.
     Pass& view(const View& view) {
         GpuScope::view(view);
+        depthToW_ = view.depthToW;
         return *this;
     }
     /// Clears colour attachment `i`, whatever the state; a clip restricts it.
@@ -64,6 +65,7 @@ private:
     const Framebuffer* target_;
     int colour_;
     DrawState state_;
+    glm::vec2 depthToW_{0};  ///< of the last view
     bool isClipped_ = false;
     std::size_t triangles_ = 0;
 };

@@ -1,5 +1,6 @@
 #include "gfx/texture.h"
 
+#include <array>
 #include <vector>
 
 #include "core/check.h"
@@ -51,6 +52,21 @@ int storedBytes(PixelFormat format) {
 bool isInteger(PixelFormat format) {
     return format == PixelFormat::r8ui || format == PixelFormat::rgba8ui || format == PixelFormat::r32ui ||
            format == PixelFormat::rgba32ui;
+}
+
+int channelsOf(PixelFormat format) {
+    switch (formatInfo(format).layout) {
+        case GL_RG: return 2;
+        case GL_RGBA: case GL_RGBA_INTEGER: return 4;
+        default: return 1;
+    }
+}
+
+std::string_view nameOf(PixelFormat format) {
+    static constexpr std::array<std::string_view, 16> kNames{
+        "R8",   "RG8",     "RGBA8",   "SRGB8_ALPHA8", "R16F",  "RG16F",    "RGBA16F", "R32F",
+        "RG32F", "RGBA32F", "R8UI", "RGBA8UI",      "R32UI", "RGBA32UI", "DEPTH24", "DEPTH32F"};
+    return kNames[static_cast<std::size_t>(format)];
 }
 
 Texture::Texture(GLenum target, PixelFormat format, Texels size)

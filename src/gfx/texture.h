@@ -19,6 +19,10 @@ enum class PixelFormat {
 /// Bytes per pixel in GPU memory.
 int storedBytes(PixelFormat format);
 bool isInteger(PixelFormat format);
+/// Components of a pixel: 1, 2 or 4.
+int channelsOf(PixelFormat format);
+/// Its name in OpenGL, without the prefix: "RGBA16F".
+std::string_view nameOf(PixelFormat format);
 
 enum class Filter { nearest, linear, mipmapped };
 enum class Wrap { clamp, repeat };

@@ -67,21 +67,22 @@ TEST_F(Frames, KeepPassImagesForTheInspector) {
     EXPECT_TRUE(setup.store.inspectedPasses().empty());
 }
 
-TEST_F(Frames, ThumbnailsFitAndMultisampledPassesHaveNone) {
+TEST_F(Frames, ThumbnailsFitAndShowTheMeanOfSamples) {
     setup.store.inspectPasses(true);
     const Framebuffer wide = target(1000, 300, PixelFormat::rgba16f);
     const Framebuffer samples("samples", {.width = 8, .height = 8, .samples = 4});
     {
         Frame frame(setup.store, setup.canvas, 0, 0);
         frame.pass("wide", wide).clear({0.5f, 2, 8, 1});
-        const Pass pass = frame.pass("samples", samples);
+        frame.pass("samples", samples).clear({3, 0, 0, 1});
     }
     const auto kept = setup.store.inspectedPasses();
     ASSERT_EQ(kept.size(), 2u);
     EXPECT_EQ(kept[0].small.width(), FrameStore::kSmallWidth);
     EXPECT_EQ(kept[0].small.height(), FrameStore::kSmallWidth * 3 / 10);
     EXPECT_EQ(kept[0].small.readPixel(100, 30), (std::array<float, 4>{0.5f, 2, 8, 1})) << "light beyond 1 is kept";
-    EXPECT_FALSE(kept[1].isShown);
+    EXPECT_TRUE(kept[1].isShown);
+    EXPECT_EQ(kept[1].small.readPixel(4, 4), (std::array<float, 4>{3, 0, 0, 1}));
 }
 
 TEST_F(Frames, ReportTimesAFewFramesLater) {

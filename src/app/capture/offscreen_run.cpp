@@ -80,11 +80,8 @@ Expected<Image> OffscreenRun::renderWithPanels(const RunPlan& plan) {
         auto made = Panels::make(renderer->dataRoot(), captureScale(plan.height), session->type().info);
         if (!made) return tl::unexpected(made.error());
         panels.emplace(std::move(*made));
-        if (auto presets = shippedPresets(session->type(), renderer->dataRoot()))
-            tour = PresetTour(session->type(), std::move(*presets));
     }
-    tour.follow(session->params());
-    PanelledCapture capture{*panels, *session, ab ? &ab->ab() : nullptr, ab ? ab->b() : nullptr, &tour};
+    PanelledCapture capture{*panels, *session, renderer->dataRoot(), ab ? &ab->ab() : nullptr, ab ? ab->b() : nullptr};
     return drawWithPanels(capture, plan.width, plan.height, [&]() -> const Framebuffer& { return drawFrame(plan); });
 }
 

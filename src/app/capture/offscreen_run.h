@@ -18,7 +18,6 @@ struct OffscreenRun {
     std::unique_ptr<Session> session;
     std::unique_ptr<AbRenderer> ab;  ///< null unless the plan asks for a comparison
     std::optional<Panels> panels;
-    PresetTour tour;  ///< for the panels
 
     static Expected<OffscreenRun> make(const DemoType& type, const RunPlan& plan,
                                        const std::filesystem::path& dataRoot);

@@ -20,9 +20,9 @@ WindowLayout captureLayout(int widthPx, int heightPx);
 struct PanelledCapture {
     Panels& panels;  ///< made with `captureScale`
     Session& session;
+    const std::filesystem::path& dataRoot;
     AbComparison* ab = nullptr;    ///< null without a comparison
     const Session* other = nullptr;///< side B; null if it is an image or there is none
-    const PresetTour* tour = nullptr;  ///< null if the panel shows no presets
 };
 
 /// An image of that size with the frame, which `drawFrame` draws at the size in `captureLayout`, panel and bar.

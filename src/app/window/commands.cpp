@@ -72,6 +72,8 @@ constexpr Command kTable[] = {
      isInspecting, "", [](Controller& c, Argument) { c.choosePass(-1); }},
     {CommandId::nextPass, comparison, "next pass", only(Key::right), "select the next pass in the inspector",
      isInspecting, "", [](Controller& c, Argument) { c.choosePass(1); }},
+    {CommandId::wholePass, comparison, "whole pass", only(Key::home), "show the whole pass in the inspector",
+     isInspecting, "", [](Controller& c, Argument) { c.showWholePass(); }},
     {CommandId::renderScale, window, "render scale", only(letter('S')),
      "draw the window's frame at another scale: auto, 100, 50, 25 %", nullptr, "",
      [](Controller& c, Argument) { c.changeRenderScale(); }},
@@ -102,7 +104,7 @@ constexpr Command kTable[] = {
      [](Controller& c, Argument) { c.saveRecording(); }},
     {CommandId::saveTest, development, "save as test", kNoKeys, "", nullptr, "",
      [](Controller& c, Argument name) { c.saveTest(name); }},
-    {CommandId::openAddress, window, "open a page", kNoKeys, "", nullptr, "",
+    {CommandId::openAddress, captures, "open a page", kNoKeys, "", nullptr, "",
      [](Controller& c, Argument address) { c.openAddress(address); }},
 };
 
@@ -188,13 +190,16 @@ bool Commands::isPossible(CommandId id) const {
     return !command.when || command.when(model_);
 }
 
-void Commands::press(const Shortcut& pressed) {
+bool Commands::press(const Shortcut& pressed) {
     const Command* command = commandOfKey(pressed);
-    if (!command) return;
+    if (!command) return false;
     if (isPossible(command->id))
         command->action(controller_, {});
     else if (!command->refusal.empty())
         model_.notice.say(std::string(command->refusal));
+    else
+        return false;
+    return true;
 }
 
 void Commands::runRequested() {

@@ -61,6 +61,7 @@ void Controller::showDifference() {
 
 void Controller::toggleInspector() { model_.inspector.open(!model_.inspector.isOpen()); }
 void Controller::choosePass(int by) { model_.inspector.choose(by); }
+void Controller::showWholePass() { model_.inspector.fit(); }
 
 void Controller::markTick() {
     model_.marks.push_back(model_.live.tickOfSession());
@@ -132,7 +133,8 @@ void Controller::apply(const Preset& preset, const std::string& source) {
     const auto done = model_.live.apply(preset, source);
     model_.notice.say(done, preset.title + (preset.sentence.empty() ? "" : ": " + preset.sentence));
     model_.clock.clear();
-    if (done) model_.tour.choose(preset.name);
+    if (!done) return;
+    model_.tour.choose(preset.name);
 }
 
 void Controller::walkPresets(int by) {
@@ -197,7 +199,7 @@ void Controller::captureWithPanels(int width, int height) {
     AbRenderer* const ab = model_.live.ab();
     const WindowLayout layout = captureLayout(width, height);
     const Image image = drawWithPanels(
-        {*panels, model_.session(), ab ? &ab->ab() : nullptr, ab ? ab->b() : nullptr, &model_.tour}, width, height,
+        {*panels, model_.session(), model_.renderer.dataRoot(), ab ? &ab->ab() : nullptr, ab ? ab->b() : nullptr}, width, height,
         [&]() -> const Framebuffer& { return model_.live.draw(layout.frameWidth(), layout.frameHeight()); });
     CaptureFacts facts = captureFacts(width, height);
     facts.ui = true;

@@ -45,6 +45,7 @@ public:
     void showDifference();
     void toggleInspector();
     void choosePass(int by);
+    void showWholePass();
     void markTick();
     void reloadShaders();
     void copyCommand();

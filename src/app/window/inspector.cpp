@@ -9,25 +9,62 @@
 namespace arclight {
 namespace {
 
-/// In units of the interface.
-constexpr float kStripHeight = 136, kGap = 10, kMargin = 20, kHead = 46;
-/// The magnifier shows kMagnified x kMagnified texels, each kMagnifiedPx wide.
-constexpr int kMagnified = 11;
-constexpr float kMagnifiedPx = 13;
-constexpr CanvasColour kInspectorGround = colourFromHex(0x05090B);
+constexpr double kDoubleClickSeconds = 0.4;
 
 /// The spec of a target for display values.
-FramebufferSpec shownSpec(int width, int height, Filter filter = Filter::linear) {
-    return {.width = width, .height = height, .colours = {PixelFormat::rgba8}, .filter = filter};
+FramebufferSpec shownSpec(glm::ivec2 size, Filter filter = Filter::nearest) {
+    return {.width = std::max(1, size.x), .height = std::max(1, size.y), .colours = {PixelFormat::rgba8},
+            .filter = filter};
+}
+
+bool isFloat(PixelFormat format) {
+    const std::string_view name = nameOf(format);
+    return name.ends_with("F");
+}
+
+/// Whether the pass holds light: float colours of four components. One or two floats are other numbers.
+bool isLight(const InspectedPass& pass) {
+    return pass.attachments > 0 && isFloat(pass.format) && channelsOf(pass.format) == 4;
+}
+
+/// The channels that a pass offers, in the order of `InspectorChannel`'s labels.
+std::vector<PassChannel> offeredBy(const InspectedPass& pass) {
+    std::vector<PassChannel> channels;
+    const int stored = pass.isShown ? channelsOf(pass.format) : 0;
+    if (stored > 0) channels.push_back(PassChannel::all);
+    if (stored > 1) channels.insert(channels.end(), {PassChannel::red, PassChannel::green});
+    if (stored > 2) channels.insert(channels.end(), {PassChannel::blue, PassChannel::alpha, PassChannel::luminance});
+    if (pass.hasDepth) channels.push_back(PassChannel::depth);
+    return channels;
+}
+
+std::string_view labelOf(PassChannel channel, int stored) {
+    if (channel == PassChannel::all) return stored == 1 ? "red" : stored == 2 ? "red and green" : "rgb";
+    static constexpr std::string_view kNames[]{"", "red", "green", "blue", "alpha", "luminance", "depth"};
+    return kNames[static_cast<std::size_t>(channel)];
+}
+
+ParamInfo& rowOf(ParamTable& table, std::string_view name) {
+    return *std::ranges::find(table, name, &ParamInfo::name);
+}
+
+/// What the numbers of the pass are, for the head line.
+std::string_view kindOf(const InspectedPass& pass, PassChannel channel) {
+    if (channel == PassChannel::depth) return pass.depthToW.x != 0 ? "distance, m" : "depth";
+    if (pass.isEncoded) return "display values";
+    if (isInteger(pass.format)) return "integers";
+    if (channel == PassChannel::all && channelsOf(pass.format) == 2) return "red as amber, green as blue";
+    return isLight(pass) && channel != PassChannel::alpha ? "linear light" : "numbers";
 }
 
 }  // namespace
 
 Inspector::Inspector(SessionRenderer& renderer)
-    : renderer_(renderer), program_(renderer.shaders().program("common/fullscreen.vert", "common/inspect.frag")) {}
+    : renderer_(renderer), painter_(renderer.shaders()), table_(paramTable<InspectorParams>()) {}
 
 void Inspector::open(bool isOpen) {
     isOpen_ = isOpen;
+    isDragging_ = false;
     renderer_.store().inspectPasses(isOpen_, index());
 }
 
@@ -49,201 +86,270 @@ bool Inspector::choose(std::string_view name) {
 }
 
 std::string Inspector::chosen() const {
-    const auto passes = renderer_.store().inspectedPasses();
-    return passes.empty() ? std::string() : passes[index()].name;
-}
-
-void Inspector::point(glm::vec2 px, bool isPressed) {
-    pointer_ = px;
-    if (!isPressed || !layout_.strip.contains(px)) return;
-    const int pressed = static_cast<int>((px.x - layout_.strip.x + layout_.first) / layout_.small);
-    choose(pressed - static_cast<int>(index()));
-}
-
-Inspector::Layout Inspector::layOut(int width, int height, int marginPx) const {
-    const float s = pageScale(height), room = std::max(1.0f, static_cast<float>(width - marginPx) - 2 * kMargin * s);
-    Layout layout;
-    const float stripTop = static_cast<float>(height) - kStripHeight * s;
-    layout.strip = {kMargin * s, stripTop, room, kStripHeight * s};
-    layout.enlarged = {kMargin * s, kHead * s, room, std::max(1.0f, stripTop - (kHead + kGap) * s)};
-    layout.small = (0.66f * FrameStore::kSmallWidth + kGap) * s;
-    // A strip that is wider than its room scrolls to keep the chosen pass in its centre.
-    const float whole = layout.small * static_cast<float>(renderer_.store().inspectedPasses().size());
-    const float wanted = layout.small * (static_cast<float>(index()) + 0.5f) - 0.5f * room;
-    layout.first = std::floor(std::clamp(wanted, 0.0f, std::max(0.0f, whole - room)));
-    return layout;
+    return renderer_.store().inspectedPasses().empty() ? std::string() : pass().name;
 }
 
 std::size_t Inspector::index() const {
-    const std::size_t count = renderer_.store().inspectedPasses().size(), last = count == 0 ? 0 : count - 1;
+    // Before the first kept frame, the last pass is that of the frame before.
+    const FrameStore& store = renderer_.store();
+    const std::size_t kept = store.inspectedPasses().size(), count = kept > 0 ? kept : store.timeline().count();
+    const std::size_t last = count == 0 ? 0 : count - 1;
     return std::min(chosen_.value_or(last), last);
 }
 
-std::pair<float, float> Inspector::range() const {
-    if (!params_.fit) return {params_.low, params_.high};
-    const std::vector<float> values = renderer_.store().enlarged().readFloats();
-    std::pair<float, float> range{INFINITY, -INFINITY};
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        // Alpha is constant in most passes and would hide the range of the colours.
-        if ((i % 4 == 3) != (params_.channel == InspectorChannel::alpha) || !std::isfinite(values[i])) continue;
-        range.first = std::min(range.first, values[i]);
-        range.second = std::max(range.second, values[i]);
+void Inspector::point(const InspectorPointer& pointer) {
+    const glm::vec2 moved = pointer.px - pointer_.px, at = pointer.px - glm::vec2(layout_.enlarged.x, layout_.enlarged.y);
+    const bool isOnPass = layout_.enlarged.contains(pointer.px), isOnStrip = layout_.strip.contains(pointer.px);
+    pointer_ = pointer;
+    scrollRest_ += pointer.scroll;
+    const int steps = static_cast<int>(scrollRest_);
+    scrollRest_ -= static_cast<float>(steps);
+    if (isOnPass && steps != 0) view_.zoom(at, steps);
+    if (isOnStrip && steps != 0) choose(-steps);
+    if (isDragging_ && pointer.isHeld) view_.pan(moved);
+    if (!pointer.isHeld) isDragging_ = false;
+    if (!pointer.isPressed) return;
+    if (isOnStrip && layout_.small > 0)
+        choose(static_cast<int>((pointer.px.x - layout_.strip.x + layout_.first) / layout_.small) -
+               static_cast<int>(index()));
+    if (!isOnPass) return;
+    isDragging_ = true;
+    const bool isSecond = pressSeconds_ >= 0 && pointer.seconds - pressSeconds_ < kDoubleClickSeconds;
+    if (isSecond) view_.fit();
+    pressSeconds_ = isSecond ? -1 : pointer.seconds;
+}
+
+Inspector::Look& Inspector::lookOf(const InspectedPass& pass) {
+    const auto known = looks_.find(pass.name);
+    const std::vector<PassChannel> offered = offeredBy(pass);
+    if (known == looks_.end()) {
+        Look look;
+        if (!offered.empty()) look.channel = offered.front();
+        // Display values and other 8-bit colours are meant as they are.
+        look.fit = !pass.isEncoded;
+        return looks_.emplace(pass.name, look).first->second;
     }
-    return range;
+    // The pass may have another format than when it was chosen last.
+    if (!offered.empty() && std::ranges::find(offered, known->second.channel) == offered.end())
+        known->second.channel = offered.front();
+    return known->second;
 }
 
-void Inspector::show(const Framebuffer& target, const Texture& source, bool isEncoded, int channel,
-                     std::pair<float, float> range) const {
-    program_.set("source", source).set("channel", channel);
-    program_.set("low", range.first);
-    const float width = range.second - range.first;
-    program_.set("scale", 1 / (std::fabs(width) > 1e-6f ? width : 1e-6f));
-    program_.set("isEncoded", isEncoded);
-    Pass("shown pass", target).fullscreen(program_);
-}
-
-void Inspector::drawThumbnails(const Layout& layout, bool withTimes) {
+void Inspector::readControls() {
+    const auto look = looks_.find(controlled_);
+    if (look == looks_.end()) return;
     const auto passes = renderer_.store().inspectedPasses();
-    const auto& times = renderer_.store().timeline().times();
-    Canvas& canvas = renderer_.canvas();
-    const float s = canvas.scale(), width = layout.small - kGap * s;
-    const float height = width * FrameStore::kSmallHeight / FrameStore::kSmallWidth;
-    double most = 1e-3;
-    for (const ScopeTime& time : times) most = std::max({most, time.gpuMs, time.cpuMs});
-    canvas.clip(layout.strip);
-    for (std::size_t i = 0; i < passes.size(); ++i) {
-        const Rect cell{layout.strip.x + layout.small * static_cast<float>(i) - layout.first, layout.strip.y, width,
-                        height};
-        if (cell.right() < layout.strip.x || cell.x > layout.strip.right()) continue;
-        canvas.rect(cell, kInspectorGround);
-        if (passes[i].isShown) {
-            const auto w = static_cast<float>(thumbnails_[i].width()), h = static_cast<float>(thumbnails_[i].height());
-            const float fit = std::min(width / w, height / h);
-            canvas.image({cell.x + 0.5f * (width - fit * w), cell.y + 0.5f * (height - fit * h), fit * w, fit * h},
-                         thumbnails_[i].colour());
-        } else {
-            canvas.text({cell.centre().x, cell.centre().y},
-                        passes[i].width > 0 ? "4 samples per pixel" : "draws nothing",
-                        {11 * s, kMuted, Align::centre});
-        }
-        const bool isChosen = i == index();
-        canvas.frame(cell.inset(0.5f * s), (isChosen ? 2.5f : 1.0f) * s, isChosen ? kPaper : kHairline);
-        const float left = std::max(cell.x, layout.strip.x), right = std::min(cell.right(), layout.strip.right());
-        canvas.clip({left, cell.y, std::max(0.0f, right - left), layout.strip.height});
-        canvas.text({cell.x, cell.bottom() + 10 * s}, passes[i].name, {11.5f * s, isChosen ? kPaper : kMuted});
-        if (withTimes && i < times.size()) {
-            const auto bar = [&](float y, double ms, CanvasColour colour) {
-                canvas.rect({cell.x, y, std::max(1.0f, width * static_cast<float>(ms / most)), 3 * s}, colour);
-            };
-            bar(cell.bottom() + 20 * s, times[i].gpuMs, kPaper);
-            bar(cell.bottom() + 25 * s, times[i].cpuMs, kMuted);
-            const std::string ms = formatFixed(times[i].gpuMs, 2) + " ms, CPU " + formatFixed(times[i].cpuMs, 2);
-            canvas.text({cell.x, cell.bottom() + 39 * s}, ms, {10.5f * s, isChosen ? kPaper : kMuted});
-        }
-        canvas.clip(layout.strip);
+    const auto controlled = std::ranges::find(passes, controlled_, &InspectedPass::name);
+    if (controlled == passes.end()) return;
+    if (params_.channel != written_.channel) {
+        const std::vector<PassChannel> offered = offeredBy(*controlled);
+        const auto wanted = static_cast<std::size_t>(params_.channel);
+        if (wanted < offered.size()) look->second.channel = offered[wanted];
     }
-    canvas.unclip();
-}
-
-void Inspector::drawMagnifier(const Layout& layout, const Rect& shown, bool isEncoded) {
-    Canvas& canvas = renderer_.canvas();
-    const Framebuffer& pass = renderer_.store().enlarged();
-    const float s = canvas.scale(), cell = std::round(kMagnifiedPx * s), side = cell * kMagnified;
-    const auto w = static_cast<float>(pass.width()), h = static_cast<float>(pass.height());
-    const int x = std::clamp(static_cast<int>((pointer_.x - shown.x) / shown.width * w), 0, pass.width() - 1);
-    const int y = std::clamp(static_cast<int>((pointer_.y - shown.y) / shown.height * h), 0, pass.height() - 1);
-    // Below and right of the pointer, or on the other side near an edge.
-    const float labelHeight = 92 * s;
-    Rect box{pointer_.x + 24 * s, pointer_.y + 24 * s, side, side};
-    if (box.right() > layout.enlarged.right()) box.x = pointer_.x - 24 * s - side;
-    if (box.bottom() + labelHeight > layout.strip.y) box.y = pointer_.y - 24 * s - side - labelHeight;
-    box = box.onPixels();
-    const Rect card{box.x - 6 * s, box.y - 6 * s, side + 12 * s, side + labelHeight + 6 * s};
-    canvas.rect(card, kGround.withAlpha(0.96f), 4 * s);
-    canvas.frame(card, std::max(1.0f, s), kMuted, 4 * s);
-    // The enlarged pass, shifted so that the texel under the pointer lies at the centre of the box.
-    const float centre = cell * static_cast<float>(kMagnified / 2);
-    canvas.clip(box);
-    canvas.image({box.x + centre - cell * static_cast<float>(x), box.y + centre - cell * static_cast<float>(y),
-                  cell * w, cell * h},
-                 enlarged_.colour());
-    canvas.unclip();
-    canvas.frame({box.x + centre, box.y + centre, cell, cell}, 1.5f * s, kPaper);
-    const std::array<float, 4> value = pass.readPixel(x, pass.height() - 1 - y);
-    canvas.text({box.x, box.bottom() + 12 * s}, "pixel " + std::to_string(x) + ", " + std::to_string(y),
-                {12 * s, kMuted});
-    static constexpr std::array<std::string_view, 4> kNames{"r", "g", "b", "a"};
-    for (std::size_t i = 0; i < value.size(); ++i) {
-        const float row = box.bottom() + (30 + 16 * static_cast<float>(i)) * s;
-        const CanvasColour colour = std::isfinite(value[i]) ? kPaper : kWrong;
-        canvas.text({box.x, row}, kNames[i], {12 * s, kMuted});
-        canvas.text({box.x + 16 * s, row}, formatNumber(value[i]), {12 * s, colour});
-        if (isEncoded)
-            canvas.text({box.right(), row}, std::to_string(std::lround(255 * value[i])),
-                        {12 * s, kMuted, Align::right});
+    if (params_.fit != written_.fit) look->second.fit = params_.fit;
+    if (params_.low != written_.low || params_.high != written_.high) {
+        look->second.fit = false;
+        look->second.range = {params_.low, params_.high};
     }
+    written_ = params_;
 }
 
-void Inspector::drawEnlarged(const Layout& layout) {
-    const auto passes = renderer_.store().inspectedPasses();
-    Canvas& canvas = renderer_.canvas();
-    const float s = canvas.scale();
-    const InspectedPass& pass = passes[index()];
-    std::string head = pass.isShown ? std::to_string(pass.width) + " × " + std::to_string(pass.height) +
-                                          (pass.isEncoded ? ", display values" : ", linear values")
-                                    : pass.width > 0 ? "multisampled target; see the pass that resolves it"
-                                                     : "draws nothing";
-    const float width =
-        canvas.text({layout.enlarged.x, 26 * s}, pass.name, {18 * s, kPaper, Align::left, FontWeight::semibold});
-    canvas.text({layout.enlarged.x + width + 14 * s, 27 * s}, head, {13 * s, kMuted});
-    if (!pass.isShown) return;
-    const Rect shown = shownAt(layout);
-    const bool isShrunk = shown.width < static_cast<float>(pass.width);
-    canvas.image(shown, isShrunk ? shrunk_.colour() : enlarged_.colour());
-    canvas.frame(shown.inset(-s), std::max(1.0f, s), kHairline);
-    if (shown.contains(pointer_)) drawMagnifier(layout, shown, pass.isEncoded);
+void Inspector::writeControls(const Look& look) {
+    const std::vector<PassChannel> offered = offeredBy(pass());
+    table_ = paramTable<InspectorParams>();
+    ParamInfo& channel = rowOf(table_, "channel");
+    channel.choice.count = static_cast<int>(offered.size());
+    const int stored = pass().attachments > 0 ? channelsOf(pass().format) : 1;
+    for (std::size_t i = 0; i < offered.size(); ++i) channel.choice.text[i] = labelOf(offered[i], stored);
+    channel.max = std::max(0, channel.choice.count - 1);
+    const auto found = std::ranges::find(offered, look.channel);
+    params_.channel = static_cast<InspectorChannel>(found == offered.end() ? 0 : found - offered.begin());
+    params_.fit = look.fit;
+    params_.low = figures_.range.low, params_.high = figures_.range.high;
+    const ValueRange& fitted = figures_.fitted;
+    const float width = fitted.high - fitted.low;
+    const float least = std::min({std::min(0.0f, fitted.low) - 0.25f * width, params_.low, params_.high});
+    const float most = std::max({fitted.high + width, params_.low, params_.high});
+    for (const char* name : {"low", "high"}) {
+        ParamInfo& row = rowOf(table_, name);
+        row.min = pass().isEncoded ? 0 : least, row.max = pass().isEncoded ? std::max(1.0f, params_.high) : most;
+        row.defaultValue = name[0] == 'l' ? fitted.low : fitted.high;
+    }
+    rowOf(table_, "fit").defaultValue = !pass().isEncoded;
+    if (offered.size() < 2) std::erase_if(table_, [](const ParamInfo& row) { return row.name == "channel"; });
+    written_ = params_;
+    controlled_ = pass().name;
 }
 
-Rect Inspector::shownAt(const Layout& layout) const {
-    const InspectedPass& pass = renderer_.store().inspectedPasses()[index()];
-    const auto w = static_cast<float>(pass.width), h = static_cast<float>(pass.height);
-    float fit = std::min(layout.enlarged.width / w, layout.enlarged.height / h);
-    if (fit > 1) fit = std::floor(fit);
-    return Rect{layout.enlarged.x + 0.5f * (layout.enlarged.width - fit * w), layout.enlarged.y,
-                std::max(1.0f, std::floor(fit * w)), std::max(1.0f, std::floor(fit * h))}
-        .onPixels();
+PassMapping Inspector::mappingOf(const InspectedPass& pass, const Look& look) const {
+    PassMapping mapping;
+    mapping.channel = look.channel;
+    mapping.channels = look.channel == PassChannel::depth ? 1 : channelsOf(pass.format);
+    // Floats may span many orders of magnitude. Alpha holds coverage.
+    mapping.encodes = look.channel == PassChannel::depth || (isFloat(pass.format) && look.channel != PassChannel::alpha);
+    mapping.depthToW = pass.depthToW.x != 0 ? pass.depthToW : glm::vec2(0);
+    mapping.range = look.range;
+    return mapping;
 }
 
-void Inspector::prepare() {
+const Texture& Inspector::sourceOf(PassChannel channel) const {
+    const FrameStore& store = renderer_.store();
+    return channel == PassChannel::depth ? store.enlargedDepth().depth() : store.enlarged().colour();
+}
+
+PassTexels Inspector::texelsOf(const InspectedPass& pass, PassChannel channel, std::vector<float>& storage) const {
+    const FrameStore& store = renderer_.store();
+    const PassMapping mapping = mappingOf(pass, {channel, false, {}});
+    if (channel == PassChannel::depth) {
+        const std::vector<float> depths = store.enlargedDepth().readDepths(0, 0, pass.width, pass.height);
+        storage.assign(4 * depths.size(), 0);
+        const glm::vec2 toW = mapping.depthToW;
+        for (std::size_t i = 0; i < depths.size(); ++i)
+            storage[4 * i] = toW == glm::vec2(0) ? depths[i] : 1 / std::max(depths[i] * toW.x + toW.y, 1e-30f);
+    } else {
+        storage = store.enlarged().readFloats();
+    }
+    return {storage, mapping.channels, isLight(pass) && channel != PassChannel::depth};
+}
+
+void Inspector::prepareThumbnails() {
     const auto passes = renderer_.store().inspectedPasses();
     thumbnails_.resize(passes.size());
     for (std::size_t i = 0; i < passes.size(); ++i) {
-        if (!passes[i].isShown) continue;
-        thumbnails_[i].fit("thumbnail", shownSpec(passes[i].small.width(), passes[i].small.height()));
-        show(thumbnails_[i], passes[i].small.colour(), passes[i].isEncoded, 0, {0.0f, 1.0f});
+        const InspectedPass& pass = passes[i];
+        if (!pass.isShown) continue;
+        Look look = lookOf(pass);
+        // Thumbnails have no depth.
+        if (look.channel == PassChannel::depth) look = {PassChannel::all, !pass.isEncoded, {}};
+        PassMapping mapping = mappingOf(pass, look);
+        if (look.fit) {
+            const std::vector<float> values = pass.small.readFloats();
+            mapping.range = robustRange({values, mapping.channels, isLight(pass)}, look.channel);
+        }
+        thumbnails_[i].fit("thumbnail", shownSpec({pass.small.width(), pass.small.height()}, Filter::linear));
+        painter_.draw(thumbnails_[i], pass.small.colour(), mapping);
     }
-    if (passes.empty() || !passes[index()].isShown) return;
-    const Framebuffer& kept = renderer_.store().enlarged();
-    enlarged_.fit("enlarged pass", shownSpec(kept.width(), kept.height(), Filter::nearest));
-    show(enlarged_, kept.colour(), passes[index()].isEncoded, static_cast<int>(params_.channel), range());
-    const Rect shown = shownAt(layout_);
-    if (shown.width >= static_cast<float>(kept.width())) return;
-    shrunk_.fit("shrunk pass", shownSpec(static_cast<int>(shown.width), static_cast<int>(shown.height)));
-    enlarged_.scaleTo(shrunk_);
 }
 
-const Framebuffer& Inspector::draw(int width, int height, int marginPx, bool withTimes) {
+void Inspector::prepareShown() {
+    Look& look = lookOf(pass());
+    std::vector<float> storage;
+    const PassTexels texels = texelsOf(pass(), look.channel, storage);
+    figures_ = figuresOf(texels, look.channel, look.fit ? nullptr : &look.range);
+    figures_.encodes = mappingOf(pass(), look).encodes;
+    figures_.isDistance = look.channel == PassChannel::depth && pass().depthToW.x != 0;
+    look.range = figures_.range;
+    writeControls(look);
+    const glm::ivec2 area(static_cast<int>(layout_.enlarged.width), static_cast<int>(layout_.enlarged.height));
+    view_.resize({pass().width, pass().height}, area);
+    shown_.fit("shown pass", shownSpec(area));
+    painter_.draw(shown_, sourceOf(look.channel), mappingOf(pass(), look), view_.corner(), view_.shownSize());
+    prepareMagnifier();
+}
+
+std::vector<TexelValue> Inspector::valuesAt(glm::ivec2 texel) const {
+    const FrameStore& store = renderer_.store();
+    const int x = texel.x, y = pass().height - 1 - texel.y;
+    const PassChannel channel = figures_.channel;
+    const auto number = [](std::string name, float value) {
+        return TexelValue{std::move(name), formatNumber(value), {}, std::isfinite(value)};
+    };
+    std::vector<TexelValue> values;
+    static constexpr std::array<const char*, 4> kNames{"r", "g", "b", "a"};
+    const int stored = pass().isShown ? channelsOf(pass().format) : 0;
+    if (stored > 0 && isInteger(pass().format)) {
+        const std::array<std::uint32_t, 4> texels = store.enlarged().readIntegers(x, y);
+        for (std::size_t i = 0; i < static_cast<std::size_t>(stored); ++i)
+            values.push_back({kNames[i], std::to_string(texels[i]), {}, true});
+    } else if (stored > 0) {
+        const std::array<float, 4> texels = store.enlarged().readPixel(x, y);
+        const bool isByte = storedBytes(pass().format) == stored;
+        for (std::size_t i = 0; i < static_cast<std::size_t>(stored); ++i) {
+            values.push_back(isByte ? TexelValue{kNames[i], formatFixed(texels[i], 4), {}, true}
+                                    : number(kNames[i], texels[i]));
+            if (isByte) values.back().stored = std::to_string(std::lround(255 * texels[i]));
+        }
+    }
+    if (pass().hasDepth && (channel == PassChannel::depth || values.empty())) {
+        const float depth = store.enlargedDepth().readDepths(x, y, 1, 1)[0];
+        values.push_back(number("depth", depth));
+        const glm::vec2 toW = pass().depthToW;
+        if (toW.x != 0) values.push_back(number("m", 1 / std::max(depth * toW.x + toW.y, 1e-30f)));
+    }
+    return values;
+}
+
+std::optional<glm::ivec2> Inspector::texelUnderPointer() const {
+    if (!layout_.enlarged.contains(pointer_.px)) return {};
+    return view_.texelAt(pointer_.px - glm::vec2(layout_.enlarged.x, layout_.enlarged.y));
+}
+
+bool Inspector::needsMagnifier() const { return view_.factor() < 0.75f * static_cast<float>(magnifiedPx(layout_)); }
+
+void Inspector::prepareMagnifier() {
+    const auto texel = texelUnderPointer();
+    if (!texel || !needsMagnifier()) return;
+    const Look& look = lookOf(pass());
+    const int cell = magnifiedPx(layout_);
+    magnified_.fit("magnified pass", shownSpec(glm::ivec2(cell * kMagnified)));
+    painter_.draw(magnified_, sourceOf(look.channel), mappingOf(pass(), look), cell * (kMagnified / 2 - *texel),
+                  cell * glm::ivec2(pass().width, pass().height));
+}
+
+void Inspector::drawStrip(bool withTimes) {
     const auto passes = renderer_.store().inspectedPasses();
+    const auto& times = renderer_.store().timeline().times();
+    Canvas& canvas = renderer_.canvas();
+    const float width = layout_.small - 10 * layout_.scale;
+    const float height = std::round(width * FrameStore::kSmallHeight / FrameStore::kSmallWidth);
+    double longest = 1e-3;
+    for (const ScopeTime& time : times) longest = std::max({longest, time.gpuMs, time.cpuMs});
+    for (std::size_t i = 0; i < passes.size(); ++i) {
+        const Rect box{layout_.strip.x + layout_.small * static_cast<float>(i) - layout_.first, layout_.strip.y, width,
+                       height};
+        if (box.right() < layout_.strip.x || box.x > layout_.strip.right()) continue;
+        const std::string hidden = hiddenText(passes[i]);
+        drawStripCell(canvas, layout_,
+                      {box, passes[i].isShown ? &thumbnails_[i].colour() : nullptr, passes[i].name, hidden,
+                       i == index(), withTimes && i < times.size() ? &times[i] : nullptr, longest});
+    }
+}
+
+void Inspector::drawChosen() {
+    Canvas& canvas = renderer_.canvas();
+    // After a change of the passes, the chosen one is kept from the next frame on.
+    const bool isShown = pass().isEnlarged && !offeredBy(pass()).empty();
+    drawPassHead(canvas, layout_, pass(), isShown ? kindOf(pass(), lookOf(pass()).channel) : hiddenText(pass()),
+                 isShown ? view_.factor() : 0);
+    if (!isShown) return;
+    canvas.image(layout_.enlarged, shown_.colour());
+    const glm::vec2 corner(layout_.enlarged.x, layout_.enlarged.y);
+    canvas.clip(layout_.enlarged.inset(-2));
+    const glm::vec2 at = corner + glm::vec2(view_.corner()), size(view_.shownSize());
+    canvas.frame(Rect{at.x - 1, at.y - 1, size.x + 2, size.y + 2}, std::max(1.0f, layout_.scale), kHairline);
+    canvas.unclip();
+    drawPassFigures(canvas, layout_, figures_);
+    if (const auto texel = texelUnderPointer())
+        drawMagnifierCard(canvas, layout_, pointer_.px, *texel, needsMagnifier() ? &magnified_.colour() : nullptr,
+                          valuesAt(*texel));
+}
+
+const Framebuffer& Inspector::draw(int width, int height, bool withTimes) {
+    const auto passes = renderer_.store().inspectedPasses();
+    readControls();
     renderer_.store().inspectPasses(isOpen_, index());
-    layout_ = layOut(width, height, marginPx);
-    prepare();
-    page_.fit("pass inspector", shownSpec(width, height));
+    layout_ = layOutInspector(width, height, passes.size(), index());
+    if (!passes.empty()) {
+        prepareThumbnails();
+        if (pass().isEnlarged && !offeredBy(pass()).empty()) prepareShown();
+    }
+    page_.fit("pass inspector", shownSpec({width, height}, Filter::linear));
     Pass page("pass inspector", page_);
     page.clear({kGround.r, kGround.g, kGround.b, 1});
     renderer_.canvas().begin(width, height);
     if (!passes.empty()) {
-        drawThumbnails(layout_, withTimes);
-        drawEnlarged(layout_);
+        drawStrip(withTimes);
+        drawChosen();
     }
     renderer_.canvas().flush(page);
     return page_;

@@ -1,33 +1,48 @@
-// The passes of a frame: a strip of thumbnails, one pass enlarged, and a magnifier for its pixels.
+// The passes of a frame: a strip of thumbnails, one pass enlarged, its figures, and a magnifier for its texels.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
 
 #include "app/session_renderer.h"
+#include "app/window/inspector_page.h"
+#include "app/window/pass_painter.h"
+#include "app/window/pass_view.h"
 
 namespace arclight {
 
-enum class InspectorChannel { rgb, red, green, blue, alpha, luminance };
+/// The channels that a pass may offer, in their order; a pass without some of them has the others in this order.
+enum class InspectorChannel { first, second, third, fourth, fifth, sixth, seventh };
 
-/// How the enlarged pass is shown.
+/// How the chosen pass is shown, as the panel edits it.
 struct InspectorParams {
-    InspectorChannel channel = InspectorChannel::rgb;
-    bool fit = false;
+    InspectorChannel channel = InspectorChannel::first;
+    bool fit = true;
     float low = 0;
     float high = 1;
 };
 
 constexpr auto rowsOf(InspectorParams) {
     return paramRows<InspectorParams>(
-        Group{"Pass inspector", "Press Left or Right to choose a pass; point at the image for exact values."},
-        Param{"channel", "Channel of the pass to show.", &InspectorParams::channel,
-              labels("rgb", "red", "green", "blue", "alpha", "luminance")},
-        Param{"fit", "Maps the smallest value of the pass to black and the largest to white.", &InspectorParams::fit},
-        Param{"low", "", "Value shown as black.", &InspectorParams::low, -16.0f, 16.0f},
-        Param{"high", "", "Value shown as white, before encoding.", &InspectorParams::high, -16.0f, 64.0f});
+        Group{"Pass inspector", "Choose a pass, point at a texel to read it."},
+        Param{"channel", "The numbers of the pass to show.", &InspectorParams::channel,
+              labels("rgb", "red", "green", "blue", "alpha", "luminance", "depth")},
+        Param{"fit", "Finds the range from the pass, without its rarest values. Moving low or high ends it.",
+              &InspectorParams::fit},
+        Param{"low", "", "Value shown as black.", &InspectorParams::low, -1e30, 1e30},
+        Param{"high", "", "Value shown as white.", &InspectorParams::high, -1e30, 1e30});
 }
+
+/// What the pointer does on the page, in pixels from its top left corner.
+struct InspectorPointer {
+    glm::vec2 px{-1};
+    bool isPressed = false;  ///< the left button went down
+    bool isHeld = false;
+    float scroll = 0;        ///< steps of the wheel, up positive
+    double seconds = 0;      ///< on any clock, for double clicks
+};
 
 /// Shows copies that `FrameStore` keeps, and never draws over an image of the demo.
 class Inspector {
@@ -43,44 +58,76 @@ public:
     bool choose(std::string_view name);
     /// The name of the chosen pass; empty before the first frame.
     std::string chosen() const;
-    ParamSet params() { return ParamSet({{&paramTable<InspectorParams>(), &params_}}); }
+    /// The controls for the chosen pass, whose channels and range they offer. Valid until the next `draw`.
+    ParamSet params() { return ParamSet({{&table_, &params_}}); }
+    /// Shows the whole of the chosen pass.
+    void fit() { view_.fit(); }
 
-    /// The pointer's position, in pixels from the top left corner; a press on a thumbnail chooses its pass.
-    void point(glm::vec2 px, bool isPressed);
+    /// A press on a thumbnail chooses its pass. On the enlarged pass, the wheel zooms about the pointer, a drag moves it
+    /// and a double click fits it.
+    void point(const InspectorPointer& pointer);
 
-    /// Draws the last frame's passes into a framebuffer of its own; the rightmost `marginPx` stay free. `withTimes`
-    /// adds measured times, which differ between runs.
-    const Framebuffer& draw(int width, int height, int marginPx, bool withTimes);
+    /// Draws the last frame's passes into a framebuffer of its own. `withTimes` adds measured times, which differ
+    /// between runs.
+    const Framebuffer& draw(int width, int height, bool withTimes);
+
+    /// The figures of the chosen pass in the last drawn page.
+    const PassFigures& figures() const { return figures_; }
+    /// The chosen pass as the last page shows it, at the size of the page's area for it.
+    const Framebuffer& shown() const { return shown_; }
+    const PassView& view() const { return view_; }
+    const InspectorLayout& layout() const { return layout_; }
+    /// The image of pass number `i` in the strip.
+    const Framebuffer& thumbnail(std::size_t i) const { return thumbnails_[i]; }
 
 private:
-    struct Layout {
-        Rect enlarged, strip;
-        float small = 0;  ///< width of a thumbnail with its gap
-        float first = 0;  ///< pixels by which the strip is scrolled
+    /// How a pass is shown, kept until it is chosen again.
+    struct Look {
+        PassChannel channel = PassChannel::all;
+        bool fit = true;
+        ValueRange range;
     };
-    Layout layOut(int width, int height, int marginPx) const;
     std::size_t index() const;
-    /// The values shown as black and as white.
-    std::pair<float, float> range() const;
-    void show(const Framebuffer& target, const Texture& source, bool isEncoded, int channel,
-              std::pair<float, float> range) const;
-    /// Encodes the kept passes into images for the canvas.
-    void prepare();
-    void drawThumbnails(const Layout& layout, bool withTimes);
-    void drawEnlarged(const Layout& layout);
-    /// Where the chosen pass is shown: enlarged by a whole factor, or shrunk to fit.
-    Rect shownAt(const Layout& layout) const;
-    /// Draws the texels around the pointer, and the values of the central one as the target stores them.
-    void drawMagnifier(const Layout& layout, const Rect& shown, bool isEncoded);
+    const InspectedPass& pass() const { return renderer_.store().inspectedPasses()[index()]; }
+    /// The look of a pass: as it was left, else by its format.
+    Look& lookOf(const InspectedPass& pass);
+    /// Takes over what the controls of the panel have changed.
+    void readControls();
+    /// Makes the controls fit the chosen pass and its figures.
+    void writeControls(const Look& look);
+    PassMapping mappingOf(const InspectedPass& pass, const Look& look) const;
+    const Texture& sourceOf(PassChannel channel) const;
+    /// The texels of the chosen pass; `storage` holds them.
+    PassTexels texelsOf(const InspectedPass& pass, PassChannel channel, std::vector<float>& storage) const;
+    /// Draws the kept passes into images for the canvas.
+    void prepareThumbnails();
+    void prepareShown();
+    void drawStrip(bool withTimes);
+    void drawChosen();
+    std::optional<glm::ivec2> texelUnderPointer() const;
+    /// Whether the magnifier shows texels larger than the page does.
+    bool needsMagnifier() const;
+    /// Draws the texels around the pointer.
+    void prepareMagnifier();
+    /// The values of a texel in the words of its format.
+    std::vector<TexelValue> valuesAt(glm::ivec2 texel) const;
 
     SessionRenderer& renderer_;
-    Program program_;
-    InspectorParams params_;
+    PassPainter painter_;
+    ParamTable table_;
+    InspectorParams params_, written_;
+    std::string controlled_;  ///< the pass that `params_` belongs to
+    std::map<std::string, Look, std::less<>> looks_;
     bool isOpen_ = false;
     std::optional<std::size_t> chosen_;  ///< the last pass until one is chosen
-    glm::vec2 pointer_{-1, -1};
-    Layout layout_;
-    Framebuffer page_, enlarged_, shrunk_;
+    InspectorPointer pointer_;
+    bool isDragging_ = false;
+    double pressSeconds_ = -1;
+    float scrollRest_ = 0;  ///< of a wheel step
+    PassView view_;
+    InspectorLayout layout_;
+    PassFigures figures_;
+    Framebuffer page_, shown_, magnified_;
     std::vector<Framebuffer> thumbnails_;
 };
 

@@ -138,7 +138,7 @@ double secondsBetweenReadings(const MeasureTable& table) {
 
 void MeasureReadings::take(const Session& a, const Session* b, double now) {
     const bool isFit = isTaken() && b_.empty() == (b == nullptr);
-    isPending_ = isFit && !isDue(now);
+    isPending_ = isFit && (isHeld_ || !isDue(now));
     if (isPending_) return;
     a_ = a.measure();
     b_ = b ? b->measure() : std::vector<double>();

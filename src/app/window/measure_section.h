@@ -23,6 +23,8 @@ public:
 
     /// Call before each frame that may show them.
     void beginFrame() { isPending_ = false; }
+    /// While held, figures that were taken stay.
+    void hold(bool isHeld) { isHeld_ = isHeld; }
     /// Takes them if they are due, were never taken, or `b` has come or gone since.
     void take(const Session& a, const Session* b, double now);
     /// Whether the last frame showed older figures that are due for an update now.
@@ -41,7 +43,7 @@ private:
 
     double seconds_;
     std::optional<double> takenAt_;
-    bool isPending_ = false;
+    bool isPending_ = false, isHeld_ = false;
     std::vector<double> a_, b_;
     std::vector<Trace> tracesOfA_, tracesOfB_;
 };

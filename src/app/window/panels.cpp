@@ -4,6 +4,7 @@
 
 #include "app/session.h"
 #include "app/window/commands.h"
+#include "app/window/events.h"
 #include "app/window/help_sheet.h"
 #include "app/window/imgui_style.h"
 #include "app/window/measure_section.h"
@@ -39,19 +40,34 @@ void Panels::drawEdge(const Rect& panel) {
     ImGui::PopStyleVar(2);
 }
 
-void Panels::draw(Session& session, const PanelState& state, const WindowLayout& layout, int widthPx, int heightPx) {
+void Panels::layOut(Session& session, const PanelState& state, int widthPx, int heightPx,
+                    std::span<const WindowEvent> round) {
+    layer_.begin(widthPx, heightPx, round);
+    widgets(session, state);
+    layer_.endLayout();
+}
+
+void Panels::draw(Session& session, const PanelState& state, int widthPx, int heightPx) {
     layer_.begin(widthPx, heightPx);
+    widgets(session, state);
+    layer_.end();
+}
+
+void Panels::widgets(Session& session, const PanelState& state) {
     state.readings->beginFrame();
+    const WindowLayout& layout = state.layout;
     if (layout.panel.width > 0) {
         ImGui::SetNextWindowPos({layout.panel.x, layout.panel.y});
         ImGui::SetNextWindowSize({layout.panel.width, layout.panel.height});
-        if (ImGui::Begin("panel", nullptr, kFixedWindow)) contents_.draw(session, state, scale_);
+        if (ImGui::Begin("panel", nullptr, kFixedWindow)) {
+            for (const std::string& fault : state.faults) wrappedText(fault, kWrongText);
+            contents_.draw(session, state, scale_);
+        }
         ImGui::End();
         if (state.isLive()) drawEdge(layout.panel);
     }
     bar_.draw(state.bar, layout.bar, scale_);
     if (state.showKeys) helpSheet(state.gestures, layout.frame, scale_);
-    layer_.end();
 }
 
 bool Panels::isEditing() const { return ImGui::IsAnyItemActive(); }

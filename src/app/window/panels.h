@@ -33,8 +33,8 @@ struct PanelState {
     Commands* commands = nullptr;
     MeasureReadings* readings = nullptr;  ///< never null
     double seconds = 0;                   ///< now, on the clock of `readings`
-    bool showPanels = true, showKeys = false;
-    bool isPaused = false;
+    WindowLayout layout{};
+    bool showKeys = false;                ///< whether to show the F1 sheet
     bool dropsOnB = false;                ///< files dropped on the window become side B
     bool canSaveTests = false;            ///< whether there is a source tree to save tests in
     std::span<const Preset> presets{};
@@ -60,9 +60,14 @@ public:
     static Expected<Panels> make(const std::filesystem::path& dataRoot, float scale, const DemoInfo& info);
 
     void attachWindow(GLFWwindow* window) { layer_.attachWindow(window); }
-    /// Lays out panel and bar for a framebuffer of this size and draws them into the bound framebuffer.
-    void draw(Session& session, const PanelState& state, const WindowLayout& layout, int widthPx, int heightPx);
+    /// Lays out the panels for this round of a window's events, without drawing them.
+    void layOut(Session& session, const PanelState& state, int widthPx, int heightPx,
+                std::span<const WindowEvent> round);
+    /// Lays out the panels for a framebuffer of this size and draws them into the bound framebuffer.
+    void draw(Session& session, const PanelState& state, int widthPx, int heightPx);
+    /// Whether the pointer's part in the latest round is the panels'.
     bool wantsPointer() const;
+    /// Whether a text field had the keyboard before the latest round.
     bool wantsKeys() const;
     /// Whether a widget is being dragged or typed into.
     bool isEditing() const;
@@ -73,6 +78,7 @@ public:
 
 private:
     explicit Panels(float scale) : scale_(scale) {}
+    void widgets(Session& session, const PanelState& state);
     /// The panel's left edge, which can be dragged.
     void drawEdge(const Rect& panel);
 

@@ -1,5 +1,8 @@
 #include "app/window/param_widgets.h"
 
+#include "app/window/window_watch.h"
+#include "gfx/canvas.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -263,6 +266,8 @@ void paramRow(const ParamSet::Entry& entry, const ParamValue& base, const RowCol
     const float top = origin.y + 0.5f * std::floor(height - widget);
     const Area area{{origin.x + columns.label, top}, {right, top + widget}};
     bool isChanged = editor.edit(value, area);
+    noteWidget("param", info.name,
+               {area.min.x, area.min.y, area.width() - (info.kind == ParamKind::boolean ? 0 : columns.value), line});
     const float below = std::max(ImGui::GetCursorScreenPos().y, row.max.y + ImGui::GetStyle().ItemSpacing.y);
     if (isLabelClicked && info.kind == ParamKind::boolean) value = !std::get<bool>(value), isChanged = true;
     isReset = isReset || editor.isResetAsked();

@@ -29,9 +29,9 @@ Settings RememberedSettings::present() const {
     settings.windowWidth = static_cast<int>(std::lround(static_cast<float>(width) / unit));
     settings.windowHeight = static_cast<int>(std::lround(static_cast<float>(height) / unit));
     settings.showPanels = model_.showPanels;
-    settings.hasSeenWelcome = panels_.contents().hasSeenWelcome();
     settings.panelWidth = model_.panelWidth;
     settings.openGroups = panels_.contents().params().openGroups();
+    settings.hasSeenWelcome = panels_.contents().hasSeenWelcome();
     settings.params = changedParams(model_.session().params());
     return settings;
 }

@@ -1,5 +1,7 @@
 #include "app/window/value_field.h"
 
+#include "app/window/window_watch.h"
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -144,7 +146,9 @@ bool valueField(const ComponentOf& component, ParamValue& value, const Area& are
 bool textField(const char* id, const char* hint, std::string& text, std::size_t maxBytes) {
     std::vector<char> buffer(maxBytes + 1, '\0');
     text.copy(buffer.data(), maxBytes);
-    if (!ImGui::InputTextWithHint(id, hint, buffer.data(), buffer.size())) return false;
+    const bool isChanged = ImGui::InputTextWithHint(id, hint, buffer.data(), buffer.size());
+    noteWidget("field", hint);
+    if (!isChanged) return false;
     text = buffer.data();
     return true;
 }

@@ -56,7 +56,6 @@ Expected<Done> runWindow(const DemoType& type, const Options& options, const Run
     if (!panels) return tl::unexpected(panels.error());
     WindowModel model(type, *gl, **renderer, std::move(*presets));
     WindowLoop loop(handle, model, *panels);
-    // After the loop has connected its callbacks, which Dear ImGui's then call.
     panels->attachWindow(handle);
     if (auto done = checkGl((*renderer)->shaders()); !done) return done;
     loop.begin(plan, options, loaded);

@@ -12,8 +12,8 @@
 #include "app/window/layout.h"
 #include "app/window/live_session.h"
 #include "app/window/notice.h"
-#include "app/window/preset_tour.h"
 #include "app/window/render_scale.h"
+#include "app/window/preset_tour.h"
 #include "app/window/tick_clock.h"
 
 namespace arclight {

@@ -1,0 +1,59 @@
+// What the texels of a pass hold: smallest, largest and mean value, what is not a number, the range worth showing, and
+// how often each value occurs.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace arclight {
+
+/// The numbers of a texel to look at. `all` is red, green and blue, or as many of them as the texel has.
+/// `depth` stands for the distances of its depth.
+enum class PassChannel { all, red, green, blue, alpha, luminance, depth };
+
+/// Values from `low`, shown as black, to `high`, shown as white.
+struct ValueRange {
+    float low = 0, high = 1;
+    friend bool operator==(const ValueRange&, const ValueRange&) = default;
+};
+
+/// Texels as read from a framebuffer, four floats each.
+struct PassTexels {
+    std::span<const float> rgba;
+    int channels = 4;        ///< that the pass's format stores: 1, 2 or 4
+    bool isLight = false;    ///< light, whose black is 0, rather than other numbers
+
+    std::size_t count() const { return rgba.size() / 4; }
+    /// The numbers that `channel` shows of a texel.
+    int shown(PassChannel channel) const;
+    /// Shown number `k` of a texel.
+    float value(std::size_t texel, PassChannel channel, int k) const;
+};
+
+struct ValueStatistics {
+    std::size_t finite = 0, nans = 0, infinities = 0;
+    float min = 0, max = 0;  ///< of the finite values; 0 if there are none
+    double mean = 0;
+};
+
+/// Statistics of shown number `k`, exact over every texel.
+ValueStatistics statisticsOf(const PassTexels& texels, PassChannel channel, int k);
+/// Those of all shown numbers together.
+ValueStatistics merged(std::span<const ValueStatistics> each);
+
+/// The range that makes the pass readable: all but half a percent of its values at either end, found from at most 65,536
+/// of them. A value that more than a quarter of the texels share is taken for the cleared background: the others alone
+/// decide, and the range reaches to the background only where that at most doubles it. Light begins at black, and at
+/// most a fiftieth of it is shown as white. Never empty.
+ValueRange robustRange(const PassTexels& texels, PassChannel channel);
+
+/// How many values of one shown number fall in each bin from `range.low` to `range.high`, which is in the last bin.
+struct ValueHistogram {
+    std::vector<std::size_t> bins;
+    std::size_t below = 0, above = 0;  ///< finite values beyond the range
+};
+ValueHistogram histogramOf(const PassTexels& texels, PassChannel channel, int k, ValueRange range, std::size_t bins);
+
+}  // namespace arclight

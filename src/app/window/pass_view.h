@@ -1,0 +1,44 @@
+// How a pass lies in an area of the page: fitted, or magnified and moved.
+#pragma once
+
+#include <optional>
+
+#include <glm/glm.hpp>
+
+namespace arclight {
+
+/// Sizes and positions are in pixels from the area's top left corner, texels from the pass's. Magnified, a texel is a
+/// whole number of pixels wide, and texels begin at whole pixels.
+class PassView {
+public:
+    /// Follows a change of either size: a fitted pass stays fitted, a magnified one keeps what is at the centre.
+    void resize(glm::ivec2 passSize, glm::ivec2 areaSize);
+
+    /// Shows the whole pass, as large as it fits.
+    void fit();
+    /// Magnifies (`steps` > 0) or shrinks by that many steps; the texel at `px` stays there. Ends at the fitted size.
+    void zoom(glm::vec2 px, int steps);
+    /// Moves the pass; part of it always stays in view. Nothing happens while it is fitted.
+    void pan(glm::vec2 by);
+
+    bool isFitted() const { return isFitted_; }
+    /// Pixels per texel.
+    float factor() const { return factor_; }
+    /// Where the top left texel begins, and the size of the whole pass.
+    glm::ivec2 corner() const { return corner_; }
+    glm::ivec2 shownSize() const;
+    /// The texel shown at that point; nothing beside the pass.
+    std::optional<glm::ivec2> texelAt(glm::vec2 px) const;
+
+private:
+    float fittedFactor() const;
+    /// The zoom step beyond `factor` in that direction.
+    float nextFactor(float factor, int direction) const;
+    void moveTo(glm::vec2 corner);
+
+    glm::ivec2 pass_{1}, area_{1}, corner_{0};
+    float factor_ = 1;
+    bool isFitted_ = true;
+};
+
+}  // namespace arclight
