@@ -1,7 +1,9 @@
 #include "gallery_window.h"
 
 #define GLFW_INCLUDE_NONE
-#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include <backends/imgui_impl_glfw.h>
 #include <GLFW/glfw3.h>
@@ -19,25 +21,46 @@ constexpr double kIdleSeconds = 0.2;
 /// Frames to draw after an event: the first lays out the change, the last shows its result.
 constexpr int kFramesAfterEvent = 3;
 
-/// Keys that do not type text.
+/// Keys that do not type text, in order.
 struct Keys {
-    bool enter = false, escape = false, fullScreen = false;
+    std::vector<GalleryKey> presses;
+    bool isFullScreen = false;
 };
+
+std::optional<GalleryKey> keyOf(int key, int mods) {
+    switch (key) {
+        case GLFW_KEY_LEFT: return GalleryKey::left;
+        case GLFW_KEY_RIGHT: return GalleryKey::right;
+        case GLFW_KEY_UP: return GalleryKey::up;
+        case GLFW_KEY_DOWN: return GalleryKey::down;
+        case GLFW_KEY_PAGE_UP: return GalleryKey::pageUp;
+        case GLFW_KEY_PAGE_DOWN: return GalleryKey::pageDown;
+        case GLFW_KEY_HOME: return GalleryKey::first;
+        case GLFW_KEY_END: return GalleryKey::last;
+        case GLFW_KEY_TAB: return (mods & GLFW_MOD_SHIFT) != 0 ? GalleryKey::previous : GalleryKey::next;
+        case GLFW_KEY_ENTER:
+        case GLFW_KEY_KP_ENTER: return (mods & GLFW_MOD_CONTROL) != 0 ? GalleryKey::another : GalleryKey::enter;
+        case GLFW_KEY_ESCAPE: return GalleryKey::escape;
+        case GLFW_KEY_F1: return GalleryKey::help;
+        default: return std::nullopt;
+    }
+}
+
+/// Whether holding the key repeats it.
+bool repeats(GalleryKey key) { return key < GalleryKey::enter; }
 
 void onKey(GLFWwindow* window, int key, int scancode, int action, int mods) {
     Keys& keys = *static_cast<Keys*>(glfwGetWindowUserPointer(window));
-    bool* const own = key == GLFW_KEY_ENTER || key == GLFW_KEY_KP_ENTER ? &keys.enter
-                      : key == GLFW_KEY_ESCAPE                          ? &keys.escape
-                      : key == GLFW_KEY_F11                             ? &keys.fullScreen
-                                                                        : nullptr;
-    if (!own) return ImGui_ImplGlfw_KeyCallback(window, key, scancode, action, mods);
-    if (action == GLFW_PRESS) *own = true;
+    const std::optional<GalleryKey> own = keyOf(key, mods);
+    if (!own && key != GLFW_KEY_F11) return ImGui_ImplGlfw_KeyCallback(window, key, scancode, action, mods);
+    if (!own) keys.isFullScreen |= action == GLFW_PRESS;
+    else if (action == GLFW_PRESS || (action == GLFW_REPEAT && repeats(*own))) keys.presses.push_back(*own);
 }
 
 class GalleryRun {
 public:
-    GalleryRun(GLFWwindow* window, Gallery& gallery, GalleryView& view)
-        : window_(window), gallery_(gallery), view_(view) {
+    GalleryRun(GLFWwindow* window, Gallery& gallery, GalleryView& view, RecentCaptures& recents)
+        : window_(window), gallery_(gallery), view_(view), recents_(recents) {
         glfwSetWindowUserPointer(window, &keys_);
         glfwSetKeyCallback(window, onKey);
     }
@@ -55,7 +78,7 @@ public:
                 glfwWaitEventsTimeout(kIdleSeconds);
                 if (glfwGetTime() - begin < 0.95 * kIdleSeconds) framesToDraw = kFramesAfterEvent;
             }
-            if (handleKeys() | gallery_.reapChildren()) framesToDraw = kFramesAfterEvent;
+            if (handleKeys() | gallery_.reapChildren() | takeRecents()) framesToDraw = kFramesAfterEvent;
         }
         return Done{};
     }
@@ -64,30 +87,36 @@ private:
     /// True if a key did something.
     bool handleKeys() {
         const Keys keys = std::exchange(keys_, {});
-        if (keys.fullScreen) fullScreen_.toggle(window_);
-        if (keys.escape) {
-            if (view_.search().empty()) glfwSetWindowShouldClose(window_, GLFW_TRUE);
-            view_.setSearch({});
-        }
-        if (keys.enter) {
-            // Text typed just before Enter reaches the field only when it is drawn.
+        if (keys.isFullScreen) fullScreen_.toggle(window_);
+        for (const GalleryKey key : keys.presses) {
+            // Text typed just before reaches the field only when it is drawn.
             draw();
-            gallery_.act(view_.first(gallery_.cards()));
+            const GalleryActions actions = view_.press(key, gallery_.contents());
+            if (actions.isClosed) glfwSetWindowShouldClose(window_, GLFW_TRUE);
+            gallery_.act(actions);
         }
-        return keys.fullScreen || keys.escape || keys.enter;
+        return keys.isFullScreen || !keys.presses.empty();
+    }
+
+    /// True if there are other recent captures than before.
+    bool takeRecents() {
+        const auto changed = recents_.takeChanged();
+        if (changed) gallery_.setRecents(*changed);
+        return changed.has_value();
     }
 
     void draw() {
         int width = 0, height = 0;
         glfwGetFramebufferSize(window_, &width, &height);
         if (width == 0 || height == 0) return;
-        gallery_.act(view_.draw(gallery_.cards(), gallery_.states(), width, height));
+        gallery_.act(view_.draw(gallery_.contents(), width, height));
         glfwSwapBuffers(window_);
     }
 
     GLFWwindow* window_;
     Gallery& gallery_;
     GalleryView& view_;
+    RecentCaptures& recents_;
     Keys keys_;
     FullScreen fullScreen_;
 };
@@ -106,7 +135,9 @@ Expected<Done> runGalleryWindow(CardReader reader, int width, int height, const 
     view->attachWindow((*window)->get());
     view->setSearch(search);
     Gallery gallery(reader.wait(), dataRoot, programs, dataDir);
-    return GalleryRun((*window)->get(), gallery, *view).run();
+    RecentCaptures recents(kCapturesFolder, namesOf(gallery.cards()), kMostRecents);
+    recents.follow([] { glfwPostEmptyEvent(); });
+    return GalleryRun((*window)->get(), gallery, *view, recents).run();
 }
 
 }  // namespace arclight::gallery
