@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/window/events.h"
 #include "app/window/imgui_style.h"
 #include "card_painter.h"
 #include "overlays.h"
@@ -78,8 +79,6 @@ Expected<GalleryView> GalleryView::make(const std::filesystem::path& dataRoot, f
     ImGuiIO& io = ImGui::GetIO();
     // A blinking cursor would need frames while the gallery is idle.
     io.ConfigInputTextCursorBlink = false;
-    // As on desktops; Dear ImGui's default of 0.3 s is short.
-    io.MouseDoubleClickTime = 0.5f;
     view.scale_ = scale;
     struct FontRequest {
         ImFont** font;
@@ -145,8 +144,22 @@ GalleryActions GalleryView::press(GalleryKey key, const GalleryContents& content
     return {};
 }
 
+GalleryActions GalleryView::layOut(const GalleryContents& contents, int widthPx, int heightPx,
+                                   std::span<const WindowEvent> round) {
+    layer_.begin(widthPx, heightPx, round);
+    const GalleryActions actions = widgets(contents);
+    layer_.endLayout();
+    return actions;
+}
+
 GalleryActions GalleryView::draw(const GalleryContents& contents, int widthPx, int heightPx) {
     layer_.begin(widthPx, heightPx);
+    const GalleryActions actions = widgets(contents);
+    layer_.end();
+    return actions;
+}
+
+GalleryActions GalleryView::widgets(const GalleryContents& contents) {
     ImGui::SetNextWindowPos({0, 0});
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowSize(size);
@@ -162,7 +175,6 @@ GalleryActions GalleryView::draw(const GalleryContents& contents, int widthPx, i
         if (showsKeys_) paintKeySheet(*ImGui::GetForegroundDrawList(), size, fonts_, scale_);
     }
     ImGui::End();
-    layer_.end();
     return actions;
 }
 

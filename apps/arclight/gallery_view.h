@@ -1,6 +1,7 @@
 // The gallery as Dear ImGui draws it, in a window or offscreen.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -59,6 +60,9 @@ public:
 
     /// Connects to a window to receive its events.
     void attachWindow(GLFWwindow* window) { layer_.attachWindow(window); }
+    /// Lays out the gallery for this round of the window's events, without drawing it.
+    GalleryActions layOut(const GalleryContents& contents, int widthPx, int heightPx,
+                          std::span<const WindowEvent> round);
     /// Lays out the gallery for a framebuffer of this size and draws it into the bound framebuffer.
     GalleryActions draw(const GalleryContents& contents, int widthPx, int heightPx);
     /// Moves the focus, opens what has it, or clears something, in what was drawn last.
@@ -75,6 +79,7 @@ public:
 private:
     struct Target;
     GalleryView() = default;
+    GalleryActions widgets(const GalleryContents& contents);
     void header(const std::vector<Card>& cards);
     std::string hint(const std::vector<Card>& cards) const;
     void searchField(const Box& box);

@@ -3,12 +3,11 @@
 #define GLFW_INCLUDE_NONE
 #include <optional>
 #include <utility>
-#include <vector>
 
-#include <backends/imgui_impl_glfw.h>
 #include <GLFW/glfw3.h>
 
 #include "app/platform.h"
+#include "app/window/events.h"
 #include "app/window/full_screen.h"
 #include "app/window/glfw_window.h"
 #include "core/signals.h"
@@ -21,14 +20,8 @@ constexpr double kIdleSeconds = 0.2;
 /// Frames to draw after an event: the first lays out the change, the last shows its result.
 constexpr int kFramesAfterEvent = 3;
 
-/// Keys that do not type text, in order.
-struct Keys {
-    std::vector<GalleryKey> presses;
-    bool isFullScreen = false;
-};
-
-std::optional<GalleryKey> keyOf(int key, int mods) {
-    switch (key) {
+std::optional<GalleryKey> keyOf(const WindowEvent& event) {
+    switch (event.code) {
         case GLFW_KEY_LEFT: return GalleryKey::left;
         case GLFW_KEY_RIGHT: return GalleryKey::right;
         case GLFW_KEY_UP: return GalleryKey::up;
@@ -37,32 +30,28 @@ std::optional<GalleryKey> keyOf(int key, int mods) {
         case GLFW_KEY_PAGE_DOWN: return GalleryKey::pageDown;
         case GLFW_KEY_HOME: return GalleryKey::first;
         case GLFW_KEY_END: return GalleryKey::last;
-        case GLFW_KEY_TAB: return (mods & GLFW_MOD_SHIFT) != 0 ? GalleryKey::previous : GalleryKey::next;
+        case GLFW_KEY_TAB: return event.modifiers.shift ? GalleryKey::previous : GalleryKey::next;
         case GLFW_KEY_ENTER:
-        case GLFW_KEY_KP_ENTER: return (mods & GLFW_MOD_CONTROL) != 0 ? GalleryKey::another : GalleryKey::enter;
+        case GLFW_KEY_KP_ENTER: return event.modifiers.control ? GalleryKey::another : GalleryKey::enter;
         case GLFW_KEY_ESCAPE: return GalleryKey::escape;
         case GLFW_KEY_F1: return GalleryKey::help;
         default: return std::nullopt;
     }
 }
 
+/// Keys that the search field does not get.
+bool isOwnKey(const WindowEvent& event) {
+    return event.kind == WindowEvent::Kind::key && (event.code == GLFW_KEY_F11 || keyOf(event));
+}
+
 /// Whether holding the key repeats it.
 bool repeats(GalleryKey key) { return key < GalleryKey::enter; }
-
-void onKey(GLFWwindow* window, int key, int scancode, int action, int mods) {
-    Keys& keys = *static_cast<Keys*>(glfwGetWindowUserPointer(window));
-    const std::optional<GalleryKey> own = keyOf(key, mods);
-    if (!own && key != GLFW_KEY_F11) return ImGui_ImplGlfw_KeyCallback(window, key, scancode, action, mods);
-    if (!own) keys.isFullScreen |= action == GLFW_PRESS;
-    else if (action == GLFW_PRESS || (action == GLFW_REPEAT && repeats(*own))) keys.presses.push_back(*own);
-}
 
 class GalleryRun {
 public:
     GalleryRun(GLFWwindow* window, Gallery& gallery, GalleryView& view, RecentCaptures& recents)
         : window_(window), gallery_(gallery), view_(view), recents_(recents) {
-        glfwSetWindowUserPointer(window, &keys_);
-        glfwSetKeyCallback(window, onKey);
+        events_.connect(window);
     }
 
     Expected<Done> run() {
@@ -74,28 +63,37 @@ public:
                 --framesToDraw;
                 glfwPollEvents();
             } else {
-                const double begin = glfwGetTime();
                 glfwWaitEventsTimeout(kIdleSeconds);
-                if (glfwGetTime() - begin < 0.95 * kIdleSeconds) framesToDraw = kFramesAfterEvent;
             }
-            if (handleKeys() | gallery_.reapChildren() | takeRecents()) framesToDraw = kFramesAfterEvent;
+            handleEvents();
+            if (std::exchange(events_.hasHappened, false) | gallery_.reapChildren() | takeRecents())
+                framesToDraw = kFramesAfterEvent;
         }
         return Done{};
     }
 
 private:
-    /// True if a key did something.
-    bool handleKeys() {
-        const Keys keys = std::exchange(keys_, {});
-        if (keys.isFullScreen) fullScreen_.toggle(window_);
-        for (const GalleryKey key : keys.presses) {
-            // Text typed just before reaches the field only when it is drawn.
-            draw();
-            const GalleryActions actions = view_.press(key, gallery_.contents());
-            if (actions.isClosed) glfwSetWindowShouldClose(window_, GLFW_TRUE);
-            gallery_.act(actions);
+    /// Lays out the gallery for each round of events, so that none is lost or overtaken by a later one.
+    void handleEvents() {
+        int width = 0, height = 0;
+        glfwGetFramebufferSize(window_, &width, &height);
+        while (width > 0 && height > 0 && !events_.isEmpty()) {
+            EventRound round = events_.takeRound();
+            const EventRound all = round;
+            std::erase_if(round, isOwnKey);
+            gallery_.act(view_.layOut(gallery_.contents(), width, height, round));
+            for (const WindowEvent& event : all)
+                if (isOwnKey(event) && event.isDown) press(event);
         }
-        return keys.isFullScreen || !keys.presses.empty();
+    }
+
+    void press(const WindowEvent& event) {
+        const std::optional<GalleryKey> key = keyOf(event);
+        if (event.isRepeat && !(key && repeats(*key))) return;
+        if (!key) return fullScreen_.toggle(window_);
+        const GalleryActions actions = view_.press(*key, gallery_.contents());
+        if (actions.isClosed) glfwSetWindowShouldClose(window_, GLFW_TRUE);
+        gallery_.act(actions);
     }
 
     /// True if there are other recent captures than before.
@@ -117,7 +115,7 @@ private:
     Gallery& gallery_;
     GalleryView& view_;
     RecentCaptures& recents_;
-    Keys keys_;
+    WindowEvents events_;
     FullScreen fullScreen_;
 };
 

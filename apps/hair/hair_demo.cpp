@@ -3,41 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/text.h"
 #include "sim/hair/bust_shape.h"
 
 namespace arclight::hair {
 namespace {
 
 constexpr float kDegree = 0.01745329252f;
-/// Half the vertical angle of an 85 mm lens on a frame 24 mm high.
-constexpr float kPortraitFov = 0.2802f;
-
-/// A camera that turns about `target`: `yaw` from the front to the character's left, `height` of what it sees in m.
-/// `aside` moves the subject to the right, in heights.
-Camera shotFrom(glm::vec3 target, float yaw, float pitch, float height, float aside) {
-    const float distance = 0.5f * height / std::tan(0.5f * kPortraitFov);
-    const glm::vec3 back(std::sin(yaw) * std::cos(pitch), std::sin(pitch), std::cos(yaw) * std::cos(pitch));
-    const glm::vec3 right(std::cos(yaw), 0, -std::sin(yaw));
-    target -= aside * height * right;
-    return {.position = target + distance * back,
-            .target = target,
-            .fovY = kPortraitFov,
-            .near = 0.2f,
-            .far = 12,
-            .leastAspect = 0.9f};
-}
-
-Camera cameraOf(Shot shot) {
-    switch (shot) {
-        case Shot::portrait: return shotFrom({0, -0.045f, 0.01f}, 30 * kDegree, 1 * kDegree, 0.45f, 0.20f);
-        case Shot::front: return shotFrom({0, -0.03f, 0.02f}, 0, 0, 0.42f, 0);
-        case Shot::profile: return shotFrom({0, -0.05f, 0}, -90 * kDegree, 0, 0.48f, -0.16f);
-        case Shot::closeUp: return shotFrom({0.006f, -0.012f, 0.08f}, 22 * kDegree, 2 * kDegree, 0.145f, 0.05f);
-        case Shot::back: return shotFrom({0, -0.05f, 0}, -148 * kDegree, 6 * kDegree, 0.55f, 0);
-    }
-    return {};
-}
-
 /// How far the camera goes with a figure that jumps or dives.
 constexpr float kCameraFollows = 0.8f;
 constexpr int kDumpedStrands = 256;
@@ -105,6 +77,7 @@ void HairDemo::groom() {
 void HairDemo::reset(Seed seed) {
     seed_ = seed;
     seconds_ = 0;
+    camera_.limit(reach());
     camera_.reset(cameraParams);
     drag_ = {};
     scenes_.reset(params, seed);
@@ -121,10 +94,12 @@ void HairDemo::changed() {
 }
 
 void HairDemo::step(const Step& step) {
-    camera_.step(step.input, step.dt, cameraParams);
-    drag_.step(step.input, static_cast<float>(step.dt));
+    camera_.limit(reach());
+    camera_.step(step.input, step.dt, cameraParams, drag_.isHeld());
+    const HeadPose moved = headPose(params.motion, seconds_);
     seconds_ = step.seconds + step.dt;
     if (params.scene != Scene::portrait) return scenes_.step(params, step);
+    drag_.step(step.input, rayOfPointer(step.input, moved), heldPose(), static_cast<float>(step.dt));
     const float from = params.windFrom * kDegree, lean = params.gravityTilt * kDegree;
     hair_.step(static_cast<float>(step.dt), seconds_, poseAt(seconds_), bodyPose(params.motion, seconds_),
                {.wind = {.speed = params.wind, .direction = -glm::vec3(std::sin(from), 0, std::cos(from))},
@@ -132,17 +107,31 @@ void HairDemo::step(const Step& step) {
                 .underWater = params.underWater});
 }
 
-HeadPose HairDemo::poseAt(double seconds) const {
-    const HeadPose held = turned(glm::angleAxis(params.turn * kDegree, glm::vec3(0, 1, 0)) *
-                                 glm::angleAxis(params.nod * kDegree, glm::vec3(1, 0, 0)));
-    return composed(headPose(params.motion, seconds), composed(drag_.pose(), held));
+HeadPose HairDemo::heldPose() const {
+    return turned(glm::angleAxis(params.turn * kDegree, glm::vec3(0, 1, 0)) *
+                  glm::angleAxis(params.nod * kDegree, glm::vec3(1, 0, 0)));
 }
 
-Camera HairDemo::camera() const {
-    Camera camera = cameraOf(params.shot);
+HeadPose HairDemo::poseAt(double seconds) const {
+    return composed(headPose(params.motion, seconds), composed(drag_.pose(), heldPose()));
+}
+
+CameraReach HairDemo::reach() const {
+    return params.scene == Scene::skirt ? shotCamera(params.skirtShot, 0).reach : shotCamera(params.shot).reach;
+}
+
+Camera HairDemo::camera(float aspect) const {
+    Camera camera = seenFrom(shotCamera(params.shot), camera_);
     const glm::vec3 moved = kCameraFollows * (poseMatrix(hair_.body()).apply(kNeckPivot) - kNeckPivot);
     camera.position += moved, camera.target += moved;
-    return camera_.applied(camera);
+    return keptBeforeBust(camera, aspect, moved);
+}
+
+PointerRay HairDemo::rayOfPointer(const Input& input, const HeadPose& moved) const {
+    const float aspect = static_cast<float>(input.widthPx) / static_cast<float>(std::max(1, input.heightPx));
+    const Camera camera = this->camera(aspect);
+    const Float2 pointer = input.pointer();
+    return before(moved, {camera.position, camera.rayThrough({pointer[0] / aspect, pointer[1]}, aspect)});
 }
 
 HeldHead HairDemo::heldHead(const Camera& camera) const {
@@ -171,9 +160,8 @@ DrawnHair HairDemo::drawnHair() const { return drawnHair(drawn_, detail_); }
 
 void HairDemo::draw(Frame& frame) {
     const PortraitLight light = this->light();
-    if (params.scene != Scene::portrait)
-        return scenes_.draw(frame, params, light, [&](const Camera& rest) { return camera_.applied(rest); });
-    const Camera camera = this->camera();
+    if (params.scene != Scene::portrait) return scenes_.draw(frame, params, light, camera_);
+    const Camera camera = shownFrom_ = this->camera(frame.aspect());
     const HeldHead head = heldHead(camera);
     const View view = frame.view(camera);
     detail_ = detailFor(view);
@@ -198,7 +186,25 @@ void HairDemo::drawBust(Frame& frame, const View& view, const HeldHead& head, co
 
 void HairDemo::panel(Panel& panel) const {
     if (params.scene != Scene::portrait) return scenes_.panel(panel, params);
-    panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera. Drag with the right button: the head.");
+}
+
+std::vector<Gesture> HairDemo::gestures() const {
+    if (params.scene != Scene::portrait) return {};
+    return {{"Drag the head with the right button", "turn it"}};
+}
+
+std::string HairDemo::formula() const {
+    const auto number = [](auto value) { return formatNumber(value); };
+    std::string text = "x′ = x + d (x − x of the tick before) + a h², d = " + number(params.damping) + ", h = 1/60 s";
+    const bool isOnce = params.solver == Solver::followTheLeader && params.scene != Scene::skirt;
+    text += isOnce ? "\nonce, from root to tip: x2 = x1 + (x2 − x1) L / l"
+                   : "\n" + std::to_string(params.iterations) + (params.iterations == 1 ? " time" : " times") +
+                         ": x1 += (x2 − x1) (l − L) / (2 l), x2 −= (x2 − x1) (l − L) / (2 l)";
+    const bool hasSphere = params.solver == Solver::rootSphere || params.solver == Solver::cosserat;
+    if (hasSphere && params.scene != Scene::skirt)
+        text += "\n|x − root| ≤ sum of the L up to x ≤ " +
+                number(params.scene == Scene::shake ? kShakenLength : params.length) + " m";
+    return text;
 }
 
 HairMeasures HairDemo::measure() const {
@@ -207,7 +213,7 @@ HairMeasures HairDemo::measure() const {
     HairMeasures measures{.strainMean = guides.strainMean,
                           .strainMax = guides.strainMax,
                           .rootError = guides.rootError,
-                          .penetrations = static_cast<double>(guides.penetrations),
+                          .penetrations = params.collide ? static_cast<double>(guides.penetrations) : kNotMeasured,
                           .energyDrift = 100 * pendulumLoss(solverOf(params)),
                           .strandsDrawn = static_cast<double>(painter_.strandsDrawn()),
                           .triangles = static_cast<double>(bust_.triangles()),

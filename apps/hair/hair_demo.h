@@ -2,6 +2,8 @@
 #pragma once
 
 #include <memory>
+#include <string>
+#include <vector>
 
 #include <glm/gtc/quaternion.hpp>
 
@@ -11,11 +13,12 @@
 #include "depth_of_field.h"
 #include "hair_measures.h"
 #include "hair_reference.h"
-#include "head_drag.h"
+#include "hair_sources.h"
 #include "ribbon_painter.h"
 #include "scenes.h"
 #include "shadow_probe.h"
 #include "sim/common/camera_control.h"
+#include "sim/hair/head_drag.h"
 #include "sim/hair/head_of_hair.h"
 #include "strand_painter.h"
 
@@ -24,11 +27,15 @@ namespace arclight::hair {
 class HairDemo {
 public:
     static constexpr DemoInfo info{
-        "hair", "Hair",
+        "hair",
+        "Hair",
         "Hair is a few thousand chains of nodes, held together by a handful of position constraints. One of them, a "
         "sphere about the root, takes the rubber out of it. Drawing hair well is a matter of tangents, curves and the "
         "order of transparency.",
-        60, Colour{0.94f, 0.62f, 0.47f}};
+        60,
+        Colour{0.94f, 0.62f, 0.47f},
+        {},
+        kSources};
 
     HairParams params;
     CameraParams cameraParams;
@@ -39,6 +46,9 @@ public:
     void changed();
     void step(const Step& step);
     void draw(Frame& frame);
+    bool usesCamera() const { return params.scene != Scene::shake; }
+    std::vector<Gesture> gestures() const;
+    std::string formula() const;
     void panel(Panel& panel) const;
     HairMeasures measure() const;
     Json dumpState() const;
@@ -51,8 +61,12 @@ private:
     void groom();
     /// How the head is held after `seconds` of its motion.
     HeadPose poseAt(double seconds) const;
-    /// The camera of the shot, which follows the figure in part.
-    Camera camera() const;
+    /// The camera of the shot, which follows the figure in part, for a frame of that aspect ratio.
+    Camera camera(float aspect) const;
+    CameraReach reach() const;
+    /// Through the pointer, in the frame in which the head is dragged.
+    PointerRay rayOfPointer(const Input& input, const HeadPose& moved) const;
+    HeadPose heldPose() const;
     HeldHead heldHead(const Camera& camera) const;
     /// The strands to draw for a view, and the size of its pixels at the head, m.
     StrandDetail detailFor(const View& view) const;
@@ -62,7 +76,7 @@ private:
     double measureDetail(const ShownHair& shown) const;
     void drawBust(Frame& frame, const View& view, const HeldHead& head, const PortraitLight& light);
 
-    CameraControl camera_{{.yaw = 3.1f, .pitch = 0.6f, .nearest = 0.25f, .farthest = 1.5f}};
+    CameraControl camera_;
     Program backdrop_;
     HeadDrag drag_;
     mutable BustPainter bust_;  ///< draws for measures too
@@ -73,6 +87,7 @@ private:
     std::unique_ptr<HairReference> reference_;
     std::unique_ptr<StrandPainter> allStrands_;  ///< at full detail, for measures
     View shownView_;
+    Camera shownFrom_;
     ShadowProbe probe_;
     HeadOfHair hair_;
     Seed seed_{1};

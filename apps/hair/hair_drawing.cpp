@@ -44,8 +44,7 @@ float HairDemo::pixelAt(const View& view) const {
 
 StrandDetail HairDemo::detailFor(const View& view) const {
     const float height = hair_.pose().scale * kHeadHeight / pixelAt(view);
-    return detailOf(params.strands,
-                    params.detail == Detail::automatic ? fractionFor(height) : params.detailFraction);
+    return detailOf(params.strands, params.detail == Detail::automatic ? fractionFor(height) : params.detailFraction);
 }
 
 DrawnHair HairDemo::drawnHair(std::span<const glm::vec3> nodes, const StrandDetail& detail) const {
@@ -74,10 +73,9 @@ void HairDemo::drawHair(Frame& frame, const View& view) {
 void HairDemo::measureDrawing(HairMeasures& measures) const {
     if (painter_.strandsDrawn() == 0) return;
     const auto drawBehind = [this](Pass& pass) {
-        const Camera camera = this->camera();
         pass.state({}).fullscreen(backdrop_);
         pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
-        bust_.draw(pass, heldHead(camera), light(), params, painter_.fibres(), pixelAt(shownView_));
+        bust_.draw(pass, heldHead(shownFrom_), light(), params, painter_.fibres(), pixelAt(shownView_));
     };
     const TransparencySettings settings = transparencyOf(params);
     const ShownHair part{windowOf(shownView_, hair_.pose().offset - glm::vec3(0, 0.06f, 0), kWindow), drawBehind,

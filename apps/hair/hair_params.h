@@ -4,6 +4,7 @@
 #include "core/params.h"
 #include "sim/hair/dancer.h"
 #include "sim/hair/groom.h"
+#include "sim/hair/shots.h"
 #include "sim/hair/strand_settings.h"
 #include "strand_detail.h"
 #include "transparency.h"
@@ -11,10 +12,8 @@
 namespace arclight::hair {
 
 enum class Scene : int { portrait, shake, skirt };
-enum class Shot : int { portrait, front, profile, closeUp, back };
 enum class Shading : int { kajiyaKay, marschner };
 enum class Scattering : int { single, dual };
-enum class SkirtShot : int { figure, closeUp, below };
 /// Whether the skirt's mesh follows its nodes, by B-splines, or is skinned by bones.
 enum class Skinning : int { nodes, bones };
 enum class SkinLight : int { lambert, preintegrated };
@@ -285,9 +284,9 @@ constexpr auto rowsOf(HairParams) {
               &HairParams::normalised}
             .when(inPortrait<[](const HairParams& p) { return p.shading == Shading::kajiyaKay; }>),
         Group{"Portrait", "Where the camera stands and how the head is held."},
-        Param{"shot", "Position of the camera.", &HairParams::shot,
+        Param{"shot", "Where the camera rests; the parameters of the camera count from there.", &HairParams::shot,
               labels("portrait", "front", "profile", "closeUp", "back")}
-            .label("camera")
+            .label("shot")
             .when(isPortrait),
         Param{"turn", "°", "Turn of the head to the character's left.", &HairParams::turn, -70, 70}
             .label("turn of the head")
@@ -371,8 +370,9 @@ constexpr auto rowsOf(HairParams) {
             .label("show nodes")
             .primary()
             .when(isSkirt),
-        Param{"skirtShot", "Position of the camera.", &HairParams::skirtShot, labels("figure", "closeUp", "below")}
-            .label("camera of the skirt")
+        Param{"skirtShot", "Where the camera rests; the parameters of the camera count from there.",
+              &HairParams::skirtShot, labels("figure", "closeUp", "below")}
+            .label("shot of the skirt")
             .when(isSkirt));
 }
 

@@ -52,35 +52,21 @@ void Scenes::drawShake(Frame& frame, const HairParams& params) {
     shake_.draw(frame, {.solver = params.solver, .rootSpheres = params.rootSpheres, .fold = params.fold});
 }
 
-void Scenes::drawSkirt(Frame& frame, const HairParams& params, const PortraitLight& light, const Camera& camera) {
+void Scenes::drawSkirt(Frame& frame, const HairParams& params, const PortraitLight& light,
+                       const CameraControl& control) {
     // Higher than in the portrait: the shadow of the whole figure stays within the pool of light.
     PortraitLight raised = light;
     raised.toKey = {-0.50f, 0.82f, 0.60f};
+    // The camera follows a figure that rises, in part.
+    const float lift = skirt_.pose().lift;
+    const Camera camera =
+        keptBeforeFigure(seenFrom(shotCamera(params.skirtShot, 0.8f * lift), control), frame.aspect(), lift);
     skirt_.draw(frame, camera, raised, {.skinning = params.skinning, .bones = params.bones});
 }
 
-/// Follows a figure that rises, in part.
-Camera Scenes::skirtCamera(SkirtShot shot) const {
-    struct Rest {
-        glm::vec3 target;
-        float yaw, pitch, height, aside;
-    };
-    constexpr float kFov = 0.30f;
-    const Rest rest = shot == SkirtShot::figure ? Rest{{0, -0.435f, 0}, 27 * kDegree, 3 * kDegree, 1.17f, 0.10f}
-                      : shot == SkirtShot::closeUp
-                          ? Rest{{0.05f, -0.22f, 0.1f}, 34 * kDegree, 10 * kDegree, 0.56f, 0.0f}
-                          : Rest{{0, -0.25f, 0}, 40 * kDegree, -7 * kDegree, 0.95f, 0.10f};
-    const float distance = 0.5f * rest.height / std::tan(0.5f * kFov);
-    const glm::vec3 back(std::sin(rest.yaw) * std::cos(rest.pitch), std::sin(rest.pitch),
-                         std::cos(rest.yaw) * std::cos(rest.pitch));
-    const glm::vec3 target = rest.target + glm::vec3(0, 0.8f * skirt_.pose().lift, 0) +
-                             rest.aside * rest.height * glm::vec3(std::cos(rest.yaw), 0, -std::sin(rest.yaw));
-    return {.position = target + distance * back,
-            .target = target,
-            .fovY = kFov,
-            .near = 0.3f,
-            .far = 14,
-            .leastAspect = 1.0f};
+void Scenes::draw(Frame& frame, const HairParams& params, const PortraitLight& light, const CameraControl& control) {
+    if (params.scene == Scene::shake) drawShake(frame, params);
+    if (params.scene == Scene::skirt) drawSkirt(frame, params, light, control);
 }
 
 void Scenes::panel(Panel& panel, const HairParams& params) const {
@@ -96,7 +82,6 @@ void Scenes::panel(Panel& panel, const HairParams& params) const {
         const Skirt::Measures now = skirt_.skirt().measure();
         panel.value("hem's area over that at rest", formatFixed(now.opening, 2));
         if (skirt_.crossedTicks() > 0) panel.wrong("A knee has passed through the cloth.");
-        panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera.");
     }
 }
 
@@ -111,7 +96,6 @@ HairMeasures Scenes::measure(const HairParams& params) const {
     if (params.scene == Scene::skirt) {
         const Skirt::Measures m = skirt_.skirt().measure();
         result.strainMean = m.strainMean, result.strainMax = m.strainMax, result.rootError = m.rootError;
-        result.energyDrift = kNotMeasured;
         result.penetrations = m.penetrations, result.opening = m.opening;
         result.kneeCrossings = skirt_.crossedTicks();
         result.triangles = static_cast<double>(skirt_.triangles());

@@ -18,20 +18,15 @@ public:
     /// Takes changed parameters; a scene that was not shown before starts.
     void changed(const HairParams& params);
     void step(const HairParams& params, const Step& step);
-    /// `turned` applies what drags have turned to the camera at rest.
-    template <class Turned>
-    void draw(Frame& frame, const HairParams& params, const PortraitLight& light, const Turned& turned) {
-        if (params.scene == Scene::shake) drawShake(frame, params);
-        if (params.scene == Scene::skirt) drawSkirt(frame, params, light, turned(skirtCamera(params.skirtShot)));
-    }
+    /// `control` has turned the camera of the skirt.
+    void draw(Frame& frame, const HairParams& params, const PortraitLight& light, const CameraControl& control);
     void panel(Panel& panel, const HairParams& params) const;
     HairMeasures measure(const HairParams& params) const;
     Json dumpState(const HairParams& params) const;
 
 private:
-    Camera skirtCamera(SkirtShot shot) const;
     void drawShake(Frame& frame, const HairParams& params);
-    void drawSkirt(Frame& frame, const HairParams& params, const PortraitLight& light, const Camera& camera);
+    void drawSkirt(Frame& frame, const HairParams& params, const PortraitLight& light, const CameraControl& control);
 
     Scene shown_ = Scene::portrait;
     Seed seed_{1};

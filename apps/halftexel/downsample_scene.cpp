@@ -183,10 +183,9 @@ void DownsampleScene::drawPage(const SceneContext& context, Frame& frame) const 
     const auto filter = static_cast<std::size_t>(context.params.filter);
     const auto w = static_cast<float>(frame.width()), h = static_cast<float>(frame.height()), s = canvas.scale();
     const std::string title = std::string(kTitles[filter]) + (context.params.mistake ? ", half a texel off" : "");
-    drawHeading(canvas, clearWidth(frame.width()), title,
-                context.params.mistake ? kMistakeSentence : kSentences[filter]);
-    const float left = 48 * s, top = 104 * s, beside = 330 * s, right = w - beside - 20 * s;
-    const Rect large{left, top, std::max(16.0f, w - left - beside - 84 * s), std::max(16.0f, h - top - 252 * s)};
+    drawHeading(canvas, frame.width(), title, context.params.mistake ? kMistakeSentence : kSentences[filter]);
+    const float left = 48 * s, top = 118 * s, beside = 330 * s, right = w - beside - 20 * s;
+    const Rect large{left, top, std::max(16.0f, w - left - beside - 84 * s), std::max(16.0f, h - top - 254 * s)};
     const Rect shown = context.tools.view.drawWhole(page, large, result_.colour());
     canvas.frame(shown.inset(-s), std::max(1.0f, s), kHairline);
     canvas.text({shown.x, shown.bottom() + 16 * s},

@@ -53,6 +53,7 @@ void HalftexelDemo::makeScene() {
 void HalftexelDemo::reset(Seed seed) {
     seed_ = seed;
     if (std::holds_alternative<std::monostate>(scene_) || shown_ != params.scene) makeScene();
+    grip_ = pauseGrip_ = {};
     withScene(scene_, [&](auto& scene) { scene.reset(context()); });
 }
 
@@ -62,12 +63,48 @@ void HalftexelDemo::changed() {
     withScene(scene_, [&](auto& scene) { isFresh ? scene.reset(context()) : scene.changed(context()); });
 }
 
+void HalftexelDemo::dragWith(Grip& grip, const Input& input) {
+    const float split = params.split;
+    const int pickX = params.pickX, pickY = params.pickY;
+    withScene(scene_, [&](auto& scene) {
+        if constexpr (requires { scene.drag(params, input, grip); }) scene.drag(params, input, grip);
+    });
+    if (params.split != split || params.pickX != pickX || params.pickY != pickY) changed();
+}
+
 void HalftexelDemo::step(const Step& step) {
+    pauseGrip_ = {};
+    dragWith(grip_, step.input);
     withScene(scene_, [&](auto& scene) { scene.step(context(), step); });
 }
 
 void HalftexelDemo::draw(Frame& frame) {
     withScene(scene_, [&](auto& scene) { scene.draw(context(), frame); });
+}
+
+std::vector<Gesture> HalftexelDemo::gestures() const {
+    if (params.scene == HalftexelScene::post && params.mistake)
+        return {{"Drag the line", "move where the mistake begins; the parameter follows"}};
+    if (params.scene == HalftexelScene::microscope)
+        return {{"Point at a pixel of the target", "see what it fetches"},
+                {"Click a pixel of the target", "keep it as the one that is examined"}};
+    return {};
+}
+
+std::string HalftexelDemo::formula() const {
+    const double shift = quadShiftPx(params.rule), fetch = fetchPosition(params.rule, 0, 1, 1) - 0.5;
+    const auto offset = [](double value) {
+        return value == 0 ? std::string() : (value > 0 ? " + " : " − ") + pixels(std::fabs(value));
+    };
+    if (!halves(params)) {
+        const std::string quad = "[0" + offset(shift) + ", width" + offset(shift) + "]";
+        return "pixel i covers [i, i + 1]; its centre is i + ½\nthe quad covers " + quad +
+               "\npixel i fetches at texel i + ½" + offset(fetch) + "; the centre of texel k is k + ½";
+    }
+    return "texel j of the next level stands for texels 2j and 2j + 1, which meet at 2j + 1\nits taps lie around 2j + "
+           "1" +
+           offset(params.mistake ? -0.5 : 0) + "\nafter k levels the image is off by " +
+           (params.mistake ? "(2ᵏ − 1) / 2 px" : "nothing");
 }
 
 void HalftexelDemo::panel(Panel& panel) const {

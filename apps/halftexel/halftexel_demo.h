@@ -15,6 +15,25 @@
 
 namespace arclight::halftexel {
 
+inline constexpr Source kSources[] = {
+    {"Josh Jersild (drilian)", "Understanding Half-Pixel and Half-Texel Offsets", 2008,
+     "https://drilian.com/2008/11/25/understanding-half-pixel-and-half-texel-offsets/"},
+    {"Microsoft", "Directly Mapping Texels to Pixels (Direct3D 9)", 0,
+     "https://learn.microsoft.com/en-us/windows/win32/direct3d9/directly-mapping-texels-to-pixels",
+     "the rule of Direct3D 9"},
+    {"Aras Pranckevičius", "Solving DX9 Half-Pixel Offset", 2016,
+     "https://aras-p.info/blog/2016/04/08/solving-dx9-half-pixel-offset/", "the cure by position in every shader"},
+    {"Jorge Jimenez", "Next Generation Post Processing in Call of Duty: Advanced Warfare", 2014,
+     "https://www.iryoku.com/next-generation-post-processing-in-call-of-duty-advanced-warfare/", "the 13 taps"},
+    {"Marius Bjørge", "Bandwidth-Efficient Rendering", 2015,
+     "https://community.arm.com/cfs-file/__key/communityserver-blogs-components-weblogfiles/00-00-00-20-66/"
+     "siggraph2015_2D00_mmg_2D00_marius_2D00_notes.pdf",
+     "the dual filter"},
+    {"Brian Karis", "Tone Mapping", 2013, "https://graphicrants.blogspot.com/2013/12/tone-mapping.html",
+     "the average weighted against fireflies"},
+    {"George Merrill Chaikin", "An algorithm for high-speed curve generation", 1974, "", "the weights 1 3 3 1"},
+};
+
 class HalftexelDemo {
 public:
     static constexpr DemoInfo info{
@@ -26,6 +45,7 @@ public:
         120,
         Colour{0.88f, 0.84f, 0.74f},
         {},
+        kSources,
         {{{"picture", "image"}, {"picture as light", "image as light"}}}};
 
     HalftexelParams params;
@@ -35,6 +55,10 @@ public:
     void reset(Seed seed);
     void step(const Step& step);
     void draw(Frame& frame);
+    /// Lets the pointer move parameters; in a pause, where no tick passes, the host calls it.
+    void drag(const Input& input) { dragWith(pauseGrip_, input); }
+    std::vector<Gesture> gestures() const;
+    std::string formula() const;
     void panel(Panel& panel) const;
     void changed();
     HalftexelMeasures measure() const;
@@ -42,15 +66,18 @@ public:
     void setInputImage(const Image* image) { tools_.source.set(image); }
 
 private:
-    using Scene = std::variant<std::monostate, PostScene, MicroscopeScene, CopiesScene, DownsampleScene, PyramidScene,
-                               FadeScene>;
+    using Scene =
+        std::variant<std::monostate, PostScene, MicroscopeScene, CopiesScene, DownsampleScene, PyramidScene, FadeScene>;
     SceneContext context() { return {params, tools_, seed_}; }
     void makeScene();
+    void dragWith(Grip& grip, const Input& input);
 
     SceneTools tools_;
     Scene scene_;
     HalftexelScene shown_ = HalftexelScene::post;  ///< the scene in `scene_`
     Seed seed_;
+    /// Apart, so that a drag in a pause, which a recording holds as changed parameters only, ends with the pause.
+    Grip grip_, pauseGrip_;
 };
 
 }  // namespace arclight::halftexel

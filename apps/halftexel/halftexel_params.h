@@ -87,8 +87,8 @@ constexpr auto rowsOf(HalftexelParams) {
         Group{"Microscope", "Scene microscope: a tiny texture on a tiny target."},
         Param{"gridSize", "texels", "Side of the texture and of the target.", &HalftexelParams::gridSize, 2, 8}.when(
             inScene<HalftexelScene::microscope>),
-        Param{"pickX", "px", "Column of the pixel that is examined; pointing picks another.", &HalftexelParams::pickX,
-              0, 7}
+        Param{"pickX", "px", "Column of the pixel that is examined. A click on another picks that one.",
+              &HalftexelParams::pickX, 0, 7}
             .label("picked column")
             .when(inScene<HalftexelScene::microscope>),
         Param{"pickY", "px", "Row of the pixel that is examined, from the top.", &HalftexelParams::pickY, 0, 7}
@@ -98,7 +98,10 @@ constexpr auto rowsOf(HalftexelParams) {
               labels("clamp", "repeat")}
             .label("texture wrap")
             .primary()
-            .when(inScene<HalftexelScene::microscope>),
+            // By the other rules, no fetch reaches beyond the edge.
+            .when([](const HalftexelParams& p) {
+                return inScene<HalftexelScene::microscope>(p) && p.rule == PixelRule::d3d9;
+            }),
         Group{"Copies", "Scene copies: each pass draws the result of the last."},
         Param{"copies", "", "Number of copies, each made from the last.", &HalftexelParams::copies, 1, 1000}
             .logarithmic()

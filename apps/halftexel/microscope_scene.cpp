@@ -3,15 +3,20 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include "core/text.h"
+#include "microscope_layout.h"
 
 namespace arclight::halftexel {
 namespace {
 
 constexpr std::array<std::string_view, 4> kRuleTitles{"OpenGL, D3D10", "D3D9", "D3D9, uv + ½ texel",
                                                       "D3D9, position − ½ pixel"};
+/// The titles in two lines.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kShortTitles{
+    {{"OpenGL, D3D10", ""}, {"D3D9", ""}, {"D3D9", "uv + ½ texel"}, {"D3D9", "position − ½ pixel"}}};
 constexpr std::array<std::string_view, 4> kRuleSentences{
     "Pixel centres fall on texel centres: each pixel fetches exactly one texel.",
     "Clip space (−1, +1) is the centre of the corner pixel: the quad is half a pixel off, and every fetch falls where "
@@ -19,38 +24,6 @@ constexpr std::array<std::string_view, 4> kRuleSentences{
     "Half a texel is added to the texture coordinate: each pixel fetches one texel again, but the quad is still half a "
     "pixel off.",
     "The position is moved by (−1/w, +1/h): the quad fills the target, and each pixel fetches one texel."};
-
-/// Empty ground around a figure, in cells.
-constexpr float kMargin = 0.75f;
-
-struct Layout {
-    Rect target, texture;  ///< with margins
-    Rect strip;
-    glm::vec2 readout;
-    float cell;
-};
-
-Layout layoutOf(int widthPx, int heightPx, int gridSize) {
-    const float s = pageScale(heightPx), w = static_cast<float>(widthPx), h = static_cast<float>(heightPx);
-    const float left = 48 * s, top = 106 * s, gap = 28 * s;
-    const float room = std::max(40.0f, static_cast<float>(clearWidth(widthPx)) - left);
-    const float side = std::max(16.0f, std::min(0.5f * (room - gap), h - top - 176 * s));
-    const float cell = std::max(2.0f, std::floor(side / (static_cast<float>(gridSize) + 2 * kMargin)));
-    const float drawn = cell * (static_cast<float>(gridSize) + 2 * kMargin);
-    Layout layout;
-    layout.cell = cell;
-    layout.target = {left - 0.4f * cell, top, drawn, drawn};
-    layout.texture = {layout.target.right() + gap, top, drawn, drawn};
-    layout.readout = {left, top + drawn + 26 * s};
-    layout.strip = {left + room + 36 * s, top, std::max(8.0f, w - left - room - 84 * s), h - top - 40 * s};
-    return layout;
-}
-
-/// The magnified squares inside a figure.
-Rect squaresOf(const Rect& area, float cell, int gridSize) {
-    const float side = cell * static_cast<float>(gridSize);
-    return Rect{area.x + kMargin * cell, area.y + kMargin * cell, side, side}.onPixels();
-}
 
 /// A cross that can be seen on ink and on paper.
 void cross(Canvas& canvas, glm::vec2 at, float size, CanvasColour colour) {
@@ -139,23 +112,34 @@ double differenceFromRule(const Image& drawn, const Image& image, const SceneCon
     return largest;
 }
 
+/// The pixel of the target under the pointer.
+std::optional<glm::ivec2> pixelUnder(const Input& input, int gridSize) {
+    const MicroscopeLayout layout = microscopeLayout(input.widthPx, input.heightPx, gridSize);
+    const glm::vec2 pointer(input.pointerPx[0], input.pointerPx[1]);
+    if (!input.pointerInside || !layout.target.contains(pointer)) return std::nullopt;
+    return glm::ivec2((pointer - glm::vec2(layout.target.x, layout.target.y)) / layout.cell);
+}
+
+glm::ivec2 pickOf(const HalftexelParams& params) {
+    return glm::min(glm::ivec2(params.pickX, params.pickY), glm::ivec2(params.gridSize - 1));
+}
+
 }  // namespace
 
 void MicroscopeScene::changed(const SceneContext& context) {
     const int n = context.params.gridSize;
     image_ = tinyImage(n);
     texture_ = textureOf(image_, context.params.wrap == TexelWrap::repeat ? Wrap::repeat : Wrap::clamp);
-    pick_ = {std::min(context.params.pickX, n - 1), std::min(context.params.pickY, n - 1)};
+    pick_ = pickOf(context.params);
 }
 
 void MicroscopeScene::step(const SceneContext& context, const Step& step) {
-    const Input& input = step.input;
-    if (!input.pointerInside) return;
-    const int n = context.params.gridSize;
-    const Layout layout = layoutOf(input.widthPx, input.heightPx, n);
-    const Rect squares = squaresOf(layout.target, layout.cell, n);
-    const glm::vec2 p(input.pointerPx[0], input.pointerPx[1]);
-    if (squares.contains(p)) pick_ = glm::ivec2((p - glm::vec2(squares.x, squares.y)) / layout.cell);
+    pick_ = pixelUnder(step.input, context.params.gridSize).value_or(pickOf(context.params));
+}
+
+void MicroscopeScene::drag(HalftexelParams& params, const Input& input, Grip& grip) {
+    const std::optional<glm::ivec2> pixel = pixelUnder(input, params.gridSize);
+    if (grip.follow(input, pixel.has_value()) && pixel) params.pickX = pixel->x, params.pickY = pixel->y;
 }
 
 void MicroscopeScene::drawTargets(const SceneContext& context, Frame& frame) {
@@ -204,12 +188,11 @@ void MicroscopeScene::drawSamples(const SceneContext& context, Canvas& canvas, c
             }
 }
 
-void MicroscopeScene::drawTargetFigure(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area,
+void MicroscopeScene::drawTargetFigure(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& squares,
                                        float cell) const {
     const int n = context.params.gridSize;
     const bool isSingle = context.params.msaa == SampleCount::one;
     const float s = canvas.scale();
-    const Rect squares = squaresOf(area, cell, n);
     const glm::vec2 corner(squares.x, squares.y);
     context.tools.view.draw(page, squares, chosen(context).target.result().colour(), {0, 0}, cell);
     const auto shift = static_cast<float>(quadShiftPx(context.params.rule));
@@ -240,19 +223,19 @@ void MicroscopeScene::drawTargetFigure(const SceneContext& context, Pass& page, 
     const Rect picked{at.x, at.y, cell, cell};
     canvas.frame(picked.inset(-2 * s), 5 * s, kInk);
     canvas.frame(picked.inset(-1 * s), 2.5f * s, kSheet);
-    canvas.text({area.x + kMargin * cell, area.y + 0.3f * cell}, "target: pixels", bold(15 * s));
+    canvas.text({squares.x, squares.y - 14 * s}, "target: pixels", bold(15 * s));
 }
 
-void MicroscopeScene::drawTextureFigure(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area,
+void MicroscopeScene::drawTextureFigure(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& squares,
                                         float cell) const {
     const int n = context.params.gridSize;
-    const Rect squares = squaresOf(area, cell, n);
     const glm::vec2 corner(squares.x, squares.y);
     context.tools.view.draw(page, squares, texture_, {0, 0}, cell);
     grid(canvas, squares, cell, n, kInk.withAlpha(0.45f));
     canvas.frame(squares, std::max(1.0f, canvas.scale()), kPaper.withAlpha(0.9f));
     drawFetch(context, canvas, corner, cell);
-    canvas.text({area.x + kMargin * cell, area.y + 0.3f * cell}, "texture: texels", bold(15 * canvas.scale()));
+    const float s = canvas.scale();
+    canvas.text({squares.x, squares.y - 14 * s}, "texture: texels", bold(15 * s));
 }
 
 void MicroscopeScene::drawFetch(const SceneContext& context, Canvas& canvas, glm::vec2 corner, float cell) const {
@@ -283,8 +266,10 @@ void MicroscopeScene::drawFetch(const SceneContext& context, Canvas& canvas, glm
     const auto isWhole =
         std::any_of(fetched.begin(), fetched.end(), [](const FetchedTexel& t) { return t.weight > 0.999; });
     if (!isWhole) {
-        const glm::vec2 loop[] = {{footprint.x, footprint.y}, {footprint.right(), footprint.y},
-                                  {footprint.right(), footprint.bottom()}, {footprint.x, footprint.bottom()},
+        const glm::vec2 loop[] = {{footprint.x, footprint.y},
+                                  {footprint.right(), footprint.y},
+                                  {footprint.right(), footprint.bottom()},
+                                  {footprint.x, footprint.bottom()},
                                   {footprint.x, footprint.y}};
         drawDashed(canvas, loop, 4 * s, kInk.withAlpha(0.7f), 7 * s, 5 * s);
         drawDashed(canvas, loop, 2 * s, kWrong, 7 * s, 5 * s);
@@ -296,10 +281,11 @@ void MicroscopeScene::drawFetch(const SceneContext& context, Canvas& canvas, glm
                   {std::min(15 * s, 0.24f * cell), kPaper, Align::centre, FontWeight::semibold});
 }
 
-void MicroscopeScene::drawBlend(const SceneContext& context, Canvas& canvas, glm::vec2 at, float swatch) const {
+float MicroscopeScene::drawBlend(const SceneContext& context, Canvas& canvas, const Rect& area) const {
     const HalftexelParams& params = context.params;
     const int n = params.gridSize;
-    const float s = canvas.scale();
+    const float s = canvas.scale(), swatch = 26 * s;
+    glm::vec2 at(area.x, area.y);
     const auto put = [&](std::string_view text, const TextStyle& style) {
         at.x += canvas.text({at.x, at.y + 0.5f * swatch}, text, style) + 8 * s;
     };
@@ -317,21 +303,24 @@ void MicroscopeScene::drawBlend(const SceneContext& context, Canvas& canvas, glm
         show(bytesAt(image_, texel.x, texel.y));
         sign = "+";
     }
-    if (params.msaa == SampleCount::one) return;
+    if (params.msaa == SampleCount::one) return at.y + swatch;
     const double coverage = quadCoverage(context.samplePositions(), quadShiftPx(params.rule), pick_.x, pick_.y, n, n);
-    if (coverage < 1)
-        put("× " + percent(coverage) + " of its samples; the rest shows the black behind", {15 * s, kWrong});
+    if (coverage == 1) return at.y + swatch;
+    const std::string loss = "× " + percent(coverage) + " of its samples; the rest shows the black behind";
+    const TextStyle style{15 * s, kWrong};
+    if (at.x + canvas.textWidth(loss, style) > area.right()) at = {area.x, at.y + swatch};
+    put(loss, style);
+    return at.y + swatch;
 }
 
-void MicroscopeScene::drawReadout(const SceneContext& context, Canvas& canvas, glm::vec2 at) const {
+void MicroscopeScene::drawReadout(const SceneContext& context, Canvas& canvas, const Rect& area) const {
     const int n = context.params.gridSize;
-    const float s = canvas.scale(), swatch = 26 * s;
-    drawBlend(context, canvas, at, swatch);
+    const float s = canvas.scale(), top = drawBlend(context, canvas, area) + 18 * s;
     const glm::dvec2 position = fetchOf(context.params, pick_);
     const glm::dvec3 is = bytesAt(chosen(context).drawn, pick_.x, pick_.y);
     const glm::dvec3 should = predicted(image_, context, pick_);
     const auto line = [&](int i, const std::string& text, const TextStyle& style) {
-        canvas.text({at.x, at.y + swatch + 18 * s + static_cast<float>(i) * 21 * s}, text, style);
+        canvas.text({area.x, top + static_cast<float>(i) * 21 * s}, text, style);
     };
     const auto pair = [](const glm::dvec2& v, int digits) {
         return "(" + formatFixed(v.x, digits) + ", " + formatFixed(v.y, digits) + ")";
@@ -343,12 +332,13 @@ void MicroscopeScene::drawReadout(const SceneContext& context, Canvas& canvas, g
          muted);
     line(1,
          "coverage: edge " + percent(measures_.edgeCoverage) + ", corner " + percent(measures_.cornerCoverage) +
-             "   ·   largest difference from the texture " +
-             std::to_string(std::lround(measures_.identityMaxDiff)) + " of 255",
+             "   ·   largest difference from the texture " + std::to_string(std::lround(measures_.identityMaxDiff)) +
+             " of 255",
          muted);
     const char* legend =
         context.params.msaa == SampleCount::one
-            ? "+ pixel centre, where the fetch is made   ·   • texel centre   ·   point at a pixel to pick it"
+            ? "+ pixel centre, where the fetch is made   ·   • texel centre   ·   point at a pixel to examine it; a "
+              "click keeps it"
             : "+ pixel centre, where the one fetch is made   ·   • sample inside the quad   ·   ○ sample outside it";
     line(2, legend, {12.5f * s, kMuted});
 }
@@ -356,7 +346,7 @@ void MicroscopeScene::drawReadout(const SceneContext& context, Canvas& canvas, g
 void MicroscopeScene::drawRuleStrip(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area) const {
     const float s = canvas.scale();
     const int n = context.params.gridSize;
-    const float row = area.height / kRules, side = std::min(row - 22 * s, 0.42f * area.width);
+    const float row = area.height / kRules, side = std::min(row - 30 * s, area.width - 136 * s);
     const float cell = std::floor(side / static_cast<float>(n));
     if (cell < 1) return;
     for (std::size_t i = 0; i < kRules; ++i) {
@@ -367,9 +357,14 @@ void MicroscopeScene::drawRuleStrip(const SceneContext& context, Pass& page, Can
         const bool isChosen = &result == &chosen(context);
         canvas.frame(squares.inset(-3 * s), isChosen ? 2.5f * s : std::max(1.0f, s), isChosen ? kSheet : kHairline);
         const int worst = largestDifference(result.drawn, image_);
-        const float x = squares.right() + 16 * s;
-        canvas.text({x, y + 8 * s}, kRuleTitles[i], isChosen ? bold(13 * s) : TextStyle{13 * s, kMuted});
-        canvas.text({x, y + 30 * s}, worst == 0 ? "the texture itself" : "off by " + std::to_string(worst) + " of 255",
+        glm::vec2 at(squares.right() + 14 * s, y + 8 * s);
+        for (const std::string_view title : {kShortTitles[i].first, kShortTitles[i].second})
+            if (!title.empty()) {
+                canvas.text(at, title, isChosen ? bold(13 * s) : TextStyle{13 * s, kMuted});
+                at.y += 18 * s;
+            }
+        canvas.text({at.x, at.y + 3 * s},
+                    worst == 0 ? "the texture itself" : "off by " + std::to_string(worst) + " of 255",
                     {12.5f * s, worst == 0 ? kMuted : kWrong});
     }
 }
@@ -380,13 +375,13 @@ void MicroscopeScene::draw(const SceneContext& context, Frame& frame) {
     drawGround(frame);
     Pass page = frame.outputPass("microscope");
     Canvas& canvas = frame.canvas();
-    const Layout layout = layoutOf(frame.width(), frame.height(), context.params.gridSize);
+    const MicroscopeLayout layout = microscopeLayout(frame.width(), frame.height(), context.params.gridSize);
     const auto rule = static_cast<std::size_t>(context.params.rule);
-    drawHeading(canvas, clearWidth(frame.width()), kRuleTitles[rule], kRuleSentences[rule]);
+    drawHeading(canvas, frame.width(), kRuleTitles[rule], kRuleSentences[rule]);
     drawTargetFigure(context, page, canvas, layout.target, layout.cell);
     drawTextureFigure(context, page, canvas, layout.texture, layout.cell);
     drawReadout(context, canvas, layout.readout);
-    drawRuleStrip(context, page, canvas, layout.strip);
+    drawRuleStrip(context, page, canvas, layout.rules);
 }
 
 void MicroscopeScene::dump(Json& levels) const {

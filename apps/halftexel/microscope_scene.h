@@ -12,6 +12,8 @@ public:
     void reset(const SceneContext& context) { changed(context); }
     void changed(const SceneContext& context);
     void step(const SceneContext& context, const Step& step);
+    /// A click keeps the pixel under the pointer as the one that is examined.
+    void drag(HalftexelParams& params, const Input& input, Grip& grip);
     void draw(const SceneContext& context, Frame& frame);
     void measure(HalftexelMeasures& measures) const { measures = measures_; }
     void dump(Json& levels) const;
@@ -28,18 +30,21 @@ private:
     }
     void drawTargets(const SceneContext& context, Frame& frame);
     void measureResult(const SceneContext& context);
-    void drawTargetFigure(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area, float cell) const;
+    void drawTargetFigure(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& squares,
+                          float cell) const;
     void drawSamples(const SceneContext& context, Canvas& canvas, const Rect& squares, float cell) const;
-    void drawTextureFigure(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area, float cell) const;
+    void drawTextureFigure(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& squares,
+                           float cell) const;
     void drawFetch(const SceneContext& context, Canvas& canvas, glm::vec2 corner, float cell) const;
-    void drawReadout(const SceneContext& context, Canvas& canvas, glm::vec2 at) const;
-    void drawBlend(const SceneContext& context, Canvas& canvas, glm::vec2 at, float swatch) const;
+    void drawReadout(const SceneContext& context, Canvas& canvas, const Rect& area) const;
+    /// Draws what the picked pixel is made of; returns the lower edge.
+    float drawBlend(const SceneContext& context, Canvas& canvas, const Rect& area) const;
     void drawRuleStrip(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area) const;
 
     Image image_;
     Texture texture_;
     Result results_[kRules];
-    glm::ivec2 pick_{1, 1};
+    glm::ivec2 pick_{1, 1};  ///< under the pointer, or the one that the parameters name
     HalftexelMeasures measures_;
 };
 

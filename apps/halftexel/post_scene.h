@@ -12,19 +12,19 @@ class PostScene {
 public:
     explicit PostScene(Shaders& shaders);
     void reset(const SceneContext& context);
-    void changed(const SceneContext& context);
-    void step(const SceneContext& context, const Step& step);
+    void changed(const SceneContext&) {}
+    void step(const SceneContext&, const Step&) {}
+    /// The line between right and wrong follows the pointer.
+    void drag(HalftexelParams& params, const Input& input, Grip& grip);
     void draw(const SceneContext& context, Frame& frame);
     void measure(HalftexelMeasures& measures) const;
     void dump(Json&) const {}
 
 private:
-    void drawLine(Frame& frame) const;
+    void drawLine(Frame& frame, float split) const;
 
     LanternScene lanterns_;
     Program given_;
-    float split_ = 1, lastSplit_ = -1;
-    bool isDragging_ = false;
     HaloProbe halo_;
 };
 

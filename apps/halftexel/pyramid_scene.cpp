@@ -35,7 +35,7 @@ double largestOf(glm::dvec2 v) { return std::max(std::fabs(v.x), std::fabs(v.y))
 
 /// Sets the shift of `level` from the level before.
 void setCentroidShift(HalftexelMeasures& m, int level, double shiftPx) {
-    double HalftexelMeasures::* const fields[kMeasuredLevels] = {
+    double HalftexelMeasures::*const fields[kMeasuredLevels] = {
         &HalftexelMeasures::centroidShift1, &HalftexelMeasures::centroidShift2, &HalftexelMeasures::centroidShift3,
         &HalftexelMeasures::centroidShift4, &HalftexelMeasures::centroidShift5, &HalftexelMeasures::centroidShift6,
         &HalftexelMeasures::centroidShift7, &HalftexelMeasures::centroidShift8};
@@ -94,7 +94,8 @@ void PyramidScene::measureLevels() {
 }
 
 void PyramidScene::drawCell(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area,
-                            const Texture& texture, int level, const Level& seen, std::string_view title) const {
+                            const Texture& texture, int level, const Level& seen, std::string_view title,
+                            bool withSize) const {
     const float s = canvas.scale();
     const double ratio = std::exp2(level);
     const bool isInput = context.tools.source.isGiven();
@@ -124,18 +125,20 @@ void PyramidScene::drawCell(const SceneContext& context, Pass& page, Canvas& can
     canvas.ring(found, 6 * s, 4.5f * s, kInk.withAlpha(0.8f));
     canvas.ring(found, 6 * s, 2.2f * s, isOff ? kWrong : kSheet);
     canvas.unclip();
-    canvas.text({area.x, area.bottom() + 15 * s}, title, bold(12.5f * s));
-    canvas.text({area.right(), area.bottom() + 15 * s}, std::to_string(seen.width) + "×" + std::to_string(seen.height),
-                {12 * s, kMuted, Align::right});
-    canvas.text({area.x, area.bottom() + 33 * s}, "off by " + pixels(shift.x) + ", " + pixels(shift.y) + " px",
-                {12.5f * s, isOff ? kWrong : kMuted});
+    float y = area.bottom() + 15 * s;
+    canvas.text({area.x, y}, title, bold(12.5f * s));
+    if (withSize)
+        canvas.text({area.x, y += 17 * s}, std::to_string(seen.width) + "×" + std::to_string(seen.height),
+                    {12 * s, kMuted});
+    canvas.text({area.x, y + 17 * s},
+                (area.width > 112 * s ? "off by " : "") + pixels(shift.x) + ", " + pixels(shift.y) + " px",
+                {12 * s, isOff ? kWrong : kMuted});
 }
 
 void PyramidScene::drawHalo(Canvas& canvas, const Rect& area) const {
     const HaloReport& halo = halo_.report();
     const float s = canvas.scale();
     const bool isOff = halo.wander > kSteady;
-    canvas.text({area.x, area.y - 16 * s}, "64 positions in a pixel", bold(13 * s));
     canvas.rect(area, kInk);
     canvas.frame(area.inset(-s), std::max(1.0f, s), kHairline);
     // A range that holds all lights and all halos.
@@ -155,11 +158,17 @@ void PyramidScene::drawHalo(Canvas& canvas, const Rect& area) const {
         canvas.ring(at(halo.found[i]), std::min(5 * s, std::max(2.5f * s, 0.05f * scale)), 1.4f * s,
                     isOff ? kWrong : kSheet.withAlpha(0.8f));
     }
-    canvas.text({area.x, area.bottom() + 18 * s},
-                "A light of one pixel (dot) and its halo (ring):", {12.5f * s, kMuted});
-    canvas.text({area.x, area.bottom() + 37 * s},
-                "strays " + formatFixed(halo.wander, 3) + " px, flickers " + formatFixed(100 * halo.flicker, 2) + " %",
-                {12.5f * s, isOff ? kWrong : kPaper});
+    glm::vec2 words(area.right() + 16 * s, area.y + 8 * s);
+    const auto line = [&](const std::string& text, const TextStyle& style) {
+        canvas.text(words, text, style);
+        words.y += 20 * s;
+    };
+    const TextStyle plain{12.5f * s, kMuted}, found{12.5f * s, isOff ? kWrong : kPaper};
+    line("64 positions in a pixel", bold(13 * s));
+    line("dot: a light of one pixel", plain);
+    line("ring: its halo", plain);
+    line("strays " + formatFixed(halo.wander, 3) + " px", found);
+    line("flickers " + formatFixed(100 * halo.flicker, 2) + " %", found);
 }
 
 void PyramidScene::drawOffsets(const SceneContext& context, Canvas& canvas, const Rect& area) const {
@@ -176,9 +185,9 @@ void PyramidScene::drawOffsets(const SceneContext& context, Canvas& canvas, cons
     for (const double offset : offsets) most = std::max(most, std::fabs(offset));
     for (const double offset : gathered) most = std::max(most, offset);
     const double spacing = most > 40 ? 20 : most > 16 ? 8 : most > 4 ? 2 : 0.5;
-    const Plot plot(canvas, area, {0, static_cast<double>(std::max(1, levels)), 1, "level", false, 0},
-                    {most > 1 ? 0.0 : -1.0, spacing * std::ceil(most / spacing), spacing, "off by, px", false,
-                     most > 4 ? 0 : 1});
+    const Plot plot(
+        canvas, area, {0, static_cast<double>(std::max(1, levels)), 1, "level", false, 0},
+        {most > 1 ? 0.0 : -1.0, spacing * std::ceil(most / spacing), spacing, "off by, px", false, most > 4 ? 0 : 1});
     plot.drawGrid();
     // Half a texel at each level: ½ + 1 + 2 + … = (2^k − 1) / 2 pixels of the image.
     std::vector<glm::vec2> theory;
@@ -192,24 +201,35 @@ void PyramidScene::drawOffsets(const SceneContext& context, Canvas& canvas, cons
         canvas.ring(plot.at(static_cast<double>(i + 1), gathered[i]), 4 * s, 1.8f * s, colour);
 }
 
+PyramidScene::Layout PyramidScene::layoutOf(const Frame& frame, float scale) const {
+    const float s = scale;
+    const Rect body = pageBody(frame.width(), frame.height());
+    Layout layout;
+    const auto columns = static_cast<float>(pyramid_.levels() + 1);
+    // Below the cells of both rows stand their captions, and below all of them the diagrams.
+    const float wide = (body.width - 14 * s * (columns - 1)) / columns;
+    layout.side = std::floor(std::max(8.0f, std::min(wide, 0.5f * (body.height - 340 * s))));
+    layout.gap = std::min(40 * s, (body.width - columns * layout.side) / std::max(1.0f, columns - 1));
+    layout.top = {body.x, body.y + 6 * s};
+    layout.secondRow = layout.side + 74 * s;
+    const float top = layout.top.y + layout.secondRow + layout.side + 82 * s;
+    const float high = std::max(1.0f, body.bottom() - top - 12 * s);
+    layout.halo = {body.right() - high - 168 * s, top, high, high};
+    layout.plot = {body.x + 44 * s, top, std::max(1.0f, layout.halo.x - body.x - 104 * s), high - 8 * s};
+    return layout;
+}
+
 void PyramidScene::drawPage(const SceneContext& context, Frame& frame, const Texture& source,
                             const PyramidSettings& settings) {
     Canvas& canvas = frame.canvas();
-    const float s = canvas.scale(), w = static_cast<float>(frame.width());
-    const Rect body = pageBody(clearWidth(frame.width()), frame.height());
+    const Layout layout = layoutOf(frame, canvas.scale());
     const int columns = pyramid_.levels() + 1;
-    const float gap = 14 * s, wide = (body.width - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
-    const float side = std::floor(std::max(8.0f, std::min(wide, 0.5f * (body.height - 290 * s))));
-    const auto cellAt = [&](int column, int row) {
-        const float x = body.x + (side + gap) * static_cast<float>(column);
-        return Rect{x, body.y + 20 * s + (side + 56 * s) * static_cast<float>(row), side, side}.onPixels();
-    };
     {
         Pass page = frame.outputPass("page, down");
-        drawCell(context, page, canvas, cellAt(0, 0), source, 0, levels_[0], "image");
+        drawCell(context, page, canvas, layout.cell(0, 0), source, 0, levels_[0], "image", true);
         for (int i = 1; i < columns; ++i)
-            drawCell(context, page, canvas, cellAt(i, 0), pyramid_.level(i).colour(), i,
-                     levels_[static_cast<std::size_t>(i)], "level " + std::to_string(i));
+            drawCell(context, page, canvas, layout.cell(i, 0), pyramid_.level(i).colour(), i,
+                     levels_[static_cast<std::size_t>(i)], "level " + std::to_string(i), true);
     }
     pyramid_.drawUp(frame, context.tools.filters, settings);
     gathered_.clear();
@@ -217,12 +237,11 @@ void PyramidScene::drawPage(const SceneContext& context, Frame& frame, const Tex
     if (!gathered_.empty()) measures_.upShiftPx = largestOf(2.0 * gathered_.front().centroid - truth_);
     Pass page = frame.outputPass("page, up");
     for (int i = 1; i < columns - 1; ++i)
-        drawCell(context, page, canvas, cellAt(i, 1), pyramid_.level(i).colour(), i,
-                 gathered_[static_cast<std::size_t>(i - 1)], "up " + std::to_string(i));
-    const float plotTop = cellAt(0, 2).y + 26 * s, plotHeight = body.bottom() - plotTop - 16 * s;
-    if (plotHeight > 40 * s) drawOffsets(context, canvas, {body.x + 44 * s, plotTop, body.width - 44 * s, plotHeight});
-    const float room = w - body.right() - 84 * s, haloSide = std::min(room, 260 * s);
-    if (room > 100 * s) drawHalo(canvas, {body.right() + 60 * s, cellAt(0, 0).y, haloSide, haloSide});
+        drawCell(context, page, canvas, layout.cell(i, 1), pyramid_.level(i).colour(), i,
+                 gathered_[static_cast<std::size_t>(i - 1)], "up " + std::to_string(i), false);
+    if (layout.plot.height < 40 * canvas.scale()) return;
+    drawOffsets(context, canvas, layout.plot);
+    drawHalo(canvas, layout.halo);
 }
 
 void PyramidScene::draw(const SceneContext& context, Frame& frame) {
@@ -237,7 +256,7 @@ void PyramidScene::draw(const SceneContext& context, Frame& frame) {
     levels_.assign(1, {source.width(), source.height(), truth_, 1});
     measureLevels();
     drawGround(frame);
-    drawHeading(frame.canvas(), clearWidth(frame.width()),
+    drawHeading(frame.canvas(), frame.width(),
                 params.mistake                    ? "Half a texel off in every pass: the light walks away"
                 : halo_.report().wander > kSteady ? "These filters move the halo of a small light"
                                                   : "A light stays where it is on every level",

@@ -25,11 +25,23 @@ private:
         glm::dvec2 centroid{0};  ///< texels of the level
         double brightest = 1;
     };
+    /// The levels in two rows, on the way down and up, above the diagrams.
+    struct Layout {
+        glm::vec2 top{0};  ///< corner of the first cell
+        float side = 1, gap = 0, secondRow = 0;
+        Rect plot, halo;
+        Rect cell(int column, int row) const {
+            return Rect{top.x + (side + gap) * static_cast<float>(column), top.y + secondRow * static_cast<float>(row),
+                        side, side}
+                .onPixels();
+        }
+    };
+    Layout layoutOf(const Frame& frame, float scale) const;
     static Level levelOf(const Framebuffer& framebuffer);
     const Texture& drawSource(const SceneContext& context, Frame& frame);
     void measureLevels();
     void drawCell(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area, const Texture& texture,
-                  int level, const Level& seen, std::string_view title) const;
+                  int level, const Level& seen, std::string_view title, bool withSize) const;
     void drawPage(const SceneContext& context, Frame& frame, const Texture& source, const PyramidSettings& settings);
     void drawHalo(Canvas& canvas, const Rect& area) const;
     void drawOffsets(const SceneContext& context, Canvas& canvas, const Rect& area) const;

@@ -8,9 +8,14 @@
 //     void draw(const SceneContext& context, Frame& frame);       // never advances; measures what it drew
 //     void measure(HalftexelMeasures& measures) const;            // figures of the last draw
 //     void dump(Json& levels) const;                              // appends {"width", "height", "centroid"} per level
+//
+// and, where the pointer moves parameters, in a pause too:
+//
+//     void drag(HalftexelParams& params, const Input& input, Grip& grip);
 #pragma once
 
 #include "app/step.h"
+#include "core/grip.h"
 #include "core/json.h"
 #include "gfx/frame.h"
 #include "gfx/plot.h"
@@ -25,7 +30,10 @@ namespace arclight::halftexel {
 /// Tools that all scenes share.
 struct SceneTools {
     explicit SceneTools(Shaders& shaders_)
-        : shaders(shaders_), rules(shaders_), filters(shaders_), view(shaders_),
+        : shaders(shaders_),
+          rules(shaders_),
+          filters(shaders_),
+          view(shaders_),
           copy(shaders_.program("common/fullscreen.vert", "common/copy.frag")) {}
 
     Shaders& shaders;
@@ -51,9 +59,6 @@ struct SceneContext {
 /// Light and dark ink for line art over magnified images.
 inline constexpr CanvasColour kSheet = colourFromHex(0xECE6D8);
 inline constexpr CanvasColour kInk = colourFromHex(0x141A24);
-
-/// The part of a frame's width that the panel leaves free: diagrams keep to it.
-constexpr int clearWidth(int widthPx) { return widthPx * 735 / 1000; }
 
 /// Semibold text, aligned left.
 inline TextStyle bold(float sizePx, CanvasColour colour = kPaper) {

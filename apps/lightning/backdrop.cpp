@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/check.h"
+#include "core/stopwatch.h"
 #include "waves.h"
 
 namespace arclight::lightning {
@@ -116,12 +117,30 @@ FramebufferSpec texels(glm::ivec2 size, ColourFormats colours) {
 
 glm::ivec2 sizeOf(const Frame& frame) { return {frame.width(), frame.height()}; }
 
+/// The size of the backdrop while the camera moves: of at most about this many pixels, which a software rasteriser
+/// bakes in less than a tenth of a second.
+constexpr float kMovingPixels = 60e3f;
+
+glm::ivec2 bakedSize(glm::ivec2 frameSize, bool isMoving) {
+    if (!isMoving) return frameSize;
+    const float pixels = static_cast<float>(frameSize.x) * static_cast<float>(frameSize.y);
+    const int divisor = std::max(2, static_cast<int>(std::ceil(std::sqrt(pixels / kMovingPixels))));
+    return glm::max((frameSize + divisor / 2) / divisor, glm::ivec2(1));
+}
+
+/// The view of a camera on the frame, at the size of what is baked.
+View bakedView(glm::ivec2 frameSize, const Camera& camera, glm::ivec2 size) {
+    View view = viewOf(camera, frameSize.x, frameSize.y);
+    view.size = size, view.pixel = 1.0f / view.size;
+    return view;
+}
+
 }  // namespace
 
 Backdrop::Backdrop(Shaders& shaders, BoltMode mode)
     : mode_(mode),
-      camera_(boltCamera(mode)),
       variants_(shaders, kFeatures),
+      enlarge_(shaders.program("common/fullscreen.vert", "lightning/enlarge.frag")),
       waves_(waveSlopes()),
       black_("black", PixelFormat::rgba16f, 1, 1) {
     CHECK(mode != BoltMode::single);
@@ -143,19 +162,18 @@ const Program& Backdrop::tileProgram(const char* path, std::uint32_t features) {
 /// Marches the distance field with a cone for each block of pixels and, starting from there, a ray for each of four
 /// samples per pixel. Then computes the surface data that the light pass needs.
 void Backdrop::bake(Frame& frame) {
-    const glm::ivec2 size = sizeOf(frame);
-    const View view = frame.view(camera_);
+    const glm::ivec2 size = sizePx_;
     const Framebuffer coarse("backdrop, coarse", texels((size + kBlock - 1) / kBlock, {PixelFormat::r32f}));
     const Framebuffer samples("backdrop, samples", texels(2 * size, {PixelFormat::r32f}));
     // Blocks at the right and upper edges reach beyond the frame.
     const glm::vec2 covered = glm::vec2(kBlock * coarse.width(), kBlock * coarse.height()) / glm::vec2(size);
     frame.pass("backdrop, coarse", coarse)
-        .view(view)
+        .view(view_)
         .fullscreen(fullscreenProgram("lightning/backdrop_march.frag", kCoarse).set("covered", covered));
     frame.pass("backdrop, samples", samples)
-        .view(view)
+        .view(view_)
         .fullscreen(fullscreenProgram("lightning/backdrop_march.frag").set("coarse", coarse.colour()));
-    bakeSurfaces(frame, view, samples.colour());
+    bakeSurfaces(frame, samples.colour());
     sortTiles(frame);
     lobes_.fit("lobes", texels((size + 1) / 2, {PixelFormat::rgba32ui}));
     FramebufferSpec lit = texels(size, {PixelFormat::rgba16f});
@@ -163,18 +181,18 @@ void Backdrop::bake(Frame& frame) {
     lit_.fit("lit", lit);
 }
 
-void Backdrop::bakeSurfaces(Frame& frame, const View& view, const Texture& samples) {
+void Backdrop::bakeSurfaces(Frame& frame, const Texture& samples) {
     frame.pass("backdrop", surfaces_, 1)
-        .view(view)
+        .view(view_)
         .fullscreen(fullscreenProgram("lightning/backdrop_surface.frag").set("samples", samples));
-    edges_.fit("edges", texels(sizeOf(frame), {PixelFormat::rgba8}));
+    edges_.fit("edges", texels(sizePx_, {PixelFormat::rgba8}));
     fullscreen(frame, "edges", edges_,
                fullscreenProgram("lightning/backdrop_edges.frag").set("farthest", farthestSurface(mode_)),
                {{"samples", samples}, {"distances", surfaces_.colour(1)}});
 }
 
 void Backdrop::sortTiles(Frame& frame) {
-    const Framebuffer held("tiles", texels(tilesOver(sizeOf(frame)), {PixelFormat::rgba8}));
+    const Framebuffer held("tiles", texels(tilesOver(sizePx_), {PixelFormat::rgba8}));
     fullscreen(frame, "tiles", held,
                fullscreenProgram("lightning/backdrop_tiles.frag")
                    .set("side", kTileSide)
@@ -189,25 +207,37 @@ void Backdrop::sortTiles(Frame& frame) {
             compose[holds(0) + 2 * holds(1)].emplace_back(x, y);
             lit[holds(2) ? 1 + holds(3) : 0].emplace_back(x, y);
         }
-    for (std::size_t i = 0; i < lit.size(); ++i) uploadTiles(litTiles_[i], lit[i], sizeOf(frame));
-    for (std::size_t i = 0; i < compose.size(); ++i) uploadTiles(composeTiles_[i], compose[i], sizeOf(frame));
+    for (std::size_t i = 0; i < lit.size(); ++i) uploadTiles(litTiles_[i], lit[i], sizePx_);
+    for (std::size_t i = 0; i < compose.size(); ++i) uploadTiles(composeTiles_[i], compose[i], sizePx_);
 }
 
-void Backdrop::light(Frame& frame, std::span<const LineLight> lights) {
+bool Backdrop::bakesFor(glm::ivec2 frameSize, const Camera& camera, bool isMoving) const {
+    const glm::ivec2 size = bakedSize(frameSize, isMoving);
+    return size != sizePx_ || bakedView(frameSize, camera, size).toClip != view_.toClip;
+}
+
+void Backdrop::light(Frame& frame, const Camera& camera, bool isMoving, std::span<const LineLight> lights) {
     using enum PixelFormat;
-    if (surfaces_.fit("backdrop", texels(sizeOf(frame), {rgba32ui, r32f, rgba16f}))) bake(frame);
-    const View view = frame.view(camera_);
+    const bool bakes = bakesFor(sizeOf(frame), camera, isMoving);
+    frameSizePx_ = sizeOf(frame), sizePx_ = bakedSize(sizeOf(frame), isMoving);
+    view_ = bakedView(sizeOf(frame), camera, sizePx_);
+    surfaces_.fit("backdrop", texels(sizePx_, {rgba32ui, r32f, rgba16f}));
+    if (bakes) {
+        const Stopwatch watch;
+        bake(frame);  // ends with reading the tiles, so that the GPU has finished
+        bakeSecondsPerPixel_ = 1e-3 * watch.ms() / (static_cast<double>(sizePx_.x) * sizePx_.y);
+    }
     const Lobes lobes = lobesOf(lights);
     const Air air = airOf(mode_);
     frame.pass("lobes", lobes_)
-        .view(view)
+        .view(view_)
         .fullscreen(withLights(fullscreenProgram("lightning/lobes.frag"), lights)
                         .set("distances", surfaces_.colour(1))
                         .set("softness", air.softness)
                         .set("haze", air.haze)
                         .set("lobeEnds", lobes.ends));
     Pass pass = frame.pass("lit", lit_);
-    pass.view(view);
+    pass.view(view_);
     for (std::size_t i = 0; i < litTiles_.size(); ++i) {
         if (litTiles_[i].count() == 0) continue;
         const Program& program = tileProgram("lightning/lit.frag", kLitFeatures[i]);
@@ -221,8 +251,9 @@ void Backdrop::light(Frame& frame, std::span<const LineLight> lights) {
 }
 
 /// Lists the tiles that the movers' bounding spheres may touch.
-void Backdrop::listMoverTiles(const Movers& movers, const View& view) {
-    const glm::ivec2 size(view.size), count = tilesOver(size);
+void Backdrop::listMoverTiles(const Movers& movers) {
+    const View& view = view_;
+    const glm::ivec2 size = sizePx_, count = tilesOver(size);
     covered_.assign(static_cast<std::size_t>(count.x * count.y), 0);
     const auto cover = [&](const Mover& mover, float radius) {
         const glm::vec4 clip = view.toClip * mover.toWorld[3];
@@ -248,19 +279,25 @@ void Backdrop::listMoverTiles(const Movers& movers, const View& view) {
 
 void Backdrop::drawMovers(Frame& frame, const Movers& movers, std::span<const LineLight> lights) {
     CHECK(movers_);
-    const View view = frame.view(camera_);
     Pass pass = frame.pass("movers", lit_);
-    pass.view(view);
+    pass.view(view_);
     movers_->draw(pass, surfaces_.colour(1), movers, lights);
-    listMoverTiles(movers, view);
+    listMoverTiles(movers);
 }
 
 void Backdrop::compose(Frame& frame, const Texture& bolts, const Texture* mirrored) {
-    const Water water = waterOf(mode_);
     const Texture& images = mirrored ? *mirrored : black_;
+    if (!isReduced()) return composeTiles(frame, frame.scene(), bolts, images);
+    reduced_.fit("reduced", {.width = sizePx_.x, .height = sizePx_.y});
+    composeTiles(frame, reduced_, black_, images);
+    fullscreen(frame, "enlarged", frame.scene(), enlarge_, {{"source", reduced_.colour()}, {"bolts", bolts}});
+}
+
+void Backdrop::composeTiles(Frame& frame, const Framebuffer& target, const Texture& bolts, const Texture& images) {
+    const Water water = waterOf(mode_);
     const auto drift = driftOf(water, frame.seconds());
-    Pass pass = frame.pass("compose", frame.scene());
-    pass.view(frame.view(camera_));
+    Pass pass = frame.pass("compose", target);
+    pass.view(view_);
     for (std::size_t i = 0; i < composeTiles_.size(); ++i) {
         if (composeTiles_[i].count() == 0) continue;
         const Program& program = tileProgram("lightning/compose.frag", kComposeFeatures[i]);

@@ -23,7 +23,7 @@ public:
     const BoltReport& report() const { return report_; }
 
 private:
-    void draw(std::span<const glm::vec3> path, BoltStyle style, bool counts);
+    void draw(std::span<const glm::vec3> path, BoltStyle style, bool counts, bool isStraight);
     std::vector<float> centreRow() const;
     double measureBend(const BoltStyle& style);
 

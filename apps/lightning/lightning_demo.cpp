@@ -9,6 +9,7 @@
 
 #include "core/stopwatch.h"
 #include "core/text.h"
+#include "lightning_words.h"
 #include "single_page.h"
 #include "thunder.h"
 
@@ -35,13 +36,6 @@ ModeLight lightOf(BoltMode mode) {
 
 constexpr glm::vec3 kLightTint{0.72f, 0.66f, 1.0f};
 
-/// The point that the pointer aims at.
-glm::vec3 aimAt(BoltMode mode, const Camera& camera, const Input& input) {
-    const glm::vec2 size(input.widthPx, input.heightPx);
-    const glm::vec2 clip(2 * input.pointerPx[0] / size.x - 1, 1 - 2 * input.pointerPx[1] / size.y);
-    return aimAlong(mode, camera.position, camera.rayThrough(clip, size.x / size.y));
-}
-
 /// Places the ship, whose nose points along +x of its own frame, and the drones, whose eyes look along −x of theirs.
 void findMovers(int drones, Seed seed, std::int64_t tick, Movers& movers) {
     movers.ship = {shipPose(tick).toWorld(1)};
@@ -53,62 +47,6 @@ void findMovers(int drones, Seed seed, std::int64_t tick, Movers& movers) {
 View mirroredView(const Frame& frame, const Camera& camera) {
     return View(glm::scale(camera.view(), glm::vec3(1, -1, 1)), camera.projection(frame.aspect()), camera.near,
                 camera.far, std::max(1, frame.width() / 2), std::max(1, frame.height() / 2));
-}
-
-/// One sentence for the panel: what to look at in a mode.
-std::string_view sentence(BoltMode mode) {
-    switch (mode) {
-        case BoltMode::ship:
-            return "Two bolts strike each enemy and follow its movement; their shapes stay. Hold the mouse button to "
-                   "add one more target.";
-        case BoltMode::chain:
-            return "Each bolt starts where the previous one ended, three ticks later and with a tenth less light. "
-                   "Hold the mouse button to send one to the pointer.";
-        case BoltMode::sky:
-            return "A faint leader descends from the cloud, the return stroke fills it with light, more strokes "
-                   "follow. Click for a strike.";
-        case BoltMode::coil:
-            return "Streamers reach into the air; one of them strikes the grounded rod. Hold the mouse button to "
-                   "offer another target.";
-        case BoltMode::ball:
-            return "Filaments wander over the glass. Hold the mouse button over the ball and they gather at the "
-                   "pointer.";
-        case BoltMode::single: return "One main bolt between two fixed ends, and its measurements.";
-    }
-    return "";
-}
-
-std::string_view sentence(BoltDrawing drawing) {
-    switch (drawing) {
-        case BoltDrawing::quads:
-            return "Caps and bodies add up where segments meet: the bolt is beaded with dots, and each generation "
-                   "makes it brighter.";
-        case BoltDrawing::max:
-            return "GL_MAX keeps the larger of old and new: quads that meet no longer add up, but neither do bolts "
-                   "that cross.";
-        case BoltDrawing::strip:
-            return "One strip per path, along averaged normals: no pixel of a straight bolt is drawn twice, but the "
-                   "strip folds where bends are tighter than it is wide.";
-        case BoltDrawing::glow:
-            return "Every pixel integrates the light along every segment: a line cut into pieces gives what the whole "
-                   "gave.";
-    }
-    return "";
-}
-
-std::string_view sentence(BoltMistake mistake) {
-    switch (mistake) {
-        case BoltMistake::none: return "";
-        case BoltMistake::narrowBends:
-            return "The strip's edge lies on the averaged normal: in a right angle the strip is 0.71 times as wide. "
-                   "Divide by the cosine of half the angle.";
-        case BoltMistake::timingByTheWord:
-            return "Taken literally, one bolt expires every third of a second: of two bolts, each lives for two "
-                   "thirds of a second.";
-        case BoltMistake::editsWhileWalking:
-            return "Each split segment is removed from the list that the loop walks: every second segment is skipped.";
-    }
-    return "";
 }
 
 }  // namespace
@@ -139,7 +77,9 @@ BoltSettings LightningDemo::settings() const {
                p.mistake == BoltMistake::editsWhileWalking};
     s.jitter = {p.jitter, p.branchJitter};
     s.eta = p.eta;
-    s.viewDirection = boltCamera(p.mode).forward();
+    // Flat bolts face the eye. The others keep their shapes when the camera moves.
+    const bool isFlat = s.shape.isFlat || p.model == BoltModel::breakdown;
+    s.viewDirection = (isFlat ? camera() : boltCamera(p.mode)).forward();
     return s;
 }
 
@@ -150,10 +90,21 @@ BoltStyle LightningDemo::style() const {
 void LightningDemo::reset(Seed seed) {
     seed_ = seed;
     statistics_.reset(), boltsPerMs_.reset();
+    pointer_ = {};
+    placeCamera();
     world_.reset(settings(), seed);
 }
 
+/// Puts the camera where its parameters say, within the reach of the mode.
+void LightningDemo::placeCamera() {
+    cameraMode_ = params.mode;
+    camera_ = CameraControl(boltCameraReach(params.mode));
+    camera_.reset(cameraParams);
+    ticksAtRest_ = kRestTicks;
+}
+
 void LightningDemo::changed() {
+    if (params.mode != cameraMode_) placeCamera();
     const BoltSettings now = settings();
     if (now == world_.settings()) return;
     if (!(now.shape == world_.settings().shape)) statistics_.reset(), boltsPerMs_.reset();
@@ -161,18 +112,40 @@ void LightningDemo::changed() {
 }
 
 void LightningDemo::step(const Step& step) {
-    const Input& input = step.input;
-    Aim aim{.position = BallLayout::centre, .isHeld = input.isDown(MouseButton::left)};
-    if (input.pointerInside) aim.position = aimAt(params.mode, boltCamera(params.mode), input);
-    world_.step(aim, input.wasPressed(MouseButton::left));
+    const PointerStep pointer = pointer_.step(params.mode, camera(), step.input);
+    moveCamera(step, pointer.isTaken);
+    world_.step(pointer.aim, pointer.strikes);
+}
+
+bool LightningDemo::isCameraNearGoal() const {
+    CameraControl goal(boltCameraReach(params.mode));
+    goal.reset(cameraParams);
+    constexpr float kHalfPixel = 4e-4f;  // rad, or fractions of the distance or the frame's height
+    return std::max({std::abs(goal.yaw() - camera_.yaw()), std::abs(goal.pitch() - camera_.pitch()),
+                     std::abs(goal.distance() / camera_.distance() - 1), std::abs(goal.pan().x - camera_.pan().x),
+                     std::abs(goal.pan().y - camera_.pan().y)}) < kHalfPixel;
+}
+
+void LightningDemo::moveCamera(const Step& step, bool isTaken) {
+    if (!usesCamera()) return;
+    camera_.step(step.input, step.dt, cameraParams, isTaken);
+    // The last half pixel takes the spring longest, and the frame would stay coarse for it.
+    if (camera_.isMoving() && isCameraNearGoal()) camera_.reset(cameraParams);
+    // A button that is held keeps a moving camera moving, so that no pause within a drag bakes the whole frame.
+    const bool isHeld = step.input.isDown(MouseButton::left) || step.input.isDown(MouseButton::middle);
+    if (camera_.isMoving())
+        ticksAtRest_ = 0;
+    else if (!isHeld)
+        ticksAtRest_ = std::min(ticksAtRest_ + 1, kRestTicks);
+    const BoltSettings now = settings();
+    if (now.viewDirection != world_.settings().viewDirection) world_.change(now);
 }
 
 void LightningDemo::draw(Frame& frame) {
-    probe_.measure(style(), params.generations);
     painter_.upload(world_.segments(), world_.lingering());
     params.mode == BoltMode::single ? drawSingle(frame) : drawScene(frame);
     if (params.mode == BoltMode::sky && params.thunder)
-        drawThunder(frame.canvas(), frame.view(boltCamera(params.mode)), world_.flashes(kThunderTicks), world_.tick());
+        drawThunder(frame.canvas(), frame.view(camera()), world_.flashes(kThunderTicks), world_.tick());
 }
 
 void LightningDemo::drawSingle(Frame& frame) {
@@ -187,7 +160,9 @@ void LightningDemo::drawScene(Frame& frame) {
     if (!backdrop_ || backdrop_->mode() != params.mode) backdrop_.emplace(shaders_, params.mode);
     world_.findLights(kMostLineLights, lights_);
     for (LineLight& each : lights_) each.power *= params.light * light.power * kLightTint;
-    backdrop_->light(frame, lights_);
+    const Camera camera = this->camera();
+    backdrop_->light(frame, camera, isCameraMoving(), lights_);
+    if (backdrop_->bakeSecondsPerPixel() > 0) bakeSecondsPerPixel_ = backdrop_->bakeSecondsPerPixel();
 
     const bool isShip = params.mode == BoltMode::ship;
     if (isShip) {
@@ -195,11 +170,19 @@ void LightningDemo::drawScene(Frame& frame) {
         backdrop_->drawMovers(frame, movers_, lights_);
     }
 
-    const Camera& camera = backdrop_->camera();
     const float brightness = params.brightness * light.brightness;
     painter_.paint(frame, bolts_, frame.view(camera), style(), brightness, &backdrop_->distances());
     if (!isShip) painter_.paint(frame, mirrored_, mirroredView(frame, camera), style(), brightness, nullptr);
     backdrop_->compose(frame, bolts_.light.colour(), isShip ? nullptr : &mirrored_.light.colour());
+}
+
+std::string LightningDemo::busyWith(int widthPx, int heightPx) const {
+    if (!usesCamera() || isCameraMoving()) return {};
+    if (backdrop_ && backdrop_->mode() == params.mode && !backdrop_->bakesFor({widthPx, heightPx}, camera(), false))
+        return {};
+    if (bakeSecondsPerPixel_ * widthPx * heightPx < 1) return {};
+    return "Baking the " + std::string(sceneryOf(params.mode)) + " at " + std::to_string(widthPx) + " × " +
+           std::to_string(heightPx);
 }
 
 const BoltStatistics& LightningDemo::statistics() const {
@@ -236,16 +219,17 @@ LightningMeasures LightningDemo::measure() const {
         const BoxDimension channel = boxDimension(growing->pairs(), 2, 6);
         m.boxDimension = channel.dimension, m.boxDimensionError = channel.error;
     }
-    m.brightnessVariation = probe_.report().brightnessVariation;
-    m.overdrawMax = probe_.report().overdrawMax;
-    m.bendWidth = probe_.report().bendWidth;
+    const BoltReport& report = probe_.measure(style(), params.generations);
+    m.brightnessVariation = report.brightnessVariation;
+    m.overdrawMax = report.overdrawMax;
+    m.bendWidth = report.bendWidth;
     m.brightnessSum = 0;
     for (const ShownBolt& bolt : world_.bolts())
         if (bolt.strike.channel == world_.bolts().front().strike.channel)
             m.brightnessSum += static_cast<double>(bolt.strike.brightness);
     m.boltsPerMs = boltsPerMs();
     if (const auto flashes = world_.flashes(kThunderTicks); !flashes.empty())
-        m.thunderIn = thunderIn(flashes.back(), boltCamera(params.mode).position, world_.tick());
+        m.thunderIn = thunderIn(flashes.back(), camera().position, world_.tick());
     return m;
 }
 
@@ -270,8 +254,8 @@ void LightningDemo::panel(Panel& panel) const {
     if (params.mode != BoltMode::sky) return;
     panel.heading("Thunder");
     for (const Flash& flash : world_.flashes(kThunderTicks)) {
-        const double left = thunderIn(flash, boltCamera(params.mode).position, world_.tick());
-        const float distance = glm::distance(flash.foot, boltCamera(params.mode).position);
+        const double left = thunderIn(flash, camera().position, world_.tick());
+        const float distance = glm::distance(flash.foot, camera().position);
         if (left > -1)
             panel.value(formatFixed(1e-3 * static_cast<double>(distance), 2) + " km",
                         left >= 0 ? "in " + formatFixed(left, 1) + " s" : "now");

@@ -1,17 +1,51 @@
 // The lightning demo: bolts in one of six modes, which light their surroundings.
 #pragma once
 
+#include <array>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "app/demo.h"
 #include "backdrop.h"
 #include "bolt_painter.h"
 #include "bolt_probe.h"
 #include "lightning_params.h"
+#include "lightning_words.h"
+#include "pointer.h"
+#include "sim/bolts/bolt_camera.h"
 #include "sim/bolts/bolt_statistics.h"
 #include "sim/bolts/bolt_world.h"
 
 namespace arclight::lightning {
+
+inline constexpr std::array kSources{Source{.authors = "J. Jersild (drilian)",
+                                            .title = "Lightning Bolts",
+                                            .year = 2009,
+                                            .url = "http://drilian.com/2009/02/25/lightning-bolts/"},
+                                     Source{.authors = "L. Niemeyer, L. Pietronero, H. J. Wiesmann",
+                                            .title = "Fractal Dimension of Dielectric Breakdown",
+                                            .year = 1984,
+                                            .url = "https://doi.org/10.1103/PhysRevLett.52.1033",
+                                            .gives = "the model breakdown"},
+                                     Source{.authors = "T. Kim, M. C. Lin",
+                                            .title = "Physically Based Animation and Rendering of Lightning",
+                                            .year = 2004,
+                                            .url = "http://gamma.cs.unc.edu/LIGHTNING/",
+                                            .gives = "dielectric breakdown in computer graphics"},
+                                     Source{.authors = "A. A. Tsonis, J. B. Elsner",
+                                            .title = "Fractal Characterization and Simulation of Lightning",
+                                            .year = 1987,
+                                            .gives = "the dimension of photographed lightning"},
+                                     Source{.authors = "J. J. Vos",
+                                            .title = "Disability Glare: a State of the Art Report",
+                                            .year = 1984,
+                                            .gives = "how glare falls off in the eye"},
+                                     Source{.authors = "T. Duff and others",
+                                            .title = "Building an Orthonormal Basis, Revisited",
+                                            .year = 2017,
+                                            .url = "https://jcgt.org/published/0006/01/01/",
+                                            .gives = "perpendiculars in 3D"}};
 
 class LightningDemo {
 public:
@@ -25,21 +59,36 @@ public:
         788,
         Colour{0.66f, 0.56f, 1.0f},
         {},
+        kSources,
         {{{"place", "backdrop"}, {"place, coarse", "backdrop, coarse"}, {"place, samples", "backdrop, samples"}}}};
 
     LightningParams params;
+    CameraParams cameraParams;
 
     explicit LightningDemo(Shaders& shaders);
 
     void reset(Seed seed);
     void step(const Step& step);
     void draw(Frame& frame);
+    bool usesCamera() const { return params.mode != BoltMode::single; }
+    std::vector<Gesture> gestures() const { return gesturesOf(params.mode); }
+    std::string formula() const { return formulaOf(params); }
+    std::string busyWith(int widthPx, int heightPx) const;
     void panel(Panel& panel) const;
     void changed();
     LightningMeasures measure() const;
     Json dumpState() const;
 
 private:
+    /// Ticks without movement after which the camera rests and the backdrop is baked at full size.
+    static constexpr int kRestTicks = 4;
+
+    Camera camera() const { return movedCamera(params.mode, camera_); }
+    bool isCameraMoving() const { return ticksAtRest_ < kRestTicks; }
+    void placeCamera();
+    void moveCamera(const Step& step, bool isTaken);
+    /// Whether the camera is less than half a pixel from its goal.
+    bool isCameraNearGoal() const;
     BoltSettings settings() const;
     BoltStyle style() const;
     void drawSingle(Frame& frame);
@@ -49,13 +98,18 @@ private:
 
     Shaders& shaders_;
     BoltPainter painter_;
-    BoltProbe probe_;
+    mutable BoltProbe probe_;  ///< draws when a measure asks for it
     std::optional<Backdrop> backdrop_;
-    BoltLayer bolts_{"bolts", "bolts, light", {}, {}}, mirrored_{"mirrored", "mirrored, light", {}, {}};
+    double bakeSecondsPerPixel_ = 1e-6;  ///< of the last bake; at first, of a software rasteriser on two cores
+    BoltLayer bolts_{"bolts", "bolts, light", {}, {}, {}}, mirrored_{"mirrored", "mirrored, light", {}, {}, {}};
     Program copy_;
     std::vector<LineLight> lights_;
     Movers movers_;
     BoltWorld world_;
+    CameraControl camera_;
+    BoltMode cameraMode_ = BoltMode::sky;  ///< whose reach `camera_` has
+    int ticksAtRest_ = kRestTicks;
+    Pointer pointer_;
     Seed seed_;
     // Of the current shape; computed on first use, since both take long.
     mutable std::optional<BoltStatistics> statistics_;

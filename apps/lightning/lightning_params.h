@@ -51,6 +51,8 @@ constexpr bool inMode(const LightningParams& p) {
 }
 constexpr bool displaces(const LightningParams& p) { return p.model == BoltModel::displacement; }
 constexpr bool splits(const LightningParams& p) { return displaces(p) && p.generations > 0; }
+/// Whether bolts have points between their ends.
+constexpr bool bends(const LightningParams& p) { return !displaces(p) || splits(p); }
 /// Whether branches depend on `branchProbability`; a breakdown has branches without it.
 constexpr bool drawsBranches(const LightningParams& p) { return splits(p) && p.branchProbability > 0; }
 constexpr bool hasBranches(const LightningParams& p) { return !displaces(p) || drawsBranches(p); }
@@ -89,7 +91,7 @@ constexpr auto rowsOf(LightningParams) {
               &LightningParams::roughness, 0.2f, 1.5f}
             .symbol("H")
             .primary()
-            .when([](const LightningParams& p) { return displaces(p) && p.generations > 1; }),
+            .when([](const LightningParams& p) { return displaces(p) && p.generations > 1 && p.offset > 0; }),
         Param{"branchProbability", "", "Probability of a branch at each split.", &LightningParams::branchProbability, 0,
               1}
             .symbol("p")
@@ -107,7 +109,7 @@ constexpr auto rowsOf(LightningParams) {
             .when(hasBranches),
         Param{"dimensions", "2D moves midpoints within the view plane, 3D in any direction around the segment.",
               &LightningParams::dimensions, labels("2D", "3D")}
-            .when(displaces),
+            .when(splits),
         Param{"eta", "", "Exponent of the breakdown: 0 grows a blob, 1 lightning, 4 a channel with hardly a branch.",
               &LightningParams::eta, 0, 4}
             .label("breakdown exponent")
@@ -118,7 +120,8 @@ constexpr auto rowsOf(LightningParams) {
               "Two bolts at a time: each lives for a third of a second, and they start a sixth of a second apart."},
         Param{"jitter", "",
               "Largest random offset of each point, drawn anew every tick, as a fraction of the bolt's length.",
-              &LightningParams::jitter, 0, 0.05f},
+              &LightningParams::jitter, 0, 0.05f}
+            .when(bends),
         Param{"branchJitter", "", "The same for the ends of branches.", &LightningParams::branchJitter, 0, 0.1f}
             .label("jitter of branch ends")
             .when(hasBranches),
@@ -206,11 +209,14 @@ constexpr auto rowsOf(LightningMeasures) {
             "Largest difference in brightness between a straight bolt in pieces and one single segment, relative to "
             "the latter.",
             &LightningMeasures::brightnessVariation}
-            .atMost(1.0 / 255),
+            .atMost(1.0 / 255)
+            .costly(),
         Measure{"overdrawMax", "", "Largest number of times that a pixel of a straight bolt is drawn.",
-                &LightningMeasures::overdrawMax},
+                &LightningMeasures::overdrawMax}
+            .costly(),
         Measure{"bendWidth", "", "Width of a bolt in a right angle relative to its width elsewhere.",
-                &LightningMeasures::bendWidth},
+                &LightningMeasures::bendWidth}
+            .costly(),
         Measure{"endpointError", "m", "Largest distance between a bolt's ends and their targets.",
                 &LightningMeasures::endpointError}
             .atMost(0),

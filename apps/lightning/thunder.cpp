@@ -36,7 +36,9 @@ void drawFront(Canvas& canvas, const View& view, glm::vec3 foot, float radius, C
 
 void drawThunder(Canvas& canvas, const View& view, std::span<const Flash> flashes, std::int64_t tick) {
     const float s = canvas.scale();
+    // From the oldest flash upwards, as many labels as fit below the clouds.
     float line = view.size.y - 40 * s;
+    const float highest = 0.6f * view.size.y;
     for (const Flash& flash : flashes) {
         const double left = thunderIn(flash, view.eye, tick);
         if (left < -1.5) continue;
@@ -48,6 +50,7 @@ void drawThunder(Canvas& canvas, const View& view, std::span<const Flash> flashe
             formatFixed(km, 2) + " km, " + (left >= 0 ? "thunder in " + formatFixed(left, 1) + " s" : "thunder");
         const glm::vec2 foot = pixelOf(view, flash.foot);
         if (std::isfinite(foot.x)) canvas.disc(foot, 3 * s, kFront.withAlpha(fade));
+        if (line < highest) continue;
         drawLabel(canvas, {32 * s, line}, text, {15 * s, kFront.withAlpha(fade)});
         line -= 26 * s;
     }

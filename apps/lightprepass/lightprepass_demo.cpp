@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "gfx/plot.h"
+#include "sim/lights/scene_camera.h"
 #include "sim/lights/simple_scenes.h"
 
 namespace arclight::lightprepass {
@@ -12,6 +13,15 @@ namespace {
 
 /// Smallest distance of the camera from the rock, m.
 constexpr float kCameraMargin = 0.8f;
+
+CameraReach reachOf(LightprepassScene scene) {
+    switch (scene) {
+        case LightprepassScene::cavern: return cavernReach();
+        case LightprepassScene::spheres: return spheresReach();
+        case LightprepassScene::article: return articleReach();
+    }
+    return {};
+}
 
 template <class Choice>
 void next(Choice& choice, int count) {
@@ -30,6 +40,19 @@ std::string_view sentence(LightRenderer renderer) {
         case LightRenderer::tiled:
             return "The pre-pass with a list of lights for each 16×16 tile: the packed texel is read once per pixel.";
         case LightRenderer::forward: return "Every surface loops over all lights: each light costs every pixel.";
+    }
+    return "";
+}
+
+/// How a texel is read.
+std::string_view formulaOf(NormalEncoding encoding) {
+    switch (encoding) {
+        case NormalEncoding::article: return "x = 2 r − 1, y = 2 g − 1, z = ±√(1 − x² − y²)";
+        case NormalEncoding::printed: return "x = 2 r − 1, y = 2 g − 1, z = ±(1 − √(x² + y²)): wrong";
+        case NormalEncoding::octahedral: return "p = (x, y) / (|x| + |y| + |z|), folded out where z < 0";
+        case NormalEncoding::spheremap: return "q = (x, y) / √(8 z + 8)";
+        case NormalEncoding::xyz8: return "r = (x + 1) / 2, g = (y + 1) / 2, b = (z + 1) / 2";
+        case NormalEncoding::float16: return "r = x, g = y, b = z, in 16-bit floats";
     }
     return "";
 }
@@ -96,6 +119,7 @@ void LightprepassDemo::reset(Seed seed) {
     seed_ = seed;
     seconds_ = 0;
     cavern_.reset(seed);
+    camera_.limit(reachOf(params.scene));
     camera_.reset(cameraParams);
     heldKeys_.clear();
     heldButtons_ = 0;
@@ -121,6 +145,7 @@ void LightprepassDemo::step(const Step& step) {
     const Input& input = step.input;
     takeKeys(input);
     seconds_ = step.seconds + step.dt;
+    camera_.limit(reachOf(params.scene));
     camera_.step(input, step.dt, cameraParams);
     const glm::vec2 steer(input.axis(GamepadAxis::leftX), -input.axis(GamepadAxis::leftY));
     cavern_.step(cavernConfig(), steer, step.seconds, step.dt);
@@ -137,8 +162,13 @@ LightScene LightprepassDemo::scene() const {
         case LightprepassScene::article: scene = articleScene(plain); break;
     }
     scene.camera = camera_.applied(scene.camera);
-    if (params.scene == LightprepassScene::cavern)
-        scene.camera.position = cavern_.keptInAir(scene.camera.position, kCameraMargin);
+    switch (params.scene) {
+        case LightprepassScene::cavern:
+            scene.camera.position = cavern_.keptInAir(scene.camera.position, kCameraMargin);
+            break;
+        case LightprepassScene::spheres: scene.camera = raised(scene.camera, kAboveSpheres); break;
+        case LightprepassScene::article: scene.camera = raised(scene.camera, kAboveFloor); break;
+    }
     scene.haze.density *= params.haze;
     scene.haze.scatter *= params.inScattering;
     return scene;
@@ -164,10 +194,10 @@ void LightprepassDemo::drawResult(Frame& frame, const FrameInputs& inputs, const
     Pass pass = frame.pass("result", frame.scene());
     pass.reads(drawn.surfaces->colour());
     const bool smooths = params.smooth && params.msaa == Samples::one;
-    pass.view(inputs.view).fullscreen(
-        programs_.get("common/fullscreen.vert", "lightprepass/result.frag", smooths ? kSmoothed : 0u)
-            .set({{"surfaces", drawn.surfaces->colour()}, {"air", air_.light()}})
-            .set("texel", 1.0f / inputs.view.size));
+    pass.view(inputs.view)
+        .fullscreen(programs_.get("common/fullscreen.vert", "lightprepass/result.frag", smooths ? kSmoothed : 0u)
+                        .set({{"surfaces", drawn.surfaces->colour()}, {"air", air_.light()}})
+                        .set("texel", 1.0f / inputs.view.size));
     dust_.draw(pass, inputs, drawn.packed);
 }
 
@@ -181,10 +211,12 @@ void LightprepassDemo::drawShown(Frame& frame, const FrameInputs& inputs, const 
                                : isLight                                                     ? *drawn.light
                                                                                              : *drawn.surfaces;
     Pass pass = frame.outputPass("shown");
-    pass.view(inputs.view).fullscreen(
-        inputs.reading("lightprepass/screen.vert", "lightprepass/show.frag", drawn.packed)
-            .set("shown", image.colour())
-            .set("what", isNormals ? 0 : params.show == ShownPass::depth ? 1 : 2));
+    pass.view(inputs.view)
+        .fullscreen(inputs.reading("lightprepass/screen.vert", "lightprepass/show.frag", drawn.packed)
+                        .set("shown", image.colour())
+                        .set("what", isNormals                         ? 0
+                                     : params.show == ShownPass::depth ? 1
+                                                                       : 2));
 }
 
 void LightprepassDemo::draw(Frame& frame) {
@@ -201,6 +233,28 @@ void LightprepassDemo::draw(Frame& frame) {
     air_.draw(frame, inputs, drawn.packed);
     drawResult(frame, inputs, drawn);
     if (params.show != ShownPass::result) drawShown(frame, inputs, drawn);
+}
+
+std::vector<Gesture> LightprepassDemo::gestures() const {
+    std::vector<Gesture> gestures{{"1 to 4", "draw with the pre-pass, deferred, tiled or forward renderer"},
+                                  {"V", "show the next pass"},
+                                  {"Gamepad A, Y", "next renderer, next pass"}};
+    if (params.scene == LightprepassScene::cavern) gestures.push_back({"Gamepad, left stick", "steer the ship"});
+    return gestures;
+}
+
+std::string LightprepassDemo::formula() const {
+    const auto number = [](double value) { return readable(value); };
+    const auto lights = std::to_string(shown_.lights.size()), surfaces = std::to_string(surfaces_.objectsDrawn());
+    std::string text(formulaOf(params.encoding));
+    if (params.renderer == LightRenderer::forward) text = "forward shading packs no normals";
+    if (params.lights > 0)
+        text += "\nlight at distance d: C max(n · l, 0) max(1 − (d/R)² (d/R)², 0)² / (d² + 1/4), R about " +
+                number(static_cast<double>(params.lightRadius)) + " m";
+    text += params.renderer == LightRenderer::forward
+                ? "\ncost: L × S = " + lights + " × " + surfaces + " pairs of a light and a surface"
+                : "\ncost: L + S = " + lights + " lights + " + surfaces + " surfaces";
+    return text;
 }
 
 void LightprepassDemo::panel(Panel& panel) const {
@@ -228,8 +282,7 @@ void LightprepassDemo::panel(Panel& panel) const {
     if (params.renderer == LightRenderer::tiled) {
         const bool isComputed = prepass_.lists().isComputed();
         if (params.lists == ListMaker::compute && !isComputed)
-            panel.wrong(
-                "Compute shaders need OpenGL 4.3, which is not available. The CPU makes the lists of lights.");
+            panel.wrong("Compute shaders need OpenGL 4.3, which is not available. The CPU makes the lists of lights.");
         else
             panel.muted(isComputed ? "A compute shader makes the lists of lights."
                                    : "The CPU makes the lists of lights.");
@@ -238,9 +291,6 @@ void LightprepassDemo::panel(Panel& panel) const {
     }
     panel.heading("Error of normals from pole to pole, degrees");
     panel.plot(kEncodingNames[static_cast<std::size_t>(params.encoding)], errorsFromPole());
-    panel.muted(
-        "Press 1 to 4 to choose the renderer, V for the next pass. Drag, scroll, or use the arrow keys or a gamepad's "
-        "right stick to move the camera.");
 }
 
 LightprepassMeasures LightprepassDemo::measure() const {
@@ -249,9 +299,11 @@ LightprepassMeasures LightprepassDemo::measure() const {
         const ReferenceComparison::Difference difference = comparison_.measure();
         measures.psnrToForward = difference.psnr, measures.maxDiffToForward = difference.largest;
     }
-    const EncodingError& error = errorOf(params.encoding);
-    measures.normalErrorMeanDeg = error.normalMeanDeg, measures.normalErrorMaxDeg = error.normalMaxDeg;
-    measures.depthErrorMax = error.depthMax;
+    if (packsNormals(params)) {
+        const EncodingError& error = errorOf(params.encoding);
+        measures.normalErrorMeanDeg = error.normalMeanDeg, measures.normalErrorMaxDeg = error.normalMaxDeg;
+        measures.depthErrorMax = error.depthMax;
+    }
     measures.lightFragments = volumes_.countFragments(view_);
     addBytes(measures);
     addTilePairs(measures);

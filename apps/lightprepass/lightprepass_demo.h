@@ -7,6 +7,7 @@
 #include "dust.h"
 #include "light_tables.h"
 #include "light_volumes.h"
+#include "lightprepass_sources.h"
 #include "prepass_renderer.h"
 #include "reference_comparison.h"
 #include "sim/common/camera_control.h"
@@ -27,7 +28,8 @@ public:
         "of the same scene.",
         470,
         Colour{0.10f, 0.78f, 0.86f},
-        "the lists of lights of the tiled renderer"};
+        "the lists of lights of the tiled renderer",
+        kSources};
 
     LightprepassParams params;
     CameraParams cameraParams;
@@ -37,6 +39,8 @@ public:
     void reset(Seed seed);
     void step(const Step& step);
     void draw(Frame& frame);
+    std::vector<Gesture> gestures() const;
+    std::string formula() const;
     void panel(Panel& panel) const;
     LightprepassMeasures measure() const;
     Json dumpState() const;

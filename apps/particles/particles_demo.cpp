@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <numeric>
 
+#include "gfx/plot.h"
 #include "sim/particles/curl_noise.h"
+#include "sim/particles/scenery_camera.h"
 
 namespace arclight::particles {
 namespace {
@@ -30,23 +32,6 @@ std::string_view sentence(Path path) {
     return "";
 }
 
-/// Whether anything of the effect follows the pointer.
-bool followsPointer(const Effect& effect) {
-    const auto follows = [](const auto& one) { return one.follows; };
-    return std::any_of(effect.emitters.begin(), effect.emitters.end(), follows) ||
-           std::any_of(effect.attractors.begin(), effect.attractors.end(), follows);
-}
-
-/// Where the ray through the pointer meets the plane through the effect that faces the viewer.
-glm::vec3 underPointer(const Camera& camera, const Input& input) {
-    const float aspect = static_cast<float>(input.widthPx) / static_cast<float>(std::max(1, input.heightPx));
-    const Float2 pointer = input.pointer();
-    const glm::vec3 ray = camera.rayThrough({pointer[0] / aspect, pointer[1]}, aspect);
-    const glm::vec3 forward = camera.forward();
-    const float along = glm::dot(ray, forward);
-    return camera.position + ray * (glm::dot(camera.target - camera.position, forward) / std::max(along, 0.1f));
-}
-
 }  // namespace
 
 ParticlesDemo::ParticlesDemo(Shaders& shaders)
@@ -62,8 +47,8 @@ ParticlesDemo::ParticlesDemo(Shaders& shaders)
 void ParticlesDemo::reset(Seed seed) {
     seed_ = seed;
     pointer_ = glm::vec3(0);
-    camera_.reset(cameraParams);
     startEffect(0);
+    camera_.reset(cameraParams);
 }
 
 void ParticlesDemo::startEffect(std::int64_t tick) {
@@ -75,17 +60,25 @@ void ParticlesDemo::startEffect(std::int64_t tick) {
     room_ = 0, noteRoom(), allocations_ = 0;
     targets_.reset(simulation_.effect(), seed_);
     props_ = propsOf(running_, simulation_.effect().balls);
+    held_ = heldPoint(simulation_.effect());
+    camera_.limit(reachOf(running_));
+}
+
+Camera ParticlesDemo::camera() const {
+    const SceneryLook look = sceneryLook(running_);
+    // The last group are balls, some of which move.
+    return keptClear(camera_.applied(look.camera), std::span(props_).first(props_.size() - 1), look.hasFloor);
 }
 
 void ParticlesDemo::takePointer(const Input& input, double dt, float seconds) {
-    camera_.step(input, dt, cameraParams);
+    // The right button holds what follows the pointer; the other buttons move the camera.
+    const bool isHeld = held_ && input.pointerInside && input.isDown(MouseButton::right);
+    camera_.step(input, dt, cameraParams, isHeld);
     glm::vec3 goal = running_ == EffectKind::beam ? targetOffset(seconds) : glm::vec3(0);
-    // The right button holds what follows the pointer; the left one turns the camera.
-    if (input.pointerInside && input.isDown(MouseButton::right)) {
-        const Camera camera = camera_.applied(sceneryLook(running_).camera);
-        const glm::vec3 rest = running_ == EffectKind::beam ? simulation_.effect().beam.target : glm::vec3(0, 1.25f, 0);
-        goal = glm::clamp(underPointer(camera, input) - rest, glm::vec3(-4, -1.2f, -4), glm::vec3(4, 2, 4));
-        if (running_ == EffectKind::fountain || running_ == EffectKind::smoke) goal.y = 0;
+    if (isHeld) {
+        const float aspect = static_cast<float>(input.widthPx) / static_cast<float>(std::max(1, input.heightPx));
+        const Float2 pointer = input.pointer();
+        goal = offsetUnderPointer(*held_, camera(), {pointer[0] / aspect, pointer[1]}, aspect);
     }
     const float ease = 1 - expf(-8 * static_cast<float>(dt));
     pointer_ += ease * (goal - pointer_);
@@ -112,8 +105,7 @@ void ParticlesDemo::step(const Step& step) {
         positionProps();
     }
     if (params.collisions == Collisions::depth) {
-        const SceneryLook look = sceneryLook(running_);
-        depthMap_.draw(camera_.applied(look.camera), props_, look.hasFloor);
+        depthMap_.draw(camera(), props_, sceneryLook(running_).hasFloor);
         next.depthMap = &depthMap_;
     }
     simulation_.step(step.gpu, next, params.path);
@@ -226,7 +218,7 @@ ParticleScene ParticlesDemo::shownScene() const {
 void ParticlesDemo::draw(Frame& frame) {
     hasDrawn_ = true;
     shownLook_ = sceneryLook(running_);
-    shownFrom_ = camera_.applied(shownLook_.camera);
+    shownFrom_ = camera();
     shownView_ = frame.view(shownFrom_);
     const KeyLight key{shownLook_.key, glm::normalize(shownLook_.toKey)};
     const bool castsShadows = params.shadows != Shadows::none;
@@ -242,7 +234,6 @@ void ParticlesDemo::draw(Frame& frame) {
 
 void ParticlesDemo::panel(Panel& panel) const {
     panel.text(sentence(params.path));
-    if (running_ == EffectKind::beam) panel.muted("Hold the right button to move the target of the beam.");
     if (params.sort == Sorting::bitonic && isSorted(params) && !sortsOnGpu()) {
         if (!glInfo().hasCompute)
             panel.wrong("Compute shaders need OpenGL 4.3, which is not available. The CPU sorts.");
@@ -258,8 +249,30 @@ void ParticlesDemo::panel(Panel& panel) const {
         panel.muted("Only additive light needs no order: with this blending, the particles are drawn as quads.");
     if (isGpuPath && params.sort == Sorting::radix && isOrdered(params))
         panel.muted("The CPU sorts: every frame reads the particles back from the GPU.");
-    if (followsPointer(simulation_.effect())) panel.muted("Hold the right button to move the effect.");
-    panel.muted("Drag, wheel, arrows or a gamepad's right stick: the camera.");
+}
+
+std::vector<Gesture> ParticlesDemo::gestures() const {
+    if (!held_) return {};
+    return {{"Drag with the right button",
+             running_ == EffectKind::beam ? "move the target of the beam" : "move the effect"}};
+}
+
+std::string ParticlesDemo::formula() const {
+    const auto number = [](double value) { return readable(value); };
+    const auto alive = static_cast<int>(simulation_.particles().size());
+    std::string text;
+    if (params.path == Path::uniform100 || params.path == Path::ubo) {
+        const int each = params.path == Path::uniform100 ? 100 : 512;
+        text = "draw calls = " + std::to_string(alive) + " / " + std::to_string(each) +
+               ", rounded up = " + std::to_string((alive + each - 1) / each) + "\n";
+    }
+    text += "v′ = u + (v − u + h a) / (1 + h (k + q |v − u|)), h = 1/60 s";
+    if (!isSteady(params)) text += "\na = " + number(9.81 * static_cast<double>(params.gravity)) + " m/s² of gravity";
+    if (running_ == EffectKind::beam)
+        text += "\n|P0 − 2 P1 + P2| / (4 n²) = " +
+                number(1e3 * static_cast<double>(targets_.beam().chordError(params.beamSegments))) +
+                " mm, n = " + std::to_string(params.beamSegments);
+    return text;
 }
 
 ParticlesMeasures ParticlesDemo::measure() const {
@@ -276,7 +289,9 @@ ParticlesMeasures ParticlesDemo::measure() const {
         .capacity = static_cast<double>(simulation_.capacity()),
         .drawCalls = static_cast<double>(renderer_.drawCalls()),
         .bytesPerParticle = drawsSlots() ? 0.0 : static_cast<double>(sizeof(Particle)),
-        .sortInversions = static_cast<double>(sortInversions(drawn, shownFrom_.position, shownFrom_.forward())),
+        .sortInversions = isOrdered(params) && params.sort != Sorting::weighted
+                              ? static_cast<double>(sortInversions(drawn, shownFrom_.position, shownFrom_.forward()))
+                              : kNotMeasured,
         .divergence = divergence,
         .refused = static_cast<double>(simulation_.refused()),
         .cpuGpuMaxDiff = simulation_.cpuGpuMaxDiff(),

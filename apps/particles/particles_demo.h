@@ -2,16 +2,20 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "app/demo.h"
 #include "bitonic_sorter.h"
 #include "energy_balance.h"
+#include "particles_sources.h"
 #include "reference_frames.h"
 #include "scenery.h"
 #include "sim/common/camera_control.h"
 #include "sim/particles/beam_targets.h"
 #include "sim/particles/depth_map.h"
+#include "sim/particles/held_point.h"
 #include "sim/particles/radix_sort.h"
 #include "simulation.h"
 
@@ -20,11 +24,15 @@ namespace arclight::particles {
 class ParticlesDemo {
 public:
     static constexpr DemoInfo info{
-        "particles", "Particle systems",
+        "particles",
+        "Particle systems",
         "A particle is a position, a rotation, an image and a scale: two float4. Emitters declared as data make fire, "
         "smoke and sparks of them, in pools that never ask for memory. The drawing ladder runs from 100 particles in "
         "a draw call to all of them at once, and every step of it draws the same frame.",
-        40, Colour{1.0f, 0.48f, 0.16f}};
+        40,
+        Colour{1.0f, 0.48f, 0.16f},
+        {},
+        kSources};
 
     ParticlesParams params;
     CameraParams cameraParams;
@@ -34,6 +42,8 @@ public:
     void reset(Seed seed);
     void step(const Step& step);
     void draw(Frame& frame);
+    std::vector<Gesture> gestures() const;
+    std::string formula() const;
     void panel(Panel& panel) const;
     ParticlesMeasures measure() const;
     Json dumpState() const;
@@ -43,6 +53,8 @@ private:
     /// The effect of the parameters, with no particle yet; `tick` is its first.
     void startEffect(std::int64_t tick);
     void takePointer(const Input& input, double dt, float seconds);
+    /// Where the scene is seen from.
+    Camera camera() const;
     /// What surrounds the effect now, with the balls where they are.
     void positionProps();
     void drawCapsules(Frame& frame, const View& view) const;
@@ -73,7 +85,8 @@ private:
     std::vector<Lamp> lamps_;
     LightClusters clusters_;
     CameraControl camera_;
-    glm::vec3 pointer_{0};
+    glm::vec3 pointer_{0};  ///< offset of what follows the pointer, m
+    std::optional<HeldPoint> held_;
     bool hasDrawn_ = false;
     Camera shownFrom_;
     View shownView_;

@@ -1,24 +1,22 @@
 // The showcase: a quarter of a million pegs under drops and the pointer.
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "core/stopwatch.h"
 #include "scene.h"
-#include "sim/common/camera.h"
+#include "sim/springs/field_view.h"
 #include "sim/springs/peg_field.h"
 
 namespace arclight::springs {
 namespace {
 
-constexpr int kSide = 512;
-constexpr float kCentre = 0.5f * (kSide - 1);
+constexpr int kSide = kFieldSide;
 constexpr float kBeadRadius = 0.5f;  // peg spacings
-constexpr float kTallest = 20;       // pegs; a bead that swings higher may be missing at the frame's edge
+constexpr float kHazeFrom = 150;     // where the camera rests, pegs; farther away it begins farther
 constexpr std::size_t kMaxDumped = 4096;
-const Camera kCamera{
-    .position = {-54, 66, 268}, .target = {6, -24, 40}, .fovY = 0.62f, .near = 10, .far = 1500, .leastAspect = 0};
 
 /// Vertex of a bead. The heights of its neighbours, to the right and towards the viewer, give the slope of the field.
 struct Peg {
@@ -36,42 +34,20 @@ PegFieldConfig configOf(const SceneContext& context) {
             .dropHeight = context.params.dropHeight};
 }
 
-/// The brush where the ray through the pointer meets the plane of the pegs at rest.
-PegInput brushOf(const SpringParams& params, const Input& input) {
-    PegInput brush{.pressed = input.isDown(MouseButton::left),
-                   .clicked = input.wasPressed(MouseButton::left),
-                   .radius = params.brushRadius,
-                   .strength = params.brushStrength};
+/// The brush over the peg under the pointer, unless the pointer moves the camera.
+PegInput brushOf(const SceneContext& context, const Input& input) {
+    PegInput brush{.pressed = input.isDown(MouseButton::left) && context.isDragged,
+                   .clicked = input.wasPressed(MouseButton::left) && context.isDragged,
+                   .radius = context.params.brushRadius,
+                   .strength = context.params.brushStrength};
     const Float2 pointer = input.pointer();
-    const float slope = kCamera.halfTangents(1).y;
-    const glm::mat3 toWorld(glm::inverse(kCamera.view()));
-    const glm::vec3 ray = toWorld * glm::vec3(pointer[0] * slope, pointer[1] * slope, -1);
-    if (!input.pointerInside || ray.y > -1e-3f) return brush;
-    const glm::vec3 hit = kCamera.position + ray * (-kCamera.position.y / ray.y);
-    brush.x = hit.x + kCentre, brush.z = hit.z + kCentre;
-    brush.inside = brush.x >= 0 && brush.x <= kSide - 1 && brush.z >= 0 && brush.z <= kSide - 1;
+    const bool movesCamera = input.buttons != 0 && !context.isDragged;
+    if (!input.pointerInside || movesCamera) return brush;
+    const std::optional<glm::vec2> peg = pegUnder(fieldCamera(context.camera), {pointer[0], pointer[1]});
+    if (!peg) return brush;
+    brush.inside = true;
+    brush.x = peg->x, brush.z = peg->y;
     return brush;
-}
-
-/// The pegs that a frame of this aspect ratio shows, from the far row to the near one, so that each bead covers what
-/// lies behind it. Far rows lie less than a pixel apart: every second one is enough. The last row and column have no
-/// neighbours and are left out.
-std::vector<std::uint32_t> pegsSeen(float aspect) {
-    const glm::mat4 toClip = kCamera.projection(aspect) * kCamera.view();
-    const auto isSeen = [&](int i, int j) {
-        for (const float height : {-kTallest, 0.0f, kTallest}) {
-            const glm::vec4 clip =
-                toClip * glm::vec4(static_cast<float>(i) - kCentre, height, static_cast<float>(j) - kCentre, 1);
-            const float reach = clip.w * 1.06f;
-            if (clip.w > 0 && std::abs(clip.x) < reach && std::abs(clip.y) < reach) return true;
-        }
-        return false;
-    };
-    std::vector<std::uint32_t> seen;
-    for (int j = 0; j < kSide - 1; j += j < kSide / 2 ? 2 : 1)
-        for (int i = 0; i < kSide - 1; ++i)
-            if (isSeen(i, j)) seen.push_back(static_cast<std::uint32_t>(j * kSide + i));
-    return seen;
 }
 
 class FieldScene {
@@ -85,27 +61,40 @@ public:
 
     void step(const SceneContext& context, const Step& step) {
         const Stopwatch watch;
-        field_.step(brushOf(context.params, step.input), context.propagator(step.dt), context.spring.shape, step.dt);
+        field_.step(brushOf(context, step.input), context.propagator(step.dt), context.spring.shape, step.dt);
         stepMs_ = watch.ms();
+    }
+
+    /// Over the pegs, the left button pushes; over the sky it turns the camera.
+    bool isOver(const SceneContext& context, const Input& input) const {
+        const Float2 pointer = input.pointer();
+        return pegUnder(fieldCamera(context.camera), {pointer[0], pointer[1]}).has_value();
     }
 
     void draw(const SceneContext& context, Frame& frame) {
         const float aspect = frame.aspect();
+        const Camera camera = fieldCamera(context.camera);
         const std::span<const float> heights = field_.heights(), velocities = field_.velocities();
         for (std::size_t i = 0; i < pegs_.size(); ++i)
             pegs_[i] = {heights[i], heights[i + 1], heights[i + kSide], velocities[i]};
-        if (aspect == std::exchange(aspect_, aspect))
+        const Seen seen{aspect, camera.position, camera.target};
+        if (seen == std::exchange(seen_, seen))
             mesh_.vertices().upload<Peg>(pegs_);
         else
-            mesh_.upload<Peg>(pegs_, pegsSeen(aspect));
+            mesh_.upload<Peg>(pegs_, pegsSeen(camera, aspect));
         Pass pass = frame.pass("pegs", frame.scene());
-        pass.fullscreen(sky_);
+        pass.fullscreen(sky_.set("glow", fieldGlow(camera, aspect)));
         // Beads whose centres lie outside of the frame may reach into it.
         const glm::vec3 narrower(pass.widenViewport(4 + frame.height() / 60), 1);
-        pass.view(View(kCamera.view(), glm::scale(glm::mat4(1), narrower) * kCamera.projection(aspect), kCamera.near,
-                       kCamera.far, frame.width(), frame.height()));
-        const float slopePx = 0.5f * static_cast<float>(frame.height()) / kCamera.halfTangents(1).y;
-        beads_.set("side", kSide).set("radiusAtOnePx", slopePx * kBeadRadius).set("emission", context.params.emission);
+        pass.view(View(camera.view(), glm::scale(glm::mat4(1), narrower) * camera.projection(aspect), camera.near,
+                       camera.far, frame.width(), frame.height()));
+        const float slopePx = 0.5f * static_cast<float>(frame.height()) / camera.halfTangents(1).y;
+        const Camera rest = fieldCamera();
+        const float farther = glm::distance(camera.position, camera.target) - glm::distance(rest.position, rest.target);
+        beads_.set("side", kSide)
+            .set("radiusAtOnePx", slopePx * kBeadRadius)
+            .set("emission", context.params.emission)
+            .set("hazeFrom", kHazeFrom + farther);
         pass.state({.blend = Blend::premultiplied, .sizesPoints = true}).draw(mesh_, beads_);
     }
 
@@ -131,7 +120,13 @@ private:
     Program sky_, beads_;
     std::vector<Peg> pegs_ = std::vector<Peg>(kSide * (kSide - 1));  ///< row after row, without the last row
     Mesh mesh_ = Mesh::of<Peg>("pegs", Primitive::points);
-    float aspect_ = 0;   ///< aspect ratio that `mesh_` was made for
+    /// What the pegs in `mesh_` depend on.
+    struct Seen {
+        float aspect = 0;
+        glm::vec3 eye{0}, target{0};
+        bool operator==(const Seen&) const = default;
+    };
+    Seen seen_;
     double stepMs_ = 0;  ///< of the last step, for the speed measure only
 };
 

@@ -20,7 +20,7 @@ struct Layout {
     Rect animation, history, strip;
 };
 Layout layoutOf(int widthPx, int heightPx) {
-    const float s = pageScale(heightPx);
+    const float s = pageScale(widthPx, heightPx);
     const Rect body = pageBody(widthPx, heightPx);
     // Room for one more cell at the right: the frame that does not exist.
     const float cell = body.width / (kFrames + 1.5f), stripHeight = 1.25f * cell;

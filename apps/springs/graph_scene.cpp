@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/text.h"
+#include "graph_page.h"
 #include "mistakes.h"
 #include "scene.h"
 #include "sim/springs/graph_spring.h"
@@ -12,7 +13,6 @@
 namespace arclight::springs {
 namespace {
 
-constexpr double kWindow = 4, kFuture = 0.6;  // seconds shown, and how many of them lie ahead
 constexpr double kRates[] = {30, 60, 144};
 constexpr double kFineRate = 480;     // Hz, of the closed form
 constexpr double kLowestError = -17;  // log10; smaller errors are drawn here
@@ -25,32 +25,6 @@ constexpr std::size_t kRight = 1;            // the same without the mistake
 constexpr std::size_t kFirstIntegrator = 2;  // the four integrators; the chosen one is left out
 constexpr std::size_t kFirstRate = 6;        // the chosen integrator at 30, 60 and 144 Hz
 constexpr std::size_t kTraces = 9;
-
-/// The two plots of a page.
-struct Layout {
-    Rect curve, error;
-};
-Layout layoutOf(int widthPx, int heightPx) {
-    const float s = pageScale(heightPx);
-    const Rect body = pageBody(widthPx, heightPx);
-    const float left = body.x + 46 * s, width = std::max(1.0f, body.width - 46 * s - 236 * s);
-    const float room = std::max(2.0f, body.height - 24 * s - 62 * s);
-    return {{left, body.y + 24 * s, width, 0.7f * room},
-            {left, body.bottom() - 10 * s - 0.3f * room, width, 0.3f * room}};
-}
-
-Axis timeAxis(double now) {
-    const double begin = std::max(0.0, now + kFuture - kWindow);
-    return {begin, begin + kWindow, 0.5, "time, s"};
-}
-
-/// A range of x that holds the start, the targets and the swing beyond them.
-std::pair<double, double> rangeOf(const SpringParams& p) {
-    const double first = p.target, second = p.retargetTick >= 0 ? p.retargetTo : first;
-    const double lowTarget = std::min(first, second), highTarget = std::max(first, second);
-    const double way = std::max(std::max(0.0, highTarget) - std::min(0.0, lowTarget), 0.6);
-    return {std::min(-0.35 * way, lowTarget - 0.8 * way), std::max(0.35 * way, highTarget + 0.8 * way)};
-}
 
 /// The spring that was asked for, without any mistake of the conversion.
 SpringShape requestedShape(const SceneContext& context) {
@@ -110,6 +84,7 @@ public:
         }
         truth_.reset({requested_, Integrator::exact, kFineRate, p.target});
         lastTarget_ = p.target, lastRetargetTo_ = p.retargetTo;
+        range_.reset(p);
         if (p.retargetTick == 0) setTarget(p.retargetTo);
     }
 
@@ -134,21 +109,28 @@ public:
         if (p.retargetTo != lastRetargetTo_ && p.retargetTick >= 0 && truth_.hostTick() >= p.retargetTick)
             setTarget(p.retargetTo);
         lastTarget_ = p.target, lastRetargetTo_ = p.retargetTo;
+        range_.changed(p);
+    }
+
+    /// The target of the present moment follows the pointer.
+    void drag(SpringParams& p, const Input& input, Grip& grip) {
+        const Rect plot = graphLayout(input.widthPx, input.heightPx).curve;
+        const glm::vec2 pointer = pointerPx(input);
+        if (!grip.follow(input, plot.contains(pointer))) return;
+        const double along = static_cast<double>((plot.bottom() - pointer.y) / plot.height);
+        const double target = range_.low() + (range_.high() - range_.low()) * std::clamp(along, 0.0, 1.0);
+        const bool isSecond = p.retargetTick >= 0 && truth_.hostTick() >= p.retargetTick;
+        (isSecond ? p.retargetTo : p.target) = static_cast<float>(std::clamp(target, -2.0, 2.0));
     }
 
     void step(const SceneContext& context, const Step& step) {
         const SpringParams& p = context.params;
-        const Rect plot = layoutOf(step.input.widthPx, step.input.heightPx).curve;
-        const glm::vec2 pointer = pointerPx(step.input);
-        if (step.input.pointerInside && step.input.isDown(MouseButton::left) && plot.contains(pointer)) {
-            const auto [low, high] = rangeOf(p);
-            setTarget(low + (high - low) * static_cast<double>((plot.bottom() - pointer.y) / plot.height));
-        }
         const std::int64_t tick = truth_.hostTick() + 1;
         truth_.advanceTo(tick);
         for (Trace& trace : traces_)
             if (trace.isShown) trace.spring.advanceTo(tick);
         if (tick == p.retargetTick) setTarget(p.retargetTo);
+        range_.step(p, step.dt, context.isDragged);
         noteErrors(tick);
     }
 
@@ -162,9 +144,9 @@ public:
                 ? texts.caption
                 : "The exact step lies on the closed form at any rate; the popular steps neither swing nor decay "
                   "as asked. Drag in the plot to move the target.");
-        const Layout layout = layoutOf(frame.width(), frame.height());
-        const auto [low, high] = rangeOf(context.params);
-        const Axis time = timeAxis(truth_.hostTime());
+        const GraphLayout layout = graphLayout(frame.width(), frame.height());
+        const double low = range_.low(), high = range_.high();
+        const Axis time = graphTimeAxis(truth_.hostTime());
         const Plot curve(canvas, layout.curve, time, {low, high, high - low > 3 ? 1.0 : 0.5, "position x"});
         const Plot error(canvas, layout.error, time, {-16, 2, 6, "error |x − closed form|", true});
         curve.drawGrid(false);
@@ -195,7 +177,7 @@ public:
         measures.decayRateMeasured = finite(measured.decayRate);
         measures.halfLifeAsked = finite(halfLife(requested_));
         measures.halfLifeMeasured = finite(measured.halfLife);
-        measures.overshootAsked = finite(overshoot(requested_));
+        measures.overshootAsked = finite(overshoot(requested_, main.measuredFrom()));
         measures.overshoot = finite(measured.overshoot);
         measures.velocityJump = finite(main.velocityJump());
         measures.springs = static_cast<double>(
@@ -315,14 +297,14 @@ private:
         for (const GraphSample& sample : spring.history())
             if (sample.t >= begin - step) points.push_back(plot.at(sample.t, sample.x));
         style.draw(canvas, points);
-        const float stepPx = plot.area().width * static_cast<float>(step / kWindow);
+        const float stepPx = plot.area().width * static_cast<float>(step / kGraphWindow);
         if (number == kMain && stepPx >= 6 * s)
             for (const glm::vec2 point : points) canvas.disc(point, 3 * s, style.colour);
         if (!points.empty()) canvas.disc(points.back(), (style.width + 1.6f) * s, style.colour);
     }
 
     void drawErrors(Canvas& canvas, const Plot& plot, const Trace& trace, const Style& style) const {
-        constexpr auto kShown = static_cast<std::int64_t>(kWindow * kTicksPerSecond);
+        constexpr auto kShown = static_cast<std::int64_t>(kGraphWindow * kTicksPerSecond);
         const std::int64_t now = truth_.hostTick();
         std::vector<glm::vec2> points;
         for (std::int64_t tick = std::max<std::int64_t>(1, now - kShown); tick <= now; ++tick)
@@ -358,7 +340,8 @@ private:
     /// Figures as asked for, and as measured from the chosen steps.
     void drawFigures(Canvas& canvas, glm::vec2 at) const {
         const float s = canvas.scale();
-        const SpringMeasurement m = traces_[kMain].spring.measured();
+        const GraphSpring& main = traces_[kMain].spring;
+        const SpringMeasurement m = main.measured();
         const auto row = [&](std::string_view name, std::string_view requested, std::string_view found,
                              CanvasColour colour) {
             canvas.text(at, name, {12 * s, kMuted});
@@ -370,10 +353,21 @@ private:
         row("frequency, Hz", readable(dampedFrequency(requested_)), readable(m.frequency), kPaper);
         row("decay, 1/s", readable(decayRate(requested_)), readable(m.decayRate), kPaper);
         row("half-life, s", readable(halfLife(requested_)), readable(m.halfLife), kPaper);
-        row("overshoot, %", readable(100 * overshoot(requested_)), readable(100 * m.overshoot), kPaper);
+        row("overshoot, %", readable(100 * overshoot(requested_, main.measuredFrom())), readable(100 * m.overshoot),
+            kPaper);
+        canvas.text(at, stateOf(main, m), {12 * s, kMuted});
+    }
+
+    /// What the figures are of, or why there are none.
+    static std::string stateOf(const GraphSpring& spring, const SpringMeasurement& measured) {
+        if (spring.isAtRest()) return "at rest";
+        if (std::isnan(measured.decayRate)) return "disturbed: wait for the next swing";
+        const double since = spring.lastChange();
+        return since > 0 ? "since the change at " + formatFixed(since, 2) + " s" : "";
     }
 
     std::array<Trace, kTraces> traces_;
+    GraphRange range_;
     GraphSpring truth_;      ///< the closed form of what was asked for, finely sampled
     SpringShape requested_;  ///< without any mistake of the conversion
     float lastTarget_ = 1, lastRetargetTo_ = 0;

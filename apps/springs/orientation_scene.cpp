@@ -26,11 +26,15 @@ constexpr float kApart = 1.35f;                    // distance of either of two 
 constexpr glm::vec3 kBackground{0.0030f, 0.0058f, 0.0074f};
 constexpr glm::vec3 kTealLight{0.02f, 0.30f, 0.42f}, kRedLight{0.75f, 0.10f, 0.06f};
 
-Camera cameraFor(float aspect) {
-    return {.position = {0, 3.0f, 5.9f},
-            .target = {0, 0.5f, 0},
-            .fovY = 0.60f * std::max(1.0f, 1.2f / aspect),
-            .leastAspect = 0};
+constexpr float kLowestEye = 0.7f;  // above the ground
+
+Camera cameraFor(float aspect, const CameraControl& control) {
+    Camera camera = control.applied({.position = {0, 3.0f, 5.9f},
+                                     .target = {0, 0.5f, 0},
+                                     .fovY = 0.60f * std::max(1.0f, 1.2f / aspect),
+                                     .leastAspect = 0});
+    camera.position.y = std::max(camera.position.y, kLowestEye);
+    return camera;
 }
 
 struct Vertex {
@@ -125,13 +129,24 @@ public:
 
     void step(const SceneContext& context, const Step& step) {
         const Propagator<double> p = context.propagator(step.dt);
-        isQuaternions_ ? stepQuaternions(context.tick, p) : stepTilt(context.tick, step.input, p);
+        isQuaternions_ ? stepQuaternions(context.tick, p) : stepTilt(context, step.input, p);
         history_.add({shownTilt(), 180 / kPi * angleBetween(right_.orientation, right_.target),
                       180 / kPi * angleBetween(wrong_.orientation(), wrong_.target)});
     }
 
-    void draw(const SceneContext&, Frame& frame) {
-        drawObjects(frame);
+    /// Over the disc, a drag tilts it; elsewhere it turns the camera.
+    bool isOver(const SceneContext& context, const Input& input) const {
+        if (isQuaternions_) return false;
+        const auto width = static_cast<float>(input.widthPx), height = static_cast<float>(input.heightPx);
+        const Camera camera = cameraFor(width / height, context.camera);
+        const glm::vec2 clip(2 * input.pointerPx[0] / width - 1, 1 - 2 * input.pointerPx[1] / height);
+        const glm::vec3 ray = camera.rayThrough(clip, width / height), centre(0, kHeight, 0);
+        const glm::vec3 nearest = camera.position + ray * glm::dot(centre - camera.position, ray);
+        return glm::distance(nearest, centre) < 1.05f;
+    }
+
+    void draw(const SceneContext& context, Frame& frame) {
+        drawObjects(frame, context.camera);
         Canvas& canvas = frame.canvas();
         const float s = canvas.scale(), width = static_cast<float>(frame.width());
         const float height = static_cast<float>(frame.height());
@@ -167,15 +182,16 @@ private:
         double rightDegrees, wrongDegrees;  ///< of the two quaternions from their target
     };
 
-    void stepTilt(std::int64_t tick, const Input& input, const Propagator<double>& p) {
+    void stepTilt(const SceneContext& context, const Input& input, const Propagator<double>& p) {
+        const std::int64_t tick = context.tick;
         const glm::dvec2 pointer(pointerPx(input));
-        const bool isDown = input.pointerInside && input.isDown(MouseButton::left);
+        const bool isDown = context.isDragged;
         if (isDown && !isHeld_) grab_ = pointer;
         if (isDown) pausedUntil_ = tick + kPause;
         isHeld_ = isDown;
         glm::dvec2 drag{0, 0};
         if (isDown)
-            drag = (pointer - grab_) * (kRadiansPerHeight / std::max(1, input.heightPx));
+            drag = seenFrom(context.camera.yaw(), pointer - grab_) * (kRadiansPerHeight / std::max(1, input.heightPx));
         else if (tick >= pausedUntil_)
             drag = automaticDrag(tick);
         drag = shortened(drag, kMaxTilt);
@@ -207,6 +223,12 @@ private:
         wrong_.reset({1, 0, 0, 0});
     }
 
+    /// A drag in the frame as a lean on the ground, for a camera turned by `yaw`.
+    static glm::dvec2 seenFrom(float yaw, glm::dvec2 drag) {
+        const double c = static_cast<double>(std::cos(yaw)), sn = static_cast<double>(std::sin(yaw));
+        return {c * drag.x + sn * drag.y, c * drag.y - sn * drag.x};
+    }
+
     /// The tilt that is drawn, right or wrong, as a vector like the drag.
     glm::vec2 shownTilt() const {
         const glm::dvec3 r = rotationVector(tilt_.orientation());
@@ -214,7 +236,7 @@ private:
     }
 
     /// One or two discs above their reflections in the ground.
-    void drawObjects(Frame& frame) {
+    void drawObjects(Frame& frame, const CameraControl& camera) {
         const float size = isQuaternions_ ? 0.8f : 1.0f;
         const std::size_t discs = isQuaternions_ ? 2 : 1;
         const std::array<glm::mat4, 2> turns{
@@ -226,7 +248,7 @@ private:
         const std::array<glm::vec3, 2> accents{isWrong ? kRedLight : kTealLight, kRedLight};
         const std::array<glm::vec3, 2> normals{glm::vec3(turns[0][1]), glm::vec3(turns[1][1])};
 
-        ScenePass pass = frame.scenePass("disc", frame.view(cameraFor(frame.aspect())), kBackground);
+        ScenePass pass = frame.scenePass("disc", frame.view(cameraFor(frame.aspect(), camera)), kBackground);
         const auto drawDiscs = [&](bool isMirrored) {
             const glm::mat4 mirror = glm::scale(glm::mat4(1), glm::vec3(1, isMirrored ? -1 : 1, 1));
             pass.state({.depth = Depth::testAndWrite});

@@ -27,7 +27,7 @@ struct Layout {
 };
 
 Layout layoutOf(int widthPx, int heightPx) {
-    const float s = pageScale(heightPx);
+    const float s = pageScale(widthPx, heightPx);
     const Rect body = pageBody(widthPx, heightPx);
     const float spacing = body.width / 10, top = body.y, room = 0.58f * body.height;
     const float plotTop = top + room + 38 * s, buttonY = top + 0.5f * room;
@@ -62,7 +62,7 @@ public:
         const Layout layout = layoutOf(input.widthPx, input.heightPx);
         if (input.pointerInside && input.wasPressed(MouseButton::left))
             for (int i = 0; i < kButtons; ++i)
-                if (layout.button(i, pageScale(input.heightPx)).contains(pointerPx(input))) {
+                if (layout.button(i, pageScale(input.widthPx, input.heightPx)).contains(pointerPx(input))) {
                     retarget(context, step.seconds, i);
                     nextAutomatic_ = context.tick + kPause;
                 }
@@ -218,8 +218,13 @@ private:
             canvas.line(before, after, 2 * s, kWrong);
             canvas.disc(before, 2.4f * s, kWrong);
             canvas.disc(after, 2.4f * s, kWrong);
-            drawLabel(canvas, 0.5f * (before + after) + glm::vec2(8 * s, 0),
-                      readable(std::fabs(track[i].v - track[i - 1].v)), {11 * s, kWrong});
+            const std::string jump = readable(std::fabs(track[i].v - track[i - 1].v));
+            const glm::vec2 between = 0.5f * (before + after);
+            TextStyle style{11 * s, kWrong};
+            float aside = 8 * s;
+            if (between.x + 2 * aside + canvas.textWidth(jump, style) > plot.area().right())
+                style.align = Align::right, aside = -aside;
+            drawLabel(canvas, between + glm::vec2(aside, 0), jump, style);
         }
     }
 

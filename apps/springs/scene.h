@@ -8,6 +8,11 @@
 //     void draw(const SceneContext& context, Frame& frame);      // never advances
 //     void measure(const SceneContext& context, SpringMeasures& measures) const;
 //     void dump(Json& springs) const;                            // appends {"x", "v", "target"}, at most 4,096
+//
+// and, where the pointer moves something,
+//
+//     void drag(SpringParams& params, const Input& input, Grip& grip);     // moves parameters, in a pause too
+//     bool isOver(const SceneContext& context, const Input& input) const;  // the pointer is over what it can drag
 #pragma once
 
 #include <algorithm>
@@ -16,9 +21,11 @@
 #include <utility>
 
 #include "app/step.h"
+#include "core/grip.h"
 #include "core/json.h"
 #include "gfx/frame.h"
 #include "gfx/plot.h"
+#include "sim/common/camera_control.h"
 #include "sim/springs/spring_kinds.h"
 #include "spring_params.h"
 
@@ -29,6 +36,8 @@ struct SceneContext {
     const Conversion& spring;  ///< what the parameters ask for
     Seed seed;
     std::int64_t tick = 0;  ///< ticks since the scene's reset
+    const CameraControl& camera;
+    bool isDragged = false;  ///< the pointer holds something of the scene
 
     /// A step of `dt` seconds with the chosen integrator.
     Propagator<double> propagator(double dt) const { return arclight::propagator(params.integrator, spring.shape, dt); }
@@ -43,6 +52,8 @@ struct Scene {
     void (*draw)(void*, const SceneContext&, Frame&) = nullptr;
     void (*measure)(const void*, const SceneContext&, SpringMeasures&) = nullptr;
     void (*dump)(const void*, Json&) = nullptr;
+    void (*drag)(void*, SpringParams&, const Input&, Grip&) = nullptr;
+    bool (*isOver)(const void*, const SceneContext&, const Input&) = nullptr;
 };
 
 template <class S, class... Arguments>
@@ -55,7 +66,17 @@ Scene sceneOf(Arguments&&... arguments) {
             [](const void* s, const SceneContext& context, SpringMeasures& measures) {
                 static_cast<const S*>(s)->measure(context, measures);
             },
-            [](const void* s, Json& springs) { static_cast<const S*>(s)->dump(springs); }};
+            [](const void* s, Json& springs) { static_cast<const S*>(s)->dump(springs); },
+            [](void* s, SpringParams& params, const Input& input, Grip& grip) {
+                if constexpr (requires(S & scene) { scene.drag(params, input, grip); })
+                    static_cast<S*>(s)->drag(params, input, grip);
+            },
+            [](const void* s, const SceneContext& context, const Input& input) {
+                if constexpr (requires(const S& scene) { scene.isOver(context, input); })
+                    return static_cast<const S*>(s)->isOver(context, input);
+                else
+                    return (void)s, (void)context, (void)input, false;
+            }};
 }
 
 Scene fieldScene(Shaders& shaders);

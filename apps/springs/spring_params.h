@@ -60,6 +60,12 @@ constexpr bool graphCompares(const SpringParams& p) {
     return p.scene == SpringScene::graph && !isInGraph(p.mistake);
 }
 
+/// Scenes field and stability show only mistakes of the conversion, of which a damping ratio needs none.
+constexpr bool showsMistakes(const SpringParams& p) {
+    return (p.scene != SpringScene::field && p.scene != SpringScene::stability) ||
+           p.parameterization != Parameterization::ratio;
+}
+
 constexpr auto rowsOf(SpringParams) {
     return paramRows<SpringParams>(
         Group{"Scene", "What the springs move."},
@@ -111,7 +117,8 @@ constexpr auto rowsOf(SpringParams) {
               labels("none", "missingOmega", "invertedHalfLife", "fractionReduced", "quadrupledHalfLife",
                      "snapWithoutAbs", "zeroVelocityOnClick", "pointsAway", "crossAxis", "frameOverrun",
                      "componentwiseQuaternion")}
-            .primary(),
+            .primary()
+            .when(showsMistakes),
         Group{"Graph", "Scene graph: one spring against time, beside its closed form."},
         Param{"tickRate", "Hz", "Steps per second in scenes graph and stability, whatever the frame rate.",
               &SpringParams::tickRate, 10, 240}
@@ -188,25 +195,27 @@ constexpr auto rowsOf(SpringMeasures) {
             .absentBecause("only in scenes field and graph, and only for ζ < 1, where a spring swings"),
         Measure{"frequencyMeasured", "Hz", "Frequency at which the stepped spring swings.",
                 &SpringMeasures::frequencyMeasured}
-            .absentBecause("only in scene graph, and only while the spring swings"),
+            .absentBecause("only in scene graph; at rest, or disturbed: wait for the next swing"),
         Measure{"decayRateAsked", "1/s", "Decay rate that was asked for: ζω, or less where ζ > 1.",
                 &SpringMeasures::decayRateAsked}
             .absentBecause("only scenes field and graph compare with what was asked for"),
         Measure{"decayRateMeasured", "1/s", "Decay rate of the stepped spring; negative where it grows.",
                 &SpringMeasures::decayRateMeasured}
-            .absentBecause("only scene graph measures its spring, once it has moved"),
+            .absentBecause("only in scene graph; at rest, or disturbed: wait for the next swing"),
         Measure{"halfLifeAsked", "s", "Half-life of the envelope that was asked for.", &SpringMeasures::halfLifeAsked}
             .absentBecause("only in scenes field and graph, and only for ζ > 0, where a swing decays"),
         Measure{"halfLifeMeasured", "s", "Half-life of the stepped spring's envelope.",
                 &SpringMeasures::halfLifeMeasured}
-            .absentBecause("only in scene graph, and only while the swing decays"),
+            .absentBecause("only in scene graph; at rest, disturbed, or not decaying"),
         Measure{"overshootAsked", "",
-                "Overshoot of the closed form from rest, as a fraction of the distance to the target.",
+                "Overshoot of the closed form from the same start (in scene field from rest), as a fraction of the "
+                "distance to the target.",
                 &SpringMeasures::overshootAsked}
-            .absentBecause("only scenes field and graph compare with what was asked for"),
-        Measure{"overshoot", "", "Overshoot of the stepped spring, as a fraction of the distance to the target.",
+            .absentBecause("only in scenes field and graph, and not for a target that the spring was just passing"),
+        Measure{"overshoot", "",
+                "Overshoot of the stepped spring since the last new target, as a fraction of the distance to it.",
                 &SpringMeasures::overshoot}
-            .absentBecause("only scene graph measures its spring, once it has moved"),
+            .absentBecause("only in scene graph, once the spring has turned beyond a target that it was not passing"),
         Measure{"velocityJump", "1/s", "Largest jump of the spring's velocity at a new target.",
                 &SpringMeasures::velocityJump}
             .atMost(1e-9)

@@ -1,19 +1,24 @@
 #include "springs_demo.h"
 
 #include <array>
+#include <numbers>
 
 #include "core/text.h"
 #include "mistakes.h"
+#include "sim/springs/field_view.h"
 
 namespace arclight::springs {
 namespace {
 
 /// In the order of `SpringScene`.
-constexpr std::array kScenes{fieldScene, graphScene, positionScene, rotationScene, frameScene, orientationScene,
-                             stabilityScene};
+constexpr std::array kScenes{fieldScene, graphScene,       positionScene, rotationScene,
+                             frameScene, orientationScene, stabilityScene};
 
 /// Linear light of the ground behind the diagrams.
 constexpr glm::vec3 kGroundLight(0.0034f, 0.0072f, 0.0094f);
+
+/// How far the camera goes round the disc of scene orientation.
+constexpr CameraReach kOrientationReach{.yaw = 3.14159265f, .pitch = 0.9f, .nearest = 0.6f, .farthest = 2, .pan = 0.4f};
 
 std::string rounded(double value, int digits) { return std::isfinite(value) ? formatFixed(value, digits) : "\u2013"; }
 
@@ -22,6 +27,9 @@ std::string rounded(double value, int digits) { return std::isfinite(value) ? fo
 void SpringsDemo::makeScene() {
     shown_ = params.scene;
     scene_ = kScenes[static_cast<std::size_t>(shown_)](shaders_);
+    camera_ = CameraControl(shown_ == SpringScene::field ? kFieldReach : kOrientationReach);
+    camera_.reset(cameraParams);
+    grip_ = pauseGrip_ = {};
 }
 
 void SpringsDemo::reset(Seed seed) {
@@ -29,6 +37,8 @@ void SpringsDemo::reset(Seed seed) {
     tick_ = sceneBegin_ = 0;
     spring_ = convert(settingsOf(params));
     if (!scene_.object || shown_ != params.scene) makeScene();
+    camera_.reset(cameraParams);
+    grip_ = pauseGrip_ = {};
     scene_.reset(scene_.object.get(), context());
 }
 
@@ -40,7 +50,27 @@ void SpringsDemo::changed() {
     scene_.reset(scene_.object.get(), context());
 }
 
+void SpringsDemo::dragWith(Grip& grip, const Input& input) {
+    const float target = params.target, retargetTo = params.retargetTo;
+    scene_.drag(scene_.object.get(), params, input, grip);
+    if (params.target != target || params.retargetTo != retargetTo) changed();
+}
+
+void SpringsDemo::drag(const Input& input) { dragWith(pauseGrip_, input); }
+
+/// Where the scene takes the left button, the right one turns the camera, or the left one with Ctrl, Alt or Shift.
+void SpringsDemo::stepCamera(const Step& step) {
+    Input input = step.input;
+    const bool isModified = input.isDown(Key::shift) || input.isDown(Key::control) || input.isDown(Key::alt);
+    grip_.follow(input, !isModified && scene_.isOver(scene_.object.get(), context(), input));
+    if (input.isDown(MouseButton::right)) input.buttons |= static_cast<std::uint32_t>(MouseButton::left);
+    camera_.step(input, step.dt, cameraParams, grip_.isHeld());
+}
+
 void SpringsDemo::step(const Step& step) {
+    pauseGrip_ = {};
+    dragWith(grip_, step.input);
+    if (usesCamera()) stepCamera(step);
     scene_.step(scene_.object.get(), context(), step);
     tick_ = step.tick + 1;
 }
@@ -49,6 +79,42 @@ void SpringsDemo::draw(Frame& frame) {
     if (shown_ != SpringScene::field && shown_ != SpringScene::orientation)
         fullscreen(frame, "backdrop", frame.scene(), backdrop_.set("ground", kGroundLight), {});
     scene_.draw(scene_.object.get(), context(), frame);
+}
+
+std::vector<Gesture> SpringsDemo::gestures() const {
+    switch (shown_) {
+        case SpringScene::field:
+            return {{"Move over the pegs", "push them a little"},
+                    {"Drag the pegs", "push them down; let go and they spring back"},
+                    {"Click a peg", "send out a ring"},
+                    {"Right drag, or Ctrl and drag", "orbit from anywhere; over the sky a plain drag does it too"}};
+        case SpringScene::graph: return {{"Drag in the plot", "move the target; the parameter follows"}};
+        case SpringScene::position:
+            return {{"Click a button", "send the spring and the tween to it, in mid-flight too"}};
+        case SpringScene::rotation: return {{"Move the pointer", "the needles turn to it"}};
+        case SpringScene::frame: return {{"Move the pointer along the strip", "wind the animation"}};
+        case SpringScene::orientation:
+            if (params.mistake == Mistake::componentwiseQuaternion) return {};
+            return {{"Drag the disc", "tilt it; let go and it swings back"},
+                    {"Right drag, or Ctrl and drag", "orbit from anywhere; beside the disc a plain drag does it too"}};
+        case SpringScene::stability: break;
+    }
+    return {};
+}
+
+std::string SpringsDemo::formula() const {
+    const SpringShape shape = spring_.shape;
+    const auto number = [](double value) { return readable(value); };
+    std::string text = "x″ + 2ζω x′ + ω² (x − target) = 0\n";
+    text += "ω = " + spring_.omegaText + "\nζ = " + spring_.zetaText + "\n";
+    text +=
+        "2ζω = " + number(2 * shape.zeta * shape.omega) + " /s, ω² = " + number(shape.omega * shape.omega) + " /s²\n";
+    if (shape.zeta < 1)
+        text += "x = target + e^(−" + number(shape.zeta * shape.omega) + " t) (a cos " +
+                number(2 * std::numbers::pi * dampedFrequency(shape)) + " t + b sin …)";
+    else
+        text += "ζ ≥ 1: two decaying exponentials, no swing";
+    return text;
 }
 
 void SpringsDemo::panel(Panel& panel) const {

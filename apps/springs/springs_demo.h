@@ -6,17 +6,38 @@
 
 namespace arclight::springs {
 
+inline constexpr Source kSources[] = {
+    {"Allen Chou", "Game Math: Precise Control over Numeric Springing", 2015,
+     "http://allenchou.net/2015/04/game-math-precise-control-over-numeric-springing/"},
+    {"Allen Chou", "Game Math: Numeric Springing Examples", 2015,
+     "http://allenchou.net/2015/04/game-math-numeric-springing-examples/"},
+    {"Allen Chou", "Game Math: More on Numeric Springing", 2015,
+     "http://allenchou.net/2015/04/game-math-more-on-numeric-springing/"},
+    {"Erin Catto", "Soft Constraints", 2011, "https://box2d.org/files/ErinCatto_SoftConstraints_GDC2011.pdf",
+     "the implicit step"},
+    {"Allen Chou", "CjLib for Unity: NumericSpring.cs", 0, "https://github.com/TheAllenChou/unity-cj-lib",
+     "tracking by half-life"},
+    {"Daniel Holden", "Spring-It-On: The Game Developer's Spring-Roll-Call", 2021,
+     "https://theorangeduck.com/page/spring-roll-call", "the damping 4 ln 2 / λ"},
+    {"Robert Penner", "Easing Functions", 0, "http://robertpenner.com/easing/", "the tween's curves"},
+};
+
 class SpringsDemo {
 public:
     static constexpr DemoInfo info{
-        "springs", "Numeric springs",
+        "springs",
+        "Numeric springs",
         "A spring moves a number towards a target with two settings that you can feel: how fast it swings, and how "
         "soon it comes to rest. It accepts a new target in mid-flight, where the velocity of a tween jumps. The "
         "popular integrators do not give the frequency and the decay that you ask for. The exact step does, at the "
         "same cost.",
-        600, Colour{0.95f, 0.64f, 0.23f}};
+        600,
+        Colour{0.95f, 0.64f, 0.23f},
+        {},
+        kSources};
 
     SpringParams params;
+    CameraParams cameraParams;
 
     explicit SpringsDemo(Shaders& shaders)
         : shaders_(shaders), backdrop_(shaders.program("common/fullscreen.vert", "common/backdrop.frag")) {}
@@ -24,14 +45,21 @@ public:
     void reset(Seed seed);
     void step(const Step& step);
     void draw(Frame& frame);
+    /// Lets the pointer move parameters; in a pause, where no tick passes, the host calls it.
+    void drag(const Input& input);
+    bool usesCamera() const { return shown_ == SpringScene::field || shown_ == SpringScene::orientation; }
+    std::vector<Gesture> gestures() const;
+    std::string formula() const;
     void panel(Panel& panel) const;
     void changed();
     SpringMeasures measure() const;
     Json dumpState() const;
 
 private:
-    SceneContext context() const { return {params, spring_, seed_, tick_ - sceneBegin_}; }
+    SceneContext context() const { return {params, spring_, seed_, tick_ - sceneBegin_, camera_, grip_.isHeld()}; }
     void makeScene();
+    void dragWith(Grip& grip, const Input& input);
+    void stepCamera(const Step& step);
 
     Shaders& shaders_;
     Program backdrop_;
@@ -40,6 +68,9 @@ private:
     Conversion spring_;                       ///< of `params`
     Seed seed_;
     std::int64_t tick_ = 0, sceneBegin_ = 0;
+    CameraControl camera_;
+    /// Apart, so that a drag in a pause, which a recording holds as changed parameters only, ends with the pause.
+    Grip grip_, pauseGrip_;
 };
 
 }  // namespace arclight::springs

@@ -84,13 +84,15 @@ public:
                     "Teal decays as fast as asked, grey faster or slower, red grows. Measured by stepping; the white "
                     "lines are the bounds from theory, the ring is the present spring.");
         const Rect body = pageBody(frame.width(), frame.height());
-        const float left = 44 * s, between = 76 * s, above = 28 * s, below = 62 * s;
+        const float left = 44 * s, between = 76 * s;
         const float width = std::max(1.0f, 0.5f * (body.width - left - between));
+        // The readout stands beside the name or, where all do not fit, above the map in a line of its own.
+        const float line = hasRoomForReadouts(canvas, width) ? 0 : 18 * s, above = 28 * s + line, below = 62 * s + line;
         const float height = std::max(1.0f, 0.5f * (body.height - above - below - 8 * s));
         for (int i = 0; i < 4; ++i) {
             const float x = body.x + left + static_cast<float>(i % 2) * (width + between);
             const float y = body.y + above + static_cast<float>(i / 2) * (height + below);
-            drawMap(context, canvas, {x, y, width, height}, static_cast<Integrator>(i));
+            drawMap(context, canvas, {x, y, width, height}, static_cast<Integrator>(i), line);
         }
     }
 
@@ -126,7 +128,23 @@ private:
         return text;
     }
 
-    void drawMap(const SceneContext& context, Canvas& canvas, const Rect& area, Integrator integrator) const {
+    bool hasRoomForReadouts(Canvas& canvas, float width) const {
+        const float s = canvas.scale();
+        for (std::size_t i = 0; i < maps_.size(); ++i)
+            if (canvas.textWidth(kNames[i], nameStyle(s, kPaper)) + 24 * s +
+                    canvas.textWidth(maps_[i].readout, {13 * s, kAmber}) >
+                width)
+                return false;
+        return true;
+    }
+
+    static TextStyle nameStyle(float scale, CanvasColour colour) {
+        return {14 * scale, colour, Align::left, FontWeight::semibold};
+    }
+
+    /// The name stands `line` above the readout.
+    void drawMap(const SceneContext& context, Canvas& canvas, const Rect& area, Integrator integrator,
+                 float line) const {
         const float s = canvas.scale(), hair = std::max(1.0f, s);
         const auto index = static_cast<std::size_t>(integrator);
         const Map& map = maps_[index];
@@ -149,8 +167,9 @@ private:
         canvas.frame(area, (isChosen ? 2 : 1) * s, isChosen ? kTeal : kHairline);
         drawLabel(canvas, {area.right() - 12 * s, area.y + 18 * s}, kBounds[index], {13 * s, kPaper, Align::right});
         const float y = area.y - 15 * s;
-        canvas.text({area.x, y}, kNames[index], {14 * s, isChosen ? kTeal : kPaper, Align::left, FontWeight::semibold});
-        canvas.text({area.right(), y}, map.readout, {13 * s, map.grows ? kWrong : kAmber, Align::right});
+        canvas.text({area.x, y - line}, kNames[index], nameStyle(s, isChosen ? kTeal : kPaper));
+        const TextStyle readout{13 * s, map.grows ? kWrong : kAmber, line > 0 ? Align::left : Align::right};
+        canvas.text({line > 0 ? area.x : area.right(), y}, map.readout, readout);
         canvas.text({area.right() + 12 * s, area.bottom() + 15 * s}, "hω", {13 * s, kMuted});
         canvas.text({area.x - 34 * s, area.y + 0.5f * area.height - 1}, "ζ", {13 * s, kMuted, Align::right});
     }

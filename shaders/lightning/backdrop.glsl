@@ -2,6 +2,8 @@
 //     float sceneDistance(vec3 p)     a lower bound of the distance to the nearest surface, m
 //     float relief(vec3 p, float px)  the same with detail that only normals show; px is the size of a pixel there, m
 //     void describeSurface(...)       the surface, see Surface
+//     kMaterialSlope                  largest pixel, as a slope, whose size limits how near a surface a ray must come:
+//                                     small frames, too, must tell materials apart
 //     void air(...)                   what is visible where there is no surface
 #include "common/view.glsl"
 #include "common/noise.glsl"

@@ -4,6 +4,7 @@
 const float kNearest = 0.5;
 const float kFarthest = 85.0;
 const float kStep = 0.5;
+const float kMaterialSlope = 1.0;
 const float kReach = 1.1;
 const int kProbes = 9;
 

@@ -2,15 +2,17 @@
 // a mug and a dark shelf.
 
 const float kNearest = 0.6;
-const float kFarthest = 14.0;
+const float kFarthest = 30.0;
 const float kStep = 0.9;
+const float kMaterialSlope = 0.0012;
 const float kReach = 0.45;
 const int kProbes = 10;
 #define HAS_GLASS
 #define BLURRED
-const float kFocusEnd = 6.8;  // m along the axis; only the shelf is farther
 const float kBlur = 0.016;    // radius in heights of the frame
 const vec3 kCentre = vec3(0.0, 1.28, 0.0);
+// Distance along the axis, m, beyond which only the shelf lies: 2.07 m behind the ball.
+float focusEnd() { return length(eye - kCentre) + 2.07; }
 const float kGlass = 1.0, kElectrode = 0.15;
 const float kWall = -3.4;
 

@@ -4,6 +4,7 @@
 const float kNearest = 0.8;
 const float kFarthest = 24.0;
 const float kStep = 0.9;
+const float kMaterialSlope = 0.0012;
 const float kReach = 0.7;
 const int kProbes = 9;
 #define POLISHED

@@ -23,7 +23,7 @@ void main() {
     float t = kNearest;
     const int steps = 130;
 #else
-    float cone = 0.35 * pixelSlope();
+    float cone = 0.35 * min(pixelSlope(), kMaterialSlope);
     // Start at the nearest distance of the block and its neighbours, since a step may have jumped over a thin ridge.
     float t = kFarthest;
     for (int i = 0; i < 9; ++i) {

@@ -4,6 +4,7 @@
 const float kNearest = 8.0;
 const float kFarthest = 420.0;  // m, limit of the march; hills and clouds lie beyond
 const float kStep = 0.55;
+const float kMaterialSlope = 0.002;
 const float kReach = 2.5;
 const int kProbes = 8;
 const vec3 kTower = vec3(-53.0, 12.5, -140.0);  // foot of the lighthouse

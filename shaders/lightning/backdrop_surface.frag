@@ -89,7 +89,7 @@ void blur(vec2 at, inout Surface s) {
         vec2 uv2 = at + radius * vec2(cos(angle) / viewSize.x * viewSize.y, sin(angle));
         ivec2 texel = ivec2(clamp(uv2, vec2(0.0), vec2(0.9999)) * 2.0 * viewSize);
         float d = texelFetch(samples, texel, 0).r;
-        if (d < kFocusEnd || d > 0.99 * kInfinity) continue;
+        if (d < focusEnd() || d > 0.99 * kInfinity) continue;
         vec3 ray = rayThrough((vec2(texel) + 0.5) / (2.0 * viewSize)), p = eye + d * ray;
         Surface other = Surface(vec3(0), vec3(0, 1, 0), 1.0, 0.04, 0.0, 1.0, 0.0, vec3(0));
         other.normal = gradient(p, 4.0 * d * pixelSlope());
@@ -143,7 +143,7 @@ void main() {
         if (s.mirror < 0.0) mirror = polishedAt(p, s.normal, direction, -s.mirror);
 #endif
 #ifdef BLURRED
-        if (distance > kFocusEnd) blur(at, s);
+        if (distance > focusEnd()) blur(at, s);
 #endif
         s.emission += s.albedo * ambientLight(p, s.normal) * occlusion.w;
     } else {

@@ -4,6 +4,7 @@
 const float kNearest = 0.8;
 const float kFarthest = 60.0;
 const float kStep = 0.85;
+const float kMaterialSlope = 1.0;
 const float kReach = 0.5;
 const int kProbes = 8;
 const int kMasts = 12;

@@ -1,4 +1,5 @@
 // Light of a segment at a pixel: a profile across it, or an integral along it.
+#include "common/view.glsl"
 #include "lightning/line_glow.glsl"
 
 flat in vec4 ends;
@@ -9,7 +10,7 @@ in float inverseDistance;
 uniform int shape;
 uniform bool narrowBends;
 uniform bool counting;         // count drawn pixels instead of adding light
-uniform sampler2D distances;   // m, of the surfaces that hide bolts
+uniform sampler2D distances;   // m, of the surfaces that hide bolts; of any size
 uniform vec2 channel;          // output channel: x for live bolts, y for lingering ones
 
 out vec4 colour;
@@ -39,7 +40,8 @@ void main() {
         colour = vec4(value > 0.0 ? 1.0 : 0.0);
         return;
     }
-    float surface = texelFetch(distances, min(ivec2(position), textureSize(distances, 0) - 1), 0).x;
+    ivec2 size = textureSize(distances, 0);
+    float surface = texelFetch(distances, min(ivec2(position / viewSize * vec2(size)), size - 1), 0).x;
     float shown = inverseDistance * surface >= 1.0 ? 1.0 : 0.0;
     colour = vec4(light.x * shown * value * channel, 0.0, 0.0);
 }

@@ -19,26 +19,13 @@ flat out vec3 light;     // brightness, radius in px, reach in px
 out vec2 across;         // strip: y from -1 to 1 across
 out float inverseDistance;
 
-const float kSharpest = 0.25;  // smallest cosine of half a bend to divide by
-
 vec3 project(vec3 position) {
     vec4 clip = toClip * vec4(position, 1.0);
     float w = max(clip.w, viewNear);
     return vec3((0.5 * clip.xy / w + 0.5) * viewSize, w);
 }
 
-vec2 directionOf(vec2 d, vec2 otherwise) {
-    float square = dot(d, d);
-    return square > 1e-8 ? d * inversesqrt(square) : otherwise;
-}
-
-// From a point of the path to the edge of the strip, in half widths, where two directions meet.
-vec2 joint(vec2 incoming, vec2 outgoing) {
-    vec2 along = directionOf(incoming + outgoing, outgoing);
-    vec2 normal = vec2(-along.y, along.x);
-    float cosine = dot(normal, vec2(-outgoing.y, outgoing.x));
-    return normal / (narrowBends ? 1.0 : max(cosine, kSharpest));
-}
+#include "lightning/strip_joint.glsl"
 
 void main() {
     vec3 a = project(from), b = project(to);

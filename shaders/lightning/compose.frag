@@ -108,5 +108,5 @@ void main() {
     vec3 polished = mirror.a * texelFetch(lit, ivec2((0.5 + 0.5 * mirror.xy) * viewSize), 0).rgb;
     sum += mirror.z < 0.0 ? polished : image;
 #endif
-    colour = vec4(sum + texelFetch(bolts, at, 0).rgb, 1.0);
+    colour = vec4(sum + texelFetch(bolts, min(at, textureSize(bolts, 0) - 1), 0).rgb, 1.0);
 }

@@ -18,3 +18,19 @@ float lineGlow(float x, float y, float length_, float r, float R) {
     float whole = 2.0 * R * rest * (1.0 / (r * r) - rest * rest);
     return max(sum / whole, 0.0);
 }
+
+// The integral without its norm, and the norm. The glow up to R2 is the part up to R1 < R2 and their difference, which
+// is flat up to R1 and therefore smooth.
+float lineGlowPart(float x, float y, float length_, float r, float R) {
+    float within = R * R - y * y;
+    if (within <= 0.0) return 0.0;
+    float half_ = sqrt(within);
+    float low = clamp(-x, -half_, half_), high = clamp(length_ - x, -half_, half_);
+    float k = y * y + r * r, rest = inversesqrt(R * R + r * r);
+    float sum = (high * inversesqrt(high * high + k) - low * inversesqrt(low * low + k)) / k;
+    return sum - (high - low) * rest * rest * rest;
+}
+float wholeGlow(float r, float R) {
+    float rest = inversesqrt(R * R + r * r);
+    return 2.0 * R * rest * (1.0 / (r * r) - rest * rest);
+}

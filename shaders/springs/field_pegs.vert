@@ -9,6 +9,7 @@ in float velocity;
 uniform int side;             // pegs in a row
 uniform float radiusAtOnePx;  // radius of a bead at distance 1
 uniform float emission;
+uniform float hazeFrom;       // distance from the eye at which the field begins to fade
 
 flat out vec4 vShape;     // radius in pixels, coverage, roundness of the shading, amount of key light
 flat out vec3 vEmission;
@@ -41,7 +42,7 @@ void main() {
     float visibility = smoothstep(-10.0, 4.0, height);  // deep pegs are shaded by their neighbours
 
     float edge = max(abs(position.x), abs(position.z)) / centre;
-    float fade = (1.0 - smoothstep(0.80, 0.995, edge)) * mix(0.10, 1.0, exp(-max(depth - 150.0, 0.0) / 190.0));
+    float fade = (1.0 - smoothstep(0.80, 0.995, edge)) * mix(0.10, 1.0, exp(-max(depth - hazeFrom, 0.0) / 190.0));
     float speed = min(abs(velocity) / 30.0, 3.2);
     vec3 hue = velocity > 0.0 ? kAmber * 6.5 : kTeal * 1.7;
     vEmission = emission * speed * speed * hue * mix(fade, 1.0, 0.25) * (1.0 - smoothstep(0.9, 0.995, edge));

@@ -56,6 +56,10 @@ struct DemoInfo {
 ///     bool usesCamera() const;                  // whether the present scene has depth; without it, every scene has
 ///     std::vector<Gesture> gestures() const;    // what the demo's own keys and drags do in the present scene
 ///     std::string formula() const;              // the formula of the technique with the present numbers in it
+///     void drag(const Input& input);            // in a pause, lets the pointer move params; `step` does it by itself
+///     std::string busyWith(int widthPx, int heightPx) const;  // "Baking the sea at 3840 × 2160" if the next draw at
+///                                               // that size may take more than a second, else empty. The host asks
+///                                               // before it draws in a window; captures do not ask
 ///     void panel(Panel& panel);                 // shows what sliders cannot
 ///     void changed();                           // params have changed between ticks
 ///     NameMeasures measure() const;             // with rowsOf(NameMeasures) beside it
@@ -83,6 +87,8 @@ struct DemoInstance {
     bool (*usesCamera)(const void*) = nullptr;
     std::vector<Gesture> (*gestures)(const void*) = nullptr;
     std::string (*formula)(const void*) = nullptr;
+    void (*drag)(void*, const Input&) = nullptr;
+    std::string (*busyWith)(const void*, int widthPx, int heightPx) = nullptr;
     void (*panel)(void*, Panel&) = nullptr;
     void (*changed)(void*) = nullptr;
     std::vector<double> (*measure)(const void*) = nullptr;
@@ -139,6 +145,13 @@ DemoInstance makeInstance(Shaders& shaders) {
     it.formula = [](const void* d) {
         if constexpr (HasFormula<D>) return static_cast<const D*>(d)->formula();
         else return (void)d, std::string{};
+    };
+    it.drag = [](void* d, const Input& input) {
+        if constexpr (HasDrag<D>) static_cast<D*>(d)->drag(input);
+    };
+    it.busyWith = [](const void* d, int widthPx, int heightPx) {
+        if constexpr (HasBusyWith<D>) return static_cast<const D*>(d)->busyWith(widthPx, heightPx);
+        else return (void)d, (void)widthPx, (void)heightPx, std::string{};
     };
     it.panel = [](void* d, Panel& panel) {
         if constexpr (HasPanel<D>) static_cast<D*>(d)->panel(panel);

@@ -11,6 +11,7 @@
 #include "app/gesture.h"
 #include "app/panel.h"
 #include "core/image.h"
+#include "core/input.h"
 #include "core/json.h"
 #include "core/measures.h"
 
@@ -31,6 +32,12 @@ struct NamedGestures {
 };
 struct NamedFormula {
     int formula;
+};
+struct NamedDrag {
+    int drag;
+};
+struct NamedBusyWith {
+    int busyWith;
 };
 struct NamedPanel { int panel; };
 struct NamedChanged { int changed; };
@@ -58,6 +65,14 @@ concept HasGestures = !requires {
 template <class D>
 concept HasFormula = !requires {
     &Beside<D, NamedFormula>::formula;
+};
+template <class D>
+concept HasDrag = !requires {
+    &Beside<D, NamedDrag>::drag;
+};
+template <class D>
+concept HasBusyWith = !requires {
+    &Beside<D, NamedBusyWith>::busyWith;
 };
 template <class D>
 concept HasPanel = !requires { &Beside<D, NamedPanel>::panel; };
@@ -93,6 +108,12 @@ consteval bool checkMembers() {
     if constexpr (HasFormula<D>)
         static_assert(requires(const D& demo) { { demo.formula() } -> std::same_as<std::string>; },
                       "the member formula of a demo must be: std::string formula() const");
+    if constexpr (HasDrag<D>)
+        static_assert(requires(D& demo, const Input& input) { { demo.drag(input) } -> std::same_as<void>; },
+                      "the member drag of a demo must be: void drag(const Input& input)");
+    if constexpr (HasBusyWith<D>)
+        static_assert(requires(const D& demo, int px) { { demo.busyWith(px, px) } -> std::same_as<std::string>; },
+                      "the member busyWith of a demo must be: std::string busyWith(int widthPx, int heightPx) const");
     if constexpr (HasPanel<D>)
         static_assert(requires(D& demo, Panel& panel) { { demo.panel(panel) } -> std::same_as<void>; },
                       "the member panel of a demo must be: void panel(Panel& panel)");

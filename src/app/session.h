@@ -30,6 +30,8 @@ public:
     void reset(Seed seed);
     /// Advances by one tick.
     void step(const Input& input);
+    /// In a pause, lets the pointer move parameters; call `noteChanges` afterwards.
+    void drag(const Input& input) { demo_.drag(demo_.object.get(), input); }
     /// Call it after parameters may have been changed from outside. If they have, records the changes, notifies the
     /// demo and returns true.
     bool noteChanges();

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "gfx/pass.h"
+#include "gfx/plot.h"
 
 namespace arclight {
 namespace {
@@ -30,7 +31,7 @@ Canvas::Canvas(Shaders& shaders, Fonts& fonts)
 
 void Canvas::begin(int widthPx, int heightPx) {
     width_ = widthPx, height_ = heightPx;
-    scale_ = std::max(0.5f, static_cast<float>(heightPx) / 720.0f);
+    scale_ = pageScale(widthPx, heightPx);
     vertices_.clear();
     batches_.clear();
     textBoxes_.clear();

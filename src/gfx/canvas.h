@@ -113,7 +113,8 @@ public:
     void clip(const Rect& rect);
     void unclip();
 
-    /// Pixels per unit of the interface: 1 at a height of 720 pixels, 2 at 1440. Diagrams multiply their sizes by it.
+    /// Pixels per unit of the interface: 1 at 1280×720 pixels, 2 at 2560×1440; less in narrow images, so that a page is
+    /// at least 900 units wide. Diagrams multiply their sizes by it.
     float scale() const { return scale_; }
     void begin(int widthPx, int heightPx);
     bool isEmpty() const { return vertices_.empty(); }

@@ -26,10 +26,13 @@ std::string fixed(double value, int digits) {
 
 }  // namespace
 
-float pageScale(int heightPx) { return std::max(0.5f, static_cast<float>(heightPx) / 720.0f); }
+float pageScale(int widthPx, int heightPx) {
+    // Diagrams need a page of at least 900 by 720 units.
+    return std::max(0.5f, std::min(static_cast<float>(heightPx) / 720.0f, static_cast<float>(widthPx) / 900.0f));
+}
 
 Rect pageBody(int widthPx, int heightPx) {
-    const float s = pageScale(heightPx), top = 112 * s, margin = 48 * s;
+    const float s = pageScale(widthPx, heightPx), top = 112 * s, margin = 48 * s;
     return {margin, top, std::max(1.0f, static_cast<float>(widthPx) - 2 * margin),
             std::max(1.0f, static_cast<float>(heightPx) - top - margin)};
 }

@@ -18,8 +18,8 @@ inline constexpr CanvasColour kHairline = colourFromHex(0x33434A);
 inline constexpr CanvasColour kGround = colourFromHex(0x0B1216);
 inline constexpr CanvasColour kWrong = colourFromHex(0xE8503A);
 
-/// Pixels per unit of the interface for an image of this height; equals `Canvas::scale`.
-float pageScale(int heightPx);
+/// Pixels per unit of the interface for an image of this size; equals `Canvas::scale`.
+float pageScale(int widthPx, int heightPx);
 
 /// The area of a diagram: below the heading, inside the margins; at least one pixel wide and high.
 Rect pageBody(int widthPx, int heightPx);

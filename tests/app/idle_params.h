@@ -19,6 +19,13 @@ protected:
         Params params;
         check(demo, ParamSet({{&paramTable<Params>(), &params}}), measureTable<Measures>(), settingsEach);
     }
+    /// Changes parameters that matter, one at a time, and counts how often frame or state are others: each parameter
+    /// must have an effect in a good part of the settings.
+    template <class Params>
+    void expectOthersChangeSomething(std::string_view demo, int settingsEach) const {
+        Params params;
+        checkEffects(demo, ParamSet({{&paramTable<Params>(), &params}}), settingsEach);
+    }
     /// With any settings, three to eight of the parameters that matter must be primary.
     template <class Params>
     static void expectFewPrimary() {
@@ -28,6 +35,9 @@ protected:
 
 private:
     void check(std::string_view demo, const ParamSet& params, const MeasureTable& measures, int settingsEach) const;
+    /// Plays the takes and captures each, with states and measures.
+    void play(std::string_view demo, const Json& takes) const;
+    void checkEffects(std::string_view demo, const ParamSet& params, int settingsEach) const;
     static void countPrimary(const ParamSet& params);
 };
 

@@ -319,6 +319,7 @@ public:
 
 private:
     CameraControl camera_;
+    CameraParams goal_;
     bool wasDown_ = false;
     int presses_ = 0;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "app/command_line/run_plan.h"
 #include "app/session_renderer.h"
 #include "app/window/measure_section.h"
 
@@ -21,6 +22,12 @@ Image drawWithPanels(const PanelledCapture& capture, int widthPx, int heightPx,
     // Measure once per capture, however often the panel is laid out.
     MeasureReadings readings(std::numeric_limits<double>::infinity());
     state.readings = &readings;
+    state.layout = layout;
+    PresetTour tour;
+    if (auto presets = shippedPresets(capture.session.type(), capture.dataRoot))
+        tour = PresetTour(capture.session.type(), std::move(*presets));
+    tour.follow(capture.session.params());
+    state.tour = &tour;
     state.ab = capture.ab, state.other = capture.other;
     state.bar.tick = capture.session.tick(), state.bar.seconds = capture.session.seconds();
     state.bar.seed = capture.session.seed();
@@ -33,7 +40,7 @@ Image drawWithPanels(const PanelledCapture& capture, int widthPx, int heightPx,
         frame.blitInto(whole, static_cast<int>(layout.frame.x), heightPx - static_cast<int>(layout.frame.bottom()),
                        layout.frameWidth(), layout.frameHeight());
         whole.bind();
-        capture.panels.draw(capture.session, state, layout, widthPx, heightPx);
+        capture.panels.draw(capture.session, state, widthPx, heightPx);
     }
     return readImage(whole);
 }

@@ -22,7 +22,7 @@ enum class CommandId {
     keys, panels, fullScreen, escape, pause, tick, reset, slower, faster, newSeed, previousPreset, nextPreset, undo,
     redo, capture, captureWithPanels, copyCommand, compare, switchSides, showDifference, inspector, previousPass,
     nextPass, wholePass, renderScale, markTick, reloadShaders, applyPreset, setSpeed, setSeed, captureAt, openCaptures,
-    comparePreset, compareValues, endComparison, dropOnB, saveRecording, saveTest
+    comparePreset, compareValues, endComparison, dropOnB, saveRecording, saveTest, openAddress
 };
 
 /// The columns of the F1 sheet.
@@ -70,8 +70,8 @@ public:
     Commands(WindowModel& model, Controller& controller) : model_(model), controller_(controller) {}
 
     bool isPossible(CommandId id) const;
-    /// Runs the command of that key, if there is one, or shows why it is unavailable.
-    void press(const Shortcut& pressed);
+    /// Runs the command of that key or shows why it is unavailable; false if the key has nothing to do.
+    bool press(const Shortcut& pressed);
     /// Queues the command until the end of the frame: a panel must not change what it shows while it is laid out.
     void ask(CommandId id, std::string argument = {}) { requested_.emplace_back(id, std::move(argument)); }
     void runRequested();

@@ -1,63 +1,100 @@
 #include "app/window/events.h"
 
 #define GLFW_INCLUDE_NONE
-#include <algorithm>
+#include <utility>
 
 #include <GLFW/glfw3.h>
 
 namespace arclight {
 namespace {
 
-/// The collected events of the window, marked as changed.
+using Kind = WindowEvent::Kind;
+
+/// The events of the window, marked as changed.
 WindowEvents& eventsOf(GLFWwindow* window) {
     WindowEvents& events = *static_cast<WindowEvents*>(glfwGetWindowUserPointer(window));
     events.hasHappened = true;
     return events;
 }
 
-void insertAscending(std::vector<int>& keys, int key) {
-    const auto at = std::lower_bound(keys.begin(), keys.end(), key);
-    if (at == keys.end() || *at != key) keys.insert(at, key);
+/// Appends an event at the pointer's latest position.
+void pushHere(GLFWwindow* window, WindowEvent event) {
+    WindowEvents& events = eventsOf(window);
+    event.at = events.pointer();
+    events.push(std::move(event));
+}
+
+Modifiers modifiersOf(int bits) {
+    return {(bits & GLFW_MOD_CONTROL) != 0, (bits & GLFW_MOD_SHIFT) != 0, (bits & GLFW_MOD_ALT) != 0};
 }
 
 void onKey(GLFWwindow* window, int key, int, int action, int modifiers) {
-    WindowEvents& events = eventsOf(window);
-    if (action == GLFW_PRESS) {
-        events.presses.push_back(
-            {static_cast<Key>(key), (modifiers & GLFW_MOD_CONTROL) != 0, (modifiers & GLFW_MOD_SHIFT) != 0});
-        insertAscending(events.heldKeys, key);
-        insertAscending(events.tappedKeys, key);
-    } else if (action == GLFW_RELEASE) {
-        std::erase(events.heldKeys, key);
-    }
+    if (key == GLFW_KEY_UNKNOWN) return;
+    pushHere(window, {.kind = Kind::key,
+                      .code = key,
+                      .isDown = action != GLFW_RELEASE,
+                      .isRepeat = action == GLFW_REPEAT,
+                      .modifiers = modifiersOf(modifiers)});
 }
 
-void onButton(GLFWwindow* window, int button, int action, int) {
-    WindowEvents& events = eventsOf(window);
-    if (action == GLFW_PRESS) events.pressedButtons |= buttonBit(button);
+void onCharacter(GLFWwindow* window, unsigned int codePoint) {
+    pushHere(window, {.kind = Kind::character, .code = static_cast<int>(codePoint)});
 }
 
-void onScroll(GLFWwindow* window, double, double y) { eventsOf(window).scroll += static_cast<float>(y); }
-void onPointer(GLFWwindow* window, double, double) { eventsOf(window); }
+void onButton(GLFWwindow* window, int button, int action, int modifiers) {
+    pushHere(window, {.kind = Kind::button,
+                      .code = button,
+                      .isDown = action == GLFW_PRESS,
+                      .modifiers = modifiersOf(modifiers)});
+}
+
+void onScroll(GLFWwindow* window, double x, double y) {
+    pushHere(window, {.kind = Kind::scroll, .wheel = {static_cast<float>(x), static_cast<float>(y)}});
+}
+
+void onPointer(GLFWwindow* window, double x, double y) {
+    eventsOf(window).push({.kind = Kind::pointer, .at = {static_cast<float>(x), static_cast<float>(y)}});
+}
+
+void onEnter(GLFWwindow* window, int entered) { pushHere(window, {.kind = Kind::inside, .isDown = entered != 0}); }
+void onFocus(GLFWwindow* window, int focused) { pushHere(window, {.kind = Kind::focus, .isDown = focused != 0}); }
 void onSize(GLFWwindow* window, int, int) { eventsOf(window); }
 void onRefresh(GLFWwindow* window) { eventsOf(window); }
 
 void onDrop(GLFWwindow* window, int count, const char** paths) {
-    WindowEvents& events = eventsOf(window);
-    for (int i = 0; i < count; ++i) events.dropped.emplace_back(paths[i]);
+    for (int i = 0; i < count; ++i) pushHere(window, {.kind = Kind::drop, .path = paths[i]});
 }
 
 }  // namespace
 
+void WindowEvents::push(WindowEvent event) {
+    pointer_ = event.at;
+    if (event.kind == Kind::key && event.isRepeat && event.isDown) {
+        if (isModifier(event.code)) return;
+        WindowEvent release = event;
+        release.isDown = false;
+        queue_.push_back(std::move(release));
+    }
+    queue_.push_back(std::move(event));
+}
+
 void WindowEvents::connect(GLFWwindow* window) {
     glfwSetWindowUserPointer(window, this);
     glfwSetKeyCallback(window, onKey);
+    glfwSetCharCallback(window, onCharacter);
     glfwSetMouseButtonCallback(window, onButton);
     glfwSetScrollCallback(window, onScroll);
     glfwSetDropCallback(window, onDrop);
     glfwSetCursorPosCallback(window, onPointer);
+    glfwSetCursorEnterCallback(window, onEnter);
+    glfwSetWindowFocusCallback(window, onFocus);
     glfwSetFramebufferSizeCallback(window, onSize);
     glfwSetWindowRefreshCallback(window, onRefresh);
+    // The state from before the first event.
+    double x = 0, y = 0;
+    glfwGetCursorPos(window, &x, &y);
+    const glm::vec2 at(static_cast<float>(x), static_cast<float>(y));
+    push({.kind = Kind::inside, .isDown = glfwGetWindowAttrib(window, GLFW_HOVERED) != 0, .at = at});
 }
 
 }  // namespace arclight

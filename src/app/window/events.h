@@ -1,32 +1,75 @@
-// Events from GLFW's callbacks, collected until the next frame takes them.
+// Events of a window, in one queue, in the order in which they happened.
 #pragma once
 
-#include <cstdint>
+#include <deque>
+#include <span>
 #include <string>
 #include <vector>
 
-#include "app/window/commands.h"
+#include <glm/vec2.hpp>
+
+#include "core/input.h"
 
 struct GLFWwindow;
 
 namespace arclight {
 
-struct WindowEvents {
-    std::vector<Shortcut> presses;  ///< pressed keys with the modifiers held at the time, in order
-    std::vector<int> heldKeys;      ///< ascending
-    std::vector<int> tappedKeys;    ///< pressed since the last tick, even if released again; ascending
-    std::vector<std::string> dropped;
-    std::uint32_t pressedButtons = 0;  ///< `MouseButton`s
-    float scroll = 0;
-    bool hasHappened = true;  ///< whether any event may change what is shown
-
-    /// Collects the window's events from now on. The window keeps this object's address.
-    void connect(GLFWwindow* window);
+/// Modifier keys held while something happened.
+struct Modifiers {
+    bool control = false, shift = false, alt = false;
+    friend bool operator==(const Modifiers&, const Modifiers&) = default;
 };
 
-/// The `MouseButton` of a GLFW mouse button; 0 if it has none.
-constexpr std::uint32_t buttonBit(int button) {
-    return button >= 0 && button < 3 ? 1u << static_cast<unsigned>(button) : 0u;
-}
+/// Something that happened to a window. Codes of keys and buttons are GLFW's; `Key` has the same codes.
+struct WindowEvent {
+    enum class Kind { key, character, button, pointer, scroll, inside, focus, drop };
+
+    Kind kind = Kind::pointer;
+    int code = 0;           ///< key, button or Unicode code point
+    bool isDown = false;    ///< key, button: pressed, not released; inside, focus: gained, not lost
+    bool isRepeat = false;  ///< key: from the keyboard's own repetition
+    Modifiers modifiers{};  ///< key, button
+    glm::vec2 at{0};        ///< the pointer then, in screen coordinates from the window's top left corner
+    glm::vec2 wheel{0};     ///< scroll: steps to the right and up
+    std::string path{};     ///< drop
+
+    bool presses(Kind wanted) const { return kind == wanted && isDown; }
+    bool releases(Kind wanted) const { return kind == wanted && !isDown; }
+    friend bool operator==(const WindowEvent&, const WindowEvent&) = default;
+};
+
+/// Whether the key is Shift, Ctrl, Alt or Super, at either side of the keyboard.
+bool isModifier(int key);
+
+/// Events that Dear ImGui may see in one layout of the widgets, in order.
+using EventRound = std::vector<WindowEvent>;
+
+/// Takes the next round from the queue, at least one event unless it is empty. Dear ImGui compares the state of keys
+/// and buttons between layouts, so a round holds at most one press, click or turn of the wheel, and at most one change
+/// of any key. Before it stand moves of the pointer, behind it the characters that it types. The release of a button
+/// comes in a later round than the moves of its drag, as a slider follows the pointer only while the button is held.
+/// Releases of keys that are no modifiers do nothing in Dear ImGui and may stand anywhere.
+EventRound takeRound(std::deque<WindowEvent>& queue);
+
+/// The queue of a window.
+class WindowEvents {
+public:
+    /// Collects the window's events from now on. The window keeps this object's address.
+    void connect(GLFWwindow* window);
+
+    /// Appends an event. A repeated key becomes a release and a press.
+    void push(WindowEvent event);
+    bool isEmpty() const { return queue_.empty(); }
+    EventRound takeRound() { return arclight::takeRound(queue_); }
+
+    /// The pointer's position at the latest event.
+    glm::vec2 pointer() const { return pointer_; }
+
+    bool hasHappened = true;  ///< whether any event may change what is shown
+
+private:
+    std::deque<WindowEvent> queue_;
+    glm::vec2 pointer_{0};
+};
 
 }  // namespace arclight

@@ -6,14 +6,22 @@
 #include <GLFW/glfw3.h>
 #include <imgui.h>
 
+#include "app/window/imgui_input.h"
 #include "core/time.h"
 
 namespace arclight {
+namespace {
+
+/// Dear ImGui accepts no layout that takes no time.
+constexpr float kMomentSeconds = 1e-5f;
+
+}  // namespace
 
 struct ImGuiLayer::Context {
-    bool hasWindow = false;
     ImGuiContext* former = ImGui::GetCurrentContext();  ///< current again once this one ends
     ImGuiContext* own = ImGui::CreateContext();
+    std::unique_ptr<ImGuiInput> window;  ///< null without a window
+    bool isFirst = true;                 ///< whether the next layout is the first since a frame was drawn
 
     Context() {
         ImGui::SetCurrentContext(own);
@@ -26,7 +34,7 @@ struct ImGuiLayer::Context {
     ~Context() {
         ImGui::SetCurrentContext(own);
         ImGui_ImplOpenGL3_Shutdown();
-        if (hasWindow) ImGui_ImplGlfw_Shutdown();
+        if (window) ImGui_ImplGlfw_Shutdown();
         ImGui::DestroyContext();
         ImGui::SetCurrentContext(former);
     }
@@ -38,24 +46,32 @@ ImGuiLayer& ImGuiLayer::operator=(ImGuiLayer&&) noexcept = default;
 ImGuiLayer::~ImGuiLayer() = default;
 
 void ImGuiLayer::attachWindow(GLFWwindow* window) {
-    ImGui_ImplGlfw_InitForOpenGL(window, true);
-    context_->hasWindow = true;
+    ImGui_ImplGlfw_InitForOpenGL(window, false);
+    context_->window = std::make_unique<ImGuiInput>();
 }
 
-void ImGuiLayer::begin(int widthPx, int heightPx) {
+void ImGuiLayer::begin(int widthPx, int heightPx, std::span<const WindowEvent> round) {
     ImGui::SetCurrentContext(context_->own);
-    ImGui_ImplOpenGL3_NewFrame();
-    if (context_->hasWindow) {
-        ImGui_ImplGlfw_NewFrame();
+    ImGuiIO& io = ImGui::GetIO();
+    if (context_->isFirst) ImGui_ImplOpenGL3_NewFrame();
+    if (context_->window) {
+        if (context_->isFirst)
+            ImGui_ImplGlfw_NewFrame();
+        else
+            io.DeltaTime = kMomentSeconds;
+        context_->window->apply(round);
     } else {
-        ImGuiIO& io = ImGui::GetIO();
         io.DisplaySize = {static_cast<float>(widthPx), static_cast<float>(heightPx)};
         io.DeltaTime = static_cast<float>(kTickSeconds);
     }
+    context_->isFirst = false;
     ImGui::NewFrame();
 }
 
+void ImGuiLayer::endLayout() { ImGui::EndFrame(); }
+
 void ImGuiLayer::end() {
+    context_->isFirst = true;
     ImGui::Render();
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }

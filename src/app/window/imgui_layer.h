@@ -2,14 +2,17 @@
 #pragma once
 
 #include <memory>
+#include <span>
 
 struct GLFWwindow;
 
 namespace arclight {
 
+struct WindowEvent;
+
 /// Owns a Dear ImGui context, which is the current one until a later layer is made, and again once that one is gone. An
-/// OpenGL context must be current from construction to destruction. The owner sets
-/// style and fonts before the first frame.
+/// OpenGL context must be current from construction to destruction. The owner sets style and fonts before the first
+/// frame.
 class ImGuiLayer {
 public:
     ImGuiLayer();
@@ -17,12 +20,16 @@ public:
     ImGuiLayer& operator=(ImGuiLayer&&) noexcept;
     ~ImGuiLayer();
 
-    /// Connects to a window: Dear ImGui's callbacks see its events first and call the former ones.
+    /// Connects to a window, whose events `begin` passes on.
     void attachWindow(GLFWwindow* window);
 
-    /// Starts a frame; widgets may be laid out until `end`. Without a window it has the given size and lasts a tick.
-    void begin(int widthPx, int heightPx);
-    /// Draws the widgets into the bound framebuffer.
+    /// Starts a layout of the widgets, which see this round of events (`takeRound`). There may be several layouts for
+    /// one frame; the time since the last frame passes in the first. Without a window a layout has the given size and
+    /// lasts a tick.
+    void begin(int widthPx, int heightPx, std::span<const WindowEvent> round = {});
+    /// Ends a layout that will not be seen.
+    void endLayout();
+    /// Ends a layout and draws its widgets into the bound framebuffer.
     void end();
 
 private:

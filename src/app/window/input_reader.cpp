@@ -3,83 +3,100 @@
 #define GLFW_INCLUDE_NONE
 #include <algorithm>
 #include <cmath>
-#include <iterator>
-#include <utility>
 
 #include <GLFW/glfw3.h>
 
 #include "app/platform.h"
-#include "app/window/events.h"
 #include "app/window/panels.h"
 #include "app/window/window_model.h"
 
 namespace arclight {
 namespace {
 
+using Kind = WindowEvent::Kind;
+
 /// How near the pointer must be to the line between two sides to drag it, in units of the interface.
 constexpr float kGrab = 8;
 
+bool isLeft(const WindowEvent& event) { return event.kind == Kind::button && event.code == GLFW_MOUSE_BUTTON_LEFT; }
+
+bool isControl(int key) { return key == GLFW_KEY_LEFT_CONTROL || key == GLFW_KEY_RIGHT_CONTROL; }
+
 }  // namespace
 
-InputReader::Pointer InputReader::takePointer() {
-    Pointer pointer{{input_.pointerPx[0], input_.pointerPx[1]}, 0, std::exchange(events_.pressedButtons, 0u),
-                    std::exchange(events_.scroll, 0.0f)};
-    double x = 0, y = 0;
-    int windowWidth = 1, windowHeight = 1;
-    glfwGetCursorPos(window_, &x, &y);
-    glfwGetWindowSize(window_, &windowWidth, &windowHeight);
-    if (windowWidth > 0 && windowHeight > 0)
-        pointer.px = {static_cast<float>(std::floor(x * model_.widthPx / windowWidth)),
-                      static_cast<float>(std::floor(y * model_.heightPx / windowHeight))};
-    for (int button = 0; button < 3; ++button)
-        if (glfwGetMouseButton(window_, button) == GLFW_PRESS) pointer.held |= buttonBit(button);
-    return pointer;
+glm::vec2 InputReader::framePixel(glm::vec2 at) const {
+    int width = 0, height = 0;
+    glfwGetWindowSize(window_, &width, &height);
+    if (width <= 0 || height <= 0) return at;
+    const glm::vec2 scale(static_cast<float>(model_.widthPx) / static_cast<float>(width),
+                          static_cast<float>(model_.heightPx) / static_cast<float>(height));
+    const Rect& frame = model_.layout.frame;
+    return {std::floor(at.x * scale.x) - frame.x, std::floor(at.y * scale.y) - frame.y};
 }
 
-bool InputReader::dragsSplit(const Pointer& pointer) {
+bool InputReader::dragsLine(const WindowEvent& event) {
     AbRenderer* ab = model_.live.ab();
-    if (!ab || ab->ab().look.view != AbView::split || model_.inspector.isOpen()) return isDraggingSplit_ = false;
-    const auto width = static_cast<float>(model_.widthPx);
+    if (!ab || ab->ab().look.view != AbView::split || model_.inspector.isOpen()) return isDraggingLine_ = false;
+    const float width = model_.layout.frame.width;
     float& split = ab->ab().look.split;
-    if (pointer.pressesLeft())
-        isDraggingSplit_ = std::fabs(pointer.px.x - split * width) < kGrab * interfaceScale(window_);
-    if (!pointer.holdsLeft()) isDraggingSplit_ = false;
-    if (isDraggingSplit_) split = std::clamp(pointer.px.x / width, 0.0f, 1.0f);
-    return isDraggingSplit_;
+    if (isLeft(event) && event.isDown)
+        isDraggingLine_ = std::fabs(event.at.x - split * width) < kGrab * interfaceScale(window_);
+    const bool isDragging = isDraggingLine_;
+    if (isDragging) split = std::clamp(event.at.x / width, 0.0f, 1.0f);
+    if (isLeft(event) && !event.isDown) isDraggingLine_ = false;
+    return isDragging;
 }
 
-bool InputReader::isTaken(const Pointer& pointer) {
-    const bool isOverPanels = panels_.wantsPointer();
+bool InputReader::isTaken(const WindowEvent& event) {
+    const bool isPanels = panels_.wantsPointer();
     Inspector& inspector = model_.inspector;
+    const bool isHidden = isPanels || !isInside_;
+    if (isLeft(event)) isLeftHeld_ = event.isDown;
     if (inspector.isOpen())
-        inspector.point({isOverPanels ? glm::vec2(-1) : pointer.px, !isOverPanels && pointer.pressesLeft(),
-                         pointer.holdsLeft(), isOverPanels ? 0 : pointer.scroll, glfwGetTime()});
-    return isOverPanels || inspector.isOpen() || dragsSplit(pointer);
+        inspector.point({isHidden ? glm::vec2(-1) : event.at, !isHidden && isLeft(event) && event.isDown, isLeftHeld_,
+                         isHidden || event.kind != Kind::scroll ? 0 : event.wheel.y, glfwGetTime()});
+    // A drag of the demo goes on over the panels and outside the window.
+    if (demo_.holdsButton()) return false;
+    return isPanels || inspector.isOpen() || dragsLine(event);
 }
 
-void InputReader::takeKeys() {
-    // A key pressed and released within one slow frame counts as held for one tick. Typing into a field does not reach
-    // the demo, nor do the inspector's keys.
-    const std::vector<int> tapped = std::exchange(events_.tappedKeys, {});
-    input_.keys.clear();
-    if (!panels_.wantsKeys() && !model_.inspector.isOpen())
-        std::set_union(events_.heldKeys.begin(), events_.heldKeys.end(), tapped.begin(), tapped.end(),
-                       std::back_inserter(input_.keys));
+void InputReader::deliverPointer(WindowEvent event) {
+    if (event.kind == Kind::inside) isInside_ = event.isDown;
+    event.at = framePixel(event.at);
+    const bool isTakenNow = isTaken(event);
+    const bool isNowInside = isInside_ && !isTakenNow;
+    if (isNowInside != isDemoInside_)
+        demo_.add({.kind = Kind::inside, .isDown = isDemoInside_ = isNowInside, .at = event.at});
+    if (event.kind != Kind::inside && (!isTakenNow || event.releases(Kind::button))) demo_.add(event);
 }
 
-const Input& InputReader::take() {
-    input_.widthPx = std::max(1, model_.widthPx), input_.heightPx = std::max(1, model_.heightPx);
-    const Pointer pointer = takePointer();
-    const bool isOthers = isTaken(pointer);
-    if (!isOthers) input_.pointerPx = {pointer.px.x, pointer.px.y};
-    input_.pointerInside = !isOthers && glfwGetWindowAttrib(window_, GLFW_HOVERED);
-    input_.buttons = isOthers ? 0 : pointer.held;
-    input_.pressed = isOthers ? 0 : pointer.pressed;
-    input_.scroll = isOthers ? 0 : pointer.scroll;
-    takeKeys();
+void InputReader::deliverKey(const WindowEvent& event, bool isCommands) {
+    if (event.isRepeat) return;
+    const bool isShortcut = event.modifiers.control && !isModifier(event.code);
+    if (event.isDown && (isCommands || isShortcut || panels_.wantsKeys() || model_.inspector.isOpen())) return;
+    if (event.isDown && isControl(event.code)) demo_.releaseKeys();
+    demo_.add(event);
+}
+
+void InputReader::deliver(const WindowEvent& event, bool isCommands) {
+    switch (event.kind) {
+        case Kind::key: return deliverKey(event, isCommands);
+        case Kind::pointer:
+        case Kind::button:
+        case Kind::scroll:
+        case Kind::inside: return deliverPointer(event);
+        case Kind::character:
+        case Kind::focus:
+        case Kind::drop: return;
+    }
+}
+
+const Input& InputReader::take(int ticks) {
+    input_.widthPx = model_.layout.frameWidth(), input_.heightPx = model_.layout.frameHeight();
+    demo_.take(input_, ticks);
     input_.gamepadAxes = {};
     input_.gamepadButtons = 0;
-    if (!isOthers) readGamepad(input_);
+    readGamepad(input_);
     input_.dropped.clear();
     return input_;
 }

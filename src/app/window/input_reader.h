@@ -1,10 +1,8 @@
-// Turns a window's events into the input of a tick.
+// Decides whose each event is, and turns those of the demo into the input of its ticks.
 #pragma once
 
-#include <cstdint>
-
-#include <glm/vec2.hpp>
-
+#include "app/window/events.h"
+#include "app/window/tick_input.h"
 #include "core/input.h"
 
 struct GLFWwindow;
@@ -12,42 +10,42 @@ struct GLFWwindow;
 namespace arclight {
 
 class Panels;
-struct WindowEvents;
 struct WindowModel;
 
-/// Input to the panels, the line between two sides and the inspector does not reach the demo.
+/// What the panels, the line between two sides, the inspector or a command use does not reach the demo. A drag stays
+/// with the one where it began.
 class InputReader {
 public:
-    InputReader(GLFWwindow* window, WindowEvents& events, const Panels& panels, WindowModel& model)
-        : window_(window), events_(events), panels_(panels), model_(model) {}
+    InputReader(GLFWwindow* window, const Panels& panels, WindowModel& model)
+        : window_(window), panels_(panels), model_(model) {}
 
     /// Whether a button that was pressed over the frame is held.
     bool isDragging() const { return input_.buttons != 0; }
-    /// The events since the last call and the current state of the devices.
-    const Input& take();
+    /// Takes an event of the round that the panels have just laid out. `isCommands`: it ran a command.
+    void deliver(const WindowEvent& event, bool isCommands);
+
+    /// The input of the next tick, of as many as will follow at once: its share of the demo's events, and the state of
+    /// the devices.
+    const Input& take(int ticks = 1);
+    /// Whether events wait for another `take`.
+    bool hasMore() const { return !demo_.isEmpty(); }
 
 private:
-    /// The pointer and its buttons, whatever it points at.
-    struct Pointer {
-        glm::vec2 px{0};
-        std::uint32_t held = 0, pressed = 0;
-        float scroll = 0;
-        bool holdsLeft() const { return (held & static_cast<std::uint32_t>(MouseButton::left)) != 0; }
-        bool pressesLeft() const { return (pressed & static_cast<std::uint32_t>(MouseButton::left)) != 0; }
-    };
-    Pointer takePointer();
+    void deliverKey(const WindowEvent& event, bool isCommands);
+    void deliverPointer(WindowEvent event);
     /// Whether the pointer drags the line between two sides; moves the line if so.
-    bool dragsSplit(const Pointer& pointer);
+    bool dragsLine(const WindowEvent& event);
     /// Whether the panels, the inspector or the line use the pointer.
-    bool isTaken(const Pointer& pointer);
-    void takeKeys();
+    bool isTaken(const WindowEvent& event);
+    /// A position in the window, in screen coordinates, as a pixel of the frame.
+    glm::vec2 framePixel(glm::vec2 at) const;
 
     GLFWwindow* window_;
-    WindowEvents& events_;
     const Panels& panels_;
     WindowModel& model_;
+    TickInput demo_;
     Input input_;
-    bool isDraggingSplit_ = false;
+    bool isInside_ = false, isDemoInside_ = false, isDraggingLine_ = false, isLeftHeld_ = false;
 };
 
 }  // namespace arclight

@@ -120,7 +120,7 @@ void drawRow(Canvas& canvas, const Rect& column, float y, const std::array<std::
 
 InspectorLayout layOutInspector(int width, int height, std::size_t count, std::size_t chosen) {
     InspectorLayout layout;
-    const float s = layout.scale = pageScale(height);
+    const float s = layout.scale = pageScale(width, height);
     const float room = std::max(1.0f, static_cast<float>(width) - 2 * kMargin * s);
     const float stripTop = static_cast<float>(height) - kStripHeight * s, top = kHead * s;
     layout.strip = {kMargin * s, stripTop, room, kStripHeight * s};

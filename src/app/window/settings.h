@@ -23,7 +23,7 @@ struct Settings {
     bool showPanels = true;
     bool hasSeenWelcome = false;                 ///< whether the hints of the first launch were dismissed
     float panelWidth = kPanelWidth;              ///< in units of the interface
-    std::vector<std::string> openGroups;  ///< names of the open parameter groups
+    std::vector<std::string> openGroups;  ///< parameter groups opened by hand and, after a minus, those closed
     Json params = Json::object();         ///< values that differ from their defaults, by name; see `changedParams`
 
     friend bool operator==(const Settings&, const Settings&) = default;

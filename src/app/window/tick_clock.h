@@ -38,6 +38,8 @@ public:
         pendingSeconds_ = isPaused_ ? 0 : std::min(pendingSeconds_ + speed() * (now - lastTime_), most);
         lastTime_ = now;
     }
+    /// Ticks that are owed.
+    int owed() const { return static_cast<int>(pendingSeconds_ / kTickSeconds); }
     /// Takes one of the ticks that are owed; false if there is none.
     bool takeTick() {
         if (pendingSeconds_ < kTickSeconds) return false;

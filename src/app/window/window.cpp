@@ -52,11 +52,10 @@ Expected<Done> runWindow(const DemoType& type, const Options& options, const Run
     if (auto done = checkImages(plan, *gl); !done) return done;
     auto renderer = SessionRenderer::make(dataRoot);
     if (!renderer) return tl::unexpected(renderer.error());
-    auto panels = Panels::make(dataRoot, interfaceScale(handle), type.info.accent);
+    auto panels = Panels::make(dataRoot, interfaceScale(handle), type.info);
     if (!panels) return tl::unexpected(panels.error());
     WindowModel model(type, *gl, **renderer, std::move(*presets));
     WindowLoop loop(handle, model, *panels);
-    // After the loop has connected its callbacks, which Dear ImGui's then call.
     panels->attachWindow(handle);
     if (auto done = checkGl((*renderer)->shaders()); !done) return done;
     loop.begin(plan, options, loaded);

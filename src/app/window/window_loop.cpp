@@ -24,6 +24,11 @@ constexpr double kReloadSeconds = 0.4, kSaveSeconds = 5, kComparisonSeconds = 0.
 constexpr int kSettlingFrames = 4;
 /// A change after which a frame takes longer can be taken back with Escape.
 constexpr double kSlowSeconds = 1;
+/// Layouts for events before a frame is drawn. A layout takes well under a millisecond.
+constexpr int kMostRounds = 64;
+
+/// F1 to F12 work even while a text field has the keyboard, which has no use for them.
+bool isFunctionKey(int key) { return key >= static_cast<int>(Key::f1) && key <= static_cast<int>(Key::f12); }
 
 /// Shows the window above all others where the desktop allows it, and asks for attention where it does not.
 void bringToFront(GLFWwindow* window) {
@@ -39,7 +44,7 @@ WindowLoop::WindowLoop(GLFWwindow* window, WindowModel& model, Panels& panels)
     : window_(window),
       model_(model),
       panels_(panels),
-      input_(window, events_, panels, model),
+      input_(window, panels, model),
       controller_(window, model, input_),
       commands_(model, controller_),
       settings_(window, model, panels),
@@ -69,6 +74,7 @@ void WindowLoop::begin(const RunPlan& plan, const Options& options, const Loaded
 bool WindowLoop::isDone() const { return glfwWindowShouldClose(window_) || interrupted(); }
 
 double WindowLoop::secondsToWait() const {
+    if (!events_.isEmpty() && !isHidden_) return 0;
     return isHidden_ || model_.clock.isPaused() ? kIdleSeconds : model_.clock.secondsToTick(glfwGetTime());
 }
 
@@ -92,24 +98,40 @@ void WindowLoop::frame() {
     if (takeRaiseRequest()) bringToFront(window_);
     isHidden_ = !isVisible();
     if (isHidden_) return model_.clock.skipTo(now);
-    runCommands();
+    hold_.begin();
+    handleEvents(now);
     playTicks(now);
     doNowAndThen(now);
     if (isStale(now)) draw(now);
 }
 
-void WindowLoop::runCommands() {
-    for (const Shortcut& press : std::exchange(events_.presses, {}))
-        if (!panels_.wantsKeys()) commands_.press(press);
-    for (const std::string& path : std::exchange(events_.dropped, {})) controller_.drop(path);
+bool WindowLoop::runCommand(const WindowEvent& event) {
+    if (event.kind == WindowEvent::Kind::drop) return controller_.drop(event.path), true;
+    if (!event.presses(WindowEvent::Kind::key) || event.isRepeat) return false;
+    if (panels_.wantsKeys() && !isFunctionKey(event.code)) return false;
+    return commands_.press({static_cast<Key>(event.code), event.modifiers.control, event.modifiers.shift});
+}
+
+void WindowLoop::handleEvents(double now) {
+    readings_.hold(true);
+    for (int i = 0; i < kMostRounds && !events_.isEmpty(); ++i) {
+        const EventRound round = events_.takeRound();
+        panels_.layOut(model_.session(), panelState(now), model_.widthPx, model_.heightPx, round);
+        afterLayout();
+        for (const WindowEvent& event : round) input_.deliver(event, runCommand(event));
+    }
+    readings_.hold(false);
 }
 
 void WindowLoop::playTicks(double now) {
     model_.clock.advanceTo(now);
-    // The inspector and the line between two sides follow the pointer in a pause too.
-    if (model_.clock.isPaused()) input_.take();
-    while (model_.clock.takeTick()) {
-        model_.live.step(input_.take());
+    // In a pause no tick takes the input, but what the pointer drags still follows it.
+    if (model_.clock.isPaused()) {
+        model_.session().drag(input_.take());
+        while (input_.hasMore()) model_.session().drag(input_.take());
+    }
+    for (int owed = model_.clock.owed(); model_.clock.takeTick(); --owed) {
+        model_.live.step(input_.take(owed));
         // The end of a replay pauses, even if this frame still owes ticks.
         if (wasReplaying_ && !model_.live.isReplaying()) break;
     }
@@ -136,8 +158,7 @@ void WindowLoop::doNowAndThen(double now) {
 }
 
 bool WindowLoop::isStale(double now) {
-    if (std::exchange(events_.hasHappened, false) || !model_.clock.isPaused()) pendingDraws_ = kSettlingFrames;
-    if (model_.scaler.owesFullFrame(model_.renderScale, isInteracting())) return true;
+    if (std::exchange(events_.hasHappened, !events_.isEmpty()) || !model_.clock.isPaused()) pendingDraws_ = kSettlingFrames;
     if (pendingDraws_ == 0) return readings_.isPending(now);
     --pendingDraws_;
     return true;
@@ -158,6 +179,7 @@ PanelState WindowLoop::panelState(double now) {
     // Not in every frame: asking for OpenGL errors makes some drivers finish all pending work first.
     if (glFaults_.isOver(now)) glFaultTexts_ = takeGlFaults();
     PanelState state;
+    state.layout = model_.layout;
     state.commands = &commands_;
     state.readings = &readings_;
     state.seconds = now;
@@ -165,6 +187,8 @@ PanelState WindowLoop::panelState(double now) {
     state.dropsOnB = model_.dropsOnB;
     state.canSaveTests = canSaveTests_;
     state.presets = model_.presets;
+    model_.tour.follow(model_.session().params());
+    state.tour = &model_.tour;
     state.faults = model_.renderer.shaders().faults();
     for (const std::string& fault : model_.renderer.shaders().assetFaults()) state.faults.push_back(fault);
     for (const std::string& fault : glFaultTexts_) state.faults.push_back("OpenGL: " + fault);
@@ -233,10 +257,9 @@ void WindowLoop::draw(double now) {
     if (model_.inspector.isOpen())
         shown = &model_.inspector.draw(model_.layout.frameWidth(), model_.layout.frameHeight(), true);
     show(*shown);
-    panels_.draw(model_.session(), panelState(now), model_.layout, model_.widthPx, model_.heightPx);
-    if (const auto width = panels_.takeWidth()) model_.panelWidth = *width;
-    if (model_.live.noteChanges(panels_.isEditing() || input_.isDragging())) hasChanged_ = true;
-    commands_.runRequested();
+    watch_.beginLayout();
+    panels_.draw(model_.session(), panelState(now), model_.widthPx, model_.heightPx);
+    afterLayout();
     const double cpuEnd = glfwGetTime();
     // A software rasteriser finishes its work here.
     glfwSwapBuffers(window_);
@@ -250,6 +273,14 @@ void WindowLoop::noteTimes(double cpuEnd) {
     model_.rate.note(end, cpuEnd - frameBegin_, gpuMs);
     model_.scaler.noteFrame(end - frameBegin_);
     noteSlowChange(end - frameBegin_);
+    watch_.write(model_);
+    hold_.end();
+}
+
+void WindowLoop::afterLayout() {
+    if (const auto width = panels_.takeWidth()) model_.panelWidth = *width, layOut();
+    if (model_.live.noteChanges(panels_.isEditing() || input_.isDragging())) hasChanged_ = true;
+    commands_.runRequested();
 }
 
 Expected<Done> WindowLoop::end(const Options& options) {

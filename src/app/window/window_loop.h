@@ -8,11 +8,13 @@
 #include "app/window/commands.h"
 #include "app/window/controller.h"
 #include "app/window/events.h"
+#include "app/window/frame_hold.h"
 #include "app/window/input_reader.h"
 #include "app/window/measure_section.h"
 #include "app/window/panels.h"
 #include "app/window/remembered_settings.h"
 #include "app/window/window_model.h"
+#include "app/window/window_watch.h"
 
 namespace arclight {
 
@@ -26,7 +28,7 @@ public:
 
     /// Starts the session that the command line asks for.
     void begin(const RunPlan& plan, const Options& options, const LoadedSettings& loaded);
-    /// Runs the commands since the last frame, plays the ticks that are due, and draws if anything may have changed.
+    /// Handles the events since the last frame, plays the ticks that are due, and draws if anything may have changed.
     void frame();
     /// Whether the window was closed or a signal came.
     bool isDone() const;
@@ -38,7 +40,11 @@ public:
 private:
     /// Stores the framebuffer's size; false if the window is minimised or empty.
     bool isVisible();
-    void runCommands();
+    /// Lays out the panels for the events, round by round, and hands each to commands and demo. A great many of them
+    /// may need further frames.
+    void handleEvents(double now);
+    /// Runs the command of a pressed key, or takes a dropped file; false if the event is neither.
+    bool runCommand(const WindowEvent& event);
     void playTicks(double now);
     /// Gives the window the size it had in the replayed session, and pauses at the replay's end.
     void followReplay();
@@ -58,6 +64,8 @@ private:
     /// Copies the frame to its rectangle of the window.
     void show(const Framebuffer& shown) const;
     void draw(double now);
+    /// Does what the widgets asked for.
+    void afterLayout();
     PanelState panelState(double now);
     BarState barState();
 
@@ -70,6 +78,8 @@ private:
     Commands commands_;
     RememberedSettings settings_;
     MeasureReadings readings_;
+    FrameHold hold_;
+    WindowWatch watch_;
     Interval reload_, save_, comparison_, glFaults_;
     std::string comparisonText_;
     std::vector<std::string> glFaultTexts_;

@@ -57,7 +57,7 @@ glm::vec3 aimAlong(BoltMode mode, glm::vec3 from, glm::vec3 ray) {
         const float slope = -ray.z > 1e-3f ? ray.x / -ray.z : 0;
         const float onSea = ray.y < -1e-3f ? from.y / -ray.y * -ray.z : 0;
         const float distance = onSea > 0 && onSea < SkyLayout::farthest ? std::max(onSea, SkyLayout::nearest) : 1500;
-        return {from.x + slope * distance, 0, -distance};
+        return {from.x + slope * distance, 0, from.z - distance};
     }
     // The vertical plane z = 0 through the centre of the scene.
     const float depth = ray.z < -1e-3f ? from.z / -ray.z : 10;

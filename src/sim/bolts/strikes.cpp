@@ -365,8 +365,7 @@ Pose enemyPose(int enemy, int count, Seed seed, std::int64_t tick) {
     pose.forward = glm::normalize(shipPose(tick).position - pose.position);
     const glm::vec3 lean(0.35f * wave(tick, 310, uniform01(seed, i, 36)), 1, 0);
     pose.up = glm::normalize(lean - glm::dot(lean, pose.forward) * pose.forward);
-    pose.size =
-        powf(12.0f / static_cast<float>(std::max(12, count)), 1.0f / 3);  // smaller where there are many
+    pose.size = powf(12.0f / static_cast<float>(std::max(12, count)), 1.0f / 3);  // smaller where there are many
     return pose;
 }
 

@@ -39,7 +39,9 @@ CameraControl::Goals CameraControl::boundedGoals(const CameraParams& goal) const
     const auto within = [](double value, float limit) {
         return std::clamp(value, -static_cast<double>(limit), static_cast<double>(limit));
     };
-    return {within(radians(goal.cameraYawDeg), reach_.yaw), within(radians(goal.cameraPitchDeg), reach_.pitch),
+    return {within(radians(goal.cameraYawDeg), reach_.yaw),
+            std::clamp(radians(goal.cameraPitchDeg), -static_cast<double>(reach_.pitchDown),
+                       static_cast<double>(reach_.pitch)),
             std::clamp(static_cast<double>(goal.cameraDistance), static_cast<double>(reach_.nearest),
                        static_cast<double>(reach_.farthest)),
             within(static_cast<double>(goal.cameraPanX), reach_.pan),

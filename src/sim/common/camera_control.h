@@ -46,13 +46,14 @@ constexpr auto rowsOf(CameraParams) {
 
 /// How far the camera may go from where it rests.
 struct CameraReach {
-    float yaw = 1.2f, pitch = 0.5f;          ///< rad, to either side
+    float yaw = 1.2f, pitch = 0.5f;          ///< rad, to either side and up
+    float pitchDown = pitch;                 ///< rad
     float nearest = 0.45f, farthest = 1.6f;  ///< fractions of the distance at rest
     float pan = 0.5f;                        ///< heights of the frame, in each direction
 };
 
-/// Reads drags, the wheel, the arrow keys, Z and X (nearer and farther), Home, and a gamepad's right stick and triggers.
-/// A value: copying saves and restores it.
+/// Reads drags, the wheel, the arrow keys, Z and X (nearer and farther), Home, and a gamepad's right stick and
+/// triggers. A value: copying saves and restores it.
 class CameraControl {
 public:
     explicit CameraControl(CameraReach reach = {}) : reach_(reach) {}
@@ -60,6 +61,9 @@ public:
     /// One tick: input moves `goal`, and the camera eases towards it. Without input `goal` keeps its values. `isTaken`:
     /// whether something under the pointer takes its buttons, so that they do not move the camera.
     void step(const Input& input, double dt, CameraParams& goal, bool isTaken = false);
+    /// Changes how far the camera may go, as another scene needs it. A camera beyond it eases back from the next step
+    /// on.
+    void limit(const CameraReach& reach) { reach_ = reach; }
     /// Comes to rest at `goal` at once.
     void reset(const CameraParams& goal);
 

@@ -1,6 +1,8 @@
 #include "sim/common/spring.h"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace arclight {
@@ -123,6 +125,44 @@ double overshoot(SpringShape shape) {
     if (!(shape.zeta < 1)) return 0;
     const double swing = std::sqrt((1 - shape.zeta) * (1 + shape.zeta));
     return std::exp(-std::numbers::pi * shape.zeta / swing);
+}
+
+namespace {
+
+/// Time of the first turning point after the start; infinite if there is none.
+double firstTurn(SpringShape shape, double y, double v) {
+    const double decay = shape.zeta * shape.omega, gap = (1 - shape.zeta) * (1 + shape.zeta);
+    if (std::fabs(gap) < 1e-9) {  // (y + b t) exp(−ωt)
+        const double b = v + shape.omega * y, turn = 1 / shape.omega - y / b;
+        return b != 0 && turn > 0 ? turn : std::numeric_limits<double>::infinity();
+    }
+    const double rate = shape.omega * std::sqrt(std::fabs(gap));
+    if (gap > 0) {
+        const double angle = std::atan2(v, y * rate + decay * (v + decay * y) / rate);
+        return (angle > 0 ? angle : angle + std::numbers::pi) / rate;
+    }
+    const double slow = rate - decay, fast = -rate - decay, b = (v - slow * y) / (fast - slow), a = y - b;
+    const double ratio = -b * fast / (a * slow);
+    return ratio > 1 ? std::log(ratio) / (slow - fast) : std::numeric_limits<double>::infinity();
+}
+
+}  // namespace
+
+double overshoot(SpringShape shape, SpringState start) {
+    const double y = std::fabs(start.x), v = std::copysign(1.0, start.x) * start.v;
+    if (v == 0 && y > 0) return overshoot(shape);
+    double swing = y, beyond = 0;
+    double turn = firstTurn(shape, y, v);
+    // Of two turning points in a row, one lies beyond the target.
+    for (int i = 0; i < 2 && std::isfinite(turn); ++i) {
+        const double x = closedForm(shape, y, v, 0, turn).x;
+        swing = std::max(swing, std::fabs(x));
+        beyond = std::max(beyond, -x);
+        const double frequency = dampedFrequency(shape);
+        if (!(frequency > 0)) break;
+        turn += 0.5 / frequency;
+    }
+    return y < kLeastStart * swing || y == 0 ? std::numeric_limits<double>::quiet_NaN() : beyond / y;
 }
 
 double settleTime(SpringShape shape, double fraction) { return -std::log(fraction) / decayRate(shape); }

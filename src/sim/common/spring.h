@@ -82,6 +82,14 @@ Propagator<double> printedImplicitPropagator(SpringShape shape, double h);
 /// Position and velocity `t` seconds after (x0, v0), with a constant target.
 SpringState closedForm(SpringShape shape, double x0, double v0, double target, double t);
 
+/// A start nearer to the target than this fraction of the swing has no distance that an overshoot could be a fraction
+/// of.
+inline constexpr double kLeastStart = 0.2;
+
+/// How far past the target a spring goes that starts with the deviation `start.x` and the velocity `start.v`, as a
+/// fraction of |start.x|. NaN where the start is nearer to the target than `kLeastStart` of the swing.
+double overshoot(SpringShape shape, SpringState start);
+
 /// Semi-implicit Euler is stable exactly for hω below this: 2 (√(1 + ζ²) − ζ). The determinant also requires hζω < 1,
 /// which this bound implies for every ζ.
 double semiImplicitLimit(double zeta);

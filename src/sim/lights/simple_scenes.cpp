@@ -86,13 +86,36 @@ LightScene spheresScene(const SimpleSceneConfig& config) {
     return scene;
 }
 
-LightScene articleScene(const SimpleSceneConfig& config) {
-    LightScene scene;
+namespace {
+
+/// The hall of the article's scene: a floor, and a wall with pillars and ledges. What the camera at rest sees comes
+/// first; the rest of floor and wall goes on wherever else the camera may look.
+void addHall(LightScene& scene) {
     addBlock(scene, {0, -1, 0}, {16, 1, 8}, Material::metal);
     addBlock(scene, {0, 3.5f, -6.2f}, {16, 5, 1}, Material::metal);
     for (const float x : {-9.0f, -3.0f, 3.0f, 9.0f})
         addBlock(scene, {x, 3.5f, -5.0f}, {0.45f, 5, 0.5f}, Material::metal);
     for (const float y : {1.0f, 5.4f}) addBlock(scene, {0, y, -5.1f}, {16, 0.22f, 0.35f}, Material::metal);
+    for (const float x : {-96.0f, -64.0f, -32.0f, 0.0f, 32.0f, 64.0f}) {
+        for (const float z : {0.0f, 16.0f})
+            if (x != 0 || z != 0) addBlock(scene, {x, -1, z}, {16, 1, 8}, Material::metal);
+        for (const float y : {3.5f, 13.5f, 23.5f})
+            if (x != 0 || y > 10) addBlock(scene, {x, y, -6.2f}, {16, 5, 1}, Material::metal);
+        for (const float y : {1.0f, 5.4f, 8.5f})
+            if (x != 0 || y > 8) addBlock(scene, {x, y, -5.1f}, {16, 0.22f, 0.35f}, Material::metal);
+    }
+    for (int i = -16; i <= 8; ++i) {
+        const float x = 6.0f * static_cast<float>(i) + 3;
+        if (std::abs(x) > 10) addBlock(scene, {x, 3.5f, -5.0f}, {0.45f, 5, 0.5f}, Material::metal);
+        addBlock(scene, {x, 18.5f, -5.0f}, {0.45f, 10, 0.5f}, Material::metal);
+    }
+}
+
+}  // namespace
+
+LightScene articleScene(const SimpleSceneConfig& config) {
+    LightScene scene;
+    addHall(scene);
     Random random(config.seed, 0xa771c1e);
     for (int i = 0; i < std::max(0, config.objects); ++i) {
         SceneObject piece;

@@ -140,7 +140,12 @@ void GraphSpring::show(const GraphSample& sample) {
 }
 
 void GraphSpring::addDeviation() {
+    if (deviations_.empty()) measuredFrom_ = {state_.x - stateTarget_, state_.v};
     if (deviations_.size() < kMaxDeviations) deviations_.push_back(state_.x - stateTarget_);
+}
+
+bool GraphSpring::isAtRest() const {
+    return std::all_of(deviations_.begin(), deviations_.end(), [](double y) { return std::fabs(y) < kLeastMotion; });
 }
 
 void GraphSpring::setTarget(double target) {

@@ -75,6 +75,10 @@ public:
     double velocityJump() const { return velocityJump_; }  ///< largest jump of v at a change of target since reset
     /// Measures the steps since the last change of target or spring.
     SpringMeasurement measured() const { return measureSpring(deviations_, 1.0 / config_.tickRate); }
+    /// Deviation from the target and velocity at the first of these steps.
+    SpringState measuredFrom() const { return measuredFrom_; }
+    /// Whether no measured step is off the target by more than `kLeastMotion`.
+    bool isAtRest() const;
 
     static constexpr double kHistorySeconds = 20;
     static constexpr double kSaturation = 1e100;
@@ -117,6 +121,7 @@ private:
     GraphSample now_;
     std::vector<GraphSample> samples_;
     std::vector<double> deviations_;  ///< deviations of the steps since the last change
+    SpringState measuredFrom_;        ///< deviation and velocity at the first of them
     double maxError_ = 0, velocityJump_ = 0;
 };
 

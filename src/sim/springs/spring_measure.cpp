@@ -6,6 +6,8 @@
 #include <numbers>
 #include <optional>
 
+#include "sim/common/spring.h"
+
 namespace arclight::springs {
 namespace {
 
@@ -54,12 +56,19 @@ std::optional<Root> fitRoot(std::span<const double> y, long double scale) {
     return Root{std::abs(r), angle < kNoise ? 0 : angle};
 }
 
-double measureOvershoot(std::span<const double> y) {
-    const double first = y.front();
-    if (first == 0) return std::numeric_limits<double>::quiet_NaN();
+double measureOvershoot(std::span<const double> y, double scale) {
+    constexpr double kAtRest = 1e-2, kStill = 1e-3;  // of the swing
+    const double first = y.front(), side = std::copysign(1.0, first);
+    if (std::fabs(first) < kLeastStart * scale) return std::numeric_limits<double>::quiet_NaN();
     double most = 0;
-    for (const double value : y) most = std::max(most, -value / first);
-    return most;
+    const double lastStep = std::fabs(y.back() - y[y.size() - 2]);  // large where it only passes the target
+    bool hasTurned = std::fabs(y.back()) < kAtRest * scale && lastStep < kStill * scale;
+    for (std::size_t n = 0; n < y.size(); ++n) {
+        const double beyond = -side * y[n];
+        most = std::max(most, beyond);
+        hasTurned = hasTurned || (n > 0 && beyond > 0 && std::fabs(y[n]) < std::fabs(y[n - 1]));
+    }
+    return hasTurned ? most / std::fabs(first) : std::numeric_limits<double>::quiet_NaN();
 }
 
 }  // namespace
@@ -67,8 +76,8 @@ double measureOvershoot(std::span<const double> y) {
 SpringMeasurement measureSpring(std::span<const double> y, double h) {
     SpringMeasurement result;
     const double scale = largest(y);
-    if (y.size() < 4 || !(scale > 0)) return result;
-    result.overshoot = measureOvershoot(y);
+    if (y.size() < 4 || !(scale > kLeastMotion)) return result;
+    result.overshoot = measureOvershoot(y, scale);
     const std::optional<Root> root = fitRoot(y, scale);
     if (!root || !(root->modulus > 0)) return result;
     result.decayRate = static_cast<double>(-std::log(root->modulus) / h);

@@ -6,6 +6,7 @@ namespace arclight {
 struct Whole : SampleDemo {
     using SampleDemo::SampleDemo;
     void panel(Panel&) {}
+    void drag(const Input&) {}
     void changed() {}
     SampleMeasures measure() const { return {}; }
     Json dumpState() const { return Json::object(); }
@@ -17,6 +18,7 @@ DemoType least() { return demoType<SampleDemo>(); }
 DemoType whole() { return demoType<Whole>(); }
 
 static_assert(detail::HasPanel<Whole> && !detail::HasPanel<SampleDemo>);
+static_assert(detail::HasDrag<Whole> && !detail::HasDrag<SampleDemo>);
 static_assert(detail::HasBenchFigures<Whole> && !detail::HasBenchFigures<SampleDemo>);
 static_assert(detail::HasSetInputImage<Whole> && !detail::HasSetInputImage<SampleDemo>);
 

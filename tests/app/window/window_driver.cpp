@@ -24,6 +24,8 @@ void WindowCli::open(const fs::path& program, Words arguments) {
     Launch launch = launchOf(program, std::move(arguments));
     launch.environment["DISPLAY"] = display_;
     launch.environment["XDG_CONFIG_HOME"] = in("config");
+    launch.environment["ARCLIGHT_WATCH"] = in("watch.json");
+    if (frameMs_ > 0) launch.environment["ARCLIGHT_FRAME_MS"] = std::to_string(frameMs_);
     program_ = std::make_unique<Child>(launch);
     ASSERT_TRUE(waitFor([&] { return !program_->isRunning() || !window().empty(); }, 30)) << "no window";
     ASSERT_TRUE(program_->isRunning()) << program_->wait(1).err;
@@ -34,6 +36,12 @@ void WindowCli::open(const fs::path& program, Words arguments) {
 
 Outcome WindowCli::xdo(Words arguments) const {
     return runProgram({xdotool_, std::move(arguments), folder(), {{"DISPLAY", display_}}}, 20);
+}
+
+void WindowCli::hand(const std::string& commands) const {
+    Words words;
+    for (const std::string_view word : split(commands, ' ')) words.emplace_back(word);
+    EXPECT_EQ(xdo(std::move(words)).code, 0) << commands;
 }
 
 void WindowCli::point(int x, int y) const {
@@ -103,6 +111,25 @@ void WindowCli::writeSettings(std::string_view text, const std::string& demo) co
 void DemoWindow::openWithSlider(Words arguments) {
     writeSettings(R"({"openGroups": ["Spring"], "windowWidth": 640, "windowHeight": 420})");
     open(std::move(arguments));
+}
+
+Json DemoWindow::seen() const { return parseJson(slurp(in("watch.json")), "watch").value_or(Json()); }
+
+void DemoWindow::awaitFrames(int count) const {
+    const Json now = seen();
+    const std::int64_t last = now.is_object() ? now.value("frame", std::int64_t{0}) + count : count;
+    seenWhere([&](const Json& frame) { return frame.value("frame", std::int64_t{0}) >= last; });
+}
+
+std::pair<int, int> DemoWindow::widget(const std::string& name, double fraction) const {
+    const Json frame = seen();
+    const Json widgets = frame.is_object() ? frame.value("widgets", Json::object()) : Json::object();
+    if (!widgets.contains(name)) {
+        ADD_FAILURE() << "no widget " << name << " shows; these do: " << widgets.dump();
+        return {0, 0};
+    }
+    const auto box = widgets[name].get<std::vector<double>>();
+    return {static_cast<int>(box[0] + fraction * box[2]), static_cast<int>(box[1] + box[3] / 2)};
 }
 
 std::vector<std::string> DemoWindow::captures() const {

@@ -7,15 +7,20 @@
 
 namespace arclight::test {
 
-/// A test of a program in its window. Programs keep their settings in the test's own folder.
+/// A test of a program in its window. Programs keep their settings in the test's own folder. With `holdFrames` the
+/// window has the slow frames of a slow machine (ARCLIGHT_FRAME_MS), and what is typed or dragged must still arrive.
 class WindowCli : public Cli {
 protected:
     void SetUp() override;
 
+    /// From now on each drawn frame of the programs takes at least that many milliseconds.
+    void holdFrames(int milliseconds) { frameMs_ = milliseconds; }
     /// Starts the program and waits for its window.
     void open(const std::filesystem::path& program, Words arguments);
 
     Outcome xdo(Words arguments) const;
+    /// Runs a line of xdotool's commands at one go, as `keydown a sleep 0.03 keyup a`.
+    void hand(const std::string& commands) const;
     void point(int x, int y) const;
     /// Presses the key long enough for a slow frame to see it.
     void press(const std::string& key) const;
@@ -45,6 +50,7 @@ protected:
 
 private:
     std::string xdotool_, display_;
+    int frameMs_ = 0;
     std::unique_ptr<Child> server_, program_;
 };
 
@@ -59,6 +65,18 @@ protected:
     /// Drags that slider from its default to window position `toX`, from 440 to 600.
     void dragFrequency(int toX) const { drag(525, 358, toX, 358); }
     Child& demo() { return program(); }
+
+    /// What the window showed in its latest frame (`WindowWatch`); null before the first.
+    Json seen() const;
+    /// Waits for a frame that satisfies `condition`, and returns it; fails the test after 30 seconds.
+    template <class Condition>
+    Json seenWhere(Condition&& condition) const;
+    /// Waits until everything sent so far has been seen: for `count` further frames.
+    void awaitFrames(int count = 3) const;
+    /// The centre of a widget in the window, at `fraction` of its width; fails the test if it does not show.
+    std::pair<int, int> widget(const std::string& name, double fraction = 0.5) const;
+    /// The value of a parameter in the latest frame.
+    Json param(const std::string& name) const { return seen().value("params", Json::object()).value(name, Json()); }
 
     /// Every PNG anywhere in the test's folder.
     std::vector<std::string> captures() const;
@@ -77,6 +95,17 @@ protected:
     /// The member of that name of all inputs in a capture's state, in order.
     static Json inputsOf(const Json& state, const char* member);
 };
+
+template <class Condition>
+Json DemoWindow::seenWhere(Condition&& condition) const {
+    Json frame;
+    const auto isSeen = [&] {
+        frame = seen();
+        return frame.is_object() && condition(frame);
+    };
+    if (!waitFor(isSeen, 30)) ADD_FAILURE() << "no frame as expected; the last: " << frame.dump();
+    return frame;
+}
 
 template <class Condition>
 std::string DemoWindow::captureWhere(Condition&& condition) const {

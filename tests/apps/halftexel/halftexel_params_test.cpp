@@ -11,6 +11,10 @@ TEST_F(HalftexelParams, IdleParametersChangeNothing) {
     expectNothingChanges<halftexel::HalftexelParams, halftexel::HalftexelMeasures>("halftexel", 3);
 }
 
+TEST_F(HalftexelParams, OtherParametersChangeSomething) {
+    expectOthersChangeSomething<halftexel::HalftexelParams>("halftexel", 4);
+}
+
 TEST_F(HalftexelParams, FewParametersArePrimary) { expectFewPrimary<halftexel::HalftexelParams>(); }
 
 }  // namespace

@@ -11,6 +11,10 @@ TEST_F(SpringsParams, IdleParametersChangeNothing) {
     expectNothingChanges<springs::SpringParams, springs::SpringMeasures>("springs", 8);
 }
 
+TEST_F(SpringsParams, OtherParametersChangeSomething) {
+    expectOthersChangeSomething<springs::SpringParams>("springs", 4);
+}
+
 TEST_F(SpringsParams, FewParametersArePrimary) { expectFewPrimary<springs::SpringParams>(); }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/random.h"
 #include "sim/truth.h"
 
 namespace arclight {
@@ -285,6 +286,33 @@ TEST(SpringShape, OvershootMatchesFirstMinimum) {
         EXPECT_NEAR(-lowest, overshoot({hz(1), zeta}), 1e-6);
     }
     EXPECT_EQ(overshoot({hz(1), 1}), 0);
+}
+
+TEST(SpringShape, OvershootOfAnyStartMatchesTheClosedForm) {
+    Random random(Seed{17});
+    int measured = 0;
+    for (int i = 0; i < 400; ++i) {
+        const double zeta =
+            i % 4 == 0 ? static_cast<double>(random.uniform(1, 2)) : static_cast<double>(random.uniform(0, 0.95f));
+        const SpringShape shape{hz(static_cast<double>(random.uniform(0.3f, 5))), i % 16 == 0 ? 1.0 : zeta};
+        const SpringState start{static_cast<double>(random.uniform(-1, 1)),
+                                shape.omega * static_cast<double>(random.uniform(-4, 4))};
+        double swing = std::fabs(start.x), beyond = 0;
+        for (int k = 0; k < 20000; ++k) {
+            const double y = closedForm(shape, start.x, start.v, 0, k * 4e-4 * 2 * kPi / shape.omega).x;
+            swing = std::max(swing, std::fabs(y));
+            beyond = std::max(beyond, -std::copysign(1.0, start.x) * y);
+        }
+        const double found = overshoot(shape, start), ratio = std::fabs(start.x) / swing;
+        if (std::fabs(ratio - kLeastStart) < 1e-3) continue;
+        ASSERT_EQ(std::isnan(found), ratio < kLeastStart) << i;
+        if (std::isnan(found)) continue;
+        EXPECT_NEAR(found, beyond / std::fabs(start.x), 1e-4) << i << ": zeta " << shape.zeta;
+        ++measured;
+    }
+    EXPECT_GT(measured, 50);
+    EXPECT_EQ(overshoot({hz(1), 0.2}, {-1, 0}), overshoot({hz(1), 0.2}));
+    EXPECT_TRUE(std::isnan(overshoot({hz(1), 0.2}, {0, 1})));
 }
 
 TEST(SpringShape, SettleTimeMatchesEnvelope) {

@@ -163,6 +163,106 @@ TEST(GraphSpring, OvershootIsMeasured) {
     EXPECT_NEAR(played(config, 600).measured().overshoot, overshoot(config.shape), 1e-4);
 }
 
+/// Targets at random ticks, some of them dragged: a new one at each of many ticks in a row.
+std::vector<std::pair<int, double>> randomTargets(Random& random) {
+    std::vector<std::pair<int, double>> targets{{0, 1}};
+    for (std::uint32_t i = random.below(5); i > 0; --i) {
+        int tick = targets.back().first + 1 + static_cast<int>(random.below(150));
+        const double way = static_cast<double>(random.uniform(-0.1f, 0.1f));
+        double target = static_cast<double>(random.uniform(-2, 2));
+        for (std::uint32_t dragged = random.below(2) * random.below(40); dragged > 0; --dragged)
+            targets.push_back({tick++, target += way});
+        targets.push_back({tick, target + 0.01});
+    }
+    return targets;
+}
+
+TEST(GraphSpring, FiguresAreThoseOfTheMotionSinceTheLastTarget) {
+    Random random(Seed{31});
+    int turned = 0;
+    for (int i = 0; i < 300; ++i) {
+        GraphSpringConfig config;
+        config.shape = {
+            hz(static_cast<double>(random.uniform(0.3f, 4))),
+            static_cast<double>(random.below(4) > 0 ? random.uniform(0.02f, 0.8f) : random.uniform(1.1f, 2))};
+        const auto targets = randomTargets(random);
+        const int since = targets.back().first, ticks = 4 + static_cast<int>(random.below(600));
+        GraphSpring spring(config);
+        std::size_t next = 1;
+        for (int tick = 1; tick <= since + ticks; ++tick) {
+            for (; next < targets.size() && targets[next].first < tick; ++next) spring.setTarget(targets[next].second);
+            spring.advanceTo(tick);
+        }
+        // The closed form from where the spring was then, with the velocity that it had.
+        const SpringState start = chain(config.shape, targets, since);
+        const double target = targets.back().second, first = start.x - target, side = std::copysign(1.0, first);
+        double swing = 0, beyond = 0, last = first, step = 0;
+        bool hasTurned = false;
+        for (int k = 0; k <= ticks; ++k) {
+            const double y = truth::byRoots(config.shape, start, target, k / 60.0).x - target;
+            swing = std::max(swing, std::fabs(y)), beyond = std::max(beyond, -side * y);
+            hasTurned = hasTurned || (k > 0 && -side * y > 0 && std::fabs(y) < std::fabs(last));
+            step = std::fabs(y - last), last = y;
+        }
+        hasTurned = hasTurned || (std::fabs(last) < 0.01 * swing && step < 0.001 * swing);
+        SCOPED_TRACE(testing::Message() << i << ": " << dampedFrequency(config.shape) << " Hz, zeta "
+                                        << config.shape.zeta << ", " << ticks << " ticks");
+        const SpringMeasurement m = spring.measured();
+        EXPECT_NEAR(spring.measuredFrom().x, first, 1e-9);
+        EXPECT_NEAR(spring.measuredFrom().v, start.v, 1e-8);
+        EXPECT_NEAR(m.decayRate, decayRate(config.shape), 1e-4 * config.shape.omega);
+        if (config.shape.zeta < 1) {
+            EXPECT_NEAR(m.frequency, dampedFrequency(config.shape), 1e-4 * dampedFrequency(config.shape));
+        }
+        if (std::fabs(std::fabs(first) - kLeastStart * swing) < 1e-6) continue;
+        const bool isMeasured = hasTurned && std::fabs(first) > kLeastStart * swing;
+        ASSERT_EQ(std::isnan(m.overshoot), !isMeasured);
+        if (!isMeasured) continue;
+        EXPECT_NEAR(m.overshoot, beyond / std::fabs(first), 1e-8);
+        // Between samples, the closed form goes farther by up to (ωh/2)²/2 of the swing.
+        const double between = config.shape.omega / 120;
+        EXPECT_NEAR(m.overshoot, overshoot(config.shape, {first, start.v}),
+                    0.5 * between * between * swing / std::fabs(first) + 1e-2);
+        ++turned;
+    }
+    EXPECT_GT(turned, 100);
+}
+
+TEST(GraphSpring, DraggedTwiceTheMisprintHasSensibleFigures) {
+    GraphSpringConfig config;
+    config.shape = convert({.parameterization = Parameterization::halfLife,
+                            .frequency = 2,
+                            .halfLife = 0.5,
+                            .mistake = Mistake::invertedHalfLife})
+                       .shape;
+    GraphSpring spring(config);
+    const double expected = halfLife(config.shape);
+    int figures = 0;
+    for (int tick = 0; tick < 60 * 60; ++tick) {
+        if (tick >= 180 && tick < 220) spring.setTarget(1 + 0.02 * (tick - 180));
+        if (tick >= 400 && tick < 460) spring.setTarget(1.8 - 0.03 * (tick - 400));
+        spring.advanceTo(tick + 1);
+        const SpringMeasurement m = spring.measured();
+        if (!std::isnan(m.overshoot)) {
+            ASSERT_LE(m.overshoot, 1 / kLeastStart) << tick;
+        }
+        if (std::isnan(m.halfLife)) continue;
+        ASSERT_NEAR(m.halfLife, expected, 1e-3 * expected) << tick;
+        ++figures;
+    }
+    EXPECT_GT(figures, 3000);
+}
+
+TEST(GraphSpring, RestHasNoFigures) {
+    GraphSpringConfig config;
+    config.target = 0;
+    const GraphSpring spring = played(config, 60);
+    EXPECT_TRUE(spring.isAtRest());
+    EXPECT_TRUE(std::isnan(spring.measured().decayRate) && std::isnan(spring.measured().overshoot));
+    config.target = 1;
+    EXPECT_FALSE(played(config, 60 * 120).isAtRest()) << "it keeps the figures of its last motion";
+}
+
 TEST(GraphSpring, HistoryIsSortedAndBounded) {
     GraphSpringConfig config;
     config.tickRate = 144;

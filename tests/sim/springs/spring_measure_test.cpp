@@ -61,6 +61,20 @@ TEST(Measure, OvershootFromRest) {
     EXPECT_NEAR(m.overshoot, overshoot(shape), 1e-4);
 }
 
+TEST(Measure, OvershootWaitsUntilTheSpringHasTurned) {
+    const SpringShape shape{hz(1), 0.2};
+    const auto y = truth::deviations(exactPropagator(shape, 1.0 / 60), 120);
+    // The first half swing lasts 30.6 steps.
+    for (const std::size_t count : {4u, 16u, 31u})
+        EXPECT_TRUE(std::isnan(measureSpring({y.data(), count}, 1.0 / 60).overshoot)) << count;
+    EXPECT_NEAR(measureSpring({y.data(), 33}, 1.0 / 60).overshoot, overshoot(shape), 2e-3);
+}
+
+TEST(Measure, SwingPastItsTargetHasNoOvershoot) {
+    const auto y = truth::deviations(exactPropagator({hz(1), 0.2}, 1.0 / 60), 300, 0.01, 6.0);
+    EXPECT_TRUE(std::isnan(measureSpring(y, 1.0 / 60).overshoot));
+}
+
 TEST(Measure, AllZeroSamplesGiveNoFigures) {
     const SpringMeasurement m = measureSpring(std::vector<double>(100, 0.0), 1.0 / 60);
     EXPECT_TRUE(std::isnan(m.frequency) && std::isnan(m.decayRate) && std::isnan(m.halfLife) &&

@@ -1,0 +1,27 @@
+// What the panel says about the present settings.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/gesture.h"
+#include "lightning_params.h"
+
+namespace arclight::lightning {
+
+/// What to look at in a mode, what a way to draw does, and what is wrong with a mistake.
+std::string_view sentence(BoltMode mode);
+std::string_view sentence(BoltDrawing drawing);
+std::string_view sentence(BoltMistake mistake);
+
+/// What the pointer does in a mode, apart from moving the camera.
+std::vector<Gesture> gesturesOf(BoltMode mode);
+
+/// The formulas of growth and drawing with the present numbers.
+std::string formulaOf(const LightningParams& params);
+
+/// One word for a mode's surroundings.
+std::string_view sceneryOf(BoltMode mode);
+
+}  // namespace arclight::lightning

@@ -1,0 +1,32 @@
+// What the pointer does in a scene: aim, strike, or leave the drag to the camera.
+#pragma once
+
+#include "core/input.h"
+#include "sim/bolts/strikes.h"
+#include "sim/common/camera.h"
+
+namespace arclight::lightning {
+
+using namespace bolts;
+
+/// The pointer at a tick.
+struct PointerStep {
+    Aim aim;               ///< held by the right button, or by the left one pressed on the ball's glass
+    bool isTaken = false;  ///< the left button does not move the camera
+    bool strikes = false;  ///< mode sky: a click that did not move, or a press of the right button
+};
+
+/// The point at which the pointer aims.
+glm::vec3 aimAt(BoltMode mode, const Camera& camera, const Input& input);
+
+/// Tells clicks, drags of the camera and presses on an object apart. A value, so that a replay reproduces it.
+class Pointer {
+public:
+    PointerStep step(BoltMode mode, const Camera& camera, const Input& input);
+
+private:
+    Float2 pressedAt_{0, 0};
+    bool wasDown_ = false, isStill_ = false, isOnObject_ = false;
+};
+
+}  // namespace arclight::lightning

@@ -1,0 +1,30 @@
+// Dear ImGui's keyboard and pointer, set from a window's events.
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "app/window/events.h"
+
+namespace arclight {
+
+/// Dear ImGui 1.86 has no queue of events: it compares the states of two layouts. It must get at most one round of
+/// events (`takeRound`) before each layout.
+class ImGuiInput {
+public:
+    /// Turns off Dear ImGui's own repetition of keys, which counts frames: the keyboard's reaches it as events. Needs a
+    /// current Dear ImGui context.
+    ImGuiInput();
+
+    /// Sets the state for the next layout: call before every `ImGui::NewFrame`, after anything else that sets it.
+    void apply(std::span<const WindowEvent> round);
+
+private:
+    void applyOne(const WindowEvent& event);
+
+    glm::vec2 pointer_{0};
+    bool isInside_ = false;
+    std::array<bool, 5> buttons_{};
+};
+
+}  // namespace arclight

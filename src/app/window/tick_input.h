@@ -1,0 +1,61 @@
+// The events of a demo, handed out to its ticks.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <vector>
+
+#include "app/window/events.h"
+#include "core/input.h"
+
+namespace arclight {
+
+/// A demo sees the state of the devices once a tick. In a slow frame several events wait for a few ticks: each tick
+/// takes events until one would hide another, and the rest waits for later ticks. So every press and release is seen,
+/// with the pointer where it was then, and no drag ends before a tick has seen how far it went.
+class TickInput {
+public:
+    /// Appends a key, button, move or turn of the wheel, with `at` in pixels of the demo's frame, or whether the
+    /// pointer is inside the frame. A release without its press is ignored, and so is a second press.
+    void add(const WindowEvent& event);
+    /// Appends the release of all keys but modifiers.
+    void releaseKeys();
+    /// Whether any button will be held after all events that wait.
+    bool holdsButton() const { return addedButtons_ != 0; }
+
+    /// Stores one tick's share in the pointer, buttons, wheel and keys of `input`. The pointer's path is spread evenly
+    /// over `ticks`, this one included.
+    void take(Input& input, int ticks = 1);
+    /// Drops what waits, but keeps the state that it leads to.
+    void skip();
+    bool isEmpty() const { return waiting_.empty(); }
+
+private:
+    /// What one tick has taken so far.
+    struct Share {
+        std::vector<int> keys;      ///< that changed
+        std::uint32_t buttons = 0;  ///< that changed
+        int moves = 0;
+        bool isDragged = false;     ///< moved with a button held
+    };
+    bool admits(const Share& share, const WindowEvent& event, int mostMoves) const;
+    void apply(const WindowEvent& event, Input& input, Share& share);
+
+    std::deque<WindowEvent> waiting_;
+    // After the events so far handed out.
+    std::vector<int> keys_;
+    std::uint32_t buttons_ = 0;
+    glm::vec2 px_{-1};
+    bool isInside_ = false;
+    // After the events that wait.
+    std::vector<int> addedKeys_;
+    std::uint32_t addedButtons_ = 0;
+    glm::vec2 addedPx_{-1};
+};
+
+/// The `MouseButton` of a GLFW mouse button; 0 if it has none.
+constexpr std::uint32_t buttonBit(int button) {
+    return button >= 0 && button < 3 ? 1u << static_cast<unsigned>(button) : 0u;
+}
+
+}  // namespace arclight

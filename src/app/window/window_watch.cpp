@@ -1,0 +1,71 @@
+#include "app/window/window_watch.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include <imgui.h>
+
+#include "app/window/window_model.h"
+#include "gfx/canvas.h"
+#include "core/json.h"
+#include "core/params_json.h"
+
+namespace arclight {
+namespace {
+
+struct Watched {
+    bool isOn = false;
+    Json widgets = Json::object();
+};
+
+/// One for the process, as is Dear ImGui's context.
+Watched& watched() {
+    static Watched all;
+    return all;
+}
+
+}  // namespace
+
+void noteWidget(std::string_view kind, std::string_view name) {
+    if (!watched().isOn || !ImGui::IsItemVisible()) return;
+    const ImVec2 min = ImGui::GetItemRectMin(), size = ImGui::GetItemRectSize();
+    watched().widgets[std::string(kind) + " " + std::string(name)] = {min.x, min.y, size.x, size.y};
+}
+
+void noteWidget(std::string_view kind, std::string_view name, const Rect& rect) {
+    if (!watched().isOn || !ImGui::IsRectVisible({rect.x, rect.y}, {rect.right(), rect.bottom()})) return;
+    watched().widgets[std::string(kind) + " " + std::string(name)] = {rect.x, rect.y, rect.width, rect.height};
+}
+
+WindowWatch::WindowWatch() {
+    if (const char* path = std::getenv("ARCLIGHT_WATCH")) path_ = path;
+    watched().isOn = !path_.empty();
+}
+
+void WindowWatch::beginLayout() const { watched().widgets = Json::object(); }
+
+void WindowWatch::write(WindowModel& model) {
+    if (path_.empty()) return;
+    Json json{{"frame", ++frames_},
+              {"tick", model.session().tick()},
+              {"isPaused", model.clock.isPaused()},
+              {"showPanels", model.showPanels},
+              {"showKeys", model.showKeys},
+              {"isInspecting", model.inspector.isOpen()},
+              {"pass", model.inspector.chosen()},
+              {"size", {model.widthPx, model.heightPx}},
+              {"notice", model.notice.text()},
+              {"marks", model.marks},
+              {"params", paramsToJson(model.session().params())},
+              {"widgets", watched().widgets}};
+    if (AbRenderer* ab = model.live.ab())
+        json["ab"] = {{"name", ab->ab().name}, {"look", paramsToJson(ab->ab().lookSet())}};
+    // Renamed when complete, so that a reader never sees half a file.
+    const std::string part = path_ + ".part";
+    std::ofstream(part, std::ios::binary) << writeJsonLine(json);
+    std::error_code error;
+    std::filesystem::rename(part, path_, error);
+}
+
+}  // namespace arclight

@@ -1,0 +1,35 @@
+// What a window shows, for tests that drive it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace arclight {
+
+struct Rect;
+struct WindowModel;
+
+/// Remembers where Dear ImGui's latest widget lies, under a name such as `param frequency` or `command reset`. Does
+/// nothing unless a test watches the window.
+void noteWidget(std::string_view kind, std::string_view name);
+/// The same for a widget whose rectangle has this corner and size, in pixels.
+void noteWidget(std::string_view kind, std::string_view name, const Rect& rect);
+
+/// If the environment has ARCLIGHT_WATCH=FILE, writes that file after every drawn frame: JSON with the number of the
+/// frame, tick, pause, parameters, notice, A/B view, and the rectangles [x, y, width, height] of all widgets, in screen
+/// coordinates of the window. A test so knows where to click, and when a frame has seen it.
+class WindowWatch {
+public:
+    WindowWatch();
+
+    /// Forgets the widgets of the last layout.
+    void beginLayout() const;
+    void write(WindowModel& model);
+
+private:
+    std::string path_;
+    std::int64_t frames_ = 0;
+};
+
+}  // namespace arclight

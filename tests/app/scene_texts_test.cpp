@@ -1,0 +1,162 @@
+// The texts of every scene: none covers another, and none is clipped or outside the image, at the sizes of the window's
+// frame and of common captures.
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <optional>
+
+#include "app/cli.h"
+
+namespace arclight::test {
+namespace {
+
+using Size = std::pair<int, int>;
+
+constexpr int kSceneTick = 60;    // of scenes with default settings
+constexpr double kTolerance = 1;  // px
+
+/// The beginning of a session, and the tick whose texts are checked.
+struct Settings {
+    std::string name;
+    int tick = kSceneTick;
+    Json params = Json::object();
+};
+
+struct Box {
+    double x = 0, y = 0, width = 0, height = 0;
+    explicit Box(const Json& json)
+        : x(json.at(0).get<double>()),
+          y(json.at(1).get<double>()),
+          width(json.at(2).get<double>()),
+          height(json.at(3).get<double>()) {}
+};
+
+bool overlap(const Box& a, const Box& b) {
+    const double across = std::min(a.x + a.width, b.x + b.width) - std::max(a.x, b.x);
+    const double down = std::min(a.y + a.height, b.y + b.height) - std::max(a.y, b.y);
+    return across > kTolerance && down > kTolerance;
+}
+
+bool isClipped(const Box& box, const Box& visible) {
+    return visible.width < box.width - kTolerance || visible.height < box.height - kTolerance;
+}
+
+/// What is wrong with the texts of a frame, a line each.
+std::vector<std::string> faultsOf(const Json& texts) {
+    std::vector<std::string> faults;
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        const Box box(texts[i].at("box"));
+        if (isClipped(box, Box(texts[i].at("visible"))))
+            faults.push_back("clipped: " + texts[i].at("text").dump() + " " + texts[i].at("box").dump());
+        for (std::size_t j = i + 1; j < texts.size(); ++j)
+            if (overlap(box, Box(texts[j].at("box"))))
+                faults.push_back("overlap: " + texts[i].at("text").dump() + " and " + texts[j].at("text").dump());
+    }
+    return faults;
+}
+
+std::vector<std::string> demoNames() {
+    std::vector<std::string> names;
+    std::string list = ARCLIGHT_DEMOS;
+    for (std::size_t end; !list.empty(); list.erase(0, end + 1)) {
+        end = std::min(list.find(','), list.size() - 1);
+        names.push_back(list.substr(0, list.find(',')));
+    }
+    return names;
+}
+
+class SceneTexts : public Cli, public ::testing::WithParamInterface<std::tuple<std::string, Size>> {
+protected:
+    const std::string& demo() const { return std::get<0>(GetParam()); }
+    Size size() const { return std::get<1>(GetParam()); }
+
+    std::vector<Settings> presets() const {
+        std::vector<Settings> found;
+        const auto folder = std::filesystem::path(ARCLIGHT_ROOT) / "assets" / "presets" / demo();
+        for (const auto& file : std::filesystem::directory_iterator(folder)) {
+            if (file.path().extension() != ".json") continue;
+            const Json preset = parseJson(slurp(file.path()), file.path().string()).value_or(Json::object());
+            found.push_back({"preset " + file.path().stem().string(), preset.value("tick", kSceneTick),
+                             preset.value("params", Json::object())});
+        }
+        return found;
+    }
+
+    /// Every value of the demo's first primary choice: its scene, mode or effect.
+    std::vector<Settings> scenes() const {
+        const Outcome list = headlessDemo(demo(), {"--list-params", "--json"});
+        const Json params = parseJson(list.out, "params").value_or(Json::array());
+        for (const Json& param : params) {
+            if (param.value("type", "") != "choice" || !param.value("primary", false)) continue;
+            std::vector<Settings> found;
+            const std::string name = param.at("name").get<std::string>();
+            for (const Json& label : param.at("labels"))
+                found.push_back({name + " " + label.get<std::string>(), kSceneTick, {{name, label}}});
+            return found;
+        }
+        return {};
+    }
+
+    /// Plays the settings, which share a tick, as takes of one recording, and checks the texts of each.
+    void check(const std::vector<Settings>& settings) const {
+        const int tick = settings.front().tick, length = tick + 1;
+        Json takes = Json::array();
+        for (const Settings& one : settings)
+            takes.push_back({{"seed", 1},
+                             {"ticks", length},
+                             {"params", one.params},
+                             {"inputs", {{"start", Json::object()}, {"events", Json::array()}}}});
+        write("r.json",
+              Json{{"demo", demo()}, {"version", "1.0"}, {"commit", "0"}, {"format", 1}, {"takes", takes}}.dump());
+        const int last = tick + length * (static_cast<int>(takes.size()) - 1);
+        const std::string ticks = std::to_string(tick) + ":" + std::to_string(last) + ":" + std::to_string(length);
+        const std::string pixels = std::to_string(size().first) + "x" + std::to_string(size().second);
+        const Outcome outcome = headlessDemo(
+            demo(), {"--replay", "r.json", "--size", pixels, "--ticks", ticks, "--dump-texts", "texts.json"}, 280);
+        ASSERT_EQ(outcome.code, 0) << outcome.err;
+        const Json frames = json("texts.json");
+        ASSERT_EQ(frames.size(), settings.size());
+        for (std::size_t i = 0; i < settings.size(); ++i)
+            for (const std::string& fault : faultsOf(frames[i].at("texts")))
+                ADD_FAILURE() << settings[i].name << " " << pixels << ": " << fault;
+    }
+};
+
+TEST_P(SceneTexts, NeitherOverlapNorAreClipped) {
+    std::vector<Settings> all = scenes();
+    ASSERT_FALSE(all.empty());
+    // Large frames are slow to draw, and their layout is that of a smaller frame of the same shape.
+    if (size().first < 2000)
+        for (Settings& preset : presets()) all.push_back(std::move(preset));
+    std::map<int, std::vector<Settings>> byTick;
+    for (Settings& one : all) byTick[one.tick].push_back(std::move(one));
+    for (const auto& [tick, settings] : byTick) check(settings);
+}
+
+/// The frame beside the open panel in windows of 1280×720, 1600×900 and, at scale 2, 3840×2160; and captures.
+constexpr Size kSizes[] = {{940, 680}, {1260, 860}, {3160, 2080}, {1280, 720}, {640, 360}};
+
+/// Such as springs_940x680.
+std::string nameOf(const ::testing::TestParamInfo<SceneTexts::ParamType>& test) {
+    const auto& [demo, size] = test.param;
+    return demo + "_" + std::to_string(size.first) + "x" + std::to_string(size.second);
+}
+
+INSTANTIATE_TEST_SUITE_P(Demos, SceneTexts,
+                         ::testing::Combine(::testing::ValuesIn(demoNames()), ::testing::ValuesIn(kSizes)), nameOf);
+
+TEST(TextFaults, AreFound) {
+    const auto text = [](const char* words, Json box, Json visible) {
+        return Json{{"text", words}, {"box", std::move(box)}, {"visible", std::move(visible)}};
+    };
+    const Json a = text("a", {10, 10, 50, 9}, {10, 10, 50, 9});
+    const auto faults = [](const std::vector<Json>& texts) { return faultsOf(Json(texts)).size(); };
+    EXPECT_EQ(faults({a, text("below", {10, 20, 50, 9}, {10, 20, 50, 9})}), 0u);
+    EXPECT_EQ(faults({a, text("beside", {59.5, 10, 50, 9}, {59.5, 10, 50, 9})}), 0u);
+    EXPECT_EQ(faults({a, text("over", {40, 14, 50, 9}, {40, 14, 50, 9})}), 1u);
+    EXPECT_EQ(faults({text("cut", {10, 10, 50, 9}, {10, 10, 45, 9})}), 1u);
+    EXPECT_EQ(faults({text("outside", {-80, 10, 50, 9}, {0, 10, 0, 9})}), 1u);
+}
+
+}  // namespace
+}  // namespace arclight::test

@@ -1,0 +1,104 @@
+// What the pointer does in springs: a recording with a drag, and the parameters that it leaves behind.
+#include <cmath>
+#include <cstdio>
+
+#include "app/cli.h"
+
+namespace arclight::test {
+namespace {
+
+class CliSpringDrag : public Cli {
+protected:
+    /// An input event at `tick`.
+    static Json pointer(int tick, float x, float y, bool isDown, bool isPressed = false, unsigned button = 1) {
+        return {{"tick", tick},
+                {"input",
+                 {{"size", {640, 360}},
+                  {"pointer", {x, y}},
+                  {"inside", true},
+                  {"buttons", isDown ? button : 0u},
+                  {"pressed", isPressed ? button : 0u}}}};
+    }
+    /// Replays the events with these settings and captures the tick.
+    void replay(const Json& params, const Json& events, int tick, const std::string& name) const {
+        const Json take = {{"seed", 1},
+                           {"ticks", tick + 1},
+                           {"params", params},
+                           {"inputs", {{"start", Json::object()}, {"events", events}}}};
+        write("r.json",
+              Json{{"demo", "springs"}, {"version", "1.0"}, {"commit", "0"}, {"format", 1}, {"takes", {take}}}.dump());
+        const Outcome outcome =
+            headlessDemo("springs", {"--replay", "r.json", "--size", "640x360", "--tick", std::to_string(tick),
+                                     "--capture", name + ".png", "--dump-state", name + ".json"});
+        ASSERT_EQ(outcome.code, 0) << outcome.err;
+    }
+    /// The parameters of a moment, by the last change of each.
+    double paramAt(const std::string& name, const char* param) const {
+        const Json capture = state(name + ".png");
+        double value = capture["params"].value(param, std::nan(""));
+        for (const Json& event : capture["inputs"]["events"])
+            if (event.contains("set")) value = event["set"].value(param, value);
+        return value;
+    }
+};
+
+TEST_F(CliSpringDrag, DraggedTargetOfTheGraphIsTheSameAsTheParameter) {
+    // Pressed at tick 0, the target is another from the start.
+    replay({{"scene", "graph"}}, {pointer(0, 200, 120, true, true), pointer(1, 200, 120, false)}, 600, "dragged");
+    const double target = json("dragged.json")["springs"][0].value("target", 0.0);
+    EXPECT_NE(target, 1);
+    char words[40];
+    std::snprintf(words, sizeof words, "target=%.9g", target);
+    const Outcome plain =
+        headlessDemo("springs", {"--set", "scene=graph", "--set", words, "--size", "640x360", "--tick", "600",
+                                 "--capture", "plain.png", "--dump-state", "plain.json"});
+    ASSERT_EQ(plain.code, 0) << plain.err;
+    EXPECT_EQ(json("dragged.json")["springs"], json("plain.json")["springs"]);
+    EXPECT_EQ(image("dragged.png"), image("plain.png"));
+}
+
+TEST_F(CliSpringDrag, TargetFollowsThePointerAndStaysUnderIt) {
+    const auto targetAt = [&](float y) {
+        Json events = {pointer(10, 200, 150, true, true)};
+        for (int tick = 11; tick < 40; ++tick) events.push_back(pointer(tick, 200, y, true));
+        replay({{"scene", "graph"}}, events, 40, "held");
+        return json("held.json")["springs"][0].value("target", 0.0);
+    };
+    const double high = targetAt(90), middle = targetAt(130), low = targetAt(170);
+    EXPECT_GT(high, middle);
+    EXPECT_NEAR(high - middle, middle - low, 1e-5) << "the axis moved during the drag";
+}
+
+TEST_F(CliSpringDrag, PointerOutsideOfThePlotMovesNoTarget) {
+    replay({{"scene", "graph"}}, {pointer(5, 600, 20, true, true), pointer(6, 200, 150, true)}, 40, "outside");
+    EXPECT_EQ(json("outside.json")["springs"][0].value("target", 0.0), 1);
+}
+
+TEST_F(CliSpringDrag, DragOfTheSkyTurnsTheCameraAndOfThePegsPushes) {
+    const Json quiet = {{"scene", "field"}, {"dropRate", 0}};
+    const auto dragFrom = [&](float x, float y, const std::string& name, unsigned button) {
+        replay(quiet, {pointer(2, x, y, true, true, button), pointer(3, x + 90, y, true, false, button)}, 12, name);
+        double pushed = 0;
+        for (const Json& spring : json(name + ".json")["springs"]) pushed += std::abs(spring.value("x", 0.0));
+        return pushed;
+    };
+    const auto same = [&](const std::string& a, const std::string& b) {
+        return image(a + ".png") == image(b + ".png");
+    };
+    replay(quiet, Json::array(), 12, "still");
+    EXPECT_EQ(dragFrom(320, 8, "sky", 1), 0);
+    EXPECT_FALSE(same("sky", "still")) << "the camera did not turn";
+    EXPECT_EQ(dragFrom(320, 250, "right", 2), 0) << "the right button pushes pegs";
+    EXPECT_FALSE(same("right", "still"));
+    // The dump holds the far rows only: the near ones are pushed out of its sight.
+    dragFrom(320, 250, "pegs", 1);
+    EXPECT_FALSE(same("pegs", "still"));
+    const Outcome turned =
+        headlessDemo("springs", {"--set", "scene=field", "--set", "dropRate=0", "--set", "cameraYawDeg=40", "--size",
+                                 "640x360", "--tick", "12", "--capture", "turned.png"});
+    ASSERT_EQ(turned.code, 0) << turned.err;
+    EXPECT_FALSE(same("turned", "still"));
+}
+
+}  // namespace
+}  // namespace arclight::test
