@@ -32,7 +32,7 @@ void head(const DemoInfo& info) {
 
 void inspectorSection(Inspector& inspector, float scale) {
     plainHeading("Pass inspector");
-    smallText("Press Left or Right to choose a pass; point at a pixel to read it.");
+    smallText("Left and Right choose a pass. Point at a texel to read it; the wheel zooms, a drag moves.");
     paramWidgets(inspector.params(), scale);
 }
 
