@@ -49,7 +49,7 @@ struct Window {
     ImVec2 size;
     float scale;
 };
-constexpr Window kWindows[]{{{1280, 720}, 1}, {{1600, 900}, 1}, {{3840, 2160}, 2}};
+const Window kWindows[]{{{1280, 720}, 1}, {{1600, 900}, 1}, {{3840, 2160}, 2}};
 
 bool overlap(const Box& a, const Box& b) {
     return a.min.x < b.max.x && b.min.x < a.max.x && a.min.y < b.max.y && b.min.y < a.max.y;
