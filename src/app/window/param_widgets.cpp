@@ -60,28 +60,6 @@ void paintLabel(const ParamInfo& info, const LabelLines& label, ImVec2 at, float
     }
 }
 
-bool checkBox(bool& isOn, const Area& area, float scale) {
-    const float side = 16 * scale;
-    ImGui::SetCursorScreenPos(area.min);
-    const bool isPressed = ImGui::InvisibleButton("##check", {side + kGap * scale, area.height()});
-    if (isPressed) isOn = !isOn;
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const ImVec2 min(area.min.x, std::round(area.middle() - 0.5f * side)), max(min.x + side, min.y + side);
-    const float rounding = 3 * scale, line = std::max(1.0f, 1.25f * scale);
-    if (isOn) {
-        list.AddRectFilled(min, max, packed(accentColour()), rounding);
-        const std::array<ImVec2, 3> tick{ImVec2(min.x + 3.8f * scale, min.y + 8.2f * scale),
-                                         ImVec2(min.x + 6.8f * scale, min.y + 11.2f * scale),
-                                         ImVec2(min.x + 12.2f * scale, min.y + 4.8f * scale)};
-        list.AddPolyline(tick.data(), 3, IM_COL32(8, 12, 14, 255), 0, 2 * scale);
-    } else {
-        list.AddRectFilled(min, max, ImGui::GetColorU32(ImGuiCol_FrameBg), rounding);
-    }
-    if (!isOn || ImGui::IsItemHovered())
-        list.AddRect(min, max, packed(ImGui::IsItemHovered() ? textColour() : kOutline), rounding, 0, line);
-    return isPressed;
-}
-
 float segmentsWidth(const Labels& labels, float scale) {
     float width = 0;
     for (int i = 0; i < labels.count; ++i) width += widthOf(choiceText(labels, i)) + 3.5f * kSpacing * scale;
@@ -143,7 +121,7 @@ public:
     /// True if the user changed `value`.
     bool edit(ParamValue& value, const Area& area) {
         switch (info_.kind) {
-            case ParamKind::boolean: return noted(checkBox(std::get<bool>(value), area, scale_), area);
+            case ParamKind::boolean: return noted(checkBox("##check", std::get<bool>(value), area), area);
             case ParamKind::choice:
                 return noted(editChoice(info_.choice, std::get<Choice>(value), area, scale_), area);
             case ParamKind::colour: return editColour(value, area);

@@ -11,12 +11,15 @@ class Height {
 public:
     Height(Trace::Range range, const Area& area) : range_(range), area_(area) {}
     float of(double value) const {
-        const double span = range_.high - range_.low;
-        const double t = span > 0 ? (value - range_.low) / span : 0.5;
+        const double span = std::max(range_.high - range_.low, least());
+        const double t = span > 0 ? 0.5 + (value - 0.5 * (range_.low + range_.high)) / span : 0.5;
         return area_.max.y - static_cast<float>(std::clamp(t, 0.0, 1.0)) * area_.height();
     }
 
 private:
+    /// What three figures cannot tell apart is no curve.
+    double least() const { return 0.005 * std::max(std::abs(range_.low), std::abs(range_.high)); }
+
     Trace::Range range_;
     Area area_;
 };
