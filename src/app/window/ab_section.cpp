@@ -56,8 +56,10 @@ void abSection(const PanelState& state, float scale) {
     if (state.ab && !hadTwoSides) openSection("A/B");
     hadTwoSides = state.ab != nullptr;
     if (!sectionHeading("A/B", false)) return;
-    if (state.ab) sides(state, scale);
-    else smallText("Compare two settings tick by tick, with the same seed and input.");
+    if (state.ab)
+        sides(state, scale);
+    else
+        smallText("Compare two settings tick by tick, with the same seed and input.");
     if (state.isLive()) choices(state);
     endSection();
 }

@@ -1,8 +1,5 @@
 #include "app/window/param_widgets.h"
 
-#include "app/window/window_watch.h"
-#include "gfx/canvas.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -10,8 +7,10 @@
 #include "app/window/figure_text.h"
 #include "app/window/slider.h"
 #include "app/window/value_field.h"
+#include "app/window/window_watch.h"
 #include "core/params_text.h"
 #include "core/text.h"
+#include "gfx/canvas.h"
 
 namespace arclight {
 namespace {
@@ -35,8 +34,10 @@ LabelLines linesOf(const ParamInfo& info, float width) {
     if (!info.symbol.empty()) words.push_back(info.symbol);
     for (const std::string_view word : words) {
         const std::string longer = label.lines.empty() ? "" : label.lines.back() + " " + std::string(word);
-        if (!longer.empty() && widthOf(longer) <= width) label.lines.back() = longer;
-        else label.lines.emplace_back(word);
+        if (!longer.empty() && widthOf(longer) <= width)
+            label.lines.back() = longer;
+        else
+            label.lines.emplace_back(word);
     }
     for (std::string& line : label.lines) {
         const std::string shown = elided(line, width);
@@ -122,8 +123,7 @@ public:
     bool edit(ParamValue& value, const Area& area) {
         switch (info_.kind) {
             case ParamKind::boolean: return noted(checkBox("##check", std::get<bool>(value), area), area);
-            case ParamKind::choice:
-                return noted(editChoice(info_.choice, std::get<Choice>(value), area, scale_), area);
+            case ParamKind::choice: return noted(editChoice(info_.choice, std::get<Choice>(value), area, scale_), area);
             case ParamKind::colour: return editColour(value, area);
             case ParamKind::seed: return noted(valueField({info_}, value, area, false), area);
             default: return editNumbers(value, area);
@@ -195,8 +195,7 @@ void paramTip(const ParamInfo& info, const ParamValue& value, const ParamValue& 
     const std::string unit = info.unit.empty() ? "" : " " + std::string(info.unit);
     const auto exact = [&](const ParamValue& v) { return formatParam(info, v) + (whole.isNumber() ? unit : ""); };
     std::string facts = std::string(info.name) + " = " + exact(value);
-    if (whole.isNumber())
-        facts += ", from " + plainNumber(info.min, 7) + " to " + plainNumber(info.max, 7) + unit;
+    if (whole.isNumber()) facts += ", from " + plainNumber(info.min, 7) + " to " + plainNumber(info.max, 7) + unit;
     smallText(facts);
     std::string help = whole.isNumber() || info.kind == ParamKind::colour ? "Click the value to type. " : "";
     if (whole.isNumber()) help = "Ctrl-click to type, Shift-drag for small steps. ";

@@ -49,8 +49,9 @@ void PresetStrip::drawHead(const PanelState& state, float scale) const {
     const Area row = lastItem();
     const float right = ImGui::GetWindowPos().x + ImGui::GetContentRegionMax().x, side = 22 * scale;
     const float arrows = state.isLive() ? 2 * side + kSpacing * scale : 0;
-    textRightAt({right - arrows - (state.isLive() ? kGap * scale : 0), row.middle() - 0.5f * ImGui::GetTextLineHeight()},
-                std::to_string(at + 1) + " of " + std::to_string(count), kMutedText);
+    textRightAt(
+        {right - arrows - (state.isLive() ? kGap * scale : 0), row.middle() - 0.5f * ImGui::GetTextLineHeight()},
+        std::to_string(at + 1) + " of " + std::to_string(count), kMutedText);
     if (!state.isLive()) return;
     if (tour.isChanged()) {
         ImGui::SetCursorScreenPos({row.min.x + title + kGap * scale, row.middle() - 0.5f * ImGui::GetTextLineHeight()});

@@ -66,7 +66,8 @@ void sparkline(const MeasureInfo& info, const Trace& trace, const Trace* other, 
         if (!std::isfinite(limit)) continue;
         const float y = std::round(height.of(limit));
         for (float x = area.min.x; x < area.max.x; x += 5 * scale)
-            list.AddLine({x, y}, {std::min(x + 2.5f * scale, area.max.x), y}, packed(kFaintText), std::max(1.0f, scale));
+            list.AddLine({x, y}, {std::min(x + 2.5f * scale, area.max.x), y}, packed(kFaintText),
+                         std::max(1.0f, scale));
     }
     if (other) paintTrace(info, *other, height, area, kMutedText, scale);
     paintTrace(info, trace, height, area, accentColour(), scale);

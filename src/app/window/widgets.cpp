@@ -73,7 +73,8 @@ bool foldHeading(const std::string& label, bool wasOpen, bool hasMark) {
         isOpen ? std::array{ImVec2(x - r, y - 0.5f * r), ImVec2(x, y + 0.5f * r), ImVec2(x + r, y - 0.5f * r)}
                : std::array{ImVec2(x - 0.5f * r, y - r), ImVec2(x + 0.5f * r, y), ImVec2(x - 0.5f * r, y + r)};
     list.AddPolyline(chevron.data(), 3, packed(kMutedText), 0, 1.5f * u);
-    const std::string_view shown(label.data(), static_cast<std::size_t>(ImGui::FindRenderedTextEnd(label.c_str()) - label.data()));
+    const std::string_view shown(label.data(),
+                                 static_cast<std::size_t>(ImGui::FindRenderedTextEnd(label.c_str()) - label.data()));
     textAt({at.x + 4 * kSpacing * u, y - 0.5f * ImGui::GetTextLineHeight()}, shown, colour);
     if (hasMark) list.AddCircleFilled({right - 3 * u, y}, 2.5f * u, packed(accentColour()), 16);
     return isOpen;
@@ -151,7 +152,8 @@ bool beginDropDown(const char* id, const std::string& shown, float width) {
     if (!isOpen) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const float r = 3.5f * u, x = at.x + width - padding.x - r;
-        const std::array<ImVec2, 3> chevron{ImVec2(x - r, y - 0.5f * r), ImVec2(x, y + 0.5f * r), ImVec2(x + r, y - 0.5f * r)};
+        const std::array<ImVec2, 3> chevron{ImVec2(x - r, y - 0.5f * r), ImVec2(x, y + 0.5f * r),
+                                            ImVec2(x + r, y - 0.5f * r)};
         list.AddPolyline(chevron.data(), 3, packed(kMutedText), 0, 1.5f * u);
     }
     return isOpen;

@@ -42,7 +42,8 @@ TEST_F(WindowPanel, WelcomeStaysDismissed) {
     clickWidget("button Got it");
     seenWhere([](const Json& frame) { return !frame["widgets"].contains("button Got it"); });
     EXPECT_EQ(close().code, 0);
-    EXPECT_EQ(parseJson(slurp(settingsPath()), "settings").value_or(Json::object()).value("hasSeenWelcome", false), true);
+    EXPECT_EQ(parseJson(slurp(settingsPath()), "settings").value_or(Json::object()).value("hasSeenWelcome", false),
+              true);
     open({"--set", "scene=graph"});
     const Json frame = seenWhere([](const Json& f) { return f["widgets"].contains("section Scene"); });
     EXPECT_FALSE(frame["widgets"].contains("button Got it"));
@@ -84,8 +85,9 @@ TEST_F(WindowPanel, ThumbnailAppliesItsPreset) {
     ASSERT_FALSE(preset.empty()) << frame.dump();
     clickWidget(preset);
     seenWhere([](const Json& now) { return now["notice"] != "" && now["tick"] < 600; });
-    const Json shipped = parseJson(slurp(std::string(ARCLIGHT_ROOT) + "/assets/presets/springs/" + preset.substr(7) +
-                                         ".json"), preset).value_or(Json::object());
+    const Json shipped =
+        parseJson(slurp(std::string(ARCLIGHT_ROOT) + "/assets/presets/springs/" + preset.substr(7) + ".json"), preset)
+            .value_or(Json::object());
     const Json now = stateNow()["params"];
     for (const auto& [name, value] : shipped["params"].items()) EXPECT_EQ(now.value(name, Json()), value) << name;
 }
