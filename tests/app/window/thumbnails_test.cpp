@@ -30,7 +30,8 @@ std::set<std::string> shipped(const std::string& extension) {
 TEST(Thumbnails, EveryPresetHasOneAndNoneIsLeftOver) {
     const std::set<std::string> presets = shipped(".json"), images = shipped(".png");
     ASSERT_FALSE(presets.empty());
-    for (const std::string& name : presets) EXPECT_TRUE(images.contains(name)) << name << " has no thumbnail" << kRemedy;
+    for (const std::string& name : presets)
+        EXPECT_TRUE(images.contains(name)) << name << " has no thumbnail" << kRemedy;
     for (const std::string& name : images) EXPECT_TRUE(presets.contains(name)) << name << ".png has no preset";
 }
 
