@@ -79,6 +79,12 @@ TEST_F(OpenWithDesktop, ShowsFilesWithoutTheBrowser) {
     EXPECT_EQ(opened(), "xdg-open\n/tmp/captures\n");
 }
 
+TEST_F(OpenWithDesktop, NoticesAnOpenerThatGivesUp) {
+    std::ofstream(folder.path() / "xdg-open") << "#!/bin/sh\nexit 3\n";
+    fs::permissions(folder.path() / "xdg-open", fs::perms::owner_all);
+    EXPECT_FALSE(openWithDesktop(kAddress).has_value());
+}
+
 TEST_F(OpenWithDesktop, SaysWhatNothingOpens) {
     const auto done = openWithDesktop(kAddress);
     ASSERT_FALSE(done.has_value());

@@ -111,7 +111,7 @@ void Bar::captureMenu(const BarState& state) {
         if (ImGui::Selectable(size)) ask(size);
     ImGui::SetNextItemWidth(110 * scale_);
     textField("##size", "width x height", size_, 12);
-    const bool isEntered = ImGui::IsItemDeactivatedAfterEdit() && ImGui::IsKeyPressed(ImGuiKey_Enter);
+    const bool isEntered = ImGui::IsItemDeactivatedAfterEdit() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter));
     ImGui::SameLine();
     if (ImGui::Button("capture") || isEntered) ask(size_);
     ImGui::Checkbox("with panel and bar", &withPanels_);

@@ -45,6 +45,7 @@ PanelContents::PanelContents(const std::filesystem::path& dataRoot, std::string_
 }
 
 void PanelContents::draw(Session& session, const PanelState& state, float scale) {
+    for (const std::string& fault : state.faults) wrappedText(fault, kWrongText);
     if (state.isLive() && !hasSeenWelcome_) hasSeenWelcome_ = welcome(session, scale);
     head(session.type().info);
     if (state.inspector) inspectorSection(*state.inspector, scale);

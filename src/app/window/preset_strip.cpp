@@ -49,7 +49,7 @@ void PresetStrip::drawHead(const PanelState& state, float scale) const {
         ImGui::SetCursorScreenPos({x, row.middle() - 0.5f * side});
         const Preset& preset = *tour.neighbour(by);
         ImGui::PushID(by);
-        ImGui::BeginDisabled(&preset == &tour.presets()[at]);
+        ImGui::BeginDisabled(count < 2);
         const ImVec2 corner = ImGui::GetCursorScreenPos();
         if (ImGui::Button("##walk", {side, side})) state.commands->ask(CommandId::applyPreset, preset.name);
         const float centre = corner.x + 0.5f * side, y = row.middle(), r = 3.5f * scale;

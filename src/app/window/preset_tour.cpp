@@ -42,8 +42,8 @@ void PresetTour::follow(const ParamSet& params) {
 
 const Preset* PresetTour::neighbour(int by) const {
     if (presets_.empty()) return nullptr;
-    const auto at = static_cast<std::ptrdiff_t>(current_.value_or(0)) + by;
-    return &presets_[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(at, 0, std::ssize(presets_) - 1))];
+    const std::ptrdiff_t count = std::ssize(presets_), at = static_cast<std::ptrdiff_t>(current_.value_or(0)) + by;
+    return &presets_[static_cast<std::size_t>((at % count + count) % count)];
 }
 
 void PresetTour::choose(std::string_view name) {

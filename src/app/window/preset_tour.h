@@ -28,7 +28,7 @@ public:
     bool isChanged() const { return isChanged_; }
     /// The values of the current preset, in table order; the defaults if there is none.
     const std::vector<ParamValue>& values() const { return current_ ? values_[*current_] : defaults_; }
-    /// The preset `by` places farther in the tour, which ends at the first and the last; null without presets.
+    /// The preset `by` places farther in the tour, whose first follows its last; null without presets.
     const Preset* neighbour(int by) const;
     /// Makes the preset of that name the current one, as its values may be those of another preset, too.
     void choose(std::string_view name);

@@ -147,7 +147,7 @@ bool textField(const char* id, const char* hint, std::string& text, std::size_t 
     std::vector<char> buffer(maxBytes + 1, '\0');
     text.copy(buffer.data(), maxBytes);
     const bool isChanged = ImGui::InputTextWithHint(id, hint, buffer.data(), buffer.size());
-    noteWidget("field", hint);
+    noteWidget("field", *hint != 0 ? hint : id);
     if (!isChanged) return false;
     text = buffer.data();
     return true;

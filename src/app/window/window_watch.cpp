@@ -45,7 +45,7 @@ WindowWatch::WindowWatch() {
 
 void WindowWatch::beginLayout() const { watched().widgets = Json::object(); }
 
-void WindowWatch::write(WindowModel& model) {
+void WindowWatch::write(WindowModel& model, bool isFullScreen, bool isSettled) {
     if (path_.empty()) return;
     Json json{{"frame", ++frames_},
               {"tick", model.session().tick()},
@@ -54,11 +54,20 @@ void WindowWatch::write(WindowModel& model) {
               {"showKeys", model.showKeys},
               {"isInspecting", model.inspector.isOpen()},
               {"pass", model.inspector.chosen()},
-              {"size", {model.widthPx, model.heightPx}},
+              {"frameSize", {model.layout.frameWidth(), model.layout.frameHeight()}},
+              {"seed", model.session().seed().value},
+              {"speed", model.clock.speed()},
+              {"renderScale", nameOf(model.renderScale)},
+              {"preset", model.presetName},
+              {"isFullScreen", isFullScreen},
+              {"isSettled", isSettled},
+              {"usesCamera", model.session().usesCamera()},
+              {"gestures", Json::array()},
               {"notice", model.notice.text()},
               {"marks", model.marks},
               {"params", paramsToJson(model.session().params())},
               {"widgets", watched().widgets}};
+    for (const Gesture& gesture : model.session().gestures()) json["gestures"].push_back(gesture.input);
     if (AbRenderer* ab = model.live.ab())
         json["ab"] = {{"name", ab->ab().name}, {"look", paramsToJson(ab->ab().lookSet())}};
     // Renamed when complete, so that a reader never sees half a file.

@@ -25,7 +25,8 @@ public:
 
     /// Forgets the widgets of the last layout.
     void beginLayout() const;
-    void write(WindowModel& model);
+    /// `isSettled`: no further frame will be drawn unless something happens.
+    void write(WindowModel& model, bool isFullScreen, bool isSettled);
 
 private:
     std::string path_;
