@@ -19,14 +19,6 @@ ImVec4 mixed(const ImVec4& a, const ImVec4& b, float t) {
     return {a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, a.z + (b.z - a.z) * t, a.w + (b.w - a.w) * t};
 }
 
-/// The texture coordinates that fill the box with the centre of the thumbnail.
-Box coverage(const Texture& thumbnail, const Box& box) {
-    const float ratio =
-        static_cast<float>(thumbnail.width()) / static_cast<float>(thumbnail.height()) * box.height() / box.width();
-    const float x = ratio > 1 ? 0.5f - 0.5f / ratio : 0, y = ratio < 1 ? 0.5f - 0.5f * ratio : 0;
-    return {{x, y}, {1 - x, 1 - y}};
-}
-
 /// In place of a thumbnail: a tint of the accent colour, and the name.
 void paintMissingThumbnail(ImDrawList& list, const Card& card, const Box& box, const GalleryFonts& fonts, float scale) {
     list.AddRectFilled(box.min, box.max, packed(mixed(kCardGround, accentOf(card), 0.10f)), kRounding * scale,
@@ -38,29 +30,65 @@ void paintMissingThumbnail(ImDrawList& list, const Card& card, const Box& box, c
               mixed(kCardGround, accentOf(card), 0.45f), text);
 }
 
-void paintThumbnail(ImDrawList& list, const Card& card, const CardState& state, const Box& box, bool isHovered,
+void paintImage(ImDrawList& list, const Texture& texture, const Box& box, float light, float scale) {
+    const Box part = coverage(texture, box);
+    list.AddImageRounded(reinterpret_cast<ImTextureID>(texture.drawListId()), box.min, box.max, part.min, part.max,
+                         packed({light, light, light, 1}), kRounding * scale, ImDrawFlags_RoundCornersTop);
+}
+
+void paintThumbnail(ImDrawList& list, const Card& card, const CardState& state, const Box& box, const CardLook& look,
                     const GalleryFonts& fonts, float scale) {
-    if (state.thumbnail.width() == 0) {
-        paintMissingThumbnail(list, card, box, fonts, scale);
-    } else {
-        const Box part = coverage(state.thumbnail, box);
-        const float light = isHovered ? 1.0f : 0.93f;
-        list.AddImageRounded(reinterpret_cast<ImTextureID>(state.thumbnail.drawListId()), box.min, box.max, part.min,
-                             part.max, packed({light, light, light, 1}), kRounding * scale,
-                             ImDrawFlags_RoundCornersTop);
-    }
+    const bool isHovered = look.hover == Hover::card;
+    const Texture* preset = nullptr;
+    if (look.shownPreset >= 0) preset = &state.presets[static_cast<std::size_t>(look.shownPreset)].texture;
+    if (preset && preset->width() > 0) paintImage(list, *preset, box, 1, scale);
+    else if (state.thumbnail.width() > 0) paintImage(list, state.thumbnail, box, isHovered ? 1.0f : 0.93f, scale);
+    else paintMissingThumbnail(list, card, box, fonts, scale);
     const float line = std::max(1.0f, std::round(2 * scale));
     list.AddRectFilled({box.min.x, box.max.y - line}, box.max, packed(accentOf(card, isHovered ? 1.0f : 0.75f)));
 }
 
-void paintRunning(ImDrawList& list, const Card& card, int running, const Box& thumbnail, const GalleryFonts& fonts,
-                  float scale) {
-    const std::string text = running == 1 ? "running" : std::to_string(running) + " running";
-    const float width = textWidth(fonts.small, text) + 34 * scale, height = 26 * scale;
+/// The title and the sentence of a preset over the lower part of the image, which fades into the dark.
+void paintCaption(ImDrawList& list, const CardPreset& preset, const Box& box, const GalleryFonts& fonts, float scale) {
+    const float line = 18 * scale, pad = 14 * scale;
+    std::vector<std::string> lines = wrapText(fonts.small, preset.sentence, box.width() - 2 * pad);
+    const auto most = static_cast<std::size_t>(std::max(0.0f, (box.height() - 44 * scale) / line));
+    if (lines.size() > most) lines.resize(most);
+    const float height = 28 * scale + line * static_cast<float>(lines.size()) + pad;
+    const float top = std::max(box.min.y, box.max.y - height - 34 * scale), solid = std::max(box.min.y, box.max.y - height);
+    const ImU32 dark = packed({0.012f, 0.016f, 0.020f, 0.86f}), clear = packed({0.012f, 0.016f, 0.020f, 0});
+    list.AddRectFilledMultiColor({box.min.x, top}, {box.max.x, solid}, clear, clear, dark, dark);
+    list.AddRectFilled({box.min.x, solid}, {box.max.x, box.max.y - 2 * scale}, dark);
+    ImVec2 at{box.min.x + pad, solid + 4 * scale};
+    paintText(list, fonts.text, at, kBrightText, fitText(fonts.text, preset.title, box.width() - 2 * pad));
+    at.y += 24 * scale;
+    for (const std::string& text : lines) {
+        paintText(list, fonts.small, at, kChipText, text);
+        at.y += line;
+    }
+}
+
+std::string runningText(int running) { return running == 1 ? "running" : std::to_string(running) + " running"; }
+
+/// The mark of running demos on the image.
+Box runningBox(int running, const Box& thumbnail, const GalleryFonts& fonts, float scale) {
+    const float width = textWidth(fonts.small, runningText(running)) + 60 * scale, height = 26 * scale;
     const ImVec2 at{thumbnail.max.x - width - 12 * scale, thumbnail.min.y + 12 * scale};
-    list.AddRectFilled(at, {at.x + width, at.y + height}, packed({0.01f, 0.014f, 0.018f, 0.82f}), height / 2);
-    list.AddCircleFilled({at.x + 14 * scale, at.y + height / 2}, 4 * scale, packed(accentOf(card)), 20);
-    paintText(list, fonts.small, {at.x + 23 * scale, at.y + (height - fonts.small->FontSize) / 2}, kBrightText, text);
+    return {at, {at.x + width, at.y + height}};
+}
+
+void paintRunning(ImDrawList& list, const Card& card, int running, const Box& thumbnail, bool isHovered,
+                  const GalleryFonts& fonts, float scale) {
+    const Box box = runningBox(running, thumbnail, fonts, scale);
+    const float half = box.height() / 2, centreY = box.min.y + half, plus = box.max.x - half, arm = 4.5f * scale;
+    list.AddRectFilled(box.min, box.max, packed({0.01f, 0.014f, 0.018f, 0.82f}), half);
+    list.AddCircleFilled({box.min.x + 14 * scale, centreY}, 4 * scale, packed(accentOf(card)), 20);
+    paintText(list, fonts.small, {box.min.x + 23 * scale, centreY - fonts.small->FontSize / 2}, kBrightText,
+              runningText(running));
+    if (isHovered) list.AddCircleFilled({plus, centreY}, half - 2 * scale, packed(accentOf(card, 0.5f)), 24);
+    const ImU32 colour = packed(isHovered ? kBrightText : kBodyText);
+    list.AddLine({plus - arm, centreY}, {plus + arm, centreY}, colour, 1.5f * scale);
+    list.AddLine({plus, centreY - arm}, {plus, centreY + arm}, colour, 1.5f * scale);
 }
 
 std::vector<std::string> faultLines(const CardState& state, const Box& thumbnail, const GalleryFonts& fonts,
@@ -85,7 +113,7 @@ void paintFault(ImDrawList& list, const CardState& state, const CardLayout& layo
 }
 
 void paintChip(ImDrawList& list, const Card& card, const CardLayout& layout, const ChipLayout& chip, bool isHovered,
-               const GalleryFonts& fonts, float scale) {
+               bool isFocused, const GalleryFonts& fonts, float scale) {
     const bool isMore = chip.preset == kMore;
     const bool isFound = !isMore && layout.found.highlighted[static_cast<std::size_t>(chip.preset)];
     const float rounding = chip.box.height() / 2;
@@ -95,7 +123,11 @@ void paintChip(ImDrawList& list, const Card& card, const CardLayout& layout, con
     if (isFound)
         list.AddRect({chip.box.min.x + 0.5f, chip.box.min.y + 0.5f}, {chip.box.max.x - 0.5f, chip.box.max.y - 0.5f},
                      packed(accentOf(card, 0.9f)), rounding, 0, std::max(1.0f, scale));
-    const ImVec4 colour = isHovered ? kBrightText
+    if (isFocused)
+        list.AddRect({chip.box.min.x - 1.5f * scale, chip.box.min.y - 1.5f * scale},
+                     {chip.box.max.x + 1.5f * scale, chip.box.max.y + 1.5f * scale}, packed(kBrightText),
+                     rounding + 1.5f * scale, 0, 1.5f * scale);
+    const ImVec4 colour = isHovered || isFocused ? kBrightText
                           : isFound ? mixed(accentOf(card), kBrightText, 0.35f)
                           : isMore  ? kMutedText
                                     : kChipText;
@@ -107,6 +139,13 @@ void paintChip(ImDrawList& list, const Card& card, const CardLayout& layout, con
 }
 
 }  // namespace
+
+Box coverage(const Texture& thumbnail, const Box& box) {
+    const float ratio =
+        static_cast<float>(thumbnail.width()) / static_cast<float>(thumbnail.height()) * box.height() / box.width();
+    const float x = ratio > 1 ? 0.5f - 0.5f / ratio : 0, y = ratio < 1 ? 0.5f - 0.5f * ratio : 0;
+    return {{x, y}, {1 - x, 1 - y}};
+}
 
 ImU32 packed(const ImVec4& colour) { return ImGui::ColorConvertFloat4ToU32(colour); }
 
@@ -121,24 +160,48 @@ Box faultBox(const CardLayout& layout, const CardState& state, const GalleryFont
     return {{layout.thumbnail.min.x, layout.thumbnail.max.y - (lines * 19 + 20) * scale}, layout.thumbnail.max};
 }
 
+Box anotherBox(const CardLayout& layout, const CardState& state, const GalleryFonts& fonts, float scale) {
+    if (state.running == 0) return {};
+    const Box box = runningBox(state.running, layout.thumbnail, fonts, scale);
+    return {{box.max.x - box.height() - 4 * scale, box.min.y}, box.max};
+}
+
+void paintUnfolded(ImDrawList& list, const Card& card, const CardLayout& layout, const CardLook& look,
+                   const GalleryFonts& fonts, float scale) {
+    if (layout.unfolded.empty()) return;
+    const Box& box = layout.unfoldedBox;
+    const float rounding = kRounding * scale, shadow = 8 * scale;
+    list.AddRectFilled({box.min.x - shadow, box.min.y - shadow}, {box.max.x + shadow, box.max.y + shadow},
+                       packed({0, 0, 0, 0.35f}), rounding + shadow);
+    list.AddRectFilled(box.min, box.max, packed({0.052f, 0.062f, 0.071f, 1}), rounding);
+    list.AddRect(box.min, box.max, packed(accentOf(card, 0.6f)), rounding, 0, std::max(1.0f, scale));
+    for (std::size_t i = 0; i < layout.chipCount(); ++i)
+        paintChip(list, card, layout, layout.chip(i), look.chip == static_cast<int>(i),
+                  look.focusedChip == static_cast<int>(i), fonts, scale);
+}
+
 void paintCard(ImDrawList& list, const Card& card, const CardState& state, const CardLayout& layout,
                const CardLook& look, const GalleryFonts& fonts, float scale) {
     const float rounding = kRounding * scale;
     const bool isHovered = look.hover != Hover::none;
     list.AddRectFilled(layout.whole.min, layout.whole.max, packed(kCardGround), rounding);
-    paintThumbnail(list, card, state, layout.thumbnail, look.hover == Hover::card, fonts, scale);
-    if (state.running > 0) paintRunning(list, card, state.running, layout.thumbnail, fonts, scale);
+    paintThumbnail(list, card, state, layout.thumbnail, look, fonts, scale);
+    if (look.shownPreset >= 0)
+        paintCaption(list, card.presets[static_cast<std::size_t>(look.shownPreset)], layout.thumbnail, fonts, scale);
+    if (state.running > 0)
+        paintRunning(list, card, state.running, layout.thumbnail, look.hover == Hover::another, fonts, scale);
     if (!state.fault.empty()) paintFault(list, state, layout, look.hover == Hover::fault, fonts, scale);
-    const float titleWidth = layout.whole.width() - 40 * scale;
-    paintText(list, fonts.title, layout.title, kBrightText, fitText(fonts.title, card.title, titleWidth));
+    paintText(list, fonts.title, layout.title, kBrightText, fitText(fonts.title, card.title, layout.titleWidth));
     for (const TextLine& line : layout.lines)
         paintText(list, fonts.text, line.at, card.fault.empty() ? kBodyText : kWrongText, line.text);
     for (std::size_t i = 0; i < layout.chips.size(); ++i)
-        paintChip(list, card, layout, layout.chips[i], look.chip == static_cast<int>(i), fonts, scale);
-    const ImVec4 edge = look.isFirst ? accentOf(card, 0.95f) : isHovered ? accentOf(card, 0.6f) : kCardEdge;
+        paintChip(list, card, layout, layout.chips[i], look.chip == static_cast<int>(i),
+                  look.focusedChip == static_cast<int>(i), fonts, scale);
+    const bool isBold = look.isFocused && look.focusedChip < 0;
+    const ImVec4 edge = look.isFocused ? accentOf(card, 0.95f) : isHovered ? accentOf(card, 0.6f) : kCardEdge;
     list.AddRect({layout.whole.min.x + 0.5f, layout.whole.min.y + 0.5f},
                  {layout.whole.max.x - 0.5f, layout.whole.max.y - 0.5f}, packed(edge), rounding, 0,
-                 std::max(1.0f, scale));
+                 std::max(1.0f, (isBold ? 2.5f : 1.0f) * scale));
 }
 
 }  // namespace arclight::gallery

@@ -6,20 +6,31 @@
 namespace arclight::gallery {
 
 /// The part of a card under the pointer.
-enum class Hover { none, card, chip, fault };
+enum class Hover { none, card, chip, fault, another };
 
 struct CardLook {
     Hover hover = Hover::none;
-    int chip = -1;         ///< index of the chip under the pointer
-    bool isFirst = false;  ///< Enter launches it
+    int chip = -1;           ///< index of the chip under the pointer
+    bool isFocused = false;  ///< Enter opens it, or the focused chip
+    int focusedChip = -1;
+    int shownPreset = -1;    ///< the preset whose thumbnail and sentence it shows
 };
 
 /// The part of a card's thumbnail that shows its fault; empty without one.
 Box faultBox(const CardLayout& layout, const CardState& state, const GalleryFonts& fonts, float scale);
 
+/// The part of the mark of a running demo that starts another one; empty while none is running.
+Box anotherBox(const CardLayout& layout, const CardState& state, const GalleryFonts& fonts, float scale);
+
 void paintCard(ImDrawList& list, const Card& card, const CardState& state, const CardLayout& layout,
                const CardLook& look, const GalleryFonts& fonts, float scale);
 
+/// The presets that are unfolded, over the cards.
+void paintUnfolded(ImDrawList& list, const Card& card, const CardLayout& layout, const CardLook& look,
+                   const GalleryFonts& fonts, float scale);
+
+/// The texture coordinates that fill the box with the centre of the thumbnail.
+Box coverage(const Texture& thumbnail, const Box& box);
 void paintText(ImDrawList& list, const ImFont* font, ImVec2 at, const ImVec4& colour, const std::string& text);
 ImU32 packed(const ImVec4& colour);
 

@@ -99,6 +99,12 @@ std::vector<Card> CardReader::wait() {
     return cards;
 }
 
+std::vector<std::string> namesOf(const std::vector<Card>& cards) {
+    std::vector<std::string> names;
+    for (const Card& card : cards) names.push_back(card.name);
+    return names;
+}
+
 Json describeCards(const std::vector<Card>& cards) {
     Json list = Json::array();
     for (const Card& card : cards) {

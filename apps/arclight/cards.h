@@ -47,6 +47,8 @@ private:
 /// Reads the output of `--about --json`. Exit::badAsset if it is anything else.
 Expected<Card> parseCard(std::string_view text, std::string_view name);
 
+std::vector<std::string> namesOf(const std::vector<Card>& cards);
+
 /// The output of `--list`, as JSON and as text.
 Json describeCards(const std::vector<Card>& cards);
 std::string describeCardsText(const std::vector<Card>& cards);

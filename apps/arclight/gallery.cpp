@@ -1,21 +1,27 @@
 #include "gallery.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "core/files.h"
 #include "core/image.h"
 
 namespace arclight::gallery {
 namespace {
 
+Texture thumbnailOf(const Image& image) {
+    Texture texture("card", PixelFormat::rgba8, image.width, image.height, Filter::mipmapped);
+    // Dear ImGui counts rows from the top, as the image does.
+    texture.upload(std::span<const std::uint8_t>(image.pixels));
+    return texture;
+}
+
 /// Empty if the file is missing or not an image: the card works without it.
 Texture loadThumbnail(const std::filesystem::path& path) {
     const auto bytes = readFile(path, kMaxPngBytes);
     if (!bytes) return {};
     const auto image = decodePng(*bytes, path.string(), 4);
-    if (!image) return {};
-    Texture texture("card", PixelFormat::rgba8, image->width, image->height, Filter::mipmapped);
-    // Dear ImGui counts rows from the top, as the image does.
-    texture.upload(std::span<const std::uint8_t>(image->pixels));
-    return texture;
+    return image ? thumbnailOf(*image) : Texture();
 }
 
 /// 128 + SIGHUP, SIGINT or SIGTERM, which a user or a closing desktop sends.
@@ -25,16 +31,16 @@ bool isEndedFromOutside(int code) { return code == 129 || code == 130 || code ==
 
 Gallery::Gallery(std::vector<Card> cards, const std::filesystem::path& dataRoot, std::filesystem::path programs,
                  std::optional<std::string> dataDir)
-    : cards_(std::move(cards)), programs_(std::move(programs)), dataDir_(std::move(dataDir)) {
-    for (const Card& card : cards_)
-        states_.push_back({loadThumbnail(dataRoot / "assets/cards" / (card.name + ".png")), 0, {}});
+    : cards_(std::move(cards)), dataRoot_(dataRoot), programs_(std::move(programs)), dataDir_(std::move(dataDir)) {
+    for (const Card& card : cards_) {
+        CardState& state = states_.emplace_back();
+        state.thumbnail = loadThumbnail(dataRoot_ / "assets/cards" / (card.name + ".png"));
+        state.presets.resize(card.presets.size());
+    }
 }
 
-void Gallery::launch(std::size_t card, int preset) {
-    std::vector<std::string> words;
-    if (dataDir_) words = {"--data-dir", *dataDir_};
-    if (preset >= 0)
-        words.insert(words.end(), {"--preset", cards_[card].presets[static_cast<std::size_t>(preset)].name});
+void Gallery::launch(std::size_t card, std::vector<std::string> words) {
+    if (dataDir_) words.insert(words.begin(), {"--data-dir", *dataDir_});
     states_[card].fault.clear();
     auto process = ChildProcess::start(programs_ / cards_[card].name, words);
     if (!process) {
@@ -45,10 +51,54 @@ void Gallery::launch(std::size_t card, int preset) {
     ++states_[card].running;
 }
 
+bool Gallery::raise(std::size_t card) {
+    for (auto it = running_.rbegin(); it != running_.rend(); ++it) {
+        if (it->card != card || !it->process.isRunning()) continue;
+        it->process.requestRaise();
+        return true;
+    }
+    return false;
+}
+
+bool Gallery::loadPreset(std::size_t card, std::size_t preset) {
+    LazyThumbnail& thumbnail = states_[card].presets[preset];
+    if (std::exchange(thumbnail.isTried, true)) return false;
+    thumbnail.texture =
+        loadThumbnail(dataRoot_ / "assets/presets" / cards_[card].name / (cards_[card].presets[preset].name + ".png"));
+    return true;
+}
+
+void Gallery::setRecents(const std::vector<Recent>& recents) {
+    recents_.clear();
+    recentPaths_.clear();
+    for (const Recent& recent : recents) {
+        const auto card = std::ranges::find(cards_, recent.demo, &Card::name);
+        if (card == cards_.end()) continue;
+        recents_.push_back({thumbnailOf(recent.thumbnail), card->title + ", tick " + std::to_string(recent.tick),
+                            static_cast<int>(card - cards_.begin())});
+        recentPaths_.push_back(recent.file.path);
+    }
+}
+
 bool Gallery::act(const GalleryActions& actions) {
     if (actions.dismiss >= 0) states_[static_cast<std::size_t>(actions.dismiss)].fault.clear();
-    if (actions.launch >= 0) launch(static_cast<std::size_t>(actions.launch), actions.preset);
-    return actions.dismiss >= 0 || actions.launch >= 0;
+    bool hasLoaded = false;
+    if (actions.shownCard >= 0 && actions.shownPreset >= 0)
+        hasLoaded = loadPreset(static_cast<std::size_t>(actions.shownCard), static_cast<std::size_t>(actions.shownPreset));
+    if (actions.recent >= 0) {
+        const auto recent = static_cast<std::size_t>(actions.recent);
+        launch(static_cast<std::size_t>(recents_[recent].card), {"--from", recentPaths_[recent].string()});
+    }
+    if (actions.launch >= 0) {
+        const auto card = static_cast<std::size_t>(actions.launch);
+        std::vector<std::string> words;
+        if (actions.preset >= 0)
+            words = {"--preset", cards_[card].presets[static_cast<std::size_t>(actions.preset)].name};
+        // A running demo keeps what it shows: a preset is for a demo of its own.
+        const bool isWanted = actions.isAnother || actions.preset >= 0 || !raise(card);
+        if (isWanted) launch(card, std::move(words));
+    }
+    return hasLoaded || actions.dismiss >= 0 || actions.launch >= 0 || actions.recent >= 0;
 }
 
 bool Gallery::reapChildren() {

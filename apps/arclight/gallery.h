@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "gallery_view.h"
+#include "recents.h"
 
 namespace arclight::gallery {
 
@@ -15,9 +16,13 @@ public:
 
     const std::vector<Card>& cards() const { return cards_; }
     const std::vector<CardState>& states() const { return states_; }
+    GalleryContents contents() const { return {cards_, states_, recents_}; }
 
-    /// Launches a demo or dismisses a fault; true if `actions` held any.
+    /// Launches a demo, or brings its window to the front if it is running; restores a capture; dismisses a fault;
+    /// loads a thumbnail. True if `actions` held any of it.
     bool act(const GalleryActions& actions);
+    /// Replaces the recent captures.
+    void setRecents(const std::vector<Recent>& recents);
     /// Checks for demos that have ended, without waiting; true if one has.
     bool reapChildren();
 
@@ -26,12 +31,17 @@ private:
         std::size_t card;
         ChildProcess process;
     };
-    void launch(std::size_t card, int preset);
+    void launch(std::size_t card, std::vector<std::string> words);
+    /// Brings the window of the demo that was started last from this card to the front; false if none is running.
+    bool raise(std::size_t card);
+    bool loadPreset(std::size_t card, std::size_t preset);
 
     std::vector<Card> cards_;
     std::vector<CardState> states_;
     std::vector<Running> running_;
-    std::filesystem::path programs_;
+    std::vector<RecentCard> recents_;
+    std::vector<std::filesystem::path> recentPaths_;
+    std::filesystem::path dataRoot_, programs_;
     std::optional<std::string> dataDir_;
 };
 

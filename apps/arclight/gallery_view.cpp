@@ -7,6 +7,7 @@
 #include "app/window/events.h"
 #include "app/window/imgui_style.h"
 #include "card_painter.h"
+#include "overlays.h"
 
 namespace arclight::gallery {
 namespace {
@@ -14,13 +15,11 @@ namespace {
 const ImVec4 kGround(0.016f, 0.020f, 0.025f, 1), kBrightText(0.95f, 0.97f, 0.98f, 1);
 constexpr std::size_t kMaxSearch = 200;  // bytes
 constexpr const char* kSentence = "Graphics techniques to run, break and measure.";
-constexpr float kHeader = 104, kNarrowHeader = 150, kSearchWidth = 340, kSearchHeight = 38;
+constexpr float kSearchWidth = 340, kSearchHeight = 38;
 
 constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
                                     ImGuiWindowFlags_NoNav;
-
-bool isNarrow(float widthPx, float scale) { return widthPx < 820 * scale; }
 
 void applyGalleryStyle(float scale) {
     applyStyle(scale, {0.56f, 0.63f, 0.66f});
@@ -58,17 +57,6 @@ int onSearch(ImGuiInputTextCallbackData* data) {
     return 0;
 }
 
-void presetTip(const CardPreset& preset, float scale) {
-    if (preset.sentence.empty()) return;
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {12 * scale, 9 * scale});
-    ImGui::BeginTooltip();
-    ImGui::PushTextWrapPos(300 * scale);
-    ImGui::TextUnformatted(preset.sentence.data(), preset.sentence.data() + preset.sentence.size());
-    ImGui::PopTextWrapPos();
-    ImGui::EndTooltip();
-    ImGui::PopStyleVar();
-}
-
 void paintGlass(ImDrawList& list, ImVec2 centre, float scale) {
     const ImU32 colour = packed(kMutedText);
     list.AddCircle({centre.x - scale, centre.y - scale}, 5 * scale, colour, 24, 1.5f * scale);
@@ -78,7 +66,7 @@ void paintGlass(ImDrawList& list, ImVec2 centre, float scale) {
 
 }  // namespace
 
-/// What lies at a point: the index in the layouts, the card, and the part of it.
+/// What lies at a point: the index in the layouts, the card, and the part of it. `chip` counts the unfolded ones, too.
 struct GalleryView::Target {
     int layout = -1, card = -1;
     Hover hover = Hover::none;
@@ -113,68 +101,108 @@ Expected<GalleryView> GalleryView::make(const std::filesystem::path& dataRoot, f
 void GalleryView::setSearch(std::string text) {
     search_ = std::move(text);
     replaceSearch_ = true;
+    focus_ = {};
 }
 
-GalleryActions GalleryView::first(const std::vector<Card>& cards) const {
-    const std::vector<Found> found = findCards(cards, search_);
-    if (found.empty()) return {};
-    return {static_cast<int>(found[0].card), found[0].preset(), -1};
+GalleryActions GalleryView::open(const std::vector<Card>& cards) const {
+    if (focus_.recent >= 0) return {.recent = focus_.recent};
+    if (layouts_.empty()) return {};
+    const Focus focus = within(focus_, room());
+    const CardLayout& layout = layouts_[static_cast<std::size_t>(focus.card)];
+    const int card = static_cast<int>(layout.found.card);
+    if (focus.chip >= 0) return {.launch = card, .preset = layout.chip(static_cast<std::size_t>(focus.chip)).preset};
+    // A search that only a preset answers is for that preset.
+    const int preset = search_.empty() ? -1 : layout.found.preset();
+    return {.launch = card, .preset = cards[layout.found.card].presets.empty() ? -1 : preset};
 }
 
-GalleryActions GalleryView::layOut(const std::vector<Card>& cards, const std::vector<CardState>& states, int widthPx,
-                                   int heightPx, std::span<const WindowEvent> round) {
+FocusRoom GalleryView::room() const {
+    const float row = layouts_.empty() ? 1 : layouts_[0].whole.height() + 20 * scale_;
+    const float shown = plan_.content.max.y - plan_.content.min.y;
+    return {layouts_, plan_.columns, std::max(1, static_cast<int>(shown / row)), static_cast<int>(recentBoxes_.size())};
+}
+
+GalleryActions GalleryView::press(GalleryKey key, const GalleryContents& contents) {
+    if (key == GalleryKey::help) return showsKeys_ = !showsKeys_, GalleryActions{};
+    if (key == GalleryKey::escape) {
+        if (std::exchange(showsKeys_, false)) return {};
+        if (std::exchange(unfolded_, -1) >= 0) return {};
+        if (search_.empty()) return {.isClosed = true};
+        setSearch({});
+        return {};
+    }
+    showsKeys_ = false;
+    if (key == GalleryKey::enter || key == GalleryKey::another) {
+        GalleryActions actions = open(contents.cards);
+        const bool isMore = actions.preset == kMore && focus_.chip >= 0;
+        if (isMore) return unfolded_ = unfolded_ == actions.launch ? -1 : actions.launch, GalleryActions{};
+        actions.isAnother = key == GalleryKey::another;
+        return actions;
+    }
+    focus_ = moved(focus_, key, room());
+    isFocusMoved_ = true;
+    return {};
+}
+
+GalleryActions GalleryView::layOut(const GalleryContents& contents, int widthPx, int heightPx,
+                                   std::span<const WindowEvent> round) {
     layer_.begin(widthPx, heightPx, round);
-    const GalleryActions actions = widgets(cards, states);
+    const GalleryActions actions = widgets(contents);
     layer_.endLayout();
     return actions;
 }
 
-GalleryActions GalleryView::draw(const std::vector<Card>& cards, const std::vector<CardState>& states, int widthPx,
-                                 int heightPx) {
+GalleryActions GalleryView::draw(const GalleryContents& contents, int widthPx, int heightPx) {
     layer_.begin(widthPx, heightPx);
-    const GalleryActions actions = widgets(cards, states);
+    const GalleryActions actions = widgets(contents);
     layer_.end();
     return actions;
 }
 
-GalleryActions GalleryView::widgets(const std::vector<Card>& cards, const std::vector<CardState>& states) {
-    expanded_.resize(cards.size(), false);
-    const std::vector<Found> found = findCards(cards, search_);
+GalleryActions GalleryView::widgets(const GalleryContents& contents) {
     ImGui::SetNextWindowPos({0, 0});
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowSize(size);
+    plan_ = planGallery(size, scale_, contents.cards.size(), !contents.recents.empty());
     GalleryActions actions;
     if (ImGui::Begin("gallery", nullptr, kFixed | ImGuiWindowFlags_NoScrollWithMouse)) {
-        header(cards, contentBox(size.x, scale_, cards.size()));
-        actions = grid(cards, states, found);
+        const std::string searched = search_;
+        header(contents.cards);
+        if (search_ != searched) focus_ = {}, unfolded_ = -1;
+        actions = grid(contents);
+        const GalleryActions restored = recentRow(contents);
+        if (restored.recent >= 0) actions = restored;
+        if (showsKeys_) paintKeySheet(*ImGui::GetForegroundDrawList(), size, fonts_, scale_);
     }
     ImGui::End();
     return actions;
 }
 
-void GalleryView::header(const std::vector<Card>& cards, const Box& content) {
+std::string GalleryView::hint(const std::vector<Card>& cards) const {
+    if (!search_.empty() && findCards(cards, search_).empty()) return "No matches. Press Esc to show all cards.";
+    if (search_.empty() && !focus_.isVisible) return "F1: keys · Enter: open · Esc: close";
+    const GalleryActions enter = open(cards);
+    if (enter.launch < 0) return enter.recent >= 0 ? "Enter: restore this capture" : "F1: keys";
+    const Card& card = cards[static_cast<std::size_t>(enter.launch)];
+    if (enter.preset >= 0) return "Enter: open " + card.title + ": " + card.presets[static_cast<std::size_t>(enter.preset)].title;
+    return focus_.chip >= 0 ? "Enter: show or hide the other presets" : "Enter: open " + card.title;
+}
+
+void GalleryView::header(const std::vector<Card>& cards) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const bool narrow = isNarrow(ImGui::GetIO().DisplaySize.x, scale_);
-    const float left = content.min.x, top = 22 * scale_;
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    const bool narrow = isNarrow(size, scale_);
+    const Box& content = plan_.content;
+    const float left = content.min.x, top = (isLow(size, scale_) ? 12 : 22) * scale_;
     paintText(list, fonts_.name, {left - scale_, top}, kBrightText, "arclight");
     paintText(list, fonts_.text, {left, top + 42 * scale_}, kMutedText, kSentence);
-    const float width = narrow ? content.width() : kSearchWidth * scale_;
-    const float y = narrow ? top + 74 * scale_ : top + 6 * scale_;
+    const float width = narrow ? content.width() : std::min(kSearchWidth * scale_, 0.6f * content.width());
+    const float y = narrow ? top + 74 * scale_ : top + 4 * scale_;
     const Box box{{content.max.x - width, y}, {content.max.x, y + kSearchHeight * scale_}};
     searchField(box);
-    std::string hint = "Enter: open first card · F11: full screen · Esc: close";
-    if (!search_.empty()) {
-        const GalleryActions enter = first(cards);
-        hint = "No matches. Press Esc to show all cards.";
-        if (enter.launch >= 0) {
-            const Card& card = cards[static_cast<std::size_t>(enter.launch)];
-            hint = "Enter: open " + card.title;
-            if (enter.preset >= 0) hint += ": " + card.presets[static_cast<std::size_t>(enter.preset)].title;
-        }
-    }
     if (narrow) return;
-    const std::string fitted = fitText(fonts_.small, hint, width + 60 * scale_);
-    paintText(list, fonts_.small, {box.max.x - textWidth(fonts_.small, fitted), box.max.y + 8 * scale_}, kMutedText,
+    const std::string fitted = fitText(fonts_.small, hint(cards), width + 60 * scale_);
+    paintText(list, fonts_.small, {box.max.x - textWidth(fonts_.small, fitted), box.max.y + 7 * scale_}, kMutedText,
               fitted);
 }
 
@@ -202,71 +230,137 @@ void GalleryView::searchField(const Box& box) {
     ImGui::PopStyleVar();
 }
 
-GalleryView::Target GalleryView::targetAt(const std::vector<CardLayout>& layouts, const std::vector<CardState>& states,
-                                          ImVec2 point) const {
-    for (std::size_t i = 0; i < layouts.size(); ++i) {
-        const CardLayout& layout = layouts[i];
+GalleryView::Target GalleryView::targetAt(const std::vector<CardState>& states, ImVec2 point) const {
+    const auto chipAt = [&](std::size_t i, std::size_t from, Target& target) {
+        for (std::size_t c = from; c < layouts_[i].chipCount(); ++c)
+            if (layouts_[i].chip(c).box.holds(point))
+                target.hover = Hover::chip, target.chip = static_cast<int>(c), target.preset = layouts_[i].chip(c).preset;
+    };
+    // The unfolded presets lie over the cards.
+    for (std::size_t i = 0; i < layouts_.size(); ++i) {
+        if (layouts_[i].unfolded.empty() || !layouts_[i].unfoldedBox.holds(point)) continue;
+        Target target{static_cast<int>(i), static_cast<int>(layouts_[i].found.card), Hover::none, -1, -1};
+        chipAt(i, 0, target);
+        return target;
+    }
+    for (std::size_t i = 0; i < layouts_.size(); ++i) {
+        const CardLayout& layout = layouts_[i];
         if (!layout.whole.holds(point)) continue;
+        const CardState& state = states[layout.found.card];
         Target target{static_cast<int>(i), static_cast<int>(layout.found.card), Hover::card, -1, -1};
-        if (faultBox(layout, states[layout.found.card], fonts_, scale_).holds(point)) target.hover = Hover::fault;
-        for (std::size_t c = 0; c < layout.chips.size(); ++c)
-            if (layout.chips[c].box.holds(point))
-                target.hover = Hover::chip, target.chip = static_cast<int>(c), target.preset = layout.chips[c].preset;
+        if (faultBox(layout, state, fonts_, scale_).holds(point)) target.hover = Hover::fault;
+        else if (anotherBox(layout, state, fonts_, scale_).holds(point)) target.hover = Hover::another;
+        chipAt(i, 0, target);
         return target;
     }
     return {};
 }
 
-GalleryActions GalleryView::act(const Target& target, const std::vector<Card>& cards) {
-    const auto card = static_cast<std::size_t>(target.card);
+GalleryActions GalleryView::act(const Target& target) {
+    const bool isAnother = ImGui::GetIO().KeyCtrl;
     switch (target.hover) {
         case Hover::none: return {};
-        case Hover::card: return {target.card, -1, -1};
-        case Hover::fault: return {-1, -1, target.card};
+        case Hover::card: return {.launch = target.card, .isAnother = isAnother};
+        case Hover::another: return {.launch = target.card, .isAnother = true};
+        case Hover::fault: return {.dismiss = target.card};
         case Hover::chip:
-            if (target.preset != kMore) return {target.card, target.preset, -1};
-            expanded_[card] = !expanded_[card] && !cards[card].presets.empty();
+            if (target.preset != kMore) return {.launch = target.card, .preset = target.preset};
+            unfolded_ = unfolded_ == target.card ? -1 : target.card;
     }
     return {};
 }
 
-GalleryActions GalleryView::grid(const std::vector<Card>& cards, const std::vector<CardState>& states,
-                                 const std::vector<Found>& found) {
+std::pair<int, int> GalleryView::shownChip(const Target& under) const {
+    if (under.hover == Hover::chip) return {under.layout, under.chip};
+    if (focus_.isVisible && focus_.recent < 0 && focus_.chip >= 0) return {focus_.card, focus_.chip};
+    return {-1, -1};
+}
+
+void GalleryView::paintCards(const GalleryContents& contents, const Target& under) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const auto [shownLayout, shownChip_] = shownChip(under);
+    const bool isFocusShown = (focus_.isVisible && focus_.recent < 0) || !search_.empty();
+    std::vector<CardLook> looks(layouts_.size());
+    for (std::size_t i = 0; i < layouts_.size(); ++i) {
+        const CardLayout& layout = layouts_[i];
+        CardLook& look = looks[i];
+        if (under.layout == static_cast<int>(i)) look.hover = under.hover, look.chip = under.chip;
+        look.isFocused = isFocusShown && focus_.card == static_cast<int>(i);
+        look.focusedChip = look.isFocused && focus_.isVisible ? focus_.chip : -1;
+        if (shownLayout == static_cast<int>(i) && shownChip_ < static_cast<int>(layout.chipCount()))
+            look.shownPreset = std::max(-1, layout.chip(static_cast<std::size_t>(shownChip_)).preset);
+        const std::size_t card = layout.found.card;
+        paintCard(list, contents.cards[card], contents.states[card], layout, look, fonts_, scale_);
+    }
+    for (std::size_t i = 0; i < layouts_.size(); ++i)
+        paintUnfolded(list, contents.cards[layouts_[i].found.card], layouts_[i], looks[i], fonts_, scale_);
+}
+
+void GalleryView::scrollToFocus() {
+    if (!std::exchange(isFocusMoved_, false) || plan_.cardHeight > 0 || focus_.recent >= 0) return;
+    const Box& box = layouts_[static_cast<std::size_t>(within(focus_, room()).card)].whole;
+    const float top = plan_.content.min.y, bottom = plan_.content.max.y;
+    if (box.min.y < top) ImGui::SetScrollY(ImGui::GetScrollY() + box.min.y - top);
+    else if (box.max.y > bottom) ImGui::SetScrollY(ImGui::GetScrollY() + std::min(box.max.y - bottom, box.min.y - top));
+}
+
+GalleryActions GalleryView::grid(const GalleryContents& contents) {
     const ImGuiIO& io = ImGui::GetIO();
-    const float top = (isNarrow(io.DisplaySize.x, scale_) ? kNarrowHeader : kHeader) * scale_;
+    const float top = plan_.content.min.y - kBelowHeader * scale_;
     ImGui::SetCursorPos({0, top});
     GalleryActions actions;
-    if (ImGui::BeginChild("cards", {io.DisplaySize.x, io.DisplaySize.y - top}, false, ImGuiWindowFlags_NoNav)) {
-        const float begin = top - ImGui::GetScrollY() + 6 * scale_;
-        const auto layouts = layOutCards(cards, found, expanded_, fonts_, io.DisplaySize.x, begin, scale_);
+    const bool scrolls = plan_.cardHeight == 0;
+    const ImGuiWindowFlags flags = ImGuiWindowFlags_NoNav | (scrolls ? 0 : ImGuiWindowFlags_NoScrollbar);
+    if (ImGui::BeginChild("cards", {io.DisplaySize.x, plan_.content.max.y + kBottom * scale_ - top}, false, flags)) {
+        GridPlan scrolled = plan_;
+        scrolled.content.min.y -= ImGui::GetScrollY();
+        layouts_ = layOutCards(contents.cards, findCards(contents.cards, search_), unfolded_, fonts_, scrolled, scale_);
         const bool isOver = ImGui::IsWindowHovered();
-        const Target under = isOver ? targetAt(layouts, states, io.MousePos) : Target{};
-        ImDrawList& list = *ImGui::GetWindowDrawList();
-        for (std::size_t i = 0; i < layouts.size(); ++i) {
-            const std::size_t card = layouts[i].found.card;
-            CardLook look;
-            if (under.layout == static_cast<int>(i)) look.hover = under.hover, look.chip = under.chip;
-            look.isFirst = i == 0 && !search_.empty();
-            paintCard(list, cards[card], states[card], layouts[i], look, fonts_, scale_);
-        }
-        const float end = layouts.empty() ? begin : layouts.back().whole.max.y;
-        ImGui::Dummy({1, end - begin + 20 * scale_});
+        const Target under = isOver ? targetAt(contents.states, io.MousePos) : Target{};
+        paintCards(contents, under);
+        float end = layouts_.empty() ? scrolled.content.min.y : layouts_.back().whole.max.y;
+        for (const CardLayout& layout : layouts_) end = std::max(end, layout.unfoldedBox.max.y);
+        if (scrolls) ImGui::Dummy({1, end - scrolled.content.min.y + 20 * scale_});
         // Cards fade out below the header as they scroll.
         const ImU32 opaque = packed(kGround), clear = packed({kGround.x, kGround.y, kGround.z, 0});
-        list.AddRectFilledMultiColor({0, top}, {io.DisplaySize.x - 12 * scale_, top + 10 * scale_}, opaque, opaque, clear,
-                                     clear);
+        ImGui::GetWindowDrawList()->AddRectFilledMultiColor({0, top}, {io.DisplaySize.x - 12 * scale_, top + 6 * scale_},
+                                                            opaque, opaque, clear, clear);
+        if (!layouts_.empty()) scrollToFocus();
         if (under.hover != Hover::none) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-        if (under.hover == Hover::chip && under.preset != kMore)
-            presetTip(cards[static_cast<std::size_t>(under.card)].presets[static_cast<std::size_t>(under.preset)],
-                      scale_);
-        if (isOver && ImGui::IsMouseReleased(ImGuiMouseButton_Left) &&
-            targetAt(layouts, states, io.MouseClickedPos[0]) == under)
-            actions = act(under, cards);
+        const bool isClick = isOver && ImGui::IsMouseReleased(ImGuiMouseButton_Left) &&
+                             targetAt(contents.states, io.MouseClickedPos[0]) == under;
+        if (isClick) {
+            actions = act(under);
+            // A click beside the unfolded presets folds them.
+            if (under.hover != Hover::chip && under.card != unfolded_) unfolded_ = -1;
+        }
         // The second click of a double click does not launch again.
         if (io.MouseClickedLastCount[0] > 1) actions.launch = -1;
+        const auto [layout, chip] = shownChip(under);
+        if (layout >= 0 && chip < static_cast<int>(layouts_[static_cast<std::size_t>(layout)].chipCount())) {
+            const CardLayout& shown = layouts_[static_cast<std::size_t>(layout)];
+            actions.shownCard = static_cast<int>(shown.found.card);
+            actions.shownPreset = shown.chip(static_cast<std::size_t>(chip)).preset;
+        }
     }
     ImGui::EndChild();
     return actions;
+}
+
+GalleryActions GalleryView::recentRow(const GalleryContents& contents) {
+    const ImGuiIO& io = ImGui::GetIO();
+    recentBoxes_ = layOutRecents(plan_.content, plan_.content.max.y + 4 * scale_, contents.recents.size(), scale_);
+    int hovered = -1;
+    for (std::size_t i = 0; i < recentBoxes_.size(); ++i)
+        if (ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows) && recentBoxes_[i].holds(io.MousePos))
+            hovered = static_cast<int>(i);
+    paintRecents(*ImGui::GetWindowDrawList(), recentBoxes_, contents, focus_.isVisible ? focus_.recent : -1, hovered,
+                 fonts_, scale_);
+    if (hovered < 0) return {};
+    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    const bool isClick = ImGui::IsMouseReleased(ImGuiMouseButton_Left) && io.MouseClickedLastCount[0] == 1 &&
+                         recentBoxes_[static_cast<std::size_t>(hovered)].holds(io.MouseClickedPos[0]);
+    return {.recent = isClick ? hovered : -1};
 }
 
 }  // namespace arclight::gallery

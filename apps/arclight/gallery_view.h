@@ -9,21 +9,48 @@
 #include "core/error.h"
 #include "gfx/texture.h"
 #include "layout.h"
+#include "navigation.h"
 
 namespace arclight::gallery {
+
+/// A thumbnail that is loaded when it is first needed.
+struct LazyThumbnail {
+    Texture texture;       ///< empty if there is none
+    bool isTried = false;  ///< whether its file has been looked for
+};
 
 /// The state of a card beside its texts.
 struct CardState {
     Texture thumbnail;  ///< empty if there is none
     int running = 0;    ///< demos started from this card that are still running
     std::string fault;  ///< of the last one that failed, until it is dismissed
+    std::vector<LazyThumbnail> presets{};  ///< of its presets, in their order
+};
+
+/// A capture that the gallery offers to restore.
+struct RecentCard {
+    Texture thumbnail;
+    std::string text;  ///< "springs, tick 240"
+    int card = -1;     ///< the index of its demo
 };
 
 /// What the user did with the cards in this frame.
 struct GalleryActions {
-    int launch = -1;   ///< the index of the card to launch
-    int preset = -1;   ///< with that preset; -1 without
-    int dismiss = -1;  ///< the index of the card whose fault was dismissed
+    int launch = -1;         ///< the index of the card to launch
+    int preset = -1;         ///< with that preset; -1 without
+    int dismiss = -1;        ///< the index of the card whose fault was dismissed
+    bool isAnother = false;  ///< starts the demo even if it is running
+    int recent = -1;         ///< the index of the capture to restore
+    /// A preset whose thumbnail is to be shown.
+    int shownCard = -1, shownPreset = -1;
+    bool isClosed = false;   ///< Escape, with nothing left to clear
+};
+
+/// What the gallery shows.
+struct GalleryContents {
+    const std::vector<Card>& cards;
+    const std::vector<CardState>& states;
+    const std::vector<RecentCard>& recents;
 };
 
 class GalleryView {
@@ -34,35 +61,49 @@ public:
     /// Connects to a window to receive its events.
     void attachWindow(GLFWwindow* window) { layer_.attachWindow(window); }
     /// Lays out the gallery for this round of the window's events, without drawing it.
-    GalleryActions layOut(const std::vector<Card>& cards, const std::vector<CardState>& states, int widthPx,
-                          int heightPx, std::span<const WindowEvent> round);
+    GalleryActions layOut(const GalleryContents& contents, int widthPx, int heightPx,
+                          std::span<const WindowEvent> round);
     /// Lays out the gallery for a framebuffer of this size and draws it into the bound framebuffer.
-    GalleryActions draw(const std::vector<Card>& cards, const std::vector<CardState>& states, int widthPx,
-                        int heightPx);
+    GalleryActions draw(const GalleryContents& contents, int widthPx, int heightPx);
+    /// Moves the focus, opens what has it, or clears something, in what was drawn last.
+    GalleryActions press(GalleryKey key, const GalleryContents& contents);
 
     const std::string& search() const { return search_; }
     /// Replaces the typed text.
     void setSearch(std::string text);
-    /// What Enter launches: the first card, with its highlighted preset if only a preset matches.
-    GalleryActions first(const std::vector<Card>& cards) const;
+    /// The layout drawn last, for tests.
+    const std::vector<CardLayout>& layouts() const { return layouts_; }
+    const GridPlan& plan() const { return plan_; }
+    const Focus& focus() const { return focus_; }
 
 private:
     struct Target;
     GalleryView() = default;
-    GalleryActions widgets(const std::vector<Card>& cards, const std::vector<CardState>& states);
-    void header(const std::vector<Card>& cards, const Box& content);
+    GalleryActions widgets(const GalleryContents& contents);
+    void header(const std::vector<Card>& cards);
+    std::string hint(const std::vector<Card>& cards) const;
     void searchField(const Box& box);
-    GalleryActions grid(const std::vector<Card>& cards, const std::vector<CardState>& states,
-                        const std::vector<Found>& found);
-    GalleryActions act(const Target& target, const std::vector<Card>& cards);
-    Target targetAt(const std::vector<CardLayout>& layouts, const std::vector<CardState>& states, ImVec2 point) const;
+    GalleryActions grid(const GalleryContents& contents);
+    void paintCards(const GalleryContents& contents, const Target& under);
+    GalleryActions recentRow(const GalleryContents& contents);
+    GalleryActions act(const Target& target);
+    GalleryActions open(const std::vector<Card>& cards) const;
+    Target targetAt(const std::vector<CardState>& states, ImVec2 point) const;
+    FocusRoom room() const;
+    /// The chip of a preset under the pointer, else the one that has the focus: its layout and chip; -1 for none.
+    std::pair<int, int> shownChip(const Target& under) const;
+    void scrollToFocus();
 
     ImGuiLayer layer_;
     float scale_ = 1;
     GalleryFonts fonts_;
     std::string search_;
-    bool replaceSearch_ = false;
-    std::vector<bool> expanded_;
+    bool replaceSearch_ = false, showsKeys_ = false, isFocusMoved_ = false;
+    int unfolded_ = -1;  ///< the card whose presets are all shown
+    Focus focus_;
+    GridPlan plan_;
+    std::vector<CardLayout> layouts_;
+    std::vector<Box> recentBoxes_;
 };
 
 }  // namespace arclight::gallery

@@ -1,7 +1,8 @@
 #include "gallery_window.h"
 
 #define GLFW_INCLUDE_NONE
-#include <algorithm>
+#include <optional>
+#include <utility>
 
 #include <GLFW/glfw3.h>
 
@@ -19,16 +20,37 @@ constexpr double kIdleSeconds = 0.2;
 /// Frames to draw after an event: the first lays out the change, the last shows its result.
 constexpr int kFramesAfterEvent = 3;
 
+std::optional<GalleryKey> keyOf(const WindowEvent& event) {
+    switch (event.code) {
+        case GLFW_KEY_LEFT: return GalleryKey::left;
+        case GLFW_KEY_RIGHT: return GalleryKey::right;
+        case GLFW_KEY_UP: return GalleryKey::up;
+        case GLFW_KEY_DOWN: return GalleryKey::down;
+        case GLFW_KEY_PAGE_UP: return GalleryKey::pageUp;
+        case GLFW_KEY_PAGE_DOWN: return GalleryKey::pageDown;
+        case GLFW_KEY_HOME: return GalleryKey::first;
+        case GLFW_KEY_END: return GalleryKey::last;
+        case GLFW_KEY_TAB: return event.modifiers.shift ? GalleryKey::previous : GalleryKey::next;
+        case GLFW_KEY_ENTER:
+        case GLFW_KEY_KP_ENTER: return event.modifiers.control ? GalleryKey::another : GalleryKey::enter;
+        case GLFW_KEY_ESCAPE: return GalleryKey::escape;
+        case GLFW_KEY_F1: return GalleryKey::help;
+        default: return std::nullopt;
+    }
+}
+
 /// Keys that the search field does not get.
 bool isOwnKey(const WindowEvent& event) {
-    return event.kind == WindowEvent::Kind::key && (event.code == GLFW_KEY_ENTER || event.code == GLFW_KEY_KP_ENTER ||
-                                                    event.code == GLFW_KEY_ESCAPE || event.code == GLFW_KEY_F11);
+    return event.kind == WindowEvent::Kind::key && (event.code == GLFW_KEY_F11 || keyOf(event));
 }
+
+/// Whether holding the key repeats it.
+bool repeats(GalleryKey key) { return key < GalleryKey::enter; }
 
 class GalleryRun {
 public:
-    GalleryRun(GLFWwindow* window, Gallery& gallery, GalleryView& view)
-        : window_(window), gallery_(gallery), view_(view) {
+    GalleryRun(GLFWwindow* window, Gallery& gallery, GalleryView& view, RecentCaptures& recents)
+        : window_(window), gallery_(gallery), view_(view), recents_(recents) {
         events_.connect(window);
     }
 
@@ -44,7 +66,8 @@ public:
                 glfwWaitEventsTimeout(kIdleSeconds);
             }
             handleEvents();
-            if (std::exchange(events_.hasHappened, false) | gallery_.reapChildren()) framesToDraw = kFramesAfterEvent;
+            if (std::exchange(events_.hasHappened, false) | gallery_.reapChildren() | takeRecents())
+                framesToDraw = kFramesAfterEvent;
         }
         return Done{};
     }
@@ -58,34 +81,40 @@ private:
             EventRound round = events_.takeRound();
             const EventRound all = round;
             std::erase_if(round, isOwnKey);
-            gallery_.act(view_.layOut(gallery_.cards(), gallery_.states(), width, height, round));
+            gallery_.act(view_.layOut(gallery_.contents(), width, height, round));
             for (const WindowEvent& event : all)
-                if (isOwnKey(event) && event.isDown && !event.isRepeat) press(event.code);
+                if (isOwnKey(event) && event.isDown) press(event);
         }
     }
 
-    void press(int key) {
-        if (key == GLFW_KEY_F11) {
-            fullScreen_.toggle(window_);
-        } else if (key == GLFW_KEY_ESCAPE) {
-            if (view_.search().empty()) glfwSetWindowShouldClose(window_, GLFW_TRUE);
-            view_.setSearch({});
-        } else {
-            gallery_.act(view_.first(gallery_.cards()));
-        }
+    void press(const WindowEvent& event) {
+        const std::optional<GalleryKey> key = keyOf(event);
+        if (event.isRepeat && !(key && repeats(*key))) return;
+        if (!key) return fullScreen_.toggle(window_);
+        const GalleryActions actions = view_.press(*key, gallery_.contents());
+        if (actions.isClosed) glfwSetWindowShouldClose(window_, GLFW_TRUE);
+        gallery_.act(actions);
+    }
+
+    /// True if there are other recent captures than before.
+    bool takeRecents() {
+        const auto changed = recents_.takeChanged();
+        if (changed) gallery_.setRecents(*changed);
+        return changed.has_value();
     }
 
     void draw() {
         int width = 0, height = 0;
         glfwGetFramebufferSize(window_, &width, &height);
         if (width == 0 || height == 0) return;
-        gallery_.act(view_.draw(gallery_.cards(), gallery_.states(), width, height));
+        gallery_.act(view_.draw(gallery_.contents(), width, height));
         glfwSwapBuffers(window_);
     }
 
     GLFWwindow* window_;
     Gallery& gallery_;
     GalleryView& view_;
+    RecentCaptures& recents_;
     WindowEvents events_;
     FullScreen fullScreen_;
 };
@@ -104,7 +133,9 @@ Expected<Done> runGalleryWindow(CardReader reader, int width, int height, const 
     view->attachWindow((*window)->get());
     view->setSearch(search);
     Gallery gallery(reader.wait(), dataRoot, programs, dataDir);
-    return GalleryRun((*window)->get(), gallery, *view).run();
+    RecentCaptures recents(kCapturesFolder, namesOf(gallery.cards()), kMostRecents);
+    recents.follow([] { glfwPostEmptyEvent(); });
+    return GalleryRun((*window)->get(), gallery, *view, recents).run();
 }
 
 }  // namespace arclight::gallery

@@ -23,11 +23,14 @@ struct GalleryFonts {
 };
 
 struct ChipLayout {
-    int preset = 0;  ///< index; kMore shows or hides the presets that do not fit
+    int preset = 0;  ///< index; kMore unfolds or folds the presets that do not fit
     Box box;
     std::string text;
 };
 inline constexpr int kMore = -1;
+
+/// In units of the interface: the fade below the header, the margin below the cards, the row of recent captures.
+inline constexpr float kBelowHeader = 6, kBottom = 16, kRecentsHeight = 92;
 
 struct TextLine {
     ImVec2 at;
@@ -38,21 +41,40 @@ struct CardLayout {
     Found found;
     Box whole, thumbnail;
     ImVec2 title;
+    float titleWidth = 0;
     std::vector<TextLine> lines;
     std::vector<ChipLayout> chips;
+    /// The presets that do not fit, over whatever lies there; `chips` stay in place. Empty while they are folded.
+    std::vector<ChipLayout> unfolded;
+    Box unfoldedBox;
+
+    /// All chips, the unfolded ones last.
+    std::size_t chipCount() const { return chips.size() + unfolded.size(); }
+    const ChipLayout& chip(std::size_t i) const { return i < chips.size() ? chips[i] : unfolded[i - chips.size()]; }
 };
 
-/// The number of grid columns for that many cards, from 1 to 3.
-int columnsFor(float widthPx, float scale, std::size_t cards);
+/// The grid of the cards. The numbers depend on all cards, so that cards keep their size while the user types.
+struct GridPlan {
+    int columns = 1;
+    Box content;           ///< left and right edges, top, and the bottom that the cards may reach
+    float cardWidth = 0;
+    float cardHeight = 0;  ///< of all cards; 0 if each row has its natural height, and the grid scrolls
+};
 
-/// The left and right edges of the grid, which is centred and has a maximum width; y is 0.
-Box contentBox(float widthPx, float scale, std::size_t cards);
+/// Chooses the grid with the largest images that shows that many cards between `top` and `bottom`; where they would
+/// become too small, a grid that scrolls.
+GridPlan planGrid(float widthPx, float top, float bottom, float scale, std::size_t cards);
 
-/// The cards in `found`, in rows from `top` down; cards of a row have equal height. `expanded`: whether a card shows
-/// all of its presets. The number of columns depends on all cards, so that cards keep their width while the user types.
-std::vector<CardLayout> layOutCards(const std::vector<Card>& cards, const std::vector<Found>& found,
-                                    const std::vector<bool>& expanded, const GalleryFonts& fonts, float widthPx,
-                                    float top, float scale);
+/// The cards in `found`, in rows. The cards of a fitting grid drop chips and sentences until their images have room;
+/// all of them drop the same. `unfolded`: the index of the card whose presets are all shown; -1 for none.
+std::vector<CardLayout> layOutCards(const std::vector<Card>& cards, const std::vector<Found>& found, int unfolded,
+                                    const GalleryFonts& fonts, const GridPlan& plan, float scale);
+
+/// Whether the header has the search field below the title, and whether it is low to leave room for cards.
+bool isNarrow(ImVec2 size, float scale);
+bool isLow(ImVec2 size, float scale);
+/// The grid of a window of that size, between its header and the row of recent captures, if there are any.
+GridPlan planGallery(ImVec2 size, float scale, std::size_t cards, bool hasRecents);
 
 /// `text` wrapped into lines of at most that width.
 std::vector<std::string> wrapText(const ImFont* font, const std::string& text, float widthPx);

@@ -58,14 +58,15 @@ Expected<Done> capture(const GalleryOptions& options, CardReader reader, const s
     auto view = GalleryView::make(dataRoot, std::max(1.0f, static_cast<float>(options.height) / 720.0f));
     if (!view) return tl::unexpected(view.error());
     view->setSearch(options.search);
-    const Gallery gallery(reader.wait(), dataRoot, programs, options.dataDir);
+    Gallery gallery(reader.wait(), dataRoot, programs, options.dataDir);
+    gallery.setRecents(RecentCaptures(kCapturesFolder, namesOf(gallery.cards()), kMostRecents).readNow());
     const Framebuffer framebuffer("gallery",
                                   {.width = options.width, .height = options.height, .colours = {PixelFormat::rgba8}});
     // Dear ImGui needs a few frames to measure a window before its layout is final.
     for (int i = 0; i < 3; ++i) {
         framebuffer.bind();
         framebuffer.clear(0, 0, 0, 1);
-        view->draw(gallery.cards(), gallery.states(), options.width, options.height);
+        view->draw(gallery.contents(), options.width, options.height);
     }
     if (const auto faults = takeGlFaults(); !faults.empty()) return fail(Exit::glFailed, "OpenGL: " + faults.front());
     auto png = encodePng(readImage(framebuffer));
@@ -114,6 +115,7 @@ Expected<Done> runAll(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     arclight::installSignalHandlers();
+    arclight::ignoreRaiseRequests();
     const auto done = arclight::gallery::runAll(argc, argv);
     if (done) return static_cast<int>(arclight::Exit::done);
     std::fprintf(stderr, "arclight: %s\n", done.error().message.c_str());

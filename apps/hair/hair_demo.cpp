@@ -213,7 +213,7 @@ HairMeasures HairDemo::measure() const {
     HairMeasures measures{.strainMean = guides.strainMean,
                           .strainMax = guides.strainMax,
                           .rootError = guides.rootError,
-                          .penetrations = static_cast<double>(guides.penetrations),
+                          .penetrations = params.collide ? static_cast<double>(guides.penetrations) : kNotMeasured,
                           .energyDrift = 100 * pendulumLoss(solverOf(params)),
                           .strandsDrawn = static_cast<double>(painter_.strandsDrawn()),
                           .triangles = static_cast<double>(bust_.triangles()),

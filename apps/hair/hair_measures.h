@@ -8,11 +8,11 @@ namespace arclight::hair {
 struct HairMeasures {
     double strainMean = 0, strainMax = 0;
     double rootError = 0;
-    double penetrations = 0;
-    double energyDrift = 0;
-    double strandsDrawn = 0;
-    double triangles = 0;
-    double faceHairs = 0;
+    double penetrations = kNotMeasured;
+    double energyDrift = kNotMeasured;
+    double strandsDrawn = kNotMeasured;
+    double triangles = kNotMeasured;
+    double faceHairs = kNotMeasured;
     double shadowError = kNotMeasured;
     double psnrToPeeled = kNotMeasured;
     double peeledLayers = kNotMeasured;
@@ -31,14 +31,18 @@ constexpr auto rowsOf(HairMeasures) {
                 &HairMeasures::strainMax},
         Measure{"rootError", "m", "Distance of a root from where the head puts it.", &HairMeasures::rootError},
         Measure{"penetrations", "", "Nodes inside a sphere, or a leg, after the last solve.",
-                &HairMeasures::penetrations},
+                &HairMeasures::penetrations}
+            .absentBecause("nothing to collide with"),
         Measure{"energyDrift", "%",
                 "Energy that a free pendulum of one link loses in its first second, with these settings.",
                 &HairMeasures::energyDrift}
             .absentBecause("only scenes with strands"),
-        Measure{"strandsDrawn", "", "Strands drawn in the last frame.", &HairMeasures::strandsDrawn},
-        Measure{"triangles", "", "Triangles of skin and cloth.", &HairMeasures::triangles},
-        Measure{"faceHairs", "", "Hairs of lashes and brows.", &HairMeasures::faceHairs},
+        Measure{"strandsDrawn", "", "Strands drawn in the last frame.", &HairMeasures::strandsDrawn}.absentBecause(
+            "only scenes with strands"),
+        Measure{"triangles", "", "Triangles of skin and cloth.", &HairMeasures::triangles}.absentBecause(
+            "only scenes with a figure"),
+        Measure{"faceHairs", "", "Hairs of lashes and brows.", &HairMeasures::faceHairs}.absentBecause(
+            "only scene portrait"),
         Measure{
             "shadowError", "",
             "Root of the mean square of how much the transmittance of the hair differs from that of strands counted "
@@ -74,7 +78,7 @@ constexpr auto rowsOf(HairMeasures) {
             .absentBecause("only scene portrait"),
         Measure{"opening", "", "Area within the skirt's hem over that at rest.", &HairMeasures::opening}.absentBecause(
             "only scene skirt"),
-        Measure{"kneeCrossings", "", "Ticks so far in which a leg passed through the skirt.",
+        Measure{"kneeCrossings", "", "Ticks in which a leg passed through the skirt, since it was last set.",
                 &HairMeasures::kneeCrossings}
             .absentBecause("only scene skirt"));
 }

@@ -47,10 +47,7 @@ double HairReference::psnrToPeeled(const ShownHair& shown, const TransparencySet
     draw(shown, {.mode = Transparency::peeled, .layers = mostLayers(shown.strands)}, other_);
     result_.fit("difference", {.width = one_.width(), .height = one_.height(), .colours = {PixelFormat::r32f}});
     Pass("difference", result_).fullscreen(difference_.set({{"one", one_.colour()}, {"other", other_.colour()}}));
-    const std::vector<float> squares = result_.readFloats();
-    double sum = 0;
-    for (std::size_t i = 0; i < squares.size(); i += 4) sum += static_cast<double>(squares[i]);
-    const double mean = 4 * sum / static_cast<double>(squares.size());
+    const double mean = result_.readMean()[0];
     return mean > 0 ? std::min(kSame, -10 * std::log10(mean)) : kSame;
 }
 
@@ -63,10 +60,8 @@ glm::dvec3 HairReference::meanShown(const ShownHair& shown, const TransparencySe
     draw(shown, settings, one_);
     shown_.fit("displayed", {.width = one_.width(), .height = one_.height(), .colours = {PixelFormat::rgba32f}});
     Pass("displayed", shown_).fullscreen(displayed_.set("scene", one_.colour()));
-    const std::vector<float> pixels = shown_.readFloats();
-    glm::dvec3 sum(0);
-    for (std::size_t i = 0; i < pixels.size(); i += 4) sum += glm::dvec3(pixels[i], pixels[i + 1], pixels[i + 2]);
-    return 4.0 * sum / static_cast<double>(pixels.size());
+    const std::array<double, 4> mean = shown_.readMean();
+    return {mean[0], mean[1], mean[2]};
 }
 
 double HairReference::meanDifference(const ShownHair& one, const ShownHair& other,

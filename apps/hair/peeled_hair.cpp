@@ -73,10 +73,7 @@ void PeeledHair::peelAll(const Framebuffer& scene, const View& view, const Stran
 double PeeledHair::transmittanceOfNext() {
     rest_.set("peeledLayer", layer_[layers_ % 2].colour()).set("seenSoFar", sum_.colour());
     Pass("peeled rest", restTarget_).fullscreen(rest_);
-    double sum = 0;
-    const std::vector<float> rest = restTarget_.readFloats();
-    for (std::size_t i = 0; i < rest.size(); i += 4) sum += static_cast<double>(rest[i]);
-    return 4 * sum / static_cast<double>(rest.size());
+    return restTarget_.readMean()[0];
 }
 
 }  // namespace arclight::hair

@@ -96,7 +96,6 @@ HairMeasures Scenes::measure(const HairParams& params) const {
     if (params.scene == Scene::skirt) {
         const Skirt::Measures m = skirt_.skirt().measure();
         result.strainMean = m.strainMean, result.strainMax = m.strainMax, result.rootError = m.rootError;
-        result.energyDrift = kNotMeasured;
         result.penetrations = m.penetrations, result.opening = m.opening;
         result.kneeCrossings = skirt_.crossedTicks();
         result.triangles = static_cast<double>(skirt_.triangles());

@@ -72,17 +72,17 @@ std::vector<double> nodeStrains(const StrandSystem& system, int strand) {
 }
 
 ShakeLayout::ShakeLayout(int widthPx, int heightPx)
-    : scale(static_cast<float>(heightPx) / 720),
-      width(static_cast<float>(widthPx)),
-      height(static_cast<float>(heightPx)) {
-    const float s = scale, top = 96 * s, left = 24 * s;
+    : width(static_cast<float>(widthPx)), height(static_cast<float>(heightPx)) {
     const bool isWide = width > 1.1f * height;
+    // The figures of two cells stand side by side.
+    scale = std::min(height / 720, width / (isWide ? 945.0f : 680.0f));
+    const float s = scale, top = 96 * s, left = 24 * s;
     const float cellsWide = isWide ? 0.67f * width : width - left;
     const float cellsHigh = isWide ? height - top - 16 * s : 0.6f * (height - top);
     diagram =
         isWide
             ? Rect{left + cellsWide + 34 * s, top + 34 * s, width - left - cellsWide - 62 * s, height - top - 238 * s}
-            : Rect{left + 50 * s, top + cellsHigh + 40 * s, width - left - 90 * s, height - top - cellsHigh - 200 * s};
+            : Rect{left + 50 * s, top + cellsHigh + 40 * s, width - left - 90 * s, height - top - cellsHigh - 220 * s};
     diagram.width = std::max(1.0f, diagram.width), diagram.height = std::max(1.0f, diagram.height);
     const glm::vec2 size(0.5f * (cellsWide - left), 0.5f * cellsHigh);
     pixelsPerMetre = std::max(1.0f, std::min(size.x / 0.92f, (size.y - 50 * s) / 0.57f));

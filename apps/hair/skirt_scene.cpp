@@ -61,6 +61,8 @@ void SkirtScene::set(const SkirtSceneSettings& settings) {
     if (settings == settings_) return;
     if (settings.motion != settings_.motion || settings.layers != settings_.layers) return reset(settings, seed_);
     if (settings.wind != settings_.wind) wind_ = Wind(settings.wind, seed_);
+    // A knee that passed the cloth under former settings says nothing of these.
+    crossedTicks_ = 0;
     settings_ = settings;
     skirt_.set(solver());
 }

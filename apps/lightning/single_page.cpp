@@ -20,15 +20,21 @@ struct Layout {
     Rect bolt, timing, boxes;
 };
 
+/// The bolt above the two plots, which stand side by side in a wide frame, and one above the other in a tall one.
 Layout layoutOf(int widthPx, int heightPx) {
     const float s = pageScale(widthPx, heightPx);
-    Rect body = pageBody(widthPx, heightPx);
-    body.width = std::max(1.0f, std::min(body.right(), 0.72f * static_cast<float>(widthPx)) - body.x);
+    const Rect body = pageBody(widthPx, heightPx);
+    const float left = body.x + 52 * s, room = std::max(1.0f, body.right() - left);
+    const auto boltAbove = [&](float top) {
+        return Rect{body.x, body.y, body.width, std::max(1.0f, top - body.y - 24 * s)};
+    };
+    if (widthPx < heightPx) {
+        const float plots = 0.19f * body.height, low = body.bottom() - plots - 30 * s, high = low - plots - 88 * s;
+        return {boltAbove(high), {left, high, room, plots}, {left, low, room, plots}};
+    }
     const float plots = 0.30f * body.height, top = body.bottom() - plots - 30 * s;
-    const float left = body.x + 52 * s, gap = 96 * s, width = std::max(1.0f, 0.5f * (body.right() - left - gap));
-    return {{body.x, body.y, body.width, std::max(1.0f, top - body.y - 24 * s)},
-            {left, top, width, plots},
-            {left + width + gap, top, width, plots}};
+    const float gap = 96 * s, width = std::max(1.0f, 0.5f * (room - gap));
+    return {boltAbove(top), {left, top, width, plots}, {left + width + gap, top, width, plots}};
 }
 
 /// Maps positions in the world to pixels from the top left corner.
@@ -58,7 +64,9 @@ void drawBound(Canvas& canvas, const Page& page, const Rect& room, const BoltWor
     if (page.at(0, bound).y < room.y) return;  // outside of the page
     for (const double side : {-1.0, 1.0})
         canvas.dashedLine(page.at(-1, side * bound), page.at(1, side * bound), s, kViolet.withAlpha(0.55f));
-    drawLabel(canvas, page.at(1, bound) + glm::vec2(0, -11 * s), "no point of the main path lies beyond",
+    // Above the line, or below it where the caption is near.
+    const float aside = page.at(0, bound).y - room.y > 24 * s ? -11 * s : 15 * s;
+    drawLabel(canvas, page.at(1, bound) + glm::vec2(0, aside), "no point of the main path lies beyond",
               {12 * s, kViolet, Align::right});
 }
 
@@ -91,10 +99,10 @@ void drawTiming(Canvas& canvas, const Rect& area, const BoltWorld& world) {
 /// Plots the number of boxes that the main path of the newest bolt touches over the inverse of their side.
 void drawBoxes(Canvas& canvas, const Rect& area, const BoltWorld& world, const BoltStatistics& statistics) {
     const float s = canvas.scale();
-    const std::string title = world.growing() ? "boxes that the channel touches, power of 2"
-                                              : "boxes touched, power of 2; mean dimension " +
-                                                    formatFixed(statistics.boxDimension, 2) + " ± " +
-                                                    formatFixed(statistics.boxDimensionError, 2);
+    const std::string title = world.growing()
+                                  ? "boxes that the channel touches, 2^y"
+                                  : "boxes touched, 2^y; dimension " + formatFixed(statistics.boxDimension, 2) + " ± " +
+                                        formatFixed(statistics.boxDimensionError, 2);
     const Plot plot(canvas, area, {2.5, 9.5, 1, "1 / box side, power of 2", false, 0}, {2, 16, 4, title, false, 0});
     plot.drawGrid();
     std::vector<glm::vec2> pairs;

@@ -299,9 +299,11 @@ LightprepassMeasures LightprepassDemo::measure() const {
         const ReferenceComparison::Difference difference = comparison_.measure();
         measures.psnrToForward = difference.psnr, measures.maxDiffToForward = difference.largest;
     }
-    const EncodingError& error = errorOf(params.encoding);
-    measures.normalErrorMeanDeg = error.normalMeanDeg, measures.normalErrorMaxDeg = error.normalMaxDeg;
-    measures.depthErrorMax = error.depthMax;
+    if (packsNormals(params)) {
+        const EncodingError& error = errorOf(params.encoding);
+        measures.normalErrorMeanDeg = error.normalMeanDeg, measures.normalErrorMaxDeg = error.normalMaxDeg;
+        measures.depthErrorMax = error.depthMax;
+    }
     measures.lightFragments = volumes_.countFragments(view_);
     addBytes(measures);
     addTilePairs(measures);

@@ -198,12 +198,15 @@ constexpr auto rowsOf(LightprepassMeasures) {
             .costly()
             .absentBecause("needs compare, which draws the frame by forward shading, too"),
         Measure{"normalErrorMeanDeg", "deg", "Mean error of the encoding's normals over the sphere.",
-                &LightprepassMeasures::normalErrorMeanDeg},
+                &LightprepassMeasures::normalErrorMeanDeg}
+            .absentBecause("forward shading packs no normals"),
         Measure{"normalErrorMaxDeg", "deg", "Largest error of the encoding's normals over the sphere.",
-                &LightprepassMeasures::normalErrorMaxDeg},
+                &LightprepassMeasures::normalErrorMaxDeg}
+            .absentBecause("forward shading packs no normals"),
         Measure{"depthErrorMax", "", "Largest error of the encoding's depth, which runs from 0 to 1.",
                 &LightprepassMeasures::depthErrorMax}
-            .atMost(1.55e-5),
+            .atMost(1.55e-5)
+            .absentBecause("forward shading packs no depth"),
         Measure{"lightFragments", "px",
                 "Pixels that the volumes of all point lights cover; a pixel under two lights counts twice.",
                 &LightprepassMeasures::lightFragments}

@@ -289,7 +289,9 @@ ParticlesMeasures ParticlesDemo::measure() const {
         .capacity = static_cast<double>(simulation_.capacity()),
         .drawCalls = static_cast<double>(renderer_.drawCalls()),
         .bytesPerParticle = drawsSlots() ? 0.0 : static_cast<double>(sizeof(Particle)),
-        .sortInversions = static_cast<double>(sortInversions(drawn, shownFrom_.position, shownFrom_.forward())),
+        .sortInversions = isOrdered(params) && params.sort != Sorting::weighted
+                              ? static_cast<double>(sortInversions(drawn, shownFrom_.position, shownFrom_.forward()))
+                              : kNotMeasured,
         .divergence = divergence,
         .refused = static_cast<double>(simulation_.refused()),
         .cpuGpuMaxDiff = simulation_.cpuGpuMaxDiff(),

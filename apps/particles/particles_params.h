@@ -194,7 +194,7 @@ struct ParticlesMeasures {
     double capacity = 0;
     double drawCalls = 0;
     double bytesPerParticle = 0;
-    double sortInversions = 0;
+    double sortInversions = kNotMeasured;
     double divergence = 0;
     double refused = 0;
     double cpuGpuMaxDiff = kNotMeasured;
@@ -217,7 +217,8 @@ constexpr auto rowsOf(ParticlesMeasures) {
         Measure{"bytesPerParticle", "B", "Sent to the GPU for each particle and frame.",
                 &ParticlesMeasures::bytesPerParticle},
         Measure{"sortInversions", "", "Neighbours in the order of drawing of which the nearer comes first.",
-                &ParticlesMeasures::sortInversions},
+                &ParticlesMeasures::sortInversions}
+            .absentBecause("sums of light and weighted sums are the same in any order"),
         Measure{"divergence", "", "Largest divergence of the curl noise to the size of its gradient.",
                 &ParticlesMeasures::divergence}
             .atMost(1e-3),
@@ -263,7 +264,8 @@ constexpr auto rowsOf(ParticlesMeasures) {
             "Largest difference, at any particle that casts a shadow, between the light that the shadow map leaves and "
             "that of a march through all particles; of 1.",
             &ParticlesMeasures::shadowErrorMax}
-            .costly());
+            .costly()
+            .absentBecause("nothing casts a shadow"));
 }
 
 }  // namespace arclight::particles

@@ -116,7 +116,7 @@ double ShadowMap::slicesTransmittance(glm::vec3 p, glm::vec3 at, const std::vect
 }
 
 double ShadowMap::largestError() const {
-    if (kind_ == Shadows::none) return 0;
+    if (kind_ == Shadows::none) return kNotMeasured;
     const bool isFourier = kind_ == Shadows::fourier;
     const std::array<std::vector<float>, 2> maps{isFourier ? fourier_.readFloats(0) : slices_.readFloats(),
                                                  isFourier ? fourier_.readFloats(1) : std::vector<float>{}};

@@ -21,7 +21,7 @@ public:
     /// Sets the uniforms of shaders/particles/shadow.glsl.
     void set(const Program& program) const;
     /// The largest difference at a particle's centre between the light that the map leaves there and that of a march
-    /// through all particles. Reads the maps back; 0 without shadows.
+    /// through all particles. Reads the maps back; `kNotMeasured` where nothing casts a shadow.
     double largestError() const;
 
 private:

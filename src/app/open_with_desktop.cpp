@@ -1,7 +1,9 @@
 #include "app/open_with_desktop.h"
 
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
+#include <thread>
 #if defined(_WIN32)
 #define NOMINMAX
 #include <windows.h>
@@ -9,6 +11,7 @@
 #endif
 
 #include "app/child_process.h"
+#include "core/stopwatch.h"
 #include "core/text.h"
 
 namespace arclight {
@@ -16,6 +19,8 @@ namespace {
 
 #if !defined(_WIN32)
 namespace fs = std::filesystem;
+
+constexpr double kMaxWaitMs = 250;
 
 /// The program of that name in the folders of PATH; empty if there is none.
 fs::path findProgram(const std::string& name) {
@@ -51,9 +56,12 @@ Expected<Done> openWithDesktop(const std::string& target) {
 #else
     const fs::path program = openerOf(target);
     if (program.empty()) return fail(Exit::noDisplay, "no program here opens " + target);
-    // The child keeps running when its object ends.
+    // The child keeps running when its object ends. One that finds nothing to open the target with ends soon.
     auto child = ChildProcess::start(program, {target});
     if (!child) return fail(Exit::noDisplay, child.error().message);
+    const Stopwatch watch;
+    while (child->isRunning() && watch.ms() < kMaxWaitMs) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    if (!child->isRunning() && child->exitCode() != 0) return fail(Exit::noDisplay, "no program here opens " + target);
     return Done{};
 #endif
 }

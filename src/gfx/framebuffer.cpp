@@ -280,6 +280,14 @@ std::vector<float> Framebuffer::readFloats(int i) const {
     return pixels;
 }
 
+std::array<double, 4> Framebuffer::readMean(int i) const {
+    const std::vector<float> pixels = readFloats(i);
+    std::array<double, 4> mean{};
+    for (std::size_t k = 0; k < pixels.size(); ++k) mean[k % 4] += static_cast<double>(pixels[k]);
+    for (double& component : mean) component *= 4.0 / static_cast<double>(pixels.size());
+    return mean;
+}
+
 std::vector<std::uint8_t> Framebuffer::readBytes(int i) const {
     std::vector<std::uint8_t> pixels(static_cast<std::size_t>(width()) * static_cast<std::size_t>(height()) * 4);
     bindForReading(i);

@@ -104,6 +104,8 @@ public:
     /// Reads colour `i`, 4 components per pixel, bottom row first; integers are converted.
     std::vector<float> readFloats(int i = 0) const;
     std::vector<std::uint8_t> readBytes(int i = 0) const;
+    /// Reads colour `i` and returns the mean over its pixels, component by component.
+    std::array<double, 4> readMean(int i = 0) const;
 
     /// Whether it has depth, its own or one that it shares.
     bool hasDepth() const { return depthMarks_ != nullptr; }

@@ -77,11 +77,11 @@ const Framebuffer& OffscreenRun::drawFrame(const RunPlan& plan) {
 
 Expected<Image> OffscreenRun::renderWithPanels(const RunPlan& plan) {
     if (!panels) {
-        auto made = Panels::make(renderer->dataRoot(), captureScale(plan.height), session->type().info.accent);
+        auto made = Panels::make(renderer->dataRoot(), captureScale(plan.height), session->type().info);
         if (!made) return tl::unexpected(made.error());
         panels.emplace(std::move(*made));
     }
-    PanelledCapture capture{*panels, *session, ab ? &ab->ab() : nullptr, ab ? ab->b() : nullptr};
+    PanelledCapture capture{*panels, *session, renderer->dataRoot(), ab ? &ab->ab() : nullptr, ab ? ab->b() : nullptr};
     return drawWithPanels(capture, plan.width, plan.height, [&]() -> const Framebuffer& { return drawFrame(plan); });
 }
 

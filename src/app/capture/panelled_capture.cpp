@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "app/command_line/run_plan.h"
 #include "app/session_renderer.h"
 #include "app/window/measure_section.h"
 
@@ -22,6 +23,11 @@ Image drawWithPanels(const PanelledCapture& capture, int widthPx, int heightPx,
     MeasureReadings readings(std::numeric_limits<double>::infinity());
     state.readings = &readings;
     state.layout = layout;
+    PresetTour tour;
+    if (auto presets = shippedPresets(capture.session.type(), capture.dataRoot))
+        tour = PresetTour(capture.session.type(), std::move(*presets));
+    tour.follow(capture.session.params());
+    state.tour = &tour;
     state.ab = capture.ab, state.other = capture.other;
     state.bar.tick = capture.session.tick(), state.bar.seconds = capture.session.seconds();
     state.bar.seed = capture.session.seed();

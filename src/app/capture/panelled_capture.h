@@ -20,6 +20,7 @@ WindowLayout captureLayout(int widthPx, int heightPx);
 struct PanelledCapture {
     Panels& panels;  ///< made with `captureScale`
     Session& session;
+    const std::filesystem::path& dataRoot;
     AbComparison* ab = nullptr;    ///< null without a comparison
     const Session* other = nullptr;///< side B; null if it is an image or there is none
 };

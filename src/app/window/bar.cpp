@@ -8,8 +8,9 @@
 #include "app/window/commands.h"
 #include "app/window/icons.h"
 #include "app/window/imgui_style.h"
-#include "app/window/param_section.h"
 #include "app/window/tick_clock.h"
+#include "app/window/value_field.h"
+#include "app/window/window_watch.h"
 #include "core/text.h"
 
 namespace arclight {
@@ -31,8 +32,9 @@ std::string tooltipOf(CommandId id) {
 void commandIcon(const BarState& state, CommandId id, Icon icon, float scale, bool isActive = false) {
     const bool isPossible = !state.isLive() || state.commands->isPossible(id);
     const std::string label = "##" + std::string(commandOf(id).name);
-    if (iconButton({icon, label.c_str(), tooltipOf(id), isActive, isPossible}, scale) && state.isLive())
-        state.commands->ask(id);
+    const bool isClicked = iconButton({icon, label.c_str(), tooltipOf(id), isActive, isPossible}, scale);
+    noteWidget("command", commandOf(id).name);
+    if (isClicked && state.isLive()) state.commands->ask(id);
 }
 
 /// Room between two groups of buttons.
@@ -109,7 +111,7 @@ void Bar::captureMenu(const BarState& state) {
         if (ImGui::Selectable(size)) ask(size);
     ImGui::SetNextItemWidth(110 * scale_);
     textField("##size", "width x height", size_, 12);
-    const bool isEntered = ImGui::IsItemDeactivatedAfterEdit() && ImGui::IsKeyPressed(ImGuiKey_Enter);
+    const bool isEntered = ImGui::IsItemDeactivatedAfterEdit() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter));
     ImGui::SameLine();
     if (ImGui::Button("capture") || isEntered) ask(size_);
     ImGui::Checkbox("with panel and bar", &withPanels_);

@@ -104,12 +104,14 @@ constexpr Command kTable[] = {
      [](Controller& c, Argument) { c.saveRecording(); }},
     {CommandId::saveTest, development, "save as test", kNoKeys, "", nullptr, "",
      [](Controller& c, Argument name) { c.saveTest(name); }},
+    {CommandId::openAddress, captures, "open a page", kNoKeys, "", nullptr, "",
+     [](Controller& c, Argument address) { c.openAddress(address); }},
 };
 
 consteval bool isInOrder() {
     for (std::size_t i = 0; i < std::size(kTable); ++i)
         if (kTable[i].id != static_cast<CommandId>(i)) return false;
-    return std::size(kTable) == static_cast<std::size_t>(CommandId::saveTest) + 1;
+    return std::size(kTable) == static_cast<std::size_t>(CommandId::openAddress) + 1;
 }
 static_assert(isInOrder(), "the table holds each command once, in the order of CommandId");
 

@@ -22,7 +22,7 @@ enum class CommandId {
     keys, panels, fullScreen, escape, pause, tick, reset, slower, faster, newSeed, previousPreset, nextPreset, undo,
     redo, capture, captureWithPanels, copyCommand, compare, switchSides, showDifference, inspector, previousPass,
     nextPass, wholePass, renderScale, markTick, reloadShaders, applyPreset, setSpeed, setSeed, captureAt, openCaptures,
-    comparePreset, compareValues, endComparison, dropOnB, saveRecording, saveTest
+    comparePreset, compareValues, endComparison, dropOnB, saveRecording, saveTest, openAddress
 };
 
 /// The columns of the F1 sheet.

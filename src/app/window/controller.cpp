@@ -134,18 +134,11 @@ void Controller::apply(const Preset& preset, const std::string& source) {
     model_.notice.say(done, preset.title + (preset.sentence.empty() ? "" : ": " + preset.sentence));
     model_.clock.clear();
     if (!done) return;
-    model_.presetName = preset.name;
-    model_.presetValues = model_.session().params().values();
+    model_.tour.choose(preset.name);
 }
 
 void Controller::walkPresets(int by) {
-    const auto& presets = model_.presets;
-    const auto current = std::find_if(presets.begin(), presets.end(),
-                                      [&](const Preset& preset) { return preset.name == model_.presetName; });
-    const auto count = static_cast<std::ptrdiff_t>(presets.size());
-    const std::ptrdiff_t at = current == presets.end() ? (by > 0 ? -1 : count) : current - presets.begin();
-    const Preset& next = presets[static_cast<std::size_t>((at + by + count) % count)];
-    apply(next, next.name);
+    if (const Preset* next = model_.tour.neighbour(by)) apply(*next, next->name);
 }
 
 void Controller::applyShippedPreset(const std::string& name) {
@@ -201,12 +194,12 @@ void Controller::capture(int width, int height) {
 
 void Controller::captureWithPanels(int width, int height) {
     if (auto done = checkSize(width, height, model_.gl); !done) return say(done.error().message);
-    auto panels = Panels::make(model_.renderer.dataRoot(), captureScale(height), model_.type.info.accent);
+    auto panels = Panels::make(model_.renderer.dataRoot(), captureScale(height), model_.type.info);
     if (!panels) return say(panels.error().message);
     AbRenderer* const ab = model_.live.ab();
     const WindowLayout layout = captureLayout(width, height);
     const Image image = drawWithPanels(
-        {*panels, model_.session(), ab ? &ab->ab() : nullptr, ab ? ab->b() : nullptr}, width, height,
+        {*panels, model_.session(), model_.renderer.dataRoot(), ab ? &ab->ab() : nullptr, ab ? ab->b() : nullptr}, width, height,
         [&]() -> const Framebuffer& { return model_.live.draw(layout.frameWidth(), layout.frameHeight()); });
     CaptureFacts facts = captureFacts(width, height);
     facts.ui = true;
@@ -246,6 +239,12 @@ void Controller::saveTest(const std::string& name) {
     model_.marks.clear();
     say("Saved " + *path + ". Look at its frames, then run tests/golden/approve " + std::string(model_.type.info.name) +
         ".");
+}
+
+void Controller::openAddress(const std::string& address) {
+    if (openWithDesktop(address)) return say("Opened " + address);
+    glfwSetClipboardString(window_, address.c_str());
+    say("No program here opens " + address + ". The address is copied.");
 }
 
 bool Controller::showImage(const std::string& path) {

@@ -56,6 +56,8 @@ public:
     void toggleDropOnB();
     void saveRecording();
     void saveTest(const std::string& name);
+    /// Opens a web page or a file with the desktop's program for it; without one, copies the address.
+    void openAddress(const std::string& address);
 
     /// Resizes the window so that its frame has that size in pixels; not in full screen, nor beyond the monitor.
     void fitWindowTo(int frameWidthPx, int frameHeightPx);

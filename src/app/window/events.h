@@ -61,6 +61,8 @@ public:
     void push(WindowEvent event);
     bool isEmpty() const { return queue_.empty(); }
     EventRound takeRound() { return arclight::takeRound(queue_); }
+    /// Puts a round that was taken back to the front.
+    void putBack(EventRound round) { queue_.insert(queue_.begin(), round.begin(), round.end()); }
 
     /// The pointer's position at the latest event.
     glm::vec2 pointer() const { return pointer_; }

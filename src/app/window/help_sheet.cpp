@@ -14,7 +14,8 @@ namespace {
 constexpr float kColumnWidth = 290, kKeyWidth = 96;
 
 using enum CommandGroup;
-constexpr std::array<std::array<CommandGroup, 2>, 3> kColumns{{{time, window}, {parameters, captures}, {comparison, development}}};
+const std::array<std::vector<CommandGroup>, 3> kColumns{
+    {{time}, {parameters, captures, window}, {comparison, development}}};
 
 void heading(std::string_view text) {
     ImGui::TextUnformatted(text.data(), text.data() + text.size());
@@ -25,10 +26,8 @@ void line(const std::string& input, std::string_view help, float scale) {
     const float left = ImGui::GetCursorPosX();
     ImGui::TextUnformatted(input.c_str());
     // A long name of a gesture gets a line of its own.
-    if (ImGui::CalcTextSize(input.c_str()).x > (kKeyWidth - 8) * scale)
-        ImGui::SetCursorPosX(left + kKeyWidth * scale);
-    else
-        ImGui::SameLine(kKeyWidth * scale);  // from the column's edge
+    if (ImGui::CalcTextSize(input.c_str()).x < (kKeyWidth - 8) * scale) ImGui::SameLine();
+    ImGui::SetCursorPosX(left + kKeyWidth * scale);
     ImGui::PushTextWrapPos(left + (kColumnWidth - 12) * scale);
     ImGui::PushStyleColor(ImGuiCol_Text, kMutedText);
     ImGui::TextUnformatted(help.data(), help.data() + help.size());

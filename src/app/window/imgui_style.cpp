@@ -1,10 +1,22 @@
 #include "app/window/imgui_style.h"
 
+#include <array>
 #include <cmath>
 
 #include "core/files.h"
 
 namespace arclight {
+namespace {
+
+constexpr ImWchar kThinSpace = 0x2009;
+
+/// The fonts have no thin space. Call it once the atlas is built.
+void addThinSpace(ImFont& font) {
+    font.AddGlyph(nullptr, kThinSpace, 0, 0, 0, 0, 0, 0, 0, 0, std::round(0.19f * font.FontSize));
+    font.BuildLookupTable();
+}
+
+}  // namespace
 
 void wrappedText(std::string_view text, const ImVec4& colour) {
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
@@ -17,35 +29,64 @@ void wrappedText(std::string_view text, const ImVec4& colour) {
 void applyStyle(float scale, Colour accent) {
     ImGui::StyleColorsDark();
     ImGuiStyle& style = ImGui::GetStyle();
-    style.WindowRounding = 0, style.FrameRounding = 3, style.GrabRounding = 3, style.WindowBorderSize = 0;
-    style.WindowPadding = {14, 12}, style.FramePadding = {7, 4}, style.ItemSpacing = {8, 6};
+    style.WindowRounding = 0, style.FrameRounding = 3, style.GrabRounding = 3, style.PopupRounding = 4;
+    style.WindowBorderSize = 0, style.PopupBorderSize = 1;
+    style.WindowPadding = {4 * kSpacing, 3 * kSpacing}, style.FramePadding = {2 * kSpacing, kSpacing};
+    style.ItemSpacing = {2 * kSpacing, kSpacing}, style.ItemInnerSpacing = {kSpacing, kSpacing};
+    style.ScrollbarSize = 8, style.ScrollbarRounding = 4;
     style.ScaleAllSizes(scale);
+    style.PopupBorderSize = std::max(1.0f, std::floor(scale));
     const auto tint = [&](float a) { return ImVec4(accent.r, accent.g, accent.b, a); };
     auto* colours = style.Colors;
-    colours[ImGuiCol_WindowBg] = {0.034f, 0.044f, 0.051f, 1};
-    colours[ImGuiCol_PopupBg] = {0.04f, 0.055f, 0.065f, 0.97f};
-    colours[ImGuiCol_Text] = {0.87f, 0.90f, 0.91f, 1};
-    colours[ImGuiCol_FrameBg] = {0.10f, 0.13f, 0.15f, 0.9f};
-    colours[ImGuiCol_FrameBgHovered] = {0.14f, 0.18f, 0.21f, 1};
-    colours[ImGuiCol_FrameBgActive] = {0.16f, 0.21f, 0.24f, 1};
+    colours[ImGuiCol_WindowBg] = {0.063f, 0.075f, 0.085f, 1};
+    colours[ImGuiCol_PopupBg] = {0.094f, 0.110f, 0.122f, 1};
+    colours[ImGuiCol_Border] = {0.20f, 0.235f, 0.255f, 1};
+    colours[ImGuiCol_Text] = {0.88f, 0.91f, 0.92f, 1};
+    colours[ImGuiCol_TextDisabled] = kFaintText;
+    colours[ImGuiCol_FrameBg] = {0.114f, 0.137f, 0.153f, 1};
+    colours[ImGuiCol_FrameBgHovered] = {0.149f, 0.176f, 0.196f, 1};
+    colours[ImGuiCol_FrameBgActive] = {0.169f, 0.204f, 0.227f, 1};
     colours[ImGuiCol_SliderGrab] = tint(0.85f), colours[ImGuiCol_SliderGrabActive] = tint(1);
     colours[ImGuiCol_CheckMark] = tint(1);
-    colours[ImGuiCol_Header] = {0.09f, 0.12f, 0.14f, 1};
-    colours[ImGuiCol_HeaderHovered] = tint(0.35f), colours[ImGuiCol_HeaderActive] = tint(0.5f);
-    colours[ImGuiCol_Button] = {0.12f, 0.16f, 0.18f, 1};
-    colours[ImGuiCol_ButtonHovered] = tint(0.45f), colours[ImGuiCol_ButtonActive] = tint(0.65f);
+    colours[ImGuiCol_Header] = {0.114f, 0.137f, 0.153f, 1};
+    colours[ImGuiCol_HeaderHovered] = {0.149f, 0.180f, 0.200f, 1}, colours[ImGuiCol_HeaderActive] = tint(0.35f);
+    colours[ImGuiCol_Button] = {0.137f, 0.165f, 0.184f, 1};
+    colours[ImGuiCol_ButtonHovered] = {0.184f, 0.220f, 0.243f, 1}, colours[ImGuiCol_ButtonActive] = tint(0.5f);
     colours[ImGuiCol_PlotLines] = tint(1), colours[ImGuiCol_PlotHistogram] = tint(0.9f);
-    colours[ImGuiCol_Separator] = {0.2f, 0.26f, 0.29f, 0.7f};
+    colours[ImGuiCol_Separator] = {0.145f, 0.173f, 0.192f, 1};
+    colours[ImGuiCol_ScrollbarBg] = {0, 0, 0, 0};
+    colours[ImGuiCol_ScrollbarGrab] = {0.20f, 0.235f, 0.255f, 1};
+    colours[ImGuiCol_TextSelectedBg] = tint(0.4f);
 }
 
 Expected<ImFont*> addFont(const std::filesystem::path& dataRoot, const std::string& name, float sizePx) {
     const std::string path = (dataRoot / "assets/fonts" / (name + ".otf")).string();
     if (auto bytes = readFile(path, 8u << 20); !bytes) return fail(Exit::badAsset, bytes.error().message);
     // Static, as the atlas reads them only when it is built.
-    static const ImWchar ranges[] = {0x20, 0x17F, 0x370, 0x3FF, 0x2010, 0x2044, 0x2190, 0x2193, 0x2200, 0x2265, 0};
+    static const ImWchar ranges[] = {0x20,   0x17F,  0x370,  0x3FF,  0x2010, 0x209F, 0x2190, 0x21FF,
+                                     0x2200, 0x22FF, 0x25A0, 0x25FF, 0x2713, 0x2717, 0};
     ImFont* font = ImGui::GetIO().Fonts->AddFontFromFileTTF(path.c_str(), std::round(sizePx), nullptr, ranges);
     if (!font) return fail(Exit::badAsset, path + ": not a font");
     return font;
 }
+
+Expected<Done> addFaces(const std::filesystem::path& dataRoot, float scale) {
+    struct Wanted {
+        const char* name;
+        float size;
+    };
+    ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+    atlas.Clear();
+    // In the order of `Face`.
+    for (const Wanted& wanted : std::array<Wanted, 4>{
+             {{"Inter-Regular", 14}, {"Inter-Regular", 12}, {"Inter-SemiBold", 14}, {"Inter-SemiBold", 19}}})
+        if (auto font = addFont(dataRoot, wanted.name, wanted.size * scale); !font)
+            return tl::unexpected(font.error());
+    if (!atlas.Build()) return fail(Exit::badAsset, "the fonts in assets/fonts do not fit into a texture");
+    for (ImFont* font : atlas.Fonts) addThinSpace(*font);
+    return Done{};
+}
+
+ImFont* fontOf(Face face) { return ImGui::GetIO().Fonts->Fonts[static_cast<int>(face)]; }
 
 }  // namespace arclight

@@ -1,7 +1,8 @@
-// The look of everything drawn with Dear ImGui: colours, spacing, font.
+// The look of everything drawn with Dear ImGui: colours, spacing, fonts.
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <string_view>
 
 #include <imgui.h>
@@ -11,10 +12,16 @@
 
 namespace arclight {
 
-inline const ImVec4 kMutedText(0.56f, 0.63f, 0.66f, 1), kWrongText(0.95f, 0.40f, 0.31f, 1);
+inline const ImVec4 kMutedText(0.58f, 0.64f, 0.67f, 1), kWrongText(0.96f, 0.44f, 0.36f, 1),
+    kFaintText(0.42f, 0.48f, 0.51f, 1), kOutline(0.37f, 0.43f, 0.46f, 1);
+
+/// All distances are multiples of it, in units of the interface.
+inline constexpr float kSpacing = 4;
 
 /// The colour of ordinary text, neither muted nor an error.
 inline const ImVec4& textColour() { return ImGui::GetStyle().Colors[ImGuiCol_Text]; }
+/// The demo's accent.
+inline const ImVec4& accentColour() { return ImGui::GetStyle().Colors[ImGuiCol_CheckMark]; }
 
 /// Flags of a window whose position and size its owner sets.
 inline constexpr ImGuiWindowFlags kFixedWindow =
@@ -29,5 +36,23 @@ void applyStyle(float scale, Colour accent);
 
 /// Adds a font of the suite, such as "Inter-Regular", to the current context. Exit::badAsset if it is missing.
 Expected<ImFont*> addFont(const std::filesystem::path& dataRoot, const std::string& name, float sizePx);
+
+/// The type of a panel: two weights, three sizes. Digits are of equal width.
+enum class Face { body, small, heading, title };
+
+/// Adds them to the current context, in place of all other fonts; `body` is the default. Exit::badAsset if one is
+/// missing.
+Expected<Done> addFaces(const std::filesystem::path& dataRoot, float scale);
+/// One of the fonts that `addFaces` added.
+ImFont* fontOf(Face face);
+
+/// Draws with another face in its scope.
+class UseFace {
+public:
+    explicit UseFace(Face face) { ImGui::PushFont(fontOf(face)); }
+    ~UseFace() { ImGui::PopFont(); }
+    UseFace(const UseFace&) = delete;
+    UseFace& operator=(const UseFace&) = delete;
+};
 
 }  // namespace arclight

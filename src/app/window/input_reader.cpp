@@ -34,12 +34,12 @@ glm::vec2 InputReader::framePixel(glm::vec2 at) const {
     return {std::floor(at.x * scale.x) - frame.x, std::floor(at.y * scale.y) - frame.y};
 }
 
-bool InputReader::dragsLine(const WindowEvent& event) {
+bool InputReader::dragsLine(const WindowEvent& event, bool isPanels) {
     AbRenderer* ab = model_.live.ab();
     if (!ab || ab->ab().look.view != AbView::split || model_.inspector.isOpen()) return isDraggingLine_ = false;
     const float width = model_.layout.frame.width;
     float& split = ab->ab().look.split;
-    if (isLeft(event) && event.isDown)
+    if (isLeft(event) && event.isDown && !isPanels)
         isDraggingLine_ = std::fabs(event.at.x - split * width) < kGrab * interfaceScale(window_);
     const bool isDragging = isDraggingLine_;
     if (isDragging) split = std::clamp(event.at.x / width, 0.0f, 1.0f);
@@ -54,17 +54,19 @@ bool InputReader::isTaken(const WindowEvent& event) {
     if (isLeft(event)) isLeftHeld_ = event.isDown;
     if (inspector.isOpen())
         inspector.point({isHidden ? glm::vec2(-1) : event.at, !isHidden && isLeft(event) && event.isDown, isLeftHeld_,
-                         isHidden ? 0 : event.scroll, glfwGetTime()});
-    // A drag of the demo goes on over the panels and outside the window.
+                         isHidden || event.kind != Kind::scroll ? 0 : event.wheel.y, glfwGetTime()});
+    // A drag goes on over the panels and outside the window.
     if (demo_.holdsButton()) return false;
-    return isPanels || inspector.isOpen() || dragsLine(event);
+    return dragsLine(event, isPanels) || isPanels || inspector.isOpen();
 }
 
 void InputReader::deliverPointer(WindowEvent event) {
     if (event.kind == Kind::inside) isInside_ = event.isDown;
     event.at = framePixel(event.at);
     const bool isTakenNow = isTaken(event);
-    const bool isNowInside = isInside_ && !isTakenNow;
+    const Rect& frame = model_.layout.frame;
+    const bool isOver = event.at.x >= 0 && event.at.y >= 0 && event.at.x < frame.width && event.at.y < frame.height;
+    const bool isNowInside = isInside_ && isOver && !isTakenNow;
     if (isNowInside != isDemoInside_)
         demo_.add({.kind = Kind::inside, .isDown = isDemoInside_ = isNowInside, .at = event.at});
     if (event.kind != Kind::inside && (!isTakenNow || event.releases(Kind::button))) demo_.add(event);

@@ -19,8 +19,10 @@ public:
     InputReader(GLFWwindow* window, const Panels& panels, WindowModel& model)
         : window_(window), panels_(panels), model_(model) {}
 
-    /// Whether a button that was pressed over the frame is held.
-    bool isDragging() const { return input_.buttons != 0; }
+    /// Whether a button that was pressed over the frame is held, or its press or release waits for a tick.
+    bool isDragging() const { return input_.buttons != 0 || demo_.holdsButton(); }
+    /// Whether the demo's keys, clicks or turns of the wheel wait for a tick.
+    bool isWaiting() const { return demo_.isWaiting(); }
     /// Takes an event of the round that the panels have just laid out. `isCommands`: it ran a command.
     void deliver(const WindowEvent& event, bool isCommands);
 
@@ -34,7 +36,7 @@ private:
     void deliverKey(const WindowEvent& event, bool isCommands);
     void deliverPointer(WindowEvent event);
     /// Whether the pointer drags the line between two sides; moves the line if so.
-    bool dragsLine(const WindowEvent& event);
+    bool dragsLine(const WindowEvent& event, bool isPanels);
     /// Whether the panels, the inspector or the line use the pointer.
     bool isTaken(const WindowEvent& event);
     /// A position in the window, in screen coordinates, as a pixel of the frame.

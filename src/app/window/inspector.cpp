@@ -99,6 +99,8 @@ std::size_t Inspector::index() const {
 
 void Inspector::point(const InspectorPointer& pointer) {
     const glm::vec2 moved = pointer.px - pointer_.px, at = pointer.px - glm::vec2(layout_.enlarged.x, layout_.enlarged.y);
+    // Over the panels and outside of the window, there is no position.
+    const bool isTracked = pointer.px.x >= 0 && pointer_.px.x >= 0;
     const bool isOnPass = layout_.enlarged.contains(pointer.px), isOnStrip = layout_.strip.contains(pointer.px);
     pointer_ = pointer;
     scrollRest_ += pointer.scroll;
@@ -106,7 +108,7 @@ void Inspector::point(const InspectorPointer& pointer) {
     scrollRest_ -= static_cast<float>(steps);
     if (isOnPass && steps != 0) view_.zoom(at, steps);
     if (isOnStrip && steps != 0) choose(-steps);
-    if (isDragging_ && pointer.isHeld) view_.pan(moved);
+    if (isDragging_ && pointer.isHeld && isTracked) view_.pan(moved);
     if (!pointer.isHeld) isDragging_ = false;
     if (!pointer.isPressed) return;
     if (isOnStrip && layout_.small > 0)

@@ -51,18 +51,18 @@ std::vector<std::pair<std::string, CanvasColour>> remarks(const PassFigures& fig
     };
     add(figures.all.nans, " NaN (magenta)", kWrong);
     add(figures.all.infinities, " infinite", kWrong);
-    add(figures.below, " below the range", kMuted);
-    add(figures.above, " above the range", kMuted);
+    add(figures.all.below, " below the range", kMuted);
+    add(figures.all.above, " above the range", kMuted);
     return lines;
 }
 
 /// Bars from the bottom of `area`, on a logarithmic scale.
 void drawBars(Canvas& canvas, const Rect& area, const ValueHistogram& histogram, std::size_t most, CanvasColour colour) {
-    const float step = area.width / static_cast<float>(histogram.bins.size());
+    const float step = area.width / static_cast<float>(histogram.size());
     const double full = std::log1p(static_cast<double>(most));
-    for (std::size_t i = 0; i < histogram.bins.size(); ++i) {
-        if (histogram.bins[i] == 0) continue;
-        const auto part = static_cast<float>(std::log1p(static_cast<double>(histogram.bins[i])) / full);
+    for (std::size_t i = 0; i < histogram.size(); ++i) {
+        if (histogram[i] == 0) continue;
+        const auto part = static_cast<float>(std::log1p(static_cast<double>(histogram[i])) / full);
         // Even a single texel shows.
         const float height = std::max(std::max(1.0f, 0.02f * area.height), part * area.height);
         canvas.rect({area.x + step * static_cast<float>(i), area.bottom() - height, std::max(1.0f, step), height}, colour);
@@ -75,7 +75,7 @@ void drawHistograms(Canvas& canvas, const Rect& area, const PassFigures& figures
     const Rect inner = area.inset(6 * s);
     std::size_t most = 1;
     for (int k = 0; k < figures.shown; ++k)
-        most = std::max(most, *std::ranges::max_element(figures.histograms[static_cast<std::size_t>(k)].bins));
+        most = std::max(most, *std::ranges::max_element(figures.histograms[static_cast<std::size_t>(k)]));
     for (int k = 0; k < figures.shown; ++k)
         drawBars(canvas, inner, figures.histograms[static_cast<std::size_t>(k)], most,
                  colourOf(figures, k).withAlpha(figures.shown == 1 ? 0.85f : 0.55f));
@@ -150,12 +150,8 @@ PassFigures figuresOf(const PassTexels& texels, PassChannel channel, const Value
     figures.axis = united(figures.fitted, figures.range);
     const auto shown = static_cast<std::size_t>(figures.shown);
     for (std::size_t k = 0; k < shown; ++k) {
-        figures.each[k] = statisticsOf(texels, channel, static_cast<int>(k));
+        figures.each[k] = statisticsOf(texels, channel, static_cast<int>(k), figures.range);
         figures.histograms[k] = histogramOf(texels, channel, static_cast<int>(k), figures.axis, kBins);
-        const ValueRange inOrder{std::min(figures.range.low, figures.range.high),
-                                 std::max(figures.range.low, figures.range.high)};
-        const ValueHistogram inside = histogramOf(texels, channel, static_cast<int>(k), inOrder, 1);
-        figures.below += inside.below, figures.above += inside.above;
     }
     figures.all = merged({figures.each.data(), shown});
     return figures;

@@ -30,12 +30,11 @@ struct PassFigures {
     bool isDistance = false;  ///< metres, from depth
     bool encodes = false;     ///< whether the shown greys are encoded as sRGB
     std::array<ValueStatistics, 3> each;
-    ValueStatistics all;
+    ValueStatistics all;   ///< with the values beyond `range`
     ValueRange fitted;     ///< the range that `fit` finds
     ValueRange range;      ///< the range shown
     ValueRange axis;       ///< of the histograms: both of them, with a margin
     std::array<ValueHistogram, 3> histograms;
-    std::size_t below = 0, above = 0;  ///< finite values beyond `range`
 };
 PassFigures figuresOf(const PassTexels& texels, PassChannel channel, const ValueRange* range);
 

@@ -2,44 +2,128 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <string>
 
 #include "app/session.h"
-#include "app/window/imgui_style.h"
+#include "app/window/figure_text.h"
+#include "app/window/sparkline.h"
+#include "app/window/widgets.h"
 
 namespace arclight {
 namespace {
 
 constexpr double kCostlySeconds = 0.5;
+constexpr float kSparkWidth = 76, kSparkHeight = 14;
 
-std::string measureText(double value) {
-    if (!std::isfinite(value)) return "\xE2\x80\x93";  // en dash
-    char text[32];
-    std::snprintf(text, sizeof text, "%.4g", value);
-    return text;
+void addTo(std::vector<Trace>& traces, const std::vector<double>& values, std::int64_t tick) {
+    traces.resize(values.size());
+    for (std::size_t i = 0; i < values.size(); ++i) traces[i].add(tick, values[i]);
 }
 
-void measureCell(const MeasureInfo& info, double value) {
-    std::string text = measureText(value);
-    if (!info.unit.empty()) text += " " + std::string(info.unit);
-    if (value > info.max) text += "  over " + measureText(info.max);
-    if (value < info.min) text += "  under " + measureText(info.min);
-    wrappedText(text, info.holds(value) ? textColour() : kWrongText);
-    if (std::isnan(value) && !info.reason.empty() && ImGui::IsItemHovered())
-        ImGui::SetTooltip("%s", std::string(info.reason).c_str());
+/// The measures of one frame as rows of the panel.
+class MeasureRows {
+public:
+    MeasureRows(const MeasureTable& table, const MeasureReadings& readings, float scale)
+        : table_(table), readings_(readings), scale_(scale) {
+        left_ = ImGui::GetCursorScreenPos().x;
+        right_ = ImGui::GetWindowPos().x + ImGui::GetContentRegionMax().x;
+    }
+
+    bool hasBoth() const { return !readings_.b().empty(); }
+    bool isEmpty(std::size_t i) const {
+        return std::isnan(readings_.a()[i]) && (!hasBoth() || std::isnan(readings_.b()[i]));
+    }
+    void drawHead() const {
+        if (!hasBoth()) return;
+        const UseFace small(Face::small);
+        const float y = ImGui::GetCursorScreenPos().y;
+        textRightAt({columnOfA(), y}, "A", kMutedText);
+        textRightAt({right_, y}, "B", kMutedText);
+        ImGui::Dummy({0, ImGui::GetTextLineHeight()});
+    }
+    void draw(std::size_t i) const;
+    /// The measures that have no meaning now, and why.
+    void drawAbsent(const std::vector<std::size_t>& absent) const;
+
+private:
+    float columnOfA() const { return right_ - 0.29f * (right_ - left_); }
+    /// `at`: the upper right corner.
+    void drawValue(const MeasureInfo& info, double value, ImVec2 at) const;
+    float drawLabel(const MeasureInfo& info, ImVec2 at, float width) const;
+    void drawLimit(const MeasureInfo& info, bool holds, ImVec2 at) const;
+
+    const MeasureTable& table_;
+    const MeasureReadings& readings_;
+    float scale_, left_ = 0, right_ = 0;
+};
+
+void MeasureRows::drawValue(const MeasureInfo& info, double value, ImVec2 at) const {
+    const Figure shown = figure(value, info.unit);
+    const bool holds = info.holds(value);
+    if (!shown.unit.empty()) {
+        textRightAt(at, shown.unit, holds ? kMutedText : kWrongText);
+        at.x -= widthOf(shown.unit) + widthOf("\u2009") + scale_;
+    }
+    textRightAt(at, shown.number, !holds ? kWrongText : std::isnan(value) ? kFaintText : textColour());
 }
 
-void measureRow(const MeasureInfo& info, double a, const double* b) {
-    ImGui::TableNextRow();
-    ImGui::TableSetColumnIndex(0);
-    wrappedText(info.name, info.holds(a) ? kMutedText : kWrongText);
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", std::string(info.help).c_str());
-    ImGui::TableSetColumnIndex(1);
-    measureCell(info, a);
-    if (!b) return;
-    ImGui::TableSetColumnIndex(2);
-    measureCell(info, *b);
+/// Returns the height.
+float MeasureRows::drawLabel(const MeasureInfo& info, ImVec2 at, float width) const {
+    const std::string label = measureLabel(info);
+    const float height = ImGui::CalcTextSize(label.c_str(), nullptr, false, width).y;
+    ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), ImGui::GetFontSize(), at, packed(textColour()), label.c_str(),
+                                        nullptr, width);
+    return height;
+}
+
+void MeasureRows::drawLimit(const MeasureInfo& info, bool holds, ImVec2 at) const {
+    const UseFace small(Face::small);
+    textRightAt(at, limitWords(info), holds ? kFaintText : kWrongText);
+}
+
+void MeasureRows::draw(std::size_t i) const {
+    const MeasureInfo& info = table_[i];
+    const ImVec2 origin = ImGui::GetCursorScreenPos();
+    const double a = readings_.a()[i], b = hasBoth() ? readings_.b()[i] : a;
+    const bool holds = info.holds(a) && info.holds(b), hasLimit = !limitWords(info).empty();
+    const float line = ImGui::GetTextLineHeight(), spark = kSparkWidth * scale_, gap = kSpacing * scale_;
+    const float valueLeft = right_ - 0.29f * (right_ - left_);
+    const float labelRight = hasBoth() ? columnOfA() - 0.29f * (right_ - left_) : valueLeft - spark;
+    float height = drawLabel(info, origin, labelRight - left_ - 2 * gap);
+    drawValue(info, a, {hasBoth() ? columnOfA() : right_, origin.y});
+    if (hasBoth()) drawValue(info, b, {right_, origin.y});
+    const float below = origin.y + (hasBoth() ? height : line) + 0.5f * gap;
+    Area plot{{valueLeft - spark, std::round(origin.y + 0.5f * (line - kSparkHeight * scale_))}, {valueLeft - 2 * gap, 0}};
+    if (hasBoth()) plot = {{left_, below + 0.25f * gap}, {left_ + 1.4f * spark, 0}};
+    plot.max.y = plot.min.y + kSparkHeight * scale_;
+    sparkline(info, readings_.tracesOfA()[i], hasBoth() ? &readings_.tracesOfB()[i] : nullptr, plot, scale_);
+    if (hasLimit) drawLimit(info, holds, {right_, below});
+    if (hasLimit || hasBoth()) height = std::max(height, below + kSparkHeight * scale_ - origin.y);
+    ImGui::PushID(static_cast<int>(i));
+    ImGui::InvisibleButton("##measure", {right_ - left_, height + gap});
+    ImGui::PopID();
+    if (!wantsTip(ImGui::IsItemHovered())) return;
+    beginTip(lastItem());
+    ImGui::TextUnformatted(info.help.data(), info.help.data() + info.help.size());
+    if (hasBoth() && std::isnan(a) != std::isnan(b) && !info.reason.empty())
+        smallText("\u2013: " + std::string(info.reason) + ".");
+    smallText(std::string(info.name) + (info.unit.empty() ? "" : ", in " + std::string(info.unit)) +
+              ". The plot shows the last 10 seconds of the session.");
+    endTip();
+}
+
+void MeasureRows::drawAbsent(const std::vector<std::size_t>& absent) const {
+    if (absent.empty()) return;
+    const std::size_t count = absent.size();
+    smallText("\u2013  " + std::to_string(count) + (count == 1 ? " measure does" : " measures do") + " not apply here",
+              kFaintText);
+    if (!wantsTip(ImGui::IsItemHovered())) return;
+    beginTip(lastItem());
+    for (const std::size_t i : absent) {
+        ImGui::TextUnformatted(measureLabel(table_[i]).c_str());
+        if (!table_[i].reason.empty()) smallText(table_[i].reason);
+    }
+    endTip();
 }
 
 /// Whether the next widget begins above the lower edge of the panel.
@@ -58,27 +142,27 @@ void MeasureReadings::take(const Session& a, const Session* b, double now) {
     if (isPending_) return;
     a_ = a.measure();
     b_ = b ? b->measure() : std::vector<double>();
+    addTo(tracesOfA_, a_, a.tick());
+    addTo(tracesOfB_, b_, a.tick());
     takenAt_ = now;
 }
 
-void measureSection(const Session& a, const Session* b, MeasureReadings& readings, double now, bool isLive) {
+void measureSection(const Session& a, const Session* b, MeasureReadings& readings, double now, bool isLive,
+                    float scale) {
     const MeasureTable& table = *a.type().measures;
-    if (table.empty() || !ImGui::CollapsingHeader("Measures", ImGuiTreeNodeFlags_DefaultOpen)) return;
+    if (table.empty() || !sectionHeading("Measures", true)) return;
     // The first figures decide which rows there are, and so the length of the panel.
     if (isVisible() || !readings.isTaken()) readings.take(a, b, now);
-    const bool hasBoth = !readings.b().empty();
-    if (!ImGui::BeginTable("measures", hasBoth ? 3 : 2, ImGuiTableFlags_SizingStretchProp)) return;
-    // Without weights a third column that appears later would be as narrow as one letter.
-    if (hasBoth)
-        for (const float weight : {1.5f, 1.0f, 1.0f})
-            ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthStretch, weight);
+    const MeasureRows rows(table, readings, scale);
+    rows.drawHead();
+    std::vector<std::size_t> absent;
     for (std::size_t i = 0; i < table.size(); ++i) {
-        const double value = readings.a()[i];
-        const double* other = hasBoth ? &readings.b()[i] : nullptr;
-        const bool isEmpty = std::isnan(value) && (!other || std::isnan(*other));
-        if (!isEmpty && (isLive || !table[i].isTiming)) measureRow(table[i], value, other);
+        if (table[i].isTiming && !isLive) continue;
+        if (rows.isEmpty(i)) absent.push_back(i);
+        else rows.draw(i);
     }
-    ImGui::EndTable();
+    rows.drawAbsent(absent);
+    endSection();
 }
 
 }  // namespace arclight

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/window/trace.h"
 #include "core/measures.h"
 
 namespace arclight {
@@ -14,7 +15,7 @@ class Session;
 /// declared costly. All measures of a demo are taken together, so one costly measure delays them all.
 double secondsBetweenReadings(const MeasureTable& table);
 
-/// The latest measures of side A and, if there is one, of side B.
+/// The latest measures of side A and, if there is one, of side B, and their traces.
 class MeasureReadings {
 public:
     /// `seconds`: the shortest time between two updates; infinite to take them only once, as for a capture.
@@ -33,6 +34,9 @@ public:
     const std::vector<double>& a() const { return a_; }
     /// Empty if there is no side B.
     const std::vector<double>& b() const { return b_; }
+    /// The traces of the measures, in table order. Gaps are where the panel showed no measures.
+    const std::vector<Trace>& tracesOfA() const { return tracesOfA_; }
+    const std::vector<Trace>& tracesOfB() const { return tracesOfB_; }
 
 private:
     bool isDue(double now) const { return !takenAt_ || now - *takenAt_ >= seconds_; }
@@ -41,10 +45,13 @@ private:
     std::optional<double> takenAt_;
     bool isPending_ = false, isHeld_ = false;
     std::vector<double> a_, b_;
+    std::vector<Trace> tracesOfA_, tracesOfB_;
 };
 
-/// Heading and table of the measures of `a` and, in a third column, of `b`. They are updated only while the table is
-/// open and visible. `isLive`: timings are shown too.
-void measureSection(const Session& a, const Session* b, MeasureReadings& readings, double now, bool isLive);
+/// The measures of `a` and, beside them, of `b`, below a heading: value, sparkline and limit. Those that have no meaning
+/// now share one line. They are updated only while the section is open and visible. `isLive`: timings are shown too.
+/// `scale`: pixels per unit of the interface.
+void measureSection(const Session& a, const Session* b, MeasureReadings& readings, double now, bool isLive,
+                    float scale);
 
 }  // namespace arclight

@@ -13,7 +13,8 @@
 #include "app/window/bar.h"
 #include "app/window/imgui_layer.h"
 #include "app/window/layout.h"
-#include "app/window/param_section.h"
+#include "app/window/panel_contents.h"
+#include "app/window/preset_tour.h"
 #include "core/error.h"
 #include "core/preset.h"
 #include "gfx/frame.h"
@@ -33,11 +34,11 @@ struct PanelState {
     MeasureReadings* readings = nullptr;  ///< never null
     double seconds = 0;                   ///< now, on the clock of `readings`
     WindowLayout layout{};
-    bool showPanels = true, showKeys = false;
-    bool isPaused = false;
+    bool showKeys = false;                ///< whether to show the F1 sheet
     bool dropsOnB = false;                ///< files dropped on the window become side B
     bool canSaveTests = false;            ///< whether there is a source tree to save tests in
     std::span<const Preset> presets{};
+    const PresetTour* tour = nullptr;     ///< of those presets; null if there are none
     std::vector<std::string> faults{};    ///< errors of shaders and OpenGL, at the top of the panel
     std::vector<Gesture> gestures{};      ///< what mouse and keys do in the present scene
     BarState bar{};
@@ -56,7 +57,7 @@ struct PanelState {
 class Panels {
 public:
     /// `scale`: pixels per unit of the interface. Exit::badAsset if the font is missing.
-    static Expected<Panels> make(const std::filesystem::path& dataRoot, float scale, Colour accent);
+    static Expected<Panels> make(const std::filesystem::path& dataRoot, float scale, const DemoInfo& info);
 
     void attachWindow(GLFWwindow* window) { layer_.attachWindow(window); }
     /// Lays out the panels for this round of a window's events, without drawing them.
@@ -73,22 +74,18 @@ public:
     float scale() const { return scale_; }
     /// The panel's width, in units of the interface, that a drag of its edge asks for.
     std::optional<float> takeWidth() { return std::exchange(draggedWidth_, std::nullopt); }
-    ParamSection& params() { return params_; }
+    PanelContents& contents() { return contents_; }
 
 private:
     explicit Panels(float scale) : scale_(scale) {}
     void widgets(Session& session, const PanelState& state);
-    void drawPanel(Session& session, const PanelState& state);
-    void drawHead(const Session& session, const PanelState& state) const;
-    void drawRecording(const PanelState& state);
     /// The panel's left edge, which can be dragged.
     void drawEdge(const Rect& panel);
 
     ImGuiLayer layer_;
     float scale_ = 1;
-    ParamSection params_;
+    PanelContents contents_;
     Bar bar_;
-    std::string testName_;
     std::optional<float> draggedWidth_;
 };
 

@@ -1,115 +1,18 @@
 #include "app/window/param_section.h"
 
 #include <algorithm>
-#include <cmath>
 
-#include "app/window/imgui_style.h"
-#include "app/window/window_watch.h"
+#include "app/session.h"
+#include "app/window/commands.h"
+#include "app/window/panels.h"
+#include "app/window/widgets.h"
 #include "core/text.h"
 
 namespace arclight {
 namespace {
 
-constexpr float kLabelWidth = 132;
-
-/// The slider's text: the value and its unit.
-std::string valueFormat(const ParamInfo& info) {
-    std::string format = "%.3g";
-    if (info.kind == ParamKind::integer) format = "%d";
-    return info.unit.empty() ? format : format + " " + std::string(info.unit);
-}
-
-int sliderFlags(const ParamInfo& info) {
-    return ImGuiSliderFlags_AlwaysClamp | (info.isLogarithmic ? ImGuiSliderFlags_Logarithmic : 0);
-}
-
-float snapped(const ParamInfo& info, float value) {
-    if (info.step <= 0) return value;
-    const double steps = std::round((static_cast<double>(value) - info.min) / info.step);
-    return static_cast<float>(std::min(info.max, info.min + steps * info.step));
-}
-
-bool editChoice(const Labels& labels, const char* id, Choice& choice) {
-    const auto label = [&](int i) { return std::string(labels.text[static_cast<std::size_t>(i)]); };
-    if (!ImGui::BeginCombo(id, label(choice.index).c_str())) return false;
-    const Choice before = choice;
-    for (int i = 0; i < labels.count; ++i)
-        if (ImGui::Selectable(label(i).c_str(), i == choice.index)) choice.index = i;
-    ImGui::EndCombo();
-    return choice != before;
-}
-
-/// The widget for a parameter's value; true if the user changed it.
-bool editValue(const ParamInfo& info, const char* id, ParamValue& value) {
-    const auto low = static_cast<float>(info.min), high = static_cast<float>(info.max);
-    const std::string format = valueFormat(info);
-    switch (info.kind) {
-        case ParamKind::real: {
-            auto& v = std::get<float>(value);
-            const bool changed = ImGui::SliderFloat(id, &v, low, high, format.c_str(), sliderFlags(info));
-            if (changed) v = snapped(info, v);
-            return changed;
-        }
-        case ParamKind::integer:
-            return ImGui::SliderInt(id, &std::get<int>(value), static_cast<int>(info.min), static_cast<int>(info.max),
-                                    format.c_str(), sliderFlags(info));
-        case ParamKind::boolean: return ImGui::Checkbox(id, &std::get<bool>(value));
-        case ParamKind::choice: return editChoice(info.choice, id, std::get<Choice>(value));
-        case ParamKind::colour: return ImGui::ColorEdit3(id, &std::get<Colour>(value).r);
-        case ParamKind::vec2:
-            return ImGui::SliderFloat2(id, std::get<Float2>(value).data(), low, high, format.c_str(),
-                                       sliderFlags(info));
-        case ParamKind::vec3:
-            return ImGui::SliderFloat3(id, std::get<Float3>(value).data(), low, high, format.c_str(),
-                                       sliderFlags(info));
-        case ParamKind::seed: return ImGui::InputScalar(id, ImGuiDataType_U64, &std::get<Seed>(value).value);
-    }
-    return false;
-}
-
-void paramTooltip(const ParamInfo& info) {
-    ImGui::BeginTooltip();
-    ImGui::PushTextWrapPos(ImGui::GetFontSize() * 22);
-    ImGui::TextUnformatted(info.help.data(), info.help.data() + info.help.size());
-    std::string range;
-    if (info.kind == ParamKind::real || info.kind == ParamKind::integer || info.kind == ParamKind::vec2 ||
-        info.kind == ParamKind::vec3)
-        range = formatNumber(info.min) + " to " + formatNumber(info.max) +
-                (info.unit.empty() ? "" : " " + std::string(info.unit)) + ". Ctrl+click to type a value. ";
-    range += "Right-click to reset.";
-    wrappedText(range, kMutedText);
-    ImGui::PopTextWrapPos();
-    ImGui::EndTooltip();
-}
-
-/// The parameter's name and its widget, which stores changes.
-void paramRow(const ParamSet::Entry& entry, float labelWidth) {
-    const ParamInfo& info = *entry.info;
-    const std::string name(info.name), id = "##" + name;
-    ParamValue value = entry.value();
-    ImGui::AlignTextToFramePadding();
-    if (entry.isDefault())
-        wrappedText(name, kMutedText);
-    else
-        ImGui::TextUnformatted(name.c_str());
-    const bool labelHovered = ImGui::IsItemHovered();
-    const bool labelReset = ImGui::IsItemClicked(ImGuiMouseButton_Right);
-    ImGui::SameLine(labelWidth);
-    ImGui::SetNextItemWidth(-1);
-    bool changed = editValue(info, id.c_str(), value);
-    noteWidget("param", name);
-    const bool editing = ImGui::IsItemActive() && ImGui::GetIO().WantTextInput;
-    if ((ImGui::IsItemHovered() || labelHovered) && !editing && !ImGui::IsMouseDown(ImGuiMouseButton_Left))
-        paramTooltip(info);
-    if (labelReset || (ImGui::IsItemHovered() && ImGui::IsMouseClicked(ImGuiMouseButton_Right))) {
-        value = info.defaultValue;
-        changed = true;
-    }
-    if (!changed || !paramFault(info, value).empty() || value == entry.value()) return;
-    entry.set(value);
-}
-
-/// Whether the parameter's name, help, group or unit contain every word of `search`, whatever the case (ASCII).
+/// Whether the parameter's name, label, help, group, unit or labels contain every word of `search`, whatever the case
+/// (ASCII).
 bool isFound(const ParamInfo& info, std::string_view search) {
     const auto lower = [](std::string_view text) {
         std::string result(text);
@@ -117,60 +20,153 @@ bool isFound(const ParamInfo& info, std::string_view search) {
             if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
         return result;
     };
-    const std::string said =
-        lower(info.name) + " " + lower(info.help) + " " + lower(info.group) + " " + lower(info.unit);
+    std::string said;
+    for (const std::string_view part :
+         {info.name, std::string_view(info.label), info.symbol, info.help, info.group, info.unit})
+        said += lower(part) + " ";
+    for (int i = 0; i < info.choice.count; ++i) said += lower(info.choice.text[static_cast<std::size_t>(i)]) + " ";
     for (const std::string_view word : split(search, ' '))
         if (said.find(lower(word)) == std::string::npos) return false;
     return true;
 }
 
+bool isOf(const ParamTable* table, const ParamInfo& info) {
+    return table && std::any_of(table->begin(), table->end(), [&](const ParamInfo& row) { return &row == &info; });
+}
+
+/// A small line that folds the rows below it.
+bool moreButton(std::size_t count, bool isUnfolded, float scale) {
+    const UseFace small(Face::small);
+    const std::string text = isUnfolded ? "fewer" : std::to_string(count) + " more";
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = ImGui::GetTextLineHeight() + 2 * kSpacing * scale, arrow = 4 * kSpacing * scale;
+    const bool isPressed = ImGui::InvisibleButton("##more", {arrow + widthOf(text) + 2 * kSpacing * scale, height});
+    const ImVec4& colour = ImGui::IsItemHovered() ? textColour() : kMutedText;
+    const float y = at.y + 0.5f * height, x = at.x + 0.25f * arrow, r = 3.5f * scale;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    if (isUnfolded)
+        list.AddTriangleFilled({x - r, y + 0.6f * r}, {x + r, y + 0.6f * r}, {x, y - 0.7f * r}, packed(colour));
+    else
+        list.AddTriangleFilled({x - r, y - 0.6f * r}, {x + r, y - 0.6f * r}, {x, y + 0.7f * r}, packed(colour));
+    textAt({at.x + 0.75f * arrow, at.y + kSpacing * scale}, text, colour);
+    return isPressed;
+}
+
 }  // namespace
 
-bool textField(const char* id, const char* hint, std::string& text, std::size_t maxBytes) {
-    std::vector<char> buffer(maxBytes + 1, '\0');
-    text.copy(buffer.data(), maxBytes);
-    const bool isChanged = ImGui::InputTextWithHint(id, hint, buffer.data(), buffer.size());
-    noteWidget("field", hint);
-    if (!isChanged) return false;
-    text = buffer.data();
-    return true;
-}
-
 void paramWidgets(const ParamSet& params, float scale) {
-    for (const ParamSet::Entry& entry : params.entries()) paramRow(entry, kLabelWidth * scale);
+    const std::vector<ParamSet::Entry> entries = params.entries();
+    const RowColumns columns = columnsOf(entries, scale);
+    for (const ParamSet::Entry& entry : entries)
+        if (entry.matters()) paramRow(entry, entry.info->defaultValue, columns, scale);
 }
 
-bool ParamSection::drawHeading(const ParamInfo& first, bool isFirst) {
-    const bool isSearched = !search_.empty();
+std::vector<std::string> ParamSection::openGroups() const {
+    std::vector<std::string> names;
+    for (const auto& [name, isOpen] : isOpen_) names.push_back((isOpen ? "" : "-") + name);
+    return names;
+}
+
+void ParamSection::setOpenGroups(const std::vector<std::string>& names) {
+    isOpen_.clear();
+    for (const std::string& name : names) {
+        const bool isOpen = !name.starts_with('-');
+        isOpen_[isOpen ? name : name.substr(1)] = isOpen;
+    }
+}
+
+void ParamSection::drawSearch(const PanelState& state, float scale) {
+    const float button = ImGui::GetFrameHeight() + kSpacing * scale;
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - 2 * (button + kSpacing * scale));
+    textField("##search", "Search parameters", search_, 60);
+    const auto commandButton = [&](CommandId id, const char* arrow) {
+        ImGui::SameLine(0, kSpacing * scale);
+        ImGui::BeginDisabled(!state.commands->isPossible(id));
+        if (ImGui::Button(arrow, {button, 0})) state.commands->ask(id);
+        ImGui::EndDisabled();
+        const Command& command = commandOf(id);
+        tipForItem(std::string(command.help) + " (" + keyText(command) + ")");
+    };
+    commandButton(CommandId::undo, "\u21A9");
+    commandButton(CommandId::redo, "\u21AA");
+}
+
+bool ParamSection::drawHeading(const Rows& group, bool isFirst) {
+    const ParamInfo& first = *group.front().entry.info;
     const std::string name(first.group);
-    const auto chosen = std::find(openGroups_.begin(), openGroups_.end(), name);
-    const bool wasOpen = isOpenChosen_ ? chosen != openGroups_.end() : isFirst || first.isGroupOpen;
+    const bool isPrimary = std::any_of(group.begin(), group.end(), [](const Row& row) { return row.entry.info->isPrimary; });
+    const auto chosen = isOpen_.find(name);
+    const bool wasOpen = chosen != isOpen_.end() ? chosen->second : isFirst || first.isGroupOpen || isPrimary;
+    const bool isMarked = !wasOpen && std::any_of(group.begin(), group.end(), [](const Row& r) { return r.isChanged(); });
     // A search opens all groups; that is not remembered.
-    ImGui::SetNextItemOpen(isSearched || wasOpen, isSearched ? ImGuiCond_Always : ImGuiCond_Once);
-    const bool isOpen = ImGui::CollapsingHeader((name + (isSearched ? "##found" : "")).c_str());
-    if (isOpen && !first.groupHelp.empty()) wrappedText(first.groupHelp, kMutedText);
-    if (!isSearched && isOpen && chosen == openGroups_.end()) openGroups_.push_back(name);
-    if (!isSearched && !isOpen && chosen != openGroups_.end()) openGroups_.erase(chosen);
+    const bool isOpen = foldHeading(name + "##group", !search_.empty() || wasOpen, isMarked && search_.empty());
+    if (search_.empty() && isOpen != wasOpen) isOpen_[name] = isOpen;
     return isOpen;
 }
 
-void ParamSection::draw(const ParamSet& params, bool isLive, float scale) {
-    if (isLive) {
-        ImGui::SetNextItemWidth(-1);
-        textField("##search", "search parameters", search_, 60);
-    }
-    bool isOpen = false, isFirst = true;
-    std::string_view group;
-    for (const ParamSet::Entry& entry : params.entries()) {
-        if (!search_.empty() && !isFound(*entry.info, search_)) continue;
-        if (entry.info->group != group) {
-            group = entry.info->group;
-            isOpen = drawHeading(*entry.info, isFirst);
-            isFirst = false;
+bool ParamSection::isFolded(const Row& row, bool hasPrimary) const {
+    const ParamInfo& info = *row.entry.info;
+    if (!hasPrimary || info.isPrimary || !search_.empty() || unfolded_.contains(info.group)) return false;
+    // A row must not vanish under the pointer that drags it to the preset's value.
+    if (ImGui::IsAnyItemActive() && shown_.contains(info.name)) return false;
+    return !row.isChanged();
+}
+
+void ParamSection::drawGroup(const Rows& group, const RowColumns& columns, float scale) {
+    const ParamInfo& first = *group.front().entry.info;
+    if (!first.groupHelp.empty()) smallText(first.groupHelp);
+    const bool hasPrimary = std::any_of(group.begin(), group.end(), [](const Row& row) { return row.entry.info->isPrimary; });
+    std::size_t folded = 0;
+    bool hasMore = false;
+    for (const Row& row : group) {
+        const ParamInfo& info = *row.entry.info;
+        hasMore = hasMore || (hasPrimary && !info.isPrimary);
+        if (isFolded(row, hasPrimary)) {
+            ++folded;
+            shown_.erase(info.name);
+            continue;
         }
-        if (isOpen) paramRow(entry, kLabelWidth * scale);
+        shown_.insert(info.name);
+        paramRow(row.entry, *row.base, columns, scale);
     }
-    isOpenChosen_ = true;
+    const bool isUnfolded = unfolded_.contains(first.group);
+    if (!search_.empty() || !hasMore || (folded == 0 && !isUnfolded)) return;
+    ImGui::PushID(first.group.data(), first.group.data() + first.group.size());
+    if (moreButton(folded, isUnfolded, scale)) {
+        if (isUnfolded) unfolded_.erase(unfolded_.find(first.group));
+        else unfolded_.emplace(first.group);
+    }
+    ImGui::PopID();
+}
+
+void ParamSection::draw(Session& session, const PanelState& state, float scale) {
+    if (state.isLive()) drawSearch(state, scale);
+    const std::vector<ParamSet::Entry> entries = session.params().entries();
+    const RowColumns columns = columnsOf(entries, scale);
+    std::vector<Rows> groups;
+    std::size_t idle = 0;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const ParamInfo& info = *entries[i].info;
+        if (!search_.empty() && !isFound(info, search_)) continue;
+        const bool isUsed = entries[i].matters() && (session.usesCamera() || !isOf(session.type().cameraParams, info));
+        if (!isUsed) {
+            ++idle;
+            continue;
+        }
+        const ParamValue& base = state.tour ? state.tour->values()[i] : info.defaultValue;
+        if (groups.empty() || groups.back().front().entry.info->group != info.group) groups.emplace_back();
+        groups.back().push_back({entries[i], &base});
+    }
+    for (const Rows& group : groups)
+        if (drawHeading(group, &group == &groups.front())) {
+            drawGroup(group, columns, scale);
+            endSection();
+        }
+    if (search_.empty()) return;
+    if (groups.empty() && idle == 0) smallText("No parameter has these words.");
+    if (idle > 0)
+        smallText(std::to_string(idle) + (idle == 1 ? " parameter" : " parameters") +
+                  " with these words would change nothing now.");
 }
 
 }  // namespace arclight

@@ -1,36 +1,51 @@
-// The sliders of declared parameters.
+// The parameters in the panel: groups that fold, and a field to search them.
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
+#include <map>
 #include <vector>
 
+#include "app/window/param_widgets.h"
+#include "app/window/value_field.h"
 #include "core/params.h"
 
 namespace arclight {
 
-/// A field that edits `text`, of at most `maxBytes`; true if the user changed it.
-bool textField(const char* id, const char* hint, std::string& text, std::size_t maxBytes);
+class Session;
+struct PanelState;
 
-/// A row with a widget for each parameter. `scale`: pixels per unit of the interface.
+/// A row for each parameter, with `scale` pixels per unit of the interface. A dot marks what differs from the default.
 void paramWidgets(const ParamSet& params, float scale);
 
-/// All parameters of a demo below collapsible headings of their groups, with a field to search them.
+/// All parameters of a demo that matter now. Those of a group that are not primary are behind "more", unless they have
+/// been changed.
 class ParamSection {
 public:
-    /// `isLive`: shows the search field, which a capture omits.
-    void draw(const ParamSet& params, bool isLive, float scale);
+    void draw(Session& session, const PanelState& state, float scale);
 
-    /// Names of the open groups.
-    const std::vector<std::string>& openGroups() const { return openGroups_; }
-    void setOpenGroups(std::vector<std::string> names) { openGroups_ = std::move(names), isOpenChosen_ = true; }
+    /// The groups that were opened by hand and, after a minus, those that were closed.
+    std::vector<std::string> openGroups() const;
+    void setOpenGroups(const std::vector<std::string>& names);
 
 private:
-    /// The heading of a group; true if the group is open.
-    bool drawHeading(const ParamInfo& first, bool isFirst);
+    struct Row {
+        ParamSet::Entry entry;
+        const ParamValue* base;
+        bool isChanged() const { return entry.value() != *base; }
+    };
+    using Rows = std::vector<Row>;
 
-    std::vector<std::string> openGroups_;
-    bool isOpenChosen_ = false;  ///< whether `openGroups_` holds a choice, of the settings or of the first frame
+    void drawSearch(const PanelState& state, float scale);
+    /// The heading of a group; true if the group is open.
+    bool drawHeading(const Rows& group, bool isFirst);
+    void drawGroup(const Rows& group, const RowColumns& columns, float scale);
+    bool isFolded(const Row& row, bool hasPrimary) const;
+
+    std::map<std::string, bool, std::less<>> isOpen_;  ///< by hand
+    std::set<std::string, std::less<>> unfolded_;      ///< groups whose "more" is open
+    std::set<std::string_view> shown_;                 ///< parameters in the last frame
     std::string search_;
 };
 

@@ -63,8 +63,9 @@ float PassTexels::value(std::size_t texel, PassChannel channel, int k) const {
     return at[static_cast<int>(channel) - static_cast<int>(PassChannel::red)];
 }
 
-ValueStatistics statisticsOf(const PassTexels& texels, PassChannel channel, int k) {
+ValueStatistics statisticsOf(const PassTexels& texels, PassChannel channel, int k, ValueRange range) {
     ValueStatistics found;
+    const float low = std::min(range.low, range.high), high = std::max(range.low, range.high);
     float least = INFINITY, most = -INFINITY;
     double sum = 0;
     for (std::size_t i = 0; i < texels.count(); ++i) {
@@ -75,6 +76,7 @@ ValueStatistics statisticsOf(const PassTexels& texels, PassChannel channel, int 
         }
         least = std::min(least, value), most = std::max(most, value);
         sum += value;
+        found.below += value < low ? 1 : 0, found.above += value > high ? 1 : 0;
         ++found.finite;
     }
     if (found.finite > 0) found.min = least, found.max = most, found.mean = sum / static_cast<double>(found.finite);
@@ -86,6 +88,7 @@ ValueStatistics merged(std::span<const ValueStatistics> each) {
     double sum = 0;
     for (const ValueStatistics& one : each) {
         all.nans += one.nans, all.infinities += one.infinities;
+        all.below += one.below, all.above += one.above;
         if (one.finite == 0) continue;
         all.min = all.finite == 0 ? one.min : std::min(all.min, one.min);
         all.max = all.finite == 0 ? one.max : std::max(all.max, one.max);
@@ -116,15 +119,13 @@ ValueRange robustRange(const PassTexels& texels, PassChannel channel) {
 }
 
 ValueHistogram histogramOf(const PassTexels& texels, PassChannel channel, int k, ValueRange range, std::size_t bins) {
-    ValueHistogram histogram;
-    histogram.bins.resize(bins);
+    ValueHistogram histogram(bins);
     const double perValue = static_cast<double>(bins) / (static_cast<double>(range.high) - range.low);
     for (std::size_t i = 0; i < texels.count(); ++i) {
         const float value = texels.value(i, channel, k);
-        if (!std::isfinite(value)) continue;
-        if (value < range.low) ++histogram.below;
-        else if (value > range.high) ++histogram.above;
-        else ++histogram.bins[std::min(bins - 1, static_cast<std::size_t>((value - range.low) * perValue))];
+        // False for NaN, too.
+        if (value >= range.low && value <= range.high)
+            ++histogram[std::min(bins - 1, static_cast<std::size_t>((value - range.low) * perValue))];
     }
     return histogram;
 }

@@ -34,12 +34,13 @@ struct PassTexels {
 
 struct ValueStatistics {
     std::size_t finite = 0, nans = 0, infinities = 0;
-    float min = 0, max = 0;  ///< of the finite values; 0 if there are none
+    std::size_t below = 0, above = 0;  ///< finite values beyond a range
+    float min = 0, max = 0;            ///< of the finite values; 0 if there are none
     double mean = 0;
 };
 
-/// Statistics of shown number `k`, exact over every texel.
-ValueStatistics statisticsOf(const PassTexels& texels, PassChannel channel, int k);
+/// Statistics of shown number `k`, exact over every texel. `range` may be in either order.
+ValueStatistics statisticsOf(const PassTexels& texels, PassChannel channel, int k, ValueRange range);
 /// Those of all shown numbers together.
 ValueStatistics merged(std::span<const ValueStatistics> each);
 
@@ -50,10 +51,8 @@ ValueStatistics merged(std::span<const ValueStatistics> each);
 ValueRange robustRange(const PassTexels& texels, PassChannel channel);
 
 /// How many values of one shown number fall in each bin from `range.low` to `range.high`, which is in the last bin.
-struct ValueHistogram {
-    std::vector<std::size_t> bins;
-    std::size_t below = 0, above = 0;  ///< finite values beyond the range
-};
+/// Values beyond the range are in none.
+using ValueHistogram = std::vector<std::size_t>;
 ValueHistogram histogramOf(const PassTexels& texels, PassChannel channel, int k, ValueRange range, std::size_t bins);
 
 }  // namespace arclight

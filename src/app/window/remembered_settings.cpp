@@ -12,9 +12,9 @@ void RememberedSettings::restore(const LoadedSettings& loaded, bool isPlain) {
     if (!loaded.message.empty()) model_.notice.say(loaded.message);
     saved_ = loaded.settings;
     model_.showPanels = loaded.settings.showPanels;
-    model_.hasSeenWelcome = loaded.settings.hasSeenWelcome;
     model_.panelWidth = loaded.settings.panelWidth;
-    if (!loaded.settings.openGroups.empty()) panels_.params().setOpenGroups(loaded.settings.openGroups);
+    panels_.contents().params().setOpenGroups(loaded.settings.openGroups);
+    panels_.contents().setSeenWelcome(loaded.settings.hasSeenWelcome);
     if (!isPlain || loaded.settings.params.empty()) return;
     const OwnedParams before(model_.type);
     applyRemembered(before.set(), loaded.settings.params);
@@ -29,9 +29,9 @@ Settings RememberedSettings::present() const {
     settings.windowWidth = static_cast<int>(std::lround(static_cast<float>(width) / unit));
     settings.windowHeight = static_cast<int>(std::lround(static_cast<float>(height) / unit));
     settings.showPanels = model_.showPanels;
-    settings.hasSeenWelcome = model_.hasSeenWelcome;
     settings.panelWidth = model_.panelWidth;
-    settings.openGroups = panels_.params().openGroups();
+    settings.openGroups = panels_.contents().params().openGroups();
+    settings.hasSeenWelcome = panels_.contents().hasSeenWelcome();
     settings.params = changedParams(model_.session().params());
     return settings;
 }

@@ -21,10 +21,10 @@ inline constexpr std::size_t kMaxSettingsBytes = std::size_t{64} << 10;
 struct Settings {
     int windowWidth = 1280, windowHeight = 720;  ///< in units of the interface, so that a scaled window does not grow
     bool showPanels = true;
-    bool hasSeenWelcome = false;                 ///< whether the hints of the first launch were dismissed
-    float panelWidth = kPanelWidth;              ///< in units of the interface
-    std::vector<std::string> openGroups;  ///< names of the open parameter groups
+    std::vector<std::string> openGroups;  ///< parameter groups opened by hand and, after a minus, those closed
     Json params = Json::object();         ///< values that differ from their defaults, by name; see `changedParams`
+    bool hasSeenWelcome = false;          ///< whether the lines of a first launch were dismissed
+    float panelWidth = kPanelWidth;       ///< in units of the interface
 
     friend bool operator==(const Settings&, const Settings&) = default;
 };

@@ -78,6 +78,12 @@ void TickInput::apply(const WindowEvent& event, Input& input, Share& share) {
     }
 }
 
+bool TickInput::isWaiting() const {
+    return std::any_of(waiting_.begin(), waiting_.end(), [](const WindowEvent& event) {
+        return event.kind == Kind::key || event.kind == Kind::button || event.kind == Kind::scroll;
+    });
+}
+
 void TickInput::take(Input& input, int ticks) {
     input.pressed = 0;
     input.scroll = 0;
@@ -93,13 +99,6 @@ void TickInput::take(Input& input, int ticks) {
     input.pointerInside = isInside_;
     input.buttons = buttons_;
     input.keys = demoKeys(keys_);
-}
-
-void TickInput::skip() {
-    Input dropped;
-    Share share;
-    for (const WindowEvent& event : waiting_) apply(event, dropped, share);
-    waiting_.clear();
 }
 
 }  // namespace arclight

@@ -26,9 +26,9 @@ public:
     /// Stores one tick's share in the pointer, buttons, wheel and keys of `input`. The pointer's path is spread evenly
     /// over `ticks`, this one included.
     void take(Input& input, int ticks = 1);
-    /// Drops what waits, but keeps the state that it leads to.
-    void skip();
     bool isEmpty() const { return waiting_.empty(); }
+    /// Whether more than moves of the pointer wait for a tick.
+    bool isWaiting() const;
 
 private:
     /// What one tick has taken so far.

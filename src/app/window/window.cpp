@@ -52,7 +52,7 @@ Expected<Done> runWindow(const DemoType& type, const Options& options, const Run
     if (auto done = checkImages(plan, *gl); !done) return done;
     auto renderer = SessionRenderer::make(dataRoot);
     if (!renderer) return tl::unexpected(renderer.error());
-    auto panels = Panels::make(dataRoot, interfaceScale(handle), type.info.accent);
+    auto panels = Panels::make(dataRoot, interfaceScale(handle), type.info);
     if (!panels) return tl::unexpected(panels.error());
     WindowModel model(type, *gl, **renderer, std::move(*presets));
     WindowLoop loop(handle, model, *panels);

@@ -30,6 +30,10 @@ constexpr int kMostRounds = 64;
 /// F1 to F12 work even while a text field has the keyboard, which has no use for them.
 bool isFunctionKey(int key) { return key >= static_cast<int>(Key::f1) && key <= static_cast<int>(Key::f12); }
 
+bool isPress(const WindowEvent& event) {
+    return event.presses(WindowEvent::Kind::key) || event.presses(WindowEvent::Kind::button);
+}
+
 /// Shows the window above all others where the desktop allows it, and asks for attention where it does not.
 void bringToFront(GLFWwindow* window) {
     if (glfwGetWindowAttrib(window, GLFW_ICONIFIED)) glfwRestoreWindow(window);
@@ -74,7 +78,7 @@ void WindowLoop::begin(const RunPlan& plan, const Options& options, const Loaded
 bool WindowLoop::isDone() const { return glfwWindowShouldClose(window_) || interrupted(); }
 
 double WindowLoop::secondsToWait() const {
-    if (!events_.isEmpty() && !isHidden_) return 0;
+    if (!events_.isEmpty() && !isBehind_ && !isHidden_) return 0;
     return isHidden_ || model_.clock.isPaused() ? kIdleSeconds : model_.clock.secondsToTick(glfwGetTime());
 }
 
@@ -99,8 +103,9 @@ void WindowLoop::frame() {
     isHidden_ = !isVisible();
     if (isHidden_) return model_.clock.skipTo(now);
     hold_.begin();
+    model_.clock.advanceTo(now);
     handleEvents(now);
-    playTicks(now);
+    playTicks();
     doNowAndThen(now);
     if (isStale(now)) draw(now);
 }
@@ -112,29 +117,45 @@ bool WindowLoop::runCommand(const WindowEvent& event) {
     return commands_.press({static_cast<Key>(event.code), event.modifiers.control, event.modifiers.shift});
 }
 
+bool WindowLoop::letTicksCatchUp() {
+    if (model_.clock.isPaused()) dragInPause();
+    while (input_.isWaiting() && model_.clock.takeTick()) playTick(1);
+    return !input_.isWaiting();
+}
+
 void WindowLoop::handleEvents(double now) {
+    isBehind_ = false;
     readings_.hold(true);
     for (int i = 0; i < kMostRounds && !events_.isEmpty(); ++i) {
-        const EventRound round = events_.takeRound();
+        EventRound round = events_.takeRound();
+        isBehind_ = std::any_of(round.begin(), round.end(), isPress) && !letTicksCatchUp();
+        if (isBehind_) {
+            events_.putBack(std::move(round));
+            break;
+        }
+        layOut();
         panels_.layOut(model_.session(), panelState(now), model_.widthPx, model_.heightPx, round);
         afterLayout();
         for (const WindowEvent& event : round) input_.deliver(event, runCommand(event));
     }
     readings_.hold(false);
+    layOut();
 }
 
-void WindowLoop::playTicks(double now) {
-    model_.clock.advanceTo(now);
-    // In a pause no tick takes the input, but what the pointer drags still follows it.
-    if (model_.clock.isPaused()) {
-        model_.session().drag(input_.take());
-        while (input_.hasMore()) model_.session().drag(input_.take());
-    }
-    for (int owed = model_.clock.owed(); model_.clock.takeTick(); --owed) {
-        model_.live.step(input_.take(owed));
-        // The end of a replay pauses, even if this frame still owes ticks.
-        if (wasReplaying_ && !model_.live.isReplaying()) break;
-    }
+void WindowLoop::playTick(int owed) {
+    model_.live.step(input_.take(owed));
+    // The end of a replay pauses, even if this frame still owes ticks.
+    followReplay();
+}
+
+void WindowLoop::dragInPause() {
+    model_.session().drag(input_.take());
+    while (input_.hasMore()) model_.session().drag(input_.take());
+}
+
+void WindowLoop::playTicks() {
+    if (model_.clock.isPaused()) dragInPause();
+    for (int owed = model_.clock.owed(); !model_.clock.isPaused() && model_.clock.takeTick(); --owed) playTick(owed);
     followReplay();
 }
 
@@ -158,7 +179,9 @@ void WindowLoop::doNowAndThen(double now) {
 }
 
 bool WindowLoop::isStale(double now) {
-    if (std::exchange(events_.hasHappened, !events_.isEmpty()) || !model_.clock.isPaused()) pendingDraws_ = kSettlingFrames;
+    if (std::exchange(events_.hasHappened, !events_.isEmpty()) || !model_.clock.isPaused())
+        pendingDraws_ = kSettlingFrames;
+    if (model_.scaler.owesFullFrame(model_.renderScale, isInteracting())) return true;
     if (pendingDraws_ == 0) return readings_.isPending(now);
     --pendingDraws_;
     return true;
@@ -187,6 +210,8 @@ PanelState WindowLoop::panelState(double now) {
     state.dropsOnB = model_.dropsOnB;
     state.canSaveTests = canSaveTests_;
     state.presets = model_.presets;
+    model_.tour.follow(model_.session().params());
+    state.tour = &model_.tour;
     state.faults = model_.renderer.shaders().faults();
     for (const std::string& fault : model_.renderer.shaders().assetFaults()) state.faults.push_back(fault);
     for (const std::string& fault : glFaultTexts_) state.faults.push_back("OpenGL: " + fault);
@@ -265,14 +290,15 @@ void WindowLoop::draw(double now) {
 }
 
 void WindowLoop::noteTimes(double cpuEnd) {
+    watch_.write(model_, glfwGetWindowMonitor(window_) != nullptr,
+                 model_.clock.isPaused() && pendingDraws_ == 0 && events_.isEmpty());
+    hold_.end();
     const double end = glfwGetTime();
     double gpuMs = 0;
     for (const ScopeTime& time : model_.renderer.scopeTimes(model_.session())) gpuMs += time.gpuMs;
     model_.rate.note(end, cpuEnd - frameBegin_, gpuMs);
     model_.scaler.noteFrame(end - frameBegin_);
     noteSlowChange(end - frameBegin_);
-    watch_.write(model_);
-    hold_.end();
 }
 
 void WindowLoop::afterLayout() {

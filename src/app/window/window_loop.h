@@ -45,7 +45,13 @@ private:
     void handleEvents(double now);
     /// Runs the command of a pressed key, or takes a dropped file; false if the event is neither.
     bool runCommand(const WindowEvent& event);
-    void playTicks(double now);
+    /// Before a press: plays the ticks that still have to see the demo's earlier events; false if they are not due yet.
+    bool letTicksCatchUp();
+    /// In a pause no tick takes the input, but what the pointer drags still follows it.
+    void dragInPause();
+    /// Plays a tick, the first of `owed`.
+    void playTick(int owed);
+    void playTicks();
     /// Gives the window the size it had in the replayed session, and pauses at the replay's end.
     void followReplay();
     void doNowAndThen(double now);
@@ -87,6 +93,7 @@ private:
     bool hasChanged_ = false;  ///< whether parameters have changed since the last frame
     double frameBegin_ = 0;
     std::pair<int, int> requestedSize_{0, 0};  ///< the window size that a replay asked for last
+    bool isBehind_ = false;                    ///< whether events wait for ticks that are not due yet
     int pendingDraws_ = 0;                     ///< frames still to draw after the last event
 };
 

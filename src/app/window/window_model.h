@@ -13,6 +13,7 @@
 #include "app/window/live_session.h"
 #include "app/window/notice.h"
 #include "app/window/render_scale.h"
+#include "app/window/preset_tour.h"
 #include "app/window/tick_clock.h"
 
 namespace arclight {
@@ -23,6 +24,7 @@ struct WindowModel {
           gl(std::move(gl_)),
           renderer(renderer_),
           presets(std::move(presets_)),
+          tour(type, presets),
           live(type, renderer),
           inspector(renderer) {}
 
@@ -32,6 +34,7 @@ struct WindowModel {
     GlInfo gl;
     SessionRenderer& renderer;
     std::vector<Preset> presets;  ///< those that come with the demo
+    PresetTour tour;              ///< through them
     LiveSession live;
     Inspector inspector;
     TickClock clock;
@@ -44,10 +47,7 @@ struct WindowModel {
     RenderScaler scaler;
     FrameRate rate;
     bool showPanels = true, showKeys = false;
-    bool hasSeenWelcome = false;    ///< whether the hints of the first launch were dismissed
     bool isSlow = false;            ///< whether frames take long since a change that Escape takes back
-    std::string presetName;         ///< of the preset that was applied last; empty if none was
-    std::vector<ParamValue> presetValues;  ///< of that preset, or the defaults
     bool dropsOnB = false;            ///< dropped files become side B
     std::vector<std::int64_t> marks;  ///< ticks marked for a test, counted over all takes
 };

@@ -7,6 +7,7 @@
 #include <imgui.h>
 
 #include "app/window/window_model.h"
+#include "gfx/canvas.h"
 #include "core/json.h"
 #include "core/params_json.h"
 
@@ -32,6 +33,11 @@ void noteWidget(std::string_view kind, std::string_view name) {
     watched().widgets[std::string(kind) + " " + std::string(name)] = {min.x, min.y, size.x, size.y};
 }
 
+void noteWidget(std::string_view kind, std::string_view name, const Rect& rect) {
+    if (!watched().isOn || !ImGui::IsRectVisible({rect.x, rect.y}, {rect.right(), rect.bottom()})) return;
+    watched().widgets[std::string(kind) + " " + std::string(name)] = {rect.x, rect.y, rect.width, rect.height};
+}
+
 WindowWatch::WindowWatch() {
     if (const char* path = std::getenv("ARCLIGHT_WATCH")) path_ = path;
     watched().isOn = !path_.empty();
@@ -39,7 +45,7 @@ WindowWatch::WindowWatch() {
 
 void WindowWatch::beginLayout() const { watched().widgets = Json::object(); }
 
-void WindowWatch::write(WindowModel& model) {
+void WindowWatch::write(WindowModel& model, bool isFullScreen, bool isSettled) {
     if (path_.empty()) return;
     Json json{{"frame", ++frames_},
               {"tick", model.session().tick()},
@@ -48,11 +54,20 @@ void WindowWatch::write(WindowModel& model) {
               {"showKeys", model.showKeys},
               {"isInspecting", model.inspector.isOpen()},
               {"pass", model.inspector.chosen()},
-              {"size", {model.widthPx, model.heightPx}},
+              {"frameSize", {model.layout.frameWidth(), model.layout.frameHeight()}},
+              {"seed", model.session().seed().value},
+              {"speed", model.clock.speed()},
+              {"renderScale", nameOf(model.renderScale)},
+              {"preset", model.presetName},
+              {"isFullScreen", isFullScreen},
+              {"isSettled", isSettled},
+              {"usesCamera", model.session().usesCamera()},
+              {"gestures", Json::array()},
               {"notice", model.notice.text()},
               {"marks", model.marks},
               {"params", paramsToJson(model.session().params())},
               {"widgets", watched().widgets}};
+    for (const Gesture& gesture : model.session().gestures()) json["gestures"].push_back(gesture.input);
     if (AbRenderer* ab = model.live.ab())
         json["ab"] = {{"name", ab->ab().name}, {"look", paramsToJson(ab->ab().lookSet())}};
     // Renamed when complete, so that a reader never sees half a file.

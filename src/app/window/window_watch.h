@@ -7,11 +7,14 @@
 
 namespace arclight {
 
+struct Rect;
 struct WindowModel;
 
 /// Remembers where Dear ImGui's latest widget lies, under a name such as `param frequency` or `command reset`. Does
 /// nothing unless a test watches the window.
 void noteWidget(std::string_view kind, std::string_view name);
+/// The same for a widget whose rectangle has this corner and size, in pixels.
+void noteWidget(std::string_view kind, std::string_view name, const Rect& rect);
 
 /// If the environment has ARCLIGHT_WATCH=FILE, writes that file after every drawn frame: JSON with the number of the
 /// frame, tick, pause, parameters, notice, A/B view, and the rectangles [x, y, width, height] of all widgets, in screen
@@ -22,7 +25,8 @@ public:
 
     /// Forgets the widgets of the last layout.
     void beginLayout() const;
-    void write(WindowModel& model);
+    /// `isSettled`: no further frame will be drawn unless something happens.
+    void write(WindowModel& model, bool isFullScreen, bool isSettled);
 
 private:
     std::string path_;

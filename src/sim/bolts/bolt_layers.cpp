@@ -1,7 +1,9 @@
 #include "sim/bolts/bolt_layers.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 
 #include "core/parallel.h"
 
@@ -52,9 +54,23 @@ struct Cluster {
 
     void add(const Piece& piece) {
         const glm::vec2 a(piece.from), b(piece.to);
-        if (count++ == 0) first = piece, low = glm::min(a, b), high = glm::max(a, b);
-        low = glm::min(low, glm::min(a, b)), high = glm::max(high, glm::max(a, b));
+        if (count++ == 0) {
+            first = piece, low = glm::min(a, b), high = glm::max(a, b);
+        } else {
+            // Most clusters stay alone where bolts are thin; those need no moments.
+            if (count == 2) startMoments();
+            low = glm::min(low, glm::min(a, b)), high = glm::max(high, glm::max(a, b));
+            weigh(piece);
+        }
         last = piece.to, after = piece.after;
+    }
+
+    void startMoments() {
+        mass = radius = brightness = sum = along = xx = xy = yy = xw = yw = 0, mean = glm::vec3(0);
+        weigh(first);
+    }
+
+    void weigh(const Piece& piece) {
         const float m = std::max(piece.along, 1e-3f * piece.sum) + 1e-12f;
         const glm::vec3 centre = 0.5f * (piece.from + piece.to) - first.from, d = piece.to - piece.from;
         mass += m, radius += m * piece.radius, mean += m * centre;
@@ -134,7 +150,7 @@ private:
         return end < 0.7f * reach ? end : reach;
     }
     int layerFor(float px, float smoothPx) const {
-        return std::clamp(static_cast<int>(std::floor(std::log2(px * coarseness_ / smoothPx))), 0, kMostLayers - 1);
+        return std::clamp(std::ilogb(px * coarseness_ / smoothPx), 0, kMostLayers - 1);
     }
     bool splits(const Piece& piece) const {
         const float reach = reachOf(piece);
@@ -150,8 +166,8 @@ private:
 
     void take(int part, const Piece& piece) {
         const float tolerance = toleranceOf(part, piece);
-        const auto slot =
-            static_cast<std::size_t>(static_cast<int>(std::floor(2 * std::log2(piece.radius))) + 64) % kSlots;
+        // Radii within a quarter of each other: the sign, the exponent and two bits.
+        const std::size_t slot = std::bit_cast<std::uint32_t>(piece.radius) >> 21 & (kSlots - 1);
         Cluster& open = clusters_[static_cast<std::size_t>(part)][slot];
         const bool isNext = style_.form != BoltForm::strip || open.last == piece.from;
         if (open.count > 0 && !(isNext && open.holds(piece, tolerance))) flush(part, slot);
@@ -163,7 +179,7 @@ private:
         if (open.count == 0) return;
         const bool isStrip = style_.form == BoltForm::strip;
         Piece piece = open.count == 1 ? open.first : isStrip ? open.chord() : open.line();
-        open = {};
+        open.count = 0;
         if (!isStrip) return place(part, piece);
         // The joints of a chord are those with the neighbouring chords, so that a piece waits for the next one.
         Piece& waiting = waiting_[static_cast<std::size_t>(part)][slot];

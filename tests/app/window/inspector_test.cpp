@@ -107,8 +107,8 @@ TEST_F(PassInspector, BackgroundAndOutliersDoNotSetTheRange) {
     });
     EXPECT_NEAR(inspector.figures().range.low, 10, 1);
     EXPECT_NEAR(inspector.figures().range.high, 29, 1);
-    EXPECT_EQ(inspector.figures().above, 400u);
-    EXPECT_EQ(inspector.figures().below, 1u);
+    EXPECT_EQ(inspector.figures().all.above, 400u);
+    EXPECT_EQ(inspector.figures().all.below, 1u);
 }
 
 TEST_F(PassInspector, FewTexelsOnClearedBlackKeepTheirRange) {
@@ -144,20 +144,16 @@ TEST_F(PassInspector, HistogramEqualsACountByHand) {
     inspect(48, 30, PixelFormat::rgba32f, value);
     const PassFigures& figures = inspector.figures();
     ASSERT_EQ(figures.shown, 3);
-    const std::size_t bins = figures.histograms[0].bins.size();
+    const std::size_t bins = figures.histograms[0].size();
     for (int k = 0; k < 3; ++k) {
         std::vector<std::size_t> counts(bins);
-        std::size_t outside = 0;
         for (int y = 0; y < 30; ++y)
             for (int x = 0; x < 48; ++x) {
                 const double u = (value(x, y)[k] - static_cast<double>(figures.axis.low)) /
                                  (static_cast<double>(figures.axis.high) - figures.axis.low);
-                if (u < 0 || u > 1) ++outside;
-                else ++counts[std::min(bins - 1, static_cast<std::size_t>(u * static_cast<double>(bins)))];
+                if (u >= 0 && u <= 1) ++counts[std::min(bins - 1, static_cast<std::size_t>(u * static_cast<double>(bins)))];
             }
-        const ValueHistogram& histogram = figures.histograms[static_cast<std::size_t>(k)];
-        EXPECT_EQ(histogram.bins, counts) << k;
-        EXPECT_EQ(histogram.below + histogram.above, outside) << k;
+        EXPECT_EQ(figures.histograms[static_cast<std::size_t>(k)], counts) << k;
     }
 }
 
@@ -198,7 +194,7 @@ TEST_F(PassInspector, ControlsFollowThePass) {
     page();
     EXPECT_FALSE(std::get<bool>(inspector.params().find("fit").value())) << "a range by hand ends the fit";
     EXPECT_EQ(inspector.figures().range.high, 200);
-    EXPECT_GT(inspector.figures().above, 300u);
+    EXPECT_GT(inspector.figures().all.above, 300u);
     set("fit", true);
     page();
     EXPECT_NEAR(inspector.figures().range.high, 397.5f, 0.51f);

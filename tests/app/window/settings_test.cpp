@@ -42,7 +42,7 @@ protected:
         std::ofstream(file, std::ios::binary) << text;
     }
     static Settings someSettings() {
-        return {1600, 901, false, {"Spring", "Füllung \"2\""}, {{"frequency", 2.5}, {"goal", {0.1, -0.5}}}};
+        return {1600, 901, false, {"Spring", "Füllung \"2\""}, {{"frequency", 2.5}, {"goal", {0.1, -0.5}}}, true, 400};
     }
 
 private:
@@ -55,6 +55,8 @@ void expectSame(const Settings& a, const Settings& b) {
     EXPECT_EQ(a.showPanels, b.showPanels);
     EXPECT_EQ(a.openGroups, b.openGroups);
     EXPECT_EQ(a.params, b.params);
+    EXPECT_EQ(a.hasSeenWelcome, b.hasSeenWelcome);
+    EXPECT_EQ(a.panelWidth, b.panelWidth);
 }
 
 TEST_F(SettingsFile, LoadsAsItWasSaved) {

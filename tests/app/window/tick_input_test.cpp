@@ -137,19 +137,6 @@ TEST(TickInput, TapWithinOneFrameIsHeldForOneTick) {
     EXPECT_EQ(input.keys, std::vector<int>{});
 }
 
-TEST(TickInput, SkippingKeepsTheState) {
-    TickInput ticks;
-    for (const WindowEvent& event : {keyDown('Q'), buttonDown(0, {3, 4}), wheel(1), moved(30, 40)}) ticks.add(event);
-    ticks.skip();
-    Input input;
-    ticks.take(input);
-    EXPECT_EQ(input.keys, std::vector<int>{'Q'});
-    EXPECT_EQ(input.buttons, 1u);
-    EXPECT_EQ(input.pressed, 0u) << "it was pressed in the pause";
-    EXPECT_EQ(input.scroll, 0.0f);
-    EXPECT_EQ(input.pointerPx, (Float2{30, 40}));
-}
-
 TEST(TickInput, ReleaseOfWhatBeganElsewhereIsIgnored) {
     TickInput ticks;
     ticks.add(buttonUp(0, {1, 1})), ticks.add(keyUp('Q'));

@@ -10,14 +10,19 @@ namespace arclight::test {
 
 namespace fs = std::filesystem;
 
-void WindowCli::SetUp() {
+void WindowCli::startServer(int widthPx, int heightPx, int dpi) {
     const std::string server = findProgram("Xvfb");
     xdotool_ = findProgram("xdotool");
     if (server.empty() || xdotool_.empty()) GTEST_SKIP() << "no Xvfb or no xdotool (Debian packages xvfb, xdotool)";
-    server_ = std::make_unique<Child>(Launch{
-        server, {"-displayfd", "1", "-screen", "0", "800x600x24", "-nolisten", "tcp", "-noreset"}, folder(), {}});
+    const std::string screen = std::to_string(widthPx) + "x" + std::to_string(heightPx) + "x24";
+    server_ = std::make_unique<Child>(
+        Launch{server, {"-displayfd", "1", "-screen", "0", screen, "-nolisten", "tcp", "-noreset"}, folder(), {}});
     ASSERT_TRUE(waitFor([&] { return server_->out().ends_with('\n'); }, 20)) << server_->wait(0).err;
     display_ = ":" + server_->out().substr(0, server_->out().find('\n'));
+    if (dpi == 96 || !canSendEvents()) return;
+    const Outcome set =
+        runProgram({ARCLIGHT_X11_EVENT, {"dpi", std::to_string(dpi)}, folder(), {{"DISPLAY", display_}}}, 30);
+    ASSERT_EQ(set.code, 0) << set.err;
 }
 
 void WindowCli::open(const fs::path& program, Words arguments) {
@@ -109,7 +114,7 @@ void WindowCli::writeSettings(std::string_view text, const std::string& demo) co
 }
 
 void DemoWindow::openWithSlider(Words arguments) {
-    writeSettings(R"({"openGroups": ["Spring"], "windowWidth": 640, "windowHeight": 420})");
+    writeSettings(R"({"openGroups": ["Spring"], "windowWidth": 640, "windowHeight": 580, "hasSeenWelcome": true})");
     open(std::move(arguments));
 }
 
@@ -118,7 +123,7 @@ Json DemoWindow::seen() const { return parseJson(slurp(in("watch.json")), "watch
 void DemoWindow::awaitFrames(int count) const {
     const Json now = seen();
     const std::int64_t last = now.is_object() ? now.value("frame", std::int64_t{0}) + count : count;
-    seenWhere([&](const Json& frame) { return frame.value("frame", std::int64_t{0}) >= last; });
+    seenWhere([&](const Json& frame) { return frame["frame"] >= last || frame["isSettled"] == true; });
 }
 
 std::pair<int, int> DemoWindow::widget(const std::string& name, double fraction) const {
@@ -130,6 +135,13 @@ std::pair<int, int> DemoWindow::widget(const std::string& name, double fraction)
     }
     const auto box = widgets[name].get<std::vector<double>>();
     return {static_cast<int>(box[0] + fraction * box[2]), static_cast<int>(box[1] + box[3] / 2)};
+}
+
+void DemoWindow::dragFrequency(double to) const {
+    seenWhere([](const Json& frame) { return frame["widgets"].contains("param frequency"); });
+    const auto [x, y] = widget("param frequency", 0.35);
+    const auto [toX, toY] = widget("param frequency", to);
+    drag(x, y, toX, toY);
 }
 
 std::vector<std::string> DemoWindow::captures() const {

@@ -11,7 +11,13 @@ namespace arclight::test {
 /// window has the slow frames of a slow machine (ARCLIGHT_FRAME_MS), and what is typed or dragged must still arrive.
 class WindowCli : public Cli {
 protected:
-    void SetUp() override;
+    void SetUp() override { startServer(800, 600); }
+    /// Starts a virtual X server with one screen of that size. Programs take `dpi` for the desktop's setting: 192 asks
+    /// for twice the size.
+    void startServer(int widthPx, int heightPx, int dpi = 96);
+    /// How long to wait for a frame that shows what is expected.
+    double patienceSeconds() const { return patience_; }
+    void setPatience(double seconds) { patience_ = seconds; }
 
     /// From now on each drawn frame of the programs takes at least that many milliseconds.
     void holdFrames(int milliseconds) { frameMs_ = milliseconds; }
@@ -51,6 +57,7 @@ protected:
 private:
     std::string xdotool_, display_;
     int frameMs_ = 0;
+    double patience_ = 30;
     std::unique_ptr<Child> server_, program_;
 };
 
@@ -62,16 +69,17 @@ protected:
     void open(Words arguments) { WindowCli::open(executable("springs"), std::move(arguments)); }
     /// Opens a 640x420 window whose panel shows the slider of `frequency`; the left 300 pixels are free of panels.
     void openWithSlider(Words arguments);
-    /// Drags that slider from its default to window position `toX`, from 440 to 600.
-    void dragFrequency(int toX) const { drag(525, 358, toX, 358); }
+    /// Drags that slider from its default to a fraction of its width: to the left for less than 1 Hz, to the right for
+    /// more than 3 Hz.
+    void dragFrequency(double to) const;
     Child& demo() { return program(); }
 
     /// What the window showed in its latest frame (`WindowWatch`); null before the first.
     Json seen() const;
-    /// Waits for a frame that satisfies `condition`, and returns it; fails the test after 30 seconds.
+    /// Waits for a frame that satisfies `condition`, and returns it; fails the test if none comes.
     template <class Condition>
     Json seenWhere(Condition&& condition) const;
-    /// Waits until everything sent so far has been seen: for `count` further frames.
+    /// Waits for `count` further frames or, in a pause, until no more will come.
     void awaitFrames(int count = 3) const;
     /// The centre of a widget in the window, at `fraction` of its width; fails the test if it does not show.
     std::pair<int, int> widget(const std::string& name, double fraction = 0.5) const;
@@ -103,7 +111,7 @@ Json DemoWindow::seenWhere(Condition&& condition) const {
         frame = seen();
         return frame.is_object() && condition(frame);
     };
-    if (!waitFor(isSeen, 30)) ADD_FAILURE() << "no frame as expected; the last: " << frame.dump();
+    if (!waitFor(isSeen, patienceSeconds())) ADD_FAILURE() << "no frame as expected; the last: " << frame.dump();
     return frame;
 }
 

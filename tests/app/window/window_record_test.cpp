@@ -16,7 +16,7 @@ protected:
 
     /// Starts springs from the gallery and returns the demo's process.
     pid_t launchFromGallery() {
-        writeSettings(R"({"openGroups": ["Spring"], "windowWidth": 640, "windowHeight": 420})");
+        writeSettings(R"({"openGroups": ["Spring"], "windowWidth": 640, "windowHeight": 580, "hasSeenWelcome": true})");
         WindowCli::open(programs() / "arclight", {"--size", "640x400"});
         EXPECT_EQ(xdo({"type", "--delay", "60", "springs"}).code, 0);
         press("Return");
@@ -41,7 +41,7 @@ TEST_F(WindowRecord, DroppedCaptureRestoresItsMoment) {
     const pid_t process = launchFromGallery();
     ASSERT_GT(process, 1);
     wander();
-    dragFrequency(580);
+    dragFrequency(0.9);
     const std::string shot = capture();
     ASSERT_FALSE(shot.empty());
     EXPECT_GT(frequencyOf(stateOf(shot)), 3.0) << "the drag missed the frequency slider";
@@ -82,11 +82,11 @@ TEST_F(WindowRecord, RecordingReproducesCaptures) {
     if (!canSendEvents()) GTEST_SKIP() << "built without X11's headers";
     openWithSlider({"--set", "scene=graph", "--record", in("session.json")});
     wander();
-    dragFrequency(580);
+    dragFrequency(0.9);
     const std::string first = capture();
     press("r");
     wander();
-    dragFrequency(470);
+    dragFrequency(0.1);
     const std::string second = capture();
     ASSERT_FALSE(first.empty() || second.empty());
     const Outcome closed = close();
@@ -107,7 +107,7 @@ TEST_F(WindowRecord, RecordingReproducesCaptures) {
 
 TEST_F(WindowRecord, SignalSavesTheRecordingForReplay) {
     openWithSlider({"--set", "scene=graph", "--record", in("session.json")});
-    dragFrequency(580);
+    dragFrequency(0.9);
     demo().signal(SIGTERM);
     EXPECT_EQ(demo().wait(20).code, 143);
     const Json takes = json("session.json")["takes"];
@@ -145,7 +145,7 @@ TEST_F(WindowRecord, ReplayEndsAtItsLastTickOnASlowMachine) {
 
 TEST_F(WindowRecord, OneDragIsOneUndoStep) {
     openWithSlider({"--set", "scene=graph"});
-    dragFrequency(580);
+    dragFrequency(0.9);
     const double dragged = frequencyOf(stateNow());
     EXPECT_GT(dragged, 3.0) << "the drag missed the frequency slider";
     pressWithControl("z");

@@ -1,8 +1,9 @@
-// Does what xdotool cannot: drops a file on a window, asks it to close, or reads the clipboard.
+// Does what xdotool cannot: drops a file on a window, asks it to close, reads the clipboard, or sets the desktop's scale.
 //
 //   x11_event drop WINDOW PATH    exits with 0 once the window has accepted the file
 //   x11_event close WINDOW        asks, and does not wait
 //   x11_event clipboard           prints the text in the clipboard
+//   x11_event dpi N               sets the resource Xft.dpi, which desktops set to 192 for a scale of 2
 //
 // The drop follows the XDND protocol, version 5 (freedesktop.org/wiki/Specifications/XDND), as a file manager does.
 #include <X11/Xatom.h>
@@ -139,18 +140,32 @@ private:
     XClientMessageEvent answer_{};
 };
 
+/// As xrdb does. The property stays when this program ends, if the server was started with -noreset.
+void setDpi(Display* display, const std::string& dpi) {
+    const std::string text = "Xft.dpi:\t" + dpi + "\n";
+    XChangeProperty(display, DefaultRootWindow(display), XA_RESOURCE_MANAGER, XA_STRING, 8, PropModeReplace,
+                    reinterpret_cast<const unsigned char*>(text.data()), static_cast<int>(text.size()));
+    XSync(display, False);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     const std::string verb = argc > 1 ? argv[1] : "";
-    if (!(verb == "drop" && argc == 4) && !(verb == "close" && argc == 3) && !(verb == "clipboard" && argc == 2)) {
-        std::fputs("x11_event drop WINDOW PATH | close WINDOW | clipboard\n", stderr);
+    if (!(verb == "drop" && argc == 4) && !(verb == "close" && argc == 3) && !(verb == "clipboard" && argc == 2) &&
+        !(verb == "dpi" && argc == 3)) {
+        std::fputs("x11_event drop WINDOW PATH | close WINDOW | clipboard | dpi N\n", stderr);
         return 2;
     }
     Display* display = XOpenDisplay(nullptr);
     if (!display) {
         std::fputs("x11_event: no display\n", stderr);
         return 4;
+    }
+    if (verb == "dpi") {
+        setDpi(display, argv[2]);
+        XCloseDisplay(display);
+        return 0;
     }
     Source source(display, argc > 2 ? static_cast<Window>(std::strtoul(argv[2], nullptr, 0)) : None);
     bool isDone = true;

@@ -16,11 +16,19 @@ protected:
         EXPECT_EQ(xdo({"type", "--delay", "60", text}).code, 0);
         sleepMs(500);
     }
-    /// Replaces `springs` by a script that answers --about as before and otherwise runs `script`.
-    void replaceSprings(const std::string& script) {
-        const std::string real = (programs() / "springs").string();
+    /// Replaces a demo by a script that answers --about as before and otherwise runs `script`.
+    void replaceDemo(const std::string& name, const std::string& script) {
+        const std::string real = (programs() / name).string();
         copyPrograms();
-        replace("springs", "case \"$1\" in --about) exec '" + real + "' \"$@\" ;; esac\n" + script);
+        replace(name, "case \"$1\" in --about) exec '" + real + "' \"$@\" ;; esac\n" + script);
+    }
+    void replaceSprings(const std::string& script) { replaceDemo("springs", script); }
+    std::vector<std::string> windowsOf(const std::string& name) const {
+        std::vector<std::string> windows;
+        const std::string found = xdo({"search", "--name", name}).out;
+        for (const std::string_view line : split(found, '\n'))
+            if (!line.empty()) windows.emplace_back(line);
+        return windows;
     }
     std::string text(std::string_view name) const { return slurp(in(name)); }
     pid_t processIn(std::string_view name) const { return parseNumber<pid_t>(lineOf(text(name))).value_or(0); }
@@ -106,6 +114,63 @@ TEST_F(GalleryWindow, DemosKeepRunningWhenItCloses) {
     sleepMs(500);
     EXPECT_EQ(kill(process, 0), 0) << "the demo ended with the gallery";
     kill(process, SIGKILL);
+}
+
+TEST_F(GalleryWindow, ArrowKeysChooseACard) {
+    replaceDemo(demoNames()[1], "echo \"$@\" >'" + in("words") + "'; echo $0 >>'" + in("words") + "'");
+    open();
+    press("Down");
+    press("Down");
+    press("Return");
+    ASSERT_TRUE(waitFor([&] { return !text("words").empty(); }, 20));
+    EXPECT_NE(text("words").find(demoNames()[1]), std::string::npos) << text("words");
+    EXPECT_EQ(text("words").find("--preset"), std::string::npos);
+}
+
+TEST_F(GalleryWindow, TabChoosesAPreset) {
+    replaceSprings("echo \"$@\" >'" + in("words") + "'");
+    open();
+    press("Tab");
+    press("Return");
+    ASSERT_TRUE(waitFor([&] { return !text("words").empty(); }, 20));
+    EXPECT_NE(text("words").find("--preset "), std::string::npos) << text("words");
+}
+
+TEST_F(GalleryWindow, SecondLaunchBringsTheRunningDemoToTheFront) {
+    open();
+    const std::string gallery = window();
+    type("springs");
+    press("Return");
+    ASSERT_TRUE(waitFor([&] { return windowsOf("arclight springs: ").size() == 1; }, 30)) << "no window of the demo";
+    sleepMs(3000);
+    const std::string demo = windowsOf("arclight springs: ")[0];
+    const auto process = parseNumber<pid_t>(split(xdo({"getwindowpid", demo}).out, '\n')[0]);
+    ASSERT_TRUE(process && *process > 1);
+    EXPECT_EQ(xdo({"windowfocus", "--sync", gallery}).code, 0);
+    const auto focused = [&] { return xdo({"getwindowfocus"}).out.substr(0, demo.size()); };
+    EXPECT_NE(focused(), demo);
+    press("Return");
+    EXPECT_TRUE(waitFor([&] { return focused() == demo; }, 20)) << "the demo's window stays behind";
+    EXPECT_EQ(windowsOf("arclight springs: ").size(), 1u);
+    // With Ctrl, a second one.
+    EXPECT_EQ(xdo({"windowfocus", "--sync", gallery}).code, 0);
+    pressWithControl("Return");
+    EXPECT_TRUE(waitFor([&] { return windowsOf("arclight springs: ").size() == 2; }, 30));
+    for (const std::string& id : windowsOf("arclight springs: "))
+        if (const auto other = parseNumber<pid_t>(split(xdo({"getwindowpid", id}).out, '\n')[0])) kill(*other, SIGTERM);
+}
+
+TEST_F(GalleryWindow, ClickRestoresARecentCapture) {
+    std::filesystem::create_directory(in("captures"));
+    const Outcome made = runProgram(launchOf(
+        executable("springs"), {"--headless", "--size", "64x36", "--tick", "3", "--capture", in("captures/one.png")}));
+    ASSERT_EQ(made.code, 0) << made.err;
+    replaceSprings("echo \"$@\" >'" + in("words") + "'");
+    open();
+    // The first thumbnail, in the row at the bottom.
+    click(60, 345);
+    ASSERT_TRUE(waitFor([&] { return !text("words").empty(); }, 20)) << "the click restored nothing";
+    EXPECT_NE(text("words").find("--from captures/one.png"), std::string::npos) << text("words");
 }
 
 TEST_F(GalleryWindow, TogglesFullScreen) {

@@ -151,5 +151,23 @@ TEST(CameraControl, DragTakenByAnObjectLeavesTheCamera) {
     EXPECT_EQ(rig.goal, CameraParams{});
 }
 
+TEST(CameraControl, ReachDownIsApartFromReachUp) {
+    CameraReach reach{.pitch = 0.5f, .pitchDown = 0.1f};
+    Rig rig{CameraControl(reach)};
+    rig.goal.cameraPitchDeg = -80;
+    rig.hold(Input{}, 600);
+    EXPECT_NEAR(rig.control.pitch(), -0.1f, 1e-6f);
+    rig.goal.cameraPitchDeg = 80;
+    rig.hold(Input{}, 600);
+    EXPECT_NEAR(rig.control.pitch(), 0.5f, 1e-6f);
+    // Another scene's reach: the camera eases back, and the parameters keep their values.
+    reach.pitch = 0.2f;
+    rig.control.limit(reach);
+    EXPECT_NEAR(rig.control.pitch(), 0.5f, 1e-6f);
+    rig.hold(Input{}, 600);
+    EXPECT_NEAR(rig.control.pitch(), 0.2f, 1e-6f);
+    EXPECT_EQ(rig.goal.cameraPitchDeg, 80);
+}
+
 }  // namespace
 }  // namespace arclight

@@ -1,0 +1,39 @@
+// The keyboard in the gallery: a focus that moves through cards, their presets and the recent captures.
+#pragma once
+
+#include <span>
+
+#include "layout.h"
+
+namespace arclight::gallery {
+
+enum class GalleryKey {
+    left, right, up, down, pageUp, pageDown, first, last, next, previous,  ///< move the focus
+    enter, another, escape, help
+};
+
+/// What Enter opens: a card, one of its chips, or a recent capture. Indices count what is shown now.
+struct Focus {
+    int card = 0;
+    int chip = -1;           ///< -1: the card itself
+    int recent = -1;         ///< -1: no recent capture
+    bool isVisible = false;  ///< from the first key that moves it
+    friend bool operator==(const Focus&, const Focus&) = default;
+};
+
+/// What the focus can reach.
+struct FocusRoom {
+    std::span<const CardLayout> cards;
+    int columns = 1;
+    int rowsOnPage = 1;  ///< rows of cards that the window shows at once
+    int recents = 0;
+};
+
+/// The focus after a key. The first move only shows it. `next` and `previous` (Tab) go through the chips of the focused
+/// card, then to the next card; left and right stay among the chips; up and down leave them for the cards. Below the
+/// last row come the recent captures.
+Focus moved(const Focus& focus, GalleryKey key, const FocusRoom& room);
+/// The focus, moved to what there is.
+Focus within(Focus focus, const FocusRoom& room);
+
+}  // namespace arclight::gallery

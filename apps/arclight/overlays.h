@@ -1,0 +1,17 @@
+// What the gallery shows beside its cards: the row of recent captures and the sheet of keys.
+#pragma once
+
+#include "gallery_view.h"
+
+namespace arclight::gallery {
+
+/// The boxes of the captures that fit in a row between the edges of `content`, whose top is `top`.
+std::vector<Box> layOutRecents(const Box& content, float top, std::size_t count, float scale);
+/// `focused` and `hovered` are indices of captures; -1 for none.
+void paintRecents(ImDrawList& list, const std::vector<Box>& boxes, const GalleryContents& contents, int focused,
+                  int hovered, const GalleryFonts& fonts, float scale);
+
+/// The keys of the gallery, over everything else.
+void paintKeySheet(ImDrawList& list, ImVec2 size, const GalleryFonts& fonts, float scale);
+
+}  // namespace arclight::gallery

@@ -1,0 +1,79 @@
+// Recent captures: the newest images in a folder that carry the state of a demo.
+#pragma once
+
+#include <condition_variable>
+#include <filesystem>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/image.h"
+
+namespace arclight::gallery {
+
+/// A file, by name and time of its last change.
+struct ImageFile {
+    std::filesystem::path path;
+    std::filesystem::file_time_type time;
+    friend bool operator==(const ImageFile&, const ImageFile&) = default;
+};
+
+struct Recent {
+    ImageFile file;
+    std::string demo;
+    std::int64_t tick = 0;
+    Image thumbnail;  ///< RGBA, kThumbnailWidth x kThumbnailHeight
+    static constexpr int kThumbnailWidth = 192, kThumbnailHeight = 108;
+};
+
+/// Reads a capture of one of `demos`. Files may come from anyone: only regular files of a bounded size and number of
+/// pixels are decoded, and nothing in them is followed. Exit::badAsset.
+Expected<Recent> readRecent(const ImageFile& file, const std::vector<std::string>& demos);
+
+/// The newest PNG files in the folder, newest first; those as old as each other by name. Empty if there is no such
+/// folder.
+std::vector<ImageFile> newestImages(const std::filesystem::path& folder, std::size_t most);
+
+/// Where the demos that the gallery starts write their captures, and how many of them the gallery shows.
+inline constexpr const char* kCapturesFolder = "captures";
+inline constexpr std::size_t kMostRecents = 16;
+
+/// Follows a folder in a thread of its own, which reads one file at a time.
+class RecentCaptures {
+public:
+    /// `most`: captures to keep.
+    RecentCaptures(std::filesystem::path folder, std::vector<std::string> demos, std::size_t most);
+    ~RecentCaptures();
+    RecentCaptures(const RecentCaptures&) = delete;
+
+    /// Reads the folder now, and returns the captures.
+    std::vector<Recent> readNow();
+    /// Begins to follow the folder. `onChange` is called from the thread.
+    void follow(std::function<void()> onChange);
+    /// The captures, newest first, if they have changed since the last call.
+    std::optional<std::vector<Recent>> takeChanged();
+
+private:
+    void run(const std::function<void()>& onChange);
+    /// Whether the folder may hold other files than when it was read last.
+    bool mayHaveChanged();
+    /// Reads what is new; false once the thread should stop.
+    bool read(const std::function<void()>& onChange);
+
+    std::filesystem::path folder_;
+    std::vector<std::string> demos_;
+    std::size_t most_;
+    std::optional<std::filesystem::file_time_type> readAt_;  ///< the folder's time of change then
+    std::vector<Recent> known_;
+    std::vector<ImageFile> refused_;  ///< files that are no captures of these demos
+    std::mutex mutex_;
+    std::condition_variable wake_;
+    bool isStopped_ = false;
+    std::optional<std::vector<Recent>> changed_;
+    std::thread thread_;
+};
+
+}  // namespace arclight::gallery

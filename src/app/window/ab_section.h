@@ -1,0 +1,11 @@
+// What is compared with what, and how the two sides are shown.
+#pragma once
+
+namespace arclight {
+
+struct PanelState;
+
+/// Below a heading, which unfolds when a comparison begins.
+void abSection(const PanelState& state, float scale);
+
+}  // namespace arclight

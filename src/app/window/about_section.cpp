@@ -1,0 +1,63 @@
+#include "app/window/about_section.h"
+
+#include <string>
+
+#include "app/session.h"
+#include "app/window/commands.h"
+#include "app/window/panels.h"
+#include "app/window/widgets.h"
+
+namespace arclight {
+namespace {
+
+/// The formula beside a line of the accent colour.
+void formulaBox(const std::string& formula, float scale) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float inset = 3 * kSpacing * scale;
+    ImGui::Indent(inset);
+    wrappedText(formula, textColour());
+    ImGui::Unindent(inset);
+    const float bottom = ImGui::GetItemRectMax().y;
+    ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y}, {at.x + 2 * scale, bottom}, packed(accentColour()));
+}
+
+void sourceLine(const Source& source, const PanelState& state) {
+    const std::string title(source.title), url(source.url);
+    const bool isLink = !url.empty() && state.isLive();
+    if (isLink) {
+        if (linkButton(title)) state.commands->ask(CommandId::openAddress, url);
+        tipForItem(url);
+    } else {
+        wrappedText(title, textColour());
+    }
+    std::string line(source.authors);
+    if (source.year > 0) line += (line.empty() ? "" : ", ") + std::to_string(source.year);
+    if (!source.gives.empty()) line += ": " + std::string(source.gives);
+    smallText(line + ".");
+}
+
+void gap(float scale) { ImGui::Dummy({0, kSpacing * scale}); }
+
+}  // namespace
+
+void aboutSection(const Session& session, const PanelState& state, const std::filesystem::path& docsPage, float scale) {
+    if (!sectionHeading("About", false)) return;
+    const DemoInfo& info = session.type().info;
+    wrappedText(info.about, textColour());
+    if (const std::string formula = session.formula(); !formula.empty()) {
+        gap(scale);
+        formulaBox(formula, scale);
+    }
+    for (const Source& source : info.sources) {
+        gap(scale);
+        sourceLine(source, state);
+    }
+    if (!docsPage.empty() && state.isLive()) {
+        gap(scale);
+        if (linkButton("Open the page of this demo")) state.commands->ask(CommandId::openAddress, docsPage.string());
+        tipForItem(docsPage.string());
+    }
+    endSection();
+}
+
+}  // namespace arclight

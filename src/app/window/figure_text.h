@@ -1,0 +1,46 @@
+// Numbers as people read them: engineering notation, digits in groups, real minus and multiplication signs.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/measures.h"
+#include "core/params.h"
+
+namespace arclight {
+
+/// A number and the unit to its right, either of which may be empty.
+struct Figure {
+    std::string number, unit;
+
+    /// Both, a thin space between them.
+    std::string text() const;
+};
+
+/// A measured value with three significant figures: `233` `ms`, `1.20` `kHz`, `12.3×10⁻⁶`. Units that take prefixes get
+/// one of SI; other numbers below 0.001 or from 1000 on get a power of ten whose exponent is a multiple of three. A whole
+/// number below 1000, or of any size (to 10¹⁵) without a unit, is written out: `262 144`. A value that is not a number
+/// is a dash.
+Figure figure(double value, std::string_view unit);
+
+/// A limit or another exact number, in at most `digits` significant figures and without trailing zeros: `0.01`, `10⁻⁵`,
+/// `3.92×10⁻³`.
+std::string plainNumber(double value, int digits = 3);
+
+/// The limits in words: `at most 10⁻⁵`, `at least 1`, `between −0.01 and 0.01`; empty if there are none.
+std::string limitWords(const MeasureInfo& info);
+
+/// A measure's name in words, without a unit at its end: `driftXPx` becomes "drift x".
+std::string measureLabel(const MeasureInfo& info);
+
+/// A parameter's value beside its slider. Numbers have as many decimals as the slider's range and step tell apart, so
+/// that the digits stand still while it moves; a value that this would show as 0 gets three significant figures.
+std::string valueText(const ParamInfo& info, double value);
+
+/// A unit as it follows a number: `1/ms` becomes `/ms`.
+std::string_view shownUnit(std::string_view unit);
+
+/// A choice's label in words: `semiImplicit` becomes "semi implicit".
+std::string choiceText(const Labels& labels, int index);
+
+}  // namespace arclight

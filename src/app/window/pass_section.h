@@ -1,0 +1,11 @@
+// The times of the passes of a frame.
+#pragma once
+
+namespace arclight {
+
+struct PanelState;
+
+/// Below a heading, closed at first.
+void passSection(const PanelState& state, float scale);
+
+}  // namespace arclight

@@ -1,0 +1,36 @@
+// The presets in the panel: a strip of thumbnails with titles.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string_view>
+
+#include "app/window/thumbnails.h"
+#include "app/window/widgets.h"
+#include "core/preset.h"
+
+namespace arclight {
+
+class PresetTour;
+struct PanelState;
+
+/// A click applies a preset; the strip scrolls to the current one whenever that changes, and by a drag.
+class PresetStrip {
+public:
+    PresetStrip() = default;
+    PresetStrip(const std::filesystem::path& dataRoot, std::string_view demo) : thumbnails_(dataRoot, demo) {}
+
+    void draw(const PanelState& state, float scale);
+
+private:
+    void drawHead(const PanelState& state, float scale) const;
+    void drawStrip(const PanelState& state, float scale);
+    void drawPreset(const PanelState& state, std::size_t index, ImVec2 at, float scale);
+    void paintImage(const Preset& preset, const Area& area, float scale);
+    void drawSentence(const PanelState& state, float scale) const;
+
+    Thumbnails thumbnails_;
+    std::optional<std::size_t> shown_;  ///< the preset to which the strip was scrolled
+};
+
+}  // namespace arclight

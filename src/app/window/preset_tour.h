@@ -1,0 +1,44 @@
+// The presets of a demo as a tour: which one is shown, and what has been changed since.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "app/demo.h"
+#include "core/preset.h"
+
+namespace arclight {
+
+/// The current preset is the one chosen last whose values the parameters had. Where they never had those of any, as
+/// after a start with `--set`, it is the one with the fewest other values.
+class PresetTour {
+public:
+    PresetTour() = default;
+    /// `presets` in the order of the tour. Presets whose parameters are invalid have the values of the defaults.
+    PresetTour(const DemoType& type, std::vector<Preset> presets);
+
+    const std::vector<Preset>& presets() const { return presets_; }
+    /// Call it in every frame, before the functions below.
+    void follow(const ParamSet& params);
+    /// Nothing if there are no presets, or before the first call of `follow`.
+    std::optional<std::size_t> current() const { return current_; }
+    /// Whether a parameter differs from the current preset.
+    bool isChanged() const { return isChanged_; }
+    /// The values of the current preset, in table order; the defaults if there is none.
+    const std::vector<ParamValue>& values() const { return current_ ? values_[*current_] : defaults_; }
+    /// The preset `by` places farther in the tour, whose first follows its last; null without presets.
+    const Preset* neighbour(int by) const;
+    /// Makes the preset of that name the current one, as its values may be those of another preset, too.
+    void choose(std::string_view name);
+
+private:
+    std::vector<Preset> presets_;
+    std::vector<std::vector<ParamValue>> values_;
+    std::vector<ParamValue> defaults_;
+    std::optional<std::size_t> current_;
+    bool isChanged_ = false;
+};
+
+}  // namespace arclight

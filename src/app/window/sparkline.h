@@ -1,0 +1,14 @@
+// A small plot of a measure's last ten seconds.
+#pragma once
+
+#include "app/window/trace.h"
+#include "app/window/widgets.h"
+#include "core/measures.h"
+
+namespace arclight {
+
+/// Draws the trace in `area`, the latest value at the right, with the limits as lines; what violates them is red. Where
+/// `other` is not null, it lies behind in a quiet colour, to the same scale.
+void sparkline(const MeasureInfo& info, const Trace& trace, const Trace* other, const Area& area, float scale);
+
+}  // namespace arclight

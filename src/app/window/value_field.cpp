@@ -1,0 +1,156 @@
+#include "app/window/value_field.h"
+
+#include "app/window/window_watch.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "app/window/figure_text.h"
+#include "core/params_text.h"
+#include "core/text.h"
+
+namespace arclight {
+namespace {
+
+constexpr std::size_t kMaxBytes = 64;
+/// It takes a field a few frames to get the keys.
+constexpr int kMaxIdleFrames = 5;
+
+/// What is being typed. There is one keyboard, and so one field at a time.
+struct Typing {
+    ImGuiID field = 0;
+    std::string text, fault;
+    bool isFresh = false;  ///< whether the field has yet to take the keys
+    int idleFrames = 0;    ///< since it had them
+};
+
+Typing& typing() {
+    static Typing present;
+    return present;
+}
+
+float& componentOf(ParamValue& value, int index) {
+    const auto i = static_cast<std::size_t>(index);
+    if (auto* two = std::get_if<Float2>(&value)) return (*two)[i];
+    return std::get<Float3>(value)[i];
+}
+
+/// The text field; true if its text is to be stored.
+bool typedField(const Area& area) {
+    Typing& typed = typing();
+    std::array<char, kMaxBytes + 1> buffer{};
+    typed.text.copy(buffer.data(), kMaxBytes);
+    ImGui::SetCursorScreenPos(area.min);
+    ImGui::SetNextItemWidth(area.width());
+    const bool wasFresh = std::exchange(typed.isFresh, false);
+    if (wasFresh) ImGui::SetKeyboardFocusHere();
+    const bool isEntered =
+        ImGui::InputText("##typed", buffer.data(), buffer.size(),
+                         ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_EnterReturnsTrue);
+    typed.text = buffer.data();
+    const bool isLeft = ImGui::IsItemDeactivated() && !isEntered;
+    const bool isEscaped = isLeft && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
+    const bool isStored = isEntered || (isLeft && !isEscaped && ImGui::IsItemDeactivatedAfterEdit());
+    typed.idleFrames = ImGui::IsItemActive() || wasFresh ? 0 : typed.idleFrames + 1;
+    if ((isLeft && !isStored) || typed.idleFrames > kMaxIdleFrames) typed = {};
+    return isStored;
+}
+
+void shownValue(const ComponentOf& component, const ParamValue& value, const Area& area, bool isHovered) {
+    const ParamInfo& info = component.info;
+    const ImVec2 padding = ImGui::GetStyle().FramePadding;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    if (isHovered)
+        list.AddRectFilled(area.min, area.max, ImGui::GetColorU32(ImGuiCol_FrameBgHovered),
+                           ImGui::GetStyle().FrameRounding);
+    const std::string unit(shownUnit(info.unit));
+    const float y = area.min.y + padding.y;
+    float right = area.max.x;
+    if (!unit.empty() && component.isNumber()) {
+        textRightAt({right, y}, unit, kMutedText);
+        right -= widthOf(unit) + widthOf("\u2009") + 1;
+    }
+    textRightAt({right, y}, elided(component.shown(value), right - area.min.x), textColour());
+}
+
+}  // namespace
+
+double ComponentOf::get(const ParamValue& value) const {
+    if (const auto* real = std::get_if<float>(&value)) return *real;
+    if (const auto* whole = std::get_if<int>(&value)) return *whole;
+    ParamValue copy = value;
+    return componentOf(copy, index);
+}
+
+void ComponentOf::set(ParamValue& value, double number) const {
+    if (auto* real = std::get_if<float>(&value)) *real = static_cast<float>(number);
+    else if (auto* whole = std::get_if<int>(&value)) *whole = static_cast<int>(number);
+    else componentOf(value, index) = static_cast<float>(number);
+}
+
+std::string ComponentOf::shown(const ParamValue& value) const {
+    return isNumber() ? valueText(info, get(value)) : formatParam(info, value);
+}
+
+std::string ComponentOf::exact(const ParamValue& value) const {
+    return isVector() ? formatNumber(static_cast<float>(get(value))) : formatParam(info, value);
+}
+
+Expected<ParamValue> ComponentOf::parse(const ParamValue& before, const std::string& text) const {
+    const std::size_t first = text.find_first_not_of(' '), last = text.find_last_not_of(' ');
+    const std::string trimmed = first == std::string::npos ? "" : text.substr(first, last - first + 1);
+    if (!isVector()) return parseParam(info, trimmed);
+    const auto number = parseNumber<float>(trimmed);
+    if (!number) return fail(Exit::usage, info.label + ": " + inQuotes(trimmed) + " is not a number");
+    ParamValue value = before;
+    set(value, *number);
+    if (const std::string fault = paramFault(info, value); !fault.empty())
+        return fail(Exit::usage, info.label + ": " + fault);
+    return value;
+}
+
+bool valueField(const ComponentOf& component, ParamValue& value, const Area& area, bool isAsked) {
+    ImGui::PushID(component.index);
+    const ImGuiID field = ImGui::GetID("##value");
+    Typing& typed = typing();
+    bool isChanged = false;
+    if (typed.field != field) {
+        ImGui::SetCursorScreenPos(area.min);
+        const bool isClicked = ImGui::InvisibleButton("##value", {area.width(), area.height()});
+        const bool isHovered = ImGui::IsItemHovered();
+        if (isHovered) ImGui::SetMouseCursor(ImGuiMouseCursor_TextInput);
+        shownValue(component, value, area, isHovered);
+        if (isClicked || isAsked) typed = {field, component.exact(value), "", true, 0};
+    } else if (typedField(area)) {
+        const Expected<ParamValue> read = component.parse(value, typed.text);
+        if (read) {
+            isChanged = *read != value;
+            value = *read;
+            typed = {};
+        } else {
+            typed.fault = read.error().message;
+            typed.isFresh = true;
+        }
+    }
+    ImGui::PopID();
+    if (typed.field == field && !typed.fault.empty()) {
+        ImGui::SetCursorScreenPos({ImGui::GetWindowPos().x + ImGui::GetStyle().WindowPadding.x,
+                                   area.max.y + ImGui::GetStyle().ItemSpacing.y});
+        smallText(typed.fault, kWrongText);
+    }
+    return isChanged;
+}
+
+bool textField(const char* id, const char* hint, std::string& text, std::size_t maxBytes) {
+    std::vector<char> buffer(maxBytes + 1, '\0');
+    text.copy(buffer.data(), maxBytes);
+    const bool isChanged = ImGui::InputTextWithHint(id, hint, buffer.data(), buffer.size());
+    noteWidget("field", *hint != 0 ? hint : id);
+    if (!isChanged) return false;
+    text = buffer.data();
+    return true;
+}
+
+}  // namespace arclight

@@ -1,0 +1,50 @@
+#include "app/window/welcome.h"
+
+#include <string>
+#include <vector>
+
+#include "app/session.h"
+#include "app/window/widgets.h"
+
+namespace arclight {
+namespace {
+
+/// What a drag does in the present scene: the demo's own gesture, or the camera.
+std::string dragLine(const Session& session) {
+    for (const Gesture& gesture : session.gestures())
+        if (gesture.input.starts_with("Drag")) return gesture.input + " to " + gesture.help + ".";
+    return session.usesCamera() ? "Drag in the frame to move the camera, a slider to change a value."
+                                : "Drag a slider to change a value; Ctrl-click it to type one.";
+}
+
+}  // namespace
+
+bool welcome(const Session& session, float scale) {
+    const float inset = 2.5f * kSpacing * scale;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float right = ImGui::GetWindowPos().x + ImGui::GetContentRegionMax().x;
+    list.ChannelsSplit(2);
+    list.ChannelsSetCurrent(1);
+    ImGui::SetCursorScreenPos({at.x + inset, at.y + inset});
+    ImGui::BeginGroup();
+    ImGui::PushTextWrapPos(ImGui::GetContentRegionMax().x - inset);
+    for (const std::string& line :
+         {std::string("Press F1 for all keys, Space to pause, Page Down for the next preset."), dragLine(session),
+          std::string("F12 saves a capture in ./captures; drop one on the window to restore it.")}) {
+        ImGui::TextUnformatted(line.c_str());
+    }
+    ImGui::PopTextWrapPos();
+    const bool isPressed = ImGui::Button("Got it");
+    ImGui::EndGroup();
+    const float bottom = ImGui::GetItemRectMax().y + inset;
+    list.ChannelsSetCurrent(0);
+    ImVec4 ground = accentColour();
+    ground.w = 0.16f;
+    list.AddRectFilled(at, {right, bottom}, packed(ground), 4 * scale);
+    list.ChannelsMerge();
+    ImGui::SetCursorScreenPos({at.x, bottom + 2 * kSpacing * scale});
+    return isPressed;
+}
+
+}  // namespace arclight

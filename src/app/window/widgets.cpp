@@ -1,0 +1,170 @@
+#include "app/window/widgets.h"
+
+#include <array>
+#include <cmath>
+
+#include <imgui_internal.h>
+
+namespace arclight {
+namespace {
+
+constexpr std::string_view kEllipsis = "\u2026";
+
+float unit() { return fontOf(Face::body)->FontSize / 14; }
+
+/// The panel that holds the present window, whose strips are windows of their own.
+ImGuiWindow& panelWindow() { return *ImGui::GetCurrentWindow()->RootWindow; }
+
+void separatorAcross() {
+    const ImGuiWindow& window = *ImGui::GetCurrentWindow();
+    const float y = std::floor(ImGui::GetCursorScreenPos().y);
+    window.DrawList->AddLine({window.InnerRect.Min.x, y}, {window.InnerRect.Max.x, y},
+                             ImGui::GetColorU32(ImGuiCol_Separator), std::max(1.0f, std::floor(unit())));
+}
+
+}  // namespace
+
+ImU32 packed(const ImVec4& colour) { return ImGui::GetColorU32(colour); }
+
+Area lastItem() { return {ImGui::GetItemRectMin(), ImGui::GetItemRectMax()}; }
+
+float widthOf(std::string_view text) { return ImGui::CalcTextSize(text.data(), text.data() + text.size()).x; }
+
+std::string elided(std::string_view text, float width) {
+    if (widthOf(text) <= width) return std::string(text);
+    const float left = width - widthOf(kEllipsis);
+    while (!text.empty() && widthOf(text) > left) {
+        // A character of UTF-8 ends with the byte that does not continue one.
+        while (text.size() > 1 && (static_cast<unsigned char>(text.back()) & 0xC0) == 0x80) text.remove_suffix(1);
+        text.remove_suffix(1);
+        while (text.ends_with(' ')) text.remove_suffix(1);
+    }
+    return std::string(text) + std::string(kEllipsis);
+}
+
+void textAt(ImVec2 at, std::string_view text, const ImVec4& colour) {
+    ImGui::GetWindowDrawList()->AddText({std::round(at.x), std::round(at.y)}, packed(colour), text.data(),
+                                        text.data() + text.size());
+}
+
+void textRightAt(ImVec2 at, std::string_view text, const ImVec4& colour) {
+    textAt({at.x - widthOf(text), at.y}, text, colour);
+}
+
+void smallText(std::string_view text, const ImVec4& colour) {
+    const UseFace small(Face::small);
+    wrappedText(text, colour);
+}
+
+bool foldHeading(const std::string& label, bool wasOpen, bool hasMark) {
+    const float u = unit(), height = 28 * u, right = ImGui::GetWindowPos().x + ImGui::GetContentRegionMax().x;
+    separatorAcross();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const UseFace heading(Face::heading);
+    const bool isOpen = ImGui::InvisibleButton(label.c_str(), {right - at.x, height}) ? !wasOpen : wasOpen;
+    const Area row = lastItem();
+    const ImVec4& colour = ImGui::IsItemHovered() || isOpen ? textColour() : kMutedText;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float r = 3.5f * u, x = at.x + r, y = row.middle();
+    const std::array<ImVec2, 3> chevron =
+        isOpen ? std::array{ImVec2(x - r, y - 0.5f * r), ImVec2(x, y + 0.5f * r), ImVec2(x + r, y - 0.5f * r)}
+               : std::array{ImVec2(x - 0.5f * r, y - r), ImVec2(x + 0.5f * r, y), ImVec2(x - 0.5f * r, y + r)};
+    list.AddPolyline(chevron.data(), 3, packed(kMutedText), 0, 1.5f * u);
+    const std::string_view shown(label.data(), static_cast<std::size_t>(ImGui::FindRenderedTextEnd(label.c_str()) - label.data()));
+    textAt({at.x + 4 * kSpacing * u, y - 0.5f * ImGui::GetTextLineHeight()}, shown, colour);
+    if (hasMark) list.AddCircleFilled({right - 3 * u, y}, 2.5f * u, packed(accentColour()), 16);
+    return isOpen;
+}
+
+bool sectionHeading(const std::string& label, bool isOpenAtFirst) {
+    bool& isOpen = *ImGui::GetStateStorage()->GetBoolRef(ImGui::GetID((label + "##open").c_str()), isOpenAtFirst);
+    return isOpen = foldHeading(label, isOpen, false);
+}
+
+void openSection(const std::string& label) {
+    ImGui::GetStateStorage()->SetBool(ImGui::GetID((label + "##open").c_str()), true);
+}
+
+void plainHeading(std::string_view label) {
+    const float height = 28 * unit();
+    separatorAcross();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const UseFace heading(Face::heading);
+    textAt({at.x, at.y + 0.5f * (height - ImGui::GetTextLineHeight())}, label, textColour());
+    ImGui::Dummy({ImGui::GetContentRegionAvail().x, height});
+}
+
+void endSection() { ImGui::Dummy({0, 0.5f * kSpacing * unit()}); }
+
+bool linkButton(const std::string& label) {
+    const float right = ImGui::GetWindowPos().x + ImGui::GetContentRegionMax().x;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 size = ImGui::CalcTextSize(label.c_str(), nullptr, true, right - at.x);
+    const bool isPressed = ImGui::InvisibleButton(label.c_str(), size);
+    const bool isHovered = ImGui::IsItemHovered();
+    if (isHovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    ImVec4 colour = accentColour();
+    const float lift = isHovered ? 0.75f : 0.45f;
+    for (float* part : {&colour.x, &colour.y, &colour.z}) *part += lift * (1 - *part);
+    const char* end = ImGui::FindRenderedTextEnd(label.c_str());
+    ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), ImGui::GetFontSize(), at, packed(colour), label.c_str(), end,
+                                        right - at.x);
+    if (isHovered && size.y < 1.5f * ImGui::GetFontSize())
+        ImGui::GetWindowDrawList()->AddLine({at.x, at.y + size.y - unit()}, {at.x + size.x, at.y + size.y - unit()},
+                                            packed(colour), unit());
+    return isPressed;
+}
+
+bool beginDropDown(const char* id, const std::string& shown, float width) {
+    const ImVec2 at = ImGui::GetCursorScreenPos(), padding = ImGui::GetStyle().FramePadding;
+    const float u = unit(), arrow = 5 * kSpacing * u, y = at.y + 0.5f * ImGui::GetFrameHeight();
+    ImGui::SetNextItemWidth(width);
+    const bool isOpen = ImGui::BeginCombo(id, elided(shown, width - arrow - padding.x).c_str(),
+                                          ImGuiComboFlags_HeightLargest | ImGuiComboFlags_NoArrowButton);
+    if (!isOpen) {
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const float r = 3.5f * u, x = at.x + width - padding.x - r;
+        const std::array<ImVec2, 3> chevron{ImVec2(x - r, y - 0.5f * r), ImVec2(x, y + 0.5f * r), ImVec2(x + r, y - 0.5f * r)};
+        list.AddPolyline(chevron.data(), 3, packed(kMutedText), 0, 1.5f * u);
+    }
+    return isOpen;
+}
+
+bool smallButton(const std::string& label, bool isEnabled) {
+    const UseFace small(Face::small);
+    ImGui::BeginDisabled(!isEnabled);
+    const bool isPressed = ImGui::Button(label.c_str());
+    ImGui::EndDisabled();
+    return isPressed;
+}
+
+bool wantsTip(bool isHovered) {
+    return isHovered && !ImGui::IsMouseDown(ImGuiMouseButton_Left) && !ImGui::IsMouseDown(ImGuiMouseButton_Right);
+}
+
+void beginTip(const Area& row) {
+    const ImGuiWindow& panel = panelWindow();
+    const float margin = 2 * kSpacing * unit(), width = panel.InnerRect.GetWidth() - 2 * margin;
+    const bool isAbove = row.middle() > panel.Pos.y + 0.55f * panel.Size.y;
+    ImGui::SetNextWindowPos({panel.InnerRect.Min.x + margin, isAbove ? row.min.y - margin : row.max.y + margin},
+                            ImGuiCond_Always, {0, isAbove ? 1.0f : 0.0f});
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, FLT_MAX});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {2.5f * kSpacing * unit(), 2 * kSpacing * unit()});
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(width - 2.5f * kSpacing * unit());
+}
+
+void endTip() {
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+    ImGui::PopStyleVar();
+}
+
+void tipForItem(std::string_view text) {
+    if (text.empty() || !wantsTip(ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))) return;
+    beginTip(lastItem());
+    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    endTip();
+}
+
+}  // namespace arclight

@@ -1,0 +1,65 @@
+// What the sections of the panel are made of: headings, aligned texts, tooltips, buttons.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "app/window/imgui_style.h"
+
+namespace arclight {
+
+ImU32 packed(const ImVec4& colour);
+
+/// A rectangle in pixels, from the upper left.
+struct Area {
+    ImVec2 min, max;
+    float width() const { return max.x - min.x; }
+    float height() const { return max.y - min.y; }
+    float middle() const { return 0.5f * (min.y + max.y); }
+};
+
+/// The rectangle of the latest item.
+Area lastItem();
+
+/// The width of the text in the present font.
+float widthOf(std::string_view text);
+
+/// The text, or its beginning and an ellipsis, so that it is at most `width` wide in the present font.
+std::string elided(std::string_view text, float width);
+
+/// Draws without moving the cursor: `at` is the upper left corner.
+void textAt(ImVec2 at, std::string_view text, const ImVec4& colour);
+/// Draws with the right edge at `x`.
+void textRightAt(ImVec2 at, std::string_view text, const ImVec4& colour);
+/// A line of muted text in the small face that wraps.
+void smallText(std::string_view text, const ImVec4& colour = kMutedText);
+
+/// A heading below a line across the panel, which folds what follows: true if that is unfolded now. `wasOpen`: in the
+/// last frame. `hasMark`: draws a dot, for a change inside.
+bool foldHeading(const std::string& label, bool wasOpen, bool hasMark);
+/// The same for a section that remembers its state itself. `isOpenAtFirst`: in the first frame.
+bool sectionHeading(const std::string& label, bool isOpenAtFirst);
+/// Unfolds that section.
+void openSection(const std::string& label);
+/// A heading that cannot be folded.
+void plainHeading(std::string_view label);
+/// Space between what a heading holds and the next one.
+void endSection();
+
+/// A button without a frame, of accent text; for what leaves the panel.
+bool linkButton(const std::string& label);
+/// A list that drops down from `shown`. If true, add `ImGui::Selectable`s and call `ImGui::EndCombo`.
+bool beginDropDown(const char* id, const std::string& shown, float width);
+/// A button of the panel's small face.
+bool smallButton(const std::string& label, bool isEnabled = true);
+
+/// Whether a tooltip for the latest item, or for `isHovered`, is due: never during a drag.
+bool wantsTip(bool isHovered);
+/// Opens a tooltip of the panel's width below the row, or above it in the panel's lower part, so that it covers neither
+/// the row nor the frame. Call `endTip` after its contents.
+void beginTip(const Area& row);
+void endTip();
+/// A tooltip of one text for the latest item, if it is hovered.
+void tipForItem(std::string_view text);
+
+}  // namespace arclight

@@ -1,0 +1,205 @@
+// The gallery's layout: every card in view at the usual sizes, and a focus that reaches everything.
+#include <gtest/gtest.h>
+
+#include "app/window/imgui_style.h"
+#include "navigation.h"
+
+namespace arclight::gallery {
+namespace {
+
+/// A Dear ImGui context with the gallery's fonts, as text is measured with them.
+class GalleryLayout : public ::testing::Test {
+protected:
+    void SetUp() override { ImGui::CreateContext(); }
+    void TearDown() override { ImGui::DestroyContext(); }
+
+    void loadFonts(float scale) {
+        ImGui::GetIO().Fonts->Clear();
+        const auto font = [&](const char* name, float size) { return addFont(ARCLIGHT_ROOT, name, size * scale).value(); };
+        fonts = {font("Inter-SemiBold", 32), font("Inter-SemiBold", 19), font("Inter-Regular", 15),
+                 font("Inter-Regular", 13)};
+        ImGui::GetIO().Fonts->Build();
+    }
+
+    static std::vector<Card> cardsLikeTheDemos(std::size_t count) {
+        std::vector<Card> cards(count);
+        for (std::size_t i = 0; i < count; ++i) {
+            cards[i].name = "demo" + std::to_string(i);
+            cards[i].title = "Light pre-pass rendering";
+            cards[i].about = "Forward shading asks of every surface which lights reach it. Light pre-pass rendering asks of "
+                             "every light which pixels it reaches. The price is precision, and here it can be seen.";
+            for (std::size_t p = 0; p < 5 + i; ++p)
+                cards[i].presets.push_back({"p" + std::to_string(p), "A preset with a title", "What to look at."});
+        }
+        return cards;
+    }
+
+    std::vector<CardLayout> layOut(const std::vector<Card>& cards, ImVec2 size, float scale, int unfolded = -1,
+                                   bool hasRecents = false, std::string_view search = "") {
+        loadFonts(scale);
+        plan = planGallery(size, scale, cards.size(), hasRecents);
+        return layOutCards(cards, findCards(cards, search), unfolded, fonts, plan, scale);
+    }
+
+    GalleryFonts fonts;
+    GridPlan plan;
+};
+
+struct Window {
+    ImVec2 size;
+    float scale;
+};
+constexpr Window kWindows[]{{{1280, 720}, 1}, {{1600, 900}, 1}, {{3840, 2160}, 2}};
+
+bool overlap(const Box& a, const Box& b) {
+    return a.min.x < b.max.x && b.min.x < a.max.x && a.min.y < b.max.y && b.min.y < a.max.y;
+}
+bool holds(const Box& outer, const Box& inner) {
+    return inner.min.x >= outer.min.x && inner.min.y >= outer.min.y && inner.max.x <= outer.max.x + 0.5f &&
+           inner.max.y <= outer.max.y + 0.5f;
+}
+
+TEST_F(GalleryLayout, EveryCardIsInViewWithoutScrolling) {
+    for (const auto& [size, scale] : kWindows)
+        for (const bool hasRecents : {false, true})
+            for (std::size_t count = 1; count <= 12; ++count) {
+                SCOPED_TRACE(std::to_string(static_cast<int>(size.x)) + ", " + std::to_string(count) + " cards" +
+                             (hasRecents ? ", captures" : ""));
+                const std::vector<CardLayout> cards = layOut(cardsLikeTheDemos(count), size, scale, -1, hasRecents);
+                ASSERT_EQ(cards.size(), count);
+                EXPECT_GT(plan.cardHeight, 0) << "it scrolls";
+                for (const CardLayout& card : cards) {
+                    EXPECT_GE(card.whole.min.x, 0);
+                    EXPECT_LE(card.whole.max.x, size.x);
+                    EXPECT_LE(card.whole.max.y, plan.content.max.y + 0.5f);
+                    EXPECT_GE(card.whole.min.y, plan.content.min.y);
+                    EXPECT_GE(card.thumbnail.height(), 60 * scale);
+                }
+                for (std::size_t a = 0; a < count; ++a)
+                    for (std::size_t b = 0; b < a; ++b) EXPECT_FALSE(overlap(cards[a].whole, cards[b].whole));
+            }
+}
+
+TEST_F(GalleryLayout, PartsOfACardDoNotOverlap) {
+    for (const auto& [size, scale] : kWindows)
+        for (const std::size_t count : {4u, 6u, 12u})
+            for (const CardLayout& card : layOut(cardsLikeTheDemos(count), size, scale)) {
+                std::vector<Box> parts{card.thumbnail};
+                parts.push_back({card.title, {card.title.x + 10, card.title.y + fonts.title->FontSize}});
+                for (const TextLine& line : card.lines)
+                    parts.push_back({line.at, {line.at.x + textWidth(fonts.text, line.text), line.at.y + fonts.text->FontSize}});
+                for (const ChipLayout& chip : card.chips) parts.push_back(chip.box);
+                for (std::size_t a = 0; a < parts.size(); ++a) {
+                    EXPECT_TRUE(holds(card.whole, parts[a])) << count << " cards, part " << a;
+                    for (std::size_t b = 0; b < a; ++b) EXPECT_FALSE(overlap(parts[a], parts[b])) << a << " " << b;
+                }
+            }
+}
+
+TEST_F(GalleryLayout, GridFitsItsCount) {
+    for (const auto& [size, scale] : kWindows) {
+        layOut(cardsLikeTheDemos(4), size, scale);
+        EXPECT_EQ(plan.columns, 2);
+        layOut(cardsLikeTheDemos(6), size, scale);
+        EXPECT_EQ(plan.columns, 3);
+    }
+    layOut(cardsLikeTheDemos(6), {640, 400}, 1);
+    EXPECT_EQ(plan.cardHeight, 0) << "a small window scrolls";
+    EXPECT_EQ(plan.columns, 1);
+}
+
+TEST_F(GalleryLayout, CardsKeepTheirSizeWhileOthersAreSearched) {
+    std::vector<Card> cards = cardsLikeTheDemos(6);
+    cards[4].title = "Springs";
+    const Box before = layOut(cards, {1280, 720}, 1)[0].whole;
+    const auto found = layOut(cards, {1280, 720}, 1, -1, false, "springs");
+    ASSERT_EQ(found.size(), 1u);
+    EXPECT_EQ(found[0].whole.width(), before.width());
+    EXPECT_EQ(found[0].whole.height(), before.height());
+    EXPECT_EQ(found[0].whole.min.x, before.min.x);
+}
+
+TEST_F(GalleryLayout, UnfoldingMovesNothingAndShowsEveryPreset) {
+    const std::vector<Card> cards = cardsLikeTheDemos(6);
+    for (const auto& [size, scale] : kWindows)
+        for (int unfolded = 0; unfolded < 6; ++unfolded) {
+            const auto folded = layOut(cards, size, scale), open = layOut(cards, size, scale, unfolded);
+            const auto at = static_cast<std::size_t>(unfolded);
+            ASSERT_EQ(folded[at].chips.back().preset, kMore) << "all presets fit";
+            for (std::size_t i = 0; i < 6; ++i) {
+                EXPECT_EQ(open[i].whole.min.y, folded[i].whole.min.y);
+                ASSERT_EQ(open[i].chips.size(), folded[i].chips.size());
+                for (std::size_t c = 0; c < open[i].chips.size(); ++c) {
+                    EXPECT_EQ(open[i].chips[c].box.min.x, folded[i].chips[c].box.min.x);
+                    EXPECT_EQ(open[i].chips[c].box.min.y, folded[i].chips[c].box.min.y);
+                    EXPECT_EQ(open[i].chips[c].preset, folded[i].chips[c].preset);
+                }
+            }
+            const CardLayout& card = open[at];
+            std::vector<bool> isShown(cards[at].presets.size());
+            for (std::size_t c = 0; c < card.chipCount(); ++c)
+                if (card.chip(c).preset != kMore) isShown[static_cast<std::size_t>(card.chip(c).preset)] = true;
+            EXPECT_EQ(std::count(isShown.begin(), isShown.end(), false), 0);
+            for (const ChipLayout& chip : card.unfolded) {
+                EXPECT_TRUE(holds(card.unfoldedBox, chip.box));
+                for (const ChipLayout& other : card.chips) EXPECT_FALSE(overlap(chip.box, other.box));
+            }
+            EXPECT_LE(card.unfoldedBox.max.y, size.y);
+            EXPECT_GE(card.unfoldedBox.min.y, 0);
+        }
+}
+
+TEST_F(GalleryLayout, ArrowsReachEveryCard) {
+    const std::vector<CardLayout> cards = layOut(cardsLikeTheDemos(5), {1280, 720}, 1);
+    const FocusRoom room{cards, 3, 2, 0};
+    const auto go = [&](Focus focus, std::initializer_list<GalleryKey> keys) {
+        for (const GalleryKey key : keys) focus = moved(focus, key, room);
+        return focus;
+    };
+    using enum GalleryKey;
+    EXPECT_EQ(go({}, {right}), (Focus{0, -1, -1, true})) << "the first key only shows the focus";
+    EXPECT_EQ(go({}, {right, right, right}).card, 2);
+    EXPECT_EQ(go({}, {right, down}).card, 3);
+    EXPECT_EQ(go({2, -1, -1, true}, {down}).card, 4) << "the last row is shorter";
+    EXPECT_EQ(go({4, -1, -1, true}, {right, right}).card, 4);
+    EXPECT_EQ(go({4, -1, -1, true}, {up}).card, 1);
+    EXPECT_EQ(go({1, -1, -1, true}, {pageDown}).card, 4);
+    EXPECT_EQ(go({1, -1, -1, true}, {last}).card, 4);
+    EXPECT_EQ(go({4, -1, -1, true}, {first}).card, 0);
+    EXPECT_EQ(go({0, -1, -1, true}, {left, up, pageUp}).card, 0);
+}
+
+TEST_F(GalleryLayout, TabGoesThroughThePresets) {
+    const std::vector<CardLayout> cards = layOut(cardsLikeTheDemos(3), {1280, 720}, 1);
+    const int chips = static_cast<int>(cards[0].chipCount());
+    const FocusRoom room{cards, 3, 1, 2};
+    ASSERT_GE(chips, 2);
+    Focus focus{0, -1, -1, true};
+    for (int i = 0; i < chips; ++i) {
+        focus = moved(focus, GalleryKey::next, room);
+        EXPECT_EQ(focus, (Focus{0, i, -1, true}));
+    }
+    focus = moved(focus, GalleryKey::next, room);
+    EXPECT_EQ(focus, (Focus{1, -1, -1, true})) << "then comes the next card";
+    focus = moved(focus, GalleryKey::previous, room);
+    EXPECT_EQ(focus, (Focus{0, chips - 1, -1, true}));
+    focus = moved(focus, GalleryKey::left, room);
+    EXPECT_EQ(focus.chip, chips - 2);
+    focus = moved(focus, GalleryKey::up, room);
+    EXPECT_EQ(focus, (Focus{0, -1, -1, true}));
+}
+
+TEST_F(GalleryLayout, RecentCapturesComeBelowTheCards) {
+    const std::vector<CardLayout> cards = layOut(cardsLikeTheDemos(6), {1280, 720}, 1);
+    const FocusRoom room{cards, 3, 2, 4};
+    Focus focus = moved({4, -1, -1, true}, GalleryKey::down, room);
+    EXPECT_EQ(focus, (Focus{4, -1, 0, true}));
+    focus = moved(focus, GalleryKey::right, room);
+    EXPECT_EQ(focus.recent, 1);
+    EXPECT_EQ(moved(focus, GalleryKey::up, room), (Focus{4, -1, -1, true}));
+    EXPECT_EQ(within({7, 3, 9, true}, {{cards.data(), 1}, 1, 1, 0}).card, 0) << "what is no longer shown";
+    EXPECT_EQ(within({7, 3, 9, true}, {{}, 1, 1, 0}), (Focus{0, -1, -1, true}));
+}
+
+}  // namespace
+}  // namespace arclight::gallery

@@ -1,0 +1,125 @@
+// The camera of lightning: drags, clicks, and what is baked while it moves.
+#include "app/cli.h"
+
+namespace arclight::test {
+namespace {
+
+constexpr int kLeft = 1, kRight = 2;
+
+class CliLightningCamera : public Cli {
+protected:
+    /// A recording in which the pointer goes from one position to another between two ticks, with a button held.
+    static Json drag(int from, int to, double x0, double y0, double x1, double y1, int button = kLeft) {
+        Json events = Json::array();
+        events.push_back({{"tick", from}, {"input", {{"size", {320, 180}}, {"pointer", {x0, y0}}, {"inside", true}}}});
+        events.push_back({{"tick", from + 1}, {"input", {{"buttons", button}, {"pressed", button}}}});
+        events.push_back({{"tick", from + 2}, {"input", {{"pressed", 0}}}});
+        for (int tick = from + 3; tick < to; ++tick) {
+            const double f = static_cast<double>(tick - from - 2) / (to - from - 2);
+            events.push_back({{"tick", tick}, {"input", {{"pointer", {x0 + f * (x1 - x0), y0 + f * (y1 - y0)}}}}});
+        }
+        events.push_back({{"tick", to}, {"input", {{"buttons", 0}}}});
+        return events;
+    }
+    void record(std::string_view name, const Json& params, const Json& events) const {
+        const Json take{{"seed", 1},
+                        {"ticks", 240},
+                        {"params", params},
+                        {"inputs", {{"start", Json::object()}, {"events", events}}}};
+        write(name,
+              Json{{"demo", "lightning"}, {"version", "1.0"}, {"commit", "0"}, {"format", 1}, {"takes", {take}}}.dump());
+    }
+    void run(Words words) const {
+        const Outcome outcome = headlessDemo("lightning", with({"--size", "320x180"}, words));
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+    }
+    /// The bolts of a recording at a tick, and its final frame.
+    Json bolts(const std::string& recording, int tick) const {
+        run({"--replay", recording, "--tick", std::to_string(tick), "--dump-state", "s.json", "--capture", "s.png"});
+        return json("s.json").at("bolts");
+    }
+    /// What the pass "edges", which depends on the camera alone, shows.
+    Image edges(const std::string& recording, int tick) const {
+        run({"--replay", recording, "--tick", std::to_string(tick), "--pass", "backdrop", "--capture", "e.png"});
+        return image("e.png");
+    }
+};
+
+const Json kQuietSky{{"mode", "sky"}, {"strikesPerMinute", 1}, {"generations", 4}};
+
+TEST_F(CliLightningCamera, DragMovesItAndCallsNoStrike) {
+    record("still.json", kQuietSky, Json::array());
+    record("drag.json", kQuietSky, drag(10, 40, 60, 60, 160, 70));
+    EXPECT_EQ(bolts("drag.json", 44), bolts("still.json", 44));
+    EXPECT_NE(edges("drag.json", 120), edges("still.json", 120));
+}
+
+TEST_F(CliLightningCamera, ClickStrikesAtReleaseAndMovesNothing) {
+    record("still.json", kQuietSky, Json::array());
+    record("click.json", kQuietSky, drag(10, 20, 200, 120, 202, 121));
+    record("right.json", kQuietSky, drag(18, 30, 200, 120, 260, 100, kRight));
+    const std::size_t before = bolts("still.json", 26).size();
+    EXPECT_EQ(bolts("click.json", 19).size(), bolts("still.json", 19).size()) << "not before the release";
+    EXPECT_EQ(bolts("click.json", 26).size(), before + 1);
+    EXPECT_EQ(bolts("right.json", 26).size(), before + 1);
+    EXPECT_EQ(edges("click.json", 120), edges("still.json", 120));
+    EXPECT_EQ(edges("right.json", 120), edges("still.json", 120));
+}
+
+TEST_F(CliLightningCamera, GlassTakesTheDragAndTheRestOfTheFrameLeavesIt) {
+    const Json ball{{"mode", "ball"}, {"generations", 4}};
+    record("still.json", ball, Json::array());
+    record("glass.json", ball, drag(10, 60, 170, 60, 190, 80));
+    record("beside.json", ball, drag(10, 60, 40, 60, 80, 80));
+    EXPECT_NE(bolts("glass.json", 50), bolts("still.json", 50)) << "filaments gather";
+    EXPECT_EQ(edges("glass.json", 50), edges("still.json", 50)) << "the camera rests";
+    EXPECT_EQ(bolts("beside.json", 50), bolts("still.json", 50));
+    EXPECT_NE(edges("beside.json", 160), edges("still.json", 160));
+}
+
+TEST_F(CliLightningCamera, FramesFollowFromTheStateAlone) {
+    // While it moves, the backdrop is smaller than the frame, whoever asks, and full again soon after.
+    record("drag.json", {{"mode", "coil"}, {"generations", 4}}, drag(10, 40, 40, 40, 120, 60));
+    run({"--replay", "drag.json", "--ticks", "0:120:30", "--capture", "series-%d.png"});
+    for (const char* tick : {"30", "60", "120"}) {
+        run({"--replay", "drag.json", "--tick", tick, "--capture", "alone.png"});
+        expectSameCapture("alone.png", std::string("series-") + tick + ".png");
+    }
+    EXPECT_LT(edges("drag.json", 30).width, 320);
+    EXPECT_EQ(edges("drag.json", 120).width, 320);
+    // A restored capture replays the drag.
+    run({"--from", "alone.png", "--capture", "restored.png"});
+    expectSameCapture("alone.png", "restored.png");
+}
+
+TEST_F(CliLightningCamera, RestsWhereItsParametersSay) {
+    for (const char* mode : {"ship", "chain", "sky", "coil", "ball"}) {
+        record("set.json", {{"mode", mode}, {"generations", 4}},
+               Json::array({{{"tick", 5}, {"set", {{"cameraYawDeg", 9.0}, {"cameraDistance", 0.8}}}}}));
+        run({"--replay", "set.json", "--tick", "160", "--capture", "moved.png"});
+        run({"--set", std::string("mode=") + mode, "--set", "generations=4", "--set", "cameraYawDeg=9", "--set",
+             "cameraDistance=0.8", "--tick", "160", "--capture", "placed.png"});
+        EXPECT_EQ(image("moved.png"), image("placed.png")) << mode;
+    }
+}
+
+TEST_F(CliLightningCamera, EyeStaysOutOfRockAndWalls) {
+    // The pass "backdrop" shows distances; where the eye is inside of something, a large part of it is near and black.
+    for (const char* mode : {"ship", "chain", "sky", "coil", "ball"})
+        for (const char* yaw : {"-180", "180"})
+            for (const char* pitch : {"-90", "90"})
+                for (const char* distance : {"0.05", "20"}) {
+                    run({"--set", std::string("mode=") + mode, "--set", std::string("cameraYawDeg=") + yaw, "--set",
+                         std::string("cameraPitchDeg=") + pitch, "--set", std::string("cameraDistance=") + distance,
+                         "--set", "generations=0", "--tick", "1", "--pass", "backdrop", "--capture", "d.png"});
+                    const Image d = image("d.png");
+                    int near = 0;
+                    for (int y = 0; y < d.height; ++y)
+                        for (int x = 0; x < d.width; ++x) near += d.at(x, y, 0) < 220;
+                    EXPECT_LT(near, d.width * d.height / 10)
+                        << mode << ", yaw " << yaw << ", pitch " << pitch << ", distance " << distance;
+                }
+}
+
+}  // namespace
+}  // namespace arclight::test

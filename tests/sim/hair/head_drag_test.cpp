@@ -1,0 +1,108 @@
+#include "sim/hair/head_drag.h"
+
+#include <gtest/gtest.h>
+
+#include "core/random.h"
+#include "sim/hair/bust.h"
+#include "sim/hair/shots.h"
+
+namespace arclight::hair {
+namespace {
+
+constexpr float kTick = 1.0f / 60, kAspect = 1.5f;
+
+Input holding(bool isPressed) {
+    Input input;
+    input.pointerInside = true, input.buttons = 2, input.pressed = isPressed ? 2 : 0;
+    return input;
+}
+
+/// A camera in front of, behind or beside the head.
+Camera randomCamera(Random& random) {
+    const ShotCamera shot = shotCamera(static_cast<Shot>(random.below(3)));
+    CameraControl control(shot.reach);
+    control.reset({random.uniform(-180, 180), random.uniform(-20, 30), random.uniform(0.6f, 1.2f), 0, 0});
+    return seenFrom(shot, control);
+}
+
+/// A way to hold a head that moves, as the motions do.
+HeadPose randomPose(Random& random) {
+    return headPose(random.below(2) == 0 ? Motion::turn : Motion::jump, static_cast<double>(random.uniform(0, 3)));
+}
+
+TEST(HeadDrag, WhatIsHeldStaysUnderThePointer) {
+    Random random(Seed{7});
+    int moved = 0;
+    for (int i = 0; i < 400; ++i) {
+        const Camera camera = randomCamera(random);
+        const HeadPose motion = randomPose(random),
+                       held = turned(glm::angleAxis(random.uniform(-0.5f, 0.5f), glm::vec3(0, 1, 0)));
+        const glm::vec2 from(random.uniform(-0.8f, 0.8f), random.uniform(-0.4f, 0.8f));
+        const glm::vec2 to = from + glm::vec2(random.uniform(-0.05f, 0.05f), random.uniform(-0.05f, 0.05f));
+        const auto ray = [&](glm::vec2 clip) { return PointerRay{camera.position, camera.rayThrough(clip, kAspect)}; };
+        const auto hit = hitOnHead(ray(from), composed(motion, held));
+        HeadDrag drag;
+        drag.step(holding(true), before(motion, ray(from)), held, kTick);
+        EXPECT_EQ(drag.isHeld(), hit.has_value());
+        if (!hit) continue;
+        // What is held, in the frame of the head.
+        const HeadPose atStart = composed(motion, held);
+        const glm::vec3 grip = before(atStart, {*hit, {}}).from;
+        for (int tick = 0; tick < 200; ++tick) drag.step(holding(false), before(motion, ray(to)), held, kTick);
+        const glm::vec3 now = poseMatrix(composed(motion, composed(drag.pose(), held))).apply(grip);
+        // At the edge of the head, the pointer leaves the sphere on which the grip can go; so it does beyond the reach.
+        const glm::vec3 aside = glm::cross(now - camera.position, ray(to).along);
+        const glm::vec3 far = glm::cross(*hit - camera.position, ray(to).along);
+        const bool isEdge =
+            glm::dot(glm::normalize(*hit - poseMatrix(motion).apply(kNeckPivot)), ray(from).along) > -0.35f;
+        if (isEdge) continue;
+        ++moved;
+        EXPECT_LT(glm::length(aside), 0.002f + 0.1f * glm::length(far)) << i;
+    }
+    EXPECT_GT(moved, 60);
+}
+
+TEST(HeadDrag, BesideTheHeadNothingIsHeld) {
+    HeadDrag drag;
+    for (const float x : {-0.4f, 0.4f}) {
+        drag.step(holding(true), {{x, 0, 2}, {0, 0, -1}}, {}, kTick);
+        EXPECT_FALSE(drag.isHeld());
+        EXPECT_EQ(drag.pose(), HeadPose{});
+    }
+}
+
+TEST(HeadDrag, RayMeetsTheHeadWhereItsSpheresAre) {
+    Random random(Seed{8});
+    for (int i = 0; i < 300; ++i) {
+        const HeadPose pose = randomPose(random);
+        const Camera camera = randomCamera(random);
+        const PointerRay ray{camera.position,
+                             camera.rayThrough({random.uniform(-1, 1), random.uniform(-1, 1)}, kAspect)};
+        const auto hit = hitOnHead(ray, pose);
+        // By brute force: the first point of the ray within 12 mm of a sphere.
+        std::optional<glm::vec3> first;
+        for (int k = 0; k < 30000 && !first; ++k) {
+            const glm::vec3 at = ray.from + 1e-4f * static_cast<float>(k) * ray.along;
+            for (const CollisionSphere& sphere : bustSpheres().first(kHeadSpheres))
+                if (glm::distance(at, poseMatrix(pose).apply(sphere.centre)) < pose.scale * (sphere.radius + 0.012f))
+                    first = at;
+        }
+        ASSERT_EQ(hit.has_value(), first.has_value()) << i;
+        if (hit) {
+            EXPECT_LT(glm::distance(*hit, *first), 3e-4f) << i;
+        }
+    }
+}
+
+TEST(HeadDrag, ReleasedHeadSwingsBack) {
+    HeadDrag drag;
+    drag.step(holding(true), {{0.02f, 0.02f, 2}, {0, 0, -1}}, {}, kTick);
+    ASSERT_TRUE(drag.isHeld());
+    for (int i = 0; i < 60; ++i) drag.step(holding(false), {{0.08f, 0.02f, 2}, {0, 0, -1}}, {}, kTick);
+    EXPECT_GT(drag.pose().turn.y, 0.1f);
+    for (int i = 0; i < 200; ++i) drag.step(Input{}, {{0.08f, 0.02f, 2}, {0, 0, -1}}, {}, kTick);
+    EXPECT_LT(std::abs(drag.pose().turn.y), 1e-3f);
+}
+
+}  // namespace
+}  // namespace arclight::hair
