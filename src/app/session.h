@@ -64,6 +64,10 @@ public:
     std::vector<Gesture> gestures() const { return demo_.gestures(demo_.object.get()); }
     /// The formula of the technique with the present numbers; empty if the demo gives none.
     std::string formula() const { return demo_.formula(demo_.object.get()); }
+    /// What the next draw at this size does that takes longer than about a second; empty if it is quick.
+    std::string busyWith(int widthPx, int heightPx) const {
+        return demo_.busyWith(demo_.object.get(), widthPx, heightPx);
+    }
     void drawPanel(Panel& panel) { demo_.panel(demo_.object.get(), panel); }
     std::vector<double> measure() const { return demo_.measure(demo_.object.get()); }
     /// The demo's state, preceded by tick and dt.

@@ -2,6 +2,7 @@
 
 #define GLFW_INCLUDE_NONE
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -42,6 +43,25 @@ void bringToFront(GLFWwindow* window) {
     glfwRequestWindowAttention(window);
 }
 
+/// An hourglass, which GLFW has no standard cursor for.
+GLFWcursor* makeBusyCursor() {
+    constexpr int kSide = 24;
+    std::array<std::uint8_t, 4 * kSide * kSide> pixels{};
+    for (int y = 0; y < kSide; ++y)
+        for (int x = 0; x < kSide; ++x) {
+            const float across = std::fabs(static_cast<float>(x) - 11.5f), along = std::fabs(static_cast<float>(y) - 11.5f);
+            const bool isEnd = along > 9 && along < 11 && across < 8;
+            const bool isGlass = along <= 9 && across < 0.6f * along + 1.2f;
+            if (!isEnd && !isGlass) continue;
+            const bool isEdge = isEnd || across > 0.6f * along - 0.6f;
+            const std::size_t at = 4 * static_cast<std::size_t>(y * kSide + x);
+            for (std::size_t c = 0; c < 3; ++c) pixels[at + c] = isEdge ? 235 : 60;
+            pixels[at + 3] = 255;
+        }
+    const GLFWimage image{kSide, kSide, pixels.data()};
+    return glfwCreateCursor(&image, kSide / 2, kSide / 2);
+}
+
 }  // namespace
 
 WindowLoop::WindowLoop(GLFWwindow* window, WindowModel& model, Panels& panels)
@@ -56,7 +76,8 @@ WindowLoop::WindowLoop(GLFWwindow* window, WindowModel& model, Panels& panels)
       reload_(kReloadSeconds),
       save_(kSaveSeconds),
       comparison_(kComparisonSeconds),
-      glFaults_(kGlFaultSeconds) {
+      glFaults_(kGlFaultSeconds),
+      busyCursor_(makeBusyCursor(), [](GLFWcursor* cursor) { glfwDestroyCursor(cursor); }) {
     events_.connect(window);
 }
 
@@ -274,7 +295,28 @@ void WindowLoop::show(const Framebuffer& shown) const {
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
+bool WindowLoop::announcesWork(double now) {
+    const Rect& frame = model_.layout.frame;
+    const std::string work =
+        model_.session().busyWith(static_cast<int>(frame.width), static_cast<int>(frame.height));
+    if (work.empty() || work == announced_) {
+        if (!work.empty()) glfwSetCursor(window_, busyCursor_.get());
+        announced_.clear();
+        return false;
+    }
+    announced_ = work;
+    model_.isSlow = true;
+    model_.notice.say(work + "\u2026  Press Esc to take the change back.");
+    if (model_.renderer.store().width() > 0) show(model_.renderer.store().output());
+    panels_.draw(model_.session(), panelState(now), model_.widthPx, model_.heightPx);
+    afterLayout();
+    glfwSwapBuffers(window_);
+    pendingDraws_ = kSettlingFrames;
+    return true;
+}
+
 void WindowLoop::draw(double now) {
+    if (announcesWork(now)) return hold_.end();
     const Framebuffer* shown = &drawFrame();
     compareSides(now);
     if (model_.inspector.isOpen())

@@ -1,6 +1,7 @@
 // The main loop of a window, in three parts; its owner waits between frames.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -15,6 +16,8 @@
 #include "app/window/remembered_settings.h"
 #include "app/window/window_model.h"
 #include "app/window/window_watch.h"
+
+struct GLFWcursor;
 
 namespace arclight {
 
@@ -69,6 +72,8 @@ private:
     void noteSlowChange(double seconds);
     /// Copies the frame to its rectangle of the window.
     void show(const Framebuffer& shown) const;
+    /// Before work that takes long, shows the last frame with a line that says so; true if it did.
+    bool announcesWork(double now);
     void draw(double now);
     /// Does what the widgets asked for.
     void afterLayout();
@@ -92,6 +97,8 @@ private:
     bool canSaveTests_ = false, isHidden_ = false, wasReplaying_ = false;
     bool hasChanged_ = false;  ///< whether parameters have changed since the last frame
     double frameBegin_ = 0;
+    std::string announced_;    ///< the work that the last frame announced
+    std::unique_ptr<GLFWcursor, void (*)(GLFWcursor*)> busyCursor_;
     std::pair<int, int> requestedSize_{0, 0};  ///< the window size that a replay asked for last
     bool isBehind_ = false;                    ///< whether events wait for ticks that are not due yet
     int pendingDraws_ = 0;                     ///< frames still to draw after the last event
