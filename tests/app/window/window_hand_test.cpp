@@ -151,7 +151,7 @@ protected:
         const Json widgets = seen()["widgets"];
         for (const Json& param : parseJson(answerOf({"--list-params", "--json"}), "params").value_or(Json::array())) {
             const std::string name = param["name"];
-            if (param["type"] == "real" && !name.starts_with("camera") && widgets.contains("param " + name)) return name;
+            if (param["type"] == "float" && !name.starts_with("camera") && widgets.contains("param " + name)) return name;
         }
         ADD_FAILURE() << "no slider shows: " << widgets.dump();
         return "";
@@ -250,8 +250,9 @@ protected:
         await("notice", "Shaders reloaded.");
     }
     void doPresets() {
+        const std::string start = seen()["preset"];
         tap(CommandId::nextPreset);
-        const Json first = seenWhere([](const Json& frame) { return !frame["preset"].get<std::string>().empty(); });
+        const Json first = seenWhere([&](const Json& frame) { return frame["preset"] != start; });
         tap(CommandId::nextPreset);
         seenWhere([&](const Json& frame) { return frame["preset"] != first["preset"]; });
         tap(CommandId::previousPreset);
