@@ -275,7 +275,7 @@ GalleryActions GalleryView::act(const Target& target) {
 }
 
 std::pair<int, int> GalleryView::shownChip(const Target& under) const {
-    if (under.hover == Hover::chip) return {under.layout, under.chip};
+    if (under.hover == Hover::chip && under.preset != kMore) return {under.layout, under.chip};
     if (focus_.isVisible && focus_.recent < 0 && focus_.chip >= 0) return {focus_.card, focus_.chip};
     return {-1, -1};
 }
