@@ -29,9 +29,7 @@ double toSrgb(double light) { return light <= 0.0031308 ? 12.92 * light : 1.055 
 struct Light {
     int width = 0, height = 0;
     std::vector<double> values;
-    double& at(int x, int y, int channel) {
-        return values[static_cast<std::size_t>((y * width + x) * 3 + channel)];
-    }
+    double& at(int x, int y, int channel) { return values[static_cast<std::size_t>((y * width + x) * 3 + channel)]; }
 };
 
 Light lightOf(const Image& image) {

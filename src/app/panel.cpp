@@ -43,8 +43,7 @@ void Panel::plot(std::string_view label, std::span<const float> values, float he
     const float step = area.width() / static_cast<float>(std::max<std::size_t>(values.size(), 2) - 1);
     const auto point = [&](std::size_t i) {
         const float t = high > low ? (values[i] - low) / (high - low) : 0.5f;
-        return ImVec2(area.min.x + static_cast<float>(i) * step,
-                      area.max.y - (0.08f + 0.84f * t) * area.height());
+        return ImVec2(area.min.x + static_cast<float>(i) * step, area.max.y - (0.08f + 0.84f * t) * area.height());
     };
     for (std::size_t i = 1; i < values.size(); ++i)
         if (std::isfinite(values[i - 1]) && std::isfinite(values[i]))
@@ -53,8 +52,7 @@ void Panel::plot(std::string_view label, std::span<const float> values, float he
     const UseFace small(Face::small);
     const ImVec2 below = ImGui::GetCursorScreenPos();
     textAt(below, elided(label, 0.6f * (right - at.x)), kMutedText);
-    if (low <= high)
-        textRightAt({right, below.y}, plainNumber(low) + " to " + plainNumber(high), kMutedText);
+    if (low <= high) textRightAt({right, below.y}, plainNumber(low) + " to " + plainNumber(high), kMutedText);
     ImGui::Dummy({right - at.x, ImGui::GetTextLineHeight()});
 }
 

@@ -1,4 +1,6 @@
 // Opening pages with a program that only writes down what it was given.
+#include "app/open_with_desktop.h"
+
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -8,7 +10,6 @@
 #include <gtest/gtest.h>
 
 #include "app/child.h"
-#include "app/open_with_desktop.h"
 #include "core/temporary_folder.h"
 
 namespace arclight::test {

@@ -43,11 +43,9 @@ void choices(const PanelState& state) {
         commands.ask(CommandId::compareValues);
     if (state.ab && ImGui::Button("End the comparison", {width, 0})) commands.ask(CommandId::endComparison);
     bool isOn = state.dropsOnB;
-    ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1);
-    ImGui::PushStyleColor(ImGuiCol_Border, kOutline);
-    if (ImGui::Checkbox("Dropped files become B", &isOn)) commands.ask(CommandId::dropOnB);
-    ImGui::PopStyleColor();
-    ImGui::PopStyleVar();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const Area row{at, {at.x + width, at.y + ImGui::GetFrameHeight()}};
+    if (checkBox("Dropped files become B", isOn, row)) commands.ask(CommandId::dropOnB);
 }
 
 }  // namespace
@@ -58,8 +56,10 @@ void abSection(const PanelState& state, float scale) {
     if (state.ab && !hadTwoSides) openSection("A/B");
     hadTwoSides = state.ab != nullptr;
     if (!sectionHeading("A/B", false)) return;
-    if (state.ab) sides(state, scale);
-    else smallText("Compare two settings tick by tick, with the same seed and input.");
+    if (state.ab)
+        sides(state, scale);
+    else
+        smallText("Compare two settings tick by tick, with the same seed and input.");
     if (state.isLive()) choices(state);
     endSection();
 }

@@ -9,7 +9,7 @@
 namespace arclight {
 namespace {
 
-constexpr std::string_view kDash = "\u2013", kMinus = "\u2212", kThinSpace = "\u2009", kTimesTen = "\u00D7" "10";
+constexpr std::string_view kDash = "–", kMinus = "−", kThinSpace = "\u2009", kTimesTen = "×10";
 constexpr double kLargestWhole = 1e15;
 
 std::string superscript(int exponent) {
@@ -38,8 +38,8 @@ struct Decimal {
 
 Decimal decimalOf(double value, int count) {
     std::array<char, 48> text{};
-    const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::scientific,
-                                   count - 1).ptr;
+    const auto end =
+        std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::scientific, count - 1).ptr;
     const std::string_view all(text.data(), static_cast<std::size_t>(end - text.data()));
     const std::size_t e = all.find('e');
     Decimal decimal;
@@ -149,8 +149,9 @@ std::string valueText(const ParamInfo& info, double value) {
     int decimals = std::clamp(static_cast<int>(std::lround(2.4 - std::log10(span))), 0, 6);
     if (info.step > 0) {
         decimals = 0;
-        while (decimals < 6 && std::abs(std::round(info.step * std::pow(10, decimals)) -
-                                        info.step * std::pow(10, decimals)) > 1e-6) ++decimals;
+        while (decimals < 6 &&
+               std::abs(std::round(info.step * std::pow(10, decimals)) - info.step * std::pow(10, decimals)) > 1e-6)
+            ++decimals;
     }
     const double shown = std::round(size * std::pow(10, decimals)) / std::pow(10, decimals);
     const bool isSmall = std::abs(shown - size) > 0.05 * size;

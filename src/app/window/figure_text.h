@@ -18,9 +18,9 @@ struct Figure {
 };
 
 /// A measured value with three significant figures: `233` `ms`, `1.20` `kHz`, `12.3×10⁻⁶`. Units that take prefixes get
-/// one of SI; other numbers below 0.001 or from 1000 on get a power of ten whose exponent is a multiple of three. A whole
-/// number below 1000, or of any size (to 10¹⁵) without a unit, is written out: `262 144`. A value that is not a number
-/// is a dash.
+/// one of SI; other numbers below 0.001 or from 1000 on get a power of ten whose exponent is a multiple of three. A
+/// whole number below 1000, or of any size (to 10¹⁵) without a unit, is written out: `262 144`. A value that is not a
+/// number is a dash.
 Figure figure(double value, std::string_view unit);
 
 /// A limit or another exact number, in at most `digits` significant figures and without trailing zeros: `0.01`, `10⁻⁵`,

@@ -80,8 +80,7 @@ Expected<Done> addFaces(const std::filesystem::path& dataRoot, float scale) {
     // In the order of `Face`.
     for (const Wanted& wanted : std::array<Wanted, 4>{
              {{"Inter-Regular", 14}, {"Inter-Regular", 12}, {"Inter-SemiBold", 14}, {"Inter-SemiBold", 19}}})
-        if (auto font = addFont(dataRoot, wanted.name, wanted.size * scale); !font)
-            return tl::unexpected(font.error());
+        if (auto font = addFont(dataRoot, wanted.name, wanted.size * scale); !font) return tl::unexpected(font.error());
     if (!atlas.Build()) return fail(Exit::badAsset, "the fonts in assets/fonts do not fit into a texture");
     for (ImFont* font : atlas.Fonts) addThinSpace(*font);
     return Done{};

@@ -24,9 +24,9 @@ inline const ImVec4& textColour() { return ImGui::GetStyle().Colors[ImGuiCol_Tex
 inline const ImVec4& accentColour() { return ImGui::GetStyle().Colors[ImGuiCol_CheckMark]; }
 
 /// Flags of a window whose position and size its owner sets.
-inline constexpr ImGuiWindowFlags kFixedWindow =
-    ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
-    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus;
+inline constexpr ImGuiWindowFlags kFixedWindow = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove |
+                                                 ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings |
+                                                 ImGuiWindowFlags_NoBringToFrontOnFocus;
 
 /// Text that wraps at the window's right edge.
 void wrappedText(std::string_view text, const ImVec4& colour);

@@ -93,7 +93,8 @@ void MeasureRows::draw(std::size_t i) const {
     drawValue(info, a, {hasBoth() ? columnOfA() : right_, origin.y});
     if (hasBoth()) drawValue(info, b, {right_, origin.y});
     const float below = origin.y + (hasBoth() ? height : line) + 0.5f * gap;
-    Area plot{{valueLeft - spark, std::round(origin.y + 0.5f * (line - kSparkHeight * scale_))}, {valueLeft - 2 * gap, 0}};
+    Area plot{{valueLeft - spark, std::round(origin.y + 0.5f * (line - kSparkHeight * scale_))},
+              {valueLeft - 2 * gap, 0}};
     if (hasBoth()) plot = {{left_, below + 0.25f * gap}, {left_ + 1.4f * spark, 0}};
     plot.max.y = plot.min.y + kSparkHeight * scale_;
     sparkline(info, readings_.tracesOfA()[i], hasBoth() ? &readings_.tracesOfB()[i] : nullptr, plot, scale_);
@@ -132,7 +133,8 @@ bool isVisible() { return ImGui::GetCursorScreenPos().y < ImGui::GetWindowPos().
 }  // namespace
 
 double secondsBetweenReadings(const MeasureTable& table) {
-    const bool isCostly = std::any_of(table.begin(), table.end(), [](const MeasureInfo& info) { return info.isCostly; });
+    const bool isCostly =
+        std::any_of(table.begin(), table.end(), [](const MeasureInfo& info) { return info.isCostly; });
     return isCostly ? kCostlySeconds : 0;
 }
 
@@ -158,8 +160,10 @@ void measureSection(const Session& a, const Session* b, MeasureReadings& reading
     std::vector<std::size_t> absent;
     for (std::size_t i = 0; i < table.size(); ++i) {
         if (table[i].isTiming && !isLive) continue;
-        if (rows.isEmpty(i)) absent.push_back(i);
-        else rows.draw(i);
+        if (rows.isEmpty(i))
+            absent.push_back(i);
+        else
+            rows.draw(i);
     }
     rows.drawAbsent(absent);
     endSection();

@@ -48,9 +48,9 @@ private:
     std::vector<Trace> tracesOfA_, tracesOfB_;
 };
 
-/// The measures of `a` and, beside them, of `b`, below a heading: value, sparkline and limit. Those that have no meaning
-/// now share one line. They are updated only while the section is open and visible. `isLive`: timings are shown too.
-/// `scale`: pixels per unit of the interface.
+/// The measures of `a` and, beside them, of `b`, below a heading: value, sparkline and limit. Those that have no
+/// meaning now share one line. They are updated only while the section is open and visible. `isLive`: timings are shown
+/// too. `scale`: pixels per unit of the interface.
 void measureSection(const Session& a, const Session* b, MeasureReadings& readings, double now, bool isLive,
                     float scale);
 

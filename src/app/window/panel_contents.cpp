@@ -54,6 +54,7 @@ void PanelContents::draw(Session& session, const PanelState& state, float scale)
     measureSection(session, state.other, *state.readings, state.seconds, state.isLive(), scale);
     Panel panel;
     session.drawPanel(panel);
+    endSection();
     abSection(state, scale);
     passSection(state, scale);
     recording_.draw(state, scale);

@@ -94,10 +94,12 @@ void ParamSection::drawSearch(const PanelState& state, float scale) {
 bool ParamSection::drawHeading(const Rows& group, bool isFirst) {
     const ParamInfo& first = *group.front().entry.info;
     const std::string name(first.group);
-    const bool isPrimary = std::any_of(group.begin(), group.end(), [](const Row& row) { return row.entry.info->isPrimary; });
+    const bool isPrimary =
+        std::any_of(group.begin(), group.end(), [](const Row& row) { return row.entry.info->isPrimary; });
     const auto chosen = isOpen_.find(name);
     const bool wasOpen = chosen != isOpen_.end() ? chosen->second : isFirst || first.isGroupOpen || isPrimary;
-    const bool isMarked = !wasOpen && std::any_of(group.begin(), group.end(), [](const Row& r) { return r.isChanged(); });
+    const bool isMarked =
+        !wasOpen && std::any_of(group.begin(), group.end(), [](const Row& r) { return r.isChanged(); });
     // A search opens all groups; that is not remembered.
     const bool isOpen = foldHeading(name + "##group", !search_.empty() || wasOpen, isMarked && search_.empty());
     if (search_.empty() && isOpen != wasOpen) isOpen_[name] = isOpen;
@@ -115,7 +117,8 @@ bool ParamSection::isFolded(const Row& row, bool hasPrimary) const {
 void ParamSection::drawGroup(const Rows& group, const RowColumns& columns, float scale) {
     const ParamInfo& first = *group.front().entry.info;
     if (!first.groupHelp.empty()) smallText(first.groupHelp);
-    const bool hasPrimary = std::any_of(group.begin(), group.end(), [](const Row& row) { return row.entry.info->isPrimary; });
+    const bool hasPrimary =
+        std::any_of(group.begin(), group.end(), [](const Row& row) { return row.entry.info->isPrimary; });
     std::size_t folded = 0;
     bool hasMore = false;
     for (const Row& row : group) {
@@ -133,8 +136,10 @@ void ParamSection::drawGroup(const Rows& group, const RowColumns& columns, float
     if (!search_.empty() || !hasMore || (folded == 0 && !isUnfolded)) return;
     ImGui::PushID(first.group.data(), first.group.data() + first.group.size());
     if (moreButton(folded, isUnfolded, scale)) {
-        if (isUnfolded) unfolded_.erase(unfolded_.find(first.group));
-        else unfolded_.emplace(first.group);
+        if (isUnfolded)
+            unfolded_.erase(unfolded_.find(first.group));
+        else
+            unfolded_.emplace(first.group);
     }
     ImGui::PopID();
 }

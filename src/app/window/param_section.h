@@ -1,10 +1,10 @@
 // The parameters in the panel: groups that fold, and a field to search them.
 #pragma once
 
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
-#include <map>
 #include <vector>
 
 #include "app/window/param_widgets.h"

@@ -1,8 +1,5 @@
 #include "app/window/param_widgets.h"
 
-#include "app/window/window_watch.h"
-#include "gfx/canvas.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -10,8 +7,10 @@
 #include "app/window/figure_text.h"
 #include "app/window/slider.h"
 #include "app/window/value_field.h"
+#include "app/window/window_watch.h"
 #include "core/params_text.h"
 #include "core/text.h"
+#include "gfx/canvas.h"
 
 namespace arclight {
 namespace {
@@ -35,8 +34,10 @@ LabelLines linesOf(const ParamInfo& info, float width) {
     if (!info.symbol.empty()) words.push_back(info.symbol);
     for (const std::string_view word : words) {
         const std::string longer = label.lines.empty() ? "" : label.lines.back() + " " + std::string(word);
-        if (!longer.empty() && widthOf(longer) <= width) label.lines.back() = longer;
-        else label.lines.emplace_back(word);
+        if (!longer.empty() && widthOf(longer) <= width)
+            label.lines.back() = longer;
+        else
+            label.lines.emplace_back(word);
     }
     for (std::string& line : label.lines) {
         const std::string shown = elided(line, width);
@@ -58,28 +59,6 @@ void paintLabel(const ParamInfo& info, const LabelLines& label, ImVec2 at, float
         textAt(corner, line, textColour());
         textAt({corner.x + widthOf(line), corner.y}, info.symbol, kMutedText);
     }
-}
-
-bool checkBox(bool& isOn, const Area& area, float scale) {
-    const float side = 16 * scale;
-    ImGui::SetCursorScreenPos(area.min);
-    const bool isPressed = ImGui::InvisibleButton("##check", {side + kGap * scale, area.height()});
-    if (isPressed) isOn = !isOn;
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const ImVec2 min(area.min.x, std::round(area.middle() - 0.5f * side)), max(min.x + side, min.y + side);
-    const float rounding = 3 * scale, line = std::max(1.0f, 1.25f * scale);
-    if (isOn) {
-        list.AddRectFilled(min, max, packed(accentColour()), rounding);
-        const std::array<ImVec2, 3> tick{ImVec2(min.x + 3.8f * scale, min.y + 8.2f * scale),
-                                         ImVec2(min.x + 6.8f * scale, min.y + 11.2f * scale),
-                                         ImVec2(min.x + 12.2f * scale, min.y + 4.8f * scale)};
-        list.AddPolyline(tick.data(), 3, IM_COL32(8, 12, 14, 255), 0, 2 * scale);
-    } else {
-        list.AddRectFilled(min, max, ImGui::GetColorU32(ImGuiCol_FrameBg), rounding);
-    }
-    if (!isOn || ImGui::IsItemHovered())
-        list.AddRect(min, max, packed(ImGui::IsItemHovered() ? textColour() : kOutline), rounding, 0, line);
-    return isPressed;
 }
 
 float segmentsWidth(const Labels& labels, float scale) {
@@ -143,9 +122,8 @@ public:
     /// True if the user changed `value`.
     bool edit(ParamValue& value, const Area& area) {
         switch (info_.kind) {
-            case ParamKind::boolean: return noted(checkBox(std::get<bool>(value), area, scale_), area);
-            case ParamKind::choice:
-                return noted(editChoice(info_.choice, std::get<Choice>(value), area, scale_), area);
+            case ParamKind::boolean: return noted(checkBox("##check", std::get<bool>(value), area), area);
+            case ParamKind::choice: return noted(editChoice(info_.choice, std::get<Choice>(value), area, scale_), area);
             case ParamKind::colour: return editColour(value, area);
             case ParamKind::seed: return noted(valueField({info_}, value, area, false), area);
             default: return editNumbers(value, area);
@@ -217,8 +195,7 @@ void paramTip(const ParamInfo& info, const ParamValue& value, const ParamValue& 
     const std::string unit = info.unit.empty() ? "" : " " + std::string(info.unit);
     const auto exact = [&](const ParamValue& v) { return formatParam(info, v) + (whole.isNumber() ? unit : ""); };
     std::string facts = std::string(info.name) + " = " + exact(value);
-    if (whole.isNumber())
-        facts += ", from " + plainNumber(info.min, 7) + " to " + plainNumber(info.max, 7) + unit;
+    if (whole.isNumber()) facts += ", from " + plainNumber(info.min, 7) + " to " + plainNumber(info.max, 7) + unit;
     smallText(facts);
     std::string help = whole.isNumber() || info.kind == ParamKind::colour ? "Click the value to type. " : "";
     if (whole.isNumber()) help = "Ctrl-click to type, Shift-drag for small steps. ";

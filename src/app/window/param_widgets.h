@@ -13,7 +13,8 @@ struct RowColumns {
     float value = 0;  ///< room for the numbers at the right
 };
 
-/// Columns in which all of `entries` fit, as far as the panel's width allows. `scale`: pixels per unit of the interface.
+/// Columns in which all of `entries` fit, as far as the panel's width allows. `scale`: pixels per unit of the
+/// interface.
 RowColumns columnsOf(std::span<const ParamSet::Entry> entries, float scale);
 
 /// The row of a parameter, which stores changes. `base`: the value of the present preset; a dot marks another, and a

@@ -35,6 +35,7 @@ void passSection(const PanelState& state, float scale) {
         textRightAt({right, y}, formatFixed(pass.cpuMs, 2), textColour());
         ImGui::Dummy({right - at.x, line - ImGui::GetStyle().ItemSpacing.y});
     }
+    if (!state.passes.empty()) ImGui::Dummy({0, 0.5f * kSpacing * scale});
     const Command& inspect = commandOf(CommandId::inspector);
     const std::string verb = state.inspector ? "Close the inspector (" : "Inspect the passes (";
     if (ImGui::Button((verb + keyText(inspect) + ")").c_str(), {-1, 0})) state.commands->ask(CommandId::inspector);

@@ -6,6 +6,7 @@
 #include "app/window/commands.h"
 #include "app/window/panels.h"
 #include "app/window/preset_tour.h"
+#include "app/window/window_watch.h"
 
 namespace arclight {
 namespace {
@@ -35,16 +36,28 @@ float stripHeight(float scale) {
 }  // namespace
 
 void PresetStrip::drawHead(const PanelState& state, float scale) const {
-    plainHeading("Presets");
+    constexpr std::string_view kTitle = "Presets";
+    plainHeading(kTitle);
+    float title = 0;
+    {
+        const UseFace heading(Face::heading);
+        title = widthOf(kTitle);
+    }
     const PresetTour& tour = *state.tour;
     const UseFace small(Face::small);
     const std::size_t count = tour.presets().size(), at = tour.current().value_or(0);
     const Area row = lastItem();
     const float right = ImGui::GetWindowPos().x + ImGui::GetContentRegionMax().x, side = 22 * scale;
     const float arrows = state.isLive() ? 2 * side + kSpacing * scale : 0;
-    textRightAt({right - arrows - (state.isLive() ? kGap * scale : 0), row.middle() - 0.5f * ImGui::GetTextLineHeight()},
-                std::to_string(at + 1) + " of " + std::to_string(count), kMutedText);
+    textRightAt(
+        {right - arrows - (state.isLive() ? kGap * scale : 0), row.middle() - 0.5f * ImGui::GetTextLineHeight()},
+        std::to_string(at + 1) + " of " + std::to_string(count), kMutedText);
     if (!state.isLive()) return;
+    if (tour.isChanged()) {
+        ImGui::SetCursorScreenPos({row.min.x + title + kGap * scale, row.middle() - 0.5f * ImGui::GetTextLineHeight()});
+        if (linkButton("Restore")) state.commands->ask(CommandId::applyPreset, tour.presets()[at].name);
+        tipForItem("Takes back all changes since the preset was applied");
+    }
     const auto button = [&](int by, ImGuiDir direction, float x, const char* tip) {
         ImGui::SetCursorScreenPos({x, row.middle() - 0.5f * side});
         const Preset& preset = *tour.neighbour(by);
@@ -86,6 +99,7 @@ void PresetStrip::drawPreset(const PanelState& state, std::size_t index, ImVec2 
     const bool isDragged = std::abs(ImGui::GetMouseDragDelta(ImGuiMouseButton_Left, 0).x) > 4 * scale;
     if (ImGui::IsItemActive() && isDragged) ImGui::SetScrollX(ImGui::GetScrollX() - ImGui::GetIO().MouseDelta.x);
     if (isPressed && !isDragged && state.isLive()) state.commands->ask(CommandId::applyPreset, preset.name);
+    noteWidget("preset", preset.name);
     const Area image{at, {at.x + width, at.y + height}};
     paintImage(preset, image, scale);
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -128,17 +142,11 @@ void PresetStrip::drawStrip(const PanelState& state, float scale) {
     ImGui::PopStyleVar();
 }
 
-void PresetStrip::drawSentence(const PanelState& state, float scale) const {
+void PresetStrip::drawSentence(const PanelState& state) {
     const PresetTour& tour = *state.tour;
     if (!tour.current()) return;
     const Preset& preset = tour.presets()[*tour.current()];
     if (!preset.sentence.empty()) wrappedText(preset.sentence, kMutedText);
-    if (!state.isLive() || !tour.isChanged()) return;
-    const UseFace small(Face::small);
-    ImGui::Dummy({0, 0});
-    textAt(ImGui::GetCursorScreenPos(), "Changed since.", kMutedText);
-    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + widthOf("Changed since.  ") + kSpacing * scale);
-    if (linkButton("Restore")) state.commands->ask(CommandId::applyPreset, preset.name);
 }
 
 void PresetStrip::draw(const PanelState& state, float scale) {
@@ -146,7 +154,7 @@ void PresetStrip::draw(const PanelState& state, float scale) {
     thumbnails_.beginFrame(!state.isLive());
     drawHead(state, scale);
     drawStrip(state, scale);
-    drawSentence(state, scale);
+    drawSentence(state);
     endSection();
 }
 

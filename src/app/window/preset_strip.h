@@ -27,7 +27,7 @@ private:
     void drawStrip(const PanelState& state, float scale);
     void drawPreset(const PanelState& state, std::size_t index, ImVec2 at, float scale);
     void paintImage(const Preset& preset, const Area& area, float scale);
-    void drawSentence(const PanelState& state, float scale) const;
+    static void drawSentence(const PanelState& state);
 
     Thumbnails thumbnails_;
     std::optional<std::size_t> shown_;  ///< the preset to which the strip was scrolled

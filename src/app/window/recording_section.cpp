@@ -5,6 +5,7 @@
 #include "app/window/panels.h"
 #include "app/window/value_field.h"
 #include "app/window/widgets.h"
+#include "app/window/window_watch.h"
 
 namespace arclight {
 
@@ -22,7 +23,9 @@ void RecordingSection::drawTest(const PanelState& state, float scale) {
     if (isNameMissing_ && ImGui::IsWindowAppearing()) isNameMissing_ = false;
     if (textField("##test", "Name of the test", testName_, 60)) isNameMissing_ = false;
     ImGui::SameLine();
-    if (ImGui::Button(label)) {
+    const bool isPressed = ImGui::Button(label);
+    noteWidget("button", label);
+    if (isPressed) {
         isNameMissing_ = testName_.empty();
         if (!isNameMissing_) commands.ask(CommandId::saveTest, testName_);
     }

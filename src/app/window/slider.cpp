@@ -35,7 +35,11 @@ void paint(const ParamInfo& info, double number, double base, const Area& area, 
         list.AddLine({mark, y - 5 * scale}, {mark, y + 5 * scale}, packed(kMutedText), std::max(1.0f, scale));
     }
     list.AddCircleFilled({knob, y}, (isActive ? kKnob + 1 : kKnob) * scale,
-                         packed(mixed(accent, white, isActive ? 0.75f : isLit ? 0.6f : 0.35f)), 24);
+                         packed(mixed(accent, white,
+                                      isActive ? 0.75f
+                                      : isLit  ? 0.6f
+                                               : 0.35f)),
+                         24);
 }
 
 }  // namespace
@@ -48,8 +52,8 @@ double positionOf(const ParamInfo& info, double number) {
 
 double numberAt(const ParamInfo& info, double position) {
     const double t = std::clamp(position, 0.0, 1.0);
-    double number = isLogarithmic(info) ? info.min * std::pow(info.max / info.min, t)
-                                        : info.min + t * (info.max - info.min);
+    double number =
+        isLogarithmic(info) ? info.min * std::pow(info.max / info.min, t) : info.min + t * (info.max - info.min);
     if (info.step > 0) number = info.min + std::round((number - info.min) / info.step) * info.step;
     if (info.kind == ParamKind::integer) number = std::round(number);
     return std::clamp(number, info.min, info.max);

@@ -12,8 +12,8 @@ double positionOf(const ParamInfo& info, double number);
 double numberAt(const ParamInfo& info, double position);
 
 struct SliderResult {
-    double number = 0;       ///< the one dragged to, or the one given
-    bool isTyping = false;   ///< clicked with Ctrl
+    double number = 0;      ///< the one dragged to, or the one given
+    bool isTyping = false;  ///< clicked with Ctrl
 };
 
 /// Draws the slider in `area`, with `base` marked on the track. Shift drags ten times as finely.

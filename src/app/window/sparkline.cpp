@@ -11,12 +11,15 @@ class Height {
 public:
     Height(Trace::Range range, const Area& area) : range_(range), area_(area) {}
     float of(double value) const {
-        const double span = range_.high - range_.low;
-        const double t = span > 0 ? (value - range_.low) / span : 0.5;
+        const double span = std::max(range_.high - range_.low, least());
+        const double t = span > 0 ? 0.5 + (value - 0.5 * (range_.low + range_.high)) / span : 0.5;
         return area_.max.y - static_cast<float>(std::clamp(t, 0.0, 1.0)) * area_.height();
     }
 
 private:
+    /// What three figures cannot tell apart is no curve.
+    double least() const { return 0.005 * std::max(std::abs(range_.low), std::abs(range_.high)); }
+
     Trace::Range range_;
     Area area_;
 };
@@ -63,7 +66,8 @@ void sparkline(const MeasureInfo& info, const Trace& trace, const Trace* other, 
         if (!std::isfinite(limit)) continue;
         const float y = std::round(height.of(limit));
         for (float x = area.min.x; x < area.max.x; x += 5 * scale)
-            list.AddLine({x, y}, {std::min(x + 2.5f * scale, area.max.x), y}, packed(kFaintText), std::max(1.0f, scale));
+            list.AddLine({x, y}, {std::min(x + 2.5f * scale, area.max.x), y}, packed(kFaintText),
+                         std::max(1.0f, scale));
     }
     if (other) paintTrace(info, *other, height, area, kMutedText, scale);
     paintTrace(info, trace, height, area, accentColour(), scale);

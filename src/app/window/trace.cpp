@@ -14,8 +14,10 @@ void Trace::add(std::int64_t tick, double value) {
     if (tick < tick_) *this = {};
     const std::int64_t bin = tick / kTicksPerBin, last = tick_ < 0 ? bin - 1 : tick_ / kTicksPerBin;
     for (std::int64_t passed = std::max(last + 1, bin - kBins + 1); passed <= bin; ++passed) bins_[slot(passed)] = {};
-    if (bin != last) before_ = {};
-    else if (tick != tick_) before_ = bins_[slot(bin)];
+    if (bin != last)
+        before_ = {};
+    else if (tick != tick_)
+        before_ = bins_[slot(bin)];
     tick_ = tick;
     Range& now = bins_[slot(bin)];
     now = before_;

@@ -1,13 +1,12 @@
 #include "app/window/value_field.h"
 
-#include "app/window/window_watch.h"
-
 #include <algorithm>
 #include <array>
 #include <utility>
 #include <vector>
 
 #include "app/window/figure_text.h"
+#include "app/window/window_watch.h"
 #include "core/params_text.h"
 #include "core/text.h"
 
@@ -46,9 +45,8 @@ bool typedField(const Area& area) {
     ImGui::SetNextItemWidth(area.width());
     const bool wasFresh = std::exchange(typed.isFresh, false);
     if (wasFresh) ImGui::SetKeyboardFocusHere();
-    const bool isEntered =
-        ImGui::InputText("##typed", buffer.data(), buffer.size(),
-                         ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_EnterReturnsTrue);
+    const bool isEntered = ImGui::InputText("##typed", buffer.data(), buffer.size(),
+                                            ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_EnterReturnsTrue);
     typed.text = buffer.data();
     const bool isLeft = ImGui::IsItemDeactivated() && !isEntered;
     const bool isEscaped = isLeft && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
@@ -85,9 +83,12 @@ double ComponentOf::get(const ParamValue& value) const {
 }
 
 void ComponentOf::set(ParamValue& value, double number) const {
-    if (auto* real = std::get_if<float>(&value)) *real = static_cast<float>(number);
-    else if (auto* whole = std::get_if<int>(&value)) *whole = static_cast<int>(number);
-    else componentOf(value, index) = static_cast<float>(number);
+    if (auto* real = std::get_if<float>(&value))
+        *real = static_cast<float>(number);
+    else if (auto* whole = std::get_if<int>(&value))
+        *whole = static_cast<int>(number);
+    else
+        componentOf(value, index) = static_cast<float>(number);
 }
 
 std::string ComponentOf::shown(const ParamValue& value) const {

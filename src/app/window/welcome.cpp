@@ -5,6 +5,7 @@
 
 #include "app/session.h"
 #include "app/window/widgets.h"
+#include "app/window/window_watch.h"
 
 namespace arclight {
 namespace {
@@ -36,6 +37,7 @@ bool welcome(const Session& session, float scale) {
     }
     ImGui::PopTextWrapPos();
     const bool isPressed = ImGui::Button("Got it");
+    noteWidget("button", "Got it");
     ImGui::EndGroup();
     const float bottom = ImGui::GetItemRectMax().y + inset;
     list.ChannelsSetCurrent(0);

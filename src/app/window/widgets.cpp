@@ -5,6 +5,8 @@
 
 #include <imgui_internal.h>
 
+#include "app/window/window_watch.h"
+
 namespace arclight {
 namespace {
 
@@ -62,6 +64,7 @@ bool foldHeading(const std::string& label, bool wasOpen, bool hasMark) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const UseFace heading(Face::heading);
     const bool isOpen = ImGui::InvisibleButton(label.c_str(), {right - at.x, height}) ? !wasOpen : wasOpen;
+    noteWidget("section", std::string_view(label).substr(0, label.find('#')));
     const Area row = lastItem();
     const ImVec4& colour = ImGui::IsItemHovered() || isOpen ? textColour() : kMutedText;
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -70,7 +73,8 @@ bool foldHeading(const std::string& label, bool wasOpen, bool hasMark) {
         isOpen ? std::array{ImVec2(x - r, y - 0.5f * r), ImVec2(x, y + 0.5f * r), ImVec2(x + r, y - 0.5f * r)}
                : std::array{ImVec2(x - 0.5f * r, y - r), ImVec2(x + 0.5f * r, y), ImVec2(x - 0.5f * r, y + r)};
     list.AddPolyline(chevron.data(), 3, packed(kMutedText), 0, 1.5f * u);
-    const std::string_view shown(label.data(), static_cast<std::size_t>(ImGui::FindRenderedTextEnd(label.c_str()) - label.data()));
+    const std::string_view shown(label.data(),
+                                 static_cast<std::size_t>(ImGui::FindRenderedTextEnd(label.c_str()) - label.data()));
     textAt({at.x + 4 * kSpacing * u, y - 0.5f * ImGui::GetTextLineHeight()}, shown, colour);
     if (hasMark) list.AddCircleFilled({right - 3 * u, y}, 2.5f * u, packed(accentColour()), 16);
     return isOpen;
@@ -101,6 +105,7 @@ bool linkButton(const std::string& label) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 size = ImGui::CalcTextSize(label.c_str(), nullptr, true, right - at.x);
     const bool isPressed = ImGui::InvisibleButton(label.c_str(), size);
+    noteWidget("link", label);
     const bool isHovered = ImGui::IsItemHovered();
     if (isHovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     ImVec4 colour = accentColour();
@@ -115,6 +120,29 @@ bool linkButton(const std::string& label) {
     return isPressed;
 }
 
+bool checkBox(const std::string& label, bool& isOn, const Area& area) {
+    const float u = unit(), side = 16 * u, gap = 2 * kSpacing * u;
+    const std::string_view shown(label.data(),
+                                 static_cast<std::size_t>(ImGui::FindRenderedTextEnd(label.c_str()) - label.data()));
+    ImGui::SetCursorScreenPos(area.min);
+    const bool isPressed = ImGui::InvisibleButton(label.c_str(), {side + gap + widthOf(shown), area.height()});
+    if (isPressed) isOn = !isOn;
+    const bool isHovered = ImGui::IsItemHovered();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 min(area.min.x, std::round(area.middle() - 0.5f * side)), max(min.x + side, min.y + side);
+    list.AddRectFilled(min, max, isOn ? packed(accentColour()) : ImGui::GetColorU32(ImGuiCol_FrameBg), 3 * u);
+    if (isOn) {
+        const std::array<ImVec2, 3> tick{ImVec2(min.x + 3.8f * u, min.y + 8.2f * u),
+                                         ImVec2(min.x + 6.8f * u, min.y + 11.2f * u),
+                                         ImVec2(min.x + 12.2f * u, min.y + 4.8f * u)};
+        list.AddPolyline(tick.data(), 3, IM_COL32(8, 12, 14, 255), 0, 2 * u);
+    }
+    if (!isOn || isHovered)
+        list.AddRect(min, max, packed(isHovered ? textColour() : kOutline), 3 * u, 0, std::max(1.0f, 1.25f * u));
+    textAt({max.x + gap, area.middle() - 0.5f * ImGui::GetTextLineHeight()}, shown, textColour());
+    return isPressed;
+}
+
 bool beginDropDown(const char* id, const std::string& shown, float width) {
     const ImVec2 at = ImGui::GetCursorScreenPos(), padding = ImGui::GetStyle().FramePadding;
     const float u = unit(), arrow = 5 * kSpacing * u, y = at.y + 0.5f * ImGui::GetFrameHeight();
@@ -124,18 +152,11 @@ bool beginDropDown(const char* id, const std::string& shown, float width) {
     if (!isOpen) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const float r = 3.5f * u, x = at.x + width - padding.x - r;
-        const std::array<ImVec2, 3> chevron{ImVec2(x - r, y - 0.5f * r), ImVec2(x, y + 0.5f * r), ImVec2(x + r, y - 0.5f * r)};
+        const std::array<ImVec2, 3> chevron{ImVec2(x - r, y - 0.5f * r), ImVec2(x, y + 0.5f * r),
+                                            ImVec2(x + r, y - 0.5f * r)};
         list.AddPolyline(chevron.data(), 3, packed(kMutedText), 0, 1.5f * u);
     }
     return isOpen;
-}
-
-bool smallButton(const std::string& label, bool isEnabled) {
-    const UseFace small(Face::small);
-    ImGui::BeginDisabled(!isEnabled);
-    const bool isPressed = ImGui::Button(label.c_str());
-    ImGui::EndDisabled();
-    return isPressed;
 }
 
 bool wantsTip(bool isHovered) {

@@ -48,10 +48,10 @@ void endSection();
 
 /// A button without a frame, of accent text; for what leaves the panel.
 bool linkButton(const std::string& label);
+/// A check box at the left of `area`, which can be seen while it is empty, and its label beside it; true if pressed.
+bool checkBox(const std::string& label, bool& isOn, const Area& area);
 /// A list that drops down from `shown`. If true, add `ImGui::Selectable`s and call `ImGui::EndCombo`.
 bool beginDropDown(const char* id, const std::string& shown, float width);
-/// A button of the panel's small face.
-bool smallButton(const std::string& label, bool isEnabled = true);
 
 /// Whether a tooltip for the latest item, or for `isHovered`, is due: never during a drag.
 bool wantsTip(bool isHovered);

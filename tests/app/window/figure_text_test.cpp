@@ -1,10 +1,11 @@
 // Numbers as the panel writes them: what is read back from the text lies within the rounding that the text promises.
+#include "app/window/figure_text.h"
+
 #include <cmath>
 #include <random>
 
 #include <gtest/gtest.h>
 
-#include "app/window/figure_text.h"
 #include "core/text.h"
 
 namespace arclight::test {
@@ -30,7 +31,7 @@ double read(const Figure& shown, std::string_view unit) {
     }
     EXPECT_TRUE(shown.unit.ends_with(unit)) << shown.unit;
     const std::string letter = shown.unit.substr(0, shown.unit.size() - unit.size());
-    const std::pair<const char*, double> prefixes[] = {{"", 1},      {"p", 1e-12}, {"n", 1e-9}, {"\u00B5", 1e-6},
+    const std::pair<const char*, double> prefixes[] = {{"", 1},     {"p", 1e-12}, {"n", 1e-9}, {"\u00B5", 1e-6},
                                                        {"m", 1e-3}, {"k", 1e3},   {"M", 1e6}};
     for (const auto& [name, factor] : prefixes)
         if (letter == name) return parseNumber<double>(text).value_or(NAN) * scale * factor;

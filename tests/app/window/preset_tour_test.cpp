@@ -1,8 +1,9 @@
 // Which preset is the current one: after a click, a change, an undo, and a start with values of one's own.
+#include "app/window/preset_tour.h"
+
 #include <gtest/gtest.h>
 
 #include "app/command_line/owned_params.h"
-#include "app/window/preset_tour.h"
 
 namespace arclight::test {
 namespace {
@@ -38,8 +39,8 @@ protected:
     DemoType type = demoType<Pair>();
     OwnedParams now{type};
     PresetTour tour{type,
-                    {preset("zeros", Json::object()), preset("ones", {{"a", 1}, {"b", 1}}), preset("twins", {{"a", 1}, {"b", 1}}),
-                     preset("five", {{"a", 5}})}};
+                    {preset("zeros", Json::object()), preset("ones", {{"a", 1}, {"b", 1}}),
+                     preset("twins", {{"a", 1}, {"b", 1}}), preset("five", {{"a", 5}})}};
 
     void set(const char* name, float value) { now.set().find(name).set(value); }
     std::string current() {

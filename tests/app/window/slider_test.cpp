@@ -1,9 +1,9 @@
 // Sliders map positions to numbers and back, for the ranges and steps that parameters have.
+#include "app/window/slider.h"
+
 #include <random>
 
 #include <gtest/gtest.h>
-
-#include "app/window/slider.h"
 
 namespace arclight::test {
 namespace {

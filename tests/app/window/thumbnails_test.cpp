@@ -30,7 +30,8 @@ std::set<std::string> shipped(const std::string& extension) {
 TEST(Thumbnails, EveryPresetHasOneAndNoneIsLeftOver) {
     const std::set<std::string> presets = shipped(".json"), images = shipped(".png");
     ASSERT_FALSE(presets.empty());
-    for (const std::string& name : presets) EXPECT_TRUE(images.contains(name)) << name << " has no thumbnail" << kRemedy;
+    for (const std::string& name : presets)
+        EXPECT_TRUE(images.contains(name)) << name << " has no thumbnail" << kRemedy;
     for (const std::string& name : images) EXPECT_TRUE(presets.contains(name)) << name << ".png has no preset";
 }
 
@@ -60,7 +61,9 @@ TEST(Thumbnails, HoldTheParametersOfTheirPreset) {
         EXPECT_EQ(state.value("demo", ""), demo) << name;
         for (auto param = preset->params.begin(); param != preset->params.end(); ++param)
             EXPECT_EQ(state.at("params").value(param.key(), Json()), *param) << name << " " << param.key() << kRemedy;
-        if (preset->tick) EXPECT_EQ(state.value("tick", std::int64_t{-1}), *preset->tick) << name << kRemedy;
+        if (preset->tick) {
+            EXPECT_EQ(state.value("tick", std::int64_t{-1}), *preset->tick) << name << kRemedy;
+        }
     }
 }
 

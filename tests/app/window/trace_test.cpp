@@ -1,10 +1,10 @@
 // The trace of a measure against a list of everything that was added.
+#include "app/window/trace.h"
+
 #include <map>
 #include <random>
 
 #include <gtest/gtest.h>
-
-#include "app/window/trace.h"
 
 namespace arclight::test {
 namespace {
@@ -47,12 +47,16 @@ TEST(Trace, HoldsTheExtremesOfTheLastTenSeconds) {
     for (int step = 0; step < 4000; ++step) {
         const auto dice = random() % 1000;
         // Mostly one tick on, sometimes a pause, a leap, or back to the start.
-        if (dice < 700) tick += 1;
-        else if (dice < 850) tick += static_cast<std::int64_t>(random() % 20);
-        else if (dice < 860) tick += static_cast<std::int64_t>(random() % 900);
-        else if (dice < 863) tick = static_cast<std::int64_t>(random() % 5);
-        const double value = random() % 50 == 0 ? std::numeric_limits<double>::quiet_NaN()
-                                                : static_cast<double>(random() % 2000) - 1000;
+        if (dice < 700)
+            tick += 1;
+        else if (dice < 850)
+            tick += static_cast<std::int64_t>(random() % 20);
+        else if (dice < 860)
+            tick += static_cast<std::int64_t>(random() % 900);
+        else if (dice < 863)
+            tick = static_cast<std::int64_t>(random() % 5);
+        const double value =
+            random() % 50 == 0 ? std::numeric_limits<double>::quiet_NaN() : static_cast<double>(random() % 2000) - 1000;
         trace.add(tick, value);
         truth.add(tick, value);
         ASSERT_NO_FATAL_FAILURE(expectSame(trace, truth)) << "step " << step;
