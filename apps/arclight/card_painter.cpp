@@ -55,8 +55,9 @@ void paintThumbnail(ImDrawList& list, const Card& card, const CardState& state, 
 void paintCaption(ImDrawList& list, const CardPreset& preset, const Box& box, const GalleryFonts& fonts, float scale) {
     const float line = 18 * scale, pad = 14 * scale;
     std::vector<std::string> lines = wrapText(fonts.small, preset.sentence, box.width() - 2 * pad);
-    const auto most = static_cast<std::size_t>(std::max(0.0f, (box.height() - 44 * scale) / line));
-    if (lines.size() > most) lines.resize(most);
+    const auto most = static_cast<std::size_t>(std::max(1.0f, (0.5f * box.height() - 36 * scale) / line));
+    if (lines.size() > most)
+        lines.resize(most), lines.back() = fitText(fonts.small, lines.back() + " \xE2\x80\xA6", box.width() - 2 * pad);
     const float height = 28 * scale + line * static_cast<float>(lines.size()) + pad;
     const float top = std::max(box.min.y, box.max.y - height - 34 * scale),
                 solid = std::max(box.min.y, box.max.y - height);

@@ -275,7 +275,7 @@ GalleryActions GalleryView::act(const Target& target) {
 }
 
 std::pair<int, int> GalleryView::shownChip(const Target& under) const {
-    if (under.hover == Hover::chip) return {under.layout, under.chip};
+    if (under.hover == Hover::chip && under.preset != kMore) return {under.layout, under.chip};
     if (focus_.isVisible && focus_.recent < 0 && focus_.chip >= 0) return {focus_.card, focus_.chip};
     return {-1, -1};
 }
@@ -355,7 +355,7 @@ GalleryActions GalleryView::grid(const GalleryContents& contents) {
 
 GalleryActions GalleryView::recentRow(const GalleryContents& contents) {
     const ImGuiIO& io = ImGui::GetIO();
-    recentBoxes_ = layOutRecents(plan_.content, plan_.content.max.y + 4 * scale_, contents.recents.size(), scale_);
+    recentBoxes_ = layOutRecents(plan_.content, plan_.content.max.y + 10 * scale_, contents.recents.size(), scale_);
     int hovered = -1;
     for (std::size_t i = 0; i < recentBoxes_.size(); ++i)
         if (ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows) && recentBoxes_[i].holds(io.MousePos))

@@ -12,7 +12,7 @@ namespace {
 
 // In units of the interface.
 constexpr float kHeader = 104, kLowHeader = 88, kNarrowHeader = 150;
-constexpr float kMargin = 40, kGap = 20, kMinCard = 236, kMaxCard = 640, kMinHeight = 164;
+constexpr float kMargin = 40, kGap = 20, kMinCard = 236, kMaxCard = 640, kMinHeight = 150;
 constexpr float kPad = 18, kAboveTitle = 14, kTitleHeight = 29, kLineHeight = 20, kChipHeight = 26, kChipGap = 7;
 constexpr float kChipPad = 11, kAboveChips = 9, kBelow = 16;
 /// The least part of a card's height that is its image.

@@ -32,7 +32,8 @@ vec4 texelAt(ivec2 texel) {
 }
 
 vec3 shownNumbers(vec4 value) {
-    if (channel == 6) return vec3(depthToW == vec2(0.0) ? value.r : 1.0 / max(value.r * depthToW.x + depthToW.y, 1e-30));
+    if (channel == 6)
+        return vec3(depthToW == vec2(0.0) ? value.r : 1.0 / max(value.r * depthToW.x + depthToW.y, 1e-30));
     if (channel == 5) return vec3(dot(value.rgb, vec3(0.2126, 0.7152, 0.0722)));
     if (channel > 0) return vec3(value[channel - 1]);
     if (channels == 1) return value.rrr;

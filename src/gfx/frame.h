@@ -36,8 +36,8 @@ struct InspectedPass {
     bool isEncoded = false;     ///< display values instead of linear values
     bool isEnlarged = false;    ///< whether `FrameStore::enlarged` and `enlargedDepth` hold it
     bool isShown = false;       ///< false if nothing is drawn, and for integers with several samples per pixel
-    Framebuffer small;          ///< thumbnail, at most `FrameStore::kSmallWidth` x `kSmallHeight`: integers as they are,
-                                ///< other numbers as floats of their own precision
+    Framebuffer small;          ///< thumbnail, at most `FrameStore::kSmallWidth` x `kSmallHeight`: integers as they
+                                ///< are, other numbers as floats of their own precision
     Framebuffer resolved;       ///< the mean of the samples, at the target's size; empty without samples
 };
 

@@ -92,8 +92,8 @@ public:
     void blitInto(const Framebuffer& target, int x, int y, int width, int height) const {
         blitTo(target.handle_.name(), x, y, width, height);
     }
-    /// Copies colour `i` to colour 0 of `target`, stretched to its size. With multisampling, only to a target of the same
-    /// size and format, which gets the mean of the samples.
+    /// Copies colour `i` to colour 0 of `target`, stretched to its size. With multisampling, only to a target of the
+    /// same size and format, which gets the mean of the samples.
     void scaleTo(const Framebuffer& target, int i = 0) const;
     /// Reads one pixel of colour `i`; (0, 0) is the lower left.
     std::array<float, 4> readPixel(int x, int y, int i = 0) const;

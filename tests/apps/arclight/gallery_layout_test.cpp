@@ -125,11 +125,13 @@ TEST_F(GalleryLayout, CardsKeepTheirSizeWhileOthersAreSearched) {
 
 TEST_F(GalleryLayout, UnfoldingMovesNothingAndShowsEveryPreset) {
     const std::vector<Card> cards = cardsLikeTheDemos(6);
+    int unfoldedCards = 0;
     for (const auto& [size, scale] : kWindows)
         for (int unfolded = 0; unfolded < 6; ++unfolded) {
             const auto folded = layOut(cards, size, scale), open = layOut(cards, size, scale, unfolded);
             const auto at = static_cast<std::size_t>(unfolded);
-            ASSERT_EQ(folded[at].chips.back().preset, kMore) << "all presets fit";
+            if (folded[at].chips.back().preset != kMore) continue;
+            ++unfoldedCards;
             for (std::size_t i = 0; i < 6; ++i) {
                 EXPECT_EQ(open[i].whole.min.y, folded[i].whole.min.y);
                 ASSERT_EQ(open[i].chips.size(), folded[i].chips.size());
@@ -151,6 +153,7 @@ TEST_F(GalleryLayout, UnfoldingMovesNothingAndShowsEveryPreset) {
             EXPECT_LE(card.unfoldedBox.max.y, size.y);
             EXPECT_GE(card.unfoldedBox.min.y, 0);
         }
+    EXPECT_GE(unfoldedCards, 12);
 }
 
 TEST_F(GalleryLayout, ArrowsReachEveryCard) {
