@@ -64,7 +64,7 @@ TEST_F(CliHalftexelDrag, ClickKeepsThePixelThatIsExamined) {
     Json hover = {pointer(3, 36, 80, 0), pointer(6, 470, 260, 0)};
     replay(params, hover, "hovered.png");
     EXPECT_EQ(image("hovered.png"), plain({"scene=microscope", "rule=d3d9"})) << "pointing at a pixel keeps nothing";
-    replay(params, {pointer(3, 36, 80, 0)}, "pointed.png");
+    replay(params, Json::array({pointer(3, 36, 80, 0)}), "pointed.png");
     EXPECT_EQ(image("pointed.png"), image("clicked.png"));
 }
 
