@@ -66,15 +66,16 @@ void BoltPainter::draw(Pass& pass, const View& view, const BoltStyle& style, con
     pass.draw(mesh, lingering_, bolt_.set("channel", glm::vec2(0, 1)).set("widthScale", kLingeringWidth * style.width));
 }
 
-/// Sorts the segments into layers if one by one they would cover too many pixels; false otherwise.
-bool BoltPainter::buildLayers(const View& view, const BoltStyle& style) {
+/// Sorts the segments into layers if one by one they would cover too many pixels; false otherwise. `share`: of the
+/// frame's texels, for this view.
+bool BoltPainter::buildLayers(const View& view, const BoltStyle& style, double share) {
     const LayerView from = layerView(view);
     const LayerStyle live = layerStyle(style, style.width);
     const LayerStyle lingering = layerStyle(style, kLingeringWidth * style.width);
     const double pixels = texelsOf(liveSegments_, from, live) + texelsOf(lingeringSegments_, from, lingering);
     if (pixels <= kMostPixels) return false;
-    liveLayers_.build(liveSegments_, from, live);
-    lingeringLayers_.build(lingeringSegments_, from, lingering, 0.5 * kMostTexels);
+    liveLayers_.build(liveSegments_, from, live, share * kMostTexels);
+    lingeringLayers_.build(lingeringSegments_, from, lingering, 0.5 * share * kMostTexels);
     return true;
 }
 
@@ -121,7 +122,8 @@ void BoltPainter::paint(Frame& frame, BoltLayer& layer, const View& view, const 
     const glm::ivec2 size(view.size);
     layer.amounts.fit("bolts", {.width = size.x, .height = size.y, .colours = {PixelFormat::rg16f}});
     layer.light.fit("bolts, light", {.width = size.x, .height = size.y});
-    if (buildLayers(view, style)) {
+    const double framePixels = static_cast<double>(frame.width()) * frame.height();
+    if (buildLayers(view, style, static_cast<double>(view.size.x * view.size.y) / framePixels)) {
         drawLayers(frame, layer, view, style, distances);
     } else {
         Pass pass = frame.pass(layer.amountsName, layer.amounts);

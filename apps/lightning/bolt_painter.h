@@ -65,7 +65,7 @@ public:
 
 private:
     using LayerBuffers = std::array<VertexBuffer, kMostLayers>;
-    bool buildLayers(const View& view, const BoltStyle& style);
+    bool buildLayers(const View& view, const BoltStyle& style, double share);
     void drawLayers(Frame& frame, BoltLayer& layer, const View& view, const BoltStyle& style, const Texture* distances);
 
     std::span<const WorldSegment> liveSegments_, lingeringSegments_;

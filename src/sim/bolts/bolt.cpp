@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 
 #include "core/check.h"
@@ -108,6 +109,19 @@ void growBolt(const BoltShape& shape, Seed seed, std::uint64_t stream, Bolt& bol
     CHECK_LE(0, shape.generations);
     CHECK_LE(shape.generations, kMaxBoltGenerations);
     Grower(shape, seed, stream, bolt).grow();
+}
+
+void pruneBolt(Bolt& bolt, std::size_t most) {
+    if (bolt.segments.size() <= most) return;
+    // The segments that hang on each point; twigs have few.
+    std::vector<std::uint32_t> held(bolt.points.size(), 0), sizes;
+    for (auto each = bolt.segments.rbegin(); each != bolt.segments.rend(); ++each)
+        held[each->from] += held[each->to] + 1;
+    for (const BoltSegment& segment : bolt.segments) sizes.push_back(held[segment.to]);
+    std::nth_element(sizes.begin(), sizes.begin() + static_cast<std::ptrdiff_t>(most), sizes.end(), std::greater<>());
+    const std::uint32_t least = sizes[most];
+    std::erase_if(bolt.segments,
+                  [&](const BoltSegment& segment) { return segment.level > 0 && held[segment.to] <= least; });
 }
 
 void findNeighbours(const Bolt& bolt, std::vector<BoltNeighbours>& neighbours) {

@@ -18,9 +18,9 @@ namespace arclight::bolts {
 
 /// How a bolt is grown. Lengths are in units of the distance between its ends.
 struct BoltShape {
-    int generations = 8;   ///< from 0, a straight line; at most `kMaxBoltGenerations`
-    float offset = 0.15f;  ///< largest displacement in the first generation
-    float roughness = 1;   ///< H: each generation displaces 2^-H times as far as the previous one
+    int generations = 8;             ///< from 0, a straight line; at most `kMaxBoltGenerations`
+    float offset = 0.15f;            ///< largest displacement in the first generation
+    float roughness = 1;             ///< H: each generation displaces 2^-H times as far as the previous one
     float branchProbability = 0.2f;  ///< probability of a branch at a split
     float branchAngle = 0.5f;        ///< largest angle between a branch and its parent, rad
     float branchScale = 0.7f;        ///< length of a branch relative to the half segment that it continues
@@ -58,6 +58,10 @@ struct Bolt {
 
 /// Grows a bolt into `bolt` and reuses its memory. The same shape, seed and stream give the same bits.
 void growBolt(const BoltShape& shape, Seed seed, std::uint64_t stream, Bolt& bolt);
+
+/// Removes the smallest twigs of a tree of segments until at most `most` segments are left, if there are more. A
+/// segment must come after the one that ends where it starts.
+void pruneBolt(Bolt& bolt, std::size_t most);
 
 /// For each segment of a bolt, in order, the points before its start and after its end on the same path, or its own
 /// start or end where the path has none. The joints of a strip need them.

@@ -229,7 +229,7 @@ private:
              isGlow ? scale * inner : inner, scaled(piece.after), std::max(scale * outer, 1.5f * radius)});
         const double size = static_cast<double>(scale) * static_cast<double>(outer);
         const double length = static_cast<double>(scale) * static_cast<double>(piece.length());
-        const double ends = style_.form == BoltForm::strip ? 0 : 2 * size;
+        const double ends = style_.form == BoltForm::strip ? size : 2 * size;
         const double most = static_cast<double>(scale * scale) * static_cast<double>(view_.sizePx.x * view_.sizePx.y);
         chunk_.texels += std::min(2 * size * (length + ends), most) + 1;
     }
@@ -251,7 +251,8 @@ double texelsOf(std::span<const WorldSegment> segments, const LayerView& view, c
             std::max(segment.radius * style.width * view.pxPerSlope / (0.5f * (from.z + to.z)), style.thinnestPx);
         const auto size = static_cast<double>(style.reach * radius);
         const auto length = static_cast<double>(glm::distance(glm::vec2(from), glm::vec2(to)));
-        sum += std::min(2 * size * (length + (style.form == BoltForm::strip ? 0 : 2 * size)), most);
+        // A strip opens like a fan where it bends.
+        sum += std::min(2 * size * (length + (style.form == BoltForm::strip ? size : 2 * size)), most);
     }
     return sum;
 }

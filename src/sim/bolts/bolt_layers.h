@@ -51,7 +51,7 @@ struct LayerSegment {
 inline constexpr int kMostLayers = 8;
 
 /// Texels that a frame's bolts may cover, over all layers.
-inline constexpr double kMostTexels = 12e6;
+inline constexpr double kMostTexels = 16e6;
 
 /// Pixels that `segments` cover in all, drawn one by one.
 double texelsOf(std::span<const WorldSegment> segments, const LayerView& view, const LayerStyle& style);

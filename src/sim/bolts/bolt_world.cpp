@@ -97,6 +97,9 @@ void BoltWorld::stepBreakdown() {
     if (growing_->isDone()) breakdownPause_ = kBreakdownFlashTicks;
     if (!breakdown_) breakdown_ = std::make_unique<Bolt>();
     growing_->toBolt(settings_.shape.branchDim, *breakdown_);
+    const double alive = static_cast<double>(settings_.strikes.timing.lifeTicks / settings_.strikes.timing.periodTicks);
+    pruneBolt(*breakdown_,
+              static_cast<std::size_t>(kMostSegments / alive / std::max(1, channelCount(settings_.strikes))));
     findNeighbours(*breakdown_, breakdownNeighbours_);
 }
 
