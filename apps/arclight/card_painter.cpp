@@ -41,9 +41,12 @@ void paintThumbnail(ImDrawList& list, const Card& card, const CardState& state, 
     const bool isHovered = look.hover == Hover::card;
     const Texture* preset = nullptr;
     if (look.shownPreset >= 0) preset = &state.presets[static_cast<std::size_t>(look.shownPreset)].texture;
-    if (preset && preset->width() > 0) paintImage(list, *preset, box, 1, scale);
-    else if (state.thumbnail.width() > 0) paintImage(list, state.thumbnail, box, isHovered ? 1.0f : 0.93f, scale);
-    else paintMissingThumbnail(list, card, box, fonts, scale);
+    if (preset && preset->width() > 0)
+        paintImage(list, *preset, box, 1, scale);
+    else if (state.thumbnail.width() > 0)
+        paintImage(list, state.thumbnail, box, isHovered ? 1.0f : 0.93f, scale);
+    else
+        paintMissingThumbnail(list, card, box, fonts, scale);
     const float line = std::max(1.0f, std::round(2 * scale));
     list.AddRectFilled({box.min.x, box.max.y - line}, box.max, packed(accentOf(card, isHovered ? 1.0f : 0.75f)));
 }
@@ -55,7 +58,8 @@ void paintCaption(ImDrawList& list, const CardPreset& preset, const Box& box, co
     const auto most = static_cast<std::size_t>(std::max(0.0f, (box.height() - 44 * scale) / line));
     if (lines.size() > most) lines.resize(most);
     const float height = 28 * scale + line * static_cast<float>(lines.size()) + pad;
-    const float top = std::max(box.min.y, box.max.y - height - 34 * scale), solid = std::max(box.min.y, box.max.y - height);
+    const float top = std::max(box.min.y, box.max.y - height - 34 * scale),
+                solid = std::max(box.min.y, box.max.y - height);
     const ImU32 dark = packed({0.012f, 0.016f, 0.020f, 0.86f}), clear = packed({0.012f, 0.016f, 0.020f, 0});
     list.AddRectFilledMultiColor({box.min.x, top}, {box.max.x, solid}, clear, clear, dark, dark);
     list.AddRectFilled({box.min.x, solid}, {box.max.x, box.max.y - 2 * scale}, dark);
@@ -128,9 +132,9 @@ void paintChip(ImDrawList& list, const Card& card, const CardLayout& layout, con
                      {chip.box.max.x + 1.5f * scale, chip.box.max.y + 1.5f * scale}, packed(kBrightText),
                      rounding + 1.5f * scale, 0, 1.5f * scale);
     const ImVec4 colour = isHovered || isFocused ? kBrightText
-                          : isFound ? mixed(accentOf(card), kBrightText, 0.35f)
-                          : isMore  ? kMutedText
-                                    : kChipText;
+                          : isFound              ? mixed(accentOf(card), kBrightText, 0.35f)
+                          : isMore               ? kMutedText
+                                                 : kChipText;
     const float width = textWidth(fonts.small, chip.text);
     paintText(list, fonts.small,
               {std::round((chip.box.min.x + chip.box.max.x - width) / 2),

@@ -13,7 +13,7 @@ struct CardLook {
     int chip = -1;           ///< index of the chip under the pointer
     bool isFocused = false;  ///< Enter opens it, or the focused chip
     int focusedChip = -1;
-    int shownPreset = -1;    ///< the preset whose thumbnail and sentence it shows
+    int shownPreset = -1;  ///< the preset whose thumbnail and sentence it shows
 };
 
 /// The part of a card's thumbnail that shows its fault; empty without one.

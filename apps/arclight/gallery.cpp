@@ -84,7 +84,8 @@ bool Gallery::act(const GalleryActions& actions) {
     if (actions.dismiss >= 0) states_[static_cast<std::size_t>(actions.dismiss)].fault.clear();
     bool hasLoaded = false;
     if (actions.shownCard >= 0 && actions.shownPreset >= 0)
-        hasLoaded = loadPreset(static_cast<std::size_t>(actions.shownCard), static_cast<std::size_t>(actions.shownPreset));
+        hasLoaded =
+            loadPreset(static_cast<std::size_t>(actions.shownCard), static_cast<std::size_t>(actions.shownPreset));
     if (actions.recent >= 0) {
         const auto recent = static_cast<std::size_t>(actions.recent);
         launch(static_cast<std::size_t>(recents_[recent].card), {"--from", recentPaths_[recent].string()});

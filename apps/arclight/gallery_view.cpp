@@ -41,7 +41,7 @@ void applyGalleryStyle(float scale) {
 struct SearchField {
     std::string text;  ///< the new text, if `replace`
     bool replace;
-    bool isFresh;      ///< whether the field has just become active
+    bool isFresh;  ///< whether the field has just become active
 };
 
 int onSearch(ImGuiInputTextCallbackData* data) {
@@ -184,7 +184,8 @@ std::string GalleryView::hint(const std::vector<Card>& cards) const {
     const GalleryActions enter = open(cards);
     if (enter.launch < 0) return enter.recent >= 0 ? "Enter: restore this capture" : "F1: keys";
     const Card& card = cards[static_cast<std::size_t>(enter.launch)];
-    if (enter.preset >= 0) return "Enter: open " + card.title + ": " + card.presets[static_cast<std::size_t>(enter.preset)].title;
+    if (enter.preset >= 0)
+        return "Enter: open " + card.title + ": " + card.presets[static_cast<std::size_t>(enter.preset)].title;
     return focus_.chip >= 0 ? "Enter: show or hide the other presets" : "Enter: open " + card.title;
 }
 
@@ -234,7 +235,8 @@ GalleryView::Target GalleryView::targetAt(const std::vector<CardState>& states, 
     const auto chipAt = [&](std::size_t i, std::size_t from, Target& target) {
         for (std::size_t c = from; c < layouts_[i].chipCount(); ++c)
             if (layouts_[i].chip(c).box.holds(point))
-                target.hover = Hover::chip, target.chip = static_cast<int>(c), target.preset = layouts_[i].chip(c).preset;
+                target.hover = Hover::chip, target.chip = static_cast<int>(c),
+                target.preset = layouts_[i].chip(c).preset;
     };
     // The unfolded presets lie over the cards.
     for (std::size_t i = 0; i < layouts_.size(); ++i) {
@@ -248,8 +250,10 @@ GalleryView::Target GalleryView::targetAt(const std::vector<CardState>& states, 
         if (!layout.whole.holds(point)) continue;
         const CardState& state = states[layout.found.card];
         Target target{static_cast<int>(i), static_cast<int>(layout.found.card), Hover::card, -1, -1};
-        if (faultBox(layout, state, fonts_, scale_).holds(point)) target.hover = Hover::fault;
-        else if (anotherBox(layout, state, fonts_, scale_).holds(point)) target.hover = Hover::another;
+        if (faultBox(layout, state, fonts_, scale_).holds(point))
+            target.hover = Hover::fault;
+        else if (anotherBox(layout, state, fonts_, scale_).holds(point))
+            target.hover = Hover::another;
         chipAt(i, 0, target);
         return target;
     }
@@ -300,8 +304,10 @@ void GalleryView::scrollToFocus() {
     if (!std::exchange(isFocusMoved_, false) || plan_.cardHeight > 0 || focus_.recent >= 0) return;
     const Box& box = layouts_[static_cast<std::size_t>(within(focus_, room()).card)].whole;
     const float top = plan_.content.min.y, bottom = plan_.content.max.y;
-    if (box.min.y < top) ImGui::SetScrollY(ImGui::GetScrollY() + box.min.y - top);
-    else if (box.max.y > bottom) ImGui::SetScrollY(ImGui::GetScrollY() + std::min(box.max.y - bottom, box.min.y - top));
+    if (box.min.y < top)
+        ImGui::SetScrollY(ImGui::GetScrollY() + box.min.y - top);
+    else if (box.max.y > bottom)
+        ImGui::SetScrollY(ImGui::GetScrollY() + std::min(box.max.y - bottom, box.min.y - top));
 }
 
 GalleryActions GalleryView::grid(const GalleryContents& contents) {
@@ -323,8 +329,8 @@ GalleryActions GalleryView::grid(const GalleryContents& contents) {
         if (scrolls) ImGui::Dummy({1, end - scrolled.content.min.y + 20 * scale_});
         // Cards fade out below the header as they scroll.
         const ImU32 opaque = packed(kGround), clear = packed({kGround.x, kGround.y, kGround.z, 0});
-        ImGui::GetWindowDrawList()->AddRectFilledMultiColor({0, top}, {io.DisplaySize.x - 12 * scale_, top + 6 * scale_},
-                                                            opaque, opaque, clear, clear);
+        ImGui::GetWindowDrawList()->AddRectFilledMultiColor(
+            {0, top}, {io.DisplaySize.x - 12 * scale_, top + 6 * scale_}, opaque, opaque, clear, clear);
         if (!layouts_.empty()) scrollToFocus();
         if (under.hover != Hover::none) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
         const bool isClick = isOver && ImGui::IsMouseReleased(ImGuiMouseButton_Left) &&

@@ -21,9 +21,9 @@ struct LazyThumbnail {
 
 /// The state of a card beside its texts.
 struct CardState {
-    Texture thumbnail;  ///< empty if there is none
-    int running = 0;    ///< demos started from this card that are still running
-    std::string fault;  ///< of the last one that failed, until it is dismissed
+    Texture thumbnail;                     ///< empty if there is none
+    int running = 0;                       ///< demos started from this card that are still running
+    std::string fault;                     ///< of the last one that failed, until it is dismissed
     std::vector<LazyThumbnail> presets{};  ///< of its presets, in their order
 };
 
@@ -43,7 +43,7 @@ struct GalleryActions {
     int recent = -1;         ///< the index of the capture to restore
     /// A preset whose thumbnail is to be shown.
     int shownCard = -1, shownPreset = -1;
-    bool isClosed = false;   ///< Escape, with nothing left to clear
+    bool isClosed = false;  ///< Escape, with nothing left to clear
 };
 
 /// What the gallery shows.

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cfloat>
-#include <climits>
 #include <cmath>
+
+#include <climits>
 
 namespace arclight::gallery {
 namespace {
@@ -24,7 +25,8 @@ struct Detail {
     int lines = 0, chipRows = 0;
 };
 constexpr Detail kNatural{INT_MAX, 3};
-constexpr std::array<Detail, 9> kDetails{{kNatural, {INT_MAX, 2}, {3, 2}, {3, 1}, {2, 2}, {2, 1}, {1, 1}, {0, 1}, {0, 0}}};
+constexpr std::array<Detail, 9> kDetails{
+    {kNatural, {INT_MAX, 2}, {3, 2}, {3, 1}, {2, 2}, {2, 1}, {1, 1}, {0, 1}, {0, 0}}};
 
 /// Presets in the order of their chips: highlighted ones come first.
 std::vector<int> chipOrder(const Found& found) {
@@ -108,7 +110,8 @@ Detail needed(const std::vector<Card>& cards, const GalleryFonts& fonts, float w
     Detail most;
     for (const Card& card : cards) {
         const float inside = width - 2 * kPad * scale;
-        const auto lines = static_cast<int>(wrapText(fonts.text, card.fault.empty() ? card.about : card.fault, inside).size());
+        const auto lines =
+            static_cast<int>(wrapText(fonts.text, card.fault.empty() ? card.about : card.fault, inside).size());
         most.lines = std::max(most.lines, std::min(lines, detail.lines));
         Found all;
         all.highlighted.resize(card.presets.size());
@@ -151,7 +154,8 @@ CardLayout layOutCard(const Card& card, const Found& found, Detail detail, const
     y += kTitleHeight * scale;
     std::vector<std::string> lines = wrapText(fonts.text, card.fault.empty() ? card.about : card.fault, inside);
     const auto most = static_cast<std::size_t>(detail.lines);
-    if (lines.size() > most && most > 0) lines[most - 1] = fitText(fonts.text, lines[most - 1] + " " + lines[most], inside);
+    if (lines.size() > most && most > 0)
+        lines[most - 1] = fitText(fonts.text, lines[most - 1] + " " + lines[most], inside);
     if (lines.size() > most) lines.resize(most);
     for (const std::string& line : lines) {
         it.lines.push_back({{left, y}, line});
@@ -243,8 +247,7 @@ std::vector<CardLayout> layOutCards(const std::vector<Card>& cards, const std::v
     const auto columns = static_cast<std::size_t>(plan.columns);
     const float gap = kGap * scale, width = plan.cardWidth;
     const Detail detail = fits ? chooseDetail(cards, fonts, plan, scale) : kNatural;
-    const float image =
-        fits ? std::min(width * 9 / 16, plan.cardHeight - textHeight(detail) * scale) : width * 9 / 16;
+    const float image = fits ? std::min(width * 9 / 16, plan.cardHeight - textHeight(detail) * scale) : width * 9 / 16;
     std::vector<CardLayout> all;
     float y = plan.content.min.y;
     for (std::size_t first = 0; first < found.size(); first += columns) {
@@ -252,7 +255,8 @@ std::vector<CardLayout> layOutCards(const std::vector<Card>& cards, const std::v
         float bottom = fits ? y + image + textHeight(detail) * scale : y;
         for (std::size_t i = first; i < end; ++i) {
             const float x = plan.content.min.x + static_cast<float>(i - first) * (width + gap);
-            all.push_back(layOutCard(cards[found[i].card], found[i], detail, fonts, {x, y}, width, std::round(image), scale));
+            all.push_back(
+                layOutCard(cards[found[i].card], found[i], detail, fonts, {x, y}, width, std::round(image), scale));
             if (!fits) bottom = std::max(bottom, all.back().whole.max.y);
         }
         for (std::size_t i = first; i < end; ++i) all[i].whole.max.y = std::round(bottom);

@@ -56,7 +56,7 @@ struct CardLayout {
 /// The grid of the cards. The numbers depend on all cards, so that cards keep their size while the user types.
 struct GridPlan {
     int columns = 1;
-    Box content;           ///< left and right edges, top, and the bottom that the cards may reach
+    Box content;  ///< left and right edges, top, and the bottom that the cards may reach
     float cardWidth = 0;
     float cardHeight = 0;  ///< of all cards; 0 if each row has its natural height, and the grid scrolls
 };

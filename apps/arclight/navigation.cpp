@@ -32,9 +32,12 @@ Focus stepped(Focus focus, int by, const FocusRoom& room) {
 
 /// Left and Right.
 Focus movedAside(Focus focus, int by, const FocusRoom& room) {
-    if (focus.recent >= 0) focus.recent += by;
-    else if (focus.chip >= 0) focus.chip = std::clamp(focus.chip + by, 0, chipsOf(focus, room) - 1);
-    else focus.card += by;
+    if (focus.recent >= 0)
+        focus.recent += by;
+    else if (focus.chip >= 0)
+        focus.chip = std::clamp(focus.chip + by, 0, chipsOf(focus, room) - 1);
+    else
+        focus.card += by;
     return focus;
 }
 

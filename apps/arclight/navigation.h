@@ -8,8 +8,20 @@
 namespace arclight::gallery {
 
 enum class GalleryKey {
-    left, right, up, down, pageUp, pageDown, first, last, next, previous,  ///< move the focus
-    enter, another, escape, help
+    left,
+    right,
+    up,
+    down,
+    pageUp,
+    pageDown,
+    first,
+    last,
+    next,
+    previous,  ///< move the focus
+    enter,
+    another,
+    escape,
+    help
 };
 
 /// What Enter opens: a card, one of its chips, or a recent capture. Indices count what is shown now.

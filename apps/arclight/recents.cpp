@@ -31,7 +31,8 @@ std::size_t pixelsOf(std::string_view png) {
 /// The centre of the image that has the thumbnail's shape, averaged.
 Image shrunk(const Image& image) {
     constexpr int kWidth = Recent::kThumbnailWidth, kHeight = Recent::kThumbnailHeight;
-    const double scale = std::min(static_cast<double>(image.width) / kWidth, static_cast<double>(image.height) / kHeight);
+    const double scale =
+        std::min(static_cast<double>(image.width) / kWidth, static_cast<double>(image.height) / kHeight);
     const double left = 0.5 * (image.width - scale * kWidth), top = 0.5 * (image.height - scale * kHeight);
     const auto range = [&](int i, double first, int size) {
         const int from = std::clamp(static_cast<int>(first + scale * i), 0, size - 1);

@@ -13,6 +13,7 @@ namespace {
 using Size = std::pair<int, int>;
 
 constexpr int kSceneTick = 60;    // of scenes with default settings
+constexpr int kLastTick = 200;    // of presets, most of whose texts do not depend on the tick
 constexpr double kTolerance = 1;  // px
 
 /// The beginning of a session, and the tick whose texts are checked.
@@ -76,7 +77,8 @@ protected:
         for (const auto& file : std::filesystem::directory_iterator(folder)) {
             if (file.path().extension() != ".json") continue;
             const Json preset = parseJson(slurp(file.path()), file.path().string()).value_or(Json::object());
-            found.push_back({"preset " + file.path().stem().string(), preset.value("tick", kSceneTick),
+            found.push_back({"preset " + file.path().stem().string(),
+                             std::min(kLastTick, preset.value("tick", kSceneTick)),
                              preset.value("params", Json::object())});
         }
         return found;

@@ -13,8 +13,8 @@ constexpr double kDoubleClickSeconds = 0.4;
 
 /// The spec of a target for display values.
 FramebufferSpec shownSpec(glm::ivec2 size, Filter filter = Filter::nearest) {
-    return {.width = std::max(1, size.x), .height = std::max(1, size.y), .colours = {PixelFormat::rgba8},
-            .filter = filter};
+    return {
+        .width = std::max(1, size.x), .height = std::max(1, size.y), .colours = {PixelFormat::rgba8}, .filter = filter};
 }
 
 bool isFloat(PixelFormat format) {
@@ -44,9 +44,7 @@ std::string_view labelOf(PassChannel channel, int stored) {
     return kNames[static_cast<std::size_t>(channel)];
 }
 
-ParamInfo& rowOf(ParamTable& table, std::string_view name) {
-    return *std::ranges::find(table, name, &ParamInfo::name);
-}
+ParamInfo& rowOf(ParamTable& table, std::string_view name) { return *std::ranges::find(table, name, &ParamInfo::name); }
 
 /// What the numbers of the pass are, for the head line.
 std::string_view kindOf(const InspectedPass& pass, PassChannel channel) {
@@ -98,7 +96,8 @@ std::size_t Inspector::index() const {
 }
 
 void Inspector::point(const InspectorPointer& pointer) {
-    const glm::vec2 moved = pointer.px - pointer_.px, at = pointer.px - glm::vec2(layout_.enlarged.x, layout_.enlarged.y);
+    const glm::vec2 moved = pointer.px - pointer_.px,
+                    at = pointer.px - glm::vec2(layout_.enlarged.x, layout_.enlarged.y);
     // Over the panels and outside of the window, there is no position.
     const bool isTracked = pointer.px.x >= 0 && pointer_.px.x >= 0;
     const bool isOnPass = layout_.enlarged.contains(pointer.px), isOnStrip = layout_.strip.contains(pointer.px);
@@ -188,7 +187,8 @@ PassMapping Inspector::mappingOf(const InspectedPass& pass, const Look& look) co
     mapping.channel = look.channel;
     mapping.channels = look.channel == PassChannel::depth ? 1 : channelsOf(pass.format);
     // Floats may span many orders of magnitude. Alpha holds coverage.
-    mapping.encodes = look.channel == PassChannel::depth || (isFloat(pass.format) && look.channel != PassChannel::alpha);
+    mapping.encodes =
+        look.channel == PassChannel::depth || (isFloat(pass.format) && look.channel != PassChannel::alpha);
     mapping.depthToW = pass.depthToW.x != 0 ? pass.depthToW : glm::vec2(0);
     mapping.range = look.range;
     return mapping;

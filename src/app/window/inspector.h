@@ -40,8 +40,8 @@ struct InspectorPointer {
     glm::vec2 px{-1};
     bool isPressed = false;  ///< the left button went down
     bool isHeld = false;
-    float scroll = 0;        ///< steps of the wheel, up positive
-    double seconds = 0;      ///< on any clock, for double clicks
+    float scroll = 0;    ///< steps of the wheel, up positive
+    double seconds = 0;  ///< on any clock, for double clicks
 };
 
 /// Shows copies that `FrameStore` keeps, and never draws over an image of the demo.
@@ -63,8 +63,8 @@ public:
     /// Shows the whole of the chosen pass.
     void fit() { view_.fit(); }
 
-    /// A press on a thumbnail chooses its pass. On the enlarged pass, the wheel zooms about the pointer, a drag moves it
-    /// and a double click fits it.
+    /// A press on a thumbnail chooses its pass. On the enlarged pass, the wheel zooms about the pointer, a drag moves
+    /// it and a double click fits it.
     void point(const InspectorPointer& pointer);
 
     /// Draws the last frame's passes into a framebuffer of its own. `withTimes` adds measured times, which differ

@@ -57,7 +57,8 @@ std::vector<std::pair<std::string, CanvasColour>> remarks(const PassFigures& fig
 }
 
 /// Bars from the bottom of `area`, on a logarithmic scale.
-void drawBars(Canvas& canvas, const Rect& area, const ValueHistogram& histogram, std::size_t most, CanvasColour colour) {
+void drawBars(Canvas& canvas, const Rect& area, const ValueHistogram& histogram, std::size_t most,
+              CanvasColour colour) {
     const float step = area.width / static_cast<float>(histogram.size());
     const double full = std::log1p(static_cast<double>(most));
     for (std::size_t i = 0; i < histogram.size(); ++i) {
@@ -65,7 +66,8 @@ void drawBars(Canvas& canvas, const Rect& area, const ValueHistogram& histogram,
         const auto part = static_cast<float>(std::log1p(static_cast<double>(histogram[i])) / full);
         // Even a single texel shows.
         const float height = std::max(std::max(1.0f, 0.02f * area.height), part * area.height);
-        canvas.rect({area.x + step * static_cast<float>(i), area.bottom() - height, std::max(1.0f, step), height}, colour);
+        canvas.rect({area.x + step * static_cast<float>(i), area.bottom() - height, std::max(1.0f, step), height},
+                    colour);
     }
 }
 
@@ -160,8 +162,8 @@ PassFigures figuresOf(const PassTexels& texels, PassChannel channel, const Value
 std::string formatText(const InspectedPass& pass) {
     const PixelFormat format = pass.attachments > 0 ? pass.format : PixelFormat::depth24;
     const int samples = std::max(1, pass.samples);
-    std::string text = std::string(nameOf(format)) + ", " + std::to_string(pass.width) + " × " +
-                       std::to_string(pass.height);
+    std::string text =
+        std::string(nameOf(format)) + ", " + std::to_string(pass.width) + " × " + std::to_string(pass.height);
     if (pass.samples > 0) text += ", mean of " + std::to_string(samples) + " samples";
     text += ", " + bytesText(static_cast<double>(storedBytes(format)) * samples * pass.width * pass.height);
     if (pass.attachments > 1)
@@ -287,7 +289,8 @@ void drawStripCell(Canvas& canvas, const InspectorLayout& layout, const StripCel
         bar(box.bottom() + 20 * s, cell.time->gpuMs, kPaper);
         bar(box.bottom() + 25 * s, cell.time->cpuMs, kMuted);
         canvas.text({box.x, box.bottom() + 39 * s},
-                    formatFixed(cell.time->gpuMs, 2) + " ms, CPU " + formatFixed(cell.time->cpuMs, 2), {10.5f * s, colour});
+                    formatFixed(cell.time->gpuMs, 2) + " ms, CPU " + formatFixed(cell.time->cpuMs, 2),
+                    {10.5f * s, colour});
     }
     canvas.unclip();
 }

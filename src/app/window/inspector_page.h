@@ -13,10 +13,10 @@ namespace arclight {
 /// In pixels from the top left corner of the page.
 struct InspectorLayout {
     Rect enlarged, strip;
-    Rect figures;    ///< empty where the page is too narrow for them
-    float small = 0; ///< width of a thumbnail with its gap
-    float first = 0; ///< pixels by which the strip is scrolled
-    float scale = 1; ///< pixels per unit of the interface
+    Rect figures;     ///< empty where the page is too narrow for them
+    float small = 0;  ///< width of a thumbnail with its gap
+    float first = 0;  ///< pixels by which the strip is scrolled
+    float scale = 1;  ///< pixels per unit of the interface
 };
 
 /// The parts of a page of that size for `count` passes, of which number `chosen` lies in view.
@@ -25,15 +25,15 @@ InspectorLayout layOutInspector(int width, int height, std::size_t count, std::s
 /// The figures of a pass: of each shown number, and of all of them.
 struct PassFigures {
     PassChannel channel = PassChannel::all;
-    int channels = 4;      ///< that the pass stores
-    int shown = 0;         ///< the numbers of a texel that are shown: 0 to 3
+    int channels = 4;         ///< that the pass stores
+    int shown = 0;            ///< the numbers of a texel that are shown: 0 to 3
     bool isDistance = false;  ///< metres, from depth
     bool encodes = false;     ///< whether the shown greys are encoded as sRGB
     std::array<ValueStatistics, 3> each;
-    ValueStatistics all;   ///< with the values beyond `range`
-    ValueRange fitted;     ///< the range that `fit` finds
-    ValueRange range;      ///< the range shown
-    ValueRange axis;       ///< of the histograms: both of them, with a margin
+    ValueStatistics all;  ///< with the values beyond `range`
+    ValueRange fitted;    ///< the range that `fit` finds
+    ValueRange range;     ///< the range shown
+    ValueRange axis;      ///< of the histograms: both of them, with a margin
     std::array<ValueHistogram, 3> histograms;
 };
 PassFigures figuresOf(const PassTexels& texels, PassChannel channel, const ValueRange* range);
@@ -41,7 +41,7 @@ PassFigures figuresOf(const PassTexels& texels, PassChannel channel, const Value
 /// A value of a texel, with its name.
 struct TexelValue {
     std::string name, text;
-    std::string stored;   ///< what the format stores for it, where that is another number; else empty
+    std::string stored;  ///< what the format stores for it, where that is another number; else empty
     bool isFinite = true;
 };
 
@@ -72,8 +72,8 @@ struct StripCell {
     const Texture* image = nullptr;  ///< null if there is none
     std::string_view name, hidden;   ///< `hidden`: why there is no image
     bool isChosen = false;
-    const ScopeTime* time = nullptr; ///< null without times
-    double longestMs = 1;            ///< of all passes
+    const ScopeTime* time = nullptr;  ///< null without times
+    double longestMs = 1;             ///< of all passes
 };
 void drawStripCell(Canvas& canvas, const InspectorLayout& layout, const StripCell& cell);
 

@@ -10,9 +10,9 @@ namespace arclight {
 struct PassMapping {
     PassChannel channel = PassChannel::all;
     ValueRange range;
-    int channels = 4;      ///< that the pass stores: 1, 2 or 4
-    bool encodes = false;  ///< encodes the shown numbers as sRGB, as their means over texels look right then
-    glm::vec2 depthToW{0}; ///< as in `View`, for distances instead of depths
+    int channels = 4;       ///< that the pass stores: 1, 2 or 4
+    bool encodes = false;   ///< encodes the shown numbers as sRGB, as their means over texels look right then
+    glm::vec2 depthToW{0};  ///< as in `View`, for distances instead of depths
 };
 
 class PassPainter {

@@ -51,9 +51,7 @@ ValueRange around(float value) {
 
 }  // namespace
 
-int PassTexels::shown(PassChannel channel) const {
-    return channel == PassChannel::all ? std::min(channels, 3) : 1;
-}
+int PassTexels::shown(PassChannel channel) const { return channel == PassChannel::all ? std::min(channels, 3) : 1; }
 
 float PassTexels::value(std::size_t texel, PassChannel channel, int k) const {
     const float* const at = &rgba[4 * texel];
@@ -107,8 +105,9 @@ ValueRange robustRange(const PassTexels& texels, PassChannel channel) {
     const Run run = longestRun(values);
     const float background = values[run.first];
     const bool hasBackground = 4 * run.count > values.size() && values.size() - run.count >= kFewest;
-    if (hasBackground) values.erase(values.begin() + static_cast<std::ptrdiff_t>(run.first),
-                                    values.begin() + static_cast<std::ptrdiff_t>(run.first + run.count));
+    if (hasBackground)
+        values.erase(values.begin() + static_cast<std::ptrdiff_t>(run.first),
+                     values.begin() + static_cast<std::ptrdiff_t>(run.first + run.count));
     const bool isLight = texels.isLight && channel != PassChannel::alpha && whole.low >= 0;
     ValueRange range{isLight ? 0.0f : quantile(values, 0.005), quantile(values, isLight ? 0.98 : 0.995)};
     if (range.low == range.high) return whole;

@@ -22,8 +22,8 @@ struct ValueRange {
 /// Texels as read from a framebuffer, four floats each.
 struct PassTexels {
     std::span<const float> rgba;
-    int channels = 4;        ///< that the pass's format stores: 1, 2 or 4
-    bool isLight = false;    ///< light, whose black is 0, rather than other numbers
+    int channels = 4;      ///< that the pass's format stores: 1, 2 or 4
+    bool isLight = false;  ///< light, whose black is 0, rather than other numbers
 
     std::size_t count() const { return rgba.size() / 4; }
     /// The numbers that `channel` shows of a texel.
@@ -44,10 +44,10 @@ ValueStatistics statisticsOf(const PassTexels& texels, PassChannel channel, int 
 /// Those of all shown numbers together.
 ValueStatistics merged(std::span<const ValueStatistics> each);
 
-/// The range that makes the pass readable: all but half a percent of its values at either end, found from at most 65,536
-/// of them. A value that more than a quarter of the texels share is taken for the cleared background: the others alone
-/// decide, and the range reaches to the background only where that at most doubles it. Light begins at black, and at
-/// most a fiftieth of it is shown as white. Never empty.
+/// The range that makes the pass readable: all but half a percent of its values at either end, found from at most
+/// 65,536 of them. A value that more than a quarter of the texels share is taken for the cleared background: the others
+/// alone decide, and the range reaches to the background only where that at most doubles it. Light begins at black, and
+/// at most a fiftieth of it is shown as white. Never empty.
 ValueRange robustRange(const PassTexels& texels, PassChannel channel);
 
 /// How many values of one shown number fall in each bin from `range.low` to `range.high`, which is in the last bin.

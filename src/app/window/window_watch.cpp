@@ -58,7 +58,7 @@ void WindowWatch::write(WindowModel& model, bool isFullScreen, bool isSettled) {
               {"seed", model.session().seed().value},
               {"speed", model.clock.speed()},
               {"renderScale", nameOf(model.renderScale)},
-              {"preset", model.presetName},
+              {"preset", model.tour.current() ? model.tour.presets()[*model.tour.current()].name : std::string()},
               {"isFullScreen", isFullScreen},
               {"isSettled", isSettled},
               {"usesCamera", model.session().usesCamera()},

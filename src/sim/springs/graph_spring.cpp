@@ -145,7 +145,8 @@ void GraphSpring::addDeviation() {
 }
 
 bool GraphSpring::isAtRest() const {
-    return std::all_of(deviations_.begin(), deviations_.end(), [](double y) { return std::fabs(y) < kLeastMotion; });
+    const auto isOff = [](double y) { return std::fabs(y) >= kLeastMotion; };
+    return !deviations_.empty() && std::none_of(deviations_.begin(), deviations_.end(), isOff);
 }
 
 void GraphSpring::setTarget(double target) {

@@ -1,7 +1,8 @@
 // The pass inspector: ranges found from a pass, figures against counts by hand, and what the page shows of a texel.
+#include "app/window/inspector.h"
+
 #include <cmath>
 
-#include "app/window/inspector.h"
 #include "gfx/gl_test.h"
 
 namespace arclight::test {
@@ -132,7 +133,8 @@ TEST_F(PassInspector, CountsWhatIsNotANumber) {
     EXPECT_TRUE(says("7 NaN"));
     EXPECT_TRUE(says("2 infinite"));
     const Pixels shown(inspector.shown());
-    const glm::ivec2 px = inspector.view().corner() + glm::ivec2(2, 16) * static_cast<int>(inspector.view().factor()) + 1;
+    const glm::ivec2 px =
+        inspector.view().corner() + glm::ivec2(2, 16) * static_cast<int>(inspector.view().factor()) + 1;
     EXPECT_EQ(shown.at(px.x, px.y, 0), 1.0f);
     EXPECT_EQ(shown.at(px.x, px.y, 1), 0.0f) << "NaN shows as a grey";
 }
@@ -151,7 +153,8 @@ TEST_F(PassInspector, HistogramEqualsACountByHand) {
             for (int x = 0; x < 48; ++x) {
                 const double u = (value(x, y)[k] - static_cast<double>(figures.axis.low)) /
                                  (static_cast<double>(figures.axis.high) - figures.axis.low);
-                if (u >= 0 && u <= 1) ++counts[std::min(bins - 1, static_cast<std::size_t>(u * static_cast<double>(bins)))];
+                if (u >= 0 && u <= 1)
+                    ++counts[std::min(bins - 1, static_cast<std::size_t>(u * static_cast<double>(bins)))];
             }
         EXPECT_EQ(figures.histograms[static_cast<std::size_t>(k)], counts) << k;
     }
@@ -172,9 +175,8 @@ TEST_F(PassInspector, TwoNumbersShowAsTwoHues) {
 }
 
 TEST_F(PassInspector, DisplayValuesAreShownAsTheyAre) {
-    inspect(16, 9, PixelFormat::rgba8, [](int x, int y) {
-        return glm::vec4(static_cast<float>(x) / 255, static_cast<float>(y) / 255, 0.6f, 1);
-    });
+    inspect(16, 9, PixelFormat::rgba8,
+            [](int x, int y) { return glm::vec4(static_cast<float>(x) / 255, static_cast<float>(y) / 255, 0.6f, 1); });
     EXPECT_EQ(inspector.figures().range, (ValueRange{0, 1}));
     const Pixels shown(inspector.shown());
     const int factor = static_cast<int>(inspector.view().factor());

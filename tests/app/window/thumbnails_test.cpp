@@ -61,7 +61,9 @@ TEST(Thumbnails, HoldTheParametersOfTheirPreset) {
         EXPECT_EQ(state.value("demo", ""), demo) << name;
         for (auto param = preset->params.begin(); param != preset->params.end(); ++param)
             EXPECT_EQ(state.at("params").value(param.key(), Json()), *param) << name << " " << param.key() << kRemedy;
-        if (preset->tick) EXPECT_EQ(state.value("tick", std::int64_t{-1}), *preset->tick) << name << kRemedy;
+        if (preset->tick) {
+            EXPECT_EQ(state.value("tick", std::int64_t{-1}), *preset->tick) << name << kRemedy;
+        }
     }
 }
 

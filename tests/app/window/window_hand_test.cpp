@@ -377,8 +377,8 @@ std::vector<Desk> desks() {
     return all;
 }
 
-INSTANTIATE_TEST_SUITE_P(Desks, WindowHand, testing::ValuesIn(desks()), [](const auto& info) {
-    return info.param.demo + (info.param.isLarge ? "_large" : "_small") + (info.param.isSlow ? "_slow" : "_fast");
+INSTANTIATE_TEST_SUITE_P(Desks, WindowHand, testing::ValuesIn(desks()), [](const auto& desk) {
+    return desk.param.demo + (desk.param.isLarge ? "_large" : "_small") + (desk.param.isSlow ? "_slow" : "_fast");
 });
 
 }  // namespace

@@ -21,7 +21,7 @@ protected:
             if (what == 0) dragWith("1", x(), y(), x(), y());
             if (what == 1) dragWith("3", x(), y(), x(), y());
             if (what == 2) dragWith("1", kWidth / 2, y(), x(), y());
-            if (what == 3) EXPECT_EQ(xdo({"click", random.uniform01() < 0.5f ? "4" : "5"}).code, 0);
+            if (what == 3) turnWheel(random.uniform01() < 0.5f ? "4" : "5");
             if (what == 4) tap(kKeys[static_cast<std::size_t>(random.uniform(0, 7.99f))]);
             if (what == 5) point(x(), y());
             sleepMs(40);
@@ -30,6 +30,8 @@ protected:
         if (random.uniform01() < 0.2f) tap("a");
         sleepMs(200);
     }
+
+    void turnWheel(const std::string& button) const { EXPECT_EQ(xdo({"click", button}).code, 0); }
 
     void dragWith(const std::string& button, int fromX, int fromY, int toX, int toY) const {
         point(fromX, fromY);
@@ -89,7 +91,7 @@ TEST_P(WindowReproduction, CopiedCommandGivesTheSameFrame) {
 std::vector<std::string_view> demoNames() { return split(ARCLIGHT_DEMOS, ','); }
 
 INSTANTIATE_TEST_SUITE_P(Demos, WindowReproduction, testing::ValuesIn(demoNames()),
-                         [](const auto& info) { return std::string(info.param); });
+                         [](const auto& demo) { return std::string(demo.param); });
 
 }  // namespace
 }  // namespace arclight::test

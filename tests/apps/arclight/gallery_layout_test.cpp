@@ -15,7 +15,9 @@ protected:
 
     void loadFonts(float scale) {
         ImGui::GetIO().Fonts->Clear();
-        const auto font = [&](const char* name, float size) { return addFont(ARCLIGHT_ROOT, name, size * scale).value(); };
+        const auto font = [&](const char* name, float size) {
+            return addFont(ARCLIGHT_ROOT, name, size * scale).value();
+        };
         fonts = {font("Inter-SemiBold", 32), font("Inter-SemiBold", 19), font("Inter-Regular", 15),
                  font("Inter-Regular", 13)};
         ImGui::GetIO().Fonts->Build();
@@ -26,8 +28,9 @@ protected:
         for (std::size_t i = 0; i < count; ++i) {
             cards[i].name = "demo" + std::to_string(i);
             cards[i].title = "Light pre-pass rendering";
-            cards[i].about = "Forward shading asks of every surface which lights reach it. Light pre-pass rendering asks of "
-                             "every light which pixels it reaches. The price is precision, and here it can be seen.";
+            cards[i].about =
+                "Forward shading asks of every surface which lights reach it. Light pre-pass rendering asks of "
+                "every light which pixels it reaches. The price is precision, and here it can be seen.";
             for (std::size_t p = 0; p < 5 + i; ++p)
                 cards[i].presets.push_back({"p" + std::to_string(p), "A preset with a title", "What to look at."});
         }
@@ -49,7 +52,7 @@ struct Window {
     ImVec2 size;
     float scale;
 };
-constexpr Window kWindows[]{{{1280, 720}, 1}, {{1600, 900}, 1}, {{3840, 2160}, 2}};
+const Window kWindows[]{{{1280, 720}, 1}, {{1600, 900}, 1}, {{3840, 2160}, 2}};
 
 bool overlap(const Box& a, const Box& b) {
     return a.min.x < b.max.x && b.min.x < a.max.x && a.min.y < b.max.y && b.min.y < a.max.y;
@@ -87,7 +90,8 @@ TEST_F(GalleryLayout, PartsOfACardDoNotOverlap) {
                 std::vector<Box> parts{card.thumbnail};
                 parts.push_back({card.title, {card.title.x + 10, card.title.y + fonts.title->FontSize}});
                 for (const TextLine& line : card.lines)
-                    parts.push_back({line.at, {line.at.x + textWidth(fonts.text, line.text), line.at.y + fonts.text->FontSize}});
+                    parts.push_back(
+                        {line.at, {line.at.x + textWidth(fonts.text, line.text), line.at.y + fonts.text->FontSize}});
                 for (const ChipLayout& chip : card.chips) parts.push_back(chip.box);
                 for (std::size_t a = 0; a < parts.size(); ++a) {
                     EXPECT_TRUE(holds(card.whole, parts[a])) << count << " cards, part " << a;

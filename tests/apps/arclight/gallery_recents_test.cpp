@@ -1,9 +1,8 @@
 // Recent captures: the newest that can be restored, whatever else lies in the folder.
 #include <atomic>
 #include <fstream>
-#include <thread>
-
 #include <sys/stat.h>
+#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -80,9 +79,7 @@ TEST_F(GalleryRecents, OtherFilesAreLeftOut) {
     EXPECT_EQ(found(), Names{"good.png"});
 }
 
-TEST_F(GalleryRecents, MissingFolderHasNone) {
-    EXPECT_TRUE(RecentCaptures(in("nowhere"), demos, 4).readNow().empty());
-}
+TEST_F(GalleryRecents, MissingFolderHasNone) { EXPECT_TRUE(RecentCaptures(in("nowhere"), demos, 4).readNow().empty()); }
 
 TEST_F(GalleryRecents, AThousandFilesAreNotAllRead) {
     const std::string bytes = png(R"({"demo": "springs"})");

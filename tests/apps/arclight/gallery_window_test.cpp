@@ -1,8 +1,8 @@
 // The gallery's window: typing, launching, and demos that keep running or fail.
 #include <csignal>
 
-#include "apps/arclight/gallery.h"
 #include "app/window/window_driver.h"
+#include "apps/arclight/gallery.h"
 #include "core/text.h"
 
 namespace arclight::test {

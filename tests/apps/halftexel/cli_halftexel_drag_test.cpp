@@ -20,9 +20,12 @@ protected:
                            {"ticks", 40},
                            {"params", params},
                            {"inputs", {{"start", Json::object()}, {"events", events}}}};
-        write(
-            "r.json",
-            Json{{"demo", "halftexel"}, {"version", "1.0"}, {"commit", "0"}, {"format", 1}, {"takes", {take}}}.dump());
+        write("r.json", Json{{"demo", "halftexel"},
+                             {"version", "1.0"},
+                             {"commit", "0"},
+                             {"format", 1},
+                             {"takes", Json::array({take})}}
+                            .dump());
         const Outcome outcome =
             headlessDemo("halftexel", {"--replay", "r.json", "--size", "480x270", "--tick", "30", "--capture", name});
         ASSERT_EQ(outcome.code, 0) << outcome.err;

@@ -12,7 +12,7 @@ TEST_F(HalftexelParams, IdleParametersChangeNothing) {
 }
 
 TEST_F(HalftexelParams, OtherParametersChangeSomething) {
-    expectOthersChangeSomething<halftexel::HalftexelParams>("halftexel", 4);
+    expectOthersChangeSomething<halftexel::HalftexelParams>("halftexel", 6);
 }
 
 TEST_F(HalftexelParams, FewParametersArePrimary) { expectFewPrimary<halftexel::HalftexelParams>(); }

@@ -25,8 +25,11 @@ protected:
                            {"ticks", tick + 1},
                            {"params", params},
                            {"inputs", {{"start", Json::object()}, {"events", events}}}};
-        write("r.json",
-              Json{{"demo", "springs"}, {"version", "1.0"}, {"commit", "0"}, {"format", 1}, {"takes", {take}}}.dump());
+        write(
+            "r.json",
+            Json{
+                {"demo", "springs"}, {"version", "1.0"}, {"commit", "0"}, {"format", 1}, {"takes", Json::array({take})}}
+                .dump());
         const Outcome outcome =
             headlessDemo("springs", {"--replay", "r.json", "--size", "640x360", "--tick", std::to_string(tick),
                                      "--capture", name + ".png", "--dump-state", name + ".json"});

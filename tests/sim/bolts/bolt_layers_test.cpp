@@ -147,7 +147,7 @@ TEST(BoltLayers, CoverFewTexelsAtEveryExtreme) {
             runTo(world, settings);
             const LayerView view = viewOf(mode);
             for (const BoltForm form : {BoltForm::glow, BoltForm::capsules, BoltForm::strip})
-                for (const auto [width, reach] : {std::pair(0.1f, 40.0f), {8.0f, 40.0f}}) {
+                for (const auto& [width, reach] : {std::pair(0.1f, 40.0f), {8.0f, 40.0f}}) {
                     const LayerStyle style{form, false, width, reach};
                     const double direct = texelsOf(world.segments(), view, style);
                     most = std::max(most, direct);

@@ -36,7 +36,9 @@ bool meetsABlock(const LightScene& scene, glm::vec3 from, glm::vec3 along) {
 
 TEST(SceneCamera, WallAndFloorFillEveryFrameOfTheArticlesScene) {
     Random random(Seed{5});
-    const LightScene scene = articleScene({.objects = 10});
+    SimpleSceneConfig config;
+    config.objects = 10;
+    const LightScene scene = articleScene(config);
     for (int i = 0; i < 300; ++i) {
         const Camera camera = randomCamera(scene.camera, articleReach(), kAboveFloor, random);
         for (const float x : {-1.0f, -0.5f, 0.0f, 0.5f, 1.0f})
