@@ -38,8 +38,9 @@ protected:
     /// A program that writes its name and arguments, one a line.
     void install(const std::string& name) const {
         const fs::path path = folder.path() / name;
-        std::ofstream(path) << "#!/bin/sh\nprintf '%s\\n' " << name << " \"$@\" >" << (folder.path() / "part").string()
-                            << "\n/bin/mv " << (folder.path() / "part").string() << " " << log().string() << "\n";
+        const std::string part = "'" + (folder.path() / "part").string() + "'";
+        std::ofstream(path) << "#!/bin/sh\nprintf '%s\\n' " << name << " \"$@\" >" << part << "\n/bin/mv " << part
+                            << " '" << log().string() << "'\n";
         fs::permissions(path, fs::perms::owner_all);
     }
     fs::path log() const { return folder.path() / "log"; }

@@ -134,10 +134,11 @@ std::string limitWords(const MeasureInfo& info) {
 }
 
 std::string measureLabel(const MeasureInfo& info) {
-    std::string label, unit;
-    putAsWords(info.name, [&](char c) { label += c; });
-    putAsWords(info.unit, [&](char c) { unit += c; });
-    if (!unit.empty() && label.ends_with(" " + unit)) label.resize(label.size() - unit.size() - 1);
+    std::string unit(info.unit), label;
+    if (!unit.empty() && unit[0] >= 'a' && unit[0] <= 'z') unit[0] = static_cast<char>(unit[0] - 'a' + 'A');
+    std::string_view name = info.name;
+    if (!unit.empty() && name.size() > unit.size() && name.ends_with(unit)) name.remove_suffix(unit.size());
+    putAsWords(name, [&](char c) { label += c; });
     return label;
 }
 

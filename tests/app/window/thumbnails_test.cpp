@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMaxBytes = 30 << 10;
+constexpr std::size_t kMaxBytes = 32 << 10;
 constexpr const char* kRemedy = "; run tools/make_thumbnails";
 
 /// Demo and preset of every file with that extension in assets/presets.
