@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/text.h"
+#include "gfx/rasteriser.h"
 #include "sim/hair/bust_shape.h"
 
 namespace arclight::hair {
@@ -186,6 +187,20 @@ void HairDemo::drawBust(Frame& frame, const View& view, const HeldHead& head, co
 
 void HairDemo::panel(Panel& panel) const {
     if (params.scene != Scene::portrait) return scenes_.panel(panel, params);
+}
+
+std::string HairDemo::busyWith(int widthPx, int heightPx) const {
+    if (params.scene != Scene::portrait || !isSoftwareRasteriser()) return {};
+    // Of a two-core software rasteriser, for each strand of a layer. Peeling stops where few pixels have another layer:
+    // at some 60 layers of a head that fills the frame.
+    constexpr double kSeconds = 1.3e-5;
+    const bool isPeeled = params.transparency == Transparency::peeled;
+    const double layers = isPeeled ? std::min(params.peeledLayers, 60) : 1;
+    const int strands =
+        detailFor(viewOf(camera(static_cast<float>(widthPx) / static_cast<float>(heightPx)), widthPx, heightPx))
+            .strands;
+    if (kSeconds * layers * strands < 1) return {};
+    return (isPeeled ? "Peeling layers of " : "Drawing ") + std::to_string(strands) + " strands";
 }
 
 std::vector<Gesture> HairDemo::gestures() const {

@@ -47,6 +47,7 @@ public:
     void step(const Step& step);
     void draw(Frame& frame);
     bool usesCamera() const { return params.scene != Scene::shake; }
+    std::string busyWith(int widthPx, int heightPx) const;
     std::vector<Gesture> gestures() const;
     std::string formula() const;
     void panel(Panel& panel) const;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "gfx/plot.h"
+#include "gfx/rasteriser.h"
 #include "sim/lights/scene_camera.h"
 #include "sim/lights/simple_scenes.h"
 
@@ -121,29 +122,28 @@ void LightprepassDemo::reset(Seed seed) {
     cavern_.reset(seed);
     camera_.limit(reachOf(params.scene));
     camera_.reset(cameraParams);
-    heldKeys_.clear();
-    heldButtons_ = 0;
+    held_ = heldInPause_ = {};
 }
 
-void LightprepassDemo::takeKeys(const Input& input) {
+void LightprepassDemo::takeKeys(const Input& input, Held& held) {
     const auto wentDown = [&](int key) {
-        return input.isDown(Key{key}) && !std::binary_search(heldKeys_.begin(), heldKeys_.end(), key);
+        return input.isDown(Key{key}) && !std::binary_search(held.keys.begin(), held.keys.end(), key);
     };
     for (int i = 0; i < 4; ++i)
         if (wentDown('1' + i)) params.renderer = static_cast<LightRenderer>(i);
     const auto pressed = [&](GamepadButton button) {
-        return input.isDown(button) && (heldButtons_ & static_cast<std::uint32_t>(button)) == 0;
+        return input.isDown(button) && (held.buttons & static_cast<std::uint32_t>(button)) == 0;
     };
     if (wentDown('V') || pressed(GamepadButton::north))
         next(params.show, params.renderer == LightRenderer::tiled ? 6 : 5);
     if (pressed(GamepadButton::south)) next(params.renderer, 4);
-    heldKeys_ = input.keys;
-    heldButtons_ = input.gamepadButtons;
+    held = {input.keys, input.gamepadButtons};
 }
 
 void LightprepassDemo::step(const Step& step) {
     const Input& input = step.input;
-    takeKeys(input);
+    takeKeys(input, held_);
+    heldInPause_ = held_;
     seconds_ = step.seconds + step.dt;
     camera_.limit(reachOf(params.scene));
     camera_.step(input, step.dt, cameraParams);
@@ -255,6 +255,27 @@ std::string LightprepassDemo::formula() const {
                 ? "\ncost: L × S = " + lights + " × " + surfaces + " pairs of a light and a surface"
                 : "\ncost: L + S = " + lights + " lights + " + surfaces + " surfaces";
     return text;
+}
+
+std::string LightprepassDemo::busyWith(int widthPx, int heightPx) const {
+    // Of a two-core software rasteriser, for each pixel: a light in the loop of a surface, and one whose volume covers
+    // it.
+    constexpr double kForwardSeconds = 1e-8, kVolumeSeconds = 6.5e-9;
+    if (!isSoftwareRasteriser()) return {};
+    const LightScene next = scene();
+    const glm::vec2 half = next.camera.halfTangents(static_cast<float>(widthPx) / static_cast<float>(heightPx));
+    const bool isForward = params.renderer == LightRenderer::forward || params.compare;
+    double frames = 0;  // that the lights cover together
+    for (const PointLight& light : next.lights) {
+        const float away = glm::distance(light.position, next.camera.position);
+        const float seen = light.radius / std::max(away, light.radius);
+        frames += std::min(1.0, 3.14 * static_cast<double>(seen * seen / (4 * half.x * half.y)));
+    }
+    const double seconds =
+        isForward ? kForwardSeconds * static_cast<double>(next.lights.size()) : kVolumeSeconds * frames;
+    if (seconds * widthPx * heightPx < 1) return {};
+    return (isForward ? "Forward shading of " : "Adding up ") + std::to_string(next.lights.size()) + " lights at " +
+           std::to_string(widthPx) + " × " + std::to_string(heightPx);
 }
 
 void LightprepassDemo::panel(Panel& panel) const {

@@ -39,6 +39,9 @@ public:
     void reset(Seed seed);
     void step(const Step& step);
     void draw(Frame& frame);
+    /// In a pause, keys act at once.
+    void drag(const Input& input) { takeKeys(input, heldInPause_); }
+    std::string busyWith(int widthPx, int heightPx) const;
     std::vector<Gesture> gestures() const;
     std::string formula() const;
     void panel(Panel& panel) const;
@@ -46,7 +49,12 @@ public:
     Json dumpState() const;
 
 private:
-    void takeKeys(const Input& input);
+    /// What was held when keys were last taken.
+    struct Held {
+        std::vector<int> keys;
+        std::uint32_t buttons = 0;
+    };
+    void takeKeys(const Input& input, Held& held);
     CavernConfig cavernConfig() const;
     LightScene scene() const;
     /// The output of the chosen renderer.
@@ -64,8 +72,7 @@ private:
 
     Seed seed_;
     double seconds_ = 0;  ///< since the reset
-    std::vector<int> heldKeys_;
-    std::uint32_t heldButtons_ = 0;
+    Held held_, heldInPause_;
     Cavern cavern_;
     CameraControl camera_;
     Variants programs_;

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "gfx/plot.h"
+#include "gfx/rasteriser.h"
 #include "sim/particles/curl_noise.h"
 #include "sim/particles/scenery_camera.h"
 
@@ -249,6 +250,13 @@ void ParticlesDemo::panel(Panel& panel) const {
         panel.muted("Only additive light needs no order: with this blending, the particles are drawn as quads.");
     if (isGpuPath && params.sort == Sorting::radix && isOrdered(params))
         panel.muted("The CPU sorts: every frame reads the particles back from the GPU.");
+}
+
+std::string ParticlesDemo::busyWith(int, int) const {
+    // Of a two-core software rasteriser, for each particle of a few pixels.
+    constexpr double kSeconds = 1.9e-6;
+    if (!isSoftwareRasteriser() || !isSteady(params) || kSeconds * params.count < 1) return {};
+    return "Drawing " + std::to_string(params.count) + " particles";
 }
 
 std::vector<Gesture> ParticlesDemo::gestures() const {

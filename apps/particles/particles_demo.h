@@ -42,6 +42,7 @@ public:
     void reset(Seed seed);
     void step(const Step& step);
     void draw(Frame& frame);
+    std::string busyWith(int widthPx, int heightPx) const;
     std::vector<Gesture> gestures() const;
     std::string formula() const;
     void panel(Panel& panel) const;

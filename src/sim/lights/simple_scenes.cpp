@@ -101,7 +101,7 @@ void addHall(LightScene& scene) {
             if (x != 0 || z != 0) addBlock(scene, {x, -1, z}, {16, 1, 8}, Material::metal);
         for (const float y : {3.5f, 13.5f, 23.5f})
             if (x != 0 || y > 10) addBlock(scene, {x, y, -6.2f}, {16, 5, 1}, Material::metal);
-        for (const float y : {1.0f, 5.4f, 8.5f})
+        for (const float y : {1.0f, 5.4f, 9.6f})
             if (x != 0 || y > 8) addBlock(scene, {x, y, -5.1f}, {16, 0.22f, 0.35f}, Material::metal);
     }
     for (int i = -16; i <= 8; ++i) {

@@ -10,6 +10,16 @@ namespace {
 /// Smallest distances of the camera from floor and props: more than that of its near plane, m.
 constexpr float kAboveFloor = 0.3f, kFromProps = 0.4f;
 
+/// `position`, moved out of the ellipsoid about the prop, straight away from its centre.
+glm::vec3 outside(const Prop& prop, glm::vec3 position) {
+    const float across = std::max(prop.size.x, prop.size.z);
+    const glm::vec3 reach = 1.2f * glm::vec3(across, prop.size.y, across) + kFromProps;
+    const glm::vec3 away = (position - prop.centre) / reach;
+    const float length = glm::length(away);
+    if (length >= 1) return position;
+    return prop.centre + reach * (length > 1e-3f ? away / length : glm::vec3(0, 1, 0));
+}
+
 }  // namespace
 
 CameraReach reachOf(EffectKind effect) {
@@ -20,17 +30,11 @@ CameraReach reachOf(EffectKind effect) {
 }
 
 Camera keptClear(Camera camera, std::span<const PropGroup> props, bool hasFloor) {
-    for (const PropGroup& group : props)
-        for (const Prop& prop : group.props) {
-            // Within the ellipsoid about the prop, straight away from its centre.
-            const glm::vec3 reach =
-                glm::vec3(std::max(prop.size.x, prop.size.z), prop.size.y, std::max(prop.size.x, prop.size.z)) * 1.2f +
-                kFromProps;
-            const glm::vec3 away = (camera.position - prop.centre) / reach;
-            const float length = glm::length(away);
-            if (length >= 1) continue;
-            camera.position = prop.centre + reach * (length > 1e-3f ? away / length : glm::vec3(0, 1, 0));
-        }
+    // Away from one may be into the next.
+    constexpr int kRounds = 4;
+    for (int round = 0; round < kRounds; ++round)
+        for (const PropGroup& group : props)
+            for (const Prop& prop : group.props) camera.position = outside(prop, camera.position);
     if (hasFloor) camera.position.y = std::max(camera.position.y, kAboveFloor);
     return camera;
 }

@@ -14,6 +14,10 @@ TEST_F(HairParams, WhatDoesNotMatterChangesNothing) {
     expectNothingChanges<hair::HairParams, hair::HairMeasures>("hair", 2);
 }
 
+TEST_F(HairParams, WhatMattersChangesSomething) {
+    expectOthersChangeSomething<hair::HairParams>("hair", 2);
+}
+
 TEST_F(HairParams, AFewArePrimaryInEverySetting) { expectFewPrimary<hair::HairParams>(); }
 
 }  // namespace

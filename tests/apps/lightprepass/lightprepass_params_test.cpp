@@ -11,6 +11,10 @@ TEST_F(LightprepassParams, InactiveParametersChangeNothing) {
     expectNothingChanges<lightprepass::LightprepassParams, lightprepass::LightprepassMeasures>("lightprepass", 4);
 }
 
+TEST_F(LightprepassParams, ActiveParametersChangeSomething) {
+    expectOthersChangeSomething<lightprepass::LightprepassParams>("lightprepass", 3);
+}
+
 TEST_F(LightprepassParams, FewParametersArePrimary) { expectFewPrimary<lightprepass::LightprepassParams>(); }
 
 }  // namespace

@@ -12,6 +12,10 @@ TEST_F(ParticlesParams, WhatDoesNotMatterChangesNothing) {
     expectNothingChanges<particles::ParticlesParams, particles::ParticlesMeasures>("particles", 2);
 }
 
+TEST_F(ParticlesParams, WhatMattersChangesSomething) {
+    expectOthersChangeSomething<particles::ParticlesParams>("particles", 2);
+}
+
 TEST_F(ParticlesParams, AFewArePrimaryInEverySetting) { expectFewPrimary<particles::ParticlesParams>(); }
 
 }  // namespace

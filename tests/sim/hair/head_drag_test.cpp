@@ -1,5 +1,8 @@
 #include "sim/hair/head_drag.h"
 
+#include <cmath>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "core/random.h"
@@ -73,25 +76,36 @@ TEST(HeadDrag, BesideTheHeadNothingIsHeld) {
 
 TEST(HeadDrag, RayMeetsTheHeadWhereItsSpheresAre) {
     Random random(Seed{8});
-    for (int i = 0; i < 300; ++i) {
+    int hits = 0;
+    for (int i = 0; i < 100; ++i) {
         const HeadPose pose = randomPose(random);
         const Camera camera = randomCamera(random);
-        const PointerRay ray{camera.position,
-                             camera.rayThrough({random.uniform(-1, 1), random.uniform(-1, 1)}, kAspect)};
+        const glm::vec2 clip(random.uniform(-1, 1), random.uniform(-1, 1));
+        const PointerRay ray{camera.position, camera.rayThrough(clip, kAspect)};
         const auto hit = hitOnHead(ray, pose);
         // By brute force: the first point of the ray within 12 mm of a sphere.
+        const auto atRest = bustSpheres().first(kHeadSpheres);
+        std::vector<CollisionSphere> spheres(atRest.begin(), atRest.end());
+        for (CollisionSphere& sphere : spheres) {
+            sphere.centre = poseMatrix(pose).apply(sphere.centre);
+            sphere.radius = pose.scale * (sphere.radius + 0.012f);
+        }
         std::optional<glm::vec3> first;
-        for (int k = 0; k < 30000 && !first; ++k) {
-            const glm::vec3 at = ray.from + 1e-4f * static_cast<float>(k) * ray.along;
-            for (const CollisionSphere& sphere : bustSpheres().first(kHeadSpheres))
-                if (glm::distance(at, poseMatrix(pose).apply(sphere.centre)) < pose.scale * (sphere.radius + 0.012f))
-                    first = at;
+        for (int k = 0; k < 12000 && !first; ++k) {
+            const glm::vec3 at = ray.from + 2.5e-4f * static_cast<float>(k) * ray.along;
+            for (const CollisionSphere& sphere : spheres)
+                if (glm::distance(at, sphere.centre) < sphere.radius) first = at;
         }
-        ASSERT_EQ(hit.has_value(), first.has_value()) << i;
-        if (hit) {
-            EXPECT_LT(glm::distance(*hit, *first), 3e-4f) << i;
+        if (hit.has_value() != first.has_value()) {
+            // The ray grazes a sphere between two steps.
+            ASSERT_TRUE(hit) << i;
+            continue;
         }
+        if (!hit) continue;
+        ++hits;
+        EXPECT_LT(glm::distance(*hit, *first), 4e-4f) << i;
     }
+    EXPECT_GT(hits, 10);
 }
 
 TEST(HeadDrag, ReleasedHeadSwingsBack) {

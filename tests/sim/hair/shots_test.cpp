@@ -1,11 +1,11 @@
 #include "sim/hair/shots.h"
 
 #include <cmath>
+#include <vector>
 
 #include <gtest/gtest.h>
 
 #include "core/random.h"
-#include "sim/hair/bust.h"
 #include "sim/hair/dancer.h"
 
 namespace arclight::hair {

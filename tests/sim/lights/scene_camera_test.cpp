@@ -1,5 +1,7 @@
 #include "sim/lights/scene_camera.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "core/random.h"
@@ -51,7 +53,9 @@ TEST(SceneCamera, WallAndFloorFillEveryFrameOfTheArticlesScene) {
 TEST(SceneCamera, StaysAboveAllSpheres) {
     Random random(Seed{6});
     for (const int objects : {10, 120, 2000}) {
-        const LightScene scene = spheresScene({.seed = Seed{9}, .objects = objects});
+        SimpleSceneConfig config;
+        config.objects = objects;
+        const LightScene scene = spheresScene(config);
         for (int i = 0; i < 100; ++i) {
             const Camera camera = randomCamera(scene.camera, spheresReach(), kAboveSpheres, random);
             for (const SceneObject& object : scene.objects)

@@ -1,5 +1,6 @@
 #include "sim/particles/held_point.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <gtest/gtest.h>

@@ -1,0 +1,18 @@
+// What draws: a GPU, or the CPU in its place.
+#pragma once
+
+#include <string_view>
+
+#include "gfx/gl.h"
+
+namespace arclight {
+
+/// Whether the CPU draws, which takes a hundred times as long.
+inline bool isSoftwareRasteriser(std::string_view renderer) {
+    for (const std::string_view name : {"llvmpipe", "softpipe", "swrast", "SWR"})
+        if (renderer.find(name) != std::string_view::npos) return true;
+    return false;
+}
+inline bool isSoftwareRasteriser() { return isSoftwareRasteriser(glInfo().renderer); }
+
+}  // namespace arclight

@@ -1,0 +1,117 @@
+#include "app/camera_takes.h"
+
+#include "core/text.h"
+#include "core/time.h"
+
+namespace arclight::test {
+namespace {
+
+constexpr int kWidth = 160, kHeight = 90, kRestTick = 150, kMovingTick = 16;
+
+/// What the mouse does, tick by tick.
+struct Move {
+    int tick;
+    float x, y;
+    unsigned buttons;
+    float scroll = 0;
+};
+constexpr Move kMoves[]{{5, 60, 40, 0},  {6, 60, 40, 1},  {8, 75, 44, 1},  {10, 82, 38, 1},      {12, 82, 38, 0},
+                        {14, 82, 38, 4}, {16, 88, 44, 4}, {18, 88, 44, 0}, {20, 88, 44, 0, 1.5f}};
+
+Json events() {
+    Json events = Json::array({{{"tick", 0}, {"input", {{"size", {kWidth, kHeight}}}}}});
+    for (const Move& move : kMoves) {
+        Json input{{"pointer", {move.x, move.y}}, {"inside", true}, {"buttons", move.buttons}};
+        if (move.scroll != 0) input["scroll"] = move.scroll;
+        events.push_back({{"tick", move.tick}, {"input", std::move(input)}});
+    }
+    return events;
+}
+
+/// The parameters that these moves give.
+CameraParams parametersOf(const CameraReach& reach) {
+    CameraControl control(reach);
+    CameraParams goal;
+    Input input;
+    input.widthPx = kWidth, input.heightPx = kHeight;
+    for (int tick = 0; tick < kRestTick; ++tick) {
+        input.scroll = 0;
+        for (const Move& move : kMoves)
+            if (move.tick == tick) {
+                input.pointerPx = {move.x, move.y}, input.pointerInside = true;
+                input.buttons = move.buttons, input.scroll = move.scroll;
+            }
+        control.step(input, kTickSeconds, goal);
+    }
+    EXPECT_FALSE(control.isMoving());
+    return goal;
+}
+
+}  // namespace
+
+void CameraTakes::writeRecording(std::string_view demo, const Json& settings, const Json& events) const {
+    const Json take{{"seed", 3},
+                    {"ticks", kRestTick + 1},
+                    {"params", settings},
+                    {"inputs", {{"start", Json::object()}, {"events", events}}}};
+    write("r.json",
+          Json{{"demo", demo}, {"version", "1.0"}, {"commit", "0"}, {"format", 1}, {"takes", Json::array({take})}}
+              .dump());
+}
+
+Image CameraTakes::replayed(std::string_view demo, const Json& settings, const Json& events) const {
+    writeRecording(demo, settings, events);
+    const Outcome outcome = headlessDemo(
+        demo,
+        {"--size", "160x90", "--replay", "r.json", "--tick", std::to_string(kRestTick), "--capture", "replayed.png"},
+        240);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    return image("replayed.png");
+}
+
+Image CameraTakes::set(std::string_view demo, const Json& settings, const CameraParams& camera) const {
+    Words words{"--size", "160x90", "--seed", "3", "--tick", std::to_string(kRestTick), "--capture", "set.png"};
+    for (const auto& [name, value] : settings.items())
+        words = with(words, {"--set", name + "=" + (value.is_string() ? value.get<std::string>() : value.dump())});
+    for (const auto& [name, value] : {std::pair{"cameraYawDeg", camera.cameraYawDeg},
+                                      {"cameraPitchDeg", camera.cameraPitchDeg},
+                                      {"cameraDistance", camera.cameraDistance},
+                                      {"cameraPanX", camera.cameraPanX},
+                                      {"cameraPanY", camera.cameraPanY}})
+        words = with(words, {"--set", std::string(name) + "=" + formatNumber(value)});
+    const Outcome outcome = headlessDemo(demo, words, 240);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    return image("set.png");
+}
+
+void CameraTakes::expectDragGivesParameters(std::string_view demo, const Json& settings,
+                                            const CameraReach& reach) const {
+    SCOPED_TRACE(settings.dump());
+    const CameraParams goal = parametersOf(reach);
+    EXPECT_NE(goal.cameraYawDeg, 0);
+    EXPECT_NE(goal.cameraPanX, 0);
+    EXPECT_NE(goal.cameraDistance, 1);
+    const Image dragged = replayed(demo, settings, events()), untouched = set(demo, settings, {});
+    EXPECT_TRUE(dragged == set(demo, settings, goal));
+    EXPECT_FALSE(dragged == untouched);
+    Json withHome = events();
+    withHome.push_back({{"tick", 40}, {"input", {{"keys", {static_cast<int>(Key::home)}}}}});
+    withHome.push_back({{"tick", 42}, {"input", {{"keys", Json::array()}}}});
+    EXPECT_TRUE(replayed(demo, settings, withHome) == untouched);
+}
+
+void CameraTakes::expectOtherSideFollows(std::string_view demo, const std::string& preset) const {
+    writeRecording(demo, Json::object(), events());
+    const auto shown = [&](const std::string& view) {
+        const Outcome outcome =
+            headlessDemo(demo,
+                         {"--size", "160x90", "--replay", "r.json", "--tick", std::to_string(kMovingTick), "--ab",
+                          preset, "--view", view, "--capture", view + ".png"},
+                         240);
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return image(view + ".png");
+    };
+    EXPECT_TRUE(shown("a") == shown("b"));
+}
+
+}  // namespace arclight::test
