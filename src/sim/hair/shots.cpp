@@ -99,12 +99,15 @@ Camera keptBeforeBust(Camera camera, float aspect, glm::vec3 offset) {
 }
 
 Camera keptBeforeFigure(Camera camera, float aspect, float lift) {
+    constexpr float kLowest = kFloor + kAboveFloor;
+    const float under = std::max(0.0f, kLowest - camera.position.y);
+    camera.position.y += under, camera.target.y += under;
     float above = 0;
     for (const float beyond : {-kFigureReach, kFigureReach})
         above = std::max(above, edgeHeight(camera, aspect, 1, glm::vec3(0), beyond) - kFigureEnd - lift);
     camera.position.y -= above, camera.target.y -= above;
-    const float under = std::max(0.0f, kFloor + kAboveFloor - camera.position.y);
-    camera.position.y += under, camera.target.y += under;
+    // From the floor, it looks up less.
+    camera.position.y = std::max(camera.position.y, kLowest);
     return camera;
 }
 

@@ -13,7 +13,7 @@ CameraReach spheresReach() {
 }
 
 CameraReach articleReach() {
-    return {.yaw = 0.7f, .pitch = 0.6f, .pitchDown = 0.3f, .nearest = 0.35f, .farthest = 1.4f, .pan = 0.4f};
+    return {.yaw = 0.55f, .pitch = 0.6f, .pitchDown = 0.3f, .nearest = 0.35f, .farthest = 1.4f, .pan = 0.4f};
 }
 
 Camera raised(Camera camera, float lowest) {

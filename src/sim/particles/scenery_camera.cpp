@@ -10,13 +10,14 @@ namespace {
 /// Smallest distances of the camera from floor and props: more than that of its near plane, m.
 constexpr float kAboveFloor = 0.3f, kFromProps = 0.4f;
 
-/// `position`, moved out of the ellipsoid about the prop, straight away from its centre.
+/// `position`, moved out of the ellipsoid about the prop, away from its centre and never down into the floor.
 glm::vec3 outside(const Prop& prop, glm::vec3 position) {
     const float across = std::max(prop.size.x, prop.size.z);
     const glm::vec3 reach = 1.2f * glm::vec3(across, prop.size.y, across) + kFromProps;
-    const glm::vec3 away = (position - prop.centre) / reach;
+    glm::vec3 away = (position - prop.centre) / reach;
+    if (glm::length(away) >= 1) return position;
+    away.y = std::max(away.y, 0.0f);
     const float length = glm::length(away);
-    if (length >= 1) return position;
     return prop.centre + reach * (length > 1e-3f ? away / length : glm::vec3(0, 1, 0));
 }
 
