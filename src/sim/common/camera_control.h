@@ -36,10 +36,10 @@ constexpr auto rowsOf(CameraParams) {
               &CameraParams::cameraDistance, 0.05f, 20.0f}
             .logarithmic()
             .label("camera distance"),
-        Param{"cameraPanX", "", "Shift of the subject's centre to the right, in heights of the frame.",
+        Param{"cameraPanX", "", "Shift of the camera to the right, in heights of the frame; the subject moves left.",
               &CameraParams::cameraPanX, -4, 4}
             .label("pan right"),
-        Param{"cameraPanY", "", "Shift of the subject's centre upwards, in heights of the frame.",
+        Param{"cameraPanY", "", "Shift of the camera upwards, in heights of the frame; the subject moves down.",
               &CameraParams::cameraPanY, -4, 4}
             .label("pan up"));
 }
