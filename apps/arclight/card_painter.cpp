@@ -60,11 +60,11 @@ void paintCaption(ImDrawList& list, const CardPreset& preset, const Box& box, co
         lines.resize(most), lines.back() = fitText(fonts.small, lines.back() + " \xE2\x80\xA6", box.width() - 2 * pad);
     const float height = 28 * scale + line * static_cast<float>(lines.size()) + pad;
     const float top = std::max(box.min.y, box.max.y - height - 34 * scale),
-                solid = std::max(box.min.y, box.max.y - height);
+                fadeEnd = std::max(box.min.y, box.max.y - height);
     const ImU32 dark = packed({0.012f, 0.016f, 0.020f, 0.86f}), clear = packed({0.012f, 0.016f, 0.020f, 0});
-    list.AddRectFilledMultiColor({box.min.x, top}, {box.max.x, solid}, clear, clear, dark, dark);
-    list.AddRectFilled({box.min.x, solid}, {box.max.x, box.max.y - 2 * scale}, dark);
-    ImVec2 at{box.min.x + pad, solid + 4 * scale};
+    list.AddRectFilledMultiColor({box.min.x, top}, {box.max.x, fadeEnd}, clear, clear, dark, dark);
+    list.AddRectFilled({box.min.x, fadeEnd}, {box.max.x, box.max.y - 2 * scale}, dark);
+    ImVec2 at{box.min.x + pad, fadeEnd + 4 * scale};
     paintText(list, fonts.text, at, kBrightText, fitText(fonts.text, preset.title, box.width() - 2 * pad));
     at.y += 24 * scale;
     for (const std::string& text : lines) {

@@ -91,12 +91,12 @@ void LightningDemo::reset(Seed seed) {
     seed_ = seed;
     statistics_.reset(), boltsPerMs_.reset();
     pointer_ = {};
-    placeCamera();
+    updateCamera();
     world_.reset(settings(), seed);
 }
 
 /// Puts the camera where its parameters say, within the reach of the mode.
-void LightningDemo::placeCamera() {
+void LightningDemo::updateCamera() {
     cameraMode_ = params.mode;
     camera_ = CameraControl(boltCameraReach(params.mode));
     camera_.reset(cameraParams);
@@ -104,7 +104,7 @@ void LightningDemo::placeCamera() {
 }
 
 void LightningDemo::changed() {
-    if (params.mode != cameraMode_) placeCamera();
+    if (params.mode != cameraMode_) updateCamera();
     const BoltSettings now = settings();
     if (now == world_.settings()) return;
     if (!(now.shape == world_.settings().shape)) statistics_.reset(), boltsPerMs_.reset();

@@ -85,7 +85,7 @@ private:
 
     Camera camera() const { return movedCamera(params.mode, camera_); }
     bool isCameraMoving() const { return ticksAtRest_ < kRestTicks; }
-    void placeCamera();
+    void updateCamera();
     void moveCamera(const Step& step, bool isTaken);
     /// Whether the camera is less than half a pixel from its goal.
     bool isCameraNearGoal() const;

@@ -55,7 +55,7 @@ bool InputReader::isTaken(const WindowEvent& event) {
     if (inspector.isOpen())
         inspector.point({isHidden ? glm::vec2(-1) : event.at, !isHidden && isLeft(event) && event.isDown, isLeftHeld_,
                          isHidden || event.kind != Kind::scroll ? 0 : event.wheel.y, glfwGetTime()});
-    // A drag goes on over the panels and outside the window.
+    // A drag continues over the panels and outside the window.
     if (demo_.holdsButton()) return false;
     return dragsLine(event, isPanels) || isPanels || inspector.isOpen();
 }

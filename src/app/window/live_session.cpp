@@ -127,7 +127,8 @@ std::optional<std::pair<int, int>> LiveSession::replayedSize() const {
 
 bool LiveSession::noteChanges(bool isDragging) {
     const std::vector<ParamValue> camera = session_.cameraValues();
-    if (camera != camera_) camera_ = camera, cameraTick_ = session_.tick();
+    if (!camera_.empty() && camera != camera_) cameraTick_ = session_.tick();
+    camera_ = camera;
     const bool hasChanged = session_.noteChanges();
     if (hasChanged) playing_.reset();
     history_.note(session_.params().values(), isDragging);

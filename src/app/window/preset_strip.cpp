@@ -50,22 +50,22 @@ void PresetStrip::drawHead(const PanelState& state, float scale) const {
     const float right = ImGui::GetWindowPos().x + ImGui::GetContentRegionMax().x, side = 22 * scale;
     const float arrows = state.isLive() ? 2 * side + kSpacing * scale : 0;
     textRightAt(
-        {right - arrows - (state.isLive() ? kGap * scale : 0), row.middle() - 0.5f * ImGui::GetTextLineHeight()},
+        {right - arrows - (state.isLive() ? kGap * scale : 0), row.centreY() - 0.5f * ImGui::GetTextLineHeight()},
         std::to_string(at + 1) + " of " + std::to_string(count), kMutedText);
     if (!state.isLive()) return;
     if (tour.isChanged()) {
-        ImGui::SetCursorScreenPos({row.min.x + title + kGap * scale, row.middle() - 0.5f * ImGui::GetTextLineHeight()});
+        ImGui::SetCursorScreenPos({row.min.x + title + kGap * scale, row.centreY() - 0.5f * ImGui::GetTextLineHeight()});
         if (linkButton("Restore")) state.commands->ask(CommandId::applyPreset, tour.presets()[at].name);
         tipForItem("Takes back all changes since the preset was applied");
     }
     const auto button = [&](int by, ImGuiDir direction, float x, const char* tip) {
-        ImGui::SetCursorScreenPos({x, row.middle() - 0.5f * side});
+        ImGui::SetCursorScreenPos({x, row.centreY() - 0.5f * side});
         const Preset& preset = *tour.neighbour(by);
         ImGui::PushID(by);
         ImGui::BeginDisabled(count < 2);
         const ImVec2 corner = ImGui::GetCursorScreenPos();
         if (ImGui::Button("##walk", {side, side})) state.commands->ask(CommandId::applyPreset, preset.name);
-        const float centre = corner.x + 0.5f * side, y = row.middle(), r = 3.5f * scale;
+        const float centre = corner.x + 0.5f * side, y = row.centreY(), r = 3.5f * scale;
         const float tip_ = direction == ImGuiDir_Left ? -r : r;
         ImGui::GetWindowDrawList()->AddTriangleFilled({centre + 0.6f * tip_, y}, {centre - 0.6f * tip_, y - r},
                                                       {centre - 0.6f * tip_, y + r}, packed(textColour()));

@@ -19,7 +19,7 @@ ImVec4 mixed(const ImVec4& a, const ImVec4& b, float t) {
 
 void paint(const ParamInfo& info, double number, double base, const Area& area, float scale) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const float y = area.middle(), half = 0.5f * kTrack * scale;
+    const float y = area.centreY(), half = 0.5f * kTrack * scale;
     const float first = area.min.x + kKnob * scale, last = area.max.x - kKnob * scale;
     const auto x = [&](double at) { return first + static_cast<float>(positionOf(info, at)) * (last - first); };
     const float knob = x(number), zero = info.min < 0 && info.max > 0 ? x(0) : first;

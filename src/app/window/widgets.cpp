@@ -68,7 +68,7 @@ bool foldHeading(const std::string& label, bool wasOpen, bool hasMark) {
     const Area row = lastItem();
     const ImVec4& colour = ImGui::IsItemHovered() || isOpen ? textColour() : kMutedText;
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const float r = 3.5f * u, x = at.x + r, y = row.middle();
+    const float r = 3.5f * u, x = at.x + r, y = row.centreY();
     const std::array<ImVec2, 3> chevron =
         isOpen ? std::array{ImVec2(x - r, y - 0.5f * r), ImVec2(x, y + 0.5f * r), ImVec2(x + r, y - 0.5f * r)}
                : std::array{ImVec2(x - 0.5f * r, y - r), ImVec2(x + 0.5f * r, y), ImVec2(x - 0.5f * r, y + r)};
@@ -129,7 +129,7 @@ bool checkBox(const std::string& label, bool& isOn, const Area& area) {
     if (isPressed) isOn = !isOn;
     const bool isHovered = ImGui::IsItemHovered();
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const ImVec2 min(area.min.x, std::round(area.middle() - 0.5f * side)), max(min.x + side, min.y + side);
+    const ImVec2 min(area.min.x, std::round(area.centreY() - 0.5f * side)), max(min.x + side, min.y + side);
     list.AddRectFilled(min, max, isOn ? packed(accentColour()) : ImGui::GetColorU32(ImGuiCol_FrameBg), 3 * u);
     if (isOn) {
         const std::array<ImVec2, 3> tick{ImVec2(min.x + 3.8f * u, min.y + 8.2f * u),
@@ -139,7 +139,7 @@ bool checkBox(const std::string& label, bool& isOn, const Area& area) {
     }
     if (!isOn || isHovered)
         list.AddRect(min, max, packed(isHovered ? textColour() : kOutline), 3 * u, 0, std::max(1.0f, 1.25f * u));
-    textAt({max.x + gap, area.middle() - 0.5f * ImGui::GetTextLineHeight()}, shown, textColour());
+    textAt({max.x + gap, area.centreY() - 0.5f * ImGui::GetTextLineHeight()}, shown, textColour());
     return isPressed;
 }
 
@@ -166,7 +166,7 @@ bool wantsTip(bool isHovered) {
 void beginTip(const Area& row) {
     const ImGuiWindow& panel = panelWindow();
     const float margin = 2 * kSpacing * unit(), width = panel.InnerRect.GetWidth() - 2 * margin;
-    const bool isAbove = row.middle() > panel.Pos.y + 0.55f * panel.Size.y;
+    const bool isAbove = row.centreY() > panel.Pos.y + 0.55f * panel.Size.y;
     ImGui::SetNextWindowPos({panel.InnerRect.Min.x + margin, isAbove ? row.min.y - margin : row.max.y + margin},
                             ImGuiCond_Always, {0, isAbove ? 1.0f : 0.0f});
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, FLT_MAX});

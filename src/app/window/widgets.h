@@ -15,7 +15,7 @@ struct Area {
     ImVec2 min, max;
     float width() const { return max.x - min.x; }
     float height() const { return max.y - min.y; }
-    float middle() const { return 0.5f * (min.y + max.y); }
+    float centreY() const { return 0.5f * (min.y + max.y); }
 };
 
 /// The rectangle of the latest item.

@@ -266,7 +266,10 @@ BarState WindowLoop::barState() {
     return bar;
 }
 
-bool WindowLoop::isInteracting() { return panels_.isEditing() || input_.isDragging() || model_.live.isCameraMoving(); }
+bool WindowLoop::isInteracting() {
+    const bool isCameraMoving = !model_.clock.isPaused() && model_.live.isCameraMoving();
+    return panels_.isEditing() || input_.isDragging() || isCameraMoving;
+}
 
 const Framebuffer& WindowLoop::drawFrame() {
     const float fraction = model_.scaler.choose(model_.renderScale, isInteracting());
@@ -300,7 +303,7 @@ bool WindowLoop::announcesWork(double now) {
     const std::string work =
         model_.session().busyWith(static_cast<int>(frame.width), static_cast<int>(frame.height));
     if (work.empty() || work == announced_) {
-        if (!work.empty()) glfwSetCursor(window_, busyCursor_.get());
+        if (!work.empty()) glfwSetCursor(window_, busyCursor_.get()), model_.notice.clear();
         announced_.clear();
         return false;
     }

@@ -133,7 +133,7 @@ public:
             for (std::size_t slot = 0; slot < kSlots; ++slot) {
                 flush(part, slot);
                 Piece& waiting = waiting_[static_cast<std::size_t>(part)][slot];
-                if (waiting.sum > 0) place(part, waiting);
+                if (waiting.sum > 0) put(part, waiting);
                 waiting.sum = 0;
             }
     }
@@ -180,15 +180,15 @@ private:
         const bool isStrip = style_.form == BoltForm::strip;
         Piece piece = open.count == 1 ? open.first : isStrip ? open.chord() : open.line();
         open.count = 0;
-        if (!isStrip) return place(part, piece);
+        if (!isStrip) return put(part, piece);
         // The joints of a chord are those with the neighbouring chords, so that a piece waits for the next one.
         Piece& waiting = waiting_[static_cast<std::size_t>(part)][slot];
         if (waiting.to == piece.from) waiting.after = piece.to, piece.before = waiting.from;
-        if (waiting.sum > 0) place(part, waiting);
+        if (waiting.sum > 0) put(part, waiting);
         waiting = piece;
     }
 
-    void place(int part, const Piece& piece) {
+    void put(int part, const Piece& piece) {
         const bool isSplit = splits(piece);
         const float reach = reachOf(piece);
         if (style_.form == BoltForm::glow) {

@@ -56,9 +56,9 @@ void CameraControl::bound(CameraParams& goal) const {
 
 void CameraControl::drag(const Input& input, CameraParams& goal, bool isTaken) {
     const Float2 pointer = input.pointer();
-    const bool isMiddle = input.isDown(MouseButton::middle), isLeft = input.isDown(MouseButton::left);
-    const bool isDragging = (isLeft || isMiddle) && !isTaken && (isDragging_ || input.pointerInside);
-    if (isDragging && !isDragging_) isPanning_ = isMiddle || input.isDown(Key::shift);
+    const bool pressesWheel = input.isDown(MouseButton::middle), isLeft = input.isDown(MouseButton::left);
+    const bool isDragging = (isLeft || pressesWheel) && !isTaken && (isDragging_ || input.pointerInside);
+    if (isDragging && !isDragging_) isPanning_ = pressesWheel || input.isDown(Key::shift);
     if (isDragging && isDragging_) {
         const float right = pointer[0] - pointer_[0], up = pointer[1] - pointer_[1];
         if (isPanning_) {

@@ -89,7 +89,7 @@ LightScene spheresScene(const SimpleSceneConfig& config) {
 namespace {
 
 /// The hall of the article's scene: a floor, and a wall with pillars and ledges. What the camera at rest sees comes
-/// first; the rest of floor and wall goes on wherever else the camera may look.
+/// first; the rest of floor and wall continues wherever else the camera may look.
 void addHall(LightScene& scene) {
     addBlock(scene, {0, -1, 0}, {16, 1, 8}, Material::metal);
     addBlock(scene, {0, 3.5f, -6.2f}, {16, 5, 1}, Material::metal);

@@ -68,7 +68,7 @@ void play(const std::vector<WindowEvent>& events, const std::vector<int>& frames
     }
 }
 
-TEST(TickInput, EveryChangeIsSeenInOrderAndInPlace) {
+TEST(TickInput, EveryChangeIsSeenInOrderWhereItHappened) {
     for (std::uint64_t seed = 1; seed <= 200; ++seed) {
         Hands hands(seed);
         const std::vector<WindowEvent> events = hands.events(300);
