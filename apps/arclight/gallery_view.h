@@ -30,7 +30,7 @@ struct CardState {
 /// A capture that the gallery offers to restore.
 struct RecentCard {
     Texture thumbnail;
-    std::string text;  ///< "springs, tick 240"
+    std::string text;  ///< demo and tick
     int card = -1;     ///< the index of its demo
 };
 

@@ -98,10 +98,7 @@ constexpr auto rowsOf(HalftexelParams) {
               labels("clamp", "repeat")}
             .label("texture wrap")
             .primary()
-            // By the other rules, no fetch reaches beyond the edge.
-            .when([](const HalftexelParams& p) {
-                return inScene<HalftexelScene::microscope>(p) && p.rule == PixelRule::d3d9;
-            }),
+            .when(inScene<HalftexelScene::microscope>),
         Group{"Copies", "Scene copies: each pass draws the result of the last."},
         Param{"copies", "", "Number of copies, each made from the last.", &HalftexelParams::copies, 1, 1000}
             .logarithmic()

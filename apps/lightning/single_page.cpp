@@ -20,8 +20,13 @@ struct Layout {
     Rect bolt, timing, boxes;
 };
 
+/// Smaller frames have no room for plots and texts: the bolt fills them.
+bool hasPlots(int widthPx, int heightPx) { return widthPx >= 400 && heightPx >= 240; }
+
 /// The bolt above the two plots, which stand side by side in a wide frame, and one above the other in a tall one.
 Layout layoutOf(int widthPx, int heightPx) {
+    const auto w = static_cast<float>(widthPx), h = static_cast<float>(heightPx);
+    if (!hasPlots(widthPx, heightPx)) return {{0.04f * w, 0.04f * h, 0.92f * w, 0.92f * h}, {}, {}};
     const float s = pageScale(widthPx, heightPx);
     const Rect body = pageBody(widthPx, heightPx);
     const float left = body.x + 52 * s, room = std::max(1.0f, body.right() - left);
@@ -148,6 +153,9 @@ void drawSinglePage(Canvas& canvas, int widthPx, int heightPx, const BoltWorld& 
     const Layout layout = layoutOf(widthPx, heightPx);
     const bool isBreakdown = world.settings().model == BoltModel::breakdown;
     const Page page = pageOf(layout, world.settings());
+    if (const Breakdown* growing = world.growing()) drawField(canvas, page, *growing);
+    for (const double x : {-1.0, 1.0}) canvas.disc(page.at(x, 0), 3.5f * canvas.scale(), kWhite);
+    if (!hasPlots(widthPx, heightPx)) return;
     drawHeading(canvas, static_cast<int>(layout.bolt.right()),
                 isBreakdown ? "A channel that follows the field" : "One bolt, split again and again",
                 isBreakdown
@@ -155,9 +163,7 @@ void drawSinglePage(Canvas& canvas, int widthPx, int heightPx, const BoltWorld& 
                       "power of η."
                     : "Each generation halves every segment and moves its midpoint aside, 2^−H times as far as the "
                       "previous one.");
-    if (const Breakdown* growing = world.growing()) drawField(canvas, page, *growing);
     drawBound(canvas, page, layout.bolt, world);
-    for (const double x : {-1.0, 1.0}) canvas.disc(page.at(x, 0), 3.5f * canvas.scale(), kWhite);
     drawTiming(canvas, layout.timing, world);
     drawBoxes(canvas, layout.boxes, world, statistics);
 }

@@ -15,15 +15,16 @@ struct Move {
     unsigned buttons;
     float scroll = 0;
 };
-constexpr Move kMoves[]{{5, 60, 40, 0},  {6, 60, 40, 1},  {8, 75, 44, 1},  {10, 82, 38, 1},      {12, 82, 38, 0},
-                        {14, 82, 38, 4}, {16, 88, 44, 4}, {18, 88, 44, 0}, {20, 88, 44, 0, 1.5f}};
+constexpr Move kMoves[]{{5, 60, 40, 0},  {6, 60, 40, 1},  {8, 75, 44, 1},  {10, 82, 38, 1},       {12, 82, 38, 0},
+                        {14, 82, 38, 4}, {16, 88, 44, 4}, {18, 88, 44, 0}, {20, 88, 44, 0, 1.5f}, {21, 88, 44, 0}};
 
 Json events() {
     Json events = Json::array({{{"tick", 0}, {"input", {{"size", {kWidth, kHeight}}}}}});
     for (const Move& move : kMoves) {
-        Json input{{"pointer", {move.x, move.y}}, {"inside", true}, {"buttons", move.buttons}};
-        if (move.scroll != 0) input["scroll"] = move.scroll;
-        events.push_back({{"tick", move.tick}, {"input", std::move(input)}});
+        events.push_back(
+            {{"tick", move.tick},
+             {"input",
+              {{"pointer", {move.x, move.y}}, {"inside", true}, {"buttons", move.buttons}, {"scroll", move.scroll}}}});
     }
     return events;
 }

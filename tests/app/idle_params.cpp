@@ -1,7 +1,7 @@
 #include "app/idle_params.h"
 
-#include <map>
 #include <optional>
+#include <set>
 
 #include "core/params_json.h"
 #include "core/sample_params.h"
@@ -9,12 +9,11 @@
 namespace arclight::test {
 namespace {
 
-/// A parameter that matters has an effect in one setting of so many: some need another one to have any.
-constexpr int kLeastEffects = 12;
+/// So many settings of each label are tried again for parameters without an effect: some need others to have any.
+constexpr int kMoreSettings = 4;
 constexpr int kTicks = 24, kChangeTick = 3, kShownTick = 20;
 
-/// Chooses switches and choices at random and sets numbers to their default or minimum: that is cheap and meets most
-/// conditions.
+/// Chooses switches, choices and real numbers at random and sets counts to their default or minimum, which is cheap.
 void takeSettings(const ParamSet& params, int label, Random& random) {
     bool isFirst = true;
     for (const ParamSet::Entry& entry : params.entries()) {
@@ -22,7 +21,8 @@ void takeSettings(const ParamSet& params, int label, Random& random) {
         const bool isSwitch =
             (info.kind == ParamKind::choice || info.kind == ParamKind::boolean) && random.below(2) == 0;
         entry.set(isSwitch ? randomValue(info, random) : info.defaultValue);
-        if (random.below(3) == 0 && info.kind == ParamKind::real) entry.set(static_cast<float>(info.min));
+        if (const auto dice = random.below(3); dice < 2 && info.kind == ParamKind::real)
+            entry.set(dice == 0 ? ParamValue(static_cast<float>(info.min)) : randomValue(info, random));
         if (random.below(3) == 0 && info.kind == ParamKind::integer) entry.set(static_cast<int>(info.min));
         if (isFirst) entry.set(Choice{label});
         isFirst = false;
@@ -78,29 +78,16 @@ std::optional<ParamValue> otherValue(const ParamSet::Entry& entry, Random& rando
     return std::nullopt;
 }
 
-/// Settings to play with and without a change of one parameter that matters in them.
-struct Change {
-    std::string name;
-    Json settings, changed;
-};
-
-std::vector<Change> changesOf(const ParamSet& params, int settingsEach) {
-    Random random(Seed{23});
-    std::vector<Change> changes;
-    for (int label = 0; label < params.entries().front().info->choice.count; ++label)
-        for (int i = 0; i < settingsEach; ++i) {
-            takeSettings(params, label, random);
-            for (const ParamSet::Entry& entry : params.entries()) {
-                if (!entry.matters() || entry.info == params.entries().front().info) continue;
-                const std::optional<ParamValue> value = otherValue(entry, random);
-                if (!value) continue;
-                Change change{std::string(entry.info->name), paramsToJson(params), {}};
-                change.changed = change.settings;
-                change.changed[change.name] = toJson(*entry.info, *value);
-                changes.push_back(std::move(change));
-            }
-        }
-    return changes;
+/// Changes one by one the parameters for which `isWanted`.
+template <class Wanted>
+Trial trialOf(const ParamSet& params, Random& random, const Wanted& isWanted) {
+    Trial trial{paramsToJson(params), {}};
+    for (const ParamSet::Entry& entry : params.entries()) {
+        if (!entry.matters() || entry.info == params.entries().front().info || !isWanted(entry.info->name)) continue;
+        if (const std::optional<ParamValue> value = otherValue(entry, random))
+            trial.changes.emplace_back(entry.info->name, toJson(*entry.info, *value));
+    }
+    return trial;
 }
 
 /// The pointer rests over the frame, where some parameters have their effect.
@@ -161,30 +148,59 @@ void IdleParams::play(std::string_view demo, const Json& takes) const {
     ASSERT_EQ(outcome.code, 0) << outcome.err;
 }
 
-void IdleParams::checkEffects(std::string_view demo, const ParamSet& params, int settingsEach) const {
-    const std::vector<Change> changes = changesOf(params, settingsEach);
+std::set<std::string> IdleParams::withEffect(std::string_view demo, const ParamSet& params,
+                                             const std::vector<Trial>& trials) const {
     Json takes = Json::array();
-    for (const Change& change : changes) {
-        takes.push_back(takeUnderPointer(change.settings));
-        takes.push_back(takeUnderPointer(change.changed));
+    for (const Trial& trial : trials) {
+        takes.push_back(takeUnderPointer(trial.settings));
+        for (const auto& [name, value] : trial.changes) {
+            Json changed = trial.settings;
+            changed[name] = value;
+            takes.push_back(takeUnderPointer(changed));
+        }
     }
-    ASSERT_NO_FATAL_FAILURE(play(demo, takes));
+    std::set<std::string> found;
+    if (takes.empty()) return found;
+    play(demo, takes);
     const Json states = parseJson(slurp(in("states.json")), "states", std::size_t{64} << 20).value_or(Json::array());
-    ASSERT_EQ(states.size(), takes.size());
-    std::map<std::string, std::pair<int, int>> effects;  // tries and changes by parameter
-    for (std::size_t i = 0; i < changes.size(); ++i) {
-        const auto imageAt = [&](std::size_t take) {
-            return image(std::to_string(static_cast<int>(take) * kTicks + kShownTick) + ".png");
-        };
-        const bool isOther =
-            !(imageAt(2 * i) == imageAt(2 * i + 1)) ||
-            withoutParams(states[2 * i]["state"], params) != withoutParams(states[2 * i + 1]["state"], params);
-        auto& [tries, changed] = effects[changes[i].name];
-        ++tries, changed += isOther ? 1 : 0;
+    EXPECT_EQ(states.size(), takes.size());
+    if (states.size() != takes.size()) return found;
+    const auto shown = [&](std::size_t take) {
+        return std::pair(image(std::to_string(static_cast<int>(take) * kTicks + kShownTick) + ".png"),
+                         withoutParams(states[take]["state"], params));
+    };
+    std::size_t take = 0;
+    for (const Trial& trial : trials) {
+        const auto before = shown(take++);
+        for (const auto& [name, value] : trial.changes)
+            if (shown(take++) != before) found.insert(name);
     }
-    for (const auto& [name, counts] : effects)
-        EXPECT_GE(kLeastEffects * counts.second, counts.first)
-            << name << " changed something in " << counts.second << " of " << counts.first << " settings";
+    return found;
+}
+
+void IdleParams::checkEffects(std::string_view demo, const ParamSet& params, int settingsEach,
+                              const Json& fixed) const {
+    Random random(Seed{23});
+    const auto& entries = params.entries();
+    std::set<std::string> missing;  // without an effect so far
+    // The first round tries all parameters, each further one those that are missing.
+    constexpr int kRounds = 4;
+    for (int round = 0; round < kRounds && (round == 0 || !missing.empty()); ++round) {
+        std::vector<Trial> trials;
+        for (int label = 0; label < entries.front().info->choice.count; ++label)
+            for (int i = 0; i < (round == 0 ? settingsEach : kMoreSettings); ++i) {
+                takeSettings(params, label, random);
+                EXPECT_TRUE(applyParamsJson(params, fixed, "fixed"));
+                trials.push_back(trialOf(params, random, [&](std::string_view name) {
+                    return round == 0 ? !fixed.contains(name) : missing.contains(std::string(name));
+                }));
+                if (round == 0)
+                    for (const auto& change : trials.back().changes) missing.insert(change.first);
+                if (trials.back().changes.empty()) trials.pop_back();
+            }
+        for (const std::string& name : withEffect(demo, params, trials)) missing.erase(name);
+    }
+    EXPECT_TRUE(missing.empty()) << "changed nothing: " << Json(missing).dump();
 }
 
 void IdleParams::countPrimary(const ParamSet& params) {

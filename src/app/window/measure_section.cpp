@@ -101,7 +101,7 @@ void MeasureRows::draw(std::size_t i) const {
     if (hasLimit) drawLimit(info, holds, {right_, below});
     if (hasLimit || hasBoth()) height = std::max(height, below + kSparkHeight * scale_ - origin.y);
     ImGui::PushID(static_cast<int>(i));
-    ImGui::InvisibleButton("##measure", {right_ - left_, height + gap});
+    hitArea("##measure", {right_ - left_, height + gap});
     ImGui::PopID();
     if (!wantsTip(ImGui::IsItemHovered())) return;
     beginTip(lastItem());

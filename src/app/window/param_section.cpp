@@ -40,7 +40,7 @@ bool moreButton(std::size_t count, bool isUnfolded, float scale) {
     const std::string text = isUnfolded ? "fewer" : std::to_string(count) + " more";
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = ImGui::GetTextLineHeight() + 2 * kSpacing * scale, arrow = 4 * kSpacing * scale;
-    const bool isPressed = ImGui::InvisibleButton("##more", {arrow + widthOf(text) + 2 * kSpacing * scale, height});
+    const bool isPressed = hitArea("##more", {arrow + widthOf(text) + 2 * kSpacing * scale, height});
     const ImVec4& colour = ImGui::IsItemHovered() ? textColour() : kMutedText;
     const float y = at.y + 0.5f * height, x = at.x + 0.25f * arrow, r = 3.5f * scale;
     ImDrawList& list = *ImGui::GetWindowDrawList();

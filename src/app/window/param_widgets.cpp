@@ -80,7 +80,7 @@ bool segments(const Labels& labels, Choice& choice, const Area& area, float scal
         const float width = widthOf(text) + 3.5f * kSpacing * scale + spare;
         ImGui::SetCursorScreenPos({x, area.min.y});
         ImGui::PushID(i);
-        if (ImGui::InvisibleButton("##segment", {width, area.height()})) choice.index = i;
+        if (hitArea("##segment", {width, area.height()})) choice.index = i;
         ImGui::PopID();
         const bool isChosen = before.index == i, isHovered = ImGui::IsItemHovered();
         if (isChosen || isHovered) {
@@ -235,7 +235,7 @@ void paramRow(const ParamSet::Entry& entry, const ParamValue& base, const RowCol
     const float widget = line * static_cast<float>(componentsOf(info)), height = std::max(labelHeight, widget);
     const Area row{origin, {right, origin.y + height}};
     ImGui::PushID(info.name.data(), info.name.data() + info.name.size());
-    const bool isLabelClicked = ImGui::InvisibleButton("##label", {columns.label, height});
+    const bool isLabelClicked = hitArea("##label", {columns.label, height});
     const bool isLabelHovered = ImGui::IsItemHovered();
     bool isReset = isLabelHovered && ImGui::IsMouseClicked(ImGuiMouseButton_Right);
     paintLabel(info, label, {origin.x, origin.y + ImGui::GetStyle().FramePadding.y}, text);

@@ -93,7 +93,7 @@ void PresetStrip::drawPreset(const PanelState& state, std::size_t index, ImVec2 
     const float width = kWidth * scale, height = kHeight * scale;
     ImGui::SetCursorScreenPos(at);
     ImGui::PushID(static_cast<int>(index));
-    const bool isPressed = ImGui::InvisibleButton(
+    const bool isPressed = hitArea(
         "##preset", {width, height + kSpacing * scale + kTitleLines * fontOf(Face::small)->FontSize});
     const bool isHovered = ImGui::IsItemHovered();
     const bool isDragged = std::abs(ImGui::GetMouseDragDelta(ImGuiMouseButton_Left, 0).x) > 4 * scale;

@@ -63,7 +63,7 @@ SliderResult slider(const ParamInfo& info, double number, double base, const Are
     // The position where a drag stands, which a step hides; nothing while a click with Ctrl is held.
     static std::optional<double> drag;
     ImGui::SetCursorScreenPos(area.min);
-    ImGui::InvisibleButton("##slider", {area.width(), area.height()});
+    hitArea("##slider", {area.width(), area.height()});
     const ImGuiIO& io = ImGui::GetIO();
     const bool isPressed = ImGui::IsItemActivated();
     if (isPressed) drag = io.KeyCtrl ? std::nullopt : std::optional(positionOf(info, number));

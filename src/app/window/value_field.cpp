@@ -119,7 +119,7 @@ bool valueField(const ComponentOf& component, ParamValue& value, const Area& are
     bool isChanged = false;
     if (typed.field != field) {
         ImGui::SetCursorScreenPos(area.min);
-        const bool isClicked = ImGui::InvisibleButton("##value", {area.width(), area.height()});
+        const bool isClicked = hitArea("##value", {area.width(), area.height()});
         const bool isHovered = ImGui::IsItemHovered();
         if (isHovered) ImGui::SetMouseCursor(ImGuiMouseCursor_TextInput);
         shownValue(component, value, area, isHovered);

@@ -58,12 +58,16 @@ void smallText(std::string_view text, const ImVec4& colour) {
     wrappedText(text, colour);
 }
 
+bool hitArea(const char* id, ImVec2 size) {
+    return ImGui::InvisibleButton(id, {std::max(1.0f, size.x), std::max(1.0f, size.y)});
+}
+
 bool foldHeading(const std::string& label, bool wasOpen, bool hasMark) {
     const float u = unit(), height = 28 * u, right = ImGui::GetWindowPos().x + ImGui::GetContentRegionMax().x;
     separatorAcross();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const UseFace heading(Face::heading);
-    const bool isOpen = ImGui::InvisibleButton(label.c_str(), {right - at.x, height}) ? !wasOpen : wasOpen;
+    const bool isOpen = hitArea(label.c_str(), {right - at.x, height}) ? !wasOpen : wasOpen;
     noteWidget("section", std::string_view(label).substr(0, label.find('#')));
     const Area row = lastItem();
     const ImVec4& colour = ImGui::IsItemHovered() || isOpen ? textColour() : kMutedText;
@@ -104,7 +108,7 @@ bool linkButton(const std::string& label) {
     const float right = ImGui::GetWindowPos().x + ImGui::GetContentRegionMax().x;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 size = ImGui::CalcTextSize(label.c_str(), nullptr, true, right - at.x);
-    const bool isPressed = ImGui::InvisibleButton(label.c_str(), size);
+    const bool isPressed = hitArea(label.c_str(), size);
     noteWidget("link", label);
     const bool isHovered = ImGui::IsItemHovered();
     if (isHovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
@@ -125,7 +129,7 @@ bool checkBox(const std::string& label, bool& isOn, const Area& area) {
     const std::string_view shown(label.data(),
                                  static_cast<std::size_t>(ImGui::FindRenderedTextEnd(label.c_str()) - label.data()));
     ImGui::SetCursorScreenPos(area.min);
-    const bool isPressed = ImGui::InvisibleButton(label.c_str(), {side + gap + widthOf(shown), area.height()});
+    const bool isPressed = hitArea(label.c_str(), {side + gap + widthOf(shown), area.height()});
     if (isPressed) isOn = !isOn;
     const bool isHovered = ImGui::IsItemHovered();
     ImDrawList& list = *ImGui::GetWindowDrawList();

@@ -34,6 +34,9 @@ void textRightAt(ImVec2 at, std::string_view text, const ImVec4& colour);
 /// A line of muted text in the small face that wraps.
 void smallText(std::string_view text, const ImVec4& colour = kMutedText);
 
+/// ImGui::InvisibleButton of any size, at least a pixel: a window may leave no room.
+bool hitArea(const char* id, ImVec2 size);
+
 /// A heading below a line across the panel, which folds what follows: true if that is unfolded now. `wasOpen`: in the
 /// last frame. `hasMark`: draws a dot, for a change inside.
 bool foldHeading(const std::string& label, bool wasOpen, bool hasMark);

@@ -1,6 +1,7 @@
 #include "sim/particles/scenery_camera.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <glm/gtc/constants.hpp>
 
@@ -10,15 +11,34 @@ namespace {
 /// Smallest distances of the camera from floor and props: more than that of its near plane, m.
 constexpr float kAboveFloor = 0.3f, kFromProps = 0.4f;
 
-/// `position`, moved out of the ellipsoid about the prop, away from its centre and never down into the floor.
-glm::vec3 outside(const Prop& prop, glm::vec3 position) {
+/// Half axes of the ellipsoid about a prop, turned anyhow, that the camera stays out of.
+glm::vec3 reachOf(const Prop& prop) {
     const float across = std::max(prop.size.x, prop.size.z);
-    const glm::vec3 reach = 1.2f * glm::vec3(across, prop.size.y, across) + kFromProps;
+    return 1.2f * glm::vec3(across, prop.size.y, across) + kFromProps;
+}
+
+/// `position`, moved out of the prop's ellipsoid, away from its centre and never down into the floor.
+glm::vec3 outside(const Prop& prop, glm::vec3 position) {
+    const glm::vec3 reach = reachOf(prop);
     glm::vec3 away = (position - prop.centre) / reach;
     if (glm::length(away) >= 1) return position;
     away.y = std::max(away.y, 0.0f);
     const float length = glm::length(away);
     return prop.centre + reach * (length > 1e-3f ? away / length : glm::vec3(0, 1, 0));
+}
+
+/// `position`, raised until it is above the prop's ellipsoid.
+glm::vec3 above(const Prop& prop, glm::vec3 position) {
+    const glm::vec3 reach = reachOf(prop), away = (position - prop.centre) / reach;
+    if (glm::dot(away, away) < 0.999f)
+        position.y = prop.centre.y + reach.y * std::sqrt(1 - away.x * away.x - away.z * away.z);
+    return position;
+}
+
+template <glm::vec3 (*move)(const Prop&, glm::vec3)>
+void moveFromAll(std::span<const PropGroup> props, glm::vec3& position) {
+    for (const PropGroup& group : props)
+        for (const Prop& prop : group.props) position = move(prop, position);
 }
 
 }  // namespace
@@ -31,12 +51,11 @@ CameraReach reachOf(EffectKind effect) {
 }
 
 Camera keptClear(Camera camera, std::span<const PropGroup> props, bool hasFloor) {
-    // Away from one may be into the next.
+    // Away from one may be into the next. What is still inside of one then is raised above all.
     constexpr int kRounds = 4;
-    for (int round = 0; round < kRounds; ++round)
-        for (const PropGroup& group : props)
-            for (const Prop& prop : group.props) camera.position = outside(prop, camera.position);
+    for (int round = 0; round < kRounds; ++round) moveFromAll<outside>(props, camera.position);
     if (hasFloor) camera.position.y = std::max(camera.position.y, kAboveFloor);
+    for (int round = 0; round < kRounds; ++round) moveFromAll<above>(props, camera.position);
     return camera;
 }
 

@@ -15,7 +15,7 @@ protected:
         writeSettings(std::string(R"({"windowWidth": 640, "windowHeight": 580, "hasSeenWelcome": )") +
                       (hasSeenWelcome ? "true}" : "false}"));
         open({"--set", "scene=graph"});
-        seenWhere([](const Json& frame) { return frame["widgets"].contains("param frequency"); });
+        seenWhere([](const Json& frame) { return frame["widgets"].contains("param scene"); });
     }
     void clickWidget(const std::string& name) {
         seenWhere([&](const Json& frame) { return frame["widgets"].contains(name); });

@@ -1,9 +1,8 @@
 // What the declarations of hair say of when a parameter matters is so.
 #include "apps/hair/hair_params.h"
 
-#include "apps/hair/hair_measures.h"
-
 #include "app/idle_params.h"
+#include "apps/hair/hair_measures.h"
 
 namespace arclight::test {
 namespace {
@@ -15,7 +14,23 @@ TEST_F(HairParams, WhatDoesNotMatterChangesNothing) {
 }
 
 TEST_F(HairParams, WhatMattersChangesSomething) {
-    expectOthersChangeSomething<hair::HairParams>("hair", 2);
+    // `pores` are finer than the pixels of these small frames.
+    expectOthersChangeSomething<hair::HairParams>("hair", 1, {{"strands", 500}, {"pores", 1.0}});
+}
+
+TEST_F(HairParams, PoresShowInACloseUp) {
+    const auto with = [&](const char* pores) {
+        const Outcome outcome =
+            headlessDemo("hair", {"--size", "640x360", "--set", "strands=500", "--set", "shot=closeUp", "--set",
+                                  std::string("pores=") + pores, "--tick", "1", "--capture", "p.png"});
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return image("p.png");
+    };
+    const Image none = with("0"), strong = with("2");
+    int changed = 0;
+    for (int y = 0; y < none.height; ++y)
+        for (int x = 0; x < none.width; ++x) changed += none.at(x, y, 0) != strong.at(x, y, 0);
+    EXPECT_GT(changed, none.width * none.height / 50);
 }
 
 TEST_F(HairParams, AFewArePrimaryInEverySetting) { expectFewPrimary<hair::HairParams>(); }

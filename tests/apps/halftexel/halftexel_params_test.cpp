@@ -12,7 +12,7 @@ TEST_F(HalftexelParams, IdleParametersChangeNothing) {
 }
 
 TEST_F(HalftexelParams, OtherParametersChangeSomething) {
-    expectOthersChangeSomething<halftexel::HalftexelParams>("halftexel", 6);
+    expectOthersChangeSomething<halftexel::HalftexelParams>("halftexel", 3);
 }
 
 TEST_F(HalftexelParams, FewParametersArePrimary) { expectFewPrimary<halftexel::HalftexelParams>(); }

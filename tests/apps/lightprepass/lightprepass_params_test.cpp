@@ -1,6 +1,7 @@
 // The declarations of lightprepass state correctly when a parameter has an effect.
-#include "app/idle_params.h"
 #include "apps/lightprepass/lightprepass_params.h"
+
+#include "app/idle_params.h"
 
 namespace arclight::test {
 namespace {
@@ -12,7 +13,20 @@ TEST_F(LightprepassParams, InactiveParametersChangeNothing) {
 }
 
 TEST_F(LightprepassParams, ActiveParametersChangeSomething) {
-    expectOthersChangeSomething<lightprepass::LightprepassParams>("lightprepass", 3);
+    // `loop` shows only once the ship has passed the tiles that are in sight.
+    expectOthersChangeSomething<lightprepass::LightprepassParams>("lightprepass", 1, {{"loop", false}});
+}
+
+TEST_F(LightprepassParams, LoopRepeatsTheFarthestTile) {
+    const auto at = [&](const char* loop, const char* tick) {
+        const Outcome outcome =
+            headlessDemo("lightprepass", {"--size", "160x90", "--set", "speed=40", "--set", std::string("loop=") + loop,
+                                          "--tick", tick, "--capture", "l.png"});
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return image("l.png");
+    };
+    EXPECT_EQ(at("true", "1"), at("false", "1"));
+    EXPECT_NE(at("true", "600"), at("false", "600"));
 }
 
 TEST_F(LightprepassParams, FewParametersArePrimary) { expectFewPrimary<lightprepass::LightprepassParams>(); }

@@ -13,7 +13,7 @@ TEST_F(ParticlesParams, WhatDoesNotMatterChangesNothing) {
 }
 
 TEST_F(ParticlesParams, WhatMattersChangesSomething) {
-    expectOthersChangeSomething<particles::ParticlesParams>("particles", 2);
+    expectOthersChangeSomething<particles::ParticlesParams>("particles", 1);
 }
 
 TEST_F(ParticlesParams, AFewArePrimaryInEverySetting) { expectFewPrimary<particles::ParticlesParams>(); }

@@ -12,7 +12,7 @@ TEST_F(SpringsParams, IdleParametersChangeNothing) {
 }
 
 TEST_F(SpringsParams, OtherParametersChangeSomething) {
-    expectOthersChangeSomething<springs::SpringParams>("springs", 6);
+    expectOthersChangeSomething<springs::SpringParams>("springs", 3);
 }
 
 TEST_F(SpringsParams, FewParametersArePrimary) { expectFewPrimary<springs::SpringParams>(); }
