@@ -121,10 +121,10 @@ private:
 
 }  // namespace
 
-Expected<Done> runGalleryWindow(CardReader reader, int width, int height, const std::string& search,
+Expected<Done> runGalleryWindow(CardReader reader, const GalleryWindowSize& size, const std::string& search,
                                 const std::filesystem::path& dataRoot, const std::filesystem::path& programs,
                                 const std::optional<std::string>& dataDir) {
-    auto window = GlfwWindow::open("arclight", width, height);
+    auto window = GlfwWindow::open("arclight", size.width, size.height, size.unit);
     if (!window) return tl::unexpected(window.error());
     if (auto gl = loadGl(glfwGetProcAddress); !gl) return tl::unexpected(gl.error());
     enableGlMessages();

@@ -1,13 +1,19 @@
 // The gallery in a window.
 #pragma once
 
+#include "app/window/glfw_window.h"
 #include "gallery.h"
 
 namespace arclight::gallery {
 
+struct GalleryWindowSize {
+    int width = 1280, height = 720;
+    GlfwWindow::Size unit = GlfwWindow::Size::inUnits;
+};
+
 /// Runs until the window is closed or a signal arrives; demos started from it keep running. Opens the window before it
 /// waits for the cards. Exit::noDisplay without a display.
-Expected<Done> runGalleryWindow(CardReader reader, int width, int height, const std::string& search,
+Expected<Done> runGalleryWindow(CardReader reader, const GalleryWindowSize& size, const std::string& search,
                                 const std::filesystem::path& dataRoot, const std::filesystem::path& programs,
                                 const std::optional<std::string>& dataDir);
 

@@ -19,7 +19,7 @@ namespace {
 
 struct GalleryOptions {
     bool list = false, json = false, headless = false, version = false;
-    int width = 1280, height = 720;
+    GalleryWindowSize size;
     std::optional<std::string> capture, dataDir;
     std::string search, help;
 };
@@ -43,7 +43,8 @@ Expected<GalleryOptions> parseGalleryOptions(int argc, char** argv) {
     if (size) {
         auto parsed = parseSize(*size);
         if (!parsed) return tl::unexpected(parsed.error());
-        std::tie(o.width, o.height) = *parsed;
+        std::tie(o.size.width, o.size.height) = *parsed;
+        o.size.unit = GlfwWindow::Size::inPixels;
     }
     return o;
 }
@@ -53,20 +54,20 @@ Expected<Done> capture(const GalleryOptions& options, CardReader reader, const s
                        const std::filesystem::path& programs) {
     auto context = OffscreenContext::make();
     if (!context) return tl::unexpected(context.error());
-    if (auto done = checkSize(options.width, options.height, context->gl()); !done) return done;
+    if (auto done = checkSize(options.size.width, options.size.height, context->gl()); !done) return done;
     // Like the panels of a capture: larger images have larger text, so that they look the same on paper.
-    auto view = GalleryView::make(dataRoot, std::max(1.0f, static_cast<float>(options.height) / 720.0f));
+    auto view = GalleryView::make(dataRoot, std::max(1.0f, static_cast<float>(options.size.height) / 720.0f));
     if (!view) return tl::unexpected(view.error());
     view->setSearch(options.search);
     Gallery gallery(reader.wait(), dataRoot, programs, options.dataDir);
     gallery.setRecents(RecentCaptures(kCapturesFolder, namesOf(gallery.cards()), kMostRecents).readNow());
-    const Framebuffer framebuffer("gallery",
-                                  {.width = options.width, .height = options.height, .colours = {PixelFormat::rgba8}});
+    const Framebuffer framebuffer(
+        "gallery", {.width = options.size.width, .height = options.size.height, .colours = {PixelFormat::rgba8}});
     // Dear ImGui needs a few frames to measure a window before its layout is final.
     for (int i = 0; i < 3; ++i) {
         framebuffer.bind();
         framebuffer.clear(0, 0, 0, 1);
-        view->draw(gallery.contents(), options.width, options.height);
+        view->draw(gallery.contents(), options.size.width, options.size.height);
     }
     if (const auto faults = takeGlFaults(); !faults.empty()) return fail(Exit::glFailed, "OpenGL: " + faults.front());
     auto png = encodePng(readImage(framebuffer));
@@ -106,8 +107,7 @@ Expected<Done> runAll(int argc, char** argv) {
     auto dataRoot = findDataRoot(options->dataDir);
     if (!dataRoot) return tl::unexpected(dataRoot.error());
     if (options->capture) return capture(*options, std::move(reader), *dataRoot, programs);
-    return runGalleryWindow(std::move(reader), options->width, options->height, options->search, *dataRoot, programs,
-                            options->dataDir);
+    return runGalleryWindow(std::move(reader), options->size, options->search, *dataRoot, programs, options->dataDir);
 }
 
 }  // namespace

@@ -113,7 +113,7 @@ void LightningDemo::changed() {
 
 void LightningDemo::step(const Step& step) {
     const PointerStep pointer = pointer_.step(params.mode, camera(), step.input);
-    moveCamera(step, pointer.isTaken);
+    moveCamera(step, pointer);
     world_.step(pointer.aim, pointer.strikes);
 }
 
@@ -126,9 +126,11 @@ bool LightningDemo::isCameraNearGoal() const {
                      std::abs(goal.pan().y - camera_.pan().y)}) < kHalfPixel;
 }
 
-void LightningDemo::moveCamera(const Step& step, bool isTaken) {
+void LightningDemo::moveCamera(const Step& step, const PointerStep& pointer) {
     if (!usesCamera()) return;
-    camera_.step(step.input, step.dt, cameraParams, isTaken);
+    Input input = step.input;
+    input.pointerPx = pointer.draggedPx;
+    camera_.step(input, step.dt, cameraParams, pointer.isTaken);
     // The last half pixel takes the spring longest, and the frame would stay coarse for it.
     if (camera_.isMoving() && isCameraNearGoal()) camera_.reset(cameraParams);
     // A button that is held keeps a moving camera moving, so that no pause within a drag bakes the whole frame.

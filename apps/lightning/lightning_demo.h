@@ -86,7 +86,7 @@ private:
     Camera camera() const { return movedCamera(params.mode, camera_); }
     bool isCameraMoving() const { return ticksAtRest_ < kRestTicks; }
     void updateCamera();
-    void moveCamera(const Step& step, bool isTaken);
+    void moveCamera(const Step& step, const PointerStep& pointer);
     /// Whether the camera is less than half a pixel from its goal.
     bool isCameraNearGoal() const;
     BoltSettings settings() const;

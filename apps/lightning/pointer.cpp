@@ -38,7 +38,8 @@ PointerStep Pointer::step(BoltMode mode, const Camera& camera, const Input& inpu
     PointerStep now;
     now.aim.position = input.pointerInside ? aimAt(mode, camera, input) : BallLayout::centre;
     now.aim.isHeld = input.isDown(MouseButton::right) || (isDown && isOnObject_);
-    now.isTaken = isDown && (isOnObject_ || isStill_);
+    now.isTaken = isDown && isOnObject_;
+    now.draggedPx = isDown && isStill_ ? pressedAt_ : input.pointerPx;
     const bool isClick = (wasDown_ || isPressed) && !isDown && isStill_;
     now.strikes = mode == BoltMode::sky && (isClick || (input.wasPressed(MouseButton::right) && input.pointerInside));
     wasDown_ = isDown;

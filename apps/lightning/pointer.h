@@ -13,6 +13,7 @@ using namespace bolts;
 struct PointerStep {
     Aim aim;               ///< held by the right button, or by the left one pressed on the ball's glass
     bool isTaken = false;  ///< the left button does not move the camera
+    Float2 draggedPx{};    ///< for the camera: where it was pressed while that may still become a click
     bool strikes = false;  ///< mode sky: a click that did not move, or a press of the right button
 };
 

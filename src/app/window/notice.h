@@ -30,7 +30,6 @@ public:
     const std::string& text() const { return text_; }
     /// Null without an image.
     const Texture* thumbnail() const { return thumbnail_.width() > 0 && !text_.empty() ? &thumbnail_ : nullptr; }
-    void clear() { text_.clear(); }
     /// Call every frame. Removes the notice once its time is over; true in that frame.
     bool expire(double now) {
         if (text_.empty()) return false;

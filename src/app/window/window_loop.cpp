@@ -139,7 +139,7 @@ bool WindowLoop::runCommand(const WindowEvent& event) {
 }
 
 bool WindowLoop::letTicksCatchUp() {
-    if (model_.clock.isPaused()) dragInPause();
+    if (model_.clock.isPaused() && !model_.live.isReplaying()) dragInPause();
     while (input_.isWaiting() && model_.clock.takeTick()) playTick(1);
     return !input_.isWaiting();
 }
@@ -257,8 +257,9 @@ BarState WindowLoop::barState() {
     bar.isPaused = model_.clock.isPaused(), bar.isComparing = model_.live.ab() != nullptr;
     bar.isInspecting = model_.inspector.isOpen(), bar.showsHelp = model_.showKeys;
     bar.speed = model_.clock.speed();
-    bar.message = model_.notice.text();
-    bar.thumbnail = model_.notice.thumbnail();
+    // What was announced hides a notice only while it is at work.
+    bar.message = announced_.empty() ? model_.notice.text() : announced_ + "\u2026  Press Esc to take the change back.";
+    bar.thumbnail = announced_.empty() ? model_.notice.thumbnail() : nullptr;
     bar.framesPerSecond = model_.rate.framesPerSecond();
     bar.cpuMs = model_.rate.cpuMs(), bar.gpuMs = model_.rate.gpuMs();
     bar.renderScale = model_.renderScale, bar.shownFraction = model_.scaler.fraction();
@@ -303,13 +304,12 @@ bool WindowLoop::announcesWork(double now) {
     const std::string work =
         model_.session().busyWith(static_cast<int>(frame.width), static_cast<int>(frame.height));
     if (work.empty() || work == announced_) {
-        if (!work.empty()) glfwSetCursor(window_, busyCursor_.get()), model_.notice.clear();
+        if (!work.empty()) glfwSetCursor(window_, busyCursor_.get());
         announced_.clear();
         return false;
     }
     announced_ = work;
     model_.isSlow = true;
-    model_.notice.say(work + "\u2026  Press Esc to take the change back.");
     if (model_.renderer.store().width() > 0) show(model_.renderer.store().output());
     panels_.draw(model_.session(), panelState(now), model_.widthPx, model_.heightPx);
     afterLayout();

@@ -55,6 +55,28 @@ TEST_F(CliLightningCamera, DragMovesItAndCallsNoStrike) {
     EXPECT_NE(edges("drag.json", 120), edges("still.json", 120));
 }
 
+TEST_F(CliLightningCamera, DragOfThreeTicksMovesAsFarAsASlowOne) {
+    const auto moved = [&](int ticks, int step) {
+        Json events = Json::array();
+        const auto at = [&](int tick, double x, int buttons, int pressed) {
+            events.push_back({{"tick", tick},
+                              {"input",
+                               {{"size", {320, 180}},
+                                {"pointer", {x, 60}},
+                                {"inside", true},
+                                {"buttons", buttons},
+                                {"pressed", pressed}}}});
+        };
+        at(10, 100, kLeft, kLeft);
+        for (int i = 1; i <= 60 / step; ++i) at(10 + i * ticks, 100 + i * step, kLeft, 0);
+        at(10 + (60 / step + 1) * ticks, 160, 0, 0);
+        record("quick.json", kQuietSky, events);
+        return edges("quick.json", 200);
+    };
+    EXPECT_EQ(moved(1, 60), moved(1, 2));
+    EXPECT_EQ(moved(2, 60), moved(1, 3));
+}
+
 TEST_F(CliLightningCamera, ClickStrikesAtReleaseAndMovesNothing) {
     record("still.json", kQuietSky, Json::array());
     record("click.json", kQuietSky, drag(10, 20, 200, 120, 202, 121));
