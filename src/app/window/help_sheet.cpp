@@ -11,7 +11,7 @@
 namespace arclight {
 namespace {
 
-constexpr float kColumnWidth = 290, kKeyWidth = 96;
+constexpr float kColumnWidth = 290, kKeyWidth = 96, kColumnGap = 16;
 
 using enum CommandGroup;
 const std::array<std::vector<CommandGroup>, 3> kColumns{
@@ -28,7 +28,7 @@ void line(const std::string& input, std::string_view help, float scale) {
     // A long name of a gesture gets a line of its own.
     if (ImGui::CalcTextSize(input.c_str()).x < (kKeyWidth - 8) * scale) ImGui::SameLine();
     ImGui::SetCursorPosX(left + kKeyWidth * scale);
-    ImGui::PushTextWrapPos(left + (kColumnWidth - 12) * scale);
+    ImGui::PushTextWrapPos(left + (kColumnWidth - kColumnGap - 4) * scale);
     ImGui::PushStyleColor(ImGuiCol_Text, kMutedText);
     ImGui::TextUnformatted(help.data(), help.data() + help.size());
     ImGui::PopStyleColor();
@@ -39,14 +39,14 @@ void gestureLines(std::string_view title, std::span<const Gesture> lines, float 
     if (lines.empty()) return;
     heading(title);
     for (const Gesture& gesture : lines) line(gesture.input, gesture.help, scale);
-    ImGui::Spacing();
+    ImGui::Dummy({0, 6 * scale});
 }
 
 void commandLines(CommandGroup group, float scale) {
     heading(nameOf(group));
     for (const Command& command : commandTable())
         if (command.group == group && !keyText(command).empty()) line(keyText(command), command.help, scale);
-    ImGui::Spacing();
+    ImGui::Dummy({0, 6 * scale});
 }
 
 }  // namespace
@@ -68,6 +68,7 @@ void helpSheet(const std::vector<Gesture>& here, const Rect& area, float scale) 
     ImGui::SetNextWindowPos({area.centre().x, area.centre().y}, ImGuiCond_Always, {0.5f, 0.5f});
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, area.height});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {margin, 14 * scale});
+    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {0.5f * kColumnGap * scale, 0});
     if (ImGui::Begin("help", nullptr, kFixedWindow | ImGuiWindowFlags_AlwaysAutoResize) &&
         ImGui::BeginTable("columns", columns)) {
         // Three columns of about the same height.
@@ -79,7 +80,7 @@ void helpSheet(const std::vector<Gesture>& here, const Rect& area, float scale) 
         ImGui::EndTable();
     }
     ImGui::End();
-    ImGui::PopStyleVar();
+    ImGui::PopStyleVar(2);
 }
 
 }  // namespace arclight

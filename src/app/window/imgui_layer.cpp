@@ -8,6 +8,7 @@
 
 #include "app/window/imgui_input.h"
 #include "core/time.h"
+#include "gfx/gl.h"
 
 namespace arclight {
 namespace {
@@ -21,6 +22,7 @@ struct ImGuiLayer::Context {
     ImGuiContext* former = ImGui::GetCurrentContext();  ///< current again once this one ends
     ImGuiContext* own = ImGui::CreateContext();
     std::unique_ptr<ImGuiInput> window;  ///< null without a window
+    GLint framebuffer = 0;               ///< into which the layout will be drawn
     bool isFirst = true;                 ///< whether the next layout is the first since a frame was drawn
 
     Context() {
@@ -52,6 +54,7 @@ void ImGuiLayer::attachWindow(GLFWwindow* window) {
 
 void ImGuiLayer::begin(int widthPx, int heightPx, std::span<const WindowEvent> round) {
     ImGui::SetCurrentContext(context_->own);
+    glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &context_->framebuffer);
     ImGuiIO& io = ImGui::GetIO();
     if (context_->isFirst) ImGui_ImplOpenGL3_NewFrame();
     if (context_->window) {
@@ -73,6 +76,8 @@ void ImGuiLayer::endLayout() { ImGui::EndFrame(); }
 void ImGuiLayer::end() {
     context_->isFirst = true;
     ImGui::Render();
+    // A demo whose measures were shown may have drawn for them.
+    glBindFramebuffer(GL_FRAMEBUFFER, static_cast<GLuint>(context_->framebuffer));
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }
 

@@ -29,7 +29,7 @@ public:
     void begin(int widthPx, int heightPx, std::span<const WindowEvent> round = {});
     /// Ends a layout that will not be seen.
     void endLayout();
-    /// Ends a layout and draws its widgets into the bound framebuffer.
+    /// Ends a layout and draws its widgets into the framebuffer that was bound when it began.
     void end();
 
 private:

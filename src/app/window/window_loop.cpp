@@ -119,13 +119,15 @@ void WindowLoop::layOut() {
 }
 
 void WindowLoop::frame() {
-    const double now = frameBegin_ = glfwGetTime();
+    const double now = glfwGetTime();
     if (takeRaiseRequest()) bringToFront(window_);
     isHidden_ = !isVisible();
     if (isHidden_) return model_.clock.skipTo(now);
     hold_.begin();
     model_.clock.advanceTo(now);
     handleEvents(now);
+    // Captures and other commands are no part of a frame's time.
+    frameBegin_ = glfwGetTime();
     playTicks();
     doNowAndThen(now);
     if (isStale(now)) draw(now);
@@ -272,12 +274,12 @@ bool WindowLoop::isInteracting() {
     return panels_.isEditing() || input_.isDragging() || isCameraMoving;
 }
 
-const Framebuffer& WindowLoop::drawFrame() {
+std::pair<int, int> WindowLoop::chooseSize() {
     const float fraction = model_.scaler.choose(model_.renderScale, isInteracting());
     const auto reduced = [&](int side) {
         return std::max(1, static_cast<int>(std::lround(fraction * static_cast<float>(side))));
     };
-    return model_.live.draw(reduced(model_.layout.frameWidth()), reduced(model_.layout.frameHeight()));
+    return {reduced(model_.layout.frameWidth()), reduced(model_.layout.frameHeight())};
 }
 
 void WindowLoop::noteSlowChange(double seconds) {
@@ -299,10 +301,8 @@ void WindowLoop::show(const Framebuffer& shown) const {
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
-bool WindowLoop::announcesWork(double now) {
-    const Rect& frame = model_.layout.frame;
-    const std::string work =
-        model_.session().busyWith(static_cast<int>(frame.width), static_cast<int>(frame.height));
+bool WindowLoop::announcesWork(double now, int widthPx, int heightPx) {
+    const std::string work = model_.session().busyWith(widthPx, heightPx);
     if (work.empty() || work == announced_) {
         if (!work.empty()) glfwSetCursor(window_, busyCursor_.get());
         announced_.clear();
@@ -319,8 +319,9 @@ bool WindowLoop::announcesWork(double now) {
 }
 
 void WindowLoop::draw(double now) {
-    if (announcesWork(now)) return hold_.end();
-    const Framebuffer* shown = &drawFrame();
+    const auto [widthPx, heightPx] = chooseSize();
+    if (announcesWork(now, widthPx, heightPx)) return hold_.end();
+    const Framebuffer* shown = &model_.live.draw(widthPx, heightPx);
     compareSides(now);
     if (model_.inspector.isOpen())
         shown = &model_.inspector.draw(model_.layout.frameWidth(), model_.layout.frameHeight(), true);

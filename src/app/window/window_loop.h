@@ -66,14 +66,14 @@ private:
     bool isInteracting();
     /// Call at the end of a frame, whose work on the CPU ended at `cpuEnd`.
     void noteTimes(double cpuEnd);
-    /// Draws the session at the present render scale.
-    const Framebuffer& drawFrame();
+    /// The size at which to draw the next frame: the frame's at the present render scale.
+    std::pair<int, int> chooseSize();
     /// After a change that makes frames slow, says so.
     void noteSlowChange(double seconds);
     /// Copies the frame to its rectangle of the window.
     void show(const Framebuffer& shown) const;
     /// Before work that takes long, shows the last frame with a line that says so; true if it did.
-    bool announcesWork(double now);
+    bool announcesWork(double now, int widthPx, int heightPx);
     void draw(double now);
     /// Does what the widgets asked for.
     void afterLayout();
