@@ -319,28 +319,35 @@ void MicroscopeScene::drawReadout(const SceneContext& context, Canvas& canvas, c
     const glm::dvec2 position = fetchOf(context.params, pick_);
     const glm::dvec3 is = bytesAt(chosen(context).drawn, pick_.x, pick_.y);
     const glm::dvec3 should = predicted(image_, context, pick_);
-    const auto line = [&](int i, const std::string& text, const TextStyle& style) {
-        canvas.text({area.x, top + static_cast<float>(i) * 21 * s}, text, style);
+    // Parts of a line that do not fit go below.
+    glm::vec2 at(area.x, top);
+    const auto line = [&](std::initializer_list<std::string> parts, const TextStyle& style) {
+        for (const std::string& part : parts) {
+            const std::string text = (at.x > area.x ? "   ·   " : "") + part;
+            const bool fits = at.x + canvas.textWidth(text, style) <= area.right() || at.x <= area.x;
+            if (!fits) at = {area.x, at.y + 21 * s};
+            canvas.text(at, fits ? text : part, style);
+            at.x += canvas.textWidth(fits ? text : part, style);
+        }
+        at = {area.x, at.y + 21 * s};
     };
     const auto pair = [](const glm::dvec2& v, int digits) {
         return "(" + formatFixed(v.x, digits) + ", " + formatFixed(v.y, digits) + ")";
     };
     const TextStyle muted{13.5f * s, mixed(kMuted, kPaper, 0.45f)};
-    line(0,
-         "fetch at texel " + pair(position, 2) + ", uv " + pair(position / static_cast<double>(n), 3) +
-             "   ·   drawn " + figures(is) + "   ·   predicted " + figures(should),
+    line({"fetch at texel " + pair(position, 2) + ", uv " + pair(position / static_cast<double>(n), 3),
+          "drawn " + figures(is), "predicted " + figures(should)},
          muted);
-    line(1,
-         "coverage: edge " + percent(measures_.edgeCoverage) + ", corner " + percent(measures_.cornerCoverage) +
-             "   ·   largest difference from the texture " + std::to_string(std::lround(measures_.identityMaxDiff)) +
-             " of 255",
+    line({"coverage: edge " + percent(measures_.edgeCoverage) + ", corner " + percent(measures_.cornerCoverage),
+          "largest difference from the texture " + std::to_string(std::lround(measures_.identityMaxDiff)) + " of 255"},
          muted);
-    const char* legend =
-        context.params.msaa == SampleCount::one
-            ? "+ pixel centre, where the fetch is made   ·   • texel centre   ·   point at a pixel to examine it; a "
-              "click keeps it"
-            : "+ pixel centre, where the one fetch is made   ·   • sample inside the quad   ·   ○ sample outside it";
-    line(2, legend, {12.5f * s, kMuted});
+    const TextStyle small{12.5f * s, kMuted};
+    if (context.params.msaa == SampleCount::one)
+        line({"+ pixel centre, where the fetch is made", "• texel centre",
+              "point at a pixel to examine it; a click keeps it"},
+             small);
+    else
+        line({"+ pixel centre, where the one fetch is made", "• sample inside the quad", "○ sample outside it"}, small);
 }
 
 void MicroscopeScene::drawRuleStrip(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area) const {
