@@ -1,12 +1,13 @@
 // The showcase: a quarter of a million pegs under drops and the pointer.
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <optional>
 
 #include <glm/gtc/matrix_transform.hpp>
 
+#include "blow_up.h"
 #include "core/stopwatch.h"
-#include "scene.h"
 #include "sim/springs/field_view.h"
 #include "sim/springs/peg_field.h"
 
@@ -74,14 +75,12 @@ public:
     void draw(const SceneContext& context, Frame& frame) {
         const float aspect = frame.aspect();
         const Camera camera = fieldCamera(context.camera);
-        const std::span<const float> heights = field_.heights(), velocities = field_.velocities();
-        for (std::size_t i = 0; i < pegs_.size(); ++i)
-            pegs_[i] = {heights[i], heights[i + 1], heights[i + kSide], velocities[i]};
+        takePegs();
         const Seen seen{aspect, camera.position, camera.target};
-        if (seen == std::exchange(seen_, seen))
-            mesh_.vertices().upload<Peg>(pegs_);
-        else
-            mesh_.upload<Peg>(pegs_, pegsSeen(camera, aspect));
+        if (seen != std::exchange(seen_, seen)) inFrame_ = pegsSeen(camera, aspect);
+        const RowDetail detail(camera, frame.height());
+        detail.select(inFrame_, shownHeights_, drawn_);
+        mesh_.upload<Peg>(pegs_, drawn_);
         Pass pass = frame.pass("pegs", frame.scene());
         pass.fullscreen(sky_.set("glow", fieldGlow(camera, aspect)));
         // Beads whose centres lie outside of the frame may reach into it.
@@ -92,17 +91,24 @@ public:
         const Camera rest = fieldCamera();
         const float farther = glm::distance(camera.position, camera.target) - glm::distance(rest.position, rest.target);
         beads_.set("side", kSide)
+            .set("rowsAlongX", detail.runsAlongX())
+            .set("pixels", slopePx)
             .set("radiusAtOnePx", slopePx * kBeadRadius)
             .set("emission", context.params.emission)
             .set("hazeFrom", kHazeFrom + farther);
         pass.state({.blend = Blend::premultiplied, .sizesPoints = true}).draw(mesh_, beads_);
+        const double growth = context.growth();
+        const float s = frame.canvas().scale();
+        if (growth > 1)
+            drawLabel(frame.canvas(), {48 * s, static_cast<float>(frame.height()) - 48 * s}, growthText(growth),
+                      {14 * s, kWrong});
     }
 
     void measure(const SceneContext& context, SpringMeasures& measures) const {
         measures.maxError = field_.maxError();
         measures.frequencyAsked = dampedFrequency(context.spring.shape);
-        measures.decayRateAsked = decayRate(context.spring.shape);
-        measures.halfLifeAsked = halfLife(context.spring.shape);
+        measures.decayRateAsked = context.spring.decayAsked;
+        if (context.spring.decayAsked > 0) measures.halfLifeAsked = std::numbers::ln2 / context.spring.decayAsked;
         measures.overshootAsked = overshoot(context.spring.shape);
         measures.springs = field_.count();
         if (stepMs_ > 0) measures.springsPerMs = field_.count() / stepMs_;
@@ -111,16 +117,28 @@ public:
     void dump(Json& springs) const {
         const std::size_t count = std::min(kMaxDumped, static_cast<std::size_t>(field_.count()));
         for (std::size_t i = 0; i < count; ++i)
-            dumpSpring(springs, shortDouble(field_.heights()[i]), shortDouble(field_.velocities()[i]),
-                       shortDouble(field_.targets()[i]));
+            dumpSpring(springs, field_.heights()[i], field_.velocities()[i], shortDouble(field_.targets()[i]));
     }
 
 private:
+    /// The pegs as they are drawn: no farther up or down than one can see.
+    void takePegs() {
+        constexpr auto kMaxHeight = static_cast<float>(PegField::kMaxHeight);
+        const std::span<const double> heights = field_.heights(), velocities = field_.velocities();
+        for (std::size_t i = 0; i < heights.size(); ++i)
+            shownHeights_[i] = std::clamp(static_cast<float>(heights[i]), -kMaxHeight, kMaxHeight);
+        for (std::size_t i = 0; i < pegs_.size(); ++i)
+            pegs_[i] = {shownHeights_[i], shownHeights_[i + 1], shownHeights_[i + kSide],
+                        static_cast<float>(velocities[i])};
+    }
+
     PegField field_;
     Program sky_, beads_;
+    std::vector<float> shownHeights_ = std::vector<float>(kSide * kSide);
     std::vector<Peg> pegs_ = std::vector<Peg>(kSide * (kSide - 1));  ///< row after row, without the last row
     Mesh mesh_ = Mesh::of<Peg>("pegs", Primitive::points);
-    /// What the pegs in `mesh_` depend on.
+    std::vector<std::uint32_t> inFrame_, drawn_;  ///< the pegs in the frame, and those that the present detail needs
+    /// What the pegs in `inFrame_` depend on.
     struct Seen {
         float aspect = 0;
         glm::vec3 eye{0}, target{0};

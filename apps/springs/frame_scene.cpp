@@ -4,9 +4,9 @@
 #include <numbers>
 #include <string>
 
+#include "blow_up.h"
 #include "core/random.h"
 #include "history.h"
-#include "scene.h"
 #include "sim/springs/spring_scenes.h"
 
 namespace arclight::springs {
@@ -111,7 +111,13 @@ public:
         changed(context);
     }
 
-    void changed(const SceneContext& context) { spring_.overruns = context.params.mistake == Mistake::frameOverrun; }
+    void changed(const SceneContext& context) {
+        spring_.overruns = context.params.mistake == Mistake::frameOverrun;
+        const bool isTamed = growth_ > 1 && context.growth() <= 1;
+        growth_ = context.growth();
+        ScalarSpring& progress = spring_.spring;
+        if (isTamed && (isFarAway(progress.x) || isFarAway(progress.v))) progress.x = progress.target, progress.v = 0;
+    }
 
     void step(const SceneContext& context, const Step& step) {
         const Rect strip = layoutOf(step.input.widthPx, step.input.heightPx).strip;
@@ -132,13 +138,14 @@ public:
 
     void draw(const SceneContext&, Frame& frame) {
         Canvas& canvas = frame.canvas();
-        drawHeading(
+        drawSceneHeading(
             canvas, frame.width(), "A frame number on a spring",
             spring_.overruns
                 ? "frame = int(24 x) without a clamp: at the right edge, and wherever the spring swings past an end, "
                   "it asks for a frame that does not exist."
                 : "A spring winds an animation to and fro. Where it swings past an end, the first or the last "
-                  "frame is held. Move the pointer along the strip.");
+                  "frame is held. Move the pointer along the strip.",
+            growth_);
         const Layout layout = layoutOf(frame.width(), frame.height());
         drawNumbers(canvas, layout.history);
         drawAnimation(canvas, layout.animation);
@@ -167,7 +174,7 @@ private:
         for (const float y : {0.5f * (area.y + last), 0.5f * (first + area.bottom())})
             canvas.text({area.right() + 10 * s, y}, spring_.overruns ? "no frames" : "clamped", {12 * s, kMuted});
         plot.clip();
-        const CanvasColour colour = spring_.overruns ? kWrong : kTeal;
+        const CanvasColour colour = spring_.overruns || growth_ > 1 ? kWrong : kTeal;
         const auto numberOf = [overruns = spring_.overruns](const Moment& m) {
             const float number = std::floor(m.position);
             return overruns ? number : std::clamp(number, 0.0f, kFrames - 1.0f);
@@ -190,11 +197,18 @@ private:
             canvas.text(box.centre() + glm::vec2(0, 28 * s), "there is no such frame", {14 * s, kWrong, Align::centre});
             return;
         }
+        const bool isFar = isOffStrip();
         canvas.rect(box, mixed(kGround, kHairline, 0.32f), 6 * s);
-        canvas.frame(box, std::max(1.0f, s), kHairline, 6 * s);
+        canvas.frame(box, (isFar ? 2.0f : 1.0f) * std::max(1.0f, s), isFar ? kWrong : kHairline, 6 * s);
         drawFlower(canvas, box.inset(0.05f * box.height), number / (kFrames - 1.0), false);
         canvas.text({box.x + 14 * s, box.y + 18 * s}, text, {13 * s, kPaper});
+        if (isFar)
+            canvas.text({box.x + 14 * s, box.y + 38 * s}, "the spring asks for " + askedText(), {13 * s, kWrong});
     }
+
+    /// Whether the spring is farther from the strip than any overshoot of a stable step.
+    bool isOffStrip() const { return growth_ > 1 && std::fabs(spring_.spring.x - 0.5) > 1.5; }
+    std::string askedText() const { return runawayText(std::floor(kFrames * spring_.spring.x)); }
 
     /// All frames as a film strip.
     void drawStrip(Canvas& canvas, const Rect& strip) const {
@@ -238,12 +252,18 @@ private:
         const double target = kFrames * spring_.spring.target, position = kFrames * spring_.spring.x;
         const bool isClose = std::fabs(target - position) * static_cast<double>(cell) < 56.0 * static_cast<double>(s);
         mark(target, kAmber, isClose ? "" : "target");
-        mark(position, spring_.isOutside() ? kWrong : kTeal, "spring");
+        if (!isOffStrip()) return mark(position, spring_.isOutside() ? kWrong : kTeal, "spring");
+        const bool isLeft = position < 0;
+        const glm::vec2 edge{isLeft ? strip.x - 30 * s : strip.right() + cell + 20 * s, strip.y - 20 * s};
+        drawOffScale(canvas, edge, {isLeft ? -1.0f : 1.0f, 0}, kWrong);
+        drawLabel(canvas, edge + glm::vec2(isLeft ? 40 * s : -40 * s, 0), "spring at " + askedText(),
+                  {12 * s, kWrong, isLeft ? Align::left : Align::right});
     }
 
     FrameSpring spring_;
     Random random_{Seed{}};
     History<Moment> history_;
+    double growth_ = 1;  ///< per step; above 1 the spring runs away
 };
 
 }  // namespace

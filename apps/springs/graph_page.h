@@ -1,8 +1,9 @@
-// The page of scene graph: where its two plots are, and the range of their axes.
+// The page of scene graph: where its parts are, the time that it shows, and the range of its axes.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <utility>
 
 #include "gfx/plot.h"
@@ -11,45 +12,78 @@
 
 namespace arclight::springs {
 
-inline constexpr double kGraphWindow = 4, kGraphFuture = 0.6;  // seconds shown, and how many of them lie ahead
-
+/// In pixels. In proportion to the frame, so that nothing moves while a window draws at half its size.
 struct GraphLayout {
-    Rect curve, error;
+    float unit = 1;  ///< pixels per unit of the page
+    glm::vec2 formula{0};
+    Rect curve, error, phase, poles, poleLabels, table;
 };
 
-inline GraphLayout graphLayout(int widthPx, int heightPx) {
-    const float s = pageScale(widthPx, heightPx);
-    const Rect body = pageBody(widthPx, heightPx);
-    const float left = body.x + 46 * s, width = std::max(1.0f, body.width - 46 * s - 236 * s);
-    const float room = std::max(2.0f, body.height - 24 * s - 62 * s);
-    return {{left, body.y + 24 * s, width, 0.7f * room},
-            {left, body.bottom() - 10 * s - 0.3f * room, width, 0.3f * room}};
-}
+GraphLayout graphLayout(int widthPx, int heightPx);
 
-inline Axis graphTimeAxis(double now) {
-    const double begin = std::max(0.0, now + kGraphFuture - kGraphWindow);
-    return {begin, begin + kGraphWindow, 0.5, "time, s"};
-}
+/// The time that the plots show: a sweep of `sweep` seconds, which begins a third of it before the last new target or
+/// spring. The next sweep follows, as on an oscilloscope, while there is motion to see; after it, the last one stays.
+/// Of a motion that runs away, up to four sweeps are shown at once.
+class GraphWindow {
+public:
+    void reset() { *this = {}; }
+    void update(double lastChange, double sweep, double now, bool isMoving, bool runsAway) {
+        if (lastChange != lastChange_ || sweep != sweep_) {
+            lastChange_ = lastChange, sweep_ = sweep, sweeps_ = 0;
+            begin_ = std::max(0.0, lastChange - sweep / 3);
+        }
+        if (isMoving && now > end()) {
+            const double next = std::ceil((now - end()) / sweep_);
+            begin_ += sweep_ * next, sweeps_ += next;
+        }
+        shown_ = runsAway ? 1 + std::min(3.0, sweeps_) : 1;
+    }
+    double begin() const { return begin_ - (shown_ - 1) * sweep_; }
+    double end() const { return begin_ + sweep_; }
+    double length() const { return shown_ * sweep_; }
 
-/// The range of the position axis. It holds the start, the targets and the swing beyond them, and eases when they
-/// change; while the target is dragged it stays as it is, so that the target stays under the pointer.
+    static constexpr double kLongest = 60;  ///< s
+    /// The sweep over `periods` of the undamped spring.
+    static double sweepOf(SpringShape shape, double periods) {
+        return std::min(kLongest, periods * 2 * std::numbers::pi / shape.omega);
+    }
+
+private:
+    double lastChange_ = -1, sweep_ = 1, begin_ = 0;  ///< s; `begin_` of the present sweep
+    double sweeps_ = 0, shown_ = 1;                   ///< sweeps before the present one, and those that are shown
+};
+
+/// The axis of the position: linear or, where a spring runs away, symmetric logarithmic, with a decade beyond ±1 as
+/// high as the distance from 0 to 1.
+struct PositionAxis {
+    double low = 0, high = 1;
+    bool isLogarithmic = false;
+
+    /// Where on the axis a value stands, between `shown(low)` and `shown(high)`.
+    double shown(double x) const { return isLogarithmic ? std::asinh(5 * x) / std::numbers::ln10 : x; }
+    double valueAt(double shown) const { return isLogarithmic ? std::sinh(shown * std::numbers::ln10) / 5 : shown; }
+};
+
+/// The range of the position axis where nothing runs away. It holds the start, the targets and the swing beyond them,
+/// and eases when they change; while the target is dragged it stays as it is, so that the target stays under the
+/// pointer.
 class GraphRange {
 public:
-    void reset(const SpringParams& p) {
-        const auto [low, high] = goalOf(p);
+    void reset(const SpringParams& p, SpringShape shape) {
+        const auto [low, high] = goalOf(p, shape);
         low_ = {low, 0}, high_ = {high, 0};
     }
     /// Jumps only if the target would lie outside.
-    void changed(const SpringParams& p) {
+    void changed(const SpringParams& p, SpringShape shape) {
         const float second = p.retargetTick >= 0 ? p.retargetTo : p.target;
         const double target = static_cast<double>(p.target), other = static_cast<double>(second);
         const bool isInside = std::min(target, other) >= low_.x && std::max(target, other) <= high_.x;
-        if (!isInside && !isHeld_) reset(p);
+        if (!isInside && !isHeld_) reset(p, shape);
     }
-    void step(const SpringParams& p, double dt, bool isHeld) {
+    void step(const SpringParams& p, SpringShape shape, double dt, bool isHeld) {
         isHeld_ = isHeld;
         if (isHeld) return;
-        const auto [low, high] = goalOf(p);
+        const auto [low, high] = goalOf(p, shape);
         const Propagator<double> ease = exactPropagator({12, 1}, dt);
         low_ = eased(ease, low_, low), high_ = eased(ease, high_, high);
     }
@@ -57,11 +91,12 @@ public:
     double high() const { return high_.x; }
 
 private:
-    static std::pair<double, double> goalOf(const SpringParams& p) {
+    static std::pair<double, double> goalOf(const SpringParams& p, SpringShape shape) {
         const double first = p.target, second = p.retargetTick >= 0 ? p.retargetTo : first;
         const double lowTarget = std::min(first, second), highTarget = std::max(first, second);
         const double way = std::max(std::max(0.0, highTarget) - std::min(0.0, lowTarget), 0.6);
-        return {std::min(-0.35 * way, lowTarget - 0.8 * way), std::max(0.35 * way, highTarget + 0.8 * way)};
+        const double beyond = (0.15 + std::max(0.15, overshoot(shape))) * way;
+        return {std::min(-0.15 * way, lowTarget - beyond), std::max(0.15 * way, highTarget + beyond)};
     }
     static SpringState eased(const Propagator<double>& p, SpringState state, double goal) {
         if (state == SpringState{goal, 0}) return state;

@@ -15,7 +15,7 @@ struct MistakeTexts {
     bool isInGraph() const { return !line.empty(); }
 };
 
-inline constexpr std::array<MistakeTexts, 11> kMistakeTexts{{
+inline constexpr std::array<MistakeTexts, 13> kMistakeTexts{{
     {""},
     {"The implicit step as misprinted: 2hζ for 2hζω in Δ, and h² for hω² in Δv. In scene graph it runs away.",
      "misprinted step",
@@ -43,11 +43,18 @@ inline constexpr std::array<MistakeTexts, 11> kMistakeTexts{{
      "velocity 0 at a new target",
      "Setting the velocity to 0 at each new target stops the motion dead where it should curve. Drag the target to "
      "see it."},
+    {"The exact step with fast approximations of exp and atan: it costs no exp, and is not exact.",
+     "exp and atan approximated",
+     "The closed form with 1 / (1 + x + 0.48 x² + 0.235 x³) for e^(−x) and a polynomial for atan: each step adds their "
+     "error. Raise the frequency or lower the step rate."},
     {"atan2(needle − cursor): in scene rotation, every needle turns its back on the cursor."},
     {"Springs an angle about an axis taken from the pointer: in scene orientation, the disc jumps when a drag changes "
      "direction."},
     {"int(frames × x / width), not clamped: in scene frame, the right edge asks for a frame that does not exist."},
-    {"Springs the four components and normalises: in scene orientation, the speed is wrong, more so for larger turns."},
+    {"Springs the four components and normalises: in scene orientation, the speed is wrong, more so for larger turns. "
+     "The plot shows by how much; drag in it to choose the turn."},
+    {"Springs axis times angle as a vector: in scene orientation, whenever the target turns past 180° the spring whips "
+     "back through the whole turn."},
 }};
 
 constexpr const MistakeTexts& textsOf(Mistake mistake) { return kMistakeTexts[static_cast<std::size_t>(mistake)]; }

@@ -7,8 +7,9 @@
 
 #include <glm/gtc/matrix_transform.hpp>
 
+#include "blow_up.h"
 #include "history.h"
-#include "scene.h"
+#include "orientation_comparison.h"
 #include "sim/common/camera.h"
 #include "sim/springs/spring_scenes.h"
 
@@ -16,7 +17,6 @@ namespace arclight::springs {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
-constexpr double kTurn = 120 * kPi / 180;          // rad, each turn of the quaternions
 constexpr double kMaxTilt = 0.95;                  // rad
 constexpr double kRadiansPerHeight = 3.2;          // tilt for a drag over the height of the frame
 constexpr std::int64_t kPeriod = 100, kHeld = 42;  // ticks of the automatic drag
@@ -87,8 +87,6 @@ Mesh groundMesh() {
     return Mesh("tilt ground", std::span<const Vertex>(corners), {}, Primitive::triangleStrip);
 }
 
-bool isInRange(double value) { return std::fabs(value) < 1e3; }
-
 glm::dvec2 shortened(glm::dvec2 v, double longest) {
     const double length = glm::length(v);
     return length > longest ? v * (longest / length) : v;
@@ -112,31 +110,41 @@ public:
     void reset(const SceneContext& context) {
         tilt_ = {};
         rightTilt_ = {};
-        right_ = {};
-        wrong_.reset({1, 0, 0, 0});
-        wrong_.hemisphereCheck = false;
+        ghosts_.fill({1, 0, 0, 0});
         isHeld_ = false;
         pausedUntil_ = 0;
-        quaternionError_ = 0;
         history_.clear();
         changed(context);
+        comparison_.reset(context);
     }
 
     void changed(const SceneContext& context) {
         tilt_.crossAxis = context.params.mistake == Mistake::crossAxis;
-        isQuaternions_ = context.params.mistake == Mistake::componentwiseQuaternion;
+        isCompared_ = isOrientationCompared(context.params.mistake);
+        const bool isTamed = growth_ > 1 && context.growth() <= 1;
+        growth_ = context.growth();
+        if (isTamed && isFarAway(glm::length(tilt_.tilt.x) + std::fabs(tilt_.angle.x))) {
+            tilt_ = {.crossAxis = tilt_.crossAxis};
+            rightTilt_ = {};
+        }
+        comparison_.changed(context);
     }
 
     void step(const SceneContext& context, const Step& step) {
-        const Propagator<double> p = context.propagator(step.dt);
-        isQuaternions_ ? stepQuaternions(context.tick, p) : stepTilt(context, step.input, p);
-        history_.add({shownTilt(), 180 / kPi * angleBetween(right_.orientation, right_.target),
-                      180 / kPi * angleBetween(wrong_.orientation(), wrong_.target)});
+        std::rotate(ghosts_.begin(), ghosts_.end() - 1, ghosts_.end());
+        ghosts_[0] = tilt_.orientation();
+        if (isCompared_) return comparison_.step(context);
+        stepTilt(context, step.input, context.propagator(step.dt));
+        history_.add(shownTilt());
     }
 
-    /// Over the disc, a drag tilts it; elsewhere it turns the camera.
+    void drag(SpringParams& params, const Input& input, Grip& grip) {
+        if (isCompared_) comparison_.drag(params, input, grip);
+    }
+
+    /// Over the disc, a drag tilts it, and over the plot it sets the turn; elsewhere it turns the camera.
     bool isOver(const SceneContext& context, const Input& input) const {
-        if (isQuaternions_) return false;
+        if (isCompared_) return comparison_.isOver(input);
         const auto width = static_cast<float>(input.widthPx), height = static_cast<float>(input.heightPx);
         const Camera camera = cameraFor(width / height, context.camera);
         const glm::vec2 clip(2 * input.pointerPx[0] / width - 1, 1 - 2 * input.pointerPx[1] / height);
@@ -148,26 +156,16 @@ public:
     void draw(const SceneContext& context, Frame& frame) {
         drawObjects(frame, context.camera);
         Canvas& canvas = frame.canvas();
-        const float s = canvas.scale(), width = static_cast<float>(frame.width());
-        const float height = static_cast<float>(frame.height());
-        drawHeading(canvas, frame.width(),
-                    isQuaternions_ ? "Two springs for an orientation" : "A tilted disc on a spring",
-                    isQuaternions_    ? "Left, the angle itself on a spring. Right, the four components, normalised: "
-                                        "their speed is wrong, and they may go the long way round."
-                    : tilt_.crossAxis ? "An angle about an axis taken from the pointer: the axis jumps with the drag, "
-                                        "and nothing brings the disc back."
-                                      : "The tilt is a 2D vector on a spring: it follows a drag in any direction and "
-                                        "swings back when you let go. Drag the disc.");
-        if (!isQuaternions_) return drawTiltDiagram(canvas, height);
-        drawAngleDiagram(canvas, {96 * s, height - 228 * s, std::max(1.0f, 0.36f * width), 150 * s});
-        canvas.text({width - 48 * s, height - 48 * s},
-                    "largest error of the right-hand spring: " + readable(quaternionError_) + " % of the turn",
-                    {14 * s, kWrong, Align::right});
+        drawSceneHeading(canvas, frame.width(),
+                         isCompared_ ? "Two springs for an orientation" : "A tilted disc on a spring",
+                         caption(context.params.mistake), growth_);
+        if (isCompared_) return comparison_.draw(canvas, frame.width(), frame.height());
+        drawTiltDiagram(canvas, static_cast<float>(frame.height()));
     }
 
     void measure(const SceneContext&, SpringMeasures& measures) const {
-        if (isQuaternions_) measures.quaternionError = quaternionError_;
-        measures.springs = isQuaternions_ ? 2 : 1;
+        measures.springs = 1;
+        if (isCompared_) comparison_.measure(measures);
     }
 
     void dump(Json& springs) const {
@@ -176,11 +174,22 @@ public:
     }
 
 private:
-    /// One tick of the diagrams.
-    struct Moment {
-        glm::vec2 tilt;                     ///< rad
-        double rightDegrees, wrongDegrees;  ///< of the two quaternions from their target
-    };
+    std::string_view caption(Mistake mistake) const {
+        if (mistake == Mistake::axisAngleVector)
+            return "Left, the angle itself on a spring, following a steady spin. Right, axis times angle as a vector: "
+                   "each "
+                   "time the target passes 180°, it whips all the way back.";
+        if (isCompared_)
+            return "Left, the angle itself on a spring. Right, the four components, normalised: their speed is wrong, "
+                   "and without the hemisphere check they may go the long way round.";
+        if (tilt_.crossAxis)
+            return "An angle about an axis taken from the pointer: the axis jumps with the drag, and nothing brings "
+                   "the "
+                   "disc back.";
+        return "The tilt is a 2D vector on a spring: it follows a drag in any direction and swings back when you let "
+               "go. "
+               "Drag the disc.";
+    }
 
     void stepTilt(const SceneContext& context, const Input& input, const Propagator<double>& p) {
         const std::int64_t tick = context.tick;
@@ -199,28 +208,7 @@ private:
         drag == glm::dvec2(0, 0) ? tilt_.release() : tilt_.drag(drag);
         tilt_.step(p);
         rightTilt_.step(p);
-        if (isInRange(glm::length(tilt_.tilt.x)) && isInRange(tilt_.angle.x) &&
-            isInRange(glm::length(tilt_.tilt.v) * 1e-2))
-            return;
-        tilt_ = {.crossAxis = tilt_.crossAxis};
-        rightTilt_ = {};
-    }
-
-    /// Both turn by the same angle again and again. The target has w ≥ 0, as most code leaves it: of its two
-    /// quaternions that is not always the one nearer to the last.
-    void stepQuaternions(std::int64_t tick, const Propagator<double>& p) {
-        constexpr std::int64_t kStay = 150;
-        const auto turns = static_cast<double>((tick / kStay + 1) % 3);
-        const glm::dvec3 axis = glm::normalize(glm::dvec3(0.25, 0.1, -1.0));
-        right_.target = wrong_.target = quaternionFromRotationVector(std::remainder(turns * kTurn, 2 * kPi) * axis);
-        right_.step(p);
-        wrong_.step(p);
-        const double error = 100 / kTurn * angleBetween(right_.orientation, wrong_.orientation());
-        quaternionError_ = std::max(quaternionError_, error);
-        if (isInRange(glm::length(right_.angularVelocity) * 1e-2) && isInRange(glm::length(wrong_.velocity) * 1e-2))
-            return;
-        right_ = {};
-        wrong_.reset({1, 0, 0, 0});
+        hold(tilt_.tilt), hold(tilt_.angle), hold(rightTilt_);
     }
 
     /// A drag in the frame as a lean on the ground, for a camera turned by `yaw`.
@@ -237,14 +225,14 @@ private:
 
     /// One or two discs above their reflections in the ground.
     void drawObjects(Frame& frame, const CameraControl& camera) {
-        const float size = isQuaternions_ ? 0.8f : 1.0f;
-        const std::size_t discs = isQuaternions_ ? 2 : 1;
+        const float size = isCompared_ ? 0.8f : 1.0f;
+        const std::size_t discs = isCompared_ ? 2 : 1;
         const std::array<glm::mat4, 2> turns{
-            glm::mat4_cast(glm::quat(isQuaternions_ ? right_.orientation : tilt_.orientation())),
-            glm::mat4_cast(glm::quat(wrong_.orientation()))};
-        const std::array<glm::vec3, 2> centres{glm::vec3(isQuaternions_ ? -kApart : 0, kHeight, 0),
+            glm::mat4_cast(glm::quat(isCompared_ ? comparison_.right() : tilt_.orientation())),
+            glm::mat4_cast(glm::quat(comparison_.wrong()))};
+        const std::array<glm::vec3, 2> centres{glm::vec3(isCompared_ ? -kApart : 0, kHeight, 0),
                                                glm::vec3(kApart, kHeight, 0)};
-        const bool isWrong = tilt_.crossAxis && !isQuaternions_;
+        const bool isWrong = (tilt_.crossAxis && !isCompared_) || growth_ > 1;
         const std::array<glm::vec3, 2> accents{isWrong ? kRedLight : kTealLight, kRedLight};
         const std::array<glm::vec3, 2> normals{glm::vec3(turns[0][1]), glm::vec3(turns[1][1])};
 
@@ -265,6 +253,12 @@ private:
         pass.state({.blend = Blend::alpha}).draw(groundMesh_, ground_);
         pass.clearDepth();
         drawDiscs(false);
+        if (growth_ <= 1 || isCompared_) return;
+        // It tumbles too fast for one image a tick: the last orientations, one through the other.
+        for (const glm::dquat& ghost : ghosts_) {
+            disc_.set("model", glm::translate(glm::mat4(1), centres[0]) * glm::mat4_cast(glm::quat(ghost)));
+            pass.draw(discMesh_, disc_.set("accent", kRedLight).set("isMirrored", 0.0f));
+        }
     }
 
     /// The tilt seen from above: the drag, and the path of the tilt.
@@ -273,7 +267,7 @@ private:
         const glm::vec2 centre{48 * s + radius, height - 66 * s - radius};
         const auto at = [&](glm::vec2 tilt) { return centre + radius / static_cast<float>(kMaxTilt) * tilt; };
         const auto kept = [&](glm::dvec2 tilt) { return at(glm::vec2(shortened(tilt, 1.3 * kMaxTilt))); };
-        const CanvasColour colour = tilt_.crossAxis ? kWrong : kTeal;
+        const CanvasColour colour = tilt_.crossAxis || growth_ > 1 ? kWrong : kTeal;
         for (const float degrees : {15.0f, 30.0f, 45.0f}) {
             const float r = radius * degrees / static_cast<float>(kMaxTilt * 180 / kPi);
             canvas.ring(centre, r, std::max(1.0f, s), kHairline);
@@ -283,13 +277,14 @@ private:
         }
         canvas.line(centre - glm::vec2(radius, 0), centre + glm::vec2(radius, 0), std::max(1.0f, s), kHairline);
         canvas.line(centre - glm::vec2(0, radius), centre + glm::vec2(0, radius), std::max(1.0f, s), kHairline);
-        const std::span<const Moment> trail = history_.last(90);
+        const std::span<const glm::vec2> trail = history_.last(90);
         for (std::size_t i = 0; i + 1 < trail.size(); ++i) {
             const float age = static_cast<float>(trail.size() - i) / 90.0f;
-            canvas.line(kept(trail[i].tilt), kept(trail[i + 1].tilt), 2 * s, colour.withAlpha(1 - age));
+            canvas.line(kept(trail[i]), kept(trail[i + 1]), 2 * s, colour.withAlpha(1 - age));
         }
         canvas.ring(at(glm::vec2(rightTilt_.target)), 6 * s, 1.8f * s, kAmber);
-        if (!history_.isEmpty()) canvas.disc(kept(history_.newest().tilt), 5 * s, colour);
+        if (!history_.isEmpty() && growth_ <= 1) canvas.disc(kept(history_.newest()), 5 * s, colour);
+        if (growth_ > 1) drawRunaway(canvas, centre, radius);
         if (tilt_.crossAxis) canvas.disc(kept(rightTilt_.x), 4 * s, kTeal);
         const float y = centre.y + radius + 18 * s;
         canvas.text({48 * s, y}, "tilt from above:", {12 * s, kMuted});
@@ -298,33 +293,30 @@ private:
         if (tilt_.crossAxis) canvas.text({228 * s, y}, "right", {12 * s, kTeal});
     }
 
-    /// The angle of both quaternions to their target.
-    void drawAngleDiagram(Canvas& canvas, const Rect& area) const {
+    /// Where the tilt is, once it has left the diagram.
+    void drawRunaway(Canvas& canvas, glm::vec2 centre, float radius) const {
+        const glm::dvec2 tilt = tilt_.crossAxis ? tilt_.angle.x * tilt_.direction : tilt_.tilt.x;
+        const double length = glm::length(tilt);
+        if (length < 1.3 * kMaxTilt) return;
         const float s = canvas.scale();
-        canvas.rect({area.x - 52 * s, area.y - 34 * s, area.width + 76 * s, area.height + 84 * s},
-                    kGround.withAlpha(0.72f), 6 * s);
-        const Plot plot(canvas, area, {-3, 0, 1, "time, s"}, {0, 180, 60, "angle to the target, degrees", false, 0});
-        plot.drawGrid();
-        plot.clip();
-        drawHistory(canvas, plot, history_, &Moment::wrongDegrees, 2, kWrong);
-        drawHistory(canvas, plot, history_, &Moment::rightDegrees, 2.4f, kTeal);
-        plot.unclip();
-        canvas.text({area.right(), area.y - 13 * s}, "true angle", {12 * s, kTeal, Align::right});
-        canvas.text({area.right() - 76 * s, area.y - 13 * s}, "four components", {12 * s, kWrong, Align::right});
+        const glm::vec2 way(tilt / length);
+        drawOffScale(canvas, centre + 1.3f * radius * way, way, kWrong);
+        canvas.text({centre.x + 1.5f * radius, centre.y}, "tilt " + runawayText(length / (2 * kPi)) + " turns",
+                    {14 * s, kWrong, Align::left, FontWeight::semibold});
     }
 
     Program disc_, ground_;
     Mesh discMesh_ = discMesh(), groundMesh_ = groundMesh();
-    bool isQuaternions_ = false;  ///< shows the component-wise mistake beside the right spring
+    bool isCompared_ = false;  ///< shows two springs for an orientation, not the tilt
+    OrientationComparison comparison_;
     TiltSpring tilt_;
-    Vec2Spring rightTilt_;  ///< the right tilt, beside mistake crossAxis
-    OrientationSpring right_;
-    ComponentwiseOrientationSpring wrong_;
-    glm::dvec2 grab_{0, 0};  ///< px
+    Vec2Spring rightTilt_;                ///< the right tilt, beside mistake crossAxis
+    std::array<glm::dquat, 3> ghosts_{};  ///< orientations of the last ticks
+    double growth_ = 1;                   ///< per step; above 1 the tilt runs away
+    glm::dvec2 grab_{0, 0};               ///< px
     bool isHeld_ = false;
     std::int64_t pausedUntil_ = 0;  ///< tick before which no automatic drag is made
-    double quaternionError_ = 0;    ///< percent
-    History<Moment> history_;
+    History<glm::vec2> history_;    ///< of the tilt that is shown, rad
 };
 
 }  // namespace

@@ -4,9 +4,9 @@
 #include <limits>
 #include <string>
 
+#include "blow_up.h"
 #include "core/random.h"
 #include "history.h"
-#include "scene.h"
 
 namespace arclight::springs {
 namespace {
@@ -15,11 +15,12 @@ constexpr int kButtons = 5;
 constexpr std::int64_t kInterval = 27;  // ticks between automatic clicks: shorter than the motions
 constexpr std::int64_t kPause = 180;    // ticks without automatic clicks after a click
 constexpr std::int64_t kTrailTicks = 54;
-constexpr double kVisibleJump = 0.05;  // buttons per second; smaller jumps are not marked
+constexpr double kVisibleJump = 0.05;   // buttons per second; smaller jumps are not marked
+constexpr double kShownVelocity = 640;  // buttons per second; faster motions leave the plot
 
 /// Positions of springs count buttons: 0 is the first, 1 the second.
 struct Layout {
-    float left, spacing, springY, buttonY, tweenY, trail;
+    float left, right, spacing, springY, buttonY, tweenY, trail;
     Rect plot;
     float buttonX(int i) const { return left + spacing * static_cast<float>(i); }
     float x(double value) const { return left + spacing * static_cast<float>(std::clamp(value, -50.0, 50.0)); }
@@ -32,11 +33,12 @@ Layout layoutOf(int widthPx, int heightPx) {
     const float spacing = body.width / 10, top = body.y, room = 0.58f * body.height;
     const float plotTop = top + room + 38 * s, buttonY = top + 0.5f * room;
     return {.left = body.x + 0.5f * body.width - 2 * spacing,
+            .right = body.right(),
             .spacing = spacing,
-            .springY = buttonY - 42 * s,
+            .springY = buttonY - 54 * s,
             .buttonY = buttonY,
-            .tweenY = buttonY + 42 * s,
-            .trail = std::max(1.0f, 0.5f * room - 52 * s),
+            .tweenY = buttonY + 54 * s,
+            .trail = std::max(1.0f, 0.5f * room - 64 * s),
             .plot = {body.x + 40 * s, plotTop, std::max(1.0f, body.width - 40 * s - 150 * s),
                      std::max(1.0f, body.bottom() - plotTop - 20 * s)}};
 }
@@ -55,7 +57,15 @@ public:
         remember(0, 0);
     }
 
-    void changed(const SceneContext& context) { tween_.curve = context.params.ease; }
+    void changed(const SceneContext& context) {
+        tween_.curve = context.params.ease;
+        const bool isTamed = growth_ > 1 && context.growth() <= 1;
+        growth_ = context.growth();
+        if (!isTamed || (!isFarAway(spring_.x) && !isFarAway(spring_.v))) return;
+        spring_.x = spring_.target, spring_.v = 0;
+        springTrack_.clear();
+        springTrack_.add({context.tick, spring_.x, spring_.v});
+    }
 
     void step(const SceneContext& context, const Step& step) {
         const Input& input = step.input;
@@ -80,13 +90,14 @@ public:
         Canvas& canvas = frame.canvas();
         const float s = canvas.scale();
         const bool isWrong = context.params.mistake == Mistake::zeroVelocityOnClick;
-        drawHeading(canvas, frame.width(), "A new target in mid-flight",
-                    isWrong ? "With its velocity set to 0 at each new target, the spring stops dead where it should "
-                              "curve."
-                            : "At a new target the spring keeps its velocity and curves; the tween starts over, and "
-                              "its velocity jumps. Click a button.");
+        drawSceneHeading(canvas, frame.width(), "A new target in mid-flight",
+                         isWrong ? "With its velocity set to 0 at each new target, the spring stops dead where it "
+                                   "should curve."
+                                 : "At a new target the spring keeps its velocity and curves; the tween starts over, "
+                                   "and its velocity jumps. Click a button.",
+                         growth_);
         const Layout layout = layoutOf(frame.width(), frame.height());
-        const CanvasColour springColour = isWrong ? kWrong : kTeal;
+        const CanvasColour springColour = isWrong || growth_ > 1 ? kWrong : kTeal;
         for (int i = 0; i < kButtons; ++i) {
             const float x = layout.buttonX(i);
             canvas.line({x, layout.springY - layout.trail}, {x, layout.tweenY + layout.trail}, std::max(1.0f, s),
@@ -101,9 +112,14 @@ public:
             canvas.text(button.centre(), std::string(1, static_cast<char>('A' + i)),
                         {14 * s, i == button_ ? kGround : kPaper, Align::centre, FontWeight::semibold});
         }
-        canvas.text({48 * s, layout.springY}, "spring", {14 * s, springColour, Align::left, FontWeight::semibold});
-        canvas.text({48 * s, layout.tweenY}, "tween", {14 * s, kAmber, Align::left, FontWeight::semibold});
+        if (growth_ <= 1)
+            drawName(canvas, layout, springTrack_.newest().x, layout.springY + 24 * s, "spring", springColour);
+        drawName(canvas, layout, tweenTrack_.newest().x, layout.tweenY - 24 * s, "tween", kAmber);
         drawPlot(canvas, layout.plot, context.tick, springColour);
+        if (growth_ > 1)
+            drawLabel(canvas, {48 * s, layout.springY}, "spring",
+                      {14 * s, springColour, Align::left, FontWeight::semibold});
+        drawRunaway(canvas, layout, frame.width());
     }
 
     void measure(const SceneContext&, SpringMeasures& measures) const {
@@ -142,6 +158,15 @@ private:
         tweenTrack_.add({tick, tween_.valueAt(seconds), tween_.velocityAt(seconds)});
     }
 
+    /// The name of a dot, between it and the buttons, where its path never is.
+    static void drawName(Canvas& canvas, const Layout& layout, double x, float y, std::string_view name,
+                         CanvasColour colour) {
+        const TextStyle style{13 * canvas.scale(), colour, Align::centre, FontWeight::semibold};
+        const float half = 0.5f * canvas.textWidth(name, style);
+        const float left = layout.plot.x + half, right = std::max(left, layout.right - half);
+        drawLabel(canvas, {std::clamp(layout.x(x), left, right), y}, name, style);
+    }
+
     /// The path of a dot, older moments farther from the buttons: a jump of the velocity is a corner.
     static void drawTrail(Canvas& canvas, const Layout& layout, Track track, std::int64_t now, float laneY, float reach,
                           CanvasColour colour) {
@@ -158,6 +183,18 @@ private:
         }
         canvas.disc(position(track.back()), 15 * s, colour.withAlpha(0.18f));
         canvas.disc(position(track.back()), 9 * s, colour);
+    }
+
+    /// Where the spring is, once it has left the frame.
+    void drawRunaway(Canvas& canvas, const Layout& layout, int widthPx) const {
+        const float s = canvas.scale(), x = layout.x(spring_.x), margin = 14 * s;
+        const auto right = static_cast<float>(widthPx) - margin;
+        if (x > margin && x < right) return;
+        const bool isLeft = x <= margin;
+        const glm::vec2 edge{isLeft ? margin : right, layout.springY - 0.5f * layout.trail};
+        drawOffScale(canvas, edge, {isLeft ? -1.0f : 1.0f, 0}, kWrong);
+        drawLabel(canvas, edge + glm::vec2(isLeft ? 44 * s : -44 * s, 0), "the spring is at " + runawayText(spring_.x),
+                  {15 * s, kWrong, isLeft ? Align::left : Align::right, FontWeight::semibold});
     }
 
     /// Both velocities against time, with the largest jump of each on the right.
@@ -191,7 +228,7 @@ private:
         for (const Track track : {springTrack_.all(), tweenTrack_.all()})
             for (const Moment& m : track)
                 if (now - m.tick <= kShownTicks) largest = std::max(largest, std::fabs(m.v));
-        while (range < largest && range < 1e7) range *= 2;
+        while (range < largest && range < kShownVelocity) range *= 2;
         return range;
     }
 
@@ -235,6 +272,7 @@ private:
     int button_ = 0;
     std::int64_t nextAutomatic_ = 0;
     double velocityJump_ = 0;
+    double growth_ = 1;  ///< per step; above 1 the spring runs away
 };
 
 }  // namespace

@@ -1,17 +1,17 @@
-// Scene rotation: a grid of compass needles that turn to the cursor.
+// Scene rotation: a grid of compass needles that turn to the cursor, a lamp.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <string>
 
-#include "scene.h"
+#include "blow_up.h"
 #include "sim/springs/spring_scenes.h"
 
 namespace arclight::springs {
 namespace {
 
 constexpr int kColumns = 13, kRows = 7;
-constexpr double kFastest = 1e5;  // rad and rad/s; beyond it an unstable field starts anew
+constexpr double kFullTurn = 2 * std::numbers::pi;
 
 /// The field in pixels: its centre and the spacing of the needles.
 struct Layout {
@@ -24,7 +24,7 @@ struct Layout {
 
 Layout layoutOf(int widthPx, int heightPx) {
     const Rect body = pageBody(widthPx, heightPx);
-    return {body.centre(), std::max(1.0f, std::min(body.width / kColumns, (body.height + 20) / kRows))};
+    return {body.centre(), std::max(1.0f, std::min(body.width / (kColumns + 0.2f), body.height / (kRows + 0.2f)))};
 }
 
 /// A smooth path over the whole field. It passes needles on both sides, and so crosses the seam at ±π.
@@ -36,6 +36,9 @@ glm::dvec2 automaticCursor(std::int64_t tick) {
 
 class RotationScene {
 public:
+    explicit RotationScene(Shaders& shaders)
+        : board_(shaders.program("common/fullscreen.vert", "springs/rotation_board.frag")) {}
+
     void reset(const SceneContext& context) {
         field_.reset(kColumns, kRows, 1);
         goesLong_.assign(field_.springs().size(), false);
@@ -44,6 +47,13 @@ public:
     }
 
     void changed(const SceneContext& context) {
+        const auto isLost = [](const AngleSpring& needle) {
+            return isFarAway(needle.angle) || isFarAway(needle.velocity);
+        };
+        const bool isTamed = growth_ > 1 && context.growth() <= 1;
+        growth_ = context.growth();
+        if (isTamed && std::any_of(field_.springs().begin(), field_.springs().end(), isLost))
+            field_.reset(kColumns, kRows, 1);
         field_.wraps = context.params.wrapAngles;
         field_.pointsAway = context.params.mistake == Mistake::pointsAway;
     }
@@ -55,17 +65,14 @@ public:
                                                    (layout.centre.y - input.pointerPx[1]) / layout.spacing)
                                       : automaticCursor(context.tick + 1);
         field_.step(cursor_, context.propagator(step.dt));
-        bool isLost = false;
         for (std::size_t i = 0; i < goesLong_.size(); ++i) {
             const AngleSpring& needle = field_.springs()[i];
             const double way = std::fabs(needle.deviation());
-            isLost |= !(std::fabs(needle.velocity) < kFastest) || !(std::fabs(needle.angle) < kFastest);
             if (way > std::numbers::pi + 1e-3)
                 goesLong_[i] = true;
             else if (way < 0.4 && std::fabs(needle.velocity) < 5)
                 goesLong_[i] = false;
         }
-        if (isLost) field_.reset(kColumns, kRows, 1);
     }
 
     void draw(const SceneContext& context, Frame& frame) {
@@ -79,15 +86,21 @@ public:
                 ? "Each deviation is wrapped to ±π before the step, so every needle turns the shorter way round."
                 : "Without wrapping, a target that crosses ±π sends a needle the long way round: red, with the arc "
                   "still to go.";
-        drawHeading(canvas, frame.width(), "Needles that turn to the cursor", caption);
+        drawSceneHeading(canvas, frame.width(), "Needles that turn to the cursor", caption, growth_);
         const Layout layout = layoutOf(frame.width(), frame.height());
+        drawBoard(frame, layout);
         int wrong = 0;
         for (std::size_t i = 0; i < field_.springs().size(); ++i) {
-            const bool isWrong = isAway || goesLong_[i];
-            drawNeedle(canvas, layout.at(field_.positions()[i]), 0.42f * layout.spacing, field_.springs()[i], isWrong);
-            wrong += isWrong ? 1 : 0;
+            const AngleSpring& needle = field_.springs()[i];
+            const glm::vec2 centre = layout.at(field_.positions()[i]);
+            const bool isRunaway = runsAway(needle);
+            if (isRunaway) drawSweep(canvas, centre, layout.spacing, needle);
+            if (!isWrong(i)) continue;
+            if (!isAway && !isRunaway) drawWayToGo(canvas, centre, layout.spacing, needle);
+            ++wrong;
         }
-        drawCursor(canvas, layout, context.tick);
+        drawTrail(canvas, layout, context.tick);
+        if (growth_ > 1) return drawSpeed(canvas, static_cast<float>(frame.width()));
         const std::string count = wrong == 0 ? std::string("all turn the shorter way")
                                              : std::to_string(wrong) + (isAway ? " look away" : " turn the long way");
         canvas.text({static_cast<float>(frame.width()) - 48 * s, 50 * s}, count,
@@ -104,54 +117,80 @@ public:
     }
 
 private:
-    /// A compass needle: two slim triangles about a pivot, the head coloured.
-    void drawNeedle(Canvas& canvas, glm::vec2 centre, float length, const AngleSpring& needle, bool isWrong) const {
-        const float s = canvas.scale();
-        const auto angle = static_cast<float>(std::remainder(needle.angle, 2 * std::numbers::pi));
-        const glm::vec2 along{std::cos(angle), -std::sin(angle)}, across{along.y, -along.x};
-        const auto speed = static_cast<float>(std::min(1.0, std::fabs(needle.velocity) / 14));
-        const CanvasColour head = isWrong ? kWrong : mixed(kTeal, kPaper, 0.85f * speed);
-        if (isWrong && !field_.pointsAway) {
-            const auto way = static_cast<float>(std::clamp(-needle.deviation(), -6.28, 6.28));
-            drawArc(canvas, centre, 0.86f * length, angle, angle + way, 1.4f * s, kWrong.withAlpha(0.55f));
+    /// Wrapping may drive a needle away too, at the edge of stability.
+    bool runsAway(const AngleSpring& needle) const {
+        return growth_ > 1 || std::fabs(needle.velocity) * kTickSeconds > std::numbers::pi;
+    }
+
+    /// What a needle sweeps over in a tick, as a camera would see it: a sector, or the whole disc.
+    static void drawSweep(Canvas& canvas, glm::vec2 centre, float spacing, const AngleSpring& needle) {
+        const double sweep = needle.velocity * kTickSeconds;
+        const auto angle = static_cast<float>(std::remainder(needle.angle, kFullTurn));
+        const float radius = 0.37f * spacing;
+        if (std::fabs(sweep) >= kFullTurn) {
+            canvas.disc(centre, radius, mixed(kGround, kWrong, 0.34f).withAlpha(0.9f));
+            return canvas.ring(centre, radius, 1.6f * canvas.scale(), kWrong);
         }
-        canvas.ring(centre, 1.04f * length, std::max(1.0f, s), kHairline.withAlpha(0.5f));
-        const glm::vec2 side = 0.19f * length * across, tip = centre + 0.88f * length * along;
-        const glm::vec2 tail = centre - 0.62f * length * along;
-        const auto half = [&](glm::vec2 end, glm::vec2 edge, CanvasColour colour) {
-            const glm::vec2 rim[] = {centre + edge, end, centre};
-            canvas.triangle(centre, centre + edge, end, colour);
-            canvas.polyline(rim, 1.1f * s, colour);
-        };
-        half(tail, side, mixed(kHairline, kMuted, 0.35f));
-        half(tail, -side, mixed(kHairline, kMuted, 0.05f));
-        half(tip, side, head);
-        half(tip, -side, mixed(head, kGround, 0.38f));
-        canvas.disc(centre, 0.07f * length, kGround);
+        for (const float share : {1.0f, 0.66f, 0.33f})
+            drawArc(canvas, centre, 0.54f * radius, angle - share * static_cast<float>(sweep), angle, 0.92f * radius,
+                    kWrong.withAlpha(0.15f));
     }
 
-    /// The cursor; while it moves by itself it leaves a trail.
-    void drawCursor(Canvas& canvas, const Layout& layout, std::int64_t tick) const {
+    void drawSpeed(Canvas& canvas, float width) const {
         const float s = canvas.scale();
-        if (tick > 0 && cursor_ == automaticCursor(tick))
-            for (std::int64_t k = 24; k > 0; k -= 2) {
-                const auto age = static_cast<float>(k) / 24.0f;
-                canvas.disc(layout.at(automaticCursor(std::max<std::int64_t>(0, tick - k))), (1 - 0.6f * age) * 3 * s,
-                            kAmber.withAlpha(0.5f * (1 - age)));
-            }
-        const glm::vec2 cursor = layout.at(cursor_);
-        canvas.disc(cursor, 13 * s, kGround.withAlpha(0.7f));
-        canvas.ring(cursor, 10 * s, 1.6f * s, kAmber);
-        canvas.disc(cursor, 3.6f * s, kAmber);
+        const double turns = field_.fastest() / kFullTurn;
+        canvas.text({width - 48 * s, 50 * s}, "the fastest makes " + readable(turns) + " turns per second",
+                    {14 * s, kWrong, Align::right});
     }
 
+    bool isWrong(std::size_t needle) const { return field_.pointsAway || goesLong_[needle]; }
+
+    /// The plate with its needles, lit by the cursor.
+    void drawBoard(Frame& frame, const Layout& layout) {
+        std::vector<glm::vec4> needles;
+        for (std::size_t i = 0; i < field_.springs().size(); ++i) {
+            const AngleSpring& needle = field_.springs()[i];
+            const auto angle = static_cast<float>(std::remainder(needle.angle, kFullTurn));
+            const auto speed = static_cast<float>(std::min(1.0, std::fabs(needle.velocity) / 14));
+            needles.emplace_back(std::cos(angle), std::sin(angle), speed, isWrong(i) || runsAway(needle) ? 1.0f : 0.0f);
+        }
+        needles_.upload<glm::vec4>(needles);
+        const auto width = static_cast<float>(frame.width()), height = static_cast<float>(frame.height());
+        board_.set("viewport", glm::vec2(width, height))
+            .set("centre", glm::vec2(layout.centre.x, height - layout.centre.y))
+            .set("spacing", layout.spacing)
+            .set("cells", glm::ivec2(kColumns, kRows))
+            .set("lamp", glm::vec2(cursor_));
+        fullscreen(frame, "board", frame.scene(), board_, {{"needles", needles_}});
+    }
+
+    /// An arc from a needle over the angle that it still has to turn.
+    static void drawWayToGo(Canvas& canvas, glm::vec2 centre, float spacing, const AngleSpring& needle) {
+        const auto angle = static_cast<float>(std::remainder(needle.angle, 2 * std::numbers::pi));
+        const auto way = static_cast<float>(std::clamp(-needle.deviation(), -6.28, 6.28));
+        drawArc(canvas, centre, 0.40f * spacing, angle, angle + way, 1.8f * canvas.scale(), kWrong.withAlpha(0.8f));
+    }
+
+    /// Where the cursor was, while it moves by itself.
+    void drawTrail(Canvas& canvas, const Layout& layout, std::int64_t tick) const {
+        if (tick == 0 || cursor_ != automaticCursor(tick)) return;
+        for (std::int64_t k = 24; k > 1; k -= 2) {
+            const auto age = static_cast<float>(k) / 24.0f;
+            canvas.disc(layout.at(automaticCursor(std::max<std::int64_t>(0, tick - k))),
+                        (1 - 0.6f * age) * 2.6f * canvas.scale(), kAmber.withAlpha(0.5f * (1 - age)));
+        }
+    }
+
+    Program board_;
+    Texture needles_{"needles", PixelFormat::rgba32f, kColumns, kRows, Filter::nearest};
     PointerField field_;
     std::vector<char> goesLong_;  ///< by needle: turns the longer way round, until it has settled
+    double growth_ = 1;           ///< per step; above 1 the needles run away
     glm::dvec2 cursor_{0, 0};     ///< in needle spacings from the centre, y up
 };
 
 }  // namespace
 
-Scene rotationScene(Shaders&) { return sceneOf<RotationScene>(); }
+Scene rotationScene(Shaders& shaders) { return sceneOf<RotationScene>(shaders); }
 
 }  // namespace arclight::springs

@@ -41,6 +41,8 @@ struct SceneContext {
 
     /// A step of `dt` seconds with the chosen integrator.
     Propagator<double> propagator(double dt) const { return arclight::propagator(params.integrator, spring.shape, dt); }
+    /// The factor by which each tick's step multiplies the swing. Above 1 it blows up.
+    double growth() const { return growthPerStep(propagator(kTickSeconds)); }
 };
 
 /// A scene with its type erased.
@@ -87,9 +89,16 @@ Scene frameScene(Shaders& shaders);
 Scene orientationScene(Shaders& shaders);
 Scene stabilityScene(Shaders& shaders);
 
+/// The settings as typed: 19.87 is stored as the float 19.8700008, but it is 19.87 that was asked for.
 inline SpringSettings settingsOf(const SpringParams& p) {
-    return {p.parameterization,  p.frequency,    p.frequencyIsDamped, p.dampingRatio,
-            p.fractionRemaining, p.fractionTime, p.halfLife,          p.mistake};
+    return {p.parameterization,
+            shortDouble(p.frequency),
+            p.frequencyIsDamped,
+            shortDouble(p.dampingRatio),
+            shortDouble(p.fractionRemaining),
+            shortDouble(p.fractionTime),
+            shortDouble(p.halfLife),
+            p.mistake};
 }
 
 /// The demo's two colours.
@@ -97,13 +106,6 @@ inline constexpr CanvasColour kTeal = colourFromHex(0x2FA7B5);
 inline constexpr CanvasColour kAmber = colourFromHex(0xF2A33A);
 
 inline glm::vec2 pointerPx(const Input& input) { return {input.pointerPx[0], input.pointerPx[1]}; }
-
-/// Keeps a spring finite that an unstable step lets run away.
-inline void hold(ScalarSpring& spring) {
-    static constexpr double kLimit = 1e6;
-    const auto held = [](double value) { return std::isfinite(value) ? std::clamp(value, -kLimit, kLimit) : 0; };
-    spring.x = held(spring.x), spring.v = held(spring.v);
-}
 
 /// Appends one spring to a state dump.
 inline void dumpSpring(Json& springs, double x, double v, double target) {

@@ -31,10 +31,13 @@ struct SpringParams {
     float retargetTo = 0;
     bool compareIntegrators = true;
     bool compareRates = false;
+    float shownPeriods = 6;
 
     EaseCurve ease = EaseCurve::cubic;
     float tweenSeconds = 0.6f;
     bool wrapAngles = true;
+    float turnAngleDeg = 120;
+    bool hemisphereCheck = false;
 
     float dropRate = 0.9f;
     float dropHeight = 8;
@@ -54,10 +57,13 @@ constexpr bool asksFor(const SpringParams& p) {
 
 /// Whether scene graph draws the mistake as a curve of its own, in place of the other integrators.
 constexpr bool isInGraph(Mistake mistake) {
-    return mistake != Mistake::none && mistake <= Mistake::zeroVelocityOnClick;
+    return mistake != Mistake::none && mistake <= Mistake::approximateFunctions;
 }
-constexpr bool graphCompares(const SpringParams& p) {
-    return p.scene == SpringScene::graph && !isInGraph(p.mistake);
+constexpr bool graphCompares(const SpringParams& p) { return p.scene == SpringScene::graph && !isInGraph(p.mistake); }
+
+/// Scene orientation springs the four components of a quaternion.
+constexpr bool comparesComponents(const SpringParams& p) {
+    return p.scene == SpringScene::orientation && p.mistake == Mistake::componentwiseQuaternion;
 }
 
 /// Scenes field and stability show only mistakes of the conversion, of which a damping ratio needs none.
@@ -109,14 +115,15 @@ constexpr auto rowsOf(SpringParams) {
         Param{"integrator", "exact steps by the closed form; stiffness keeps the factors of 60 Hz at every rate.",
               &SpringParams::integrator, labels("exact", "implicit", "semiImplicit", "stiffness")}
             .primary()
-            // missingOmega always takes the implicit step.
+            // missingOmega always takes the implicit step, approximateFunctions the exact one.
             .when([](const SpringParams& p) {
-                return p.scene != SpringScene::graph || p.mistake != Mistake::missingOmega;
+                return p.scene != SpringScene::graph ||
+                       (p.mistake != Mistake::missingOmega && p.mistake != Mistake::approximateFunctions);
             }),
         Param{"mistake", "A mistake found in articles or libraries.", &SpringParams::mistake,
               labels("none", "missingOmega", "invertedHalfLife", "fractionReduced", "quadrupledHalfLife",
-                     "snapWithoutAbs", "zeroVelocityOnClick", "pointsAway", "crossAxis", "frameOverrun",
-                     "componentwiseQuaternion")}
+                     "snapWithoutAbs", "zeroVelocityOnClick", "approximateFunctions", "pointsAway", "crossAxis",
+                     "frameOverrun", "componentwiseQuaternion", "axisAngleVector")}
             .primary()
             .when(showsMistakes),
         Group{"Graph", "Scene graph: one spring against time, beside its closed form."},
@@ -140,7 +147,11 @@ constexpr auto rowsOf(SpringParams) {
             [](const SpringParams& p) { return graphCompares(p) && !p.compareRates; }),
         Param{"compareRates", "Draw the chosen integrator at 30, 60 and 144 Hz.", &SpringParams::compareRates}.when(
             graphCompares),
-        Group{"Comparison", "Scenes position and rotation: a spring and a tween, angles with and without wrapping."},
+        Param{"shownPeriods", "periods", "Time shown, in periods of the undamped spring; at most 60 s.",
+              &SpringParams::shownPeriods, 1, 24}
+            .label("time shown")
+            .when(inScene<SpringScene::graph>),
+        Group{"Comparison", "Scenes position, rotation and orientation: the right way beside a wrong one."},
         Param{"ease", "Easing curve of the tween.", &SpringParams::ease,
               labels("linear", "quad", "cubic", "sine", "back", "bounce", "elastic")}
             .label("easing")
@@ -151,6 +162,14 @@ constexpr auto rowsOf(SpringParams) {
             .when(inScene<SpringScene::position>),
         Param{"wrapAngles", "Turn the shorter way round.", &SpringParams::wrapAngles}.primary().when(
             inScene<SpringScene::rotation>),
+        Param{"turnAngleDeg", "°", "Angle of each turn of the two discs.", &SpringParams::turnAngleDeg, 1, 180}
+            .label("turn")
+            .primary()
+            .when(comparesComponents),
+        Param{"hemisphereCheck", "Negate a target quaternion that is the farther one of its two.",
+              &SpringParams::hemisphereCheck}
+            .primary()
+            .when(comparesComponents),
         Group{"Field", "Scene field: pegs, drops and the pointer."},
         Param{"dropRate", "1/s", "Drops per second.", &SpringParams::dropRate, 0, 8}.primary().when(
             inScene<SpringScene::field>),
@@ -180,7 +199,9 @@ struct SpringMeasures {
     double overshoot = kNotMeasured;
     double velocityJump = kNotMeasured;
     double tweenVelocityJump = kNotMeasured;
+    double growthPerStep = kNotMeasured;
     double quaternionError = kNotMeasured;
+    double spinRatio = kNotMeasured;
     double unstableShare = kNotMeasured;
     double springs = kNotMeasured;
     double springsPerMs = kNotMeasured;
@@ -223,10 +244,19 @@ constexpr auto rowsOf(SpringMeasures) {
         Measure{"tweenVelocityJump", "1/s", "Largest jump of the tween's velocity at a new target.",
                 &SpringMeasures::tweenVelocityJump}
             .absentBecause("only scene position has a tween"),
+        Measure{"growthPerStep", "",
+                "Factor by which each step multiplies the swing in the long run; above 1 the step blows up.",
+                &SpringMeasures::growthPerStep}
+            .atMost(1),
         Measure{"quaternionError", "%",
-                "Largest angle between the component-wise spring and the true one, as a percentage of the turn.",
+                "Largest angle between the wrong spring of an orientation and the true one, as a percentage of the "
+                "turn.",
                 &SpringMeasures::quaternionError}
-            .absentBecause("only in scene orientation with mistake componentwiseQuaternion"),
+            .absentBecause("only in scene orientation with mistake componentwiseQuaternion or axisAngleVector"),
+        Measure{"spinRatio", "",
+                "Largest angular speed of the wrong spring of an orientation, as a multiple of that of the true one.",
+                &SpringMeasures::spinRatio}
+            .absentBecause("only in scene orientation with mistake componentwiseQuaternion or axisAngleVector"),
         Measure{"unstableShare", "", "Fraction of the stability map in which the chosen integrator blows up.",
                 &SpringMeasures::unstableShare}
             .absentBecause("only scene stability has the map"),

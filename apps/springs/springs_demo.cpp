@@ -1,11 +1,13 @@
 #include "springs_demo.h"
 
 #include <array>
-#include <numbers>
 
+#include "app/clipboard.h"
+#include "closed_form_text.h"
 #include "core/text.h"
 #include "mistakes.h"
 #include "sim/springs/field_view.h"
+#include "sim/springs/step_code.h"
 
 namespace arclight::springs {
 namespace {
@@ -51,9 +53,10 @@ void SpringsDemo::changed() {
 }
 
 void SpringsDemo::dragWith(Grip& grip, const Input& input) {
-    const float target = params.target, retargetTo = params.retargetTo;
+    const auto dragged = [this] { return std::array{params.target, params.retargetTo, params.turnAngleDeg}; };
+    const auto before = dragged();
     scene_.drag(scene_.object.get(), params, input, grip);
-    if (params.target != target || params.retargetTo != retargetTo) changed();
+    if (dragged() != before) changed();
 }
 
 void SpringsDemo::drag(const Input& input) { dragWith(pauseGrip_, input); }
@@ -76,8 +79,9 @@ void SpringsDemo::step(const Step& step) {
 }
 
 void SpringsDemo::draw(Frame& frame) {
-    if (shown_ != SpringScene::field && shown_ != SpringScene::orientation)
-        fullscreen(frame, "backdrop", frame.scene(), backdrop_.set("ground", kGroundLight), {});
+    const bool isDiagram =
+        shown_ != SpringScene::field && shown_ != SpringScene::orientation && shown_ != SpringScene::rotation;
+    if (isDiagram) fullscreen(frame, "backdrop", frame.scene(), backdrop_.set("ground", kGroundLight), {});
     scene_.draw(scene_.object.get(), context(), frame);
 }
 
@@ -94,7 +98,9 @@ std::vector<Gesture> SpringsDemo::gestures() const {
         case SpringScene::rotation: return {{"Move the pointer", "the needles turn to it"}};
         case SpringScene::frame: return {{"Move the pointer along the strip", "wind the animation"}};
         case SpringScene::orientation:
-            if (params.mistake == Mistake::componentwiseQuaternion) return {};
+            if (params.mistake == Mistake::componentwiseQuaternion)
+                return {{"Drag in the plot of the error", "set the turn; the parameter follows"}};
+            if (params.mistake == Mistake::axisAngleVector) return {};
             return {{"Drag the disc", "tilt it; let go and it swings back"},
                     {"Right drag, or Ctrl and drag", "orbit from anywhere; beside the disc a plain drag does it too"}};
         case SpringScene::stability: break;
@@ -109,15 +115,18 @@ std::string SpringsDemo::formula() const {
     text += "ω = " + spring_.omegaText + "\nζ = " + spring_.zetaText + "\n";
     text +=
         "2ζω = " + number(2 * shape.zeta * shape.omega) + " /s, ω² = " + number(shape.omega * shape.omega) + " /s²\n";
-    if (shape.zeta < 1)
-        text += "x = target + e^(−" + number(shape.zeta * shape.omega) + " t) (a cos " +
-                number(2 * std::numbers::pi * dampedFrequency(shape)) + " t + b sin …)";
-    else
-        text += "ζ ≥ 1: two decaying exponentials, no swing";
+    text += describe(closedFormTerms(shape, {-1, 0}, 1)) + "  from rest at 0 to 1";
     return text;
 }
 
-void SpringsDemo::panel(Panel& panel) const {
+/// What "Copy the code" copies: a step of the length that the scene takes.
+std::string SpringsDemo::code() const {
+    const bool hasOwnRate = shown_ == SpringScene::graph || shown_ == SpringScene::stability;
+    const double rate = hasOwnRate ? params.tickRate : kTicksPerSecond;
+    return stepCode(spring_.shape, params.integrator, rate);
+}
+
+void SpringsDemo::panel(Panel& panel) {
     panel.heading("This spring");
     panel.value("ω", spring_.omegaText);
     panel.value("ζ", spring_.zetaText);
@@ -129,11 +138,15 @@ void SpringsDemo::panel(Panel& panel) const {
         const StiffnessDamping factors = stiffnessFromShape(spring_.shape);
         panel.value("k, d", rounded(factors.k, 2) + ", " + rounded(factors.d, 5) + " at 60 Hz");
     }
+    if (panel.button("Copy the code")) copyToClipboard(copied_ = code());
+    panel.muted(copied_ == code() ? "On the clipboard: C++ of this step with these numbers."
+                                  : "C++ of the chosen step, with the present numbers.");
     if (params.mistake != Mistake::none) panel.wrong(textsOf(params.mistake).panel);
 }
 
 SpringMeasures SpringsDemo::measure() const {
     SpringMeasures measures;
+    measures.growthPerStep = context().growth();
     scene_.measure(scene_.object.get(), context(), measures);
     return measures;
 }
@@ -141,7 +154,9 @@ SpringMeasures SpringsDemo::measure() const {
 Json SpringsDemo::dumpState() const {
     Json springs = Json::array();
     scene_.dump(scene_.object.get(), springs);
-    return {{"omega", spring_.shape.omega}, {"zeta", spring_.shape.zeta}, {"springs", std::move(springs)}};
+    Json state = {{"omega", spring_.shape.omega}, {"zeta", spring_.shape.zeta}, {"springs", std::move(springs)}};
+    if (shown_ == SpringScene::graph) state["dt"] = 1 / shortDouble(params.tickRate);  // its own, not the host's
+    return state;
 }
 
 }  // namespace arclight::springs

@@ -50,7 +50,8 @@ public:
     bool usesCamera() const { return shown_ == SpringScene::field || shown_ == SpringScene::orientation; }
     std::vector<Gesture> gestures() const;
     std::string formula() const;
-    void panel(Panel& panel) const;
+    std::string code() const;
+    void panel(Panel& panel);
     void changed();
     SpringMeasures measure() const;
     Json dumpState() const;
@@ -67,6 +68,7 @@ private:
     SpringScene shown_ = SpringScene::field;  ///< the scene in `scene_`
     Conversion spring_;                       ///< of `params`
     Seed seed_;
+    std::string copied_;  ///< the code that was copied last
     std::int64_t tick_ = 0, sceneBegin_ = 0;
     CameraControl camera_;
     /// Apart, so that a drag in a pause, which a recording holds as changed parameters only, ends with the pause.

@@ -64,7 +64,7 @@ public:
     /// Steps the present spring with each integrator and words what it does.
     void changed(const SceneContext& context) {
         const SpringShape requested = context.spring.shape;
-        const double h = 1.0 / static_cast<double>(context.params.tickRate);
+        const double h = 1.0 / shortDouble(context.params.tickRate);
         for (std::size_t i = 0; i < maps_.size(); ++i) {
             const Propagator<double> p =
                 stabilityPropagator(static_cast<Integrator>(i), h * requested.omega, requested.zeta);
@@ -98,6 +98,9 @@ public:
 
     void measure(const SceneContext& context, SpringMeasures& measures) const {
         measures.unstableShare = maps_[static_cast<std::size_t>(context.params.integrator)].unstableShare;
+        const auto& p = context.params;
+        measures.growthPerStep = growthPerStep(stabilityPropagator(
+            p.integrator, context.spring.shape.omega / shortDouble(p.tickRate), context.spring.shape.zeta));
         measures.springs = 4.0 * kColumns * kRows;
     }
 
@@ -158,7 +161,7 @@ private:
         for (const double x : {1.0, 2.0, 3.0})
             canvas.line(plot.at(x, 0), plot.at(x, kMaxZeta), hair, kGround.withAlpha(0.22f));
         drawBound(canvas, plot, integrator);
-        const double h = 1.0 / static_cast<double>(context.params.tickRate);
+        const double h = 1.0 / shortDouble(context.params.tickRate);
         const glm::vec2 position = plot.at(h * context.spring.shape.omega, context.spring.shape.zeta);
         canvas.disc(position, 8.5f * s, kGround.withAlpha(0.55f));
         canvas.ring(position, 7 * s, 2 * s, kAmber);

@@ -7,6 +7,8 @@ in float heightNear;
 in float velocity;
 
 uniform int side;             // pegs in a row
+uniform bool rowsAlongX;      // rows run along x, or along z
+uniform float pixels;         // per unit of the tangent
 uniform float radiusAtOnePx;  // radius of a bead at distance 1
 uniform float emission;
 uniform float hazeFrom;       // distance from the eye at which the field begins to fade
@@ -17,6 +19,20 @@ flat out vec3 vEmission;
 const vec3 kKey = vec3(0.52, 0.42, -0.744);  // towards the key light: low, from behind, right
 const vec3 kAmber = vec3(1.0, 0.34, 0.045);
 const vec3 kTeal = vec3(0.03, 0.46, 0.62);
+
+// The fraction of a bead that is drawn: of rows closer together than a pixel, every second one fades. As in `RowDetail`
+// of src/sim/springs/field_view.h.
+float shareOfRow(vec4 inView) {
+    int row = rowsAlongX ? gl_VertexID / side : gl_VertexID % side;
+    if (row % 2 == 0) return 1.0;
+    mat3 turn = mat3(toEye);
+    vec3 along = turn * (rowsAlongX ? vec3(0.0, 0.0, 1.0) : vec3(1.0, 0.0, 0.0)), up = turn[1];
+    float rise = (rowsAlongX ? heightNear : heightRight) - height;
+    float away = min(inView.z, -1.0);
+    float ground = along.y * away - inView.y * along.z, slope = rise * (up.y * away - inView.y * up.z);
+    float spacing = pixels * (abs(ground) + 0.5 * abs(slope)) / (away * away);
+    return smoothstep(1.0, 1.7, spacing);
+}
 
 void main() {
     float centre = 0.5 * float(side - 1);
@@ -49,5 +65,6 @@ void main() {
     // Emission outshines the key light.
     float lit = fade * visibility / (1.0 + 0.6 * dot(vEmission, vec3(1.0))) *
                 (0.12 + 1.0 * diffuse * diffuse + 2.8 * gleam);
-    vShape = vec4(drawn, min(1.0, size * size / (drawn * drawn)), 1.0 - 0.92 * far, lit);
+    float coverage = shareOfRow(inView) * min(1.0, size * size / (drawn * drawn));
+    vShape = vec4(drawn, coverage, 1.0 - 0.92 * far, lit);
 }

@@ -109,6 +109,13 @@ void publishedImplicit(benchmark::State& state) {
     });
 }
 
+void publishedSemiImplicit(benchmark::State& state) {
+    measure(state, kTowards, [&](const View& s) {
+        stepPublishedSemiImplicit(s.y, s.v, s.target, static_cast<float>(kShape.zeta), static_cast<float>(kShape.omega),
+                                  static_cast<float>(kStepLength));
+    });
+}
+
 /// Two arrays scaled in place: the memory traffic of a step and nothing else.
 void inPlace(benchmark::State& state) {
     measure(state, kInPlace, [](const View& s) { streamInPlace(s.y, s.v, 1.0000001f); });
@@ -149,6 +156,8 @@ void printRatios(const BestTimes& t) {
     printRow("published exp, sin, cos loop, 100 k", t.best("publishedExact/100000") * 0.1, "ms", "");
     printRow("published implicit formula / exact, 100 k", t.best("publishedImplicit/100000") / cached, "times",
              "");
+    printRow("published semi-implicit formula / published implicit formula, 100 k",
+             t.best("publishedSemiImplicit/100000") / t.best("publishedImplicit/100000"), "times", "");
     printRow("naive scalar loop with the matrix / exact, 100 k", t.best("naive/100000") / cached, "times", "");
     printRow("implicit / exact, 100 k", t.best("implicit/100000") / cached, "times", "the same kernel");
     printRow("semi-implicit / exact, 100 k", t.best("semiImplicit/100000") / cached, "times", "the same kernel");
@@ -172,6 +181,7 @@ void registerAll() {
     add("exactTowards", stepTowards, {kSmall, kMedium, kLarge});
     add("naive", naive, {kSmall, kMedium, kLarge});
     add("publishedImplicit", publishedImplicit, {kSmall, kMedium, kLarge});
+    add("publishedSemiImplicit", publishedSemiImplicit, {kSmall, kMedium, kLarge});
     add("publishedExact", publishedExact, {kSmall, kMedium});
 }
 

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "bench/published_steps.h"
+
 #if defined(__clang__)
 #define ARCLIGHT_NO_VECTORS
 #define ARCLIGHT_SCALAR_LOOP _Pragma("clang loop vectorize(disable) interleave(disable)")
@@ -22,13 +24,11 @@ __attribute__((noinline)) void springExact(float& x, float& v, float target, flo
 }
 
 __attribute__((noinline)) void springImplicit(float& x, float& v, float target, float zeta, float omega, float h) {
-    const float f = 1 + 2 * h * zeta * omega;
-    const float oo = omega * omega, hoo = h * oo, hhoo = h * hoo;
-    const float inverse = 1 / (f + hhoo);
-    const float detX = f * x + h * v + hhoo * target;
-    const float detV = v + hoo * (target - x);
-    x = detX * inverse;
-    v = detV * inverse;
+    publishedImplicitStep(x, v, target, zeta, omega, h);
+}
+
+__attribute__((noinline)) void springSemiImplicit(float& x, float& v, float target, float zeta, float omega, float h) {
+    publishedSemiImplicitStep(x, v, target, zeta, omega, h);
 }
 
 }  // namespace
@@ -46,6 +46,11 @@ void stepPublishedExact(std::span<float> x, std::span<float> v, std::span<const 
 void stepPublishedImplicit(std::span<float> x, std::span<float> v, std::span<const float> target, float zeta,
                            float omega, float h) {
     for (std::size_t i = 0; i < x.size(); ++i) springImplicit(x[i], v[i], target[i], zeta, omega, h);
+}
+
+void stepPublishedSemiImplicit(std::span<float> x, std::span<float> v, std::span<const float> target, float zeta,
+                               float omega, float h) {
+    for (std::size_t i = 0; i < x.size(); ++i) springSemiImplicit(x[i], v[i], target[i], zeta, omega, h);
 }
 
 void streamTriad(std::span<float> a, std::span<const float> b, std::span<const float> c, float factor) {

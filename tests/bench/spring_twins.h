@@ -18,6 +18,10 @@ void stepPublishedExact(std::span<float> x, std::span<float> v, std::span<const 
 void stepPublishedImplicit(std::span<float> x, std::span<float> v, std::span<const float> target, float zeta,
                            float omega, float h);
 
+/// The semi-implicit step as published in "More on Numeric Springing": no division.
+void stepPublishedSemiImplicit(std::span<float> x, std::span<float> v, std::span<const float> target, float zeta,
+                               float omega, float h);
+
 /// a = b + factor c (J. McCalpin, STREAM), vectorised by the compiler.
 void streamTriad(std::span<float> a, std::span<const float> b, std::span<const float> c, float factor);
 

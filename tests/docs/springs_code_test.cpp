@@ -6,6 +6,7 @@
 #include "docs/code/springs_1.h"
 #include "docs/code/springs_2.h"
 #include "docs/code/springs_3.h"
+#include "docs/code/springs_4.h"
 #include "docs/page.h"
 #include "gfx/gl_test.h"
 #include "sim/common/spring.h"
@@ -78,6 +79,32 @@ TEST(SpringsPage, StepsComposeWhateverTheFrameRate) {
         for (int k = 0; k < 144; ++k) fast.apply(fastX, fastV, 1.0);
         ASSERT_NEAR(slowX, fastX, 1e-11) << shape.omega << ' ' << shape.zeta;
     }
+}
+
+TEST(SpringsPage, TheEulerStepsAreThoseOfTheSuite) {
+    Random random(Seed{10});
+    for (int i = 0; i < 5000; ++i) {
+        const SpringShape shape = randomShape(random);
+        const double h = randomStep(random), target = static_cast<double>(random.uniform(-2.0f, 2.0f));
+        const double x = static_cast<double>(random.uniform(-2.0f, 2.0f));
+        const double v = shape.omega * static_cast<double>(random.uniform(-2.0f, 2.0f));
+        double implicitX = x, implicitV = v, semiX = x, semiV = v;
+        implicitStep(shape.omega, shape.zeta, h, implicitX, implicitV, target);
+        semiImplicitStep(shape.omega, shape.zeta, h, semiX, semiV, target);
+        const SpringState implicit = stepped(implicitPropagator(shape, h), {x, v}, target);
+        const SpringState semi = stepped(semiImplicitPropagator(shape, h), {x, v}, target);
+        const double a = h * shape.omega, size = 4 * (1 + a * a) * (1 + a * (1 + shape.zeta));
+        ASSERT_NEAR(implicitX, implicit.x, 1e-13 * size);
+        ASSERT_NEAR(implicitV, implicit.v, 1e-13 * size * shape.omega);
+        ASSERT_NEAR(semiX, semi.x, 1e-13 * size);
+        ASSERT_NEAR(semiV, semi.v, 1e-13 * size * shape.omega);
+    }
+    glm::dvec3 position{1, -2, 0.5}, velocity{3, 0, -1};
+    double y = position.y, speed = velocity.y;
+    implicitStep(9, 0.2, 0.1, position, velocity, glm::dvec3(0, 1, 2));
+    implicitStep(9, 0.2, 0.1, y, speed, 1.0);
+    EXPECT_EQ(position.y, y);
+    EXPECT_EQ(velocity.y, speed);
 }
 
 TEST(SpringsPage, AStepOfAVectorIsThatOfItsComponents) {

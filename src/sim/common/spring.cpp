@@ -88,6 +88,14 @@ Propagator<double> printedImplicitPropagator(SpringShape shape, double h) {
     return {fromX.x, fromV.x, fromX.v, fromV.v};
 }
 
+double growthPerStep(const Propagator<double>& p) {
+    const long double xx = p.xx, xv = p.xv, vx = p.vx, vv = p.vv;
+    const long double middle = (xx + vv) / 2, half = (xx - vv) / 2, discriminant = half * half + xv * vx;
+    const long double radius =
+        discriminant < 0 ? std::sqrt(middle * middle - discriminant) : std::fabs(middle) + std::sqrt(discriminant);
+    return std::fabs(radius - 1) < 1e-12L ? 1 : static_cast<double>(radius);
+}
+
 SpringState closedForm(SpringShape shape, double x0, double v0, double target, double t) {
     return stepped(exactPropagator(shape, t), {x0, v0}, target);
 }

@@ -10,8 +10,16 @@ constexpr float kTallest = 20;  // pegs; a bead that swings higher may be missin
 constexpr float kLowest = 34;   // height of the camera
 constexpr glm::vec2 kRestingGlow{0.66f, 0.84f};
 
-/// Rows beyond this distance that are seen at less than this slope lie close together.
-constexpr float kThinFrom = 267.6f, kThinSlope = 0.2465f;
+/// Pixels between rows at which every second one is gone, and whole.
+constexpr float kGonePx = 1.0f, kWholePx = 1.7f;
+
+/// How much of the spacing up a slope counts: beads are as tall as a row is deep, and cover part of it.
+constexpr float kSlopeShare = 0.5f;
+
+bool rowsRunAlongX(const Camera& camera) {
+    const glm::vec3 forward = camera.forward();
+    return std::abs(forward.z) >= std::abs(forward.x);
+}
 
 /// The numbers from one end to the other, the one that is seen from afar first.
 struct Order {
@@ -57,24 +65,64 @@ std::vector<std::uint32_t> pegsSeen(const Camera& camera, float aspect) {
         }
         return false;
     };
-    // Rows run across the view: along x, or along z where the camera looks more to the side.
     const glm::vec3 forward = camera.forward();
-    const bool runsAlongX = std::abs(forward.z) >= std::abs(forward.x);
+    const bool runsAlongX = rowsRunAlongX(camera);
     const Order rows = Order::farFirst(runsAlongX ? forward.z > 0 : forward.x > 0);
     const float aside = runsAlongX ? forward.x : forward.z, ahead = runsAlongX ? forward.z : forward.x;
     const Order pegs = Order::farFirst(aside > 0.5f * std::abs(ahead));
-    const float eye = (runsAlongX ? camera.position.z : camera.position.x) + kFieldCentre;
     std::vector<std::uint32_t> seen;
-    for (int row = rows.begin; row * rows.way < rows.end * rows.way;) {
+    for (int row = rows.begin; row != rows.end; row += rows.way)
         for (int k = pegs.begin; k != pegs.end; k += pegs.way) {
             const int i = runsAlongX ? k : row, j = runsAlongX ? row : k;
             if (isSeen(i, j)) seen.push_back(static_cast<std::uint32_t>(j * kFieldSide + i));
         }
-        const float away = std::abs(eye - static_cast<float>(row));
-        const bool isThin = away > kThinFrom && camera.position.y < kThinSlope * away;
-        row += isThin ? 2 * rows.way : rows.way;
-    }
     return seen;
+}
+
+RowDetail::RowDetail(const Camera& camera, int heightPx)
+    : pixels_(0.5f * static_cast<float>(heightPx) / camera.halfTangents(1).y),
+      eyeHeight_(camera.position.y),
+      runsAlongX_(rowsRunAlongX(camera)) {
+    const glm::mat4 toRows = glm::transpose(camera.view());
+    up_ = toRows[1], back_ = toRows[2];
+}
+
+float RowDetail::spacingPx(glm::vec2 at, float height, float nextHeight) const {
+    // The derivatives of up / distance along the ground and upwards. Their sizes are added: on a slope that is seen
+    // edge-on both cancel, but only there, not on the rows around it.
+    const glm::vec4 position(at.x, height, at.y, 1),
+        along = runsAlongX_ ? glm::vec4(0, 0, 1, 0) : glm::vec4(1, 0, 0, 0);
+    const float distance = std::min(glm::dot(back_, position), -1.0f), up = glm::dot(up_, position);
+    const float ground = glm::dot(up_, along) * distance - up * glm::dot(back_, along);
+    const float slope = (nextHeight - height) * (up_.y * distance - up * back_.y);
+    return pixels_ * (std::abs(ground) + kSlopeShare * std::abs(slope)) / (distance * distance);
+}
+
+float RowDetail::share(int row, float spacingPx) {
+    if (row % 2 == 0) return 1;
+    const float t = std::clamp((spacingPx - kGonePx) / (kWholePx - kGonePx), 0.0f, 1.0f);
+    return t * t * (3 - 2 * t);
+}
+
+void RowDetail::select(std::span<const std::uint32_t> seen, std::span<const float> heights,
+                       std::vector<std::uint32_t>& drawn) const {
+    drawn.resize(seen.size());
+    std::size_t count = 0;
+    const std::uint32_t next = runsAlongX_ ? kFieldSide : 1;
+    // Near rows lie apart whatever the heights: beyond this distance their spacing on level ground is small.
+    const float level = std::sqrt(pixels_ * std::max(eyeHeight_, 0.0f) / kWholePx);
+    for (const std::uint32_t peg : seen) {
+        const std::uint32_t column = peg % kFieldSide, row = peg / kFieldSide;
+        bool isDrawn = (runsAlongX_ ? row : column) % 2 == 0;
+        if (!isDrawn) {
+            const glm::vec2 at(static_cast<float>(column) - kFieldCentre, static_cast<float>(row) - kFieldCentre);
+            isDrawn = -(back_.x * at.x + back_.z * at.y + back_.w) < 0.8f * level ||
+                      spacingPx(at, heights[peg], heights[peg + next]) > kGonePx;
+        }
+        drawn[count] = peg;
+        count += isDrawn ? 1 : 0;
+    }
+    drawn.resize(count);
 }
 
 glm::vec2 fieldGlow(const Camera& camera, float aspect) {

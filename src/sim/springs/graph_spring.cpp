@@ -4,11 +4,12 @@
 #include <cmath>
 
 #include "core/check.h"
+#include "sim/springs/approximate_step.h"
 
 namespace arclight::springs {
 namespace {
 
-constexpr std::size_t kMaxSamples = 1 << 15;     // of the history: about 20 s at the highest rates
+constexpr std::size_t kMaxSamples = 1 << 15;     // of the history: 60 s of up to 546 samples per second
 constexpr std::size_t kMaxDeviations = 1 << 12;  // enough to measure a motion
 constexpr double kSnap = 1e-6;                   // the epsilon of the snapping mistake
 
@@ -20,7 +21,7 @@ SpringState saturated(SpringState s) { return {saturated(s.x), saturated(s.v)}; 
 void GraphSpring::reset(const GraphSpringConfig& config) {
     CHECK_LT(0.0, config.tickRate);
     config_ = config;
-    step_ = propagator(config.integrator, config.shape, 1.0 / config.tickRate);
+    prepareSteps();
     events_.clear();
     stateEvents_ = referenceEvents_ = 0;
     hostTick_ = steps_ = 0;
@@ -33,7 +34,7 @@ void GraphSpring::reset(const GraphSpringConfig& config) {
     maxError_ = velocityJump_ = 0;
     if (config.retargetTick >= 0)
         events_.push_back({static_cast<double>(config.retargetTick) / kTicksPerSecond, config.retargetTo});
-    addDeviation();
+    addDeviation(state_);
     takeEvents(0);
     if (config.retargetTick == 0) target_ = config.retargetTo;
     show(sampleAt(0, state_));
@@ -62,10 +63,11 @@ void GraphSpring::ownStep() {
     const double next = stepTime(steps_ + 1);
     takeEvents(stepTime(steps_));
     if (isExact()) {
-        while (stateEvents_ < events_.size() && events_[stateEvents_].t < next) takeEvents(events_[stateEvents_].t);
-        commitTo(next);
+        exactStepTo(next);
     } else if (config_.integrator == Integrator::implicit && config_.mistake == Mistake::missingOmega) {
         state_ = printedImplicitStep(config_.shape, 1.0 / config_.tickRate, state_, stateTarget_);
+    } else if (config_.integrator == Integrator::exact) {
+        state_ = approximateStep(config_.shape, 1.0 / config_.tickRate, state_, stateTarget_);
     } else {
         state_ = stepped(step_, state_, stateTarget_);
     }
@@ -73,8 +75,26 @@ void GraphSpring::ownStep() {
     stateTime_ = next;
     ++steps_;
     if (config_.mistake == Mistake::snapWithoutAbs) snap();
-    addDeviation();
+    addDeviation(state_);
     show(sampleAt(next, state_));
+}
+
+/// Measures on the way, and takes the targets that are set there.
+void GraphSpring::exactStepTo(double next) {
+    const double begin = stepTime(steps_), share = 1.0 / (config_.tickRate * static_cast<double>(measuredPerStep_));
+    for (int i = 1; i <= measuredPerStep_; ++i) {
+        const double t = i == measuredPerStep_ ? next : begin + static_cast<double>(i) * share;
+        while (stateEvents_ < events_.size() && events_[stateEvents_].t < t) takeEvents(events_[stateEvents_].t);
+        if (i < measuredPerStep_) addDeviation(exactAt(t));
+    }
+    commitTo(next);
+}
+
+/// Prepares the steps of the present spring, and how often to measure them: at least six times in each swing.
+void GraphSpring::prepareSteps() {
+    step_ = propagator(config_.integrator, config_.shape, 1.0 / config_.tickRate);
+    measuredPerStep_ = isExact() ? std::max(1, static_cast<int>(std::ceil(config_.shape.omega / config_.tickRate))) : 1;
+    hasBlownUp_ = false;
 }
 
 /// The exact integrator's state at `t`, which must not be before the state's own time.
@@ -101,7 +121,7 @@ void GraphSpring::takeEvents(double t) {
             state_.v = 0;
         }
         deviations_.clear();
-        if (stateTime_ == stepTime(steps_)) addDeviation();
+        if (stateTime_ == stepTime(steps_)) addDeviation(state_);
     }
 }
 
@@ -139,9 +159,12 @@ void GraphSpring::show(const GraphSample& sample) {
     samples_.push_back(sample);
 }
 
-void GraphSpring::addDeviation() {
-    if (deviations_.empty()) measuredFrom_ = {state_.x - stateTarget_, state_.v};
-    if (deviations_.size() < kMaxDeviations) deviations_.push_back(state_.x - stateTarget_);
+/// The clamped rest of a motion that has blown up would be taken for a decay or for rest: it is not measured.
+void GraphSpring::addDeviation(SpringState s) {
+    hasBlownUp_ |= std::max(std::fabs(s.x), std::fabs(s.v)) >= kSaturation;
+    if (hasBlownUp_) return;
+    if (deviations_.empty()) measuredFrom_ = {s.x - stateTarget_, s.v};
+    if (deviations_.size() < kMaxDeviations) deviations_.push_back(s.x - stateTarget_);
 }
 
 bool GraphSpring::isAtRest() const {
@@ -160,20 +183,24 @@ void GraphSpring::setTarget(double target) {
 
 void GraphSpring::setConfig(SpringShape shape, Integrator integrator, double tickRate, Mistake mistake) {
     CHECK_LT(0.0, tickRate);
-    const bool isSame = shape == config_.shape && integrator == config_.integrator && tickRate == config_.tickRate;
-    config_.mistake = mistake;
-    if (isSame) return;
+    const bool isSame = shape == config_.shape && integrator == config_.integrator && tickRate == config_.tickRate &&
+                        isExact() == isExact(integrator, mistake);
+    if (isSame) {
+        config_.mistake = mistake;
+        return;
+    }
     takeEvents(isExact() ? hostTime() : stateTime_);
     if (isExact()) commitTo(hostTime());
     takeReferenceEvents(stateTime_);
     const SpringState s = referenceAt(stateTime_);
     reference_ = {stateTime_, s.x, s.v, reference_.target, shape};
     config_.shape = shape, config_.integrator = integrator, config_.tickRate = tickRate;
-    step_ = propagator(integrator, shape, 1.0 / tickRate);
+    config_.mistake = mistake;
+    prepareSteps();
     gridStart_ = stateTime_;
     steps_ = 0;
     deviations_.clear();
-    addDeviation();
+    addDeviation(state_);
 }
 
 std::span<const GraphSample> GraphSpring::history() const {

@@ -20,7 +20,8 @@ struct GraphSpringConfig {
     double target = 1;
     std::int64_t retargetTick = -1;  ///< host tick at which the second target is set; -1 is never
     double retargetTo = 0;
-    /// missingOmega (with implicit), snapWithoutAbs or zeroVelocityOnClick; others have no effect here.
+    /// missingOmega (with implicit), approximateFunctions (with exact), snapWithoutAbs or zeroVelocityOnClick; others
+    /// have no effect here.
     Mistake mistake = Mistake::none;
     friend bool operator==(const GraphSpringConfig&, const GraphSpringConfig&) = default;
 };
@@ -73,14 +74,20 @@ public:
 
     double maxError() const { return maxError_; }          ///< largest |x - reference| since reset
     double velocityJump() const { return velocityJump_; }  ///< largest jump of v at a change of target since reset
-    /// Measures the steps since the last change of target or spring.
-    SpringMeasurement measured() const { return measureSpring(deviations_, 1.0 / config_.tickRate); }
+    /// Measures the steps since the last change of target or spring. The exact integrator, whose state is known between
+    /// steps too, is measured there as often as its frequency needs; the others show what their steps show. A motion
+    /// that blows up is measured until it is clamped.
+    SpringMeasurement measured() const {
+        return measureSpring(deviations_, 1.0 / (config_.tickRate * static_cast<double>(measuredPerStep_)));
+    }
+    /// Whether the motion grew until it was clamped, since the last reset or change of the spring.
+    bool hasBlownUp() const { return hasBlownUp_; }
     /// Deviation from the target and velocity at the first of these steps.
     SpringState measuredFrom() const { return measuredFrom_; }
     /// Whether no measured step is off the target by more than `kLeastMotion`.
     bool isAtRest() const;
 
-    static constexpr double kHistorySeconds = 20;
+    static constexpr double kHistorySeconds = 61;
     static constexpr double kSaturation = 1e100;
 
 private:
@@ -93,7 +100,10 @@ private:
         SpringShape shape;
     };
 
-    bool isExact() const { return config_.integrator == Integrator::exact; }
+    static bool isExact(Integrator integrator, Mistake mistake) {
+        return integrator == Integrator::exact && mistake != Mistake::approximateFunctions;
+    }
+    bool isExact() const { return isExact(config_.integrator, config_.mistake); }
     double stepTime(std::int64_t k) const { return gridStart_ + static_cast<double>(k) / config_.tickRate; }
     void ownStep();
     SpringState exactAt(double t) const;
@@ -104,10 +114,13 @@ private:
     void snap();
     GraphSample sampleAt(double t, SpringState s);
     void show(const GraphSample& sample);
-    void addDeviation();
+    void prepareSteps();
+    void exactStepTo(double next);
+    void addDeviation(SpringState s);
 
     GraphSpringConfig config_;
     Propagator<double> step_;    ///< of one step
+    int measuredPerStep_ = 1;    ///< deviations that are measured in each step
     std::vector<Event> events_;  ///< changes of target by time, kept until state and reference have taken them
     std::size_t stateEvents_ = 0, referenceEvents_ = 0;  ///< how many of them each has taken
     std::int64_t hostTick_ = 0;
@@ -123,6 +136,7 @@ private:
     std::vector<double> deviations_;  ///< deviations of the steps since the last change
     SpringState measuredFrom_;        ///< deviation and velocity at the first of them
     double maxError_ = 0, velocityJump_ = 0;
+    bool hasBlownUp_ = false;
 };
 
 }  // namespace arclight::springs

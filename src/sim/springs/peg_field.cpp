@@ -45,6 +45,7 @@ void PegField::reset(const PegFieldConfig& config) {
     brushX0_ = brushX1_ = brushZ0_ = brushZ1_ = 0;
     probeShape_ = {};
     maxError_ = 0;
+    grows_ = false;
     tick_ = 0;
     positionProbes();
 }
@@ -75,9 +76,21 @@ void PegField::step(const PegInput& input, const Propagator<double>& propagator,
     advanceRings(dt);
     pushBrush(input);
     anchorProbes(shape);
-    stepSpringsParallel(height_, velocity_, target_, propagator.as<float>(), {kMaxHeight, kMaxVelocity});
+    stepPegs(propagator, shape);
     checkProbes(dt);
     ++tick_;
+}
+
+/// Once the step no longer blows up, the pegs go on from heights that one can see.
+void PegField::stepPegs(const Propagator<double>& propagator, SpringShape shape) {
+    const bool grew = grows_;
+    grows_ = growthPerStep(propagator) > 1;
+    if (grew && !grows_) {
+        const double fastest = kMaxHeight * shape.omega;
+        for (double& v : velocity_) v = std::clamp(v, -fastest, fastest);
+    }
+    const SpringLimits limits = grows_ ? SpringLimits{kMaxHeight, kMaxVelocity} : SpringLimits{};
+    stepSpringsParallel(height_, velocity_, target_, propagator, limits);
 }
 
 void PegField::letDropsFall(double dt) {
@@ -144,11 +157,11 @@ void PegField::kickRing(const PegRing& ring, float amount) {
 void PegField::kickSpan(const PegRing& ring, float amount, int row, float from, float to) {
     const int begin = clampedIndex(std::ceil(from), config_.side), end = clampedIndex(std::ceil(to), config_.side);
     const float dz = static_cast<float>(row) - ring.z, inverseWidth = 1 / ring.width;
-    float* const velocity = velocity_.data() + static_cast<std::ptrdiff_t>(row) * config_.side;
+    double* const velocity = velocity_.data() + static_cast<std::ptrdiff_t>(row) * config_.side;
     for (int i = begin; i < end; ++i) {
         const float dx = static_cast<float>(i) - ring.x;
         const float distance = std::sqrt(dx * dx + dz * dz);
-        velocity[i] += amount * bump((distance - ring.radius) * inverseWidth);
+        velocity[i] += static_cast<double>(amount * bump((distance - ring.radius) * inverseWidth));
     }
 }
 
@@ -186,7 +199,8 @@ void PegField::pushBrush(const PegInput& input) {
             const std::size_t peg = static_cast<std::size_t>(row) * static_cast<std::size_t>(config_.side) +
                                     static_cast<std::size_t>(column);
             target_[peg] = depth * bump(std::sqrt((dx * dx + dz * dz) * inverse2));
-            velocity_[peg] += stroke * bump(std::sqrt((strokeX * strokeX + strokeZ * strokeZ) * inverse2));
+            velocity_[peg] +=
+                static_cast<double>(stroke * bump(std::sqrt((strokeX * strokeX + strokeZ * strokeZ) * inverse2)));
         }
 }
 
@@ -195,11 +209,11 @@ void PegField::anchorProbes(SpringShape shape) {
     const bool isNewShape = !(shape == probeShape_);
     probeShape_ = shape;
     for (Probe& probe : probes_) {
-        const float v = velocity_[probe.peg], target = target_[probe.peg];
+        const double v = velocity_[probe.peg], target = static_cast<double>(target_[probe.peg]);
         if (!isNewShape && v == probe.v && target == probe.target) continue;
         probe.since = tick_;
         probe.target = target;
-        probe.start = {static_cast<double>(height_[probe.peg]) - static_cast<double>(target), static_cast<double>(v)};
+        probe.start = {height_[probe.peg] - target, v};
     }
 }
 
@@ -207,27 +221,27 @@ void PegField::checkProbes(double dt) {
     for (Probe& probe : probes_) {
         probe.v = velocity_[probe.peg];
         if (probe.start == SpringState{}) continue;
-        const double t = static_cast<double>(tick_ + 1 - probe.since) * dt, target = static_cast<double>(probe.target);
-        const SpringState s = closedForm(probeShape_, target + probe.start.x, probe.start.v, target, t);
-        maxError_ = std::max(maxError_, std::fabs(static_cast<double>(height_[probe.peg]) - s.x));
+        const double t = static_cast<double>(tick_ + 1 - probe.since) * dt;
+        const SpringState s = closedForm(probeShape_, probe.target + probe.start.x, probe.start.v, probe.target, t);
+        maxError_ = std::max(maxError_, std::fabs(height_[probe.peg] - s.x));
     }
 }
 
-float PegField::heightAt(float x, float z) const {
+double PegField::heightAt(float x, float z) const {
     const auto last = static_cast<float>(config_.side - 1);
     const float cx = std::clamp(x, 0.0f, last), cz = std::clamp(z, 0.0f, last);
     const int i = std::min(static_cast<int>(cx), config_.side - 2),
               j = std::min(static_cast<int>(cz), config_.side - 2);
-    const float u = cx - static_cast<float>(i), w = cz - static_cast<float>(j);
-    const float* const row = height_.data() + static_cast<std::ptrdiff_t>(j) * config_.side + i;
-    const float near = row[0] + u * (row[1] - row[0]);
-    const float far = row[config_.side] + u * (row[config_.side + 1] - row[config_.side]);
+    const auto u = static_cast<double>(cx - static_cast<float>(i)), w = static_cast<double>(cz - static_cast<float>(j));
+    const double* const row = height_.data() + static_cast<std::ptrdiff_t>(j) * config_.side + i;
+    const double near = row[0] + u * (row[1] - row[0]);
+    const double far = row[config_.side] + u * (row[config_.side + 1] - row[config_.side]);
     return near + w * (far - near);
 }
 
 std::uint64_t PegField::hash() const {
-    std::uint64_t hash = hash64(std::span<const float>(height_));
-    hash = hash64(std::span<const float>(velocity_), hash);
+    std::uint64_t hash = hash64(std::span<const double>(height_));
+    hash = hash64(std::span<const double>(velocity_), hash);
     hash = hash64(std::span<const float>(target_), hash);
     for (const PegRing& ring : rings()) {
         const std::array<float, 8> values{ring.x,     ring.z,     ring.age,  ring.radius,

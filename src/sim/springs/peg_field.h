@@ -49,7 +49,8 @@ class PegField {
 public:
     static constexpr int kMaxRings = 24;
     static constexpr int kProbes = 64;
-    static constexpr float kMaxHeight = 64, kMaxVelocity = 1e4f;
+    /// Clamps of a field whose step blows up. A stable step is never clamped: it stays on the closed form.
+    static constexpr double kMaxHeight = 64, kMaxVelocity = 1e4;
 
     PegField() = default;
     explicit PegField(const PegFieldConfig& config) { reset(config); }
@@ -68,12 +69,12 @@ public:
     int count() const { return config_.side * config_.side; }
     const PegFieldConfig& config() const { return config_; }
     /// Row after row: peg (i, j) at j * side + i.
-    std::span<const float> heights() const { return height_; }
-    std::span<const float> velocities() const { return velocity_; }
+    std::span<const double> heights() const { return height_; }
+    std::span<const double> velocities() const { return velocity_; }
     std::span<const float> targets() const { return target_; }
     std::span<const PegRing> rings() const { return {rings_.data(), static_cast<std::size_t>(ringCount_)}; }
     /// Height between pegs by bilinear interpolation; outside, that of the nearest peg.
-    float heightAt(float x, float z) const;
+    double heightAt(float x, float z) const;
 
     /// Largest |height − closed form| of the probe pegs since reset. The closed form of a probe restarts at each push.
     double maxError() const { return maxError_; }
@@ -83,9 +84,9 @@ public:
 private:
     struct Probe {
         std::size_t peg = 0;
-        std::uint64_t since = 0;  ///< tick at which the closed form starts
-        SpringState start;        ///< deviation and velocity there
-        float v = 0, target = 0;  ///< of the peg after its last step
+        std::uint64_t since = 0;   ///< tick at which the closed form starts
+        SpringState start;         ///< deviation and velocity there
+        double v = 0, target = 0;  ///< of the peg after its last step
     };
 
     void positionProbes();
@@ -95,11 +96,14 @@ private:
     void kickSpan(const PegRing& ring, float amount, int row, float from, float to);
     void pushBrush(const PegInput& input);
     void clearBrush();
+    void stepPegs(const Propagator<double>& propagator, SpringShape shape);
     void anchorProbes(SpringShape shape);
     void checkProbes(double dt);
 
     PegFieldConfig config_;
-    std::vector<float> height_, velocity_, target_;
+    /// In double precision: in single, the rounding of an undamped swing adds up to 1e-4 within seconds.
+    std::vector<double> height_, velocity_;
+    std::vector<float> target_;
     std::array<PegRing, kMaxRings> rings_{};
     int ringCount_ = 0;
     Random random_{Seed{}};
@@ -110,6 +114,7 @@ private:
     std::array<Probe, kProbes> probes_{};
     SpringShape probeShape_;
     double maxError_ = 0;
+    bool grows_ = false;  ///< the last step blew up
     std::uint64_t tick_ = 0;
 };
 

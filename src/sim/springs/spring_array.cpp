@@ -16,17 +16,16 @@ namespace arclight::springs::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
 using Lanes = hn::ScalableTag<float>;
-using Vector = hn::Vec<Lanes>;
+using DoubleLanes = hn::ScalableTag<double>;
 
 /// The four coefficients in every lane. Mul and Add stay separate: fused, they would round differently.
+template <class D>
 struct Step {
+    using Vector = hn::Vec<D>;
     Vector xx, xv, vx, vv;
 
-    HWY_INLINE explicit Step(const Propagator<float>& p)
-        : xx(hn::Set(Lanes(), p.xx)),
-          xv(hn::Set(Lanes(), p.xv)),
-          vx(hn::Set(Lanes(), p.vx)),
-          vv(hn::Set(Lanes(), p.vv)) {}
+    HWY_INLINE explicit Step(const Propagator<hn::TFromD<D>>& p)
+        : xx(hn::Set(D(), p.xx)), xv(hn::Set(D(), p.xv)), vx(hn::Set(D(), p.vx)), vv(hn::Set(D(), p.vv)) {}
 
     HWY_INLINE Vector position(Vector y, Vector v) const { return hn::Add(hn::Mul(xx, y), hn::Mul(xv, v)); }
     HWY_INLINE Vector velocity(Vector y, Vector v) const { return hn::Add(hn::Mul(vx, y), hn::Mul(vv, v)); }
@@ -34,11 +33,11 @@ struct Step {
 
 void StepDeviations(float* HWY_RESTRICT y, float* HWY_RESTRICT v, std::size_t count, const Propagator<float>& p) {
     const Lanes d;
-    const Step step(p);
+    const Step<Lanes> step(p);
     const std::size_t lanes = hn::Lanes(d);
     std::size_t i = 0;
     for (; i + lanes <= count; i += lanes) {
-        const Vector y0 = hn::LoadU(d, y + i), v0 = hn::LoadU(d, v + i);
+        const hn::Vec<Lanes> y0 = hn::LoadU(d, y + i), v0 = hn::LoadU(d, v + i);
         hn::StoreU(step.position(y0, v0), d, y + i);
         hn::StoreU(step.velocity(y0, v0), d, v + i);
     }
@@ -48,12 +47,12 @@ void StepDeviations(float* HWY_RESTRICT y, float* HWY_RESTRICT v, std::size_t co
 void StepTowards(float* HWY_RESTRICT x, float* HWY_RESTRICT v, const float* HWY_RESTRICT target, std::size_t count,
                  const Propagator<float>& p) {
     const Lanes d;
-    const Step step(p);
+    const Step<Lanes> step(p);
     const std::size_t lanes = hn::Lanes(d);
     std::size_t i = 0;
     for (; i + lanes <= count; i += lanes) {
-        const Vector goal = hn::LoadU(d, target + i);
-        const Vector y0 = hn::Sub(hn::LoadU(d, x + i), goal), v0 = hn::LoadU(d, v + i);
+        const hn::Vec<Lanes> goal = hn::LoadU(d, target + i);
+        const hn::Vec<Lanes> y0 = hn::Sub(hn::LoadU(d, x + i), goal), v0 = hn::LoadU(d, v + i);
         hn::StoreU(hn::Add(goal, step.position(y0, v0)), d, x + i);
         hn::StoreU(step.velocity(y0, v0), d, v + i);
     }
@@ -65,37 +64,39 @@ void StepTowards(float* HWY_RESTRICT x, float* HWY_RESTRICT v, const float* HWY_
 }
 
 /// Absolute values below this become 0: springs at rest would end as denormals, which some processors are slow at.
-constexpr float kTiny = 1e-30f;
+constexpr double kTiny = 1e-30;
 
 /// Clamps to ±limit and rounds tiny values to 0. The order of operands would matter for NaN, but there is none: all are
 /// products of bounded values and finite coefficients.
-HWY_INLINE Vector Bounded(Vector value, Vector limit) {
-    const Vector clamped = hn::Max(hn::Neg(limit), hn::Min(value, limit));
-    return hn::IfThenZeroElse(hn::Lt(hn::Abs(clamped), hn::Set(Lanes(), kTiny)), clamped);
+HWY_INLINE hn::Vec<DoubleLanes> Bounded(hn::Vec<DoubleLanes> value, hn::Vec<DoubleLanes> limit) {
+    const auto clamped = hn::Max(hn::Neg(limit), hn::Min(value, limit));
+    return hn::IfThenZeroElse(hn::Lt(hn::Abs(clamped), hn::Set(DoubleLanes(), kTiny)), clamped);
 }
-HWY_INLINE float Bounded(float value, float limit) {
-    const float low = value < limit ? value : limit;
-    const float clamped = -limit > low ? -limit : low;
-    return std::fabs(clamped) < kTiny ? 0.0f : clamped;
+HWY_INLINE double Bounded(double value, double limit) {
+    const double low = value < limit ? value : limit;
+    const double clamped = -limit > low ? -limit : low;
+    return std::fabs(clamped) < kTiny ? 0.0 : clamped;
 }
 
-void StepLimited(float* HWY_RESTRICT x, float* HWY_RESTRICT v, const float* HWY_RESTRICT target, std::size_t count,
-                 const Propagator<float>& p, SpringLimits limits) {
-    const Lanes d;
-    const Step step(p);
-    const Vector limitX = hn::Set(d, limits.x), limitV = hn::Set(d, limits.v);
+void StepLimited(double* HWY_RESTRICT x, double* HWY_RESTRICT v, const float* HWY_RESTRICT target, std::size_t count,
+                 const Propagator<double>& p, SpringLimits limits) {
+    const DoubleLanes d;
+    const hn::Rebind<float, DoubleLanes> narrow;
+    const Step<DoubleLanes> step(p);
+    const auto limitX = hn::Set(d, limits.x), limitV = hn::Set(d, limits.v);
     const std::size_t lanes = hn::Lanes(d);
     std::size_t i = 0;
     for (; i + lanes <= count; i += lanes) {
-        const Vector goal = hn::LoadU(d, target + i);
-        const Vector y0 = hn::Sub(hn::LoadU(d, x + i), goal), v0 = hn::LoadU(d, v + i);
+        const auto goal = hn::PromoteTo(d, hn::LoadU(narrow, target + i));
+        const auto y0 = hn::Sub(hn::LoadU(d, x + i), goal), v0 = hn::LoadU(d, v + i);
         hn::StoreU(Bounded(hn::Add(goal, step.position(y0, v0)), limitX), d, x + i);
         hn::StoreU(Bounded(step.velocity(y0, v0), limitV), d, v + i);
     }
     for (; i < count; ++i) {
-        float y = x[i] - target[i];
+        const double goal = static_cast<double>(target[i]);
+        double y = x[i] - goal;
         p.apply(y, v[i]);
-        x[i] = Bounded(target[i] + y, limits.x);
+        x[i] = Bounded(goal + y, limits.x);
         v[i] = Bounded(v[i], limits.v);
     }
 }
@@ -129,7 +130,7 @@ void stepSprings(std::span<float> x, std::span<float> v, std::span<const float> 
     HWY_DYNAMIC_DISPATCH(StepTowards)(x.data(), v.data(), target.data(), x.size(), p);
 }
 
-void stepSprings(std::span<float> x, std::span<float> v, std::span<const float> target, const Propagator<float>& p,
+void stepSprings(std::span<double> x, std::span<double> v, std::span<const float> target, const Propagator<double>& p,
                  SpringLimits limits) {
     CHECK_EQ(x.size(), v.size());
     CHECK_EQ(x.size(), target.size());
@@ -150,8 +151,8 @@ void stepSpringsParallel(std::span<float> x, std::span<float> v, std::span<const
     });
 }
 
-void stepSpringsParallel(std::span<float> x, std::span<float> v, std::span<const float> target,
-                         const Propagator<float>& p, SpringLimits limits) {
+void stepSpringsParallel(std::span<double> x, std::span<double> v, std::span<const float> target,
+                         const Propagator<double>& p, SpringLimits limits) {
     parallelFor(x.size(), kGrain, [&](std::size_t begin, std::size_t end) {
         const std::size_t count = end - begin;
         stepSprings(x.subspan(begin, count), v.subspan(begin, count), target.subspan(begin, count), p, limits);

@@ -94,18 +94,26 @@ glm::dquat ComponentwiseOrientationSpring::orientation() const {
     return {q.w / length, q.x / length, q.y / length, q.z / length};
 }
 
-double componentwiseError(double angle, const Propagator<double>& p) {
+void AxisAngleSpring::step(const Propagator<double>& p) {
+    const glm::dvec3 goal = rotationVector(target), y = vector - goal;
+    vector = goal + p.xx * y + p.xv * velocity;
+    velocity = p.vx * y + p.vv * velocity;
+}
+
+double componentwiseError(double angle, const Propagator<double>& p, bool goesLongWay) {
     const glm::dvec3 axis{0, 0, 1};
     ComponentwiseOrientationSpring shortcut;
     shortcut.reset(quaternionFromRotationVector(angle * axis));
-    shortcut.target = {1, 0, 0, 0};
+    shortcut.target = {goesLongWay ? -1.0 : 1.0, 0, 0, 0};
+    shortcut.hemisphereCheck = !goesLongWay;
     ScalarSpring ideal{angle, 0, 0};
     constexpr int kMaxSteps = 4000;
     double worst = 0;
     for (int i = 0; i < kMaxSteps; ++i) {
         shortcut.step(p);
         ideal.step(p);
-        worst = std::max(worst, std::fabs(rotationVector(shortcut.orientation()).z - ideal.x));
+        worst = std::max(worst, std::fabs(wrapAngle(rotationVector(shortcut.orientation()).z - ideal.x)));
+        if (!std::isfinite(ideal.x)) break;
         if (std::fabs(ideal.x) + std::fabs(p.xv * ideal.v) < 1e-3 * worst) break;
     }
     return worst / angle;

@@ -67,10 +67,22 @@ struct ComponentwiseOrientationSpring {
     glm::dquat orientation() const;
 };
 
-/// Error of the shortcut: the largest difference between its angle and that of a spring on the angle itself, as a
-/// fraction of `angle` (radians), while both turn from rest through `angle` with the steps of `p`. For 2 Hz, ζ = 0.3
-/// and implicit steps at 60 Hz it is 0.6 % for 30°, 4.6 % for 90°, 10.5 % for 150° and 13.4 % for 179°.
-double componentwiseError(double angle, const Propagator<double>& p);
+/// Another shortcut: the rotation vector, axis times angle, is sprung as it is. A vector of length π and its negative
+/// are the same orientation, so that a target that turns past 180° sends the spring back through all of the turn.
+struct AxisAngleSpring {
+    glm::dvec3 vector{0, 0, 0}, velocity{0, 0, 0};
+    glm::dquat target{1, 0, 0, 0};
+
+    void step(const Propagator<double>& p);
+    glm::dquat orientation() const { return quaternionFromRotationVector(vector); }
+};
+
+/// Error of the component-wise shortcut: the largest difference between its angle and that of a spring on the angle
+/// itself, as a fraction of `angle` (radians, up to π), while both turn from rest through `angle` with the steps of
+/// `p`. For 2 Hz, ζ = 0.3 and implicit steps at 60 Hz it is 0.6 % for 30°, 4.6 % for 90°, 10.5 % for 150° and 13.4 %
+/// for 179°. With `goesLongWay`, the target is given by the one of its two quaternions that is farther away, and the
+/// hemisphere is not checked.
+double componentwiseError(double angle, const Propagator<double>& p, bool goesLongWay = false);
 
 /// The error with exact steps at 240 Hz.
 double componentwiseError(double angle, SpringShape shape);

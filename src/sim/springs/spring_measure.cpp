@@ -11,10 +11,12 @@
 namespace arclight::springs {
 namespace {
 
-/// The larger of the two roots of the fitted recurrence, r = growth per sample.
+/// The roots of the fitted recurrence, r = growth per sample; the larger one first.
 struct Root {
     long double modulus = 0;
     long double angle = 0;  ///< rad per sample, 0 where it is a positive real number
+    /// The smaller root where both are positive. Equal to `modulus` for a double root, otherwise 0.
+    long double smaller = 0;
 };
 
 /// Largest |y|, or 0 if any y is not finite.
@@ -53,22 +55,70 @@ std::optional<Root> fitRoot(std::span<const double> y, long double scale) {
     // Rounding splits a double root into a pair with a small angle, which is not a swing.
     const long double angle = std::fabs(std::arg(r));
     constexpr long double kNoise = 1e-5L;
-    return Root{std::abs(r), angle < kNoise ? 0 : angle};
+    if (discriminant < 0 && angle < kNoise) return Root{std::abs(r), 0, std::abs(r)};
+    const long double smaller = discriminant < 0 ? 0 : (r1 + r2 - r).real();
+    return Root{std::abs(r), angle < kNoise ? 0 : angle, std::max(0.0L, smaller)};
 }
 
-double measureOvershoot(std::span<const double> y, double scale) {
+/// The motion with these roots that goes through y0 at 0 and y1 at 1: its value where it turns in between. Samples are
+/// less than half a swing apart, so that it turns at most once.
+std::optional<double> turnBetween(const Root& root, double y0, double y1) {
+    using std::exp, std::log;
+    constexpr long double kPi = std::numbers::pi_v<long double>;
+    const long double decay = log(root.modulus), a = y0;
+    long double t = -1, value = 0;
+    if (root.angle > 0 && root.angle < kPi) {  // ρ^t (a cos θt + b sin θt)
+        const long double w = root.angle, b = (y1 / root.modulus - a * std::cos(w)) / std::sin(w);
+        t = std::atan2(decay * a + w * b, w * a - decay * b) / w;
+        if (t < 0) t += kPi / w;
+        value = exp(decay * t) * (a * std::cos(w * t) + b * std::sin(w * t));
+    } else if (root.angle == 0 && root.smaller > 0) {
+        const long double other = log(root.smaller), gap = decay - other;
+        if (gap < 1e-4L) {  // ρ^t (a + b t)
+            const long double b = y1 / root.modulus - a;
+            t = -1 / decay - a / b;
+            value = exp(decay * t) * (a + b * t);
+        } else {  // p ρ^t + q r^t
+            const long double p = (y1 - a * root.smaller) / (root.modulus - root.smaller), q = a - p;
+            t = log(-(q * other) / (p * decay)) / gap;
+            value = p * exp(decay * t) + q * exp(other * t);
+        }
+    }
+    if (!(t > 0 && t < 1) || !std::isfinite(value)) return std::nullopt;
+    return static_cast<double>(value);
+}
+
+/// How far the motion goes to `side` at its samples and between them.
+double farthest(std::span<const double> y, const std::optional<Root>& root, double side) {
+    double most = 0;
+    for (const double value : y) most = std::max(most, side * value);
+    if (!root || !(root->modulus > 0)) return most;
+    // With four samples or more in a swing, only beside a sample that is farther than its neighbours can the motion go
+    // farther still. Elsewhere, noise of the fit would only add to the figure.
+    const bool isDense = root->angle <= std::numbers::pi_v<long double> / 2;
+    const std::size_t last = y.size() - 1;
+    double result = most;
+    for (std::size_t n = 0; n < last; ++n) {
+        const bool risesBefore = n == 0 || side * y[n - 1] <= side * y[n];
+        const bool fallsAfter = n + 1 == last || side * y[n + 2] <= side * y[n + 1];
+        const bool isHigh = std::max(side * y[n], side * y[n + 1]) > 0.25 * most;
+        if (isDense && !(risesBefore && fallsAfter && isHigh)) continue;
+        const std::optional<double> turn = turnBetween(*root, y[n], y[n + 1]);
+        if (turn) result = std::max(result, side * *turn);
+    }
+    return result;
+}
+
+double measureOvershoot(std::span<const double> y, const std::optional<Root>& root) {
     constexpr double kAtRest = 1e-2, kStill = 1e-3;  // of the swing
     const double first = y.front(), side = std::copysign(1.0, first);
+    const double beyond = farthest(y, root, -side), scale = std::max(beyond, farthest(y, root, side));
     if (std::fabs(first) < kLeastStart * scale) return std::numeric_limits<double>::quiet_NaN();
-    double most = 0;
     const double lastStep = std::fabs(y.back() - y[y.size() - 2]);  // large where it only passes the target
     bool hasTurned = std::fabs(y.back()) < kAtRest * scale && lastStep < kStill * scale;
-    for (std::size_t n = 0; n < y.size(); ++n) {
-        const double beyond = -side * y[n];
-        most = std::max(most, beyond);
-        hasTurned = hasTurned || (n > 0 && beyond > 0 && std::fabs(y[n]) < std::fabs(y[n - 1]));
-    }
-    return hasTurned ? most / std::fabs(first) : std::numeric_limits<double>::quiet_NaN();
+    for (std::size_t n = 1; n < y.size(); ++n)
+        hasTurned = hasTurned || (-side * y[n] > 0 && std::fabs(y[n]) < std::fabs(y[n - 1]));
+    return hasTurned ? beyond / std::fabs(first) : std::numeric_limits<double>::quiet_NaN();
 }
 
 }  // namespace
@@ -77,8 +127,8 @@ SpringMeasurement measureSpring(std::span<const double> y, double h) {
     SpringMeasurement result;
     const double scale = largest(y);
     if (y.size() < 4 || !(scale > kLeastMotion)) return result;
-    result.overshoot = measureOvershoot(y, scale);
     const std::optional<Root> root = fitRoot(y, scale);
+    result.overshoot = measureOvershoot(y, root);
     if (!root || !(root->modulus > 0)) return result;
     result.decayRate = static_cast<double>(-std::log(root->modulus) / h);
     if (result.decayRate > 0) result.halfLife = std::numbers::ln2 / result.decayRate;

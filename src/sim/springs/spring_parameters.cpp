@@ -1,5 +1,6 @@
 #include "sim/springs/spring_parameters.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -56,15 +57,15 @@ Conversion convertRatio(const SpringSettings& s) {
     const double rate = kTwoPi * s.frequency, zeta = s.dampingRatio;
     result.zetaText = join({zeta});
     result.shape = {rate, zeta};
-    if (!s.frequencyIsDamped) {
-        result.omegaText = join({"2πf = ", rate, " rad/s"});
-    } else if (zeta < 1) {
-        result.shape.omega = rate / std::sqrt((1 - zeta) * (1 + zeta));
-        result.omegaText = join({"2πf / √(1 − ζ²) = ", rate, " / ", std::sqrt((1 - zeta) * (1 + zeta)), " = ",
-                                 result.shape.omega, " rad/s"});
-    } else {
-        result.fault = ConversionFault::noOscillation;
-        result.omegaText = join({"2πf = ", rate, " rad/s: with ζ ≥ 1 nothing swings"});
+    result.omegaText = join({"2πf = ", rate, " rad/s"});
+    if (s.frequencyIsDamped) {
+        const double swing = std::sqrt(std::max(0.0, (1 - zeta) * (1 + zeta)));
+        result.shape.omega = rate / std::max(swing, 1 / kMostStretch);
+        result.omegaText = join({"2πf / √(1 − ζ²) = ", rate, " / ", swing, " = ", result.shape.omega, " rad/s"});
+        if (swing < 1 / kMostStretch) {
+            result.fault = ConversionFault::noOscillation;
+            result.omegaText = join({"at most ", kMostStretch, " × 2πf = ", result.shape.omega, " rad/s"});
+        }
     }
     return result;
 }
@@ -109,6 +110,10 @@ Conversion convert(const SpringSettings& s) {
     Conversion result = isInverted                                      ? convertInverted(s)
                         : s.parameterization == Parameterization::ratio ? convertRatio(s)
                                                                         : convertDecay(s);
+    SpringSettings right = s;
+    right.mistake = Mistake::none;
+    const bool isRatio = s.parameterization == Parameterization::ratio;
+    result.decayAsked = isRatio ? decayRate(result.shape) : requestedDecay(right).rate;
     result.trueHalfTime = trueHalfTime(result.shape);
     return result;
 }
@@ -123,8 +128,8 @@ std::string describe(ConversionFault fault) {
             return "No spring of this frequency loses so much in that time: more than critical damping is slower "
                    "again. The critically damped spring is used.";
         case ConversionFault::noOscillation:
-            return "A spring with ζ ≥ 1 does not swing, so it has no damped frequency. "
-                   "The frequency is taken as undamped.";
+            return "So near to ζ = 1, and above, no swing is left that could be seen at a frequency: below 1 the swing "
+                   "asked for needs ever stiffer springs. ω is held at ten times 2πf.";
     }
     return {};
 }

@@ -19,10 +19,12 @@ enum class Mistake : int {
     quadrupledHalfLife,  ///< Damping 4 ln 2 / λ: after λ a quarter remains, not half.
     snapWithoutAbs,  ///< Snaps to the target when v < ε and x_t − x < ε, without abs: moving down, it teleports.
     zeroVelocityOnClick,  ///< The velocity is set to 0 at each new target: the motion stops dead where it should curve.
-    pointsAway,           ///< atan2(object − mouse) instead of atan2(mouse − object): pointers turn their backs.
+    approximateFunctions,  ///< The exact step with rational approximations of exp and atan: no longer exact.
+    pointsAway,            ///< atan2(object − mouse) instead of atan2(mouse − object): pointers turn their backs.
     crossAxis,     ///< Springs an angle about an axis taken from the pointer: the axis jumps and is zero at the start.
     frameOverrun,  ///< frame = int(frames × x / width), not clamped: one past the last frame at the right edge.
-    componentwiseQuaternion  ///< The four components are sprung and normalised, without a hemisphere check.
+    componentwiseQuaternion,  ///< The four components are sprung and normalised.
+    axisAngleVector           ///< The rotation vector is sprung as it is: beyond 180° it turns all the way back.
 };
 
 /// What is asked for.
@@ -43,13 +45,14 @@ enum class ConversionFault : int {
     none,
     halfLifeTooShort,  ///< λ < ln 2 / ω: it would need ζ > 1, which makes the spring slower again
     fractionTooSmall,  ///< no spring of the frequency loses so much in that time, for the same reason
-    noOscillation      ///< a damped frequency was given with ζ ≥ 1, where nothing swings
+    noOscillation      ///< a damped frequency was given with ζ too near 1 or above, where no swing is left to be seen
 };
 
 /// A spring, whether it is what was asked for, and how it was found.
 struct Conversion {
     SpringShape shape;
     ConversionFault fault = ConversionFault::none;
+    double decayAsked = 0;  ///< 1/s: the decay rate asked for, which with a fault or a mistake is not that of `shape`
     /// Time in s after which half of the deviation is left, from rest.
     double trueHalfTime = 0;
     /// The conversions with their numbers, such as "(ln 2 / λ) / ω = 1.386 / 12.57 = 0.1103".
@@ -58,7 +61,12 @@ struct Conversion {
     bool meaningful() const { return fault == ConversionFault::none; }
 };
 
-/// Converts settings to a spring. Where a decay asked for needs ζ > 1, the spring is critically damped instead.
+/// With a damped frequency f, ω = 2πf / √(1 − ζ²) would grow beyond all bounds towards ζ = 1. From the ζ of this many
+/// times 2πf on, where each half swing keeps less than 1e-13 of the last, ω stays as it is.
+inline constexpr double kMostStretch = 10;
+
+/// Converts settings to a spring. Where a decay asked for needs ζ > 1, the spring is critically damped instead. The
+/// spring is a continuous function of every number in the settings.
 Conversion convert(const SpringSettings& settings);
 
 /// A sentence or two for the panel; empty for `none`.

@@ -57,7 +57,15 @@ void PointerField::step(glm::dvec2 cursor, const Propagator<double>& p) {
         spring.wraps = wraps;
         if (way.x != 0 || way.y != 0) spring.target = std::atan2(static_cast<float>(way.y), static_cast<float>(way.x));
         spring.step(p);
+        spring.angle = std::clamp(spring.angle, -kMostAngle, kMostAngle);
+        spring.velocity = std::clamp(spring.velocity, -kMostAngle, kMostAngle);
     }
+}
+
+double PointerField::fastest() const {
+    double most = 0;
+    for (const AngleSpring& spring : springs_) most = std::max(most, std::fabs(spring.velocity));
+    return most;
 }
 
 double PointerField::largestError(glm::dvec2 cursor) const {

@@ -51,7 +51,8 @@ struct TiltSpring {
 class PointerField {
 public:
     bool wraps = true;
-    bool pointsAway = false;  ///< the mistake: pointers turn their backs on the cursor
+    bool pointsAway = false;                   ///< the mistake: pointers turn their backs on the cursor
+    static constexpr double kMostAngle = 1e6;  ///< rad and rad/s; a step that blows up is clamped there
 
     /// `columns` times `rows` pointers, `spacing` apart, centred on the origin, all at angle 0.
     void reset(int columns, int rows, double spacing);
@@ -61,6 +62,8 @@ public:
     int rows() const { return rows_; }
     std::span<const glm::dvec2> positions() const { return positions_; }
     std::span<const AngleSpring> springs() const { return springs_; }
+    /// Largest angular velocity, rad/s.
+    double fastest() const;
     /// Largest angle, the shorter way round, between a pointer and the direction to the cursor.
     double largestError(glm::dvec2 cursor) const;
 

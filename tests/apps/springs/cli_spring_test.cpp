@@ -110,6 +110,83 @@ TEST_F(CliSpring, StateMatchesClosedFormAfterRetargeting) {
     expectClosedForm({.frequency = 1, .zeta = 0.1, .retargetTo = -1, .retargetTick = 299});
 }
 
+TEST_F(CliSpring, StateMatchesClosedFormOfTheTypedNumbers) {
+    // Decimals as one types them, at the end of ten seconds: the nearest float of 19.87 Hz would be 5e-5 off by then.
+    Uniform uniform;
+    const auto typed = [&](double low, double high) { return std::round(100 * uniform(low, high)) / 100; };
+    for (int i = 0; i < 6; ++i) {
+        const double frequency = i == 0 ? 19.87 : typed(5, 20), zeta = i % 2 == 0 ? 0 : typed(0, 0.05);
+        const double target = typed(-2, 2);
+        const Json state = dump(words({.frequency = frequency, .zeta = zeta, .target = target, .tick = 600}));
+        const State expected = closedForm(kTau * frequency, zeta, target, {}, 10);
+        EXPECT_EQ(state.value("omega", 0.0), kTau * frequency);
+        EXPECT_NEAR(state["springs"][0].value("x", 1e9), expected.x, 1e-10) << frequency << ' ' << zeta;
+        EXPECT_EQ(state["springs"][0].value("target", 1e9), target);
+    }
+}
+
+TEST_F(CliSpring, FiguresAreThoseThatWereAskedFor) {
+    EXPECT_NEAR(measure({"--tick", "60", "--preset", "half-life"}, "halfLifeAsked"), 0.02, 1e-12);
+    EXPECT_TRUE(std::isnan(measure({"--tick", "60", "--set", "dampingRatio=0"}, "halfLifeAsked"))) << "it has none";
+    const Words given{"--tick", "300", "--set", "frequency=12", "--set", "dampingRatio=0.1"};
+    EXPECT_NEAR(measure(given, "overshoot"), std::exp(-kTau / 2 * 0.1 / std::sqrt(0.99)), 1e-6);
+    EXPECT_NEAR(measure(given, "overshootAsked"), measure(given, "overshoot"), 1e-6);
+}
+
+TEST_F(CliSpring, FieldStaysOnTheClosedForm) {
+    for (const char* frequency : {"0.1", "1", "20"})
+        EXPECT_LT(measure({"--tick", "300", "--set", "scene=field", "--set", std::string("frequency=") + frequency,
+                           "--set", "dampingRatio=0"},
+                          "maxError"),
+                  1e-8)
+            << frequency;
+}
+
+TEST_F(CliSpring, BlowUpIsSaidInEveryScene) {
+    // The trace and the determinant of the step's matrix, and its larger root.
+    const double omega = kTau * 9, h = 1.0 / 60, trace = 2 - 2 * h * omega - h * h * omega * omega;
+    const double determinant = 1 - 2 * h * omega;
+    const double expected = std::fabs(trace) / 2 + std::sqrt(trace * trace / 4 - determinant);
+    for (const char* scene : {"field", "graph", "position", "rotation", "frame", "orientation", "stability"}) {
+        SCOPED_TRACE(scene);
+        const Words words{
+            "--size",      "640x360", "--tick",        "90", "--set", std::string("scene=") + scene, "--set",
+            "frequency=9", "--set",   "dampingRatio=1"};
+        Words wild = words;
+        wild.insert(wild.end(), {"--set", "integrator=semiImplicit"});
+        wild.insert(wild.end(), {"--dump-texts", in("texts.json")});
+        EXPECT_NEAR(measure(wild, "growthPerStep"), expected, 1e-9);
+        if (scene == std::string("graph")) {
+            EXPECT_LE(measure(words, "growthPerStep"), 1);
+        }
+        if (scene == std::string("graph") || scene == std::string("stability")) continue;
+        EXPECT_NE(slurp(in("texts.json")).find("multiplies the swing by 1.40"), std::string::npos);
+    }
+}
+
+TEST_F(CliSpring, DumpHoldsTheStepOfTheGraph) {
+    EXPECT_EQ(dump({"--tick", "3", "--set", "tickRate=144"}).value("dt", 0.0), 1.0 / 144);
+    EXPECT_EQ(dump({"--tick", "3", "--set", "tickRate=144", "--set", "scene=position"}).value("dt", 0.0), 1.0 / 60);
+}
+
+TEST_F(CliSpring, TurnIsComparedAtTheGivenAngle) {
+    for (const char* angle : {"30", "90", "179"}) {
+        const Words words{"--tick", "140",
+                          "--set",  "scene=orientation",
+                          "--set",  "mistake=componentwiseQuaternion",
+                          "--set",  "hemisphereCheck=true",
+                          "--set",  "frequency=2",
+                          "--set",  "dampingRatio=0.3",
+                          "--set",  "integrator=implicit",
+                          "--set",  std::string("turnAngleDeg=") + angle};
+        const double expected = angle == std::string("30") ? 0.6 : angle == std::string("90") ? 4.6 : 13.4;
+        EXPECT_NEAR(measure(words, "quaternionError"), expected, 0.06) << angle;
+    }
+    // Without the check, the second turn of 120 degrees goes the long way.
+    const Words words{"--tick", "290", "--set", "scene=orientation", "--set", "mistake=componentwiseQuaternion"};
+    EXPECT_GT(measure(words, "quaternionError"), 90);
+}
+
 TEST_F(CliSpring, ExactStepIsIndependentOfStepRate) {
     const Spring spring{.frequency = 1.7, .zeta = 0.2, .retargetTo = -0.5, .retargetTick = 101};
     const Json reference = dump(words(spring));
@@ -126,15 +203,15 @@ TEST_F(CliSpring, ParameterizationsConvertToDampingRatio) {
                       "fractionRemaining=0.1", "--set", "fractionTime=0.5"})
                     .value("zeta", 0.0),
                 0.3665, 1e-4);
-    EXPECT_NEAR(dump({"--tick", "1", "--set", "parameterization=halfLife", "--set", "frequency=2", "--set",
-                      "halfLife=0.5"})
-                    .value("zeta", 0.0),
-                0.1103, 1e-4);
+    EXPECT_NEAR(
+        dump({"--tick", "1", "--set", "parameterization=halfLife", "--set", "frequency=2", "--set", "halfLife=0.5"})
+            .value("zeta", 0.0),
+        0.1103, 1e-4);
 }
 
 TEST_F(CliSpring, ImplicitEulerDecayMatchesFormula) {
-    const Words words{"--size", "16x16", "--tick", "300", "--set", "integrator=implicit", "--set", "frequency=4",
-                      "--set", "dampingRatio=0.23"};
+    const Words words{"--size",      "16x16", "--tick",           "300", "--set", "integrator=implicit", "--set",
+                      "frequency=4", "--set", "dampingRatio=0.23"};
     // ln 2 / half-life is the decay rate in 1/s.
     EXPECT_NEAR(std::log(2.0) / measure(words, "halfLifeMeasured"), 9.40, 0.0940);
     EXPECT_NEAR(measure(words, "frequencyMeasured"), 3.40, 0.0340);
@@ -175,8 +252,8 @@ TEST_F(CliSpring, SemiImplicitEulerBlowsUpAtItsBound) {
 }
 
 TEST_F(CliSpring, FieldDumpHoldsFirst4096Springs) {
-    const Outcome outcome = springs({"--headless", "--size", "16x16", "--tick", "2", "--set", "scene=field",
-                                     "--dump-state", in("state.json")});
+    const Outcome outcome = springs(
+        {"--headless", "--size", "16x16", "--tick", "2", "--set", "scene=field", "--dump-state", in("state.json")});
     ASSERT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_NE(outcome.out.find(in("state.json")), std::string::npos) << outcome.out;
     EXPECT_EQ(json("state.json")["springs"].size(), 4096u);

@@ -12,7 +12,7 @@ TEST_F(SpringsParams, IdleParametersChangeNothing) {
 }
 
 TEST_F(SpringsParams, OtherParametersChangeSomething) {
-    expectOthersChangeSomething<springs::SpringParams>("springs", 3);
+    expectOthersChangeSomething<springs::SpringParams>("springs", 4);
 }
 
 TEST_F(SpringsParams, FewParametersArePrimary) { expectFewPrimary<springs::SpringParams>(); }

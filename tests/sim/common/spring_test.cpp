@@ -29,6 +29,32 @@ SpringState run(const Propagator<double>& p, SpringState s, double target, int s
     return s;
 }
 
+TEST(Growth, IsThatOfManySteps) {
+    Random random(Seed{61});
+    for (int i = 0; i < 2000; ++i) {
+        const SpringShape shape{truth::hz(0.1 * std::pow(200.0, static_cast<double>(random.uniform01()))),
+                                static_cast<double>(random.uniform(0, 2))};
+        const auto integrator = static_cast<Integrator>(random.below(4));
+        const Propagator<double> p = propagator(integrator, shape, 1 / static_cast<double>(random.uniform(10, 240)));
+        // The growth of the matrix itself over 2^20 steps, by squaring, its scale kept apart.
+        std::array<long double, 4> m{p.xx, p.xv / 0.01L, p.vx * 0.01L, p.vv};
+        long double logScale = 0;
+        for (int k = 0; k < 20; ++k) {
+            m = {m[0] * m[0] + m[1] * m[2], m[0] * m[1] + m[1] * m[3], m[2] * m[0] + m[3] * m[2],
+                 m[2] * m[1] + m[3] * m[3]};
+            long double size = 0;
+            for (const long double value : m) size = std::max(size, std::fabs(value));
+            for (long double& value : m) value /= size;
+            logScale = 2 * logScale + std::log(size);
+        }
+        const double expected = static_cast<double>(std::exp(logScale / (1 << 20)));
+        EXPECT_NEAR(growthPerStep(p), expected, 2e-4 * expected) << shape.omega << ' ' << shape.zeta;
+    }
+    EXPECT_EQ(growthPerStep(exactPropagator({truth::hz(3), 0}, 1.0 / 60)), 1) << "undamped is not growing";
+    EXPECT_EQ(growthPerStep(semiImplicitPropagator({truth::hz(3), 0}, 1.0 / 60)), 1);
+    EXPECT_NEAR(growthPerStep(semiImplicitPropagator({truth::hz(9), 1}, 1.0 / 60)), 1.40, 0.005);
+}
+
 TEST(ExactPropagator, MatchesMatrixExponential) {
     for (const double f : kFrequencies)
         for (const double zeta : kDampings)

@@ -84,10 +84,87 @@ TEST(FieldView, NearBeadsCoverFarOnes) {
     }
 }
 
-TEST(FieldView, AtRestEverySecondRowOfTheFarHalfIsLeftOut) {
+constexpr int kHeights[] = {360, 720, 1440, 2160};
+
+std::vector<float> restingField() { return std::vector<float>(static_cast<std::size_t>(kFieldSide) * kFieldSide, 0); }
+
+TEST(RowDetail, SpacingIsThatOfTheProjectedPegs) {
+    Random random(Seed{8});
+    int compared = 0;
+    for (int i = 0; i < 4000; ++i) {
+        const Camera camera = anyCamera(random);
+        const int heightPx = kHeights[random.below(4)];
+        const RowDetail detail(camera, heightPx);
+        const glm::vec2 at(random.uniform(-250, 250), random.uniform(-250, 250));
+        const float height = random.uniform(-14, 14), nextHeight = height + random.uniform(-3, 3);
+        const glm::mat4 toClip = camera.projection(1) * camera.view();
+        const auto rowPx = [&](float along, float up) {
+            const glm::vec2 step = detail.runsAlongX() ? glm::vec2(0, along) : glm::vec2(along, 0);
+            const glm::vec4 clip = toClip * glm::vec4(at.x + step.x, height + up, at.y + step.y, 1);
+            return glm::vec2(0.5f * static_cast<float>(heightPx) * clip.y / clip.w, clip.w);
+        };
+        if (rowPx(0, 0).y < 60) continue;  // nearby, a difference of one peg is no derivative
+        const float rise = 0.5f * (nextHeight - height);
+        const float expected =
+            std::abs(rowPx(0.5f, 0).x - rowPx(-0.5f, 0).x) + 0.5f * std::abs(rowPx(0, rise).x - rowPx(0, -rise).x);
+        ASSERT_NEAR(detail.spacingPx(at, height, nextHeight), expected, 0.02f * expected + 0.02f) << i;
+        ++compared;
+    }
+    EXPECT_GT(compared, 1000);
+}
+
+TEST(RowDetail, NoRowIsLeftOutThatHasPixelsOfItsOwn) {
+    Random random(Seed{9});
+    std::vector<float> heights = restingField();
+    for (float& height : heights) height = random.uniform(-0.2f, 0.2f);
+    for (int i = 0; i < 8; ++i) {
+        const Camera camera = anyCamera(random);
+        const RowDetail detail(camera, kHeights[i % 4]);
+        const std::vector<std::uint32_t> seen = pegsSeen(camera, 1.78f);
+        std::vector<std::uint32_t> drawn;
+        detail.select(seen, heights, drawn);
+        std::vector<bool> isDrawn(heights.size(), false);
+        for (const std::uint32_t peg : drawn) isDrawn[peg] = true;
+        const std::uint32_t next = detail.runsAlongX() ? kFieldSide : 1;
+        for (const std::uint32_t peg : seen) {
+            const glm::vec3 position = positionOf(peg);
+            const float spacing = detail.spacingPx({position.x, position.z}, heights[peg], heights[peg + next]);
+            const std::uint32_t row = detail.runsAlongX() ? peg / kFieldSide : peg % kFieldSide;
+            if (spacing > 1 || row % 2 == 0) {
+                ASSERT_TRUE(isDrawn[peg]) << peg;
+            }
+            if (spacing < 0.9f && row % 2 == 1) {
+                ASSERT_FALSE(isDrawn[peg]) << peg;
+            }
+        }
+    }
+}
+
+TEST(RowDetail, FadesFromRowToRowWithoutASeam) {
+    for (const int heightPx : kHeights) {
+        const RowDetail detail(fieldCamera(), heightPx);
+        float last = 1;
+        for (int row = kFieldSide - 1; row >= 0; row -= 2) {  // from the nearest to the farthest
+            const float share =
+                RowDetail::share(row, detail.spacingPx({0, static_cast<float>(row) - kFieldCentre}, 0, 0));
+            ASSERT_LE(share, last);
+            ASSERT_GT(share, last - 0.15f) << "a seam at row " << row << " in " << heightPx << " pixels";
+            last = share;
+        }
+    }
+}
+
+TEST(RowDetail, DrawsMoreRowsInLargerFrames) {
     const std::vector<std::uint32_t> seen = pegsSeen(fieldCamera(), 16.0f / 9);
-    ASSERT_TRUE(std::is_sorted(seen.begin(), seen.end()));
-    for (const std::uint32_t peg : seen) ASSERT_TRUE(peg / kFieldSide >= kFieldSide / 2 || peg / kFieldSide % 2 == 0);
+    const std::vector<float> heights = restingField();
+    std::size_t last = 0;
+    for (const int heightPx : kHeights) {
+        std::vector<std::uint32_t> drawn;
+        RowDetail(fieldCamera(), heightPx).select(seen, heights, drawn);
+        EXPECT_GT(drawn.size(), last);
+        last = drawn.size();
+    }
+    EXPECT_LT(last, seen.size());
 }
 
 TEST(FieldView, EveryPegInTheFrameOfACloseCameraIsDrawn) {

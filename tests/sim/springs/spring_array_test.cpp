@@ -18,10 +18,12 @@ namespace {
 
 using truth::hz;
 
-struct Springs {
-    std::vector<float> x, v, target;
+template <class Real>
+struct BasicSprings {
+    std::vector<Real> x, v;
+    std::vector<float> target;
 
-    explicit Springs(std::size_t count) : x(count), v(count), target(count) {
+    explicit BasicSprings(std::size_t count) : x(count), v(count), target(count) {
         Random random(Seed{5});
         for (std::size_t i = 0; i < count; ++i) {
             x[i] = random.uniform(-3, 3);
@@ -29,28 +31,32 @@ struct Springs {
             target[i] = random.uniform(-1, 1);
         }
     }
-    friend bool operator==(const Springs& a, const Springs& b) {
-        const auto same = [](const std::vector<float>& p, const std::vector<float>& q) {
-            return p.size() == q.size() &&
-                   (p.empty() || std::memcmp(p.data(), q.data(), p.size() * sizeof(float)) == 0);
+    friend bool operator==(const BasicSprings& a, const BasicSprings& b) {
+        const auto same = [](const auto& p, const auto& q) {
+            return p.size() == q.size() && (p.empty() || std::memcmp(p.data(), q.data(), p.size() * sizeof p[0]) == 0);
         };
         return same(a.x, b.x) && same(a.v, b.v) && same(a.target, b.target);
     }
 };
 
+using Springs = BasicSprings<float>;
+using PreciseSprings = BasicSprings<double>;
+
 /// Reference for every variant, bit for bit. The volatile products keep the compiler from fusing.
-void scalarStep(Springs& s, const Propagator<float>& p, bool towards) {
+template <class Real>
+void scalarStep(BasicSprings<Real>& s, const Propagator<Real>& p, bool towards) {
     for (std::size_t i = 0; i < s.x.size(); ++i) {
-        const float goal = towards ? s.target[i] : 0.0f;
-        const float y = towards ? s.x[i] - goal : s.x[i], v = s.v[i];
-        const volatile float a = p.xx * y, b = p.xv * v, c = p.vx * y, d = p.vv * v;
-        const float y1 = a + b;
+        const Real goal = towards ? static_cast<Real>(s.target[i]) : Real{0};
+        const Real y = towards ? s.x[i] - goal : s.x[i], v = s.v[i];
+        const volatile Real a = p.xx * y, b = p.xv * v, c = p.vx * y, d = p.vv * v;
+        const Real y1 = a + b;
         s.x[i] = towards ? goal + y1 : y1;
         s.v[i] = c + d;
     }
 }
 
-const Propagator<float> kStep = exactPropagator({hz(2), 0.3}, 1.0 / 60).as<float>();
+const Propagator<double> kPreciseStep = exactPropagator({hz(2), 0.3}, 1.0 / 60);
+const Propagator<float> kStep = kPreciseStep.as<float>();
 
 /// Runs `body` with each instruction set of this machine.
 template <class Body>
@@ -72,17 +78,22 @@ int withEachTarget(Body body) {
 TEST(SpringArray, EveryVectorWidthMatchesScalarBits) {
     for (const std::size_t count : {0u, 1u, 3u, 8u, 31u, 1000u, 1023u}) {
         Springs deviations(count), towards(count);
-        for (int i = 0; i < 60; ++i) scalarStep(deviations, kStep, false), scalarStep(towards, kStep, true);
+        PreciseSprings precise(count);
+        for (int i = 0; i < 60; ++i) {
+            scalarStep(deviations, kStep, false), scalarStep(towards, kStep, true);
+            scalarStep(precise, kPreciseStep, true);
+        }
         const int targets = withEachTarget([&] {
-            Springs a(count), b(count), c(count);
+            Springs a(count), b(count);
+            PreciseSprings c(count);
             for (int i = 0; i < 60; ++i) {
                 stepSprings(a.x, a.v, kStep);
                 stepSprings(b.x, b.v, b.target, kStep);
-                stepSprings(c.x, c.v, c.target, kStep, SpringLimits{});
+                stepSprings(c.x, c.v, c.target, kPreciseStep, SpringLimits{});
             }
             EXPECT_TRUE(a == deviations) << springVectorName() << ' ' << count;
             EXPECT_TRUE(b == towards) << springVectorName() << ' ' << count;
-            EXPECT_TRUE(c == towards) << springVectorName() << ' ' << count;
+            EXPECT_TRUE(c == precise) << springVectorName() << ' ' << count;
         });
         EXPECT_GE(targets, 1);
     }
@@ -134,16 +145,16 @@ TEST(SpringArray, OneKernelStepsEveryIntegrator) {
 }
 
 TEST(SpringArray, LimitsBoundBlowUpsAtEveryVectorWidth) {
-    const Propagator<float> wild = semiImplicitPropagator({hz(20), 2}, 1.0 / 30).as<float>();
-    Springs first(37);
-    for (int i = 0; i < 500; ++i) stepSprings(first.x, first.v, first.target, wild, {64, 1e4f});
+    const Propagator<double> wild = semiImplicitPropagator({hz(20), 2}, 1.0 / 30);
+    PreciseSprings first(37);
+    for (int i = 0; i < 500; ++i) stepSprings(first.x, first.v, first.target, wild, {64, 1e4});
     withEachTarget([&] {
-        Springs s(37);
+        PreciseSprings s(37);
         for (int i = 0; i < 500; ++i) {
-            stepSprings(s.x, s.v, s.target, wild, {64, 1e4f});
+            stepSprings(s.x, s.v, s.target, wild, {64, 1e4});
             for (std::size_t k = 0; k < s.x.size(); ++k) {
                 EXPECT_LE(std::fabs(s.x[k]), 64);
-                EXPECT_LE(std::fabs(s.v[k]), 1e4f);
+                EXPECT_LE(std::fabs(s.v[k]), 1e4);
             }
         }
         EXPECT_TRUE(s == first);
@@ -151,9 +162,9 @@ TEST(SpringArray, LimitsBoundBlowUpsAtEveryVectorWidth) {
 }
 
 TEST(SpringArray, RestIsZeroNotDenormal) {
-    Springs s(100);
+    PreciseSprings s(100);
     std::fill(s.target.begin(), s.target.end(), 0.0f);
-    for (int i = 0; i < 4000; ++i) stepSprings(s.x, s.v, s.target, kStep, SpringLimits{});
+    for (int i = 0; i < 4000; ++i) stepSprings(s.x, s.v, s.target, kPreciseStep, SpringLimits{});
     for (std::size_t k = 0; k < s.x.size(); ++k) {
         EXPECT_EQ(s.x[k], 0);
         EXPECT_EQ(s.v[k], 0);

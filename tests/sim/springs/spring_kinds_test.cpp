@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/random.h"
 #include "sim/truth.h"
 
 namespace arclight::springs {
@@ -139,6 +140,52 @@ TEST(ComponentwiseOrientation, ErrorMatchesFormula) {
         worst = std::max(worst, std::fabs(2 * half - s * angle) / angle);
     }
     EXPECT_NEAR(componentwiseError(angle, shape), worst, 1e-6);
+}
+
+TEST(ComponentwiseOrientation, ErrorMatchesFormulaAtAnyAngleAndSpring) {
+    Random random(Seed{51});
+    for (int i = 0; i < 60; ++i) {
+        const SpringShape shape{hz(static_cast<double>(random.uniform(0.5f, 8))),
+                                static_cast<double>(random.uniform(0.05f, 1.5f))};
+        const double angle = degrees(static_cast<double>(random.uniform(1, 179)));
+        for (const bool isLong : {false, true}) {
+            // From the start to the target, or to its negative: along a chord of the other arc.
+            const double arc = isLong ? kPi - angle / 2 : angle / 2;
+            double worst = 0;
+            for (int k = 0; k < 4000; ++k) {
+                const double s = truth::byRoots(shape, {1, 0}, 0, k / 240.0).x;
+                const double turned = std::atan2(s * std::sin(arc), 1 - s + s * std::cos(arc));
+                const double difference = 2 * turned + (isLong ? 1 : -1) * s * angle;
+                worst = std::max(worst, std::fabs(wrapAngle(difference)) / angle);
+            }
+            EXPECT_NEAR(componentwiseError(angle, exactPropagator(shape, 1.0 / 240), isLong), worst,
+                        1e-4 * worst + 1e-6)
+                << angle << ' ' << isLong << ' ' << shape.omega << ' ' << shape.zeta;
+        }
+    }
+}
+
+TEST(AxisAngleSpring, WhipsBackWhenTheTargetPassesHalfATurn) {
+    const double h = 1.0 / 60, spin = 2;  // rad/s
+    const Propagator<double> p = exactPropagator({hz(2), 1}, h);
+    const glm::dvec3 axis = glm::normalize(glm::dvec3(0.3, -1, 0.2));
+    AxisAngleSpring vector;
+    OrientationSpring right;
+    double fastestVector = 0, fastestRight = 0;
+    for (int i = 0; i < 600; ++i) {
+        const glm::dquat before = vector.orientation(), rightBefore = right.orientation;
+        vector.target = right.target = quaternionFromRotationVector(std::remainder(spin * h * i, 2 * kPi) * axis);
+        vector.step(p), right.step(p);
+        // The true spring, about one axis, is a spring on the angle that lags behind a ramp.
+        fastestVector = std::max(fastestVector, angleBetween(before, vector.orientation()) / h);
+        fastestRight = std::max(fastestRight, angleBetween(rightBefore, right.orientation) / h);
+        if (spin * h * i < kPi) {
+            EXPECT_NEAR(angleBetween(vector.orientation(), right.orientation), 0, 1e-9) << i;
+        }
+    }
+    EXPECT_NEAR(fastestRight, spin, 0.01);
+    // A jump of 2π of the target moves a critically damped spring at up to 2π ω / e.
+    EXPECT_NEAR(fastestVector, 2 * kPi * hz(2) / std::exp(1.0) - spin, 2.5);
 }
 
 TEST(ComponentwiseOrientation, TurnsTheLongWayWithoutHemisphereCheck) {

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/random.h"
 #include "sim/common/spring.h"
 #include "sim/truth.h"
 
@@ -59,6 +60,27 @@ TEST(Measure, OvershootFromRest) {
     const SpringShape shape{hz(1), 0.2};
     const SpringMeasurement m = measureSpring(truth::deviations(exactPropagator(shape, 1.0 / 600), 6000), 1.0 / 600);
     EXPECT_NEAR(m.overshoot, overshoot(shape), 1e-4);
+}
+
+TEST(Measure, OvershootIsFoundBetweenSamples) {
+    Random random(Seed{21});
+    for (int i = 0; i < 150; ++i) {
+        // At most 2.5 samples in a swing, and many.
+        const double rate = 60, f = 0.2 * std::pow(120.0, static_cast<double>(random.uniform01()));
+        const SpringShape shape{hz(f), static_cast<double>(random.uniform(0, 0.8f))};
+        const double v0 = static_cast<double>(random.uniform(-0.5f, 0.5f)) * shape.omega;
+        const int count = 60 + static_cast<int>(random.below(100));
+        const SpringMeasurement m =
+            measureSpring(truth::deviations(exactPropagator(shape, 1 / rate), count, 1, v0), 1 / rate);
+        if (std::isnan(m.overshoot)) continue;
+        double beyond = 0;
+        for (int k = 0; k <= 50 * (count - 1); ++k)
+            beyond = std::max(beyond, -truth::byRoots(shape, {1, v0}, 0, k / (50 * rate)).x);
+        EXPECT_NEAR(m.overshoot, beyond, 1e-3) << f << " Hz, zeta " << shape.zeta << ", from " << v0;
+    }
+    const SpringShape given{hz(12), 0.1};
+    EXPECT_NEAR(measureSpring(truth::deviations(exactPropagator(given, 1.0 / 60), 600), 1.0 / 60).overshoot, 0.7292,
+                1e-4);
 }
 
 TEST(Measure, OvershootWaitsUntilTheSpringHasTurned) {

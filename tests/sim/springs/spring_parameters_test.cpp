@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/random.h"
 #include "sim/common/spring.h"
 #include "sim/truth.h"
 
@@ -83,7 +84,49 @@ TEST(Convert, OverdampedSpringHasNoDampedFrequency) {
     s.dampingRatio = 1.2, s.frequencyIsDamped = true;
     const Conversion c = convert(s);
     EXPECT_EQ(c.fault, ConversionFault::noOscillation);
-    EXPECT_DOUBLE_EQ(c.shape.omega, hz(s.frequency));
+    EXPECT_DOUBLE_EQ(c.shape.omega, kMostStretch * hz(s.frequency));
+    EXPECT_FALSE(describe(c.fault).empty());
+}
+
+TEST(Convert, IsContinuous) {
+    // A thousandth of every range changes the spring by a few percent, never by a jump.
+    Random random(Seed{17});
+    const auto number = [&](double low, double high) {
+        return low + (high - low) * static_cast<double>(random.uniform01());
+    };
+    for (int i = 0; i < 1000; ++i) {
+        SpringSettings s{static_cast<Parameterization>(random.below(3)),
+                         number(0.1, 20),
+                         random.below(2) == 0,
+                         i % 2 == 0 ? number(0.97, 1.01) : number(0, 2),
+                         number(0.002, 0.998),
+                         number(0.1, 5),
+                         number(0.1, 5)};
+        const SpringShape at = convert(s).shape;
+        const double nudge = 1e-6;
+        for (double SpringSettings::*field :
+             {&SpringSettings::frequency, &SpringSettings::dampingRatio, &SpringSettings::fractionRemaining,
+              &SpringSettings::fractionTime, &SpringSettings::halfLife}) {
+            SpringSettings near = s;
+            near.*field += nudge;
+            const SpringShape next = convert(near).shape;
+            EXPECT_NEAR(next.omega / at.omega, 1, 2e-3) << s.frequency << ' ' << s.dampingRatio;
+            EXPECT_NEAR(next.zeta, at.zeta, 2e-3) << s.frequency << ' ' << s.dampingRatio;
+        }
+        if (s.parameterization == Parameterization::ratio && s.frequencyIsDamped && s.dampingRatio < 0.99) {
+            EXPECT_NEAR(dampedFrequency(at) / s.frequency, 1, 1e-12);
+        }
+    }
+}
+
+TEST(Convert, KeepsTheDecayThatWasAskedFor) {
+    EXPECT_NEAR(std::log(2.0) / convert(halfLifeOf(2, 0.02)).decayAsked, 0.02, 1e-15);
+    EXPECT_NEAR(std::exp(-0.1 * convert(fraction(0.5, 0.001, 0.1)).decayAsked), 0.001, 1e-12);
+    SpringSettings wrong = halfLifeOf(2, 0.3);
+    for (const Mistake mistake : {Mistake::invertedHalfLife, Mistake::quadrupledHalfLife}) {
+        wrong.mistake = mistake;
+        EXPECT_NEAR(std::log(2.0) / convert(wrong).decayAsked, 0.3, 1e-12);
+    }
 }
 
 TEST(Convert, ResultIsFiniteAtExtremes) {
@@ -136,7 +179,7 @@ TEST(Mistakes, TrackExponentialKeeps85PercentAtHalfLife) {
 }
 
 TEST(Mistakes, OthersLeaveConversionUnchanged) {
-    for (int i = 0; i <= static_cast<int>(Mistake::componentwiseQuaternion); ++i) {
+    for (int i = 0; i <= static_cast<int>(Mistake::axisAngleVector); ++i) {
         const auto mistake = static_cast<Mistake>(i);
         if (mistake == Mistake::invertedHalfLife || mistake == Mistake::quadrupledHalfLife) continue;
         SpringSettings s = halfLifeOf(2, 0.5);

@@ -1,0 +1,54 @@
+// How the scenes show a step that blows up: as what it does, with its numbers, never as rest.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <string_view>
+
+#include "scene.h"
+
+namespace arclight::springs {
+
+/// A runaway value is held here, so that it stays finite: far beyond anything that a frame can show.
+inline constexpr double kRunaway = 1e6;
+
+inline double held(double value) { return std::isfinite(value) ? std::clamp(value, -kRunaway, kRunaway) : 0; }
+inline void hold(ScalarSpring& spring) { spring.x = held(spring.x), spring.v = held(spring.v); }
+inline void hold(Vec2Spring& spring) {
+    for (int axis = 0; axis < 2; ++axis) spring.x[axis] = held(spring.x[axis]), spring.v[axis] = held(spring.v[axis]);
+}
+
+/// Whether a value has run away so far that a stable step would take for ever to bring it back: the scene starts anew.
+inline bool isFarAway(double value) { return !(std::fabs(value) < 1e3); }
+
+/// A value that has run away, in words.
+inline std::string runawayText(double value) {
+    if (std::fabs(value) >= kRunaway) return value < 0 ? "beyond −10⁶" : "beyond 10⁶";
+    return (value < 0 ? "−" : "") + readable(std::fabs(value));
+}
+
+inline std::string growthText(double growth) {
+    const std::string begin = "This step blows up: each one ";
+    const std::string end = ". Choose the exact step, or lower the frequency.";
+    if (growth < 1.1) return begin + "adds " + readable(100 * (growth - 1)) + " % to the swing" + end;
+    return begin + "multiplies the swing by " + readable(growth) + end;
+}
+
+/// The heading of a scene; while its step blows up, that is the caption.
+inline void drawSceneHeading(Canvas& canvas, int widthPx, std::string_view title, std::string_view caption,
+                             double growth) {
+    drawHeading(canvas, widthPx, title, growth > 1 ? std::string_view{} : caption);
+    const float s = canvas.scale();
+    if (growth > 1) canvas.text({48 * s, 78 * s}, growthText(growth), {14 * s, kWrong});
+}
+
+/// An arrow at `edge` that points along `way`, a unit vector: what it marks lies beyond the frame.
+inline void drawOffScale(Canvas& canvas, glm::vec2 edge, glm::vec2 way, CanvasColour colour) {
+    const float s = canvas.scale();
+    const glm::vec2 across{-way.y, way.x}, foot = edge - 16 * s * way;
+    canvas.triangle(edge, foot + 9 * s * across, foot - 9 * s * across, colour);
+    canvas.line(foot - 14 * s * way, foot, 4 * s, colour);
+}
+
+}  // namespace arclight::springs

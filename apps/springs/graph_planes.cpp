@@ -1,0 +1,239 @@
+// Scene graph's planes: position against velocity, and the poles of each step beside the unit circle.
+#include <algorithm>
+#include <cmath>
+#include <complex>
+
+#include "core/text.h"
+#include "graph_view.h"
+#include "scene.h"
+
+namespace arclight::springs {
+namespace {
+
+constexpr double kPoleReach = 1.3;  // half the width of the plane of poles
+
+/// Velocities are divided by ω, so that an undamped swing is a circle: both axes have the same scale.
+class PhasePlane {
+public:
+    PhasePlane(Canvas& canvas, const GraphLayout& layout, const GraphContent& content)
+        : canvas_(canvas),
+          u_(layout.unit),
+          content_(content),
+          positions_(content.axis),
+          velocities_(velocityAxis(layout)),
+          velocityMarks_(velocities_, 2),
+          plot_(canvas, layout.phase,
+                {.low = content.axis.shown(velocities_.low),
+                 .high = content.axis.shown(velocities_.high),
+                 .title = "velocity v/ω",
+                 .marks = velocityMarks_.marks()},
+                {.low = content.axis.shown(content.axis.low),
+                 .high = content.axis.shown(content.axis.high),
+                 .title = "phase plane: position x",
+                 .marks = positions_.marks()}) {}
+
+    void draw() {
+        plot_.drawGrid();
+        plot_.clip();
+        const glm::vec2 target = at({content_.truth.target(), 0});
+        for (const glm::vec2 arm : {glm::vec2(5, 0), glm::vec2(0, 5)})
+            canvas_.line(target - arm * u_, target + arm * u_, std::max(1.0f, 1.2f * u_), kPaper.withAlpha(0.8f));
+        drawClosedForm();
+        for (std::size_t i = content_.curves.size(); i-- > 0;) {
+            const GraphCurve& curve = content_.curves[i];
+            drawPath(*curve.spring, curve.style);
+            const GraphSample& now = curve.spring->now();
+            canvas_.disc(at({now.x, now.v}), (curve.style.width + 1.8f) * u_, curve.style.colour);
+        }
+        canvas_.unclip();
+    }
+
+private:
+    PositionAxis velocityAxis(const GraphLayout& layout) const {
+        const PositionAxis& axis = content_.axis;
+        const double span = axis.shown(axis.high) - axis.shown(axis.low);
+        const double half = 0.5 * span * static_cast<double>(layout.phase.width / layout.phase.height);
+        const double farthest = axis.valueAt(half);
+        return {-farthest, farthest, axis.isLogarithmic};
+    }
+
+    glm::vec2 at(SpringState s) const {
+        return plot_.at(content_.axis.shown(s.v / content_.requested.omega), content_.axis.shown(s.x));
+    }
+
+    void drawPath(const GraphSpring& spring, const CurveStyle& style) {
+        ThinnedCurve path;
+        for (const GraphSample& sample : spring.history())
+            if (sample.t >= content_.window.begin() && sample.t <= content_.window.end())
+                path.add(at({sample.x, sample.v}));
+        CurveStyle thin = style;
+        thin.width *= 0.8f;
+        thin.draw(canvas_, path.points(), u_);
+    }
+
+    /// The band of the closed form over the whole window, with what is still to come.
+    void drawClosedForm() {
+        const GraphSpring& truth = content_.truth;
+        drawPath(truth, {kTeal.withAlpha(0.26f), 6});
+        constexpr int kPoints = 480;
+        const double begin = truth.hostTime(), rest = content_.window.end() - begin;
+        if (rest <= 0) return;
+        ThinnedCurve future;
+        for (int i = 0; i <= kPoints; ++i) future.add(at(truth.referenceAt(begin + rest * i / kPoints)));
+        canvas_.polyline(future.points(), 4.8f * u_, kTeal.withAlpha(0.13f));
+    }
+
+    Canvas& canvas_;
+    float u_;
+    const GraphContent& content_;
+    PositionMarks positions_;
+    PositionAxis velocities_;
+    PositionMarks velocityMarks_;
+    Plot plot_;
+};
+
+/// The complex plane around the unit circle.
+class PolePlane {
+public:
+    PolePlane(Canvas& canvas, const GraphLayout& layout)
+        : canvas_(canvas), u_(layout.unit), area_(layout.poles), labels_(layout.poleLabels) {}
+
+    void drawAxes() {
+        const float thin = std::max(1.0f, u_);
+        const glm::vec2 centre = area_.centre();
+        canvas_.line({area_.x, centre.y}, {area_.right(), centre.y}, thin, kHairline);
+        canvas_.line({centre.x, area_.y}, {centre.x, area_.bottom()}, thin, kHairline);
+        canvas_.ring(centre, radiusPx(), 1.4f * u_, mixed(kMuted, kPaper, 0.25f));
+        canvas_.text({area_.x - 26 * u_, area_.y - 13 * u_}, "poles λ of a step", {12 * u_, kMuted});
+        const TextStyle figures{11 * u_, kMuted};
+        const float off = 9 * u_;
+        canvas_.text(at({1.06, 0}) + glm::vec2(2 * u_, off), "1", figures);
+        canvas_.text(at({-1.06, 0}) + glm::vec2(-11 * u_, off), "−1", figures);
+        canvas_.text(at({0, 1.06}) + glm::vec2(-8 * u_, -6 * u_), "i", figures);
+    }
+
+    /// Where the poles come from as the frequency rises from 0.
+    void drawPath(const GraphCurve& curve) {
+        constexpr int kPoints = 60;
+        std::vector<glm::vec2> first, second;
+        GraphSpringConfig config = curve.spring->config();
+        const double omega = config.shape.omega;
+        for (int i = 0; i <= kPoints; ++i) {
+            config.shape.omega = std::max(1e-6, omega * i / kPoints);
+            const StepPoles poles = polesOf(stepMatrix(config));
+            first.push_back(at(poles.poles[0]));
+            second.push_back(at(poles.poles[1]));
+        }
+        canvas_.clip(area_);
+        for (const auto& path : {first, second})
+            canvas_.polyline(path, std::max(1.0f, 0.9f * u_), curve.style.colour.withAlpha(0.4f));
+        canvas_.unclip();
+    }
+
+    void drawPoles(const GraphCurve& curve) {
+        const float size = radiusOf(curve);
+        for (const std::complex<double>& pole : curve.poles.poles) {
+            const glm::vec2 position = at(pole);
+            const glm::vec2 held =
+                glm::clamp(position, glm::vec2(area_.x, area_.y), glm::vec2(area_.right(), area_.bottom()));
+            const CanvasColour colour = std::abs(pole) > 1 + 1e-9 ? kWrong : curve.style.colour;
+            if (held == position) {
+                canvas_.disc(position, size + 1.2f * u_, kGround);
+                canvas_.disc(position, size, colour);
+                continue;
+            }
+            // Farther out than the plane reaches: an arrow at its edge.
+            const glm::vec2 out = glm::normalize(position - held), across(-out.y, out.x);
+            canvas_.triangle(held + 3 * u_ * out, held - 6 * u_ * out + 5 * u_ * across,
+                             held - 6 * u_ * out - 5 * u_ * across, colour);
+        }
+    }
+
+    /// Names and sizes of the poles beside the plane, in the order of their heights, each joined to its pole.
+    void drawLabels(std::span<const GraphCurve> curves) {
+        std::vector<const GraphCurve*> order;
+        for (const GraphCurve& curve : curves) order.push_back(&curve);
+        std::stable_sort(order.begin(), order.end(), [&](const GraphCurve* a, const GraphCurve* b) {
+            return at(a->poles.dominant()).y < at(b->poles.dominant()).y;
+        });
+        const float step = std::min(24 * u_, labels_.height / static_cast<float>(order.size() + 1));
+        canvas_.text({labels_.right(), area_.y - 13 * u_}, "|λ|", {12 * u_, kMuted, Align::right});
+        float y = labels_.y + 8 * u_;
+        for (const GraphCurve* curve : order) {
+            const bool grows = curve->poles.isUnstable();
+            const CanvasColour colour = grows ? kWrong : mixed(curve->style.colour, kPaper, 0.3f);
+            const glm::vec2 pole = glm::clamp(at(curve->poles.dominant()), glm::vec2(area_.x, area_.y),
+                                              glm::vec2(area_.right(), area_.bottom()));
+            const glm::vec2 elbow{area_.right() + 2 * u_, y};
+            const glm::vec2 leader[] = {pole, elbow, {labels_.x - 4 * u_, y}};
+            canvas_.polyline(leader, std::max(0.8f, 0.8f * u_), curve->style.colour.withAlpha(0.55f));
+            canvas_.text({labels_.x, y}, curve->shortName, {12 * u_, colour});
+            canvas_.text({labels_.right(), y}, sizeOf(*curve), {12 * u_, colour, Align::right});
+            y += step;
+        }
+        drawInset(curves, {labels_.x, y, labels_.width, labels_.bottom() - y});
+    }
+
+private:
+    float radiusOf(const GraphCurve& curve) const { return (curve.isMain ? 4.4f : 2.8f) * u_; }
+
+    /// The upper poles enlarged, where they lie close together.
+    void drawInset(std::span<const GraphCurve> curves, const Rect& room) {
+        const float side = std::min(room.width - 44 * u_, room.height);
+        if (side < 44 * u_) return;
+        const glm::vec2 focus = at(curves.front().poles.dominant());
+        float farthest = 2 * u_;
+        for (const GraphCurve& curve : curves)
+            farthest = std::max(farthest, glm::distance(focus, at(curve.poles.dominant())));
+        float zoom = 0;
+        for (const float step : {2.0f, 5.0f, 10.0f, 20.0f})
+            if (step * farthest < 0.4f * side) zoom = step;
+        if (curves.size() < 2 || zoom == 0) return;
+        const Rect inset{room.right() - side, room.bottom() - side, side, side};
+        const auto enlarged = [&](glm::vec2 point) { return inset.centre() + zoom * (point - focus); };
+        canvas_.rect(inset, kGround.withAlpha(0.6f));
+        canvas_.clip(inset);
+        canvas_.ring(enlarged(at(0)), zoom * radiusPx(), 1.4f * u_, mixed(kMuted, kPaper, 0.25f));
+        for (const GraphCurve& curve : curves) {
+            const CanvasColour colour = curve.poles.isUnstable() ? kWrong : curve.style.colour;
+            canvas_.disc(enlarged(at(curve.poles.dominant())), radiusOf(curve), colour);
+        }
+        canvas_.unclip();
+        canvas_.frame(inset, std::max(1.0f, u_), kHairline);
+        const float half = 0.5f * side / zoom;
+        canvas_.frame({focus.x - half, focus.y - half, 2 * half, 2 * half}, std::max(1.0f, u_), kMuted);
+        canvas_.text({inset.x - 8 * u_, inset.bottom() - 7 * u_}, "× " + formatFixed(static_cast<double>(zoom), 0),
+                     {12 * u_, kMuted, Align::right});
+    }
+
+    float radiusPx() const { return 0.5f * area_.width / static_cast<float>(kPoleReach); }
+    glm::vec2 at(std::complex<double> z) const {
+        const auto held = [](double v) { return static_cast<float>(std::clamp(v, -50.0, 50.0)); };
+        return area_.centre() + radiusPx() * glm::vec2(held(z.real()), -held(z.imag()));
+    }
+    /// With as many digits as tell it from 1.
+    static std::string sizeOf(const GraphCurve& curve) {
+        const double size = curve.poles.radius();
+        return size < 10 ? formatFixed(size, 3) : readable(size);
+    }
+
+    Canvas& canvas_;
+    float u_;
+    Rect area_, labels_;
+};
+
+}  // namespace
+
+void drawPhasePlane(Canvas& canvas, const GraphLayout& layout, const GraphContent& content) {
+    PhasePlane(canvas, layout, content).draw();
+}
+
+void drawPoles(Canvas& canvas, const GraphLayout& layout, const GraphContent& content) {
+    PolePlane plane(canvas, layout);
+    plane.drawAxes();
+    for (std::size_t i = content.curves.size(); i-- > 0;) plane.drawPath(content.curves[i]);
+    plane.drawLabels(content.curves);
+    for (const GraphCurve& curve : content.curves) plane.drawPoles(curve);
+}
+
+}  // namespace arclight::springs

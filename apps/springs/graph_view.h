@@ -1,0 +1,90 @@
+// What scene graph draws: curves against time, the phase plane, the poles of the steps, and a table of figures.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "graph_page.h"
+#include "sim/springs/graph_spring.h"
+#include "sim/springs/step_poles.h"
+
+namespace arclight::springs {
+
+/// How a curve is drawn. Lengths are in units of the page.
+struct CurveStyle {
+    CanvasColour colour;
+    float width = 1.5f;
+    float dash = 0, gap = 0;  ///< solid if `dash` is 0
+
+    void draw(Canvas& canvas, std::span<const glm::vec2> points, float unit) const {
+        dash > 0 ? drawDashed(canvas, points, width * unit, colour, dash * unit, gap * unit)
+                 : canvas.polyline(points, width * unit, colour);
+    }
+};
+
+/// One stepped spring on the page.
+struct GraphCurve {
+    const GraphSpring* spring = nullptr;
+    const GraphSpring* right = nullptr;  ///< what its error is measured from; null is the closed form
+    StepPoles poles;
+    CurveStyle style;
+    std::string name, shortName;  ///< in the table and beside the pole
+    double worst = 0;             ///< largest error
+    bool isMain = false;
+};
+
+/// All that a frame of scene graph shows.
+struct GraphContent {
+    std::span<const GraphCurve> curves;  ///< the chosen one first
+    const GraphSpring& truth;            ///< the closed form of what was asked for
+    SpringShape requested;
+    double decayAsked;  ///< 1/s
+    GraphWindow window;
+    PositionAxis axis;
+};
+
+/// The position axis of these curves: linear over the range, unless one that runs away has left it in the window.
+PositionAxis positionAxis(std::span<const GraphCurve> curves, const GraphWindow& window, const GraphRange& range);
+
+void drawTimePlots(Canvas& canvas, const GraphLayout& layout, const GraphContent& content);
+void drawPhasePlane(Canvas& canvas, const GraphLayout& layout, const GraphContent& content);
+void drawPoles(Canvas& canvas, const GraphLayout& layout, const GraphContent& content);
+void drawFigures(Canvas& canvas, const GraphLayout& layout, const GraphContent& content);
+/// A line of text whose exponents, written as ^(…), are raised. Returns its width.
+float drawFormula(Canvas& canvas, glm::vec2 at, std::string_view formula, const TextStyle& style);
+
+/// The marks of a position axis, with their texts.
+class PositionMarks {
+public:
+    /// Of a logarithmic axis about `most` on either side.
+    explicit PositionMarks(const PositionAxis& axis, int most = 3);
+    std::span<const AxisMark> marks() const { return marks_; }
+
+private:
+    std::vector<std::string> texts_;
+    std::vector<AxisMark> marks_;
+};
+
+/// Keeps of a curve only points that lie apart, so that long histories cost no more than what is seen of them.
+class ThinnedCurve {
+public:
+    void add(glm::vec2 point) {
+        if (!points_.empty() && glm::distance(points_.back(), point) < 0.4f) {
+            last_ = point, hasLast_ = true;
+            return;
+        }
+        points_.push_back(point), hasLast_ = false;
+    }
+    std::span<const glm::vec2> points() {
+        if (hasLast_) points_.push_back(last_), hasLast_ = false;
+        return points_;
+    }
+
+private:
+    std::vector<glm::vec2> points_;
+    glm::vec2 last_{0};
+    bool hasLast_ = false;
+};
+
+}  // namespace arclight::springs

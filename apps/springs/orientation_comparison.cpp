@@ -1,0 +1,199 @@
+#include "orientation_comparison.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <string>
+
+#include "blow_up.h"
+#include "core/text.h"
+
+namespace arclight::springs {
+namespace {
+
+constexpr double kPi = std::numbers::pi;
+constexpr double kDegrees = 180 / kPi;
+constexpr std::int64_t kStay = 150;                     // ticks from one turn to the next
+constexpr double kSpin = 2 * kPi / 2.5;                 // rad/s, of the target that the vector follows
+constexpr int kAngles = 36;                             // of the plot of the error, over half a turn
+constexpr double kLowestError = -2, kHighestError = 3;  // log10 of percent
+
+constexpr double kShownSpeed = 6;  // turns per second
+
+double limited(double percent) {
+    return std::clamp(std::log10(std::max(percent, 1e-9)), kLowestError - 1, kHighestError);
+}
+
+void drawNames(Canvas& canvas, const Rect& area, std::string_view wrong) {
+    const float s = canvas.scale();
+    const TextStyle right{12 * s, kTeal, Align::right};
+    canvas.text({area.right(), area.y - 13 * s}, "true angle", right);
+    const float aside = canvas.textWidth("true angle", right) + 16 * s;
+    canvas.text({area.right() - aside, area.y - 13 * s}, wrong, {12 * s, kWrong, Align::right});
+}
+
+void drawPatch(Canvas& canvas, const Rect& area) {
+    const float s = canvas.scale();
+    canvas.rect({area.x - 56 * s, area.y - 34 * s, area.width + 72 * s, area.height + 80 * s}, kGround.withAlpha(0.72f),
+                6 * s);
+}
+
+}  // namespace
+
+OrientationComparison::Layout OrientationComparison::layoutOf(int widthPx, int heightPx) {
+    const float s = pageScale(widthPx, heightPx), width = static_cast<float>(widthPx);
+    const float top = static_cast<float>(heightPx) - 228 * s, wide = std::max(1.0f, 0.36f * width);
+    return {{96 * s, top, wide, 150 * s}, {width - 48 * s - wide, top, wide, 150 * s}};
+}
+
+void OrientationComparison::reset(const SceneContext& context) {
+    setting_ = {};
+    changed(context);
+    begin(context.tick);
+}
+
+void OrientationComparison::changed(const SceneContext& context) {
+    const SpringParams& p = context.params;
+    const bool isVector = p.mistake == Mistake::axisAngleVector;  // of a steady spin: there are no turns
+    const Setting setting{context.propagator(kTickSeconds), isVector ? 0 : shortDouble(p.turnAngleDeg) / kDegrees,
+                          p.hemisphereCheck && !isVector, isVector};
+    if (setting == setting_ || !isOrientationCompared(p.mistake)) return;
+    setting_ = setting;
+    isVector_ = setting.isVector;
+    computeErrors();
+    begin(context.tick);
+}
+
+void OrientationComparison::begin(std::int64_t tick) {
+    begin_ = tick;
+    right_ = {};
+    wrong_.reset({1, 0, 0, 0});
+    vector_ = {};
+    error_ = fastestRight_ = fastestWrong_ = 0;
+    history_.clear();
+}
+
+void OrientationComparison::computeErrors() {
+    nearErrors_.clear(), longErrors_.clear();
+    if (isVector_) return;
+    for (int i = 1; i <= kAngles; ++i) {
+        const double angle = kPi * i / kAngles;
+        nearErrors_.push_back(100 * componentwiseError(angle, setting_.step));
+        if (!setting_.checks) longErrors_.push_back(100 * componentwiseError(angle, setting_.step, true));
+    }
+}
+
+/// Turn after turn by the same angle, or a steady spin. The target has w ≥ 0, as most code leaves it: of its two
+/// quaternions that is not always the one nearer to the last.
+glm::dquat OrientationComparison::targetAt(std::int64_t ticks) const {
+    const glm::dvec3 axis = glm::normalize(glm::dvec3(0.25, 0.1, -1.0));
+    const double angle = isVector_ ? kSpin * kTickSeconds * static_cast<double>(ticks)
+                                   : setting_.turn * static_cast<double>(ticks / kStay + 1);
+    return quaternionFromRotationVector(std::remainder(angle, 2 * kPi) * axis);
+}
+
+void OrientationComparison::step(const SceneContext& context) {
+    const glm::dquat before = right(), wrongBefore = wrong();
+    right_.target = wrong_.target = vector_.target = targetAt(context.tick - begin_);
+    wrong_.hemisphereCheck = setting_.checks;
+    right_.step(setting_.step);
+    wrong_.step(setting_.step);
+    vector_.step(setting_.step);
+    holdRunaways();
+    const double turn = isVector_ ? kPi : setting_.turn;
+    error_ = std::max(error_, 100 / turn * angleBetween(right(), wrong()));
+    const double rightSpeed = angleBetween(before, right()) / kTickSeconds;
+    const double wrongSpeed = angleBetween(wrongBefore, wrong()) / kTickSeconds;
+    fastestRight_ = std::max(fastestRight_, rightSpeed), fastestWrong_ = std::max(fastestWrong_, wrongSpeed);
+    history_.add({kDegrees * angleBetween(right(), right_.target), kDegrees * angleBetween(wrong(), right_.target),
+                  rightSpeed / (2 * kPi), wrongSpeed / (2 * kPi)});
+}
+
+void OrientationComparison::holdRunaways() {
+    for (int i = 0; i < 4; ++i) wrong_.q[i] = held(wrong_.q[i]), wrong_.velocity[i] = held(wrong_.velocity[i]);
+    for (int i = 0; i < 3; ++i) {
+        right_.angularVelocity[i] = held(right_.angularVelocity[i]);
+        vector_.vector[i] = held(vector_.vector[i]), vector_.velocity[i] = held(vector_.velocity[i]);
+    }
+}
+
+void OrientationComparison::measure(SpringMeasures& measures) const {
+    measures.quaternionError = error_;
+    if (fastestRight_ > 0) measures.spinRatio = fastestWrong_ / fastestRight_;
+    measures.springs = 2;
+}
+
+void OrientationComparison::drag(SpringParams& params, const Input& input, Grip& grip) const {
+    if (isVector_ || !grip.follow(input, isOver(input))) return;
+    const Rect plot = layoutOf(input.widthPx, input.heightPx).error;
+    const float along = std::clamp((input.pointerPx[0] - plot.x) / plot.width, 0.0f, 1.0f);
+    params.turnAngleDeg = std::max(1.0f, std::round(180 * along));
+}
+
+bool OrientationComparison::isOver(const Input& input) const {
+    return !isVector_ && layoutOf(input.widthPx, input.heightPx).error.contains(pointerPx(input));
+}
+
+void OrientationComparison::draw(Canvas& canvas, int widthPx, int heightPx) const {
+    const Layout layout = layoutOf(widthPx, heightPx);
+    drawAngles(canvas, layout.time);
+    isVector_ ? drawSpeeds(canvas, layout.error) : drawErrors(canvas, layout.error);
+}
+
+/// The angle of both to their target.
+void OrientationComparison::drawAngles(Canvas& canvas, const Rect& area) const {
+    drawPatch(canvas, area);
+    const Plot plot(canvas, area, {-3, 0, 1, "time, s"}, {0, 180, 60, "off by, degrees", false, 0});
+    plot.drawGrid();
+    plot.clip();
+    drawHistory(canvas, plot, history_, &Moment::wrongDegrees, 2, kWrong);
+    drawHistory(canvas, plot, history_, &Moment::rightDegrees, 2.4f, kTeal);
+    plot.unclip();
+    drawNames(canvas, area, isVector_ ? "axis times angle" : "four components");
+}
+
+/// The error of a turn from rest over its angle, computed for the present spring; the present angle and the error that
+/// was found so far.
+void OrientationComparison::drawErrors(Canvas& canvas, const Rect& area) const {
+    drawPatch(canvas, area);
+    const float s = canvas.scale();
+    const Plot plot(canvas, area, {0, 180, 30, "angle of the turn, degrees", false, 0},
+                    {kLowestError, kHighestError, 1, "error, % of the turn", true});
+    plot.drawGrid();
+    plot.clip();
+    const auto curve = [&](const std::vector<double>& errors, bool isDashed) {
+        std::vector<glm::vec2> points;
+        for (std::size_t i = 0; i < errors.size(); ++i)
+            points.push_back(plot.at(180.0 * static_cast<double>(i + 1) / kAngles, limited(errors[i])));
+        isDashed ? drawDashed(canvas, points, 1.6f * s, kWrong, 6 * s, 4 * s) : canvas.polyline(points, 2 * s, kWrong);
+    };
+    curve(nearErrors_, false);
+    curve(longErrors_, true);
+    const double turn = kDegrees * setting_.turn;
+    canvas.line(plot.at(turn, kLowestError), plot.at(turn, kHighestError), 1.4f * s, kAmber);
+    const glm::vec2 found = plot.at(turn, limited(error_));
+    canvas.disc(found, 5 * s, kAmber);
+    plot.unclip();
+    canvas.text({area.right(), area.y - 13 * s},
+                formatFixed(turn, 0) + "°: " + readable(100 * componentwiseError(setting_.turn, setting_.step)) +
+                    " %, so far " + readable(error_),
+                {12 * s, kAmber, Align::right});
+}
+
+/// How fast both turn.
+void OrientationComparison::drawSpeeds(Canvas& canvas, const Rect& area) const {
+    drawPatch(canvas, area);
+    const Plot plot(canvas, area, {-3, 0, 1, "time, s"}, {0, kShownSpeed, 2, "turns per second", false, 0});
+    plot.drawGrid();
+    plot.clip();
+    drawHistory(canvas, plot, history_, &Moment::wrongSpeed, 2, kWrong);
+    drawHistory(canvas, plot, history_, &Moment::rightSpeed, 2.4f, kTeal);
+    plot.unclip();
+    const float s = canvas.scale();
+    canvas.text({area.right(), area.y - 13 * s},
+                "at most " + readable(fastestRight_ / (2 * kPi)) + " and " + readable(fastestWrong_ / (2 * kPi)),
+                {12 * s, kMuted, Align::right});
+}
+
+}  // namespace arclight::springs

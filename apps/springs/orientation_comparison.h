@@ -1,0 +1,74 @@
+// The right spring for an orientation beside a wrong one, both making the same turns.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "history.h"
+#include "scene.h"
+#include "sim/springs/spring_kinds.h"
+
+namespace arclight::springs {
+
+/// Whether scene orientation compares two springs for an orientation with this mistake.
+constexpr bool isOrientationCompared(Mistake mistake) {
+    return mistake == Mistake::componentwiseQuaternion || mistake == Mistake::axisAngleVector;
+}
+
+class OrientationComparison {
+public:
+    void reset(const SceneContext& context);
+    /// Starts the turns anew if they depend on what has changed.
+    void changed(const SceneContext& context);
+    void step(const SceneContext& context);
+
+    glm::dquat right() const { return right_.orientation; }
+    glm::dquat wrong() const { return isVector_ ? vector_.orientation() : wrong_.orientation(); }
+    void measure(SpringMeasures& measures) const;
+
+    /// Two plots at the bottom: the angle to the target against time; and of the components their error over the angle
+    /// of a turn, of the vector its speed against time.
+    void draw(Canvas& canvas, int widthPx, int heightPx) const;
+    /// Dragged in the plot of the error, the angle of the turns follows the pointer.
+    void drag(SpringParams& params, const Input& input, Grip& grip) const;
+    /// The pointer is over the plot of the error.
+    bool isOver(const Input& input) const;
+
+private:
+    /// One tick of the diagrams: angles from the target in degrees, speeds in turns per second.
+    struct Moment {
+        double rightDegrees, wrongDegrees, rightSpeed, wrongSpeed;
+    };
+    /// What the turns depend on.
+    struct Setting {
+        Propagator<double> step;
+        double turn = 0;  ///< rad
+        bool checks = false, isVector = false;
+        friend bool operator==(const Setting&, const Setting&) = default;
+    };
+    struct Layout {
+        Rect time, error;
+    };
+
+    static Layout layoutOf(int widthPx, int heightPx);
+    void begin(std::int64_t tick);
+    void computeErrors();
+    glm::dquat targetAt(std::int64_t ticks) const;
+    void holdRunaways();
+    void drawAngles(Canvas& canvas, const Rect& area) const;
+    void drawErrors(Canvas& canvas, const Rect& area) const;
+    void drawSpeeds(Canvas& canvas, const Rect& area) const;
+
+    Setting setting_;
+    bool isVector_ = false;
+    std::int64_t begin_ = 0;  ///< tick at which the turns began
+    OrientationSpring right_;
+    ComponentwiseOrientationSpring wrong_;
+    AxisAngleSpring vector_;
+    double error_ = 0;                             ///< largest so far, percent of the turn
+    double fastestRight_ = 0, fastestWrong_ = 0;   ///< rad/s
+    std::vector<double> nearErrors_, longErrors_;  ///< percent, over the angle of a turn: the near and the long way
+    History<Moment> history_;
+};
+
+}  // namespace arclight::springs

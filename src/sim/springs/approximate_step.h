@@ -1,0 +1,18 @@
+// The exact step with the fast approximations of exp and atan that Spring-It-On (Holden, 2021) recommends.
+#pragma once
+
+#include "sim/common/spring.h"
+
+namespace arclight::springs {
+
+/// 1 / (1 + x + 0.48 x² + 0.235 x³) for e^(−x): off by up to 0.0188, at x = 3.2.
+double approximateNegativeExponential(double x);
+
+/// A polynomial for atan, off by up to 0.0015.
+double approximateArctangent(double x);
+
+/// One step of the closed form in amplitude and phase, as published, with both. Its error is that of the functions: the
+/// motion decays more slowly than asked where steps are long, and its phase drifts.
+SpringState approximateStep(SpringShape shape, double h, SpringState s, double target);
+
+}  // namespace arclight::springs

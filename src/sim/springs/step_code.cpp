@@ -1,0 +1,79 @@
+#include "sim/springs/step_code.h"
+
+#include <numbers>
+#include <string_view>
+
+#include "core/text.h"
+
+namespace arclight::springs {
+namespace {
+
+/// A constant of type double.
+std::string literal(double value) {
+    std::string text = formatNumber(value);
+    if (text.find_first_of(".e") == std::string::npos) text += ".0";
+    return text;
+}
+
+std::string constant(std::string_view name, double value, std::string_view unit) {
+    std::string line = "    static constexpr double " + std::string(name) + " = " + literal(value) + ";";
+    if (!unit.empty()) line += "  // " + std::string(unit);
+    return line + "\n";
+}
+
+std::string exactBody(const Propagator<double>& p) {
+    return "        const double y = x - target;\n"
+           "        x = target + (" +
+           literal(p.xx) + " * y + " + literal(p.xv) +
+           " * v);\n"
+           "        v = " +
+           literal(p.vx) + " * y + " + literal(p.vv) + " * v;\n";
+}
+
+constexpr std::string_view kImplicitBody =
+    "        const double damping = 1 + 2 * h * zeta * omega, pull = h * omega * omega, delta = damping + h * pull;\n"
+    "        const double y = x - target;\n"
+    "        x = target + (damping * y + h * v) / delta;\n"
+    "        v = (v - pull * y) / delta;\n";
+
+constexpr std::string_view kSemiImplicitBody =
+    "        v += h * (omega * omega * (target - x) - 2 * zeta * omega * v);\n"
+    "        x += h * v;\n";
+
+constexpr std::string_view kStiffnessBody =
+    "        v = d * v + h * k * (target - x);\n"
+    "        x += h * v;\n";
+
+/// The first comment: the spring in words, and what is true of its step.
+std::string introduction(SpringShape shape, Integrator integrator, double tickRate) {
+    constexpr std::string_view kTruths[] = {
+        "The exact step: the closed form at every step. Other springs or step rates need other numbers.",
+        "Implicit Euler: always stable, but it swings more slowly and decays otherwise than asked.",
+        "Semi-implicit Euler: grows from h * omega = 2 * (sqrt(1 + zeta * zeta) - zeta) on.",
+        "A stiffness and a damping factor tuned at 60 steps per second: another spring at any other rate."};
+    return "// A damped spring, stepped " + formatNumber(tickRate) +
+           " times per second: " + formatNumber(shape.omega / (2 * std::numbers::pi)) + " Hz undamped, damping ratio " +
+           formatNumber(shape.zeta) + ".\n// " + std::string(kTruths[static_cast<std::size_t>(integrator)]) + "\n";
+}
+
+}  // namespace
+
+std::string stepCode(SpringShape shape, Integrator integrator, double tickRate) {
+    const double h = 1 / tickRate;
+    std::string constants, body;
+    if (integrator == Integrator::exact) {
+        body = exactBody(exactPropagator(shape, h));
+    } else if (integrator == Integrator::stiffness) {
+        const StiffnessDamping factors = stiffnessFromShape(shape);
+        constants = constant("h", h, "s") + constant("k", factors.k, "1/s^2") +
+                    constant("d", factors.d, "share of the velocity that a step keeps");
+        body = kStiffnessBody;
+    } else {
+        constants = constant("h", h, "s") + constant("omega", shape.omega, "rad/s") + constant("zeta", shape.zeta, "");
+        body = integrator == Integrator::implicit ? kImplicitBody : kSemiImplicitBody;
+    }
+    return introduction(shape, integrator, tickRate) + "struct Spring {\n" + constants +
+           "    double x = 0, v = 0, target = 0;\n\n    void step() {\n" + body + "    }\n};\n";
+}
+
+}  // namespace arclight::springs
