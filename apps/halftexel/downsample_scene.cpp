@@ -9,22 +9,8 @@
 namespace arclight::halftexel {
 namespace {
 
-constexpr std::array<std::string_view, kDownFilters> kTitles{"2×2 box", "4-tap box",   "4-tap B-spline",
-                                                             "13-tap",  "dual Kawase", "Karis average"};
+constexpr float kPageTop = 118, kPageBeside = 330;  // height of the heading and width of the right column
 constexpr std::array<int, kDownFilters> kTaps{1, 4, 4, 13, 5, 13};
-constexpr std::array<std::string_view, kDownFilters> kSentences{
-    "One bilinear tap on the corner of four texels gives their mean. It moves the light of each texel by half a texel.",
-    "Four taps one texel from the block's centre, each the mean of 2×2, give the mean of 4×4. It moves the light of "
-    "each texel by half a texel.",
-    "The same four taps at three quarters of a texel: weights 1 3 3 1 along each axis. No light moves.",
-    "Five overlapping 4×4 means (Jimenez 2014): wider and rounder, with three times the taps.",
-    "The centre and its four diagonal neighbours (Bjørge 2015): weights 1 3 3 1 along each axis again.",
-    "The 13 taps, each weighted by 1 / (1 + its brightest channel): a firefly no longer fills its neighbourhood, but "
-    "most of its light is lost."};
-constexpr std::string_view kMistakeSentence =
-    "Every tap lies half a texel too far to the upper left: each level moves the image by half a texel to the lower "
-    "right.";
-
 /// The published weights of a filter; for karis those of tap13, to which it tends in faint light.
 HalvingKernel kernelOf(DownFilter filter) {
     switch (filter) {
@@ -54,6 +40,16 @@ void DownsampleScene::drawLevels(const SceneContext& context, Frame& frame) {
     const Texture& last = pyramid_.level(pyramid_.levels()).colour();
     result_.fit("result", {.width = last.width(), .height = last.height(), .colours = {PixelFormat::rgba8}});
     fullscreen(frame, "result", result_, context.tools.copy, {{"source", last}});
+}
+
+void DownsampleScene::drawThumbnail(const SceneContext& context, Frame& frame) {
+    // Halved until it is about as wide as it is shown: fewer fetches than texels would alias.
+    const Texture& image = context.tools.source.texture();
+    const double ratio = static_cast<double>(image.width()) / static_cast<double>(thumbnailArea(frame).width);
+    const int levels = static_cast<int>(std::lround(std::log2(std::max(1.0, ratio))));
+    thumbnailLevels_ = std::min(levels, static_cast<int>(std::log2(std::min(image.width(), image.height()))));
+    if (thumbnailLevels_ > 0)
+        thumbnail_.drawDown(frame, context.tools.filters, image, {.maxLevels = thumbnailLevels_, .smallestSide = 0});
 }
 
 void DownsampleScene::measureBox(const SceneContext& context) {
@@ -145,17 +141,17 @@ void DownsampleScene::drawProfile(const SceneContext& context, Canvas& canvas, c
 }
 
 void DownsampleScene::drawTable(const SceneContext& context, Canvas& canvas, glm::vec2 at) const {
-    const float s = canvas.scale();
-    const float columns[] = {0, 128 * s, 176 * s, 236 * s};
-    const char* heads[] = {"filter", "taps", "σ", "wanders"};
-    for (int i = 0; i < 4; ++i) canvas.text({at.x + columns[i], at.y}, heads[i], {12 * s, kMuted});
+    const float t = textScale(canvas.scale());
+    const float columns[] = {0, 128 * t, 176 * t, 236 * t};
+    const char* heads[] = {"as published", "taps", "σ", "wanders"};
+    for (int i = 0; i < 4; ++i) canvas.text({at.x + columns[i], at.y}, heads[i], {12 * t, kMuted});
     for (std::size_t i = 0; i < kDownFilters; ++i) {
         const auto filter = static_cast<DownFilter>(i);
         const KernelMoments moments = momentsOf(kernelOf(filter));
         const bool isChosen = filter == context.params.filter;
-        const float y = at.y + (24 + 22 * static_cast<float>(i)) * s;
-        const TextStyle style = isChosen ? bold(13 * s) : TextStyle{13 * s, kMuted};
-        canvas.text({at.x + columns[0], y}, kTitles[i], style);
+        const float y = at.y + (24 + 22 * static_cast<float>(i)) * t;
+        const TextStyle style = isChosen ? bold(13 * t) : TextStyle{13 * t, kMuted};
+        canvas.text({at.x + columns[0], y}, titleOf(filter), style);
         canvas.text({at.x + columns[1], y}, std::to_string(kTaps[i]), style);
         canvas.text({at.x + columns[2], y}, formatFixed(moments.sigma, 2), style);
         TextStyle wander = style;
@@ -165,26 +161,32 @@ void DownsampleScene::drawTable(const SceneContext& context, Canvas& canvas, glm
 }
 
 void DownsampleScene::drawReport(Canvas& canvas, glm::vec2 at) const {
-    const float s = canvas.scale();
+    const float t = textScale(canvas.scale());
     const auto text = [&](float x, float line, const std::string& words, bool isRight) {
-        return canvas.text({at.x + x, at.y + line * s}, words, {12.5f * s, isRight ? kPaper : kWrong});
+        return canvas.text({at.x + x, at.y + line * t}, words, {12.5f * t, isRight ? kPaper : kWrong});
     };
     text(0, 0, "drawn:  σ " + formatFixed(report_.sigma, 3) + ",  gain " + formatFixed(report_.dcGain, 4), true);
     const float width =
         text(0, 21, "shift " + formatFixed(report_.shift.x, 3) + " px,", std::fabs(report_.shift.x) <= 0.01);
-    text(width + 8 * s, 21, "wanders " + formatFixed(report_.wander, 3) + " px", report_.wander <= 0.01);
+    text(width + 8 * t, 21, "wanders " + formatFixed(report_.wander, 3) + " px", report_.wander <= 0.01);
     text(0, 42, "light kept at this level " + formatFixed(100 * measures_.lightKept, 1) + " %",
          std::fabs(measures_.lightKept - 1) < 0.01);
+}
+
+Rect DownsampleScene::thumbnailArea(Frame& frame) {
+    const auto w = static_cast<float>(frame.width()), h = static_cast<float>(frame.height());
+    const float s = frame.canvas().scale(), t = textScale(s), top = kPageTop * s;
+    return {w - kPageBeside * t - 20 * s, top + 250 * t, kPageBeside * t - 28 * s,
+            std::max(16.0f, h - top - 250 * t - 80 * s)};
 }
 
 void DownsampleScene::drawPage(const SceneContext& context, Frame& frame) const {
     Pass page = frame.outputPass("page");
     Canvas& canvas = frame.canvas();
-    const auto filter = static_cast<std::size_t>(context.params.filter);
     const auto w = static_cast<float>(frame.width()), h = static_cast<float>(frame.height()), s = canvas.scale();
-    const std::string title = std::string(kTitles[filter]) + (context.params.mistake ? ", half a texel off" : "");
-    drawHeading(canvas, frame.width(), title, context.params.mistake ? kMistakeSentence : kSentences[filter]);
-    const float left = 48 * s, top = 118 * s, beside = 330 * s, right = w - beside - 20 * s;
+    const Caption caption = downsampleCaption(context.params, measures_);
+    drawHeading(canvas, frame.width(), caption.title, caption.sentence);
+    const float left = 48 * s, top = kPageTop * s, beside = kPageBeside * textScale(s), right = w - beside - 20 * s;
     const Rect large{left, top, std::max(16.0f, w - left - beside - 84 * s), std::max(16.0f, h - top - 254 * s)};
     const Rect shown = context.tools.view.drawWhole(page, large, result_.colour());
     canvas.frame(shown.inset(-s), std::max(1.0f, s), kHairline);
@@ -197,9 +199,10 @@ void DownsampleScene::drawPage(const SceneContext& context, Frame& frame) const 
     drawProfile(context, canvas,
                 {left + square + 72 * s, below, std::max(16.0f, large.width - square - 72 * s), 136 * s});
     drawTable(context, canvas, {right, top + 8 * s});
-    drawReport(canvas, {right, top + 8 * s + 182 * s});
-    const Rect original{right, top + 250 * s, beside - 28 * s, std::max(16.0f, h - top - 330 * s)};
-    const Rect seen = context.tools.view.drawWhole(page, original, context.tools.source.texture());
+    drawReport(canvas, {right, top + 8 * s + 182 * textScale(s)});
+    const Texture& image = context.tools.source.texture();
+    const Rect seen = context.tools.view.drawWhole(
+        page, thumbnailArea(frame), thumbnailLevels_ > 0 ? thumbnail_.level(thumbnailLevels_).colour() : image);
     canvas.text({seen.x, seen.bottom() + 18 * s}, "the image", {13 * s, kMuted});
 }
 
@@ -209,6 +212,7 @@ void DownsampleScene::draw(const SceneContext& context, Frame& frame) {
     source.prepare(frame.width(), frame.height());
     const Key key{params.filter, params.mistake, params.level, params.fireflies, context.seed.value, source.version()};
     if (isStale_ || key != measured_) drawLevels(context, frame);
+    drawThumbnail(context, frame);
     isStale_ = false;
     if (key != measured_) measureLevels(context);
     measured_ = key;

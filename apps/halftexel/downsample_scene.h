@@ -24,6 +24,9 @@ private:
         glm::dvec2 centroid{0};
     };
     void drawLevels(const SceneContext& context, Frame& frame);
+    /// The image, as small as the page shows it.
+    void drawThumbnail(const SceneContext& context, Frame& frame);
+    static Rect thumbnailArea(Frame& frame);
     void measureLevels(const SceneContext& context);
     void measureBox(const SceneContext& context);
     void drawImpulse(const SceneContext& context, Canvas& canvas, const Rect& area) const;
@@ -33,6 +36,8 @@ private:
     void drawPage(const SceneContext& context, Frame& frame) const;
 
     Pyramid pyramid_{"halved"};
+    Pyramid thumbnail_{"thumbnail"};
+    int thumbnailLevels_ = 0;
     Framebuffer result_;
     std::vector<Level> levels_;
     FilterReport report_;

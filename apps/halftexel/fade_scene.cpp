@@ -9,8 +9,7 @@ namespace arclight::halftexel {
 namespace {
 
 constexpr int kInsetPixels = 9;
-/// A column of pixels that the displaced quad covers whole.
-constexpr int kInside = 10;
+constexpr float kBloom = 0.08f;
 
 /// Opacity of the white: from 0 to 1 and back, slowing down at both ends.
 float whiteness(double seconds, float period) {
@@ -18,9 +17,22 @@ float whiteness(double seconds, float period) {
     return 0.5f - 0.5f * cosf(6.2831853f * static_cast<float>(phase - std::floor(phase)));
 }
 
-std::string percent(double fraction) { return formatFixed(100 * fraction, 0) + " %"; }
-
 }  // namespace
+
+FadeScene::FadeScene(Shaders& shaders)
+    : lanterns_(shaders), finish_(shaders.program("common/fullscreen.vert", "common/finish.frag", {"AGX", "BLOOM"})) {}
+
+const Texture& FadeScene::drawImage(const SceneContext& context, Frame& frame) {
+    if (context.tools.source.isGiven()) return context.tools.source.texture();
+    lanterns_.draw(frame);
+    const PyramidSettings& settings = frame.post().pyramid;
+    pyramid_.drawDown(frame, context.tools.filters, frame.scene().colour(), settings);
+    pyramid_.drawUp(frame, context.tools.filters, settings);
+    image_.fit("lanterns", {.width = frame.width(), .height = frame.height(), .colours = {PixelFormat::rgba8}});
+    fullscreen(frame, "tone mapping", image_, finish_.set("exposure", 1.0f).set("bloom", kBloom),
+               {{"scene", frame.scene().colour()}, {"halo", pyramid_.level(1).colour()}});
+    return image_.colour();
+}
 
 void FadeScene::drawInset(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area,
                           glm::ivec2 first) const {
@@ -37,7 +49,7 @@ void FadeScene::drawInset(const SceneContext& context, Pass& page, Canvas& canva
 
 void FadeScene::drawFade(const SceneContext& context, Frame& frame, float white) {
     const RulePass& rules = context.tools.rules;
-    const Texture& image = context.tools.source.texture();
+    const Texture& image = drawImage(context, frame);
     target_.begin(frame.width(), frame.height(), context.quad());
     Pass pass = frame.pass("fade", target_.result());
     pass.reads(image);
@@ -48,39 +60,46 @@ void FadeScene::drawFade(const SceneContext& context, Frame& frame, float white)
 
 void FadeScene::draw(const SceneContext& context, Frame& frame) {
     const float white = whiteness(frame.seconds(), context.params.fadeSeconds);
-    context.tools.source.prepare(frame.width(), frame.height(), OwnImage::night);
     drawFade(context, frame, white);
     measures_ = {};
     const EdgeCoverage coverage = measureEdges(context, 32, 32, measures_);
-    centroid_ = 0.5 * glm::dvec2(frame.width(), frame.height());
 
     Pass page = frame.outputPass("image");
     page.fullscreen(context.tools.copy.set("source", target_.result().colour()));
     Canvas& canvas = frame.canvas();
-    const auto w = static_cast<float>(frame.width()), h = static_cast<float>(frame.height()), s = canvas.scale();
+    const auto w = static_cast<float>(frame.width()), h = static_cast<float>(frame.height()), s = canvas.scale(),
+               t = textScale(s, w);
     const float side = kInsetPixels * std::max(2.0f, std::floor(0.3f * std::min(w, h) / kInsetPixels));
     if (w < 2.6f * side || h < 1.9f * side) return;
     const Rect upperLeft = Rect{0.10f * w, 0.30f * h, side, side}.onPixels();
-    const Rect lowerRight = Rect{upperLeft.right() + 48 * s, upperLeft.y, side, side}.onPixels();
+    // Beside the labels of the other corner, as far as its own reach.
+    const std::string words = coverageWords(context.params.rule, coverage.opposite);
+    const float least = upperLeft.x + side + 48 * s;
+    const float beside = upperLeft.x + canvas.textWidth("left column 100 %, top row 100 %", {14 * t}) + 24 * t;
+    const float most = w - canvas.textWidth(words, {14 * t}) - 48 * s;
+    const Rect lowerRight = Rect{std::max(least, std::min(beside, most)), upperLeft.y, side, side}.onPixels();
     canvas.line({0, 0}, {upperLeft.x, upperLeft.y}, 1.5f * s, kInk.withAlpha(0.7f));
     drawInset(context, page, canvas, upperLeft, {0, 0});
     drawInset(context, page, canvas, lowerRight, glm::ivec2(frame.width(), frame.height()) - kInsetPixels);
     const auto label = [&](const Rect& under, float line, std::string_view text, const TextStyle& style) {
-        drawLabel(canvas, {under.x, under.bottom() + (22 + 23 * line) * s}, text, style);
+        drawLabel(canvas, {under.x, under.bottom() + (22 + 23 * line) * t}, text, style);
     };
-    const TextStyle title = bold(14 * s), plain{14 * s, kPaper};
-    const TextStyle judged{14 * s, measures_.edgeCoverage >= 1 ? kPaper : kWrong};
+    const TextStyle title = bold(14 * t), plain{14 * t, kPaper};
+    const TextStyle judged{14 * t, measures_.edgeCoverage >= 1 ? kPaper : kWrong};
     label(upperLeft, 0, "upper left corner of the screen", title);
     label(upperLeft, 1, "left column " + percent(coverage.left) + ", top row " + percent(coverage.top), judged);
     label(upperLeft, 2,
-          "corner " + percent(coverage.corner) + ", column " + std::to_string(kInside) + ": 100 % of the white",
+          "corner " + percent(coverage.corner) + ", column " + std::to_string(kInsideColumn) + ": " +
+              percent(coverage.inside) + " of the white",
           judged);
     label(lowerRight, 0, "lower right corner", title);
-    label(lowerRight, 1,
-          quadShiftPx(context.params.rule) > 0 ? "the quad reaches beyond: every sample is covered"
-                                               : "the quad ends at the edge: every sample is covered",
-          plain);
-    label(upperLeft, -1 - side / (23 * s) - 1.4f, "Fade to white: " + percent(static_cast<double>(white)), title);
+    label(lowerRight, 1, words, plain);
+    label(upperLeft, -1 - side / (23 * t) - 1.4f, "Fade to white: " + percent(static_cast<double>(white)), title);
+}
+
+void FadeScene::dump(Json& levels) const {
+    const Image drawn = readImage(target_.result());
+    dumpLevel(levels, drawn.width, drawn.height, centroidOf(gridOf(drawn)));
 }
 
 }  // namespace arclight::halftexel

@@ -1,27 +1,33 @@
 // Scene fade: a fade to white on a multisampled target, and the line that it leaves at the edge of the screen.
 #pragma once
 
+#include "lantern_scene.h"
 #include "scene.h"
 
 namespace arclight::halftexel {
 
 class FadeScene {
 public:
-    explicit FadeScene(Shaders&) {}
-    void reset(const SceneContext&) {}
+    explicit FadeScene(Shaders& shaders);
+    void reset(const SceneContext& context) { lanterns_.reset(context.seed); }
     void changed(const SceneContext&) {}
     void step(const SceneContext&, const Step&) {}
     void draw(const SceneContext& context, Frame& frame);
     void measure(HalftexelMeasures& measures) const { measures = measures_; }
-    void dump(Json& levels) const { dumpLevel(levels, target_.result().width(), target_.result().height(), centroid_); }
+    void dump(Json& levels) const;
 
 private:
+    /// The image under the fade: the input image, or the lanterns of scene post.
+    const Texture& drawImage(const SceneContext& context, Frame& frame);
     void drawFade(const SceneContext& context, Frame& frame, float white);
     void drawInset(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area, glm::ivec2 first) const;
 
+    LanternScene lanterns_;
+    Pyramid pyramid_{"bloom"};
+    Program finish_;
+    Framebuffer image_;
     SampledTarget target_{"fade"};
     HalftexelMeasures measures_;
-    glm::dvec2 centroid_{0};
 };
 
 }  // namespace arclight::halftexel

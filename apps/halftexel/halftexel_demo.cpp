@@ -18,24 +18,6 @@ void withScene(Scene& scene, Action action) {
 constexpr std::string_view kSceneNames[] = {"post", "microscope", "copies", "downsample", "pyramid", "fade"};
 constexpr std::string_view kRuleNames[] = {"gl", "d3d9", "d3d9Uv", "d3d9Position"};
 
-/// What to do or to look at in the scene.
-std::string_view sentence(const HalftexelParams& params) {
-    switch (params.scene) {
-        case HalftexelScene::post: return "Turn the mistake on and drag the line: each halo leaves its lantern.";
-        case HalftexelScene::microscope:
-            return "Choose a rule and point at a pixel to see the texels that it fetches and their weights.";
-        case HalftexelScene::copies:
-            return "The image after all copies. By a rule that is right, not one byte has changed.";
-        case HalftexelScene::downsample:
-            if (params.mistake) return "Half a texel off, each level moves the image by half a texel.";
-            return "Taps one texel from the centre make the 4×4 mean; at three quarters they move no light.";
-        case HalftexelScene::pyramid: return "A ring that leaves its cross is light that has moved.";
-        case HalftexelScene::fade:
-            return "Choose rule d3d9 and four samples to see the grey line at the left and the top of many games.";
-    }
-    return "";
-}
-
 }  // namespace
 
 void HalftexelDemo::makeScene() {
@@ -108,13 +90,14 @@ std::string HalftexelDemo::formula() const {
 }
 
 void HalftexelDemo::panel(Panel& panel) const {
-    panel.text(sentence(params));
-    const auto rule = static_cast<std::size_t>(params.rule);
-    panel.heading("Rule " + std::string(kRuleNames[rule]));
-    panel.value("quad is off by", pixels(quadShiftPx(params.rule)) + " px");
-    panel.value("fetch is off by", pixels(fetchPosition(params.rule, 0, 1, 1) - 0.5) + " texels");
-    panel.value("drift per copy", pixels(copyDriftPx(params.rule)) + " px");
-    if (params.mistake) panel.wrong("Every pass reads half a texel too far to the upper left.");
+    panel.text(panelSentence(params, measure(), tools_.source.isGiven()));
+    if (drawsByRule(params)) {
+        panel.heading("Rule " + std::string(kRuleNames[static_cast<std::size_t>(params.rule)]));
+        panel.value("quad is off by", pixels(quadShiftPx(params.rule)) + " px");
+        panel.value("fetch is off by", pixels(fetchPosition(params.rule, 0, 1, 1) - 0.5) + " texels");
+        panel.value("drift per copy", pixels(copyDriftPx(params.rule)) + " px");
+    }
+    if (const std::string words = mistakeWords(params); !words.empty()) panel.wrong(words);
 }
 
 HalftexelMeasures HalftexelDemo::measure() const {

@@ -13,6 +13,7 @@ using namespace texels;
 enum class HalftexelScene : int { post, microscope, copies, downsample, pyramid, fade };
 enum class SampleCount : int { one, four };
 enum class SamplePattern : int { grid, driver };
+enum class SideColumn : int { rules, conventions, samples };
 
 struct HalftexelParams {
     HalftexelScene scene = HalftexelScene::post;
@@ -26,6 +27,7 @@ struct HalftexelParams {
     int pickX = 1;
     int pickY = 1;
     TexelWrap wrap = TexelWrap::clamp;
+    SideColumn column = SideColumn::rules;
 
     int copies = 100;
 
@@ -99,6 +101,14 @@ constexpr auto rowsOf(HalftexelParams) {
             .label("texture wrap")
             .primary()
             .when(inScene<HalftexelScene::microscope>),
+        Param{
+            "column",
+            "What stands at the right: the image by every rule, the coordinates of the picked pixel in each interface, "
+            "or where the shader runs among the samples.",
+            &HalftexelParams::column, labels("rules", "conventions", "samples")}
+            .label("right column")
+            .primary()
+            .when(inScene<HalftexelScene::microscope>),
         Group{"Copies", "Scene copies: each pass draws the result of the last."},
         Param{"copies", "", "Number of copies, each made from the last.", &HalftexelParams::copies, 1, 1000}
             .logarithmic()
@@ -163,6 +173,7 @@ struct HalftexelMeasures {
     double copySigmaPx = kNotMeasured;
     double edgeCoverage = kNotMeasured;
     double cornerCoverage = kNotMeasured;
+    double shaderRunsPerPixel = kNotMeasured;
     double boxMaxDiff = kNotMeasured;
     double boxMaxRelative = kNotMeasured;
     double dcGain = kNotMeasured;
@@ -219,6 +230,11 @@ constexpr auto rowsOf(HalftexelMeasures) {
                 &HalftexelMeasures::cornerCoverage}
             .atLeast(1)
             .absentBecause("only scenes microscope, copies and fade draw by the rule"),
+        Measure{"shaderRunsPerPixel", "",
+                "How many times the fragment shader runs, and fetches, in a pixel with one sample or with four.",
+                &HalftexelMeasures::shaderRunsPerPixel}
+            .atMost(1)
+            .absentBecause("only scene microscope counts them"),
         Measure{"boxMaxDiff", "", "Largest difference between four taps and the exact 4×4 mean, in 8 bits; white is 1.",
                 &HalftexelMeasures::boxMaxDiff}
             .atMost(1.0 / 255)

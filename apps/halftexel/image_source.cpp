@@ -91,32 +91,6 @@ Image testChart(int width, int height) {
     return image;
 }
 
-Image nightImage(int width, int height) {
-    Image image(width, height, 3);
-    const auto w = static_cast<float>(width), h = static_cast<float>(height);
-    const auto mix = [](Tone a, Tone b, float t) {
-        return Tone{a.r + (b.r - a.r) * t, a.g + (b.g - a.g) * t, a.b + (b.b - a.b) * t};
-    };
-    const auto disc = [&](float x, float y, float cx, float cy, float radius) {
-        return std::clamp(0.5f + radius - std::sqrt((x - cx) * (x - cx) + (y - cy) * (y - cy)), 0.0f, 1.0f);
-    };
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x) {
-            const float px = static_cast<float>(x) + 0.5f, py = static_cast<float>(y) + 0.5f, v = py / h, u = px / w;
-            Tone tone = mix({14, 19, 30}, {52, 63, 82}, v * v);
-            tone = mix(tone, kPaperTone, disc(px, py, 0.72f * w, 0.36f * h, 0.2f * h));
-            // Two ridges, the nearer one darker.
-            const float far = h * (0.78f + 0.035f * sinf(9 * u + 1) + 0.018f * sinf(23 * u));
-            const float near = h * (0.88f + 0.045f * sinf(5.5f * u + 2.6f) + 0.012f * sinf(31 * u + 1));
-            tone = mix(tone, {28, 35, 48}, std::clamp(py - far + 0.5f, 0.0f, 1.0f));
-            tone = mix(tone, {10, 13, 20}, std::clamp(py - near + 0.5f, 0.0f, 1.0f));
-            tone = mix(tone, kRedTone, disc(px, py, 0.58f * w, 0.865f * h, 0.009f * h));
-            const auto byte = [](float value) { return static_cast<std::uint8_t>(std::lround(value)); };
-            image.at(x, y, 0) = byte(tone.r), image.at(x, y, 1) = byte(tone.g), image.at(x, y, 2) = byte(tone.b);
-        }
-    return image;
-}
-
 Image tinyImage(int side) {
     constexpr std::uint8_t kTones[4][3] = {{238, 232, 219}, {203, 196, 181}, {22, 28, 38}, {226, 56, 38}};
     Image image(side, side, 3);
@@ -156,10 +130,9 @@ void ImageSource::set(const Image* given) {
     if (given) upload();
 }
 
-void ImageSource::prepare(int width, int height, OwnImage own) {
-    if (isGiven_ || (own == own_ && image_.width == width && image_.height == height)) return;
-    own_ = own;
-    image_ = own == OwnImage::chart ? testChart(width, height) : nightImage(width, height);
+void ImageSource::prepare(int width, int height) {
+    if (isGiven_ || (image_.width == width && image_.height == height)) return;
+    image_ = testChart(width, height);
     upload();
 }
 

@@ -10,15 +10,12 @@ namespace arclight::halftexel {
 
 using namespace texels;
 
-/// What is shown without an input image.
-enum class OwnImage { chart, night };
-
 class ImageSource {
 public:
     /// Sets the input image, or null for none.
     void set(const Image* given);
     /// Call before `image` and `texture`: draws the demo's own image at this size where there is no input image.
-    void prepare(int width, int height, OwnImage own = OwnImage::chart);
+    void prepare(int width, int height);
 
     bool isGiven() const { return isGiven_; }
     const Image& image() const { return image_; }
@@ -39,7 +36,6 @@ private:
     TexelGrid grid_;
     int numbersVersion_ = -1, fireflies_ = 0;
     Seed seed_;
-    OwnImage own_ = OwnImage::chart;
     bool isGiven_ = false;
     int version_ = 0;
 };
@@ -48,12 +44,9 @@ private:
 TexelGrid gridOf(const Image& image);
 Texture textureOf(const TexelGrid& grid, PixelFormat format = PixelFormat::rgba32f);
 
-/// CanvasColour on paper: a zone plate, a star, lines of one to four pixels, a slanted edge, a frame of one pixel, a
+/// Ink on paper: a zone plate, a star, lines of one to four pixels, a slanted edge, a frame of one pixel, a
 /// red dot.
 Image testChart(int width, int height);
-
-/// A night in ink with a paper moon, hills and a red lamp: dark at every edge, for a fade to white.
-Image nightImage(int width, int height);
 
 /// A few texels that can be told apart: paper in two tones, a stroke of ink, and one red texel.
 Image tinyImage(int side);

@@ -20,6 +20,9 @@ constexpr float kHorizon = 0.36f;       // clip space: -1 is the lower edge, 1 t
 constexpr int kReedSegments = 32;
 constexpr std::size_t kReedLights = 6;
 
+constexpr float kFlameHeight = 0.34f;  // as in shaders/halftexel/lantern_light.glsl
+constexpr std::size_t kFront = 9;      // lanterns of `lanternField` in front
+
 /// A level camera with its lens shifted upwards, as architects use it, so that verticals stay vertical.
 View viewOverWater(int width, int height) {
     constexpr float kNear = 1, kFar = 1000;
@@ -114,6 +117,18 @@ void LanternScene::drawReeds(Frame& frame, const View& view) {
         .view(view)
         .state({.blend = Blend::premultiplied})
         .draw(ribbon_, reedBuffer_, reed_);
+}
+
+std::vector<glm::vec2> LanternScene::frontFlames(int width, int height) const {
+    const View view = viewOverWater(width, height);
+    std::vector<glm::vec2> flames;
+    for (std::size_t i = afloat_.size() - std::min(kFront, afloat_.size()); i < afloat_.size(); ++i) {
+        const glm::vec3 flame = afloat_[i].position + glm::vec3(0, kFlameHeight * afloat_[i].shape.y, 0);
+        const glm::vec4 clip = view.toClip * glm::vec4(flame, 1);
+        flames.emplace_back((0.5f + 0.5f * clip.x / clip.w) * view.size.x,
+                            (0.5f - 0.5f * clip.y / clip.w) * view.size.y);
+    }
+    return flames;
 }
 
 void LanternScene::draw(Frame& frame) {

@@ -34,6 +34,8 @@ public:
     /// Call once before the first `draw`.
     void reset(Seed seed);
     void draw(Frame& frame);
+    /// Where the flames of the lanterns in front are, in pixels from the upper left corner, as last drawn.
+    std::vector<glm::vec2> frontFlames(int width, int height) const;
 
 private:
     void drawRipples(Frame& frame, const View& view);

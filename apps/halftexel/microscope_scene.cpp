@@ -12,19 +12,6 @@
 namespace arclight::halftexel {
 namespace {
 
-constexpr std::array<std::string_view, 4> kRuleTitles{"OpenGL, D3D10", "D3D9", "D3D9, uv + ½ texel",
-                                                      "D3D9, position − ½ pixel"};
-/// The titles in two lines.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kShortTitles{
-    {{"OpenGL, D3D10", ""}, {"D3D9", ""}, {"D3D9", "uv + ½ texel"}, {"D3D9", "position − ½ pixel"}}};
-constexpr std::array<std::string_view, 4> kRuleSentences{
-    "Pixel centres fall on texel centres: each pixel fetches exactly one texel.",
-    "Clip space (−1, +1) is the centre of the corner pixel: the quad is half a pixel off, and every fetch falls where "
-    "four texels meet.",
-    "Half a texel is added to the texture coordinate: each pixel fetches one texel again, but the quad is still half a "
-    "pixel off.",
-    "The position is moved by (−1/w, +1/h): the quad fills the target, and each pixel fetches one texel."};
-
 /// A cross that can be seen on ink and on paper.
 void cross(Canvas& canvas, glm::vec2 at, float size, CanvasColour colour) {
     const float s = canvas.scale();
@@ -48,11 +35,6 @@ void grid(Canvas& canvas, const Rect& squares, float cell, int gridSize, CanvasC
     }
 }
 
-std::string percent(double fraction) {
-    const double value = 100 * fraction;
-    return formatFixed(value, std::fabs(value - std::round(value)) < 0.05 ? 0 : 1) + " %";
-}
-
 CanvasColour colourOf(const glm::dvec3& colour) {
     const glm::vec3 unit = glm::vec3(colour) / 255.0f;
     return {unit.r, unit.g, unit.b, 1};
@@ -65,28 +47,6 @@ glm::dvec3 bytesAt(const Image& image, int x, int y) {
 std::string figures(const glm::dvec3& c) {
     const auto one = [](double v) { return formatFixed(v, std::fabs(v - std::round(v)) < 0.005 ? 0 : 1); };
     return one(c.x) + " " + one(c.y) + " " + one(c.z);
-}
-
-/// Position in the texture, in texels, that a pixel fetches from.
-glm::dvec2 fetchOf(const HalftexelParams& params, glm::ivec2 pixel) {
-    const int n = params.gridSize;
-    return {fetchPosition(params.rule, pixel.x, n, n), fetchPosition(params.rule, pixel.y, n, n)};
-}
-
-/// The texels that a fetch blends, each once: at an edge, two or all four may be the same texel.
-std::vector<FetchedTexel> distinct(const std::array<FetchedTexel, 4>& fetched) {
-    std::vector<FetchedTexel> texels;
-    for (const FetchedTexel& texel : fetched) {
-        if (texel.weight <= 0) continue;
-        const auto same = std::find_if(texels.begin(), texels.end(), [&](const FetchedTexel& other) {
-            return other.x == texel.x && other.y == texel.y;
-        });
-        if (same == texels.end())
-            texels.push_back(texel);
-        else
-            same->weight += texel.weight;
-    }
-    return texels;
 }
 
 /// What a pixel should be, by the rule alone.
@@ -168,6 +128,9 @@ void MicroscopeScene::measureResult(const SceneContext& context) {
     if (context.params.rule == PixelRule::d3d9)
         measures_.meanOfFourMaxDiff = differenceFromRule(drawn, image_, context);
     measureEdges(context, drawn.width, drawn.height, measures_);
+    measures_.shaderRunsPerPixel = 0;
+    for (const ShaderRuns& runs : runs_.report())
+        measures_.shaderRunsPerPixel = std::max(measures_.shaderRunsPerPixel, static_cast<double>(runs.runs));
 }
 
 void MicroscopeScene::drawSamples(const SceneContext& context, Canvas& canvas, const Rect& squares, float cell) const {
@@ -284,22 +247,22 @@ void MicroscopeScene::drawFetch(const SceneContext& context, Canvas& canvas, glm
 float MicroscopeScene::drawBlend(const SceneContext& context, Canvas& canvas, const Rect& area) const {
     const HalftexelParams& params = context.params;
     const int n = params.gridSize;
-    const float s = canvas.scale(), swatch = 26 * s;
+    const float t = textScale_, swatch = 26 * t;
     glm::vec2 at(area.x, area.y);
     const auto put = [&](std::string_view text, const TextStyle& style) {
-        at.x += canvas.text({at.x, at.y + 0.5f * swatch}, text, style) + 8 * s;
+        at.x += canvas.text({at.x, at.y + 0.5f * swatch}, text, style) + 8 * t;
     };
     const auto show = [&](const glm::dvec3& colour) {
-        canvas.rect({at.x, at.y, swatch, swatch}, colourOf(colour), 3 * s);
-        canvas.frame({at.x, at.y, swatch, swatch}, std::max(1.0f, s), kMuted, 3 * s);
-        at.x += swatch + 8 * s;
+        canvas.rect({at.x, at.y, swatch, swatch}, colourOf(colour), 3 * t);
+        canvas.frame({at.x, at.y, swatch, swatch}, std::max(1.0f, t), kMuted, 3 * t);
+        at.x += swatch + 8 * t;
     };
-    put("pixel (" + std::to_string(pick_.x) + ", " + std::to_string(pick_.y) + ")", bold(15 * s));
+    put("pixel (" + std::to_string(pick_.x) + ", " + std::to_string(pick_.y) + ")", bold(15 * t));
     show(bytesAt(chosen(context).drawn, pick_.x, pick_.y));
     std::string_view sign = "=";
-    for (const FetchedTexel& texel : distinct(bilinearFetch(fetchOf(params, pick_), n, n, params.wrap))) {
-        put(sign, {15 * s, kMuted});
-        put(percent(texel.weight), {15 * s, kPaper});
+    for (const FetchedTexel& texel : texelsOf(params, pick_)) {
+        put(sign, {15 * t, kMuted});
+        put(percent(texel.weight), {15 * t, kPaper});
         show(bytesAt(image_, texel.x, texel.y));
         sign = "+";
     }
@@ -307,73 +270,60 @@ float MicroscopeScene::drawBlend(const SceneContext& context, Canvas& canvas, co
     const double coverage = quadCoverage(context.samplePositions(), quadShiftPx(params.rule), pick_.x, pick_.y, n, n);
     if (coverage == 1) return at.y + swatch;
     const std::string loss = "× " + percent(coverage) + " of its samples; the rest shows the black behind";
-    const TextStyle style{15 * s, kWrong};
+    const TextStyle style{15 * t, kWrong};
     if (at.x + canvas.textWidth(loss, style) > area.right()) at = {area.x, at.y + swatch};
     put(loss, style);
     return at.y + swatch;
 }
 
-void MicroscopeScene::drawReadout(const SceneContext& context, Canvas& canvas, const Rect& area) const {
+void MicroscopeScene::drawReadout(const SceneContext& context, Canvas& canvas, const Rect& area, float bottom) const {
     const int n = context.params.gridSize;
-    const float s = canvas.scale(), top = drawBlend(context, canvas, area) + 18 * s;
+    const float t = textScale_, top = drawBlend(context, canvas, area) + 18 * t;
     const glm::dvec2 position = fetchOf(context.params, pick_);
     const glm::dvec3 is = bytesAt(chosen(context).drawn, pick_.x, pick_.y);
     const glm::dvec3 should = predicted(image_, context, pick_);
     // Parts of a line that do not fit go below.
-    glm::vec2 at(area.x, top);
+    struct Part {
+        float x = 0;
+        int row = 0;
+        std::string text;
+        TextStyle style;
+    };
+    std::vector<Part> placed;
+    int row = 0;
     const auto line = [&](std::initializer_list<std::string> parts, const TextStyle& style) {
+        float x = area.x;
         for (const std::string& part : parts) {
-            const std::string text = (at.x > area.x ? "   ·   " : "") + part;
-            const bool fits = at.x + canvas.textWidth(text, style) <= area.right() || at.x <= area.x;
-            if (!fits) at = {area.x, at.y + 21 * s};
-            canvas.text(at, fits ? text : part, style);
-            at.x += canvas.textWidth(fits ? text : part, style);
+            std::string text = (x > area.x ? "   ·   " : "") + part;
+            const bool fits = x + canvas.textWidth(text, style) <= area.right() || x <= area.x;
+            if (!fits) x = area.x, text = part, ++row;
+            const float width = canvas.textWidth(text, style);
+            placed.push_back({x, row, std::move(text), style});
+            x += width;
         }
-        at = {area.x, at.y + 21 * s};
+        ++row;
     };
     const auto pair = [](const glm::dvec2& v, int digits) {
         return "(" + formatFixed(v.x, digits) + ", " + formatFixed(v.y, digits) + ")";
     };
-    const TextStyle muted{13.5f * s, mixed(kMuted, kPaper, 0.45f)};
+    const TextStyle muted{13.5f * t, mixed(kMuted, kPaper, 0.45f)};
     line({"fetch at texel " + pair(position, 2) + ", uv " + pair(position / static_cast<double>(n), 3),
           "drawn " + figures(is), "predicted " + figures(should)},
          muted);
     line({"coverage: edge " + percent(measures_.edgeCoverage) + ", corner " + percent(measures_.cornerCoverage),
           "largest difference from the texture " + std::to_string(std::lround(measures_.identityMaxDiff)) + " of 255"},
          muted);
-    const TextStyle small{12.5f * s, kMuted};
+    const TextStyle small{12.5f * t, kMuted};
     if (context.params.msaa == SampleCount::one)
         line({"+ pixel centre, where the fetch is made", "• texel centre",
               "point at a pixel to examine it; a click keeps it"},
              small);
     else
         line({"+ pixel centre, where the one fetch is made", "• sample inside the quad", "○ sample outside it"}, small);
-}
-
-void MicroscopeScene::drawRuleStrip(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area) const {
-    const float s = canvas.scale();
-    const int n = context.params.gridSize;
-    const float row = area.height / kRules, side = std::min(row - 30 * s, area.width - 136 * s);
-    const float cell = std::floor(side / static_cast<float>(n));
-    if (cell < 1) return;
-    for (std::size_t i = 0; i < kRules; ++i) {
-        const Result& result = results_[i];
-        const float y = area.y + row * static_cast<float>(i), drawn = cell * static_cast<float>(n);
-        const Rect squares = Rect{area.x, y, drawn, drawn}.onPixels();
-        context.tools.view.draw(page, squares, result.target.result().colour(), {0, 0}, cell);
-        const bool isChosen = &result == &chosen(context);
-        canvas.frame(squares.inset(-3 * s), isChosen ? 2.5f * s : std::max(1.0f, s), isChosen ? kSheet : kHairline);
-        const int worst = largestDifference(result.drawn, image_);
-        glm::vec2 at(squares.right() + 14 * s, y + 8 * s);
-        for (const std::string_view title : {kShortTitles[i].first, kShortTitles[i].second})
-            if (!title.empty()) {
-                canvas.text(at, title, isChosen ? bold(13 * s) : TextStyle{13 * s, kMuted});
-                at.y += 18 * s;
-            }
-        canvas.text({at.x, at.y + 3 * s},
-                    worst == 0 ? "the texture itself" : "off by " + std::to_string(worst) + " of 255",
-                    {12.5f * s, worst == 0 ? kMuted : kWrong});
-    }
+    // Small frames have less room for as many lines.
+    const float pitch = std::min(21 * t, (bottom - top) / static_cast<float>(row));
+    for (const Part& part : placed)
+        canvas.text({part.x, top + pitch * static_cast<float>(part.row)}, part.text, part.style);
 }
 
 void MicroscopeScene::draw(const SceneContext& context, Frame& frame) {
@@ -383,12 +333,13 @@ void MicroscopeScene::draw(const SceneContext& context, Frame& frame) {
     Pass page = frame.outputPass("microscope");
     Canvas& canvas = frame.canvas();
     const MicroscopeLayout layout = microscopeLayout(frame.width(), frame.height(), context.params.gridSize);
-    const auto rule = static_cast<std::size_t>(context.params.rule);
-    drawHeading(canvas, frame.width(), kRuleTitles[rule], kRuleSentences[rule]);
+    textScale_ = textScale(canvas.scale(), static_cast<float>(frame.width()));
+    const Caption caption = microscopeCaption(context.params, pick_);
+    drawHeading(canvas, frame.width(), caption.title, caption.sentence);
     drawTargetFigure(context, page, canvas, layout.target, layout.cell);
     drawTextureFigure(context, page, canvas, layout.texture, layout.cell);
-    drawReadout(context, canvas, layout.readout);
-    drawRuleStrip(context, page, canvas, layout.rules);
+    drawReadout(context, canvas, layout.readout, static_cast<float>(frame.height()));
+    drawColumn(context, page, canvas, layout.rules);
 }
 
 void MicroscopeScene::dump(Json& levels) const {

@@ -3,12 +3,13 @@
 #pragma once
 
 #include "scene.h"
+#include "shader_runs.h"
 
 namespace arclight::halftexel {
 
 class MicroscopeScene {
 public:
-    explicit MicroscopeScene(Shaders&) {}
+    explicit MicroscopeScene(Shaders& shaders) : runs_(shaders) {}
     void reset(const SceneContext& context) { changed(context); }
     void changed(const SceneContext& context);
     void step(const SceneContext& context, const Step& step);
@@ -36,15 +37,22 @@ private:
     void drawTextureFigure(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& squares,
                            float cell) const;
     void drawFetch(const SceneContext& context, Canvas& canvas, glm::vec2 corner, float cell) const;
-    void drawReadout(const SceneContext& context, Canvas& canvas, const Rect& area) const;
+    /// Above `bottom`, px.
+    void drawReadout(const SceneContext& context, Canvas& canvas, const Rect& area, float bottom) const;
     /// Draws what the picked pixel is made of; returns the lower edge.
     float drawBlend(const SceneContext& context, Canvas& canvas, const Rect& area) const;
+    /// Draws what the parameter `column` names.
+    void drawColumn(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area);
+    void drawConventions(const SceneContext& context, Canvas& canvas, const Rect& area) const;
+    void drawShaderRuns(const SceneContext& context, Canvas& canvas, const Rect& area);
     void drawRuleStrip(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area) const;
 
     Image image_;
     Texture texture_;
     Result results_[kRules];
     glm::ivec2 pick_{1, 1};  ///< under the pointer, or the one that the parameters name
+    ShaderRunProbe runs_;
+    float textScale_ = 1;
     HalftexelMeasures measures_;
 };
 

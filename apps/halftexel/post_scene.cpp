@@ -25,7 +25,8 @@ void PostScene::drag(HalftexelParams& params, const Input& input, Grip& grip) {
 
 void PostScene::drawLine(Frame& frame, float split) const {
     Canvas& canvas = frame.canvas();
-    const float s = canvas.scale(), h = static_cast<float>(frame.height());
+    const float s = canvas.scale(), t = textScale(s, static_cast<float>(frame.width())),
+                h = static_cast<float>(frame.height());
     const float x = split * static_cast<float>(frame.width()), y = 0.93f * h;
     canvas.line({x, 0}, {x, h}, 1.5f * s, kSheet.withAlpha(0.75f));
     canvas.disc({x, y}, 7 * s, kSheet);
@@ -33,11 +34,44 @@ void PostScene::drawLine(Frame& frame, float split) const {
     canvas.triangle({x + 14 * s, y}, {x + 10 * s, y - 4 * s}, {x + 10 * s, y + 4 * s}, kSheet);
     // Near an edge, the label that would leave the image is left out.
     const float room = 26 * s, edge = 12 * s;
-    const TextStyle right{14 * s, kSheet, Align::right}, wrong{14 * s, kWrong, Align::left};
-    constexpr std::string_view kRight = "on texel centres", kOff = "half a texel off in every pass";
+    const TextStyle right{14 * t, kSheet, Align::right}, wrong{14 * t, kWrong, Align::left};
+    constexpr std::string_view kRight = "on texel centres";
+    const std::string off = "half a texel off in every pass: halos " + pixels(haloShiftPx_.x) + ", " +
+                            pixels(haloShiftPx_.y) + " px from their lights";
     if (x - room - canvas.textWidth(kRight, right) > edge) drawLabel(canvas, {x - room, y}, kRight, right);
-    if (x + room + canvas.textWidth(kOff, wrong) < static_cast<float>(frame.width()) - edge)
-        drawLabel(canvas, {x + room, y}, kOff, wrong);
+    for (const std::string& words : {off, off.substr(0, off.find(':'))})
+        if (x + room + canvas.textWidth(words, wrong) < static_cast<float>(frame.width()) - edge)
+            return drawLabel(canvas, {x + room, y}, words, wrong);
+}
+
+void PostScene::drawHalos(Frame& frame, float split) const {
+    Canvas& canvas = frame.canvas();
+    const float s = canvas.scale(), line = split * static_cast<float>(frame.width());
+    for (const glm::vec2& flame : lanterns_.frontFlames(frame.width(), frame.height())) {
+        const bool isOff = flame.x > line;
+        const glm::vec2 halo = isOff ? flame + glm::vec2(haloShiftPx_) : flame;
+        const CanvasColour colour = isOff ? kWrong : kSheet.withAlpha(0.6f);
+        const float shade = isOff ? 0.6f : 0.2f;
+        if (isOff) canvas.line(flame, halo, 2 * s, colour);
+        canvas.ring(halo, 15 * s, 4.5f * s, kInk.withAlpha(shade));
+        canvas.ring(halo, 15 * s, 2.2f * s, colour);
+        for (const glm::vec2& arm : {glm::vec2(6 * s, 0), glm::vec2(0, 6 * s)}) {
+            canvas.line(flame - arm, flame + arm, 3.6f * s, kInk.withAlpha(shade));
+            canvas.line(flame - arm, flame + arm, 1.6f * s, kSheet);
+        }
+    }
+}
+
+void PostScene::measureShift(const SceneContext& context, Frame& frame, const PyramidSettings& settings) {
+    PyramidSettings drawn = settings;
+    int side = halved(std::min(frame.width(), frame.height()));
+    drawn.maxLevels = 1;
+    for (; side > settings.smallestSide && drawn.maxLevels < settings.maxLevels; side = halved(side)) ++drawn.maxLevels;
+    if (drawn == shifted_) return;
+    shifted_ = drawn;
+    const LightSums light = lightSums(gaussianSpot(64, 64, {32, 32}, 4, 1));
+    const ChainReport chain = probeChain(frame, context.tools.filters, light, drawn, 1);
+    haloShiftPx_ = (chain.up.empty() ? chain.down.back() : chain.up.front()) - chain.down.front();
 }
 
 void PostScene::draw(const SceneContext& context, Frame& frame) {
@@ -50,19 +84,24 @@ void PostScene::draw(const SceneContext& context, Frame& frame) {
     options.splitAt = params.mistake ? params.split : 1.0f;
     PyramidSettings settings = options.pyramid;
     settings.errorTexels = params.mistake ? options.errorTexels : 0;
-    halo_.look(frame, context.tools.filters, settings);
+    halo_.prepare(frame.canvas(), context.tools.filters, settings);
     if (context.tools.source.isGiven())
         fullscreen(frame, "image as light", frame.scene(),
                    given_.set("targetPx", glm::vec2(frame.width(), frame.height())),
                    {{"source", context.tools.source.texture()}});
     else
         lanterns_.draw(frame);
-    if (params.mistake && params.split > 0 && params.split < 1) drawLine(frame, params.split);
+    if (!params.mistake || params.split >= 1) return;
+    measureShift(context, frame, settings);
+    if (!context.tools.source.isGiven()) drawHalos(frame, params.split);
+    if (params.split > 0) drawLine(frame, params.split);
 }
 
 void PostScene::measure(HalftexelMeasures& measures) const {
-    measures.haloWanderPx = halo_.report().wander;
-    measures.haloFlicker = halo_.report().flicker;
+    const HaloReport* halo = halo_.report();
+    if (!halo) return;  // nothing was drawn yet
+    measures.haloWanderPx = halo->wander;
+    measures.haloFlicker = halo->flicker;
 }
 
 }  // namespace arclight::halftexel

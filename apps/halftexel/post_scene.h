@@ -22,10 +22,16 @@ public:
 
 private:
     void drawLine(Frame& frame, float split) const;
+    /// Marks the flames in front and where their halos have their centroids.
+    void drawHalos(Frame& frame, float split) const;
+    /// Measures how far the mistake moves a halo.
+    void measureShift(const SceneContext& context, Frame& frame, const PyramidSettings& settings);
 
     LanternScene lanterns_;
     Program given_;
     HaloProbe halo_;
+    PyramidSettings shifted_{.maxLevels = 0};  ///< what `haloShiftPx_` belongs to
+    glm::dvec2 haloShiftPx_{0};
 };
 
 }  // namespace arclight::halftexel

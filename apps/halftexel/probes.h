@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "gfx/frame.h"
 #include "gfx/pyramid.h"
@@ -15,10 +16,10 @@ namespace arclight::halftexel {
 /// What a filter makes of a constant, and of single texels at the four positions in a 2×2 block.
 struct FilterReport {
     double dcGain = 0;
-    double sigma = 0;        ///< standard deviation of the weights, texels of the source
-    glm::dvec2 shift{0};     ///< mean over the positions, texels of the source, y down
-    double wander = 0;       ///< largest distance of the light from its texel along x or y
-    HalvingKernel weights{}; ///< of the source's texels around the block
+    double sigma = 0;         ///< standard deviation of the weights, texels of the source
+    glm::dvec2 shift{0};      ///< mean over the positions, texels of the source, y down
+    double wander = 0;        ///< largest distance of the light from its texel along x or y
+    HalvingKernel weights{};  ///< of the source's texels around the block
 };
 FilterReport probeFilter(const PyramidFilters& filters, DownFilter filter, float errorTexels);
 
@@ -29,24 +30,50 @@ struct DriftReport {
 };
 DriftReport probeDrift(const RulePass& rules, PixelRule rule, int copies);
 
+/// Where the light of an image lies on each level of a pyramid, in pixels of the image.
+struct ChainReport {
+    std::vector<glm::dvec2> down;  ///< the image itself first, then level 1 and on
+    std::vector<glm::dvec2> up;    ///< level 1 first; the last level has no way up
+};
+
+/// The light of an image in each of its columns and rows.
+struct LightSums {
+    std::vector<double> columns, rows;
+    bool isLit() const;
+    glm::dvec2 centroid() const;  ///< pixels; the centre of an image without light
+};
+LightSums lightSums(const TexelGrid& grid);
+
+/// Follows the light of an image down and up through `settings.maxLevels` levels, along one axis at a time, as strips
+/// with dark margins that are wide enough for the whole halo: what the edge of a frame would cut off is counted too.
+/// `brightness` scales the strips, whose brightest texel is 1 without it.
+ChainReport probeChain(Frame& frame, const PyramidFilters& filters, const LightSums& light,
+                       const PyramidSettings& settings, double brightness);
+
 /// Where the halo of a light of one pixel lies, for 64 positions of the light within a pixel.
 struct HaloReport {
     static constexpr int kPositionsAlong = 8;
+    static constexpr int kLevels = 5;
     double wander = 0;   ///< largest distance of its centroid from the light along x or y, pixels
     double flicker = 0;  ///< (largest − smallest) / largest light of the halo
     /// Centroids for the light at (i / 8, j / 8) within a pixel, counted from the centre of that pixel, row by row.
     std::array<glm::dvec2, kPositionsAlong * kPositionsAlong> found{};
 };
 
-/// Measures a halo, again only when the settings change.
+/// Measures a halo when it is asked for, and again only when the settings have changed.
 class HaloProbe {
 public:
-    const HaloReport& report() const { return report_; }
-    void look(Frame& frame, const PyramidFilters& filters, PyramidSettings settings);
+    /// Sets what `report` measures. `canvas` and `filters` must outlive this object.
+    void prepare(Canvas& canvas, const PyramidFilters& filters, PyramidSettings settings);
+    /// Draws to targets of its own: call it outside of passes. Null before `prepare`.
+    const HaloReport* report() const;
 
 private:
-    PyramidSettings settings_{.maxLevels = 0};
-    HaloReport report_;
+    const PyramidFilters* filters_ = nullptr;
+    Canvas* canvas_ = nullptr;
+    PyramidSettings settings_;
+    mutable bool isMeasured_ = false;
+    mutable HaloReport report_;
 };
 
 }  // namespace arclight::halftexel

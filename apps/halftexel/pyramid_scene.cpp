@@ -9,18 +9,24 @@ namespace arclight::halftexel {
 namespace {
 
 constexpr double kCirclePx = 20;
-constexpr double kSteady = 0.01;  // px; a halo that strays less stays with its light
+constexpr double kBrightness = 256;
 constexpr glm::vec3 kLightTint(1.0f, 0.93f, 0.82f);
 
-/// The integrals of a Gaussian over the texels of a row, scaled so that the brightest is 1, as a texture.
-Texture rowOf(int size, double centre, double sigma, bool isFlipped) {
+/// The integrals of a Gaussian over the texels of a row, scaled so that the brightest is 1, as floats hold them.
+std::vector<double> rowOf(int size, double centre, double sigma) {
     const TexelGrid row = gaussianSpot(size, 1, {centre, 0.5}, sigma, 1);
-    std::vector<float> values;
     double most = 1e-12;
     for (const glm::dvec3& texel : row.texels) most = std::max(most, texel.x);
-    for (const glm::dvec3& texel : row.texels) values.push_back(static_cast<float>(texel.x / most));
+    std::vector<double> values;
+    for (const glm::dvec3& texel : row.texels)
+        values.push_back(static_cast<double>(static_cast<float>(texel.x / most)));
+    return values;
+}
+
+Texture textureOfRow(const std::vector<double>& row, bool isFlipped) {
+    std::vector<float> values(row.begin(), row.end());
     if (isFlipped) std::reverse(values.begin(), values.end());
-    Texture texture("light", PixelFormat::r32f, size, 1, Filter::nearest);
+    Texture texture("light", PixelFormat::r32f, static_cast<int>(row.size()), 1, Filter::nearest);
     texture.upload<float>(values);
     return texture;
 }
@@ -61,18 +67,20 @@ glm::dvec2 PyramidScene::lightPosition(int widthPx, int heightPx) const {
 const Texture& PyramidScene::drawSource(const SceneContext& context, Frame& frame) {
     ImageSource& source = context.tools.source;
     if (source.isGiven()) {
-        if (imageVersion_ != source.version()) truth_ = centroidOf(gridOf(source.image()));
+        if (imageVersion_ != source.version()) light_ = lightSums(gridOf(source.image()));
         imageVersion_ = source.version();
         return source.numbers();
     }
+    imageVersion_ = -1;
     const int w = frame.width(), h = frame.height();
     // Cut off at an edge, the light would have another centroid.
     sigma_ = std::min(static_cast<double>(context.params.lightSize), std::max(0.3, std::min(w, h) / 12.0));
-    truth_ = lightPosition(w, h);
-    across_ = rowOf(w, truth_.x, sigma_, false);
-    down_ = rowOf(h, truth_.y, sigma_, true);
+    const glm::dvec2 position = lightPosition(w, h);
+    light_ = {rowOf(w, position.x, sigma_), rowOf(h, position.y, sigma_)};
+    across_ = textureOfRow(light_.columns, false);
+    down_ = textureOfRow(light_.rows, true);
     source_.fit("light", {.width = w, .height = h});
-    fullscreen(frame, "light", source_, light_.set("tint", kLightTint), {{"across", across_}, {"down", down_}});
+    fullscreen(frame, "light", source_, lightProgram_.set("tint", kLightTint), {{"across", across_}, {"down", down_}});
     return source_.colour();
 }
 
@@ -81,64 +89,78 @@ PyramidScene::Level PyramidScene::levelOf(const Framebuffer& framebuffer) {
     return {grid.width, grid.height, centroidOf(grid), brightestOf(grid)};
 }
 
-void PyramidScene::measureLevels() {
+void PyramidScene::measureLevels(const SceneContext& context, Frame& frame, PyramidSettings settings) {
     for (int i = 1; i <= pyramid_.levels(); ++i) levels_.push_back(levelOf(pyramid_.level(i)));
+    settings.maxLevels = pyramid_.levels();
+    // A filter that weighs by brightness gets the light as bright as it is; to the others, brighter is more precise.
+    chain_ = probeChain(frame, context.tools.filters, light_, settings,
+                        settings.down == DownFilter::karis ? 1 : kBrightness);
     measures_ = {};
-    for (std::size_t i = 1; i < levels_.size(); ++i) {
-        // A texel covers two of the level before, along each axis.
-        const glm::dvec2 shift = 2.0 * levels_[i].centroid - levels_[i - 1].centroid;
-        setCentroidShift(measures_, static_cast<int>(i), largestOf(shift));
-    }
-    measures_.haloWanderPx = halo_.report().wander;
-    measures_.haloFlicker = halo_.report().flicker;
+    for (std::size_t i = 1; i < chain_.down.size(); ++i)
+        // A texel of the level before is 2^(i - 1) pixels wide.
+        setCentroidShift(measures_, static_cast<int>(i),
+                         largestOf(chain_.down[i] - chain_.down[i - 1]) / std::exp2(static_cast<double>(i) - 1));
+    if (!chain_.up.empty()) measures_.upShiftPx = largestOf(chain_.up.front() - chain_.down.front());
+    measures_.haloWanderPx = halo_.report()->wander;
+    measures_.haloFlicker = halo_.report()->flicker;
 }
 
 void PyramidScene::drawCell(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area,
-                            const Texture& texture, int level, const Level& seen, std::string_view title,
-                            bool withSize) const {
+                            const Texture& texture, const Cell& cell) const {
     const float s = canvas.scale();
-    const double ratio = std::exp2(level);
+    const double ratio = std::exp2(cell.level);
     const bool isInput = context.tools.source.isGiven();
     // Every cell shows the same part of the image: a few σ around the light, or the whole input image.
-    const glm::dvec2 size(levels_[0].width, levels_[0].height);
+    const glm::dvec2 size(levels_[0].width, levels_[0].height), truth = chain_.down.front();
     const double reach =
         isInput ? 0.5 * std::max(size.x, size.y) : std::max((context.params.mistake ? 6.0 : 4.0) * sigma_, 12.0);
-    const glm::dvec2 first = (isInput ? 0.5 * size : truth_) - reach;
+    const glm::dvec2 first = (isInput ? 0.5 * size : truth) - reach;
     const double scale = area.width / (2 * reach);  // pixels on the page per pixel of the image
     context.tools.view.draw(page, area, texture, glm::vec2(first / ratio), static_cast<float>(scale * ratio), !isInput,
-                            isInput ? 1.0f : static_cast<float>(1 / seen.brightest));
+                            isInput ? 1.0f : static_cast<float>(1 / cell.seen.brightest));
     canvas.frame(area.inset(-s), std::max(1.0f, s), kHairline);
     const auto at = [&](glm::dvec2 position) {
         return glm::vec2(area.x, area.y) + glm::vec2((position - first) * scale);
     };
-    const glm::vec2 truth = at(truth_), found = at(ratio * seen.centroid);
-    const glm::dvec2 shift = ratio * seen.centroid - truth_;
-    const bool isOff = largestOf(shift) > 0.01 * ratio;
+    const glm::vec2 cross = at(truth);
+    const bool isOff = largestOf(cell.found - truth) > kSteadyPx * ratio;
     canvas.clip(area);
     for (const float width : {3.0f, 1.2f}) {
         const CanvasColour colour = width > 2 ? kInk.withAlpha(0.6f) : kSheet;
-        canvas.line({truth.x, area.y}, {truth.x, truth.y - 9 * s}, width * s, colour);
-        canvas.line({truth.x, truth.y + 9 * s}, {truth.x, area.bottom()}, width * s, colour);
-        canvas.line({area.x, truth.y}, {truth.x - 9 * s, truth.y}, width * s, colour);
-        canvas.line({truth.x + 9 * s, truth.y}, {area.right(), truth.y}, width * s, colour);
+        canvas.line({cross.x, area.y}, {cross.x, cross.y - 9 * s}, width * s, colour);
+        canvas.line({cross.x, cross.y + 9 * s}, {cross.x, area.bottom()}, width * s, colour);
+        canvas.line({area.x, cross.y}, {cross.x - 9 * s, cross.y}, width * s, colour);
+        canvas.line({cross.x + 9 * s, cross.y}, {area.right(), cross.y}, width * s, colour);
     }
-    canvas.ring(found, 6 * s, 4.5f * s, kInk.withAlpha(0.8f));
-    canvas.ring(found, 6 * s, 2.2f * s, isOff ? kWrong : kSheet);
+    canvas.ring(at(cell.found), 6 * s, 4.5f * s, kInk.withAlpha(0.8f));
+    canvas.ring(at(cell.found), 6 * s, 2.2f * s, isOff ? kWrong : kSheet);
     canvas.unclip();
-    float y = area.bottom() + 15 * s;
-    canvas.text({area.x, y}, title, bold(12.5f * s));
-    if (withSize)
-        canvas.text({area.x, y += 17 * s}, std::to_string(seen.width) + "×" + std::to_string(seen.height),
-                    {12 * s, kMuted});
-    canvas.text({area.x, y + 17 * s},
-                (area.width > 112 * s ? "off by " : "") + pixels(shift.x) + ", " + pixels(shift.y) + " px",
-                {12 * s, isOff ? kWrong : kMuted});
+    drawCaption(canvas, area, cell, isOff);
+}
+
+void PyramidScene::drawCaption(Canvas& canvas, const Rect& area, const Cell& cell, bool isOff) const {
+    const float t = textScale(canvas.scale());
+    float y = area.bottom() + 15 * t;
+    canvas.text({area.x, y}, cell.title, bold(12.5f * t));
+    if (cell.withSize)
+        canvas.text({area.x, y += 17 * t}, std::to_string(cell.seen.width) + "×" + std::to_string(cell.seen.height),
+                    {12 * t, kMuted});
+    const glm::dvec2 shift = cell.found - chain_.down.front();
+    const std::string x = pixels(shift.x), both = x + ", " + pixels(shift.y);
+    const TextStyle style{12 * t, isOff ? kWrong : kMuted};
+    // One form for all cells, by the width of the longest figures.
+    const auto fits = [&](std::string_view longest) { return canvas.textWidth(longest, style) <= cell.room; };
+    const std::string words = fits("off by −00.00, −00.00 px") ? "off by " + both + " px"
+                              : fits("−00.00, −00.00 px")      ? both + " px"
+                              : fits("−00.0, −00.0")           ? both
+                                                               : x;
+    canvas.text({area.x, y + 17 * t}, words, style);
 }
 
 void PyramidScene::drawHalo(Canvas& canvas, const Rect& area) const {
-    const HaloReport& halo = halo_.report();
-    const float s = canvas.scale();
-    const bool isOff = halo.wander > kSteady;
+    const HaloReport& halo = *halo_.report();
+    const float s = canvas.scale(), t = textScale(canvas.scale());
+    const bool isOff = halo.wander > kSteadyPx;
     canvas.rect(area, kInk);
     canvas.frame(area.inset(-s), std::max(1.0f, s), kHairline);
     // A range that holds all lights and all halos.
@@ -161,12 +183,12 @@ void PyramidScene::drawHalo(Canvas& canvas, const Rect& area) const {
     glm::vec2 words(area.right() + 16 * s, area.y + 8 * s);
     const auto line = [&](const std::string& text, const TextStyle& style) {
         canvas.text(words, text, style);
-        words.y += 20 * s;
+        words.y += 20 * t;
     };
-    const TextStyle plain{12.5f * s, kMuted}, found{12.5f * s, isOff ? kWrong : kPaper};
-    line("64 positions in a pixel", bold(13 * s));
+    const TextStyle plain{12.5f * t, kMuted}, found{12.5f * t, isOff ? kWrong : kPaper};
+    line("64 positions in a pixel", bold(13 * t));
     line("dot: a light of one pixel", plain);
-    line("ring: its halo", plain);
+    line("ring: its halo, " + std::to_string(HaloReport::kLevels) + " levels", plain);
     line("strays " + formatFixed(halo.wander, 3) + " px", found);
     line("flickers " + formatFixed(100 * halo.flicker, 2) + " %", found);
 }
@@ -174,13 +196,15 @@ void PyramidScene::drawHalo(Canvas& canvas, const Rect& area) const {
 void PyramidScene::drawOffsets(const SceneContext& context, Canvas& canvas, const Rect& area) const {
     const float s = canvas.scale();
     const int levels = static_cast<int>(levels_.size()) - 1;
-    const auto offsetOf = [&](const Level& level, int i) {
-        const glm::dvec2 shift = std::exp2(i) * level.centroid - truth_;
-        return 0.5 * (shift.x + shift.y);
+    const auto offsetsOf = [&](const std::vector<glm::dvec2>& centroids) {
+        std::vector<double> offsets;
+        for (const glm::dvec2& centroid : centroids) {
+            const glm::dvec2 shift = centroid - chain_.down.front();
+            offsets.push_back(0.5 * (shift.x + shift.y));
+        }
+        return offsets;
     };
-    std::vector<double> offsets, gathered;
-    for (const Level& level : levels_) offsets.push_back(offsetOf(level, static_cast<int>(offsets.size())));
-    for (const Level& level : gathered_) gathered.push_back(offsetOf(level, static_cast<int>(gathered.size()) + 1));
+    const std::vector<double> offsets = offsetsOf(chain_.down), gathered = offsetsOf(chain_.up);
     double most = 1;
     for (const double offset : offsets) most = std::max(most, std::fabs(offset));
     for (const double offset : gathered) most = std::max(most, offset);
@@ -201,20 +225,21 @@ void PyramidScene::drawOffsets(const SceneContext& context, Canvas& canvas, cons
         canvas.ring(plot.at(static_cast<double>(i + 1), gathered[i]), 4 * s, 1.8f * s, colour);
 }
 
-PyramidScene::Layout PyramidScene::layoutOf(const Frame& frame, float scale) const {
-    const float s = scale;
+PyramidScene::Layout PyramidScene::layoutOf(Frame& frame) const {
+    const float s = frame.canvas().scale(), t = textScale(frame.canvas().scale());
     const Rect body = pageBody(frame.width(), frame.height());
     Layout layout;
     const auto columns = static_cast<float>(pyramid_.levels() + 1);
     // Below the cells of both rows stand their captions, and below all of them the diagrams.
     const float wide = (body.width - 14 * s * (columns - 1)) / columns;
-    layout.side = std::floor(std::max(8.0f, std::min(wide, 0.5f * (body.height - 340 * s))));
-    layout.gap = std::min(40 * s, (body.width - columns * layout.side) / std::max(1.0f, columns - 1));
+    layout.side = std::floor(std::max(8.0f, std::min(wide, 0.5f * (body.height - 184 * s - 156 * t))));
+    layout.gap = std::min(std::max(40 * s, 96 * t - layout.side),
+                          (body.width - columns * layout.side) / std::max(1.0f, columns - 1));
     layout.top = {body.x, body.y + 6 * s};
-    layout.secondRow = layout.side + 74 * s;
-    const float top = layout.top.y + layout.secondRow + layout.side + 82 * s;
+    layout.secondRow = layout.side + 74 * t;
+    const float top = layout.top.y + layout.secondRow + layout.side + 82 * t;
     const float high = std::max(1.0f, body.bottom() - top - 12 * s);
-    layout.halo = {body.right() - high - 168 * s, top, high, high};
+    layout.halo = {body.right() - high - 16 * s - 152 * t, top, high, high};
     layout.plot = {body.x + 44 * s, top, std::max(1.0f, layout.halo.x - body.x - 104 * s), high - 8 * s};
     return layout;
 }
@@ -222,23 +247,24 @@ PyramidScene::Layout PyramidScene::layoutOf(const Frame& frame, float scale) con
 void PyramidScene::drawPage(const SceneContext& context, Frame& frame, const Texture& source,
                             const PyramidSettings& settings) {
     Canvas& canvas = frame.canvas();
-    const Layout layout = layoutOf(frame, canvas.scale());
+    const Layout layout = layoutOf(frame);
     const int columns = pyramid_.levels() + 1;
+    const float room = layout.side + layout.gap - 6 * canvas.scale();
     {
         Pass page = frame.outputPass("page, down");
-        drawCell(context, page, canvas, layout.cell(0, 0), source, 0, levels_[0], "image", true);
-        for (int i = 1; i < columns; ++i)
-            drawCell(context, page, canvas, layout.cell(i, 0), pyramid_.level(i).colour(), i,
-                     levels_[static_cast<std::size_t>(i)], "level " + std::to_string(i), true);
+        for (int i = 0; i < columns; ++i) {
+            const auto index = static_cast<std::size_t>(i);
+            drawCell(
+                context, page, canvas, layout.cell(i, 0), i == 0 ? source : pyramid_.level(i).colour(),
+                {i, levels_[index], chain_.down[index], i == 0 ? "image" : "level " + std::to_string(i), true, room});
+        }
     }
     pyramid_.drawUp(frame, context.tools.filters, settings);
-    gathered_.clear();
-    for (int i = 1; i < columns - 1; ++i) gathered_.push_back(levelOf(pyramid_.level(i)));
-    if (!gathered_.empty()) measures_.upShiftPx = largestOf(2.0 * gathered_.front().centroid - truth_);
     Pass page = frame.outputPass("page, up");
     for (int i = 1; i < columns - 1; ++i)
-        drawCell(context, page, canvas, layout.cell(i, 1), pyramid_.level(i).colour(), i,
-                 gathered_[static_cast<std::size_t>(i - 1)], "up " + std::to_string(i), false);
+        drawCell(context, page, canvas, layout.cell(i, 1), pyramid_.level(i).colour(),
+                 {i, levelOf(pyramid_.level(i)), chain_.up[static_cast<std::size_t>(i) - 1], "up " + std::to_string(i),
+                  false, room});
     if (layout.plot.height < 40 * canvas.scale()) return;
     drawOffsets(context, canvas, layout.plot);
     drawHalo(canvas, layout.halo);
@@ -250,18 +276,14 @@ void PyramidScene::draw(const SceneContext& context, Frame& frame) {
                                    .up = params.upFilter,
                                    .maxLevels = std::max(2, params.level),
                                    .errorTexels = context.errorTexels()};
-    halo_.look(frame, context.tools.filters, settings);
+    halo_.prepare(frame.canvas(), context.tools.filters, settings);
     const Texture& source = drawSource(context, frame);
     pyramid_.drawDown(frame, context.tools.filters, source, settings);
-    levels_.assign(1, {source.width(), source.height(), truth_, 1});
-    measureLevels();
+    levels_.assign(1, {source.width(), source.height(), light_.centroid(), 1});
+    measureLevels(context, frame, settings);
     drawGround(frame);
-    drawHeading(frame.canvas(), frame.width(),
-                params.mistake                    ? "Half a texel off in every pass: the light walks away"
-                : halo_.report().wander > kSteady ? "These filters move the halo of a small light"
-                                                  : "A light stays where it is on every level",
-                "Cross: where the light is. Ring: the centroid of the level. Each texel covers 2×2 texels of the level "
-                "before, counted from the upper left corner. The light drifts by fractions of a pixel.");
+    const Caption caption = pyramidCaption(params, measures_, context.tools.source.isGiven());
+    drawHeading(frame.canvas(), frame.width(), caption.title, caption.sentence);
     drawPage(context, frame, source, settings);
 }
 

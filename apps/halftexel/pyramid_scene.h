@@ -1,6 +1,7 @@
 // Scene pyramid: a light that drifts by fractions of a pixel, and where each level holds it on the way down and up.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "probes.h"
@@ -11,7 +12,7 @@ namespace arclight::halftexel {
 class PyramidScene {
 public:
     explicit PyramidScene(Shaders& shaders)
-        : light_(shaders.program("common/fullscreen.vert", "halftexel/light.frag")) {}
+        : lightProgram_(shaders.program("common/fullscreen.vert", "halftexel/light.frag")) {}
     void reset(const SceneContext&) { travelledPx_ = 0; }
     void changed(const SceneContext&) {}
     void step(const SceneContext& context, const Step& step);
@@ -25,6 +26,15 @@ private:
         glm::dvec2 centroid{0};  ///< texels of the level
         double brightest = 1;
     };
+    /// A level as the page shows it.
+    struct Cell {
+        int level = 0;
+        Level seen;
+        glm::dvec2 found{0};  ///< centroid of its light, pixels of the image
+        std::string title;
+        bool withSize = true;
+        float room = 0;  ///< for its caption, px
+    };
     /// The levels in two rows, on the way down and up, above the diagrams.
     struct Layout {
         glm::vec2 top{0};  ///< corner of the first cell
@@ -36,24 +46,25 @@ private:
                 .onPixels();
         }
     };
-    Layout layoutOf(const Frame& frame, float scale) const;
+    Layout layoutOf(Frame& frame) const;
     static Level levelOf(const Framebuffer& framebuffer);
     const Texture& drawSource(const SceneContext& context, Frame& frame);
-    void measureLevels();
+    void measureLevels(const SceneContext& context, Frame& frame, PyramidSettings settings);
     void drawCell(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area, const Texture& texture,
-                  int level, const Level& seen, std::string_view title, bool withSize) const;
+                  const Cell& cell) const;
+    void drawCaption(Canvas& canvas, const Rect& area, const Cell& cell, bool isOff) const;
     void drawPage(const SceneContext& context, Frame& frame, const Texture& source, const PyramidSettings& settings);
     void drawHalo(Canvas& canvas, const Rect& area) const;
     void drawOffsets(const SceneContext& context, Canvas& canvas, const Rect& area) const;
     glm::dvec2 lightPosition(int widthPx, int heightPx) const;
 
-    Program light_;
+    Program lightProgram_;
     Texture across_, down_;  ///< the light's two factors, a row of numbers each
     Framebuffer source_;
     Pyramid pyramid_{"pyramid"};
-    std::vector<Level> levels_;    ///< the image first
-    std::vector<Level> gathered_;  ///< levels on the way up, level 1 first
-    glm::dvec2 truth_{0};          ///< where the light is, in pixels of the image
+    std::vector<Level> levels_;  ///< the image first
+    LightSums light_;            ///< of the image
+    ChainReport chain_;
     double travelledPx_ = 0;
     double sigma_ = 1;  ///< standard deviation of the light, px
     int imageVersion_ = -1;

@@ -3,13 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/text.h"
-
 namespace arclight::halftexel {
-
-std::string pixels(double value) {
-    return formatFixed(std::fabs(value) < 0.005 ? 0.0 : value, std::fabs(value) < 9.95 ? 2 : 1);
-}
 
 Image readImage(const Framebuffer& framebuffer) {
     const std::vector<std::uint8_t> bytes = framebuffer.readBytes();
@@ -51,7 +45,8 @@ EdgeCoverage measureEdges(const SceneContext& context, int width, int height, Ha
     target.end(rules);
     const Image drawn = readImage(target.result());
     const EdgeCoverage coverage{drawn.at(0, height / 2, 0) / kLight, drawn.at(width / 2, 0, 0) / kLight,
-                                drawn.at(0, 0, 0) / kLight};
+                                drawn.at(0, 0, 0) / kLight, drawn.at(width - 1, height - 1, 0) / kLight,
+                                drawn.at(std::min(kInsideColumn, width - 1), height / 2, 0) / kLight};
     measures.edgeCoverage = std::min(coverage.left, coverage.top);
     measures.cornerCoverage = coverage.corner;
     return coverage;

@@ -15,6 +15,7 @@
 #pragma once
 
 #include "app/step.h"
+#include "captions.h"
 #include "core/grip.h"
 #include "core/json.h"
 #include "gfx/frame.h"
@@ -24,6 +25,7 @@
 #include "rule_pass.h"
 #include "sim/texels/texel_filter.h"
 #include "texel_view.h"
+#include "text_scale.h"
 
 namespace arclight::halftexel {
 
@@ -65,9 +67,6 @@ inline TextStyle bold(float sizePx, CanvasColour colour = kPaper) {
     return {sizePx, colour, Align::left, FontWeight::semibold};
 }
 
-/// A distance in pixels with about three digits; what rounds to zero has no sign.
-std::string pixels(double value);
-
 /// The bytes of an RGBA8 target without alpha, top row first.
 Image readImage(const Framebuffer& framebuffer);
 
@@ -83,7 +82,10 @@ void dumpLevel(Json& levels, int width, int height, glm::dvec2 centroid);
 /// The fraction of a plain quad's light that reaches the edges of a target, read back.
 struct EdgeCoverage {
     double left = 1, top = 1, corner = 1;
+    double opposite = 1;  ///< at the lower right pixel
+    double inside = 1;    ///< in the column `kInsideColumn`
 };
+inline constexpr int kInsideColumn = 10;
 EdgeCoverage measureEdges(const SceneContext& context, int width, int height, HalftexelMeasures& measures);
 
 /// Begins the page of a diagram by filling the frame with the ground.

@@ -1,5 +1,5 @@
 // From scene light and its halo to the encoded image. Each feature is a define, set only if a frame uses it: AGX,
-// BLOOM, GLOW, and SPLIT, which reads everything right of `splitAt` off its position.
+// BLOOM, GLOW, and OFF, which reads the light off its position.
 #include "common/colour.glsl"
 #include "common/dither.glsl"
 #include "common/tonemap.glsl"
@@ -7,13 +7,10 @@
 uniform sampler2D scene;
 uniform sampler2D halo;  // level 1 of the pyramid
 uniform sampler2D glowCopy;
-uniform sampler2D wrongHalo;
-uniform sampler2D wrongGlow;
 uniform float bloom;
 uniform float glow;
 uniform float exposure;
-uniform float splitAt;  // x in pixels
-uniform vec2 error;     // offset of every read, in texels
+uniform vec2 error;  // offset of every read, in texels
 out vec4 colour;
 
 // Texture coordinates of the pixel in a copy that is `ratio` times smaller and shares the upper left corner.
@@ -24,25 +21,19 @@ vec2 positionIn(sampler2D copy, float ratio) {
 }
 
 void main() {
+#ifdef OFF
+    vec3 light = texture(scene, (gl_FragCoord.xy + error) / vec2(textureSize(scene, 0))).rgb;
+#else
     vec3 light = texelFetch(scene, ivec2(gl_FragCoord.xy), 0).rgb;
-#ifdef SPLIT
-    bool isWrong = gl_FragCoord.x > splitAt;
-    if (isWrong) light = texture(scene, (gl_FragCoord.xy + error) / vec2(textureSize(scene, 0))).rgb;
 #endif
 #ifdef GLOW
     vec2 glowPosition = positionIn(glowCopy, 4.0);
     vec3 soft = texture(glowCopy, glowPosition).rgb;
-#ifdef SPLIT
-    if (isWrong) soft = texture(wrongGlow, glowPosition).rgb;
-#endif
     light = mix(light, soft, glow);
 #endif
 #ifdef BLOOM
     vec2 haloPosition = positionIn(halo, 2.0);
     vec3 scattered = texture(halo, haloPosition).rgb;
-#ifdef SPLIT
-    if (isWrong) scattered = texture(wrongHalo, haloPosition).rgb;
-#endif
     light = mix(light, scattered, bloom);
 #endif
     light *= exposure;

@@ -11,14 +11,15 @@ namespace {
 constexpr int kGlowLevel = 2;
 
 /// Optional features of the tone mapping pass.
-enum Feature : std::uint32_t { kAgx = 1, kBloom = 2, kGlow = 4, kSplit = 8 };
-constexpr FeatureName kFeatures[] = {{kAgx, "AGX"}, {kBloom, "BLOOM"}, {kGlow, "GLOW"}, {kSplit, "SPLIT"}};
+enum Feature : std::uint32_t { kAgx = 1, kBloom = 2, kGlow = 4, kOff = 8 };
+constexpr FeatureName kFeatures[] = {{kAgx, "AGX"}, {kBloom, "BLOOM"}, {kGlow, "GLOW"}, {kOff, "OFF"}};
 
 }  // namespace
 
 Halo::Halo(Shaders& shaders, std::string_view suffix)
     : brightPass_(shaders.program("common/fullscreen.vert", "common/bright_pass.frag")),
-      pyramid_("bloom" + std::string(suffix)), glow_(shaders, "glow" + std::string(suffix)),
+      pyramid_("bloom" + std::string(suffix)),
+      glow_(shaders, "glow" + std::string(suffix)),
       brightName_("bright pass" + std::string(suffix)) {}
 
 void Halo::draw(Frame& frame, const PyramidFilters& filters, bool withBloom, const PostOptions& options,
@@ -44,31 +45,39 @@ PostStack::PostStack(Shaders& shaders)
     : shaders_(shaders), finish_(shaders, kFeatures), filters_(shaders), right_(shaders, "") {}
 
 void PostStack::finish(Frame& frame, const PostParams& params) {
+    Pass pass = frame.pass("tone mapping", frame.output());
+    pass.reads(frame.scene().colour());
+    const int width = frame.width(), height = frame.height();
+    // Two programs, each of which reads one halo alone: a pixel would pay for the branch that it does not take.
+    const float splitAt = std::clamp(frame.post().splitAt, 0.0f, 1.0f) * static_cast<float>(width);
+    const int split = static_cast<int>(std::floor(splitAt + 0.5f));
+    if (split > 0) {
+        if (split < width) pass.clip(0, 0, split, height);
+        finishPart(frame, pass, params, right_, false);
+    }
+    if (split < width) {
+        pass.clip(split, 0, width - split, height);
+        // Without bloom and glow there is no halo to be off.
+        finishPart(frame, pass, params, wrong_ ? *wrong_ : right_, true);
+        pass.unclip();
+    }
+}
+
+void PostStack::finishPart(Frame& frame, Pass& pass, const PostParams& params, const Halo& halo, bool isOff) {
     const PostOptions& options = frame.post();
     const std::uint32_t features = (params.toneMap == ToneMap::agx ? kAgx : 0u) | (params.bloom > 0 ? kBloom : 0u) |
-                                   (options.glow > 0 ? kGlow : 0u) | (options.splitAt < 1 ? kSplit : 0u);
+                                   (options.glow > 0 ? kGlow : 0u) | (isOff ? kOff : 0u);
     const Program& program = finish_.get("common/fullscreen.vert", "common/finish.frag", features);
-    Pass pass = frame.pass("tone mapping", frame.output());
-    const auto bind = [&](const char* name, const Texture& texture) {
-        program.set(name, texture);
-        pass.reads(texture);
-    };
-    bind("scene", frame.scene().colour());
-    program.set("exposure", std::exp2(params.exposure));
+    program.set("scene", frame.scene().colour()).set("exposure", std::exp2(params.exposure));
     if (features & kBloom) {
-        bind("halo", right_.bloom());
-        program.set("bloom", params.bloom);
-        if (features & kSplit) bind("wrongHalo", wrong_->bloom());
+        program.set("halo", halo.bloom()).set("bloom", params.bloom);
+        pass.reads(halo.bloom());
     }
     if (features & kGlow) {
-        bind("glowCopy", right_.glow());
-        program.set("glow", options.glow);
-        if (features & kSplit) bind("wrongGlow", wrong_->glow());
+        program.set("glowCopy", halo.glow()).set("glow", options.glow);
+        pass.reads(halo.glow());
     }
-    if (features & kSplit) {
-        program.set("splitAt", options.splitAt * static_cast<float>(frame.width()));
-        program.set("error", glm::vec2(-options.errorTexels, options.errorTexels));
-    }
+    if (features & kOff) program.set("error", glm::vec2(-options.errorTexels, options.errorTexels));
     pass.fullscreen(program);
 }
 

@@ -59,6 +59,7 @@ public:
 
 private:
     void finish(Frame& frame, const PostParams& params);
+    void finishPart(Frame& frame, Pass& pass, const PostParams& params, const Halo& halo, bool isOff);
 
     Shaders& shaders_;
     Variants finish_;  ///< of the tone mapping pass

@@ -47,6 +47,28 @@ TEST(HalftexelPage, PixelsFetchWhereTheSuitesRulesSay) {
     EXPECT_EQ(centreOf(0, 4), 0.125);
 }
 
+TEST(HalftexelPage, TheTriangleFetchesEveryTexelAtItsCentre) {
+    for (const auto& [width, height] : kSizes)
+        for (const bool isDirect3D9 : {false, true}) {
+            const Corner first = fullscreenCorner(0, width, height, isDirect3D9);
+            const Corner right = fullscreenCorner(1, width, height, isDirect3D9);
+            const Corner below = fullscreenCorner(2, width, height, isDirect3D9);
+            for (int j = 0; j < height; ++j)
+                for (int i = 0; i < width; ++i) {
+                    // Where the API has the centre of pixel (i, j) in clip space: Direct3D 9 has (-1, +1) on a centre.
+                    const double x = 2 * (isDirect3D9 ? i : i + 0.5) / width - 1;
+                    const double y = 1 - 2 * (isDirect3D9 ? j : j + 0.5) / height;
+                    const double a = (x - first.x) / (right.x - first.x), b = (y - first.y) / (below.y - first.y);
+                    EXPECT_NEAR(first.u + a * (right.u - first.u) + b * (below.u - first.u), centreOf(i, width), 1e-12);
+                    EXPECT_NEAR(first.v + a * (right.v - first.v) + b * (below.v - first.v), centreOf(j, height),
+                                1e-12);
+                    EXPECT_GE(a, 0);
+                    EXPECT_GE(b, 0);
+                    EXPECT_LE(a + b, 1) << "the centre lies inside";
+                }
+        }
+}
+
 TEST(HalftexelPage, AFetchBlendsTheTexelsThatTheSuiteBlends) {
     Random random(Seed{1});
     for (int run = 0; run < 20000; ++run) {

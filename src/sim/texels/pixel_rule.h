@@ -36,6 +36,33 @@ constexpr double fetchPosition(PixelRule rule, int pixel, int targetSize, int te
 /// Pixels by which a copy moves the image to the lower right, in x and in y.
 constexpr double copyDriftPx(PixelRule rule) { return 0.5 - fetchPosition(rule, 0, 1, 1); }
 
+/// Conventions of the interfaces.
+enum class GraphicsApi { d3d9, d3d10, gl };
+inline constexpr int kGraphicsApis = 3;
+
+/// The window coordinates of the centre of pixel (x, y), counted from the upper left: whole numbers in Direct3D 9, and
+/// from the lower left in OpenGL.
+constexpr glm::dvec2 windowCentre(GraphicsApi api, int x, int y, int height) {
+    const double half = api == GraphicsApi::d3d9 ? 0 : 0.5;
+    return {x + half, api == GraphicsApi::gl ? height - y - half : y + half};
+}
+
+/// The position in clip space, y up, that falls on the centre of pixel (x, y), counted from the upper left.
+constexpr glm::dvec2 clipCentre(GraphicsApi api, int x, int y, int width, int height) {
+    const double half = api == GraphicsApi::d3d9 ? 0 : 0.5;
+    return {2 * (x + half) / width - 1, 1 - 2 * (y + half) / height};
+}
+
+/// The texture coordinate of the centre of texel (x, y), counted from the upper left of an upright image: v points down
+/// in Direct3D and up in OpenGL.
+constexpr glm::dvec2 texelCoordinate(GraphicsApi api, int x, int y, int width, int height) {
+    const double v = (y + 0.5) / height;
+    return {(x + 0.5) / width, api == GraphicsApi::gl ? 1 - v : v};
+}
+
+/// z / w of the near plane in clip space; the far plane is at 1.
+constexpr double nearestDepth(GraphicsApi api) { return api == GraphicsApi::gl ? -1 : 0; }
+
 enum class TexelWrap { clamp, repeat };
 
 /// One of the four texels that a bilinear fetch blends.

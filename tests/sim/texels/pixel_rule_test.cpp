@@ -65,5 +65,28 @@ TEST(PixelRule, DisplacedQuadCoversHalfAndQuarter) {
     }
 }
 
+TEST(GraphicsApis, ViewportsCarryClipSpaceToPixelCentres) {
+    for (const auto& [width, height] : {std::pair{1, 1}, {4, 4}, {640, 359}, {7, 50}})
+        for (int y = 0; y < height; y += 3)
+            for (int x = 0; x < width; x += 3) {
+                // The viewport transform of each interface.
+                const auto across = [w = width](double clip) { return 0.5 * (clip + 1) * w; };
+                const auto down = [h = height](double clip) { return 0.5 * (1 - clip) * h; };
+                const auto up = [h = height](double clip) { return 0.5 * (clip + 1) * h; };
+                const glm::dvec2 d3d9 = clipCentre(GraphicsApi::d3d9, x, y, width, height);
+                const glm::dvec2 d3d10 = clipCentre(GraphicsApi::d3d10, x, y, width, height);
+                const glm::dvec2 gl = clipCentre(GraphicsApi::gl, x, y, width, height);
+                EXPECT_NEAR(across(d3d9.x), windowCentre(GraphicsApi::d3d9, x, y, height).x, 1e-9);
+                EXPECT_NEAR(down(d3d9.y), windowCentre(GraphicsApi::d3d9, x, y, height).y, 1e-9);
+                EXPECT_NEAR(across(d3d10.x), windowCentre(GraphicsApi::d3d10, x, y, height).x, 1e-9);
+                EXPECT_NEAR(down(d3d10.y), windowCentre(GraphicsApi::d3d10, x, y, height).y, 1e-9);
+                EXPECT_NEAR(across(gl.x), windowCentre(GraphicsApi::gl, x, y, height).x, 1e-9);
+                EXPECT_NEAR(up(gl.y), windowCentre(GraphicsApi::gl, x, y, height).y, 1e-9);
+                // A naive quad fetches half a texel off in Direct3D 9: (clip + 1) / 2 is its coordinate.
+                EXPECT_NEAR(0.5 * (d3d9.x + 1) * width, fetchPosition(PixelRule::d3d9, x, width, width), 1e-9);
+                EXPECT_NEAR(0.5 * (gl.x + 1) * width, fetchPosition(PixelRule::gl, x, width, width), 1e-9);
+            }
+}
+
 }  // namespace
 }  // namespace arclight::texels
