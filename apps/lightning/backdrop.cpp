@@ -5,17 +5,20 @@
 
 #include "core/check.h"
 #include "core/stopwatch.h"
+#include "light_lobes.h"
 #include "waves.h"
 
 namespace arclight::lightning {
 namespace {
 
-constexpr int kBlock = 8;  // px, side of a block of pixels that the coarse march treats as one cone
+constexpr int kRowsAtOnce = 16;  // px, that a bake in parts draws before it looks at the time
+constexpr int kBlock = 8;        // px, side of a block of pixels that the coarse march treats as one cone
 
 // The first five features are the backdrops in the order of BoltMode.
 constexpr std::uint32_t kFlatGround = 1 << 5, kClouds = 1 << 6, kMovers = 1 << 7, kCoarse = 1 << 8, kEdges = 1 << 9,
-                        kMirrors = 1 << 10, kMoverEdges = 1 << 11, kCloudsOnly = 1 << 12, kCloudsToo = 1 << 13;
-constexpr std::array<FeatureName, 14> kFeatures{{{1 << 0, "BACKDROP_SHIP"},
+                        kMirrors = 1 << 10, kMoverEdges = 1 << 11, kCloudsOnly = 1 << 12, kCloudsToo = 1 << 13,
+                        kBolts = 1 << 14;
+constexpr std::array<FeatureName, 15> kFeatures{{{1 << 0, "BACKDROP_SHIP"},
                                                  {1 << 1, "BACKDROP_CHAIN"},
                                                  {1 << 2, "BACKDROP_SKY"},
                                                  {1 << 3, "BACKDROP_COIL"},
@@ -28,7 +31,8 @@ constexpr std::array<FeatureName, 14> kFeatures{{{1 << 0, "BACKDROP_SHIP"},
                                                  {kMirrors, "MIRRORS"},
                                                  {kMoverEdges, "MOVER_EDGES"},
                                                  {kCloudsOnly, "CLOUDS_ONLY"},
-                                                 {kCloudsToo, "CLOUDS_TOO"}}};
+                                                 {kCloudsToo, "CLOUDS_TOO"},
+                                                 {kBolts, "BOLTS"}}};
 /// The features of each kind of tile, in the order of `litTiles_` and `composeTiles_`.
 constexpr std::array<std::uint32_t, 3> kLitFeatures{0, kCloudsOnly, kCloudsToo};
 constexpr std::array<std::uint32_t, 5> kComposeFeatures{0, kEdges, kMirrors, kEdges | kMirrors, kEdges | kMoverEdges};
@@ -85,31 +89,6 @@ Air airOf(BoltMode mode) {
     }
 }
 
-/// Three groups of lights. Consecutive lights come from the same bolt or from neighbours, so each group is a stretch of
-/// the list.
-struct Lobes {
-    std::array<glm::vec3, 3> colours{};  ///< mean colour per unit of strength
-    glm::vec3 powers{0};                 ///< sum of the strengths
-    glm::vec3 ends{0};                   ///< index after the last light of each lobe
-    glm::vec3 hazeColour{0};             ///< mean colour of all lights
-};
-
-Lobes lobesOf(std::span<const LineLight> lights) {
-    const std::size_t count = std::min(lights.size(), kMostLineLights);
-    Lobes lobes;
-    for (std::size_t lobe = 0, i = 0; lobe < 3; ++lobe) {
-        const int k = static_cast<int>(lobe);
-        glm::vec3 sum(0);
-        for (; i < count * (lobe + 1) / 3; ++i) sum += lights[i].power, lobes.powers[k] += strengthOf(lights[i]);
-        lobes.ends[k] = static_cast<float>(i);
-        if (lobes.powers[k] > 0) lobes.colours[lobe] = sum / lobes.powers[k];
-    }
-    const glm::vec3 weighted =
-        lobes.powers[0] * lobes.colours[0] + lobes.powers[1] * lobes.colours[1] + lobes.powers[2] * lobes.colours[2];
-    lobes.hazeColour = weighted / std::max(lobes.powers[0] + lobes.powers[1] + lobes.powers[2], 1e-6f);
-    return lobes;
-}
-
 /// A target that is read texel by texel.
 FramebufferSpec texels(glm::ivec2 size, ColourFormats colours) {
     return {.width = size.x, .height = size.y, .colours = colours, .filter = Filter::nearest};
@@ -145,7 +124,8 @@ Backdrop::Backdrop(Shaders& shaders, BoltMode mode)
       black_("black", PixelFormat::rgba16f, 1, 1) {
     CHECK(mode != BoltMode::single);
     for (Mesh& tiles : litTiles_) tiles = Mesh::of<TileCorner>("tiles");
-    for (Mesh& tiles : composeTiles_) tiles = Mesh::of<TileCorner>("tiles");
+    for (Mesh& tiles : composeMeshes_) tiles = Mesh::of<TileCorner>("tiles");
+    nearestTiles_ = Mesh::of<TileCorner>("tiles");
     if (mode == BoltMode::ship) movers_.emplace(shaders);
     const std::array<float, 4> black{};
     black_.upload<float>(black);
@@ -159,36 +139,86 @@ const Program& Backdrop::tileProgram(const char* path, std::uint32_t features) {
     return variants_.get("lightning/tiles.vert", path, featuresOf(mode_) | features);
 }
 
-/// Marches the distance field with a cone for each block of pixels and, starting from there, a ray for each of four
-/// samples per pixel. Then computes the surface data that the light pass needs.
 void Backdrop::bake(Frame& frame) {
-    const glm::ivec2 size = sizePx_;
-    const Framebuffer coarse("backdrop, coarse", texels((size + kBlock - 1) / kBlock, {PixelFormat::r32f}));
-    const Framebuffer samples("backdrop, samples", texels(2 * size, {PixelFormat::r32f}));
-    // Blocks at the right and upper edges reach beyond the frame.
-    const glm::vec2 covered = glm::vec2(kBlock * coarse.width(), kBlock * coarse.height()) / glm::vec2(size);
-    frame.pass("backdrop, coarse", coarse)
-        .view(view_)
-        .fullscreen(fullscreenProgram("lightning/backdrop_march.frag", kCoarse).set("covered", covered));
-    frame.pass("backdrop, samples", samples)
-        .view(view_)
-        .fullscreen(fullscreenProgram("lightning/backdrop_march.frag").set("coarse", coarse.colour()));
-    bakeSurfaces(frame, samples.colour());
-    sortTiles(frame);
-    lobes_.fit("lobes", texels((size + 1) / 2, {PixelFormat::rgba32ui}));
-    FramebufferSpec lit = texels(size, {PixelFormat::rgba16f});
-    if (movers_) lit.colours.push_back(PixelFormat::r32f), lit.depth = true;
-    lit_.fit("lit", lit);
+    beginBake(frame);
+    march(frame, 0, sizePx_.y);
+    describe(frame, 0, sizePx_.y);
+    endBake(frame);
 }
 
-void Backdrop::bakeSurfaces(Frame& frame, const Texture& samples) {
-    frame.pass("backdrop", surfaces_, 1)
+/// Marches the distance field with a cone for each block of pixels.
+void Backdrop::beginBake(Frame& frame) {
+    const glm::ivec2 size = sizePx_;
+    surfaces_.fit("backdrop", texels(size, {PixelFormat::rgba32ui, PixelFormat::r32f, PixelFormat::rgba16f}));
+    coarse_.fit("backdrop, coarse", texels((size + kBlock - 1) / kBlock, {PixelFormat::r32f}));
+    samples_.fit("backdrop, samples", texels(2 * size, {PixelFormat::r32f}));
+    // Blocks at the right and upper edges reach beyond the frame.
+    const glm::vec2 covered = glm::vec2(kBlock * coarse_.width(), kBlock * coarse_.height()) / glm::vec2(size);
+    frame.pass("backdrop, coarse", coarse_)
         .view(view_)
-        .fullscreen(fullscreenProgram("lightning/backdrop_surface.frag").set("samples", samples));
+        .fullscreen(fullscreenProgram("lightning/backdrop_march.frag", kCoarse).set("covered", covered));
+}
+
+/// Starting from there, marches a ray for each of four samples per pixel.
+void Backdrop::march(Frame& frame, int firstRow, int rows) {
+    Pass pass = frame.pass("backdrop, samples", samples_);
+    pass.view(view_).clip(0, 2 * firstRow, 2 * sizePx_.x, 2 * rows);
+    pass.fullscreen(fullscreenProgram("lightning/backdrop_march.frag").set("coarse", coarse_.colour()));
+}
+
+/// Computes the surface data that the light pass needs.
+void Backdrop::describe(Frame& frame, int firstRow, int rows) {
+    Pass pass = frame.pass("backdrop", surfaces_, 1);
+    pass.view(view_).clip(0, firstRow, sizePx_.x, rows);
+    pass.fullscreen(fullscreenProgram("lightning/backdrop_surface.frag").set("samples", samples_.colour()));
+}
+
+void Backdrop::endBake(Frame& frame) {
     edges_.fit("edges", texels(sizePx_, {PixelFormat::rgba8}));
     fullscreen(frame, "edges", edges_,
                fullscreenProgram("lightning/backdrop_edges.frag").set("farthest", farthestSurface(mode_)),
-               {{"samples", samples}, {"distances", surfaces_.colour(1)}});
+               {{"samples", samples_.colour()}, {"distances", surfaces_.colour(1)}});
+    if (!movers_) {  // there is water, or wet ground
+        mirrorDistances_.fit("mirror distances", texels((sizePx_ + 1) / 2, {PixelFormat::r32f}));
+        frame.pass("mirror distances", mirrorDistances_)
+            .view(view_)
+            .fullscreen(fullscreenProgram("lightning/backdrop_mirrored.frag")
+                            .set("mirrors", surfaces_.colour(2))
+                            .set("distances", surfaces_.colour(1)));
+    }
+    coarse_ = {}, samples_ = {};
+    sortTiles(frame);
+    lobes_.fit("lobes", texels((sizePx_ + 1) / 2, {PixelFormat::rgba32ui}));
+    FramebufferSpec lit = texels(sizePx_, {PixelFormat::rgba16f});
+    lit.depth = movers_.has_value();
+    lit_.fit("lit", lit);
+    if (movers_) nearest_.fit("distances", texels(sizePx_, {PixelFormat::r32f}));
+    moverTiles_.clear();  // the next frame draws all distances anew
+    bakedRows_ = 2 * sizePx_.y;
+}
+
+double Backdrop::bakePart(Frame& frame, const Camera& camera, double seconds) {
+    const Stopwatch watch;
+    if (bakesFor(sizeOf(frame), camera, false)) {
+        frameSizePx_ = sizePx_ = sizeOf(frame);
+        view_ = bakedView(sizePx_, camera, sizePx_);
+        bakedRows_ = 0;
+        beginBake(frame);
+    }
+    const int height = sizePx_.y;
+    if (bakedRows_ == 2 * height) return 1;
+    do {
+        const int row = bakedRows_ % height, rows = std::min(kRowsAtOnce, height - row);
+        bakedRows_ < height ? march(frame, row, rows) : describe(frame, row, rows);
+        bakedRows_ += rows;
+        if (bakedRows_ < height)
+            samples_.readPixel(0, 2 * row);  // waits, so that the time is known
+        else if (bakedRows_ < 2 * height)
+            surfaces_.readPixel(0, row, 1);
+        else
+            endBake(frame);
+    } while (bakedRows_ < 2 * height && 1e-3 * watch.ms() < seconds);
+    return bakedRows_ / (2.0 * height);
 }
 
 void Backdrop::sortTiles(Frame& frame) {
@@ -199,16 +229,15 @@ void Backdrop::sortTiles(Frame& frame) {
                    .set("farthest", farthestSurface(mode_)),
                {{"edges", edges_.colour()}, {"mirrors", surfaces_.colour(2)}, {"distances", surfaces_.colour(1)}});
     std::array<std::vector<glm::ivec2>, 3> lit;
-    std::array<std::vector<glm::ivec2>, 4> compose;
+    for (std::size_t i = 0; i < 4; ++i) composeTiles_[i].clear();
     const std::vector<std::uint8_t> bytes = held.readBytes();
     for (int y = 0, at = 0; y < held.height(); ++y)
         for (int x = 0; x < held.width(); ++x, at += 4) {
             const auto holds = [&](int kind) { return bytes[static_cast<std::size_t>(at + kind)] > 0 ? 1u : 0u; };
-            compose[holds(0) + 2 * holds(1)].emplace_back(x, y);
+            composeTiles_[holds(0) + 2 * holds(1)].emplace_back(x, y);
             lit[holds(2) ? 1 + holds(3) : 0].emplace_back(x, y);
         }
     for (std::size_t i = 0; i < lit.size(); ++i) uploadTiles(litTiles_[i], lit[i], sizePx_);
-    for (std::size_t i = 0; i < compose.size(); ++i) uploadTiles(composeTiles_[i], compose[i], sizePx_);
 }
 
 bool Backdrop::bakesFor(glm::ivec2 frameSize, const Camera& camera, bool isMoving) const {
@@ -217,11 +246,9 @@ bool Backdrop::bakesFor(glm::ivec2 frameSize, const Camera& camera, bool isMovin
 }
 
 void Backdrop::light(Frame& frame, const Camera& camera, bool isMoving, std::span<const LineLight> lights) {
-    using enum PixelFormat;
     const bool bakes = bakesFor(sizeOf(frame), camera, isMoving);
     frameSizePx_ = sizeOf(frame), sizePx_ = bakedSize(sizeOf(frame), isMoving);
     view_ = bakedView(sizeOf(frame), camera, sizePx_);
-    surfaces_.fit("backdrop", texels(sizePx_, {rgba32ui, r32f, rgba16f}));
     if (bakes) {
         const Stopwatch watch;
         bake(frame);  // ends with reading the tiles, so that the GPU has finished
@@ -229,19 +256,20 @@ void Backdrop::light(Frame& frame, const Camera& camera, bool isMoving, std::spa
     }
     const Lobes lobes = lobesOf(lights);
     const Air air = airOf(mode_);
+    const auto airLight = airLights(lights, view_.eye, air.softness);
     frame.pass("lobes", lobes_)
         .view(view_)
         .fullscreen(withLights(fullscreenProgram("lightning/lobes.frag"), lights)
                         .set("distances", surfaces_.colour(1))
                         .set("softness", air.softness)
                         .set("haze", air.haze)
+                        .set("lightAir", std::span<const glm::vec4>(airLight))
                         .set("lobeEnds", lobes.ends));
     Pass pass = frame.pass("lit", lit_);
     pass.view(view_);
     for (std::size_t i = 0; i < litTiles_.size(); ++i) {
         if (litTiles_[i].count() == 0) continue;
         const Program& program = tileProgram("lightning/lit.frag", kLitFeatures[i]);
-        if (movers_) program.set("distances", surfaces_.colour(1));
         pass.draw(litTiles_[i], program.set("surfaces", surfaces_.colour(0))
                                     .set("lobes", lobes_.colour())
                                     .set("lobeColour", std::span<const glm::vec3>(lobes.colours))
@@ -253,8 +281,9 @@ void Backdrop::light(Frame& frame, const Camera& camera, bool isMoving, std::spa
 /// Lists the tiles that the movers' bounding spheres may touch.
 void Backdrop::listMoverTiles(const Movers& movers) {
     const View& view = view_;
-    const glm::ivec2 size = sizePx_, count = tilesOver(size);
-    covered_.assign(static_cast<std::size_t>(count.x * count.y), 0);
+    const glm::ivec2 count = tilesOver(sizePx_);
+    moverTilesBefore_.swap(moverTiles_);
+    moverTiles_.assign(static_cast<std::size_t>(count.x * count.y), 0);
     const auto cover = [&](const Mover& mover, float radius) {
         const glm::vec4 clip = view.toClip * mover.toWorld[3];
         if (clip.w < view.near) return;
@@ -266,53 +295,89 @@ void Backdrop::listMoverTiles(const Movers& movers) {
         const glm::vec2 centre = glm::vec2(clip) / clip.w;
         const glm::ivec2 low = tileAt(centre - reach), high = tileAt(centre + reach);
         for (int y = low.y; y <= high.y; ++y)
-            for (int x = low.x; x <= high.x; ++x) covered_[static_cast<std::size_t>(y * count.x + x)] = 1;
+            for (int x = low.x; x <= high.x; ++x) moverTiles_[static_cast<std::size_t>(y * count.x + x)] = 1;
     };
     cover(movers.ship, kShipReach);
     for (const Mover& drone : movers.drones) cover(drone, kDroneReach);
-    tiles_.clear();
+    composeTiles_.back().clear();
     for (int y = 0, at = 0; y < count.y; ++y)
         for (int x = 0; x < count.x; ++x, ++at)
-            if (covered_[static_cast<std::size_t>(at)]) tiles_.emplace_back(x, y);
-    uploadTiles(composeTiles_.back(), tiles_, size);
+            if (moverTiles_[static_cast<std::size_t>(at)]) composeTiles_.back().emplace_back(x, y);
+}
+
+/// Updates the distances where movers are or were in the last frame; elsewhere they are the backdrop's.
+void Backdrop::drawNearest(Frame& frame) {
+    const glm::ivec2 count = tilesOver(sizePx_);
+    const bool isFresh = moverTilesBefore_.size() != moverTiles_.size();
+    tiles_.clear();
+    for (int y = 0, at = 0; y < count.y; ++y)
+        for (int x = 0; x < count.x; ++x, ++at) {
+            const auto i = static_cast<std::size_t>(at);
+            if (isFresh || moverTiles_[i] || moverTilesBefore_[i]) tiles_.emplace_back(x, y);
+        }
+    uploadTiles(nearestTiles_, tiles_, sizePx_);
+    Pass pass = frame.pass("distances", nearest_);
+    pass.view(view_).draw(nearestTiles_, tileProgram("lightning/mover_distances.frag", 0)
+                                             .set("distances", surfaces_.colour(1))
+                                             .set("depths", lit_.depth()));
 }
 
 void Backdrop::drawMovers(Frame& frame, const Movers& movers, std::span<const LineLight> lights) {
     CHECK(movers_);
-    Pass pass = frame.pass("movers", lit_);
-    pass.view(view_);
-    movers_->draw(pass, surfaces_.colour(1), movers, lights);
+    {
+        Pass pass = frame.pass("movers", lit_);
+        pass.view(view_);
+        movers_->draw(pass, surfaces_.colour(1), movers, lights);
+    }
     listMoverTiles(movers);
+    drawNearest(frame);
 }
 
-void Backdrop::compose(Frame& frame, const Texture& bolts, const Texture* mirrored) {
+void Backdrop::compose(Frame& frame, const BoltLayer& bolts, std::span<const std::uint8_t> covered,
+                       const Texture* mirrored) {
     const Texture& images = mirrored ? *mirrored : black_;
-    if (!isReduced()) return composeTiles(frame, frame.scene(), bolts, images);
+    if (!isReduced()) return composeTiles(frame, frame.scene(), &bolts, covered, images);
     reduced_.fit("reduced", {.width = sizePx_.x, .height = sizePx_.y});
-    composeTiles(frame, reduced_, black_, images);
-    fullscreen(frame, "enlarged", frame.scene(), enlarge_, {{"source", reduced_.colour()}, {"bolts", bolts}});
+    composeTiles(frame, reduced_, nullptr, {}, images);
+    fullscreen(frame, "enlarged", frame.scene(), enlarge_,
+               {{"source", reduced_.colour()}, {"bolts", bolts.light.colour()}});
 }
 
-void Backdrop::composeTiles(Frame& frame, const Framebuffer& target, const Texture& bolts, const Texture& images) {
+/// `bolts` may be null; else they are of the frame's size.
+void Backdrop::composeTiles(Frame& frame, const Framebuffer& target, const BoltLayer* bolts,
+                            std::span<const std::uint8_t> covered, const Texture& images) {
     const Water water = waterOf(mode_);
     const auto drift = driftOf(water, frame.seconds());
+    const int columns = tilesOver(sizePx_).x;
     Pass pass = frame.pass("compose", target);
     pass.view(view_);
     for (std::size_t i = 0; i < composeTiles_.size(); ++i) {
-        if (composeTiles_[i].count() == 0) continue;
-        const Program& program = tileProgram("lightning/compose.frag", kComposeFeatures[i]);
-        program.set({{"lit", lit_.colour()},
-                     {"edges", edges_.colour()},
-                     {"mirrors", surfaces_.colour(2)},
-                     {"bolts", bolts},
-                     {"mirrored", images},
-                     {"waves", waves_}});
-        pass.draw(composeTiles_[i], program.set("mirroredSize", glm::vec2(images.width(), images.height()))
-                                        .set("waveDrift", std::span<const glm::vec2>(drift))
-                                        .set("waveSizes", water.sizes)
-                                        .set("waveSlopes", water.slopes)
-                                        .set("mirrorSpread", water.spread)
-                                        .set("mirrorScale", water.mirrorScale));
+        for (auto& tiles : split_) tiles.clear();
+        for (const glm::ivec2 tile : composeTiles_[i])
+            split_[bolts && covered[static_cast<std::size_t>(tile.y * columns + tile.x)] ? 1 : 0].push_back(tile);
+        for (std::size_t k = 0; k < 2; ++k) {
+            if (split_[k].empty()) continue;
+            Mesh& mesh = composeMeshes_[2 * i + k];
+            uploadTiles(mesh, split_[k], sizePx_);
+            const std::uint32_t features = kComposeFeatures[i] | (k == 1 ? kBolts : 0u);
+            const Program& program = tileProgram("lightning/compose.frag", features);
+            program.set({{"lit", lit_.colour()},
+                         {"edges", edges_.colour()},
+                         {"mirrors", surfaces_.colour(2)},
+                         {"mirrored", images},
+                         {"waves", waves_}});
+            if (k == 1)
+                withBolts(program, *bolts)
+                    .set("bolts", bolts->amounts.colour())
+                    .set("afterglow", bolts->afterglow.colour())
+                    .set("distances", distances());
+            pass.draw(mesh, program.set("mirroredSize", glm::vec2(images.width(), images.height()))
+                                .set("waveDrift", std::span<const glm::vec2>(drift))
+                                .set("waveSizes", water.sizes)
+                                .set("waveSlopes", water.slopes)
+                                .set("mirrorSpread", water.spread)
+                                .set("mirrorScale", water.mirrorScale));
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "bolt_painter.h"
 #include "gfx/variants.h"
 #include "light_uniforms.h"
 #include "movers.h"
@@ -25,6 +26,10 @@ public:
     /// with at most `kMostLineLights` lights (passes "lobes" and "lit"). While the camera `isMoving`, it is baked and
     /// lit at a fraction of the frame's size.
     void light(Frame& frame, const Camera& camera, bool isMoving, std::span<const LineLight> lights);
+    /// Bakes a part of about `seconds` of the backdrop at the frame's size, for a window that must not wait, and
+    /// returns the finished fraction. Once it is 1, `light` with the same camera has nothing left to bake, and what it
+    /// shows is what one bake would have given, bit for bit.
+    double bakePart(Frame& frame, const Camera& camera, double seconds);
     /// How long the last bake took; 0 before the first one.
     double bakeSecondsPerPixel() const { return bakeSecondsPerPixel_; }
     /// Whether `light` would bake.
@@ -33,35 +38,52 @@ public:
     void drawMovers(Frame& frame, const Movers& movers, std::span<const LineLight> lights);
     /// Distance of the nearest surface along the camera's axis, m, as R32F over the frame. It hides bolts. Valid after
     /// `light`, in mode ship after `drawMovers`.
-    const Texture& distances() const { return mode_ == BoltMode::ship ? lit_.colour(1) : surfaces_.colour(1); }
-    /// Draws backdrop, mirror images and bolts into `frame.scene()`. `bolts` is the light of the bolts, which is added;
-    /// `mirrored` shows the same bolts mirrored at the plane y = 0, in any size. Both are RGBA16F.
-    void compose(Frame& frame, const Texture& bolts, const Texture* mirrored);
+    const Texture& distances() const { return movers_ ? nearest_.colour() : surfaces_.colour(1); }
+    /// Distance along the camera's axis, m, at which the mirror image in water or wet ground ends at a surface, as R32F
+    /// over the frame. It hides mirrored bolts. Valid after `light` in modes with a ground.
+    const Texture& mirrorDistances() const { return mirrorDistances_.colour(); }
+    /// Whether what is baked is smaller than the frame.
+    bool isReduced() const { return glm::vec2(sizePx_) != frameSizePx_; }
+    /// Draws backdrop, mirror images and the light of `bolts` into `frame.scene()`. `covered` marks the tiles that
+    /// they may touch; if the backdrop is reduced, `bolts.light` must be drawn. `mirrored`, RGBA16F, shows the same
+    /// bolts mirrored at the plane y = 0, in any size.
+    void compose(Frame& frame, const BoltLayer& bolts, std::span<const std::uint8_t> covered, const Texture* mirrored);
 
 private:
     const Program& fullscreenProgram(const char* path, std::uint32_t features = 0);
     const Program& tileProgram(const char* path, std::uint32_t features);
     void bake(Frame& frame);
-    void bakeSurfaces(Frame& frame, const Texture& samples);
+    void beginBake(Frame& frame);
+    void march(Frame& frame, int firstRow, int rows);
+    void describe(Frame& frame, int firstRow, int rows);
+    void endBake(Frame& frame);
     void sortTiles(Frame& frame);
     void listMoverTiles(const Movers& movers);
-    void composeTiles(Frame& frame, const Framebuffer& target, const Texture& bolts, const Texture& mirrored);
-    bool isReduced() const { return glm::vec2(sizePx_) != frameSizePx_; }
+    void drawNearest(Frame& frame);
+    void composeTiles(Frame& frame, const Framebuffer& target, const BoltLayer* bolts,
+                      std::span<const std::uint8_t> covered, const Texture& mirrored);
 
     BoltMode mode_;
     View view_;             ///< of what is baked, at its size
     glm::ivec2 sizePx_{0};  ///< of what is baked
     glm::vec2 frameSizePx_{0};
     double bakeSecondsPerPixel_ = 0;
+    int bakedRows_ = 0;             ///< of an unfinished bake: marched, then described
+    Framebuffer coarse_, samples_;  ///< of an unfinished bake: distances of blocks, and of four samples per pixel
     Variants variants_;
     Program enlarge_;
-    std::array<Mesh, 3> litTiles_;  ///< in the order of `kLitFeatures` and `kComposeFeatures`
-    std::array<Mesh, 5> composeTiles_;
+    std::array<Mesh, 3> litTiles_;                         ///< in the order of `kLitFeatures` and `kComposeFeatures`
+    std::array<std::vector<glm::ivec2>, 5> composeTiles_;  ///< the last: what movers may touch
+    std::array<std::vector<glm::ivec2>, 2> split_;         ///< without bolts, with bolts
+    std::array<Mesh, 10> composeMeshes_;
     std::optional<MoverPainter> movers_;
-    std::vector<std::uint8_t> covered_;  ///< tiles that movers may touch
+    std::vector<std::uint8_t> moverTiles_, moverTilesBefore_;  ///< 1 where movers may be, and were in the last frame
     std::vector<glm::ivec2> tiles_;
+    Mesh nearestTiles_;
+    Framebuffer nearest_;  ///< distances with movers
     Texture waves_, black_;
     Framebuffer surfaces_;  ///< the outputs of backdrop_surface.frag
+    Framebuffer mirrorDistances_;
     Framebuffer edges_, lobes_, lit_;
     Framebuffer reduced_;  ///< the composed backdrop while it is smaller than the frame
 };

@@ -1,5 +1,6 @@
 #include "bolt_painter.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -10,6 +11,7 @@ constexpr float kThinnestPx = 0.55f;
 constexpr float kLingeringWidth = 2.5f;  // an afterglow is blurred
 /// Pixels that segments may cover one by one. A software rasteriser on two cores draws as many in 0.3 s.
 constexpr double kMostPixels = 14e6;
+constexpr std::size_t kMostCovered = 20'000;  // segments whose tiles are listed; more touch most of them
 
 LayerStyle layerStyle(const BoltStyle& style, float width) {
     const BoltForm form = style.drawing == BoltDrawing::glow    ? BoltForm::glow
@@ -28,6 +30,10 @@ glm::ivec2 layerSize(const View& view, int layer) {
 }
 
 }  // namespace
+
+const Program& withBolts(const Program& program, const BoltLayer& layer) {
+    return program.set("boltBrightness", layer.brightness).set("distanceUnit", layer.distanceUnit);
+}
 
 BoltPainter::BoltPainter(Shaders& shaders)
     : layered_(shaders.program("lightning/bolt_layer.vert", "lightning/bolt_layer.frag")),
@@ -51,19 +57,42 @@ void BoltPainter::upload(std::span<const WorldSegment> live, std::span<const Wor
     lingering_.upload(lingering);
 }
 
-void BoltPainter::draw(Pass& pass, const View& view, const BoltStyle& style, const Texture* distances) const {
+/// `unit`: of the distances in the second channel, m; 0 leaves it empty.
+void BoltPainter::drawSegments(Pass& pass, const View& view, const BoltStyle& style, const Texture* distances,
+                               float unit) const {
+    const Texture& surfaces = distances ? *distances : nothing_;
     const int shape = style.drawing == BoltDrawing::strip ? 1 : style.drawing == BoltDrawing::glow ? 2 : 0;
     bolt_.set("shape", shape)
         .set("thinnestPx", kThinnestPx)
         .set("reach", style.glowSize)
         .set("narrowBends", style.narrowBends)
         .set("counting", style.counts)
-        .set("distances", distances ? *distances : nothing_);
+        .set("distances", surfaces)
+        .set("distancesScale", glm::vec2(surfaces.width(), surfaces.height()) / view.size)
+        .set("distanceUnit", unit)
+        .set("widthScale", style.width);
     const bool isMax = style.drawing == BoltDrawing::max && !style.counts;
     pass.view(view).state({.blend = isMax ? Blend::max : Blend::additive});
-    const Mesh& mesh = shape == 0 ? quads_ : quad_;
-    pass.draw(mesh, live_, bolt_.set("channel", glm::vec2(1, 0)).set("widthScale", style.width));
-    pass.draw(mesh, lingering_, bolt_.set("channel", glm::vec2(0, 1)).set("widthScale", kLingeringWidth * style.width));
+    pass.draw(shape == 0 ? quads_ : quad_, unit > 0 ? lingering_ : live_, bolt_);
+}
+
+void BoltPainter::draw(Pass& pass, const View& view, const BoltStyle& style, const Texture* distances) const {
+    drawSegments(pass, view, style, distances, 0);
+}
+
+void BoltPainter::drawAfterglow(Frame& frame, BoltLayer& layer, const View& view, const BoltStyle& style) {
+    const glm::ivec2 size(layer.afterglow.width(), layer.afterglow.height());
+    Pass pass = frame.pass(layer.afterglowName, layer.afterglow);
+    pass.clear(glm::vec4(0));
+    if (lingeringSegments_.empty()) return;
+    // The bolts of a mode are about as far away as its first one.
+    const glm::vec4 first = view.toClip * glm::vec4(lingeringSegments_.front().from, 1);
+    layer.distanceUnit = std::max(first.w, view.near);
+    View half = view;
+    half.size = size, half.pixel = 1.0f / half.size;
+    BoltStyle blurred = style;
+    blurred.width *= kLingeringWidth;
+    drawSegments(pass, half, blurred, nullptr, layer.distanceUnit);
 }
 
 /// Sorts the segments into layers if one by one they would cover too many pixels; false otherwise. `share`: of the
@@ -72,7 +101,7 @@ bool BoltPainter::buildLayers(const View& view, const BoltStyle& style, double s
     const LayerView from = layerView(view);
     const LayerStyle live = layerStyle(style, style.width);
     const LayerStyle lingering = layerStyle(style, kLingeringWidth * style.width);
-    const double pixels = texelsOf(liveSegments_, from, live) + texelsOf(lingeringSegments_, from, lingering);
+    const double pixels = texelsOf(liveSegments_, from, live) + 0.25 * texelsOf(lingeringSegments_, from, lingering);
     if (pixels <= kMostPixels) return false;
     liveLayers_.build(liveSegments_, from, live, share * kMostTexels);
     lingeringLayers_.build(lingeringSegments_, from, lingering, 0.5 * share * kMostTexels);
@@ -119,19 +148,54 @@ void BoltPainter::drawLayers(Frame& frame, BoltLayer& layer, const View& view, c
 
 void BoltPainter::paint(Frame& frame, BoltLayer& layer, const View& view, const BoltStyle& style, float brightness,
                         const Texture* distances) {
-    const glm::ivec2 size(view.size);
+    const glm::ivec2 size(view.size), half = (size + 1) / 2;
+    layer.brightness = brightness;
     layer.amounts.fit("bolts", {.width = size.x, .height = size.y, .colours = {PixelFormat::rg16f}});
-    layer.light.fit("bolts, light", {.width = size.x, .height = size.y});
+    layer.afterglow.fit("afterglow", {.width = half.x, .height = half.y, .colours = {PixelFormat::rg16f}});
     const double framePixels = static_cast<double>(frame.width()) * frame.height();
-    if (buildLayers(view, style, static_cast<double>(view.size.x * view.size.y) / framePixels)) {
-        drawLayers(frame, layer, view, style, distances);
-    } else {
-        Pass pass = frame.pass(layer.amountsName, layer.amounts);
-        pass.clear(glm::vec4(0));
-        draw(pass, view, style, distances);
+    layer.isLayered = buildLayers(view, style, static_cast<double>(view.size.x * view.size.y) / framePixels);
+    if (layer.isLayered) {
+        layer.afterglow.clear(0, 0, 0, 0);
+        return drawLayers(frame, layer, view, style, distances);
     }
-    fullscreen(frame, layer.lightName, layer.light, colour_.set("brightness", brightness),
-               {{"source", layer.amounts.colour()}});
+    drawAfterglow(frame, layer, view, style);
+    Pass pass = frame.pass(layer.amountsName, layer.amounts);
+    pass.clear(glm::vec4(0));
+    draw(pass, view, style, distances);
+}
+
+void BoltPainter::colour(Frame& frame, BoltLayer& layer, const Texture* distances) {
+    layer.light.fit("bolts, light", {.width = layer.amounts.width(), .height = layer.amounts.height()});
+    fullscreen(frame, layer.lightName, layer.light, withBolts(colour_, layer),
+               {{"source", layer.amounts.colour()},
+                {"afterglow", layer.afterglow.colour()},
+                {"distances", distances ? *distances : nothing_}});
+}
+
+void BoltPainter::coverTiles(const BoltLayer& layer, const View& view, const BoltStyle& style, int tileSidePx,
+                             std::vector<std::uint8_t>& covered) const {
+    const glm::ivec2 count = (glm::ivec2(view.size) + tileSidePx - 1) / tileSidePx;
+    const auto tiles = static_cast<std::size_t>(count.x) * static_cast<std::size_t>(count.y);
+    const bool isEverywhere = layer.isLayered || liveSegments_.size() + lingeringSegments_.size() > kMostCovered;
+    covered.assign(tiles, isEverywhere ? 1 : 0);
+    if (isEverywhere) return;
+    const LayerView from = layerView(view);
+    // The corners of a strip's joints are up to four half widths away, those of a box half of its diagonal.
+    const float corner = style.drawing == BoltDrawing::strip ? 4.0f : 1.5f;
+    const auto cover = [&](const WorldSegment& segment, float width, float marginPx) {
+        const glm::vec3 a = projected(from, segment.from), b = projected(from, segment.to);
+        const float radius = segment.radius * width * from.pxPerSlope / (0.5f * (a.z + b.z));
+        const glm::vec2 reach(corner * style.glowSize * std::max(radius, kThinnestPx * marginPx) + marginPx);
+        const auto tileAt = [&](glm::vec2 px) {
+            return glm::ivec2(glm::clamp(px / static_cast<float>(tileSidePx), glm::vec2(0), glm::vec2(count - 1)));
+        };
+        const glm::ivec2 low = tileAt(glm::min(glm::vec2(a), glm::vec2(b)) - reach),
+                         high = tileAt(glm::max(glm::vec2(a), glm::vec2(b)) + reach);
+        for (int y = low.y; y <= high.y; ++y)
+            for (int x = low.x; x <= high.x; ++x) covered[static_cast<std::size_t>(y * count.x + x)] = 1;
+    };
+    for (const WorldSegment& segment : liveSegments_) cover(segment, style.width, 1);
+    for (const WorldSegment& segment : lingeringSegments_) cover(segment, kLingeringWidth * style.width, 2);
 }
 
 }  // namespace arclight::lightning

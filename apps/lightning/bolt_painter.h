@@ -2,7 +2,9 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <span>
+#include <vector>
 
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
@@ -43,11 +45,20 @@ struct BoltStyle {
 
 /// The bolts of one view: their amounts, and the light made of these.
 struct BoltLayer {
-    std::string_view amountsName, lightName;      ///< names of the two passes
-    Framebuffer amounts;                          ///< x: live bolts, y: lingering ones
-    std::array<Framebuffer, kMostLayers> coarse;  ///< layers from the second on: the same, and without surfaces
-    Framebuffer light;
+    std::string_view amountsName, afterglowName, lightName;  ///< of the passes
+    Framebuffer amounts{};  ///< x: live bolts, y: lingering ones that are not in `afterglow`
+    /// Lingering bolts, which are blurred, at half the resolution. x: amounts, y: amounts over distances. What hides
+    /// them is decided in the frame's own resolution.
+    Framebuffer afterglow{};
+    float distanceUnit = 1;                         ///< m, of `afterglow`
+    float brightness = 1;                           ///< of the light
+    std::array<Framebuffer, kMostLayers> coarse{};  ///< layers from the second on: the same, and without surfaces
+    Framebuffer light{};
+    bool isLayered = false;
 };
+
+/// The uniforms of shaders/lightning/bolt_light.glsl.
+const Program& withBolts(const Program& program, const BoltLayer& layer);
 
 class BoltPainter {
 public:
@@ -56,15 +67,22 @@ public:
     /// Uploads the segments that the next calls of `draw` and `paint` show, in one copy each. They must live until
     /// then.
     void upload(std::span<const WorldSegment> live, std::span<const WorldSegment> lingering);
-    /// Draws bolts as light into `layer`, whose targets follow the view's size. Bolts behind `distances`, if given, are
-    /// hidden. Where many wide segments would cover too many pixels one by one, they are drawn in layers.
+    /// Draws the amounts of bolts into `layer`, whose targets follow the view's size. Bolts behind `distances`, if
+    /// given, are hidden. Where many wide segments would cover too many pixels one by one, they are drawn in layers.
     void paint(Frame& frame, BoltLayer& layer, const View& view, const BoltStyle& style, float brightness,
                const Texture* distances);
-    /// Adds amounts to the first two channels, with one draw call for live and one for lingering bolts.
+    /// After `paint`: draws the light of the bolts into `layer.light`.
+    void colour(Frame& frame, BoltLayer& layer, const Texture* distances);
+    /// After `paint`: marks the tiles that the bolts' light may touch, in rows from the lower left.
+    void coverTiles(const BoltLayer& layer, const View& view, const BoltStyle& style, int tileSidePx,
+                    std::vector<std::uint8_t>& covered) const;
+    /// Adds the amounts of live bolts to the first channel, in one draw call.
     void draw(Pass& pass, const View& view, const BoltStyle& style, const Texture* distances) const;
 
 private:
     using LayerBuffers = std::array<VertexBuffer, kMostLayers>;
+    void drawSegments(Pass& pass, const View& view, const BoltStyle& style, const Texture* distances, float unit) const;
+    void drawAfterglow(Frame& frame, BoltLayer& layer, const View& view, const BoltStyle& style);
     bool buildLayers(const View& view, const BoltStyle& style, double share);
     void drawLayers(Frame& frame, BoltLayer& layer, const View& view, const BoltStyle& style, const Texture* distances);
 

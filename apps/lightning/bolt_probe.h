@@ -8,30 +8,44 @@
 
 namespace arclight::lightning {
 
+/// A straight bolt in pieces, as the shown one would be without displacement.
+struct StraightBolt {
+    int pieces = 1;
+    float radius = 0.003f;  ///< of the channel before the style scales it, in lengths of the bolt
+
+    friend bool operator==(const StraightBolt&, const StraightBolt&) = default;
+};
+
 struct BoltReport {
-    double brightnessVariation = 0;  ///< along a straight bolt, relative to one of a single segment
+    double brightnessVariation = 0;  ///< along the straight bolt, relative to one of a single piece
+    double orderDifference = 0;      ///< between two orders of the same pieces, relative to a single piece
     double overdrawMax = 0;          ///< largest number of times that a pixel of the straight bolt is drawn
-    double bendWidth = 0;            ///< width in a right angle relative to the width elsewhere
+    double overlapShare = 0;         ///< area of the straight bolt that is drawn again, relative to its area
+    double bendWidth = 0;            ///< in a right angle, relative to all points within reach of the path
+    double bendWidthLeast = 0;       ///< the least of the same over that and 15 random bends of up to 120°
 };
 
 class BoltProbe {
 public:
     explicit BoltProbe(Shaders& shaders) : painter_(shaders) {}
 
-    /// Measures again if style or generations have changed since the last call.
-    const BoltReport& measure(const BoltStyle& style, int generations);
-    const BoltReport& report() const { return report_; }
+    /// Measures again if style or bolt have changed since the last call.
+    const BoltReport& measure(const BoltStyle& style, const StraightBolt& bolt);
 
 private:
-    void draw(std::span<const glm::vec3> path, BoltStyle style, bool counts, bool isStraight);
-    std::vector<float> centreRow() const;
-    double measureBend(const BoltStyle& style);
+    /// A part of the target, in pixels from its lower left corner.
+    struct Window {
+        int x = 0, y = 0, width = 0, height = 0;
+    };
+    std::vector<float> draw(std::span<const WorldSegment> segments, BoltStyle style, bool counts, const Window& window);
+    void measureStraight(const BoltStyle& style, int pieces);
+    double measureOverlap(const BoltStyle& style, const StraightBolt& bolt);
+    void measureBends(const BoltStyle& style);
 
     BoltPainter painter_;
     Framebuffer target_;
-    std::vector<WorldSegment> segments_;
     std::optional<BoltStyle> style_;
-    int generations_ = -1;
+    StraightBolt bolt_;
     BoltReport report_;
 };
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include <glm/gtc/matrix_transform.hpp>
 
@@ -27,12 +28,15 @@ ModeLight lightOf(BoltMode mode) {
         case BoltMode::ship: return {0.30f, 3.2f};
         case BoltMode::chain: return {0.55f, 7};
         case BoltMode::sky: return {1, 420e3f};
-        case BoltMode::coil: return {0.6f, 1.6f};
-        case BoltMode::ball: return {0.40f, 0.35f};
+        case BoltMode::coil: return {0.45f, 2.0f};
+        case BoltMode::ball: return {0.22f, 0.35f};
         case BoltMode::single: break;
     }
     return {0.7f, 0};
 }
+
+/// How long a window may wait for a part of a bake.
+constexpr double kBakePartSeconds = 0.1;
 
 constexpr glm::vec3 kLightTint{0.72f, 0.66f, 1.0f};
 
@@ -107,8 +111,9 @@ void LightningDemo::changed() {
     if (params.mode != cameraMode_) updateCamera();
     const BoltSettings now = settings();
     if (now == world_.settings()) return;
-    if (!(now.shape == world_.settings().shape)) statistics_.reset(), boltsPerMs_.reset();
+    const BoltShape before = world_.shape();
     world_.change(now);
+    if (!(world_.shape() == before)) statistics_.reset(), boltsPerMs_.reset();
 }
 
 void LightningDemo::step(const Step& step) {
@@ -153,17 +158,20 @@ void LightningDemo::draw(Frame& frame) {
 void LightningDemo::drawSingle(Frame& frame) {
     const View view = singleView(frame.width(), frame.height(), world_.settings());
     painter_.paint(frame, bolts_, view, style(), params.brightness * lightOf(params.mode).brightness, nullptr);
+    painter_.colour(frame, bolts_, nullptr);
     fullscreen(frame, "page", frame.scene(), copy_, {{"source", bolts_.light.colour()}});
-    if (params.guides) drawSinglePage(frame.canvas(), frame.width(), frame.height(), world_, statistics());
+    if (params.guides)
+        drawSinglePage(frame.canvas(), frame.width(), frame.height(), world_, dimension(), pageWords(params));
 }
 
 void LightningDemo::drawScene(Frame& frame) {
     const ModeLight light = lightOf(params.mode);
-    if (!backdrop_ || backdrop_->mode() != params.mode) backdrop_.emplace(shaders_, params.mode);
+    if (!backdrop_ || backdrop_->mode() != params.mode) backdrop_ = std::make_unique<Backdrop>(shaders_, params.mode);
+    const bool isCoarse = isCameraMoving() || bakePart(frame);
     world_.findLights(kMostLineLights, lights_);
     for (LineLight& each : lights_) each.power *= params.light * light.power * kLightTint;
     const Camera camera = this->camera();
-    backdrop_->light(frame, camera, isCameraMoving(), lights_);
+    backdrop_->light(frame, camera, isCoarse, lights_);
     if (backdrop_->bakeSecondsPerPixel() > 0) bakeSecondsPerPixel_ = backdrop_->bakeSecondsPerPixel();
 
     const bool isShip = params.mode == BoltMode::ship;
@@ -173,80 +181,140 @@ void LightningDemo::drawScene(Frame& frame) {
     }
 
     const float brightness = params.brightness * light.brightness;
-    painter_.paint(frame, bolts_, frame.view(camera), style(), brightness, &backdrop_->distances());
-    if (!isShip) painter_.paint(frame, mirrored_, mirroredView(frame, camera), style(), brightness, nullptr);
-    backdrop_->compose(frame, bolts_.light.colour(), isShip ? nullptr : &mirrored_.light.colour());
+    const View view = frame.view(camera);
+    painter_.paint(frame, bolts_, view, style(), brightness, &backdrop_->distances());
+    if (backdrop_->isReduced())
+        painter_.colour(frame, bolts_, &backdrop_->distances());
+    else
+        painter_.coverTiles(bolts_, view, style(), kTileSide, boltTiles_);
+    if (!isShip) {
+        painter_.paint(frame, mirrored_, mirroredView(frame, camera), style(), brightness,
+                       &backdrop_->mirrorDistances());
+        painter_.colour(frame, mirrored_, &backdrop_->mirrorDistances());
+    }
+    backdrop_->compose(frame, bolts_, boltTiles_, isShip ? nullptr : &mirrored_.light.colour());
+}
+
+/// Whether a frame of that size would take longer than a window should wait for a bake.
+bool LightningDemo::bakes(int widthPx, int heightPx) const {
+    if (!usesCamera() || isCameraMoving()) return false;
+    const bool isBaked =
+        backdrop_ && backdrop_->mode() == params.mode && !backdrop_->bakesFor({widthPx, heightPx}, camera(), false);
+    return !isBaked && bakeSecondsPerPixel_ * widthPx * heightPx > kBakePartSeconds;
+}
+
+/// In a window, bakes a part of the backdrop, and returns whether more is left: meanwhile, the scene is shown coarse,
+/// as while the camera moves. Captures, which do not ask `busyWith`, are always whole.
+bool LightningDemo::bakePart(Frame& frame) {
+    const bool isWindow = std::exchange(isAsked_, false);
+    if (!isWindow || !bakes(frame.width(), frame.height())) return false;
+    if (!next_ || next_->mode() != params.mode) next_ = std::make_unique<Backdrop>(shaders_, params.mode);
+    baked_ = next_->bakePart(frame, camera(), kBakePartSeconds);
+    if (baked_ < 1) return true;
+    std::swap(backdrop_, next_);
+    return false;
 }
 
 std::string LightningDemo::busyWith(int widthPx, int heightPx) const {
-    if (!usesCamera() || isCameraMoving()) return {};
-    if (backdrop_ && backdrop_->mode() == params.mode && !backdrop_->bakesFor({widthPx, heightPx}, camera(), false))
-        return {};
-    if (bakeSecondsPerPixel_ * widthPx * heightPx < 1) return {};
+    isAsked_ = true;
+    if (!bakes(widthPx, heightPx)) return {};
+    const int percent = baked_ < 1 ? static_cast<int>(100 * baked_) : 0;
     return "Baking the " + std::string(sceneryOf(params.mode)) + " at " + std::to_string(widthPx) + " × " +
-           std::to_string(heightPx);
+           std::to_string(heightPx) + ", " + std::to_string(percent) + " %";
 }
 
 const BoltStatistics& LightningDemo::statistics() const {
-    if (!statistics_) statistics_ = statisticsOf(world_.settings().shape, seed_);
+    if (!statistics_) statistics_ = statisticsOf(world_.shape(), seed_);
     return *statistics_;
 }
 
 double LightningDemo::boltsPerMs() const {
     if (!boltsPerMs_)
-        boltsPerMs_ = callsPerMs(2, [this, bolt = Bolt()](std::uint64_t stream) mutable {
-            growBolt(world_.settings().shape, seed_, stream, bolt);
-        });
+        boltsPerMs_ = callsPerMs(
+            2, [this, bolt = Bolt()](std::uint64_t stream) mutable { growBolt(world_.shape(), seed_, stream, bolt); });
     return *boltsPerMs_;
+}
+
+/// What only bolts by displacement have.
+void LightningDemo::measureDisplacement(LightningMeasures& m) const {
+    m.segmentsExpected = expectedSegments(world_.shape());
+    const BoltStatistics& many = statistics();
+    m.segmentsMean = many.meanSegments;
+    m.maxDeviation = many.largestDeviation;
+    m.maxDeviationAllowed = largestDeviation(world_.shape());
+    m.boltsPerMs = boltsPerMs();
+}
+
+void LightningDemo::measureDrawing(LightningMeasures& m) const {
+    StraightBolt straight;
+    straight.pieces = world_.growing() ? kBreakdownHeight - 1 : 1 << world_.generations();
+    if (!world_.bolts().empty()) {
+        const Strike& newest = world_.bolts().back().strike;
+        const float length = glm::distance(newest.begin, newest.end);
+        if (length > 0) straight.radius = newest.radius / length;
+    }
+    const BoltReport& report = probe_.measure(style(), straight);
+    m.brightnessVariation = report.brightnessVariation;
+    m.orderDifference = report.orderDifference;
+    m.overdrawMax = report.overdrawMax;
+    m.overlapShare = report.overlapShare;
+    m.bendWidth = report.bendWidth;
+    m.bendWidthLeast = report.bendWidthLeast;
+}
+
+std::optional<BoxDimension> LightningDemo::dimension() const {
+    return world_.growing() ? world_.growing()->dimension() : std::optional(statistics().dimension);
 }
 
 LightningMeasures LightningDemo::measure() const {
     LightningMeasures m;
-    m.segmentsExpected = expectedSegments(world_.settings().shape);
     m.bolts = static_cast<double>(world_.bolts().size());
     m.liveSegments = static_cast<double>(world_.segments().size());
     m.endpointError = 0;
+    m.brightnessSum = 0;
     for (const ShownBolt& bolt : world_.bolts()) {
         m.segments = static_cast<double>(bolt.shape->segments.size());
         m.endpointError =
             std::max({m.endpointError, static_cast<double>(glm::distance(bolt.positions[0], bolt.strike.begin)),
                       static_cast<double>(glm::distance(bolt.positions[1], bolt.strike.end))});
-    }
-    const BoltStatistics& many = statistics();
-    m.segmentsMean = many.meanSegments;
-    m.maxDeviation = many.largestDeviation;
-    m.maxDeviationAllowed = largestDeviation(world_.settings().shape);
-    m.boxDimension = many.boxDimension, m.boxDimensionError = many.boxDimensionError;
-    if (const Breakdown* growing = world_.growing()) {
-        const BoxDimension channel = boxDimension(growing->pairs(), 2, 6);
-        m.boxDimension = channel.dimension, m.boxDimensionError = channel.error;
-    }
-    const BoltReport& report = probe_.measure(style(), params.generations);
-    m.brightnessVariation = report.brightnessVariation;
-    m.overdrawMax = report.overdrawMax;
-    m.bendWidth = report.bendWidth;
-    m.brightnessSum = 0;
-    for (const ShownBolt& bolt : world_.bolts())
         if (bolt.strike.channel == world_.bolts().front().strike.channel)
             m.brightnessSum += static_cast<double>(bolt.strike.brightness);
-    m.boltsPerMs = boltsPerMs();
+    }
+    if (const Breakdown* channel = world_.growing()) {
+        m.fieldResidual = static_cast<double>(channel->residual());
+        if (!channel->isDone()) m.endpointError = kNotMeasured;
+    } else {
+        measureDisplacement(m);
+    }
+    if (const auto found = dimension()) m.boxDimension = found->dimension, m.boxDimensionError = found->error;
+    measureDrawing(m);
     if (const auto flashes = world_.flashes(kThunderTicks); !flashes.empty())
         m.thunderIn = thunderIn(flashes.back(), camera().position, world_.tick());
     return m;
+}
+
+/// The counts of the model shown.
+void LightningDemo::panelOfModel(Panel& panel) const {
+    if (const Breakdown* channel = world_.growing()) {
+        panel.heading("The channel of the breakdown");
+        panel.value("cells", std::to_string(channel->cells().size()));
+        panel.value("height, cells", std::to_string(channel->height()) + " of " + std::to_string(kBreakdownHeight));
+        return;
+    }
+    if (world_.generations() < params.generations)
+        panel.wrong(std::to_string(world_.generations()) +
+                    " generations are drawn: with more, all bolts together would exceed 600,000 segments.");
+    panel.heading("Segments of a bolt");
+    panel.value("expected, (2 + p)^n", formatFixed(expectedSegments(world_.shape()), 1));
+    panel.value("mean of many", formatFixed(statistics().meanSegments, 1));
 }
 
 void LightningDemo::panel(Panel& panel) const {
     panel.text(sentence(params.mode));
     panel.text(sentence(params.drawing));
     if (params.mistake != BoltMistake::none) panel.wrong(sentence(params.mistake));
-    if (world_.generations() < params.generations)
-        panel.wrong(std::to_string(world_.generations()) +
-                    " generations are drawn: with more, all bolts together would exceed 600,000 segments.");
-    panel.heading("Segments");
+    panelOfModel(panel);
     panel.value("of all live bolts", std::to_string(world_.segments().size()));
-    panel.heading("Segments of a bolt by displacement");
-    panel.value("expected, (2 + p)^n", formatFixed(expectedSegments(world_.settings().shape), 1));
-    panel.value("mean of many", formatFixed(statistics().meanSegments, 1));
     panel.heading("Brightness of a bolt over its life");
     std::array<float, 40> fade{};
     const auto life = static_cast<std::size_t>(world_.settings().strikes.timing.lifeTicks);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -37,6 +38,10 @@ inline constexpr std::array kSources{Source{.authors = "J. Jersild (drilian)",
                                             .title = "Fractal Characterization and Simulation of Lightning",
                                             .year = 1987,
                                             .gives = "the dimension of photographed lightning"},
+                                     Source{.authors = "B. Sz.-Nagy",
+                                            .title = "Über Parallelmengen nichtkonvexer ebener Bereiche",
+                                            .year = 1959,
+                                            .gives = "the least slope of box counts"},
                                      Source{.authors = "J. J. Vos",
                                             .title = "Disability Glare: a State of the Art Report",
                                             .year = 1984,
@@ -56,7 +61,7 @@ public:
         "draw a bolt. What makes it look right is light: a glow without knots where segments meet, two bolts that "
         "fade across each other, and surroundings that the bolt lights up. Every way to draw it is a choice here, "
         "mistakes included, and the demo measures each one while it runs.",
-        788,
+        880,
         Colour{0.66f, 0.56f, 1.0f},
         {},
         kSources,
@@ -72,7 +77,7 @@ public:
     void draw(Frame& frame);
     bool usesCamera() const { return params.mode != BoltMode::single; }
     std::vector<Gesture> gestures() const { return gesturesOf(params.mode); }
-    std::string formula() const { return formulaOf(params); }
+    std::string formula() const { return formulaOf(params, world_.generations()); }
     std::string busyWith(int widthPx, int heightPx) const;
     void panel(Panel& panel) const;
     void changed();
@@ -93,15 +98,28 @@ private:
     BoltStyle style() const;
     void drawSingle(Frame& frame);
     void drawScene(Frame& frame);
+    bool bakePart(Frame& frame);
+    bool bakes(int widthPx, int heightPx) const;
     const BoltStatistics& statistics() const;
+    /// Of the model shown; none where there is no measurable one.
+    std::optional<BoxDimension> dimension() const;
+    void measureDisplacement(LightningMeasures& m) const;
+    void measureDrawing(LightningMeasures& m) const;
+    void panelOfModel(Panel& panel) const;
     double boltsPerMs() const;
 
     Shaders& shaders_;
     BoltPainter painter_;
     mutable BoltProbe probe_;  ///< draws when a measure asks for it
-    std::optional<Backdrop> backdrop_;
+    /// In a window, `next_` is baked in parts at the size of the frame while the other one is shown.
+    std::unique_ptr<Backdrop> backdrop_, next_;
+    mutable bool isAsked_ = false;       ///< whether a window has asked `busyWith` since the last frame
+    double baked_ = 1;                   ///< fraction of `next_`
     double bakeSecondsPerPixel_ = 1e-6;  ///< of the last bake; at first, of a software rasteriser on two cores
-    BoltLayer bolts_{"bolts", "bolts, light", {}, {}, {}}, mirrored_{"mirrored", "mirrored, light", {}, {}, {}};
+    BoltLayer bolts_{.amountsName = "bolts", .afterglowName = "afterglow", .lightName = "bolts, light"};
+    BoltLayer mirrored_{
+        .amountsName = "mirrored", .afterglowName = "mirrored afterglow", .lightName = "mirrored, light"};
+    std::vector<std::uint8_t> boltTiles_;
     Program copy_;
     std::vector<LineLight> lights_;
     Movers movers_;

@@ -24,10 +24,10 @@ struct LightningParams {
     int generations = 8;
     float offset = 0.13f;
     float roughness = 0.78f;
-    float branchProbability = 0.5f;
+    float branchProbability = 0.7f;
     float branchAngle = 0.75f;
     float branchScale = 0.7f;
-    float branchDim = 0.55f;
+    float branchDim = 0.22f;
     BoltDimensions dimensions = BoltDimensions::three;
     float eta = 1;
 
@@ -168,42 +168,62 @@ struct LightningMeasures {
     double maxDeviationAllowed = kNotMeasured;
     double boxDimension = kNotMeasured;
     double boxDimensionError = kNotMeasured;
+    double fieldResidual = kNotMeasured;
     double brightnessVariation = kNotMeasured;
+    double orderDifference = kNotMeasured;
     double overdrawMax = kNotMeasured;
+    double overlapShare = kNotMeasured;
     double bendWidth = kNotMeasured;
+    double bendWidthLeast = kNotMeasured;
     double endpointError = kNotMeasured;
     double brightnessSum = kNotMeasured;
     double thunderIn = kNotMeasured;
     double boltsPerMs = kNotMeasured;
 };
 
+/// Why figures that only displacement has are absent otherwise.
+inline constexpr std::string_view kOnlyDisplacement = "only model displacement has a closed form";
+
 constexpr auto rowsOf(LightningMeasures) {
     return measureRows<LightningMeasures>(
         Measure{"segments", "", "Segments of the newest bolt.", &LightningMeasures::segments}.absentBecause(
             "no bolt is alive at this tick"),
         Measure{"segmentsExpected", "",
-                "Expected segments of a bolt by displacement, for the generations asked for: (2 + p)^n.",
-                &LightningMeasures::segmentsExpected},
-        Measure{"segmentsMean", "", "Mean segments of a bolt by displacement, over up to 2,000 other bolts.",
+                "Expected segments of a bolt, (2 + p)^n, for the generations that are drawn: fewer than those asked "
+                "for where all bolts together would exceed 600,000 segments.",
+                &LightningMeasures::segmentsExpected}
+            .absentBecause(kOnlyDisplacement),
+        Measure{"segmentsMean", "", "Mean segments of up to 2,000 other bolts of the same shape.",
                 &LightningMeasures::segmentsMean}
-            .costly(),
+            .costly()
+            .absentBecause(kOnlyDisplacement),
         Measure{"bolts", "", "Live bolts.", &LightningMeasures::bolts},
         Measure{"liveSegments", "", "Segments of all live bolts.", &LightningMeasures::liveSegments},
         Measure{"maxDeviation", "",
                 "Largest distance of a main path from the straight line, in bolt lengths, over the bolts of "
                 "segmentsMean.",
                 &LightningMeasures::maxDeviation}
-            .costly(),
+            .costly()
+            .absentBecause(kOnlyDisplacement),
         Measure{"maxDeviationAllowed", "",
                 "Sum of all offsets, which bounds maxDeviation; 2 (1 − 2^−n) offset where H = 1.",
-                &LightningMeasures::maxDeviationAllowed},
+                &LightningMeasures::maxDeviationAllowed}
+            .absentBecause(kOnlyDisplacement),
         Measure{"boxDimension", "",
-                "Box-counting dimension of the main path, the mean over 32 seeds at 12 generations. With breakdown: of "
-                "the whole channel.",
+                "Box-counting dimension. Displacement: of the main path, grown on to 14 generations, the mean over 16 "
+                "seeds. Breakdown: of the channel shown, with its branches.",
                 &LightningMeasures::boxDimension}
-            .costly(),
-        Measure{"boxDimensionError", "", "Standard error of boxDimension.", &LightningMeasures::boxDimensionError}
-            .costly(),
+            .costly()
+            .absentBecause("the channel is too short to count boxes of three sizes"),
+        Measure{"boxDimensionError", "",
+                "Standard error of boxDimension: of the fit and, for displacement, of the mean over seeds.",
+                &LightningMeasures::boxDimensionError}
+            .costly()
+            .absentBecause("the channel is too short to count boxes of three sizes"),
+        Measure{"fieldResidual", "",
+                "Largest difference between the potential of a free cell and the mean of its neighbours.",
+                &LightningMeasures::fieldResidual}
+            .absentBecause("only model breakdown solves a field"),
         Measure{
             "brightnessVariation", "",
             "Largest difference in brightness between a straight bolt in pieces and one single segment, relative to "
@@ -211,15 +231,30 @@ constexpr auto rowsOf(LightningMeasures) {
             &LightningMeasures::brightnessVariation}
             .atMost(1.0 / 255)
             .costly(),
+        Measure{"orderDifference", "",
+                "Largest difference in brightness between two orders of the same pieces, relative to one segment.",
+                &LightningMeasures::orderDifference}
+            .atMost(1.0 / 255)
+            .costly(),
         Measure{"overdrawMax", "", "Largest number of times that a pixel of a straight bolt is drawn.",
                 &LightningMeasures::overdrawMax}
             .costly(),
-        Measure{"bendWidth", "", "Width of a bolt in a right angle relative to its width elsewhere.",
+        Measure{"overlapShare", "",
+                "Area of a straight bolt that its segments draw again, relative to its area; caps give π w / (2 l) "
+                "for segments of length l and a reach w to each side.",
+                &LightningMeasures::overlapShare}
+            .costly(),
+        Measure{"bendWidth", "",
+                "Width of a bolt in a right angle, relative to that of all points within reach of the path.",
                 &LightningMeasures::bendWidth}
+            .costly(),
+        Measure{"bendWidthLeast", "", "The least of the same over that bend and 15 random ones of 20 to 120°.",
+                &LightningMeasures::bendWidthLeast}
             .costly(),
         Measure{"endpointError", "m", "Largest distance between a bolt's ends and their targets.",
                 &LightningMeasures::endpointError}
-            .atMost(0),
+            .atMost(0)
+            .absentBecause("the channel has not reached the ground"),
         Measure{"brightnessSum", "", "Sum of the brightness of the first channel's bolts.",
                 &LightningMeasures::brightnessSum},
         Measure{"thunderIn", "s", "Time until the thunder of the latest flash is heard; negative afterwards.",
@@ -228,7 +263,8 @@ constexpr auto rowsOf(LightningMeasures) {
         Measure{"boltsPerMs", "1/ms", "Bolts of the chosen shape that one core grows per millisecond.",
                 &LightningMeasures::boltsPerMs}
             .timing()
-            .costly());
+            .costly()
+            .absentBecause("a breakdown grows over many ticks"));
 }
 
 }  // namespace arclight::lightning

@@ -82,10 +82,10 @@ std::vector<Gesture> gesturesOf(BoltMode mode) {
 namespace {
 
 /// The growth of a bolt in numbers: offsets, their sum, segments.
-std::string growthOf(const LightningParams& p) {
-    const std::string n = std::to_string(p.generations), h = formatFixed(static_cast<double>(p.roughness), 2);
+std::string growthOf(const LightningParams& p, int generations) {
+    const std::string n = std::to_string(generations), h = formatFixed(static_cast<double>(p.roughness), 2);
     const std::string o = formatFixed(static_cast<double>(p.offset), 2);
-    const BoltShape shape{.generations = p.generations,
+    const BoltShape shape{.generations = generations,
                           .offset = p.offset,
                           .roughness = p.roughness,
                           .branchProbability = p.branchProbability};
@@ -114,10 +114,33 @@ std::string drawingOf(const LightningParams& p) {
 
 }  // namespace
 
-std::string formulaOf(const LightningParams& p) {
-    if (p.model == BoltModel::displacement) return growthOf(p) + "\n" + drawingOf(p);
+std::string formulaOf(const LightningParams& p, int generations) {
+    if (p.model == BoltModel::displacement) return growthOf(p, generations) + "\n" + drawingOf(p);
     return "∇²φ = 0; φ = 0 on the channel, 1 on the ground\nprobability of cell i = φᵢ^η / Σ φₖ^η, η = " +
            formatFixed(static_cast<double>(p.eta), 2) + "\n" + drawingOf(p);
+}
+
+PageWords pageWords(const LightningParams& p) {
+    const bool isDisplaced = p.model == BoltModel::displacement;
+    if (p.mistake == BoltMistake::timingByTheWord)
+        return {"One bolt every third of a second, by the word", sentence(p.mistake)};
+    if (p.mistake == BoltMistake::editsWhileWalking && isDisplaced)
+        return {"A list that is edited during iteration", sentence(p.mistake)};
+    if (p.mistake == BoltMistake::narrowBends && p.drawing == BoltDrawing::strip)
+        return {"A strip that narrows in bends", sentence(p.mistake)};
+    switch (p.drawing) {
+        case BoltDrawing::quads: return {"Three quads per segment, added", sentence(p.drawing)};
+        case BoltDrawing::max: return {"The same quads, blended with GL_MAX", sentence(p.drawing)};
+        case BoltDrawing::strip: return {"A strip with mitred joints", sentence(p.drawing)};
+        case BoltDrawing::glow: break;
+    }
+    if (!isDisplaced)
+        return {
+            "A channel that follows the field",
+            "Each new cell is chosen at random, with a probability proportional to its potential to the power of η."};
+    return {"One bolt, split again and again",
+            "Each generation halves every segment and moves its midpoint aside, 2^−H times as far as the previous one. "
+            "Its glow is an integral along each segment."};
 }
 
 std::string_view sceneryOf(BoltMode mode) {

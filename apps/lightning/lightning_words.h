@@ -18,8 +18,14 @@ std::string_view sentence(BoltMistake mistake);
 /// What the pointer does in a mode, apart from moving the camera.
 std::vector<Gesture> gesturesOf(BoltMode mode);
 
-/// The formulas of growth and drawing with the present numbers.
-std::string formulaOf(const LightningParams& params);
+/// The formulas of growth, with the generations that are drawn, and of drawing with the present numbers.
+std::string formulaOf(const LightningParams& params, int generations);
+
+/// The heading of mode single.
+struct PageWords {
+    std::string_view title, caption;
+};
+PageWords pageWords(const LightningParams& params);
 
 /// One word for a mode's surroundings.
 std::string_view sceneryOf(BoltMode mode);

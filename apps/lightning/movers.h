@@ -37,7 +37,7 @@ struct Movers {
 /// Radii of the meshes around their own centres, m.
 inline constexpr float kShipReach = 1.75f, kDroneReach = 0.78f;
 
-/// Draws movers into a framebuffer with depth: light into the first colour, distance into the second.
+/// Draws movers into a framebuffer with depth.
 class MoverPainter {
 public:
     explicit MoverPainter(Shaders& shaders);

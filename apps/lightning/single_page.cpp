@@ -15,6 +15,7 @@ namespace {
 
 constexpr CanvasColour kViolet = colourFromHex(0xA58CFF), kWhite = colourFromHex(0xF1ECFF);
 constexpr std::int64_t kShownTicks = kTicksPerSecond;
+constexpr int kCoarsestShown = 3, kFinestShown = 9;  // boxes of 1/8 to 1/512 of the bolt
 
 struct Layout {
     Rect bolt, timing, boxes;
@@ -69,10 +70,14 @@ void drawBound(Canvas& canvas, const Page& page, const Rect& room, const BoltWor
     if (page.at(0, bound).y < room.y) return;  // outside of the page
     for (const double side : {-1.0, 1.0})
         canvas.dashedLine(page.at(-1, side * bound), page.at(1, side * bound), s, kViolet.withAlpha(0.55f));
-    // Above the line, or below it where the caption is near.
-    const float aside = page.at(0, bound).y - room.y > 24 * s ? -11 * s : 15 * s;
-    drawLabel(canvas, page.at(1, bound) + glm::vec2(0, aside), "no point of the main path lies beyond",
-              {12 * s, kViolet, Align::right});
+    constexpr std::string_view kWords = "no point of the main path lies beyond";
+    TextStyle style{12 * s, kViolet, Align::left};
+    const glm::vec2 end = page.at(1, bound);
+    // Beside the line, where no branch reaches; in a narrow page above it, or below it where the caption is near.
+    if (end.x + 12 * s + canvas.textWidth(kWords, style) < room.right())
+        return drawLabel(canvas, end + glm::vec2(12 * s, 0), kWords, style);
+    style.align = Align::right;
+    drawLabel(canvas, end + glm::vec2(0, end.y - room.y > 24 * s ? -11 * s : 15 * s), kWords, style);
 }
 
 void drawTiming(Canvas& canvas, const Rect& area, const BoltWorld& world) {
@@ -102,12 +107,11 @@ void drawTiming(Canvas& canvas, const Rect& area, const BoltWorld& world) {
 }
 
 /// Plots the number of boxes that the main path of the newest bolt touches over the inverse of their side.
-void drawBoxes(Canvas& canvas, const Rect& area, const BoltWorld& world, const BoltStatistics& statistics) {
+void drawBoxes(Canvas& canvas, const Rect& area, const BoltWorld& world, const std::optional<BoxDimension>& dimension) {
     const float s = canvas.scale();
-    const std::string title = world.growing()
-                                  ? "boxes that the channel touches, 2^y"
-                                  : "boxes touched, 2^y; dimension " + formatFixed(statistics.boxDimension, 2) + " ± " +
-                                        formatFixed(statistics.boxDimensionError, 2);
+    std::string title = "boxes touched, 2^y";
+    if (dimension)
+        title += "; dimension " + formatFixed(dimension->dimension, 3) + " ± " + formatFixed(dimension->error, 3);
     const Plot plot(canvas, area, {2.5, 9.5, 1, "1 / box side, power of 2", false, 0}, {2, 16, 4, title, false, 0});
     plot.drawGrid();
     std::vector<glm::vec2> pairs;
@@ -119,8 +123,8 @@ void drawBoxes(Canvas& canvas, const Rect& area, const BoltWorld& world, const B
                     pairs.push_back(bolt.shape->points[point].position);
     }
     plot.clip();
-    for (int level = kCoarsestBoxes; level <= kFinestBoxes && !pairs.empty(); ++level)
-        canvas.disc(plot.at(level, std::log2(static_cast<double>(boxesTouched(pairs, level)))), 3 * s, kViolet);
+    for (int level = kCoarsestShown; level <= kFinestShown && !pairs.empty(); ++level)
+        canvas.disc(plot.at(level, std::log2(boxesTouched(pairs, level))), 3 * s, kViolet);
     plot.unclip();
 }
 
@@ -149,23 +153,16 @@ View singleView(int widthPx, int heightPx, const BoltSettings& settings) {
 }
 
 void drawSinglePage(Canvas& canvas, int widthPx, int heightPx, const BoltWorld& world,
-                    const BoltStatistics& statistics) {
+                    const std::optional<BoxDimension>& dimension, const PageWords& words) {
     const Layout layout = layoutOf(widthPx, heightPx);
-    const bool isBreakdown = world.settings().model == BoltModel::breakdown;
     const Page page = pageOf(layout, world.settings());
     if (const Breakdown* growing = world.growing()) drawField(canvas, page, *growing);
     for (const double x : {-1.0, 1.0}) canvas.disc(page.at(x, 0), 3.5f * canvas.scale(), kWhite);
     if (!hasPlots(widthPx, heightPx)) return;
-    drawHeading(canvas, static_cast<int>(layout.bolt.right()),
-                isBreakdown ? "A channel that follows the field" : "One bolt, split again and again",
-                isBreakdown
-                    ? "Each new cell is chosen at random, with a probability proportional to its potential to the "
-                      "power of η."
-                    : "Each generation halves every segment and moves its midpoint aside, 2^−H times as far as the "
-                      "previous one.");
+    drawHeading(canvas, static_cast<int>(layout.bolt.right()), words.title, words.caption);
     drawBound(canvas, page, layout.bolt, world);
     drawTiming(canvas, layout.timing, world);
-    drawBoxes(canvas, layout.boxes, world, statistics);
+    drawBoxes(canvas, layout.boxes, world, dimension);
 }
 
 }  // namespace arclight::lightning

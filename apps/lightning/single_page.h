@@ -1,8 +1,11 @@
 // Mode single: one bolt between (-1, 0, 0) and (1, 0, 0) on a page of measurements.
 #pragma once
 
+#include <optional>
+
 #include "bolt_painter.h"
 #include "gfx/plot.h"
+#include "lightning_words.h"
 #include "sim/bolts/bolt_statistics.h"
 
 namespace arclight::lightning {
@@ -13,8 +16,8 @@ using namespace bolts;
 View singleView(int widthPx, int heightPx, const BoltSettings& settings);
 
 /// Draws the straight line, the bound of the deviation, timing and box count over the bolt; for a breakdown, also the
-/// field in which it grows.
+/// field in which it grows. `dimension` is that of the model shown, if it can be measured.
 void drawSinglePage(Canvas& canvas, int widthPx, int heightPx, const BoltWorld& world,
-                    const BoltStatistics& statistics);
+                    const std::optional<BoxDimension>& dimension, const PageWords& words);
 
 }  // namespace arclight::lightning

@@ -1,5 +1,6 @@
 #include "thunder.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -11,7 +12,7 @@
 namespace arclight::lightning {
 namespace {
 
-constexpr CanvasColour kFront = colourFromHex(0xB9A8FF);
+constexpr CanvasColour kFront = colourFromHex(0xB9A8FF), kHeard = colourFromHex(0xFFFFFF);
 constexpr int kCorners = 160;
 
 /// The pixel of a position in the world; NaN behind the eye.
@@ -34,25 +35,90 @@ void drawFront(Canvas& canvas, const View& view, glm::vec3 foot, float radius, C
 
 }  // namespace
 
+namespace {
+
+constexpr float kFarthestM = 2600, kSidewaysM = 1300;  // of the plan, from the observer
+
+/// The coast seen from above: the observer at the lower edge, looking up the page.
+class Plan {
+public:
+    Plan(Canvas& canvas, const View& view)
+        : canvas_(canvas),
+          view_(view),
+          s_(canvas.scale()),
+          area_(areaOf(view, s_)),
+          pxPerM_(area_.height / kFarthestM) {}
+
+    bool isLegible() const { return area_.width > 90 * s_; }
+    const Rect& area() const { return area_; }
+    float px(float metres) const { return pxPerM_ * metres; }
+    glm::vec2 observer() const { return {area_.centre().x, area_.bottom() - 12 * s_}; }
+    /// The pixel of a position in the world.
+    glm::vec2 at(glm::vec3 position) const {
+        const glm::vec2 ahead = glm::normalize(glm::vec2(view_.forward.x, view_.forward.z));
+        const glm::vec2 d(position.x - view_.eye.x, position.z - view_.eye.z);
+        return observer() + pxPerM_ * glm::vec2(ahead.x * d.y - ahead.y * d.x, -glm::dot(ahead, d));
+    }
+
+    void drawGround() const {
+        canvas_.rect(area_, kGround.withAlpha(0.82f), 6 * s_);
+        canvas_.frame(area_, s_, kHairline, 6 * s_);
+        canvas_.clip(area_);
+        for (const float km : {1.0f, 2.0f}) {
+            canvas_.ring(observer(), px(1000 * km), s_, kHairline);
+            drawLabel(canvas_, observer() + px(1000 * km) * glm::vec2(-0.42f, -0.9075f),
+                      formatFixed(static_cast<double>(km), 0) + " km", {11 * s_, kMuted, Align::centre});
+        }
+        for (const float side : {-1.0f, 1.0f})
+            canvas_.dashedLine(observer(), observer() + px(3000) * glm::vec2(side * view_.halfTangents.x, -1), s_,
+                               kHairline);
+        canvas_.disc(observer(), 4 * s_, kPaper);
+        canvas_.unclip();
+    }
+
+private:
+    static Rect areaOf(const View& view, float s) {
+        const float height = std::min(300 * s, 0.46f * view.size.y), width = height * 2 * kSidewaysM / kFarthestM;
+        return {24 * s, view.size.y - 24 * s - height, width, height};
+    }
+
+    Canvas& canvas_;
+    const View& view_;
+    float s_;
+    Rect area_;
+    float pxPerM_;
+};
+
+}  // namespace
+
 void drawThunder(Canvas& canvas, const View& view, std::span<const Flash> flashes, std::int64_t tick) {
     const float s = canvas.scale();
-    // From the oldest flash upwards, as many labels as fit below the clouds.
-    float line = view.size.y - 40 * s;
-    const float highest = 0.6f * view.size.y;
+    const Plan plan(canvas, view);
+    if (plan.isLegible()) plan.drawGround();
+    float line = plan.area().y + 16 * s;
+    int number = 0;
     for (const Flash& flash : flashes) {
         const double left = thunderIn(flash, view.eye, tick);
         if (left < -1.5) continue;
         const auto age = static_cast<float>(secondsAt(tick - flash.tick));
-        const float fade = left >= 0 ? 1 : 1 + static_cast<float>(left) / 1.5f;
-        drawFront(canvas, view, flash.foot, kSoundSpeed * age, kFront.withAlpha(0.75f * fade));
+        const float fade = left >= 0 ? 1 : 1 + static_cast<float>(left) / 1.5f, radius = kSoundSpeed * age;
+        drawFront(canvas, view, flash.foot, radius, kFront.withAlpha(0.35f * fade));
+        if (const glm::vec2 foot = pixelOf(view, flash.foot); std::isfinite(foot.x))
+            canvas.disc(foot, 3 * s, kFront.withAlpha(fade));
+        if (!plan.isLegible()) continue;
+        const std::string name(1, static_cast<char>('A' + number++ % 26));
+        const CanvasColour colour = (left >= 0 ? kFront : kHeard).withAlpha(fade);
+        canvas.clip(plan.area());
+        canvas.ring(plan.at(flash.foot), plan.px(radius), 1.6f * s, colour);
+        canvas.disc(plan.at(flash.foot), 3 * s, colour);
+        canvas.text(plan.at(flash.foot) + glm::vec2(7, -7) * s, name, {12 * s, colour});
+        canvas.unclip();
+        if (line > plan.area().bottom() - 8 * s) continue;
         const double km = 1e-3 * static_cast<double>(glm::distance(flash.foot, view.eye));
-        const std::string text =
-            formatFixed(km, 2) + " km, " + (left >= 0 ? "thunder in " + formatFixed(left, 1) + " s" : "thunder");
-        const glm::vec2 foot = pixelOf(view, flash.foot);
-        if (std::isfinite(foot.x)) canvas.disc(foot, 3 * s, kFront.withAlpha(fade));
-        if (line < highest) continue;
-        drawLabel(canvas, {32 * s, line}, text, {15 * s, kFront.withAlpha(fade)});
-        line -= 26 * s;
+        const std::string when = left >= 0 ? "thunder in " + formatFixed(left, 1) + " s" : "thunder is heard";
+        drawLabel(canvas, {plan.area().right() + 14 * s, line}, name + "   " + formatFixed(km, 2) + " km   " + when,
+                  {15 * s, colour});
+        line += 26 * s;
     }
 }
 

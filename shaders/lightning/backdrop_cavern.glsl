@@ -37,6 +37,7 @@ float sceneDistance(vec3 p) {
     return d - 2.9 * big + 0.3 - 1.2 * ribs * ribs - 0.38 * fine * fine - 2.2 * drip;
 }
 
+int objectAt(vec3 p) { return 0; }  // rock all around
 float relief(vec3 p, float px) {
     float strata = fbm3(p * vec3(1.6, 4.2, 1.6), 4, 3.0 * px) - 0.5;
     float rough = ridged3(p * 2.6 + 5.0, 5, 2.6 * px) - 0.35;

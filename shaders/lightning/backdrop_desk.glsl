@@ -79,6 +79,13 @@ float room(vec3 p) {
     return min(wall, min(boards, row));
 }
 float sceneDistance(vec3 p) { return min(min(foot(p), electrode(p)), min(min(books(p), mug(p)), room(p))); }
+// 0: foot, 1: electrode, 2: mug, 3: books, 4: room.
+int objectAt(vec3 p) {
+    float d[5] = float[5](foot(p), electrode(p), mug(p), books(p), room(p));
+    int nearest = 0;
+    for (int i = 1; i < 5; ++i) nearest = d[i] < d[nearest] ? i : nearest;
+    return nearest;
+}
 float relief(vec3 p, float px) { return sceneDistance(p); }
 
 vec3 ambientLight(vec3 p, vec3 n) {
@@ -120,7 +127,8 @@ void describeSurface(vec3 p, vec3 direction, float px, inout Surface s) {
     }
     float grain = fbm3(p * 9.0, 4, 9.0 * px);
     s.roughness = 0.4;
-    if (foot(p) < 0.005) {
+    int object = objectAt(p);
+    if (object == 0) {
         s.albedo = vec3(0.014);
         s.f0 = 0.05;
         s.roughness = 0.20 + 0.10 * grain;
@@ -131,19 +139,19 @@ void describeSurface(vec3 p, vec3 direction, float px, inout Surface s) {
         }
         return;
     }
-    if (electrode(p) < 0.005) {
+    if (object == 1) {
         s.albedo = vec3(0.55, 0.53, 0.52);
         s.metal = p.y > 1.0 ? 0.85 : 0.2;
         s.roughness = 0.30;
         return;
     }
-    if (mug(p) < 0.005) {
+    if (object == 2) {
         s.albedo = vec3(0.50, 0.49, 0.46) * (0.85 + 0.2 * grain);
         s.roughness = 0.15;
         s.f0 = 0.05;
         return;
     }
-    if (books(p) < 0.005) {
+    if (object == 3) {
         int i = p.y < 0.19 ? 0 : p.y < 0.32 ? 1 : 2;
         vec3 q = bookPosition(p, i), half_ = bookHalf(i);
         s.albedo = hue(0.4 * float(i) + 0.05) * (0.75 + 0.5 * fbm3(p * 60.0, 2, 60.0 * px));

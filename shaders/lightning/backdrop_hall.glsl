@@ -90,6 +90,13 @@ float hall(vec3 p) {
 }
 
 float sceneDistance(vec3 p) { return min(min(coil(p), ground(p)), min(furniture(p), hall(p))); }
+// 0: coil, 1: grounded rod, 2: furniture, 3: hall.
+int objectAt(vec3 p) {
+    float d[4] = float[4](coil(p), ground(p), furniture(p), hall(p));
+    int nearest = 0;
+    for (int i = 1; i < 4; ++i) nearest = d[i] < d[nearest] ? i : nearest;
+    return nearest;
+}
 
 // Depth of the joints between bricks.
 float joints(vec2 p, float px) {
@@ -131,7 +138,8 @@ void describeSurface(vec3 p, vec3 direction, float px, inout Surface s) {
     }
     vec3 q = p - vec3(kTorus.x, 0.0, kTorus.z);
     float r = length(q.xz);
-    if (r < 1.35 && coil(p) < 0.02) {
+    int object = objectAt(p);
+    if (object == 0) {
         if (q.y > 2.5) {
             s.albedo = vec3(0.88, 0.88, 0.87) * (0.86 + 0.2 * dirt);
             s.metal = 0.96;
@@ -157,14 +165,14 @@ void describeSurface(vec3 p, vec3 direction, float px, inout Surface s) {
         }
         return;
     }
-    if (ground(p) < 0.01) {
+    if (object == 1) {
         s.albedo = p.y > 1.35 ? vec3(0.85, 0.66, 0.36) : vec3(0.55, 0.56, 0.58) * (0.7 + 0.5 * dirt);
         s.metal = 0.9;
         s.roughness = 0.24;
         s.mirror = -0.35;
         return;
     }
-    if (furniture(p) < 0.01) {
+    if (object == 2) {
         s.albedo = p.x > 0.0 ? vec3(0.075, 0.085, 0.09) * (0.6 + 0.7 * dirt) : vec3(0.15, 0.10, 0.065) * (0.4 + dirt);
         s.roughness = 0.42;
         vec2 lamp = vec2(abs(p.x - 4.1) - 0.70, p.y - 0.30 * floor(p.y / 0.30) - 0.11);

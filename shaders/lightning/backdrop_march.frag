@@ -23,7 +23,8 @@ void main() {
     float t = kNearest;
     const int steps = 130;
 #else
-    float cone = 0.35 * min(pixelSlope(), kMaterialSlope);
+    // Hits lie within a tenth of a pixel, so that things keep their size and silhouettes their place.
+    float cone = 0.1 * min(pixelSlope(), kMaterialSlope);
     // Start at the nearest distance of the block and its neighbours, since a step may have jumped over a thin ridge.
     float t = kFarthest;
     for (int i = 0; i < 9; ++i) {

@@ -50,10 +50,10 @@ float tower(vec3 p) {
     return min(min(min(body, gallery), min(lamp, roof)), min(min(rod, rail), min(min(walls, gable), chimney)));
 }
 
-float sceneDistance(vec3 p) {
-    float land = p.y > 34.0 ? p.y - 28.0 : 0.55 * (p.y - landHeight(p.xz, 0.002 * -p.z));
-    return min(land, tower(p));
-}
+float land(vec3 p) { return p.y > 34.0 ? p.y - 28.0 : 0.55 * (p.y - landHeight(p.xz, 0.002 * -p.z)); }
+float sceneDistance(vec3 p) { return min(land(p), tower(p)); }
+// 0: land, 1: lighthouse and house.
+int objectAt(vec3 p) { return tower(p) < land(p) ? 1 : 0; }
 float relief(vec3 p, float px) { return min(0.55 * (p.y - landHeight(p.xz, px)), tower(p)); }
 
 // The sky between flashes: the last blue between cloud and sea.
@@ -72,7 +72,7 @@ void describeSurface(vec3 p, vec3 direction, float px, inout Surface s) {
         s.mirror = 1.0;
         return;
     }
-    if (tower(p) < 0.1) {
+    if (objectAt(p) == 1) {
         vec3 q = p - kTower;
         float stains = fbm3(p * vec3(0.9, 0.16, 0.9), 4, px);
         s.albedo = vec3(0.62, 0.61, 0.58) * (0.55 + 0.6 * stains);

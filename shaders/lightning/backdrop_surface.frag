@@ -109,7 +109,7 @@ vec4 mirrorAt(vec3 p, vec3 direction, float fraction) {
     vec3 ray = vec3(direction.x, -direction.y, direction.z);
     float t = 0.02 * length(p - eye);
     bool isHit = false;
-    for (int i = 0; i < 40 && t < kFarthest; ++i) {
+    for (int i = 0; i < 60 && t < kFarthest; ++i) {
         float d = sceneDistance(p + t * ray);
         isHit = d < 0.002 * t;
         if (isHit) break;

@@ -4,7 +4,7 @@
 const float kNearest = 0.8;
 const float kFarthest = 60.0;
 const float kStep = 0.85;
-const float kMaterialSlope = 1.0;
+const float kMaterialSlope = 0.0012;
 const float kReach = 0.5;
 const int kProbes = 8;
 const int kMasts = 12;
@@ -59,7 +59,8 @@ float buildings(vec3 p) {
 // Distance from the bounding cylinder of mast i, whose radius is 0.4 m.
 float columnAround(vec3 p, int i) { return max(length(p.xz - kTips[i].xz) - 0.4, p.y - kTips[i].y); }
 
-float sceneDistance(vec3 p) {
+// Distance from the masts.
+float masts(vec3 p) {
     // Only the nearest mast is evaluated; the others are no nearer than their bounding cylinders.
     float first = 1e3, second = 1e3;
     vec3 tip = kTips[0];
@@ -69,9 +70,15 @@ float sceneDistance(vec3 p) {
         second = min(second, max(around, first));
         first = min(first, around);
     }
-    float masts = mast(p - vec3(tip.x, 0.0, tip.z), tip.y);
-    masts = first > 0.3 ? first : masts;
-    return min(min(masts, max(second, 0.15)), min(fence(p), buildings(p)));
+    float nearest = mast(p - vec3(tip.x, 0.0, tip.z), tip.y);
+    return min(first > 0.3 ? first : nearest, max(second, 0.15));
+}
+float sceneDistance(vec3 p) { return min(masts(p), min(fence(p), buildings(p))); }
+// 0: masts, 1: fence, 2: buildings.
+int objectAt(vec3 p) {
+    float d[3] = float[3](masts(p), fence(p), buildings(p));
+    int nearest = d[1] < d[0] ? 1 : 0;
+    return d[2] < d[nearest] ? 2 : nearest;
 }
 float relief(vec3 p, float px) { return sceneDistance(p) - 0.004 * fbm3(p * 14.0, 3, 14.0 * px); }
 
@@ -112,7 +119,8 @@ void describeSurface(vec3 p, vec3 direction, float px, inout Surface s) {
     }
     s.roughness = 0.5;
     s.albedo = vec3(0.22, 0.22, 0.225) * (0.4 + 1.0 * dirt);
-    if (p.z > -9.0) {
+    int object = objectAt(p);
+    if (object == 0) {
         float d = 9.0, h = 1.0;
         for (int i = 0; i < kMasts; ++i) {
             float r = length(p.xz - kTips[i].xz);
@@ -129,7 +137,7 @@ void describeSurface(vec3 p, vec3 direction, float px, inout Surface s) {
             s.roughness = 0.34;
             s.metal = 0.75;
         }
-    } else if (p.x > 6.0 && p.z > -12.0) {
+    } else if (object == 2 && p.x > 6.0) {
         float board = abs(fract(p.x * 3.0) - 0.5);
         s.albedo = vec3(0.16, 0.165, 0.17) * (0.5 + dirt) * smoothstep(0.0, 0.06, board - 0.02);
     }

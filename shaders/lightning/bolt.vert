@@ -14,8 +14,9 @@ uniform float reach;        // reach of the light in radii of the channel
 uniform int shape;          // 0: quads for cap, body and cap; 1: a mitred strip; 2: a box around the glow
 uniform bool narrowBends;   // the mistake: no division by the cosine of half the bend
 
-flat out vec4 ends;      // px
-flat out vec3 light;     // brightness, radius in px, reach in px
+flat out vec4 line_;     // start in px, and unit direction
+flat out vec4 light;     // brightness, radius in px, reach in px, length in px
+flat out vec3 norm;      // of the glow, see lineGlowNorm
 out vec2 across;         // strip: y from -1 to 1 across
 out float inverseDistance;
 
@@ -25,6 +26,7 @@ vec3 project(vec3 position) {
     return vec3((0.5 * clip.xy / w + 0.5) * viewSize, w);
 }
 
+#include "lightning/line_glow.glsl"
 #include "lightning/strip_joint.glsl"
 
 void main() {
@@ -35,8 +37,9 @@ void main() {
     float radiusPx = radius * widthScale * (0.5 * viewSize.y / halfTangents.y) / midW;
     float drawn = max(radiusPx, thinnestPx);
     float half_ = drawn * reach;
-    ends = vec4(a.xy, b.xy);
-    light = vec3(brightness * min(1.0, radiusPx / drawn), drawn, half_);
+    line_ = vec4(a.xy, along);
+    light = vec4(brightness * min(1.0, radiusPx / drawn), drawn, half_, length(b.xy - a.xy));
+    norm = lineGlowNorm(drawn, half_);
     if (a.z <= viewNear && b.z <= viewNear) light.x = 0.0;
 
     int number = gl_VertexID % 6;

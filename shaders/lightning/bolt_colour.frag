@@ -1,15 +1,16 @@
-// Turns amounts into light: white-hot where they are large, violet where they are small, as on film.
-uniform sampler2D source;    // amounts; x: live bolts, y: lingering ones
-uniform float brightness;
+// The light of bolts from their amounts.
+#include "lightning/bolt_light.glsl"
+
+uniform sampler2D source;     // amounts
+uniform sampler2D afterglow;  // at half the resolution
+uniform sampler2D distances;  // m, of the surfaces that hide bolts; of any size
 
 in vec2 uv;
 out vec4 colour;
 
-const vec3 kCore = vec3(1.00, 0.93, 1.00), kSkirt = vec3(0.36, 0.22, 1.00), kAfterglow = vec3(0.16, 0.10, 0.55);
-
 void main() {
-    vec2 amount = texture(source, uv).xy;
-    float core = min(amount.x, 1.5);
-    vec3 light = 1.6 * amount.x * kSkirt + 60.0 * core * core * kCore;
-    colour = vec4(brightness * light + 0.5 * amount.y * kAfterglow, 1.0);
+    ivec2 size = textureSize(distances, 0);
+    float surface = texelFetch(distances, min(ivec2(uv * vec2(size)), size - 1), 0).x;
+    vec2 amount = texelFetch(source, ivec2(gl_FragCoord.xy), 0).xy;
+    colour = vec4(boltLight(amount, textureLod(afterglow, uv, 0.0).xy, surface), 1.0);
 }

@@ -14,8 +14,13 @@ out vec4 colour;
 uniform sampler2D lit;
 uniform sampler2D edges;
 uniform sampler2D mirrors;
-uniform sampler2D bolts;
-uniform sampler2D mirrored;  // the bolts mirrored at y = 0
+#ifdef BOLTS
+#include "lightning/bolt_light.glsl"
+uniform sampler2D bolts;      // amounts
+uniform sampler2D afterglow;  // at half the resolution
+uniform sampler2D distances;  // m, of the surfaces
+#endif
+uniform sampler2D mirrored;  // the light of the bolts mirrored at y = 0
 uniform vec2 mirroredSize;   // px
 uniform sampler2D waves;     // slopes in x and z from -4 to 4, and their squares to 16
 uniform vec2 waveDrift[2];   // offsets of the layers of waves, in tiles
@@ -108,5 +113,8 @@ void main() {
     vec3 polished = mirror.a * texelFetch(lit, ivec2((0.5 + 0.5 * mirror.xy) * viewSize), 0).rgb;
     sum += mirror.z < 0.0 ? polished : image;
 #endif
-    colour = vec4(sum + texelFetch(bolts, min(at, textureSize(bolts, 0) - 1), 0).rgb, 1.0);
+#ifdef BOLTS
+    sum += boltLight(texelFetch(bolts, at, 0).xy, textureLod(afterglow, uv, 0.0).xy, texelFetch(distances, at, 0).x);
+#endif
+    colour = vec4(sum, 1.0);
 }

@@ -5,32 +5,26 @@
 // 1984); r is the radius of a soft core. The integral along the line is algebraic. As integrals add up, a line cut into
 // pieces gives what the whole gave.
 
-// At (x, y) along and across a line from 0 to `length_`. It is 1 at the midpoint of a long line.
-float lineGlow(float x, float y, float length_, float r, float R) {
-    float within = R * R - y * y;
-    if (within <= 0.0) return 0.0;
-    float half_ = sqrt(within);
+// What depends on r and R alone: r^2, R^2, and the inverse of the integral at an infinitely long line, so that the glow
+// is 1 there.
+vec3 lineGlowNorm(float r, float R) {
+    float rest = inversesqrt(R * R + r * r);
+    return vec3(r * r, R * R, 1.0 / (2.0 * R * rest * (1.0 / (r * r) - rest * rest)));
+}
+
+// The integral at (x, y) along and across a line from 0 to `length_`.
+float lineGlowSum(float x, float y, float length_, vec3 norm) {
+    float square = y * y, within = norm.y - square;
+    float half_ = sqrt(max(within, 0.0));
     float low = clamp(-x, -half_, half_), high = clamp(length_ - x, -half_, half_);
-    float k = y * y + r * r, rest = inversesqrt(R * R + r * r);
+    float k = square + norm.x, rest = inversesqrt(norm.x + norm.y);
     float sum = (high * inversesqrt(high * high + k) - low * inversesqrt(low * low + k)) / k;
-    sum -= (high - low) * rest * rest * rest;
-    // The value on an infinite line.
-    float whole = 2.0 * R * rest * (1.0 / (r * r) - rest * rest);
-    return max(sum / whole, 0.0);
+    return sum - (high - low) * (rest * rest * rest);
 }
 
 // The integral without its norm, and the norm. The glow up to R2 is the part up to R1 < R2 and their difference, which
 // is flat up to R1 and therefore smooth.
 float lineGlowPart(float x, float y, float length_, float r, float R) {
-    float within = R * R - y * y;
-    if (within <= 0.0) return 0.0;
-    float half_ = sqrt(within);
-    float low = clamp(-x, -half_, half_), high = clamp(length_ - x, -half_, half_);
-    float k = y * y + r * r, rest = inversesqrt(R * R + r * r);
-    float sum = (high * inversesqrt(high * high + k) - low * inversesqrt(low * low + k)) / k;
-    return sum - (high - low) * rest * rest * rest;
+    return lineGlowSum(x, y, length_, vec3(r * r, R * R, 0.0));
 }
-float wholeGlow(float r, float R) {
-    float rest = inversesqrt(R * R + r * r);
-    return 2.0 * R * rest * (1.0 / (r * r) - rest * rest);
-}
+float wholeGlow(float r, float R) { return 1.0 / lineGlowNorm(r, R).z; }

@@ -3,11 +3,7 @@
 #include "lightning/pack.glsl"
 
 in vec2 uv;
-layout(location = 0) out vec4 lit;
-#ifdef MOVERS
-layout(location = 1) out vec4 outDistance;
-uniform sampler2D distances;
-#endif
+out vec4 lit;
 
 uniform usampler2D surfaces;
 uniform usampler2D lobes;
@@ -97,7 +93,4 @@ void main() {
 #endif
     light += hazeColour * unpackStrength(packed_.w);
     lit = vec4(min(emission.rgb + light, 1000.0), 1.0);
-#ifdef MOVERS
-    outDistance = texelFetch(distances, at, 0);
-#endif
 }

@@ -12,6 +12,8 @@ uniform sampler2D distances;
 uniform float haze;       // fraction of the light that a metre of air scatters towards the eye
 uniform float softness;   // square of the radius (m) within which lights no longer grow
 uniform vec3 lobeEnds;    // index after the last light of each lobe
+// Midpoints relative to the eye; in w the square of their distance and of how blurred they are.
+uniform vec4 lightAir[kMostLights];
 
 vec3 gather(vec3 p, int from, int to) {
     vec3 sum = vec3(0);
@@ -23,13 +25,10 @@ vec3 gather(vec3 p, int from, int to) {
 // Light of a source that the air between eye and surface scatters: the integral of 1 / r^2 along the ray, with
 // arctan x replaced by the similar pi/2 * x / (1 + |x|). A line counts as a point at its midpoint, blurred by its
 // length.
-float airLight(vec3 direction, float end, vec3 a, vec3 b) {
-    vec3 centre = 0.5 * (a + b) - eye, along = b - a;
-    float nearest = dot(centre, direction);
-    float aside = sqrt(dot(centre, centre) - nearest * nearest + 0.05 * dot(along, along) + softness);
-    float beyond = end - nearest;
-    float ends = beyond * (aside + abs(nearest)) + nearest * (aside + abs(beyond));
-    return 1.5708 * ends / (aside * (aside + abs(beyond)) * (aside + abs(nearest)));
+float airLight(vec3 direction, float end, vec4 light) {
+    float nearest = dot(light.xyz, direction), beyond = end - nearest;
+    float aside = sqrt(light.w - nearest * nearest), far = aside + abs(beyond), near_ = aside + abs(nearest);
+    return (beyond * near_ + nearest * far) / (aside * far * near_);
 }
 
 void main() {
@@ -39,8 +38,8 @@ void main() {
     vec3 direction = safeNormalize(ray);
     float scattered = 0.0, end = distance * length(ray);
     for (int i = 0; i < lightCount; ++i)
-        scattered += lightFrom[i].w * airLight(direction, end, lightFrom[i].xyz, lightTo[i].xyz);
+        scattered += lightFrom[i].w * airLight(direction, end, lightAir[i]);
     ivec3 ends = ivec3(lobeEnds);
     lobes = uvec4(packVector(gather(p, 0, ends.x)), packVector(gather(p, ends.x, ends.y)),
-                  packVector(gather(p, ends.y, ends.z)), packStrength(haze * scattered));
+                  packVector(gather(p, ends.y, ends.z)), packStrength(1.5708 * haze * scattered));
 }

@@ -9,8 +9,7 @@ in vec3 vNormal;
 in vec3 vLocal;
 in float vDistance;
 flat in float vPart;
-layout(location = 0) out vec4 lit;
-layout(location = 1) out vec4 outDistance;
+out vec4 lit;
 
 uniform sampler2D distances;
 uniform float isDrone;
@@ -18,8 +17,9 @@ uniform float isDrone;
 const float kGlow = 1.5;  // brightness of engines and eyes
 const float kDark = 1.0, kGlass = 2.0, kEngine = 3.0, kEye = 4.0, kBlade = 5.0;
 
-// The shade of a panel, and the depth of the seams between panels. Seams finer than a pixel fade out.
-vec2 panels(vec3 p, float px) {
+// The shade of a panel, the depth of the seams between panels, and a slit at its centre. Seams finer than a pixel fade
+// out.
+vec3 panels(vec3 p, float px) {
     float around = atan(p.z, p.y + (p.y < 0.0 ? -1e-6 : 1e-6));
     vec2 at = mix(vec2(p.x / 0.21, p.z / 0.135 + 0.6 * p.y), vec2(p.x / 0.09, 1.3 * around), isDrone);
     float row = floor(at.y);
@@ -29,7 +29,8 @@ vec2 panels(vec3 p, float px) {
     vec2 edge = min(f, 1.0 - f) * size;
     float seen = clamp(1.7 - px / 0.006, 0.0, 1.0);
     float seam = (1.0 - smoothstep(0.002, 0.004 + px, min(edge.x, edge.y))) * seen;
-    return vec2(hash21(ivec2(cell)), seam);
+    float slit = step(abs(f.y - 0.5), 0.07) * step(abs(f.x - 0.5), 0.34);
+    return vec3(hash21(ivec2(cell)), seam, slit);
 }
 
 // Reflection of the cavern in polished metal: dark below, faint blue from behind.
@@ -40,18 +41,29 @@ vec3 surroundings(vec3 d) {
 
 void main() {
     if (texelFetch(distances, ivec2(gl_FragCoord.xy), 0).r < vDistance) discard;
-    float px = length(fwidth(vLocal));
+    // From the distance: derivatives are the same for all four pixels of a quad, which shows as blocks.
+    float px = vDistance * pixelSlope();
     vec3 n = safeNormalize(vNormal), direction = safeNormalize(vPosition - eye);
     n *= dot(n, direction) > 0.0 ? -1.0 : 1.0;
-    vec2 panel = panels(vLocal, px);
-    float wear = fbm3(vLocal * vec3(9.0, 14.0, 14.0) + 13.0 * isDrone, 4, 14.0 * px);
-    vec3 albedo = mix(vec3(0.42, 0.43, 0.47), vec3(0.19, 0.185, 0.20), isDrone);
-    float metal = 0.75, roughness = 0.30 + 0.16 * wear, ambientOcclusion = 1.0;
-    albedo *= 0.66 + 0.42 * panel.x + 0.35 * (wear - 0.5);
-    albedo = mix(albedo, vec3(0.085, 0.065, 0.14), (1.0 - isDrone) * step(0.9, panel.x));
-    roughness += 0.12 * (panel.x - 0.5);
-    if (vPart == kDark) albedo *= 0.28, roughness = 0.42;
-    if (vPart == kBlade) albedo = vec3(0.34, 0.33, 0.35) * (0.7 + 0.5 * wear), roughness = 0.22;
+    vec3 panel = panels(vLocal, px);
+    vec3 grain = vLocal * vec3(9.0, 14.0, 14.0) + 13.0 * isDrone;
+    float wear = fbm3(grain, 4, 14.0 * px);
+    // Hammered plates: each leans a little, and their surface is not even.
+    vec3 dents = vec3(wear, fbm3(grain + 31.0, 3, 14.0 * px), fbm3(grain + 57.0, 3, 14.0 * px)) - 0.5;
+    float lean = panel.x - 0.5;
+    if (vPart != kGlass && vPart != kEngine && vPart != kEye)
+        n = safeNormalize(n + 0.22 * dents + 0.10 * lean * vec3(0.4, 1.0, -0.7));
+    float edgeWear = smoothstep(0.52, 0.72, wear);
+    vec3 albedo = mix(vec3(0.13, 0.14, 0.18), vec3(0.085, 0.080, 0.090), isDrone);
+    float metal = 0.85, roughness = 0.24 + 0.20 * wear, ambientOcclusion = 1.0;
+    albedo *= 0.55 + 0.9 * panel.x;
+    // Where the paint is worn, bare metal shines through.
+    albedo = mix(albedo, vec3(0.52, 0.51, 0.50), 0.55 * edgeWear);
+    roughness = mix(roughness, 0.20, edgeWear);
+    albedo = mix(albedo, vec3(0.22, 0.12, 0.42), (1.0 - isDrone) * step(0.86, panel.x) * (1.0 - edgeWear));
+    albedo = mix(albedo, vec3(0.34, 0.10, 0.05), isDrone * step(0.84, panel.x) * (1.0 - edgeWear));
+    if (vPart == kDark) albedo *= 0.4, roughness = 0.40;
+    if (vPart == kBlade) albedo = vec3(0.40, 0.38, 0.38) * (0.6 + 0.7 * wear), roughness = 0.16;
     if (vPart == kGlass) albedo = vec3(0.012, 0.013, 0.018), metal = 0.0, roughness = 0.10, panel.y = 0.0;
     albedo *= 1.0 - 0.8 * panel.y;
 
@@ -62,7 +74,7 @@ void main() {
         vec3 a = lightFrom[i].xyz - vPosition, b = lightTo[i].xyz - vPosition;
         // The rock reflects light from all around, most of it from the side of the bolts.
         vec3 whole = lineLightVector(a, b, 4.0);
-        around += lightPower[i].rgb * (0.16 * length(whole) + 0.08 * dot(n, whole));
+        around += lightPower[i].rgb * max(0.10 * length(whole) + 0.09 * dot(n, whole), 0.0);
         float kept = cutAtHorizon(n, a, b);
         vec3 v = kept * lineLightVector(a, b, 0.01);
         float square = max(dot(v, v), 1e-20), inverse = inversesqrt(square);
@@ -78,10 +90,13 @@ void main() {
     light += albedo * (1.0 - metal) * around;
     light += albedo * vec3(0.030, 0.042, 0.070) * (0.6 + 0.4 * n.y);
     light *= 1.0 - 0.7 * panel.y;
+    // Lit windows of the ship; embers in the seams of the drones.
+    float isHull = vPart == 0.0 ? 1.0 : 0.0;
+    light += (1.0 - isDrone) * isHull * step(0.72, panel.x) * panel.z * vec3(0.30, 0.42, 1.1);
+    light += isDrone * isHull * panel.y * vec3(0.85, 0.10, 0.04) * smoothstep(0.35, 0.75, wear);
     if (vPart == kGlass) light += vec3(0.010, 0.026, 0.030) * smoothstep(0.2, -0.1, n.y - 0.5) * (1.0 - grazing);
     if (vPart == kEngine) light = vec3(2.2, 2.6, 6.5) * kGlow;
     if (vPart == kEye) light = vec3(2.6, 0.12, 0.22) * kGlow * (0.25 + (1.0 - grazing));
     // Alpha 0 tells compose.frag that a mover covers this pixel.
     lit = vec4(min(light, 1000.0), 0.0);
-    outDistance = vec4(vDistance);
 }

@@ -4,8 +4,11 @@ uint packUnit(float x, float most) { return uint(clamp(x, 0.0, 1.0) * most + 0.5
 uint packUnits(vec4 v) {
     return packUnit(v.x, 255.0) | packUnit(v.y, 255.0) << 8 | packUnit(v.z, 255.0) << 16 | packUnit(v.w, 255.0) << 24;
 }
+// Of less than 2^31: processors convert signed integers faster.
+float ofBits(uint bits) { return float(int(bits)); }
 vec4 unpackUnits(uint bits) {
-    return vec4(float(bits & 255u), float(bits >> 8 & 255u), float(bits >> 16 & 255u), float(bits >> 24)) / 255.0;
+    vec4 v = vec4(ofBits(bits & 255u), ofBits(bits >> 8 & 255u), ofBits(bits >> 16 & 255u), ofBits(bits >> 24));
+    return v * (1.0 / 255.0);
 }
 
 // Directions as points of an unfolded octahedron, from -1 to 1 (Z. H. Cigolle and others, "A Survey of Efficient
@@ -27,8 +30,8 @@ uint packNormal(vec3 n, float unit) {
     return packUnit(p.x, 4095.0) | packUnit(p.y, 4095.0) << 12 | packUnit(unit, 255.0) << 24;
 }
 vec4 unpackNormal(uint bits) {
-    vec2 p = vec2(float(bits & 4095u), float(bits >> 12 & 4095u)) / 4095.0;
-    return vec4(fromOctahedral(2.0 * p - 1.0), float(bits >> 24) / 255.0);
+    vec2 p = vec2(ofBits(bits & 4095u), ofBits(bits >> 12 & 4095u)) * (2.0 / 4095.0);
+    return vec4(fromOctahedral(p - 1.0), ofBits(bits >> 24) * (1.0 / 255.0));
 }
 
 // A vector with a length from 2^-24 to 2^16, accurate to 1/300; its direction has 10 bits per axis.
@@ -39,9 +42,9 @@ uint packVector(vec3 v) {
 }
 // The direction, with the length in w, which saves a square root.
 vec4 unpackVector(uint bits) {
-    vec2 p = vec2(float(bits & 1023u), float(bits >> 10 & 1023u)) / 1023.0;
-    float octave = float(bits >> 20) * (40.0 / 4095.0) - 24.0;
-    return vec4(fromOctahedral(2.0 * p - 1.0), exp2(octave));
+    vec2 p = vec2(ofBits(bits & 1023u), ofBits(bits >> 10 & 1023u)) * (2.0 / 1023.0);
+    float octave = ofBits(bits >> 20) * (40.0 / 4095.0) - 24.0;
+    return vec4(fromOctahedral(p - 1.0), exp2(octave));
 }
 
 // Dim light and a number from 0 to 1. The fourth root makes the darkest steps the finest.
@@ -54,4 +57,4 @@ vec4 unpackEmission(uint bits) {
 
 // A strength from 2^-24 to 2^16; its logarithm has 24 bits.
 uint packStrength(float x) { return packUnit((log2(max(x, 6e-8)) + 24.0) / 40.0, 16777215.0); }
-float unpackStrength(uint bits) { return bits == 0u ? 0.0 : exp2(float(bits) * (40.0 / 16777215.0) - 24.0); }
+float unpackStrength(uint bits) { return bits == 0u ? 0.0 : exp2(ofBits(bits) * (40.0 / 16777215.0) - 24.0); }

@@ -13,6 +13,7 @@
 #include "sim/bolts/bolt.h"
 #include "sim/bolts/breakdown.h"
 #include "sim/bolts/line_light.h"
+#include "sim/bolts/split_random.h"
 
 namespace arclight::test {
 namespace {
@@ -48,12 +49,32 @@ TEST(LightningPage, GeneratorIsThatOfTheSuite) {
     }
 }
 
+/// Draws for the page's bolt what the suite's draws for the same splits: a displacement, the chance of a branch and,
+/// if there is one, its angle.
+class NumbersOfTheSuite {
+public:
+    NumbersOfTheSuite(Seed seed, float branchProbability) : random_(seed, kStream), probability_(branchProbability) {}
+    float operator()(float low, float high) {
+        const float u = random_.uniform01(split_, kPurposes[draw_]);
+        const bool isLast = draw_ == 2 || (draw_ == 1 && u >= probability_);
+        split_ += isLast ? 1 : 0, draw_ = isLast ? 0 : draw_ + 1;
+        return low + (high - low) * u;
+    }
+
+private:
+    static constexpr std::uint32_t kPurposes[] = {0, 2, 3};
+    SplitRandom random_;
+    float probability_;
+    std::uint32_t split_ = 0;
+    int draw_ = 0;
+};
+
 TEST(LightningPage, BoltIsThatOfTheSuite) {
     Random random(Seed{5});
     for (std::uint64_t run = 0; run < 200; ++run) {
         const ::BoltShape shape = anyShape(random);
         const std::vector<::BoltSegment> page =
-            ::growBolt(shape, glm::vec2(0, 0), glm::vec2(1, 0), ::UniformRandom(run));
+            ::growBolt(shape, glm::vec2(0, 0), glm::vec2(1, 0), NumbersOfTheSuite(Seed{run}, shape.branchProbability));
         bolts::Bolt suite;
         bolts::growBolt(suiteShape(shape), Seed{run}, kStream, suite);
         ASSERT_EQ(page.size(), suite.segments.size()) << run;

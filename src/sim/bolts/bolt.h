@@ -32,7 +32,8 @@ struct BoltShape {
     friend bool operator==(const BoltShape&, const BoltShape&) = default;
 };
 
-inline constexpr int kMaxBoltGenerations = 12;
+/// More than bolts are drawn with: their statistics grow them on.
+inline constexpr int kMaxBoltGenerations = 14;
 
 /// A part of a bolt between two of its points.
 struct BoltSegment {
@@ -46,17 +47,18 @@ struct BoltSegment {
 /// A point of a bolt in the bolt's own frame, in which it runs from 0 to (1, 0, 0).
 struct BoltPoint {
     glm::vec3 position{0};
-    std::int32_t level = 0;
-    std::int32_t isBranchEnd = 0;  ///< 1 where a branch ends in the air
+    std::int16_t level = 0;
+    std::int16_t isBranchEnd = 0;  ///< 1 where a branch ends in the air
 };
 
 /// The shape of a bolt. It is grown once; `transformBolt` places it between two ends, which may move.
 struct Bolt {
     std::vector<BoltPoint> points;      ///< the first is the start of the bolt, the second its end
-    std::vector<BoltSegment> segments;  ///< along each path in order
+    std::vector<BoltSegment> segments;  ///< along each path in order; a path comes after the one that it branches off
 };
 
-/// Grows a bolt into `bolt` and reuses its memory. The same shape, seed and stream give the same bits.
+/// Grows a bolt into `bolt` and reuses its memory. The same shape, seed and stream give the same bits, whatever the
+/// processor's vectors.
 void growBolt(const BoltShape& shape, Seed seed, std::uint64_t stream, Bolt& bolt);
 
 /// Removes the smallest twigs of a tree of segments until at most `most` segments are left, if there are more. A
@@ -123,17 +125,5 @@ void forLiveBolts(std::int64_t tick, const BoltTiming& timing, int lingerTicks, 
         visit(LiveBolt{index, age, left > 0 ? left : 0});
     }
 }
-
-/// The slope of log(boxes) over log(1 / side), fitted by least squares, and its standard error.
-struct BoxDimension {
-    double dimension = 0, error = 0;
-};
-
-/// Number of boxes of side 2^-`level` that the segments (pairs of points in the plane z = 0) touch.
-std::size_t boxesTouched(std::span<const glm::vec2> pairs, int level);
-
-/// The box-counting dimension of line segments (pairs of points in the plane z = 0), fitted over boxes with sides from
-/// 2^-`coarsest` down to 2^-`finest`.
-BoxDimension boxDimension(std::span<const glm::vec2> pairs, int coarsest, int finest);
 
 }  // namespace arclight::bolts

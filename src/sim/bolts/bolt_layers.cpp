@@ -20,12 +20,6 @@ constexpr float kNextPart = 4.0f;      // each part reaches this many times as f
 constexpr float kCoreReach = 3.2f;     // radii: beyond, the core exp(-d²/r²) is below 4e-5
 constexpr float kSkirtPx = 8.0f;       // px: a skirt of this reach is smooth enough for its layer
 
-glm::vec3 projected(const LayerView& view, glm::vec3 position) {
-    const glm::vec4 clip = view.toClip * glm::vec4(position, 1);
-    const float w = std::max(clip.w, view.near);
-    return {(0.5f * glm::vec2(clip) / w + 0.5f) * view.sizePx, w};
-}
-
 /// A straight piece of light in pixels of the frame: a segment, or several that became one.
 struct Piece {
     glm::vec3 from{0}, to{0}, before{0}, after{0};
@@ -108,6 +102,12 @@ struct Cluster {
 };
 
 }  // namespace
+
+glm::vec3 projected(const LayerView& view, glm::vec3 position) {
+    const glm::vec4 clip = view.toClip * glm::vec4(position, 1);
+    const float w = std::max(clip.w, view.near);
+    return {(0.5f * glm::vec2(clip) / w + 0.5f) * view.sizePx, w};
+}
 
 /// Turns a run of segments into the layers of a chunk.
 class LayerBuilder {

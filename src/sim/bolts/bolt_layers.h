@@ -35,6 +35,9 @@ struct LayerView {
     float pxPerSlope = 1;  ///< pixels per metre at a distance of 1 m
 };
 
+/// A position in pixels from the lower left corner; z is its distance along the axis, at least `near`, m.
+glm::vec3 projected(const LayerView& view, glm::vec3 position);
+
 /// A segment in pixels of its layer; z is the distance along the axis, m.
 struct LayerSegment {
     glm::vec3 from;

@@ -1,21 +1,39 @@
 // Statistics over many bolts of one shape.
 #pragma once
 
+#include <optional>
+
 #include "sim/bolts/bolt.h"
+#include "sim/bolts/box_dimension.h"
 
 namespace arclight::bolts {
 
 struct BoltStatistics {
     int bolts = 0;  ///< number of bolts grown: up to 2,000, fewer where they are large
     double meanSegments = 0;
-    double largestDeviation = 0;   ///< of the main paths from the straight line, in bolt lengths
-    double boxDimension = 0;       ///< mean over main paths in the plane, of `kDimensionGenerations`
-    double boxDimensionError = 0;  ///< standard error of that mean
+    double largestDeviation = 0;  ///< of the main paths from the straight line, in bolt lengths
+    BoxDimension dimension;       ///< mean over main paths in the plane, as `dimensionOf` fits them
 };
 
-/// Boxes from 1/8 to 1/512 of the bolt are counted; 12 generations resolve the finest.
-inline constexpr int kDimensionGenerations = 12, kDimensionBolts = 32, kCoarsestBoxes = 3, kFinestBoxes = 9;
-
 BoltStatistics statisticsOf(const BoltShape& shape, Seed seed);
+
+/// Generations and number of the main paths whose dimension is measured.
+inline constexpr int kDimensionGenerations = 14, kDimensionBolts = 16;
+static_assert(kDimensionGenerations <= kMaxBoltGenerations);
+
+/// Sides of boxes, as negative powers of 2, between which the counts of a path scale.
+struct BoxLevels {
+    int coarsest = 0, finest = 0;
+};
+
+/// The range for a path whose segments have a mean length, in lengths of the bolt: boxes at least twice as long as a
+/// segment, since each is straight, and down to 1/512. The largest boxes are as wide as a path of their length
+/// deviates, offset · side^H = side, since coarser ones see a smooth line; but the range covers at least a factor of 8,
+/// or of 4 where segments are longer than 1/256.
+BoxLevels dimensionLevels(const BoltShape& shape, double meanLength);
+
+/// The mean dimension of main paths in the plane, grown on to `kDimensionGenerations`. The error combines that of the
+/// mean over paths and that of the fit.
+BoxDimension dimensionOf(const BoltShape& shape, Seed seed);
 
 }  // namespace arclight::bolts

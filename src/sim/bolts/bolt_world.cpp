@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/parallel.h"
+#include "core/random.h"
 
 namespace arclight::bolts {
 namespace {
@@ -24,6 +25,48 @@ float lingerOf(const Strike& strike, const StrikeSettings& settings) {
     if (strike.brightness > 0) return std::min(1.0f, age / life);
     const float left = 1 - (age - life) / static_cast<float>(std::max(1, settings.lingerTicks));
     return left > 0 ? left * left : 0;
+}
+
+constexpr int kSparks = 4, kSparkPieces = 3;  // of a strike that spreads over a surface
+constexpr std::size_t kSpreadSegments = kSparks * kSparkPieces + 1;
+
+std::size_t spreadSegments(const Strike& strike) {
+    return strike.spread > 0 && strike.revealed >= 1 ? kSpreadSegments : 0;
+}
+
+/// How much of the light passes the cloud from a height, m, in mode sky.
+float unveiled(float height) {
+    const float t = std::clamp((height - (SkyLayout::cloudBase - 90)) / 190, 0.0f, 1.0f);
+    return (1 - t) * (1 - t);
+}
+
+/// Sparks that run over the surface which a strike meets at right angles, and the glow of the surface around its end.
+WorldSegment* writeSpread(const Strike& strike, float shine, std::uint64_t hash, WorldSegment* out) {
+    const glm::vec3 n = glm::normalize(strike.end - strike.begin);
+    const glm::vec3 u = glm::normalize(std::abs(n.y) < 0.9f ? glm::cross(n, {0, 1, 0}) : glm::cross(n, {1, 0, 0}));
+    const glm::vec3 v = glm::cross(n, u);
+    std::uint32_t bits = hash32(static_cast<std::uint32_t>(hash ^ hash >> 32));
+    const auto uniform01 = [&] { return static_cast<float>((bits = hash32(bits)) >> 8) * 0x1p-24f; };
+    for (int i = 0; i < kSparks; ++i) {
+        float angle = 6.2831853f * (static_cast<float>(i) + 0.8f * uniform01()) / kSparks, brightness = 0.20f * shine;
+        glm::vec3 from = strike.end;
+        for (int k = 0; k < kSparkPieces; ++k) {
+            const float length = strike.spread * (0.2f + 0.8f * uniform01());
+            const glm::vec3 to = from + length * (cosf(angle) * u + sinf(angle) * v);
+            *out++ = {from, brightness, to, 0.5f * strike.radius, from, to};
+            from = to, angle += 2.4f * (uniform01() - 0.5f), brightness *= 0.5f;
+        }
+    }
+    const glm::vec3 across = 0.5f * strike.spread * u, a = strike.end - across, b = strike.end + across;
+    *out++ = {a, 0.14f * shine, b, 0.25f * strike.spread, a, b};
+    return out;
+}
+
+void bend(const Bolt& bolt, const Strike& strike, std::span<glm::vec3> positions) {
+    for (std::size_t i = 2; i < positions.size(); ++i) {
+        const float x = std::clamp(bolt.points[i].position.x, 0.0f, 1.0f);
+        positions[i] += 4 * x * (1 - x) * (strike.bend + 2.667f * (1 - 2 * x) * strike.sway);
+    }
 }
 
 bool isRevealed(const Bolt& bolt, const BoltSegment& segment, float revealed) {
@@ -160,14 +203,20 @@ void BoltWorld::writeSegments(std::size_t index, WorldSegment* out) const {
     const std::span<const glm::vec3> positions = bolts_[index].positions;
     // A bolt of less power looks dimmer, but by less than the light that it casts.
     const float shine = strike.brightness * std::min(1.0f, std::sqrt(strike.power));
+    const bool isSky = settings_.strikes.mode == BoltMode::sky;
     for (std::size_t i = 0; i < bolt.segments.size(); ++i) {
         const BoltSegment& segment = bolt.segments[i];
         if (!isRevealed(bolt, segment, strike.revealed)) continue;
         const float branch = segment.level > 0 ? strike.branches : 1;
+        const float along = std::clamp(bolt.points[segment.from].position.x, 0.0f, 1.0f);
+        const float taper = strike.tip < 1 ? 1 - (1 - strike.tip) * along : 1;
         const float radius = strike.radius * powf(kThinner, static_cast<float>(std::min(segment.level, 8)));
-        *out++ = {positions[segment.from],         shine * segment.brightness * branch, positions[segment.to], radius,
+        const float veil = isSky ? unveiled(0.5f * (positions[segment.from].y + positions[segment.to].y)) : 1;
+        *out++ = {positions[segment.from],         shine * segment.brightness * branch * taper * veil,
+                  positions[segment.to],           radius * std::sqrt(taper),
                   positions[neighbours[i].before], positions[neighbours[i].after]};
     }
+    if (spreadSegments(strike) > 0) writeSpread(strike, shine, streamOf(strike), out);
 }
 
 void BoltWorld::position() {
@@ -179,7 +228,7 @@ void BoltWorld::position() {
     firstSegment_.assign(count + 1, 0);
     for (std::size_t i = 0; i < count; ++i) {
         const Bolt& bolt = shapeOf(shown_[i]);
-        std::size_t segments = 0;
+        std::size_t segments = i < liveCount_ ? spreadSegments(strikes_[i]) : 0;
         if (i < liveCount_)
             for (const BoltSegment& segment : bolt.segments)
                 segments += isRevealed(bolt, segment, strikes_[i].revealed);
@@ -198,6 +247,7 @@ void BoltWorld::position() {
             const BoltJitter jitter = i < liveCount_ ? settings_.jitter : BoltJitter{0, 0};
             transformBolt(bolt, jitter, isFlat, strike.begin, strike.end, -settings_.viewDirection, streamOf(strike),
                           tick_, positions);
+            if (strike.bend != glm::vec3(0)) bend(bolt, strike, positions);
             bolts_[i] = {strike, &bolt, positions};
             if (i < liveCount_) writeSegments(i, segments_.data() + firstSegment_[i]);
         }
@@ -208,6 +258,7 @@ void BoltWorld::position() {
 void BoltWorld::writeLingering() {
     lingering_.clear();
     if (settings_.strikes.lingerTicks == 0) return;
+    const bool isSky = settings_.strikes.mode == BoltMode::sky;
     for (std::size_t i = 0; i < bolts_.size(); ++i) {
         const Strike& strike = strikes_[i];
         const float light = strike.power * lingerOf(strike, settings_.strikes);
@@ -217,8 +268,11 @@ void BoltWorld::writeLingering() {
             if (segment.level > 0) continue;
             const BoltNeighbours& next = neighboursOf(shown_[i])[k];
             const auto at = [&](std::uint32_t point) { return bolts_[i].positions[point]; };
-            lingering_.push_back(
-                {at(segment.from), light, at(segment.to), strike.radius, at(next.before), at(next.after)});
+            const float along = std::clamp(bolt.points[segment.from].position.x, 0.0f, 1.0f);
+            const float taper = strike.tip < 1 ? 1 - (1 - strike.tip) * along : 1;
+            const float veil = isSky ? unveiled(at(segment.from).y) : 1;
+            lingering_.push_back({at(segment.from), light * taper * veil, at(segment.to), strike.radius,
+                                  at(next.before), at(next.after)});
         }
     }
 }

@@ -65,7 +65,8 @@ public:
     std::span<const WorldSegment> segments() const { return segments_; }
     /// Main paths as they linger in the eye: brightness grows to 1 while a bolt lives and falls to 0 after its death.
     std::span<const WorldSegment> lingering() const { return lingering_; }
-    /// Splits of each bolt: fewer than requested where `kMostSegments` requires it.
+    /// The shape of the settings, with fewer generations where `kMostSegments` requires it.
+    const BoltShape& shape() const { return shape_; }
     int generations() const { return shape_.generations; }
     std::vector<Flash> flashes(std::int64_t ticks) const {
         return flashesBefore(settings_.strikes, seed_, tick_, ticks, requested_);

@@ -150,7 +150,9 @@ void Breakdown::toBolt(float branchDim, Bolt& bolt) const {
         level[i] = i == 0 ? 0 : level[parent] + (isHeir ? 0 : 1);
         const float along = static_cast<float>(cells_[i].y);
         const float aside = static_cast<float>(cells_[i].x - cells_[0].x) - shear * along;
-        bolt.points[pointOf(i)] = {{along / height, aside / height, 0}, level[i], heir[i] < 0 && i != deepest ? 1 : 0};
+        bolt.points[pointOf(i)] = {{along / height, aside / height, 0},
+                                   static_cast<std::int16_t>(level[i]),
+                                   static_cast<std::int16_t>(heir[i] < 0 && i != deepest ? 1 : 0)};
         if (i != 0)
             bolt.segments.push_back(
                 {pointOf(parent), pointOf(i), powf(branchDim, static_cast<float>(level[i])), level[i]});
@@ -165,6 +167,20 @@ std::vector<glm::vec2> Breakdown::pairs() const {
     for (std::size_t i = 1; i < cells_.size(); ++i)
         pairs.insert(pairs.end(), {pointOf(cells_[static_cast<std::size_t>(cells_[i].parent)]), pointOf(cells_[i])});
     return pairs;
+}
+
+int Breakdown::height() const {
+    std::int32_t deepest = 0;
+    for (const Cell& cell : cells_) deepest = std::max(deepest, cell.y);
+    return deepest + 1;
+}
+
+std::optional<BoxDimension> Breakdown::dimension() const {
+    const auto levelOf = [&](double cells) { return std::log2(shape_.height / cells); };
+    const int coarsest = static_cast<int>(std::ceil(levelOf(0.25 * height())));
+    const int finest = static_cast<int>(std::floor(levelOf(2)));
+    if (finest - coarsest < 2) return std::nullopt;
+    return boxDimension(pairs(), coarsest, finest);
 }
 
 }  // namespace arclight::bolts

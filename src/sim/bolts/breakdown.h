@@ -6,12 +6,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include <glm/glm.hpp>
 
 #include "core/random.h"
 #include "sim/bolts/bolt.h"
+#include "sim/bolts/box_dimension.h"
 
 namespace arclight::bolts {
 
@@ -51,8 +53,13 @@ public:
     /// ends at (1, 0, 0) once it has reached the ground. The path to the deepest cell has level 0; each level of
     /// branches is dimmed by `branchDim`.
     void toBolt(float branchDim, Bolt& bolt) const;
-    /// The segments of the channel as pairs of points in units of the height, for `boxDimension`.
+    /// Number of rows that the channel spans.
+    int height() const;
+    /// The segments of the channel as pairs of points in units of the height.
     std::vector<glm::vec2> pairs() const;
+    /// The box-counting dimension of the channel, from boxes a quarter as high as the channel down to two cells. None
+    /// while the channel is less than 32 cells high, too few for three sizes of boxes.
+    std::optional<BoxDimension> dimension() const;
 
 private:
     std::size_t index(int x, int y) const {

@@ -181,7 +181,7 @@ MoverMesh droneMesh() {
                                        {0.16f, 0, 0, 0.135f, 0.135f, 0.135f},
                                        {0.27f, 0, 0, 0.070f, 0.070f, 0.070f},
                                        {0.32f, 0, 0, 0.020f, 0.020f, 0.020f}}};
-    addLoft(mesh, ringsOf(core, 8), made(MoverPart::hull));
+    addHull(mesh, core, 24, MoverPart::hull);
     const std::array<Section, 3> socket{{{-0.20f, 0, 0, 0.085f, 0.085f, 0.085f},
                                          {-0.205f, 0, 0, 0.070f, 0.070f, 0.070f},
                                          {-0.165f, 0, 0, 0.050f, 0.050f, 0.050f}}};

@@ -13,8 +13,9 @@ namespace {
 
 constexpr float kTau = 2 * std::numbers::pi_v<float>;
 constexpr int kChainCycle = 84, kHopTicks = 3, kChainTicks = 60;
-constexpr int kLongestStrike = 80;  // ticks from the start of the leader to the end of the last stroke
-constexpr int kRodEvery = 5;        // one strike in this many hits the lighthouse
+constexpr int kLongestStrike = 80;   // ticks from the start of the leader to the end of the last stroke
+constexpr float kInsideCloud = 170;  // m: where a strike starts above the clouds' underside
+constexpr int kRodEvery = 5;         // one strike in this many hits the lighthouse
 
 /// Random bits for a numbered thing; `purpose` separates the uses of one thing.
 std::uint32_t bits(Seed seed, std::int64_t thing, std::uint32_t purpose) {
@@ -69,7 +70,7 @@ void strikeShip(const StrikeSettings& settings, Seed seed, std::int64_t tick, co
         strikeOn(settings, channel, phase, tick, [&](Strike strike) {
             strike.begin = muzzle, strike.end = target;
             strike.power = power;
-            strike.radius = 0.011f;
+            strike.radius = 0.008f;
             strikes.push_back(strike);
         });
     };
@@ -117,14 +118,14 @@ void strikeChain(const StrikeSettings& settings, Seed seed, std::int64_t tick, c
                 strike.begin = ChainLayout::tips[order[static_cast<std::size_t>(hop)]];
                 strike.end = ChainLayout::tips[order[static_cast<std::size_t>(hop) + 1]];
                 strike.power = powf(0.9f, static_cast<float>(hop));
-                strike.radius = 0.016f;
+                strike.radius = 0.011f;
                 strikes.push_back(strike);
             });
         }
     if (!aim.isHeld) return;
     strikeOn(settings, kAimChannel, 0, tick, [&](Strike strike) {
         strike.begin = ChainLayout::tips[0], strike.end = aim.position;
-        strike.radius = 0.016f;
+        strike.radius = 0.011f;
         strikes.push_back(strike);
     });
 }
@@ -145,13 +146,13 @@ void strikeCoil(const StrikeSettings& settings, Seed seed, std::int64_t tick, co
             strike.begin = onTube(azimuth, height);
             const glm::vec3 outward(cosf(azimuth), 0.1f + 0.9f * uniform01(seed, thing, 5), sinf(azimuth));
             strike.end = strike.begin + (0.5f + 1.3f * uniform01(seed, thing, 6)) * glm::normalize(outward);
-            strike.radius = 0.007f;
-            strike.power = 0.7f;
+            // A streamer that ends in the air grows thin and dim.
+            strike.radius = 0.0045f, strike.power = 0.5f, strike.tip = 0.12f;
             const glm::vec3 toRod = CoilLayout::rod - CoilLayout::torus;
             if (i == 0) {
                 strike.begin = onTube(atan2f(toRod.z, toRod.x), 0);
                 strike.end = CoilLayout::rod;
-                strike.power = 2, strike.radius = 0.012f;
+                strike.power = 2, strike.radius = 0.007f, strike.tip = 1;
             }
             strikes.push_back(strike);
         });
@@ -159,7 +160,7 @@ void strikeCoil(const StrikeSettings& settings, Seed seed, std::int64_t tick, co
     const glm::vec3 toAim = aim.position - CoilLayout::torus;
     strikeOn(settings, kAimChannel, 0, tick, [&](Strike strike) {
         strike.begin = onTube(atan2f(toAim.z, toAim.x), 0), strike.end = aim.position;
-        strike.radius = 0.010f;
+        strike.radius = 0.007f;
         strikes.push_back(strike);
     });
 }
@@ -186,7 +187,14 @@ void strikeBall(const StrikeSettings& settings, Seed seed, std::int64_t tick, co
             strike.begin = BallLayout::centre + BallLayout::electrodeRadius * direction;
             strike.end = BallLayout::centre + 0.985f * BallLayout::glassRadius * direction;
             strike.power = aim.isHeld && i == 0 ? 2.5f : 1;
-            strike.radius = 0.006f;
+            strike.radius = 0.0045f;
+            // Hot gas rises, and takes the filament along.
+            const glm::vec3 level = glm::normalize(glm::vec3(-direction.z, 0.1f, direction.x));
+            strike.bend = glm::vec3(0, 0.13f * (1 - std::abs(direction.y)), 0) +
+                          0.10f * wave(tick, 260, uniform01(seed, i, 22)) * level;
+            strike.sway = 0.055f * wave(tick, 190, uniform01(seed, i, 23)) * glm::cross(level, direction) +
+                          0.045f * wave(tick, 140, uniform01(seed, i, 24)) * level;
+            strike.spread = 0.09f;
             strikes.push_back(strike);
         });
     }
@@ -211,7 +219,7 @@ SkyStrike skyStrike(Seed seed, std::int32_t channel, std::int64_t number, std::i
     if (bits(seed, thing, 13) % kRodEvery == 0) strike.foot = SkyLayout::rod;
     if (requested) strike.foot = *requested;
     const glm::vec3 drift(380 * (uniform01(seed, thing, 14) - 0.5f), 0, 240 * (uniform01(seed, thing, 15) - 0.5f));
-    strike.cloud = glm::vec3(strike.foot.x, SkyLayout::cloudBase + 60, strike.foot.z) + drift;
+    strike.cloud = glm::vec3(strike.foot.x, SkyLayout::cloudBase + kInsideCloud, strike.foot.z) + drift;
     strike.strokes = 2 + static_cast<int>(bits(seed, thing, 16) % 3);
     int at = kLeaderTicks;
     for (int i = 0; i < strike.strokes; ++i) {
@@ -256,7 +264,7 @@ void strikeSky(const StrikeSettings& settings, Seed seed, std::int64_t tick, std
                                     .begin = sky.cloud,
                                     .end = sky.foot,
                                     .power = isNear ? 0.16f : 1.0f,
-                                    .radius = isNear ? 0.32f : 1.5f};
+                                    .radius = isNear ? 0.22f : 0.95f};
                       if (local < kLeaderTicks) {
                           strike.revealed = static_cast<float>(local + 1) / kLeaderTicks;
                           strike.brightness = 0.05f + 0.03f * uniform01(seed, tick, 21);

@@ -36,6 +36,10 @@ struct Strike {
     float power = 1;        ///< light relative to the mode's other bolts
     float radius = 0.02f;   ///< of the drawn channel, m
     float branches = 1;     ///< factor on the brightness of branches
+    float tip = 1;          ///< brightness and radius at its end relative to those at its start
+    glm::vec3 bend{0};      ///< how far its midpoint is moved aside, m; the path follows a parabola
+    glm::vec3 sway{0};      ///< how far its quarters are moved, the first by this and the third the other way, m
+    float spread = 0;       ///< length of the sparks into which it spreads over a surface at its end, m
     float revealed = 1;     ///< fraction of its length that has grown so far; below 1 it is a leader
     bool isReturn = false;  ///< a return stroke along a completed leader (mode sky)
 };

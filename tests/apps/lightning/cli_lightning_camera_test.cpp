@@ -26,8 +26,9 @@ protected:
                         {"ticks", 240},
                         {"params", params},
                         {"inputs", {{"start", Json::object()}, {"events", events}}}};
-        write(name,
-              Json{{"demo", "lightning"}, {"version", "1.0"}, {"commit", "0"}, {"format", 1}, {"takes", {take}}}.dump());
+        write(
+            name,
+            Json{{"demo", "lightning"}, {"version", "1.0"}, {"commit", "0"}, {"format", 1}, {"takes", {take}}}.dump());
     }
     void run(Words words) const {
         const Outcome outcome = headlessDemo("lightning", with({"--size", "320x180"}, words));

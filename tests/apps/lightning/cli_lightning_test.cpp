@@ -54,8 +54,9 @@ TEST_F(CliLightning, EndpointsAreExactForAllTicksAndSeeds) {
     for (const char* seed : {"1", "7", "18446744073709551615"})
         for (const char* dimensions : {"2D", "3D"}) {
             // The dumps of a series are an array.
-            const Json states = dumped({std::string("dimensions=") + dimensions, "jitter=0.05", "branchJitter=0.1", "generations=4"},
-                                       {"--seed", seed, "--ticks", "0:39"});
+            const Json states =
+                dumped({std::string("dimensions=") + dimensions, "jitter=0.05", "branchJitter=0.1", "generations=4"},
+                       {"--seed", seed, "--ticks", "0:39"});
             ASSERT_EQ(states.size(), 40u);
             for (const Json& entry : states) {
                 const Json& state = entry.at("state");
@@ -326,6 +327,9 @@ TEST_F(CliLightning, ThousandTargetsReduceGenerations) {
     ASSERT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_LE(json("m.json").at("liveSegments").get<double>(), 600e3);
     EXPECT_EQ(json("m.json").at("bolts"), 2000);
+    // 2,000 bolts of 3^n segments: the expectation is that of the five generations that are drawn.
+    EXPECT_EQ(json("m.json").at("segmentsExpected"), 243);
+    EXPECT_NEAR(json("m.json").at("segmentsMean").get<double>(), 243, 1e-6);
 }
 
 }  // namespace

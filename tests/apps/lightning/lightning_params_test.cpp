@@ -1,8 +1,9 @@
 // The declarations of lightning state correctly when a parameter has an effect.
-#include "app/idle_params.h"
 #include "apps/lightning/lightning_params.h"
-#include "core/params_json.h"
+
+#include "app/idle_params.h"
 #include "core/files.h"
+#include "core/params_json.h"
 
 namespace arclight::test {
 namespace {
@@ -22,7 +23,8 @@ protected:
         write("m.json",
               Json{{"demo", "lightning"}, {"version", "1.0"}, {"commit", "0"}, {"format", 1}, {"takes", takes}}.dump());
         const int last = static_cast<int>(takes.size() - 1) * kTicks + kShownTick;
-        const std::string ticks = std::to_string(kShownTick) + ":" + std::to_string(last) + ":" + std::to_string(kTicks);
+        const std::string ticks =
+            std::to_string(kShownTick) + ":" + std::to_string(last) + ":" + std::to_string(kTicks);
         const Outcome outcome = headlessDemo("lightning", {"--size", "192x108", "--replay", "m.json", "--ticks", ticks,
                                                            "--capture", "m%d.png", "--dump-state", "m-states.json"});
         EXPECT_EQ(outcome.code, 0) << outcome.err;
@@ -77,8 +79,7 @@ TEST_F(LightningParams, EveryActiveParameterChangesFrameOrState) {
         const auto all = shown(settings);
         ASSERT_EQ(all.size(), settings.size());
         std::map<std::string_view, bool> changes;
-        for (std::size_t i = 1; i < all.size(); ++i)
-            changes[names[i]] = changes[names[i]] || all[i] != all[0];
+        for (std::size_t i = 1; i < all.size(); ++i) changes[names[i]] = changes[names[i]] || all[i] != all[0];
         EXPECT_GT(changes.size(), 10u);
         for (const auto& [name, isChanged] : changes)
             EXPECT_TRUE(isChanged) << name << " does nothing in mode " << mode << " but is shown";

@@ -38,13 +38,6 @@ double kolmogorov(std::vector<double> values, double low, double high) {
     return most;
 }
 
-std::vector<glm::vec2> pairsOf(const Bolt& bolt) {
-    std::vector<glm::vec2> pairs;
-    for (const BoltSegment& segment : bolt.segments)
-        pairs.insert(pairs.end(), {glm::vec2(at(bolt, segment.from)), glm::vec2(at(bolt, segment.to))});
-    return pairs;
-}
-
 TEST(Bolt, ZeroGenerationsGiveStraightLine) {
     const Bolt bolt = grown({.generations = 0});
     ASSERT_EQ(bolt.segments.size(), 1u);
@@ -303,42 +296,6 @@ TEST(BoltTiming, DeadBoltsLingerWithZeroBrightness) {
         EXPECT_EQ(gone, 3);
     }
     EXPECT_TRUE(liveBolts(-1, kBoltTiming, 30).empty());
-}
-
-TEST(BoxCount, MatchesKnownDimensions) {
-    const std::vector<glm::vec2> line{{0.1f, 0.2f}, {0.9f, 0.53f}};
-    EXPECT_NEAR(boxDimension(line, 4, 10).dimension, 1, 0.02);
-    std::vector<glm::vec2> plane;
-    for (int i = 0; i < 512; ++i)
-        plane.insert(plane.end(), {{0, static_cast<float>(i) / 512}, {0.9999f, static_cast<float>(i) / 512}});
-    EXPECT_NEAR(boxDimension(plane, 2, 8).dimension, 2, 0.02);
-    // The dimension of the Koch curve is log 4 / log 3.
-    std::vector<glm::vec2> koch{{0, 0.5f}, {1, 0.5f}};
-    for (int n = 0; n < 7; ++n) {
-        std::vector<glm::vec2> next;
-        for (std::size_t i = 0; i < koch.size(); i += 2) {
-            const glm::vec2 a = koch[i], d = (koch[i + 1] - a) / 3.0f,
-                            tip = a + 1.5f * d + 0.8660254f * glm::vec2(-d.y, d.x);
-            for (const glm::vec2 p : {a, a + d, a + d, tip, tip, a + 2.0f * d, a + 2.0f * d, a + 3.0f * d})
-                next.push_back(p);
-        }
-        koch = next;
-    }
-    EXPECT_NEAR(boxDimension(koch, 3, 9).dimension, std::log(4.0) / std::log(3.0), 0.04);
-}
-
-TEST(BoltDimension, IsNearOneForHalvingAndOneAndAHalfForHalfRoughness) {
-    // A self-affine curve has the dimension 2 − H in the limit of small boxes. For H = 1 that is 1; box counts at
-    // finite depth come out near 1.03.
-    for (const auto& [roughness, expected] : {std::pair(1.0f, 1.03), std::pair(0.5f, 1.5)}) {
-        double sum = 0;
-        constexpr int kBolts = 40;
-        for (int i = 0; i < kBolts; ++i) {
-            const BoltShape shape{.generations = 12, .offset = 0.3f, .roughness = roughness, .branchProbability = 0};
-            sum += boxDimension(pairsOf(grown(shape, static_cast<std::uint64_t>(i))), 3, 9).dimension;
-        }
-        EXPECT_NEAR(sum / kBolts, expected, 0.05) << "H = " << roughness;
-    }
 }
 
 }  // namespace

@@ -212,9 +212,7 @@ TEST(BoltStatistics, SegmentsMatchExpectationAndDeviationIsBounded) {
     EXPECT_NEAR(statistics.meanSegments / expectedSegments(shape), 1, 0.06);
     EXPECT_LE(statistics.largestDeviation, largestDeviation(shape));
     EXPECT_GT(statistics.largestDeviation, 0.3 * largestDeviation(shape));
-    EXPECT_NEAR(statistics.boxDimension, 1.01, 0.03);
-    EXPECT_GT(statistics.boxDimensionError, 0);
-    EXPECT_LT(statistics.boxDimensionError, 0.02);
+    EXPECT_NEAR(statistics.dimension.dimension, 1.03, 0.02);
 }
 
 }  // namespace

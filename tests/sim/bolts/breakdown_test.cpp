@@ -87,11 +87,11 @@ TEST(Breakdown, DimensionFallsWithEta) {
     const float exponents[3] = {1, 2, 4};
     for (int i = 0; i < 3; ++i)
         for (int run = 0; run < kRuns; ++run)
-            dimensions[i] +=
-                boxDimension(finished({128, 128, exponents[i], 12}, Seed{static_cast<std::uint64_t>(run + 1)}).pairs(),
-                             2, 6)
-                    .dimension /
-                kRuns;
+            dimensions[i] += finished({128, 128, exponents[i], 12}, Seed{static_cast<std::uint64_t>(run + 1)})
+                                 .dimension()
+                                 .value_or(BoxDimension{})
+                                 .dimension /
+                             kRuns;
     EXPECT_NEAR(dimensions[0], 1.5, 0.08);
     EXPECT_LT(dimensions[1], dimensions[0] - 0.1);
     EXPECT_LT(dimensions[2], dimensions[1] - 0.05);

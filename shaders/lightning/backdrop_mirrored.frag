@@ -1,0 +1,26 @@
+// Where the mirror image in water or wet ground ends at a surface, as a distance along the camera's axis: what hides
+// the bolts of that image. It is that of the mirrored point, which lies behind the water as far as the real one above.
+#include "common/view.glsl"
+
+const float kInfinity = 1e5;  // m, stands for infinitely far
+
+in vec2 uv;
+out vec4 result;
+uniform sampler2D mirrors;    // of backdrop_surface.frag
+uniform sampler2D distances;  // m, along the camera's axis
+
+void main() {
+    result = vec4(kInfinity);
+    if (rayThrough(uv).y >= 0.0) return;
+    // Ripples look up to a sixteenth of the frame beyond the shore. There, too, the image is that of the water below.
+    ivec2 at = min(ivec2(uv * viewSize), ivec2(viewSize) - 1);
+    vec4 mirror = vec4(0);
+    int rows = 1 + int(viewSize.y) / 16;
+    for (int i = 0; i < rows && at.y >= 0; ++i) {
+        mirror = texelFetch(mirrors, at, 0);
+        if (mirror.z > 0.0) break;
+        --at.y;
+    }
+    // mirror.z is the part of the way from the eye that lies behind the water.
+    if (mirror.z > 0.0 && mirror.z < 0.9995) result = vec4(texelFetch(distances, at, 0).r / (1.0 - mirror.z));
+}

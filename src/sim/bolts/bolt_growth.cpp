@@ -1,0 +1,322 @@
+// Grows bolts generation by generation in vectors. The random numbers of a split are a hash of its number, so that the
+// splits of a generation do not wait for each other; lanes compute what a loop over single floats would, bit for bit.
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/check.h"
+#include "core/random.h"
+#include "sim/bolts/bolt.h"
+
+// Highway compiles this file once for every instruction set and chooses among them when the program runs.
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "sim/bolts/bolt_growth.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#ifndef ARCLIGHT_BOLTS_GROWTH_TYPES
+#define ARCLIGHT_BOLTS_GROWTH_TYPES
+namespace arclight::bolts {
+
+/// Lanes that are read and written beyond the end of a list.
+inline constexpr std::size_t kPadding = 16;
+
+/// Segments as one array for each number.
+struct SegmentLists {
+    std::array<std::vector<float>, 3> from, to;  ///< positions
+    std::vector<std::uint32_t> fromPoint, toPoint;
+    std::vector<float> brightness;
+    std::vector<std::int32_t> level;
+    std::size_t count = 0;
+
+    template <class Visit>
+    void forEachList(Visit visit) {
+        for (auto* lists : {&from, &to})
+            for (auto& list : *lists) visit(list);
+        visit(fromPoint), visit(toPoint), visit(brightness), visit(level);
+    }
+    void makeRoom(std::size_t room) {
+        forEachList([&](auto& list) {
+            if (list.size() < room + kPadding) list.resize(room + kPadding);
+        });
+    }
+};
+
+/// What the splits of one generation share.
+struct Generation {
+    float offset = 0;
+    std::uint32_t firstSplit = 0;  ///< number of the first split of this generation
+    std::uint32_t firstPoint = 0;  ///< index of its midpoint
+    std::size_t kept = 0;          ///< segments of the next list that come before the halves
+    std::array<std::uint32_t, 2> key{};
+    bool isLast = false;  ///< positions are needed no more
+};
+
+}  // namespace arclight::bolts
+#endif
+
+HWY_BEFORE_NAMESPACE();
+namespace arclight::bolts::HWY_NAMESPACE {
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Tag = hn::CappedTag<float, kPadding>;
+using BitsTag = hn::RebindToUnsigned<Tag>;
+using IntTag = hn::RebindToSigned<Tag>;
+using Real = hn::Vec<Tag>;
+using Bits = hn::Vec<BitsTag>;
+using Mask = hn::Mask<Tag>;
+
+struct Real3 {
+    Real x, y, z;
+};
+
+HWY_INLINE Real real(float x) { return hn::Set(Tag(), x); }
+HWY_INLINE Real add(Real a, Real b) { return hn::Add(a, b); }
+HWY_INLINE Real sub(Real a, Real b) { return hn::Sub(a, b); }
+HWY_INLINE Real mul(Real a, Real b) { return hn::Mul(a, b); }
+HWY_INLINE Real3 add(Real3 a, Real3 b) { return {add(a.x, b.x), add(a.y, b.y), add(a.z, b.z)}; }
+HWY_INLINE Real3 sub(Real3 a, Real3 b) { return {sub(a.x, b.x), sub(a.y, b.y), sub(a.z, b.z)}; }
+HWY_INLINE Real3 mul(Real a, Real3 b) { return {mul(a, b.x), mul(a, b.y), mul(a, b.z)}; }
+HWY_INLINE Real dot(Real3 a, Real3 b) { return add(add(mul(a.x, b.x), mul(a.y, b.y)), mul(a.z, b.z)); }
+
+/// A bijection that mixes 32 bits well (C. Wellons, "Prospecting for Hash Functions", 2018).
+HWY_INLINE Bits mixed(Bits h) {
+    h = hn::Mul(hn::Xor(h, hn::ShiftRight<16>(h)), hn::Set(BitsTag(), 0x7feb352du));
+    h = hn::Mul(hn::Xor(h, hn::ShiftRight<15>(h)), hn::Set(BitsTag(), 0x846ca68bu));
+    return hn::Xor(h, hn::ShiftRight<16>(h));
+}
+
+/// The random numbers of splits; each `purpose` has its own.
+struct SplitRandom {
+    Bits base;
+    HWY_INLINE SplitRandom(Bits split, const Generation& g)
+        : base(hn::Add(mixed(hn::Xor(split, hn::Set(BitsTag(), g.key[0]))), hn::Set(BitsTag(), g.key[1]))) {}
+    /// In [0, 1), a multiple of 2⁻²⁴.
+    HWY_INLINE Real uniform01(std::uint32_t purpose) const {
+        const Bits h = mixed(hn::Add(base, hn::Set(BitsTag(), purpose * 0x9e3779b9u)));
+        return mul(hn::ConvertTo(Tag(), hn::BitCast(IntTag(), hn::ShiftRight<8>(h))), real(0x1p-24f));
+    }
+    /// In [-most, most).
+    HWY_INLINE Real within(std::uint32_t purpose, float most) const {
+        return mul(sub(mul(real(2), uniform01(purpose)), real(1)), real(most));
+    }
+};
+
+/// Sine and cosine of angles from -π/2 to π/2 by their Taylor series, to 6e-8.
+HWY_INLINE void sineAndCosine(Real angle, Real& sine, Real& cosine) {
+    const Real s = mul(angle, angle);
+    sine = real(-1.0f / 39916800);
+    for (const float term : {1.0f / 362880, -1.0f / 5040, 1.0f / 120, -1.0f / 6, 1.0f})
+        sine = add(mul(sine, s), real(term));
+    sine = mul(sine, angle);
+    cosine = real(1.0f / 479001600);
+    for (const float term : {-1.0f / 3628800, 1.0f / 40320, -1.0f / 720, 1.0f / 24, -0.5f, 1.0f})
+        cosine = add(mul(cosine, s), real(term));
+}
+
+/// A random unit vector perpendicular to `direction`, whose length squared is `square`; for flat bolts the one in
+/// their plane.
+HWY_INLINE Real3 aside(bool isFlat, Real3 direction, Real square, const SplitRandom& random, std::uint32_t purpose) {
+    const Real scale = hn::Div(real(1), hn::Sqrt(square));
+    const Real3 n = mul(scale, direction);
+    if (isFlat) return {hn::Neg(n.y), n.x, real(0)};
+    // An orthonormal basis (T. Duff and others, "Building an Orthonormal Basis, Revisited", JCGT 2017).
+    const Real sign = hn::CopySign(real(1), n.z), a = hn::Div(real(-1), add(sign, n.z)), b = mul(mul(n.x, n.y), a);
+    const Real3 u{add(real(1), mul(mul(sign, mul(n.x, n.x)), a)), mul(sign, b), hn::Neg(mul(sign, n.x))};
+    const Real3 v{b, add(sign, mul(mul(n.y, n.y), a)), hn::Neg(n.y)};
+    Real sine, cosine;  // of half the angle around the segment
+    sineAndCosine(random.within(purpose, 1.57079633f), sine, cosine);
+    const Real x = sub(mul(cosine, cosine), mul(sine, sine)), y = mul(real(2), mul(sine, cosine));
+    return add(mul(x, u), mul(y, v));
+}
+
+HWY_INLINE Real3 load(const std::array<std::vector<float>, 3>& lists, std::size_t at) {
+    const Tag d;
+    return {hn::LoadU(d, &lists[0][at]), hn::LoadU(d, &lists[1][at]), hn::LoadU(d, &lists[2][at])};
+}
+HWY_INLINE void store(Real3 v, std::array<std::vector<float>, 3>& lists, std::size_t at) {
+    const Tag d;
+    hn::StoreU(v.x, d, &lists[0][at]), hn::StoreU(v.y, d, &lists[1][at]), hn::StoreU(v.z, d, &lists[2][at]);
+}
+HWY_INLINE void storeTwice(Real3 a, Real3 b, std::array<std::vector<float>, 3>& lists, std::size_t at) {
+    const Tag d;
+    hn::StoreInterleaved2(a.x, b.x, d, &lists[0][at]);
+    hn::StoreInterleaved2(a.y, b.y, d, &lists[1][at]);
+    hn::StoreInterleaved2(a.z, b.z, d, &lists[2][at]);
+}
+/// `tag` is the level in the lower half, and 1 in the upper one at the ends of branches.
+HWY_INLINE void storePoints(Real3 v, Bits tag, BoltPoint* to) {
+    static_assert(sizeof(BoltPoint) == 16);
+    hn::StoreInterleaved4(v.x, v.y, v.z, hn::BitCast(Tag(), tag), Tag(), reinterpret_cast<float*>(to));
+}
+
+/// Splits all segments of `now`. Returns the number of branches, whose parents it lists.
+std::size_t splitAll(const BoltShape& shape, const Generation& g, const SegmentLists& now, SegmentLists& next,
+                     BoltPoint* points, std::uint32_t* parents) {
+    const Tag d;
+    const BitsTag bits;
+    std::size_t branches = 0;
+    for (std::size_t i = 0; i < now.count; i += hn::Lanes(d)) {
+        const Real3 from = load(now.from, i), to = load(now.to, i), direction = sub(to, from);
+        const Bits number = hn::Iota(bits, static_cast<std::uint32_t>(i));
+        const SplitRandom random(hn::Add(number, hn::Set(bits, g.firstSplit)), g);
+        const Real square = dot(direction, direction);
+        const Mask hasLength = hn::Gt(square, real(0));
+        const Real3 off = mul(random.within(0, g.offset), aside(shape.isFlat, direction, square, random, 1));
+        const Real3 halfway = mul(real(0.5f), add(from, to)), moved = add(halfway, off);
+        // A segment of length 0 has no perpendicular.
+        const Real3 midpoint{hn::IfThenElse(hasLength, moved.x, halfway.x),
+                             hn::IfThenElse(hasLength, moved.y, halfway.y),
+                             hn::IfThenElse(hasLength, moved.z, halfway.z)};
+        const Bits index = hn::Add(number, hn::Set(bits, g.firstPoint));
+        const auto level = hn::LoadU(IntTag(), &now.level[i]);
+        const Real brightness = hn::LoadU(d, &now.brightness[i]);
+        storePoints(midpoint, hn::BitCast(bits, level), points + i);
+        const std::size_t out = g.kept + 2 * i;
+        if (!g.isLast) storeTwice(from, midpoint, next.from, out);
+        if (!g.isLast) storeTwice(midpoint, to, next.to, out);
+        hn::StoreInterleaved2(hn::LoadU(bits, &now.fromPoint[i]), index, bits, &next.fromPoint[out]);
+        hn::StoreInterleaved2(index, hn::LoadU(bits, &now.toPoint[i]), bits, &next.toPoint[out]);
+        hn::StoreInterleaved2(brightness, brightness, d, &next.brightness[out]);
+        hn::StoreInterleaved2(level, level, IntTag(), &next.level[out]);
+        const Real3 half = sub(midpoint, from);
+        const Mask starts =
+            hn::And(hn::Lt(random.uniform01(2), real(shape.branchProbability)), hn::Gt(dot(half, half), real(0)));
+        const auto isInside = hn::FirstN(bits, now.count - i);
+        branches +=
+            hn::CompressStore(number, hn::And(hn::RebindMask(bits, starts), isInside), bits, parents + branches);
+    }
+    return branches;
+}
+
+/// Adds the branches that start at the midpoints of `parents`, after the halves.
+void branchAll(const BoltShape& shape, const Generation& g, std::size_t splits, std::size_t branches,
+               const SegmentLists& now, SegmentLists& next, BoltPoint* points, const std::uint32_t* parents) {
+    const Tag d;
+    const BitsTag bits;
+    const IntTag ints;
+    for (std::size_t i = 0; i < branches; i += hn::Lanes(d)) {
+        const Bits number = hn::LoadU(bits, parents + i);
+        const auto at = hn::BitCast(ints, number);
+        const auto row = hn::ShiftLeft<2>(at);  // of four floats
+        const auto* midpoints = reinterpret_cast<const float*>(points);
+        const Real3 from{hn::GatherIndex(d, now.from[0].data(), at), hn::GatherIndex(d, now.from[1].data(), at),
+                         hn::GatherIndex(d, now.from[2].data(), at)};
+        const Real3 midpoint{hn::GatherIndex(d, midpoints, row), hn::GatherIndex(d, midpoints + 1, row),
+                             hn::GatherIndex(d, midpoints + 2, row)};
+        const Real3 half = sub(midpoint, from);
+        const SplitRandom random(hn::Add(number, hn::Set(bits, g.firstSplit)), g);
+        const Real square = dot(half, half);
+        Real sine, cosine;
+        sineAndCosine(random.within(3, shape.branchAngle), sine, cosine);
+        const Real3 side = mul(mul(sine, hn::Sqrt(square)), aside(shape.isFlat, half, square, random, 4));
+        const Real3 tip = add(midpoint, mul(real(shape.branchScale), add(mul(cosine, half), side)));
+        const auto level = hn::Add(hn::GatherIndex(ints, now.level.data(), at), hn::Set(ints, 1));
+        storePoints(tip, hn::Or(hn::BitCast(bits, level), hn::Set(bits, 1u << 16)), points + splits + i);
+        const std::size_t out = g.kept + 2 * splits + i;
+        if (!g.isLast) store(midpoint, next.from, out), store(tip, next.to, out);
+        const auto tipIndex = static_cast<std::uint32_t>(g.firstPoint + splits + i);
+        hn::StoreU(hn::Add(number, hn::Set(bits, g.firstPoint)), bits, &next.fromPoint[out]);
+        hn::StoreU(hn::Iota(bits, tipIndex), bits, &next.toPoint[out]);
+        hn::StoreU(mul(hn::GatherIndex(d, now.brightness.data(), at), real(shape.branchDim)), d, &next.brightness[out]);
+        hn::StoreU(level, ints, &next.level[out]);
+    }
+}
+
+/// `segments` has room for `kPadding` more than there are.
+void writeSegments(const SegmentLists& lists, BoltSegment* segments) {
+    static_assert(sizeof(BoltSegment) == 16);
+    const Tag d;
+    const BitsTag bits;
+    for (std::size_t i = 0; i < lists.count; i += hn::Lanes(d))
+        hn::StoreInterleaved4(hn::LoadU(bits, &lists.fromPoint[i]), hn::LoadU(bits, &lists.toPoint[i]),
+                              hn::BitCast(bits, hn::LoadU(d, &lists.brightness[i])),
+                              hn::BitCast(bits, hn::LoadU(IntTag(), &lists.level[i])), bits,
+                              reinterpret_cast<std::uint32_t*>(segments + i));
+}
+
+}  // namespace arclight::bolts::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace arclight::bolts {
+namespace {
+
+HWY_EXPORT(splitAll);
+HWY_EXPORT(branchAll);
+HWY_EXPORT(writeSegments);
+
+/// Two words for the seed and the stream (the finaliser of SplitMix64; G. Steele and others, 2014).
+std::array<std::uint32_t, 2> keyOf(Seed seed, std::uint64_t stream) {
+    const auto mix = [](std::uint64_t z) {
+        z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+        z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+        return z ^ z >> 31;
+    };
+    const std::uint64_t key = mix(seed.value + mix(stream + 0x9e3779b97f4a7c15u));
+    return {static_cast<std::uint32_t>(key), static_cast<std::uint32_t>(key >> 32)};
+}
+
+/// The effect of removing each segment from the list that a loop walks: the next segment moves into the freed slot and
+/// is skipped. Moves the skipped segments to the front of `next`; those that are split stay in `now`.
+std::size_t keepSkipped(SegmentLists& now, SegmentLists& next) {
+    const std::size_t skipped = now.count / 2, split = now.count - skipped;
+    const auto part = [&](auto& from, auto& to) {
+        for (std::size_t i = 0; i < skipped; ++i) to[i] = from[2 * i + 1];
+        for (std::size_t i = 1; i < split; ++i) from[i] = from[2 * i];
+    };
+    for (std::size_t k = 0; k < 3; ++k) part(now.from[k], next.from[k]), part(now.to[k], next.to[k]);
+    part(now.fromPoint, next.fromPoint), part(now.toPoint, next.toPoint);
+    part(now.brightness, next.brightness), part(now.level, next.level);
+    now.count = split;
+    return skipped;
+}
+
+}  // namespace
+
+void growBolt(const BoltShape& shape, Seed seed, std::uint64_t stream, Bolt& bolt) {
+    CHECK_LE(0, shape.generations);
+    CHECK_LE(shape.generations, kMaxBoltGenerations);
+    // Points and segments are written here first, since a vector that grows initializes what it holds.
+    static thread_local SegmentLists now, next;
+    static thread_local std::vector<BoltPoint> points;
+    static thread_local std::vector<BoltSegment> segments;
+    static thread_local std::vector<std::uint32_t> parents;
+    const auto makeRoom = [](auto& list, std::size_t room) {
+        if (list.size() < room) list.resize(room);
+    };
+    const std::size_t usual = usualRoom(shape);
+    now.makeRoom(usual), next.makeRoom(usual);
+    makeRoom(parents, usual), makeRoom(points, usual + 4 * kPadding), makeRoom(segments, usual + kPadding);
+    for (std::size_t k = 0; k < 3; ++k) now.from[k][0] = 0, now.to[k][0] = k == 0 ? 1.0f : 0.0f;
+    now.fromPoint[0] = 0, now.toPoint[0] = 1, now.brightness[0] = 1, now.level[0] = 0;
+    now.count = 1;
+    points[0] = {{0, 0, 0}, 0, 0}, points[1] = {{1, 0, 0}, 0, 0};
+
+    Generation g{.offset = shape.offset, .firstPoint = 2, .key = keyOf(seed, stream)};
+    const float shrink = exp2f(-shape.roughness);
+    for (int generation = 0; generation < shape.generations; ++generation) {
+        next.makeRoom(3 * now.count + kPadding);
+        makeRoom(parents, now.count + 2 * kPadding);
+        makeRoom(points, g.firstPoint + 2 * now.count + 2 * kPadding);
+        if (shape.editsWhileWalking) g.kept = keepSkipped(now, next);
+        g.isLast = generation + 1 == shape.generations;
+        BoltPoint* added = points.data() + g.firstPoint;
+        const std::size_t branches = HWY_DYNAMIC_DISPATCH(splitAll)(shape, g, now, next, added, parents.data());
+        // Lanes beyond the last branch are computed and not used.
+        std::fill_n(parents.begin() + static_cast<std::ptrdiff_t>(branches), kPadding, 0u);
+        HWY_DYNAMIC_DISPATCH(branchAll)(shape, g, now.count, branches, now, next, added, parents.data());
+        next.count = g.kept + 2 * now.count + branches;
+        g.firstPoint += static_cast<std::uint32_t>(now.count + branches);
+        g.firstSplit += static_cast<std::uint32_t>(now.count);
+        g.offset *= shrink;
+        std::swap(now, next);
+    }
+    makeRoom(segments, now.count + kPadding);
+    HWY_DYNAMIC_DISPATCH(writeSegments)(now, segments.data());
+    bolt.points.assign(points.begin(), points.begin() + static_cast<std::ptrdiff_t>(g.firstPoint));
+    bolt.segments.assign(segments.begin(), segments.begin() + static_cast<std::ptrdiff_t>(now.count));
+}
+
+}  // namespace arclight::bolts
+#endif

@@ -1,0 +1,100 @@
+// The measures of the lightning demo against closed forms, and the page that shows them.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+
+#include "app/cli.h"
+
+namespace arclight::test {
+namespace {
+
+class LightningFigures : public Cli {
+protected:
+    Outcome lightning(Words arguments) const { return headlessDemo("lightning", std::move(arguments)); }
+    /// The measures of mode single in a small frame.
+    Json measured(const Words& assignments, const Words& more = {}) const {
+        const Outcome outcome = lightning(
+            with(with({"--size", "64x64", "--set", "mode=single", "--measure", "measures.json"}, settings(assignments)),
+                 more));
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return json("measures.json");
+    }
+};
+
+TEST_F(LightningFigures, BreakdownHasNoFiguresOfDisplacement) {
+    for (const char* tick : {"3", "120"}) {
+        const Json m = measured({"model=breakdown", "generations=3"}, {"--tick", tick});
+        for (const char* name :
+             {"segmentsExpected", "segmentsMean", "maxDeviation", "maxDeviationAllowed", "boltsPerMs"})
+            EXPECT_TRUE(m.at(name).is_null()) << name;
+        EXPECT_LT(m.at("fieldResidual").get<double>(), 0.05);
+        // The dimension is that of the channel: at a few ticks too short to count, later a branched curve's.
+        const Json other = measured({"model=breakdown", "roughness=0.2", "offset=0.5"}, {"--tick", tick});
+        EXPECT_EQ(m.at("boxDimension"), other.at("boxDimension")) << "not that of displacement";
+    }
+    EXPECT_TRUE(measured({"roughness=1"}).at("fieldResidual").is_null());
+}
+
+TEST_F(LightningFigures, BoxDimensionOfStraightBoltIsOne) {
+    const Json m = measured({"offset=0"});
+    EXPECT_NEAR(m.at("boxDimension").get<double>(), 1, 1e-9);
+    for (const char* seed : {"1", "31", "4711"}) {
+        const Json smooth = measured({"roughness=1.5", "offset=0.1"}, {"--seed", seed});
+        EXPECT_GE(smooth.at("boxDimension").get<double>(), 1 - smooth.at("boxDimensionError").get<double>());
+    }
+}
+
+TEST_F(LightningFigures, PageOfMeasurementsFitsPortraitFrames) {
+    std::set<std::string> captions;
+    for (const Words& set : {Words{"drawing=quads"}, Words{"drawing=max"}, Words{"drawing=strip"},
+                             Words{"drawing=glow"}, Words{"model=breakdown"}, Words{"mistake=timingByTheWord"}})
+        for (const char* size : {"720x1280"}) {
+            ASSERT_EQ(lightning(with({"--size", size, "--set", "mode=single", "--tick", "40", "--dump-texts", "t.json"},
+                                     settings(set)))
+                          .code,
+                      0);
+            const Json texts = json("t.json");
+            captions.insert(texts.at(1).at("text").get<std::string>());
+            for (std::size_t i = 0; i < texts.size(); ++i)
+                for (std::size_t j = i + 1; j < texts.size(); ++j) {
+                    const auto a = texts[i].at("box").get<std::array<double, 4>>(),
+                               b = texts[j].at("box").get<std::array<double, 4>>();
+                    const bool overlap = std::min(a[0] + a[2], b[0] + b[2]) - std::max(a[0], b[0]) > 1 &&
+                                         std::min(a[1] + a[3], b[1] + b[3]) - std::max(a[1], b[1]) > 1;
+                    EXPECT_FALSE(overlap) << size << ": " << texts[i].at("text") << " and " << texts[j].at("text");
+                }
+        }
+    EXPECT_GE(captions.size(), 6u) << "each has its own sentence";
+}
+
+TEST_F(LightningFigures, OverlapOfQuadsMatchesClosedForm) {
+    // The reach w is 0.01 of the bolt; pi w / (2 l) for segments of length l.
+    for (const int generations : {3, 5, 8}) {
+        const std::string g = "generations=" + std::to_string(generations);
+        const double expected = std::acos(-1.0) * 0.01 * std::exp2(generations) / 2;
+        for (const char* drawing : {"quads", "max"})
+            EXPECT_NEAR(measured({std::string("drawing=") + drawing, g, "glowSize=3.3333333"})
+                                .at("overlapShare")
+                                .get<double>() /
+                            expected,
+                        1, 0.03)
+                << generations;
+        EXPECT_EQ(measured({"drawing=strip", g}).at("overlapShare"), 0);
+    }
+}
+
+TEST_F(LightningFigures, MaximumIsIndependentOfOrderAndNoDrawingNarrowsBends) {
+    for (const char* drawing : {"quads", "max", "strip", "glow"}) {
+        const Json m = measured({std::string("drawing=") + drawing, "generations=7"});
+        EXPECT_LE(m.at("orderDifference").get<double>(), drawing == std::string("max") ? 0 : 1.0 / 255) << drawing;
+        EXPECT_GE(m.at("bendWidth").get<double>(), 0.97) << drawing;
+        EXPECT_GE(m.at("bendWidthLeast").get<double>(), 0.97) << drawing;
+    }
+    // The sharpest of the random bends turns by nearly 120°.
+    const Json narrow = measured({"drawing=strip", "mistake=narrowBends"});
+    EXPECT_NEAR(narrow.at("bendWidthLeast").get<double>(), 0.5, 0.06);
+}
+
+}  // namespace
+}  // namespace arclight::test
