@@ -23,6 +23,7 @@ PixelFormat shadedFormat(const LightprepassParams& params) {
 }
 
 PixelFormat lightFormat(const LightprepassParams& params) {
+    if (params.buffers == Buffers::bytes) return PixelFormat::rgba8;
     const bool isSummed = params.renderer == LightRenderer::prepass || params.renderer == LightRenderer::deferred;
     return isSummed && params.lights > kMostHalfLights ? PixelFormat::rgba32f : shadedFormat(params);
 }

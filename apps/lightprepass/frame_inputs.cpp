@@ -12,8 +12,10 @@ FramebufferSpec FrameInputs::target(PixelFormat format, Filter filter) const {
 const Program& FrameInputs::reading(std::string_view vertex, std::string_view fragment, const PackedSource& source,
                                     std::uint32_t features) const {
     const bool hasSamples = source.sampleIndex >= 0;
-    features |= source.hasDepthOnly ? kFirstEncoding << static_cast<int>(NormalEncoding::xyz8) : encodingFeature(params);
+    features |=
+        source.hasDepthOnly ? kFirstEncoding << static_cast<int>(NormalEncoding::xyz8) : encodingFeature(params);
     if (hasSamples) features |= kSamples;
+    if (params.undivided) features |= kUndivided;
     return programs.get(vertex, fragment, features)
         .set(hasSamples ? "normalSamples" : "normals", source.target->colour())
         .set(hasSamples ? "depthSamples" : "depth", source.target->depth())
@@ -24,8 +26,9 @@ const Program& FrameInputs::reading(std::string_view vertex, std::string_view fr
 void FrameInputs::setLight(const Program& program) const {
     const BlackLight& black = scene.black;
     program.set("sunTowards", scene.sun.towards).set("sunColour", scene.sun.colour);
-    program.set("blackCentre", black.centre).set("blackAxis", black.axis);
+    program.set("blackCentre", black.centre - view.eye).set("blackAxis", black.axis);
     program.set("blackShape", glm::vec4(black.length, black.radius, black.hull, black.strength));
+    program.set("blackLineStep", black.lineStep);
 }
 
 void FrameInputs::setAir(const Program& program) const {

@@ -16,14 +16,14 @@ std::size_t fitTable(Texture& texture, std::string_view label, PixelFormat forma
     return static_cast<std::size_t>(rows) * across;
 }
 
-void LightTables::upload(const LightScene& scene) {
+void LightTables::upload(const LightScene& scene, glm::vec3 eye) {
     pointCount_ = static_cast<int>(scene.lights.size()), spotCount_ = static_cast<int>(scene.spots.size());
     const std::size_t pointRoom =
         fitTable(points_, "point lights", PixelFormat::rgba32f, 2 * kPointsAcross, 2 * scene.lights.size());
     texels_.assign(pointRoom, glm::vec4(0));
     for (std::size_t i = 0; i < scene.lights.size(); ++i) {
         const float radius = scene.lights[i].radius;
-        texels_[2 * i] = glm::vec4(scene.lights[i].position, radius);
+        texels_[2 * i] = glm::vec4(scene.lights[i].position - eye, radius);
         texels_[2 * i + 1] = glm::vec4(scene.lights[i].colour, 1 / std::max(1e-8f, radius * radius));
     }
     points_.upload<glm::vec4>(texels_);
@@ -32,7 +32,7 @@ void LightTables::upload(const LightScene& scene) {
     texels_.assign(spotRoom, glm::vec4(0));
     for (std::size_t i = 0; i < scene.spots.size(); ++i) {
         const SpotLight& spot = scene.spots[i];
-        texels_[3 * i] = glm::vec4(spot.point.position, spot.point.radius);
+        texels_[3 * i] = glm::vec4(spot.point.position - eye, spot.point.radius);
         texels_[3 * i + 1] = glm::vec4(spot.point.colour, spot.cosInner);
         texels_[3 * i + 2] = glm::vec4(spot.direction, spot.cosOuter);
     }

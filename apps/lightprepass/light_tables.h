@@ -17,8 +17,8 @@ std::size_t fitTable(Texture& texture, std::string_view label, PixelFormat forma
 
 class LightTables {
 public:
-    /// Fills the tables of point and spot lights.
-    void upload(const LightScene& scene);
+    /// Fills the tables of point and spot lights, with positions relative to the eye.
+    void upload(const LightScene& scene, glm::vec3 eye);
     /// Sets the uniforms of point_table.glsl.
     void setPoints(const Program& program) const { program.set("pointTable", points_); }
     /// Sets the uniforms of all_lights.glsl, except for the lists of tiles, which come from `LightLists`.

@@ -2,11 +2,18 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 #include "sim/common/surface_mesh.h"
 
 namespace arclight::lightprepass {
+
+constexpr auto rowsOf(SpotInstance) {
+    return vertexRows<SpotInstance>(
+        Attribute{"lightPosition", &SpotInstance::position}, Attribute{"lightRadius", &SpotInstance::radius},
+        Attribute{"lightColour", &SpotInstance::colour}, Attribute{"lightDirection", &SpotInstance::direction},
+        Attribute{"lightCosines", &SpotInstance::cosines});
+}
+
 namespace {
 
 /// Scale of an icosahedron that encloses the unit sphere: the faces of a unit icosahedron lie 0.7947 from its centre.
@@ -17,19 +24,6 @@ struct VolumeCorner {
     glm::vec3 corner;
 };
 constexpr auto rowsOf(VolumeCorner) { return vertexRows<VolumeCorner>(Attribute{"corner", &VolumeCorner::corner}); }
-
-struct SpotInstance {
-    glm::vec3 position;
-    float radius;
-    glm::vec3 colour, direction;
-    glm::vec2 cosines;
-};
-constexpr auto rowsOf(SpotInstance) {
-    return vertexRows<SpotInstance>(
-        Attribute{"lightPosition", &SpotInstance::position}, Attribute{"lightRadius", &SpotInstance::radius},
-        Attribute{"lightColour", &SpotInstance::colour}, Attribute{"lightDirection", &SpotInstance::direction},
-        Attribute{"lightCosines", &SpotInstance::cosines});
-}
 
 /// An icosahedron that encloses the unit sphere, with its faces turned inwards.
 Mesh sphereVolumeMesh() {
@@ -67,14 +61,14 @@ LightVolumes::LightVolumes(Variants& programs)
 
 void LightVolumes::upload(const LightScene& scene) {
     points_.upload<PointLight>(scene.lights);
-    std::vector<SpotInstance> spots;
+    spotInstances_.clear();
     for (const SpotLight& spot : scene.spots)
-        spots.push_back({spot.point.position,
-                         spot.point.radius,
-                         spot.point.colour,
-                         spot.direction,
-                         {spot.cosInner, spot.cosOuter}});
-    spots_.upload<SpotInstance>(spots);
+        spotInstances_.push_back({spot.point.position,
+                                  spot.point.radius,
+                                  spot.point.colour,
+                                  spot.direction,
+                                  {spot.cosInner, spot.cosOuter}});
+    spots_.upload<SpotInstance>(spotInstances_);
     const BlackLight& black = scene.black;
     const PointLight shadow{black.centre, 0.5f * black.length + black.radius, glm::vec3(0)};
     const bool darkens = black.radius > 0 && black.strength > 0;
@@ -95,10 +89,8 @@ void LightVolumes::draw(Pass& pass, const FrameInputs& inputs, const PackedSourc
     };
     DrawState screen = state;
     if (state.depth == Depth::behind) screen.depth = Depth::off;
-    const bool hasSun = inputs.scene.sun.colour != glm::vec3(0);
-    pass.state(screen).fullscreen(
-        hasSun ? lit("lightprepass/screen.vert", "lightprepass/sun.frag", 0)
-               : programs_.get("common/fullscreen.vert", "lightprepass/dark.frag", features & kSpecularColour));
+    if (inputs.scene.sun.colour != glm::vec3(0))
+        pass.state(screen).fullscreen(lit("lightprepass/screen.vert", "lightprepass/sun.frag", 0));
     state.blend = Blend::additive, state.cull = Cull::back;
     pass.state(state);
     if (!points_.isEmpty()) drawPoints(pass, volume(0));

@@ -1,6 +1,8 @@
 // Light volumes: meshes that enclose the reach of each light, so that a light costs only the pixels that they cover.
 #pragma once
 
+#include <vector>
+
 #include "frame_inputs.h"
 #include "gfx/fragment_counter.h"
 
@@ -16,14 +18,21 @@ constexpr auto rowsOf(PointLight) {
 
 namespace arclight::lightprepass {
 
+struct SpotInstance {
+    glm::vec3 position;
+    float radius;
+    glm::vec3 colour, direction;
+    glm::vec2 cosines;
+};
+
 class LightVolumes {
 public:
     explicit LightVolumes(Variants& programs);
     /// Replaces the lights with those of the scene.
     void upload(const LightScene& scene);
 
-    /// The second pass of pre-pass and deferred rendering: the directional light, which also clears, then the volumes
-    /// of all lights, then the proximity shadow. `set` sets the uniforms that `features` need.
+    /// The second pass of pre-pass and deferred rendering, onto cleared targets: the directional light, then the
+    /// volumes of all lights, then the proximity shadow. `set` sets the uniforms that `features` need.
     ///
     /// With `Depth::behind`, the depth buffer is that of the first pass: where the surface lies behind the far side of
     /// a volume, its light cannot reach it. With `Depth::test`, it is a mask: 1 where light is to be drawn, else 0.
@@ -38,6 +47,7 @@ private:
     Variants& programs_;
     Mesh sphere_, cone_;
     VertexBuffer points_, spots_, black_;
+    std::vector<SpotInstance> spotInstances_;
     FragmentCounter counter_;
 };
 

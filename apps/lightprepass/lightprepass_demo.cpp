@@ -6,6 +6,8 @@
 
 #include "gfx/plot.h"
 #include "gfx/rasteriser.h"
+#include "position_errors.h"
+#include "shown_pass.h"
 #include "sim/lights/scene_camera.h"
 #include "sim/lights/simple_scenes.h"
 
@@ -58,6 +60,11 @@ std::string_view formulaOf(NormalEncoding encoding) {
     return "";
 }
 
+/// Whether the texel holds the sign of the normal's z among the bits of the depth.
+bool hasSignBit(NormalEncoding encoding) {
+    return encoding == NormalEncoding::article || encoding == NormalEncoding::printed;
+}
+
 const EncodingError& errorOf(NormalEncoding encoding) {
     static const std::array<EncodingError, kNormalEncodings> errors = [] {
         std::array<EncodingError, kNormalEncodings> all;
@@ -66,29 +73,6 @@ const EncodingError& errorOf(NormalEncoding encoding) {
         return all;
     }();
     return errors[static_cast<std::size_t>(encoding)];
-}
-
-/// Draws the map of tiles over the surfaces, with a legend.
-void showTiles(Frame& frame, const FrameInputs& inputs, const Framebuffer& map, const Framebuffer& surfaces) {
-    const auto lights = static_cast<int>(inputs.scene.lights.size());
-    Canvas& canvas = frame.canvas();
-    const float unit = canvas.scale(), height = static_cast<float>(frame.height());
-    const Rect box{12 * unit, height - 66 * unit, 300 * unit, 54 * unit};
-    const Rect key{box.x + 20 * unit, box.y + 24 * unit, box.width - 40 * unit, 9 * unit};
-    const auto fromBelow = [&](const Rect& rect) {
-        return glm::vec4(rect.x, height - rect.bottom(), rect.width, rect.height);
-    };
-    const Program& program = inputs.programs.get("common/fullscreen.vert", "lightprepass/show_tiles.frag");
-    program.set({{"tileMap", map.colour()}, {"surfaces", surfaces.colour()}}).set("lightCount", lights);
-    program.set("box", fromBelow(box)).set("key", fromBelow(key));
-    frame.outputPass("shown").fullscreen(program);
-    canvas.text({key.x, box.y + 12 * unit}, "lights per tile", {.sizePx = 13 * unit});
-    for (int n = 0; n <= lights; n = n == 0 ? 1 : 4 * n) {
-        const float fraction =
-            std::log2(1.0f + static_cast<float>(n)) / std::log2(1.0f + static_cast<float>(std::max(1, lights)));
-        canvas.text({key.x + fraction * key.width, key.bottom() + 10 * unit}, std::to_string(n),
-                    {.sizePx = 12 * unit, .align = Align::centre});
-    }
 }
 
 Json jsonOf(glm::vec3 v) { return {floatToJson(v.x), floatToJson(v.y), floatToJson(v.z)}; }
@@ -104,14 +88,17 @@ Json jsonOf(const glm::mat4& m) {
 }  // namespace
 
 LightprepassDemo::LightprepassDemo(Shaders& shaders)
-    : programs_(shaders, kFeatures), surfaces_(cavern_.kinds()), volumes_(programs_) {}
+    : cavern_(cavernTiles(loadRock(shaders))),
+      programs_(shaders, kFeatures),
+      surfaces_(shaders, cavern_.kinds()),
+      volumes_(programs_) {}
 
 CavernConfig LightprepassDemo::cavernConfig() const {
     CavernConfig config;
     config.lights = params.lights, config.lightRadius = params.lightRadius;
     config.objects = params.objects, config.speed = params.speed, config.loops = params.loop;
     config.shadowRadius = params.shadowRadius, config.shadowLength = params.shadowLength;
-    config.shadowStrength = params.shadowStrength;
+    config.shadowStrength = params.shadowStrength, config.shadowLineStep = params.shadowLines;
     config.hasSpots = params.spots, config.hasSun = params.sun;
     return config;
 }
@@ -151,15 +138,25 @@ void LightprepassDemo::step(const Step& step) {
     cavern_.step(cavernConfig(), steer, step.seconds, step.dt);
 }
 
-LightScene LightprepassDemo::scene() const {
-    const SimpleSceneConfig plain{
-        seed_,      params.lights,       params.lightRadius,  params.objects,        params.spots,
-        params.sun, params.shadowRadius, params.shadowLength, params.shadowStrength, seconds_};
-    LightScene scene;
+void LightprepassDemo::makeScene(LightScene& scene) const {
+    const SimpleSceneConfig plain{seed_,
+                                  params.lights,
+                                  params.lightRadius,
+                                  params.objects,
+                                  params.spots,
+                                  params.sun,
+                                  params.shadowRadius,
+                                  params.shadowLength,
+                                  params.shadowStrength,
+                                  seconds_,
+                                  params.shadowLines};
     switch (params.scene) {
-        case LightprepassScene::cavern: scene = cavern_.scene(cavernConfig()); break;
-        case LightprepassScene::spheres: scene = spheresScene(plain); break;
-        case LightprepassScene::article: scene = articleScene(plain); break;
+        case LightprepassScene::cavern:
+            cavern_.scene(cavernConfig(), scene);
+            if (params.worldTiles > 0) addUpInWorld(scene.tiles, params.worldTiles);
+            break;
+        case LightprepassScene::spheres: spheresScene(plain, scene); break;
+        case LightprepassScene::article: articleScene(plain, scene); break;
     }
     scene.camera = camera_.applied(scene.camera);
     switch (params.scene) {
@@ -171,7 +168,6 @@ LightScene LightprepassDemo::scene() const {
     }
     scene.haze.density *= params.haze;
     scene.haze.scatter *= params.inScattering;
-    return scene;
 }
 
 LightprepassDemo::Drawn LightprepassDemo::drawScene(Frame& frame, const FrameInputs& inputs) {
@@ -193,46 +189,36 @@ LightprepassDemo::Drawn LightprepassDemo::drawScene(Frame& frame, const FrameInp
 void LightprepassDemo::drawResult(Frame& frame, const FrameInputs& inputs, const Drawn& drawn) {
     Pass pass = frame.pass("result", frame.scene());
     pass.reads(drawn.surfaces->colour());
-    const bool smooths = params.smooth && params.msaa == Samples::one;
-    pass.view(inputs.view)
-        .fullscreen(programs_.get("common/fullscreen.vert", "lightprepass/result.frag", smooths ? kSmoothed : 0u)
-                        .set({{"surfaces", drawn.surfaces->colour()}, {"air", air_.light()}})
-                        .set("texel", 1.0f / inputs.view.size));
+    constexpr std::string_view kVertex = "common/fullscreen.vert", kFragment = "lightprepass/result.frag";
+    const auto compose = [&](const Program& program) {
+        program.set({{"surfaces", drawn.surfaces->colour()}, {"air", air_.light()}}).set("texel", inputs.view.pixel);
+        pass.view(inputs.view).fullscreen(program);
+    };
+    compose(programs_.get(kVertex, kFragment));
+    if (params.smooth && params.msaa == Samples::one)
+        compose(inputs.reading(kVertex, kFragment, drawn.packed, kSmoothed));
     dust_.draw(pass, inputs, drawn.packed);
 }
 
-void LightprepassDemo::drawShown(Frame& frame, const FrameInputs& inputs, const Drawn& drawn) {
-    if (params.show == ShownPass::tiles && params.renderer == LightRenderer::tiled)
-        return showTiles(frame, inputs, prepass_.lists().map(), *drawn.surfaces);
-    // Forward shading stores neither normals nor light.
-    const bool isLight = params.show == ShownPass::light && drawn.light;
-    const bool isNormals = params.show == ShownPass::normals && drawn.light;
-    const Framebuffer& image = params.show == ShownPass::difference && comparison_.isKnown() ? comparison_.image()
-                               : isLight                                                     ? *drawn.light
-                                                                                             : *drawn.surfaces;
-    Pass pass = frame.outputPass("shown");
-    pass.view(inputs.view)
-        .fullscreen(inputs.reading("lightprepass/screen.vert", "lightprepass/show.frag", drawn.packed)
-                        .set("shown", image.colour())
-                        .set("what", isNormals                         ? 0
-                                     : params.show == ShownPass::depth ? 1
-                                                                       : 2));
-}
-
 void LightprepassDemo::draw(Frame& frame) {
-    shown_ = scene();
+    makeScene(shown_);
     view_ = frame.view(shown_.camera);
     aspect_ = frame.aspect();
     surfaces_.upload(shown_, view_);
     volumes_.upload(shown_);
-    tables_.upload(shown_);
+    tables_.upload(shown_, view_.eye);
     const FrameInputs inputs{shown_, params, view_, programs_, surfaces_, volumes_, tables_};
     const Drawn drawn = drawScene(frame, inputs);
+    packed_ = drawn.packed;
     comparison_.forget();
     if (params.compare) comparison_.draw(frame, inputs, *drawn.surfaces);
     air_.draw(frame, inputs, drawn.packed);
     drawResult(frame, inputs, drawn);
-    if (params.show != ShownPass::result) drawShown(frame, inputs, drawn);
+    if (params.show == ShownPass::result) return;
+    const bool isTiled = params.renderer == LightRenderer::tiled;
+    drawShownPass(frame, inputs,
+                  {*drawn.surfaces, drawn.packed, drawn.light, isTiled ? &prepass_.lists().map() : nullptr,
+                   comparison_.isKnown() ? &comparison_.image() : nullptr});
 }
 
 std::vector<Gesture> LightprepassDemo::gestures() const {
@@ -280,13 +266,7 @@ std::string LightprepassDemo::busyWith(int widthPx, int heightPx) const {
 
 void LightprepassDemo::panel(Panel& panel) const {
     panel.text(sentence(params.renderer));
-    const bool isForward = params.renderer == LightRenderer::forward;
-    if (isForward && (params.show == ShownPass::normals || params.show == ShownPass::light))
-        panel.muted("Forward shading stores neither normals nor light. Shown is its frame.");
-    if (params.show == ShownPass::tiles && params.renderer != LightRenderer::tiled)
-        panel.muted("Only the tiled renderer has tiles. Shown are the materials.");
-    if (params.show == ShownPass::difference && !params.compare)
-        panel.muted("The difference needs compare. Shown are the materials.");
+    if (const std::string_view why = whyNotShown(params); !why.empty()) panel.muted(why);
     panel.heading("Errors of the packing");
     const EncodingError& error = errorOf(params.encoding);
     panel.value("normal, mean", readable(error.normalMeanDeg) + "°");
@@ -295,11 +275,11 @@ void LightprepassDemo::panel(Panel& panel) const {
     if (params.encoding == NormalEncoding::printed)
         panel.wrong("z = 1 − √(x² + y²) tilts the normals by 14.84° on average and shortens them.");
     if (params.msaa == Samples::four && params.resolvePacked && params.renderer != LightRenderer::forward)
-        panel.wrong(
-            "Packed samples are averaged: where normals of both signs meet in a pixel, a depth of 0.50 becomes 1.004. "
-            "Look at the edges.");
-    if (params.msaa == Samples::four && params.renderer == LightRenderer::deferred)
-        panel.muted("Deferred shading stays at one sample per pixel.");
+        panel.wrong(hasSignBit(params.encoding)
+                        ? "Packed samples are averaged: where normals of both signs meet in a pixel, a depth of 0.50 "
+                          "becomes 1.004. Look at the edges."
+                        : "Packed samples are averaged: high and low bytes of two depths no longer belong together. "
+                          "Look at the edges.");
     if (params.renderer == LightRenderer::tiled) {
         const bool isComputed = prepass_.lists().isComputed();
         if (params.lists == ListMaker::compute && !isComputed)
@@ -325,6 +305,8 @@ LightprepassMeasures LightprepassDemo::measure() const {
         measures.normalErrorMeanDeg = error.normalMeanDeg, measures.normalErrorMaxDeg = error.normalMaxDeg;
         measures.depthErrorMax = error.depthMax;
     }
+    addPositionErrors(measures);
+    addTileErrors(measures);
     measures.lightFragments = volumes_.countFragments(view_);
     addBytes(measures);
     addTilePairs(measures);
@@ -332,6 +314,22 @@ LightprepassMeasures LightprepassDemo::measure() const {
     measures.objectsDrawn = static_cast<double>(surfaces_.objectsDrawn());
     measures.trianglesDrawn = static_cast<double>(surfaces_.trianglesDrawn());
     return measures;
+}
+
+void LightprepassDemo::addPositionErrors(LightprepassMeasures& measures) const {
+    if (!packsNormals(params) || !hasOwnDepth(params) || params.msaa != Samples::one || !packed_.target) return;
+    const FrameInputs inputs{shown_, params, view_, programs_, surfaces_, volumes_, tables_};
+    const PositionErrors errors = positionErrors(inputs, packed_);
+    measures.reprojectionErrorPx = errors.reprojectionPx;
+    measures.depthErrorM = errors.depthM, measures.depthErrorShare = errors.depthShare;
+}
+
+void LightprepassDemo::addTileErrors(LightprepassMeasures& measures) const {
+    if (params.scene != LightprepassScene::cavern) return;
+    measures.seamErrorM = static_cast<double>(seamError(shown_.tiles));
+    if (params.worldTiles > 0)
+        measures.sumError = std::abs(static_cast<double>(addedUp(params.worldTiles, kWorldTile)) -
+                                     4.1 * static_cast<double>(params.worldTiles));
 }
 
 void LightprepassDemo::addBytes(LightprepassMeasures& measures) const {

@@ -56,7 +56,12 @@ private:
     };
     void takeKeys(const Input& input, Held& held);
     CavernConfig cavernConfig() const;
-    LightScene scene() const;
+    void makeScene(LightScene& scene) const;
+    LightScene scene() const {
+        LightScene made;
+        makeScene(made);
+        return made;
+    }
     /// The output of the chosen renderer.
     struct Drawn {
         const Framebuffer* surfaces = nullptr;
@@ -65,7 +70,8 @@ private:
     };
     Drawn drawScene(Frame& frame, const FrameInputs& inputs);
     void drawResult(Frame& frame, const FrameInputs& inputs, const Drawn& drawn);
-    void drawShown(Frame& frame, const FrameInputs& inputs, const Drawn& drawn);
+    void addPositionErrors(LightprepassMeasures& measures) const;
+    void addTileErrors(LightprepassMeasures& measures) const;
     void addBytes(LightprepassMeasures& measures) const;
     void addTilePairs(LightprepassMeasures& measures) const;
     const std::vector<float>& errorsFromPole() const;
@@ -75,7 +81,7 @@ private:
     Held held_, heldInPause_;
     Cavern cavern_;
     CameraControl camera_;
-    Variants programs_;
+    mutable Variants programs_;  ///< compiles what a measure draws
     Surfaces surfaces_;
     LightVolumes volumes_;
     LightTables tables_;
@@ -85,7 +91,8 @@ private:
     ReferenceComparison comparison_;
     Dust dust_;
     Air air_;
-    LightScene shown_;  ///< scene of the last frame
+    LightScene shown_;     ///< scene of the last frame
+    PackedSource packed_;  ///< texels of the last frame
     View view_;
     float aspect_ = 16.0f / 9.0f;
 };

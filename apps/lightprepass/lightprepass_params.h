@@ -13,7 +13,7 @@ enum class LightprepassScene : int { cavern, spheres, article };
 enum class LightRenderer : int { prepass, deferred, tiled, forward };
 enum class Specular : int { off, luminance, colour };
 enum class Samples : int { one, four };
-enum class Buffers : int { half, full };
+enum class Buffers : int { half, full, bytes };
 enum class ListMaker : int { automatic, cpu, compute };
 enum class ShownPass : int { result, normals, depth, light, materials, tiles, difference };
 
@@ -22,12 +22,13 @@ struct LightprepassParams {
     LightRenderer renderer = LightRenderer::prepass;
     ShownPass show = ShownPass::result;
 
-    NormalEncoding encoding = NormalEncoding::article;
+    NormalEncoding encoding = NormalEncoding::octahedral;
     Buffers buffers = Buffers::half;
+    bool undivided = false;
 
     int lights = 64;
     float lightRadius = 2.8f;
-    Specular specular = Specular::luminance;
+    Specular specular = Specular::colour;
     bool spots = true;
     bool sun = true;
     ListMaker lists = ListMaker::automatic;
@@ -36,6 +37,7 @@ struct LightprepassParams {
     float shadowRadius = 3.0f;
     float shadowLength = 2.6f;
     float shadowStrength = 0.92f;
+    float shadowLines = 0;
 
     Samples msaa = Samples::one;
     bool resolvePacked = false;
@@ -44,6 +46,7 @@ struct LightprepassParams {
     int objects = 100;
     float speed = 4;
     bool loop = false;
+    int worldTiles = 0;
     float bump = 1;
     float haze = 1;
     float inScattering = 1;
@@ -93,9 +96,13 @@ constexpr auto rowsOf(LightprepassParams) {
         Param{
             "buffers",
             "half: light in 16-bit floats, sums of over 100 lights in 32-bit ones. full: everything in 32-bit floats, "
-            "normals of float16 included.",
-            &LightprepassParams::buffers, labels("half", "full")}
+            "normals of float16 included. bytes: light in bytes, which cut it off at 1.",
+            &LightprepassParams::buffers, labels("half", "full", "bytes")}
             .label("buffer precision"),
+        Param{"undivided", "The mistake: positions from the inverse of projection and view without the divide by w.",
+              &LightprepassParams::undivided}
+            .label("leave out the divide by w")
+            .when(packsNormals),
         Group{"Lights", "Second pass: each light costs the pixels that it covers, whatever surfaces they show."},
         Param{"lights", "", "Number of point lights.", &LightprepassParams::lights, 0, 4096}
             .label("point lights")
@@ -129,6 +136,10 @@ constexpr auto rowsOf(LightprepassParams) {
         Param{"shadowStrength", "", "Fraction of the light that the shadow takes at its darkest.",
               &LightprepassParams::shadowStrength, 0, 1}
             .when(hasShadow),
+        Param{"shadowLines", "m",
+              "Distance between lines in the shadow that stay lit, like contours on a map; 0 is none.",
+              &LightprepassParams::shadowLines, 0, 3}
+            .when([](const LightprepassParams& p) { return hasShadow(p) && p.shadowStrength > 0; }),
         Group{"Multisampling", "With four samples per pixel, light is gathered for each of them where they differ."},
         Param{"msaa", "Samples per pixel.", &LightprepassParams::msaa, labels("1", "4").former(0, "0")}
             .label("samples per pixel")
@@ -137,7 +148,7 @@ constexpr auto rowsOf(LightprepassParams) {
               &LightprepassParams::resolvePacked}
             .label("resolve packed normals")
             .when(canResolvePacked),
-        Param{"smooth", "Smooth the edges of the finished frame (FXAA). Only with one sample per pixel.",
+        Param{"smooth", "Smooth silhouettes, which are found in depth. Only with one sample per pixel.",
               &LightprepassParams::smooth}
             .label("smooth edges")
             .when([](const LightprepassParams& p) { return p.msaa == Samples::one; }),
@@ -150,6 +161,12 @@ constexpr auto rowsOf(LightprepassParams) {
             .when(inCavern),
         Param{"loop", "Repeat the farthest tile in sight until switched off.", &LightprepassParams::loop}
             .label("repeat the tile")
+            .when(inCavern),
+        Param{"worldTiles", "",
+              "The mistake: add up lengths in world coordinates, after this many tiles of 4.1 units; 0 chains the "
+              "tiles.",
+              &LightprepassParams::worldTiles, 0, 1000000}
+            .label("tiles added up")
             .when(inCavern),
         Param{"bump", "", "Strength of the normal maps of rock and metal; 0 is smooth.", &LightprepassParams::bump, 0,
               2}
@@ -173,6 +190,11 @@ struct LightprepassMeasures {
     double normalErrorMeanDeg = kNotMeasured;
     double normalErrorMaxDeg = kNotMeasured;
     double depthErrorMax = kNotMeasured;
+    double reprojectionErrorPx = kNotMeasured;
+    double depthErrorM = kNotMeasured;
+    double depthErrorShare = kNotMeasured;
+    double seamErrorM = kNotMeasured;
+    double sumError = kNotMeasured;
     double lightFragments = kNotMeasured;
     double bytesPerPixelNormals = kNotMeasured;
     double bytesPerPixelLight = kNotMeasured;
@@ -207,6 +229,29 @@ constexpr auto rowsOf(LightprepassMeasures) {
                 &LightprepassMeasures::depthErrorMax}
             .atMost(1.55e-5)
             .absentBecause("forward shading packs no depth"),
+        Measure{"reprojectionErrorPx", "px",
+                "Largest distance between a pixel and the position that lights read there, projected again.",
+                &LightprepassMeasures::reprojectionErrorPx}
+            .costly()
+            .absentBecause("needs an encoding that holds its depth, and one sample per pixel"),
+        Measure{"depthErrorM", "m", "Largest error of the stored distance along the view in this frame.",
+                &LightprepassMeasures::depthErrorM}
+            .costly()
+            .absentBecause("needs an encoding that holds its depth, and one sample per pixel"),
+        Measure{"depthErrorShare", "",
+                "Largest fraction of ε z² (F − N) / (F N), ε being half a step of the stored depth, that the distance "
+                "errs by.",
+                &LightprepassMeasures::depthErrorShare}
+            .costly()
+            .absentBecause("needs an encoding that holds its depth, and one sample per pixel"),
+        Measure{"seamErrorM", "m", "Largest distance between the end of a tile in sight and the beginning of the next.",
+                &LightprepassMeasures::seamErrorM}
+            .absentBecause("only the cavern has tiles"),
+        Measure{
+            "sumError", "",
+            "Error of the sum of worldTiles lengths of 4.1 in 32-bit floats, one after another; the chain has none.",
+            &LightprepassMeasures::sumError}
+            .absentBecause("needs worldTiles in the cavern"),
         Measure{"lightFragments", "px",
                 "Pixels that the volumes of all point lights cover; a pixel under two lights counts twice.",
                 &LightprepassMeasures::lightFragments}

@@ -7,7 +7,18 @@
 namespace arclight::lightprepass {
 namespace {
 
-constexpr int kSamplesPerPixel = 4;
+/// What the targets of the light at edges are called, and the names by which materials.frag reads them.
+struct EdgeNames {
+    std::string_view pass;
+    const char *light, *specular;
+};
+constexpr std::array kEdgeNames{EdgeNames{"light at edges", "edgeLight1", "edgeSpecular1"},
+                                EdgeNames{"light at edges, sample 3", "edgeLight2", "edgeSpecular2"},
+                                EdgeNames{"light at edges, sample 4", "edgeLight3", "edgeSpecular3"}};
+
+void clearLight(Pass& pass) {
+    for (std::size_t i = 0; i < pass.target().spec().colours.size(); ++i) pass.clear(glm::vec4(0), static_cast<int>(i));
+}
 
 }  // namespace
 
@@ -43,11 +54,11 @@ void PrepassRenderer::resizeSamples(const FrameInputs& inputs, bool isFresh) {
     }
     resolved_.fit("materials resolved", inputs.target(shadedFormat(inputs.params)));
     FramebufferSpec edges = light_.spec();
-    edges.samples = kSamplesPerPixel, edges.readsSamples = edges.depth = true;
+    edges.depth = true;
     if (averagesSamples_)
         averaged_.fit("averaged normals", inputs.target(normalFormat(inputs.params)));
     else
-        edges_.fit("light at edges", edges);
+        for (std::size_t i = 0; i < edges_.size(); ++i) edges_[i].fit(kEdgeNames[i].pass, edges);
 }
 
 void PrepassRenderer::drawNormals(Frame& frame, const FrameInputs& inputs) {
@@ -73,18 +84,21 @@ void PrepassRenderer::gather(Pass& pass, const FrameInputs& inputs, const Packed
 void PrepassRenderer::drawLight(Frame& frame, const FrameInputs& inputs) {
     Pass pass = frame.pass("light", light_);
     pass.reads(packed().target->colour());
+    clearLight(pass);
     const bool isTiled = inputs.params.renderer == LightRenderer::tiled;
     const bool canTest = !isTiled && !isMultisampled_ && hasOwnDepth(inputs.params);
     gather(pass.view(inputs.view), inputs, packed(), {.depth = canTest ? Depth::behind : Depth::off});
 }
 
 void PrepassRenderer::drawLightAtEdges(Frame& frame, const FrameInputs& inputs) {
-    Pass pass = frame.pass("light at edges", edges_);
-    pass.clearDepth().view(inputs.view).state({.depth = Depth::testAndWrite});
-    pass.fullscreen(inputs.reading("lightprepass/edges.vert", "lightprepass/edges.frag", sample(0),
-                                   highlightFeatures(inputs.params) & kSpecularColour));
-    for (int i = 0; i < kSamplesPerPixel; ++i)
-        gather(pass, inputs, sample(i), {.depth = Depth::test, .sampleMask = 1u << i});
+    for (std::size_t i = 0; i < edges_.size(); ++i) {
+        const PackedSource source = sample(static_cast<int>(i) + 1);
+        Pass pass = frame.pass(kEdgeNames[i].pass, edges_[i]);
+        clearLight(pass);
+        pass.clearDepth().view(inputs.view).state({.depth = Depth::testAndWrite, .writesColour = false});
+        pass.fullscreen(inputs.reading("lightprepass/edges.vert", "lightprepass/edges.frag", source));
+        gather(pass, inputs, source, {.depth = Depth::test});
+    }
 }
 
 void PrepassRenderer::drawMaterials(Frame& frame, const FrameInputs& inputs) {
@@ -100,8 +114,10 @@ void PrepassRenderer::drawMaterials(Frame& frame, const FrameInputs& inputs) {
         if (!hasEdges()) return;
         program.set("sampleOffsets", std::span<const glm::vec2>(sampleOffsets_));
         program.set("normalSamples", normals_.colour()).set("depthSamples", normals_.depth());
-        program.set("edgeLight", edges_.colour());
-        if (isColour) program.set("edgeSpecular", edges_.colour(1));
+        for (std::size_t i = 0; i < edges_.size(); ++i) {
+            program.set(kEdgeNames[i].light, edges_[i].colour());
+            if (isColour) program.set(kEdgeNames[i].specular, edges_[i].colour(1));
+        }
     };
     inputs.surfaces.draw(pass, inputs, Depth::test, "lightprepass/materials.frag",
                          highlightFeatures(inputs.params) | samples, set);

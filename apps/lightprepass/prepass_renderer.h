@@ -2,15 +2,16 @@
 // gathers light from lists instead of volumes.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "light_lists.h"
 
 namespace arclight::lightprepass {
 
-/// With four samples per pixel, light is gathered for the first sample of every pixel, and for every sample where they
-/// differ. Each surface then takes the light of the sample whose depth is its own. The packed texels are never averaged
-/// except for the mistake.
+/// With four samples per pixel, light is gathered for the first sample of every pixel, and for those of the others that
+/// differ from it, each in a target of its own. Each surface then takes the light of the sample whose depth is its own.
+/// The packed texels are never averaged except for the mistake.
 class PrepassRenderer {
 public:
     void draw(Frame& frame, const FrameInputs& inputs);
@@ -22,6 +23,7 @@ public:
     const LightLists& lists() const { return lists_; }
 
 private:
+    static constexpr int kSamplesPerPixel = 4;
     void resize(const FrameInputs& inputs);
     void resizeSamples(const FrameInputs& inputs, bool isFresh);
     PackedSource sample(int i) const;
@@ -34,7 +36,8 @@ private:
     bool isMultisampled_ = false, averagesSamples_ = false;
     std::vector<glm::vec2> sampleOffsets_;  ///< from the centre of the pixel, px
     Framebuffer normals_, averaged_;        ///< `averaged_` is only for the mistake
-    Framebuffer light_, edges_;
+    Framebuffer light_;
+    std::array<Framebuffer, kSamplesPerPixel - 1> edges_;  ///< light of the second sample and those after it
     Framebuffer surfaces_, resolved_;
     LightLists lists_;
 };

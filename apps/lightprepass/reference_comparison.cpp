@@ -12,8 +12,6 @@ double displayed(float light) {
     return v <= 0.0031308 ? 12.92 * v : 1.055 * std::pow(v, 1 / 2.4) - 0.055;
 }
 
-/// Amplification of the displayed difference.
-constexpr float kGain = 64;
 /// The difference of a pixel that is not finite.
 constexpr double kBroken = 1e30;
 

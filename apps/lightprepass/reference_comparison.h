@@ -12,6 +12,8 @@ public:
         double largest = 0;  ///< largest |a - b| / (1 + b) of linear light
     };
     static constexpr double kSame = 999;
+    /// Amplification of the displayed difference.
+    static constexpr float kGain = 64;
 
     /// Draws the reference and its amplified difference from `result`, which `measure` reads later.
     void draw(Frame& frame, const FrameInputs& inputs, const Framebuffer& result);

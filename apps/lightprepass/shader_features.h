@@ -21,6 +21,7 @@ enum Feature : std::uint32_t {
     kFlat = 1u << 10,
     kSmoothed = 1u << 11,
     kTileDepths = 1u << 12,
+    kUndivided = 1u << 13,
     kFirstEncoding = 1u << 16,  ///< and one bit for each encoding after it
 };
 
@@ -38,6 +39,7 @@ inline constexpr FeatureName kFeatures[] = {
     {kFlat, "FLAT"},
     {kSmoothed, "SMOOTHED"},
     {kTileDepths, "TILE_DEPTHS"},
+    {kUndivided, "UNDIVIDED"},
     {kFirstEncoding << 0, "ENCODING_ARTICLE"},
     {kFirstEncoding << 1, "ENCODING_PRINTED"},
     {kFirstEncoding << 2, "ENCODING_OCTAHEDRAL"},

@@ -5,8 +5,6 @@
 
 #include <glm/gtc/matrix_transform.hpp>
 
-#include "surface_textures.h"
-
 namespace arclight::lightprepass {
 namespace {
 
@@ -34,12 +32,7 @@ Mesh toMesh(std::string_view label, const SurfaceMesh& mesh) {
 
 }  // namespace
 
-Surfaces::Surfaces(std::span<const CavernTile> tiles)
-    : rockRelief_(rockReliefTexture()),
-      rockPaint_(rockPaintTexture()),
-      metalRelief_(metalReliefTexture()),
-      metalPaint_(metalPaintTexture()),
-      meshByName_(kMeshCount) {
+Surfaces::Surfaces(Shaders& shaders, std::span<const CavernTile> tiles) : textures_(shaders), meshByName_(kMeshCount) {
     for (const CavernTile& tile : tiles) {
         auto& slices = slices_.emplace_back();
         for (const RockPiece& piece : tile.pieces) slices.push_back(addSlice(piece));
@@ -52,7 +45,7 @@ Surfaces::Slice Surfaces::addSlice(const RockPiece& piece) {
         meshes_.push_back({toMesh("rock", piece.details[d]), 0.5f * (piece.low + piece.high),
                            0.5f * glm::length(piece.high - piece.low)});
         slice.batches[d] = batches_.size();
-        batches_.push_back({.mesh = &meshes_.back(), .kind = {Material::rock, false}});
+        batches_.push_back({.mesh = &meshes_.back(), .kind = {Material::rock, false}, .number = batches_.size()});
     }
     return slice;
 }
@@ -84,7 +77,7 @@ Surfaces::Batch& Surfaces::batchOf(MeshName name, Kind kind) {
     const BoundedMesh& mesh = meshOf(name);
     for (Batch& batch : batches_)
         if (batch.mesh == &mesh && batch.kind == kind) return batch;
-    batches_.push_back({.mesh = &mesh, .kind = kind});
+    batches_.push_back({.mesh = &mesh, .kind = kind, .number = batches_.size()});
     return batches_.back();
 }
 
@@ -119,8 +112,8 @@ void Surfaces::upload(const LightScene& scene, const View& view) {
         triangles_ += batch.data.size() * batch.mesh->mesh.triangles();
     }
     // Draw near batches first, so that the depth test rejects what they hide.
-    std::stable_sort(order_.begin(), order_.end(), [](const Batch* a, const Batch* b) {
-        return std::tie(a->kind, a->nearest) < std::tie(b->kind, b->nearest);
+    std::sort(order_.begin(), order_.end(), [](const Batch* a, const Batch* b) {
+        return std::tie(a->kind, a->nearest, a->number) < std::tie(b->kind, b->nearest, b->number);
     });
 }
 
@@ -147,8 +140,8 @@ void Surfaces::draw(Pass& pass, const FrameInputs& inputs, Depth depth, std::str
         const std::uint32_t emissive = kind.isEmissive && !isCrystal ? kEmissive : 0u;
         const Program& program =
             inputs.programs.get("lightprepass/surface.vert", fragment, features | material | emissive);
-        program.set("bump", inputs.params.bump).set("relief", isMetal ? metalRelief_ : rockRelief_);
-        program.set("paint", isMetal ? metalPaint_ : rockPaint_);
+        program.set("bump", inputs.params.bump).set("relief", isMetal ? textures_.metalRelief : textures_.rockRelief);
+        program.set("paint", isMetal ? textures_.metalPaint : textures_.rockPaint);
         if (set) set(program);
         return program;
     });

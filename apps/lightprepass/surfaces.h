@@ -9,6 +9,7 @@
 
 #include "frame_inputs.h"
 #include "sim/lights/cavern_rock.h"
+#include "surface_assets.h"
 
 namespace arclight::lightprepass {
 
@@ -26,7 +27,7 @@ constexpr auto rowsOf(SurfaceInstance) {
 
 class Surfaces {
 public:
-    explicit Surfaces(std::span<const CavernTile> tiles);
+    Surfaces(Shaders& shaders, std::span<const CavernTile> tiles);
 
     /// Replaces the instances with those of the scene that the view can see.
     void upload(const LightScene& scene, const View& view);
@@ -53,6 +54,7 @@ private:
     struct Batch {
         const BoundedMesh* mesh = nullptr;
         Kind kind;
+        std::size_t number = 0;  ///< in order of creation
         VertexBuffer instances = VertexBuffer::of<SurfaceInstance>("instances");
         std::vector<SurfaceInstance> data{};
         float nearest = 0;  ///< distance of the nearest instance from the eye
@@ -76,7 +78,7 @@ private:
     template <class Begin>
     void drawBatches(Pass& pass, DrawState state, Begin begin) const;
 
-    Texture rockRelief_, rockPaint_, metalRelief_, metalPaint_;
+    SurfaceTextures textures_;
     std::deque<BoundedMesh> meshes_;
     std::vector<std::vector<Slice>> slices_;  ///< per kind of tile
     std::vector<const Batch*> order_;         ///< batches with instances, sorted by kind and then by distance

@@ -1,4 +1,6 @@
 // All lights in textures, for renderers that loop over them. A point light takes two texels, a spotlight three.
+// Positions are relative to the eye: a light's distance from a surface then keeps the precision of both vectors, however
+// far the eye is from the origin.
 #include "lightprepass/point_table.glsl"
 uniform sampler2D spotTable;  // position and radius; colour and inner cosine; direction and outer cosine
 uniform int pointCount, spotCount;
@@ -37,7 +39,7 @@ void addAllLights(vec3 position, vec3 n, vec3 toEye, inout vec3 diffuse, inout v
         addSpot(point.xyz - position, 1.0 / max(point.w * point.w, 1e-8), colour.rgb, direction.xyz,
                 vec2(colour.w, direction.w), n, toEye, diffuse, specular);
     }
-    float remains = remainingLight(position - blackCentre);
+    float remains = remainingLight(position - blackCentre, pixelSlope() * length(position - eye));
     diffuse *= remains;
     specular *= remains;
 }

@@ -15,8 +15,8 @@ flat out float isLamp;
 void main() {
     isLamp = lamp;
     away = dot(position - eye, forward);
-    // A lamp's halo is wider than the lamp.
-    float radius = size * (lamp > 0.5 ? 2.2 : 1.0);
+    // A lamp's halo is wider than the lamp, by kHalo of dust.frag.
+    float radius = size * (lamp > 0.5 ? 3.5 : 1.0);
     float px = radius * (0.5 * viewSize.y * projection[1][1]) / max(away, 0.05);
     float grown = max(px, 1.1);
     float ratio = px / grown;

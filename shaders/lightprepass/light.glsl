@@ -41,14 +41,23 @@ void addSpot(vec3 to, float inverse2, vec3 colour, vec3 direction, vec2 cosines,
     addLight(colour * (attenuation(d2, ratio2) * cone * cone), n, toLight, toEye, diffuse, specular);
 }
 
-uniform vec3 blackCentre, blackAxis;
+uniform vec3 blackCentre, blackAxis;  // the centre is relative to the eye
 uniform vec4 blackShape;  // length, radius, hull, strength
 
-// Fraction of the light that the proximity shadow leaves; `from` is the vector from its centre.
-float remainingLight(vec3 from) {
+uniform float blackLineStep;      // m; 0 without lines
+
+// Fraction of the light that the proximity shadow leaves; `from` is the vector from its centre, `footprint` the size of
+// a pixel there, m. Lines of equal distance stay lit.
+float remainingLight(vec3 from, float footprint) {
     float along = clamp(dot(from, blackAxis), -0.5 * blackShape.x, 0.5 * blackShape.x);
     float d = length(from - along * blackAxis);
     float fade = max(0.0, 1.0 - d / max(blackShape.y, 1e-6));
     float onset = clamp((d - blackShape.z) * 4.0, 0.0, 1.0);
-    return blackShape.y > 0.0 ? 1.0 - blackShape.w * onset * (1.0 - (1.0 - fade) * (1.0 - fade)) : 1.0;
+    if (blackShape.y <= 0.0) return 1.0;
+    float remains = 1.0 - blackShape.w * onset * (1.0 - (1.0 - fade) * (1.0 - fade));
+    if (blackLineStep <= 0.0) return remains;
+    float offLine = abs(fract(d / blackLineStep + 0.5) - 0.5) * blackLineStep;
+    float halfWidth = 0.015 + 0.5 * footprint;
+    float line = onset * (1.0 - smoothstep(halfWidth, halfWidth + footprint, offLine));
+    return mix(remains, 1.0, line * step(d, blackShape.y));
 }

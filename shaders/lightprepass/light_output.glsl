@@ -6,14 +6,22 @@ layout(location = 0) out vec4 lightTexel;
 layout(location = 1) out vec4 specularTexel;
 #endif
 #ifdef DEFERRED
-uniform sampler2D surfacePaint;     // square root of the albedo, gloss
-uniform sampler2D surfaceEmission;  // ambient occlusion in alpha
+// Square root of the albedo and gloss; ambient occlusion in alpha.
+#ifdef SAMPLES
+uniform sampler2DMS paintSamples, emissionSamples;
+vec4 fetchPaint(ivec2 pixel) { return texelFetch(paintSamples, pixel, sampleIndex); }
+vec4 fetchEmission(ivec2 pixel) { return texelFetch(emissionSamples, pixel, sampleIndex); }
+#else
+uniform sampler2D surfacePaint, surfaceEmission;
+vec4 fetchPaint(ivec2 pixel) { return texelFetch(surfacePaint, pixel, 0); }
+vec4 fetchEmission(ivec2 pixel) { return texelFetch(surfaceEmission, pixel, 0); }
+#endif
 #endif
 
 void writeLight(vec3 diffuse, vec3 specular) {
 #ifdef DEFERRED
-    vec4 paint = texelFetch(surfacePaint, ivec2(gl_FragCoord.xy), 0);
-    float ambientOcclusion = texelFetch(surfaceEmission, ivec2(gl_FragCoord.xy), 0).a;
+    vec4 paint = fetchPaint(ivec2(gl_FragCoord.xy));
+    float ambientOcclusion = fetchEmission(ivec2(gl_FragCoord.xy)).a;
     lightTexel = vec4(reflected(paint.rgb * paint.rgb, paint.a, ambientOcclusion, diffuse, specular), 0.0);
 #else
     lightTexel = vec4(diffuse, dot(specular, vec3(0.2126, 0.7152, 0.0722)));

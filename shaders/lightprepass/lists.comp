@@ -48,7 +48,7 @@ bool reaches(int tile, float near, float far) {
 void main() {
     int light = int(gl_WorkGroupID.x);
     vec4 point = texelFetch(pointTable, pointPosition(light), 0);
-    vec3 at = (toEye * vec4(point.xyz, 1.0)).xyz;
+    vec3 at = mat3(toEye) * point.xyz;
     if (at.z - point.w >= 0.0 || point.w <= 0.0) return;
     ivec2 x = tilesOf(slopesOf(at.x, at.z, point.w), projection[0][0], viewSize.x, tilesAcross);
     ivec2 y = tilesOf(slopesOf(at.y, at.z, point.w), projection[1][1], viewSize.y, tilesUp);

@@ -7,8 +7,8 @@
 #include "lightprepass/encoding.glsl"
 uniform sampler2DMS normalSamples;
 uniform sampler2DMS depthSamples;
-uniform sampler2DMS edgeLight;
-uniform sampler2DMS edgeSpecular;
+uniform sampler2D edgeLight1, edgeLight2, edgeLight3;  // of the samples after the first
+uniform sampler2D edgeSpecular1, edgeSpecular2, edgeSpecular3;
 uniform vec2 sampleOffsets[4];  // of the samples from the centre of their pixel, px
 #endif
 
@@ -17,10 +17,12 @@ uniform sampler2D lightSpecular;
 layout(location = 0) out vec4 colour;
 
 #ifdef SAMPLES
-// Difference between the depth of a sample and the depth of this surface there.
-float depthError(ivec2 pixel, int i) {
+// Difference between the depth of a sample and the depth of this surface there. With 32 bits the normal counts, too:
+// two faces that meet within the pixel have nearly the same depth.
+float mismatch(ivec2 pixel, int i, vec3 normal) {
 #ifdef ENCODING_FLOAT32
-    return abs(texelFetch(normalSamples, pixel, i).w - dot(fromEye, forward));
+    vec4 texel = texelFetch(normalSamples, pixel, i);
+    return abs(texel.w - dot(fromEye, forward)) + distance(texel.xyz, normal);
 #elif OWN_DEPTH
     return abs(unpackDepth(texelFetch(normalSamples, pixel, i)) - gl_FragCoord.z);
 #else
@@ -39,20 +41,31 @@ void fetchLight(out vec4 gathered, out vec4 specular) {
     specular = texelFetch(lightSpecular, pixel, 0);
 #endif
 #ifdef SAMPLES
-    float least = depthError(pixel, 0);
-    if (least < 1e-6) return;
+#ifdef ENCODING_FLOAT32
+    const float kSame = 0.0;
+    vec3 normal = surfaceNormal();
+#else
+    const float kSame = 1e-6;
+    const vec3 normal = vec3(0.0);
+#endif
+    float least = mismatch(pixel, 0, normal);
+    if (least <= kSame) return;
     int own = 0;
     for (int i = 1; i < 4; ++i) {
-        float off = depthError(pixel, i);
+        float off = mismatch(pixel, i, normal);
         if (off < least) {
             least = off;
             own = i;
         }
     }
     if (own == 0) return;
-    gathered = texelFetch(edgeLight, pixel, own);
+    gathered = own == 1   ? texelFetch(edgeLight1, pixel, 0)
+               : own == 2 ? texelFetch(edgeLight2, pixel, 0)
+                          : texelFetch(edgeLight3, pixel, 0);
 #ifdef SPECULAR_COLOUR
-    specular = texelFetch(edgeSpecular, pixel, own);
+    specular = own == 1   ? texelFetch(edgeSpecular1, pixel, 0)
+               : own == 2 ? texelFetch(edgeSpecular2, pixel, 0)
+                          : texelFetch(edgeSpecular3, pixel, 0);
 #endif
 #endif
 }

@@ -19,14 +19,23 @@ vec4 packedAt(ivec2 pixel) { return texelFetch(normals, pixel, 0); }
 float depthAt(ivec2 pixel) { return texelFetch(depth, pixel, 0).r; }
 #endif
 
-// Distance of the surface along the view, m. Times the pixel's ray it is the vector from the eye.
-float distanceAt(ivec2 pixel, vec4 packedTexel) {
+// Distance of the surface along the view, m. Times the pixel's ray it is the vector from the eye. Texels that hold no
+// depth need that of the depth buffer.
+float distanceOf(vec4 packedTexel, float buffered) {
 #ifdef ENCODING_FLOAT32
     return packedTexel.w;
 #elif OWN_DEPTH
     // Averaged texels may hold depths beyond the far plane.
     return min(distanceOfDepth(unpackDepth(packedTexel)), 1e8);
 #else
-    return distanceOfDepth(depthAt(pixel));
+    return distanceOfDepth(buffered);
+#endif
+}
+
+float distanceAt(ivec2 pixel, vec4 packedTexel) {
+#if OWN_DEPTH || defined(ENCODING_FLOAT32)
+    return distanceOf(packedTexel, 0.0);
+#else
+    return distanceOf(packedTexel, depthAt(pixel));
 #endif
 }

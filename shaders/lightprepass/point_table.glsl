@@ -1,4 +1,4 @@
-// The point lights, two texels each: position and radius; colour and 1 / radius^2.
+// The point lights, two texels each: position relative to the eye and radius; colour and 1 / radius^2.
 uniform sampler2D pointTable;
 const int kPointsAcross = 64;
 

@@ -12,7 +12,7 @@ vec3 shaded(vec3 albedo, float gloss, vec3 emission, float ambientOcclusion, vec
     return light * clear + hazeColour * (1.0 - clear);
 }
 
-// Light with l / (1 + l) of its luminance l in alpha, where result.frag finds edges.
+// Light with l / (1 + l) of its luminance l in alpha, by which silhouettes.glsl compresses it.
 vec4 withLuma(vec3 light) {
     float luma = dot(light, vec3(0.2126, 0.7152, 0.0722));
     return vec4(light, luma / (1.0 + luma));

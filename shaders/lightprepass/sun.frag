@@ -1,6 +1,6 @@
-// The directional light covers every pixel, so it also clears the light target.
+// The directional light covers every pixel and comes first, so nothing is blended.
 #include "lightprepass/encoding.glsl"
-#include "lightprepass/packed.glsl"
+#include "lightprepass/depth_ray.glsl"
 #include "lightprepass/light.glsl"
 #include "lightprepass/light_output.glsl"
 
@@ -10,7 +10,7 @@ void main() {
     vec4 packedTexel = packedAt(ivec2(gl_FragCoord.xy));
     vec3 diffuse = vec3(0.0), specular = vec3(0.0);
     vec3 n = unpackNormal(packedTexel);
-    vec3 toEye = -safeNormalize(ray);
+    vec3 toEye = -safeNormalize(depthRay(ray));
     addLight(sunColour, n, sunTowards, toEye, diffuse, specular);
     writeLight(diffuse, specular);
 }

@@ -39,25 +39,40 @@ void findProjections(out Projection first, out Projection second) {
     second = projectionAlong(nextX, nextY, weight);
 }
 
-const float kTexels = 512.0;  // side of relief and paint, as in apps/lightprepass/surface_textures.cpp
+const float kTexels = 512.0;  // side of relief and paint, as in src/sim/lights/surface_images.h
 
-// Mip level at this pixel for all axes. Whole levels halve the fetches.
-float mipLevel() {
+// Octaves by which a pixel is larger than a texel, for all axes; negative where the texture is magnified.
+float footprintLevel() {
     vec3 dx = dFdx(textureCoordinates), dy = dFdy(textureCoordinates);
     float step2 = max(dot(dx, dx), dot(dy, dy));
-    return floor(0.5 * log2(max(step2, 1e-12)) + log2(kTexels) + 0.5);
+    return 0.5 * log2(max(step2, 1e-12)) + log2(kTexels);
+}
+
+// Mip level. Whole levels halve the fetches.
+float mipLevel() { return floor(footprintLevel() + 0.5); }
+
+// Where rock is magnified, its relief once more on a finer scale: slopes along the first projection in rg, height from
+// -0.5 to 0.5 in b. It fades in over an octave and fades out where the first and the second projection are equal.
+const float kFiner = 5.37;
+vec3 fineRelief(Projection first, float footprint) {
+    float strength = clamp(-0.5 - footprint, 0.0, 1.0) * (2.0 * first.weight - 1.0);
+    if (strength <= 0.0) return vec3(0.0);
+    vec4 texel = textureLod(relief, kFiner * first.at, max(floor(footprint + log2(kFiner) + 0.5), 0.0));
+    return strength * (texel.rga - 0.5);
 }
 
 vec4 textureOnSurface(sampler2D source) {
     Projection first, second;
     findProjections(first, second);
     float level = mipLevel();
-    return first.weight * textureLod(source, first.at, level) + second.weight * textureLod(source, second.at, level);
+    vec4 texel = first.weight * textureLod(source, first.at, level);
+    // Most pixels face one axis, and their neighbours the same.
+    if (second.weight > 0.0) texel += second.weight * textureLod(source, second.at, level);
+    return texel;
 }
 
 // Slopes along a projection's two directions as a vector in the mesh's axes.
-vec3 slopeOf(Projection p, float level) {
-    vec2 slope = p.weight * (textureLod(relief, p.at, level).rg - 0.5);
+vec3 inMesh(Projection p, vec2 slope) {
     return vec3(p.alongX ? 0.0 : slope.x, p.alongY ? 0.0 : slope.y, p.alongX ? slope.x : p.alongY ? slope.y : 0.0);
 }
 
@@ -68,8 +83,15 @@ vec3 surfaceNormal() {
     vec3 n = ownNormal;
     Projection first, second;
     findProjections(first, second);
-    float level = mipLevel();
-    vec3 slope = (4.0 * bump) * (slopeOf(first, level) + slopeOf(second, level));
+    float footprint = footprintLevel(), level = floor(footprint + 0.5);
+    vec2 slopes = first.weight * (textureLod(relief, first.at, level).rg - 0.5);
+#ifndef METAL
+    slopes += 0.6 * fineRelief(first, footprint).rg;
+#endif
+    vec3 slope = inMesh(first, slopes);
+    if (second.weight > 0.0)
+        slope += inMesh(second, second.weight * (textureLod(relief, second.at, level).rg - 0.5));
+    slope *= 4.0 * bump;
     return safeNormalize(toWorldAxes * (n - (slope - n * dot(n, slope))));
 #endif
 }
@@ -83,6 +105,8 @@ struct Material {
 
 Material surfaceMaterial(vec3 toEye) {
     Material m;
+    // At the edge of a triangle, the centre of a pixel may lie outside it, where values are extrapolated.
+    float occlusion = clamp(occlusionAndEmission.x, 0.0, 1.0), mask = clamp(occlusionAndEmission.y, 0.0, 1.0);
 #ifdef CRYSTAL
     // A crystal is brighter where the eye looks along its faces, and at its root, with clouds inside.
     vec3 n = safeNormalize(toWorldAxes * ownNormal);
@@ -91,20 +115,25 @@ Material surfaceMaterial(vec3 toEye) {
     m.albedo = tint;
     m.gloss = 0.9;
     float cloud = textureOnSurface(relief).a;
-    float root = occlusionAndEmission.y * occlusionAndEmission.y * 3.0 + 0.10;
+    float root = mask * mask * 3.0 + 0.10;
     m.emission = emissionColour * (root * (0.15 + 3.0 * cloud * cloud) + 2.2 * rim * rim * rim);
     m.ambientOcclusion = 1.0;
 #else
     vec4 colour = textureOnSurface(paint);
     colour.rgb *= colour.rgb;
+#ifndef METAL
+    Projection first, second;
+    findProjections(first, second);
+    colour.rgb *= 1.0 + 1.1 * fineRelief(first, footprintLevel()).b;
+#endif
     m.albedo = colour.rgb * tint;
     m.gloss = colour.a;
-    m.ambientOcclusion = occlusionAndEmission.x;
+    m.ambientOcclusion = occlusion;
     m.emission = vec3(0.0);
 #ifdef EMISSIVE
     // Metal glows where its emission mask says so, rock in its cracks.
 #ifdef METAL
-    m.emission = emissionColour * occlusionAndEmission.y;
+    m.emission = emissionColour * mask;
 #else
     float crack = textureOnSurface(relief).b;
     m.emission = emissionColour * (3.0 * smoothstep(0.02, 0.26, crack));

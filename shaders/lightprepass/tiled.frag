@@ -10,8 +10,8 @@ in vec3 ray;
 void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
     vec4 packedTexel = packedAt(pixel);
-    vec3 fromEye = depthRay(ray) * distanceAt(pixel, packedTexel);
+    vec3 fromEye = positionFromEye(pixel, packedTexel, ray);
     vec3 diffuse = vec3(0.0), specular = vec3(0.0);
-    addAllLights(eye + fromEye, unpackNormal(packedTexel), -safeNormalize(fromEye), diffuse, specular);
+    addAllLights(fromEye, unpackNormal(packedTexel), -safeNormalize(fromEye), diffuse, specular);
     writeLight(diffuse, specular);
 }

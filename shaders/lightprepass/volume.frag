@@ -18,9 +18,9 @@ void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
     vec4 packedTexel = packedAt(pixel);
     // The distance of the far side along the view is 1 / gl_FragCoord.w.
-    vec3 position = depthRay(toFace * gl_FragCoord.w) * distanceAt(pixel, packedTexel);
+    vec3 position = positionFromEye(pixel, packedTexel, toFace * gl_FragCoord.w);
 #ifdef BLACK
-    float remains = remainingLight(position - light.xyz);
+    float remains = remainingLight(position - light.xyz, pixelSlope() * length(position));
     if (remains >= 1.0) discard;
     writeFraction(remains);
 #else

@@ -29,11 +29,25 @@ void main() {
     float slope = sqrt(max(1.0 - cosine * cosine, 0.0)) / cosine;
     vec3 side = safeNormalize(cross(abs(direction.y) < 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0), direction));
     vec3 up = cross(direction, side);
-    toFace = light.xyz + light.w * (slope * (corner.x * side + corner.y * up) + corner.z * direction);
+    vec3 outwards = slope * (corner.x * side + corner.y * up) + corner.z * direction;
 #else
-    toFace = light.xyz + corner * light.w;
+    vec3 outwards = corner;
 #endif
-    gl_Position = toClip * vec4(eye + toFace, 1.0);
+    float reach = light.w;
+    vec3 apex = light.xyz;
+#ifdef SAMPLES
+    // The position at the centre of a pixel is lit for samples up to a pixel beside it, so volumes grow by a pixel.
+    float margin = pixelSlope() * (length(light.xyz) + light.w);
+#ifdef SPOT
+    // The sides of a cone move outwards as its apex moves back.
+    float back = margin * sqrt(1.0 + slope * slope) / max(slope, 1e-3);
+    apex -= direction * back;
+    margin += back;
+#endif
+    reach += margin;
+#endif
+    toFace = apex + reach * outwards;
+    gl_Position = projection * vec4(mat3(toEye) * toFace, 1.0);
 #ifdef FLAT
     gl_Position.z = 0.0;
 #endif

@@ -1,6 +1,5 @@
 // The bust's meshes as bytes: counts, then quantised vertices, then indices of 16 or 32 bits.
-#include <cstring>
-
+#include "core/byte_stream.h"
 #include "sim/hair/bust.h"
 
 namespace arclight::hair {
@@ -65,44 +64,18 @@ SkinVertex unpacked(const PackedVertex& p) {
     return v;
 }
 
-template <class T>
-void write(std::string& bytes, const T& value) {
-    bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
-}
-
-/// Takes values from the front; fails for good at the end of the bytes.
-class Reader {
-public:
-    explicit Reader(std::string_view bytes) : rest_(bytes) {}
-    template <class T>
-    T read() {
-        T value{};
-        if (rest_.size() < sizeof value) isBad_ = true, rest_ = {};
-        if (isBad_) return value;
-        std::memcpy(&value, rest_.data(), sizeof value);
-        rest_.remove_prefix(sizeof value);
-        return value;
-    }
-    bool has(std::size_t bytes) const { return !isBad_ && rest_.size() >= bytes; }
-    bool isAtEnd() const { return !isBad_ && rest_.empty(); }
-
-private:
-    std::string_view rest_;
-    bool isBad_ = false;
-};
-
 void writeMesh(std::string& bytes, const SkinMesh& mesh) {
-    write(bytes, static_cast<std::uint32_t>(mesh.vertices.size()));
-    write(bytes, static_cast<std::uint32_t>(mesh.indices.size()));
-    for (const SkinVertex& vertex : mesh.vertices) write(bytes, packed(vertex));
+    appendBytes(bytes, static_cast<std::uint32_t>(mesh.vertices.size()));
+    appendBytes(bytes, static_cast<std::uint32_t>(mesh.indices.size()));
+    for (const SkinVertex& vertex : mesh.vertices) appendBytes(bytes, packed(vertex));
     for (const std::uint32_t index : mesh.indices)
         if (mesh.vertices.size() <= 65536)
-            write(bytes, static_cast<std::uint16_t>(index));
+            appendBytes(bytes, static_cast<std::uint16_t>(index));
         else
-            write(bytes, index);
+            appendBytes(bytes, index);
 }
 
-bool readMesh(Reader& reader, SkinMesh& mesh) {
+bool readMesh(ByteReader& reader, SkinMesh& mesh) {
     const auto vertices = reader.read<std::uint32_t>(), indices = reader.read<std::uint32_t>();
     const std::size_t width = vertices <= 65536 ? 2 : 4;
     if (vertices > kMostVertices || indices > 8 * kMostVertices || indices % 3 != 0) return false;
@@ -128,7 +101,7 @@ std::string encodeBust(const BustMeshes& meshes) {
 Expected<BustMeshes> decodeBust(std::string_view bytes) {
     BustMeshes meshes;
     if (bytes.substr(0, kMagic.size()) == kMagic) {
-        Reader reader(bytes.substr(kMagic.size()));
+        ByteReader reader(bytes.substr(kMagic.size()));
         bool isWhole = true;
         for (SkinMesh& level : meshes.skin) isWhole = isWhole && readMesh(reader, level);
         isWhole = isWhole && readMesh(reader, meshes.cloth) && readMesh(reader, meshes.eye);

@@ -95,7 +95,7 @@ void addEmbers(std::vector<SceneObject>& objects, const Anchor& anchor, Draws& d
 
 }  // namespace
 
-Cavern::Cavern() : kinds_(cavernTiles()) {
+Cavern::Cavern(std::vector<CavernTile> kinds) : kinds_(std::move(kinds)) {
     for (const CavernTile& kind : kinds_) paths_.push_back(kind.path);
     reset(Seed{1});
 }
@@ -122,7 +122,7 @@ void Cavern::step(const CavernConfig& config, glm::vec2 steer, double seconds, d
 }
 
 void Cavern::fill() {
-    const std::vector<TileInstance> tiles = chain_.tiles();
+    const TileChain::Tiles tiles = chain_.tiles();
     const auto holds = [](const TileContents& contents, const TileInstance& tile) {
         return contents.index == tile.index && contents.kind == tile.kind;
     };
@@ -189,7 +189,7 @@ void Cavern::addTileLights(LightScene& scene, const CavernConfig& config, const 
                     strength = draws.between(0.25f, 0.8f) * std::min(1.0f, 0.25f * config.lightRadius);
         light.colour = (hue < 0.66f   ? kCrystalLight * 0.22f
                         : hue < 0.93f ? kEmberLight * 0.2f
-                                        : kLampLight * 0.2f) *
+                                      : kLampLight * 0.2f) *
                        strength;
         scene.lights.push_back(light);
         scene.floats.push_back(true);
@@ -226,7 +226,7 @@ void Cavern::addTileObjects(LightScene& scene, const TileInstance& tile, std::si
 }
 
 glm::vec3 Cavern::positionAlong(float metres) const {
-    const std::vector<TileInstance> tiles = chain_.tiles();
+    const TileChain::Tiles tiles = chain_.tiles();
     std::size_t at = TileChain::kBehind;
     while (metres < 0 && at > 0) metres += paths_[static_cast<std::size_t>(tiles[--at].kind)].length();
     while (at + 1 < tiles.size() && metres > paths_[static_cast<std::size_t>(tiles[at].kind)].length())
@@ -235,7 +235,7 @@ glm::vec3 Cavern::positionAlong(float metres) const {
 }
 
 glm::vec3 Cavern::keptInAir(glm::vec3 position, float margin) const {
-    const std::vector<TileInstance> tiles = chain_.tiles();
+    const TileChain::Tiles tiles = chain_.tiles();
     std::size_t at = 0;
     while (at + 1 < tiles.size() && position.z < tiles[at].exit.z) ++at;
     const TilePath& path = paths_[static_cast<std::size_t>(tiles[at].kind)];
@@ -284,12 +284,14 @@ void Cavern::addShip(LightScene& scene, const CavernConfig& config) const {
         lamp.cosInner = 0.96f, lamp.cosOuter = 0.90f;
         scene.spots.push_back(lamp);
     }
-    scene.black = {at, ahead, config.shadowLength, config.shadowRadius, 1.35f, config.shadowStrength};
+    scene.black = {
+        at, ahead, config.shadowLength, config.shadowRadius, 1.35f, config.shadowStrength, config.shadowLineStep};
 }
 
-LightScene Cavern::scene(const CavernConfig& config) const {
-    LightScene scene;
-    scene.tiles = chain_.tiles();
+void Cavern::scene(const CavernConfig& config, LightScene& scene) const {
+    scene.clear();
+    const TileChain::Tiles tiles = chain_.tiles();
+    scene.tiles.assign(tiles.begin(), tiles.end());
     addShip(scene, config);
     const int others = std::max(0, config.lights - 1);
     for (const TileInstance& tile : scene.tiles) {
@@ -309,13 +311,12 @@ LightScene Cavern::scene(const CavernConfig& config) const {
     rest.fovY = 0.88f, rest.near = 0.4f, rest.far = 130;
     scene.camera = rest;
     if (config.hasSun) scene.sun = {glm::normalize(glm::vec3(0.25f, 0.85f, 0.45f)), glm::vec3(0.030f, 0.036f, 0.048f)};
-    scene.ambient = glm::vec3(0.029f, 0.037f, 0.049f);
+    scene.ambient = glm::vec3(0.150f, 0.182f, 0.225f);
     scene.haze = {glm::vec3(0.008f, 0.019f, 0.025f), 0.024f, 0.0046f};
     const auto turn = [&](double metresPerSecond) {
         return static_cast<float>(metresPerSecond * seconds_ - 16 * std::floor(metresPerSecond * seconds_ / 16));
     };
     scene.drift = {turn(0.11), turn(0.17), turn(-0.07)};
-    return scene;
 }
 
 }  // namespace arclight::lights

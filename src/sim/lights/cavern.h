@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "core/params.h"
+#include "sim/common/spring.h"
 #include "sim/lights/cavern_rock.h"
 #include "sim/lights/light_scene.h"
-#include "sim/common/spring.h"
 
 namespace arclight::lights {
 
@@ -18,22 +18,27 @@ struct CavernConfig {
     int objects = 120;      ///< boulders and spikes in sight
     float speed = 4;        ///< of the ship, m/s
     bool loops = false;     ///< repeats the farthest tile in sight
-    float shadowRadius = 3.5f, shadowLength = 3.0f, shadowStrength = 0.9f;
+    float shadowRadius = 3.5f, shadowLength = 3.0f, shadowStrength = 0.9f, shadowLineStep = 0;
     bool hasSpots = true, hasSun = true;
 };
 
 class Cavern {
 public:
-    /// Makes the rock, which is the same for all seeds.
-    Cavern();
+    explicit Cavern(std::vector<CavernTile> kinds);
 
     const std::vector<CavernTile>& kinds() const { return kinds_; }
 
     void reset(Seed seed);
     /// Advances from `seconds` after the reset by `dt`. `steer`, from -1 to 1, moves the ship sideways and up.
     void step(const CavernConfig& config, glm::vec2 steer, double seconds, double dt);
-    /// The scene, in the coordinates of the tile under the camera.
-    LightScene scene(const CavernConfig& config) const;
+    /// Replaces `scene` by this one, in the coordinates of the tile under the camera. Allocates no memory once `scene`
+    /// has room.
+    void scene(const CavernConfig& config, LightScene& scene) const;
+    LightScene scene(const CavernConfig& config) const {
+        LightScene made;
+        scene(config, made);
+        return made;
+    }
 
     /// `position` in the coordinates of the scene, moved towards the path if it is nearer to the rock than `margin`, m.
     glm::vec3 keptInAir(glm::vec3 position, float margin) const;

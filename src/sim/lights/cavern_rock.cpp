@@ -6,6 +6,7 @@
 #include <numeric>
 #include <span>
 
+#include "core/check.h"
 #include "core/parallel.h"
 #include "sim/common/noise.h"
 #include "sim/common/surface_nets.h"
@@ -33,7 +34,7 @@ struct Kind {
     std::array<Column, 5> columns;
 };
 
-constexpr std::array<Kind, 5> kKinds{{
+constexpr std::array<Kind, kTileKinds> kKinds{{
     // A gallery with broken columns on both sides.
     {{0, 0, -26}, {7.5f, 6.0f}, 1.0f, {{{-4.6f, -9, 0.9f, 0.62f}, {4.9f, -12, 0.8f, 0.7f}, {-4.9f, -17, 0.7f, 0.55f}, {3.4f, -19, 0.6f, 0.35f}, {0, 0, 0, 0}}}},
     // A bend to the right around a pillar.
@@ -237,10 +238,11 @@ SurfaceMesh rockMesh(const Rock& rock, const CellGrid& grid) {
             glm::vec3 p = net.positions[i];
             p.z = -p.z;
             SurfaceVertex& vertex = mesh.vertices[i];
-            // On a grid of 1/256 m floats add without rounding, so that moving a tile keeps seams bit-identical.
-            vertex.position = glm::round(p * 256.0f) / 256.0f;
-            vertex.normal = gradient(rock, p);
-            vertex.ambientOcclusion = ambientOcclusion(rock, p, vertex.normal);
+            const glm::vec3 normal = gradient(rock, p);
+            vertex.position = glm::round(p * kRockPositionSteps) / kRockPositionSteps;
+            vertex.normal = glm::round(normal * kRockNormalSteps) / kRockNormalSteps;
+            vertex.ambientOcclusion =
+                std::round(ambientOcclusion(rock, p, normal) * kRockOcclusionSteps) / kRockOcclusionSteps;
         }
     });
     // Mirroring has reversed the winding of the triangles.
@@ -260,14 +262,11 @@ const std::vector<Rock>& rocks() {
     return all;
 }
 
-CavernTile makeTile(const Kind& kind, const Rock& rock) {
+CavernTile tileOf(const Kind& kind, const RockMeshes& rock) {
     CavernTile tile;
     tile.path = {{0, 0, 0}, kind.exit};
-    std::array<SurfaceMesh, kRockDetails> wholes;
-    for (std::size_t d = 0; d < wholes.size(); ++d)
-        wholes[d] = rockMesh(rock, gridOf(kind, kRockCell * static_cast<float>(1 << d)));
-    tile.pieces = cutPieces(wholes, tile.path.length());
-    addAnchors(tile, wholes[0].vertices);
+    tile.pieces = cutPieces(rock, tile.path.length());
+    addAnchors(tile, rock[0].vertices);
     return tile;
 }
 
@@ -281,11 +280,24 @@ glm::vec3 positionOnPath(const TilePath& path, float along) {
 
 float airAt(int kind, glm::vec3 position) { return rocks()[static_cast<std::size_t>(kind)](position); }
 
-std::vector<CavernTile> cavernTiles() {
-    std::vector<CavernTile> tiles(kKinds.size());
+std::vector<RockMeshes> makeRock() {
+    std::vector<RockMeshes> made(kKinds.size());
     const std::vector<Rock>& all = rocks();
+    parallelFor(made.size() * kRockDetails, 1, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            const std::size_t kind = i / kRockDetails, detail = i % kRockDetails;
+            const float side = kRockCell * static_cast<float>(1 << detail);
+            made[kind][detail] = rockMesh(all[kind], gridOf(kKinds[kind], side));
+        }
+    });
+    return made;
+}
+
+std::vector<CavernTile> cavernTiles(std::span<const RockMeshes> rock) {
+    CHECK_EQ(rock.size(), kKinds.size());
+    std::vector<CavernTile> tiles(kKinds.size());
     parallelFor(tiles.size(), 1, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) tiles[i] = makeTile(kKinds[i], all[i]);
+        for (std::size_t i = begin; i < end; ++i) tiles[i] = tileOf(kKinds[i], rock[i]);
     });
     return tiles;
 }

@@ -2,8 +2,12 @@
 #pragma once
 
 #include <array>
+#include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
+#include "core/error.h"
 #include "sim/common/surface_mesh.h"
 #include "sim/lights/tile_chain.h"
 
@@ -16,6 +20,12 @@ struct Anchor {
 };
 
 inline constexpr int kRockDetails = 3;
+inline constexpr std::size_t kTileKinds = 5;
+
+/// Steps of the components of a vertex of the rock, all of which are whole: of its position, in 1/m, of its normal and
+/// of its ambient occlusion. On a grid of 1/256 m floats add without rounding, so that moving a tile keeps seams
+/// bit-identical.
+inline constexpr float kRockPositionSteps = 256, kRockNormalSteps = 32767, kRockOcclusionSteps = 255;
 
 /// A slice of a tile's rock, culled as a whole. Each level of detail overlaps its neighbours by a cell, so that slices
 /// of different detail leave no gap.
@@ -42,7 +52,18 @@ glm::vec3 positionOnPath(const TilePath& path, float along);
 /// negative in the rock. Only near the rock is it a lower bound of the true distance.
 float airAt(int kind, glm::vec3 position);
 
-/// All kinds of tiles, which are the same for every seed; the seed chooses their order. Takes a few tenths of a second.
-std::vector<CavernTile> cavernTiles();
+/// The rock of one kind of tile in one piece, the finest mesh first.
+using RockMeshes = std::array<SurfaceMesh, kRockDetails>;
+
+/// The rock of all kinds of tiles, which is the same for every seed; the seed chooses their order. Takes most of a
+/// second, so the demo reads it from a file instead.
+std::vector<RockMeshes> makeRock();
+
+/// All kinds of tiles, from the rock of `makeRock`.
+std::vector<CavernTile> cavernTiles(std::span<const RockMeshes> rock);
+
+/// The rock as bytes and back, exactly. `Exit::badAsset` if the bytes are no rock or not all of it.
+std::string encodeRock(std::span<const RockMeshes> rock);
+Expected<std::vector<RockMeshes>> decodeRock(std::string_view bytes);
 
 }  // namespace arclight::lights

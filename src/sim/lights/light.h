@@ -33,6 +33,7 @@ struct BlackLight {
     float radius = 0;         ///< distance at which the shadow ends, m; 0 is no shadow
     float hull = 0;           ///< distance at which the shadow begins, m
     float strength = 0;       ///< largest fraction of the light that it takes
+    float lineStep = 0;       ///< distance between the lines of equal distance that stay lit, m; 0 is none
 };
 
 /// Strength of a point light at distance d: 1 / (d² + 1/4), faded to 0 at its radius by the window of B. Karis, "Real

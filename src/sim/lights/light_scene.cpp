@@ -1,5 +1,7 @@
 #include "sim/lights/light_scene.h"
 
+#include <utility>
+
 namespace arclight::lights {
 
 SurfaceMesh makeMesh(MeshName name) {
@@ -17,6 +19,14 @@ SurfaceMesh makeMesh(MeshName name) {
         case MeshName::arch: return archMesh();
     }
     return {};
+}
+
+void LightScene::clear() {
+    LightScene fresh;
+    fresh.lights.swap(lights), fresh.floats.swap(floats), fresh.spots.swap(spots);
+    fresh.tiles.swap(tiles), fresh.objects.swap(objects);
+    *this = std::move(fresh);
+    lights.clear(), floats.clear(), spots.clear(), tiles.clear(), objects.clear();
 }
 
 }  // namespace arclight::lights

@@ -48,6 +48,9 @@ struct LightScene {
     std::vector<TileInstance> tiles;  ///< only in the cavern
     std::vector<SceneObject> objects;
     glm::vec3 drift{0};  ///< offset of the dust, m, modulo the side of its box
+
+    /// Everything as in a new scene, except that the lists keep their memory.
+    void clear();
 };
 
 }  // namespace arclight::lights

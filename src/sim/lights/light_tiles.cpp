@@ -71,6 +71,8 @@ void LightTiles::build(const TileView& view, std::span<const PointLight> all) {
         head.first = first;
         first += std::exchange(head.count, 0u);
     }
+    // Moving lights cover a few more tiles now and then.
+    if (lights.capacity() < first) lights.reserve(std::size_t{2} * first);
     lights.resize(first);
     for (std::uint32_t i = 0; i < spans_.size(); ++i)
         for (int y = spans_[i].y0; y <= spans_[i].y1; ++y)

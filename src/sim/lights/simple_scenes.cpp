@@ -50,13 +50,14 @@ void addDrifting(LightScene& scene, const SimpleSceneConfig& config, int first, 
 }
 
 void setShadow(LightScene& scene, const SimpleSceneConfig& config, glm::vec3 at, glm::vec3 axis) {
-    scene.black = {at, axis, config.shadowLength, config.shadowRadius, 1.35f, config.shadowStrength};
+    scene.black = {
+        at, axis, config.shadowLength, config.shadowRadius, 1.35f, config.shadowStrength, config.shadowLineStep};
 }
 
 }  // namespace
 
-LightScene spheresScene(const SimpleSceneConfig& config) {
-    LightScene scene;
+void spheresScene(const SimpleSceneConfig& config, LightScene& scene) {
+    scene.clear();
     Random random(config.seed, 0x5b4e7e);
     addBlock(scene, {0, -1.0f, 0}, {40, 1, 40}, Material::rock);
     for (int i = 0; i < config.objects; ++i) {
@@ -83,7 +84,6 @@ LightScene spheresScene(const SimpleSceneConfig& config) {
     scene.ambient = glm::vec3(0.012f);
     scene.haze = {glm::vec3(0.004f, 0.007f, 0.009f), 0.022f, 0.0022f};
     setShadow(scene, config, {0, 1.8f, 0}, {0, 0, 1});
-    return scene;
 }
 
 namespace {
@@ -113,8 +113,8 @@ void addHall(LightScene& scene) {
 
 }  // namespace
 
-LightScene articleScene(const SimpleSceneConfig& config) {
-    LightScene scene;
+void articleScene(const SimpleSceneConfig& config, LightScene& scene) {
+    scene.clear();
     addHall(scene);
     Random random(config.seed, 0xa771c1e);
     for (int i = 0; i < std::max(0, config.objects); ++i) {
@@ -156,7 +156,6 @@ LightScene articleScene(const SimpleSceneConfig& config) {
     scene.ambient = glm::vec3(0.02f);
     scene.haze = {glm::vec3(0.004f), 0.004f, 0.0025f};
     setShadow(scene, config, at, glm::normalize(glm::vec3(-0.91f, 0, -0.41f)));
-    return scene;
 }
 
 }  // namespace arclight::lights

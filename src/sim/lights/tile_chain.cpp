@@ -1,5 +1,7 @@
 #include "sim/lights/tile_chain.h"
 
+#include <algorithm>
+
 #include "core/check.h"
 #include "core/random.h"
 
@@ -17,6 +19,37 @@ TileInstance tileBefore(glm::vec3 begin, const TilePath& path) {
     tile.position = begin - path.exit;
     tile.entry = tile.position + path.entry, tile.exit = begin;
     return tile;
+}
+
+float addedUp(std::int64_t tiles, float length) {
+    // Volatile, so that no compiler replaces the sum by a product, which has a single rounding.
+    volatile float sum = 0;
+    for (std::int64_t i = 0; i < tiles; ++i) sum = sum + length;
+    return sum;
+}
+
+void addUpInWorld(std::span<TileInstance> sight, std::int64_t before) {
+    CHECK_LT(std::size_t{TileChain::kBehind}, sight.size());
+    const TileInstance& own = sight[TileChain::kBehind];
+    const float unitsPerMetre = kWorldTile / (own.entry.z - own.exit.z), at = own.entry.z;
+    std::vector<float> begins;
+    float sum = addedUp(before, kWorldTile);
+    for (const TileInstance& tile : sight) {
+        begins.push_back(sum);
+        sum += unitsPerMetre * (tile.entry.z - tile.exit.z);
+    }
+    const float origin = begins[TileChain::kBehind];
+    for (std::size_t i = 0; i < sight.size(); ++i) {
+        const float moved = at - (begins[i] - origin) / unitsPerMetre - sight[i].entry.z;
+        for (glm::vec3* position : {&sight[i].position, &sight[i].entry, &sight[i].exit}) position->z += moved;
+    }
+}
+
+float seamError(std::span<const TileInstance> sight) {
+    float largest = 0;
+    for (std::size_t i = 1; i < sight.size(); ++i)
+        largest = std::max(largest, glm::distance(sight[i - 1].exit, sight[i].entry));
+    return largest;
 }
 
 TileChain::TileChain(Seed seed, std::span<const TilePath> paths)
@@ -48,8 +81,9 @@ void TileChain::advance(float metres, bool loops) {
     }
 }
 
-std::vector<TileInstance> TileChain::tiles() const {
-    std::vector<TileInstance> tiles(kinds_.size());
+TileChain::Tiles TileChain::tiles() const {
+    CHECK_EQ(kinds_.size(), Tiles{}.size());
+    Tiles tiles;
     const auto path = [&](std::size_t i) { return paths_[static_cast<std::size_t>(kinds_[i])]; };
     tiles[kBehind] = tileAfter(path(kBehind).entry, path(kBehind));
     for (std::size_t i = kBehind + 1; i < tiles.size(); ++i) tiles[i] = tileAfter(tiles[i - 1].exit, path(i));

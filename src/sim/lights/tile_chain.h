@@ -2,6 +2,7 @@
 // the origin (drilian, "Scrollathon 2008"). No sum grows with the distance travelled.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -33,6 +34,16 @@ TileInstance tileAfter(glm::vec3 end, const TilePath& path);
 /// Moves a tile so that its exit lies on `begin`, the entry of the tile behind it.
 TileInstance tileBefore(glm::vec3 begin, const TilePath& path);
 
+/// Length of the tiles that are added up in the world, in its units: no binary fraction holds it.
+inline constexpr float kWorldTile = 4.1f;
+/// The mistake that the chain avoids: adds `length` up `tiles` times in 32-bit floats, as a position in the world.
+float addedUp(std::int64_t tiles, float length);
+/// Moves tiles in sight to where they would be if all lengths were added up in a world in which the origin tile is
+/// `kWorldTile` long, after `before` such tiles. The origin tile stays where it is.
+void addUpInWorld(std::span<TileInstance> sight, std::int64_t before);
+/// Largest distance between the exit of a tile and the entry of the next, m.
+float seamError(std::span<const TileInstance> sight);
+
 /// An endless chain of tiles and a position on it. It has value semantics.
 class TileChain {
 public:
@@ -50,7 +61,8 @@ public:
     float along() const { return along_; }         ///< m from the entry of the origin tile, in [0, length)
     int kind() const { return kinds_[kBehind]; }
     /// All tiles in sight, from the one behind the camera to the farthest ahead.
-    std::vector<TileInstance> tiles() const;
+    using Tiles = std::array<TileInstance, kBehind + 1 + kAhead>;
+    Tiles tiles() const;
 
     friend bool operator==(const TileChain&, const TileChain&) = default;
 

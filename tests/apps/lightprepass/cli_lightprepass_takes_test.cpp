@@ -1,80 +1,14 @@
-// Plays many scenes of the lightprepass demo as takes of one recording, so that one process draws them all: the cost of
-// lights, agreement between renderers under random settings, and control by gamepad.
+// The cost of lights in the lightprepass demo, and its control by gamepad.
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <optional>
 
-#include "app/cli.h"
-#include "core/random.h"
+#include "apps/lightprepass/lightprepass_takes.h"
 
 namespace arclight::test {
 namespace {
 
-/// One frame to draw: seed, parameters, input events and tick.
-struct Scene {
-    std::uint64_t seed = 1;
-    Json params;
-    int tick = 0;
-    Json events = Json::array();
-};
-
-/// What a scene gave: its measures and, where requested, its dumped state.
-struct Shown {
-    Json measures, state;
-    double measure(const char* name) const { return measures.at(name).get<double>(); }
-};
-
-class LightprepassTakes : public Cli {
-protected:
-    Outcome lightprepass(Words arguments) const { return headlessDemo("lightprepass", std::move(arguments), 240); }
-    static constexpr int kWidth = 96, kHeight = 54, kPixels = kWidth * kHeight;
-
-    /// Plays the scenes as takes. Each take starts `tick` ticks before the tick of the series that captures it.
-    std::vector<Shown> shown(const std::vector<Scene>& scenes, bool withStates) const {
-        const auto [recording, ticks] = recorded(scenes);
-        write("r.json", recording.dump());
-        Words words{"--replay", "r.json", "--ticks", ticks, "--measure", "m.json"};
-        words.insert(words.end(), {"--size", std::to_string(kWidth) + "x" + std::to_string(kHeight)});
-        if (withStates) words.insert(words.end(), {"--dump-state", "s.json"});
-        const Outcome outcome = lightprepass(words);
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
-        const Json measures = json("m.json");
-        // A state with thousands of lights is larger than the default limit, which suits presets and recordings.
-        constexpr std::size_t kMaxStateBytes = std::size_t{64} << 20;
-        const Json states = withStates ? parseJson(slurp(in("s.json")), "s.json", kMaxStateBytes).value() : Json();
-        EXPECT_EQ(measures.size(), scenes.size());
-        std::vector<Shown> all;
-        for (std::size_t i = 0; i < measures.size(); ++i)
-            all.push_back({measures[i].at("measures"), withStates ? states.at(i).at("state") : Json()});
-        return all;
-    }
-
-private:
-    /// The recording, and the series of ticks that captures each of its takes once.
-    static std::pair<Json, std::string> recorded(const std::vector<Scene>& scenes) {
-        int stride = 1;
-        for (const Scene& scene : scenes) stride = std::max(stride, scene.tick + 1);
-        Json takes = Json::array();
-        int begin = 0;
-        for (std::size_t i = 0; i < scenes.size(); ++i) {
-            const int at = scenes.front().tick + stride * static_cast<int>(i);
-            const int end = i + 1 < scenes.size() ? at + stride - scenes[i + 1].tick : at + 1;
-            takes.push_back({{"seed", scenes[i].seed},
-                             {"ticks", end - begin},
-                             {"params", scenes[i].params},
-                             {"inputs", {{"start", Json::object()}, {"events", scenes[i].events}}}});
-            begin = end;
-        }
-        const int first = scenes.front().tick, last = first + stride * (static_cast<int>(scenes.size()) - 1);
-        Json recording = {{"demo", "lightprepass"}, {"version", "1.0"}, {"commit", "0"}, {"format", 1}};
-        recording["takes"] = std::move(takes);
-        return {std::move(recording),
-                std::to_string(first) + ":" + std::to_string(last) + ":" + std::to_string(stride)};
-    }
-};
-
-Json input(int tick, Json changes) { return {{"tick", tick}, {"input", std::move(changes)}}; }
+using namespace takes;
 
 using Vector = std::array<double, 3>;
 
@@ -136,19 +70,6 @@ Bounds boundsOf(const Json& state, int width, int height, std::size_t first, std
         bounds.most += rays.meeting(state.at("lights").at(i), kVolumeReach);
     }
     return bounds;
-}
-
-/// Random positions of sticks and triggers, held for a whole take: the camera moves near, far and around.
-Json randomMoves(Random& random) {
-    Json axes = Json::array();
-    for (int axis = 0; axis < 4; ++axis) axes.push_back(random.uniform(-1, 1));
-    for (int trigger = 0; trigger < 2; ++trigger) axes.push_back(random.uniform01());
-    return Json::array({input(0, {{"axes", axes}}), input(20, {{"scroll", random.uniform(-3, 3)}})});
-}
-
-/// Parameters of a scene in which only the point lights matter.
-Json lightsOnly(const char* scene, int lights, float radius) {
-    return {{"scene", scene}, {"lights", lights}, {"lightRadius", radius}, {"objects", 10}};
 }
 
 TEST_F(LightprepassTakes, LightCostsAtLeastItsSphereAndAtMostItsVolume) {
@@ -218,86 +139,6 @@ TEST_F(LightprepassTakes, CostOfThousandsOfLightsMatchesCoverage) {
         EXPECT_GE(scene.measure("lightFragments"), bounds.least) << count;
         EXPECT_LE(scene.measure("lightFragments"), bounds.most) << count;
     }
-}
-
-/// A scene with random parameters, some of them replaced by `own`.
-Scene randomScene(Random& random, const Json& own) {
-    const auto pick = [&](std::initializer_list<const char*> names) {
-        return *(names.begin() + random.below(static_cast<std::uint32_t>(names.size())));
-    };
-    // Uniform on a logarithmic scale; the limits themselves are chosen through `end`.
-    const auto logarithmic = [&](float low, float high) { return low * std::pow(high / low, random.uniform01()); };
-    const std::uint32_t end = random.below(10);
-    Scene scene;
-    scene.seed = std::uint64_t{random.next()} << 32 | random.next();
-    scene.params = {{"scene", pick({"cavern", "spheres", "article"})},
-                    {"renderer", pick({"prepass", "deferred", "tiled"})},
-                    {"compare", true},
-                    {"specular", "colour"},
-                    {"lights", end == 0   ? 0
-                               : end == 1 ? 4096
-                                          : static_cast<int>(logarithmic(1, 1500))},
-                    {"lightRadius", logarithmic(0.5f, 20)},
-                    {"spots", random.below(2) == 0},
-                    {"sun", random.below(2) == 0},
-                    {"objects", static_cast<int>(logarithmic(10, 300))},
-                    {"shadowRadius", random.uniform(0, 12)},
-                    {"shadowLength", random.uniform(0, 12)},
-                    {"shadowStrength", random.uniform01()},
-                    {"bump", random.uniform(0, 2)},
-                    {"haze", random.uniform(0, 4)},
-                    {"speed", random.uniform(0, 40)}};
-    scene.params.update(own);
-    scene.tick = static_cast<int>(random.below(60));
-    scene.events = randomMoves(random);
-    return scene;
-}
-
-constexpr const char* kEncodings[] = {"article", "octahedral", "spheremap", "xyz8", "float16"};
-
-TEST_F(LightprepassTakes, EveryEncodingAgreesWithFourSamples) {
-    std::vector<Scene> scenes;
-    for (const char* renderer : {"prepass", "tiled"})
-        for (const char* encoding : kEncodings)
-            for (const char* scene : {"spheres", "article"}) {
-                scenes.push_back({7, {{"scene", scene}, {"lights", 40}, {"specular", "colour"}, {"msaa", "4"}}, 30});
-                scenes.back().params.update({{"compare", true}, {"renderer", renderer}, {"encoding", encoding}});
-            }
-    const std::vector<Shown> all = shown(scenes, false);
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        EXPECT_GE(all[i].measure("psnrToForward"), 40) << scenes[i].params.dump();
-        EXPECT_LT(all[i].measure("maxDiffToForward"), 2) << scenes[i].params.dump();
-    }
-}
-
-TEST_F(LightprepassTakes, FullBuffersMatchForwardShading) {
-    Random random(Seed{172});
-    std::vector<Scene> scenes;
-    const Json exact = {{"encoding", "float16"}, {"buffers", "full"}};
-    for (int i = 0; i < 12; ++i) scenes.push_back(randomScene(random, exact));
-    // The far sides of many volumes lie beyond the far plane, while the surfaces they light do not.
-    for (const char* renderer : {"prepass", "deferred"}) {
-        scenes.push_back({1, lightsOnly("cavern", 400, 20), 30});
-        scenes.back().params.update({{"renderer", renderer}, {"compare", true}, {"specular", "colour"}});
-        scenes.back().params.update(exact);
-    }
-    const std::vector<Shown> all = shown(scenes, false);
-    for (std::size_t i = 0; i < all.size(); ++i)
-        EXPECT_LT(all[i].measure("maxDiffToForward"), 1e-4) << scenes[i].seed << ' ' << scenes[i].params.dump();
-}
-
-TEST_F(LightprepassTakes, PackedRenderersReachFortyDecibels) {
-    Random random(Seed{173});
-    std::vector<Scene> scenes;
-    for (int i = 0; i < 14; ++i) {
-        const std::uint32_t encoding = random.below(5);
-        scenes.push_back(randomScene(random, {{"encoding", kEncodings[encoding]}}));
-        // Deferred shading stays at one sample per pixel.
-        if (i % 3 == 0) scenes.back().params.update({{"msaa", "4"}, {"renderer", i % 2 == 0 ? "prepass" : "tiled"}});
-    }
-    const std::vector<Shown> all = shown(scenes, false);
-    for (std::size_t i = 0; i < all.size(); ++i)
-        EXPECT_GE(all[i].measure("psnrToForward"), 40) << scenes[i].params.dump() << scenes[i].seed;
 }
 
 /// The camera's position in a dumped state.

@@ -6,16 +6,71 @@
 
 #include <gtest/gtest.h>
 
+#include "core/files.h"
+#include "core/image.h"
 #include "core/parallel.h"
 #include "core/random.h"
 #include "core/time.h"
+#include "sim/lights/surface_images.h"
 
 namespace arclight::lights {
 namespace {
 
+const std::vector<RockMeshes>& rock() {
+    static const std::vector<RockMeshes> rock = makeRock();
+    return rock;
+}
+
 const std::vector<CavernTile>& tiles() {
-    static const std::vector<CavernTile> tiles = cavernTiles();
+    static const std::vector<CavernTile> tiles = cavernTiles(rock());
     return tiles;
+}
+
+std::string shipped(const char* name) {
+    const auto bytes = readFile(std::filesystem::path(ARCLIGHT_SOURCE) / "assets/lightprepass" / name, 1 << 24);
+    EXPECT_TRUE(bytes.has_value()) << name;
+    return bytes.value_or("");
+}
+
+TEST(CavernRock, ShippedFileHoldsTheRockThatIsMade) {
+    EXPECT_EQ(shipped("rock.bin"), encodeRock(rock()));
+    const auto read = decodeRock(shipped("rock.bin"));
+    ASSERT_TRUE(read.has_value());
+    for (std::size_t kind = 0; kind < kTileKinds; ++kind)
+        for (std::size_t detail = 0; detail < kRockDetails; ++detail) {
+            const SurfaceMesh &made = rock()[kind][detail], &loaded = (*read)[kind][detail];
+            ASSERT_EQ(loaded.indices, made.indices);
+            ASSERT_EQ(loaded.vertices.size(), made.vertices.size());
+            for (std::size_t i = 0; i < made.vertices.size(); ++i) {
+                ASSERT_EQ(loaded.vertices[i].position, made.vertices[i].position);
+                ASSERT_EQ(loaded.vertices[i].normal, made.vertices[i].normal);
+                ASSERT_EQ(loaded.vertices[i].ambientOcclusion, made.vertices[i].ambientOcclusion);
+            }
+        }
+}
+
+TEST(CavernRock, DamagedFilesAreRefused) {
+    const std::string whole = shipped("rock.bin");
+    Random random(Seed{17});
+    for (int i = 0; i < 20; ++i)
+        EXPECT_FALSE(decodeRock(whole.substr(0, random.below(static_cast<std::uint32_t>(whole.size())))).has_value());
+    EXPECT_FALSE(decodeRock(whole + '\0').has_value());
+    EXPECT_FALSE(decodeRock("arcbust4" + whole.substr(8)).has_value());
+    std::string huge = whole;
+    huge[8] = huge[9] = huge[10] = huge[11] = '\xff';
+    EXPECT_FALSE(decodeRock(huge).has_value());
+}
+
+TEST(SurfaceImages, ShippedFilesHoldTheImagesThatAreMade) {
+    const auto expectShipped = [](const char* name, const Image& made) {
+        const auto read = decodePng(shipped(name), name, 4);
+        ASSERT_TRUE(read.has_value());
+        EXPECT_EQ(*read, made) << name;
+    };
+    expectShipped("rock_relief.png", rockRelief());
+    expectShipped("rock_paint.png", rockPaint());
+    expectShipped("metal_relief.png", metalRelief());
+    expectShipped("metal_paint.png", metalPaint());
 }
 
 /// Vertices of the finest mesh within half a metre of a seam along z, relative to the seam and sorted.
@@ -80,7 +135,7 @@ std::uint64_t hashOf(const LightScene& scene) {
 TEST(Cavern, IsBitIdenticalOnAnyThreadCount) {
     const auto played = [](Seed seed, int threadCount) {
         setThreads(threadCount);
-        Cavern cavern;
+        Cavern cavern(tiles());
         cavern.reset(seed);
         CavernConfig config;
         std::uint64_t hash = kHash64Start;
@@ -97,7 +152,7 @@ TEST(Cavern, IsBitIdenticalOnAnyThreadCount) {
 }
 
 TEST(Cavern, HasRequestedNumberOfLights) {
-    Cavern cavern;
+    Cavern cavern(tiles());
     CavernConfig config;
     for (const int lights : {0, 1, 3, 7, 64, 1000, 4096}) {
         config.lights = lights;
@@ -112,7 +167,7 @@ TEST(Cavern, HasRequestedNumberOfLights) {
 /// After a million tiles, coordinates are as small as at the start, and the camera moves no farther per tick than the
 /// ship's speed allows.
 TEST(Cavern, NeitherDriftsNorJumpsOverAMillionTiles) {
-    Cavern cavern;
+    Cavern cavern(tiles());
     CavernConfig config;
     config.speed = 1e6f;
     for (int i = 0; i < 36; ++i) cavern.step(config, {}, i, 1.0);
@@ -121,7 +176,7 @@ TEST(Cavern, NeitherDriftsNorJumpsOverAMillionTiles) {
     glm::vec3 before = cavern.scene(config).camera.position;
     std::int64_t index = cavern.chain().index();
     for (int tick = 0; tick < 2000; ++tick) {
-        const std::vector<TileInstance> old = cavern.chain().tiles();
+        const TileChain::Tiles old = cavern.chain().tiles();
         cavern.step(config, {}, 36 + secondsAt(tick), kTickSeconds);
         glm::vec3 now = cavern.scene(config).camera.position;
         // Both positions in the coordinates of the current origin tile.
@@ -134,13 +189,13 @@ TEST(Cavern, NeitherDriftsNorJumpsOverAMillionTiles) {
 }
 
 TEST(Cavern, CameraNeverEntersRock) {
-    Cavern cavern;
+    Cavern cavern(tiles());
     CavernConfig config;
     Random random(Seed{9});
     for (int tick = 0; tick < 1200; ++tick) {
         cavern.step(config, {}, secondsAt(tick), kTickSeconds);
         if (tick % 40 != 0) continue;
-        const std::vector<TileInstance> all = cavern.chain().tiles();
+        const TileChain::Tiles all = cavern.chain().tiles();
         const TileInstance& tile = all[TileChain::kBehind];
         for (int i = 0; i < 30; ++i) {
             const glm::vec3 requested(random.uniform(-15, 15), random.uniform(-10, 10),

@@ -24,7 +24,7 @@ const std::array<TilePath, 2> kTwo{{{{0, 1, 0}, {4, 0, -4.1f}}, {{1, 0, 2}, {-2,
 TEST(TileChain, TilesJoinExitToEntry) {
     TileChain chain(Seed{5}, kTwo);
     for (int i = 0; i < 400; ++i) {
-        const std::vector<TileInstance> tiles = chain.tiles();
+        const TileChain::Tiles tiles = chain.tiles();
         ASSERT_EQ(tiles.size(), static_cast<std::size_t>(kInSight));
         for (std::size_t t = 0; t < tiles.size(); ++t) {
             EXPECT_EQ(tiles[t].index, chain.index() + static_cast<std::int64_t>(t) - TileChain::kBehind);
@@ -43,12 +43,12 @@ TEST(TileChain, DoesNotDriftOverAMillionTiles) {
     const std::array<TilePath, 1> one{{{{0, 1, 0}, {4, 0, -4.125f}}}};
     TileChain chain(Seed{1}, one);
     chain.advance(1.0f, false);
-    const std::vector<TileInstance> start = chain.tiles();
+    const TileChain::Tiles start = chain.tiles();
     const float along = chain.along();
     for (int i = 0; i < 1000000; ++i) chain.advance(4.125f, false);
     EXPECT_EQ(chain.index(), 1000000);
     EXPECT_EQ(chain.along(), along);
-    const std::vector<TileInstance> end = chain.tiles();
+    const TileChain::Tiles end = chain.tiles();
     for (std::size_t t = 0; t < start.size(); ++t) {
         EXPECT_EQ(end[t].position, start[t].position);
         EXPECT_EQ(end[t].exit, start[t].exit);
@@ -82,6 +82,25 @@ TEST(TileChain, SeedDeterminesTileOrder) {
     };
     EXPECT_EQ(kinds(Seed{7}), kinds(Seed{7}));
     EXPECT_NE(kinds(Seed{7}), kinds(Seed{8}));
+}
+
+TEST(TileChain, SumsInTheWorldDriftAndTheChainDoesNot) {
+    EXPECT_NEAR(std::abs(static_cast<double>(lights::addedUp(1000, 4.1f)) - 4.1e3), 0.04, 0.005);
+    EXPECT_NEAR(std::abs(static_cast<double>(lights::addedUp(10000, 4.1f)) - 4.1e4), 0.93, 0.01);
+    EXPECT_NEAR(std::abs(static_cast<double>(lights::addedUp(100000, 4.1f)) - 4.1e5), 390, 1);
+    EXPECT_NEAR(std::abs(static_cast<double>(lights::addedUp(1000000, 4.1f)) - 4.1e6), 40101, 1);
+    const std::vector<lights::TilePath> paths{{{0, 1, 0}, {3, 0, -4.1f}}, {{0, 0, 0}, {0, 2, -7.3f}}};
+    lights::TileChain chain(Seed{3}, paths);
+    for (int i = 0; i < 3000; ++i) {
+        chain.advance(5.3f, false);
+        lights::TileChain::Tiles sight = chain.tiles();
+        EXPECT_EQ(lights::seamError(sight), 0);
+        const glm::vec3 origin = sight[lights::TileChain::kBehind].position;
+        if (i % 1000 != 0) continue;
+        lights::addUpInWorld(sight, 1000000);
+        EXPECT_EQ(sight[lights::TileChain::kBehind].position, origin);
+        EXPECT_GT(lights::seamError(sight), 0.01f);
+    }
 }
 
 }  // namespace

@@ -1,18 +1,17 @@
-#include "surface_textures.h"
+#include "sim/lights/surface_images.h"
 
 #include <algorithm>
 #include <cmath>
 #include <vector>
 
-#include "core/image.h"
 #include "core/parallel.h"
 #include "core/random.h"
 #include "sim/common/noise.h"
 
-namespace arclight::lightprepass {
+namespace arclight::lights {
 namespace {
 
-constexpr int kSide = 512;
+constexpr int kSide = kSurfaceImageSide;
 constexpr float kTexel = 1.0f / kSide;
 
 using Field = std::vector<float>;
@@ -54,39 +53,34 @@ Field blurred(const Field& field, int reach) {
 }
 
 /// Slopes and cracks of a height field. `steepness` scales the slopes to the range of a byte.
-Texture reliefTexture(const Field& height, float steepness, float crackDepth) {
+Image reliefImage(const Field& height, float steepness, float crackDepth) {
     const Field around = blurred(height, 10);
-    std::vector<std::uint8_t> texels(height.size() * 4);
+    Image image(kSide, kSide, 4);
     for (int y = 0; y < kSide; ++y)
         for (int x = 0; x < kSide; ++x) {
             const std::size_t i = indexOf(x, y);
             const float dx = height[indexOf(x + 1, y)] - height[indexOf(x - 1, y)];
             const float dy = height[indexOf(x, y + 1)] - height[indexOf(x, y - 1)];
-            texels[4 * i] = toByte(0.5f + steepness * dx);
-            texels[4 * i + 1] = toByte(0.5f + steepness * dy);
-            texels[4 * i + 2] = toByte(crackDepth * (around[i] - height[i]));
-            texels[4 * i + 3] = toByte(height[i]);
+            image.at(x, y, 0) = toByte(0.5f + steepness * dx);
+            image.at(x, y, 1) = toByte(0.5f + steepness * dy);
+            image.at(x, y, 2) = toByte(crackDepth * (around[i] - height[i]));
+            image.at(x, y, 3) = toByte(height[i]);
         }
-    Texture texture("relief", PixelFormat::rgba8, kSide, kSide, Filter::mipmapped, Wrap::repeat);
-    texture.upload<std::uint8_t>(texels);
-    return texture;
+    return image;
 }
 
 template <class Paint>
-Texture paintTexture(Paint paint) {
-    std::vector<std::uint8_t> texels(static_cast<std::size_t>(kSide) * kSide * 4);
+Image paintImage(Paint paint) {
+    Image image(kSide, kSide, 4);
     parallelFor(kSide, 16, [&](std::size_t begin, std::size_t end) {
         for (int y = static_cast<int>(begin); y < static_cast<int>(end); ++y)
             for (int x = 0; x < kSide; ++x) {
                 const glm::vec4 colour = paint(x, y);
-                std::uint8_t* texel = &texels[4 * indexOf(x, y)];
-                for (int c = 0; c < 3; ++c) texel[c] = toByte(std::sqrt(std::max(0.0f, colour[c])));
-                texel[3] = toByte(colour.w);
+                for (int c = 0; c < 3; ++c) image.at(x, y, c) = toByte(std::sqrt(std::max(0.0f, colour[c])));
+                image.at(x, y, 3) = toByte(colour.w);
             }
     });
-    Texture texture("paint", PixelFormat::rgba8, kSide, kSide, Filter::mipmapped, Wrap::repeat);
-    texture.upload<std::uint8_t>(texels);
-    return texture;
+    return image;
 }
 
 const GradientNoise& noise() {
@@ -162,19 +156,20 @@ const Field& metalHeight() {
 
 }  // namespace
 
-Texture rockReliefTexture() { return reliefTexture(rockHeight(), 3.0f, 3.2f); }
+Image rockRelief() { return reliefImage(rockHeight(), 3.0f, 3.2f); }
 
-Texture rockPaintTexture() {
+Image rockPaint() {
     const Field& height = rockHeight();
     const Field near = blurred(height, 5), far = blurred(height, 24);
-    return paintTexture([&](int x, int y) {
+    return paintImage([&](int x, int y) {
         const GradientNoise& n = noise();
         const float u = static_cast<float>(x) * kTexel, v = static_cast<float>(y) * kTexel;
         const std::size_t i = indexOf(x, y);
         const float cavity =
             std::clamp(0.75f + 2.6f * (height[i] - near[i]) + 1.3f * (height[i] - far[i]), 0.12f, 1.35f);
         const float stain = 0.5f + 0.8f * n.clouds({3 * u, 3 * v, 9.4f}, 4, 0.55f, 3);
-        const float vein = glm::smoothstep(0.93f, 0.985f, n.ridges({2 * u + 0.2f * height[i], 2 * v, 4.9f}, 3, 0.5f, 2));
+        const float vein =
+            glm::smoothstep(0.93f, 0.985f, n.ridges({2 * u + 0.2f * height[i], 2 * v, 4.9f}, 3, 0.5f, 2));
         const float grain = 1 + 0.22f * n.at({96 * u, 96 * v, 1.4f}, 96);
         glm::vec3 colour = glm::mix(glm::vec3(0.118f, 0.112f, 0.108f), glm::vec3(0.205f, 0.178f, 0.150f),
                                     std::clamp(stain, 0.0f, 1.0f));
@@ -182,16 +177,16 @@ Texture rockPaintTexture() {
         colour *= cavity * grain;
         // Water collects in the hollows and darkens them.
         const float wet = glm::smoothstep(0.42f, 0.75f, n.clouds({4 * u, 4 * v, 12.2f}, 3, 0.5f, 4) * 0.7f + 0.55f) *
-                          glm::smoothstep(0.62f, 0.30f, height[i] - 0.0f + 0.0f);
+                          glm::smoothstep(0.62f, 0.30f, height[i]);
         const float gloss = 0.10f + 0.22f * cavity * height[i] + 0.75f * wet;
         return glm::vec4(colour * (1 - 0.45f * wet), std::clamp(gloss, 0.0f, 1.0f));
     });
 }
 
-Texture metalReliefTexture() { return reliefTexture(metalHeight(), 3.0f, 2.0f); }
+Image metalRelief() { return reliefImage(metalHeight(), 3.0f, 2.0f); }
 
-Texture metalPaintTexture() {
-    return paintTexture([](int x, int y) {
+Image metalPaint() {
+    return paintImage([](int x, int y) {
         const GradientNoise& n = noise();
         const float u = static_cast<float>(x) * kTexel, v = static_cast<float>(y) * kTexel;
         const Plates plates =
@@ -209,4 +204,4 @@ Texture metalPaintTexture() {
     });
 }
 
-}  // namespace arclight::lightprepass
+}  // namespace arclight::lights

@@ -1,0 +1,42 @@
+// Values written to and read from bytes in memory, in the machine's order, as asset files hold them.
+#pragma once
+
+#include <cstddef>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace arclight {
+
+/// Appends the bytes of `value`.
+template <class T>
+void appendBytes(std::string& bytes, const T& value) {
+    static_assert(std::is_trivially_copyable_v<T>);
+    bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
+
+/// Takes values from the front; once the bytes have run out, all further values are zero.
+class ByteReader {
+public:
+    explicit ByteReader(std::string_view bytes) : rest_(bytes) {}
+    template <class T>
+    T read() {
+        static_assert(std::is_trivially_copyable_v<T>);
+        T value{};
+        if (rest_.size() < sizeof value) isBad_ = true, rest_ = {};
+        if (isBad_) return value;
+        std::memcpy(&value, rest_.data(), sizeof value);
+        rest_.remove_prefix(sizeof value);
+        return value;
+    }
+    bool has(std::size_t bytes) const { return !isBad_ && rest_.size() >= bytes; }
+    /// Whether every value was there and nothing is left.
+    bool isAtEnd() const { return !isBad_ && rest_.empty(); }
+
+private:
+    std::string_view rest_;
+    bool isBad_ = false;
+};
+
+}  // namespace arclight

@@ -1,0 +1,213 @@
+// Agreement of the lightprepass demo's renderers with forward shading under random settings, and of smoothed frames
+// with many samples per pixel.
+#include <algorithm>
+#include <cmath>
+
+#include "apps/lightprepass/lightprepass_takes.h"
+
+namespace arclight::test {
+namespace {
+
+using namespace takes;
+
+class LightprepassAgreement : public LightprepassTakes {};
+
+/// A scene with random parameters, some of them replaced by `own`.
+Scene randomScene(Random& random, const Json& own) {
+    const auto pick = [&](std::initializer_list<const char*> names) {
+        return *(names.begin() + random.below(static_cast<std::uint32_t>(names.size())));
+    };
+    // Uniform on a logarithmic scale; the limits themselves are chosen through `end`.
+    const auto logarithmic = [&](float low, float high) { return low * std::pow(high / low, random.uniform01()); };
+    const std::uint32_t end = random.below(10);
+    Scene scene;
+    scene.seed = std::uint64_t{random.next()} << 32 | random.next();
+    scene.params = {{"scene", pick({"cavern", "spheres", "article"})},
+                    {"renderer", pick({"prepass", "deferred", "tiled"})},
+                    {"compare", true},
+                    {"specular", "colour"},
+                    {"lights", end == 0   ? 0
+                               : end == 1 ? 4096
+                                          : static_cast<int>(logarithmic(1, 1500))},
+                    {"lightRadius", logarithmic(0.5f, 20)},
+                    {"spots", random.below(2) == 0},
+                    {"sun", random.below(2) == 0},
+                    {"objects", static_cast<int>(logarithmic(10, 300))},
+                    {"shadowRadius", random.uniform(0, 12)},
+                    {"shadowLength", random.uniform(0, 12)},
+                    {"shadowStrength", random.uniform01()},
+                    {"bump", random.uniform(0, 2)},
+                    {"haze", random.uniform(0, 4)},
+                    {"speed", random.uniform(0, 40)}};
+    scene.params.update(own);
+    scene.tick = static_cast<int>(random.below(60));
+    scene.events = randomMoves(random);
+    return scene;
+}
+
+/// Random positions of the camera, as its parameters.
+Json randomCamera(Random& random) {
+    return {{"cameraYawDeg", random.uniform(-180, 180)},
+            {"cameraPitchDeg", random.uniform(-60, 60)},
+            {"cameraDistance", 0.05f * std::pow(100.0f, random.uniform01())},
+            {"cameraPanX", random.uniform(-1, 1)},
+            {"cameraPanY", random.uniform(-1, 1)}};
+}
+
+constexpr const char* kEncodings[] = {"article", "octahedral", "spheremap", "xyz8", "float16"};
+
+TEST_F(LightprepassAgreement, EveryEncodingAgreesWithFourSamples) {
+    std::vector<Scene> scenes;
+    for (const char* renderer : {"prepass", "deferred"})
+        for (const char* encoding : kEncodings)
+            for (const char* scene : {"spheres", "article"}) {
+                scenes.push_back({7, {{"scene", scene}, {"lights", 40}, {"specular", "colour"}, {"msaa", "4"}}, 30});
+                scenes.back().params.update({{"compare", true}, {"renderer", renderer}, {"encoding", encoding}});
+            }
+    const std::vector<Shown> all = shown(scenes, false);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        EXPECT_GE(all[i].measure("psnrToForward"), 40) << scenes[i].params.dump();
+        EXPECT_LT(all[i].measure("maxDiffToForward"), 2) << scenes[i].params.dump();
+    }
+}
+
+TEST_F(LightprepassAgreement, FullBuffersMatchForwardShading) {
+    Random random(Seed{172});
+    std::vector<Scene> scenes;
+    const Json exact = {{"encoding", "float16"}, {"buffers", "full"}};
+    for (int i = 0; i < 16; ++i) {
+        scenes.push_back(randomScene(random, exact));
+        if (i % 2 == 0) scenes.back().params.update(randomCamera(random));
+        if (i % 4 >= 2) scenes.back().params.update({{"msaa", "4"}});
+    }
+    // The far sides of many volumes lie beyond the far plane, while the surfaces they light do not.
+    for (const char* renderer : {"prepass", "deferred"}) {
+        scenes.push_back({1, lightsOnly("cavern", 400, 20), 30});
+        scenes.back().params.update({{"renderer", renderer}, {"compare", true}, {"specular", "colour"}});
+        scenes.back().params.update(exact);
+    }
+    const std::vector<Shown> all = shown(scenes, false);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        EXPECT_LT(all[i].measure("maxDiffToForward"), 2e-5) << scenes[i].seed << ' ' << scenes[i].params.dump();
+}
+
+TEST_F(LightprepassAgreement, PackedRenderersReachFortyDecibels) {
+    Random random(Seed{173});
+    std::vector<Scene> scenes;
+    for (int i = 0; i < 14; ++i) {
+        const std::uint32_t encoding = random.below(5);
+        scenes.push_back(randomScene(random, {{"encoding", kEncodings[encoding]}}));
+        if (i % 3 == 0) scenes.back().params.update({{"msaa", "4"}});
+    }
+    const std::vector<Shown> all = shown(scenes, false);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        EXPECT_GE(all[i].measure("psnrToForward"), 40) << scenes[i].params.dump() << scenes[i].seed;
+}
+
+TEST_F(LightprepassAgreement, DefaultsReachFortyDecibels) {
+    // Whatever the seed, the number of lights and the camera.
+    Random random(Seed{174});
+    std::vector<Scene> scenes;
+    for (int i = 0; i < 18; ++i) {
+        const Scene any = randomScene(random, Json::object());
+        Scene scene{any.seed, randomCamera(random), any.tick};
+        scene.params.update({{"compare", true}, {"scene", any.params["scene"]}, {"lights", any.params["lights"]}});
+        if (i % 3 == 1) scene.params.update({{"renderer", any.params["renderer"]}});
+        if (i % 3 == 2) scene.params.update({{"msaa", "4"}, {"renderer", any.params["renderer"]}});
+        scenes.push_back(scene);
+    }
+    const std::vector<Shown> all = shown(scenes, false);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        EXPECT_GE(all[i].measure("psnrToForward"), 40) << scenes[i].params.dump() << scenes[i].seed;
+}
+
+TEST_F(LightprepassAgreement, PositionsLieOnTheirPixelsWithinTheFormulaOfDepth) {
+    Random random(Seed{175});
+    std::vector<Scene> scenes;
+    for (int i = 0; i < 12; ++i) {
+        const Scene any = randomScene(random, Json::object());
+        scenes.push_back({any.seed, randomCamera(random), any.tick});
+        scenes.back().params.update({{"scene", any.params["scene"]}, {"encoding", kEncodings[i % 3]}, {"lights", 1}});
+        if (i % 4 == 3) scenes.back().params.update({{"undivided", true}});
+    }
+    const std::vector<Shown> all = shown(scenes, false);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (i % 4 == 3)
+            EXPECT_GT(all[i].measure("reprojectionErrorPx"), 1) << scenes[i].params.dump();
+        else
+            EXPECT_LT(all[i].measure("reprojectionErrorPx"), 1e-3) << scenes[i].params.dump();
+        // The depth buffer, which is the truth here, has steps of its own.
+        EXPECT_LT(all[i].measure("depthErrorShare"), 1.05) << scenes[i].params.dump();
+        EXPECT_GT(all[i].measure("depthErrorShare"), 0.5) << scenes[i].params.dump();
+    }
+}
+
+TEST_F(LightprepassAgreement, LightInBytesIsCutOff) {
+    const Json params = {{"scene", "cavern"}, {"compare", true}, {"specular", "off"}, {"lightRadius", 6}};
+    std::vector<Scene> scenes{{4, params, 20}, {4, params, 20}};
+    scenes[1].params.update({{"buffers", "bytes"}});
+    const std::vector<Shown> all = shown(scenes, false);
+    EXPECT_GT(all[0].measure("psnrToForward"), 50);
+    EXPECT_LT(all[1].measure("psnrToForward"), 40);
+}
+
+/// Mean of each square of `side` pixels.
+Image boxFiltered(const Image& large, int side) {
+    Image small(large.width / side, large.height / side);
+    for (int y = 0; y < small.height; ++y)
+        for (int x = 0; x < small.width; ++x)
+            for (int c = 0; c < 3; ++c) {
+                int sum = 0;
+                for (int i = 0; i < side * side; ++i) sum += large.at(side * x + i % side, side * y + i / side, c);
+                small.at(x, y, c) = static_cast<std::uint8_t>(sum / (side * side));
+            }
+    return small;
+}
+
+double squaredError(const Image& a, const Image& b) {
+    double sum = 0;
+    for (std::size_t i = 0; i < a.pixels.size(); ++i) {
+        const double off = static_cast<double>(a.pixels[i]) - static_cast<double>(b.pixels[i]);
+        sum += off * off;
+    }
+    return sum;
+}
+
+TEST_F(LightprepassAgreement, SmoothedFramesAreNearerToManySamples) {
+    const auto drawn = [&](const char* size, const char* smooth, const std::string& name) {
+        const Outcome outcome = lightprepass({"--size", size, "--ticks", "100:470:370", "--set",
+                                              std::string("smooth=") + smooth, "--capture", name + "%d.png"});
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+    };
+    drawn("640x360", "false", "truth");
+    drawn("160x90", "false", "rough");
+    drawn("160x90", "true", "smooth");
+    for (const std::string tick : {"100", "470"}) {
+        const Image truth = boxFiltered(image("truth" + tick + ".png"), 4);
+        EXPECT_LT(squaredError(image("smooth" + tick + ".png"), truth),
+                  0.98 * squaredError(image("rough" + tick + ".png"), truth))
+            << tick;
+    }
+}
+
+TEST_F(LightprepassAgreement, ShownLightIsNotCutOffAndEmptyPassesSayWhy) {
+    const auto texts = [&](const Words& assignments) {
+        const Outcome outcome = lightprepass(
+            with({"--size", "640x360", "--capture", "f.png", "--dump-texts", "t.json"}, settings(assignments)));
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return json("t.json").dump();
+    };
+    EXPECT_NE(texts({"show=light"}).find("L / (2 + "), std::string::npos);
+    const Image light = image("f.png");
+    int cut = 0;
+    for (int y = 0; y < light.height - 40; ++y)
+        for (int x = 0; x < light.width; ++x)
+            cut += std::max({light.at(x, y, 0), light.at(x, y, 1), light.at(x, y, 2)}) == 255;
+    EXPECT_EQ(cut, 0);
+    EXPECT_NE(texts({"show=difference"}).find("needs compare"), std::string::npos);
+    EXPECT_NE(texts({"show=tiles"}).find("Only the tiled renderer"), std::string::npos);
+    EXPECT_NE(texts({"show=normals", "renderer=forward"}).find("stores no normals"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace arclight::test
