@@ -4,11 +4,6 @@
 #include "surfaces.h"
 
 namespace arclight::lightprepass {
-namespace {
-
-constexpr int kSamplesPerPixel = 4;
-
-}  // namespace
 
 PackedSource DeferredRenderer::sample(int i) const {
     return {&surface_, i, false, sampleOffsets_[static_cast<std::size_t>(i)]};
@@ -27,10 +22,7 @@ void DeferredRenderer::resize(const FrameInputs& inputs) {
     if ((lit_.fit("lit", lit) || isFresh) && !isMultisampled_) lit_.shareDepth(surface_);
     composed_.fit("composed", inputs.target(shaded, Filter::linear));
     if (!isMultisampled_) return;
-    if (isFresh) {
-        sampleOffsets_ = surface_.samplePositions();
-        for (glm::vec2& position : sampleOffsets_) position -= 0.5f;
-    }
+    if (isFresh) sampleOffsets_ = sampleOffsetsOf(surface_);
     lit.samples = kSamplesPerPixel, lit.readsSamples = lit.depth = true;
     edges_.fit("lit at edges", lit);
 }

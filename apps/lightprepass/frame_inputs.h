@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string_view>
+#include <vector>
 
 #include "formats.h"
 #include "gfx/frame.h"
@@ -16,6 +17,11 @@ class Surfaces;
 
 /// Sets uniforms that only some programs have.
 using SetUniforms = std::function<void(const Program&)>;
+
+/// Of multisampled targets.
+inline constexpr int kSamplesPerPixel = 4;
+/// Where the samples of a multisampled target lie, from the centre of their pixel, px.
+std::vector<glm::vec2> sampleOffsetsOf(const Framebuffer& target);
 
 /// The texels of the first pass.
 struct PackedSource {

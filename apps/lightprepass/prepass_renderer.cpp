@@ -48,10 +48,7 @@ void PrepassRenderer::resize(const FrameInputs& inputs) {
 }
 
 void PrepassRenderer::resizeSamples(const FrameInputs& inputs, bool isFresh) {
-    if (isFresh) {
-        sampleOffsets_ = normals_.samplePositions();
-        for (glm::vec2& position : sampleOffsets_) position -= 0.5f;
-    }
+    if (isFresh) sampleOffsets_ = sampleOffsetsOf(normals_);
     resolved_.fit("materials resolved", inputs.target(shadedFormat(inputs.params)));
     FramebufferSpec edges = light_.spec();
     edges.depth = true;

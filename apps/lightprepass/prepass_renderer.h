@@ -23,7 +23,6 @@ public:
     const LightLists& lists() const { return lists_; }
 
 private:
-    static constexpr int kSamplesPerPixel = 4;
     void resize(const FrameInputs& inputs);
     void resizeSamples(const FrameInputs& inputs, bool isFresh);
     PackedSource sample(int i) const;

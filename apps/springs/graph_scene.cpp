@@ -156,7 +156,7 @@ public:
         drawFigures(canvas, layout, content);
     }
 
-    void measure(const SceneContext& context, SpringMeasures& measures) const {
+    void measure(const SceneContext&, SpringMeasures& measures) const {
         const GraphSpring& main = traces_[kMain].spring;
         const SpringMeasurement measured = main.measured();
         measures.maxError = finite(std::max(main.maxError(), traces_[kMain].worst));
@@ -169,7 +169,7 @@ public:
         measures.overshootAsked = finite(overshoot(requested_, main.measuredFrom()));
         measures.overshoot = finite(measured.overshoot);
         measures.velocityJump = finite(main.velocityJump());
-        measures.growthPerStep = growthOf(context);
+        measures.growthPerStep = growthPerStep(stepMatrix(main.config()));
         measures.springs = static_cast<double>(
             std::count_if(traces_.begin(), traces_.end(), [](const Trace& trace) { return trace.isShown; }));
     }
@@ -194,14 +194,6 @@ private:
     void ask(const SceneContext& context) {
         const Conversion requested = requestedSpring(context);
         requested_ = requested.shape, decayAsked_ = requested.decayAsked;
-    }
-
-    /// Of the main curve's steps.
-    static double growthOf(const SceneContext& context) {
-        const SpringParams& p = context.params;
-        const double h = 1 / shortDouble(p.tickRate);
-        return growthPerStep(p.mistake == Mistake::missingOmega ? printedImplicitPropagator(context.spring.shape, h)
-                                                                : propagator(integratorOf(p), context.spring.shape, h));
     }
 
     void setTarget(double target) {
