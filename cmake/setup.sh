@@ -11,7 +11,8 @@ nlohmann-json3-dev libcli11-dev libexpected-dev libspng-dev libtbb-dev libhwy-de
 libegl-mesa0 libgl1-mesa-dri"
 
 # The packages that the tests need in addition.
-test_packages="libgtest-dev libbenchmark-dev xvfb xauth xdotool libx11-dev locales ffmpeg"
+test_packages="libgtest-dev libbenchmark-dev xvfb xauth xdotool libx11-dev locales ffmpeg
+mesa-vulkan-drivers glslang-tools"
 
 say() { printf 'arclight: %s\n' "$*" >&2; }
 

@@ -142,6 +142,24 @@ void Shaders::build(Program::State& state) {
     state.reflect();
 }
 
+std::vector<ShaderText> Shaders::texts() const {
+    std::vector<ShaderText> texts;
+    for (const auto& state : programs_)
+        for (const ShaderStage& stage : state->stages) {
+            const fs::path path(stage.path);
+            std::string name = (path.parent_path() / path.stem()).generic_string();
+            std::replace(name.begin(), name.end(), '/', '-');
+            for (const std::string& define : state->defines) name += "+" + define;
+            if (stage.isCaptured) name += "+captured";
+            name += path.extension().string();
+            const auto isIt = [&](const ShaderText& text) { return text.name == name; };
+            if (std::any_of(texts.begin(), texts.end(), isIt)) continue;
+            ShaderSource source;
+            if (source.load(root_, stage, state->defines)) texts.push_back({std::move(name), source.text()});
+        }
+    return texts;
+}
+
 int Shaders::reload() {
     int failed = 0;
     for (auto& state : programs_) {

@@ -22,6 +22,12 @@ struct AssetImage {
     int width = 0, height = 0, channels = 4;
 };
 
+/// The text of a stage as the driver's compiler gets it.
+struct ShaderText {
+    std::string name;  ///< path and defines, with the extension of the stage last: "common-finish+AGX+BLOOM.frag"
+    std::string text;
+};
+
 /// Builds programs from files below `<data root>/shaders` and rebuilds them when a file changes.
 ///
 /// `#include "common/colour.glsl"` on a line of its own includes a file once per stage. Every stage begins with
@@ -52,6 +58,9 @@ public:
     bool reloadChanged();
     /// Current faults of the programs, each "file:line: message".
     std::vector<std::string> faults() const;
+
+    /// The stages of all programs, each once.
+    std::vector<ShaderText> texts() const;
 
     /// Reads images that belong to the demo, on all threads. One that is missing, corrupt or of another size becomes a
     /// checkerboard, and its fault is in `assetFaults()`.

@@ -90,7 +90,16 @@ Outcome Child::wait(double seconds) {
 
 std::string Child::out() const { return slurp(outPath_); }
 
-std::filesystem::path executable(std::string_view name) { return std::filesystem::path(ARCLIGHT_BIN) / name; }
+std::filesystem::path executable(std::string_view name) {
+    if (const char* mutants = std::getenv("ARCLIGHT_TEST_BIN"))
+        if (const auto path = std::filesystem::path(mutants) / name; std::filesystem::exists(path)) return path;
+    return std::filesystem::path(ARCLIGHT_BIN) / name;
+}
+
+std::filesystem::path dataRoot() {
+    const char* root = std::getenv("ARCLIGHT_DATA");
+    return root ? root : ARCLIGHT_SOURCE;
+}
 
 Outcome runProgram(const Launch& launch, double seconds) { return Child(launch).wait(seconds); }
 

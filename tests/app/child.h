@@ -51,8 +51,12 @@ private:
     int status_ = 0;
 };
 
-/// The executable of this build with that name: a demo, `arclight` or a helper of the tests.
+/// The executable of this build with that name: a demo, `arclight` or a helper of the tests. Those in the folder
+/// ARCLIGHT_TEST_BIN of the environment come first: the mutants.
 std::filesystem::path executable(std::string_view name);
+
+/// The folder with `shaders` and `assets` for `--data-dir`: the source tree, or ARCLIGHT_DATA of the environment.
+std::filesystem::path dataRoot();
 
 /// Starts a program and waits for it.
 Outcome runProgram(const Launch& launch, double seconds = 120);

@@ -1,28 +1,19 @@
 // The texts of every scene: none covers another, and none is clipped or outside the image, at the sizes of the window's
 // frame and of common captures.
 #include <algorithm>
-#include <cctype>
 #include <cstdlib>
 #include <map>
-#include <optional>
 
 #include "app/cli.h"
+#include "app/takes.h"
 
 namespace arclight::test {
 namespace {
 
 using Size = std::pair<int, int>;
 
-constexpr int kSceneTick = 60;    // of scenes with default settings
 constexpr int kLastTick = 200;    // of presets, most of whose texts do not depend on the tick
 constexpr double kTolerance = 1;  // px
-
-/// The beginning of a session, and the tick whose texts are checked.
-struct Settings {
-    std::string name;
-    int tick = kSceneTick;
-    Json params = Json::object();
-};
 
 struct Box {
     double x = 0, y = 0, width = 0, height = 0;
@@ -57,65 +48,19 @@ std::vector<std::string> faultsOf(const Json& texts) {
     return faults;
 }
 
-std::vector<std::string> demoNames() {
-    std::vector<std::string> names;
-    std::string list = ARCLIGHT_DEMOS;
-    for (std::size_t end; !list.empty(); list.erase(0, end + 1)) {
-        end = std::min(list.find(','), list.size() - 1);
-        names.push_back(list.substr(0, list.find(',')));
-    }
-    return names;
-}
-
 class SceneTexts : public Cli, public ::testing::WithParamInterface<std::tuple<std::string, Size>> {
 protected:
     const std::string& demo() const { return std::get<0>(GetParam()); }
     Size size() const { return std::get<1>(GetParam()); }
 
-    std::vector<Settings> presets() const {
-        std::vector<Settings> found;
-        const auto folder = std::filesystem::path(ARCLIGHT_ROOT) / "assets" / "presets" / demo();
-        for (const auto& file : std::filesystem::directory_iterator(folder)) {
-            if (file.path().extension() != ".json") continue;
-            const Json preset = parseJson(slurp(file.path()), file.path().string()).value_or(Json::object());
-            found.push_back({"preset " + file.path().stem().string(),
-                             std::min(kLastTick, preset.value("tick", kSceneTick)),
-                             preset.value("params", Json::object())});
-        }
-        return found;
-    }
-
-    /// Every value of the demo's first primary choice: its scene, mode or effect.
-    std::vector<Settings> scenes() const {
-        const Outcome list = headlessDemo(demo(), {"--list-params", "--json"});
-        const Json params = parseJson(list.out, "params").value_or(Json::array());
-        for (const Json& param : params) {
-            if (param.value("type", "") != "choice" || !param.value("primary", false)) continue;
-            std::vector<Settings> found;
-            const std::string name = param.at("name").get<std::string>();
-            for (const Json& label : param.at("labels"))
-                found.push_back({name + " " + label.get<std::string>(), kSceneTick, {{name, label}}});
-            return found;
-        }
-        return {};
-    }
-
     /// Plays the settings, which share a tick, as takes of one recording, and checks the texts of each.
     void check(const std::vector<Settings>& settings) const {
-        const int tick = settings.front().tick, length = tick + 1;
-        Json takes = Json::array();
-        for (const Settings& one : settings)
-            takes.push_back({{"seed", 1},
-                             {"ticks", length},
-                             {"params", one.params},
-                             {"inputs", {{"start", Json::object()}, {"events", Json::array()}}}});
-        write("r.json",
-              Json{{"demo", demo()}, {"version", "1.0"}, {"commit", "0"}, {"format", 1}, {"takes", takes}}.dump());
-        const int last = tick + length * (static_cast<int>(takes.size()) - 1);
-        const std::string ticks = std::to_string(tick) + ":" + std::to_string(last) + ":" + std::to_string(length);
+        const Takes takes = takesOf(demo(), settings);
+        write("r.json", takes.recording);
         const std::string pixels = std::to_string(size().first) + "x" + std::to_string(size().second);
         const Outcome outcome = headlessDemo(
-            demo(), {"--replay", "r.json", "--size", pixels, "--ticks", ticks, "--dump-texts", "texts.json"}, 280);
+            demo(), {"--replay", "r.json", "--size", pixels, "--ticks", takes.ticks, "--dump-texts", "texts.json"},
+            280);
         ASSERT_EQ(outcome.code, 0) << outcome.err;
         const Json frames = json("texts.json");
         ASSERT_EQ(frames.size(), settings.size());
@@ -128,11 +73,11 @@ protected:
 TEST_P(SceneTexts, NeitherOverlapNorAreClipped) {
     if (demo() == "lightning" && size().first > 2000 && !std::getenv("ARCLIGHT_TEST_LONG"))
         GTEST_SKIP() << "takes minutes: run ./test --long";
-    std::vector<Settings> all = scenes();
+    std::vector<Settings> all = sceneSettings(demo());
     ASSERT_FALSE(all.empty());
     // All presets in the window of 1280×720; other sizes are tried with the scenes alone.
     if (size() == Size{940, 680})
-        for (Settings& preset : presets()) all.push_back(std::move(preset));
+        for (Settings& preset : presetSettings(demo(), kLastTick)) all.push_back(std::move(preset));
     std::map<int, std::vector<Settings>> byTick;
     for (Settings& one : all) byTick[one.tick].push_back(std::move(one));
     for (const auto& [tick, settings] : byTick) check(settings);

@@ -70,6 +70,13 @@ TEST_F(Faults, FaultIsNotedOnceUntilTaken) {
     expectFaults({{"'a' was never set"}});
 }
 
+TEST_F(Faults, ErrorOfOpenGlIsNamed) {
+    glEnable(GL_TEXTURE_2D_ARRAY);
+    const std::vector<std::string> faults = takeGlFaults();
+    EXPECT_EQ(std::count(faults.begin(), faults.end(), "GL_INVALID_ENUM"), 1) << ::testing::PrintToString(faults);
+    EXPECT_TRUE(takeGlFaults().empty());
+}
+
 TEST_F(Faults, UniformRemovedByTheCompilerIsNoFault) {
     const Program program = filling(
         "uniform float used, unused;\nuniform vec3 list[4];\nuniform sampler2D image;\nstruct Light { vec3 position; "

@@ -1,7 +1,6 @@
 #include "golden/golden.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "core/files.h"
 #include "core/sha256.h"
@@ -11,7 +10,6 @@ namespace arclight::test {
 namespace {
 constexpr std::size_t kMaxFile = 16u << 20;
 constexpr const char* kSize = "320x180";
-constexpr const char* kVendorFile = "/usr/share/glvnd/egl_vendor.d/50_mesa.json";
 
 bool isRecording(const std::string& word) { return word.ends_with(".recording.json"); }
 
@@ -26,8 +24,6 @@ std::vector<std::string> options(const GoldenCase& golden) {
 }
 
 }  // namespace
-
-bool onGpu() { return std::getenv("ARCLIGHT_TEST_GPU") != nullptr; }
 
 std::filesystem::path goldenFolder() { return std::filesystem::path(ARCLIGHT_SOURCE) / "tests" / "golden"; }
 std::filesystem::path GoldenCase::png() const { return goldenFolder() / demo / (name + ".png"); }
@@ -59,16 +55,12 @@ Expected<std::vector<GoldenCase>> goldenCases() {
     return cases;
 }
 
-Expected<Rendered> render(const GoldenCase& golden, const std::string& cpuCaps) {
+Expected<Rendered> render(const GoldenCase& golden, const Renderer& renderer) {
     const TemporaryFolder folder;
     const std::string shot = (folder.path() / "shot.png").string();
-    Launch launch{executable(golden.demo), options(golden), folder.path(), {}};
-    launch.arguments.insert(launch.arguments.end(), {"--capture", shot, "--data-dir", ARCLIGHT_SOURCE});
+    Launch launch{executable(golden.demo), options(golden), folder.path(), renderer.environment};
+    launch.arguments.insert(launch.arguments.end(), {"--capture", shot, "--data-dir", dataRoot().string()});
     launch.environment["DISPLAY"] = std::nullopt;
-    if (!onGpu()) launch.environment.insert({{"LIBGL_ALWAYS_SOFTWARE", "1"}, {"GALLIUM_DRIVER", "llvmpipe"}});
-    if (!onGpu() && std::filesystem::exists(kVendorFile))
-        launch.environment["__EGL_VENDOR_LIBRARY_FILENAMES"] = kVendorFile;
-    if (!cpuCaps.empty()) launch.environment["GALLIUM_OVERRIDE_CPU_CAPS"] = cpuCaps;
     const Outcome outcome = runProgram(launch, 240);
     if (outcome.code != 0)
         return fail(static_cast<Exit>(outcome.code), "exit " + std::to_string(outcome.code) + ": " + outcome.err);

@@ -9,6 +9,7 @@
 #include "core/error.h"
 #include "core/image.h"
 #include "core/json.h"
+#include "golden/renderers.h"
 
 namespace arclight::test {
 
@@ -30,15 +31,12 @@ struct Rendered {
     Json state;  ///< of the capture
 };
 
-/// Whether `./test --gpu` asked for the machine's own GPU.
-bool onGpu();
 /// The folder tests/golden of the source tree.
 std::filesystem::path goldenFolder();
 /// All cases of all demos that have a cases.json.
 Expected<std::vector<GoldenCase>> goldenCases();
-/// Renders the case with the demo's executable on Mesa's software rasteriser, or on the GPU if `onGpu()`. `cpuCaps`
-/// limits the rasteriser's instructions: "" or "sse4.1".
-Expected<Rendered> render(const GoldenCase& golden, const std::string& cpuCaps);
+/// Renders the case with the demo's executable.
+Expected<Rendered> render(const GoldenCase& golden, const Renderer& renderer);
 /// The manifest of an approved frame.
 Json goldenManifest(const GoldenCase& golden, const Rendered& rendered, const std::string& reason);
 /// The command to render the case by hand.

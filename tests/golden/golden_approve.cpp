@@ -5,6 +5,7 @@
 #include "core/files.h"
 #include "core/image_compare.h"
 #include "golden/golden.h"
+#include "golden/report.h"
 
 using namespace arclight;
 using namespace arclight::test;
@@ -16,20 +17,32 @@ int refuse(const std::string& line) {
     return 2;
 }
 
+/// Brings the manifest of an unchanged frame up to date: a new parameter belongs to it, too. The reason stays.
+Expected<Done> approveManifest(const GoldenCase& golden, const Rendered& rendered) {
+    const auto text = readFile(golden.manifest(), 1u << 20);
+    const auto old = text ? parseJson(*text, golden.manifest().string()) : tl::unexpected(text.error());
+    if (!old) return tl::unexpected(old.error());
+    const std::string manifest = writeJson(goldenManifest(golden, rendered, old->value("reason", "")));
+    std::printf("%-28s unchanged%s\n", golden.name.c_str(), manifest == *text ? "" : ", manifest brought up to date");
+    return manifest == *text ? Done{} : writeFileWhole(golden.manifest(), manifest);
+}
+
 /// Renders twice in separate processes, reports what changes, writes image and manifest.
 Expected<Done> approve(const GoldenCase& golden, const std::string& reason) {
-    auto first = render(golden, ""), second = render(golden, "");
+    const Renderer& approved = renderers().front();
+    auto first = render(golden, approved), second = render(golden, approved);
     if (!first) return tl::unexpected(first.error());
     if (!second) return tl::unexpected(second.error());
     if (pixelHash(first->image) != pixelHash(second->image))
         return fail(Exit::glFailed, "two renderings differ: the demo is not deterministic");
     if (const auto old = readFile(golden.png(), kMaxPngBytes)) {
         const Comparison comparison = compare(decodePng(*old, "old").value_or(Image{}), first->image);
-        if (comparison.identical) {
-            std::printf("%-28s unchanged\n", golden.name.c_str());
-            return Done{};
-        }
+        if (comparison.identical) return approveManifest(golden, *first);
         std::printf("%-28s %s\n", golden.name.c_str(), describe(comparison).c_str());
+        const auto page = writeReport("approved-" + golden.demo + "-" + golden.name,
+                                      {golden.demo + " " + golden.name + ", approved: " + reason, describe(comparison),
+                                       command(golden), decodePng(*old, "old").value_or(Image{}), first->image});
+        if (page) std::printf("%-28s %s\n", "", page->c_str());
     } else {
         std::printf("%-28s new\n", golden.name.c_str());
     }

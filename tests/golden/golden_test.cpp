@@ -1,105 +1,109 @@
 // Golden frames: the demo's executable renders each case, and the result is compared with the approved frame.
+#include "golden/golden.h"
+
 #include <algorithm>
+#include <cstdlib>
 #include <iostream>
 #include <set>
+#include <sstream>
 
 #include <gtest/gtest.h>
 
 #include "core/files.h"
 #include "core/image_compare.h"
 #include "core/is_uniform.h"
-#include "golden/golden.h"
+#include "golden/report.h"
 
 namespace arclight::test {
 namespace {
 
-/// The folder for the expected, actual and difference images of failures.
-std::filesystem::path reportFolder() { return std::filesystem::path(ARCLIGHT_BIN).parent_path() / "golden-report"; }
-
-void writeReport(const GoldenCase& golden, const std::string& caps, const Image& expected, const Image& actual) {
-    const auto folder = reportFolder() / golden.demo;
-    ASSERT_TRUE(createFolders(folder));
-    const std::string stem = (folder / (golden.name + (caps.empty() ? "" : "-" + caps))).string();
-    ASSERT_TRUE(writeFileWhole(stem + "-expected.png", encodePng(expected).value_or("")));
-    ASSERT_TRUE(writeFileWhole(stem + "-actual.png", encodePng(actual).value_or("")));
-    if (expected.width == actual.width && expected.height == actual.height) {
-        const Image difference = differenceImage(expected, actual);
-        ASSERT_TRUE(writeFileWhole(stem + "-difference.png", encodePng(difference).value_or("")));
-    }
-    std::cout << "see " << stem << "-{expected,actual,difference}.png; reproduce with: " << command(golden) << '\n';
-}
-
-/// GPUs round coordinates and half floats differently, which moves edges: more pixels may differ, tiles a little.
-Gate limits() { return onGpu() ? Gate{0.03, 3.0, 8} : Gate{}; }
-
-/// An approved frame and the CPU instructions to draw it with; printed as its command.
+/// An approved frame and the renderer to draw it with; printed as its command.
 struct Run {
     GoldenCase golden;
-    std::string caps;  ///< empty for all that the processor has
+    const Renderer* renderer;
     friend void PrintTo(const Run& run, std::ostream* out) {
-        *out << command(run.golden) << (run.caps.empty() ? "" : "   (" + run.caps + ")");
+        *out << command(run.golden);
+        if (!run.renderer->name.empty()) *out << "   (" << run.renderer->name << ")";
     }
 };
+
+/// The name of the run's test and of its report.
+std::string nameOf(const Run& run) {
+    std::string name = run.golden.demo + "_" + run.golden.name;
+    if (!run.renderer->name.empty()) name += "_" + run.renderer->name;
+    std::replace_if(
+        name.begin(), name.end(), [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
+    return name;
+}
+
+Expected<Json> readManifest(const GoldenCase& golden) {
+    auto text = readFile(golden.manifest(), 1u << 20);
+    if (!text) return tl::unexpected(text.error());
+    return parseJson(*text, golden.manifest().string());
+}
+
+Expected<Image> readGolden(const GoldenCase& golden) {
+    auto bytes = readFile(golden.png(), kMaxPngBytes);
+    if (!bytes) return tl::unexpected(bytes.error());
+    return decodePng(*bytes, golden.png().string());
+}
 
 class Golden : public ::testing::TestWithParam<Run> {};
 
 TEST_P(Golden, MatchesApprovedFrame) {
-    const auto& [golden, caps] = GetParam();
-    auto bytes = readFile(golden.png(), kMaxPngBytes);
-    ASSERT_TRUE(bytes) << "no golden frame: look at the image, then run tests/golden/approve " << golden.demo;
-    auto expected = decodePng(*bytes, golden.png().string());
-    ASSERT_TRUE(expected) << expected.error().message;
-    auto rendered = render(golden, caps);
-    ASSERT_TRUE(rendered) << rendered.error().message << command(golden);
-    const auto renderer = rendered->state.value("renderer", "");
-    ASSERT_TRUE(onGpu() || renderer.starts_with("llvmpipe")) << "not the software rasteriser: " << renderer;
-    EXPECT_FALSE(isUniform(rendered->image));
-    const Gate gate = limits();
-    const Comparison comparison = compare(*expected, rendered->image, gate);
-    std::cout << renderer << ": " << (comparison.identical ? "identical" : describe(comparison, gate)) << '\n';
-    EXPECT_TRUE(passes(comparison, gate)) << describe(comparison, gate);
-    if (!passes(comparison, gate)) writeReport(golden, caps, *expected, rendered->image);
-}
-
-TEST_P(Golden, ManifestDescribesFrame) {
-    const auto& [golden, caps] = GetParam();
-    if (!caps.empty()) return;
-    auto text = readFile(golden.manifest(), 1u << 20);
-    ASSERT_TRUE(text) << text.error().message;
-    auto manifest = parseJson(*text, golden.manifest().string());
+    const auto& [golden, renderer] = GetParam();
+    if (const std::string reason = reasonToSkip(*renderer); !reason.empty()) GTEST_SKIP() << reason;
+    const auto expected = readGolden(golden);
+    ASSERT_TRUE(expected) << expected.error().message << "; look at the frame, then run tests/golden/approve "
+                          << golden.demo;
+    const auto manifest = readManifest(golden);
     ASSERT_TRUE(manifest) << manifest.error().message;
-    auto bytes = readFile(golden.png(), kMaxPngBytes);
-    ASSERT_TRUE(bytes);
-    EXPECT_LE(bytes->size(), 200u << 10) << "a golden frame must be at most 200 KiB";
-    EXPECT_EQ(manifest->value("pixels", ""), pixelHash(decodePng(*bytes, "golden").value_or(Image{})));
-    EXPECT_EQ(manifest->at("words").get<std::vector<std::string>>(), golden.words);
-    EXPECT_FALSE(manifest->value("reason", "").empty());
+    const auto rendered = render(golden, *renderer);
+    ASSERT_TRUE(rendered) << rendered.error().message << command(golden);
+    const auto drawnBy = rendered->state.value("renderer", "");
+    ASSERT_TRUE(drawnBy.starts_with(renderer->announces)) << "not " << renderer->announces << " but " << drawnBy;
+    for (const char* key : {"demo", "params", "seed", "tick", "size"})
+        EXPECT_EQ(rendered->state.at(key), manifest->at(key)) << key << " is not that of the approved frame";
+    EXPECT_FALSE(isUniform(rendered->image));
+
+    const Comparison comparison = compare(*expected, rendered->image, renderer->gate);
+    const std::string figures = describe(comparison, renderer->gate);
+    std::cout << drawnBy << ": " << figures << '\n';
+    if (passes(comparison, renderer->gate)) {
+        removeReport(nameOf(GetParam()));
+        return;
+    }
+    ADD_FAILURE() << figures << "\nthe gate of this renderer: " << renderer->reason;
+    const auto page = writeReport(nameOf(GetParam()), {golden.demo + " " + golden.name + ", drawn by " + drawnBy,
+                                                       figures, command(golden), *expected, rendered->image});
+    ASSERT_TRUE(page) << page.error().message;
+    std::cout << "report: " << page->string() << '\n';
 }
 
-std::vector<Run> everyCase() {
+std::vector<Run> everyRun() {
+    const bool isLong = std::getenv("ARCLIGHT_TEST_LONG") != nullptr;
     std::vector<Run> all;
-    for (const GoldenCase& golden : goldenCases().value_or(std::vector<GoldenCase>{}))
-        for (const char* caps : {"", "sse4.1"})
-            if (!onGpu() || *caps == '\0') all.push_back({golden, caps});
+    for (const Renderer& renderer : renderers()) {
+        std::set<std::string> seen;
+        for (const GoldenCase& golden : goldenCases().value_or(std::vector<GoldenCase>{})) {
+            const bool isFirst = seen.insert(golden.demo).second;
+            if (isFirst || isLong || !renderer.isLong) all.push_back({golden, &renderer});
+        }
+    }
     return all;
 }
 
-std::string caseName(const ::testing::TestParamInfo<Golden::ParamType>& info) {
-    std::string name =
-        info.param.golden.demo + "_" + info.param.golden.name + (info.param.caps.empty() ? "" : "_sse41");
-    std::replace_if(name.begin(), name.end(), [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
-    return name;
-}
+std::string nameOfTest(const ::testing::TestParamInfo<Run>& test) { return nameOf(test.param); }
 
-INSTANTIATE_TEST_SUITE_P(Frames, Golden, ::testing::ValuesIn(everyCase()), caseName);
+INSTANTIATE_TEST_SUITE_P(Frames, Golden, ::testing::ValuesIn(everyRun()), nameOfTest);
 
 TEST(GoldenFolder, EveryFileBelongsToACase) {
     const auto cases = goldenCases();
     ASSERT_TRUE(cases) << cases.error().message;
-    ASSERT_FALSE(cases->empty());
     std::set<std::filesystem::path> known;
     for (const GoldenCase& golden : *cases) {
-        known.insert({golden.png(), golden.manifest()});
+        EXPECT_TRUE(known.insert(golden.png()).second) << golden.demo << " has two cases named " << golden.name;
+        known.insert(golden.manifest());
         for (const auto& recording : golden.recordings()) known.insert(recording);
     }
     std::uintmax_t bytes = 0;
@@ -110,6 +114,41 @@ TEST(GoldenFolder, EveryFileBelongsToACase) {
         bytes += entry.file_size();
     }
     EXPECT_LE(bytes, 20u << 20);
+}
+
+TEST(GoldenFolder, EveryDemoHasCasesOneWithPanels) {
+    const auto cases = goldenCases();
+    ASSERT_TRUE(cases) << cases.error().message;
+    std::istringstream demos(ARCLIGHT_DEMOS);
+    for (std::string demo; std::getline(demos, demo, ',');) {
+        int count = 0, withPanels = 0;
+        for (const GoldenCase& golden : *cases) {
+            if (golden.demo != demo) continue;
+            ++count;
+            withPanels += std::count(golden.words.begin(), golden.words.end(), "--ui") > 0 ? 1 : 0;
+        }
+        EXPECT_GE(count, 2) << demo;
+        EXPECT_GE(withPanels, 1) << demo;
+    }
+}
+
+TEST(GoldenFolder, EveryManifestDescribesItsFrame) {
+    const auto cases = goldenCases();
+    ASSERT_TRUE(cases) << cases.error().message;
+    for (const GoldenCase& golden : *cases) {
+        SCOPED_TRACE(golden.manifest());
+        const auto manifest = readManifest(golden);
+        ASSERT_TRUE(manifest) << manifest.error().message;
+        const auto image = readGolden(golden);
+        ASSERT_TRUE(image) << image.error().message;
+        EXPECT_LE(std::filesystem::file_size(golden.png()), 200u << 10) << "a golden frame must be at most 200 KiB";
+        EXPECT_EQ(manifest->value("pixels", ""), pixelHash(*image));
+        EXPECT_EQ(manifest->at("demo"), golden.demo);
+        EXPECT_EQ(manifest->at("words").get<std::vector<std::string>>(), golden.words);
+        EXPECT_EQ(manifest->at("size"), Json({image->width, image->height}));
+        EXPECT_TRUE(manifest->value("renderer", "").starts_with("llvmpipe"));
+        EXPECT_FALSE(manifest->value("reason", "").empty());
+    }
 }
 
 }  // namespace

@@ -230,6 +230,8 @@ Expected<Done> Batch::finish() {
     }
     if (options_.measure)
         if (auto done = writeJsonFile(*options_.measure, measures_); !done) return done;
+    if (options_.dumpShaders)
+        if (auto done = writeShaders(*options_.dumpShaders, run_.renderer->shaders()); !done) return done;
     if (options_.dumpTexts)
         if (auto done = writeJsonFile(*options_.dumpTexts, texts_); !done) return done;
     if (options_.dumpState) return writeJsonFile(*options_.dumpState, states_);

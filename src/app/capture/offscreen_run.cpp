@@ -154,6 +154,14 @@ Expected<Done> writeJsonFile(const std::string& path, const Json& json) {
     return Done{};
 }
 
+Expected<Done> writeShaders(const std::string& folder, const Shaders& shaders) {
+    if (auto done = createFolders(folder); !done) return done;
+    for (const ShaderText& shader : shaders.texts())
+        if (auto done = writeFileWhole(std::filesystem::path(folder) / shader.name, shader.text); !done) return done;
+    handOver(folder);
+    return Done{};
+}
+
 Expected<Done> stopIfInterrupted() {
     if (!interrupted()) return Done{};
     return fail(interruptedExit(), "stopped; files already written are complete");

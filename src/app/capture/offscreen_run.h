@@ -57,6 +57,9 @@ Json describeTexts(const Canvas& canvas);
 /// Writes the complete file and prints its absolute path. Exit::fileFailed.
 Expected<Done> writeJsonFile(const std::string& path, const Json& json);
 
+/// Writes the text of each stage of the programs that exist, and prints the folder's absolute path. Exit::fileFailed.
+Expected<Done> writeShaders(const std::string& folder, const Shaders& shaders);
+
 /// Fails where SIGINT or SIGTERM has arrived.
 Expected<Done> stopIfInterrupted();
 

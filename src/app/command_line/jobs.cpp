@@ -38,7 +38,7 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
         if (auto done = listPasses(*run, options, plan); !done) return done;
     if (options.capture) {
         if (auto done = run->capture(plan, *options.capture); !done) return done;
-    } else if (options.dumpState || options.dumpTexts || options.measure) {
+    } else if (options.dumpState || options.dumpTexts || options.dumpShaders || options.measure) {
         // Some demos measure their image while drawing it.
         if (auto done = run->draw(plan); !done) return done;
     }
@@ -46,6 +46,8 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
         if (auto done = writeJsonFile(*options.dumpState, run->session->dumpState()); !done) return done;
     if (options.dumpTexts)
         if (auto done = writeJsonFile(*options.dumpTexts, describeTexts(run->renderer->canvas())); !done) return done;
+    if (options.dumpShaders)
+        if (auto done = writeShaders(*options.dumpShaders, run->renderer->shaders()); !done) return done;
     if (options.measure)
         if (auto done = writeJsonFile(*options.measure, measuresToJson(*type.measures, run->session->measure())); !done)
             return done;

@@ -73,6 +73,9 @@ void declareCaptures(CLI::App& app, Options& o, Typed& t) {
     app.add_option("--dump-texts", o.dumpTexts,
                    "write the texts in the image of the captured tick, with their rectangles in pixels")
         ->type_name("FILE.json");
+    app.add_option("--dump-shaders", o.dumpShaders,
+                   "write every shader that has been used, as the driver's compiler gets it, into this folder")
+        ->type_name("FOLDER");
     app.add_option("--measure", o.measure, "write the measures at the captured tick")->type_name("FILE.json");
 }
 
@@ -177,7 +180,7 @@ Expected<Done> checkPattern(const Options& o) {
 }
 
 Expected<Done> checkBatch(const Options& o) {
-    const bool hasTarget = o.capture || o.sheet || o.video || o.measure || o.dumpState || o.dumpTexts;
+    const bool hasTarget = o.capture || o.sheet || o.video || o.measure || o.dumpState || o.dumpTexts || o.dumpShaders;
     if (o.tick && o.ticks) return fail(Exit::usage, "--tick and --ticks cannot be combined");
     if (o.ticks && !hasTarget)
         return fail(Exit::usage, "--ticks: nothing to write; add --capture with a pattern such as out/%05d.png, "

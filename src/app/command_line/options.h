@@ -21,8 +21,8 @@ struct Options {
     std::optional<std::pair<int, int>> size;
     std::optional<std::uint64_t> seed;
     bool resume = false;
-    std::optional<std::string> preset, pass, input, capture, dumpState, dumpTexts, measure, from, bench, dataDir, sheet, video,
-        record, replay, ab, reference, view, split, gain;
+    std::optional<std::string> preset, pass, input, capture, dumpState, dumpTexts, dumpShaders, measure, from, bench,
+        dataDir, sheet, video, record, replay, ab, reference, view, split, gain;
     std::vector<std::string> set, sweep;
     std::vector<std::string> benchCompare;  ///< two files, or none
     std::optional<std::int64_t> tick;
@@ -35,7 +35,7 @@ struct Options {
     bool isPlain() const { return !preset && !from && !replay && set.empty(); }
     /// Whether to write or list something instead of opening a window.
     bool isJob() const {
-        return capture || dumpState || dumpTexts || measure || bench || listPasses || sheet || video;
+        return capture || dumpState || dumpTexts || dumpShaders || measure || bench || listPasses || sheet || video;
     }
 };
 

@@ -18,7 +18,7 @@ TEST_F(Cli, HelpAndVersionNeedNoOpenGl) {
     EXPECT_EQ(help.code, 0) << help.err;
     for (const char* option :
          {"--headless", "--size", "--seed", "--preset", "--set", "--tick", "--ticks", "--capture", "--ui", "--pass",
-          "--dump-state", "--dump-texts", "--measure", "--from", "--list-params", "--list-passes", "--list-presets", "--list-measures",
+          "--dump-state", "--dump-texts", "--dump-shaders", "--measure", "--from", "--list-params", "--list-passes", "--list-presets", "--list-measures",
           "--bench", "--frames", "--doctor", "--version"})
         EXPECT_NE(help.out.find(option), std::string::npos) << option;
     EXPECT_EQ(help.err, "");

@@ -1,0 +1,23 @@
+# Run by ctest for discover_when_run: adds each test that `executable` lists, with `properties`, started in `folder`.
+if(NOT EXISTS "${executable}")
+  get_filename_component(name "${executable}" NAME)
+  add_test(${name}_NOT_BUILT "${executable}")
+  return()
+endif()
+execute_process(COMMAND "${executable}" --gtest_list_tests OUTPUT_VARIABLE listed RESULT_VARIABLE failed)
+if(failed)
+  message(FATAL_ERROR "${executable} --gtest_list_tests: ${failed}")
+endif()
+# Only names count: what follows a # is a test's parameter, which may hold CMake's own separators.
+string(REGEX REPLACE " *#[^\n]*" "" listed "${listed}")
+string(REPLACE "\n" ";" listed "${listed}")
+foreach(line IN LISTS listed)
+  if(line MATCHES "^[^ ].*\\.$")
+    set(suite "${line}")
+  elseif(line MATCHES "^  (.+)$")
+    set(name "${suite}${CMAKE_MATCH_1}")
+    add_test("${name}" "${executable}" "--gtest_filter=${name}")
+    set_tests_properties("${name}" PROPERTIES WORKING_DIRECTORY "${folder}" SKIP_REGULAR_EXPRESSION
+      "\\[  SKIPPED \\]" ${properties})
+  endif()
+endforeach()

@@ -1,0 +1,54 @@
+#include "app/takes.h"
+
+#include <algorithm>
+#include <sstream>
+
+namespace arclight::test {
+
+std::vector<std::string> demoNames() {
+    std::vector<std::string> names;
+    std::istringstream list(ARCLIGHT_DEMOS);
+    for (std::string name; std::getline(list, name, ',');) names.push_back(name);
+    return names;
+}
+
+std::vector<Settings> presetSettings(const std::string& demo, int lastTick) {
+    std::vector<Settings> found;
+    for (const auto& file : std::filesystem::directory_iterator(dataRoot() / "assets" / "presets" / demo)) {
+        if (file.path().extension() != ".json") continue;
+        const Json preset = parseJson(slurp(file.path()), file.path().string()).value_or(Json::object());
+        found.push_back({"preset " + file.path().stem().string(),
+                         std::min(lastTick, preset.value("tick", Settings().tick)),
+                         preset.value("params", Json::object())});
+    }
+    return found;
+}
+
+std::vector<Settings> sceneSettings(const std::string& demo) {
+    const Outcome list = runProgram({executable(demo), {"--list-params", "--json"}, ".", {}});
+    const Json params = parseJson(list.out, "params").value_or(Json::array());
+    for (const Json& param : params) {
+        if (param.value("type", "") != "choice" || !param.value("primary", false)) continue;
+        std::vector<Settings> found;
+        const std::string name = param.at("name").get<std::string>();
+        for (const Json& label : param.at("labels"))
+            found.push_back({name + " " + label.get<std::string>(), Settings().tick, {{name, label}}});
+        return found;
+    }
+    return {};
+}
+
+Takes takesOf(const std::string& demo, const std::vector<Settings>& settings) {
+    const int tick = settings.front().tick, length = tick + 1;
+    Json takes = Json::array();
+    for (const Settings& one : settings)
+        takes.push_back({{"seed", 1},
+                         {"ticks", length},
+                         {"params", one.params},
+                         {"inputs", {{"start", Json::object()}, {"events", Json::array()}}}});
+    const int last = tick + length * (static_cast<int>(takes.size()) - 1);
+    return {Json{{"demo", demo}, {"version", "1.0"}, {"commit", "0"}, {"format", 1}, {"takes", takes}}.dump(),
+            std::to_string(tick) + ":" + std::to_string(last) + ":" + std::to_string(length)};
+}
+
+}  // namespace arclight::test
