@@ -1,0 +1,35 @@
+# Writes a source file with its mutants, each of which an environment variable chooses; see tests/mutants/mutant.h.
+#
+#     cmake -DROOT=<project> -DFILE=<path in it> -DTABLES=<table,table…> -DOUTPUT=<file> -P MutateSource.cmake
+#
+# A row of a table applies if its "file" is FILE. "from" must occur once: a statement that ends with a semicolon, which
+# becomes an if, or an expression, which becomes a conditional expression.
+file(READ ${ROOT}/${FILE} source)
+string(REPLACE "," ";" TABLES "${TABLES}")
+foreach(path IN LISTS TABLES)
+  get_filename_component(table ${path} NAME_WE)
+  file(READ ${path} json)
+  string(JSON last LENGTH "${json}")
+  math(EXPR last "${last} - 1")
+  foreach(i RANGE ${last})
+    string(JSON file GET "${json}" ${i} file)
+    if(NOT file STREQUAL FILE)
+      continue()
+    endif()
+    string(JSON name GET "${json}" ${i} name)
+    string(JSON from GET "${json}" ${i} from)
+    string(JSON to GET "${json}" ${i} to)
+    string(FIND "${source}" "${from}" first)
+    string(FIND "${source}" "${from}" second REVERSE)
+    if(first EQUAL -1 OR NOT first EQUAL second)
+      message(FATAL_ERROR "${path}: the mutant ${name} must find its text once in ${FILE}: ${from}")
+    endif()
+    set(isMutant "::arclight::test::isMutant(\"${table}.${name}\")")
+    if(from MATCHES ";[ \n]*$")
+      string(REPLACE "${from}" "if (${isMutant}) { ${to} } else { ${from} }" source "${source}")
+    else()
+      string(REPLACE "${from}" "(${isMutant} ? (${to}) : (${from}))" source "${source}")
+    endif()
+  endforeach()
+endforeach()
+file(WRITE ${OUTPUT} "#include \"mutants/mutant.h\"\n#line 1 \"${FILE}\"\n${source}")

@@ -1,0 +1,36 @@
+// The demo under test, drawn offscreen by Mesa's software rasteriser.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include <gtest/gtest.h>
+
+#include "app/capture/offscreen_context.h"
+#include "app/session_renderer.h"
+#include "core/preset.h"
+
+namespace arclight::test {
+
+/// The demo whose objects this program is linked with.
+const DemoType& testedDemo();
+
+/// A test with a session of the demo.
+class EachDemo : public ::testing::Test {
+protected:
+    static void SetUpTestSuite();
+    void SetUp() override;
+
+    /// The presets that are shipped.
+    const std::vector<Preset>& presets() const { return presets_; }
+    /// Faults of OpenGL and of shaders since the last call.
+    std::vector<std::string> takeFaults();
+
+    std::unique_ptr<SessionRenderer> renderer;
+    std::unique_ptr<Session> session;
+
+private:
+    std::vector<Preset> presets_;
+};
+
+}  // namespace arclight::test

@@ -1,0 +1,45 @@
+// A storm: random changes of everything that can be changed in a session.
+#pragma once
+
+#include <string>
+
+#include "app/session_renderer.h"
+#include "core/preset.h"
+#include "core/random.h"
+
+namespace arclight::test {
+
+/// Changes a session at random, steps and draws it. Equal seeds give equal storms.
+class Storm {
+public:
+    Storm(Session& session, SessionRenderer& renderer, const std::vector<Preset>& presets, Seed seed)
+        : session_(session), renderer_(renderer), presets_(presets), random_(seed) {}
+
+    /// Makes a change, and draws. Returns what it was, for messages.
+    std::string change();
+
+private:
+    std::string changeParams();
+    std::string applyAPreset();
+    std::string resize();
+    std::string touch();
+
+    Session& session_;
+    SessionRenderer& renderer_;
+    const std::vector<Preset>& presets_;
+    Random random_;
+    Input input_;
+    int width_ = 64, height_ = 36;
+};
+
+/// The path of the first number in the JSON that is not finite; empty if there is none.
+std::string firstNotFinite(const Json& json, const std::string& path = "");
+
+/// The name of the first pass of the last frame whose target holds a number that is not finite; empty if there is
+/// none. The renderer must have kept its passes.
+std::string firstPassNotFinite(const FrameStore& store);
+
+/// The memory that the process occupies, MiB.
+double residentMiB();
+
+}  // namespace arclight::test

@@ -1,0 +1,53 @@
+// Ten thousand changes do no harm: no fault of OpenGL, no number that is not finite, no growing memory.
+#include "each_demo/storm.h"
+
+#include <cstdlib>
+
+#include "each_demo/each_demo.h"
+
+namespace arclight::test {
+namespace {
+
+/// With ./test --long, ten thousand.
+int changesOf(int quick) { return std::getenv("ARCLIGHT_TEST_LONG") ? 10000 : quick; }
+
+class Storms : public EachDemo {};
+
+TEST_F(Storms, LeaveNoFaultsAndFiniteNumbers) {
+    Storm storm(*session, *renderer, presets(), Seed{20261123});
+    // Passes are kept as the inspector does, which costs as much as drawing them.
+    renderer->store().inspectPasses(true);
+    for (int i = 0; i < changesOf(120); ++i) {
+        const std::string what = storm.change();
+        SCOPED_TRACE("change " + std::to_string(i) + ": " + what);
+        const std::vector<std::string> faults = takeFaults();
+        ASSERT_TRUE(faults.empty()) << faults.front();
+        if (i % 8 != 7) continue;
+        ASSERT_EQ(firstPassNotFinite(renderer->store()), "");
+        ASSERT_EQ(firstNotFinite(session->dumpState()), "");
+    }
+}
+
+TEST_F(Storms, RepeatedStormTakesNoMoreMemory) {
+    // The first storm warms up: drivers keep what they have compiled.
+    double before = 0, after = 0;
+    for (int i = 0; i < 3; ++i) {
+        before = after;
+        session->reset(Seed{1});
+        for (const ParamSet::Entry& entry : session->params().entries()) entry.set(entry.info->defaultValue);
+        Storm storm(*session, *renderer, presets(), Seed{7});
+        for (int k = 0; k < changesOf(150) / 3; ++k) storm.change();
+        session->reset(Seed{1});
+        after = residentMiB();
+        std::printf("%.1f MiB after storm %d\n", after, i + 1);
+    }
+    EXPECT_LT(after - before, 3.0) << "MiB more after the third of three equal storms than after the second";
+}
+
+TEST(StormFaults, AreFound) {
+    EXPECT_EQ(firstNotFinite(Json{{"a", {1, 2.5, {{"b", std::nan("")}}}}}), "/a/2/b");
+    EXPECT_EQ(firstNotFinite(Json{{"a", {1, 2.5}}, {"b", nullptr}}), "");
+}
+
+}  // namespace
+}  // namespace arclight::test
