@@ -25,10 +25,30 @@ std::string validPreset(Random& random) {
 
 /// Replaces, removes, repeats or moves a few pieces of `text`, most of them significant for a parser.
 std::string mutate(std::string text, Random& random) {
-    constexpr std::array<std::string_view, 24> kPieces{
-        "{", "}", "[", "]", ",", ":", "\"", "\\", "0", "-", "1e999", "1e-999", "null", "true", "NaN",
-        "18446744073709551616", "\"count\": 3,", "\"params\"", "\xff", "\xc3", "\n",
-        "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[", "\\ud800", "0.1"};
+    constexpr std::array<std::string_view, 24> kPieces{"{",
+                                                       "}",
+                                                       "[",
+                                                       "]",
+                                                       ",",
+                                                       ":",
+                                                       "\"",
+                                                       "\\",
+                                                       "0",
+                                                       "-",
+                                                       "1e999",
+                                                       "1e-999",
+                                                       "null",
+                                                       "true",
+                                                       "NaN",
+                                                       "18446744073709551616",
+                                                       "\"count\": 3,",
+                                                       "\"params\"",
+                                                       "\xff",
+                                                       "\xc3",
+                                                       "\n",
+                                                       "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[",
+                                                       "\\ud800",
+                                                       "0.1"};
     const std::uint32_t edits = 1 + random.below(4);
     for (std::uint32_t edit = 0; edit < edits && !text.empty(); ++edit) {
         const std::size_t at = random.below(static_cast<std::uint32_t>(text.size()));

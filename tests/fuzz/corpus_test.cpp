@@ -1,0 +1,40 @@
+// Replays what libFuzzer has found worth keeping: each file of the corpora, whole and cut short.
+#include <filesystem>
+
+#include <gtest/gtest.h>
+
+#include "core/files.h"
+#include "fuzz/targets.h"
+
+namespace arclight::test {
+namespace {
+
+class Corpus : public ::testing::TestWithParam<FuzzTarget> {};
+
+TEST_P(Corpus, DoesNoHarm) {
+    int files = 0, runs = 0;
+    for (const auto& entry :
+         std::filesystem::directory_iterator(std::filesystem::path(ARCLIGHT_CORPUS) / GetParam().name)) {
+        const auto content = readFile(entry.path(), 1u << 20);
+        ASSERT_TRUE(content) << content.error().message;
+        ++files;
+        const Bytes bytes(reinterpret_cast<const std::uint8_t*>(content->data()), content->size());
+        for (std::size_t length = bytes.size(), step = 1 + bytes.size() / 16;; length -= step, ++runs) {
+            GetParam().run(bytes.first(length));
+            if (length < step) break;
+        }
+    }
+    EXPECT_GE(files, 10);
+    std::printf("%d executions\n", runs + files);
+}
+
+std::string nameOf(const ::testing::TestParamInfo<FuzzTarget>& test) {
+    std::string name(test.param.name);
+    std::erase(name, '-');
+    return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Fuzz, Corpus, ::testing::ValuesIn(kFuzzTargets), nameOf);
+
+}  // namespace
+}  // namespace arclight::test

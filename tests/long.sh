@@ -1,0 +1,64 @@
+#!/bin/sh
+# The part of ./test --long that needs builds of its own: sanitizers over tests and storms, and libFuzzer. Called by
+# ./test with `root` and the build's functions; prints a line for each part, and stops at the first that fails.
+set -eu
+root=${1:?the root of the project}
+. "$root/cmake/setup.sh"
+
+seconds=${ARCLIGHT_FUZZ_SECONDS:-60}
+jobs=$(getconf _NPROCESSORS_ONLN)
+
+# in_preset <preset> <target>...: configures and builds the targets in build/<preset>.
+in_preset() {
+    preset=$1
+    build=$root/build/$preset
+    shift
+    lock_build
+    if grep -qsx 'BUILD_TESTING:BOOL=ON' "$build/CMakeCache.txt"; then configure; else configure -DBUILD_TESTING=ON; fi
+    say "building $* for $preset"
+    cmake --build "$build" --target "$@" --parallel "$jobs" >"$build/build.log" 2>&1 ||
+        build_failed "building $preset" "$build/build.log"
+    unlock_build
+}
+
+# passes <name> <command>...: runs the command in a folder of its own; prints the end of its output if it fails.
+passes() {
+    name=$1
+    shift
+    mkdir -p "$build/long"
+    log=$build/long/$name.log
+    if (cd "$build/long" && "$@") >"$log" 2>&1; then return 0; fi
+    tail -n 60 "$log"
+    printf '%s failed: %s\n' "$name" "$log"
+    exit 1
+}
+
+demos=$(sed -n 's/^ *add_demo(\([A-Za-z0-9_]*\).*/\1/p' "$root/apps/CMakeLists.txt")
+# clang 14, the default of Debian 12, crashes on the tables of parameters.
+need_packages long clang-19 libclang-rt-19-dev
+
+export ASAN_OPTIONS="detect_leaks=1:abort_on_error=0" UBSAN_OPTIONS="print_stacktrace=1"
+export LSAN_OPTIONS="suppressions=$root/tests/lsan.supp:print_suppressions=0"
+export TSAN_OPTIONS="suppressions=$root/tests/tsan.supp:halt_on_error=1"
+unset ARCLIGHT_TEST_LONG
+
+in_preset asan core_tests sim_tests app_tests fuzz_tests $(for demo in $demos; do echo "each_demo_$demo"; done)
+for test in core_tests sim_tests app_tests fuzz_tests; do passes "$test" "$build/bin/$test"; done
+for demo in $demos; do passes "storm-$demo" "$build/bin/each_demo_$demo" --gtest_filter='Storms.LeaveNo*'; done
+printf 'address and undefined behaviour sanitizers: core, sim, app, fuzz and a storm of every demo are clean\n'
+
+# Without sanitizers in TBB and in the driver, only what the suite runs in parallel itself can be judged.
+in_preset tsan core_tests sim_tests
+passes core_tests "$build/bin/core_tests" --gtest_filter='*arallel*'
+passes sim_tests "$build/bin/sim_tests" --gtest_filter='*hread*:*arallel*'
+printf 'thread sanitizer: the parallel loops and simulations are clean\n'
+
+in_preset fuzz fuzz
+for target in png preset recording capture command-line; do
+    program=$build/bin/fuzz_$(printf '%s' "$target" | tr - _)
+    mkdir -p "$build/corpus/$target"
+    passes "fuzz-$target" "$program" -max_total_time="$seconds" -max_len=4096 -timeout=10 -rss_limit_mb=1024 \
+        "$build/corpus/$target" "$root/tests/fuzz/corpus/$target"
+    sed -n "s/^Done \([0-9]*\) runs in \([0-9]*\) second.*/fuzz $target: \1 executions in \2 s, no fault/p" \
+        "$build/long/fuzz-$target.log"
+done
