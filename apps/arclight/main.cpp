@@ -114,9 +114,11 @@ Expected<Done> runAll(int argc, char** argv) {
 }  // namespace arclight::gallery
 
 int main(int argc, char** argv) {
+    arclight::openStandardStreams();
     arclight::installSignalHandlers();
     arclight::ignoreRaiseRequests();
-    const auto done = arclight::gallery::runAll(argc, argv);
+    auto done = arclight::gallery::runAll(argc, argv);
+    if (done) done = arclight::flushOutput();
     if (done) return static_cast<int>(arclight::Exit::done);
     std::fprintf(stderr, "arclight: %s\n", done.error().message.c_str());
     return static_cast<int>(done.error().exit);

@@ -2,15 +2,20 @@
 
 #ifndef _WIN32
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
 #include <optional>
+#include <poll.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
+
+#include "core/signals.h"
 
 extern char** environ;
 
@@ -51,7 +56,6 @@ public:
         // In a process group of its own, it does not receive Ctrl+C from the terminal.
         posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP);
         posix_spawnattr_setpgroup(&attributes_, 0);
-        posix_spawn_file_actions_addopen(&actions_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     }
     ~SpawnPlan() {
         posix_spawn_file_actions_destroy(&actions_);
@@ -60,7 +64,8 @@ public:
     SpawnPlan(const SpawnPlan&) = delete;
     SpawnPlan& operator=(const SpawnPlan&) = delete;
 
-    void redirect(const File& file, int to) { posix_spawn_file_actions_adddup2(&actions_, fileno(file.get()), to); }
+    void redirect(int file, int to) { posix_spawn_file_actions_adddup2(&actions_, file, to); }
+    void emptyInput() { posix_spawn_file_actions_addopen(&actions_, STDIN_FILENO, "/dev/null", O_RDONLY, 0); }
     /// Returns 0 or an error number.
     int spawn(const std::string& program, std::vector<std::string> words, pid_t& process) const {
         words.insert(words.begin(), program);
@@ -80,11 +85,17 @@ private:
 struct ChildProcess::Process {
     pid_t id = -1;
     File out, err;
+    int input = -1;  ///< the pipe to its stdin
     std::optional<int> code;
+
+    void closeInput() {
+        if (input >= 0) close(std::exchange(input, -1));
+    }
+    ~Process() { closeInput(); }
 };
 
 Expected<ChildProcess> ChildProcess::start(const std::filesystem::path& program,
-                                           const std::vector<std::string>& arguments, Output output) {
+                                           const std::vector<std::string>& arguments, Output output, Input input) {
     auto process = std::make_unique<Process>();
     SpawnPlan plan;
     process->err = namelessFile();
@@ -92,10 +103,23 @@ Expected<ChildProcess> ChildProcess::start(const std::filesystem::path& program,
     if (!process->err || (output == Output::kept && !process->out))
         return fail(Exit::fileFailed,
                     program.string() + ": cannot create a temporary file for its output: " + std::strerror(errno));
-    plan.redirect(process->err, STDERR_FILENO);
-    if (process->out) plan.redirect(process->out, STDOUT_FILENO);
-    if (const int fault = plan.spawn(program.string(), arguments, process->id); fault != 0)
-        return fail(Exit::fileFailed, program.string() + ": cannot start: " + std::strerror(fault));
+    plan.redirect(fileno(process->err.get()), STDERR_FILENO);
+    if (process->out) plan.redirect(fileno(process->out.get()), STDOUT_FILENO);
+    int ends[2] = {-1, -1};
+    if (input == Input::none) {
+        plan.emptyInput();
+    } else {
+        if (pipe2(ends, O_CLOEXEC) != 0)
+            return fail(Exit::fileFailed, program.string() + ": cannot create a pipe: " + std::strerror(errno));
+        plan.redirect(ends[0], STDIN_FILENO);
+        process->input = ends[1];
+        fcntl(process->input, F_SETFL, O_NONBLOCK);
+        // Writing to a program that has ended must return an error, not raise SIGPIPE.
+        std::signal(SIGPIPE, SIG_IGN);
+    }
+    const int fault = plan.spawn(program.string(), arguments, process->id);
+    if (ends[0] >= 0) close(ends[0]);
+    if (fault != 0) return fail(Exit::fileFailed, program.string() + ": cannot start: " + std::strerror(fault));
     return ChildProcess(std::move(process));
 }
 
@@ -109,6 +133,43 @@ bool ChildProcess::isRunning() {
     else
         process_->code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     return false;
+}
+
+bool ChildProcess::feed(std::string_view bytes) {
+    constexpr int kSliceMs = 50;
+    while (!bytes.empty()) {
+        if (interrupted() || process_->input < 0) return false;
+        const ssize_t count = write(process_->input, bytes.data(), bytes.size());
+        if (count > 0) {
+            bytes.remove_prefix(static_cast<std::size_t>(count));
+        } else if (errno == EAGAIN) {
+            pollfd wanted{process_->input, POLLOUT, 0};
+            poll(&wanted, 1, kSliceMs);
+        } else if (errno != EINTR) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool ChildProcess::finish() {
+    process_->closeInput();
+    // Short at first: most programs end at once.
+    for (useconds_t pause = 500; isRunning(); pause = std::min<useconds_t>(2 * pause, 20000)) {
+        if (interrupted()) {
+            stop();
+            return false;
+        }
+        usleep(pause);
+    }
+    return true;
+}
+
+void ChildProcess::stop() {
+    process_->closeInput();
+    if (!isRunning()) return;
+    kill(process_->id, SIGKILL);
+    while (isRunning()) usleep(500);
 }
 
 void ChildProcess::requestRaise() {
@@ -129,10 +190,13 @@ namespace arclight {
 struct ChildProcess::Process {};
 
 Expected<ChildProcess> ChildProcess::start(const std::filesystem::path& program, const std::vector<std::string>&,
-                                           Output) {
+                                           Output, Input) {
     return fail(Exit::fileFailed, program.string() + ": starting programs is not supported on this system");
 }
 bool ChildProcess::isRunning() { return false; }
+bool ChildProcess::feed(std::string_view) { return false; }
+bool ChildProcess::finish() { return true; }
+void ChildProcess::stop() {}
 void ChildProcess::requestRaise() {}
 int ChildProcess::exitCode() const { return 0; }
 std::string ChildProcess::out() const { return {}; }

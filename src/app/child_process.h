@@ -1,9 +1,10 @@
-// A program started by this one, which never blocks on it.
+// A program started by this one, which never blocks on it for longer than until SIGINT or SIGTERM.
 #pragma once
 
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/error.h"
@@ -18,16 +19,26 @@ public:
         inherited,  ///< stdout is that of this process
         kept        ///< stdout goes to a file without a name, for `out`
     };
+    enum class Input {
+        none,  ///< stdin is empty
+        fed    ///< stdin is a pipe, for `feed`
+    };
 
     /// Exit::fileFailed with the path and the cause if the program cannot be started.
     static Expected<ChildProcess> start(const std::filesystem::path& program, const std::vector<std::string>& arguments,
-                                        Output output = Output::inherited);
+                                        Output output = Output::inherited, Input input = Input::none);
     ChildProcess(ChildProcess&&) noexcept;
     ChildProcess& operator=(ChildProcess&&) noexcept;
     ~ChildProcess();
 
     /// Never blocks.
     bool isRunning();
+    /// Writes the bytes to its stdin. False if it has closed that or ended, or if SIGINT or SIGTERM has arrived.
+    bool feed(std::string_view bytes);
+    /// Closes its stdin, and waits until it ends. False if SIGINT or SIGTERM arrived first, which kills it.
+    bool finish();
+    /// Kills it, and waits until it has ended.
+    void stop();
     /// Asks a running demo to bring its window to the front; does nothing once it has ended.
     void requestRaise();
     /// Of a program that has ended: its exit code, or 128 + the signal that ended it.

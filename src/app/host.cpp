@@ -106,11 +106,14 @@ Expected<Done> runAll(const DemoType& type, int argc, char** argv) {
 }  // namespace
 
 int runDemo(const DemoType& type, int argc, char** argv) {
+    openStandardStreams();
     installSignalHandlers();
-    const auto done = runAll(type, argc, argv);
+    auto done = runAll(type, argc, argv);
+    if (done) done = flushOutput();
     if (done) return static_cast<int>(Exit::done);
     std::fprintf(stderr, "%s: %s\n", std::string(type.info.name).c_str(), done.error().message.c_str());
-    return static_cast<int>(done.error().exit);
+    // What was being waited for when a signal arrived reports a failure of its own.
+    return static_cast<int>(interrupted() ? interruptedExit() : done.error().exit);
 }
 
 }  // namespace arclight

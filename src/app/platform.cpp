@@ -2,9 +2,11 @@
 
 #define GLFW_INCLUDE_NONE
 #include <algorithm>
+#include <cerrno>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <system_error>
 
 #include <GLFW/glfw3.h>
@@ -142,6 +144,12 @@ void readGamepad(Input& input) {
             if (state.buttons[i] == GLFW_PRESS) input.gamepadButtons |= 1u << i;
         return;
     }
+}
+
+Expected<Done> flushOutput() {
+    errno = 0;
+    if (std::fflush(stdout) == 0 && !std::ferror(stdout)) return Done{};
+    return fail(Exit::fileFailed, std::string("cannot write to stdout: ") + std::strerror(errno != 0 ? errno : ENOSPC));
 }
 
 void handOver(const fs::path& path) {

@@ -45,6 +45,9 @@ float screenUnit(GLFWwindow* window);
 /// to 1/64, so that a stick at rest adds nothing to a recording.
 void readGamepad(Input& input);
 
+/// Writes what waits for stdout. Exit::fileFailed if that, or anything printed before, could not be written.
+Expected<Done> flushOutput();
+
 /// Reports a finished file: prints its absolute path, for scripts and for a click in the terminal.
 void handOver(const std::filesystem::path& path);
 

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -9,18 +10,15 @@
 #include <utility>
 
 #if defined(_WIN32)
-#include <fcntl.h>
 #include <io.h>
-#include <process.h>
-#include <share.h>
-#include <windows.h>
 #else
 #include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
+#include <poll.h>
 #include <unistd.h>
 #endif
 
+#include "core/leftovers.h"
+#include "core/signals.h"
 #include "core/text.h"
 
 namespace arclight {
@@ -29,38 +27,84 @@ namespace {
 namespace fs = std::filesystem;
 
 tl::unexpected<Error> failFile(std::string_view what, const fs::path& path, std::string_view cause) {
-    return fail(Exit::fileFailed,
-                std::string(what) + " " + absolutePath(path) + ": " + std::string(cause));
+    return fail(Exit::fileFailed, std::string(what) + " " + absolutePath(path) + ": " + std::string(cause));
 }
 
-int processId() {
 #if defined(_WIN32)
-    return _getpid();
-#else
-    return static_cast<int>(getpid());
-#endif
-}
 
-/// Flushes `file` to the disk. Pipes and devices, which cannot be synchronised, count as flushed.
-bool flushToDisk(std::FILE* file) {
-    if (std::fflush(file) != 0) return false;
-#if defined(_WIN32)
-    return _commit(_fileno(file)) == 0;
-#else
-    return fsync(fileno(file)) == 0 || errno == EINVAL || errno == ENOTSUP;
-#endif
-}
-
-/// Why `bytes` could not be written to `path`, opened with `mode`; empty if they were.
-std::string writeFault(const fs::path& path, const char* mode, std::string_view bytes) {
-    std::FILE* file = std::fopen(path.string().c_str(), mode);
+/// Why `bytes` could not be written to `path`, which must not exist if `isNew`; empty if they were.
+std::string writeFault(const fs::path& path, bool isNew, std::string_view bytes) {
+    std::FILE* file = std::fopen(path.string().c_str(), isNew ? "wbx" : "ab");
     if (file == nullptr) return std::strerror(errno);
-    const bool isWritten = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size() && flushToDisk(file);
+    const bool isWritten = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size() && std::fflush(file) == 0 &&
+                           _commit(_fileno(file)) == 0;
     const int writeError = errno;
     const bool isClosed = std::fclose(file) == 0;
     if (!isWritten) return std::strerror(writeError);
     return isClosed ? "" : std::strerror(errno);
 }
+
+#else
+
+/// Waits until the pipe or device can be read or written, in slices in which signals are noticed. False if SIGINT or
+/// SIGTERM has arrived.
+bool waitFor(int file, short events) {
+    constexpr int kSliceMs = 50;
+    while (!interrupted()) {
+        pollfd wanted{file, events, 0};
+        const int ready = poll(&wanted, 1, kSliceMs);
+        // Errors are left to the call that reads or writes.
+        if (ready > 0 || (ready < 0 && errno != EINTR)) return true;
+    }
+    return false;
+}
+
+/// Opens a file for writing. A FIFO is waited for until it has a reader; -1 and EINTR if a signal arrives first.
+int openToWrite(const fs::path& path, bool isNew) {
+    const int flags = O_WRONLY | O_CLOEXEC | O_NONBLOCK | (isNew ? O_CREAT | O_EXCL | O_NOFOLLOW : O_APPEND);
+    for (;;) {
+        const int file = open(path.c_str(), flags, 0666);
+        if (file >= 0 || errno != ENXIO) return file;
+        if (!waitFor(-1, 0)) break;
+    }
+    errno = EINTR;
+    return -1;
+}
+
+/// Writes all bytes; false with `errno`.
+bool writeAll(int file, std::string_view bytes) {
+    while (!bytes.empty()) {
+        const ssize_t count = write(file, bytes.data(), bytes.size());
+        if (count >= 0) {
+            bytes.remove_prefix(static_cast<std::size_t>(count));
+        } else if (errno == EAGAIN) {
+            if (waitFor(file, POLLOUT)) continue;
+            errno = EINTR;
+            return false;
+        } else if (errno != EINTR) {
+            return false;
+        }
+    }
+    // Pipes and devices, which cannot be synchronised, count as flushed.
+    return fsync(file) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS;
+}
+
+/// Why `bytes` could not be written to `path`, which must not exist if `isNew`; empty if they were.
+std::string writeFault(const fs::path& path, bool isNew, std::string_view bytes) {
+    // A reader that leaves is an error, not the end of this process.
+    const auto handler = std::signal(SIGPIPE, SIG_IGN);
+    std::string fault;
+    if (const int file = openToWrite(path, isNew); file < 0) {
+        fault = std::strerror(errno);
+    } else {
+        if (!writeAll(file, bytes)) fault = std::strerror(errno);
+        if (close(file) != 0 && fault.empty()) fault = std::strerror(errno);
+    }
+    std::signal(SIGPIPE, handler);
+    return fault;
+}
+
+#endif
 
 /// Whether `path` names an open stream of this process, even one that leads to a regular file.
 bool isStream(const fs::path& path) {
@@ -68,30 +112,60 @@ bool isStream(const fs::path& path) {
     return text.starts_with("/dev/std") || text.starts_with("/dev/fd/") || text.starts_with("/proc/");
 }
 
-/// A short name, so that it fits wherever the final name does, and different for each call and process.
-fs::path temporaryBeside(const fs::path& path) {
+/// Creates a file beside `path` with the bytes and a name that is short, so that it fits wherever the final name does,
+/// and free. Its path, or the cause of the failure.
+tl::expected<fs::path, std::string> createBeside(const fs::path& path, std::string_view bytes) {
+    constexpr int kTries = 1000;  // a killed process with the same number may have left files
     static std::atomic<unsigned> counter{0};
-    return path.parent_path() / (".arclight-" + std::to_string(processId()) + "-" + std::to_string(counter++) + ".tmp");
+    removeLeftovers(path.parent_path());
+    std::string fault;
+    for (int i = 0; i < kTries; ++i) {
+        const fs::path temporary = path.parent_path() / temporaryName(processId(), counter++);
+        std::error_code error;
+        if (fs::exists(fs::symlink_status(temporary, error))) continue;
+        fault = writeFault(temporary, true, bytes);
+        if (fault.empty()) return temporary;
+        fs::remove(temporary, error);
+        break;
+    }
+    return tl::unexpected(fault.empty() ? "too many temporary files" : fault);
 }
 
-Expected<Done> replaceFile(const fs::path& path, const fs::path& target, const fs::file_status& before,
-                           std::string_view bytes) {
-    std::error_code error;
-    const fs::path temporary = temporaryBeside(target);
-    const std::string fault = writeFault(temporary, "wbx", bytes);
-    if (!fault.empty()) {
-        fs::remove(temporary, error);
-        return failFile("cannot write", path, fault);
-    }
-    if (fs::is_regular_file(before)) fs::permissions(temporary, before.permissions(), error);
+/// Gives the finished file `temporary` the name `target`, and the permissions that a file there had.
+Expected<Done> replace(const fs::path& temporary, const fs::path& target, const fs::path& path) {
+    std::error_code error, ignored;
+    if (const fs::file_status before = fs::status(target, ignored); fs::is_regular_file(before))
+        fs::permissions(temporary, before.permissions(), ignored);
     fs::rename(temporary, target, error);
     if (!error) return Done{};
-    const std::string cause = error.message();
-    fs::remove(temporary, error);
-    return failFile("cannot write", path, cause);
+    fs::remove(temporary, ignored);
+    return failFile("cannot write", path, error.message());
+}
+
+/// Where and how `path` is written: a regular file is replaced, anything else is written to.
+struct Destination {
+    fs::path target;  ///< what links lead to, absolute, so that a temporary file has a folder
+    bool isReplaced = true;
+};
+
+Expected<Destination> destinationOf(const fs::path& path) {
+    std::error_code error;
+    if (path.empty() || !path.has_filename()) return failFile("cannot write", path, "is not a file name");
+    const fs::file_status before = fs::status(path, error);
+    if (fs::is_directory(before)) return failFile("cannot write", path, "is a folder");
+    if (fs::exists(before) && (!fs::is_regular_file(before) || isStream(path))) return Destination{path, false};
+    fs::path target = fs::weakly_canonical(fs::absolute(path, error), error);
+    if (error || target.empty()) target = path;
+#if !defined(_WIN32)
+    if (fs::is_regular_file(before) && access(target.c_str(), W_OK) != 0)
+        return failFile("cannot write", path, std::strerror(errno));
+#endif
+    return Destination{target, true};
 }
 
 }  // namespace
+
+#if defined(_WIN32)
 
 Expected<std::string> readFile(const fs::path& path, std::size_t maxBytes) {
     std::error_code error;
@@ -99,8 +173,6 @@ Expected<std::string> readFile(const fs::path& path, std::size_t maxBytes) {
     std::FILE* file = std::fopen(path.string().c_str(), "rb");
     if (file == nullptr) return failFile("cannot read", path, std::strerror(errno));
     std::string bytes;
-    const std::uintmax_t size = fs::file_size(path, error);
-    if (!error && size <= maxBytes) bytes.reserve(static_cast<std::size_t>(size));
     char buffer[65536];
     std::size_t count = 0;
     while (bytes.size() <= maxBytes && (count = std::fread(buffer, 1, sizeof buffer, file)) > 0)
@@ -113,106 +185,85 @@ Expected<std::string> readFile(const fs::path& path, std::size_t maxBytes) {
     return bytes;
 }
 
-Expected<Done> writeFileWhole(const fs::path& path, std::string_view bytes) {
-    std::error_code error;
-    if (path.empty() || !path.has_filename()) return failFile("cannot write", path, "is not a file name");
-    const fs::file_status before = fs::status(path, error);
-    if (fs::is_directory(before)) return failFile("cannot write", path, "is a folder");
-    if (fs::exists(before) && (!fs::is_regular_file(before) || isStream(path))) {
-        const std::string fault = writeFault(path, "ab", bytes);
-        if (!fault.empty()) return failFile("cannot write", path, fault);
-        return Done{};
-    }
-    // Resolve links, so that their target is replaced instead of the link; make a relative path absolute, so that the
-    // temporary file has a folder.
-    fs::path target = fs::weakly_canonical(fs::absolute(path, error), error);
-    if (error || target.empty()) target = path;
-#if !defined(_WIN32)
-    if (fs::is_regular_file(before) && access(target.c_str(), W_OK) != 0)
-        return failFile("cannot write", path, std::strerror(errno));
-#endif
-    return replaceFile(path, target, before, bytes);
-}
-
-Expected<fs::path> reserveBeside(const fs::path& path) {
-    std::error_code error;
-    if (path.empty() || !path.has_filename()) return failFile("cannot write", path, "is not a file name");
-    if (fs::is_directory(path, error)) return failFile("cannot write", path, "is a folder");
-    const fs::path temporary = temporaryBeside(path);
-    if (const std::string fault = writeFault(temporary, "wbx", ""); !fault.empty())
-        return failFile("cannot write", path, fault);
-    return temporary;
-}
+#else
 
 namespace {
 
-#if defined(_WIN32)
-
-/// Opens `path` for this process alone; -1 if another one has it open.
-int openAlone(const fs::path& path) {
-    int file = -1;
-    _sopen_s(&file, path.string().c_str(), _O_RDWR | _O_CREAT | _O_TRUNC | _O_TEMPORARY, _SH_DENYWR,
-             _S_IREAD | _S_IWRITE);
-    return file;
-}
-int writeTo(int file, const std::string& line) { return _write(file, line.data(), static_cast<unsigned>(line.size())); }
-void closeLock(int file, const fs::path&) { _close(file); }
-
-#else
-
-/// Whether `path` still names the open `file`: its previous holder may have removed it meanwhile.
-bool isStill(int file, const fs::path& path) {
-    struct stat open {}, named {};
-    return fstat(file, &open) == 0 && stat(path.c_str(), &named) == 0 && open.st_ino == named.st_ino &&
-           open.st_dev == named.st_dev;
-}
-
-/// Opens `path` and locks it; -1 if another process has locked it or it cannot be opened.
-int openAlone(const fs::path& path) {
-    for (;;) {
-        const int file = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-        if (file < 0) return -1;
-        if (flock(file, LOCK_EX | LOCK_NB) != 0) {
-            const int cause = errno;
-            close(file);
-            errno = cause;
-            return -1;
-        }
-        if (isStill(file, path) && ftruncate(file, 0) == 0) return file;
-        close(file);
+/// Appends what can be read, up to one byte more than `maxBytes`. Returns 0 or an error number.
+int readAll(int file, std::size_t maxBytes, std::string& bytes) {
+    std::vector<char> buffer(65536);
+    while (bytes.size() <= maxBytes) {
+        const ssize_t count = read(file, buffer.data(), buffer.size());
+        if (count == 0) return 0;
+        if (count > 0)
+            bytes.append(buffer.data(), static_cast<std::size_t>(count));
+        else if (errno == EAGAIN && !waitFor(file, POLLIN))
+            return EINTR;
+        else if (errno != EAGAIN && errno != EINTR)
+            return errno;
     }
+    return 0;
 }
-long writeTo(int file, const std::string& line) { return write(file, line.data(), line.size()); }
-void closeLock(int file, const fs::path& path) {
-    unlink(path.c_str());
+
+}  // namespace
+
+Expected<std::string> readFile(const fs::path& path, std::size_t maxBytes) {
+    std::error_code error;
+    if (fs::is_directory(path, error)) return failFile("cannot read", path, "is a folder");
+    // A FIFO without a writer opens at once, and is waited for where signals are noticed.
+    const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (file < 0) return failFile("cannot read", path, std::strerror(errno));
+    std::string bytes;
+    const std::uintmax_t size = fs::file_size(path, error);
+    if (!error && size <= maxBytes) bytes.reserve(static_cast<std::size_t>(size));
+    const bool isStopped = fs::is_fifo(path, error) && !waitFor(file, POLLIN);
+    const int fault = isStopped ? EINTR : readAll(file, maxBytes, bytes);
     close(file);
+    if (fault != 0) return failFile("cannot read", path, std::strerror(fault));
+    if (bytes.size() > maxBytes)
+        return failFile("cannot read", path, "is larger than " + std::to_string(maxBytes) + " bytes");
+    return bytes;
 }
 
 #endif
 
-}  // namespace
-
-Expected<FolderLock> FolderLock::take(const fs::path& folder, std::string_view holder) {
-    const fs::path path = folder / ".arclight-lock";
-    const int file = openAlone(path);
-    if (file >= 0) {
-        const std::string line = std::string(holder) + " (process " + std::to_string(processId()) + ")";
-        // The line only informs people: the lock holds even if it cannot be written.
-        if (writeTo(file, line) < 0) errno = 0;
-        return FolderLock(path, file);
+Expected<Done> writeFileWhole(const fs::path& path, std::string_view bytes) {
+    const auto to = destinationOf(path);
+    if (!to) return tl::unexpected(to.error());
+    if (!to->isReplaced) {
+        const std::string fault = writeFault(path, false, bytes);
+        if (!fault.empty()) return failFile("cannot write", path, fault);
+        return Done{};
     }
-    const int cause = errno;
-    const auto other = readFile(path, 4096);
-    if (cause == EWOULDBLOCK || cause == EACCES)
-        if (other && !other->empty()) return failFile("cannot write into", folder, "in use by " + *other);
-    return failFile("cannot write into", folder, std::strerror(cause));
+    const auto temporary = createBeside(to->target, bytes);
+    if (!temporary) return failFile("cannot write", path, temporary.error());
+    return replace(*temporary, to->target, path);
 }
 
-FolderLock::FolderLock(FolderLock&& other) noexcept
-    : path_(std::move(other.path_)), file_(std::exchange(other.file_, -1)) {}
+Expected<fs::path> reserveBeside(const fs::path& path) {
+    const auto to = destinationOf(path);
+    if (!to) return tl::unexpected(to.error());
+    std::error_code error;
+    const auto temporary = createBeside(to->isReplaced ? to->target : fs::temp_directory_path(error) / "film", "");
+    if (!temporary) return failFile("cannot write", path, temporary.error());
+    return *temporary;
+}
 
-FolderLock::~FolderLock() {
-    if (file_ >= 0) closeLock(file_, path_);
+Expected<Done> commitReserved(const fs::path& temporary, const fs::path& path) {
+    constexpr std::size_t kMaxBytes = std::size_t{8} << 30;
+    const auto to = destinationOf(path);
+    if (to && to->isReplaced) return replace(temporary, to->target, path);
+    Expected<Done> done;
+    if (!to) {
+        done = tl::unexpected(to.error());
+    } else if (const auto bytes = readFile(temporary, kMaxBytes); !bytes) {
+        done = tl::unexpected(bytes.error());
+    } else if (const std::string fault = writeFault(path, false, *bytes); !fault.empty()) {
+        done = failFile("cannot write", path, fault);
+    }
+    std::error_code error;
+    fs::remove(temporary, error);
+    return done;
 }
 
 Expected<Done> createFolders(const fs::path& path) {

@@ -13,34 +13,24 @@
 
 namespace arclight {
 
-/// Reads the whole file, byte for byte. `Exit::fileFailed` with the absolute path and the cause if it cannot be read,
+/// Reads the whole file, byte for byte; waits for the writer of a FIFO, but not after SIGINT or SIGTERM.
+/// `Exit::fileFailed` with the absolute path and the cause if it cannot be read,
 /// is a folder or is larger than `maxBytes`.
 Expected<std::string> readFile(const std::filesystem::path& path, std::size_t maxBytes);
 
 /// Writes `bytes` to a temporary file beside `path`, checks every step and renames it: `path` is either unchanged or
-/// complete. Writes directly to devices, pipes and anything else that is not a regular file. Creates no folders.
+/// complete. Writes directly to devices, pipes and anything else that is not a regular file, waiting for the reader of a
+/// FIFO until SIGINT or SIGTERM. Creates no folders. Removes temporary files that killed processes have left there.
 /// Failures are `Exit::fileFailed` with the absolute path and the cause, and leave nothing behind.
 Expected<Done> writeFileWhole(const std::filesystem::path& path, std::string_view bytes);
 
-/// Creates an empty file beside `path` under a temporary name, for another program to fill. The caller renames it to
-/// `path` or removes it. Fails like `writeFileWhole`.
+/// Creates an empty file beside `path` under a temporary name, for another program to fill. The caller makes it
+/// `path` by `commitReserved` or removes it. Fails like `writeFileWhole`.
 Expected<std::filesystem::path> reserveBeside(const std::filesystem::path& path);
 
-/// Locks a folder against other runs that take the same lock. The system releases it when the process dies.
-class FolderLock {
-public:
-    /// `Exit::fileFailed` if another process holds the lock, with its `holder` text, or if the folder cannot be written
-    /// to. `holder` is one line.
-    static Expected<FolderLock> take(const std::filesystem::path& folder, std::string_view holder);
-    FolderLock(FolderLock&& other) noexcept;
-    FolderLock& operator=(FolderLock&&) = delete;
-    ~FolderLock();
-
-private:
-    FolderLock(std::filesystem::path path, int file) : path_(std::move(path)), file_(file) {}
-    std::filesystem::path path_;
-    int file_ = -1;
-};
+/// Makes a file that `reserveBeside` created, and another program has filled, the file `path`, as `writeFileWhole` does
+/// with its bytes: a link's target is replaced, a FIFO or device is written to. Removes `temporary` if that fails.
+Expected<Done> commitReserved(const std::filesystem::path& temporary, const std::filesystem::path& path);
 
 /// Creates the folder `path` and any missing parents.
 Expected<Done> createFolders(const std::filesystem::path& path);

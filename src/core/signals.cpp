@@ -2,6 +2,10 @@
 
 #include <csignal>
 
+#if !defined(_WIN32)
+#include <fcntl.h>
+#endif
+
 namespace arclight {
 namespace {
 
@@ -31,6 +35,14 @@ void installSignalHandlers() {
     action.sa_handler = rememberRaise;
     action.sa_flags = static_cast<int>(SA_RESTART);
     sigaction(SIGUSR1, &action, nullptr);
+#endif
+}
+
+void openStandardStreams() {
+#if !defined(_WIN32)
+    // A new file gets the lowest number that is free.
+    for (int stream = 0; stream <= 2; ++stream)
+        if (fcntl(stream, F_GETFD) == -1 && open("/dev/null", O_RDWR) < 0) return;
 #endif
 }
 

@@ -9,6 +9,10 @@ namespace arclight {
 /// process as usual.
 void installSignalHandlers();
 
+/// Opens /dev/null for those of stdin, stdout and stderr that are closed: the next file that is opened would take their
+/// place, and messages would go into it. Call it first.
+void openStandardStreams();
+
 /// SIGINT or SIGTERM if one has arrived since the handlers were installed, otherwise 0.
 int interrupted();
 

@@ -10,6 +10,7 @@
 #include "app/capture/video.h"
 #include "app/platform.h"
 #include "core/files.h"
+#include "core/folder_lock.h"
 #include "core/measures_json.h"
 #include "core/params_json.h"
 #include "core/params_text.h"

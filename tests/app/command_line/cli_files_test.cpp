@@ -1,0 +1,171 @@
+// Files that are not what they seem: locks, leftovers, FIFOs, links, full disks, closed streams, two outputs in one.
+#include <csignal>
+#include <cstdlib>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "app/cli.h"
+
+namespace arclight::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+class CliFiles : public Cli {
+protected:
+    static constexpr const char* kLock = "out/.arclight-lock";
+
+    Words series() const { return {"--size", "32x18", "--ticks", "0:2", "--capture", "out/%d.png"}; }
+    /// Runs a shell line in the test's folder, with the springs executable and cheap options in $SPRINGS.
+    Outcome shell(const std::string& line) const {
+        Launch sh = launchOf("/bin/sh", {"-c", line});
+        sh.environment["SPRINGS"] = executable("springs").string() + " --headless --set scene=graph --size 32x18";
+        return runProgram(sh, 60);
+    }
+    /// Sends the signal to a run that waits, and expects its exit code within seconds and nothing left behind.
+    void expectStops(Launch launch, int signal, int code) const {
+        const Words before = files();
+        Child child(launch);
+        sleepMs(700);
+        ASSERT_TRUE(child.isRunning()) << child.wait().err;
+        child.signal(signal);
+        const Outcome outcome = child.wait(5);
+        EXPECT_EQ(outcome.code, code) << outcome.err;
+        EXPECT_EQ(files(), before);
+    }
+};
+
+TEST_F(CliFiles, LockFollowsNoLink) {
+    fs::create_directory(in("out"));
+    write("victim", std::string_view("precious"));
+    fs::create_symlink(in("victim"), in(kLock));
+    expectFault(headless(series()), 6, {in("out"), ".arclight-lock"});
+    EXPECT_EQ(slurp(in("victim")), "precious");
+    EXPECT_TRUE(fs::is_symlink(in(kLock)));
+}
+
+TEST_F(CliFiles, LockLeavesAFileOfThatNameAlone) {
+    fs::create_directory(in("out"));
+    for (const char* content : {"a user's file", "", "arclight"}) {
+        write(kLock, std::string_view(content));
+        expectFault(headless(series()), 6, {in("out"), ".arclight-lock"});
+        EXPECT_EQ(slurp(in(kLock)), content);
+    }
+}
+
+TEST_F(CliFiles, LockIsNotAwaitedFromAFifo) {
+    fs::create_directory(in("out"));
+    ASSERT_EQ(mkfifo(in(kLock).c_str(), 0600), 0);
+    expectFault(headless(series()), 6, {in("out"), ".arclight-lock"});
+    EXPECT_TRUE(fs::is_fifo(in(kLock)));
+}
+
+TEST_F(CliFiles, LockOfAKilledRunIsTakenOver) {
+    Child killed(launch(with({"--headless", "--set", "scene=graph"},
+                             {"--size", "320x180", "--ticks", "0:100000", "--capture", "out/%d.png"})));
+    ASSERT_TRUE(waitFor([&] { return fs::exists(in(kLock)); }, 20));
+    killed.signal(SIGKILL);
+    killed.wait();
+    EXPECT_TRUE(fs::exists(in(kLock)));
+    EXPECT_EQ(headless(series()).code, 0);
+    EXPECT_FALSE(fs::exists(in(kLock)));
+}
+
+TEST_F(CliFiles, LeftoversOfKilledProcessesAreRemovedAndNothingElse) {
+    // No process has a number this large.
+    write(".arclight-999999999-0.tmp", std::string_view("left"));
+    const Words kept{".arclight-" + std::to_string(getpid()) + "-0.tmp", ".arclight-07-0.tmp", ".arclight-x-0.tmp",
+                     ".arclight-999999999-0.tmp.png"};
+    for (const std::string& name : kept) write(name, std::string_view("kept"));
+    fs::create_symlink(in("elsewhere"), in(".arclight-999999999-1.tmp"));
+    ASSERT_EQ(headless({"--size", "32x18", "--capture", "a.png"}).code, 0);
+    EXPECT_FALSE(fs::exists(in(".arclight-999999999-0.tmp")));
+    EXPECT_TRUE(fs::is_symlink(in(".arclight-999999999-1.tmp")));
+    for (const std::string& name : kept) EXPECT_EQ(slurp(in(name)), "kept") << name;
+}
+
+TEST_F(CliFiles, LeftoverOfTheSameProcessNumberDoesNotBlock) {
+    // The shell's number passes to the demo that replaces it.
+    const Outcome outcome =
+        shell("for n in 0 1 2; do echo left >.arclight-$$-$n.tmp; done; exec $SPRINGS --capture a.png");
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(image("a.png").width, 32);
+}
+
+TEST_F(CliFiles, WaitingForAFifoEndsWithASignal) {
+    ASSERT_EQ(mkfifo(in("fifo").c_str(), 0600), 0);
+    for (const char* option :
+         {"--from", "--preset", "--replay", "--reference", "--capture", "--measure", "--dump-state"}) {
+        SCOPED_TRACE(option);
+        const std::string name = std::string(option) == "--preset" ? "fifo.json" : "fifo";
+        if (name != "fifo") fs::rename(in("fifo"), in(name));
+        expectStops(launch({"--headless", "--size", "32x18", option, in(name)}), SIGINT, 130);
+        expectStops(launch({"--headless", "--size", "32x18", option, in(name)}), SIGTERM, 143);
+        if (name != "fifo") fs::rename(in(name), in("fifo"));
+    }
+}
+
+TEST_F(CliFiles, FifosCarryInputsAndOutputs) {
+    ASSERT_EQ(shell("$SPRINGS --capture a.png").code, 0);
+    EXPECT_EQ(shell("mkfifo f; (sleep 0.3; cat a.png >f) & $SPRINGS --from f --capture b.png").code, 0);
+    expectSameCapture("a.png", "b.png");
+    EXPECT_EQ(shell("mkfifo g; (sleep 0.3; cat g >c.png) & $SPRINGS --capture g && wait").code, 0);
+    expectSameCapture("a.png", "c.png");
+}
+
+TEST_F(CliFiles, ClosedStreamsStayClosed) {
+    // Without care, the capture would become stdin, stdout or stderr, and messages would go into it.
+    for (const char* closed : {"<&-", ">&-", "2>&-", "<&- >&- 2>&-"}) {
+        SCOPED_TRACE(closed);
+        const Outcome outcome = shell(std::string("$SPRINGS --capture a.png ") + closed);
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        EXPECT_EQ(image("a.png").width, 32);
+        fs::remove(in("a.png"));
+    }
+}
+
+TEST_F(CliFiles, FullStandardOutputIsAnError) {
+    if (!fs::exists("/dev/full")) GTEST_SKIP() << "no /dev/full on this system";
+    for (const char* option : {"--help", "--version", "--list-params", "--list-presets --json", "--list-measures",
+                               "--about", "--doctor", "--list-passes", "--capture a.png"}) {
+        SCOPED_TRACE(option);
+        const Outcome outcome = shell(std::string("$SPRINGS ") + option + " >/dev/full");
+        EXPECT_EQ(outcome.code, 6);
+        EXPECT_TRUE(isOneLine(outcome.err)) << outcome.err;
+    }
+    Launch gallery = launchOf("/bin/sh", {"-c", executable("arclight").string() + " --list >/dev/full"});
+    EXPECT_EQ(runProgram(gallery).code, 6);
+}
+
+TEST_F(CliFiles, TwoOutputsNeedTwoFiles) {
+    fs::create_directory(in("d"));
+    fs::create_symlink(in("d"), in("link"));
+    expectFault(headless({"--capture", "a", "--measure", "a"}), 2, {"--capture", "--measure", "a"});
+    expectFault(headless({"--dump-state", "d/s.json", "--measure", "link/../link/s.json"}), 2,
+                {"--dump-state", "--measure"});
+    expectFault(headless({"--size", "32x18", "--sweep", "frequency=2,3,2", "--capture", "{frequency}.png"}), 2,
+                {"--sweep", "2 twice"});
+    expectFault(headless({"--size", "32x18", "--sweep", "frequency=2..2:2", "--capture", "{frequency}.png"}), 2,
+                {"--sweep", "2 twice"});
+    EXPECT_EQ(headless({"--size", "32x18", "--measure", "/dev/null", "--dump-state", "/dev/null"}).code, 0);
+}
+
+TEST_F(CliFiles, NamesWithBackslashAndNewlineRoundTrip) {
+    for (const std::string name : {"a\\b.png", "a\nb.png", "a'b \"c\".png"}) {
+        SCOPED_TRACE(name);
+        write(name, noiseImage(24, 16));
+        ASSERT_EQ(headlessDemo("halftexel", {"--size", "64x36", "--input", name, "--capture", "x.png"}).code, 0);
+        EXPECT_EQ(state("x.png").at("input").at("name"), name);
+        const Outcome restored = headlessDemo("halftexel", {"--from", "x.png", "--capture", "y.png"});
+        ASSERT_EQ(restored.code, 0) << restored.err;
+        expectSameCapture("x.png", "y.png");
+        const std::string capture = "c" + name;
+        ASSERT_EQ(headless({"--size", "32x18", "--capture", capture}).code, 0);
+        ASSERT_EQ(headless({"--from", capture, "--capture", "z.png"}).code, 0);
+        expectSameCapture(capture, "z.png");
+    }
+}
+
+}  // namespace
+}  // namespace arclight::test
