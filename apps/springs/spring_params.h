@@ -111,9 +111,12 @@ constexpr auto rowsOf(SpringParams) {
             .symbol("λ")
             .primary()
             .when(asksFor<Parameterization::halfLife>),
-        Group{"Step", "How a step is taken: all four cost the same, one is exact."},
-        Param{"integrator", "exact steps by the closed form; stiffness keeps the factors of 60 Hz at every rate.",
-              &SpringParams::integrator, labels("exact", "implicit", "semiImplicit", "stiffness")}
+        Group{"Step", "How a step is taken: all cost the same, one is exact."},
+        Param{
+            "integrator",
+            "exact steps by the closed form; stiffness keeps the factors of 60 Hz at every rate; softConstraint is how "
+            "physics engines drag a body.",
+            &SpringParams::integrator, labels("exact", "implicit", "semiImplicit", "stiffness", "softConstraint")}
             .primary()
             // missingOmega always takes the implicit step, approximateFunctions the exact one.
             .when([](const SpringParams& p) {
@@ -200,6 +203,7 @@ struct SpringMeasures {
     double velocityJump = kNotMeasured;
     double tweenVelocityJump = kNotMeasured;
     double growthPerStep = kNotMeasured;
+    double constraintError = kNotMeasured;
     double quaternionError = kNotMeasured;
     double spinRatio = kNotMeasured;
     double unstableShare = kNotMeasured;
@@ -248,6 +252,12 @@ constexpr auto rowsOf(SpringMeasures) {
                 "Factor by which each step multiplies the swing in the long run; above 1 the step blows up.",
                 &SpringMeasures::growthPerStep}
             .atMost(1),
+        Measure{"constraintError", "",
+                "Largest distance between the positions of the soft constraint and of the implicit step, from the same "
+                "start.",
+                &SpringMeasures::constraintError}
+            .atMost(1e-12)
+            .absentBecause("only in scene graph with integrator softConstraint"),
         Measure{"quaternionError", "%",
                 "Largest angle between the wrong spring of an orientation and the true one, as a percentage of the "
                 "turn.",

@@ -138,6 +138,12 @@ void SpringsDemo::panel(Panel& panel) {
         const StiffnessDamping factors = stiffnessFromShape(spring_.shape);
         panel.value("k, d", rounded(factors.k, 2) + ", " + rounded(factors.d, 5) + " at 60 Hz");
     }
+    if (params.integrator == Integrator::softConstraint) {
+        const bool hasOwnRate = shown_ == SpringScene::graph || shown_ == SpringScene::stability;
+        const SoftConstraint soft =
+            softConstraint(spring_.shape, hasOwnRate ? 1 / shortDouble(params.tickRate) : kTickSeconds);
+        panel.value("γ, β", readable(soft.gamma) + " /kg, " + readable(soft.beta) + " for 1 kg");
+    }
     if (panel.button("Copy the code")) copyToClipboard(copied_ = code());
     panel.muted(copied_ == code() ? "On the clipboard: C++ of this step with these numbers."
                                   : "C++ of the chosen step, with the present numbers.");
