@@ -11,6 +11,10 @@ namespace arclight::springs {
 
 enum class SpringScene : int { field, graph, position, rotation, frame, orientation, stability };
 
+/// How the disc of scene orientation goes through key orientations, in the order of the demo's labels; off, it is
+/// tilted.
+enum class KeyPath : int { off, slerp, circular, spring };
+
 struct SpringParams {
     SpringScene scene = SpringScene::field;
 
@@ -38,6 +42,7 @@ struct SpringParams {
     bool wrapAngles = true;
     float turnAngleDeg = 120;
     bool hemisphereCheck = false;
+    KeyPath keyPath = KeyPath::off;
 
     float dropRate = 0.9f;
     float dropHeight = 8;
@@ -65,6 +70,12 @@ constexpr bool graphCompares(const SpringParams& p) { return p.scene == SpringSc
 constexpr bool comparesComponents(const SpringParams& p) {
     return p.scene == SpringScene::orientation && p.mistake == Mistake::componentwiseQuaternion;
 }
+
+/// Scene orientation may lead its disc through key orientations where no mistake moves it.
+constexpr bool mayFollowKeys(const SpringParams& p) {
+    return p.scene == SpringScene::orientation && p.mistake < Mistake::crossAxis;
+}
+constexpr bool followsKeys(const SpringParams& p) { return mayFollowKeys(p) && p.keyPath != KeyPath::off; }
 
 /// Scenes field and stability show only mistakes of the conversion, of which a damping ratio needs none.
 constexpr bool showsMistakes(const SpringParams& p) {
@@ -173,6 +184,14 @@ constexpr auto rowsOf(SpringParams) {
               &SpringParams::hemisphereCheck}
             .primary()
             .when(comparesComponents),
+        Param{
+            "keyPath",
+            "Leads the disc through key orientations: from key to key, on arcs blended into each other, or by a spring "
+            "that gets each key as a new target.",
+            &SpringParams::keyPath, labels("off", "slerp", "circular", "spring")}
+            .label("key orientations")
+            .primary()
+            .when(mayFollowKeys),
         Group{"Field", "Scene field: pegs, drops and the pointer."},
         Param{"dropRate", "1/s", "Drops per second.", &SpringParams::dropRate, 0, 8}.primary().when(
             inScene<SpringScene::field>),
@@ -206,6 +225,9 @@ struct SpringMeasures {
     double constraintError = kNotMeasured;
     double quaternionError = kNotMeasured;
     double spinRatio = kNotMeasured;
+    double keyVelocityJump = kNotMeasured;
+    double unitError = kNotMeasured;
+    double bisectorError = kNotMeasured;
     double unstableShare = kNotMeasured;
     double springs = kNotMeasured;
     double springsPerMs = kNotMeasured;
@@ -267,6 +289,18 @@ constexpr auto rowsOf(SpringMeasures) {
                 "Largest angular speed of the wrong spring of an orientation, as a multiple of that of the true one.",
                 &SpringMeasures::spinRatio}
             .absentBecause("only in scene orientation with mistake componentwiseQuaternion or axisAngleVector"),
+        Measure{"keyVelocityJump", "°/s", "Largest jump of the angular velocity of the chosen path at a key.",
+                &SpringMeasures::keyVelocityJump}
+            .absentBecause("only in scene orientation with keyPath"),
+        Measure{"unitError", "", "Largest difference from 1 of the length of a quaternion of both paths, as computed.",
+                &SpringMeasures::unitError}
+            .atMost(1e-12)
+            .absentBecause("only in scene orientation with keyPath"),
+        Measure{"bisectorError", "",
+                "Largest distance by which a bisector of a chord misses the centre of the circle through three keys.",
+                &SpringMeasures::bisectorError}
+            .atMost(1e-11)
+            .absentBecause("only in scene orientation with keyPath"),
         Measure{"unstableShare", "", "Fraction of the stability map in which the chosen integrator blows up.",
                 &SpringMeasures::unstableShare}
             .absentBecause("only scene stability has the map"),

@@ -6,6 +6,7 @@
 #include "closed_form_text.h"
 #include "core/text.h"
 #include "mistakes.h"
+#include "sim/common/soft_constraint.h"
 #include "sim/springs/field_view.h"
 #include "sim/springs/step_code.h"
 
@@ -100,7 +101,7 @@ std::vector<Gesture> SpringsDemo::gestures() const {
         case SpringScene::orientation:
             if (params.mistake == Mistake::componentwiseQuaternion)
                 return {{"Drag in the plot of the error", "set the turn; the parameter follows"}};
-            if (params.mistake == Mistake::axisAngleVector) return {};
+            if (params.mistake == Mistake::axisAngleVector || followsKeys(params)) return {};
             return {{"Drag the disc", "tilt it; let go and it swings back"},
                     {"Right drag, or Ctrl and drag", "orbit from anywhere; beside the disc a plain drag does it too"}};
         case SpringScene::stability: break;

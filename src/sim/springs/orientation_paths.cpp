@@ -34,8 +34,7 @@ glm::dvec4 nearer(const glm::dvec4& q, const glm::dvec4& to) { return glm::dot(q
 /// that the speed, too, has no corner at the second key.
 glm::dvec4 onArc(const std::array<glm::dvec4, 3>& keys, double time) {
     const Circle circle = circleThrough(keys[0], keys[1], keys[2]);
-    if (circle.isDegenerate)
-        return time < 1 ? slerped(keys[0], keys[1], time) : slerped(keys[1], keys[2], time - 1);
+    if (circle.isDegenerate) return time < 1 ? slerped(keys[0], keys[1], time) : slerped(keys[1], keys[2], time - 1);
     return circle.at(circle.second * time * (2 - time) + 0.5 * circle.third * time * (time - 1));
 }
 
@@ -124,10 +123,9 @@ glm::dvec4 OrientationPath::pointAt(PathKind kind, double time) const {
 glm::dquat OrientationPath::at(PathKind kind, double time) const { return unitQuaternion(pointAt(kind, time)); }
 
 glm::dvec3 OrientationPath::velocityAt(PathKind kind, double time, int side) const {
-    // On the other side of a key, the path is another curve: the key itself is taken from this one's end.
     const glm::dquat begin = glm::conjugate(at(kind, time));
     const auto turnIn = [&](double step) {
-        return rotationVector(at(kind, std::max(0.0, time) + side * step) * begin) / (side * step);
+        return rotationVector(at(kind, time + side * step) * begin) / (side * step);
     };
     return 2.0 * turnIn(0.5 * kStep) - turnIn(kStep);  // free of the error of first order
 }
@@ -181,8 +179,7 @@ OrientationPath randomPath(Seed seed, int keys) {
     for (int tries = 0; static_cast<int>(path.size()) < keys; ++tries) {
         const glm::dquat next = anyKey();
         const bool isLast = static_cast<int>(path.size()) + 1 == keys;
-        if ((isFit(path.back(), next) && (!isLast || isFit(next, path.front()))) || tries > 10000)
-            path.push_back(next);
+        if ((isFit(path.back(), next) && (!isLast || isFit(next, path.front()))) || tries > 10000) path.push_back(next);
     }
     return OrientationPath(std::move(path));
 }

@@ -7,6 +7,8 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <utility>
 #include <vector>
 
 #include <glm/glm.hpp>
@@ -46,7 +48,7 @@ public:
 
     const std::vector<glm::dquat>& keys() const { return keys_; }
     const glm::dquat& key(std::int64_t index) const;
-    /// The quaternion at `time` ≥ 0, as the curve gives it: not normalised.
+    /// The quaternion at `time`, as the curve gives it: not normalised.
     glm::dvec4 pointAt(PathKind kind, double time) const;
     glm::dquat at(PathKind kind, double time) const;
     /// The angular velocity in radians per unit of time, in the world's axes, as it is after `time` or, with `side` −1,

@@ -46,7 +46,7 @@ TEST(SoftConstraint, ImpulseMeetsTheConstraint) {
         const SpringState end = constrainedStep(soft, start, 0.5);
         const double impulse = mass * (end.v - start.v), deviation = start.x - 0.5;
         const double size = 1 + std::fabs(start.v) + std::fabs(soft.beta / h * deviation);
-        ASSERT_NEAR(end.v + soft.beta / h * deviation + soft.gamma * impulse, 0, 1e-13 * size);
+        ASSERT_NEAR(end.v + soft.beta / h * deviation + soft.gamma * impulse, 0, 1e-12 * size);
         const double k = mass * shape.omega * shape.omega, c = 2 * mass * shape.zeta * shape.omega;
         const double force = -(k * (end.x - 0.5) + c * end.v);
         ASSERT_NEAR(impulse, h * force, 1e-12 * mass * size * (1 + shape.omega));
