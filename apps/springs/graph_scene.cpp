@@ -259,6 +259,8 @@ private:
             curve.worst = trace.worst;
             curve.isMain = i == kMain;
             name(curve, i, texts);
+            // A band on which the curve of the constraint lies.
+            if (isConstrained() && curve.spring->config().integrator == Integrator::implicit) curve.style.width = 5;
             if (curve.poles.isUnstable()) curve.style.colour = kWrong;
             shown.push_back(std::move(curve));
         }

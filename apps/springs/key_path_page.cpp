@@ -15,9 +15,9 @@ namespace {
 constexpr double kDegrees = 180 / std::numbers::pi;
 constexpr std::int64_t kKeyTicks = 54;  // from one key to the next
 constexpr double kKeySeconds = kKeyTicks * kTickSeconds;
-constexpr double kShownSpeed = 240;   // degrees per second
-constexpr int kSamples = 24;          // of a path between two keys
-constexpr glm::dvec3 kMark{1, 0, 0};  // on the rim, in the disc's own space
+constexpr double kShownSpeed = 150;      // degrees per second
+constexpr int kSamples = 24;             // of a path between two keys
+constexpr glm::dvec3 kMark{0, 0.85, 0};  // the tip of the disc's axis, in its own space
 
 glm::dvec3 markOf(const glm::dquat& q) { return q * kMark; }
 
@@ -51,11 +51,8 @@ void KeyPathPage::step(const SceneContext& context) {
     }
     spring_.step(context.propagator(kTickSeconds));
     for (int i = 0; i < 3; ++i) spring_.angularVelocity[i] = held(spring_.angularVelocity[i]);
-    const auto speedOf = [&](PathKind kind) {
-        return kDegrees * glm::length(path_.velocityAt(kind, time_)) / kKeySeconds;
-    };
-    history_.add({speedOf(PathKind::slerp), speedOf(PathKind::circular),
-                  kDegrees * glm::length(spring_.angularVelocity), isKey});
+    const auto turning = [&](PathKind kind) { return kDegrees * path_.velocityAt(kind, time_).x / kKeySeconds; };
+    history_.add({turning(PathKind::slerp), turning(PathKind::circular), kDegrees * spring_.angularVelocity.x, isKey});
     springMarks_.add(markOf(spring_.orientation));
     ++ticks_;
     time_ = static_cast<double>(ticks_) / kKeyTicks;
@@ -108,8 +105,10 @@ void KeyPathPage::drawTrails(Canvas& canvas, KeyPath chosen, glm::vec2 sizePx, c
     for (const glm::dvec3& mark : springMarks_.last(2 * kKeyTicks)) marks.push_back(at(mark));
     canvas.polyline(marks, (chosen == KeyPath::spring ? 2.6f : 1.4f) * s,
                     kAmber.withAlpha(chosen == KeyPath::spring ? 0.95f : 0.55f));
+    const glm::dvec3 tip = markOf(shown(chosen));
+    canvas.line(at(0.12 * tip), at(tip), 1.6f * s, kPaper.withAlpha(0.6f));
     for (int i = 0; i < count; ++i) canvas.ring(at(markOf(path_.key(i))), 5 * s, 1.8f * s, kPaper);
-    canvas.disc(at(markOf(shown(chosen))), 5 * s, colourOf(chosen));
+    canvas.disc(at(tip), 5 * s, colourOf(chosen));
 }
 
 /// The circle through the last key and its neighbours, in its own plane: two chords, their bisectors, and the centre
@@ -153,27 +152,29 @@ void KeyPathPage::drawCircle(Canvas& canvas, glm::vec2 sizePx) const {
 
 void KeyPathPage::drawSpeeds(Canvas& canvas, glm::vec2 sizePx) const {
     const float s = canvas.scale(), wide = std::max(1.0f, 0.46f * sizePx.x);
-    const Rect area{sizePx.x - 48 * s - wide, sizePx.y - 208 * s, wide, 140 * s};
-    canvas.rect({area.x - 56 * s, area.y - 66 * s, area.width + 72 * s, area.height + 112 * s},
+    const Rect area{sizePx.x - 48 * s - wide, sizePx.y - 204 * s, wide, 136 * s};
+    canvas.rect({area.x - 56 * s, area.y - 74 * s, area.width + 72 * s, area.height + 120 * s},
                 kGround.withAlpha(0.72f), 6 * s);
-    const Plot plot(canvas, area, {-3, 0, 1, "time, s"}, {0, kShownSpeed, 60, "angular speed, °/s", false, 0});
+    const Plot plot(canvas, area, {-3, 0, 1, "time, s"},
+                    {-kShownSpeed, kShownSpeed, 50, "angular velocity about the axis to the right, °/s", false, 0});
     plot.drawGrid();
     plot.clip();
     const std::span<const Moment> shown = history_.last(kShownTicks + 1);
     for (std::size_t i = 0; i < shown.size(); ++i) {
         const double t = (static_cast<double>(i) - static_cast<double>(shown.size() - 1)) * kTickSeconds;
         if (shown[i].isKey)
-            canvas.dashedLine(plot.at(t, 0), plot.at(t, kShownSpeed), std::max(1.0f, s), kPaper.withAlpha(0.5f));
+            canvas.dashedLine(plot.at(t, -kShownSpeed), plot.at(t, kShownSpeed), std::max(1.0f, s),
+                              kPaper.withAlpha(0.5f));
     }
     drawHistory(canvas, plot, history_, &Moment::spring, 1.8f, kAmber);
     drawHistory(canvas, plot, history_, &Moment::slerp, 2, kWrong);
     drawHistory(canvas, plot, history_, &Moment::circular, 2.4f, kTeal);
     plot.unclip();
     float x = area.x;
-    canvas.text({x, area.y - 46 * s}, "largest jump of the angular velocity at a key (dashed)", {12 * s, kMuted});
+    canvas.text({x, area.y - 54 * s}, "largest jump of the angular velocity at a key (dashed)", {12 * s, kMuted});
     const auto note = [&](std::string_view name, double jump, CanvasColour colour) {
         const std::string figure = std::string(name) + " " + readable(kDegrees * jump) + " °/s";
-        x += canvas.text({x, area.y - 26 * s}, figure, {13 * s, colour, Align::left, FontWeight::semibold}) + 18 * s;
+        x += canvas.text({x, area.y - 35 * s}, figure, {13 * s, colour, Align::left, FontWeight::semibold}) + 18 * s;
     };
     note("slerp", slerpJump_, kWrong);
     note("circular", circularJump_, kTeal);

@@ -19,12 +19,12 @@ public:
     void measure(KeyPath chosen, SpringMeasures& measures) const;
     void dump(Json& springs) const;
 
-    /// The paths of a mark on the disc's rim as `toClip` shows them, the circle through three keys, and the angular
-    /// speeds against time. The disc has the centre `centre` and the radius 1.
+    /// The paths of the tip of the disc's axis as `toClip` shows them, the circle through three keys, and the angular
+    /// velocities against time. The disc has the centre `centre` and the radius 1.
     void draw(Canvas& canvas, KeyPath chosen, glm::vec2 sizePx, const glm::mat4& toClip, glm::vec3 centre) const;
 
 private:
-    /// One tick: angular speeds in degrees per second, and whether a key was reached.
+    /// One tick: angular velocities about the world's x axis in degrees per second, and whether a key was reached.
     struct Moment {
         double slerp, circular, spring;
         bool isKey;
@@ -42,7 +42,7 @@ private:
     double slerpJump_ = 0, circularJump_ = 0;  ///< rad/s
     double unitError_ = 0, bisectorError_ = 0;
     History<Moment> history_;
-    History<glm::dvec3> springMarks_;  ///< where the spring's mark on the rim was
+    History<glm::dvec3> springMarks_;  ///< where the tip of the spring's axis was
 };
 
 }  // namespace arclight::springs

@@ -264,13 +264,16 @@ private:
         const std::array<glm::vec3, 2> normals{glm::vec3(turns[0][1]), glm::vec3(turns[1][1])};
 
         ScenePass pass = frame.scenePass("disc", view, kBackground);
+        const float heat = growth_ > 1 ? 1.0f : 0.0f;
         const auto drawDiscs = [&](bool isMirrored) {
             const glm::mat4 mirror = glm::scale(glm::mat4(1), glm::vec3(1, isMirrored ? -1 : 1, 1));
             pass.state({.depth = Depth::testAndWrite});
             for (std::size_t i = 0; i < discs; ++i) {
                 disc_.set("model", mirror * glm::translate(glm::mat4(1), centres[i]) * turns[i] *
                                        glm::scale(glm::mat4(1), glm::vec3(size)));
-                pass.draw(discMesh_, disc_.set("accent", accents[i]).set("isMirrored", isMirrored ? 1.0f : 0.0f));
+                pass.draw(
+                    discMesh_,
+                    disc_.set("accent", accents[i]).set("isMirrored", isMirrored ? 1.0f : 0.0f).set("heat", heat));
             }
         };
         drawDiscs(true);

@@ -39,6 +39,8 @@ struct SpringParams {
 
     EaseCurve ease = EaseCurve::cubic;
     float tweenSeconds = 0.6f;
+    bool squashAndStretch = false;
+    bool screenUnits = false;
     bool wrapAngles = true;
     float turnAngleDeg = 120;
     bool hemisphereCheck = false;
@@ -174,6 +176,13 @@ constexpr auto rowsOf(SpringParams) {
         Param{"tweenSeconds", "s", "How long a tween takes.", &SpringParams::tweenSeconds, 0.1f, 3.0f}
             .label("tween duration")
             .when(inScene<SpringScene::position>),
+        Param{"squashAndStretch", "The spring pulls a block of rubber that keeps its volume.",
+              &SpringParams::squashAndStretch}
+            .primary()
+            .when(inScene<SpringScene::position>),
+        Param{"screenUnits", "Show positions on a screen of 32 × 18 units: x from −16 to 16, y from −9 to 9, upwards.",
+              &SpringParams::screenUnits}
+            .when(inScene<SpringScene::position>),
         Param{"wrapAngles", "Turn the shorter way round.", &SpringParams::wrapAngles}.primary().when(
             inScene<SpringScene::rotation>),
         Param{"turnAngleDeg", "°", "Angle of each turn of the two discs.", &SpringParams::turnAngleDeg, 1, 180}
@@ -221,6 +230,8 @@ struct SpringMeasures {
     double overshoot = kNotMeasured;
     double velocityJump = kNotMeasured;
     double tweenVelocityJump = kNotMeasured;
+    double stretch = kNotMeasured;
+    double volumeError = kNotMeasured;
     double growthPerStep = kNotMeasured;
     double constraintError = kNotMeasured;
     double quaternionError = kNotMeasured;
@@ -270,6 +281,12 @@ constexpr auto rowsOf(SpringMeasures) {
         Measure{"tweenVelocityJump", "1/s", "Largest jump of the tween's velocity at a new target.",
                 &SpringMeasures::tweenVelocityJump}
             .absentBecause("only scene position has a tween"),
+        Measure{"stretch", "", "Length of the block of rubber as a multiple of that at rest.", &SpringMeasures::stretch}
+            .absentBecause("only in scene position with squashAndStretch"),
+        Measure{"volumeError", "", "Largest difference from 1 of the volume of the block over that at rest.",
+                &SpringMeasures::volumeError}
+            .atMost(1e-6)
+            .absentBecause("only in scene position with squashAndStretch"),
         Measure{"growthPerStep", "",
                 "Factor by which each step multiplies the swing in the long run; above 1 the step blows up.",
                 &SpringMeasures::growthPerStep}

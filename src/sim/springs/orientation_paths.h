@@ -68,8 +68,8 @@ private:
     std::vector<glm::dquat> keys_;
 };
 
-/// Keys for a disc that lies level when it is not turned: each leans by at most about 50°, and is 30° to 130° from the
-/// next.
+/// Keys for a disc that lies level when it is not turned: it leans by about 33° to 44°, to each side in turn, and is
+/// turned by up to 12° about its own axis.
 OrientationPath randomPath(Seed seed, int keys = 6);
 
 }  // namespace arclight::springs
