@@ -40,7 +40,7 @@ glm::vec2 flamePx(const View& view, glm::vec3 base, float height) {
 
 /// The lantern nearest to a size and a position in the frame that suit a magnifier.
 std::size_t farLantern(const std::vector<Lantern>& lanterns) {
-    constexpr float kHeight = 0.025f, kAcross = 0.72f;  // of the frame's height and width
+    constexpr float kHeight = 0.034f, kAcross = 0.87f;  // of the frame's height and width
     const View view = viewOverWater(1280, 720);
     std::size_t best = 0;
     float least = 1e9f;

@@ -9,8 +9,8 @@ namespace {
 /// Distance in pixels at which the line can be grabbed, at a height of 720.
 constexpr float kGrip = 14;
 
-constexpr glm::ivec2 kMagnified{48, 32};  // pixels that a magnifier shows
-constexpr float kZoom = 4.5f;             // at a height of 720
+constexpr glm::ivec2 kMagnified{60, 40};  // pixels that a magnifier shows
+constexpr float kZoom = 4;                // at a height of 720
 
 }  // namespace
 
@@ -93,9 +93,12 @@ void PostScene::magnify(Frame& frame) const {
         const glm::vec2 halo = i == 1 ? flame + glm::vec2(haloShiftPx_) : flame;
         canvas.clip(area);
         if (i == 1) canvas.line(shown(flame), shown(halo), 2 * s, colour);
+        canvas.ring(shown(halo), 9 * s, 4 * s, kInk.withAlpha(0.6f));
         canvas.ring(shown(halo), 9 * s, 2 * s, colour);
-        for (const glm::vec2& arm : {glm::vec2(6 * s, 0), glm::vec2(0, 6 * s)})
+        for (const glm::vec2& arm : {glm::vec2(6 * s, 0), glm::vec2(0, 6 * s)}) {
+            canvas.line(shown(flame) - arm, shown(flame) + arm, 3.6f * s, kInk.withAlpha(0.6f));
             canvas.line(shown(flame) - arm, shown(flame) + arm, 1.6f * s, kSheet);
+        }
         canvas.unclip();
     }
     canvas.frame({static_cast<float>(from.x) - 1, static_cast<float>(from.y) - 1, static_cast<float>(kMagnified.x) + 2,

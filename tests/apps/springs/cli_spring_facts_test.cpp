@@ -11,20 +11,20 @@ class CliSpringFacts : public Cli {
 protected:
     Json measures(Words arguments) const {
         arguments.insert(arguments.end(), {"--size", "64x36", "--measure", in("measure.json")});
-        const Outcome outcome = headless(arguments);
+        const Outcome outcome = headlessDemo("springs", arguments);
         EXPECT_EQ(outcome.code, 0) << outcome.err;
         return outcome.code == 0 ? json("measure.json") : Json::object();
     }
-    Json state(Words arguments) const {
+    Json dumped(Words arguments) const {
         arguments.insert(arguments.end(), {"--size", "64x36", "--dump-state", in("state.json")});
-        const Outcome outcome = headless(arguments);
+        const Outcome outcome = headlessDemo("springs", arguments);
         EXPECT_EQ(outcome.code, 0) << outcome.err;
         return outcome.code == 0 ? json("state.json") : Json::object();
     }
     /// The numbers in the first text of the frame that matches.
     std::vector<double> numbersIn(Words arguments, const std::string& pattern) const {
         arguments.insert(arguments.end(), {"--dump-texts", in("texts.json"), "--capture", in("shot.png")});
-        const Outcome outcome = headless(arguments);
+        const Outcome outcome = headlessDemo("springs", arguments);
         EXPECT_EQ(outcome.code, 0) << outcome.err;
         std::smatch match;
         const std::string texts = std::regex_replace(slurp(in("texts.json")), std::regex("\xE2\x88\x92"), "-");
@@ -37,7 +37,7 @@ protected:
 
 TEST_F(CliSpringFacts, SoftConstraintIsTheImplicitStep) {
     const Words spring{
-        "--tick", "300",         "--set", "scene=graph",     "--set", "frequency=3.7",  "--set", "dampingRatio=0.21",
+        "--tick", "110",         "--set", "scene=graph",     "--set", "frequency=3.7",  "--set", "dampingRatio=0.21",
         "--set",  "tickRate=37", "--set", "retargetTick=77", "--set", "retargetTo=-1.3"};
     const auto with = [&](const char* integrator) {
         Words words = spring;
@@ -47,10 +47,10 @@ TEST_F(CliSpringFacts, SoftConstraintIsTheImplicitStep) {
     const Json soft = measures(with("softConstraint"));
     EXPECT_LE(soft.value("constraintError", 1.0), 1e-12);
     EXPECT_TRUE(measures(with("implicit"))["constraintError"].is_null());
-    const Json found = state(with("softConstraint"))["springs"][0], expected = state(with("implicit"))["springs"][0];
+    const Json found = dumped(with("softConstraint"))["springs"][0], expected = dumped(with("implicit"))["springs"][0];
     EXPECT_NEAR(found["x"].get<double>(), expected["x"].get<double>(), 1e-12);
     EXPECT_NEAR(found["v"].get<double>(), expected["v"].get<double>(), 1e-10);
-    EXPECT_GT(std::fabs(state(with("semiImplicit"))["springs"][0]["x"].get<double>() - expected["x"].get<double>()),
+    EXPECT_GT(std::fabs(dumped(with("semiImplicit"))["springs"][0]["x"].get<double>() - expected["x"].get<double>()),
               1e-6)
         << "another step is another motion";
 }
@@ -103,7 +103,7 @@ TEST_F(CliSpringFacts, UnitsOfTheScreenDoNotDependOnItsPixels) {
     EXPECT_LT(std::fabs(small[0]), 16);
     EXPECT_LT(std::fabs(small[1]), 9);
     // The third button stands in the frame's centre line; a spring that rests there is at x = 0.
-    const double x = state({"--preset", "screen-units", "--tick", "200"})["springs"][0]["x"].get<double>();
+    const double x = dumped({"--preset", "screen-units", "--tick", "200"})["springs"][0]["x"].get<double>();
     EXPECT_EQ(x > 2, small[0] > 0);
 }
 
