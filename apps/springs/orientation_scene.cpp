@@ -8,6 +8,7 @@
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "blow_up.h"
+#include "bounding_boxes.h"
 #include "history.h"
 #include "key_path_page.h"
 #include "orientation_comparison.h"
@@ -115,6 +116,7 @@ public:
         isHeld_ = false;
         pausedUntil_ = 0;
         history_.clear();
+        boxes_.reset();
         changed(context);
         comparison_.reset(context);
         keys_.reset(context);
@@ -124,6 +126,8 @@ public:
         tilt_.crossAxis = context.params.mistake == Mistake::crossAxis;
         isCompared_ = isOrientationCompared(context.params.mistake);
         keyPath_ = followsKeys(context.params) ? context.params.keyPath : KeyPath::off;
+        box_ = mayShowBox(context.params) ? context.params.boundingBox : BoxKind::off;
+        if (box_ != BoxKind::off) boxes_.update(glm::mat3_cast(tilt_.orientation()));
         const bool isTamed = growth_ > 1 && context.growth() <= 1;
         growth_ = context.growth();
         if (isTamed && isFarAway(glm::length(tilt_.tilt.x) + std::fabs(tilt_.angle.x))) {
@@ -140,6 +144,7 @@ public:
         if (keyPath_ != KeyPath::off) return keys_.step(context);
         stepTilt(context, step.input, context.propagator(step.dt));
         history_.add(shownTilt());
+        if (box_ != BoxKind::off) boxes_.update(glm::mat3_cast(tilt_.orientation()));
     }
 
     void drag(SpringParams& params, const Input& input, Grip& grip) {
@@ -162,6 +167,7 @@ public:
         const View view = frame.view(cameraFor(frame.aspect(), context.camera));
         drawObjects(frame, view);
         Canvas& canvas = frame.canvas();
+        if (box_ != BoxKind::off) boxes_.draw(canvas, box_, view.size, view.toClip, {0, kHeight, 0});
         drawSceneHeading(canvas, frame.width(),
                          isCompared_                ? "Two springs for an orientation"
                          : keyPath_ != KeyPath::off ? "Through key orientations"
@@ -176,6 +182,7 @@ public:
         measures.springs = 1;
         if (isCompared_) comparison_.measure(measures);
         if (keyPath_ != KeyPath::off) keys_.measure(keyPath_, measures);
+        if (box_ != BoxKind::off) boxes_.measure(box_, measures);
     }
 
     void dump(Json& springs) const {
@@ -194,6 +201,10 @@ private:
             return "Left, the angle itself on a spring. Right, the four components, normalised: their speed is wrong, "
                    "and without the hemisphere check they may go the long way round.";
         if (keyPath_ != KeyPath::off) return pathCaption();
+        if (box_ != BoxKind::off)
+            return "Its bounding box: turning the disc's own box (amber) is cheap but wasteful; climbing over its "
+                   "vertices "
+                   "finds the tight one.";
         if (tilt_.crossAxis)
             return "An angle about an axis taken from the pointer: the axis jumps with the drag, and nothing brings "
                    "the "
@@ -341,6 +352,8 @@ private:
     OrientationComparison comparison_;
     KeyPath keyPath_ = KeyPath::off;
     KeyPathPage keys_;
+    BoxKind box_ = BoxKind::off;
+    BoundingBoxes boxes_{discProfile()};
     TiltSpring tilt_;
     Vec2Spring rightTilt_;                ///< the right tilt, beside mistake crossAxis
     std::array<glm::dquat, 3> ghosts_{};  ///< orientations of the last ticks

@@ -15,6 +15,9 @@ enum class SpringScene : int { field, graph, position, rotation, frame, orientat
 /// tilted.
 enum class KeyPath : int { off, slerp, circular, spring };
 
+/// Which bounding box of the disc of scene orientation is drawn, in the order of the demo's labels.
+enum class BoxKind : int { off, vertices, turnedBox, support };
+
 struct SpringParams {
     SpringScene scene = SpringScene::field;
 
@@ -45,6 +48,7 @@ struct SpringParams {
     float turnAngleDeg = 120;
     bool hemisphereCheck = false;
     KeyPath keyPath = KeyPath::off;
+    BoxKind boundingBox = BoxKind::off;
 
     float dropRate = 0.9f;
     float dropHeight = 8;
@@ -76,6 +80,9 @@ constexpr bool comparesComponents(const SpringParams& p) {
 /// Scene orientation may lead its disc through key orientations where no mistake moves it.
 constexpr bool mayFollowKeys(const SpringParams& p) {
     return p.scene == SpringScene::orientation && p.mistake < Mistake::crossAxis;
+}
+constexpr bool mayShowBox(const SpringParams& p) {
+    return p.scene == SpringScene::orientation && p.mistake <= Mistake::crossAxis && p.keyPath == KeyPath::off;
 }
 constexpr bool followsKeys(const SpringParams& p) { return mayFollowKeys(p) && p.keyPath != KeyPath::off; }
 
@@ -201,6 +208,12 @@ constexpr auto rowsOf(SpringParams) {
             .label("key orientations")
             .primary()
             .when(mayFollowKeys),
+        Param{"boundingBox",
+              "Axis-aligned bounding box of the disc: of all its vertices, of its turned box, or by the support "
+              "function, "
+              "which climbs from vertex to vertex.",
+              &SpringParams::boundingBox, labels("off", "vertices", "turnedBox", "support")}
+            .when(mayShowBox),
         Group{"Field", "Scene field: pegs, drops and the pointer."},
         Param{"dropRate", "1/s", "Drops per second.", &SpringParams::dropRate, 0, 8}.primary().when(
             inScene<SpringScene::field>),
@@ -239,6 +252,9 @@ struct SpringMeasures {
     double keyVelocityJump = kNotMeasured;
     double unitError = kNotMeasured;
     double bisectorError = kNotMeasured;
+    double boxVolumeRatio = kNotMeasured;
+    double boxVisits = kNotMeasured;
+    double supportError = kNotMeasured;
     double unstableShare = kNotMeasured;
     double springs = kNotMeasured;
     double springsPerMs = kNotMeasured;
@@ -318,6 +334,17 @@ constexpr auto rowsOf(SpringMeasures) {
                 &SpringMeasures::bisectorError}
             .atMost(1e-11)
             .absentBecause("only in scene orientation with keyPath"),
+        Measure{"boxVolumeRatio", "", "Volume of the chosen bounding box as a multiple of that of the tight one.",
+                &SpringMeasures::boxVolumeRatio}
+            .absentBecause("only in scene orientation with boundingBox"),
+        Measure{"boxVisits", "", "Points that the chosen bounding box looked at in the last tick.",
+                &SpringMeasures::boxVisits}
+            .absentBecause("only in scene orientation with boundingBox"),
+        Measure{"supportError", "",
+                "Distance of the corners of the box by the support function from those of the box of all vertices.",
+                &SpringMeasures::supportError}
+            .atMost(1e-12)
+            .absentBecause("only in scene orientation with boundingBox"),
         Measure{"unstableShare", "", "Fraction of the stability map in which the chosen integrator blows up.",
                 &SpringMeasures::unstableShare}
             .absentBecause("only scene stability has the map"),

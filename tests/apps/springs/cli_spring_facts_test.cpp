@@ -74,6 +74,20 @@ TEST_F(CliSpringFacts, OnlySlerpJumpsAtTheKeys) {
     EXPECT_TRUE(measures({"--tick", "1", "--set", "scene=orientation"})["keyVelocityJump"].is_null());
 }
 
+TEST_F(CliSpringFacts, BoxBySupportIsTightWithFewVisits) {
+    const auto box = [&](const char* kind, const char* tick) {
+        return measures({"--preset", "bounding-box", "--tick", tick, "--set", std::string("boundingBox=") + kind});
+    };
+    for (const char* tick : {"40", "120", "333"}) {
+        const Json all = box("vertices", tick), turned = box("turnedBox", tick), support = box("support", tick);
+        EXPECT_EQ(all.value("boxVolumeRatio", 0.0), 1) << tick;
+        EXPECT_NEAR(support.value("boxVolumeRatio", 0.0), 1, 1e-12) << tick;
+        EXPECT_LE(support.value("supportError", 1.0), 1e-12) << tick;
+        EXPECT_GT(turned.value("boxVolumeRatio", 0.0), 1.05) << tick;
+        EXPECT_LT(support.value("boxVisits", 1e9), 0.1 * all.value("boxVisits", 0.0)) << tick;
+    }
+}
+
 TEST_F(CliSpringFacts, BlockKeepsItsVolume) {
     double shortest = 1, longest = 1;
     for (int tick = 20; tick <= 220; tick += 10) {

@@ -90,6 +90,12 @@ TEST(StepPoles, TheirRadiusIsTheGrowthPerStep) {
         ASSERT_EQ(poles.radius, growthPerStep(step));
         ASSERT_EQ(poles.isUnstable(), growthPerStep(step) > 1);
     }
+    // What is called growth is as little as 1e-11 of the swing per step, and more than rounding.
+    for (double excess = 1e-11; excess < 1; excess *= 10) {
+        ASSERT_TRUE(polesOf({1 + excess, 0, 0, 0.5}).isUnstable()) << excess;
+        ASSERT_FALSE(polesOf({1 - excess, 0, 0, 0.5}).isUnstable()) << excess;
+    }
+    ASSERT_FALSE(polesOf({1 + 1e-14, 0, 0, 0.5}).isUnstable());
     // Undamped, every step that keeps its swing does so at any rate; a spring a little beyond the bound grows.
     for (int i = 0; i < 2000; ++i) {
         const double h = number(random, 0.05, 1.9);
