@@ -120,12 +120,14 @@ std::string SpringsDemo::formula() const {
     return text;
 }
 
-/// What "Copy the code" copies: a step of the length that the scene takes.
-std::string SpringsDemo::code() const {
+/// Steps per second in the scene.
+double SpringsDemo::stepRate() const {
     const bool hasOwnRate = shown_ == SpringScene::graph || shown_ == SpringScene::stability;
-    const double rate = hasOwnRate ? params.tickRate : kTicksPerSecond;
-    return stepCode(spring_.shape, params.integrator, rate);
+    return hasOwnRate ? shortDouble(params.tickRate) : kTicksPerSecond;
 }
+
+/// What "Copy the code" copies: a step of the length that the scene takes.
+std::string SpringsDemo::code() const { return stepCode(spring_.shape, params.integrator, stepRate()); }
 
 void SpringsDemo::panel(Panel& panel) {
     panel.heading("This spring");
@@ -140,9 +142,7 @@ void SpringsDemo::panel(Panel& panel) {
         panel.value("k, d", rounded(factors.k, 2) + ", " + rounded(factors.d, 5) + " at 60 Hz");
     }
     if (params.integrator == Integrator::softConstraint) {
-        const bool hasOwnRate = shown_ == SpringScene::graph || shown_ == SpringScene::stability;
-        const SoftConstraint soft =
-            softConstraint(spring_.shape, hasOwnRate ? 1 / shortDouble(params.tickRate) : kTickSeconds);
+        const SoftConstraint soft = softConstraint(spring_.shape, 1 / stepRate());
         panel.value("γ, β", readable(soft.gamma) + " /kg, " + readable(soft.beta) + " for 1 kg");
     }
     if (panel.button("Copy the code")) copyToClipboard(copied_ = code());
